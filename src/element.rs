@@ -14,6 +14,9 @@ mod sealed {
 pub trait Element: sealed::Sealed + Copy + PartialEq + Default + Send + Sync + 'static {
     /// The type's name in the C interface: `Float` in `THFloatTensor`.
     const NAME: &'static str;
+
+    /// What sums of elements are computed in and returned as: `accreal` of the C interface.
+    type Accreal: Copy + Default + PartialEq + PartialOrd + 'static;
 }
 
 /// Conversion of one element, with the result a C cast gives where C defines one.
@@ -28,16 +31,24 @@ pub trait Convert<To> {
 }
 
 macro_rules! elements {
-    ($($name:literal $t:ty),+ $(,)?) => { $(
+    ($($name:literal $t:ty, $accreal:ty;)+) => { $(
         impl sealed::Sealed for $t {}
         impl Element for $t {
             const NAME: &'static str = $name;
+            type Accreal = $accreal;
         }
     )+ };
 }
 
 elements! {
-    "Byte" u8, "Char" i8, "Short" i16, "Int" i32, "Long" c_long, "Float" f32, "Double" f64, "Half" Half,
+    "Byte" u8, c_long;
+    "Char" i8, c_long;
+    "Short" i16, c_long;
+    "Int" i32, c_long;
+    "Long" c_long, c_long;
+    "Float" f32, f64;
+    "Double" f64, f64;
+    "Half" Half, f32;
 }
 
 /// Truncates as x86's conversion to a 32-bit integer does.

@@ -9,6 +9,8 @@
     reason = "the crate is named as the C library, so that cargo makes libTH"
 )]
 
+pub mod blas;
+pub mod conv;
 pub mod element;
 pub mod engine;
 pub mod error;
@@ -17,6 +19,7 @@ pub mod half;
 pub mod handle;
 pub mod index_base;
 pub mod kernel;
+pub mod math;
 pub mod memory;
 pub mod storage;
 pub mod tensor;

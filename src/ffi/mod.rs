@@ -17,14 +17,26 @@ mod raise;
 
 pub mod allocator;
 mod atomic;
+mod blas;
+mod disk_file;
+mod file;
 mod general;
 mod half;
+mod lapack;
+mod log_add;
+mod memory_file;
+mod random;
 mod size;
 mod storage;
 mod storage_copy;
 mod storage_size;
 mod tensor;
+mod tensor_conv;
 mod tensor_copy;
+mod tensor_lapack;
+mod tensor_math;
+mod tensor_random;
+mod vector;
 
 /// Exports functions under their own names. See the module documentation.
 macro_rules! plain {
@@ -70,6 +82,12 @@ macro_rules! generic_types {
             reason = "not every family uses every type"
         )]
         type real = $crate::ffi::convention::elements::$real;
+        #[allow(
+            unused,
+            non_camel_case_types,
+            reason = "not every family uses every type"
+        )]
+        type accreal = <real as $crate::element::Element>::Accreal;
         #[allow(unused, reason = "not every family uses every type")]
         type THStorage = $crate::storage::Storage<real>;
         #[allow(unused, reason = "not every family uses every type")]

@@ -1,0 +1,3 @@
+//! Writes the prototypes of the C interface into `include/`.
+
+pub fn generate() {}
