@@ -1,5 +1,5 @@
 /* Resizing tensors, for every element type. */
-#include "th_layout.h"
+#include "th_guard.h"
 
 #include "generic/tensor_resize.c"
 #include <TH/THGenerateAllTypes.h>

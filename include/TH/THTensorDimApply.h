@@ -134,7 +134,7 @@ static inline void TH_lineNext(TH_LineCursor *cursor) {
     T##_size = (T)->size[DIM];                   \
     T##_stride = (T)->stride[DIM];               \
   }                                              \
-  (void)T##_size, (void)T##_stride;
+  (void)T##_data, (void)T##_size, (void)T##_stride; /* CODE may use none of them */
 
 #define TH_LINE_POINT_(CURSOR, T, N) T##_data = (T)->storage->data + (T)->storageOffset + CURSOR.offset[N];
 
