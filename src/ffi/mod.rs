@@ -76,17 +76,9 @@ macro_rules! generic {
 /// The type names that a generic function may use.
 macro_rules! generic_types {
     ($real:ident) => {
-        #[allow(
-            unused,
-            non_camel_case_types,
-            reason = "not every family uses every type"
-        )]
+        #[allow(unused, non_camel_case_types, reason = "not every family uses every type")]
         type real = $crate::ffi::convention::elements::$real;
-        #[allow(
-            unused,
-            non_camel_case_types,
-            reason = "not every family uses every type"
-        )]
+        #[allow(unused, non_camel_case_types, reason = "not every family uses every type")]
         type accreal = <real as $crate::element::Element>::Accreal;
         #[allow(unused, reason = "not every family uses every type")]
         type THStorage = $crate::storage::Storage<real>;

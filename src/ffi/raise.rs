@@ -10,8 +10,7 @@ use std::ffi::{c_char, c_int, c_void};
 use std::sync::{PoisonError, RwLock};
 
 /// `THErrorHandlerFunction`.
-pub(crate) type ErrorHandler =
-    unsafe extern "C-unwind" fn(message: *const c_char, data: *mut c_void);
+pub(crate) type ErrorHandler = unsafe extern "C-unwind" fn(message: *const c_char, data: *mut c_void);
 
 /// `THArgErrorHandlerFunction`.
 pub(crate) type ArgErrorHandler =
@@ -54,9 +53,7 @@ pub(super) fn set_arg_handler(function: Option<ArgErrorHandler>, data: *mut c_vo
 
 /// Installs the process-wide handler of plain errors; `None` restores the built-in one.
 pub(super) fn set_default_handler(function: Option<ErrorHandler>, data: *mut c_void) {
-    *DEFAULT_PLAIN
-        .write()
-        .unwrap_or_else(PoisonError::into_inner) = installed(function, data);
+    *DEFAULT_PLAIN.write().unwrap_or_else(PoisonError::into_inner) = installed(function, data);
 }
 
 /// Installs the process-wide handler of argument errors; `None` restores the built-in one.
@@ -84,11 +81,7 @@ pub(super) fn raise(symbol: &'static str, error: Error) {
 /// Writes the text of `error` and gives its argument number. Consumes the error.
 fn write_message(message: &mut [u8; MESSAGE_SIZE], symbol: &str, error: Error) -> Option<i32> {
     let room = MESSAGE_SIZE - 1;
-    let bytes = error
-        .message()
-        .bytes()
-        .chain(" in ".bytes())
-        .chain(symbol.bytes());
+    let bytes = error.message().bytes().chain(" in ".bytes()).chain(symbol.bytes());
     for (to, byte) in message[..room].iter_mut().zip(bytes) {
         *to = byte;
     }
