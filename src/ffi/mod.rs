@@ -12,6 +12,7 @@
 //! [`Nullable`](crate::handle::Nullable), so that a NULL is an error and not an access.
 
 mod boundary;
+pub(crate) mod callback;
 mod convention;
 mod raise;
 
@@ -45,10 +46,6 @@ macro_rules! plain {
         fn $name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? $body:block
     )*) => { $(
         $(#[$attribute])*
-        ///
-        /// # Safety
-        ///
-        /// Pointers are NULL or valid as documented in `docs/safety.md`.
         #[unsafe(no_mangle)]
         #[allow(non_snake_case, reason = "the names of the C interface")]
         unsafe extern "C-unwind" fn $name($($argument: $type),*) $(-> $result)? {

@@ -4,9 +4,10 @@
 //! the message to standard output and ends the process with status -1. A handler may jump (Lua) or
 //! throw (C++) instead of returning, so the frames here hold nothing that needs to be dropped.
 
+use super::callback;
 use crate::error::Error;
 use std::cell::Cell;
-use std::ffi::{c_char, c_int, c_void};
+use std::ffi::{CStr, c_char, c_int, c_void};
 use std::sync::{PoisonError, RwLock};
 
 /// `THErrorHandlerFunction`.
@@ -68,6 +69,10 @@ const MESSAGE_SIZE: usize = 2048;
 #[cold]
 #[inline(never)]
 pub(super) fn raise(symbol: &'static str, error: Error) {
+    if callback::is_guarded() {
+        // SAFETY: exported functions and this one hold nothing by now.
+        return unsafe { callback::escape_with(error) };
+    }
     let mut message = [0u8; MESSAGE_SIZE];
     let number = write_message(&mut message, symbol, error);
     // Nothing but plain data lives in this frame from here on.
@@ -119,12 +124,28 @@ fn call_arg_handler(number: c_int, text: *const c_char) {
 
 /// What the shim calls for `_THError` and `_THAssertionFailed`.
 unsafe extern "C-unwind" fn raise_message(text: *const c_char) {
+    if callback::is_guarded() {
+        // SAFETY: the frames up to the guarded call are C code's and hold nothing of ours.
+        return unsafe { callback::escape_with(Error::plain(copied(text))) };
+    }
     call_handler(text);
 }
 
 /// What the shim calls for `_THArgCheck`.
 unsafe extern "C-unwind" fn raise_arg_message(number: c_int, text: *const c_char) {
+    if callback::is_guarded() {
+        // SAFETY: as in `raise_message`.
+        return unsafe { callback::escape_with(Error::arg(number, copied(text))) };
+    }
     call_arg_handler(number, text);
+}
+
+/// # Safety
+///
+/// `text` is a terminated string.
+unsafe fn copied(text: *const c_char) -> String {
+    // SAFETY: by the caller's promise.
+    unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
 }
 
 unsafe extern "C" {

@@ -7,13 +7,14 @@ use super::alloc;
 use super::mapping::{self, MapContext};
 use crate::error::{Error, Result};
 use crate::ffi::allocator as exported;
+use crate::ffi::callback::guarded;
 use std::ffi::c_void;
 use std::ptr::{self, NonNull};
 
 /// A table of three functions: `THAllocator`.
 ///
 /// Each is called with the context pointer that was given along with the table. `malloc` and
-/// `realloc` return NULL if they fail; they may also raise a TH error that jumps, but must not throw.
+/// `realloc` return NULL or raise a TH error if they fail; they must not throw exceptions of their own.
 /// `realloc` may be missing, which makes a resize allocate, copy and free.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
@@ -85,7 +86,7 @@ impl Source {
             Kind::Custom(table) => {
                 let malloc = table.malloc.ok_or_else(|| Error::plain("the allocator has no malloc"))?;
                 // SAFETY: the caller's function, called as its type says with its own context.
-                let block = unsafe { malloc(self.context, bytes) };
+                let block = guarded(|| unsafe { malloc(self.context, bytes) })?;
                 answer(block, bytes)
             }
         }
@@ -104,7 +105,7 @@ impl Source {
             Kind::Map(_) | Kind::Counted(_) => Err(Error::plain("cannot realloc mapped data")),
             Kind::Custom(Allocator { realloc: Some(realloc), .. }) => {
                 // SAFETY: the caller's function, called as its type says with its own context.
-                let block = unsafe { realloc(self.context, data, new) };
+                let block = guarded(|| unsafe { realloc(self.context, data, new) })?;
                 answer(block, new)
             }
             Kind::Custom(_) => {
@@ -143,8 +144,9 @@ impl Source {
             // SAFETY: by the caller's promise.
             Ok(Kind::Counted(context)) => unsafe { mapping::unmap_counted(context, data) },
             Ok(Kind::Custom(Allocator { free: Some(free), .. })) => {
-                // SAFETY: the caller's function, called as its type says with its own context.
-                unsafe { free(self.context, data) }
+                // SAFETY: the caller's function, called as its type says with its own context. That it raised
+                // an error changes nothing: the data is not ours any more.
+                let _ = guarded(|| unsafe { free(self.context, data) });
             }
             // No allocator or no `free`: the data belongs to somebody else.
             Ok(Kind::Custom(_)) | Err(_) => {}
