@@ -99,6 +99,15 @@ for source in "$here"/cpp/test_*.cc; do
   fi
 done
 
+if wanted double_include; then
+  # shellcheck disable=SC2086
+  if $CXX -std=c++17 $common -o "$OUT/double_include" "$here"/cpp/double_include_[ab].cc $link; then
+    execute double_include
+  else
+    result 1 "double_include: does not compile"
+  fi
+fi
+
 # The exported symbols are those of the list and no others. Sanitizers export more of their own.
 if wanted symbols && [ "$MODE" != asan ]; then
   nm -D --defined-only "$TH_LIB" | awk '{ sub(/@.*/, "", $3); print $3 }' | LC_ALL=C sort > "$OUT/exported.txt"
