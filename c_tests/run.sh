@@ -38,7 +38,7 @@ ln -sf "$library" "$OUT/lib/libTH.so"
 ln -sf "$library" "$OUT/lib/libTH.so.0"
 
 warnings='-Wall -Wextra -pedantic -Werror'
-common="-g -O0 $warnings $sanitize -I$INCLUDE -I$INCLUDE/TH -I$here"
+common="-g -O0 $warnings $sanitize -I$INCLUDE -I$INCLUDE/TH -I$here -I$OUT"
 link="-L$OUT/lib -lTH -Wl,-rpath,$OUT/lib -lm -lpthread -lrt"
 
 passed=0
@@ -63,15 +63,16 @@ execute() { # NAME: runs what was built
   result $? "$1"
 }
 
-# The contract's tables as a C file.
+# The contract's tables as C.
 awk -f "$here/contract/make_contract.awk" "$here"/contract/*.tsv > "$OUT/contract_functions.c" || exit 2
+awk -f "$here/contract/make_null_calls.awk" "$here"/contract/*.tsv > "$OUT/null_calls.c" || exit 2
 
 for source in "$here"/test_*.c; do
   name=$(basename "$source" .c)
   name=${name#test_}
   wanted "$name" || continue
   extra=
-  [ "$name" = contract ] && extra="-I$here/contract $OUT/contract_functions.c"
+  [ "$name" = contract ] && extra=$OUT/contract_functions.c
   grep -q '"th_alloc.h"' "$source" && extra=$here/th_alloc.c
   # shellcheck disable=SC2086
   if $CC -std=gnu11 $common -o "$OUT/$name" "$source" $extra $link; then
