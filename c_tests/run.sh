@@ -38,7 +38,7 @@ ln -sf "$library" "$OUT/lib/libTH.so"
 ln -sf "$library" "$OUT/lib/libTH.so.0"
 
 warnings='-Wall -Wextra -pedantic -Werror'
-common="-g -O1 $warnings $sanitize -I$INCLUDE -I$here -I$OUT"
+common="-g -O0 $warnings $sanitize -I$INCLUDE -I$INCLUDE/TH -I$here -I$OUT"
 link="-L$OUT/lib -lTH -Wl,-rpath,$OUT/lib -lm -lpthread -lrt"
 
 passed=0
@@ -63,11 +63,16 @@ execute() { # NAME: runs what was built
   result $? "$1"
 }
 
+# The contract's tables as C.
+awk -f "$here/contract/make_contract.awk" "$here"/contract/*.tsv > "$OUT/contract_functions.c" || exit 2
+awk -f "$here/contract/make_null_calls.awk" "$here"/contract/*.tsv > "$OUT/null_calls.c" || exit 2
+
 for source in "$here"/test_*.c; do
   name=$(basename "$source" .c)
   name=${name#test_}
   wanted "$name" || continue
   extra=
+  [ "$name" = contract ] && extra=$OUT/contract_functions.c
   grep -q '"th_alloc.h"' "$source" && extra=$here/th_alloc.c
   # shellcheck disable=SC2086
   if $CC -std=gnu11 $common -o "$OUT/$name" "$source" $extra $link; then
@@ -94,6 +99,22 @@ for source in "$here"/cpp/test_*.cc; do
     result 1 "$name: does not compile"
   fi
 done
+
+if wanted double_include; then
+  # shellcheck disable=SC2086
+  if $CXX -std=c++17 $common -o "$OUT/double_include" "$here"/cpp/double_include_[ab].cc $link; then
+    execute double_include
+  else
+    result 1 "double_include: does not compile"
+  fi
+fi
+
+# The exported symbols are those of the list and no others. Sanitizers export more of their own.
+if wanted symbols && [ "$MODE" != asan ]; then
+  nm -D --defined-only "$TH_LIB" | awk '{ sub(/@.*/, "", $3); print $3 }' | LC_ALL=C sort > "$OUT/exported.txt"
+  diff "$here/contract/symbols.txt" "$OUT/exported.txt"
+  result $? symbols
+fi
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
