@@ -49,6 +49,52 @@ TH_API THAllocator THMapAllocator;
 TH_API THAllocator THRefcountedMapAllocator;
 
 /* >>> prototypes generated from src/ffi/allocator.rs by "make headers": edit there */
+/**
+ * A new context that says to map the file (or, with TH_ALLOCATOR_MAPPED_SHAREDMEM, the shared
+ * memory object) `filename` in the way of `flags`, a sum of TH_ALLOCATOR_MAPPED_* constants.
+ *
+ * Ownership: the caller's, until a storage is made with it; the storage ends it with the mapping.
+ * The name is copied. Errors: TH_ALLOCATOR_MAPPED_EXCLUSIVE alone; no memory.
+ */
+TH_API THMapAllocatorContext *THMapAllocatorContext_new(const char *filename, int flags);
+
+/**
+ * As THMapAllocatorContext_new, for a descriptor that is open already. With
+ * TH_ALLOCATOR_MAPPED_FROMFD it is mapped, and closed unless TH_ALLOCATOR_MAPPED_KEEPFD.
+ */
+TH_API THMapAllocatorContext *THMapAllocatorContext_newWithFd(const char *filename, int fd, int flags);
+
+/**
+ * The name of the file, owned by the context. Errors: 1 if `ctx` is NULL.
+ */
+TH_API char *THMapAllocatorContext_filename(THMapAllocatorContext *ctx);
+
+/**
+ * The descriptor that is open for the mapping; -1 if none is. Errors: 1 if `ctx` is NULL.
+ */
+TH_API int THMapAllocatorContext_fd(THMapAllocatorContext *ctx);
+
+/**
+ * The bytes mapped; 0 before. Errors: 1 if `ctx` is NULL.
+ */
+TH_API ptrdiff_t THMapAllocatorContext_size(THMapAllocatorContext *ctx);
+
+/**
+ * Ends a context that no storage has taken. NULL is left alone.
+ */
+TH_API void THMapAllocatorContext_free(THMapAllocatorContext *ctx);
+
+/**
+ * Takes one more count of the mapping at `data`, so that another process can take over the one of
+ * this. `ctx` is not used. Errors: 2 if `data` is NULL.
+ */
+TH_API void THRefcountedMapAllocator_incref(THMapAllocatorContext *ctx, void *data);
+
+/**
+ * Gives one count of the mapping at `data` back; 1 if that was the last, else 0. The mapping and
+ * its name stay. `ctx` is not used. Errors: 2 if `data` is NULL.
+ */
+TH_API int THRefcountedMapAllocator_decref(THMapAllocatorContext *ctx, void *data);
 
 /* <<< end of generated prototypes */
 

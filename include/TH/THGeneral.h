@@ -91,6 +91,9 @@ typedef void (*THErrorHandlerFunction)(const char *msg, void *data);
 /* Called for a bad argument; msg may be NULL. */
 typedef void (*THArgErrorHandlerFunction)(int argNumber, const char *msg, void *data);
 
+/* A host's garbage collection, called with the pointer it was installed with. It may free tensors. */
+typedef void (*THGCHandlerFunction)(void *data);
+
 /* Text that describes a size, such as "[2 x 3]"; long ones end in "...]". Returned by value. */
 #define TH_DESC_BUFF_LEN 64
 typedef struct THDescBuff {
@@ -107,6 +110,112 @@ TH_API void _THAssertionFailed(const char *file, const int line, const char *exp
     TH_PRINTF_LIKE(4, 5);
 
 /* >>> prototypes generated from src/ffi/general.rs by "make headers": edit there */
+/**
+ * Installs the handler of plain errors of this thread; `data` is handed to it.
+ *
+ * A handler gets the message and may jump or throw. If it returns, the function that failed
+ * returns NULL or 0 and has changed nothing. NULL removes the handler: the default one is in
+ * force again.
+ */
+TH_API void THSetErrorHandler(THErrorHandlerFunction new_handler, void *data);
+
+/**
+ * Installs the handler of plain errors of all threads that have none of their own. NULL restores
+ * the built-in one, which prints the message to standard output and ends the process with
+ * `exit(-1)`.
+ */
+TH_API void THSetDefaultErrorHandler(THErrorHandlerFunction new_handler, void *data);
+
+/**
+ * Installs the handler of argument errors of this thread; it gets the argument's number and the
+ * message. Otherwise as THSetErrorHandler.
+ */
+TH_API void THSetArgErrorHandler(THArgErrorHandlerFunction new_handler, void *data);
+
+/**
+ * Installs the handler of argument errors of all threads that have none of their own. Otherwise as
+ * THSetDefaultErrorHandler.
+ */
+TH_API void THSetDefaultArgErrorHandler(THArgErrorHandlerFunction new_handler, void *data);
+
+/**
+ * A new block of `size` bytes, not initialised, to be freed with THFree; NULL if `size` is 0.
+ *
+ * Blocks of more than 5120 bytes are aligned to 64 bytes. Errors: `size` is negative; no memory
+ * even after the garbage collection handler ran.
+ */
+TH_API void *THAlloc(ptrdiff_t size);
+
+/**
+ * Changes the size of a block from THAlloc to `size` bytes, keeping its contents up to the smaller
+ * size; the block may move. NULL as `ptr` allocates; `size` 0 frees and gives NULL. Errors: as
+ * THAlloc; the block is as it was.
+ */
+TH_API void *THRealloc(void *ptr, ptrdiff_t size);
+
+/**
+ * Frees a block from THAlloc or THRealloc. NULL is left alone.
+ */
+TH_API void THFree(void *ptr);
+
+/**
+ * Installs the garbage collection handler of this thread, called with `data`: when an allocation
+ * fails, before it is tried again, and when more memory is in use than a soft limit. It starts at
+ * 300 MB and grows by 40 % whenever a collection leaves more than 80 % of it in use. NULL removes
+ * the handler.
+ */
+TH_API void THSetGCHandler(THGCHandlerFunction torchGCHandlerFunction, void *data);
+
+/**
+ * Tells the heap accounting that `size` more bytes (fewer if negative) are in use that THAlloc does
+ * not know of. May call the garbage collection handler.
+ */
+TH_API void THHeapUpdate(ptrdiff_t size);
+
+/**
+ * Sets the number of threads that operations of this process may use; less than 1 means 1.
+ */
+TH_API void THSetNumThreads(int num_threads);
+
+/**
+ * The number of threads that operations may use: as set, else the environment variable
+ * OMP_NUM_THREADS, else one per core.
+ */
+TH_API int THGetNumThreads(void);
+
+/**
+ * The number of processors available to this process.
+ */
+TH_API int THGetNumCores(void);
+
+/**
+ * Makes the number of threads match the matrix library's. That library is part of this one and
+ * always agrees, so nothing happens.
+ */
+TH_API void THInferNumThreads(void);
+
+/**
+ * The logarithm of 1 + `x`, exact for small `x`.
+ */
+TH_API double THLog1p(double x);
+
+/**
+ * `ndim` sizes as text, such as `[2 x 3]`, cut with `...]` if it is too long. Errors: 1 if `size` is
+ * NULL though `ndim` is positive.
+ */
+TH_API THDescBuff _THSizeDesc(const long *size, long ndim);
+
+/**
+ * Sets the base of indices stored in tensors (of indexSelect, gather, sort, nonzero and so on) for
+ * the whole process: 0, or 1 as in Lua. Errors: 1 if `base` is neither.
+ */
+TH_API void THSetIndexBase(int base);
+
+/**
+ * The base of indices stored in tensors: as set, else the environment variable TH_INDEX_BASE, else
+ * 1.
+ */
+TH_API int THGetIndexBase(void);
 
 /* <<< end of generated prototypes */
 

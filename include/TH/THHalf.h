@@ -31,6 +31,25 @@ typedef __THHalf2 THHalf2;
 #define TH_HALF_INF 0x7C00U
 
 /* >>> prototypes generated from src/ffi/half.rs by "make headers": edit there */
+/**
+ * The nearest half to `value`, ties to even. Overflow gives infinity, NaN the bits 0x7fff.
+ */
+TH_API THHalf TH_float2half(float value);
+
+/**
+ * The same number as a float; exact.
+ */
+TH_API float TH_half2float(THHalf value);
+
+/**
+ * As TH_float2half, from and to memory. Errors: 1, 2 if a pointer is NULL.
+ */
+TH_API void TH_float2halfbits(float *source, unsigned short *result);
+
+/**
+ * As TH_half2float, from and to memory. Errors: 1, 2 if a pointer is NULL.
+ */
+TH_API void TH_halfbits2float(unsigned short *source, float *result);
 
 /* <<< end of generated prototypes */
 

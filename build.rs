@@ -1,0 +1,29 @@
+//! Compiles the C shim and names the shared library. With the feature `headers`, also regenerates the
+//! prototypes in `include/`.
+
+use std::env;
+
+#[cfg(feature = "headers")]
+#[path = "build/headers.rs"]
+mod headers;
+
+fn main() {
+    println!("cargo::rerun-if-changed=src/shim");
+    println!("cargo::rerun-if-changed=build.rs");
+
+    cc::Build::new()
+        .file("src/shim/variadic.c")
+        .file("src/shim/guard.c")
+        .flag_if_supported("-fexceptions")
+        .flag_if_supported("-fvisibility=hidden")
+        .extra_warnings(true)
+        .warnings(true)
+        .compile("th_shim");
+
+    if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux") {
+        println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libTH.so.0");
+    }
+
+    #[cfg(feature = "headers")]
+    headers::generate();
+}

@@ -1,0 +1,1 @@
+//! Vector and matrix products on strided memory.

@@ -1,0 +1,1 @@
+//! Convolutions and cross-correlations in two and three dimensions.

@@ -1,0 +1,15 @@
+//! Strided iteration: the one engine that walks the elements of tensors.
+//!
+//! An [`Operand`] is a decoded tensor, proved to lie inside its storage. A [`Plan`] lines up the
+//! dimensions of several operands, sorts and merges them, and hands one-dimensional runs with constant
+//! strides to a kernel. Work is split over threads, and operands whose fast axis is not the result's
+//! are read in blocks.
+
+mod cursor;
+mod operand;
+mod plan;
+mod run;
+
+pub use operand::{Dim, Operand};
+pub use plan::{Plan, PlanDim};
+pub use run::{Cost, Run, for_each_run};

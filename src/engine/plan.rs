@@ -1,0 +1,141 @@
+//! Plans: the dimensions of several operands, lined up.
+
+use super::operand::{Dim, Operand};
+use smallvec::SmallVec;
+
+/// A dimension that all operands of a plan share.
+#[derive(Debug, Clone, Copy)]
+pub struct PlanDim<const K: usize> {
+    /// The number of steps.
+    pub size: usize,
+    /// Bytes that each operand moves in a step.
+    pub strides: [isize; K],
+}
+
+/// How to walk `K` operands together. Operand 0 is the one that is written.
+#[derive(Clone)]
+pub struct Plan<const K: usize> {
+    /// The first element of each operand.
+    pub base: [*mut u8; K],
+    /// Outermost first. Sizes are at least 2; a single element has no dimension.
+    pub dims: SmallVec<[PlanDim<K>; 6]>,
+    /// Bytes of an element of each operand.
+    pub elements: [usize; K],
+    /// Whether operand 0 writes some place twice, so that the order matters and threads must not share.
+    pub ordered: bool,
+}
+
+impl<const K: usize> Plan<K> {
+    /// Lines up operands with equal element counts, whose elements pair in row-major order.
+    ///
+    /// `None` if their sizes differ so that no common dimensions exist, as 2x3 and 3x2 strided do.
+    pub fn new(operands: [&Operand; K]) -> Option<Self> {
+        let mut plan = Plan {
+            base: operands.map(|operand| operand.data),
+            dims: SmallVec::new(),
+            elements: operands.map(|operand| operand.element),
+            ordered: operands[0].repeats(),
+        };
+        let first = &operands[0].dims;
+        let same = |operand: &&Operand| {
+            operand.dims.len() == first.len() && operand.dims.iter().zip(first).all(|(a, b)| a.size == b.size)
+        };
+        if operands[1..].iter().all(same) {
+            for (d, dim) in first.iter().enumerate() {
+                if dim.size > 1 {
+                    plan.dims.push(PlanDim { size: dim.size, strides: operands.map(|o| o.dims[d].stride) });
+                }
+            }
+        } else {
+            plan.dims = refine(operands)?;
+        }
+        if !plan.ordered {
+            plan.sort();
+        }
+        plan.merge();
+        Some(plan)
+    }
+
+    /// The number of elements.
+    pub fn count(&self) -> usize {
+        self.dims.iter().map(|dim| dim.size).product()
+    }
+
+    /// Puts dimensions with smaller strides further inside; the written operand decides first.
+    fn sort(&mut self) {
+        for i in 1..self.dims.len() {
+            let mut j = i;
+            while j > 0 && inside(&self.dims[j - 1], &self.dims[j]) {
+                self.dims.swap(j - 1, j);
+                j -= 1;
+            }
+        }
+    }
+
+    /// Merges neighbours that one larger dimension can replace for all operands.
+    fn merge(&mut self) {
+        let mut merged: SmallVec<[PlanDim<K>; 6]> = SmallVec::new();
+        for &inner in &self.dims {
+            match merged.last_mut() {
+                Some(outer) if (0..K).all(|k| outer.strides[k] == inner.strides[k] * inner.size as isize) => {
+                    *outer = PlanDim { size: outer.size * inner.size, strides: inner.strides };
+                }
+                _ => merged.push(inner),
+            }
+        }
+        self.dims = merged;
+    }
+}
+
+/// Whether dimension `a` belongs further inside than `b`.
+fn inside<const K: usize>(a: &PlanDim<K>, b: &PlanDim<K>) -> bool {
+    for k in 0..K {
+        let (x, y) = (a.strides[k].unsigned_abs(), b.strides[k].unsigned_abs());
+        // A repeated operand does not care.
+        if x != 0 && y != 0 && x != y {
+            return x < y;
+        }
+    }
+    false
+}
+
+/// Merges what can be merged in one operand alone; innermost first.
+fn coalesced(operand: &Operand) -> SmallVec<[Dim; 6]> {
+    let mut dims: SmallVec<[Dim; 6]> = SmallVec::new();
+    for &dim in operand.dims.iter().rev().filter(|dim| dim.size > 1) {
+        match dims.last_mut() {
+            Some(inner) if dim.stride == inner.stride * inner.size as isize => inner.size *= dim.size,
+            _ => dims.push(dim),
+        }
+    }
+    dims
+}
+
+/// The coarsest dimensions into which the sizes of all operands can be cut; outermost first.
+fn refine<const K: usize>(operands: [&Operand; K]) -> Option<SmallVec<[PlanDim<K>; 6]>> {
+    let mut left = operands.map(coalesced);
+    for dims in &mut left {
+        dims.reverse();
+    }
+    let mut refined: SmallVec<[PlanDim<K>; 6]> = SmallVec::new();
+    while left.iter().any(|dims| !dims.is_empty()) {
+        // Element counts are equal, so operands run out together.
+        let size = left.iter().map(|dims| dims.last().map_or(1, |dim| dim.size)).min()?;
+        if left.iter().any(|dims| dims.last().is_none_or(|dim| dim.size % size != 0)) {
+            return None;
+        }
+        let mut strides = [0; K];
+        for (k, dims) in left.iter_mut().enumerate() {
+            let dim = dims.last_mut()?;
+            strides[k] = dim.stride;
+            dim.size /= size;
+            dim.stride *= size as isize;
+            if dim.size == 1 {
+                dims.pop();
+            }
+        }
+        refined.push(PlanDim { size, strides });
+    }
+    refined.reverse();
+    Some(refined)
+}

@@ -1,0 +1,43 @@
+//! The boundary between C and Rust: every exported function passes through it.
+
+use super::convention::{Encode, Nothing};
+use super::raise::raise;
+use crate::error::{Error, Result};
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Runs `body` for the exported function `symbol`.
+///
+/// An error is raised after `body` and all it owned are gone, from a frame that holds nothing, so that
+/// a handler may jump or throw and nothing is lost. A panic becomes an error. If the handler returns,
+/// the result is NULL, 0 or nothing.
+#[inline(always)]
+pub(crate) fn boundary<C, R>(symbol: &'static str, body: impl FnOnce() -> Result<R>) -> C
+where
+    R: Encode<C>,
+    C: Nothing,
+{
+    // Unwind safety: objects are only changed after all checks, through raw pointers; a panic in
+    // between leaves them as valid as an error would.
+    match catch_unwind(AssertUnwindSafe(body)) {
+        Ok(Ok(result)) => result.encode(),
+        Ok(Err(error)) => {
+            raise(symbol, error);
+            C::NOTHING
+        }
+        Err(panic) => {
+            raise(symbol, panic_error(panic));
+            C::NOTHING
+        }
+    }
+}
+
+#[cold]
+fn panic_error(panic: Box<dyn Any + Send>) -> Error {
+    let text = panic
+        .downcast_ref::<&str>()
+        .map(|text| text.to_string())
+        .or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_default();
+    Error::plain(format!("internal error (a defect of the library): {text}"))
+}

@@ -1,0 +1,141 @@
+//! The calling convention of the C interface: how arguments become Rust values and results C values.
+
+use crate::half::Half;
+use crate::handle::{Counted, Nullable, Own};
+use crate::memory::allocator::Allocator;
+use crate::memory::heap::GcFunction;
+use crate::memory::mapping::MapContext;
+use crate::storage::Storage;
+use crate::storage::size::Description;
+use crate::tensor::Tensor;
+use std::ffi::c_void;
+use std::os::raw::{c_char, c_int, c_long};
+
+/// The element types under the names that are part of symbols.
+pub(crate) mod elements {
+    pub(crate) type Byte = u8;
+    pub(crate) type Char = i8;
+    pub(crate) type Short = i16;
+    pub(crate) type Int = i32;
+    pub(crate) type Long = std::os::raw::c_long;
+    pub(crate) type Float = f32;
+    pub(crate) type Double = f64;
+    pub(crate) type Half = crate::half::Half;
+}
+
+/// An argument as C passes it.
+pub(crate) trait Decode {
+    /// What the body of an exported function sees.
+    type Value;
+
+    /// # Safety
+    ///
+    /// A pointer to an object is NULL or valid until the exported function returns.
+    unsafe fn decode(self) -> Self::Value;
+}
+
+macro_rules! object {
+    ($([$($parameter:ident)?] $object:ty),+ $(,)?) => { $(
+        impl$(<$parameter: 'static>)? Decode for *mut $object {
+            type Value = Nullable<'static, $object>;
+            #[inline(always)]
+            unsafe fn decode(self) -> Self::Value {
+                // SAFETY: by the caller's promise.
+                unsafe { Nullable::new(self) }
+            }
+        }
+        impl$(<$parameter: 'static>)? Decode for *const $object {
+            type Value = Nullable<'static, $object>;
+            #[inline(always)]
+            unsafe fn decode(self) -> Self::Value {
+                // SAFETY: by the caller's promise; what is const in C is not written through.
+                unsafe { Nullable::new(self.cast_mut()) }
+            }
+        }
+    )+ };
+}
+
+object!([T] Storage<T>, [T] Tensor<T>, [] MapContext);
+
+macro_rules! value {
+    ($($t:ty),+ $(,)?) => { $(
+        impl Decode for $t {
+            type Value = $t;
+            #[inline(always)]
+            unsafe fn decode(self) -> $t { self }
+        }
+    )+ };
+}
+
+value!(u8, i8, i16, u16, c_int, c_long, isize, usize, f32, f64, Half);
+value!(
+    *mut u8,
+    *mut i8,
+    *mut i16,
+    *mut u16,
+    *mut c_int,
+    *mut c_long,
+    *mut isize,
+    *mut f32,
+    *mut f64,
+    *mut Half
+);
+value!(*const c_char, *const c_long, *mut c_void, *mut *mut c_long, *mut Allocator, Option<GcFunction>);
+value!(Option<super::raise::ErrorHandler>, Option<super::raise::ArgErrorHandler>);
+
+impl<T> Decode for *mut *mut Tensor<T> {
+    type Value = *mut *mut Tensor<T>;
+    #[inline(always)]
+    unsafe fn decode(self) -> Self::Value {
+        self
+    }
+}
+
+/// A result as C receives it.
+pub(crate) trait Encode<C> {
+    fn encode(self) -> C;
+}
+
+impl<T> Encode<T> for T {
+    #[inline(always)]
+    fn encode(self) -> T {
+        self
+    }
+}
+
+impl<O: Counted> Encode<*mut O> for Own<O> {
+    #[inline(always)]
+    fn encode(self) -> *mut O {
+        self.into_raw()
+    }
+}
+
+impl Encode<c_int> for bool {
+    #[inline(always)]
+    fn encode(self) -> c_int {
+        c_int::from(self)
+    }
+}
+
+/// What a function returns if an error handler returns.
+pub(crate) trait Nothing {
+    const NOTHING: Self;
+}
+
+macro_rules! nothing {
+    ($($t:ty = $zero:expr),+ $(,)?) => { $(
+        impl Nothing for $t {
+            const NOTHING: $t = $zero;
+        }
+    )+ };
+}
+
+nothing!(() = (), u8 = 0, i8 = 0, i16 = 0, c_int = 0, c_long = 0, isize = 0, usize = 0, f32 = 0.0, f64 = 0.0);
+nothing!(
+    Half = Half { x: 0 },
+    Description = Description { text: [0; crate::storage::size::DESCRIPTION_LEN] }
+);
+
+impl<T> Nothing for *mut T {
+    const NOTHING: *mut T = std::ptr::null_mut();
+}

@@ -1,0 +1,150 @@
+//! `THGeneral.h`: error handlers, memory, threads, sizes as text, the index base.
+
+use super::raise::{self, ArgErrorHandler, ErrorHandler};
+use crate::error::{Error, Result};
+use crate::ffi::plain;
+use crate::memory::alloc;
+use crate::memory::heap::{self, GcFunction};
+use crate::storage::size::{self, Description};
+use crate::{index_base, threads};
+use std::os::raw::{c_int, c_long, c_void};
+
+type THDescBuff = Description;
+type THErrorHandlerFunction = Option<ErrorHandler>;
+type THArgErrorHandlerFunction = Option<ArgErrorHandler>;
+type THGCHandlerFunction = Option<GcFunction>;
+
+plain! {
+    /// Installs the handler of plain errors of this thread; `data` is handed to it.
+    ///
+    /// A handler gets the message and may jump or throw. If it returns, the function that failed
+    /// returns NULL or 0 and has changed nothing. NULL removes the handler: the default one is in
+    /// force again.
+    fn THSetErrorHandler(new_handler: THErrorHandlerFunction, data: *mut c_void) {
+        Ok(raise::set_handler(new_handler, data))
+    }
+
+    /// Installs the handler of plain errors of all threads that have none of their own. NULL restores
+    /// the built-in one, which prints the message to standard output and ends the process with
+    /// `exit(-1)`.
+    fn THSetDefaultErrorHandler(new_handler: THErrorHandlerFunction, data: *mut c_void) {
+        Ok(raise::set_default_handler(new_handler, data))
+    }
+
+    /// Installs the handler of argument errors of this thread; it gets the argument's number and the
+    /// message. Otherwise as THSetErrorHandler.
+    fn THSetArgErrorHandler(new_handler: THArgErrorHandlerFunction, data: *mut c_void) {
+        Ok(raise::set_arg_handler(new_handler, data))
+    }
+
+    /// Installs the handler of argument errors of all threads that have none of their own. Otherwise as
+    /// THSetDefaultErrorHandler.
+    fn THSetDefaultArgErrorHandler(new_handler: THArgErrorHandlerFunction, data: *mut c_void) {
+        Ok(raise::set_default_arg_handler(new_handler, data))
+    }
+
+    /// A new block of `size` bytes, not initialised, to be freed with THFree; NULL if `size` is 0.
+    ///
+    /// Blocks of more than 5120 bytes are aligned to 64 bytes. Errors: `size` is negative; no memory
+    /// even after the garbage collection handler ran.
+    fn THAlloc(size: isize) -> *mut c_void {
+        alloc::alloc(size)
+    }
+
+    /// Changes the size of a block from THAlloc to `size` bytes, keeping its contents up to the smaller
+    /// size; the block may move. NULL as `ptr` allocates; `size` 0 frees and gives NULL. Errors: as
+    /// THAlloc; the block is as it was.
+    fn THRealloc(ptr: *mut c_void, size: isize) -> *mut c_void {
+        // SAFETY: the C caller passes a block of this family.
+        unsafe { alloc::realloc(ptr, size) }
+    }
+
+    /// Frees a block from THAlloc or THRealloc. NULL is left alone.
+    fn THFree(ptr: *mut c_void) {
+        // SAFETY: the C caller passes a block of this family and does not use it afterwards.
+        Ok(unsafe { alloc::free(ptr) })
+    }
+
+    /// Installs the garbage collection handler of this thread, called with `data`: when an allocation
+    /// fails, before it is tried again, and when more memory is in use than a soft limit. It starts at
+    /// 300 MB and grows by 40 % whenever a collection leaves more than 80 % of it in use. NULL removes
+    /// the handler.
+    fn THSetGCHandler(torchGCHandlerFunction: THGCHandlerFunction, data: *mut c_void) {
+        Ok(heap::set_handler(torchGCHandlerFunction, data))
+    }
+
+    /// Tells the heap accounting that `size` more bytes (fewer if negative) are in use that THAlloc does
+    /// not know of. May call the garbage collection handler.
+    fn THHeapUpdate(size: isize) {
+        Ok(heap::update(size))
+    }
+
+    /// Sets the number of threads that operations of this process may use; less than 1 means 1.
+    fn THSetNumThreads(num_threads: c_int) {
+        Ok(threads::set_count(num_threads.max(1) as usize))
+    }
+
+    /// The number of threads that operations may use: as set, else the environment variable
+    /// OMP_NUM_THREADS, else one per core.
+    fn THGetNumThreads() -> c_int {
+        Ok(threads::count() as c_int)
+    }
+
+    /// The number of processors available to this process.
+    fn THGetNumCores() -> c_int {
+        Ok(threads::cores() as c_int)
+    }
+
+    /// Makes the number of threads match the matrix library's. That library is part of this one and
+    /// always agrees, so nothing happens.
+    fn THInferNumThreads() {
+        Ok(())
+    }
+
+    /// The logarithm of 1 + `x`, exact for small `x`.
+    fn THLog1p(x: f64) -> f64 {
+        Ok(x.ln_1p())
+    }
+
+    /// `ndim` sizes as text, such as `[2 x 3]`, cut with `...]` if it is too long. Errors: 1 if `size` is
+    /// NULL though `ndim` is positive.
+    fn _THSizeDesc(size: *const c_long, ndim: c_long) -> THDescBuff {
+        // SAFETY: the C caller passes `ndim` sizes.
+        Ok(size::describe(unsafe { long_slice(size, ndim, 1) }?))
+    }
+
+    /// Sets the base of indices stored in tensors (of indexSelect, gather, sort, nonzero and so on) for
+    /// the whole process: 0, or 1 as in Lua. Errors: 1 if `base` is neither.
+    fn THSetIndexBase(base: c_int) {
+        if index_base::set(base) { Ok(()) } else { Err(Error::arg(1, "index base must be 0 or 1")) }
+    }
+
+    /// The base of indices stored in tensors: as set, else the environment variable TH_INDEX_BASE, else
+    /// 1.
+    fn THGetIndexBase() -> c_int {
+        Ok(index_base::get())
+    }
+}
+
+/// The `count` numbers at `start`, which is argument `number`.
+///
+/// # Safety
+///
+/// `start` is NULL or points at `count` numbers that do not change during `'a`.
+pub(super) unsafe fn long_slice<'a>(
+    start: *const c_long,
+    count: c_long,
+    number: i32,
+) -> Result<&'a [c_long]> {
+    match usize::try_from(count) {
+        Ok(0) | Err(_) => Ok(&[]),
+        Ok(_) if start.is_null() => Err(Error::null(number)),
+        // SAFETY: by the caller's promise.
+        Ok(count) => Ok(unsafe { std::slice::from_raw_parts(start, count) }),
+    }
+}
+
+/// The error of a NULL raw pointer that is argument `number`.
+pub(super) fn error_if_null<T>(pointer: *mut T, number: i32) -> Result<()> {
+    if pointer.is_null() { Err(Error::null(number)) } else { Ok(()) }
+}

@@ -1,0 +1,109 @@
+//! The C interface: exported functions, one file per TH header. The only place with `extern "C"`.
+//!
+//! Functions are written inside one of two macros, which give them their ABI and the boundary, and
+//! which the header generator reads as well:
+//!
+//! * [`plain!`](crate::ffi::plain): functions whose name is their symbol;
+//! * [`generic!`](crate::ffi::generic): functions that exist once per element type. `newNarrow` of the
+//!   family `Tensor` is exported as `THByteTensor_newNarrow`, `THCharTensor_newNarrow` and so on. Inside,
+//!   `real`, `accreal`, `THTensor` and `THStorage` are the types of the element type in force.
+//!
+//! A body is one expression of type `Result`. In it, pointers to objects have become
+//! [`Nullable`](crate::handle::Nullable), so that a NULL is an error and not an access.
+
+mod boundary;
+pub(crate) mod callback;
+mod convention;
+mod raise;
+
+pub mod allocator;
+mod atomic;
+mod blas;
+mod disk_file;
+mod file;
+mod general;
+mod half;
+mod lapack;
+mod log_add;
+mod memory_file;
+mod random;
+mod size;
+mod storage;
+mod storage_copy;
+mod storage_size;
+mod tensor;
+mod tensor_conv;
+mod tensor_copy;
+mod tensor_lapack;
+mod tensor_math;
+mod tensor_random;
+mod vector;
+
+/// Exports functions under their own names. See the module documentation.
+macro_rules! plain {
+    ($(
+        $(#[$attribute:meta])*
+        fn $name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? $body:block
+    )*) => { $(
+        $(#[$attribute])*
+        #[unsafe(no_mangle)]
+        #[allow(non_snake_case, reason = "the names of the C interface")]
+        unsafe extern "C-unwind" fn $name($($argument: $type),*) $(-> $result)? {
+            $crate::ffi::boundary::boundary(stringify!($name), move || {
+                $(
+                    // SAFETY: the C caller passes NULL or a valid object.
+                    let $argument = unsafe { $crate::ffi::convention::Decode::decode($argument) };
+                )*
+                $body
+            })
+        }
+    )* };
+}
+
+/// Exports functions once per element type. See the module documentation.
+macro_rules! generic {
+    ($family:ident: $($real:ident)+; $functions:tt) => { $(
+        const _: () = {
+            $crate::ffi::generic_types!($real);
+            $crate::ffi::generic_functions!($family $real $functions);
+        };
+    )+ };
+}
+
+/// The type names that a generic function may use.
+macro_rules! generic_types {
+    ($real:ident) => {
+        #[allow(unused, non_camel_case_types, reason = "not every family uses every type")]
+        type real = $crate::ffi::convention::elements::$real;
+        #[allow(unused, non_camel_case_types, reason = "not every family uses every type")]
+        type accreal = <real as $crate::element::Element>::Accreal;
+        #[allow(unused, reason = "not every family uses every type")]
+        type THStorage = $crate::storage::Storage<real>;
+        #[allow(unused, reason = "not every family uses every type")]
+        type THTensor = $crate::tensor::Tensor<real>;
+    };
+}
+
+macro_rules! generic_functions {
+    ($family:ident $real:ident { $(
+        $(#[$attribute:meta])*
+        fn $name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? $body:block
+    )* }) => { $(
+        $(#[$attribute])*
+        #[unsafe(export_name = concat!("TH", stringify!($real), stringify!($family), "_", stringify!($name)))]
+        #[allow(non_snake_case, reason = "the names of the C interface")]
+        unsafe extern "C-unwind" fn $name($($argument: $type),*) $(-> $result)? {
+            const SYMBOL: &str =
+                concat!("TH", stringify!($real), stringify!($family), "_", stringify!($name));
+            $crate::ffi::boundary::boundary(SYMBOL, move || {
+                $(
+                    // SAFETY: the C caller passes NULL or a valid object.
+                    let $argument = unsafe { $crate::ffi::convention::Decode::decode($argument) };
+                )*
+                $body
+            })
+        }
+    )* };
+}
+
+pub(crate) use {generic, generic_functions, generic_types, plain};

@@ -1,0 +1,202 @@
+//! Error handlers, and raising: the last thing an exported function does.
+//!
+//! Each thread has its own handlers; a thread without one uses the process-wide default, which prints
+//! the message to standard output and ends the process with status -1. A handler may jump (Lua) or
+//! throw (C++) instead of returning, so the frames here hold nothing that needs to be dropped.
+
+use super::callback;
+use crate::error::Error;
+use std::cell::Cell;
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::sync::{PoisonError, RwLock};
+
+/// `THErrorHandlerFunction`.
+pub(crate) type ErrorHandler = unsafe extern "C-unwind" fn(message: *const c_char, data: *mut c_void);
+
+/// `THArgErrorHandlerFunction`.
+pub(crate) type ArgErrorHandler =
+    unsafe extern "C-unwind" fn(number: c_int, message: *const c_char, data: *mut c_void);
+
+/// A handler with the pointer it was installed with.
+#[derive(Clone, Copy)]
+struct Installed<F> {
+    function: F,
+    data: *mut c_void,
+}
+
+// SAFETY: the pointer is only handed back to the handler; installing a process-wide handler promises
+// that it may be called on any thread.
+unsafe impl<F: Send> Send for Installed<F> {}
+// SAFETY: as above.
+unsafe impl<F: Sync> Sync for Installed<F> {}
+
+static DEFAULT_PLAIN: RwLock<Option<Installed<ErrorHandler>>> = RwLock::new(None);
+static DEFAULT_ARG: RwLock<Option<Installed<ArgErrorHandler>>> = RwLock::new(None);
+
+thread_local! {
+    static PLAIN: Cell<Option<Installed<ErrorHandler>>> = const { Cell::new(None) };
+    static ARG: Cell<Option<Installed<ArgErrorHandler>>> = const { Cell::new(None) };
+}
+
+fn installed<F>(function: Option<F>, data: *mut c_void) -> Option<Installed<F>> {
+    function.map(|function| Installed { function, data })
+}
+
+/// Installs this thread's handler of plain errors; `None` removes it.
+pub(super) fn set_handler(function: Option<ErrorHandler>, data: *mut c_void) {
+    PLAIN.set(installed(function, data));
+}
+
+/// Installs this thread's handler of argument errors; `None` removes it.
+pub(super) fn set_arg_handler(function: Option<ArgErrorHandler>, data: *mut c_void) {
+    ARG.set(installed(function, data));
+}
+
+/// Installs the process-wide handler of plain errors; `None` restores the built-in one.
+pub(super) fn set_default_handler(function: Option<ErrorHandler>, data: *mut c_void) {
+    *DEFAULT_PLAIN.write().unwrap_or_else(PoisonError::into_inner) = installed(function, data);
+}
+
+/// Installs the process-wide handler of argument errors; `None` restores the built-in one.
+pub(super) fn set_default_arg_handler(function: Option<ArgErrorHandler>, data: *mut c_void) {
+    *DEFAULT_ARG.write().unwrap_or_else(PoisonError::into_inner) = installed(function, data);
+}
+
+/// Bytes of a message, the terminating zero included; longer ones are cut.
+const MESSAGE_SIZE: usize = 2048;
+
+/// Raises `error` in the name of the exported function `symbol`.
+#[cold]
+#[inline(never)]
+pub(super) fn raise(symbol: &'static str, error: Error) {
+    if callback::is_guarded() {
+        // SAFETY: exported functions and this one hold nothing by now.
+        return unsafe { callback::escape_with(error) };
+    }
+    let mut message = [0u8; MESSAGE_SIZE];
+    let number = write_message(&mut message, symbol, error);
+    // Nothing but plain data lives in this frame from here on.
+    let text = message.as_ptr().cast();
+    match number {
+        Some(number) => call_arg_handler(number, text),
+        None => call_handler(text),
+    }
+}
+
+/// Writes the text of `error` and gives its argument number. Consumes the error.
+fn write_message(message: &mut [u8; MESSAGE_SIZE], symbol: &str, error: Error) -> Option<i32> {
+    let room = MESSAGE_SIZE - 1;
+    let bytes = error.message().bytes().chain(" in ".bytes()).chain(symbol.bytes());
+    for (to, byte) in message[..room].iter_mut().zip(bytes) {
+        *to = byte;
+    }
+    match error {
+        Error::Plain(_) => None,
+        Error::Arg(number, _) => Some(number),
+    }
+}
+
+fn call_handler(text: *const c_char) {
+    let default = *DEFAULT_PLAIN.read().unwrap_or_else(PoisonError::into_inner);
+    match PLAIN.get().or(default) {
+        // SAFETY: the host installed this function to be called like this; `text` is terminated.
+        Some(handler) => unsafe { (handler.function)(text, handler.data) },
+        // SAFETY: the format takes one terminated string.
+        None => unsafe {
+            libc::printf(c"$ Error: %s\n".as_ptr(), text);
+            libc::exit(-1);
+        },
+    }
+}
+
+fn call_arg_handler(number: c_int, text: *const c_char) {
+    let default = *DEFAULT_ARG.read().unwrap_or_else(PoisonError::into_inner);
+    match ARG.get().or(default) {
+        // SAFETY: the host installed this function to be called like this; `text` is terminated.
+        Some(handler) => unsafe { (handler.function)(number, text, handler.data) },
+        // SAFETY: the format takes a number and one terminated string.
+        None => unsafe {
+            libc::printf(c"$ Invalid argument %d: %s\n".as_ptr(), number, text);
+            libc::exit(-1);
+        },
+    }
+}
+
+/// What the shim calls for `_THError` and `_THAssertionFailed`.
+unsafe extern "C-unwind" fn raise_message(text: *const c_char) {
+    if callback::is_guarded() {
+        // SAFETY: the frames up to the guarded call are C code's and hold nothing of ours.
+        return unsafe { callback::escape_with(Error::plain(copied(text))) };
+    }
+    call_handler(text);
+}
+
+/// What the shim calls for `_THArgCheck`.
+unsafe extern "C-unwind" fn raise_arg_message(number: c_int, text: *const c_char) {
+    if callback::is_guarded() {
+        // SAFETY: as in `raise_message`.
+        return unsafe { callback::escape_with(Error::arg(number, copied(text))) };
+    }
+    call_arg_handler(number, text);
+}
+
+/// # Safety
+///
+/// `text` is a terminated string.
+unsafe fn copied(text: *const c_char) -> String {
+    // SAFETY: by the caller's promise.
+    unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
+}
+
+unsafe extern "C" {
+    fn th_shim_error();
+    fn th_shim_arg_check();
+    fn th_shim_assertion_failed();
+}
+
+// The shim is C and reaches Rust by name; these names stay inside the library.
+#[cfg(target_arch = "x86_64")]
+std::arch::global_asm!(
+    ".hidden th_raise_message",
+    ".globl th_raise_message",
+    "th_raise_message: jmp {plain}",
+    ".hidden th_raise_arg_message",
+    ".globl th_raise_arg_message",
+    "th_raise_arg_message: jmp {arg}",
+    plain = sym raise_message,
+    arg = sym raise_arg_message,
+);
+#[cfg(target_arch = "aarch64")]
+std::arch::global_asm!(
+    ".hidden th_raise_message",
+    ".globl th_raise_message",
+    "th_raise_message: b {plain}",
+    ".hidden th_raise_arg_message",
+    ".globl th_raise_arg_message",
+    "th_raise_arg_message: b {arg}",
+    plain = sym raise_message,
+    arg = sym raise_arg_message,
+);
+
+// Stable Rust cannot define variadic functions, and functions compiled from C are not exported by a
+// Rust shared library. So the exported functions are single jumps to the shim's.
+macro_rules! variadic {
+    ($($symbol:ident => $shim:ident),+ $(,)?) => { $(
+        #[doc = concat!("The variadic `", stringify!($symbol), "`: declared in `THGeneral.h`.")]
+        #[unsafe(naked)]
+        #[unsafe(no_mangle)]
+        #[allow(non_snake_case, reason = "the names of the C interface")]
+        extern "C-unwind" fn $symbol() {
+            #[cfg(target_arch = "x86_64")]
+            std::arch::naked_asm!("jmp {shim}", shim = sym $shim);
+            #[cfg(target_arch = "aarch64")]
+            std::arch::naked_asm!("b {shim}", shim = sym $shim);
+        }
+    )+ };
+}
+
+variadic!(
+    _THError => th_shim_error,
+    _THArgCheck => th_shim_arg_check,
+    _THAssertionFailed => th_shim_assertion_failed,
+);

@@ -1,0 +1,1 @@
+//! `generic/THTensorConv.h`.

@@ -1,0 +1,1 @@
+//! The part of `generic/THTensorMath.h` about construct.

@@ -1,0 +1,1 @@
+//! `generic/THVector.h`.

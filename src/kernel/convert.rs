@@ -1,0 +1,53 @@
+//! Conversion of elements from one type to another.
+
+use super::level::{Kernel, dispatch};
+use crate::element::{Convert, Element};
+use crate::engine::Run;
+
+struct Contiguous<D, S> {
+    to: *mut D,
+    from: *const S,
+    count: usize,
+}
+
+impl<D: Element, S: Element + Convert<D>> Kernel for Contiguous<D, S> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for i in 0..self.count {
+            // SAFETY: `convert` was promised `count` elements on both sides.
+            unsafe { *self.to.add(i) = (*self.from.add(i)).convert() };
+        }
+    }
+}
+
+/// Converts `count` elements at `from` into `count` elements at `to`.
+///
+/// # Safety
+///
+/// Both point at `count` elements. They may be the same memory if the element sizes are equal.
+pub unsafe fn convert<D: Element, S: Element + Convert<D>>(to: *mut D, from: *const S, count: usize) {
+    dispatch(Contiguous { to, from, count });
+}
+
+/// Converts along a run: operand 1 into operand 0.
+///
+/// # Safety
+///
+/// The run's operands are elements of `D` and `S`.
+pub unsafe fn convert_run<D: Element, S: Element + Convert<D>>(run: Run<2>) {
+    let [to, from] = run.data;
+    let [to_stride, from_stride] = run.strides;
+    if to_stride == size_of::<D>() as isize && from_stride == size_of::<S>() as isize {
+        // SAFETY: a dense run.
+        return unsafe { convert::<D, S>(to.cast(), from.cast(), run.count) };
+    }
+    for i in 0..run.count as isize {
+        // SAFETY: element i of each operand of the run.
+        unsafe {
+            let value = from.offset(i * from_stride).cast::<S>().read();
+            to.offset(i * to_stride).cast::<D>().write(value.convert());
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Inner loops: over slices and constant strides, compiled for several instruction sets.
+//!
+//! Kernels take raw addresses because their operands may be the same memory (`r_ == t`) or overlap.
+//! Each says in its Safety section what it allows.
+
+mod convert;
+pub mod level;
+mod moves;
+pub mod transpose;
+
+pub use convert::{convert, convert_run};
+pub use moves::{copy_run, fill, large_copy};

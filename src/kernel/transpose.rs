@@ -1,0 +1,270 @@
+//! Transposition of blocks: what makes copies between layouts that disagree run at the speed of
+//! memory. Tiles of one cache line by one cache line are turned in registers, so that every line is
+//! read once and written once.
+
+use super::level::{Level, level};
+
+/// Whether [`transpose`] knows elements of this size.
+pub fn supports(element: usize) -> bool {
+    matches!(element, 1 | 2 | 4 | 8)
+}
+
+/// An address and the bytes from one line of a matrix to the next.
+pub type Lines<P> = (P, isize);
+
+/// Writes the transpose of a matrix of `width` lines of `height` dense elements at `from` as `height`
+/// lines of `width` dense elements at `to`.
+///
+/// # Safety
+///
+/// `element` is supported, both matrices lie in valid memory, and they do not overlap.
+pub unsafe fn transpose(
+    element: usize,
+    to: Lines<*mut u8>,
+    from: Lines<*const u8>,
+    height: usize,
+    width: usize,
+) {
+    // SAFETY: by the caller's promise; the types have the element's size.
+    unsafe {
+        match element {
+            1 => tiles::<u8, 16>(to, from, height, width, turn_scalar::<u8, 16>),
+            2 => tiles::<u16, 16>(to, from, height, width, turn_scalar::<u16, 16>),
+            4 => transpose4(to, from, height, width),
+            _ => transpose8(to, from, height, width),
+        }
+    }
+}
+
+/// A function that transposes one square tile.
+type Turn = unsafe fn(Lines<*mut u8>, Lines<*const u8>);
+
+/// # Safety
+///
+/// As [`transpose`], for elements of `T`; `turn` handles tiles of `N` by `N` on this processor.
+#[inline(always)]
+unsafe fn tiles<T: Copy, const N: usize>(
+    to: Lines<*mut u8>,
+    from: Lines<*const u8>,
+    height: usize,
+    width: usize,
+    turn: Turn,
+) {
+    let element = size_of::<T>();
+    let (whole_height, whole_width) = (height - height % N, width - width % N);
+    // SAFETY: every address below is of an element inside both matrices.
+    unsafe {
+        for column in (0..whole_width).step_by(N) {
+            for row in (0..whole_height).step_by(N) {
+                let tile_to = to.0.offset(row as isize * to.1).add(column * element);
+                let tile_from = from.0.offset(column as isize * from.1).add(row * element);
+                turn((tile_to, to.1), (tile_from, from.1));
+            }
+        }
+        let rest = |rows: std::ops::Range<usize>, columns: std::ops::Range<usize>| {
+            for row in rows {
+                for column in columns.clone() {
+                    let value = from.0.offset(column as isize * from.1).cast::<T>().add(row).read();
+                    to.0.offset(row as isize * to.1).cast::<T>().add(column).write(value);
+                }
+            }
+        };
+        rest(whole_height..height, 0..width);
+        rest(0..whole_height, whole_width..width);
+    }
+}
+
+/// The reference: one tile, element by element.
+///
+/// # Safety
+///
+/// As [`transpose`], for one tile.
+#[inline(always)]
+unsafe fn turn_scalar<T: Copy, const N: usize>(to: Lines<*mut u8>, from: Lines<*const u8>) {
+    // SAFETY: every address is of an element inside the tile.
+    unsafe {
+        let lines: [[T; N]; N] =
+            std::array::from_fn(|c| from.0.offset(c as isize * from.1).cast::<[T; N]>().read());
+        for r in 0..N {
+            let line: [T; N] = std::array::from_fn(|c| lines[c][r]);
+            to.0.offset(r as isize * to.1).cast::<[T; N]>().write(line);
+        }
+    }
+}
+
+/// # Safety
+///
+/// As [`transpose`].
+unsafe fn transpose4(to: Lines<*mut u8>, from: Lines<*const u8>, height: usize, width: usize) {
+    // SAFETY: by the caller's promise; the level says which tiles the processor can turn.
+    unsafe {
+        match level() {
+            #[cfg(target_arch = "x86_64")]
+            Level::V4 => tiles::<u32, 16>(to, from, height, width, x86::turn_16x16_4),
+            #[cfg(target_arch = "x86_64")]
+            Level::V3 => tiles::<u32, 8>(to, from, height, width, x86::turn_8x8_4),
+            _ => tiles::<u32, 8>(to, from, height, width, turn_scalar::<u32, 8>),
+        }
+    }
+}
+
+/// # Safety
+///
+/// As [`transpose`].
+unsafe fn transpose8(to: Lines<*mut u8>, from: Lines<*const u8>, height: usize, width: usize) {
+    // SAFETY: by the caller's promise; the level says which tiles the processor can turn.
+    unsafe {
+        match level() {
+            #[cfg(target_arch = "x86_64")]
+            Level::V4 => tiles::<u64, 8>(to, from, height, width, x86::turn_8x8_8),
+            _ => tiles::<u64, 4>(to, from, height, width, turn_scalar::<u64, 4>),
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use super::Lines;
+    use std::arch::x86_64::*;
+
+    /// Sixteen lines of sixteen 4-byte elements: pairs of lines are interleaved by elements, then by
+    /// pairs of elements, then their 128-bit quarters are gathered in two steps.
+    ///
+    /// # Safety
+    ///
+    /// As [`super::transpose`], for one tile; the processor has AVX-512 F.
+    #[target_feature(enable = "avx512f")]
+    pub(super) unsafe fn turn_16x16_4(to: Lines<*mut u8>, from: Lines<*const u8>) {
+        // SAFETY: loads and stores of the tile's sixteen lines.
+        unsafe {
+            let line = |c: usize| _mm512_loadu_si512(from.0.offset(c as isize * from.1).cast());
+            let mut quads = [_mm512_setzero_si512(); 16];
+            for g in 0..4 {
+                let (a, b, c, d) = (line(4 * g), line(4 * g + 1), line(4 * g + 2), line(4 * g + 3));
+                let (ab, ab_high) = (_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b));
+                let (cd, cd_high) = (_mm512_unpacklo_epi32(c, d), _mm512_unpackhi_epi32(c, d));
+                quads[4 * g] = _mm512_unpacklo_epi64(ab, cd);
+                quads[4 * g + 1] = _mm512_unpackhi_epi64(ab, cd);
+                quads[4 * g + 2] = _mm512_unpacklo_epi64(ab_high, cd_high);
+                quads[4 * g + 3] = _mm512_unpackhi_epi64(ab_high, cd_high);
+            }
+            let put = |r: usize, v: __m512i| _mm512_storeu_si512(to.0.offset(r as isize * to.1).cast(), v);
+            for i in 0..4 {
+                gather_quarters([quads[i], quads[4 + i], quads[8 + i], quads[12 + i]], |q, v| {
+                    put(4 * q + i, v)
+                });
+            }
+        }
+    }
+
+    /// Eight lines of eight 8-byte elements, as [`turn_16x16_4`] without its first step.
+    ///
+    /// # Safety
+    ///
+    /// As [`super::transpose`], for one tile; the processor has AVX-512 F.
+    #[target_feature(enable = "avx512f")]
+    pub(super) unsafe fn turn_8x8_8(to: Lines<*mut u8>, from: Lines<*const u8>) {
+        // SAFETY: loads and stores of the tile's eight lines.
+        unsafe {
+            let line = |c: usize| _mm512_loadu_si512(from.0.offset(c as isize * from.1).cast());
+            let mut pairs = [_mm512_setzero_si512(); 8];
+            for g in 0..4 {
+                let (a, b) = (line(2 * g), line(2 * g + 1));
+                pairs[2 * g] = _mm512_unpacklo_epi64(a, b);
+                pairs[2 * g + 1] = _mm512_unpackhi_epi64(a, b);
+            }
+            let put = |r: usize, v: __m512i| _mm512_storeu_si512(to.0.offset(r as isize * to.1).cast(), v);
+            for i in 0..2 {
+                gather_quarters([pairs[i], pairs[2 + i], pairs[4 + i], pairs[6 + i]], |q, v| {
+                    put(2 * q + i, v)
+                });
+            }
+        }
+    }
+
+    /// Gives `put` for each q the vector of the q-th quarters of four vectors.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn gather_quarters(v: [__m512i; 4], put: impl Fn(usize, __m512i)) {
+        const EVEN: i32 = 0b10_00_10_00;
+        const ODD: i32 = 0b11_01_11_01;
+        let (even_low, odd_low) =
+            (_mm512_shuffle_i32x4::<EVEN>(v[0], v[1]), _mm512_shuffle_i32x4::<ODD>(v[0], v[1]));
+        let (even_high, odd_high) =
+            (_mm512_shuffle_i32x4::<EVEN>(v[2], v[3]), _mm512_shuffle_i32x4::<ODD>(v[2], v[3]));
+        put(0, _mm512_shuffle_i32x4::<EVEN>(even_low, even_high));
+        put(1, _mm512_shuffle_i32x4::<EVEN>(odd_low, odd_high));
+        put(2, _mm512_shuffle_i32x4::<ODD>(even_low, even_high));
+        put(3, _mm512_shuffle_i32x4::<ODD>(odd_low, odd_high));
+    }
+
+    /// Eight lines of eight 4-byte elements.
+    ///
+    /// # Safety
+    ///
+    /// As [`super::transpose`], for one tile; the processor has AVX2.
+    #[target_feature(enable = "avx2")]
+    pub(super) unsafe fn turn_8x8_4(to: Lines<*mut u8>, from: Lines<*const u8>) {
+        // SAFETY: loads and stores of the tile's eight lines.
+        unsafe {
+            let line = |c: usize| _mm256_loadu_si256(from.0.offset(c as isize * from.1).cast());
+            let mut quads = [_mm256_setzero_si256(); 8];
+            for g in 0..2 {
+                let (a, b, c, d) = (line(4 * g), line(4 * g + 1), line(4 * g + 2), line(4 * g + 3));
+                let (ab, ab_high) = (_mm256_unpacklo_epi32(a, b), _mm256_unpackhi_epi32(a, b));
+                let (cd, cd_high) = (_mm256_unpacklo_epi32(c, d), _mm256_unpackhi_epi32(c, d));
+                quads[4 * g] = _mm256_unpacklo_epi64(ab, cd);
+                quads[4 * g + 1] = _mm256_unpackhi_epi64(ab, cd);
+                quads[4 * g + 2] = _mm256_unpacklo_epi64(ab_high, cd_high);
+                quads[4 * g + 3] = _mm256_unpackhi_epi64(ab_high, cd_high);
+            }
+            let put = |r: usize, v: __m256i| _mm256_storeu_si256(to.0.offset(r as isize * to.1).cast(), v);
+            for i in 0..4 {
+                put(i, _mm256_permute2x128_si256::<0x20>(quads[i], quads[4 + i]));
+                put(4 + i, _mm256_permute2x128_si256::<0x31>(quads[i], quads[4 + i]));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<T: Copy + PartialEq + std::fmt::Debug>(value: impl Fn(usize) -> T) {
+        for (height, width) in [(1, 1), (3, 40), (16, 16), (17, 33), (64, 128), (16, 5)] {
+            let (from_stride, to_stride) = (height + 3, width + 1);
+            let from: Vec<T> = (0..width * from_stride).map(&value).collect();
+            let mut to: Vec<T> = vec![value(0); height * to_stride];
+            let element = size_of::<T>();
+            // SAFETY: both vectors hold the lines that the strides describe.
+            unsafe {
+                transpose(
+                    element,
+                    (to.as_mut_ptr().cast(), (to_stride * element) as isize),
+                    (from.as_ptr().cast(), (from_stride * element) as isize),
+                    height,
+                    width,
+                );
+            }
+            for r in 0..height {
+                for c in 0..width {
+                    assert_eq!(
+                        to[r * to_stride + c],
+                        from[c * from_stride + r],
+                        "{height}x{width} at {r},{c}"
+                    );
+                }
+                assert_eq!(to[r * to_stride + width], value(0), "wrote behind a line");
+            }
+        }
+    }
+
+    #[test]
+    fn every_element_size() {
+        check(|i| i as u8);
+        check(|i| i as u16);
+        check(|i| i as u32);
+        check(|i| i as u64);
+    }
+}

@@ -1,0 +1,1 @@
+//! Comparisons, with a Byte tensor or the own type as result.

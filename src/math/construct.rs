@@ -1,0 +1,1 @@
+//! Tensors made from a rule: ranges, identities, diagonals, triangles.

@@ -1,0 +1,1 @@
+//! Filling with one value.

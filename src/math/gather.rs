@@ -1,0 +1,1 @@
+//! Reading and writing at one index per element.

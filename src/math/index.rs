@@ -1,0 +1,1 @@
+//! Selecting, copying, adding and filling by lists of indices.

@@ -1,0 +1,1 @@
+//! Drivers of element-wise functions: one, two or three operands in, one out.

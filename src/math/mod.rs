@@ -1,0 +1,21 @@
+//! The mathematics: functions over tensors, written once for all element types.
+//!
+//! They resize their results, check their arguments, and leave the walking of elements to
+//! [`crate::engine`] and the loops to [`crate::kernel`].
+
+pub mod binary;
+pub mod compare;
+pub mod construct;
+pub mod fill;
+pub mod gather;
+pub mod index;
+pub mod join;
+pub mod map;
+pub mod mask;
+pub mod order;
+pub mod product;
+pub mod reduce;
+pub mod scan;
+pub mod statistics;
+pub mod ternary;
+pub mod unary;

@@ -1,0 +1,1 @@
+//! Reductions of whole tensors and along a dimension.

@@ -1,0 +1,1 @@
+//! Means, variances, norms, distances and histograms.

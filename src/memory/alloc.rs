@@ -1,0 +1,176 @@
+//! `THAlloc`, `THRealloc`, `THFree`.
+//!
+//! Blocks come from the C library's `malloc` family, so a block made here may be freed with `free`
+//! and the other way round; large blocks are aligned to 64 bytes.
+//!
+//! Tensor headers carry small size and stride arrays inside ([`crate::tensor::INLINE_RANK`]). Legacy
+//! code may pass such an array to `THRealloc` or `THFree`, as it could when those were blocks of
+//! their own. They are placed where `malloc` never puts a block, at an odd multiple of the word size,
+//! which is how [`is_inline_array`] tells them apart.
+
+use super::heap;
+use crate::error::{Error, Result};
+use crate::tensor::INLINE_RANK;
+use std::ffi::c_void;
+use std::mem::size_of;
+use std::os::raw::c_long;
+use std::ptr;
+
+/// Blocks larger than this are aligned to [`ALIGNMENT`].
+const ALIGN_ABOVE: usize = 5120;
+const ALIGNMENT: usize = 64;
+
+/// Blocks at least this large ask the kernel for huge pages: the first touch of each page costs more
+/// than the work done on it.
+const HUGE_PAGES_ABOVE: usize = 4 << 20;
+const HUGE_PAGE: usize = 2 << 20;
+
+const MALLOC_ALIGNMENT: usize = 2 * size_of::<usize>();
+const INLINE_BYTES: usize = INLINE_RANK * size_of::<c_long>();
+
+/// Whether `block` is a size or stride array inside a tensor header rather than a block of its own.
+#[inline(always)]
+fn is_inline_array(block: *mut c_void) -> bool {
+    block.addr() % MALLOC_ALIGNMENT == size_of::<usize>()
+}
+
+/// The bytes the C library set aside for `block`.
+#[inline]
+fn usable_size(block: *mut c_void) -> isize {
+    // SAFETY: `block` is NULL or was returned by the malloc family and not freed since.
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    return unsafe { libc::malloc_usable_size(block) as isize };
+    // SAFETY: as above.
+    #[cfg(target_vendor = "apple")]
+    return unsafe { libc::malloc_size(block) as isize };
+    #[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+    return {
+        let _ = block;
+        0
+    };
+}
+
+/// One attempt; NULL if the system has no memory.
+fn try_alloc(bytes: usize) -> *mut c_void {
+    let mut block = ptr::null_mut();
+    if bytes > ALIGN_ABOVE {
+        let alignment = if bytes >= HUGE_PAGES_ABOVE { HUGE_PAGE } else { ALIGNMENT };
+        // SAFETY: `block` is a place for the result; both alignments are powers of two.
+        if unsafe { libc::posix_memalign(&mut block, alignment, bytes) } != 0 {
+            return ptr::null_mut();
+        }
+        #[cfg(target_os = "linux")]
+        if bytes >= HUGE_PAGES_ABOVE {
+            // SAFETY: advice about whole pages inside the block just made; it never changes contents.
+            unsafe { libc::madvise(block, bytes & !(HUGE_PAGE - 1), libc::MADV_HUGEPAGE) };
+        }
+    } else {
+        // SAFETY: malloc accepts any size.
+        block = unsafe { libc::malloc(bytes) };
+    }
+    block
+}
+
+fn checked(bytes: isize) -> Result<usize> {
+    usize::try_from(bytes).map_err(|_| Error::plain("invalid memory size: negative, maybe an overflow"))
+}
+
+#[cold]
+fn out_of_memory(bytes: usize) -> Error {
+    Error::plain(format!("not enough memory: tried to allocate {bytes} bytes"))
+}
+
+/// A new block of `bytes` bytes, not initialised; NULL for 0.
+///
+/// # Errors
+///
+/// A negative size, or no memory even after the garbage collection handler ran.
+#[inline]
+pub fn alloc(bytes: isize) -> Result<*mut c_void> {
+    let bytes = checked(bytes)?;
+    if bytes == 0 {
+        return Ok(ptr::null_mut());
+    }
+    let mut block = try_alloc(bytes);
+    if block.is_null() {
+        if heap::collect() {
+            block = try_alloc(bytes);
+        }
+        if block.is_null() {
+            return Err(out_of_memory(bytes));
+        }
+    }
+    heap::update(usable_size(block));
+    Ok(block)
+}
+
+/// Changes the size of `block`, keeping its contents up to the smaller size. NULL is as [`alloc`];
+/// size 0 frees and gives NULL. On error the block is as it was.
+///
+/// # Safety
+///
+/// `block` is NULL, a live block of this module or of the C library, or an inline array of a tensor.
+pub unsafe fn realloc(block: *mut c_void, bytes: isize) -> Result<*mut c_void> {
+    if block.is_null() {
+        return alloc(bytes);
+    }
+    if is_inline_array(block) {
+        let fresh = alloc(bytes)?;
+        if !fresh.is_null() {
+            // SAFETY: both ranges are readable and writable for the smaller of the two sizes.
+            unsafe {
+                ptr::copy_nonoverlapping(block.cast::<u8>(), fresh.cast(), INLINE_BYTES.min(bytes as usize))
+            };
+        }
+        return Ok(fresh);
+    }
+    let bytes = checked(bytes)?;
+    if bytes == 0 {
+        // SAFETY: a live block by the caller's promise.
+        unsafe { free(block) };
+        return Ok(ptr::null_mut());
+    }
+    let before = usable_size(block);
+    // SAFETY: a live block by the caller's promise; on failure it stays as it is.
+    let mut fresh = unsafe { libc::realloc(block, bytes) };
+    if fresh.is_null() {
+        if heap::collect() {
+            // SAFETY: as above.
+            fresh = unsafe { libc::realloc(block, bytes) };
+        }
+        if fresh.is_null() {
+            return Err(out_of_memory(bytes));
+        }
+    }
+    heap::update(usable_size(fresh) - before);
+    Ok(fresh)
+}
+
+/// Frees `block`; NULL and inline arrays are left alone.
+///
+/// # Safety
+///
+/// `block` is NULL, a live block of this module or of the C library that is not used afterwards, or an
+/// inline array of a tensor.
+#[inline]
+pub unsafe fn free(block: *mut c_void) {
+    if block.is_null() || is_inline_array(block) {
+        return;
+    }
+    heap::update(-usable_size(block));
+    // SAFETY: a live block by the caller's promise.
+    unsafe { libc::free(block) }
+}
+
+/// The bytes of `count` elements of `T`.
+///
+/// # Errors
+///
+/// A negative count, or a product beyond what a pointer difference can express.
+#[inline]
+pub fn byte_count<T>(count: isize) -> Result<isize> {
+    if count < 0 {
+        return Err(Error::plain("invalid memory size: negative, maybe an overflow"));
+    }
+    count.checked_mul(size_of::<T>() as isize).ok_or_else(Error::overflow)
+}

@@ -1,0 +1,163 @@
+//! Allocator tables: how a storage gets, resizes and frees its data.
+//!
+//! The table is public and C code supplies its own. The three that the library exports are known by
+//! address and reached without going through C, so that their failures are ordinary results here.
+
+use super::alloc;
+use super::mapping::{self, MapContext};
+use crate::error::{Error, Result};
+use crate::ffi::allocator as exported;
+use crate::ffi::callback::guarded;
+use std::ffi::c_void;
+use std::ptr::{self, NonNull};
+
+/// A table of three functions: `THAllocator`.
+///
+/// Each is called with the context pointer that was given along with the table. `malloc` and
+/// `realloc` return NULL or raise a TH error if they fail; they must not throw exceptions of their own.
+/// `realloc` may be missing, which makes a resize allocate, copy and free.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct Allocator {
+    /// `malloc(context, bytes)`.
+    pub malloc: Option<unsafe extern "C-unwind" fn(*mut c_void, isize) -> *mut c_void>,
+    /// `realloc(context, block, bytes)`.
+    pub realloc: Option<unsafe extern "C-unwind" fn(*mut c_void, *mut c_void, isize) -> *mut c_void>,
+    /// `free(context, block)`.
+    pub free: Option<unsafe extern "C-unwind" fn(*mut c_void, *mut c_void)>,
+}
+
+/// A table together with its context: where a storage's data comes from.
+#[derive(Clone, Copy)]
+pub struct Source {
+    /// The table; NULL in storages that never own memory.
+    pub allocator: *mut Allocator,
+    /// The first argument of its functions.
+    pub context: *mut c_void,
+}
+
+/// The table's identity: one of ours, or the caller's.
+enum Kind {
+    Default,
+    Map(NonNull<MapContext>),
+    Counted(NonNull<MapContext>),
+    Custom(Allocator),
+}
+
+impl Source {
+    /// `THDefaultAllocator`: `THAlloc` and its companions.
+    pub fn default_allocator() -> Self {
+        Source { allocator: exported::default_table(), context: ptr::null_mut() }
+    }
+
+    /// `THMapAllocator` with the given context, which it takes over once the mapping succeeds.
+    pub fn mapping(context: NonNull<MapContext>) -> Self {
+        Source { allocator: exported::map_table(), context: context.as_ptr().cast() }
+    }
+
+    #[inline]
+    fn kind(self) -> Result<Kind> {
+        if self.allocator == exported::default_table() {
+            return Ok(Kind::Default);
+        }
+        let context = NonNull::new(self.context.cast::<MapContext>());
+        let need = || context.ok_or_else(|| Error::plain("a mapping allocator needs a context"));
+        if self.allocator == exported::map_table() {
+            Ok(Kind::Map(need()?))
+        } else if self.allocator == exported::counted_table() {
+            Ok(Kind::Counted(need()?))
+        } else if self.allocator.is_null() {
+            Err(Error::plain("the storage has no allocator"))
+        } else {
+            // SAFETY: a caller's table is valid as long as a storage refers to it.
+            Ok(Kind::Custom(unsafe { *self.allocator }))
+        }
+    }
+
+    /// `bytes` bytes of new data. Only the default and mapping tables give NULL, for 0 bytes.
+    #[inline]
+    pub fn malloc(self, bytes: isize) -> Result<*mut c_void> {
+        match self.kind()? {
+            Kind::Default => alloc::alloc(bytes),
+            // SAFETY: the context belongs to this storage alone.
+            Kind::Map(context) => unsafe { mapping::map(context, bytes) }.map(NonNull::as_ptr),
+            // SAFETY: as above.
+            Kind::Counted(context) => unsafe { mapping::map_counted(context, bytes) }.map(NonNull::as_ptr),
+            Kind::Custom(table) => {
+                let malloc = table.malloc.ok_or_else(|| Error::plain("the allocator has no malloc"))?;
+                // SAFETY: the caller's function, called as its type says with its own context.
+                let block = guarded(|| unsafe { malloc(self.context, bytes) })?;
+                answer(block, bytes)
+            }
+        }
+    }
+
+    /// Resizes `data` from `old` to `new` bytes, keeping the contents they share. On error `data` is
+    /// as it was.
+    ///
+    /// # Safety
+    ///
+    /// `data` came from this source and holds `old` bytes.
+    pub unsafe fn realloc(self, data: *mut c_void, old: isize, new: isize) -> Result<*mut c_void> {
+        match self.kind()? {
+            // SAFETY: by the caller's promise.
+            Kind::Default => unsafe { alloc::realloc(data, new) },
+            Kind::Map(_) | Kind::Counted(_) => Err(Error::plain("cannot realloc mapped data")),
+            Kind::Custom(Allocator { realloc: Some(realloc), .. }) => {
+                // SAFETY: the caller's function, called as its type says with its own context.
+                let block = guarded(|| unsafe { realloc(self.context, data, new) })?;
+                answer(block, new)
+            }
+            Kind::Custom(_) => {
+                let fresh = if new == 0 { ptr::null_mut() } else { self.malloc(new)? };
+                if !data.is_null() {
+                    if !fresh.is_null() {
+                        // SAFETY: both blocks hold the smaller of the two sizes and are distinct.
+                        unsafe {
+                            ptr::copy_nonoverlapping(
+                                data.cast::<u8>(),
+                                fresh.cast(),
+                                old.min(new).max(0) as usize,
+                            )
+                        };
+                    }
+                    // SAFETY: the old block is ours and replaced by the new one.
+                    unsafe { self.free(data) };
+                }
+                Ok(fresh)
+            }
+        }
+    }
+
+    /// Frees `data`, and a mapping's context with it.
+    ///
+    /// # Safety
+    ///
+    /// `data` came from this source and is not used afterwards.
+    #[inline]
+    pub unsafe fn free(self, data: *mut c_void) {
+        match self.kind() {
+            // SAFETY: by the caller's promise.
+            Ok(Kind::Default) => unsafe { alloc::free(data) },
+            // SAFETY: by the caller's promise.
+            Ok(Kind::Map(context)) => unsafe { mapping::unmap(context, data) },
+            // SAFETY: by the caller's promise.
+            Ok(Kind::Counted(context)) => unsafe { mapping::unmap_counted(context, data) },
+            Ok(Kind::Custom(Allocator { free: Some(free), .. })) => {
+                // SAFETY: the caller's function, called as its type says with its own context. That it raised
+                // an error changes nothing: the data is not ours any more.
+                let _ = guarded(|| unsafe { free(self.context, data) });
+            }
+            // No allocator or no `free`: the data belongs to somebody else.
+            Ok(Kind::Custom(_)) | Err(_) => {}
+        }
+    }
+}
+
+/// A custom allocator's answer: NULL for a request of some bytes is a failure.
+fn answer(block: *mut c_void, bytes: isize) -> Result<*mut c_void> {
+    if block.is_null() && bytes > 0 {
+        return Err(Error::plain(format!("the allocator failed to provide {bytes} bytes")));
+    }
+    Ok(block)
+}

@@ -1,0 +1,9 @@
+//! Memory: the TH allocation functions, heap accounting, allocator tables and file mappings.
+//!
+//! All memory that C code may free, adopt or replace comes from here; no `Vec` or `Box` ever owns it.
+
+pub mod alloc;
+pub mod allocator;
+pub mod heap;
+pub mod mapping;
+mod reserve;

@@ -1,0 +1,161 @@
+//! Birth and death of storages, and their counts. No other place makes or frees a storage header.
+
+use super::{FREEMEM, REFCOUNTED, RESIZABLE, Storage, VIEW};
+use crate::error::{Error, Result};
+use crate::handle::{Counted, Own, Ref};
+use crate::memory::alloc;
+use crate::memory::allocator::Source;
+use crate::memory::mapping::MapContext;
+use std::os::raw::c_char;
+use std::ptr::{self, NonNull};
+use std::sync::atomic::{AtomicI8, AtomicI32, Ordering, fence};
+
+impl<T> Counted for Storage<T> {
+    #[inline(always)]
+    fn retain(this: Ref<'_, Self>) {
+        if this.flags() & REFCOUNTED != 0 {
+            // Relaxed: a new reference is made from an existing one, which orders the two already.
+            // SAFETY: a valid storage.
+            unsafe { &(*this.as_ptr()).refcount }.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    #[inline]
+    unsafe fn release(this: NonNull<Self>) {
+        // SAFETY: valid, as the caller owns a reference.
+        let storage = unsafe { Ref::new(this) };
+        // SAFETY: as above.
+        let count = unsafe { &(*this.as_ptr()).refcount };
+        if storage.flags() & REFCOUNTED == 0 {
+            return;
+        }
+        match count.load(Ordering::Acquire) {
+            // The only reference is the caller's: nobody can take another meanwhile.
+            1 => {}
+            n if n <= 0 => return,
+            _ => {
+                if count.fetch_sub(1, Ordering::Release) != 1 {
+                    return;
+                }
+                fence(Ordering::Acquire);
+            }
+        }
+        // SAFETY: that was the last reference.
+        unsafe { destroy(this) }
+    }
+}
+
+/// Frees a storage whose last reference is gone: its data, the storage it is a view of, its header.
+///
+/// # Safety
+///
+/// Nobody uses the storage afterwards.
+unsafe fn destroy<T>(this: NonNull<Storage<T>>) {
+    // SAFETY: valid until the header is freed below.
+    let storage = unsafe { Ref::new(this) };
+    let flags = storage.flags();
+    if flags & FREEMEM != 0 {
+        // SAFETY: the data came from the storage's own source.
+        unsafe { storage.source().free(storage.data().cast()) };
+    }
+    // SAFETY: valid until freed below.
+    let base = unsafe { (*this.as_ptr()).view };
+    if flags & VIEW != 0
+        && let Some(base) = NonNull::new(base)
+    {
+        // SAFETY: a view owns one reference to its base.
+        unsafe { Storage::release(base) };
+    }
+    // SAFETY: headers come from `alloc`, and this one is not used again.
+    unsafe { alloc::free(this.as_ptr().cast()) };
+}
+
+/// A new header around `data`; `flags` beside the count say what is allowed and owned.
+///
+/// # Safety
+///
+/// `data` holds `size` elements as long as the storage lives, and `source` can free it if `flags`
+/// contain [`FREEMEM`].
+pub unsafe fn create<T>(data: *mut T, size: isize, source: Source, flags: c_char) -> Result<Own<Storage<T>>> {
+    let block = alloc::alloc(size_of::<Storage<T>>() as isize)?.cast::<Storage<T>>();
+    let header = Storage {
+        data,
+        size,
+        refcount: AtomicI32::new(1),
+        flag: AtomicI8::new((flags | REFCOUNTED) as i8),
+        allocator: source.allocator,
+        context: source.context,
+        view: ptr::null_mut(),
+    };
+    // SAFETY: the block was made for one header just now.
+    unsafe { block.write(header) };
+    let block = NonNull::new(block).ok_or_else(Error::overflow)?;
+    // SAFETY: a valid storage with a count of one, which is the caller's.
+    Ok(unsafe { Own::from_raw(block) })
+}
+
+/// A new storage of `size` elements from `THDefaultAllocator`, not initialised.
+#[inline]
+pub fn with_size<T>(size: isize) -> Result<Own<Storage<T>>> {
+    with_allocator(size, Source::default_allocator())
+}
+
+/// A new storage of `size` elements from `source`, not initialised.
+///
+/// # Errors
+///
+/// A negative size, a byte count that overflows, or a failure of the source. A context is the
+/// storage's only if there is no error.
+pub fn with_allocator<T>(size: isize, source: Source) -> Result<Own<Storage<T>>> {
+    let data = source.malloc(alloc::byte_count::<T>(size)?)?.cast::<T>();
+    // SAFETY: `source` just provided the data.
+    let made = unsafe { create(data, size, source, RESIZABLE | FREEMEM) };
+    if made.is_err() {
+        // SAFETY: nobody has seen the data.
+        unsafe { source.free(data.cast()) };
+    }
+    made
+}
+
+/// A new storage that adopts `size` elements at `data`; the last `free` frees them through `source`.
+///
+/// # Safety
+///
+/// As [`create`]. On error the data is still the caller's.
+pub unsafe fn with_data<T>(data: *mut T, size: isize, source: Source) -> Result<Own<Storage<T>>> {
+    if size < 0 {
+        return Err(Error::arg(2, "size must not be negative"));
+    }
+    if data.is_null() && size > 0 {
+        return Err(Error::null(1));
+    }
+    // SAFETY: by the caller's promise.
+    unsafe { create(data, size, source, RESIZABLE | FREEMEM) }
+}
+
+/// A new storage over a mapping of `size` elements (0 or less: as many as the file holds).
+///
+/// # Errors
+///
+/// As [`with_allocator`]; the context is ended with the failure.
+pub fn with_mapping<T>(context: NonNull<MapContext>, size: isize) -> Result<Own<Storage<T>>> {
+    let source = Source::mapping(context);
+    let data = match alloc::byte_count::<T>(size.max(0)).and_then(|bytes| source.malloc(bytes)) {
+        Ok(data) => data,
+        Err(error) => {
+            // SAFETY: nothing is mapped, and the context was given to this call.
+            unsafe { MapContext::destroy(context) };
+            return Err(error);
+        }
+    };
+    // SAFETY: valid until the storage is released.
+    let mapped = unsafe { context.as_ref() }.size();
+    let size = if size > 0 { size } else { mapped / size_of::<T>() as isize };
+    // SAFETY: the mapping holds that many elements.
+    let made = unsafe { create(data.cast(), size, source, FREEMEM) };
+    if made.is_err() {
+        // SAFETY: nobody has seen the data; this ends the context too.
+        unsafe { source.free(data) };
+    }
+    made
+}

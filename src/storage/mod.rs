@@ -1,0 +1,89 @@
+//! Storages: counted, flat arrays of elements that tensors view.
+
+mod life;
+mod ops;
+pub mod size;
+
+pub use life::{create, with_allocator, with_data, with_mapping, with_size};
+pub use ops::{copy, copy_from, fill, get, raw_copy, resize, set, swap};
+
+use crate::handle::Ref;
+use crate::memory::allocator::{Allocator, Source};
+use std::ffi::c_void;
+use std::os::raw::c_char;
+use std::sync::atomic::{AtomicI8, AtomicI32, Ordering};
+
+/// The count is in force; without it, `retain` and `free` leave the storage alone.
+pub const REFCOUNTED: c_char = 1;
+/// `resize` is allowed.
+pub const RESIZABLE: c_char = 2;
+/// The last `free` frees the data through the allocator.
+pub const FREEMEM: c_char = 4;
+/// The data belongs to the storage in the `view` field, which the last `free` releases.
+pub const VIEW: c_char = 8;
+
+/// The header of a storage: `THFloatStorage` and its seven siblings. The layout is public.
+#[repr(C)]
+pub struct Storage<T> {
+    pub(crate) data: *mut T,
+    pub(crate) size: isize,
+    pub(crate) refcount: AtomicI32,
+    pub(crate) flag: AtomicI8,
+    pub(crate) allocator: *mut Allocator,
+    pub(crate) context: *mut c_void,
+    pub(crate) view: *mut Storage<T>,
+}
+
+#[cfg(target_pointer_width = "64")]
+const _: () = {
+    use std::mem::offset_of;
+    type S = Storage<f32>;
+    assert!(offset_of!(S, data) == 0 && offset_of!(S, size) == 8);
+    assert!(offset_of!(S, refcount) == 16 && offset_of!(S, flag) == 20);
+    assert!(offset_of!(S, allocator) == 24 && offset_of!(S, context) == 32 && offset_of!(S, view) == 40);
+};
+
+impl<T> Ref<'_, Storage<T>> {
+    /// The first element; NULL if there is none.
+    #[inline(always)]
+    pub fn data(self) -> *mut T {
+        // SAFETY: a valid storage.
+        unsafe { (*self.as_ptr()).data }
+    }
+
+    /// The number of elements.
+    #[inline(always)]
+    pub fn len(self) -> isize {
+        // SAFETY: a valid storage.
+        unsafe { (*self.as_ptr()).size }
+    }
+
+    /// Whether there is no element.
+    pub fn is_empty(self) -> bool {
+        self.len() <= 0
+    }
+
+    /// The flag bits.
+    #[inline(always)]
+    pub fn flags(self) -> c_char {
+        // SAFETY: a valid storage; the field is atomic because threads may set bits at once.
+        unsafe { &(*self.as_ptr()).flag }.load(Ordering::Relaxed) as c_char
+    }
+
+    /// Sets the bits that are set in `flags`.
+    pub fn set_flags(self, flags: c_char) {
+        // SAFETY: as in `flags`.
+        unsafe { &(*self.as_ptr()).flag }.fetch_or(flags as i8, Ordering::Relaxed);
+    }
+
+    /// Clears the bits that are set in `flags`.
+    pub fn clear_flags(self, flags: c_char) {
+        // SAFETY: as in `flags`.
+        unsafe { &(*self.as_ptr()).flag }.fetch_and(!(flags as i8), Ordering::Relaxed);
+    }
+
+    fn source(self) -> Source {
+        // SAFETY: a valid storage.
+        unsafe { Source { allocator: (*self.as_ptr()).allocator, context: (*self.as_ptr()).context } }
+    }
+}

@@ -1,0 +1,131 @@
+//! What can be done to a storage as a whole: resize, swap, fill, copy, element access.
+
+use super::{RESIZABLE, Storage};
+use crate::element::{Convert, Element};
+use crate::error::{Error, Result, check_arg};
+use crate::handle::Ref;
+use crate::kernel;
+use crate::memory::alloc::byte_count;
+use std::sync::atomic::Ordering;
+
+/// Changes the number of elements, keeping the contents both sizes share. New elements are not
+/// initialised.
+///
+/// # Errors
+///
+/// The storage is not resizable, `size` is negative or overflows, or the allocator fails; the
+/// storage is as it was.
+pub fn resize<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<()> {
+    if storage.flags() & RESIZABLE == 0 {
+        return Err(Error::plain("trying to resize a storage that is not resizable"));
+    }
+    let new = byte_count::<T>(size)?;
+    let old = byte_count::<T>(storage.len())?;
+    // SAFETY: the data came from the storage's source and holds `old` bytes.
+    let data = unsafe { storage.source().realloc(storage.data().cast(), old, new) }?;
+    let this = storage.as_ptr();
+    // SAFETY: a valid storage.
+    unsafe {
+        (*this).data = data.cast();
+        (*this).size = size;
+    }
+    Ok(())
+}
+
+/// Exchanges everything but the counts, so that each header's holders now see the other's data.
+pub fn swap<T>(first: Ref<'_, Storage<T>>, second: Ref<'_, Storage<T>>) {
+    let (a, b) = (first.as_ptr(), second.as_ptr());
+    if a == b {
+        return;
+    }
+    // SAFETY: two distinct valid storages; each field pair is exchanged by value.
+    unsafe {
+        std::mem::swap(&mut (*a).data, &mut (*b).data);
+        std::mem::swap(&mut (*a).size, &mut (*b).size);
+        std::mem::swap(&mut (*a).allocator, &mut (*b).allocator);
+        std::mem::swap(&mut (*a).context, &mut (*b).context);
+        std::mem::swap(&mut (*a).view, &mut (*b).view);
+        let flag = (*a).flag.load(Ordering::Relaxed);
+        let flag = (*b).flag.swap(flag, Ordering::Relaxed);
+        (*a).flag.store(flag, Ordering::Relaxed);
+    }
+}
+
+/// Sets every element to `value`.
+pub fn fill<T: Element>(storage: Ref<'_, Storage<T>>, value: T) {
+    // SAFETY: a storage's data holds `len` elements.
+    unsafe { kernel::fill(storage.data(), storage.len().max(0) as usize, value) }
+}
+
+fn check_index<T>(storage: Ref<'_, Storage<T>>, index: isize) -> Result<()> {
+    check_arg(0 <= index && index < storage.len(), 2, "index is out of bounds")
+}
+
+/// Element `index`.
+///
+/// # Errors
+///
+/// Argument 2: `index` is not in `0..len`.
+#[inline]
+pub fn get<T: Element>(storage: Ref<'_, Storage<T>>, index: isize) -> Result<T> {
+    check_index(storage, index)?;
+    // SAFETY: inside the data by the check.
+    Ok(unsafe { *storage.data().offset(index) })
+}
+
+/// Sets element `index` to `value`.
+///
+/// # Errors
+///
+/// Argument 2: `index` is not in `0..len`.
+#[inline]
+pub fn set<T: Element>(storage: Ref<'_, Storage<T>>, index: isize, value: T) -> Result<()> {
+    check_index(storage, index)?;
+    // SAFETY: inside the data by the check.
+    unsafe { *storage.data().offset(index) = value };
+    Ok(())
+}
+
+/// Copies as many elements as the storage has from `source`.
+///
+/// # Safety
+///
+/// `source` holds that many elements; it may overlap the storage.
+pub unsafe fn raw_copy<T: Element>(storage: Ref<'_, Storage<T>>, source: *const T) -> Result<()> {
+    let count = storage.len().max(0) as usize;
+    if count > 0 {
+        check_arg(!source.is_null(), 2, "must not be NULL")?;
+        // SAFETY: both hold `count` elements; `copy` allows overlap.
+        unsafe { std::ptr::copy(source, storage.data(), count) };
+    }
+    Ok(())
+}
+
+/// Copies `source` into `storage`, which must have the same size.
+///
+/// # Errors
+///
+/// Argument 2: the sizes differ.
+pub fn copy<T: Element>(storage: Ref<'_, Storage<T>>, source: Ref<'_, Storage<T>>) -> Result<()> {
+    check_arg(storage.len() == source.len(), 2, "storages differ in size")?;
+    // SAFETY: the sizes are equal.
+    unsafe { raw_copy(storage, source.data()) }
+}
+
+/// Converts the first `storage.len()` elements of `source`.
+///
+/// # Errors
+///
+/// Argument 2: `source` has fewer elements, or (where `exact`) not the same number.
+pub fn copy_from<T, S>(storage: Ref<'_, Storage<T>>, source: Ref<'_, Storage<S>>, exact: bool) -> Result<()>
+where
+    T: Element,
+    S: Element + Convert<T>,
+{
+    let count = storage.len().max(0);
+    let fits = if exact { source.len() == count } else { source.len() >= count };
+    check_arg(fits, 2, "storages differ in size")?;
+    // SAFETY: both hold `count` elements.
+    unsafe { kernel::convert(storage.data(), source.data(), count as usize) };
+    Ok(())
+}

@@ -1,0 +1,61 @@
+//! Reading and writing single elements.
+
+use super::Tensor;
+use crate::element::Element;
+use crate::error::{Error, Result, check_arg};
+use crate::handle::Ref;
+use crate::storage;
+use std::os::raw::c_long;
+
+/// The storage index of the element at `index`, which must have as many entries as the tensor has
+/// dimensions (argument 1) and lie inside its sizes (argument 2).
+#[inline(always)]
+fn locate<T, const N: usize>(tensor: Ref<'_, Tensor<T>>, index: [c_long; N]) -> Result<isize> {
+    let (sizes, strides) = (tensor.sizes(), tensor.strides());
+    if sizes.len() != N {
+        return Err(wrong_rank(N));
+    }
+    let mut position = tensor.offset() as c_long;
+    let mut inside = true;
+    for d in 0..N {
+        inside &= 0 <= index[d] && index[d] < sizes[d];
+        position = position.wrapping_add(index[d].wrapping_mul(strides[d]));
+    }
+    check_arg(inside, 2, "index is out of range")?;
+    Ok(position as isize)
+}
+
+#[cold]
+fn wrong_rank(expected: usize) -> Error {
+    let number = ["no", "one", "two", "three", "four"][expected];
+    let plural = if expected == 1 { "" } else { "s" };
+    Error::arg(1, format!("tensor must have {number} dimension{plural}"))
+}
+
+/// The element at `index`.
+///
+/// # Errors
+///
+/// Argument 1: the tensor has not `N` dimensions. Argument 2: no such element.
+#[inline]
+pub fn get<T: Element, const N: usize>(tensor: Ref<'_, Tensor<T>>, index: [c_long; N]) -> Result<T> {
+    let position = locate(tensor, index)?;
+    let storage = tensor.storage().ok_or_else(|| Error::arg(1, "tensor has no storage"))?;
+    storage::get(storage, position)
+}
+
+/// Sets the element at `index` to `value`.
+///
+/// # Errors
+///
+/// As [`get`].
+#[inline]
+pub fn set<T: Element, const N: usize>(
+    tensor: Ref<'_, Tensor<T>>,
+    index: [c_long; N],
+    value: T,
+) -> Result<()> {
+    let position = locate(tensor, index)?;
+    let storage = tensor.storage().ok_or_else(|| Error::arg(1, "tensor has no storage"))?;
+    storage::set(storage, position, value)
+}

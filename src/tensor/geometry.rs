@@ -1,0 +1,312 @@
+//! Views: new ways to look at the elements of a tensor, none of which moves an element.
+//!
+//! Each view has a check, which computes its layout or refuses, and two forms that use it: one sets an
+//! existing tensor (`narrow`), the other makes a new one (`new_narrow`).
+
+use super::layout::place;
+use super::{Tensor, check_not_empty, empty, is_contiguous, set_storage};
+use crate::error::{Error, Result, check_arg};
+use crate::handle::{Own, Ref};
+use crate::storage::size::{self, Longs};
+use std::os::raw::{c_int, c_long};
+
+/// Where a view starts and how it strides, over the storage of its source.
+struct View {
+    offset: isize,
+    sizes: Longs,
+    strides: Longs,
+}
+
+impl View {
+    /// The view that a tensor is of its own storage.
+    #[inline(always)]
+    fn of<T>(tensor: Ref<'_, Tensor<T>>) -> Self {
+        View {
+            offset: tensor.offset(),
+            sizes: Longs::from_slice(tensor.sizes()),
+            strides: Longs::from_slice(tensor.strides()),
+        }
+    }
+
+    /// Makes `tensor` this view of the storage of `source`.
+    #[inline(always)]
+    fn put<T>(&self, tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
+        place(tensor, source.storage(), self.offset, &self.sizes, &self.strides)
+    }
+
+    /// A new tensor that is this view of the storage of `source`.
+    #[inline(always)]
+    fn make<T>(&self, source: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
+        let tensor = empty()?;
+        self.put(tensor.borrow(), source)?;
+        Ok(tensor)
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, d: usize) {
+        self.sizes.remove(d);
+        self.strides.remove(d);
+    }
+}
+
+#[inline(always)]
+fn narrowed<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, first: c_long, size: c_long) -> Result<View> {
+    let d = source.dimension(dimension, 2)?;
+    let present = source.sizes()[d];
+    check_arg(0 <= first && first < present, 3, "first index is out of range")?;
+    check_arg(0 < size && first <= present - size, 4, "size is out of range")?;
+    let mut view = View::of(source);
+    view.offset += (first * view.strides[d]) as isize;
+    view.sizes[d] = size;
+    Ok(view)
+}
+
+/// Sets `tensor` to the slices `first .. first + size` of dimension `dimension` of `source`.
+///
+/// # Errors
+///
+/// Argument 2: no such dimension. Arguments 3, 4: the slices are not all inside it.
+pub fn narrow<T>(
+    tensor: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    first: c_long,
+    size: c_long,
+) -> Result<()> {
+    narrowed(source, dimension, first, size)?.put(tensor, source)
+}
+
+/// As [`narrow`], as a new tensor.
+pub fn new_narrow<T>(
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    first: c_long,
+    size: c_long,
+) -> Result<Own<Tensor<T>>> {
+    narrowed(source, dimension, first, size)?.make(source)
+}
+
+#[inline(always)]
+fn selected<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, index: c_long) -> Result<View> {
+    check_arg(source.rank() > 1, 1, "cannot select on a vector")?;
+    let d = source.dimension(dimension, 2)?;
+    check_arg(0 <= index && index < source.sizes()[d], 3, "index is out of range")?;
+    let mut view = View::of(source);
+    view.offset += (index * view.strides[d]) as isize;
+    view.remove(d);
+    Ok(view)
+}
+
+/// Sets `tensor` to slice `index` of dimension `dimension` of `source`, without that dimension.
+///
+/// # Errors
+///
+/// Argument 1: fewer than two dimensions. Argument 2: no such dimension. Argument 3: no such slice.
+pub fn select<T>(
+    tensor: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    index: c_long,
+) -> Result<()> {
+    selected(source, dimension, index)?.put(tensor, source)
+}
+
+/// As [`select`], as a new tensor.
+pub fn new_select<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, index: c_long) -> Result<Own<Tensor<T>>> {
+    selected(source, dimension, index)?.make(source)
+}
+
+#[inline(always)]
+fn transposed<T>(source: Ref<'_, Tensor<T>>, dimension1: c_int, dimension2: c_int) -> Result<View> {
+    let a = source.dimension(dimension1, 1)?;
+    let b = source.dimension(dimension2, 2)?;
+    let mut view = View::of(source);
+    view.sizes.swap(a, b);
+    view.strides.swap(a, b);
+    Ok(view)
+}
+
+/// Sets `tensor` to `source` with two dimensions exchanged.
+///
+/// # Errors
+///
+/// Argument 1, 2: no such first, second dimension.
+pub fn transpose<T>(
+    tensor: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    dimension1: c_int,
+    dimension2: c_int,
+) -> Result<()> {
+    transposed(source, dimension1, dimension2)?.put(tensor, source)
+}
+
+/// As [`transpose`], as a new tensor.
+pub fn new_transpose<T>(
+    source: Ref<'_, Tensor<T>>,
+    dimension1: c_int,
+    dimension2: c_int,
+) -> Result<Own<Tensor<T>>> {
+    transposed(source, dimension1, dimension2)?.make(source)
+}
+
+fn unfolded<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, size: c_long, step: c_long) -> Result<View> {
+    check_not_empty(source, 1, "cannot unfold an empty tensor")?;
+    let d = source.dimension(dimension, 2)?;
+    check_arg(0 < size && size <= source.sizes()[d], 3, "size is out of range")?;
+    check_arg(step > 0, 4, "step must be positive")?;
+    let mut view = View::of(source);
+    let stride = view.strides[d];
+    view.sizes[d] = (view.sizes[d] - size) / step + 1;
+    view.strides[d] = stride.checked_mul(step).unwrap_or(0);
+    view.sizes.push(size);
+    view.strides.push(stride);
+    Ok(view)
+}
+
+/// Sets `tensor` to all windows of `size` slices of dimension `dimension` of `source`, `step` apart:
+/// the dimension counts the windows, a new last dimension runs inside a window.
+///
+/// # Errors
+///
+/// Argument 1: empty. Argument 2: no such dimension. Argument 3: `size` is not inside it. Argument 4:
+/// `step` is not positive.
+pub fn unfold<T>(
+    tensor: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    size: c_long,
+    step: c_long,
+) -> Result<()> {
+    unfolded(source, dimension, size, step)?.put(tensor, source)
+}
+
+/// As [`unfold`], as a new tensor.
+pub fn new_unfold<T>(
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    size: c_long,
+    step: c_long,
+) -> Result<Own<Tensor<T>>> {
+    unfolded(source, dimension, size, step)?.make(source)
+}
+
+/// Sets `tensor` to `source` without its dimensions of size 1; a tensor of one element keeps one.
+pub fn squeeze<T>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
+    let mut view = View::of(source);
+    let mut kept = 0;
+    for d in 0..view.sizes.len() {
+        if view.sizes[d] != 1 {
+            (view.sizes[kept], view.strides[kept]) = (view.sizes[d], view.strides[d]);
+            kept += 1;
+        }
+    }
+    if kept == 0 && source.rank() > 0 {
+        (view.sizes[0], view.strides[0]) = (1, 1);
+        kept = 1;
+    }
+    view.sizes.truncate(kept);
+    view.strides.truncate(kept);
+    view.put(tensor, source)
+}
+
+/// Sets `tensor` to `source` without dimension `dimension` if its size is 1 and it is not the only one.
+///
+/// # Errors
+///
+/// Argument 2: no such dimension.
+pub fn squeeze_one<T>(
+    tensor: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+) -> Result<()> {
+    let d = source.dimension(dimension, 2)?;
+    let mut view = View::of(source);
+    if view.sizes[d] == 1 && view.sizes.len() > 1 {
+        view.remove(d);
+    }
+    view.put(tensor, source)
+}
+
+/// Sets `tensor` to `source` with a dimension of size 1 inserted before dimension `dimension`.
+///
+/// # Errors
+///
+/// Argument 2: `dimension` is not in `0..=rank`, or `source` is empty.
+pub fn unsqueeze<T>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, dimension: c_int) -> Result<()> {
+    let rank = source.rank();
+    let d = usize::try_from(dimension)
+        .ok()
+        .filter(|&d| d <= rank)
+        .ok_or_else(|| Error::arg(2, "dimension is out of range"))?;
+    check_not_empty(source, 2, "cannot unsqueeze an empty tensor")?;
+    let mut view = View::of(source);
+    let stride = if d < rank { view.sizes[d].wrapping_mul(view.strides[d]) } else { 1 };
+    view.sizes.insert(d, 1);
+    view.strides.insert(d, stride);
+    view.put(tensor, source)
+}
+
+/// A new tensor over the elements of `source` with sizes `sizes`, one of which may be -1.
+///
+/// # Errors
+///
+/// Argument 1: not contiguous, or more than one -1. Argument 2: the sizes do not give the same number
+/// of elements.
+pub fn new_view<T>(source: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<Own<Tensor<T>>> {
+    check_arg(is_contiguous(source), 1, "input is not contiguous")?;
+    let sizes = size::infer(sizes, source.count())?;
+    let tensor = empty()?;
+    set_storage(tensor.borrow(), source.storage(), source.offset(), &sizes, None)?;
+    Ok(tensor)
+}
+
+/// Sets `tensor` to `source` with dimensions of size 1 repeated, and dimensions added in front, to
+/// have the sizes `sizes`, in which -1 keeps a size. Repeated dimensions have stride 0: their elements
+/// are the same element.
+///
+/// # Errors
+///
+/// Argument 0: empty. Argument 1: fewer sizes than dimensions. Plain: a size that does not fit.
+pub fn expand<T>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<()> {
+    check_not_empty(source, 0, "can't expand an empty tensor")?;
+    check_arg(
+        sizes.len() >= source.rank(),
+        1,
+        "the number of sizes provided must be greater or equal to the number of dimensions in the tensor",
+    )?;
+    let (sizes, strides) =
+        size::expand(source.sizes(), source.strides(), sizes).map_err(|mismatch| Error::plain(mismatch.0))?;
+    if size::product(&sizes).is_none() {
+        return Err(Error::overflow());
+    }
+    set_storage(tensor, source.storage(), source.offset(), &sizes, Some(&strides))
+}
+
+/// As [`expand`], as a new tensor.
+pub fn new_expand<T>(source: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<Own<Tensor<T>>> {
+    let tensor = empty()?;
+    expand(tensor.borrow(), source, sizes)?;
+    Ok(tensor)
+}
+
+/// Sets each of `results` to the source in the same place, all expanded to their common size.
+///
+/// # Errors
+///
+/// Argument i, counted from 0: source i is empty. Plain: there is no common size. No result is changed.
+pub fn expand_all<T>(results: &[Ref<'_, Tensor<T>>], sources: &[Ref<'_, Tensor<T>>]) -> Result<()> {
+    for (i, &source) in sources.iter().enumerate() {
+        if source.rank() == 0 {
+            return Err(Error::arg(i as i32, format!("can't expand empty tensor {i}")));
+        }
+    }
+    // Results may be sources of later ones: all views are made before the first result changes.
+    let lists: Vec<&[c_long]> = sources.iter().map(|source| source.sizes()).collect();
+    let common = size::broadcast(&lists).map_err(|mismatch| Error::plain(mismatch.0))?;
+    let views =
+        sources.iter().map(|&source| new_expand(source, &common)).collect::<Result<Vec<Own<Tensor<T>>>>>()?;
+    for (&result, view) in results.iter().zip(&views) {
+        super::assign(result, view.borrow())?;
+    }
+    Ok(())
+}

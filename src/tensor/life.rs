@@ -1,0 +1,96 @@
+//! Birth and death of tensors, and their counts. No other place makes or frees a tensor header.
+
+use super::{INLINE_RANK, REFCOUNTED, Tensor};
+use crate::error::{Error, Result};
+use crate::handle::{Counted, Own, Ref};
+use crate::memory::alloc;
+use crate::storage::Storage;
+use std::os::raw::c_long;
+use std::ptr::{self, NonNull};
+use std::sync::atomic::{AtomicI8, AtomicI32, Ordering, fence};
+
+impl<T> Counted for Tensor<T> {
+    #[inline(always)]
+    fn retain(this: Ref<'_, Self>) {
+        if this.flags() & REFCOUNTED != 0 {
+            // Relaxed: a new reference is made from an existing one, which orders the two already.
+            // SAFETY: a valid tensor.
+            unsafe { &(*this.as_ptr()).refcount }.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn release(this: NonNull<Self>) {
+        // SAFETY: valid, as the caller owns a reference.
+        let tensor = unsafe { Ref::new(this) };
+        if tensor.flags() & REFCOUNTED == 0 {
+            return;
+        }
+        // SAFETY: as above.
+        let count = unsafe { &(*this.as_ptr()).refcount };
+        // If the only reference is the caller's, nobody can take another meanwhile.
+        if count.load(Ordering::Acquire) != 1 {
+            if count.fetch_sub(1, Ordering::Release) != 1 {
+                return;
+            }
+            fence(Ordering::Acquire);
+        }
+        // SAFETY: that was the last reference.
+        unsafe { destroy(this) }
+    }
+}
+
+/// Frees a tensor whose last reference is gone, and its reference to the storage.
+///
+/// # Safety
+///
+/// Nobody uses the tensor afterwards.
+#[inline]
+unsafe fn destroy<T>(this: NonNull<Tensor<T>>) {
+    // SAFETY: the header is valid until freed; its arrays are inline or blocks of their own, which
+    // `free` tells apart; it owns one reference to its storage.
+    unsafe {
+        let header = this.as_ptr();
+        alloc::free((*header).size.cast());
+        alloc::free((*header).stride.cast());
+        if let Some(storage) = NonNull::new((*header).storage) {
+            Storage::release(storage);
+        }
+        alloc::free(header.cast());
+    }
+}
+
+/// A new tensor without dimensions and without storage.
+#[inline]
+pub fn empty<T>() -> Result<Own<Tensor<T>>> {
+    let block = alloc::alloc(size_of::<Tensor<T>>() as isize)?.cast::<Tensor<T>>();
+    let header = Tensor {
+        size: ptr::null_mut(),
+        stride: ptr::null_mut(),
+        n_dimension: 0,
+        storage: ptr::null_mut(),
+        storage_offset: 0,
+        refcount: AtomicI32::new(1),
+        flag: AtomicI8::new(REFCOUNTED as i8),
+        padding: 0,
+        inline_size: [0; INLINE_RANK],
+        inline_stride: [0; INLINE_RANK],
+    };
+    // SAFETY: the block was made for one header just now.
+    unsafe {
+        block.write(header);
+        (*block).size = &raw mut (*block).inline_size as *mut c_long;
+        (*block).stride = &raw mut (*block).inline_stride as *mut c_long;
+    }
+    let block = NonNull::new(block).ok_or_else(Error::overflow)?;
+    // SAFETY: a valid tensor with a count of one, which is the caller's.
+    Ok(unsafe { Own::from_raw(block) })
+}
+
+/// A new tensor with the storage, offset, sizes and strides of `source`.
+#[inline]
+pub fn view_of<T>(source: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
+    let view = empty()?;
+    super::assign(view.borrow(), source)?;
+    Ok(view)
+}

@@ -1,0 +1,198 @@
+//! Tensors: counted headers that view a storage through sizes, strides and an offset.
+//!
+//! | file | what |
+//! |---|---|
+//! | `life.rs` | birth and death of headers, their counts |
+//! | `layout.rs` | the one place that changes a header's storage, offset, sizes and strides |
+//! | `geometry.rs` | narrow, select, transpose, unfold, squeeze, view, expand |
+//! | `shape.rs` | questions: contiguous, same size, element count |
+//! | `access.rs` | single elements |
+//! | `copy.rs` | copies between tensors |
+
+mod access;
+mod copy;
+pub mod geometry;
+mod layout;
+mod life;
+mod shape;
+
+pub use access::{get, set};
+pub use copy::{contiguous, convert, copy, deep_copy};
+pub use layout::{assign, resize, resize_as, set_storage};
+pub use life::{empty, view_of};
+pub use shape::{is_contiguous, is_same_size, is_set_to, is_size};
+
+use crate::element::Element;
+use crate::error::{Error, Result, check_arg};
+use crate::handle::Ref;
+use crate::storage::Storage;
+use crate::storage::size::product;
+use std::os::raw::{c_char, c_int, c_long};
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicI8, AtomicI32, Ordering};
+
+/// The count is in force; without it, `retain` and `free` leave the tensor alone.
+pub const REFCOUNTED: c_char = 1;
+
+/// Tensors up to this rank keep sizes and strides inside the header: a view is one allocation.
+///
+/// It is even, which with one word of padding in front puts both arrays at odd multiples of the word
+/// size; see [`crate::memory::alloc`] for why.
+pub const INLINE_RANK: usize = 6;
+
+/// The header of a tensor: `THFloatTensor` and its seven siblings. The first seven fields are public;
+/// headers that C code made itself end after them.
+#[repr(C)]
+pub struct Tensor<T> {
+    pub(crate) size: *mut c_long,
+    pub(crate) stride: *mut c_long,
+    pub(crate) n_dimension: c_int,
+    pub(crate) storage: *mut Storage<T>,
+    pub(crate) storage_offset: isize,
+    pub(crate) refcount: AtomicI32,
+    pub(crate) flag: AtomicI8,
+    padding: usize,
+    inline_size: [c_long; INLINE_RANK],
+    inline_stride: [c_long; INLINE_RANK],
+}
+
+#[cfg(target_pointer_width = "64")]
+const _: () = {
+    use std::mem::offset_of;
+    type T = Tensor<f32>;
+    assert!(offset_of!(T, size) == 0 && offset_of!(T, stride) == 8 && offset_of!(T, n_dimension) == 16);
+    assert!(offset_of!(T, storage) == 24 && offset_of!(T, storage_offset) == 32);
+    assert!(offset_of!(T, refcount) == 40 && offset_of!(T, flag) == 44);
+    assert!(offset_of!(T, padding) == 48);
+    assert!(offset_of!(T, inline_size) % 16 == 8 && offset_of!(T, inline_stride) % 16 == 8);
+};
+
+impl<'a, T> Ref<'a, Tensor<T>> {
+    /// The number of dimensions; 0 for an empty tensor.
+    #[inline(always)]
+    pub fn rank(self) -> usize {
+        // SAFETY: a valid tensor.
+        unsafe { (*self.as_ptr()).n_dimension }.max(0) as usize
+    }
+
+    /// The sizes, outermost first.
+    ///
+    /// The slice is of the header's own array: it must not be used after the header is changed.
+    #[inline(always)]
+    pub fn sizes(self) -> &'a [c_long] {
+        // SAFETY: a valid tensor has `rank` sizes.
+        unsafe { longs((*self.as_ptr()).size, self.rank()) }
+    }
+
+    /// The strides in elements, outermost first; as for [`Ref::sizes`].
+    #[inline(always)]
+    pub fn strides(self) -> &'a [c_long] {
+        // SAFETY: a valid tensor has `rank` strides.
+        unsafe { longs((*self.as_ptr()).stride, self.rank()) }
+    }
+
+    /// The storage; `None` for a tensor that never had elements.
+    #[inline(always)]
+    pub fn storage(self) -> Option<Ref<'a, Storage<T>>> {
+        // SAFETY: a valid tensor holds a reference to its storage, or NULL.
+        unsafe { NonNull::new((*self.as_ptr()).storage).map(|storage| Ref::new(storage)) }
+    }
+
+    /// The index in the storage of the first element.
+    #[inline(always)]
+    pub fn offset(self) -> isize {
+        // SAFETY: a valid tensor.
+        unsafe { (*self.as_ptr()).storage_offset }
+    }
+
+    /// The address of the first element; NULL without a storage.
+    #[inline(always)]
+    pub fn data(self) -> *mut T {
+        self.storage().map_or(std::ptr::null_mut(), |storage| storage.data().wrapping_offset(self.offset()))
+    }
+
+    /// The number of elements.
+    #[inline]
+    pub fn count(self) -> isize {
+        match self.sizes() {
+            [] => 0,
+            sizes => product(sizes).unwrap_or(c_long::MAX) as isize,
+        }
+    }
+
+    /// The size of dimension `dimension`.
+    ///
+    /// # Errors
+    ///
+    /// Argument 2: there is no such dimension.
+    #[inline]
+    pub fn size(self, dimension: c_int) -> Result<c_long> {
+        Ok(self.sizes()[self.dimension(dimension, 2)?])
+    }
+
+    /// The stride of dimension `dimension`, in elements.
+    ///
+    /// # Errors
+    ///
+    /// Argument 2: there is no such dimension.
+    #[inline]
+    pub fn stride(self, dimension: c_int) -> Result<c_long> {
+        Ok(self.strides()[self.dimension(dimension, 2)?])
+    }
+
+    /// `dimension` as an index, or the error that blames argument `number`.
+    #[inline]
+    pub fn dimension(self, dimension: c_int, number: i32) -> Result<usize> {
+        match usize::try_from(dimension) {
+            Ok(d) if d < self.rank() => Ok(d),
+            _ => Err(self.no_dimension(dimension, number)),
+        }
+    }
+
+    #[cold]
+    fn no_dimension(self, dimension: c_int, number: i32) -> Error {
+        let named = dimension.wrapping_add(crate::index_base::get());
+        Error::arg(number, format!("dimension {named} is out of range of a {}D tensor", self.rank()))
+    }
+
+    /// The flag bits.
+    #[inline(always)]
+    pub fn flags(self) -> c_char {
+        // SAFETY: a valid tensor; the field is atomic because threads may set bits at once.
+        unsafe { &(*self.as_ptr()).flag }.load(Ordering::Relaxed) as c_char
+    }
+
+    /// Sets the bits that are set in `flags`.
+    pub fn set_flags(self, flags: c_char) {
+        // SAFETY: as in `flags`.
+        unsafe { &(*self.as_ptr()).flag }.fetch_or(flags as i8, Ordering::Relaxed);
+    }
+
+    /// Clears the bits that are set in `flags`.
+    pub fn clear_flags(self, flags: c_char) {
+        // SAFETY: as in `flags`.
+        unsafe { &(*self.as_ptr()).flag }.fetch_and(!(flags as i8), Ordering::Relaxed);
+    }
+}
+
+/// # Safety
+///
+/// `count` is 0, or `start` points at that many numbers that live and do not change during `'a`.
+#[inline(always)]
+unsafe fn longs<'a>(start: *const c_long, count: usize) -> &'a [c_long] {
+    if count == 0 || start.is_null() {
+        return &[];
+    }
+    // SAFETY: by the caller's promise.
+    unsafe { std::slice::from_raw_parts(start, count) }
+}
+
+/// A text such as `torch.FloatTensor of size 2x3`.
+pub fn describe<T: Element>(tensor: Ref<'_, Tensor<T>>) -> crate::storage::size::Description {
+    crate::storage::size::describe_tensor(T::NAME, tensor.sizes())
+}
+
+/// The check of operations that need at least one element: argument `number` must not be empty.
+pub fn check_not_empty<T>(tensor: Ref<'_, Tensor<T>>, number: i32, message: &'static str) -> Result<()> {
+    check_arg(tensor.rank() > 0, number, message)
+}

@@ -1,0 +1,39 @@
+//! Questions about a tensor's layout. None of them can fail.
+
+use super::Tensor;
+use crate::handle::Ref;
+use std::os::raw::c_long;
+
+/// Whether the elements lie one after the other in row-major order. Empty tensors do.
+pub fn is_contiguous<T>(tensor: Ref<'_, Tensor<T>>) -> bool {
+    let mut expected: c_long = 1;
+    for (&size, &stride) in tensor.sizes().iter().zip(tensor.strides()).rev() {
+        if size != 1 {
+            if stride != expected {
+                return false;
+            }
+            expected = expected.wrapping_mul(size);
+        }
+    }
+    true
+}
+
+/// Whether both have the same sizes.
+#[inline]
+pub fn is_same_size<T, S>(tensor: Ref<'_, Tensor<T>>, other: Ref<'_, Tensor<S>>) -> bool {
+    tensor.sizes() == other.sizes()
+}
+
+/// Whether the tensor's sizes are `sizes`.
+pub fn is_size<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> bool {
+    tensor.sizes() == sizes
+}
+
+/// Whether both view the same elements of one storage in the same way. `false` without a storage.
+pub fn is_set_to<T>(tensor: Ref<'_, Tensor<T>>, other: Ref<'_, Tensor<T>>) -> bool {
+    tensor.storage().is_some()
+        && tensor.storage() == other.storage()
+        && tensor.offset() == other.offset()
+        && tensor.sizes() == other.sizes()
+        && tensor.strides() == other.strides()
+}
