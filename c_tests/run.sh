@@ -16,7 +16,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 : "${TH_LIB:?path of the libTH.so to test}" "${OUT:?folder for what is built}"
 MODE=${MODE:-plain}
 INCLUDE=${INCLUDE:-$here/../include}
-VALGRIND=${VALGRIND:-valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99}
+VALGRIND=${VALGRIND:-valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99 --suppressions=$here/valgrind.supp}
 
 sanitize=
 case $MODE in
