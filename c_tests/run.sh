@@ -26,6 +26,9 @@ case $MODE in
     VALGRIND=
     CC=${CC:-clang} CXX=${CXX:-clang++}
     sanitize='-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer'
+    # Sizes that no memory can hold are among the things tested.
+    export ASAN_OPTIONS="allocator_may_return_null=1${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
+    export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
     ;;
   *) echo "run.sh: MODE is plain, valgrind or asan, not $MODE" >&2; exit 2 ;;
 esac
