@@ -84,12 +84,12 @@ plain! {
 
     /// Sets `output` to the common size of two tensors expanded together, and returns 0. If there is none,
     /// writes why to `error_buffer` (`buffer_len` bytes, terminated) and returns -1. Errors: 1, 2 if a list
-    /// is NULL or its length not positive.
+    /// is NULL; 1 if the length of either is not positive.
     fn THLongStorage_inferSize2(output: *mut THLongStorage, sizesA: *mut c_long, dimsA: c_long, sizesB: *mut c_long, dimsB: c_long, error_buffer: *mut c_char, buffer_len: c_int) -> c_int {
         check_arg(!sizesA.is_null(), 1, "sizesA must not be NULL")?;
         check_arg(!sizesB.is_null(), 2, "sizesB must not be NULL")?;
         check_arg(dimsA > 0, 1, "can't expand empty tensor a")?;
-        check_arg(dimsB > 0, 2, "can't expand empty tensor b")?;
+        check_arg(dimsB > 0, 1, "can't expand empty tensor b")?;
         // SAFETY: the C caller passes lists of these lengths.
         let (a, b) = unsafe { (long_slice(sizesA, dimsA, 1)?, long_slice(sizesB, dimsB, 2)?) };
         report(size::broadcast2(a, b), output.arg(1)?, error_buffer, buffer_len)
