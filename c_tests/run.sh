@@ -112,5 +112,11 @@ if wanted double_include; then
   fi
 fi
 
+# Once is enough, and sanitizers export symbols of their own.
+if wanted symbols && [ "$MODE" = plain ]; then
+  TH_LIB=$library OUT=$OUT "$here/symbols.sh"
+  result $? symbols
+fi
+
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
