@@ -12,7 +12,8 @@ static THLongStorage *null_sizes, *null_strides;
 static THMapAllocatorContext *null_context;
 static THHalf null_half;
 static char null_text[64], null_mapping[128];
-static long null_longs[] = {3, 4, 2, 2}, *null_lists[] = {null_longs, null_longs}, *null_result;
+static long null_longs[] = {3, 4, 2, 2}, *null_lists[] = {null_longs, null_longs};
+static long *null_expanded[2]; /* sizes and strides that a call gave */
 static double null_elements[32];
 static void *null_given; /* memory for a storage to adopt; ours again if the call raises */
 
@@ -29,7 +30,7 @@ static void makeObjects(void) {
   null_sizes = THLongStorage_newWithSize2(3, 4);
   null_strides = THLongStorage_newWithSize2(4, 1);
   null_given = NULL;
-  null_result = NULL;
+  null_expanded[0] = null_expanded[1] = NULL;
   *(int *)(void *)null_mapping = 2;
 }
 
@@ -37,6 +38,8 @@ static void freeObjects(void) {
   FOR_ALL_TYPES(drop);
   THLongStorage_free(null_sizes);
   THLongStorage_free(null_strides);
+  THFree(null_expanded[0]);
+  THFree(null_expanded[1]);
   if (check_caught.kind != NO_ERROR)
     THFree(null_given);
 }

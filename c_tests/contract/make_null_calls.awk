@@ -55,7 +55,7 @@ function argument(type, name, symbol,    real) {
   if (type == "void*") return symbol ~ /Refcounted/ ? "null_mapping + 64" : "NULL"
   if (type ~ /[a-z]\*$/ && name == "data") return "null_block()"
   if (type == "char*") return name == "filename" ? "MAPPED_FILE" : "null_text"
-  if (type == "long**") return name == "sizes" ? "null_lists" : "&null_result"
+  if (type == "long**") return name == "sizes" ? "null_lists" : name == "expandedSizes" ? "&null_expanded[0]" : "&null_expanded[1]"
   if (type == "long*") return "null_longs"
   if (type ~ /\*$/) {
     real = type
