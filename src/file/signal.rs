@@ -10,12 +10,8 @@ use std::ptr;
 
 /// Writes a part of `bytes` to `file`; a closed pipe is [`io::ErrorKind::BrokenPipe`] and no signal.
 pub(super) fn write_quietly(file: &mut std::fs::File, bytes: &[u8]) -> io::Result<usize> {
-    let held = HeldSignal::new();
-    let result = file.write(bytes);
-    if matches!(&result, Err(error) if error.kind() == io::ErrorKind::BrokenPipe) {
-        held.discard_raised();
-    }
-    result
+    let _held = HeldSignal::new();
+    file.write(bytes)
 }
 
 /// SIGPIPE blocked in the current thread for as long as this lives.
@@ -47,27 +43,22 @@ impl HeldSignal {
             }
         }
     }
-
-    /// Takes off the signal that the write has raised.
-    fn discard_raised(&self) {
-        if self.was_pending {
-            return;
-        }
-        let now = libc::timespec {
-            tv_sec: 0,
-            tv_nsec: 0,
-        };
-        // SAFETY: the set and the time are initialised; a null pointer asks for no details.
-        unsafe {
-            libc::sigtimedwait(&self.set, ptr::null_mut(), &now);
-        }
-    }
 }
 
 impl Drop for HeldSignal {
     fn drop(&mut self) {
-        // SAFETY: `previous` is the mask that `new` found.
+        // Whatever the write returned: a reader that goes away halfway raises the signal and lets
+        // the bytes so far count.
+        let now = libc::timespec {
+            tv_sec: 0,
+            tv_nsec: 0,
+        };
+        // SAFETY: the sets and the time are initialised, `previous` by `new` to the mask it found; a
+        // null pointer asks for no details.
         unsafe {
+            if !self.was_pending {
+                libc::sigtimedwait(&self.set, ptr::null_mut(), &now);
+            }
             libc::pthread_sigmask(libc::SIG_SETMASK, &self.previous, ptr::null_mut());
         }
     }
