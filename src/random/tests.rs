@@ -216,10 +216,7 @@ fn fills_equal_repeated_scalar_calls() {
         |g, out| fill_bernoulli(g, out, 0.3).expect("valid"),
         |g| i64::from(g.bernoulli(0.3).expect("valid")),
     );
-    check_fill(
-        |g, out| fill_random(g, out),
-        |g| (g.random() % ((1 << 24) + 1)) as f32,
-    );
+    check_fill(fill_random, |g| (g.random() % ((1 << 24) + 1)) as f32);
     check_fill(
         |g, out| {
             let alphas = vec![0.4; out.len()];
