@@ -22,11 +22,7 @@ const MOST: usize = 40;
 
 /// A file of this process that inputs are stored in, preferably in memory.
 static PATH: LazyLock<CString> = LazyLock::new(|| {
-    let folder = if std::path::Path::new("/dev/shm").is_dir() {
-        "/dev/shm"
-    } else {
-        "/tmp"
-    };
+    let folder = if std::path::Path::new("/dev/shm").is_dir() { "/dev/shm" } else { "/tmp" };
     CString::new(format!("{folder}/th-fuzz-{}", std::process::id())).expect("no 0")
 });
 
@@ -68,14 +64,10 @@ fn step(file: &mut TestFile, operation: u8, content_len: usize) -> String {
             String::new()
         }
         11 => {
-            file.set_long_size([0, 4, 8][count % 3])
-                .expect("a known size");
+            file.set_long_size([0, 4, 8][count % 3]).expect("a known size");
             String::new()
         }
-        12 => format!(
-            "{:?}",
-            file.seek(content_len as u64 * u64::from(operation >> 4) / 15)
-        ),
+        12 => format!("{:?}", file.seek(content_len as u64 * u64::from(operation >> 4) / 15)),
         13 => format!("{:?}", file.seek_end()),
         _ => format!("{:?}", file.position()),
     }
@@ -85,17 +77,12 @@ fuzz_target!(|input: &[u8]| {
     let Some((&mode, rest)) = input.split_first() else {
         return;
     };
-    let end = rest
-        .iter()
-        .position(|&byte| byte == 0)
-        .unwrap_or(rest.len());
+    let end = rest.iter().position(|&byte| byte == 0).unwrap_or(rest.len());
     let (operations, content) = rest.split_at(end);
 
     let mut memory = TestFile::in_memory([content, &[0]].concat(), b"r").expect("ends in 0");
     std::fs::write(PATH.to_str().expect("ASCII"), content).expect("has space");
-    let mut disk = TestFile::on_disk(&PATH, b"r", true)
-        .expect("mode")
-        .expect("was just written");
+    let mut disk = TestFile::on_disk(&PATH, b"r", true).expect("mode").expect("was just written");
     for file in [&mut memory, &mut disk] {
         file.set_quiet(true);
         file.set_binary(mode & 1 == 0);

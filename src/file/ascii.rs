@@ -106,28 +106,17 @@ impl Digits {
         let mut scientific = [0u8; CAPACITY];
         let mut rest = &mut scientific[..];
         // Longest: 17 digits, a point, "e-308"; the buffer holds it, so writing cannot fail.
-        let written =
-            write!(rest, "{value:.*e}", precision - 1).map_or(0, |()| CAPACITY - rest.len());
-        let mut digits = Digits {
-            bytes: [b'0'; 18],
-            len: 0,
-        };
+        let written = write!(rest, "{value:.*e}", precision - 1).map_or(0, |()| CAPACITY - rest.len());
+        let mut digits = Digits { bytes: [b'0'; 18], len: 0 };
         let mut parts = scientific[..written].split(|&byte| byte == b'e');
-        for &byte in parts
-            .next()
-            .unwrap_or_default()
-            .iter()
-            .filter(|&&byte| byte != b'.')
-        {
+        for &byte in parts.next().unwrap_or_default().iter().filter(|&&byte| byte != b'.') {
             digits.bytes[digits.len] = byte;
             digits.len += 1;
         }
         while digits.len > 1 && digits.bytes[digits.len - 1] == b'0' {
             digits.len -= 1;
         }
-        let exponent = parts
-            .next()
-            .and_then(|text| str::from_utf8(text).ok()?.parse().ok());
+        let exponent = parts.next().and_then(|text| str::from_utf8(text).ok()?.parse().ok());
         (digits, exponent.unwrap_or(0))
     }
 

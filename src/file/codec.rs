@@ -257,7 +257,5 @@ pub(super) fn read_line(medium: &mut dyn Medium) -> Result<Option<Vec<u8>>> {
 
 /// Makes room for `room` more bytes.
 fn reserve(bytes: &mut Vec<u8>, room: usize) -> Result<()> {
-    bytes
-        .try_reserve(room)
-        .map_err(|_| Error::plain("not enough memory to read a string of this length"))
+    bytes.try_reserve(room).map_err(|_| Error::plain("not enough memory to read a string of this length"))
 }

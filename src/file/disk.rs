@@ -42,7 +42,5 @@ pub(super) fn cannot_open(name: &CStr, mode: &Mode, cause: &std::io::Error) -> E
     let name = name.to_string_lossy();
     let readable = if mode.readable { "r" } else { "" };
     let writable = if mode.writable { "w" } else { "" };
-    Error::plain(format!(
-        "cannot open <{name}> in mode {readable}{writable}: {cause}"
-    ))
+    Error::plain(format!("cannot open <{name}> in mode {readable}{writable}: {cause}"))
 }

@@ -93,9 +93,7 @@ unsafe impl Element for f64 {
 // SAFETY: a struct of one 16-bit integer.
 unsafe impl Element for Half {
     fn swap_bytes(self) -> Self {
-        Half {
-            x: self.x.swap_bytes(),
-        }
+        Half { x: self.x.swap_bytes() }
     }
 
     fn print(self, text: &mut Text) {

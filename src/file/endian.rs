@@ -11,9 +11,5 @@ pub enum Endian {
 
 impl Endian {
     /// The order of this machine.
-    pub const NATIVE: Endian = if cfg!(target_endian = "little") {
-        Endian::Little
-    } else {
-        Endian::Big
-    };
+    pub const NATIVE: Endian = if cfg!(target_endian = "little") { Endian::Little } else { Endian::Big };
 }

@@ -43,8 +43,7 @@ unsafe impl Buffer for Vec<u8> {
 
     fn resize(&mut self, len: usize) -> Result<()> {
         let more = len.saturating_sub(Vec::len(self));
-        self.try_reserve(more)
-            .map_err(|_| Error::plain("not enough memory for a file of this length"))?;
+        self.try_reserve(more).map_err(|_| Error::plain("not enough memory for a file of this length"))?;
         Vec::resize(self, len, 0);
         Ok(())
     }
@@ -66,23 +65,13 @@ impl<B: Buffer> Memory<B> {
     /// Argument 1: the buffer does not end in a 0.
     pub(super) fn new(mut buffer: B) -> Result<Self> {
         let Some(size) = buffer.len().checked_sub(1) else {
-            return Err(Error::arg(
-                1,
-                "provided CharStorage must be terminated by 0",
-            ));
+            return Err(Error::arg(1, "provided CharStorage must be terminated by 0"));
         };
         // SAFETY: `size` is the index of the last byte.
         if unsafe { buffer.as_mut_ptr().add(size).read() } != 0 {
-            return Err(Error::arg(
-                1,
-                "provided CharStorage must be terminated by 0",
-            ));
+            return Err(Error::arg(1, "provided CharStorage must be terminated by 0"));
         }
-        Ok(Memory {
-            buffer,
-            size,
-            position: 0,
-        })
+        Ok(Memory { buffer, size, position: 0 })
     }
 
     /// The buffer, cut to what the file holds and the 0 at its end.
@@ -106,11 +95,7 @@ impl<B: Buffer> Memory<B> {
     fn reserve(&mut self, size: usize) -> Result<()> {
         let needed = size.checked_add(1).ok_or_else(Error::overflow)?;
         let len = self.buffer.len();
-        if needed > len {
-            self.buffer.resize(needed.max(len + len / 2))
-        } else {
-            Ok(())
-        }
+        if needed > len { self.buffer.resize(needed.max(len + len / 2)) } else { Ok(()) }
     }
 
     fn terminate(&mut self) {
@@ -133,8 +118,7 @@ impl<B: Buffer> Medium for Memory<B> {
     fn peek(&mut self) -> Option<u8> {
         self.settle();
         // SAFETY: a position before the end is inside the buffer.
-        (self.position < self.size)
-            .then(|| unsafe { self.buffer.as_mut_ptr().add(self.position).read() })
+        (self.position < self.size).then(|| unsafe { self.buffer.as_mut_ptr().add(self.position).read() })
     }
 
     fn advance(&mut self) {
@@ -143,20 +127,13 @@ impl<B: Buffer> Medium for Memory<B> {
 
     unsafe fn write(&mut self, data: *const u8, count: usize) -> Result<usize> {
         self.settle();
-        let end = self
-            .position
-            .checked_add(count)
-            .ok_or_else(Error::overflow)?;
+        let end = self.position.checked_add(count).ok_or_else(Error::overflow)?;
         let old = self.buffer.as_mut_ptr().addr();
         let offset = data.addr().wrapping_sub(old);
         let inside = offset < self.buffer.len();
         self.reserve(end)?;
         // Bytes that lie in the buffer itself have moved with it.
-        let data = if inside {
-            self.buffer.as_mut_ptr().wrapping_add(offset).cast_const()
-        } else {
-            data
-        };
+        let data = if inside { self.buffer.as_mut_ptr().wrapping_add(offset).cast_const() } else { data };
         // SAFETY: the buffer has room up to `end`, and `data` is readable for `count` bytes: by the
         // caller's promise, or at its old place in the buffer, which has not become shorter.
         unsafe { ptr::copy(data, self.buffer.as_mut_ptr().add(self.position), count) };

@@ -16,18 +16,9 @@ impl Mode {
     /// Argument 2: anything else.
     pub(super) fn parse(mode: &[u8]) -> Result<Self> {
         match mode {
-            b"r" => Ok(Mode {
-                readable: true,
-                writable: false,
-            }),
-            b"w" => Ok(Mode {
-                readable: false,
-                writable: true,
-            }),
-            b"rw" => Ok(Mode {
-                readable: true,
-                writable: true,
-            }),
+            b"r" => Ok(Mode { readable: true, writable: false }),
+            b"w" => Ok(Mode { readable: false, writable: true }),
+            b"rw" => Ok(Mode { readable: true, writable: true }),
             _ => Err(Error::arg(2, "file mode should be 'r', 'w' or 'rw'")),
         }
     }

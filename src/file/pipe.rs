@@ -27,12 +27,7 @@ impl<B: Buffer> File<B> {
         match start(command, &mode) {
             Ok((file, child)) => {
                 let place = Place::Pipe(Stream::new(file), child);
-                Ok(Some(Self::open(
-                    place,
-                    Some(command.to_owned()),
-                    mode,
-                    quiet,
-                )))
+                Ok(Some(Self::open(place, Some(command.to_owned()), mode, quiet)))
             }
             Err(_) if quiet => Ok(None),
             Err(cause) => Err(cannot_open(command, &mode, &cause)),

@@ -8,19 +8,14 @@ use super::medium::Medium;
 
 /// Moves to the first character that is no white space.
 fn skip_space(medium: &mut dyn Medium) {
-    while medium
-        .peek()
-        .is_some_and(|byte| matches!(byte, b' ' | b'\t'..=b'\r'))
-    {
+    while medium.peek().is_some_and(|byte| matches!(byte, b' ' | b'\t'..=b'\r')) {
         medium.advance();
     }
 }
 
 /// Uses the next character if it is `byte`, in either case for a small letter.
 fn accept(medium: &mut dyn Medium, byte: u8) -> bool {
-    let found = medium
-        .peek()
-        .is_some_and(|next| next.to_ascii_lowercase() == byte);
+    let found = medium.peek().is_some_and(|next| next.to_ascii_lowercase() == byte);
     if found {
         medium.advance();
     }
@@ -60,13 +55,7 @@ pub(super) fn integer(medium: &mut dyn Medium) -> Option<i64> {
         let digit = i64::from(digit);
         value = value
             .and_then(|value| value.checked_mul(10))
-            .and_then(|value| {
-                if negative {
-                    value.checked_sub(digit)
-                } else {
-                    value.checked_add(digit)
-                }
-            });
+            .and_then(|value| if negative { value.checked_sub(digit) } else { value.checked_add(digit) });
     }
     value
 }
@@ -123,22 +112,14 @@ pub(super) fn float<T: Float>(medium: &mut dyn Medium) -> Option<T> {
             accept_word(medium, b"nan").then(|| T::from_rounded(f64::NAN.copysign(sign)))
         }
         b'i' | b'I' => {
-            let complete = accept_word(medium, b"inf")
-                && (!accept(medium, b'i') || accept_word(medium, b"nity"));
-            let value = if negative {
-                f64::NEG_INFINITY
-            } else {
-                f64::INFINITY
-            };
+            let complete =
+                accept_word(medium, b"inf") && (!accept(medium, b'i') || accept_word(medium, b"nity"));
+            let value = if negative { f64::NEG_INFINITY } else { f64::INFINITY };
             complete.then(|| T::from_rounded(value))
         }
         b'0' => {
             medium.advance();
-            if accept(medium, b'x') {
-                hexadecimal(medium, negative)
-            } else {
-                decimal(medium, negative, true)
-            }
+            if accept(medium, b'x') { hexadecimal(medium, negative) } else { decimal(medium, negative, true) }
         }
         _ => decimal(medium, negative, false),
     }
@@ -229,11 +210,7 @@ fn hexadecimal<T: Float>(medium: &mut dyn Medium, negative: bool) -> Option<T> {
         scale = scale.saturating_add(exponent(medium));
     }
     let magnitude = round(significand, scale, T::PRECISION, T::LEAST_EXPONENT);
-    Some(T::from_rounded(if negative {
-        -magnitude
-    } else {
-        magnitude
-    }))
+    Some(T::from_rounded(if negative { -magnitude } else { magnitude }))
 }
 
 /// `significand` times two to the power of `scale`, rounded half to even to `precision` bits and to

@@ -49,10 +49,7 @@ impl Drop for HeldSignal {
     fn drop(&mut self) {
         // Whatever the write returned: a reader that goes away halfway raises the signal and lets
         // the bytes so far count.
-        let now = libc::timespec {
-            tv_sec: 0,
-            tv_nsec: 0,
-        };
+        let now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
         // SAFETY: the sets and the time are initialised, `previous` by `new` to the mask it found; a
         // null pointer asks for no details.
         unsafe {

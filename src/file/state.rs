@@ -86,12 +86,7 @@ impl<B: Buffer> File<B> {
     /// Argument 1: `buffer` does not end in a 0. Argument 2: `mode` is not "r", "w" or "rw".
     pub fn in_memory(buffer: B, mode: &[u8]) -> Result<Self> {
         let memory = Memory::new(buffer)?;
-        Ok(Self::open(
-            Place::Memory(memory),
-            None,
-            Mode::parse(mode)?,
-            false,
-        ))
+        Ok(Self::open(Place::Memory(memory), None, Mode::parse(mode)?, false))
     }
 
     /// Whether the file is not closed yet.
@@ -154,9 +149,7 @@ impl<B: Buffer> File<B> {
     /// # Errors
     /// Argument 1: a memory file.
     pub fn name(&self) -> Result<&CStr> {
-        self.name
-            .as_deref()
-            .ok_or_else(|| Error::arg(1, "a memory file has no name"))
+        self.name.as_deref().ok_or_else(|| Error::arg(1, "a memory file has no name"))
     }
 
     /// Sets the byte order of binary numbers. Memory files hold them in native order regardless.
@@ -342,11 +335,7 @@ impl<B: Buffer> File<B> {
     /// unless it is quiet: no further than the end in memory, nowhere in a pipe.
     pub fn seek(&mut self, position: u64) -> Result<()> {
         let medium = self.medium()?;
-        check_arg(
-            i64::try_from(position).is_ok(),
-            2,
-            "position must be smaller than 2^63",
-        )?;
+        check_arg(i64::try_from(position).is_ok(), 2, "position must be smaller than 2^63")?;
         let moved = medium.seek(position);
         self.report(moved, || format!("unable to seek to position {position}"))
     }
@@ -419,11 +408,7 @@ impl<B: Buffer> File<B> {
             return Ok(());
         }
         self.has_error = true;
-        if self.quiet {
-            Ok(())
-        } else {
-            Err(Error::plain(message()))
-        }
+        if self.quiet { Ok(()) } else { Err(Error::plain(message())) }
     }
 
     fn report_io(&mut self, result: std::io::Result<()>) -> Result<()> {
@@ -434,16 +419,12 @@ impl<B: Buffer> File<B> {
     }
 
     fn report_read(&mut self, done: usize, count: usize) -> Result<usize> {
-        self.report(done == count, || {
-            format!("read error: read {done} blocks instead of {count}")
-        })?;
+        self.report(done == count, || format!("read error: read {done} blocks instead of {count}"))?;
         Ok(done)
     }
 
     fn report_write(&mut self, done: usize, count: usize) -> Result<usize> {
-        self.report(done == count, || {
-            format!("write error: wrote {done} blocks instead of {count}")
-        })?;
+        self.report(done == count, || format!("write error: wrote {done} blocks instead of {count}"))?;
         Ok(done)
     }
 }

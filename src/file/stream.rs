@@ -147,11 +147,7 @@ impl Medium for Stream {
     }
 
     fn peek(&mut self) -> Option<u8> {
-        if self.refill() {
-            self.unread().first().copied()
-        } else {
-            None
-        }
+        if self.refill() { self.unread().first().copied() } else { None }
     }
 
     fn advance(&mut self) {
@@ -203,7 +199,6 @@ impl Medium for Stream {
 
     fn position(&mut self) -> Option<u64> {
         let base = self.file.stream_position().ok()?;
-        base.checked_sub(self.unread().len() as u64)?
-            .checked_add(self.output.len() as u64)
+        base.checked_sub(self.unread().len() as u64)?.checked_add(self.output.len() as u64)
     }
 }

@@ -15,11 +15,7 @@ use crate::error::{Result, check_arg};
 /// # Errors
 /// Argument 1: no categories, or slices of different lengths. Argument 2: some threshold came out
 /// not positive, so a weight was not; the slices are then of no use.
-pub fn alias_setup<T: Real>(
-    weights: &[T],
-    aliases: &mut [i64],
-    thresholds: &mut [T],
-) -> Result<()> {
+pub fn alias_setup<T: Real>(weights: &[T], aliases: &mut [i64], thresholds: &mut [T]) -> Result<()> {
     let count = weights.len();
     check_arg(count > 0, 1, "there must be at least one category")?;
     check_arg(
@@ -60,11 +56,7 @@ fn pair_columns<T: Real>(weights: &[T], aliases: &mut [i64], thresholds: &mut [T
         // The product of two single-precision numbers is exact in double precision, so rounding it
         // is the same as multiplying in single precision.
         thresholds[index] = T::from_f64(count * weight.to_f64());
-        let column = if thresholds[index].to_f64() < 1.0 {
-            &mut smaller
-        } else {
-            &mut larger
-        };
+        let column = if thresholds[index].to_f64() < 1.0 { &mut smaller } else { &mut larger };
         column.push(index);
     }
     while let (Some(&small), Some(&large)) = (smaller.last(), larger.last()) {
@@ -95,19 +87,13 @@ pub fn alias_draw<T: Real>(
         1,
         "the alias table must have columns, each with an alias and a threshold",
     )?;
-    let valid = thresholds
-        .iter()
-        .all(|threshold| (0.0..=1.0).contains(&threshold.to_f64()));
+    let valid = thresholds.iter().all(|threshold| (0.0..=1.0).contains(&threshold.to_f64()));
     check_arg(valid, 1, "must be >= 0 and <= 1")?;
     let columns = aliases.len() as f64;
     for slot in out {
         let column = generator.uniform(0.0, columns) as usize;
         let keep = generator.bernoulli(thresholds[column].to_f64())?;
-        *slot = if keep {
-            column as i64
-        } else {
-            aliases[column].wrapping_sub(1)
-        };
+        *slot = if keep { column as i64 } else { aliases[column].wrapping_sub(1) };
     }
     Ok(())
 }

@@ -40,11 +40,7 @@ fn fill_in_parts<T: Sample>(
             continue;
         }
         // Each part is locked once, by the one task that converts it.
-        let parts: Vec<_> = words
-            .chunks(PART)
-            .zip(block.chunks_mut(PART))
-            .map(Mutex::new)
-            .collect();
+        let parts: Vec<_> = words.chunks(PART).zip(block.chunks_mut(PART)).map(Mutex::new).collect();
         parallel(parts.len(), &|index| {
             let (words, out) = &mut *parts[index].lock().unwrap_or_else(PoisonError::into_inner);
             convert(words, out);
@@ -105,14 +101,9 @@ fn convert_pairs<T>(words: &[u32], out: &mut [T], finish: impl Fn(f64) -> T) {
         angle_words[index] = pair[0];
         radius_words[index] = pair[1];
     }
-    let (mut logarithms, mut sines, mut cosines) =
-        ([0.0; STRIP / 2], [0.0; STRIP / 2], [0.0; STRIP / 2]);
+    let (mut logarithms, mut sines, mut cosines) = ([0.0; STRIP / 2], [0.0; STRIP / 2], [0.0; STRIP / 2]);
     log_complements(&radius_words[..pairs], &mut logarithms[..pairs]);
-    sines_and_cosines(
-        &angle_words[..pairs],
-        &mut sines[..pairs],
-        &mut cosines[..pairs],
-    );
+    sines_and_cosines(&angle_words[..pairs], &mut sines[..pairs], &mut cosines[..pairs]);
     for (index, pair) in out.chunks_exact_mut(2).enumerate() {
         let radius = radius(logarithms[index]);
         pair[0] = finish(radius * cosines[index]);
@@ -122,9 +113,7 @@ fn convert_pairs<T>(words: &[u32], out: &mut [T], finish: impl Fn(f64) -> T) {
 
 /// Fills `out` with uniform numbers between `a` and `b`.
 pub fn fill_uniform<T: Real>(generator: &mut Generator, out: &mut [T], a: f64, b: f64) {
-    fill_from_words(generator, out, move |word| {
-        T::from_f64(unit(word) * (b - a) + a)
-    });
+    fill_from_words(generator, out, move |word| T::from_f64(unit(word) * (b - a) + a));
 }
 
 /// Fills `out` with normal numbers.
@@ -152,21 +141,12 @@ pub fn fill_log_normal<T: Real>(
     stdv: f64,
     parallel: Parallel,
 ) -> Result<()> {
-    fill_from_normals(generator, out, mean, stdv, parallel, |normal| {
-        T::from_f64(normal.exp())
-    })
+    fill_from_normals(generator, out, mean, stdv, parallel, |normal| T::from_f64(normal.exp()))
 }
 
 /// Fills `out` with exponential numbers of rate `lambda`.
-pub fn fill_exponential<T: Real>(
-    generator: &mut Generator,
-    out: &mut [T],
-    lambda: f64,
-    parallel: Parallel,
-) {
-    fill_from_logarithms(generator, out, parallel, |logarithm| {
-        T::from_f64(exponential(logarithm, lambda))
-    });
+pub fn fill_exponential<T: Real>(generator: &mut Generator, out: &mut [T], lambda: f64, parallel: Parallel) {
+    fill_from_logarithms(generator, out, parallel, |logarithm| T::from_f64(exponential(logarithm, lambda)));
 }
 
 /// Fills `out` with Cauchy numbers of location `median` and scale `sigma`.
@@ -196,9 +176,7 @@ pub fn fill_geometric<T: Sample>(
 ) -> Result<()> {
     check_geometric(p)?;
     let log_p = p.ln();
-    fill_from_logarithms(generator, out, parallel, |logarithm| {
-        T::from_int(geometric(logarithm, log_p))
-    });
+    fill_from_logarithms(generator, out, parallel, |logarithm| T::from_int(geometric(logarithm, log_p)));
     Ok(())
 }
 
@@ -207,26 +185,12 @@ pub fn fill_geometric<T: Sample>(
 ///
 /// # Errors
 /// Argument 1: the lengths differ, or one of `alphas` is not positive and finite.
-pub fn fill_standard_gamma<T: Real>(
-    generator: &mut Generator,
-    out: &mut [T],
-    alphas: &[T],
-) -> Result<()> {
-    check_arg(
-        out.len() == alphas.len(),
-        1,
-        "one alpha is needed for each element",
-    )?;
-    alphas
-        .iter()
-        .try_for_each(|alpha| check_shape(alpha.to_f64()))?;
+pub fn fill_standard_gamma<T: Real>(generator: &mut Generator, out: &mut [T], alphas: &[T]) -> Result<()> {
+    check_arg(out.len() == alphas.len(), 1, "one alpha is needed for each element")?;
+    alphas.iter().try_for_each(|alpha| check_shape(alpha.to_f64()))?;
     for (slot, alpha) in out.iter_mut().zip(alphas) {
         let value = T::from_f64(generator.standard_gamma(alpha.to_f64())?);
-        *slot = if value.to_f64() > 0.0 {
-            value
-        } else {
-            T::MIN_POSITIVE
-        };
+        *slot = if value.to_f64() > 0.0 { value } else { T::MIN_POSITIVE };
     }
     Ok(())
 }

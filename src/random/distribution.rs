@@ -45,21 +45,13 @@ pub(super) fn cauchy(uniform: f64, median: f64, sigma: f64) -> f64 {
 #[inline(always)]
 pub(super) fn geometric(log_complement: f64, log_p: f64) -> i32 {
     let quotient = log_complement / log_p;
-    let truncated = if quotient < 2_147_483_648.0 {
-        quotient as i32
-    } else {
-        i32::MIN
-    };
+    let truncated = if quotient < 2_147_483_648.0 { quotient as i32 } else { i32::MIN };
     truncated.wrapping_add(1)
 }
 
 /// Refuses a standard deviation that is not positive.
 pub(super) fn check_stdv(stdv: f64) -> Result<()> {
-    check_arg(
-        stdv > 0.0,
-        2,
-        "standard deviation must be strictly positive",
-    )
+    check_arg(stdv > 0.0, 2, "standard deviation must be strictly positive")
 }
 
 /// Refuses a probability of success that is not strictly between 0 and 1.
@@ -74,11 +66,7 @@ pub(super) fn check_probability(p: f64) -> Result<()> {
 
 /// Refuses a shape that is not a positive number.
 pub(super) fn check_shape(alpha: f64) -> Result<()> {
-    check_arg(
-        alpha > 0.0 && alpha.is_finite(),
-        1,
-        "alpha must be positive and finite",
-    )
+    check_arg(alpha > 0.0 && alpha.is_finite(), 1, "alpha must be positive and finite")
 }
 
 impl Generator {
@@ -162,11 +150,8 @@ impl Generator {
     /// Argument 1: `alpha` is not positive and finite.
     pub fn standard_gamma(&mut self, alpha: f64) -> Result<f64> {
         check_shape(alpha)?;
-        let (shape, scale) = if alpha < 1.0 {
-            (alpha + 1.0, (1.0 - self.unit()).powf(1.0 / alpha))
-        } else {
-            (alpha, 1.0)
-        };
+        let (shape, scale) =
+            if alpha < 1.0 { (alpha + 1.0, (1.0 - self.unit()).powf(1.0 / alpha)) } else { (alpha, 1.0) };
         let d = shape - 1.0 / 3.0;
         let c = 1.0 / (9.0 * d).sqrt();
         loop {
@@ -179,9 +164,7 @@ impl Generator {
             let u = 1.0 - self.unit();
             let squared = x * x;
             // The cheap bound first: it accepts nearly always, and spares the logarithms.
-            if u < 1.0 - 0.0331 * squared * squared
-                || u.ln() < 0.5 * squared + d * (1.0 - v + v.ln())
-            {
+            if u < 1.0 - 0.0331 * squared * squared || u.ln() < 0.5 * squared + d * (1.0 - v + v.ln()) {
                 return Ok(scale * d * v);
             }
         }

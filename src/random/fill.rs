@@ -5,9 +5,9 @@
 use super::distribution::{check_probability, unit};
 use super::generator::Generator;
 use super::sample::{Real, Sample};
-use super::simd::{Kernel, run_widest};
 use super::twister::temper;
 use crate::error::{Result, check_arg};
+use crate::kernel::level::{Kernel, dispatch};
 
 /// Values handed out at a time where a slice is not to be had: enough for several threads.
 pub(super) const BLOCK: usize = 1 << 16;
@@ -40,16 +40,8 @@ impl<T, F: Fn(u32) -> T> Kernel for WordFill<'_, T, F> {
 
 /// Fills `out` with `convert` of one word each, in order.
 #[inline]
-pub(super) fn fill_from_words<T>(
-    generator: &mut Generator,
-    out: &mut [T],
-    convert: impl Fn(u32) -> T,
-) {
-    run_widest(WordFill {
-        generator,
-        out,
-        convert,
-    });
+pub(super) fn fill_from_words<T>(generator: &mut Generator, out: &mut [T], convert: impl Fn(u32) -> T) {
+    dispatch(WordFill { generator, out, convert });
 }
 
 /// Draws `count` values into memory that is no slice: `fill` is called with a buffer for each block
@@ -107,9 +99,9 @@ pub fn fill_clamped_random<T: Sample>(
                 T::from_unsigned(u64::from(remainder).wrapping_add(min))
             });
         }
-        Err(_) => fill_from_words(generator, out, move |word| {
-            T::from_unsigned(u64::from(word).wrapping_add(min))
-        }),
+        Err(_) => {
+            fill_from_words(generator, out, move |word| T::from_unsigned(u64::from(word).wrapping_add(min)))
+        }
     }
     Ok(())
 }
@@ -118,11 +110,7 @@ pub fn fill_clamped_random<T: Sample>(
 ///
 /// # Errors
 /// Argument 1: `max` is not positive.
-pub fn fill_capped_random<T: Sample>(
-    generator: &mut Generator,
-    out: &mut [T],
-    max: i64,
-) -> Result<()> {
+pub fn fill_capped_random<T: Sample>(generator: &mut Generator, out: &mut [T], max: i64) -> Result<()> {
     check_arg(max > 0, 1, "max must be positive")?;
     fill_clamped_random(generator, out, 0, max)
 }
@@ -133,9 +121,7 @@ pub fn fill_capped_random<T: Sample>(
 /// Argument 1: not 0 ≤ p ≤ 1.
 pub fn fill_bernoulli<T: Sample>(generator: &mut Generator, out: &mut [T], p: f64) -> Result<()> {
     check_probability(p)?;
-    fill_from_words(generator, out, move |word| {
-        T::from_int(i32::from(unit(word) <= p))
-    });
+    fill_from_words(generator, out, move |word| T::from_int(i32::from(unit(word) <= p)));
     Ok(())
 }
 
@@ -148,19 +134,10 @@ pub fn fill_bernoulli_each<T: Sample, P: Real>(
     out: &mut [T],
     probabilities: &[P],
 ) -> Result<()> {
-    check_arg(
-        out.len() == probabilities.len(),
-        1,
-        "one probability is needed for each element",
-    )?;
-    probabilities
-        .iter()
-        .try_for_each(|p| check_probability(p.to_f64()))?;
+    check_arg(out.len() == probabilities.len(), 1, "one probability is needed for each element")?;
+    probabilities.iter().try_for_each(|p| check_probability(p.to_f64()))?;
     let mut words = [0u32; 1024];
-    for (out, probabilities) in out
-        .chunks_mut(words.len())
-        .zip(probabilities.chunks(words.len()))
-    {
+    for (out, probabilities) in out.chunks_mut(words.len()).zip(probabilities.chunks(words.len())) {
         let words = &mut words[..out.len()];
         fill_from_words(generator, words, |word| word);
         for ((slot, &word), p) in out.iter_mut().zip(&*words).zip(probabilities) {

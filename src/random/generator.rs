@@ -98,9 +98,7 @@ impl Generator {
 
     /// Whether the state can be one that a seeded generator reaches.
     pub fn is_valid(&self) -> bool {
-        self.seeded == 1
-            && (1..=STATE_WORDS as i32).contains(&self.left)
-            && self.next <= STATE_WORDS as u64
+        self.seeded == 1 && (1..=STATE_WORDS as i32).contains(&self.left) && self.next <= STATE_WORDS as u64
     }
 
     /// The next word: 32 uniform bits.
@@ -121,10 +119,8 @@ impl Generator {
     #[inline(always)]
     pub(super) fn ready_words(&mut self) -> &[u64] {
         let next = usize::try_from(self.next).unwrap_or(STATE_WORDS);
-        let ready = usize::try_from(self.left)
-            .unwrap_or(0)
-            .saturating_sub(1)
-            .min(STATE_WORDS.saturating_sub(next));
+        let ready =
+            usize::try_from(self.left).unwrap_or(0).saturating_sub(1).min(STATE_WORDS.saturating_sub(next));
         if ready > 0 {
             return &self.state[next..next + ready];
         }
@@ -156,11 +152,7 @@ impl Generator {
         if bytes.len() != Self::BYTES {
             return Err(Error::arg(
                 1,
-                format!(
-                    "RNG state is {} bytes long, expected {}",
-                    bytes.len(),
-                    Self::BYTES
-                ),
+                format!("RNG state is {} bytes long, expected {}", bytes.len(), Self::BYTES),
             ));
         }
         // SAFETY: the length was checked, the read allows any alignment, and the struct is plain
@@ -187,9 +179,7 @@ fn entropy() -> Result<u64> {
         }
         let cause = std::io::Error::last_os_error();
         if cause.kind() != std::io::ErrorKind::Interrupted {
-            return Err(Error::plain(format!(
-                "no random seed from the system: {cause}"
-            )));
+            return Err(Error::plain(format!("no random seed from the system: {cause}")));
         }
     }
     Ok(u64::from_ne_bytes(bytes))

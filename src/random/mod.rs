@@ -19,17 +19,15 @@ mod multinomial;
 mod parallel;
 mod permutation;
 mod sample;
-mod simd;
 mod twister;
 
 pub use alias::{alias_draw, alias_setup};
 pub use continuous::{
-    fill_cauchy, fill_exponential, fill_geometric, fill_log_normal, fill_normal,
-    fill_standard_gamma, fill_uniform,
+    fill_cauchy, fill_exponential, fill_geometric, fill_log_normal, fill_normal, fill_standard_gamma,
+    fill_uniform,
 };
 pub use fill::{
-    fill_bernoulli, fill_bernoulli_each, fill_capped_random, fill_clamped_random, fill_in_blocks,
-    fill_random,
+    fill_bernoulli, fill_bernoulli_each, fill_capped_random, fill_clamped_random, fill_in_blocks, fill_random,
 };
 pub use generator::Generator;
 pub use multinomial::Multinomial;

@@ -30,11 +30,7 @@ impl Multinomial {
             2,
             "without replacement, there can be no more samples than categories",
         )?;
-        Ok(Multinomial {
-            samples,
-            replace,
-            cumulative: Vec::with_capacity(categories),
-        })
+        Ok(Multinomial { samples, replace, cumulative: Vec::with_capacity(categories) })
     }
 
     /// Draws from the distribution `weights` and hands each index, from 0, to `sink` in order. Takes
@@ -72,11 +68,7 @@ impl Multinomial {
             sum += weight.to_f64();
             sum
         }));
-        check_arg(
-            sum > 0.0,
-            2,
-            "invalid multinomial distribution (sum of probabilities <= 0)",
-        )?;
+        check_arg(sum > 0.0, 2, "invalid multinomial distribution (sum of probabilities <= 0)")?;
         for partial in &mut self.cumulative {
             *partial /= sum;
         }
@@ -102,11 +94,7 @@ impl Multinomial {
 
     /// Takes category `index` out of the distribution and scales the rest to sum to one again.
     fn remove(&mut self, index: usize) {
-        let before = if index == 0 {
-            0.0
-        } else {
-            self.cumulative[index - 1]
-        };
+        let before = if index == 0 { 0.0 } else { self.cumulative[index - 1] };
         let weight = self.cumulative[index] - before;
         let rest = 1.0 - weight;
         let (earlier, later) = self.cumulative.split_at_mut(index);

@@ -8,31 +8,18 @@ use crate::error::{Error, Result};
 const RECORDED: &str = include_str!("../../tests/data/random.txt");
 
 /// Lengths around the blocks, parts and strips that the bulk forms work in.
-const LENGTHS: [usize; 12] = [
-    0, 1, 2, 3, 226, 623, 625, 1025, 8193, 65_535, 65_536, 70_001,
-];
+const LENGTHS: [usize; 12] = [0, 1, 2, 3, 226, 623, 625, 1025, 8193, 65_535, 65_536, 70_001];
 
 /// The lines of the recording that begin with `kind`, as fields.
 fn recorded(kind: &str) -> impl Iterator<Item = Vec<&'static str>> {
-    RECORDED
-        .lines()
-        .map(|line| line.split('\t').collect::<Vec<_>>())
-        .filter(move |fields| fields[0] == kind)
+    RECORDED.lines().map(|line| line.split('\t').collect::<Vec<_>>()).filter(move |fields| fields[0] == kind)
 }
 
 /// The name and the arguments of a recorded call such as `normal(0,1)`.
 fn parse_call(call: &str) -> (&str, Vec<f64>) {
     let (name, rest) = call.split_once('(').unwrap_or((call, ""));
-    let arguments = rest
-        .trim_end_matches(')')
-        .split(',')
-        .filter(|text| !text.is_empty());
-    (
-        name,
-        arguments
-            .map(|text| text.parse().expect("a number"))
-            .collect(),
-    )
+    let arguments = rest.trim_end_matches(')').split(',').filter(|text| !text.is_empty());
+    (name, arguments.map(|text| text.parse().expect("a number")).collect())
 }
 
 /// A [`Parallel`] that gives every index a thread of its own.
@@ -66,9 +53,7 @@ fn fill_any<T: Sample>(
 ) -> Result<()> {
     match (name, arguments) {
         ("random", []) => fill_random(generator, out),
-        ("clampedRandom", &[min, max]) => {
-            fill_clamped_random(generator, out, min as i64, max as i64)?
-        }
+        ("clampedRandom", &[min, max]) => fill_clamped_random(generator, out, min as i64, max as i64)?,
         ("cappedRandom", &[max]) => fill_capped_random(generator, out, max as i64)?,
         ("geometric", &[p]) => fill_geometric(generator, out, p, &one_thread_each)?,
         ("bernoulli", &[p]) => fill_bernoulli(generator, out, p)?,
@@ -78,22 +63,13 @@ fn fill_any<T: Sample>(
     Ok(())
 }
 
-fn fill_real<T: Real>(
-    generator: &mut Generator,
-    out: &mut [T],
-    name: &str,
-    arguments: &[f64],
-) -> Result<()> {
+fn fill_real<T: Real>(generator: &mut Generator, out: &mut [T], name: &str, arguments: &[f64]) -> Result<()> {
     match (name, arguments) {
         ("uniform", &[a, b]) => fill_uniform(generator, out, a, b),
         ("normal", &[mean, stdv]) => fill_normal(generator, out, mean, stdv, &one_thread_each)?,
         ("exponential", &[lambda]) => fill_exponential(generator, out, lambda, &one_thread_each),
-        ("cauchy", &[median, sigma]) => {
-            fill_cauchy(generator, out, median, sigma, &one_thread_each)
-        }
-        ("logNormal", &[mean, stdv]) => {
-            fill_log_normal(generator, out, mean, stdv, &one_thread_each)?
-        }
+        ("cauchy", &[median, sigma]) => fill_cauchy(generator, out, median, sigma, &one_thread_each),
+        ("logNormal", &[mean, stdv]) => fill_log_normal(generator, out, mean, stdv, &one_thread_each)?,
         _ => fill_any(generator, out, name, arguments)?,
     }
     Ok(())
@@ -108,12 +84,7 @@ fn scalar_streams_are_the_recorded_ones() {
         for (index, text) in fields[3].split(' ').enumerate() {
             let expected: f64 = text.parse().expect("a number");
             let drawn = draw_scalar(&mut generator, name, &arguments).expect("valid parameters");
-            assert_eq!(
-                drawn.to_bits(),
-                expected.to_bits(),
-                "{} [{index}]",
-                fields[2]
-            );
+            assert_eq!(drawn.to_bits(), expected.to_bits(), "{} [{index}]", fields[2]);
             checked += 1;
         }
     }
@@ -126,10 +97,7 @@ fn check_tensor<T: Sample>(
     fill: impl Fn(&mut Generator, &mut [T], &str, &[f64]) -> Result<()>,
     widen: impl Fn(T) -> f64,
 ) {
-    let expected: Vec<f64> = fields[3]
-        .split(' ')
-        .map(|text| text.parse().expect("a number"))
-        .collect();
+    let expected: Vec<f64> = fields[3].split(' ').map(|text| text.parse().expect("a number")).collect();
     let (name, arguments) = parse_call(fields[2]);
     let mut out = vec![T::default(); expected.len()];
     fill(&mut Generator::with_seed(42), &mut out, name, &arguments).expect("valid parameters");
@@ -158,11 +126,7 @@ fn fills_are_the_recorded_ones() {
 fn state_bytes_are_the_recorded_ones() {
     let fields = recorded("state").next().expect("a recorded state");
     let generator = Generator::with_seed(fields[1].parse().expect("a seed"));
-    let hex: String = generator
-        .as_bytes()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let hex: String = generator.as_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
     assert_eq!(hex, fields[2]);
 }
 
@@ -188,10 +152,7 @@ fn check_fill<T: Sample + PartialEq + std::fmt::Debug>(
 #[test]
 fn fills_equal_repeated_scalar_calls() {
     let threads = &one_thread_each;
-    check_fill(
-        |g, out| fill_uniform(g, out, -1.0, 3.0),
-        |g| g.uniform(-1.0, 3.0) as f32,
-    );
+    check_fill(|g, out| fill_uniform(g, out, -1.0, 3.0), |g| g.uniform(-1.0, 3.0) as f32);
     check_fill(
         |g, out| fill_normal(g, out, 0.5, 2.0, threads).expect("valid"),
         |g| g.normal(0.5, 2.0).expect("valid"),
@@ -200,14 +161,8 @@ fn fills_equal_repeated_scalar_calls() {
         |g, out| fill_log_normal(g, out, 0.5, 2.0, threads).expect("valid"),
         |g| g.log_normal(0.5, 2.0).expect("valid") as f32,
     );
-    check_fill(
-        |g, out| fill_exponential(g, out, 0.7, threads),
-        |g| g.exponential(0.7),
-    );
-    check_fill(
-        |g, out| fill_cauchy(g, out, 1.0, 0.5, threads),
-        |g| g.cauchy(1.0, 0.5),
-    );
+    check_fill(|g, out| fill_exponential(g, out, 0.7, threads), |g| g.exponential(0.7));
+    check_fill(|g, out| fill_cauchy(g, out, 1.0, 0.5, threads), |g| g.cauchy(1.0, 0.5));
     check_fill(
         |g, out| fill_geometric(g, out, 0.9, threads).expect("valid"),
         |g| g.geometric(0.9).expect("valid") as i16,
@@ -243,22 +198,8 @@ fn blocks_are_one_stream() {
 
 #[test]
 fn remainders_are_exact() {
-    let ranges = [
-        1,
-        2,
-        3,
-        47,
-        1 << 16,
-        0x7fff_ffff,
-        0x8000_0001,
-        0xffff_ffff,
-        1 << 32,
-        1 << 40,
-    ];
-    for range in ranges
-        .into_iter()
-        .chain((0..100).map(|i| (i * i * i + 1) * 4241))
-    {
+    let ranges = [1, 2, 3, 47, 1 << 16, 0x7fff_ffff, 0x8000_0001, 0xffff_ffff, 1 << 32, 1 << 40];
+    for range in ranges.into_iter().chain((0..100).map(|i| (i * i * i + 1) * 4241)) {
         let (mut bulk, mut single) = (Generator::with_seed(1), Generator::with_seed(1));
         let mut out = vec![0i64; 1000];
         fill_clamped_random(&mut bulk, &mut out, -10, range - 10).expect("a range");
@@ -271,17 +212,7 @@ fn remainders_are_exact() {
 /// Every whole quotient that a word can have must give 0, and the word below it the largest rest.
 #[test]
 fn remainders_at_multiples() {
-    for range in [
-        3u32,
-        5,
-        7,
-        10,
-        641,
-        65_537,
-        6_700_417,
-        0x5555_5555,
-        0xffff_fffe,
-    ] {
+    for range in [3u32, 5, 7, 10, 641, 65_537, 6_700_417, 0x5555_5555, 0xffff_fffe] {
         let mut generator = Generator::with_seed(0);
         for multiple in (1..=u32::MAX / range).rev().take(300) {
             for (word, expected) in [(multiple * range, 0), (multiple * range - 1, range - 1)] {
@@ -326,11 +257,7 @@ fn permutations_hold_every_index_once() {
     for length in [0usize, 1, 2, 1024, 1025, 5000] {
         let mut out = vec![0i64; length];
         random_permutation(&mut Generator::with_seed(3), &mut out);
-        let moved = out
-            .iter()
-            .zip(0..)
-            .filter(|&(&value, index)| value != index)
-            .count();
+        let moved = out.iter().zip(0..).filter(|&(&value, index)| value != index).count();
         assert!(moved >= length / 2 || length < 3);
         out.sort_unstable();
         assert!(out.into_iter().eq(0..length as i64));
@@ -351,15 +278,10 @@ fn multinomial_follows_the_weights() {
     let mut counts = [0u32; 4];
     let mut sampler = Multinomial::new(4, 40_000, true).expect("valid");
     let weights = [1.0f32, 0.0, 2.0, 5.0];
-    sampler
-        .draw(&mut generator, weights.into_iter(), |i| counts[i] += 1)
-        .expect("valid");
+    sampler.draw(&mut generator, weights.into_iter(), |i| counts[i] += 1).expect("valid");
     assert_eq!(counts[1], 0);
     for (count, weight) in counts.into_iter().zip(weights) {
-        assert!(
-            (f64::from(count) - 5_000.0 * f64::from(weight)).abs() < 500.0,
-            "{counts:?}"
-        );
+        assert!((f64::from(count) - 5_000.0 * f64::from(weight)).abs() < 500.0, "{counts:?}");
     }
 }
 
@@ -369,9 +291,7 @@ fn multinomial_without_replacement_draws_each_once() {
     let mut sampler = Multinomial::new(50, 50, false).expect("valid");
     let mut drawn = Vec::new();
     let weights = (1..=50).map(f64::from);
-    sampler
-        .draw(&mut generator, weights, |index| drawn.push(index))
-        .expect("valid");
+    sampler.draw(&mut generator, weights, |index| drawn.push(index)).expect("valid");
     drawn.sort_unstable();
     assert!(drawn.into_iter().eq(0..50));
 }
@@ -384,22 +304,10 @@ fn alias_method_follows_the_weights() {
     alias_setup(&weights, &mut aliases, &mut thresholds).expect("valid");
     aliases.iter_mut().for_each(|alias| *alias += 1);
     let mut out = vec![0; 40_000];
-    alias_draw(
-        &mut Generator::with_seed(4),
-        &mut out,
-        &aliases,
-        &thresholds,
-    )
-    .expect("valid");
+    alias_draw(&mut Generator::with_seed(4), &mut out, &aliases, &thresholds).expect("valid");
     for (category, weight) in weights.into_iter().enumerate() {
-        let count = out
-            .iter()
-            .filter(|&&drawn| drawn == category as i64)
-            .count();
-        assert!(
-            (count as f64 - 40_000.0 * weight).abs() < 600.0,
-            "{category}: {count}"
-        );
+        let count = out.iter().filter(|&&drawn| drawn == category as i64).count();
+        assert!((count as f64 - 40_000.0 * weight).abs() < 600.0, "{category}: {count}");
     }
 }
 
@@ -411,15 +319,9 @@ fn gamma_has_the_mean_and_variance_of_its_shape() {
         fill_standard_gamma(&mut Generator::with_seed(8), &mut out, &alphas).expect("valid");
         let mean = out.iter().sum::<f64>() / out.len() as f64;
         let squares = out.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
-        assert!(
-            (mean - shape).abs() < 0.03 * shape.max(1.0),
-            "mean {mean} of {shape}"
-        );
+        assert!((mean - shape).abs() < 0.03 * shape.max(1.0), "mean {mean} of {shape}");
         let variance = squares / out.len() as f64;
-        assert!(
-            (variance - shape).abs() < 0.08 * shape.max(1.0),
-            "variance {variance} of {shape}"
-        );
+        assert!((variance - shape).abs() < 0.08 * shape.max(1.0), "variance {variance} of {shape}");
     }
 }
 
@@ -449,10 +351,7 @@ fn refused_parameters_leave_the_generator_alone() {
         assert_eq!(argument(g.normal(0.0, stdv)), 2);
         assert_eq!(argument(g.log_normal(0.0, stdv)), 2);
         assert_eq!(argument(fill_normal(&mut g, out, 0.0, stdv, &serial)), 2);
-        assert_eq!(
-            argument(fill_log_normal(&mut g, out, 0.0, stdv, &serial)),
-            2
-        );
+        assert_eq!(argument(fill_log_normal(&mut g, out, 0.0, stdv, &serial)), 2);
     }
     for p in [0.0, 1.0, f64::NAN] {
         assert_eq!(argument(g.geometric(p)), 1);
@@ -461,18 +360,12 @@ fn refused_parameters_leave_the_generator_alone() {
     for p in [-0.1, 1.1, f64::NAN] {
         assert_eq!(argument(g.bernoulli(p)), 1);
         assert_eq!(argument(fill_bernoulli(&mut g, out, p)), 1);
-        assert_eq!(
-            argument(fill_bernoulli_each(&mut g, out, &[0.5, 0.5, p])),
-            1
-        );
+        assert_eq!(argument(fill_bernoulli_each(&mut g, out, &[0.5, 0.5, p])), 1);
         assert_eq!(argument(alias_draw(&mut g, &mut [0], &[1], &[p])), 1);
     }
     for alpha in [0.0, -1.0, f64::NAN, f64::INFINITY] {
         assert_eq!(argument(g.standard_gamma(alpha)), 1);
-        assert_eq!(
-            argument(fill_standard_gamma(&mut g, out, &[1.0, 1.0, alpha])),
-            1
-        );
+        assert_eq!(argument(fill_standard_gamma(&mut g, out, &[1.0, 1.0, alpha])), 1);
     }
     assert_eq!(argument(fill_bernoulli_each(&mut g, out, &[0.5])), 1);
     assert_eq!(argument(fill_clamped_random(&mut g, out, 3, 3)), 2);
@@ -482,15 +375,9 @@ fn refused_parameters_leave_the_generator_alone() {
     assert_eq!(argument(Multinomial::new(3, 4, false)), 2);
     for weights in [[0.0, 0.0], [-1.0, 1.0], [f64::NAN, 1.0]] {
         let mut sampler = Multinomial::new(2, 1, true).expect("valid");
-        assert_eq!(
-            argument(sampler.draw(&mut g, weights.into_iter(), |_| ())),
-            2
-        );
+        assert_eq!(argument(sampler.draw(&mut g, weights.into_iter(), |_| ())), 2);
     }
-    assert_eq!(
-        argument(alias_setup(&[0.0, 1.0], &mut [0; 2], &mut [0.0; 2])),
-        2
-    );
+    assert_eq!(argument(alias_setup(&[0.0, 1.0], &mut [0; 2], &mut [0.0; 2])), 2);
     assert_eq!(argument(alias_setup::<f32>(&[], &mut [], &mut [])), 1);
     assert!(g == fresh);
     assert_eq!(out, &[7.0; 3]);
@@ -509,10 +396,7 @@ fn stored_states_are_checked() {
     generator.normal(0.0, 1.0).expect("valid");
     let restored = Generator::from_bytes(generator.as_bytes()).expect("a valid state");
     assert!(restored == generator);
-    assert_eq!(
-        argument(Generator::from_bytes(&generator.as_bytes()[1..])),
-        1
-    );
+    assert_eq!(argument(Generator::from_bytes(&generator.as_bytes()[1..])), 1);
     assert_eq!(argument(Generator::from_bytes(&[0; Generator::BYTES])), 1);
     for (left, next) in [(0, 0), (625, 0), (-1, 3), (1, 625)] {
         let stored = at_position(left, next);
@@ -523,14 +407,7 @@ fn stored_states_are_checked() {
 /// C code can write anything into the public fields; drawing must stay inside the state.
 #[test]
 fn impossible_positions_are_harmless() {
-    for (left, next) in [
-        (i32::MIN, 0),
-        (0, 5),
-        (700, 600),
-        (2, 624),
-        (300, u64::MAX),
-        (i32::MAX, 0),
-    ] {
+    for (left, next) in [(i32::MIN, 0), (0, 5), (700, 600), (2, 624), (300, u64::MAX), (i32::MAX, 0)] {
         let mut generator = at_position(left, next);
         let mut out = [0u8; 2000];
         fill_random(&mut generator, &mut out);

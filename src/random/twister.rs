@@ -18,9 +18,7 @@ pub(super) fn initialise(state: &mut [u64; STATE_WORDS], seed: u64) {
     let mut word = seed as u32;
     state[0] = u64::from(word);
     for (index, slot) in (1u32..).zip(&mut state[1..]) {
-        word = SEED_MULTIPLIER
-            .wrapping_mul(word ^ (word >> 30))
-            .wrapping_add(index);
+        word = SEED_MULTIPLIER.wrapping_mul(word ^ (word >> 30)).wrapping_add(index);
         *slot = u64::from(word);
     }
 }

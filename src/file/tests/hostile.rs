@@ -12,8 +12,7 @@ fn read_all(content: &[u8]) {
             for mut file in [path.open("r"), in_memory(content)] {
                 file.set_quiet(true);
                 file.set_binary(binary);
-                file.set_long_size(if kind == 5 { 4 } else { 0 })
-                    .expect("a known size");
+                file.set_long_size(if kind == 5 { 4 } else { 0 }).expect("a known size");
                 // As many reads as bytes are enough for any content that makes progress.
                 for _ in 0..=content.len() {
                     let done = match kind {
@@ -67,10 +66,7 @@ fn truncated_values_count_as_missing() {
     std::fs::write(&path.0, [1, 0, 0, 0, 2, 0]).expect("has space");
     for (mut file, end) in [(path.open("r"), 6), (in_memory(&[1, 0, 0, 0, 2, 0]), 4)] {
         file.set_binary(true);
-        assert_eq!(
-            read::<i32>(&mut file, 3),
-            Err(Error::plain("read error: read 1 blocks instead of 3"))
-        );
+        assert_eq!(read::<i32>(&mut file, 3), Err(Error::plain("read error: read 1 blocks instead of 3")));
         assert!(file.has_error());
         assert_eq!(file.position(), Ok(end));
     }
@@ -138,10 +134,7 @@ fn buffers_may_shrink_between_calls() {
         assert_eq!(file.position(), Ok(len.saturating_sub(1) as u64));
         // SAFETY: the literal has two bytes.
         assert_eq!(unsafe { file.write_string(b"xy".as_ptr(), 2) }, Ok(2));
-        let storage = file
-            .storage()
-            .map(|buffer| buffer.0.borrow().clone())
-            .expect("is open");
+        let storage = file.storage().map(|buffer| buffer.0.borrow().clone()).expect("is open");
         assert_eq!(storage.last(), Some(&0));
         assert_eq!(storage.len(), len.max(1) + 2);
     }

@@ -41,9 +41,7 @@ impl Drop for TemporaryPath {
 /// A pedantic file at `path`.
 fn on_disk(path: &Path, mode: &str) -> TestFile {
     let name = CString::new(path.as_os_str().as_bytes()).expect("no 0 in the path");
-    File::on_disk(&name, mode.as_bytes(), false)
-        .expect("opens")
-        .expect("is not quiet")
+    File::on_disk(&name, mode.as_bytes(), false).expect("opens").expect("is not quiet")
 }
 
 /// A pedantic memory file of `content`.
@@ -55,11 +53,7 @@ fn in_memory(content: &[u8]) -> TestFile {
 
 /// What a memory file holds.
 fn content(file: &mut TestFile) -> &[u8] {
-    file.storage()
-        .expect("in memory")
-        .split_last()
-        .expect("ends in 0")
-        .1
+    file.storage().expect("in memory").split_last().expect("ends in 0").1
 }
 
 fn read<T: Element + Default>(file: &mut TestFile, count: usize) -> Result<Vec<T>> {

@@ -11,9 +11,7 @@ fn print_c(value: f64, precision: usize) -> String {
     // SAFETY: the buffer is as long as said, and the format takes one double.
     unsafe { libc::snprintf(buffer.as_mut_ptr(), buffer.len(), format.as_ptr(), value) };
     // SAFETY: `snprintf` ends its output with a 0.
-    unsafe { CStr::from_ptr(buffer.as_ptr()) }
-        .to_string_lossy()
-        .into_owned()
+    unsafe { CStr::from_ptr(buffer.as_ptr()) }.to_string_lossy().into_owned()
 }
 
 fn print<T: Element>(value: T) -> String {
@@ -53,9 +51,7 @@ fn floats_print_as_in_c() {
     ];
     let mut bits = 0x9e37_79b9_7f4a_7c15u64;
     for index in 0..20_000 {
-        bits = bits
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         values.push(f64::from_bits(bits));
         // Numbers of few binary digits end in a 5, which rounding to even must see.
         values.push((bits >> 50) as f64 * 2f64.powi(index % 60 - 40));
@@ -63,10 +59,7 @@ fn floats_print_as_in_c() {
     for value in values.into_iter().filter(|value| !value.is_nan()) {
         assert_eq!(print(value), print_c(value, 17));
         assert_eq!(print(value as f32), print_c(f64::from(value as f32), 9));
-        assert_eq!(
-            scan::<f64>(&print(value)).map(f64::to_bits),
-            Some(value.to_bits())
-        );
+        assert_eq!(scan::<f64>(&print(value)).map(f64::to_bits), Some(value.to_bits()));
     }
     assert_eq!(print(f64::NAN), "nan");
     assert_eq!(print(-f32::NAN), "-nan");
@@ -110,27 +103,15 @@ fn floats_of_all_forms() {
         ("2.2250738585072011e-308", 2.225_073_858_507_201e-308),
         ("179769313486231580793e289", f64::INFINITY),
     ] {
-        assert_eq!(
-            scan::<f64>(text).map(f64::to_bits),
-            Some(expected.to_bits()),
-            "{text}"
-        );
+        assert_eq!(scan::<f64>(text).map(f64::to_bits), Some(expected.to_bits()), "{text}");
     }
     assert!(scan::<f64>("nan").is_some_and(|value| value.is_nan() && value.is_sign_positive()));
     assert!(scan::<f32>("-NaN").is_some_and(|value| value.is_nan() && value.is_sign_negative()));
     // Rounded once, not by way of double precision.
-    assert_eq!(
-        scan::<f32>("1.00000005960464477540"),
-        Some(1.0 + f32::EPSILON)
-    );
+    assert_eq!(scan::<f32>("1.00000005960464477540"), Some(1.0 + f32::EPSILON));
     assert_eq!(scan::<f32>("1.00000005960464477538"), Some(1.0));
-    assert_eq!(
-        scan::<f32>("0x1.0000010000000000001"),
-        Some(1.0 + f32::EPSILON)
-    );
-    for text in [
-        "", " ", "-", ".", "e5", "+-1", "x", "na", "in", "infi", "0x", "0x.", "0xp1", "\x001",
-    ] {
+    assert_eq!(scan::<f32>("0x1.0000010000000000001"), Some(1.0 + f32::EPSILON));
+    for text in ["", " ", "-", ".", "e5", "+-1", "x", "na", "in", "infi", "0x", "0x.", "0xp1", "\x001"] {
         assert_eq!(scan::<f64>(text), None, "{text}");
     }
 }
@@ -142,10 +123,7 @@ fn long_numerals_round_correctly() {
     let tie = "1.00000000000000011102230246251565404236316680908203125";
     let zeros = "0".repeat(5000);
     assert_eq!(scan::<f64>(&format!("{tie}{zeros}")), Some(1.0));
-    assert_eq!(
-        scan::<f64>(&format!("{tie}{zeros}1")),
-        Some(1.0 + f64::EPSILON)
-    );
+    assert_eq!(scan::<f64>(&format!("{tie}{zeros}1")), Some(1.0 + f64::EPSILON));
     assert_eq!(scan::<f64>(&format!("{zeros}{tie}")), Some(1.0));
     assert_eq!(scan::<f64>(&format!("0.{zeros}12e5000")), Some(0.12));
     assert_eq!(scan::<f64>(&format!("12{zeros}e-5000")), Some(12.0));

@@ -9,9 +9,7 @@ const FAR: u64 = 5 << 30;
 
 fn pipe(command: &str, mode: &str) -> TestFile {
     let command = CString::new(command).expect("no 0");
-    File::pipe(&command, mode.as_bytes(), false)
-        .expect("opens")
-        .expect("is not quiet")
+    File::pipe(&command, mode.as_bytes(), false).expect("opens").expect("is not quiet")
 }
 
 #[test]
@@ -19,11 +17,7 @@ fn modes() {
     let path = TemporaryPath::new();
     let name = CString::new(path.0.as_os_str().as_bytes()).expect("no 0");
     assert!(is_plain(TestFile::on_disk(&name, b"r", false)));
-    assert!(
-        TestFile::on_disk(&name, b"r", true)
-            .expect("is quiet")
-            .is_none()
-    );
+    assert!(TestFile::on_disk(&name, b"r", true).expect("is quiet").is_none());
     for mode in ["", "a", "wr", "rwx", "R"] {
         assert_eq!(argument(TestFile::on_disk(&name, mode.as_bytes(), true)), 2);
         assert_eq!(argument(TestFile::in_memory(vec![0], mode.as_bytes())), 2);
@@ -94,15 +88,9 @@ fn reading_and_writing_take_turns() {
             assert_eq!(file.position(), Ok(4));
             write_string(file, b"ab").expect("has space");
             assert_eq!(file.position(), Ok(6));
-            assert_eq!(
-                file.read_string(LineFormat::All),
-                Ok(Some(b"6789".to_vec()))
-            );
+            assert_eq!(file.read_string(LineFormat::All), Ok(Some(b"6789".to_vec())));
             file.seek(0).expect("within the file");
-            assert_eq!(
-                file.read_string(LineFormat::All),
-                Ok(Some(b"0123ab6789".to_vec()))
-            );
+            assert_eq!(file.read_string(LineFormat::All), Ok(Some(b"0123ab6789".to_vec())));
             write_string(file, b"!").expect("has space");
             file.seek_end().expect("has an end");
             assert_eq!(file.position(), Ok(11));
@@ -132,11 +120,7 @@ fn strings() {
     let text = b"first\n\nthi\0rd\nlast";
     let path = TemporaryPath::new();
     std::fs::write(&path.0, text).expect("has space");
-    for mut file in [
-        path.open("r"),
-        in_memory(text),
-        pipe(&format!("cat {}", path.0.display()), "r"),
-    ] {
+    for mut file in [path.open("r"), in_memory(text), pipe(&format!("cat {}", path.0.display()), "r")] {
         for line in [&b"first"[..], b"", b"thi\0rd", b"last"] {
             assert_eq!(file.read_string(LineFormat::Line), Ok(Some(line.to_vec())));
         }
@@ -209,10 +193,7 @@ fn full_disks_are_reported() {
     }
     let mut file = on_disk(Path::new("/dev/full"), "w");
     assert!(!file.has_error());
-    assert!(is_plain(
-        file.set_unbuffered()
-            .and_then(|()| write(&mut file, &[1i32]).map(drop))
-    ));
+    assert!(is_plain(file.set_unbuffered().and_then(|()| write(&mut file, &[1i32]).map(drop))));
 }
 
 /// The default action of SIGPIPE, which C programs have, would end this process.

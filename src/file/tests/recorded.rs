@@ -23,10 +23,7 @@ fn expect_ints(file: &mut TestFile, expected: &[i32]) {
 
 fn expect_string(file: &mut TestFile, expected: &str) {
     expect_ints(file, &[expected.len() as i32]);
-    assert_eq!(
-        read::<u8>(file, expected.len()),
-        Ok(expected.as_bytes().to_vec())
-    );
+    assert_eq!(read::<u8>(file, expected.len()), Ok(expected.as_bytes().to_vec()));
 }
 
 fn write_ints(file: &mut TestFile, values: &[i32]) {
@@ -51,14 +48,8 @@ fn check<T: Element + Default + PartialEq + Debug>(name: &str, layout: &Layout, 
         expect_string(&mut file, "V 1");
         expect_string(&mut file, layout.tensor_class);
         expect_ints(&mut file, &[layout.sizes.len() as i32]);
-        assert_eq!(
-            read_long(&mut file, layout.sizes.len()).as_deref(),
-            Ok(layout.sizes)
-        );
-        assert_eq!(
-            read_long(&mut file, layout.strides.len()).as_deref(),
-            Ok(layout.strides)
-        );
+        assert_eq!(read_long(&mut file, layout.sizes.len()).as_deref(), Ok(layout.sizes));
+        assert_eq!(read_long(&mut file, layout.strides.len()).as_deref(), Ok(layout.strides));
         assert_eq!(read_long(&mut file, 1), Ok(vec![1]));
         expect_ints(&mut file, &[4, 2]);
         expect_string(&mut file, "V 1");
@@ -67,11 +58,7 @@ fn check<T: Element + Default + PartialEq + Debug>(name: &str, layout: &Layout, 
         let read_back = read::<T>(&mut file, elements.len()).expect("as many elements");
         // Texts, because a NaN is unlike itself.
         assert_eq!(format!("{read_back:?}"), format!("{elements:?}"));
-        assert!(
-            is_plain(read::<u8>(&mut file, 1)),
-            "more than expected in {}",
-            path.display()
-        );
+        assert!(is_plain(read::<u8>(&mut file, 1)), "more than expected in {}", path.display());
 
         let mut copy = in_memory(b"");
         copy.set_binary(binary);
@@ -87,52 +74,22 @@ fn check<T: Element + Default + PartialEq + Debug>(name: &str, layout: &Layout, 
         write_text(&mut copy, layout.storage_class);
         write_long(&mut copy, &[elements.len() as i64]).expect("grows");
         write(&mut copy, &read_back).expect("grows");
-        assert_eq!(
-            content(&mut copy),
-            fs::read(&path).expect("readable"),
-            "{}",
-            path.display()
-        );
+        assert_eq!(content(&mut copy), fs::read(&path).expect("readable"), "{}", path.display());
     }
 }
 
 fn vector<'a>(tensor_class: &'a str, storage_class: &'a str, sizes: &'a [i64]) -> Layout<'a> {
-    Layout {
-        tensor_class,
-        storage_class,
-        sizes,
-        strides: &[1],
-    }
+    Layout { tensor_class, storage_class, sizes, strides: &[1] }
 }
 
 #[test]
 fn integers() {
     let layout = |tensor, storage| vector(tensor, storage, &[6]);
-    check(
-        "byte_6",
-        &layout("torch.ByteTensor", "torch.ByteStorage"),
-        &[1u8, 2, 3, 4, 5, 6],
-    );
-    check(
-        "char_6",
-        &layout("torch.CharTensor", "torch.CharStorage"),
-        &[1i8, 2, 3, 4, 5, 6],
-    );
-    check(
-        "short_6",
-        &layout("torch.ShortTensor", "torch.ShortStorage"),
-        &[1i16, 2, 3, 4, 5, 6],
-    );
-    check(
-        "int_6",
-        &layout("torch.IntTensor", "torch.IntStorage"),
-        &[1i32, 2, 3, 4, 5, 6],
-    );
-    check(
-        "long_6",
-        &layout("torch.LongTensor", "torch.LongStorage"),
-        &[1i64, 2, 3, 4, 5, 6],
-    );
+    check("byte_6", &layout("torch.ByteTensor", "torch.ByteStorage"), &[1u8, 2, 3, 4, 5, 6]);
+    check("char_6", &layout("torch.CharTensor", "torch.CharStorage"), &[1i8, 2, 3, 4, 5, 6]);
+    check("short_6", &layout("torch.ShortTensor", "torch.ShortStorage"), &[1i16, 2, 3, 4, 5, 6]);
+    check("int_6", &layout("torch.IntTensor", "torch.IntStorage"), &[1i32, 2, 3, 4, 5, 6]);
+    check("long_6", &layout("torch.LongTensor", "torch.LongStorage"), &[1i64, 2, 3, 4, 5, 6]);
 }
 
 #[test]
@@ -150,9 +107,5 @@ fn reals() {
         &[f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1.5],
     );
     let halves = [0.5, -2.0, 65504.0].map(Half::from_f32);
-    check(
-        "half_3",
-        &vector("torch.HalfTensor", "torch.HalfStorage", &[3]),
-        &halves,
-    );
+    check("half_3", &vector("torch.HalfTensor", "torch.HalfStorage", &[3]), &halves);
 }

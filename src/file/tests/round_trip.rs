@@ -18,11 +18,7 @@ fn settings() -> impl Iterator<Item = Setting> {
     (0..16u32).map(|bits| Setting {
         binary: bits & 1 == 0,
         auto_spacing: bits & 2 == 0,
-        endian: if bits & 4 == 0 {
-            Endian::Little
-        } else {
-            Endian::Big
-        },
+        endian: if bits & 4 == 0 { Endian::Little } else { Endian::Big },
         unbuffered: bits & 8 == 0,
     })
 }
@@ -61,17 +57,9 @@ fn check<T: Element + Default + PartialEq + Debug>(elements: &[T]) {
             apply(setting, file, is_disk);
             for element in elements {
                 let back = read::<T>(file, 1);
-                assert_eq!(
-                    back.as_deref(),
-                    Ok(std::slice::from_ref(element)),
-                    "{setting:?}"
-                );
+                assert_eq!(back.as_deref(), Ok(std::slice::from_ref(element)), "{setting:?}");
             }
-            assert_eq!(
-                read::<T>(file, elements.len()).as_deref(),
-                Ok(elements),
-                "{setting:?}"
-            );
+            assert_eq!(read::<T>(file, elements.len()).as_deref(), Ok(elements), "{setting:?}");
             assert_eq!(read::<T>(file, 0), Ok(Vec::new()));
             assert!(is_plain(read::<T>(file, 1)));
             assert!(file.has_error());
@@ -90,26 +78,8 @@ fn integers() {
 
 #[test]
 fn reals() {
-    check(&[
-        0.0f32,
-        -1.5,
-        f32::MAX,
-        f32::MIN_POSITIVE,
-        1e-45,
-        f32::INFINITY,
-        1.0 / 3.0,
-        16777217.0,
-    ]);
-    check(&[
-        0.0f64,
-        -1.5,
-        f64::MAX,
-        f64::MIN_POSITIVE,
-        5e-324,
-        f64::NEG_INFINITY,
-        1.0 / 3.0,
-        0.1,
-    ]);
+    check(&[0.0f32, -1.5, f32::MAX, f32::MIN_POSITIVE, 1e-45, f32::INFINITY, 1.0 / 3.0, 16777217.0]);
+    check(&[0.0f64, -1.5, f64::MAX, f64::MIN_POSITIVE, 5e-324, f64::NEG_INFINITY, 1.0 / 3.0, 0.1]);
     check(&[0x0000u16, 0x8000, 0x3c00, 0x7bff, 0x0001, 0x7c00, 0xfc00].map(|x| Half { x }));
 }
 
@@ -117,11 +87,7 @@ fn reals() {
 #[test]
 fn long_runs() {
     check(&(0..9_000).map(|i| f64::from(i) * 0.37).collect::<Vec<_>>());
-    check(
-        &(0..70_000u32)
-            .map(|i| (i.wrapping_mul(i) >> 3) as u8)
-            .collect::<Vec<_>>(),
-    );
+    check(&(0..70_000u32).map(|i| (i.wrapping_mul(i) >> 3) as u8).collect::<Vec<_>>());
 }
 
 #[test]
@@ -154,10 +120,7 @@ fn widths_of_long() {
                 assert_eq!(write_long(file, &values), Ok(4));
                 assert_eq!(file.position(), Ok(4 * width));
                 file.seek(0).expect("within the file");
-                assert_eq!(
-                    read_long(file, 4),
-                    Ok(vec![values[0], values[1], values[2], last])
-                );
+                assert_eq!(read_long(file, 4), Ok(vec![values[0], values[1], values[2], last]));
                 assert!(is_plain(read_long(file, 1)));
             }
         }

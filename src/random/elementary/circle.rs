@@ -13,11 +13,7 @@ pub(super) const WIDENING: f64 = 0.5 / (0.5 - 0.06);
 const ARCS: usize = 128;
 
 /// π as a sum of doubles, each what the ones before lack.
-const PI: [f64; 3] = [
-    std::f64::consts::PI,
-    1.224_646_799_147_353_2e-16,
-    -2.994_769_809_718_339_7e-33,
-];
+const PI: [f64; 3] = [std::f64::consts::PI, 1.224_646_799_147_353_2e-16, -2.994_769_809_718_339_7e-33];
 
 /// The width of an arc, π/64, as a sum. The first two have 40 bits, so that their multiples by the
 /// number of an arc are exact.
@@ -59,11 +55,7 @@ impl Table {
             let mirrored = within > QUARTER / 2;
             let angle = if mirrored { QUARTER - within } else { within };
             let (sine, cosine) = sine_and_cosine_of_arc(angle);
-            let (sine, cosine) = if mirrored {
-                (cosine, sine)
-            } else {
-                (sine, cosine)
-            };
+            let (sine, cosine) = if mirrored { (cosine, sine) } else { (sine, cosine) };
             let (sine, cosine) = match arc / QUARTER {
                 0 => (sine, cosine),
                 1 => (cosine, sine.negated()),
@@ -107,38 +99,14 @@ pub(super) fn sine_and_cosine(angle: f64, word: u32) -> (Pair, Pair) {
     let (sine, sine_rest) = (TABLE.sine[index], TABLE.sine_rest[index]);
     let (cosine, cosine_rest) = (TABLE.cosine[index], TABLE.cosine_rest[index]);
     (
-        rotate(
-            sine,
-            sine_rest,
-            cosine,
-            cosine_rest,
-            d,
-            sine_less_d,
-            cosine_less_1,
-        ),
-        rotate(
-            cosine,
-            cosine_rest,
-            -sine,
-            -sine_rest,
-            d,
-            sine_less_d,
-            cosine_less_1,
-        ),
+        rotate(sine, sine_rest, cosine, cosine_rest, d, sine_less_d, cosine_less_1),
+        rotate(cosine, cosine_rest, -sine, -sine_rest, d, sine_less_d, cosine_less_1),
     )
 }
 
 /// a cos d + b sin d, for a and b in two parts each, and d, sin d - d and cos d - 1.
 #[inline(always)]
-fn rotate(
-    a: f64,
-    a_rest: f64,
-    b: f64,
-    b_rest: f64,
-    d: f64,
-    sine_less_d: f64,
-    cosine_less_1: f64,
-) -> Pair {
+fn rotate(a: f64, a_rest: f64, b: f64, b_rest: f64, d: f64, sine_less_d: f64, cosine_less_1: f64) -> Pair {
     let product = b * d;
     let product_rest = b.mul_add(d, -product);
     let small = a_rest + b_rest.mul_add(d, product_rest);
@@ -149,21 +117,9 @@ fn rotate(
 /// Sine and cosine of the middle of arc `number`, at most one eighth of the circle, to about 100
 /// bits, by their series.
 const fn sine_and_cosine_of_arc(number: usize) -> (Pair, Pair) {
-    let width = Pair {
-        high: PI[0] / 64.0,
-        low: PI[1] / 64.0,
-    };
-    let x = width.times(Pair {
-        high: number as f64,
-        low: 0.0,
-    });
-    let mut sums = [
-        Pair {
-            high: 1.0,
-            low: 0.0,
-        },
-        x,
-    ];
+    let width = Pair { high: PI[0] / 64.0, low: PI[1] / 64.0 };
+    let x = width.times(Pair { high: number as f64, low: 0.0 });
+    let mut sums = [Pair { high: 1.0, low: 0.0 }, x];
     let mut term = x;
     let mut power = 2;
     while power < 30 {
@@ -178,19 +134,13 @@ const fn sine_and_cosine_of_arc(number: usize) -> (Pair, Pair) {
 /// Arithmetic with both parts, for the table. Relative errors are about 2⁻¹⁰⁰.
 impl Pair {
     const fn negated(self) -> Self {
-        Pair {
-            high: -self.high,
-            low: -self.low,
-        }
+        Pair { high: -self.high, low: -self.low }
     }
 
     /// Makes the low part small again.
     const fn normalised(high: f64, low: f64) -> Self {
         let sum = high + low;
-        Pair {
-            high: sum,
-            low: low - (sum - high),
-        }
+        Pair { high: sum, low: low - (sum - high) }
     }
 
     const fn plus(self, other: Self) -> Self {
@@ -210,14 +160,7 @@ impl Pair {
 
     const fn divided_by(self, divisor: f64) -> Self {
         let quotient = self.high / divisor;
-        let back = Pair {
-            high: quotient,
-            low: 0.0,
-        }
-        .times(Pair {
-            high: divisor,
-            low: 0.0,
-        });
+        let back = Pair { high: quotient, low: 0.0 }.times(Pair { high: divisor, low: 0.0 });
         let rest = (self.high - back.high) - back.low + self.low;
         Self::normalised(quotient, rest / divisor)
     }

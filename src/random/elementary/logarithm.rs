@@ -23,10 +23,7 @@ pub(super) fn of_fraction(x: f64) -> Pair {
     // x = z · 2ᵏ with z from √½ to √2. Having at most 33 bits, z - 1 and z + 1 are exact.
     let offset = x.to_bits().wrapping_sub(FRAC_1_SQRT_2.to_bits()) as i64;
     let exponent = offset >> (f64::MANTISSA_DIGITS - 1);
-    let z = f64::from_bits(
-        x.to_bits()
-            .wrapping_sub((exponent << (f64::MANTISSA_DIGITS - 1)) as u64),
-    );
+    let z = f64::from_bits(x.to_bits().wrapping_sub((exponent << (f64::MANTISSA_DIGITS - 1)) as u64));
     let k = exponent as f64;
 
     // ln z = 2 artanh s = 2 (s + s³/3 + s⁵/5 + …), s = (z - 1) / (z + 1), of which |s| < 0.1716.

@@ -16,21 +16,15 @@ mod circle;
 mod logarithm;
 
 use super::distribution::{angle, unit};
-use super::simd::{Kernel, run_widest};
+use crate::kernel::level::{Kernel, Level, dispatch, level};
 
 /// Values whose verdicts are kept on the stack at a time.
 const STRIP: usize = 256;
 
 /// Whether the vector code is both equal to the C library and faster.
 fn has_vector_code() -> bool {
-    #[cfg(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu"))]
-    {
-        is_x86_feature_detected!("fma") && is_x86_feature_detected!("avx2")
-    }
-    #[cfg(not(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu")))]
-    {
-        false
-    }
+    let promised = cfg!(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu"));
+    promised && level() >= Level::V3
 }
 
 /// An unevaluated sum of two doubles, the second below half a unit of the first.
@@ -46,10 +40,7 @@ impl Pair {
     fn sum(a: f64, b: f64) -> Self {
         let high = a + b;
         let b_part = high - a;
-        Pair {
-            high,
-            low: (a - (high - b_part)) + (b - b_part),
-        }
+        Pair { high, low: (a - (high - b_part)) + (b - b_part) }
     }
 
     /// The sum with a number far smaller than `self`.
@@ -57,10 +48,7 @@ impl Pair {
     fn plus_small(self, small: f64) -> Self {
         let tail = self.low + small;
         let high = self.high + tail;
-        Pair {
-            high,
-            low: tail - (high - self.high),
-        }
+        Pair { high, low: tail - (high - self.high) }
     }
 
     /// Whether any function with an error of 0.5 + `slack` units returns `self.high` for this value,
@@ -79,10 +67,7 @@ struct Doubts {
 
 impl Doubts {
     fn new() -> Self {
-        Doubts {
-            indices: [0; STRIP],
-            count: 0,
-        }
+        Doubts { indices: [0; STRIP], count: 0 }
     }
 
     /// Collects the indices at which `clear` does not hold.
@@ -96,9 +81,7 @@ impl Doubts {
     }
 
     fn iter(&self) -> impl Iterator<Item = usize> {
-        self.indices[..self.count]
-            .iter()
-            .map(|&index| index as usize)
+        self.indices[..self.count].iter().map(|&index| index as usize)
     }
 }
 
@@ -106,20 +89,14 @@ impl Doubts {
 pub(super) fn log_complements(words: &[u32], out: &mut [f64]) {
     let library = |word: u32| (1.0 - unit(word)).ln();
     if !has_vector_code() {
-        out.iter_mut()
-            .zip(words)
-            .for_each(|(slot, &word)| *slot = library(word));
+        out.iter_mut().zip(words).for_each(|(slot, &word)| *slot = library(word));
         return;
     }
     let mut clear = [false; STRIP];
     let mut doubts = Doubts::new();
     for (words, out) in words.chunks(STRIP).zip(out.chunks_mut(STRIP)) {
         let clear = &mut clear[..words.len()];
-        run_widest(LogComplements {
-            words,
-            out: &mut *out,
-            clear: &mut *clear,
-        });
+        dispatch(LogComplements { words, out: &mut *out, clear: &mut *clear });
         doubts.collect(clear);
         for index in doubts.iter() {
             out[index] = library(words[index]);
@@ -159,14 +136,11 @@ pub(super) fn sines_and_cosines(words: &[u32], sines: &mut [f64], cosines: &mut 
     }
     let (mut clear_sines, mut clear_cosines) = ([false; STRIP], [false; STRIP]);
     let mut doubts = Doubts::new();
-    let strips = words
-        .chunks(STRIP)
-        .zip(sines.chunks_mut(STRIP))
-        .zip(cosines.chunks_mut(STRIP));
+    let strips = words.chunks(STRIP).zip(sines.chunks_mut(STRIP)).zip(cosines.chunks_mut(STRIP));
     for ((words, sines), cosines) in strips {
         let clear_sines = &mut clear_sines[..words.len()];
         let clear_cosines = &mut clear_cosines[..words.len()];
-        run_widest(SinesAndCosines {
+        dispatch(SinesAndCosines {
             words,
             sines: &mut *sines,
             cosines: &mut *cosines,
@@ -198,13 +172,7 @@ impl Kernel for SinesAndCosines<'_> {
 
     #[inline(always)]
     fn run(self) {
-        convert(
-            self.words,
-            self.sines,
-            self.cosines,
-            self.clear_sines,
-            self.clear_cosines,
-        );
+        convert(self.words, self.sines, self.cosines, self.clear_sines, self.clear_cosines);
     }
 }
 

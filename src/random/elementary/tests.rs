@@ -4,18 +4,10 @@ use super::*;
 
 /// Words that follow no pattern, and those around the edges of arcs and binades.
 fn words() -> Vec<u32> {
-    let mut words: Vec<u32> = (0..300_000u32)
-        .map(|i| i.wrapping_mul(2_654_435_761))
-        .collect();
+    let mut words: Vec<u32> = (0..300_000u32).map(|i| i.wrapping_mul(2_654_435_761)).collect();
     for shift in 0..32 {
         let edge = 1u32 << shift;
-        words.extend([
-            edge - 1,
-            edge,
-            edge + 1,
-            edge.wrapping_neg(),
-            u32::MAX - edge,
-        ]);
+        words.extend([edge - 1, edge, edge + 1, edge.wrapping_neg(), u32::MAX - edge]);
     }
     for arc in 0..256u32 {
         words.extend((0..200).map(|near| (arc << 24).wrapping_add(near).wrapping_sub(100)));
@@ -25,11 +17,7 @@ fn words() -> Vec<u32> {
 
 /// Compares all three functions on `words`.
 fn check(words: &[u32]) {
-    let mut values = [
-        vec![0.0; words.len()],
-        vec![0.0; words.len()],
-        vec![0.0; words.len()],
-    ];
+    let mut values = [vec![0.0; words.len()], vec![0.0; words.len()], vec![0.0; words.len()]];
     let [logarithms, sines, cosines] = &mut values;
     log_complements(words, logarithms);
     sines_and_cosines(words, sines, cosines);
@@ -65,9 +53,8 @@ fn all_values_are_those_of_the_library() {
 fn most_values_need_no_library() {
     let words = words();
     let share = |clear: usize| clear as f64 / words.len() as f64;
-    let logarithms = words
-        .iter()
-        .filter(|&&word| logarithm::of_fraction(1.0 - unit(word)).is_clear(logarithm::WIDENING));
+    let logarithms =
+        words.iter().filter(|&&word| logarithm::of_fraction(1.0 - unit(word)).is_clear(logarithm::WIDENING));
     let circle = words.iter().filter(|&&word| {
         let (sine, cosine) = circle::sine_and_cosine(angle(unit(word)), word);
         sine.is_clear(circle::WIDENING) && cosine.is_clear(circle::WIDENING)
