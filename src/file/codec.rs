@@ -138,8 +138,8 @@ unsafe fn write_converted<T: Element, U: Element>(
 ///
 /// # Safety
 /// `out` is writable for `count` elements.
-pub(super) unsafe fn read_ascii<T: Element>(
-    medium: &mut dyn Medium,
+pub(super) unsafe fn read_ascii<T: Element, M: Medium>(
+    medium: &mut M,
     out: *mut T,
     count: usize,
     auto_spacing: bool,

@@ -22,7 +22,7 @@ pub unsafe trait Element: Copy {
 
     /// Reads a numeral; `None` if there is none or the type cannot hold it.
     #[doc(hidden)]
-    fn scan(medium: &mut dyn Medium) -> Option<Self>;
+    fn scan<M: Medium>(medium: &mut M) -> Option<Self>;
 }
 
 macro_rules! integer {
@@ -39,7 +39,7 @@ macro_rules! integer {
                 text.integer(i64::from(self));
             }
 
-            fn scan(medium: &mut dyn Medium) -> Option<Self> {
+            fn scan<M: Medium>(medium: &mut M) -> Option<Self> {
                 scan::integer(medium)?.try_into().ok()
             }
         }
@@ -70,7 +70,7 @@ unsafe impl Element for f32 {
         text.float(f64::from(self), SINGLE_DIGITS);
     }
 
-    fn scan(medium: &mut dyn Medium) -> Option<Self> {
+    fn scan<M: Medium>(medium: &mut M) -> Option<Self> {
         scan::float(medium)
     }
 }
@@ -85,7 +85,7 @@ unsafe impl Element for f64 {
         text.float(self, DOUBLE_DIGITS);
     }
 
-    fn scan(medium: &mut dyn Medium) -> Option<Self> {
+    fn scan<M: Medium>(medium: &mut M) -> Option<Self> {
         scan::float(medium)
     }
 }
@@ -100,7 +100,7 @@ unsafe impl Element for Half {
         self.to_f32().print(text);
     }
 
-    fn scan(medium: &mut dyn Medium) -> Option<Self> {
+    fn scan<M: Medium>(medium: &mut M) -> Option<Self> {
         f32::scan(medium).map(Half::from_f32)
     }
 }

@@ -4,17 +4,20 @@
 //! the characters of a broken numeral used. Unlike it, they refuse an integer too large for its type
 //! instead of storing another one, and need no more memory for a numeral of a billion digits.
 
+use smallvec::SmallVec;
+
+use super::ascii::Text;
 use super::medium::Medium;
 
 /// Moves to the first character that is no white space.
-fn skip_space(medium: &mut dyn Medium) {
+fn skip_space(medium: &mut impl Medium) {
     while medium.peek().is_some_and(|byte| matches!(byte, b' ' | b'\t'..=b'\r')) {
         medium.advance();
     }
 }
 
 /// Uses the next character if it is `byte`, in either case for a small letter.
-fn accept(medium: &mut dyn Medium, byte: u8) -> bool {
+fn accept(medium: &mut impl Medium, byte: u8) -> bool {
     let found = medium.peek().is_some_and(|next| next.to_ascii_lowercase() == byte);
     if found {
         medium.advance();
@@ -23,12 +26,12 @@ fn accept(medium: &mut dyn Medium, byte: u8) -> bool {
 }
 
 /// Uses the characters of `word`, as far as they are there; whether all are.
-fn accept_word(medium: &mut dyn Medium, word: &[u8]) -> bool {
+fn accept_word(medium: &mut impl Medium, word: &[u8]) -> bool {
     word.iter().all(|&byte| accept(medium, byte))
 }
 
 /// Uses a sign, if there is one; whether it is a minus.
-fn accept_sign(medium: &mut dyn Medium) -> bool {
+fn accept_sign(medium: &mut impl Medium) -> bool {
     let negative = accept(medium, b'-');
     if !negative {
         accept(medium, b'+');
@@ -37,14 +40,14 @@ fn accept_sign(medium: &mut dyn Medium) -> bool {
 }
 
 /// Uses the next character if it is a digit in `radix`.
-fn accept_digit(medium: &mut dyn Medium, radix: u32) -> Option<u8> {
+fn accept_digit(medium: &mut impl Medium, radix: u32) -> Option<u8> {
     let digit = char::from(medium.peek()?).to_digit(radix)?;
     medium.advance();
     Some(digit as u8)
 }
 
 /// Uses a decimal integer; `None` if there is none, or one beyond 64 bits.
-pub(super) fn integer(medium: &mut dyn Medium) -> Option<i64> {
+pub(super) fn integer(medium: &mut impl Medium) -> Option<i64> {
     skip_space(medium);
     let negative = accept_sign(medium);
     let mut value = Some(i64::from(accept_digit(medium, 10)?));
@@ -103,7 +106,7 @@ impl Float for f64 {
 
 /// Uses a floating numeral: decimal, hexadecimal (`0x1.8p3`), `inf`, `infinity` or `nan`. The number
 /// is rounded to nearest, one too large to infinity. `None` if there is none.
-pub(super) fn float<T: Float>(medium: &mut dyn Medium) -> Option<T> {
+pub(super) fn float<T: Float, M: Medium>(medium: &mut M) -> Option<T> {
     skip_space(medium);
     let negative = accept_sign(medium);
     match medium.peek()? {
@@ -127,7 +130,7 @@ pub(super) fn float<T: Float>(medium: &mut dyn Medium) -> Option<T> {
 
 /// Uses an exponent after its letter, clamped to what any number of digits before it cannot make up
 /// for. One without digits is 0, as in glibc.
-fn exponent(medium: &mut dyn Medium) -> i64 {
+fn exponent(medium: &mut impl Medium) -> i64 {
     let negative = accept_sign(medium);
     let mut value = 0i64;
     while let Some(digit) = accept_digit(medium, 10) {
@@ -141,22 +144,22 @@ fn exponent(medium: &mut dyn Medium) -> i64 {
 const KEPT_DIGITS: usize = 800;
 
 /// Uses the digits of a decimal numeral, of which `0` may already have been used, and its exponent.
-fn decimal<T: Float>(medium: &mut dyn Medium, negative: bool, zero_used: bool) -> Option<T> {
+fn decimal<T: Float, M: Medium>(medium: &mut M, negative: bool, zero_used: bool) -> Option<T> {
     // The number is 0.d₁d₂d₃… times ten to the power of `point`, d₁ not being 0.
-    let mut digits = String::from(if negative { "-0." } else { "0." });
-    let prefix = digits.len();
+    let mut text = SmallVec::<[u8; 64]>::from_slice(if negative { b"-0." } else { b"+0." });
+    let prefix = text.len();
     let (mut point, mut any, mut after_point, mut lost) = (0i64, zero_used, false, false);
     loop {
         if let Some(digit) = accept_digit(medium, 10) {
             any = true;
-            let leading_zero = digit == 0 && digits.len() == prefix;
+            let leading_zero = digit == 0 && text.len() == prefix;
             if leading_zero {
                 point -= i64::from(after_point);
                 continue;
             }
             point += i64::from(!after_point);
-            if digits.len() < prefix + KEPT_DIGITS {
-                digits.push(char::from(b'0' + digit));
+            if text.len() < prefix + KEPT_DIGITS {
+                text.push(b'0' + digit);
             } else {
                 lost |= digit != 0;
             }
@@ -169,21 +172,24 @@ fn decimal<T: Float>(medium: &mut dyn Medium, negative: bool, zero_used: bool) -
     if !any {
         return None;
     }
-    let mut power = 0;
     if accept(medium, b'e') {
-        power = exponent(medium);
+        point = point.saturating_add(exponent(medium));
     }
     if lost {
-        digits.push('1');
+        text.push(b'1');
     }
-    if digits.len() == prefix {
-        digits.push('0');
+    if text.len() == prefix {
+        text.push(b'0');
     }
-    T::from_decimal(&format!("{digits}e{}", point.saturating_add(power)))
+    let mut power = Text::default();
+    power.integer(point);
+    text.push(b'e');
+    text.extend_from_slice(power.as_bytes());
+    T::from_decimal(str::from_utf8(&text).ok()?)
 }
 
 /// Uses a hexadecimal numeral after its `0x`.
-fn hexadecimal<T: Float>(medium: &mut dyn Medium, negative: bool) -> Option<T> {
+fn hexadecimal<T: Float, M: Medium>(medium: &mut M, negative: bool) -> Option<T> {
     // The number is `significand` times two to the power of `scale`; its last bit also stands for
     // any that did not fit.
     let (mut significand, mut scale, mut any, mut after_point) = (0u64, 0i64, false, false);

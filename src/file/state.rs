@@ -213,12 +213,18 @@ impl<B: Buffer> File<B> {
         let (binary, auto_spacing) = (self.binary, self.auto_spacing);
         let swap = self.swaps_bytes();
         let medium = self.readable_medium()?;
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller's promise, in all cases.
         let done = unsafe {
             if binary {
                 codec::read_binary(medium, out, count, swap)
             } else {
-                codec::read_ascii(medium, out, count, auto_spacing)
+                // Numerals are read by the character, too often for calls through the trait object.
+                match self.place()? {
+                    Place::Disk(stream) | Place::Pipe(stream, _) => {
+                        codec::read_ascii(stream, out, count, auto_spacing)
+                    }
+                    Place::Memory(memory) => codec::read_ascii(memory, out, count, auto_spacing),
+                }
             }
         };
         self.report_read(done, count)

@@ -146,10 +146,15 @@ impl Medium for Stream {
         done
     }
 
+    #[inline]
     fn peek(&mut self) -> Option<u8> {
-        if self.refill() { self.unread().first().copied() } else { None }
+        if self.used == self.input.len() && !self.refill() {
+            return None;
+        }
+        self.input.get(self.used).copied()
     }
 
+    #[inline]
     fn advance(&mut self) {
         self.used += 1;
     }
