@@ -4,10 +4,11 @@
 //! correctly rounded. Yet it is nearly: glibc documents errors below 0.52 units in the last place for
 //! `log` and 0.55 for `sin` and `cos`, against the 0.5 of a correctly rounded result. So wherever the
 //! exact value is further from the middle between two doubles than that slack, the library has no
-//! choice but to return the nearest. The vector code here computes each value to about 70 bits and
+//! choice but to return the nearest. The vector code here computes each value to about 62 bits and
 //! takes the nearest double if the value is clear of the middle, by the slack and its own error; for
 //! the others, about one in ten, it calls the library. This is Ziv's rounding test (A. Ziv, ACM TOMS
-//! 17, 1991) with the slack in place of a second, more precise phase.
+//! 17, 1991) with the slack in place of a second, more precise phase. There are 2³² words: an ignored
+//! test compares the values of all of them.
 //!
 //! Where the library promises less, or multiplication and addition do not fuse, everything is the
 //! library's.
