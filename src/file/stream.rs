@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
+use std::os::fd::AsRawFd;
 use std::os::unix::fs::FileTypeExt;
 use std::{ptr, slice};
 
@@ -123,10 +124,12 @@ impl Medium for Stream {
                 if self.flush().is_err() {
                     break;
                 }
-                // SAFETY: the caller lends `count` bytes, of which `wanted` are left. The descriptor
-                // only writes to them, so it does not matter that they may be uninitialised.
-                let rest = unsafe { slice::from_raw_parts_mut(out.add(done), wanted) };
-                match retry(|| self.file.read(rest)) {
+                let got = retry(|| {
+                    // SAFETY: the caller lends `count` bytes, of which `wanted` are left.
+                    let got = unsafe { libc::read(self.file.as_raw_fd(), out.add(done).cast(), wanted) };
+                    usize::try_from(got).map_err(|_| io::Error::last_os_error())
+                });
+                match got {
                     Ok(got) if got > 0 => done += got,
                     _ => break,
                 }
