@@ -17,6 +17,7 @@ pub mod half;
 pub mod handle;
 pub mod index_base;
 pub mod kernel;
+pub mod lapack;
 pub mod math;
 pub mod memory;
 pub mod random;

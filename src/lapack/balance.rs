@@ -4,9 +4,7 @@ use super::Real;
 use super::memory::column_mut;
 use super::vector::{dot, scale};
 use faer::reborrow::{Reborrow, ReborrowMut};
-use faer::traits::math_utils::{
-    from_f64, is_finite, max_positive, min_positive, one, recip, sqrt, zero,
-};
+use faer::traits::math_utils::{from_f64, is_finite, max_positive, min_positive, one, recip, sqrt, zero};
 use faer::{MatMut, MatRef};
 
 /// Overwrites `a` with `D^-1 A D` for a diagonal `D` of powers of two that brings the norms of row
@@ -42,9 +40,7 @@ pub(super) fn balance<T: Real>(mut a: MatMut<'_, T>, factors: &mut [T]) {
                 row *= two;
             }
             let total = factors[i] * factor;
-            if factor == one()
-                || column + row >= gain * sum
-                || !(total > min_positive() && is_finite(&total))
+            if factor == one() || column + row >= gain * sum || !(total > min_positive() && is_finite(&total))
             {
                 continue;
             }
@@ -65,9 +61,6 @@ fn column_norm<T: Real>(a: MatMut<'_, T>, i: usize) -> T {
 }
 
 fn row_norm<T: Real>(a: MatRef<'_, T>, i: usize) -> T {
-    let sum = a
-        .row(i)
-        .iter()
-        .fold(zero::<T>(), |sum, value| sum + *value * *value);
+    let sum = a.row(i).iter().fold(zero::<T>(), |sum, value| sum + *value * *value);
     sqrt(&sum)
 }

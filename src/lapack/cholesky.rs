@@ -39,9 +39,7 @@ pub unsafe fn potrf<T: Real>(uplo: u8, n: i32, a: *mut T, lda: i32, threads: usi
     let a = lower_view(unsafe { matrix_mut(a, n, n, lda) }, upper == Some(true));
     let par = parallelism(threads, f64::from(n).powi(3) / 3.0, WORTHWHILE);
     let mut block = DiagonalBlock::new(size(n).min(BLOCK))?;
-    Ok(factor(a, &mut block, par)
-        .err()
-        .map_or(0, |order| order as i32))
+    Ok(factor(a, &mut block, par).err().map_or(0, |order| order as i32))
 }
 
 /// The inverse of a symmetric positive definite matrix from its `potrf`, in place.
@@ -132,11 +130,7 @@ impl<T: Real> DiagonalBlock<T> {
     fn new(order: usize) -> Result<Self, OutOfMemory> {
         let params: Spec<LltParams, T> = Spec::new(<LltParams as Auto<T>>::auto());
         let requirement = cholesky_in_place_scratch::<T>(order, Par::Seq, params);
-        Ok(Self {
-            block: Scratch::zeroed(order, order)?,
-            stack: Stack::for_any(&[requirement])?,
-            params,
-        })
+        Ok(Self { block: Scratch::zeroed(order, order)?, stack: Stack::for_any(&[requirement])?, params })
     }
 
     /// Factors the lower triangle of `a`; the error is the order of the minor that is not positive.
@@ -144,13 +138,8 @@ impl<T: Real> DiagonalBlock<T> {
         let n = a.nrows();
         let mut block = self.block.as_mut().submatrix_mut(0, 0, n, n);
         block.copy_from_triangular_lower(a.rb());
-        let result = cholesky_in_place(
-            block.rb_mut(),
-            Default::default(),
-            Par::Seq,
-            self.stack.get(),
-            self.params,
-        );
+        let result =
+            cholesky_in_place(block.rb_mut(), Default::default(), Par::Seq, self.stack.get(), self.params);
         a.copy_from_triangular_lower(block.rb());
         match result {
             Ok(_) => Ok(()),
@@ -210,31 +199,16 @@ fn factor_pivoted<T: Real>(
     for (i, value) in residual.iter_mut().enumerate() {
         *value = a[(i, i)];
     }
-    if residual
-        .iter()
-        .any(|value| value.partial_cmp(&zero()).is_none())
-    {
+    if residual.iter().any(|value| value.partial_cmp(&zero()).is_none()) {
         return Ok(0);
     }
-    let largest = residual
-        .iter()
-        .fold(zero(), |max, value| if *value > max { *value } else { max });
-    let stop = if tol < zero() {
-        from_f64::<T>(n as f64 / 2.0) * eps::<T>() * largest
-    } else {
-        tol
-    };
+    let largest = residual.iter().fold(zero(), |max, value| if *value > max { *value } else { max });
+    let stop = if tol < zero() { from_f64::<T>(n as f64 / 2.0) * eps::<T>() * largest } else { tol };
 
     for start in (0..n).step_by(BLOCK) {
         let end = n.min(start + BLOCK);
         for j in start..end {
-            let best = (j..n).fold(j, |best, i| {
-                if residual[i] > residual[best] {
-                    i
-                } else {
-                    best
-                }
-            });
+            let best = (j..n).fold(j, |best, i| if residual[i] > residual[best] { i } else { best });
             let pivot = residual[best];
             // Like LAPACK's, the first pivot has to be positive only. NaN stops here, too.
             let acceptable = if j == 0 { pivot > zero() } else { pivot > stop };
@@ -246,10 +220,7 @@ fn factor_pivoted<T: Real>(
                 residual.swap(j, best);
                 pivots.swap(j, best);
             }
-            let (mut rows, below) = a
-                .rb_mut()
-                .subcols_mut(start, j + 1 - start)
-                .split_at_row_mut(j + 1);
+            let (mut rows, below) = a.rb_mut().subcols_mut(start, j + 1 - start).split_at_row_mut(j + 1);
             let root = sqrt(&pivot);
             let (done, mut column) = below.split_at_col_mut(j - start);
             let head = rows.rb_mut().row_mut(j).subcols_mut(0, j - start);

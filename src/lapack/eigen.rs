@@ -80,12 +80,7 @@ pub unsafe fn geev<T: Real>(
             want_right.then(|| matrix_mut(vr, n, n, ldvr)),
         )
     };
-    let mut results = Results {
-        wr,
-        wi,
-        left,
-        right,
-    };
+    let mut results = Results { wr, wi, left, right };
     let mut a = Scratch::copied(a)?;
     let Some(magnitude) = largest(a.as_ref()) else {
         results.fill_nan();
@@ -136,9 +131,7 @@ impl<'a, T: Real> Results<'a, T> {
     fn finite(&mut self) -> bool {
         self.wr.iter().all(is_finite)
             && self.wi.iter().all(is_finite)
-            && self
-                .vectors()
-                .all(|vectors| largest(vectors.as_ref()).is_some())
+            && self.vectors().all(|vectors| largest(vectors.as_ref()).is_some())
     }
 
     /// Takes the eigenvectors of the balanced matrix to those of the original one, normalised.
@@ -148,9 +141,7 @@ impl<'a, T: Real> Results<'a, T> {
             restore(right.rb_mut(), self.wi, similarity);
         }
         if let Some(left) = &mut self.left {
-            similarity
-                .iter_mut()
-                .for_each(|factor| *factor = recip(factor));
+            similarity.iter_mut().for_each(|factor| *factor = recip(factor));
             restore(left.rb_mut(), self.wi, similarity);
         }
     }
@@ -165,10 +156,7 @@ fn restore<T: Real>(mut v: MatMut<'_, T>, imaginary: &[T], factors: &[T]) {
     }
     for j in 0..v.ncols() {
         let column = column_mut(v.rb_mut(), j);
-        column
-            .iter_mut()
-            .zip(factors)
-            .for_each(|(x, factor)| *x *= *factor);
+        column.iter_mut().zip(factors).for_each(|(x, factor)| *x *= *factor);
     }
     normalise(v, imaginary);
 }
@@ -188,11 +176,7 @@ fn decompose<T: Real>(
     }
     let params: Spec<EvdParams, T> = Spec::new(params);
     let compute = |wanted| {
-        if wanted {
-            ComputeEigenvectors::Yes
-        } else {
-            ComputeEigenvectors::No
-        }
+        if wanted { ComputeEigenvectors::Yes } else { ComputeEigenvectors::No }
     };
     let mut stack = Stack::for_any(&[evd_scratch::<T>(
         n,
@@ -233,9 +217,7 @@ fn perturb<T: Real>(mut a: MatMut<'_, T>) {
     let mut state = 1_u64;
     for j in 0..a.ncols() {
         for x in column_mut(a.rb_mut(), j) {
-            state = state
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             let between_ones: T = from_f64((state >> 32) as f64 / f64::from(1_u32 << 31) - 1.0);
             *x += unit * between_ones;
         }

@@ -26,14 +26,7 @@ const WORTHWHILE: f64 = 1e8;
 ///
 /// # Safety
 /// See the [module](super#safety); `ipiv` is valid for writing `min(m, n)` elements.
-pub unsafe fn getrf<T: Real>(
-    m: i32,
-    n: i32,
-    a: *mut T,
-    lda: i32,
-    ipiv: *mut i32,
-    threads: usize,
-) -> Outcome {
+pub unsafe fn getrf<T: Real>(m: i32, n: i32, a: *mut T, lda: i32, ipiv: *mut i32, threads: usize) -> Outcome {
     if let Some(info) = illegal(&[(1, m < 0), (2, n < 0), (4, short(lda, m))]) {
         return Ok(info);
     }
@@ -60,11 +53,7 @@ pub unsafe fn getri<T: Real>(
     threads: usize,
 ) -> Outcome {
     let needed = i64::from(n.max(1));
-    if let Some(info) = illegal(&[
-        (1, n < 0),
-        (3, short(lda, n)),
-        (6, too_little(lwork, needed)),
-    ]) {
+    if let Some(info) = illegal(&[(1, n < 0), (3, short(lda, n)), (6, too_little(lwork, needed))]) {
         return Ok(info);
     }
     // SAFETY: the caller's promise about `work`.
@@ -109,16 +98,12 @@ pub unsafe fn getri<T: Real>(
 
 /// Whether each pivot names one of `rows` rows.
 pub(super) fn valid_pivots(pivots: &[i32], rows: usize) -> bool {
-    pivots
-        .iter()
-        .all(|pivot| (1..=rows).contains(&size(*pivot)))
+    pivots.iter().all(|pivot| (1..=rows).contains(&size(*pivot)))
 }
 
 /// The 1-based position of the first exact zero on the diagonal.
 pub(super) fn zero_on_diagonal<T: Real>(a: MatRef<'_, T>) -> Option<i32> {
-    (0..a.nrows().min(a.ncols()))
-        .find(|&i| a[(i, i)] == zero())
-        .map(|i| i as i32 + 1)
+    (0..a.nrows().min(a.ncols())).find(|&i| a[(i, i)] == zero()).map(|i| i as i32 + 1)
 }
 
 /// Exchanges row `i` with row `pivots[i]` (1-based), first to last or, `backward`, last to first.
@@ -171,14 +156,7 @@ fn factor_columns<T: Real>(a: MatMut<'_, T>, pivots: &mut [i32], par: Par) {
     let (mut top, mut bottom) = right.split_at_row_mut(half);
     let (lower, mut below) = left.split_at_row_mut(half);
     solve_unit_lower_triangular_in_place(lower.rb(), top.rb_mut(), par);
-    matmul(
-        bottom.rb_mut(),
-        Accum::Add,
-        below.rb(),
-        top.rb(),
-        -one::<T>(),
-        par,
-    );
+    matmul(bottom.rb_mut(), Accum::Add, below.rb(), top.rb(), -one::<T>(), par);
 
     factor_columns(bottom, pivots_right, par);
     exchange_rows(below.rb_mut(), pivots_right, false);

@@ -31,18 +31,9 @@ pub(super) fn size(dimension: i32) -> usize {
 /// # Safety
 /// Unless `rows` or `cols` is zero, `ptr` is valid for reads and writes of `ld * (cols - 1) + rows`
 /// elements for `'a`, `ld >= rows`, and nothing else accesses the matrix meanwhile.
-pub(super) unsafe fn matrix_mut<'a, T>(
-    ptr: *mut T,
-    rows: i32,
-    cols: i32,
-    ld: i32,
-) -> MatMut<'a, T> {
+pub(super) unsafe fn matrix_mut<'a, T>(ptr: *mut T, rows: i32, cols: i32, ld: i32) -> MatMut<'a, T> {
     let (rows, cols) = (size(rows), size(cols));
-    let ptr = if rows == 0 || cols == 0 {
-        NonNull::dangling().as_ptr()
-    } else {
-        ptr
-    };
+    let ptr = if rows == 0 || cols == 0 { NonNull::dangling().as_ptr() } else { ptr };
     // SAFETY: the caller's promise; an empty matrix needs no memory, only an aligned pointer.
     unsafe { MatMut::from_raw_parts_mut(ptr, rows, cols, 1, ld as isize) }
 }
@@ -53,11 +44,7 @@ pub(super) unsafe fn matrix_mut<'a, T>(
 /// As for [`matrix_mut`], for reads, with no writes to the matrix meanwhile.
 pub(super) unsafe fn matrix<'a, T>(ptr: *const T, rows: i32, cols: i32, ld: i32) -> MatRef<'a, T> {
     let (rows, cols) = (size(rows), size(cols));
-    let ptr = if rows == 0 || cols == 0 {
-        NonNull::dangling().as_ptr()
-    } else {
-        ptr
-    };
+    let ptr = if rows == 0 || cols == 0 { NonNull::dangling().as_ptr() } else { ptr };
     // SAFETY: the caller's promise; an empty matrix needs no memory, only an aligned pointer.
     unsafe { MatRef::from_raw_parts(ptr, rows, cols, 1, ld as isize) }
 }
@@ -101,11 +88,7 @@ impl<T: Real> Scratch<T> {
         let mut elements = Vec::new();
         elements.try_reserve_exact(len).map_err(|_| OutOfMemory)?;
         elements.resize(len, zero());
-        Ok(Self {
-            elements,
-            rows,
-            cols,
-        })
+        Ok(Self { elements, rows, cols })
     }
 
     /// A copy of `source`.
@@ -135,9 +118,7 @@ pub(super) struct Stack(MemBuffer);
 impl Stack {
     /// Enough for any one of `requirements`.
     pub(super) fn for_any(requirements: &[StackReq]) -> Result<Self, OutOfMemory> {
-        MemBuffer::try_new(StackReq::any_of(requirements))
-            .map(Self)
-            .map_err(|_| OutOfMemory)
+        MemBuffer::try_new(StackReq::any_of(requirements)).map(Self).map_err(|_| OutOfMemory)
     }
 
     pub(super) fn get(&mut self) -> &mut MemStack {

@@ -92,9 +92,5 @@ mod sealed {
 /// Parallelism for a problem of about `flops` operations, of which it takes `worthwhile` to pay
 /// for waking other threads.
 fn parallelism(threads: usize, flops: f64, worthwhile: f64) -> Par {
-    if threads <= 1 || flops < worthwhile {
-        Par::Seq
-    } else {
-        Par::rayon(threads)
-    }
+    if threads <= 1 || flops < worthwhile { Par::Seq } else { Par::rayon(threads) }
 }

@@ -7,9 +7,7 @@
 //! Stat. Comput. 13(3), 1992); `tau(i) = 0` gives an infinite diagonal element and no reflection.
 
 use super::arguments::{illegal, parse_flag, parse_transpose, report_workspace, short, too_little};
-use super::memory::{
-    OutOfMemory, Scratch, Stack, column_mut, matrix, matrix_mut, size, vector, vector_mut,
-};
+use super::memory::{OutOfMemory, Scratch, Stack, column_mut, matrix, matrix_mut, size, vector, vector_mut};
 use super::vector::{add_multiple, dot};
 use super::{Outcome, Real, parallelism};
 use faer::linalg::householder::{
@@ -49,12 +47,8 @@ pub unsafe fn geqrf<T: Real>(
     threads: usize,
 ) -> Outcome {
     let needed = if m.min(n) > 0 { i64::from(n) } else { 1 };
-    if let Some(info) = illegal(&[
-        (1, m < 0),
-        (2, n < 0),
-        (4, short(lda, m)),
-        (7, too_little(lwork, needed)),
-    ]) {
+    if let Some(info) = illegal(&[(1, m < 0), (2, n < 0), (4, short(lda, m)), (7, too_little(lwork, needed))])
+    {
         return Ok(info);
     }
     // SAFETY: the caller's promise about `work`.
@@ -157,13 +151,7 @@ pub unsafe fn ormqr<T: Real>(
         return Ok(0);
     }
     // SAFETY: the caller's promise about `a`, `tau` and `c`.
-    let (a, tau, c) = unsafe {
-        (
-            matrix(a, order, k, lda),
-            vector(tau, k),
-            matrix_mut(c, m, n, ldc),
-        )
-    };
+    let (a, tau, c) = unsafe { (matrix(a, order, k, lda), vector(tau, k), matrix_mut(c, m, n, ldc)) };
     let mut reflections = Reflections::new(a, tau, size(others), threads)?;
     // C Q is the transpose of Q^T C^T.
     if left == Some(true) {
@@ -175,11 +163,7 @@ pub unsafe fn ormqr<T: Real>(
 }
 
 /// Factors `a`, whose columns are contiguous, in place and stores the `min(m, n)` factors.
-pub(super) fn factor<T: Real>(
-    a: MatMut<'_, T>,
-    tau: &mut [T],
-    threads: usize,
-) -> Result<(), OutOfMemory> {
+pub(super) fn factor<T: Real>(a: MatMut<'_, T>, tau: &mut [T], threads: usize) -> Result<(), OutOfMemory> {
     let (m, n) = a.shape();
     let par = parallelism(threads, 2.0 * (m * n) as f64 * tau.len() as f64, WORTHWHILE);
     let mut kernel = BlockKernel::new(n, par)?;
@@ -204,11 +188,7 @@ impl<'a, T: Real> Reflections<'a, T> {
     ) -> Result<Self, OutOfMemory> {
         let flops = 4.0 * (vectors.nrows() * tau.len()) as f64 * cols as f64;
         let kernel = BlockKernel::new(cols, parallelism(threads, flops, WORTHWHILE))?;
-        Ok(Self {
-            vectors,
-            tau,
-            kernel,
-        })
+        Ok(Self { vectors, tau, kernel })
     }
 
     /// Overwrites `c` with `Q^T C` if `transpose`, else `Q C`.
@@ -236,8 +216,7 @@ impl<'a, T: Real> Reflections<'a, T> {
     fn apply_block(&mut self, start: usize, c: MatMut<'_, T>, transpose: bool) {
         let end = self.tau.len().min(start + BLOCK);
         let vectors = self.vectors.get(start.., start..end);
-        self.kernel
-            .apply(vectors, &self.tau[start..end], c, transpose);
+        self.kernel.apply(vectors, &self.tau[start..end], c, transpose);
     }
 }
 
@@ -253,11 +232,7 @@ impl<T: Real> BlockKernel<T> {
     fn new(cols: usize, par: Par) -> Result<Self, OutOfMemory> {
         // The height of the vectors does not count.
         let requirement = apply_scratch::<T>(0, BLOCK, cols);
-        Ok(Self {
-            factor: Scratch::zeroed(BLOCK, BLOCK)?,
-            stack: Stack::for_any(&[requirement])?,
-            par,
-        })
+        Ok(Self { factor: Scratch::zeroed(BLOCK, BLOCK)?, stack: Stack::for_any(&[requirement])?, par })
     }
 
     /// Overwrites `c` with `(I - V S^-1 V^T) C`, or the transpose of that operator times `C`.
@@ -295,11 +270,7 @@ impl<T: Real> BlockKernel<T> {
         for (i, tau) in tau.iter().enumerate() {
             factor[(i, i)] = recip(tau);
         }
-        let apply = if transpose {
-            apply_block_transpose
-        } else {
-            apply_block
-        };
+        let apply = if transpose { apply_block_transpose } else { apply_block };
         apply(v, factor.rb(), Conj::No, c, self.par, self.stack.get());
     }
 }
@@ -312,10 +283,7 @@ fn reduce<T: Real>(mut a: MatMut<'_, T>, tau: &mut [T], width: usize, kernel: &m
         let start = index * width;
         let end = start + tau.len();
         // The last block of a wide matrix ends before the last column.
-        let (mut block, rest) = a
-            .rb_mut()
-            .get_mut(start.., start..)
-            .split_at_col_mut(end - start);
+        let (mut block, rest) = a.rb_mut().get_mut(start.., start..).split_at_col_mut(end - start);
         if width <= PANEL {
             reduce_panel(block.rb_mut(), tau);
         } else {

@@ -34,22 +34,12 @@ pub unsafe fn gesv<T: Real>(
     ldb: i32,
     threads: usize,
 ) -> Outcome {
-    if let Some(info) = illegal(&[
-        (1, n < 0),
-        (2, nrhs < 0),
-        (4, short(lda, n)),
-        (7, short(ldb, n)),
-    ]) {
+    if let Some(info) = illegal(&[(1, n < 0), (2, nrhs < 0), (4, short(lda, n)), (7, short(ldb, n))]) {
         return Ok(info);
     }
     // SAFETY: the caller's promise about `a`, `ipiv` and `b`.
-    let (mut a, pivots, b) = unsafe {
-        (
-            matrix_mut(a, n, n, lda),
-            vector_mut(ipiv, n),
-            matrix_mut(b, n, nrhs, ldb),
-        )
-    };
+    let (mut a, pivots, b) =
+        unsafe { (matrix_mut(a, n, n, lda), vector_mut(ipiv, n), matrix_mut(b, n, nrhs, ldb)) };
     let info = factor_lu(a.rb_mut(), pivots, threads);
     if info == 0 {
         solve_lu(a.rb(), pivots, b, false, threads);
@@ -87,13 +77,7 @@ pub unsafe fn getrs<T: Real>(
         return Ok(info);
     }
     // SAFETY: the caller's promise about `a`, `ipiv` and `b`.
-    let (a, pivots, b) = unsafe {
-        (
-            matrix(a, n, n, lda),
-            vector(ipiv, n),
-            matrix_mut(b, n, nrhs, ldb),
-        )
-    };
+    let (a, pivots, b) = unsafe { (matrix(a, n, n, lda), vector(ipiv, n), matrix_mut(b, n, nrhs, ldb)) };
     if !valid_pivots(pivots, a.nrows()) {
         return Ok(-6);
     }
@@ -119,22 +103,14 @@ pub unsafe fn potrs<T: Real>(
     threads: usize,
 ) -> Outcome {
     let upper = parse_flag(uplo, b'U', b'L');
-    if let Some(info) = illegal(&[
-        (1, upper.is_none()),
-        (2, n < 0),
-        (3, nrhs < 0),
-        (5, short(lda, n)),
-        (7, short(ldb, n)),
-    ]) {
+    if let Some(info) =
+        illegal(&[(1, upper.is_none()), (2, n < 0), (3, nrhs < 0), (5, short(lda, n)), (7, short(ldb, n))])
+    {
         return Ok(info);
     }
     // SAFETY: the caller's promise about `a` and `b`.
     let (a, mut b) = unsafe { (matrix(a, n, n, lda), matrix_mut(b, n, nrhs, ldb)) };
-    let lower = if upper == Some(true) {
-        a.transpose()
-    } else {
-        a
-    };
+    let lower = if upper == Some(true) { a.transpose() } else { a };
     let par = solve_parallelism(&b, 2.0, threads);
     solve_lower_triangular_in_place(lower, b.rb_mut(), par);
     solve_upper_triangular_in_place(lower.transpose(), b, par);

@@ -1,9 +1,7 @@
 //! Singular value decomposition.
 
 use super::arguments::{illegal, report_workspace, short, too_little};
-use super::memory::{
-    OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut,
-};
+use super::memory::{OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut};
 use super::vector::scale;
 use super::{Outcome, Real, parallelism};
 use faer::diag::DiagMut;

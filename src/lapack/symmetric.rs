@@ -1,9 +1,7 @@
 //! Eigenvalues and eigenvectors of symmetric matrices.
 
 use super::arguments::{illegal, parse_flag, report_workspace, short, too_little};
-use super::memory::{
-    OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut,
-};
+use super::memory::{OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut};
 use super::tridiagonal::eigenvalues;
 use super::vector::scale;
 use super::{Outcome, Real, parallelism};
@@ -62,11 +60,7 @@ pub unsafe fn syev<T: Real>(
     let (a, w) = unsafe { (matrix_mut(a, n, n, lda), vector_mut(w, n)) };
 
     let mut lower = Scratch::zeroed(a.nrows(), a.ncols())?;
-    let triangle = if upper == Some(true) {
-        a.rb().transpose()
-    } else {
-        a.rb()
-    };
+    let triangle = if upper == Some(true) { a.rb().transpose() } else { a.rb() };
     lower.as_mut().copy_from_triangular_lower(triangle);
     let magnitude = largest(lower.as_ref());
     let factor = magnitude.and_then(safe_scale);
@@ -102,10 +96,8 @@ fn decompose<T: Real>(
     vectors: MatMut<'_, T>,
     par: Par,
 ) -> Result<bool, OutOfMemory> {
-    let params: Spec<SelfAdjointEvdParams, T> =
-        Spec::new(<SelfAdjointEvdParams as Auto<T>>::auto());
-    let requirement =
-        self_adjoint_evd_scratch::<T>(a.nrows(), ComputeEigenvectors::Yes, par, params);
+    let params: Spec<SelfAdjointEvdParams, T> = Spec::new(<SelfAdjointEvdParams as Auto<T>>::auto());
+    let requirement = self_adjoint_evd_scratch::<T>(a.nrows(), ComputeEigenvectors::Yes, par, params);
     let mut stack = Stack::for_any(&[requirement])?;
     let values = DiagMut::from_slice_mut(values);
     Ok(self_adjoint_evd(a, values, Some(vectors), par, stack.get(), params).is_ok())
@@ -113,11 +105,7 @@ fn decompose<T: Real>(
 
 /// Stores the eigenvalues of the lower triangle of `a`, which is destroyed. False if there was no
 /// convergence.
-fn eigenvalues_alone<T: Real>(
-    mut a: MatMut<'_, T>,
-    values: &mut [T],
-    par: Par,
-) -> Result<bool, OutOfMemory> {
+fn eigenvalues_alone<T: Real>(mut a: MatMut<'_, T>, values: &mut [T], par: Par) -> Result<bool, OutOfMemory> {
     let n = a.nrows();
     let params: Spec<TridiagParams, T> = Spec::new(<TridiagParams as Auto<T>>::auto());
     let mut stack = Stack::for_any(&[tridiag_in_place_scratch::<T>(n, par, params)])?;

@@ -37,9 +37,7 @@ fn block_end<T: Real>(diagonal: &[T], squares: &[T], start: usize) -> usize {
     let neighbours = diagonal[start..].windows(2).zip(&squares[start..]);
     let mut negligible =
         neighbours.map(|(pair, square)| *square <= tolerance * abs(&pair[0]) * abs(&pair[1]));
-    negligible
-        .position(|negligible| negligible)
-        .map_or(diagonal.len(), |i| start + i + 1)
+    negligible.position(|negligible| negligible).map_or(diagonal.len(), |i| start + i + 1)
 }
 
 /// Overwrites the diagonal of an undivided block with its eigenvalues, in any order.
@@ -91,11 +89,7 @@ fn ql_step<T: Real>(diagonal: &mut [T], squares: &mut [T]) {
         let value = diagonal[i];
         gamma = cos * (value - shift) - sin * previous_gamma;
         diagonal[i + 1] = previous_gamma + (value - gamma);
-        product = if cos < min_positive() {
-            previous_cos * square
-        } else {
-            gamma * gamma * inverse_cos
-        };
+        product = if cos < min_positive() { previous_cos * square } else { gamma * gamma * inverse_cos };
     }
     squares[0] = sin * product;
     diagonal[0] = shift + gamma;

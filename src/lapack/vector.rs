@@ -20,10 +20,7 @@ pub(super) fn dot<T: Real>(x: &[T], y: &[T]) -> T {
                     sums[lane] += x[lane] * y[lane];
                 }
             }
-            let rest = x_rest
-                .iter()
-                .zip(y_rest)
-                .fold(zero::<T>(), |sum, (x, y)| sum + *x * *y);
+            let rest = x_rest.iter().zip(y_rest).fold(zero::<T>(), |sum, (x, y)| sum + *x * *y);
             sums.iter().fold(rest, |sum, lane| sum + *lane)
         },
     )

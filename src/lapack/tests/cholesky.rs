@@ -31,8 +31,7 @@ fn definite<T: Real>() {
             // SAFETY: the matrix has the size given.
             assert_eq!(unsafe { potri(uplo, order, factor.ptr(), ld, 1) }, Ok(0));
             let inverse = factor.mirrored(uplo);
-            a.times(&inverse)
-                .assert_near(&Matrix::identity(n), from_f64(8.0));
+            a.times(&inverse).assert_near(&Matrix::identity(n), from_f64(8.0));
             factor.assert_padding();
         }
     }
@@ -49,11 +48,7 @@ fn factor_has_a_positive_diagonal() {
     let a = Matrix::<f64>::from_rows(&[[4.0, 2.0], [2.0, 10.0]]);
     let upper = Matrix::from_rows(&[[2.0, 1.0], [0.0, 3.0]]);
     factored(&a, b'u', 1).0.upper().assert_near(&upper, 1.0);
-    factored(&a, b'L', 1)
-        .0
-        .transpose()
-        .upper()
-        .assert_near(&upper, 1.0);
+    factored(&a, b'L', 1).0.transpose().upper().assert_near(&upper, 1.0);
 }
 
 #[test]
@@ -96,45 +91,24 @@ fn pivoted<T: Real>(a: &Matrix<T>, uplo: u8, tol: T) -> Pivoted<T> {
     let (a, piv) = (factor.ptr(), pivots.as_mut_ptr());
     // SAFETY: the matrix and the pivots have the sizes given.
     let info = unsafe { pstrf(uplo, n, a, ld, piv, &mut rank, tol, work, 1) };
-    Pivoted {
-        factor,
-        pivots,
-        rank: rank as usize,
-        info: info.unwrap(),
-    }
+    Pivoted { factor, pivots, rank: rank as usize, info: info.unwrap() }
 }
 
 fn semidefinite<T: Real>() {
     let mut random = Random(23);
-    for (n, rank) in [
-        (1, 1),
-        (6, 6),
-        (6, 2),
-        (64, 64),
-        (130, 130),
-        (130, 70),
-        (150, 5),
-    ] {
+    for (n, rank) in [(1, 1), (6, 6), (6, 2), (64, 64), (130, 130), (130, 70), (150, 5)] {
         let root = Matrix::<T>::random(n, rank, &mut random);
         let a = root.times(&root.transpose());
-        let tol = if rank == n {
-            zero()
-        } else {
-            from_f64::<T>(1e-3)
-        };
+        let tol = if rank == n { zero() } else { from_f64::<T>(1e-3) };
         for uplo in *b"UL" {
             let result = pivoted(&a, uplo, tol);
             // Full rank may be numerically less; the product tells.
             assert!(result.rank <= rank && (rank == n || result.rank == rank));
             assert_eq!(result.info, i32::from(result.rank < n));
             let upper = result.factor.mirrored(uplo).upper().head(result.rank);
-            let permuted = Matrix::new(n, n, |i, j| {
-                a[(result.pivots[i] as usize - 1, result.pivots[j] as usize - 1)]
-            });
-            upper
-                .transpose()
-                .times(&upper)
-                .assert_near(&permuted, from_f64(n as f64));
+            let permuted =
+                Matrix::new(n, n, |i, j| a[(result.pivots[i] as usize - 1, result.pivots[j] as usize - 1)]);
+            upper.transpose().times(&upper).assert_near(&permuted, from_f64(n as f64));
             let mut sorted = result.pivots.clone();
             sorted.sort_unstable();
             assert_eq!(sorted, (1..=n as i32).collect::<Vec<_>>());

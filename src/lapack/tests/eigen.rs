@@ -15,29 +15,18 @@ fn decomposed<T: Real>(a: &Matrix<T>, jobs: [u8; 2]) -> Decomposed<T> {
     let n = a.rows;
     let mut a = a.clone();
     let (mut wr, mut wi) = (vec![nan(); n], vec![nan(); n]);
-    let [mut left, mut right] =
-        jobs.map(|job| Matrix::new(n, if job == b'V' { n } else { 0 }, |_, _| nan()));
+    let [mut left, mut right] = jobs.map(|job| Matrix::new(n, if job == b'V' { n } else { 0 }, |_, _| nan()));
     let (order, ld, ldv) = (n as i32, a.ld(), left.ld());
     let info = with_workspace(|work, lwork| {
         let (a, wr, wi) = (a.ptr(), wr.as_mut_ptr(), wi.as_mut_ptr());
         let (vl, vr) = (left.ptr(), right.ptr());
         let [jobvl, jobvr] = jobs;
         // SAFETY: the matrices, the values and the workspace have the sizes given.
-        unsafe {
-            geev(
-                jobvl, jobvr, order, a, ld, wr, wi, vl, ldv, vr, ldv, work, lwork, 2,
-            )
-        }
+        unsafe { geev(jobvl, jobvr, order, a, ld, wr, wi, vl, ldv, vr, ldv, work, lwork, 2) }
     });
     left.assert_padding();
     right.assert_padding();
-    Decomposed {
-        wr,
-        wi,
-        left,
-        right,
-        info,
-    }
+    Decomposed { wr, wi, left, right, info }
 }
 
 /// Asserts that `a v = v w` with columns of norm one, real at their largest component; returns
@@ -58,23 +47,11 @@ fn check_vectors<T: Real>(a: &Matrix<T>, wr: &[T], wi: &[T], v: &Matrix<T>, conj
             value
         }
     });
-    product.assert_near(
-        &expected,
-        max(&one(), &a.largest()) * from_f64::<T>(n as f64),
-    );
+    product.assert_near(&expected, max(&one(), &a.largest()) * from_f64::<T>(n as f64));
 
     let tolerance = from_f64::<T>(64.0 * n as f64) * eps::<T>();
     for j in (0..n).filter(|&j| wi[j] >= zero()) {
-        let component = |i| {
-            (
-                v[(i, j)],
-                if wi[j] > zero() {
-                    v[(i, j + 1)]
-                } else {
-                    zero()
-                },
-            )
-        };
+        let component = |i| (v[(i, j)], if wi[j] > zero() { v[(i, j + 1)] } else { zero() });
         let modulus = |i| {
             let (re, im) = component(i);
             hypot(&re, &im)
@@ -94,10 +71,7 @@ fn check<T: Real>(a: &Matrix<T>) {
     assert_eq!(result.info, 0);
     for j in (0..n).filter(|&j| result.wi[j] != zero()) {
         let partner = if result.wi[j] > zero() { j + 1 } else { j - 1 };
-        assert_eq!(
-            (result.wr[j], result.wi[j]),
-            (result.wr[partner], -result.wi[partner])
-        );
+        assert_eq!((result.wr[j], result.wi[j]), (result.wr[partner], -result.wi[partner]));
     }
     check_vectors(a, &result.wr, &result.wi, &result.right, false);
     check_vectors(&a.transpose(), &result.wr, &result.wi, &result.left, true);
@@ -106,13 +80,8 @@ fn check<T: Real>(a: &Matrix<T>) {
     for jobs in [*b"NV", *b"VN", *b"NN"] {
         let other = decomposed(a, jobs);
         assert_eq!(other.info, 0);
-        let sum = Matrix::new(1, 1, |_, _| {
-            other.wr.iter().fold(zero(), |sum: T, x| sum + *x)
-        });
-        sum.assert_near(
-            &Matrix::new(1, 1, |_, _| trace),
-            from_f64((n * n + 8) as f64),
-        );
+        let sum = Matrix::new(1, 1, |_, _| other.wr.iter().fold(zero(), |sum: T, x| sum + *x));
+        sum.assert_near(&Matrix::new(1, 1, |_, _| trace), from_f64((n * n + 8) as f64));
         if jobs == *b"NV" {
             check_vectors(a, &other.wr, &other.wi, &other.right, false);
         }
@@ -160,12 +129,7 @@ fn triangular_matrices_have_their_diagonal_as_eigenvalues() {
     let mut diagonal: Vec<f64> = (0..40).map(|i| a[(i, i)]).collect();
     values.sort_by(f64::total_cmp);
     diagonal.sort_by(f64::total_cmp);
-    assert!(
-        values
-            .iter()
-            .zip(&diagonal)
-            .all(|(x, y)| (x - y).abs() < 1e-12)
-    );
+    assert!(values.iter().zip(&diagonal).all(|(x, y)| (x - y).abs() < 1e-12));
 }
 
 #[test]
@@ -178,12 +142,7 @@ fn badly_scaled_matrices_are_balanced() {
     let mut expected = decomposed(&Matrix::from_rows(&b), *b"NN").wr;
     values.sort_by(f64::total_cmp);
     expected.sort_by(f64::total_cmp);
-    assert!(
-        values
-            .iter()
-            .zip(&expected)
-            .all(|(x, y)| (x - y).abs() < 1e-12)
-    );
+    assert!(values.iter().zip(&expected).all(|(x, y)| (x - y).abs() < 1e-12));
 }
 
 #[test]
@@ -222,13 +181,7 @@ fn elements_that_are_not_finite_are_reported() {
         a[(n / 2, n / 3)] = bad;
         let result = decomposed(&a, *b"NV");
         assert_eq!(result.info, n as i32);
-        assert!(
-            result
-                .wr
-                .iter()
-                .chain(&result.wi)
-                .all(|value| value.is_nan())
-        );
+        assert!(result.wr.iter().chain(&result.wi).all(|value| value.is_nan()));
         assert!(result.right.largest().is_nan());
     }
 }

@@ -28,10 +28,7 @@ fn factored<T: Real>(a: &Matrix<T>, threads: usize) -> (Matrix<T>, Vec<i32>, i32
 
 fn check_product<T: Real>(a: &Matrix<T>, factor: &Matrix<T>, pivots: &[i32]) {
     let rank = pivots.len();
-    let product = factor
-        .columns(rank)
-        .unit_lower()
-        .times(&factor.head(rank).upper());
+    let product = factor.columns(rank).unit_lower().times(&factor.head(rank).upper());
     unpermuted(&product, pivots).assert_near(a, one());
     factor.assert_padding();
     for (i, pivot) in pivots.iter().enumerate() {
@@ -43,11 +40,7 @@ fn check_product<T: Real>(a: &Matrix<T>, factor: &Matrix<T>, pivots: &[i32]) {
 
 fn product_of_factors<T: Real>() {
     let mut random = Random(1);
-    for (m, n) in SHAPES
-        .into_iter()
-        .chain(ORDERS.map(|n| (n, n)))
-        .chain([(500, 480)])
-    {
+    for (m, n) in SHAPES.into_iter().chain(ORDERS.map(|n| (n, n))).chain([(500, 480)]) {
         let a = Matrix::<T>::random(m, n, &mut random);
         let (factor, pivots, info) = factored(&a, 1 + m % 2);
         assert_eq!(info, 0);
@@ -66,11 +59,7 @@ fn pivots_are_the_largest_of_the_column() {
     let a = Matrix::<f64>::from_rows(&[[1.0, 2.0, 4.0], [4.0, 4.0, 4.0], [2.0, 8.0, 6.0]]);
     let (factor, pivots, info) = factored(&a, 1);
     assert_eq!((info, pivots), (0, vec![2, 3, 3]));
-    let expected = [
-        [4.0, 4.0, 4.0],
-        [0.5, 6.0, 4.0],
-        [0.25, 1.0 / 6.0, 3.0 - 4.0 / 6.0],
-    ];
+    let expected = [[4.0, 4.0, 4.0], [0.5, 6.0, 4.0], [0.25, 1.0 / 6.0, 3.0 - 4.0 / 6.0]];
     factor.assert_near(&Matrix::from_rows(&expected), 1.0);
 }
 

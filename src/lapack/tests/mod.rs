@@ -18,18 +18,8 @@ use std::ops::{Index, IndexMut};
 const ORDERS: [usize; 9] = [1, 2, 3, 8, 17, 33, 64, 100, 201];
 
 /// Shapes: tall, wide, square, thin and across block sizes.
-const SHAPES: [(usize, usize); 10] = [
-    (1, 1),
-    (1, 5),
-    (5, 1),
-    (4, 3),
-    (3, 4),
-    (33, 32),
-    (40, 90),
-    (90, 40),
-    (130, 7),
-    (160, 150),
-];
+const SHAPES: [(usize, usize); 10] =
+    [(1, 1), (1, 5), (5, 1), (4, 3), (3, 4), (33, 32), (40, 90), (90, 40), (130, 7), (160, 150)];
 
 /// Rows between the columns of a test matrix, which no routine may touch.
 const PADDING: usize = 2;
@@ -45,11 +35,7 @@ struct Matrix<T> {
 impl<T: Real> Matrix<T> {
     fn new(rows: usize, cols: usize, mut value: impl FnMut(usize, usize) -> T) -> Self {
         let elements = vec![nan(); (rows + PADDING) * cols];
-        let mut matrix = Self {
-            rows,
-            cols,
-            elements,
-        };
+        let mut matrix = Self { rows, cols, elements };
         for j in 0..cols {
             for i in 0..rows {
                 matrix[(i, j)] = value(i, j);
@@ -84,8 +70,7 @@ impl<T: Real> Matrix<T> {
     fn random_definite(order: usize, random: &mut Random) -> Self {
         let root = Self::random(order, order, random);
         let shift = Self::identity(order);
-        root.times(&root.transpose())
-            .plus(from_f64(order as f64 / 4.0), &shift)
+        root.times(&root.transpose()).plus(from_f64(order as f64 / 4.0), &shift)
     }
 
     fn ld(&self) -> i32 {
@@ -117,9 +102,7 @@ impl<T: Real> Matrix<T> {
     /// The sum with `factor` times `other`.
     fn plus(&self, factor: T, other: &Self) -> Self {
         assert_eq!((self.rows, self.cols), (other.rows, other.cols));
-        Self::new(self.rows, self.cols, |i, j| {
-            self[(i, j)] + factor * other[(i, j)]
-        })
+        Self::new(self.rows, self.cols, |i, j| self[(i, j)] + factor * other[(i, j)])
     }
 
     fn columns(&self, count: usize) -> Self {
@@ -131,9 +114,7 @@ impl<T: Real> Matrix<T> {
     }
 
     fn upper(&self) -> Self {
-        Self::new(self.rows, self.cols, |i, j| {
-            if i <= j { self[(i, j)] } else { zero() }
-        })
+        Self::new(self.rows, self.cols, |i, j| if i <= j { self[(i, j)] } else { zero() })
     }
 
     fn unit_lower(&self) -> Self {
@@ -156,10 +137,7 @@ impl<T: Real> Matrix<T> {
     fn mirrored(&self, uplo: u8) -> Self {
         Self::new(self.rows, self.cols, |i, j| {
             let inside = i == j || (i < j) == (uplo == b'U');
-            assert!(
-                inside || is_nan(&self[(i, j)]),
-                "the other triangle was written"
-            );
+            assert!(inside || is_nan(&self[(i, j)]), "the other triangle was written");
             if inside { self[(i, j)] } else { self[(j, i)] }
         })
     }
@@ -191,19 +169,14 @@ impl<T: Real> Matrix<T> {
 
     #[track_caller]
     fn assert_orthonormal_columns(&self) {
-        self.transpose()
-            .times(self)
-            .assert_near(&Self::identity(self.cols), one());
+        self.transpose().times(self).assert_near(&Self::identity(self.cols), one());
         self.assert_padding();
     }
 
     #[track_caller]
     fn assert_padding(&self) {
         for column in self.elements.chunks(self.rows + PADDING) {
-            assert!(
-                column[self.rows..].iter().all(is_nan),
-                "written between the columns"
-            );
+            assert!(column[self.rows..].iter().all(is_nan), "written between the columns");
         }
     }
 }
@@ -230,10 +203,7 @@ struct Random(u64);
 impl Random {
     /// The next number between -1 and 1.
     fn next(&mut self) -> f64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (self.0 >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
     }
 }
@@ -242,9 +212,7 @@ impl Random {
 fn with_workspace<T: Real>(mut routine: impl FnMut(*mut T, i32) -> super::Outcome) -> i32 {
     let mut size = [nan::<T>()];
     assert_eq!(routine(size.as_mut_ptr(), -1), Ok(0));
-    let count = (1..1 << 20)
-        .find(|count| size[0] == from_f64(f64::from(*count)))
-        .unwrap();
+    let count = (1..1 << 20).find(|count| size[0] == from_f64(f64::from(*count))).unwrap();
     let mut work = vec![zero(); count as usize];
     let info = routine(work.as_mut_ptr(), count).unwrap();
     assert_eq!(work[0], size[0]);

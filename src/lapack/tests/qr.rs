@@ -9,18 +9,7 @@ fn factored<T: Real>(a: &Matrix<T>, threads: usize) -> (Matrix<T>, Vec<T>) {
     let (m, n, ld) = (a.rows as i32, a.cols as i32, a.ld());
     let info = with_workspace(|work, lwork| {
         // SAFETY: the matrix, the factors and the workspace have the sizes given.
-        unsafe {
-            geqrf(
-                m,
-                n,
-                factor.ptr(),
-                ld,
-                tau.as_mut_ptr(),
-                work,
-                lwork,
-                threads,
-            )
-        }
+        unsafe { geqrf(m, n, factor.ptr(), ld, tau.as_mut_ptr(), work, lwork, threads) }
     });
     assert_eq!(info, 0);
     factor.assert_padding();
@@ -46,17 +35,12 @@ fn check<T: Real>(a: &Matrix<T>, threads: usize) {
     let rank = tau.len();
     let q = generated(&factor, &tau, rank, rank);
     q.assert_orthonormal_columns();
-    q.times(&factor.head(rank).upper())
-        .assert_near(a, a.largest());
+    q.times(&factor.head(rank).upper()).assert_near(a, a.largest());
 }
 
 fn shapes<T: Real>() {
     let mut random = Random(11);
-    for (m, n) in SHAPES
-        .into_iter()
-        .chain(ORDERS.map(|n| (n, n)))
-        .chain([(500, 300)])
-    {
+    for (m, n) in SHAPES.into_iter().chain(ORDERS.map(|n| (n, n))).chain([(500, 300)]) {
         check(&Matrix::<T>::random(m, n, &mut random), 1 + n % 2);
     }
 }
@@ -73,10 +57,7 @@ fn deficient<T: Real>() {
         check(&Matrix::<T>::random_of_rank(m, n, rank, &mut random), 1);
         // Exact zero columns, which need no reflection.
         let gaps = Matrix::<T>::random(m, n, &mut random);
-        check(
-            &Matrix::new(m, n, |i, j| if j % 3 == 1 { zero() } else { gaps[(i, j)] }),
-            1,
-        );
+        check(&Matrix::new(m, n, |i, j| if j % 3 == 1 { zero() } else { gaps[(i, j)] }), 1);
     }
     check(&Matrix::<T>::zeros(9, 4), 1);
     check(&Matrix::<T>::identity(40), 1);
@@ -148,43 +129,17 @@ fn products<T: Real>() {
         let q = generated(&factor, &tau, order, k);
         for (side, trans) in [(b'L', b'N'), (b'L', b'T'), (b'R', b'N'), (b'R', b't')] {
             let left = side == b'L';
-            let (m, n) = if left {
-                (order, others)
-            } else {
-                (others, order)
-            };
+            let (m, n) = if left { (order, others) } else { (others, order) };
             let c = Matrix::<T>::random(m, n, &mut random);
-            let factor_of_c = if trans == b'N' {
-                q.clone()
-            } else {
-                q.transpose()
-            };
-            let expected = if left {
-                factor_of_c.times(&c)
-            } else {
-                c.times(&factor_of_c)
-            };
+            let factor_of_c = if trans == b'N' { q.clone() } else { q.transpose() };
+            let expected = if left { factor_of_c.times(&c) } else { c.times(&factor_of_c) };
             let mut c = c;
             let (m, n, lda, ldc) = (m as i32, n as i32, factor.ld(), c.ld());
             let a = factor.ptr();
             let info = with_workspace(|work, lwork| {
                 // SAFETY: the matrices, the factors and the workspace have the sizes given.
                 unsafe {
-                    ormqr(
-                        side,
-                        trans,
-                        m,
-                        n,
-                        k as i32,
-                        a,
-                        lda,
-                        tau.as_ptr(),
-                        c.ptr(),
-                        ldc,
-                        work,
-                        lwork,
-                        1,
-                    )
+                    ormqr(side, trans, m, n, k as i32, a, lda, tau.as_ptr(), c.ptr(), ldc, work, lwork, 1)
                 }
             });
             assert_eq!(info, 0);

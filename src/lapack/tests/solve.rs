@@ -34,17 +34,7 @@ fn general<T: Real>() {
                 // SAFETY: the matrices and the pivots have the sizes given.
                 let info = unsafe {
                     let ipiv = pivots.as_ptr();
-                    getrs(
-                        trans,
-                        order,
-                        count,
-                        factor.ptr(),
-                        lda,
-                        ipiv,
-                        x.ptr(),
-                        ldb,
-                        1,
-                    )
+                    getrs(trans, order, count, factor.ptr(), lda, ipiv, x.ptr(), ldb, 1)
                 };
                 assert_eq!(info, Ok(0));
                 assert_solves(&matrix, &x, &b);
@@ -93,19 +83,11 @@ fn triangular<T: Real>() {
         {
             // With unit diagonal, keep the solution from growing exponentially.
             let unit = diag.eq_ignore_ascii_case(&b'U');
-            let scale = if unit {
-                from_f64(1.0 / n as f64)
-            } else {
-                one()
-            };
+            let scale = if unit { from_f64(1.0 / n as f64) } else { one() };
             let scaled = Matrix::zeros(n, n).plus(scale, &whole);
             let upper = uplo.eq_ignore_ascii_case(&b'U');
             let read = scaled.only(if upper { b'U' } else { b'L' });
-            let mut a = Matrix::new(
-                n,
-                n,
-                |i, j| if unit && i == j { nan() } else { read[(i, j)] },
-            );
+            let mut a = Matrix::new(n, n, |i, j| if unit && i == j { nan() } else { read[(i, j)] });
             let matrix = Matrix::new(n, n, |i, j| match (i == j, (i < j) == upper) {
                 (true, _) => {
                     if unit {
@@ -117,11 +99,7 @@ fn triangular<T: Real>() {
                 (false, true) => scaled[(i, j)],
                 (false, false) => zero(),
             });
-            let matrix = if trans == b'N' {
-                matrix
-            } else {
-                matrix.transpose()
-            };
+            let matrix = if trans == b'N' { matrix } else { matrix.transpose() };
             let mut x = b.clone();
             let (order, lda, ldb) = (n as i32, a.ld(), b.ld());
             // SAFETY: the matrices have the sizes given.
@@ -186,21 +164,7 @@ fn least_squares<T: Real>(trans: u8, a: &Matrix<T>, b: &Matrix<T>) -> (Matrix<T>
     let info = with_workspace(|work, lwork| {
         let a = factor.ptr();
         // SAFETY: the matrices and the workspace have the sizes given.
-        unsafe {
-            gels(
-                trans,
-                rows,
-                cols,
-                nrhs,
-                a,
-                lda,
-                x.ptr(),
-                ldb,
-                work,
-                lwork,
-                1,
-            )
-        }
+        unsafe { gels(trans, rows, cols, nrhs, a, lda, x.ptr(), ldb, work, lwork, 1) }
     });
     factor.assert_padding();
     x.assert_padding();
@@ -209,22 +173,10 @@ fn least_squares<T: Real>(trans: u8, a: &Matrix<T>, b: &Matrix<T>) -> (Matrix<T>
 
 fn over_and_underdetermined<T: Real>() {
     let mut random = Random(34);
-    for (m, n) in [
-        (1, 1),
-        (5, 2),
-        (2, 5),
-        (60, 40),
-        (40, 60),
-        (200, 20),
-        (50, 50),
-    ] {
+    for (m, n) in [(1, 1), (5, 2), (2, 5), (60, 40), (40, 60), (200, 20), (50, 50)] {
         let a = Matrix::<T>::random(m, n, &mut random);
         for trans in *b"NT" {
-            let matrix = if trans == b'N' {
-                a.clone()
-            } else {
-                a.transpose()
-            };
+            let matrix = if trans == b'N' { a.clone() } else { a.transpose() };
             let (rows, cols) = (matrix.rows, matrix.cols);
             let b = Matrix::<T>::random(rows, 3, &mut random);
             let (_, result, info) = least_squares(trans, &a, &b);
@@ -268,14 +220,12 @@ fn least_squares_by_hand() {
     let b = Matrix::from_rows(&[[1.0], [2.0], [6.0]]);
     let (factor, x, info) = least_squares(b'N', &a, &b);
     assert_eq!(info, 0);
-    x.head(2)
-        .assert_near(&Matrix::from_rows(&[[0.5], [2.5]]), 1.0);
+    x.head(2).assert_near(&Matrix::from_rows(&[[0.5], [2.5]]), 1.0);
     assert!((x[(2, 0)] * x[(2, 0)] - 1.5).abs() < 1e-13);
     assert!((factor[(0, 0)] + 3.0_f64.sqrt()).abs() < 1e-15);
 
     // An LQ factorisation has its triangle below the diagonal.
-    let (factor, x, info) =
-        least_squares(b'N', &a.transpose(), &Matrix::from_rows(&[[3.0], [3.0]]));
+    let (factor, x, info) = least_squares(b'N', &a.transpose(), &Matrix::from_rows(&[[3.0], [3.0]]));
     assert_eq!(info, 0);
     x.assert_near(&Matrix::from_rows(&[[1.0], [1.0], [1.0]]), 1.0);
     assert!((factor[(0, 0)] + 3.0_f64.sqrt()).abs() < 1e-15);
@@ -302,10 +252,7 @@ fn systems_without_equations_or_unknowns() {
         assert_eq!(gesv(0, 3, null, 1, ipiv, null, 1, 1), Ok(0));
         assert_eq!(getrf(0, 4, null, 1, ipiv, 1), Ok(0));
         assert_eq!(trtrs(b'U', b'N', b'N', 0, 2, null, 1, null, 1, 1), Ok(0));
-        assert_eq!(
-            gels(b'N', 0, 2, 1, null, 1, b.ptr(), 4, work.as_mut_ptr(), 8, 1),
-            Ok(0)
-        );
+        assert_eq!(gels(b'N', 0, 2, 1, null, 1, b.ptr(), 4, work.as_mut_ptr(), 8, 1), Ok(0));
     }
     assert_eq!(b.largest(), 0.0);
 }

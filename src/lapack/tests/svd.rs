@@ -30,11 +30,7 @@ fn decomposed<T: Real>(original: &Matrix<T>, jobs: [u8; 2]) -> Decomposed<T> {
         let (m, n) = (m as i32, n as i32);
         let [jobu, jobvt] = jobs;
         // SAFETY: the matrices, the values and the workspace have the sizes given.
-        unsafe {
-            gesvd(
-                jobu, jobvt, m, n, a, lda, s, u, ldu, vt, ldvt, work, lwork, 2,
-            )
-        }
+        unsafe { gesvd(jobu, jobvt, m, n, a, lda, s, u, ldu, vt, ldvt, work, lwork, 2) }
     });
     for matrix in [&a, &u, &vt] {
         matrix.assert_padding();
@@ -43,8 +39,8 @@ fn decomposed<T: Real>(original: &Matrix<T>, jobs: [u8; 2]) -> Decomposed<T> {
 }
 
 const JOBS: [[u8; 2]; 15] = [
-    *b"AA", *b"AS", *b"AN", *b"AO", *b"SA", *b"SS", *b"SN", *b"SO", *b"NA", *b"NS", *b"NN", *b"NO",
-    *b"OA", *b"OS", *b"ON",
+    *b"AA", *b"AS", *b"AN", *b"AO", *b"SA", *b"SS", *b"SN", *b"SO", *b"NA", *b"NS", *b"NN", *b"NO", *b"OA",
+    *b"OS", *b"ON",
 ];
 
 #[track_caller]
@@ -58,16 +54,8 @@ fn check<T: Real>(a: &Matrix<T>) {
         assert!(result.s.iter().rev().is_sorted() && result.s.iter().all(|s| *s >= zero()));
         let column = |s: &[T]| Matrix::new(rank, 1, |i, _| s[i]);
         column(&result.s).assert_near(&column(&reference.s), scale);
-        let u = if jobs[0] == b'O' {
-            result.a.columns(rank)
-        } else {
-            result.u
-        };
-        let vt = if jobs[1] == b'O' {
-            result.a.head(rank)
-        } else {
-            result.vt
-        };
+        let u = if jobs[0] == b'O' { result.a.columns(rank) } else { result.u };
+        let vt = if jobs[1] == b'O' { result.a.head(rank) } else { result.vt };
         if jobs[0] != b'N' {
             u.assert_orthonormal_columns();
         }
@@ -117,11 +105,7 @@ fn extreme_magnitudes_are_scaled() {
         let result = decomposed(&Matrix::zeros(30, 20).plus(scale, &a), *b"SS");
         assert_eq!(result.info, 0);
         result.u.assert_orthonormal_columns();
-        let error = result
-            .s
-            .iter()
-            .zip(&expected)
-            .map(|(x, y)| (x / scale - y).abs());
+        let error = result.s.iter().zip(&expected).map(|(x, y)| (x / scale - y).abs());
         assert!(error.fold(0.0, f32::max) < 1e-4);
     }
 }

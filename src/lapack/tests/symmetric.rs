@@ -25,9 +25,7 @@ fn check<T: Real>(a: &Matrix<T>) {
         assert!(values.is_sorted());
         vectors.assert_orthonormal_columns();
         let scaled = Matrix::new(n, n, |i, j| vectors[(i, j)] * values[j]);
-        scaled
-            .times(&vectors.transpose())
-            .assert_near(a, a.largest() * from_f64::<T>(n as f64));
+        scaled.times(&vectors.transpose()).assert_near(a, a.largest() * from_f64::<T>(n as f64));
 
         let (alone, _, info) = decomposed(a, b'N', uplo);
         assert_eq!(info, 0);
@@ -64,10 +62,7 @@ fn extreme_magnitudes_are_scaled() {
         let (values, vectors, info) = decomposed(&scaled, b'V', b'L');
         assert_eq!(info, 0);
         vectors.assert_orthonormal_columns();
-        let error = values
-            .iter()
-            .zip(&expected)
-            .map(|(x, y)| (x / scale - y).abs());
+        let error = values.iter().zip(&expected).map(|(x, y)| (x / scale - y).abs());
         assert!(error.fold(0.0, f32::max) < 1e-4);
     }
 }
@@ -97,22 +92,14 @@ fn small_eigenvalues_of_a_graded_matrix_are_kept() {
         for (i, value) in values.iter().enumerate() {
             // The elements beside the diagonal matter for a millionth of each eigenvalue.
             let expected = 1e-4_f64.powi(9 - i as i32);
-            assert!(
-                (value / expected - 1.0).abs() < 1e-5,
-                "{value} for {expected}"
-            );
+            assert!((value / expected - 1.0).abs() < 1e-5, "{value} for {expected}");
         }
     }
 }
 
 #[test]
 fn elements_that_are_not_finite_are_reported() {
-    for (n, bad) in [
-        (1, f64::NAN),
-        (9, f64::NAN),
-        (9, f64::INFINITY),
-        (200, f64::NAN),
-    ] {
+    for (n, bad) in [(1, f64::NAN), (9, f64::NAN), (9, f64::INFINITY), (200, f64::NAN)] {
         let mut a = Matrix::<f64>::random(n, n, &mut Random(43));
         a[(n - 1, n / 2)] = bad;
         for jobz in *b"NV" {
