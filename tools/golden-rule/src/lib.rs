@@ -88,7 +88,7 @@ pub fn lint(file: &SourceFile, language: Language, options: &Options) -> Outcome
                 outcome.damaged.push(function.display.clone());
             }
             let narrator = Narrator { file, function, errors: options.errors };
-            let new = narrator.findings(&ledger).into_iter().filter(|finding| seen.insert((finding.rule, finding.span)));
+            let new = narrator.findings(&ledger).into_iter().filter(|finding| seen.insert((finding.rule, finding.span, finding.message.clone())));
             outcome.findings.extend(new);
             spans.push(function.span);
         }

@@ -39,8 +39,10 @@ pub enum ArgumentEffect {
     Free,
     /// Takes one more reference for the caller.
     Retain,
-    /// Gives one reference back as part of doing something else (`freeCopyTo`, `_move`).
+    /// Gives one reference back as part of doing something else (`freeCopyTo`).
     Consume,
+    /// Hands one reference over to something that keeps the object alive (`_move`, `luaT_pushudata`).
+    Give,
     /// Keeps a reference of its own; the caller's stays with the caller.
     Keep,
     /// Makes the argument show other data.
@@ -165,7 +167,7 @@ pub fn describe(name: &str) -> CallSpec {
         return effect(0, ArgumentEffect::Retain);
     }
     match name {
-        "luaT_pushudata" => return effect(1, ArgumentEffect::Consume),
+        "luaT_pushudata" => return effect(1, ArgumentEffect::Give),
         "luaT_checkudata" | "luaT_toudata" => return returns(Outcome::Borrowed, true),
         _ => {}
     }
@@ -183,7 +185,7 @@ fn describe_library(name: &str) -> CallSpec {
         "toDense" if sparse => return returns(Outcome::Owned(Acquisition::default()), true),
         "_move" if sparse => {
             return CallSpec {
-                effects: vec![(1, ArgumentEffect::Consume), (2, ArgumentEffect::Consume)],
+                effects: vec![(1, ArgumentEffect::Give), (2, ArgumentEffect::Give)],
                 ..returns(Outcome::SameAs(0), true)
             };
         }
@@ -214,8 +216,8 @@ fn acquisition(class: &str, operation: &str) -> CallSpec {
         ..Acquisition::default()
     };
     let effects = match operation {
-        "newWithAllocator" => vec![(2, ArgumentEffect::Consume)],
-        "newWithDataAndAllocator" => vec![(3, ArgumentEffect::Consume)],
+        "newWithAllocator" => vec![(2, ArgumentEffect::Give)],
+        "newWithDataAndAllocator" => vec![(3, ArgumentEffect::Give)],
         "newWithTensor" | "newWithTensorAndSize" if class.starts_with("THS") => keeps(&[0, 1]),
         _ if operation.starts_with("newWithStorage") || operation == "newWithTensor" => keeps(&[0]),
         _ => Vec::new(),
@@ -318,7 +320,7 @@ mod tests {
         assert_eq!(describe("THSTensor__move").effects.len(), 2);
         assert_eq!(describe("THTensor_freeCopyTo").effects, [(0, ArgumentEffect::Consume)]);
         assert_eq!(describe("c10__raw__intrusive_ptr__decref").effects, [(0, ArgumentEffect::Free)]);
-        assert_eq!(describe("luaT_pushudata").effects, [(1, ArgumentEffect::Consume)]);
+        assert_eq!(describe("luaT_pushudata").effects, [(1, ArgumentEffect::Give)]);
     }
 
     #[test]

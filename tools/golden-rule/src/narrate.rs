@@ -25,13 +25,19 @@ impl Narrator<'_> {
         let repairer = Repairer { file: self.file, function: self.function, ledger };
         let mut leaks: BTreeMap<(Rule, SiteId), Vec<&Record>> = BTreeMap::new();
         let mut raises: BTreeMap<Span, Vec<&Record>> = BTreeMap::new();
+        let mut unnamed: Vec<&Record> = Vec::new();
         let mut findings = Vec::new();
         for record in &ledger.records {
             match record.moment {
                 Moment::Raise { .. } => raises.entry(record.at).or_default().push(record),
                 _ if record.rule.is_leak() => leaks.entry((record.rule, record.site)).or_default().push(record),
+                _ if record.rule == Rule::ReturnWithoutNew => unnamed.push(record),
                 _ => findings.push(self.finding(record, self.misuse(record), Vec::new())),
             }
+        }
+        if let Some((first, others)) = unnamed.split_first() {
+            let others = others.iter().map(|record| Step { span: record.at, text: "also returned here".to_string() });
+            findings.push(self.finding(first, self.misuse(first), others.collect()));
         }
         for records in leaks.values() {
             let others = records[1..].iter().map(|record| Step { span: record.at, text: self.also(record) }).collect();

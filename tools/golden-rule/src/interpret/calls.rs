@@ -89,6 +89,13 @@ impl Interpreter<'_> {
         };
         match effect {
             ArgumentEffect::Free | ArgumentEffect::Consume => self.give_back(id, span, state),
+            ArgumentEffect::Give => {
+                // Whoever has it now keeps it alive: the pointer stays good, as a borrowed one.
+                if let Some(object) = state.object_mut(id) {
+                    object.borrowed = true;
+                }
+                self.give_back(id, span, state);
+            }
             ArgumentEffect::Retain => {
                 let Some(object) = state.object_mut(id) else { return };
                 object.owned = object.owned.saturating_add(1);

@@ -8,6 +8,7 @@ mod branches;
 mod calls;
 mod evaluate;
 mod ledger;
+mod relevance;
 mod state;
 mod summary;
 
@@ -22,6 +23,7 @@ use crate::ir::{Expression, Function, NodeId, NodeKind, VariableId};
 use crate::names;
 use crate::rules::Rule;
 use crate::source::Span;
+use relevance::Relevance;
 use state::{Knowledge, Object, State, Value};
 
 /// How many steps a function may take.
@@ -88,17 +90,18 @@ impl Interpreter<'_> {
     }
 
     fn follow_all(&mut self) {
-        let meeting_points = self.meeting_points();
+        let relevance = Relevance::of(self.function);
         let mut seen: HashMap<NodeId, HashSet<Knowledge>> = HashMap::new();
         let mut pending = VecDeque::from([(self.function.entry, self.start())]);
         let mut steps = 0;
-        while let Some((node, state)) = pending.pop_front() {
+        while let Some((node, mut state)) = pending.pop_front() {
             steps += 1;
             if steps > STEP_LIMIT {
                 self.ledger.incomplete = true;
                 return;
             }
-            if meeting_points.contains(&node) {
+            if let Some(ahead) = relevance.at_meeting_point(node) {
+                ahead.prune(self.function, &mut state.known);
                 let states = seen.entry(node).or_default();
                 if states.contains(&state.known) {
                     continue;
@@ -111,13 +114,6 @@ impl Interpreter<'_> {
             }
             pending.extend(self.step(node, state));
         }
-    }
-
-    /// Nodes that more than one edge leads to.
-    fn meeting_points(&self) -> HashSet<NodeId> {
-        let mut once = HashSet::new();
-        let edges = self.function.nodes.iter().flat_map(|node| [node.next, node.otherwise]).flatten();
-        edges.filter(|&target| !once.insert(target)).collect()
     }
 
     fn step(&mut self, id: NodeId, mut state: State) -> Vec<(NodeId, State)> {

@@ -85,7 +85,10 @@ impl Builder<'_> {
         let expression = self.expression(node);
         let span = self.span(node);
         let form = self.form(node);
-        let text = self.file.slice(span).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = match self.text(node).starts_with(OPAQUE_CONDITION) {
+            true => "the condition inside the macro".to_string(),
+            false => self.file.slice(span).split_whitespace().collect::<Vec<_>>().join(" "),
+        };
         let variables = self.mentioned(node);
         let edges = self.branch(expression, span, form, text, variables);
         if self.calls_out(node) {

@@ -111,7 +111,7 @@ impl Builder<'_> {
     fn note_released(&mut self, name: &str, arguments: &[Expression]) {
         for (position, effect) in names::describe(name).effects {
             let Some(ExpressionKind::Variable(variable)) = arguments.get(position).map(|a| &a.kind) else { continue };
-            if matches!(effect, ArgumentEffect::Free | ArgumentEffect::Consume) {
+            if matches!(effect, ArgumentEffect::Free | ArgumentEffect::Consume | ArgumentEffect::Give) {
                 self.function.released.insert(*variable);
             }
         }
