@@ -1,7 +1,7 @@
 //! Rewrites the macro dialect of TH into plain C that a parser understands, remembering where each byte came from.
 //!
 //! * `THTensor_(newNarrow)(t)` becomes `THTensor_newNarrow(t)`, `a::b::c` becomes `a__b__c`;
-//! * `TH_TENSOR_APPLY2(real, a, real, b, code)` becomes a loop around `code`;
+//! * `TH_TENSOR_APPLY2(real, a, real, b, code)` becomes a loop around `code`, which owns the macro's counters;
 //! * `THArgCheckWithCleanup(c, cleanup, …)` and its relatives become a test with a cleanup and a raise;
 //! * macros that the file defines itself are expanded where their text touches ownership or control flow.
 
@@ -14,6 +14,9 @@ use crate::source::Span;
 
 /// The condition of a rewritten macro that hides its own; no value of it is ever known.
 pub const OPAQUE_CONDITION: &str = "golden_rule_opaque";
+/// The class that stands for the counters which an apply macro allocates and frees around its loop; they are lost
+/// if the loop is left by an error or a return.
+pub const COUNTER_CLASS: &str = "THApplyCounter";
 /// The call that stands for the raise inside a rewritten macro.
 pub const RAISE: &str = "THError";
 
@@ -186,7 +189,7 @@ impl Writer<'_> {
         Some(next)
     }
 
-    /// `TH_TENSOR_APPLY…(type, tensor, …, code)` becomes `while (opaque(tensor, …)) { code; }`.
+    /// `TH_TENSOR_APPLY…(type, tensor, …, code)` becomes `{ counters while (opaque(tensor, …)) { code; } }`.
     fn apply_macro(&mut self, input: &Input, index: usize) -> Option<usize> {
         let leading = apply_arguments(input.word(index))?;
         let (open, close) = call_brackets(input, index)?;
@@ -196,16 +199,25 @@ impl Writer<'_> {
             return None;
         }
         let at = input.origin.of(input.tokens[index].start);
-        self.make("while (", at);
-        self.make(OPAQUE_CONDITION, at);
-        self.make("(", at);
+        let tensors = heads.iter().skip(1).step_by(2).map(|head| input.slice(head));
+        let counters = counters(input.word(index), tensors);
+        self.make("{", at);
+        for counter in &counters {
+            self.make(&format!("{COUNTER_CLASS} *{counter} = {COUNTER_CLASS}_new(); "), at);
+        }
+        self.make(&format!("while ({OPAQUE_CONDITION}("), at);
         for (position, head) in heads.iter().skip(1).step_by(2).enumerate() {
             self.make(if position == 0 { "" } else { ", " }, at);
             self.write_tokens(input, head.clone());
         }
         self.make(")) {", at);
         self.write_tokens(input, code.clone());
-        self.make(";}", input.origin.of(input.tokens[close].start));
+        let end = input.origin.of(input.tokens[close].start);
+        self.make(";}", end);
+        for counter in &counters {
+            self.make(&format!(" {COUNTER_CLASS}_free({counter});"), end);
+        }
+        self.make("}", end);
         Some(skip_semicolon(input, close + 1))
     }
 
@@ -267,6 +279,18 @@ fn apply_arguments(name: &str) -> Option<usize> {
         Some(_) => return None,
     };
     Some(2 * operands + usize::from(by_dimension))
+}
+
+/// The variables in which an apply macro keeps its counters.
+fn counters<'t>(name: &str, tensors: impl Iterator<Item = &'t str>) -> Vec<String> {
+    if name.contains("DIM_APPLY") {
+        return vec!["TH_TENSOR_DIM_APPLY_counter".to_string()];
+    }
+    if name.ends_with("_CONTIG") {
+        return Vec::new();
+    }
+    let is_name = |text: &&str| text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+    tensors.filter(is_name).map(|tensor| format!("{tensor}_counter")).collect()
 }
 
 fn call_brackets(input: &Input, index: usize) -> Option<(usize, usize)> {
@@ -332,11 +356,18 @@ mod tests {
     fn apply_becomes_a_loop_that_uses_its_tensors() {
         assert_eq!(
             expanded("TH_TENSOR_APPLY2(real, a, unsigned char, b, *a_data = f(1, 2););"),
-            "while (golden_rule_opaque(a, b)) { *a_data = f(1, 2);;}"
+            "{THApplyCounter *a_counter = THApplyCounter_new(); THApplyCounter *b_counter = THApplyCounter_new(); \
+             while (golden_rule_opaque(a, b)) { *a_data = f(1, 2);;} \
+             THApplyCounter_free(a_counter); THApplyCounter_free(b_counter);}"
         );
         assert_eq!(
             expanded("TH_TENSOR_DIM_APPLY2(real, a, real, b, dim, { x; });"),
-            "while (golden_rule_opaque(a, b)) { { x; };}"
+            "{THApplyCounter *TH_TENSOR_DIM_APPLY_counter = THApplyCounter_new(); \
+             while (golden_rule_opaque(a, b)) { { x; };} THApplyCounter_free(TH_TENSOR_DIM_APPLY_counter);}"
+        );
+        assert_eq!(
+            expanded("TH_TENSOR_APPLY_CONTIG(real, a, { x; });"),
+            "{while (golden_rule_opaque(a)) { { x; };}}"
         );
     }
 

@@ -167,6 +167,7 @@ pub fn describe(name: &str) -> CallSpec {
         return effect(0, ArgumentEffect::Retain);
     }
     match name {
+        "THFree" => return effect(0, ArgumentEffect::Free),
         "luaT_pushudata" => return effect(1, ArgumentEffect::Give),
         "luaT_checkudata" | "luaT_toudata" => return returns(Outcome::Borrowed, true),
         _ => {}

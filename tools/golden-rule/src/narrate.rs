@@ -135,8 +135,10 @@ impl Narrator<'_> {
 
     /// One finding for everything that is owned at one raising point.
     fn raise(&self, records: &[&Record]) -> Finding {
-        let subjects: Vec<_> = records.iter().map(|record| self.subject(record)).collect();
-        let verb = if records.len() == 1 { "is" } else { "are" };
+        let mut subjects: Vec<_> = records.iter().map(|record| self.subject(record)).collect();
+        subjects.sort();
+        subjects.dedup();
+        let verb = if subjects.len() == 1 { "is" } else { "are" };
         let how = match records[0].moment {
             Moment::Raise { implicit: true } => "this call can raise an error",
             _ => "an error is raised here",

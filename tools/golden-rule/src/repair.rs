@@ -1,5 +1,6 @@
 //! Offers repairs: the missing `free`, put where the reference is lost.
 
+use crate::expand::COUNTER_CLASS;
 use crate::finding::{Edit, Fix};
 use crate::interpret::{Ledger, Moment, Record};
 use crate::ir::{Function, NodeKind, Placement, VariableId};
@@ -42,8 +43,15 @@ impl Repairer<'_> {
         if first.moment != (Moment::Raise { implicit: false }) {
             return None;
         }
-        let frees: Option<Vec<_>> = records.iter().map(|record| self.release(record)).collect();
-        let edits = self.free_before(first.node, first.at, records)?;
+        // Records of different paths can name the same variable, which is freed once.
+        let mut distinct: Vec<&Record> = Vec::new();
+        for record in records {
+            if distinct.iter().all(|known| known.holder != record.holder) {
+                distinct.push(record);
+            }
+        }
+        let frees: Option<Vec<_>> = distinct.iter().map(|record| self.release(record)).collect();
+        let edits = self.free_before(first.node, first.at, &distinct)?;
         Some(Fix { description: format!("insert {}", frees?.join(" ")), edits })
     }
 
@@ -164,6 +172,9 @@ impl Repairer<'_> {
             return None;
         }
         let (class, operation) = names::split(&site.name);
+        if class == COUNTER_CLASS {
+            return Some(format!("THFree({});", holder.name));
+        }
         let made = names::class_of_result(class, operation);
         let class_of_free = match holder.counted {
             true if holder.type_name != "THDiskFile" => holder.type_name.as_str(),

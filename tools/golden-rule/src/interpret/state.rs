@@ -137,9 +137,14 @@ impl State {
         self.known.objects.contains_key(&id)
     }
 
-    /// The first variable that holds an object, named ones first.
+    /// A variable that holds an object. A reference that `retain` added to a borrowed object is thought to be held
+    /// by the alias made for it, so the last variable is chosen for those.
     pub(crate) fn holder(&self, id: ObjectId) -> Option<VariableId> {
-        self.known.values.iter().position(|value| *value == Value::Object(id))
+        let holds = |value: &Value| *value == Value::Object(id);
+        match self.object(id).is_some_and(|object| object.borrowed) {
+            true => self.known.values.iter().rposition(holds),
+            false => self.known.values.iter().position(holds),
+        }
     }
 
     /// Whether the data that `root` first held still exists, as far as can be told.

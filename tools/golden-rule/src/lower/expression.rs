@@ -4,6 +4,7 @@ use tree_sitter::Node as Syntax;
 
 use super::condition::integer;
 use super::{Builder, Tail};
+use crate::expand::COUNTER_CLASS;
 use crate::ir::{Call, Expression, ExpressionKind, MemberAccess, NodeKind, Site, VariableId};
 use crate::names::{self, ArgumentEffect};
 use crate::parse::children;
@@ -84,7 +85,10 @@ impl Builder<'_> {
     fn call(&mut self, node: Syntax<'_>) -> ExpressionKind {
         let function = node.child_by_field_name("function");
         let name = self.called_name(node).unwrap_or("").to_string();
-        let display = function.map_or(String::new(), |function| self.display(function));
+        let display = match name.starts_with(COUNTER_CLASS) {
+            true => "the apply macro".to_string(),
+            false => function.map_or(String::new(), |function| self.display(function)),
+        };
         let mut arguments = node.child_by_field_name("arguments").map(children).unwrap_or_default();
         let state = arguments.first().map(|first| self.text(*first).to_string());
         let state = state.filter(|first| names::is_state(&name, first));

@@ -84,7 +84,7 @@ impl<'a> Builder<'a> {
     fn display(&self, node: Syntax<'_>) -> String {
         let written = self.file.slice(self.span(node));
         let mut written = written.split_whitespace().collect::<Vec<_>>().join(" ");
-        if !self.expanded.text[node.byte_range()].starts_with(written.split('(').next().unwrap_or("")) {
+        if written.replace(['(', ' '], "") != self.text(node) {
             return self.text(node).to_string();
         }
         if written.contains('(') && !written.contains(')') {
