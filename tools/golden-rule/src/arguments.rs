@@ -16,6 +16,8 @@ calls free. Directories are searched for .c .h .cc .cpp .cxx .hpp .cu .cuh.
                           what is owned then is only a note)
   --raisers=explicit|all  count only checks and THError as raising points, or
                           every call that may raise (default explicit)
+  --apply-counters        the apply macros allocate counters, which an error or a
+                          return inside them loses (as in torch7's own headers)
   --level=error|warning|note
                           the least severity that is shown (default warning)
   --rules=NAME,...        only these rules
@@ -100,6 +102,7 @@ pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, 
             ("--fix", None) => arguments.fix = FixMode::Print,
             ("--fix-in-place", None) => arguments.fix = FixMode::InPlace,
             ("--update-baseline", None) => arguments.update_baseline = true,
+            ("--apply-counters", None) => arguments.options.apply_counters = true,
             ("--stats", None) => arguments.stats = true,
             ("--output", Some(value)) => arguments.output = Some(value.into()),
             ("--baseline", Some(value)) => arguments.baseline = Some(value.into()),

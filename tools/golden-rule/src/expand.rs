@@ -1,8 +1,9 @@
 //! Rewrites the macro dialect of TH into plain C that a parser understands, remembering where each byte came from.
 //!
 //! * `THTensor_(newNarrow)(t)` becomes `THTensor_newNarrow(t)`, `a::b::c` becomes `a__b__c`;
-//! * `TH_TENSOR_APPLY2(real, a, real, b, code)` becomes a loop around `code`, which owns the macro's counters;
+//! * `TH_TENSOR_APPLY2(real, a, real, b, code)` becomes a loop around `code`, which may own counters of the macro;
 //! * `THArgCheckWithCleanup(c, cleanup, …)` and its relatives become a test with a cleanup and a raise;
+//! * a macro call that stands as a statement without a semicolon gets one;
 //! * macros that the file defines itself are expanded where their text touches ownership or control flow.
 
 use std::collections::HashMap;
@@ -14,11 +15,14 @@ use crate::source::Span;
 
 /// The condition of a rewritten macro that hides its own; no value of it is ever known.
 pub const OPAQUE_CONDITION: &str = "golden_rule_opaque";
-/// The class that stands for the counters which an apply macro allocates and frees around its loop; they are lost
-/// if the loop is left by an error or a return.
+/// The class that stands for the counters which the apply macros of torch7's headers allocate and free around their
+/// loops; they are lost if a loop is left by an error or a return.
 pub const COUNTER_CLASS: &str = "THApplyCounter";
 /// The call that stands for the raise inside a rewritten macro.
 pub const RAISE: &str = "THError";
+
+/// Words that begin a statement.
+const KEYWORDS: [&str; 8] = ["if", "for", "while", "do", "switch", "return", "goto", "break"];
 
 /// How deep macros of the file may nest.
 const DEPTH_LIMIT: usize = 6;
@@ -32,10 +36,10 @@ pub struct Expanded {
 }
 
 impl Expanded {
-    /// Rewrites one variant of a file.
-    pub fn of(variant: &Variant) -> Self {
+    /// Rewrites one variant of a file; `apply_counters` tells that the apply macros own counters.
+    pub fn of(variant: &Variant, apply_counters: bool) -> Self {
         let macros = variant.macros.iter().filter(|m| is_relevant(m)).map(|m| (m.name.as_str(), m)).collect();
-        let mut writer = Writer { macros, out: Expanded::default(), depth: 0 };
+        let mut writer = Writer { macros, apply_counters, out: Expanded::default(), depth: 0 };
         writer.write(&variant.text, Origin::At(0));
         writer.out
     }
@@ -51,7 +55,7 @@ impl Expanded {
 /// Whether expanding a macro can matter: it acquires, frees, leaves the function or raises, and pastes nothing.
 fn is_relevant(definition: &Macro) -> bool {
     let body = &definition.body;
-    let words = ["free", "retain", "new", "return", "goto", "THError", "Check", "decref"];
+    let words = ["free", "retain", "new", "return", "goto", "break", "THError", "Check", "decref"];
     definition.parameters.is_some() && !body.contains('#') && words.iter().any(|word| body.contains(word))
 }
 
@@ -75,6 +79,7 @@ impl Origin {
 
 struct Writer<'a> {
     macros: HashMap<&'a str, &'a Macro>,
+    apply_counters: bool,
     out: Expanded,
     depth: usize,
 }
@@ -133,7 +138,8 @@ impl Writer<'_> {
                 .or_else(|| self.qualified_name(input, index))
                 .or_else(|| self.apply_macro(input, index))
                 .or_else(|| self.cleanup_macro(input, index))
-                .or_else(|| self.own_macro(input, index));
+                .or_else(|| self.own_macro(input, index))
+                .or_else(|| self.bare_macro(input, index));
             if let Some(next) = rewritten {
                 return next.min(end.max(index + 1));
             }
@@ -200,7 +206,7 @@ impl Writer<'_> {
         }
         let at = input.origin.of(input.tokens[index].start);
         let tensors = heads.iter().skip(1).step_by(2).map(|head| input.slice(head));
-        let counters = counters(input.word(index), tensors);
+        let counters = if self.apply_counters { counters(input.word(index), tensors) } else { Vec::new() };
         self.make("{", at);
         for counter in &counters {
             self.make(&format!("{COUNTER_CLASS} *{counter} = {COUNTER_CLASS}_new(); "), at);
@@ -246,6 +252,23 @@ impl Writer<'_> {
         }
         self.make(");}}", at);
         Some(skip_semicolon(input, close + 1))
+    }
+
+    /// `MACRO(…)` between statements without a semicolon of its own.
+    fn bare_macro(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let after_statement = match index.checked_sub(1)? {
+            before if input.is(before, b';') || input.is(before, b'}') => true,
+            before => input.is(before, b'{') && before > 0 && input.is(before - 1, b')'),
+        };
+        let (open, close) = call_brackets(input, index)?;
+        let next = input.word(close + 1);
+        if !after_statement || KEYWORDS.contains(&input.word(index)) || next != "}" && !KEYWORDS.contains(&next) {
+            return None;
+        }
+        self.copy_token(input, index);
+        self.write_tokens(input, open..close + 1);
+        self.make(";", input.origin.of(input.tokens[close].start));
+        Some(close + 1)
     }
 
     /// A macro of the file, its arguments put in place as text.
@@ -336,7 +359,7 @@ mod tests {
     use crate::preprocess::variants;
 
     fn expanded(text: &str) -> String {
-        let all = Expanded::of(&variants(text)[0]).text;
+        let all = Expanded::of(&variants(text)[0], true).text;
         all.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
@@ -357,17 +380,17 @@ mod tests {
         assert_eq!(
             expanded("TH_TENSOR_APPLY2(real, a, unsigned char, b, *a_data = f(1, 2););"),
             "{THApplyCounter *a_counter = THApplyCounter_new(); THApplyCounter *b_counter = THApplyCounter_new(); \
-             while (golden_rule_opaque(a, b)) { *a_data = f(1, 2);;} \
+             while (golden_rule_opaque( a, b)) { *a_data = f(1, 2);;} \
              THApplyCounter_free(a_counter); THApplyCounter_free(b_counter);}"
         );
         assert_eq!(
             expanded("TH_TENSOR_DIM_APPLY2(real, a, real, b, dim, { x; });"),
             "{THApplyCounter *TH_TENSOR_DIM_APPLY_counter = THApplyCounter_new(); \
-             while (golden_rule_opaque(a, b)) { { x; };} THApplyCounter_free(TH_TENSOR_DIM_APPLY_counter);}"
+             while (golden_rule_opaque( a, b)) { { x; };} THApplyCounter_free(TH_TENSOR_DIM_APPLY_counter);}"
         );
         assert_eq!(
             expanded("TH_TENSOR_APPLY_CONTIG(real, a, { x; });"),
-            "{while (golden_rule_opaque(a)) { { x; };}}"
+            "{while (golden_rule_opaque( a)) { { x; };}}"
         );
     }
 
@@ -390,9 +413,17 @@ mod tests {
     }
 
     #[test]
+    fn bare_macros_get_a_semicolon() {
+        assert_eq!(expanded("{ a = b; STEP(a) }"), "{ a = b; STEP(a); }");
+        assert_eq!(expanded("void f() { BEGIN() for (;;) {} }"), "void f() { BEGIN(); for (;;) {} }");
+        assert_eq!(expanded("int a[] = { f(x) };"), "int a[] = { f(x) };");
+        assert_eq!(expanded("if (a) f(b); while (c) return;"), "if (a) f(b); while (c) return;");
+    }
+
+    #[test]
     fn positions_lead_back_to_the_file() {
         let text = "THTensor_(free)(x); y;";
-        let result = Expanded::of(&variants(text)[0]);
+        let result = Expanded::of(&variants(text)[0], false);
         let at = result.text.find("y").unwrap();
         assert_eq!(result.original(at..at + 1), Span::new(20, 21));
     }

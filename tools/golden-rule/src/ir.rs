@@ -141,6 +141,15 @@ pub enum ExpressionKind {
         /// Right side.
         right: Box<Expression>,
     },
+    /// `left < right` and its relatives.
+    Order {
+        /// The operator as written.
+        operator: Order,
+        /// Left side.
+        left: Box<Expression>,
+        /// Right side.
+        right: Box<Expression>,
+    },
     /// Evaluates all, yields the last.
     Sequence(Vec<Expression>),
     /// Evaluates all, yields something unknown.
@@ -149,6 +158,42 @@ pub enum ExpressionKind {
     Offset(Vec<Expression>),
     /// A variable changes in a way that is not followed (`i++`).
     Change(VariableId),
+}
+
+/// An ordering operator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    Greater,
+    /// `>=`
+    AtLeast,
+}
+
+impl Order {
+    /// Reads an operator.
+    pub fn parse(text: &str) -> Option<Order> {
+        match text {
+            "<" => Some(Order::Less),
+            "<=" => Some(Order::AtMost),
+            ">" => Some(Order::Greater),
+            ">=" => Some(Order::AtLeast),
+            _ => None,
+        }
+    }
+
+    /// Whether two integers stand in this order.
+    pub fn holds(self, left: i64, right: i64) -> bool {
+        match self {
+            Order::Less => left < right,
+            Order::AtMost => left <= right,
+            Order::Greater => left > right,
+            Order::AtLeast => left >= right,
+        }
+    }
 }
 
 /// A call.

@@ -43,6 +43,9 @@ pub struct Options {
     pub errors: ErrorModel,
     /// Whether every call that may raise is a raising point, not only explicit checks.
     pub implicit_raises: bool,
+    /// Whether the apply macros allocate counters that an error or a return inside them loses, as those of torch7's
+    /// headers do.
+    pub apply_counters: bool,
     /// Rules that are off.
     pub disabled: Vec<Rule>,
 }
@@ -70,7 +73,7 @@ pub fn lint(file: &SourceFile, language: Language, options: &Options) -> Outcome
     let mut seen = HashSet::new();
     let mut names = [HashSet::new(), HashSet::new(), HashSet::new()];
     for variant in preprocess::variants(&file.text) {
-        let expanded = Expanded::of(&variant);
+        let expanded = Expanded::of(&variant, options.apply_counters);
         let tree = parse::parse(&expanded.text, language);
         let functions: Vec<Function> = parse::functions(&tree)
             .into_iter()

@@ -98,8 +98,12 @@ pub fn promises_ownership(name: &str) -> bool {
 /// Whether a function of this name is expected to give back references of its arguments.
 pub fn promises_release(name: &str) -> bool {
     let word = last_word(name).to_ascii_lowercase();
-    let words = ["free", "release", "destroy", "delete", "dispose", "cleanup", "drop", "move", "close", "clear"];
-    words.iter().any(|hint| word.contains(hint)) || name.ends_with("decref") || name.ends_with("_gc")
+    if is_library(name) {
+        // The library's own verbs: clearUpLoTriangle and the like release nothing.
+        return word.starts_with("free") || name.ends_with("__move");
+    }
+    let words = ["free", "release", "destroy", "delete", "dispose", "cleanup", "drop", "move", "close", "clear", "decref"];
+    words.iter().any(|hint| word.contains(hint)) || word == "gc"
 }
 
 /// Whether a name belongs to TH or one of its siblings (THS, THC, THNN); Python's THP objects do not count.
@@ -147,10 +151,11 @@ pub fn check(name: &str) -> Option<Check> {
     }
 }
 
-/// Macros that check by their name: `THNN_CHECK_SHAPE`, `THLapackCheck`, `THCudaCheck`.
+/// Macros of the library that check by their name: `THNN_CHECK_SHAPE`, `THLapackCheck`, `THCudaCheck`. The `CHECK` of
+/// a test framework, which only counts, is none of them.
 fn is_check_macro(name: &str) -> bool {
     let shouts = !name.contains(|c: char| c.is_ascii_lowercase());
-    shouts && (name.contains("CHECK") || name.contains("ASSERT")) || name.starts_with("TH") && name.ends_with("Check")
+    name.starts_with("TH") && (name.ends_with("Check") || shouts && (name.contains("CHECK") || name.contains("ASSERT")))
 }
 
 /// Whether the first argument of a call is the library state that some dialects pass along.

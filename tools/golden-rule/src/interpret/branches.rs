@@ -12,6 +12,12 @@ impl Interpreter<'_> {
                 let values = (self.evaluate(left, &mut state), self.evaluate(right, &mut state));
                 compare(values.0, values.1, &state).map(|same| same == *equal)
             }
+            ExpressionKind::Order { operator, left, right } => {
+                match (self.evaluate(left, &mut state), self.evaluate(right, &mut state)) {
+                    (Value::Integer(left), Value::Integer(right)) => Some(operator.holds(left, right)),
+                    _ => None,
+                }
+            }
             _ => truth(self.evaluate(&test.expression, &mut state), &state),
         };
         if self.halted {

@@ -29,7 +29,7 @@ impl Interpreter<'_> {
                 Value::Unknown
             }
             ExpressionKind::Access(base, others) => self.access(base, others, expression.span, state),
-            ExpressionKind::Compare { left, right, .. } => {
+            ExpressionKind::Compare { left, right, .. } | ExpressionKind::Order { left, right, .. } => {
                 self.evaluate(left, state);
                 self.evaluate(right, state);
                 Value::Unknown

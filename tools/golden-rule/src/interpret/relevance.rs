@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::state::{Knowledge, Value};
-use crate::ir::{ConditionId, Function, NodeId, NodeKind, VariableId};
+use crate::ir::{ConditionId, ExpressionKind, Function, NodeId, NodeKind, VariableId};
 
 /// What is asked for on the ways that lead on from a node.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,6 +35,16 @@ impl Relevance {
     }
 }
 
+/// The variable that a statement copies to another.
+fn copied(statement: &NodeKind) -> Option<VariableId> {
+    let NodeKind::Evaluate(expression) = statement else { return None };
+    let ExpressionKind::Assign(_, source) = &expression.kind else { return None };
+    match source.kind {
+        ExpressionKind::Variable(variable) => Some(variable),
+        _ => None,
+    }
+}
+
 impl Ahead {
     fn of(function: &Function, start: NodeId) -> Self {
         let mut ahead = Ahead::default();
@@ -42,6 +52,9 @@ impl Ahead {
         let mut pending = vec![start];
         while let Some(node) = pending.pop() {
             let node = &function.nodes[node];
+            if let Some(variable) = copied(&node.kind) {
+                ahead.variables.insert(variable);
+            }
             if let NodeKind::Branch(test) = &node.kind {
                 ahead.conditions.insert(test.condition);
                 ahead.variables.extend(&function.conditions[test.condition].variables);

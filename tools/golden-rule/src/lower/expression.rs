@@ -5,7 +5,7 @@ use tree_sitter::Node as Syntax;
 use super::condition::integer;
 use super::{Builder, Tail};
 use crate::expand::COUNTER_CLASS;
-use crate::ir::{Call, Expression, ExpressionKind, MemberAccess, NodeKind, Site, VariableId};
+use crate::ir::{Call, Expression, ExpressionKind, MemberAccess, NodeKind, Order, Site, VariableId};
 use crate::names::{self, ArgumentEffect};
 use crate::parse::children;
 
@@ -149,6 +149,9 @@ impl Builder<'_> {
         let operator = self.operator(node).to_string();
         let left = self.child(node, "left");
         let right = self.child(node, "right");
+        if let Some(operator) = Order::parse(&operator) {
+            return ExpressionKind::Order { operator, left: Box::new(left), right: Box::new(right) };
+        }
         match operator.as_str() {
             "==" | "!=" => ExpressionKind::Compare {
                 equal: operator == "==",
