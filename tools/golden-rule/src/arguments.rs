@@ -28,6 +28,7 @@ calls free. Directories are searched for .c .h .cc .cpp .cxx .hpp .cu .cuh.
   --fix-in-place          change the files
   --baseline=FILE         known findings do not count; too high counts do
   --update-baseline       write the baseline anew: a first one, or a smaller one
+  --exclude=TEXT          leave out files whose path contains TEXT
   --stats                 say how much was read and how fast
   --list-rules            name and explain the rules
   --help, --version
@@ -71,6 +72,8 @@ pub(crate) struct Arguments {
     pub(crate) baseline: Option<PathBuf>,
     pub(crate) update_baseline: bool,
     pub(crate) stats: bool,
+    /// Paths that contain one of these are left out.
+    pub(crate) excluded: Vec<String>,
     pub(crate) paths: Vec<PathBuf>,
 }
 
@@ -85,6 +88,7 @@ pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, 
         baseline: None,
         update_baseline: false,
         stats: false,
+        excluded: Vec::new(),
         paths: Vec::new(),
     };
     let mut only_paths = false;
@@ -93,7 +97,8 @@ pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, 
             arguments.paths.push(word.into());
             continue;
         }
-        let (name, value) = word.split_once('=').map_or((word.as_str(), None), |(name, value)| (name, Some(value)));
+        let (name, value) =
+            word.split_once('=').map_or((word.as_str(), None), |(name, value)| (name, Some(value)));
         match (name, value) {
             ("--", None) => only_paths = true,
             ("--help" | "-h", None) => return Ok(Command::Help),
@@ -104,6 +109,7 @@ pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, 
             ("--update-baseline", None) => arguments.update_baseline = true,
             ("--apply-counters", None) => arguments.options.apply_counters = true,
             ("--stats", None) => arguments.stats = true,
+            ("--exclude", Some(value)) => arguments.excluded.push(value.to_string()),
             ("--output", Some(value)) => arguments.output = Some(value.into()),
             ("--baseline", Some(value)) => arguments.baseline = Some(value.into()),
             ("--errors", Some("abort")) => arguments.options.errors = ErrorModel::Abort,
@@ -119,7 +125,10 @@ pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, 
             ("--disable", Some(names)) => arguments.options.disabled.extend(rules(names)?),
             ("--rules", Some(names)) => {
                 let wanted = rules(names)?;
-                arguments.options.disabled.extend(Rule::ALL.into_iter().filter(|rule| !wanted.contains(rule)));
+                arguments
+                    .options
+                    .disabled
+                    .extend(Rule::ALL.into_iter().filter(|rule| !wanted.contains(rule)));
             }
             _ => return Err(format!("'{word}' is not understood; see --help")),
         }
@@ -136,7 +145,9 @@ pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, 
 fn rules(names: &str) -> Result<Vec<Rule>, String> {
     names
         .split(',')
-        .map(|name| Rule::from_name(name).ok_or_else(|| format!("there is no rule '{name}'; see --list-rules")))
+        .map(|name| {
+            Rule::from_name(name).ok_or_else(|| format!("there is no rule '{name}'; see --list-rules"))
+        })
         .collect()
 }
 

@@ -45,8 +45,13 @@ impl Baseline {
                 continue;
             }
             let fields: Vec<_> = line.split('\t').collect();
-            let (Ok(count), Some(rule)) = (fields[0].parse(), fields.get(1).and_then(|name| Rule::from_name(name))) else {
-                return Err(format!("line {} of the baseline is not 'count, rule, path, function'", number + 1));
+            let (Ok(count), Some(rule)) =
+                (fields[0].parse(), fields.get(1).and_then(|name| Rule::from_name(name)))
+            else {
+                return Err(format!(
+                    "line {} of the baseline is not 'count, rule, path, function'",
+                    number + 1
+                ));
             };
             let field = |index: usize| fields.get(index).map_or(String::new(), |field| field.to_string());
             baseline.counts.insert(Key { path: field(2), rule, function: field(3) }, count);

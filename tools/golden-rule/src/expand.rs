@@ -262,7 +262,10 @@ impl Writer<'_> {
         };
         let (open, close) = call_brackets(input, index)?;
         let next = input.word(close + 1);
-        if !after_statement || KEYWORDS.contains(&input.word(index)) || next != "}" && !KEYWORDS.contains(&next) {
+        if !after_statement
+            || KEYWORDS.contains(&input.word(index))
+            || next != "}" && !KEYWORDS.contains(&next)
+        {
             return None;
         }
         self.copy_token(input, index);

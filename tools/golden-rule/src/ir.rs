@@ -26,6 +26,8 @@ pub struct Function {
     pub span: Span,
     /// Whether only its own file can call it.
     pub is_static: bool,
+    /// The type it returns, stars included.
+    pub return_type: String,
     /// Whether it returns a pointer to a counted type.
     pub returns_counted: bool,
     /// The parser could not read some part of it.
@@ -118,6 +120,8 @@ pub struct Expression {
 pub enum ExpressionKind {
     /// A local variable or parameter.
     Variable(VariableId),
+    /// A name that is no local variable: a global, a constant or a macro.
+    Global(String),
     /// `NULL`, or 0 where a pointer is meant.
     Null,
     /// An integer constant.

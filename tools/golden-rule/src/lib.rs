@@ -91,7 +91,10 @@ pub fn lint(file: &SourceFile, language: Language, options: &Options) -> Outcome
                 outcome.damaged.push(function.display.clone());
             }
             let narrator = Narrator { file, function, errors: options.errors };
-            let new = narrator.findings(&ledger).into_iter().filter(|finding| seen.insert((finding.rule, finding.span, finding.message.clone())));
+            let new = narrator
+                .findings(&ledger)
+                .into_iter()
+                .filter(|finding| seen.insert((finding.rule, finding.span, finding.message.clone())));
             outcome.findings.extend(new);
             spans.push(function.span);
         }
@@ -111,7 +114,9 @@ fn summarise(functions: &[Function]) -> Summaries {
     for _ in 0..SUMMARY_ROUNDS {
         let next: Summaries = functions
             .iter()
-            .map(|function| (function.name.clone(), interpret::run(function, &summaries, Settings::default()).1))
+            .map(|function| {
+                (function.name.clone(), interpret::run(function, &summaries, Settings::default()).1)
+            })
             .collect();
         if next == summaries {
             break;

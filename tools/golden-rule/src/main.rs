@@ -19,7 +19,9 @@ use golden_rule::{Outcome, lint, patch};
 fn main() -> ExitCode {
     let result = match arguments::parse(std::env::args().skip(1)) {
         Ok(Command::Help) => print(HELP).map(|()| false),
-        Ok(Command::Version) => print(&format!("golden-rule {}\n", env!("CARGO_PKG_VERSION"))).map(|()| false),
+        Ok(Command::Version) => {
+            print(&format!("golden-rule {}\n", env!("CARGO_PKG_VERSION"))).map(|()| false)
+        }
         Ok(Command::ListRules) => print(&rule_list()).map(|()| false),
         Ok(Command::Lint(arguments)) => run(&arguments),
         Err(message) => Err(message),
@@ -41,6 +43,8 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
     for path in &arguments.paths {
         collect(path, true, &mut paths).map_err(|error| format!("{}: {error}", path.display()))?;
     }
+    paths
+        .retain(|path| !arguments.excluded.iter().any(|text| path.to_string_lossy().contains(text.as_str())));
     paths.sort();
     paths.dedup();
     let outcomes = lint_all(&paths, arguments)?;
@@ -89,7 +93,9 @@ fn lint_all(paths: &[PathBuf], arguments: &Arguments) -> Result<Vec<(SourceFile,
     let next = AtomicUsize::new(0);
     let work = || {
         let mut done = Vec::new();
-        while let Some(index) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&index| index < paths.len()) {
+        while let Some(index) =
+            Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&index| index < paths.len())
+        {
             done.push((index, lint_file(&paths[index], arguments)));
         }
         done
@@ -176,7 +182,8 @@ fn fix_files(reports: &[FileReport]) -> Result<(), String> {
 }
 
 fn print_stats(outcomes: &[(SourceFile, Outcome)], started: Instant) {
-    let sum = |count: fn(&Outcome) -> usize| outcomes.iter().map(|(_, outcome)| count(outcome)).sum::<usize>();
+    let sum =
+        |count: fn(&Outcome) -> usize| outcomes.iter().map(|(_, outcome)| count(outcome)).sum::<usize>();
     let lines: usize = outcomes.iter().map(|(file, _)| file.line_count()).sum();
     eprintln!(
         "golden-rule: {} files, {lines} lines, {} functions in {:.2} s; {} read in part, {} not followed to the end",
@@ -187,7 +194,9 @@ fn print_stats(outcomes: &[(SourceFile, Outcome)], started: Instant) {
         sum(|outcome| outcome.incomplete.len()),
     );
     for (file, outcome) in outcomes {
-        for (functions, what) in [(&outcome.damaged, "read in part"), (&outcome.incomplete, "not followed to the end")] {
+        for (functions, what) in
+            [(&outcome.damaged, "read in part"), (&outcome.incomplete, "not followed to the end")]
+        {
             for function in functions {
                 eprintln!("golden-rule: {}: '{function}' was {what}", file.path);
             }

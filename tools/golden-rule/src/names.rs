@@ -102,7 +102,10 @@ pub fn promises_release(name: &str) -> bool {
         // The library's own verbs: clearUpLoTriangle and the like release nothing.
         return word.starts_with("free") || name.ends_with("__move");
     }
-    let words = ["free", "release", "destroy", "delete", "dispose", "cleanup", "drop", "move", "close", "clear", "decref"];
+    let words = [
+        "free", "release", "destroy", "delete", "dispose", "cleanup", "drop", "move", "close", "clear",
+        "decref",
+    ];
     words.iter().any(|hint| word.contains(hint)) || word == "gc"
 }
 
@@ -127,22 +130,38 @@ fn is_library_type(name: &str) -> bool {
 /// Functions that never return because they raise an error.
 pub fn always_raises(name: &str) -> bool {
     let raisers = [
-        "THError", "_THError", "_THAssertionFailed", "luaL_error", "lua_error", "luaL_argerror", "luaL_typerror",
-        "luaT_typerror", "AT_ERROR", "THArgError",
+        "THError",
+        "_THError",
+        "_THAssertionFailed",
+        "luaL_error",
+        "lua_error",
+        "luaL_argerror",
+        "luaL_typerror",
+        "luaT_typerror",
+        "AT_ERROR",
+        "THArgError",
     ];
     raisers.contains(&name)
 }
 
 /// Functions that never return because they end the process.
 pub fn ends_process(name: &str) -> bool {
-    ["exit", "_exit", "_Exit", "abort", "quick_exit", "std__abort", "std__exit", "__builtin_unreachable"].contains(&name)
+    ["exit", "_exit", "_Exit", "abort", "quick_exit", "std__abort", "std__exit", "__builtin_unreachable"]
+        .contains(&name)
 }
 
 /// How a call tests a condition, if it is a check.
 pub fn check(name: &str) -> Option<Check> {
     match name {
-        "THArgCheck" | "THAssert" | "THAssertMsg" | "THNN_ARGCHECK" | "AT_CHECK" | "AT_ASSERT" | "AT_ASSERTM"
-        | "TORCH_CHECK" | "TORCH_INTERNAL_ASSERT" => Some(Check::Raises(0)),
+        "THArgCheck"
+        | "THAssert"
+        | "THAssertMsg"
+        | "THNN_ARGCHECK"
+        | "AT_CHECK"
+        | "AT_ASSERT"
+        | "AT_ASSERTM"
+        | "TORCH_CHECK"
+        | "TORCH_INTERNAL_ASSERT" => Some(Check::Raises(0)),
         "luaL_argcheck" => Some(Check::Raises(1)),
         "_THArgCheck" => Some(Check::Raises(2)),
         "assert" => Some(Check::Ends(0)),
@@ -155,7 +174,8 @@ pub fn check(name: &str) -> Option<Check> {
 /// a test framework, which only counts, is none of them.
 fn is_check_macro(name: &str) -> bool {
     let shouts = !name.contains(|c: char| c.is_ascii_lowercase());
-    name.starts_with("TH") && (name.ends_with("Check") || shouts && (name.contains("CHECK") || name.contains("ASSERT")))
+    name.starts_with("TH")
+        && (name.ends_with("Check") || shouts && (name.contains("CHECK") || name.contains("ASSERT")))
 }
 
 /// Whether the first argument of a call is the library state that some dialects pass along.
@@ -213,14 +233,12 @@ fn describe_library(name: &str) -> CallSpec {
 
 /// What a `new…` of the library does.
 fn acquisition(class: &str, operation: &str) -> CallSpec {
-    let views = ["newWithTensor", "newSelect", "newNarrow", "newTranspose", "newUnfold", "newView", "newExpand"];
+    let views =
+        ["newWithTensor", "newSelect", "newNarrow", "newTranspose", "newUnfold", "newView", "newExpand"];
     let same = operation.contains("Contiguous") || operation.contains("Coalesce");
     let shares = views.contains(&operation) || operation.starts_with("newWithStorage");
-    let acquisition = Acquisition {
-        may_be: same.then_some(0),
-        shares: shares.then_some(0),
-        ..Acquisition::default()
-    };
+    let acquisition =
+        Acquisition { may_be: same.then_some(0), shares: shares.then_some(0), ..Acquisition::default() };
     let effects = match operation {
         "newWithAllocator" => vec![(2, ArgumentEffect::Give)],
         "newWithDataAndAllocator" => vec![(3, ArgumentEffect::Give)],
@@ -234,7 +252,16 @@ fn acquisition(class: &str, operation: &str) -> CallSpec {
 /// Operations that make their first argument show other data, or keep a storage.
 fn rebinding(operation: &str) -> Vec<(usize, ArgumentEffect)> {
     let rebinds = [
-        "set", "select", "narrow", "transpose", "unfold", "squeeze", "squeeze1d", "unsqueeze1d", "expand", "swap",
+        "set",
+        "select",
+        "narrow",
+        "transpose",
+        "unfold",
+        "squeeze",
+        "squeeze1d",
+        "unsqueeze1d",
+        "expand",
+        "swap",
     ];
     let keeps_second = operation == "set" || operation.starts_with("setStorage");
     let mut effects = Vec::new();
@@ -250,8 +277,21 @@ fn rebinding(operation: &str) -> Vec<(usize, ArgumentEffect)> {
 /// Operations that cannot raise.
 fn is_quiet(operation: &str) -> bool {
     let quiet = [
-        "storageOffset", "nDimension", "nElement", "isContiguous", "isSameSizeAs", "isSetTo", "isSize", "isTransposed",
-        "setFlag", "clearFlag", "elementSize", "swap", "sizeDesc", "zero", "fill",
+        "storageOffset",
+        "nDimension",
+        "nElement",
+        "isContiguous",
+        "isSameSizeAs",
+        "isSetTo",
+        "isSize",
+        "isTransposed",
+        "setFlag",
+        "clearFlag",
+        "elementSize",
+        "swap",
+        "sizeDesc",
+        "zero",
+        "fill",
     ];
     quiet.contains(&operation)
 }
@@ -267,9 +307,38 @@ fn describe_foreign(name: &str) -> CallSpec {
 /// Whether a function outside the library may store or give away what it is handed, judged by its name alone.
 pub fn may_store(name: &str) -> bool {
     let hints = [
-        "push", "put", "add", "append", "store", "set", "take", "own", "register", "wrap", "move", "give", "release",
-        "reclaim", "insert", "attach", "adopt", "unretained", "free", "destroy", "delete", "dispose", "clean", "drop",
-        "unref", "decref", "close", "init", "save", "track", "defer", "unsafe",
+        "push",
+        "put",
+        "add",
+        "append",
+        "store",
+        "set",
+        "take",
+        "own",
+        "register",
+        "wrap",
+        "move",
+        "give",
+        "release",
+        "reclaim",
+        "insert",
+        "attach",
+        "adopt",
+        "unretained",
+        "free",
+        "destroy",
+        "delete",
+        "dispose",
+        "clean",
+        "drop",
+        "unref",
+        "decref",
+        "close",
+        "init",
+        "save",
+        "track",
+        "defer",
+        "unsafe",
     ];
     let lower = name.to_ascii_lowercase();
     !is_library(name) && hints.iter().any(|hint| lower.contains(hint))
@@ -331,13 +400,17 @@ mod tests {
 
     #[test]
     fn new_contiguous_may_return_its_argument() {
-        let Outcome::Owned(acquisition) = describe("THTensor_newContiguous").outcome else { panic!("not owned") };
+        let Outcome::Owned(acquisition) = describe("THTensor_newContiguous").outcome else {
+            panic!("not owned")
+        };
         assert_eq!(acquisition.may_be, Some(0));
     }
 
     #[test]
     fn counted_types_are_recognised() {
-        for name in ["THTensor", "THFloatTensor", "THSTensor", "THCudaStorage", "THGenerator", "THIndexTensor"] {
+        for name in
+            ["THTensor", "THFloatTensor", "THSTensor", "THCudaStorage", "THGenerator", "THIndexTensor"]
+        {
             assert!(is_counted_type(name), "{name}");
         }
         for name in ["THNNState", "THAllocator", "float", "THPTensor", "Tensor"] {

@@ -30,17 +30,21 @@ impl Narrator<'_> {
         for record in &ledger.records {
             match record.moment {
                 Moment::Raise { .. } => raises.entry(record.at).or_default().push(record),
-                _ if record.rule.is_leak() => leaks.entry((record.rule, record.site)).or_default().push(record),
+                _ if record.rule.is_leak() => {
+                    leaks.entry((record.rule, record.site)).or_default().push(record)
+                }
                 _ if record.rule == Rule::ReturnWithoutNew => unnamed.push(record),
                 _ => findings.push(self.finding(record, self.misuse(record), Vec::new())),
             }
         }
         if let Some((first, others)) = unnamed.split_first() {
-            let others = others.iter().map(|record| Step { span: record.at, text: "also returned here".to_string() });
+            let others =
+                others.iter().map(|record| Step { span: record.at, text: "also returned here".to_string() });
             findings.push(self.finding(first, self.misuse(first), others.collect()));
         }
         for records in leaks.values() {
-            let others = records[1..].iter().map(|record| Step { span: record.at, text: self.also(record) }).collect();
+            let others =
+                records[1..].iter().map(|record| Step { span: record.at, text: self.also(record) }).collect();
             let mut finding = self.finding(records[0], self.lost(records[0]), others);
             finding.fix = repairer.leak(records);
             findings.push(finding);
@@ -96,11 +100,15 @@ impl Narrator<'_> {
             ),
             (Moment::Overwritten, _) => format!("{subject} is overwritten while it owns {references}"),
             (Moment::Dropped { passed_to: Some(callee) }, _) => {
-                format!("{subject} is passed straight to {callee}, which does not take ownership; nobody can free it")
+                format!(
+                    "{subject} is passed straight to {callee}, which does not take ownership; nobody can free it"
+                )
             }
             (Moment::Dropped { .. }, _) => format!("{subject} is dropped here and can never be freed"),
             (_, Rule::CalleeTakesNoOwnership) => {
-                format!("{subject} still owns {references}: the function it was handed to keeps a reference of its own")
+                format!(
+                    "{subject} still owns {references}: the function it was handed to keeps a reference of its own"
+                )
             }
             (Moment::ScopeEnd, _) => format!("{subject} goes out of scope while it owns {references}"),
             _ => format!("{subject} still owns {references} where '{}' returns", self.function.display),
@@ -123,7 +131,9 @@ impl Narrator<'_> {
                 "'{name}' returns a reference that the caller has to free, but its name does not say new"
             ),
             Rule::BorrowedFromNew => {
-                format!("'{name}' promises a reference of its own by its name, but returns {subject}, which is borrowed")
+                format!(
+                    "'{name}' promises a reference of its own by its name, but returns {subject}, which is borrowed"
+                )
             }
             Rule::FreedBorrowed => format!("{subject} is freed here, but '{name}' does not own it"),
             Rule::DoubleFree => format!("{subject} is freed again"),
@@ -194,7 +204,8 @@ impl Narrator<'_> {
                 }
                 EventKind::Kept(id, site) if concerns(id) => {
                     let callee = &self.function.sites[*site].callee;
-                    let text = format!("{callee} keeps a reference of its own; this one stays with the caller");
+                    let text =
+                        format!("{callee} keeps a reference of its own; this one stays with the caller");
                     events.push((event.span, text, false));
                 }
                 EventKind::Aliased(id, variable) if concerns(id) => {
@@ -204,7 +215,11 @@ impl Narrator<'_> {
                     }
                 }
                 EventKind::Branch { text, taken } => {
-                    events.push((event.span, format!("'{text}' is {}", if *taken { "true" } else { "false" }), true));
+                    events.push((
+                        event.span,
+                        format!("'{text}' is {}", if *taken { "true" } else { "false" }),
+                        true,
+                    ));
                 }
                 _ => {}
             }

@@ -91,21 +91,14 @@ fn hunk(file: &SourceFile, group: &[&Edit], shift: isize, out: &mut String) -> i
         .collect();
     let changed = apply(file.slice(region), &moved);
     let new: Vec<&str> = changed.lines().collect();
-    let _ = writeln!(
-        out,
-        "@@ -{start},{} +{},{} @@",
-        old.len(),
-        start.saturating_add_signed(shift),
-        new.len()
-    );
+    let _ =
+        writeln!(out, "@@ -{start},{} +{},{} @@", old.len(), start.saturating_add_signed(shift), new.len());
     write_lines(&old, &new, out);
     new.len() as isize - old.len() as isize
 }
 
 fn region(file: &SourceFile, first: usize, last: usize) -> Span {
-    let offset = |line: usize| {
-        file.text.split_inclusive('\n').take(line).map(str::len).sum::<usize>()
-    };
+    let offset = |line: usize| file.text.split_inclusive('\n').take(line).map(str::len).sum::<usize>();
     Span::new(offset(first - 1), offset(last))
 }
 

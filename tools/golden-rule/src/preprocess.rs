@@ -112,7 +112,14 @@ fn choose(clean: &str, choice: usize) -> Variant {
 }
 
 /// Applies one directive to the open chains.
-fn step(chains: &mut Vec<Chain>, word: &str, rest: &str, choice: usize, active: bool, guard: impl Fn() -> bool) {
+fn step(
+    chains: &mut Vec<Chain>,
+    word: &str,
+    rest: &str,
+    choice: usize,
+    active: bool,
+    guard: impl Fn() -> bool,
+) {
     match word {
         "if" | "ifdef" | "ifndef" => {
             let holds = if word == "ifndef" {
@@ -198,7 +205,8 @@ fn definition(text: &str) -> Option<Macro> {
     let (parameters, body) = match rest.strip_prefix('(') {
         Some(inner) => {
             let close = inner.find(')')?;
-            let names = inner[..close].split(',').map(|p| p.trim().to_string()).filter(|p| !p.is_empty()).collect();
+            let names =
+                inner[..close].split(',').map(|p| p.trim().to_string()).filter(|p| !p.is_empty()).collect();
             (Some(names), &inner[close + 1..])
         }
         None => (None, rest),

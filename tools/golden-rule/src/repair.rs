@@ -58,9 +58,9 @@ impl Repairer<'_> {
     /// The edits that free the holders of `records` before the statement of a node.
     fn free_before(&self, node: usize, at: Span, records: &[&Record]) -> Option<Vec<Edit>> {
         let placement = match &self.function.nodes[node].kind {
-            NodeKind::Return(_, placement) | NodeKind::Raise(_, placement) | NodeKind::EndScope(_, placement) => {
-                *placement
-            }
+            NodeKind::Return(_, placement)
+            | NodeKind::Raise(_, placement)
+            | NodeKind::EndScope(_, placement) => *placement,
             _ => return None,
         };
         let mut frees = Vec::new();
@@ -69,10 +69,13 @@ impl Repairer<'_> {
             if record.count != 1 || self.ledger.not_freeable.contains(&(node, holder)) {
                 return None;
             }
-            if placement != Placement::AtBrace && self.statement_mentions(at, holder, placement) {
-                return None;
-            }
             frees.push(self.release(record)?);
+        }
+        let mentioned = |record: &&Record| {
+            record.holder.is_some_and(|holder| self.statement_mentions(at, holder, placement))
+        };
+        if placement != Placement::AtBrace && records.iter().any(mentioned) {
+            return self.free_after_value(at, placement, &frees);
         }
         let indentation = self.file.indentation(at.start);
         match placement {
@@ -80,13 +83,30 @@ impl Repairer<'_> {
                 let lines = frees.iter().map(|free| format!("{free}\n{indentation}")).collect();
                 Some(vec![insert(at.start, lines)])
             }
-            Placement::Alone => {
-                Some(vec![insert(at.start, format!("{{ {} ", frees.join(" "))), insert(at.end, " }".to_string())])
-            }
+            Placement::Alone => Some(vec![
+                insert(at.start, format!("{{ {} ", frees.join(" "))),
+                insert(at.end, " }".to_string()),
+            ]),
             Placement::AtBrace => Some(vec![self.before_brace(at, &frees)]),
             Placement::InCheck => self.with_cleanup(at, &frees),
             Placement::Nowhere => None,
         }
+    }
+
+    /// `return f(x);` becomes `T result = f(x); free(x); return result;`.
+    fn free_after_value(&self, at: Span, placement: Placement, frees: &[String]) -> Option<Vec<Edit>> {
+        let value = self.file.slice(at).strip_prefix("return")?.trim().strip_suffix(';')?;
+        let kind = &self.function.return_type;
+        let points_elsewhere = kind.ends_with('*') && !self.function.returns_counted;
+        let taken = self.function.variables.iter().any(|variable| variable.name == "result");
+        if points_elsewhere || taken || placement != Placement::InBlock {
+            return None;
+        }
+        let space = if kind.ends_with('*') { "" } else { " " };
+        let indentation = self.file.indentation(at.start);
+        let lines: String = frees.iter().map(|free| format!("{free}\n{indentation}")).collect();
+        let text = format!("{kind}{space}result = {value};\n{indentation}{lines}return result;");
+        Some(vec![Edit { span: at, text }])
     }
 
     fn before_brace(&self, brace: Span, frees: &[String]) -> Edit {
@@ -141,13 +161,15 @@ impl Repairer<'_> {
         for (index, _) in tokens.iter().enumerate().filter(|(index, _)| word(*index) == "if") {
             let Some(close) = scan::closing(&tokens, index + 1) else { continue };
             let condition: Vec<_> = (index + 2..close).map(word).collect();
-            let compares = condition.windows(2).any(|pair| pair == ["!", "="]) && condition.contains(&holder.as_str());
+            let compares =
+                condition.windows(2).any(|pair| pair == ["!", "="]) && condition.contains(&holder.as_str());
             let braced = word(close + 1) == "{";
             let body = if braced { close + 2 } else { close + 1 };
             let Some(end) = (body..tokens.len()).find(|&index| word(index) == ";") else { continue };
             let frees = (body..end).any(|index| word(index).ends_with("free"))
                 && (body..end).any(|index| word(index) == holder);
-            let alone = word(end + 1) != "else" && (!braced || word(end + 1) == "}" && word(end + 2) != "else");
+            let alone =
+                word(end + 1) != "else" && (!braced || word(end + 1) == "}" && word(end + 2) != "else");
             if compares && frees && alone {
                 let base = self.function.span.start;
                 let mut edits = vec![Edit {
@@ -184,7 +206,8 @@ impl Repairer<'_> {
             true => site.callee.contains('('),
             false => GENERIC_TYPES.contains(&class_of_free),
         };
-        let function = if generic { format!("{class_of_free}_(free)") } else { format!("{class_of_free}_free") };
+        let function =
+            if generic { format!("{class_of_free}_(free)") } else { format!("{class_of_free}_free") };
         let state = site.state.as_ref().map_or(String::new(), |state| format!("{state}, "));
         Some(format!("{function}({state}{});", holder.name))
     }

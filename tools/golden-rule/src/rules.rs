@@ -112,7 +112,9 @@ impl Rule {
     /// One sentence for people who read the name for the first time.
     pub fn summary(self) -> &'static str {
         match self {
-            Rule::OwnedAtExit => "A reference acquired by new or retain is still owned where the function ends.",
+            Rule::OwnedAtExit => {
+                "A reference acquired by new or retain is still owned where the function ends."
+            }
             Rule::OwnedAtRaise => "A reference is still owned where an error is raised.",
             Rule::ReturnWithoutNew => {
                 "A function whose name lacks new returns a reference that the caller has to free."
@@ -130,7 +132,9 @@ impl Rule {
             }
             Rule::DiscardedOwner => "A new reference is dropped where it is made.",
             Rule::DataAfterFree => "A data pointer is used after the object that held the data was freed.",
-            Rule::DirectMemberAccess => "A member of a counted object is accessed although an accessor exists.",
+            Rule::DirectMemberAccess => {
+                "A member of a counted object is accessed although an accessor exists."
+            }
             Rule::SuppressionWithoutReason => "A suppression has to say why.",
             Rule::UnusedSuppression => "A suppression silences nothing and can go.",
         }
@@ -144,7 +148,9 @@ impl Rule {
     /// How much it matters under an error model.
     pub fn severity(self, errors: ErrorModel) -> Severity {
         match self {
-            Rule::FreedBorrowed | Rule::DoubleFree | Rule::UseAfterFree | Rule::DataAfterFree => Severity::Error,
+            Rule::FreedBorrowed | Rule::DoubleFree | Rule::UseAfterFree | Rule::DataAfterFree => {
+                Severity::Error
+            }
             Rule::OwnedAtRaise if errors == ErrorModel::Abort => Severity::Note,
             Rule::DirectMemberAccess => Severity::Note,
             _ => Severity::Warning,

@@ -30,16 +30,18 @@ impl SourceFile {
     /// Takes the text of `path`.
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
-        let line_starts = std::iter::once(0)
-            .chain(text.match_indices('\n').map(|(at, _)| at + 1))
-            .collect();
+        let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         SourceFile { path: path.into(), text, line_starts }
     }
 
     /// Takes the bytes of `path`, which need not be UTF-8 (old sources are often Latin-1).
     pub fn from_bytes(path: impl Into<String>, bytes: Vec<u8>) -> Self {
         let text = String::from_utf8(bytes).unwrap_or_else(|error| {
-            error.into_bytes().iter().map(|&byte| if byte.is_ascii() { char::from(byte) } else { '?' }).collect()
+            error
+                .into_bytes()
+                .iter()
+                .map(|&byte| if byte.is_ascii() { char::from(byte) } else { '?' })
+                .collect()
         });
         SourceFile::new(path, text)
     }

@@ -53,7 +53,11 @@ pub fn apply(file: &SourceFile, mut suppressions: Vec<Suppression>, findings: Ve
         findings.into_iter().filter(|finding| !silences(file, &mut suppressions, finding)).collect();
     for suppression in &suppressions {
         if !suppression.has_reason {
-            kept.push(complaint(Rule::SuppressionWithoutReason, suppression, "this suppression does not say why"));
+            kept.push(complaint(
+                Rule::SuppressionWithoutReason,
+                suppression,
+                "this suppression does not say why",
+            ));
         }
         if !suppression.used {
             kept.push(complaint(Rule::UnusedSuppression, suppression, "this suppression silences nothing"));
@@ -67,7 +71,8 @@ fn silences(file: &SourceFile, suppressions: &mut [Suppression], finding: &Findi
     let lines: Vec<_> =
         [Some(finding.span), born].into_iter().flatten().map(|span| file.line_column(span.start).0).collect();
     let mut silenced = false;
-    for suppression in suppressions.iter_mut().filter(|suppression| suppression.rules.contains(&finding.rule)) {
+    for suppression in suppressions.iter_mut().filter(|suppression| suppression.rules.contains(&finding.rule))
+    {
         if lines.iter().any(|line| (suppression.first_line..=suppression.last_line).contains(line)) {
             suppression.used = true;
             silenced = true;

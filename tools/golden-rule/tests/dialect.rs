@@ -19,7 +19,8 @@ fn rules(text: &str) -> Vec<Rule> {
 
 #[track_caller]
 fn silent(text: &str) {
-    let found: Vec<_> = lint_as(text, Language::C, false).into_iter().map(|finding| finding.message).collect();
+    let found: Vec<_> =
+        lint_as(text, Language::C, false).into_iter().map(|finding| finding.message).collect();
     assert!(found.is_empty(), "{found:?}");
 }
 
@@ -32,7 +33,9 @@ fn generic_names_are_followed() {
 
 #[test]
 fn library_state_is_not_an_argument() {
-    silent("void f(THCState *state, THCTensor *t) { t = THCTensor_(newContiguous)(state, t); THCTensor_(free)(state, t); }");
+    silent(
+        "void f(THCState *state, THCTensor *t) { t = THCTensor_(newContiguous)(state, t); THCTensor_(free)(state, t); }",
+    );
     let leak = "void f(THCState *state, THCTensor *t) { t = THCTensor_(newContiguous)(state, t); g(state); }";
     assert_eq!(rules(leak), [Rule::OwnedAtExit]);
 }
@@ -52,7 +55,9 @@ fn sparse_results_are_references() {
         THSTensor_(_move)(r, indices, values); }",
     );
     assert_eq!(
-        rules("void f(THSFloatTensor *s) { THFloatTensor *d = THSFloatTensor_toDense(s); THFloatTensor_zero(d); }"),
+        rules(
+            "void f(THSFloatTensor *s) { THFloatTensor *d = THSFloatTensor_toDense(s); THFloatTensor_zero(d); }"
+        ),
         [Rule::OwnedAtExit]
     );
 }
@@ -67,7 +72,9 @@ fn intrusive_pointers_of_the_heirs_are_counted() {
 
 #[test]
 fn contiguous_arguments_may_be_overwritten() {
-    silent("void f(THTensor *x) { x = THTensor_(newContiguous)(x); THTensor_(zero)(x); THTensor_(free)(x); }");
+    silent(
+        "void f(THTensor *x) { x = THTensor_(newContiguous)(x); THTensor_(zero)(x); THTensor_(free)(x); }",
+    );
 }
 
 #[test]
@@ -277,7 +284,8 @@ fn member_access_is_advice() {
 
 #[test]
 fn the_story_counts_references() {
-    let text = "void f(THTensor *t, int n) {\n  THTensor *x = THTensor_(newClone)(t);\n  THTensor_(retain)(x);\n
+    let text =
+        "void f(THTensor *t, int n) {\n  THTensor *x = THTensor_(newClone)(t);\n  THTensor_(retain)(x);\n
   if (n > 3)\n    THTensor_(free)(x);\n}";
     let found = lint_as(text, Language::C, false);
     let story: Vec<_> = found[0].steps.iter().map(|step| step.text.as_str()).collect();

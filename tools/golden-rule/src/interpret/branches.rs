@@ -44,7 +44,9 @@ impl Interpreter<'_> {
             let (subject, _) = condition.subject.as_ref()?;
             let excluded = state.known.facts.iter().any(|(&other, &holds)| {
                 let other = &self.function.conditions[other];
-                holds && other.subject.as_ref().is_some_and(|(name, _)| name == subject) && other.text != condition.text
+                holds
+                    && other.subject.as_ref().is_some_and(|(name, _)| name == subject)
+                    && other.text != condition.text
             });
             excluded.then_some(false)
         });
@@ -57,7 +59,9 @@ impl Interpreter<'_> {
             state.known.facts.insert(test.condition, holds != test.negated);
         }
         match &test.expression.kind {
-            ExpressionKind::Compare { equal, left, right } => self.learn_equality(left, right, holds == *equal, state),
+            ExpressionKind::Compare { equal, left, right } => {
+                self.learn_equality(left, right, holds == *equal, state)
+            }
             _ => self.learn_truth(&test.expression, holds, state),
         }
     }
@@ -97,7 +101,9 @@ impl Interpreter<'_> {
                     state.decide_same(b, same);
                 }
             }
-            (Value::Object(id), Value::Unknown) | (Value::Unknown, Value::Object(id)) if may_be_argument(id, state) => {
+            (Value::Object(id), Value::Unknown) | (Value::Unknown, Value::Object(id))
+                if may_be_argument(id, state) =>
+            {
                 state.decide_same(id, same);
             }
             (Value::Unknown, constant) | (constant, Value::Unknown) if same => {

@@ -14,10 +14,18 @@ const COUNT_LIMIT: u8 = 4;
 
 impl Interpreter<'_> {
     pub(super) fn call(&mut self, call: &Call, span: Span, state: &mut State) -> Value {
+        let in_macro = is_foreign_macro(&call.name);
+        self.macro_depth += usize::from(in_macro);
         let values: Vec<_> = call.arguments.iter().map(|argument| self.evaluate(argument, state)).collect();
+        self.macro_depth -= usize::from(in_macro);
         let spec = self.specify(&call.name);
         self.use_arguments(call, &values, &spec, state);
         self.note_temporaries(call, &values, state);
+        if stops_counting(call) {
+            if let Some(Value::Object(id)) = values.first() {
+                state.escape(*id);
+            }
+        }
         for &(position, effect) in &spec.effects {
             if let Some(value) = values.get(position) {
                 let rebinds = effect != ArgumentEffect::Rebind || shows_other_data(call);
@@ -59,7 +67,8 @@ impl Interpreter<'_> {
         let known = spec.fixed || self.summaries.contains_key(&call.name) || names::is_library(&call.name);
         let may_store = !known && names::may_store(&call.name);
         for (position, (value, argument)) in values.iter().zip(&call.arguments).enumerate() {
-            let gives_back = spec.effects.iter().any(|&(at, effect)| at == position && effect == ArgumentEffect::Free);
+            let gives_back =
+                spec.effects.iter().any(|&(at, effect)| at == position && effect == ArgumentEffect::Free);
             match *value {
                 Value::Object(id) if may_store => state.escape(id),
                 Value::Object(id) if !gives_back => self.use_object(id, state, argument.span),
@@ -72,13 +81,18 @@ impl Interpreter<'_> {
         }
     }
 
-    /// Remembers new objects that go straight into this call without a variable.
-    fn note_temporaries(&mut self, call: &Call, values: &[Value], state: &State) {
+    /// Remembers new objects that go straight into this call without a variable. What a macro from elsewhere does
+    /// with them cannot be told.
+    fn note_temporaries(&mut self, call: &Call, values: &[Value], state: &mut State) {
         for value in values {
-            if let Value::Object(id) = *value {
-                if state.holder(id).is_none() {
-                    self.temporaries.insert(id, call.display.clone());
-                }
+            let Value::Object(id) = *value else { continue };
+            if state.holder(id).is_some() {
+                continue;
+            }
+            if is_foreign_macro(&call.name) {
+                state.escape(id);
+            } else {
+                self.temporaries.insert(id, call.display.clone());
             }
         }
     }
@@ -89,6 +103,8 @@ impl Interpreter<'_> {
         };
         match effect {
             ArgumentEffect::Free | ArgumentEffect::Consume => self.give_back(id, span, state),
+            // A test macro around the call may well expect it to fail, and then nothing changes hands.
+            ArgumentEffect::Give if self.macro_depth > 0 => state.escape(id),
             ArgumentEffect::Give => {
                 // Whoever has it now keeps it alive: the pointer stays good, as a borrowed one.
                 if let Some(object) = state.object_mut(id) {
@@ -117,7 +133,8 @@ impl Interpreter<'_> {
 
     /// `retain` of a variable whose value is not known makes it known: an object of which one reference is owned.
     fn retain_unknown(&mut self, effect: ArgumentEffect, call: &Call, span: Span, state: &mut State) {
-        let Some(ExpressionKind::Variable(variable)) = call.arguments.first().map(|argument| &argument.kind) else {
+        let Some(ExpressionKind::Variable(variable)) = call.arguments.first().map(|argument| &argument.kind)
+        else {
             return;
         };
         if effect != ArgumentEffect::Retain || state.value(*variable) != Value::Unknown {
@@ -156,7 +173,14 @@ impl Interpreter<'_> {
         }
     }
 
-    fn result(&mut self, outcome: &Outcome, call: &Call, values: &[Value], span: Span, state: &mut State) -> Value {
+    fn result(
+        &mut self,
+        outcome: &Outcome,
+        call: &Call,
+        values: &[Value],
+        span: Span,
+        state: &mut State,
+    ) -> Value {
         match outcome {
             Outcome::Unknown => Value::Unknown,
             Outcome::SameAs(position) => values.get(*position).copied().unwrap_or_default(),
@@ -197,7 +221,9 @@ impl Interpreter<'_> {
         };
         let id = state.create(call.site, object);
         let storage = match acquisition.shares {
-            Some(_) => object_at(acquisition.shares).and_then(|base| state.object(base)).and_then(|base| base.storage),
+            Some(_) => object_at(acquisition.shares)
+                .and_then(|base| state.object(base))
+                .and_then(|base| base.storage),
             None if acquisition.opaque => None,
             None => Some(id),
         };
@@ -207,6 +233,18 @@ impl Interpreter<'_> {
         state.tell(EventKind::Acquired(id), span);
         Value::Object(id)
     }
+}
+
+/// Whether a name outside the library looks like a macro.
+fn is_foreign_macro(name: &str) -> bool {
+    !name.is_empty() && !names::is_library(name) && !name.contains(|c: char| c.is_ascii_lowercase())
+}
+
+/// Whether a call makes its first argument an object that retain and free leave alone.
+fn stops_counting(call: &Call) -> bool {
+    let flag = call.arguments.get(1).map(|flag| &flag.kind);
+    names::split(&call.name).1 == "clearFlag"
+        && matches!(flag, Some(ExpressionKind::Global(name)) if name.ends_with("REFCOUNTED"))
 }
 
 /// Whether a call like `select(self, source, …)` makes `self` show the data of another tensor; `select(self, NULL,

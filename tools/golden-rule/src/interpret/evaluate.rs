@@ -12,6 +12,7 @@ impl Interpreter<'_> {
     pub(super) fn evaluate(&mut self, expression: &Expression, state: &mut State) -> Value {
         match &expression.kind {
             ExpressionKind::Variable(variable) => state.value(*variable),
+            ExpressionKind::Global(_) => Value::Unknown,
             ExpressionKind::Null => Value::Null,
             ExpressionKind::Integer(value) => Value::Integer(*value),
             ExpressionKind::Call(call) => self.call(call, expression.span, state),
@@ -202,7 +203,8 @@ impl Interpreter<'_> {
         let name = &self.function.variables[variable].name;
         state.known.facts.retain(|&id, _| {
             let condition = &self.function.conditions[id];
-            let about_shape = condition.text.contains(&format!("{name}->")) || condition.text.contains(&format!("({name}"));
+            let about_shape =
+                condition.text.contains(&format!("{name}->")) || condition.text.contains(&format!("({name}"));
             !condition.variables.contains(&variable) || about_shape && !condition.text.contains("ontiguous")
         });
     }

@@ -12,7 +12,6 @@ mod relevance;
 mod state;
 mod summary;
 
-
 use std::collections::{HashMap, HashSet, VecDeque};
 
 pub(crate) use ledger::{Ledger, Moment, Record};
@@ -54,6 +53,7 @@ pub(crate) fn run(function: &Function, summaries: &Summaries, settings: Settings
         node: function.entry,
         temporaries: HashMap::new(),
         halted: false,
+        macro_depth: 0,
     };
     interpreter.follow_all();
     (interpreter.ledger, interpreter.summary)
@@ -71,6 +71,8 @@ struct Interpreter<'a> {
     temporaries: HashMap<ObjectId, String>,
     /// A call of the statement at hand never comes back.
     halted: bool,
+    /// How many macros from elsewhere surround the call at hand.
+    macro_depth: usize,
 }
 
 impl Interpreter<'_> {
@@ -81,7 +83,8 @@ impl Interpreter<'_> {
         for parameter in 0..self.function.parameters {
             if self.function.variables[parameter].counted {
                 let id = parameter_object(parameter);
-                let object = Object { borrowed: true, escaped: trusted, storage: Some(id), ..Object::default() };
+                let object =
+                    Object { borrowed: true, escaped: trusted, storage: Some(id), ..Object::default() };
                 state.known.objects.insert(id, object);
                 state.set_value(parameter, Value::Object(id));
             }
@@ -224,7 +227,8 @@ impl Interpreter<'_> {
             _ => {}
         }
         self.note_freeable(&state);
-        let owned: Vec<_> = state.known.objects.iter().filter(|(_, o)| o.is_owned()).map(|(&id, _)| id).collect();
+        let owned: Vec<_> =
+            state.known.objects.iter().filter(|(_, o)| o.is_owned()).map(|(&id, _)| id).collect();
         for id in owned {
             match state.holder(id) {
                 Some(holder) => {
@@ -267,7 +271,8 @@ impl Interpreter<'_> {
         if !implicit {
             self.note_freeable(state);
         }
-        let owned: Vec<_> = state.known.objects.iter().filter(|(_, o)| o.is_owned()).map(|(&id, _)| id).collect();
+        let owned: Vec<_> =
+            state.known.objects.iter().filter(|(_, o)| o.is_owned()).map(|(&id, _)| id).collect();
         for id in owned {
             self.record(Rule::OwnedAtRaise, state, id, span, Moment::Raise { implicit }, state.holder(id));
         }

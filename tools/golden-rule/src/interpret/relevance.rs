@@ -59,7 +59,9 @@ impl Ahead {
                 ahead.conditions.insert(test.condition);
                 ahead.variables.extend(&function.conditions[test.condition].variables);
             }
-            pending.extend([node.next, node.otherwise].into_iter().flatten().filter(|&next| reached.insert(next)));
+            pending.extend(
+                [node.next, node.otherwise].into_iter().flatten().filter(|&next| reached.insert(next)),
+            );
         }
         ahead
     }

@@ -200,7 +200,13 @@ impl State {
     /// Drops objects that no variable can reach and that no reference is owned of.
     pub(crate) fn sweep(&mut self) {
         let values = &self.known.values;
-        let roots: Vec<_> = self.known.objects.values().flat_map(|object| [object.storage, object.may_be]).flatten().collect();
+        let roots: Vec<_> = self
+            .known
+            .objects
+            .values()
+            .flat_map(|object| [object.storage, object.may_be])
+            .flatten()
+            .collect();
         self.known.objects.retain(|id, object| {
             object.is_owned()
                 || roots.contains(id)

@@ -64,7 +64,8 @@ impl Builder<'_> {
     }
 
     fn short_circuit(&mut self, node: Syntax<'_>) -> (Vec<Tail>, Vec<Tail>) {
-        let (Some(left), Some(right)) = (node.child_by_field_name("left"), node.child_by_field_name("right")) else {
+        let (Some(left), Some(right)) = (node.child_by_field_name("left"), node.child_by_field_name("right"))
+        else {
             return self.test(node);
         };
         let both = self.operator(node) == "&&";
@@ -100,7 +101,11 @@ impl Builder<'_> {
     }
 
     /// The test of one `case`.
-    pub(super) fn case_condition(&mut self, subject: Syntax<'_>, value: Syntax<'_>) -> (Vec<Tail>, Vec<Tail>) {
+    pub(super) fn case_condition(
+        &mut self,
+        subject: Syntax<'_>,
+        value: Syntax<'_>,
+    ) -> (Vec<Tail>, Vec<Tail>) {
         let left = self.bare_text(subject);
         let right = self.bare_text(value);
         let constant = integer(&right);
@@ -139,13 +144,20 @@ impl Builder<'_> {
 
     fn intern(&mut self, form: Form, variables: Vec<VariableId>) -> ConditionId {
         let conditions = &mut self.function.conditions;
-        let known = conditions.iter().position(|known| known.text == form.text && known.variables == variables);
+        let known =
+            conditions.iter().position(|known| known.text == form.text && known.variables == variables);
         if let Some(known) = known {
             conditions[known].repeated = true;
             return known;
         }
         let volatile = form.text.contains(OPAQUE_CONDITION);
-        conditions.push(Condition { text: form.text, subject: form.subject, variables, volatile, repeated: false });
+        conditions.push(Condition {
+            text: form.text,
+            subject: form.subject,
+            variables,
+            volatile,
+            repeated: false,
+        });
         conditions.len() - 1
     }
 

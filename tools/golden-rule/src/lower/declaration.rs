@@ -52,7 +52,12 @@ impl Builder<'_> {
             .iter()
             .any(|child| child.kind() == "storage_class_specifier" && self.text(*child) == "static");
         self.function.returns_counted = declarator.pointers == 1
-            && definition.child_by_field_name("type").is_some_and(|kind| names::is_counted_type(self.text(kind)));
+            && definition
+                .child_by_field_name("type")
+                .is_some_and(|kind| names::is_counted_type(self.text(kind)));
+        let kind = definition.child_by_field_name("type").map_or("", |kind| self.text(kind));
+        let space = if declarator.pointers == 0 { "" } else { " " };
+        self.function.return_type = format!("{kind}{space}{}", "*".repeat(declarator.pointers));
         for parameter in declarator.parameters.map(children).unwrap_or_default() {
             let Some(inner) = parameter.child_by_field_name("declarator") else { continue };
             let inner = take_apart(inner);
@@ -116,7 +121,13 @@ impl Builder<'_> {
         let id = self.function.variables.len();
         let type_name = type_name.trim_start_matches("struct ").to_string();
         let name = name.to_string();
-        self.function.variables.push(Variable { name, type_name, counted, pointer_array: false, tested: false });
+        self.function.variables.push(Variable {
+            name,
+            type_name,
+            counted,
+            pointer_array: false,
+            tested: false,
+        });
         if let Some(scope) = self.scopes.last_mut() {
             scope.push(id);
         }

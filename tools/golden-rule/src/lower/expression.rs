@@ -10,7 +10,8 @@ use crate::names::{self, ArgumentEffect};
 use crate::parse::children;
 
 /// Members of counted types that have an accessor or a function that changes them.
-const COUNTED_MEMBERS: [&str; 7] = ["size", "stride", "nDimension", "storage", "storageOffset", "refcount", "flag"];
+const COUNTED_MEMBERS: [&str; 7] =
+    ["size", "stride", "nDimension", "storage", "storageOffset", "refcount", "flag"];
 
 impl Builder<'_> {
     pub(super) fn expression(&mut self, node: Syntax<'_>) -> Expression {
@@ -38,8 +39,12 @@ impl Builder<'_> {
             "subscript_expression" => self.subscript(node),
             "conditional_expression" => self.conditional(node),
             "comma_expression" => ExpressionKind::Sequence(self.expressions(node)),
-            "sizeof_expression" | "alignof_expression" | "offsetof_expression" | "lambda_expression"
-            | "type_descriptor" | "string_literal" => ExpressionKind::Operands(Vec::new()),
+            "sizeof_expression"
+            | "alignof_expression"
+            | "offsetof_expression"
+            | "lambda_expression"
+            | "type_descriptor"
+            | "string_literal" => ExpressionKind::Operands(Vec::new()),
             "compound_statement" => {
                 self.statement(node);
                 ExpressionKind::Operands(Vec::new())
@@ -77,7 +82,7 @@ impl Builder<'_> {
             "NULL" | "nullptr" => ExpressionKind::Null,
             name => match self.resolve(name) {
                 Some(variable) => ExpressionKind::Variable(variable),
-                None => ExpressionKind::Operands(Vec::new()),
+                None => ExpressionKind::Global(name.to_string()),
             },
         }
     }
@@ -114,7 +119,9 @@ impl Builder<'_> {
     /// Remembers the variables that a call gives back.
     fn note_released(&mut self, name: &str, arguments: &[Expression]) {
         for (position, effect) in names::describe(name).effects {
-            let Some(ExpressionKind::Variable(variable)) = arguments.get(position).map(|a| &a.kind) else { continue };
+            let Some(ExpressionKind::Variable(variable)) = arguments.get(position).map(|a| &a.kind) else {
+                continue;
+            };
             if matches!(effect, ArgumentEffect::Free | ArgumentEffect::Consume | ArgumentEffect::Give) {
                 self.function.released.insert(*variable);
             }
@@ -122,7 +129,8 @@ impl Builder<'_> {
     }
 
     fn assignment(&mut self, node: Syntax<'_>) -> ExpressionKind {
-        let (Some(left), Some(right)) = (node.child_by_field_name("left"), node.child_by_field_name("right")) else {
+        let (Some(left), Some(right)) = (node.child_by_field_name("left"), node.child_by_field_name("right"))
+        else {
             return ExpressionKind::Operands(self.expressions(node));
         };
         let value = self.assigned_value(right);
@@ -133,7 +141,9 @@ impl Builder<'_> {
                 value,
                 Expression { kind: ExpressionKind::Change(variable), span: target.span },
             ]),
-            (kind, _) => ExpressionKind::Store(Box::new(Expression { kind, span: target.span }), Box::new(value)),
+            (kind, _) => {
+                ExpressionKind::Store(Box::new(Expression { kind, span: target.span }), Box::new(value))
+            }
         }
     }
 
@@ -210,7 +220,9 @@ impl Builder<'_> {
             None => Expression { kind: ExpressionKind::Operands(Vec::new()), span: self.span(node) },
         };
         match (&base.kind, &index.kind) {
-            (ExpressionKind::Variable(variable), ExpressionKind::Integer(_)) if self.is_pointer_array(*variable) => {
+            (ExpressionKind::Variable(variable), ExpressionKind::Integer(_))
+                if self.is_pointer_array(*variable) =>
+            {
                 ExpressionKind::Variable(self.place(*variable, self.dense_text(node)))
             }
             _ => ExpressionKind::Access(Box::new(base), vec![index]),
@@ -224,7 +236,9 @@ impl Builder<'_> {
     /// `c ? a : b`; where an arm may be an object, the choice becomes a branch and a variable without a name.
     fn conditional(&mut self, node: Syntax<'_>) -> ExpressionKind {
         let arms = ["consequence", "alternative"].map(|field| node.child_by_field_name(field));
-        let [Some(first), Some(second)] = arms else { return ExpressionKind::Operands(self.expressions(node)) };
+        let [Some(first), Some(second)] = arms else {
+            return ExpressionKind::Operands(self.expressions(node));
+        };
         let (Some(condition), true) =
             (node.child_by_field_name("condition"), self.may_be_object(first) || self.may_be_object(second))
         else {
@@ -278,7 +292,9 @@ impl Builder<'_> {
             "call_expression" => self.called_name(node).is_some_and(|name| {
                 names::describe(name) != names::CallSpec::default() && !name.ends_with("_data")
             }),
-            "identifier" => self.resolve(self.text(node)).is_some_and(|id| self.function.variables[id].counted),
+            "identifier" => {
+                self.resolve(self.text(node)).is_some_and(|id| self.function.variables[id].counted)
+            }
             _ => false,
         }
     }

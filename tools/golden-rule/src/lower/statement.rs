@@ -25,7 +25,9 @@ impl Builder<'_> {
             "for_range_loop" => self.range_loop(node),
             "switch_statement" => self.switch_statement(node),
             "return_statement" => self.return_statement(node),
-            "throw_statement" => self.emit_last(NodeKind::Raise(Vec::new(), self.placement(node)), self.span(node)),
+            "throw_statement" => {
+                self.emit_last(NodeKind::Raise(Vec::new(), self.placement(node)), self.span(node))
+            }
             "break_statement" => self.leave(node, false),
             "continue_statement" => self.leave(node, true),
             "goto_statement" => self.goto_statement(node),
@@ -202,7 +204,8 @@ impl Builder<'_> {
         };
         let value = self.expression(subject);
         self.emit(NodeKind::Evaluate(value), self.span(subject));
-        let cases: Vec<_> = children(body).into_iter().filter(|child| child.kind() == "case_statement").collect();
+        let cases: Vec<_> =
+            children(body).into_iter().filter(|child| child.kind() == "case_statement").collect();
         let mut entries: Vec<Vec<Tail>> = Vec::new();
         for case in &cases {
             entries.push(match case.child_by_field_name("value") {
@@ -247,7 +250,9 @@ impl Builder<'_> {
 
     /// `break` or `continue`.
     fn leave(&mut self, node: Syntax<'_>, again: bool) {
-        let Some(position) = self.jumps.iter().rposition(|jump| !again || jump.continues.is_some()) else { return };
+        let Some(position) = self.jumps.iter().rposition(|jump| !again || jump.continues.is_some()) else {
+            return;
+        };
         self.leave_scopes(self.jumps[position].scopes, self.placement(node), self.span(node));
         let tails = std::mem::take(&mut self.tails);
         let jump = &mut self.jumps[position];
@@ -291,7 +296,8 @@ impl Builder<'_> {
 
     /// How a statement sits among others; made statements sit nowhere.
     fn placement(&self, statement: Syntax<'_>) -> Placement {
-        let first_word = self.text(statement).split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
+        let first_word =
+            self.text(statement).split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
         if !self.file.slice(self.span(statement)).starts_with(first_word) {
             return Placement::Nowhere;
         }
