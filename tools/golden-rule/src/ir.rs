@@ -24,6 +24,8 @@ pub struct Function {
     pub name_span: Span,
     /// The whole definition.
     pub span: Span,
+    /// A number that functions of the same text, after the expansion of macros, share.
+    pub fingerprint: u64,
     /// Whether only its own file can call it.
     pub is_static: bool,
     /// The type it returns, stars included.

@@ -34,7 +34,7 @@ use crate::ir::Function;
 use crate::narrate::Narrator;
 use crate::parse::Language;
 use crate::rules::{ErrorModel, Rule};
-use crate::source::SourceFile;
+use crate::source::{SourceFile, Span};
 
 /// What the user chose.
 #[derive(Clone, Debug, Default)]
@@ -68,10 +68,8 @@ const SUMMARY_ROUNDS: usize = 3;
 
 /// Lints one file.
 pub fn lint(file: &SourceFile, language: Language, options: &Options) -> Outcome {
-    let mut outcome = Outcome::default();
+    let mut linter = Linter { file, options, outcome: Outcome::default(), seen: Seen::default() };
     let mut spans = Vec::new();
-    let mut seen = HashSet::new();
-    let mut names = [HashSet::new(), HashSet::new(), HashSet::new()];
     for variant in preprocess::variants(&file.text) {
         let expanded = Expanded::of(&variant, options.apply_counters);
         let tree = parse::parse(&expanded.text, language);
@@ -79,40 +77,82 @@ pub fn lint(file: &SourceFile, language: Language, options: &Options) -> Outcome
             .into_iter()
             .filter_map(|definition| lower::lower(definition, &expanded, file))
             .collect();
-        let settings = Settings { implicit_raises: options.implicit_raises };
-        let summaries = summarise(&functions);
-        for function in &functions {
-            let (ledger, _) = interpret::run(function, &summaries, settings);
-            names[0].insert(function.display.clone());
-            if ledger.incomplete && names[1].insert(function.display.clone()) {
-                outcome.incomplete.push(function.display.clone());
-            }
-            if function.damaged && names[2].insert(function.display.clone()) {
-                outcome.damaged.push(function.display.clone());
-            }
-            let narrator = Narrator { file, function, errors: options.errors };
-            let new = narrator
-                .findings(&ledger)
-                .into_iter()
-                .filter(|finding| seen.insert((finding.rule, finding.span, finding.message.clone())));
-            outcome.findings.extend(new);
-            spans.push(function.span);
-        }
+        linter.variant(&functions);
+        spans.extend(functions.iter().map(|function| function.span));
     }
-    outcome.functions = names[0].len();
-    outcome.findings.retain(|finding| !options.disabled.contains(&finding.rule));
-    let suppressions = suppress::find(file, &spans);
-    outcome.findings = suppress::apply(file, suppressions, outcome.findings);
-    outcome.findings.retain(|finding| !options.disabled.contains(&finding.rule));
+    let mut outcome = linter.outcome;
+    let is_on = |finding: &Finding| !options.disabled.contains(&finding.rule);
+    outcome.findings.retain(is_on);
+    outcome.findings = suppress::apply(file, suppress::find(file, &spans), outcome.findings);
+    outcome.findings.retain(is_on);
     outcome.findings.sort_by_key(|finding| (finding.span, finding.rule));
     outcome
 }
 
-/// What the bodies of a file's functions say about them, until nothing new is learnt.
+/// What one variant of a file has in common with those before it.
+#[derive(Default)]
+struct Seen {
+    /// Functions by name.
+    names: HashSet<String>,
+    incomplete: HashSet<String>,
+    damaged: HashSet<String>,
+    /// Functions by text, interpreted with the present summaries.
+    texts: HashSet<u64>,
+    summaries: Summaries,
+    findings: HashSet<(Rule, Span, String)>,
+}
+
+struct Linter<'a> {
+    file: &'a SourceFile,
+    options: &'a Options,
+    outcome: Outcome,
+    seen: Seen,
+}
+
+impl Linter<'_> {
+    /// Adds what one variant of the file has to say; functions that read as before have said it already.
+    fn variant(&mut self, functions: &[Function]) {
+        let summaries = summarise(functions);
+        if summaries != self.seen.summaries {
+            self.seen.texts.clear();
+            self.seen.summaries = summaries;
+        }
+        for function in functions {
+            if self.seen.texts.insert(function.fingerprint) {
+                self.function(function);
+            }
+        }
+        self.outcome.functions = self.seen.names.len();
+    }
+
+    fn function(&mut self, function: &Function) {
+        let settings = Settings { implicit_raises: self.options.implicit_raises };
+        let (ledger, _) = interpret::run(function, &self.seen.summaries, settings);
+        self.seen.names.insert(function.display.clone());
+        if ledger.incomplete && self.seen.incomplete.insert(function.display.clone()) {
+            self.outcome.incomplete.push(function.display.clone());
+        }
+        if function.damaged && self.seen.damaged.insert(function.display.clone()) {
+            self.outcome.damaged.push(function.display.clone());
+        }
+        let narrator = Narrator { file: self.file, function, errors: self.options.errors };
+        for finding in narrator.findings(&ledger) {
+            if self.seen.findings.insert((finding.rule, finding.span, finding.message.clone())) {
+                self.outcome.findings.push(finding);
+            }
+        }
+    }
+}
+
+/// What the bodies of the functions that others of the file call say about them, until nothing new is learnt.
 fn summarise(functions: &[Function]) -> Summaries {
+    let called: HashSet<&str> =
+        functions.iter().flat_map(|function| &function.sites).map(|site| site.name.as_str()).collect();
+    let called: Vec<_> =
+        functions.iter().filter(|function| called.contains(function.name.as_str())).collect();
     let mut summaries = Summaries::new();
     for _ in 0..SUMMARY_ROUNDS {
-        let next: Summaries = functions
+        let next: Summaries = called
             .iter()
             .map(|function| {
                 (function.name.clone(), interpret::run(function, &summaries, Settings::default()).1)

@@ -109,6 +109,12 @@ pub fn promises_release(name: &str) -> bool {
     words.iter().any(|hint| word.contains(hint)) || word == "gc"
 }
 
+/// Whether a function of this name is expected to leave a reference more with its caller.
+pub fn promises_retain(name: &str) -> bool {
+    let word = last_word(name).to_ascii_lowercase();
+    word.contains("retain") || word == "incref"
+}
+
 /// Whether a name belongs to TH or one of its siblings (THS, THC, THNN); Python's THP objects do not count.
 pub fn is_library(name: &str) -> bool {
     name.starts_with("TH") && !name.starts_with("THP") && split(name).0.len() > 2

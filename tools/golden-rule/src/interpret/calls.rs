@@ -21,10 +21,8 @@ impl Interpreter<'_> {
         let spec = self.specify(&call.name);
         self.use_arguments(call, &values, &spec, state);
         self.note_temporaries(call, &values, state);
-        if stops_counting(call) {
-            if let Some(Value::Object(id)) = values.first() {
-                state.escape(*id);
-            }
+        if let (true, Some(Value::Object(id))) = (stops_counting(call), values.first()) {
+            state.escape(*id);
         }
         for &(position, effect) in &spec.effects {
             if let Some(value) = values.get(position) {
@@ -112,6 +110,8 @@ impl Interpreter<'_> {
                 }
                 self.give_back(id, span, state);
             }
+            // Borrowed through a call that the next statement may repeat: which pointer is meant cannot be told.
+            ArgumentEffect::Retain if state.holder(id).is_none() => state.escape(id),
             ArgumentEffect::Retain => {
                 let Some(object) = state.object_mut(id) else { return };
                 object.owned = object.owned.saturating_add(1);
@@ -148,6 +148,7 @@ impl Interpreter<'_> {
 
     /// One reference is given back.
     fn give_back(&mut self, id: ObjectId, span: Span, state: &mut State) {
+        let held = state.holder(id).is_some();
         let Some(object) = state.object_mut(id) else { return };
         if object.escaped {
             object.freed = Some(span);
@@ -162,7 +163,7 @@ impl Interpreter<'_> {
         }
         let (rule, freed) = match object.freed {
             Some(freed) => (Rule::DoubleFree, Some(freed)),
-            None if object.borrowed => (Rule::FreedBorrowed, None),
+            None if object.borrowed && held => (Rule::FreedBorrowed, None),
             None => return,
         };
         object.freed = Some(span);
@@ -191,7 +192,7 @@ impl Interpreter<'_> {
                 _ => Value::Unknown,
             },
             Outcome::Borrowed => {
-                let object = Object { borrowed: true, ..Object::default() };
+                let object = Object { borrowed: true, escaped: self.is_trusted(), ..Object::default() };
                 Value::Object(state.create(call.site, object))
             }
             Outcome::Owned(acquisition) => self.acquire(acquisition, call, values, span, state),

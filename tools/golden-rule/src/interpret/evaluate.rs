@@ -87,10 +87,11 @@ impl Interpreter<'_> {
         } else {
             self.forget_identity(state, target);
         }
-        if let Value::Object(id) = value {
-            if !matches!(source.kind, ExpressionKind::Call(_)) {
+        match value {
+            Value::Object(id) if !matches!(source.kind, ExpressionKind::Call(_)) => {
                 state.tell(EventKind::Aliased(id, target), span);
             }
+            _ => {}
         }
         if let Value::Object(lost) = old {
             self.overwrite(lost, target, source, value, span, state);

@@ -79,7 +79,7 @@ impl Interpreter<'_> {
     fn start(&self) -> State {
         let mut state = State::default();
         state.known.values = vec![Value::Unknown; self.function.variables.len()];
-        let trusted = names::promises_release(&self.function.name);
+        let trusted = self.is_trusted();
         for parameter in 0..self.function.parameters {
             if self.function.variables[parameter].counted {
                 let id = parameter_object(parameter);
@@ -90,6 +90,11 @@ impl Interpreter<'_> {
             }
         }
         state
+    }
+
+    /// Whether the function's name says that it changes the counts of what it is handed.
+    fn is_trusted(&self) -> bool {
+        names::promises_release(&self.function.name) || names::promises_retain(&self.function.name)
     }
 
     fn follow_all(&mut self) {
@@ -106,14 +111,11 @@ impl Interpreter<'_> {
             if let Some(ahead) = relevance.at_meeting_point(node) {
                 ahead.prune(self.function, &mut state.known);
                 let states = seen.entry(node).or_default();
-                if states.contains(&state.known) {
+                let is_new = states.insert(state.known.clone());
+                self.ledger.incomplete |= states.len() > STATE_LIMIT;
+                if !is_new || states.len() > STATE_LIMIT {
                     continue;
                 }
-                if states.len() >= STATE_LIMIT {
-                    self.ledger.incomplete = true;
-                    continue;
-                }
-                states.insert(state.known.clone());
             }
             pending.extend(self.step(node, state));
         }

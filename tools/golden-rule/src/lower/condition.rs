@@ -92,10 +92,8 @@ impl Builder<'_> {
         };
         let variables = self.mentioned(node);
         let edges = self.branch(expression, span, form, text, variables);
-        if self.calls_out(node) {
-            if let Some(condition) = self.function.conditions.last_mut() {
-                condition.volatile = true;
-            }
+        if let (true, Some(condition)) = (self.calls_out(node), self.function.conditions.last_mut()) {
+            condition.volatile = true;
         }
         edges
     }

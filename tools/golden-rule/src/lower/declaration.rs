@@ -1,5 +1,7 @@
 //! Signatures, variables and their scopes.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use tree_sitter::Node as Syntax;
 
 use super::Builder;
@@ -38,6 +40,12 @@ fn take_apart(declarator: Syntax<'_>) -> Declarator<'_> {
     result
 }
 
+fn fingerprint(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
 impl Builder<'_> {
     /// Reads the head of a function: name, result and parameters.
     pub(super) fn signature(&mut self, definition: Syntax<'_>) -> Option<()> {
@@ -47,6 +55,7 @@ impl Builder<'_> {
         self.function.display = self.display(name);
         self.function.name_span = self.span(name);
         self.function.span = self.span(definition);
+        self.function.fingerprint = fingerprint(self.text(definition));
         self.function.damaged = definition.has_error();
         self.function.is_static = children(definition)
             .iter()
