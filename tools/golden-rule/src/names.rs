@@ -305,9 +305,9 @@ fn is_quiet(operation: &str) -> bool {
 fn describe_foreign(name: &str) -> CallSpec {
     if promises_ownership(name) {
         let acquisition = Acquisition { tentative: true, opaque: true, ..Acquisition::default() };
-        return CallSpec { fixed: false, ..returns(Outcome::Owned(acquisition), false) };
+        return CallSpec { outcome: Outcome::Owned(acquisition), ..CallSpec::default() };
     }
-    CallSpec { effects: Vec::new(), fixed: false, ..CallSpec::default() }
+    CallSpec::default()
 }
 
 /// Whether a function outside the library may store or give away what it is handed, judged by its name alone.
