@@ -4,7 +4,7 @@
 //! * `TH_TENSOR_APPLY2(real, a, real, b, code)` becomes a loop around `code`, which may own counters of the macro;
 //! * `THArgCheckWithCleanup(c, cleanup, …)` and its relatives become a test with a cleanup and a raise;
 //! * a macro call that stands as a statement without a semicolon gets one;
-//! * macros that the file defines itself are expanded where their text touches ownership or control flow.
+//! * function-like macros that the file defines itself are expanded.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -38,7 +38,7 @@ pub struct Expanded {
 impl Expanded {
     /// Rewrites one variant of a file; `apply_counters` tells that the apply macros own counters.
     pub fn of(variant: &Variant, apply_counters: bool) -> Self {
-        let macros = variant.macros.iter().filter(|m| is_relevant(m)).map(|m| (m.name.as_str(), m)).collect();
+        let macros = variant.macros.iter().map(|m| (m.name.as_str(), m)).collect();
         let mut writer = Writer { macros, apply_counters, out: Expanded::default(), depth: 0 };
         writer.write(&variant.text, Origin::At(0));
         writer.out
@@ -50,13 +50,6 @@ impl Expanded {
         let last = self.origins.get(range.end.saturating_sub(1)).copied().unwrap_or(start);
         Span::new(start, (last + 1).max(start + 1))
     }
-}
-
-/// Whether expanding a macro can matter: it acquires, frees, leaves the function or raises, and pastes nothing.
-fn is_relevant(definition: &Macro) -> bool {
-    let body = &definition.body;
-    let words = ["free", "retain", "new", "return", "goto", "break", "THError", "Check", "decref"];
-    definition.parameters.is_some() && !body.contains('#') && words.iter().any(|word| body.contains(word))
 }
 
 /// Where written bytes come from.
@@ -340,17 +333,35 @@ fn skip_semicolon(input: &Input, index: usize) -> usize {
     index + usize::from(input.is(index, b';'))
 }
 
-/// The body of a macro with its parameters replaced.
+/// The body of a macro with its parameters replaced, names pasted by `##`, and `#parameter` made an empty string.
 fn substitute<'t>(body: &str, parameters: &[String], argument: impl Fn(usize) -> &'t str) -> String {
     let mut text = String::new();
     let mut copied = 0;
-    for token in scan::tokens(body) {
+    let tokens = scan::tokens(body);
+    let is_hash = |index: usize| tokens.get(index).is_some_and(|token| token.is(b'#'));
+    let mut index = 0;
+    while let Some(token) = tokens.get(index) {
         let word = &body[token.start..token.end];
-        if let Some(position) = parameters.iter().position(|parameter| parameter == word) {
+        let position = parameters.iter().position(|parameter| parameter == word);
+        if is_hash(index) {
+            let pastes = is_hash(index + 1);
+            text.push_str(&body[copied..token.start]);
+            if pastes {
+                text.truncate(text.trim_end().len());
+            } else {
+                text.push_str("\"\"");
+            }
+            index += 1;
+            copied = match tokens.get(index + 1) {
+                Some(next) if pastes => next.start,
+                _ => tokens.get(index).map_or(body.len(), |next| next.end),
+            };
+        } else if let Some(position) = position {
             text.push_str(&body[copied..token.start]);
             text.push_str(argument(position));
             copied = token.end;
         }
+        index += 1;
     }
     text.push_str(&body[copied..]);
     text
@@ -413,6 +424,10 @@ mod tests {
     fn own_macros_expand_with_their_arguments() {
         let text = "#define DROP(t) if (t) THTensor_(free)(t)\nDROP(x);";
         assert_eq!(expanded(text), "if (x) THTensor_free(x);");
+        let text = "#define FREE(TYPE, x) (n++, TH ## TYPE##_free(x), log(#x))\nFREE(FloatTensor, t);";
+        assert_eq!(expanded(text), "(n++, THFloatTensor_free(t), log(\"\"));");
+        let text = "#define ALL(f, ...) f(__VA_ARGS__)\nALL(g, a, b);";
+        assert_eq!(expanded(text), "g(a, b);");
     }
 
     #[test]

@@ -82,7 +82,7 @@ pub fn split(name: &str) -> (&str, &str) {
 
 /// The operation without the prefix of the unit it belongs to: `newThing` of `Net_newThing`.
 fn last_word(name: &str) -> &str {
-    name.rsplit('_').next().unwrap_or(name)
+    name.rsplit(['_', ':']).next().unwrap_or(name)
 }
 
 /// Whether a word is `new` or begins with it in the sense of the rule (`newWithSize`, not `newton`).
@@ -234,7 +234,8 @@ fn describe_library(name: &str) -> CallSpec {
     if promises_ownership(operation) {
         return acquisition(class, operation);
     }
-    CallSpec { effects: rebinding(operation), may_raise: !is_quiet(operation), ..CallSpec::default() }
+    let effects = if is_counted_type(class) { rebinding(operation) } else { Vec::new() };
+    CallSpec { effects, may_raise: !is_quiet(operation), ..CallSpec::default() }
 }
 
 /// What a `new…` of the library does.
@@ -310,7 +311,13 @@ fn describe_foreign(name: &str) -> CallSpec {
     CallSpec::default()
 }
 
-/// Whether a function outside the library may store or give away what it is handed, judged by its name alone.
+/// Whether a function belongs to a counted type or to the layers built on them, which take nothing from callers.
+fn keeps_the_rule(name: &str) -> bool {
+    let class = split(name).0;
+    is_library(name) && (is_counted_type(class) || class.ends_with("NN"))
+}
+
+/// Whether a function outside the counted types may store or give away what it is handed, judged by its name alone.
 pub fn may_store(name: &str) -> bool {
     let hints = [
         "push",
@@ -339,6 +346,7 @@ pub fn may_store(name: &str) -> bool {
         "drop",
         "unref",
         "decref",
+        "ptr",
         "close",
         "init",
         "save",
@@ -347,7 +355,7 @@ pub fn may_store(name: &str) -> bool {
         "unsafe",
     ];
     let lower = name.to_ascii_lowercase();
-    !is_library(name) && hints.iter().any(|hint| lower.contains(hint))
+    !keeps_the_rule(name) && hints.iter().any(|hint| lower.contains(hint))
 }
 
 fn effect(argument: usize, effect: ArgumentEffect) -> CallSpec {

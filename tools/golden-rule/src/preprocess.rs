@@ -205,8 +205,8 @@ fn definition(text: &str) -> Option<Macro> {
     let (parameters, body) = match rest.strip_prefix('(') {
         Some(inner) => {
             let close = inner.find(')')?;
-            let names =
-                inner[..close].split(',').map(|p| p.trim().to_string()).filter(|p| !p.is_empty()).collect();
+            let names = inner[..close].split(',').map(str::trim).filter(|name| !name.is_empty());
+            let names = names.map(|name| name.replace("...", "__VA_ARGS__")).collect();
             (Some(names), &inner[close + 1..])
         }
         None => (None, rest),

@@ -193,7 +193,11 @@ impl Repairer<'_> {
         if holder.name.is_empty() {
             return None;
         }
-        let (class, operation) = names::split(&site.name);
+        let (class, operation) = match names::split(&site.name) {
+            // A parameter: its type is all there is.
+            ("", class) => (class, ""),
+            parts => parts,
+        };
         if class == COUNTER_CLASS {
             return Some(format!("THFree({});", holder.name));
         }

@@ -307,3 +307,41 @@ fn suppressions_need_a_reason_and_a_use() {
         [Rule::UnusedSuppression]
     );
 }
+
+#[test]
+fn macros_from_elsewhere_may_do_anything_with_what_they_make() {
+    silent(
+        "void f(THTensor *t) { CHECK_ERROR(SINK(THTensor_(newClone)(t))); EXPECT(THTensor_(new)() == NULL); }",
+    );
+    silent(
+        "void f(THTensor *t) { THTensor *x = THTensor_(new)(); CHECK_ERROR(THTensor_(freeCopyTo)(x, t)); THTensor_(free)(x); }",
+    );
+}
+
+#[test]
+fn flags_made_from_pointers_are_remembered() {
+    silent(
+        "void f(THIntTensor *info) { int own = !info; if (info == NULL) info = THIntTensor_new();
+        if (own) THIntTensor_free(info); }",
+    );
+}
+
+#[test]
+fn a_used_argument_is_not_null() {
+    silent(
+        "void f(THTensor *t) { THTensor *old = NULL; THTensor_(zero)(t);
+        if (odd(t)) { old = t; t = THTensor_(newClone)(t); }
+        if (old) THTensor_(free)(t); }",
+    );
+}
+
+#[test]
+fn structures_carry_what_they_own() {
+    silent("struct pair newPair(THTensor *t) { struct pair p; p.all = THTensor_(newClone)(t); return p; }");
+}
+
+#[test]
+fn constructors_may_keep_their_arguments() {
+    let text = "void f(THCStream *s) { THCStreamPtr p(s, &THCStream_free); THCStream_retain(s); keep(std::move(p)); }";
+    assert!(lint_as(text, Language::Cpp, false).is_empty());
+}

@@ -69,7 +69,7 @@ impl Interpreter<'_> {
     fn learn_truth(&self, expression: &Expression, holds: bool, state: &mut State) {
         let Some(variable) = subject(expression) else { return };
         match state.value(variable) {
-            Value::Object(id) if holds => set_not_null(id, state),
+            Value::Object(id) if holds => state.set_not_null(id),
             Value::Object(id) => state.make_null(id),
             Value::Unknown if !holds => {
                 let counted = self.function.variables[variable].counted;
@@ -91,7 +91,7 @@ impl Interpreter<'_> {
                 if same {
                     state.make_null(id);
                 } else {
-                    set_not_null(id, state);
+                    state.set_not_null(id);
                 }
             }
             (Value::Object(a), Value::Object(b)) => {
@@ -133,12 +133,6 @@ fn subject(expression: &Expression) -> Option<VariableId> {
 
 fn is_null(value: Value) -> bool {
     matches!(value, Value::Null | Value::Integer(0))
-}
-
-fn set_not_null(id: ObjectId, state: &mut State) {
-    if let Some(object) = state.object_mut(id) {
-        object.not_null = true;
-    }
 }
 
 /// Whether an object came from a function that may return its argument, which is not followed itself.

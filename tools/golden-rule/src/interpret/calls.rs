@@ -18,6 +18,10 @@ impl Interpreter<'_> {
         self.macro_depth += usize::from(in_macro);
         let values: Vec<_> = call.arguments.iter().map(|argument| self.evaluate(argument, state)).collect();
         self.macro_depth -= usize::from(in_macro);
+        if in_macro {
+            // What a macro from elsewhere does with new objects cannot be told.
+            self.unheld(state).into_iter().for_each(|id| state.escape(id));
+        }
         let spec = self.specify(&call.name);
         self.use_arguments(call, &values, &spec, state);
         self.note_temporaries(call, &values, state);
@@ -62,11 +66,14 @@ impl Interpreter<'_> {
     }
 
     fn use_arguments(&mut self, call: &Call, values: &[Value], spec: &CallSpec, state: &mut State) {
-        let known = spec.fixed || self.summaries.contains_key(&call.name) || names::is_library(&call.name);
+        let known = spec.fixed || self.summaries.contains_key(&call.name);
         let may_store = !known && names::may_store(&call.name);
         for (position, (value, argument)) in values.iter().zip(&call.arguments).enumerate() {
             let gives_back =
                 spec.effects.iter().any(|&(at, effect)| at == position && effect == ArgumentEffect::Free);
+            if let (Value::Object(id), true) = (*value, position == 0 && reads_first_argument(&call.name)) {
+                state.set_not_null(id);
+            }
             match *value {
                 Value::Object(id) if may_store => state.escape(id),
                 Value::Object(id) if !gives_back => self.use_object(id, state, argument.span),
@@ -79,19 +86,14 @@ impl Interpreter<'_> {
         }
     }
 
-    /// Remembers new objects that go straight into this call without a variable. What a macro from elsewhere does
-    /// with them cannot be told.
-    fn note_temporaries(&mut self, call: &Call, values: &[Value], state: &mut State) {
+    /// Remembers new objects that go straight into this call without a variable.
+    fn note_temporaries(&mut self, call: &Call, values: &[Value], state: &State) {
         for value in values {
             let Value::Object(id) = *value else { continue };
             if state.holder(id).is_some() {
                 continue;
             }
-            if is_foreign_macro(&call.name) {
-                state.escape(id);
-            } else {
-                self.temporaries.insert(id, call.display.clone());
-            }
+            self.temporaries.insert(id, call.display.clone());
         }
     }
 
@@ -100,9 +102,9 @@ impl Interpreter<'_> {
             return self.retain_unknown(effect, call, span, state);
         };
         match effect {
-            ArgumentEffect::Free | ArgumentEffect::Consume => self.give_back(id, span, state),
             // A test macro around the call may well expect it to fail, and then nothing changes hands.
-            ArgumentEffect::Give if self.macro_depth > 0 => state.escape(id),
+            ArgumentEffect::Consume | ArgumentEffect::Give if self.macro_depth > 0 => state.escape(id),
+            ArgumentEffect::Free | ArgumentEffect::Consume => self.give_back(id, span, state),
             ArgumentEffect::Give => {
                 // Whoever has it now keeps it alive: the pointer stays good, as a borrowed one.
                 if let Some(object) = state.object_mut(id) {
@@ -137,7 +139,8 @@ impl Interpreter<'_> {
         else {
             return;
         };
-        if effect != ArgumentEffect::Retain || state.value(*variable) != Value::Unknown {
+        let counted = self.function.variables[*variable].counted;
+        if effect != ArgumentEffect::Retain || !counted || state.value(*variable) != Value::Unknown {
             return;
         }
         let object = Object { owned: 1, borrowed: true, not_null: true, ..Object::default() };
@@ -234,6 +237,12 @@ impl Interpreter<'_> {
         state.tell(EventKind::Acquired(id), span);
         Value::Object(id)
     }
+}
+
+/// Whether a call would fail if its first argument were `NULL`.
+fn reads_first_argument(name: &str) -> bool {
+    let (class, operation) = names::split(name);
+    names::is_counted_type(class) && !operation.starts_with("free")
 }
 
 /// Whether a name outside the library looks like a macro.

@@ -70,7 +70,10 @@ impl Interpreter<'_> {
             self.release_places(*root, state);
         }
         match value {
-            Value::Object(id) => self.use_object(id, state, span),
+            Value::Object(id) => {
+                state.set_not_null(id);
+                self.use_object(id, state, span);
+            }
             Value::Data(root) => self.use_data(root, state, span),
             _ => {}
         }

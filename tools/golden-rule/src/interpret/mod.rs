@@ -18,7 +18,7 @@ pub(crate) use ledger::{Ledger, Moment, Record};
 pub(crate) use state::{EventKind, ObjectId};
 pub(crate) use summary::{Summaries, Summary};
 
-use crate::ir::{Expression, Function, NodeId, NodeKind, VariableId};
+use crate::ir::{Expression, ExpressionKind, Function, NodeId, NodeKind, VariableId};
 use crate::names;
 use crate::rules::Rule;
 use crate::source::Span;
@@ -218,6 +218,10 @@ impl Interpreter<'_> {
 
     /// Leaves the function by `return` or at its closing brace.
     fn leave(&mut self, value: Option<&Expression>, mut state: State, span: Span) {
+        if let Some(ExpressionKind::Variable(returned)) = value.map(|value| &value.kind) {
+            // A structure goes out with all that its members own.
+            self.release_places(*returned, &mut state);
+        }
         let value = value.map(|value| self.evaluate(value, &mut state));
         if self.halted {
             return self.raise(&state, span, false);

@@ -163,6 +163,13 @@ impl State {
         }
     }
 
+    /// The object turned out not to be `NULL`.
+    pub(crate) fn set_not_null(&mut self, id: ObjectId) {
+        if let Some(object) = self.object_mut(id) {
+            object.not_null = true;
+        }
+    }
+
     /// The object turned out to be `NULL`.
     pub(crate) fn make_null(&mut self, id: ObjectId) {
         for value in self.known.values.iter_mut().filter(|value| **value == Value::Object(id)) {

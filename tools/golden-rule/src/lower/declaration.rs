@@ -105,6 +105,9 @@ impl Builder<'_> {
                 _ => (Some(declarator), None),
             };
             let Some(parts) = target.map(take_apart) else { continue };
+            if let Some(arguments) = parts.parameters {
+                self.constructor_like(arguments);
+            }
             let (Some(name), None) = (parts.name, parts.parameters) else { continue };
             let counted = self.is_counted(kind, &parts);
             let value = value.map(|value| self.assigned_value(value));
@@ -114,6 +117,19 @@ impl Builder<'_> {
             self.emit(NodeKind::Declare(vec![variable]), span);
             if let Some(value) = value {
                 let kind = ExpressionKind::Assign(variable, Box::new(value));
+                self.emit(NodeKind::Evaluate(Expression { kind, span }), span);
+            }
+        }
+    }
+
+    /// `Owner owner(pointer, &release);` of C++ reads like the declaration of a function; the variables named between
+    /// the brackets may be kept by what it constructs.
+    fn constructor_like(&mut self, arguments: Syntax<'_>) {
+        let span = self.span(arguments);
+        for argument in children(arguments) {
+            if let Some(variable) = self.resolve(self.text(argument)) {
+                let value = Expression { kind: ExpressionKind::Variable(variable), span };
+                let kind = self.kept(value).kind;
                 self.emit(NodeKind::Evaluate(Expression { kind, span }), span);
             }
         }

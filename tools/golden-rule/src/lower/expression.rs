@@ -45,6 +45,7 @@ impl Builder<'_> {
             | "lambda_expression"
             | "type_descriptor"
             | "string_literal" => ExpressionKind::Operands(Vec::new()),
+            "argument_list" => self.constructor(node),
             "compound_statement" => {
                 self.statement(node);
                 ExpressionKind::Operands(Vec::new())
@@ -67,6 +68,19 @@ impl Builder<'_> {
             Some(child) => self.expression(child),
             None => Expression { kind: ExpressionKind::Operands(Vec::new()), span: self.span(node) },
         }
+    }
+
+    /// The arguments of a C++ constructor, which may keep them.
+    fn constructor(&mut self, arguments: Syntax<'_>) -> ExpressionKind {
+        let values = self.expressions(arguments);
+        ExpressionKind::Operands(values.into_iter().map(|value| self.kept(value)).collect())
+    }
+
+    /// A value stored where it is not followed.
+    pub(super) fn kept(&self, value: Expression) -> Expression {
+        let span = value.span;
+        let place = Expression { kind: ExpressionKind::Operands(Vec::new()), span };
+        Expression { kind: ExpressionKind::Store(Box::new(place), Box::new(value)), span }
     }
 
     /// What brackets or a cast hold.
@@ -261,9 +275,12 @@ impl Builder<'_> {
 
     /// The right side of an assignment. A comparison of objects is decided here, so that the variable remembers it.
     pub(super) fn assigned_value(&mut self, node: Syntax<'_>) -> Expression {
-        let compares = node.kind() == "binary_expression"
-            && ["==", "!="].contains(&self.operator(node))
-            && children(node).into_iter().any(|side| self.may_be_object(side));
+        let tests = match node.kind() {
+            "binary_expression" => ["==", "!="].contains(&self.operator(node)),
+            "unary_expression" => self.operator(node) == "!",
+            _ => false,
+        };
+        let compares = tests && children(node).into_iter().any(|side| self.may_be_object(side));
         if !compares {
             return self.expression(node);
         }

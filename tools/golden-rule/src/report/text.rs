@@ -36,7 +36,8 @@ fn write_line(out: &mut String, file: &SourceFile, span: Span, text: &str) {
 fn write_source(out: &mut String, file: &SourceFile, span: Span) {
     let (line, column) = file.line_column(span.start);
     let text = file.line(line);
-    let before: String = text.get(..column - 1).unwrap_or(text).chars().map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
+    let before: String =
+        text.get(..column - 1).unwrap_or(text).chars().map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
     let length = file.slice(span).lines().next().map_or(1, |first| first.chars().count().max(1));
     let _ = writeln!(out, "{line:5} | {text}\n      | {before}^{}", "~".repeat(length - 1));
 }
