@@ -1,4 +1,4 @@
-/* A second, useless newContiguous overwrites the variable that owns the first one.
+/* A second, useless newContiguous adds a second reference, and one free gives back one.
    Repaired. */
 #include <TH/TH.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* A second, useless newContiguous overwrites the variable that owns the first one.
-   breaks: overwritten-owner */
+/* A second, useless newContiguous adds a second reference, and one free gives back one.
+   breaks: owned-at-exit */
 #include <TH/TH.h>
 #include <stdio.h>
 

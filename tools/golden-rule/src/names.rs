@@ -24,6 +24,8 @@ pub enum Outcome {
 pub struct Acquisition {
     /// The result may be this very argument with its count raised, as `newContiguous` does.
     pub may_be: Option<usize>,
+    /// The result's elements lie in order.
+    pub contiguous: bool,
     /// The result shares this argument's data.
     pub shares: Option<usize>,
     /// The result is counted only if it lands in a variable of a counted type: a name outside TH.
@@ -244,8 +246,14 @@ fn acquisition(class: &str, operation: &str) -> CallSpec {
         ["newWithTensor", "newSelect", "newNarrow", "newTranspose", "newUnfold", "newView", "newExpand"];
     let same = operation.contains("Contiguous") || operation.contains("Coalesce");
     let shares = views.contains(&operation) || operation.starts_with("newWithStorage");
-    let acquisition =
-        Acquisition { may_be: same.then_some(0), shares: shares.then_some(0), ..Acquisition::default() };
+    let contiguous = class.ends_with("Tensor")
+        && (["newContiguous", "newClone"].contains(&operation) || operation.starts_with("newWithSize"));
+    let acquisition = Acquisition {
+        may_be: same.then_some(0),
+        shares: shares.then_some(0),
+        contiguous,
+        ..Acquisition::default()
+    };
     let effects = match operation {
         "newWithAllocator" => vec![(2, ArgumentEffect::Give)],
         "newWithDataAndAllocator" => vec![(3, ArgumentEffect::Give)],

@@ -345,3 +345,10 @@ fn constructors_may_keep_their_arguments() {
     let text = "void f(THCStream *s) { THCStreamPtr p(s, &THCStream_free); THCStream_retain(s); keep(std::move(p)); }";
     assert!(lint_as(text, Language::Cpp, false).is_empty());
 }
+
+#[test]
+fn new_contiguous_of_a_contiguous_copy_returns_it_again() {
+    let twice = "x = THTensor_(newContiguous)(x); x = THTensor_(newContiguous)(x);";
+    silent(&format!("void f(THTensor *x) {{ {twice} THTensor_(free)(x); THTensor_(free)(x); }}"));
+    assert_eq!(rules(&format!("void f(THTensor *x) {{ {twice} THTensor_(free)(x); }}")), [Rule::OwnedAtExit]);
+}

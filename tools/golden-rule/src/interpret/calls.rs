@@ -30,10 +30,7 @@ impl Interpreter<'_> {
         }
         for &(position, effect) in &spec.effects {
             if let Some(value) = values.get(position) {
-                let rebinds = effect != ArgumentEffect::Rebind || shows_other_data(call);
-                if rebinds {
-                    self.apply(effect, *value, call, span, state);
-                }
+                self.apply(effect, *value, call, span, state);
             }
         }
         if self.settings.implicit_raises && spec.may_raise {
@@ -128,7 +125,7 @@ impl Interpreter<'_> {
                     state.tell(EventKind::Kept(id, call.site), span);
                 }
             }
-            ArgumentEffect::Rebind => state.rebind(id),
+            ArgumentEffect::Rebind => state.rebind(id, shows_other_data(call)),
             ArgumentEffect::Escape => state.escape(id),
         }
     }
@@ -215,11 +212,19 @@ impl Interpreter<'_> {
             _ => None,
         };
         let may_be = object_at(acquisition.may_be);
+        let in_order =
+            |id: &ObjectId| state.object(*id).is_some_and(|object| object.contiguous && object.is_alive());
+        if let Some(id) = may_be.filter(|id| acquisition.contiguous && in_order(id)) {
+            // newContiguous of what is contiguous already returns it with one more reference.
+            self.apply(ArgumentEffect::Retain, Value::Object(id), call, span, state);
+            return Value::Object(id);
+        }
         let object = Object {
             owned: 1,
             fresh: !acquisition.opaque && acquisition.may_be.is_none(),
             not_null: !acquisition.opaque,
             tentative: acquisition.tentative,
+            contiguous: acquisition.contiguous,
             may_be,
             ..Object::default()
         };

@@ -40,6 +40,8 @@ pub(crate) struct Object {
     pub(crate) escaped: bool,
     /// Whether it cannot be `NULL`.
     pub(crate) not_null: bool,
+    /// Whether its elements certainly lie in order, so that `newContiguous` returns it again.
+    pub(crate) contiguous: bool,
     /// It becomes counted when a variable of a counted type holds it.
     pub(crate) tentative: bool,
     /// The object that `newContiguous` may have returned again.
@@ -195,9 +197,14 @@ impl State {
         }
     }
 
-    /// Pointers into data that an object no longer shows are not followed any more.
-    pub(crate) fn rebind(&mut self, id: ObjectId) {
+    /// An object shows its data in another way, or other data; pointers into data that it no longer shows are not
+    /// followed any more.
+    pub(crate) fn rebind(&mut self, id: ObjectId, other_data: bool) {
         let Some(object) = self.object_mut(id) else { return };
+        object.contiguous = false;
+        if !other_data {
+            return;
+        }
         let Some(root) = object.storage.take() else { return };
         for value in self.known.values.iter_mut().filter(|value| **value == Value::Data(root)) {
             *value = Value::Unknown;
