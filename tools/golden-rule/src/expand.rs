@@ -3,6 +3,7 @@
 //! * `THTensor_(newNarrow)(t)` becomes `THTensor_newNarrow(t)`, `a::b::c` becomes `a__b__c`;
 //! * `TH_TENSOR_APPLY2(real, a, real, b, code)` becomes a loop around `code`, which may own counters of the macro;
 //! * `THArgCheckWithCleanup(c, cleanup, …)` and its relatives become a test with a cleanup and a raise;
+//! * the `<<<…>>>` of a CUDA launch vanishes;
 //! * a macro call that stands as a statement without a semicolon gets one;
 //! * function-like macros that the file defines itself are expanded.
 
@@ -136,6 +137,9 @@ impl Writer<'_> {
             if let Some(next) = rewritten {
                 return next.min(end.max(index + 1));
             }
+        }
+        if let Some(next) = launch_end(input, index) {
+            return next;
         }
         let token = input.tokens[index];
         self.copy(input, token.start..token.end);
@@ -300,6 +304,16 @@ fn apply_arguments(name: &str) -> Option<usize> {
     Some(2 * operands + usize::from(by_dimension))
 }
 
+/// The index after `<<<grid, block>>>` of a CUDA launch, which says nothing about ownership.
+fn launch_end(input: &Input, index: usize) -> Option<usize> {
+    let triple = |at: usize, mark: u8| (at..at + 3).all(|at| input.is(at, mark));
+    if !triple(index, b'<') {
+        return None;
+    }
+    let close = (index + 3..input.tokens.len()).find(|&at| triple(at, b'>') || input.is(at, b';'))?;
+    triple(close, b'>').then_some(close + 3)
+}
+
 /// The variables in which an apply macro keeps its counters.
 fn counters<'t>(name: &str, tensors: impl Iterator<Item = &'t str>) -> Vec<String> {
     if name.contains("DIM_APPLY") {
@@ -418,6 +432,11 @@ mod tests {
             expanded("THLapackCheckWithCleanup(\"m\", THCleanup(f(a);), \"gesv\", info);"),
             "{if (golden_rule_opaque) {f(a);; THError( \"gesv\", info);}}"
         );
+    }
+
+    #[test]
+    fn launches_become_calls() {
+        assert_eq!(expanded("kernel<real> <<<f(n), 32>>>(a, b);"), "kernel<real> (a, b);");
     }
 
     #[test]
