@@ -352,3 +352,13 @@ fn new_contiguous_of_a_contiguous_copy_returns_it_again() {
     silent(&format!("void f(THTensor *x) {{ {twice} THTensor_(free)(x); THTensor_(free)(x); }}"));
     assert_eq!(rules(&format!("void f(THTensor *x) {{ {twice} THTensor_(free)(x); }}")), [Rule::OwnedAtExit]);
 }
+
+#[test]
+fn a_helper_that_stores_its_own_reference_leaves_the_callers() {
+    let helper =
+        "struct pair newPair(THTensor *t) { struct pair p; THTensor_(retain)(t); p.all = t; return p; }";
+    let text = format!(
+        "{helper} int main(void) {{ THTensor *x = THTensor_(new)(); pair_free(newPair(x)); return 0; }}"
+    );
+    assert_eq!(rules(&text), [Rule::OwnedAtExit]);
+}

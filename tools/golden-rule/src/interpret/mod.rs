@@ -83,8 +83,13 @@ impl Interpreter<'_> {
         for parameter in 0..self.function.parameters {
             if self.function.variables[parameter].counted {
                 let id = parameter_object(parameter);
-                let object =
-                    Object { borrowed: true, escaped: trusted, storage: Some(id), ..Object::default() };
+                let object = Object {
+                    borrowed: true,
+                    escaped: trusted,
+                    lent_out: trusted,
+                    storage: Some(id),
+                    ..Object::default()
+                };
                 state.known.objects.insert(id, object);
                 state.set_value(parameter, Value::Object(id));
             }

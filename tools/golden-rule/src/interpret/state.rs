@@ -38,6 +38,8 @@ pub(crate) struct Object {
     pub(crate) freed: Option<Span>,
     /// It was stored or given away; nothing more is said about it.
     pub(crate) escaped: bool,
+    /// A reference that this function does not own itself may have been stored.
+    pub(crate) lent_out: bool,
     /// Whether it cannot be `NULL`.
     pub(crate) not_null: bool,
     /// Whether its elements certainly lie in order, so that `newContiguous` returns it again.
@@ -160,6 +162,7 @@ impl State {
     /// Nothing more is said about an object.
     pub(crate) fn escape(&mut self, id: ObjectId) {
         if let Some(object) = self.object_mut(id) {
+            object.lent_out |= object.owned == 0 && !object.escaped;
             object.escaped = true;
             object.owned = 0;
         }

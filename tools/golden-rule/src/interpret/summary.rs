@@ -49,7 +49,7 @@ impl Summary {
             let id = super::parameter_object(parameter);
             let object = state.object(id);
             *consumes &= object.is_some_and(|object| object.freed.is_some() && object.owned == 0);
-            *stores |= object.is_some_and(|object| object.escaped && object.freed.is_none());
+            *stores |= object.is_some_and(|object| object.lent_out && object.freed.is_none());
         }
         let seen = match value {
             Some(Value::Object(id)) => match state.object(id) {
