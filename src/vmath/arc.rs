@@ -116,7 +116,13 @@ fn atan_ratio<I: Isa>(y: f64, x: f64) -> (f64, f64) {
     };
     let c = pick(0.0, 0.5, 1.0, 1.5, 0.0);
     // The literals are atan c and what their rounding leaves.
-    let hi = pick(0.0, 0.4636476090008061, FRAC_PI_4, 0.982793723247329, FRAC_PI_2);
+    let hi = pick(
+        0.0,
+        0.4636476090008061,
+        FRAC_PI_4,
+        0.982793723247329,
+        FRAC_PI_2,
+    );
     let lo = pick(
         0.0,
         2.2698777452961687e-17,
@@ -126,7 +132,11 @@ fn atan_ratio<I: Isa>(y: f64, x: f64) -> (f64, f64) {
     );
     let n = if steep { -x } else { I::fma64(-c, x, y) };
     // With c = 0 the product must not meet an infinity.
-    let d = if steep { y } else { x + if c == 0.0 { 0.0 } else { c * y } };
+    let d = if steep {
+        y
+    } else {
+        x + if c == 0.0 { 0.0 } else { c * y }
+    };
     let t = n / d;
     let z = t * t;
     let rest = I::fma64(t * z, poly64::<I, 11>(z, &ATAN), lo);
@@ -147,7 +157,11 @@ fn atan2_64<I: Isa>(y: f64, x: f64) -> f64 {
     // Equal operands stand for the two that have no quotient; the scale keeps products of both in range.
     let infinite = ay == f64::INFINITY && ax == f64::INFINITY;
     let ay = if infinite { 1.0 } else { ay };
-    let ax = if infinite || (ax == 0.0 && ay == 0.0) { 1.0 } else { ax };
+    let ax = if infinite || (ax == 0.0 && ay == 0.0) {
+        1.0
+    } else {
+        ax
+    };
     let largest = if ay > ax { ay } else { ax };
     const UP: f64 = 1e100;
     let scale = if largest < 1e-200 { UP } else { 1.0 };

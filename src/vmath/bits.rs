@@ -66,19 +66,28 @@ pub(super) fn pow2_64(n: i64) -> f64 {
     f64::from_bits((n.wrapping_add(1023) as u64) << 52)
 }
 
-/// `x * 2^n` with one rounding, overflow and underflow included; `|n| <= 252` and `x` near one.
+/// `x * 2^n` for `x` near one and `-180 <= n <= 130`, rounded once, overflow and underflow included.
+///
+/// One factor takes the exponent out of the range that a subnormal or overflowing result would need; the other,
+/// which depends on the sign of `n` alone, brings it back.
 #[inline(always)]
 pub(super) fn scale32(x: f32, n: i32) -> f32 {
-    let half = ((n.wrapping_add(512) as u32) >> 1) as i32 - 256;
-    x * pow2_32(half) * pow2_32(n.wrapping_sub(half))
+    let down = n < 0;
+    let first = pow2_32(n.wrapping_add(if down { 64 } else { -4 }));
+    x * first * if down { 5.421_011e-20 } else { 16.0 }
 }
 
-/// `x * 2^n` with one rounding, overflow and underflow included; `|n| <= 2044` and `x` near one.
+/// `x * 2^n` for `x` near one and `-1500 <= n <= 1040`, rounded once, overflow and underflow included.
 #[inline(always)]
 pub(super) fn scale64(x: f64, n: i64) -> f64 {
-    // A logical shift of the biased value: AVX2 has no arithmetic one for 64 bits.
-    let half = ((n.wrapping_add(4096) as u64) >> 1) as i64 - 2048;
-    x * pow2_64(half) * pow2_64(n.wrapping_sub(half))
+    let down = n < 0;
+    let first = pow2_64(n.wrapping_add(if down { 512 } else { -32 }));
+    x * first
+        * if down {
+            7.458_340_731_200_207e-155
+        } else {
+            4_294_967_296.0
+        }
 }
 
 /// `x` limited to `lo..=hi`; NaN stays NaN, which `clamp` on vectors would need more instructions for.

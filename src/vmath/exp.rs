@@ -3,7 +3,9 @@
 //! All reduce `x = k ln 2 + r`, `|r| <= ln 2 / 2`, with ln 2 in two parts (Cody and Waite), and take
 //! `e^r - 1 = r + r^2 P(r)` with `P` a minimax polynomial found by Remez' exchange.
 
-use super::bits::{limit32, limit64, nearest32, nearest64, poly32, poly64, pow2_64, scale32, scale64};
+use super::bits::{
+    limit32, limit64, nearest32, nearest64, poly32, poly64, pow2_32, pow2_64, scale32, scale64,
+};
 use super::isa::Isa;
 use super::map::UnaryFn;
 use std::f32::consts::LOG2_E as LOG2_E_32;
@@ -18,7 +20,13 @@ pub(super) const LN2_HI: f64 = f64::from_bits(0x3fe6_2e42_fee0_0000);
 pub(super) const LN2_LO: f64 = f64::from_bits(0x3dea_39ef_3579_3c76);
 
 /// `(e^r - 1 - r) / r^2` on `|r| <= ln 2 / 2`; the error is 2^-26 of `e^r - 1`.
-const EXP32: [f32; 5] = [0.5, 1.666_654_3e-1, 4.166_628e-2, 8.366_589e-3, 1.394_642e-3];
+const EXP32: [f32; 5] = [
+    0.5,
+    1.666_654_3e-1,
+    4.166_628e-2,
+    8.366_589e-3,
+    1.394_642e-3,
+];
 
 /// `(e^r - 1 - r) / r^2` on `|r| <= ln 2 / 2`; the error is 2^-61 of `e^r - 1`.
 const EXP64: [f64; 11] = [
@@ -135,8 +143,12 @@ pub struct Sigmoid;
 impl UnaryFn<f32> for Sigmoid {
     #[inline(always)]
     fn fast<I: Isa>(x: f32) -> f32 {
-        let e = exp32::<I>(-x.abs());
-        (if x < 0.0 { e } else { 1.0 }) / (1.0 + e)
+        let (p, n) = reduced32::<I>(limit32(-x.abs(), -105.0, 0.0));
+        // e^-|x| and the quotient's numerator 2^64 times too large, so that neither is subnormal.
+        const UP: f32 = 18_446_744_073_709_551_616.0;
+        let e = (1.0 + p) * pow2_32(n.wrapping_add(64));
+        let numerator = if x < 0.0 { e } else { UP };
+        numerator / I::fma32(e, 1.0 / UP, 1.0) * (1.0 / UP)
     }
 }
 
@@ -156,7 +168,7 @@ impl UnaryFn<f32> for Tanh {
     fn fast<I: Isa>(x: f32) -> f32 {
         // tanh 10 rounds to 1.
         let (p, n) = reduced32::<I>(limit32(2.0 * x.abs(), 0.0, 20.0));
-        let scale = super::bits::pow2_32(n);
+        let scale = pow2_32(n);
         let t = I::fma32(scale, p, scale - 1.0);
         (t / (t + 2.0)).copysign(x)
     }

@@ -102,7 +102,11 @@ fn lgamma64<I: Isa>(x: f64) -> f64 {
 
     let flip = if x < 1.5 { -1.0 } else { 1.0 };
     let (head, e) = I::two_prod(t, LINEAR);
-    let rest = I::fma64(t * t, poly64::<I, 19>(t, &NEAR_TWO), I::fma64(t, LINEAR_LOW, e));
+    let rest = I::fma64(
+        t * t,
+        poly64::<I, 19>(t, &NEAR_TWO),
+        I::fma64(t, LINEAR_LOW, e),
+    );
     let (sum, e) = two_sum(flip * log, head);
     let small = sum + (e + I::fma64(flip, log_low, rest));
 
@@ -110,7 +114,11 @@ fn lgamma64<I: Isa>(x: f64) -> f64 {
     let a = x - 0.5;
     let (product, e2) = I::two_prod(a, b);
     let inverse = 1.0 / x;
-    let series = I::fma64(inverse, poly64::<I, 7>(inverse * inverse, &SERIES), STIRLING);
+    let series = I::fma64(
+        inverse,
+        poly64::<I, 7>(inverse * inverse, &SERIES),
+        STIRLING,
+    );
     let stirling = product + (e2 + I::fma64(a, e + log_low, series));
     finish(x, if large { stirling } else { small })
 }
@@ -124,7 +132,11 @@ fn lgamma64_short<I: Isa>(x: f64) -> f64 {
     let near = t * I::fma64(t, poly64::<I, 10>(t, &NEAR_TWO_SHORT), LINEAR);
     let small = if x < 1.5 { near - log } else { near + log };
     let inverse = 1.0 / x;
-    let series = I::fma64(inverse, poly64::<I, 3>(inverse * inverse, &SERIES_SHORT), STIRLING);
+    let series = I::fma64(
+        inverse,
+        poly64::<I, 3>(inverse * inverse, &SERIES_SHORT),
+        STIRLING,
+    );
     let stirling = I::fma64(x - 0.5, log - 1.0, series);
     finish(x, if large { stirling } else { small })
 }

@@ -47,6 +47,9 @@ pub trait BinaryFn<T: Copy + Default> {
 /// result never depends on where it lies or on how many there are.
 const BLOCK: usize = 16;
 
+/// A truth value that accumulates in vector registers; a `bool` would be kept in mask registers bit by bit.
+type Flag = u32;
+
 /// `dst[i] = F(src[i])` for `i < n`, with the level in force.
 ///
 /// # Safety
@@ -70,7 +73,7 @@ pub unsafe fn zip_slice<F: BinaryFn<T>, T: Copy + Default>(
     n: usize,
 ) {
     // SAFETY: passed on to the caller.
-    dispatch(unsafe { Zip::<F, T>::new(dst, a, Operand::Run(b), n) });
+    dispatch(unsafe { Zip::<F, T>::new(dst, a, b, n) });
 }
 
 /// `dst[i] = F(a[i], b)` for `i < n`, with the level in force.
@@ -85,7 +88,7 @@ pub unsafe fn zip_scalar<F: BinaryFn<T>, T: Copy + Default>(
     n: usize,
 ) {
     // SAFETY: passed on to the caller.
-    dispatch(unsafe { Zip::<F, T>::new(dst, a, Operand::Scalar(b), n) });
+    dispatch(unsafe { ZipScalar::<F, T>::new(dst, a, b, n) });
 }
 
 /// The loop of [`map_slice`].
@@ -122,20 +125,13 @@ impl<F: UnaryFn<T>, T: Copy + Default> Kernel for Map<F, T> {
             // SAFETY: `done + count <= n`, so the block lies inside both runs; it is read before it is written,
             // which is what makes `dst == src` work.
             unsafe {
-                let x = load(self.src.add(done), count);
-                let mut y = [T::default(); BLOCK];
-                for i in 0..BLOCK {
-                    y[i] = F::fast::<I>(x[i]);
+                let padded;
+                let mut x = self.src.add(done);
+                if count < BLOCK {
+                    padded = pad(x, count);
+                    x = padded.as_ptr();
                 }
-                if F::HAS_SLOW {
-                    let mut slow = false;
-                    for &v in &x {
-                        slow |= F::needs_slow(v);
-                    }
-                    if slow {
-                        repair::<F, T>(&x, &mut y);
-                    }
-                }
+                let y = map_block::<F, T, I>(|i| x.add(i).read());
                 store(self.dst.add(done), &y, count);
             }
             done += count;
@@ -143,29 +139,41 @@ impl<F: UnaryFn<T>, T: Copy + Default> Kernel for Map<F, T> {
     }
 }
 
+/// `F` of `BLOCK` values; `value(i)` is called for `i < BLOCK`.
+#[inline(always)]
+fn map_block<F: UnaryFn<T>, T: Copy + Default, I: Isa>(value: impl Fn(usize) -> T) -> [T; BLOCK] {
+    let mut y = [T::default(); BLOCK];
+    for (i, y) in y.iter_mut().enumerate() {
+        *y = F::fast::<I>(value(i));
+    }
+    if F::HAS_SLOW {
+        let mut slow = Flag::default();
+        for i in 0..BLOCK {
+            slow |= Flag::from(F::needs_slow(value(i)));
+        }
+        if slow != 0 {
+            repair::<F, T>(&value, &mut y);
+        }
+    }
+    y
+}
+
 /// Recomputes the elements of a block that need it. Out of line: it is rare and would only hinder the loop.
 #[inline(never)]
-fn repair<F: UnaryFn<T>, T: Copy + Default>(x: &[T; BLOCK], y: &mut [T; BLOCK]) {
-    for (y, &x) in y.iter_mut().zip(x) {
+fn repair<F: UnaryFn<T>, T: Copy + Default>(value: &dyn Fn(usize) -> T, y: &mut [T; BLOCK]) {
+    for (i, y) in y.iter_mut().enumerate() {
+        let x = value(i);
         if F::needs_slow(x) {
             *y = F::slow(x);
         }
     }
 }
 
-/// The second operand of [`Zip`].
-pub enum Operand<T> {
-    /// One value per element.
-    Run(*const T),
-    /// The same value for all.
-    Scalar(T),
-}
-
-/// The loop of [`zip_slice`] and [`zip_scalar`].
+/// The loop of [`zip_slice`].
 pub struct Zip<F, T> {
     dst: *mut T,
     a: *const T,
-    b: Operand<T>,
+    b: *const T,
     n: usize,
     function: PhantomData<F>,
 }
@@ -175,7 +183,7 @@ impl<F, T> Zip<F, T> {
     ///
     /// # Safety
     /// As for [`zip_slice`], until the loop has run.
-    pub unsafe fn new(dst: *mut T, a: *const T, b: Operand<T>, n: usize) -> Self {
+    pub unsafe fn new(dst: *mut T, a: *const T, b: *const T, n: usize) -> Self {
         Zip {
             dst,
             a,
@@ -191,33 +199,19 @@ impl<F: BinaryFn<T>, T: Copy + Default> Kernel for Zip<F, T> {
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        let mut b = match self.b {
-            Operand::Scalar(value) => [value; BLOCK],
-            Operand::Run(_) => [T::default(); BLOCK],
-        };
         let mut done = 0;
         while done < self.n {
             let count = (self.n - done).min(BLOCK);
             // SAFETY: `done + count <= n`, so the block lies inside all runs; it is read before it is written,
             // which is what makes `dst == a` and `dst == b` work.
             unsafe {
-                let a = load(self.a.add(done), count);
-                if let Operand::Run(run) = self.b {
-                    b = load(run.add(done), count);
+                let (padded_a, padded_b);
+                let (mut a, mut b) = (self.a.add(done), self.b.add(done));
+                if count < BLOCK {
+                    (padded_a, padded_b) = (pad(a, count), pad(b, count));
+                    (a, b) = (padded_a.as_ptr(), padded_b.as_ptr());
                 }
-                let mut y = [T::default(); BLOCK];
-                for i in 0..BLOCK {
-                    y[i] = F::fast::<I>(a[i], b[i]);
-                }
-                if F::HAS_SLOW {
-                    let mut slow = false;
-                    for i in 0..BLOCK {
-                        slow |= F::needs_slow(a[i], b[i]);
-                    }
-                    if slow {
-                        repair2::<F, T>(&a, &b, &mut y);
-                    }
-                }
+                let y = zip_block::<F, T, I>(|i| (a.add(i).read(), b.add(i).read()));
                 store(self.dst.add(done), &y, count);
             }
             done += count;
@@ -225,26 +219,97 @@ impl<F: BinaryFn<T>, T: Copy + Default> Kernel for Zip<F, T> {
     }
 }
 
-/// [`repair`] for two variables.
-#[inline(never)]
-fn repair2<F: BinaryFn<T>, T: Copy + Default>(a: &[T; BLOCK], b: &[T; BLOCK], y: &mut [T; BLOCK]) {
-    for i in 0..BLOCK {
-        if F::needs_slow(a[i], b[i]) {
-            y[i] = F::slow(a[i], b[i]);
+/// The loop of [`zip_scalar`], where what depends on the scalar alone is computed once.
+pub struct ZipScalar<F, T> {
+    dst: *mut T,
+    a: *const T,
+    b: T,
+    n: usize,
+    function: PhantomData<F>,
+}
+
+impl<F, T> ZipScalar<F, T> {
+    /// The loop over `n` elements.
+    ///
+    /// # Safety
+    /// As for [`zip_scalar`], until the loop has run.
+    pub unsafe fn new(dst: *mut T, a: *const T, b: T, n: usize) -> Self {
+        ZipScalar {
+            dst,
+            a,
+            b,
+            n,
+            function: PhantomData,
         }
     }
 }
 
-/// `count <= BLOCK` elements from `src`, padded with the default value.
+impl<F: BinaryFn<T>, T: Copy + Default> Kernel for ZipScalar<F, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self) {
+        let b = self.b;
+        let mut done = 0;
+        while done < self.n {
+            let count = (self.n - done).min(BLOCK);
+            // SAFETY: `done + count <= n`, so the block lies inside both runs; it is read before it is written,
+            // which is what makes `dst == a` work.
+            unsafe {
+                let padded;
+                let mut a = self.a.add(done);
+                if count < BLOCK {
+                    padded = pad(a, count);
+                    a = padded.as_ptr();
+                }
+                let y = zip_block::<F, T, I>(|i| (a.add(i).read(), b));
+                store(self.dst.add(done), &y, count);
+            }
+            done += count;
+        }
+    }
+}
+
+/// `F` of `BLOCK` pairs; `pair(i)` is called for `i < BLOCK`.
+#[inline(always)]
+fn zip_block<F: BinaryFn<T>, T: Copy + Default, I: Isa>(
+    pair: impl Fn(usize) -> (T, T),
+) -> [T; BLOCK] {
+    let mut y = [T::default(); BLOCK];
+    for (i, y) in y.iter_mut().enumerate() {
+        let (a, b) = pair(i);
+        *y = F::fast::<I>(a, b);
+    }
+    if F::HAS_SLOW {
+        let mut slow = Flag::default();
+        for i in 0..BLOCK {
+            let (a, b) = pair(i);
+            slow |= Flag::from(F::needs_slow(a, b));
+        }
+        if slow != 0 {
+            repair2::<F, T>(&pair, &mut y);
+        }
+    }
+    y
+}
+
+/// [`repair`] for two variables.
+#[inline(never)]
+fn repair2<F: BinaryFn<T>, T: Copy + Default>(pair: &dyn Fn(usize) -> (T, T), y: &mut [T; BLOCK]) {
+    for (i, y) in y.iter_mut().enumerate() {
+        let (a, b) = pair(i);
+        if F::needs_slow(a, b) {
+            *y = F::slow(a, b);
+        }
+    }
+}
+
+/// `count < BLOCK` elements from `src`, padded with the default value.
 ///
 /// # Safety
 /// `src` is readable for `count` elements.
 #[inline(always)]
-unsafe fn load<T: Copy + Default>(src: *const T, count: usize) -> [T; BLOCK] {
-    if count == BLOCK {
-        // SAFETY: all `BLOCK` elements are readable; arrays are as aligned as their elements.
-        return unsafe { src.cast::<[T; BLOCK]>().read() };
-    }
+unsafe fn pad<T: Copy + Default>(src: *const T, count: usize) -> [T; BLOCK] {
     let mut block = [T::default(); BLOCK];
     for (i, v) in block.iter_mut().enumerate().take(count) {
         // SAFETY: `i < count`.

@@ -66,7 +66,11 @@ pub(super) fn reduce(x: f64) -> (i64, f64, f64) {
 
     // The leading 106 bits of the fraction, as two floats.
     let zeros = high.leading_zeros();
-    let normal = if zeros == 0 { high } else { (high << zeros) | (low >> (128 - zeros)) };
+    let normal = if zeros == 0 {
+        high
+    } else {
+        (high << zeros) | (low >> (128 - zeros))
+    };
     let unit = -i64::from(zeros);
     let head = (normal >> 75) as f64 * exp2(unit - 53);
     let tail = ((normal >> 22) & ((1 << 53) - 1)) as f64 * exp2(unit - 106);
