@@ -8,11 +8,12 @@ use std::env;
 mod headers;
 
 fn main() {
-    println!("cargo::rerun-if-changed=src/shim/variadic.c");
+    println!("cargo::rerun-if-changed=src/shim");
     println!("cargo::rerun-if-changed=build.rs");
 
     cc::Build::new()
         .file("src/shim/variadic.c")
+        .file("src/shim/guard.c")
         .flag_if_supported("-fexceptions")
         .flag_if_supported("-fvisibility=hidden")
         .extra_warnings(true)

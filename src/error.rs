@@ -44,9 +44,7 @@ impl Error {
     /// The error of a size, count or offset that does not fit the machine's integers.
     #[cold]
     pub fn overflow() -> Self {
-        Error::Plain(Cow::Borrowed(
-            "size is too large: an element count, byte count or offset overflows",
-        ))
+        Error::Plain(Cow::Borrowed("size is too large: an element count, byte count or offset overflows"))
     }
 
     /// The text, without the argument number.
@@ -71,9 +69,5 @@ impl std::error::Error for Error {}
 /// `Ok` if `condition` holds, else the error that blames argument `number`.
 #[inline(always)]
 pub fn check_arg(condition: bool, number: i32, message: &'static str) -> Result<()> {
-    if condition {
-        Ok(())
-    } else {
-        Err(Error::arg(number, message))
-    }
+    if condition { Ok(()) } else { Err(Error::arg(number, message)) }
 }

@@ -56,10 +56,7 @@ impl<'a, O> Ref<'a, O> {
     /// `pointer` is a valid object (see `docs/safety.md`) that outlives `'a`.
     #[inline(always)]
     pub unsafe fn new(pointer: NonNull<O>) -> Self {
-        Ref {
-            pointer,
-            life: PhantomData,
-        }
+        Ref { pointer, life: PhantomData }
     }
 
     /// The address of the object.

@@ -4,10 +4,7 @@
 //! and return [`error::Result`]s. `docs/architecture.md` shows how the layers fit, `docs/safety.md` has
 //! the vocabulary of the safety comments, `docs/abi.md` the compatibility with the original.
 
-#![allow(
-    non_snake_case,
-    reason = "the crate is named as the C library, so that cargo makes libTH"
-)]
+#![allow(non_snake_case, reason = "the crate is named as the C library, so that cargo makes libTH")]
 
 pub mod blas;
 pub mod conv;

@@ -33,9 +33,7 @@ pub fn count() -> usize {
 
 #[cold]
 fn default_count() -> usize {
-    let asked = std::env::var("OMP_NUM_THREADS")
-        .ok()
-        .and_then(|value| value.trim().parse().ok());
+    let asked = std::env::var("OMP_NUM_THREADS").ok().and_then(|value| value.trim().parse().ok());
     let count = asked.filter(|&count| count > 0).unwrap_or_else(cores);
     // A number that was set meanwhile wins.
     COUNT
@@ -74,11 +72,8 @@ fn make_pool() -> Option<&'static ThreadPool> {
         // SAFETY: the handler only stores to an atomic, which is allowed after fork.
         unsafe { libc::pthread_atfork(None, None, Some(forget_pool)) };
     });
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(count())
-        .thread_name(|i| format!("libTH-{i}"))
-        .build()
-        .ok()?;
+    let pool =
+        ThreadPoolBuilder::new().num_threads(count()).thread_name(|i| format!("libTH-{i}")).build().ok()?;
     let pool: &'static ThreadPool = Box::leak(Box::new(pool));
     POOL.store(std::ptr::from_ref(pool).cast_mut(), Ordering::Release);
     Some(pool)

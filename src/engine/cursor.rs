@@ -11,11 +11,7 @@ pub(super) struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     pub(super) fn new(operand: &'a Operand) -> Self {
-        Cursor {
-            operand,
-            index: smallvec::smallvec![0; operand.dims.len()],
-            at: operand.data,
-        }
+        Cursor { operand, index: smallvec::smallvec![0; operand.dims.len()], at: operand.data }
     }
 
     /// The address, the elements left in the innermost dimension, and its stride.
@@ -38,9 +34,7 @@ impl<'a> Cursor<'a> {
             if self.index[d] < dims[d].size || d == 0 {
                 return;
             }
-            self.at = self
-                .at
-                .wrapping_offset(dims[d - 1].stride - dims[d].stride * dims[d].size as isize);
+            self.at = self.at.wrapping_offset(dims[d - 1].stride - dims[d].stride * dims[d].size as isize);
             self.index[d] = 0;
             self.index[d - 1] += 1;
         }

@@ -38,12 +38,7 @@ impl Operand {
     /// an element outside the storage.
     pub fn new<T>(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Operand> {
         let element = size_of::<T>();
-        let mut operand = Operand {
-            data: ptr::null_mut(),
-            dims: SmallVec::new(),
-            count: 0,
-            element,
-        };
+        let mut operand = Operand { data: ptr::null_mut(), dims: SmallVec::new(), count: 0, element };
         if tensor.rank() == 0 {
             return Ok(operand);
         }
@@ -59,23 +54,17 @@ impl Operand {
             } else {
                 high += reach
             }
-            count = count
-                .checked_mul(size as usize)
-                .ok_or_else(Error::overflow)?;
-            operand.dims.push(Dim {
-                size: size as usize,
-                stride: stride.wrapping_mul(element as _) as isize,
-            });
+            count = count.checked_mul(size as usize).ok_or_else(Error::overflow)?;
+            operand
+                .dims
+                .push(Dim { size: size as usize, stride: stride.wrapping_mul(element as _) as isize });
         }
         let offset = tensor.offset() as i128;
         let fits = tensor.storage().is_some_and(|storage| {
             !storage.data().is_null() && offset + low >= 0 && offset + high < storage.len() as i128
         });
         if !fits || isize::try_from(count).is_err() {
-            return Err(Error::arg(
-                number,
-                "tensor has elements outside its storage",
-            ));
+            return Err(Error::arg(number, "tensor has elements outside its storage"));
         }
         operand.data = tensor.data().cast();
         operand.count = count;
@@ -110,16 +99,9 @@ impl Operand {
         let (mut low, mut high) = (0isize, self.element as isize);
         for dim in &self.dims {
             let reach = (dim.size as isize - 1) * dim.stride;
-            if reach < 0 {
-                low += reach
-            } else {
-                high += reach
-            }
+            if reach < 0 { low += reach } else { high += reach }
         }
-        (
-            self.data.addr().wrapping_add_signed(low),
-            self.data.addr().wrapping_add_signed(high),
-        )
+        (self.data.addr().wrapping_add_signed(low), self.data.addr().wrapping_add_signed(high))
     }
 
     /// Whether the two may touch a common byte.

@@ -38,20 +38,12 @@ impl<const K: usize> Plan<K> {
         };
         let first = &operands[0].dims;
         let same = |operand: &&Operand| {
-            operand.dims.len() == first.len()
-                && operand
-                    .dims
-                    .iter()
-                    .zip(first)
-                    .all(|(a, b)| a.size == b.size)
+            operand.dims.len() == first.len() && operand.dims.iter().zip(first).all(|(a, b)| a.size == b.size)
         };
         if operands[1..].iter().all(same) {
             for (d, dim) in first.iter().enumerate() {
                 if dim.size > 1 {
-                    plan.dims.push(PlanDim {
-                        size: dim.size,
-                        strides: operands.map(|o| o.dims[d].stride),
-                    });
+                    plan.dims.push(PlanDim { size: dim.size, strides: operands.map(|o| o.dims[d].stride) });
                 }
             }
         } else {
@@ -85,14 +77,8 @@ impl<const K: usize> Plan<K> {
         let mut merged: SmallVec<[PlanDim<K>; 6]> = SmallVec::new();
         for &inner in &self.dims {
             match merged.last_mut() {
-                Some(outer)
-                    if (0..K)
-                        .all(|k| outer.strides[k] == inner.strides[k] * inner.size as isize) =>
-                {
-                    *outer = PlanDim {
-                        size: outer.size * inner.size,
-                        strides: inner.strides,
-                    };
+                Some(outer) if (0..K).all(|k| outer.strides[k] == inner.strides[k] * inner.size as isize) => {
+                    *outer = PlanDim { size: outer.size * inner.size, strides: inner.strides };
                 }
                 _ => merged.push(inner),
             }
@@ -118,9 +104,7 @@ fn coalesced(operand: &Operand) -> SmallVec<[Dim; 6]> {
     let mut dims: SmallVec<[Dim; 6]> = SmallVec::new();
     for &dim in operand.dims.iter().rev().filter(|dim| dim.size > 1) {
         match dims.last_mut() {
-            Some(inner) if dim.stride == inner.stride * inner.size as isize => {
-                inner.size *= dim.size
-            }
+            Some(inner) if dim.stride == inner.stride * inner.size as isize => inner.size *= dim.size,
             _ => dims.push(dim),
         }
     }
@@ -136,14 +120,8 @@ fn refine<const K: usize>(operands: [&Operand; K]) -> Option<SmallVec<[PlanDim<K
     let mut refined: SmallVec<[PlanDim<K>; 6]> = SmallVec::new();
     while left.iter().any(|dims| !dims.is_empty()) {
         // Element counts are equal, so operands run out together.
-        let size = left
-            .iter()
-            .map(|dims| dims.last().map_or(1, |dim| dim.size))
-            .min()?;
-        if left
-            .iter()
-            .any(|dims| dims.last().is_none_or(|dim| dim.size % size != 0))
-        {
+        let size = left.iter().map(|dims| dims.last().map_or(1, |dim| dim.size)).min()?;
+        if left.iter().any(|dims| dims.last().is_none_or(|dim| dim.size % size != 0)) {
             return None;
         }
         let mut strides = [0; K];

@@ -28,13 +28,9 @@ pub struct Cost {
 
 impl Cost {
     /// Copies and simple arithmetic, bound by memory.
-    pub const MEMORY: Cost = Cost {
-        parallel_above: 1 << 16,
-    };
+    pub const MEMORY: Cost = Cost { parallel_above: 1 << 16 };
     /// Work that must stay on the calling thread.
-    pub const SERIAL: Cost = Cost {
-        parallel_above: usize::MAX,
-    };
+    pub const SERIAL: Cost = Cost { parallel_above: usize::MAX };
 }
 
 /// Elements of a block along the result's fast axis.
@@ -47,11 +43,7 @@ const SCRATCH: usize = BLOCK * LINE;
 /// another order if that is faster and cannot be observed).
 ///
 /// All operands have the same element count. Operand 0 is written; the others may be read from copies.
-pub fn for_each_run<const K: usize>(
-    operands: [&Operand; K],
-    cost: Cost,
-    kernel: &(dyn Fn(Run<K>) + Sync),
-) {
+pub fn for_each_run<const K: usize>(operands: [&Operand; K], cost: Cost, kernel: &(dyn Fn(Run<K>) + Sync)) {
     let count = operands[0].count;
     debug_assert!(operands.iter().all(|operand| operand.count == count));
     if count == 0 {
@@ -59,11 +51,7 @@ pub fn for_each_run<const K: usize>(
     }
     if operands.iter().all(|operand| operand.is_contiguous()) {
         let strides = operands.map(|operand| operand.element as isize);
-        let run = Run {
-            count,
-            data: operands.map(|operand| operand.data),
-            strides,
-        };
+        let run = Run { count, data: operands.map(|operand| operand.data), strides };
         return split_run(run, cost, kernel);
     }
     match Plan::new(operands) {
@@ -74,11 +62,7 @@ pub fn for_each_run<const K: usize>(
 
 /// One long run, on several threads if it is long enough.
 fn split_run<const K: usize>(run: Run<K>, cost: Cost, kernel: &(dyn Fn(Run<K>) + Sync)) {
-    let parts = if run.count >= cost.parallel_above {
-        threads::count()
-    } else {
-        1
-    };
+    let parts = if run.count >= cost.parallel_above { threads::count() } else { 1 };
     if parts < 2 {
         return kernel(run);
     }
@@ -90,11 +74,7 @@ fn split_run<const K: usize>(run: Run<K>, cost: Cost, kernel: &(dyn Fn(Run<K>) +
         let start = (i * share).min(run.count);
         let count = share.min(run.count - start);
         if count > 0 {
-            kernel(Run {
-                count,
-                data: advance(run.data, run.strides, start),
-                strides: run.strides,
-            });
+            kernel(Run { count, data: advance(run.data, run.strides, start), strides: run.strides });
         }
     });
 }
@@ -123,28 +103,12 @@ pub(super) fn for_each_run_of_plan<const K: usize>(
     kernel: &(dyn Fn(Run<K>) + Sync),
 ) {
     let Some((inner, outer)) = plan.dims.split_last() else {
-        return kernel(Run {
-            count: 1,
-            data: plan.base,
-            strides: plan.elements.map(|e| e as isize),
-        });
+        return kernel(Run { count: 1, data: plan.base, strides: plan.elements.map(|e| e as isize) });
     };
-    let threads = if plan.ordered || plan.count() < cost.parallel_above {
-        1
-    } else {
-        threads::count()
-    };
+    let threads = if plan.ordered || plan.count() < cost.parallel_above { 1 } else { threads::count() };
     if outer.is_empty() {
-        let run = Run {
-            count: inner.size,
-            data: plan.base,
-            strides: inner.strides,
-        };
-        return if threads > 1 {
-            split_run(run, cost, kernel)
-        } else {
-            kernel(run)
-        };
+        let run = Run { count: inner.size, data: plan.base, strides: inner.strides };
+        return if threads > 1 { split_run(run, cost, kernel) } else { kernel(run) };
     }
     if threads < 2 {
         return serial(plan, kernel);
@@ -152,11 +116,7 @@ pub(super) fn for_each_run_of_plan<const K: usize>(
     // The outermost dimension that gives every thread the same work, else the largest.
     let d = (0..plan.dims.len())
         .find(|&d| plan.dims[d].size >= 4 * threads)
-        .unwrap_or_else(|| {
-            (0..plan.dims.len())
-                .max_by_key(|&d| plan.dims[d].size)
-                .unwrap_or(0)
-        });
+        .unwrap_or_else(|| (0..plan.dims.len()).max_by_key(|&d| plan.dims[d].size).unwrap_or(0));
     let PlanDim { size, strides } = plan.dims[d];
     let parts = threads.min(size);
     let shared = Shared(plan);
@@ -178,22 +138,14 @@ fn serial<const K: usize>(plan: &Plan<K>, kernel: &dyn Fn(Run<K>)) {
                 return;
             };
             odometer(&plan.dims[..rank - 1], plan.base, &mut |data| {
-                kernel(Run {
-                    count: inner.size,
-                    data,
-                    strides: inner.strides,
-                });
+                kernel(Run { count: inner.size, data, strides: inner.strides });
             });
         }
     }
 }
 
 /// Calls `visit` with the addresses at every index of `dims`.
-fn odometer<const K: usize>(
-    dims: &[PlanDim<K>],
-    base: [*mut u8; K],
-    visit: &mut dyn FnMut([*mut u8; K]),
-) {
+fn odometer<const K: usize>(dims: &[PlanDim<K>], base: [*mut u8; K], visit: &mut dyn FnMut([*mut u8; K])) {
     match dims {
         [] => visit(base),
         [dim] => (0..dim.size).for_each(|i| visit(advance(base, dim.strides, i))),
@@ -210,14 +162,8 @@ fn blocked_axis<const K: usize>(plan: &Plan<K>) -> Option<usize> {
     (1..K).find_map(|k| {
         let dense = plan.elements[k] as isize;
         let strided = inner.strides[k].abs() > dense && inner.size >= 8;
-        let axis = outer
-            .iter()
-            .position(|dim| dim.strides[k] == dense && dim.size >= 8);
-        if strided && transpose::supports(plan.elements[k]) {
-            axis
-        } else {
-            None
-        }
+        let axis = outer.iter().position(|dim| dim.strides[k] == dense && dim.size >= 8);
+        if strided && transpose::supports(plan.elements[k]) { axis } else { None }
     })
 }
 
@@ -226,19 +172,13 @@ fn blocked_axis<const K: usize>(plan: &Plan<K>) -> Option<usize> {
 fn blocked<const K: usize>(plan: &Plan<K>, axis: usize, kernel: &dyn Fn(Run<K>)) {
     let rank = plan.dims.len();
     let (inner, across) = (plan.dims[rank - 1], plan.dims[axis]);
-    let outer: SmallVec<[PlanDim<K>; 6]> = (0..rank - 1)
-        .filter(|&d| d != axis)
-        .map(|d| plan.dims[d])
-        .collect();
+    let outer: SmallVec<[PlanDim<K>; 6]> =
+        (0..rank - 1).filter(|&d| d != axis).map(|d| plan.dims[d]).collect();
     let packed: [bool; K] = std::array::from_fn(|k| {
         let dense = plan.elements[k] as isize;
         k > 0 && across.strides[k] == dense && inner.strides[k].abs() > dense
     });
-    let widest = (0..K)
-        .filter(|&k| packed[k])
-        .map(|k| plan.elements[k])
-        .max()
-        .unwrap_or(1);
+    let widest = (0..K).filter(|&k| packed[k]).map(|k| plan.elements[k]).max().unwrap_or(1);
     let rows = LINE / widest;
     let mut scratch = [const { Scratch(MaybeUninit::uninit()) }; K];
     odometer(&outer, plan.base, &mut |base| {
@@ -258,10 +198,8 @@ fn blocked<const K: usize>(plan: &Plan<K>, axis: usize, kernel: &dyn Fn(Run<K>))
                     // SAFETY: the block lies inside the operand; the copy has room for `rows` lines of
                     // `BLOCK` elements of at most the widest packed operand's size.
                     unsafe {
-                        let (to, from) = (
-                            (copy, copy_stride as isize),
-                            (block[k].cast_const(), inner.strides[k]),
-                        );
+                        let (to, from) =
+                            ((copy, copy_stride as isize), (block[k].cast_const(), inner.strides[k]));
                         transpose::transpose(element, to, from, height, width);
                     }
                     data[k] = copy;
@@ -269,11 +207,7 @@ fn blocked<const K: usize>(plan: &Plan<K>, axis: usize, kernel: &dyn Fn(Run<K>))
                     row_strides[k] = copy_stride as isize;
                 }
                 for r in 0..height {
-                    kernel(Run {
-                        count: width,
-                        data: advance(data, row_strides, r),
-                        strides: run_strides,
-                    });
+                    kernel(Run { count: width, data: advance(data, row_strides, r), strides: run_strides });
                 }
             }
         }
@@ -290,17 +224,8 @@ fn for_each_run_unaligned<const K: usize>(operands: [&Operand; K], kernel: &dyn 
     let mut left = operands[0].count;
     while left > 0 {
         let runs: [_; K] = std::array::from_fn(|k| cursors[k].run());
-        let count = runs
-            .iter()
-            .map(|&(_, count, _)| count)
-            .min()
-            .unwrap_or(left)
-            .min(left);
-        kernel(Run {
-            count,
-            data: runs.map(|(at, _, _)| at),
-            strides: runs.map(|(_, _, stride)| stride),
-        });
+        let count = runs.iter().map(|&(_, count, _)| count).min().unwrap_or(left).min(left);
+        kernel(Run { count, data: runs.map(|(at, _, _)| at), strides: runs.map(|(_, _, stride)| stride) });
         cursors.iter_mut().for_each(|cursor| cursor.advance(count));
         left -= count;
     }

@@ -48,8 +48,7 @@ pub static THMapAllocator: ExportedTable = table(map_malloc, map_realloc, map_fr
 /// Shared memory with a count inside the mapping; the context is a `THMapAllocatorContext`.
 #[unsafe(no_mangle)]
 #[allow(non_upper_case_globals, reason = "the names of the C interface")]
-pub static THRefcountedMapAllocator: ExportedTable =
-    table(counted_malloc, map_realloc, counted_free);
+pub static THRefcountedMapAllocator: ExportedTable = table(counted_malloc, map_realloc, counted_free);
 
 /// The address of `THDefaultAllocator`.
 pub(crate) fn default_table() -> *mut Allocator {
@@ -76,9 +75,7 @@ unsafe extern "C-unwind" fn default_realloc(
     bytes: isize,
 ) -> *mut c_void {
     // SAFETY: the C caller passes a block of this table.
-    boundary("THDefaultAllocator.realloc", || unsafe {
-        alloc::realloc(block, bytes)
-    })
+    boundary("THDefaultAllocator.realloc", || unsafe { alloc::realloc(block, bytes) })
 }
 
 unsafe extern "C-unwind" fn default_free(_context: *mut c_void, block: *mut c_void) {
@@ -102,9 +99,7 @@ unsafe extern "C-unwind" fn map_realloc(
     _block: *mut c_void,
     _bytes: isize,
 ) -> *mut c_void {
-    boundary("THMapAllocator.realloc", || {
-        Err::<*mut c_void, _>(Error::plain("cannot realloc mapped data"))
-    })
+    boundary("THMapAllocator.realloc", || Err::<*mut c_void, _>(Error::plain("cannot realloc mapped data")))
 }
 
 unsafe extern "C-unwind" fn map_free(context: *mut c_void, data: *mut c_void) {

@@ -67,9 +67,7 @@ macro_rules! value {
     )+ };
 }
 
-value!(
-    u8, i8, i16, u16, c_int, c_long, isize, usize, f32, f64, Half
-);
+value!(u8, i8, i16, u16, c_int, c_long, isize, usize, f32, f64, Half);
 value!(
     *mut u8,
     *mut i8,
@@ -82,18 +80,8 @@ value!(
     *mut f64,
     *mut Half
 );
-value!(
-    *const c_char,
-    *const c_long,
-    *mut c_void,
-    *mut *mut c_long,
-    *mut Allocator,
-    Option<GcFunction>
-);
-value!(
-    Option<super::raise::ErrorHandler>,
-    Option<super::raise::ArgErrorHandler>
-);
+value!(*const c_char, *const c_long, *mut c_void, *mut *mut c_long, *mut Allocator, Option<GcFunction>);
+value!(Option<super::raise::ErrorHandler>, Option<super::raise::ArgErrorHandler>);
 
 impl<T> Decode for *mut *mut Tensor<T> {
     type Value = *mut *mut Tensor<T>;
@@ -142,23 +130,10 @@ macro_rules! nothing {
     )+ };
 }
 
-nothing!(
-    () = (),
-    u8 = 0,
-    i8 = 0,
-    i16 = 0,
-    c_int = 0,
-    c_long = 0,
-    isize = 0,
-    usize = 0,
-    f32 = 0.0,
-    f64 = 0.0
-);
+nothing!(() = (), u8 = 0, i8 = 0, i16 = 0, c_int = 0, c_long = 0, isize = 0, usize = 0, f32 = 0.0, f64 = 0.0);
 nothing!(
     Half = Half { x: 0 },
-    Description = Description {
-        text: [0; crate::storage::size::DESCRIPTION_LEN]
-    }
+    Description = Description { text: [0; crate::storage::size::DESCRIPTION_LEN] }
 );
 
 impl<T> Nothing for *mut T {

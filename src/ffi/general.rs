@@ -146,9 +146,5 @@ pub(super) unsafe fn long_slice<'a>(
 
 /// The error of a NULL raw pointer that is argument `number`.
 pub(super) fn error_if_null<T>(pointer: *mut T, number: i32) -> Result<()> {
-    if pointer.is_null() {
-        Err(Error::null(number))
-    } else {
-        Ok(())
-    }
+    if pointer.is_null() { Err(Error::null(number)) } else { Ok(()) }
 }

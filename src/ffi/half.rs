@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::ffi::plain;
 use crate::half::Half;
+use std::os::raw::c_ushort;
 
 type THHalf = Half;
 
@@ -18,7 +19,7 @@ plain! {
     }
 
     /// As TH_float2half, from and to memory. Errors: 1, 2 if a pointer is NULL.
-    fn TH_float2halfbits(source: *mut f32, result: *mut u16) {
+    fn TH_float2halfbits(source: *mut f32, result: *mut c_ushort) {
         if source.is_null() || result.is_null() {
             return Err(Error::null(if source.is_null() { 1 } else { 2 }));
         }
@@ -27,7 +28,7 @@ plain! {
     }
 
     /// As TH_half2float, from and to memory. Errors: 1, 2 if a pointer is NULL.
-    fn TH_halfbits2float(source: *mut u16, result: *mut f32) {
+    fn TH_halfbits2float(source: *mut c_ushort, result: *mut f32) {
         if source.is_null() || result.is_null() {
             return Err(Error::null(if source.is_null() { 1 } else { 2 }));
         }

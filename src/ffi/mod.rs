@@ -12,6 +12,7 @@
 //! [`Nullable`](crate::handle::Nullable), so that a NULL is an error and not an access.
 
 mod boundary;
+pub(crate) mod callback;
 mod convention;
 mod raise;
 
@@ -45,10 +46,6 @@ macro_rules! plain {
         fn $name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? $body:block
     )*) => { $(
         $(#[$attribute])*
-        ///
-        /// # Safety
-        ///
-        /// Pointers are NULL or valid as documented in `docs/safety.md`.
         #[unsafe(no_mangle)]
         #[allow(non_snake_case, reason = "the names of the C interface")]
         unsafe extern "C-unwind" fn $name($($argument: $type),*) $(-> $result)? {
@@ -76,17 +73,9 @@ macro_rules! generic {
 /// The type names that a generic function may use.
 macro_rules! generic_types {
     ($real:ident) => {
-        #[allow(
-            unused,
-            non_camel_case_types,
-            reason = "not every family uses every type"
-        )]
+        #[allow(unused, non_camel_case_types, reason = "not every family uses every type")]
         type real = $crate::ffi::convention::elements::$real;
-        #[allow(
-            unused,
-            non_camel_case_types,
-            reason = "not every family uses every type"
-        )]
+        #[allow(unused, non_camel_case_types, reason = "not every family uses every type")]
         type accreal = <real as $crate::element::Element>::Accreal;
         #[allow(unused, reason = "not every family uses every type")]
         type THStorage = $crate::storage::Storage<real>;

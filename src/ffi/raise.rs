@@ -4,14 +4,14 @@
 //! the message to standard output and ends the process with status -1. A handler may jump (Lua) or
 //! throw (C++) instead of returning, so the frames here hold nothing that needs to be dropped.
 
+use super::callback;
 use crate::error::Error;
 use std::cell::Cell;
-use std::ffi::{c_char, c_int, c_void};
+use std::ffi::{CStr, c_char, c_int, c_void};
 use std::sync::{PoisonError, RwLock};
 
 /// `THErrorHandlerFunction`.
-pub(crate) type ErrorHandler =
-    unsafe extern "C-unwind" fn(message: *const c_char, data: *mut c_void);
+pub(crate) type ErrorHandler = unsafe extern "C-unwind" fn(message: *const c_char, data: *mut c_void);
 
 /// `THArgErrorHandlerFunction`.
 pub(crate) type ArgErrorHandler =
@@ -54,9 +54,7 @@ pub(super) fn set_arg_handler(function: Option<ArgErrorHandler>, data: *mut c_vo
 
 /// Installs the process-wide handler of plain errors; `None` restores the built-in one.
 pub(super) fn set_default_handler(function: Option<ErrorHandler>, data: *mut c_void) {
-    *DEFAULT_PLAIN
-        .write()
-        .unwrap_or_else(PoisonError::into_inner) = installed(function, data);
+    *DEFAULT_PLAIN.write().unwrap_or_else(PoisonError::into_inner) = installed(function, data);
 }
 
 /// Installs the process-wide handler of argument errors; `None` restores the built-in one.
@@ -71,6 +69,10 @@ const MESSAGE_SIZE: usize = 2048;
 #[cold]
 #[inline(never)]
 pub(super) fn raise(symbol: &'static str, error: Error) {
+    if callback::is_guarded() {
+        // SAFETY: exported functions and this one hold nothing by now.
+        return unsafe { callback::escape_with(error) };
+    }
     let mut message = [0u8; MESSAGE_SIZE];
     let number = write_message(&mut message, symbol, error);
     // Nothing but plain data lives in this frame from here on.
@@ -84,11 +86,7 @@ pub(super) fn raise(symbol: &'static str, error: Error) {
 /// Writes the text of `error` and gives its argument number. Consumes the error.
 fn write_message(message: &mut [u8; MESSAGE_SIZE], symbol: &str, error: Error) -> Option<i32> {
     let room = MESSAGE_SIZE - 1;
-    let bytes = error
-        .message()
-        .bytes()
-        .chain(" in ".bytes())
-        .chain(symbol.bytes());
+    let bytes = error.message().bytes().chain(" in ".bytes()).chain(symbol.bytes());
     for (to, byte) in message[..room].iter_mut().zip(bytes) {
         *to = byte;
     }
@@ -126,12 +124,28 @@ fn call_arg_handler(number: c_int, text: *const c_char) {
 
 /// What the shim calls for `_THError` and `_THAssertionFailed`.
 unsafe extern "C-unwind" fn raise_message(text: *const c_char) {
+    if callback::is_guarded() {
+        // SAFETY: the frames up to the guarded call are C code's and hold nothing of ours.
+        return unsafe { callback::escape_with(Error::plain(copied(text))) };
+    }
     call_handler(text);
 }
 
 /// What the shim calls for `_THArgCheck`.
 unsafe extern "C-unwind" fn raise_arg_message(number: c_int, text: *const c_char) {
+    if callback::is_guarded() {
+        // SAFETY: as in `raise_message`.
+        return unsafe { callback::escape_with(Error::arg(number, copied(text))) };
+    }
     call_arg_handler(number, text);
+}
+
+/// # Safety
+///
+/// `text` is a terminated string.
+unsafe fn copied(text: *const c_char) -> String {
+    // SAFETY: by the caller's promise.
+    unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
 }
 
 unsafe extern "C" {

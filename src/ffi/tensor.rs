@@ -23,11 +23,7 @@ fn layout<'a>(
 ) -> Result<(&'a [c_long], Option<&'a [c_long]>)> {
     match (size.option().map(longs), stride.option().map(longs)) {
         (Some(size), Some(stride)) => {
-            check_arg(
-                size.len() == stride.len(),
-                number,
-                "sizes and strides differ in number",
-            )?;
+            check_arg(size.len() == stride.len(), number, "sizes and strides differ in number")?;
             Ok((size, Some(stride)))
         }
         (Some(size), None) => Ok((size, None)),
@@ -75,9 +71,7 @@ unsafe fn tensors<'a, T>(
 ) -> Result<Vec<Ref<'a, Tensor<T>>>> {
     error_if_null(start, number)?;
     // SAFETY: by the caller's promise.
-    (0..count.max(0) as usize)
-        .map(|i| unsafe { Nullable::new(*start.add(i)) }.arg(number))
-        .collect()
+    (0..count.max(0) as usize).map(|i| unsafe { Nullable::new(*start.add(i)) }.arg(number)).collect()
 }
 
 generic! { Tensor: Byte Char Short Int Long Float Double Half; {
@@ -533,7 +527,6 @@ unsafe fn raw_layout<'a>(
     // SAFETY: by the caller's promise.
     let size = unsafe { long_slice(size, c_long::from(count), number) }?;
     // SAFETY: as above; NULL strides are allowed.
-    let stride =
-        (!stride.is_null()).then(|| unsafe { long_slice(stride, c_long::from(count), number) });
+    let stride = (!stride.is_null()).then(|| unsafe { long_slice(stride, c_long::from(count), number) });
     Ok((size, stride.transpose()?))
 }

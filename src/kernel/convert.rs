@@ -27,11 +27,7 @@ impl<D: Element, S: Element + Convert<D>> Kernel for Contiguous<D, S> {
 /// # Safety
 ///
 /// Both point at `count` elements. They may be the same memory if the element sizes are equal.
-pub unsafe fn convert<D: Element, S: Element + Convert<D>>(
-    to: *mut D,
-    from: *const S,
-    count: usize,
-) {
+pub unsafe fn convert<D: Element, S: Element + Convert<D>>(to: *mut D, from: *const S, count: usize) {
     dispatch(Contiguous { to, from, count });
 }
 

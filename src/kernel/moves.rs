@@ -47,9 +47,7 @@ pub unsafe fn copy_run<T: Copy>(run: Run<2>) {
     let [to_stride, from_stride] = run.strides;
     for i in 0..run.count as isize {
         // SAFETY: element i of each operand of the run; strides keep elements aligned.
-        unsafe {
-            *to.offset(i * to_stride).cast::<T>() = *from.offset(i * from_stride).cast::<T>()
-        };
+        unsafe { *to.offset(i * to_stride).cast::<T>() = *from.offset(i * from_stride).cast::<T>() };
     }
 }
 

@@ -64,16 +64,8 @@ unsafe fn tiles<T: Copy, const N: usize>(
         let rest = |rows: std::ops::Range<usize>, columns: std::ops::Range<usize>| {
             for row in rows {
                 for column in columns.clone() {
-                    let value = from
-                        .0
-                        .offset(column as isize * from.1)
-                        .cast::<T>()
-                        .add(row)
-                        .read();
-                    to.0.offset(row as isize * to.1)
-                        .cast::<T>()
-                        .add(column)
-                        .write(value);
+                    let value = from.0.offset(column as isize * from.1).cast::<T>().add(row).read();
+                    to.0.offset(row as isize * to.1).cast::<T>().add(column).write(value);
                 }
             }
         };
@@ -148,12 +140,7 @@ mod x86 {
             let line = |c: usize| _mm512_loadu_si512(from.0.offset(c as isize * from.1).cast());
             let mut quads = [_mm512_setzero_si512(); 16];
             for g in 0..4 {
-                let (a, b, c, d) = (
-                    line(4 * g),
-                    line(4 * g + 1),
-                    line(4 * g + 2),
-                    line(4 * g + 3),
-                );
+                let (a, b, c, d) = (line(4 * g), line(4 * g + 1), line(4 * g + 2), line(4 * g + 3));
                 let (ab, ab_high) = (_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b));
                 let (cd, cd_high) = (_mm512_unpacklo_epi32(c, d), _mm512_unpackhi_epi32(c, d));
                 quads[4 * g] = _mm512_unpacklo_epi64(ab, cd);
@@ -161,14 +148,11 @@ mod x86 {
                 quads[4 * g + 2] = _mm512_unpacklo_epi64(ab_high, cd_high);
                 quads[4 * g + 3] = _mm512_unpackhi_epi64(ab_high, cd_high);
             }
-            let put = |r: usize, v: __m512i| {
-                _mm512_storeu_si512(to.0.offset(r as isize * to.1).cast(), v)
-            };
+            let put = |r: usize, v: __m512i| _mm512_storeu_si512(to.0.offset(r as isize * to.1).cast(), v);
             for i in 0..4 {
-                gather_quarters(
-                    [quads[i], quads[4 + i], quads[8 + i], quads[12 + i]],
-                    |q, v| put(4 * q + i, v),
-                );
+                gather_quarters([quads[i], quads[4 + i], quads[8 + i], quads[12 + i]], |q, v| {
+                    put(4 * q + i, v)
+                });
             }
         }
     }
@@ -189,14 +173,11 @@ mod x86 {
                 pairs[2 * g] = _mm512_unpacklo_epi64(a, b);
                 pairs[2 * g + 1] = _mm512_unpackhi_epi64(a, b);
             }
-            let put = |r: usize, v: __m512i| {
-                _mm512_storeu_si512(to.0.offset(r as isize * to.1).cast(), v)
-            };
+            let put = |r: usize, v: __m512i| _mm512_storeu_si512(to.0.offset(r as isize * to.1).cast(), v);
             for i in 0..2 {
-                gather_quarters(
-                    [pairs[i], pairs[2 + i], pairs[4 + i], pairs[6 + i]],
-                    |q, v| put(2 * q + i, v),
-                );
+                gather_quarters([pairs[i], pairs[2 + i], pairs[4 + i], pairs[6 + i]], |q, v| {
+                    put(2 * q + i, v)
+                });
             }
         }
     }
@@ -207,14 +188,10 @@ mod x86 {
     fn gather_quarters(v: [__m512i; 4], put: impl Fn(usize, __m512i)) {
         const EVEN: i32 = 0b10_00_10_00;
         const ODD: i32 = 0b11_01_11_01;
-        let (even_low, odd_low) = (
-            _mm512_shuffle_i32x4::<EVEN>(v[0], v[1]),
-            _mm512_shuffle_i32x4::<ODD>(v[0], v[1]),
-        );
-        let (even_high, odd_high) = (
-            _mm512_shuffle_i32x4::<EVEN>(v[2], v[3]),
-            _mm512_shuffle_i32x4::<ODD>(v[2], v[3]),
-        );
+        let (even_low, odd_low) =
+            (_mm512_shuffle_i32x4::<EVEN>(v[0], v[1]), _mm512_shuffle_i32x4::<ODD>(v[0], v[1]));
+        let (even_high, odd_high) =
+            (_mm512_shuffle_i32x4::<EVEN>(v[2], v[3]), _mm512_shuffle_i32x4::<ODD>(v[2], v[3]));
         put(0, _mm512_shuffle_i32x4::<EVEN>(even_low, even_high));
         put(1, _mm512_shuffle_i32x4::<EVEN>(odd_low, odd_high));
         put(2, _mm512_shuffle_i32x4::<ODD>(even_low, even_high));
@@ -233,12 +210,7 @@ mod x86 {
             let line = |c: usize| _mm256_loadu_si256(from.0.offset(c as isize * from.1).cast());
             let mut quads = [_mm256_setzero_si256(); 8];
             for g in 0..2 {
-                let (a, b, c, d) = (
-                    line(4 * g),
-                    line(4 * g + 1),
-                    line(4 * g + 2),
-                    line(4 * g + 3),
-                );
+                let (a, b, c, d) = (line(4 * g), line(4 * g + 1), line(4 * g + 2), line(4 * g + 3));
                 let (ab, ab_high) = (_mm256_unpacklo_epi32(a, b), _mm256_unpackhi_epi32(a, b));
                 let (cd, cd_high) = (_mm256_unpacklo_epi32(c, d), _mm256_unpackhi_epi32(c, d));
                 quads[4 * g] = _mm256_unpacklo_epi64(ab, cd);
@@ -246,15 +218,10 @@ mod x86 {
                 quads[4 * g + 2] = _mm256_unpacklo_epi64(ab_high, cd_high);
                 quads[4 * g + 3] = _mm256_unpackhi_epi64(ab_high, cd_high);
             }
-            let put = |r: usize, v: __m256i| {
-                _mm256_storeu_si256(to.0.offset(r as isize * to.1).cast(), v)
-            };
+            let put = |r: usize, v: __m256i| _mm256_storeu_si256(to.0.offset(r as isize * to.1).cast(), v);
             for i in 0..4 {
                 put(i, _mm256_permute2x128_si256::<0x20>(quads[i], quads[4 + i]));
-                put(
-                    4 + i,
-                    _mm256_permute2x128_si256::<0x31>(quads[i], quads[4 + i]),
-                );
+                put(4 + i, _mm256_permute2x128_si256::<0x31>(quads[i], quads[4 + i]));
             }
         }
     }

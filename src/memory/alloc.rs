@@ -54,11 +54,7 @@ fn usable_size(block: *mut c_void) -> isize {
 fn try_alloc(bytes: usize) -> *mut c_void {
     let mut block = ptr::null_mut();
     if bytes > ALIGN_ABOVE {
-        let alignment = if bytes >= HUGE_PAGES_ABOVE {
-            HUGE_PAGE
-        } else {
-            ALIGNMENT
-        };
+        let alignment = if bytes >= HUGE_PAGES_ABOVE { HUGE_PAGE } else { ALIGNMENT };
         // SAFETY: `block` is a place for the result; both alignments are powers of two.
         if unsafe { libc::posix_memalign(&mut block, alignment, bytes) } != 0 {
             return ptr::null_mut();
@@ -76,15 +72,12 @@ fn try_alloc(bytes: usize) -> *mut c_void {
 }
 
 fn checked(bytes: isize) -> Result<usize> {
-    usize::try_from(bytes)
-        .map_err(|_| Error::plain("invalid memory size: negative, maybe an overflow"))
+    usize::try_from(bytes).map_err(|_| Error::plain("invalid memory size: negative, maybe an overflow"))
 }
 
 #[cold]
 fn out_of_memory(bytes: usize) -> Error {
-    Error::plain(format!(
-        "not enough memory: tried to allocate {bytes} bytes"
-    ))
+    Error::plain(format!("not enough memory: tried to allocate {bytes} bytes"))
 }
 
 /// A new block of `bytes` bytes, not initialised; NULL for 0.
@@ -126,11 +119,7 @@ pub unsafe fn realloc(block: *mut c_void, bytes: isize) -> Result<*mut c_void> {
         if !fresh.is_null() {
             // SAFETY: both ranges are readable and writable for the smaller of the two sizes.
             unsafe {
-                ptr::copy_nonoverlapping(
-                    block.cast::<u8>(),
-                    fresh.cast(),
-                    INLINE_BYTES.min(bytes as usize),
-                )
+                ptr::copy_nonoverlapping(block.cast::<u8>(), fresh.cast(), INLINE_BYTES.min(bytes as usize))
             };
         }
         return Ok(fresh);
@@ -181,11 +170,7 @@ pub unsafe fn free(block: *mut c_void) {
 #[inline]
 pub fn byte_count<T>(count: isize) -> Result<isize> {
     if count < 0 {
-        return Err(Error::plain(
-            "invalid memory size: negative, maybe an overflow",
-        ));
+        return Err(Error::plain("invalid memory size: negative, maybe an overflow"));
     }
-    count
-        .checked_mul(size_of::<T>() as isize)
-        .ok_or_else(Error::overflow)
+    count.checked_mul(size_of::<T>() as isize).ok_or_else(Error::overflow)
 }

@@ -7,13 +7,14 @@ use super::alloc;
 use super::mapping::{self, MapContext};
 use crate::error::{Error, Result};
 use crate::ffi::allocator as exported;
+use crate::ffi::callback::guarded;
 use std::ffi::c_void;
 use std::ptr::{self, NonNull};
 
 /// A table of three functions: `THAllocator`.
 ///
 /// Each is called with the context pointer that was given along with the table. `malloc` and
-/// `realloc` return NULL if they fail; they may also raise a TH error that jumps, but must not throw.
+/// `realloc` return NULL or raise a TH error if they fail; they must not throw exceptions of their own.
 /// `realloc` may be missing, which makes a resize allocate, copy and free.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
@@ -21,8 +22,7 @@ pub struct Allocator {
     /// `malloc(context, bytes)`.
     pub malloc: Option<unsafe extern "C-unwind" fn(*mut c_void, isize) -> *mut c_void>,
     /// `realloc(context, block, bytes)`.
-    pub realloc:
-        Option<unsafe extern "C-unwind" fn(*mut c_void, *mut c_void, isize) -> *mut c_void>,
+    pub realloc: Option<unsafe extern "C-unwind" fn(*mut c_void, *mut c_void, isize) -> *mut c_void>,
     /// `free(context, block)`.
     pub free: Option<unsafe extern "C-unwind" fn(*mut c_void, *mut c_void)>,
 }
@@ -47,18 +47,12 @@ enum Kind {
 impl Source {
     /// `THDefaultAllocator`: `THAlloc` and its companions.
     pub fn default_allocator() -> Self {
-        Source {
-            allocator: exported::default_table(),
-            context: ptr::null_mut(),
-        }
+        Source { allocator: exported::default_table(), context: ptr::null_mut() }
     }
 
     /// `THMapAllocator` with the given context, which it takes over once the mapping succeeds.
     pub fn mapping(context: NonNull<MapContext>) -> Self {
-        Source {
-            allocator: exported::map_table(),
-            context: context.as_ptr().cast(),
-        }
+        Source { allocator: exported::map_table(), context: context.as_ptr().cast() }
     }
 
     #[inline]
@@ -88,15 +82,11 @@ impl Source {
             // SAFETY: the context belongs to this storage alone.
             Kind::Map(context) => unsafe { mapping::map(context, bytes) }.map(NonNull::as_ptr),
             // SAFETY: as above.
-            Kind::Counted(context) => {
-                unsafe { mapping::map_counted(context, bytes) }.map(NonNull::as_ptr)
-            }
+            Kind::Counted(context) => unsafe { mapping::map_counted(context, bytes) }.map(NonNull::as_ptr),
             Kind::Custom(table) => {
-                let malloc = table
-                    .malloc
-                    .ok_or_else(|| Error::plain("the allocator has no malloc"))?;
+                let malloc = table.malloc.ok_or_else(|| Error::plain("the allocator has no malloc"))?;
                 // SAFETY: the caller's function, called as its type says with its own context.
-                let block = unsafe { malloc(self.context, bytes) };
+                let block = guarded(|| unsafe { malloc(self.context, bytes) })?;
                 answer(block, bytes)
             }
         }
@@ -113,20 +103,13 @@ impl Source {
             // SAFETY: by the caller's promise.
             Kind::Default => unsafe { alloc::realloc(data, new) },
             Kind::Map(_) | Kind::Counted(_) => Err(Error::plain("cannot realloc mapped data")),
-            Kind::Custom(Allocator {
-                realloc: Some(realloc),
-                ..
-            }) => {
+            Kind::Custom(Allocator { realloc: Some(realloc), .. }) => {
                 // SAFETY: the caller's function, called as its type says with its own context.
-                let block = unsafe { realloc(self.context, data, new) };
+                let block = guarded(|| unsafe { realloc(self.context, data, new) })?;
                 answer(block, new)
             }
             Kind::Custom(_) => {
-                let fresh = if new == 0 {
-                    ptr::null_mut()
-                } else {
-                    self.malloc(new)?
-                };
+                let fresh = if new == 0 { ptr::null_mut() } else { self.malloc(new)? };
                 if !data.is_null() {
                     if !fresh.is_null() {
                         // SAFETY: both blocks hold the smaller of the two sizes and are distinct.
@@ -160,11 +143,10 @@ impl Source {
             Ok(Kind::Map(context)) => unsafe { mapping::unmap(context, data) },
             // SAFETY: by the caller's promise.
             Ok(Kind::Counted(context)) => unsafe { mapping::unmap_counted(context, data) },
-            Ok(Kind::Custom(Allocator {
-                free: Some(free), ..
-            })) => {
-                // SAFETY: the caller's function, called as its type says with its own context.
-                unsafe { free(self.context, data) }
+            Ok(Kind::Custom(Allocator { free: Some(free), .. })) => {
+                // SAFETY: the caller's function, called as its type says with its own context. That it raised
+                // an error changes nothing: the data is not ours any more.
+                let _ = guarded(|| unsafe { free(self.context, data) });
             }
             // No allocator or no `free`: the data belongs to somebody else.
             Ok(Kind::Custom(_)) | Err(_) => {}
@@ -175,9 +157,7 @@ impl Source {
 /// A custom allocator's answer: NULL for a request of some bytes is a failure.
 fn answer(block: *mut c_void, bytes: isize) -> Result<*mut c_void> {
     if block.is_null() && bytes > 0 {
-        return Err(Error::plain(format!(
-            "the allocator failed to provide {bytes} bytes"
-        )));
+        return Err(Error::plain(format!("the allocator failed to provide {bytes} bytes")));
     }
     Ok(block)
 }

@@ -64,7 +64,5 @@ fn settle(grew: bool) {
 /// Adds this thread's batch to the total and returns the total.
 fn flush() -> isize {
     let delta = DELTA.replace(0);
-    TOTAL
-        .fetch_add(delta, Ordering::Relaxed)
-        .wrapping_add(delta)
+    TOTAL.fetch_add(delta, Ordering::Relaxed).wrapping_add(delta)
 }

@@ -51,11 +51,7 @@ impl MapContext {
     ///
     /// [`EXCLUSIVE`] alone, which asks for creating a file that is not written.
     pub fn create(name: Option<&CStr>, fd: c_int, flags: c_int) -> Result<NonNull<MapContext>> {
-        let flags = if flags & (SHARED | SHAREDMEM) == 0 {
-            flags & !NOCREATE
-        } else {
-            flags
-        };
+        let flags = if flags & (SHARED | SHAREDMEM) == 0 { flags & !NOCREATE } else { flags };
         if flags == EXCLUSIVE {
             return Err(Error::plain(
                 "TH_ALLOCATOR_MAPPED_EXCLUSIVE requires opening the file in shared mode",
@@ -79,14 +75,7 @@ impl MapContext {
             }
         };
         // SAFETY: the block was made for one context just now.
-        unsafe {
-            block.write(MapContext {
-                name: own_name,
-                flags,
-                size: 0,
-                fd,
-            })
-        };
+        unsafe { block.write(MapContext { name: own_name, flags, size: 0, fd }) };
         NonNull::new(block).ok_or_else(Error::overflow)
     }
 
@@ -129,10 +118,7 @@ impl MapContext {
 
     fn failure(&self, what: &str) -> Error {
         let reason = std::io::Error::last_os_error();
-        Error::plain(format!(
-            "unable to {what} <{}>: {reason}",
-            self.display_name()
-        ))
+        Error::plain(format!("unable to {what} <{}>: {reason}", self.display_name()))
     }
 
     fn open(&self) -> Result<OwnedFd> {
@@ -172,16 +158,10 @@ impl MapContext {
     /// Maps `size` bytes (the whole file if 0), growing a writable file that is too short.
     fn map(&mut self, size: isize) -> Result<NonNull<c_void>> {
         if size < 0 {
-            return Err(Error::plain(
-                "invalid mapping size: negative, maybe an overflow",
-            ));
+            return Err(Error::plain("invalid mapping size: negative, maybe an overflow"));
         }
         // Until all is well, a descriptor of the caller's must stay open and one of ours must not.
-        let opened = if self.flags & FROMFD == 0 {
-            Some(self.open()?)
-        } else {
-            None
-        };
+        let opened = if self.flags & FROMFD == 0 { Some(self.open()?) } else { None };
         let fd = opened.as_ref().map_or(self.fd, |fd| fd.as_raw_fd());
 
         // SAFETY: `stat` is plain data; all zeros is one of its values.
@@ -205,21 +185,11 @@ impl MapContext {
         }
         let size = if size > 0 { size } else { present };
 
-        let sharing = if self.flags & (SHARED | SHAREDMEM) != 0 {
-            libc::MAP_SHARED
-        } else {
-            libc::MAP_PRIVATE
-        };
+        let sharing =
+            if self.flags & (SHARED | SHAREDMEM) != 0 { libc::MAP_SHARED } else { libc::MAP_PRIVATE };
         // SAFETY: a fresh mapping at an address of the kernel's choice.
         let data = unsafe {
-            libc::mmap(
-                ptr::null_mut(),
-                size as usize,
-                libc::PROT_READ | libc::PROT_WRITE,
-                sharing,
-                fd,
-                0,
-            )
+            libc::mmap(ptr::null_mut(), size as usize, libc::PROT_READ | libc::PROT_WRITE, sharing, fd, 0)
         };
         if data == libc::MAP_FAILED {
             return Err(self.failure(&format!("map {size} bytes of the file")));
@@ -251,11 +221,7 @@ impl MapContext {
     fn unlink(&self) -> bool {
         // SAFETY: the name is a terminated string.
         let status = unsafe {
-            if self.flags & SHAREDMEM != 0 {
-                libc::shm_unlink(self.name)
-            } else {
-                libc::unlink(self.name)
-            }
+            if self.flags & SHAREDMEM != 0 { libc::shm_unlink(self.name) } else { libc::unlink(self.name) }
         };
         status == 0
     }
@@ -328,9 +294,7 @@ pub unsafe fn map_counted(context: NonNull<MapContext>, size: isize) -> Result<N
         }
     }
     if flags & SHAREDMEM == 0 {
-        return Err(Error::plain(
-            "THRefcountedMapAllocator requires TH_ALLOCATOR_MAPPED_SHAREDMEM",
-        ));
+        return Err(Error::plain("THRefcountedMapAllocator requires TH_ALLOCATOR_MAPPED_SHAREDMEM"));
     }
     let size = size.checked_add(COUNT_AREA).ok_or_else(Error::overflow)?;
     // SAFETY: by the caller's promise.

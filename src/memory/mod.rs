@@ -6,3 +6,4 @@ pub mod alloc;
 pub mod allocator;
 pub mod heap;
 pub mod mapping;
+mod reserve;

@@ -76,12 +76,7 @@ unsafe fn destroy<T>(this: NonNull<Storage<T>>) {
 ///
 /// `data` holds `size` elements as long as the storage lives, and `source` can free it if `flags`
 /// contain [`FREEMEM`].
-pub unsafe fn create<T>(
-    data: *mut T,
-    size: isize,
-    source: Source,
-    flags: c_char,
-) -> Result<Own<Storage<T>>> {
+pub unsafe fn create<T>(data: *mut T, size: isize, source: Source, flags: c_char) -> Result<Own<Storage<T>>> {
     let block = alloc::alloc(size_of::<Storage<T>>() as isize)?.cast::<Storage<T>>();
     let header = Storage {
         data,
@@ -155,11 +150,7 @@ pub fn with_mapping<T>(context: NonNull<MapContext>, size: isize) -> Result<Own<
     };
     // SAFETY: valid until the storage is released.
     let mapped = unsafe { context.as_ref() }.size();
-    let size = if size > 0 {
-        size
-    } else {
-        mapped / size_of::<T>() as isize
-    };
+    let size = if size > 0 { size } else { mapped / size_of::<T>() as isize };
     // SAFETY: the mapping holds that many elements.
     let made = unsafe { create(data.cast(), size, source, FREEMEM) };
     if made.is_err() {

@@ -40,9 +40,7 @@ const _: () = {
     type S = Storage<f32>;
     assert!(offset_of!(S, data) == 0 && offset_of!(S, size) == 8);
     assert!(offset_of!(S, refcount) == 16 && offset_of!(S, flag) == 20);
-    assert!(
-        offset_of!(S, allocator) == 24 && offset_of!(S, context) == 32 && offset_of!(S, view) == 40
-    );
+    assert!(offset_of!(S, allocator) == 24 && offset_of!(S, context) == 32 && offset_of!(S, view) == 40);
 };
 
 impl<T> Ref<'_, Storage<T>> {
@@ -86,11 +84,6 @@ impl<T> Ref<'_, Storage<T>> {
 
     fn source(self) -> Source {
         // SAFETY: a valid storage.
-        unsafe {
-            Source {
-                allocator: (*self.as_ptr()).allocator,
-                context: (*self.as_ptr()).context,
-            }
-        }
+        unsafe { Source { allocator: (*self.as_ptr()).allocator, context: (*self.as_ptr()).context } }
     }
 }

@@ -17,9 +17,7 @@ use std::sync::atomic::Ordering;
 /// storage is as it was.
 pub fn resize<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<()> {
     if storage.flags() & RESIZABLE == 0 {
-        return Err(Error::plain(
-            "trying to resize a storage that is not resizable",
-        ));
+        return Err(Error::plain("trying to resize a storage that is not resizable"));
     }
     let new = byte_count::<T>(size)?;
     let old = byte_count::<T>(storage.len())?;
@@ -60,11 +58,7 @@ pub fn fill<T: Element>(storage: Ref<'_, Storage<T>>, value: T) {
 }
 
 fn check_index<T>(storage: Ref<'_, Storage<T>>, index: isize) -> Result<()> {
-    check_arg(
-        0 <= index && index < storage.len(),
-        2,
-        "index is out of bounds",
-    )
+    check_arg(0 <= index && index < storage.len(), 2, "index is out of bounds")
 }
 
 /// Element `index`.
@@ -123,21 +117,13 @@ pub fn copy<T: Element>(storage: Ref<'_, Storage<T>>, source: Ref<'_, Storage<T>
 /// # Errors
 ///
 /// Argument 2: `source` has fewer elements, or (where `exact`) not the same number.
-pub fn copy_from<T, S>(
-    storage: Ref<'_, Storage<T>>,
-    source: Ref<'_, Storage<S>>,
-    exact: bool,
-) -> Result<()>
+pub fn copy_from<T, S>(storage: Ref<'_, Storage<T>>, source: Ref<'_, Storage<S>>, exact: bool) -> Result<()>
 where
     T: Element,
     S: Element + Convert<T>,
 {
     let count = storage.len().max(0);
-    let fits = if exact {
-        source.len() == count
-    } else {
-        source.len() >= count
-    };
+    let fits = if exact { source.len() == count } else { source.len() >= count };
     check_arg(fits, 2, "storages differ in size")?;
     // SAFETY: both hold `count` elements.
     unsafe { kernel::convert(storage.data(), source.data(), count as usize) };

@@ -22,15 +22,9 @@ pub struct Description {
 impl Description {
     /// `text`, its end replaced by `ending` if it does not fit.
     fn new(text: &str, ending: &str) -> Self {
-        let mut description = Description {
-            text: [0; DESCRIPTION_LEN],
-        };
+        let mut description = Description { text: [0; DESCRIPTION_LEN] };
         let room = DESCRIPTION_LEN - 1;
-        let kept = if text.len() > room {
-            room - ending.len()
-        } else {
-            text.len()
-        };
+        let kept = if text.len() > room { room - ending.len() } else { text.len() };
         let tail = if text.len() > room { ending } else { "" };
         let bytes = text.as_bytes()[..kept].iter().chain(tail.as_bytes());
         for (to, &from) in description.text.iter_mut().zip(bytes) {
@@ -70,19 +64,12 @@ fn join(text: &mut String, sizes: &[c_long], separator: &str) {
 
 fn as_text(sizes: &[c_long]) -> String {
     let description = describe(sizes);
-    description
-        .text
-        .iter()
-        .take_while(|&&c| c != 0)
-        .map(|&c| c as u8 as char)
-        .collect()
+    description.text.iter().take_while(|&&c| c != 0).map(|&c| c as u8 as char).collect()
 }
 
 /// The product of sizes; `None` if it overflows.
 pub fn product(sizes: &[c_long]) -> Option<c_long> {
-    sizes
-        .iter()
-        .try_fold(1, |product: c_long, &size| product.checked_mul(size))
+    sizes.iter().try_fold(1, |product: c_long, &size| product.checked_mul(size))
 }
 
 /// `sizes` with an entry of -1, if there is one, replaced so that the product is `count`.
@@ -92,34 +79,15 @@ pub fn product(sizes: &[c_long]) -> Option<c_long> {
 /// Argument 1: more than one -1. Argument 2: no size fits, or the product is not `count`.
 pub fn infer(sizes: &[c_long], count: isize) -> Result<Longs> {
     let mut result = Longs::from_slice(sizes);
-    let mut missing = sizes
-        .iter()
-        .enumerate()
-        .filter(|&(_, &size)| size == -1)
-        .map(|(i, _)| i);
+    let mut missing = sizes.iter().enumerate().filter(|&(_, &size)| size == -1).map(|(i, _)| i);
     let inferred = missing.next();
-    check_arg(
-        missing.next().is_none(),
-        1,
-        "only one dimension can be inferred",
-    )?;
+    check_arg(missing.next().is_none(), 1, "only one dimension can be inferred")?;
 
     let known: Longs = sizes.iter().copied().filter(|&size| size != -1).collect();
-    let total = if sizes.is_empty() {
-        Some(0)
-    } else {
-        product(&known)
-    };
+    let total = if sizes.is_empty() { Some(0) } else { product(&known) };
     let count = count as c_long;
-    let refuse = || {
-        Error::arg(
-            2,
-            format!(
-                "size '{}' is invalid for input with {count} elements",
-                as_text(sizes)
-            ),
-        )
-    };
+    let refuse =
+        || Error::arg(2, format!("size '{}' is invalid for input with {count} elements", as_text(sizes)));
     match (inferred, total) {
         (Some(i), Some(total)) if total > 0 && count % total == 0 => result[i] = count / total,
         (None, Some(total)) if total == count => {}
@@ -189,10 +157,9 @@ pub fn expand(
         let wanted = target[dimension];
         let (size, stride) = match existing {
             Some(i) => (sizes[i], strides[i]),
-            None if dimension + 1 < rank => (
-                1,
-                new_sizes[dimension + 1].wrapping_mul(new_strides[dimension + 1]),
-            ),
+            None if dimension + 1 < rank => {
+                (1, new_sizes[dimension + 1].wrapping_mul(new_strides[dimension + 1]))
+            }
             None => (1, 1),
         };
         if wanted == -1 && existing.is_none() {

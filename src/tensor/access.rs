@@ -38,14 +38,9 @@ fn wrong_rank(expected: usize) -> Error {
 ///
 /// Argument 1: the tensor has not `N` dimensions. Argument 2: no such element.
 #[inline]
-pub fn get<T: Element, const N: usize>(
-    tensor: Ref<'_, Tensor<T>>,
-    index: [c_long; N],
-) -> Result<T> {
+pub fn get<T: Element, const N: usize>(tensor: Ref<'_, Tensor<T>>, index: [c_long; N]) -> Result<T> {
     let position = locate(tensor, index)?;
-    let storage = tensor
-        .storage()
-        .ok_or_else(|| Error::arg(1, "tensor has no storage"))?;
+    let storage = tensor.storage().ok_or_else(|| Error::arg(1, "tensor has no storage"))?;
     storage::get(storage, position)
 }
 
@@ -61,8 +56,6 @@ pub fn set<T: Element, const N: usize>(
     value: T,
 ) -> Result<()> {
     let position = locate(tensor, index)?;
-    let storage = tensor
-        .storage()
-        .ok_or_else(|| Error::arg(1, "tensor has no storage"))?;
+    let storage = tensor.storage().ok_or_else(|| Error::arg(1, "tensor has no storage"))?;
     storage::set(storage, position, value)
 }

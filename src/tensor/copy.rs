@@ -12,22 +12,14 @@ use crate::storage::size::describe;
 use crate::threads;
 
 /// Decodes both tensors and checks that they have the same number of elements.
-fn operands<T, S>(
-    tensor: Ref<'_, Tensor<T>>,
-    source: Ref<'_, Tensor<S>>,
-) -> Result<(Operand, Operand)> {
+fn operands<T, S>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<S>>) -> Result<(Operand, Operand)> {
     let (to, from) = (Operand::new(tensor, 1)?, Operand::new(source, 2)?);
     if to.count == from.count {
         return Ok((to, from));
     }
     let text = |sizes| -> String {
         let description = describe(sizes);
-        description
-            .text
-            .iter()
-            .take_while(|&&c| c != 0)
-            .map(|&c| c as u8 as char)
-            .collect()
+        description.text.iter().take_while(|&&c| c != 0).map(|&c| c as u8 as char).collect()
     };
     Err(Error::plain(format!(
         "inconsistent tensor size, expected tensor {} and src {} to have the same number of elements, but got \
@@ -70,21 +62,13 @@ fn copy_elements(to: &Operand, from: &Operand) {
     }
     // SAFETY: the engine's runs lie in the operands, whose elements have these sizes.
     match to.element {
-        1 => for_each_run([to, from], Cost::MEMORY, &|run| unsafe {
-            kernel::copy_run::<u8>(run)
-        }),
+        1 => for_each_run([to, from], Cost::MEMORY, &|run| unsafe { kernel::copy_run::<u8>(run) }),
         // SAFETY: as above.
-        2 => for_each_run([to, from], Cost::MEMORY, &|run| unsafe {
-            kernel::copy_run::<u16>(run)
-        }),
+        2 => for_each_run([to, from], Cost::MEMORY, &|run| unsafe { kernel::copy_run::<u16>(run) }),
         // SAFETY: as above.
-        4 => for_each_run([to, from], Cost::MEMORY, &|run| unsafe {
-            kernel::copy_run::<u32>(run)
-        }),
+        4 => for_each_run([to, from], Cost::MEMORY, &|run| unsafe { kernel::copy_run::<u32>(run) }),
         // SAFETY: as above.
-        _ => for_each_run([to, from], Cost::MEMORY, &|run| unsafe {
-            kernel::copy_run::<u64>(run)
-        }),
+        _ => for_each_run([to, from], Cost::MEMORY, &|run| unsafe { kernel::copy_run::<u64>(run) }),
     }
 }
 
@@ -114,31 +98,14 @@ fn copy_transposed(to: &Operand, from: &Operand) -> bool {
     let line = (64 / element).max(1);
     let steps = across.size.div_ceil(line);
     let shape = |k: usize| {
-        let mut dims: smallvec::SmallVec<[Dim; 6]> = plan.dims[..rank - 1]
-            .iter()
-            .map(|dim| Dim {
-                size: dim.size,
-                stride: dim.strides[k],
-            })
-            .collect();
-        dims[axis] = Dim {
-            size: steps,
-            stride: across.strides[k] * line as isize,
-        };
+        let mut dims: smallvec::SmallVec<[Dim; 6]> =
+            plan.dims[..rank - 1].iter().map(|dim| Dim { size: dim.size, stride: dim.strides[k] }).collect();
+        dims[axis] = Dim { size: steps, stride: across.strides[k] * line as isize };
         let count = dims.iter().map(|dim| dim.size).product();
-        Operand {
-            data: plan.base[k],
-            dims,
-            count,
-            element,
-        }
+        Operand { data: plan.base[k], dims, count, element }
     };
     let (heads, tails) = (shape(0), shape(1));
-    let parts = if to.count < Cost::MEMORY.parallel_above {
-        1
-    } else {
-        threads::count()
-    };
+    let parts = if to.count < Cost::MEMORY.parallel_above { 1 } else { threads::count() };
     let job = Job {
         heads: &heads,
         tails: &tails,
@@ -191,18 +158,10 @@ impl Job<'_> {
         for column in (0..self.inner).step_by(STRIP) {
             let width = STRIP.min(self.inner - column);
             let to = at[0].wrapping_add(column * element);
-            let from = at[1]
-                .wrapping_offset(self.strides[1] * column as isize)
-                .cast_const();
+            let from = at[1].wrapping_offset(self.strides[1] * column as isize).cast_const();
             // SAFETY: the strip lies inside both operands, which do not overlap.
             unsafe {
-                transpose::transpose(
-                    element,
-                    (to, self.strides[0]),
-                    (from, self.strides[1]),
-                    height,
-                    width,
-                );
+                transpose::transpose(element, (to, self.strides[0]), (from, self.strides[1]), height, width);
             }
         }
     }
@@ -232,9 +191,7 @@ where
 
 fn convert_elements<T: Element, S: Element + Convert<T>>(to: &Operand, from: &Operand) {
     // SAFETY: the engine's runs lie in the operands, which are of these types.
-    for_each_run([to, from], Cost::MEMORY, &|run: Run<2>| unsafe {
-        kernel::convert_run::<T, S>(run)
-    });
+    for_each_run([to, from], Cost::MEMORY, &|run: Run<2>| unsafe { kernel::convert_run::<T, S>(run) });
 }
 
 /// A new contiguous tensor with the sizes and elements of `source`.
@@ -249,9 +206,5 @@ pub fn deep_copy<T: Element>(source: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>
 /// `source` itself with one more reference if it is contiguous, else a new contiguous copy.
 #[inline]
 pub fn contiguous<T: Element>(source: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
-    if is_contiguous(source) {
-        Ok(source.to_owned())
-    } else {
-        deep_copy(source)
-    }
+    if is_contiguous(source) { Ok(source.to_owned()) } else { deep_copy(source) }
 }

@@ -31,13 +31,7 @@ impl View {
     /// Makes `tensor` this view of the storage of `source`.
     #[inline(always)]
     fn put<T>(&self, tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
-        place(
-            tensor,
-            source.storage(),
-            self.offset,
-            &self.sizes,
-            &self.strides,
-        )
+        place(tensor, source.storage(), self.offset, &self.sizes, &self.strides)
     }
 
     /// A new tensor that is this view of the storage of `source`.
@@ -56,24 +50,11 @@ impl View {
 }
 
 #[inline(always)]
-fn narrowed<T>(
-    source: Ref<'_, Tensor<T>>,
-    dimension: c_int,
-    first: c_long,
-    size: c_long,
-) -> Result<View> {
+fn narrowed<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, first: c_long, size: c_long) -> Result<View> {
     let d = source.dimension(dimension, 2)?;
     let present = source.sizes()[d];
-    check_arg(
-        0 <= first && first < present,
-        3,
-        "first index is out of range",
-    )?;
-    check_arg(
-        0 < size && first <= present - size,
-        4,
-        "size is out of range",
-    )?;
+    check_arg(0 <= first && first < present, 3, "first index is out of range")?;
+    check_arg(0 < size && first <= present - size, 4, "size is out of range")?;
     let mut view = View::of(source);
     view.offset += (first * view.strides[d]) as isize;
     view.sizes[d] = size;
@@ -109,11 +90,7 @@ pub fn new_narrow<T>(
 fn selected<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, index: c_long) -> Result<View> {
     check_arg(source.rank() > 1, 1, "cannot select on a vector")?;
     let d = source.dimension(dimension, 2)?;
-    check_arg(
-        0 <= index && index < source.sizes()[d],
-        3,
-        "index is out of range",
-    )?;
+    check_arg(0 <= index && index < source.sizes()[d], 3, "index is out of range")?;
     let mut view = View::of(source);
     view.offset += (index * view.strides[d]) as isize;
     view.remove(d);
@@ -135,11 +112,7 @@ pub fn select<T>(
 }
 
 /// As [`select`], as a new tensor.
-pub fn new_select<T>(
-    source: Ref<'_, Tensor<T>>,
-    dimension: c_int,
-    index: c_long,
-) -> Result<Own<Tensor<T>>> {
+pub fn new_select<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, index: c_long) -> Result<Own<Tensor<T>>> {
     selected(source, dimension, index)?.make(source)
 }
 
@@ -176,19 +149,10 @@ pub fn new_transpose<T>(
     transposed(source, dimension1, dimension2)?.make(source)
 }
 
-fn unfolded<T>(
-    source: Ref<'_, Tensor<T>>,
-    dimension: c_int,
-    size: c_long,
-    step: c_long,
-) -> Result<View> {
+fn unfolded<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, size: c_long, step: c_long) -> Result<View> {
     check_not_empty(source, 1, "cannot unfold an empty tensor")?;
     let d = source.dimension(dimension, 2)?;
-    check_arg(
-        0 < size && size <= source.sizes()[d],
-        3,
-        "size is out of range",
-    )?;
+    check_arg(0 < size && size <= source.sizes()[d], 3, "size is out of range")?;
     check_arg(step > 0, 4, "step must be positive")?;
     let mut view = View::of(source);
     let stride = view.strides[d];
@@ -268,11 +232,7 @@ pub fn squeeze_one<T>(
 /// # Errors
 ///
 /// Argument 2: `dimension` is not in `0..=rank`, or `source` is empty.
-pub fn unsqueeze<T>(
-    tensor: Ref<'_, Tensor<T>>,
-    source: Ref<'_, Tensor<T>>,
-    dimension: c_int,
-) -> Result<()> {
+pub fn unsqueeze<T>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, dimension: c_int) -> Result<()> {
     let rank = source.rank();
     let d = usize::try_from(dimension)
         .ok()
@@ -280,11 +240,7 @@ pub fn unsqueeze<T>(
         .ok_or_else(|| Error::arg(2, "dimension is out of range"))?;
     check_not_empty(source, 2, "cannot unsqueeze an empty tensor")?;
     let mut view = View::of(source);
-    let stride = if d < rank {
-        view.sizes[d].wrapping_mul(view.strides[d])
-    } else {
-        1
-    };
+    let stride = if d < rank { view.sizes[d].wrapping_mul(view.strides[d]) } else { 1 };
     view.sizes.insert(d, 1);
     view.strides.insert(d, stride);
     view.put(tensor, source)
@@ -300,13 +256,7 @@ pub fn new_view<T>(source: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<Own<T
     check_arg(is_contiguous(source), 1, "input is not contiguous")?;
     let sizes = size::infer(sizes, source.count())?;
     let tensor = empty()?;
-    set_storage(
-        tensor.borrow(),
-        source.storage(),
-        source.offset(),
-        &sizes,
-        None,
-    )?;
+    set_storage(tensor.borrow(), source.storage(), source.offset(), &sizes, None)?;
     Ok(tensor)
 }
 
@@ -317,29 +267,19 @@ pub fn new_view<T>(source: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<Own<T
 /// # Errors
 ///
 /// Argument 0: empty. Argument 1: fewer sizes than dimensions. Plain: a size that does not fit.
-pub fn expand<T>(
-    tensor: Ref<'_, Tensor<T>>,
-    source: Ref<'_, Tensor<T>>,
-    sizes: &[c_long],
-) -> Result<()> {
+pub fn expand<T>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<()> {
     check_not_empty(source, 0, "can't expand an empty tensor")?;
     check_arg(
         sizes.len() >= source.rank(),
         1,
         "the number of sizes provided must be greater or equal to the number of dimensions in the tensor",
     )?;
-    let (sizes, strides) = size::expand(source.sizes(), source.strides(), sizes)
-        .map_err(|mismatch| Error::plain(mismatch.0))?;
+    let (sizes, strides) =
+        size::expand(source.sizes(), source.strides(), sizes).map_err(|mismatch| Error::plain(mismatch.0))?;
     if size::product(&sizes).is_none() {
         return Err(Error::overflow());
     }
-    set_storage(
-        tensor,
-        source.storage(),
-        source.offset(),
-        &sizes,
-        Some(&strides),
-    )
+    set_storage(tensor, source.storage(), source.offset(), &sizes, Some(&strides))
 }
 
 /// As [`expand`], as a new tensor.
@@ -357,19 +297,14 @@ pub fn new_expand<T>(source: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<Own
 pub fn expand_all<T>(results: &[Ref<'_, Tensor<T>>], sources: &[Ref<'_, Tensor<T>>]) -> Result<()> {
     for (i, &source) in sources.iter().enumerate() {
         if source.rank() == 0 {
-            return Err(Error::arg(
-                i as i32,
-                format!("can't expand empty tensor {i}"),
-            ));
+            return Err(Error::arg(i as i32, format!("can't expand empty tensor {i}")));
         }
     }
     // Results may be sources of later ones: all views are made before the first result changes.
     let lists: Vec<&[c_long]> = sources.iter().map(|source| source.sizes()).collect();
     let common = size::broadcast(&lists).map_err(|mismatch| Error::plain(mismatch.0))?;
-    let views = sources
-        .iter()
-        .map(|&source| new_expand(source, &common))
-        .collect::<Result<Vec<Own<Tensor<T>>>>>()?;
+    let views =
+        sources.iter().map(|&source| new_expand(source, &common)).collect::<Result<Vec<Own<Tensor<T>>>>>()?;
     for (&result, view) in results.iter().zip(&views) {
         super::assign(result, view.borrow())?;
     }

@@ -27,10 +27,7 @@ fn is_inline<T>(tensor: Ref<'_, Tensor<T>>) -> bool {
     let inline_size = header.wrapping_byte_add(std::mem::offset_of!(Tensor<T>, inline_size));
     let inline_stride = header.wrapping_byte_add(std::mem::offset_of!(Tensor<T>, inline_stride));
     // SAFETY: a valid tensor.
-    unsafe {
-        (*header).size.addr() == inline_size.addr()
-            && (*header).stride.addr() == inline_stride.addr()
-    }
+    unsafe { (*header).size.addr() == inline_size.addr() && (*header).stride.addr() == inline_stride.addr() }
 }
 
 /// Arrays with room for `rank` entries: the present ones if they suffice.
@@ -39,26 +36,16 @@ fn arrays_for<T>(tensor: Ref<'_, Tensor<T>>, rank: usize) -> Result<Arrays> {
     // SAFETY: a valid tensor.
     let (size, stride) = unsafe { ((*tensor.as_ptr()).size, (*tensor.as_ptr()).stride) };
     // Blocks of their own hold what the rank says and no more; C code may have put them there.
-    let room = if is_inline(tensor) {
-        INLINE_RANK
-    } else {
-        tensor.rank()
-    };
+    let room = if is_inline(tensor) { INLINE_RANK } else { tensor.rank() };
     if rank <= room && !size.is_null() && !stride.is_null() {
-        return Ok(Arrays {
-            size,
-            stride,
-            retired: None,
-        });
+        return Ok(Arrays { size, stride, retired: None });
     }
     let bytes = alloc::byte_count::<c_long>(rank as isize)?;
     let new_size = alloc::alloc(bytes)?.cast();
     match alloc::alloc(bytes) {
-        Ok(new_stride) => Ok(Arrays {
-            size: new_size,
-            stride: new_stride.cast(),
-            retired: Some([size, stride]),
-        }),
+        Ok(new_stride) => {
+            Ok(Arrays { size: new_size, stride: new_stride.cast(), retired: Some([size, stride]) })
+        }
         Err(error) => {
             // SAFETY: made above and seen by nobody.
             unsafe { alloc::free(new_size.cast()) };
@@ -105,13 +92,7 @@ pub fn assign<T>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Resu
     if tensor == source {
         return Ok(());
     }
-    place(
-        tensor,
-        source.storage(),
-        source.offset(),
-        source.sizes(),
-        source.strides(),
-    )
+    place(tensor, source.storage(), source.offset(), source.sizes(), source.strides())
 }
 
 /// Sets all of a tensor's layout as given, without a look at the storage's size.
@@ -149,9 +130,7 @@ fn complete(sizes: &[c_long], strides: Option<&[c_long]>) -> Result<(Longs, Long
         full[d] = if given >= 0 {
             given
         } else if d + 1 < rank {
-            sizes[d + 1]
-                .checked_mul(full[d + 1])
-                .ok_or_else(Error::overflow)?
+            sizes[d + 1].checked_mul(full[d + 1]).ok_or_else(Error::overflow)?
         } else {
             1
         };
@@ -164,25 +143,18 @@ fn extent(offset: isize, sizes: &[c_long], strides: &[c_long]) -> Result<isize> 
     let mut end = (offset as c_long).checked_add(1);
     for (&size, &stride) in sizes.iter().zip(strides) {
         let reach = (size - 1).checked_mul(stride);
-        end = end
-            .zip(reach)
-            .and_then(|(end, reach)| end.checked_add(reach));
+        end = end.zip(reach).and_then(|(end, reach)| end.checked_add(reach));
     }
     // The number of elements must be countable too, even where strides of 0 make them share places.
     let countable = storage::size::product(sizes);
-    end.zip(countable)
-        .map(|(end, _)| end as isize)
-        .ok_or_else(Error::overflow)
+    end.zip(countable).map(|(end, _)| end as isize).ok_or_else(Error::overflow)
 }
 
 /// Whether the tensor has these sizes and (those that are not negative) strides already.
 fn has_layout<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: Option<&[c_long]>) -> bool {
     let rank = sizes.iter().take_while(|&&size| size > 0).count();
     let same_strides = |strides: &[c_long]| {
-        strides[..rank]
-            .iter()
-            .zip(tensor.strides())
-            .all(|(&new, &old)| new < 0 || new == old)
+        strides[..rank].iter().zip(tensor.strides()).all(|(&new, &old)| new < 0 || new == old)
     };
     tensor.sizes() == &sizes[..rank] && strides.is_none_or(same_strides)
 }
@@ -198,11 +170,7 @@ fn has_layout<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: Option<&
 /// A size, stride or extent that overflows, or a storage that is not resizable or cannot grow; the
 /// tensor is as it was.
 #[inline]
-pub fn resize<T>(
-    tensor: Ref<'_, Tensor<T>>,
-    sizes: &[c_long],
-    strides: Option<&[c_long]>,
-) -> Result<()> {
+pub fn resize<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: Option<&[c_long]>) -> Result<()> {
     relocate(tensor, tensor.storage(), tensor.offset(), sizes, strides)
 }
 
@@ -246,10 +214,7 @@ fn relocate<T>(
     strides: Option<&[c_long]>,
 ) -> Result<()> {
     let (sizes, strides) = if has_layout(tensor, sizes, strides) {
-        (
-            Longs::from_slice(tensor.sizes()),
-            Longs::from_slice(tensor.strides()),
-        )
+        (Longs::from_slice(tensor.sizes()), Longs::from_slice(tensor.strides()))
     } else {
         complete(sizes, strides)?
     };

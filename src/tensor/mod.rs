@@ -60,9 +60,7 @@ pub struct Tensor<T> {
 const _: () = {
     use std::mem::offset_of;
     type T = Tensor<f32>;
-    assert!(
-        offset_of!(T, size) == 0 && offset_of!(T, stride) == 8 && offset_of!(T, n_dimension) == 16
-    );
+    assert!(offset_of!(T, size) == 0 && offset_of!(T, stride) == 8 && offset_of!(T, n_dimension) == 16);
     assert!(offset_of!(T, storage) == 24 && offset_of!(T, storage_offset) == 32);
     assert!(offset_of!(T, refcount) == 40 && offset_of!(T, flag) == 44);
     assert!(offset_of!(T, padding) == 48);
@@ -110,9 +108,7 @@ impl<'a, T> Ref<'a, Tensor<T>> {
     /// The address of the first element; NULL without a storage.
     #[inline(always)]
     pub fn data(self) -> *mut T {
-        self.storage().map_or(std::ptr::null_mut(), |storage| {
-            storage.data().wrapping_offset(self.offset())
-        })
+        self.storage().map_or(std::ptr::null_mut(), |storage| storage.data().wrapping_offset(self.offset()))
     }
 
     /// The number of elements.
@@ -156,13 +152,7 @@ impl<'a, T> Ref<'a, Tensor<T>> {
     #[cold]
     fn no_dimension(self, dimension: c_int, number: i32) -> Error {
         let named = dimension.wrapping_add(crate::index_base::get());
-        Error::arg(
-            number,
-            format!(
-                "dimension {named} is out of range of a {}D tensor",
-                self.rank()
-            ),
-        )
+        Error::arg(number, format!("dimension {named} is out of range of a {}D tensor", self.rank()))
     }
 
     /// The flag bits.
@@ -203,10 +193,6 @@ pub fn describe<T: Element>(tensor: Ref<'_, Tensor<T>>) -> crate::storage::size:
 }
 
 /// The check of operations that need at least one element: argument `number` must not be empty.
-pub fn check_not_empty<T>(
-    tensor: Ref<'_, Tensor<T>>,
-    number: i32,
-    message: &'static str,
-) -> Result<()> {
+pub fn check_not_empty<T>(tensor: Ref<'_, Tensor<T>>, number: i32, message: &'static str) -> Result<()> {
     check_arg(tensor.rank() > 0, number, message)
 }

@@ -1,0 +1,51 @@
+#ifndef TH_GENERIC_FILE
+#define TH_GENERIC_FILE "generic/alloc_failure.c"
+#else
+
+#include "fixture.h"
+
+/* No call makes more allocations than this. */
+#define MOST_ALLOCATIONS 100
+
+#define SUCCEEDS(...)                                                                     \
+  do {                                                                                    \
+    volatile long n_;                                                                     \
+    volatile int happened_ = 1;                                                           \
+    for (n_ = 0; happened_ && n_ < MOST_ALLOCATIONS; n_++) {                              \
+      const long live_ = alloc_live();                                                    \
+      unsigned long state_;                                                               \
+      TEST_(makeFixture)();                                                               \
+      state_ = TEST_(fixtureState)();                                                     \
+      alloc_failAfter(n_);                                                                \
+      TRY(__VA_ARGS__);                                                                   \
+      happened_ = alloc_hasFailed();                                                      \
+      alloc_failAfter(-1);                                                                \
+      check_that(happened_ == check_raised() && check_caught.kind != CRASH, __FILE__,     \
+                 __LINE__, "raises an error without memory: " #__VA_ARGS__);              \
+      if (check_raised())                                                                 \
+        check_that(state_ == TEST_(fixtureState)(), __FILE__, __LINE__,                   \
+                   "leaves its arguments unchanged without memory: " #__VA_ARGS__);       \
+      TEST_(freeFixture)();                                                               \
+      check_long(alloc_live(), live_, __FILE__, __LINE__, "live blocks: " #__VA_ARGS__);  \
+    }                                                                                     \
+    check_that(n_ < MOST_ALLOCATIONS, __FILE__, __LINE__, "gets through: " #__VA_ARGS__); \
+  } while (0)
+
+/* Calls that fail for another reason are not run. */
+#define FAILS(...) (void)0
+
+#include "calls.h"
+
+static void TEST_(alloc_failure)(void) {
+  TYPED_CASE("running out of memory");
+  TEST_(makeFixture)(); /* what is set up once is set up now */
+  TEST_(freeFixture)();
+  TEST_(successes)();
+  TEST_(failures)();
+}
+
+#undef MOST_ALLOCATIONS
+#undef SUCCEEDS
+#undef FAILS
+
+#endif

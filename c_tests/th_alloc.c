@@ -1,0 +1,92 @@
+#define _GNU_SOURCE
+#include "th_alloc.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+static long live;
+static long failAfter = -1;
+static int failed;
+
+int alloc_counts(void) {
+  const long before = alloc_live();
+  void *volatile block = malloc(1);
+  const int counted = alloc_live() == before + 1;
+  free(block);
+  return counted;
+}
+
+long alloc_live(void) { return __atomic_load_n(&live, __ATOMIC_SEQ_CST); }
+
+void alloc_failAfter(long n) {
+  failed = 0;
+  __atomic_store_n(&failAfter, n, __ATOMIC_SEQ_CST);
+}
+
+int alloc_hasFailed(void) { return failed; }
+
+#if defined(__has_feature)
+#define TH_ALLOC_HAS_FEATURE(FEATURE) __has_feature(FEATURE)
+#else
+#define TH_ALLOC_HAS_FEATURE(FEATURE) 0
+#endif
+
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !TH_ALLOC_HAS_FEATURE(address_sanitizer)
+
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *block, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+extern void __libc_free(void *block);
+
+/* Whether this allocation is the one to fail. */
+static int mustFail(void) {
+  if (__atomic_load_n(&failAfter, __ATOMIC_SEQ_CST) < 0 || __atomic_fetch_sub(&failAfter, 1, __ATOMIC_SEQ_CST) != 0)
+    return 0;
+  failed = 1;
+  errno = ENOMEM;
+  return 1;
+}
+
+static void *count(void *block) {
+  if (block)
+    __atomic_add_fetch(&live, 1, __ATOMIC_SEQ_CST);
+  return block;
+}
+
+void *malloc(size_t size) { return mustFail() ? NULL : count(__libc_malloc(size)); }
+
+void *calloc(size_t n, size_t size) { return mustFail() ? NULL : count(__libc_calloc(n, size)); }
+
+void *memalign(size_t alignment, size_t size) { return mustFail() ? NULL : count(__libc_memalign(alignment, size)); }
+
+void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+  void *block = memalign(alignment, size);
+  if (!block)
+    return ENOMEM;
+  *result = block;
+  return 0;
+}
+
+void *realloc(void *block, size_t size) {
+  if (!block)
+    return malloc(size);
+  if (size == 0) {
+    free(block);
+    return NULL;
+  }
+  return mustFail() ? NULL : __libc_realloc(block, size);
+}
+
+void free(void *block) {
+  if (block) {
+    __atomic_sub_fetch(&live, 1, __ATOMIC_SEQ_CST);
+    __libc_free(block);
+  }
+}
+
+#endif

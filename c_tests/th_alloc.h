@@ -1,0 +1,25 @@
+/*
+ * th_alloc.h: counts the heap blocks of the process and has allocations fail.
+ *
+ * A program linked with th_alloc.c brings its own malloc, calloc, realloc,
+ * posix_memalign and free, which the library then uses too. They hand on to
+ * glibc's. Under valgrind and the sanitizers, whose own malloc takes over,
+ * alloc_counts() is 0 and the count stays at 0: there the tools watch for
+ * leaks themselves.
+ */
+#ifndef TH_ALLOC_H
+#define TH_ALLOC_H
+
+/* Whether blocks are counted in this process. */
+int alloc_counts(void);
+
+/* Blocks that are allocated and not freed. */
+long alloc_live(void);
+
+/* Lets `n` allocations succeed and the one after them fail, once. A negative n takes that back. */
+void alloc_failAfter(long n);
+
+/* Whether the failure asked for has happened. */
+int alloc_hasFailed(void);
+
+#endif

@@ -1,0 +1,27 @@
+/*
+ * THGenerateIntType.h: includes TH_GENERIC_FILE for int.
+ * How to use it: see THGenerateAllTypes.h.
+ */
+#ifndef TH_GENERIC_FILE
+#error "You must define TH_GENERIC_FILE before including THGenerateIntType.h"
+#endif
+
+#define Real Int
+#define real int
+#define accreal long
+#define THInf INT_MAX
+#define TH_REAL_IS_INT
+#define TH_CONVERT_REAL_TO_ACCREAL(_val) ((accreal)(_val))
+#define TH_CONVERT_ACCREAL_TO_REAL(_val) ((real)(_val))
+#include TH_GENERIC_FILE
+#undef Real
+#undef real
+#undef accreal
+#undef THInf
+#undef TH_REAL_IS_INT
+#undef TH_CONVERT_REAL_TO_ACCREAL
+#undef TH_CONVERT_ACCREAL_TO_REAL
+
+#ifndef THGenerateManyTypes
+#undef TH_GENERIC_FILE
+#endif
