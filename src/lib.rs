@@ -21,3 +21,4 @@ pub mod memory;
 pub mod storage;
 pub mod tensor;
 pub mod threads;
+pub mod vmath;
