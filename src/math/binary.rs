@@ -21,8 +21,12 @@ const DIVISION: Cost = Cost { parallel_above: 1 << 15 };
 
 const ZERO_DIVISOR: &str = "division of integers by zero";
 
-/// The error that blames argument `number` for dividing by `value`, if the type has no result for that.
-fn check_divisor<T: Number>(value: T, number: i32) -> Result<()> {
+/// Whether `value` may be a divisor.
+///
+/// # Errors
+///
+/// Argument `number`: an integer 0.
+pub fn check_divisor<T: Number>(value: T, number: i32) -> Result<()> {
     check_arg(T::DIVIDES_BY_ZERO || value != T::ZERO, number, ZERO_DIVISOR)
 }
 
@@ -34,6 +38,23 @@ pub(super) fn check_divisors<T: Number>(divisors: Arg<'_, T>, number: i32) -> Re
     let operand = Operand::new(divisors, number)?;
     let zero = any_where([&operand], |[x]: [T; 1]| x == T::ZERO);
     check_arg(!zero, number, ZERO_DIVISOR)
+}
+
+/// Whether the `count` numbers at `divisors` may be divisors.
+///
+/// # Errors
+///
+/// Argument `number`: an integer 0 among them.
+///
+/// # Safety
+///
+/// There are that many numbers, or `divisors` is NULL.
+pub unsafe fn check_divisors_at<T: Number>(divisors: *const T, count: usize, number: i32) -> Result<()> {
+    let has_zero = || {
+        // SAFETY: by the caller's promise.
+        unsafe { std::slice::from_raw_parts(divisors, count) }.contains(&T::ZERO)
+    };
+    check_arg(T::DIVIDES_BY_ZERO || divisors.is_null() || !has_zero(), number, ZERO_DIVISOR)
 }
 
 /// `r = t + value`.

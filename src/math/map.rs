@@ -308,6 +308,25 @@ unsafe fn scatter<R: Copy>(to: *mut R, stride: isize, values: &[R]) {
     }
 }
 
+/// Calls `piece` for `count` elements of plain memory at each address.
+///
+/// # Safety
+///
+/// All addresses have that many elements. They may overlap in any way: then operands are read in pieces, each
+/// before the result of the piece is written.
+pub unsafe fn vector<T: Element, const N: usize, const K: usize>(
+    to: *mut T,
+    from: [*const T; N],
+    count: usize,
+    piece: Piece<'_, T, T, N>,
+) {
+    const { assert!(K == N + 1) };
+    let data = std::array::from_fn(|k| if k == 0 { to.cast() } else { from[k - 1].cast_mut().cast() });
+    let run: Run<K> = Run { count, data, strides: [size_of::<T>() as isize; K] };
+    // SAFETY: by the caller's promise.
+    unsafe { run_pieces::<T, T, N, K>(run, piece) }
+}
+
 struct Each<'a, R, A, const N: usize, F> {
     to: &'a mut [MaybeUninit<R>],
     from: [&'a [A]; N],
