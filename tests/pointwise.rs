@@ -47,7 +47,7 @@ macro_rules! sample {
 sample!(integers u8, i8, i16, i32, c_long);
 sample!(floats f32, f64);
 
-const ROUNDS: usize = 60;
+const ROUNDS: usize = 24;
 
 /// Checks `r = f(a)` into results of all layouts, of other sizes, and in place.
 fn check1<T: Sample, R: Sample>(
@@ -110,10 +110,12 @@ fn check2<T: Sample, R: Sample>(
         }
         let layouts = [ALL[random.below(5)], ALL[random.below(5)]];
         let a = tensor(&sizes, layouts[0], || T::sample(&mut random));
-        let b = tensor(&other, layouts[1], || loop {
-            let value = T::sample(&mut random);
-            if !divisor || value != T::ZERO {
-                return value;
+        let b = tensor(&other, layouts[1], || {
+            loop {
+                let value = T::sample(&mut random);
+                if !divisor || value != T::ZERO {
+                    return value;
+                }
             }
         });
         let pairs = elements(&a).into_iter().zip(elements(&b));
@@ -151,12 +153,10 @@ macro_rules! integer_tests {
                 let rest = wide(x) % wide(y);
                 (if rest != 0 && (rest < 0) != (wide(y) < 0) { rest + wide(y) } else { rest }) as $t
             };
-            let shl = |x: $t, n: $t| {
-                if (0..<$t>::BITS as i128).contains(&wide(n)) { (x as $unsigned << n) as $t } else { 0 }
-            };
-            let shr = |x: $t, n: $t| {
-                if (0..<$t>::BITS as i128).contains(&wide(n)) { (x as $unsigned >> n) as $t } else { 0 }
-            };
+            // Amounts count modulo the bits of the register, which has 32 at least.
+            let amount = |n: $t| wide(n).rem_euclid(i128::from(<$t>::BITS.max(32)));
+            let shl = |x: $t, n: $t| ((x as $unsigned as u128) << amount(n)) as $t;
+            let shr = |x: $t, n: $t| ((x as $unsigned as u128) >> amount(n)) as $t;
             let power = |x: $t, y: $t| {
                 let power = (x as f64).powf(y as f64);
                 let limit = if <$t>::BITS == 64 { 63 } else { 31 };

@@ -4,7 +4,7 @@
 //! row-major order. The result may be an operand. See [`super::number`] for what the operations do at the
 //! edges of their types.
 
-use super::map::{FUNCTION, any_where, each1, each2, map1, map2, zip};
+use super::map::{FUNCTION, SIMPLE, any_where, each1, each2, map1, map2, zip};
 use super::number::{Number, Second};
 use crate::element::Element;
 use crate::engine::{Cost, Operand};
@@ -59,12 +59,12 @@ pub unsafe fn check_divisors_at<T: Number>(divisors: *const T, count: usize, num
 
 /// `r = t + value`.
 pub fn add<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
-    map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, move |x| x.plus(value)))
+    map1(r, t, SIMPLE, &|to, [x]| each1(to, x, move |x| x.plus(value)))
 }
 
 /// `r = t * value`.
 pub fn mul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
-    map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, move |x| x.times(value)))
+    map1(r, t, SIMPLE, &|to, [x]| each1(to, x, move |x| x.times(value)))
 }
 
 /// `r = t / value`.
@@ -74,7 +74,7 @@ pub fn mul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
 /// Argument 3: an integer 0.
 pub fn div<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
     check_divisor(value, 3)?;
-    let cost = if T::DIVIDES_BY_ZERO { Cost::MEMORY } else { DIVISION };
+    let cost = if T::DIVIDES_BY_ZERO { SIMPLE } else { DIVISION };
     map1(r, t, cost, &|to, [x]| each1(to, x, move |x| x.over(value)))
 }
 
@@ -100,17 +100,17 @@ pub fn remainder<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()
 
 /// `r = t * 2^value`; integers are shifted.
 pub fn shl<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
-    map1(r, t, Cost::MEMORY, &|to, [x]| T::shl(to, x, Second::All(value)))
+    map1(r, t, SIMPLE, &|to, [x]| T::shl(to, x, Second::All(value)))
 }
 
 /// `r = t / 2^value`; integers are shifted.
 pub fn shr<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
-    map1(r, t, Cost::MEMORY, &|to, [x]| T::shr(to, x, Second::All(value)))
+    map1(r, t, SIMPLE, &|to, [x]| T::shr(to, x, Second::All(value)))
 }
 
 /// `r` is `t`, but not below `low` nor above `high`; NaN stays.
 pub fn clamp<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, low: T, high: T) -> Result<()> {
-    map1(r, t, Cost::MEMORY, &|to, [x]| {
+    map1(r, t, SIMPLE, &|to, [x]| {
         each1(to, x, move |x| {
             let below_high = if x > high { high } else { x };
             if x < low { low } else { below_high }
@@ -120,12 +120,12 @@ pub fn clamp<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, low: T, high: T) -> Result
 
 /// `r` is the larger of `t` and `value`; `value` where `t` is NaN.
 pub fn max_value<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
-    map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, move |x| if x > value { x } else { value }))
+    map1(r, t, SIMPLE, &|to, [x]| each1(to, x, move |x| if x > value { x } else { value }))
 }
 
 /// `r` is the smaller of `t` and `value`; `value` where `t` is NaN.
 pub fn min_value<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
-    map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, move |x| if x < value { x } else { value }))
+    map1(r, t, SIMPLE, &|to, [x]| each1(to, x, move |x| if x < value { x } else { value }))
 }
 
 /// `r = value^t`; integers through `f64`.
@@ -144,7 +144,7 @@ const BASES: usize = 128;
 
 /// `r = t + value * src`.
 pub fn cadd<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, src: Arg<'_, T>) -> Result<()> {
-    map2(r, t, src, Cost::MEMORY, &|to, [x, y]| {
+    map2(r, t, src, SIMPLE, &|to, [x, y]| {
         add_scaled_slices(to, x, value, y);
     })
 }
@@ -157,7 +157,7 @@ pub fn add_scaled_slices<T: Number>(to: &mut [MaybeUninit<T>], x: &[T], value: T
 
 /// `r = t * src`.
 pub fn cmul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
-    map2(r, t, src, Cost::MEMORY, &|to, [x, y]| each2(to, x, y, T::times))
+    map2(r, t, src, SIMPLE, &|to, [x, y]| each2(to, x, y, T::times))
 }
 
 /// `r = t / src`.
@@ -167,7 +167,7 @@ pub fn cmul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<
 /// Argument 3: an integer 0 among the divisors.
 pub fn cdiv<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
     check_divisors(src, 3)?;
-    let cost = if T::DIVIDES_BY_ZERO { Cost::MEMORY } else { DIVISION };
+    let cost = if T::DIVIDES_BY_ZERO { SIMPLE } else { DIVISION };
     map2(r, t, src, cost, &|to, [x, y]| each2(to, x, y, T::over))
 }
 
@@ -187,7 +187,7 @@ pub fn cshr<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<
 }
 
 fn shift_cost<T: Number>() -> Cost {
-    if T::HAS_BITS { Cost::MEMORY } else { FUNCTION }
+    if T::HAS_BITS { SIMPLE } else { FUNCTION }
 }
 
 /// As [`fmod`], element by element.
@@ -212,12 +212,12 @@ pub fn cremainder<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> R
 
 /// `r` is the larger of `t` and `src`; `src` where one is NaN.
 pub fn cmax<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
-    map2(r, t, src, Cost::MEMORY, &|to, [x, y]| each2(to, x, y, |x, y| if x > y { x } else { y }))
+    map2(r, t, src, SIMPLE, &|to, [x, y]| each2(to, x, y, |x, y| if x > y { x } else { y }))
 }
 
 /// `r` is the smaller of `t` and `src`; `src` where one is NaN.
 pub fn cmin<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
-    map2(r, t, src, Cost::MEMORY, &|to, [x, y]| each2(to, x, y, |x, y| if x < y { x } else { y }))
+    map2(r, t, src, SIMPLE, &|to, [x, y]| each2(to, x, y, |x, y| if x < y { x } else { y }))
 }
 
 /// A combination of the bits of two integers.
@@ -243,7 +243,7 @@ fn check_bits<T: Number>() -> Result<()> {
 /// Plain: not an integer type.
 pub fn bits<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, kind: Bits) -> Result<()> {
     check_bits::<T>()?;
-    map1(r, t, Cost::MEMORY, &|to, [x]| match kind {
+    map1(r, t, SIMPLE, &|to, [x]| match kind {
         Bits::And => each1(to, x, move |x| x.and(value)),
         Bits::Or => each1(to, x, move |x| x.or(value)),
         Bits::Xor => each1(to, x, move |x| x.xor(value)),
@@ -257,7 +257,7 @@ pub fn bits<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, kind: Bits) -> Re
 /// Plain: not an integer type.
 pub fn cbits<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>, kind: Bits) -> Result<()> {
     check_bits::<T>()?;
-    map2(r, t, src, Cost::MEMORY, &|to, [x, y]| match kind {
+    map2(r, t, src, SIMPLE, &|to, [x, y]| match kind {
         Bits::And => each2(to, x, y, T::and),
         Bits::Or => each2(to, x, y, T::or),
         Bits::Xor => each2(to, x, y, T::xor),
@@ -279,7 +279,7 @@ where
 /// Argument 2: the element counts differ.
 pub fn lerp<T: Number>(r: Arg<'_, T>, a: Arg<'_, T>, b: Arg<'_, T>, weight: T) -> Result<()> {
     check_arg(a.count() == b.count(), 2, "sizes do not match")?;
-    map2(r, a, b, Cost::MEMORY, &|to, [a, b]| {
+    map2(r, a, b, SIMPLE, &|to, [a, b]| {
         each2(to, a, b, move |a, b| a.plus(weight.times(b.plus(a.negated()))));
     })
 }

@@ -1,7 +1,8 @@
 //! Filling with one value.
 
+use super::map::SIMPLE;
 use crate::element::Element;
-use crate::engine::{Cost, Operand, for_each_run};
+use crate::engine::{Operand, for_each_run};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::kernel;
@@ -15,7 +16,7 @@ use std::os::raw::c_long;
 /// Argument 1: elements outside the storage.
 pub fn fill<T: Element>(r: Ref<'_, Tensor<T>>, value: T) -> Result<()> {
     let operand = Operand::new(r, 1)?;
-    for_each_run([&operand], Cost::MEMORY, &|run| {
+    for_each_run([&operand], SIMPLE, &|run| {
         let ([data], [stride]) = (run.data, run.strides);
         if stride == size_of::<T>() as isize {
             // SAFETY: a dense run of `count` elements.

@@ -22,8 +22,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// others, which are as long.
 pub type Piece<'a, R, A, const N: usize> = &'a (dyn Fn(&mut [MaybeUninit<R>], [&[A]; N]) + Sync);
 
-/// What an elementary function costs per element: far more than the memory it touches.
-pub const FUNCTION: Cost = Cost { parallel_above: 1 << 14 };
+/// A few instructions per element, bound by memory: below this, waking a thread takes longer than the work.
+pub const SIMPLE: Cost = Cost { parallel_above: 1 << 18 };
+
+/// An elementary function per element.
+pub const FUNCTION: Cost = Cost { parallel_above: 1 << 16 };
 
 /// Elements of a buffer for operands that are not dense.
 const PIECE: usize = 512;
@@ -398,7 +401,7 @@ pub(super) fn any_where<T: Element, const N: usize>(
     holds: impl Fn([T; N]) -> bool + Copy + Sync,
 ) -> bool {
     let found = AtomicBool::new(false);
-    for_each_run(operands, Cost::MEMORY, &|run| {
+    for_each_run(operands, SIMPLE, &|run| {
         for start in (0..run.count).step_by(STRETCH) {
             if found.load(Ordering::Relaxed) {
                 return;

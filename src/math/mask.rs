@@ -3,9 +3,9 @@
 //! Masks are Byte tensors of zeros and ones with as many elements as the tensor they apply to; the two pair
 //! in row-major order.
 
-use super::map::{any_where, different_counts};
+use super::map::{SIMPLE, any_where, different_counts};
 use crate::element::Element;
-use crate::engine::{Cost, Operand, Run, for_each_run};
+use crate::engine::{Operand, Run, for_each_run};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::kernel::level::{Kernel, dispatch};
@@ -16,15 +16,12 @@ use std::mem::MaybeUninit;
 use std::os::raw::c_long;
 
 /// Decodes a mask for `tensor` and checks it.
-fn check_mask<T>(tensor: &Operand, mask: Ref<'_, Tensor<T>>, number: i32) -> Result<Operand>
-where
-    T: Element + PartialOrd + From<u8>,
-{
+fn check_mask(tensor: &Operand, mask: Ref<'_, Tensor<u8>>, number: i32) -> Result<Operand> {
     let mask = Operand::new(mask, number)?;
     if mask.count != tensor.count {
         return Err(different_counts(&[tensor.count, mask.count]));
     }
-    if any_where([&mask], |[m]: [T; 1]| m > T::from(1)) {
+    if any_where([&mask], |[m]: [u8; 1]| m > 1) {
         return Err(Error::plain("Mask tensor can take 0 and 1 values only"));
     }
     Ok(mask)
@@ -43,7 +40,7 @@ pub fn fill<T: Element>(r: Ref<'_, Tensor<T>>, mask: Ref<'_, Tensor<u8>>, value:
         copy = tensor::deep_copy(mask)?;
         from = Operand::new(copy.borrow(), 2)?;
     }
-    for_each_run([&to, &from], Cost::MEMORY, &|run| dispatch(Fill { run, value }));
+    for_each_run([&to, &from], SIMPLE, &|run| dispatch(Fill { run, value }));
     Ok(())
 }
 
@@ -132,7 +129,7 @@ impl<T> Shared<T> {
 }
 
 /// Elements that one thread takes at least.
-const SHARE: usize = 1 << 15;
+const SHARE: usize = 1 << 16;
 
 /// `0..length` cut into a part for each thread, with the number of marks in front of each.
 struct Parts {

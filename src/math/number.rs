@@ -1,7 +1,9 @@
 //! Arithmetic on elements, as C does it on the element type but defined everywhere.
 //!
 //! Integers wrap. What C leaves undefined is: the quotient of the smallest number and -1 (it wraps, with
-//! rest 0), and shifts by negative amounts or by as many bits as the type has or more (nothing is left: 0).
+//! rest 0), and shifts by negative amounts or by as many bits as the register has or more: as on x86
+//! processors, only the low five bits of the amount count (six for `Long`). Registers have 32 bits at least,
+//! so that a shift of a narrow type by its bits or more leaves 0.
 //! Division of integers by zero is the caller's to refuse; see [`Number::DIVIDES_BY_ZERO`].
 
 use super::map::{each1, each2, zip, zip_scalar};
@@ -84,7 +86,7 @@ fn compute<F: BinaryFn<T>, T: Element>(to: &mut [MaybeUninit<T>], x: &[T], y: Se
 }
 
 macro_rules! integers {
-    ($($t:ident, $unsigned:ident, $wide:ident;)+) => { $(
+    ($($t:ident, $unsigned:ident, $register:ident, $wide:ident;)+) => { $(
         impl Number for $t {
             const ZERO: $t = 0;
             const ONE: $t = 1;
@@ -133,28 +135,22 @@ macro_rules! integers {
             }
             #[allow(trivial_numeric_casts, clippy::unnecessary_cast, reason = "one list serves all types")]
             fn shl(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
-                combine(to, x, y, |x, y| {
-                    let (x, y) = (x as $unsigned, y as $unsigned);
-                    if y < <$t>::BITS as $unsigned { x.wrapping_shl(y as u32) as $t } else { 0 }
-                });
+                combine(to, x, y, |x, y| <$register>::from(x as $unsigned).wrapping_shl(y as u32) as $t);
             }
             #[allow(trivial_numeric_casts, clippy::unnecessary_cast, reason = "one list serves all types")]
             fn shr(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
-                combine(to, x, y, |x, y| {
-                    let (x, y) = (x as $unsigned, y as $unsigned);
-                    if y < <$t>::BITS as $unsigned { x.wrapping_shr(y as u32) as $t } else { 0 }
-                });
+                combine(to, x, y, |x, y| <$register>::from(x as $unsigned).wrapping_shr(y as u32) as $t);
             }
         }
     )+ };
 }
 
 integers! {
-    u8, u8, i32;
-    i8, u8, i32;
-    i16, u16, i32;
-    i32, u32, i32;
-    c_long, c_ulong, c_long;
+    u8, u8, u32, i32;
+    i8, u8, u32, i32;
+    i16, u16, u32, i32;
+    i32, u32, u32, i32;
+    c_long, c_ulong, c_ulong, c_long;
 }
 
 /// `x * 2^y`.

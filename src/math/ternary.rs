@@ -1,9 +1,8 @@
 //! Element-wise functions of three tensors.
 
 use super::binary::check_divisors;
-use super::map::{each3, map3};
+use super::map::{SIMPLE, each3, map3};
 use super::number::Number;
-use crate::engine::Cost;
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::tensor::Tensor;
@@ -22,7 +21,7 @@ pub fn addcmul<T: Number>(
     a: Arg<'_, T>,
     b: Arg<'_, T>,
 ) -> Result<()> {
-    map3(r, [t, a, b], Cost::MEMORY, &|to, from| {
+    map3(r, [t, a, b], SIMPLE, &|to, from| {
         each3(to, from, move |t, a, b| t.plus(value.times(a).times(b)));
     })
 }
@@ -40,7 +39,7 @@ pub fn addcdiv<T: Number>(
     b: Arg<'_, T>,
 ) -> Result<()> {
     check_divisors(b, 5)?;
-    map3(r, [t, a, b], Cost::MEMORY, &|to, from| {
+    map3(r, [t, a, b], SIMPLE, &|to, from| {
         each3(to, from, move |t, a, b| t.plus(value.times_over(a, b)));
     })
 }

@@ -1,9 +1,8 @@
 //! Element-wise functions of one tensor. The result gets its sizes and may be the tensor itself.
 
-use super::map::{FUNCTION, compute, each1, map1, zip_scalar};
+use super::map::{FUNCTION, SIMPLE, compute, each1, map1, zip_scalar};
 use super::number::Number;
 use crate::element::Element;
-use crate::engine::Cost;
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::tensor::{self, Tensor};
@@ -19,22 +18,22 @@ pub fn function<F: UnaryFn<T>, T: Element>(r: Arg<'_, T>, t: Arg<'_, T>) -> Resu
 
 /// `r = F(t)` for a function of a few instructions.
 pub fn simple<F: UnaryFn<T>, T: Element>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map1(r, t, Cost::MEMORY, &|to, [x]| compute::<F, T>(to, x))
+    map1(r, t, SIMPLE, &|to, [x]| compute::<F, T>(to, x))
 }
 
 /// `r = -t`.
 pub fn neg<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, T::negated))
+    map1(r, t, SIMPLE, &|to, [x]| each1(to, x, T::negated))
 }
 
 /// `r = |t|`; the smallest integer stays itself.
 pub fn abs<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, T::magnitude))
+    map1(r, t, SIMPLE, &|to, [x]| each1(to, x, T::magnitude))
 }
 
 /// `r` is -1, 0 or 1; 0 for NaN.
 pub fn sign<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, T::sign))
+    map1(r, t, SIMPLE, &|to, [x]| each1(to, x, T::sign))
 }
 
 /// `r = t^value`. Powers that few operations give are computed with these: 1, 2, 3, 1/2, -1/2, -1 and -2.
@@ -50,9 +49,9 @@ where
         tensor::resize_as(r, t)?;
         tensor::copy(r, t)
     } else if exponent == 2.0 {
-        map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, |x| x.times(x)))
+        map1(r, t, SIMPLE, &|to, [x]| each1(to, x, |x| x.times(x)))
     } else if exponent == 3.0 {
-        map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, |x| x.times(x).times(x)))
+        map1(r, t, SIMPLE, &|to, [x]| each1(to, x, |x| x.times(x).times(x)))
     } else if exponent == 0.5 {
         simple::<Sqrt, T>(r, t)
     } else if exponent == -0.5 {
@@ -60,7 +59,7 @@ where
     } else if exponent == -1.0 {
         simple::<Cinv, T>(r, t)
     } else if exponent == -2.0 {
-        map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, |x| T::ONE.over(x.times(x))))
+        map1(r, t, SIMPLE, &|to, [x]| each1(to, x, |x| T::ONE.over(x.times(x))))
     } else {
         map1(r, t, FUNCTION, &|to, [x]| zip_scalar::<Pow, T>(to, x, value))
     }

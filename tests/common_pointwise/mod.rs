@@ -1,19 +1,20 @@
 //! Random tensors of all layouts, and their elements read the slow way.
 
+#![allow(dead_code, reason = "each test uses a part of it")]
 use TH::element::Element;
 use TH::handle::{Own, Ref};
 use TH::tensor::{self, Tensor, geometry};
 use std::os::raw::c_long;
 
 /// A linear congruential generator: tests repeat exactly.
-pub struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound
     }
@@ -21,7 +22,7 @@ impl Random {
 
 /// How the elements of a tensor lie in its storage.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Layout {
+pub(crate) enum Layout {
     Contiguous,
     Transposed,
     Narrowed,
@@ -29,20 +30,20 @@ pub enum Layout {
     Expanded,
 }
 
-pub const WRITABLE: [Layout; 4] =
+pub(crate) const WRITABLE: [Layout; 4] =
     [Layout::Contiguous, Layout::Transposed, Layout::Narrowed, Layout::Stepped];
-pub const ALL: [Layout; 5] =
+pub(crate) const ALL: [Layout; 5] =
     [Layout::Contiguous, Layout::Transposed, Layout::Narrowed, Layout::Stepped, Layout::Expanded];
 
 /// Sizes of 0 to 5 dimensions with at most some thousand elements; none at all is the empty tensor.
-pub fn sizes(random: &mut Random) -> Vec<c_long> {
+pub(crate) fn sizes(random: &mut Random) -> Vec<c_long> {
     let rank = random.below(6);
     let bound = [1, 1500, 70, 18, 9, 6][rank];
     (0..rank).map(|_| 1 + random.below(bound) as c_long).collect()
 }
 
 /// A tensor of `sizes` and `layout` whose elements are what `element` gives, in storage order.
-pub fn tensor<T: Element>(
+pub(crate) fn tensor<T: Element>(
     sizes: &[c_long],
     layout: Layout,
     mut element: impl FnMut() -> T,
@@ -87,7 +88,7 @@ fn with_strides<T>(r: Ref<'_, Tensor<T>>, sizes: &[c_long], change: impl Fn(usiz
 }
 
 /// The elements in row-major order, found by multiplying indices with strides.
-pub fn elements<T: Element>(tensor: &Own<Tensor<T>>) -> Vec<T> {
+pub(crate) fn elements<T: Element>(tensor: &Own<Tensor<T>>) -> Vec<T> {
     let t = tensor.borrow();
     let (sizes, strides) = (t.sizes(), t.strides());
     let count = if sizes.is_empty() { 0 } else { sizes.iter().product::<c_long>() };
@@ -105,7 +106,7 @@ pub fn elements<T: Element>(tensor: &Own<Tensor<T>>) -> Vec<T> {
 }
 
 /// Equality in which every NaN equals every other, and zeros have signs.
-pub trait Same: Copy + std::fmt::Debug {
+pub(crate) trait Same: Copy + std::fmt::Debug {
     fn same(self, other: Self) -> bool;
 }
 
@@ -124,7 +125,7 @@ same!(exact u8, i8, i16, i32, c_long);
 same!(float f32, f64);
 
 #[track_caller]
-pub fn assert_same<T: Same>(found: &[T], expected: &[T], what: &dyn std::fmt::Debug) {
+pub(crate) fn assert_same<T: Same>(found: &[T], expected: &[T], what: &dyn std::fmt::Debug) {
     assert_eq!(found.len(), expected.len(), "{what:?}");
     for (i, (&f, &e)) in found.iter().zip(expected).enumerate() {
         assert!(f.same(e), "{what:?}: element {i} is {f:?}, not {e:?}");

@@ -37,13 +37,12 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
         binary::div(r_.arg(1)?, t.arg(2)?, value)
     }
 
-    /// `r_` = `t` * 2^`value`: integers are shifted, to 0 if `value` is negative or has no bits left.
+    /// `r_` = `t` * 2^`value`: integers are shifted. Of the amount the low five bits count, six for Long.
     fn lshift(r_: *mut THTensor, t: *mut THTensor, value: real) {
         binary::shl(r_.arg(1)?, t.arg(2)?, value)
     }
 
-    /// `r_` = `t` / 2^`value`: integers are shifted as unsigned ones, to 0 if `value` is negative or has no
-    /// bits left.
+    /// `r_` = `t` / 2^`value`: integers are shifted as unsigned ones, by an amount as for lshift.
     fn rshift(r_: *mut THTensor, t: *mut THTensor, value: real) {
         binary::shr(r_.arg(1)?, t.arg(2)?, value)
     }
