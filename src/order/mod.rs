@@ -8,6 +8,7 @@
 mod element;
 mod parallel;
 mod radix;
+mod rank;
 mod select;
 mod sort;
 #[cfg(test)]
