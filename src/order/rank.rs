@@ -5,7 +5,7 @@ use super::sort::ordered_key;
 use crate::vmath::{Isa, Kernel};
 
 /// The longest slice treated so.
-pub(super) const FEW: usize = 32;
+pub(super) const FEW: usize = 16;
 
 /// The keys of a slice, padded with the largest, which belongs after all that precede it.
 struct Keys<K>([K; FEW]);
