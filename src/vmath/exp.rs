@@ -86,11 +86,11 @@ pub(super) fn exp64_sum<I: Isa>(hi: f64, lo: f64) -> f64 {
     scale64(1.0 + (p + I::fma64(p, rest, rest)), n)
 }
 
-/// `(e^x - 1) / 2` for `-50 <= x`, and the shift of the exponents that keeps it finite up to
-/// `e^x = 2 MAX`: the result is to be doubled when the flag is set.
+/// `(e^x - 1) / 2`, finite up to the largest argument whose hyperbolic sine is; -1/2 below -50.
 #[inline(always)]
 fn half_expm1<I: Isa>(x: f64) -> f64 {
     let (p, n) = reduced64::<I>(limit64(x, -50.0, 720.0));
+    // A power of two that is no longer finite is taken 2^1001 too small, where the 1 no longer counts.
     let large = n > 1000;
     let scale = pow2_64(if large { n - 1002 } else { n - 1 });
     let one = if large { 0.0 } else { 0.5 };

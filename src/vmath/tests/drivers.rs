@@ -45,24 +45,29 @@ fn results_do_not_depend_on_place_or_length() {
     for level in LEVELS {
         let single = |x: f32| apply::<Sin, f32>(level, &[x])[0];
         check_runs(
-            // SAFETY: `check_runs` passes runs of `n` elements.
-            |dst, src, n| dispatch_at(level, unsafe { Map::<Sin, f32>::new(dst, src, n) }),
+            |dst, src, n| {
+                // SAFETY: `check_runs` passes runs of `n` elements.
+                let kernel = unsafe { Map::<Sin, f32>::new(dst, src, n) };
+                dispatch_at(level, kernel);
+            },
             single,
         );
         let power = |x: f32| apply2::<Pow, f32>(level, &[x], &[3.0])[0];
         check_runs(
-            // SAFETY: as above.
             |dst, src, n| {
-                dispatch_at(level, unsafe {
-                    ZipScalar::<Pow, f32>::new(dst, src, 3.0, n)
-                })
+                // SAFETY: as above.
+                let kernel = unsafe { ZipScalar::<Pow, f32>::new(dst, src, 3.0, n) };
+                dispatch_at(level, kernel);
             },
             power,
         );
         let ratio = |x: f32| apply2::<Atan2, f32>(level, &[x], &[x])[0];
         check_runs(
-            // SAFETY: as above.
-            |dst, src, n| dispatch_at(level, unsafe { Zip::<Atan2, f32>::new(dst, src, src, n) }),
+            |dst, src, n| {
+                // SAFETY: as above.
+                let kernel = unsafe { Zip::<Atan2, f32>::new(dst, src, src, n) };
+                dispatch_at(level, kernel);
+            },
             ratio,
         );
     }
