@@ -16,7 +16,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 : "${TH_LIB:?path of the libTH.so to test}" "${OUT:?folder for what is built}"
 MODE=${MODE:-plain}
 INCLUDE=${INCLUDE:-$here/../include}
-VALGRIND=${VALGRIND:-valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99}
+VALGRIND=${VALGRIND:-valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99 --suppressions=$here/valgrind.supp}
 
 sanitize=
 case $MODE in
@@ -26,6 +26,9 @@ case $MODE in
     VALGRIND=
     CC=${CC:-clang} CXX=${CXX:-clang++}
     sanitize='-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer'
+    # Sizes that no memory can hold are among the things tested.
+    export ASAN_OPTIONS="allocator_may_return_null=1${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
+    export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
     ;;
   *) echo "run.sh: MODE is plain, valgrind or asan, not $MODE" >&2; exit 2 ;;
 esac
@@ -38,7 +41,7 @@ ln -sf "$library" "$OUT/lib/libTH.so"
 ln -sf "$library" "$OUT/lib/libTH.so.0"
 
 warnings='-Wall -Wextra -pedantic -Werror'
-common="-g -O1 $warnings $sanitize -I$INCLUDE -I$here -I$OUT"
+common="-g -O0 $warnings $sanitize -I$INCLUDE -I$INCLUDE/TH -I$here -I$OUT"
 link="-L$OUT/lib -lTH -Wl,-rpath,$OUT/lib -lm -lpthread -lrt"
 
 passed=0
@@ -63,11 +66,16 @@ execute() { # NAME: runs what was built
   result $? "$1"
 }
 
+# The contract's tables as C.
+awk -f "$here/contract/make_contract.awk" "$here"/contract/*.tsv > "$OUT/contract_functions.c" || exit 2
+awk -f "$here/contract/make_null_calls.awk" "$here"/contract/*.tsv > "$OUT/null_calls.c" || exit 2
+
 for source in "$here"/test_*.c; do
   name=$(basename "$source" .c)
   name=${name#test_}
   wanted "$name" || continue
   extra=
+  [ "$name" = contract ] && extra=$OUT/contract_functions.c
   grep -q '"th_alloc.h"' "$source" && extra=$here/th_alloc.c
   # shellcheck disable=SC2086
   if $CC -std=gnu11 $common -o "$OUT/$name" "$source" $extra $link; then
@@ -94,6 +102,21 @@ for source in "$here"/cpp/test_*.cc; do
     result 1 "$name: does not compile"
   fi
 done
+
+if wanted double_include; then
+  # shellcheck disable=SC2086
+  if $CXX -std=c++17 $common -o "$OUT/double_include" "$here"/cpp/double_include_[ab].cc $link; then
+    execute double_include
+  else
+    result 1 "double_include: does not compile"
+  fi
+fi
+
+# Once is enough, and sanitizers export symbols of their own.
+if wanted symbols && [ "$MODE" = plain ]; then
+  TH_LIB=$library OUT=$OUT "$here/symbols.sh"
+  result $? symbols
+fi
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

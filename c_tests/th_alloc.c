@@ -7,7 +7,8 @@
 #include <string.h>
 
 static long live;
-static long failAfter = -1;
+static long failAfter = -1; /* allocations to let through; -1 for all of them */
+static int failForever;
 static int failed;
 
 int alloc_counts(void) {
@@ -20,8 +21,9 @@ int alloc_counts(void) {
 
 long alloc_live(void) { return __atomic_load_n(&live, __ATOMIC_SEQ_CST); }
 
-void alloc_failAfter(long n) {
+void alloc_failAfter(long n, int forever) {
   failed = 0;
+  failForever = forever;
   __atomic_store_n(&failAfter, n, __ATOMIC_SEQ_CST);
 }
 
@@ -41,10 +43,16 @@ extern void *__libc_realloc(void *block, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 extern void __libc_free(void *block);
 
-/* Whether this allocation is the one to fail. */
+/* Whether this allocation is one to fail. */
 static int mustFail(void) {
-  if (__atomic_load_n(&failAfter, __ATOMIC_SEQ_CST) < 0 || __atomic_fetch_sub(&failAfter, 1, __ATOMIC_SEQ_CST) != 0)
+  const long left = __atomic_load_n(&failAfter, __ATOMIC_SEQ_CST);
+  if (left != 0) {
+    if (left > 0)
+      __atomic_store_n(&failAfter, left - 1, __ATOMIC_SEQ_CST);
     return 0;
+  }
+  if (!failForever)
+    __atomic_store_n(&failAfter, -1, __ATOMIC_SEQ_CST);
   failed = 1;
   errno = ENOMEM;
   return 1;

@@ -16,10 +16,13 @@ int alloc_counts(void);
 /* Blocks that are allocated and not freed. */
 long alloc_live(void);
 
-/* Lets `n` allocations succeed and the one after them fail, once. A negative n takes that back. */
-void alloc_failAfter(long n);
+/*
+ * Lets `n` allocations succeed and the one after them fail; with `forever` all
+ * later ones too. A negative n takes that back.
+ */
+void alloc_failAfter(long n, int forever);
 
-/* Whether the failure asked for has happened. */
+/* Whether an allocation has failed since. */
 int alloc_hasFailed(void);
 
 #endif

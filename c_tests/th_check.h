@@ -90,7 +90,13 @@ static struct {
   char message[2200];
 } check_caught;
 
+/* Jumps back into TRY. An error that no TRY waits for fails the program. */
 static inline void check_catch(int kind, int argument, const char *message) {
+  if (!check_caught.trying) {
+    fprintf(stderr, "%s: unexpected %s %d: %s\n", check_state.name, check_kinds[kind], argument, message);
+    exit(1);
+  }
+  check_caught.trying = 0;
   check_caught.kind = kind;
   check_caught.argument = argument;
   snprintf(check_caught.message, sizeof check_caught.message, "%s", message ? message : "");
@@ -109,10 +115,8 @@ static inline void check_onArgError(int argument, const char *message, void *dat
 
 /* A crash inside TRY fails one check; outside it ends the program, as it should. */
 static inline void check_onCrash(int signal) {
-  if (check_caught.trying) {
-    check_caught.trying = 0;
+  if (check_caught.trying)
     check_catch(CRASH, 0, "SIGSEGV");
-  }
   check_that(0, __FILE__, __LINE__, "no crash");
   _exit(128 + signal);
 }

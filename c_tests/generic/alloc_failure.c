@@ -7,28 +7,37 @@
 /* No call makes more allocations than this. */
 #define MOST_ALLOCATIONS 100
 
-#define SUCCEEDS(...)                                                                     \
-  do {                                                                                    \
-    volatile long n_;                                                                     \
-    volatile int happened_ = 1;                                                           \
-    for (n_ = 0; happened_ && n_ < MOST_ALLOCATIONS; n_++) {                              \
-      const long live_ = alloc_live();                                                    \
-      unsigned long state_;                                                               \
-      TEST_(makeFixture)();                                                               \
-      state_ = TEST_(fixtureState)();                                                     \
-      alloc_failAfter(n_);                                                                \
-      TRY(__VA_ARGS__);                                                                   \
-      happened_ = alloc_hasFailed();                                                      \
-      alloc_failAfter(-1);                                                                \
-      check_that(happened_ == check_raised() && check_caught.kind != CRASH, __FILE__,     \
-                 __LINE__, "raises an error without memory: " #__VA_ARGS__);              \
-      if (check_raised())                                                                 \
-        check_that(state_ == TEST_(fixtureState)(), __FILE__, __LINE__,                   \
-                   "leaves its arguments unchanged without memory: " #__VA_ARGS__);       \
-      TEST_(freeFixture)();                                                               \
-      check_long(alloc_live(), live_, __FILE__, __LINE__, "live blocks: " #__VA_ARGS__);  \
-    }                                                                                     \
-    check_that(n_ < MOST_ALLOCATIONS, __FILE__, __LINE__, "gets through: " #__VA_ARGS__); \
+/* Runs a call with its n-th allocation failing, for every n; with FOREVER all allocations from the n-th on. */
+#define RUN_SHORT_(FOREVER, ...)                                                                            \
+  do {                                                                                                      \
+    volatile long n_;                                                                                       \
+    volatile int happened_ = 1;                                                                             \
+    for (n_ = 0; happened_ && n_ < MOST_ALLOCATIONS; n_++) {                                                \
+      const long live_ = alloc_live();                                                                      \
+      unsigned long state_;                                                                                 \
+      TEST_(makeFixture)();                                                                                 \
+      state_ = TEST_(fixtureState)();                                                                       \
+      alloc_failAfter(n_, FOREVER);                                                                         \
+      TRY(__VA_ARGS__);                                                                                     \
+      happened_ = alloc_hasFailed();                                                                        \
+      alloc_failAfter(-1, 0);                                                                               \
+      check_that(check_caught.kind != CRASH, __FILE__, __LINE__, "no crash without memory: " #__VA_ARGS__); \
+      if (check_raised()) {                                                                                 \
+        check_that(happened_, __FILE__, __LINE__, "raises no error with memory: " #__VA_ARGS__);            \
+        check_that(state_ == TEST_(fixtureState)(), __FILE__, __LINE__,                                     \
+                   "leaves its arguments unchanged without memory: " #__VA_ARGS__);                         \
+        raised++;                                                                                           \
+      }                                                                                                     \
+      TEST_(freeFixture)();                                                                                 \
+      check_long(alloc_live(), live_, __FILE__, __LINE__, "live blocks: " #__VA_ARGS__);                    \
+    }                                                                                                       \
+    check_that(n_ < MOST_ALLOCATIONS, __FILE__, __LINE__, "gets through: " #__VA_ARGS__);                   \
+  } while (0)
+
+#define SUCCEEDS(...)           \
+  do {                          \
+    RUN_SHORT_(0, __VA_ARGS__); \
+    RUN_SHORT_(1, __VA_ARGS__); \
   } while (0)
 
 /* Calls that fail for another reason are not run. */
@@ -45,6 +54,7 @@ static void TEST_(alloc_failure)(void) {
 }
 
 #undef MOST_ALLOCATIONS
+#undef RUN_SHORT_
 #undef SUCCEEDS
 #undef FAILS
 

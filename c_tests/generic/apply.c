@@ -127,11 +127,11 @@ static void TEST_(applyNested)(void) {
   static const long size[] = {3, 4};
   THTensor *a = TEST_(newLayout)(TRANSPOSED, 2, size), *b = TEST_(newLayout)(STEPPED, 2, size);
   THTensor *empty = THTensor_(new)(), *nothing = empty;
-  long pairs = 0, equal = 0;
+  long pairs = 0;
 
   TYPED_CASE("nested");
   TH_TENSOR_APPLY(real, a,
-    TH_TENSOR_APPLY(real, b, pairs++; equal += NUMBER(*a_data) == NUMBER(*b_data);))
+    TH_TENSOR_APPLY(real, b, pairs += a_data != NULL && b_data != NULL;))
   CHECK_LONG(pairs, 144);
   pairs = 0;
   TH_TENSOR_APPLY2(real, a, real, b,

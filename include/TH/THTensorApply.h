@@ -72,6 +72,12 @@ typedef struct TH_ApplyCursor {
   TH_ApplyAxis axis[TH_APPLY_MAX_AXES];
 } TH_ApplyCursor;
 
+/* Whether the product of two positive counts overflows. Small ones are spared the division. */
+static inline int TH_applyOverflows(ptrdiff_t a, ptrdiff_t b) {
+  const ptrdiff_t large = (ptrdiff_t)1 << (CHAR_BIT * sizeof(ptrdiff_t) / 2 - 1);
+  return (a >= large || b >= large) && a > PTRDIFF_MAX / b;
+}
+
 /* Places a cursor on the first element. Dimension `keep`, if not -1, stays an axis of its own. */
 static inline void TH_applyBegin(TH_ApplyCursor *cursor, const long *size, const long *stride, int nDimension,
                                  int keep) {
@@ -93,7 +99,7 @@ static inline void TH_applyBegin(TH_ApplyCursor *cursor, const long *size, const
     TH_ApplyAxis *outer = cursor->axis + cursor->nAxis;
     if (size[d] == 1)
       continue;
-    if (size[d] < 1 || cursor->nElement > PTRDIFF_MAX / size[d]) {
+    if (size[d] < 1 || TH_applyOverflows(cursor->nElement, size[d])) {
       const THDescBuff text = _THSizeDesc(size, nDimension);
       cursor->nElement = 0;
       THError("a tensor of size %s cannot be walked over", text.str);

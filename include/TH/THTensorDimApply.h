@@ -95,7 +95,7 @@ static inline void TH_lineBegin(const char *file, int line, TH_LineCursor *curso
     const long size = cursor->size[0][d];
     if (d == dimension || size == 1)
       continue;
-    if (size < 1 || lines > PTRDIFF_MAX / size) {
+    if (size < 1 || TH_applyOverflows(lines, size)) {
       const THDescBuff text = _THSizeDesc(cursor->size[0], cursor->nDimension[0]);
       _THError(file, line, "a tensor of size %s cannot be walked over", text.str);
       return;

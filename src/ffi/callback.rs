@@ -6,6 +6,7 @@
 use crate::error::{Error, Result};
 use std::cell::Cell;
 use std::ffi::{c_int, c_void};
+use std::mem::ManuallyDrop;
 
 unsafe extern "C-unwind" {
     fn th_shim_guarded(function: unsafe extern "C-unwind" fn(*mut c_void), argument: *mut c_void) -> c_int;
@@ -14,8 +15,9 @@ unsafe extern "C-unwind" {
 }
 
 thread_local! {
-    /// The error on its way from the raise to the guarded call.
-    static RAISED: Cell<Option<Error>> = const { Cell::new(None) };
+    /// The error on its way from the raise to the guarded call. It never stays, so the thread need not
+    /// know how to drop it.
+    static RAISED: Cell<Option<ManuallyDrop<Error>>> = const { Cell::new(None) };
 }
 
 /// Runs `call`, which calls one C function and holds nothing that must be dropped. An error raised in
@@ -39,7 +41,10 @@ pub(crate) fn guarded<R>(call: impl FnOnce() -> R) -> Result<R> {
 
     let mut job = Job { call: Some(call), result: None };
     start(&mut job);
-    job.result.ok_or_else(|| RAISED.take().unwrap_or_else(|| Error::plain("error in a callback")))
+    job.result.ok_or_else(|| match RAISED.take() {
+        Some(error) => ManuallyDrop::into_inner(error),
+        None => Error::plain("error in a callback"),
+    })
 }
 
 /// Whether a guarded call is under way on this thread.
@@ -54,7 +59,7 @@ pub(super) fn is_guarded() -> bool {
 ///
 /// A guarded call is under way, and no frame between it and this one holds anything to be dropped.
 pub(super) unsafe fn escape_with(error: Error) {
-    RAISED.set(Some(error));
+    RAISED.set(Some(ManuallyDrop::new(error)));
     // SAFETY: by the caller's promise.
     unsafe { th_shim_escape() };
 }

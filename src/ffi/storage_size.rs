@@ -37,12 +37,39 @@ fn block_of(numbers: &[c_long]) -> Result<*mut c_long> {
     Ok(block)
 }
 
-/// Writes `sizes` to `output` and gives 0, or the reason why there are none to the buffer and gives -1.
+/// The caller's buffer for the reason why there is no result.
+struct Reasons<'a>(&'a mut [u8]);
+
+impl Reasons<'_> {
+    /// # Safety
+    ///
+    /// `buffer`, which is argument `number`, is NULL or holds `length` bytes that nothing else uses during
+    /// the call.
+    unsafe fn new(buffer: *mut c_char, length: c_int, number: i32) -> Result<Self> {
+        match usize::try_from(length) {
+            Ok(0) | Err(_) => Ok(Reasons(&mut [])),
+            Ok(_) if buffer.is_null() => Err(Error::null(number)),
+            // SAFETY: by the caller's promise.
+            Ok(length) => Ok(Reasons(unsafe { std::slice::from_raw_parts_mut(buffer.cast(), length) })),
+        }
+    }
+
+    /// Writes the reason, cut to the buffer and terminated, and gives -1.
+    fn explain(self, Mismatch(text): Mismatch) -> c_int {
+        if let Some((end, room)) = self.0.split_last_mut() {
+            let kept = text.len().min(room.len());
+            room[..kept].copy_from_slice(&text.as_bytes()[..kept]);
+            *room.get_mut(kept).unwrap_or(end) = 0;
+        }
+        -1
+    }
+}
+
+/// Writes `sizes` to `output` and gives 0, or explains why there are none.
 fn report(
     sizes: std::result::Result<Longs, Mismatch>,
     output: Ref<'_, THLongStorage>,
-    buffer: *mut c_char,
-    buffer_len: c_int,
+    reasons: Reasons<'_>,
 ) -> Result<c_int> {
     match sizes {
         Ok(sizes) => {
@@ -51,21 +78,8 @@ fn report(
             unsafe { storage::raw_copy(output, sizes.as_ptr()) }?;
             Ok(0)
         }
-        Err(mismatch) => Ok(explain(mismatch, buffer, buffer_len)),
+        Err(mismatch) => Ok(reasons.explain(mismatch)),
     }
-}
-
-/// Writes the reason to the buffer, cut to its length, and gives -1.
-fn explain(Mismatch(text): Mismatch, buffer: *mut c_char, buffer_len: c_int) -> c_int {
-    if let (false, Ok(length @ 1..)) = (buffer.is_null(), usize::try_from(buffer_len)) {
-        let kept = text.len().min(length - 1);
-        // SAFETY: the C caller passes a buffer of `length` bytes.
-        unsafe {
-            ptr::copy_nonoverlapping(text.as_ptr(), buffer.cast(), kept);
-            *buffer.add(kept) = 0;
-        }
-    }
-    -1
 }
 
 plain! {
@@ -84,15 +98,17 @@ plain! {
 
     /// Sets `output` to the common size of two tensors expanded together, and returns 0. If there is none,
     /// writes why to `error_buffer` (`buffer_len` bytes, terminated) and returns -1. Errors: 1, 2 if a list
-    /// is NULL or its length not positive.
+    /// is NULL; 1 if the length of either is not positive.
     fn THLongStorage_inferSize2(output: *mut THLongStorage, sizesA: *mut c_long, dimsA: c_long, sizesB: *mut c_long, dimsB: c_long, error_buffer: *mut c_char, buffer_len: c_int) -> c_int {
+        // SAFETY: the C caller passes a buffer of this length.
+        let reasons = unsafe { Reasons::new(error_buffer, buffer_len, 6) }?;
         check_arg(!sizesA.is_null(), 1, "sizesA must not be NULL")?;
         check_arg(!sizesB.is_null(), 2, "sizesB must not be NULL")?;
         check_arg(dimsA > 0, 1, "can't expand empty tensor a")?;
-        check_arg(dimsB > 0, 2, "can't expand empty tensor b")?;
+        check_arg(dimsB > 0, 1, "can't expand empty tensor b")?;
         // SAFETY: the C caller passes lists of these lengths.
         let (a, b) = unsafe { (long_slice(sizesA, dimsA, 1)?, long_slice(sizesB, dimsB, 2)?) };
-        report(size::broadcast2(a, b), output.arg(1)?, error_buffer, buffer_len)
+        report(size::broadcast2(a, b), output.arg(1)?, reasons)
     }
 
     /// Sets `output` to the common size of `n` tensors expanded together, and returns 0; tensor i has
@@ -100,6 +116,8 @@ plain! {
     /// terminated) and returns -1. Errors: 2 if `n` is not positive; 1 if a list is NULL or its length not
     /// positive.
     fn THLongStorage_inferSizeN(output: *mut THLongStorage, n: c_int, sizes: *mut *mut c_long, dims: *mut c_long, error_buffer: *mut c_char, buffer_len: c_int) -> c_int {
+        // SAFETY: the C caller passes a buffer of this length.
+        let reasons = unsafe { Reasons::new(error_buffer, buffer_len, 5) }?;
         check_arg(n > 0, 2, "n must be greater than 0")?;
         error_if_null(sizes, 1)?;
         error_if_null(dims, 1)?;
@@ -114,7 +132,7 @@ plain! {
             // SAFETY: the C caller passes a list of this length.
             lists.push(unsafe { long_slice(list, length, 1) }?);
         }
-        report(size::broadcast(&lists), output.arg(1)?, error_buffer, buffer_len)
+        report(size::broadcast(&lists), output.arg(1)?, reasons)
     }
 
     /// The sizes and strides of a tensor of `tensorDim` dimensions expanded to `sizes`, in which -1 keeps a
@@ -123,6 +141,8 @@ plain! {
     /// terminated) and returns -1. Errors: 1, 2, 4, 5, 6 if that argument is NULL; 4 if there are fewer
     /// sizes than dimensions.
     fn THLongStorage_inferExpandGeometry(tensorSizes: *mut c_long, tensorStrides: *mut c_long, tensorDim: c_long, sizes: *mut THLongStorage, expandedSizes: *mut *mut c_long, expandedStrides: *mut *mut c_long, error_buffer: *mut c_char, buffer_len: c_int) -> c_int {
+        // SAFETY: the C caller passes a buffer of this length.
+        let reasons = unsafe { Reasons::new(error_buffer, buffer_len, 7) }?;
         // SAFETY: the C caller passes lists of this length.
         let (present, strides) = unsafe { (long_slice(tensorSizes, tensorDim, 1)?, long_slice(tensorStrides, tensorDim, 2)?) };
         let wanted = longs(sizes.arg(4)?);
@@ -131,7 +151,7 @@ plain! {
         check_arg(wanted.len() >= present.len(), 4, "fewer sizes than the tensor has dimensions")?;
         let (new_sizes, new_strides) = match size::expand(present, strides, wanted) {
             Ok(geometry) => geometry,
-            Err(mismatch) => return Ok(explain(mismatch, error_buffer, buffer_len)),
+            Err(mismatch) => return Ok(reasons.explain(mismatch)),
         };
         let size_block = block_of(&new_sizes)?;
         let stride_block = block_of(&new_strides).inspect_err(|_| {

@@ -1,0 +1,119 @@
+# libTH: the commands a person needs; `make help` lists them. CI calls the same targets.
+
+CARGO ?= cargo
+CC ?= cc
+CXX ?= c++
+CLANG ?= clang
+VALGRIND ?= valgrind
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+LIB := target/release/libTH.so
+OUT := $(CURDIR)/target/c
+INCLUDES := $(shell cd include && find . -name '*.h' -o -name '*.hpp' | sed 's,^\./,,' | sort)
+ASAN_TARGET := $(shell rustc -vV 2>/dev/null | sed -n 's/^host: //p')
+
+# A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
+skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
+
+.PHONY: all lib run test rust-test c-test valgrind asan header-test symbol-test install-test \
+        lint fmt headers headers-check bench doc install uninstall clean help
+
+all: lib
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
+
+lib: ## build libTH.so and libTH.a below target/release
+	$(CARGO) build --release
+	ln -sf libTH.so target/release/libTH.so.0
+
+# ---------------------------------------------------------------- the main job
+
+$(OUT)/digits: examples/digits.c lib
+	mkdir -p $(OUT)
+	$(CC) -O2 -Wall -Wextra -Iinclude -o $@ $< -Ltarget/release -lTH -lm -Wl,-rpath,$(CURDIR)/target/release
+
+run: $(OUT)/digits ## recognise handwritten digits with a plain C program
+	$(OUT)/digits examples/data/digits.csv $(OUT)/digits.pgm
+	@echo "picture: $(OUT)/digits.pgm"
+
+# ---------------------------------------------------------------- tests
+
+test: rust-test c-test header-test install-test valgrind asan ## run every test
+	@echo "all tests passed"
+
+rust-test: ## unit and property tests of the Rust side
+	$(CARGO) test --release --quiet
+
+c-test: lib ## C and C++ programs against the library
+	TH_LIB=$(LIB) OUT=$(OUT)/plain MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
+
+valgrind: lib ## the C programs under valgrind
+	@if command -v $(VALGRIND) >/dev/null; then \
+	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind MODE=valgrind CC="$(CC)" CXX="$(CXX)" c_tests/run.sh; \
+	else $(call skip,make valgrind,valgrind); fi
+
+asan: ## the C programs under AddressSanitizer and UBSan, the Rust side instrumented too
+	@if command -v $(CLANG) >/dev/null; then \
+	  RUSTC_BOOTSTRAP=1 RUSTFLAGS="-Zsanitizer=address" \
+	    $(CARGO) build --release --lib --target $(ASAN_TARGET) --target-dir target/asan && \
+	  TH_LIB=target/asan/$(ASAN_TARGET)/release/libTH.so OUT=$(OUT)/asan MODE=asan \
+	    CC=$(CLANG) CXX=$(CLANG)++ c_tests/run.sh; \
+	else $(call skip,make asan,clang); fi
+
+header-test: ## every header alone, as C99, C11 and C++17, and twice in two units
+	OUT=$(OUT)/headers CC="$(CC)" CXX="$(CXX)" c_tests/headers.sh
+
+symbol-test: lib ## exported symbols and prototypes against the contract
+	TESTS="contract symbols" TH_LIB=$(LIB) OUT=$(OUT)/plain MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
+
+install-test: lib ## install into a folder, build against it in every documented way, uninstall
+	OUT=$(OUT)/install CC="$(CC)" MAKE="$(MAKE)" c_tests/install.sh
+
+# ---------------------------------------------------------------- source
+
+lint: ## formatting and clippy, warnings denied
+	$(CARGO) fmt --check
+	$(CARGO) clippy --release --all-targets -- -D warnings
+
+fmt: ## format the Rust sources
+	$(CARGO) fmt
+
+headers: ## regenerate the prototypes in include/
+	$(CARGO) build --release --features headers
+
+headers-check: headers ## fail if the committed prototypes are not the generated ones
+	git diff --exit-code include
+
+doc: ## the Rust documentation
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps
+
+bench: lib ## criterion benchmarks; TH_BENCH_BASELINE=/path/libTH.so compares with another library
+	$(CARGO) bench
+
+clean: ## remove what was built
+	$(CARGO) clean
+
+# ---------------------------------------------------------------- install
+
+define substitute
+sed -e 's,@PREFIX@,$(PREFIX),g' -e 's,@VERSION@,$(VERSION),g' $(1) > $(2)
+endef
+
+install: lib ## install below $(DESTDIR)$(PREFIX)
+	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/share/cmake/TH
+	install -m 755 $(LIB) $(DESTDIR)$(PREFIX)/lib/libTH.so.0
+	ln -sf libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTH.so
+	install -m 644 target/release/libTH.a $(DESTDIR)$(PREFIX)/lib/libTH.a
+	$(call substitute,packaging/th.pc.in,$(DESTDIR)$(PREFIX)/lib/pkgconfig/th.pc)
+	$(call substitute,packaging/THConfig.cmake.in,$(DESTDIR)$(PREFIX)/share/cmake/TH/THConfig.cmake)
+	for header in $(INCLUDES); do \
+	  install -D -m 644 include/$$header $(DESTDIR)$(PREFIX)/include/$$header || exit 1; done
+
+uninstall: ## remove exactly what install put there
+	rm -f $(DESTDIR)$(PREFIX)/lib/libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTH.so $(DESTDIR)$(PREFIX)/lib/libTH.a
+	rm -f $(DESTDIR)$(PREFIX)/lib/pkgconfig/th.pc $(DESTDIR)$(PREFIX)/share/cmake/TH/THConfig.cmake
+	for header in $(INCLUDES); do rm -f $(DESTDIR)$(PREFIX)/include/$$header; done
+	-rmdir $(DESTDIR)$(PREFIX)/share/cmake/TH $(DESTDIR)$(PREFIX)/include/TH/generic $(DESTDIR)$(PREFIX)/include/TH

@@ -1,0 +1,74 @@
+#ifndef TH_GENERIC_FILE
+#define TH_GENERIC_FILE "generic/extents.c"
+#else
+
+#include "layout.h"
+
+/* Every use of the elements of `bad` raises an error; `good` has as many elements as bad pretends to have. */
+static void TEST_(refused)(THTensor *bad, THTensor *good) {
+  const int badCount = bad->refcount, goodCount = good->refcount;
+
+  CHECK_SOME_ERROR(THTensor_(copy)(good, bad));
+  CHECK_SOME_ERROR(THTensor_(copy)(bad, good));
+  CHECK_SOME_ERROR(THTensor_(freeCopyTo)(bad, good));
+  CHECK_SOME_ERROR(THTensor_(free)(THTensor_(newClone)(bad)));
+  CHECK_LONG(bad->refcount, badCount);
+  CHECK_LONG(good->refcount, goodCount);
+}
+
+static void TEST_(extents)(void) {
+  static const long size[] = {3, 4};
+  THTensor *good = THTensor_(newWithSize2d)(3, 4), *bad;
+  long stride;
+
+  THStorage_(fill)(good->storage, REAL(1));
+
+  TYPED_CASE("a storage that was shrunk under its tensor");
+  bad = TEST_(newLayout)(CONTIGUOUS, 2, size);
+  THStorage_(resize)(bad->storage, 5);
+  TEST_(refused)(bad, good);
+  CHECK_SOME_ERROR(THTensor_(get2d)(bad, 2, 3));
+  CHECK_SOME_ERROR(THTensor_(set2d)(bad, 2, 3, REAL(1)));
+  THStorage_(resize)(bad->storage, 0);
+  TEST_(refused)(bad, good);
+  THTensor_(free)(bad);
+
+  TYPED_CASE("an offset beyond the storage");
+  bad = TEST_(newLayout)(TRANSPOSED, 2, size);
+  bad->storageOffset = 1000;
+  TEST_(refused)(bad, good);
+  CHECK_SOME_ERROR(THTensor_(get2d)(bad, 0, 0));
+  bad->storageOffset = PTRDIFF_MAX;
+  TEST_(refused)(bad, good);
+  bad->storageOffset = -1;
+  TEST_(refused)(bad, good);
+  CHECK_SOME_ERROR(THTensor_(get2d)(bad, 0, 0));
+  THTensor_(free)(bad);
+
+  TYPED_CASE("strides beyond the storage");
+  bad = TEST_(newLayout)(NARROWED, 2, size);
+  stride = bad->stride[0];
+  bad->stride[0] = 100;
+  TEST_(refused)(bad, good);
+  CHECK_SOME_ERROR(THTensor_(get2d)(bad, 2, 0));
+  bad->stride[0] = LONG_MAX / 2 + 2; /* twice this is a small number again */
+  TEST_(refused)(bad, good);
+  bad->stride[0] = -2;
+  TEST_(refused)(bad, good);
+  CHECK_SOME_ERROR(THTensor_(get2d)(bad, 2, 0));
+  bad->stride[0] = stride;
+  THTensor_(copy)(good, bad);
+  THTensor_(free)(bad);
+
+  TYPED_CASE("dimensions without a storage");
+  bad = THTensor_(newWithSize2d)(3, 4);
+  THStorage_(free)(bad->storage);
+  bad->storage = NULL;
+  TEST_(refused)(bad, good);
+  CHECK_SOME_ERROR(THTensor_(get2d)(bad, 0, 0));
+  THTensor_(free)(bad);
+
+  THTensor_(free)(good);
+}
+
+#endif

@@ -1,0 +1,30 @@
+/*
+ * Every function of the contract is declared with the prototype of the tables
+ * in contract/, and every symbol is exported, the data symbols too. Built
+ * together with the file that contract/make_contract.awk makes of the tables.
+ */
+#include "contract/contract.h"
+#include "th_check.h"
+
+/* Rows of the tables, with those of contract/additions.tsv. */
+#define FUNCTIONS (955 + 2)
+
+static long seen;
+
+static void checkFunction(const char *name, ContractFunction function) {
+  CASE(name);
+  CHECK(function != NULL);
+  seen++;
+}
+
+int main(void) {
+  contract_forEach(checkFunction);
+  CASE("all functions");
+  CHECK_LONG(seen, FUNCTIONS);
+
+  CASE("data symbols");
+  CHECK(THDefaultAllocator.malloc && THDefaultAllocator.realloc && THDefaultAllocator.free);
+  CHECK(THMapAllocator.malloc && THMapAllocator.realloc && THMapAllocator.free);
+  CHECK(THRefcountedMapAllocator.malloc && THRefcountedMapAllocator.realloc && THRefcountedMapAllocator.free);
+  return check_report();
+}

@@ -1,0 +1,249 @@
+/*
+ * Errors: the default handlers in a forked child, handlers of a thread and of
+ * the process, the macros that raise, handlers that return.
+ */
+#include "th_check.h"
+
+#include <pthread.h>
+#include <sys/wait.h>
+
+/* ---- default handlers ---------------------------------------------------- */
+
+/* Runs `raise_` in a child with the handlers as they are; gives its exit status and what it printed. */
+static int runInChild(void (*raise_)(void), char *output, size_t length) {
+  int ends[2], status = -1;
+  size_t n = 0;
+  ssize_t got;
+  pid_t child;
+
+  CHECK(pipe(ends) == 0);
+  fflush(NULL);
+  child = fork();
+  if (child == 0) {
+    dup2(ends[1], STDOUT_FILENO);
+    dup2(ends[1], STDERR_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+    raise_();
+    _exit(0); /* not reached: the handler ends the process */
+  }
+  close(ends[1]);
+  while ((got = read(ends[0], output + n, length - 1 - n)) > 0)
+    n += (size_t)got;
+  output[n] = '\0';
+  close(ends[0]);
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void raisePlain(void) { THError("plain %d", 42); }
+static void raiseArgument(void) { THArgCheck(0, 7, "argument %s", "wrong"); }
+static void raiseAssertion(void) { THAssertMsg(1 == 2, "as %s", "expected"); }
+static void raiseInLibrary(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize1d(3);
+  THFloatTensor_select(t, NULL, 0, 0);
+}
+
+static void defaultHandlers(void) {
+  char output[4096];
+
+  CASE("default handlers print and exit with -1");
+  CHECK_LONG(runInChild(raisePlain, output, sizeof output), 255);
+  CHECK(strstr(output, "plain 42") != NULL);
+  CHECK(strstr(output, "test_errors.c:") != NULL);
+  CHECK_LONG(runInChild(raiseArgument, output, sizeof output), 255);
+  CHECK(strstr(output, "argument wrong") != NULL);
+  CHECK(strstr(output, "7") != NULL);
+  CHECK_LONG(runInChild(raiseAssertion, output, sizeof output), 255);
+  CHECK(strstr(output, "1 == 2") && strstr(output, "as expected"));
+  CHECK_LONG(runInChild(raiseInLibrary, output, sizeof output), 255);
+  CHECK(strlen(output) > 0);
+}
+
+/* ---- handlers of threads and of the process ------------------------------ */
+
+/* Notes what it was called with, and returns. */
+typedef struct {
+  int calls, argument;
+  char message[2200];
+} Notes;
+
+static void note(const char *message, void *data) {
+  Notes *notes = (Notes *)data;
+  notes->calls++;
+  notes->argument = 0;
+  snprintf(notes->message, sizeof notes->message, "%s", message);
+}
+
+static void noteArgument(int argument, const char *message, void *data) {
+  note(message, data);
+  ((Notes *)data)->argument = argument;
+}
+
+static void *raiseInThread(void *data) {
+  THError("from a thread");
+  THArgCheck(0, 3, "from a thread");
+  THSetErrorHandler(note, data);
+  THSetArgErrorHandler(noteArgument, data);
+  THError("to the thread");
+  THArgCheck(0, 4, "to the thread");
+  return NULL;
+}
+
+static void handlers(void) {
+  Notes ofThread = {0, 0, ""}, ofProcess = {0, 0, ""}, ofOther = {0, 0, ""};
+  pthread_t thread;
+
+  CASE("a thread's handler comes before the default");
+  THSetDefaultErrorHandler(note, &ofProcess);
+  THSetDefaultArgErrorHandler(noteArgument, &ofProcess);
+  THSetErrorHandler(note, &ofThread);
+  THSetArgErrorHandler(noteArgument, &ofThread);
+  THError("one");
+  CHECK_LONG(ofThread.calls, 1);
+  CHECK(strncmp(ofThread.message, "one", 3) == 0);
+  THArgCheck(1, 5, "not raised");
+  CHECK_LONG(ofThread.calls, 1);
+  THArgCheck(0, 5, "two");
+  CHECK_LONG(ofThread.calls, 2);
+  CHECK_LONG(ofThread.argument, 5);
+  CHECK_LONG(ofProcess.calls, 0);
+
+  CASE("another thread has the default until it sets its own");
+  CHECK(pthread_create(&thread, NULL, raiseInThread, &ofOther) == 0);
+  pthread_join(thread, NULL);
+  CHECK_LONG(ofProcess.calls, 2);
+  CHECK_LONG(ofProcess.argument, 3);
+  CHECK_LONG(ofOther.calls, 2);
+  CHECK_LONG(ofOther.argument, 4);
+  CHECK_LONG(ofThread.calls, 2);
+
+  CASE("NULL gives the thread the default again");
+  THSetErrorHandler(NULL, NULL);
+  THSetArgErrorHandler(NULL, NULL);
+  THError("three");
+  CHECK_LONG(ofProcess.calls, 3);
+  THArgCheck(0, 6, "four");
+  CHECK_LONG(ofProcess.calls, 4);
+  CHECK_LONG(ofProcess.argument, 6);
+
+  CASE("NULL gives the process the printing handlers again");
+  THSetDefaultErrorHandler(NULL, NULL);
+  THSetDefaultArgErrorHandler(NULL, NULL);
+  defaultHandlers();
+}
+
+/* ---- macros -------------------------------------------------------------- */
+
+static int one(void) { THArgCheckWithCleanup(0, THCleanup(return 1;), 1, "not reached"); return 0; }
+
+static void macros(void) {
+  char text[5000];
+  int cleaned = 0, line;
+
+  CASE("messages end in the place that raised");
+  check_catchErrors();
+  CHECK_ERROR(line = __LINE__; THError("%s and %ld", "words", 5L));
+  snprintf(text, sizeof text, "words and 5 at %s:%d", __FILE__, line);
+  CHECK_STRING(check_caught.message, text);
+
+  CASE("long messages are cut");
+  memset(text, 'x', sizeof text - 1);
+  text[sizeof text - 1] = '\0';
+  CHECK_ERROR(THError("%s", text));
+  CHECK(strlen(check_caught.message) >= 1000 && strlen(check_caught.message) < sizeof text - 1);
+  CHECK_ARG_ERROR(2, THArgCheck(0, 2, "%s", text));
+  CHECK_ERROR(THAssertMsg(0, "%s", text));
+
+  CASE("THArgCheckWithCleanup cleans up and raises");
+  CHECK_ARG_ERROR(9, THArgCheckWithCleanup(cleaned > 3, THCleanup(cleaned++; cleaned++;), 9, "bad %d", 1));
+  CHECK_LONG(cleaned, 2);
+  THArgCheckWithCleanup(cleaned == 2, THCleanup(cleaned = 0;), 9, "bad");
+  CHECK_LONG(cleaned, 2);
+  CHECK_LONG(one(), 1);
+
+  CASE("assertions");
+  CHECK_ERROR(THAssert(cleaned == 3));
+  CHECK(strstr(check_caught.message, "cleaned == 3") != NULL);
+  CHECK_ERROR(THAssertMsg(cleaned == 3, "it is %d", cleaned));
+  CHECK(strstr(check_caught.message, "it is 2") != NULL);
+  THAssert(cleaned == 2);
+
+  CASE("as statements");
+  if (cleaned == 2)
+    THArgCheck(1, 1, "never");
+  else
+    THError("never");
+
+  CASE("LAPACK's status");
+  THLapackCheck("%s: %d", "gesv", 0);
+  CHECK_ERROR(THLapackCheck("%s: %d", "gesv", -3));
+  CHECK(strstr(check_caught.message, "gesv") && strstr(check_caught.message, "3"));
+  CHECK_ERROR(THLapackCheck("%s: U(%d,%d) is zero", "gesv", 2, 2));
+  CHECK(strncmp(check_caught.message, "gesv: U(2,2) is zero", 20) == 0);
+  CHECK_ERROR(THLapackCheckWithCleanup("%s: %d", THCleanup(cleaned = 7;), "gesv", 1));
+  CHECK_LONG(cleaned, 7);
+}
+
+/* ---- handlers that return ------------------------------------------------ */
+
+#define GIVES(EXPECTED, CALL)    \
+  do {                           \
+    notes.calls = 0;             \
+    CHECK((CALL) == (EXPECTED)); \
+    CHECK_LONG(notes.calls, 1);  \
+  } while (0)
+
+static void returningHandlers(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize2d(3, 4), *line = THFloatTensor_newWithSize1d(7);
+  THLongStorage *size = THLongStorage_newWithSize2(5, 5);
+  Notes notes = {0, 0, ""};
+
+  CASE("where the handler returns, so does the function, with nothing");
+  THFloatStorage_fill(t->storage, 1);
+  THSetErrorHandler(note, &notes);
+  THSetArgErrorHandler(noteArgument, &notes);
+  GIVES(NULL, THFloatTensor_newNarrow(t, 0, 3, 1));
+  GIVES(NULL, THFloatTensor_newSelect(t, 2, 0));
+  GIVES(NULL, THFloatTensor_newTranspose(t, 0, 2));
+  GIVES(NULL, THFloatTensor_newUnfold(t, 0, 4, 1));
+  GIVES(NULL, THFloatTensor_newView(t, size));
+  GIVES(NULL, THFloatTensor_newExpand(t, size));
+  GIVES(NULL, THFloatTensor_newWithSize1d(LONG_MAX));
+  GIVES(NULL, THFloatTensor_newWithStorage1d(t->storage, -1, 1, 1));
+  GIVES(NULL, THFloatStorage_newWithSize(-1));
+  GIVES(NULL, THLongStorage_newInferSize(size, 3));
+  GIVES(NULL, THAlloc(-1));
+  GIVES(0, THFloatTensor_size(t, 2));
+  GIVES(0, THFloatTensor_stride(t, -1));
+  GIVES(0, THFloatTensor_get2d(t, 3, 0));
+  GIVES(0, THFloatStorage_get(t->storage, 12));
+
+  CASE("where the handler returns, nothing is changed");
+  notes.calls = 0;
+  THFloatTensor_copy(t, line);
+  THFloatTensor_narrow(t, NULL, 0, 2, 2);
+  THFloatTensor_select(t, NULL, 0, 3);
+  THFloatTensor_setStorage1d(t, line->storage, -1, 1, 1);
+  THFloatTensor_set2d(t, 0, 4, 5);
+  THFloatStorage_resize(line->storage, -1);
+  CHECK_LONG(notes.calls, 6);
+  check_catchErrors();
+  CHECK_LONG(t->size[0] * 100 + t->size[1], 304);
+  CHECK_LONG(t->storage->refcount, 1);
+  CHECK_LONG(line->storage->refcount, 1);
+  CHECK_LONG(line->storage->size, 7);
+  CHECK_NUMBER(THFloatTensor_get2d(t, 2, 3), 1);
+
+  THFloatTensor_free(t);
+  THFloatTensor_free(line);
+  THLongStorage_free(size);
+}
+
+int main(void) {
+  defaultHandlers();
+  handlers();
+  macros();
+  returningHandlers();
+  return check_report();
+}

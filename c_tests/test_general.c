@@ -1,0 +1,182 @@
+/* Memory, the soft heap limit, threads' numbers, atomic operations, small mathematics. */
+#include "th_check.h"
+
+#include <TH/THMath.h>
+#include <pthread.h>
+#include <stdint.h>
+
+static void memory(void) {
+  unsigned char *block;
+  int k, whole = 1;
+
+  CASE("THAlloc, THRealloc and THFree");
+  CHECK(THAlloc(0) == NULL);
+  THFree(NULL);
+  block = (unsigned char *)THAlloc(100);
+  for (k = 0; k < 100; k++)
+    block[k] = (unsigned char)k;
+  block = (unsigned char *)THRealloc(block, 100000);
+  for (k = 0; k < 100; k++)
+    whole = whole && block[k] == k;
+  CHECK(whole);
+  CHECK(THRealloc(block, 0) == NULL);
+  block = (unsigned char *)THRealloc(NULL, 10);
+  CHECK(block != NULL);
+  CHECK_ERROR(SINK(THRealloc(block, -1)));
+  CHECK_ERROR(SINK(THRealloc(block, PTRDIFF_MAX)));
+  THFree(block);
+  CHECK_ERROR(SINK(THAlloc(-1)));
+  CHECK_ERROR(SINK(THAlloc(PTRDIFF_MAX)));
+
+  CASE("large blocks are aligned to 64 bytes");
+  block = (unsigned char *)THAlloc(6000);
+  CHECK_LONG((uintptr_t)block % 64, 0);
+  THFree(block);
+}
+
+/* ---- the GC handler ------------------------------------------------------ */
+
+static void countCall(void *data) { ++*(int *)data; }
+
+static void *otherThread(void *data) {
+  (void)data;
+  THHeapUpdate(300 * 1000 * 1000); /* over the limit, but this thread has no handler */
+  THHeapUpdate(-300 * 1000 * 1000);
+  return NULL;
+}
+
+static void garbageCollection(void) {
+  const ptrdiff_t million = 1000 * 1000;
+  pthread_t thread;
+  int calls = 0;
+
+  CASE("an allocation that fails gives the handler its chance");
+  THSetGCHandler(countCall, &calls);
+  CHECK_ERROR(SINK(THAlloc(PTRDIFF_MAX)));
+  CHECK_LONG(calls, 1);
+
+  CASE("the soft limit of 300 MB");
+  calls = 0;
+  THHeapUpdate(250 * million);
+  CHECK_LONG(calls, 0);
+  THHeapUpdate(30 * million);
+  CHECK_LONG(calls, 0);
+  THHeapUpdate(-100 * million);
+  THHeapUpdate(140 * million);
+  CHECK_LONG(calls, 1);
+
+  CASE("the limit grows by 40 percent where the collection did not help");
+  THHeapUpdate(60 * million); /* 380 of 420 */
+  CHECK_LONG(calls, 1);
+  THHeapUpdate(60 * million); /* 440 */
+  CHECK_LONG(calls, 2);
+  THHeapUpdate(-440 * million);
+
+  CASE("the handler belongs to its thread");
+  CHECK(pthread_create(&thread, NULL, otherThread, NULL) == 0);
+  pthread_join(thread, NULL);
+  CHECK_LONG(calls, 2);
+  THSetGCHandler(NULL, NULL);
+}
+
+/* ---- threads ------------------------------------------------------------- */
+
+static void threadNumbers(void) {
+  const int before = THGetNumThreads();
+
+  CASE("numbers of threads");
+  CHECK(before >= 1);
+  CHECK(THGetNumCores() >= 1);
+  THSetNumThreads(2);
+  CHECK_LONG(THGetNumThreads(), 2);
+  THSetNumThreads(1);
+  CHECK_LONG(THGetNumThreads(), 1);
+  THInferNumThreads();
+  CHECK(THGetNumThreads() >= 1);
+  THSetNumThreads(before);
+  CHECK_LONG(THGetNumThreads(), before);
+}
+
+/* ---- atomic operations --------------------------------------------------- */
+
+static int sharedInt;
+static long sharedLong;
+static ptrdiff_t sharedPtrdiff;
+
+static void *addMany(void *data) {
+  int k;
+  (void)data;
+  for (k = 0; k < 10000; k++) {
+    THAtomicAdd(&sharedInt, 1);
+    THAtomicAddLong(&sharedLong, 2);
+    THAtomicAddPtrdiff(&sharedPtrdiff, 3);
+    THAtomicIncrementRef(&sharedInt);
+    THAtomicDecrementRef(&sharedInt);
+  }
+  return NULL;
+}
+
+static void atomics(void) {
+  pthread_t threads[4];
+  int i, a = 5;
+  long l = 5;
+  ptrdiff_t p = 5;
+
+  CASE("atomic operations");
+  CHECK_LONG(THAtomicAdd(&a, 3), 5);
+  CHECK_LONG(THAtomicGet(&a), 8);
+  THAtomicSet(&a, 2);
+  CHECK_LONG(THAtomicCompareAndSwap(&a, 1, 9), 0);
+  CHECK_LONG(THAtomicCompareAndSwap(&a, 2, 9), 1);
+  CHECK_LONG(a, 9);
+  a = 1;
+  THAtomicIncrementRef(&a);
+  CHECK_LONG(THAtomicDecrementRef(&a), 0);
+  CHECK_LONG(THAtomicDecrementRef(&a), 1);
+  CHECK_LONG(THAtomicAddLong(&l, 3), 5);
+  CHECK_LONG(THAtomicGetLong(&l), 8);
+  THAtomicSetLong(&l, 2);
+  CHECK_LONG(THAtomicCompareAndSwapLong(&l, 1, 9), 0);
+  CHECK_LONG(THAtomicCompareAndSwapLong(&l, 2, 9), 1);
+  CHECK_LONG(THAtomicAddPtrdiff(&p, 3), 5);
+  CHECK_LONG(THAtomicGetPtrdiff(&p), 8);
+  THAtomicSetPtrdiff(&p, 2);
+  CHECK_LONG(THAtomicCompareAndSwapPtrdiff(&p, 1, 9), 0);
+  CHECK_LONG(THAtomicCompareAndSwapPtrdiff(&p, 2, 9), 1);
+
+  CASE("atomic operations of four threads");
+  for (i = 0; i < 4; i++)
+    CHECK(pthread_create(&threads[i], NULL, addMany, NULL) == 0);
+  for (i = 0; i < 4; i++)
+    pthread_join(threads[i], NULL);
+  CHECK_LONG(sharedInt, 40000);
+  CHECK_LONG(sharedLong, 80000);
+  CHECK_LONG(sharedPtrdiff, 120000);
+}
+
+static void mathematics(void) {
+  CASE("mathematics");
+  CHECK_NUMBER(THLog1p(0), 0);
+  CHECK_NUMBER(THLog1p(1e-20), 1e-20);
+  CHECK_NUMBER(TH_sigmoid(0), 0.5);
+  CHECK_NUMBER(TH_sigmoidf(0), 0.5);
+  CHECK_NUMBER(TH_frac(-2.75), -0.75);
+  CHECK_NUMBER(TH_fracf(2.75f), 0.75);
+  CHECK_NUMBER(TH_rsqrt(4), 0.5);
+  CHECK_NUMBER(TH_rsqrtf(16), 0.25);
+  CHECK_NUMBER(TH_lerp(2, 4, 0.25), 2.5);
+  CHECK_NUMBER(TH_lerpf(2, 4, 0.75f), 3.5);
+  CHECK_LONG(THMin(3, 2) * 10 + THMax(3, 2), 23);
+  CHECK(M_PI > 3.14159 && M_PI < 3.1416);
+  CHECK_STRING(torch_Generator, "torch.Generator");
+}
+
+int main(void) {
+  check_catchErrors();
+  memory();
+  garbageCollection();
+  threadNumbers();
+  atomics();
+  mathematics();
+  return check_report();
+}

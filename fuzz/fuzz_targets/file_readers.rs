@@ -1,0 +1,106 @@
+//! Reads arbitrary content as a file in memory and as one on disk, by arbitrary operations.
+//!
+//! The first byte sets the mode, the next ones up to a 0 are the operations, and the rest is the
+//! content. Besides not crashing, both files must read the same numbers from the same place; they may
+//! part ways once a read has come up short, since only memory takes back what it could not use.
+//!
+//! Run with `cargo +nightly fuzz run file_readers`.
+
+#![no_main]
+
+use std::ffi::CString;
+use std::fmt::Debug;
+use std::sync::LazyLock;
+
+use TH::file::{Element, Endian, File, LineFormat};
+use libfuzzer_sys::fuzz_target;
+
+type TestFile = File<Vec<u8>>;
+
+/// The most numbers read at once.
+const MOST: usize = 40;
+
+/// A file of this process that inputs are stored in, preferably in memory.
+static PATH: LazyLock<CString> = LazyLock::new(|| {
+    let folder = if std::path::Path::new("/dev/shm").is_dir() { "/dev/shm" } else { "/tmp" };
+    CString::new(format!("{folder}/th-fuzz-{}", std::process::id())).expect("no 0")
+});
+
+fn read<T: Element + Default + Debug>(file: &mut TestFile, count: usize) -> String {
+    let mut out = vec![T::default(); count];
+    // SAFETY: `out` has `count` elements.
+    let done = unsafe { file.read(out.as_mut_ptr(), count) }.expect("quiet files do not fail");
+    assert!(done <= count);
+    // Texts, because a NaN is unlike itself.
+    format!("{:?}", &out[..done])
+}
+
+fn read_long(file: &mut TestFile, count: usize) -> String {
+    let mut out = vec![0i64; count];
+    // SAFETY: `out` has `count` elements.
+    let done = unsafe { file.read_long(out.as_mut_ptr(), count) }.expect("quiet files do not fail");
+    format!("{:?}", &out[..done])
+}
+
+/// Carries out one operation and returns what came of it.
+fn step(file: &mut TestFile, operation: u8, content_len: usize) -> String {
+    let count = usize::from(operation >> 4) * MOST / 16;
+    match operation & 15 {
+        0 => read::<u8>(file, count),
+        1 => read::<i8>(file, count),
+        2 => read::<i16>(file, count),
+        3 => read::<i32>(file, count),
+        4 => read_long(file, count),
+        5 => read::<f32>(file, count),
+        6 => read::<f64>(file, count),
+        7 => format!("{:?}", file.read_string(LineFormat::Line)),
+        8 => format!("{:?}", file.read_string(LineFormat::All)),
+        9 => {
+            file.set_binary(count % 2 == 0);
+            String::new()
+        }
+        10 => {
+            file.set_auto_spacing(count % 2 == 0);
+            String::new()
+        }
+        11 => {
+            file.set_long_size([0, 4, 8][count % 3]).expect("a known size");
+            String::new()
+        }
+        12 => format!("{:?}", file.seek(content_len as u64 * u64::from(operation >> 4) / 15)),
+        13 => format!("{:?}", file.seek_end()),
+        _ => format!("{:?}", file.position()),
+    }
+}
+
+fuzz_target!(|input: &[u8]| {
+    let Some((&mode, rest)) = input.split_first() else {
+        return;
+    };
+    let end = rest.iter().position(|&byte| byte == 0).unwrap_or(rest.len());
+    let (operations, content) = rest.split_at(end);
+
+    let mut memory = TestFile::in_memory([content, &[0]].concat(), b"r").expect("ends in 0");
+    std::fs::write(PATH.to_str().expect("ASCII"), content).expect("has space");
+    let mut disk = TestFile::on_disk(&PATH, b"r", true).expect("mode").expect("was just written");
+    for file in [&mut memory, &mut disk] {
+        file.set_quiet(true);
+        file.set_binary(mode & 1 == 0);
+        // Memory ignores the byte order, so it may only differ where numbers are not compared.
+        if mode & 2 != 0 {
+            file.set_endian(Endian::Big).expect("is open");
+        }
+    }
+    if mode & 4 != 0 {
+        disk.set_unbuffered().expect("nothing is held back");
+    }
+    let mut alike = mode & 2 == 0;
+    for &operation in operations {
+        let in_memory = step(&mut memory, operation, content.len());
+        let on_disk = step(&mut disk, operation, content.len());
+        if alike {
+            assert_eq!(in_memory, on_disk, "operation {operation}");
+        }
+        alike &= !memory.has_error() && !disk.has_error();
+    }
+});

@@ -1,0 +1,261 @@
+//! Numbers and strings from and to the bytes of a medium.
+
+use std::mem::size_of;
+
+use super::ascii::Text;
+use super::element::Element;
+use super::medium::Medium;
+use crate::error::{Error, Result};
+
+/// Elements converted at a time.
+const STRIP: usize = 1024;
+
+/// Reads numbers stored as bytes; returns how many whole ones there were.
+///
+/// # Safety
+/// `out` is writable for `count` elements.
+pub(super) unsafe fn read_binary<T: Element>(
+    medium: &mut dyn Medium,
+    out: *mut T,
+    count: usize,
+    swap: bool,
+) -> usize {
+    let mark = medium.mark();
+    // SAFETY: an existing array of `count` elements does not exceed the address space.
+    let bytes = unsafe { medium.read(out.cast(), count * size_of::<T>()) };
+    let done = bytes / size_of::<T>();
+    if let Some(mark) = mark.filter(|_| bytes % size_of::<T>() != 0) {
+        medium.take_back(mark + (done * size_of::<T>()) as u64);
+    }
+    if swap {
+        for index in 0..done {
+            // SAFETY: the first `done` elements have just been written, as any bits may be.
+            unsafe { out.add(index).write(out.add(index).read().swap_bytes()) };
+        }
+    }
+    done
+}
+
+/// Writes numbers as bytes; returns how many whole ones were taken.
+///
+/// # Errors
+/// Memory cannot grow.
+///
+/// # Safety
+/// `data` is readable for `count` elements.
+pub(super) unsafe fn write_binary<T: Element>(
+    medium: &mut dyn Medium,
+    data: *const T,
+    count: usize,
+    swap: bool,
+) -> Result<usize> {
+    if !swap || size_of::<T>() == 1 {
+        // SAFETY: the caller's promise, in bytes.
+        let bytes = unsafe { medium.write(data.cast(), count * size_of::<T>()) }?;
+        return Ok(bytes / size_of::<T>());
+    }
+    // SAFETY: the caller's promise.
+    unsafe { write_converted(medium, data, count, T::swap_bytes) }
+}
+
+/// Reads `long`s stored in 32 bits.
+///
+/// # Safety
+/// `out` is writable for `count` elements.
+pub(super) unsafe fn read_short_longs(
+    medium: &mut dyn Medium,
+    out: *mut i64,
+    count: usize,
+    swap: bool,
+) -> usize {
+    let mut strip = [0i32; STRIP];
+    let mut done = 0;
+    while done < count {
+        let wanted = STRIP.min(count - done);
+        // SAFETY: `strip` has room for `wanted` elements.
+        let got = unsafe { read_binary(medium, strip.as_mut_ptr(), wanted, swap) };
+        for (index, &value) in strip[..got].iter().enumerate() {
+            // SAFETY: done + index is below `count`.
+            unsafe { out.add(done + index).write(i64::from(value)) };
+        }
+        done += got;
+        if got < wanted {
+            break;
+        }
+    }
+    done
+}
+
+/// Writes `long`s in 32 bits, dropping the others.
+///
+/// # Errors
+/// Memory cannot grow.
+///
+/// # Safety
+/// `data` is readable for `count` elements.
+pub(super) unsafe fn write_short_longs(
+    medium: &mut dyn Medium,
+    data: *const i64,
+    count: usize,
+    swap: bool,
+) -> Result<usize> {
+    let convert = |value: i64| {
+        let short = value as i32;
+        if swap { short.swap_bytes() } else { short }
+    };
+    // SAFETY: the caller's promise.
+    unsafe { write_converted(medium, data, count, convert) }
+}
+
+/// Writes what `convert` makes of numbers, as bytes.
+///
+/// # Safety
+/// `data` is readable for `count` elements.
+unsafe fn write_converted<T: Element, U: Element>(
+    medium: &mut dyn Medium,
+    data: *const T,
+    count: usize,
+    convert: impl Fn(T) -> U,
+) -> Result<usize> {
+    let mut strip = Vec::with_capacity(STRIP.min(count));
+    let mut done = 0;
+    while done < count {
+        let wanted = STRIP.min(count - done);
+        strip.clear();
+        // SAFETY: the elements from `done` on, `wanted` of them, are below `count`.
+        strip.extend((done..done + wanted).map(|index| convert(unsafe { data.add(index).read() })));
+        // SAFETY: `strip` holds `wanted` elements.
+        let bytes = unsafe { medium.write(strip.as_ptr().cast(), wanted * size_of::<U>()) }?;
+        done += bytes / size_of::<U>();
+        if bytes < wanted * size_of::<U>() {
+            break;
+        }
+    }
+    Ok(done)
+}
+
+/// Reads numerals; returns how many there were.
+///
+/// # Safety
+/// `out` is writable for `count` elements.
+pub(super) unsafe fn read_ascii<T: Element, M: Medium>(
+    medium: &mut M,
+    out: *mut T,
+    count: usize,
+    auto_spacing: bool,
+) -> usize {
+    if count == 0 {
+        return 0;
+    }
+    let mut done = 0;
+    if T::IS_BYTE {
+        // SAFETY: the caller's promise.
+        done = unsafe { read_binary(medium, out, count, false) };
+    } else {
+        while done < count {
+            let mark = medium.mark();
+            let Some(value) = T::scan(medium) else {
+                if let Some(mark) = mark {
+                    medium.take_back(mark);
+                }
+                break;
+            };
+            // SAFETY: `done` is below `count`.
+            unsafe { out.add(done).write(value) };
+            done += 1;
+        }
+    }
+    if auto_spacing && medium.peek() == Some(b'\n') {
+        medium.advance();
+    }
+    done
+}
+
+/// Writes numerals; returns how many were taken.
+///
+/// # Errors
+/// Memory cannot grow.
+///
+/// # Safety
+/// `data` is readable for `count` elements.
+pub(super) unsafe fn write_ascii<T: Element>(
+    medium: &mut dyn Medium,
+    data: *const T,
+    count: usize,
+    auto_spacing: bool,
+) -> Result<usize> {
+    let mut done = 0;
+    if T::IS_BYTE {
+        // SAFETY: the caller's promise.
+        done = unsafe { write_binary(medium, data, count, false) }?;
+    } else {
+        while done < count {
+            let mut text = Text::default();
+            if done > 0 && auto_spacing {
+                text.space();
+            }
+            // SAFETY: `done` is below `count`.
+            unsafe { data.add(done).read() }.print(&mut text);
+            if !write_all(medium, text.as_bytes())? {
+                return Ok(done);
+            }
+            done += 1;
+        }
+    }
+    if auto_spacing && done > 0 && !write_all(medium, b"\n")? {
+        // The group is not complete without its end.
+        return Ok(done - 1);
+    }
+    Ok(done)
+}
+
+/// Whether the medium took all of `bytes`.
+fn write_all(medium: &mut dyn Medium, bytes: &[u8]) -> Result<bool> {
+    // SAFETY: a slice is readable for its length.
+    Ok(unsafe { medium.write(bytes.as_ptr(), bytes.len()) }? == bytes.len())
+}
+
+/// Reads everything up to the end; `None` if that is nothing.
+///
+/// # Errors
+/// Not enough memory.
+pub(super) fn read_rest(medium: &mut dyn Medium) -> Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    loop {
+        // Room follows what has really been read, at most doubling it.
+        let room = bytes.len().clamp(1 << 12, 1 << 24);
+        reserve(&mut bytes, room)?;
+        // SAFETY: the vector has room for that many bytes beyond its length.
+        let got = unsafe { medium.read(bytes.as_mut_ptr().add(bytes.len()), room) };
+        // SAFETY: `got` bytes beyond the length have just been written.
+        unsafe { bytes.set_len(bytes.len() + got) };
+        if got < room {
+            return Ok((!bytes.is_empty()).then_some(bytes));
+        }
+    }
+}
+
+/// Reads a line without its end; `None` if there is nothing, not even that.
+///
+/// # Errors
+/// Not enough memory.
+pub(super) fn read_line(medium: &mut dyn Medium) -> Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    while let Some(byte) = medium.peek() {
+        medium.advance();
+        if byte == b'\n' {
+            return Ok(Some(bytes));
+        }
+        if bytes.len() == bytes.capacity() {
+            let room = bytes.len().max(128);
+            reserve(&mut bytes, room)?;
+        }
+        bytes.push(byte);
+    }
+    Ok((!bytes.is_empty()).then_some(bytes))
+}
+
+/// Makes room for `room` more bytes.
+fn reserve(bytes: &mut Vec<u8>, room: usize) -> Result<()> {
+    bytes.try_reserve(room).map_err(|_| Error::plain("not enough memory to read a string of this length"))
+}

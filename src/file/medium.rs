@@ -1,0 +1,50 @@
+//! Where the bytes of a file are.
+
+use crate::error::Result;
+
+/// A sequence of bytes with a position.
+pub trait Medium {
+    /// Copies bytes to `out` and moves past them: `count`, or fewer if the end or a failure comes
+    /// first. Returns how many.
+    ///
+    /// # Safety
+    /// `out` is writable for `count` bytes.
+    unsafe fn read(&mut self, out: *mut u8, count: usize) -> usize;
+
+    /// The byte at the position; `None` at the end and after a failure.
+    fn peek(&mut self) -> Option<u8>;
+
+    /// Moves past the byte that [`peek`](Self::peek) has just returned.
+    fn advance(&mut self);
+
+    /// Copies bytes from `data` and moves past them: `count`, or fewer after a failure. Returns how
+    /// many.
+    ///
+    /// # Errors
+    /// Memory cannot grow.
+    ///
+    /// # Safety
+    /// `data` is readable for `count` bytes. It may lie within the medium.
+    unsafe fn write(&mut self, data: *const u8, count: usize) -> Result<usize>;
+
+    /// Hands everything written to the system.
+    fn flush(&mut self) -> std::io::Result<()>;
+
+    /// Moves to `position`; `false` if that cannot be.
+    fn seek(&mut self, position: u64) -> bool;
+
+    /// Moves to the end; `false` if there is none to move to.
+    fn seek_end(&mut self) -> bool;
+
+    /// The position, if the medium knows it.
+    fn position(&mut self) -> Option<u64>;
+
+    /// A place to go back to, if part of a value turns out to be all there is. Only memory has one: a
+    /// descriptor stays behind the part, as C's `fread` and `fscanf` leave it.
+    fn mark(&mut self) -> Option<u64> {
+        None
+    }
+
+    /// Goes back to a [`mark`](Self::mark) or a place after it.
+    fn take_back(&mut self, _mark: u64) {}
+}

@@ -1,0 +1,31 @@
+//! Files: numbers and strings on disk, through pipes and in memory.
+//!
+//! [`File`] decides what is read and written: binary or ascii, spacing, byte order, the width of
+//! `long`, and whether a failure is an error (pedantic) or a flag (quiet). Where the bytes are is the
+//! matter of a `Medium`: a [`stream`] over a descriptor or a [`memory`] buffer. [`ascii`] and [`scan`]
+//! print and parse numbers as C's `printf` and `scanf` do in the "C" locale.
+//!
+//! Content is not trusted: whatever a file holds, reading it ends in values, an error or the error
+//! flag, and takes no more memory than the bytes it really has.
+
+mod ascii;
+mod codec;
+mod disk;
+mod element;
+mod endian;
+mod medium;
+mod memory;
+mod mode;
+mod pipe;
+mod scan;
+mod signal;
+mod state;
+mod stream;
+
+pub use element::Element;
+pub use endian::Endian;
+pub use memory::Buffer;
+pub use state::{File, LineFormat};
+
+#[cfg(test)]
+mod tests;

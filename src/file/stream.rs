@@ -1,0 +1,212 @@
+//! A buffered descriptor: the medium of disk files and pipes.
+
+use std::fs;
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::FileTypeExt;
+use std::{ptr, slice};
+
+use super::medium::Medium;
+use super::signal::write_quietly;
+use crate::error::Result;
+
+/// Bytes read ahead and held back.
+const BUFFER: usize = 1 << 16;
+
+/// A descriptor with what was read ahead of the position and what is still to be written.
+///
+/// At most one of the two holds bytes if the descriptor can seek.
+#[derive(Debug)]
+pub(super) struct Stream {
+    file: fs::File,
+    seekable: bool,
+    /// Whether writing may raise SIGPIPE.
+    may_break: bool,
+    /// Bytes to read ahead, or 0 to write through and read no further than asked.
+    capacity: usize,
+    input: Vec<u8>,
+    /// How much of `input` has been used.
+    used: usize,
+    output: Vec<u8>,
+}
+
+impl Stream {
+    /// A stream over `file`, at the descriptor's position.
+    pub(super) fn new(mut file: fs::File) -> Self {
+        let regular = |kind: fs::FileType| kind.is_file() || kind.is_block_device();
+        Stream {
+            seekable: file.stream_position().is_ok(),
+            may_break: !file.metadata().is_ok_and(|data| regular(data.file_type())),
+            file,
+            capacity: BUFFER,
+            input: Vec::new(),
+            used: 0,
+            output: Vec::new(),
+        }
+    }
+
+    /// Stops reading ahead and holding back.
+    ///
+    /// # Errors
+    /// What was held back cannot be written.
+    pub(super) fn unbuffer(&mut self) -> io::Result<()> {
+        self.flush()?;
+        self.forget_input();
+        self.capacity = 0;
+        Ok(())
+    }
+
+    fn unread(&self) -> &[u8] {
+        &self.input[self.used..]
+    }
+
+    /// Moves the descriptor back to the position. Where that cannot be, what was read ahead stays.
+    fn forget_input(&mut self) {
+        let ahead = self.unread().len() as i64;
+        if ahead == 0 || (self.seekable && self.file.seek(SeekFrom::Current(-ahead)).is_ok()) {
+            self.input.clear();
+            self.used = 0;
+        }
+    }
+
+    /// Reads ahead if all input is used; `false` at the end and after a failure.
+    fn refill(&mut self) -> bool {
+        if !self.unread().is_empty() {
+            return true;
+        }
+        if self.flush().is_err() {
+            return false;
+        }
+        self.input.resize(self.capacity.max(1), 0);
+        self.used = 0;
+        let got = retry(|| self.file.read(&mut self.input)).unwrap_or(0);
+        self.input.truncate(got);
+        got > 0
+    }
+
+    /// Writes `data` to the descriptor; the number of bytes that went out before a failure.
+    fn write_through(&mut self, data: &[u8]) -> (usize, io::Result<()>) {
+        let mut done = 0;
+        while done < data.len() {
+            let result = retry(|| {
+                if self.may_break {
+                    write_quietly(&mut self.file, &data[done..])
+                } else {
+                    io::Write::write(&mut self.file, &data[done..])
+                }
+            });
+            match result {
+                Ok(0) => return (done, Err(ErrorKind::WriteZero.into())),
+                Ok(count) => done += count,
+                Err(error) => return (done, Err(error)),
+            }
+        }
+        (done, Ok(()))
+    }
+}
+
+/// Repeats `call` while a signal interrupts it.
+fn retry<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    loop {
+        match call() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            result => return result,
+        }
+    }
+}
+
+impl Medium for Stream {
+    unsafe fn read(&mut self, out: *mut u8, count: usize) -> usize {
+        let mut done = 0;
+        while done < count {
+            let wanted = count - done;
+            if self.unread().is_empty() && wanted >= self.capacity {
+                if self.flush().is_err() {
+                    break;
+                }
+                let got = retry(|| {
+                    // SAFETY: the caller lends `count` bytes, of which `wanted` are left.
+                    let got = unsafe { libc::read(self.file.as_raw_fd(), out.add(done).cast(), wanted) };
+                    usize::try_from(got).map_err(|_| io::Error::last_os_error())
+                });
+                match got {
+                    Ok(got) if got > 0 => done += got,
+                    _ => break,
+                }
+                continue;
+            }
+            if !self.refill() {
+                break;
+            }
+            let ready = self.unread();
+            let part = ready.len().min(wanted);
+            // SAFETY: `ready` holds `part` bytes, the caller's memory at `done` has room for them,
+            // and a private buffer does not overlap it.
+            unsafe { ptr::copy_nonoverlapping(ready.as_ptr(), out.add(done), part) };
+            self.used += part;
+            done += part;
+        }
+        done
+    }
+
+    #[inline]
+    fn peek(&mut self) -> Option<u8> {
+        if self.used == self.input.len() && !self.refill() {
+            return None;
+        }
+        self.input.get(self.used).copied()
+    }
+
+    #[inline]
+    fn advance(&mut self) {
+        self.used += 1;
+    }
+
+    unsafe fn write(&mut self, data: *const u8, count: usize) -> Result<usize> {
+        if count == 0 {
+            return Ok(0);
+        }
+        self.forget_input();
+        // SAFETY: the caller's promise; `data` cannot lie within a private buffer.
+        let data = unsafe { slice::from_raw_parts(data, count) };
+        if self.output.len() + count > self.capacity && self.flush().is_err() {
+            return Ok(0);
+        }
+        if count >= self.capacity {
+            return Ok(self.write_through(data).0);
+        }
+        self.output.extend_from_slice(data);
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let output = std::mem::take(&mut self.output);
+        let (done, result) = self.write_through(&output);
+        self.output = output;
+        self.output.drain(..done);
+        result
+    }
+
+    fn seek(&mut self, position: u64) -> bool {
+        let moved = self.flush().is_ok() && self.file.seek(SeekFrom::Start(position)).is_ok();
+        if moved {
+            self.input.clear();
+            self.used = 0;
+        }
+        moved
+    }
+
+    fn seek_end(&mut self) -> bool {
+        let moved = self.flush().is_ok() && self.file.seek(SeekFrom::End(0)).is_ok();
+        if moved {
+            self.input.clear();
+            self.used = 0;
+        }
+        moved
+    }
+
+    fn position(&mut self) -> Option<u64> {
+        let base = self.file.stream_position().ok()?;
+        base.checked_sub(self.unread().len() as u64)?.checked_add(self.output.len() as u64)
+    }
+}

@@ -1,0 +1,196 @@
+//! Many values at once of the continuous distributions, and of the geometric one.
+//!
+//! Words are drawn in order on the calling thread, which is cheap; turning them into values takes
+//! logarithms and sines and may be shared among threads, since each value depends on its own words
+//! only. The last normal pair is always drawn by the scalar method, which leaves the generator's
+//! kept value as repeated scalar calls would.
+
+use std::sync::{Mutex, PoisonError};
+
+use super::distribution::{
+    cauchy, check_geometric, check_shape, check_stdv, exponential, geometric, radius, unit,
+};
+use super::elementary::{log_complements, sines_and_cosines};
+use super::fill::{BLOCK, fill_from_words};
+use super::generator::Generator;
+use super::parallel::Parallel;
+use super::sample::{Real, Sample};
+use crate::error::{Result, check_arg};
+
+/// Values one thread converts at a time.
+const PART: usize = 1 << 13;
+
+/// Values whose intermediate results are kept on the stack at a time.
+const STRIP: usize = 512;
+
+/// Draws one word for each element of `out` and has `convert` turn equally long pieces of both, of
+/// even length but for the last, into values.
+fn fill_in_parts<T: Sample>(
+    generator: &mut Generator,
+    out: &mut [T],
+    parallel: Parallel,
+    convert: impl Fn(&[u32], &mut [T]) + Sync,
+) {
+    let mut words = vec![0u32; out.len().min(BLOCK)];
+    for block in out.chunks_mut(BLOCK) {
+        let words = &mut words[..block.len()];
+        fill_from_words(generator, words, |word| word);
+        if block.len() <= PART {
+            convert(words, block);
+            continue;
+        }
+        // Each part is locked once, by the one task that converts it.
+        let parts: Vec<_> = words.chunks(PART).zip(block.chunks_mut(PART)).map(Mutex::new).collect();
+        parallel(parts.len(), &|index| {
+            let (words, out) = &mut *parts[index].lock().unwrap_or_else(PoisonError::into_inner);
+            convert(words, out);
+        });
+    }
+}
+
+/// Fills `out` with `finish` of ln(1 - u), u being the uniform number of one word each.
+fn fill_from_logarithms<T: Sample>(
+    generator: &mut Generator,
+    out: &mut [T],
+    parallel: Parallel,
+    finish: impl Fn(f64) -> T + Sync,
+) {
+    fill_in_parts(generator, out, parallel, |words, out| {
+        let mut logarithms = [0.0; STRIP];
+        for (words, out) in words.chunks(STRIP).zip(out.chunks_mut(STRIP)) {
+            log_complements(words, &mut logarithms[..words.len()]);
+            for (slot, &logarithm) in out.iter_mut().zip(&logarithms) {
+                *slot = finish(logarithm);
+            }
+        }
+    });
+}
+
+/// Fills `out` with `finish` of normal numbers.
+fn fill_from_normals<T: Sample>(
+    generator: &mut Generator,
+    out: &mut [T],
+    mean: f64,
+    stdv: f64,
+    parallel: Parallel,
+    finish: impl Fn(f64) -> T + Sync,
+) -> Result<()> {
+    check_stdv(stdv)?;
+    let kept = usize::from(generator.normal_is_valid != 0).min(out.len());
+    let (head, rest) = out.split_at_mut(kept);
+    let (body, tail) = rest.split_at_mut(rest.len().saturating_sub(1) / 2 * 2);
+    for slot in head {
+        *slot = finish(generator.normal(mean, stdv)?);
+    }
+    fill_in_parts(generator, body, parallel, |words, out| {
+        for (words, out) in words.chunks(STRIP).zip(out.chunks_mut(STRIP)) {
+            convert_pairs(words, out, |normal| finish(normal * stdv + mean));
+        }
+    });
+    for slot in tail {
+        *slot = finish(generator.normal(mean, stdv)?);
+    }
+    Ok(())
+}
+
+/// Turns at most [`STRIP`] words, two for a pair, into standard normal numbers and those into values.
+fn convert_pairs<T>(words: &[u32], out: &mut [T], finish: impl Fn(f64) -> T) {
+    let pairs = words.len() / 2;
+    let (mut angle_words, mut radius_words) = ([0; STRIP / 2], [0; STRIP / 2]);
+    for (index, pair) in words.chunks_exact(2).enumerate() {
+        angle_words[index] = pair[0];
+        radius_words[index] = pair[1];
+    }
+    let (mut logarithms, mut sines, mut cosines) = ([0.0; STRIP / 2], [0.0; STRIP / 2], [0.0; STRIP / 2]);
+    log_complements(&radius_words[..pairs], &mut logarithms[..pairs]);
+    sines_and_cosines(&angle_words[..pairs], &mut sines[..pairs], &mut cosines[..pairs]);
+    for (index, pair) in out.chunks_exact_mut(2).enumerate() {
+        let radius = radius(logarithms[index]);
+        pair[0] = finish(radius * cosines[index]);
+        pair[1] = finish(radius * sines[index]);
+    }
+}
+
+/// Fills `out` with uniform numbers between `a` and `b`.
+pub fn fill_uniform<T: Real>(generator: &mut Generator, out: &mut [T], a: f64, b: f64) {
+    fill_from_words(generator, out, move |word| T::from_f64(unit(word) * (b - a) + a));
+}
+
+/// Fills `out` with normal numbers.
+///
+/// # Errors
+/// Argument 2: `stdv` is not positive.
+pub fn fill_normal<T: Real>(
+    generator: &mut Generator,
+    out: &mut [T],
+    mean: f64,
+    stdv: f64,
+    parallel: Parallel,
+) -> Result<()> {
+    fill_from_normals(generator, out, mean, stdv, parallel, T::from_f64)
+}
+
+/// Fills `out` with log-normal numbers.
+///
+/// # Errors
+/// Argument 2: `stdv` is not positive.
+pub fn fill_log_normal<T: Real>(
+    generator: &mut Generator,
+    out: &mut [T],
+    mean: f64,
+    stdv: f64,
+    parallel: Parallel,
+) -> Result<()> {
+    fill_from_normals(generator, out, mean, stdv, parallel, |normal| T::from_f64(normal.exp()))
+}
+
+/// Fills `out` with exponential numbers of rate `lambda`.
+pub fn fill_exponential<T: Real>(generator: &mut Generator, out: &mut [T], lambda: f64, parallel: Parallel) {
+    fill_from_logarithms(generator, out, parallel, |logarithm| T::from_f64(exponential(logarithm, lambda)));
+}
+
+/// Fills `out` with Cauchy numbers of location `median` and scale `sigma`.
+pub fn fill_cauchy<T: Real>(
+    generator: &mut Generator,
+    out: &mut [T],
+    median: f64,
+    sigma: f64,
+    parallel: Parallel,
+) {
+    fill_in_parts(generator, out, parallel, |words, out| {
+        for (slot, &word) in out.iter_mut().zip(words) {
+            *slot = T::from_f64(cauchy(unit(word), median, sigma));
+        }
+    });
+}
+
+/// Fills `out` with geometric numbers i ≥ 1, of probability (1 - p) pⁱ⁻¹.
+///
+/// # Errors
+/// Argument 1: not 0 < p < 1.
+pub fn fill_geometric<T: Sample>(
+    generator: &mut Generator,
+    out: &mut [T],
+    p: f64,
+    parallel: Parallel,
+) -> Result<()> {
+    check_geometric(p)?;
+    let log_p = p.ln();
+    fill_from_logarithms(generator, out, parallel, |logarithm| T::from_int(geometric(logarithm, log_p)));
+    Ok(())
+}
+
+/// Fills each element of `out` with a gamma number of the shape at its place in `alphas`, and of
+/// scale 1. A value too small for the type becomes its least positive normal number.
+///
+/// # Errors
+/// Argument 1: the lengths differ, or one of `alphas` is not positive and finite.
+pub fn fill_standard_gamma<T: Real>(generator: &mut Generator, out: &mut [T], alphas: &[T]) -> Result<()> {
+    check_arg(out.len() == alphas.len(), 1, "one alpha is needed for each element")?;
+    alphas.iter().try_for_each(|alpha| check_shape(alpha.to_f64()))?;
+    for (slot, alpha) in out.iter_mut().zip(alphas) {
+        let value = T::from_f64(generator.standard_gamma(alpha.to_f64())?);
+        *slot = if value.to_f64() > 0.0 { value } else { T::MIN_POSITIVE };
+    }
+    Ok(())
+}

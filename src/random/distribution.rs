@@ -1,0 +1,172 @@
+//! One value at a time: the scalar distributions, as methods of [`Generator`].
+//!
+//! Beside each method stand the check of its parameters and the map from a uniform value, which the
+//! bulk forms share. The order of operations is part of the stream: it decides the last bit.
+
+use std::f64::consts::PI;
+
+use super::generator::Generator;
+use crate::error::{Result, check_arg};
+
+/// The uniform number in [0, 1) that a word stands for: a multiple of 2⁻³², exact.
+#[inline(always)]
+pub(super) fn unit(word: u32) -> f64 {
+    f64::from(word) * (1.0 / 4_294_967_296.0)
+}
+
+/// The angle of a normal pair, from the uniform number drawn for it.
+#[inline(always)]
+pub(super) fn angle(uniform: f64) -> f64 {
+    2.0 * PI * uniform
+}
+
+/// The radius of a normal pair, from ln(1 - u) of the uniform number drawn for it.
+#[inline(always)]
+pub(super) fn radius(log_complement: f64) -> f64 {
+    (-2.0 * log_complement).sqrt()
+}
+
+/// The exponential value, from ln(1 - u) of the uniform number drawn for it.
+#[inline(always)]
+pub(super) fn exponential(log_complement: f64, lambda: f64) -> f64 {
+    -1.0 / lambda * log_complement
+}
+
+/// The Cauchy value, from the uniform number drawn for it.
+#[inline(always)]
+pub(super) fn cauchy(uniform: f64, median: f64, sigma: f64) -> f64 {
+    median + sigma * (PI * (uniform - 0.5)).tan()
+}
+
+/// The geometric value, from ln(1 - u) of the uniform number drawn for it and from ln(p).
+///
+/// A quotient beyond `int` becomes its least value, as the conversion instruction of x86 has it (the
+/// original leaves this to the machine). Happens for p within 10⁻⁸ of 1.
+#[inline(always)]
+pub(super) fn geometric(log_complement: f64, log_p: f64) -> i32 {
+    let quotient = log_complement / log_p;
+    let truncated = if quotient < 2_147_483_648.0 { quotient as i32 } else { i32::MIN };
+    truncated.wrapping_add(1)
+}
+
+/// Refuses a standard deviation that is not positive.
+pub(super) fn check_stdv(stdv: f64) -> Result<()> {
+    check_arg(stdv > 0.0, 2, "standard deviation must be strictly positive")
+}
+
+/// Refuses a probability of success that is not strictly between 0 and 1.
+pub(super) fn check_geometric(p: f64) -> Result<()> {
+    check_arg(p > 0.0 && p < 1.0, 1, "must be > 0 and < 1")
+}
+
+/// Refuses what is not a probability.
+pub(super) fn check_probability(p: f64) -> Result<()> {
+    check_arg((0.0..=1.0).contains(&p), 1, "must be >= 0 and <= 1")
+}
+
+/// Refuses a shape that is not a positive number.
+pub(super) fn check_shape(alpha: f64) -> Result<()> {
+    check_arg(alpha > 0.0 && alpha.is_finite(), 1, "alpha must be positive and finite")
+}
+
+impl Generator {
+    /// A uniform number in [0, 1); takes one word.
+    fn unit(&mut self) -> f64 {
+        unit(self.random())
+    }
+
+    /// A uniform number between `a` and `b`; takes one word.
+    pub fn uniform(&mut self, a: f64, b: f64) -> f64 {
+        self.unit() * (b - a) + a
+    }
+
+    /// A uniform number between `a` and `b` in single precision, from the low 24 bits of one word.
+    pub fn uniform_float(&mut self, a: f32, b: f32) -> f32 {
+        let unit = (self.random() & 0xff_ffff) as f32 * (1.0 / 16_777_216.0);
+        unit * (b - a) + a
+    }
+
+    /// A normal number, by the method of Box and Muller: two words make a pair, of which the second
+    /// value is kept for the next call.
+    ///
+    /// # Errors
+    /// Argument 2: `stdv` is not positive.
+    pub fn normal(&mut self, mean: f64, stdv: f64) -> Result<f64> {
+        check_stdv(stdv)?;
+        let component = if self.normal_is_valid == 0 {
+            self.normal_x = self.unit();
+            self.normal_y = self.unit();
+            self.normal_rho = radius((1.0 - self.normal_y).ln());
+            self.normal_is_valid = 1;
+            angle(self.normal_x).cos()
+        } else {
+            self.normal_is_valid = 0;
+            angle(self.normal_x).sin()
+        };
+        Ok(self.normal_rho * component * stdv + mean)
+    }
+
+    /// An exponential number of rate `lambda`; takes one word.
+    pub fn exponential(&mut self, lambda: f64) -> f64 {
+        exponential((1.0 - self.unit()).ln(), lambda)
+    }
+
+    /// A Cauchy number of location `median` and scale `sigma`; takes one word.
+    pub fn cauchy(&mut self, median: f64, sigma: f64) -> f64 {
+        cauchy(self.unit(), median, sigma)
+    }
+
+    /// A log-normal number: e to the power of [`normal`](Self::normal).
+    ///
+    /// # Errors
+    /// Argument 2: `stdv` is not positive.
+    pub fn log_normal(&mut self, mean: f64, stdv: f64) -> Result<f64> {
+        self.normal(mean, stdv).map(f64::exp)
+    }
+
+    /// A geometric number i ≥ 1, of probability (1 - p) pⁱ⁻¹; takes one word.
+    ///
+    /// # Errors
+    /// Argument 1: not 0 < p < 1.
+    pub fn geometric(&mut self, p: f64) -> Result<i32> {
+        check_geometric(p)?;
+        Ok(geometric((1.0 - self.unit()).ln(), p.ln()))
+    }
+
+    /// True with probability `p`; takes one word.
+    ///
+    /// # Errors
+    /// Argument 1: not 0 ≤ p ≤ 1.
+    pub fn bernoulli(&mut self, p: f64) -> Result<bool> {
+        check_probability(p)?;
+        Ok(self.unit() <= p)
+    }
+
+    /// A gamma number of shape `alpha` and scale 1, by rejection: G. Marsaglia and W. W. Tsang, "A
+    /// simple method for generating gamma variables", ACM TOMS 26 (2000). Shapes below 1 are drawn
+    /// at `alpha` + 1 and scaled by a uniform number to the power 1 / `alpha`, as the paper says.
+    ///
+    /// # Errors
+    /// Argument 1: `alpha` is not positive and finite.
+    pub fn standard_gamma(&mut self, alpha: f64) -> Result<f64> {
+        check_shape(alpha)?;
+        let (shape, scale) =
+            if alpha < 1.0 { (alpha + 1.0, (1.0 - self.unit()).powf(1.0 / alpha)) } else { (alpha, 1.0) };
+        let d = shape - 1.0 / 3.0;
+        let c = 1.0 / (9.0 * d).sqrt();
+        loop {
+            let x = self.normal(0.0, 1.0)?;
+            let root = 1.0 + c * x;
+            if root <= 0.0 {
+                continue;
+            }
+            let v = root * root * root;
+            let u = 1.0 - self.unit();
+            let squared = x * x;
+            // The cheap bound first: it accepts nearly always, and spares the logarithms.
+            if u < 1.0 - 0.0331 * squared * squared || u.ln() < 0.5 * squared + d * (1.0 - v + v.ln()) {
+                return Ok(scale * d * v);
+            }
+        }
+    }
+}

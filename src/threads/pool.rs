@@ -1,0 +1,219 @@
+//! A pool of threads that do the parts of one job at a time.
+//!
+//! It is smaller than a work-stealing pool and suits this library better: a job is a loop over a few
+//! parts, wanted at once and waited for. Idle workers watch for the next job for some microseconds before
+//! they sleep, so that operations in a row do not pay for waking them; and they can be joined, so that
+//! leak checkers see nothing at the end of the process.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{Builder, JoinHandle};
+
+/// How often an idle worker looks for a job before it sleeps: about twenty microseconds.
+const LOOKS: u32 = 1000;
+
+/// A loop body, and how many times it is called.
+#[derive(Clone, Copy)]
+struct Job {
+    task: *const (dyn Fn(usize) + Sync),
+    parts: usize,
+}
+
+// SAFETY: the task is `Sync`, and `Pool::run` does not return before all workers are done with it.
+unsafe impl Send for Job {}
+
+#[derive(Default)]
+struct State {
+    job: Option<Job>,
+    /// Workers that have taken the job up and not finished.
+    running: usize,
+    /// The first panic of a part.
+    panic: Option<Box<dyn Any + Send>>,
+    end: bool,
+}
+
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    /// Counts jobs, for workers to see a new one without the lock.
+    epoch: AtomicU64,
+    /// The next part to be done.
+    next: AtomicUsize,
+    wake: Condvar,
+    done: Condvar,
+}
+
+/// Threads waiting for jobs.
+pub(super) struct Pool {
+    shared: Arc<Shared>,
+    workers: Vec<JoinHandle<()>>,
+    /// Held while a job runs.
+    busy: Mutex<()>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Parts that panic are caught, so what the lock guards is never half-changed.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Pool {
+    /// A pool of `threads` threads, of which the one that brings a job is one. `None` if the system does
+    /// not give them.
+    pub(super) fn new(threads: usize) -> Option<Pool> {
+        let mut pool = Pool { shared: Arc::default(), workers: Vec::new(), busy: Mutex::new(()) };
+        for i in 1..threads {
+            let shared = Arc::clone(&pool.shared);
+            let worker = Builder::new().name(format!("libTH-{i}")).spawn(move || shared.serve());
+            match worker {
+                Ok(worker) => pool.workers.push(worker),
+                Err(_) => {
+                    pool.end();
+                    return None;
+                }
+            }
+        }
+        Some(pool)
+    }
+
+    /// The number of threads, the one that brings a job included.
+    pub(super) fn threads(&self) -> usize {
+        self.workers.len() + 1
+    }
+
+    /// Calls `task(i)` for every `i` in `0..parts` and returns when all calls have. If another job is
+    /// running (another thread's, or one that this is a part of), the calling thread does it all.
+    pub(super) fn run(&self, parts: usize, task: &(dyn Fn(usize) + Sync)) {
+        let Ok(_busy) = self.busy.try_lock() else {
+            return (0..parts).for_each(task);
+        };
+        let job = Job {
+            // SAFETY: only the lifetime changes; this function waits for every use.
+            task: unsafe {
+                std::mem::transmute::<&(dyn Fn(usize) + Sync), *const (dyn Fn(usize) + Sync)>(task)
+            },
+            parts,
+        };
+        let shared = &*self.shared;
+        {
+            let mut state = lock(&shared.state);
+            shared.next.store(0, Ordering::Relaxed);
+            state.job = Some(job);
+            shared.epoch.fetch_add(1, Ordering::Release);
+        }
+        shared.wake.notify_all();
+
+        let own = shared.work(job);
+
+        let mut state = lock(&shared.state);
+        state.job = None;
+        while state.running > 0 {
+            state = shared.done.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        let theirs = state.panic.take();
+        drop(state);
+        if let Some(panic) = own.err().or(theirs) {
+            resume_unwind(panic);
+        }
+    }
+
+    /// Ends the workers and waits for them.
+    pub(super) fn end(self) {
+        lock(&self.shared.state).end = true;
+        self.shared.epoch.fetch_add(1, Ordering::Release);
+        self.shared.wake.notify_all();
+        for worker in self.workers {
+            // A worker catches the panics of its parts; there is nothing else to fail.
+            let _ = worker.join();
+        }
+    }
+}
+
+impl Shared {
+    /// Does parts of `job` until none is left.
+    fn work(&self, job: Job) -> std::thread::Result<()> {
+        catch_unwind(AssertUnwindSafe(|| {
+            loop {
+                let part = self.next.fetch_add(1, Ordering::Relaxed);
+                if part >= job.parts {
+                    return;
+                }
+                // SAFETY: `Pool::run` keeps the task alive until every worker that took the job is done.
+                unsafe { (*job.task)(part) };
+            }
+        }))
+    }
+
+    /// What a worker does.
+    fn serve(&self) {
+        let mut seen = 0;
+        loop {
+            let mut looks = 0;
+            while self.epoch.load(Ordering::Acquire) == seen && looks < LOOKS {
+                std::hint::spin_loop();
+                looks += 1;
+            }
+            let mut state = lock(&self.state);
+            while self.epoch.load(Ordering::Acquire) == seen {
+                state = self.wake.wait(state).unwrap_or_else(PoisonError::into_inner);
+            }
+            if state.end {
+                return;
+            }
+            seen = self.epoch.load(Ordering::Acquire);
+            let Some(job) = state.job else { continue };
+            state.running += 1;
+            drop(state);
+            let result = self.work(job);
+            let mut state = lock(&self.state);
+            state.running -= 1;
+            if let Err(panic) = result {
+                state.panic.get_or_insert(panic);
+            }
+            if state.running == 0 {
+                self.done.notify_one();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_is_done_once() {
+        let pool = Pool::new(3).unwrap();
+        for parts in [1, 2, 3, 100] {
+            let counts: Vec<AtomicUsize> = (0..parts).map(|_| AtomicUsize::new(0)).collect();
+            pool.run(parts, &|i| {
+                counts[i].fetch_add(1, Ordering::Relaxed);
+            });
+            assert!(counts.iter().all(|count| count.load(Ordering::Relaxed) == 1));
+        }
+        pool.end();
+    }
+
+    #[test]
+    fn a_job_inside_a_job_is_done_by_its_thread() {
+        let pool = Pool::new(2).unwrap();
+        let total = AtomicUsize::new(0);
+        pool.run(4, &|_| {
+            pool.run(5, &|_| {
+                total.fetch_add(1, Ordering::Relaxed);
+            });
+        });
+        assert_eq!(total.load(Ordering::Relaxed), 20);
+        pool.end();
+    }
+
+    #[test]
+    fn a_panic_reaches_whoever_brought_the_job() {
+        let pool = Pool::new(2).unwrap();
+        let result = catch_unwind(AssertUnwindSafe(|| pool.run(8, &|i| assert!(i != 5, "part five"))));
+        assert!(result.is_err());
+        pool.run(2, &|_| {});
+        pool.end();
+    }
+}
