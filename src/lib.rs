@@ -24,3 +24,4 @@ pub mod random;
 pub mod storage;
 pub mod tensor;
 pub mod threads;
+pub mod vmath;

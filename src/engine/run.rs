@@ -35,9 +35,12 @@ impl Cost {
 
 /// Elements of a block along the result's fast axis.
 const BLOCK: usize = 128;
-/// Bytes of a block across it: one cache line of the operand that is read the other way.
+/// Bytes of a cache line.
 const LINE: usize = 64;
-const SCRATCH: usize = BLOCK * LINE;
+/// Bytes of a block across it: a few cache lines of the operand that is read the other way, whose lines lie
+/// in as many pages as the block is long, so that looking up a page pays.
+const STRIP: usize = 4 * LINE;
+const SCRATCH: usize = BLOCK * STRIP;
 
 /// Calls `kernel` with runs that together pair all elements of the operands in row-major order (in
 /// another order if that is faster and cannot be observed).
@@ -179,7 +182,7 @@ fn blocked<const K: usize>(plan: &Plan<K>, axis: usize, kernel: &dyn Fn(Run<K>))
         k > 0 && across.strides[k] == dense && inner.strides[k].abs() > dense
     });
     let widest = (0..K).filter(|&k| packed[k]).map(|k| plan.elements[k]).max().unwrap_or(1);
-    let rows = LINE / widest;
+    let rows = STRIP / widest;
     let mut scratch = [const { Scratch(MaybeUninit::uninit()) }; K];
     odometer(&outer, plan.base, &mut |base| {
         for row in (0..across.size).step_by(rows) {
