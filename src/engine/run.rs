@@ -100,19 +100,23 @@ fn split_run<const K: usize>(run: Run<K>, cost: Cost, kernel: &(dyn Fn(Run<K>) +
 }
 
 /// Something with raw pointers that threads read and use for disjoint parts.
-struct Shared<T>(T);
+pub(super) struct Shared<T>(pub(super) T);
 
 // SAFETY: only handed to tasks that write disjoint elements; see the uses.
 unsafe impl<T> Sync for Shared<T> {}
 
 impl<T> Shared<T> {
-    fn get(&self) -> &T {
+    pub(super) fn get(&self) -> &T {
         &self.0
     }
 }
 
 #[inline]
-fn advance<const K: usize>(data: [*mut u8; K], strides: [isize; K], steps: usize) -> [*mut u8; K] {
+pub(super) fn advance<const K: usize>(
+    data: [*mut u8; K],
+    strides: [isize; K],
+    steps: usize,
+) -> [*mut u8; K] {
     std::array::from_fn(|k| data[k].wrapping_offset(strides[k].wrapping_mul(steps as isize)))
 }
 
@@ -189,7 +193,7 @@ fn serial<const K: usize>(plan: &Plan<K>, kernel: &dyn Fn(Run<K>)) {
 }
 
 /// Calls `visit` with the addresses at every index of `dims`.
-fn odometer<const K: usize>(
+pub(super) fn odometer<const K: usize>(
     dims: &[PlanDim<K>],
     base: [*mut u8; K],
     visit: &mut dyn FnMut([*mut u8; K]),

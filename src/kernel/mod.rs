@@ -3,9 +3,13 @@
 //! Kernels take raw addresses because their operands may be the same memory (`r_ == t`) or overlap.
 //! Each says in its Safety section what it allows.
 
+pub mod accumulate;
 mod convert;
+pub mod extreme;
+pub mod fold;
 pub mod level;
 mod moves;
+pub mod scan;
 pub mod transpose;
 
 pub use convert::{convert, convert_run};
