@@ -21,6 +21,8 @@ pub mod index_base;
 pub mod kernel;
 pub mod math;
 pub mod memory;
+pub mod order;
 pub mod storage;
 pub mod tensor;
 pub mod threads;
+pub mod vmath;

@@ -15,5 +15,5 @@ mod whole;
 pub use lines::{Bundle, Lines};
 pub use operand::{Dim, Operand};
 pub use plan::{Plan, PlanDim};
-pub use run::{Cost, Run, for_each_run};
+pub use run::{Cost, Run, Shared, for_each_run};
 pub use whole::fold;

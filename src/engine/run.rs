@@ -100,13 +100,14 @@ fn split_run<const K: usize>(run: Run<K>, cost: Cost, kernel: &(dyn Fn(Run<K>) +
 }
 
 /// Something with raw pointers that threads read and use for disjoint parts.
-pub(super) struct Shared<T>(pub(super) T);
+pub struct Shared<T>(pub T);
 
 // SAFETY: only handed to tasks that write disjoint elements; see the uses.
 unsafe impl<T> Sync for Shared<T> {}
 
 impl<T> Shared<T> {
-    pub(super) fn get(&self) -> &T {
+    /// What is shared.
+    pub fn get(&self) -> &T {
         &self.0
     }
 }

@@ -1,6 +1,7 @@
 //! What sums and products of elements are accumulated in.
 
 use crate::element::Element;
+use std::ops::{Div, Mul, Sub};
 use std::os::raw::c_long;
 
 /// A number that elements are added to or multiplied with. Integers wrap.
@@ -11,6 +12,8 @@ pub trait Accumulator: Copy + Send + Sync + 'static {
     const ONE: Self;
     /// The sum.
     fn plus(self, other: Self) -> Self;
+    /// The difference.
+    fn minus(self, other: Self) -> Self;
     /// The product.
     fn times(self, other: Self) -> Self;
 }
@@ -40,6 +43,15 @@ pub trait Accumulate: Element<Accreal: Accumulator> + PartialOrd {
     }
 }
 
+/// A floating-point element type.
+pub trait Real:
+    Accumulate<Own = f64, Accreal = f64> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
+{
+}
+
+impl Real for f32 {}
+impl Real for f64 {}
+
 macro_rules! integers {
     ($($t:ty),+) => { $(
         impl Accumulator for $t {
@@ -47,6 +59,8 @@ macro_rules! integers {
             const ONE: $t = 1;
             #[inline(always)]
             fn plus(self, other: $t) -> $t { self.wrapping_add(other) }
+            #[inline(always)]
+            fn minus(self, other: $t) -> $t { self.wrapping_sub(other) }
             #[inline(always)]
             fn times(self, other: $t) -> $t { self.wrapping_mul(other) }
         }
@@ -72,6 +86,10 @@ impl Accumulator for f64 {
     #[inline(always)]
     fn plus(self, other: f64) -> f64 {
         self + other
+    }
+    #[inline(always)]
+    fn minus(self, other: f64) -> f64 {
+        self - other
     }
     #[inline(always)]
     fn times(self, other: f64) -> f64 {

@@ -37,21 +37,19 @@ pub trait Fold<const K: usize>: Copy + Sync {
     fn join(self, a: Self::Value, b: Self::Value) -> Self::Value;
 }
 
-/// A fold of one operand: `map` of each element, joined by `join`.
+/// A fold of `K` operands of one type: `map` of the elements at each index, joined by `join`.
 #[derive(Clone, Copy)]
-pub struct MapFold<T, V, M, J> {
+pub struct MapFold<const K: usize, T, V, M, J> {
     start: V,
     map: M,
     join: J,
-    element: PhantomData<fn(T)>,
+    element: PhantomData<fn([T; K])>,
 }
 
-impl<T, V, M, J> MapFold<T, V, M, J>
+impl<const K: usize, T, V, M, J> MapFold<K, T, V, M, J>
 where
-    T: Copy,
-    V: Copy + Send + Sync,
-    M: Fn(T) -> V + Copy + Sync,
-    J: Fn(V, V) -> V + Copy + Sync,
+    M: Fn([T; K]) -> V,
+    J: Fn(V, V) -> V,
 {
     /// The fold that starts with `start`, which `join` leaves unchanged.
     pub fn new(start: V, map: M, join: J) -> Self {
@@ -64,15 +62,15 @@ where
     }
 }
 
-impl<T, V, M, J> Fold<1> for MapFold<T, V, M, J>
+impl<const K: usize, T, V, M, J> Fold<K> for MapFold<K, T, V, M, J>
 where
     T: Copy,
     V: Copy + Send + Sync,
-    M: Fn(T) -> V + Copy + Sync,
+    M: Fn([T; K]) -> V + Copy + Sync,
     J: Fn(V, V) -> V + Copy + Sync,
 {
     type Value = V;
-    const SIZES: [usize; 1] = [size_of::<T>()];
+    const SIZES: [usize; K] = [size_of::<T>(); K];
 
     #[inline(always)]
     fn start(self) -> V {
@@ -80,10 +78,10 @@ where
     }
 
     #[inline(always)]
-    unsafe fn take(self, value: V, at: [*const u8; 1]) -> V {
+    unsafe fn take(self, value: V, at: [*const u8; K]) -> V {
         // SAFETY: the caller's promise.
-        let element = unsafe { *at[0].cast::<T>() };
-        (self.join)(value, (self.map)(element))
+        let elements = at.map(|at| unsafe { *at.cast::<T>() });
+        (self.join)(value, (self.map)(elements))
     }
 
     #[inline(always)]

@@ -6,7 +6,7 @@
 use crate::element::Element;
 use crate::engine::{self, Bundle, Cost, Lines, Operand};
 use crate::error::{Error, Result, check_arg};
-use crate::handle::Ref;
+use crate::handle::{Own, Ref};
 use crate::kernel::accumulate::{Accumulate, Accumulator};
 use crate::kernel::extreme::{self, End, Extreme};
 use crate::kernel::fold::{Fold, MapFold, fold_bundle};
@@ -33,6 +33,21 @@ pub(super) fn sizes_with<T>(source: Ref<'_, Tensor<T>>, d: usize, size: c_long) 
     let mut sizes = Longs::from_slice(source.sizes());
     sizes[d] = size;
     sizes
+}
+
+/// The elements of a contiguous tensor, which is argument `number`.
+///
+/// # Safety
+///
+/// They are not written while the slice lives.
+pub(super) unsafe fn elements<T: Element>(dense: &Own<Tensor<T>>, number: i32) -> Result<&[T]> {
+    let operand = Operand::new(dense.borrow(), number)?;
+    check_arg(operand.is_contiguous(), number, "tensor is not contiguous")?;
+    if operand.count == 0 {
+        return Ok(&[]);
+    }
+    // SAFETY: `count` elements one after the other, which the borrowed reference keeps alive.
+    Ok(unsafe { std::slice::from_raw_parts(operand.data.cast(), operand.count) })
 }
 
 /// Whether both have the same storage, so that resizing or writing one may change the other.
@@ -106,19 +121,27 @@ pub(super) fn drop_dimension<T>(result: Ref<'_, Tensor<T>>, d: usize, keep: bool
     geometry::squeeze_one(result, result, d as c_int)
 }
 
-fn sum_fold<T: Accumulate>() -> impl Fold<1, Value = T::Own> {
-    MapFold::new(T::Own::ZERO, T::own, T::Own::plus)
+pub(super) fn sum_fold<T: Accumulate>() -> impl Fold<1, Value = T::Own> {
+    MapFold::new(T::Own::ZERO, |[x]: [T; 1]| x.own(), T::Own::plus)
 }
 
 /// The sum of all elements; 0 for an empty tensor.
 pub fn sum_all<T: Accumulate>(tensor: Ref<'_, Tensor<T>>) -> Result<T::Accreal> {
-    let fold = MapFold::new(T::Accreal::ZERO, T::accreal, T::Accreal::plus);
+    let fold = MapFold::new(
+        T::Accreal::ZERO,
+        |[x]: [T; 1]| x.accreal(),
+        T::Accreal::plus,
+    );
     fold_all(tensor, fold)
 }
 
 /// The product of all elements; 1 for an empty tensor.
 pub fn prod_all<T: Accumulate>(tensor: Ref<'_, Tensor<T>>) -> Result<T::Accreal> {
-    let fold = MapFold::new(T::Accreal::ONE, T::accreal, T::Accreal::times);
+    let fold = MapFold::new(
+        T::Accreal::ONE,
+        |[x]: [T; 1]| x.accreal(),
+        T::Accreal::times,
+    );
     fold_all(tensor, fold)
 }
 
@@ -159,7 +182,7 @@ pub fn prod<T: Accumulate>(
     keep: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2)?;
-    let fold = MapFold::new(T::Own::ONE, T::own, T::Own::times);
+    let fold = MapFold::new(T::Own::ONE, |[x]: [T; 1]| x.own(), T::Own::times);
     fold_lines(result, source, d, keep, fold, T::from_own)
 }
 
