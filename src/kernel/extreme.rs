@@ -17,6 +17,9 @@ const GLANCE: usize = 64;
 /// Columns of rows that are compared together.
 const COLUMNS: usize = 512;
 
+/// Rows that are compared at a time.
+const STRIDE: usize = 4;
+
 /// Which end of the order is looked for.
 pub trait End: Copy + Sync + 'static {
     /// Whether `a` is strictly further towards the end than `b`; not if either is NaN.
@@ -214,15 +217,42 @@ unsafe fn extremes_of_columns<E: End, T: Accumulate>(
     rows: usize,
     along: isize,
 ) {
-    for row in 0..rows {
-        let at = from.wrapping_offset(row as isize * along);
-        for (column, (best, place)) in best.iter_mut().zip(places.iter_mut()).enumerate() {
-            // SAFETY: an element, by the caller's promise.
-            let value = unsafe { *at.wrapping_offset(column as isize * across).cast::<T>() };
-            let better = (row == 0) | E::beats(value, *best) | (value.is_nan() & !best.is_nan());
-            *best = if better { value } else { *best };
-            *place = if better { row as u32 } else { *place };
+    // SAFETY: elements of the columns, by the caller's promise.
+    let get = |row: usize, column: usize| unsafe {
+        let offset = row as isize * along + column as isize * across;
+        *from.wrapping_offset(offset).cast::<T>()
+    };
+    for (column, (best, place)) in best.iter_mut().zip(places.iter_mut()).enumerate() {
+        (*best, *place) = (get(0, column), 0);
+    }
+    // Several rows at a time, so that what is best so far stays in registers meanwhile.
+    let mut row = 1;
+    while row + STRIDE <= rows {
+        better_of_rows::<E, T, STRIDE>(best, places, row, get);
+        row += STRIDE;
+    }
+    for row in row..rows {
+        better_of_rows::<E, T, 1>(best, places, row, get);
+    }
+}
+
+/// Puts elements of the `N` rows from `first` on that are better in place of the best before them.
+#[inline(always)]
+fn better_of_rows<E: End, T: Accumulate, const N: usize>(
+    best: &mut [T],
+    places: &mut [u32],
+    first: usize,
+    get: impl Fn(usize, usize) -> T,
+) {
+    for (column, (best, place)) in best.iter_mut().zip(places.iter_mut()).enumerate() {
+        let (mut value, mut at) = (*best, *place);
+        for row in first..first + N {
+            let next = get(row, column);
+            let better = E::beats(next, value) | (next.is_nan() & !value.is_nan());
+            value = if better { next } else { value };
+            at = if better { row as u32 } else { at };
         }
+        (*best, *place) = (value, at);
     }
 }
 

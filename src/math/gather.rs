@@ -15,6 +15,8 @@ use crate::kernel::gather::gather_bundle;
 use crate::tensor::{self, Tensor};
 use std::os::raw::{c_int, c_long};
 
+const OUT_OF_BOUNDS: &str = "Index dimension is out of bounds";
+
 type Index<'a> = Ref<'a, Tensor<c_long>>;
 
 /// Checks that all indices are inside a dimension of `size` elements.
@@ -83,8 +85,8 @@ fn move_indexed<T: Element>(
 ///
 /// # Errors
 ///
-/// Argument 2, 4: `source`, `index` has another rank. Argument 3: no such dimension. Plain: sizes that
-/// differ, an index out of range.
+/// Argument 2, 4: `source`, `index` has another rank. Argument 3: no such dimension; 2 if it is negative.
+/// Plain: sizes that differ, an index out of range.
 pub fn gather<T: Element>(
     tensor: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
@@ -96,12 +98,13 @@ pub fn gather<T: Element>(
         2,
         "Input tensor must have same dimensions as output tensor",
     )?;
-    let d = tensor.dimension(dimension, 3)?;
+    check_arg(dimension < tensor.rank() as c_int, 3, OUT_OF_BOUNDS)?;
     check_arg(
         index.rank() == source.rank(),
         4,
         "Index tensor must have same dimensions as input tensor",
     )?;
+    let d = index.dimension(dimension, 2)?;
     const MESSAGE: &str = "Invalid index in gather";
     move_indexed(tensor, d, index, source, 1, MESSAGE, |from, to| *to = from)
 }
@@ -111,22 +114,20 @@ fn check_scatter<T>(
     tensor: Ref<'_, Tensor<T>>,
     dimension: c_int,
     index: Index<'_>,
+    source: Option<Ref<'_, Tensor<T>>>,
 ) -> Result<usize> {
-    let d = tensor.dimension(dimension, 2)?;
+    check_arg(dimension < tensor.rank() as c_int, 2, OUT_OF_BOUNDS)?;
     check_arg(
         index.rank() == tensor.rank(),
         3,
         "Index tensor must have same dimensions as output tensor",
     )?;
-    Ok(d)
-}
-
-fn check_source<T>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
     check_arg(
-        source.rank() == tensor.rank(),
+        source.is_none_or(|source| source.rank() == tensor.rank()),
         4,
         "Input tensor must have same dimensions as output tensor",
-    )
+    )?;
+    index.dimension(dimension, 2)
 }
 
 /// Sets `tensor[..index[..i..]..]` to `source[..i..]` along `dimension`; of several elements for one
@@ -142,8 +143,7 @@ pub fn scatter<T: Element>(
     index: Index<'_>,
     source: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    let d = check_scatter(tensor, dimension, index)?;
-    check_source(tensor, source)?;
+    let d = check_scatter(tensor, dimension, index, Some(source))?;
     const MESSAGE: &str = "Invalid index in scatter";
     move_indexed(tensor, d, index, source, 2, MESSAGE, |from, to| *to = from)
 }
@@ -159,8 +159,7 @@ pub fn scatter_add<T: Accumulate>(
     index: Index<'_>,
     source: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    let d = check_scatter(tensor, dimension, index)?;
-    check_source(tensor, source)?;
+    let d = check_scatter(tensor, dimension, index, Some(source))?;
     const MESSAGE: &str = "Invalid index in scatterAdd";
     move_indexed(
         tensor,
@@ -184,7 +183,7 @@ pub fn scatter_fill<T: Element>(
     index: Index<'_>,
     value: T,
 ) -> Result<()> {
-    let d = check_scatter(tensor, dimension, index)?;
+    let d = check_scatter(tensor, dimension, index, None)?;
     // Every element comes from a single one.
     let single = tensor::empty()?;
     tensor::resize(single.borrow(), &[1], None)?;

@@ -9,7 +9,7 @@ use crate::handle::Ref;
 use crate::index_base;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
 use crate::kernel::index::{Role, index_bundle};
-use crate::tensor::{self, Tensor, check_not_empty, is_contiguous, is_size};
+use crate::tensor::{self, Tensor, is_contiguous, is_size};
 use std::os::raw::{c_int, c_long};
 
 type Index<'a> = Ref<'a, Tensor<c_long>>;
@@ -99,7 +99,10 @@ fn index_put<T: Element>(
         4,
         "Number of indices should be equal to source:size(dim)",
     )?;
-    check_not_empty(tensor, 1, "tensor is empty")?;
+    if tensor.rank() <= 1 {
+        let vectors = tensor.rank() == 1 && source.rank() == 1;
+        check_arg(vectors, 1, "tensor must have one dimension")?;
+    }
     let size = tensor.sizes()[tensor.dimension(dimension, 2)?];
     let positions = positions(index, size, || no_such_index(tensor.rank()))?;
     let apart = if share(tensor, source) {
@@ -124,7 +127,7 @@ fn index_put<T: Element>(
 /// # Errors
 ///
 /// Argument 3: `index` is not a vector. Argument 4: no such dimension, or not as many indices as
-/// slices. Argument 1: `tensor` is empty. An index out of range: argument 2 of a vector, else 3. Plain:
+/// slices. Argument 1: `tensor` is empty, or only one of the two is a vector. An index out of range: argument 2 of a vector, else 3. Plain:
 /// the slices differ in size.
 pub fn index_copy<T: Element>(
     tensor: Ref<'_, Tensor<T>>,
@@ -155,8 +158,8 @@ pub fn index_add<T: Accumulate>(
 ///
 /// # Errors
 ///
-/// Argument 3: `index` is not a vector. Argument 4: no such dimension. An index out of range: argument
-/// 2 of a vector, else 3.
+/// Argument 3: `index` is not a vector. Argument 4: no such dimension; 2 if it is negative. An index out
+/// of range: argument 2 of a vector, else 3.
 pub fn index_fill<T: Element>(
     tensor: Ref<'_, Tensor<T>>,
     dimension: c_int,
@@ -164,7 +167,8 @@ pub fn index_fill<T: Element>(
     value: T,
 ) -> Result<()> {
     check_list(index)?;
-    let d = tensor.dimension(dimension, 4)?;
+    let number = if dimension < 0 { 2 } else { 4 };
+    let d = tensor.dimension(dimension, number)?;
     let positions = positions(index, tensor.sizes()[d], || no_such_index(tensor.rank()))?;
     let to = Operand::new(tensor, 1)?;
     let lines = lines([&to, &to], d)?;
