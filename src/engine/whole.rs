@@ -91,6 +91,9 @@ pub unsafe fn fold<const K: usize, F: Fold<K>>(
     let plan = Plan::new(operands)?;
     let units = Units::new(&plan);
     let total = units.count();
+    if total == 1 {
+        return Some(units.fold(fold, 0));
+    }
     let threads = threads::count().min(total);
     if count < cost.parallel_above || threads < 2 {
         let values: Vec<_> = (0..total).map(|unit| units.fold(fold, unit)).collect();

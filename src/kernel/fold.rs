@@ -142,18 +142,30 @@ unsafe fn fold_lanes<const K: usize, F: Fold<K>>(
                 *value = fold.take(*value, at(i + lane));
             }
         }
-        for (lane, i) in (whole..count).enumerate() {
-            lanes[lane] = fold.take(lanes[lane], at(i));
-        }
-        let mut half = LANES / 2;
-        while half > 0 {
-            for lane in 0..half {
-                lanes[lane] = fold.join(lanes[lane], lanes[lane + half]);
+        // Constant indices throughout keep the lanes in registers.
+        for (lane, value) in lanes.iter_mut().enumerate() {
+            if whole + lane < count {
+                *value = fold.take(*value, at(whole + lane));
             }
-            half /= 2;
         }
-        lanes[0]
+        let join = |a, b| fold.join(a, b);
+        let lanes: [F::Value; LANES / 2] = halves(lanes, join);
+        let lanes: [F::Value; LANES / 4] = halves(lanes, join);
+        let lanes: [F::Value; LANES / 8] = halves(lanes, join);
+        let lanes: [F::Value; LANES / 16] = halves(lanes, join);
+        let [value] = halves(lanes, join);
+        value
     }
+}
+
+/// Joins the first half of `lanes` with the second.
+#[inline(always)]
+fn halves<V: Copy, const N: usize, const HALF: usize>(
+    lanes: [V; N],
+    join: impl Fn(V, V) -> V,
+) -> [V; HALF] {
+    const { assert!(2 * HALF == N) };
+    std::array::from_fn(|i| join(lanes[i], lanes[i + HALF]))
 }
 
 struct FoldRun<F, const K: usize> {
