@@ -8,6 +8,7 @@
 mod element;
 mod parallel;
 mod radix;
+mod rank;
 mod select;
 mod sort;
 #[cfg(test)]
@@ -15,7 +16,7 @@ mod tests;
 mod top;
 
 pub use element::{Element, Key};
-pub use parallel::Parallel;
+pub use parallel::{Parallel, Runner};
 pub use select::{kth_value, median, mode};
 pub use sort::{Scratch, sort};
 pub use top::top_k;

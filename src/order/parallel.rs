@@ -1,16 +1,19 @@
 //! How the caller lends its threads.
 
+/// `run(count, task)` calls `task(i)` once for every `i < count`, in any order and on any thread, and returns when all
+/// have returned.
+pub type Runner<'a> = &'a dyn Fn(usize, &(dyn Fn(usize) + Sync));
+
 /// A way to run tasks at the same time.
 #[derive(Clone, Copy)]
 pub struct Parallel<'a> {
     threads: usize,
-    run: &'a dyn Fn(usize, &(dyn Fn(usize) + Sync)),
+    run: Runner<'a>,
 }
 
 impl<'a> Parallel<'a> {
-    /// Threads lent by the caller: `run(count, task)` calls `task(i)` once for every `i < count`, in any order and on
-    /// any thread, and returns when all have returned. `threads` says into how many tasks to divide work.
-    pub fn new(threads: usize, run: &'a dyn Fn(usize, &(dyn Fn(usize) + Sync))) -> Self {
+    /// Threads lent by the caller; `threads` says into how many tasks to divide work.
+    pub fn new(threads: usize, run: Runner<'a>) -> Self {
         Parallel { threads, run }
     }
 

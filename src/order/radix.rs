@@ -21,6 +21,9 @@ const BUCKETS: usize = 1 << WIDTH;
 /// Digits sorted within a bucket. Odd, so that passes to and fro end on the other side from where they began.
 const PASSES: u32 = 3;
 
+/// So few pairs need not be divided first.
+const CACHED: usize = 1 << 14;
+
 /// A bucket this small is sorted by comparison.
 const FEW: usize = 48;
 
@@ -28,11 +31,15 @@ type Counts = [u32; BUCKETS];
 
 /// Sorts `pairs`, whose indices ascend, by key and then index. `spare` is room for as many pairs.
 pub(super) fn radix_sort<K: Key>(
-    pairs: &mut [Pair<K>],
-    spare: &mut [Pair<K>],
+    pairs: &mut Vec<Pair<K>>,
+    spare: &mut Vec<Pair<K>>,
     parallel: &Parallel<'_>,
 ) {
     let bits = significant_bits(pairs);
+    if pairs.len() <= CACHED {
+        sort_bucket(pairs, spare, bits);
+        return std::mem::swap(pairs, spare);
+    }
     let width = WIDTH.min(bits);
     let rest = bits - width;
 

@@ -2,6 +2,7 @@
 
 use super::element::{Element, Key};
 use super::parallel::Parallel;
+use super::rank::{self, RankSelect};
 use super::sort::{Scratch, ordered_key, sort};
 use crate::vmath::{Isa, Kernel, dispatch};
 
@@ -11,6 +12,10 @@ use crate::vmath::{Isa, Kernel, dispatch};
 /// If `k >= values.len()`.
 pub fn kth_value<T: Element>(values: &[T], k: usize, scratch: &mut Scratch<T>) -> (T, i64) {
     assert!(k < values.len());
+    if values.len() <= rank::FEW {
+        let index = dispatch(RankSelect { values, k });
+        return (values[index], index as i64);
+    }
     dispatch(FillKeys {
         values,
         descending: false,
@@ -83,7 +88,7 @@ impl<T: Element> Kernel for FillKeys<'_, T> {
 }
 
 /// Below this many candidates, selecting by comparison is cheaper than another pass over digits.
-const FEW: usize = 256;
+const FEW: usize = 2048;
 
 /// Bits of the key looked at in one pass.
 const WIDTH: u32 = 11;

@@ -3,6 +3,8 @@
 use super::element::{Element, Key};
 use super::parallel::{Parallel, Shared, part};
 use super::radix::{Pair, radix_sort};
+use super::rank::{FEW, RankSort};
+use crate::vmath::dispatch;
 
 /// Memory that sorting and selecting reuse from one slice to the next.
 #[derive(Default)]
@@ -40,9 +42,6 @@ impl<T: Element> Scratch<T> {
     }
 }
 
-/// Up to here elements are inserted one by one.
-const FEW: usize = 20;
-
 /// Up to here pairs are compared; beyond, radix passes are cheaper.
 const COMPARED: usize = 256;
 
@@ -60,7 +59,11 @@ pub fn sort<T: Element>(
 ) {
     assert_eq!(values.len(), indices.len());
     if values.len() <= FEW {
-        insert(values, indices, |v| ordered_key(v, descending));
+        dispatch(RankSort {
+            values,
+            indices,
+            descending,
+        });
     } else if u32::try_from(values.len()).is_ok() {
         sort_pairs(values, indices, descending, scratch, parallel);
     } else {
@@ -75,21 +78,6 @@ pub(super) fn ordered_key<T: Element>(value: T, descending: bool) -> T::Key {
         value.key().reversed()
     } else {
         value.key()
-    }
-}
-
-/// Insertion sort.
-fn insert<T: Element>(values: &mut [T], indices: &mut [i64], key: impl Fn(T) -> T::Key) {
-    for i in 0..values.len() {
-        let value = values[i];
-        let mut hole = i;
-        while hole > 0 && key(values[hole - 1]) > key(value) {
-            values[hole] = values[hole - 1];
-            indices[hole] = indices[hole - 1];
-            hole -= 1;
-        }
-        values[hole] = value;
-        indices[hole] = i as i64;
     }
 }
 

@@ -130,13 +130,10 @@ fn atan_ratio<I: Isa>(y: f64, x: f64) -> (f64, f64) {
         1.3903311031230998e-17,
         HALF_PI_LOW,
     );
-    let n = if steep { -x } else { I::fma64(-c, x, y) };
-    // With c = 0 the product must not meet an infinity.
-    let d = if steep {
-        y
-    } else {
-        x + if c == 0.0 { 0.0 } else { c * y }
-    };
+    // With c = 0 neither product may meet an infinity.
+    let (n, d) = (I::fma64(-c, x, y), I::fma64(c, y, x));
+    let (n, d) = if near_half { (n, d) } else { (y, x) };
+    let (n, d) = if steep { (-x, y) } else { (n, d) };
     let t = n / d;
     let z = t * t;
     let rest = I::fma64(t * z, poly64::<I, 11>(z, &ATAN), lo);

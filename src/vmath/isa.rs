@@ -4,7 +4,7 @@
 //! the target features of the level in force, where LLVM vectorises it. The only thing the source must know of
 //! the level is whether `a * b + c` is one instruction, and that it asks of its [`Isa`] parameter.
 
-use super::level::{Level, level};
+use super::level::{Level, level, supported};
 
 /// What the functions need to know of the instruction set they are compiled for.
 pub trait Isa: Copy + 'static {
@@ -92,18 +92,28 @@ pub trait Kernel {
 /// Runs `kernel` compiled for the level in force.
 #[inline]
 pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
-    dispatch_at(level(), kernel)
+    // SAFETY: the level in force is never above what the machine supports.
+    unsafe { run(level(), kernel) }
 }
 
 /// Runs `kernel` compiled for `wanted`, or for the best level the machine has if that is lower.
-#[inline]
 pub fn dispatch_at<K: Kernel>(wanted: Level, kernel: K) -> K::Output {
-    match wanted.min(super::level::supported()) {
+    // SAFETY: limited to what the machine supports.
+    unsafe { run(wanted.min(supported()), kernel) }
+}
+
+/// Runs `kernel` compiled for `level`.
+///
+/// # Safety
+/// The machine supports `level`.
+#[inline(always)]
+unsafe fn run<K: Kernel>(level: Level, kernel: K) -> K::Output {
+    match level {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: `supported` found every feature that `run_v4` enables.
+        // SAFETY: the level promises every feature that `run_v4` enables.
         Level::V4 => unsafe { run_v4(kernel) },
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: `supported` found every feature that `run_v3` enables.
+        // SAFETY: the level promises every feature that `run_v3` enables.
         Level::V3 => unsafe { run_v3(kernel) },
         _ => kernel.run::<NoFma>(),
     }

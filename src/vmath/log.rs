@@ -52,13 +52,12 @@ const LOG64_TAIL: [f64; 9] = [
     0.10966431669924166,
 ];
 
-/// `2 atanh(s) / (s ln 2)` as a polynomial in `s^2`; the error is 2^-38 or less.
-const LOG2_OF_F32: [f64; 5] = [
-    2.885390081790107,
-    0.9617966733138946,
-    0.5770835906488813,
-    0.4116723587705641,
-    0.3407370960197977,
+/// `2 atanh(s) / (s ln 2)` as a polynomial in `s^2`; the error is 2^-31.
+const LOG2_OF_F32: [f64; 4] = [
+    2.8853900797854557,
+    0.9617988504828765,
+    0.5767140618624179,
+    0.43174463552205034,
 ];
 
 const SQRT_HALF_32: i32 = 0x3f35_04f3;
@@ -170,14 +169,14 @@ pub(super) fn log64_sum<I: Isa>(x: f64) -> (f64, f64) {
     fast_two_sum(hi, e + I::fma64(k, LN2_LO, u_low))
 }
 
-/// The binary logarithm of a positive finite `x` to 2^-38, in `f64`: the exponent is taken apart in `f32`, where
+/// The binary logarithm of a positive finite `x` to 2^-31, in `f64`: the exponent is taken apart in `f32`, where
 /// there are twice as many lanes.
 #[inline(always)]
 pub(super) fn log2_of_f32<I: Isa>(x: f32) -> f64 {
     let (m, k) = split32(x);
     let f = f64::from(m - 1.0);
     let s = f / (2.0 + f);
-    I::fma64(s, poly64::<I, 5>(s * s, &LOG2_OF_F32), f64::from(k))
+    I::fma64(s, poly64::<I, 4>(s * s, &LOG2_OF_F32), f64::from(k))
 }
 
 /// The natural logarithm; NaN below zero.

@@ -12,6 +12,8 @@ mod map;
 mod pow;
 mod reduction;
 mod simple;
+#[cfg(test)]
+mod tests;
 mod trig;
 
 pub use arc::*;
