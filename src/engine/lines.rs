@@ -47,11 +47,26 @@ impl<const K: usize> Lines<K> {
         if dimension >= first.len() || !operands.iter().all(agree) {
             return None;
         }
-        let heads = operands.map(|operand| operand.without(dimension));
-        let mut plan = Plan::new(heads.each_ref())?;
-        plan.ordered = heads[1..].iter().any(Operand::repeats);
+        let mut heads = Plan {
+            base: operands.map(|operand| operand.data),
+            dims: SmallVec::new(),
+            elements: operands.map(|operand| operand.element),
+            ordered: false,
+        };
+        for d in (0..first.len()).filter(|&d| d != dimension && first[d].size > 1) {
+            let strides = operands.map(|operand| operand.dims[d].stride);
+            heads.ordered |= strides[1..].contains(&0);
+            heads.dims.push(PlanDim {
+                size: first[d].size,
+                strides,
+            });
+        }
+        if !heads.ordered {
+            heads.sort();
+        }
+        heads.merge();
         Some(Lines {
-            heads: plan,
+            heads,
             along: operands.map(|operand| operand.dims[dimension]),
         })
     }
@@ -117,16 +132,3 @@ impl<const K: usize> Lines<K> {
 
 /// Threads get lines in multiples of this, so that they rarely write to one cache line.
 const SIDE: usize = 16;
-
-impl Operand {
-    /// The elements at index 0 of `dimension`.
-    fn without(&self, dimension: usize) -> Operand {
-        let mut dims: SmallVec<[Dim; 6]> = self.dims.clone();
-        let removed = dims.remove(dimension);
-        Operand {
-            dims,
-            count: self.count / removed.size,
-            ..*self
-        }
-    }
-}

@@ -2,10 +2,11 @@
 //! elements the first counts.
 
 use super::accumulate::Accumulate;
-use super::fold::{Fold, fold_line};
+use super::fold::{Fold, filled, fold_line};
 use super::level::{Kernel, dispatch};
 use crate::engine::Bundle;
 use std::marker::PhantomData;
+use std::mem::MaybeUninit;
 use std::os::raw::c_long;
 
 /// Elements of a line among which the extreme is found before its place is looked for.
@@ -139,12 +140,13 @@ impl<E: End, T: Accumulate> Kernel for ExtremeBundle<E, T> {
             }
             return;
         }
-        let mut best = [T::default(); COLUMNS];
-        let mut places = [0u32; COLUMNS];
+        let mut best_room = [const { MaybeUninit::uninit() }; COLUMNS];
+        let mut place_room = [const { MaybeUninit::uninit() }; COLUMNS];
         for column in (0..count).step_by(COLUMNS) {
             let width = COLUMNS.min(count - column);
             let [from, value, index] = self.bundle.line(column);
-            let (best, places) = (&mut best[..width], &mut places[..width]);
+            let best = filled(&mut best_room[..width], E::worst());
+            let places = filled(&mut place_room[..width], 0);
             // SAFETY: `width` lines of the operand; their results.
             unsafe {
                 if across[0] == dense {

@@ -4,6 +4,7 @@
 use super::level::{Kernel, dispatch};
 use crate::engine::{Bundle, Run};
 use std::marker::PhantomData;
+use std::mem::MaybeUninit;
 
 /// Independent accumulators of a line, joined at its end. They fill the vector registers of every
 /// level and keep rounding errors small.
@@ -158,6 +159,17 @@ unsafe fn fold_lanes<const K: usize, F: Fold<K>>(
     }
 }
 
+/// `room` with every element set to `value`. Of large buffers only the part in use is touched.
+#[inline(always)]
+pub(super) fn filled<V: Copy>(room: &mut [MaybeUninit<V>], value: V) -> &mut [V] {
+    for element in room.iter_mut() {
+        element.write(value);
+    }
+    let room: *mut [MaybeUninit<V>] = room;
+    // SAFETY: all elements were written just now.
+    unsafe { &mut *(room as *mut [V]) }
+}
+
 /// Joins the first half of `lanes` with the second.
 #[inline(always)]
 fn halves<V: Copy, const N: usize, const HALF: usize>(
@@ -232,13 +244,13 @@ where
             return;
         }
         let dense = F::SIZES[0] as isize;
-        let mut totals = [self.fold.start(); COLUMNS];
+        let mut room = [const { MaybeUninit::uninit() }; COLUMNS];
         for column in (0..count).step_by(COLUMNS) {
             let width = COLUMNS.min(count - column);
             let [from, to] = self.bundle.line(column);
             // SAFETY: `width` lines of the operand; their results.
             unsafe {
-                let totals = &mut totals[..width];
+                let totals = filled(&mut room[..width], self.fold.start());
                 if across[0] == dense {
                     fold_columns(self.fold, totals, from, dense, size, stride);
                 } else {
@@ -257,7 +269,7 @@ where
 ///
 /// # Safety
 ///
-/// There are `totals.len()` columns of `rows` elements.
+/// There are `totals.len()` columns of `rows` elements; the totals are those of none.
 #[inline(always)]
 unsafe fn fold_columns<F: Fold<1>>(
     fold: F,
@@ -267,9 +279,8 @@ unsafe fn fold_columns<F: Fold<1>>(
     rows: usize,
     along: isize,
 ) {
-    let mut partial = [fold.start(); COLUMNS];
-    let partial = &mut partial[..totals.len()];
-    totals.fill(fold.start());
+    let mut room = [const { MaybeUninit::uninit() }; COLUMNS];
+    let partial = filled(&mut room[..totals.len()], fold.start());
     for block in (0..rows).step_by(ROWS) {
         partial.fill(fold.start());
         let end = rows.min(block + ROWS);

@@ -1,5 +1,6 @@
 //! Lines read or written where lines of indices say.
 
+use super::index::Role;
 use super::level::{Kernel, dispatch};
 use crate::engine::Bundle;
 use std::marker::PhantomData;
@@ -7,7 +8,7 @@ use std::os::raw::c_long;
 
 struct GatherBundle<T, F> {
     bundle: Bundle<3>,
-    indexed: usize,
+    role: Role,
     base: c_long,
     by_rows: bool,
     put: F,
@@ -55,32 +56,36 @@ impl<T: Copy, F: Fn(T, &mut T)> GatherBundle<T, F> {
                 .cast::<c_long>()
                 .read()
                 .wrapping_sub(self.base) as isize;
-            let place = |k: usize| if k == self.indexed { index } else { i as isize };
-            let value = at(1, place(1)).cast::<T>().read();
-            (self.put)(value, &mut *at(2, place(2)).cast::<T>());
+            let (read, written) = match self.role {
+                Role::Read => (index, i as isize),
+                Role::Written => (i as isize, index),
+                Role::Filled => (index, index),
+            };
+            let value = at(1, read).cast::<T>().read();
+            (self.put)(value, &mut *at(2, written).cast::<T>());
         }
     }
 }
 
-/// Calls `put` with elements of operand 1 and the elements of operand 2 that they go to. Operand
-/// `indexed` of the two is accessed where the lines of operand 0 say, counting from `base`; the other
-/// is walked. `by_rows` if elements of neighbouring lines are to be moved together.
+/// Calls `put` with elements of operand 1 and the elements of operand 2 that they go to. The role says
+/// which of the two (operands 0 and 1 there) is accessed where the lines of operand 0 say, counting from
+/// `base`; the other is walked. `by_rows` if elements of neighbouring lines are to be moved together.
 ///
 /// # Safety
 ///
-/// Operand 0 has elements of type `long`, the others of type `T`; operand 2 overlaps neither. The
-/// indices are inside the lines of operand `indexed`, and those of the other are as long as those of
-/// operand 0 or longer.
+/// Operand 0 has elements of type `long`, the others of type `T`; operand 2 overlaps neither, unless the
+/// role is [`Role::Filled`], in which it may be operand 1. The indices are inside the lines they apply
+/// to, and lines that are walked are as long as those of operand 0 or longer.
 pub unsafe fn gather_bundle<T: Copy>(
     bundle: Bundle<3>,
-    indexed: usize,
+    role: Role,
     base: c_long,
     by_rows: bool,
     put: impl Fn(T, &mut T),
 ) {
     dispatch(GatherBundle {
         bundle,
-        indexed,
+        role,
         base,
         by_rows,
         put,

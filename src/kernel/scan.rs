@@ -1,9 +1,11 @@
 //! Scans: every element becomes the accumulation of itself and those before it.
 
 use super::accumulate::Accumulate;
+use super::fold::filled;
 use super::level::{Kernel, dispatch};
 use crate::engine::Bundle;
 use std::marker::PhantomData;
+use std::mem::MaybeUninit;
 
 /// Columns that are scanned together.
 const COLUMNS: usize = 1024;
@@ -30,9 +32,10 @@ impl<T: Accumulate, S: Fn(T::Own, T::Own) -> T::Own + Copy> Kernel for ScanBundl
         // SAFETY: lines of the bundle.
         unsafe {
             if self.by_rows {
-                let mut sums = [self.start; COLUMNS];
+                let mut room = [const { MaybeUninit::uninit() }; COLUMNS];
                 for column in (0..count).step_by(COLUMNS) {
-                    let sums = &mut sums[..COLUMNS.min(count - column)];
+                    let room = &mut room[..COLUMNS.min(count - column)];
+                    let sums = filled(room, self.start);
                     if across == [dense; 2] {
                         self.scan(column, sums, [dense; 2]);
                     } else {
@@ -53,7 +56,7 @@ impl<T: Accumulate, S: Fn(T::Own, T::Own) -> T::Own + Copy> Kernel for ScanBundl
 }
 
 impl<T: Accumulate, S: Fn(T::Own, T::Own) -> T::Own + Copy> ScanBundle<T, S> {
-    /// Scans as many lines from `first` on as there are `sums`, row by row.
+    /// Scans as many lines from `first` on as there are `sums`, which are those of no elements, row by row.
     ///
     /// # Safety
     ///
@@ -62,7 +65,6 @@ impl<T: Accumulate, S: Fn(T::Own, T::Own) -> T::Own + Copy> ScanBundle<T, S> {
     unsafe fn scan(&self, first: usize, sums: &mut [T::Own], across: [isize; 2]) {
         let [from, to] = self.bundle.line(first);
         let along = self.bundle.along;
-        sums.fill(self.start);
         for row in 0..along[0].size as isize {
             let from = from.wrapping_offset(row * along[0].stride);
             let to = to.wrapping_offset(row * along[1].stride);

@@ -1,10 +1,11 @@
 //! Variances of lines, in two passes: the mean, then the squares of what is left.
 
 use super::accumulate::{Accumulator, Real};
-use super::fold::{MapFold, fold_line};
+use super::fold::{MapFold, filled, fold_line};
 use super::level::{Kernel, dispatch};
 use crate::engine::Bundle;
 use std::marker::PhantomData;
+use std::mem::MaybeUninit;
 
 /// Columns of rows that are accumulated together.
 const COLUMNS: usize = 512;
@@ -71,8 +72,8 @@ impl<T: Real, W: Fn(f64) -> T> VarianceBundle<T, W> {
             // SAFETY: an element of the lines.
             unsafe { *from.wrapping_offset(offset).cast::<T>() }.own()
         };
-        let (mut means, mut squares) = ([0.0; COLUMNS], [0.0; COLUMNS]);
-        let (means, squares) = (&mut means[..width], &mut squares[..width]);
+        let mut rooms = [[const { MaybeUninit::uninit() }; COLUMNS]; 2];
+        let [means, squares] = rooms.each_mut().map(|room| filled(&mut room[..width], 0.0));
         for row in 0..rows.size {
             for (column, sum) in means.iter_mut().enumerate() {
                 *sum += get(row, column);

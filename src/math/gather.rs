@@ -12,6 +12,7 @@ use crate::index_base;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
 use crate::kernel::fold::MapFold;
 use crate::kernel::gather::gather_bundle;
+use crate::kernel::index::Role;
 use crate::tensor::{self, Tensor};
 use std::os::raw::{c_int, c_long};
 
@@ -47,25 +48,30 @@ fn is_index_of<T>(tensor: Ref<'_, Tensor<T>>, index: Index<'_>) -> bool {
     tensor.storage().map(|storage| storage.as_ptr().addr()) == address
 }
 
-/// Calls `put` with elements of `source` and the elements of `tensor` they go to, the `indexed` of the
-/// two (1 or 2, in this order) being accessed at `index`.
+/// Calls `put` with elements of `source` and the elements of `tensor` they go to, of which those that
+/// `role` says are accessed at `index`.
 fn move_indexed<T: Element>(
     tensor: Ref<'_, Tensor<T>>,
     d: usize,
     index: Index<'_>,
     source: Ref<'_, Tensor<T>>,
-    indexed: usize,
+    role: Role,
     message: &'static str,
     put: impl Fn(T, &mut T) + Copy + Sync,
 ) -> Result<()> {
-    let source = apart(source, share(tensor, source))?;
+    let source = apart(source, role != Role::Filled && share(tensor, source))?;
     let index = apart(index, is_index_of(tensor, index))?;
     let at = Operand::new(index.borrow(), 4)?;
     let from = Operand::new(source.borrow(), 2)?;
     let to = Operand::new(tensor, 1)?;
     let lines: Lines<3> = lines([&at, &from, &to], d)?;
-    let walked = lines.along(3 - indexed).size;
-    if walked < lines.along(0).size {
+    // Which operand the indices count in, and which is walked with them.
+    let (indexed, walked) = match role {
+        Role::Read => (1, 2),
+        Role::Written => (2, 1),
+        Role::Filled => (2, 0),
+    };
+    if lines.along(walked).size < lines.along(0).size {
         return Err(Error::plain(
             "index tensor is larger than the tensor along the dimension",
         ));
@@ -76,7 +82,7 @@ fn move_indexed<T: Element>(
     lines.for_each_bundle(Cost::MEMORY, &|bundle| {
         // SAFETY: bundles of elements of these types, the written apart from the read; all indices were
         // checked.
-        unsafe { gather_bundle(bundle, indexed, base, by_rows, put) }
+        unsafe { gather_bundle(bundle, role, base, by_rows, put) }
     });
     Ok(())
 }
@@ -106,7 +112,9 @@ pub fn gather<T: Element>(
     )?;
     let d = index.dimension(dimension, 2)?;
     const MESSAGE: &str = "Invalid index in gather";
-    move_indexed(tensor, d, index, source, 1, MESSAGE, |from, to| *to = from)
+    move_indexed(tensor, d, index, source, Role::Read, MESSAGE, |from, to| {
+        *to = from
+    })
 }
 
 /// The checks of the functions that write at indices; gives the dimension.
@@ -145,7 +153,15 @@ pub fn scatter<T: Element>(
 ) -> Result<()> {
     let d = check_scatter(tensor, dimension, index, Some(source))?;
     const MESSAGE: &str = "Invalid index in scatter";
-    move_indexed(tensor, d, index, source, 2, MESSAGE, |from, to| *to = from)
+    move_indexed(
+        tensor,
+        d,
+        index,
+        source,
+        Role::Written,
+        MESSAGE,
+        |from, to| *to = from,
+    )
 }
 
 /// Adds `source[..i..]` to `tensor[..index[..i..]..]` along `dimension`.
@@ -166,7 +182,7 @@ pub fn scatter_add<T: Accumulate>(
         d,
         index,
         source,
-        2,
+        Role::Written,
         MESSAGE,
         |from: T, to: &mut T| *to = T::from_own(to.own().plus(from.own())),
     )
@@ -184,13 +200,8 @@ pub fn scatter_fill<T: Element>(
     value: T,
 ) -> Result<()> {
     let d = check_scatter(tensor, dimension, index, None)?;
-    // Every element comes from a single one.
-    let single = tensor::empty()?;
-    tensor::resize(single.borrow(), &[1], None)?;
-    tensor::set(single.borrow(), [0], value)?;
-    let source = tensor::geometry::new_expand(single.borrow(), index.sizes())?;
     const MESSAGE: &str = "Invalid index in scatter";
-    move_indexed(tensor, d, index, source.borrow(), 2, MESSAGE, |from, to| {
-        *to = from
+    move_indexed(tensor, d, index, tensor, Role::Filled, MESSAGE, |_, to| {
+        *to = value
     })
 }

@@ -3,14 +3,14 @@
 //! The norm of order p is the p-th root of the sum of |x|^p; of order 0 it is the number of elements
 //! that are not zero.
 
-use super::reduce::{compute_apart, fold_all, fold_lines, share};
+use super::reduce::{compute_apart, fold_lines, fold_operand, share};
 use crate::engine::{self, Cost, Operand, Run, for_each_run};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::kernel::accumulate::{Accumulator, Real};
 use crate::kernel::fold::{Fold, MapFold};
-use crate::tensor::{self, Tensor, geometry};
-use std::os::raw::{c_int, c_long};
+use crate::tensor::{self, Tensor};
+use std::os::raw::c_int;
 
 /// Something done with a fold that sums powers, and the root that ends it.
 trait UsePowers<const K: usize> {
@@ -53,19 +53,19 @@ fn with_norm<T: Real, C: UsePowers<1>>(order: T, consumer: C) -> C::Output {
     }
 }
 
-struct OfTensor<'a, T>(Ref<'a, Tensor<T>>);
+struct OfOperand<'a>(&'a Operand);
 
-impl<T: Real> UsePowers<1> for OfTensor<'_, T> {
-    type Output = Result<f64>;
+impl UsePowers<1> for OfOperand<'_> {
+    type Output = f64;
 
-    fn with(self, powers: impl Fold<1, Value = f64>, root: impl Fn(f64) -> f64) -> Result<f64> {
-        Ok(root(fold_all(self.0, powers)?))
+    fn with(self, powers: impl Fold<1, Value = f64>, root: impl Fn(f64) -> f64) -> f64 {
+        root(fold_operand(self.0, powers))
     }
 }
 
 /// The norm of all elements of `tensor`, of order `order`.
 pub fn norm_all<T: Real>(tensor: Ref<'_, Tensor<T>>, order: T) -> Result<f64> {
-    with_norm(order, OfTensor(tensor))
+    Ok(with_norm(order, OfOperand(&Operand::new(tensor, 1)?)))
 }
 
 struct OfLines<'a, T> {
@@ -181,32 +181,30 @@ pub fn renorm<T: Real>(
     compute_apart(result, apart, |result| {
         tensor::resize_as(result, source)?;
         tensor::copy(result, source)?;
-        for i in 0..source.sizes()[d] {
-            let slice = geometry::new_select(result, d as c_int, i as c_long)?;
+        let mut slice = Operand::new(result, 1)?;
+        let across = slice.dims.remove(d);
+        slice.count /= across.size;
+        for _ in 0..across.size {
             // The limit is compared in the element type, as is what the slices are scaled by.
-            let norm = T::from_own(norm_all(slice.borrow(), order)?);
+            let norm = T::from_own(with_norm(order, OfOperand(&slice)));
             if norm > limit {
                 // Keeps slices whose norm is not a normal number from becoming infinite.
                 const TINY: f64 = 1e-7;
-                scale(
-                    slice.borrow(),
-                    T::from_own(limit.own() / (norm.own() + TINY)),
-                )?;
+                scale(&slice, T::from_own(limit.own() / (norm.own() + TINY)));
             }
+            slice.data = slice.data.wrapping_offset(across.stride);
         }
         Ok(())
     })
 }
 
-/// Multiplies all elements by `factor`.
-fn scale<T: Real>(tensor: Ref<'_, Tensor<T>>, factor: T) -> Result<()> {
-    let operand = Operand::new(tensor, 1)?;
-    for_each_run([&operand], Cost::MEMORY, &|run: Run<1>| {
+/// Multiplies all elements of `operand`, which are of type `T`, by `factor`.
+fn scale<T: Real>(operand: &Operand, factor: T) {
+    for_each_run([operand], Cost::MEMORY, &|run: Run<1>| {
         for i in 0..run.count as isize {
             let at = run.data[0].wrapping_offset(i * run.strides[0]).cast::<T>();
             // SAFETY: an element of the run.
             unsafe { *at = *at * factor };
         }
     });
-    Ok(())
 }

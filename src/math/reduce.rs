@@ -4,7 +4,7 @@
 //! is removed unless it is to be kept or is the only one.
 
 use crate::element::Element;
-use crate::engine::{self, Bundle, Cost, Lines, Operand};
+use crate::engine::{self, Bundle, Cost, Dim, Lines, Operand};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::kernel::accumulate::{Accumulate, Accumulator};
@@ -12,20 +12,23 @@ use crate::kernel::extreme::{self, End, Extreme};
 use crate::kernel::fold::{Fold, MapFold, fold_bundle};
 use crate::storage::size::Longs;
 use crate::tensor::{self, Tensor, check_not_empty, geometry};
+use smallvec::smallvec;
 use std::os::raw::{c_int, c_long};
 
+/// Folds all elements of `operand`. `fold` must be a fold of its element type.
+pub(super) fn fold_operand<F: Fold<1>>(operand: &Operand, fold: F) -> F::Value {
+    debug_assert_eq!(F::SIZES, [operand.element]);
+    // SAFETY: the operand's elements are the fold's.
+    let value = unsafe { engine::fold([operand], Cost::MEMORY, fold) };
+    value.unwrap_or_else(|| fold.start())
+}
+
 /// Folds all elements of `tensor`; argument 1 is blamed for an element outside its storage.
-///
-/// `fold` must be a fold of elements of type `T`.
 pub(super) fn fold_all<T: Element, F: Fold<1>>(
     tensor: Ref<'_, Tensor<T>>,
     fold: F,
 ) -> Result<F::Value> {
-    debug_assert_eq!(F::SIZES, [size_of::<T>()]);
-    let operand = Operand::new(tensor, 1)?;
-    // SAFETY: the operand's elements are the fold's.
-    let value = unsafe { engine::fold([&operand], Cost::MEMORY, fold) };
-    Ok(value.unwrap_or_else(|| fold.start()))
+    Ok(fold_operand(&Operand::new(tensor, 1)?, fold))
 }
 
 /// The sizes of `source` with `size` for dimension `d`.
@@ -123,6 +126,14 @@ pub(super) fn drop_dimension<T>(result: Ref<'_, Tensor<T>>, d: usize, keep: bool
 
 pub(super) fn sum_fold<T: Accumulate>() -> impl Fold<1, Value = T::Own> {
     MapFold::new(T::Own::ZERO, |[x]: [T; 1]| x.own(), T::Own::plus)
+}
+
+fn total_fold<T: Accumulate>() -> impl Fold<1, Value = T::Accreal> {
+    MapFold::new(
+        T::Accreal::ZERO,
+        |[x]: [T; 1]| x.accreal(),
+        T::Accreal::plus,
+    )
 }
 
 /// The sum of all elements; 0 for an empty tensor.
@@ -252,6 +263,16 @@ pub(super) fn with_indices<T: Element>(
 /// Argument 1: not a matrix.
 pub fn trace<T: Accumulate>(matrix: Ref<'_, Tensor<T>>) -> Result<T::Accreal> {
     check_arg(matrix.rank() == 2, 1, "expected a matrix")?;
-    let diagonal = super::construct::diagonal_of(matrix, 0)?;
-    sum_all(diagonal.borrow())
+    let operand = Operand::new(matrix, 1)?;
+    let [rows, columns] = [operand.dims[0], operand.dims[1]];
+    let diagonal = Dim {
+        size: rows.size.min(columns.size),
+        stride: rows.stride + columns.stride,
+    };
+    let operand = Operand {
+        dims: smallvec![diagonal],
+        count: diagonal.size,
+        ..operand
+    };
+    Ok(fold_operand(&operand, total_fold::<T>()))
 }
