@@ -101,8 +101,9 @@ pub unsafe fn fold<const K: usize, F: Fold<K>>(
     }
     let values: Vec<OnceLock<F::Value>> = (0..total).map(|_| OnceLock::new()).collect();
     threads::for_each_part(threads, &|i| {
-        for unit in total * i / threads..total * (i + 1) / threads {
-            values[unit].get_or_init(|| units.fold(fold, unit));
+        let (first, end) = (total * i / threads, total * (i + 1) / threads);
+        for (value, unit) in values[first..end].iter().zip(first..) {
+            value.get_or_init(|| units.fold(fold, unit));
         }
     });
     let values: Vec<_> = values
