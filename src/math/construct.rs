@@ -11,6 +11,7 @@ use crate::kernel::tabulate::tabulate;
 use crate::storage::size::Longs;
 use crate::tensor::{self, Tensor, is_same_size};
 use crate::threads;
+use std::cmp::Ordering;
 use std::os::raw::{c_int, c_long};
 
 /// Elements that a thread is worth for.
@@ -97,8 +98,10 @@ macro_rules! floats {
 floats!(f32, f64);
 
 fn check_step<T: Accumulate>(step: T::Accreal) -> Result<()> {
+    // NaN does not compare, so it is no step either.
+    let order = step.partial_cmp(&T::Accreal::ZERO);
     check_arg(
-        step > T::Accreal::ZERO || step < T::Accreal::ZERO,
+        order.is_some_and(Ordering::is_ne),
         3,
         "step must be a non-null number",
     )
