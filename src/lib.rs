@@ -20,6 +20,7 @@ pub mod kernel;
 pub mod lapack;
 pub mod math;
 pub mod memory;
+pub mod order;
 pub mod random;
 pub mod storage;
 pub mod tensor;

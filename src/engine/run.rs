@@ -83,19 +83,20 @@ fn split_run<const K: usize>(run: Run<K>, cost: Cost, kernel: &(dyn Fn(Run<K>) +
 }
 
 /// Something with raw pointers that threads read and use for disjoint parts.
-struct Shared<T>(T);
+pub struct Shared<T>(pub T);
 
 // SAFETY: only handed to tasks that write disjoint elements; see the uses.
 unsafe impl<T> Sync for Shared<T> {}
 
 impl<T> Shared<T> {
-    fn get(&self) -> &T {
+    /// What is shared.
+    pub fn get(&self) -> &T {
         &self.0
     }
 }
 
 #[inline]
-fn advance<const K: usize>(data: [*mut u8; K], strides: [isize; K], steps: usize) -> [*mut u8; K] {
+pub(super) fn advance<const K: usize>(data: [*mut u8; K], strides: [isize; K], steps: usize) -> [*mut u8; K] {
     std::array::from_fn(|k| data[k].wrapping_offset(strides[k].wrapping_mul(steps as isize)))
 }
 
@@ -148,7 +149,11 @@ fn serial<const K: usize>(plan: &Plan<K>, kernel: &dyn Fn(Run<K>)) {
 }
 
 /// Calls `visit` with the addresses at every index of `dims`.
-fn odometer<const K: usize>(dims: &[PlanDim<K>], base: [*mut u8; K], visit: &mut dyn FnMut([*mut u8; K])) {
+pub(super) fn odometer<const K: usize>(
+    dims: &[PlanDim<K>],
+    base: [*mut u8; K],
+    visit: &mut dyn FnMut([*mut u8; K]),
+) {
     match dims {
         [] => visit(base),
         [dim] => (0..dim.size).for_each(|i| visit(advance(base, dim.strides, i))),

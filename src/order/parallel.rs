@@ -19,10 +19,7 @@ impl<'a> Parallel<'a> {
 
     /// No threads but the caller's own.
     pub fn serial() -> Parallel<'static> {
-        Parallel {
-            threads: 1,
-            run: &|count, task| (0..count).for_each(task),
-        }
+        Parallel { threads: 1, run: &|count, task| (0..count).for_each(task) }
     }
 
     /// Into how many parts to divide `n` elements.
@@ -58,10 +55,7 @@ unsafe impl<T: Send> Sync for Shared<T> {}
 impl<T> Shared<T> {
     /// Shares `slice` for as long as it stays borrowed; the caller keeps it so.
     pub(super) fn new(slice: &mut [T]) -> Self {
-        Shared {
-            start: slice.as_mut_ptr(),
-            len: slice.len(),
-        }
+        Shared { start: slice.as_mut_ptr(), len: slice.len() }
     }
 
     /// Writes an element.

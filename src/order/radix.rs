@@ -56,14 +56,9 @@ pub(super) fn radix_sort<K: Key>(
         .collect();
     let (pairs, spare) = (Shared::new(pairs), Shared::new(spare));
     parallel.run(parts, &|i| {
-        let last = if i + 1 == parts {
-            BUCKETS
-        } else {
-            bounds[i + 1]
-        };
+        let last = if i + 1 == parts { BUCKETS } else { bounds[i + 1] };
         for bucket in bounds[i]..last {
-            let range =
-                starts[bucket] as usize..starts.get(bucket + 1).map_or(n, |&end| end as usize);
+            let range = starts[bucket] as usize..starts.get(bucket + 1).map_or(n, |&end| end as usize);
             // SAFETY: the buckets are disjoint, and each belongs to one task.
             let (to, from) = unsafe { (pairs.part(range.clone()), spare.part(range)) };
             sort_bucket(from, to, rest);
@@ -82,12 +77,7 @@ fn significant_bits<K: Key>(pairs: &[Pair<K>]) -> u32 {
 }
 
 /// How often each digit occurs in each part.
-fn count<K: Key>(
-    pairs: &[Pair<K>],
-    shift: u32,
-    width: u32,
-    parallel: &Parallel<'_>,
-) -> Vec<Counts> {
+fn count<K: Key>(pairs: &[Pair<K>], shift: u32, width: u32, parallel: &Parallel<'_>) -> Vec<Counts> {
     let parts = parallel.parts(pairs.len());
     let mut counts = vec![[0; BUCKETS]; parts];
     let shared = Shared::new(&mut counts);
@@ -169,12 +159,7 @@ fn sort_bucket<K: Key>(from: &mut [Pair<K>], to: &mut [Pair<K>], bits: u32) {
 }
 
 /// Sorts by `N` digits of `width` bits from bit `shift` up, to and fro between `from` and `to`; `N` is odd.
-fn sort_digits<K: Key, const N: usize>(
-    from: &mut [Pair<K>],
-    to: &mut [Pair<K>],
-    shift: u32,
-    width: u32,
-) {
+fn sort_digits<K: Key, const N: usize>(from: &mut [Pair<K>], to: &mut [Pair<K>], shift: u32, width: u32) {
     let shifts: [u32; N] = std::array::from_fn(|i| shift + i as u32 * width);
     let mut counts = [[0u32; BUCKETS]; N];
     for pair in &*from {

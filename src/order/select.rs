@@ -16,11 +16,7 @@ pub fn kth_value<T: Element>(values: &[T], k: usize, scratch: &mut Scratch<T>) -
         let index = dispatch(RankSelect { values, k });
         return (values[index], index as i64);
     }
-    dispatch(FillKeys {
-        values,
-        descending: false,
-        keys: &mut scratch.keys,
-    });
+    dispatch(FillKeys { values, descending: false, keys: &mut scratch.keys });
     let (key, below) = select_key(&mut scratch.keys, k);
     // Of the elements with this key, the one with as many before it as the rank asks for.
     let index = values
@@ -48,13 +44,7 @@ pub fn median<T: Element>(values: &[T], scratch: &mut Scratch<T>) -> (T, i64) {
 pub fn mode<T: Element>(values: &[T], scratch: &mut Scratch<T>) -> (T, i64) {
     let mut sorted = values.to_vec();
     let mut indices = vec![0; values.len()];
-    sort(
-        &mut sorted,
-        &mut indices,
-        false,
-        scratch,
-        &Parallel::serial(),
-    );
+    sort(&mut sorted, &mut indices, false, scratch, &Parallel::serial());
     let (mut last, mut most, mut run) = (0, 0, 0);
     for (i, value) in sorted.iter().enumerate() {
         run += 1;
@@ -82,8 +72,7 @@ impl<T: Element> Kernel for FillKeys<'_, T> {
     fn run<I: Isa>(self) {
         self.keys.clear();
         let descending = self.descending;
-        self.keys
-            .extend(self.values.iter().map(|&v| ordered_key(v, descending)));
+        self.keys.extend(self.values.iter().map(|&v| ordered_key(v, descending)));
     }
 }
 

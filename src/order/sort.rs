@@ -59,11 +59,7 @@ pub fn sort<T: Element>(
 ) {
     assert_eq!(values.len(), indices.len());
     if values.len() <= FEW {
-        dispatch(RankSort {
-            values,
-            indices,
-            descending,
-        });
+        dispatch(RankSort { values, indices, descending });
     } else if u32::try_from(values.len()).is_ok() {
         sort_pairs(values, indices, descending, scratch, parallel);
     } else {
@@ -74,11 +70,7 @@ pub fn sort<T: Element>(
 /// The key of an element in the direction wanted.
 #[inline(always)]
 pub(super) fn ordered_key<T: Element>(value: T, descending: bool) -> T::Key {
-    if descending {
-        value.key().reversed()
-    } else {
-        value.key()
-    }
+    if descending { value.key().reversed() } else { value.key() }
 }
 
 /// Sorts pairs of key and index, then rebuilds values and indices from them.
@@ -109,16 +101,11 @@ fn sort_pairs<T: Element>(
     parallel.run(parts, &|i| {
         let range = part(n, parts, i);
         // SAFETY: the parts are disjoint.
-        let (values, indices) =
-            unsafe { (values.part(range.clone()), indices.part(range.clone())) };
+        let (values, indices) = unsafe { (values.part(range.clone()), indices.part(range.clone())) };
         for ((value, index), pair) in values.iter_mut().zip(indices).zip(&pairs[range]) {
             *index = i64::from(pair.index);
             *value = if plain {
-                T::from_key(if descending {
-                    pair.key.reversed()
-                } else {
-                    pair.key
-                })
+                T::from_key(if descending { pair.key.reversed() } else { pair.key })
             } else {
                 originals[pair.index as usize]
             };

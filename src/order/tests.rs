@@ -70,9 +70,7 @@ fn random(seed: &mut u64) -> u64 {
 }
 
 const KINDS: usize = 4;
-const SIZES: [usize; 14] = [
-    1, 2, 3, 19, 20, 21, 64, 65, 255, 256, 257, 1000, 5000, 70_000,
-];
+const SIZES: [usize; 14] = [1, 2, 3, 19, 20, 21, 64, 65, 255, 256, 257, 1000, 5000, 70_000];
 
 /// Calls `check` with samples of all kinds and sizes.
 fn each_sample<T: Sample>(mut check: impl FnMut(&[T])) {
@@ -90,11 +88,7 @@ fn ranking<T: Sample>(values: &[T], descending: bool) -> Vec<usize> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&i, &j| {
         let ascending = values[i].compare(values[j]);
-        if descending {
-            ascending.reverse()
-        } else {
-            ascending
-        }
+        if descending { ascending.reverse() } else { ascending }
     });
     order
 }
@@ -114,19 +108,8 @@ fn check_sort<T: Sample>() {
                 let order = ranking(values, descending);
                 let mut sorted = values.to_vec();
                 let mut indices = vec![-1; values.len()];
-                sort(
-                    &mut sorted,
-                    &mut indices,
-                    descending,
-                    &mut scratch,
-                    &parallel,
-                );
-                assert!(
-                    indices
-                        .iter()
-                        .map(|&i| i as usize)
-                        .eq(order.iter().copied())
-                );
+                sort(&mut sorted, &mut indices, descending, &mut scratch, &parallel);
+                assert!(indices.iter().map(|&i| i as usize).eq(order.iter().copied()));
                 assert_eq!(images(sorted), images(order.iter().map(|&i| values[i])));
             }
         }
@@ -160,20 +143,8 @@ fn check_top_k<T: Sample>() {
                     order.sort_unstable();
                 }
                 let (mut best, mut indices) = (vec![T::default(); k], vec![-1; k]);
-                top_k(
-                    values,
-                    &mut best,
-                    &mut indices,
-                    largest,
-                    sorted,
-                    &mut scratch,
-                );
-                assert!(
-                    indices
-                        .iter()
-                        .map(|&i| i as usize)
-                        .eq(order.iter().copied())
-                );
+                top_k(values, &mut best, &mut indices, largest, sorted, &mut scratch);
+                assert!(indices.iter().map(|&i| i as usize).eq(order.iter().copied()));
                 assert_eq!(images(best), images(order.iter().map(|&i| values[i])));
             }
         }
@@ -189,13 +160,8 @@ fn check_mode<T: Sample>() {
         let frequency = |v: T| values.iter().filter(|&&other| other == v).count().max(1);
         let most = values.iter().map(|&v| frequency(v)).max().unwrap();
         let order = ranking(values, false);
-        let first = *order
-            .iter()
-            .find(|&&i| frequency(values[i]) == most)
-            .unwrap();
-        let last = (0..values.len())
-            .rfind(|&i| values[i] == values[first])
-            .unwrap_or(first);
+        let first = *order.iter().find(|&&i| frequency(values[i]) == most).unwrap();
+        let last = (0..values.len()).rfind(|&i| values[i] == values[first]).unwrap_or(first);
         let (value, index) = mode(values, &mut scratch);
         assert_eq!(index as usize, last);
         assert_eq!(value.image(), values[last].image());

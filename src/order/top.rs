@@ -88,13 +88,7 @@ impl<T: Element> Kernel for Filter<'_, T> {
 
 /// Adds the elements of a block that are better than `worst`.
 #[inline(never)]
-fn admit<T: Element>(
-    block: &[T],
-    start: usize,
-    largest: bool,
-    worst: T::Key,
-    best: &mut Vec<Entry<T::Key>>,
-) {
+fn admit<T: Element>(block: &[T], start: usize, largest: bool, worst: T::Key, best: &mut Vec<Entry<T::Key>>) {
     for (i, &value) in block.iter().enumerate() {
         let key = ordered_key(value, largest);
         if key < worst {
@@ -118,11 +112,7 @@ fn by_rank<T: Element>(
     largest: bool,
     scratch: &mut Scratch<T>,
 ) -> Vec<Entry<T::Key>> {
-    dispatch(FillKeys {
-        values,
-        descending: largest,
-        keys: &mut scratch.keys,
-    });
+    dispatch(FillKeys { values, descending: largest, keys: &mut scratch.keys });
     let (last, below) = select_key(&mut scratch.keys, k - 1);
     let mut equal = k - below;
     let mut best = Vec::with_capacity(k);

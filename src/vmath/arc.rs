@@ -74,12 +74,7 @@ fn chord<I: Isa>(x: f64) -> Chord {
 
 #[inline(always)]
 fn asin64<I: Isa>(x: f64) -> f64 {
-    let Chord {
-        large,
-        s,
-        low,
-        rest,
-    } = chord::<I>(x);
+    let Chord { large, s, low, rest } = chord::<I>(x);
     let tail = 2.0 * rest - (HALF_PI_LOW - 2.0 * low);
     let far = FRAC_PI_4 - (tail - (FRAC_PI_4 - 2.0 * s));
     (if large { far } else { s + rest }).copysign(x)
@@ -87,12 +82,7 @@ fn asin64<I: Isa>(x: f64) -> f64 {
 
 #[inline(always)]
 fn acos64<I: Isa>(x: f64) -> f64 {
-    let Chord {
-        large,
-        s,
-        low,
-        rest,
-    } = chord::<I>(x);
+    let Chord { large, s, low, rest } = chord::<I>(x);
     let near = FRAC_PI_2 - (x - (HALF_PI_LOW - rest.copysign(x)));
     let twice = 2.0 * (s + (rest + low));
     let negative = PI - 2.0 * (s + (rest + low - HALF_PI_LOW));
@@ -116,20 +106,8 @@ fn atan_ratio<I: Isa>(y: f64, x: f64) -> (f64, f64) {
     };
     let c = pick(0.0, 0.5, 1.0, 1.5, 0.0);
     // The literals are atan c and what their rounding leaves.
-    let hi = pick(
-        0.0,
-        0.4636476090008061,
-        FRAC_PI_4,
-        0.982793723247329,
-        FRAC_PI_2,
-    );
-    let lo = pick(
-        0.0,
-        2.2698777452961687e-17,
-        3.061616997868383e-17,
-        1.3903311031230998e-17,
-        HALF_PI_LOW,
-    );
+    let hi = pick(0.0, 0.4636476090008061, FRAC_PI_4, 0.982793723247329, FRAC_PI_2);
+    let lo = pick(0.0, 2.2698777452961687e-17, 3.061616997868383e-17, 1.3903311031230998e-17, HALF_PI_LOW);
     // With c = 0 neither product may meet an infinity.
     let (n, d) = (I::fma64(-c, x, y), I::fma64(c, y, x));
     let (n, d) = if near_half { (n, d) } else { (y, x) };
@@ -154,11 +132,7 @@ fn atan2_64<I: Isa>(y: f64, x: f64) -> f64 {
     // Equal operands stand for the two that have no quotient; the scale keeps products of both in range.
     let infinite = ay == f64::INFINITY && ax == f64::INFINITY;
     let ay = if infinite { 1.0 } else { ay };
-    let ax = if infinite || (ax == 0.0 && ay == 0.0) {
-        1.0
-    } else {
-        ax
-    };
+    let ax = if infinite || (ax == 0.0 && ay == 0.0) { 1.0 } else { ax };
     let largest = if ay > ax { ay } else { ax };
     const UP: f64 = 1e100;
     let scale = if largest < 1e-200 { UP } else { 1.0 };

@@ -82,12 +82,7 @@ pub(super) fn scale32(x: f32, n: i32) -> f32 {
 pub(super) fn scale64(x: f64, n: i64) -> f64 {
     let down = n < 0;
     let first = pow2_64(n.wrapping_add(if down { 512 } else { -32 }));
-    x * first
-        * if down {
-            7.458_340_731_200_207e-155
-        } else {
-            4_294_967_296.0
-        }
+    x * first * if down { 7.458_340_731_200_207e-155 } else { 4_294_967_296.0 }
 }
 
 /// `x` limited to `lo..=hi`; NaN stays NaN, which `clamp` on vectors would need more instructions for.

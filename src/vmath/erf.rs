@@ -143,11 +143,7 @@ fn erfinv64<I: Isa>(x: f64) -> f64 {
     let tail = poly64::<I, 20>(root - 5.0, &ERFINV_TAIL);
     let outer = if w < 16.0 { shoulder } else { tail };
     let y = x * if w < 6.25 { centre } else { outer };
-    if x.abs() == 1.0 {
-        f64::INFINITY.copysign(x)
-    } else {
-        y
-    }
+    if x.abs() == 1.0 { f64::INFINITY.copysign(x) } else { y }
 }
 
 /// The error function `2 / sqrt(pi)` times the integral of `e^(-t^2)` from 0 to `x`.

@@ -20,13 +20,7 @@ pub(super) const LN2_HI: f64 = f64::from_bits(0x3fe6_2e42_fee0_0000);
 pub(super) const LN2_LO: f64 = f64::from_bits(0x3dea_39ef_3579_3c76);
 
 /// `(e^r - 1 - r) / r^2` on `|r| <= ln 2 / 2`; the error is 2^-26 of `e^r - 1`.
-const EXP32: [f32; 5] = [
-    0.5,
-    1.666_654_3e-1,
-    4.166_628e-2,
-    8.366_589e-3,
-    1.394_642e-3,
-];
+const EXP32: [f32; 5] = [0.5, 1.666_654_3e-1, 4.166_628e-2, 8.366_589e-3, 1.394_642e-3];
 
 /// `(e^r - 1 - r) / r^2` on `|r| <= ln 2 / 2`; the error is 2^-61 of `e^r - 1`.
 const EXP64: [f64; 11] = [
@@ -161,13 +155,7 @@ impl UnaryFn<f64> for Sigmoid {
 }
 
 /// `(tanh x / x - 1) / x^2` as a polynomial in `x^2` on `|x| <= 1/2`; the error is 2^-31.
-const TANH32: [f32; 5] = [
-    -3.3333328e-01,
-    1.3332967e-01,
-    -5.389961e-02,
-    2.129973e-02,
-    -6.649943e-03,
-];
+const TANH32: [f32; 5] = [-3.3333328e-01, 1.3332967e-01, -5.389961e-02, 2.129973e-02, -6.649943e-03];
 
 /// The same to 2^-63.
 const TANH64: [f64; 11] = [

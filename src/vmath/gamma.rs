@@ -65,11 +65,7 @@ const SERIES: [f64; 7] = [
 ];
 
 /// The same to 2^-29.
-const SERIES_SHORT: [f64; 3] = [
-    0.08333333323376592,
-    -0.0027776761618864714,
-    0.0007782386322508241,
-];
+const SERIES_SHORT: [f64; 3] = [0.08333333323376592, -0.0027776761618864714, 0.0007782386322508241];
 
 /// `(log(2 pi) - 1) / 2`.
 const STIRLING: f64 = 0.4189385332046727;
@@ -102,11 +98,7 @@ fn lgamma64<I: Isa>(x: f64) -> f64 {
 
     let flip = if x < 1.5 { -1.0 } else { 1.0 };
     let (head, e) = I::two_prod(t, LINEAR);
-    let rest = I::fma64(
-        t * t,
-        poly64::<I, 19>(t, &NEAR_TWO),
-        I::fma64(t, LINEAR_LOW, e),
-    );
+    let rest = I::fma64(t * t, poly64::<I, 19>(t, &NEAR_TWO), I::fma64(t, LINEAR_LOW, e));
     let (sum, e) = two_sum(flip * log, head);
     let small = sum + (e + I::fma64(flip, log_low, rest));
 
@@ -114,11 +106,7 @@ fn lgamma64<I: Isa>(x: f64) -> f64 {
     let a = x - 0.5;
     let (product, e2) = I::two_prod(a, b);
     let inverse = 1.0 / x;
-    let series = I::fma64(
-        inverse,
-        poly64::<I, 7>(inverse * inverse, &SERIES),
-        STIRLING,
-    );
+    let series = I::fma64(inverse, poly64::<I, 7>(inverse * inverse, &SERIES), STIRLING);
     let stirling = product + (e2 + I::fma64(a, e + log_low, series));
     finish(x, if large { stirling } else { small })
 }
@@ -132,11 +120,7 @@ fn lgamma64_short<I: Isa>(x: f64) -> f64 {
     let near = t * I::fma64(t, poly64::<I, 10>(t, &NEAR_TWO_SHORT), LINEAR);
     let small = if x < 1.5 { near - log } else { near + log };
     let inverse = 1.0 / x;
-    let series = I::fma64(
-        inverse,
-        poly64::<I, 3>(inverse * inverse, &SERIES_SHORT),
-        STIRLING,
-    );
+    let series = I::fma64(inverse, poly64::<I, 3>(inverse * inverse, &SERIES_SHORT), STIRLING);
     let stirling = I::fma64(x - 0.5, log - 1.0, series);
     finish(x, if large { stirling } else { small })
 }

@@ -31,13 +31,8 @@ const LOG64: [f64; 7] = [
 ];
 
 /// The same to 2^-43, for results that will be rounded to `f32`.
-const LOG64_SHORT: [f64; 5] = [
-    0.66666666675814,
-    0.39999995616642897,
-    0.2857210979746799,
-    0.22176158438750576,
-    0.19584634074771268,
-];
+const LOG64_SHORT: [f64; 5] =
+    [0.66666666675814, 0.39999995616642897, 0.2857210979746799, 0.22176158438750576, 0.19584634074771268];
 
 /// `(2 atanh(s) / s - 2 - 2/3 s^2) / s^4` as a polynomial in `s^2`; the error is 2^-79 of the logarithm.
 const LOG64_TAIL: [f64; 9] = [
@@ -53,12 +48,8 @@ const LOG64_TAIL: [f64; 9] = [
 ];
 
 /// `2 atanh(s) / (s ln 2)` as a polynomial in `s^2`; the error is 2^-31.
-const LOG2_OF_F32: [f64; 4] = [
-    2.8853900797854557,
-    0.9617988504828765,
-    0.5767140618624179,
-    0.43174463552205034,
-];
+const LOG2_OF_F32: [f64; 4] =
+    [2.8853900797854557, 0.9617988504828765, 0.5767140618624179, 0.43174463552205034];
 
 const SQRT_HALF_32: i32 = 0x3f35_04f3;
 const SQRT_HALF_64: i64 = 0x3fe6_a09e_667f_3bcd;
@@ -78,11 +69,7 @@ fn split32(x: f32) -> (f32, f32) {
 #[inline(always)]
 fn split64(x: f64) -> (f64, f64) {
     let tiny = x < f64::MIN_POSITIVE;
-    let scaled = if tiny {
-        x * 18_014_398_509_481_984.0
-    } else {
-        x
-    };
+    let scaled = if tiny { x * 18_014_398_509_481_984.0 } else { x };
     let bits = scaled.to_bits() as i64;
     // Biased, so that a logical shift serves: AVX2 has no arithmetic one for 64 bits.
     let biased = (bits.wrapping_sub(SQRT_HALF_64).wrapping_add(1 << 62) as u64 >> 52) as i64;
@@ -94,11 +81,7 @@ fn split64(x: f64) -> (f64, f64) {
 /// `result` for positive finite `x`, and the limits elsewhere.
 #[inline(always)]
 fn finish32(x: f32, result: f32) -> f32 {
-    let edge = if x == 0.0 {
-        f32::NEG_INFINITY
-    } else {
-        f32::NAN
-    };
+    let edge = if x == 0.0 { f32::NEG_INFINITY } else { f32::NAN };
     let result = if x == f32::INFINITY { x } else { result };
     if x > 0.0 { result } else { edge }
 }
@@ -106,11 +89,7 @@ fn finish32(x: f32, result: f32) -> f32 {
 /// `result` for positive finite `x`, and the limits elsewhere.
 #[inline(always)]
 fn finish64(x: f64, result: f64) -> f64 {
-    let edge = if x == 0.0 {
-        f64::NEG_INFINITY
-    } else {
-        f64::NAN
-    };
+    let edge = if x == 0.0 { f64::NEG_INFINITY } else { f64::NAN };
     let result = if x == f64::INFINITY { x } else { result };
     if x > 0.0 { result } else { edge }
 }
@@ -219,11 +198,7 @@ impl UnaryFn<f64> for Log1p {
         let (m, k) = split64(u);
         // Where k = 0 the argument itself is f, without the rounding of u; elsewhere the rounding comes back as lost / u.
         let near = k == 0.0;
-        let lost = if x > 1.0 {
-            1.0 - (u - x)
-        } else {
-            x - (u - 1.0)
-        };
+        let lost = if x > 1.0 { 1.0 - (u - x) } else { x - (u - 1.0) };
         let f = if near { x } else { m - 1.0 };
         let tail = if near { 0.0 } else { lost / u };
         let result = finish64(u, assemble::<I, 7>(k, f, tail, &LOG64));

@@ -66,12 +66,7 @@ pub unsafe fn map_slice<F: UnaryFn<T>, T: Copy + Default>(dst: *mut T, src: *con
 /// `a` and `b` are readable and `dst` writable for `n` elements. Each of `a` and `b` is equal to `dst` or does not
 /// overlap it.
 #[inline]
-pub unsafe fn zip_slice<F: BinaryFn<T>, T: Copy + Default>(
-    dst: *mut T,
-    a: *const T,
-    b: *const T,
-    n: usize,
-) {
+pub unsafe fn zip_slice<F: BinaryFn<T>, T: Copy + Default>(dst: *mut T, a: *const T, b: *const T, n: usize) {
     // SAFETY: passed on to the caller.
     dispatch(unsafe { Zip::<F, T>::new(dst, a, b, n) });
 }
@@ -81,12 +76,7 @@ pub unsafe fn zip_slice<F: BinaryFn<T>, T: Copy + Default>(
 /// # Safety
 /// As for [`map_slice`], with `a` for `src`.
 #[inline]
-pub unsafe fn zip_scalar<F: BinaryFn<T>, T: Copy + Default>(
-    dst: *mut T,
-    a: *const T,
-    b: T,
-    n: usize,
-) {
+pub unsafe fn zip_scalar<F: BinaryFn<T>, T: Copy + Default>(dst: *mut T, a: *const T, b: T, n: usize) {
     // SAFETY: passed on to the caller.
     dispatch(unsafe { ZipScalar::<F, T>::new(dst, a, b, n) });
 }
@@ -105,12 +95,7 @@ impl<F, T> Map<F, T> {
     /// # Safety
     /// As for [`map_slice`], until the loop has run.
     pub unsafe fn new(dst: *mut T, src: *const T, n: usize) -> Self {
-        Map {
-            dst,
-            src,
-            n,
-            function: PhantomData,
-        }
+        Map { dst, src, n, function: PhantomData }
     }
 }
 
@@ -184,13 +169,7 @@ impl<F, T> Zip<F, T> {
     /// # Safety
     /// As for [`zip_slice`], until the loop has run.
     pub unsafe fn new(dst: *mut T, a: *const T, b: *const T, n: usize) -> Self {
-        Zip {
-            dst,
-            a,
-            b,
-            n,
-            function: PhantomData,
-        }
+        Zip { dst, a, b, n, function: PhantomData }
     }
 }
 
@@ -234,13 +213,7 @@ impl<F, T> ZipScalar<F, T> {
     /// # Safety
     /// As for [`zip_scalar`], until the loop has run.
     pub unsafe fn new(dst: *mut T, a: *const T, b: T, n: usize) -> Self {
-        ZipScalar {
-            dst,
-            a,
-            b,
-            n,
-            function: PhantomData,
-        }
+        ZipScalar { dst, a, b, n, function: PhantomData }
     }
 }
 
@@ -272,9 +245,7 @@ impl<F: BinaryFn<T>, T: Copy + Default> Kernel for ZipScalar<F, T> {
 
 /// `F` of `BLOCK` pairs; `pair(i)` is called for `i < BLOCK`.
 #[inline(always)]
-fn zip_block<F: BinaryFn<T>, T: Copy + Default, I: Isa>(
-    pair: impl Fn(usize) -> (T, T),
-) -> [T; BLOCK] {
+fn zip_block<F: BinaryFn<T>, T: Copy + Default, I: Isa>(pair: impl Fn(usize) -> (T, T)) -> [T; BLOCK] {
     let mut y = [T::default(); BLOCK];
     for (i, y) in y.iter_mut().enumerate() {
         let (a, b) = pair(i);

@@ -66,11 +66,7 @@ pub(super) fn reduce(x: f64) -> (i64, f64, f64) {
 
     // The leading 106 bits of the fraction, as two floats.
     let zeros = high.leading_zeros();
-    let normal = if zeros == 0 {
-        high
-    } else {
-        (high << zeros) | (low >> (128 - zeros))
-    };
+    let normal = if zeros == 0 { high } else { (high << zeros) | (low >> (128 - zeros)) };
     let unit = -i64::from(zeros);
     let head = (normal >> 75) as f64 * exp2(unit - 53);
     let tail = ((normal >> 22) & ((1 << 53) - 1)) as f64 * exp2(unit - 106);
@@ -82,11 +78,7 @@ pub(super) fn reduce(x: f64) -> (i64, f64, f64) {
     let r_low = head.mul_add(HALF_PI, -r) + (head * HALF_PI_LOW + tail * HALF_PI);
     let sum = r + r_low;
     let rest = r_low - (sum - r);
-    if negative {
-        (quadrant, -sum, -rest)
-    } else {
-        (quadrant, sum, rest)
-    }
+    if negative { (quadrant, -sum, -rest) } else { (quadrant, sum, rest) }
 }
 
 /// `2^n`, `n` in the range of normal numbers.

@@ -72,11 +72,7 @@ fn fmod64<I: Isa>(x: f64, y: f64) -> f64 {
     let r = (ax - p) - e;
     // A quotient just below an integer may have been rounded up to it.
     let r = if r < 0.0 { r + ay } else { r };
-    let r = if ay == f64::INFINITY && ax != f64::INFINITY {
-        ax
-    } else {
-        r
-    };
+    let r = if ay == f64::INFINITY && ax != f64::INFINITY { ax } else { r };
     (if x.is_nan() { x } else { r }).copysign(x)
 }
 

@@ -99,10 +99,7 @@ fn cos_kernel<I: Isa>(r: f64, low: f64) -> (f64, f64) {
     let half = 0.5 * z;
     let w = 1.0 - half;
     let lost = (1.0 - w) - half;
-    fast_two_sum(
-        w,
-        lost + I::fma64(z, z * poly64::<I, 6>(z, &COS64), -(r * low)),
-    )
+    fast_two_sum(w, lost + I::fma64(z, z * poly64::<I, 6>(z, &COS64), -(r * low)))
 }
 
 /// The sine of a reduced argument, a quadrant further with each unit of `quadrant`.
@@ -232,9 +229,7 @@ impl UnaryFn<f64> for Cos {
     }
 
     fn slow(x: f64) -> f64 {
-        slow(x, |quadrant, r, low| {
-            sin_quadrant::<super::isa::NoFma>(quadrant + 1, r, low)
-        })
+        slow(x, |quadrant, r, low| sin_quadrant::<super::isa::NoFma>(quadrant + 1, r, low))
     }
 }
 

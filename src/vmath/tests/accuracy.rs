@@ -11,9 +11,7 @@ fn samples<const N: usize>(name: &str) -> Vec<[f64; N]> {
         .lines()
         .filter_map(|line| line.strip_prefix(name)?.strip_prefix(' '))
         .map(|line| {
-            let mut words = line
-                .split(' ')
-                .map(|word| u64::from_str_radix(word, 16).unwrap());
+            let mut words = line.split(' ').map(|word| u64::from_str_radix(word, 16).unwrap());
             std::array::from_fn(|_| f64::from_bits(words.next().unwrap()))
         })
         .collect();
@@ -27,10 +25,7 @@ fn check64<F: UnaryFn<f64>>(name: &str, within: impl Fn(f64, f64) -> bool) {
     let x: Vec<f64> = samples.iter().map(|s| s[0]).collect();
     for level in LEVELS {
         for (y, [x, expected]) in apply::<F, f64>(level, &x).into_iter().zip(&samples) {
-            assert!(
-                within(y, *expected),
-                "{name}({x:e}) at {level:?}: {y:e}, not {expected:e}"
-            );
+            assert!(within(y, *expected), "{name}({x:e}) at {level:?}: {y:e}, not {expected:e}");
         }
     }
 }
@@ -42,10 +37,7 @@ fn check64_binary<F: BinaryFn<f64>>(name: &str) {
     let y: Vec<f64> = samples.iter().map(|s| s[1]).collect();
     for level in LEVELS {
         for (z, [x, y, expected]) in apply2::<F, f64>(level, &x, &y).into_iter().zip(&samples) {
-            assert!(
-                ulps64(z, *expected) <= 2,
-                "{name}({x:e}, {y:e}) at {level:?}: {z:e}, not {expected:e}"
-            );
+            assert!(ulps64(z, *expected) <= 2, "{name}({x:e}, {y:e}) at {level:?}: {z:e}, not {expected:e}");
         }
     }
 }
@@ -64,14 +56,8 @@ fn check32<F: UnaryFn<f32> + UnaryFn<f64>>(name: &str) {
         }
     }
     if supported() == Level::V4 {
-        let (v3, v4) = (
-            apply::<F, f32>(Level::V3, &x),
-            apply::<F, f32>(Level::V4, &x),
-        );
-        assert!(
-            v3.iter().zip(&v4).all(|(&a, &b)| ulps32(a, b) == 0),
-            "{name}"
-        );
+        let (v3, v4) = (apply::<F, f32>(Level::V3, &x), apply::<F, f32>(Level::V4, &x));
+        assert!(v3.iter().zip(&v4).all(|(&a, &b)| ulps32(a, b) == 0), "{name}");
     }
 }
 
@@ -137,13 +123,7 @@ fn pow_is_accurate() {
     for level in LEVELS {
         let z = apply2::<Pow, f32>(level, &x, &y);
         for i in 0..z.len() {
-            assert!(
-                ulps32(z[i], expected[i] as f32) <= 2,
-                "{:e}^{:e} at {level:?}: {:e}",
-                x[i],
-                y[i],
-                z[i]
-            );
+            assert!(ulps32(z[i], expected[i] as f32) <= 2, "{:e}^{:e} at {level:?}: {:e}", x[i], y[i], z[i]);
         }
     }
 }

@@ -10,11 +10,7 @@ fn check_runs(call: impl Fn(*mut f32, *const f32, usize), expected: impl Fn(f32)
         for offset in 0..4 {
             // Every 13th argument is one for the slow path of `Sin`.
             let value = |i: usize| {
-                if i % 13 == 5 {
-                    1e9
-                } else {
-                    i as f32 * 0.37 - 9.0
-                }
+                if i % 13 == 5 { 1e9 } else { i as f32 * 0.37 - 9.0 }
             };
             let src: Vec<f32> = (0..n + 8).map(value).collect();
             let mut out = vec![MARK; n + 8];
@@ -24,17 +20,9 @@ fn check_runs(call: impl Fn(*mut f32, *const f32, usize), expected: impl Fn(f32)
             call(start, start, n);
             for i in 0..n + 8 {
                 let inside = (offset..offset + n).contains(&i);
-                let (y, z) = if inside {
-                    (expected(src[i]), expected(src[i]))
-                } else {
-                    (MARK, src[i])
-                };
+                let (y, z) = if inside { (expected(src[i]), expected(src[i])) } else { (MARK, src[i]) };
                 assert_eq!(ulps32(out[i], y), 0, "element {i} of {n} from {offset}");
-                assert_eq!(
-                    ulps32(inplace[i], z),
-                    0,
-                    "element {i} of {n} from {offset}, in place"
-                );
+                assert_eq!(ulps32(inplace[i], z), 0, "element {i} of {n} from {offset}, in place");
             }
         }
     }
@@ -75,9 +63,7 @@ fn results_do_not_depend_on_place_or_length() {
 
 #[test]
 fn slow_elements_are_repaired_among_fast_ones() {
-    let x: Vec<f64> = (0..40)
-        .map(|i| if i % 3 == 0 { 1e22 } else { 0.5 })
-        .collect();
+    let x: Vec<f64> = (0..40).map(|i| if i % 3 == 0 { 1e22 } else { 0.5 }).collect();
     for level in LEVELS {
         for (y, x) in apply::<Sin, f64>(level, &x).into_iter().zip(&x) {
             assert!(ulps64(y, x.sin()) <= 1);

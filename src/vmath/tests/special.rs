@@ -12,16 +12,10 @@ fn check<F: UnaryFn<f32> + UnaryFn<f64>>(name: &str, table: &[(f64, f64)]) {
     for level in LEVELS {
         for &(x, expected) in table {
             let y = apply::<F, f64>(level, &[x])[0];
-            assert!(
-                ulps64(y, expected) <= 1,
-                "{name}({x:e}) at {level:?}: {y:e}"
-            );
+            assert!(ulps64(y, expected) <= 1, "{name}({x:e}) at {level:?}: {y:e}");
             if f64::from(x as f32) == x || x.is_nan() {
                 let y = apply::<F, f32>(level, &[x as f32])[0];
-                assert!(
-                    ulps32(y, expected as f32) <= 1,
-                    "{name}({x:e}f32) at {level:?}: {y:e}"
-                );
+                assert!(ulps32(y, expected as f32) <= 1, "{name}({x:e}f32) at {level:?}: {y:e}");
                 // One apart is right for rounded values, but not for zeros of different sign.
                 assert_eq!(
                     y == 0.0 && y.is_sign_negative(),
@@ -36,76 +30,23 @@ fn check<F: UnaryFn<f32> + UnaryFn<f64>>(name: &str, table: &[(f64, f64)]) {
 fn limits_of_exponentials() {
     check::<Exp>(
         "exp",
-        &[
-            (0.0, 1.0),
-            (-0.0, 1.0),
-            (INF, INF),
-            (-INF, 0.0),
-            (NAN, NAN),
-            (1e4, INF),
-            (-1e4, 0.0),
-        ],
+        &[(0.0, 1.0), (-0.0, 1.0), (INF, INF), (-INF, 0.0), (NAN, NAN), (1e4, INF), (-1e4, 0.0)],
     );
-    check::<Exp>(
-        "exp",
-        &[(709.5, 709.5f64.exp()), (-745.0, TINY), (TINY, 1.0)],
-    );
+    check::<Exp>("exp", &[(709.5, 709.5f64.exp()), (-745.0, TINY), (TINY, 1.0)]);
     check::<Expm1>(
         "expm1",
-        &[
-            (0.0, 0.0),
-            (-0.0, -0.0),
-            (INF, INF),
-            (-INF, -1.0),
-            (NAN, NAN),
-            (TINY, TINY),
-            (710.0, INF),
-        ],
+        &[(0.0, 0.0), (-0.0, -0.0), (INF, INF), (-INF, -1.0), (NAN, NAN), (TINY, TINY), (710.0, INF)],
     );
-    check::<Sigmoid>(
-        "sigmoid",
-        &[
-            (0.0, 0.5),
-            (INF, 1.0),
-            (-INF, 0.0),
-            (NAN, NAN),
-            (-96.0, (-96f64).exp()),
-        ],
-    );
+    check::<Sigmoid>("sigmoid", &[(0.0, 0.5), (INF, 1.0), (-INF, 0.0), (NAN, NAN), (-96.0, (-96f64).exp())]);
     check::<Tanh>(
         "tanh",
-        &[
-            (0.0, 0.0),
-            (-0.0, -0.0),
-            (INF, 1.0),
-            (-INF, -1.0),
-            (NAN, NAN),
-            (30.0, 1.0),
-            (TINY, TINY),
-        ],
+        &[(0.0, 0.0), (-0.0, -0.0), (INF, 1.0), (-INF, -1.0), (NAN, NAN), (30.0, 1.0), (TINY, TINY)],
     );
     check::<Sinh>(
         "sinh",
-        &[
-            (0.0, 0.0),
-            (-0.0, -0.0),
-            (INF, INF),
-            (-INF, -INF),
-            (NAN, NAN),
-            (711.0, INF),
-            (TINY, TINY),
-        ],
+        &[(0.0, 0.0), (-0.0, -0.0), (INF, INF), (-INF, -INF), (NAN, NAN), (711.0, INF), (TINY, TINY)],
     );
-    check::<Cosh>(
-        "cosh",
-        &[
-            (0.0, 1.0),
-            (INF, INF),
-            (-INF, INF),
-            (NAN, NAN),
-            (-711.0, INF),
-        ],
-    );
+    check::<Cosh>("cosh", &[(0.0, 1.0), (INF, INF), (-INF, INF), (NAN, NAN), (-711.0, INF)]);
 }
 
 #[test]
@@ -125,77 +66,21 @@ fn limits_of_logarithms() {
     );
     check::<Log1p>(
         "log1p",
-        &[
-            (0.0, 0.0),
-            (-0.0, -0.0),
-            (-1.0, -INF),
-            (-2.0, NAN),
-            (INF, INF),
-            (NAN, NAN),
-            (TINY, TINY),
-        ],
+        &[(0.0, 0.0), (-0.0, -0.0), (-1.0, -INF), (-2.0, NAN), (INF, INF), (NAN, NAN), (TINY, TINY)],
     );
 }
 
 #[test]
 fn limits_of_trigonometry() {
-    check::<Sin>(
-        "sin",
-        &[
-            (0.0, 0.0),
-            (-0.0, -0.0),
-            (INF, NAN),
-            (-INF, NAN),
-            (NAN, NAN),
-            (TINY, TINY),
-        ],
-    );
-    check::<Cos>(
-        "cos",
-        &[(0.0, 1.0), (-0.0, 1.0), (INF, NAN), (-INF, NAN), (NAN, NAN)],
-    );
-    check::<Tan>(
-        "tan",
-        &[
-            (0.0, 0.0),
-            (-0.0, -0.0),
-            (INF, NAN),
-            (-INF, NAN),
-            (NAN, NAN),
-            (TINY, TINY),
-        ],
-    );
+    check::<Sin>("sin", &[(0.0, 0.0), (-0.0, -0.0), (INF, NAN), (-INF, NAN), (NAN, NAN), (TINY, TINY)]);
+    check::<Cos>("cos", &[(0.0, 1.0), (-0.0, 1.0), (INF, NAN), (-INF, NAN), (NAN, NAN)]);
+    check::<Tan>("tan", &[(0.0, 0.0), (-0.0, -0.0), (INF, NAN), (-INF, NAN), (NAN, NAN), (TINY, TINY)]);
     check::<Asin>(
         "asin",
-        &[
-            (0.0, 0.0),
-            (-0.0, -0.0),
-            (1.0, FRAC_PI_2),
-            (-1.0, -FRAC_PI_2),
-            (1.5, NAN),
-            (NAN, NAN),
-        ],
+        &[(0.0, 0.0), (-0.0, -0.0), (1.0, FRAC_PI_2), (-1.0, -FRAC_PI_2), (1.5, NAN), (NAN, NAN)],
     );
-    check::<Acos>(
-        "acos",
-        &[
-            (1.0, 0.0),
-            (-1.0, PI),
-            (0.0, FRAC_PI_2),
-            (-1.5, NAN),
-            (NAN, NAN),
-        ],
-    );
-    check::<Atan>(
-        "atan",
-        &[
-            (0.0, 0.0),
-            (-0.0, -0.0),
-            (INF, FRAC_PI_2),
-            (-INF, -FRAC_PI_2),
-            (NAN, NAN),
-        ],
-    );
+    check::<Acos>("acos", &[(1.0, 0.0), (-1.0, PI), (0.0, FRAC_PI_2), (-1.5, NAN), (NAN, NAN)]);
+    check::<Atan>("atan", &[(0.0, 0.0), (-0.0, -0.0), (INF, FRAC_PI_2), (-INF, -FRAC_PI_2), (NAN, NAN)]);
 }
 
 #[test]
@@ -217,41 +102,11 @@ fn limits_of_special_functions() {
     );
     check::<Digamma>(
         "digamma",
-        &[
-            (0.0, -INF),
-            (-0.0, INF),
-            (-1.0, NAN),
-            (INF, INF),
-            (-INF, NAN),
-            (NAN, NAN),
-        ],
+        &[(0.0, -INF), (-0.0, INF), (-1.0, NAN), (INF, INF), (-INF, NAN), (NAN, NAN)],
     );
-    check::<Trigamma>(
-        "trigamma",
-        &[(0.0, INF), (-2.0, INF), (INF, 0.0), (NAN, NAN)],
-    );
-    check::<Erf>(
-        "erf",
-        &[
-            (0.0, 0.0),
-            (-0.0, -0.0),
-            (INF, 1.0),
-            (-INF, -1.0),
-            (NAN, NAN),
-            (7.0, 1.0),
-        ],
-    );
-    check::<Erfinv>(
-        "erfinv",
-        &[
-            (0.0, 0.0),
-            (-0.0, -0.0),
-            (1.0, INF),
-            (-1.0, -INF),
-            (1.5, NAN),
-            (NAN, NAN),
-        ],
-    );
+    check::<Trigamma>("trigamma", &[(0.0, INF), (-2.0, INF), (INF, 0.0), (NAN, NAN)]);
+    check::<Erf>("erf", &[(0.0, 0.0), (-0.0, -0.0), (INF, 1.0), (-INF, -1.0), (NAN, NAN), (7.0, 1.0)]);
+    check::<Erfinv>("erfinv", &[(0.0, 0.0), (-0.0, -0.0), (1.0, INF), (-1.0, -INF), (1.5, NAN), (NAN, NAN)]);
 }
 
 /// Arguments whose pairs reach every special case of binary functions.
@@ -320,15 +175,11 @@ fn corners_of_binary_functions() {
 fn fmod_is_exact() {
     let mut seed = 1u64;
     let mut bits = || {
-        seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         seed ^ (seed >> 29)
     };
     let x: Vec<f64> = (0..5000).map(|_| (bits() >> 20) as f64 * 1e-9).collect();
-    let y: Vec<f64> = (0..5000)
-        .map(|_| (bits() >> 40) as f64 * 1e-9 + 1e-12)
-        .collect();
+    let y: Vec<f64> = (0..5000).map(|_| (bits() >> 40) as f64 * 1e-9 + 1e-12).collect();
     for level in LEVELS {
         let z = apply2::<Fmod, f64>(level, &x, &y);
         assert!((0..x.len()).all(|i| z[i] == x[i] % y[i]));
@@ -339,15 +190,9 @@ fn fmod_is_exact() {
 fn remainder_follows_the_divisor() {
     let check = |x: f64, y: f64, expected: f64| {
         for level in LEVELS {
+            assert_eq!(ulps64(apply2::<Remainder, f64>(level, &[x], &[y])[0], expected), 0);
             assert_eq!(
-                ulps64(apply2::<Remainder, f64>(level, &[x], &[y])[0], expected),
-                0
-            );
-            assert_eq!(
-                ulps32(
-                    apply2::<Remainder, f32>(level, &[x as f32], &[y as f32])[0],
-                    expected as f32
-                ),
+                ulps32(apply2::<Remainder, f32>(level, &[x as f32], &[y as f32])[0], expected as f32),
                 0
             );
         }
@@ -369,10 +214,7 @@ fn simple_functions_are_exact() {
         (0.5, [0.0, 1.0, 0.0, 0.5, 1.0, 1.0]),
         (0.25, [0.0, 1.0, 0.0, 0.25, 0.0, 1.0]),
         (-0.0, [-0.0, -0.0, -0.0, 0.0, -0.0, 0.0]),
-        (
-            8_388_609.0,
-            [8_388_609.0, 8_388_609.0, 8_388_609.0, 0.0, 8_388_609.0, 1.0],
-        ),
+        (8_388_609.0, [8_388_609.0, 8_388_609.0, 8_388_609.0, 0.0, 8_388_609.0, 1.0]),
         (INF, [INF, INF, INF, NAN, INF, 1.0]),
         (-INF, [-INF, -INF, -INF, NAN, -INF, -1.0]),
         (NAN, [NAN, NAN, NAN, NAN, NAN, 0.0]),
