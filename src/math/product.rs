@@ -13,8 +13,6 @@ use crate::threads;
 use smallvec::SmallVec;
 use std::os::raw::c_long;
 
-type Operands<'a, T, const N: usize> = [Ref<'a, Tensor<T>>; N];
-
 /// A text such as `2 x 3`.
 fn shape<T>(tensor: Ref<'_, Tensor<T>>) -> String {
     let sizes: Vec<String> = tensor.sizes().iter().map(c_long::to_string).collect();
@@ -54,114 +52,152 @@ fn check_ranks<T>(
     )))
 }
 
-/// A decoded operand and, if it shared memory with the result, the copy that it now is.
-struct Source<T: 'static> {
-    operand: Operand,
+/// A batch of matrices, a matrix or a vector: its last dimensions, one to three, decoded.
+///
+/// A vector is a single row, a matrix a single batch. Strides are in elements.
+struct Block<T: 'static> {
+    data: *mut T,
+    sizes: [usize; 3],
+    strides: [isize; 3],
+    span: (usize, usize),
+    repeats: bool,
+    /// What `data` points into, if it is a copy.
     _copy: Option<Own<Tensor<T>>>,
 }
 
-impl<T: Scalar> Source<T> {
-    fn new(tensor: Ref<'_, Tensor<T>>, number: i32, result: &Operand) -> Result<Self> {
+impl<T: Scalar> Block<T> {
+    fn new(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
         let operand = Operand::new(tensor, number)?;
-        if !operand.may_overlap(result) {
-            return Ok(Source {
-                operand,
-                _copy: None,
-            });
+        let (mut sizes, mut strides) = ([1; 3], [0; 3]);
+        for (d, dim) in operand.dims.iter().rev().take(3).enumerate() {
+            sizes[2 - d] = dim.size;
+            strides[2 - d] = dim.stride / size_of::<T>() as isize;
         }
-        let copy = tensor::deep_copy(tensor)?;
-        let operand = Operand::new(copy.borrow(), number)?;
-        Ok(Source {
-            operand,
-            _copy: Some(copy),
+        Ok(Block {
+            data: operand.data.cast(),
+            sizes,
+            strides,
+            span: operand.span(),
+            repeats: operand.repeats(),
+            _copy: None,
         })
     }
 
-    /// The stride of dimension `d` in elements.
-    #[inline(always)]
-    fn stride(&self, d: usize) -> isize {
-        stride::<T>(&self.operand, d)
+    /// Decodes an operand; one that shares memory with `result` is copied.
+    fn apart_from(tensor: Ref<'_, Tensor<T>>, number: i32, result: &Self) -> Result<Self> {
+        let block = Block::new(tensor, number)?;
+        if block.span.0 >= result.span.1 || result.span.0 >= block.span.1 {
+            return Ok(block);
+        }
+        let copy = tensor::deep_copy(tensor)?;
+        let block = Block::new(copy.borrow(), number)?;
+        Ok(Block {
+            _copy: Some(copy),
+            ..block
+        })
     }
 
-    /// Matrix `i` of a batch: the last two dimensions.
+    /// The address of matrix `i` of a batch.
+    #[inline(always)]
+    fn at(&self, i: usize) -> *mut T {
+        self.data.wrapping_offset(self.strides[0] * i as isize)
+    }
+
+    /// Matrix `i` of a batch, to be read.
     #[inline(always)]
     fn matrix(&self, i: usize) -> Matrix<'static, T> {
-        let rank = self.operand.dims.len();
-        let step = if rank == 3 { self.stride(0) } else { 0 };
-        Matrix::strided(
-            self.operand
-                .data
-                .cast::<T>()
-                .wrapping_offset(step * i as isize),
-            self.stride(rank - 2),
-            self.stride(rank - 1),
-        )
+        Matrix::strided(self.at(i), self.strides[1], self.strides[2])
+    }
+
+    /// Matrix `i` of a batch, to be written.
+    #[inline(always)]
+    fn target(&self, i: usize) -> Target<T> {
+        Target {
+            data: self.at(i),
+            row: self.strides[1],
+            column: self.strides[2],
+        }
     }
 
     #[inline(always)]
     fn vector(&self) -> Vector<T> {
         Vector {
-            data: self.operand.data.cast(),
-            step: self.stride(0),
+            data: self.data,
+            step: self.strides[2],
         }
     }
 }
 
-#[inline(always)]
-fn stride<T>(operand: &Operand, d: usize) -> isize {
-    operand.dims[d].stride / size_of::<T>() as isize
-}
+/// The two operands of a product, which are arguments 5 and 6 of all functions here.
+type Pair<'a, T> = [Ref<'a, Tensor<T>>; 2];
 
 /// Prepares `r` to receive `beta * t + …` and calls `compute` with it and the operands, all decoded.
 ///
 /// `r` gets the sizes of `t`, and its elements unless `beta` is 0. Operands that share its memory are
 /// copied before. If some elements of `r` are the same place, a copy of it receives the result.
-fn with_result<T: Scalar, const N: usize>(
+#[inline(always)]
+fn with_result<T: Scalar>(
     r: Ref<'_, Tensor<T>>,
     beta: T,
     t: Ref<'_, Tensor<T>>,
-    operands: Operands<'_, T, N>,
-    compute: impl FnOnce(&Operand, [Source<T>; N]),
+    [a, b]: Pair<'_, T>,
+    compute: &dyn Fn(&Block<T>, &Block<T>, &Block<T>),
 ) -> Result<()> {
     if r != t && !tensor::is_same_size(r, t) {
-        // The operands as they are now: `r` may be one of them, and its storage may move.
-        for (i, &operand) in operands.iter().enumerate() {
-            Operand::new(operand, 5 + i as i32)?;
-        }
-        Operand::new(t, 3)?;
-        let views = operands.map(tensor::view_of);
-        let t = tensor::view_of(t)?;
-        let mut kept: SmallVec<[Own<Tensor<T>>; 2]> = SmallVec::new();
-        for view in views {
-            kept.push(view?);
-        }
-        tensor::resize_as(r, t.borrow())?;
-        let operands = std::array::from_fn(|i| kept[i].borrow());
-        return with_result(r, beta, t.borrow(), operands, compute);
+        return resize_first(r, beta, t, [a, b], compute);
     }
-    let result = Operand::new(r, 1)?;
-    if result.repeats() {
+    let result = Block::new(r, 1)?;
+    if result.repeats {
         let whole = tensor::deep_copy(t)?;
-        with_result(whole.borrow(), beta, whole.borrow(), operands, compute)?;
+        in_place(&Block::new(whole.borrow(), 1)?, [a, b], compute)?;
         return tensor::copy(r, whole.borrow());
     }
-    let mut sources: SmallVec<[Source<T>; 2]> = SmallVec::new();
-    for (i, &operand) in operands.iter().enumerate() {
-        sources.push(Source::new(operand, 5 + i as i32, &result)?);
+    if r == t {
+        return in_place(&result, [a, b], compute);
     }
-    if r != t {
-        Operand::new(t, 3)?;
-        if beta != T::ZERO {
-            tensor::copy(r, t)?;
-        }
+    Block::new(t, 3)?;
+    let a = Block::apart_from(a, 5, &result)?;
+    let b = Block::apart_from(b, 6, &result)?;
+    if beta != T::ZERO {
+        tensor::copy(r, t)?;
     }
-    let mut sources = sources.into_iter();
-    // As many sources as operands were pushed.
-    compute(
-        &result,
-        std::array::from_fn(|_| sources.next().expect("a source per operand")),
-    );
+    compute(&result, &a, &b);
     Ok(())
+}
+
+/// [`with_result`] where the result is what is added.
+#[inline(always)]
+fn in_place<T: Scalar>(
+    result: &Block<T>,
+    [a, b]: Pair<'_, T>,
+    compute: &dyn Fn(&Block<T>, &Block<T>, &Block<T>),
+) -> Result<()> {
+    let a = Block::apart_from(a, 5, result)?;
+    let b = Block::apart_from(b, 6, result)?;
+    compute(result, &a, &b);
+    Ok(())
+}
+
+/// [`with_result`] where the result has other sizes than what is added.
+#[cold]
+fn resize_first<T: Scalar>(
+    r: Ref<'_, Tensor<T>>,
+    beta: T,
+    t: Ref<'_, Tensor<T>>,
+    [a, b]: Pair<'_, T>,
+    compute: &dyn Fn(&Block<T>, &Block<T>, &Block<T>),
+) -> Result<()> {
+    Block::new(t, 3)?;
+    Block::new(a, 5)?;
+    Block::new(b, 6)?;
+    // The operands as they are now: `r` may be one of them.
+    let (t, a, b) = (
+        tensor::view_of(t)?,
+        tensor::view_of(a)?,
+        tensor::view_of(b)?,
+    );
+    tensor::resize_as(r, t.borrow())?;
+    with_result(r, beta, t.borrow(), [a.borrow(), b.borrow()], compute)
 }
 
 /// `r = beta * t + alpha * mat * vec`, for `mat` of n x m, `vec` of m and `t` of n elements.
@@ -186,20 +222,11 @@ pub fn addmv<T: Scalar>(
     if t.sizes()[0] != mat.sizes()[0] {
         return Err(mismatch(&["t", "mat"], &[t, mat]));
     }
-    with_result(r, beta, t, [mat, vec], |r, [mat, vec]| {
-        let dims = &mat.operand.dims;
-        let size = (dims[0].size, dims[1].size);
+    with_result(r, beta, t, [mat, vec], &|r, mat, vec| {
+        let size = (mat.sizes[1], mat.sizes[2]);
+        let operands = (mat.matrix(0), vec.vector());
         // SAFETY: decoded operands of fitting sizes, none of which overlaps the result.
-        unsafe {
-            blas::matrix_vector(
-                size,
-                alpha,
-                (mat.matrix(0), vec.vector()),
-                beta,
-                r.data.cast(),
-                stride::<T>(r, 0),
-            );
-        }
+        unsafe { blas::matrix_vector(size, alpha, operands, beta, r.data, r.strides[2]) };
     })
 }
 
@@ -222,8 +249,8 @@ pub fn addr<T: Scalar>(
     if t.sizes() != [vec1.sizes()[0], vec2.sizes()[0]] {
         return Err(mismatch(&["t", "vec1", "vec2"], &[t, vec1, vec2]));
     }
-    with_result(r, beta, t, [vec1, vec2], |r, [vec1, vec2]| {
-        let size = (r.dims[0].size, r.dims[1].size);
+    with_result(r, beta, t, [vec1, vec2], &|r, vec1, vec2| {
+        let size = (r.sizes[1], r.sizes[2]);
         // SAFETY: as in `addmv`.
         unsafe {
             blas::outer(
@@ -231,32 +258,19 @@ pub fn addr<T: Scalar>(
                 alpha,
                 (vec1.vector(), vec2.vector()),
                 beta,
-                target(r, 0),
+                r.target(0),
             )
         };
     })
 }
 
-/// Matrix `i` of a batch of results.
+/// The sizes of a product of matrices.
 #[inline(always)]
-fn target<T>(r: &Operand, i: usize) -> Target<T> {
-    let rank = r.dims.len();
-    let step = if rank == 3 { stride::<T>(r, 0) } else { 0 };
-    Target {
-        data: r.data.cast::<T>().wrapping_offset(step * i as isize),
-        row: stride::<T>(r, rank - 2),
-        column: stride::<T>(r, rank - 1),
-    }
-}
-
-/// The sizes of a product of the matrices that are the last two dimensions.
-#[inline(always)]
-fn size(a: &Operand, b: &Operand) -> Size {
-    let rank = a.dims.len();
+fn size<T>(a: &Block<T>, b: &Block<T>) -> Size {
     Size {
-        rows: a.dims[rank - 2].size,
-        columns: b.dims[rank - 1].size,
-        depth: a.dims[rank - 1].size,
+        rows: a.sizes[1],
+        columns: b.sizes[2],
+        depth: a.sizes[2],
     }
 }
 
@@ -282,10 +296,18 @@ pub fn addmm<T: Scalar>(
     if t.sizes() != [mat1.sizes()[0], mat2.sizes()[1]] {
         return Err(mismatch(&["t", "m1", "m2"], &[t, mat1, mat2]));
     }
-    with_result(r, beta, t, [mat1, mat2], |r, [a, b]| {
-        let size = size(&a.operand, &b.operand);
+    with_result(r, beta, t, [mat1, mat2], &|r, a, b| {
         // SAFETY: as in `addmv`.
-        unsafe { blas::product(size, alpha, a.matrix(0), b.matrix(0), beta, target(r, 0)) };
+        unsafe {
+            blas::product(
+                size(a, b),
+                alpha,
+                a.matrix(0),
+                b.matrix(0),
+                beta,
+                r.target(0),
+            )
+        };
     })
 }
 
@@ -335,12 +357,12 @@ pub fn addbmm<T: Scalar>(
 ) -> Result<()> {
     check_batches(batch1, batch2)?;
     check_added(t, &[batch1.sizes()[1], batch2.sizes()[2]])?;
-    with_result(r, beta, t, [batch1, batch2], |r, [a, b]| {
-        let size = size(&a.operand, &b.operand);
-        for i in 0..a.operand.dims[0].size {
+    with_result(r, beta, t, [batch1, batch2], &|r, a, b| {
+        let size = size(a, b);
+        for i in 0..a.sizes[0] {
             let beta = if i == 0 { beta } else { T::ONE };
             // SAFETY: as in `addmv`.
-            unsafe { blas::product(size, alpha, a.matrix(i), b.matrix(i), beta, target(r, 0)) };
+            unsafe { blas::product(size, alpha, a.matrix(i), b.matrix(i), beta, r.target(0)) };
         }
     })
 }
@@ -362,7 +384,7 @@ pub fn baddbmm<T: Scalar>(
     check_batches(batch1, batch2)?;
     let (a, b) = (batch1.sizes(), batch2.sizes());
     check_added(t, &[a[0], a[1], b[2]])?;
-    with_result(r, beta, t, [batch1, batch2], |r, [a, b]| {
+    with_result(r, beta, t, [batch1, batch2], &|r, a, b| {
         let batches = Batches {
             r,
             a,
@@ -370,8 +392,7 @@ pub fn baddbmm<T: Scalar>(
             alpha,
             beta,
         };
-        let (batches, count) = (&batches, r.dims[0].size);
-        let size = size(&batches.a.operand, &batches.b.operand);
+        let (batches, count, size) = (&batches, r.sizes[0], size(a, b));
         let parts = if size.is_parallel(1) || !size.is_parallel(count) {
             1
         } else {
@@ -384,9 +405,9 @@ pub fn baddbmm<T: Scalar>(
 }
 
 struct Batches<'a, T: 'static> {
-    r: &'a Operand,
-    a: Source<T>,
-    b: Source<T>,
+    r: &'a Block<T>,
+    a: &'a Block<T>,
+    b: &'a Block<T>,
     alpha: T,
     beta: T,
 }
@@ -396,19 +417,24 @@ unsafe impl<T: Scalar> Sync for Batches<'_, T> {}
 
 impl<T: Scalar> Batches<'_, T> {
     fn product(&self, i: usize) {
-        let (a, b) = (&self.a, &self.b);
-        let size = size(&a.operand, &b.operand);
+        let Batches {
+            r,
+            a,
+            b,
+            alpha,
+            beta,
+        } = self;
         // SAFETY: as in `addmv`.
         unsafe {
             blas::product(
-                size,
-                self.alpha,
+                size(a, b),
+                *alpha,
                 a.matrix(i),
                 b.matrix(i),
-                self.beta,
-                target(self.r, i),
-            );
-        }
+                *beta,
+                r.target(i),
+            )
+        };
     }
 }
 
@@ -459,7 +485,10 @@ impl<T> Stretches<T> {
     fn new(operand: &Operand) -> Self {
         let mut dims: SmallVec<[(usize, isize, usize); 6]> = SmallVec::new();
         for d in 0..operand.dims.len() {
-            let (size, stride) = (operand.dims[d].size, stride::<T>(operand, d));
+            let (size, stride) = (
+                operand.dims[d].size,
+                operand.dims[d].stride / size_of::<T>() as isize,
+            );
             match dims.last_mut() {
                 Some(outer) if size == 1 || outer.1 == stride * size as isize => {
                     outer.0 *= size;
