@@ -40,6 +40,11 @@ pub(super) trait Lanes: Copy {
 
     /// # Safety
     ///
+    /// As [`Lanes::first`]; `to` points at room for `COUNT` numbers.
+    unsafe fn store(self, to: *mut Self::Number);
+
+    /// # Safety
+    ///
     /// As [`Lanes::first`]; `to` points at room for the lanes in the mask.
     unsafe fn store_masked(self, to: *mut Self::Number, mask: Self::Mask);
 
@@ -61,7 +66,7 @@ pub(super) trait Lanes: Copy {
 macro_rules! lanes {
     ($($register:ident of $number:ty, $mask:ty, $count:literal;
         first $first:expr; splat $splat:ident; load $load:ident; load_masked $load_masked:expr;
-        store_masked $store_masked:ident; mul_add $mul_add:ident; mul $mul:ident;)+) => { $(
+        store $store:ident; store_masked $store_masked:ident; mul_add $mul_add:ident; mul $mul:ident;)+) => { $(
         impl Lanes for $register {
             type Number = $number;
             type Mask = $mask;
@@ -93,6 +98,12 @@ macro_rules! lanes {
             }
 
             #[inline(always)]
+            unsafe fn store(self, to: *mut $number) {
+                // SAFETY: as in `load`.
+                unsafe { $store(to, self) }
+            }
+
+            #[inline(always)]
             unsafe fn store_masked(self, to: *mut $number, mask: $mask) {
                 // SAFETY: as in `load`.
                 unsafe { $store_masked(to, mask, self) }
@@ -117,21 +128,21 @@ lanes! {
     __m512 of f32, __mmask16, 16;
         first |count: usize| ((1u32 << count) - 1) as __mmask16; splat _mm512_set1_ps;
         load _mm512_loadu_ps; load_masked |mask, from| _mm512_maskz_loadu_ps(mask, from);
-        store_masked _mm512_mask_storeu_ps; mul_add _mm512_fmadd_ps; mul _mm512_mul_ps;
+        store _mm512_storeu_ps; store_masked _mm512_mask_storeu_ps; mul_add _mm512_fmadd_ps; mul _mm512_mul_ps;
     __m512d of f64, __mmask8, 8;
         first |count: usize| ((1u32 << count) - 1) as __mmask8; splat _mm512_set1_pd;
         load _mm512_loadu_pd; load_masked |mask, from| _mm512_maskz_loadu_pd(mask, from);
-        store_masked _mm512_mask_storeu_pd; mul_add _mm512_fmadd_pd; mul _mm512_mul_pd;
+        store _mm512_storeu_pd; store_masked _mm512_mask_storeu_pd; mul_add _mm512_fmadd_pd; mul _mm512_mul_pd;
     __m256 of f32, __m256i, 8;
         first |count: usize| _mm256_cmpgt_epi32(
             _mm256_set1_epi32(count as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
         splat _mm256_set1_ps;
         load _mm256_loadu_ps; load_masked |mask, from| _mm256_maskload_ps(from, mask);
-        store_masked _mm256_maskstore_ps; mul_add _mm256_fmadd_ps; mul _mm256_mul_ps;
+        store _mm256_storeu_ps; store_masked _mm256_maskstore_ps; mul_add _mm256_fmadd_ps; mul _mm256_mul_ps;
     __m256d of f64, __m256i, 4;
         first |count: usize| _mm256_cmpgt_epi64(
             _mm256_set1_epi64x(count as i64), _mm256_setr_epi64x(0, 1, 2, 3));
         splat _mm256_set1_pd;
         load _mm256_loadu_pd; load_masked |mask, from| _mm256_maskload_pd(from, mask);
-        store_masked _mm256_maskstore_pd; mul_add _mm256_fmadd_pd; mul _mm256_mul_pd;
+        store _mm256_storeu_pd; store_masked _mm256_maskstore_pd; mul_add _mm256_fmadd_pd; mul _mm256_mul_pd;
 }

@@ -33,7 +33,7 @@ impl Size {
     }
 
     /// Whether `count` products of this size are worth a second thread.
-    pub fn is_parallel(self, count: usize) -> bool {
+    fn is_parallel(self, count: usize) -> bool {
         self.work().saturating_mul(count) >= PARALLEL_WORK
     }
 
@@ -102,6 +102,19 @@ pub unsafe fn product<T: Scalar>(
     unsafe { product.run() }
 }
 
+/// Calls `task(i)` for each `i` in `0..count`, where each computes a product of `size`: on several
+/// threads if the products are too small to be split themselves.
+pub fn for_each_product(size: Size, count: usize, task: &(dyn Fn(usize) + Sync)) {
+    let parts = if size.is_parallel(1) || !size.is_parallel(count) {
+        1
+    } else {
+        threads::count().min(count)
+    };
+    threads::for_each_part(parts, &|part| {
+        (count * part / parts..count * (part + 1) / parts).for_each(task);
+    });
+}
+
 #[derive(Clone, Copy)]
 struct Product<'a, T> {
     size: Size,
@@ -130,7 +143,7 @@ impl<T: Scalar> Product<'_, T> {
     /// # Safety
     ///
     /// As [`product`]; so for all methods.
-    unsafe fn run(self) {
+    unsafe fn run(&self) {
         let Size {
             rows,
             columns,
@@ -186,17 +199,24 @@ impl<T: Scalar> Product<'_, T> {
     }
 
     /// A product with a single row or column, which needs no blocks. `false` if it is not one.
+    #[inline(always)]
     unsafe fn as_matrix_vector(&self) -> bool {
-        if self.size.rows == 1 && self.size.columns > 1 {
-            // SAFETY: by the caller's promise.
-            return unsafe { self.transposed().as_matrix_vector() };
+        if self.size.rows > 1 && self.size.columns > 1 {
+            return false;
         }
+        if self.size.columns > 1 {
+            // SAFETY: by the caller's promise.
+            return unsafe { self.transposed().column() };
+        }
+        // SAFETY: by the caller's promise.
+        unsafe { self.column() }
+    }
+
+    /// A product with a single column. `false` if its operands have not constant strides.
+    unsafe fn column(&self) -> bool {
         let (Some(_), Some((step, _))) = (self.a.strides(), self.b.strides()) else {
             return false;
         };
-        if self.size.columns > 1 {
-            return false;
-        }
         let x = Vector {
             data: self.b.data,
             step,
@@ -325,7 +345,7 @@ impl<T: Scalar> Product<'_, T> {
                     } else {
                         operands.b_column
                     },
-                    packed: operands.packed,
+                    padded: operands.packed,
                     c: c.at(row, column),
                     c_step: c.column,
                     alpha: self.alpha,

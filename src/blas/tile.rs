@@ -17,18 +17,18 @@ pub struct Tile<T> {
     pub width: usize,
     /// The columns of `a` and rows of `b`.
     pub depth: usize,
-    /// Dense along the rows. If `packed`, there is memory for [`Tiles::rows`] rows.
+    /// Dense along the rows.
     pub a: *const T,
-    /// From one column of `a` to the next; [`Tiles::rows`] if `packed`.
+    /// From one column of `a` to the next.
     pub a_step: isize,
     /// Row 0, column 0 of the right-hand side.
     pub b: *const T,
-    /// From one row of `b` to the next; `width` if `packed`.
+    /// From one row of `b` to the next.
     pub b_row: isize,
-    /// From one column of `b` to the next; 1 if `packed`.
+    /// From one column of `b` to the next.
     pub b_column: isize,
-    /// Whether `a` and `b` are packed blocks.
-    pub packed: bool,
+    /// Whether there is memory for [`Tiles::rows`] rows in each column of `a`.
+    pub padded: bool,
     /// Dense along the rows.
     pub c: *mut T,
     /// From one column of `c` to the next.
@@ -129,36 +129,31 @@ pub(super) fn blend<T: Scalar>(product: T, beta: T, old: &T) -> T {
     }
 }
 
-/// A tile of `R` registers by `W` columns. If `P`, the operands are packed.
+/// A tile of `R` registers by `W` columns. If `M`, the last register of each column is read by mask.
 ///
 /// # Safety
 ///
 /// As [`Tiles::run`], with `rows` in the last of `R` registers; the processor has the instructions.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-unsafe fn registers<V: Lanes, const R: usize, const W: usize, const P: bool>(tile: &Tile<V::Number>)
+unsafe fn registers<V: Lanes, const R: usize, const W: usize, const M: bool>(tile: &Tile<V::Number>)
 where
     V::Number: Scalar,
 {
     // SAFETY: by the caller's promise; accesses to the last register's memory are masked.
     unsafe {
-        let full = V::first(V::COUNT);
         let last = V::first(tile.rows - (R - 1) * V::COUNT);
         let mut sums = [[V::splat(V::Number::ZERO); R]; W];
         let (mut a, mut b) = (tile.a, tile.b);
-        let (a_step, b_row, b_column) = if P {
-            (tile.a_step, W as isize, 1)
-        } else {
-            (tile.a_step, tile.b_row, tile.b_column)
-        };
+        let (a_step, b_row, b_column) = (tile.a_step, tile.b_row, tile.b_column);
         for _ in 0..tile.depth {
             let mut column = [V::splat(V::Number::ZERO); R];
             for (r, register) in column.iter_mut().enumerate() {
                 let from = a.wrapping_add(r * V::COUNT);
-                *register = if P || r + 1 < R {
-                    V::load(from)
-                } else {
+                *register = if M && r + 1 == R {
                     V::load_masked(from, last)
+                } else {
+                    V::load(from)
                 };
             }
             for (j, sum) in sums.iter_mut().enumerate() {
@@ -170,6 +165,8 @@ where
             a = a.wrapping_offset(a_step);
             b = b.wrapping_offset(b_row);
         }
+        // Accesses by mask are slow on some processors.
+        let whole = tile.rows == R * V::COUNT;
         let (alpha, beta) = (V::splat(tile.alpha), V::splat(tile.beta));
         for (j, sum) in sums.iter().enumerate() {
             for (r, sum) in sum.iter().enumerate() {
@@ -177,18 +174,18 @@ where
                     .c
                     .offset(j as isize * tile.c_step)
                     .wrapping_add(r * V::COUNT);
-                let mask = if r + 1 < R { full } else { last };
-                let product = if tile.alpha == V::Number::ONE {
-                    *sum
+                let mut new = sum.mul(alpha);
+                if whole || r + 1 < R {
+                    if tile.beta != V::Number::ZERO {
+                        new = V::load(c).mul_add(beta, new);
+                    }
+                    new.store(c);
                 } else {
-                    sum.mul(alpha)
-                };
-                let new = if tile.beta == V::Number::ZERO {
-                    product
-                } else {
-                    V::load_masked(c, mask).mul_add(beta, product)
-                };
-                new.store_masked(c, mask);
+                    if tile.beta != V::Number::ZERO {
+                        new = V::load_masked(c, last).mul_add(beta, new);
+                    }
+                    new.store_masked(c, last);
+                }
             }
         }
     }
@@ -201,11 +198,13 @@ macro_rules! tiles {
         fn $name() -> Tiles<$number> {
             #[target_feature(enable = $features)]
             fn run(tile: &Tile<$number>) {
-                let two = tile.rows > <$register as Lanes>::COUNT;
+                const COUNT: usize = <$register as Lanes>::COUNT;
+                let two = tile.rows > COUNT;
+                let masked = !tile.padded && tile.rows % COUNT != 0;
                 // SAFETY: this function has the target features; the caller of `Tiles::run` vouches for
                 // the rest.
                 unsafe {
-                    match (tile.width, two, tile.packed) {
+                    match (tile.width, two, masked) {
                         $(
                             ($width, false, false) => registers::<$register, 1, $width, false>(tile),
                             ($width, false, true) => registers::<$register, 1, $width, true>(tile),

@@ -9,7 +9,6 @@ use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::tensor::{self, Tensor};
-use crate::threads;
 use smallvec::SmallVec;
 use std::os::raw::c_long;
 
@@ -66,29 +65,62 @@ struct Block<T: 'static> {
 }
 
 impl<T: Scalar> Block<T> {
+    /// Decodes `tensor`, which has one to three dimensions, as [`Operand::new`] does, but into registers:
+    /// a small product takes less time than an operand's list of dimensions.
+    #[inline(always)]
     fn new(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
-        let operand = Operand::new(tensor, number)?;
         let (mut sizes, mut strides) = ([1; 3], [0; 3]);
-        for (d, dim) in operand.dims.iter().rev().take(3).enumerate() {
-            sizes[2 - d] = dim.size;
-            strides[2 - d] = dim.stride / size_of::<T>() as isize;
+        let (mut low, mut high, mut repeats, mut valid) = (0isize, 0isize, false, true);
+        let pairs = tensor.sizes().iter().zip(tensor.strides());
+        for (d, (&size, &stride)) in pairs.rev().take(3).enumerate() {
+            let (size, stride) = (size as isize, stride as isize);
+            valid &= size >= 1;
+            let (reach, overflows) = (size - 1).overflowing_mul(stride);
+            let (end, leaves) = if reach < 0 { &mut low } else { &mut high }.overflowing_add(reach);
+            *if reach < 0 { &mut low } else { &mut high } = end;
+            valid &= !overflows && !leaves;
+            repeats |= size > 1 && stride == 0;
+            (sizes[2 - d], strides[2 - d]) = (size as usize, stride);
         }
+        let offset = tensor.offset();
+        let fits = tensor.storage().is_some_and(|storage| {
+            let last = high.checked_add(offset);
+            !storage.data().is_null()
+                && low.checked_add(offset).is_some_and(|first| first >= 0)
+                && last.is_some_and(|last| last < storage.len())
+        });
+        if !(valid && fits) {
+            return Err(Operand::new(tensor, number)
+                .err()
+                .unwrap_or_else(Error::overflow));
+        }
+        let data = tensor.data();
+        let span = (
+            data.wrapping_offset(low).addr(),
+            data.wrapping_offset(high + 1).addr(),
+        );
         Ok(Block {
-            data: operand.data.cast(),
+            data,
             sizes,
             strides,
-            span: operand.span(),
-            repeats: operand.repeats(),
+            span,
+            repeats,
             _copy: None,
         })
     }
 
     /// Decodes an operand; one that shares memory with `result` is copied.
+    #[inline(always)]
     fn apart_from(tensor: Ref<'_, Tensor<T>>, number: i32, result: &Self) -> Result<Self> {
         let block = Block::new(tensor, number)?;
         if block.span.0 >= result.span.1 || result.span.0 >= block.span.1 {
             return Ok(block);
         }
+        Block::copied(tensor, number)
+    }
+
+    #[cold]
+    fn copied(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
         let copy = tensor::deep_copy(tensor)?;
         let block = Block::new(copy.borrow(), number)?;
         Ok(Block {
@@ -392,15 +424,8 @@ pub fn baddbmm<T: Scalar>(
             alpha,
             beta,
         };
-        let (batches, count, size) = (&batches, r.sizes[0], size(a, b));
-        let parts = if size.is_parallel(1) || !size.is_parallel(count) {
-            1
-        } else {
-            threads::count().min(count)
-        };
-        threads::for_each_part(parts, &|part| {
-            (count * part / parts..count * (part + 1) / parts).for_each(|i| batches.product(i));
-        });
+        let batches = &batches;
+        blas::for_each_product(size(a, b), r.sizes[0], &|i| batches.product(i));
     })
 }
 
