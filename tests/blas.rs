@@ -1,5 +1,6 @@
 //! Products of vectors and matrices, against loops over their elements.
 
+#[macro_use]
 mod common_blas;
 
 use TH::blas::column_major;

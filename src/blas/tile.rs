@@ -167,14 +167,22 @@ where
         }
         // Accesses by mask are slow on some processors.
         let whole = tile.rows == R * V::COUNT;
-        let (alpha, beta) = (V::splat(tile.alpha), V::splat(tile.beta));
+        if tile.alpha != V::Number::ONE {
+            let alpha = V::splat(tile.alpha);
+            for sum in &mut sums {
+                for sum in sum {
+                    *sum = sum.mul(alpha);
+                }
+            }
+        }
+        let beta = V::splat(tile.beta);
         for (j, sum) in sums.iter().enumerate() {
             for (r, sum) in sum.iter().enumerate() {
                 let c = tile
                     .c
                     .offset(j as isize * tile.c_step)
                     .wrapping_add(r * V::COUNT);
-                let mut new = sum.mul(alpha);
+                let mut new = *sum;
                 if whole || r + 1 < R {
                     if tile.beta != V::Number::ZERO {
                         new = V::load(c).mul_add(beta, new);

@@ -7,7 +7,7 @@ use crate::blas::{self, Matrix, Scalar, Size, Target, Vector};
 use crate::element::Convert;
 use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg};
-use crate::handle::{Own, Ref};
+use crate::handle::Ref;
 use crate::tensor::{self, Tensor};
 use smallvec::SmallVec;
 use std::os::raw::c_long;
@@ -54,14 +54,12 @@ fn check_ranks<T>(
 /// A batch of matrices, a matrix or a vector: its last dimensions, one to three, decoded.
 ///
 /// A vector is a single row, a matrix a single batch. Strides are in elements.
-struct Block<T: 'static> {
+struct Block<T> {
     data: *mut T,
     sizes: [usize; 3],
     strides: [isize; 3],
     span: (usize, usize),
     repeats: bool,
-    /// What `data` points into, if it is a copy.
-    _copy: Option<Own<Tensor<T>>>,
 }
 
 impl<T: Scalar> Block<T> {
@@ -69,18 +67,26 @@ impl<T: Scalar> Block<T> {
     /// a small product takes less time than an operand's list of dimensions.
     #[inline(always)]
     fn new(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
-        let (mut sizes, mut strides) = ([1; 3], [0; 3]);
+        let (sizes, strides) = match (tensor.sizes(), tensor.strides()) {
+            (&[n], &[step]) => ([1, 1, n], [0, 0, step]),
+            (&[n, m], &[down, along]) => ([1, n, m], [0, down, along]),
+            (&[b, n, m], &[next, down, along]) => ([b, n, m], [next, down, along]),
+            _ => {
+                return Err(Error::arg(
+                    number,
+                    "tensor must have one to three dimensions",
+                ));
+            }
+        };
+        let strides = strides.map(|stride| stride as isize);
         let (mut low, mut high, mut repeats, mut valid) = (0isize, 0isize, false, true);
-        let pairs = tensor.sizes().iter().zip(tensor.strides());
-        for (d, (&size, &stride)) in pairs.rev().take(3).enumerate() {
-            let (size, stride) = (size as isize, stride as isize);
-            valid &= size >= 1;
-            let (reach, overflows) = (size - 1).overflowing_mul(stride);
-            let (end, leaves) = if reach < 0 { &mut low } else { &mut high }.overflowing_add(reach);
-            *if reach < 0 { &mut low } else { &mut high } = end;
-            valid &= !overflows && !leaves;
-            repeats |= size > 1 && stride == 0;
-            (sizes[2 - d], strides[2 - d]) = (size as usize, stride);
+        for d in 0..3 {
+            let (reach, overflows) = (sizes[d] as isize - 1).overflowing_mul(strides[d]);
+            let (least, leaves_low) = low.overflowing_add(reach.min(0));
+            let (most, leaves_high) = high.overflowing_add(reach.max(0));
+            valid &= sizes[d] >= 1 && !overflows && !leaves_low && !leaves_high;
+            repeats |= sizes[d] > 1 && strides[d] == 0;
+            (low, high) = (least, most);
         }
         let offset = tensor.offset();
         let fits = tensor.storage().is_some_and(|storage| {
@@ -101,32 +107,17 @@ impl<T: Scalar> Block<T> {
         );
         Ok(Block {
             data,
-            sizes,
+            sizes: sizes.map(|size| size as usize),
             strides,
             span,
             repeats,
-            _copy: None,
         })
     }
 
-    /// Decodes an operand; one that shares memory with `result` is copied.
+    /// Whether the two may touch a common byte.
     #[inline(always)]
-    fn apart_from(tensor: Ref<'_, Tensor<T>>, number: i32, result: &Self) -> Result<Self> {
-        let block = Block::new(tensor, number)?;
-        if block.span.0 >= result.span.1 || result.span.0 >= block.span.1 {
-            return Ok(block);
-        }
-        Block::copied(tensor, number)
-    }
-
-    #[cold]
-    fn copied(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
-        let copy = tensor::deep_copy(tensor)?;
-        let block = Block::new(copy.borrow(), number)?;
-        Ok(Block {
-            _copy: Some(copy),
-            ..block
-        })
+    fn may_overlap(&self, other: &Self) -> bool {
+        self.span.0 < other.span.1 && other.span.0 < self.span.1
     }
 
     /// The address of matrix `i` of a batch.
@@ -188,25 +179,48 @@ fn with_result<T: Scalar>(
         return in_place(&result, [a, b], compute);
     }
     Block::new(t, 3)?;
-    let a = Block::apart_from(a, 5, &result)?;
-    let b = Block::apart_from(b, 6, &result)?;
-    if beta != T::ZERO {
-        tensor::copy(r, t)?;
+    if beta == T::ZERO {
+        return in_place(&result, [a, b], compute);
     }
-    compute(&result, &a, &b);
+    let (a_block, b_block) = (Block::new(a, 5)?, Block::new(b, 6)?);
+    if a_block.may_overlap(&result) || b_block.may_overlap(&result) {
+        let (a, b) = (tensor::deep_copy(a)?, tensor::deep_copy(b)?);
+        tensor::copy(r, t)?;
+        return in_place(&result, [a.borrow(), b.borrow()], compute);
+    }
+    tensor::copy(r, t)?;
+    compute(&result, &a_block, &b_block);
     Ok(())
 }
 
-/// [`with_result`] where the result is what is added.
+/// [`with_result`] where the result is what is added, or nothing is.
 #[inline(always)]
 fn in_place<T: Scalar>(
     result: &Block<T>,
     [a, b]: Pair<'_, T>,
     compute: &dyn Fn(&Block<T>, &Block<T>, &Block<T>),
 ) -> Result<()> {
-    let a = Block::apart_from(a, 5, result)?;
-    let b = Block::apart_from(b, 6, result)?;
-    compute(result, &a, &b);
+    let (a_block, b_block) = (Block::new(a, 5)?, Block::new(b, 6)?);
+    if a_block.may_overlap(result) || b_block.may_overlap(result) {
+        return with_copies(result, [a, b], compute);
+    }
+    compute(result, &a_block, &b_block);
+    Ok(())
+}
+
+/// [`in_place`] where operands share memory with the result.
+#[cold]
+fn with_copies<T: Scalar>(
+    result: &Block<T>,
+    [a, b]: Pair<'_, T>,
+    compute: &dyn Fn(&Block<T>, &Block<T>, &Block<T>),
+) -> Result<()> {
+    let (a, b) = (tensor::deep_copy(a)?, tensor::deep_copy(b)?);
+    compute(
+        result,
+        &Block::new(a.borrow(), 5)?,
+        &Block::new(b.borrow(), 6)?,
+    );
     Ok(())
 }
 

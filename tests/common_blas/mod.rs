@@ -7,14 +7,14 @@ use TH::tensor::{self, Tensor};
 use std::os::raw::c_long;
 
 /// A small generator of numbers (xorshift64*).
-pub struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
@@ -22,13 +22,13 @@ impl Random {
     }
 
     /// A number in `low..=high`.
-    pub fn range(&mut self, low: usize, high: usize) -> usize {
+    pub(crate) fn range(&mut self, low: usize, high: usize) -> usize {
         low + (self.next() >> 11) as usize % (high - low + 1)
     }
 }
 
 /// Element types with what the tests need to compute expected values.
-pub trait Number: Scalar + std::fmt::Debug {
+pub(crate) trait Number: Scalar + std::fmt::Debug {
     /// Any integer for integer types, a small one for the others, whose sums are then exact.
     fn random(random: &mut Random) -> Self;
     /// The number as integer arithmetic sees it; wraps.
@@ -52,7 +52,6 @@ number! {
 }
 
 /// Calls a generic function for every element type that has arithmetic.
-#[macro_export]
 macro_rules! for_all_types {
     ($function:ident($($argument:expr),*)) => {
         $function::<u8>($($argument),*);
@@ -67,7 +66,11 @@ macro_rules! for_all_types {
 
 /// A tensor of `sizes` with random elements in a random layout: dimensions in any order, steps, an
 /// offset and, if `repeats`, sometimes a dimension whose elements are all the same.
-pub fn tensor<T: Number>(random: &mut Random, sizes: &[usize], repeats: bool) -> Own<Tensor<T>> {
+pub(crate) fn tensor<T: Number>(
+    random: &mut Random,
+    sizes: &[usize],
+    repeats: bool,
+) -> Own<Tensor<T>> {
     let plain = random.range(0, 2) == 0;
     let mut order: Vec<usize> = (0..sizes.len()).collect();
     if !plain {
@@ -105,7 +108,7 @@ pub fn tensor<T: Number>(random: &mut Random, sizes: &[usize], repeats: bool) ->
 }
 
 /// A contiguous tensor whose elements are those of `element`, in row-major order.
-pub fn contiguous<T: Number>(
+pub(crate) fn contiguous<T: Number>(
     sizes: &[usize],
     mut element: impl FnMut(usize) -> T,
 ) -> Own<Tensor<T>> {
@@ -120,7 +123,7 @@ pub fn contiguous<T: Number>(
 }
 
 /// The elements in row-major order.
-pub fn elements<T: Number>(tensor: Ref<'_, Tensor<T>>) -> Vec<T> {
+pub(crate) fn elements<T: Number>(tensor: Ref<'_, Tensor<T>>) -> Vec<T> {
     let copy = tensor::contiguous(tensor).unwrap();
     // SAFETY: a contiguous tensor of that many elements.
     (0..copy.borrow().count() as usize)
@@ -129,12 +132,12 @@ pub fn elements<T: Number>(tensor: Ref<'_, Tensor<T>>) -> Vec<T> {
 }
 
 /// The elements as integer arithmetic sees them.
-pub fn integers<T: Number>(tensor: Ref<'_, Tensor<T>>) -> Vec<i64> {
+pub(crate) fn integers<T: Number>(tensor: Ref<'_, Tensor<T>>) -> Vec<i64> {
     elements(tensor).into_iter().map(T::to_i64).collect()
 }
 
 /// Runs this test program once more for each lesser set of vector instructions.
-pub fn with_lesser_instructions(except: &str) {
+pub(crate) fn with_lesser_instructions(except: &str) {
     if std::env::var_os("TH_SIMD").is_some() {
         return;
     }
