@@ -64,6 +64,7 @@ const PARALLEL_WORK: usize = 1 << 19;
 /// # Safety
 ///
 /// The matrices have the sizes; `c` overlaps neither `a` nor `b`.
+#[inline(always)]
 pub unsafe fn product<T: Scalar>(
     size: Size,
     alpha: T,
@@ -79,27 +80,34 @@ pub unsafe fn product<T: Scalar>(
     } else {
         c.column
     };
-    let product = Product {
-        size,
-        alpha,
-        a,
-        b,
-        beta,
-        c: Target {
-            data: c.data,
-            row,
-            column,
-        },
+    let c = Target {
+        data: c.data,
+        row,
+        column,
     };
     // Tiles are dense along the rows of the result.
-    let transposed = row != 1 && column == 1;
-    let product = if transposed {
-        product.transposed()
+    let (size, a, b, c) = if row != 1 && column == 1 {
+        (
+            size.transposed(),
+            b.transposed(),
+            a.transposed(),
+            c.transposed(),
+        )
     } else {
-        product
+        (size, a, b, c)
     };
     // SAFETY: by the caller's promise.
-    unsafe { product.run() }
+    unsafe {
+        Product {
+            size,
+            alpha,
+            a,
+            b,
+            beta,
+            c,
+        }
+        .run()
+    }
 }
 
 /// Calls `task(i)` for each `i` in `0..count`, where each computes a product of `size`: on several

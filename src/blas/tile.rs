@@ -142,6 +142,7 @@ where
 {
     // SAFETY: by the caller's promise; accesses to the last register's memory are masked.
     unsafe {
+        let full = V::first(V::COUNT);
         let last = V::first(tile.rows - (R - 1) * V::COUNT);
         let mut sums = [[V::splat(V::Number::ZERO); R]; W];
         let (mut a, mut b) = (tile.a, tile.b);
@@ -165,36 +166,55 @@ where
             a = a.wrapping_offset(a_step);
             b = b.wrapping_offset(b_row);
         }
+        // One short loop for each step: longer ones would not be unrolled, and the sums be in memory.
         // Accesses by mask are slow on some processors.
         let whole = tile.rows == R * V::COUNT;
+        let place = |j: usize, r: usize| {
+            tile.c
+                .wrapping_offset(j as isize * tile.c_step)
+                .wrapping_add(r * V::COUNT)
+        };
         if tile.alpha != V::Number::ONE {
             let alpha = V::splat(tile.alpha);
-            for sum in &mut sums {
-                for sum in sum {
-                    *sum = sum.mul(alpha);
-                }
+            for_each(&mut sums, |_, _, sum| sum.mul(alpha));
+        }
+        if tile.beta != V::Number::ZERO {
+            let beta = V::splat(tile.beta);
+            if whole {
+                for_each(&mut sums, |j, r, sum| {
+                    V::load(place(j, r)).mul_add(beta, sum)
+                });
+            } else {
+                for_each(&mut sums, |j, r, sum| {
+                    let mask = if r + 1 < R { full } else { last };
+                    V::load_masked(place(j, r), mask).mul_add(beta, sum)
+                });
             }
         }
-        let beta = V::splat(tile.beta);
-        for (j, sum) in sums.iter().enumerate() {
-            for (r, sum) in sum.iter().enumerate() {
-                let c = tile
-                    .c
-                    .offset(j as isize * tile.c_step)
-                    .wrapping_add(r * V::COUNT);
-                let mut new = *sum;
-                if whole || r + 1 < R {
-                    if tile.beta != V::Number::ZERO {
-                        new = V::load(c).mul_add(beta, new);
-                    }
-                    new.store(c);
-                } else {
-                    if tile.beta != V::Number::ZERO {
-                        new = V::load_masked(c, last).mul_add(beta, new);
-                    }
-                    new.store_masked(c, last);
-                }
-            }
+        if whole {
+            for_each(&mut sums, |j, r, sum| {
+                sum.store(place(j, r));
+                sum
+            });
+        } else {
+            for_each(&mut sums, |j, r, sum| {
+                sum.store_masked(place(j, r), if r + 1 < R { full } else { last });
+                sum
+            });
+        }
+    }
+}
+
+/// Replaces each register by what `f` makes of its column, its place in the column, and itself.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn for_each<V: Copy, const R: usize, const W: usize>(
+    sums: &mut [[V; R]; W],
+    f: impl Fn(usize, usize, V) -> V,
+) {
+    for (j, column) in sums.iter_mut().enumerate() {
+        for (r, sum) in column.iter_mut().enumerate() {
+            *sum = f(j, r, *sum);
         }
     }
 }
