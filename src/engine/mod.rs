@@ -10,6 +10,7 @@ mod operand;
 mod plan;
 mod run;
 
+pub use cursor::Cursor;
 pub use operand::{Dim, Operand};
 pub use plan::{Plan, PlanDim};
 pub use run::{Cost, Run, for_each_run};

@@ -14,6 +14,7 @@ pub mod map;
 pub mod mask;
 pub mod order;
 pub mod product;
+pub mod random;
 pub mod reduce;
 pub mod scan;
 pub mod statistics;
