@@ -21,13 +21,7 @@ fn volume(extent: Extent) -> usize {
 
 /// All index triples of an extent, in row-major order.
 fn places(extent: Extent) -> impl Iterator<Item = Extent> {
-    (0..volume(extent)).map(move |i| {
-        [
-            i / (extent[1] * extent[2]),
-            i / extent[2] % extent[1],
-            i % extent[2],
-        ]
-    })
+    (0..volume(extent)).map(move |i| [i / (extent[1] * extent[2]), i / extent[2] % extent[1], i % extent[2]])
 }
 
 fn at(index: Extent, extent: Extent) -> usize {
@@ -63,9 +57,7 @@ impl Definition {
             let mirrored = std::array::from_fn(|d| self.kernel[d] - 1 - q[d]);
             let weight = match self.operation {
                 Operation::Window(Range::Valid, Form::Convolution)
-                | Operation::Window(Range::Full, Form::Correlation) => {
-                    kernel[at(mirrored, self.kernel)]
-                }
+                | Operation::Window(Range::Full, Form::Correlation) => kernel[at(mirrored, self.kernel)],
                 _ => kernel[at(q, self.kernel)],
             };
             let mut put = |to: Extent, from: Extent| {
@@ -78,8 +70,9 @@ impl Definition {
                 Operation::Window(Range::Valid, _) => {
                     places(output).for_each(|o| put(o, std::array::from_fn(|d| o[d] * s[d] + q[d])))
                 }
-                Operation::Window(Range::Full, _) => places(self.input)
-                    .for_each(|i| put(std::array::from_fn(|d| i[d] * s[d] + q[d]), i)),
+                Operation::Window(Range::Full, _) => {
+                    places(self.input).for_each(|i| put(std::array::from_fn(|d| i[d] * s[d] + q[d]), i))
+                }
                 Operation::Reverse => {
                     places(output).for_each(|o| put(o, std::array::from_fn(|d| o[d] + q[d] * s[d])))
                 }
@@ -99,13 +92,7 @@ const OPERATIONS: [Operation; 5] = [
 /// A random case in which the kernel fits; in two dimensions the depth is 1.
 fn definition(random: &mut Random, operation: Operation, dimensions: usize) -> Definition {
     let mut sizes = |low: usize, high: usize| -> Extent {
-        std::array::from_fn(|d| {
-            if d + dimensions < 3 {
-                1
-            } else {
-                random.range(low, high)
-            }
-        })
+        std::array::from_fn(|d| if d + dimensions < 3 { 1 } else { random.range(low, high) })
     };
     let (kernel, strides, more) = (sizes(1, 4), sizes(1, 3), sizes(0, 9));
     let input = std::array::from_fn(|d| match operation {
@@ -114,12 +101,7 @@ fn definition(random: &mut Random, operation: Operation, dimensions: usize) -> D
         Operation::Window(Range::Valid, _) => kernel[d] + more[d],
         Operation::Reverse => (kernel[d] - 1) * strides[d] + 1 + more[d] / 2,
     });
-    Definition {
-        operation,
-        input,
-        kernel,
-        strides,
-    }
+    Definition { operation, input, kernel, strides }
 }
 
 fn longs(extent: Extent) -> [c_long; 3] {
@@ -143,15 +125,7 @@ fn single<T: Number>(seed: u64, operation: Operation, dimensions: usize) {
         let (to, alpha) = (output.as_mut_ptr(), T::from_i64(3));
         let from = (input.as_mut_ptr(), longs(case.input));
         let by = (kernel.as_mut_ptr(), longs(case.kernel));
-        accumulate(
-            operation,
-            dimensions as i32,
-            (to, alpha),
-            from,
-            by,
-            longs(case.strides),
-        )
-        .unwrap();
+        accumulate(operation, dimensions as i32, (to, alpha), from, by, longs(case.strides)).unwrap();
     }
     assert_eq!(output, wanted, "seed {seed}, {operation:?}");
 }
@@ -189,30 +163,16 @@ fn shapes(kind: Kind, [b, o, p]: [usize; 3]) -> Shapes {
         Kind::Outer => vec![(i % p, i / p)],
         Kind::Single | Kind::Each => vec![(i, i)],
     };
-    Shapes {
-        input,
-        kernel,
-        result,
-        pairs: Box::new(pairs),
-    }
+    Shapes { input, kernel, result, pairs: Box::new(pairs) }
 }
 
 fn reverse_shapes(kind: ReverseKind, [b, o, p]: [usize; 3]) -> Shapes {
     let batch = if kind == ReverseKind::Outer { 1 } else { b };
     let counts = |n: usize| {
-        if kind == ReverseKind::Outer {
-            vec![n]
-        } else {
-            vec![b, n]
-        }
+        if kind == ReverseKind::Outer { vec![n] } else { vec![b, n] }
     };
     let pairs = move |i: usize| (0..batch).map(|j| (j * p + i % p, j * o + i / p)).collect();
-    Shapes {
-        input: counts(p),
-        kernel: counts(o),
-        result: vec![o, p],
-        pairs: Box::new(pairs),
-    }
+    Shapes { input: counts(p), kernel: counts(o), result: vec![o, p], pairs: Box::new(pairs) }
 }
 
 fn over_tensors<T: Number, const S: usize>(
@@ -238,11 +198,7 @@ fn over_tensors<T: Number, const S: usize>(
     if keeps && !contiguous && r.borrow().rank() != result.len() {
         return;
     }
-    let old = if keeps {
-        integers(r.borrow())
-    } else {
-        vec![0; result.iter().product()]
-    };
+    let old = if keeps { integers(r.borrow()) } else { vec![0; result.iter().product()] };
     let (ti, ki) = (integers(t.borrow()), integers(k.borrow()));
     let plane = volume(case.output());
     let mut wanted = Vec::new();
@@ -250,11 +206,7 @@ fn over_tensors<T: Number, const S: usize>(
         let mut sums = vec![0; plane];
         for (input, kernel) in (shapes.pairs)(i) {
             let input = &ti[input * volume(case.input)..][..volume(case.input)];
-            case.add(
-                input,
-                &ki[kernel * volume(case.kernel)..][..volume(case.kernel)],
-                &mut sums,
-            );
+            case.add(input, &ki[kernel * volume(case.kernel)..][..volume(case.kernel)], &mut sums);
         }
         for (sum, old) in sums.iter().zip(&old[i * plane..]) {
             let kept = beta.to_i64().wrapping_mul(*old);
@@ -262,17 +214,7 @@ fn over_tensors<T: Number, const S: usize>(
         }
     }
     let strides: [c_long; S] = std::array::from_fn(|d| case.strides[3 - S + d] as c_long);
-    run(
-        Call {
-            r: r.borrow(),
-            beta,
-            alpha,
-            t: t.borrow(),
-            k: k.borrow(),
-        },
-        strides,
-    )
-    .unwrap();
+    run(Call { r: r.borrow(), beta, alpha, t: t.borrow(), k: k.borrow() }, strides).unwrap();
     let longs: Vec<c_long> = result.iter().map(|&size| size as c_long).collect();
     assert_eq!(r.borrow().sizes(), longs);
     assert_eq!(elements(r.borrow()), wanted, "{:?}", case.operation);
@@ -281,13 +223,7 @@ fn over_tensors<T: Number, const S: usize>(
 fn all_forms<T: Number, const S: usize>(seed: u64) {
     let random = &mut Random::new(seed);
     let counts = [random.range(1, 3), random.range(1, 4), random.range(1, 4)];
-    for kind in [
-        Kind::Batch,
-        Kind::Sum,
-        Kind::Outer,
-        Kind::Single,
-        Kind::Each,
-    ] {
+    for kind in [Kind::Batch, Kind::Sum, Kind::Outer, Kind::Single, Kind::Each] {
         for (operation, letters) in OPERATIONS.into_iter().zip([*b"VX", *b"VC", *b"FX", *b"FC"]) {
             let case = definition(random, operation, S);
             over_tensors::<T, S>(random, shapes(kind, counts), case, &|call, strides| {
@@ -297,12 +233,9 @@ fn all_forms<T: Number, const S: usize>(seed: u64) {
     }
     for kind in [ReverseKind::Outer, ReverseKind::OuterSum] {
         let case = definition(random, Operation::Reverse, S);
-        over_tensors::<T, S>(
-            random,
-            reverse_shapes(kind, counts),
-            case,
-            &|call, strides| reverse(kind, call, strides),
-        );
+        over_tensors::<T, S>(random, reverse_shapes(kind, counts), case, &|call, strides| {
+            reverse(kind, call, strides)
+        });
     }
 }
 
@@ -330,29 +263,14 @@ fn tensors_of_volumes() {
 
 fn call<'a, T: Number>(tensors: [Ref<'a, Tensor<T>>; 3]) -> Call<'a, T> {
     let [r, t, k] = tensors;
-    Call {
-        r,
-        beta: T::ZERO,
-        alpha: T::ONE,
-        t,
-        k,
-    }
+    Call { r, beta: T::ZERO, alpha: T::ONE, t, k }
 }
 
 #[test]
 fn what_is_there_does_not_count_if_its_factor_is_zero() {
     let r = contiguous::<f32>(&[3, 2, 2], |_| f32::NAN);
-    let (t, k) = (
-        contiguous(&[5, 4, 4], |_| 1.0),
-        contiguous(&[3, 5, 3, 3], |_| 1.0),
-    );
-    convolve(
-        Kind::Sum,
-        call([r.borrow(), t.borrow(), k.borrow()]),
-        [1, 1],
-        (b'V', b'X'),
-    )
-    .unwrap();
+    let (t, k) = (contiguous(&[5, 4, 4], |_| 1.0), contiguous(&[3, 5, 3, 3], |_| 1.0));
+    convolve(Kind::Sum, call([r.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X')).unwrap();
     assert_eq!(elements(r.borrow()), [45.0; 12]);
 }
 
@@ -360,13 +278,7 @@ fn what_is_there_does_not_count_if_its_factor_is_zero() {
 fn the_result_may_be_an_operand() {
     let new = || contiguous::<i32>(&[4, 4], |i| i as i32);
     let (t, k) = (new(), contiguous::<i32>(&[2, 2], |_| 1));
-    convolve(
-        Kind::Single,
-        call([t.borrow(), t.borrow(), k.borrow()]),
-        [1, 1],
-        (b'V', b'X'),
-    )
-    .unwrap();
+    convolve(Kind::Single, call([t.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X')).unwrap();
     assert_eq!(t.borrow().sizes(), [3, 3]);
     assert_eq!(elements(t.borrow()), [10, 14, 18, 26, 30, 34, 42, 46, 50]);
 }
@@ -374,20 +286,13 @@ fn the_result_may_be_an_operand() {
 #[test]
 fn threads_do_not_change_results() {
     let random = &mut Random::new(5);
-    let mut noise = |sizes: &[usize]| {
-        contiguous::<f32>(sizes, |_| (random.next() >> 40) as f32 / 16_777_216.0 - 0.5)
-    };
+    let mut noise =
+        |sizes: &[usize]| contiguous::<f32>(sizes, |_| (random.next() >> 40) as f32 / 16_777_216.0 - 0.5);
     let (t, k) = (noise(&[3, 7, 33, 41]), noise(&[19, 7, 5, 3]));
     let compute = |threads| {
         threads::set_count(threads);
         let r = contiguous::<f32>(&[1], |_| 0.0);
-        convolve(
-            Kind::Batch,
-            call([r.borrow(), t.borrow(), k.borrow()]),
-            [1, 1],
-            (b'V', b'X'),
-        )
-        .unwrap();
+        convolve(Kind::Batch, call([r.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X')).unwrap();
         elements(r.borrow())
     };
     let one = compute(1);
@@ -397,24 +302,17 @@ fn threads_do_not_change_results() {
 #[test]
 fn errors_have_their_numbers_and_change_nothing() {
     let new = |sizes: &[usize]| contiguous::<f32>(sizes, |_| 1.0);
-    let (r, p, o, op) = (
-        new(&[7]),
-        new(&[2, 5, 5]),
-        new(&[2, 3, 3]),
-        new(&[3, 2, 3, 3]),
-    );
+    let (r, p, o, op) = (new(&[7]), new(&[2, 5, 5]), new(&[2, 3, 3]), new(&[3, 2, 3, 3]));
     let (wrong, large) = (new(&[3, 4, 3, 3]), new(&[3, 2, 6, 3]));
     let number = |result: Result<(), Error>| match result {
         Err(Error::Arg(number, _)) => number,
         other => panic!("{other:?}"),
     };
-    let sum = |t: &TH::handle::Own<Tensor<f32>>,
-               k: &TH::handle::Own<Tensor<f32>>,
-               strides,
-               letters: &[u8; 2]| {
-        let call = call([r.borrow(), t.borrow(), k.borrow()]);
-        number(convolve(Kind::Sum, call, strides, (letters[0], letters[1])))
-    };
+    let sum =
+        |t: &TH::handle::Own<Tensor<f32>>, k: &TH::handle::Own<Tensor<f32>>, strides, letters: &[u8; 2]| {
+            let call = call([r.borrow(), t.borrow(), k.borrow()]);
+            number(convolve(Kind::Sum, call, strides, (letters[0], letters[1])))
+        };
     assert_eq!(sum(&op, &op, [1, 1], b"VX"), 3);
     assert_eq!(sum(&p, &p, [1, 1], b"VX"), 4);
     assert_eq!(sum(&p, &op, [0, 1], b"VX"), 5);
@@ -428,18 +326,10 @@ fn errors_have_their_numbers_and_change_nothing() {
         number(convolve(Kind::Each, call, [1, 1], (letters[0], letters[1])))
     };
     assert_eq!([each(b"XX"), each(b"VV")], [1, 7]);
-    let back = |strides| {
-        number(reverse(
-            ReverseKind::Outer,
-            call([r.borrow(), p.borrow(), o.borrow()]),
-            strides,
-        ))
-    };
+    let back =
+        |strides| number(reverse(ReverseKind::Outer, call([r.borrow(), p.borrow(), o.borrow()]), strides));
     assert_eq!([back([0, 1]), back([3, 1])], [5, 2]);
-    assert_eq!(
-        (r.borrow().sizes(), elements(r.borrow())),
-        (&[7][..], vec![1.0; 7])
-    );
+    assert_eq!((r.borrow().sizes(), elements(r.borrow())), (&[7][..], vec![1.0; 7]));
 }
 
 #[test]

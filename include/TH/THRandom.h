@@ -29,6 +29,99 @@ typedef struct THGenerator {
 #define torch_Generator "torch.Generator"
 
 /* >>> prototypes generated from src/ffi/random.rs by "make headers": edit there */
+/**
+ * A new generator, seeded by the system. Free it with THGenerator_free.
+ */
+TH_API TH_OWNED THGenerator *THGenerator_new(void);
+
+/**
+ * Makes `self` continue the stream where `from` is, and returns it. Errors: 1, 2 if NULL.
+ */
+TH_API THGenerator *THGenerator_copy(THGenerator *self, THGenerator *from);
+
+/**
+ * Frees a generator made by THGenerator_new; NULL is left alone.
+ */
+TH_API void THGenerator_free(THGenerator *gen);
+
+/**
+ * 1 if the state is one that a seeded generator can have, else 0.
+ */
+TH_API int THGenerator_isValid(THGenerator *_generator);
+
+/**
+ * Seeds the generator anew from the system's entropy and returns the seed. Errors: the system has no
+ * entropy to give.
+ */
+TH_API unsigned long THRandom_seed(THGenerator *_generator);
+
+/**
+ * Seeds the generator anew; the low 32 bits of `the_seed_` decide the stream.
+ */
+TH_API void THRandom_manualSeed(THGenerator *_generator, unsigned long the_seed_);
+
+/**
+ * The seed that the stream began with.
+ */
+TH_API unsigned long THRandom_initialSeed(THGenerator *_generator);
+
+/**
+ * 32 uniform bits: the next word of the generator.
+ */
+TH_API unsigned long THRandom_random(THGenerator *_generator);
+
+/**
+ * 64 uniform bits, from two words.
+ */
+TH_API unsigned long THRandom_random64(THGenerator *_generator);
+
+/**
+ * A uniform number in [a, b), from one word.
+ */
+TH_API double THRandom_uniform(THGenerator *_generator, double a, double b);
+
+/**
+ * A uniform number in [a, b), from 24 bits of one word.
+ */
+TH_API float THRandom_uniformFloat(THGenerator *_generator, float a, float b);
+
+/**
+ * A normal number. Words are drawn for two at a time; the second is given out by the next call.
+ * Errors: 2 if `stdv` is not positive.
+ */
+TH_API double THRandom_normal(THGenerator *_generator, double mean, double stdv);
+
+/**
+ * An exponential number with density lambda exp(-lambda x), from one word.
+ */
+TH_API double THRandom_exponential(THGenerator *_generator, double lambda);
+
+/**
+ * A gamma number of shape `alpha` and scale 1. Errors: 1 if `alpha` is not positive and finite.
+ */
+TH_API double THRandom_standard_gamma(THGenerator *_generator, double alpha);
+
+/**
+ * A Cauchy number with density sigma / (pi (sigma^2 + (x - median)^2)), from one word.
+ */
+TH_API double THRandom_cauchy(THGenerator *_generator, double median, double sigma);
+
+/**
+ * A log-normal number: exp of a normal number with this mean and deviation. Errors: 2 if `stdv` is not
+ * positive.
+ */
+TH_API double THRandom_logNormal(THGenerator *_generator, double mean, double stdv);
+
+/**
+ * A geometric number i >= 1, of probability (1 - p) p^(i - 1), from one word. Errors: 1 unless
+ * 0 < p < 1.
+ */
+TH_API int THRandom_geometric(THGenerator *_generator, double p);
+
+/**
+ * 1 with probability `p`, else 0, from one word. Errors: 1 unless 0 <= p <= 1.
+ */
+TH_API int THRandom_bernoulli(THGenerator *_generator, double p);
 
 /* <<< end of generated prototypes */
 

@@ -37,11 +37,7 @@ fn increment(n: c_long, increment: c_long) -> isize {
 ///
 /// Argument `number`: NULL although there are elements.
 fn check_data<T>(data: *const T, n: usize, number: i32) -> Result<()> {
-    if n > 0 && data.is_null() {
-        Err(Error::null(number))
-    } else {
-        Ok(())
-    }
+    if n > 0 && data.is_null() { Err(Error::null(number)) } else { Ok(()) }
 }
 
 /// Exchanges the elements of two vectors.
@@ -53,13 +49,7 @@ fn check_data<T>(data: *const T, n: usize, number: i32) -> Result<()> {
 /// # Errors
 ///
 /// Argument 2, 4: NULL.
-pub unsafe fn swap<T: Scalar>(
-    n: c_long,
-    x: *mut T,
-    x_step: c_long,
-    y: *mut T,
-    y_step: c_long,
-) -> Result<()> {
+pub unsafe fn swap<T: Scalar>(n: c_long, x: *mut T, x_step: c_long, y: *mut T, y_step: c_long) -> Result<()> {
     let (x_step, y_step, n) = (increment(n, x_step), increment(n, y_step), count(n));
     check_data(x, n, 2)?;
     check_data(y, n, 4)?;
@@ -92,10 +82,7 @@ pub unsafe fn scal<T: Scalar>(n: c_long, a: T, x: *mut T, x_step: c_long) -> Res
             unsafe { *x.offset(i * x_step) = T::ZERO };
         }
     } else {
-        let source = Vector {
-            data: x.cast_const(),
-            step: x_step,
-        };
+        let source = Vector { data: x.cast_const(), step: x_step };
         // SAFETY: by the caller's promise.
         unsafe { axpby(n, a, source, T::ZERO, x, x_step) };
     }
@@ -111,31 +98,13 @@ pub unsafe fn scal<T: Scalar>(n: c_long, a: T, x: *mut T, x_step: c_long) -> Res
 /// # Errors
 ///
 /// Argument 2, 4: NULL.
-pub unsafe fn copy<T: Scalar>(
-    n: c_long,
-    x: *mut T,
-    x_step: c_long,
-    y: *mut T,
-    y_step: c_long,
-) -> Result<()> {
+pub unsafe fn copy<T: Scalar>(n: c_long, x: *mut T, x_step: c_long, y: *mut T, y_step: c_long) -> Result<()> {
     let (x_step, y_step, n) = (increment(n, x_step), increment(n, y_step), count(n));
     check_data(x, n, 2)?;
     check_data(y, n, 4)?;
     let (x, y) = (origin(x, n, x_step), origin(y, n, y_step));
     // SAFETY: by the caller's promise.
-    unsafe {
-        axpby(
-            n,
-            T::ONE,
-            Vector {
-                data: x,
-                step: x_step,
-            },
-            T::ZERO,
-            y,
-            y_step,
-        )
-    };
+    unsafe { axpby(n, T::ONE, Vector { data: x, step: x_step }, T::ZERO, y, y_step) };
     Ok(())
 }
 
@@ -164,19 +133,7 @@ pub unsafe fn axpy<T: Scalar>(
     }
     let (x, y) = (origin(x, n, x_step), origin(y, n, y_step));
     // SAFETY: by the caller's promise.
-    unsafe {
-        axpby(
-            n,
-            a,
-            Vector {
-                data: x,
-                step: x_step,
-            },
-            T::ONE,
-            y,
-            y_step,
-        )
-    };
+    unsafe { axpby(n, a, Vector { data: x, step: x_step }, T::ONE, y, y_step) };
     Ok(())
 }
 
@@ -201,19 +158,7 @@ pub unsafe fn dot_product<T: Scalar>(
     check_data(y, n, 4)?;
     let (x, y) = (origin(x, n, x_step), origin(y, n, y_step));
     // SAFETY: by the caller's promise.
-    Ok(unsafe {
-        dot(
-            n,
-            Vector {
-                data: x,
-                step: x_step,
-            },
-            Vector {
-                data: y,
-                step: y_step,
-            },
-        )
-    })
+    Ok(unsafe { dot(n, Vector { data: x, step: x_step }, Vector { data: y, step: y_step }) })
 }
 
 /// Whether a letter says that the matrix is transposed.
@@ -291,15 +236,8 @@ pub unsafe fn gemv<T: Scalar>(
         return Ok(());
     }
     let a = column_major(a, leading);
-    let (size, a) = if transposed {
-        ((n, m), a.transposed())
-    } else {
-        ((m, n), a)
-    };
-    let x = Vector {
-        data: x.cast_const(),
-        step: x_step as isize,
-    };
+    let (size, a) = if transposed { ((n, m), a.transposed()) } else { ((m, n), a) };
+    let x = Vector { data: x.cast_const(), step: x_step as isize };
     // SAFETY: by the caller's promise.
     unsafe { matrix_vector(size, alpha, (a, x), beta, y, y_step as isize) };
     Ok(())
@@ -336,19 +274,9 @@ pub unsafe fn ger<T: Scalar>(
         return Ok(());
     }
     let (x_step, y_step) = (x_step as isize, y_step as isize);
-    let x = Vector {
-        data: origin(x, m, x_step).cast_const(),
-        step: x_step,
-    };
-    let y = Vector {
-        data: origin(y, n, y_step).cast_const(),
-        step: y_step,
-    };
-    let a = Target {
-        data: a,
-        row: 1,
-        column: leading as isize,
-    };
+    let x = Vector { data: origin(x, m, x_step).cast_const(), step: x_step };
+    let y = Vector { data: origin(y, n, y_step).cast_const(), step: y_step };
+    let a = Target { data: a, row: 1, column: leading as isize };
     // SAFETY: by the caller's promise.
     unsafe { outer((m, n), alpha, (x, y), T::ONE, a) };
     Ok(())
@@ -379,8 +307,7 @@ pub unsafe fn gemm<T: Scalar>(
     let (a_rows, a_columns) = if a_transposed { (k, m) } else { (m, k) };
     let (b_rows, b_columns) = if b_transposed { (n, k) } else { (k, n) };
     // The leading dimension of a single column does not matter.
-    let leading =
-        |columns: c_long, rows: c_long, leading: c_long| if columns == 1 { rows } else { leading };
+    let leading = |columns: c_long, rows: c_long, leading: c_long| if columns == 1 { rows } else { leading };
     let a_leading = leading(a_columns, a_rows, a_leading);
     let b_leading = leading(b_columns, b_rows, b_leading);
     let c_leading = leading(n, m, c_leading);
@@ -390,22 +317,14 @@ pub unsafe fn gemm<T: Scalar>(
     check_leading::<T>(a_leading, a_rows, 8)?;
     check_leading::<T>(b_leading, b_rows, 10)?;
     check_leading::<T>(c_leading, m, 13)?;
-    let size = Size {
-        rows: count(m),
-        columns: count(n),
-        depth: count(k),
-    };
+    let size = Size { rows: count(m), columns: count(n), depth: count(k) };
     check_data(a, size.rows * size.depth, 7)?;
     check_data(b, size.depth * size.columns, 9)?;
     check_data(c, size.rows * size.columns, 12)?;
     let (a, b) = (column_major(a, a_leading), column_major(b, b_leading));
     let a = if a_transposed { a.transposed() } else { a };
     let b = if b_transposed { b.transposed() } else { b };
-    let c = Target {
-        data: c,
-        row: 1,
-        column: c_leading as isize,
-    };
+    let c = Target { data: c, row: 1, column: c_leading as isize };
     // SAFETY: by the caller's promise.
     unsafe { product(size, alpha, a, b, beta, c) };
     Ok(())

@@ -44,20 +44,12 @@ pub struct Matrix<'a, T> {
 impl<T> Matrix<'_, T> {
     /// A matrix with constant strides.
     pub fn strided(data: *const T, row: isize, column: isize) -> Self {
-        Matrix {
-            data,
-            rows: Steps::Even(row),
-            columns: Steps::Even(column),
-        }
+        Matrix { data, rows: Steps::Even(row), columns: Steps::Even(column) }
     }
 
     /// The transpose.
     pub fn transposed(self) -> Self {
-        Matrix {
-            data: self.data,
-            rows: self.columns,
-            columns: self.rows,
-        }
+        Matrix { data: self.data, rows: self.columns, columns: self.rows }
     }
 
     /// Without the first `rows` rows and `columns` columns.
@@ -94,25 +86,16 @@ pub struct Target<T> {
 impl<T: Copy> Target<T> {
     /// The transpose.
     pub fn transposed(self) -> Self {
-        Target {
-            data: self.data,
-            row: self.column,
-            column: self.row,
-        }
+        Target { data: self.data, row: self.column, column: self.row }
     }
 
     /// The address of element (`row`, `column`).
     pub fn at(self, row: usize, column: usize) -> *mut T {
-        self.data
-            .wrapping_offset(self.row * row as isize)
-            .wrapping_offset(self.column * column as isize)
+        self.data.wrapping_offset(self.row * row as isize).wrapping_offset(self.column * column as isize)
     }
 
     /// Without the first `rows` rows and `columns` columns.
     pub fn from(self, rows: usize, columns: usize) -> Self {
-        Target {
-            data: self.at(rows, columns),
-            ..self
-        }
+        Target { data: self.at(rows, columns), ..self }
     }
 }

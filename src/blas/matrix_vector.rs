@@ -25,20 +25,8 @@ pub unsafe fn matrix_vector<T: Scalar>(
     y: *mut T,
     step: isize,
 ) {
-    let work = MatrixVector {
-        columns,
-        alpha,
-        a,
-        x,
-        beta,
-        y,
-        step,
-    };
-    let parts = if rows.saturating_mul(columns) < PARALLEL {
-        1
-    } else {
-        threads::count().min(rows)
-    };
+    let work = MatrixVector { columns, alpha, a, x, beta, y, step };
+    let parts = if rows.saturating_mul(columns) < PARALLEL { 1 } else { threads::count().min(rows) };
     let work = &work;
     threads::for_each_part(parts, &|i| {
         // SAFETY: disjoint ranges of the rows.
@@ -67,19 +55,12 @@ impl<T: Scalar> MatrixVector<'_, T> {
     ///
     /// As [`matrix_vector`], for rows `start..end`.
     unsafe fn run(&self, start: usize, end: usize) {
-        let columns = if self.alpha == T::ZERO {
-            0
-        } else {
-            self.columns
-        };
+        let columns = if self.alpha == T::ZERO { 0 } else { self.columns };
         let (row, column) = self.a.strides().unwrap_or((0, 0));
         // By rows unless columns are the dense direction.
         if column == 1 || row != 1 {
             for i in start..end {
-                let line = Vector {
-                    data: self.a.from(i, 0).data,
-                    step: column,
-                };
+                let line = Vector { data: self.a.from(i, 0).data, step: column };
                 // SAFETY: a row of the matrix, the vector, and an element of the result.
                 unsafe { self.put(i, dot(columns, line, self.x)) };
             }
@@ -90,13 +71,7 @@ impl<T: Scalar> MatrixVector<'_, T> {
             let sums = &mut sums[..BLOCK.min(end - first)];
             sums.fill(T::ZERO);
             let a = self.a.from(first, 0).data;
-            dispatch(Columns {
-                sums,
-                a,
-                step: column,
-                columns,
-                x: self.x,
-            });
+            dispatch(Columns { sums, a, step: column, columns, x: self.x });
             for (i, &sum) in sums.iter().enumerate() {
                 // SAFETY: an element of the result.
                 unsafe { self.put(first + i, sum) };
@@ -130,13 +105,7 @@ impl<T: Scalar> Kernel for Columns<'_, T> {
     #[inline(always)]
     fn run(self) {
         const STEPS: usize = 8;
-        let Columns {
-            sums,
-            a,
-            step,
-            columns,
-            x,
-        } = self;
+        let Columns { sums, a, step, columns, x } = self;
         let whole = columns - columns % STEPS;
         for first in (0..whole).step_by(STEPS) {
             let lines: [*const T; STEPS] =
@@ -178,26 +147,11 @@ pub unsafe fn outer<T: Scalar>(
         // SAFETY: the same, transposed, so that columns are dense.
         return unsafe { outer((columns, rows), alpha, (y, x), beta, a.transposed()) };
     }
-    let parts = if rows.saturating_mul(columns) < PARALLEL {
-        1
-    } else {
-        threads::count().min(columns)
-    };
-    let work = Outer {
-        rows,
-        alpha,
-        x,
-        y,
-        beta,
-        a,
-    };
+    let parts = if rows.saturating_mul(columns) < PARALLEL { 1 } else { threads::count().min(columns) };
+    let work = Outer { rows, alpha, x, y, beta, a };
     let work = &work;
     threads::for_each_part(parts, &|i| {
-        dispatch(OuterColumns {
-            work,
-            start: columns * i / parts,
-            end: columns * (i + 1) / parts,
-        });
+        dispatch(OuterColumns { work, start: columns * i / parts, end: columns * (i + 1) / parts });
     });
 }
 
@@ -224,26 +178,11 @@ impl<T: Scalar> Kernel for OuterColumns<'_, T> {
 
     #[inline(always)]
     fn run(self) {
-        let Outer {
-            rows,
-            alpha,
-            x,
-            y,
-            beta,
-            a,
-        } = *self.work;
+        let Outer { rows, alpha, x, y, beta, a } = *self.work;
         for j in self.start..self.end {
             // SAFETY: `outer` was promised the elements.
             let factor = alpha.times(unsafe { *y.from(j).data });
-            Axpby {
-                count: rows,
-                alpha: factor,
-                x,
-                beta,
-                y: a.at(0, j),
-                step: a.row,
-            }
-            .run();
+            Axpby { count: rows, alpha: factor, x, beta, y: a.at(0, j), step: a.row }.run();
         }
     }
 }

@@ -22,13 +22,7 @@ pub(super) unsafe fn pack_left<T: Scalar>(
     depth: usize,
     height: usize,
 ) {
-    dispatch(Left {
-        to,
-        a,
-        rows,
-        depth,
-        height,
-    });
+    dispatch(Left { to, a, rows, depth, height });
 }
 
 struct Left<'a, T> {
@@ -44,19 +38,9 @@ impl<T: Scalar> Kernel for Left<'_, T> {
 
     #[inline(always)]
     fn run(self) {
-        let Left {
-            to,
-            a,
-            rows,
-            depth,
-            height,
-        } = self;
+        let Left { to, a, rows, depth, height } = self;
         for start in (0..rows).step_by(height) {
-            let sliver = Sliver {
-                to: to.wrapping_add(start * depth),
-                height,
-                depth,
-            };
+            let sliver = Sliver { to: to.wrapping_add(start * depth), height, depth };
             let used = height.min(rows - start);
             // SAFETY: the sliver's rows are rows of `a`, and it has room for `height` of them.
             unsafe { sliver.fill(a.from(start, 0), used) };

@@ -27,9 +27,7 @@ pub struct Size {
 impl Size {
     /// How many products of two numbers it takes.
     fn work(self) -> usize {
-        self.rows
-            .saturating_mul(self.columns)
-            .saturating_mul(self.depth)
+        self.rows.saturating_mul(self.columns).saturating_mul(self.depth)
     }
 
     /// Whether `count` products of this size are worth a second thread.
@@ -38,11 +36,7 @@ impl Size {
     }
 
     fn transposed(self) -> Self {
-        Size {
-            rows: self.columns,
-            columns: self.rows,
-            depth: self.depth,
-        }
+        Size { rows: self.columns, columns: self.rows, depth: self.depth }
     }
 }
 
@@ -75,49 +69,22 @@ pub unsafe fn product<T: Scalar>(
 ) {
     // The stride of a single row or column does not matter.
     let row = if size.rows == 1 { 1 } else { c.row };
-    let column = if size.columns == 1 && row != 1 {
-        1
-    } else {
-        c.column
-    };
-    let c = Target {
-        data: c.data,
-        row,
-        column,
-    };
+    let column = if size.columns == 1 && row != 1 { 1 } else { c.column };
+    let c = Target { data: c.data, row, column };
     // Tiles are dense along the rows of the result.
     let (size, a, b, c) = if row != 1 && column == 1 {
-        (
-            size.transposed(),
-            b.transposed(),
-            a.transposed(),
-            c.transposed(),
-        )
+        (size.transposed(), b.transposed(), a.transposed(), c.transposed())
     } else {
         (size, a, b, c)
     };
     // SAFETY: by the caller's promise.
-    unsafe {
-        Product {
-            size,
-            alpha,
-            a,
-            b,
-            beta,
-            c,
-        }
-        .run()
-    }
+    unsafe { Product { size, alpha, a, b, beta, c }.run() }
 }
 
 /// Calls `task(i)` for each `i` in `0..count`, where each computes a product of `size`: on several
 /// threads if the products are too small to be split themselves.
 pub fn for_each_product(size: Size, count: usize, task: &(dyn Fn(usize) + Sync)) {
-    let parts = if size.is_parallel(1) || !size.is_parallel(count) {
-        1
-    } else {
-        threads::count().min(count)
-    };
+    let parts = if size.is_parallel(1) || !size.is_parallel(count) { 1 } else { threads::count().min(count) };
     threads::for_each_part(parts, &|part| {
         (count * part / parts..count * (part + 1) / parts).for_each(task);
     });
@@ -152,11 +119,7 @@ impl<T: Scalar> Product<'_, T> {
     ///
     /// As [`product`]; so for all methods.
     unsafe fn run(&self) {
-        let Size {
-            rows,
-            columns,
-            depth,
-        } = self.size;
+        let Size { rows, columns, depth } = self.size;
         if rows == 0 || columns == 0 {
             return;
         }
@@ -169,20 +132,12 @@ impl<T: Scalar> Product<'_, T> {
             return;
         }
         let tiles = T::tiles();
-        let parts = if self.size.work() < PARALLEL_WORK {
-            1
-        } else {
-            threads::count()
-        };
+        let parts = if self.size.work() < PARALLEL_WORK { 1 } else { threads::count() };
         if parts < 2 {
             // SAFETY: by the caller's promise.
             return unsafe { self.serial(&tiles) };
         }
-        let (down, along) = grid(
-            parts,
-            rows.div_ceil(tiles.rows),
-            columns.div_ceil(tiles.widths[0]),
-        );
+        let (down, along) = grid(parts, rows.div_ceil(tiles.rows), columns.div_ceil(tiles.widths[0]));
         threads::for_each_part(down * along, &|i| {
             let row = share(rows, tiles.rows, i % down, down);
             let column = share(columns, tiles.widths[0], i / down, along);
@@ -194,11 +149,7 @@ impl<T: Scalar> Product<'_, T> {
     /// The part of the result from a row and a column on, of so many rows and columns.
     fn part(&self, (row, rows): (usize, usize), (column, columns): (usize, usize)) -> Self {
         Product {
-            size: Size {
-                rows,
-                columns,
-                depth: self.size.depth,
-            },
+            size: Size { rows, columns, depth: self.size.depth },
             a: self.a.from(row, 0),
             b: self.b.from(0, column),
             c: self.c.from(row, column),
@@ -225,10 +176,7 @@ impl<T: Scalar> Product<'_, T> {
         let (Some(_), Some((step, _))) = (self.a.strides(), self.b.strides()) else {
             return false;
         };
-        let x = Vector {
-            data: self.b.data,
-            step,
-        };
+        let x = Vector { data: self.b.data, step };
         let size = (self.size.rows, self.size.depth);
         let Target { data, row, .. } = self.c;
         // SAFETY: by the caller's promise.
@@ -242,21 +190,13 @@ impl<T: Scalar> Product<'_, T> {
             for i in 0..self.size.rows {
                 // SAFETY: an element of the result.
                 let c = unsafe { &mut *self.c.at(i, j) };
-                *c = if self.beta == T::ZERO {
-                    T::ZERO
-                } else {
-                    self.beta.times(*c)
-                };
+                *c = if self.beta == T::ZERO { T::ZERO } else { self.beta.times(*c) };
             }
         }
     }
 
     unsafe fn serial(&self, tiles: &Tiles<T>) {
-        let Size {
-            rows,
-            columns,
-            depth,
-        } = self.size;
+        let Size { rows, columns, depth } = self.size;
         if rows == 0 || columns == 0 {
             return;
         }
@@ -302,11 +242,7 @@ impl<T: Scalar> Product<'_, T> {
                             b_column: depth as isize,
                             packed: true,
                         };
-                        let size = Size {
-                            rows: height,
-                            columns: width,
-                            depth,
-                        };
+                        let size = Size { rows: height, columns: width, depth };
                         // SAFETY: a block of the left-hand side, for which there is room, and the blocks
                         // just packed.
                         unsafe {
@@ -320,14 +256,7 @@ impl<T: Scalar> Product<'_, T> {
     }
 
     /// A block of the result, tile by tile.
-    unsafe fn tiles(
-        &self,
-        tiles: &Tiles<T>,
-        size: Size,
-        operands: Operands<T>,
-        c: Target<T>,
-        beta: T,
-    ) {
+    unsafe fn tiles(&self, tiles: &Tiles<T>, size: Size, operands: Operands<T>, c: Target<T>, beta: T) {
         let mut column = 0;
         while column < size.columns {
             let width = tiles.width(size.columns - column);
@@ -336,23 +265,11 @@ impl<T: Scalar> Product<'_, T> {
                     rows: tiles.rows.min(size.rows - row),
                     width,
                     depth: size.depth,
-                    a: operands
-                        .a
-                        .wrapping_offset(sliver as isize * operands.a_sliver),
+                    a: operands.a.wrapping_offset(sliver as isize * operands.a_sliver),
                     a_step: operands.a_step,
-                    b: operands
-                        .b
-                        .wrapping_offset(column as isize * operands.b_column),
-                    b_row: if operands.packed {
-                        width as isize
-                    } else {
-                        operands.b_row
-                    },
-                    b_column: if operands.packed {
-                        1
-                    } else {
-                        operands.b_column
-                    },
+                    b: operands.b.wrapping_offset(column as isize * operands.b_column),
+                    b_row: if operands.packed { width as isize } else { operands.b_row },
+                    b_column: if operands.packed { 1 } else { operands.b_column },
                     padded: operands.packed,
                     c: c.at(row, column),
                     c_step: c.column,

@@ -55,11 +55,7 @@ pub struct Tiles<T> {
 impl<T> Tiles<T> {
     /// The width of the tile that begins where `left` columns are left.
     pub fn width(&self, left: usize) -> usize {
-        self.widths
-            .iter()
-            .copied()
-            .find(|&width| width <= left)
-            .unwrap_or(1)
+        self.widths.iter().copied().find(|&width| width <= left).unwrap_or(1)
     }
 }
 
@@ -68,11 +64,7 @@ const PLAIN_ROWS: usize = 64;
 
 /// Tiles for any type on any processor: one column, four products at a time.
 pub(super) fn plain<T: Scalar>() -> Tiles<T> {
-    Tiles {
-        rows: PLAIN_ROWS,
-        widths: &[1],
-        run: |tile| dispatch(Plain(tile)),
-    }
+    Tiles { rows: PLAIN_ROWS, widths: &[1], run: |tile| dispatch(Plain(tile)) }
 }
 
 struct Plain<'a, T>(&'a Tile<T>);
@@ -90,10 +82,8 @@ impl<T: Scalar> Kernel for Plain<'_, T> {
         for _ in 0..tile.depth / STEPS {
             // SAFETY: the operands have `depth` columns and rows of at least `rows` and one element.
             unsafe {
-                let columns: [*const T; STEPS] =
-                    std::array::from_fn(|s| a.offset(s as isize * tile.a_step));
-                let factors: [T; STEPS] =
-                    std::array::from_fn(|s| *b.offset(s as isize * tile.b_row));
+                let columns: [*const T; STEPS] = std::array::from_fn(|s| a.offset(s as isize * tile.a_step));
+                let factors: [T; STEPS] = std::array::from_fn(|s| *b.offset(s as isize * tile.b_row));
                 for (i, sum) in sums[..rows].iter_mut().enumerate() {
                     for s in 0..STEPS {
                         *sum = sum.plus((*columns[s].add(i)).times(factors[s]));
@@ -122,11 +112,7 @@ impl<T: Scalar> Kernel for Plain<'_, T> {
 /// `product + beta * old`, without reading `old` if `beta` is 0.
 #[inline(always)]
 pub(super) fn blend<T: Scalar>(product: T, beta: T, old: &T) -> T {
-    if beta == T::ZERO {
-        product
-    } else {
-        beta.times(*old).plus(product)
-    }
+    if beta == T::ZERO { product } else { beta.times(*old).plus(product) }
 }
 
 /// A tile of `R` registers by `W` columns. If `M`, the last register of each column is read by mask.
@@ -151,11 +137,7 @@ where
             let mut column = [V::splat(V::Number::ZERO); R];
             for (r, register) in column.iter_mut().enumerate() {
                 let from = a.wrapping_add(r * V::COUNT);
-                *register = if M && r + 1 == R {
-                    V::load_masked(from, last)
-                } else {
-                    V::load(from)
-                };
+                *register = if M && r + 1 == R { V::load_masked(from, last) } else { V::load(from) };
             }
             for (j, sum) in sums.iter_mut().enumerate() {
                 let factor = V::splat(*b.offset(j as isize * b_column));
@@ -169,11 +151,8 @@ where
         // One short loop for each step: longer ones would not be unrolled, and the sums be in memory.
         // Accesses by mask are slow on some processors.
         let whole = tile.rows == R * V::COUNT;
-        let place = |j: usize, r: usize| {
-            tile.c
-                .wrapping_offset(j as isize * tile.c_step)
-                .wrapping_add(r * V::COUNT)
-        };
+        let place =
+            |j: usize, r: usize| tile.c.wrapping_offset(j as isize * tile.c_step).wrapping_add(r * V::COUNT);
         if tile.alpha != V::Number::ONE {
             let alpha = V::splat(tile.alpha);
             for_each(&mut sums, |_, _, sum| sum.mul(alpha));
@@ -181,9 +160,7 @@ where
         if tile.beta != V::Number::ZERO {
             let beta = V::splat(tile.beta);
             if whole {
-                for_each(&mut sums, |j, r, sum| {
-                    V::load(place(j, r)).mul_add(beta, sum)
-                });
+                for_each(&mut sums, |j, r, sum| V::load(place(j, r)).mul_add(beta, sum));
             } else {
                 for_each(&mut sums, |j, r, sum| {
                     let mask = if r + 1 < R { full } else { last };

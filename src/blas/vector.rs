@@ -18,10 +18,7 @@ impl<T> Vector<T> {
     /// Without the first `count` elements.
     #[inline(always)]
     pub fn from(self, count: usize) -> Self {
-        Vector {
-            data: self.data.wrapping_offset(self.step * count as isize),
-            ..self
-        }
+        Vector { data: self.data.wrapping_offset(self.step * count as isize), ..self }
     }
 }
 
@@ -45,22 +42,15 @@ pub unsafe fn dot<T: Scalar>(count: usize, x: Vector<T>, y: Vector<T>) -> T {
     }
     let pieces = count.div_ceil(PIECE);
     let mut sums = vec![T::ZERO; pieces];
-    let work = Pieces {
-        x,
-        y,
-        sums: sums.as_mut_ptr(),
-    };
+    let work = Pieces { x, y, sums: sums.as_mut_ptr() };
     let (work, parts) = (&work, threads::count().min(pieces));
     threads::for_each_part(parts, &|part| {
         for i in pieces * part / parts..pieces * (part + 1) / parts {
             let start = i * PIECE;
             // SAFETY: a piece of both vectors, and a sum that is this part's alone.
             unsafe {
-                *work.sums.add(i) = pairwise(
-                    PIECE.min(count - start),
-                    work.x.from(start),
-                    work.y.from(start),
-                );
+                *work.sums.add(i) =
+                    pairwise(PIECE.min(count - start), work.x.from(start), work.y.from(start));
             }
         }
     });
@@ -106,10 +96,7 @@ impl<T: Scalar> Kernel for Dot<T> {
         if x.step == 1 && y.step == 1 {
             // SAFETY: `dot` was promised `count` elements.
             let (x, y) = unsafe {
-                (
-                    std::slice::from_raw_parts(x.data, count),
-                    std::slice::from_raw_parts(y.data, count),
-                )
+                (std::slice::from_raw_parts(x.data, count), std::slice::from_raw_parts(y.data, count))
             };
             let (x, _) = x.as_chunks::<LANES>();
             let (y, _) = y.as_chunks::<LANES>();
@@ -142,22 +129,8 @@ impl<T: Scalar> Kernel for Dot<T> {
 /// # Safety
 ///
 /// Both vectors have `count` elements. They may overlap.
-pub unsafe fn axpby<T: Scalar>(
-    count: usize,
-    alpha: T,
-    x: Vector<T>,
-    beta: T,
-    y: *mut T,
-    step: isize,
-) {
-    dispatch(Axpby {
-        count,
-        alpha,
-        x,
-        beta,
-        y,
-        step,
-    });
+pub unsafe fn axpby<T: Scalar>(count: usize, alpha: T, x: Vector<T>, beta: T, y: *mut T, step: isize) {
+    dispatch(Axpby { count, alpha, x, beta, y, step });
 }
 
 /// The inside of [`axpby`], for kernels that run it many times.
@@ -175,14 +148,7 @@ impl<T: Scalar> Kernel for Axpby<T> {
 
     #[inline(always)]
     fn run(self) {
-        let Axpby {
-            count,
-            alpha,
-            x,
-            beta,
-            y,
-            step,
-        } = self;
+        let Axpby { count, alpha, x, beta, y, step } = self;
         // SAFETY: `axpby` was promised `count` elements.
         unsafe {
             if x.step == 1 && step == 1 && beta == T::ONE {

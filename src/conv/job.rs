@@ -17,11 +17,7 @@ pub(super) struct Volumes<T> {
 impl<T> Volumes<T> {
     /// A single volume.
     pub(super) fn single(data: *const T, extent: Extent) -> Self {
-        Volumes {
-            data,
-            counts: [1, 1],
-            extent,
-        }
+        Volumes { data, counts: [1, 1], extent }
     }
 
     /// Elements from one to the next of each series.
@@ -33,11 +29,7 @@ impl<T> Volumes<T> {
     /// Series `i` of the outer ones.
     pub(super) fn series(self, i: usize) -> Self {
         let step = self.steps()[0];
-        Volumes {
-            data: self.data.wrapping_offset(step * i as isize),
-            counts: [1, self.counts[1]],
-            ..self
-        }
+        Volumes { data: self.data.wrapping_offset(step * i as isize), counts: [1, self.counts[1]], ..self }
     }
 }
 
@@ -89,11 +81,7 @@ impl<T: Scalar> Job<T> {
                 let volumes = (input.data, planes, input.extent);
                 // SAFETY: by the caller's promise.
                 let padded = unsafe { Padded::new(volumes, kernel, strides, T::ZERO) };
-                let spread = Volumes {
-                    data: padded.data.as_ptr(),
-                    extent: padded.extent,
-                    ..input
-                };
+                let spread = Volumes { data: padded.data.as_ptr(), extent: padded.extent, ..input };
                 (spread, [1; 3], Some(padded.data))
             }
         };
@@ -107,11 +95,9 @@ impl<T: Scalar> Job<T> {
         let windows = offsets(kernel, [1; 3], input.extent);
         let (input_step, tap_step) = (input.steps()[1], weights.steps()[1]);
         let (places, windows, taps) = match relation {
-            Relation::Sum => (
-                places,
-                repeated(planes, input_step, &windows),
-                repeated(planes, tap_step, &taps),
-            ),
+            Relation::Sum => {
+                (places, repeated(planes, input_step, &windows), repeated(planes, tap_step, &taps))
+            }
             Relation::Outer => (repeated(planes, input_step, &places), windows, taps),
         };
         Some(Job {
@@ -152,11 +138,7 @@ impl<T: Scalar> Job<T> {
     ///
     /// `output` points at the outputs, which overlap neither input nor weights.
     pub(super) unsafe fn run(&self, alpha: T, beta: T, output: *mut T) {
-        let size = Size {
-            rows: self.places.len(),
-            columns: self.kernels,
-            depth: self.windows.len(),
-        };
+        let size = Size { rows: self.places.len(), columns: self.kernels, depth: self.windows.len() };
         let inputs = Matrix {
             data: self.input,
             rows: Steps::Listed(&self.places),
@@ -167,11 +149,7 @@ impl<T: Scalar> Job<T> {
             rows: Steps::Listed(&self.taps),
             columns: Steps::Even(self.kernel_step),
         };
-        let outputs = Target {
-            data: output,
-            row: 1,
-            column: self.places.len() as isize,
-        };
+        let outputs = Target { data: output, row: 1, column: self.places.len() as isize };
         // SAFETY: the offsets stay inside the volumes that the job was made for.
         unsafe { blas::product(size, alpha, inputs, weights, beta, outputs) };
     }

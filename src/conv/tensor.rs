@@ -59,10 +59,7 @@ fn check_rank<T>(tensor: Ref<'_, Tensor<T>>, rank: usize, number: i32, name: &st
     if tensor.rank() == rank {
         return Ok(());
     }
-    Err(Error::arg(
-        number,
-        format!("{name}: {rank}D Tensor expected"),
-    ))
+    Err(Error::arg(number, format!("{name}: {rank}D Tensor expected")))
 }
 
 /// The strides as an extent; argument 5 is the first, or the first two if they `share` it.
@@ -79,11 +76,7 @@ fn check_strides<const S: usize>(strides: [c_long; S], share: bool) -> Result<Ex
 /// The last `S` sizes of a tensor.
 fn extent<T, const S: usize>(tensor: Ref<'_, Tensor<T>>) -> Extent {
     let mut extent = [1; 3];
-    for (to, &size) in extent
-        .iter_mut()
-        .rev()
-        .zip(tensor.sizes().iter().rev().take(S))
-    {
+    for (to, &size) in extent.iter_mut().rev().zip(tensor.sizes().iter().rev().take(S)) {
         *to = size.max(0) as usize;
     }
     extent
@@ -91,10 +84,7 @@ fn extent<T, const S: usize>(tensor: Ref<'_, Tensor<T>>) -> Extent {
 
 /// Whether a kernel fits an input in the range `V`.
 fn fits(input: Extent, kernel: Extent) -> bool {
-    input
-        .iter()
-        .zip(&kernel)
-        .all(|(input, kernel)| input >= kernel)
+    input.iter().zip(&kernel).all(|(input, kernel)| input >= kernel)
 }
 
 const TOO_SMALL: &str = "Input image is smaller than kernel";
@@ -134,16 +124,10 @@ pub fn convolve<T: Scalar, const S: usize>(
     }
     let (t_sizes, k_sizes) = (t.sizes(), k.sizes());
     match kind {
-        Kind::Batch | Kind::Sum => check_arg(
-            k_sizes[1] == t_sizes[t_outer - 1],
-            2,
-            "invalid number of input planes",
-        )?,
-        Kind::Each => check_arg(
-            k_sizes[0] == t_sizes[0],
-            2,
-            "invalid number of input/kernel planes",
-        )?,
+        Kind::Batch | Kind::Sum => {
+            check_arg(k_sizes[1] == t_sizes[t_outer - 1], 2, "invalid number of input planes")?
+        }
+        Kind::Each => check_arg(k_sizes[0] == t_sizes[0], 2, "invalid number of input/kernel planes")?,
         Kind::Outer | Kind::Single => {}
     }
     let (input, kernel) = (extent::<T, S>(t), extent::<T, S>(k));
@@ -160,38 +144,20 @@ pub fn convolve<T: Scalar, const S: usize>(
     };
     let count = |sizes: &[c_long], d: usize| sizes[d] as usize;
     let (t_counts, k_counts) = match kind {
-        Kind::Batch => (
-            [count(t_sizes, 0), count(t_sizes, 1)],
-            [count(k_sizes, 0), count(k_sizes, 1)],
-        ),
-        Kind::Sum => (
-            [1, count(t_sizes, 0)],
-            [count(k_sizes, 0), count(k_sizes, 1)],
-        ),
+        Kind::Batch => ([count(t_sizes, 0), count(t_sizes, 1)], [count(k_sizes, 0), count(k_sizes, 1)]),
+        Kind::Sum => ([1, count(t_sizes, 0)], [count(k_sizes, 0), count(k_sizes, 1)]),
         Kind::Outer => ([1, count(t_sizes, 0)], [count(k_sizes, 0), 1]),
         Kind::Each => ([count(t_sizes, 0), 1], [count(k_sizes, 0), 1]),
         Kind::Single => ([1, 1], [1, 1]),
     };
-    let relation = if kind == Kind::Outer {
-        Relation::Outer
-    } else {
-        Relation::Sum
-    };
+    let relation = if kind == Kind::Outer { Relation::Outer } else { Relation::Sum };
     let shape = shape::<S>(outer, output);
     with_result(call, &shape, &|beta, r, t, k| {
         let work = Work {
             relation,
             mode: (range, form),
-            t: Volumes {
-                data: t,
-                counts: t_counts,
-                extent: input,
-            },
-            k: Volumes {
-                data: k,
-                counts: k_counts,
-                extent: kernel,
-            },
+            t: Volumes { data: t, counts: t_counts, extent: input },
+            k: Volumes { data: k, counts: k_counts, extent: kernel },
             each: kind == Kind::Each,
             strides,
             r,
@@ -232,12 +198,7 @@ impl<T: Scalar> Work<T> {
     /// The size of the product that a series is.
     fn size(&self) -> Size {
         Size {
-            rows: self.places
-                * if self.relation == Relation::Outer {
-                    self.t.counts[1]
-                } else {
-                    1
-                },
+            rows: self.places * if self.relation == Relation::Outer { self.t.counts[1] } else { 1 },
             columns: self.kernels(),
             depth: self.k.counts[1] * volume(self.k.extent),
         }
@@ -248,13 +209,7 @@ impl<T: Scalar> Work<T> {
         let Size { rows, columns, .. } = self.size();
         // SAFETY: decoded contiguous operands; the kernel fits, or there would be no output size.
         unsafe {
-            if let Some(job) = Job::new(
-                self.relation,
-                self.mode,
-                self.t.series(i),
-                weights,
-                self.strides,
-            ) {
+            if let Some(job) = Job::new(self.relation, self.mode, self.t.series(i), weights, self.strides) {
                 job.run(self.alpha, self.beta, self.r.add(i * rows * columns));
             }
         }
@@ -288,17 +243,9 @@ pub fn reverse<T: Scalar, const S: usize>(
     let (input, kernel) = (extent::<T, S>(t), extent::<T, S>(k));
     check_arg(fits(input, kernel), 2, TOO_SMALL)?;
     let (t_sizes, k_sizes) = (t.sizes(), k.sizes());
-    let batch = if kind == ReverseKind::Outer {
-        1
-    } else {
-        t_sizes[0]
-    };
+    let batch = if kind == ReverseKind::Outer { 1 } else { t_sizes[0] };
     if kind == ReverseKind::OuterSum {
-        check_arg(
-            k_sizes[0] == batch,
-            2,
-            "Input batch and kernel batch is not same size",
-        )?;
+        check_arg(k_sizes[0] == batch, 2, "Input batch and kernel batch is not same size")?;
     }
     let output = reverse_output_size(input, kernel, strides)
         .ok_or_else(|| Error::arg(2, "Input image is smaller than kernel spread by strides"))?;
@@ -306,16 +253,8 @@ pub fn reverse<T: Scalar, const S: usize>(
     let shape = shape::<S>(&[kernels, planes], output);
     with_result(call, &shape, &|beta, r, t, k| {
         let counts = |inner: c_long| [batch as usize, inner as usize];
-        let t = Volumes {
-            data: t,
-            counts: counts(planes),
-            extent: input,
-        };
-        let k = Volumes {
-            data: k,
-            counts: counts(kernels),
-            extent: kernel,
-        };
+        let t = Volumes { data: t, counts: counts(planes), extent: input };
+        let k = Volumes { data: k, counts: counts(kernels), extent: kernel };
         if let Some(job) = Job::reverse(t, k, strides) {
             // SAFETY: decoded contiguous operands, and a result of the size of the job's output.
             unsafe { job.run(alpha, beta, r) };
@@ -328,44 +267,25 @@ pub fn reverse<T: Scalar, const S: usize>(
 type Compute<'a, T> = &'a dyn Fn(T, *mut T, *const T, *const T);
 
 /// Resizes the result of `call` to `shape` and calls `compute`.
-fn with_result<T: Scalar>(
-    call: Call<'_, T>,
-    shape: &[c_long],
-    compute: Compute<'_, T>,
-) -> Result<()> {
+fn with_result<T: Scalar>(call: Call<'_, T>, shape: &[c_long], compute: Compute<'_, T>) -> Result<()> {
     let Call { r, beta, t, k, .. } = call;
     // Before anything is changed.
     Operand::new(t, 3)?;
     Operand::new(k, 4)?;
     let source = |tensor: Ref<'_, Tensor<T>>| {
-        if tensor == r {
-            tensor::deep_copy(tensor)
-        } else {
-            tensor::contiguous(tensor)
-        }
+        if tensor == r { tensor::deep_copy(tensor) } else { tensor::contiguous(tensor) }
     };
     let (t, k) = (source(t)?, source(k)?);
     let count = r.count();
     tensor::resize(r, shape, None)?;
-    let beta = if count == 0 || count != r.count() {
-        T::ZERO
-    } else {
-        beta
-    };
+    let beta = if count == 0 || count != r.count() { T::ZERO } else { beta };
     let result = Operand::new(r, 1)?;
     let apart = |tensor: Own<Tensor<T>>, number| -> Result<Own<Tensor<T>>> {
         let shared = Operand::new(tensor.borrow(), number)?.may_overlap(&result);
-        if shared {
-            tensor::deep_copy(tensor.borrow())
-        } else {
-            Ok(tensor)
-        }
+        if shared { tensor::deep_copy(tensor.borrow()) } else { Ok(tensor) }
     };
     let (t_held, k_held) = (apart(t, 3)?, apart(k, 4)?);
-    let (t, k) = (
-        t_held.borrow().data().cast_const(),
-        k_held.borrow().data().cast_const(),
-    );
+    let (t, k) = (t_held.borrow().data().cast_const(), k_held.borrow().data().cast_const());
     if result.is_contiguous() {
         compute(beta, result.data.cast(), t, k);
         return Ok(());

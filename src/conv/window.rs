@@ -21,16 +21,8 @@ impl Range {
     ///
     /// Argument `number`: neither `V` nor `F`.
     pub fn from_letter(letter: u8, number: i32) -> Result<Self> {
-        check_arg(
-            matches!(letter, b'V' | b'F'),
-            number,
-            "type of convolution can be 'V' or 'F'",
-        )?;
-        Ok(if letter == b'V' {
-            Range::Valid
-        } else {
-            Range::Full
-        })
+        check_arg(matches!(letter, b'V' | b'F'), number, "type of convolution can be 'V' or 'F'")?;
+        Ok(if letter == b'V' { Range::Valid } else { Range::Full })
     }
 }
 
@@ -50,16 +42,8 @@ impl Form {
     ///
     /// Argument `number`: neither `X` nor `C`.
     pub fn from_letter(letter: u8, number: i32) -> Result<Self> {
-        check_arg(
-            matches!(letter, b'X' | b'C'),
-            number,
-            "type of convolution can be 'X' or 'C'",
-        )?;
-        Ok(if letter == b'X' {
-            Form::Correlation
-        } else {
-            Form::Convolution
-        })
+        check_arg(matches!(letter, b'X' | b'C'), number, "type of convolution can be 'X' or 'C'")?;
+        Ok(if letter == b'X' { Form::Correlation } else { Form::Convolution })
     }
 }
 
@@ -82,25 +66,16 @@ pub(super) fn offsets(size: Extent, steps: Extent, within: Extent) -> Vec<isize>
 
 /// The offsets of `count` lists, `step` apart: all places of several planes.
 pub(super) fn repeated(count: usize, step: isize, offsets: &[isize]) -> Vec<isize> {
-    (0..count as isize)
-        .flat_map(|i| offsets.iter().map(move |offset| i * step + offset))
-        .collect()
+    (0..count as isize).flat_map(|i| offsets.iter().map(move |offset| i * step + offset)).collect()
 }
 
 /// The size of the output of a kernel over an input; `None` if the kernel does not fit.
-pub(super) fn output_size(
-    range: Range,
-    input: Extent,
-    kernel: Extent,
-    strides: Extent,
-) -> Option<Extent> {
+pub(super) fn output_size(range: Range, input: Extent, kernel: Extent, strides: Extent) -> Option<Extent> {
     let mut output = [0; 3];
     for d in 0..3 {
         output[d] = match range {
             Range::Valid => input[d].checked_sub(kernel[d])? / strides[d] + 1,
-            Range::Full => (input[d].checked_sub(1)?)
-                .checked_mul(strides[d])?
-                .checked_add(kernel[d])?,
+            Range::Full => (input[d].checked_sub(1)?).checked_mul(strides[d])?.checked_add(kernel[d])?,
         };
     }
     Some(output)
@@ -108,11 +83,7 @@ pub(super) fn output_size(
 
 /// The size of the output where the strides spread the kernel and not the output: the derivative with
 /// respect to a kernel that was applied with strides. `None` if the spread kernel does not fit.
-pub(super) fn reverse_output_size(
-    input: Extent,
-    kernel: Extent,
-    strides: Extent,
-) -> Option<Extent> {
+pub(super) fn reverse_output_size(input: Extent, kernel: Extent, strides: Extent) -> Option<Extent> {
     let mut output = [0; 3];
     for d in 0..3 {
         let spread = kernel[d].checked_sub(1)?.checked_mul(strides[d])?;
@@ -142,8 +113,7 @@ impl<T: Copy> Padded<T> {
         strides: Extent,
         zero: T,
     ) -> Self {
-        let padded: Extent =
-            std::array::from_fn(|d| (extent[d] - 1) * strides[d] + 1 + 2 * (kernel[d] - 1));
+        let padded: Extent = std::array::from_fn(|d| (extent[d] - 1) * strides[d] + 1 + 2 * (kernel[d] - 1));
         let start = ((kernel[0] - 1) * padded[1] + kernel[1] - 1) * padded[2] + kernel[2] - 1;
         let mut data = vec![zero; count * volume(padded)];
         let lines = offsets([extent[0], extent[1], 1], strides, padded);
@@ -157,9 +127,6 @@ impl<T: Copy> Padded<T> {
                 }
             }
         }
-        Padded {
-            data,
-            extent: padded,
-        }
+        Padded { data, extent: padded }
     }
 }

@@ -3,19 +3,20 @@
 use super::operand::Operand;
 
 /// A position in one operand, advancing in row-major order.
-pub(super) struct Cursor<'a> {
+pub struct Cursor<'a> {
     operand: &'a Operand,
     index: smallvec::SmallVec<[usize; 6]>,
     at: *mut u8,
 }
 
 impl<'a> Cursor<'a> {
-    pub(super) fn new(operand: &'a Operand) -> Self {
+    /// The first element.
+    pub fn new(operand: &'a Operand) -> Self {
         Cursor { operand, index: smallvec::smallvec![0; operand.dims.len()], at: operand.data }
     }
 
     /// The address, the elements left in the innermost dimension, and its stride.
-    pub(super) fn run(&self) -> (*mut u8, usize, isize) {
+    pub fn run(&self) -> (*mut u8, usize, isize) {
         match (self.operand.dims.last(), self.index.last()) {
             (Some(dim), Some(&index)) => (self.at, dim.size - index, dim.stride),
             _ => (self.at, 1, 0),
@@ -23,7 +24,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Moves on by `count` elements, which are at most the rest of the innermost dimension.
-    pub(super) fn advance(&mut self, count: usize) {
+    pub fn advance(&mut self, count: usize) {
         let dims = &self.operand.dims;
         let Some(last) = dims.len().checked_sub(1) else {
             return;

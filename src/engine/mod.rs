@@ -12,6 +12,7 @@ mod plan;
 mod run;
 mod whole;
 
+pub use cursor::Cursor;
 pub use lines::{Bundle, Lines};
 pub use operand::{Dim, Operand};
 pub use plan::{Plan, PlanDim};

@@ -5,11 +5,12 @@ use crate::handle::{Counted, Nullable, Own};
 use crate::memory::allocator::Allocator;
 use crate::memory::heap::GcFunction;
 use crate::memory::mapping::MapContext;
+use crate::random::Generator;
 use crate::storage::Storage;
 use crate::storage::size::Description;
 use crate::tensor::Tensor;
 use std::ffi::c_void;
-use std::os::raw::{c_char, c_int, c_long};
+use std::os::raw::{c_char, c_int, c_long, c_ulong};
 
 /// The element types under the names that are part of symbols.
 pub(crate) mod elements {
@@ -55,7 +56,7 @@ macro_rules! object {
     )+ };
 }
 
-object!([T] Storage<T>, [T] Tensor<T>, [] MapContext);
+object!([T] Storage<T>, [T] Tensor<T>, [] MapContext, [] Generator);
 
 macro_rules! value {
     ($($t:ty),+ $(,)?) => { $(
@@ -67,7 +68,7 @@ macro_rules! value {
     )+ };
 }
 
-value!(u8, i8, i16, u16, c_int, c_long, isize, usize, f32, f64, Half);
+value!(u8, i8, i16, u16, c_int, c_long, c_ulong, isize, usize, f32, f64, Half);
 value!(
     *mut u8,
     *mut i8,
@@ -142,7 +143,19 @@ macro_rules! nothing {
     )+ };
 }
 
-nothing!(() = (), u8 = 0, i8 = 0, i16 = 0, c_int = 0, c_long = 0, isize = 0, usize = 0, f32 = 0.0, f64 = 0.0);
+nothing!(
+    () = (),
+    u8 = 0,
+    i8 = 0,
+    i16 = 0,
+    c_int = 0,
+    c_long = 0,
+    c_ulong = 0,
+    isize = 0,
+    usize = 0,
+    f32 = 0.0,
+    f64 = 0.0
+);
 nothing!(
     Half = Half { x: 0 },
     Description = Description { text: [0; crate::storage::size::DESCRIPTION_LEN] }

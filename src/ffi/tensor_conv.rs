@@ -23,13 +23,7 @@ fn call<'a, T: Scalar>(
     t: Nullable<'a, Tensor<T>>,
     k: Nullable<'a, Tensor<T>>,
 ) -> Result<Call<'a, T>> {
-    Ok(Call {
-        r: r.arg(1)?,
-        beta,
-        alpha,
-        t: t.arg(3)?,
-        k: k.arg(4)?,
-    })
+    Ok(Call { r: r.arg(1)?, beta, alpha, t: t.arg(3)?, k: k.arg(4)? })
 }
 
 /// The letters of a call, of which the first of each text counts; `number` blames a NULL.

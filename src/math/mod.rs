@@ -16,6 +16,7 @@ pub mod norm;
 pub mod number;
 pub mod order;
 pub mod product;
+pub mod random;
 pub mod reduce;
 pub mod scan;
 pub mod statistics;

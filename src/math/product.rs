@@ -20,35 +20,18 @@ fn shape<T>(tensor: Ref<'_, Tensor<T>>) -> String {
 
 #[cold]
 fn mismatch<T>(names: &[&str], tensors: &[Ref<'_, Tensor<T>>]) -> Error {
-    let parts: Vec<String> = names
-        .iter()
-        .zip(tensors)
-        .map(|(name, &tensor)| format!("{name}: [{}]", shape(tensor)))
-        .collect();
+    let parts: Vec<String> =
+        names.iter().zip(tensors).map(|(name, &tensor)| format!("{name}: [{}]", shape(tensor))).collect();
     Error::plain(format!("size mismatch, {}", parts.join(", ")))
 }
 
 /// The error of operands that have not the ranks of `expected`, if they have not.
-fn check_ranks<T>(
-    expected: &'static str,
-    ranks: &[usize],
-    tensors: &[Ref<'_, Tensor<T>>],
-) -> Result<()> {
-    if ranks
-        .iter()
-        .zip(tensors)
-        .all(|(&rank, tensor)| tensor.rank() == rank)
-    {
+fn check_ranks<T>(expected: &'static str, ranks: &[usize], tensors: &[Ref<'_, Tensor<T>>]) -> Result<()> {
+    if ranks.iter().zip(tensors).all(|(&rank, tensor)| tensor.rank() == rank) {
         return Ok(());
     }
-    let found: Vec<String> = tensors
-        .iter()
-        .map(|tensor| format!("{}D", tensor.rank()))
-        .collect();
-    Err(Error::plain(format!(
-        "{expected} expected, got {}",
-        found.join(", ")
-    )))
+    let found: Vec<String> = tensors.iter().map(|tensor| format!("{}D", tensor.rank())).collect();
+    Err(Error::plain(format!("{expected} expected, got {}", found.join(", "))))
 }
 
 /// A batch of matrices, a matrix or a vector: its last dimensions, one to three, decoded.
@@ -72,10 +55,7 @@ impl<T: Scalar> Block<T> {
             (&[n, m], &[down, along]) => ([1, n, m], [0, down, along]),
             (&[b, n, m], &[next, down, along]) => ([b, n, m], [next, down, along]),
             _ => {
-                return Err(Error::arg(
-                    number,
-                    "tensor must have one to three dimensions",
-                ));
+                return Err(Error::arg(number, "tensor must have one to three dimensions"));
             }
         };
         let strides = strides.map(|stride| stride as isize);
@@ -96,22 +76,11 @@ impl<T: Scalar> Block<T> {
                 && last.is_some_and(|last| last < storage.len())
         });
         if !(valid && fits) {
-            return Err(Operand::new(tensor, number)
-                .err()
-                .unwrap_or_else(Error::overflow));
+            return Err(Operand::new(tensor, number).err().unwrap_or_else(Error::overflow));
         }
         let data = tensor.data();
-        let span = (
-            data.wrapping_offset(low).addr(),
-            data.wrapping_offset(high + 1).addr(),
-        );
-        Ok(Block {
-            data,
-            sizes: sizes.map(|size| size as usize),
-            strides,
-            span,
-            repeats,
-        })
+        let span = (data.wrapping_offset(low).addr(), data.wrapping_offset(high + 1).addr());
+        Ok(Block { data, sizes: sizes.map(|size| size as usize), strides, span, repeats })
     }
 
     /// Whether the two may touch a common byte.
@@ -135,19 +104,12 @@ impl<T: Scalar> Block<T> {
     /// Matrix `i` of a batch, to be written.
     #[inline(always)]
     fn target(&self, i: usize) -> Target<T> {
-        Target {
-            data: self.at(i),
-            row: self.strides[1],
-            column: self.strides[2],
-        }
+        Target { data: self.at(i), row: self.strides[1], column: self.strides[2] }
     }
 
     #[inline(always)]
     fn vector(&self) -> Vector<T> {
-        Vector {
-            data: self.data,
-            step: self.strides[2],
-        }
+        Vector { data: self.data, step: self.strides[2] }
     }
 }
 
@@ -216,11 +178,7 @@ fn with_copies<T: Scalar>(
     compute: &dyn Fn(&Block<T>, &Block<T>, &Block<T>),
 ) -> Result<()> {
     let (a, b) = (tensor::deep_copy(a)?, tensor::deep_copy(b)?);
-    compute(
-        result,
-        &Block::new(a.borrow(), 5)?,
-        &Block::new(b.borrow(), 6)?,
-    );
+    compute(result, &Block::new(a.borrow(), 5)?, &Block::new(b.borrow(), 6)?);
     Ok(())
 }
 
@@ -237,11 +195,7 @@ fn resize_first<T: Scalar>(
     Block::new(a, 5)?;
     Block::new(b, 6)?;
     // The operands as they are now: `r` may be one of them.
-    let (t, a, b) = (
-        tensor::view_of(t)?,
-        tensor::view_of(a)?,
-        tensor::view_of(b)?,
-    );
+    let (t, a, b) = (tensor::view_of(t)?, tensor::view_of(a)?, tensor::view_of(b)?);
     tensor::resize_as(r, t.borrow())?;
     with_result(r, beta, t.borrow(), [a.borrow(), b.borrow()], compute)
 }
@@ -298,26 +252,14 @@ pub fn addr<T: Scalar>(
     with_result(r, beta, t, [vec1, vec2], &|r, vec1, vec2| {
         let size = (r.sizes[1], r.sizes[2]);
         // SAFETY: as in `addmv`.
-        unsafe {
-            blas::outer(
-                size,
-                alpha,
-                (vec1.vector(), vec2.vector()),
-                beta,
-                r.target(0),
-            )
-        };
+        unsafe { blas::outer(size, alpha, (vec1.vector(), vec2.vector()), beta, r.target(0)) };
     })
 }
 
 /// The sizes of a product of matrices.
 #[inline(always)]
 fn size<T>(a: &Block<T>, b: &Block<T>) -> Size {
-    Size {
-        rows: a.sizes[1],
-        columns: b.sizes[2],
-        depth: a.sizes[2],
-    }
+    Size { rows: a.sizes[1], columns: b.sizes[2], depth: a.sizes[2] }
 }
 
 /// `r = beta * t + alpha * mat1 * mat2`, for `mat1` of n x m, `mat2` of m x p and `t` of n x p elements.
@@ -344,16 +286,7 @@ pub fn addmm<T: Scalar>(
     }
     with_result(r, beta, t, [mat1, mat2], &|r, a, b| {
         // SAFETY: as in `addmv`.
-        unsafe {
-            blas::product(
-                size(a, b),
-                alpha,
-                a.matrix(0),
-                b.matrix(0),
-                beta,
-                r.target(0),
-            )
-        };
+        unsafe { blas::product(size(a, b), alpha, a.matrix(0), b.matrix(0), beta, r.target(0)) };
     })
 }
 
@@ -369,20 +302,12 @@ fn check_batches<T>(batch1: Ref<'_, Tensor<T>>, batch2: Ref<'_, Tensor<T>>) -> R
 /// The check that `t` has `sizes`: argument 1, or 2 where it has not as many dimensions.
 fn check_added<T>(t: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<()> {
     for (d, &size) in sizes.iter().enumerate() {
-        check_arg(
-            t.size(d as i32)? == size,
-            1,
-            "output tensor of incorrect size",
-        )?;
+        check_arg(t.size(d as i32)? == size, 1, "output tensor of incorrect size")?;
     }
     if t.rank() == sizes.len() {
         return Ok(());
     }
-    Err(Error::plain(format!(
-        "expected {}D tensor for t, got {}D",
-        sizes.len(),
-        t.rank()
-    )))
+    Err(Error::plain(format!("expected {}D tensor for t, got {}D", sizes.len(), t.rank())))
 }
 
 /// `r = beta * t + alpha * Σ batch1[i] * batch2[i]`, for `batch1` of b x n x m, `batch2` of b x m x p and
@@ -431,13 +356,7 @@ pub fn baddbmm<T: Scalar>(
     let (a, b) = (batch1.sizes(), batch2.sizes());
     check_added(t, &[a[0], a[1], b[2]])?;
     with_result(r, beta, t, [batch1, batch2], &|r, a, b| {
-        let batches = Batches {
-            r,
-            a,
-            b,
-            alpha,
-            beta,
-        };
+        let batches = Batches { r, a, b, alpha, beta };
         let batches = &batches;
         blas::for_each_product(size(a, b), r.sizes[0], &|i| batches.product(i));
     })
@@ -456,24 +375,9 @@ unsafe impl<T: Scalar> Sync for Batches<'_, T> {}
 
 impl<T: Scalar> Batches<'_, T> {
     fn product(&self, i: usize) {
-        let Batches {
-            r,
-            a,
-            b,
-            alpha,
-            beta,
-        } = self;
+        let Batches { r, a, b, alpha, beta } = self;
         // SAFETY: as in `addmv`.
-        unsafe {
-            blas::product(
-                size(a, b),
-                *alpha,
-                a.matrix(i),
-                b.matrix(i),
-                *beta,
-                r.target(i),
-            )
-        };
+        unsafe { blas::product(size(a, b), *alpha, a.matrix(i), b.matrix(i), *beta, r.target(i)) };
     }
 }
 
@@ -524,10 +428,7 @@ impl<T> Stretches<T> {
     fn new(operand: &Operand) -> Self {
         let mut dims: SmallVec<[(usize, isize, usize); 6]> = SmallVec::new();
         for d in 0..operand.dims.len() {
-            let (size, stride) = (
-                operand.dims[d].size,
-                operand.dims[d].stride / size_of::<T>() as isize,
-            );
+            let (size, stride) = (operand.dims[d].size, operand.dims[d].stride / size_of::<T>() as isize);
             match dims.last_mut() {
                 Some(outer) if size == 1 || outer.1 == stride * size as isize => {
                     outer.0 *= size;
@@ -536,23 +437,13 @@ impl<T> Stretches<T> {
                 _ => dims.push((size, stride, 0)),
             }
         }
-        Stretches {
-            dims,
-            at: operand.data.cast(),
-            left: operand.count,
-        }
+        Stretches { dims, at: operand.data.cast(), left: operand.count }
     }
 
     /// The rest of the stretch at hand; `None` at the end.
     fn stretch(&self) -> Option<(usize, Vector<T>)> {
         let &(size, step, index) = self.dims.last().filter(|_| self.left > 0)?;
-        Some((
-            size - index,
-            Vector {
-                data: self.at,
-                step,
-            },
-        ))
+        Some((size - index, Vector { data: self.at, step }))
     }
 
     /// Moves on by `count` elements, at most to the end of the stretch.

@@ -66,11 +66,7 @@ macro_rules! for_all_types {
 
 /// A tensor of `sizes` with random elements in a random layout: dimensions in any order, steps, an
 /// offset and, if `repeats`, sometimes a dimension whose elements are all the same.
-pub(crate) fn tensor<T: Number>(
-    random: &mut Random,
-    sizes: &[usize],
-    repeats: bool,
-) -> Own<Tensor<T>> {
+pub(crate) fn tensor<T: Number>(random: &mut Random, sizes: &[usize], repeats: bool) -> Own<Tensor<T>> {
     let plain = random.range(0, 2) == 0;
     let mut order: Vec<usize> = (0..sizes.len()).collect();
     if !plain {
@@ -81,11 +77,7 @@ pub(crate) fn tensor<T: Number>(
     let mut strides = vec![0; sizes.len()];
     let mut reach = 1;
     for &d in order.iter().rev() {
-        let step = if plain {
-            1
-        } else {
-            random.range(1, 3).saturating_sub(1).max(1)
-        };
+        let step = if plain { 1 } else { random.range(1, 3).saturating_sub(1).max(1) };
         if repeats && !plain && random.range(0, 7) == 0 {
             continue;
         }
@@ -96,22 +88,13 @@ pub(crate) fn tensor<T: Number>(
     let memory = contiguous(&[offset + reach], |_| T::random(random));
     let sizes: Vec<c_long> = sizes.iter().map(|&size| size as c_long).collect();
     let view = tensor::empty().unwrap();
-    tensor::set_storage(
-        view.borrow(),
-        memory.borrow().storage(),
-        offset as isize,
-        &sizes,
-        Some(&strides),
-    )
-    .unwrap();
+    tensor::set_storage(view.borrow(), memory.borrow().storage(), offset as isize, &sizes, Some(&strides))
+        .unwrap();
     view
 }
 
 /// A contiguous tensor whose elements are those of `element`, in row-major order.
-pub(crate) fn contiguous<T: Number>(
-    sizes: &[usize],
-    mut element: impl FnMut(usize) -> T,
-) -> Own<Tensor<T>> {
+pub(crate) fn contiguous<T: Number>(sizes: &[usize], mut element: impl FnMut(usize) -> T) -> Own<Tensor<T>> {
     let tensor = tensor::empty::<T>().unwrap();
     let longs: Vec<c_long> = sizes.iter().map(|&size| size as c_long).collect();
     tensor::resize(tensor.borrow(), &longs, None).unwrap();
@@ -126,9 +109,7 @@ pub(crate) fn contiguous<T: Number>(
 pub(crate) fn elements<T: Number>(tensor: Ref<'_, Tensor<T>>) -> Vec<T> {
     let copy = tensor::contiguous(tensor).unwrap();
     // SAFETY: a contiguous tensor of that many elements.
-    (0..copy.borrow().count() as usize)
-        .map(|i| unsafe { *copy.borrow().data().add(i) })
-        .collect()
+    (0..copy.borrow().count() as usize).map(|i| unsafe { *copy.borrow().data().add(i) }).collect()
 }
 
 /// The elements as integer arithmetic sees them.

@@ -11,6 +11,7 @@ mod join;
 mod mask;
 mod order;
 mod product;
+mod random;
 mod reduce;
 mod scan;
 mod statistics;

@@ -1,0 +1,275 @@
+#ifndef TH_GENERIC_FILE
+#define TH_GENERIC_FILE "generic/random.c"
+#else
+
+#include "layout.h"
+
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+#define RANDOM_FILLS 10
+#else
+#define RANDOM_FILLS 5
+#endif
+
+/* Fills a tensor with draws of the distribution with the given number. */
+static void TEST_(fill)(int distribution, THTensor *tensor, THGenerator *generator) {
+  switch (distribution) {
+    case 0: THTensor_(random)(tensor, generator); break;
+    case 1: THTensor_(clampedRandom)(tensor, generator, 3, 100); break;
+    case 2: THTensor_(cappedRandom)(tensor, generator, 50); break;
+    case 3: THTensor_(geometric)(tensor, generator, 0.8); break;
+    case 4: THTensor_(bernoulli)(tensor, generator, 0.4); break;
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+    case 5: THTensor_(uniform)(tensor, generator, -2, 5); break;
+    case 6: THTensor_(normal)(tensor, generator, 1, 2); break;
+    case 7: THTensor_(logNormal)(tensor, generator, 1, 2); break;
+    case 8: THTensor_(exponential)(tensor, generator, 1.5); break;
+    case 9: THTensor_(cauchy)(tensor, generator, 1, 2); break;
+#endif
+  }
+}
+
+/* One draw of that distribution, from the scalar functions. */
+static double TEST_(draw)(int distribution, THGenerator *generator) {
+  switch (distribution) {
+    case 1: return (double)(THRandom_random(generator) % 97 + 3);
+    case 2: return (double)(THRandom_random(generator) % 50);
+    case 3: return NUMBER((real)THRandom_geometric(generator, 0.8));
+    case 4: return THRandom_bernoulli(generator, 0.4);
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+    case 5: return (real)THRandom_uniform(generator, -2, 5);
+    case 6: return (real)THRandom_normal(generator, 1, 2);
+    case 7: return (real)THRandom_logNormal(generator, 1, 2);
+    case 8: return (real)THRandom_exponential(generator, 1.5);
+    case 9: return (real)THRandom_cauchy(generator, 1, 2);
+#endif
+  }
+#if defined(TH_REAL_IS_BYTE)
+  return (double)(THRandom_random(generator) & UCHAR_MAX);
+#elif defined(TH_REAL_IS_CHAR)
+  return (double)(THRandom_random(generator) & CHAR_MAX);
+#elif defined(TH_REAL_IS_SHORT)
+  return (double)(THRandom_random(generator) & SHRT_MAX);
+#elif defined(TH_REAL_IS_INT)
+  return (double)(THRandom_random(generator) & INT_MAX);
+#elif defined(TH_REAL_IS_FLOAT)
+  return (double)(THRandom_random(generator) % ((1UL << 24) + 1));
+#else
+  return (double)THRandom_random(generator);
+#endif
+}
+
+/* Every element of every layout is the next scalar draw, in row-major order. */
+static void TEST_(randomLayouts)(void) {
+  THGenerator *generator = THGenerator_new(), *scalar = THGenerator_new();
+  int distribution, layout, s;
+
+  TYPED_CASE("random tensors in row-major order");
+  for (distribution = 0; distribution < RANDOM_FILLS; distribution++)
+    for (layout = 0; layout < EXPANDED; layout++)
+      for (s = 0; s < LAYOUT_SIZES; s++) {
+        const LayoutSize *size = &layoutSizes[s];
+        THTensor *tensor = TEST_(newLayout)(layout, size->nDimension, size->size);
+        long index[LAYOUT_MAX_DIMENSION] = {0};
+        THRandom_manualSeed(generator, (unsigned long)s);
+        THGenerator_copy(scalar, generator);
+        TEST_(fill)(distribution, tensor, generator);
+        do
+          CHECK_NUMBER(NUMBER(*TEST_(at)(tensor, index)), TEST_(draw)(distribution, scalar));
+        while (layoutNext(index, size->nDimension, size->size));
+        CHECK(memcmp(generator, scalar, sizeof *scalar) == 0);
+        THTensor_(free)(tensor);
+      }
+  THGenerator_free(generator);
+  THGenerator_free(scalar);
+}
+
+static void TEST_(randomProbabilities)(void) {
+  static const long size[] = {3, 4};
+  THGenerator *generator = THGenerator_new(), *scalar = THGenerator_new();
+  THTensor *tensor = TEST_(newLayout)(TRANSPOSED, 2, size);
+  THFloatTensor *floats = THFloatTensor_newWithSize1d(12);
+  THDoubleTensor *doubles = THDoubleTensor_newWithSize1d(12);
+  long index[2] = {0, 0}, i;
+
+  TYPED_CASE("a probability for each element");
+  for (i = 0; i < 12; i++) {
+    THFloatTensor_set1d(floats, i, (float)i / 11);
+    THDoubleTensor_set1d(doubles, i, (double)i / 11);
+  }
+  THRandom_manualSeed(generator, 5);
+  THGenerator_copy(scalar, generator);
+  THTensor_(bernoulli_FloatTensor)(tensor, generator, floats);
+  i = 0;
+  do
+    CHECK_NUMBER(NUMBER(*TEST_(at)(tensor, index)), THRandom_bernoulli(scalar, THFloatTensor_get1d(floats, i++)));
+  while (layoutNext(index, 2, size));
+  THTensor_(bernoulli_DoubleTensor)(tensor, generator, doubles);
+  i = 0;
+  do
+    CHECK_NUMBER(NUMBER(*TEST_(at)(tensor, index)), THRandom_bernoulli(scalar, THDoubleTensor_get1d(doubles, i++)));
+  while (layoutNext(index, 2, size));
+  THDoubleTensor_set1d(doubles, 11, 2);
+  CHECK_ARG_ERROR(1, THTensor_(bernoulli_DoubleTensor)(tensor, generator, doubles));
+  THDoubleTensor_resize1d(doubles, 11);
+  CHECK_ERROR(THTensor_(bernoulli_DoubleTensor)(tensor, generator, doubles));
+  CHECK(memcmp(generator, scalar, sizeof *scalar) == 0);
+
+  TYPED_CASE("random tensors: errors");
+  CHECK_ARG_ERROR(2, THTensor_(clampedRandom)(tensor, generator, 5, 5));
+  CHECK_ARG_ERROR(1, THTensor_(cappedRandom)(tensor, generator, 0));
+  CHECK_ARG_ERROR(1, THTensor_(geometric)(tensor, generator, 0));
+  CHECK_ARG_ERROR(1, THTensor_(bernoulli)(tensor, generator, -0.5));
+  CHECK_ARG_ERROR(1, THTensor_(randperm)(tensor, generator, 0));
+  CHECK_ARG_ERROR(1, THTensor_(random)(NULL, generator));
+  CHECK_ARG_ERROR(2, THTensor_(random)(tensor, NULL));
+  CHECK(memcmp(generator, scalar, sizeof *scalar) == 0);
+  THTensor_(free)(tensor);
+  THFloatTensor_free(floats);
+  THDoubleTensor_free(doubles);
+  THGenerator_free(generator);
+  THGenerator_free(scalar);
+}
+
+static void TEST_(randomPermutation)(void) {
+  THGenerator *generator = THGenerator_new();
+  THTensor *tensor = THTensor_(new)();
+  int seen[100] = {0};
+  long i;
+
+  TYPED_CASE("randperm");
+  THTensor_(randperm)(tensor, generator, 100);
+  CHECK_LONG(tensor->nDimension, 1);
+  CHECK_LONG(tensor->size[0], 100);
+  for (i = 0; i < 100; i++)
+    seen[(int)NUMBER(THTensor_(get1d)(tensor, i))]++;
+  for (i = 0; i < 100; i++)
+    CHECK_LONG(seen[i], 1);
+  THTensor_(free)(tensor);
+  THGenerator_free(generator);
+}
+
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+static void TEST_(randomReals)(void) {
+  THGenerator *generator = THGenerator_new(), *scalar = THGenerator_new();
+  THTensor *means = THTensor_(newWithSize1d)(4), *stddevs = THTensor_(newWithSize1d)(4), *result = THTensor_(new)();
+  THLongStorage *size = THLongStorage_newWithSize2(2, 3);
+  long i;
+
+  TYPED_CASE("rand and randn");
+  THRandom_manualSeed(generator, 3);
+  THGenerator_copy(scalar, generator);
+  THTensor_(rand)(result, generator, size);
+  for (i = 0; i < 6; i++)
+    CHECK_NUMBER(THTensor_(get2d)(result, i / 3, i % 3), (real)THRandom_uniform(scalar, 0, 1));
+  THTensor_(randn)(result, generator, size);
+  for (i = 0; i < 6; i++)
+    CHECK_NUMBER(THTensor_(get2d)(result, i / 3, i % 3), (real)THRandom_normal(scalar, 0, 1));
+
+  TYPED_CASE("normal numbers with means and deviations of their own");
+  for (i = 0; i < 4; i++) {
+    THTensor_(set1d)(means, i, (real)(10 * i));
+    THTensor_(set1d)(stddevs, i, (real)(1 << i));
+  }
+  THTensor_(normal_means)(result, generator, means, 0.5);
+  CHECK_LONG(result->nDimension, 1);
+  for (i = 0; i < 4; i++)
+    CHECK_NUMBER(THTensor_(get1d)(result, i), (real)((real)THRandom_normal(scalar, 0, 0.5) + (real)(10 * i)));
+  THTensor_(normal_stddevs)(result, generator, 2, stddevs);
+  for (i = 0; i < 4; i++)
+    CHECK_NUMBER(THTensor_(get1d)(result, i), (real)((real)THRandom_normal(scalar, 0, 1) * (real)(1 << i) + 2));
+  THTensor_(normal_means_stddevs)(means, generator, means, stddevs);
+  for (i = 0; i < 4; i++)
+    CHECK_NUMBER(THTensor_(get1d)(means, i),
+                 (real)((real)THRandom_normal(scalar, 0, 1) * (real)(1 << i) + (real)(10 * i)));
+  CHECK_ARG_ERROR(2, THTensor_(normal_means)(result, generator, means, 0));
+
+  TYPED_CASE("probabilities and shapes of the same type");
+  THStorage_(fill)(means->storage, (real)0.25);
+  THTensor_(bernoulli_Tensor)(stddevs, generator, means);
+  for (i = 0; i < 4; i++)
+    CHECK_NUMBER(THTensor_(get1d)(stddevs, i), THRandom_bernoulli(scalar, 0.25));
+  THTensor_(standard_gamma)(result, generator, means);
+  for (i = 0; i < 4; i++)
+    CHECK_NUMBER(THTensor_(get1d)(result, i), (real)THRandom_standard_gamma(scalar, 0.25));
+  CHECK(memcmp(generator, scalar, sizeof *scalar) == 0);
+  THTensor_(set1d)(means, 3, -1);
+  CHECK_ARG_ERROR(1, THTensor_(standard_gamma)(result, generator, means));
+  THLongStorage_free(size);
+  THTensor_(free)(means);
+  THTensor_(free)(stddevs);
+  THTensor_(free)(result);
+  THGenerator_free(generator);
+  THGenerator_free(scalar);
+}
+
+static void TEST_(randomCategories)(void) {
+  static const long size[] = {3, 4};
+  THGenerator *generator = THGenerator_new();
+  THTensor *weights = TEST_(newLayout)(SHUFFLED, 2, size), *row = THTensor_(newWithSize1d)(4), *q = THTensor_(new)();
+  THLongTensor *drawn = THLongTensor_new(), *J = THLongTensor_new();
+  long i, category;
+
+  TYPED_CASE("multinomial");
+  THTensor_(multinomial)(drawn, generator, weights, 4, 0);
+  CHECK_LONG(drawn->nDimension, 2);
+  CHECK_LONG(drawn->size[0], 3);
+  for (i = 0; i < 3; i++) { /* each row is a permutation */
+    int seen[4] = {0};
+    for (category = 0; category < 4; category++)
+      seen[THLongTensor_get2d(drawn, i, category)]++;
+    CHECK(seen[0] == 1 && seen[1] == 1 && seen[2] == 1 && seen[3] == 1);
+  }
+  THStorage_(fill)(row->storage, (real)0);
+  THTensor_(set1d)(row, 2, 7);
+  THTensor_(multinomial)(drawn, generator, row, 9, 1);
+  CHECK_LONG(drawn->nDimension, 1);
+  CHECK_LONG(drawn->size[0], 9);
+  for (i = 0; i < 9; i++)
+    CHECK_LONG(THLongTensor_get1d(drawn, i), 2);
+  CHECK_LONG(row->nDimension, 1);
+  CHECK_ARG_ERROR(2, THTensor_(multinomial)(drawn, generator, row, 0, 1));
+  CHECK_ARG_ERROR(2, THTensor_(multinomial)(drawn, generator, row, 5, 0));
+  CHECK_ARG_ERROR(2, THTensor_(multinomial)(drawn, generator, q, 1, 1));
+  THTensor_(set1d)(row, 2, 0);
+  CHECK_ARG_ERROR(2, THTensor_(multinomial)(drawn, generator, row, 1, 1));
+  CHECK_LONG(drawn->size[0], 9);
+
+  TYPED_CASE("alias tables");
+  CHECK_ARG_ERROR(2, THTensor_(multinomialAliasSetup)(row, J, q));
+  CHECK_ARG_ERROR(1, THTensor_(multinomialAliasSetup)(q, J, q));
+  THStorage_(fill)(row->storage, (real)0.25);
+  THTensor_(multinomialAliasSetup)(row, J, q);
+  for (i = 0; i < 4; i++) {
+    CHECK_LONG(THLongTensor_get1d(J, i), 0);
+    CHECK_NUMBER(THTensor_(get1d)(q, i), 1);
+  }
+  THLongStorage_fill(J->storage, 2);
+  THStorage_(fill)(q->storage, (real)0);
+  THTensor_(multinomialAliasDraw)(drawn, generator, J, q);
+  for (i = 0; i < 9; i++)
+    CHECK_LONG(THLongTensor_get1d(drawn, i), 1);
+  THTensor_(set1d)(q, 0, 2);
+  CHECK_ARG_ERROR(1, THTensor_(multinomialAliasDraw)(drawn, generator, J, q));
+
+  THTensor_(free)(weights);
+  THTensor_(free)(row);
+  THTensor_(free)(q);
+  THLongTensor_free(drawn);
+  THLongTensor_free(J);
+  THGenerator_free(generator);
+}
+#endif
+
+static void TEST_(random)(void) {
+  TEST_(randomLayouts)();
+  TEST_(randomProbabilities)();
+  TEST_(randomPermutation)();
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+  TEST_(randomReals)();
+  TEST_(randomCategories)();
+#endif
+}
+
+#undef RANDOM_FILLS
+
+#endif

@@ -1,0 +1,494 @@
+//! Random tensors: elements from a distribution, permutations, categories.
+//!
+//! Elements are drawn in row-major order whatever the layout, so a seed gives the same values in every
+//! one. A tensor without elements draws nothing, and parameters that only a draw would use are not
+//! looked at then, as in the original. Where an argument is refused, neither the generator nor a tensor
+//! has changed.
+//!
+//! Distributions whose parameters are numbers are drawn straight into the result. Where tensors are
+//! read as well, values are drawn into memory of their own first: the result may then be one of them.
+
+use std::os::raw::{c_int, c_long};
+
+use crate::element::Element;
+use crate::engine::{Cursor, Operand};
+use crate::error::{Error, Result, check_arg};
+use crate::handle::{Own, Ref};
+use crate::random::{
+    Generator, Multinomial, Parallel, Real, Sample, alias_draw, alias_setup, fill_bernoulli,
+    fill_bernoulli_each, fill_capped_random, fill_cauchy, fill_clamped_random, fill_exponential,
+    fill_geometric, fill_in_blocks, fill_log_normal, fill_normal, fill_random, fill_standard_gamma,
+    fill_uniform, random_permutation,
+};
+use crate::tensor::{self, Tensor, check_not_empty};
+use crate::threads;
+
+/// Conversions of drawn words are shared among the threads of the library.
+const THREADS: Parallel<'static> = &threads::for_each_part;
+
+/// Has `draw` fill the elements of `result`, argument 1, in row-major order: all at once if they lie in
+/// that order, else in several calls. No call is made for an empty tensor.
+fn fill<T: Element + Sample>(
+    result: Ref<'_, Tensor<T>>,
+    mut draw: impl FnMut(&mut [T]) -> Result<()>,
+) -> Result<()> {
+    let operand = Operand::new(result, 1)?;
+    if operand.count == 0 {
+        return Ok(());
+    }
+    if operand.is_contiguous() {
+        // SAFETY: the operand was proved to lie inside its storage; for the duration of the call the C
+        // caller leaves the elements of the result to us.
+        return draw(unsafe { std::slice::from_raw_parts_mut(operand.data.cast(), operand.count) });
+    }
+    let mut cursor = Cursor::new(&operand);
+    fill_in_blocks(operand.count, draw, |_, mut values| {
+        while !values.is_empty() {
+            let (start, room, stride) = cursor.run();
+            let (now, later) = values.split_at(room.min(values.len()));
+            for (i, &value) in now.iter().enumerate() {
+                let at = start.wrapping_offset(stride * i as isize).cast::<T>();
+                // SAFETY: the cursor is inside the operand, with at least as many elements left in its run.
+                unsafe { at.write(value) };
+            }
+            cursor.advance(now.len());
+            values = later;
+        }
+    })
+}
+
+/// A tensor whose elements are one slice: values on their way to a result, or read before it is written.
+struct Dense<T: Element>(Own<Tensor<T>>);
+
+impl<T: Element> Dense<T> {
+    /// A new one of the given sizes, of zeros.
+    fn new(sizes: &[c_long]) -> Result<Self> {
+        let tensor = tensor::empty()?;
+        tensor::resize(tensor.borrow(), sizes, None)?;
+        // SAFETY: the new storage has room for all elements of the tensor that it was made for.
+        unsafe { std::ptr::write_bytes(tensor.borrow().data(), 0, tensor.borrow().count() as usize) };
+        Ok(Dense(tensor))
+    }
+
+    /// The elements of `source`, argument `number`.
+    fn of(source: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
+        Operand::new(source, number)?;
+        tensor::contiguous(source).map(Dense)
+    }
+
+    fn sizes(&self) -> &[c_long] {
+        self.0.borrow().sizes()
+    }
+
+    fn as_slice(&self) -> &[T] {
+        let tensor = self.0.borrow();
+        if tensor.rank() == 0 {
+            return &[];
+        }
+        // SAFETY: contiguous, and inside its storage by construction or by the check in `of`; results
+        // are not written while a slice is in use.
+        unsafe { std::slice::from_raw_parts(tensor.data(), tensor.count() as usize) }
+    }
+
+    /// Only of tensors made by `new`, which nobody else knows.
+    fn as_mut_slice(&mut self) -> &mut [T] {
+        let tensor = self.0.borrow();
+        if tensor.rank() == 0 {
+            return &mut [];
+        }
+        // SAFETY: as above, and the tensor is ours alone.
+        unsafe { std::slice::from_raw_parts_mut(tensor.data(), tensor.count() as usize) }
+    }
+
+    /// Gives `result` the sizes and the elements.
+    fn replace(&self, result: Ref<'_, Tensor<T>>) -> Result<()> {
+        tensor::resize_as(result, self.0.borrow())?;
+        tensor::copy(result, self.0.borrow())
+    }
+}
+
+/// Refuses tensors whose elements do not pair.
+fn check_same_count(count: usize, other: usize) -> Result<()> {
+    if count == other {
+        return Ok(());
+    }
+    Err(Error::plain(format!(
+        "inconsistent tensor size: expected the same number of elements, but got {count} and {other}"
+    )))
+}
+
+/// Uniform integers: bytes below 256, other integers from 0 to the type's largest (but at most
+/// 2³² - 1), `f32` to 2²⁴, `f64` below 2³².
+pub fn random<T: Element + Sample>(result: Ref<'_, Tensor<T>>, generator: &mut Generator) -> Result<()> {
+    fill(result, |out| {
+        fill_random(generator, out);
+        Ok(())
+    })
+}
+
+/// Uniform integers from `min` to `max` - 1.
+///
+/// # Errors
+///
+/// Argument 2: `max` is not greater than `min`, even if there is nothing to draw.
+pub fn clamped_random<T: Element + Sample>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    min: c_long,
+    max: c_long,
+) -> Result<()> {
+    fill_clamped_random::<T>(generator, &mut [], min, max)?;
+    fill(result, |out| fill_clamped_random(generator, out, min, max))
+}
+
+/// Uniform integers from 0 to `max` - 1.
+///
+/// # Errors
+///
+/// Argument 1: `max` is not positive, even if there is nothing to draw.
+pub fn capped_random<T: Element + Sample>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    max: c_long,
+) -> Result<()> {
+    fill_capped_random::<T>(generator, &mut [], max)?;
+    fill(result, |out| fill_capped_random(generator, out, max))
+}
+
+/// Geometric numbers i ≥ 1, of probability (1 - p) pⁱ⁻¹.
+///
+/// # Errors
+///
+/// Argument 1: not 0 < p < 1.
+pub fn geometric<T: Element + Sample>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    p: f64,
+) -> Result<()> {
+    fill(result, |out| fill_geometric(generator, out, p, THREADS))
+}
+
+/// Ones, of probability `p`, and zeros.
+///
+/// # Errors
+///
+/// Argument 1: not 0 ≤ p ≤ 1.
+pub fn bernoulli<T: Element + Sample>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    p: f64,
+) -> Result<()> {
+    fill(result, |out| fill_bernoulli(generator, out, p))
+}
+
+/// Ones, of the probability at the same place in row-major order of `probabilities`, and zeros.
+///
+/// # Errors
+///
+/// Plain: the element counts differ. Argument 1: one of `probabilities` is not from 0 to 1. Argument 3:
+/// elements of `probabilities` outside the storage.
+pub fn bernoulli_each<T: Element + Sample, P: Element + Real>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    probabilities: Ref<'_, Tensor<P>>,
+) -> Result<()> {
+    let operand = Operand::new(result, 1)?;
+    let probabilities = Dense::of(probabilities, 3)?;
+    check_same_count(operand.count, probabilities.as_slice().len())?;
+    let mut values = Dense::new(probabilities.sizes())?;
+    fill_bernoulli_each(generator, values.as_mut_slice(), probabilities.as_slice())?;
+    tensor::copy(result, values.0.borrow())
+}
+
+/// Uniform numbers between `a` and `b`.
+pub fn uniform<T: Element + Real>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    a: f64,
+    b: f64,
+) -> Result<()> {
+    fill(result, |out| {
+        fill_uniform(generator, out, a, b);
+        Ok(())
+    })
+}
+
+/// Normal numbers.
+///
+/// # Errors
+///
+/// Argument 2: `stdv` is not positive.
+pub fn normal<T: Element + Real>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    mean: f64,
+    stdv: f64,
+) -> Result<()> {
+    fill(result, |out| fill_normal(generator, out, mean, stdv, THREADS))
+}
+
+/// As many normal numbers of mean 0 as `sizes` say.
+fn centred_normals<T: Element + Real>(
+    generator: &mut Generator,
+    sizes: &[c_long],
+    stdv: f64,
+) -> Result<Dense<T>> {
+    let mut values = Dense::new(sizes)?;
+    if !values.as_slice().is_empty() {
+        fill_normal(generator, values.as_mut_slice(), 0.0, stdv, THREADS)?;
+    }
+    Ok(values)
+}
+
+/// Replaces each of `values` by `combine` of it and the number at its place in `others`. A sum or
+/// product of two single-precision numbers, rounded from double precision, is the single-precision one.
+fn combine<T: Real>(values: &mut [T], others: &[T], combine: impl Fn(f64, f64) -> f64) {
+    for (value, other) in values.iter_mut().zip(others) {
+        *value = T::from_f64(combine(value.to_f64(), other.to_f64()));
+    }
+}
+
+/// Normal numbers with the means `means`, whose sizes `result` takes.
+///
+/// # Errors
+///
+/// Argument 2: `stdv` is not positive. Argument 3: elements of `means` outside the storage.
+pub fn normal_means<T: Element + Real>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    means: Ref<'_, Tensor<T>>,
+    stdv: f64,
+) -> Result<()> {
+    let means = Dense::of(means, 3)?;
+    let mut values = centred_normals(generator, means.sizes(), stdv)?;
+    combine(values.as_mut_slice(), means.as_slice(), |value, mean| value + mean);
+    values.replace(result)
+}
+
+/// Normal numbers with the standard deviations `stdvs`, which may be any numbers, and whose sizes
+/// `result` takes.
+///
+/// # Errors
+///
+/// Argument 4: elements of `stdvs` outside the storage.
+pub fn normal_stdvs<T: Element + Real>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    mean: f64,
+    stdvs: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let stdvs = Dense::of(stdvs, 4)?;
+    let mean = T::from_f64(mean).to_f64();
+    let mut values = centred_normals(generator, stdvs.sizes(), 1.0)?;
+    combine(values.as_mut_slice(), stdvs.as_slice(), |value, stdv| T::from_f64(value * stdv).to_f64() + mean);
+    values.replace(result)
+}
+
+/// Normal numbers with the means `means`, whose sizes `result` takes, and the standard deviations at
+/// the same places of `stdvs`, which may be any numbers.
+///
+/// # Errors
+///
+/// Plain: the element counts differ. Arguments 3, 4: elements of `means`, `stdvs` outside the storage.
+pub fn normal_means_stdvs<T: Element + Real>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    means: Ref<'_, Tensor<T>>,
+    stdvs: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let (means, stdvs) = (Dense::of(means, 3)?, Dense::of(stdvs, 4)?);
+    check_same_count(means.as_slice().len(), stdvs.as_slice().len())?;
+    let mut values = centred_normals(generator, means.sizes(), 1.0)?;
+    combine(values.as_mut_slice(), stdvs.as_slice(), |value, stdv| value * stdv);
+    combine(values.as_mut_slice(), means.as_slice(), |value, mean| value + mean);
+    values.replace(result)
+}
+
+/// Log-normal numbers: e to the power of normal ones.
+///
+/// # Errors
+///
+/// Argument 2: `stdv` is not positive.
+pub fn log_normal<T: Element + Real>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    mean: f64,
+    stdv: f64,
+) -> Result<()> {
+    fill(result, |out| fill_log_normal(generator, out, mean, stdv, THREADS))
+}
+
+/// Exponential numbers of rate `lambda`.
+pub fn exponential<T: Element + Real>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    lambda: f64,
+) -> Result<()> {
+    fill(result, |out| {
+        fill_exponential(generator, out, lambda, THREADS);
+        Ok(())
+    })
+}
+
+/// Cauchy numbers of location `median` and scale `sigma`.
+pub fn cauchy<T: Element + Real>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    median: f64,
+    sigma: f64,
+) -> Result<()> {
+    fill(result, |out| {
+        fill_cauchy(generator, out, median, sigma, THREADS);
+        Ok(())
+    })
+}
+
+/// Gamma numbers of the shapes `alphas`, whose sizes `result` takes, and of scale 1.
+///
+/// # Errors
+///
+/// Argument 1: one of `alphas` is not positive and finite. Argument 3: elements of `alphas` outside the
+/// storage.
+pub fn standard_gamma<T: Element + Real>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    alphas: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let alphas = Dense::of(alphas, 3)?;
+    let mut values = Dense::new(alphas.sizes())?;
+    fill_standard_gamma(generator, values.as_mut_slice(), alphas.as_slice())?;
+    values.replace(result)
+}
+
+/// A random permutation of 0 to `count` - 1, converted as C converts integers, as a vector.
+///
+/// # Errors
+///
+/// Argument 1: `count` is not positive.
+pub fn permutation<T: Element + Sample>(
+    result: Ref<'_, Tensor<T>>,
+    generator: &mut Generator,
+    count: c_long,
+) -> Result<()> {
+    check_arg(count > 0, 1, "must be strictly positive")?;
+    let mut values = Dense::new(&[count])?;
+    random_permutation(generator, values.as_mut_slice());
+    values.replace(result)
+}
+
+/// Draws `samples` categories, counted from 0, of each row of `weights`: its rows become those of
+/// `result`, or one vector if `weights` is a vector. Dimensions beyond the second are taken at index 0.
+/// Weights need not sum to one.
+///
+/// # Errors
+///
+/// Argument 2: `weights` is empty or has elements outside the storage; `samples` is not positive, or
+/// more than there are categories and `replace` is not set; the weights of a row have no positive sum.
+pub fn multinomial<T: Element + Real>(
+    result: Ref<'_, Tensor<c_long>>,
+    generator: &mut Generator,
+    weights: Ref<'_, Tensor<T>>,
+    samples: c_int,
+    replace: bool,
+) -> Result<()> {
+    check_not_empty(weights, 2, "there must be at least one distribution")?;
+    let weights = Operand::new(weights, 2)?;
+    let ([rows, row_stride], [categories, stride]) = match weights.dims[..] {
+        [row] => ([1, 0], [row.size as isize, row.stride]),
+        _ => {
+            let [rows, row] = [weights.dims[0], weights.dims[1]];
+            ([rows.size as isize, rows.stride], [row.size as isize, row.stride])
+        }
+    };
+    let mut sampler = Multinomial::new(categories as usize, samples, replace)?;
+    let sizes = [rows as c_long, c_long::from(samples)];
+    let mut values = Dense::new(if weights.dims.len() == 1 { &sizes[1..] } else { &sizes })?;
+    let mut slots = values.as_mut_slice().iter_mut();
+    // A later row may be refused: the caller's generator then must not have moved.
+    let mut ahead = generator.clone();
+    for row in 0..rows {
+        let weights = (0..categories).map(|category| {
+            let at = weights.data.wrapping_offset(row * row_stride + category * stride).cast::<T>();
+            // SAFETY: an element of the operand, which was proved to lie inside its storage.
+            unsafe { at.read() }
+        });
+        sampler.draw(&mut ahead, weights, |category| {
+            if let Some(slot) = slots.next() {
+                *slot = category as c_long;
+            }
+        })?;
+    }
+    values.replace(result)?;
+    *generator = ahead;
+    Ok(())
+}
+
+/// Makes the alias table of the probabilities `weights`, which sum to one: `aliases` and `thresholds`
+/// become vectors of as many elements.
+///
+/// # Errors
+///
+/// Argument 1: `weights` is empty, or has elements outside the storage. Argument 2: a probability is not
+/// positive.
+pub fn multinomial_alias_setup<T: Element + Real>(
+    weights: Ref<'_, Tensor<T>>,
+    aliases: Ref<'_, Tensor<c_long>>,
+    thresholds: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let weights = Dense::of(weights, 1)?;
+    let count = weights.as_slice().len() as c_long;
+    let (mut new_aliases, mut new_thresholds) = (Dense::new(&[count])?, Dense::new(&[count])?);
+    alias_setup(weights.as_slice(), new_aliases.as_mut_slice(), new_thresholds.as_mut_slice())?;
+    new_aliases.replace(aliases)?;
+    new_thresholds.replace(thresholds)
+}
+
+/// Draws categories from an alias table into all elements of `result`: the column where it is kept, its
+/// alias less one otherwise.
+///
+/// # Errors
+///
+/// Argument 1: the table is empty or its parts differ in length, or a threshold is not from 0 to 1.
+/// Arguments 3, 4: elements of `aliases`, `thresholds` outside the storage.
+pub fn multinomial_alias_draw<T: Element + Real>(
+    result: Ref<'_, Tensor<c_long>>,
+    generator: &mut Generator,
+    aliases: Ref<'_, Tensor<c_long>>,
+    thresholds: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let operand = Operand::new(result, 1)?;
+    if operand.count == 0 {
+        return Ok(());
+    }
+    let (aliases, thresholds) = (Dense::of(aliases, 3)?, Dense::of(thresholds, 4)?);
+    let mut values = Dense::new(result.sizes())?;
+    alias_draw(generator, values.as_mut_slice(), aliases.as_slice(), thresholds.as_slice())?;
+    values.replace(result)
+}
+
+/// Makes `result` a vector of the bytes of the generator's whole state.
+///
+/// # Errors
+///
+/// Argument 1: `result` has the size already and is not contiguous.
+pub fn state(result: Ref<'_, Tensor<u8>>, generator: &Generator) -> Result<()> {
+    // A tensor that is refused had the size already, so this has not changed it.
+    tensor::resize(result, &[Generator::BYTES as c_long], None)?;
+    check_arg(tensor::is_contiguous(result), 1, "RNG state must be contiguous")?;
+    fill(result, |out| {
+        out.copy_from_slice(generator.as_bytes());
+        Ok(())
+    })
+}
+
+/// Restores the state that [`state`] stored.
+///
+/// # Errors
+///
+/// Argument 1: not contiguous, not as many bytes as a state has, or not a state that a seeded generator
+/// reaches.
+pub fn set_state(generator: &mut Generator, state: Ref<'_, Tensor<u8>>) -> Result<()> {
+    check_arg(tensor::is_contiguous(state), 1, "RNG state must be contiguous")?;
+    *generator = Generator::from_bytes(Dense::of(state, 1)?.as_slice())?;
+    Ok(())
+}
