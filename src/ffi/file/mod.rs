@@ -108,38 +108,45 @@ plain! {
 
     /// Has numbers read and written as their bytes. Errors: 1 if NULL.
     fn THFile_binary(self_: *mut THFile) {
-        Ok(self_.arg(1)?.set_binary(true))
+        self_.arg(1)?.set_binary(true);
+        Ok(())
     }
 
     /// Has numbers read and written as numerals; a new file does. Errors: 1 if NULL.
     fn THFile_ascii(self_: *mut THFile) {
-        Ok(self_.arg(1)?.set_binary(false))
+        self_.arg(1)?.set_binary(false);
+        Ok(())
     }
 
     /// Has a space written between the numbers of an ascii file and a new line behind the last one of each
     /// call, and that new line used when they are read; a new file does. Errors: 1 if NULL.
     fn THFile_autoSpacing(self_: *mut THFile) {
-        Ok(self_.arg(1)?.set_auto_spacing(true))
+        self_.arg(1)?.set_auto_spacing(true);
+        Ok(())
     }
 
     /// Ends what THFile_autoSpacing began. Errors: 1 if NULL.
     fn THFile_noAutoSpacing(self_: *mut THFile) {
-        Ok(self_.arg(1)?.set_auto_spacing(false))
+        self_.arg(1)?.set_auto_spacing(false);
+        Ok(())
     }
 
     /// Has failures set the error flag only. Errors: 1 if NULL.
     fn THFile_quiet(self_: *mut THFile) {
-        Ok(self_.arg(1)?.set_quiet(true))
+        self_.arg(1)?.set_quiet(true);
+        Ok(())
     }
 
     /// Has failures raise errors, too. Errors: 1 if NULL.
     fn THFile_pedantic(self_: *mut THFile) {
-        Ok(self_.arg(1)?.set_quiet(false))
+        self_.arg(1)?.set_quiet(false);
+        Ok(())
     }
 
     /// Clears the error flag. Errors: 1 if NULL.
     fn THFile_clearError(self_: *mut THFile) {
-        Ok(self_.arg(1)?.clear_error())
+        self_.arg(1)?.clear_error();
+        Ok(())
     }
 
     /// Hands everything written to the system. Errors: 1 if NULL or closed; the system does not take it and

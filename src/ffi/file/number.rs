@@ -98,26 +98,31 @@ pub(super) fn write_one<T: Number>(file: Exclusive<THFile>, value: T) -> Result<
     unsafe { T::write(file.arg(1)?, &value, 1) }.map(drop)
 }
 
-/// Reads as many numbers as `storage`, which is argument 2, has elements.
+/// The elements of a storage that is argument 2, and their number.
+fn elements_of<T>(storage: Nullable<'_, Storage<T>>) -> Result<(*mut T, usize)> {
+    let storage = storage.arg(2)?;
+    let count = usize::try_from(storage.len()).unwrap_or(0);
+    Ok((elements(storage.data(), count)?, count))
+}
+
+/// Reads as many numbers as `storage` has elements.
 pub(super) fn read_storage<T: Number>(
     file: Exclusive<THFile>,
     storage: Nullable<'_, Storage<T>>,
 ) -> Result<usize> {
     let file = file.arg(1)?;
-    let storage = storage.arg(2)?;
-    let count = usize::try_from(storage.len()).unwrap_or(0);
+    let (data, count) = elements_of(storage)?;
     // SAFETY: a storage's data holds its elements.
-    unsafe { T::read(file, elements(storage.data(), count)?, count) }
+    unsafe { T::read(file, data, count) }
 }
 
-/// Writes the elements of `storage`, which is argument 2.
+/// Writes the elements of `storage`.
 pub(super) fn write_storage<T: Number>(
     file: Exclusive<THFile>,
     storage: Nullable<'_, Storage<T>>,
 ) -> Result<usize> {
     let file = file.arg(1)?;
-    let storage = storage.arg(2)?;
-    let count = usize::try_from(storage.len()).unwrap_or(0);
+    let (data, count) = elements_of(storage)?;
     // SAFETY: a storage's data holds its elements.
-    unsafe { T::write(file, elements(storage.data(), count)?, count) }
+    unsafe { T::write(file, data, count) }
 }
