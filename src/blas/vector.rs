@@ -31,7 +31,7 @@ const PIECE: usize = 1 << 15;
 const PARALLEL: usize = 1 << 17;
 /// Elements that are summed up in one go; more are summed pairwise, so that errors grow with the
 /// logarithm of the count.
-const GO: usize = 1 << 12;
+const GO: usize = 1 << 13;
 
 /// The sum of the products of `count` elements. It does not depend on the number of threads.
 ///
@@ -94,46 +94,57 @@ struct Dot<T> {
     y: Vector<T>,
 }
 
+/// Sums that grow side by side.
+const LANES: usize = 64;
+/// Sums that the lanes are folded to before they are added one by one.
+const FOLDED: usize = 16;
+
 impl<T: Scalar> Kernel for Dot<T> {
     type Output = T;
 
     #[inline(always)]
     fn run(self) -> T {
-        const LANES: usize = 64;
         let Dot { count, x, y } = self;
-        let mut sums = [T::ZERO; LANES];
-        let mut done = 0;
-        if x.step == 1 && y.step == 1 {
+        let dense = if x.step == 1 && y.step == 1 {
+            count - count % LANES
+        } else {
+            0
+        };
+        let mut sum = T::ZERO;
+        if dense > 0 {
             // SAFETY: `dot` was promised `count` elements.
-            let (x, y) = unsafe {
-                (
-                    std::slice::from_raw_parts(x.data, count),
-                    std::slice::from_raw_parts(y.data, count),
-                )
-            };
-            let (x, _) = x.as_chunks::<LANES>();
-            let (y, _) = y.as_chunks::<LANES>();
-            for (x, y) in x.iter().zip(y) {
-                for l in 0..LANES {
-                    sums[l] = sums[l].plus(x[l].times(y[l]));
+            let lanes = unsafe { dense_lanes(dense, x.data, y.data) };
+            let mut folded = [T::ZERO; FOLDED];
+            for lanes in lanes.as_chunks::<FOLDED>().0 {
+                for l in 0..FOLDED {
+                    folded[l] = folded[l].plus(lanes[l]);
                 }
             }
-            done = x.len() * LANES;
+            sum = folded.into_iter().fold(sum, T::plus);
         }
-        for i in done..count {
-            let (x, y) = (x.from(i), y.from(i));
+        for i in dense..count {
             // SAFETY: as above.
-            unsafe { sums[i % LANES] = sums[i % LANES].plus((*x.data).times(*y.data)) };
+            unsafe { sum = sum.plus((*x.from(i).data).times(*y.from(i).data)) };
         }
-        let mut width = LANES;
-        while width > 1 {
-            width /= 2;
-            for l in 0..width {
-                sums[l] = sums[l].plus(sums[l + width]);
-            }
-        }
-        sums[0]
+        sum
     }
+}
+
+/// The sums of every 64th product. The lanes are indexed by constants only, so that they are registers.
+///
+/// # Safety
+///
+/// Both point at `count` elements, a multiple of the number of lanes.
+#[inline(always)]
+unsafe fn dense_lanes<T: Scalar>(count: usize, x: *const T, y: *const T) -> [T; LANES] {
+    let mut sums = [T::ZERO; LANES];
+    for start in (0..count).step_by(LANES) {
+        for (l, sum) in sums.iter_mut().enumerate() {
+            // SAFETY: by the caller's promise.
+            unsafe { *sum = sum.plus((*x.add(start + l)).times(*y.add(start + l))) };
+        }
+    }
+    sums
 }
 
 /// `y = alpha * x + beta * y` over `count` elements, one after the other, without reading `y` if `beta`
