@@ -1,9 +1,15 @@
 //! Operations on vectors.
 
+#[cfg(target_arch = "x86_64")]
+use super::lanes::Lanes;
 use super::scalar::Scalar;
 use super::tile::blend;
 use crate::kernel::level::{Kernel, dispatch};
+#[cfg(target_arch = "x86_64")]
+use crate::kernel::level::{Level, level};
 use crate::threads;
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{__m256, __m256d, __m512, __m512d};
 
 /// A vector that is read: element `i` is at `data + i * step`.
 #[derive(Debug, Clone, Copy)]
@@ -94,35 +100,19 @@ struct Dot<T> {
     y: Vector<T>,
 }
 
-/// Sums that grow side by side.
-const LANES: usize = 64;
-/// Sums that the lanes are folded to before they are added one by one.
-const FOLDED: usize = 16;
-
 impl<T: Scalar> Kernel for Dot<T> {
     type Output = T;
 
     #[inline(always)]
     fn run(self) -> T {
         let Dot { count, x, y } = self;
-        let dense = if x.step == 1 && y.step == 1 {
-            count - count % LANES
-        } else {
-            0
-        };
         let mut sum = T::ZERO;
-        if dense > 0 {
+        let mut done = 0;
+        if x.step == 1 && y.step == 1 {
             // SAFETY: `dot` was promised `count` elements.
-            let lanes = unsafe { dense_lanes(dense, x.data, y.data) };
-            let mut folded = [T::ZERO; FOLDED];
-            for lanes in lanes.as_chunks::<FOLDED>().0 {
-                for l in 0..FOLDED {
-                    folded[l] = folded[l].plus(lanes[l]);
-                }
-            }
-            sum = folded.into_iter().fold(sum, T::plus);
+            (done, sum) = unsafe { T::dense_dot(count, x.data, y.data) };
         }
-        for i in dense..count {
+        for i in done..count {
             // SAFETY: as above.
             unsafe { sum = sum.plus((*x.from(i).data).times(*y.from(i).data)) };
         }
@@ -130,22 +120,94 @@ impl<T: Scalar> Kernel for Dot<T> {
     }
 }
 
-/// The sums of every 64th product. The lanes are indexed by constants only, so that they are registers.
+/// [`Scalar::dense_dot`] in `R` vector registers, which hide the time that a sum takes.
 ///
 /// # Safety
 ///
-/// Both point at `count` elements, a multiple of the number of lanes.
+/// As [`Scalar::dense_dot`]; the processor has the instructions.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
-unsafe fn dense_lanes<T: Scalar>(count: usize, x: *const T, y: *const T) -> [T; LANES] {
-    let mut sums = [T::ZERO; LANES];
-    for start in (0..count).step_by(LANES) {
-        for (l, sum) in sums.iter_mut().enumerate() {
-            // SAFETY: by the caller's promise.
-            unsafe { *sum = sum.plus((*x.add(start + l)).times(*y.add(start + l))) };
+unsafe fn registers<V: Lanes, const R: usize>(
+    count: usize,
+    x: *const V::Number,
+    y: *const V::Number,
+) -> (usize, V::Number)
+where
+    V::Number: Scalar,
+{
+    // SAFETY: by the caller's promise.
+    unsafe {
+        let mut sums = [V::splat(V::Number::ZERO); R];
+        let mut done = 0;
+        while done + R * V::COUNT <= count {
+            for (r, sum) in sums.iter_mut().enumerate() {
+                let at = done + r * V::COUNT;
+                *sum = V::load(x.add(at)).mul_add(V::load(y.add(at)), *sum);
+            }
+            done += R * V::COUNT;
         }
+        while done + V::COUNT <= count {
+            sums[0] = V::load(x.add(done)).mul_add(V::load(y.add(done)), sums[0]);
+            done += V::COUNT;
+        }
+        let one = V::splat(V::Number::ONE);
+        let total = sums
+            .into_iter()
+            .reduce(|sum, other| other.mul_add(one, sum));
+        let mut lanes = [V::Number::ZERO; MOST_LANES];
+        total.unwrap_or(one).store(lanes.as_mut_ptr());
+        let sum = lanes[..V::COUNT]
+            .iter()
+            .fold(V::Number::ZERO, |sum, &lane| sum.plus(lane));
+        (done, sum)
     }
-    sums
 }
+
+/// The most numbers of a register.
+#[cfg(target_arch = "x86_64")]
+const MOST_LANES: usize = 16;
+
+/// Defines [`Scalar::dense_dot`] for a floating-point type.
+macro_rules! dense_dot {
+    ($name:ident: $number:ty, $v4:ident, $v3:ident) => {
+        /// [`Scalar::dense_dot`] in vector registers where there are some.
+        ///
+        /// # Safety
+        ///
+        /// As there.
+        pub(super) unsafe fn $name(
+            count: usize,
+            x: *const $number,
+            y: *const $number,
+        ) -> (usize, $number) {
+            #[cfg(target_arch = "x86_64")]
+            {
+                #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma")]
+                fn v4(count: usize, x: *const $number, y: *const $number) -> (usize, $number) {
+                    // SAFETY: this function has the target features; else as for its caller.
+                    unsafe { registers::<$v4, 4>(count, x, y) }
+                }
+                #[target_feature(enable = "avx2,fma")]
+                fn v3(count: usize, x: *const $number, y: *const $number) -> (usize, $number) {
+                    // SAFETY: as above.
+                    unsafe { registers::<$v3, 8>(count, x, y) }
+                }
+                match level() {
+                    // SAFETY: the processor has the instructions.
+                    Level::V4 => return unsafe { v4(count, x, y) },
+                    // SAFETY: as above.
+                    Level::V3 => return unsafe { v3(count, x, y) },
+                    Level::Base => {}
+                }
+            }
+            let _ = (count, x, y);
+            (0, 0.0)
+        }
+    };
+}
+
+dense_dot!(dense_dot_single: f32, __m512, __m256);
+dense_dot!(dense_dot_double: f64, __m512d, __m256d);
 
 /// `y = alpha * x + beta * y` over `count` elements, one after the other, without reading `y` if `beta`
 /// is 0. `y` begins at `y` and its elements are `step` apart.
