@@ -39,7 +39,7 @@ fn zeros<T: Element>((sizes, strides): (&[c_long], &[c_long])) -> Own<Tensor<T>>
 
 /// A tensor of the given elements, in this order.
 fn filled<T: Element>(layout: (&[c_long], &[c_long]), elements: &[T]) -> Own<Tensor<T>> {
-    let tensor = zeros(layout);
+    let tensor = zeros::<T>(layout);
     let positions = positions(tensor.borrow());
     assert_eq!(positions.len(), elements.len());
     for (position, &element) in positions.into_iter().zip(elements) {

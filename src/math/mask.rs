@@ -86,7 +86,7 @@ fn dense_apart<T: Element>(source: Ref<'_, Tensor<T>>, other: &Operand) -> Resul
 }
 
 /// The elements of a contiguous tensor.
-fn elements<'a, T: Element>(tensor: &'a Own<Tensor<T>>) -> Result<&'a [T]> {
+fn elements<T: Element>(tensor: &Own<Tensor<T>>) -> Result<&[T]> {
     let operand = Operand::new(tensor.borrow(), 1)?;
     if operand.count == 0 {
         return Ok(&[]);
