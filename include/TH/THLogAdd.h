@@ -7,6 +7,22 @@
 #include "THGeneral.h"
 
 /* >>> prototypes generated from src/ffi/log_add.rs by "make headers": edit there */
+/**
+ * log(e^`log_a` + e^`log_b`), to single precision.
+ */
+TH_API double THLogAdd(double log_a, double log_b);
+
+/**
+ * log(e^`log_a` - e^`log_b`), to single precision; the lowest finite number, which stands for the
+ * logarithm of 0, if the two are equal. Errors: plain if `log_a` is less than `log_b`.
+ */
+TH_API double THLogSub(double log_a, double log_b);
+
+/**
+ * An approximation of e^-`x` for `x` of 0 and more: the eighth power of a polynomial for e^(`x` / 8), to
+ * four digits; 0 from 13 on.
+ */
+TH_API double THExpMinusApprox(double x);
 
 /* <<< end of generated prototypes */
 

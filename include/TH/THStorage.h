@@ -55,7 +55,7 @@ TH_API TH_OWNED struct THLongStorage *THLongStorage_newInferSize(struct THLongSt
 /**
  * Sets `output` to the common size of two tensors expanded together, and returns 0. If there is none,
  * writes why to `error_buffer` (`buffer_len` bytes, terminated) and returns -1. Errors: 1, 2 if a list
- * is NULL or its length not positive.
+ * is NULL; 1 if the length of either is not positive.
  */
 TH_API
 int THLongStorage_inferSize2(struct THLongStorage *output,

@@ -8,8 +8,8 @@
  * Long), to 2^24 in Float, to 2^32 - 1 in Double.
  *
  * This and all functions below draw the elements in row-major order, whatever the layout, and draw
- * nothing for a tensor without elements. Errors of all: 1, 2 if NULL, or if elements lie outside the
- * storage; numbers of other arguments do not count the generator.
+ * nothing for a tensor without elements. Errors of all: the C position of an argument that is NULL or
+ * has elements outside its storage; else as stated, with parameters counted from behind the generator.
  */
 TH_API void THTensor_(random)(THTensor *self, THGenerator *_generator);
 
