@@ -39,7 +39,7 @@ fn zeros<T: Element>((sizes, strides): (&[c_long], &[c_long])) -> Own<Tensor<T>>
 
 /// A tensor of the given elements, in this order.
 fn filled<T: Element>(layout: (&[c_long], &[c_long]), elements: &[T]) -> Own<Tensor<T>> {
-    let tensor = zeros(layout);
+    let tensor = zeros::<T>(layout);
     let positions = positions(tensor.borrow());
     assert_eq!(positions.len(), elements.len());
     for (position, &element) in positions.into_iter().zip(elements) {
@@ -321,7 +321,7 @@ fn gammas_take_the_shape_at_their_place() {
 
 #[test]
 fn permutations_keep_the_strides_of_their_size() {
-    let expected = vector::<c_long>(&[]);
+    let expected = empty::<c_long>();
     random::permutation(expected.borrow(), &mut Generator::with_seed(3), 7).unwrap();
     let mut sorted = elements(&expected);
     sorted.sort_unstable();
