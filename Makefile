@@ -18,7 +18,7 @@ ASAN_TARGET := $(shell rustc -vV 2>/dev/null | sed -n 's/^host: //p')
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
 .PHONY: all lib run test rust-test c-test valgrind asan header-test symbol-test install-test \
-        lint fmt headers headers-check bench bench-compare doc install uninstall clean help
+        lint fmt headers headers-check bench doc install uninstall clean help
 
 all: lib
 
@@ -90,7 +90,7 @@ headers-check: headers ## fail if the committed prototypes are not the generated
 doc: ## the Rust documentation
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps
 
-bench: ## criterion benchmarks; TH_BENCH_BASELINE=/path/libTH.so compares with another library
+bench: lib ## criterion benchmarks; TH_BENCH_BASELINE=/path/libTH.so compares with another library
 	$(CARGO) bench
 
 clean: ## remove what was built

@@ -1,1 +1,22 @@
 //! Convolutions and cross-correlations in two and three dimensions.
+//!
+//! Every form is a matrix product whose left-hand side is the input seen through windows: a row is a
+//! place of the output, a column a place of the kernel, and no copy of the input is made, since
+//! [`crate::blas`] reads matrices through lists of offsets. Full ranges are valid ones over an input
+//! spread and surrounded by zeros; so weights that are not finite make the whole border NaN.
+//!
+//! | file | what |
+//! |---|---|
+//! | `window.rs` | sizes, offsets and padding |
+//! | `job.rs` | one matrix product: the output planes of one input |
+//! | `plane.rs` | single planes and volumes in contiguous memory |
+//! | `tensor.rs` | tensors of planes: checks, resizing, and all the forms |
+//!
+//! Two dimensions are three with a depth of 1.
+
+mod job;
+pub mod plane;
+pub mod tensor;
+mod window;
+
+pub use window::{Extent, Form, Range};

@@ -6,11 +6,15 @@
 //! are read in blocks.
 
 mod cursor;
+mod lines;
 mod operand;
 mod plan;
 mod run;
+mod whole;
 
 pub use cursor::Cursor;
+pub use lines::{Bundle, Lines};
 pub use operand::{Dim, Operand};
 pub use plan::{Plan, PlanDim};
-pub use run::{Cost, Run, for_each_run};
+pub use run::{Cost, Run, Shared, for_each_run};
+pub use whole::fold;

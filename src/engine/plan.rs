@@ -62,7 +62,7 @@ impl<const K: usize> Plan<K> {
     }
 
     /// Puts dimensions with smaller strides further inside; the written operand decides first.
-    fn sort(&mut self) {
+    pub(super) fn sort(&mut self) {
         for i in 1..self.dims.len() {
             let mut j = i;
             while j > 0 && inside(&self.dims[j - 1], &self.dims[j]) {
@@ -73,7 +73,7 @@ impl<const K: usize> Plan<K> {
     }
 
     /// Merges neighbours that one larger dimension can replace for all operands.
-    fn merge(&mut self) {
+    pub(super) fn merge(&mut self) {
         let mut merged: SmallVec<[PlanDim<K>; 6]> = SmallVec::new();
         for &inner in &self.dims {
             match merged.last_mut() {

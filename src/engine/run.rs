@@ -35,9 +35,12 @@ impl Cost {
 
 /// Elements of a block along the result's fast axis.
 const BLOCK: usize = 128;
-/// Bytes of a block across it: one cache line of the operand that is read the other way.
+/// Bytes of a cache line.
 const LINE: usize = 64;
-const SCRATCH: usize = BLOCK * LINE;
+/// Bytes of a block across it: a few cache lines of the operand that is read the other way, whose lines lie
+/// in as many pages as the block is long, so that looking up a page pays.
+const STRIP: usize = 4 * LINE;
+const SCRATCH: usize = BLOCK * STRIP;
 
 /// Calls `kernel` with runs that together pair all elements of the operands in row-major order (in
 /// another order if that is faster and cannot be observed).
@@ -80,19 +83,20 @@ fn split_run<const K: usize>(run: Run<K>, cost: Cost, kernel: &(dyn Fn(Run<K>) +
 }
 
 /// Something with raw pointers that threads read and use for disjoint parts.
-struct Shared<T>(T);
+pub struct Shared<T>(pub T);
 
 // SAFETY: only handed to tasks that write disjoint elements; see the uses.
 unsafe impl<T> Sync for Shared<T> {}
 
 impl<T> Shared<T> {
-    fn get(&self) -> &T {
+    /// What is shared.
+    pub fn get(&self) -> &T {
         &self.0
     }
 }
 
 #[inline]
-fn advance<const K: usize>(data: [*mut u8; K], strides: [isize; K], steps: usize) -> [*mut u8; K] {
+pub(super) fn advance<const K: usize>(data: [*mut u8; K], strides: [isize; K], steps: usize) -> [*mut u8; K] {
     std::array::from_fn(|k| data[k].wrapping_offset(strides[k].wrapping_mul(steps as isize)))
 }
 
@@ -145,7 +149,11 @@ fn serial<const K: usize>(plan: &Plan<K>, kernel: &dyn Fn(Run<K>)) {
 }
 
 /// Calls `visit` with the addresses at every index of `dims`.
-fn odometer<const K: usize>(dims: &[PlanDim<K>], base: [*mut u8; K], visit: &mut dyn FnMut([*mut u8; K])) {
+pub(super) fn odometer<const K: usize>(
+    dims: &[PlanDim<K>],
+    base: [*mut u8; K],
+    visit: &mut dyn FnMut([*mut u8; K]),
+) {
     match dims {
         [] => visit(base),
         [dim] => (0..dim.size).for_each(|i| visit(advance(base, dim.strides, i))),
@@ -179,7 +187,7 @@ fn blocked<const K: usize>(plan: &Plan<K>, axis: usize, kernel: &dyn Fn(Run<K>))
         k > 0 && across.strides[k] == dense && inner.strides[k].abs() > dense
     });
     let widest = (0..K).filter(|&k| packed[k]).map(|k| plan.elements[k]).max().unwrap_or(1);
-    let rows = LINE / widest;
+    let rows = STRIP / widest;
     let mut scratch = [const { Scratch(MaybeUninit::uninit()) }; K];
     odometer(&outer, plan.base, &mut |base| {
         for row in (0..across.size).step_by(rows) {

@@ -81,7 +81,19 @@ value!(
     *mut f64,
     *mut Half
 );
-value!(*const c_char, *const c_long, *mut c_void, *mut *mut c_long, *mut Allocator, Option<GcFunction>);
+value!(
+    *const u8,
+    *const c_char,
+    *const i16,
+    *const c_int,
+    *const f32,
+    *const f64,
+    *const c_long,
+    *mut c_void,
+    *mut *mut c_long,
+    *mut Allocator,
+    Option<GcFunction>
+);
 value!(Option<super::raise::ErrorHandler>, Option<super::raise::ArgErrorHandler>);
 
 impl<T> Decode for *mut *mut Tensor<T> {

@@ -84,17 +84,27 @@ macro_rules! generic_types {
     };
 }
 
+/// The name in C of a function whose name may be a keyword of Rust.
+macro_rules! c_name {
+    (r#match) => {
+        "match"
+    };
+    ($name:ident) => {
+        stringify!($name)
+    };
+}
+
 macro_rules! generic_functions {
     ($family:ident $real:ident { $(
         $(#[$attribute:meta])*
         fn $name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? $body:block
     )* }) => { $(
         $(#[$attribute])*
-        #[unsafe(export_name = concat!("TH", stringify!($real), stringify!($family), "_", stringify!($name)))]
+        #[unsafe(export_name = concat!("TH", stringify!($real), stringify!($family), "_", $crate::ffi::c_name!($name)))]
         #[allow(non_snake_case, reason = "the names of the C interface")]
         unsafe extern "C-unwind" fn $name($($argument: $type),*) $(-> $result)? {
             const SYMBOL: &str =
-                concat!("TH", stringify!($real), stringify!($family), "_", stringify!($name));
+                concat!("TH", stringify!($real), stringify!($family), "_", $crate::ffi::c_name!($name));
             $crate::ffi::boundary::boundary(SYMBOL, move || {
                 $(
                     // SAFETY: the C caller passes NULL or a valid object.
@@ -106,4 +116,4 @@ macro_rules! generic_functions {
     )* };
 }
 
-pub(crate) use {generic, generic_functions, generic_types, plain};
+pub(crate) use {c_name, generic, generic_functions, generic_types, plain};

@@ -64,7 +64,7 @@ fn or_self<'a, T>(src: Nullable<'a, Tensor<T>>, tensor: Ref<'a, Tensor<T>>) -> R
 /// # Safety
 ///
 /// `start` is NULL or points at `count` pointers that are NULL or valid during `'a`.
-unsafe fn tensors<'a, T>(
+pub(super) unsafe fn tensors<'a, T>(
     start: *mut *mut Tensor<T>,
     count: c_int,
     number: i32,

@@ -1,1 +1,187 @@
 //! `generic/THTensorConv.h`.
+//!
+//! The functions over pointers work on contiguous planes and volumes and add to the result; sizes are named
+//! t, r and c for depth, rows and columns, `i*` of the input, `k*` of the kernel, and `s*` are strides. The
+//! functions over tensors resize their result; what it held counts only if it had as many elements before.
+//! `vf` is "V" for outputs where the kernel lies inside the input, or "F" for all where they overlap; `xc` is
+//! "X" for cross-correlation or "C" for convolution, which mirrors the kernel.
+
+use crate::blas::Scalar;
+use crate::conv::plane::{Longs, Operation, Volume, accumulate};
+use crate::conv::tensor::{Call, Kind, Letters, ReverseKind, convolve, reverse};
+use crate::conv::{Form, Range};
+use crate::error::{Error, Result};
+use crate::ffi::generic;
+use crate::handle::Nullable;
+use crate::tensor::Tensor;
+use std::os::raw::{c_char, c_long};
+
+/// The tensors of a call, which are arguments 1, 3 and 4 for errors.
+fn call<'a, T: Scalar>(
+    r: Nullable<'a, Tensor<T>>,
+    (beta, alpha): (T, T),
+    t: Nullable<'a, Tensor<T>>,
+    k: Nullable<'a, Tensor<T>>,
+) -> Result<Call<'a, T>> {
+    Ok(Call { r: r.arg(1)?, beta, alpha, t: t.arg(3)?, k: k.arg(4)? })
+}
+
+/// The letters of a call, of which the first of each text counts; `number` blames a NULL.
+fn letters(vf: *const c_char, xc: *const c_char, number: i32) -> Result<Letters> {
+    if vf.is_null() || xc.is_null() {
+        return Err(Error::null(number));
+    }
+    // SAFETY: the C caller passes texts.
+    Ok(unsafe { (*vf as u8, *xc as u8) })
+}
+
+/// A plane as a volume of depth 1.
+fn plane<T>(data: *mut T, rows: c_long, columns: c_long) -> Volume<T> {
+    (data, [1, rows, columns])
+}
+
+fn volume<T>(data: *mut T, depth: c_long, rows: c_long, columns: c_long) -> Volume<T> {
+    (data, [depth, rows, columns])
+}
+
+const VALID_CORRELATION: Operation = Operation::Window(Range::Valid, Form::Correlation);
+const VALID_CONVOLUTION: Operation = Operation::Window(Range::Valid, Form::Convolution);
+const FULL_CORRELATION: Operation = Operation::Window(Range::Full, Form::Correlation);
+const FULL_CONVOLUTION: Operation = Operation::Window(Range::Full, Form::Convolution);
+
+/// The strides of planes.
+fn strides(rows: c_long, columns: c_long) -> Longs {
+    [1, rows, columns]
+}
+
+generic! { Tensor: Byte Char Short Int Long Float Double; {
+    /// r_ += alpha * the valid cross-correlation of `t_` with `k_`, over planes. Errors: 9, 10 if a stride is
+    /// not positive; 1, 3, 6 if NULL.
+    fn validXCorr2Dptr(r_: *mut real, alpha: real, t_: *mut real, ir: c_long, ic: c_long, k_: *mut real, kr: c_long, kc: c_long, sr: c_long, sc: c_long) {
+        // SAFETY: the C caller passes memory of these sizes.
+        unsafe { accumulate(VALID_CORRELATION, 2, (r_, alpha), plane(t_, ir, ic), plane(k_, kr, kc), strides(sr, sc)) }
+    }
+
+    /// r_ += alpha * the valid convolution of `t_` with `k_`, over planes. Errors as validXCorr2Dptr.
+    fn validConv2Dptr(r_: *mut real, alpha: real, t_: *mut real, ir: c_long, ic: c_long, k_: *mut real, kr: c_long, kc: c_long, sr: c_long, sc: c_long) {
+        // SAFETY: the C caller passes memory of these sizes.
+        unsafe { accumulate(VALID_CONVOLUTION, 2, (r_, alpha), plane(t_, ir, ic), plane(k_, kr, kc), strides(sr, sc)) }
+    }
+
+    /// r_ += alpha * the full cross-correlation of `t_` with `k_`, over planes. Errors as validXCorr2Dptr.
+    fn fullXCorr2Dptr(r_: *mut real, alpha: real, t_: *mut real, ir: c_long, ic: c_long, k_: *mut real, kr: c_long, kc: c_long, sr: c_long, sc: c_long) {
+        // SAFETY: the C caller passes memory of these sizes.
+        unsafe { accumulate(FULL_CORRELATION, 2, (r_, alpha), plane(t_, ir, ic), plane(k_, kr, kc), strides(sr, sc)) }
+    }
+
+    /// r_ += alpha * the full convolution of `t_` with `k_`, over planes. Errors as validXCorr2Dptr.
+    fn fullConv2Dptr(r_: *mut real, alpha: real, t_: *mut real, ir: c_long, ic: c_long, k_: *mut real, kr: c_long, kc: c_long, sr: c_long, sc: c_long) {
+        // SAFETY: the C caller passes memory of these sizes.
+        unsafe { accumulate(FULL_CONVOLUTION, 2, (r_, alpha), plane(t_, ir, ic), plane(k_, kr, kc), strides(sr, sc)) }
+    }
+
+    /// r_ += alpha * the valid cross-correlation of `t_` with `k_` spread by the strides, over planes: the
+    /// derivative with respect to a kernel that was applied with these strides. Errors as validXCorr2Dptr.
+    fn validXCorr2DRevptr(r_: *mut real, alpha: real, t_: *mut real, ir: c_long, ic: c_long, k_: *mut real, kr: c_long, kc: c_long, sr: c_long, sc: c_long) {
+        // SAFETY: as in validXCorr2Dptr.
+        unsafe { accumulate(Operation::Reverse, 2, (r_, alpha), plane(t_, ir, ic), plane(k_, kr, kc), strides(sr, sc)) }
+    }
+
+    /// As validXCorr2Dptr, over volumes. Errors: 11, 12, 13 if a stride is not positive; 1, 3, 7 if NULL.
+    fn validXCorr3Dptr(r_: *mut real, alpha: real, t_: *mut real, it: c_long, ir: c_long, ic: c_long, k_: *mut real, kt: c_long, kr: c_long, kc: c_long, st: c_long, sr: c_long, sc: c_long) {
+        // SAFETY: as in validXCorr2Dptr.
+        unsafe { accumulate(VALID_CORRELATION, 3, (r_, alpha), volume(t_, it, ir, ic), volume(k_, kt, kr, kc), [st, sr, sc]) }
+    }
+
+    /// As validConv2Dptr, over volumes. Errors: 11, 12, 13 if a stride is not positive; 1, 3, 7 if NULL.
+    fn validConv3Dptr(r_: *mut real, alpha: real, t_: *mut real, it: c_long, ir: c_long, ic: c_long, k_: *mut real, kt: c_long, kr: c_long, kc: c_long, st: c_long, sr: c_long, sc: c_long) {
+        // SAFETY: as in validXCorr2Dptr.
+        unsafe { accumulate(VALID_CONVOLUTION, 3, (r_, alpha), volume(t_, it, ir, ic), volume(k_, kt, kr, kc), [st, sr, sc]) }
+    }
+
+    /// As fullXCorr2Dptr, over volumes. Errors: 11, 12, 13 if a stride is not positive; 1, 3, 7 if NULL.
+    fn fullXCorr3Dptr(r_: *mut real, alpha: real, t_: *mut real, it: c_long, ir: c_long, ic: c_long, k_: *mut real, kt: c_long, kr: c_long, kc: c_long, st: c_long, sr: c_long, sc: c_long) {
+        // SAFETY: as in validXCorr2Dptr.
+        unsafe { accumulate(FULL_CORRELATION, 3, (r_, alpha), volume(t_, it, ir, ic), volume(k_, kt, kr, kc), [st, sr, sc]) }
+    }
+
+    /// As fullConv2Dptr, over volumes. Errors: 11, 12, 13 if a stride is not positive; 1, 3, 7 if NULL.
+    fn fullConv3Dptr(r_: *mut real, alpha: real, t_: *mut real, it: c_long, ir: c_long, ic: c_long, k_: *mut real, kt: c_long, kr: c_long, kc: c_long, st: c_long, sr: c_long, sc: c_long) {
+        // SAFETY: as in validXCorr2Dptr.
+        unsafe { accumulate(FULL_CONVOLUTION, 3, (r_, alpha), volume(t_, it, ir, ic), volume(k_, kt, kr, kc), [st, sr, sc]) }
+    }
+
+    /// As validXCorr2DRevptr, over volumes. Errors: 11, 12, 13 if a stride is not positive; 1, 3, 7 if NULL.
+    fn validXCorr3DRevptr(r_: *mut real, alpha: real, t_: *mut real, it: c_long, ir: c_long, ic: c_long, k_: *mut real, kt: c_long, kr: c_long, kc: c_long, st: c_long, sr: c_long, sc: c_long) {
+        // SAFETY: as in validXCorr2Dptr.
+        unsafe { accumulate(Operation::Reverse, 3, (r_, alpha), volume(t_, it, ir, ic), volume(k_, kt, kr, kc), [st, sr, sc]) }
+    }
+
+    /// r_ = beta * r_ + alpha * the valid cross-correlation of each plane of `t_` (p x rows x columns) with
+    /// each of `k_` (o x rows x columns) spread by the strides; r_ becomes o x p x rows x columns. Errors: 3, 4 for
+    /// the dimensions of t_, k_; 5, 6 if a stride is not positive; 2 if the kernel does not fit; 1, 3, 4 if NULL.
+    fn conv2DRevger(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long) {
+        reverse(ReverseKind::Outer, call(r_, (beta, alpha), t_, k_)?, [srow, scol])
+    }
+
+    /// As conv2DRevger for a batch, whose results are summed: `t_` is b x p x rows x columns, `k_` is b x o x
+    /// rows x columns.
+    fn conv2DRevgerm(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long) {
+        reverse(ReverseKind::OuterSum, call(r_, (beta, alpha), t_, k_)?, [srow, scol])
+    }
+
+    /// r_ = beta * r_ + alpha * each plane of `t_` (p x rows x columns) with each of `k_` (o x rows x columns);
+    /// r_ becomes o x p x rows x columns. Errors: 3, 4 for the dimensions of t_, k_; 5, 6 if a stride is not
+    /// positive; 7 for unknown letters; 2 if the kernel does not fit; 1, 3, 4 if NULL.
+    fn conv2Dger(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
+        convolve(Kind::Outer, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters(vf, xc, 7)?)
+    }
+
+    /// As conv2Dger for `k_` of o x p x rows x columns, summed over p; r_ becomes o x rows x columns. Errors:
+    /// also 2 if the numbers of planes differ.
+    fn conv2Dmv(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
+        convolve(Kind::Sum, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters(vf, xc, 7)?)
+    }
+
+    /// As conv2Dmv for a batch: `t_` is b x p x rows x columns; r_ becomes b x o x rows x columns.
+    fn conv2Dmm(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
+        convolve(Kind::Batch, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters(vf, xc, 7)?)
+    }
+
+    /// As conv2Dger for one plane, one kernel and one result, all of rows x columns. Errors: 1 if vf is
+    /// unknown.
+    fn conv2Dmul(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
+        convolve(Kind::Single, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters(vf, xc, 7)?)
+    }
+
+    /// As conv2Dger, plane i with kernel i: `k_` is p x rows x columns, and so becomes r_. Errors: 1 if vf is
+    /// unknown.
+    fn conv2Dcmul(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
+        convolve(Kind::Each, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters(vf, xc, 7)?)
+    }
+
+    /// As conv2DRevger, over volumes. Errors: 5, 6, 7 if a stride is not positive.
+    fn conv3DRevger(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, sdepth: c_long, srow: c_long, scol: c_long) {
+        reverse(ReverseKind::Outer, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol])
+    }
+
+    /// As conv2Dger, over volumes. Errors: 5, 6, 7 if a stride is not positive; 8 for unknown letters.
+    fn conv3Dger(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, sdepth: c_long, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
+        convolve(Kind::Outer, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters(vf, xc, 8)?)
+    }
+
+    /// As conv2Dmv, over volumes. Errors: 5, 6, 7 if a stride is not positive; 8 for unknown letters.
+    fn conv3Dmv(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, sdepth: c_long, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
+        convolve(Kind::Sum, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters(vf, xc, 8)?)
+    }
+
+    /// As conv2Dmul, over volumes. Errors: 5, 6, 7 if a stride is not positive; 8 for unknown letters.
+    fn conv3Dmul(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, sdepth: c_long, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
+        convolve(Kind::Single, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters(vf, xc, 8)?)
+    }
+
+    /// As conv2Dcmul, over volumes. Errors: 5, 5, 6 if a stride is not positive; 7 for unknown letters.
+    fn conv3Dcmul(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, sdepth: c_long, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
+        convolve(Kind::Each, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters(vf, xc, 8)?)
+    }
+}}

@@ -1,1 +1,268 @@
-//! `generic/THVector.h`.
+//! `generic/THVector.h`: the loops of the element-wise functions over plain memory.
+
+use super::general::error_if_null;
+use crate::error::Result;
+use crate::ffi::generic;
+use crate::kernel;
+use crate::math::binary::{check_divisor, check_divisors_at};
+use crate::math::map::{compute, each1, each2, vector, zip_scalar};
+use crate::math::number::Number;
+use crate::vmath;
+use std::mem::MaybeUninit;
+
+generic! { Vector: Byte Char Short Int Long Float Double; {
+    /// Copies `n` numbers from `x` to `y`. In all functions here nothing happens if `n` is not positive,
+    /// and ranges may be the same memory or overlap: operands are read in pieces before results are
+    /// written. Errors: the argument's number if a pointer is NULL.
+    fn copy(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, |to, x| each1(to, x, |x| x))
+    }
+
+    /// Sets `n` numbers from `x` on to `c`.
+    fn fill(x: *mut real, c: real, n: isize) {
+        fill_vector(x, c, n)
+    }
+
+    /// `z` = `x` + `c` * `y`, `n` numbers.
+    fn cadd(z: *mut real, x: *const real, y: *const real, c: real, n: isize) {
+        zip_vectors(z, x, y, n, |to, x, y| each2(to, x, y, |x, y| x.plus(c.times(y))))
+    }
+
+    /// `y` = `x` + `c`, `n` numbers.
+    fn adds(y: *mut real, x: *const real, c: real, n: isize) {
+        map_vector(y, x, n, |to, x| each1(to, x, |x| x.plus(c)))
+    }
+
+    /// `z` = `x` * `y`, `n` numbers.
+    fn cmul(z: *mut real, x: *const real, y: *const real, n: isize) {
+        zip_vectors(z, x, y, n, |to, x, y| each2(to, x, y, real::times))
+    }
+
+    /// `y` = `x` * `c`, `n` numbers.
+    fn muls(y: *mut real, x: *const real, c: real, n: isize) {
+        map_vector(y, x, n, |to, x| each1(to, x, |x| x.times(c)))
+    }
+
+    /// `z` = `x` / `y`, `n` numbers. Errors: 3 if an integer divisor is 0; then nothing was written.
+    fn cdiv(z: *mut real, x: *const real, y: *const real, n: isize) {
+        check_divisors(y, n)?;
+        zip_vectors(z, x, y, n, |to, x, y| each2(to, x, y, real::over))
+    }
+
+    /// `y` = `x` / `c`, `n` numbers. Errors: 3 if `c` is an integer 0.
+    fn divs(y: *mut real, x: *const real, c: real, n: isize) {
+        check_divisor(c, 3)?;
+        map_vector(y, x, n, |to, x| each1(to, x, |x| x.over(c)))
+    }
+
+    /// `y` = -`x`, `n` numbers.
+    fn neg(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, |to, x| each1(to, x, real::negated))
+    }
+
+    /// Does nothing: the fastest instructions are found out when they are first needed.
+    fn vectorDispatchInit() {
+        Ok(())
+    }
+}}
+
+generic! { Vector: Short Int Long Float Double; {
+    /// `y` = |`x`|, `n` numbers; the smallest integer stays itself.
+    fn abs(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, |to, x| each1(to, x, real::magnitude))
+    }
+}}
+
+generic! { Vector: Float Double; {
+    /// `y` is the natural logarithm of `x`, `n` numbers.
+    fn log(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Log, real>)
+    }
+
+    /// `y` is log |gamma(`x`)|, `n` numbers.
+    fn lgamma(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Lgamma, real>)
+    }
+
+    /// `y` is the derivative of lgamma at `x`, `n` numbers.
+    fn digamma(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Digamma, real>)
+    }
+
+    /// `y` is the second derivative of lgamma at `x`, `n` numbers.
+    fn trigamma(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Trigamma, real>)
+    }
+
+    /// `y` is log(1 + `x`), `n` numbers.
+    fn log1p(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Log1p, real>)
+    }
+
+    /// `y` is 1 / (1 + e^-`x`), `n` numbers.
+    fn sigmoid(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Sigmoid, real>)
+    }
+
+    /// `y` is e^`x`, `n` numbers.
+    fn exp(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Exp, real>)
+    }
+
+    /// `y` is e^`x` - 1, `n` numbers.
+    fn expm1(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Expm1, real>)
+    }
+
+    /// `y` is the error function of `x`, `n` numbers.
+    fn erf(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Erf, real>)
+    }
+
+    /// `y` is the inverse error function of `x`, `n` numbers.
+    fn erfinv(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Erfinv, real>)
+    }
+
+    /// `y` is the cosine of `x`, `n` numbers.
+    fn cos(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Cos, real>)
+    }
+
+    /// `y` is the arc cosine of `x`, `n` numbers.
+    fn acos(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Acos, real>)
+    }
+
+    /// `y` is the hyperbolic cosine of `x`, `n` numbers.
+    fn cosh(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Cosh, real>)
+    }
+
+    /// `y` is the sine of `x`, `n` numbers.
+    fn sin(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Sin, real>)
+    }
+
+    /// `y` is the arc sine of `x`, `n` numbers.
+    fn asin(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Asin, real>)
+    }
+
+    /// `y` is the hyperbolic sine of `x`, `n` numbers.
+    fn sinh(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Sinh, real>)
+    }
+
+    /// `y` is the tangent of `x`, `n` numbers.
+    fn tan(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Tan, real>)
+    }
+
+    /// `y` is the arc tangent of `x`, `n` numbers.
+    fn atan(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Atan, real>)
+    }
+
+    /// `y` is the hyperbolic tangent of `x`, `n` numbers.
+    fn tanh(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Tanh, real>)
+    }
+
+    /// `y` is the square root of `x`, `n` numbers.
+    fn sqrt(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Sqrt, real>)
+    }
+
+    /// `y` is 1 / sqrt(`x`), `n` numbers.
+    fn rsqrt(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Rsqrt, real>)
+    }
+
+    /// `y` is the smallest whole number not below `x`, `n` numbers.
+    fn ceil(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Ceil, real>)
+    }
+
+    /// `y` is the largest whole number not above `x`, `n` numbers.
+    fn floor(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Floor, real>)
+    }
+
+    /// `y` is the whole number nearest to `x`, halves away from 0, `n` numbers.
+    fn round(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Round, real>)
+    }
+
+    /// `y` is the whole number next to `x` towards 0, `n` numbers.
+    fn trunc(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Trunc, real>)
+    }
+
+    /// `y` is `x` - trunc(`x`), `n` numbers.
+    fn frac(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Frac, real>)
+    }
+
+    /// `y` is 1 / `x`, `n` numbers.
+    fn cinv(y: *mut real, x: *const real, n: isize) {
+        map_vector(y, x, n, compute::<vmath::Cinv, real>)
+    }
+
+    /// `y` is `x` to the power of `c`, `n` numbers.
+    fn pow(y: *mut real, x: *const real, c: real, n: isize) {
+        map_vector(y, x, n, |to, x| zip_scalar::<vmath::Pow, real>(to, x, c))
+    }
+}}
+
+/// A loop from `x` into `y`, arguments 2 and 1, of `n` numbers.
+fn map_vector<T: Number>(
+    y: *mut T,
+    x: *const T,
+    n: isize,
+    piece: impl Fn(&mut [MaybeUninit<T>], &[T]) + Sync,
+) -> Result<()> {
+    let Ok(count @ 1..) = usize::try_from(n) else {
+        return Ok(());
+    };
+    error_if_null(y, 1)?;
+    error_if_null(x.cast_mut(), 2)?;
+    // SAFETY: the C caller passes addresses of `n` numbers.
+    unsafe { vector::<T, 1, 2>(y, [x], count, &|to, [x]| piece(to, x)) };
+    Ok(())
+}
+
+/// A loop from `x` and `y` into `z`, arguments 2, 3 and 1, of `n` numbers.
+fn zip_vectors<T: Number>(
+    z: *mut T,
+    x: *const T,
+    y: *const T,
+    n: isize,
+    piece: impl Fn(&mut [MaybeUninit<T>], &[T], &[T]) + Sync,
+) -> Result<()> {
+    let Ok(count @ 1..) = usize::try_from(n) else {
+        return Ok(());
+    };
+    error_if_null(z, 1)?;
+    error_if_null(x.cast_mut(), 2)?;
+    error_if_null(y.cast_mut(), 3)?;
+    // SAFETY: the C caller passes addresses of `n` numbers.
+    unsafe { vector::<T, 2, 3>(z, [x, y], count, &|to, [x, y]| piece(to, x, y)) };
+    Ok(())
+}
+
+/// The check of integer divisors, argument 3.
+fn check_divisors<T: Number>(y: *const T, n: isize) -> Result<()> {
+    // SAFETY: the C caller passes the address of `n` numbers.
+    unsafe { check_divisors_at(y, usize::try_from(n).unwrap_or(0), 3) }
+}
+
+fn fill_vector<T: Number>(x: *mut T, value: T, n: isize) -> Result<()> {
+    let Ok(count @ 1..) = usize::try_from(n) else {
+        return Ok(());
+    };
+    error_if_null(x, 1)?;
+    // SAFETY: the C caller passes the address of `n` numbers.
+    unsafe { kernel::fill(x, count, value) };
+    Ok(())
+}

@@ -3,10 +3,18 @@
 //! Kernels take raw addresses because their operands may be the same memory (`r_ == t`) or overlap.
 //! Each says in its Safety section what it allows.
 
+pub mod accumulate;
 mod convert;
+pub mod extreme;
+pub mod fold;
+pub mod gather;
+pub mod index;
 pub mod level;
 mod moves;
+pub mod scan;
+pub mod tabulate;
 pub mod transpose;
+pub mod variance;
 
 pub use convert::{convert, convert_run};
 pub use moves::{copy_run, fill, large_copy};

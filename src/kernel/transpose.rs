@@ -86,7 +86,7 @@ unsafe fn turn_scalar<T: Copy, const N: usize>(to: Lines<*mut u8>, from: Lines<*
         let lines: [[T; N]; N] =
             std::array::from_fn(|c| from.0.offset(c as isize * from.1).cast::<[T; N]>().read());
         for r in 0..N {
-            let line: [T; N] = std::array::from_fn(|c| lines[c][r]);
+            let line: [T; N] = lines.map(|line| line[r]);
             to.0.offset(r as isize * to.1).cast::<[T; N]>().write(line);
         }
     }

@@ -1,1 +1,285 @@
 //! Element-wise functions of two tensors, or of a tensor and a number.
+//!
+//! The result gets the sizes of the first operand; a second tensor has as many elements, which pair in
+//! row-major order. The result may be an operand. See [`super::number`] for what the operations do at the
+//! edges of their types.
+
+use super::map::{FUNCTION, SIMPLE, any_where, each1, each2, map1, map2, zip};
+use super::number::{Number, Second};
+use crate::element::Element;
+use crate::engine::{Cost, Operand};
+use crate::error::{Error, Result, check_arg};
+use crate::handle::Ref;
+use crate::tensor::Tensor;
+use crate::vmath::{Atan2, BinaryFn};
+use std::mem::MaybeUninit;
+
+type Arg<'a, T> = Ref<'a, Tensor<T>>;
+
+/// Division of integers by one of the machine's slowest instructions.
+const DIVISION: Cost = Cost { parallel_above: 1 << 15 };
+
+const ZERO_DIVISOR: &str = "division of integers by zero";
+
+/// Whether `value` may be a divisor.
+///
+/// # Errors
+///
+/// Argument `number`: an integer 0.
+pub fn check_divisor<T: Number>(value: T, number: i32) -> Result<()> {
+    check_arg(T::DIVIDES_BY_ZERO || value != T::ZERO, number, ZERO_DIVISOR)
+}
+
+/// As [`check_divisor`] for all elements of `divisors`.
+pub(super) fn check_divisors<T: Number>(divisors: Arg<'_, T>, number: i32) -> Result<()> {
+    if T::DIVIDES_BY_ZERO {
+        return Ok(());
+    }
+    let operand = Operand::new(divisors, number)?;
+    let zero = any_where([&operand], |[x]: [T; 1]| x == T::ZERO);
+    check_arg(!zero, number, ZERO_DIVISOR)
+}
+
+/// Whether the `count` numbers at `divisors` may be divisors.
+///
+/// # Errors
+///
+/// Argument `number`: an integer 0 among them.
+///
+/// # Safety
+///
+/// There are that many numbers, or `divisors` is NULL.
+pub unsafe fn check_divisors_at<T: Number>(divisors: *const T, count: usize, number: i32) -> Result<()> {
+    let has_zero = || {
+        // SAFETY: by the caller's promise.
+        unsafe { std::slice::from_raw_parts(divisors, count) }.contains(&T::ZERO)
+    };
+    check_arg(T::DIVIDES_BY_ZERO || divisors.is_null() || !has_zero(), number, ZERO_DIVISOR)
+}
+
+/// `r = t + value`.
+pub fn add<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
+    map1(r, t, SIMPLE, &|to, [x]| each1(to, x, move |x| x.plus(value)))
+}
+
+/// `r = t * value`.
+pub fn mul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
+    map1(r, t, SIMPLE, &|to, [x]| each1(to, x, move |x| x.times(value)))
+}
+
+/// `r = t / value`.
+///
+/// # Errors
+///
+/// Argument 3: an integer 0.
+pub fn div<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
+    check_divisor(value, 3)?;
+    let cost = if T::DIVIDES_BY_ZERO { SIMPLE } else { DIVISION };
+    map1(r, t, cost, &|to, [x]| each1(to, x, move |x| x.over(value)))
+}
+
+/// `r` is what is left of `t` after taking away `value` a whole number of times, with the sign of `t`.
+///
+/// # Errors
+///
+/// Argument 3: an integer 0.
+pub fn fmod<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
+    check_divisor(value, 3)?;
+    map1(r, t, DIVISION, &|to, [x]| T::fmod(to, x, Second::All(value)))
+}
+
+/// As [`fmod`], with the sign of `value`.
+///
+/// # Errors
+///
+/// Argument 3: an integer 0.
+pub fn remainder<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
+    check_divisor(value, 3)?;
+    map1(r, t, DIVISION, &|to, [x]| T::remainder(to, x, Second::All(value)))
+}
+
+/// `r = t * 2^value`; integers are shifted.
+pub fn shl<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
+    map1(r, t, SIMPLE, &|to, [x]| T::shl(to, x, Second::All(value)))
+}
+
+/// `r = t / 2^value`; integers are shifted.
+pub fn shr<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
+    map1(r, t, SIMPLE, &|to, [x]| T::shr(to, x, Second::All(value)))
+}
+
+/// `r` is `t`, but not below `low` nor above `high`; NaN stays.
+pub fn clamp<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, low: T, high: T) -> Result<()> {
+    map1(r, t, SIMPLE, &|to, [x]| {
+        each1(to, x, move |x| {
+            let below_high = if x > high { high } else { x };
+            if x < low { low } else { below_high }
+        })
+    })
+}
+
+/// `r` is the larger of `t` and `value`; `value` where `t` is NaN.
+pub fn max_value<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
+    map1(r, t, SIMPLE, &|to, [x]| each1(to, x, move |x| if x > value { x } else { value }))
+}
+
+/// `r` is the smaller of `t` and `value`; `value` where `t` is NaN.
+pub fn min_value<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
+    map1(r, t, SIMPLE, &|to, [x]| each1(to, x, move |x| if x < value { x } else { value }))
+}
+
+/// `r = value^t`; integers through `f64`.
+pub fn value_pow<T: Number>(r: Arg<'_, T>, value: T, t: Arg<'_, T>) -> Result<()> {
+    map1(r, t, FUNCTION, &|to, [y]| {
+        let mut bases = [value; BASES];
+        let bases = &mut bases[..];
+        for (to, y) in to.chunks_mut(BASES).zip(y.chunks(BASES)) {
+            T::pow(to, &bases[..y.len()], Second::Each(y));
+        }
+    })
+}
+
+/// Copies of the base in [`value_pow`], whose loop wants one for every exponent.
+const BASES: usize = 128;
+
+/// `r = t + value * src`.
+pub fn cadd<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, src: Arg<'_, T>) -> Result<()> {
+    map2(r, t, src, SIMPLE, &|to, [x, y]| {
+        add_scaled_slices(to, x, value, y);
+    })
+}
+
+/// The loop of [`cadd`].
+#[inline(always)]
+pub fn add_scaled_slices<T: Number>(to: &mut [MaybeUninit<T>], x: &[T], value: T, y: &[T]) {
+    each2(to, x, y, move |x, y| x.plus(value.times(y)));
+}
+
+/// `r = t * src`.
+pub fn cmul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+    map2(r, t, src, SIMPLE, &|to, [x, y]| each2(to, x, y, T::times))
+}
+
+/// `r = t / src`.
+///
+/// # Errors
+///
+/// Argument 3: an integer 0 among the divisors.
+pub fn cdiv<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+    check_divisors(src, 3)?;
+    let cost = if T::DIVIDES_BY_ZERO { SIMPLE } else { DIVISION };
+    map2(r, t, src, cost, &|to, [x, y]| each2(to, x, y, T::over))
+}
+
+/// `r = t^src`; integers through `f64`.
+pub fn cpow<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+    map2(r, t, src, FUNCTION, &|to, [x, y]| T::pow(to, x, Second::Each(y)))
+}
+
+/// `r = t * 2^src`; integers are shifted.
+pub fn cshl<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+    map2(r, t, src, shift_cost::<T>(), &|to, [x, y]| T::shl(to, x, Second::Each(y)))
+}
+
+/// `r = t / 2^src`; integers are shifted.
+pub fn cshr<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+    map2(r, t, src, shift_cost::<T>(), &|to, [x, y]| T::shr(to, x, Second::Each(y)))
+}
+
+fn shift_cost<T: Number>() -> Cost {
+    if T::HAS_BITS { SIMPLE } else { FUNCTION }
+}
+
+/// As [`fmod`], element by element.
+///
+/// # Errors
+///
+/// Argument 3: an integer 0 among the divisors.
+pub fn cfmod<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+    check_divisors(src, 3)?;
+    map2(r, t, src, DIVISION, &|to, [x, y]| T::fmod(to, x, Second::Each(y)))
+}
+
+/// As [`remainder`], element by element.
+///
+/// # Errors
+///
+/// Argument 3: an integer 0 among the divisors.
+pub fn cremainder<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+    check_divisors(src, 3)?;
+    map2(r, t, src, DIVISION, &|to, [x, y]| T::remainder(to, x, Second::Each(y)))
+}
+
+/// `r` is the larger of `t` and `src`; `src` where one is NaN.
+pub fn cmax<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+    map2(r, t, src, SIMPLE, &|to, [x, y]| each2(to, x, y, |x, y| if x > y { x } else { y }))
+}
+
+/// `r` is the smaller of `t` and `src`; `src` where one is NaN.
+pub fn cmin<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+    map2(r, t, src, SIMPLE, &|to, [x, y]| each2(to, x, y, |x, y| if x < y { x } else { y }))
+}
+
+/// A combination of the bits of two integers.
+#[derive(Clone, Copy)]
+pub enum Bits {
+    /// The bits both have.
+    And,
+    /// The bits one or both have.
+    Or,
+    /// The bits one of the two has.
+    Xor,
+}
+
+/// The error of combining bits of floating-point numbers.
+fn check_bits<T: Number>() -> Result<()> {
+    if T::HAS_BITS { Ok(()) } else { Err(Error::plain("bits can only be combined in integer type tensors")) }
+}
+
+/// `r` is `t` combined with `value`.
+///
+/// # Errors
+///
+/// Plain: not an integer type.
+pub fn bits<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, kind: Bits) -> Result<()> {
+    check_bits::<T>()?;
+    map1(r, t, SIMPLE, &|to, [x]| match kind {
+        Bits::And => each1(to, x, move |x| x.and(value)),
+        Bits::Or => each1(to, x, move |x| x.or(value)),
+        Bits::Xor => each1(to, x, move |x| x.xor(value)),
+    })
+}
+
+/// `r` is `t` combined with `src`.
+///
+/// # Errors
+///
+/// Plain: not an integer type.
+pub fn cbits<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>, kind: Bits) -> Result<()> {
+    check_bits::<T>()?;
+    map2(r, t, src, SIMPLE, &|to, [x, y]| match kind {
+        Bits::And => each2(to, x, y, T::and),
+        Bits::Or => each2(to, x, y, T::or),
+        Bits::Xor => each2(to, x, y, T::xor),
+    })
+}
+
+/// `r` is the angle of the point with ordinate `y` and abscissa `x`, in radians from -pi to pi.
+pub fn atan2<T: Element>(r: Arg<'_, T>, y: Arg<'_, T>, x: Arg<'_, T>) -> Result<()>
+where
+    Atan2: BinaryFn<T>,
+{
+    map2(r, y, x, FUNCTION, &|to, [y, x]| zip::<Atan2, T>(to, y, x))
+}
+
+/// `r = a + weight (b - a)`.
+///
+/// # Errors
+///
+/// Argument 2: the element counts differ.
+pub fn lerp<T: Number>(r: Arg<'_, T>, a: Arg<'_, T>, b: Arg<'_, T>, weight: T) -> Result<()> {
+    check_arg(a.count() == b.count(), 2, "sizes do not match")?;
+    map2(r, a, b, SIMPLE, &|to, [a, b]| {
+        each2(to, a, b, move |a, b| a.plus(weight.times(b.plus(a.negated()))));
+    })
+}

@@ -1,1 +1,75 @@
-//! Comparisons, with a Byte tensor or the own type as result.
+//! Comparisons, with a Byte tensor or the own type as result: 1 where they hold, else 0.
+
+use super::map::{SIMPLE, any_where, each1, each2, map1, map2};
+use super::number::Number;
+use crate::element::Element;
+use crate::engine::Operand;
+use crate::error::Result;
+use crate::handle::Ref;
+use crate::tensor::{self, Tensor};
+
+/// `r` tells where `holds` is true of `t`; it gets the sizes of `t`.
+pub fn where_value<R: Number, T: Element>(
+    r: Ref<'_, Tensor<R>>,
+    t: Ref<'_, Tensor<T>>,
+    holds: impl Fn(T) -> bool + Copy + Sync,
+) -> Result<()> {
+    map1(r, t, SIMPLE, &|to, [x]| each1(to, x, move |x| truth(holds(x))))
+}
+
+/// `r` tells where `holds` is true of `a` and `b`; it gets the sizes of `a`.
+///
+/// # Errors
+///
+/// Plain: the element counts differ.
+pub fn where_both<R: Number, T: Element>(
+    r: Ref<'_, Tensor<R>>,
+    a: Ref<'_, Tensor<T>>,
+    b: Ref<'_, Tensor<T>>,
+    holds: impl Fn(T, T) -> bool + Copy + Sync,
+) -> Result<()> {
+    map2(r, a, b, SIMPLE, &|to, [x, y]| each2(to, x, y, move |x, y| truth(holds(x, y))))
+}
+
+#[inline(always)]
+fn truth<R: Number>(holds: bool) -> R {
+    if holds { R::ONE } else { R::ZERO }
+}
+
+/// Whether both tensors have the same sizes and equal elements. NaN equals nothing.
+///
+/// # Errors
+///
+/// Arguments 1, 2: elements outside the storage.
+pub fn equal<T: Element>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>) -> Result<bool> {
+    if !tensor::is_same_size(a, b) {
+        return Ok(false);
+    }
+    let (a, b) = (Operand::new(a, 1)?, Operand::new(b, 2)?);
+    Ok(!any_where([&a, &b], |[x, y]: [T; 2]| x != y))
+}
+
+/// Whether no element is 0.
+///
+/// # Errors
+///
+/// Argument 1: an empty tensor, or elements outside the storage.
+pub fn all(t: Ref<'_, Tensor<u8>>) -> Result<bool> {
+    let operand = not_empty(t)?;
+    Ok(!any_where([&operand], |[x]: [u8; 1]| x == 0))
+}
+
+/// Whether some element is not 0.
+///
+/// # Errors
+///
+/// Argument 1: an empty tensor, or elements outside the storage.
+pub fn any(t: Ref<'_, Tensor<u8>>) -> Result<bool> {
+    let operand = not_empty(t)?;
+    Ok(any_where([&operand], |[x]: [u8; 1]| x != 0))
+}
+
+fn not_empty(t: Ref<'_, Tensor<u8>>) -> Result<Operand> {
+    tensor::check_not_empty(t, 1, "empty Tensor")?;
+    Operand::new(t, 1)
+}

@@ -1,1 +1,378 @@
 //! Tensors made from a rule: ranges, identities, diagonals, triangles.
+
+use super::fill::{fill, resize_and_fill};
+use super::reduce::{compute_apart, lines, share};
+use crate::element::Element;
+use crate::engine::{Bundle, Cost, Operand, Shared};
+use crate::error::{Error, Result, check_arg};
+use crate::handle::{Own, Ref};
+use crate::kernel::accumulate::{Accumulate, Accumulator, Real};
+use crate::kernel::tabulate::tabulate;
+use crate::storage::size::Longs;
+use crate::tensor::{self, Tensor, is_same_size};
+use crate::threads;
+use std::cmp::Ordering;
+use std::os::raw::{c_int, c_long};
+
+/// Elements that a thread is worth for.
+const PARALLEL_ABOVE: usize = 1 << 14;
+
+/// Sets element `i`, counted in row-major order, to `value(i)`.
+pub(super) fn fill_by_index<T: Element>(
+    tensor: Ref<'_, Tensor<T>>,
+    value: impl Fn(usize) -> T + Copy + Sync,
+) -> Result<()> {
+    let operand = Operand::new(tensor, 1)?;
+    if !operand.is_contiguous() {
+        let dense = tensor::empty()?;
+        tensor::resize(dense.borrow(), &[operand.count as c_long], None)?;
+        fill_by_index(dense.borrow(), value)?;
+        return tensor::copy(tensor, dense.borrow());
+    }
+    let start = Shared(operand.data.cast::<T>());
+    let parts = if operand.count < PARALLEL_ABOVE { 1 } else { threads::count() };
+    threads::for_each_part(parts, &|i| {
+        let (first, end) = (operand.count * i / parts, operand.count * (i + 1) / parts);
+        let to = start.get().wrapping_add(first);
+        // SAFETY: this part of a contiguous operand.
+        unsafe { tabulate(to, first, end - first, value) };
+    });
+    Ok(())
+}
+
+/// How ranges are counted: in the type that sums of the element type have.
+pub trait Progression: Accumulate {
+    /// The number of elements from `first` in steps of `step` up to `last`; `None` if it cannot be
+    /// counted.
+    fn steps(first: Self::Accreal, last: Self::Accreal, step: Self::Accreal) -> Option<c_long>;
+    /// Element `i`.
+    fn at(first: Self::Accreal, step: Self::Accreal, i: usize) -> Self;
+    /// `last - step` if `last` is a whole number of steps from `first`, else `last`.
+    fn before(first: Self::Accreal, last: Self::Accreal, step: Self::Accreal) -> Self::Accreal;
+}
+
+macro_rules! integers {
+    ($($t:ty),+) => { $(
+        impl Progression for $t {
+            fn steps(first: c_long, last: c_long, step: c_long) -> Option<c_long> {
+                let steps = (i128::from(last) - i128::from(first)) / i128::from(step) + 1;
+                c_long::try_from(steps).ok()
+            }
+            #[inline(always)]
+            #[allow(clippy::unnecessary_cast, reason = "one list serves all types")]
+            fn at(first: c_long, step: c_long, i: usize) -> $t {
+                first.wrapping_add((i as c_long).wrapping_mul(step)) as $t
+            }
+            fn before(first: c_long, last: c_long, step: c_long) -> c_long {
+                let whole = last.wrapping_sub(first).wrapping_rem(step) == 0;
+                if whole { last.wrapping_sub(step) } else { last }
+            }
+        }
+    )+ };
+}
+
+integers!(u8, i8, i16, i32, c_long);
+
+macro_rules! floats {
+    ($($t:ty),+) => { $(
+        impl Progression for $t {
+            fn steps(first: f64, last: f64, step: f64) -> Option<c_long> {
+                let steps = (last - first) / step + 1.0;
+                (steps < c_long::MAX as f64).then_some(steps as c_long)
+            }
+            #[inline(always)]
+            fn at(first: f64, step: f64, i: usize) -> $t {
+                <$t>::from_own(first + i as f64 * step)
+            }
+            fn before(first: f64, last: f64, step: f64) -> f64 {
+                if (last - first) % step == 0.0 { last - step } else { last }
+            }
+        }
+    )+ };
+}
+
+floats!(f32, f64);
+
+fn check_step<T: Accumulate>(step: T::Accreal) -> Result<()> {
+    // NaN does not compare, so it is no step either.
+    let order = step.partial_cmp(&T::Accreal::ZERO);
+    check_arg(order.is_some_and(Ordering::is_ne), 3, "step must be a non-null number")
+}
+
+/// Sets `result` to `first`, `first + step`, ... up to and with `last`. It keeps its sizes if it has
+/// this number of elements, and becomes a vector if not.
+///
+/// # Errors
+///
+/// Argument 3: `step` is 0 or NaN. Argument 2: `last` lies in the other direction. Plain: too many.
+pub fn range<T: Progression>(
+    result: Ref<'_, Tensor<T>>,
+    first: T::Accreal,
+    last: T::Accreal,
+    step: T::Accreal,
+) -> Result<()> {
+    check_step::<T>(step)?;
+    let upwards = step > T::Accreal::ZERO;
+    check_arg(
+        if upwards { last >= first } else { last <= first },
+        2,
+        "upper bound and larger bound incoherent with step sign",
+    )?;
+    let size = T::steps(first, last, step).ok_or_else(Error::overflow)?;
+    if result.count() != size as isize {
+        tensor::resize(result, &[size], None)?;
+    }
+    fill_by_index(result, move |i| T::at(first, step, i))
+}
+
+/// As [`range`], without `last` itself.
+///
+/// # Errors
+///
+/// As [`range`], where `last` has become `last - step` if it would be reached.
+pub fn arange<T: Progression>(
+    result: Ref<'_, Tensor<T>>,
+    first: T::Accreal,
+    last: T::Accreal,
+    step: T::Accreal,
+) -> Result<()> {
+    check_step::<T>(step)?;
+    range(result, first, T::before(first, last, step), step)
+}
+
+/// Sets `result` to `map` of `count` numbers from `first` to `last` at equal distances. It keeps its
+/// sizes if it has this number of elements, and becomes a vector if not.
+fn spaced<T: Real>(
+    result: Ref<'_, Tensor<T>>,
+    first: T,
+    last: T,
+    count: c_long,
+    map: impl Fn(f64) -> f64 + Copy + Sync,
+) -> Result<()> {
+    check_arg(count > 1 || (count == 1 && first == last), 3, "invalid number of points")?;
+    if result.count() != count as isize {
+        tensor::resize(result, &[count], None)?;
+    }
+    let (first, span) = (first.own(), last.own() - first.own());
+    if count == 1 {
+        return tensor::set(result, [0], T::from_own(map(first)));
+    }
+    let steps = (count - 1) as f64;
+    fill_by_index(result, move |i| T::from_own(map(first + i as f64 * span / steps)))
+}
+
+/// Sets `result` to `count` numbers from `first` to `last` at equal distances. It keeps its sizes if it
+/// has this number of elements, and becomes a vector if not.
+///
+/// # Errors
+///
+/// Argument 3: fewer than two numbers, unless one is enough because the ends are equal.
+pub fn linspace<T: Real>(result: Ref<'_, Tensor<T>>, first: T, last: T, count: c_long) -> Result<()> {
+    spaced(result, first, last, count, |x| x)
+}
+
+/// Sets `result` to 10 to the power of the numbers of [`linspace`].
+///
+/// # Errors
+///
+/// As [`linspace`].
+pub fn logspace<T: Real>(result: Ref<'_, Tensor<T>>, first: T, last: T, count: c_long) -> Result<()> {
+    spaced(result, first, last, count, |x| 10f64.powf(x))
+}
+
+/// Makes `result` an identity matrix of `rows` x `columns`, square if `columns` is not positive.
+///
+/// # Errors
+///
+/// Argument 1: `rows` is not positive.
+pub fn eye<T: Progression>(result: Ref<'_, Tensor<T>>, rows: c_long, columns: c_long) -> Result<()> {
+    check_arg(rows > 0, 1, "the number of rows must be positive")?;
+    let columns = if columns > 0 { columns } else { rows };
+    resize_and_fill(result, &[rows, columns], T::default())?;
+    fill(diagonal_of(result, 0)?.borrow(), T::from_own(T::Own::ONE))
+}
+
+/// A view of diagonal `k` of `matrix`, counted up and right from the main diagonal.
+///
+/// # Errors
+///
+/// Argument 2: there is no such diagonal.
+pub(super) fn diagonal_of<T>(matrix: Ref<'_, Tensor<T>>, k: c_long) -> Result<Own<Tensor<T>>> {
+    let (sizes, strides) = (matrix.sizes(), matrix.strides());
+    let (down, right) = (k.min(0).saturating_neg(), k.max(0));
+    let size = (sizes[0].saturating_sub(down)).min(sizes[1].saturating_sub(right));
+    check_arg(size > 0, 2, "the diagonal is outside the matrix")?;
+    let offset = matrix.offset() + (down * strides[0] + right * strides[1]) as isize;
+    let diagonal = tensor::empty()?;
+    tensor::set_storage(
+        diagonal.borrow(),
+        matrix.storage(),
+        offset,
+        &[size],
+        Some(&[strides[0].wrapping_add(strides[1])]),
+    )?;
+    Ok(diagonal)
+}
+
+/// Sets `result` to diagonal `k` of the matrix `source`, or to a square matrix of zeros with the vector
+/// `source` as diagonal `k`. Diagonals count up and right from the main one.
+///
+/// # Errors
+///
+/// Argument 1: neither a vector nor a matrix. Argument 2: the matrix has no such diagonal.
+pub fn diag<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, k: c_int) -> Result<()> {
+    let k = c_long::from(k);
+    match *source.sizes() {
+        [size] => {
+            let side = size.checked_add(k.abs()).ok_or_else(Error::overflow)?;
+            compute_apart(result, share(result, source), |result| {
+                resize_and_fill(result, &[side, side], T::default())?;
+                tensor::copy(diagonal_of(result, k)?.borrow(), source)
+            })
+        }
+        [_, _] => {
+            Operand::new(source, 1)?;
+            let diagonal = diagonal_of(source, k)?;
+            compute_apart(result, share(result, source), |result| {
+                tensor::resize_as(result, diagonal.borrow())?;
+                tensor::copy(result, diagonal.borrow())
+            })
+        }
+        _ => Err(Error::arg(1, "matrix or a vector expected")),
+    }
+}
+
+/// Sets `result` to the matrix `source` with zeros above diagonal `k`.
+///
+/// # Errors
+///
+/// Argument 1: not a matrix.
+pub fn tril<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, k: c_long) -> Result<()> {
+    triangle(result, source, |row, columns| {
+        let first = row.saturating_add(k).saturating_add(1);
+        (first.clamp(0, columns), columns)
+    })
+}
+
+/// Sets `result` to the matrix `source` with zeros below diagonal `k`.
+///
+/// # Errors
+///
+/// Argument 1: not a matrix.
+pub fn triu<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, k: c_long) -> Result<()> {
+    triangle(result, source, |row, columns| (0, row.saturating_add(k).clamp(0, columns)))
+}
+
+/// Copies a matrix but for the columns from the first to before the second number of `zeros(row,
+/// columns)`, which become 0.
+fn triangle<T: Element>(
+    result: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    zeros: impl Fn(c_long, c_long) -> (c_long, c_long),
+) -> Result<()> {
+    check_arg(source.rank() == 2, 1, "expected a matrix")?;
+    let (rows, columns) = (source.sizes()[0], source.sizes()[1]);
+    let apart = share(result, source) && !tensor::is_set_to(result, source);
+    compute_apart(result, apart, |result| {
+        tensor::resize_as(result, source)?;
+        tensor::copy(result, source)?;
+        let to = Operand::new(result, 1)?;
+        let [down, right] = [to.dims[0].stride, to.dims[1].stride];
+        for row in 0..rows {
+            let (first, end) = zeros(row, columns);
+            for column in first..end {
+                let offset = row as isize * down + column as isize * right;
+                // SAFETY: an element of the matrix.
+                unsafe { *to.data.wrapping_offset(offset).cast::<T>() = T::default() };
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Sets `result` to the vector products of `a` and `b` along `dimension`, or along the first dimension
+/// of size 3 if it is negative.
+///
+/// # Errors
+///
+/// Plain: the sizes differ, or there is no dimension of size 3. Argument 3: no such dimension, or its
+/// size is not 3.
+pub fn cross<T: Accumulate>(
+    result: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+    b: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+) -> Result<()> {
+    if !is_same_size(a, b) {
+        return Err(Error::plain("inconsistent tensor sizes"));
+    }
+    let d = if dimension < 0 {
+        a.sizes().iter().position(|&size| size == 3).ok_or_else(|| Error::plain("no dimension of size 3"))?
+    } else {
+        a.dimension(dimension, 3)?
+    };
+    check_arg(a.sizes()[d] == 3, 3, "the dimension does not have size 3")?;
+    let from = [Operand::new(a, 1)?, Operand::new(b, 2)?];
+    let clash = |source| share(result, source) && !tensor::is_set_to(result, source);
+    compute_apart(result, clash(a) || clash(b), |result| {
+        tensor::resize_as(result, a)?;
+        let to = Operand::new(result, 1)?;
+        lines([&from[0], &from[1], &to], d)?.for_each_bundle(Cost::MEMORY, &|bundle| {
+            // SAFETY: lines of three elements of `T`.
+            unsafe { cross_bundle::<T>(bundle) }
+        });
+        Ok(())
+    })
+}
+
+/// The vector product of the lines of operands 0 and 1, into operand 2.
+///
+/// # Safety
+///
+/// The lines are three elements of `T`. Those of operand 2 are apart from the others or the same.
+unsafe fn cross_bundle<T: Accumulate>(bundle: Bundle<3>) {
+    for line in 0..bundle.count {
+        let starts = bundle.line(line);
+        let at = |k: usize, i: usize| {
+            let offset = i as isize * bundle.along[k].stride;
+            starts[k].wrapping_offset(offset).cast::<T>()
+        };
+        // SAFETY: three elements of each line, all read before any is written.
+        unsafe {
+            let [a, b] = [0, 1].map(|k| [0, 1, 2].map(|i| at(k, i).read().own()));
+            for i in 0..3 {
+                let (j, k) = ((i + 1) % 3, (i + 2) % 3);
+                let value = a[j].times(b[k]).minus(a[k].times(b[j]));
+                at(2, i).write(T::from_own(value));
+            }
+        }
+    }
+}
+
+/// Sets `result` to the elements of `source` in row-major order, with sizes `sizes`.
+///
+/// # Errors
+///
+/// Plain: another number of elements.
+pub fn reshape<T: Element>(
+    result: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    sizes: &[c_long],
+) -> Result<()> {
+    let sizes: Longs = sizes.iter().copied().take_while(|&size| size > 0).collect();
+    let count = match &sizes[..] {
+        [] => 0,
+        sizes => sizes
+            .iter()
+            .try_fold(1, |count: isize, &size| count.checked_mul(size as isize))
+            .ok_or_else(Error::overflow)?,
+    };
+    if result != source && count != source.count() {
+        return Err(Error::plain("inconsistent tensor size: the element counts differ"));
+    }
+    let apart = result != source && share(result, source);
+    compute_apart(result, apart, |result| {
+        tensor::resize(result, &sizes, None)?;
+        tensor::copy(result, source)
+    })
+}

@@ -1,1 +1,51 @@
 //! Filling with one value.
+
+use super::map::SIMPLE;
+use crate::element::Element;
+use crate::engine::{Operand, for_each_run};
+use crate::error::Result;
+use crate::handle::Ref;
+use crate::kernel;
+use crate::tensor::{self, Tensor};
+use std::os::raw::c_long;
+
+/// Sets every element of `r` to `value`.
+///
+/// # Errors
+///
+/// Argument 1: elements outside the storage.
+pub fn fill<T: Element>(r: Ref<'_, Tensor<T>>, value: T) -> Result<()> {
+    let operand = Operand::new(r, 1)?;
+    for_each_run([&operand], SIMPLE, &|run| {
+        let ([data], [stride]) = (run.data, run.strides);
+        if stride == size_of::<T>() as isize {
+            // SAFETY: a dense run of `count` elements.
+            return unsafe { kernel::fill(data.cast::<T>(), run.count, value) };
+        }
+        for i in 0..run.count as isize {
+            // SAFETY: element i of the run.
+            unsafe { *data.offset(i * stride).cast::<T>() = value };
+        }
+    });
+    Ok(())
+}
+
+/// Gives `r` the sizes `sizes` and every element the value `value`.
+///
+/// # Errors
+///
+/// Sizes that overflow; a storage that cannot grow.
+pub fn resize_and_fill<T: Element>(r: Ref<'_, Tensor<T>>, sizes: &[c_long], value: T) -> Result<()> {
+    tensor::resize(r, sizes, None)?;
+    fill(r, value)
+}
+
+/// Gives `r` the sizes of `like` and every element the value `value`.
+///
+/// # Errors
+///
+/// As [`resize_and_fill`].
+pub fn fill_like<T: Element>(r: Ref<'_, Tensor<T>>, like: Ref<'_, Tensor<T>>, value: T) -> Result<()> {
+    tensor::resize_as(r, like)?;
+    fill(r, value)
+}

@@ -1,1 +1,167 @@
 //! Reading and writing at one index per element.
+//!
+//! Tensor, source and index have the same sizes but for the dimension along which the index counts. An
+//! index tensor may cover only the first part of that dimension.
+
+use super::reduce::{fold_all, lines, share};
+use crate::element::Element;
+use crate::engine::{Cost, Lines, Operand};
+use crate::error::{Error, Result, check_arg};
+use crate::handle::{Own, Ref};
+use crate::index_base;
+use crate::kernel::accumulate::{Accumulate, Accumulator};
+use crate::kernel::fold::MapFold;
+use crate::kernel::gather::gather_bundle;
+use crate::kernel::index::Role;
+use crate::tensor::{self, Tensor};
+use std::os::raw::{c_int, c_long};
+
+const OUT_OF_BOUNDS: &str = "Index dimension is out of bounds";
+
+type Index<'a> = Ref<'a, Tensor<c_long>>;
+
+/// Checks that all indices are inside a dimension of `size` elements.
+fn check_range(index: Index<'_>, size: usize, message: &'static str) -> Result<()> {
+    let base = c_long::from(index_base::get());
+    // What is below the base becomes larger than any size.
+    let place = move |[i]: [c_long; 1]| i.wrapping_sub(base) as u64;
+    let largest = fold_all(index, MapFold::new(0, place, u64::max))?;
+    if largest < size as u64 { Ok(()) } else { Err(Error::plain(message)) }
+}
+
+/// `source`, or a copy if writing to `tensor` may change it.
+fn apart<T: Element>(source: Ref<'_, Tensor<T>>, changing: bool) -> Result<Own<Tensor<T>>> {
+    if changing { tensor::deep_copy(source) } else { Ok(source.to_owned()) }
+}
+
+/// Whether the index tensor has the storage of a tensor of Long elements that is about to be written.
+fn is_index_of<T>(tensor: Ref<'_, Tensor<T>>, index: Index<'_>) -> bool {
+    let address = index.storage().map(|storage| storage.as_ptr().addr());
+    tensor.storage().map(|storage| storage.as_ptr().addr()) == address
+}
+
+/// Calls `put` with elements of `source` and the elements of `tensor` they go to, of which those that
+/// `role` says are accessed at `index`.
+fn move_indexed<T: Element>(
+    tensor: Ref<'_, Tensor<T>>,
+    d: usize,
+    index: Index<'_>,
+    source: Ref<'_, Tensor<T>>,
+    role: Role,
+    message: &'static str,
+    put: impl Fn(T, &mut T) + Copy + Sync,
+) -> Result<()> {
+    let source = apart(source, role != Role::Filled && share(tensor, source))?;
+    let index = apart(index, is_index_of(tensor, index))?;
+    let at = Operand::new(index.borrow(), 4)?;
+    let from = Operand::new(source.borrow(), 2)?;
+    let to = Operand::new(tensor, 1)?;
+    let lines: Lines<3> = lines([&at, &from, &to], d)?;
+    // Which operand the indices count in, and which is walked with them.
+    let (indexed, walked) = match role {
+        Role::Read => (1, 2),
+        Role::Written => (2, 1),
+        Role::Filled => (2, 0),
+    };
+    if lines.along(walked).size < lines.along(0).size {
+        return Err(Error::plain("index tensor is larger than the tensor along the dimension"));
+    }
+    check_range(index.borrow(), lines.along(indexed).size, message)?;
+    let base = c_long::from(index_base::get());
+    let by_rows = lines.is_faster_across(0);
+    lines.for_each_bundle(Cost::MEMORY, &|bundle| {
+        // SAFETY: bundles of elements of these types, the written apart from the read; all indices were
+        // checked.
+        unsafe { gather_bundle(bundle, role, base, by_rows, put) }
+    });
+    Ok(())
+}
+
+/// Sets `tensor[..i..]` to `source[..index[..i..]..]` along `dimension`.
+///
+/// # Errors
+///
+/// Argument 2, 4: `source`, `index` has another rank. Argument 3: no such dimension; 2 if it is negative.
+/// Plain: sizes that differ, an index out of range.
+pub fn gather<T: Element>(
+    tensor: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    index: Index<'_>,
+) -> Result<()> {
+    check_arg(source.rank() == tensor.rank(), 2, "Input tensor must have same dimensions as output tensor")?;
+    check_arg(dimension < tensor.rank() as c_int, 3, OUT_OF_BOUNDS)?;
+    check_arg(index.rank() == source.rank(), 4, "Index tensor must have same dimensions as input tensor")?;
+    let d = index.dimension(dimension, 2)?;
+    const MESSAGE: &str = "Invalid index in gather";
+    move_indexed(tensor, d, index, source, Role::Read, MESSAGE, |from, to| *to = from)
+}
+
+/// The checks of the functions that write at indices; gives the dimension.
+fn check_scatter<T>(
+    tensor: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    index: Index<'_>,
+    source: Option<Ref<'_, Tensor<T>>>,
+) -> Result<usize> {
+    check_arg(dimension < tensor.rank() as c_int, 2, OUT_OF_BOUNDS)?;
+    check_arg(index.rank() == tensor.rank(), 3, "Index tensor must have same dimensions as output tensor")?;
+    check_arg(
+        source.is_none_or(|source| source.rank() == tensor.rank()),
+        4,
+        "Input tensor must have same dimensions as output tensor",
+    )?;
+    index.dimension(dimension, 2)
+}
+
+/// Sets `tensor[..index[..i..]..]` to `source[..i..]` along `dimension`; of several elements for one
+/// place the last counts.
+///
+/// # Errors
+///
+/// Argument 2: no such dimension. Argument 3, 4: `index`, `source` has another rank. Plain: sizes that
+/// differ, an index out of range.
+pub fn scatter<T: Element>(
+    tensor: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    index: Index<'_>,
+    source: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let d = check_scatter(tensor, dimension, index, Some(source))?;
+    const MESSAGE: &str = "Invalid index in scatter";
+    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, |from, to| *to = from)
+}
+
+/// Adds `source[..i..]` to `tensor[..index[..i..]..]` along `dimension`.
+///
+/// # Errors
+///
+/// As [`scatter`].
+pub fn scatter_add<T: Accumulate>(
+    tensor: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    index: Index<'_>,
+    source: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let d = check_scatter(tensor, dimension, index, Some(source))?;
+    const MESSAGE: &str = "Invalid index in scatterAdd";
+    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, |from: T, to: &mut T| {
+        *to = T::from_own(to.own().plus(from.own()))
+    })
+}
+
+/// Sets `tensor[..index[..i..]..]` to `value` along `dimension`.
+///
+/// # Errors
+///
+/// As [`scatter`].
+pub fn scatter_fill<T: Element>(
+    tensor: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    index: Index<'_>,
+    value: T,
+) -> Result<()> {
+    let d = check_scatter(tensor, dimension, index, None)?;
+    const MESSAGE: &str = "Invalid index in scatter";
+    move_indexed(tensor, d, index, tensor, Role::Filled, MESSAGE, |_, to| *to = value)
+}

@@ -1,1 +1,236 @@
 //! Selecting, copying, adding and filling by lists of indices.
+
+use super::construct::fill_by_index;
+use super::reduce::{compute_apart, elements, lines, share, sizes_with};
+use crate::element::Element;
+use crate::engine::{Cost, Operand, Shared};
+use crate::error::{Error, Result, check_arg};
+use crate::handle::Ref;
+use crate::index_base;
+use crate::kernel::accumulate::{Accumulate, Accumulator};
+use crate::kernel::index::{Role, index_bundle};
+use crate::tensor::{self, Tensor, is_contiguous, is_size};
+use std::os::raw::{c_int, c_long};
+
+type Index<'a> = Ref<'a, Tensor<c_long>>;
+
+/// The indices in `index` counted from 0, all of them less than `size`, or else the error `refusal`.
+fn positions(index: Index<'_>, size: c_long, refusal: impl Fn() -> Error) -> Result<Vec<usize>> {
+    let base = c_long::from(index_base::get());
+    let dense = tensor::contiguous(index)?;
+    // SAFETY: nothing is written meanwhile.
+    unsafe { elements(&dense, 3)? }
+        .iter()
+        .map(|&i| match i.wrapping_sub(base) {
+            i if 0 <= i && i < size => Ok(i as usize),
+            _ => Err(refusal()),
+        })
+        .collect()
+}
+
+/// The argument blamed for an index that is out of range: for a vector it is an element that does not
+/// exist, else a slice.
+fn no_such_index(rank: usize) -> Error {
+    Error::arg(if rank == 1 { 2 } else { 3 }, "index is out of range")
+}
+
+fn check_list(index: Index<'_>) -> Result<()> {
+    check_arg(index.rank() == 1, 3, "Index is supposed to be a vector")
+}
+
+/// Sets `result` to the slices of `source` along `dimension` that `index` lists.
+///
+/// # Errors
+///
+/// Argument 3: `index` is not a vector. Argument 4: no such dimension. An index out of range: plain
+/// where whole contiguous slices can be copied, else argument 2 of a vector and argument 3.
+pub fn index_select<T: Element>(
+    result: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    index: Index<'_>,
+) -> Result<()> {
+    check_list(index)?;
+    let d = source.dimension(dimension, 4)?;
+    let sizes = sizes_with(source, d, index.sizes()[0]);
+    let dense = is_contiguous(source) && (is_contiguous(result) || !is_size(result, &sizes));
+    let positions = positions(index, source.sizes()[d], || {
+        if d == 0 && dense { Error::plain("index out of range") } else { no_such_index(source.rank()) }
+    })?;
+    let from = Operand::new(source, 2)?;
+    compute_apart(result, share(result, source), |result| {
+        tensor::resize(result, &sizes, None)?;
+        let to = Operand::new(result, 1)?;
+        let lines = lines([&from, &to], d)?;
+        let by_rows = lines.is_faster_across(0);
+        lines.for_each_bundle(Cost::MEMORY, &|bundle| {
+            // SAFETY: bundles of elements of `T` apart from each other; the positions are in the source.
+            unsafe { index_bundle(bundle, Role::Read, &positions, by_rows, |from: T, to: &mut T| *to = from) }
+        });
+        Ok(())
+    })
+}
+
+/// Calls `put` with each element of the slices of `source` along `dimension` and the element of the
+/// slice of `tensor` that `index` lists for it, in the order of the list.
+fn index_put<T: Element>(
+    tensor: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    index: Index<'_>,
+    source: Ref<'_, Tensor<T>>,
+    put: impl Fn(T, &mut T) + Copy + Sync,
+) -> Result<()> {
+    check_list(index)?;
+    let d = source.dimension(dimension, 4)?;
+    check_arg(
+        index.sizes()[0] == source.sizes()[d],
+        4,
+        "Number of indices should be equal to source:size(dim)",
+    )?;
+    if tensor.rank() <= 1 {
+        let vectors = tensor.rank() == 1 && source.rank() == 1;
+        check_arg(vectors, 1, "tensor must have one dimension")?;
+    }
+    let size = tensor.sizes()[tensor.dimension(dimension, 2)?];
+    let positions = positions(index, size, || no_such_index(tensor.rank()))?;
+    let apart = if share(tensor, source) { tensor::deep_copy(source)? } else { source.to_owned() };
+    let from = Operand::new(apart.borrow(), 4)?;
+    let to = Operand::new(tensor, 1)?;
+    let lines = lines([&from, &to], d)?;
+    let by_rows = lines.is_faster_across(1);
+    lines.for_each_bundle(Cost::MEMORY, &|bundle| {
+        // SAFETY: bundles of elements of `T` apart from each other; the positions are in the tensor.
+        unsafe { index_bundle(bundle, Role::Written, &positions, by_rows, put) }
+    });
+    Ok(())
+}
+
+/// Copies the slices of `source` along `dimension` to the slices of `tensor` that `index` lists; where
+/// it lists one twice, the later counts.
+///
+/// # Errors
+///
+/// Argument 3: `index` is not a vector. Argument 4: no such dimension, or not as many indices as
+/// slices. Argument 1: `tensor` is empty, or only one of the two is a vector. An index out of range: argument 2 of a vector, else 3. Plain:
+/// the slices differ in size.
+pub fn index_copy<T: Element>(
+    tensor: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    index: Index<'_>,
+    source: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    index_put(tensor, dimension, index, source, |from, to| *to = from)
+}
+
+/// Adds the slices of `source` along `dimension` to the slices of `tensor` that `index` lists.
+///
+/// # Errors
+///
+/// As [`index_copy`].
+pub fn index_add<T: Accumulate>(
+    tensor: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    index: Index<'_>,
+    source: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    index_put(tensor, dimension, index, source, |from: T, to: &mut T| {
+        *to = T::from_own(to.own().plus(from.own()))
+    })
+}
+
+/// Fills the slices of `tensor` along `dimension` that `index` lists with `value`.
+///
+/// # Errors
+///
+/// Argument 3: `index` is not a vector. Argument 4: no such dimension; 2 if it is negative. An index out
+/// of range: argument 2 of a vector, else 3.
+pub fn index_fill<T: Element>(
+    tensor: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    index: Index<'_>,
+    value: T,
+) -> Result<()> {
+    check_list(index)?;
+    let number = if dimension < 0 { 2 } else { 4 };
+    let d = tensor.dimension(dimension, number)?;
+    let positions = positions(index, tensor.sizes()[d], || no_such_index(tensor.rank()))?;
+    let to = Operand::new(tensor, 1)?;
+    let lines = lines([&to, &to], d)?;
+    let by_rows = lines.is_faster_across(1);
+    lines.for_each_bundle(Cost::MEMORY, &|bundle| {
+        // SAFETY: bundles of elements of `T`; the positions are in the tensor, and only it is written.
+        unsafe { index_bundle(bundle, Role::Filled, &positions, by_rows, |_: T, to: &mut T| *to = value) }
+    });
+    Ok(())
+}
+
+/// The byte offsets in `operand` of the elements that `index` counts in row-major order; negative
+/// indices count from the end.
+fn offsets(operand: &Operand, index: Index<'_>) -> Result<Vec<isize>> {
+    let base = c_long::from(index_base::get());
+    let count = operand.count as c_long;
+    let dense = tensor::contiguous(index)?;
+    let locate = |&i: &c_long| {
+        let from_start = if i < 0 { i + count } else { i - base };
+        check_arg(0 <= from_start && from_start < count, 2, "index is out of range")?;
+        let (mut rest, mut offset) = (from_start as usize, 0);
+        for dim in operand.dims.iter().rev() {
+            offset += (rest % dim.size) as isize * dim.stride;
+            rest /= dim.size;
+        }
+        Ok(offset)
+    };
+    // SAFETY: nothing is written meanwhile.
+    unsafe { elements(&dense, 2)? }.iter().map(locate).collect()
+}
+
+/// Sets `result` to the elements of `source` that `index` counts in row-major order, negative indices
+/// from the end; it gets the sizes of `index`.
+///
+/// # Errors
+///
+/// Argument 2: an index out of range.
+pub fn take<T: Element>(
+    result: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    index: Index<'_>,
+) -> Result<()> {
+    let from = Operand::new(source, 2)?;
+    let offsets = offsets(&from, index)?;
+    let start = Shared(from.data);
+    compute_apart(result, share(result, source), |result| {
+        tensor::resize_as(result, index)?;
+        fill_by_index(result, |i| {
+            // SAFETY: an element of the source.
+            unsafe { start.get().wrapping_offset(offsets[i]).cast::<T>().read() }
+        })
+    })
+}
+
+/// Sets the elements of `tensor` that `index` counts in row-major order, negative indices from the end,
+/// to those of `source`, or adds those if `accumulate`.
+///
+/// # Errors
+///
+/// Argument 3: not as many indices as elements. Argument 2: an index out of range.
+pub fn put<T: Accumulate>(
+    tensor: Ref<'_, Tensor<T>>,
+    index: Index<'_>,
+    source: Ref<'_, Tensor<T>>,
+    accumulate: bool,
+) -> Result<()> {
+    check_arg(index.count() == source.count(), 3, "src should have the same number of elements as index")?;
+    let to = Operand::new(tensor, 1)?;
+    let offsets = offsets(&to, index)?;
+    let apart = if share(tensor, source) { tensor::deep_copy(source)? } else { tensor::contiguous(source)? };
+    // SAFETY: the elements are apart from those written.
+    let values = unsafe { elements(&apart, 3)? };
+    for (offset, &value) in offsets.into_iter().zip(values) {
+        let at = to.data.wrapping_offset(offset).cast::<T>();
+        // SAFETY: an element of the tensor.
+        unsafe {
+            *at = if accumulate { T::from_own((*at).own().plus(value.own())) } else { value };
+        }
+    }
+    Ok(())
+}

@@ -1,1 +1,448 @@
-//! Drivers of element-wise functions: one, two or three operands in, one out.
+//! Drivers of element-wise functions: up to three tensors in, one out.
+//!
+//! A function is written as a [`Piece`]: a loop over dense slices. The driver resizes the result, has the
+//! engine walk the tensors, and hands the piece dense memory: the tensors' own where it is dense, else
+//! small buffers on the stack that it fills and empties. So each function has one loop, which vectorises,
+//! and whose result never overlaps its operands, although tensors may (`r_ == t`).
+
+use crate::element::Element;
+use crate::engine::{Cost, Operand, Run, for_each_run};
+use crate::error::{Error, Result};
+use crate::handle::{Own, Ref};
+use crate::kernel::level::{Kernel, dispatch};
+use crate::tensor::{self, Tensor};
+use crate::vmath::{self, BinaryFn, UnaryFn};
+use smallvec::SmallVec;
+use std::marker::PhantomData;
+use std::mem::MaybeUninit;
+use std::os::raw::c_long;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A loop that computes every element of its first argument from the elements at the same place of the
+/// others, which are as long.
+pub type Piece<'a, R, A, const N: usize> = &'a (dyn Fn(&mut [MaybeUninit<R>], [&[A]; N]) + Sync);
+
+/// A few instructions per element, bound by memory: below this, waking a thread takes longer than the work.
+pub const SIMPLE: Cost = Cost { parallel_above: 1 << 18 };
+
+/// An elementary function per element.
+pub const FUNCTION: Cost = Cost { parallel_above: 1 << 16 };
+
+/// Elements of a buffer for operands that are not dense.
+const PIECE: usize = 512;
+
+/// The error of operands whose element counts differ.
+#[cold]
+pub(super) fn different_counts(counts: &[usize]) -> Error {
+    Error::plain(format!("inconsistent tensor size: the tensors have {counts:?} elements"))
+}
+
+/// `r[i] = f(a[i])`. `r` gets the sizes of `a`.
+///
+/// # Errors
+///
+/// Arguments 1, 2: elements outside the storage. A storage that cannot grow.
+pub fn map1<R: Element, A: Element>(
+    r: Ref<'_, Tensor<R>>,
+    a: Ref<'_, Tensor<A>>,
+    cost: Cost,
+    piece: Piece<'_, R, A, 1>,
+) -> Result<()> {
+    map::<R, A, 1, 2>(r, [a], cost, piece)
+}
+
+/// `r[i] = f(a[i], b[i])`. `r` gets the sizes of `a`; elements pair in row-major order.
+///
+/// # Errors
+///
+/// Plain: the element counts differ. Arguments 1, 2, 3: elements outside the storage. A storage that cannot
+/// grow.
+pub fn map2<R: Element, A: Element>(
+    r: Ref<'_, Tensor<R>>,
+    a: Ref<'_, Tensor<A>>,
+    b: Ref<'_, Tensor<A>>,
+    cost: Cost,
+    piece: Piece<'_, R, A, 2>,
+) -> Result<()> {
+    map::<R, A, 2, 3>(r, [a, b], cost, piece)
+}
+
+/// As [`map2`] with three operands.
+pub fn map3<R: Element, A: Element>(
+    r: Ref<'_, Tensor<R>>,
+    operands: [Ref<'_, Tensor<A>>; 3],
+    cost: Cost,
+    piece: Piece<'_, R, A, 3>,
+) -> Result<()> {
+    map::<R, A, 3, 4>(r, operands, cost, piece)
+}
+
+/// The driver for `N` operands; `K` is `N` and the result.
+#[inline(always)]
+fn map<R: Element, A: Element, const N: usize, const K: usize>(
+    r: Ref<'_, Tensor<R>>,
+    inputs: [Ref<'_, Tensor<A>>; N],
+    cost: Cost,
+    piece: Piece<'_, R, A, N>,
+) -> Result<()> {
+    const { assert!(K == N + 1) };
+    match short_run::<R, A, N, K>(r, inputs) {
+        Some(run) if run.count < cost.parallel_above => {
+            // SAFETY: `short_run` has proved the extents, and that overlaps are element by element.
+            unsafe { run_pieces(run, piece) };
+            Ok(())
+        }
+        _ => map_any::<R, A, N, K>(r, inputs, cost, piece),
+    }
+}
+
+/// The address of the first element and the element count of a tensor that is dense and inside its storage.
+/// The short way for the commonest case; [`Operand`] is the full one, and finds the errors.
+#[inline(always)]
+fn dense<T>(tensor: Ref<'_, Tensor<T>>) -> Option<(*mut u8, usize)> {
+    let mut count: c_long = 1;
+    for (&size, &stride) in tensor.sizes().iter().zip(tensor.strides()).rev() {
+        if size < 1 || (size != 1 && stride != count) {
+            return None;
+        }
+        count = count.checked_mul(size)?;
+    }
+    let storage = tensor.storage()?;
+    let offset = tensor.offset();
+    let inside = offset >= 0 && offset.checked_add(count as isize)? <= storage.len();
+    (tensor.rank() > 0 && inside && !storage.data().is_null()).then(|| (tensor.data().cast(), count as usize))
+}
+
+/// All tensors as one dense run, if they are dense, `r` has the sizes it needs, and operands are either
+/// exactly the result's memory or apart from it.
+#[inline(always)]
+fn short_run<R: Element, A: Element, const N: usize, const K: usize>(
+    r: Ref<'_, Tensor<R>>,
+    inputs: [Ref<'_, Tensor<A>>; N],
+) -> Option<Run<K>> {
+    let (to, count) = dense(r)?;
+    let mut data = [to; K];
+    let mut strides = [size_of::<A>() as isize; K];
+    strides[0] = size_of::<R>() as isize;
+    if !tensor::is_same_size(r, inputs[0]) {
+        return None;
+    }
+    for k in 0..N {
+        let (from, length) = dense(inputs[k])?;
+        let same = from == to && size_of::<A>() == size_of::<R>();
+        let apart = disjoint((to, count * size_of::<R>()), (from, length * size_of::<A>()));
+        if length != count || !(same || apart) {
+            return None;
+        }
+        data[k + 1] = from;
+    }
+    Some(Run { count, data, strides })
+}
+
+/// Whether two stretches, given as address and bytes, have no byte in common.
+#[inline(always)]
+fn disjoint(a: (*mut u8, usize), b: (*mut u8, usize)) -> bool {
+    let (x, y) = (a.0.addr(), b.0.addr());
+    x + a.1 <= y || y + b.1 <= x
+}
+
+type Operands = SmallVec<[Operand; 3]>;
+
+/// The general case. All checks come before the first change.
+#[inline(never)]
+fn map_any<R: Element, A: Element, const N: usize, const K: usize>(
+    r: Ref<'_, Tensor<R>>,
+    inputs: [Ref<'_, Tensor<A>>; N],
+    cost: Cost,
+    piece: Piece<'_, R, A, N>,
+) -> Result<()> {
+    let operands = decode(inputs)?;
+    let counts: SmallVec<[usize; 3]> = operands.iter().map(|operand| operand.count).collect();
+    if counts.iter().any(|&count| count != counts[0]) {
+        return Err(different_counts(&counts));
+    }
+    if tensor::is_same_size(r, inputs[0]) {
+        let to = Operand::new(r, 1)?;
+        return walk::<R, A, N, K>(&to, inputs, operands, cost, piece);
+    }
+    // The result may be an operand too, whose layout must outlive the new sizes.
+    let mut held: [Option<Own<Tensor<A>>>; N] = [const { None }; N];
+    for (held, input) in held.iter_mut().zip(inputs) {
+        *held = Some(tensor::view_of(input)?);
+    }
+    tensor::resize_as(r, inputs[0])?;
+    let inputs = std::array::from_fn(|k| held[k].as_ref().map_or(inputs[k], Own::borrow));
+    walk::<R, A, N, K>(&Operand::new(r, 1)?, inputs, decode(inputs)?, cost, piece)
+}
+
+fn decode<A, const N: usize>(inputs: [Ref<'_, Tensor<A>>; N]) -> Result<Operands> {
+    inputs.into_iter().enumerate().map(|(k, input)| Operand::new(input, k as i32 + 2)).collect()
+}
+
+/// Runs `piece` over operands of equal count. Operands that overlap the result otherwise than element by
+/// element are read from copies.
+fn walk<R: Element, A: Element, const N: usize, const K: usize>(
+    to: &Operand,
+    inputs: [Ref<'_, Tensor<A>>; N],
+    mut from: Operands,
+    cost: Cost,
+    piece: Piece<'_, R, A, N>,
+) -> Result<()> {
+    let mut copies: [Option<Own<Tensor<A>>>; N] = [const { None }; N];
+    for k in 0..N {
+        if to.may_overlap(&from[k]) && !in_place(to, &from[k]) {
+            let copy = tensor::deep_copy(inputs[k])?;
+            from[k] = Operand::new(copy.borrow(), 2)?;
+            copies[k] = Some(copy);
+        }
+    }
+    let operands: [&Operand; K] = std::array::from_fn(|k| if k == 0 { to } else { &from[k - 1] });
+    // SAFETY: operands of these types, proved to lie inside their storages; overlaps are element by element.
+    for_each_run(operands, cost, &|run| unsafe { run_pieces::<R, A, N, K>(run, piece) });
+    Ok(())
+}
+
+/// Whether element `i` of both is the same place, for every `i`.
+fn in_place(to: &Operand, from: &Operand) -> bool {
+    to.data == from.data
+        && to.element == from.element
+        && (to.dims == from.dims || (to.is_contiguous() && from.is_contiguous()))
+}
+
+/// Calls `piece` for a run: at once where all of it is dense, else in pieces through buffers.
+///
+/// # Safety
+///
+/// The run's operands are elements of `R`, and of `A` for all but the first. Where operands overlap the
+/// result, they do element by element.
+#[inline]
+unsafe fn run_pieces<R: Element, A: Element, const N: usize, const K: usize>(
+    run: Run<K>,
+    piece: Piece<'_, R, A, N>,
+) {
+    let to = (run.data[0], run.count * size_of::<R>());
+    let direct = run.strides[0] == size_of::<R>() as isize
+        && (1..K).all(|k| {
+            run.strides[k] == size_of::<A>() as isize
+                && disjoint(to, (run.data[k], run.count * size_of::<A>()))
+        });
+    if direct {
+        // SAFETY: dense elements of the operands, none of which overlaps the result.
+        unsafe {
+            let from = std::array::from_fn(|k| {
+                std::slice::from_raw_parts(run.data[k + 1].cast::<A>().cast_const(), run.count)
+            });
+            piece(std::slice::from_raw_parts_mut(to.0.cast(), run.count), from);
+        }
+    } else {
+        // SAFETY: as for this function.
+        unsafe { run_buffered(run, piece) }
+    }
+}
+
+/// As [`run_pieces`], for runs with something that is not dense or is overwritten.
+///
+/// # Safety
+///
+/// As for [`run_pieces`].
+#[inline(never)]
+unsafe fn run_buffered<R: Element, A: Element, const N: usize, const K: usize>(
+    run: Run<K>,
+    piece: Piece<'_, R, A, N>,
+) {
+    let mut result = [const { MaybeUninit::<R>::uninit() }; PIECE];
+    let mut buffers = [[const { MaybeUninit::<A>::uninit() }; PIECE]; N];
+    // A result whose elements are all the same place sees each of them before the next is computed.
+    let step = if run.strides[0] == 0 { 1 } else { PIECE };
+    for start in (0..run.count).step_by(step) {
+        let count = step.min(run.count - start);
+        let mut k = 0;
+        let from = buffers.each_mut().map(|buffer| {
+            k += 1;
+            let stride = run.strides[k];
+            let at = run.data[k].wrapping_offset(stride * start as isize).cast::<A>().cast_const();
+            if stride == size_of::<A>() as isize {
+                // SAFETY: dense elements of the operand; the result is written elsewhere meanwhile.
+                return unsafe { std::slice::from_raw_parts(at, count) };
+            }
+            // A repeated element is the same for every piece, unless the result is that element.
+            if stride != 0 || start == 0 || step == 1 {
+                // SAFETY: `count` elements of the operand at this stride.
+                unsafe { gather(&mut buffer[..count], at, stride) };
+            }
+            // SAFETY: `count` elements were written, now or for a piece at least as long.
+            unsafe { buffer[..count].assume_init_ref() }
+        });
+        piece(&mut result[..count], from);
+        let at = run.data[0].wrapping_offset(run.strides[0] * start as isize).cast::<R>();
+        // SAFETY: `count` elements of the result at this stride; the piece has computed as many.
+        unsafe { scatter(at, run.strides[0], result[..count].assume_init_ref()) };
+    }
+}
+
+/// # Safety
+///
+/// As many elements as `buffer` has are at `from`, `stride` bytes apart.
+#[inline(always)]
+unsafe fn gather<A: Copy>(buffer: &mut [MaybeUninit<A>], from: *const A, stride: isize) {
+    if stride == 0 {
+        // SAFETY: by the caller's promise.
+        buffer.fill(MaybeUninit::new(unsafe { *from }));
+        return;
+    }
+    for (i, place) in buffer.iter_mut().enumerate() {
+        // SAFETY: by the caller's promise.
+        place.write(unsafe { *from.wrapping_byte_offset(stride * i as isize) });
+    }
+}
+
+/// # Safety
+///
+/// There are places for as many elements as `values` has at `to`, `stride` bytes apart.
+#[inline(always)]
+unsafe fn scatter<R: Copy>(to: *mut R, stride: isize, values: &[R]) {
+    if stride == size_of::<R>() as isize {
+        // SAFETY: by the caller's promise; the values are in a buffer.
+        return unsafe { to.copy_from_nonoverlapping(values.as_ptr(), values.len()) };
+    }
+    for (i, &value) in values.iter().enumerate() {
+        // SAFETY: by the caller's promise.
+        unsafe { *to.wrapping_byte_offset(stride * i as isize) = value };
+    }
+}
+
+/// Calls `piece` for `count` elements of plain memory at each address.
+///
+/// # Safety
+///
+/// All addresses have that many elements. They may overlap in any way: then operands are read in pieces, each
+/// before the result of the piece is written.
+pub unsafe fn vector<T: Element, const N: usize, const K: usize>(
+    to: *mut T,
+    from: [*const T; N],
+    count: usize,
+    piece: Piece<'_, T, T, N>,
+) {
+    const { assert!(K == N + 1) };
+    let data = std::array::from_fn(|k| if k == 0 { to.cast() } else { from[k - 1].cast_mut().cast() });
+    let run: Run<K> = Run { count, data, strides: [size_of::<T>() as isize; K] };
+    // SAFETY: by the caller's promise.
+    unsafe { run_pieces::<T, T, N, K>(run, piece) }
+}
+
+struct Each<'a, R, A, const N: usize, F> {
+    to: &'a mut [MaybeUninit<R>],
+    from: [&'a [A]; N],
+    f: F,
+}
+
+impl<R: Copy, A: Copy, const N: usize, F: Fn([A; N]) -> R> Kernel for Each<'_, R, A, N, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let count = self.to.len();
+        let from = self.from.map(|operand| &operand[..count]);
+        for i in 0..count {
+            self.to[i].write((self.f)(std::array::from_fn(|k| from[k][i])));
+        }
+    }
+}
+
+/// The loop `to[i] = f(a[i])`, compiled for the processor's vector instructions.
+///
+/// # Panics
+///
+/// If `a` is shorter than `to`; so the other loops here.
+#[inline(always)]
+pub fn each1<R: Copy, A: Copy>(to: &mut [MaybeUninit<R>], a: &[A], f: impl Fn(A) -> R) {
+    dispatch(Each { to, from: [a], f: |[a]: [A; 1]| f(a) });
+}
+
+/// The loop `to[i] = f(a[i], b[i])`.
+#[inline(always)]
+pub fn each2<R: Copy, A: Copy>(to: &mut [MaybeUninit<R>], a: &[A], b: &[A], f: impl Fn(A, A) -> R) {
+    dispatch(Each { to, from: [a, b], f: |[a, b]: [A; 2]| f(a, b) });
+}
+
+/// The loop `to[i] = f(a[i], b[i], c[i])`.
+#[inline(always)]
+pub fn each3<R: Copy, A: Copy>(to: &mut [MaybeUninit<R>], from: [&[A]; 3], f: impl Fn(A, A, A) -> R) {
+    dispatch(Each { to, from, f: |[a, b, c]: [A; 3]| f(a, b, c) });
+}
+
+/// The loop `to[i] = F(a[i])` of a function of [`crate::vmath`].
+pub fn compute<F: UnaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a: &[T]) {
+    let a = &a[..to.len()];
+    // SAFETY: slices of this length; one that is written overlaps no other.
+    unsafe { vmath::map_slice::<F, T>(to.as_mut_ptr().cast(), a.as_ptr(), a.len()) }
+}
+
+/// The loop `to[i] = F(a[i], b[i])` of a function of [`crate::vmath`].
+pub fn zip<F: BinaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a: &[T], b: &[T]) {
+    let (a, b) = (&a[..to.len()], &b[..to.len()]);
+    // SAFETY: slices of this length; one that is written overlaps no other.
+    unsafe { vmath::zip_slice::<F, T>(to.as_mut_ptr().cast(), a.as_ptr(), b.as_ptr(), a.len()) }
+}
+
+/// The loop `to[i] = F(a[i], b)` of a function of [`crate::vmath`].
+pub fn zip_scalar<F: BinaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a: &[T], b: T) {
+    let a = &a[..to.len()];
+    // SAFETY: slices of this length; one that is written overlaps no other.
+    unsafe { vmath::zip_scalar::<F, T>(to.as_mut_ptr().cast(), a.as_ptr(), b, a.len()) }
+}
+
+/// Elements that [`any_where`] looks at before it asks whether the answer is known.
+const STRETCH: usize = 4096;
+
+/// Whether `holds` is true of the elements at some place of the operands, which have equal counts.
+pub(super) fn any_where<T: Element, const N: usize>(
+    operands: [&Operand; N],
+    holds: impl Fn([T; N]) -> bool + Copy + Sync,
+) -> bool {
+    let found = AtomicBool::new(false);
+    for_each_run(operands, SIMPLE, &|run| {
+        for start in (0..run.count).step_by(STRETCH) {
+            if found.load(Ordering::Relaxed) {
+                return;
+            }
+            let data = std::array::from_fn(|k| run.data[k].wrapping_offset(run.strides[k] * start as isize));
+            let stretch = Run { count: STRETCH.min(run.count - start), data, strides: run.strides };
+            if dispatch(AnyWhere { run: stretch, holds, element: PhantomData::<T> }) {
+                found.store(true, Ordering::Relaxed);
+            }
+        }
+    });
+    found.into_inner()
+}
+
+struct AnyWhere<T, const N: usize, F> {
+    run: Run<N>,
+    holds: F,
+    element: PhantomData<T>,
+}
+
+impl<T: Element, const N: usize, F: Fn([T; N]) -> bool> Kernel for AnyWhere<T, N, F> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        let Run { count, data, strides } = self.run;
+        let data = data.map(|data| data.cast::<T>().cast_const());
+        // No early exit: a loop without one vectorises.
+        let mut found = false;
+        if strides == [size_of::<T>() as isize; N] {
+            for i in 0..count {
+                // SAFETY: element i of a dense stretch of elements of `T`.
+                found |= (self.holds)(std::array::from_fn(|k| unsafe { *data[k].add(i) }));
+            }
+        } else {
+            for i in 0..count as isize {
+                let at = |k: usize| data[k].wrapping_byte_offset(i * strides[k]);
+                // SAFETY: element i of a stretch of elements of `T`.
+                found |= (self.holds)(std::array::from_fn(|k| unsafe { *at(k) }));
+            }
+        }
+        found
+    }
+}

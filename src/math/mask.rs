@@ -1,1 +1,358 @@
-//! Reading and writing where a mask says so.
+//! Reading and writing where a mask says so, and the places of elements that are not 0.
+//!
+//! Masks are Byte tensors of zeros and ones with as many elements as the tensor they apply to; the two pair
+//! in row-major order.
+
+use super::map::{SIMPLE, any_where, different_counts};
+use crate::element::Element;
+use crate::engine::{Operand, Run, for_each_run};
+use crate::error::{Error, Result};
+use crate::handle::{Own, Ref};
+use crate::kernel::level::{Kernel, dispatch};
+use crate::tensor::{self, Tensor};
+use crate::threads;
+use smallvec::SmallVec;
+use std::mem::MaybeUninit;
+use std::os::raw::c_long;
+
+/// Decodes a mask for `tensor` and checks it.
+fn check_mask(tensor: &Operand, mask: Ref<'_, Tensor<u8>>, number: i32) -> Result<Operand> {
+    let mask = Operand::new(mask, number)?;
+    if mask.count != tensor.count {
+        return Err(different_counts(&[tensor.count, mask.count]));
+    }
+    if any_where([&mask], |[m]: [u8; 1]| m > 1) {
+        return Err(Error::plain("Mask tensor can take 0 and 1 values only"));
+    }
+    Ok(mask)
+}
+
+/// Sets the elements of `r` where `mask` is 1 to `value`.
+///
+/// # Errors
+///
+/// Plain: the element counts differ; the mask has something else than zeros and ones.
+pub fn fill<T: Element>(r: Ref<'_, Tensor<T>>, mask: Ref<'_, Tensor<u8>>, value: T) -> Result<()> {
+    let to = Operand::new(r, 1)?;
+    let mut from = check_mask(&to, mask, 2)?;
+    let copy;
+    if to.may_overlap(&from) {
+        copy = tensor::deep_copy(mask)?;
+        from = Operand::new(copy.borrow(), 2)?;
+    }
+    for_each_run([&to, &from], SIMPLE, &|run| dispatch(Fill { run, value }));
+    Ok(())
+}
+
+struct Fill<T> {
+    run: Run<2>,
+    value: T,
+}
+
+impl<T: Element> Kernel for Fill<T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let [to, mask] = self.run.data;
+        let (to, mask) = (to.cast::<T>(), mask.cast_const());
+        let [to_stride, mask_stride] = self.run.strides;
+        if to_stride == size_of::<T>() as isize && mask_stride == 1 {
+            for i in 0..self.run.count {
+                // SAFETY: element i of dense runs.
+                unsafe { *to.add(i) = if *mask.add(i) != 0 { self.value } else { *to.add(i) } };
+            }
+        } else {
+            for i in 0..self.run.count as isize {
+                // SAFETY: element i of the runs.
+                unsafe {
+                    if *mask.wrapping_offset(i * mask_stride) != 0 {
+                        *to.wrapping_byte_offset(i * to_stride) = self.value;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A contiguous tensor with the elements of `source`, in a header of its own: `source` may be resized.
+fn dense_view<T: Element>(source: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
+    if tensor::is_contiguous(source) { tensor::view_of(source) } else { tensor::deep_copy(source) }
+}
+
+/// As [`dense_view`], and apart from `other`, which is going to be written.
+fn dense_apart<T: Element>(source: Ref<'_, Tensor<T>>, other: &Operand) -> Result<Own<Tensor<T>>> {
+    if Operand::new(source, 1)?.may_overlap(other) { tensor::deep_copy(source) } else { dense_view(source) }
+}
+
+/// The elements of a contiguous tensor.
+fn elements<'a, T: Element>(tensor: &'a Own<Tensor<T>>) -> Result<&'a [T]> {
+    let operand = Operand::new(tensor.borrow(), 1)?;
+    if operand.count == 0 {
+        return Ok(&[]);
+    }
+    // SAFETY: that many elements one after the other; nothing writes to them while they are borrowed.
+    Ok(unsafe { std::slice::from_raw_parts(operand.data.cast(), operand.count) })
+}
+
+/// Calls `write` with a dense result: `r` itself, or, if it is not dense or overlaps what `sources` say, a
+/// new tensor that is copied to `r` afterwards.
+fn write_dense<T: Element>(
+    r: Ref<'_, Tensor<T>>,
+    overlaps: impl Fn(&Operand) -> Result<bool>,
+    write: impl FnOnce(Shared<T>) -> Result<()>,
+) -> Result<()> {
+    let to = Operand::new(r, 1)?;
+    if to.count == 0 {
+        return Ok(());
+    }
+    if to.is_contiguous() && !overlaps(&to)? {
+        return write(Shared(to.data.cast()));
+    }
+    let fresh = tensor::empty::<T>()?;
+    tensor::resize_as(fresh.borrow(), r)?;
+    write(Shared(Operand::new(fresh.borrow(), 1)?.data.cast()))?;
+    tensor::copy(r, fresh.borrow())
+}
+
+/// The start of a dense result, of which every thread writes its own part.
+#[derive(Clone, Copy)]
+struct Shared<T>(*mut T);
+
+// SAFETY: the parts do not overlap.
+unsafe impl<T> Sync for Shared<T> {}
+
+impl<T> Shared<T> {
+    fn at(&self, index: usize) -> *mut T {
+        self.0.wrapping_add(index)
+    }
+}
+
+/// Elements that one thread takes at least.
+const SHARE: usize = 1 << 16;
+
+/// `0..length` cut into a part for each thread, with the number of marks in front of each.
+struct Parts {
+    /// Where each part starts in the elements, and where in the marked ones.
+    starts: SmallVec<[(usize, usize); 8]>,
+    length: usize,
+    marked: usize,
+}
+
+impl Parts {
+    /// Counts the elements of which `marks` is true.
+    fn new<T: Element>(elements: &[T], marks: impl Fn(T) -> bool + Copy + Sync) -> Self {
+        let length = elements.len();
+        let parts = (length / SHARE).clamp(1, threads::count());
+        let mut starts: SmallVec<[(usize, usize); 8]> = SmallVec::from_elem((0, 0), parts);
+        let counts = Shared(starts.as_mut_ptr());
+        threads::for_each_part(parts, &|i| {
+            let (start, end) = (length * i / parts, length * (i + 1) / parts);
+            let marked = dispatch(Count { elements: &elements[start..end], marks });
+            // SAFETY: a place of this part's own.
+            unsafe { *counts.at(i) = (start, marked) };
+        });
+        let mut marked = 0;
+        for (_, count) in &mut starts {
+            marked += std::mem::replace(count, marked);
+        }
+        Parts { starts, length, marked }
+    }
+
+    /// Calls `visit` with the range of elements of each part and the number of marks before it.
+    fn for_each(&self, visit: &(dyn Fn(std::ops::Range<usize>, usize) + Sync)) {
+        threads::for_each_part(self.starts.len(), &|i| {
+            let (start, before) = self.starts[i];
+            let end = self.starts.get(i + 1).map_or(self.length, |next| next.0);
+            visit(start..end, before);
+        });
+    }
+}
+
+struct Count<'a, T, F> {
+    elements: &'a [T],
+    marks: F,
+}
+
+impl<T: Copy, F: Fn(T) -> bool> Kernel for Count<'_, T, F> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run(self) -> usize {
+        // Narrow sums in the inner loop: there are more of them in a vector.
+        self.elements
+            .chunks(128)
+            .map(|chunk| chunk.iter().map(|&x| u8::from((self.marks)(x))).sum::<u8>() as usize)
+            .sum()
+    }
+}
+
+/// Elements that are looked at together.
+const CHUNK: usize = 512;
+
+/// The marked ones of up to [`CHUNK`] items, in order; without branches, which could not be predicted.
+#[inline(always)]
+fn compact<V: Copy>(kept: &mut [MaybeUninit<V>; CHUNK], items: impl Iterator<Item = (V, bool)>) -> &[V] {
+    let mut count = 0;
+    for (value, marked) in items.take(CHUNK) {
+        // Fewer items than CHUNK came before this one.
+        kept[count % CHUNK].write(value);
+        count += usize::from(marked);
+    }
+    // SAFETY: each place below `count` was written and then passed.
+    unsafe { kept[..count].assume_init_ref() }
+}
+
+/// Makes `r` the vector of the elements of `source` where `mask` is 1, in row-major order.
+///
+/// # Errors
+///
+/// Plain: the element counts differ; the mask has something else than zeros and ones.
+pub fn select<T: Element>(
+    r: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    mask: Ref<'_, Tensor<u8>>,
+) -> Result<()> {
+    check_mask(&Operand::new(source, 2)?, mask, 3)?;
+    let (source, mask) = (dense_view(source)?, dense_view(mask)?);
+    let parts = Parts::new(elements(&mask)?, |m| m != 0);
+    tensor::resize(r, &[parts.marked as c_long], None)?;
+    let overlaps = |to: &Operand| {
+        let (source, mask) = (Operand::new(source.borrow(), 2)?, Operand::new(mask.borrow(), 3)?);
+        Ok(to.may_overlap(&source) || to.may_overlap(&mask))
+    };
+    write_dense(r, overlaps, |to| {
+        let (source, mask) = (elements(&source)?, elements(&mask)?);
+        parts.for_each(&|range, before| {
+            let mut kept = [const { MaybeUninit::uninit() }; CHUNK];
+            let mut at = to.at(before);
+            for (values, mask) in source[range.clone()].chunks(CHUNK).zip(mask[range].chunks(CHUNK)) {
+                let kept = compact(&mut kept, values.iter().zip(mask).map(|(&v, &m)| (v, m != 0)));
+                // SAFETY: the part has this many places from here on; the kept values are in a buffer.
+                unsafe { at.copy_from_nonoverlapping(kept.as_ptr(), kept.len()) };
+                at = at.wrapping_add(kept.len());
+            }
+        });
+        Ok(())
+    })
+}
+
+/// Sets the elements of `r` where `mask` is 1 to the elements of `source`, one after the other, in row-major
+/// order. Where they overlap, `source` is read first.
+///
+/// # Errors
+///
+/// Plain: the element counts of `r` and `mask` differ; the mask has something else than zeros and ones, or
+/// more ones than `source` has elements.
+pub fn copy<T: Element>(
+    r: Ref<'_, Tensor<T>>,
+    mask: Ref<'_, Tensor<u8>>,
+    source: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let to = Operand::new(r, 1)?;
+    check_mask(&to, mask, 2)?;
+    let (mask, source) = (dense_apart(mask, &to)?, dense_apart(source, &to)?);
+    let (marks, values) = (elements(&mask)?, elements(&source)?);
+    let parts = Parts::new(marks, |m| m != 0);
+    if parts.marked > values.len() {
+        return Err(Error::plain("Number of elements of src < number of ones in mask"));
+    }
+    let Some(last) = parts.marked.checked_sub(1) else {
+        return Ok(());
+    };
+    let target = if to.is_contiguous() { r.to_owned() } else { tensor::deep_copy(r)? };
+    let to = Shared(Operand::new(target.borrow(), 1)?.data.cast::<T>());
+    parts.for_each(&|range, before| {
+        let mut next = before;
+        for i in range {
+            let marked = marks[i] != 0;
+            // SAFETY: an element of this part of the target, which is dense.
+            unsafe { *to.at(i) = if marked { values[next.min(last)] } else { *to.at(i) } };
+            next += usize::from(marked);
+        }
+    });
+    if target.borrow() == r { Ok(()) } else { tensor::copy(r, target.borrow()) }
+}
+
+/// Makes `r` the matrix with a row for each element of `source` that is not 0, in row-major order: its
+/// indices, which count from 0, one per dimension.
+///
+/// # Errors
+///
+/// Argument 2: elements outside the storage. A storage of `r` that cannot grow.
+pub fn nonzero<T: Element>(r: Ref<'_, Tensor<c_long>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
+    Operand::new(source, 2)?;
+    let source = dense_view(source)?;
+    let zero = T::default();
+    let parts = Parts::new(elements(&source)?, |x| x != zero);
+    let sizes: SmallVec<[usize; 6]> = source.borrow().sizes().iter().map(|&size| size as usize).collect();
+    tensor::resize(r, &[parts.marked as c_long, sizes.len() as c_long], None)?;
+    let overlaps = |to: &Operand| Ok(to.may_overlap(&Operand::new(source.borrow(), 2)?));
+    write_dense(r, overlaps, |to| {
+        let values = elements(&source)?;
+        parts.for_each(&|range, before| {
+            let mut kept = [const { MaybeUninit::uninit() }; CHUNK];
+            let mut rows = Rows::new(&sizes, range.start);
+            let mut at = to.at(before * sizes.len());
+            for (chunk, values) in values[range.clone()].chunks(CHUNK).enumerate() {
+                let start = range.start + chunk * CHUNK;
+                let marked = values.iter().enumerate().map(|(i, &x)| (i as u16, x != zero));
+                for &i in compact(&mut kept, marked) {
+                    // SAFETY: the part has room for a row of each of its marks.
+                    unsafe { rows.write_index(at, start + usize::from(i)) };
+                    at = at.wrapping_add(sizes.len());
+                }
+            }
+        });
+        Ok(())
+    })
+}
+
+/// The row of a contiguous tensor that a growing position lies in: stretches of the innermost dimension.
+struct Rows<'a> {
+    sizes: &'a [usize],
+    inner: usize,
+    /// The indices of the row; that of the innermost dimension is not kept up.
+    index: SmallVec<[c_long; 6]>,
+    start: usize,
+}
+
+impl<'a> Rows<'a> {
+    /// The row of `position` in a tensor of `sizes`, which has at least one dimension.
+    fn new(sizes: &'a [usize], position: usize) -> Self {
+        let mut index = SmallVec::from_elem(0, sizes.len());
+        let mut rest = position;
+        for (index, &size) in index.iter_mut().zip(sizes).rev() {
+            *index = (rest % size) as c_long;
+            rest /= size;
+        }
+        let inner = sizes.last().copied().unwrap_or(1);
+        Rows { sizes, inner, index, start: position - position % inner }
+    }
+
+    /// Writes the indices of `position`, which is not in front of the row.
+    ///
+    /// # Safety
+    ///
+    /// `at` has room for as many numbers as there are dimensions.
+    #[inline(always)]
+    unsafe fn write_index(&mut self, at: *mut c_long, position: usize) {
+        while position >= self.start + self.inner {
+            self.start += self.inner;
+            for d in (0..self.sizes.len() - 1).rev() {
+                self.index[d] += 1;
+                if self.index[d] < self.sizes[d] as c_long || d == 0 {
+                    break;
+                }
+                self.index[d] = 0;
+            }
+        }
+        let last = self.index.len() - 1;
+        for (d, &index) in self.index[..last].iter().enumerate() {
+            // SAFETY: by the caller's promise.
+            unsafe { *at.add(d) = index };
+        }
+        // SAFETY: as above.
+        unsafe { *at.add(last) = (position - self.start) as c_long };
+    }
+}

@@ -12,6 +12,8 @@ pub mod index;
 pub mod join;
 pub mod map;
 pub mod mask;
+pub mod norm;
+pub mod number;
 pub mod order;
 pub mod product;
 pub mod random;

@@ -1,1 +1,463 @@
-//! Matrix products over tensors.
+//! Products of vectors and matrices over tensors.
+//!
+//! Results are resized to the tensor that is added, which is read only if its factor is not 0.
+//! Operands may share memory with the result: they are read first.
+
+use crate::blas::{self, Matrix, Scalar, Size, Target, Vector};
+use crate::element::Convert;
+use crate::engine::Operand;
+use crate::error::{Error, Result, check_arg};
+use crate::handle::Ref;
+use crate::tensor::{self, Tensor};
+use smallvec::SmallVec;
+use std::os::raw::c_long;
+
+/// A text such as `2 x 3`.
+fn shape<T>(tensor: Ref<'_, Tensor<T>>) -> String {
+    let sizes: Vec<String> = tensor.sizes().iter().map(c_long::to_string).collect();
+    sizes.join(" x ")
+}
+
+#[cold]
+fn mismatch<T>(names: &[&str], tensors: &[Ref<'_, Tensor<T>>]) -> Error {
+    let parts: Vec<String> =
+        names.iter().zip(tensors).map(|(name, &tensor)| format!("{name}: [{}]", shape(tensor))).collect();
+    Error::plain(format!("size mismatch, {}", parts.join(", ")))
+}
+
+/// The error of operands that have not the ranks of `expected`, if they have not.
+fn check_ranks<T>(expected: &'static str, ranks: &[usize], tensors: &[Ref<'_, Tensor<T>>]) -> Result<()> {
+    if ranks.iter().zip(tensors).all(|(&rank, tensor)| tensor.rank() == rank) {
+        return Ok(());
+    }
+    let found: Vec<String> = tensors.iter().map(|tensor| format!("{}D", tensor.rank())).collect();
+    Err(Error::plain(format!("{expected} expected, got {}", found.join(", "))))
+}
+
+/// A batch of matrices, a matrix or a vector: its last dimensions, one to three, decoded.
+///
+/// A vector is a single row, a matrix a single batch. Strides are in elements.
+struct Block<T> {
+    data: *mut T,
+    sizes: [usize; 3],
+    strides: [isize; 3],
+    span: (usize, usize),
+    repeats: bool,
+}
+
+impl<T: Scalar> Block<T> {
+    /// Decodes `tensor`, which has one to three dimensions, as [`Operand::new`] does, but into registers:
+    /// a small product takes less time than an operand's list of dimensions.
+    #[inline(always)]
+    fn new(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
+        let (sizes, strides) = match (tensor.sizes(), tensor.strides()) {
+            (&[n], &[step]) => ([1, 1, n], [0, 0, step]),
+            (&[n, m], &[down, along]) => ([1, n, m], [0, down, along]),
+            (&[b, n, m], &[next, down, along]) => ([b, n, m], [next, down, along]),
+            _ => {
+                return Err(Error::arg(number, "tensor must have one to three dimensions"));
+            }
+        };
+        let strides = strides.map(|stride| stride as isize);
+        let (mut low, mut high, mut repeats, mut valid) = (0isize, 0isize, false, true);
+        for d in 0..3 {
+            let (reach, overflows) = (sizes[d] as isize - 1).overflowing_mul(strides[d]);
+            let (least, leaves_low) = low.overflowing_add(reach.min(0));
+            let (most, leaves_high) = high.overflowing_add(reach.max(0));
+            valid &= sizes[d] >= 1 && !overflows && !leaves_low && !leaves_high;
+            repeats |= sizes[d] > 1 && strides[d] == 0;
+            (low, high) = (least, most);
+        }
+        let offset = tensor.offset();
+        let fits = tensor.storage().is_some_and(|storage| {
+            let last = high.checked_add(offset);
+            !storage.data().is_null()
+                && low.checked_add(offset).is_some_and(|first| first >= 0)
+                && last.is_some_and(|last| last < storage.len())
+        });
+        if !(valid && fits) {
+            return Err(Operand::new(tensor, number).err().unwrap_or_else(Error::overflow));
+        }
+        let data = tensor.data();
+        let span = (data.wrapping_offset(low).addr(), data.wrapping_offset(high + 1).addr());
+        Ok(Block { data, sizes: sizes.map(|size| size as usize), strides, span, repeats })
+    }
+
+    /// Whether the two may touch a common byte.
+    #[inline(always)]
+    fn may_overlap(&self, other: &Self) -> bool {
+        self.span.0 < other.span.1 && other.span.0 < self.span.1
+    }
+
+    /// The address of matrix `i` of a batch.
+    #[inline(always)]
+    fn at(&self, i: usize) -> *mut T {
+        self.data.wrapping_offset(self.strides[0] * i as isize)
+    }
+
+    /// Matrix `i` of a batch, to be read.
+    #[inline(always)]
+    fn matrix(&self, i: usize) -> Matrix<'static, T> {
+        Matrix::strided(self.at(i), self.strides[1], self.strides[2])
+    }
+
+    /// Matrix `i` of a batch, to be written.
+    #[inline(always)]
+    fn target(&self, i: usize) -> Target<T> {
+        Target { data: self.at(i), row: self.strides[1], column: self.strides[2] }
+    }
+
+    #[inline(always)]
+    fn vector(&self) -> Vector<T> {
+        Vector { data: self.data, step: self.strides[2] }
+    }
+}
+
+/// The two operands of a product, which are arguments 5 and 6 of all functions here.
+type Pair<'a, T> = [Ref<'a, Tensor<T>>; 2];
+
+/// Prepares `r` to receive `beta * t + …` and calls `compute` with it and the operands, all decoded.
+///
+/// `r` gets the sizes of `t`, and its elements unless `beta` is 0. Operands that share its memory are
+/// copied before. If some elements of `r` are the same place, a copy of it receives the result.
+#[inline(always)]
+fn with_result<T: Scalar>(
+    r: Ref<'_, Tensor<T>>,
+    beta: T,
+    t: Ref<'_, Tensor<T>>,
+    [a, b]: Pair<'_, T>,
+    compute: &dyn Fn(&Block<T>, &Block<T>, &Block<T>),
+) -> Result<()> {
+    if r != t && !tensor::is_same_size(r, t) {
+        return resize_first(r, beta, t, [a, b], compute);
+    }
+    let result = Block::new(r, 1)?;
+    if result.repeats {
+        let whole = tensor::deep_copy(t)?;
+        in_place(&Block::new(whole.borrow(), 1)?, [a, b], compute)?;
+        return tensor::copy(r, whole.borrow());
+    }
+    if r == t {
+        return in_place(&result, [a, b], compute);
+    }
+    Block::new(t, 3)?;
+    if beta == T::ZERO {
+        return in_place(&result, [a, b], compute);
+    }
+    let (a_block, b_block) = (Block::new(a, 5)?, Block::new(b, 6)?);
+    if a_block.may_overlap(&result) || b_block.may_overlap(&result) {
+        let (a, b) = (tensor::deep_copy(a)?, tensor::deep_copy(b)?);
+        tensor::copy(r, t)?;
+        return in_place(&result, [a.borrow(), b.borrow()], compute);
+    }
+    tensor::copy(r, t)?;
+    compute(&result, &a_block, &b_block);
+    Ok(())
+}
+
+/// [`with_result`] where the result is what is added, or nothing is.
+#[inline(always)]
+fn in_place<T: Scalar>(
+    result: &Block<T>,
+    [a, b]: Pair<'_, T>,
+    compute: &dyn Fn(&Block<T>, &Block<T>, &Block<T>),
+) -> Result<()> {
+    let (a_block, b_block) = (Block::new(a, 5)?, Block::new(b, 6)?);
+    if a_block.may_overlap(result) || b_block.may_overlap(result) {
+        return with_copies(result, [a, b], compute);
+    }
+    compute(result, &a_block, &b_block);
+    Ok(())
+}
+
+/// [`in_place`] where operands share memory with the result.
+#[cold]
+fn with_copies<T: Scalar>(
+    result: &Block<T>,
+    [a, b]: Pair<'_, T>,
+    compute: &dyn Fn(&Block<T>, &Block<T>, &Block<T>),
+) -> Result<()> {
+    let (a, b) = (tensor::deep_copy(a)?, tensor::deep_copy(b)?);
+    compute(result, &Block::new(a.borrow(), 5)?, &Block::new(b.borrow(), 6)?);
+    Ok(())
+}
+
+/// [`with_result`] where the result has other sizes than what is added.
+#[cold]
+fn resize_first<T: Scalar>(
+    r: Ref<'_, Tensor<T>>,
+    beta: T,
+    t: Ref<'_, Tensor<T>>,
+    [a, b]: Pair<'_, T>,
+    compute: &dyn Fn(&Block<T>, &Block<T>, &Block<T>),
+) -> Result<()> {
+    Block::new(t, 3)?;
+    Block::new(a, 5)?;
+    Block::new(b, 6)?;
+    // The operands as they are now: `r` may be one of them.
+    let (t, a, b) = (tensor::view_of(t)?, tensor::view_of(a)?, tensor::view_of(b)?);
+    tensor::resize_as(r, t.borrow())?;
+    with_result(r, beta, t.borrow(), [a.borrow(), b.borrow()], compute)
+}
+
+/// `r = beta * t + alpha * mat * vec`, for `mat` of n x m, `vec` of m and `t` of n elements.
+///
+/// # Errors
+///
+/// Plain: ranks or sizes that do not fit. Argument 1, 3, 5, 6: elements outside the storage of `r`, `t`,
+/// `mat`, `vec`.
+pub fn addmv<T: Scalar>(
+    r: Ref<'_, Tensor<T>>,
+    beta: T,
+    t: Ref<'_, Tensor<T>>,
+    alpha: T,
+    mat: Ref<'_, Tensor<T>>,
+    vec: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    check_ranks("matrix and vector", &[2, 1], &[mat, vec])?;
+    if mat.sizes()[1] != vec.sizes()[0] {
+        return Err(mismatch(&["mat", "vec"], &[mat, vec]));
+    }
+    check_ranks("vector t", &[1], &[t])?;
+    if t.sizes()[0] != mat.sizes()[0] {
+        return Err(mismatch(&["t", "mat"], &[t, mat]));
+    }
+    with_result(r, beta, t, [mat, vec], &|r, mat, vec| {
+        let size = (mat.sizes[1], mat.sizes[2]);
+        let operands = (mat.matrix(0), vec.vector());
+        // SAFETY: decoded operands of fitting sizes, none of which overlaps the result.
+        unsafe { blas::matrix_vector(size, alpha, operands, beta, r.data, r.strides[2]) };
+    })
+}
+
+/// `r = beta * t + alpha * vec1 * vec2ᵀ`, for `vec1` of n, `vec2` of m and `t` of n x m elements.
+///
+/// # Errors
+///
+/// Plain: ranks or sizes that do not fit. Argument 1, 3, 5, 6: elements outside the storage of `r`, `t`,
+/// `vec1`, `vec2`.
+pub fn addr<T: Scalar>(
+    r: Ref<'_, Tensor<T>>,
+    beta: T,
+    t: Ref<'_, Tensor<T>>,
+    alpha: T,
+    vec1: Ref<'_, Tensor<T>>,
+    vec2: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    check_ranks("vector and vector", &[1, 1], &[vec1, vec2])?;
+    check_ranks("matrix t", &[2], &[t])?;
+    if t.sizes() != [vec1.sizes()[0], vec2.sizes()[0]] {
+        return Err(mismatch(&["t", "vec1", "vec2"], &[t, vec1, vec2]));
+    }
+    with_result(r, beta, t, [vec1, vec2], &|r, vec1, vec2| {
+        let size = (r.sizes[1], r.sizes[2]);
+        // SAFETY: as in `addmv`.
+        unsafe { blas::outer(size, alpha, (vec1.vector(), vec2.vector()), beta, r.target(0)) };
+    })
+}
+
+/// The sizes of a product of matrices.
+#[inline(always)]
+fn size<T>(a: &Block<T>, b: &Block<T>) -> Size {
+    Size { rows: a.sizes[1], columns: b.sizes[2], depth: a.sizes[2] }
+}
+
+/// `r = beta * t + alpha * mat1 * mat2`, for `mat1` of n x m, `mat2` of m x p and `t` of n x p elements.
+///
+/// # Errors
+///
+/// Plain: ranks or sizes that do not fit. Argument 1, 3, 5, 6: elements outside the storage of `r`, `t`,
+/// `mat1`, `mat2`.
+pub fn addmm<T: Scalar>(
+    r: Ref<'_, Tensor<T>>,
+    beta: T,
+    t: Ref<'_, Tensor<T>>,
+    alpha: T,
+    mat1: Ref<'_, Tensor<T>>,
+    mat2: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    check_ranks("matrices", &[2, 2], &[mat1, mat2])?;
+    if mat1.sizes()[1] != mat2.sizes()[0] {
+        return Err(mismatch(&["m1", "m2"], &[mat1, mat2]));
+    }
+    check_ranks("matrix t", &[2], &[t])?;
+    if t.sizes() != [mat1.sizes()[0], mat2.sizes()[1]] {
+        return Err(mismatch(&["t", "m1", "m2"], &[t, mat1, mat2]));
+    }
+    with_result(r, beta, t, [mat1, mat2], &|r, a, b| {
+        // SAFETY: as in `addmv`.
+        unsafe { blas::product(size(a, b), alpha, a.matrix(0), b.matrix(0), beta, r.target(0)) };
+    })
+}
+
+/// The checks that products of batches share.
+fn check_batches<T>(batch1: Ref<'_, Tensor<T>>, batch2: Ref<'_, Tensor<T>>) -> Result<()> {
+    check_arg(batch1.rank() == 3, 1, "expected 3D tensor")?;
+    check_arg(batch2.rank() == 3, 2, "expected 3D tensor")?;
+    let (a, b) = (batch1.sizes(), batch2.sizes());
+    check_arg(a[0] == b[0], 2, "equal number of batches expected")?;
+    check_arg(a[2] == b[1], 2, "wrong matrix size")
+}
+
+/// The check that `t` has `sizes`: argument 1, or 2 where it has not as many dimensions.
+fn check_added<T>(t: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<()> {
+    for (d, &size) in sizes.iter().enumerate() {
+        check_arg(t.size(d as i32)? == size, 1, "output tensor of incorrect size")?;
+    }
+    if t.rank() == sizes.len() {
+        return Ok(());
+    }
+    Err(Error::plain(format!("expected {}D tensor for t, got {}D", sizes.len(), t.rank())))
+}
+
+/// `r = beta * t + alpha * Σ batch1[i] * batch2[i]`, for `batch1` of b x n x m, `batch2` of b x m x p and
+/// `t` of n x p elements.
+///
+/// # Errors
+///
+/// Argument 1: `batch1` is not 3D, or `t` has other sizes; or elements outside the storage of `r`.
+/// Argument 2: `batch2` is not 3D or does not fit `batch1`, or `t` has too few dimensions. Plain: too
+/// many. Argument 3, 5, 6: elements outside the storage of `t`, `batch1`, `batch2`.
+pub fn addbmm<T: Scalar>(
+    r: Ref<'_, Tensor<T>>,
+    beta: T,
+    t: Ref<'_, Tensor<T>>,
+    alpha: T,
+    batch1: Ref<'_, Tensor<T>>,
+    batch2: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    check_batches(batch1, batch2)?;
+    check_added(t, &[batch1.sizes()[1], batch2.sizes()[2]])?;
+    with_result(r, beta, t, [batch1, batch2], &|r, a, b| {
+        let size = size(a, b);
+        for i in 0..a.sizes[0] {
+            let beta = if i == 0 { beta } else { T::ONE };
+            // SAFETY: as in `addmv`.
+            unsafe { blas::product(size, alpha, a.matrix(i), b.matrix(i), beta, r.target(0)) };
+        }
+    })
+}
+
+/// `r[i] = beta * t[i] + alpha * batch1[i] * batch2[i]`, for `batch1` of b x n x m, `batch2` of b x m x p
+/// and `t` of b x n x p elements.
+///
+/// # Errors
+///
+/// As [`addbmm`].
+pub fn baddbmm<T: Scalar>(
+    r: Ref<'_, Tensor<T>>,
+    beta: T,
+    t: Ref<'_, Tensor<T>>,
+    alpha: T,
+    batch1: Ref<'_, Tensor<T>>,
+    batch2: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    check_batches(batch1, batch2)?;
+    let (a, b) = (batch1.sizes(), batch2.sizes());
+    check_added(t, &[a[0], a[1], b[2]])?;
+    with_result(r, beta, t, [batch1, batch2], &|r, a, b| {
+        let batches = Batches { r, a, b, alpha, beta };
+        let batches = &batches;
+        blas::for_each_product(size(a, b), r.sizes[0], &|i| batches.product(i));
+    })
+}
+
+struct Batches<'a, T: 'static> {
+    r: &'a Block<T>,
+    a: &'a Block<T>,
+    b: &'a Block<T>,
+    alpha: T,
+    beta: T,
+}
+
+// SAFETY: threads write results of their own.
+unsafe impl<T: Scalar> Sync for Batches<'_, T> {}
+
+impl<T: Scalar> Batches<'_, T> {
+    fn product(&self, i: usize) {
+        let Batches { r, a, b, alpha, beta } = self;
+        // SAFETY: as in `addmv`.
+        unsafe { blas::product(size(a, b), *alpha, a.matrix(i), b.matrix(i), *beta, r.target(i)) };
+    }
+}
+
+/// The sum of the products of the elements of two tensors with the same number of elements, which pair
+/// in row-major order.
+///
+/// The sum of a stretch along which both have constant strides is computed in the type of the elements
+/// (integers wrap), the sum of these sums in the type of the result: so a narrow integer type gives
+/// different results for different layouts, as it always has.
+///
+/// # Errors
+///
+/// Plain: the element counts differ. Argument 1, 2: elements outside the storage.
+pub fn dot<T>(t: Ref<'_, Tensor<T>>, src: Ref<'_, Tensor<T>>) -> Result<T::Accreal>
+where
+    T: Scalar + Convert<T::Accreal>,
+    T::Accreal: Scalar,
+{
+    let (x, y) = (Operand::new(t, 1)?, Operand::new(src, 2)?);
+    if x.count != y.count {
+        return Err(Error::plain(format!(
+            "inconsistent tensor size, expected t [{}] and src [{}] to have the same number of elements",
+            shape(t),
+            shape(src)
+        )));
+    }
+    let (mut x, mut y) = (Stretches::<T>::new(&x), Stretches::<T>::new(&y));
+    let mut sum = T::Accreal::ZERO;
+    while let (Some((x_left, x_run)), Some((y_left, y_run))) = (x.stretch(), y.stretch()) {
+        let count = x_left.min(y_left);
+        // SAFETY: a stretch of elements of both operands.
+        sum = sum.plus(unsafe { blas::dot(count, x_run, y_run) }.convert());
+        x.advance(count);
+        y.advance(count);
+    }
+    Ok(sum)
+}
+
+/// The elements of an operand in row-major order, as stretches with constant strides.
+struct Stretches<T> {
+    /// Outermost first: size, stride and index. Dimensions that follow each other in memory are one.
+    dims: SmallVec<[(usize, isize, usize); 6]>,
+    at: *const T,
+    left: usize,
+}
+
+impl<T> Stretches<T> {
+    fn new(operand: &Operand) -> Self {
+        let mut dims: SmallVec<[(usize, isize, usize); 6]> = SmallVec::new();
+        for d in 0..operand.dims.len() {
+            let (size, stride) = (operand.dims[d].size, operand.dims[d].stride / size_of::<T>() as isize);
+            match dims.last_mut() {
+                Some(outer) if size == 1 || outer.1 == stride * size as isize => {
+                    outer.0 *= size;
+                    outer.1 = if size == 1 { outer.1 } else { stride };
+                }
+                _ => dims.push((size, stride, 0)),
+            }
+        }
+        Stretches { dims, at: operand.data.cast(), left: operand.count }
+    }
+
+    /// The rest of the stretch at hand; `None` at the end.
+    fn stretch(&self) -> Option<(usize, Vector<T>)> {
+        let &(size, step, index) = self.dims.last().filter(|_| self.left > 0)?;
+        Some((size - index, Vector { data: self.at, step }))
+    }
+
+    /// Moves on by `count` elements, at most to the end of the stretch.
+    fn advance(&mut self, count: usize) {
+        self.left -= count;
+        let mut steps = count;
+        for (size, stride, index) in self.dims.iter_mut().rev() {
+            *index += steps;
+            self.at = self.at.wrapping_offset(*stride * steps as isize);
+            if *index < *size {
+                return;
+            }
+            self.at = self.at.wrapping_offset(-*stride * *size as isize);
+            (*index, steps) = (0, 1);
+        }
+    }
+}

@@ -1,1 +1,60 @@
 //! Cumulative sums and products.
+
+use super::reduce::{compute_apart, lines, share};
+use crate::engine::{Cost, Operand};
+use crate::error::Result;
+use crate::handle::Ref;
+use crate::kernel::accumulate::{Accumulate, Accumulator};
+use crate::kernel::scan::scan_bundle;
+use crate::tensor::{self, Tensor};
+use std::os::raw::c_int;
+
+/// Sets `result` to the sums of each element of `source` and those before it along `dimension`.
+///
+/// # Errors
+///
+/// Argument 2: no such dimension.
+pub fn cumsum<T: Accumulate>(
+    result: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+) -> Result<()> {
+    scan(result, source, dimension, T::Own::ZERO, T::Own::plus)
+}
+
+/// Sets `result` to the products of each element of `source` and those before it along `dimension`.
+///
+/// # Errors
+///
+/// Argument 2: no such dimension.
+pub fn cumprod<T: Accumulate>(
+    result: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+) -> Result<()> {
+    scan(result, source, dimension, T::Own::ONE, T::Own::times)
+}
+
+fn scan<T: Accumulate>(
+    result: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    start: T::Own,
+    step: impl Fn(T::Own, T::Own) -> T::Own + Copy + Sync,
+) -> Result<()> {
+    let d = source.dimension(dimension, 2)?;
+    let from = Operand::new(source, 2)?;
+    // Every element is read before it is written, so the very same elements may be the result.
+    let in_place = tensor::is_set_to(result, source);
+    compute_apart(result, share(result, source) && !in_place, |result| {
+        tensor::resize_as(result, source)?;
+        let to = Operand::new(result, 1)?;
+        let lines = lines([&from, &to], d)?;
+        let by_rows = lines.is_faster_across(0);
+        lines.for_each_bundle(Cost::MEMORY, &|bundle| {
+            // SAFETY: bundles of elements of `T`, the same or apart.
+            unsafe { scan_bundle::<T, _>(bundle, by_rows, start, step) }
+        });
+        Ok(())
+    })
+}

@@ -1,1 +1,248 @@
-//! Means, variances, norms, distances and histograms.
+//! Means, variances, medians, histograms and squared distances.
+
+use super::construct::fill_by_index;
+use super::reduce::{
+    compute_apart, elements, extreme_all, fold_all, fold_lines, reduce_lines, share, sum_all, sum_fold,
+};
+use crate::engine::Run;
+use crate::error::{Error, Result, check_arg};
+use crate::handle::Ref;
+use crate::kernel::accumulate::{Accumulate, Accumulator, Real};
+use crate::kernel::extreme::{Max, Min};
+use crate::kernel::fold::{MapFold, fold_run};
+use crate::kernel::variance::variance_bundle;
+use crate::order;
+use crate::tensor::{self, Tensor, check_not_empty};
+use std::os::raw::{c_int, c_long};
+
+/// The mean of all elements.
+///
+/// # Errors
+///
+/// Argument 1: empty.
+pub fn mean_all<T: Real>(tensor: Ref<'_, Tensor<T>>) -> Result<f64> {
+    check_not_empty(tensor, 1, "empty Tensor")?;
+    Ok(sum_all(tensor)? / tensor.count() as f64)
+}
+
+/// What a sum of squared deviations of `count` numbers is divided by: one less if the variance is of a
+/// sample and must not be biased.
+fn degrees(count: usize, biased: bool) -> f64 {
+    count as f64 - if biased { 0.0 } else { 1.0 }
+}
+
+/// The variance of all elements, about their mean.
+///
+/// # Errors
+///
+/// Argument 1: empty.
+pub fn var_all<T: Real>(tensor: Ref<'_, Tensor<T>>, biased: bool) -> Result<f64> {
+    let mean = mean_all(tensor)?;
+    let square = move |[x]: [T; 1]| (x.own() - mean) * (x.own() - mean);
+    let squares = fold_all(tensor, MapFold::new(0.0, square, f64::plus))?;
+    Ok(squares / degrees(tensor.count() as usize, biased))
+}
+
+/// The square root of [`var_all`].
+pub fn std_all<T: Real>(tensor: Ref<'_, Tensor<T>>, biased: bool) -> Result<f64> {
+    var_all(tensor, biased).map(f64::sqrt)
+}
+
+/// Sets `result` to the means along `dimension`, which is removed unless `keep`.
+///
+/// # Errors
+///
+/// Argument 2: no such dimension.
+pub fn mean<T: Real>(
+    result: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    keep: bool,
+) -> Result<()> {
+    let d = source.dimension(dimension, 2)?;
+    let size = source.sizes()[d] as f64;
+    fold_lines(result, source, d, keep, sum_fold::<T>(), move |sum| T::from_own(sum / size))
+}
+
+/// Sets `result` to the variances along `dimension`, which is removed unless `keep`.
+///
+/// # Errors
+///
+/// Argument 3: no such dimension.
+pub fn var<T: Real>(
+    result: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    biased: bool,
+    keep: bool,
+) -> Result<()> {
+    spread(result, source, dimension, biased, keep, |variance| variance)
+}
+
+/// Sets `result` to the standard deviations along `dimension`; as [`var`].
+pub fn std<T: Real>(
+    result: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    biased: bool,
+    keep: bool,
+) -> Result<()> {
+    spread(result, source, dimension, biased, keep, f64::sqrt)
+}
+
+fn spread<T: Real>(
+    result: Ref<'_, Tensor<T>>,
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    biased: bool,
+    keep: bool,
+    of_variance: impl Fn(f64) -> f64 + Copy + Sync,
+) -> Result<()> {
+    let d = source.dimension(dimension, 3)?;
+    let degrees = degrees(source.sizes()[d] as usize, biased);
+    reduce_lines(result, source, d, keep, |bundle, by_rows| {
+        // SAFETY: bundles of elements of `T`; the result is apart from the source.
+        unsafe {
+            variance_bundle(bundle, by_rows, move |squares| T::from_own(of_variance(squares / degrees)))
+        }
+    })
+}
+
+/// The element in the middle of all in order, or the one before the middle of an even number.
+///
+/// # Errors
+///
+/// Argument 1: empty.
+pub fn median_all<T: Accumulate + order::Element>(tensor: Ref<'_, Tensor<T>>) -> Result<T> {
+    check_not_empty(tensor, 1, "tensor must have one dimension")?;
+    let dense = tensor::contiguous(tensor)?;
+    // SAFETY: nothing is written meanwhile.
+    let values = unsafe { elements(&dense, 1)? };
+    Ok(order::Scratch::lent(|scratch| order::median(values, scratch).0))
+}
+
+/// How many elements of each row of `count / rows` elements fall into each of `bins` equal parts of the
+/// range from `low` to `high` (of all elements if the two are equal).
+fn histogram<T: Real>(
+    tensor: Ref<'_, Tensor<T>>,
+    rows: usize,
+    bins: usize,
+    mut low: T,
+    mut high: T,
+) -> Result<Vec<c_long>> {
+    if low == high {
+        low = extreme_all::<Min, T>(tensor)?;
+        high = extreme_all::<Max, T>(tensor)?;
+    }
+    let one = T::from_own(1.0);
+    if low == high {
+        (low, high) = (low - one, T::from_own(high.own() + 1.0));
+    }
+    let mut counts = vec![0; rows * bins];
+    let dense = tensor::contiguous(tensor)?;
+    // SAFETY: nothing is written meanwhile.
+    let values = unsafe { elements(&dense, 2)? };
+    if values.is_empty() {
+        return Ok(counts);
+    }
+    // In the element type, which decides about elements on the border of two bins.
+    let (width, parts) = (high - low, T::from_own(bins as f64));
+    for (row, counts) in values.chunks(values.len() / rows).zip(counts.chunks_mut(bins)) {
+        for &value in row.iter().filter(|&&value| value >= low && value <= high) {
+            let bin = ((value - low) / width * parts).own() as usize;
+            counts[bin.min(bins - 1)] += 1;
+        }
+    }
+    Ok(counts)
+}
+
+/// Gives `result` the sizes `sizes` and the numbers `counts`.
+fn put_counts<T: Real>(result: Ref<'_, Tensor<T>>, sizes: &[c_long], counts: &[c_long]) -> Result<()> {
+    tensor::resize(result, sizes, None)?;
+    fill_by_index(result, |i| T::from_own(counts[i] as f64))
+}
+
+fn check_bins(bins: c_long) -> Result<usize> {
+    check_arg(bins > 0, 3, "the number of bins must be positive")?;
+    usize::try_from(bins).map_err(|_| Error::overflow())
+}
+
+/// Sets `result` to the number of elements in each of `bins` equal parts of the range from `low` to
+/// `high`, or of the range of the elements if the two are equal. The last part includes `high`.
+///
+/// # Errors
+///
+/// Argument 3: `bins` is not positive. Argument 1: empty, and the range is to be found.
+pub fn histc<T: Real>(
+    result: Ref<'_, Tensor<T>>,
+    tensor: Ref<'_, Tensor<T>>,
+    bins: c_long,
+    low: T,
+    high: T,
+) -> Result<()> {
+    let counts = histogram(tensor, 1, check_bins(bins)?, low, high)?;
+    put_counts(result, &[bins], &counts)
+}
+
+/// As [`histc`] for each row of a matrix; `result` has a row of `bins` counts for each.
+///
+/// # Errors
+///
+/// Argument 2: not a matrix. Argument 3: `bins` is not positive.
+pub fn histc_rows<T: Real>(
+    result: Ref<'_, Tensor<T>>,
+    matrix: Ref<'_, Tensor<T>>,
+    bins: c_long,
+    low: T,
+    high: T,
+) -> Result<()> {
+    check_arg(matrix.rank() == 2, 2, "the input must be a 2d tensor")?;
+    let rows = matrix.sizes()[0];
+    let counts = histogram(matrix, rows as usize, check_bins(bins)?, low, high)?;
+    put_counts(result, &[rows, bins], &counts)
+}
+
+/// Sets `result` to `gain` times the squared Euclidean distance between each row of `a` (N1 x ...) and
+/// each of `b` (N2 x ...): N1 x N2.
+///
+/// # Errors
+///
+/// Argument 2, 3: `a`, `b` is empty. Argument 3: the rows differ in their number of elements.
+pub fn match_rows<T: Accumulate>(
+    result: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+    b: Ref<'_, Tensor<T>>,
+    gain: T,
+) -> Result<()> {
+    check_not_empty(a, 2, "m1 is empty")?;
+    check_not_empty(b, 3, "m2 is empty")?;
+    let (rows, columns) = (a.sizes()[0], b.sizes()[0]);
+    let (dense_a, dense_b) = (tensor::contiguous(a)?, tensor::contiguous(b)?);
+    // SAFETY: the result is computed apart, so nothing writes these.
+    let (rows_a, rows_b) = unsafe { (elements(&dense_a, 2)?, elements(&dense_b, 3)?) };
+    let length = rows_a.len() / rows as usize;
+    check_arg(length == rows_b.len() / columns as usize, 3, "m1 and m2 must have the same inner vector dim")?;
+    let fold = MapFold::new(
+        T::Own::ZERO,
+        |[x, y]: [T; 2]| {
+            let difference = x.own().minus(y.own());
+            difference.times(difference)
+        },
+        T::Own::plus,
+    );
+    compute_apart(result, share(result, a) || share(result, b), |result| {
+        tensor::resize(result, &[rows, columns], None)?;
+        fill_by_index(result, |i| {
+            let (row, column) = (i / columns as usize, i % columns as usize);
+            let start = |rows: &[T], row| rows[row * length..].as_ptr().cast::<u8>().cast_mut();
+            let run = Run {
+                count: length,
+                data: [start(rows_a, row), start(rows_b, column)],
+                strides: [size_of::<T>() as isize; 2],
+            };
+            // SAFETY: a row of each matrix.
+            let distance = unsafe { fold_run(fold, run) };
+            T::from_own(gain.own().times(distance))
+        })
+    })
+}

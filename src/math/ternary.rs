@@ -1,1 +1,45 @@
 //! Element-wise functions of three tensors.
+
+use super::binary::check_divisors;
+use super::map::{SIMPLE, each3, map3};
+use super::number::Number;
+use crate::error::Result;
+use crate::handle::Ref;
+use crate::tensor::Tensor;
+
+type Arg<'a, T> = Ref<'a, Tensor<T>>;
+
+/// `r = t + value * a * b`. `r` gets the sizes of `t` and may be any of the three.
+///
+/// # Errors
+///
+/// Plain: the element counts differ.
+pub fn addcmul<T: Number>(
+    r: Arg<'_, T>,
+    t: Arg<'_, T>,
+    value: T,
+    a: Arg<'_, T>,
+    b: Arg<'_, T>,
+) -> Result<()> {
+    map3(r, [t, a, b], SIMPLE, &|to, from| {
+        each3(to, from, move |t, a, b| t.plus(value.times(a).times(b)));
+    })
+}
+
+/// `r = t + value * a / b`. `r` gets the sizes of `t` and may be any of the three.
+///
+/// # Errors
+///
+/// Plain: the element counts differ. Argument 5: an integer 0 among the divisors.
+pub fn addcdiv<T: Number>(
+    r: Arg<'_, T>,
+    t: Arg<'_, T>,
+    value: T,
+    a: Arg<'_, T>,
+    b: Arg<'_, T>,
+) -> Result<()> {
+    check_divisors(b, 5)?;
+    map3(r, [t, a, b], SIMPLE, &|to, from| {
+        each3(to, from, move |t, a, b| t.plus(value.times_over(a, b)));
+    })
+}

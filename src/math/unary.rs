@@ -1,1 +1,83 @@
-//! Element-wise functions of one tensor.
+//! Element-wise functions of one tensor. The result gets its sizes and may be the tensor itself.
+
+use super::map::{FUNCTION, SIMPLE, compute, each1, map1, zip_scalar};
+use super::number::Number;
+use crate::element::Element;
+use crate::error::{Error, Result};
+use crate::handle::Ref;
+use crate::tensor::{self, Tensor};
+use crate::vmath::{BinaryFn, Cinv, Digamma, Pow, Rsqrt, Sqrt, Trigamma, UnaryFn};
+use std::os::raw::c_long;
+
+type Arg<'a, T> = Ref<'a, Tensor<T>>;
+
+/// `r = F(t)` for a function that costs more than the memory it touches.
+pub fn function<F: UnaryFn<T>, T: Element>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
+    map1(r, t, FUNCTION, &|to, [x]| compute::<F, T>(to, x))
+}
+
+/// `r = F(t)` for a function of a few instructions.
+pub fn simple<F: UnaryFn<T>, T: Element>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
+    map1(r, t, SIMPLE, &|to, [x]| compute::<F, T>(to, x))
+}
+
+/// `r = -t`.
+pub fn neg<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
+    map1(r, t, SIMPLE, &|to, [x]| each1(to, x, T::negated))
+}
+
+/// `r = |t|`; the smallest integer stays itself.
+pub fn abs<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
+    map1(r, t, SIMPLE, &|to, [x]| each1(to, x, T::magnitude))
+}
+
+/// `r` is -1, 0 or 1; 0 for NaN.
+pub fn sign<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
+    map1(r, t, SIMPLE, &|to, [x]| each1(to, x, T::sign))
+}
+
+/// `r = t^value`. Powers that few operations give are computed with these: 1, 2, 3, 1/2, -1/2, -1 and -2.
+pub fn pow<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()>
+where
+    Sqrt: UnaryFn<T>,
+    Rsqrt: UnaryFn<T>,
+    Cinv: UnaryFn<T>,
+    Pow: BinaryFn<T>,
+{
+    let exponent: f64 = value.convert();
+    if exponent == 1.0 {
+        tensor::resize_as(r, t)?;
+        tensor::copy(r, t)
+    } else if exponent == 2.0 {
+        map1(r, t, SIMPLE, &|to, [x]| each1(to, x, |x| x.times(x)))
+    } else if exponent == 3.0 {
+        map1(r, t, SIMPLE, &|to, [x]| each1(to, x, |x| x.times(x).times(x)))
+    } else if exponent == 0.5 {
+        simple::<Sqrt, T>(r, t)
+    } else if exponent == -0.5 {
+        simple::<Rsqrt, T>(r, t)
+    } else if exponent == -1.0 {
+        simple::<Cinv, T>(r, t)
+    } else if exponent == -2.0 {
+        map1(r, t, SIMPLE, &|to, [x]| each1(to, x, |x| T::ONE.over(x.times(x))))
+    } else {
+        map1(r, t, FUNCTION, &|to, [x]| zip_scalar::<Pow, T>(to, x, value))
+    }
+}
+
+/// `r` is the derivative of order `n + 1` of the logarithm of the gamma function, for `n` 0 and 1.
+///
+/// # Errors
+///
+/// Plain: another `n`.
+pub fn polygamma<T: Element>(r: Arg<'_, T>, n: c_long, t: Arg<'_, T>) -> Result<()>
+where
+    Digamma: UnaryFn<T>,
+    Trigamma: UnaryFn<T>,
+{
+    match n {
+        0 => function::<Digamma, T>(r, t),
+        1 => function::<Trigamma, T>(r, t),
+        _ => Err(Error::plain("polygamma(n, x) exists for n = 0 and n = 1 only")),
+    }
+}

@@ -6,7 +6,6 @@ use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
 use crate::memory::allocator::Source;
 use crate::memory::mapping::MapContext;
-use std::os::raw::c_char;
 use std::ptr::{self, NonNull};
 use std::sync::atomic::{AtomicI8, AtomicI32, Ordering, fence};
 
@@ -76,13 +75,13 @@ unsafe fn destroy<T>(this: NonNull<Storage<T>>) {
 ///
 /// `data` holds `size` elements as long as the storage lives, and `source` can free it if `flags`
 /// contain [`FREEMEM`].
-pub unsafe fn create<T>(data: *mut T, size: isize, source: Source, flags: c_char) -> Result<Own<Storage<T>>> {
+pub unsafe fn create<T>(data: *mut T, size: isize, source: Source, flags: i8) -> Result<Own<Storage<T>>> {
     let block = alloc::alloc(size_of::<Storage<T>>() as isize)?.cast::<Storage<T>>();
     let header = Storage {
         data,
         size,
         refcount: AtomicI32::new(1),
-        flag: AtomicI8::new((flags | REFCOUNTED) as i8),
+        flag: AtomicI8::new(flags | REFCOUNTED),
         allocator: source.allocator,
         context: source.context,
         view: ptr::null_mut(),

@@ -10,17 +10,16 @@ pub use ops::{copy, copy_from, fill, get, raw_copy, resize, set, swap};
 use crate::handle::Ref;
 use crate::memory::allocator::{Allocator, Source};
 use std::ffi::c_void;
-use std::os::raw::c_char;
 use std::sync::atomic::{AtomicI8, AtomicI32, Ordering};
 
 /// The count is in force; without it, `retain` and `free` leave the storage alone.
-pub const REFCOUNTED: c_char = 1;
+pub const REFCOUNTED: i8 = 1;
 /// `resize` is allowed.
-pub const RESIZABLE: c_char = 2;
+pub const RESIZABLE: i8 = 2;
 /// The last `free` frees the data through the allocator.
-pub const FREEMEM: c_char = 4;
+pub const FREEMEM: i8 = 4;
 /// The data belongs to the storage in the `view` field, which the last `free` releases.
-pub const VIEW: c_char = 8;
+pub const VIEW: i8 = 8;
 
 /// The header of a storage: `THFloatStorage` and its seven siblings. The layout is public.
 #[repr(C)]
@@ -65,21 +64,21 @@ impl<T> Ref<'_, Storage<T>> {
 
     /// The flag bits.
     #[inline(always)]
-    pub fn flags(self) -> c_char {
+    pub fn flags(self) -> i8 {
         // SAFETY: a valid storage; the field is atomic because threads may set bits at once.
-        unsafe { &(*self.as_ptr()).flag }.load(Ordering::Relaxed) as c_char
+        unsafe { &(*self.as_ptr()).flag }.load(Ordering::Relaxed)
     }
 
     /// Sets the bits that are set in `flags`.
-    pub fn set_flags(self, flags: c_char) {
+    pub fn set_flags(self, flags: i8) {
         // SAFETY: as in `flags`.
-        unsafe { &(*self.as_ptr()).flag }.fetch_or(flags as i8, Ordering::Relaxed);
+        unsafe { &(*self.as_ptr()).flag }.fetch_or(flags, Ordering::Relaxed);
     }
 
     /// Clears the bits that are set in `flags`.
-    pub fn clear_flags(self, flags: c_char) {
+    pub fn clear_flags(self, flags: i8) {
         // SAFETY: as in `flags`.
-        unsafe { &(*self.as_ptr()).flag }.fetch_and(!(flags as i8), Ordering::Relaxed);
+        unsafe { &(*self.as_ptr()).flag }.fetch_and(!flags, Ordering::Relaxed);
     }
 
     fn source(self) -> Source {

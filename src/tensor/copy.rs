@@ -60,15 +60,16 @@ fn copy_elements(to: &Operand, from: &Operand) {
     if copy_transposed(to, from) {
         return;
     }
-    // SAFETY: the engine's runs lie in the operands, whose elements have these sizes.
+    let (operands, cost) = ([to, from], Cost::MEMORY);
     match to.element {
-        1 => for_each_run([to, from], Cost::MEMORY, &|run| unsafe { kernel::copy_run::<u8>(run) }),
+        // SAFETY: the engine's runs lie in the operands, whose elements have this size.
+        1 => for_each_run(operands, cost, &|run| unsafe { kernel::copy_run::<u8>(run) }),
         // SAFETY: as above.
-        2 => for_each_run([to, from], Cost::MEMORY, &|run| unsafe { kernel::copy_run::<u16>(run) }),
+        2 => for_each_run(operands, cost, &|run| unsafe { kernel::copy_run::<u16>(run) }),
         // SAFETY: as above.
-        4 => for_each_run([to, from], Cost::MEMORY, &|run| unsafe { kernel::copy_run::<u32>(run) }),
+        4 => for_each_run(operands, cost, &|run| unsafe { kernel::copy_run::<u32>(run) }),
         // SAFETY: as above.
-        _ => for_each_run([to, from], Cost::MEMORY, &|run| unsafe { kernel::copy_run::<u64>(run) }),
+        _ => for_each_run(operands, cost, &|run| unsafe { kernel::copy_run::<u64>(run) }),
     }
 }
 

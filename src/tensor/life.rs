@@ -71,7 +71,7 @@ pub fn empty<T>() -> Result<Own<Tensor<T>>> {
         storage: ptr::null_mut(),
         storage_offset: 0,
         refcount: AtomicI32::new(1),
-        flag: AtomicI8::new(REFCOUNTED as i8),
+        flag: AtomicI8::new(REFCOUNTED),
         padding: 0,
         inline_size: [0; INLINE_RANK],
         inline_stride: [0; INLINE_RANK],

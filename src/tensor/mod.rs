@@ -27,12 +27,12 @@ use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::storage::Storage;
 use crate::storage::size::product;
-use std::os::raw::{c_char, c_int, c_long};
+use std::os::raw::{c_int, c_long};
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicI8, AtomicI32, Ordering};
 
 /// The count is in force; without it, `retain` and `free` leave the tensor alone.
-pub const REFCOUNTED: c_char = 1;
+pub const REFCOUNTED: i8 = 1;
 
 /// Tensors up to this rank keep sizes and strides inside the header: a view is one allocation.
 ///
@@ -157,21 +157,21 @@ impl<'a, T> Ref<'a, Tensor<T>> {
 
     /// The flag bits.
     #[inline(always)]
-    pub fn flags(self) -> c_char {
+    pub fn flags(self) -> i8 {
         // SAFETY: a valid tensor; the field is atomic because threads may set bits at once.
-        unsafe { &(*self.as_ptr()).flag }.load(Ordering::Relaxed) as c_char
+        unsafe { &(*self.as_ptr()).flag }.load(Ordering::Relaxed)
     }
 
     /// Sets the bits that are set in `flags`.
-    pub fn set_flags(self, flags: c_char) {
+    pub fn set_flags(self, flags: i8) {
         // SAFETY: as in `flags`.
-        unsafe { &(*self.as_ptr()).flag }.fetch_or(flags as i8, Ordering::Relaxed);
+        unsafe { &(*self.as_ptr()).flag }.fetch_or(flags, Ordering::Relaxed);
     }
 
     /// Clears the bits that are set in `flags`.
-    pub fn clear_flags(self, flags: c_char) {
+    pub fn clear_flags(self, flags: i8) {
         // SAFETY: as in `flags`.
-        unsafe { &(*self.as_ptr()).flag }.fetch_and(!(flags as i8), Ordering::Relaxed);
+        unsafe { &(*self.as_ptr()).flag }.fetch_and(!flags, Ordering::Relaxed);
     }
 }
 

@@ -1,1 +1,34 @@
-//! The part of `generic/THTensorMath.h` about gather.
+//! One index per element, of `generic/THTensorMath.h`. Indices count from the index base in force.
+
+use crate::ffi::generic;
+use crate::math::gather;
+use crate::tensor::Tensor;
+use std::os::raw::{c_int, c_long};
+
+type THLongTensor = Tensor<c_long>;
+
+generic! { Tensor: Byte Char Short Int Long Float Double; {
+    /// Sets `tensor[..i..]` to `src[..index[..i..]..]` along `dim`. Sizes agree but for that of `dim`, in
+    /// which `tensor` is not smaller than `index`. Errors: 2 or 4 if `src` or `index` has another number of
+    /// dimensions, 3 if there is no such dimension; sizes differ; an index is out of range.
+    fn gather(tensor: *mut THTensor, src: *mut THTensor, dim: c_int, index: *mut THLongTensor) {
+        gather::gather(tensor.arg(1)?, src.arg(2)?, dim, index.arg(4)?)
+    }
+
+    /// Sets `tensor[..index[..i..]..]` to `src[..i..]` along `dim`, in the order of i. Sizes agree but for
+    /// that of `dim`, in which `src` is not smaller than `index`. Errors: 2 if there is no such dimension, 3
+    /// or 4 if `index` or `src` has another number of dimensions; sizes differ; an index is out of range.
+    fn scatter(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, src: *mut THTensor) {
+        gather::scatter(tensor.arg(1)?, dim, index.arg(3)?, src.arg(4)?)
+    }
+
+    /// Adds `src[..i..]` to `tensor[..index[..i..]..]` along `dim`; else as scatter.
+    fn scatterAdd(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, src: *mut THTensor) {
+        gather::scatter_add(tensor.arg(1)?, dim, index.arg(3)?, src.arg(4)?)
+    }
+
+    /// Sets `tensor[..index[..i..]..]` to `val` along `dim`; else as scatter.
+    fn scatterFill(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, val: real) {
+        gather::scatter_fill(tensor.arg(1)?, dim, index.arg(3)?, val)
+    }
+}}

@@ -1,1 +1,49 @@
-//! The part of `generic/THTensorMath.h` about index.
+//! Lists of indices of `generic/THTensorMath.h`. Indices count from the index base in force.
+
+use crate::ffi::generic;
+use crate::math::index;
+use crate::tensor::Tensor;
+use std::os::raw::{c_int, c_long};
+
+type THLongTensor = Tensor<c_long>;
+
+generic! { Tensor: Byte Char Short Int Long Float Double; {
+    /// The slices of `src` along `dim` that the vector `index` lists. Errors: 3 if `index` is not a vector, 4
+    /// if there is no such dimension; an index is out of range (2 if `src` is a vector, else 3, but none is
+    /// blamed where contiguous slices along dimension 0 are copied).
+    fn indexSelect(tensor: *mut THTensor, src: *mut THTensor, dim: c_int, index: *mut THLongTensor) {
+        index::index_select(tensor.arg(1)?, src.arg(2)?, dim, index.arg(3)?)
+    }
+
+    /// Copies the slices of `src` along `dim` to those of `tensor` that the vector `index` lists. Errors: 3
+    /// if `index` is not a vector, 4 if there is no such dimension or not an index for every slice, 1 if
+    /// `tensor` is empty; an index is out of range (2 if `tensor` is a vector, else 3); sizes differ.
+    fn indexCopy(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, src: *mut THTensor) {
+        index::index_copy(tensor.arg(1)?, dim, index.arg(3)?, src.arg(4)?)
+    }
+
+    /// Adds the slices of `src` along `dim` to those of `tensor` that the vector `index` lists. Errors: as
+    /// indexCopy.
+    fn indexAdd(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, src: *mut THTensor) {
+        index::index_add(tensor.arg(1)?, dim, index.arg(3)?, src.arg(4)?)
+    }
+
+    /// Sets the slices of `tensor` along `dim` that the vector `index` lists to `val`. Errors: 3 if `index`
+    /// is not a vector, 4 if there is no such dimension; an index is out of range, as indexCopy.
+    fn indexFill(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, val: real) {
+        index::index_fill(tensor.arg(1)?, dim, index.arg(3)?, val)
+    }
+
+    /// The elements of `src` that `index` counts in row-major order, negative indices from the end; sizes as
+    /// `index`. Errors: 2 if an index is out of range.
+    fn take(tensor: *mut THTensor, src: *mut THTensor, index: *mut THLongTensor) {
+        index::take(tensor.arg(1)?, src.arg(2)?, index.arg(3)?)
+    }
+
+    /// Sets the elements of `tensor` that `index` counts in row-major order, negative indices from the end,
+    /// to those of `src`, or adds those if `accumulate`. Errors: 3 if there is not an index for every
+    /// element, 2 if one is out of range.
+    fn put(tensor: *mut THTensor, index: *mut THLongTensor, src: *mut THTensor, accumulate: c_int) {
+        index::put(tensor.arg(1)?, index.arg(2)?, src.arg(3)?, accumulate != 0)
+    }
+}}

@@ -1,1 +1,18 @@
-//! The part of `generic/THTensorMath.h` about scan.
+//! Cumulative sums and products of `generic/THTensorMath.h`.
+
+use crate::ffi::generic;
+use crate::math::scan;
+use std::os::raw::c_int;
+
+generic! { Tensor: Byte Char Short Int Long Float Double; {
+    /// Sums of each element and those before it along `dimension`; `r_` gets the sizes of `t`. Floats are
+    /// summed in double precision. Errors: 2 if there is no such dimension.
+    fn cumsum(r_: *mut THTensor, t: *mut THTensor, dimension: c_int) {
+        scan::cumsum(r_.arg(1)?, t.arg(2)?, dimension)
+    }
+
+    /// Products of each element and those before it along `dimension`, as cumsum.
+    fn cumprod(r_: *mut THTensor, t: *mut THTensor, dimension: c_int) {
+        scan::cumprod(r_.arg(1)?, t.arg(2)?, dimension)
+    }
+}}

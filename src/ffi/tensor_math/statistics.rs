@@ -1,1 +1,90 @@
-//! The part of `generic/THTensorMath.h` about statistics.
+//! Statistics and norms of `generic/THTensorMath.h`.
+
+use crate::ffi::generic;
+use crate::math::{norm, statistics};
+use std::os::raw::{c_int, c_long};
+
+generic! { Tensor: Float Double; {
+    /// The mean of all elements. Errors: 1 if the tensor is empty.
+    fn meanall(self_: *mut THTensor) -> accreal {
+        statistics::mean_all(self_.arg(1)?)
+    }
+
+    /// The variance of all elements, of a sample unless `biased`. Errors: 1 if the tensor is empty.
+    fn varall(self_: *mut THTensor, biased: c_int) -> accreal {
+        statistics::var_all(self_.arg(1)?, biased != 0)
+    }
+
+    /// The standard deviation of all elements, as varall.
+    fn stdall(self_: *mut THTensor, biased: c_int) -> accreal {
+        statistics::std_all(self_.arg(1)?, biased != 0)
+    }
+
+    /// The norm of order `value` of all elements: the root of that order of the sum of their absolute
+    /// values to that power; for order 0 the number of elements that are not 0.
+    fn normall(t: *mut THTensor, value: real) -> accreal {
+        norm::norm_all(t.arg(1)?, value)
+    }
+
+    /// The norm of order `value` of the difference of two tensors with the same number of elements. Order 0
+    /// is a power like any other. Errors: the element counts differ.
+    fn dist(a: *mut THTensor, b: *mut THTensor, value: real) -> accreal {
+        norm::dist(a.arg(1)?, b.arg(2)?, value)
+    }
+
+    /// Means along `dimension`, which gets size 1 and, unless `keepdim`, is removed if there are others.
+    /// Errors: 2 if there is no such dimension.
+    fn mean(r_: *mut THTensor, t: *mut THTensor, dimension: c_int, keepdim: c_int) {
+        statistics::mean(r_.arg(1)?, t.arg(2)?, dimension, keepdim != 0)
+    }
+
+    /// Variances along `dimension`, of samples unless `biased`; sizes as for mean. Errors: 3 if there is no
+    /// such dimension.
+    fn var(r_: *mut THTensor, t: *mut THTensor, dimension: c_int, biased: c_int, keepdim: c_int) {
+        statistics::var(r_.arg(1)?, t.arg(2)?, dimension, biased != 0, keepdim != 0)
+    }
+
+    /// Standard deviations along `dimension`, as var.
+    fn std(r_: *mut THTensor, t: *mut THTensor, dimension: c_int, biased: c_int, keepdim: c_int) {
+        statistics::std(r_.arg(1)?, t.arg(2)?, dimension, biased != 0, keepdim != 0)
+    }
+
+    /// Norms of order `value` along `dimension`, as normall; sizes as for mean. Errors: 3 if there is no such
+    /// dimension.
+    fn norm(r_: *mut THTensor, t: *mut THTensor, value: real, dimension: c_int, keepdim: c_int) {
+        norm::norm(r_.arg(1)?, t.arg(2)?, value, dimension, keepdim != 0)
+    }
+
+    /// `t` with those slices along `dimension` scaled down to norm `maxnorm` whose norm of order `value` is
+    /// larger. Errors: 3 if there is no such dimension, 2 if the order is not positive, 1 if `t` has fewer
+    /// than two dimensions.
+    fn renorm(r_: *mut THTensor, t: *mut THTensor, value: real, dimension: c_int, maxnorm: real) {
+        norm::renorm(r_.arg(1)?, t.arg(2)?, value, dimension, maxnorm)
+    }
+
+    /// A vector of the numbers of elements in each of `nbins` equal parts of the range from `minvalue` to
+    /// `maxvalue`, or of the elements' own range if these are equal; the last part includes its upper end.
+    /// Errors: 3 if `nbins` is not positive, 1 if the range of an empty tensor is asked for.
+    fn histc(hist: *mut THTensor, tensor: *mut THTensor, nbins: c_long, minvalue: real, maxvalue: real) {
+        statistics::histc(hist.arg(1)?, tensor.arg(2)?, nbins, minvalue, maxvalue)
+    }
+
+    /// As histc for each row of a matrix: rows x `nbins`. Errors: 2 if `tensor` is not a matrix, 3 as histc.
+    fn bhistc(hist: *mut THTensor, tensor: *mut THTensor, nbins: c_long, minvalue: real, maxvalue: real) {
+        statistics::histc_rows(hist.arg(1)?, tensor.arg(2)?, nbins, minvalue, maxvalue)
+    }
+}}
+
+generic! { Tensor: Byte Char Short Int Long Float Double; {
+    /// The middle element in order, or the one before the middle of an even number. Errors: 1 if the tensor
+    /// is empty.
+    fn medianall(t: *mut THTensor) -> real {
+        statistics::median_all(t.arg(1)?)
+    }
+
+    /// `gain` times the squared distances between the rows of `m1` (N1 x ...) and of `m2` (N2 x ...): N1 x N2.
+    /// Errors: 3 if the rows differ in their number of elements, 2 or 3 if `m1` or `m2` is empty.
+    fn r#match(r_: *mut THTensor, m1: *mut THTensor, m2: *mut THTensor, gain: real) {
+        statistics::match_rows(r_.arg(1)?, m1.arg(2)?, m2.arg(3)?, gain)
+    }
+}}

@@ -1,0 +1,148 @@
+//! Vector registers of floating-point numbers.
+//!
+//! The methods are intrinsics under one name. They are inlined into functions that have the target
+//! features; called from anywhere else they are undefined behaviour, which is why all are unsafe.
+
+use std::arch::x86_64::*;
+
+/// A register of several numbers.
+pub(super) trait Lanes: Copy {
+    /// The type of a number.
+    type Number: Copy;
+    /// Which lanes a memory access touches.
+    type Mask: Copy;
+    /// How many numbers there are.
+    const COUNT: usize;
+
+    /// The mask of the first `count` lanes, at most all.
+    ///
+    /// # Safety
+    ///
+    /// The processor has the instructions of the register; so for all methods.
+    unsafe fn first(count: usize) -> Self::Mask;
+
+    /// # Safety
+    ///
+    /// As [`Lanes::first`].
+    unsafe fn splat(number: Self::Number) -> Self;
+
+    /// # Safety
+    ///
+    /// As [`Lanes::first`]; `from` points at `COUNT` numbers.
+    unsafe fn load(from: *const Self::Number) -> Self;
+
+    /// Zero in the lanes that are not in the mask.
+    ///
+    /// # Safety
+    ///
+    /// As [`Lanes::first`]; `from` points at numbers for the lanes in the mask.
+    unsafe fn load_masked(from: *const Self::Number, mask: Self::Mask) -> Self;
+
+    /// # Safety
+    ///
+    /// As [`Lanes::first`]; `to` points at room for `COUNT` numbers.
+    unsafe fn store(self, to: *mut Self::Number);
+
+    /// # Safety
+    ///
+    /// As [`Lanes::first`]; `to` points at room for the lanes in the mask.
+    unsafe fn store_masked(self, to: *mut Self::Number, mask: Self::Mask);
+
+    /// `self * factor + addend`, rounded once.
+    ///
+    /// # Safety
+    ///
+    /// As [`Lanes::first`].
+    unsafe fn mul_add(self, factor: Self, addend: Self) -> Self;
+
+    /// `self * factor`.
+    ///
+    /// # Safety
+    ///
+    /// As [`Lanes::first`].
+    unsafe fn mul(self, factor: Self) -> Self;
+}
+
+macro_rules! lanes {
+    ($($register:ident of $number:ty, $mask:ty, $count:literal;
+        first $first:expr; splat $splat:ident; load $load:ident; load_masked $load_masked:expr;
+        store $store:ident; store_masked $store_masked:ident; mul_add $mul_add:ident; mul $mul:ident;)+) => { $(
+        impl Lanes for $register {
+            type Number = $number;
+            type Mask = $mask;
+            const COUNT: usize = $count;
+
+            #[inline(always)]
+            #[allow(unused_unsafe, reason = "some masks are plain arithmetic")]
+            unsafe fn first(count: usize) -> $mask {
+                // SAFETY: the caller vouches for the instructions.
+                unsafe { $first(count) }
+            }
+
+            #[inline(always)]
+            unsafe fn splat(number: $number) -> Self {
+                // SAFETY: as in `first`.
+                unsafe { $splat(number) }
+            }
+
+            #[inline(always)]
+            unsafe fn load(from: *const $number) -> Self {
+                // SAFETY: as in `first`; the caller vouches for the memory.
+                unsafe { $load(from) }
+            }
+
+            #[inline(always)]
+            unsafe fn load_masked(from: *const $number, mask: $mask) -> Self {
+                // SAFETY: as in `load`.
+                unsafe { $load_masked(mask, from) }
+            }
+
+            #[inline(always)]
+            unsafe fn store(self, to: *mut $number) {
+                // SAFETY: as in `load`.
+                unsafe { $store(to, self) }
+            }
+
+            #[inline(always)]
+            unsafe fn store_masked(self, to: *mut $number, mask: $mask) {
+                // SAFETY: as in `load`.
+                unsafe { $store_masked(to, mask, self) }
+            }
+
+            #[inline(always)]
+            unsafe fn mul_add(self, factor: Self, addend: Self) -> Self {
+                // SAFETY: as in `first`.
+                unsafe { $mul_add(self, factor, addend) }
+            }
+
+            #[inline(always)]
+            unsafe fn mul(self, factor: Self) -> Self {
+                // SAFETY: as in `first`.
+                unsafe { $mul(self, factor) }
+            }
+        }
+    )+ };
+}
+
+lanes! {
+    __m512 of f32, __mmask16, 16;
+        first |count: usize| ((1u32 << count) - 1) as __mmask16; splat _mm512_set1_ps;
+        load _mm512_loadu_ps; load_masked |mask, from| _mm512_maskz_loadu_ps(mask, from);
+        store _mm512_storeu_ps; store_masked _mm512_mask_storeu_ps; mul_add _mm512_fmadd_ps; mul _mm512_mul_ps;
+    __m512d of f64, __mmask8, 8;
+        first |count: usize| ((1u32 << count) - 1) as __mmask8; splat _mm512_set1_pd;
+        load _mm512_loadu_pd; load_masked |mask, from| _mm512_maskz_loadu_pd(mask, from);
+        store _mm512_storeu_pd; store_masked _mm512_mask_storeu_pd; mul_add _mm512_fmadd_pd; mul _mm512_mul_pd;
+    __m256 of f32, __m256i, 8;
+        first |count: usize| _mm256_cmpgt_epi32(
+            _mm256_set1_epi32(count as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+        splat _mm256_set1_ps;
+        load _mm256_loadu_ps; load_masked |mask, from| _mm256_maskload_ps(from, mask);
+        store _mm256_storeu_ps; store_masked _mm256_maskstore_ps; mul_add _mm256_fmadd_ps; mul _mm256_mul_ps;
+    __m256d of f64, __m256i, 4;
+        first |count: usize| _mm256_cmpgt_epi64(
+            _mm256_set1_epi64x(count as i64), _mm256_setr_epi64x(0, 1, 2, 3));
+        splat _mm256_set1_pd;
+        load _mm256_loadu_pd; load_masked |mask, from| _mm256_maskload_pd(from, mask);
+        store _mm256_storeu_pd; store_masked _mm256_maskstore_pd; mul_add _mm256_fmadd_pd; mul _mm256_mul_pd;
+}

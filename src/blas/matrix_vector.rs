@@ -1,0 +1,188 @@
+//! Matrix times vector and the outer product: bound by the reading and writing of the matrix.
+
+use super::matrix::{Matrix, Target};
+use super::scalar::Scalar;
+use super::tile::blend;
+use super::vector::{Axpby, Vector, dot};
+use crate::kernel::level::{Kernel, dispatch};
+use crate::threads;
+
+/// Elements of the matrix below which a second thread costs more than it saves.
+const PARALLEL: usize = 1 << 16;
+
+/// `y = alpha * a * x + beta * y` for a matrix of `rows` x `columns`; `y` is not read if `beta` is 0,
+/// `a` and `x` are not read if `alpha` is 0. Elements of `y` are `step` apart.
+///
+/// # Safety
+///
+/// The operands have the sizes; `a` has constant strides; `y` overlaps neither `a` nor `x`, and no two
+/// of its elements are the same place.
+pub unsafe fn matrix_vector<T: Scalar>(
+    (rows, columns): (usize, usize),
+    alpha: T,
+    (a, x): (Matrix<'_, T>, Vector<T>),
+    beta: T,
+    y: *mut T,
+    step: isize,
+) {
+    let work = MatrixVector { columns, alpha, a, x, beta, y, step };
+    let parts = if rows.saturating_mul(columns) < PARALLEL { 1 } else { threads::count().min(rows) };
+    let work = &work;
+    threads::for_each_part(parts, &|i| {
+        // SAFETY: disjoint ranges of the rows.
+        unsafe { work.run(rows * i / parts, rows * (i + 1) / parts) };
+    });
+}
+
+struct MatrixVector<'a, T> {
+    columns: usize,
+    alpha: T,
+    a: Matrix<'a, T>,
+    x: Vector<T>,
+    beta: T,
+    y: *mut T,
+    step: isize,
+}
+
+// SAFETY: handed to threads that write disjoint parts of the result.
+unsafe impl<T: Scalar> Sync for MatrixVector<'_, T> {}
+
+/// Rows of a block whose sums stay in the nearest cache.
+const BLOCK: usize = 1024;
+
+impl<T: Scalar> MatrixVector<'_, T> {
+    /// # Safety
+    ///
+    /// As [`matrix_vector`], for rows `start..end`.
+    unsafe fn run(&self, start: usize, end: usize) {
+        let columns = if self.alpha == T::ZERO { 0 } else { self.columns };
+        let (row, column) = self.a.strides().unwrap_or((0, 0));
+        // By rows unless columns are the dense direction.
+        if column == 1 || row != 1 {
+            for i in start..end {
+                let line = Vector { data: self.a.from(i, 0).data, step: column };
+                // SAFETY: a row of the matrix, the vector, and an element of the result.
+                unsafe { self.put(i, dot(columns, line, self.x)) };
+            }
+            return;
+        }
+        let mut sums = [T::ZERO; BLOCK];
+        for first in (start..end).step_by(BLOCK) {
+            let sums = &mut sums[..BLOCK.min(end - first)];
+            sums.fill(T::ZERO);
+            let a = self.a.from(first, 0).data;
+            dispatch(Columns { sums, a, step: column, columns, x: self.x });
+            for (i, &sum) in sums.iter().enumerate() {
+                // SAFETY: an element of the result.
+                unsafe { self.put(first + i, sum) };
+            }
+        }
+    }
+
+    /// # Safety
+    ///
+    /// The result has element `i`.
+    #[inline(always)]
+    unsafe fn put(&self, i: usize, sum: T) {
+        // SAFETY: by the caller's promise.
+        let y = unsafe { &mut *self.y.offset(i as isize * self.step) };
+        *y = blend(self.alpha.times(sum), self.beta, y);
+    }
+}
+
+/// Adds columns that are dense, each times an element of a vector.
+struct Columns<'a, T> {
+    sums: &'a mut [T],
+    a: *const T,
+    step: isize,
+    columns: usize,
+    x: Vector<T>,
+}
+
+impl<T: Scalar> Kernel for Columns<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        const STEPS: usize = 8;
+        let Columns { sums, a, step, columns, x } = self;
+        let whole = columns - columns % STEPS;
+        for first in (0..whole).step_by(STEPS) {
+            let lines: [*const T; STEPS] =
+                std::array::from_fn(|s| a.wrapping_offset((first + s) as isize * step));
+            // SAFETY: `matrix_vector` was promised the elements.
+            let factors: [T; STEPS] = std::array::from_fn(|s| unsafe { *x.from(first + s).data });
+            for (i, sum) in sums.iter_mut().enumerate() {
+                for s in 0..STEPS {
+                    // SAFETY: as above.
+                    *sum = sum.plus(unsafe { *lines[s].add(i) }.times(factors[s]));
+                }
+            }
+        }
+        for j in whole..columns {
+            // SAFETY: as above.
+            unsafe {
+                let (line, factor) = (a.offset(j as isize * step), *x.from(j).data);
+                for (i, sum) in sums.iter_mut().enumerate() {
+                    *sum = sum.plus((*line.add(i)).times(factor));
+                }
+            }
+        }
+    }
+}
+
+/// `a = alpha * x * yᵀ + beta * a` for a matrix of `rows` x `columns`; `a` is not read if `beta` is 0.
+///
+/// # Safety
+///
+/// The operands have the sizes; `a` overlaps neither `x` nor `y`.
+pub unsafe fn outer<T: Scalar>(
+    (rows, columns): (usize, usize),
+    alpha: T,
+    (x, y): (Vector<T>, Vector<T>),
+    beta: T,
+    a: Target<T>,
+) {
+    if a.row != 1 && a.column == 1 {
+        // SAFETY: the same, transposed, so that columns are dense.
+        return unsafe { outer((columns, rows), alpha, (y, x), beta, a.transposed()) };
+    }
+    let parts = if rows.saturating_mul(columns) < PARALLEL { 1 } else { threads::count().min(columns) };
+    let work = Outer { rows, alpha, x, y, beta, a };
+    let work = &work;
+    threads::for_each_part(parts, &|i| {
+        dispatch(OuterColumns { work, start: columns * i / parts, end: columns * (i + 1) / parts });
+    });
+}
+
+struct Outer<T> {
+    rows: usize,
+    alpha: T,
+    x: Vector<T>,
+    y: Vector<T>,
+    beta: T,
+    a: Target<T>,
+}
+
+// SAFETY: handed to threads that write disjoint columns of the matrix.
+unsafe impl<T: Scalar> Sync for Outer<T> {}
+
+struct OuterColumns<'a, T> {
+    work: &'a Outer<T>,
+    start: usize,
+    end: usize,
+}
+
+impl<T: Scalar> Kernel for OuterColumns<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Outer { rows, alpha, x, y, beta, a } = *self.work;
+        for j in self.start..self.end {
+            // SAFETY: `outer` was promised the elements.
+            let factor = alpha.times(unsafe { *y.from(j).data });
+            Axpby { count: rows, alpha: factor, x, beta, y: a.at(0, j), step: a.row }.run();
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Packing: blocks of matrices, copied in the order in which the tiles read them.
+//!
+//! A block of the left-hand side becomes slivers of as many rows as a tile has, column after column;
+//! rows past the end are zero. A block of the right-hand side becomes slivers of the widths that tiles
+//! have, row after row.
+
+use super::matrix::{Matrix, Steps};
+use super::scalar::Scalar;
+use super::tile::Tiles;
+use crate::kernel::level::{Kernel, dispatch};
+use crate::kernel::transpose;
+
+/// Packs `rows` x `depth` elements of `a`, in slivers of `height` rows, to `to`.
+///
+/// # Safety
+///
+/// `a` has the elements; `to` has room for `rows` rounded up to slivers, times `depth`.
+pub(super) unsafe fn pack_left<T: Scalar>(
+    to: *mut T,
+    a: Matrix<'_, T>,
+    rows: usize,
+    depth: usize,
+    height: usize,
+) {
+    dispatch(Left { to, a, rows, depth, height });
+}
+
+struct Left<'a, T> {
+    to: *mut T,
+    a: Matrix<'a, T>,
+    rows: usize,
+    depth: usize,
+    height: usize,
+}
+
+impl<T: Scalar> Kernel for Left<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Left { to, a, rows, depth, height } = self;
+        for start in (0..rows).step_by(height) {
+            let sliver = Sliver { to: to.wrapping_add(start * depth), height, depth };
+            let used = height.min(rows - start);
+            // SAFETY: the sliver's rows are rows of `a`, and it has room for `height` of them.
+            unsafe { sliver.fill(a.from(start, 0), used) };
+        }
+    }
+}
+
+/// Room for `height` rows by `depth` columns, column after column.
+struct Sliver<T> {
+    to: *mut T,
+    height: usize,
+    depth: usize,
+}
+
+impl<T: Scalar> Sliver<T> {
+    /// # Safety
+    ///
+    /// `a` has `used` rows and `depth` columns; `to` points at room for the sliver.
+    #[inline(always)]
+    unsafe fn fill(&self, a: Matrix<'_, T>, used: usize) {
+        // SAFETY: by the caller's promise, for every use of these pointers below.
+        unsafe {
+            if used < self.height {
+                for p in 0..self.depth {
+                    for i in used..self.height {
+                        *self.to.add(p * self.height + i) = T::ZERO;
+                    }
+                }
+            }
+            if let (Steps::Even(row), Steps::Even(1)) = (a.rows, a.columns)
+                && row != 1
+                && used > 1
+            {
+                let size = size_of::<T>() as isize;
+                return transpose::transpose(
+                    size as usize,
+                    (self.to.cast(), self.height as isize * size),
+                    (a.data.cast(), row * size),
+                    self.depth,
+                    used,
+                );
+            }
+            let mut start = 0;
+            while start < used {
+                let first = a.rows.at(start);
+                let mut end = start + 1;
+                while end < used && a.rows.at(end) == first + (end - start) as isize {
+                    end += 1;
+                }
+                self.copy_rows(a, start, end - start);
+                start = end;
+            }
+        }
+    }
+
+    /// Copies `count` rows from `start` on, which are dense.
+    ///
+    /// # Safety
+    ///
+    /// As [`Sliver::fill`].
+    #[inline(always)]
+    unsafe fn copy_rows(&self, a: Matrix<'_, T>, start: usize, count: usize) {
+        const CHUNK: usize = 8;
+        let from = a.data.wrapping_offset(a.rows.at(start));
+        for p in 0..self.depth {
+            let from = from.wrapping_offset(a.columns.at(p));
+            let to = self.to.wrapping_add(p * self.height + start);
+            let mut i = 0;
+            // SAFETY: `count` dense elements on both sides.
+            unsafe {
+                while i + CHUNK <= count {
+                    *to.add(i).cast::<[T; CHUNK]>() = *from.add(i).cast::<[T; CHUNK]>();
+                    i += CHUNK;
+                }
+                while i < count {
+                    *to.add(i) = *from.add(i);
+                    i += 1;
+                }
+            }
+        }
+    }
+}
+
+/// Packs `depth` x `columns` elements of `b`, in slivers of the widths of `tiles`, to `to`.
+///
+/// # Safety
+///
+/// `b` has the elements; `to` has room for all of them.
+pub(super) unsafe fn pack_right<T: Scalar>(
+    to: *mut T,
+    b: Matrix<'_, T>,
+    depth: usize,
+    columns: usize,
+    tiles: &Tiles<T>,
+) {
+    let mut start = 0;
+    while start < columns {
+        let width = tiles.width(columns - start);
+        // SAFETY: the sliver's columns are columns of `b`; slivers lie one after the other in `to`.
+        unsafe { pack_right_sliver(to.add(start * depth), b.from(0, start), depth, width) };
+        start += width;
+    }
+}
+
+/// # Safety
+///
+/// `b` has `depth` x `width` elements, and `to` room for them.
+unsafe fn pack_right_sliver<T: Scalar>(to: *mut T, b: Matrix<'_, T>, depth: usize, width: usize) {
+    // SAFETY: by the caller's promise, for every use of these pointers.
+    unsafe {
+        if let (Steps::Even(1), Steps::Even(column)) = (b.rows, b.columns)
+            && column != 1
+            && width > 1
+        {
+            let size = size_of::<T>() as isize;
+            return transpose::transpose(
+                size as usize,
+                (to.cast(), width as isize * size),
+                (b.data.cast(), column * size),
+                depth,
+                width,
+            );
+        }
+        for p in 0..depth {
+            let from = b.data.wrapping_offset(b.rows.at(p));
+            for j in 0..width {
+                *to.add(p * width + j) = *from.offset(b.columns.at(j));
+            }
+        }
+    }
+}

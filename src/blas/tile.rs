@@ -1,0 +1,258 @@
+//! Tiles: the innermost product, of a few rows by a few columns of the result, in registers.
+
+#[cfg(target_arch = "x86_64")]
+use super::lanes::Lanes;
+use super::scalar::Scalar;
+use crate::kernel::level::{Kernel, dispatch};
+#[cfg(target_arch = "x86_64")]
+use crate::kernel::level::{Level, level};
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{__m256, __m256d, __m512, __m512d};
+
+/// One tile: `c = alpha * a * b + beta * c`, without reading `c` if `beta` is 0.
+pub struct Tile<T> {
+    /// The rows of `a` and `c`, at most [`Tiles::rows`].
+    pub rows: usize,
+    /// The columns of `b` and `c`, one of [`Tiles::widths`].
+    pub width: usize,
+    /// The columns of `a` and rows of `b`.
+    pub depth: usize,
+    /// Dense along the rows.
+    pub a: *const T,
+    /// From one column of `a` to the next.
+    pub a_step: isize,
+    /// Row 0, column 0 of the right-hand side.
+    pub b: *const T,
+    /// From one row of `b` to the next.
+    pub b_row: isize,
+    /// From one column of `b` to the next.
+    pub b_column: isize,
+    /// Whether there is memory for [`Tiles::rows`] rows in each column of `a`.
+    pub padded: bool,
+    /// Dense along the rows.
+    pub c: *mut T,
+    /// From one column of `c` to the next.
+    pub c_step: isize,
+    /// The factor of the product.
+    pub alpha: T,
+    /// The factor of what was in `c`.
+    pub beta: T,
+}
+
+/// The tiles of an element type on the processor at hand.
+pub struct Tiles<T> {
+    /// The most rows of a tile.
+    pub rows: usize,
+    /// The numbers of columns that a tile may have, the largest first; the last is 1.
+    pub widths: &'static [usize],
+    /// Computes a tile.
+    ///
+    /// Safety: the pointers are to memory for the sizes and steps of the tile; `c` overlaps neither
+    /// `a` nor `b`.
+    pub run: unsafe fn(&Tile<T>),
+}
+
+impl<T> Tiles<T> {
+    /// The width of the tile that begins where `left` columns are left.
+    pub fn width(&self, left: usize) -> usize {
+        self.widths.iter().copied().find(|&width| width <= left).unwrap_or(1)
+    }
+}
+
+/// Rows of a plain tile.
+const PLAIN_ROWS: usize = 64;
+
+/// Tiles for any type on any processor: one column, four products at a time.
+pub(super) fn plain<T: Scalar>() -> Tiles<T> {
+    Tiles { rows: PLAIN_ROWS, widths: &[1], run: |tile| dispatch(Plain(tile)) }
+}
+
+struct Plain<'a, T>(&'a Tile<T>);
+
+impl<T: Scalar> Kernel for Plain<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        const STEPS: usize = 4;
+        let tile = self.0;
+        let rows = tile.rows.min(PLAIN_ROWS);
+        let mut sums = [T::ZERO; PLAIN_ROWS];
+        let (mut a, mut b) = (tile.a, tile.b);
+        for _ in 0..tile.depth / STEPS {
+            // SAFETY: the operands have `depth` columns and rows of at least `rows` and one element.
+            unsafe {
+                let columns: [*const T; STEPS] = std::array::from_fn(|s| a.offset(s as isize * tile.a_step));
+                let factors: [T; STEPS] = std::array::from_fn(|s| *b.offset(s as isize * tile.b_row));
+                for (i, sum) in sums[..rows].iter_mut().enumerate() {
+                    for s in 0..STEPS {
+                        *sum = sum.plus((*columns[s].add(i)).times(factors[s]));
+                    }
+                }
+            }
+            a = a.wrapping_offset(STEPS as isize * tile.a_step);
+            b = b.wrapping_offset(STEPS as isize * tile.b_row);
+        }
+        for _ in 0..tile.depth % STEPS {
+            for (i, sum) in sums[..rows].iter_mut().enumerate() {
+                // SAFETY: as above.
+                unsafe { *sum = sum.plus((*a.add(i)).times(*b)) };
+            }
+            a = a.wrapping_offset(tile.a_step);
+            b = b.wrapping_offset(tile.b_row);
+        }
+        for (i, &sum) in sums[..rows].iter().enumerate() {
+            // SAFETY: `c` has `rows` rows.
+            let c = unsafe { &mut *tile.c.add(i) };
+            *c = blend(tile.alpha.times(sum), tile.beta, c);
+        }
+    }
+}
+
+/// `product + beta * old`, without reading `old` if `beta` is 0.
+#[inline(always)]
+pub(super) fn blend<T: Scalar>(product: T, beta: T, old: &T) -> T {
+    if beta == T::ZERO { product } else { beta.times(*old).plus(product) }
+}
+
+/// A tile of `R` registers by `W` columns. If `M`, the last register of each column is read by mask.
+///
+/// # Safety
+///
+/// As [`Tiles::run`], with `rows` in the last of `R` registers; the processor has the instructions.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+unsafe fn registers<V: Lanes, const R: usize, const W: usize, const M: bool>(tile: &Tile<V::Number>)
+where
+    V::Number: Scalar,
+{
+    // SAFETY: by the caller's promise; accesses to the last register's memory are masked.
+    unsafe {
+        let full = V::first(V::COUNT);
+        let last = V::first(tile.rows - (R - 1) * V::COUNT);
+        let mut sums = [[V::splat(V::Number::ZERO); R]; W];
+        let (mut a, mut b) = (tile.a, tile.b);
+        let (a_step, b_row, b_column) = (tile.a_step, tile.b_row, tile.b_column);
+        for _ in 0..tile.depth {
+            let mut column = [V::splat(V::Number::ZERO); R];
+            for (r, register) in column.iter_mut().enumerate() {
+                let from = a.wrapping_add(r * V::COUNT);
+                *register = if M && r + 1 == R { V::load_masked(from, last) } else { V::load(from) };
+            }
+            for (j, sum) in sums.iter_mut().enumerate() {
+                let factor = V::splat(*b.offset(j as isize * b_column));
+                for r in 0..R {
+                    sum[r] = column[r].mul_add(factor, sum[r]);
+                }
+            }
+            a = a.wrapping_offset(a_step);
+            b = b.wrapping_offset(b_row);
+        }
+        // One short loop for each step: longer ones would not be unrolled, and the sums be in memory.
+        // Accesses by mask are slow on some processors.
+        let whole = tile.rows == R * V::COUNT;
+        let place =
+            |j: usize, r: usize| tile.c.wrapping_offset(j as isize * tile.c_step).wrapping_add(r * V::COUNT);
+        if tile.alpha != V::Number::ONE {
+            let alpha = V::splat(tile.alpha);
+            for_each(&mut sums, |_, _, sum| sum.mul(alpha));
+        }
+        if tile.beta != V::Number::ZERO {
+            let beta = V::splat(tile.beta);
+            if whole {
+                for_each(&mut sums, |j, r, sum| V::load(place(j, r)).mul_add(beta, sum));
+            } else {
+                for_each(&mut sums, |j, r, sum| {
+                    let mask = if r + 1 < R { full } else { last };
+                    V::load_masked(place(j, r), mask).mul_add(beta, sum)
+                });
+            }
+        }
+        if whole {
+            for_each(&mut sums, |j, r, sum| {
+                sum.store(place(j, r));
+                sum
+            });
+        } else {
+            for_each(&mut sums, |j, r, sum| {
+                sum.store_masked(place(j, r), if r + 1 < R { full } else { last });
+                sum
+            });
+        }
+    }
+}
+
+/// Replaces each register by what `f` makes of its column, its place in the column, and itself.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn for_each<V: Copy, const R: usize, const W: usize>(
+    sums: &mut [[V; R]; W],
+    f: impl Fn(usize, usize, V) -> V,
+) {
+    for (j, column) in sums.iter_mut().enumerate() {
+        for (r, sum) in column.iter_mut().enumerate() {
+            *sum = f(j, r, *sum);
+        }
+    }
+}
+
+/// Defines the tiles of a register type: two registers by the widths.
+#[cfg(target_arch = "x86_64")]
+macro_rules! tiles {
+    ($name:ident: $number:ty, $register:ty, $features:literal, [$($width:literal),+]) => {
+        fn $name() -> Tiles<$number> {
+            #[target_feature(enable = $features)]
+            fn run(tile: &Tile<$number>) {
+                const COUNT: usize = <$register as Lanes>::COUNT;
+                let two = tile.rows > COUNT;
+                let masked = !tile.padded && tile.rows % COUNT != 0;
+                // SAFETY: this function has the target features; the caller of `Tiles::run` vouches for
+                // the rest.
+                unsafe {
+                    match (tile.width, two, masked) {
+                        $(
+                            ($width, false, false) => registers::<$register, 1, $width, false>(tile),
+                            ($width, false, true) => registers::<$register, 1, $width, true>(tile),
+                            ($width, true, false) => registers::<$register, 2, $width, false>(tile),
+                            ($width, true, true) => registers::<$register, 2, $width, true>(tile),
+                        )+
+                        _ => unreachable!("a width of the table"),
+                    }
+                }
+            }
+            Tiles {
+                rows: 2 * <$register as Lanes>::COUNT,
+                widths: &[$($width),+],
+                // SAFETY: only handed out where the processor has the instructions.
+                run: |tile| unsafe { run(tile) },
+            }
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+tiles!(single_v4: f32, __m512, "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma", [12, 8, 4, 2, 1]);
+#[cfg(target_arch = "x86_64")]
+tiles!(double_v4: f64, __m512d, "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma", [12, 8, 4, 2, 1]);
+#[cfg(target_arch = "x86_64")]
+tiles!(single_v3: f32, __m256, "avx2,fma", [6, 4, 2, 1]);
+#[cfg(target_arch = "x86_64")]
+tiles!(double_v3: f64, __m256d, "avx2,fma", [6, 4, 2, 1]);
+
+macro_rules! by_level {
+    ($name:ident: $number:ty, $v4:ident, $v3:ident) => {
+        /// The tiles of the type, in vector registers where there are some.
+        pub(super) fn $name() -> Tiles<$number> {
+            #[cfg(target_arch = "x86_64")]
+            match level() {
+                Level::V4 => return $v4(),
+                Level::V3 => return $v3(),
+                Level::Base => {}
+            }
+            plain()
+        }
+    };
+}
+
+by_level!(single: f32, single_v4, single_v3);
+by_level!(double: f64, double_v4, double_v3);

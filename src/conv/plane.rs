@@ -1,0 +1,72 @@
+//! Single planes and volumes in contiguous memory, added to what the output holds.
+
+use super::job::{Job, Relation, Volumes};
+use super::window::{Extent, Form, Range};
+use crate::blas::Scalar;
+use crate::error::{Error, Result, check_arg};
+use std::os::raw::c_long;
+
+/// Sizes or strides as C passes them: depth, rows and columns. In two dimensions the depth is 1.
+pub type Longs = [c_long; 3];
+
+/// A contiguous volume: its address and size.
+pub type Volume<T> = (*mut T, Longs);
+
+/// Which of the functions: the spread of the windows, or of the kernel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Operation {
+    /// Strides apply to the output ([`Range::Valid`]) or the input ([`Range::Full`]).
+    Window(Range, Form),
+    /// Strides apply to the kernel, which is not mirrored.
+    Reverse,
+}
+
+/// Adds `alpha` times the correlation or convolution of `input` with `kernel` to `output`, which is
+/// contiguous. Nothing happens if the kernel does not fit the input.
+///
+/// # Safety
+///
+/// The pointers are NULL or point at as many elements as the sizes say; `output` overlaps neither.
+///
+/// # Errors
+///
+/// Argument 1, 3: `output` or `input` is NULL. The last `dimensions` arguments of the C function, and the
+/// one in front of the kernel's sizes: a stride that is not positive, the kernel is NULL.
+pub unsafe fn accumulate<T: Scalar>(
+    operation: Operation,
+    dimensions: i32,
+    (output, alpha): (*mut T, T),
+    input: Volume<T>,
+    kernel: Volume<T>,
+    strides: Longs,
+) -> Result<()> {
+    let extent = |longs: Longs| -> Extent { longs.map(|size| size.max(0) as usize) };
+    for (d, &stride) in strides[3 - dimensions as usize..].iter().enumerate() {
+        let number = 5 + 2 * dimensions + d as i32;
+        check_arg(stride >= 1, number, "Stride should be a positive integer")?;
+    }
+    let (input_extent, kernel_extent) = (extent(input.1), extent(kernel.1));
+    if input_extent.contains(&0) || kernel_extent.contains(&0) {
+        return Ok(());
+    }
+    for (pointer, number) in [(output, 1), (input.0, 3), (kernel.0, 4 + dimensions)] {
+        if pointer.is_null() {
+            return Err(Error::null(number));
+        }
+    }
+    let input = Volumes::single(input.0.cast_const(), input_extent);
+    let kernel = Volumes::single(kernel.0.cast_const(), kernel_extent);
+    let strides = extent(strides);
+    let job = match operation {
+        Operation::Window(range, form) => {
+            // SAFETY: by the caller's promise.
+            unsafe { Job::new(Relation::Sum, (range, form), input, kernel, strides) }
+        }
+        Operation::Reverse => Job::reverse(input, kernel, strides),
+    };
+    if let Some(job) = job {
+        // SAFETY: by the caller's promise.
+        unsafe { job.run(alpha, T::ONE, output) };
+    }
+    Ok(())
+}

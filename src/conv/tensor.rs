@@ -1,0 +1,296 @@
+//! Tensors of planes and volumes.
+//!
+//! `S` is the number of dimensions of a plane or volume, 2 or 3. Results are resized; what they held
+//! counts, times `beta`, only if they had as many elements before. Operands may share memory with the
+//! result: they are read first.
+
+use super::job::{Job, Relation, Volumes};
+use super::window::{Extent, Form, Range, output_size, reverse_output_size, volume};
+use crate::blas::{Scalar, Size, for_each_product};
+use crate::engine::Operand;
+use crate::error::{Error, Result, check_arg};
+use crate::handle::{Own, Ref};
+use crate::tensor::{self, Tensor};
+use std::os::raw::c_long;
+
+/// The tensors and factors of a call: `r = beta * r + alpha * …` of the input `t` and the kernels `k`.
+#[derive(Clone, Copy)]
+pub struct Call<'a, T: 'static> {
+    /// The result.
+    pub r: Ref<'a, Tensor<T>>,
+    /// The factor of what the result held.
+    pub beta: T,
+    /// The factor of what is added.
+    pub alpha: T,
+    /// The input.
+    pub t: Ref<'a, Tensor<T>>,
+    /// The kernels.
+    pub k: Ref<'a, Tensor<T>>,
+}
+
+/// The forms, by the dimensions in front of those of a plane or volume.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// `mm`: input b x p, kernels o x p, result b x o, summed over p.
+    Batch,
+    /// `mv`: input p, kernels o x p, result o, summed over p.
+    Sum,
+    /// `ger`: input p, kernels o, result o x p.
+    Outer,
+    /// `mul`: one input, one kernel, one result.
+    Single,
+    /// `cmul`: input p, kernels p, result p.
+    Each,
+}
+
+/// The forms whose strides spread the kernel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReverseKind {
+    /// `Revger`: input p, kernels o, result o x p.
+    Outer,
+    /// `Revgerm`: input b x p, kernels b x o, result o x p, summed over b.
+    OuterSum,
+}
+
+/// A letter argument of the C interface: `V` or `F`, `X` or `C`.
+pub type Letters = (u8, u8);
+
+fn check_rank<T>(tensor: Ref<'_, Tensor<T>>, rank: usize, number: i32, name: &str) -> Result<()> {
+    if tensor.rank() == rank {
+        return Ok(());
+    }
+    Err(Error::arg(number, format!("{name}: {rank}D Tensor expected")))
+}
+
+/// The strides as an extent; argument 5 is the first, or the first two if they `share` it.
+fn check_strides<const S: usize>(strides: [c_long; S], share: bool) -> Result<Extent> {
+    let mut extent = [1; 3];
+    for (d, &stride) in strides.iter().enumerate() {
+        let number = 5 + d.saturating_sub(usize::from(share)) as i32;
+        check_arg(stride >= 1, number, "Stride should be a positive integer")?;
+        extent[3 - S + d] = stride as usize;
+    }
+    Ok(extent)
+}
+
+/// The last `S` sizes of a tensor.
+fn extent<T, const S: usize>(tensor: Ref<'_, Tensor<T>>) -> Extent {
+    let mut extent = [1; 3];
+    for (to, &size) in extent.iter_mut().rev().zip(tensor.sizes().iter().rev().take(S)) {
+        *to = size.max(0) as usize;
+    }
+    extent
+}
+
+/// Whether a kernel fits an input in the range `V`.
+fn fits(input: Extent, kernel: Extent) -> bool {
+    input.iter().zip(&kernel).all(|(input, kernel)| input >= kernel)
+}
+
+const TOO_SMALL: &str = "Input image is smaller than kernel";
+
+/// `r = beta * r + alpha * (t convolved or correlated with k)`, in the form `kind`.
+///
+/// # Errors
+///
+/// Argument 3, 4: the number of dimensions of `t`, `k`, or elements outside the storage. 5 and following:
+/// a stride that is not positive. The one after the strides: an unknown letter; for `mul` and `cmul` in
+/// two dimensions, argument 1 is the range's. Argument 2: the numbers of planes do not fit, or the kernel
+/// is larger than the input. Argument 1: elements of `r` outside its storage.
+pub fn convolve<T: Scalar, const S: usize>(
+    kind: Kind,
+    call: Call<'_, T>,
+    strides: [c_long; S],
+    (range, form): Letters,
+) -> Result<()> {
+    let Call { t, k, .. } = call;
+    let (t_outer, k_outer) = match kind {
+        Kind::Batch => (2, 2),
+        Kind::Sum => (1, 2),
+        Kind::Outer | Kind::Each => (1, 1),
+        Kind::Single => (0, 0),
+    };
+    check_rank(t, t_outer + S, 3, "input")?;
+    check_rank(k, k_outer + S, 4, "kernel")?;
+    // The function `cmul` over volumes has always counted its arguments as the one over planes.
+    let as_planes = S == 3 && kind == Kind::Each;
+    let strides = check_strides(strides, as_planes)?;
+    let letter_number = if as_planes { 7 } else { 5 + S as i32 };
+    // Two of the functions look at their letters late.
+    let late = S == 2 && matches!(kind, Kind::Single | Kind::Each);
+    if !late {
+        Range::from_letter(range, letter_number)?;
+        Form::from_letter(form, letter_number)?;
+    }
+    let (t_sizes, k_sizes) = (t.sizes(), k.sizes());
+    match kind {
+        Kind::Batch | Kind::Sum => {
+            check_arg(k_sizes[1] == t_sizes[t_outer - 1], 2, "invalid number of input planes")?
+        }
+        Kind::Each => check_arg(k_sizes[0] == t_sizes[0], 2, "invalid number of input/kernel planes")?,
+        Kind::Outer | Kind::Single => {}
+    }
+    let (input, kernel) = (extent::<T, S>(t), extent::<T, S>(k));
+    check_arg(range == b'F' || fits(input, kernel), 2, TOO_SMALL)?;
+    let range = Range::from_letter(range, 1)?;
+    let form = Form::from_letter(form, letter_number)?;
+    let output = output_size(range, input, kernel, strides).ok_or_else(Error::overflow)?;
+    let outer: &[c_long] = match kind {
+        Kind::Batch => &[t_sizes[0], k_sizes[0]],
+        Kind::Sum => &k_sizes[..1],
+        Kind::Outer => &[k_sizes[0], t_sizes[0]],
+        Kind::Each => &t_sizes[..1],
+        Kind::Single => &[],
+    };
+    let count = |sizes: &[c_long], d: usize| sizes[d] as usize;
+    let (t_counts, k_counts) = match kind {
+        Kind::Batch => ([count(t_sizes, 0), count(t_sizes, 1)], [count(k_sizes, 0), count(k_sizes, 1)]),
+        Kind::Sum => ([1, count(t_sizes, 0)], [count(k_sizes, 0), count(k_sizes, 1)]),
+        Kind::Outer => ([1, count(t_sizes, 0)], [count(k_sizes, 0), 1]),
+        Kind::Each => ([count(t_sizes, 0), 1], [count(k_sizes, 0), 1]),
+        Kind::Single => ([1, 1], [1, 1]),
+    };
+    let relation = if kind == Kind::Outer { Relation::Outer } else { Relation::Sum };
+    let shape = shape::<S>(outer, output);
+    with_result(call, &shape, &|beta, r, t, k| {
+        let work = Work {
+            relation,
+            mode: (range, form),
+            t: Volumes { data: t, counts: t_counts, extent: input },
+            k: Volumes { data: k, counts: k_counts, extent: kernel },
+            each: kind == Kind::Each,
+            strides,
+            r,
+            places: volume(output),
+            alpha: call.alpha,
+            beta,
+        };
+        let work = &work;
+        for_each_product(work.size(), t_counts[0], &|i| work.series(i));
+    })
+}
+
+/// The same job for each series of inputs.
+struct Work<T> {
+    relation: Relation,
+    mode: (Range, Form),
+    t: Volumes<T>,
+    k: Volumes<T>,
+    /// Whether each series of inputs has a series of kernels of its own.
+    each: bool,
+    strides: Extent,
+    r: *mut T,
+    /// Elements of an output plane.
+    places: usize,
+    alpha: T,
+    beta: T,
+}
+
+// SAFETY: handed to threads that write results of their own.
+unsafe impl<T: Scalar> Sync for Work<T> {}
+
+impl<T: Scalar> Work<T> {
+    /// The kernels that a series of inputs meets.
+    fn kernels(&self) -> usize {
+        if self.each { 1 } else { self.k.counts[0] }
+    }
+
+    /// The size of the product that a series is.
+    fn size(&self) -> Size {
+        Size {
+            rows: self.places * if self.relation == Relation::Outer { self.t.counts[1] } else { 1 },
+            columns: self.kernels(),
+            depth: self.k.counts[1] * volume(self.k.extent),
+        }
+    }
+
+    fn series(&self, i: usize) {
+        let weights = if self.each { self.k.series(i) } else { self.k };
+        let Size { rows, columns, .. } = self.size();
+        // SAFETY: decoded contiguous operands; the kernel fits, or there would be no output size.
+        unsafe {
+            if let Some(job) = Job::new(self.relation, self.mode, self.t.series(i), weights, self.strides) {
+                job.run(self.alpha, self.beta, self.r.add(i * rows * columns));
+            }
+        }
+    }
+}
+
+/// The sizes of a result: `outer` and then the last `S` of an output.
+fn shape<const S: usize>(outer: &[c_long], output: Extent) -> Vec<c_long> {
+    let inner = output[3 - S..].iter().map(|&size| size as c_long);
+    outer.iter().copied().chain(inner).collect()
+}
+
+/// `r = beta * r + alpha * (t correlated with k)`, where the strides spread the kernel: the derivative
+/// with respect to a kernel that was applied with these strides.
+///
+/// # Errors
+///
+/// Argument 3, 4: the number of dimensions of `t`, `k`, or elements outside the storage. 5 and following:
+/// a stride that is not positive. Argument 2: the spread kernel is larger than the input, or the batches
+/// differ. Argument 1: elements of `r` outside its storage.
+pub fn reverse<T: Scalar, const S: usize>(
+    kind: ReverseKind,
+    call: Call<'_, T>,
+    strides: [c_long; S],
+) -> Result<()> {
+    let Call { t, k, alpha, .. } = call;
+    let outer = if kind == ReverseKind::Outer { 1 } else { 2 };
+    check_rank(t, outer + S, 3, "input")?;
+    check_rank(k, outer + S, 4, "kernel")?;
+    let strides = check_strides(strides, false)?;
+    let (input, kernel) = (extent::<T, S>(t), extent::<T, S>(k));
+    check_arg(fits(input, kernel), 2, TOO_SMALL)?;
+    let (t_sizes, k_sizes) = (t.sizes(), k.sizes());
+    let batch = if kind == ReverseKind::Outer { 1 } else { t_sizes[0] };
+    if kind == ReverseKind::OuterSum {
+        check_arg(k_sizes[0] == batch, 2, "Input batch and kernel batch is not same size")?;
+    }
+    let output = reverse_output_size(input, kernel, strides)
+        .ok_or_else(|| Error::arg(2, "Input image is smaller than kernel spread by strides"))?;
+    let (planes, kernels) = (t_sizes[outer - 1], k_sizes[outer - 1]);
+    let shape = shape::<S>(&[kernels, planes], output);
+    with_result(call, &shape, &|beta, r, t, k| {
+        let counts = |inner: c_long| [batch as usize, inner as usize];
+        let t = Volumes { data: t, counts: counts(planes), extent: input };
+        let k = Volumes { data: k, counts: counts(kernels), extent: kernel };
+        if let Some(job) = Job::reverse(t, k, strides) {
+            // SAFETY: decoded contiguous operands, and a result of the size of the job's output.
+            unsafe { job.run(alpha, beta, r) };
+        }
+    })
+}
+
+/// What computes a result: called with `beta` and the addresses of result, input and kernels, all
+/// contiguous.
+type Compute<'a, T> = &'a dyn Fn(T, *mut T, *const T, *const T);
+
+/// Resizes the result of `call` to `shape` and calls `compute`.
+fn with_result<T: Scalar>(call: Call<'_, T>, shape: &[c_long], compute: Compute<'_, T>) -> Result<()> {
+    let Call { r, beta, t, k, .. } = call;
+    // Before anything is changed.
+    Operand::new(t, 3)?;
+    Operand::new(k, 4)?;
+    let source = |tensor: Ref<'_, Tensor<T>>| {
+        if tensor == r { tensor::deep_copy(tensor) } else { tensor::contiguous(tensor) }
+    };
+    let (t, k) = (source(t)?, source(k)?);
+    let count = r.count();
+    tensor::resize(r, shape, None)?;
+    let beta = if count == 0 || count != r.count() { T::ZERO } else { beta };
+    let result = Operand::new(r, 1)?;
+    let apart = |tensor: Own<Tensor<T>>, number| -> Result<Own<Tensor<T>>> {
+        let shared = Operand::new(tensor.borrow(), number)?.may_overlap(&result);
+        if shared { tensor::deep_copy(tensor.borrow()) } else { Ok(tensor) }
+    };
+    let (t_held, k_held) = (apart(t, 3)?, apart(k, 4)?);
+    let (t, k) = (t_held.borrow().data().cast_const(), k_held.borrow().data().cast_const());
+    if result.is_contiguous() {
+        compute(beta, result.data.cast(), t, k);
+        return Ok(());
+    }
+    let whole = tensor::deep_copy(r)?;
+    compute(beta, whole.borrow().data(), t, k);
+    tensor::copy(r, whole.borrow())
+}

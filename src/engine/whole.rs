@@ -1,0 +1,120 @@
+//! Whole operands folded to one value, the same for any number of threads.
+
+use super::operand::Operand;
+use super::plan::{Plan, PlanDim};
+use super::run::{Cost, Run, advance};
+use crate::kernel::fold::{Fold, fold_run};
+use crate::threads;
+use std::sync::OnceLock;
+
+/// Elements that are folded on one thread without a break. Values of such units are joined in order,
+/// so that the result does not depend on who computed them.
+const UNIT: usize = 1 << 14;
+
+/// The innermost dimension of a plan cut into units: a part of one line, or several whole lines.
+struct Units<'a, const K: usize> {
+    base: [*mut u8; K],
+    outer: &'a [PlanDim<K>],
+    inner: PlanDim<K>,
+    lines: usize,
+    parts_of_line: usize,
+    lines_of_unit: usize,
+}
+
+// SAFETY: the addresses are only read.
+unsafe impl<const K: usize> Sync for Units<'_, K> {}
+
+impl<'a, const K: usize> Units<'a, K> {
+    fn new(plan: &'a Plan<K>) -> Self {
+        let single = PlanDim { size: 1, strides: plan.elements.map(|element| element as isize) };
+        let (inner, outer) = match plan.dims.split_last() {
+            Some((&inner, outer)) => (inner, outer),
+            None => (single, &[][..]),
+        };
+        Units {
+            base: plan.base,
+            outer,
+            inner,
+            lines: outer.iter().map(|dim| dim.size).product(),
+            parts_of_line: inner.size.div_ceil(UNIT),
+            lines_of_unit: (UNIT / inner.size).max(1),
+        }
+    }
+
+    fn count(&self) -> usize {
+        self.lines.div_ceil(self.lines_of_unit) * self.parts_of_line
+    }
+
+    /// The run of `part` of `line`.
+    fn run(&self, line: usize, part: usize) -> Run<K> {
+        let (mut rest, mut data) = (line, self.base);
+        for dim in self.outer.iter().rev() {
+            data = advance(data, dim.strides, rest % dim.size);
+            rest /= dim.size;
+        }
+        let start = part * UNIT;
+        Run {
+            count: UNIT.min(self.inner.size - start),
+            data: advance(data, self.inner.strides, start),
+            strides: self.inner.strides,
+        }
+    }
+
+    fn fold<F: Fold<K>>(&self, fold: F, unit: usize) -> F::Value {
+        let (group, part) = (unit / self.parts_of_line, unit % self.parts_of_line);
+        let first = group * self.lines_of_unit;
+        let last = self.lines.min(first + self.lines_of_unit);
+        (first..last)
+            // SAFETY: `fold` was promised operands of the fold.
+            .map(|line| unsafe { fold_run(fold, self.run(line, part)) })
+            .fold(fold.start(), |a, b| fold.join(a, b))
+    }
+}
+
+/// The accumulated value of all elements of the operands, `None` if they have no common dimensions.
+///
+/// # Safety
+///
+/// The operands have equal element counts and the fold's element types.
+pub unsafe fn fold<const K: usize, F: Fold<K>>(
+    operands: [&Operand; K],
+    cost: Cost,
+    fold: F,
+) -> Option<F::Value> {
+    let count = operands[0].count;
+    if count == 0 {
+        return Some(fold.start());
+    }
+    let plan = Plan::new(operands)?;
+    let units = Units::new(&plan);
+    let total = units.count();
+    if total == 1 {
+        return Some(units.fold(fold, 0));
+    }
+    let threads = threads::count().min(total);
+    if count < cost.parallel_above || threads < 2 {
+        let values: Vec<_> = (0..total).map(|unit| units.fold(fold, unit)).collect();
+        return Some(join_all(fold, &values));
+    }
+    let values: Vec<OnceLock<F::Value>> = (0..total).map(|_| OnceLock::new()).collect();
+    threads::for_each_part(threads, &|i| {
+        let (first, end) = (total * i / threads, total * (i + 1) / threads);
+        for (value, unit) in values[first..end].iter().zip(first..) {
+            value.get_or_init(|| units.fold(fold, unit));
+        }
+    });
+    let values: Vec<_> = values.iter().filter_map(|value| value.get().copied()).collect();
+    Some(join_all(fold, &values))
+}
+
+/// Joins in pairs, so that errors grow with the logarithm of the number of values.
+fn join_all<const K: usize, F: Fold<K>>(fold: F, values: &[F::Value]) -> F::Value {
+    match values {
+        [] => fold.start(),
+        [value] => *value,
+        _ => {
+            let (low, high) = values.split_at(values.len() / 2);
+            fold.join(join_all(fold, low), join_all(fold, high))
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! What sums and products of elements are accumulated in.
+
+use crate::element::Element;
+use std::ops::{Div, Mul, Sub};
+use std::os::raw::c_long;
+
+/// A number that elements are added to or multiplied with. Integers wrap.
+pub trait Accumulator: Copy + Send + Sync + 'static {
+    /// The empty sum.
+    const ZERO: Self;
+    /// The empty product.
+    const ONE: Self;
+    /// The sum.
+    fn plus(self, other: Self) -> Self;
+    /// The difference.
+    fn minus(self, other: Self) -> Self;
+    /// The product.
+    fn times(self, other: Self) -> Self;
+}
+
+/// An element type that computes.
+pub trait Accumulate: Element<Accreal: Accumulator> + PartialOrd {
+    /// What results of the element type are accumulated in: double precision for floats; the type
+    /// itself for integers, since wrapping early or late gives the same.
+    type Own: Accumulator;
+    /// No element is smaller.
+    const LOWEST: Self;
+    /// No element is larger.
+    const HIGHEST: Self;
+    /// Widened to be accumulated into a result of the element type.
+    fn own(self) -> Self::Own;
+    /// The element that an accumulated number becomes.
+    fn from_own(own: Self::Own) -> Self;
+    /// Widened to be accumulated over a whole tensor.
+    fn accreal(self) -> Self::Accreal;
+    /// Whether it is not a number.
+    #[inline(always)]
+    fn is_nan(self) -> bool {
+        #[allow(clippy::eq_op, reason = "only NaN differs from itself")]
+        {
+            self != self
+        }
+    }
+}
+
+/// A floating-point element type.
+pub trait Real:
+    Accumulate<Own = f64, Accreal = f64> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
+{
+}
+
+impl Real for f32 {}
+impl Real for f64 {}
+
+macro_rules! integers {
+    ($($t:ty),+) => { $(
+        impl Accumulator for $t {
+            const ZERO: $t = 0;
+            const ONE: $t = 1;
+            #[inline(always)]
+            fn plus(self, other: $t) -> $t { self.wrapping_add(other) }
+            #[inline(always)]
+            fn minus(self, other: $t) -> $t { self.wrapping_sub(other) }
+            #[inline(always)]
+            fn times(self, other: $t) -> $t { self.wrapping_mul(other) }
+        }
+        impl Accumulate for $t {
+            type Own = $t;
+            const LOWEST: $t = <$t>::MIN;
+            const HIGHEST: $t = <$t>::MAX;
+            #[inline(always)]
+            fn own(self) -> $t { self }
+            #[inline(always)]
+            fn from_own(own: $t) -> $t { own }
+            #[inline(always)]
+            fn accreal(self) -> c_long { c_long::from(self) }
+        }
+    )+ };
+}
+
+integers!(u8, i8, i16, i32, c_long);
+
+impl Accumulator for f64 {
+    const ZERO: f64 = 0.0;
+    const ONE: f64 = 1.0;
+    #[inline(always)]
+    fn plus(self, other: f64) -> f64 {
+        self + other
+    }
+    #[inline(always)]
+    fn minus(self, other: f64) -> f64 {
+        self - other
+    }
+    #[inline(always)]
+    fn times(self, other: f64) -> f64 {
+        self * other
+    }
+}
+
+macro_rules! floats {
+    ($($t:ty),+) => { $(
+        impl Accumulate for $t {
+            type Own = f64;
+            const LOWEST: $t = <$t>::NEG_INFINITY;
+            const HIGHEST: $t = <$t>::INFINITY;
+            #[inline(always)]
+            fn own(self) -> f64 { f64::from(self) }
+            #[inline(always)]
+            fn from_own(own: f64) -> $t { own as $t }
+            #[inline(always)]
+            fn accreal(self) -> f64 { f64::from(self) }
+        }
+    )+ };
+}
+
+floats!(f32, f64);

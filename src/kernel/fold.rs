@@ -1,0 +1,306 @@
+//! Folds: many elements become one accumulated value, in an order that depends on nothing but their
+//! number and layout.
+
+use super::level::{Kernel, dispatch};
+use crate::engine::{Bundle, Run};
+use std::marker::PhantomData;
+use std::mem::MaybeUninit;
+
+/// Independent accumulators of a line, joined at its end. They fill the vector registers of every
+/// level and keep rounding errors small.
+const LANES: usize = 32;
+
+/// Rows that are accumulated before they are joined to the rows before them.
+const ROWS: usize = 256;
+
+/// Columns of rows that are accumulated together.
+const COLUMNS: usize = 512;
+
+/// A way to accumulate elements of `K` operands.
+pub trait Fold<const K: usize>: Copy + Sync {
+    /// The accumulated value.
+    type Value: Copy + Send + Sync;
+
+    /// Bytes of an element of each operand.
+    const SIZES: [usize; K];
+
+    /// The value of no elements.
+    fn start(self) -> Self::Value;
+
+    /// The value with one more element of each operand.
+    ///
+    /// # Safety
+    ///
+    /// `at` points at an element of each operand.
+    unsafe fn take(self, value: Self::Value, at: [*const u8; K]) -> Self::Value;
+
+    /// The value of the elements of both.
+    fn join(self, a: Self::Value, b: Self::Value) -> Self::Value;
+}
+
+/// A fold of `K` operands of one type: `map` of the elements at each index, joined by `join`.
+#[derive(Clone, Copy)]
+pub struct MapFold<const K: usize, T, V, M, J> {
+    start: V,
+    map: M,
+    join: J,
+    element: PhantomData<fn([T; K])>,
+}
+
+impl<const K: usize, T, V, M, J> MapFold<K, T, V, M, J>
+where
+    M: Fn([T; K]) -> V,
+    J: Fn(V, V) -> V,
+{
+    /// The fold that starts with `start`, which `join` leaves unchanged.
+    pub fn new(start: V, map: M, join: J) -> Self {
+        MapFold { start, map, join, element: PhantomData }
+    }
+}
+
+impl<const K: usize, T, V, M, J> Fold<K> for MapFold<K, T, V, M, J>
+where
+    T: Copy,
+    V: Copy + Send + Sync,
+    M: Fn([T; K]) -> V + Copy + Sync,
+    J: Fn(V, V) -> V + Copy + Sync,
+{
+    type Value = V;
+    const SIZES: [usize; K] = [size_of::<T>(); K];
+
+    #[inline(always)]
+    fn start(self) -> V {
+        self.start
+    }
+
+    #[inline(always)]
+    unsafe fn take(self, value: V, at: [*const u8; K]) -> V {
+        // SAFETY: the caller's promise.
+        let elements = at.map(|at| unsafe { *at.cast::<T>() });
+        (self.join)(value, (self.map)(elements))
+    }
+
+    #[inline(always)]
+    fn join(self, a: V, b: V) -> V {
+        (self.join)(a, b)
+    }
+}
+
+/// Folds `count` elements at `data`, `strides` bytes apart.
+///
+/// # Safety
+///
+/// All of them are elements of the fold's operands.
+#[inline(always)]
+pub(super) unsafe fn fold_line<const K: usize, F: Fold<K>>(
+    fold: F,
+    count: usize,
+    data: [*mut u8; K],
+    strides: [isize; K],
+) -> F::Value {
+    let dense = F::SIZES.map(|size| size as isize);
+    // SAFETY: the caller's promise. Constant strides make vector loads of the first case.
+    unsafe {
+        if strides == dense {
+            fold_lanes(fold, count, data, dense)
+        } else {
+            fold_lanes(fold, count, data, strides)
+        }
+    }
+}
+
+/// # Safety
+///
+/// As [`fold_line`].
+#[inline(always)]
+unsafe fn fold_lanes<const K: usize, F: Fold<K>>(
+    fold: F,
+    count: usize,
+    data: [*mut u8; K],
+    strides: [isize; K],
+) -> F::Value {
+    let at = |i: usize| -> [*const u8; K] {
+        std::array::from_fn(|k| data[k].wrapping_offset(i as isize * strides[k]).cast_const())
+    };
+    // SAFETY: indices below `count` are elements.
+    unsafe {
+        if count < LANES {
+            return (0..count).fold(fold.start(), |value, i| fold.take(value, at(i)));
+        }
+        let mut lanes = [fold.start(); LANES];
+        let whole = count - count % LANES;
+        for i in (0..whole).step_by(LANES) {
+            for (lane, value) in lanes.iter_mut().enumerate() {
+                *value = fold.take(*value, at(i + lane));
+            }
+        }
+        // Constant indices throughout keep the lanes in registers.
+        for (lane, value) in lanes.iter_mut().enumerate() {
+            if whole + lane < count {
+                *value = fold.take(*value, at(whole + lane));
+            }
+        }
+        let join = |a, b| fold.join(a, b);
+        let lanes: [F::Value; LANES / 2] = halves(lanes, join);
+        let lanes: [F::Value; LANES / 4] = halves(lanes, join);
+        let lanes: [F::Value; LANES / 8] = halves(lanes, join);
+        let lanes: [F::Value; LANES / 16] = halves(lanes, join);
+        let [value] = halves(lanes, join);
+        value
+    }
+}
+
+/// `room` with every element set to `value`. Of large buffers only the part in use is touched.
+#[inline(always)]
+pub(super) fn filled<V: Copy>(room: &mut [MaybeUninit<V>], value: V) -> &mut [V] {
+    for element in room.iter_mut() {
+        element.write(value);
+    }
+    let room: *mut [MaybeUninit<V>] = room;
+    // SAFETY: all elements were written just now.
+    unsafe { &mut *(room as *mut [V]) }
+}
+
+/// Joins the first half of `lanes` with the second.
+#[inline(always)]
+fn halves<V: Copy, const N: usize, const HALF: usize>(lanes: [V; N], join: impl Fn(V, V) -> V) -> [V; HALF] {
+    const { assert!(2 * HALF == N) };
+    std::array::from_fn(|i| join(lanes[i], lanes[i + HALF]))
+}
+
+struct FoldRun<F, const K: usize> {
+    fold: F,
+    run: Run<K>,
+}
+
+impl<F: Fold<K>, const K: usize> Kernel for FoldRun<F, K> {
+    type Output = F::Value;
+
+    #[inline(always)]
+    fn run(self) -> F::Value {
+        let Run { count, data, strides } = self.run;
+        // SAFETY: `fold_run` was promised a run of the fold's operands.
+        unsafe { fold_line(self.fold, count, data, strides) }
+    }
+}
+
+/// The accumulated value of a run.
+///
+/// # Safety
+///
+/// The run's operands are those of the fold.
+pub unsafe fn fold_run<const K: usize, F: Fold<K>>(fold: F, run: Run<K>) -> F::Value {
+    dispatch(FoldRun { fold, run })
+}
+
+struct FoldBundle<F, W> {
+    fold: F,
+    bundle: Bundle<2>,
+    by_rows: bool,
+    finish: W,
+}
+
+impl<F, R, W> Kernel for FoldBundle<F, W>
+where
+    F: Fold<1>,
+    W: Fn(F::Value) -> R,
+{
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Bundle { count, across, along, .. } = self.bundle;
+        let (size, stride) = (along[0].size, along[0].stride);
+        if !self.by_rows {
+            for line in 0..count {
+                let [from, to] = self.bundle.line(line);
+                // SAFETY: a line of the operand; its result.
+                unsafe {
+                    let value = fold_line(self.fold, size, [from], [stride]);
+                    to.cast::<R>().write((self.finish)(value));
+                }
+            }
+            return;
+        }
+        let dense = F::SIZES[0] as isize;
+        let mut room = [const { MaybeUninit::uninit() }; COLUMNS];
+        for column in (0..count).step_by(COLUMNS) {
+            let width = COLUMNS.min(count - column);
+            let [from, to] = self.bundle.line(column);
+            // SAFETY: `width` lines of the operand; their results.
+            unsafe {
+                let totals = filled(&mut room[..width], self.fold.start());
+                if across[0] == dense {
+                    fold_columns(self.fold, totals, from, dense, size, stride);
+                } else {
+                    fold_columns(self.fold, totals, from, across[0], size, stride);
+                }
+                for (i, &value) in totals.iter().enumerate() {
+                    let to = to.wrapping_offset(i as isize * across[1]);
+                    to.cast::<R>().write((self.finish)(value));
+                }
+            }
+        }
+    }
+}
+
+/// Folds each of the columns at `from`, `across` bytes apart, over `rows` rows, `along` bytes apart.
+///
+/// # Safety
+///
+/// There are `totals.len()` columns of `rows` elements; the totals are those of none.
+#[inline(always)]
+unsafe fn fold_columns<F: Fold<1>>(
+    fold: F,
+    totals: &mut [F::Value],
+    from: *const u8,
+    across: isize,
+    rows: usize,
+    along: isize,
+) {
+    let mut room = [const { MaybeUninit::uninit() }; COLUMNS];
+    let partial = filled(&mut room[..totals.len()], fold.start());
+    for block in (0..rows).step_by(ROWS) {
+        partial.fill(fold.start());
+        let end = rows.min(block + ROWS);
+        let mut row = block;
+        // SAFETY: elements of the columns, by the caller's promise.
+        unsafe {
+            while row + 4 <= end {
+                let at: [*const u8; 4] =
+                    std::array::from_fn(|i| from.wrapping_offset((row + i) as isize * along));
+                for (column, value) in partial.iter_mut().enumerate() {
+                    let mut sum = *value;
+                    for row in at {
+                        sum = fold.take(sum, [row.wrapping_offset(column as isize * across)]);
+                    }
+                    *value = sum;
+                }
+                row += 4;
+            }
+            for row in row..end {
+                let at = from.wrapping_offset(row as isize * along);
+                for (column, value) in partial.iter_mut().enumerate() {
+                    *value = fold.take(*value, [at.wrapping_offset(column as isize * across)]);
+                }
+            }
+        }
+        for (total, &value) in totals.iter_mut().zip(partial.iter()) {
+            *total = fold.join(*total, value);
+        }
+    }
+}
+
+/// Folds the lines of operand 0 and writes `finish` of each to the first element of its line of
+/// operand 1; `by_rows` if elements of neighbouring lines are to be read together.
+///
+/// # Safety
+///
+/// Operand 0 is the fold's, operand 1 has elements of type `R`; they do not overlap.
+pub unsafe fn fold_bundle<F, R, W>(fold: F, bundle: Bundle<2>, by_rows: bool, finish: W)
+where
+    F: Fold<1>,
+    W: Fn(F::Value) -> R,
+{
+    dispatch(FoldBundle { fold, bundle, by_rows, finish });
+}

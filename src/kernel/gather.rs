@@ -1,0 +1,84 @@
+//! Lines read or written where lines of indices say.
+
+use super::index::Role;
+use super::level::{Kernel, dispatch};
+use crate::engine::Bundle;
+use std::marker::PhantomData;
+use std::os::raw::c_long;
+
+struct GatherBundle<T, F> {
+    bundle: Bundle<3>,
+    role: Role,
+    base: c_long,
+    by_rows: bool,
+    put: F,
+    element: PhantomData<fn(T)>,
+}
+
+impl<T: Copy, F: Fn(T, &mut T)> Kernel for GatherBundle<T, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let (lines, length) = (self.bundle.count, self.bundle.along[0].size);
+        // SAFETY: elements of the bundle, by the promises of `gather_bundle`.
+        unsafe {
+            if self.by_rows {
+                for i in 0..length {
+                    for line in 0..lines {
+                        self.one(self.bundle.line(line), i);
+                    }
+                }
+            } else {
+                for line in 0..lines {
+                    let starts = self.bundle.line(line);
+                    for i in 0..length {
+                        self.one(starts, i);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<T: Copy, F: Fn(T, &mut T)> GatherBundle<T, F> {
+    /// Element `i` of the lines that begin at `starts`.
+    ///
+    /// # Safety
+    ///
+    /// The lines are of the bundle.
+    #[inline(always)]
+    unsafe fn one(&self, starts: [*mut u8; 3], i: usize) {
+        let at = |k: usize, i: isize| starts[k].wrapping_offset(i * self.bundle.along[k].stride);
+        // SAFETY: elements of the bundle; the value is read before the reference is made.
+        unsafe {
+            let index = at(0, i as isize).cast::<c_long>().read().wrapping_sub(self.base) as isize;
+            let (read, written) = match self.role {
+                Role::Read => (index, i as isize),
+                Role::Written => (i as isize, index),
+                Role::Filled => (index, index),
+            };
+            let value = at(1, read).cast::<T>().read();
+            (self.put)(value, &mut *at(2, written).cast::<T>());
+        }
+    }
+}
+
+/// Calls `put` with elements of operand 1 and the elements of operand 2 that they go to. The role says
+/// which of the two (operands 0 and 1 there) is accessed where the lines of operand 0 say, counting from
+/// `base`; the other is walked. `by_rows` if elements of neighbouring lines are to be moved together.
+///
+/// # Safety
+///
+/// Operand 0 has elements of type `long`, the others of type `T`; operand 2 overlaps neither, unless the
+/// role is [`Role::Filled`], in which it may be operand 1. The indices are inside the lines they apply
+/// to, and lines that are walked are as long as those of operand 0 or longer.
+pub unsafe fn gather_bundle<T: Copy>(
+    bundle: Bundle<3>,
+    role: Role,
+    base: c_long,
+    by_rows: bool,
+    put: impl Fn(T, &mut T),
+) {
+    dispatch(GatherBundle { bundle, role, base, by_rows, put, element: PhantomData::<fn(T)> });
+}

@@ -1,0 +1,120 @@
+//! Lines read or written at listed positions.
+
+use super::level::{Kernel, dispatch};
+use crate::engine::Bundle;
+use std::marker::PhantomData;
+
+/// To which operand the positions apply; the other is walked element by element.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// To operand 0, which is read.
+    Read,
+    /// To operand 1, which is written.
+    Written,
+    /// To both: only operand 1 matters.
+    Filled,
+}
+
+struct IndexBundle<'a, T, F> {
+    bundle: Bundle<2>,
+    role: Role,
+    positions: &'a [usize],
+    by_rows: bool,
+    put: F,
+    element: PhantomData<fn(T)>,
+}
+
+impl<T: Copy, F: Fn(T, &mut T)> Kernel for IndexBundle<'_, T, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Bundle { count, across, .. } = self.bundle;
+        let dense = [size_of::<T>() as isize; 2];
+        // SAFETY: elements of the bundle, by the promises of `index_bundle`.
+        unsafe {
+            if !self.by_rows {
+                for line in 0..count {
+                    let [from, to] = self.bundle.line(line);
+                    for i in 0..self.positions.len() {
+                        self.one(self.element(from, to, i));
+                    }
+                }
+                return;
+            }
+            for i in 0..self.positions.len() {
+                let [from, to] = self.bundle.data;
+                let start = self.element(from, to, i);
+                if across == dense {
+                    self.row(start, dense);
+                } else {
+                    self.row(start, across);
+                }
+            }
+        }
+    }
+}
+
+impl<T: Copy, F: Fn(T, &mut T)> IndexBundle<'_, T, F> {
+    /// The addresses of element `i` of the list in the lines that begin at `from` and `to`.
+    #[inline(always)]
+    fn element(&self, from: *mut u8, to: *mut u8, i: usize) -> [*mut u8; 2] {
+        let position = self.positions[i];
+        let (read, written) = match self.role {
+            Role::Read => (position, i),
+            Role::Written => (i, position),
+            Role::Filled => (position, position),
+        };
+        let along = self.bundle.along;
+        [
+            from.wrapping_offset(read as isize * along[0].stride),
+            to.wrapping_offset(written as isize * along[1].stride),
+        ]
+    }
+
+    /// # Safety
+    ///
+    /// `at` are elements of the bundle.
+    #[inline(always)]
+    unsafe fn one(&self, at: [*mut u8; 2]) {
+        let [from, to] = at.map(|at| at.cast::<T>());
+        // SAFETY: the caller's promise; the value is read before the reference is made.
+        unsafe {
+            let value = from.read();
+            (self.put)(value, &mut *to);
+        }
+    }
+
+    /// The elements of all lines beside `at`, `across` bytes apart.
+    ///
+    /// # Safety
+    ///
+    /// `at` are elements of the first line of the bundle.
+    #[inline(always)]
+    unsafe fn row(&self, at: [*mut u8; 2], across: [isize; 2]) {
+        for line in 0..self.bundle.count as isize {
+            // SAFETY: elements of the bundle.
+            unsafe {
+                self.one([at[0].wrapping_offset(line * across[0]), at[1].wrapping_offset(line * across[1])])
+            };
+        }
+    }
+}
+
+/// Calls `put` with elements of operand 0 and the elements of operand 1 that they go to, in the order
+/// of `positions` on each line; `by_rows` if elements of neighbouring lines are to be moved together.
+///
+/// # Safety
+///
+/// Both operands have elements of type `T`; they do not overlap, unless the role is
+/// [`Role::Filled`]. The positions are less than the length of the lines they apply to, and as many as
+/// the length of the other operand's.
+pub unsafe fn index_bundle<T: Copy>(
+    bundle: Bundle<2>,
+    role: Role,
+    positions: &[usize],
+    by_rows: bool,
+    put: impl Fn(T, &mut T),
+) {
+    dispatch(IndexBundle { bundle, role, positions, by_rows, put, element: PhantomData::<fn(T)> });
+}

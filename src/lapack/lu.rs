@@ -1,0 +1,208 @@
+//! LU factorisation with partial pivoting, and the inverse from it.
+
+use super::arguments::{illegal, report_workspace, short, too_little};
+use super::memory::{Scratch, column_mut, matrix_mut, size, vector, vector_mut};
+use super::vector::{add_multiple, scale};
+use super::{Outcome, Real, parallelism};
+use faer::linalg::matmul::matmul;
+use faer::linalg::matmul::triangular::{self, BlockStructure};
+use faer::linalg::triangular_inverse::{invert_unit_lower_triangular, invert_upper_triangular};
+use faer::linalg::triangular_solve::solve_unit_lower_triangular_in_place;
+use faer::perm::swap_cols_idx;
+use faer::reborrow::{Reborrow, ReborrowMut};
+use faer::traits::math_utils::{abs, min_positive, one, recip, zero};
+use faer::{Accum, MatMut, MatRef, Par};
+
+/// Columns that are factored one by one; wider blocks are halved.
+const PANEL: usize = 8;
+/// Operations from which an LU factorisation gains from threads.
+const WORTHWHILE: f64 = 1e8;
+
+/// `A = P L U` of an `m` by `n` matrix.
+///
+/// Overwrites `a` with `U` and, below its diagonal, `L` without its unit diagonal; `ipiv[i]`, of
+/// `min(m, n)`, is the row that was exchanged with row `i + 1`. `info = i > 0`: `U(i, i)` is
+/// exactly zero; the factorisation is complete but `U` is singular.
+///
+/// # Safety
+/// See the [module](super#safety); `ipiv` is valid for writing `min(m, n)` elements.
+pub unsafe fn getrf<T: Real>(m: i32, n: i32, a: *mut T, lda: i32, ipiv: *mut i32, threads: usize) -> Outcome {
+    if let Some(info) = illegal(&[(1, m < 0), (2, n < 0), (4, short(lda, m))]) {
+        return Ok(info);
+    }
+    // SAFETY: the caller's promise about `a` and `ipiv`.
+    let (a, pivots) = unsafe { (matrix_mut(a, m, n, lda), vector_mut(ipiv, m.min(n))) };
+    Ok(factor(a, pivots, threads))
+}
+
+/// The inverse of an `n` by `n` matrix from its `getrf`, in place.
+///
+/// `info = i > 0`: `U(i, i)` is exactly zero, the matrix has no inverse and `a` is unchanged.
+/// Pivots outside `1..=n` make `ipiv` illegal (-4).
+///
+/// # Safety
+/// See the [module](super#safety); `ipiv` is valid for reading `n` elements, `work` for writing
+/// one.
+pub unsafe fn getri<T: Real>(
+    n: i32,
+    a: *mut T,
+    lda: i32,
+    ipiv: *const i32,
+    work: *mut T,
+    lwork: i32,
+    threads: usize,
+) -> Outcome {
+    let needed = i64::from(n.max(1));
+    if let Some(info) = illegal(&[(1, n < 0), (3, short(lda, n)), (6, too_little(lwork, needed))]) {
+        return Ok(info);
+    }
+    // SAFETY: the caller's promise about `work`.
+    unsafe { report_workspace(work, needed) };
+    if lwork == -1 {
+        return Ok(0);
+    }
+    // SAFETY: the caller's promise about `a` and `ipiv`.
+    let (mut a, pivots) = unsafe { (matrix_mut(a, n, n, lda), vector(ipiv, n)) };
+    if !valid_pivots(pivots, a.nrows()) {
+        return Ok(-4);
+    }
+    if let Some(i) = zero_on_diagonal(a.rb()) {
+        return Ok(i);
+    }
+
+    let n = size(n);
+    let par = parallelism(threads, 4.0 / 3.0 * (n as f64).powi(3), WORTHWHILE);
+    let mut inverses = Scratch::zeroed(n, n)?;
+    invert_upper_triangular(inverses.as_mut(), a.rb(), par);
+    invert_unit_lower_triangular(inverses.as_mut(), a.rb(), par);
+    triangular::matmul(
+        a.rb_mut(),
+        BlockStructure::Rectangular,
+        Accum::Replace,
+        inverses.as_ref(),
+        BlockStructure::TriangularUpper,
+        inverses.as_ref(),
+        BlockStructure::UnitTriangularLower,
+        one(),
+        par,
+    );
+    // The inverse of P from the right: the row exchanges, on columns, in reverse.
+    for (j, pivot) in pivots.iter().enumerate().rev() {
+        let other = size(*pivot) - 1;
+        if other != j {
+            swap_cols_idx(a.rb_mut(), j, other);
+        }
+    }
+    Ok(0)
+}
+
+/// Whether each pivot names one of `rows` rows.
+pub(super) fn valid_pivots(pivots: &[i32], rows: usize) -> bool {
+    pivots.iter().all(|pivot| (1..=rows).contains(&size(*pivot)))
+}
+
+/// The 1-based position of the first exact zero on the diagonal.
+pub(super) fn zero_on_diagonal<T: Real>(a: MatRef<'_, T>) -> Option<i32> {
+    (0..a.nrows().min(a.ncols())).find(|&i| a[(i, i)] == zero()).map(|i| i as i32 + 1)
+}
+
+/// Exchanges row `i` with row `pivots[i]` (1-based), first to last or, `backward`, last to first.
+/// The pivots are [valid](valid_pivots).
+pub(super) fn exchange_rows<T: Real>(mut a: MatMut<'_, T>, pivots: &[i32], backward: bool) {
+    for j in 0..a.ncols() {
+        let column = column_mut(a.rb_mut(), j);
+        if backward {
+            for (i, pivot) in pivots.iter().enumerate().rev() {
+                column.swap(i, *pivot as usize - 1);
+            }
+        } else {
+            for (i, pivot) in pivots.iter().enumerate() {
+                column.swap(i, *pivot as usize - 1);
+            }
+        }
+    }
+}
+
+/// Factors `a` in place, stores the `min(m, n)` pivots, and returns `info` of [`getrf`].
+pub(super) fn factor<T: Real>(a: MatMut<'_, T>, pivots: &mut [i32], threads: usize) -> i32 {
+    let (m, n) = a.shape();
+    let rank = m.min(n);
+    if rank == 0 {
+        return 0;
+    }
+    let par = parallelism(threads, m as f64 * n as f64 * rank as f64, WORTHWHILE);
+    let (mut square, mut wide) = a.split_at_col_mut(rank);
+    factor_columns(square.rb_mut(), pivots, par);
+    if n > rank {
+        exchange_rows(wide.rb_mut(), pivots, false);
+        solve_unit_lower_triangular_in_place(square.rb(), wide, par);
+    }
+    zero_on_diagonal(square.rb()).unwrap_or(0)
+}
+
+/// Factors a matrix with at least as many rows as columns by halving its columns, so that most of
+/// the work is matrix products (Toledo, SIAM J. Matrix Anal. Appl. 18(4), 1997).
+fn factor_columns<T: Real>(a: MatMut<'_, T>, pivots: &mut [i32], par: Par) {
+    let n = a.ncols();
+    if n <= PANEL {
+        return factor_panel(a, pivots);
+    }
+    let half = (n / 2).next_multiple_of(PANEL);
+    let (mut left, mut right) = a.split_at_col_mut(half);
+    let (pivots_left, pivots_right) = pivots.split_at_mut(half);
+
+    factor_columns(left.rb_mut(), pivots_left, par);
+    exchange_rows(right.rb_mut(), pivots_left, false);
+    let (mut top, mut bottom) = right.split_at_row_mut(half);
+    let (lower, mut below) = left.split_at_row_mut(half);
+    solve_unit_lower_triangular_in_place(lower.rb(), top.rb_mut(), par);
+    matmul(bottom.rb_mut(), Accum::Add, below.rb(), top.rb(), -one::<T>(), par);
+
+    factor_columns(bottom, pivots_right, par);
+    exchange_rows(below.rb_mut(), pivots_right, false);
+    for pivot in pivots_right {
+        *pivot += half as i32;
+    }
+}
+
+/// Factors a few columns one after the other.
+fn factor_panel<T: Real>(mut a: MatMut<'_, T>, pivots: &mut [i32]) {
+    for (j, chosen) in pivots.iter_mut().enumerate() {
+        let (mut done, mut rest) = a.rb_mut().split_at_col_mut(j + 1);
+        let column = column_mut(done.rb_mut(), j);
+        let pivot = j + largest_index(&column[j..]);
+        *chosen = pivot as i32 + 1;
+        column.swap(j, pivot);
+        // A zero pivot means that the column is zero: nothing to eliminate.
+        let value = column[j];
+        let below = &mut column[j + 1..];
+        if abs(&value) >= min_positive() {
+            scale(below, recip(&value));
+        } else if value != zero() {
+            below.iter_mut().for_each(|x| *x /= value);
+        }
+        for k in 0..rest.ncols() {
+            let other = column_mut(rest.rb_mut(), k);
+            other.swap(j, pivot);
+            let (above, other) = other.split_at_mut(j + 1);
+            add_multiple(other, -above[j], below);
+        }
+        for k in 0..j {
+            column_mut(done.rb_mut(), k).swap(j, pivot);
+        }
+    }
+}
+
+/// The position of the first element of largest magnitude. NaN counts as small.
+fn largest_index<T: Real>(x: &[T]) -> usize {
+    let mut max = abs(&x[0]);
+    let mut position = 0;
+    for (i, value) in x.iter().enumerate() {
+        let value = abs(value);
+        if value > max {
+            max = value;
+            position = i;
+        }
+    }
+    position
+}

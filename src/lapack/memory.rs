@@ -1,0 +1,172 @@
+//! Views of the caller's memory, and scratch memory.
+
+use super::Real;
+use super::vector::scale;
+use faer::dyn_stack::{MemBuffer, MemStack, StackReq};
+use faer::reborrow::ReborrowMut;
+use faer::traits::math_utils::{abs, eps, is_finite, min_positive, recip, sqrt, zero};
+use faer::{MatMut, MatRef};
+use std::fmt;
+use std::ptr::NonNull;
+
+/// Scratch memory for a routine could not be allocated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfMemory;
+
+impl fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not enough memory for the workspace of a matrix factorisation")
+    }
+}
+
+impl std::error::Error for OutOfMemory {}
+
+/// A checked dimension as an index. Negative values do not get past the argument checks.
+pub(super) fn size(dimension: i32) -> usize {
+    usize::try_from(dimension).unwrap_or(0)
+}
+
+/// The column-major matrix at `ptr`.
+///
+/// # Safety
+/// Unless `rows` or `cols` is zero, `ptr` is valid for reads and writes of `ld * (cols - 1) + rows`
+/// elements for `'a`, `ld >= rows`, and nothing else accesses the matrix meanwhile.
+pub(super) unsafe fn matrix_mut<'a, T>(ptr: *mut T, rows: i32, cols: i32, ld: i32) -> MatMut<'a, T> {
+    let (rows, cols) = (size(rows), size(cols));
+    let ptr = if rows == 0 || cols == 0 { NonNull::dangling().as_ptr() } else { ptr };
+    // SAFETY: the caller's promise; an empty matrix needs no memory, only an aligned pointer.
+    unsafe { MatMut::from_raw_parts_mut(ptr, rows, cols, 1, ld as isize) }
+}
+
+/// The column-major matrix at `ptr`, read only.
+///
+/// # Safety
+/// As for [`matrix_mut`], for reads, with no writes to the matrix meanwhile.
+pub(super) unsafe fn matrix<'a, T>(ptr: *const T, rows: i32, cols: i32, ld: i32) -> MatRef<'a, T> {
+    let (rows, cols) = (size(rows), size(cols));
+    let ptr = if rows == 0 || cols == 0 { NonNull::dangling().as_ptr() } else { ptr };
+    // SAFETY: the caller's promise; an empty matrix needs no memory, only an aligned pointer.
+    unsafe { MatRef::from_raw_parts(ptr, rows, cols, 1, ld as isize) }
+}
+
+/// The `len` elements at `ptr`.
+///
+/// # Safety
+/// Unless `len` is zero, `ptr` is valid for reads and writes of `len` elements for `'a`, and
+/// nothing else accesses them meanwhile.
+pub(super) unsafe fn vector_mut<'a, T>(ptr: *mut T, len: i32) -> &'a mut [T] {
+    if len <= 0 {
+        return &mut [];
+    }
+    // SAFETY: the caller's promise.
+    unsafe { std::slice::from_raw_parts_mut(ptr, size(len)) }
+}
+
+/// The `len` elements at `ptr`, read only.
+///
+/// # Safety
+/// As for [`vector_mut`], for reads, with no writes to the elements meanwhile.
+pub(super) unsafe fn vector<'a, T>(ptr: *const T, len: i32) -> &'a [T] {
+    if len <= 0 {
+        return &[];
+    }
+    // SAFETY: the caller's promise.
+    unsafe { std::slice::from_raw_parts(ptr, size(len)) }
+}
+
+/// A column-major matrix of scratch memory.
+pub(super) struct Scratch<T> {
+    elements: Vec<T>,
+    rows: usize,
+    cols: usize,
+}
+
+impl<T: Real> Scratch<T> {
+    /// A matrix of zeros.
+    pub(super) fn zeroed(rows: usize, cols: usize) -> Result<Self, OutOfMemory> {
+        let len = rows.checked_mul(cols).ok_or(OutOfMemory)?;
+        let mut elements = Vec::new();
+        elements.try_reserve_exact(len).map_err(|_| OutOfMemory)?;
+        elements.resize(len, zero());
+        Ok(Self { elements, rows, cols })
+    }
+
+    /// A copy of `source`.
+    pub(super) fn copied(source: MatRef<'_, T>) -> Result<Self, OutOfMemory> {
+        let mut copy = Self::zeroed(source.nrows(), source.ncols())?;
+        copy.as_mut().copy_from(source);
+        Ok(copy)
+    }
+
+    pub(super) fn as_ref(&self) -> MatRef<'_, T> {
+        MatRef::from_column_major_slice(&self.elements, self.rows, self.cols)
+    }
+
+    pub(super) fn as_mut(&mut self) -> MatMut<'_, T> {
+        MatMut::from_column_major_slice_mut(&mut self.elements, self.rows, self.cols)
+    }
+
+    /// The elements, column after column.
+    pub(super) fn elements_mut(&mut self) -> &mut [T] {
+        &mut self.elements
+    }
+}
+
+/// Memory for the kernels' own temporaries.
+pub(super) struct Stack(MemBuffer);
+
+impl Stack {
+    /// Enough for any one of `requirements`.
+    pub(super) fn for_any(requirements: &[StackReq]) -> Result<Self, OutOfMemory> {
+        MemBuffer::try_new(StackReq::any_of(requirements)).map(Self).map_err(|_| OutOfMemory)
+    }
+
+    pub(super) fn get(&mut self) -> &mut MemStack {
+        MemStack::new(&mut self.0)
+    }
+}
+
+/// Column `j` of a matrix whose columns are contiguous, as all of the caller's and of scratch are.
+pub(super) fn column_mut<T: Real>(a: MatMut<'_, T>, j: usize) -> &mut [T] {
+    let column = a.col_mut(j).try_as_col_major_mut();
+    column.expect("columns are contiguous").as_slice_mut()
+}
+
+/// The largest magnitude in `a`, or `None` if an element is infinite or NaN.
+pub(super) fn largest<T: Real>(a: MatRef<'_, T>) -> Option<T> {
+    let mut max = zero();
+    for column in a.col_iter() {
+        for value in column.iter() {
+            if !is_finite(value) {
+                return None;
+            }
+            let value = abs(value);
+            if value > max {
+                max = value;
+            }
+        }
+    }
+    Some(max)
+}
+
+/// The factor that brings a matrix with the given largest magnitude to where the iterations on it
+/// neither overflow nor underflow, or `None` if it lies there (as `dsyev`, `dgeev` and `dgesvd`
+/// scale).
+pub(super) fn safe_scale<T: Real>(largest: T) -> Option<T> {
+    let small = sqrt(&(min_positive::<T>() / eps::<T>()));
+    let big = recip(&small);
+    if largest > zero() && largest < small {
+        Some(small / largest)
+    } else if largest > big {
+        Some(big / largest)
+    } else {
+        None
+    }
+}
+
+/// Multiplies every element of a matrix with contiguous columns by `factor`.
+pub(super) fn scale_matrix<T: Real>(mut a: MatMut<'_, T>, factor: T) {
+    for j in 0..a.ncols() {
+        scale(column_mut(a.rb_mut(), j), factor);
+    }
+}

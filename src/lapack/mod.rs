@@ -1,0 +1,96 @@
+//! Dense linear algebra with LAPACK's calling conventions, for `f32` and `f64`.
+//!
+//! Each function has the name, the argument order, the argument numbers and the meaning of the
+//! LAPACK routine it stands for, so a factorisation made by one routine (or by a LAPACK library)
+//! can be handed to another: `getrf` to `getrs` and `getri`, `geqrf` to `orgqr` and `ormqr`,
+//! `potrf` to `potrs` and `potri`. The kernels (matrix product, triangular solve, reduction to
+//! tridiagonal, bidiagonal and Hessenberg form, and the iterations on those) are faer's; no BLAS
+//! or LAPACK library is involved.
+//!
+//! # Conventions
+//!
+//! * A matrix of `m` rows and `n` columns is a pointer and a leading dimension `ld >= max(1, m)`:
+//!   element `(i, j)` lies at `i + j * ld`. Where `m` or `n` is zero the pointer is not used and
+//!   may be null.
+//! * Pivots are 1-based. Options are single letters of either case.
+//! * Functions return LAPACK's `info`: 0 for success, `-i` if argument `i` (counted from 1) has an
+//!   illegal value, in which case nothing but `work[0]` was written, and a positive number for a
+//!   failure that depends on the values; each function says which. [`OutOfMemory`] leaves the
+//!   operands in an unspecified state.
+//! * Routines with `work` and `lwork` allocate their own scratch memory and use `work[0]` only. A
+//!   query (`lwork == -1`) stores the size to offer, which is LAPACK's minimum, in `work[0]` and
+//!   returns; a smaller `lwork` than that is an illegal argument as it is in LAPACK.
+//! * `threads` is the number of threads a routine may use, at least 1. Small problems stay on the
+//!   calling thread.
+//! * Infinities and NaN neither hang nor panic. Factorisations and solvers carry them into the
+//!   result or stop at the pivot that is not positive; `syev`, `geev` and `gesvd`, whose iterations
+//!   cannot converge then, report that no value converged and fill their results with NaN.
+//!
+//! # What may differ from another LAPACK
+//!
+//! Pivots, triangular factors, Householder vectors, `tau`, ascending eigenvalues of `syev` and
+//! descending singular values agree with reference LAPACK up to rounding. Mathematics leaves free,
+//! and this implementation chooses differently:
+//!
+//! * the sign of each eigenvector of `syev` and of real eigenvectors of `geev`, the sign of each
+//!   pair of singular vectors, and the basis of a subspace that belongs to equal eigenvalues or
+//!   singular values or completes `U` and `V` under job `'A'`;
+//! * the order of the eigenvalues of `geev` (LAPACK specifies none); the two of a complex pair
+//!   stay adjacent, the one with positive imaginary part first;
+//! * what destroyed operands (`a` after `syev`, `geev`, `gesvd`) hold afterwards: here they keep
+//!   their value unless the job letters ask for a result in their place.
+//!
+//! # Safety
+//!
+//! All routines are `unsafe fn` on raw pointers. They validate the letters, dimensions and leading
+//! dimensions, and nothing else: every matrix must be valid for reads (and writes, where it is
+//! `*mut`) of `ld * (n - 1) + m` elements, vectors for the length given at each function, and no
+//! memory that is written may overlap another argument.
+
+mod arguments;
+mod balance;
+mod cholesky;
+mod eigen;
+mod lu;
+mod memory;
+mod qr;
+mod solve;
+mod svd;
+mod symmetric;
+#[cfg(test)]
+mod tests;
+mod tridiagonal;
+mod vector;
+
+pub use cholesky::{potrf, potri, pstrf};
+pub use eigen::geev;
+pub use lu::{getrf, getri};
+pub use memory::OutOfMemory;
+pub use qr::{geqrf, orgqr, ormqr};
+pub use solve::{gels, gesv, getrs, potrs, trtrs};
+pub use svd::gesvd;
+pub use symmetric::syev;
+
+use faer::Par;
+use faer::traits::RealField;
+
+/// `info` of a routine, or the news that its scratch memory could not be had.
+pub type Outcome = Result<i32, OutOfMemory>;
+
+/// The element types of this module: `f32` and `f64`.
+pub trait Real: RealField + Copy + sealed::Sealed {}
+
+impl Real for f32 {}
+impl Real for f64 {}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for f32 {}
+    impl Sealed for f64 {}
+}
+
+/// Parallelism for a problem of about `flops` operations, of which it takes `worthwhile` to pay
+/// for waking other threads.
+fn parallelism(threads: usize, flops: f64, worthwhile: f64) -> Par {
+    if threads <= 1 || flops < worthwhile { Par::Seq } else { Par::rayon(threads) }
+}

@@ -1,0 +1,313 @@
+//! QR factorisation in LAPACK's compact form, and products with its orthogonal factor.
+//!
+//! The factor is `Q = H(1) H(2) ... H(k)` with reflections `H(i) = I - tau(i) v(i) v(i)^T`, where
+//! `v(i)` is zero above row `i`, one there, and stored below the diagonal of column `i`. The kernels
+//! apply several reflections at once as `I - V S^-1 V^T`, where `S` is upper triangular with
+//! `1 / tau` on its diagonal and the inner products `v(i)^T v(j)` above it (Puglisi, SIAM J. Sci.
+//! Stat. Comput. 13(3), 1992); `tau(i) = 0` gives an infinite diagonal element and no reflection.
+
+use super::arguments::{illegal, parse_flag, parse_transpose, report_workspace, short, too_little};
+use super::memory::{OutOfMemory, Scratch, Stack, column_mut, matrix, matrix_mut, size, vector, vector_mut};
+use super::vector::{add_multiple, dot};
+use super::{Outcome, Real, parallelism};
+use faer::linalg::householder::{
+    apply_block_householder_on_the_left_in_place_scratch as apply_scratch,
+    apply_block_householder_on_the_left_in_place_with_conj as apply_block,
+    apply_block_householder_transpose_on_the_left_in_place_with_conj as apply_block_transpose,
+    make_householder_in_place,
+};
+use faer::linalg::matmul::triangular::{self, BlockStructure};
+use faer::reborrow::{Reborrow, ReborrowMut};
+use faer::traits::math_utils::{one, recip, zero};
+use faer::{Accum, ColMut, Conj, MatMut, MatRef, Par};
+
+/// Reflections applied at once to the rest of the matrix.
+const BLOCK: usize = 32;
+/// Columns that are reduced one by one.
+const PANEL: usize = 8;
+/// Operations from which a QR factorisation gains from threads.
+const WORTHWHILE: f64 = 1e8;
+
+/// `A = Q R` of an `m` by `n` matrix.
+///
+/// Overwrites `a` with `R` on and above the diagonal and the vectors of the reflections below it;
+/// `tau` receives their `min(m, n)` factors. Never fails.
+///
+/// # Safety
+/// See the [module](super#safety); `tau` is valid for writing `min(m, n)` elements, `work` for one.
+#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
+pub unsafe fn geqrf<T: Real>(
+    m: i32,
+    n: i32,
+    a: *mut T,
+    lda: i32,
+    tau: *mut T,
+    work: *mut T,
+    lwork: i32,
+    threads: usize,
+) -> Outcome {
+    let needed = if m.min(n) > 0 { i64::from(n) } else { 1 };
+    if let Some(info) = illegal(&[(1, m < 0), (2, n < 0), (4, short(lda, m)), (7, too_little(lwork, needed))])
+    {
+        return Ok(info);
+    }
+    // SAFETY: the caller's promise about `work`.
+    unsafe { report_workspace(work, needed) };
+    if lwork == -1 {
+        return Ok(0);
+    }
+    // SAFETY: the caller's promise about `a` and `tau`.
+    let (a, tau) = unsafe { (matrix_mut(a, m, n, lda), vector_mut(tau, m.min(n))) };
+    factor(a, tau, threads)?;
+    Ok(0)
+}
+
+/// The first `n` columns of the product of `k` reflections from `geqrf`, an `m` by `n` matrix with
+/// orthonormal columns, `m >= n >= k`.
+///
+/// Overwrites `a`, which holds the vectors of the reflections in its first `k` columns. Never fails.
+///
+/// # Safety
+/// See the [module](super#safety); `tau` is valid for reading `k` elements, `work` for writing one.
+#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
+pub unsafe fn orgqr<T: Real>(
+    m: i32,
+    n: i32,
+    k: i32,
+    a: *mut T,
+    lda: i32,
+    tau: *const T,
+    work: *mut T,
+    lwork: i32,
+    threads: usize,
+) -> Outcome {
+    let needed = i64::from(n.max(1));
+    if let Some(info) = illegal(&[
+        (1, m < 0),
+        (2, n < 0 || n > m),
+        (3, k < 0 || k > n),
+        (5, short(lda, m)),
+        (8, too_little(lwork, needed)),
+    ]) {
+        return Ok(info);
+    }
+    // SAFETY: the caller's promise about `work`.
+    unsafe { report_workspace(work, needed) };
+    if lwork == -1 {
+        return Ok(0);
+    }
+    // SAFETY: the caller's promise about `a` and `tau`.
+    let (mut a, tau) = unsafe { (matrix_mut(a, m, n, lda), vector(tau, k)) };
+    let vectors = Scratch::copied(a.rb().subcols(0, size(k)))?;
+    a.fill(zero());
+    a.rb_mut().diagonal_mut().fill(one());
+    let mut reflections = Reflections::new(vectors.as_ref(), tau, size(n), threads)?;
+    reflections.apply_to_identity(a);
+    Ok(0)
+}
+
+/// Overwrites the `m` by `n` matrix `c` with `Q C` (`side` is `L`, `trans` is `N`), `Q^T C` (`L`,
+/// `T`), `C Q` (`R`, `N`) or `C Q^T` (`R`, `T`), where `Q` is the product of `k` reflections from
+/// `geqrf`, of order `m` (`L`) or `n` (`R`). Never fails.
+///
+/// # Safety
+/// See the [module](super#safety); `a` holds the vectors of the reflections in `k` columns, `tau`
+/// is valid for reading `k` elements, `work` for writing one.
+#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
+pub unsafe fn ormqr<T: Real>(
+    side: u8,
+    trans: u8,
+    m: i32,
+    n: i32,
+    k: i32,
+    a: *const T,
+    lda: i32,
+    tau: *const T,
+    c: *mut T,
+    ldc: i32,
+    work: *mut T,
+    lwork: i32,
+    threads: usize,
+) -> Outcome {
+    let left = parse_flag(side, b'L', b'R');
+    let transpose = parse_transpose(trans);
+    let (order, others) = if left == Some(true) { (m, n) } else { (n, m) };
+    let needed = i64::from(others.max(1));
+    if let Some(info) = illegal(&[
+        (1, left.is_none()),
+        (2, transpose.is_none()),
+        (3, m < 0),
+        (4, n < 0),
+        (5, k < 0 || k > order),
+        (7, short(lda, order)),
+        (10, short(ldc, m)),
+        (12, too_little(lwork, needed)),
+    ]) {
+        return Ok(info);
+    }
+    // SAFETY: the caller's promise about `work`.
+    unsafe { report_workspace(work, needed) };
+    if lwork == -1 {
+        return Ok(0);
+    }
+    // SAFETY: the caller's promise about `a`, `tau` and `c`.
+    let (a, tau, c) = unsafe { (matrix(a, order, k, lda), vector(tau, k), matrix_mut(c, m, n, ldc)) };
+    let mut reflections = Reflections::new(a, tau, size(others), threads)?;
+    // C Q is the transpose of Q^T C^T.
+    if left == Some(true) {
+        reflections.apply(c, transpose == Some(true));
+    } else {
+        reflections.apply(c.transpose_mut(), transpose == Some(false));
+    }
+    Ok(0)
+}
+
+/// Factors `a`, whose columns are contiguous, in place and stores the `min(m, n)` factors.
+pub(super) fn factor<T: Real>(a: MatMut<'_, T>, tau: &mut [T], threads: usize) -> Result<(), OutOfMemory> {
+    let (m, n) = a.shape();
+    let par = parallelism(threads, 2.0 * (m * n) as f64 * tau.len() as f64, WORTHWHILE);
+    let mut kernel = BlockKernel::new(n, par)?;
+    reduce(a, tau, BLOCK, &mut kernel);
+    Ok(())
+}
+
+/// The reflections of a compact QR factorisation, ready to be applied to matrices.
+pub(super) struct Reflections<'a, T> {
+    vectors: MatRef<'a, T>,
+    tau: &'a [T],
+    kernel: BlockKernel<T>,
+}
+
+impl<'a, T: Real> Reflections<'a, T> {
+    /// For matrices of up to `cols` columns.
+    pub(super) fn new(
+        vectors: MatRef<'a, T>,
+        tau: &'a [T],
+        cols: usize,
+        threads: usize,
+    ) -> Result<Self, OutOfMemory> {
+        let flops = 4.0 * (vectors.nrows() * tau.len()) as f64 * cols as f64;
+        let kernel = BlockKernel::new(cols, parallelism(threads, flops, WORTHWHILE))?;
+        Ok(Self { vectors, tau, kernel })
+    }
+
+    /// Overwrites `c` with `Q^T C` if `transpose`, else `Q C`.
+    pub(super) fn apply(&mut self, mut c: MatMut<'_, T>, transpose: bool) {
+        let blocks = (0..self.tau.len()).step_by(BLOCK);
+        if transpose {
+            for start in blocks {
+                self.apply_block(start, c.rb_mut().get_mut(start.., ..), true);
+            }
+        } else {
+            for start in blocks.rev() {
+                self.apply_block(start, c.rb_mut().get_mut(start.., ..), false);
+            }
+        }
+    }
+
+    /// As `apply(c, false)` where `c` starts as columns of the identity: the reflections of a block
+    /// leave the columns before it alone.
+    fn apply_to_identity(&mut self, mut c: MatMut<'_, T>) {
+        for start in (0..self.tau.len()).step_by(BLOCK).rev() {
+            self.apply_block(start, c.rb_mut().get_mut(start.., start..), false);
+        }
+    }
+
+    fn apply_block(&mut self, start: usize, c: MatMut<'_, T>, transpose: bool) {
+        let end = self.tau.len().min(start + BLOCK);
+        let vectors = self.vectors.get(start.., start..end);
+        self.kernel.apply(vectors, &self.tau[start..end], c, transpose);
+    }
+}
+
+/// Applies blocks of up to [`BLOCK`] reflections.
+struct BlockKernel<T> {
+    factor: Scratch<T>,
+    stack: Stack,
+    par: Par,
+}
+
+impl<T: Real> BlockKernel<T> {
+    /// For matrices of up to `cols` columns.
+    fn new(cols: usize, par: Par) -> Result<Self, OutOfMemory> {
+        // The height of the vectors does not count.
+        let requirement = apply_scratch::<T>(0, BLOCK, cols);
+        Ok(Self { factor: Scratch::zeroed(BLOCK, BLOCK)?, stack: Stack::for_any(&[requirement])?, par })
+    }
+
+    /// Overwrites `c` with `(I - V S^-1 V^T) C`, or the transpose of that operator times `C`.
+    fn apply(&mut self, v: MatRef<'_, T>, tau: &[T], c: MatMut<'_, T>, transpose: bool) {
+        let k = tau.len();
+        if c.ncols() == 0 {
+            return;
+        }
+        let mut factor = self.factor.as_mut().submatrix_mut(0, 0, k, k);
+        let (head, tail) = v.split_at_row(k);
+        if k > 1 {
+            triangular::matmul(
+                factor.rb_mut(),
+                BlockStructure::StrictTriangularUpper,
+                Accum::Replace,
+                head.transpose(),
+                BlockStructure::UnitTriangularUpper,
+                head,
+                BlockStructure::UnitTriangularLower,
+                one(),
+                Par::Seq,
+            );
+            triangular::matmul(
+                factor.rb_mut(),
+                BlockStructure::StrictTriangularUpper,
+                Accum::Add,
+                tail.transpose(),
+                BlockStructure::Rectangular,
+                tail,
+                BlockStructure::Rectangular,
+                one(),
+                Par::Seq,
+            );
+        }
+        for (i, tau) in tau.iter().enumerate() {
+            factor[(i, i)] = recip(tau);
+        }
+        let apply = if transpose { apply_block_transpose } else { apply_block };
+        apply(v, factor.rb(), Conj::No, c, self.par, self.stack.get());
+    }
+}
+
+/// Reduces `a` to upper triangular form by blocks of `width` columns, which are reduced by narrower
+/// blocks and then applied to the columns that follow.
+fn reduce<T: Real>(mut a: MatMut<'_, T>, tau: &mut [T], width: usize, kernel: &mut BlockKernel<T>) {
+    let n = a.ncols();
+    for (index, tau) in tau.chunks_mut(width).enumerate() {
+        let start = index * width;
+        let end = start + tau.len();
+        // The last block of a wide matrix ends before the last column.
+        let (mut block, rest) = a.rb_mut().get_mut(start.., start..).split_at_col_mut(end - start);
+        if width <= PANEL {
+            reduce_panel(block.rb_mut(), tau);
+        } else {
+            reduce(block.rb_mut(), tau, width / 4, kernel);
+        }
+        if end < n {
+            kernel.apply(block.rb(), tau, rest, true);
+        }
+    }
+}
+
+/// Reduces a few columns, one reflection after the other.
+fn reduce_panel<T: Real>(mut a: MatMut<'_, T>, tau: &mut [T]) {
+    for (j, tau) in tau.iter_mut().enumerate() {
+        let (mut done, mut rest) = a.rb_mut().split_at_col_mut(j + 1);
+        let (head, below) = column_mut(done.rb_mut(), j).split_at_mut(j + 1);
+        let reflection = make_householder_in_place(&mut head[j], ColMut::from_slice_mut(below));
+        *tau = recip(&reflection.tau);
+        let v = &column_mut(done, j)[j + 1..];
+        for k in 0..rest.ncols() {
+            let (head, below) = column_mut(rest.rb_mut(), k).split_at_mut(j + 1);
+            let factor = -*tau * (head[j] + dot(v, below));
+            head[j] += factor;
+            add_multiple(below, factor, v);
+        }
+    }
+}

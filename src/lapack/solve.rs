@@ -1,0 +1,289 @@
+//! Solution of linear systems, from the matrix or from its factorisation.
+
+use super::arguments::{illegal, parse_flag, parse_transpose, report_workspace, short, too_little};
+use super::lu::{exchange_rows, factor as factor_lu, valid_pivots, zero_on_diagonal};
+use super::memory::{OutOfMemory, Scratch, largest, matrix, matrix_mut, vector, vector_mut};
+use super::qr::{Reflections, factor as factor_qr};
+use super::{Outcome, Real, parallelism};
+use faer::linalg::triangular_solve::{
+    solve_lower_triangular_in_place, solve_unit_lower_triangular_in_place,
+    solve_unit_upper_triangular_in_place, solve_upper_triangular_in_place,
+};
+use faer::reborrow::{Reborrow, ReborrowMut};
+use faer::traits::math_utils::zero;
+use faer::{MatMut, MatRef, Par};
+
+/// Operations from which a triangular solve gains from threads.
+const WORTHWHILE: f64 = 1e8;
+
+/// Solves `A X = B` for a general matrix of order `n` and `nrhs` right-hand sides.
+///
+/// Overwrites `a` and `ipiv` as `getrf` does and `b` with `X`. `info = i > 0`: `U(i, i)` is exactly
+/// zero and `b` is unchanged.
+///
+/// # Safety
+/// See the [module](super#safety); `ipiv` is valid for writing `n` elements.
+#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
+pub unsafe fn gesv<T: Real>(
+    n: i32,
+    nrhs: i32,
+    a: *mut T,
+    lda: i32,
+    ipiv: *mut i32,
+    b: *mut T,
+    ldb: i32,
+    threads: usize,
+) -> Outcome {
+    if let Some(info) = illegal(&[(1, n < 0), (2, nrhs < 0), (4, short(lda, n)), (7, short(ldb, n))]) {
+        return Ok(info);
+    }
+    // SAFETY: the caller's promise about `a`, `ipiv` and `b`.
+    let (mut a, pivots, b) =
+        unsafe { (matrix_mut(a, n, n, lda), vector_mut(ipiv, n), matrix_mut(b, n, nrhs, ldb)) };
+    let info = factor_lu(a.rb_mut(), pivots, threads);
+    if info == 0 {
+        solve_lu(a.rb(), pivots, b, false, threads);
+    }
+    Ok(info)
+}
+
+/// Solves `A X = B` (`trans` is `N`) or `A^T X = B` (`T`, `C`) from the `getrf` of a matrix of
+/// order `n`.
+///
+/// Overwrites `b` with `X`. Pivots outside `1..=n` make `ipiv` illegal (-6).
+///
+/// # Safety
+/// See the [module](super#safety); `ipiv` is valid for reading `n` elements.
+#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
+pub unsafe fn getrs<T: Real>(
+    trans: u8,
+    n: i32,
+    nrhs: i32,
+    a: *const T,
+    lda: i32,
+    ipiv: *const i32,
+    b: *mut T,
+    ldb: i32,
+    threads: usize,
+) -> Outcome {
+    let transpose = parse_transpose(trans);
+    if let Some(info) = illegal(&[
+        (1, transpose.is_none()),
+        (2, n < 0),
+        (3, nrhs < 0),
+        (5, short(lda, n)),
+        (8, short(ldb, n)),
+    ]) {
+        return Ok(info);
+    }
+    // SAFETY: the caller's promise about `a`, `ipiv` and `b`.
+    let (a, pivots, b) = unsafe { (matrix(a, n, n, lda), vector(ipiv, n), matrix_mut(b, n, nrhs, ldb)) };
+    if !valid_pivots(pivots, a.nrows()) {
+        return Ok(-6);
+    }
+    solve_lu(a, pivots, b, transpose == Some(true), threads);
+    Ok(0)
+}
+
+/// Solves `A X = B` from the `potrf` of a symmetric positive definite matrix of order `n`.
+///
+/// Reads the triangle `uplo` of `a` and overwrites `b` with `X`. Never fails.
+///
+/// # Safety
+/// See the [module](super#safety).
+#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
+pub unsafe fn potrs<T: Real>(
+    uplo: u8,
+    n: i32,
+    nrhs: i32,
+    a: *const T,
+    lda: i32,
+    b: *mut T,
+    ldb: i32,
+    threads: usize,
+) -> Outcome {
+    let upper = parse_flag(uplo, b'U', b'L');
+    if let Some(info) =
+        illegal(&[(1, upper.is_none()), (2, n < 0), (3, nrhs < 0), (5, short(lda, n)), (7, short(ldb, n))])
+    {
+        return Ok(info);
+    }
+    // SAFETY: the caller's promise about `a` and `b`.
+    let (a, mut b) = unsafe { (matrix(a, n, n, lda), matrix_mut(b, n, nrhs, ldb)) };
+    let lower = if upper == Some(true) { a.transpose() } else { a };
+    let par = solve_parallelism(&b, 2.0, threads);
+    solve_lower_triangular_in_place(lower, b.rb_mut(), par);
+    solve_upper_triangular_in_place(lower.transpose(), b, par);
+    Ok(0)
+}
+
+/// Solves `A X = B` (`trans` is `N`) or `A^T X = B` (`T`, `C`) for the triangle `uplo` of a matrix
+/// of order `n`, with ones on the diagonal if `diag` is `U`.
+///
+/// Overwrites `b` with `X`. `info = i > 0`: diagonal element `i` is exactly zero and `b` is
+/// unchanged.
+///
+/// # Safety
+/// See the [module](super#safety).
+#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
+pub unsafe fn trtrs<T: Real>(
+    uplo: u8,
+    trans: u8,
+    diag: u8,
+    n: i32,
+    nrhs: i32,
+    a: *const T,
+    lda: i32,
+    b: *mut T,
+    ldb: i32,
+    threads: usize,
+) -> Outcome {
+    let upper = parse_flag(uplo, b'U', b'L');
+    let transpose = parse_transpose(trans);
+    let unit = parse_flag(diag, b'U', b'N');
+    if let Some(info) = illegal(&[
+        (1, upper.is_none()),
+        (2, transpose.is_none()),
+        (3, unit.is_none()),
+        (4, n < 0),
+        (5, nrhs < 0),
+        (7, short(lda, n)),
+        (9, short(ldb, n)),
+    ]) {
+        return Ok(info);
+    }
+    // SAFETY: the caller's promise about `a` and `b`.
+    let (a, b) = unsafe { (matrix(a, n, n, lda), matrix_mut(b, n, nrhs, ldb)) };
+    let (unit, transpose) = (unit == Some(true), transpose == Some(true));
+    if let Some(i) = zero_on_diagonal(a).filter(|_| !unit) {
+        return Ok(i);
+    }
+    let par = solve_parallelism(&b, 1.0, threads);
+    let a = if transpose { a.transpose() } else { a };
+    match ((upper == Some(true)) != transpose, unit) {
+        (true, false) => solve_upper_triangular_in_place(a, b, par),
+        (true, true) => solve_unit_upper_triangular_in_place(a, b, par),
+        (false, false) => solve_lower_triangular_in_place(a, b, par),
+        (false, true) => solve_unit_lower_triangular_in_place(a, b, par),
+    }
+    Ok(0)
+}
+
+/// Minimises `|B - A X|` (`trans` is `N`) or `|B - A^T X|` (`T`) for an `m` by `n` matrix of full
+/// rank; of the solutions of an underdetermined system, finds the one of smallest norm.
+///
+/// `b` has `max(m, n)` rows, of which the right-hand sides fill the first `m` (`N`) or `n` (`T`).
+/// They are replaced by `X` in the first `n` (`N`) or `m` (`T`); if the system is overdetermined,
+/// the sum of squares of the remaining elements of a column is that of its residual. `a` is
+/// replaced by its QR factorisation (`m >= n`) or LQ factorisation (`m < n`), without `tau`.
+/// `info = i > 0`: diagonal element `i` of the triangular factor is exactly zero, `A` is not of
+/// full rank and no solution was computed.
+///
+/// # Safety
+/// See the [module](super#safety); `work` is valid for writing one element.
+#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
+pub unsafe fn gels<T: Real>(
+    trans: u8,
+    m: i32,
+    n: i32,
+    nrhs: i32,
+    a: *mut T,
+    lda: i32,
+    b: *mut T,
+    ldb: i32,
+    work: *mut T,
+    lwork: i32,
+    threads: usize,
+) -> Outcome {
+    // Unlike elsewhere, `C` is no option here.
+    let transpose = parse_flag(trans, b'T', b'N');
+    let rank = i64::from(m.min(n));
+    let needed = (rank + rank.max(i64::from(nrhs))).max(1);
+    if let Some(info) = illegal(&[
+        (1, transpose.is_none()),
+        (2, m < 0),
+        (3, n < 0),
+        (4, nrhs < 0),
+        (6, short(lda, m)),
+        (8, short(ldb, m.max(n))),
+        (10, too_little(lwork, needed)),
+    ]) {
+        return Ok(info);
+    }
+    // SAFETY: the caller's promise about `work`.
+    unsafe { report_workspace(work, needed) };
+    if lwork == -1 {
+        return Ok(0);
+    }
+    // SAFETY: the caller's promise about `a` and `b`.
+    let (mut a, mut b) = unsafe { (matrix_mut(a, m, n, lda), matrix_mut(b, m.max(n), nrhs, ldb)) };
+    if m.min(n) == 0 || nrhs == 0 || largest(a.rb()) == Some(zero()) {
+        b.fill(zero());
+        return Ok(0);
+    }
+    let transpose = transpose == Some(true);
+    if m >= n {
+        least_squares(a, b, transpose, threads)
+    } else {
+        // The LQ factorisation of A is the QR factorisation of its transpose, stored transposed.
+        let mut tall = Scratch::copied(a.rb().transpose())?;
+        let info = least_squares(tall.as_mut(), b, !transpose, threads);
+        a.copy_from(tall.as_ref().transpose());
+        info
+    }
+}
+
+/// [`gels`] for a matrix with contiguous columns, at least as many rows as columns.
+fn least_squares<T: Real>(
+    mut a: MatMut<'_, T>,
+    mut b: MatMut<'_, T>,
+    transpose: bool,
+    threads: usize,
+) -> Result<i32, OutOfMemory> {
+    let n = a.ncols();
+    let mut tau = Scratch::zeroed(n, 1)?;
+    factor_qr(a.rb_mut(), tau.elements_mut(), threads)?;
+    let a = a.rb();
+    if let Some(i) = zero_on_diagonal(a) {
+        return Ok(i);
+    }
+    let par = solve_parallelism(&b, 1.0, threads);
+    let triangle = a.subrows(0, n);
+    let mut reflections = Reflections::new(a, tau.elements_mut(), b.ncols(), threads)?;
+    if transpose {
+        let (mut head, mut tail) = b.rb_mut().split_at_row_mut(n);
+        solve_lower_triangular_in_place(triangle.transpose(), head.rb_mut(), par);
+        tail.fill(zero());
+        reflections.apply(b, false);
+    } else {
+        reflections.apply(b.rb_mut(), true);
+        solve_upper_triangular_in_place(triangle, b.subrows_mut(0, n), par);
+    }
+    Ok(0)
+}
+
+/// Solves with the factors of `getrf`, or their transposes, whose pivots are valid.
+fn solve_lu<T: Real>(
+    a: MatRef<'_, T>,
+    pivots: &[i32],
+    mut b: MatMut<'_, T>,
+    transpose: bool,
+    threads: usize,
+) {
+    let par = solve_parallelism(&b, 2.0, threads);
+    if transpose {
+        solve_lower_triangular_in_place(a.transpose(), b.rb_mut(), par);
+        solve_unit_upper_triangular_in_place(a.transpose(), b.rb_mut(), par);
+        exchange_rows(b, pivots, true);
+    } else {
+        exchange_rows(b.rb_mut(), pivots, false);
+        solve_unit_lower_triangular_in_place(a, b.rb_mut(), par);
+        solve_upper_triangular_in_place(a, b, par);
+    }
+}
+
+/// Parallelism for `solves` triangular solves of right-hand sides `b`.
+fn solve_parallelism<T>(b: &MatMut<'_, T>, solves: f64, threads: usize) -> Par {
+    let (n, nrhs) = (b.nrows() as f64, b.ncols() as f64);
+    parallelism(threads, solves * n * n * nrhs, WORTHWHILE)
+}

@@ -1,0 +1,184 @@
+//! Singular value decomposition.
+
+use super::arguments::{illegal, report_workspace, short, too_little};
+use super::memory::{OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut};
+use super::vector::scale;
+use super::{Outcome, Real, parallelism};
+use faer::diag::DiagMut;
+use faer::linalg::svd::{ComputeSvdVectors, SvdParams, svd, svd_scratch};
+use faer::reborrow::{Reborrow, ReborrowMut};
+use faer::traits::math_utils::{nan, recip, zero};
+use faer::{Auto, MatMut, Spec};
+
+/// Operations from which the decomposition gains from threads.
+const WORTHWHILE: f64 = 1e9;
+
+/// What a job letter asks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Job {
+    /// `A`: a full orthogonal matrix.
+    All,
+    /// `S`: the first `min(m, n)` singular vectors.
+    Some,
+    /// `O`: the same, in the place of the matrix.
+    Overwrite,
+    /// `N`: no singular vectors.
+    None,
+}
+
+impl Job {
+    fn parse(letter: u8) -> Option<Self> {
+        match letter.to_ascii_uppercase() {
+            b'A' => Some(Self::All),
+            b'S' => Some(Self::Some),
+            b'O' => Some(Self::Overwrite),
+            b'N' => Some(Self::None),
+            _ => None,
+        }
+    }
+
+    /// The number of vectors of a side with `all` of them.
+    fn count(self, all: i32, rank: i32) -> i32 {
+        match self {
+            Self::All => all,
+            Self::Some | Self::Overwrite => rank,
+            Self::None => 0,
+        }
+    }
+
+    fn compute(self) -> ComputeSvdVectors {
+        match self {
+            Self::All => ComputeSvdVectors::Full,
+            Self::Some | Self::Overwrite => ComputeSvdVectors::Thin,
+            Self::None => ComputeSvdVectors::No,
+        }
+    }
+
+    /// Whether the vectors go to an array of their own.
+    fn separate(self) -> bool {
+        matches!(self, Self::All | Self::Some)
+    }
+}
+
+/// `A = U diag(s) V^T` of an `m` by `n` matrix, with the singular values in descending order.
+///
+/// `s` receives `min(m, n)` singular values; `u` the first columns of `U` and `vt` the first rows
+/// of `V^T`, all of them under job `A`, `min(m, n)` under `S`, none under `N`. Under `O` they
+/// replace `a` instead (not for both). `info = i > 0`: `i` values did not converge; all results are
+/// NaN.
+///
+/// # Safety
+/// See the [module](super#safety); `s` is valid for writing `min(m, n)` elements, `work` for one.
+#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
+pub unsafe fn gesvd<T: Real>(
+    jobu: u8,
+    jobvt: u8,
+    m: i32,
+    n: i32,
+    a: *mut T,
+    lda: i32,
+    s: *mut T,
+    u: *mut T,
+    ldu: i32,
+    vt: *mut T,
+    ldvt: i32,
+    work: *mut T,
+    lwork: i32,
+    threads: usize,
+) -> Outcome {
+    let Some(job_u) = Job::parse(jobu) else {
+        return Ok(-1);
+    };
+    let both_in_place = |job_vt: &Job| job_u == Job::Overwrite && *job_vt == Job::Overwrite;
+    let Some(job_vt) = Job::parse(jobvt).filter(|job_vt| !both_in_place(job_vt)) else {
+        return Ok(-2);
+    };
+    let rank = m.min(n);
+    let needed = i64::from(rank) * 3 + i64::from(m.max(n));
+    let needed = needed.max(5 * i64::from(rank)).max(1);
+    let (count_u, count_v) = (job_u.count(m, rank), job_vt.count(n, rank));
+    if let Some(info) = illegal(&[
+        (3, m < 0),
+        (4, n < 0),
+        (6, short(lda, m)),
+        (9, short(ldu, if job_u.separate() { m } else { 1 })),
+        (11, short(ldvt, if job_vt.separate() { count_v } else { 1 })),
+        (13, too_little(lwork, needed)),
+    ]) {
+        return Ok(info);
+    }
+    // SAFETY: the caller's promise about `work`.
+    unsafe { report_workspace(work, needed) };
+    if lwork == -1 || rank == 0 {
+        return Ok(0);
+    }
+    // SAFETY: the caller's promise about `a`, `s`, and, if the jobs ask for them, `u` and `vt`.
+    let (a, s) = unsafe { (matrix_mut(a, m, n, lda), vector_mut(s, rank)) };
+    let (separate_u, separate_vt) = (job_u.separate(), job_vt.separate());
+    // SAFETY: as above.
+    let u = separate_u.then(|| unsafe { matrix_mut(u, m, count_u, ldu) });
+    // SAFETY: as above.
+    let vt = separate_vt.then(|| unsafe { matrix_mut(vt, count_v, n, ldvt) });
+
+    let mut copy = Scratch::copied(a.rb())?;
+    let order = rank as usize;
+    let (u, vt) = match (job_u, job_vt) {
+        (Job::Overwrite, _) => (Some(a.subcols_mut(0, order)), vt),
+        (_, Job::Overwrite) => (u, Some(a.subrows_mut(0, order))),
+        _ => (u, vt),
+    };
+    let converged = decompose(copy.as_mut(), s, u, vt, (job_u, job_vt), threads)?;
+    Ok(if converged { 0 } else { rank })
+}
+
+/// [`gesvd`] with the results where they belong; destroys `a`. False if there was no convergence.
+fn decompose<'a, T: Real>(
+    mut a: MatMut<'_, T>,
+    s: &mut [T],
+    mut u: Option<MatMut<'a, T>>,
+    mut vt: Option<MatMut<'a, T>>,
+    jobs: (Job, Job),
+    threads: usize,
+) -> Result<bool, OutOfMemory> {
+    let (m, n) = a.shape();
+    let par = parallelism(threads, 10.0 * (m * n) as f64 * s.len() as f64, WORTHWHILE);
+    let (compute_u, compute_v) = (jobs.0.compute(), jobs.1.compute());
+    let mut params = <SvdParams as Auto<T>>::auto();
+    if u.is_none() && vt.is_none() {
+        // Dividing pays for the sake of the vectors; the QR iteration finds values alone faster.
+        params.recursion_threshold = usize::MAX;
+    }
+    let params: Spec<SvdParams, T> = Spec::new(params);
+    let mut stack = Stack::for_any(&[svd_scratch::<T>(m, n, compute_u, compute_v, par, params)])?;
+
+    // Full sets of vectors are completed by reflections applied to a part of the identity, whose
+    // zeros the kernel expects in place.
+    for vectors in [&mut u, &mut vt].into_iter().flatten() {
+        vectors.fill(zero());
+    }
+    let magnitude = largest(a.rb());
+    let factor = magnitude.and_then(safe_scale);
+    if let Some(factor) = factor {
+        scale_matrix(a.rb_mut(), factor);
+    }
+    let converged = magnitude.is_some()
+        && svd(
+            a.rb(),
+            DiagMut::from_slice_mut(s),
+            u.rb_mut(),
+            vt.rb_mut().map(MatMut::transpose_mut),
+            par,
+            stack.get(),
+            params,
+        )
+        .is_ok();
+    if !converged {
+        s.fill(nan());
+        for vectors in [&mut u, &mut vt].into_iter().flatten() {
+            vectors.fill(nan());
+        }
+    } else if let Some(factor) = factor {
+        scale(s, recip(&factor));
+    }
+    Ok(converged)
+}

@@ -1,0 +1,125 @@
+//! Eigenvalues and eigenvectors of symmetric matrices.
+
+use super::arguments::{illegal, parse_flag, report_workspace, short, too_little};
+use super::memory::{OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut};
+use super::tridiagonal::eigenvalues;
+use super::vector::scale;
+use super::{Outcome, Real, parallelism};
+use faer::diag::DiagMut;
+use faer::linalg::evd::tridiag::{TridiagParams, tridiag_in_place, tridiag_in_place_scratch};
+use faer::linalg::evd::{
+    ComputeEigenvectors, SelfAdjointEvdParams, self_adjoint_evd, self_adjoint_evd_scratch,
+};
+use faer::linalg::qr::no_pivoting::factor::recommended_block_size;
+use faer::reborrow::{Reborrow, ReborrowMut};
+use faer::traits::math_utils::{nan, recip};
+use faer::{Auto, MatMut, MatRef, Par, Spec};
+
+/// Operations from which the decomposition gains from threads.
+const WORTHWHILE: f64 = 2e8;
+
+/// The eigenvalues of a symmetric matrix of order `n` in ascending order and, if `jobz` is `V`,
+/// orthonormal eigenvectors.
+///
+/// Reads the triangle `uplo` of `a`. `w` receives the eigenvalues; the eigenvectors replace `a`,
+/// column `j` belonging to `w[j]`. `info = i > 0`: `i` values did not converge; all results are
+/// NaN.
+///
+/// # Safety
+/// See the [module](super#safety); `w` is valid for writing `n` elements, `work` for one.
+#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
+pub unsafe fn syev<T: Real>(
+    jobz: u8,
+    uplo: u8,
+    n: i32,
+    a: *mut T,
+    lda: i32,
+    w: *mut T,
+    work: *mut T,
+    lwork: i32,
+    threads: usize,
+) -> Outcome {
+    let vectors = parse_flag(jobz, b'V', b'N');
+    let upper = parse_flag(uplo, b'U', b'L');
+    let needed = (3 * i64::from(n) - 1).max(1);
+    if let Some(info) = illegal(&[
+        (1, vectors.is_none()),
+        (2, upper.is_none()),
+        (3, n < 0),
+        (5, short(lda, n)),
+        (8, too_little(lwork, needed)),
+    ]) {
+        return Ok(info);
+    }
+    // SAFETY: the caller's promise about `work`.
+    unsafe { report_workspace(work, needed) };
+    if lwork == -1 || n == 0 {
+        return Ok(0);
+    }
+    // SAFETY: the caller's promise about `a` and `w`.
+    let (a, w) = unsafe { (matrix_mut(a, n, n, lda), vector_mut(w, n)) };
+
+    let mut lower = Scratch::zeroed(a.nrows(), a.ncols())?;
+    let triangle = if upper == Some(true) { a.rb().transpose() } else { a.rb() };
+    lower.as_mut().copy_from_triangular_lower(triangle);
+    let magnitude = largest(lower.as_ref());
+    let factor = magnitude.and_then(safe_scale);
+    if let Some(factor) = factor {
+        scale_matrix(lower.as_mut(), factor);
+    }
+
+    let par = parallelism(threads, 4.0 * f64::from(n).powi(3), WORTHWHILE);
+    let mut vectors = (vectors == Some(true)).then_some(a);
+    let converged = magnitude.is_some()
+        && match &mut vectors {
+            Some(vectors) => decompose(lower.as_ref(), w, vectors.rb_mut(), par)?,
+            None => eigenvalues_alone(lower.as_mut(), w, par)?,
+        };
+    if !converged {
+        w.fill(nan());
+        if let Some(mut vectors) = vectors {
+            vectors.fill(nan());
+        }
+        return Ok(n);
+    }
+    if let Some(factor) = factor {
+        scale(w, recip(&factor));
+    }
+    Ok(0)
+}
+
+/// Stores the eigenvalues and eigenvectors of the lower triangle of `a`. False if there was no
+/// convergence.
+fn decompose<T: Real>(
+    a: MatRef<'_, T>,
+    values: &mut [T],
+    vectors: MatMut<'_, T>,
+    par: Par,
+) -> Result<bool, OutOfMemory> {
+    let params: Spec<SelfAdjointEvdParams, T> = Spec::new(<SelfAdjointEvdParams as Auto<T>>::auto());
+    let requirement = self_adjoint_evd_scratch::<T>(a.nrows(), ComputeEigenvectors::Yes, par, params);
+    let mut stack = Stack::for_any(&[requirement])?;
+    let values = DiagMut::from_slice_mut(values);
+    Ok(self_adjoint_evd(a, values, Some(vectors), par, stack.get(), params).is_ok())
+}
+
+/// Stores the eigenvalues of the lower triangle of `a`, which is destroyed. False if there was no
+/// convergence.
+fn eigenvalues_alone<T: Real>(mut a: MatMut<'_, T>, values: &mut [T], par: Par) -> Result<bool, OutOfMemory> {
+    let n = a.nrows();
+    let params: Spec<TridiagParams, T> = Spec::new(<TridiagParams as Auto<T>>::auto());
+    let mut stack = Stack::for_any(&[tridiag_in_place_scratch::<T>(n, par, params)])?;
+    let block = recommended_block_size::<T>(n, n);
+    let mut reflections = Scratch::zeroed(block, n - 1)?;
+    let mut squares = Scratch::zeroed(n - 1, 1)?;
+    tridiag_in_place(a.rb_mut(), reflections.as_mut(), par, stack.get(), params);
+
+    for (i, value) in values.iter_mut().enumerate() {
+        *value = a[(i, i)];
+    }
+    let squares = squares.elements_mut();
+    for (i, square) in squares.iter_mut().enumerate() {
+        *square = a[(i + 1, i)] * a[(i + 1, i)];
+    }
+    Ok(eigenvalues(values, squares))
+}

@@ -1,0 +1,155 @@
+use super::super::{geqrf, orgqr, ormqr};
+use super::{Matrix, ORDERS, Random, SHAPES, with_workspace};
+use crate::lapack::Real;
+use faer::traits::math_utils::{from_f64, one, zero};
+
+fn factored<T: Real>(a: &Matrix<T>, threads: usize) -> (Matrix<T>, Vec<T>) {
+    let mut factor = a.clone();
+    let mut tau = vec![zero(); a.rows.min(a.cols)];
+    let (m, n, ld) = (a.rows as i32, a.cols as i32, a.ld());
+    let info = with_workspace(|work, lwork| {
+        // SAFETY: the matrix, the factors and the workspace have the sizes given.
+        unsafe { geqrf(m, n, factor.ptr(), ld, tau.as_mut_ptr(), work, lwork, threads) }
+    });
+    assert_eq!(info, 0);
+    factor.assert_padding();
+    (factor, tau)
+}
+
+/// The first `cols` columns of the product of the first `k` reflections.
+fn generated<T: Real>(factor: &Matrix<T>, tau: &[T], cols: usize, k: usize) -> Matrix<T> {
+    let fill = |i, j| if j < k { factor[(i, j)] } else { from_f64(7.0) };
+    let mut q = Matrix::new(factor.rows, cols, fill);
+    let (m, n, k, ld) = (factor.rows as i32, cols as i32, k as i32, q.ld());
+    let info = with_workspace(|work, lwork| {
+        // SAFETY: the matrix, the factors and the workspace have the sizes given.
+        unsafe { orgqr(m, n, k, q.ptr(), ld, tau.as_ptr(), work, lwork, 1) }
+    });
+    assert_eq!(info, 0);
+    q
+}
+
+#[track_caller]
+fn check<T: Real>(a: &Matrix<T>, threads: usize) {
+    let (factor, tau) = factored(a, threads);
+    let rank = tau.len();
+    let q = generated(&factor, &tau, rank, rank);
+    q.assert_orthonormal_columns();
+    q.times(&factor.head(rank).upper()).assert_near(a, a.largest());
+}
+
+fn shapes<T: Real>() {
+    let mut random = Random(11);
+    for (m, n) in SHAPES.into_iter().chain(ORDERS.map(|n| (n, n))).chain([(500, 300)]) {
+        check(&Matrix::<T>::random(m, n, &mut random), 1 + n % 2);
+    }
+}
+
+#[test]
+fn orthogonal_times_triangular_is_the_matrix() {
+    shapes::<f32>();
+    shapes::<f64>();
+}
+
+fn deficient<T: Real>() {
+    let mut random = Random(12);
+    for (m, n, rank) in [(60, 50, 3), (50, 60, 10), (100, 100, 33), (7, 7, 1)] {
+        check(&Matrix::<T>::random_of_rank(m, n, rank, &mut random), 1);
+        // Exact zero columns, which need no reflection.
+        let gaps = Matrix::<T>::random(m, n, &mut random);
+        check(&Matrix::new(m, n, |i, j| if j % 3 == 1 { zero() } else { gaps[(i, j)] }), 1);
+    }
+    check(&Matrix::<T>::zeros(9, 4), 1);
+    check(&Matrix::<T>::identity(40), 1);
+}
+
+#[test]
+fn rank_deficient_matrices_give_orthogonal_factors() {
+    deficient::<f32>();
+    deficient::<f64>();
+}
+
+#[test]
+fn extreme_magnitudes_do_not_overflow() {
+    let random = &mut Random(13);
+    for scale in [1e-300, 1e300] {
+        let a = Matrix::<f64>::random(40, 30, random);
+        check(&Matrix::zeros(40, 30).plus(scale, &a), 1);
+    }
+}
+
+#[test]
+fn reflections_follow_the_convention() {
+    // beta = -sign(alpha) |x|, tau = (beta - alpha) / beta, v = x / (alpha - beta).
+    let (factor, tau) = factored(&Matrix::<f64>::from_rows(&[[3.0], [4.0]]), 1);
+    factor.assert_near(&Matrix::from_rows(&[[-5.0], [0.5]]), 1.0);
+    assert!((tau[0] - 1.6).abs() < 1e-15);
+
+    let (factor, tau) = factored(&Matrix::<f64>::from_rows(&[[-3.0], [4.0]]), 1);
+    factor.assert_near(&Matrix::from_rows(&[[5.0], [-0.5]]), 1.0);
+    assert!((tau[0] - 1.6).abs() < 1e-15);
+
+    let (factor, tau) = factored(&Matrix::<f64>::from_rows(&[[0.0], [2.0]]), 1);
+    factor.assert_near(&Matrix::from_rows(&[[-2.0], [1.0]]), 1.0);
+    assert!((tau[0] - 1.0).abs() < 1e-15);
+
+    // Nothing below the diagonal: no reflection, and the sign stays.
+    let (factor, tau) = factored(&Matrix::<f64>::from_rows(&[[-3.0, 1.0], [0.0, -2.0]]), 1);
+    factor.assert_near(&Matrix::from_rows(&[[-3.0, 1.0], [0.0, -2.0]]), 1.0);
+    assert_eq!(tau, [0.0, 0.0]);
+}
+
+fn partial<T: Real>() {
+    let mut random = Random(14);
+    for (m, k) in [(1, 1), (5, 3), (70, 33), (100, 100)] {
+        let (factor, tau) = factored(&Matrix::<T>::random(m, k, &mut random), 1);
+        let full = generated(&factor, &tau, m, k);
+        full.assert_orthonormal_columns();
+        for (cols, used) in [(k, k), (m, k / 2), (k, k / 3), (m, 0)] {
+            let q = generated(&factor, &tau, cols, used);
+            q.assert_orthonormal_columns();
+            if used == k {
+                q.assert_near(&full.columns(cols), one());
+            }
+        }
+        generated(&factor, &tau, m, 0).assert_near(&Matrix::identity(m), zero());
+    }
+}
+
+#[test]
+fn part_of_the_reflections_and_of_the_columns() {
+    partial::<f32>();
+    partial::<f64>();
+}
+
+fn products<T: Real>() {
+    let mut random = Random(15);
+    for (order, k, others) in [(1, 1, 1), (6, 4, 3), (70, 65, 20), (40, 40, 50), (33, 0, 2)] {
+        let (mut factor, tau) = factored(&Matrix::<T>::random(order, k, &mut random), 1);
+        let q = generated(&factor, &tau, order, k);
+        for (side, trans) in [(b'L', b'N'), (b'L', b'T'), (b'R', b'N'), (b'R', b't')] {
+            let left = side == b'L';
+            let (m, n) = if left { (order, others) } else { (others, order) };
+            let c = Matrix::<T>::random(m, n, &mut random);
+            let factor_of_c = if trans == b'N' { q.clone() } else { q.transpose() };
+            let expected = if left { factor_of_c.times(&c) } else { c.times(&factor_of_c) };
+            let mut c = c;
+            let (m, n, lda, ldc) = (m as i32, n as i32, factor.ld(), c.ld());
+            let a = factor.ptr();
+            let info = with_workspace(|work, lwork| {
+                // SAFETY: the matrices, the factors and the workspace have the sizes given.
+                unsafe {
+                    ormqr(side, trans, m, n, k as i32, a, lda, tau.as_ptr(), c.ptr(), ldc, work, lwork, 1)
+                }
+            });
+            assert_eq!(info, 0);
+            c.assert_near(&expected, one());
+        }
+    }
+}
+
+#[test]
+fn products_with_the_orthogonal_factor() {
+    products::<f32>();
+    products::<f64>();
+}

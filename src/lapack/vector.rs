@@ -1,0 +1,51 @@
+//! Loops over contiguous vectors, compiled for the best instruction set of the running processor.
+
+use super::Real;
+use faer::traits::math_utils::zero;
+use faer::traits::pulp::Arch;
+
+/// Independent partial sums of a reduction: enough for two registers of eight doubles.
+const LANES: usize = 16;
+
+/// The sum of `x[i] * y[i]`. Both have the same length.
+pub(super) fn dot<T: Real>(x: &[T], y: &[T]) -> T {
+    Arch::new().dispatch(
+        #[inline(always)]
+        || {
+            let mut sums = [zero::<T>(); LANES];
+            let (x, x_rest) = x.as_chunks::<LANES>();
+            let (y, y_rest) = y.as_chunks::<LANES>();
+            for (x, y) in x.iter().zip(y) {
+                for lane in 0..LANES {
+                    sums[lane] += x[lane] * y[lane];
+                }
+            }
+            let rest = x_rest.iter().zip(y_rest).fold(zero::<T>(), |sum, (x, y)| sum + *x * *y);
+            sums.iter().fold(rest, |sum, lane| sum + *lane)
+        },
+    )
+}
+
+/// Adds `factor * x[i]` to each `y[i]`. Both have the same length.
+pub(super) fn add_multiple<T: Real>(y: &mut [T], factor: T, x: &[T]) {
+    Arch::new().dispatch(
+        #[inline(always)]
+        || {
+            for (y, x) in y.iter_mut().zip(x) {
+                *y += factor * *x;
+            }
+        },
+    );
+}
+
+/// Multiplies each `x[i]` by `factor`.
+pub(super) fn scale<T: Real>(x: &mut [T], factor: T) {
+    Arch::new().dispatch(
+        #[inline(always)]
+        || {
+            for x in x {
+                *x *= factor;
+            }
+        },
+    );
+}

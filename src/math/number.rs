@@ -1,0 +1,237 @@
+//! Arithmetic on elements, as C does it on the element type but defined everywhere.
+//!
+//! Integers wrap. What C leaves undefined is: the quotient of the smallest number and -1 (it wraps, with
+//! rest 0), and shifts by negative amounts or by as many bits as the register has or more: as on x86
+//! processors, only the low five bits of the amount count (six for `Long`). Registers have 32 bits at least,
+//! so that a shift of a narrow type by its bits or more leaves 0.
+//! Division of integers by zero is the caller's to refuse; see [`Number::DIVIDES_BY_ZERO`].
+
+use super::map::{each1, each2, zip, zip_scalar};
+use crate::element::{Convert, Element};
+use crate::vmath::{BinaryFn, Fmod, Isa, Pow, Remainder};
+use std::mem::MaybeUninit;
+use std::os::raw::{c_long, c_ulong};
+
+/// The second operand of a function of two: one value per element, or the same for all.
+#[derive(Clone, Copy)]
+pub enum Second<'a, T> {
+    /// As many values as the first operand has.
+    Each(&'a [T]),
+    /// One value for all elements.
+    All(T),
+}
+
+/// An element type with arithmetic: all but `Half`.
+///
+/// Functions of one element are for use inside loops; those of slices are loops themselves, whose operands
+/// have the length of the result.
+pub trait Number: Element + PartialOrd + Convert<f64> {
+    /// Zero.
+    const ZERO: Self;
+    /// One.
+    const ONE: Self;
+    /// Whether the type has numbers for what division by zero gives.
+    const DIVIDES_BY_ZERO: bool;
+    /// Whether the type has bits to combine.
+    const HAS_BITS: bool;
+
+    /// `self + other`.
+    fn plus(self, other: Self) -> Self;
+    /// `self * other`.
+    fn times(self, other: Self) -> Self;
+    /// `-self`.
+    fn negated(self) -> Self;
+    /// `|self|`.
+    fn magnitude(self) -> Self;
+    /// -1, 0 or 1; 0 for NaN.
+    fn sign(self) -> Self;
+    /// `self / other`.
+    fn over(self, other: Self) -> Self;
+    /// `self * a / b` with the product in C's `int` for types narrower than it.
+    fn times_over(self, a: Self, b: Self) -> Self;
+    /// The bits both have; `self` for types without bits.
+    fn and(self, other: Self) -> Self;
+    /// The bits one or both have; `self` for types without bits.
+    fn or(self, other: Self) -> Self;
+    /// The bits one of the two has; `self` for types without bits.
+    fn xor(self, other: Self) -> Self;
+
+    /// `x^y`; integers through `f64`.
+    fn pow(to: &mut [MaybeUninit<Self>], x: &[Self], y: Second<'_, Self>);
+    /// What is left of `x` after taking away `y` a whole number of times; the sign is that of `x`.
+    fn fmod(to: &mut [MaybeUninit<Self>], x: &[Self], y: Second<'_, Self>);
+    /// As [`Number::fmod`], with the sign of `y`.
+    fn remainder(to: &mut [MaybeUninit<Self>], x: &[Self], y: Second<'_, Self>);
+    /// `x * 2^y`: for integers, a shift of the unsigned type's bits.
+    fn shl(to: &mut [MaybeUninit<Self>], x: &[Self], y: Second<'_, Self>);
+    /// `x / 2^y`: for integers, a shift of the unsigned type's bits, so that zeros move in.
+    fn shr(to: &mut [MaybeUninit<Self>], x: &[Self], y: Second<'_, Self>);
+}
+
+/// A loop of a closure over either kind of second operand.
+#[inline(always)]
+fn combine<T: Element>(to: &mut [MaybeUninit<T>], x: &[T], y: Second<'_, T>, f: impl Fn(T, T) -> T + Copy) {
+    match y {
+        Second::Each(y) => each2(to, x, y, f),
+        Second::All(y) => each1(to, x, move |x| f(x, y)),
+    }
+}
+
+/// A loop of a function of [`crate::vmath`] over either kind of second operand.
+fn compute<F: BinaryFn<T>, T: Element>(to: &mut [MaybeUninit<T>], x: &[T], y: Second<'_, T>) {
+    match y {
+        Second::Each(y) => zip::<F, T>(to, x, y),
+        Second::All(y) => zip_scalar::<F, T>(to, x, y),
+    }
+}
+
+macro_rules! integers {
+    ($($t:ident, $unsigned:ident, $register:ident, $wide:ident;)+) => { $(
+        impl Number for $t {
+            const ZERO: $t = 0;
+            const ONE: $t = 1;
+            const DIVIDES_BY_ZERO: bool = false;
+            const HAS_BITS: bool = true;
+
+            #[inline(always)]
+            fn plus(self, other: $t) -> $t { self.wrapping_add(other) }
+            #[inline(always)]
+            fn times(self, other: $t) -> $t { self.wrapping_mul(other) }
+            #[inline(always)]
+            fn negated(self) -> $t { self.wrapping_neg() }
+            #[inline(always)]
+            fn magnitude(self) -> $t { if self < Self::ZERO { self.wrapping_neg() } else { self } }
+            #[inline(always)]
+            fn sign(self) -> $t {
+                let sign = <$t>::from(self > Self::ZERO);
+                if self < Self::ZERO { Self::ZERO.wrapping_sub(1) } else { sign }
+            }
+            #[inline(always)]
+            fn over(self, other: $t) -> $t { self.wrapping_div(other) }
+            #[inline(always)]
+            #[allow(trivial_numeric_casts, clippy::unnecessary_cast, reason = "one list serves all types")]
+            fn times_over(self, a: $t, b: $t) -> $t {
+                (self as $wide).wrapping_mul(a as $wide).wrapping_div(b as $wide) as $t
+            }
+            #[inline(always)]
+            fn and(self, other: $t) -> $t { self & other }
+            #[inline(always)]
+            fn or(self, other: $t) -> $t { self | other }
+            #[inline(always)]
+            fn xor(self, other: $t) -> $t { self ^ other }
+
+            fn pow(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
+                combine(to, x, y, |x, y| (x as f64).powf(y as f64).convert());
+            }
+            fn fmod(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
+                combine(to, x, y, <$t>::wrapping_rem);
+            }
+            fn remainder(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
+                combine(to, x, y, |x, y| {
+                    let rest = x.wrapping_rem(y);
+                    let other_sign = (rest < Self::ZERO) != (y < Self::ZERO);
+                    if rest != 0 && other_sign { rest.wrapping_add(y) } else { rest }
+                });
+            }
+            #[allow(trivial_numeric_casts, clippy::unnecessary_cast, reason = "one list serves all types")]
+            fn shl(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
+                combine(to, x, y, |x, y| <$register>::from(x as $unsigned).wrapping_shl(y as u32) as $t);
+            }
+            #[allow(trivial_numeric_casts, clippy::unnecessary_cast, reason = "one list serves all types")]
+            fn shr(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
+                combine(to, x, y, |x, y| <$register>::from(x as $unsigned).wrapping_shr(y as u32) as $t);
+            }
+        }
+    )+ };
+}
+
+integers! {
+    u8, u8, u32, i32;
+    i8, u8, u32, i32;
+    i16, u16, u32, i32;
+    i32, u32, u32, i32;
+    c_long, c_ulong, c_ulong, c_long;
+}
+
+/// `x * 2^y`.
+struct ScaleUp;
+/// `x / 2^y`.
+struct ScaleDown;
+
+macro_rules! floats {
+    ($($t:ident;)+) => { $(
+        impl BinaryFn<$t> for ScaleUp {
+            #[inline(always)]
+            fn fast<I: Isa>(x: $t, y: $t) -> $t { x * <Pow as BinaryFn<$t>>::fast::<I>(2.0, y) }
+        }
+
+        impl BinaryFn<$t> for ScaleDown {
+            #[inline(always)]
+            fn fast<I: Isa>(x: $t, y: $t) -> $t { x / <Pow as BinaryFn<$t>>::fast::<I>(2.0, y) }
+        }
+
+        impl Number for $t {
+            const ZERO: $t = 0.0;
+            const ONE: $t = 1.0;
+            const DIVIDES_BY_ZERO: bool = true;
+            const HAS_BITS: bool = false;
+
+            #[inline(always)]
+            fn plus(self, other: $t) -> $t { self + other }
+            #[inline(always)]
+            fn times(self, other: $t) -> $t { self * other }
+            #[inline(always)]
+            fn negated(self) -> $t { -self }
+            #[inline(always)]
+            fn magnitude(self) -> $t { self.abs() }
+            #[inline(always)]
+            fn sign(self) -> $t {
+                let sign = if self > 0.0 { 1.0 } else { 0.0 };
+                if self < 0.0 { -1.0 } else { sign }
+            }
+            #[inline(always)]
+            fn over(self, other: $t) -> $t { self / other }
+            #[inline(always)]
+            fn times_over(self, a: $t, b: $t) -> $t { self * a / b }
+            #[inline(always)]
+            fn and(self, _other: $t) -> $t { self }
+            #[inline(always)]
+            fn or(self, _other: $t) -> $t { self }
+            #[inline(always)]
+            fn xor(self, _other: $t) -> $t { self }
+
+            fn pow(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
+                compute::<Pow, $t>(to, x, y);
+            }
+            fn fmod(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
+                compute::<Fmod, $t>(to, x, y);
+            }
+            fn remainder(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
+                compute::<Remainder, $t>(to, x, y);
+            }
+            fn shl(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
+                match y {
+                    Second::All(y) => {
+                        let factor = (2.0 as $t).powf(y);
+                        each1(to, x, move |x| x * factor);
+                    }
+                    Second::Each(y) => zip::<ScaleUp, $t>(to, x, y),
+                }
+            }
+            fn shr(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
+                match y {
+                    Second::All(y) => {
+                        let divisor = (2.0 as $t).powf(y);
+                        each1(to, x, move |x| x / divisor);
+                    }
+                    Second::Each(y) => zip::<ScaleDown, $t>(to, x, y),
+                }
+            }
+        }
+    )+ };
+}
+
+floats! {
+    f32;
+    f64;
+}

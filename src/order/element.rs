@@ -1,0 +1,136 @@
+//! Elements as unsigned keys.
+
+use super::sort::Scratch;
+use std::cell::Cell;
+use std::fmt::Debug;
+use std::thread::LocalKey;
+
+/// An unsigned integer that orders elements.
+pub trait Key: Copy + Ord + Default + Debug + Send + Sync + 'static {
+    /// The width.
+    const BITS: u32;
+
+    /// The key that orders the other way round.
+    fn reversed(self) -> Self;
+
+    /// The digit of `width` bits whose lowest bit is `shift`, which is below the width of the key; bits beyond it are zero.
+    fn digit(self, shift: u32, width: u32) -> usize;
+
+    /// One more than the position of the highest bit in which the keys differ, 0 if they are equal.
+    fn differing_bits(self, other: Self) -> u32;
+}
+
+/// An element type that can be ordered.
+pub trait Element: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
+    /// Its key.
+    type Key: Key;
+
+    /// The key of an element. Equal elements have equal keys, and so do all NaN.
+    fn key(self) -> Self::Key;
+
+    /// The element with a given key, the simplest if there are several.
+    fn from_key(key: Self::Key) -> Self;
+
+    /// Whether the element is exactly that of its key. Negative zero and NaN are not.
+    fn is_plain(self) -> bool;
+
+    /// The thread's scratch memory for this type; see [`Scratch::lent`].
+    fn scratch() -> &'static LocalKey<Cell<Scratch<Self>>>;
+}
+
+macro_rules! keys {
+    ($($key:ident)*) => {$(
+        impl Key for $key {
+            const BITS: u32 = $key::BITS;
+
+            #[inline(always)]
+            fn reversed(self) -> Self {
+                !self
+            }
+
+            #[inline(always)]
+            fn digit(self, shift: u32, width: u32) -> usize {
+                (self >> shift) as usize & ((1 << width) - 1)
+            }
+
+            #[inline(always)]
+            fn differing_bits(self, other: Self) -> u32 {
+                $key::BITS - (self ^ other).leading_zeros()
+            }
+        }
+    )*};
+}
+
+keys!(u8 u16 u32 u64);
+
+macro_rules! scratch {
+    ($element:ident) => {
+        fn scratch() -> &'static LocalKey<Cell<Scratch<Self>>> {
+            thread_local!(static SCRATCH: Cell<Scratch<$element>> = Cell::default());
+            &SCRATCH
+        }
+    };
+}
+
+macro_rules! integers {
+    ($($int:ident: $key:ident),*) => {$(
+        impl Element for $int {
+            type Key = $key;
+
+            #[inline(always)]
+            fn key(self) -> $key {
+                // Counted from the smallest value, which is zero for unsigned types.
+                (self as $key).wrapping_sub($int::MIN as $key)
+            }
+
+            #[inline(always)]
+            fn from_key(key: $key) -> Self {
+                key.wrapping_add($int::MIN as $key) as $int
+            }
+
+            #[inline(always)]
+            fn is_plain(self) -> bool {
+                true
+            }
+
+            scratch!($int);
+        }
+    )*};
+}
+
+integers!(u8: u8, i8: u8, i16: u16, i32: u32, i64: u64);
+
+macro_rules! floats {
+    ($($float:ident: $key:ident, $signed:ident),*) => {$(
+        impl Element for $float {
+            type Key = $key;
+
+            /// The bits of a positive float grow with it, those of a negative one fall.
+            #[inline(always)]
+            fn key(self) -> $key {
+                const SIGN: $key = 1 << ($key::BITS - 1);
+                let bits = self.to_bits();
+                let spread = (bits as $signed >> ($key::BITS - 1)) as $key;
+                let key = bits ^ (spread | SIGN);
+                let key = if self == 0.0 { SIGN } else { key };
+                if self.is_nan() { $key::MAX } else { key }
+            }
+
+            #[inline(always)]
+            fn from_key(key: $key) -> Self {
+                const SIGN: $key = 1 << ($key::BITS - 1);
+                $float::from_bits(if key & SIGN != 0 { key ^ SIGN } else { !key })
+            }
+
+            #[inline(always)]
+            fn is_plain(self) -> bool {
+                const NEGATIVE_ZERO: $key = 1 << ($key::BITS - 1);
+                self.to_bits() != NEGATIVE_ZERO && !self.is_nan()
+            }
+
+            scratch!($float);
+        }
+    )*};
+}
+
+floats!(f32: u32, i32, f64: u64, i64);

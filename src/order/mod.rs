@@ -1,0 +1,22 @@
+//! Order statistics of contiguous slices: sort, topk, kthvalue, median, mode.
+//!
+//! One order underlies them all: numbers by value, the two zeros equal, NaN above everything, and equal elements by
+//! index. So results, indices included, do not depend on the algorithm chosen or on the number of threads. Indices count from 0.
+//!
+//! Elements are compared through unsigned keys ([`Element::key`]), which makes all types integers of four widths.
+
+mod element;
+mod parallel;
+mod radix;
+mod rank;
+mod select;
+mod sort;
+#[cfg(test)]
+mod tests;
+mod top;
+
+pub use element::{Element, Key};
+pub use parallel::{Parallel, Runner};
+pub use select::{kth_value, median, mode};
+pub use sort::{Scratch, sort};
+pub use top::top_k;

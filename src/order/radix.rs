@@ -1,0 +1,180 @@
+//! Radix sort of keys with indices.
+//!
+//! One pass divides the pairs by the leading digit of the range that the keys span; the buckets, which then fit the
+//! second-level cache, are sorted from their least significant digit up. Of long keys only the leading bits are sorted
+//! by digits: pairs that agree in those are few, and are put in order by comparison.
+
+use super::element::Key;
+use super::parallel::{Parallel, Shared, part};
+
+/// An element to be sorted: its key and where it was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Pair<K> {
+    pub(super) key: K,
+    pub(super) index: u32,
+}
+
+/// The widest digit: 256 open output runs are what the first-level cache and the TLB bear.
+const WIDTH: u32 = 8;
+const BUCKETS: usize = 1 << WIDTH;
+
+/// Digits sorted within a bucket. Odd, so that passes to and fro end on the other side from where they began.
+const PASSES: u32 = 3;
+
+/// So few pairs need not be divided first.
+const CACHED: usize = 1 << 14;
+
+/// A bucket this small is sorted by comparison.
+const FEW: usize = 48;
+
+type Counts = [u32; BUCKETS];
+
+/// Sorts `pairs`, whose indices ascend, by key and then index. `spare` is room for as many pairs.
+pub(super) fn radix_sort<K: Key>(
+    pairs: &mut Vec<Pair<K>>,
+    spare: &mut Vec<Pair<K>>,
+    parallel: &Parallel<'_>,
+) {
+    let bits = significant_bits(pairs);
+    if pairs.len() <= CACHED {
+        sort_bucket(pairs, spare, bits);
+        return std::mem::swap(pairs, spare);
+    }
+    let width = WIDTH.min(bits);
+    let rest = bits - width;
+
+    let mut places = count(pairs, rest, width, parallel);
+    let starts = place(&mut places);
+    scatter(pairs, spare, rest, width, &places, parallel);
+
+    // Buckets go to tasks in runs of nearly equal numbers of pairs.
+    let n = pairs.len();
+    let parts = parallel.parts(n);
+    let bounds: Vec<usize> = (0..=parts)
+        .map(|i| starts.partition_point(|&start| (start as usize) < part(n, parts, i).start))
+        .map(|bucket| bucket.min(BUCKETS))
+        .collect();
+    let (pairs, spare) = (Shared::new(pairs), Shared::new(spare));
+    parallel.run(parts, &|i| {
+        let last = if i + 1 == parts { BUCKETS } else { bounds[i + 1] };
+        for bucket in bounds[i]..last {
+            let range = starts[bucket] as usize..starts.get(bucket + 1).map_or(n, |&end| end as usize);
+            // SAFETY: the buckets are disjoint, and each belongs to one task.
+            let (to, from) = unsafe { (pairs.part(range.clone()), spare.part(range)) };
+            sort_bucket(from, to, rest);
+        }
+    });
+}
+
+/// How many low bits are not the same in all keys.
+fn significant_bits<K: Key>(pairs: &[Pair<K>]) -> u32 {
+    let (mut low, mut high) = (K::default().reversed(), K::default());
+    for pair in pairs {
+        low = low.min(pair.key);
+        high = high.max(pair.key);
+    }
+    low.differing_bits(high)
+}
+
+/// How often each digit occurs in each part.
+fn count<K: Key>(pairs: &[Pair<K>], shift: u32, width: u32, parallel: &Parallel<'_>) -> Vec<Counts> {
+    let parts = parallel.parts(pairs.len());
+    let mut counts = vec![[0; BUCKETS]; parts];
+    let shared = Shared::new(&mut counts);
+    parallel.run(parts, &|i| {
+        // Keys of floats share few leading digits; counting in turn into four tables keeps one counter from waiting
+        // for itself.
+        let mut tables = [[0u32; BUCKETS]; 4];
+        let (quads, rest) = pairs[part(pairs.len(), parts, i)].as_chunks::<4>();
+        for quad in quads {
+            for (table, pair) in tables.iter_mut().zip(quad) {
+                table[pair.key.digit(shift, width) % BUCKETS] += 1;
+            }
+        }
+        for pair in rest {
+            tables[0][pair.key.digit(shift, width) % BUCKETS] += 1;
+        }
+        let sums = std::array::from_fn(|digit| tables.iter().map(|table| table[digit]).sum());
+        // SAFETY: each task writes the counts of its own part.
+        unsafe { shared.write(i, sums) };
+    });
+    counts
+}
+
+/// Turns the counts of each part into first places, and returns the first place of each digit.
+fn place(counts: &mut [Counts]) -> Counts {
+    let mut next = 0;
+    std::array::from_fn(|digit| {
+        let start = next;
+        for part in counts.iter_mut() {
+            next += std::mem::replace(&mut part[digit], next);
+        }
+        start
+    })
+}
+
+/// Moves every pair to its place.
+fn scatter<K: Key>(
+    from: &[Pair<K>],
+    to: &mut [Pair<K>],
+    shift: u32,
+    width: u32,
+    places: &[Counts],
+    parallel: &Parallel<'_>,
+) {
+    assert_eq!(from.len(), to.len());
+    let parts = places.len();
+    let to = Shared::new(to);
+    parallel.run(parts, &|i| {
+        let mut places = places[i];
+        for &pair in &from[part(from.len(), parts, i)] {
+            let place = &mut places[pair.key.digit(shift, width) % BUCKETS];
+            // SAFETY: the counts of all parts and digits partition `0..n`, so each place is written once.
+            unsafe { to.write(*place as usize, pair) };
+            *place += 1;
+        }
+    });
+}
+
+/// Sorts `from`, whose keys differ in the low `bits` only, into `to`, using `from` as room.
+fn sort_bucket<K: Key>(from: &mut [Pair<K>], to: &mut [Pair<K>], bits: u32) {
+    if from.len() <= FEW || bits == 0 {
+        to.copy_from_slice(from);
+        if bits > 0 {
+            to.sort_unstable();
+        }
+        return;
+    }
+    if bits <= WIDTH {
+        return sort_digits::<K, 1>(from, to, 0, bits);
+    }
+    let sorted = bits.min(PASSES * WIDTH);
+    let shift = bits - sorted;
+    sort_digits::<K, { PASSES as usize }>(from, to, shift, sorted.div_ceil(PASSES));
+    if shift > 0 {
+        for run in to.chunk_by_mut(|a, b| a.key.differing_bits(b.key) <= shift) {
+            run.sort_unstable();
+        }
+    }
+}
+
+/// Sorts by `N` digits of `width` bits from bit `shift` up, to and fro between `from` and `to`; `N` is odd.
+fn sort_digits<K: Key, const N: usize>(from: &mut [Pair<K>], to: &mut [Pair<K>], shift: u32, width: u32) {
+    let shifts: [u32; N] = std::array::from_fn(|i| shift + i as u32 * width);
+    let mut counts = [[0u32; BUCKETS]; N];
+    for pair in &*from {
+        for (counts, &shift) in counts.iter_mut().zip(&shifts) {
+            counts[pair.key.digit(shift, width) % BUCKETS] += 1;
+        }
+    }
+    let (mut from, mut to) = (from, to);
+    for (counts, &shift) in counts.iter_mut().zip(&shifts) {
+        place(std::slice::from_mut(counts));
+        for &pair in &*from {
+            let place = &mut counts[pair.key.digit(shift, width) % BUCKETS];
+            to[*place as usize] = pair;
+            *place += 1;
+        }
+        std::mem::swap(&mut from, &mut to);
+    }
+}

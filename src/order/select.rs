@@ -1,0 +1,144 @@
+//! The k-th element, the median and the mode.
+
+use super::element::{Element, Key};
+use super::parallel::Parallel;
+use super::rank::{self, RankSelect};
+use super::sort::{Scratch, ordered_key, sort};
+use crate::vmath::{Isa, Kernel, dispatch};
+
+/// The element of rank `k` (from 0, in the order of the module) and its index.
+///
+/// # Panics
+/// If `k >= values.len()`.
+pub fn kth_value<T: Element>(values: &[T], k: usize, scratch: &mut Scratch<T>) -> (T, i64) {
+    assert!(k < values.len());
+    if values.len() <= rank::FEW {
+        let index = dispatch(RankSelect { values, k });
+        return (values[index], index as i64);
+    }
+    dispatch(FillKeys { values, descending: false, keys: &mut scratch.keys });
+    let (key, below) = select_key(&mut scratch.keys, k);
+    // Of the elements with this key, the one with as many before it as the rank asks for.
+    let index = values
+        .iter()
+        .enumerate()
+        .filter(|(_, value)| value.key() == key)
+        .nth(k - below)
+        .map(|(index, _)| index)
+        .expect("the key was found among the values");
+    (values[index], index as i64)
+}
+
+/// The middle element, or the one before the middle, and its index.
+///
+/// # Panics
+/// If `values` is empty.
+pub fn median<T: Element>(values: &[T], scratch: &mut Scratch<T>) -> (T, i64) {
+    kth_value(values, (values.len() - 1) / 2, scratch)
+}
+
+/// The most frequent value, the smallest of several, and the last index that has it. NaN equals nothing, itself included.
+///
+/// # Panics
+/// If `values` is empty.
+pub fn mode<T: Element>(values: &[T], scratch: &mut Scratch<T>) -> (T, i64) {
+    let mut sorted = values.to_vec();
+    let mut indices = vec![0; values.len()];
+    sort(&mut sorted, &mut indices, false, scratch, &Parallel::serial());
+    let (mut last, mut most, mut run) = (0, 0, 0);
+    for (i, value) in sorted.iter().enumerate() {
+        run += 1;
+        if sorted.get(i + 1) != Some(value) {
+            if run > most {
+                (last, most) = (i, run);
+            }
+            run = 0;
+        }
+    }
+    (sorted[last], indices[last])
+}
+
+/// Sets `keys` to the keys of `values`.
+pub(super) struct FillKeys<'a, T: Element> {
+    pub(super) values: &'a [T],
+    pub(super) descending: bool,
+    pub(super) keys: &'a mut Vec<T::Key>,
+}
+
+impl<T: Element> Kernel for FillKeys<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self) {
+        self.keys.clear();
+        let descending = self.descending;
+        self.keys.extend(self.values.iter().map(|&v| ordered_key(v, descending)));
+    }
+}
+
+/// Below this many candidates, selecting by comparison is cheaper than another pass over digits.
+const FEW: usize = 2048;
+
+/// Bits of the key looked at in one pass.
+const WIDTH: u32 = 11;
+const BUCKETS: usize = 1 << WIDTH;
+
+/// The key of rank `k` and the number of keys below it. Leaves `keys` with fewer of them, in another order.
+///
+/// From the top digit down: count the digits, find the one that holds rank `k`, keep only its keys.
+pub(super) fn select_key<K: Key>(keys: &mut Vec<K>, k: usize) -> (K, usize) {
+    let mut rank = k;
+    let mut top = K::BITS;
+    while top > 0 && keys.len() > FEW {
+        let width = WIDTH.min(top);
+        top -= width;
+        let counts = count(keys, top, width);
+        let mut digit = 0;
+        while rank >= counts[digit] {
+            rank -= counts[digit];
+            digit += 1;
+        }
+        if counts[digit] < keys.len() {
+            keep(keys, top, width, digit);
+        }
+    }
+    let (_, &mut key, _) = keys.select_nth_unstable(rank);
+    let before = keys[..rank].iter().filter(|&&other| other < key).count();
+    (key, k - rank + before)
+}
+
+/// How often each digit occurs.
+fn count<K: Key>(keys: &[K], shift: u32, width: u32) -> [usize; BUCKETS] {
+    // Keys of floats share few leading digits; counting in turn into four tables keeps one counter from waiting for itself.
+    let mut tables = [[0u32; BUCKETS]; 4];
+    let mut totals = [0; BUCKETS];
+    // Slices short enough for 32-bit counters.
+    for chunk in keys.chunks(1 << 31) {
+        let (quads, rest) = chunk.as_chunks::<4>();
+        for quad in quads {
+            for (table, key) in tables.iter_mut().zip(quad) {
+                table[key.digit(shift, width)] += 1;
+            }
+        }
+        for key in rest {
+            tables[0][key.digit(shift, width)] += 1;
+        }
+        for table in &mut tables {
+            for (total, count) in totals.iter_mut().zip(table) {
+                *total += std::mem::take(count) as usize;
+            }
+        }
+    }
+    totals
+}
+
+/// Keeps the keys with the given digit, without branches on which those are.
+fn keep<K: Key>(keys: &mut Vec<K>, shift: u32, width: u32, digit: usize) {
+    let mut kept = 0;
+    for i in 0..keys.len() {
+        let key = keys[i];
+        keys[kept] = key;
+        kept += usize::from(key.digit(shift, width) == digit);
+    }
+    keys.truncate(kept);
+}

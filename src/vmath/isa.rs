@@ -1,0 +1,132 @@
+//! One kernel source, compiled once per instruction-set level.
+//!
+//! A [`Kernel`] is a loop written as plain scalar Rust. [`dispatch`] inlines it into a function that has
+//! the target features of the level in force, where LLVM vectorises it. The only thing the source must know of
+//! the level is whether `a * b + c` is one instruction, and that it asks of its [`Isa`] parameter.
+
+use super::level::{Level, level, supported};
+
+/// What the functions need to know of the instruction set they are compiled for.
+pub trait Isa: Copy + 'static {
+    /// `a * b + c` in `f32`: one rounding with FMA, two without. Use [`Isa::fused32`] where the difference matters.
+    fn fma32(a: f32, b: f32, c: f32) -> f32;
+
+    /// `a * b + c` in `f64`: one rounding with FMA, two without. Use [`Isa::two_prod`] where the difference matters.
+    fn fma64(a: f64, b: f64, c: f64) -> f64;
+
+    /// `a * b + c` with the product exact (without FMA: through `f64`, which is slower).
+    fn fused32(a: f32, b: f32, c: f32) -> f32;
+
+    /// `(p, e)` with `p = a * b` rounded and `p + e` the exact product, barring overflow and underflow.
+    fn two_prod(a: f64, b: f64) -> (f64, f64);
+}
+
+/// An instruction set with fused multiply-add.
+#[derive(Clone, Copy)]
+pub struct Fma;
+
+/// An instruction set without fused multiply-add.
+#[derive(Clone, Copy)]
+pub struct NoFma;
+
+impl Isa for Fma {
+    #[inline(always)]
+    fn fma32(a: f32, b: f32, c: f32) -> f32 {
+        a.mul_add(b, c)
+    }
+
+    #[inline(always)]
+    fn fma64(a: f64, b: f64, c: f64) -> f64 {
+        a.mul_add(b, c)
+    }
+
+    #[inline(always)]
+    fn fused32(a: f32, b: f32, c: f32) -> f32 {
+        a.mul_add(b, c)
+    }
+
+    #[inline(always)]
+    fn two_prod(a: f64, b: f64) -> (f64, f64) {
+        let p = a * b;
+        (p, a.mul_add(b, -p))
+    }
+}
+
+impl Isa for NoFma {
+    #[inline(always)]
+    fn fma32(a: f32, b: f32, c: f32) -> f32 {
+        a * b + c
+    }
+
+    #[inline(always)]
+    fn fma64(a: f64, b: f64, c: f64) -> f64 {
+        a * b + c
+    }
+
+    #[inline(always)]
+    fn fused32(a: f32, b: f32, c: f32) -> f32 {
+        (f64::from(a) * f64::from(b) + f64::from(c)) as f32
+    }
+
+    /// Dekker's product on halves cut by mask, which, unlike Veltkamp's splitting, cannot overflow.
+    #[inline(always)]
+    fn two_prod(a: f64, b: f64) -> (f64, f64) {
+        let high = |x: f64| f64::from_bits(x.to_bits() & 0xffff_ffff_f800_0000);
+        let (ah, bh) = (high(a), high(b));
+        let (al, bl) = (a - ah, b - bh);
+        let p = a * b;
+        (p, ((ah * bh - p) + ah * bl + al * bh) + al * bl)
+    }
+}
+
+/// A loop to be compiled for every level.
+pub trait Kernel {
+    /// What the loop returns.
+    type Output;
+
+    /// Runs the loop. Implementations are `#[inline(always)]`, and so is everything they call that should be
+    /// vectorised: what is not inlined is compiled for the baseline.
+    fn run<I: Isa>(self) -> Self::Output;
+}
+
+/// Runs `kernel` compiled for the level in force.
+#[inline]
+pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
+    // SAFETY: the level in force is never above what the machine supports.
+    unsafe { run(level(), kernel) }
+}
+
+/// Runs `kernel` compiled for `wanted`, or for the best level the machine has if that is lower.
+pub fn dispatch_at<K: Kernel>(wanted: Level, kernel: K) -> K::Output {
+    // SAFETY: limited to what the machine supports.
+    unsafe { run(wanted.min(supported()), kernel) }
+}
+
+/// Runs `kernel` compiled for `level`.
+///
+/// # Safety
+/// The machine supports `level`.
+#[inline(always)]
+unsafe fn run<K: Kernel>(level: Level, kernel: K) -> K::Output {
+    match level {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the level promises every feature that `run_v4` enables.
+        Level::V4 => unsafe { run_v4(kernel) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the level promises every feature that `run_v3` enables.
+        Level::V3 => unsafe { run_v3(kernel) },
+        _ => kernel.run::<NoFma>(),
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512dq,avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
+fn run_v4<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run::<Fma>()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
+fn run_v3<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run::<Fma>()
+}

@@ -1,0 +1,307 @@
+//! Elementwise functions and the drivers that run them over contiguous memory.
+
+use super::isa::{Isa, Kernel, dispatch};
+use std::marker::PhantomData;
+
+/// A function of one variable.
+pub trait UnaryFn<T: Copy + Default> {
+    /// Whether some arguments need [`UnaryFn::slow`].
+    const HAS_SLOW: bool = false;
+
+    /// The function, free of branches and calls so that a loop over it vectorises.
+    fn fast<I: Isa>(x: T) -> T;
+
+    /// Whether `fast` is not good enough for `x`.
+    #[inline(always)]
+    fn needs_slow(_x: T) -> bool {
+        false
+    }
+
+    /// The function for the arguments that `needs_slow` names; scalar, may branch.
+    fn slow(x: T) -> T {
+        x
+    }
+}
+
+/// A function of two variables.
+pub trait BinaryFn<T: Copy + Default> {
+    /// Whether some arguments need [`BinaryFn::slow`].
+    const HAS_SLOW: bool = false;
+
+    /// The function, free of branches and calls so that a loop over it vectorises.
+    fn fast<I: Isa>(x: T, y: T) -> T;
+
+    /// Whether `fast` is not good enough for `(x, y)`.
+    #[inline(always)]
+    fn needs_slow(_x: T, _y: T) -> bool {
+        false
+    }
+
+    /// The function for the arguments that `needs_slow` names; scalar, may branch.
+    fn slow(x: T, _y: T) -> T {
+        x
+    }
+}
+
+/// Elements computed together: one AVX-512 register of `f32`. Short runs are padded to it, so that an element's
+/// result never depends on where it lies or on how many there are.
+const BLOCK: usize = 16;
+
+/// A truth value that accumulates in vector registers; a `bool` would be kept in mask registers bit by bit.
+type Flag = u32;
+
+/// `dst[i] = F(src[i])` for `i < n`, with the level in force.
+///
+/// # Safety
+/// `src` is readable and `dst` writable for `n` elements. They are equal or do not overlap.
+#[inline]
+pub unsafe fn map_slice<F: UnaryFn<T>, T: Copy + Default>(dst: *mut T, src: *const T, n: usize) {
+    // SAFETY: passed on to the caller.
+    dispatch(unsafe { Map::<F, T>::new(dst, src, n) });
+}
+
+/// `dst[i] = F(a[i], b[i])` for `i < n`, with the level in force.
+///
+/// # Safety
+/// `a` and `b` are readable and `dst` writable for `n` elements. Each of `a` and `b` is equal to `dst` or does not
+/// overlap it.
+#[inline]
+pub unsafe fn zip_slice<F: BinaryFn<T>, T: Copy + Default>(dst: *mut T, a: *const T, b: *const T, n: usize) {
+    // SAFETY: passed on to the caller.
+    dispatch(unsafe { Zip::<F, T>::new(dst, a, b, n) });
+}
+
+/// `dst[i] = F(a[i], b)` for `i < n`, with the level in force.
+///
+/// # Safety
+/// As for [`map_slice`], with `a` for `src`.
+#[inline]
+pub unsafe fn zip_scalar<F: BinaryFn<T>, T: Copy + Default>(dst: *mut T, a: *const T, b: T, n: usize) {
+    // SAFETY: passed on to the caller.
+    dispatch(unsafe { ZipScalar::<F, T>::new(dst, a, b, n) });
+}
+
+/// The loop of [`map_slice`].
+pub struct Map<F, T> {
+    dst: *mut T,
+    src: *const T,
+    n: usize,
+    function: PhantomData<F>,
+}
+
+impl<F, T> Map<F, T> {
+    /// The loop over `n` elements.
+    ///
+    /// # Safety
+    /// As for [`map_slice`], until the loop has run.
+    pub unsafe fn new(dst: *mut T, src: *const T, n: usize) -> Self {
+        Map { dst, src, n, function: PhantomData }
+    }
+}
+
+impl<F: UnaryFn<T>, T: Copy + Default> Kernel for Map<F, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self) {
+        let mut done = 0;
+        while done < self.n {
+            let count = (self.n - done).min(BLOCK);
+            // SAFETY: `done + count <= n`, so the block lies inside both runs; it is read before it is written,
+            // which is what makes `dst == src` work.
+            unsafe {
+                let padded;
+                let mut x = self.src.add(done);
+                if count < BLOCK {
+                    padded = pad(x, count);
+                    x = padded.as_ptr();
+                }
+                let y = map_block::<F, T, I>(|i| x.add(i).read());
+                store(self.dst.add(done), &y, count);
+            }
+            done += count;
+        }
+    }
+}
+
+/// `F` of `BLOCK` values; `value(i)` is called for `i < BLOCK`.
+#[inline(always)]
+fn map_block<F: UnaryFn<T>, T: Copy + Default, I: Isa>(value: impl Fn(usize) -> T) -> [T; BLOCK] {
+    let mut y = [T::default(); BLOCK];
+    for (i, y) in y.iter_mut().enumerate() {
+        *y = F::fast::<I>(value(i));
+    }
+    if F::HAS_SLOW {
+        let mut slow = Flag::default();
+        for i in 0..BLOCK {
+            slow |= Flag::from(F::needs_slow(value(i)));
+        }
+        if slow != 0 {
+            repair::<F, T>(&value, &mut y);
+        }
+    }
+    y
+}
+
+/// Recomputes the elements of a block that need it. Out of line: it is rare and would only hinder the loop.
+#[inline(never)]
+fn repair<F: UnaryFn<T>, T: Copy + Default>(value: &dyn Fn(usize) -> T, y: &mut [T; BLOCK]) {
+    for (i, y) in y.iter_mut().enumerate() {
+        let x = value(i);
+        if F::needs_slow(x) {
+            *y = F::slow(x);
+        }
+    }
+}
+
+/// The loop of [`zip_slice`].
+pub struct Zip<F, T> {
+    dst: *mut T,
+    a: *const T,
+    b: *const T,
+    n: usize,
+    function: PhantomData<F>,
+}
+
+impl<F, T> Zip<F, T> {
+    /// The loop over `n` elements.
+    ///
+    /// # Safety
+    /// As for [`zip_slice`], until the loop has run.
+    pub unsafe fn new(dst: *mut T, a: *const T, b: *const T, n: usize) -> Self {
+        Zip { dst, a, b, n, function: PhantomData }
+    }
+}
+
+impl<F: BinaryFn<T>, T: Copy + Default> Kernel for Zip<F, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self) {
+        let mut done = 0;
+        while done < self.n {
+            let count = (self.n - done).min(BLOCK);
+            // SAFETY: `done + count <= n`, so the block lies inside all runs; it is read before it is written,
+            // which is what makes `dst == a` and `dst == b` work.
+            unsafe {
+                let (padded_a, padded_b);
+                let (mut a, mut b) = (self.a.add(done), self.b.add(done));
+                if count < BLOCK {
+                    (padded_a, padded_b) = (pad(a, count), pad(b, count));
+                    (a, b) = (padded_a.as_ptr(), padded_b.as_ptr());
+                }
+                let y = zip_block::<F, T, I>(|i| (a.add(i).read(), b.add(i).read()));
+                store(self.dst.add(done), &y, count);
+            }
+            done += count;
+        }
+    }
+}
+
+/// The loop of [`zip_scalar`], where what depends on the scalar alone is computed once.
+pub struct ZipScalar<F, T> {
+    dst: *mut T,
+    a: *const T,
+    b: T,
+    n: usize,
+    function: PhantomData<F>,
+}
+
+impl<F, T> ZipScalar<F, T> {
+    /// The loop over `n` elements.
+    ///
+    /// # Safety
+    /// As for [`zip_scalar`], until the loop has run.
+    pub unsafe fn new(dst: *mut T, a: *const T, b: T, n: usize) -> Self {
+        ZipScalar { dst, a, b, n, function: PhantomData }
+    }
+}
+
+impl<F: BinaryFn<T>, T: Copy + Default> Kernel for ZipScalar<F, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self) {
+        let b = self.b;
+        let mut done = 0;
+        while done < self.n {
+            let count = (self.n - done).min(BLOCK);
+            // SAFETY: `done + count <= n`, so the block lies inside both runs; it is read before it is written,
+            // which is what makes `dst == a` work.
+            unsafe {
+                let padded;
+                let mut a = self.a.add(done);
+                if count < BLOCK {
+                    padded = pad(a, count);
+                    a = padded.as_ptr();
+                }
+                let y = zip_block::<F, T, I>(|i| (a.add(i).read(), b));
+                store(self.dst.add(done), &y, count);
+            }
+            done += count;
+        }
+    }
+}
+
+/// `F` of `BLOCK` pairs; `pair(i)` is called for `i < BLOCK`.
+#[inline(always)]
+fn zip_block<F: BinaryFn<T>, T: Copy + Default, I: Isa>(pair: impl Fn(usize) -> (T, T)) -> [T; BLOCK] {
+    let mut y = [T::default(); BLOCK];
+    for (i, y) in y.iter_mut().enumerate() {
+        let (a, b) = pair(i);
+        *y = F::fast::<I>(a, b);
+    }
+    if F::HAS_SLOW {
+        let mut slow = Flag::default();
+        for i in 0..BLOCK {
+            let (a, b) = pair(i);
+            slow |= Flag::from(F::needs_slow(a, b));
+        }
+        if slow != 0 {
+            repair2::<F, T>(&pair, &mut y);
+        }
+    }
+    y
+}
+
+/// [`repair`] for two variables.
+#[inline(never)]
+fn repair2<F: BinaryFn<T>, T: Copy + Default>(pair: &dyn Fn(usize) -> (T, T), y: &mut [T; BLOCK]) {
+    for (i, y) in y.iter_mut().enumerate() {
+        let (a, b) = pair(i);
+        if F::needs_slow(a, b) {
+            *y = F::slow(a, b);
+        }
+    }
+}
+
+/// `count < BLOCK` elements from `src`, padded with the default value.
+///
+/// # Safety
+/// `src` is readable for `count` elements.
+#[inline(always)]
+unsafe fn pad<T: Copy + Default>(src: *const T, count: usize) -> [T; BLOCK] {
+    let mut block = [T::default(); BLOCK];
+    for (i, v) in block.iter_mut().enumerate().take(count) {
+        // SAFETY: `i < count`.
+        *v = unsafe { src.add(i).read() };
+    }
+    block
+}
+
+/// Writes the first `count <= BLOCK` elements of `block`.
+///
+/// # Safety
+/// `dst` is writable for `count` elements.
+#[inline(always)]
+unsafe fn store<T: Copy>(dst: *mut T, block: &[T; BLOCK], count: usize) {
+    if count == BLOCK {
+        // SAFETY: all `BLOCK` elements are writable.
+        unsafe { dst.cast::<[T; BLOCK]>().write(*block) };
+        return;
+    }
+    for (i, v) in block.iter().enumerate().take(count) {
+        // SAFETY: `i < count`.
+        unsafe { dst.add(i).write(*v) };
+    }
+}

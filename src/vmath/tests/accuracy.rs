@@ -1,0 +1,134 @@
+//! The bounds of `docs/accuracy.md`.
+
+use super::*;
+
+/// Correctly rounded results; written by `reference.py`.
+const REFERENCE: &str = include_str!("reference.txt");
+
+/// The samples of one function: arguments and result.
+fn samples<const N: usize>(name: &str) -> Vec<[f64; N]> {
+    let samples: Vec<[f64; N]> = REFERENCE
+        .lines()
+        .filter_map(|line| line.strip_prefix(name)?.strip_prefix(' '))
+        .map(|line| {
+            let mut words = line.split(' ').map(|word| u64::from_str_radix(word, 16).unwrap());
+            std::array::from_fn(|_| f64::from_bits(words.next().unwrap()))
+        })
+        .collect();
+    assert!(samples.len() >= 100, "no samples of {name}");
+    samples
+}
+
+/// Checks a unary `f64` function with a bound on the error of a result.
+fn check64<F: UnaryFn<f64>>(name: &str, within: impl Fn(f64, f64) -> bool) {
+    let samples = samples::<2>(name);
+    let x: Vec<f64> = samples.iter().map(|s| s[0]).collect();
+    for level in LEVELS {
+        for (y, [x, expected]) in apply::<F, f64>(level, &x).into_iter().zip(&samples) {
+            assert!(within(y, *expected), "{name}({x:e}) at {level:?}: {y:e}, not {expected:e}");
+        }
+    }
+}
+
+/// Checks a binary `f64` function to 2 ULP.
+fn check64_binary<F: BinaryFn<f64>>(name: &str) {
+    let samples = samples::<3>(name);
+    let x: Vec<f64> = samples.iter().map(|s| s[0]).collect();
+    let y: Vec<f64> = samples.iter().map(|s| s[1]).collect();
+    for level in LEVELS {
+        for (z, [x, y, expected]) in apply2::<F, f64>(level, &x, &y).into_iter().zip(&samples) {
+            assert!(ulps64(z, *expected) <= 2, "{name}({x:e}, {y:e}) at {level:?}: {z:e}, not {expected:e}");
+        }
+    }
+}
+
+/// Checks a unary `f32` function to 2 ULP of its `f64` counterpart, over bit patterns a prime apart, and that the levels
+/// with fused multiply-add agree.
+fn check32<F: UnaryFn<f32> + UnaryFn<f64>>(name: &str) {
+    let x: Vec<f32> = (0..=u32::MAX).step_by(99_991).map(f32::from_bits).collect();
+    let wide: Vec<f64> = x.iter().map(|&x| f64::from(x)).collect();
+    let expected = apply::<F, f64>(Level::V4, &wide);
+    for level in LEVELS {
+        let y = apply::<F, f32>(level, &x);
+        for ((y, &e), x) in y.iter().zip(&expected).zip(&x) {
+            let near = ulps32(*y, e as f32) <= 2;
+            assert!(near, "{name}({x:e}) at {level:?}: {y:e}, not {e:e}");
+        }
+    }
+    if supported() == Level::V4 {
+        let (v3, v4) = (apply::<F, f32>(Level::V3, &x), apply::<F, f32>(Level::V4, &x));
+        assert!(v3.iter().zip(&v4).all(|(&a, &b)| ulps32(a, b) == 0), "{name}");
+    }
+}
+
+macro_rules! two_ulp {
+    ($($test:ident: $name:literal, $function:ty;)*) => {$(
+        #[test]
+        fn $test() {
+            check64::<$function>($name, |y, expected| ulps64(y, expected) <= 2);
+            check32::<$function>($name);
+        }
+    )*};
+}
+
+two_ulp! {
+    exp_is_accurate: "exp", Exp;
+    expm1_is_accurate: "expm1", Expm1;
+    sigmoid_is_accurate: "sigmoid", Sigmoid;
+    tanh_is_accurate: "tanh", Tanh;
+    sinh_is_accurate: "sinh", Sinh;
+    cosh_is_accurate: "cosh", Cosh;
+    log_is_accurate: "log", Log;
+    log1p_is_accurate: "log1p", Log1p;
+    sin_is_accurate: "sin", Sin;
+    cos_is_accurate: "cos", Cos;
+    tan_is_accurate: "tan", Tan;
+    asin_is_accurate: "asin", Asin;
+    acos_is_accurate: "acos", Acos;
+    atan_is_accurate: "atan", Atan;
+    lgamma_is_accurate: "lgamma", Lgamma;
+    erf_is_accurate: "erf", Erf;
+    erfinv_is_accurate: "erfinv", Erfinv;
+}
+
+#[test]
+fn digamma_is_accurate() {
+    // Relative to the result or, near the zeros, to 1; and the argument's own spacing counts near the negative poles.
+    check64::<Digamma>("digamma", |y, expected| {
+        (y - expected).abs() <= 8.0 * f64::EPSILON * expected.abs().max(1.0)
+    });
+    check32::<Digamma>("digamma");
+}
+
+#[test]
+fn trigamma_is_accurate() {
+    check64::<Trigamma>("trigamma", |y, expected| ulps64(y, expected) <= 8);
+    check32::<Trigamma>("trigamma");
+}
+
+#[test]
+fn pow_is_accurate() {
+    check64_binary::<Pow>("pow");
+    // f32 against f64: exponents that give results over the whole range, overflow and underflow included.
+    let (mut x, mut y) = (Vec::new(), Vec::new());
+    for bits in (0..0x7f80_0000).step_by(999_983).map(|bits: u32| bits + 1) {
+        let base = f32::from_bits(bits);
+        for result in -110..100 {
+            x.push(base);
+            y.push(result as f32 / base.ln());
+        }
+    }
+    let wide = |v: &[f32]| v.iter().map(|&v| f64::from(v)).collect::<Vec<_>>();
+    let expected = apply2::<Pow, f64>(Level::V4, &wide(&x), &wide(&y));
+    for level in LEVELS {
+        let z = apply2::<Pow, f32>(level, &x, &y);
+        for i in 0..z.len() {
+            assert!(ulps32(z[i], expected[i] as f32) <= 2, "{:e}^{:e} at {level:?}: {:e}", x[i], y[i], z[i]);
+        }
+    }
+}
+
+#[test]
+fn atan2_is_accurate() {
+    check64_binary::<Atan2>("atan2");
+}

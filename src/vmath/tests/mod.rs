@@ -1,0 +1,50 @@
+//! Accuracy, special values, lengths and alignments, at every level.
+
+mod accuracy;
+mod drivers;
+mod special;
+
+use super::*;
+
+const LEVELS: [Level; 3] = [Level::Base, Level::V3, Level::V4];
+
+/// `F` of every value of `x` at a level.
+fn apply<F: UnaryFn<T>, T: Copy + Default>(level: Level, x: &[T]) -> Vec<T> {
+    let mut y = vec![T::default(); x.len()];
+    // SAFETY: both have the length given.
+    dispatch_at(level, unsafe { Map::<F, T>::new(y.as_mut_ptr(), x.as_ptr(), x.len()) });
+    y
+}
+
+/// `F` of every pair of values at a level.
+fn apply2<F: BinaryFn<T>, T: Copy + Default>(level: Level, a: &[T], b: &[T]) -> Vec<T> {
+    assert_eq!(a.len(), b.len());
+    let mut y = vec![T::default(); a.len()];
+    // SAFETY: all have the length given.
+    dispatch_at(level, unsafe { Zip::<F, T>::new(y.as_mut_ptr(), a.as_ptr(), b.as_ptr(), a.len()) });
+    y
+}
+
+/// The number of floats between two, counting one end; 0 for two NaN, and the two zeros are 1 apart.
+fn ulps64(a: f64, b: f64) -> u64 {
+    if a.is_nan() || b.is_nan() {
+        return if a.is_nan() && b.is_nan() { 0 } else { u64::MAX };
+    }
+    let position = |x: f64| {
+        let magnitude = (x.to_bits() & !(1 << 63)) as i64;
+        if x.is_sign_negative() { -1 - magnitude } else { magnitude }
+    };
+    position(a).abs_diff(position(b))
+}
+
+/// The same for `f32`.
+fn ulps32(a: f32, b: f32) -> u64 {
+    if a.is_nan() || b.is_nan() {
+        return if a.is_nan() && b.is_nan() { 0 } else { u64::MAX };
+    }
+    let position = |x: f32| {
+        let magnitude = i64::from(x.to_bits() & !(1 << 31));
+        if x.is_sign_negative() { -1 - magnitude } else { magnitude }
+    };
+    position(a).abs_diff(position(b))
+}

@@ -1,0 +1,179 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use golden_rule::Options;
+use golden_rule::rules::{ErrorModel, Rule, Severity};
+
+/// What `--help` prints.
+pub(crate) const HELP: &str = "\
+usage: golden-rule [OPTION]... PATH...
+
+Checks C sources against the golden rule of libTH: whoever calls new or retain
+calls free. Directories are searched for .c .h .cc .cpp .cxx .hpp .cu .cuh.
+
+  --errors=abort|unwind   what happens when TH raises an error (default abort:
+                          what is owned then is only a note)
+  --raisers=explicit|all  count only checks and THError as raising points, or
+                          every call that may raise (default explicit)
+  --apply-counters        the apply macros allocate counters, which an error or a
+                          return inside them loses (as in torch7's own headers)
+  --level=error|warning|note
+                          the least severity that is shown (default warning)
+  --rules=NAME,...        only these rules
+  --disable=NAME,...      all rules but these
+  --format=text|json|sarif
+  --output=FILE           write the report there instead of standard output
+  --fix                   print a patch with the repairs instead of a report
+  --fix-in-place          change the files
+  --baseline=FILE         known findings do not count; too high counts do
+  --update-baseline       write the baseline anew: a first one, or a smaller one
+  --exclude=TEXT          leave out files whose path contains TEXT
+  --stats                 say how much was read and how fast
+  --list-rules            name and explain the rules
+  --help, --version
+
+exit status: 0 nothing found, 1 something found, 2 the tool could not do its work
+";
+
+/// The form of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    Text,
+    Json,
+    Sarif,
+}
+
+/// What is done with repairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FixMode {
+    Off,
+    Print,
+    InPlace,
+}
+
+/// What to do.
+#[derive(Debug)]
+pub(crate) enum Command {
+    Help,
+    Version,
+    ListRules,
+    Lint(Box<Arguments>),
+}
+
+/// The options of a run.
+#[derive(Debug)]
+pub(crate) struct Arguments {
+    pub(crate) options: Options,
+    pub(crate) level: Severity,
+    pub(crate) format: Format,
+    pub(crate) output: Option<PathBuf>,
+    pub(crate) fix: FixMode,
+    pub(crate) baseline: Option<PathBuf>,
+    pub(crate) update_baseline: bool,
+    pub(crate) stats: bool,
+    /// Paths that contain one of these are left out.
+    pub(crate) excluded: Vec<String>,
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+/// Reads the command line; the error is a sentence for the user.
+pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, String> {
+    let mut arguments = Arguments {
+        options: Options::default(),
+        level: Severity::Warning,
+        format: Format::Text,
+        output: None,
+        fix: FixMode::Off,
+        baseline: None,
+        update_baseline: false,
+        stats: false,
+        excluded: Vec::new(),
+        paths: Vec::new(),
+    };
+    let mut only_paths = false;
+    for word in words {
+        if only_paths || !word.starts_with('-') {
+            arguments.paths.push(word.into());
+            continue;
+        }
+        let (name, value) =
+            word.split_once('=').map_or((word.as_str(), None), |(name, value)| (name, Some(value)));
+        match (name, value) {
+            ("--", None) => only_paths = true,
+            ("--help" | "-h", None) => return Ok(Command::Help),
+            ("--version", None) => return Ok(Command::Version),
+            ("--list-rules", None) => return Ok(Command::ListRules),
+            ("--fix", None) => arguments.fix = FixMode::Print,
+            ("--fix-in-place", None) => arguments.fix = FixMode::InPlace,
+            ("--update-baseline", None) => arguments.update_baseline = true,
+            ("--apply-counters", None) => arguments.options.apply_counters = true,
+            ("--stats", None) => arguments.stats = true,
+            ("--exclude", Some(value)) => arguments.excluded.push(value.to_string()),
+            ("--output", Some(value)) => arguments.output = Some(value.into()),
+            ("--baseline", Some(value)) => arguments.baseline = Some(value.into()),
+            ("--errors", Some("abort")) => arguments.options.errors = ErrorModel::Abort,
+            ("--errors", Some("unwind")) => arguments.options.errors = ErrorModel::Unwind,
+            ("--raisers", Some("explicit")) => arguments.options.implicit_raises = false,
+            ("--raisers", Some("all")) => arguments.options.implicit_raises = true,
+            ("--level", Some("error")) => arguments.level = Severity::Error,
+            ("--level", Some("warning")) => arguments.level = Severity::Warning,
+            ("--level", Some("note")) => arguments.level = Severity::Note,
+            ("--format", Some("text")) => arguments.format = Format::Text,
+            ("--format", Some("json")) => arguments.format = Format::Json,
+            ("--format", Some("sarif")) => arguments.format = Format::Sarif,
+            ("--disable", Some(names)) => arguments.options.disabled.extend(rules(names)?),
+            ("--rules", Some(names)) => {
+                let wanted = rules(names)?;
+                arguments
+                    .options
+                    .disabled
+                    .extend(Rule::ALL.into_iter().filter(|rule| !wanted.contains(rule)));
+            }
+            _ => return Err(format!("'{word}' is not understood; see --help")),
+        }
+    }
+    if arguments.paths.is_empty() {
+        return Err("no file or directory is named; see --help".to_string());
+    }
+    if arguments.update_baseline && arguments.baseline.is_none() {
+        return Err("--update-baseline needs --baseline=FILE".to_string());
+    }
+    Ok(Command::Lint(Box::new(arguments)))
+}
+
+fn rules(names: &str) -> Result<Vec<Rule>, String> {
+    names
+        .split(',')
+        .map(|name| {
+            Rule::from_name(name).ok_or_else(|| format!("there is no rule '{name}'; see --list-rules"))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lint(words: &[&str]) -> Arguments {
+        match parse(words.iter().map(|word| word.to_string())) {
+            Ok(Command::Lint(arguments)) => *arguments,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn options_are_read() {
+        let arguments = lint(&["--errors=unwind", "--rules=double-free", "a.c"]);
+        assert_eq!(arguments.options.errors, ErrorModel::Unwind);
+        assert_eq!(arguments.options.disabled.len(), Rule::ALL.len() - 1);
+        assert_eq!(arguments.paths.len(), 1);
+    }
+
+    #[test]
+    fn mistakes_are_explained() {
+        for words in [&["--nonsense"][..], &[], &["--update-baseline", "a.c"], &["--rules=x", "a.c"]] {
+            assert!(parse(words.iter().map(|word| word.to_string())).is_err(), "{words:?}");
+        }
+    }
+}

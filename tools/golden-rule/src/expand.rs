@@ -1,0 +1,467 @@
+//! Rewrites the macro dialect of TH into plain C that a parser understands, remembering where each byte came from.
+//!
+//! * `THTensor_(newNarrow)(t)` becomes `THTensor_newNarrow(t)`, `a::b::c` becomes `a__b__c`;
+//! * `TH_TENSOR_APPLY2(real, a, real, b, code)` becomes a loop around `code`, which may own counters of the macro;
+//! * `THArgCheckWithCleanup(c, cleanup, …)` and its relatives become a test with a cleanup and a raise;
+//! * the `<<<…>>>` of a CUDA launch vanishes;
+//! * a macro call that stands as a statement without a semicolon gets one;
+//! * function-like macros that the file defines itself are expanded.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::preprocess::{Macro, Variant};
+use crate::scan::{self, Kind, Token};
+use crate::source::Span;
+
+/// The condition of a rewritten macro that hides its own; no value of it is ever known.
+pub const OPAQUE_CONDITION: &str = "golden_rule_opaque";
+/// The class that stands for the counters which the apply macros of torch7's headers allocate and free around their
+/// loops; they are lost if a loop is left by an error or a return.
+pub const COUNTER_CLASS: &str = "THApplyCounter";
+/// The call that stands for the raise inside a rewritten macro.
+pub const RAISE: &str = "THError";
+
+/// Words that begin a statement.
+const KEYWORDS: [&str; 8] = ["if", "for", "while", "do", "switch", "return", "goto", "break"];
+
+/// How deep macros of the file may nest.
+const DEPTH_LIMIT: usize = 6;
+
+/// Rewritten text with the origin of every byte.
+#[derive(Debug, Default)]
+pub struct Expanded {
+    /// The text to parse.
+    pub text: String,
+    origins: Vec<usize>,
+}
+
+impl Expanded {
+    /// Rewrites one variant of a file; `apply_counters` tells that the apply macros own counters.
+    pub fn of(variant: &Variant, apply_counters: bool) -> Self {
+        let macros = variant.macros.iter().map(|m| (m.name.as_str(), m)).collect();
+        let mut writer = Writer { macros, apply_counters, out: Expanded::default(), depth: 0 };
+        writer.write(&variant.text, Origin::At(0));
+        writer.out
+    }
+
+    /// The place in the file that a range of the rewritten text came from.
+    pub fn original(&self, range: Range<usize>) -> Span {
+        let start = self.origins.get(range.start).copied().unwrap_or(0);
+        let last = self.origins.get(range.end.saturating_sub(1)).copied().unwrap_or(start);
+        Span::new(start, (last + 1).max(start + 1))
+    }
+}
+
+/// Where written bytes come from.
+#[derive(Clone, Copy)]
+enum Origin {
+    /// The text is a copy of the file from this offset on.
+    At(usize),
+    /// The text is made; all of it stands for this offset.
+    Fixed(usize),
+}
+
+impl Origin {
+    fn of(self, offset: usize) -> usize {
+        match self {
+            Origin::At(base) => base + offset,
+            Origin::Fixed(at) => at,
+        }
+    }
+}
+
+struct Writer<'a> {
+    macros: HashMap<&'a str, &'a Macro>,
+    apply_counters: bool,
+    out: Expanded,
+    depth: usize,
+}
+
+/// The text being rewritten.
+struct Input<'t> {
+    text: &'t str,
+    tokens: Vec<Token>,
+    origin: Origin,
+}
+
+impl<'t> Input<'t> {
+    fn word(&self, index: usize) -> &'t str {
+        self.tokens.get(index).map_or("", |token| &self.text[token.start..token.end])
+    }
+
+    fn is(&self, index: usize, mark: u8) -> bool {
+        self.tokens.get(index).is_some_and(|token| token.is(mark))
+    }
+
+    fn is_name(&self, index: usize) -> bool {
+        self.tokens.get(index).is_some_and(|token| token.kind == Kind::Name)
+    }
+
+    fn slice(&self, range: &Range<usize>) -> &'t str {
+        if range.is_empty() {
+            return "";
+        }
+        &self.text[self.tokens[range.start].start..self.tokens[range.end - 1].end]
+    }
+}
+
+impl Writer<'_> {
+    fn write(&mut self, text: &str, origin: Origin) {
+        let input = Input { text, tokens: scan::tokens(text), origin };
+        self.write_tokens(&input, 0..input.tokens.len());
+        let tail = input.tokens.last().map_or(0, |token| token.end);
+        self.copy(&input, tail..text.len());
+    }
+
+    /// Writes a range of tokens with the blanks before each.
+    fn write_tokens(&mut self, input: &Input, range: Range<usize>) {
+        let mut index = range.start;
+        while index < range.end {
+            let before = if index == 0 { 0 } else { input.tokens[index - 1].end };
+            self.copy(input, before..input.tokens[index].start);
+            index = self.write_token(input, index, range.end);
+        }
+    }
+
+    /// Writes what begins at a token and returns the index after it.
+    fn write_token(&mut self, input: &Input, index: usize, end: usize) -> usize {
+        if input.is_name(index) {
+            let rewritten = self
+                .generic_name(input, index)
+                .or_else(|| self.qualified_name(input, index))
+                .or_else(|| self.apply_macro(input, index))
+                .or_else(|| self.cleanup_macro(input, index))
+                .or_else(|| self.own_macro(input, index))
+                .or_else(|| self.bare_macro(input, index));
+            if let Some(next) = rewritten {
+                return next.min(end.max(index + 1));
+            }
+        }
+        if let Some(next) = launch_end(input, index) {
+            return next;
+        }
+        let token = input.tokens[index];
+        self.copy(input, token.start..token.end);
+        index + 1
+    }
+
+    fn copy(&mut self, input: &Input, range: Range<usize>) {
+        self.out.text.push_str(&input.text[range.clone()]);
+        self.out.origins.extend(range.map(|offset| input.origin.of(offset)));
+    }
+
+    fn make(&mut self, text: &str, at: usize) {
+        self.out.text.push_str(text);
+        self.out.origins.extend(std::iter::repeat_n(at, text.len()));
+    }
+
+    fn copy_token(&mut self, input: &Input, index: usize) {
+        let token = input.tokens[index];
+        self.copy(input, token.start..token.end);
+    }
+
+    /// `PREFIX_(name)`: the prefix ends in an underscore and the name is used like a function.
+    fn generic_name(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let prefix = input.word(index);
+        let shape = prefix.ends_with('_') && input.is(index + 1, b'(') && input.is_name(index + 2);
+        if !shape || !input.is(index + 3, b')') {
+            return None;
+        }
+        if !prefix.starts_with("TH") && !input.is(index + 4, b'(') {
+            return None;
+        }
+        self.copy_token(input, index);
+        self.copy_token(input, index + 2);
+        Some(index + 4)
+    }
+
+    /// `a::b::c`, so that a C++ name is one name.
+    fn qualified_name(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let joined = |at: usize| input.is(at, b':') && input.is(at + 1, b':') && input.is_name(at + 2);
+        if !joined(index + 1) {
+            return None;
+        }
+        self.copy_token(input, index);
+        let mut next = index + 1;
+        while joined(next) {
+            self.make("__", input.origin.of(input.tokens[next].start));
+            self.copy_token(input, next + 2);
+            next += 3;
+        }
+        Some(next)
+    }
+
+    /// `TH_TENSOR_APPLY…(type, tensor, …, code)` becomes `{ counters while (opaque(tensor, …)) { code; } }`.
+    fn apply_macro(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let leading = apply_arguments(input.word(index))?;
+        let (open, close) = call_brackets(input, index)?;
+        let arguments = scan::arguments(&input.tokens, open, close, leading + 1);
+        let (code, heads) = arguments.split_last()?;
+        if heads.len() != leading {
+            return None;
+        }
+        let at = input.origin.of(input.tokens[index].start);
+        let tensors = heads.iter().skip(1).step_by(2).map(|head| input.slice(head));
+        let counters = if self.apply_counters { counters(input.word(index), tensors) } else { Vec::new() };
+        self.make("{", at);
+        for counter in &counters {
+            self.make(&format!("{COUNTER_CLASS} *{counter} = {COUNTER_CLASS}_new(); "), at);
+        }
+        self.make(&format!("while ({OPAQUE_CONDITION}("), at);
+        for (position, head) in heads.iter().skip(1).step_by(2).enumerate() {
+            self.make(if position == 0 { "" } else { ", " }, at);
+            self.write_tokens(input, head.clone());
+        }
+        self.make(")) {", at);
+        self.write_tokens(input, code.clone());
+        let end = input.origin.of(input.tokens[close].start);
+        self.make(";}", end);
+        for counter in &counters {
+            self.make(&format!(" {COUNTER_CLASS}_free({counter});"), end);
+        }
+        self.make("}", end);
+        Some(skip_semicolon(input, close + 1))
+    }
+
+    /// `…WithCleanup(condition or message, THCleanup(code), …)` becomes `{ if (…) { code; THError(…); } }`.
+    fn cleanup_macro(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let name = input.word(index);
+        let (open, close) = call_brackets(input, index)?;
+        if !name.ends_with("WithCleanup") {
+            return None;
+        }
+        let arguments = scan::arguments(&input.tokens, open, close, usize::MAX);
+        let cleanup = arguments.get(1)?.clone();
+        let at = input.origin.of(input.tokens[index].start);
+        if name.contains("ArgCheck") || name.contains("Assert") {
+            self.make("{if (!(", at);
+            self.write_tokens(input, arguments[0].clone());
+            self.make(")) {", at);
+        } else {
+            self.make(&format!("{{if ({OPAQUE_CONDITION}) {{"), at);
+        }
+        self.write_tokens(input, unwrap_cleanup(input, cleanup));
+        self.make(&format!("; {RAISE}("), at);
+        for (position, argument) in arguments.iter().skip(2).enumerate() {
+            self.make(if position == 0 { "" } else { ", " }, at);
+            self.write_tokens(input, argument.clone());
+        }
+        self.make(");}}", at);
+        Some(skip_semicolon(input, close + 1))
+    }
+
+    /// `MACRO(…)` between statements without a semicolon of its own.
+    fn bare_macro(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let after_statement = match index.checked_sub(1)? {
+            before if input.is(before, b';') || input.is(before, b'}') => true,
+            before => input.is(before, b'{') && before > 0 && input.is(before - 1, b')'),
+        };
+        let (open, close) = call_brackets(input, index)?;
+        let next = input.word(close + 1);
+        if !after_statement
+            || KEYWORDS.contains(&input.word(index))
+            || next != "}" && !KEYWORDS.contains(&next)
+        {
+            return None;
+        }
+        self.copy_token(input, index);
+        self.write_tokens(input, open..close + 1);
+        self.make(";", input.origin.of(input.tokens[close].start));
+        Some(close + 1)
+    }
+
+    /// A macro of the file, its arguments put in place as text.
+    fn own_macro(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let definition = *self.macros.get(input.word(index))?;
+        let parameters = definition.parameters.as_ref()?;
+        let (open, close) = call_brackets(input, index)?;
+        let arguments = scan::arguments(&input.tokens, open, close, parameters.len().max(1));
+        if self.depth >= DEPTH_LIMIT || arguments.len() < parameters.len() {
+            return None;
+        }
+        let text = substitute(&definition.body, parameters, |position| input.slice(&arguments[position]));
+        self.depth += 1;
+        self.write(&text, Origin::Fixed(input.origin.of(input.tokens[index].start)));
+        self.depth -= 1;
+        Some(close + 1)
+    }
+}
+
+/// How many arguments stand before the code of an apply macro: a type and a tensor for each operand, and the
+/// dimension where there is one.
+fn apply_arguments(name: &str) -> Option<usize> {
+    let rest = name.strip_prefix("TH_TENSOR_")?;
+    let (rest, by_dimension) = match rest.strip_prefix("DIM_") {
+        Some(rest) => (rest, true),
+        None => (rest, rest.ends_with("_D")),
+    };
+    let operands = match rest.strip_prefix("APPLY")?.bytes().next() {
+        Some(digit @ b'2'..=b'9') => usize::from(digit - b'0'),
+        None | Some(b'_') => 1,
+        Some(_) => return None,
+    };
+    Some(2 * operands + usize::from(by_dimension))
+}
+
+/// The index after `<<<grid, block>>>` of a CUDA launch, which says nothing about ownership.
+fn launch_end(input: &Input, index: usize) -> Option<usize> {
+    let triple = |at: usize, mark: u8| (at..at + 3).all(|at| input.is(at, mark));
+    if !triple(index, b'<') {
+        return None;
+    }
+    let close = (index + 3..input.tokens.len()).find(|&at| triple(at, b'>') || input.is(at, b';'))?;
+    triple(close, b'>').then_some(close + 3)
+}
+
+/// The variables in which an apply macro keeps its counters.
+fn counters<'t>(name: &str, tensors: impl Iterator<Item = &'t str>) -> Vec<String> {
+    if name.contains("DIM_APPLY") {
+        return vec!["TH_TENSOR_DIM_APPLY_counter".to_string()];
+    }
+    if name.ends_with("_CONTIG") {
+        return Vec::new();
+    }
+    let is_name = |text: &&str| text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+    tensors.filter(is_name).map(|tensor| format!("{tensor}_counter")).collect()
+}
+
+fn call_brackets(input: &Input, index: usize) -> Option<(usize, usize)> {
+    let open = index + 1;
+    if !input.is(open, b'(') {
+        return None;
+    }
+    Some((open, scan::closing(&input.tokens, open)?))
+}
+
+/// The code inside `THCleanup(…)`, or the range itself where the wrapper is missing.
+fn unwrap_cleanup(input: &Input, range: Range<usize>) -> Range<usize> {
+    if input.word(range.start) == "THCleanup" && input.is(range.start + 1, b'(') {
+        range.start + 2..range.end - 1
+    } else {
+        range
+    }
+}
+
+fn skip_semicolon(input: &Input, index: usize) -> usize {
+    index + usize::from(input.is(index, b';'))
+}
+
+/// The body of a macro with its parameters replaced, names pasted by `##`, and `#parameter` made an empty string.
+fn substitute<'t>(body: &str, parameters: &[String], argument: impl Fn(usize) -> &'t str) -> String {
+    let mut text = String::new();
+    let mut copied = 0;
+    let tokens = scan::tokens(body);
+    let is_hash = |index: usize| tokens.get(index).is_some_and(|token| token.is(b'#'));
+    let mut index = 0;
+    while let Some(token) = tokens.get(index) {
+        let word = &body[token.start..token.end];
+        let position = parameters.iter().position(|parameter| parameter == word);
+        if is_hash(index) {
+            let pastes = is_hash(index + 1);
+            text.push_str(&body[copied..token.start]);
+            if pastes {
+                text.truncate(text.trim_end().len());
+            } else {
+                text.push_str("\"\"");
+            }
+            index += 1;
+            copied = match tokens.get(index + 1) {
+                Some(next) if pastes => next.start,
+                _ => tokens.get(index).map_or(body.len(), |next| next.end),
+            };
+        } else if let Some(position) = position {
+            text.push_str(&body[copied..token.start]);
+            text.push_str(argument(position));
+            copied = token.end;
+        }
+        index += 1;
+    }
+    text.push_str(&body[copied..]);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::preprocess::variants;
+
+    fn expanded(text: &str) -> String {
+        let all = Expanded::of(&variants(text)[0], true).text;
+        all.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn generic_names_become_plain_names() {
+        assert_eq!(expanded("THTensor_(newNarrow)(t, 0);"), "THTensor_newNarrow(t, 0);");
+        assert_eq!(expanded("image_(Main_op)(L)"), "image_Main_op(L)");
+        assert_eq!(expanded("sizeof_(x);"), "sizeof_(x);");
+    }
+
+    #[test]
+    fn qualified_names_become_one_name() {
+        assert_eq!(expanded("c10::raw::intrusive_ptr::decref(p);"), "c10__raw__intrusive_ptr__decref(p);");
+    }
+
+    #[test]
+    fn apply_becomes_a_loop_that_uses_its_tensors() {
+        assert_eq!(
+            expanded("TH_TENSOR_APPLY2(real, a, unsigned char, b, *a_data = f(1, 2););"),
+            "{THApplyCounter *a_counter = THApplyCounter_new(); THApplyCounter *b_counter = THApplyCounter_new(); \
+             while (golden_rule_opaque( a, b)) { *a_data = f(1, 2);;} \
+             THApplyCounter_free(a_counter); THApplyCounter_free(b_counter);}"
+        );
+        assert_eq!(
+            expanded("TH_TENSOR_DIM_APPLY2(real, a, real, b, dim, { x; });"),
+            "{THApplyCounter *TH_TENSOR_DIM_APPLY_counter = THApplyCounter_new(); \
+             while (golden_rule_opaque( a, b)) { { x; };} THApplyCounter_free(TH_TENSOR_DIM_APPLY_counter);}"
+        );
+        assert_eq!(
+            expanded("TH_TENSOR_APPLY_CONTIG(real, a, { x; });"),
+            "{while (golden_rule_opaque( a)) { { x; };}}"
+        );
+    }
+
+    #[test]
+    fn checks_with_cleanup_become_a_test() {
+        assert_eq!(
+            expanded("THArgCheckWithCleanup(n > 0, THCleanup(THTensor_(free)(x);), 2, \"n\");"),
+            "{if (!(n > 0)) {THTensor_free(x);; THError( 2, \"n\");}}"
+        );
+        assert_eq!(
+            expanded("THLapackCheckWithCleanup(\"m\", THCleanup(f(a);), \"gesv\", info);"),
+            "{if (golden_rule_opaque) {f(a);; THError( \"gesv\", info);}}"
+        );
+    }
+
+    #[test]
+    fn launches_become_calls() {
+        assert_eq!(expanded("kernel<real> <<<f(n), 32>>>(a, b);"), "kernel<real> (a, b);");
+    }
+
+    #[test]
+    fn own_macros_expand_with_their_arguments() {
+        let text = "#define DROP(t) if (t) THTensor_(free)(t)\nDROP(x);";
+        assert_eq!(expanded(text), "if (x) THTensor_free(x);");
+        let text = "#define FREE(TYPE, x) (n++, TH ## TYPE##_free(x), log(#x))\nFREE(FloatTensor, t);";
+        assert_eq!(expanded(text), "(n++, THFloatTensor_free(t), log(\"\"));");
+        let text = "#define ALL(f, ...) f(__VA_ARGS__)\nALL(g, a, b);";
+        assert_eq!(expanded(text), "g(a, b);");
+    }
+
+    #[test]
+    fn bare_macros_get_a_semicolon() {
+        assert_eq!(expanded("{ a = b; STEP(a) }"), "{ a = b; STEP(a); }");
+        assert_eq!(expanded("void f() { BEGIN() for (;;) {} }"), "void f() { BEGIN(); for (;;) {} }");
+        assert_eq!(expanded("int a[] = { f(x) };"), "int a[] = { f(x) };");
+        assert_eq!(expanded("if (a) f(b); while (c) return;"), "if (a) f(b); while (c) return;");
+    }
+
+    #[test]
+    fn positions_lead_back_to_the_file() {
+        let text = "THTensor_(free)(x); y;";
+        let result = Expanded::of(&variants(text)[0], false);
+        let at = result.text.find("y").unwrap();
+        assert_eq!(result.original(at..at + 1), Span::new(20, 21));
+    }
+}

@@ -1,0 +1,272 @@
+//! Calls: what they do to the references of the caller.
+
+use super::Interpreter;
+use super::ledger::Moment;
+use super::state::{EventKind, Object, ObjectId, State, Value};
+use super::summary::Returns;
+use crate::ir::{Call, Expression, ExpressionKind};
+use crate::names::{self, Acquisition, ArgumentEffect, CallSpec, Outcome};
+use crate::rules::Rule;
+use crate::source::Span;
+
+/// A count beyond which references are no longer told apart.
+const COUNT_LIMIT: u8 = 4;
+
+impl Interpreter<'_> {
+    pub(super) fn call(&mut self, call: &Call, span: Span, state: &mut State) -> Value {
+        let in_macro = is_foreign_macro(&call.name);
+        self.macro_depth += usize::from(in_macro);
+        let values: Vec<_> = call.arguments.iter().map(|argument| self.evaluate(argument, state)).collect();
+        self.macro_depth -= usize::from(in_macro);
+        if in_macro {
+            // What a macro from elsewhere does with new objects cannot be told.
+            self.unheld(state).into_iter().for_each(|id| state.escape(id));
+        }
+        let spec = self.specify(&call.name);
+        self.use_arguments(call, &values, &spec, state);
+        self.note_temporaries(call, &values, state);
+        if let (true, Some(Value::Object(id))) = (stops_counting(call), values.first()) {
+            state.escape(*id);
+        }
+        for &(position, effect) in &spec.effects {
+            if let Some(value) = values.get(position) {
+                self.apply(effect, *value, call, span, state);
+            }
+        }
+        if self.settings.implicit_raises && spec.may_raise {
+            self.raise(state, span, true);
+        }
+        if names::always_raises(&call.name) || names::ends_process(&call.name) {
+            self.halted = true;
+        }
+        self.result(&spec.outcome, call, &values, span, state)
+    }
+
+    /// The meaning of a name, completed by the body if the function stands in the same file.
+    fn specify(&mut self, name: &str) -> CallSpec {
+        let mut spec = names::describe(name);
+        let Some(summary) = self.summaries.get(name).filter(|_| !spec.fixed) else { return spec };
+        spec.outcome = match summary.returns {
+            Some(Returns::Owned) => Outcome::Owned(Acquisition { opaque: true, ..Acquisition::default() }),
+            Some(Returns::Parameter(parameter)) => Outcome::SameAs(parameter),
+            _ => spec.outcome,
+        };
+        self.halted |= !summary.comes_back;
+        for parameter in 0..summary.consumes.len() {
+            if summary.comes_back && summary.consumes[parameter] {
+                spec.effects.push((parameter, ArgumentEffect::Consume));
+            } else if summary.stores[parameter] {
+                spec.effects.push((parameter, ArgumentEffect::Escape));
+            }
+        }
+        spec
+    }
+
+    fn use_arguments(&mut self, call: &Call, values: &[Value], spec: &CallSpec, state: &mut State) {
+        let known = spec.fixed || self.summaries.contains_key(&call.name);
+        let may_store = !known && names::may_store(&call.name);
+        for (position, (value, argument)) in values.iter().zip(&call.arguments).enumerate() {
+            let gives_back =
+                spec.effects.iter().any(|&(at, effect)| at == position && effect == ArgumentEffect::Free);
+            if let (Value::Object(id), true) = (*value, position == 0 && reads_first_argument(&call.name)) {
+                state.set_not_null(id);
+            }
+            match *value {
+                Value::Object(id) if may_store => state.escape(id),
+                Value::Object(id) if !gives_back => self.use_object(id, state, argument.span),
+                Value::Data(root) => self.use_data(root, state, argument.span),
+                _ => {}
+            }
+            if let (ExpressionKind::Variable(root), false) = (&argument.kind, names::is_library(&call.name)) {
+                self.release_places(*root, state);
+            }
+        }
+    }
+
+    /// Remembers new objects that go straight into this call without a variable.
+    fn note_temporaries(&mut self, call: &Call, values: &[Value], state: &State) {
+        for value in values {
+            let Value::Object(id) = *value else { continue };
+            if state.holder(id).is_some() {
+                continue;
+            }
+            self.temporaries.insert(id, call.display.clone());
+        }
+    }
+
+    fn apply(&mut self, effect: ArgumentEffect, value: Value, call: &Call, span: Span, state: &mut State) {
+        let Value::Object(id) = value else {
+            return self.retain_unknown(effect, call, span, state);
+        };
+        match effect {
+            // A test macro around the call may well expect it to fail, and then nothing changes hands.
+            ArgumentEffect::Consume | ArgumentEffect::Give if self.macro_depth > 0 => state.escape(id),
+            ArgumentEffect::Free | ArgumentEffect::Consume => self.give_back(id, span, state),
+            ArgumentEffect::Give => {
+                // Whoever has it now keeps it alive: the pointer stays good, as a borrowed one.
+                if let Some(object) = state.object_mut(id) {
+                    object.borrowed = true;
+                }
+                self.give_back(id, span, state);
+            }
+            // Borrowed through a call that the next statement may repeat: which pointer is meant cannot be told.
+            ArgumentEffect::Retain if state.holder(id).is_none() => state.escape(id),
+            ArgumentEffect::Retain => {
+                let Some(object) = state.object_mut(id) else { return };
+                object.owned = object.owned.saturating_add(1);
+                object.not_null = true;
+                object.escaped |= object.owned > COUNT_LIMIT;
+                state.tell(EventKind::Retained(id), span);
+            }
+            ArgumentEffect::Keep => {
+                let Some(object) = state.object_mut(id) else { return };
+                if object.is_owned() {
+                    object.kept_by = Some(call.site);
+                    state.tell(EventKind::Kept(id, call.site), span);
+                }
+            }
+            ArgumentEffect::Rebind => state.rebind(id, shows_other_data(call)),
+            ArgumentEffect::Escape => state.escape(id),
+        }
+    }
+
+    /// `retain` of a variable whose value is not known makes it known: an object of which one reference is owned.
+    fn retain_unknown(&mut self, effect: ArgumentEffect, call: &Call, span: Span, state: &mut State) {
+        let Some(ExpressionKind::Variable(variable)) = call.arguments.first().map(|argument| &argument.kind)
+        else {
+            return;
+        };
+        let counted = self.function.variables[*variable].counted;
+        if effect != ArgumentEffect::Retain || !counted || state.value(*variable) != Value::Unknown {
+            return;
+        }
+        let object = Object { owned: 1, borrowed: true, not_null: true, ..Object::default() };
+        let id = state.create(call.site, object);
+        state.set_value(*variable, Value::Object(id));
+        state.tell(EventKind::Acquired(id), span);
+    }
+
+    /// One reference is given back.
+    fn give_back(&mut self, id: ObjectId, span: Span, state: &mut State) {
+        let held = state.holder(id).is_some();
+        let Some(object) = state.object_mut(id) else { return };
+        if object.escaped {
+            object.freed = Some(span);
+            return;
+        }
+        if object.owned > 0 {
+            object.owned -= 1;
+            if object.owned == 0 && !object.borrowed {
+                object.freed = Some(span);
+            }
+            return state.tell(EventKind::Freed(id), span);
+        }
+        let (rule, freed) = match object.freed {
+            Some(freed) => (Rule::DoubleFree, Some(freed)),
+            None if object.borrowed && held => (Rule::FreedBorrowed, None),
+            None => return,
+        };
+        object.freed = Some(span);
+        let holder = state.holder(id);
+        self.record(rule, state, id, span, Moment::Misuse { freed }, holder);
+        if let Some(object) = state.object_mut(id) {
+            object.escaped = true;
+        }
+    }
+
+    fn result(
+        &mut self,
+        outcome: &Outcome,
+        call: &Call,
+        values: &[Value],
+        span: Span,
+        state: &mut State,
+    ) -> Value {
+        match outcome {
+            Outcome::Unknown => Value::Unknown,
+            Outcome::SameAs(position) => values.get(*position).copied().unwrap_or_default(),
+            Outcome::DataOf(position) => match values.get(*position) {
+                Some(Value::Object(id)) => {
+                    state.object(*id).and_then(|object| object.storage).map_or(Value::Unknown, Value::Data)
+                }
+                _ => Value::Unknown,
+            },
+            Outcome::Borrowed => {
+                let object = Object { borrowed: true, escaped: self.is_trusted(), ..Object::default() };
+                Value::Object(state.create(call.site, object))
+            }
+            Outcome::Owned(acquisition) => self.acquire(acquisition, call, values, span, state),
+        }
+    }
+
+    fn acquire(
+        &mut self,
+        acquisition: &Acquisition,
+        call: &Call,
+        values: &[Value],
+        span: Span,
+        state: &mut State,
+    ) -> Value {
+        let object_at = |position: Option<usize>| match position.and_then(|position| values.get(position)) {
+            Some(Value::Object(id)) => Some(*id),
+            _ => None,
+        };
+        let may_be = object_at(acquisition.may_be);
+        let in_order =
+            |id: &ObjectId| state.object(*id).is_some_and(|object| object.contiguous && object.is_alive());
+        if let Some(id) = may_be.filter(|id| acquisition.contiguous && in_order(id)) {
+            // newContiguous of what is contiguous already returns it with one more reference.
+            self.apply(ArgumentEffect::Retain, Value::Object(id), call, span, state);
+            return Value::Object(id);
+        }
+        let object = Object {
+            owned: 1,
+            fresh: !acquisition.opaque && acquisition.may_be.is_none(),
+            not_null: !acquisition.opaque,
+            tentative: acquisition.tentative,
+            contiguous: acquisition.contiguous,
+            may_be,
+            ..Object::default()
+        };
+        let id = state.create(call.site, object);
+        let storage = match acquisition.shares {
+            Some(_) => object_at(acquisition.shares)
+                .and_then(|base| state.object(base))
+                .and_then(|base| base.storage),
+            None if acquisition.opaque => None,
+            None => Some(id),
+        };
+        if let Some(object) = state.object_mut(id) {
+            object.storage = storage;
+        }
+        state.tell(EventKind::Acquired(id), span);
+        Value::Object(id)
+    }
+}
+
+/// Whether a call would fail if its first argument were `NULL`.
+fn reads_first_argument(name: &str) -> bool {
+    let (class, operation) = names::split(name);
+    names::is_counted_type(class) && !operation.starts_with("free")
+}
+
+/// Whether a name outside the library looks like a macro.
+fn is_foreign_macro(name: &str) -> bool {
+    !name.is_empty() && !names::is_library(name) && !name.contains(|c: char| c.is_ascii_lowercase())
+}
+
+/// Whether a call makes its first argument an object that retain and free leave alone.
+fn stops_counting(call: &Call) -> bool {
+    let flag = call.arguments.get(1).map(|flag| &flag.kind);
+    names::split(&call.name).1 == "clearFlag"
+        && matches!(flag, Some(ExpressionKind::Global(name)) if name.ends_with("REFCOUNTED"))
+}
+
+/// Whether a call like `select(self, source, …)` makes `self` show the data of another tensor; `select(self, NULL,
+/// …)` narrows what it shows already.
+fn shows_other_data(call: &Call) -> bool {
+    let (_, operation) = names::split(&call.name);
+    let narrows = ["select", "narrow", "transpose", "unfold", "squeeze", "squeeze1d", "unsqueeze1d"];
+    let source: Option<&Expression> = call.arguments.get(1);
+    !narrows.contains(&operation) || !matches!(source.map(|source| &source.kind), Some(ExpressionKind::Null))
+}

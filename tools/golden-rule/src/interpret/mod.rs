@@ -1,0 +1,332 @@
+//! Follows every path of a function and counts the references it owns.
+//!
+//! Values are abstract: an object is named by the call that made it, integers are known only where constants reach,
+//! and the outcome of a test is remembered while the variables it mentions stay as they are. Paths that know the
+//! same are one path, which is what ends loops.
+
+mod branches;
+mod calls;
+mod evaluate;
+mod ledger;
+mod relevance;
+mod state;
+mod summary;
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+pub(crate) use ledger::{Ledger, Moment, Record};
+pub(crate) use state::{EventKind, ObjectId};
+pub(crate) use summary::{Summaries, Summary};
+
+use crate::ir::{Expression, ExpressionKind, Function, NodeId, NodeKind, VariableId};
+use crate::names;
+use crate::rules::Rule;
+use crate::source::Span;
+use relevance::Relevance;
+use state::{Knowledge, Object, State, Value};
+
+/// How many steps a function may take.
+const STEP_LIMIT: usize = 60_000;
+/// How many different states are followed through one node.
+const STATE_LIMIT: usize = 600;
+
+/// What is asked of the interpreter.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Settings {
+    /// Whether calls that may raise count as raising points, not only explicit checks.
+    pub(crate) implicit_raises: bool,
+}
+
+/// The object that parameter number `parameter` points to when the function begins.
+pub(crate) fn parameter_object(parameter: usize) -> ObjectId {
+    ObjectId { site: parameter, generation: 0 }
+}
+
+/// Interprets one function.
+pub(crate) fn run(function: &Function, summaries: &Summaries, settings: Settings) -> (Ledger, Summary) {
+    let mut interpreter = Interpreter {
+        function,
+        summaries,
+        settings,
+        ledger: Ledger::default(),
+        summary: Summary::begin(function),
+        node: function.entry,
+        temporaries: HashMap::new(),
+        halted: false,
+        macro_depth: 0,
+    };
+    interpreter.follow_all();
+    (interpreter.ledger, interpreter.summary)
+}
+
+struct Interpreter<'a> {
+    function: &'a Function,
+    summaries: &'a Summaries,
+    settings: Settings,
+    ledger: Ledger,
+    summary: Summary,
+    /// The node being interpreted.
+    node: NodeId,
+    /// Objects made inside the statement at hand and passed straight to a call.
+    temporaries: HashMap<ObjectId, String>,
+    /// A call of the statement at hand never comes back.
+    halted: bool,
+    /// How many macros from elsewhere surround the call at hand.
+    macro_depth: usize,
+}
+
+impl Interpreter<'_> {
+    fn start(&self) -> State {
+        let mut state = State::default();
+        state.known.values = vec![Value::Unknown; self.function.variables.len()];
+        let trusted = self.is_trusted();
+        for parameter in 0..self.function.parameters {
+            if self.function.variables[parameter].counted {
+                let id = parameter_object(parameter);
+                let object = Object {
+                    borrowed: true,
+                    escaped: trusted,
+                    lent_out: trusted,
+                    storage: Some(id),
+                    ..Object::default()
+                };
+                state.known.objects.insert(id, object);
+                state.set_value(parameter, Value::Object(id));
+            }
+        }
+        state
+    }
+
+    /// Whether the function's name says that it changes the counts of what it is handed.
+    fn is_trusted(&self) -> bool {
+        names::promises_release(&self.function.name) || names::promises_retain(&self.function.name)
+    }
+
+    fn follow_all(&mut self) {
+        let relevance = Relevance::of(self.function);
+        let mut seen: HashMap<NodeId, HashSet<Knowledge>> = HashMap::new();
+        let mut pending = VecDeque::from([(self.function.entry, self.start())]);
+        let mut steps = 0;
+        while let Some((node, mut state)) = pending.pop_front() {
+            steps += 1;
+            if steps > STEP_LIMIT {
+                self.ledger.incomplete = true;
+                return;
+            }
+            if let Some(ahead) = relevance.at_meeting_point(node) {
+                ahead.prune(self.function, &mut state.known);
+                let states = seen.entry(node).or_default();
+                let is_new = states.insert(state.known.clone());
+                self.ledger.incomplete |= states.len() > STATE_LIMIT;
+                if !is_new || states.len() > STATE_LIMIT {
+                    continue;
+                }
+            }
+            pending.extend(self.step(node, state));
+        }
+    }
+
+    fn step(&mut self, id: NodeId, mut state: State) -> Vec<(NodeId, State)> {
+        let function = self.function;
+        let node = &function.nodes[id];
+        self.node = id;
+        self.temporaries.clear();
+        self.halted = false;
+        let mut after = Vec::new();
+        match &node.kind {
+            NodeKind::Join => after.extend(node.next.map(|next| (next, state))),
+            NodeKind::Fork => {
+                after.extend(node.otherwise.map(|next| (next, state.clone())));
+                after.extend(node.next.map(|next| (next, state)));
+            }
+            NodeKind::Evaluate(expression) => {
+                self.evaluate(expression, &mut state);
+                if self.halted {
+                    self.raise(&state, node.span, false);
+                } else {
+                    self.drop_temporaries(&mut state, node.span);
+                    after.extend(node.next.map(|next| (next, state)));
+                }
+            }
+            NodeKind::Branch(test) => {
+                for (holds, mut state) in self.decide(test, state) {
+                    self.drop_temporaries(&mut state, node.span);
+                    state.tell(EventKind::Branch { text: test.text.clone(), taken: holds }, node.span);
+                    let next = if holds { node.next } else { node.otherwise };
+                    after.extend(next.map(|next| (next, state)));
+                }
+            }
+            NodeKind::Declare(variables) => {
+                for &variable in variables {
+                    self.forget_facts(&mut state, variable);
+                    state.set_value(variable, Value::Unknown);
+                }
+                after.extend(node.next.map(|next| (next, state)));
+            }
+            NodeKind::EndScope(variables, _) => {
+                self.end_scope(variables, &mut state, node.span);
+                after.extend(node.next.map(|next| (next, state)));
+            }
+            NodeKind::Return(value, _) => self.leave(value.as_ref(), state, node.span),
+            NodeKind::Raise(arguments, _) => {
+                for argument in arguments {
+                    self.evaluate(argument, &mut state);
+                }
+                self.raise(&state, node.span, false);
+            }
+            NodeKind::Stop => {}
+        }
+        after
+    }
+
+    /// Reports references that the statement at hand made and nothing holds.
+    fn drop_temporaries(&mut self, state: &mut State, span: Span) {
+        for id in self.unheld(state) {
+            let passed_to = self.temporaries.get(&id).cloned();
+            let rule = match passed_to {
+                Some(_) => Rule::CalleeTakesNoOwnership,
+                None => Rule::DiscardedOwner,
+            };
+            self.record(rule, state, id, span, Moment::Dropped { passed_to }, None);
+            state.known.objects.remove(&id);
+        }
+        state.sweep();
+    }
+
+    /// Owned objects that no variable holds.
+    fn unheld(&self, state: &State) -> Vec<ObjectId> {
+        let owned = state.known.objects.iter().filter(|(_, object)| object.is_owned());
+        owned.map(|(&id, _)| id).filter(|&id| state.holder(id).is_none()).collect()
+    }
+
+    fn end_scope(&mut self, variables: &[VariableId], state: &mut State, span: Span) {
+        self.note_freeable(state);
+        let holders: Vec<_> = variables
+            .iter()
+            .filter_map(|&variable| match state.value(variable) {
+                Value::Object(id) => Some((id, variable)),
+                _ => None,
+            })
+            .collect();
+        for &variable in variables {
+            self.forget_facts(state, variable);
+            state.set_value(variable, Value::Unknown);
+        }
+        for id in self.unheld(state) {
+            let holder = holders.iter().find(|(held, _)| *held == id).map(|&(_, variable)| variable);
+            let rule = self.leak_rule(state, id, holder);
+            self.record(rule, state, id, span, Moment::ScopeEnd, holder);
+            state.known.objects.remove(&id);
+        }
+        state.sweep();
+    }
+
+    /// Leaves the function by `return` or at its closing brace.
+    fn leave(&mut self, value: Option<&Expression>, mut state: State, span: Span) {
+        if let Some(ExpressionKind::Variable(returned)) = value.map(|value| &value.kind) {
+            // A structure goes out with all that its members own.
+            self.release_places(*returned, &mut state);
+        }
+        let value = value.map(|value| self.evaluate(value, &mut state));
+        if self.halted {
+            return self.raise(&state, span, false);
+        }
+        self.summary.observe(&state, value);
+        match value {
+            Some(Value::Object(id)) => self.return_object(id, &mut state, span),
+            Some(Value::Data(root)) => self.use_data(root, &state, span),
+            _ => {}
+        }
+        self.note_freeable(&state);
+        let owned: Vec<_> =
+            state.known.objects.iter().filter(|(_, o)| o.is_owned()).map(|(&id, _)| id).collect();
+        for id in owned {
+            match state.holder(id) {
+                Some(holder) => {
+                    let rule = self.leak_rule(&state, id, Some(holder));
+                    self.record(rule, &state, id, span, Moment::Exit, Some(holder));
+                }
+                None => {
+                    let passed_to = self.temporaries.get(&id).cloned();
+                    let rule = match passed_to {
+                        Some(_) => Rule::CalleeTakesNoOwnership,
+                        None => Rule::OwnedAtExit,
+                    };
+                    self.record(rule, &state, id, span, Moment::Dropped { passed_to }, None);
+                }
+            }
+        }
+    }
+
+    fn return_object(&mut self, id: ObjectId, state: &mut State, span: Span) {
+        let holder = state.holder(id);
+        let promised = names::promises_ownership(&self.function.name);
+        self.use_object(id, state, span);
+        let Some(object) = state.object(id) else { return };
+        if object.is_owned() {
+            let returns_counted = self.function.returns_counted;
+            if !promised && returns_counted {
+                self.record(Rule::ReturnWithoutNew, state, id, span, Moment::Returned, holder);
+            }
+            if let Some(object) = state.object_mut(id) {
+                object.owned -= 1;
+                object.escaped |= object.owned == 0;
+            }
+        } else if promised && self.function.returns_counted && object.borrowed && !object.escaped {
+            self.record(Rule::BorrowedFromNew, state, id, span, Moment::Returned, holder);
+        }
+    }
+
+    /// Reports what is owned where an error is raised.
+    fn raise(&mut self, state: &State, span: Span, implicit: bool) {
+        if !implicit {
+            self.note_freeable(state);
+        }
+        let owned: Vec<_> =
+            state.known.objects.iter().filter(|(_, o)| o.is_owned()).map(|(&id, _)| id).collect();
+        for id in owned {
+            self.record(Rule::OwnedAtRaise, state, id, span, Moment::Raise { implicit }, state.holder(id));
+        }
+    }
+
+    /// The rule that a lost reference breaks: some mistakes have a name of their own.
+    fn leak_rule(&self, state: &State, id: ObjectId, holder: Option<VariableId>) -> Rule {
+        let Some(object) = state.object(id) else { return Rule::OwnedAtExit };
+        let never_released = holder.is_none_or(|holder| !self.function.released.contains(&holder));
+        if object.is_same == Some(true) {
+            Rule::PointerCompareFree
+        } else if object.kept_by.is_some() && never_released {
+            Rule::CalleeTakesNoOwnership
+        } else {
+            Rule::OwnedAtExit
+        }
+    }
+
+    /// Remembers which variables could not be freed at the node at hand.
+    fn note_freeable(&mut self, state: &State) {
+        for (variable, value) in state.known.values.iter().enumerate() {
+            let freeable = match value {
+                Value::Null | Value::Integer(0) => true,
+                Value::Object(id) => state.object(*id).is_some_and(Object::is_owned),
+                _ => false,
+            };
+            if !freeable {
+                self.ledger.not_freeable.insert((self.node, variable));
+            }
+        }
+    }
+
+    fn record(
+        &mut self,
+        rule: Rule,
+        state: &State,
+        id: ObjectId,
+        at: Span,
+        moment: Moment,
+        holder: Option<VariableId>,
+    ) {
+        let count = state.object(id).map_or(0, |object| object.owned);
+        let story = state.story.clone();
+        self.ledger.add(Record { rule, site: id.site, at, node: self.node, moment, holder, count, story });
+    }
+}

@@ -1,0 +1,280 @@
+//! The form in which a function is interpreted: a graph of small statements over variables.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::source::Span;
+
+/// Index of a variable in [`Function::variables`].
+pub type VariableId = usize;
+/// Index of a node in [`Function::nodes`].
+pub type NodeId = usize;
+/// Index of a place where references are born in [`Function::sites`].
+pub type SiteId = usize;
+/// Index of a condition in [`Function::conditions`].
+pub type ConditionId = usize;
+
+/// A function of the file.
+#[derive(Debug, Default)]
+pub struct Function {
+    /// Its name with generic brackets resolved: `THTensor_newNarrow`.
+    pub name: String,
+    /// Its name as written: `THTensor_(newNarrow)`.
+    pub display: String,
+    /// Where the name stands.
+    pub name_span: Span,
+    /// The whole definition.
+    pub span: Span,
+    /// A number that functions of the same text, after the expansion of macros, share.
+    pub fingerprint: u64,
+    /// Whether only its own file can call it.
+    pub is_static: bool,
+    /// The type it returns, stars included.
+    pub return_type: String,
+    /// Whether it returns a pointer to a counted type.
+    pub returns_counted: bool,
+    /// The parser could not read some part of it.
+    pub damaged: bool,
+    /// Parameters first, then locals and places.
+    pub variables: Vec<Variable>,
+    /// How many of the variables are parameters.
+    pub parameters: usize,
+    /// The graph.
+    pub nodes: Vec<Node>,
+    /// Where it starts.
+    pub entry: NodeId,
+    /// Where references are born: parameters first, then calls.
+    pub sites: Vec<Site>,
+    /// The conditions that branches test.
+    pub conditions: Vec<Condition>,
+    /// Variables that are handed to a call that frees or consumes them anywhere in the function.
+    pub released: BTreeSet<VariableId>,
+    /// The places inside each variable that are followed on their own.
+    pub places: BTreeMap<VariableId, Vec<VariableId>>,
+    /// Reads and writes of members that have an accessor.
+    pub member_accesses: Vec<MemberAccess>,
+}
+
+/// A variable, or a place inside one (`list[0]`, `pair.first`).
+#[derive(Clone, Debug)]
+pub struct Variable {
+    /// Its name as written.
+    pub name: String,
+    /// The type's name without qualifiers and stars.
+    pub type_name: String,
+    /// Whether it is a pointer to a counted type.
+    pub counted: bool,
+    /// Whether it is a local array of pointers, whose elements are places.
+    pub pointer_array: bool,
+    /// Whether a branch tests it, so that its constant values are worth following.
+    pub tested: bool,
+}
+
+/// Where a reference is born.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// The call, or the parameter's name.
+    pub span: Span,
+    /// The function called as written, empty for a parameter.
+    pub callee: String,
+    /// The class and operation of the function called, for finding its `free`.
+    pub name: String,
+    /// The library state that the call passes first.
+    pub state: Option<String>,
+}
+
+/// A condition in a form that can be recognised again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// Its text without blanks, in the positive.
+    pub text: String,
+    /// The left side if it compares with an integer for equality.
+    pub subject: Option<(String, i64)>,
+    /// The variables it mentions.
+    pub variables: Vec<VariableId>,
+    /// Whether it can change although its variables stay: a loop's test, or one that calls out.
+    pub volatile: bool,
+    /// Whether it is tested more than once, so that its outcome is worth remembering.
+    pub repeated: bool,
+}
+
+/// A member access that an accessor could replace.
+#[derive(Clone, Debug)]
+pub struct MemberAccess {
+    /// The whole access.
+    pub span: Span,
+    /// The variable's name.
+    pub variable: String,
+    /// The member's name.
+    pub member: String,
+}
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub struct Expression {
+    /// What it does.
+    pub kind: ExpressionKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What an expression does.
+#[derive(Clone, Debug)]
+pub enum ExpressionKind {
+    /// A local variable or parameter.
+    Variable(VariableId),
+    /// A name that is no local variable: a global, a constant or a macro.
+    Global(String),
+    /// `NULL`, or 0 where a pointer is meant.
+    Null,
+    /// An integer constant.
+    Integer(i64),
+    /// A call.
+    Call(Call),
+    /// `variable = value`.
+    Assign(VariableId, Box<Expression>),
+    /// `place = value` for a place that is not followed.
+    Store(Box<Expression>, Box<Expression>),
+    /// `&variable`.
+    AddressOf(VariableId),
+    /// `base->member`, `*base`, `base[index]`; the other expressions are evaluated as well.
+    Access(Box<Expression>, Vec<Expression>),
+    /// `left == right`, or `!=` where `equal` is false.
+    Compare {
+        /// Whether the test is for equality.
+        equal: bool,
+        /// Left side.
+        left: Box<Expression>,
+        /// Right side.
+        right: Box<Expression>,
+    },
+    /// `left < right` and its relatives.
+    Order {
+        /// The operator as written.
+        operator: Order,
+        /// Left side.
+        left: Box<Expression>,
+        /// Right side.
+        right: Box<Expression>,
+    },
+    /// Evaluates all, yields the last.
+    Sequence(Vec<Expression>),
+    /// Evaluates all, yields something unknown.
+    Operands(Vec<Expression>),
+    /// A pointer moved by an amount: still into the same data.
+    Offset(Vec<Expression>),
+    /// A variable changes in a way that is not followed (`i++`).
+    Change(VariableId),
+}
+
+/// An ordering operator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    Greater,
+    /// `>=`
+    AtLeast,
+}
+
+impl Order {
+    /// Reads an operator.
+    pub fn parse(text: &str) -> Option<Order> {
+        match text {
+            "<" => Some(Order::Less),
+            "<=" => Some(Order::AtMost),
+            ">" => Some(Order::Greater),
+            ">=" => Some(Order::AtLeast),
+            _ => None,
+        }
+    }
+
+    /// Whether two integers stand in this order.
+    pub fn holds(self, left: i64, right: i64) -> bool {
+        match self {
+            Order::Less => left < right,
+            Order::AtMost => left <= right,
+            Order::Greater => left > right,
+            Order::AtLeast => left >= right,
+        }
+    }
+}
+
+/// A call.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// The name called, empty if it is not a plain name.
+    pub name: String,
+    /// The name as written.
+    pub display: String,
+    /// The arguments without a leading library state.
+    pub arguments: Vec<Expression>,
+    /// Where a reference that it returns is born.
+    pub site: SiteId,
+}
+
+/// A statement and what follows it.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// What it does.
+    pub kind: NodeKind,
+    /// Where it stands.
+    pub span: Span,
+    /// What follows; for a branch, what follows if the condition holds.
+    pub next: Option<NodeId>,
+    /// What follows a branch whose condition does not hold.
+    pub otherwise: Option<NodeId>,
+}
+
+/// What a statement does.
+#[derive(Clone, Debug)]
+pub enum NodeKind {
+    /// Nothing; paths meet here.
+    Join,
+    /// Evaluates an expression and drops its value.
+    Evaluate(Expression),
+    /// Goes one of two ways.
+    Branch(Test),
+    /// Goes either way.
+    Fork,
+    /// The variables begin a new life without a value.
+    Declare(Vec<VariableId>),
+    /// The variables end.
+    EndScope(Vec<VariableId>, Placement),
+    /// Leaves the function.
+    Return(Option<Expression>, Placement),
+    /// Raises an error.
+    Raise(Vec<Expression>, Placement),
+    /// Ends the process.
+    Stop,
+}
+
+/// The condition of a branch.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// What is evaluated.
+    pub expression: Expression,
+    /// How it is recognised again.
+    pub condition: ConditionId,
+    /// Whether the branch tests the opposite of the recognised condition.
+    pub negated: bool,
+    /// The text to tell the user.
+    pub text: String,
+}
+
+/// How a statement sits in the text, for inserting another before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Placement {
+    /// Among the statements of a block.
+    InBlock,
+    /// The only statement under an `if` or a loop, without braces.
+    Alone,
+    /// The closing brace of the function or a block.
+    AtBrace,
+    /// A check that becomes one with cleanup.
+    InCheck,
+    /// Made by a macro; nothing can be inserted.
+    Nowhere,
+}

@@ -1,0 +1,268 @@
+//! Conditions: short circuits become branches, and every test gets a form in which it is recognised again.
+
+use tree_sitter::Node as Syntax;
+
+use super::{Builder, Tail, Way};
+use crate::expand::OPAQUE_CONDITION;
+use crate::ir::{Condition, ConditionId, NodeKind, Test, VariableId};
+use crate::names;
+use crate::parse::children;
+
+/// Wrappers that only tell the compiler what is likely.
+const HINTS: [&str; 5] = ["__builtin_expect", "likely", "unlikely", "TH_LIKELY", "TH_UNLIKELY"];
+
+/// A condition's positive form and whether the test asks for its opposite.
+struct Form {
+    text: String,
+    subject: Option<(String, i64)>,
+    negated: bool,
+}
+
+impl Builder<'_> {
+    /// The condition of a loop: what a test found before says nothing of the next turn.
+    pub(super) fn loop_condition(&mut self, node: Syntax<'_>) -> (Vec<Tail>, Vec<Tail>) {
+        let before = self.function.nodes.len();
+        let edges = self.condition(node);
+        for node in &self.function.nodes[before..] {
+            if let NodeKind::Branch(test) = &node.kind {
+                self.function.conditions[test.condition].volatile = true;
+            }
+        }
+        edges
+    }
+
+    /// Emits the tests of a condition; the result is the edges where it holds and those where it does not.
+    pub(super) fn condition(&mut self, node: Syntax<'_>) -> (Vec<Tail>, Vec<Tail>) {
+        match node.kind() {
+            "parenthesized_expression" | "condition_clause" => {
+                let inner = node.child_by_field_name("value").or_else(|| children(node).into_iter().next());
+                match inner {
+                    Some(inner) => self.condition(inner),
+                    None => (std::mem::take(&mut self.tails), Vec::new()),
+                }
+            }
+            "unary_expression" if self.operator(node) == "!" => {
+                let Some(inner) = node.child_by_field_name("argument") else { return self.test(node) };
+                let (holds, fails) = self.condition(inner);
+                (fails, holds)
+            }
+            "binary_expression" if ["&&", "||"].contains(&self.operator(node)) => self.short_circuit(node),
+            "number_literal" | "true" | "false" => {
+                let always = !["0", "false"].contains(&self.text(node));
+                let tails = std::mem::take(&mut self.tails);
+                if always { (tails, Vec::new()) } else { (Vec::new(), tails) }
+            }
+            "call_expression" if self.called_name(node).is_some_and(|name| HINTS.contains(&name)) => {
+                let arguments = node.child_by_field_name("arguments").map(children).unwrap_or_default();
+                match arguments.first() {
+                    Some(&inner) => self.condition(inner),
+                    None => self.test(node),
+                }
+            }
+            _ => self.test(node),
+        }
+    }
+
+    fn short_circuit(&mut self, node: Syntax<'_>) -> (Vec<Tail>, Vec<Tail>) {
+        let (Some(left), Some(right)) = (node.child_by_field_name("left"), node.child_by_field_name("right"))
+        else {
+            return self.test(node);
+        };
+        let both = self.operator(node) == "&&";
+        let (holds, fails) = self.condition(left);
+        let (onward, mut settled) = if both { (holds, fails) } else { (fails, holds) };
+        self.tails = onward;
+        let (mut holds, mut fails) = self.condition(right);
+        if both {
+            fails.append(&mut settled);
+        } else {
+            holds.append(&mut settled);
+        }
+        (holds, fails)
+    }
+
+    /// A single test.
+    fn test(&mut self, node: Syntax<'_>) -> (Vec<Tail>, Vec<Tail>) {
+        let expression = self.expression(node);
+        let span = self.span(node);
+        let form = self.form(node);
+        let text = match self.text(node).starts_with(OPAQUE_CONDITION) {
+            true => "the condition inside the macro".to_string(),
+            false => self.file.slice(span).split_whitespace().collect::<Vec<_>>().join(" "),
+        };
+        let variables = self.mentioned(node);
+        let edges = self.branch(expression, span, form, text, variables);
+        if let (true, Some(condition)) = (self.calls_out(node), self.function.conditions.last_mut()) {
+            condition.volatile = true;
+        }
+        edges
+    }
+
+    /// The test of one `case`.
+    pub(super) fn case_condition(
+        &mut self,
+        subject: Syntax<'_>,
+        value: Syntax<'_>,
+    ) -> (Vec<Tail>, Vec<Tail>) {
+        let left = self.bare_text(subject);
+        let right = self.bare_text(value);
+        let constant = integer(&right);
+        let form = Form {
+            text: format!("{left}=={right}"),
+            subject: constant.map(|constant| (left.clone(), constant)),
+            negated: false,
+        };
+        let expression = crate::ir::Expression {
+            kind: crate::ir::ExpressionKind::Compare {
+                equal: true,
+                left: Box::new(self.expression(subject)),
+                right: Box::new(self.expression(value)),
+            },
+            span: self.span(value),
+        };
+        let variables = self.mentioned(subject);
+        let text = format!("{left} == {right}");
+        self.branch(expression, self.span(value), form, text, variables)
+    }
+
+    fn branch(
+        &mut self,
+        expression: crate::ir::Expression,
+        span: crate::source::Span,
+        form: Form,
+        text: String,
+        variables: Vec<VariableId>,
+    ) -> (Vec<Tail>, Vec<Tail>) {
+        let negated = form.negated;
+        let condition = self.intern(form, variables);
+        let node = self.emit(NodeKind::Branch(Test { expression, condition, negated, text }), span);
+        self.tails.clear();
+        (vec![(node, Way::Next)], vec![(node, Way::Otherwise)])
+    }
+
+    fn intern(&mut self, form: Form, variables: Vec<VariableId>) -> ConditionId {
+        let conditions = &mut self.function.conditions;
+        let known =
+            conditions.iter().position(|known| known.text == form.text && known.variables == variables);
+        if let Some(known) = known {
+            conditions[known].repeated = true;
+            return known;
+        }
+        let volatile = form.text.contains(OPAQUE_CONDITION);
+        conditions.push(Condition {
+            text: form.text,
+            subject: form.subject,
+            variables,
+            volatile,
+            repeated: false,
+        });
+        conditions.len() - 1
+    }
+
+    /// Brings `a != b`, `a > b`, `a >= b`, `a` and `a != NULL` to one form each.
+    fn form(&self, node: Syntax<'_>) -> Form {
+        let parts = (node.child_by_field_name("left"), node.child_by_field_name("right"));
+        let operator = if node.kind() == "binary_expression" { self.operator(node) } else { "" };
+        let (Some(left), Some(right)) = parts else { return truth(self.bare_text(node)) };
+        let (left, right) = (self.bare_text(left), self.bare_text(right));
+        let plain = |text: String, negated: bool| Form { text, subject: None, negated };
+        match operator {
+            "==" | "!=" => equality(left, right, operator == "!="),
+            "<" => plain(format!("{left}<{right}"), false),
+            ">" => plain(format!("{right}<{left}"), false),
+            ">=" => plain(format!("{left}<{right}"), true),
+            "<=" => plain(format!("{right}<{left}"), true),
+            _ => truth(self.bare_text(node)),
+        }
+    }
+
+    /// Text without blanks and without brackets around all of it; `NULL` reads 0.
+    fn bare_text(&self, node: Syntax<'_>) -> String {
+        let mut inner = node;
+        while ["parenthesized_expression", "condition_clause"].contains(&inner.kind()) {
+            let Some(next) = children(inner).into_iter().next() else { break };
+            inner = next;
+        }
+        let text = self.dense_text(inner);
+        if ["NULL", "nullptr"].contains(&text.as_str()) { "0".to_string() } else { text }
+    }
+
+    /// The variables that an expression mentions.
+    fn mentioned(&self, node: Syntax<'_>) -> Vec<VariableId> {
+        let mut found = Vec::new();
+        let mut pending = vec![node];
+        while let Some(node) = pending.pop() {
+            if node.kind() == "identifier" {
+                found.extend(self.resolve(self.text(node)));
+            }
+            pending.extend(children(node));
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// Whether a condition calls something whose answer may differ the next time.
+    fn calls_out(&self, node: Syntax<'_>) -> bool {
+        let asks = |name: &str| {
+            names::is_library(name) && !["THFile", "THRandom"].iter().any(|class| name.starts_with(class))
+        };
+        let here = node.kind() == "call_expression" && !self.called_name(node).is_some_and(asks);
+        here || children(node).into_iter().any(|child| self.calls_out(child))
+    }
+
+    pub(super) fn operator(&self, node: Syntax<'_>) -> &str {
+        node.child_by_field_name("operator").map_or("", |operator| self.text(operator))
+    }
+}
+
+fn truth(text: String) -> Form {
+    Form { text: format!("{text}==0"), subject: Some((text, 0)), negated: true }
+}
+
+fn equality(left: String, right: String, negated: bool) -> Form {
+    let (left, right) = match (integer(&left), integer(&right)) {
+        (Some(_), None) => (right, left),
+        (None, None) if right < left => (right, left),
+        _ => (left, right),
+    };
+    let constant = integer(&right);
+    Form { text: format!("{left}=={right}"), subject: constant.map(|constant| (left, constant)), negated }
+}
+
+/// The value of an integer constant or character.
+pub(super) fn integer(text: &str) -> Option<i64> {
+    if let Some(inner) = text.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
+        let mut characters = inner.chars();
+        return match (characters.next(), characters.next()) {
+            (Some(character), None) => Some(i64::from(u32::from(character))),
+            _ => None,
+        };
+    }
+    let digits = text.trim_end_matches(['u', 'U', 'l', 'L']);
+    match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
+        Some(digits) => i64::from_str_radix(digits, 16).ok(),
+        None => digits.parse().ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equalities_have_one_form() {
+        assert_eq!(equality("0".into(), "x".into(), false).text, "x==0");
+        assert_eq!(equality("b".into(), "a".into(), true).text, "a==b");
+        assert_eq!(truth("x".into()).text, "x==0");
+    }
+
+    #[test]
+    fn integers_are_read() {
+        assert_eq!(integer("12L"), Some(12));
+        assert_eq!(integer("-1"), Some(-1));
+        assert_eq!(integer("0x10"), Some(16));
+        assert_eq!(integer("'A'"), Some(65));
+        assert_eq!(integer("n"), None);
+    }
+}

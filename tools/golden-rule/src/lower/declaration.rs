@@ -1,0 +1,203 @@
+//! Signatures, variables and their scopes.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use tree_sitter::Node as Syntax;
+
+use super::Builder;
+use crate::ir::{Expression, ExpressionKind, NodeKind, Placement, Site, Variable, VariableId};
+use crate::names;
+use crate::parse::children;
+use crate::source::Span;
+
+/// A declarator taken apart.
+#[derive(Default)]
+struct Declarator<'t> {
+    name: Option<Syntax<'t>>,
+    pointers: usize,
+    is_array: bool,
+    parameters: Option<Syntax<'t>>,
+}
+
+fn take_apart(declarator: Syntax<'_>) -> Declarator<'_> {
+    let mut result = Declarator::default();
+    let mut node = Some(declarator);
+    while let Some(current) = node {
+        match current.kind() {
+            "pointer_declarator" => result.pointers += 1,
+            "array_declarator" => result.is_array = true,
+            "function_declarator" => result.parameters = current.child_by_field_name("parameters"),
+            "identifier" | "field_identifier" | "qualified_identifier" => result.name = Some(current),
+            _ => {}
+        }
+        node = current.child_by_field_name("declarator").or_else(|| match current.kind() {
+            "parenthesized_declarator" | "reference_declarator" | "attributed_declarator" => {
+                children(current).into_iter().next()
+            }
+            _ => None,
+        });
+    }
+    result
+}
+
+fn fingerprint(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Builder<'_> {
+    /// Reads the head of a function: name, result and parameters.
+    pub(super) fn signature(&mut self, definition: Syntax<'_>) -> Option<()> {
+        let declarator = take_apart(definition.child_by_field_name("declarator")?);
+        let name = declarator.name?;
+        self.function.name = self.text(name).to_string();
+        self.function.display = self.display(name);
+        self.function.name_span = self.span(name);
+        self.function.span = self.span(definition);
+        self.function.fingerprint = fingerprint(self.text(definition));
+        self.function.damaged = definition.has_error();
+        self.function.is_static = children(definition)
+            .iter()
+            .any(|child| child.kind() == "storage_class_specifier" && self.text(*child) == "static");
+        self.function.returns_counted = declarator.pointers == 1
+            && definition
+                .child_by_field_name("type")
+                .is_some_and(|kind| names::is_counted_type(self.text(kind)));
+        let kind = definition.child_by_field_name("type").map_or("", |kind| self.text(kind));
+        let space = if declarator.pointers == 0 { "" } else { " " };
+        self.function.return_type = format!("{kind}{space}{}", "*".repeat(declarator.pointers));
+        for parameter in declarator.parameters.map(children).unwrap_or_default() {
+            let Some(inner) = parameter.child_by_field_name("declarator") else { continue };
+            let inner = take_apart(inner);
+            let Some(name) = inner.name else { continue };
+            let kind = parameter.child_by_field_name("type");
+            let counted = self.is_counted(kind, &inner);
+            let variable = self.add_variable(self.text(name), kind.map_or("", |k| self.text(k)), counted);
+            let span = self.span(name);
+            self.function.sites.push(Site {
+                span,
+                callee: String::new(),
+                name: self.function.variables[variable].type_name.clone(),
+                state: None,
+            });
+        }
+        self.function.parameters = self.function.variables.len();
+        Some(())
+    }
+
+    /// Declares the variables of a declaration and evaluates what they begin with.
+    pub(super) fn declaration(&mut self, declaration: Syntax<'_>) {
+        let kind = declaration.child_by_field_name("type");
+        let lasting = children(declaration).iter().any(|child| {
+            child.kind() == "storage_class_specifier" && ["static", "extern"].contains(&self.text(*child))
+        });
+        let mut cursor = declaration.walk();
+        let declarators: Vec<_> = declaration.children_by_field_name("declarator", &mut cursor).collect();
+        for declarator in declarators {
+            if lasting {
+                continue;
+            }
+            let (target, value) = match declarator.kind() {
+                "init_declarator" => {
+                    (declarator.child_by_field_name("declarator"), declarator.child_by_field_name("value"))
+                }
+                _ => (Some(declarator), None),
+            };
+            let Some(parts) = target.map(take_apart) else { continue };
+            if let Some(arguments) = parts.parameters {
+                self.constructor_like(arguments);
+            }
+            let (Some(name), None) = (parts.name, parts.parameters) else { continue };
+            let counted = self.is_counted(kind, &parts);
+            let value = value.map(|value| self.assigned_value(value));
+            let variable = self.add_variable(self.text(name), kind.map_or("", |k| self.text(k)), counted);
+            self.function.variables[variable].pointer_array = parts.is_array && parts.pointers > 0;
+            let span = self.span(declarator);
+            self.emit(NodeKind::Declare(vec![variable]), span);
+            if let Some(value) = value {
+                let kind = ExpressionKind::Assign(variable, Box::new(value));
+                self.emit(NodeKind::Evaluate(Expression { kind, span }), span);
+            }
+        }
+    }
+
+    /// `Owner owner(pointer, &release);` of C++ reads like the declaration of a function; the variables named between
+    /// the brackets may be kept by what it constructs.
+    fn constructor_like(&mut self, arguments: Syntax<'_>) {
+        let span = self.span(arguments);
+        for argument in children(arguments) {
+            if let Some(variable) = self.resolve(self.text(argument)) {
+                let value = Expression { kind: ExpressionKind::Variable(variable), span };
+                let kind = self.kept(value).kind;
+                self.emit(NodeKind::Evaluate(Expression { kind, span }), span);
+            }
+        }
+    }
+
+    fn is_counted(&self, kind: Option<Syntax<'_>>, declarator: &Declarator<'_>) -> bool {
+        declarator.pointers == 1
+            && !declarator.is_array
+            && declarator.parameters.is_none()
+            && kind.is_some_and(|kind| names::is_counted_type(self.text(kind)))
+    }
+
+    pub(super) fn add_variable(&mut self, name: &str, type_name: &str, counted: bool) -> VariableId {
+        let id = self.function.variables.len();
+        let type_name = type_name.trim_start_matches("struct ").to_string();
+        let name = name.to_string();
+        self.function.variables.push(Variable {
+            name,
+            type_name,
+            counted,
+            pointer_array: false,
+            tested: false,
+        });
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.push(id);
+        }
+        id
+    }
+
+    /// The innermost variable of this name.
+    pub(super) fn resolve(&self, name: &str) -> Option<VariableId> {
+        let scopes = self.scopes.iter().rev().flat_map(|scope| scope.iter().rev());
+        scopes.copied().find(|&id| self.function.variables[id].name == name)
+    }
+
+    /// The variable that stands for a part of `root`, written as `text`.
+    pub(super) fn place(&mut self, root: VariableId, text: String) -> VariableId {
+        if let Some(&known) = self.places.get(&(root, text.clone())) {
+            return known;
+        }
+        let id = self.function.variables.len();
+        let root_variable = self.function.variables[root].clone();
+        self.function.variables.push(Variable { name: text.clone(), pointer_array: false, ..root_variable });
+        if let Some(scope) = self.scopes.iter_mut().find(|scope| scope.contains(&root)) {
+            scope.push(id);
+        }
+        self.function.places.entry(root).or_default().push(id);
+        self.places.insert((root, text), id);
+        id
+    }
+
+    pub(super) fn open_scope(&mut self) {
+        self.scopes.push(Vec::new());
+    }
+
+    /// Ends the innermost block at `span`.
+    pub(super) fn close_scope(&mut self, span: Span) {
+        let ended = self.scopes.pop().unwrap_or_default();
+        if !ended.is_empty() && !self.tails.is_empty() {
+            self.emit(NodeKind::EndScope(ended, Placement::AtBrace), span);
+        }
+    }
+
+    /// Ends every block deeper than `depth` on a way that jumps out of them.
+    pub(super) fn leave_scopes(&mut self, depth: usize, placement: Placement, span: Span) {
+        let ended: Vec<_> = self.scopes[depth..].iter().flatten().copied().collect();
+        if !ended.is_empty() {
+            self.emit(NodeKind::EndScope(ended, placement), span);
+        }
+    }
+}

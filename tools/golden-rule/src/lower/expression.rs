@@ -1,0 +1,318 @@
+//! Expressions.
+
+use tree_sitter::Node as Syntax;
+
+use super::condition::integer;
+use super::{Builder, Tail};
+use crate::expand::COUNTER_CLASS;
+use crate::ir::{Call, Expression, ExpressionKind, MemberAccess, NodeKind, Order, Site, VariableId};
+use crate::names::{self, ArgumentEffect};
+use crate::parse::children;
+
+/// Members of counted types that have an accessor or a function that changes them.
+const COUNTED_MEMBERS: [&str; 7] =
+    ["size", "stride", "nDimension", "storage", "storageOffset", "refcount", "flag"];
+
+impl Builder<'_> {
+    pub(super) fn expression(&mut self, node: Syntax<'_>) -> Expression {
+        let span = self.span(node);
+        let kind = match node.kind() {
+            "parenthesized_expression" | "cast_expression" | "condition_clause" => return self.inner(node),
+            "identifier" => self.identifier(node),
+            "null" => ExpressionKind::Null,
+            "true" => ExpressionKind::Integer(1),
+            "false" => ExpressionKind::Integer(0),
+            "number_literal" | "char_literal" => match integer(self.text(node)) {
+                Some(value) => ExpressionKind::Integer(value),
+                None => ExpressionKind::Operands(Vec::new()),
+            },
+            "call_expression" => self.call(node),
+            "assignment_expression" => self.assignment(node),
+            "update_expression" => self.update(node),
+            "binary_expression" => self.binary(node),
+            "unary_expression" if self.operator(node) == "-" => match integer(&self.dense_text(node)) {
+                Some(value) => ExpressionKind::Integer(value),
+                None => ExpressionKind::Operands(self.expressions(node)),
+            },
+            "pointer_expression" => self.pointer(node),
+            "field_expression" => self.field(node),
+            "subscript_expression" => self.subscript(node),
+            "conditional_expression" => self.conditional(node),
+            "comma_expression" => ExpressionKind::Sequence(self.expressions(node)),
+            "sizeof_expression"
+            | "alignof_expression"
+            | "offsetof_expression"
+            | "lambda_expression"
+            | "type_descriptor"
+            | "string_literal" => ExpressionKind::Operands(Vec::new()),
+            "argument_list" => self.constructor(node),
+            "compound_statement" => {
+                self.statement(node);
+                ExpressionKind::Operands(Vec::new())
+            }
+            "declaration" => {
+                self.declaration(node);
+                ExpressionKind::Operands(Vec::new())
+            }
+            _ => ExpressionKind::Operands(self.expressions(node)),
+        };
+        Expression { kind, span }
+    }
+
+    fn expressions(&mut self, node: Syntax<'_>) -> Vec<Expression> {
+        children(node).into_iter().map(|child| self.expression(child)).collect()
+    }
+
+    fn child(&mut self, node: Syntax<'_>, field: &str) -> Expression {
+        match node.child_by_field_name(field) {
+            Some(child) => self.expression(child),
+            None => Expression { kind: ExpressionKind::Operands(Vec::new()), span: self.span(node) },
+        }
+    }
+
+    /// The arguments of a C++ constructor, which may keep them.
+    fn constructor(&mut self, arguments: Syntax<'_>) -> ExpressionKind {
+        let values = self.expressions(arguments);
+        ExpressionKind::Operands(values.into_iter().map(|value| self.kept(value)).collect())
+    }
+
+    /// A value stored where it is not followed.
+    pub(super) fn kept(&self, value: Expression) -> Expression {
+        let span = value.span;
+        let place = Expression { kind: ExpressionKind::Operands(Vec::new()), span };
+        Expression { kind: ExpressionKind::Store(Box::new(place), Box::new(value)), span }
+    }
+
+    /// What brackets or a cast hold.
+    fn inner(&mut self, node: Syntax<'_>) -> Expression {
+        match node.child_by_field_name("value").or_else(|| children(node).into_iter().next()) {
+            Some(inner) => self.expression(inner),
+            None => Expression { kind: ExpressionKind::Operands(Vec::new()), span: self.span(node) },
+        }
+    }
+
+    fn identifier(&self, node: Syntax<'_>) -> ExpressionKind {
+        match self.text(node) {
+            "NULL" | "nullptr" => ExpressionKind::Null,
+            name => match self.resolve(name) {
+                Some(variable) => ExpressionKind::Variable(variable),
+                None => ExpressionKind::Global(name.to_string()),
+            },
+        }
+    }
+
+    fn call(&mut self, node: Syntax<'_>) -> ExpressionKind {
+        let function = node.child_by_field_name("function");
+        let name = self.called_name(node).unwrap_or("").to_string();
+        let display = match name.starts_with(COUNTER_CLASS) {
+            true => "the apply macro".to_string(),
+            false => function.map_or(String::new(), |function| self.display(function)),
+        };
+        let mut arguments = node.child_by_field_name("arguments").map(children).unwrap_or_default();
+        let state = arguments.first().map(|first| self.text(*first).to_string());
+        let state = state.filter(|first| names::is_state(&name, first));
+        if state.is_some() {
+            arguments.remove(0);
+        }
+        let site = self.function.sites.len();
+        self.function.sites.push(Site {
+            span: self.span(node),
+            callee: display.clone(),
+            name: name.clone(),
+            state,
+        });
+        let mut values = Vec::new();
+        if name.is_empty() {
+            values.extend(function.map(|function| self.expression(function)));
+        }
+        values.extend(arguments.into_iter().map(|argument| self.expression(argument)));
+        self.note_released(&name, &values);
+        ExpressionKind::Call(Call { name, display, arguments: values, site })
+    }
+
+    /// Remembers the variables that a call gives back.
+    fn note_released(&mut self, name: &str, arguments: &[Expression]) {
+        for (position, effect) in names::describe(name).effects {
+            let Some(ExpressionKind::Variable(variable)) = arguments.get(position).map(|a| &a.kind) else {
+                continue;
+            };
+            if matches!(effect, ArgumentEffect::Free | ArgumentEffect::Consume | ArgumentEffect::Give) {
+                self.function.released.insert(*variable);
+            }
+        }
+    }
+
+    fn assignment(&mut self, node: Syntax<'_>) -> ExpressionKind {
+        let (Some(left), Some(right)) = (node.child_by_field_name("left"), node.child_by_field_name("right"))
+        else {
+            return ExpressionKind::Operands(self.expressions(node));
+        };
+        let value = self.assigned_value(right);
+        let target = self.expression(left);
+        match (target.kind, self.operator(node)) {
+            (ExpressionKind::Variable(variable), "=") => ExpressionKind::Assign(variable, Box::new(value)),
+            (ExpressionKind::Variable(variable), _) => ExpressionKind::Sequence(vec![
+                value,
+                Expression { kind: ExpressionKind::Change(variable), span: target.span },
+            ]),
+            (kind, _) => {
+                ExpressionKind::Store(Box::new(Expression { kind, span: target.span }), Box::new(value))
+            }
+        }
+    }
+
+    fn update(&mut self, node: Syntax<'_>) -> ExpressionKind {
+        let target = self.child(node, "argument");
+        match target.kind {
+            ExpressionKind::Variable(variable) => ExpressionKind::Change(variable),
+            _ => ExpressionKind::Operands(vec![target]),
+        }
+    }
+
+    fn binary(&mut self, node: Syntax<'_>) -> ExpressionKind {
+        let operator = self.operator(node).to_string();
+        let left = self.child(node, "left");
+        let right = self.child(node, "right");
+        if let Some(operator) = Order::parse(&operator) {
+            return ExpressionKind::Order { operator, left: Box::new(left), right: Box::new(right) };
+        }
+        match operator.as_str() {
+            "==" | "!=" => ExpressionKind::Compare {
+                equal: operator == "==",
+                left: Box::new(left),
+                right: Box::new(right),
+            },
+            "+" | "-" => ExpressionKind::Offset(vec![left, right]),
+            _ => ExpressionKind::Operands(vec![left, right]),
+        }
+    }
+
+    /// `*x` or `&x`.
+    fn pointer(&mut self, node: Syntax<'_>) -> ExpressionKind {
+        let takes_address = self.operator(node) == "&";
+        let argument = self.child(node, "argument");
+        if !takes_address {
+            return ExpressionKind::Access(Box::new(argument), Vec::new());
+        }
+        match argument.kind {
+            ExpressionKind::Variable(variable) => ExpressionKind::AddressOf(variable),
+            ExpressionKind::Access(base, mut others) => {
+                others.insert(0, *base);
+                ExpressionKind::Offset(others)
+            }
+            _ => ExpressionKind::Operands(vec![argument]),
+        }
+    }
+
+    fn field(&mut self, node: Syntax<'_>) -> ExpressionKind {
+        let base = self.child(node, "argument");
+        let by_pointer = self.operator(node) == "->";
+        let member = node.child_by_field_name("field").map_or("", |field| self.text(field));
+        match base.kind {
+            ExpressionKind::Variable(variable) if !by_pointer => {
+                ExpressionKind::Variable(self.place(variable, self.dense_text(node)))
+            }
+            ExpressionKind::Variable(variable) => {
+                if self.function.variables[variable].counted && COUNTED_MEMBERS.contains(&member) {
+                    self.function.member_accesses.push(MemberAccess {
+                        span: self.span(node),
+                        variable: self.function.variables[variable].name.clone(),
+                        member: member.to_string(),
+                    });
+                }
+                ExpressionKind::Access(Box::new(base), Vec::new())
+            }
+            _ => ExpressionKind::Access(Box::new(base), Vec::new()),
+        }
+    }
+
+    /// `list[3]` of a local array is a place of its own; any other index is an access.
+    fn subscript(&mut self, node: Syntax<'_>) -> ExpressionKind {
+        let base = self.child(node, "argument");
+        let index = match node.child_by_field_name("index").or_else(|| node.child_by_field_name("indices")) {
+            Some(index) => self.expression(index),
+            None => Expression { kind: ExpressionKind::Operands(Vec::new()), span: self.span(node) },
+        };
+        match (&base.kind, &index.kind) {
+            (ExpressionKind::Variable(variable), ExpressionKind::Integer(_))
+                if self.is_pointer_array(*variable) =>
+            {
+                ExpressionKind::Variable(self.place(*variable, self.dense_text(node)))
+            }
+            _ => ExpressionKind::Access(Box::new(base), vec![index]),
+        }
+    }
+
+    fn is_pointer_array(&self, variable: VariableId) -> bool {
+        self.function.variables[variable].pointer_array
+    }
+
+    /// `c ? a : b`; where an arm may be an object, the choice becomes a branch and a variable without a name.
+    fn conditional(&mut self, node: Syntax<'_>) -> ExpressionKind {
+        let arms = ["consequence", "alternative"].map(|field| node.child_by_field_name(field));
+        let [Some(first), Some(second)] = arms else {
+            return ExpressionKind::Operands(self.expressions(node));
+        };
+        let (Some(condition), true) =
+            (node.child_by_field_name("condition"), self.may_be_object(first) || self.may_be_object(second))
+        else {
+            return ExpressionKind::Operands(self.expressions(node));
+        };
+        let choice = self.add_variable("", "", false);
+        let (holds, fails) = self.condition(condition);
+        let mut after: Vec<Tail> = Vec::new();
+        for (arm, tails) in [(first, holds), (second, fails)] {
+            self.tails = tails;
+            let value = self.expression(arm);
+            let span = value.span;
+            let assign = Expression { kind: ExpressionKind::Assign(choice, Box::new(value)), span };
+            self.emit(NodeKind::Evaluate(assign), span);
+            after.append(&mut self.tails);
+        }
+        self.tails = after;
+        ExpressionKind::Variable(choice)
+    }
+
+    /// The right side of an assignment. A comparison of objects is decided here, so that the variable remembers it.
+    pub(super) fn assigned_value(&mut self, node: Syntax<'_>) -> Expression {
+        let tests = match node.kind() {
+            "binary_expression" => ["==", "!="].contains(&self.operator(node)),
+            "unary_expression" => self.operator(node) == "!",
+            _ => false,
+        };
+        let compares = tests && children(node).into_iter().any(|side| self.may_be_object(side));
+        if !compares {
+            return self.expression(node);
+        }
+        let span = self.span(node);
+        let choice = self.add_variable("", "", false);
+        self.function.variables[choice].tested = true;
+        let (holds, fails) = self.condition(node);
+        let mut after: Vec<Tail> = Vec::new();
+        for (value, tails) in [(1, holds), (0, fails)] {
+            self.tails = tails;
+            let value = Expression { kind: ExpressionKind::Integer(value), span };
+            let assign = Expression { kind: ExpressionKind::Assign(choice, Box::new(value)), span };
+            self.emit(NodeKind::Evaluate(assign), span);
+            after.append(&mut self.tails);
+        }
+        self.tails = after;
+        Expression { kind: ExpressionKind::Variable(choice), span }
+    }
+
+    fn may_be_object(&self, node: Syntax<'_>) -> bool {
+        match node.kind() {
+            "parenthesized_expression" | "cast_expression" | "conditional_expression" => {
+                children(node).into_iter().any(|child| self.may_be_object(child))
+            }
+            "null" | "assignment_expression" => true,
+            "call_expression" => self.called_name(node).is_some_and(|name| {
+                names::describe(name) != names::CallSpec::default() && !name.ends_with("_data")
+            }),
+            "identifier" => {
+                self.resolve(self.text(node)).is_some_and(|id| self.function.variables[id].counted)
+            }
+            _ => false,
+        }
+    }
+}

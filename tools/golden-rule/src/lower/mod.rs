@@ -1,0 +1,154 @@
+//! From the syntax tree of a function to the graph that is interpreted.
+
+mod condition;
+mod declaration;
+mod expression;
+mod statement;
+
+use std::collections::{BTreeSet, HashMap};
+
+use tree_sitter::Node as Syntax;
+
+use crate::expand::Expanded;
+use crate::ir::{Function, Node, NodeId, NodeKind, Placement, VariableId};
+use crate::parse;
+use crate::source::{SourceFile, Span};
+
+/// Lowers one function definition; `None` if it has no name that can be read.
+pub(crate) fn lower(definition: Syntax<'_>, expanded: &Expanded, file: &SourceFile) -> Option<Function> {
+    let mut builder = Builder {
+        expanded,
+        file,
+        function: Function::default(),
+        scopes: vec![Vec::new()],
+        tails: Vec::new(),
+        jumps: Vec::new(),
+        labels: HashMap::new(),
+        gotos: Vec::new(),
+        places: HashMap::new(),
+    };
+    builder.signature(definition)?;
+    builder.body(definition);
+    Some(builder.finish())
+}
+
+/// Which way out of a node an edge takes.
+#[derive(Clone, Copy)]
+enum Way {
+    Next,
+    Otherwise,
+}
+
+/// An edge whose end is not known yet.
+type Tail = (NodeId, Way);
+
+/// What `break` and `continue` leave.
+struct Jump {
+    breaks: Vec<Tail>,
+    /// `None` inside a `switch`, where `continue` belongs to the loop around it.
+    continues: Option<Vec<Tail>>,
+    /// How many scopes were open when it began.
+    scopes: usize,
+}
+
+struct Builder<'a> {
+    expanded: &'a Expanded,
+    file: &'a SourceFile,
+    function: Function,
+    /// The variables of each open block.
+    scopes: Vec<Vec<VariableId>>,
+    /// The edges that lead to whatever is emitted next.
+    tails: Vec<Tail>,
+    jumps: Vec<Jump>,
+    labels: HashMap<String, NodeId>,
+    gotos: Vec<(String, Tail)>,
+    /// Variables that stand for parts of other variables, by their text.
+    places: HashMap<(VariableId, String), VariableId>,
+}
+
+impl<'a> Builder<'a> {
+    fn text(&self, node: Syntax<'_>) -> &'a str {
+        &self.expanded.text[node.byte_range()]
+    }
+
+    fn span(&self, node: Syntax<'_>) -> Span {
+        self.expanded.original(node.byte_range())
+    }
+
+    /// The text of a node without any blanks.
+    fn dense_text(&self, node: Syntax<'_>) -> String {
+        self.text(node).split_whitespace().collect()
+    }
+
+    /// A name as written in the file, generic brackets included.
+    fn display(&self, node: Syntax<'_>) -> String {
+        let written = self.file.slice(self.span(node));
+        let mut written = written.split_whitespace().collect::<Vec<_>>().join(" ");
+        if written.replace(['(', ' '], "") != self.text(node) {
+            return self.text(node).to_string();
+        }
+        if written.contains('(') && !written.contains(')') {
+            written.push(')');
+        }
+        written
+    }
+
+    /// Adds a node after everything that leads here and makes it the only thing to continue from.
+    fn emit(&mut self, kind: NodeKind, span: Span) -> NodeId {
+        let id = self.function.nodes.len();
+        self.function.nodes.push(Node { kind, span, next: None, otherwise: None });
+        let tails = std::mem::replace(&mut self.tails, vec![(id, Way::Next)]);
+        self.connect(&tails, id);
+        id
+    }
+
+    /// Adds a node that nothing follows.
+    fn emit_last(&mut self, kind: NodeKind, span: Span) {
+        self.emit(kind, span);
+        self.tails.clear();
+    }
+
+    fn connect(&mut self, tails: &[Tail], target: NodeId) {
+        for &(node, way) in tails {
+            let node = &mut self.function.nodes[node];
+            match way {
+                Way::Next => node.next = Some(target),
+                Way::Otherwise => node.otherwise = Some(target),
+            }
+        }
+    }
+
+    fn body(&mut self, definition: Syntax<'_>) {
+        let Some(body) = definition.child_by_field_name("body") else { return };
+        let start = self.emit(NodeKind::Join, self.span(body));
+        self.function.entry = start;
+        for statement in parse::children(body) {
+            self.statement(statement);
+        }
+        let end = self.span(body).end;
+        self.emit_last(NodeKind::Return(None, Placement::AtBrace), Span::new(end - 1, end));
+    }
+
+    fn finish(mut self) -> Function {
+        for (label, tail) in std::mem::take(&mut self.gotos) {
+            if let Some(&target) = self.labels.get(&label) {
+                self.connect(&[tail], target);
+            }
+        }
+        let mut subjects: HashMap<String, usize> = HashMap::new();
+        let mut tested = BTreeSet::new();
+        for condition in &self.function.conditions {
+            let subject = condition.subject.as_ref().map_or(&condition.text, |(subject, _)| subject);
+            *subjects.entry(subject.clone()).or_default() += usize::from(condition.repeated) + 1;
+            tested.extend(condition.variables.iter().copied());
+        }
+        for condition in &mut self.function.conditions {
+            let subject = condition.subject.as_ref().map_or(&condition.text, |(subject, _)| subject);
+            condition.repeated = subjects[subject] > 1 && !condition.volatile;
+        }
+        for variable in tested {
+            self.function.variables[variable].tested = true;
+        }
+        self.function
+    }
+}

@@ -1,0 +1,457 @@
+//! What a function's name says about ownership: the golden rule, and a short table of what names do not reveal.
+//!
+//! The rule: who calls `new…` or `retain` owns a reference and calls `free`; a function whose name lacks `new`
+//! returns nothing that must be freed; no function takes ownership of its arguments.
+
+/// What the result of a call is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing is known.
+    #[default]
+    Unknown,
+    /// A reference that the caller owns.
+    Owned(Acquisition),
+    /// An object that somebody else keeps alive.
+    Borrowed,
+    /// The same pointer as this argument.
+    SameAs(usize),
+    /// The raw data of this argument.
+    DataOf(usize),
+}
+
+/// How an owned result relates to the arguments.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Acquisition {
+    /// The result may be this very argument with its count raised, as `newContiguous` does.
+    pub may_be: Option<usize>,
+    /// The result's elements lie in order.
+    pub contiguous: bool,
+    /// The result shares this argument's data.
+    pub shares: Option<usize>,
+    /// The result is counted only if it lands in a variable of a counted type: a name outside TH.
+    pub tentative: bool,
+    /// The result may be anything the function could reach; only the body of a function of this file says so.
+    pub opaque: bool,
+}
+
+/// What a call does to one argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArgumentEffect {
+    /// Gives one reference back.
+    Free,
+    /// Takes one more reference for the caller.
+    Retain,
+    /// Gives one reference back as part of doing something else (`freeCopyTo`).
+    Consume,
+    /// Hands one reference over to something that keeps the object alive (`_move`, `luaT_pushudata`).
+    Give,
+    /// Keeps a reference of its own; the caller's stays with the caller.
+    Keep,
+    /// Makes the argument show other data.
+    Rebind,
+    /// May store the pointer; who owns it afterwards cannot be told.
+    Escape,
+}
+
+/// What a call does, as far as names tell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CallSpec {
+    /// What it returns.
+    pub outcome: Outcome,
+    /// What it does to arguments, the leading library state not counted.
+    pub effects: Vec<(usize, ArgumentEffect)>,
+    /// Whether the meaning is fixed by the rule or the table, so that a body found in the file does not override it.
+    pub fixed: bool,
+    /// Whether it can raise an error.
+    pub may_raise: bool,
+}
+
+/// How a checking macro tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// Raises unless the argument at this index holds.
+    Raises(usize),
+    /// Ends the process unless the argument at this index holds.
+    Ends(usize),
+    /// Raises on a condition that its arguments do not show.
+    Hidden,
+}
+
+/// Splits `THFloatTensor_newNarrow` into its class and operation.
+pub fn split(name: &str) -> (&str, &str) {
+    name.split_once('_').unwrap_or(("", name))
+}
+
+/// The operation without the prefix of the unit it belongs to: `newThing` of `Net_newThing`.
+fn last_word(name: &str) -> &str {
+    name.rsplit(['_', ':']).next().unwrap_or(name)
+}
+
+/// Whether a word is `new` or begins with it in the sense of the rule (`newWithSize`, not `newton`).
+fn begins_with_new(word: &str) -> bool {
+    word.strip_prefix("new").is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_lowercase()))
+}
+
+/// Whether a function of this name hands a reference to its caller.
+pub fn promises_ownership(name: &str) -> bool {
+    begins_with_new(last_word(name))
+}
+
+/// Whether a function of this name is expected to give back references of its arguments.
+pub fn promises_release(name: &str) -> bool {
+    let word = last_word(name).to_ascii_lowercase();
+    if is_library(name) {
+        // The library's own verbs: clearUpLoTriangle and the like release nothing.
+        return word.starts_with("free") || name.ends_with("__move");
+    }
+    let words = [
+        "free", "release", "destroy", "delete", "dispose", "cleanup", "drop", "move", "close", "clear",
+        "decref",
+    ];
+    words.iter().any(|hint| word.contains(hint)) || word == "gc"
+}
+
+/// Whether a function of this name is expected to leave a reference more with its caller.
+pub fn promises_retain(name: &str) -> bool {
+    let word = last_word(name).to_ascii_lowercase();
+    word.contains("retain") || word == "incref"
+}
+
+/// Whether a name belongs to TH or one of its siblings (THS, THC, THNN); Python's THP objects do not count.
+pub fn is_library(name: &str) -> bool {
+    name.starts_with("TH") && !name.starts_with("THP") && split(name).0.len() > 2
+}
+
+/// Whether pointers to this type are reference counted.
+pub fn is_counted_type(name: &str) -> bool {
+    let name = name.strip_prefix("at__").unwrap_or(name);
+    is_library_type(name)
+        && (name.ends_with("Tensor")
+            || name.ends_with("Storage")
+            || ["THGenerator", "THFile", "THMapAllocatorContext"].contains(&name))
+}
+
+fn is_library_type(name: &str) -> bool {
+    name.starts_with("TH") && !name.starts_with("THP")
+}
+
+/// Functions that never return because they raise an error.
+pub fn always_raises(name: &str) -> bool {
+    let raisers = [
+        "THError",
+        "_THError",
+        "_THAssertionFailed",
+        "luaL_error",
+        "lua_error",
+        "luaL_argerror",
+        "luaL_typerror",
+        "luaT_typerror",
+        "AT_ERROR",
+        "THArgError",
+    ];
+    raisers.contains(&name)
+}
+
+/// Functions that never return because they end the process.
+pub fn ends_process(name: &str) -> bool {
+    ["exit", "_exit", "_Exit", "abort", "quick_exit", "std__abort", "std__exit", "__builtin_unreachable"]
+        .contains(&name)
+}
+
+/// How a call tests a condition, if it is a check.
+pub fn check(name: &str) -> Option<Check> {
+    match name {
+        "THArgCheck"
+        | "THAssert"
+        | "THAssertMsg"
+        | "THNN_ARGCHECK"
+        | "AT_CHECK"
+        | "AT_ASSERT"
+        | "AT_ASSERTM"
+        | "TORCH_CHECK"
+        | "TORCH_INTERNAL_ASSERT" => Some(Check::Raises(0)),
+        "luaL_argcheck" => Some(Check::Raises(1)),
+        "_THArgCheck" => Some(Check::Raises(2)),
+        "assert" => Some(Check::Ends(0)),
+        _ if is_check_macro(name) => Some(Check::Hidden),
+        _ => None,
+    }
+}
+
+/// Macros of the library that check by their name: `THNN_CHECK_SHAPE`, `THLapackCheck`, `THCudaCheck`. The `CHECK` of
+/// a test framework, which only counts, is none of them.
+fn is_check_macro(name: &str) -> bool {
+    let shouts = !name.contains(|c: char| c.is_ascii_lowercase());
+    name.starts_with("TH")
+        && (name.ends_with("Check") || shouts && (name.contains("CHECK") || name.contains("ASSERT")))
+}
+
+/// Whether the first argument of a call is the library state that some dialects pass along.
+pub fn is_state(name: &str, first_argument: &str) -> bool {
+    is_library(name) && matches!(first_argument, "state" | "state_" | "_state")
+}
+
+/// What a call to `name` does.
+pub fn describe(name: &str) -> CallSpec {
+    if name.ends_with("intrusive_ptr__decref") {
+        return effect(0, ArgumentEffect::Free);
+    }
+    if name.ends_with("intrusive_ptr__incref") {
+        return effect(0, ArgumentEffect::Retain);
+    }
+    match name {
+        "THFree" => return effect(0, ArgumentEffect::Free),
+        "luaT_pushudata" => return effect(1, ArgumentEffect::Give),
+        "luaT_checkudata" | "luaT_toudata" => return returns(Outcome::Borrowed, true),
+        _ => {}
+    }
+    if is_library(name) { describe_library(name) } else { describe_foreign(name) }
+}
+
+fn describe_library(name: &str) -> CallSpec {
+    let (class, operation) = split(name);
+    let sparse = class.starts_with("THS") && class.ends_with("Tensor");
+    match operation {
+        "retain" => return effect(0, ArgumentEffect::Retain),
+        "freeCopyTo" => return CallSpec { may_raise: true, ..effect(0, ArgumentEffect::Consume) },
+        "data" => return returns(Outcome::DataOf(0), false),
+        "storage" => return returns(Outcome::Borrowed, false),
+        "toDense" if sparse => return returns(Outcome::Owned(Acquisition::default()), true),
+        "_move" if sparse => {
+            return CallSpec {
+                effects: vec![(1, ArgumentEffect::Give), (2, ArgumentEffect::Give)],
+                ..returns(Outcome::SameAs(0), true)
+            };
+        }
+        "_set" if sparse => return CallSpec { effects: keeps(&[1, 2]), ..returns(Outcome::SameAs(0), true) },
+        "copy" if class == "THGenerator" => return returns(Outcome::SameAs(0), false),
+        _ => {}
+    }
+    if sparse && operation.starts_with("resize") {
+        return returns(Outcome::SameAs(0), true);
+    }
+    if last_word(operation) == "free" {
+        return effect(0, ArgumentEffect::Free);
+    }
+    if promises_ownership(operation) {
+        return acquisition(class, operation);
+    }
+    let effects = if is_counted_type(class) { rebinding(operation) } else { Vec::new() };
+    CallSpec { effects, may_raise: !is_quiet(operation), ..CallSpec::default() }
+}
+
+/// What a `new…` of the library does.
+fn acquisition(class: &str, operation: &str) -> CallSpec {
+    let views =
+        ["newWithTensor", "newSelect", "newNarrow", "newTranspose", "newUnfold", "newView", "newExpand"];
+    let same = operation.contains("Contiguous") || operation.contains("Coalesce");
+    let shares = views.contains(&operation) || operation.starts_with("newWithStorage");
+    let contiguous = class.ends_with("Tensor")
+        && (["newContiguous", "newClone"].contains(&operation) || operation.starts_with("newWithSize"));
+    let acquisition = Acquisition {
+        may_be: same.then_some(0),
+        shares: shares.then_some(0),
+        contiguous,
+        ..Acquisition::default()
+    };
+    let effects = match operation {
+        "newWithAllocator" => vec![(2, ArgumentEffect::Give)],
+        "newWithDataAndAllocator" => vec![(3, ArgumentEffect::Give)],
+        "newWithTensor" | "newWithTensorAndSize" if class.starts_with("THS") => keeps(&[0, 1]),
+        _ if operation.starts_with("newWithStorage") || operation == "newWithTensor" => keeps(&[0]),
+        _ => Vec::new(),
+    };
+    CallSpec { effects, ..returns(Outcome::Owned(acquisition), operation != "new") }
+}
+
+/// Operations that make their first argument show other data, or keep a storage.
+fn rebinding(operation: &str) -> Vec<(usize, ArgumentEffect)> {
+    let rebinds = [
+        "set",
+        "select",
+        "narrow",
+        "transpose",
+        "unfold",
+        "squeeze",
+        "squeeze1d",
+        "unsqueeze1d",
+        "expand",
+        "swap",
+    ];
+    let keeps_second = operation == "set" || operation.starts_with("setStorage");
+    let mut effects = Vec::new();
+    if keeps_second || rebinds.contains(&operation) || operation.starts_with("resize") {
+        effects.push((0, ArgumentEffect::Rebind));
+    }
+    if keeps_second {
+        effects.push((1, ArgumentEffect::Keep));
+    }
+    effects
+}
+
+/// Operations that cannot raise.
+fn is_quiet(operation: &str) -> bool {
+    let quiet = [
+        "storageOffset",
+        "nDimension",
+        "nElement",
+        "isContiguous",
+        "isSameSizeAs",
+        "isSetTo",
+        "isSize",
+        "isTransposed",
+        "setFlag",
+        "clearFlag",
+        "elementSize",
+        "swap",
+        "sizeDesc",
+        "zero",
+        "fill",
+    ];
+    quiet.contains(&operation)
+}
+
+fn describe_foreign(name: &str) -> CallSpec {
+    if promises_ownership(name) {
+        let acquisition = Acquisition { tentative: true, opaque: true, ..Acquisition::default() };
+        return CallSpec { outcome: Outcome::Owned(acquisition), ..CallSpec::default() };
+    }
+    CallSpec::default()
+}
+
+/// Whether a function belongs to a counted type or to the layers built on them, which take nothing from callers.
+fn keeps_the_rule(name: &str) -> bool {
+    let class = split(name).0;
+    is_library(name) && (is_counted_type(class) || class.ends_with("NN"))
+}
+
+/// Whether a function outside the counted types may store or give away what it is handed, judged by its name alone.
+pub fn may_store(name: &str) -> bool {
+    let hints = [
+        "push",
+        "put",
+        "add",
+        "append",
+        "store",
+        "set",
+        "take",
+        "own",
+        "register",
+        "wrap",
+        "move",
+        "give",
+        "release",
+        "reclaim",
+        "insert",
+        "attach",
+        "adopt",
+        "unretained",
+        "free",
+        "destroy",
+        "delete",
+        "dispose",
+        "clean",
+        "drop",
+        "unref",
+        "decref",
+        "ptr",
+        "close",
+        "init",
+        "save",
+        "track",
+        "defer",
+        "unsafe",
+    ];
+    let lower = name.to_ascii_lowercase();
+    !keeps_the_rule(name) && hints.iter().any(|hint| lower.contains(hint))
+}
+
+fn effect(argument: usize, effect: ArgumentEffect) -> CallSpec {
+    CallSpec { effects: vec![(argument, effect)], fixed: true, ..CallSpec::default() }
+}
+
+fn returns(outcome: Outcome, may_raise: bool) -> CallSpec {
+    CallSpec { outcome, fixed: true, may_raise, ..CallSpec::default() }
+}
+
+fn keeps(arguments: &[usize]) -> Vec<(usize, ArgumentEffect)> {
+    arguments.iter().map(|&argument| (argument, ArgumentEffect::Keep)).collect()
+}
+
+/// The function that frees what `class_operation` returned, without its brackets: `THLongStorage` for
+/// `THFloatTensor_newSizeOf`.
+pub fn class_of_result(class: &str, operation: &str) -> String {
+    if class.contains("File") {
+        return "THFile".to_string();
+    }
+    match operation {
+        "newSizeOf" | "newStrideOf" | "newInferSize" => "THLongStorage".to_string(),
+        "newIndices" => "THLongTensor".to_string(),
+        "newValues" | "toDense" => class.replacen("THS", "TH", 1),
+        _ => class.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn owned(name: &str) -> bool {
+        matches!(describe(name).outcome, Outcome::Owned(_))
+    }
+
+    #[test]
+    fn names_tell_ownership() {
+        for name in ["THFloatTensor_new", "THTensor_newNarrow", "THNN_Float_newCopy", "THDiskFile_new"] {
+            assert!(owned(name), "{name}");
+        }
+        for name in ["THTensor_newton", "THTensor_renew", "THTensor_size", "THPVariable_newThing_x"] {
+            assert!(!owned(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_table_knows_what_names_hide() {
+        assert!(owned("THSFloatTensor_toDense"));
+        assert!(!owned("THFloatTensor_toDense"));
+        assert_eq!(describe("THSTensor__move").effects.len(), 2);
+        assert_eq!(describe("THTensor_freeCopyTo").effects, [(0, ArgumentEffect::Consume)]);
+        assert_eq!(describe("c10__raw__intrusive_ptr__decref").effects, [(0, ArgumentEffect::Free)]);
+        assert_eq!(describe("luaT_pushudata").effects, [(1, ArgumentEffect::Give)]);
+    }
+
+    #[test]
+    fn new_contiguous_may_return_its_argument() {
+        let Outcome::Owned(acquisition) = describe("THTensor_newContiguous").outcome else {
+            panic!("not owned")
+        };
+        assert_eq!(acquisition.may_be, Some(0));
+    }
+
+    #[test]
+    fn counted_types_are_recognised() {
+        for name in
+            ["THTensor", "THFloatTensor", "THSTensor", "THCudaStorage", "THGenerator", "THIndexTensor"]
+        {
+            assert!(is_counted_type(name), "{name}");
+        }
+        for name in ["THNNState", "THAllocator", "float", "THPTensor", "Tensor"] {
+            assert!(!is_counted_type(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn checks_are_recognised() {
+        assert_eq!(check("THArgCheck"), Some(Check::Raises(0)));
+        assert_eq!(check("luaL_argcheck"), Some(Check::Raises(1)));
+        assert_eq!(check("THNN_CHECK_SHAPE"), Some(Check::Hidden));
+        assert_eq!(check("THTensor_size"), None);
+    }
+
+    #[test]
+    fn the_class_of_a_result_can_differ() {
+        assert_eq!(class_of_result("THFloatTensor", "newSizeOf"), "THLongStorage");
+        assert_eq!(class_of_result("THSFloatTensor", "newValues"), "THFloatTensor");
+        assert_eq!(class_of_result("THDiskFile", "new"), "THFile");
+    }
+}

@@ -1,0 +1,75 @@
+//! Parsing, and finding the functions of a file.
+
+use tree_sitter::{Node, Parser, Tree};
+
+/// The grammar a file is read with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// C.
+    C,
+    /// C++, of which the part that looks like C is understood.
+    Cpp,
+}
+
+impl Language {
+    /// Chooses by the extension of a file's name; `None` for files that are not linted.
+    pub fn of_path(path: &str) -> Option<Language> {
+        match path.rsplit_once('.')?.1 {
+            "c" | "h" => Some(Language::C),
+            "cc" | "cpp" | "cxx" | "hpp" | "hxx" | "cu" | "cuh" => Some(Language::Cpp),
+            _ => None,
+        }
+    }
+}
+
+/// Parses a text; the tree exists whatever the text is.
+pub fn parse(text: &str, language: Language) -> Tree {
+    let grammar = match language {
+        Language::C => tree_sitter_c::LANGUAGE.into(),
+        Language::Cpp => tree_sitter_cpp::LANGUAGE.into(),
+    };
+    let mut parser = Parser::new();
+    parser.set_language(&grammar).expect("the grammars are of the version that the parser reads");
+    parser.parse(text, None).expect("no time limit and no cancellation are set")
+}
+
+/// Every function definition of a tree, those inside damaged parts, namespaces and classes included.
+pub fn functions(tree: &Tree) -> Vec<Node<'_>> {
+    let mut found = Vec::new();
+    let mut pending = vec![tree.root_node()];
+    while let Some(node) = pending.pop() {
+        if node.kind() == "function_definition" && node.child_by_field_name("body").is_some() {
+            found.push(node);
+        }
+        if node.kind() != "function_definition" || node.has_error() {
+            pending.extend(children(node));
+        }
+    }
+    found.sort_by_key(|node| node.start_byte());
+    found
+}
+
+/// The named children of a node, comments left out.
+pub fn children(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor).filter(|child| child.kind() != "comment").collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_are_found_in_broken_text() {
+        let tree = parse("int f(void) { return 1; }\n@@@ ((\nint g(void) { return 2; }\n", Language::C);
+        assert!(!functions(&tree).is_empty());
+        assert_eq!(functions(&parse("namespace n { int f() { return 1; } }", Language::Cpp)).len(), 1);
+    }
+
+    #[test]
+    fn extensions_choose_the_grammar() {
+        assert_eq!(Language::of_path("a/b.c"), Some(Language::C));
+        assert_eq!(Language::of_path("a/b.cu"), Some(Language::Cpp));
+        assert_eq!(Language::of_path("a/b.lua"), None);
+    }
+}
