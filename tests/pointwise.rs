@@ -191,7 +191,7 @@ macro_rules! integer_tests {
                 one!(|r: Arg<'_, $t>, t: Arg<'_, $t>| binary::remainder(r, t, v), |x| floor_rest(x, v));
             }
             check1::<$t, $t>("neg", unary::neg, Some(&unary::neg), |x| (-wide(x)) as $t);
-            check1::<$t, $t>("abs", unary::abs, Some(&unary::abs), |x| wide(x).abs() as $t);
+            check1::<$t, $t>("abs", unary::abs, Some(&unary::abs), |x| wide(x).unsigned_abs() as $t);
             check1::<$t, $t>("sign", unary::sign, Some(&unary::sign), |x| wide(x).signum() as $t);
             macro_rules! two {
                 ($divisor:expr, $call:expr, $value:expr) => {{

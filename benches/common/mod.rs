@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// A loaded libTH.
-pub struct Library {
+pub(crate) struct Library {
     name: &'static str,
     handle: *mut c_void,
 }
 
 /// A tensor of some library.
-pub type Tensor = *mut c_void;
+pub(crate) type Tensor = *mut c_void;
 
 impl Library {
     fn open(name: &'static str, path: &Path) -> Library {
@@ -33,7 +33,7 @@ impl Library {
     /// # Safety
     ///
     /// `F` is the C type of the function.
-    pub unsafe fn function<F: Copy>(&self, symbol: &str) -> F {
+    pub(crate) unsafe fn function<F: Copy>(&self, symbol: &str) -> F {
         let c_symbol = CString::new(symbol).expect("no zero byte");
         // SAFETY: looks a name up.
         let address = unsafe { libc::dlsym(self.handle, c_symbol.as_ptr()) };
@@ -44,7 +44,7 @@ impl Library {
     }
 
     /// A new FloatTensor `rows` x `columns` with every element set.
-    pub fn matrix(&self, rows: c_long, columns: c_long) -> Tensor {
+    pub(crate) fn matrix(&self, rows: c_long, columns: c_long) -> Tensor {
         // SAFETY: the types are those of the C interface.
         unsafe {
             let new: unsafe extern "C" fn(c_long, c_long) -> Tensor =
@@ -57,13 +57,13 @@ impl Library {
     }
 
     /// Gives a FloatTensor back.
-    pub fn free(&self, tensor: Tensor) {
+    pub(crate) fn free(&self, tensor: Tensor) {
         // SAFETY: the type is that of the C interface.
         unsafe { self.function::<unsafe extern "C" fn(Tensor)>("THFloatTensor_free")(tensor) }
     }
 
     /// A new view with two dimensions exchanged.
-    pub fn transposed(&self, tensor: Tensor, a: c_int, b: c_int) -> Tensor {
+    pub(crate) fn transposed(&self, tensor: Tensor, a: c_int, b: c_int) -> Tensor {
         // SAFETY: the type is that of the C interface.
         unsafe {
             let new: unsafe extern "C" fn(Tensor, c_int, c_int) -> Tensor =
@@ -74,7 +74,7 @@ impl Library {
 }
 
 /// This library, and the baseline if there is one.
-pub fn libraries() -> Vec<Library> {
+pub(crate) fn libraries() -> Vec<Library> {
     let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/release/libTH.so");
     let mut all = vec![Library::open("ours", &ours)];
     if let Some(path) = std::env::var_os("TH_BENCH_BASELINE") {
@@ -84,7 +84,7 @@ pub fn libraries() -> Vec<Library> {
 }
 
 /// Benchmarks `name` in every library: `prepare` sets it up and gives what is timed.
-pub fn compare<'l>(
+pub(crate) fn compare<'l>(
     criterion: &mut Criterion,
     name: &str,
     libraries: &'l [Library],

@@ -34,6 +34,9 @@
  * several tensors: what is left of the shortest of their runs) and goes on
  * behind it, so CODE may handle a run in one stroke: with one tensor T_size
  * elements, with several the least of their T_size - T_i, and then break.
+ * T_counter is always NULL: sources that give the original's counters back
+ * with THFree(T_counter) before they raise an error do no harm.
+ *
  * Calls nest, on the same tensor too. Nothing is allocated, so CODE may also
  * return, longjmp or throw.
  */
@@ -168,12 +171,13 @@ static inline int TH_applySameCount(const char *file, int line, const char *name
 #define TH_APPLY_BEGIN_(TYPE, T, KEEP)                                              \
   TH_ApplyCursor T##_cursor;                                                        \
   TYPE *T##_first, *T##_data;                                                       \
-  long T##_size, T##_stride, T##_i = 0;                                             \
+  long T##_size, T##_stride, T##_i = 0, *const T##_counter = NULL;                  \
   TH_applyBegin(&T##_cursor, (T)->size, (T)->stride, (T)->nDimension, KEEP);        \
   T##_first = T##_cursor.nElement ? (T)->storage->data + (T)->storageOffset : NULL; \
   T##_data = T##_first;                                                             \
   T##_size = T##_cursor.axis[0].size;                                               \
-  T##_stride = T##_cursor.axis[0].stride;
+  T##_stride = T##_cursor.axis[0].stride;                                           \
+  (void)T##_counter;
 
 #define TH_APPLY_BEGIN_D_(TYPE, T, DIM)                               \
   TH_APPLY_BEGIN_(TYPE, T, DIM)                                       \

@@ -1,6 +1,7 @@
 //! The arithmetic of the element types.
 
 use super::tile::{self, Tiles};
+use super::vector;
 use crate::element::Element;
 use std::os::raw::c_long;
 
@@ -22,6 +23,15 @@ pub trait Scalar: Element {
     /// The tiles for the processor at hand.
     #[doc(hidden)]
     fn tiles() -> Tiles<Self>;
+
+    /// How many of the first elements of two dense vectors were multiplied and added in vector
+    /// registers, and their sum. Integers leave all of them to a loop that the compiler can reorder.
+    ///
+    /// # Safety
+    ///
+    /// Both point at `count` elements.
+    #[doc(hidden)]
+    unsafe fn dense_dot(count: usize, x: *const Self, y: *const Self) -> (usize, Self);
 }
 
 macro_rules! integers {
@@ -38,6 +48,9 @@ macro_rules! integers {
             fn times(self, other: Self) -> Self { self.wrapping_mul(other) }
 
             fn tiles() -> Tiles<Self> { tile::plain() }
+
+            #[inline(always)]
+            unsafe fn dense_dot(_: usize, _: *const Self, _: *const Self) -> (usize, Self) { (0, 0) }
         }
     )+ };
 }
@@ -45,7 +58,7 @@ macro_rules! integers {
 integers!(u8, i8, i16, i32, c_long);
 
 macro_rules! floats {
-    ($($t:ty, $tiles:path;)+) => { $(
+    ($($t:ty, $tiles:path, $dense_dot:path;)+) => { $(
         impl Scalar for $t {
             const ZERO: Self = 0.0;
             const ONE: Self = 1.0;
@@ -58,11 +71,17 @@ macro_rules! floats {
             fn times(self, other: Self) -> Self { self * other }
 
             fn tiles() -> Tiles<Self> { $tiles() }
+
+            #[inline(always)]
+            unsafe fn dense_dot(count: usize, x: *const Self, y: *const Self) -> (usize, Self) {
+                // SAFETY: by the caller's promise.
+                unsafe { $dense_dot(count, x, y) }
+            }
         }
     )+ };
 }
 
 floats! {
-    f32, tile::single;
-    f64, tile::double;
+    f32, tile::single, vector::dense_dot_single;
+    f64, tile::double, vector::dense_dot_double;
 }

@@ -1,9 +1,15 @@
 //! Operations on vectors.
 
+#[cfg(target_arch = "x86_64")]
+use super::lanes::Lanes;
 use super::scalar::Scalar;
 use super::tile::blend;
 use crate::kernel::level::{Kernel, dispatch};
+#[cfg(target_arch = "x86_64")]
+use crate::kernel::level::{Level, level};
 use crate::threads;
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{__m256, __m256d, __m512, __m512d};
 
 /// A vector that is read: element `i` is at `data + i * step`.
 #[derive(Debug, Clone, Copy)]
@@ -28,7 +34,7 @@ const PIECE: usize = 1 << 15;
 const PARALLEL: usize = 1 << 17;
 /// Elements that are summed up in one go; more are summed pairwise, so that errors grow with the
 /// logarithm of the count.
-const GO: usize = 1 << 12;
+const GO: usize = 1 << 13;
 
 /// The sum of the products of `count` elements. It does not depend on the number of threads.
 ///
@@ -89,39 +95,101 @@ impl<T: Scalar> Kernel for Dot<T> {
 
     #[inline(always)]
     fn run(self) -> T {
-        const LANES: usize = 64;
         let Dot { count, x, y } = self;
-        let mut sums = [T::ZERO; LANES];
+        let mut sum = T::ZERO;
         let mut done = 0;
         if x.step == 1 && y.step == 1 {
             // SAFETY: `dot` was promised `count` elements.
-            let (x, y) = unsafe {
-                (std::slice::from_raw_parts(x.data, count), std::slice::from_raw_parts(y.data, count))
-            };
-            let (x, _) = x.as_chunks::<LANES>();
-            let (y, _) = y.as_chunks::<LANES>();
-            for (x, y) in x.iter().zip(y) {
-                for l in 0..LANES {
-                    sums[l] = sums[l].plus(x[l].times(y[l]));
-                }
-            }
-            done = x.len() * LANES;
+            (done, sum) = unsafe { T::dense_dot(count, x.data, y.data) };
         }
         for i in done..count {
-            let (x, y) = (x.from(i), y.from(i));
             // SAFETY: as above.
-            unsafe { sums[i % LANES] = sums[i % LANES].plus((*x.data).times(*y.data)) };
+            unsafe { sum = sum.plus((*x.from(i).data).times(*y.from(i).data)) };
         }
-        let mut width = LANES;
-        while width > 1 {
-            width /= 2;
-            for l in 0..width {
-                sums[l] = sums[l].plus(sums[l + width]);
-            }
-        }
-        sums[0]
+        sum
     }
 }
+
+/// [`Scalar::dense_dot`] in `R` vector registers, which hide the time that a sum takes.
+///
+/// # Safety
+///
+/// As [`Scalar::dense_dot`]; the processor has the instructions.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+unsafe fn registers<V: Lanes, const R: usize>(
+    count: usize,
+    x: *const V::Number,
+    y: *const V::Number,
+) -> (usize, V::Number)
+where
+    V::Number: Scalar,
+{
+    // SAFETY: by the caller's promise.
+    unsafe {
+        let mut sums = [V::splat(V::Number::ZERO); R];
+        let mut done = 0;
+        while done + R * V::COUNT <= count {
+            for (r, sum) in sums.iter_mut().enumerate() {
+                let at = done + r * V::COUNT;
+                *sum = V::load(x.add(at)).mul_add(V::load(y.add(at)), *sum);
+            }
+            done += R * V::COUNT;
+        }
+        while done + V::COUNT <= count {
+            sums[0] = V::load(x.add(done)).mul_add(V::load(y.add(done)), sums[0]);
+            done += V::COUNT;
+        }
+        let one = V::splat(V::Number::ONE);
+        let total = sums.into_iter().reduce(|sum, other| other.mul_add(one, sum));
+        let mut lanes = [V::Number::ZERO; MOST_LANES];
+        total.unwrap_or(one).store(lanes.as_mut_ptr());
+        let sum = lanes[..V::COUNT].iter().fold(V::Number::ZERO, |sum, &lane| sum.plus(lane));
+        (done, sum)
+    }
+}
+
+/// The most numbers of a register.
+#[cfg(target_arch = "x86_64")]
+const MOST_LANES: usize = 16;
+
+/// Defines [`Scalar::dense_dot`] for a floating-point type.
+macro_rules! dense_dot {
+    ($name:ident: $number:ty, $v4:ident, $v3:ident) => {
+        /// [`Scalar::dense_dot`] in vector registers where there are some.
+        ///
+        /// # Safety
+        ///
+        /// As there.
+        pub(super) unsafe fn $name(count: usize, x: *const $number, y: *const $number) -> (usize, $number) {
+            #[cfg(target_arch = "x86_64")]
+            {
+                #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma")]
+                fn v4(count: usize, x: *const $number, y: *const $number) -> (usize, $number) {
+                    // SAFETY: this function has the target features; else as for its caller.
+                    unsafe { registers::<$v4, 4>(count, x, y) }
+                }
+                #[target_feature(enable = "avx2,fma")]
+                fn v3(count: usize, x: *const $number, y: *const $number) -> (usize, $number) {
+                    // SAFETY: as above.
+                    unsafe { registers::<$v3, 8>(count, x, y) }
+                }
+                match level() {
+                    // SAFETY: the processor has the instructions.
+                    Level::V4 => return unsafe { v4(count, x, y) },
+                    // SAFETY: as above.
+                    Level::V3 => return unsafe { v3(count, x, y) },
+                    Level::Base => {}
+                }
+            }
+            let _ = (count, x, y);
+            (0, 0.0)
+        }
+    };
+}
+
+dense_dot!(dense_dot_single: f32, __m512, __m256);
+dense_dot!(dense_dot_double: f64, __m512d, __m256d);
 
 /// `y = alpha * x + beta * y` over `count` elements, one after the other, without reading `y` if `beta`
 /// is 0. `y` begins at `y` and its elements are `step` apart.

@@ -3,7 +3,8 @@
 //! An [`Operand`] is a decoded tensor, proved to lie inside its storage. A [`Plan`] lines up the
 //! dimensions of several operands, sorts and merges them, and hands one-dimensional runs with constant
 //! strides to a kernel. Work is split over threads, and operands whose fast axis is not the result's
-//! are read in blocks.
+//! are read in blocks. [`Lines`] walks lines along one dimension instead of elements, and [`fold`]
+//! reduces whole operands to one value.
 
 mod cursor;
 mod lines;

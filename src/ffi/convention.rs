@@ -1,5 +1,7 @@
 //! The calling convention of the C interface: how arguments become Rust values and results C values.
 
+use crate::error::{Error, Result};
+use crate::file::{CharBuffer, File};
 use crate::half::Half;
 use crate::handle::{Counted, Nullable, Own};
 use crate::memory::allocator::Allocator;
@@ -11,6 +13,7 @@ use crate::storage::size::Description;
 use crate::tensor::Tensor;
 use std::ffi::c_void;
 use std::os::raw::{c_char, c_int, c_long, c_ulong};
+use std::ptr::NonNull;
 
 /// The element types under the names that are part of symbols.
 pub(crate) mod elements {
@@ -58,6 +61,33 @@ macro_rules! object {
 
 object!([T] Storage<T>, [T] Tensor<T>, [] MapContext, [] Generator);
 
+/// A pointer argument to an object that is used by one call at a time: NULL, or this call's alone.
+pub(crate) struct Exclusive<O: 'static>(Option<&'static mut O>);
+
+impl<O> Exclusive<O> {
+    /// The object, or the error that blames argument `number` for being NULL.
+    #[inline(always)]
+    pub(crate) fn arg(self, number: i32) -> Result<&'static mut O> {
+        self.0.ok_or_else(|| Error::null(number))
+    }
+
+    /// The address of the object; `None` where NULL is a meaningful value.
+    #[inline(always)]
+    pub(crate) fn address(self) -> Option<NonNull<O>> {
+        self.0.map(NonNull::from)
+    }
+}
+
+impl Decode for *mut File<CharBuffer> {
+    type Value = Exclusive<File<CharBuffer>>;
+    #[inline(always)]
+    unsafe fn decode(self) -> Self::Value {
+        // SAFETY: by the caller's promise; a file is one argument of a call, and C callers do not use it
+        // from two threads at once.
+        Exclusive(unsafe { self.as_mut() })
+    }
+}
+
 macro_rules! value {
     ($($t:ty),+ $(,)?) => { $(
         impl Decode for $t {
@@ -90,6 +120,7 @@ value!(
     *const f64,
     *const c_long,
     *mut c_void,
+    *mut *mut c_char,
     *mut *mut c_long,
     *mut Allocator,
     Option<GcFunction>
@@ -160,6 +191,10 @@ nothing!(
     Half = Half { x: 0 },
     Description = Description { text: [0; crate::storage::size::DESCRIPTION_LEN] }
 );
+
+impl<T> Nothing for *const T {
+    const NOTHING: *const T = std::ptr::null();
+}
 
 impl<T> Nothing for *mut T {
     const NOTHING: *mut T = std::ptr::null_mut();

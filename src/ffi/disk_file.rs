@@ -1,1 +1,75 @@
-//! `THDiskFile.h`.
+//! `THDiskFile.h`: files on disk and pipes.
+
+use super::file::{THFile, handle, string};
+use crate::ffi::plain;
+use crate::file::{Endian, File};
+use std::os::raw::{c_char, c_int};
+
+plain! {
+    /// Opens the file at the path `name`. Its `mode` is "r" to read it, "w" to write it from the start, or "rw"
+    /// to read and write what is there; the last two create a missing file. If `isQuiet` is not 0 the file is
+    /// quiet (see THFile_isQuiet), and the result NULL if it cannot be opened.
+    ///
+    /// A new file is ascii, with auto spacing, and native in its byte order. Ownership: the caller frees it
+    /// with THFile_free. Errors: 1 if `name` is NULL; 2 if `mode` is none of these; the file cannot be opened,
+    /// unless `isQuiet`; no memory.
+    #[must_use]
+    fn THDiskFile_new(name: *const c_char, mode: *const c_char, isQuiet: c_int) -> *mut THFile {
+        // SAFETY: the C caller passes NULL or terminated strings.
+        let (name, mode) = unsafe { (string(name, 1)?, string(mode, 2)?) };
+        handle(File::on_disk(name, mode.to_bytes(), isQuiet != 0)?)
+    }
+
+    /// Starts the command `name` in a shell, to read what it prints (`mode` "r") or to write what it reads
+    /// ("w"). Otherwise as THDiskFile_new. That the shell cannot run the command is no error here.
+    #[must_use]
+    fn THPipeFile_new(name: *const c_char, mode: *const c_char, isQuiet: c_int) -> *mut THFile {
+        // SAFETY: the C caller passes NULL or terminated strings.
+        let (name, mode) = unsafe { (string(name, 1)?, string(mode, 2)?) };
+        handle(File::pipe(name, mode.to_bytes(), isQuiet != 0)?)
+    }
+
+    /// The path or the command that the file was opened with, owned by the file. Errors: 1 if NULL or a memory
+    /// file.
+    fn THDiskFile_name(self_: *mut THFile) -> *const c_char {
+        Ok(self_.arg(1)?.name()?.as_ptr())
+    }
+
+    /// 1 if this machine stores the least significant byte of a number first, else 0.
+    fn THDiskFile_isLittleEndianCPU() -> c_int {
+        Ok(Endian::NATIVE == Endian::Little)
+    }
+
+    /// 1 if this machine stores the most significant byte of a number first, else 0.
+    fn THDiskFile_isBigEndianCPU() -> c_int {
+        Ok(Endian::NATIVE == Endian::Big)
+    }
+
+    /// Has a binary file hold numbers in the byte order of this machine. Errors: 1 if NULL or closed.
+    fn THDiskFile_nativeEndianEncoding(self_: *mut THFile) {
+        self_.arg(1)?.set_endian(Endian::NATIVE)
+    }
+
+    /// Has a binary file hold the least significant byte of a number first. Errors: 1 if NULL or closed.
+    fn THDiskFile_littleEndianEncoding(self_: *mut THFile) {
+        self_.arg(1)?.set_endian(Endian::Little)
+    }
+
+    /// Has a binary file hold the most significant byte of a number first. Errors: 1 if NULL or closed.
+    fn THDiskFile_bigEndianEncoding(self_: *mut THFile) {
+        self_.arg(1)?.set_endian(Endian::Big)
+    }
+
+    /// Has a long integer take `size` bytes of a binary file: 4, 8, or 0 for as many as in memory. With 4,
+    /// numbers are cut to their low 32 bits when written and extended by their sign when read. Errors: 1 if
+    /// `self` is NULL or closed, or `size` none of these.
+    fn THDiskFile_longSize(self_: *mut THFile, size: c_int) {
+        self_.arg(1)?.set_long_size(size)
+    }
+
+    /// Has the file read no further than asked and write without delay. Errors: 1 if NULL, closed or a memory
+    /// file; what was held back cannot be written and the file is pedantic.
+    fn THDiskFile_noBuffer(self_: *mut THFile) {
+        self_.arg(1)?.set_unbuffered()
+    }
+}

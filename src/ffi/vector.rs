@@ -25,12 +25,12 @@ generic! { Vector: Byte Char Short Int Long Float Double; {
 
     /// `z` = `x` + `c` * `y`, `n` numbers.
     fn cadd(z: *mut real, x: *const real, y: *const real, c: real, n: isize) {
-        zip_vectors(z, x, y, n, |to, x, y| each2(to, x, y, |x, y| x.plus(c.times(y))))
+        zip_vectors(z, x, y, n, |to, x, y| each2(to, x, y, move |x, y| x.plus(c.times(y))))
     }
 
     /// `y` = `x` + `c`, `n` numbers.
     fn adds(y: *mut real, x: *const real, c: real, n: isize) {
-        map_vector(y, x, n, |to, x| each1(to, x, |x| x.plus(c)))
+        map_vector(y, x, n, |to, x| each1(to, x, move |x| x.plus(c)))
     }
 
     /// `z` = `x` * `y`, `n` numbers.
@@ -40,7 +40,7 @@ generic! { Vector: Byte Char Short Int Long Float Double; {
 
     /// `y` = `x` * `c`, `n` numbers.
     fn muls(y: *mut real, x: *const real, c: real, n: isize) {
-        map_vector(y, x, n, |to, x| each1(to, x, |x| x.times(c)))
+        map_vector(y, x, n, |to, x| each1(to, x, move |x| x.times(c)))
     }
 
     /// `z` = `x` / `y`, `n` numbers. Errors: 3 if an integer divisor is 0; then nothing was written.
@@ -52,7 +52,7 @@ generic! { Vector: Byte Char Short Int Long Float Double; {
     /// `y` = `x` / `c`, `n` numbers. Errors: 3 if `c` is an integer 0.
     fn divs(y: *mut real, x: *const real, c: real, n: isize) {
         check_divisor(c, 3)?;
-        map_vector(y, x, n, |to, x| each1(to, x, |x| x.over(c)))
+        map_vector(y, x, n, |to, x| each1(to, x, move |x| x.over(c)))
     }
 
     /// `y` = -`x`, `n` numbers.

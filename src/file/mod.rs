@@ -9,6 +9,7 @@
 //! flag, and takes no more memory than the bytes it really has.
 
 mod ascii;
+mod char_buffer;
 mod codec;
 mod disk;
 mod element;
@@ -22,6 +23,7 @@ mod signal;
 mod state;
 mod stream;
 
+pub use char_buffer::CharBuffer;
 pub use element::Element;
 pub use endian::Endian;
 pub use memory::Buffer;

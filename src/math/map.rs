@@ -343,8 +343,8 @@ impl<R: Copy, A: Copy, const N: usize, F: Fn([A; N]) -> R> Kernel for Each<'_, R
     fn run(self) {
         let count = self.to.len();
         let from = self.from.map(|operand| &operand[..count]);
-        for i in 0..count {
-            self.to[i].write((self.f)(std::array::from_fn(|k| from[k][i])));
+        for (i, to) in self.to.iter_mut().enumerate() {
+            to.write((self.f)(std::array::from_fn(|k| from[k][i])));
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Masks are Byte tensors of zeros and ones with as many elements as the tensor they apply to; the two pair
 //! in row-major order.
 
-use super::map::{SIMPLE, any_where, different_counts};
+use super::map::{SIMPLE, any_where, different_counts, each1};
 use crate::element::Element;
 use crate::engine::{Operand, Run, for_each_run};
 use crate::error::{Error, Result};
@@ -86,7 +86,7 @@ fn dense_apart<T: Element>(source: Ref<'_, Tensor<T>>, other: &Operand) -> Resul
 }
 
 /// The elements of a contiguous tensor.
-fn elements<'a, T: Element>(tensor: &'a Own<Tensor<T>>) -> Result<&'a [T]> {
+fn elements<T: Element>(tensor: &Own<Tensor<T>>) -> Result<&[T]> {
     let operand = Operand::new(tensor.borrow(), 1)?;
     if operand.count == 0 {
         return Ok(&[]);
@@ -187,20 +187,79 @@ impl<T: Copy, F: Fn(T) -> bool> Kernel for Count<'_, T, F> {
     }
 }
 
-/// Elements that are looked at together.
-const CHUNK: usize = 512;
+/// Elements that are looked at together: as many as a byte can number.
+const CHUNK: usize = 256;
 
-/// The marked ones of up to [`CHUNK`] items, in order; without branches, which could not be predicted.
-#[inline(always)]
-fn compact<V: Copy>(kept: &mut [MaybeUninit<V>; CHUNK], items: impl Iterator<Item = (V, bool)>) -> &[V] {
-    let mut count = 0;
-    for (value, marked) in items.take(CHUNK) {
-        // Fewer items than CHUNK came before this one.
-        kept[count % CHUNK].write(value);
-        count += usize::from(marked);
+/// For every set of eight places the members in order; what follows them does not matter.
+static MEMBERS: [[u8; 8]; 256] = {
+    let mut members = [[0; 8]; 256];
+    let mut set = 0;
+    while set < 256 {
+        let (mut place, mut count) = (0, 0);
+        while place < 8 {
+            if set >> place & 1 == 1 {
+                members[set][count] = place as u8;
+                count += 1;
+            }
+            place += 1;
+        }
+        set += 1;
     }
-    // SAFETY: each place below `count` was written and then passed.
-    unsafe { kept[..count].assume_init_ref() }
+    members
+};
+
+/// The places of ones among up to [`CHUNK`] marks.
+struct Places {
+    /// Eight places are written at a time, of which the last may be too many.
+    places: [u8; CHUNK + 8],
+    count: usize,
+}
+
+impl Places {
+    fn new() -> Self {
+        Places { places: [0; CHUNK + 8], count: 0 }
+    }
+
+    /// Finds the ones in `marks`, which are zeros and ones; without branches, which could not be predicted.
+    fn find(&mut self, marks: &[u8]) -> &[u8] {
+        dispatch(Find { places: self, marks });
+        &self.places[..self.count]
+    }
+}
+
+struct Find<'a> {
+    places: &'a mut Places,
+    marks: &'a [u8],
+}
+
+impl Kernel for Find<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        /// Moves bit 0 of byte j of a factor to bit j of the product's last byte.
+        const GATHER: u64 = 0x0102_0408_1020_4080;
+        /// A one in every byte.
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        let places = &mut self.places.places;
+        let mut count = 0;
+        let mut add = |group: usize, marks: [u8; 8]| {
+            let set = (u64::from_le_bytes(marks) & ONES).wrapping_mul(GATHER) >> 56;
+            let members = u64::from_le_bytes(MEMBERS[set as usize]) + 8 * group as u64 * ONES;
+            places[count..count + 8].copy_from_slice(&members.to_le_bytes());
+            count += set.count_ones() as usize;
+        };
+        let (groups, rest) = self.marks.as_chunks::<8>();
+        for (group, &marks) in groups.iter().enumerate() {
+            add(group, marks);
+        }
+        if !rest.is_empty() {
+            let mut marks = [0; 8];
+            marks[..rest.len()].copy_from_slice(rest);
+            add(groups.len(), marks);
+        }
+        self.places.count = count;
+    }
 }
 
 /// Makes `r` the vector of the elements of `source` where `mask` is 1, in row-major order.
@@ -224,13 +283,14 @@ pub fn select<T: Element>(
     write_dense(r, overlaps, |to| {
         let (source, mask) = (elements(&source)?, elements(&mask)?);
         parts.for_each(&|range, before| {
-            let mut kept = [const { MaybeUninit::uninit() }; CHUNK];
+            let mut places = Places::new();
             let mut at = to.at(before);
             for (values, mask) in source[range.clone()].chunks(CHUNK).zip(mask[range].chunks(CHUNK)) {
-                let kept = compact(&mut kept, values.iter().zip(mask).map(|(&v, &m)| (v, m != 0)));
-                // SAFETY: the part has this many places from here on; the kept values are in a buffer.
-                unsafe { at.copy_from_nonoverlapping(kept.as_ptr(), kept.len()) };
-                at = at.wrapping_add(kept.len());
+                for &place in places.find(mask) {
+                    // SAFETY: the part has room for as many elements as it has ones.
+                    unsafe { at.write(values[usize::from(place)]) };
+                    at = at.wrapping_add(1);
+                }
             }
         });
         Ok(())
@@ -257,18 +317,17 @@ pub fn copy<T: Element>(
     if parts.marked > values.len() {
         return Err(Error::plain("Number of elements of src < number of ones in mask"));
     }
-    let Some(last) = parts.marked.checked_sub(1) else {
-        return Ok(());
-    };
     let target = if to.is_contiguous() { r.to_owned() } else { tensor::deep_copy(r)? };
     let to = Shared(Operand::new(target.borrow(), 1)?.data.cast::<T>());
     parts.for_each(&|range, before| {
-        let mut next = before;
-        for i in range {
-            let marked = marks[i] != 0;
-            // SAFETY: an element of this part of the target, which is dense.
-            unsafe { *to.at(i) = if marked { values[next.min(last)] } else { *to.at(i) } };
-            next += usize::from(marked);
+        let mut places = Places::new();
+        let mut values = values[before..].iter();
+        for (chunk, marks) in marks[range.clone()].chunks(CHUNK).enumerate() {
+            let start = to.at(range.start + chunk * CHUNK);
+            for (&place, &value) in places.find(marks).iter().zip(&mut values) {
+                // SAFETY: an element of this part of the target, which is dense.
+                unsafe { start.add(usize::from(place)).write(value) };
+            }
         }
     });
     if target.borrow() == r { Ok(()) } else { tensor::copy(r, target.borrow()) }
@@ -284,24 +343,35 @@ pub fn nonzero<T: Element>(r: Ref<'_, Tensor<c_long>>, source: Ref<'_, Tensor<T>
     Operand::new(source, 2)?;
     let source = dense_view(source)?;
     let zero = T::default();
-    let parts = Parts::new(elements(&source)?, |x| x != zero);
+    let parts = Parts::new(elements(&source)?, move |x| x != zero);
     let sizes: SmallVec<[usize; 6]> = source.borrow().sizes().iter().map(|&size| size as usize).collect();
     tensor::resize(r, &[parts.marked as c_long, sizes.len() as c_long], None)?;
     let overlaps = |to: &Operand| Ok(to.may_overlap(&Operand::new(source.borrow(), 2)?));
     write_dense(r, overlaps, |to| {
         let values = elements(&source)?;
         parts.for_each(&|range, before| {
-            let mut kept = [const { MaybeUninit::uninit() }; CHUNK];
+            let mut marks = [const { MaybeUninit::uninit() }; CHUNK];
+            let mut places = Places::new();
             let mut rows = Rows::new(&sizes, range.start);
-            let mut at = to.at(before * sizes.len());
+            let rank = sizes.len();
+            let mut at = to.at(before * rank);
             for (chunk, values) in values[range.clone()].chunks(CHUNK).enumerate() {
                 let start = range.start + chunk * CHUNK;
-                let marked = values.iter().enumerate().map(|(i, &x)| (i as u16, x != zero));
-                for &i in compact(&mut kept, marked) {
+                let marks = &mut marks[..values.len()];
+                each1(marks, values, move |x| u8::from(x != zero));
+                // SAFETY: all of them were written just now.
+                let places = places.find(unsafe { marks.assume_init_ref() });
+                for (k, &place) in places.iter().enumerate() {
+                    let position = start + usize::from(place);
                     // SAFETY: the part has room for a row of each of its marks.
-                    unsafe { rows.write_index(at, start + usize::from(i)) };
-                    at = at.wrapping_add(sizes.len());
+                    unsafe {
+                        match rank {
+                            1 => at.add(k).write(position as c_long),
+                            _ => rows.write_index(at.add(k * rank), position),
+                        }
+                    }
                 }
+                at = at.wrapping_add(places.len() * rank);
             }
         });
         Ok(())

@@ -116,6 +116,9 @@ impl<T: Scalar> Block<T> {
 /// The two operands of a product, which are arguments 5 and 6 of all functions here.
 type Pair<'a, T> = [Ref<'a, Tensor<T>>; 2];
 
+/// What computes a product: called with the result and the operands, all decoded.
+type Compute<'a, T> = &'a dyn Fn(&Block<T>, &Block<T>, &Block<T>);
+
 /// Prepares `r` to receive `beta * t + …` and calls `compute` with it and the operands, all decoded.
 ///
 /// `r` gets the sizes of `t`, and its elements unless `beta` is 0. Operands that share its memory are
@@ -126,7 +129,7 @@ fn with_result<T: Scalar>(
     beta: T,
     t: Ref<'_, Tensor<T>>,
     [a, b]: Pair<'_, T>,
-    compute: &dyn Fn(&Block<T>, &Block<T>, &Block<T>),
+    compute: Compute<'_, T>,
 ) -> Result<()> {
     if r != t && !tensor::is_same_size(r, t) {
         return resize_first(r, beta, t, [a, b], compute);
@@ -157,11 +160,7 @@ fn with_result<T: Scalar>(
 
 /// [`with_result`] where the result is what is added, or nothing is.
 #[inline(always)]
-fn in_place<T: Scalar>(
-    result: &Block<T>,
-    [a, b]: Pair<'_, T>,
-    compute: &dyn Fn(&Block<T>, &Block<T>, &Block<T>),
-) -> Result<()> {
+fn in_place<T: Scalar>(result: &Block<T>, [a, b]: Pair<'_, T>, compute: Compute<'_, T>) -> Result<()> {
     let (a_block, b_block) = (Block::new(a, 5)?, Block::new(b, 6)?);
     if a_block.may_overlap(result) || b_block.may_overlap(result) {
         return with_copies(result, [a, b], compute);
@@ -172,11 +171,7 @@ fn in_place<T: Scalar>(
 
 /// [`in_place`] where operands share memory with the result.
 #[cold]
-fn with_copies<T: Scalar>(
-    result: &Block<T>,
-    [a, b]: Pair<'_, T>,
-    compute: &dyn Fn(&Block<T>, &Block<T>, &Block<T>),
-) -> Result<()> {
+fn with_copies<T: Scalar>(result: &Block<T>, [a, b]: Pair<'_, T>, compute: Compute<'_, T>) -> Result<()> {
     let (a, b) = (tensor::deep_copy(a)?, tensor::deep_copy(b)?);
     compute(result, &Block::new(a.borrow(), 5)?, &Block::new(b.borrow(), 6)?);
     Ok(())
@@ -189,7 +184,7 @@ fn resize_first<T: Scalar>(
     beta: T,
     t: Ref<'_, Tensor<T>>,
     [a, b]: Pair<'_, T>,
-    compute: &dyn Fn(&Block<T>, &Block<T>, &Block<T>),
+    compute: Compute<'_, T>,
 ) -> Result<()> {
     Block::new(t, 3)?;
     Block::new(a, 5)?;
@@ -403,6 +398,11 @@ where
             shape(t),
             shape(src)
         )));
+    }
+    if x.is_contiguous() && y.is_contiguous() {
+        let vector = |operand: &Operand| Vector { data: operand.data.cast::<T>().cast_const(), step: 1 };
+        // SAFETY: contiguous operands of equal counts.
+        return Ok(unsafe { blas::dot(x.count, vector(&x), vector(&y)) }.convert());
     }
     let (mut x, mut y) = (Stretches::<T>::new(&x), Stretches::<T>::new(&y));
     let mut sum = T::Accreal::ZERO;
