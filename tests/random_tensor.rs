@@ -321,7 +321,7 @@ fn gammas_take_the_shape_at_their_place() {
 
 #[test]
 fn permutations_keep_the_strides_of_their_size() {
-    let expected = vector::<c_long>(&[]);
+    let expected = empty::<c_long>();
     random::permutation(expected.borrow(), &mut Generator::with_seed(3), 7).unwrap();
     let mut sorted = elements(&expected);
     sorted.sort_unstable();
