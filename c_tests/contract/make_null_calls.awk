@@ -52,6 +52,8 @@ function argument(type, name, symbol,    real) {
   }
   if (type == "THAllocator*") return "&THDefaultAllocator"
   if (type == "THMapAllocatorContext*") return "null_context"
+  if (type == "THGenerator*") return "null_generator"
+  if (type == "THFile*") return "null_file"
   if (type == "void*") return symbol ~ /Refcounted/ ? "null_mapping + 64" : "NULL"
   if (type ~ /[a-z]\*$/ && name == "data") return "null_block()"
   if (type == "char*") return name == "filename" ? "MAPPED_FILE" : "null_text"
@@ -74,8 +76,8 @@ function argument(type, name, symbol,    real) {
 function finished(result, symbol, call,    kind) {
   kind = result
   sub(/ *\*$/, "", kind)
-  if (symbol ~ /_?new/ && kind ~ /(Tensor|Storage|Context)$/)
-    return kind "_free(" call ")"
+  if (symbol ~ /_?new/ && kind ~ /(Tensor|Storage|Context|Generator|File)$/)
+    return (kind ~ /File$/ ? "THFile" : kind) "_free(" call ")"
   if (result ~ /void *\*/)
     return "THFree(" call ")"
   return "(void)" call
