@@ -17,4 +17,4 @@ pub mod transpose;
 pub mod variance;
 
 pub use convert::{convert, convert_run};
-pub use moves::{copy_run, fill, large_copy};
+pub use moves::{STREAM_ABOVE, copy_run, fill};

@@ -1,6 +1,8 @@
 //! Moving and filling elements without looking at them.
 
 use super::level::{Kernel, dispatch};
+#[cfg(target_arch = "x86_64")]
+use super::level::{Level, level};
 use crate::element::Element;
 use crate::engine::Run;
 use std::ptr;
@@ -32,17 +34,30 @@ pub unsafe fn fill<T: Element>(to: *mut T, count: usize, value: T) {
     dispatch(Fill { to, count, value });
 }
 
-/// Copies along a run of elements of `T`: operand 1 to operand 0.
+/// Results of at least this many bytes are written past the caches: they would push everything else
+/// out, and reading lines that are about to be overwritten costs a third of the memory's speed.
+pub const STREAM_ABOVE: usize = 8 << 20;
+
+/// Copies along a run of elements of `T`: operand 1 to operand 0, past the caches if `stream`.
 ///
 /// # Safety
 ///
 /// The run's operands are elements of the size of `T`; they do not overlap, or they are the same.
-pub unsafe fn copy_run<T: Copy>(run: Run<2>) {
+pub unsafe fn copy_run<T: Copy>(run: Run<2>, stream: bool) {
     let [to, from] = run.data;
     let dense = size_of::<T>() as isize;
     if run.strides == [dense; 2] {
+        let bytes = run.count * size_of::<T>();
         // SAFETY: dense runs of `count` elements.
-        return unsafe { large_copy(to, from, run.count * size_of::<T>()) };
+        unsafe {
+            if stream {
+                stream_copy(to, from, bytes);
+                stream_end();
+            } else {
+                ptr::copy(from, to, bytes);
+            }
+        }
+        return;
     }
     let [to_stride, from_stride] = run.strides;
     for i in 0..run.count as isize {
@@ -51,12 +66,46 @@ pub unsafe fn copy_run<T: Copy>(run: Run<2>) {
     }
 }
 
-/// Copies `bytes` bytes that may be the same memory, but do not overlap otherwise.
+/// Copies `bytes` bytes past the caches, where the processor can; they are the same memory or do not
+/// overlap. The last of several such copies is followed by [`stream_end`].
 ///
 /// # Safety
 ///
 /// Both point at `bytes` bytes.
-pub unsafe fn large_copy(to: *mut u8, from: *const u8, bytes: usize) {
-    // SAFETY: by the caller's promise; `copy` allows what `memcpy` may not.
+pub(super) unsafe fn stream_copy(to: *mut u8, from: *const u8, bytes: usize) {
+    #[cfg(target_arch = "x86_64")]
+    if level() == Level::V4 {
+        // SAFETY: by the caller's promise, and the level's.
+        return unsafe { stream_copy_v4(to, from, bytes) };
+    }
+    // SAFETY: by the caller's promise; `copy` allows the same memory.
     unsafe { ptr::copy(from, to, bytes) }
+}
+
+/// # Safety
+///
+/// As [`stream_copy`]; the processor has AVX-512 F.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f")]
+unsafe fn stream_copy_v4(to: *mut u8, from: *const u8, bytes: usize) {
+    use std::arch::x86_64::{_mm512_loadu_si512, _mm512_stream_si512};
+    const LINE: usize = 64;
+    let head = to.align_offset(LINE).min(bytes);
+    let lines = (bytes - head) / LINE;
+    let tail = head + lines * LINE;
+    // SAFETY: head, lines and tail make up the whole; lines of the result are aligned.
+    unsafe {
+        ptr::copy(from, to, head);
+        for i in 0..lines {
+            let at = head + i * LINE;
+            _mm512_stream_si512(to.add(at).cast(), _mm512_loadu_si512(from.add(at).cast()));
+        }
+        ptr::copy(from.add(tail), to.add(tail), bytes - tail);
+    }
+}
+
+/// Makes what was written past the caches visible before anything that is written later.
+pub(super) fn stream_end() {
+    #[cfg(target_arch = "x86_64")]
+    std::arch::x86_64::_mm_sfence();
 }

@@ -36,6 +36,36 @@ pub unsafe fn transpose(
     }
 }
 
+/// As [`transpose`], with a result that is written past the caches where its lines allow it.
+///
+/// # Safety
+///
+/// As [`transpose`].
+pub unsafe fn transpose_streaming(
+    element: usize,
+    to: Lines<*mut u8>,
+    from: Lines<*const u8>,
+    height: usize,
+    width: usize,
+) {
+    #[cfg(target_arch = "x86_64")]
+    if level() == Level::V4 && to.0.addr().is_multiple_of(64) && to.1 % 64 == 0 {
+        // SAFETY: by the caller's promise; the level says which tiles the processor can turn, and every
+        // line of every tile of the result is aligned.
+        unsafe {
+            match element {
+                4 => tiles::<u32, 16>(to, from, height, width, x86::turn_16x16_4::<true>),
+                8 => tiles::<u64, 8>(to, from, height, width, x86::turn_8x8_8::<true>),
+                _ => transpose(element, to, from, height, width),
+            }
+            std::arch::x86_64::_mm_sfence();
+        }
+        return;
+    }
+    // SAFETY: by the caller's promise.
+    unsafe { transpose(element, to, from, height, width) }
+}
+
 /// A function that transposes one square tile.
 type Turn = unsafe fn(Lines<*mut u8>, Lines<*const u8>);
 
@@ -100,7 +130,7 @@ unsafe fn transpose4(to: Lines<*mut u8>, from: Lines<*const u8>, height: usize, 
     unsafe {
         match level() {
             #[cfg(target_arch = "x86_64")]
-            Level::V4 => tiles::<u32, 16>(to, from, height, width, x86::turn_16x16_4),
+            Level::V4 => tiles::<u32, 16>(to, from, height, width, x86::turn_16x16_4::<false>),
             #[cfg(target_arch = "x86_64")]
             Level::V3 => tiles::<u32, 8>(to, from, height, width, x86::turn_8x8_4),
             _ => tiles::<u32, 8>(to, from, height, width, turn_scalar::<u32, 8>),
@@ -116,7 +146,7 @@ unsafe fn transpose8(to: Lines<*mut u8>, from: Lines<*const u8>, height: usize, 
     unsafe {
         match level() {
             #[cfg(target_arch = "x86_64")]
-            Level::V4 => tiles::<u64, 8>(to, from, height, width, x86::turn_8x8_8),
+            Level::V4 => tiles::<u64, 8>(to, from, height, width, x86::turn_8x8_8::<false>),
             _ => tiles::<u64, 4>(to, from, height, width, turn_scalar::<u64, 4>),
         }
     }
@@ -134,7 +164,7 @@ mod x86 {
     ///
     /// As [`super::transpose`], for one tile; the processor has AVX-512 F.
     #[target_feature(enable = "avx512f")]
-    pub(super) unsafe fn turn_16x16_4(to: Lines<*mut u8>, from: Lines<*const u8>) {
+    pub(super) unsafe fn turn_16x16_4<const STREAM: bool>(to: Lines<*mut u8>, from: Lines<*const u8>) {
         // SAFETY: loads and stores of the tile's sixteen lines.
         unsafe {
             let line = |c: usize| _mm512_loadu_si512(from.0.offset(c as isize * from.1).cast());
@@ -148,7 +178,7 @@ mod x86 {
                 quads[4 * g + 2] = _mm512_unpacklo_epi64(ab_high, cd_high);
                 quads[4 * g + 3] = _mm512_unpackhi_epi64(ab_high, cd_high);
             }
-            let put = |r: usize, v: __m512i| _mm512_storeu_si512(to.0.offset(r as isize * to.1).cast(), v);
+            let put = |r: usize, v: __m512i| store::<STREAM>(to.0.offset(r as isize * to.1), v);
             for i in 0..4 {
                 gather_quarters([quads[i], quads[4 + i], quads[8 + i], quads[12 + i]], |q, v| {
                     put(4 * q + i, v)
@@ -163,7 +193,7 @@ mod x86 {
     ///
     /// As [`super::transpose`], for one tile; the processor has AVX-512 F.
     #[target_feature(enable = "avx512f")]
-    pub(super) unsafe fn turn_8x8_8(to: Lines<*mut u8>, from: Lines<*const u8>) {
+    pub(super) unsafe fn turn_8x8_8<const STREAM: bool>(to: Lines<*mut u8>, from: Lines<*const u8>) {
         // SAFETY: loads and stores of the tile's eight lines.
         unsafe {
             let line = |c: usize| _mm512_loadu_si512(from.0.offset(c as isize * from.1).cast());
@@ -173,13 +203,25 @@ mod x86 {
                 pairs[2 * g] = _mm512_unpacklo_epi64(a, b);
                 pairs[2 * g + 1] = _mm512_unpackhi_epi64(a, b);
             }
-            let put = |r: usize, v: __m512i| _mm512_storeu_si512(to.0.offset(r as isize * to.1).cast(), v);
+            let put = |r: usize, v: __m512i| store::<STREAM>(to.0.offset(r as isize * to.1), v);
             for i in 0..2 {
                 gather_quarters([pairs[i], pairs[2 + i], pairs[4 + i], pairs[6 + i]], |q, v| {
                     put(2 * q + i, v)
                 });
             }
         }
+    }
+
+    /// Stores a line, past the caches if `STREAM`.
+    ///
+    /// # Safety
+    ///
+    /// `to` points at 64 bytes, aligned if `STREAM`.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    unsafe fn store<const STREAM: bool>(to: *mut u8, v: __m512i) {
+        // SAFETY: by the caller's promise.
+        unsafe { if STREAM { _mm512_stream_si512(to.cast(), v) } else { _mm512_storeu_si512(to.cast(), v) } }
     }
 
     /// Gives `put` for each q the vector of the q-th quarters of four vectors.

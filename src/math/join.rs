@@ -5,10 +5,10 @@ use crate::element::Element;
 use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
-use crate::kernel::large_copy;
 use crate::storage::size::Longs;
 use crate::tensor::{self, Tensor, geometry, is_contiguous};
 use std::os::raw::{c_int, c_long};
+use std::ptr;
 
 /// The size of dimension `d`: 1 beyond the last dimension, 0 for an empty tensor.
 fn size_at<T>(tensor: Ref<'_, Tensor<T>>, d: usize) -> c_long {
@@ -49,7 +49,7 @@ fn join_rows<T: Element>(to: &Operand, parts: &[Ref<'_, Tensor<T>>], rows: usize
             let from = part.data().cast::<u8>().wrapping_add(row * bytes);
             // SAFETY: a row of the part, which was decoded before, and the room for it in the result,
             // which has a storage of its own.
-            unsafe { large_copy(at, from, bytes) };
+            unsafe { ptr::copy(from, at, bytes) };
             at = at.wrapping_add(bytes);
         }
     }

@@ -162,6 +162,37 @@ pub unsafe fn free(block: *mut c_void) {
     unsafe { libc::free(block) }
 }
 
+/// A new block for a header. Headers are small and come and go with every view, so the heap accounting,
+/// which is about data, does not see them.
+///
+/// # Errors
+///
+/// No memory.
+#[inline(always)]
+pub fn alloc_header<H>() -> Result<*mut H> {
+    // SAFETY: malloc accepts any size.
+    let block = unsafe { libc::malloc(size_of::<H>()) };
+    if block.is_null() { header_after_collection() } else { Ok(block.cast()) }
+}
+
+#[cold]
+fn header_after_collection<H>() -> Result<*mut H> {
+    // SAFETY: malloc accepts any size.
+    let block = if heap::collect() { unsafe { libc::malloc(size_of::<H>()) } } else { ptr::null_mut() };
+    if block.is_null() { Err(out_of_memory(size_of::<H>())) } else { Ok(block.cast()) }
+}
+
+/// Frees a header.
+///
+/// # Safety
+///
+/// `header` came from [`alloc_header`] and is not used afterwards.
+#[inline(always)]
+pub unsafe fn free_header<H>(header: *mut H) {
+    // SAFETY: by the caller's promise.
+    unsafe { libc::free(header.cast()) }
+}
+
 /// The bytes of `count` elements of `T`.
 ///
 /// # Errors

@@ -65,8 +65,8 @@ unsafe fn destroy<T>(this: NonNull<Storage<T>>) {
         // SAFETY: a view owns one reference to its base.
         unsafe { Storage::release(base) };
     }
-    // SAFETY: headers come from `alloc`, and this one is not used again.
-    unsafe { alloc::free(this.as_ptr().cast()) };
+    // SAFETY: headers come from `alloc_header`, and this one is not used again.
+    unsafe { alloc::free_header(this.as_ptr()) };
 }
 
 /// A new header around `data`; `flags` beside the count say what is allowed and owned.
@@ -76,7 +76,7 @@ unsafe fn destroy<T>(this: NonNull<Storage<T>>) {
 /// `data` holds `size` elements as long as the storage lives, and `source` can free it if `flags`
 /// contain [`FREEMEM`].
 pub unsafe fn create<T>(data: *mut T, size: isize, source: Source, flags: i8) -> Result<Own<Storage<T>>> {
-    let block = alloc::alloc(size_of::<Storage<T>>() as isize)?.cast::<Storage<T>>();
+    let block = alloc::alloc_header::<Storage<T>>()?;
     let header = Storage {
         data,
         size,

@@ -61,15 +61,16 @@ fn copy_elements(to: &Operand, from: &Operand) {
         return;
     }
     let (operands, cost) = ([to, from], Cost::MEMORY);
+    let stream = to.count * to.element >= kernel::STREAM_ABOVE;
     match to.element {
         // SAFETY: the engine's runs lie in the operands, whose elements have this size.
-        1 => for_each_run(operands, cost, &|run| unsafe { kernel::copy_run::<u8>(run) }),
+        1 => for_each_run(operands, cost, &|run| unsafe { kernel::copy_run::<u8>(run, stream) }),
         // SAFETY: as above.
-        2 => for_each_run(operands, cost, &|run| unsafe { kernel::copy_run::<u16>(run) }),
+        2 => for_each_run(operands, cost, &|run| unsafe { kernel::copy_run::<u16>(run, stream) }),
         // SAFETY: as above.
-        4 => for_each_run(operands, cost, &|run| unsafe { kernel::copy_run::<u32>(run) }),
+        4 => for_each_run(operands, cost, &|run| unsafe { kernel::copy_run::<u32>(run, stream) }),
         // SAFETY: as above.
-        _ => for_each_run(operands, cost, &|run| unsafe { kernel::copy_run::<u64>(run) }),
+        _ => for_each_run(operands, cost, &|run| unsafe { kernel::copy_run::<u64>(run, stream) }),
     }
 }
 
@@ -95,8 +96,9 @@ fn copy_transposed(to: &Operand, from: &Operand) -> bool {
     if axis + 1 == rank || inner.strides[0] != dense || across.size.min(inner.size) < 8 {
         return false;
     }
-    // The engine walks everything but the innermost dimension, `axis` in steps of one cache line.
-    let line = (64 / element).max(1);
+    // Strips are everything but the innermost dimension, with `axis` in steps of a few cache lines: memory
+    // is read in longer pieces than a line.
+    let line = 256 / element;
     let steps = across.size.div_ceil(line);
     let shape = |k: usize| {
         let mut dims: smallvec::SmallVec<[Dim; 6]> =
@@ -115,6 +117,7 @@ fn copy_transposed(to: &Operand, from: &Operand) -> bool {
         line,
         inner: inner.size,
         strides: [across.strides[0], inner.strides[1]],
+        stream: to.count * element >= kernel::STREAM_ABOVE,
     };
     let total = heads.count;
     let job = &job;
@@ -126,7 +129,7 @@ fn copy_transposed(to: &Operand, from: &Operand) -> bool {
     true
 }
 
-/// A transposed copy cut into strips: one cache line of the source's fast axis by the whole of the
+/// A transposed copy cut into strips: a few cache lines of the source's fast axis by the whole of the
 /// result's.
 struct Job<'a> {
     heads: &'a Operand,
@@ -137,6 +140,8 @@ struct Job<'a> {
     inner: usize,
     /// Of the result along the source's fast axis, and of the source along the result's.
     strides: [isize; 2],
+    /// Whether the result is written past the caches.
+    stream: bool,
 }
 
 // SAFETY: the addresses are used for strips that do not overlap.
@@ -162,7 +167,12 @@ impl Job<'_> {
             let from = at[1].wrapping_offset(self.strides[1] * column as isize).cast_const();
             // SAFETY: the strip lies inside both operands, which do not overlap.
             unsafe {
-                transpose::transpose(element, (to, self.strides[0]), (from, self.strides[1]), height, width);
+                let (to, from) = ((to, self.strides[0]), (from, self.strides[1]));
+                if self.stream {
+                    transpose::transpose_streaming(element, to, from, height, width);
+                } else {
+                    transpose::transpose(element, to, from, height, width);
+                }
             }
         }
     }
@@ -191,8 +201,11 @@ where
 }
 
 fn convert_elements<T: Element, S: Element + Convert<T>>(to: &Operand, from: &Operand) {
-    // SAFETY: the engine's runs lie in the operands, which are of these types.
-    for_each_run([to, from], Cost::MEMORY, &|run: Run<2>| unsafe { kernel::convert_run::<T, S>(run) });
+    let stream = to.count * to.element >= kernel::STREAM_ABOVE;
+    // SAFETY: the engine's runs lie in the operands, which are of these types and do not overlap.
+    for_each_run([to, from], Cost::MEMORY, &|run: Run<2>| unsafe {
+        kernel::convert_run::<T, S>(run, stream)
+    });
 }
 
 /// A new contiguous tensor with the sizes and elements of `source`.

@@ -4,6 +4,7 @@
 //! existing tensor (`narrow`), the other makes a new one (`new_narrow`).
 
 use super::layout::place;
+use super::life::with_layout;
 use super::{Tensor, check_not_empty, empty, is_contiguous, set_storage};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
@@ -37,9 +38,7 @@ impl View {
     /// A new tensor that is this view of the storage of `source`.
     #[inline(always)]
     fn make<T>(&self, source: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
-        let tensor = empty()?;
-        self.put(tensor.borrow(), source)?;
-        Ok(tensor)
+        with_layout(source.storage(), self.offset, &self.sizes, &self.strides)
     }
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! Birth and death of tensors, and their counts. No other place makes or frees a tensor header.
 
 use super::{INLINE_RANK, REFCOUNTED, Tensor};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
 use crate::storage::Storage;
@@ -56,41 +56,62 @@ unsafe fn destroy<T>(this: NonNull<Tensor<T>>) {
         if let Some(storage) = NonNull::new((*header).storage) {
             Storage::release(storage);
         }
-        alloc::free(header.cast());
+        alloc::free_header(header);
     }
 }
 
 /// A new tensor without dimensions and without storage.
 #[inline]
 pub fn empty<T>() -> Result<Own<Tensor<T>>> {
-    let block = alloc::alloc(size_of::<Tensor<T>>() as isize)?.cast::<Tensor<T>>();
-    let header = Tensor {
+    with_layout(None, 0, &[], &[])
+}
+
+/// A new tensor with this layout, without a look at the storage's size. `sizes` and `strides` have equal
+/// length.
+#[inline]
+pub(super) fn with_layout<T>(
+    storage: Option<Ref<'_, Storage<T>>>,
+    offset: isize,
+    sizes: &[c_long],
+    strides: &[c_long],
+) -> Result<Own<Tensor<T>>> {
+    let fits = sizes.len() <= INLINE_RANK;
+    let block = alloc::alloc_header::<Tensor<T>>()?;
+    let mut header = Tensor {
         size: ptr::null_mut(),
         stride: ptr::null_mut(),
         n_dimension: 0,
         storage: ptr::null_mut(),
-        storage_offset: 0,
+        storage_offset: offset,
         refcount: AtomicI32::new(1),
         flag: AtomicI8::new(REFCOUNTED),
         padding: 0,
         inline_size: [0; INLINE_RANK],
         inline_stride: [0; INLINE_RANK],
     };
+    if fits {
+        header.n_dimension = sizes.len() as _;
+        header.storage = storage.map_or(ptr::null_mut(), |storage| storage.to_owned().into_raw());
+        for (d, (&size, &stride)) in sizes.iter().zip(strides).enumerate() {
+            (header.inline_size[d], header.inline_stride[d]) = (size, stride);
+        }
+    }
     // SAFETY: the block was made for one header just now.
-    unsafe {
+    let tensor = unsafe {
         block.write(header);
         (*block).size = &raw mut (*block).inline_size as *mut c_long;
         (*block).stride = &raw mut (*block).inline_stride as *mut c_long;
+        // A valid tensor with a count of one, which is the caller's.
+        Own::from_raw(NonNull::new_unchecked(block))
+    };
+    if !fits {
+        super::layout::place(tensor.borrow(), storage, offset, sizes, strides)?;
     }
-    let block = NonNull::new(block).ok_or_else(Error::overflow)?;
-    // SAFETY: a valid tensor with a count of one, which is the caller's.
-    Ok(unsafe { Own::from_raw(block) })
+    Ok(tensor)
 }
 
 /// A new tensor with the storage, offset, sizes and strides of `source`.
 #[inline]
 pub fn view_of<T>(source: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
-    let view = empty()?;
-    super::assign(view.borrow(), source)?;
-    Ok(view)
+    with_layout(source.storage(), source.offset(), source.sizes(), source.strides())
 }
