@@ -13,6 +13,8 @@ use std::fmt::Debug;
 use std::os::raw::c_long;
 
 type Arg<'a, T> = Ref<'a, Tensor<T>>;
+type Unary<'f, T> = &'f dyn Fn(Arg<'_, T>, Arg<'_, T>) -> Result<()>;
+type Binary<'f, T> = &'f dyn Fn(Arg<'_, T>, Arg<'_, T>, Arg<'_, T>) -> Result<()>;
 
 /// A number for tests: mostly small, sometimes at an edge of the type.
 trait Sample: Number + Same + Debug {
@@ -53,7 +55,7 @@ const ROUNDS: usize = 24;
 fn check1<T: Sample, R: Sample>(
     name: &str,
     apply: impl Fn(Arg<'_, R>, Arg<'_, T>) -> Result<()>,
-    in_place: Option<&dyn Fn(Arg<'_, T>, Arg<'_, T>) -> Result<()>>,
+    in_place: Option<Unary<'_, T>>,
     expected: impl Fn(T) -> R,
 ) {
     let mut random = Random::new(name.len() as u64);
@@ -96,7 +98,7 @@ impl<T: Number> ToDouble for T {}
 fn check2<T: Sample, R: Sample>(
     name: &str,
     apply: impl Fn(Arg<'_, R>, Arg<'_, T>, Arg<'_, T>) -> Result<()>,
-    in_place: Option<&dyn Fn(Arg<'_, T>, Arg<'_, T>, Arg<'_, T>) -> Result<()>>,
+    in_place: Option<Binary<'_, T>>,
     divisor: bool,
     expected: impl Fn(T, T) -> R,
 ) {

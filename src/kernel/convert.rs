@@ -1,7 +1,7 @@
 //! Conversion of elements from one type to another.
 
 use super::level::{Kernel, dispatch};
-use super::moves::{stream_copy, stream_end};
+use super::moves::stream_copy;
 use crate::element::{Convert, Element};
 use crate::engine::Run;
 use std::mem::MaybeUninit;
@@ -51,10 +51,10 @@ unsafe fn convert_streaming<D: Element, S: Element + Convert<D>>(to: *mut D, fro
             stream_copy(to.add(start).cast(), piece.as_ptr().cast(), length * size_of::<D>());
         }
     }
-    stream_end();
 }
 
-/// Converts along a run: operand 1 into operand 0, past the caches if `stream`.
+/// Converts along a run: operand 1 into operand 0, past the caches if `stream`, which a
+/// [`super::stream_end`] must follow.
 ///
 /// # Safety
 ///

@@ -38,7 +38,8 @@ pub unsafe fn fill<T: Element>(to: *mut T, count: usize, value: T) {
 /// out, and reading lines that are about to be overwritten costs a third of the memory's speed.
 pub const STREAM_ABOVE: usize = 8 << 20;
 
-/// Copies along a run of elements of `T`: operand 1 to operand 0, past the caches if `stream`.
+/// Copies along a run of elements of `T`: operand 1 to operand 0, past the caches if `stream`, which a
+/// [`stream_end`] must follow.
 ///
 /// # Safety
 ///
@@ -49,14 +50,7 @@ pub unsafe fn copy_run<T: Copy>(run: Run<2>, stream: bool) {
     if run.strides == [dense; 2] {
         let bytes = run.count * size_of::<T>();
         // SAFETY: dense runs of `count` elements.
-        unsafe {
-            if stream {
-                stream_copy(to, from, bytes);
-                stream_end();
-            } else {
-                ptr::copy(from, to, bytes);
-            }
-        }
+        unsafe { if stream { stream_copy(to, from, bytes) } else { ptr::copy(from, to, bytes) } }
         return;
     }
     let [to_stride, from_stride] = run.strides;
@@ -104,8 +98,9 @@ unsafe fn stream_copy_v4(to: *mut u8, from: *const u8, bytes: usize) {
     }
 }
 
-/// Makes what was written past the caches visible before anything that is written later.
-pub(super) fn stream_end() {
+/// Makes what this thread wrote past the caches visible before anything that it writes later. The parts of
+/// a job of several threads end with it.
+pub fn stream_end() {
     #[cfg(target_arch = "x86_64")]
     std::arch::x86_64::_mm_sfence();
 }

@@ -36,7 +36,8 @@ pub unsafe fn transpose(
     }
 }
 
-/// As [`transpose`], with a result that is written past the caches where its lines allow it.
+/// As [`transpose`], with a result that is written past the caches where its lines allow it, which a
+/// [`super::stream_end`] must follow.
 ///
 /// # Safety
 ///
@@ -58,7 +59,6 @@ pub unsafe fn transpose_streaming(
                 8 => tiles::<u64, 8>(to, from, height, width, x86::turn_8x8_8::<true>),
                 _ => transpose(element, to, from, height, width),
             }
-            std::arch::x86_64::_mm_sfence();
         }
         return;
     }

@@ -271,13 +271,24 @@ unsafe fn run_buffered<R: Element, A: Element, const N: usize, const K: usize>(
                 unsafe { gather(&mut buffer[..count], at, stride) };
             }
             // SAFETY: `count` elements were written, now or for a piece at least as long.
-            unsafe { buffer[..count].assume_init_ref() }
+            unsafe { initialised(&buffer[..count]) }
         });
         piece(&mut result[..count], from);
         let at = run.data[0].wrapping_offset(run.strides[0] * start as isize).cast::<R>();
         // SAFETY: `count` elements of the result at this stride; the piece has computed as many.
-        unsafe { scatter(at, run.strides[0], result[..count].assume_init_ref()) };
+        unsafe { scatter(at, run.strides[0], initialised(&result[..count])) };
     }
+}
+
+/// The values of places that were all written.
+///
+/// # Safety
+///
+/// They were.
+#[inline(always)]
+pub(super) unsafe fn initialised<T>(places: &[MaybeUninit<T>]) -> &[T] {
+    // SAFETY: `MaybeUninit<T>` has the layout of `T`, and by the caller's promise there are values.
+    unsafe { std::slice::from_raw_parts(places.as_ptr().cast(), places.len()) }
 }
 
 /// # Safety
@@ -343,8 +354,9 @@ impl<R: Copy, A: Copy, const N: usize, F: Fn([A; N]) -> R> Kernel for Each<'_, R
     fn run(self) {
         let count = self.to.len();
         let from = self.from.map(|operand| &operand[..count]);
-        for (i, to) in self.to.iter_mut().enumerate() {
-            to.write((self.f)(std::array::from_fn(|k| from[k][i])));
+        #[allow(clippy::needless_range_loop, reason = "one index for all slices")]
+        for i in 0..count {
+            self.to[i].write((self.f)(std::array::from_fn(|k| from[k][i])));
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Masks are Byte tensors of zeros and ones with as many elements as the tensor they apply to; the two pair
 //! in row-major order.
 
-use super::map::{SIMPLE, any_where, different_counts, each1};
+use super::map::{SIMPLE, any_where, different_counts, each1, initialised};
 use crate::element::Element;
 use crate::engine::{Operand, Run, for_each_run};
 use crate::error::{Error, Result};
@@ -360,7 +360,7 @@ pub fn nonzero<T: Element>(r: Ref<'_, Tensor<c_long>>, source: Ref<'_, Tensor<T>
                 let marks = &mut marks[..values.len()];
                 each1(marks, values, move |x| u8::from(x != zero));
                 // SAFETY: all of them were written just now.
-                let places = places.find(unsafe { marks.assume_init_ref() });
+                let places = places.find(unsafe { initialised(marks) });
                 for (k, &place) in places.iter().enumerate() {
                     let position = start + usize::from(place);
                     // SAFETY: the part has room for a row of each of its marks.

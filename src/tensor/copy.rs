@@ -72,6 +72,7 @@ fn copy_elements(to: &Operand, from: &Operand) {
         // SAFETY: as above.
         _ => for_each_run(operands, cost, &|run| unsafe { kernel::copy_run::<u64>(run, stream) }),
     }
+    kernel::stream_end();
 }
 
 /// Elements of a strip that one call of the transposition kernel writes along the result's fast axis.
@@ -126,6 +127,7 @@ fn copy_transposed(to: &Operand, from: &Operand) -> bool {
             job.strip(i);
         }
     });
+    kernel::stream_end();
     true
 }
 
@@ -206,6 +208,7 @@ fn convert_elements<T: Element, S: Element + Convert<T>>(to: &Operand, from: &Op
     for_each_run([to, from], Cost::MEMORY, &|run: Run<2>| unsafe {
         kernel::convert_run::<T, S>(run, stream)
     });
+    kernel::stream_end();
 }
 
 /// A new contiguous tensor with the sizes and elements of `source`.

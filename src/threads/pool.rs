@@ -5,6 +5,7 @@
 //! they sleep, so that operations in a row do not pay for waking them; and they can be joined, so that
 //! leak checkers see nothing at the end of the process.
 
+use crate::kernel::stream_end;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -137,6 +138,7 @@ impl Shared {
             loop {
                 let part = self.next.fetch_add(1, Ordering::Relaxed);
                 if part >= job.parts {
+                    stream_end();
                     return;
                 }
                 // SAFETY: `Pool::run` keeps the task alive until every worker that took the job is done.
