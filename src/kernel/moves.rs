@@ -101,6 +101,9 @@ unsafe fn stream_copy_v4(to: *mut u8, from: *const u8, bytes: usize) {
 /// Makes what this thread wrote past the caches visible before anything that it writes later. The parts of
 /// a job of several threads end with it.
 pub fn stream_end() {
+    // SAFETY: every x86-64 processor has the instruction.
     #[cfg(target_arch = "x86_64")]
-    std::arch::x86_64::_mm_sfence();
+    unsafe {
+        std::arch::x86_64::_mm_sfence();
+    }
 }
