@@ -18,7 +18,7 @@ ASAN_TARGET := $(shell rustc -vV 2>/dev/null | sed -n 's/^host: //p')
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
 .PHONY: all lib run test rust-test c-test valgrind asan header-test symbol-test install-test \
-        lint fmt headers headers-check bench doc install uninstall clean help
+        lint fmt headers headers-check lint-tool lint-tool-test bench doc install uninstall clean help
 
 all: lib
 
@@ -86,6 +86,13 @@ headers: ## regenerate the prototypes in include/
 
 headers-check: headers ## fail if the committed prototypes are not the generated ones
 	git diff --exit-code include
+
+lint-tool: ## build golden-rule, the linter for C programs that use the library
+	$(CARGO) build --release --manifest-path tools/golden-rule/Cargo.toml
+
+lint-tool-test: ## test golden-rule, and run it over the examples
+	$(CARGO) test --release --quiet --manifest-path tools/golden-rule/Cargo.toml
+	$(CARGO) run --release --quiet --manifest-path tools/golden-rule/Cargo.toml -- examples c_tests/install
 
 doc: ## the Rust documentation
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps

@@ -36,17 +36,21 @@ fn detect() -> Level {
         Ok("avx2") => Level::V3,
         _ => Level::V4,
     };
-    let level = available().min(cap);
+    let level = supported().min(cap);
     LEVEL.store(level as u8, Ordering::Relaxed);
     level
 }
 
+/// The processor's level, whatever `TH_SIMD` says.
 #[cfg(target_arch = "x86_64")]
-fn available() -> Level {
+pub fn supported() -> Level {
     let v3 = is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("fma")
         && is_x86_feature_detected!("f16c")
-        && is_x86_feature_detected!("bmi2");
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt");
     let v4 = v3
         && is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
@@ -62,8 +66,9 @@ fn available() -> Level {
     }
 }
 
+/// The processor's level, whatever `TH_SIMD` says.
 #[cfg(not(target_arch = "x86_64"))]
-fn available() -> Level {
+pub fn supported() -> Level {
     Level::Base
 }
 

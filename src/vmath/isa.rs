@@ -4,7 +4,7 @@
 //! the target features of the level in force, where LLVM vectorises it. The only thing the source must know of
 //! the level is whether `a * b + c` is one instruction, and that it asks of its [`Isa`] parameter.
 
-use super::level::{Level, level, supported};
+use crate::kernel::level::{Level, level, supported};
 
 /// What the functions need to know of the instruction set they are compiled for.
 pub trait Isa: Copy + 'static {
