@@ -40,6 +40,11 @@ result $? 'install'
   $CC "$here/install/hello.c" -I"$prefix/include" -L"$prefix/lib" -lTH -Wl,-rpath,"$prefix/lib" -o "$out/plain" \
     && "$out/plain"
   result $? 'plain compiler flags'
+  # The README's example: what a newcomer copies must work.
+  awk '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$here/../README.md" > "$out/readme.c"
+  $CC -Wall -Wextra -Werror "$out/readme.c" -I"$prefix/include" -L"$prefix/lib" -lTH -Wl,-rpath,"$prefix/lib" \
+    -o "$out/readme" && [ "$("$out/readme")" = 'torch.FloatTensor of size 640x200' ]
+  result $? "the README's example"
   if command -v pkg-config > /dev/null; then
     export PKG_CONFIG_PATH="$prefix/lib/pkgconfig"
     $CC "$here/install/hello.c" $(pkg-config --cflags --libs th) -Wl,-rpath,"$prefix/lib" -o "$out/pc" && "$out/pc"
