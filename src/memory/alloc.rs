@@ -54,15 +54,18 @@ fn usable_size(block: *mut c_void) -> isize {
 fn try_alloc(bytes: usize) -> *mut c_void {
     let mut block = ptr::null_mut();
     if bytes > ALIGN_ABOVE {
-        let alignment = if bytes >= HUGE_PAGES_ABOVE { HUGE_PAGE } else { ALIGNMENT };
-        // SAFETY: `block` is a place for the result; both alignments are powers of two.
-        if unsafe { libc::posix_memalign(&mut block, alignment, bytes) } != 0 {
+        // SAFETY: `block` is a place for the result; the alignment is a power of two.
+        if unsafe { libc::posix_memalign(&mut block, ALIGNMENT, bytes) } != 0 {
             return ptr::null_mut();
         }
         #[cfg(target_os = "linux")]
         if bytes >= HUGE_PAGES_ABOVE {
-            // SAFETY: advice about whole pages inside the block just made; it never changes contents.
-            unsafe { libc::madvise(block, bytes & !(HUGE_PAGE - 1), libc::MADV_HUGEPAGE) };
+            // Whole huge pages inside the block. Aligning the block itself to them would make the C library
+            // map and unmap it anew every time.
+            let head = block.cast::<u8>().align_offset(HUGE_PAGE);
+            let length = (bytes - head) & !(HUGE_PAGE - 1);
+            // SAFETY: advice about pages inside the block just made; it never changes contents.
+            unsafe { libc::madvise(block.byte_add(head), length, libc::MADV_HUGEPAGE) };
         }
     } else {
         // SAFETY: malloc accepts any size.
