@@ -203,12 +203,8 @@ where
 }
 
 fn convert_elements<T: Element, S: Element + Convert<T>>(to: &Operand, from: &Operand) {
-    let stream = to.count * to.element >= kernel::STREAM_ABOVE;
-    // SAFETY: the engine's runs lie in the operands, which are of these types and do not overlap.
-    for_each_run([to, from], Cost::MEMORY, &|run: Run<2>| unsafe {
-        kernel::convert_run::<T, S>(run, stream)
-    });
-    kernel::stream_end();
+    // SAFETY: the engine's runs lie in the operands, which are of these types.
+    for_each_run([to, from], Cost::MEMORY, &|run: Run<2>| unsafe { kernel::convert_run::<T, S>(run) });
 }
 
 /// A new contiguous tensor with the sizes and elements of `source`.
