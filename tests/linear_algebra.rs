@@ -537,6 +537,10 @@ fn large_matrices_use_threads() {
     threads::set_count(before);
 }
 
+/// A function of `rb`, `ra`, `b` and `a`.
+type Solver = fn(Matrix<'_>, Matrix<'_>, Matrix<'_>, Matrix<'_>) -> Result<()>;
+type Matrix<'a> = Ref<'a, Tensor<f64>>;
+
 /// The argument number of an error, 0 for a plain one.
 fn number(result: Result<()>) -> i32 {
     match result.unwrap_err() {
@@ -557,12 +561,7 @@ fn misfits_blame_their_argument() {
     let (square, wide, tall, cube, empty) =
         (square.borrow(), wide.borrow(), tall.borrow(), cube.borrow(), empty.borrow());
 
-    let solvers: [fn(
-        Ref<'_, Tensor<f64>>,
-        Ref<'_, Tensor<f64>>,
-        Ref<'_, Tensor<f64>>,
-        Ref<'_, Tensor<f64>>,
-    ) -> Result<()>; 3] = [
+    let solvers: [Solver; 3] = [
         la::gesv,
         |rb, ra, b, a| la::trtrs(rb, ra, b, a, b'U', b'N', b'N'),
         |rb, _, b, a| la::potrs(rb, b, a, b'U'),
