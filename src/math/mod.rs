@@ -10,6 +10,7 @@ pub mod fill;
 pub mod gather;
 pub mod index;
 pub mod join;
+pub mod linear_algebra;
 pub mod map;
 pub mod mask;
 pub mod norm;

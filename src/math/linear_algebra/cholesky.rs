@@ -1,0 +1,77 @@
+//! Cholesky factorisations of symmetric matrices, and the inverse from one.
+
+use super::matrix::{Matrix, Vector, check_square};
+use super::routine::{check, run};
+use crate::element::Element;
+use crate::error::Result;
+use crate::handle::Ref;
+use crate::lapack::{self, Real};
+use crate::tensor::Tensor;
+
+/// Whether a letter that LAPACK has accepted names the upper triangle.
+fn is_upper(uplo: u8) -> bool {
+    uplo.eq_ignore_ascii_case(&b'U')
+}
+
+/// The factor `U` of `A = U^T U`, or `L` of `A = L L^T`, of a symmetric positive definite matrix `a`. The
+/// other triangle of `ra` is zero.
+///
+/// # Errors
+///
+/// Argument 1: `a` is no square matrix. Plain: `a` is not positive definite.
+pub fn potrf<T: Element + Real>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<T>>, uplo: u8) -> Result<()> {
+    check_square(a)?;
+    let mut factor = Matrix::copied(a, 1)?;
+    let (n, data) = (factor.rows, factor.data());
+    // SAFETY: a matrix of this size, which nobody else holds.
+    let info = unsafe { run(n, |threads| lapack::potrf(uplo, n, data, n, threads)) }?;
+    check("potrf", info, |i| format!("the leading minor of order {i} is not positive definite"))?;
+    factor.clear_triangle(is_upper(uplo));
+    factor.store(ra, a)
+}
+
+/// The inverse, both triangles of it, of the matrix whose Cholesky factor is `a`.
+///
+/// # Errors
+///
+/// Argument 1: `a` is no square matrix. Plain: the factor has a zero on its diagonal.
+pub fn potri<T: Element + Real>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<T>>, uplo: u8) -> Result<()> {
+    check_square(a)?;
+    let mut inverse = Matrix::copied(a, 1)?;
+    let (n, data) = (inverse.rows, inverse.data());
+    // SAFETY: a matrix of this size, which nobody else holds.
+    let info = unsafe { run(n, |threads| lapack::potri(uplo, n, data, n, threads)) }?;
+    check("potri", info, |i| format!("A({i},{i}) is 0, A cannot be factorized"))?;
+    inverse.mirror_triangle(is_upper(uplo));
+    inverse.store(ra, a)
+}
+
+/// As [`potrf`], with complete pivoting: factors `P^T A P`, where `P[rpiv[k], k] = 1`.
+///
+/// A pivot of at most `tol` counts as zero; if `tol` is negative, one of at most `n` times the unit
+/// roundoff times the largest diagonal element.
+///
+/// # Errors
+///
+/// Argument 1: `a` is no square matrix. Plain: `a` is not positive semidefinite or not of full rank.
+pub fn pstrf<T: Element + Real>(
+    ra: Ref<'_, Tensor<T>>,
+    rpiv: Ref<'_, Tensor<i32>>,
+    a: Ref<'_, Tensor<T>>,
+    uplo: u8,
+    tol: T,
+) -> Result<()> {
+    check_square(a)?;
+    let mut factor = Matrix::copied(a, 1)?;
+    let (n, data) = (factor.rows, factor.data());
+    let mut pivots = Vector::zeroed(n)?;
+    let (p_data, mut rank) = (pivots.data(), 0);
+    let (rank, no_work) = (&raw mut rank, std::ptr::null_mut());
+    // SAFETY: a matrix and pivots of this size, which nobody else holds; the workspace is not used.
+    let info =
+        unsafe { run(n, |threads| lapack::pstrf(uplo, n, data, n, p_data, rank, tol, no_work, threads)) }?;
+    check("pstrf", info, |_| "matrix is rank deficient or not positive semidefinite".into())?;
+    factor.clear_triangle(is_upper(uplo));
+    pivots.store(rpiv, &[n.into()])?;
+    factor.store(ra, a)
+}

@@ -1,0 +1,181 @@
+//! Column-major matrices, and tensors that receive them.
+
+use crate::element::Element;
+use crate::engine::Operand;
+use crate::error::{Error, Result};
+use crate::handle::{Own, Ref};
+use crate::tensor::{self, Tensor, geometry};
+use std::os::raw::c_long;
+
+/// A column-major matrix in memory of its own, its columns one after the other.
+pub(super) struct Matrix<T> {
+    /// The transpose, which is contiguous.
+    columns: Own<Tensor<T>>,
+    pub(super) rows: i32,
+    pub(super) cols: i32,
+}
+
+impl<T: Element> Matrix<T> {
+    /// A matrix of zeros. Both dimensions are positive.
+    pub(super) fn zeroed(rows: i32, cols: i32) -> Result<Self> {
+        let columns = tensor::empty::<T>()?;
+        tensor::resize(columns.borrow(), &[cols.into(), rows.into()], None)?;
+        let mut matrix = Matrix { columns, rows, cols };
+        // SAFETY: the storage was made for these elements; all bits zero is the number 0 in both types.
+        unsafe { matrix.data().write_bytes(0, rows as usize * cols as usize) };
+        Ok(matrix)
+    }
+
+    /// A copy of the 2D tensor `source`, which is argument `number`.
+    pub(super) fn copied(source: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
+        let (rows, cols) = dimensions(source)?;
+        Operand::new(source, number)?;
+        let transposed = geometry::new_transpose(source, 0, 1)?;
+        Ok(Matrix { columns: tensor::deep_copy(transposed.borrow())?, rows, cols })
+    }
+
+    /// A copy of `source` with zeros below it, up to `rows` rows.
+    pub(super) fn extended(source: Ref<'_, Tensor<T>>, rows: i32, number: i32) -> Result<Self> {
+        let (present, cols) = dimensions(source)?;
+        if present >= rows {
+            return Self::copied(source, number);
+        }
+        Operand::new(source, number)?;
+        let matrix = Self::zeroed(rows, cols)?;
+        let top = geometry::new_narrow(matrix.view()?.borrow(), 0, 0, present.into())?;
+        tensor::copy(top.borrow(), source)?;
+        Ok(matrix)
+    }
+
+    /// The first element.
+    pub(super) fn data(&mut self) -> *mut T {
+        self.columns.borrow().data()
+    }
+
+    /// The elements, column after column.
+    pub(super) fn elements_mut(&mut self) -> &mut [T] {
+        // SAFETY: the contiguous elements of a tensor that nobody else holds.
+        unsafe { std::slice::from_raw_parts_mut(self.data(), self.rows as usize * self.cols as usize) }
+    }
+
+    /// The transpose as a contiguous tensor.
+    pub(super) fn transposed(&self) -> Ref<'_, Tensor<T>> {
+        self.columns.borrow()
+    }
+
+    /// The matrix as a tensor, `rows` x `cols`.
+    pub(super) fn view(&self) -> Result<Own<Tensor<T>>> {
+        geometry::new_transpose(self.columns.borrow(), 0, 1)
+    }
+
+    /// Keeps the triangle `upper` or lower and the diagonal, and zeroes the rest.
+    pub(super) fn clear_triangle(&mut self, upper: bool) {
+        let rows = self.rows as usize;
+        for (j, column) in self.elements_mut().chunks_exact_mut(rows).enumerate() {
+            let other = if upper { (j + 1).min(rows)..rows } else { 0..j.min(rows) };
+            column[other].fill(T::default());
+        }
+    }
+
+    /// Copies the triangle `upper` or lower of a square matrix to the other one.
+    pub(super) fn mirror_triangle(&mut self, upper: bool) {
+        let n = self.rows as usize;
+        let elements = self.elements_mut();
+        for j in 0..n {
+            for i in j + 1..n {
+                let (above, below) = (i * n + j, j * n + i);
+                if upper {
+                    elements[below] = elements[above];
+                } else {
+                    elements[above] = elements[below];
+                }
+            }
+        }
+    }
+
+    /// Writes the matrix to `result`, which keeps its layout if it is `source`, the operand of these sizes
+    /// that the matrix was made from.
+    pub(super) fn store(&self, result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
+        if result == source {
+            return tensor::copy(result, self.view()?.borrow());
+        }
+        self.store_columns(result)
+    }
+
+    /// Writes the matrix to `result`, laid out in columns.
+    pub(super) fn store_columns(&self, result: Ref<'_, Tensor<T>>) -> Result<()> {
+        tensor::resize(result, &[self.cols.into(), self.rows.into()], None)?;
+        // A square tensor that is not contiguous had these sizes before and keeps its strides.
+        if self.rows != self.cols || tensor::is_contiguous(result) {
+            geometry::transpose(result, result, 0, 1)?;
+        }
+        tensor::copy(result, self.view()?.borrow())
+    }
+}
+
+/// A vector in memory of its own.
+pub(super) struct Vector<T>(Vec<T>);
+
+impl<T: Element> Vector<T> {
+    /// `count` zeros.
+    pub(super) fn zeroed(count: i32) -> Result<Self> {
+        let mut elements = Vec::new();
+        elements.try_reserve_exact(count as usize).map_err(|_| Error::plain("not enough memory"))?;
+        elements.resize(count as usize, T::default());
+        Ok(Vector(elements))
+    }
+
+    pub(super) fn data(&mut self) -> *mut T {
+        self.0.as_mut_ptr()
+    }
+
+    pub(super) fn elements(&self) -> &[T] {
+        &self.0
+    }
+
+    /// Resizes `result` to `sizes`, which have as many elements as the vector, and writes them.
+    pub(super) fn store(&self, result: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<()> {
+        store(result, sizes, &self.0)
+    }
+}
+
+/// Resizes `result` to `sizes` and writes `elements`, which are as many, in row-major order.
+pub(super) fn store<T: Element>(result: Ref<'_, Tensor<T>>, sizes: &[c_long], elements: &[T]) -> Result<()> {
+    let packed = tensor::empty::<T>()?;
+    tensor::resize(packed.borrow(), sizes, None)?;
+    debug_assert_eq!(packed.borrow().count(), elements.len() as isize);
+    // SAFETY: a new contiguous tensor of these sizes.
+    unsafe { packed.borrow().data().copy_from_nonoverlapping(elements.as_ptr(), elements.len()) };
+    store_tensor(result, packed.borrow())
+}
+
+/// Resizes `result` as `source` and copies the elements.
+pub(super) fn store_tensor<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
+    tensor::resize_as(result, source)?;
+    tensor::copy(result, source)
+}
+
+/// The sizes of a 2D tensor.
+///
+/// # Errors
+///
+/// Plain: one does not fit LAPACK's integers.
+fn dimensions<T>(source: Ref<'_, Tensor<T>>) -> Result<(i32, i32)> {
+    Ok((dimension(source.sizes()[0])?, dimension(source.sizes()[1])?))
+}
+
+/// A size as LAPACK takes it.
+pub(super) fn dimension(size: c_long) -> Result<i32> {
+    i32::try_from(size).map_err(|_| Error::overflow())
+}
+
+/// Checks that `a`, argument 1, is a matrix.
+pub(super) fn check_matrix<T>(a: Ref<'_, Tensor<T>>) -> Result<()> {
+    if a.rank() == 2 { Ok(()) } else { Err(Error::arg(1, "A should be 2 dimensional")) }
+}
+
+/// Checks that `a`, argument 1, is a square matrix.
+pub(super) fn check_square<T>(a: Ref<'_, Tensor<T>>) -> Result<()> {
+    check_matrix(a)?;
+    if a.sizes()[0] == a.sizes()[1] { Ok(()) } else { Err(Error::arg(1, "A should be square")) }
+}

@@ -1,0 +1,141 @@
+//! QR factorisation, and the orthogonal factor it gives.
+
+use super::matrix::{Matrix, Vector, check_matrix, dimension, store_tensor};
+use super::routine::{PLENTY, check_arguments, run};
+use crate::element::Element;
+use crate::engine::Operand;
+use crate::error::{Result, check_arg};
+use crate::handle::{Own, Ref};
+use crate::lapack::{self, Real};
+use crate::tensor::{self, Tensor, geometry};
+
+/// `A = Q R` of a matrix `a` (m x n): `rq` receives the first k = min(m, n) columns of `Q`, which are
+/// orthonormal, and `rr` the first k rows of `R`, which is zero below the diagonal.
+///
+/// # Errors
+///
+/// Argument 1: `a` is no matrix.
+pub fn qr<T: Element + Real>(
+    rq: Ref<'_, Tensor<T>>,
+    rr: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let (mut factors, mut tau) = factorise(a)?;
+    let order = factors.rows.min(factors.cols);
+    let columns = geometry::new_narrow(factors.view()?.borrow(), 1, 0, order.into())?;
+    let mut q = Matrix::copied(columns.borrow(), 1)?;
+    build_q(&mut q, order, tau.data())?;
+    factors.clear_triangle(true);
+    let r = geometry::new_narrow(factors.view()?.borrow(), 0, 0, order.into())?;
+    store_tensor(rr, r.borrow())?;
+    q.store_columns(rq)
+}
+
+/// `A = Q R` of a matrix `a` (m x n) in LAPACK's form: `ra` receives `R` on and above the diagonal and,
+/// below it, the vectors of the k = min(m, n) reflections whose product is `Q`; `rtau` their factors.
+///
+/// # Errors
+///
+/// Argument 1: `a` is no matrix.
+pub fn geqrf<T: Element + Real>(
+    ra: Ref<'_, Tensor<T>>,
+    rtau: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let (factors, tau) = factorise(a)?;
+    tau.store(rtau, &[factors.rows.min(factors.cols).into()])?;
+    factors.store(ra, a)
+}
+
+/// The factors of `a`, argument 1, and those of the reflections.
+fn factorise<T: Element + Real>(a: Ref<'_, Tensor<T>>) -> Result<(Matrix<T>, Vector<T>)> {
+    check_matrix(a)?;
+    let mut factors = Matrix::copied(a, 1)?;
+    let (m, n) = (factors.rows, factors.cols);
+    let mut tau = Vector::zeroed(m.min(n))?;
+    let (data, t_data, mut work) = (factors.data(), tau.data(), T::default());
+    let work = &raw mut work;
+    // SAFETY: a matrix and factors of these sizes, which nobody else holds, and one element of workspace.
+    let info =
+        unsafe { run(m.min(n), |threads| lapack::geqrf(m, n, data, m, t_data, work, PLENTY, threads)) }?;
+    check_arguments("geqrf", info)?;
+    Ok((factors, tau))
+}
+
+/// The first k columns of `Q` from the result `a` (m x n) of [`geqrf`] and its k factors `tau`, in the
+/// first k columns of `ra`; the others are those of `a`.
+///
+/// # Errors
+///
+/// Argument 1: `a` is no matrix. Argument 2: `tau` is no vector, or has more elements than `a` has columns.
+/// Plain: it has more than `a` has rows.
+pub fn orgqr<T: Element + Real>(
+    ra: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+    tau: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    check_matrix(a)?;
+    let (tau, k) = factors_of_reflections(tau, a)?;
+    let mut q = Matrix::copied(a, 1)?;
+    build_q(&mut q, k, tau.borrow().data())?;
+    q.store(ra, a)
+}
+
+/// Replaces the vectors of `k` reflections in the first columns of `q` by the columns of their product.
+fn build_q<T: Element + Real>(q: &mut Matrix<T>, k: i32, tau: *const T) -> Result<()> {
+    let (m, data, mut work) = (q.rows, q.data(), T::default());
+    let work = &raw mut work;
+    // SAFETY: a matrix of at least `k` columns, which nobody else holds, `k` factors that nobody writes,
+    // and one element of workspace.
+    let info = unsafe { run(k, |threads| lapack::orgqr(m, k, k, data, m, tau, work, PLENTY, threads)) }?;
+    check_arguments("orgqr", info)
+}
+
+/// `Q C` or `C Q` for a matrix `c` (m x n), or `Q^T C` or `C Q^T` if `trans` is `T` (else `N`). `Q` is of
+/// order m if `side` is `L` and n if it is `R`, and given by the result `a` of [`geqrf`] and its factors
+/// `tau`.
+///
+/// # Errors
+///
+/// Argument 1: `a` is no matrix, or has not as many rows as `Q`. Argument 2: `tau` is no vector, or has
+/// more elements than `a` has columns. Argument 3: `c` is no matrix. Plain: `tau` has more elements than
+/// `Q` has rows.
+pub fn ormqr<T: Element + Real>(
+    ra: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+    tau: Ref<'_, Tensor<T>>,
+    c: Ref<'_, Tensor<T>>,
+    side: u8,
+    trans: u8,
+) -> Result<()> {
+    check_matrix(a)?;
+    check_arg(c.rank() == 2, 3, "C should be 2 dimensional")?;
+    let (tau, k) = factors_of_reflections(tau, a)?;
+    let order = c.sizes()[usize::from(!side.eq_ignore_ascii_case(&b'L'))];
+    check_arg(a.sizes()[0] == order, 1, "A should have as many rows as Q")?;
+    let mut reflections = Matrix::copied(a, 1)?;
+    let mut product = Matrix::copied(c, 3)?;
+    let (m, n, lda) = (product.rows, product.cols, reflections.rows);
+    let (a_data, c_data, mut work) = (reflections.data(), product.data(), T::default());
+    let (t_data, work) = (tau.borrow().data(), &raw mut work);
+    // SAFETY: matrices of these sizes, which nobody else holds, `k` factors that nobody writes, and one
+    // element of workspace.
+    let info = unsafe {
+        run(k, |threads| {
+            lapack::ormqr(side, trans, m, n, k, a_data, lda, t_data, c_data, m, work, PLENTY, threads)
+        })
+    }?;
+    check_arguments("ormqr", info)?;
+    product.store(ra, c)
+}
+
+/// The factors `tau`, argument 2, of the reflections in `a` as a contiguous vector, and their number.
+fn factors_of_reflections<T: Element>(
+    tau: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+) -> Result<(Own<Tensor<T>>, i32)> {
+    check_arg(tau.rank() == 1, 2, "tau should be 1 dimensional")?;
+    check_arg(tau.sizes()[0] <= a.sizes()[1], 2, "tau has more elements than A has columns")?;
+    Operand::new(tau, 2)?;
+    Ok((tensor::contiguous(tau)?, dimension(tau.sizes()[0])?))
+}

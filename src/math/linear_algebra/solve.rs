@@ -1,0 +1,150 @@
+//! Systems of equations and least squares.
+
+use super::matrix::{Matrix, Vector};
+use super::routine::{PLENTY, check, check_arguments, run};
+use crate::element::Element;
+use crate::error::{Error, Result};
+use crate::handle::{Own, Ref};
+use crate::lapack::{self, Real};
+use crate::tensor::{self, Tensor, geometry};
+
+/// Checks `a` (argument 2) and `b` (argument 1) of a system of equations, and gives `b` as a matrix.
+fn right_hand_sides<T>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, square: bool) -> Result<Own<Tensor<T>>> {
+    let &[rows, cols] = a.sizes() else {
+        return Err(Error::arg(2, format!("A should have 2 dimensions, but has {}", a.rank())));
+    };
+    if !matches!(b.rank(), 1 | 2) {
+        return Err(Error::arg(1, format!("B should have 1 or 2 dimensions, but has {}", b.rank())));
+    }
+    if square && rows != cols {
+        return Err(Error::arg(2, format!("A should be square, but is {rows}x{cols}")));
+    }
+    if rows != b.sizes()[0] {
+        let text = format!("A,B size incompatible - A has {rows} rows, B has {}", b.sizes()[0]);
+        return Err(Error::arg(2, text));
+    }
+    if b.rank() == 2 {
+        return Ok(b.to_owned());
+    }
+    let column = tensor::empty()?;
+    geometry::unsqueeze(column.borrow(), b, 1)?;
+    Ok(column)
+}
+
+/// Solves `A X = B` for a square matrix `a` and right-hand sides `b`, a matrix with a column for each or
+/// a vector: `rb` receives `X`, always a matrix, and `ra` the LU factors of `A`.
+///
+/// # Errors
+///
+/// Argument 2: `a` is no square matrix, or not of as many rows as `b`. Argument 1: `b` has other than one
+/// or two dimensions. Plain: `a` is singular.
+pub fn gesv<T: Element + Real>(
+    rb: Ref<'_, Tensor<T>>,
+    ra: Ref<'_, Tensor<T>>,
+    b: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let b = right_hand_sides(a, b, true)?;
+    let mut factors = Matrix::copied(a, 2)?;
+    let mut solution = Matrix::copied(b.borrow(), 1)?;
+    let (n, nrhs) = (factors.rows, solution.cols);
+    let mut pivots = Vector::zeroed(n)?;
+    let (a_data, p_data, b_data) = (factors.data(), pivots.data(), solution.data());
+    // SAFETY: matrices and pivots of these sizes, which nobody else holds.
+    let info = unsafe { run(n, |threads| lapack::gesv(n, nrhs, a_data, n, p_data, b_data, n, threads)) }?;
+    check("gesv", info, |i| format!("U({i},{i}) is zero, singular U."))?;
+    factors.store(ra, a)?;
+    solution.store(rb, b.borrow())
+}
+
+/// Solves `A X = B`, or `A^T X = B` if `trans` is `T`, for the triangle `uplo` of a square matrix `a`,
+/// whose diagonal is taken to be ones if `diag` is `U` (else `N`): `rb` receives `X`, always a matrix, and
+/// `ra` a copy of `a`.
+///
+/// # Errors
+///
+/// As [`gesv`].
+pub fn trtrs<T: Element + Real>(
+    rb: Ref<'_, Tensor<T>>,
+    ra: Ref<'_, Tensor<T>>,
+    b: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+    uplo: u8,
+    trans: u8,
+    diag: u8,
+) -> Result<()> {
+    let b = right_hand_sides(a, b, true)?;
+    let mut triangle = Matrix::copied(a, 2)?;
+    let mut solution = Matrix::copied(b.borrow(), 1)?;
+    let (n, nrhs) = (triangle.rows, solution.cols);
+    let (a_data, b_data) = (triangle.data(), solution.data());
+    // SAFETY: matrices of these sizes, which nobody else holds.
+    let info = unsafe {
+        run(n, |threads| lapack::trtrs(uplo, trans, diag, n, nrhs, a_data, n, b_data, n, threads))
+    }?;
+    check("trtrs", info, |i| format!("A({i},{i}) is zero, singular A"))?;
+    triangle.store(ra, a)?;
+    solution.store(rb, b.borrow())
+}
+
+/// Solves `A X = B` from the Cholesky factor `a` of `A`, of which the triangle `uplo` is read: `rb`
+/// receives `X`, always a matrix.
+///
+/// # Errors
+///
+/// As [`gesv`].
+pub fn potrs<T: Element + Real>(
+    rb: Ref<'_, Tensor<T>>,
+    b: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+    uplo: u8,
+) -> Result<()> {
+    let b = right_hand_sides(a, b, true)?;
+    let mut factor = Matrix::copied(a, 2)?;
+    let mut solution = Matrix::copied(b.borrow(), 1)?;
+    let (n, nrhs) = (factor.rows, solution.cols);
+    let (a_data, b_data) = (factor.data(), solution.data());
+    // SAFETY: matrices of these sizes, which nobody else holds.
+    let info = unsafe { run(n, |threads| lapack::potrs(uplo, n, nrhs, a_data, n, b_data, n, threads)) }?;
+    check_arguments("potrs", info)?;
+    solution.store(rb, b.borrow())
+}
+
+/// Minimises the Euclidean norm of each column of `A X - B` for a matrix `a` (m x n) of full rank, or
+/// finds the `X` of smallest norm if there are many solutions (m < n).
+///
+/// `rb` receives `X` (n x columns of `b`), always a matrix, and `ra` the QR factors of `A`, or LQ factors
+/// if m < n. If m > n and `rb` is not `b`, the elements that follow `X` in each column of the storage, m - n
+/// of them, have the residual's sum of squares.
+///
+/// # Errors
+///
+/// Argument 2: `a` is no matrix, or not of as many rows as `b`. Argument 1: `b` has other than one or two
+/// dimensions. Plain: `a` is not of full rank.
+pub fn gels<T: Element + Real>(
+    rb: Ref<'_, Tensor<T>>,
+    ra: Ref<'_, Tensor<T>>,
+    b: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let b = right_hand_sides(a, b, false)?;
+    let mut factors = Matrix::copied(a, 2)?;
+    let (m, n) = (factors.rows, factors.cols);
+    let mut solution = Matrix::extended(b.borrow(), m.max(n), 1)?;
+    let (ldb, nrhs) = (solution.rows, solution.cols);
+    let (a_data, b_data, mut work) = (factors.data(), solution.data(), T::default());
+    let work = &raw mut work;
+    // SAFETY: matrices of these sizes, which nobody else holds, and one element of workspace.
+    let info = unsafe {
+        run(m.min(n), |threads| lapack::gels(b'N', m, n, nrhs, a_data, m, b_data, ldb, work, PLENTY, threads))
+    }?;
+    check("gels", info, |i| format!("The {i}-th diagonal element of the triangular factor of A is zero"))?;
+    factors.store(ra, a)?;
+    if rb == b.borrow() {
+        tensor::resize(rb, &[n.into(), nrhs.into()], None)?;
+        let unknowns = geometry::new_narrow(solution.view()?.borrow(), 0, 0, n.into())?;
+        return tensor::copy(rb, unknowns.borrow());
+    }
+    solution.store_columns(rb)?;
+    geometry::narrow(rb, rb, 0, 0, n.into())
+}

@@ -1,0 +1,136 @@
+//! Eigenvalues, singular values and their vectors.
+
+use super::matrix::{Matrix, Vector, check_matrix, check_square, store, store_tensor};
+use super::routine::{PLENTY, check, run};
+use crate::element::Element;
+use crate::error::Result;
+use crate::handle::Ref;
+use crate::lapack::{self, Real};
+use crate::tensor::Tensor;
+use std::ptr;
+
+/// The eigenvalues of the symmetric matrix `a` (n x n), of which the triangle `uplo` is read, in ascending
+/// order in the vector `re`; if `jobz` is `V` (else `N`), `rv` receives orthonormal eigenvectors in its
+/// columns, else a copy of `a`.
+///
+/// # Errors
+///
+/// Argument 1: `a` is no square matrix. Plain: no convergence.
+pub fn syev<T: Element + Real>(
+    re: Ref<'_, Tensor<T>>,
+    rv: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+    jobz: u8,
+    uplo: u8,
+) -> Result<()> {
+    check_square(a)?;
+    let mut vectors = Matrix::copied(a, 1)?;
+    let n = vectors.rows;
+    let mut values = Vector::zeroed(n)?;
+    let (data, w, mut work) = (vectors.data(), values.data(), T::default());
+    let work = &raw mut work;
+    // SAFETY: a matrix and values of this size, which nobody else holds, and one element of workspace.
+    let info = unsafe { run(n, |threads| lapack::syev(jobz, uplo, n, data, n, w, work, PLENTY, threads)) }?;
+    check("syev", info, |i| format!("{i} off-diagonal elements didn't converge to zero"))?;
+    vectors.store(rv, a)?;
+    values.store(re, &[n.into()])
+}
+
+/// The eigenvalues of the square matrix `a` (n x n), with their real and imaginary parts in the columns of
+/// `re` (n x 2). If `jobvr` is `V` (else `N`), `rv` receives right eigenvectors of Euclidean norm one in
+/// its columns; two columns that belong to a pair of complex eigenvalues are the real and imaginary part
+/// of the vector of the first. Without `V`, `rv` may be `None`.
+///
+/// # Errors
+///
+/// Argument 1: `a` is no square matrix. Argument 2: no `rv` to receive the vectors. Plain: no convergence.
+pub fn geev<T: Element + Real>(
+    re: Ref<'_, Tensor<T>>,
+    rv: Option<Ref<'_, Tensor<T>>>,
+    a: Ref<'_, Tensor<T>>,
+    jobvr: u8,
+) -> Result<()> {
+    check_square(a)?;
+    let wanted = jobvr.eq_ignore_ascii_case(&b'V');
+    if wanted && rv.is_none() {
+        return Err(crate::error::Error::null(2));
+    }
+    let mut copy = Matrix::copied(a, 1)?;
+    let n = copy.rows;
+    let (mut real, mut imaginary) = (Vector::zeroed(n)?, Vector::zeroed(n)?);
+    let mut vectors = if wanted { Some(Matrix::zeroed(n, n)?) } else { None };
+    let (data, wr, wi, mut work) = (copy.data(), real.data(), imaginary.data(), T::default());
+    let vr = vectors.as_mut().map_or(ptr::null_mut(), Matrix::data);
+    let (vl, work) = (ptr::null_mut(), &raw mut work);
+    // SAFETY: matrices and values of this size, which nobody else holds, and one element of workspace;
+    // vectors that are not asked for are not written.
+    let info = unsafe {
+        run(n, |threads| lapack::geev(b'N', jobvr, n, data, n, wr, wi, vl, 1, vr, n, work, PLENTY, threads))
+    }?;
+    check("geev", info, |i| format!("{i} off-diagonal elements of an didn't converge to zero"))?;
+    if let (Some(vectors), Some(rv)) = (vectors, rv) {
+        vectors.store_columns(rv)?;
+    }
+    let pairs: Vec<T> =
+        real.elements().iter().zip(imaginary.elements()).flat_map(|(&re, &im)| [re, im]).collect();
+    store(re, &[n.into(), 2], &pairs)
+}
+
+/// `A = U diag(s) V^T` of a matrix `a` (m x n): `rs` receives the k = min(m, n) singular values in
+/// descending order, `ru` and `rv` the left and right singular vectors in their columns.
+///
+/// If `jobu` is `A` they have all m and n columns, which are orthonormal; if `S`, k. If `N`, the vectors are
+/// not computed: `ru` (m x k) and `rv` (n x n) receive zeros.
+///
+/// # Errors
+///
+/// Argument 1: `a` is no matrix. Plain: no convergence.
+pub fn gesvd<T: Element + Real>(
+    ru: Ref<'_, Tensor<T>>,
+    rs: Ref<'_, Tensor<T>>,
+    rv: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+    jobu: u8,
+) -> Result<()> {
+    check_matrix(a)?;
+    let mut copy = Matrix::copied(a, 1)?;
+    let (m, n) = (copy.rows, copy.cols);
+    let k = m.min(n);
+    let job = jobu.to_ascii_uppercase();
+    let mut u = Matrix::zeroed(m, if job == b'A' { m } else { k })?;
+    let mut vt = Matrix::zeroed(if job == b'S' { k } else { n }, n)?;
+    let mut values = Vector::zeroed(k)?;
+    let (data, s, ldvt) = (copy.data(), values.data(), vt.rows);
+    let (u_data, vt_data, mut work) = (u.data(), vt.data(), T::default());
+    let work = &raw mut work;
+    // SAFETY: matrices and values of these sizes, which nobody else holds, and one element of workspace.
+    let info = unsafe {
+        run(k, |threads| {
+            let (u, vt) = (u_data, vt_data);
+            lapack::gesvd(jobu, jobu, m, n, data, m, s, u, m, vt, ldvt, work, PLENTY, threads)
+        })
+    }?;
+    check("gesvd", info, |i| format!("{i} superdiagonals failed to converge."))?;
+    u.store_columns(ru)?;
+    values.store(rs, &[k.into()])?;
+    store_tensor(rv, vt.transposed())
+}
+
+/// As [`gesvd`]; `ra` receives a copy of `a`.
+///
+/// # Errors
+///
+/// As [`gesvd`].
+pub fn gesvd2<T: Element + Real>(
+    ru: Ref<'_, Tensor<T>>,
+    rs: Ref<'_, Tensor<T>>,
+    rv: Ref<'_, Tensor<T>>,
+    ra: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+    jobu: u8,
+) -> Result<()> {
+    check_matrix(a)?;
+    let copy = Matrix::copied(a, 1)?;
+    gesvd(ru, rs, rv, a, jobu)?;
+    copy.store(ra, a)
+}
