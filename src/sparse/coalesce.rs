@@ -215,7 +215,7 @@ impl<T: Number> Sum<'_, T> {
     /// Writes the sums of the places of `range` to `part`, which has room for them.
     fn write(&self, range: Range<usize>, mut part: Part<'_, T>) {
         self.groups[0].for_each_field(|d, shift, width| {
-            let mask = ((1 as c_long) << width) - 1;
+            let mask = c_long::MAX >> (KEY_BITS - width);
             for (to, run) in part.index(d).iter_mut().zip(self.runs(range.clone())) {
                 to.write(self.keys[run.start] >> shift & mask);
             }
