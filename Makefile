@@ -38,8 +38,13 @@ $(OUT)/digits: examples/account.c $(wildcard examples/digits/*.c) lib
 	mkdir -p $(OUT)
 	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) $(EXAMPLE_LIBS)
 
-run: $(OUT)/digits ## recognise handwritten digits with plain C programs
+$(OUT)/graph: examples/account.c examples/graph.c lib
+	mkdir -p $(OUT)
+	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) $(EXAMPLE_LIBS)
+
+run: $(OUT)/digits $(OUT)/graph ## recognise handwritten digits and rank packages with plain C programs
 	$(OUT)/digits examples/data/digits.csv $(OUT)/digits.pgm $(OUT)/digits.weights
+	$(OUT)/graph examples/data/packages.txt
 
 # ---------------------------------------------------------------- tests
 
@@ -115,14 +120,20 @@ install: lib ## install below $(DESTDIR)$(PREFIX)
 	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/share/cmake/TH
 	install -m 755 $(LIB) $(DESTDIR)$(PREFIX)/lib/libTH.so.0
 	ln -sf libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTH.so
+	ln -sf libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTHS.so
 	install -m 644 target/release/libTH.a $(DESTDIR)$(PREFIX)/lib/libTH.a
+	ln -sf libTH.a $(DESTDIR)$(PREFIX)/lib/libTHS.a
 	$(call substitute,packaging/th.pc.in,$(DESTDIR)$(PREFIX)/lib/pkgconfig/th.pc)
+	$(call substitute,packaging/ths.pc.in,$(DESTDIR)$(PREFIX)/lib/pkgconfig/ths.pc)
 	$(call substitute,packaging/THConfig.cmake.in,$(DESTDIR)$(PREFIX)/share/cmake/TH/THConfig.cmake)
 	for header in $(INCLUDES); do \
 	  install -D -m 644 include/$$header $(DESTDIR)$(PREFIX)/include/$$header || exit 1; done
 
 uninstall: ## remove exactly what install put there
 	rm -f $(DESTDIR)$(PREFIX)/lib/libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTH.so $(DESTDIR)$(PREFIX)/lib/libTH.a
-	rm -f $(DESTDIR)$(PREFIX)/lib/pkgconfig/th.pc $(DESTDIR)$(PREFIX)/share/cmake/TH/THConfig.cmake
+	rm -f $(DESTDIR)$(PREFIX)/lib/libTHS.so $(DESTDIR)$(PREFIX)/lib/libTHS.a
+	rm -f $(DESTDIR)$(PREFIX)/lib/pkgconfig/th.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/ths.pc
+	rm -f $(DESTDIR)$(PREFIX)/share/cmake/TH/THConfig.cmake
 	for header in $(INCLUDES); do rm -f $(DESTDIR)$(PREFIX)/include/$$header; done
-	-rmdir $(DESTDIR)$(PREFIX)/share/cmake/TH $(DESTDIR)$(PREFIX)/include/TH/generic $(DESTDIR)$(PREFIX)/include/TH
+	-rmdir $(DESTDIR)$(PREFIX)/share/cmake/TH $(DESTDIR)$(PREFIX)/include/TH/generic $(DESTDIR)$(PREFIX)/include/TH \
+	  $(DESTDIR)$(PREFIX)/include/THS/generic $(DESTDIR)$(PREFIX)/include/THS

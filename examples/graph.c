@@ -13,6 +13,8 @@
  * L. Page, S. Brin, R. Motwani, T. Winograd: The PageRank Citation Ranking,
  * 1998.
  */
+#include "account.h"
+
 #include <THS/THS.h>
 
 #define DAMPING 0.85     /* the chance to follow a dependency */
@@ -20,21 +22,6 @@
 #define MAX_STEPS 1000
 #define TOP 10
 #define NAME_LENGTH 100
-
-/* ---- the golden rule, with a book of accounts --------------------------- */
-
-static struct {
-  long created, given, freed;
-} account;
-
-/* Notes the object that a `new...` function has just made ours. */
-#define OWN(object) (account.created++, (object))
-
-/* Notes that a function has consumed a number of objects. */
-#define GIVEN(number) (account.given += (number))
-
-/* Takes our count of an object away. TYPE is DoubleTensor, LongStorage, ... */
-#define FREE(TYPE, object) (account.freed++, TH##TYPE##_free(object))
 
 /* ---- reading ------------------------------------------------------------ */
 
@@ -76,8 +63,8 @@ static Graph newGraph(const char *path) {
   THDoubleTensor_fill(values, 1);
 
   graph.needs = OWN(THSDoubleTensor_newWithSize2d(graph.packages, graph.packages));
-  THSDoubleTensor__move(graph.needs, indices, values); /* which are no longer ours to free */
-  GIVEN(2);
+  THSDoubleTensor__move(graph.needs, indices, values); /* which it consumes: they are no longer ours to free */
+  CONSUMED(2);
   return graph;
 }
 
@@ -170,7 +157,6 @@ int main(int argc, char **argv) {
   THSDoubleTensor *chances = OWN(THSDoubleTensor_newCoalesce(graph.needs));
   THDoubleTensor *needing = newDegrees(chances, 0), *needed = newDegrees(chances, 1);
   THDoubleTensor *ranks;
-  long left;
   int steps;
 
   printf("%ld packages, %td dependencies of which %td are different\n", graph.packages,
@@ -186,8 +172,6 @@ int main(int argc, char **argv) {
   FREE(SDoubleTensor, chances);
   freeGraph(graph);
 
-  left = account.created - account.given - account.freed;
-  printf("\nobjects: %ld created - %ld given away - %ld freed = %ld left\n", account.created, account.given,
-         account.freed, left);
-  return left == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+  printf("\n");
+  return account_close();
 }
