@@ -5,13 +5,11 @@
 
 #include <c10/util/ArrayRef.h>
 #include <th/handle.hpp>
-
-#include <vector>
+#include <th/sizes.hpp>
 
 namespace th {
 
 using c10::IntArrayRef;
-using Sizes = std::vector<std::int64_t>;
 
 inline int rank(const Handle &tensor) noexcept { return tensor->nDimension; }
 
@@ -95,7 +93,7 @@ inline Sizes contiguous_strides(IntArrayRef sizes) {
 
 /* `sizes` with one -1 replaced so that they give `count` elements. Throws if they cannot. */
 inline Sizes infer_sizes(IntArrayRef sizes, std::int64_t count) {
-  Sizes result = sizes.vec();
+  Sizes result = sizes;
   std::int64_t known = 1, *open = nullptr;
   for (std::int64_t &size : result) {
     if (size == -1) {
@@ -117,8 +115,9 @@ inline Sizes infer_sizes(IntArrayRef sizes, std::int64_t count) {
 
 /* The common sizes of two tensors that are expanded to each other. Throws if there are none. */
 inline Sizes broadcast_sizes(IntArrayRef a, IntArrayRef b) {
-  const IntArrayRef longer = a.size() >= b.size() ? a : b, shorter = a.size() >= b.size() ? b : a;
-  Sizes result = longer.vec();
+  const bool a_is_longer = a.size() >= b.size();
+  const IntArrayRef longer(a_is_longer ? a : b), shorter(a_is_longer ? b : a);
+  Sizes result = longer;
   const std::size_t offset = longer.size() - shorter.size();
   for (std::size_t d = 0; d < shorter.size(); ++d) {
     std::int64_t &size = result[offset + d];

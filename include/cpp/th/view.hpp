@@ -31,6 +31,11 @@ inline Handle alias(const Handle &tensor) {
                   [&](auto tag, auto make) { return Handle::adopt(make(tag.tensor(tensor.get()))); });
 }
 
+/* Sizes and strides. */
+struct Layout {
+  Sizes sizes, strides;
+};
+
 /* The `length` slices of a dimension from `start` on. Errors: 3 and 4 of newNarrow. */
 inline Handle narrow(const Handle &tensor, std::int64_t dimension, std::int64_t start, std::int64_t length) {
   static constexpr Functions<Narrower> functions = TH_CPP_ALL(newNarrow);
@@ -66,7 +71,7 @@ inline Handle slice(const Handle &tensor, std::int64_t dimension, std::int64_t s
   end = cut(end);
   if (start >= end)
     return make_empty(tensor.type());
-  Sizes sizes = th::sizes(tensor).vec(), strides = th::strides(tensor).vec();
+  Sizes sizes = th::sizes(tensor), strides = th::strides(tensor);
   sizes[d] = (end - start + step - 1) / step;
   const std::int64_t offset = tensor->storageOffset + start * strides[d];
   strides[d] *= step;
@@ -82,31 +87,22 @@ inline Handle transpose(const Handle &tensor, std::int64_t a, std::int64_t b) {
   });
 }
 
-/* The layout after permute: dimension i is the former dimension dimensions[i]. */
-struct Layout {
-  Sizes sizes, strides;
-};
-inline Layout permuted(const Handle &tensor, IntArrayRef dimensions) {
+/* The dimensions in another order: dimension i is the former dimension dimensions[i]. */
+inline Handle permute(const Handle &tensor, IntArrayRef dimensions) {
   const int count = rank(tensor);
   if (dimensions.size() != static_cast<std::size_t>(count))
     fail("permute: ", dimensions.size(), " dimensions for a tensor of ", count);
-  std::vector<bool> seen(dimensions.size());
-  Layout layout;
-  for (const std::int64_t dimension : dimensions) {
-    const int d = wrap_dimension(dimension, count);
-    if (seen[d])
-      fail("permute: dimension ", dimension, " occurs twice in ", dimensions);
-    seen[d] = true;
-    layout.sizes.push_back(tensor->size[d]);
-    layout.strides.push_back(tensor->stride[d]);
+  // The sizes and strides of the new header are put in order where they are.
+  Handle result = alias(tensor);
+  Sizes seen(dimensions.size());
+  for (int i = 0; i < count; ++i) {
+    const int d = wrap_dimension(dimensions[i], count);
+    if (seen[d]++)
+      fail("permute: dimension ", dimensions[i], " occurs twice in ", dimensions);
+    result->size[i] = tensor->size[d];
+    result->stride[i] = tensor->stride[d];
   }
-  return layout;
-}
-
-/* The dimensions in another order. */
-inline Handle permute(const Handle &tensor, IntArrayRef dimensions) {
-  const Layout layout = permuted(tensor, dimensions);
-  return as_strided(tensor, layout.sizes, layout.strides);
+  return result;
 }
 
 /* Windows of `size` slices of a dimension, `step` apart, as a new last dimension. Errors: 3 and 4 of newUnfold. */
@@ -124,7 +120,7 @@ inline Handle expand(const Handle &tensor, IntArrayRef sizes) {
   const int added = static_cast<int>(sizes.size()) - count;
   if (added < 0 || (count == 0 && added > 0))
     fail("expand: sizes ", th::sizes(tensor), " cannot become ", sizes);
-  Layout layout{sizes.vec(), Sizes(sizes.size(), 0)};
+  Layout layout{sizes, Sizes(sizes.size())};
   for (int d = 0; d < count; ++d) {
     std::int64_t &size = layout.sizes[added + d];
     if (size == -1 || size == tensor->size[d]) {
@@ -148,7 +144,7 @@ inline Handle expand(const Handle &tensor, IntArrayRef sizes) {
  * dimensions.
  */
 inline bool view_strides(const Handle &tensor, IntArrayRef sizes, Sizes &strides) {
-  strides.assign(sizes.size(), 1);
+  strides = Sizes(sizes.size(), 1);
   std::size_t next = sizes.size();
   for (int d = rank(tensor) - 1; d >= 0;) {
     if (tensor->size[d] == 1) {
@@ -195,7 +191,7 @@ inline Handle reshape(const Handle &tensor, IntArrayRef sizes) {
 inline Handle squeeze(const Handle &tensor) {
   Layout layout;
   for (int d = 0; d < rank(tensor); ++d)
-    if (tensor->size[d] != 1 || (d == rank(tensor) - 1 && layout.sizes.empty())) {
+    if (tensor->size[d] != 1 || (d == rank(tensor) - 1 && layout.sizes.size() == 0)) {
       layout.sizes.push_back(tensor->size[d]);
       layout.strides.push_back(tensor->stride[d]);
     }
@@ -215,10 +211,10 @@ inline Handle unsqueeze(const Handle &tensor, std::int64_t dimension) {
   const int d = wrap_dimension(dimension, rank(tensor) + 1);
   if (rank(tensor) == 0)
     fail("unsqueeze: the tensor is empty");
-  Layout layout{sizes(tensor).vec(), strides(tensor).vec()};
+  Layout layout{sizes(tensor), strides(tensor)};
   const std::int64_t stride = d < rank(tensor) ? tensor->size[d] * tensor->stride[d] : 1;
-  layout.sizes.insert(layout.sizes.begin() + d, 1);
-  layout.strides.insert(layout.strides.begin() + d, stride);
+  layout.sizes.insert(d, 1);
+  layout.strides.insert(d, stride);
   return as_strided(tensor, layout.sizes, layout.strides);
 }
 
