@@ -34,6 +34,9 @@ class Tensor {
     handle_ = th::make(shape, detail::type_of(dtype));
     th::fill(handle_, 0);
   }
+  /* The same of sizes in braces, which might else be those of a tensor to copy. */
+  explicit Tensor(std::initializer_list<std::int64_t> shape, unsigned dtype = Type.Double, int device = Device.cpu)
+      : Tensor(IntList(shape), dtype, device) {}
   explicit Tensor(th::Handle handle) noexcept : handle_(std::move(handle)) {}
 
   /* Another handle of the same tensor: nothing is copied. */
