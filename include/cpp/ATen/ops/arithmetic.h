@@ -67,7 +67,7 @@ inline th::Sizes common_sizes(const Tensor &a, Scalar) { return a.sizes(); }
  */
 #define TH_AT_DEFINE_FROM_OUT(NAME, OTHER, TYPE)                                                                   \
   inline Tensor NAME(const Tensor &a, OTHER b) {                                                                   \
-    Tensor out = detail::empty_of(detail::TYPE(a, b));                                                             \
+    Tensor out = empty(detail::common_sizes(a, b), detail::TYPE(a, b));                                            \
     NAME##_out(out, a, b);                                                                                         \
     return out;                                                                                                    \
   }                                                                                                                \
@@ -121,7 +121,7 @@ TH_AT_DEFINE_FROM_OUT(pow, Scalar, common_type)
   inline Tensor div(const Tensor &a, OTHER b, const char *mode) {                                                  \
     if (std::strcmp(mode, "trunc") != 0)                                                                           \
       th::fail("div: rounding mode ", mode, " is not trunc");                                                      \
-    Tensor out = detail::empty_of(detail::common_type(a, b));                                                      \
+    Tensor out = empty(detail::common_sizes(a, b), detail::common_type(a, b));                                     \
     div_out(out, a, b);                                                                                            \
     return out.is_floating_point() ? out.trunc_() : out;                                                           \
   }                                                                                                                \
@@ -143,7 +143,7 @@ using Scaled = void (*)(TensorOf<Real> *, TensorOf<Real> *, Real, TensorOf<Real>
 
 #define TH_AT_DEFINE_FROM_OUT(NAME, OTHER)                                                                         \
   inline Tensor NAME(const Tensor &a, OTHER b, Scalar alpha = 1) {                                                 \
-    Tensor out = detail::empty_of(detail::common_type(a, b));                                                      \
+    Tensor out = empty(detail::common_sizes(a, b), detail::common_type(a, b));                                     \
     NAME##_out(out, a, b, alpha);                                                                                  \
     return out;                                                                                                    \
   }                                                                                                                \

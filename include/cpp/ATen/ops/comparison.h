@@ -42,7 +42,7 @@ inline const Tensor &comparison_out(const Functions<ComparisonWithValue> &functi
     return detail::comparison_out(functions, out, a, b);                                                          \
   }                                                                                                               \
   inline Tensor NAME(const Tensor &a, OTHER b) {                                                                  \
-    Tensor out = detail::empty_of(kByte);                                                                         \
+    Tensor out = empty(detail::common_sizes(a, b), kByte);                                                        \
     NAME##_out(out, a, b);                                                                                        \
     return out;                                                                                                   \
   }                                                                                                               \

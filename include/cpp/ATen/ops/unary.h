@@ -20,12 +20,6 @@ inline const Tensor &unary_out(const Functions<Unary> &functions, const Tensor &
   return out;
 }
 
-inline Tensor unary(const Functions<Unary> &functions, const Tensor &tensor, ScalarType type) {
-  Tensor out = empty_of(type);
-  unary_out(functions, out, tensor);
-  return out;
-}
-
 } // namespace detail
 
 #define TH_AT_DEFINE(NAME, INSTANCES, TYPE)                                                    \
@@ -34,7 +28,7 @@ inline Tensor unary(const Functions<Unary> &functions, const Tensor &tensor, Sca
     return detail::unary_out(functions, out, tensor);                                          \
   }                                                                                            \
   inline Tensor NAME(const Tensor &tensor) {                                                   \
-    Tensor out = detail::empty_of(TYPE(tensor.scalar_type()));                                 \
+    Tensor out = empty(tensor.sizes(), TYPE(tensor.scalar_type()));                            \
     NAME##_out(out, tensor);                                                                   \
     return out;                                                                                \
   }                                                                                            \
