@@ -5,11 +5,13 @@
 
 #include <ATen/core/Storage.h>
 #include <ATen/core/TensorAccessor.h>
+#include <ATen/ops/lists.h>
 #include <c10/core/Scalar.h>
 #include <c10/core/TensorOptions.h>
 #include <c10/util/MaybeOwned.h>
 #include <th/view.hpp>
 
+#include <tuple>
 #include <utility>
 
 namespace at {
@@ -221,9 +223,125 @@ class Tensor {
   /* Makes this tensor view the elements of another one of the same type. */
   const Tensor &set_(const Tensor &source) const;
 
-  /* ---- mathematics: see ATen/ops ---- */
+  /* ---- mathematics: what the functions of the same names in ATen/ops do ---- */
 
-#include <ATen/core/TensorMethods.inc>
+  const Tensor &fill_(Scalar value) const;
+  const Tensor &zero_() const;
+
+#define TH_AT_DECLARE(NAME, FUNCTION) \
+  Tensor NAME() const;                \
+  const Tensor &NAME##_() const;
+  TH_AT_UNARY(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+  Tensor clamp(Scalar least, Scalar most) const;
+  const Tensor &clamp_(Scalar least, Scalar most) const;
+
+#define TH_AT_DECLARE_WITH(NAME, OTHER) \
+  Tensor NAME(OTHER other) const;       \
+  const Tensor &NAME##_(OTHER other) const;
+#define TH_AT_DECLARE(NAME, ...)            \
+  TH_AT_DECLARE_WITH(NAME, const Tensor &)  \
+  TH_AT_DECLARE_WITH(NAME, Scalar)
+  TH_AT_BINARY(TH_AT_DECLARE)
+  TH_AT_COMPARISON(TH_AT_DECLARE)
+  TH_AT_DECLARE(div, )
+  TH_AT_DECLARE(pow, )
+#undef TH_AT_DECLARE
+#define TH_AT_DECLARE(NAME, FUNCTION) TH_AT_DECLARE_WITH(NAME, const Tensor &)
+  TH_AT_BINARY_FLOATING(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+#undef TH_AT_DECLARE_WITH
+  Tensor div(const Tensor &other, const char *mode) const;
+  Tensor div(Scalar other, const char *mode) const;
+  Tensor add(const Tensor &other, Scalar alpha = 1) const;
+  Tensor add(Scalar other, Scalar alpha = 1) const;
+  const Tensor &add_(const Tensor &other, Scalar alpha = 1) const;
+  const Tensor &add_(Scalar other, Scalar alpha = 1) const;
+  Tensor sub(const Tensor &other, Scalar alpha = 1) const;
+  Tensor sub(Scalar other, Scalar alpha = 1) const;
+  const Tensor &sub_(const Tensor &other, Scalar alpha = 1) const;
+  const Tensor &sub_(Scalar other, Scalar alpha = 1) const;
+#define TH_AT_DECLARE(NAME)                                                \
+  Tensor NAME(const Tensor &a, const Tensor &b, Scalar value = 1) const;   \
+  const Tensor &NAME##_(const Tensor &a, const Tensor &b, Scalar value = 1) const;
+  TH_AT_TERNARY(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+  Tensor lerp(const Tensor &other, Scalar weight) const;
+  bool equal(const Tensor &other) const;
+  Tensor all() const;
+  Tensor any() const;
+
+#define TH_AT_DECLARE(NAME) \
+  Tensor NAME() const;      \
+  Tensor NAME(std::int64_t d, bool keepdim = false) const;
+  TH_AT_ACCUMULATION(TH_AT_DECLARE)
+  TH_AT_DECLARE(mean)
+#undef TH_AT_DECLARE
+#define TH_AT_DECLARE(NAME)                \
+  Tensor NAME(bool unbiased = true) const; \
+  Tensor NAME(std::int64_t d, bool unbiased, bool keepdim = false) const;
+  TH_AT_SPREAD(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+#define TH_AT_DECLARE(NAME) Tensor NAME() const;
+  TH_AT_CHOICE(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+#define TH_AT_DECLARE(NAME) std::tuple<Tensor, Tensor> NAME(std::int64_t d, bool keepdim = false) const;
+  TH_AT_ORDER(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+#define TH_AT_DECLARE(NAME) Tensor NAME(std::int64_t d) const;
+  TH_AT_CUMULATION(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+  Tensor norm(Scalar p = 2) const;
+  Tensor norm(Scalar p, std::int64_t d, bool keepdim = false) const;
+  Tensor dist(const Tensor &other, Scalar p = 2) const;
+  Tensor trace() const;
+  Tensor argmax(std::int64_t d, bool keepdim = false) const;
+  Tensor argmin(std::int64_t d, bool keepdim = false) const;
+  std::tuple<Tensor, Tensor> sort(std::int64_t d = -1, bool descending = false) const;
+  std::tuple<Tensor, Tensor> topk(std::int64_t k, std::int64_t d = -1, bool largest = true, bool sorted = true) const;
+  std::tuple<Tensor, Tensor> kthvalue(std::int64_t k, std::int64_t d = -1, bool keepdim = false) const;
+
+  Tensor index_select(std::int64_t d, const Tensor &index) const;
+  const Tensor &index_copy_(std::int64_t d, const Tensor &index, const Tensor &source) const;
+  const Tensor &index_add_(std::int64_t d, const Tensor &index, const Tensor &source) const;
+  const Tensor &index_fill_(std::int64_t d, const Tensor &index, Scalar value) const;
+  Tensor gather(std::int64_t d, const Tensor &index) const;
+  const Tensor &scatter_(std::int64_t d, const Tensor &index, const Tensor &source) const;
+  const Tensor &scatter_(std::int64_t d, const Tensor &index, Scalar value) const;
+  const Tensor &scatter_add_(std::int64_t d, const Tensor &index, const Tensor &source) const;
+  Tensor take(const Tensor &index) const;
+  const Tensor &put_(const Tensor &index, const Tensor &source, bool accumulate = false) const;
+  Tensor masked_select(const Tensor &mask) const;
+  const Tensor &masked_fill_(const Tensor &mask, Scalar value) const;
+  const Tensor &masked_scatter_(const Tensor &mask, const Tensor &source) const;
+  Tensor nonzero() const;
+  Tensor diag(std::int64_t diagonal = 0) const;
+  Tensor tril(std::int64_t diagonal = 0) const;
+  Tensor triu(std::int64_t diagonal = 0) const;
+  Tensor cross(const Tensor &other, std::int64_t d = -1) const;
+
+  Tensor dot(const Tensor &other) const;
+  Tensor mv(const Tensor &vector) const;
+  Tensor mm(const Tensor &matrix) const;
+  Tensor bmm(const Tensor &batch) const;
+  Tensor matmul(const Tensor &other) const;
+#define TH_AT_DECLARE(NAME, FUNCTION)                                                            \
+  Tensor NAME(const Tensor &a, const Tensor &b, Scalar beta = 1, Scalar alpha = 1) const;        \
+  const Tensor &NAME##_(const Tensor &a, const Tensor &b, Scalar beta = 1, Scalar alpha = 1) const;
+  TH_AT_PRODUCT(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+  Tensor inverse() const;
+
+  const Tensor &random_() const;
+  const Tensor &random_(std::int64_t from, std::int64_t to) const;
+  const Tensor &geometric_(double p) const;
+  const Tensor &bernoulli_(double p = 0.5) const;
+  Tensor bernoulli() const;
+#define TH_AT_DECLARE(NAME, FUNCTION, FIRST, SECOND) const Tensor &NAME##_(double FIRST, double SECOND) const;
+  TH_AT_DISTRIBUTION(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+  const Tensor &exponential_(double lambda = 1) const;
+  Tensor multinomial(std::int64_t count, bool replacement = false) const;
 
  private:
   th::Handle handle_;
@@ -249,12 +367,7 @@ inline Scalar Tensor::item() const {
   if (numel() != 1)
     th::fail("item() of a tensor of ", numel(), " elements");
   return th::visit(scalar_type(), [&](auto tag) -> Scalar {
-    using Real = typename decltype(tag)::Real;
-    const Real element = *static_cast<const Real *>(th::data(handle_));
-    if constexpr (std::is_same<Real, THHalf>::value)
-      return TH_half2float(element);
-    else
-      return element;
+    return *static_cast<const typename decltype(tag)::Real *>(th::data(handle_));
   });
 }
 

@@ -19,6 +19,8 @@ class Scalar {
       real_ = static_cast<double>(value);
   }
 
+  Scalar(THHalf value) noexcept : Scalar(TH_half2float(value)) {}
+
   /* Whether it came from an integer type; else it is floating-point. */
   constexpr bool isIntegral(bool /*includeBool*/ = true) const noexcept { return whole_; }
   constexpr bool isFloatingPoint() const noexcept { return !whole_; }

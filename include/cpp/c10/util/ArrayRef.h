@@ -90,11 +90,11 @@ class ArrayRef {
   /* A copy that owns its elements. */
   std::vector<T> vec() const { return std::vector<T>(begin(), end()); }
 
-  /* Assigning a temporary or a braced list would leave a list of nothing behind. */
-  template <class U>
-  std::enable_if_t<std::is_same<U, T>::value, ArrayRef> &operator=(U &&) = delete;
-  template <class U>
-  std::enable_if_t<std::is_same<U, T>::value, ArrayRef> &operator=(std::initializer_list<U>) = delete;
+  /* Assigning a temporary element or a braced list would leave a list of nothing behind. */
+  template <class U, class = std::enable_if_t<std::is_same<U, T>::value>>
+  ArrayRef &operator=(U &&) = delete;
+  template <class U, class = std::enable_if_t<std::is_convertible<U, T>::value>>
+  ArrayRef &operator=(std::initializer_list<U>) = delete;
 
  private:
   const T *data_;

@@ -58,7 +58,14 @@ template <class Exception = c10::Error, class... Values>
   throw Exception(text_of(values...));
 }
 
+/* Throws with the values as text unless the condition holds. */
+template <class Condition, class... Values>
+void check(const Condition &condition, const Values &...values) {
+  if (!condition)
+    fail(values...);
+}
+
 } // namespace th
 
 /* TORCH_CHECK(condition, values...): throws a c10::Error with the values as its text unless the condition holds. */
-#define TORCH_CHECK(CONDITION, ...) ((CONDITION) ? (void)0 : ::th::fail("" __VA_ARGS__))
+#define TORCH_CHECK(...) ::th::check(__VA_ARGS__)
