@@ -42,9 +42,20 @@ $(OUT)/graph: examples/account.c examples/graph.c lib
 	mkdir -p $(OUT)
 	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) $(EXAMPLE_LIBS)
 
-run: $(OUT)/digits $(OUT)/graph ## recognise handwritten digits and rank packages with plain C programs
+CPP_EXAMPLES := $(patsubst examples/cpp/%.cc,$(OUT)/examples/%,$(wildcard examples/cpp/*.cc))
+
+# The work is done in the library: these are not optimised, which compiles them in half the time.
+$(OUT)/examples/%: examples/cpp/%.cc $(addprefix include/,$(filter cpp/%,$(INCLUDES))) | lib
+	mkdir -p $(@D)
+	$(CXX) -std=c++17 -g -Wall -Wextra -Iinclude -Iinclude/cpp -o $@ $< $(EXAMPLE_LIBS)
+
+run: $(OUT)/digits $(OUT)/graph $(CPP_EXAMPLES) ## recognise digits and rank packages in plain C, and run the C++ examples
 	$(OUT)/digits examples/data/digits.csv $(OUT)/digits.pgm $(OUT)/digits.weights
 	$(OUT)/graph examples/data/packages.txt
+	@cd $(OUT)/examples && for example in $(filter-out digits,$(notdir $(CPP_EXAMPLES))); do \
+	  printf '\n---------------- examples/cpp/%s.cc\n\n' $$example && ./$$example || exit 1; done
+	@printf '\n---------------- examples/cpp/digits.cc\n\n'
+	@cd $(OUT)/examples && ./digits $(CURDIR)/examples/data/digits.csv
 
 # ---------------------------------------------------------------- tests
 

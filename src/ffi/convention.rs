@@ -1,5 +1,6 @@
 //! The calling convention of the C interface: how arguments become Rust values and results C values.
 
+use super::raise::ErrorHandlers;
 use crate::error::{Error, Result};
 use crate::file::{CharBuffer, File};
 use crate::half::Half;
@@ -79,15 +80,21 @@ impl<O> Exclusive<O> {
     }
 }
 
-impl Decode for *mut File<CharBuffer> {
-    type Value = Exclusive<File<CharBuffer>>;
-    #[inline(always)]
-    unsafe fn decode(self) -> Self::Value {
-        // SAFETY: by the caller's promise; a file is one argument of a call, and C callers do not use it
-        // from two threads at once.
-        Exclusive(unsafe { self.as_mut() })
-    }
+macro_rules! exclusive {
+    ($($object:ty),+ $(,)?) => { $(
+        impl Decode for *mut $object {
+            type Value = Exclusive<$object>;
+            #[inline(always)]
+            unsafe fn decode(self) -> Self::Value {
+                // SAFETY: by the caller's promise; the object is one argument of a call, and C callers
+                // do not use it from two threads at once.
+                Exclusive(unsafe { self.as_mut() })
+            }
+        }
+    )+ };
 }
+
+exclusive!(File<CharBuffer>, ErrorHandlers);
 
 macro_rules! value {
     ($($t:ty),+ $(,)?) => { $(
