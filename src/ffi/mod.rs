@@ -63,6 +63,8 @@ macro_rules! plain {
 /// Exports functions once per element type. See the module documentation.
 macro_rules! generic {
     ($family:ident: $($real:ident)+; $functions:tt) => { $(
+        // Fuzz targets call the Rust side; these two thousand functions are most of a build's time.
+        #[cfg(not(fuzzing))]
         const _: () = {
             $crate::ffi::generic_types!($real);
             $crate::ffi::generic_functions!($family $real $functions);
