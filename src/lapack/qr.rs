@@ -244,6 +244,10 @@ impl<T: Real> BlockKernel<T> {
         if c.ncols() == 0 {
             return;
         }
+        if let (1, &[tau]) = (v.nrows(), tau) {
+            // A vector of one element is one, and the kernels take its factor for zero, as `geqrf` leaves it.
+            return scale_row(c, one::<T>() - tau);
+        }
         let mut factor = self.factor.as_mut().submatrix_mut(0, 0, k, k);
         inner_products(factor.rb_mut(), v, v, BlockStructure::StrictTriangularUpper);
         for (i, tau) in tau.iter().enumerate() {
@@ -303,6 +307,11 @@ fn inner_products<T: Real>(
         let (run, c_run) = (tail.get(rows.clone(), ..).transpose(), c_tail.get(rows, ..));
         triangular::matmul(out.rb_mut(), part, Accum::Add, run, full, c_run, full, one(), Par::Seq);
     }
+}
+
+/// Multiplies the only row of `row` by `factor`.
+fn scale_row<T: Real>(row: MatMut<'_, T>, factor: T) {
+    row.row_mut(0).iter_mut().for_each(|x| *x *= factor);
 }
 
 /// Reduces `a` to upper triangular form by blocks of `width` columns, which are reduced by narrower
