@@ -104,11 +104,10 @@ fn index_put<T: Element>(
     if tensor.rank() <= 1 {
         let vectors = tensor.rank() == 1 && source.rank() == 1;
         check_arg(vectors, 1, "tensor must have one dimension")?;
-    } else {
-        check_arg(source.rank() > 1, 1, "cannot select on a vector")?;
     }
     let size = tensor.sizes()[tensor.dimension(dimension, 2)?];
     let positions = positions(index, size, || no_such_index(tensor.rank()))?;
+    check_arg(tensor.rank() == 1 || source.rank() > 1, 1, "cannot select on a vector")?;
     let apart = if share(tensor, source) { tensor::deep_copy(source)? } else { source.to_owned() };
     let from = View::new(apart.borrow(), 4)?;
     let to = View::new(tensor, 1)?;
