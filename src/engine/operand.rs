@@ -187,6 +187,11 @@ impl Operand {
         (Operand::part(self.data, dims, self.element), across)
     }
 
+    /// The first block behind the first `rank` dimensions: the elements whose indices along those are 0.
+    pub fn block(&self, rank: usize) -> Operand {
+        Operand::part(self.data, self.dims[rank..].into(), self.element)
+    }
+
     /// Elements along `dims` that are known to lie in a storage.
     fn part(data: *mut u8, dims: SmallVec<[Dim; INLINE_RANK]>, element: usize) -> Operand {
         let (mut count, mut contiguous) = (1, true);

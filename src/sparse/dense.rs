@@ -16,12 +16,6 @@ use crate::tensor::{self, Tensor};
 use crate::threads;
 use std::os::raw::{c_int, c_long};
 
-/// Whether the blocks of `block` elements that lie behind the first `sparse_rank` dimensions are contiguous.
-fn has_contiguous_blocks(operand: &Operand, sparse_rank: usize) -> bool {
-    let dims = operand.dims[sparse_rank..].into();
-    Operand { dims, ..operand.clone() }.is_contiguous()
-}
-
 /// The place of each entry's block in a dense tensor of the same sizes.
 struct Places<'a> {
     start: *mut u8,
@@ -70,7 +64,7 @@ pub fn add<T: Number>(
         return Ok(());
     }
     let alone = sparse.is_coalesced() && !operand.repeats();
-    if has_contiguous_blocks(&operand, sparse.sparse_rank()) {
+    if operand.block(sparse.sparse_rank()).is_contiguous() {
         add_entries(&operand, value, &entries, sparse.sparse_rank(), alone);
         return Ok(());
     }
@@ -153,7 +147,7 @@ pub fn mask<T: Element>(
     check_arg(t.sizes() == sizes, 2, "mask and dense tensor have different sizes")?;
     let mut operand = Operand::new(t, 2)?;
     let copied;
-    if !has_contiguous_blocks(&operand, sparse_rank) {
+    if !operand.block(sparse_rank).is_contiguous() {
         copied = tensor::deep_copy(t)?;
         operand = Operand::new(copied.borrow(), 2)?;
     }
