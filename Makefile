@@ -12,12 +12,13 @@ VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 LIB := target/release/libTH.so
 OUT := $(CURDIR)/target/c
 INCLUDES := $(shell cd include && find . -name '*.h' -o -name '*.hpp' | sed 's,^\./,,' | sort)
+FUZZ_SECONDS ?= 60
 ASAN_TARGET := $(shell rustc -vV 2>/dev/null | sed -n 's/^host: //p')
 
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib run test rust-test c-test valgrind asan header-test symbol-test install-test \
+.PHONY: all lib run test rust-test c-test valgrind asan fuzz header-test symbol-test install-test \
         lint fmt headers headers-check lint-tool lint-tool-test bench doc install uninstall clean help
 
 all: lib
@@ -80,6 +81,14 @@ asan: ## the C programs under AddressSanitizer and UBSan, the Rust side instrume
 	  TH_LIB=target/asan/$(ASAN_TARGET)/release/libTH.so OUT=$(OUT)/asan MODE=asan \
 	    CC=$(CLANG) CXX=$(CLANG)++ c_tests/run.sh; \
 	else $(call skip,make asan,clang); fi
+
+fuzz: ## arbitrary content for the readers of files, for FUZZ_SECONDS (60)
+	@if command -v $(CXX) >/dev/null; then \
+	  RUSTC_BOOTSTRAP=1 $(CARGO) build --release --config fuzz/coverage.toml --manifest-path fuzz/Cargo.toml --target-dir target/fuzz && \
+	  mkdir -p fuzz/corpus fuzz/artifacts && \
+	  target/fuzz/release/file_readers -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 \
+	    -artifact_prefix=fuzz/artifacts/ fuzz/corpus; \
+	else $(call skip,make fuzz,a C++ compiler); fi
 
 header-test: ## every header alone, as C99, C11 and C++17, and twice in two units
 	OUT=$(OUT)/headers CC="$(CC)" CXX="$(CXX)" c_tests/headers.sh

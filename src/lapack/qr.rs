@@ -244,10 +244,6 @@ impl<T: Real> BlockKernel<T> {
         if c.ncols() == 0 {
             return;
         }
-        if let (1, &[tau]) = (v.nrows(), tau) {
-            // A vector of one element is one, and the kernels take its factor for zero, as `geqrf` leaves it.
-            return scale_row(c, one::<T>() - tau);
-        }
         let mut factor = self.factor.as_mut().submatrix_mut(0, 0, k, k);
         inner_products(factor.rb_mut(), v, v, BlockStructure::StrictTriangularUpper);
         for (i, tau) in tau.iter().enumerate() {
@@ -290,28 +286,28 @@ fn reflect<T: Real>(
 }
 
 /// Stores `V^T C` in `out`, or only its part above the diagonal, where `C` is `V` as well.
-fn inner_products<T: Real>(
-    mut out: MatMut<'_, T>,
-    v: MatRef<'_, T>,
-    c: MatRef<'_, T>,
-    part: BlockStructure,
-) {
+fn inner_products<T: Real>(mut out: MatMut<'_, T>, v: MatRef<'_, T>, c: MatRef<'_, T>, part: BlockStructure) {
     let (head, tail) = v.split_at_row(v.ncols());
     let (c_head, c_tail) = c.split_at_row(v.ncols());
     let full = BlockStructure::Rectangular;
     let unit = BlockStructure::UnitTriangularUpper;
     let c_unit = if part == full { full } else { BlockStructure::UnitTriangularLower };
-    triangular::matmul(out.rb_mut(), part, Accum::Replace, head.transpose(), unit, c_head, c_unit, one(), Par::Seq);
+    triangular::matmul(
+        out.rb_mut(),
+        part,
+        Accum::Replace,
+        head.transpose(),
+        unit,
+        c_head,
+        c_unit,
+        one(),
+        Par::Seq,
+    );
     for start in (0..tail.nrows()).step_by(RUN) {
         let rows = start..tail.nrows().min(start + RUN);
         let (run, c_run) = (tail.get(rows.clone(), ..).transpose(), c_tail.get(rows, ..));
         triangular::matmul(out.rb_mut(), part, Accum::Add, run, full, c_run, full, one(), Par::Seq);
     }
-}
-
-/// Multiplies the only row of `row` by `factor`.
-fn scale_row<T: Real>(row: MatMut<'_, T>, factor: T) {
-    row.row_mut(0).iter_mut().for_each(|x| *x *= factor);
 }
 
 /// Reduces `a` to upper triangular form by blocks of `width` columns, which are reduced by narrower
