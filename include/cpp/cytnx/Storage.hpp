@@ -28,17 +28,27 @@ class Storage {
   std::string device_str() const { return Device.getname(device()); }
   std::size_t use_count() const noexcept { return static_cast<std::size_t>(handle_.use_count()); }
 
-  /* The elements, good as long as there is a name for the storage. Throws if they are not of type T. */
+  /*
+   * The elements, good as long as there is a name for the storage, so not to be had from a temporary. Throws
+   * if they are not of type T.
+   */
   template <class T>
-  T *data() const TH_CPP_LIFETIMEBOUND {
+  T *data() const & TH_CPP_LIFETIMEBOUND {
     return reinterpret_cast<T *>(handle_.as<th::ElementFrom<T>>()->data);
   }
+  template <class T>
+  T *data() const && = delete;
   /* Element `index`. Throws IndexError if there is none, c10::Error if it is not of type T. */
   template <class T>
-  T &at(std::size_t index) const TH_CPP_LIFETIMEBOUND {
+  T &at(std::size_t index) const & TH_CPP_LIFETIMEBOUND {
     if (index >= size())
       th::fail<c10::IndexError>("element ", index, " of a storage of ", size());
     return data<T>()[index];
+  }
+  /* Of a temporary name, which may be the last one: the value. */
+  template <class T>
+  T at(std::size_t index) const && {
+    return static_cast<const Storage &>(*this).at<T>(index);
   }
 
   /* Another storage with a copy of the elements. */
