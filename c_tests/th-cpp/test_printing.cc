@@ -24,7 +24,7 @@ TEST(moreDimensions) {
 
 TEST(numbersOfManySizes) {
   CHECK_EQUAL(text_of(at::tensor({1e-3, 1e6})), " 1.0000e-03\n 1.0000e+06\n[ DoubleTensor{2} ]");
-  CHECK_EQUAL(text_of(at::tensor({-0.5, 100.})), "   -0.5000\n 100.0000\n[ DoubleTensor{2} ]");
+  CHECK_EQUAL(text_of(at::tensor({-0.5, 100.})), "   -0.5000\n  100.0000\n[ DoubleTensor{2} ]");
   CHECK_EQUAL(text_of(at::tensor({1., HUGE_VAL, std::nan("")})), "   1\n inf\n nan\n[ DoubleTensor{3} ]");
 }
 
