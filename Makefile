@@ -34,13 +34,26 @@ lib: ## build libTH.so and libTH.a below target/release
 
 # ---------------------------------------------------------------- the main job
 
-$(OUT)/digits: examples/digits.c lib
-	mkdir -p $(OUT)
-	$(CC) -O2 -Wall -Wextra -Iinclude -o $@ $< -Ltarget/release -lTH -lm -Wl,-rpath,$(CURDIR)/target/release
+EXAMPLE_FLAGS := -O2 -g -Wall -Wextra -Iinclude
+EXAMPLE_LIBS := -Ltarget/release -lTH -lm -Wl,-rpath,$(CURDIR)/target/release
 
-run: $(OUT)/digits ## recognise handwritten digits with a plain C program
-	$(OUT)/digits examples/data/digits.csv $(OUT)/digits.pgm
-	@echo "picture: $(OUT)/digits.pgm"
+$(OUT)/digits: examples/account.c $(wildcard examples/digits/*.c) lib
+	mkdir -p $(OUT)
+	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) $(EXAMPLE_LIBS)
+
+CPP_EXAMPLES := $(patsubst examples/cpp/%.cc,$(OUT)/examples/%,$(wildcard examples/cpp/*.cc))
+
+# The work is done in the library: these are not optimised, which compiles them in half the time.
+$(OUT)/examples/%: examples/cpp/%.cc $(addprefix include/,$(filter cpp/%,$(INCLUDES))) | lib
+	mkdir -p $(@D)
+	$(CXX) -std=c++17 -g -Wall -Wextra -Iinclude -Iinclude/cpp -o $@ $< $(EXAMPLE_LIBS)
+
+run: $(OUT)/digits $(CPP_EXAMPLES) ## recognise handwritten digits with plain C programs, and run the C++ examples
+	$(OUT)/digits examples/data/digits.csv $(OUT)/digits.pgm $(OUT)/digits.weights
+	@cd $(OUT)/examples && for example in $(filter-out digits,$(notdir $(CPP_EXAMPLES))); do \
+	  printf '\n---------------- examples/cpp/%s.cc\n\n' $$example && ./$$example || exit 1; done
+	@printf '\n---------------- examples/cpp/digits.cc\n\n'
+	@cd $(OUT)/examples && ./digits $(CURDIR)/examples/data/digits.csv
 
 # ---------------------------------------------------------------- tests
 
