@@ -49,7 +49,10 @@ int main() {
   measure("permute", [&] { use(matrix.permute({1, 0})); });
   measure("view", [&] { use(matrix.view({256})); });
   measure("contiguous", [&] { use(matrix.contiguous()); });
-  measure("expect_contiguous", [&] { use(*matrix.expect_contiguous()); });
+  measure("expect_contiguous", [&] {
+    const auto borrowed = matrix.expect_contiguous();
+    use(*borrowed);
+  });
   measure("empty", [&] { use(at::empty({64})); });
   measure("add 64", [&] { use(a + b); });
   measure("add_ 64", [&] { use(a.add_(b)); });

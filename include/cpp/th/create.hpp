@@ -63,14 +63,42 @@ inline Handle make(IntArrayRef sizes, c10::ScalarType type) {
   return tensor;
 }
 
-/* A tensor over elements of a storage, which is retained, and grows if they are not all there. */
+template <class Real>
+using VectorOver = TensorOf<Real> *(*)(StorageOf<Real> *, std::ptrdiff_t, long, long);
+template <class Real>
+using MatrixOver = TensorOf<Real> *(*)(StorageOf<Real> *, std::ptrdiff_t, long, long, long, long);
+template <class Real>
+using CubeOver = TensorOf<Real> *(*)(StorageOf<Real> *, std::ptrdiff_t, long, long, long, long, long, long);
+
+/*
+ * A tensor over elements of a storage, which is retained, and grows if they are not all there. Sizes are
+ * positive. Up to three dimensions take one call.
+ */
 inline Handle make_over(StorageFields *storage, std::ptrdiff_t offset, IntArrayRef sizes, IntArrayRef strides,
                         c10::ScalarType type) {
-  static constexpr Functions<StorageSetter> functions = TH_CPP_ALL(setStorageNd);
+  static constexpr Functions<VectorOver> vectors = TH_CPP_ALL(newWithStorage1d);
+  static constexpr Functions<MatrixOver> matrices = TH_CPP_ALL(newWithStorage2d);
+  static constexpr Functions<CubeOver> cubes = TH_CPP_ALL(newWithStorage3d);
+  static constexpr Functions<StorageSetter> any = TH_CPP_ALL(setStorageNd);
+  const long *const n = sizes.data(), *const s = strides.data();
+  switch (sizes.size()) {
+    case 1:
+      return dispatch(vectors, type, [&](auto tag, auto make) {
+        return Handle::adopt(make(tag.storage(storage), offset, n[0], s[0]));
+      });
+    case 2:
+      return dispatch(matrices, type, [&](auto tag, auto make) {
+        return Handle::adopt(make(tag.storage(storage), offset, n[0], s[0], n[1], s[1]));
+      });
+    case 3:
+      return dispatch(cubes, type, [&](auto tag, auto make) {
+        return Handle::adopt(make(tag.storage(storage), offset, n[0], s[0], n[1], s[1], n[2], s[2]));
+      });
+  }
   Handle tensor = make_empty(type);
-  dispatch(functions, type, [&](auto tag, auto setStorageNd) {
+  dispatch(any, type, [&](auto tag, auto setStorageNd) {
     setStorageNd(tag.tensor(tensor.get()), tag.storage(storage), offset, static_cast<int>(sizes.size()),
-                 const_cast<long *>(sizes.data()), const_cast<long *>(strides.data()));
+                 const_cast<long *>(n), const_cast<long *>(s));
   });
   return tensor;
 }
