@@ -44,7 +44,7 @@ $(OUT)/digits: examples/account.c $(wildcard examples/digits/*.c) lib
 CPP_EXAMPLES := $(patsubst examples/cpp/%.cc,$(OUT)/examples/%,$(wildcard examples/cpp/*.cc))
 
 # The work is done in the library: these are not optimised, which compiles them in half the time.
-$(OUT)/examples/%: examples/cpp/%.cc $(addprefix include/,$(filter cpp/%,$(INCLUDES))) | lib
+$(OUT)/examples/%: examples/cpp/%.cc $(addprefix include/cpp/,$(CPP_INCLUDES)) | lib
 	mkdir -p $(@D)
 	$(CXX) -std=c++17 -g -Wall -Wextra -Iinclude -Iinclude/cpp -o $@ $< $(EXAMPLE_LIBS)
 
