@@ -14,13 +14,14 @@ OUT := $(CURDIR)/target/c
 INCLUDES := $(shell cd include && find TH* -name '*.h' | sort)
 # The C++ layer is installed below a folder of its own, since its headers have the names of those of libtorch.
 CPP_INCLUDES := $(shell cd include/cpp && find * -name '*.h' -o -name '*.hpp' | sort)
-PC_FILES := th.pc th-cpp.pc
+PC_FILES := th.pc ths.pc th-cpp.pc
+FUZZ_SECONDS ?= 60
 ASAN_TARGET := $(shell rustc -vV 2>/dev/null | sed -n 's/^host: //p')
 
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib run test rust-test c-test cpp-test valgrind asan header-test symbol-test install-test \
+.PHONY: all lib run test rust-test c-test cpp-test valgrind asan fuzz header-test symbol-test install-test \
         lint fmt headers headers-check lint-tool lint-tool-test bench doc install uninstall clean help
 
 all: lib
@@ -41,6 +42,10 @@ $(OUT)/digits: examples/account.c $(wildcard examples/digits/*.c) lib
 	mkdir -p $(OUT)
 	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) $(EXAMPLE_LIBS)
 
+$(OUT)/graph: examples/account.c examples/graph.c lib
+	mkdir -p $(OUT)
+	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) $(EXAMPLE_LIBS)
+
 CPP_EXAMPLES := $(patsubst examples/cpp/%.cc,$(OUT)/examples/%,$(wildcard examples/cpp/*.cc))
 
 # The work is done in the library: these are not optimised, which compiles them in half the time.
@@ -48,8 +53,9 @@ $(OUT)/examples/%: examples/cpp/%.cc $(addprefix include/cpp/,$(CPP_INCLUDES)) |
 	mkdir -p $(@D)
 	$(CXX) -std=c++17 -g -Wall -Wextra -Iinclude -Iinclude/cpp -o $@ $< $(EXAMPLE_LIBS)
 
-run: $(OUT)/digits $(CPP_EXAMPLES) ## recognise handwritten digits with plain C programs, and run the C++ examples
+run: $(OUT)/digits $(OUT)/graph $(CPP_EXAMPLES) ## recognise digits and rank packages in plain C, and run the C++ examples
 	$(OUT)/digits examples/data/digits.csv $(OUT)/digits.pgm $(OUT)/digits.weights
+	$(OUT)/graph examples/data/packages.txt
 	@cd $(OUT)/examples && for example in $(filter-out digits,$(notdir $(CPP_EXAMPLES))); do \
 	  printf '\n---------------- examples/cpp/%s.cc\n\n' $$example && ./$$example || exit 1; done
 	@printf '\n---------------- examples/cpp/digits.cc\n\n'
@@ -84,6 +90,14 @@ asan: ## the C and C++ programs under AddressSanitizer and UBSan, the Rust side 
 	  TH_LIB=target/asan/$(ASAN_TARGET)/release/libTH.so OUT=$(OUT)/asan-cpp MODE=asan \
 	    COMPILERS=$(CLANG)++ c_tests/cpp.sh; \
 	else $(call skip,make asan,clang); fi
+
+fuzz: ## arbitrary content for the readers of files, for FUZZ_SECONDS (60)
+	@if command -v $(CXX) >/dev/null; then \
+	  RUSTC_BOOTSTRAP=1 $(CARGO) build --release --config fuzz/coverage.toml --manifest-path fuzz/Cargo.toml --target-dir target/fuzz && \
+	  mkdir -p fuzz/corpus fuzz/artifacts && \
+	  target/fuzz/release/file_readers -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 \
+	    -artifact_prefix=fuzz/artifacts/ fuzz/corpus; \
+	else $(call skip,make fuzz,a C++ compiler); fi
 
 header-test: ## every header alone, as C99, C11 and C++17, and twice in two units
 	OUT=$(OUT)/headers CC="$(CC)" CXX="$(CXX)" c_tests/headers.sh
@@ -135,7 +149,9 @@ install: lib ## install below $(DESTDIR)$(PREFIX)
 	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/share/cmake/TH
 	install -m 755 $(LIB) $(DESTDIR)$(PREFIX)/lib/libTH.so.0
 	ln -sf libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTH.so
+	ln -sf libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTHS.so
 	install -m 644 target/release/libTH.a $(DESTDIR)$(PREFIX)/lib/libTH.a
+	ln -sf libTH.a $(DESTDIR)$(PREFIX)/lib/libTHS.a
 	for file in $(PC_FILES); do \
 	  $(call substitute,packaging/$$file.in,$(DESTDIR)$(PREFIX)/lib/pkgconfig/$$file) || exit 1; done
 	$(call substitute,packaging/THConfig.cmake.in,$(DESTDIR)$(PREFIX)/share/cmake/TH/THConfig.cmake)
@@ -146,9 +162,11 @@ install: lib ## install below $(DESTDIR)$(PREFIX)
 
 uninstall: ## remove exactly what install put there
 	rm -f $(DESTDIR)$(PREFIX)/lib/libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTH.so $(DESTDIR)$(PREFIX)/lib/libTH.a
+	rm -f $(DESTDIR)$(PREFIX)/lib/libTHS.so $(DESTDIR)$(PREFIX)/lib/libTHS.a
 	for file in $(PC_FILES); do rm -f $(DESTDIR)$(PREFIX)/lib/pkgconfig/$$file; done
 	rm -f $(DESTDIR)$(PREFIX)/share/cmake/TH/THConfig.cmake
 	for header in $(INCLUDES); do rm -f $(DESTDIR)$(PREFIX)/include/$$header; done
 	for header in $(CPP_INCLUDES); do rm -f $(DESTDIR)$(PREFIX)/include/th-cpp/$$header; done
 	-find $(DESTDIR)$(PREFIX)/include/th-cpp -depth -type d -exec rmdir {} \;
-	-rmdir $(DESTDIR)$(PREFIX)/share/cmake/TH $(DESTDIR)$(PREFIX)/include/TH/generic $(DESTDIR)$(PREFIX)/include/TH
+	-rmdir $(DESTDIR)$(PREFIX)/share/cmake/TH $(DESTDIR)$(PREFIX)/include/TH/generic $(DESTDIR)$(PREFIX)/include/TH \
+	  $(DESTDIR)$(PREFIX)/include/THS/generic $(DESTDIR)$(PREFIX)/include/THS

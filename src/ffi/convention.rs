@@ -9,6 +9,7 @@ use crate::memory::allocator::Allocator;
 use crate::memory::heap::GcFunction;
 use crate::memory::mapping::MapContext;
 use crate::random::Generator;
+use crate::sparse::Sparse;
 use crate::storage::Storage;
 use crate::storage::size::Description;
 use crate::tensor::Tensor;
@@ -60,7 +61,7 @@ macro_rules! object {
     )+ };
 }
 
-object!([T] Storage<T>, [T] Tensor<T>, [] MapContext, [] Generator);
+object!([T] Storage<T>, [T] Tensor<T>, [T] Sparse<T>, [] MapContext, [] Generator);
 
 /// A pointer argument to an object that is used by one call at a time: NULL, or this call's alone.
 pub(crate) struct Exclusive<O: 'static>(Option<&'static mut O>);
