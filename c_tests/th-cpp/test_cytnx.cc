@@ -244,6 +244,16 @@ TEST(storages) {
   CHECK(std::is_same<decltype(A.storage().at<double>(2)), double>::value);
 }
 
+TEST(storagesWithoutElements) {
+  const cytnx::Storage S(0), none = cytnx::zeros({0}).storage();
+  for (const cytnx::Storage &storage : {S, none}) {
+    CHECK_EQUAL(storage.size(), 0u);
+    CHECK_EQUAL(storage.clone().size(), 0u);
+    CHECK_EQUAL(cytnx::Tensor::from_storage(storage).size(), 0u);
+    CHECK_THROWS(c10::IndexError, "element 0 of a storage of 0", storage.at<double>(0));
+  }
+}
+
 TEST(conversionsShareTheTensor) {
   const at::Tensor a = at::ones({2, 3}).t();
   const cytnx::Tensor A(a);
