@@ -223,7 +223,8 @@ TEST(typesAndDevices) {
   CHECK_EQUAL(cytnx::Type.typeSize(cytnx::Type.Int16), 2u);
   CHECK_EQUAL(A.device(), int(cytnx::Device.cpu));
   CHECK_EQUAL(A.device_str(), "cytnx device: CPU");
-  for (const c10::ScalarType type : {c10::kByte, c10::kChar, c10::kShort, c10::kInt, c10::kLong, c10::kHalf, c10::kFloat, c10::kDouble})
+  for (const c10::ScalarType type :
+       {c10::kByte, c10::kChar, c10::kShort, c10::kInt, c10::kLong, c10::kHalf, c10::kFloat, c10::kDouble})
     CHECK_EQUAL(cytnx::Type.typeSize(cytnx::detail::number_of(type)), c10::elementSize(type));
 }
 

@@ -7,6 +7,8 @@
 #include <cytnx/Type.hpp>
 #include <th/create.hpp>
 
+#include <algorithm>
+
 namespace cytnx {
 
 /* A name for a TH storage. Assignment makes another name for the same storage. */
