@@ -12,7 +12,8 @@
 #   REQUIRE_ALL  if set, a missing compiler is a failure
 #
 # Besides the programs th-cpp/test_*.cc: "headers" compiles each header alone, and all of them twice into
-# one program; "codegen" looks for atomic instructions in a borrow; "negative" compiles th-cpp/negative/*.cc, which must be refused for the reason they name.
+# one program; "codegen" looks for atomic instructions in a borrow; "negative" compiles th-cpp/negative/*.cc,
+# which must be refused for the reason they name.
 #
 # Prints a line for each test and ends with "N passed, N failed"; the exit status is 0 if none failed.
 set -u

@@ -186,11 +186,21 @@ TEST(memoryOfTheCallers) {
   CHECK_THROWS(c10::Error, "strides", at::from_blob(memory, {2}, {1, 1}, nullptr));
 }
 
-TEST(aDeleterRunsWhereMakingTheTensorFails) {
+TEST(memoryStaysTheCallersWhereMakingTheTensorFails) {
   int freed = 0;
   float memory[1];
-  CHECK_THROWS(c10::Error, "", at::from_blob(memory, {INT64_MAX / 2, 8}, [&](void *) { ++freed; }));
-  CHECK_EQUAL(freed, 0); // the memory stays the caller's
+  const auto count = [&](void *) { ++freed; };
+  CHECK_THROWS(c10::Error, "too large", at::from_blob(memory, {INT64_MAX / 2, 8}, count));
+  CHECK_THROWS(c10::Error, "too large", at::from_blob(memory, {2, 2}, {INT64_MAX, INT64_MAX}, count));
+  CHECK_THROWS(c10::Error, "", at::from_blob(nullptr, {2}, count));
+  CHECK_EQUAL(freed, 0);
+}
+
+TEST(sizesThatNoMemoryHolds) {
+  CHECK_THROWS(c10::Error, "too large", at::empty({INT64_MAX, 2, 2}));
+  CHECK_THROWS(c10::Error, "", at::empty({INT64_MAX}));
+  CHECK_THROWS(c10::Error, "too large", at::ones({4}).view({INT64_MAX, 4}));
+  CHECK_THROWS(c10::Error, "", at::ones({4}).resize_({INT64_MAX / 4, 2}));
 }
 
 TEST(conversions) {

@@ -31,6 +31,7 @@ TEST(partsOfADimension) {
   CHECK(views(matrix().slice(1, 1, 4, 2), {3, 2}, {1, 3, 5, 7, 9, 11}));
   CHECK(views(matrix().slice(0, -2), {2, 4}, {4, 5, 6, 7, 8, 9, 10, 11}));
   CHECK(views(matrix().slice(0, 0, -2), {1, 4}, {0, 1, 2, 3}));
+  CHECK(views(matrix().slice(0, 0, INT64_MAX, INT64_MAX), {1, 4}, {0, 1, 2, 3}));
   CHECK_EQUAL(matrix().slice(0, 3).numel(), 0);
   CHECK_THROWS(c10::Error, "step", matrix().slice(0, 0, 2, 0));
   CHECK_THROWS(c10::IndexError, "index 3", matrix().select(0, 3));

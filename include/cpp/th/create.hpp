@@ -142,7 +142,8 @@ inline void *no_allocation(void *, std::ptrdiff_t) { return nullptr; }
 
 inline void run_deleter(void *context, void *data) {
   const std::unique_ptr<Deleter> deleter(static_cast<Deleter *>(context));
-  (*deleter)(data);
+  if (*deleter)
+    (*deleter)(data);
 }
 
 /* The allocator of lent memory, which can only give it back: its context is a Deleter. */
@@ -154,29 +155,36 @@ inline THAllocator *lender() {
 } // namespace detail
 
 template <class Real>
+using FlagChanger = void (*)(StorageOf<Real> *, char);
+template <class Real>
 using LendingMaker = StorageOf<Real> *(*)(Real *, std::ptrdiff_t, THAllocator *, void *);
 
 /*
  * A tensor over memory of the caller's, as many elements as sizes and strides reach. It is not copied;
- * the deleter, which must not throw, is called with the address when the last tensor over it is gone.
+ * the deleter, which must not throw, is called with the address when the last tensor over it is gone. It
+ * is not called if this throws: the memory is the caller's then.
  */
 inline Handle make_from_blob(void *data, IntArrayRef sizes, IntArrayRef strides, Deleter deleter,
                              c10::ScalarType type) {
-  static constexpr Functions<LendingMaker> functions = TH_CPP_STORAGE(newWithDataAndAllocator);
+  static constexpr Functions<LendingMaker> makers = TH_CPP_STORAGE(newWithDataAndAllocator);
+  static constexpr Functions<FlagChanger> flag_clearers = TH_CPP_STORAGE(clearFlag);
   if (sizes.size() != strides.size())
     fail(sizes.size(), " sizes, but ", strides.size(), " strides");
   std::int64_t extent = count_of(sizes) == 0 ? 0 : 1;
   for (std::size_t d = 0; extent && d < sizes.size(); ++d)
-    extent += (sizes[d] - 1) * strides[d];
-  auto context = std::make_unique<Deleter>(deleter ? std::move(deleter) : [](void *) {});
-  StorageHandle storage = dispatch(functions, type, [&](auto tag, auto newWithDataAndAllocator) {
-    using Real = typename decltype(tag)::Real;
-    return StorageHandle::adopt(
-        newWithDataAndAllocator(static_cast<Real *>(data), extent, detail::lender(), context.get()));
+    extent = multiply_add(sizes[d] - 1, strides[d], extent);
+  auto owned_context = std::make_unique<Deleter>();
+  Deleter *const context = owned_context.get();
+  const StorageHandle storage = dispatch(makers, type, [&](auto tag, auto newWithDataAndAllocator) {
+    return StorageHandle::adopt(newWithDataAndAllocator(static_cast<typename decltype(tag)::Real *>(data), extent,
+                                                        detail::lender(), context));
   });
-  context.release(); // the storage's from here on
-  storage->flag = TH_STORAGE_REFCOUNTED | TH_STORAGE_FREEMEM;
-  return make_over(static_cast<StorageFields *>(storage.get()), 0, sizes, strides, type);
+  owned_context.release(); // the storage's from here on
+  dispatch(flag_clearers, type,
+           [&](auto tag, auto clearFlag) { clearFlag(tag.storage(storage.get()), TH_STORAGE_RESIZABLE); });
+  Handle tensor = make_over(static_cast<StorageFields *>(storage.get()), 0, sizes, strides, type);
+  *context = std::move(deleter);
+  return tensor;
 }
 
 template <class Real, class Source>

@@ -34,8 +34,6 @@ using Finder = void (*)(THLongTensor *, TensorOf<Real> *);
 template <class Real>
 using Joiner = void (*)(TensorOf<Real> *, TensorOf<Real> **, int, int);
 template <class Real>
-using DiagonalMaker = WithDimension<Real>;
-template <class Real>
 using Crosser = void (*)(TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, int);
 
 /* Indices for the C library, which count from its index base: those given if that is 0. */
@@ -46,7 +44,7 @@ inline MaybeOwned<Tensor> based(const Tensor &index) {
   return MaybeOwned<Tensor>::owned(index.to(kLong).add(base));
 }
 
-/* The same where negative indices count from the end of `count` elements and are told from the others by their sign. */
+/* The same where negative indices count from the end of `count` elements. */
 inline Tensor based_from_end(const Tensor &index, std::int64_t count) {
   const Tensor from_start = index.to(kLong).clone();
   from_start.add_(from_start.lt(0).to(kLong).mul(count));
