@@ -11,14 +11,17 @@ DESTDIR ?=
 VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 LIB := target/release/libTH.so
 OUT := $(CURDIR)/target/c
-INCLUDES := $(shell cd include && find . -name '*.h' -o -name '*.hpp' | sed 's,^\./,,' | sort)
+INCLUDES := $(shell cd include && find TH* -name '*.h' | sort)
+# The C++ layer is installed below a folder of its own, since its headers have the names of those of libtorch.
+CPP_INCLUDES := $(shell cd include/cpp && find * -name '*.h' -o -name '*.hpp' | sort)
+PC_FILES := th.pc ths.pc th-cpp.pc
 FUZZ_SECONDS ?= 60
 ASAN_TARGET := $(shell rustc -vV 2>/dev/null | sed -n 's/^host: //p')
 
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib run test rust-test c-test valgrind asan fuzz header-test symbol-test install-test \
+.PHONY: all lib run test rust-test c-test cpp-test valgrind asan fuzz header-test symbol-test install-test \
         lint fmt headers headers-check lint-tool lint-tool-test bench doc install uninstall clean help
 
 all: lib
@@ -46,7 +49,7 @@ $(OUT)/graph: examples/account.c examples/graph.c lib
 CPP_EXAMPLES := $(patsubst examples/cpp/%.cc,$(OUT)/examples/%,$(wildcard examples/cpp/*.cc))
 
 # The work is done in the library: these are not optimised, which compiles them in half the time.
-$(OUT)/examples/%: examples/cpp/%.cc $(addprefix include/,$(filter cpp/%,$(INCLUDES))) | lib
+$(OUT)/examples/%: examples/cpp/%.cc $(addprefix include/cpp/,$(CPP_INCLUDES)) | lib
 	mkdir -p $(@D)
 	$(CXX) -std=c++17 -g -Wall -Wextra -Iinclude -Iinclude/cpp -o $@ $< $(EXAMPLE_LIBS)
 
@@ -60,7 +63,7 @@ run: $(OUT)/digits $(OUT)/graph $(CPP_EXAMPLES) ## recognise digits and rank pac
 
 # ---------------------------------------------------------------- tests
 
-test: rust-test c-test header-test install-test valgrind asan ## run every test
+test: rust-test c-test cpp-test header-test install-test valgrind asan ## run every test
 	@echo "all tests passed"
 
 rust-test: ## unit and property tests of the Rust side
@@ -69,17 +72,23 @@ rust-test: ## unit and property tests of the Rust side
 c-test: lib ## C and C++ programs against the library
 	TH_LIB=$(LIB) OUT=$(OUT)/plain MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 
-valgrind: lib ## the C programs under valgrind
+cpp-test: lib ## the C++ layer with GCC and clang, C++17 and C++20
+	TH_LIB=$(LIB) OUT=$(OUT)/cpp MODE=plain REQUIRE_ALL=$(REQUIRE_ALL) c_tests/cpp.sh
+
+valgrind: lib ## the C and C++ programs under valgrind
 	@if command -v $(VALGRIND) >/dev/null; then \
-	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind MODE=valgrind CC="$(CC)" CXX="$(CXX)" c_tests/run.sh; \
+	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind MODE=valgrind CC="$(CC)" CXX="$(CXX)" c_tests/run.sh && \
+	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind-cpp MODE=valgrind COMPILERS="$(CXX)" c_tests/cpp.sh; \
 	else $(call skip,make valgrind,valgrind); fi
 
-asan: ## the C programs under AddressSanitizer and UBSan, the Rust side instrumented too
+asan: ## the C and C++ programs under AddressSanitizer and UBSan, the Rust side instrumented too
 	@if command -v $(CLANG) >/dev/null; then \
 	  RUSTC_BOOTSTRAP=1 RUSTFLAGS="-Zsanitizer=address" \
 	    $(CARGO) build --release --lib --target $(ASAN_TARGET) --target-dir target/asan && \
 	  TH_LIB=target/asan/$(ASAN_TARGET)/release/libTH.so OUT=$(OUT)/asan MODE=asan \
-	    CC=$(CLANG) CXX=$(CLANG)++ c_tests/run.sh; \
+	    CC=$(CLANG) CXX=$(CLANG)++ c_tests/run.sh && \
+	  TH_LIB=target/asan/$(ASAN_TARGET)/release/libTH.so OUT=$(OUT)/asan-cpp MODE=asan \
+	    COMPILERS=$(CLANG)++ c_tests/cpp.sh; \
 	else $(call skip,make asan,clang); fi
 
 fuzz: ## arbitrary content for the readers of files, for FUZZ_SECONDS (60)
@@ -97,7 +106,7 @@ symbol-test: lib ## exported symbols and prototypes against the contract
 	TESTS="contract symbols" TH_LIB=$(LIB) OUT=$(OUT)/plain MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 
 install-test: lib ## install into a folder, build against it in every documented way, uninstall
-	OUT=$(OUT)/install CC="$(CC)" MAKE="$(MAKE)" c_tests/install.sh
+	OUT=$(OUT)/install CC="$(CC)" CXX="$(CXX)" MAKE="$(MAKE)" c_tests/install.sh
 
 # ---------------------------------------------------------------- source
 
@@ -143,17 +152,21 @@ install: lib ## install below $(DESTDIR)$(PREFIX)
 	ln -sf libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTHS.so
 	install -m 644 target/release/libTH.a $(DESTDIR)$(PREFIX)/lib/libTH.a
 	ln -sf libTH.a $(DESTDIR)$(PREFIX)/lib/libTHS.a
-	$(call substitute,packaging/th.pc.in,$(DESTDIR)$(PREFIX)/lib/pkgconfig/th.pc)
-	$(call substitute,packaging/ths.pc.in,$(DESTDIR)$(PREFIX)/lib/pkgconfig/ths.pc)
+	for file in $(PC_FILES); do \
+	  $(call substitute,packaging/$$file.in,$(DESTDIR)$(PREFIX)/lib/pkgconfig/$$file) || exit 1; done
 	$(call substitute,packaging/THConfig.cmake.in,$(DESTDIR)$(PREFIX)/share/cmake/TH/THConfig.cmake)
 	for header in $(INCLUDES); do \
 	  install -D -m 644 include/$$header $(DESTDIR)$(PREFIX)/include/$$header || exit 1; done
+	for header in $(CPP_INCLUDES); do \
+	  install -D -m 644 include/cpp/$$header $(DESTDIR)$(PREFIX)/include/th-cpp/$$header || exit 1; done
 
 uninstall: ## remove exactly what install put there
 	rm -f $(DESTDIR)$(PREFIX)/lib/libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTH.so $(DESTDIR)$(PREFIX)/lib/libTH.a
 	rm -f $(DESTDIR)$(PREFIX)/lib/libTHS.so $(DESTDIR)$(PREFIX)/lib/libTHS.a
-	rm -f $(DESTDIR)$(PREFIX)/lib/pkgconfig/th.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/ths.pc
+	for file in $(PC_FILES); do rm -f $(DESTDIR)$(PREFIX)/lib/pkgconfig/$$file; done
 	rm -f $(DESTDIR)$(PREFIX)/share/cmake/TH/THConfig.cmake
 	for header in $(INCLUDES); do rm -f $(DESTDIR)$(PREFIX)/include/$$header; done
+	for header in $(CPP_INCLUDES); do rm -f $(DESTDIR)$(PREFIX)/include/th-cpp/$$header; done
+	-find $(DESTDIR)$(PREFIX)/include/th-cpp -depth -type d -exec rmdir {} \;
 	-rmdir $(DESTDIR)$(PREFIX)/share/cmake/TH $(DESTDIR)$(PREFIX)/include/TH/generic $(DESTDIR)$(PREFIX)/include/TH \
 	  $(DESTDIR)$(PREFIX)/include/THS/generic $(DESTDIR)$(PREFIX)/include/THS

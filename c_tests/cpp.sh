@@ -12,7 +12,8 @@
 #   REQUIRE_ALL  if set, a missing compiler is a failure
 #
 # Besides the programs th-cpp/test_*.cc: "headers" compiles each header alone, and all of them twice into
-# one program; "negative" compiles th-cpp/negative/*.cc, which must be refused for the reason they name.
+# one program; "codegen" looks for atomic instructions in a borrow; "negative" compiles th-cpp/negative/*.cc,
+# which must be refused for the reason they name.
 #
 # Prints a line for each test and ends with "N passed, N failed"; the exit status is 0 if none failed.
 set -u
@@ -101,6 +102,16 @@ refuses() { # SOURCE
   grep -qE "$expected" "$OUT/refused" || { cat "$OUT/refused"; return 1; }
 }
 
+# Counts the atomic instructions of a function in the optimised codegen.cc.
+atomics() { # FUNCTION
+  objdump -d --no-show-raw-insn "$OUT/codegen.o" | awk -v name="<$1>:" '$2 == name, /^$/' | grep -c '\block\b'
+}
+check_codegen() {
+  # shellcheck disable=SC2086
+  $compiler $flags -O2 -DNDEBUG -c -o "$OUT/codegen.o" "$here/th-cpp/codegen.cc" || return 1
+  [ "$(atomics owns)" -gt 0 ] && [ "$(atomics borrows)" -eq 0 ]
+}
+
 base_flags=$flags
 for compiler in $COMPILERS; do
   if ! command -v "$compiler" > /dev/null; then
@@ -128,6 +139,10 @@ for compiler in $COMPILERS; do
     if wanted headers; then
       check_headers
       result $? "headers ($variant)"
+    fi
+    if wanted codegen && [ "$(uname -m)" = x86_64 ] && command -v objdump > /dev/null; then
+      check_codegen
+      result $? "a borrow is free ($variant)"
     fi
     for source in "$here"/th-cpp/negative/*.cc; do
       wanted negative || continue

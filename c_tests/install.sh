@@ -4,12 +4,13 @@
 #
 #   OUT    folder for what is built  (required)
 #   CC     compiler                  (default cc)
+#   CXX    C++ compiler              (default c++)
 #   MAKE   make                      (default make)
 #   REQUIRE_ALL  if set, ways that need a missing tool are failures
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 : "${OUT:?folder for what is built}"
-CC=${CC:-cc} MAKE=${MAKE:-make}
+CC=${CC:-cc} CXX=${CXX:-c++} MAKE=${MAKE:-make}
 rm -rf "$OUT" && mkdir -p "$OUT" || exit 2
 out=$(cd "$OUT" && pwd)
 prefix=$out/prefix
@@ -57,6 +58,9 @@ result $? 'install'
       -Wl,-Bdynamic $(pkg-config --static --libs-only-l th | sed 's/-lTH//g') -o "$out/static" \
       && "$out/static" && ! ldd "$out/static" | grep -q libTH
     result $? 'pkg-config --static'
+    $CXX -std=c++17 "$here/install/hello.cc" $(pkg-config --cflags --libs th-cpp) -Wl,-rpath,"$prefix/lib" \
+      -o "$out/pc-cpp" && "$out/pc-cpp"
+    result $? 'pkg-config, the C++ layer'
     $CC "$here/install/sparse.c" $(pkg-config --cflags --libs ths) -Wl,-rpath,"$prefix/lib" -o "$out/ths" && "$out/ths"
     result $? 'pkg-config ths'
   else
@@ -68,6 +72,8 @@ result $? 'install'
         && cmake --build "$out/cmake-$way" >> "$out/cmake.log" 2>&1 && "$out/cmake-$way/hello"
       result $? "cmake, by $way"
     done
+    "$out/cmake-target/hello_cpp"
+    result $? 'cmake, the C++ layer'
   else
     missing cmake
   fi

@@ -47,9 +47,9 @@ TEST(anOwnedTensorIs) {
 }
 
 TEST(aBorrowSurvivesTheMoveOfItsOwner) {
-  Tensor tensor = at::full({1}, 5);
+  Tensor owner, tensor = at::full({1}, 5);
   const auto borrowed = MaybeOwned<Tensor>::borrowed(tensor);
-  const Tensor owner = std::move(tensor);
+  owner = std::move(tensor);
   CHECK_EQUAL(borrowed->item<int>(), 5);
 }
 

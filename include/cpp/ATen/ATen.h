@@ -15,3 +15,6 @@
 #include <ATen/ops/reductions.h>
 #include <ATen/ops/sequences.h>
 #include <ATen/ops/unary.h>
+#if __has_include(<THS/THS.h>)
+#include <ATen/SparseTensor.h>
+#endif

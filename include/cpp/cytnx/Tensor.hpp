@@ -112,9 +112,14 @@ class Tensor {
    * the tensor. Throws IndexError if there is none, c10::Error if elements are not of type T.
    */
   template <class T>
-  T &at(const IntList &positions) const TH_CPP_LIFETIMEBOUND {
+  T &at(const IntList &positions) const & TH_CPP_LIFETIMEBOUND {
     handle().as<th::ElementFrom<T>>();
     return static_cast<T *>(th::data(handle_))[offset_of(positions)];
+  }
+  /* Of a temporary name, which may be the last one: the value. */
+  template <class T>
+  T at(const IntList &positions) const && {
+    return static_cast<const Tensor &>(*this).at<T>(positions);
   }
   /* The only element, converted to T as by a C cast. Throws if there is not exactly one. */
   template <class T>

@@ -2,7 +2,7 @@
  * th/count.hpp: retaining and releasing tensors and storages, inline.
  *
  * The count is the library's own, so C code and C++ handles may own references to one object. An object
- * with any other flag than TH_..._REFCOUNTED is left to the library's retain and free.
+ * with a flag that is not known here is left to the library's retain and free.
  */
 #pragma once
 
@@ -36,7 +36,8 @@ struct TensorKind {
   using Fields = TensorFields;
   template <class Real>
   using Struct = TensorOf<Real>;
-  static constexpr char counted = TH_TENSOR_REFCOUNTED;
+  /* Whether the count is kept here, or else by the library. */
+  static bool counted_here(const Fields &tensor) noexcept { return tensor.flag == TH_TENSOR_REFCOUNTED; }
 
   static void retain(void *tensor, c10::ScalarType type);
   static void free(void *tensor, c10::ScalarType type);
@@ -47,7 +48,12 @@ struct StorageKind {
   using Fields = StorageFields;
   template <class Real>
   using Struct = StorageOf<Real>;
-  static constexpr char counted = TH_STORAGE_REFCOUNTED;
+  /* Storages that free their memory, may be resized, or are views of others are counted alike. */
+  static bool counted_here(const Fields &storage) noexcept {
+    constexpr int known =
+        TH_STORAGE_REFCOUNTED | TH_STORAGE_RESIZABLE | TH_STORAGE_FREEMEM | TH_STORAGE_VIEW;
+    return (storage.flag & TH_STORAGE_REFCOUNTED) && !(storage.flag & ~known);
+  }
 
   static void retain(void *storage, c10::ScalarType type);
   static void free(void *storage, c10::ScalarType type);
@@ -81,7 +87,7 @@ inline void StorageKind::free(void *storage, c10::ScalarType type) {
 /* Takes one more reference to an object. */
 template <class Kind>
 inline void retain(typename Kind::Fields *object, c10::ScalarType type) noexcept {
-  if (__builtin_expect(object->flag == Kind::counted, 1))
+  if (__builtin_expect(Kind::counted_here(*object), 1))
     fetch_add(&object->refcount, 1, __ATOMIC_RELAXED);
   else
     Kind::retain(object, type);
@@ -90,7 +96,7 @@ inline void retain(typename Kind::Fields *object, c10::ScalarType type) noexcept
 /* Gives one reference back; the last one frees the object. */
 template <class Kind>
 inline void release(typename Kind::Fields *object, c10::ScalarType type) noexcept {
-  if (__builtin_expect(object->flag == Kind::counted, 1)) {
+  if (__builtin_expect(Kind::counted_here(*object), 1)) {
     // Whoever has the only reference has it alone; the library takes it from there.
     if (__atomic_load_n(&object->refcount, __ATOMIC_ACQUIRE) != 1) {
       if (fetch_add(&object->refcount, -1, __ATOMIC_ACQ_REL) != 1)

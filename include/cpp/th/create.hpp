@@ -63,14 +63,42 @@ inline Handle make(IntArrayRef sizes, c10::ScalarType type) {
   return tensor;
 }
 
-/* A tensor over elements of a storage, which is retained, and grows if they are not all there. */
+template <class Real>
+using VectorOver = TensorOf<Real> *(*)(StorageOf<Real> *, std::ptrdiff_t, long, long);
+template <class Real>
+using MatrixOver = TensorOf<Real> *(*)(StorageOf<Real> *, std::ptrdiff_t, long, long, long, long);
+template <class Real>
+using CubeOver = TensorOf<Real> *(*)(StorageOf<Real> *, std::ptrdiff_t, long, long, long, long, long, long);
+
+/*
+ * A tensor over elements of a storage, which is retained, and grows if they are not all there. Sizes are
+ * positive. Up to three dimensions take one call.
+ */
 inline Handle make_over(StorageFields *storage, std::ptrdiff_t offset, IntArrayRef sizes, IntArrayRef strides,
                         c10::ScalarType type) {
-  static constexpr Functions<StorageSetter> functions = TH_CPP_ALL(setStorageNd);
+  static constexpr Functions<VectorOver> vectors = TH_CPP_ALL(newWithStorage1d);
+  static constexpr Functions<MatrixOver> matrices = TH_CPP_ALL(newWithStorage2d);
+  static constexpr Functions<CubeOver> cubes = TH_CPP_ALL(newWithStorage3d);
+  static constexpr Functions<StorageSetter> any = TH_CPP_ALL(setStorageNd);
+  const long *const n = sizes.data(), *const s = strides.data();
+  switch (sizes.size()) {
+    case 1:
+      return dispatch(vectors, type, [&](auto tag, auto make) {
+        return Handle::adopt(make(tag.storage(storage), offset, n[0], s[0]));
+      });
+    case 2:
+      return dispatch(matrices, type, [&](auto tag, auto make) {
+        return Handle::adopt(make(tag.storage(storage), offset, n[0], s[0], n[1], s[1]));
+      });
+    case 3:
+      return dispatch(cubes, type, [&](auto tag, auto make) {
+        return Handle::adopt(make(tag.storage(storage), offset, n[0], s[0], n[1], s[1], n[2], s[2]));
+      });
+  }
   Handle tensor = make_empty(type);
-  dispatch(functions, type, [&](auto tag, auto setStorageNd) {
+  dispatch(any, type, [&](auto tag, auto setStorageNd) {
     setStorageNd(tag.tensor(tensor.get()), tag.storage(storage), offset, static_cast<int>(sizes.size()),
-                 const_cast<long *>(sizes.data()), const_cast<long *>(strides.data()));
+                 const_cast<long *>(n), const_cast<long *>(s));
   });
   return tensor;
 }
@@ -114,7 +142,8 @@ inline void *no_allocation(void *, std::ptrdiff_t) { return nullptr; }
 
 inline void run_deleter(void *context, void *data) {
   const std::unique_ptr<Deleter> deleter(static_cast<Deleter *>(context));
-  (*deleter)(data);
+  if (*deleter)
+    (*deleter)(data);
 }
 
 /* The allocator of lent memory, which can only give it back: its context is a Deleter. */
@@ -126,29 +155,36 @@ inline THAllocator *lender() {
 } // namespace detail
 
 template <class Real>
+using FlagChanger = void (*)(StorageOf<Real> *, char);
+template <class Real>
 using LendingMaker = StorageOf<Real> *(*)(Real *, std::ptrdiff_t, THAllocator *, void *);
 
 /*
  * A tensor over memory of the caller's, as many elements as sizes and strides reach. It is not copied;
- * the deleter, which must not throw, is called with the address when the last tensor over it is gone.
+ * the deleter, which must not throw, is called with the address when the last tensor over it is gone. It
+ * is not called if this throws: the memory is the caller's then.
  */
 inline Handle make_from_blob(void *data, IntArrayRef sizes, IntArrayRef strides, Deleter deleter,
                              c10::ScalarType type) {
-  static constexpr Functions<LendingMaker> functions = TH_CPP_STORAGE(newWithDataAndAllocator);
+  static constexpr Functions<LendingMaker> makers = TH_CPP_STORAGE(newWithDataAndAllocator);
+  static constexpr Functions<FlagChanger> flag_clearers = TH_CPP_STORAGE(clearFlag);
   if (sizes.size() != strides.size())
     fail(sizes.size(), " sizes, but ", strides.size(), " strides");
   std::int64_t extent = count_of(sizes) == 0 ? 0 : 1;
   for (std::size_t d = 0; extent && d < sizes.size(); ++d)
-    extent += (sizes[d] - 1) * strides[d];
-  auto context = std::make_unique<Deleter>(deleter ? std::move(deleter) : [](void *) {});
-  StorageHandle storage = dispatch(functions, type, [&](auto tag, auto newWithDataAndAllocator) {
-    using Real = typename decltype(tag)::Real;
-    return StorageHandle::adopt(
-        newWithDataAndAllocator(static_cast<Real *>(data), extent, detail::lender(), context.get()));
+    extent = multiply_add(sizes[d] - 1, strides[d], extent);
+  auto owned_context = std::make_unique<Deleter>();
+  Deleter *const context = owned_context.get();
+  const StorageHandle storage = dispatch(makers, type, [&](auto tag, auto newWithDataAndAllocator) {
+    return StorageHandle::adopt(newWithDataAndAllocator(static_cast<typename decltype(tag)::Real *>(data), extent,
+                                                        detail::lender(), context));
   });
-  context.release(); // the storage's from here on
-  storage->flag = TH_STORAGE_REFCOUNTED | TH_STORAGE_FREEMEM;
-  return make_over(static_cast<StorageFields *>(storage.get()), 0, sizes, strides, type);
+  owned_context.release(); // the storage's from here on
+  dispatch(flag_clearers, type,
+           [&](auto tag, auto clearFlag) { clearFlag(tag.storage(storage.get()), TH_STORAGE_RESIZABLE); });
+  Handle tensor = make_over(static_cast<StorageFields *>(storage.get()), 0, sizes, strides, type);
+  *context = std::move(deleter);
+  return tensor;
 }
 
 template <class Real, class Source>

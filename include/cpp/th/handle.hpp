@@ -103,7 +103,7 @@ class BasicHandle {
     if (!object_)
       return;
 #if TH_CPP_CHECK_BORROWS
-    if (object_->flag & Kind::counted && use_count() == 1)
+    if (Kind::counted_here(*object_) && use_count() == 1)
       detail::Borrows::all().object_dies(object_);
 #endif
     th::release<Kind>(object_, type_);

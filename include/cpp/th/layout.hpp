@@ -21,14 +21,22 @@ inline IntArrayRef strides(const Handle &tensor) noexcept {
   return IntArrayRef(tensor->stride, static_cast<std::size_t>(tensor->nDimension));
 }
 
+/* a * b + c. Throws if it is beyond the machine's integers. */
+inline std::int64_t multiply_add(std::int64_t a, std::int64_t b, std::int64_t c = 0) {
+  std::int64_t product, sum;
+  if (__builtin_mul_overflow(a, b, &product) || __builtin_add_overflow(product, c, &sum))
+    fail("sizes or strides are too large");
+  return sum;
+}
+
 /* How many elements sizes give. None without sizes: there are no tensors of zero dimensions but empty ones. */
-inline std::int64_t count_of(IntArrayRef sizes) noexcept {
+inline std::int64_t count_of(IntArrayRef sizes) {
   std::int64_t count = sizes.empty() ? 0 : 1;
   for (const std::int64_t size : sizes)
-    count *= size;
+    count = multiply_add(count, size);
   return count;
 }
-inline std::int64_t count_of(const Handle &tensor) noexcept { return count_of(sizes(tensor)); }
+inline std::int64_t count_of(const Handle &tensor) { return count_of(sizes(tensor)); }
 
 /* Whether the elements lie one after the other in row-major order. */
 inline bool is_contiguous(const Handle &tensor) noexcept {
@@ -86,7 +94,7 @@ inline Sizes contiguous_strides(IntArrayRef sizes) {
   std::int64_t stride = 1;
   for (std::size_t d = sizes.size(); d-- > 0;) {
     strides[d] = stride;
-    stride *= sizes[d];
+    stride = multiply_add(stride, sizes[d]);
   }
   return strides;
 }
@@ -103,7 +111,7 @@ inline Sizes infer_sizes(IntArrayRef sizes, std::int64_t count) {
     } else {
       if (size < 0)
         fail("negative size in ", sizes);
-      known *= size;
+      known = multiply_add(known, size);
     }
   }
   if (open && known != 0 && count % known == 0)

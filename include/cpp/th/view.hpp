@@ -72,9 +72,10 @@ inline Handle slice(const Handle &tensor, std::int64_t dimension, std::int64_t s
   if (start >= end)
     return make_empty(tensor.type());
   Sizes sizes = th::sizes(tensor), strides = th::strides(tensor);
-  sizes[d] = (end - start + step - 1) / step;
+  sizes[d] = (end - start - 1) / step + 1;
   const std::int64_t offset = tensor->storageOffset + start * strides[d];
-  strides[d] *= step;
+  if (sizes[d] > 1)
+    strides[d] *= step;
   return as_strided(tensor, sizes, strides, offset);
 }
 

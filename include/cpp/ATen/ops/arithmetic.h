@@ -30,7 +30,8 @@ const Tensor &broadcast_out(const Tensor &out, const Tensor &a, const Tensor &b,
   const th::Sizes sizes = common_sizes(a, b);
   const bool disturbs = result_disturbs(out, a, sizes) || result_disturbs(out, b, sizes);
   const Tensor target = disturbs ? empty_of(type) : out;
-  compute(target, *operand(a, type, sizes), *operand(b, type, sizes));
+  const MaybeOwned<Tensor> left = operand(a, type, sizes), right = operand(b, type, sizes);
+  compute(target, *left, *right);
   if (disturbs)
     out.resize_(sizes).copy_(target);
   return out;
@@ -45,7 +46,7 @@ inline const Tensor &binary_out(const Functions<Binary> &functions, const Tensor
 
 inline const Tensor &value_out(const Functions<WithValue> &functions, const Tensor &out, const Tensor &a,
                                Scalar value) {
-  run(functions, out.scalar_type(), out, *operand(a, out.scalar_type()), value);
+  run(functions, out.scalar_type(), out, operand(a, out.scalar_type()), value);
   return out;
 }
 
@@ -162,7 +163,7 @@ using Scaled = void (*)(TensorOf<Real> *, TensorOf<Real> *, Real, TensorOf<Real>
   }                                                                                                                \
   inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, Scalar b, Scalar alpha = 1) {                \
     static constexpr detail::Functions<detail::WithValues> functions = TH_CPP_NUMBERS(WITH_NUMBER);                \
-    detail::run(functions, out.scalar_type(), out, *detail::operand(a, out.scalar_type()), b, alpha);              \
+    detail::run(functions, out.scalar_type(), out, detail::operand(a, out.scalar_type()), b, alpha);              \
     return out;                                                                                                    \
   }                                                                                                                \
   TH_AT_DEFINE_FROM_OUT(NAME, const Tensor &)                                                                      \
@@ -186,7 +187,7 @@ inline const Tensor &ternary_out(const Functions<Ternary> &functions, const Tens
   const ScalarType type = out.scalar_type();
   const th::Sizes sizes = th::broadcast_sizes(tensor.sizes(), common_sizes(a, b));
   const Tensor result = empty_of(type);
-  run(functions, type, result, *operand(tensor, type, sizes), value, *operand(a, type, sizes), *operand(b, type, sizes));
+  run(functions, type, result, operand(tensor, type, sizes), value, operand(a, type, sizes), operand(b, type, sizes));
   out.resize_(sizes).copy_(result);
   return out;
 }
@@ -227,7 +228,7 @@ inline Tensor lerp(const Tensor &a, const Tensor &b, Scalar weight) {
   const ScalarType type = detail::quotient_type(a, b);
   const th::Sizes sizes = detail::common_sizes(a, b);
   Tensor out = detail::empty_of(type);
-  detail::run(functions, type, out, *detail::operand(a, type, sizes), *detail::operand(b, type, sizes), weight);
+  detail::run(functions, type, out, detail::operand(a, type, sizes), detail::operand(b, type, sizes), weight);
   return out;
 }
 inline Tensor Tensor::lerp(const Tensor &other, Scalar weight) const { return at::lerp(*this, other, weight); }

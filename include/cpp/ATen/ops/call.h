@@ -30,9 +30,11 @@ using Binary = void (*)(TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *);
 
 /* ---- arguments ---- */
 
-/* A tensor whose elements are of type T whatever the operation's are, such as indices. */
+/* A tensor whose elements are of type T whatever the operation's are, such as indices. For the time of a call. */
 template <class T>
 struct Of {
+  explicit Of(const Tensor &argument) : tensor(argument) {}
+  explicit Of(const MaybeOwned<Tensor> &argument) : tensor(*argument) {}
   const Tensor &tensor;
 };
 using Indices = Of<long>;
@@ -42,6 +44,10 @@ using Mask = Of<unsigned char>;
 template <class Tag>
 auto argument(Tag, const Tensor &tensor) {
   return tensor.handle().as<typename Tag::Real>();
+}
+template <class Tag>
+auto argument(Tag tag, const MaybeOwned<Tensor> &tensor) {
+  return argument(tag, *tensor);
 }
 template <class Tag, class T>
 auto argument(Tag, const Of<T> &argument) {

@@ -21,7 +21,7 @@ inline const Tensor &comparison_out(const Functions<Comparison> &functions, cons
   const ScalarType type = common_type(a, b);
   const th::Sizes sizes = common_sizes(a, b);
   const Tensor result = result_disturbs(out, a, sizes) || result_disturbs(out, b, sizes) ? empty_of(kByte) : out;
-  run(functions, type, Mask{result}, *operand(a, type, sizes), *operand(b, type, sizes));
+  run(functions, type, Mask(result), operand(a, type, sizes), operand(b, type, sizes));
   if (!result.is_same(out))
     out.resize_(sizes).copy_(result);
   return out;
@@ -30,7 +30,7 @@ inline const Tensor &comparison_out(const Functions<Comparison> &functions, cons
 inline const Tensor &comparison_out(const Functions<ComparisonWithValue> &functions, const Tensor &out, const Tensor &a,
                                     Scalar value) {
   const ScalarType type = common_type(a, value);
-  run(functions, type, Mask{out}, *operand(a, type), value);
+  run(functions, type, Mask(out), operand(a, type), value);
   return out;
 }
 
@@ -71,7 +71,7 @@ using Equality = int (*)(TensorOf<Real> *, TensorOf<Real> *);
 inline bool equal(const Tensor &a, const Tensor &b) {
   static constexpr detail::Functions<detail::Equality> functions = TH_CPP_NUMBERS(equal);
   const ScalarType type = detail::common_type(a, b);
-  return detail::evaluate(functions, type, *detail::operand(a, type), *detail::operand(b, type)).toInt() != 0;
+  return detail::evaluate(functions, type, detail::operand(a, type), detail::operand(b, type)).toInt() != 0;
 }
 inline bool Tensor::equal(const Tensor &other) const { return at::equal(*this, other); }
 

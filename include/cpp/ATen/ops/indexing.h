@@ -34,8 +34,6 @@ using Finder = void (*)(THLongTensor *, TensorOf<Real> *);
 template <class Real>
 using Joiner = void (*)(TensorOf<Real> *, TensorOf<Real> **, int, int);
 template <class Real>
-using DiagonalMaker = WithDimension<Real>;
-template <class Real>
 using Crosser = void (*)(TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, int);
 
 /* Indices for the C library, which count from its index base: those given if that is 0. */
@@ -46,7 +44,7 @@ inline MaybeOwned<Tensor> based(const Tensor &index) {
   return MaybeOwned<Tensor>::owned(index.to(kLong).add(base));
 }
 
-/* The same where negative indices count from the end of `count` elements and are told from the others by their sign. */
+/* The same where negative indices count from the end of `count` elements. */
 inline Tensor based_from_end(const Tensor &index, std::int64_t count) {
   const Tensor from_start = index.to(kLong).clone();
   from_start.add_(from_start.lt(0).to(kLong).mul(count));
@@ -59,7 +57,7 @@ inline Tensor based_from_end(const Tensor &index, std::int64_t count) {
 inline const Tensor &index_select_out(const Tensor &out, const Tensor &tensor, std::int64_t d, const Tensor &index) {
   static constexpr detail::Functions<detail::IndexChooser> functions = TH_CPP_NUMBERS(indexSelect);
   detail::run(functions, tensor.scalar_type(), out, tensor, th::wrap_dimension(d, tensor.dim()),
-              detail::Indices{*detail::based(index)});
+              detail::Indices(detail::based(index)));
   return out;
 }
 inline Tensor index_select(const Tensor &tensor, std::int64_t d, const Tensor &index) {
@@ -76,7 +74,7 @@ inline const Tensor &gather_out(const Tensor &out, const Tensor &tensor, std::in
   static constexpr detail::Functions<detail::IndexChooser> functions = TH_CPP_NUMBERS(gather);
   out.resize_(index.sizes());
   detail::run(functions, tensor.scalar_type(), out, tensor, th::wrap_dimension(d, tensor.dim()),
-              detail::Indices{*detail::based(index)});
+              detail::Indices(detail::based(index)));
   return out;
 }
 inline Tensor gather(const Tensor &tensor, std::int64_t d, const Tensor &index) {
@@ -90,7 +88,7 @@ inline Tensor Tensor::gather(std::int64_t d, const Tensor &index) const { return
 #define TH_AT_DEFINE(NAME, FUNCTION)                                                                              \
   inline const Tensor &Tensor::NAME(std::int64_t d, const Tensor &index, const Tensor &source) const {            \
     static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(FUNCTION);                 \
-    detail::run(functions, scalar_type(), *this, th::wrap_dimension(d, dim()), detail::Indices{*detail::based(index)}, \
+    detail::run(functions, scalar_type(), *this, th::wrap_dimension(d, dim()), detail::Indices(detail::based(index)), \
                 source);                                                                                          \
     return *this;                                                                                                 \
   }
@@ -104,7 +102,7 @@ TH_AT_DEFINE(scatter_add_, scatterAdd)
   inline const Tensor &Tensor::NAME(std::int64_t d, const Tensor &index, Scalar value) const {           \
     static constexpr detail::Functions<detail::IndexFiller> functions = TH_CPP_NUMBERS(FUNCTION);        \
     detail::run(functions, scalar_type(), *this, th::wrap_dimension(d, dim()),                           \
-                detail::Indices{*detail::based(index)}, value);                                          \
+                detail::Indices(detail::based(index)), value);                                          \
     return *this;                                                                                        \
   }
 TH_AT_DEFINE(index_fill_, indexFill)
@@ -116,7 +114,7 @@ inline Tensor take(const Tensor &tensor, const Tensor &index) {
   static constexpr detail::Functions<detail::Taker> functions = TH_CPP_NUMBERS(take);
   Tensor out = detail::empty_of(tensor.scalar_type());
   detail::run(functions, tensor.scalar_type(), out, tensor,
-              detail::Indices{detail::based_from_end(index, tensor.numel())});
+              detail::Indices(detail::based_from_end(index, tensor.numel())));
   return out;
 }
 inline Tensor Tensor::take(const Tensor &index) const { return at::take(*this, index); }
@@ -124,7 +122,7 @@ inline Tensor Tensor::take(const Tensor &index) const { return at::take(*this, i
 /* Sets the elements that `index` counts as take does, or adds to them. */
 inline const Tensor &Tensor::put_(const Tensor &index, const Tensor &source, bool accumulate) const {
   static constexpr detail::Functions<detail::Putter> functions = TH_CPP_NUMBERS(put);
-  detail::run(functions, scalar_type(), *this, detail::Indices{detail::based_from_end(index, numel())}, source,
+  detail::run(functions, scalar_type(), *this, detail::Indices(detail::based_from_end(index, numel())), source,
               int(accumulate));
   return *this;
 }
@@ -134,19 +132,19 @@ inline Tensor masked_select(const Tensor &tensor, const Tensor &mask) {
   static constexpr detail::Functions<detail::WithMask> functions = TH_CPP_NUMBERS(maskedSelect);
   Tensor out = detail::empty_of(tensor.scalar_type());
   detail::run(functions, tensor.scalar_type(), out, tensor,
-              detail::Mask{*detail::operand(mask, kByte, tensor.sizes())});
+              detail::Mask(detail::operand(mask, kByte, tensor.sizes())));
   return out;
 }
 inline Tensor Tensor::masked_select(const Tensor &mask) const { return at::masked_select(*this, mask); }
 inline const Tensor &Tensor::masked_fill_(const Tensor &mask, Scalar value) const {
   static constexpr detail::Functions<detail::MaskedFiller> functions = TH_CPP_NUMBERS(maskedFill);
-  detail::run(functions, scalar_type(), *this, detail::Mask{*detail::operand(mask, kByte, sizes())}, value);
+  detail::run(functions, scalar_type(), *this, detail::Mask(detail::operand(mask, kByte, sizes())), value);
   return *this;
 }
 /* Sets the elements where the mask is 1 to those of `source`, one after the other. */
 inline const Tensor &Tensor::masked_scatter_(const Tensor &mask, const Tensor &source) const {
   static constexpr detail::Functions<detail::MaskedCopier> functions = TH_CPP_NUMBERS(maskedCopy);
-  detail::run(functions, scalar_type(), *this, detail::Mask{*detail::operand(mask, kByte, sizes())}, source);
+  detail::run(functions, scalar_type(), *this, detail::Mask(detail::operand(mask, kByte, sizes())), source);
   return *this;
 }
 
@@ -154,7 +152,7 @@ inline const Tensor &Tensor::masked_scatter_(const Tensor &mask, const Tensor &s
 inline Tensor nonzero(const Tensor &tensor) {
   static constexpr detail::Functions<detail::Finder> functions = TH_CPP_NUMBERS(nonzero);
   Tensor out = detail::empty_of(kLong);
-  detail::run(functions, tensor.scalar_type(), detail::Indices{out}, tensor);
+  detail::run(functions, tensor.scalar_type(), detail::Indices(out), tensor);
   return out;
 }
 inline Tensor Tensor::nonzero() const { return at::nonzero(*this); }
@@ -219,7 +217,7 @@ inline Tensor cross(const Tensor &a, const Tensor &b, std::int64_t d = -1) {
   static constexpr detail::Functions<detail::Crosser> functions = TH_CPP_NUMBERS(cross);
   const ScalarType type = detail::common_type(a, b);
   Tensor out = detail::empty_of(type);
-  detail::run(functions, type, out, *detail::operand(a, type), *detail::operand(b, type), static_cast<int>(d));
+  detail::run(functions, type, out, detail::operand(a, type), detail::operand(b, type), static_cast<int>(d));
   return out;
 }
 inline Tensor Tensor::cross(const Tensor &other, std::int64_t d) const { return at::cross(*this, other, d); }

@@ -123,7 +123,7 @@ inline Tensor potri(const Tensor &factor, bool upper = true) { return cholesky_i
 inline std::tuple<Tensor, Tensor> pstrf(const Tensor &a, bool upper = true, Scalar tolerance = -1) {
   static constexpr detail::Functions<detail::PivotedFactoriser> functions = TH_CPP_FLOATING(pstrf);
   Tensor factor = detail::empty_of(a.scalar_type()), pivots = detail::empty_of(kInt);
-  detail::run(functions, a.scalar_type(), factor, detail::Pivots{pivots}, a, detail::triangle(upper), tolerance);
+  detail::run(functions, a.scalar_type(), factor, detail::Pivots(pivots), a, detail::triangle(upper), tolerance);
   return {std::move(factor), std::move(pivots)};
 }
 
@@ -185,14 +185,14 @@ inline std::tuple<Tensor, Tensor> btrifact(const Tensor &a) {
   static constexpr detail::Functions<detail::BatchFactoriser> functions = TH_CPP_FLOATING(btrifact);
   Tensor factors = detail::empty_of(a.scalar_type()), pivots = detail::empty_of(kInt);
   THIntTensor *const no_info = nullptr; // singular matrices are errors
-  detail::run(functions, a.scalar_type(), factors, detail::Pivots{pivots}, no_info, 1, a);
+  detail::run(functions, a.scalar_type(), factors, detail::Pivots(pivots), no_info, 1, a);
   return {std::move(factors), std::move(pivots)};
 }
 
 /* X of a X = b for each matrix, from the results of btrifact. */
 inline Tensor btrisolve(const Tensor &b, const Tensor &factors, const Tensor &pivots) {
   static constexpr detail::Functions<detail::BatchSolver> functions = TH_CPP_FLOATING(btrisolve);
-  return detail::one_result(functions, b.scalar_type(), b, factors, detail::Pivots{pivots});
+  return detail::one_result(functions, b.scalar_type(), b, factors, detail::Pivots(pivots));
 }
 
 } // namespace at

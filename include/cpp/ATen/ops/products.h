@@ -15,7 +15,10 @@ using Product = void (*)(TensorOf<Real> *, Real, TensorOf<Real> *, Real, TensorO
 template <class Real>
 using DotProduct = typename th::element<Real>::Accumulator (*)(TensorOf<Real> *, TensorOf<Real> *);
 
-/* The product of two tensors into `out`, which is given the sizes. */
+/*
+ * The product of two tensors into `out`, which gets these sizes: `compute` is the function that adds a
+ * multiple of it. Where `out` shares elements with an operand, the product is made apart.
+ */
 template <class Compute>
 const Tensor &product_out(const Tensor &out, IntArrayRef sizes, const Tensor &a, const Tensor &b, Compute compute) {
   if (out.is_alias_of(a) || out.is_alias_of(b)) {
@@ -27,7 +30,7 @@ const Tensor &product_out(const Tensor &out, IntArrayRef sizes, const Tensor &a,
   return compute(out, out, a, b, 0, 1);
 }
 
-/* A vector as a matrix of one row or one column, a matrix as it is. */
+/* Throws unless the tensor has `rank` dimensions. */
 inline void check_rank(const char *name, const Tensor &tensor, std::int64_t rank) {
   if (tensor.dim() != rank)
     th::fail(name, ": a tensor of ", rank, " dimensions is expected, not of sizes ", tensor.sizes());

@@ -144,7 +144,7 @@ inline Tensor randperm(std::int64_t n, TensorOptions options = {}) {
 inline Tensor multinomial(const Tensor &weights, std::int64_t count, bool replacement = false) {
   static constexpr detail::Functions<detail::DrawCategories> functions = TH_CPP_FLOATING(multinomial);
   Tensor out = detail::empty_of(kLong);
-  detail::run(functions, weights.scalar_type(), detail::Indices{out}, detail::RandomSource().generator(), weights,
+  detail::run(functions, weights.scalar_type(), detail::Indices(out), detail::RandomSource().generator(), weights,
               static_cast<int>(count), static_cast<int>(replacement));
   return out;
 }

@@ -51,7 +51,7 @@ template <template <class> class Signature, class... Arguments>
 std::tuple<Tensor, Tensor> with_indices(const Functions<Signature> &functions, const Tensor &tensor,
                                         const Arguments &...arguments) {
   Tensor values = empty_of(tensor.scalar_type()), indices = empty_of(kLong);
-  run(functions, tensor.scalar_type(), values, Indices{indices}, tensor, arguments...);
+  run(functions, tensor.scalar_type(), values, Indices(indices), tensor, arguments...);
   return {std::move(values), std::move(indices)};
 }
 
@@ -68,7 +68,7 @@ std::tuple<Tensor, Tensor> with_indices(const Functions<Signature> &functions, c
   inline const Tensor &NAME##_out(const Tensor &out, const Tensor &tensor, std::int64_t d, bool keepdim = false) { \
     static constexpr detail::Functions<detail::Along> functions = TH_CPP_NUMBERS(NAME);                          \
     const ScalarType type = out.scalar_type();                                                                   \
-    detail::run(functions, type, out, *detail::operand(tensor, type), detail::dimension(tensor, d), int(keepdim)); \
+    detail::run(functions, type, out, detail::operand(tensor, type), detail::dimension(tensor, d), int(keepdim)); \
     return out;                                                                                                  \
   }                                                                                                              \
   inline Tensor NAME(const Tensor &tensor, std::int64_t d, bool keepdim = false) {                               \
@@ -236,7 +236,7 @@ inline std::tuple<Tensor, Tensor> Tensor::kthvalue(std::int64_t k, std::int64_t 
   inline const Tensor &NAME##_out(const Tensor &out, const Tensor &tensor, std::int64_t d) {                    \
     static constexpr detail::Functions<detail::WithDimension> functions = TH_CPP_NUMBERS(NAME);                 \
     const ScalarType type = out.scalar_type();                                                                  \
-    detail::run(functions, type, out, *detail::operand(tensor, type), detail::dimension(tensor, d));            \
+    detail::run(functions, type, out, detail::operand(tensor, type), detail::dimension(tensor, d));            \
     return out;                                                                                                 \
   }                                                                                                             \
   inline Tensor NAME(const Tensor &tensor, std::int64_t d) {                                                    \

@@ -16,7 +16,7 @@ namespace at {
 namespace detail {
 
 inline const Tensor &unary_out(const Functions<Unary> &functions, const Tensor &out, const Tensor &tensor) {
-  run(functions, out.scalar_type(), out, *operand(tensor, out.scalar_type()));
+  run(functions, out.scalar_type(), out, operand(tensor, out.scalar_type()));
   return out;
 }
 
@@ -60,7 +60,7 @@ inline Tensor polygamma(std::int64_t n, const Tensor &tensor) {
   static constexpr detail::Functions<detail::Polygamma> functions = TH_CPP_FLOATING(polygamma);
   const ScalarType type = detail::floating_type(tensor.scalar_type());
   Tensor out = detail::empty_of(type);
-  detail::run(functions, type, out, n, *detail::operand(tensor, type));
+  detail::run(functions, type, out, n, detail::operand(tensor, type));
   return out;
 }
 

@@ -36,8 +36,6 @@ class Scalar {
   constexpr int toInt() const noexcept { return to<int>(); }
   constexpr std::int64_t toLong() const noexcept { return to<std::int64_t>(); }
 
-  constexpr Scalar operator-() const noexcept { return whole_ ? Scalar(-integer_) : Scalar(-real_); }
-
  private:
   bool whole_;
   union {

@@ -1,0 +1,76 @@
+/*
+ * Elements and slices by tensors of indices and masks, for both index bases of the C library.
+ */
+#include "expect.hpp"
+
+using at::Tensor;
+
+namespace {
+
+Tensor matrix() { return at::arange(6).view({2, 3}); }
+
+void every_function() {
+  const Tensor index = at::tensor({2, 0});
+  CHECK(holds(matrix().index_select(1, index), {2, 2}, {2, 0, 5, 3}));
+  CHECK(holds(at::index_select(matrix(), 0, at::tensor({1L})), {1, 3}, {3, 4, 5}));
+  const Tensor out = at::empty({0}, at::kLong);
+  CHECK(holds(at::index_select_out(out, matrix(), -1, index), {2, 2}, {2, 0, 5, 3}));
+  const Tensor places = at::tensor({2L, 0L, 1L, 1L}).view({2, 2});
+  CHECK(holds(matrix().gather(1, places), {2, 2}, {2, 0, 4, 4}));
+  CHECK(holds(at::gather_out(out, matrix(), 1, places), {2, 2}, {2, 0, 4, 4}));
+  const Tensor source = at::tensor({10L, 20L, 30L, 40L}).view({2, 2});
+  CHECK(holds(matrix().index_copy_(1, index, source), {2, 3}, {20, 1, 10, 40, 4, 30}));
+  CHECK(holds(matrix().index_add_(1, index, source), {2, 3}, {20, 1, 12, 43, 4, 35}));
+  CHECK(holds(matrix().index_fill_(1, index, 7), {2, 3}, {7, 1, 7, 7, 4, 7}));
+  CHECK(holds(matrix().scatter_(1, places, source), {2, 3}, {20, 1, 10, 3, 40, 5}));
+  CHECK(holds(matrix().scatter_(1, places, 9), {2, 3}, {9, 1, 9, 3, 9, 5}));
+  CHECK(holds(matrix().scatter_add_(1, places, source), {2, 3}, {20, 1, 12, 3, 74, 5}));
+  CHECK(holds(matrix().take(at::tensor({0, 5, -1, -6})), {0, 5, 5, 0}));
+  CHECK(holds(matrix().put_(at::tensor({0, -1}), at::tensor({7L, 8L})), {2, 3}, {7, 1, 2, 3, 4, 8}));
+  CHECK(holds(matrix().put_(at::tensor({1, 1}), at::tensor({7L, 8L}), true), {2, 3}, {0, 16, 2, 3, 4, 5}));
+  CHECK(holds((matrix() > 3).nonzero(), {2, 2}, {1, 1, 1, 2}));
+  CHECK_THROWS(c10::Error, "", matrix().index_select(1, at::tensor({3})));
+  CHECK_THROWS(c10::Error, "", matrix().index_select(1, at::tensor({-1})));
+}
+
+} // namespace
+
+TEST(indicesCountFromZeroWhateverTheBaseIs) {
+  const int before = THGetIndexBase();
+  for (const int base : {0, 1}) {
+    THSetIndexBase(base);
+    every_function();
+  }
+  THSetIndexBase(before);
+}
+
+TEST(masks) {
+  CHECK(holds(matrix().masked_select(matrix() > 2), {3, 4, 5}));
+  CHECK(holds(at::masked_select(matrix(), at::tensor({1, 0, 0}, at::kByte)), {0, 3}));
+  CHECK(holds(matrix().masked_fill_(matrix() > 2, -1), {2, 3}, {0, 1, 2, -1, -1, -1}));
+  CHECK(holds(matrix().masked_scatter_(matrix() > 3, at::tensor({7L, 8L})), {2, 3}, {0, 1, 2, 3, 7, 8}));
+  CHECK_EQUAL(matrix().masked_select(matrix() > 9).numel(), 0);
+}
+
+TEST(joining) {
+  const Tensor a = matrix(), b = matrix() + 6;
+  CHECK(holds(at::cat({a, b}), {4, 3}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}));
+  CHECK(holds(at::cat({a, b.narrow(1, 0, 1)}, -1), {2, 4}, {0, 1, 2, 6, 3, 4, 5, 9}));
+  CHECK(holds(at::cat({at::empty({0}, at::kLong), a[0]}), {0, 1, 2}));
+  CHECK(holds(at::stack({a[0], b[0]}), {2, 3}, {0, 1, 2, 6, 7, 8}));
+  CHECK(holds(at::stack({a[0], b[0]}, -1), {3, 2}, {0, 6, 1, 7, 2, 8}));
+  CHECK_THROWS(c10::Error, "no tensors", at::cat({}));
+  CHECK_THROWS(c10::Error, "types", at::cat({a, a.to(at::kFloat)}));
+  CHECK_EQUAL(a.use_count(), 1u);
+}
+
+TEST(diagonalsAndTriangles) {
+  const Tensor square = at::arange(9).view({3, 3});
+  CHECK(holds(square.diag(), {0, 4, 8}) && holds(square.diag(1), {1, 5}) && holds(at::diag(square, -1), {3, 7}));
+  CHECK(holds(at::tensor({1, 2}).diag(), {2, 2}, {1, 0, 0, 2}));
+  CHECK(holds(square.tril(), {3, 3}, {0, 0, 0, 3, 4, 0, 6, 7, 8}));
+  CHECK(holds(at::triu(square, 1), {3, 3}, {0, 1, 2, 0, 0, 5, 0, 0, 0}));
+  CHECK(holds(at::tensor({1, 0, 0}).cross(at::tensor({0, 1, 0})), {0, 0, 1}));
+}
+
+int main() { return check::run(); }

@@ -1,0 +1,61 @@
+/*
+ * Random numbers: ranges, moments, and that a seed gives the same sequence.
+ */
+#include "expect.hpp"
+
+using at::Tensor;
+
+namespace {
+
+bool within(const Tensor &tensor, double least, double most) {
+  return tensor.min().item<double>() >= least && tensor.max().item<double>() <= most;
+}
+
+bool near(const Tensor &value, double expected, double error) { return std::fabs(value.item<double>() - expected) < error; }
+
+} // namespace
+
+TEST(aSeedGivesTheSameSequence) {
+  at::manual_seed(7);
+  const Tensor first = at::rand({20}), second = at::rand({20});
+  CHECK(!first.equal(second));
+  at::manual_seed(7);
+  CHECK(first.equal(at::rand({20})) && second.equal(at::rand({20})));
+}
+
+TEST(uniformAndNormal) {
+  const Tensor uniform = at::rand({10000}), normal = at::randn({10000}, at::kDouble);
+  CHECK(within(uniform, 0, 1) && near(uniform.mean(), 0.5, 0.02));
+  CHECK_EQUAL(normal.scalar_type(), at::kDouble);
+  CHECK(near(normal.mean(), 0, 0.05) && near(normal.std(), 1, 0.05));
+  CHECK(within(at::rand_like(uniform).uniform_(2, 3), 2, 3));
+  CHECK(near(at::randn_like(normal).normal_(5, 2).mean(), 5, 0.2));
+}
+
+TEST(otherDistributions) {
+  const Tensor tensor = at::empty({10000});
+  CHECK(near(tensor.exponential_(2).mean(), 0.5, 0.05) && within(tensor, 0, INFINITY));
+  CHECK(near(tensor.bernoulli_(0.25).mean(), 0.25, 0.03) && within(tensor, 0, 1));
+  CHECK(within(tensor.log_normal_(0, 1), 0, INFINITY));
+  CHECK(near(tensor.cauchy_(3, 1).median(), 3, 0.2));
+  CHECK(near(tensor.geometric_(0.5).mean(), 2, 0.1));
+  CHECK(holds(at::tensor({0., 1., 0.}).bernoulli(), {0, 1, 0}));
+  CHECK_BLAMES(1, tensor.bernoulli_(2));
+}
+
+TEST(wholeNumbers) {
+  CHECK(within(at::randint(3, 6, {1000}), 3, 5));
+  CHECK(within(at::randint(2, {1000}, at::kInt), 0, 1));
+  CHECK_EQUAL(at::randint(2, {1}).scalar_type(), at::kLong);
+  CHECK(within(at::empty({100}, at::kByte).random_(), 0, 255));
+  CHECK(std::get<0>(at::randperm(50).sort()).equal(at::arange(50)));
+  CHECK_BLAMES(1, at::randperm(0));
+}
+
+TEST(categories) {
+  const Tensor weights = at::tensor({0., 1., 0., 3.});
+  CHECK(within(weights.multinomial(100, true), 1, 3));
+  CHECK(std::get<0>(at::multinomial(weights, 2).sort()).equal(at::tensor({1L, 3L})));
+}
+
+int main() { return check::run(); }

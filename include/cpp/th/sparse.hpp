@@ -1,0 +1,73 @@
+/*
+ * th/sparse.hpp: handles of sparse tensors.
+ */
+#pragma once
+
+#include <THS/THS.h>
+#include <th/view.hpp>
+
+namespace th {
+
+/* The public fields of sparse tensors, which are alike for all element types. */
+struct __attribute__((may_alias)) SparseFields {
+  long *size;
+  std::ptrdiff_t nnz;
+  int nDimensionI;
+  int nDimensionV;
+  THLongTensor *indices;
+  void *values;
+  int coalesced;
+  int refcount;
+};
+
+/* sparse_element<Real>::Tensor is the struct of an element type. */
+template <class Real>
+struct sparse_element;
+template <class Real>
+using SparseOf = typename sparse_element<Real>::Tensor;
+
+#include <th/generic/sparse_element.hpp>
+#include <THS/THSGenerateAllTypes.h>
+
+/* There are none of Half elements: what the Tag of Half stands for is never used. */
+template <>
+struct sparse_element<THHalf> {
+  struct Tensor;
+};
+template <>
+struct element_of<sparse_element<THHalf>::Tensor> {
+  using type = THHalf;
+};
+
+/* The instances of a function NAME of sparse tensors: for all types, and for Float and Double. */
+#define TH_CPP_SPARSE(NAME)                                                                                       \
+  {#NAME, THSByteTensor_##NAME, THSCharTensor_##NAME, THSShortTensor_##NAME, THSIntTensor_##NAME,                 \
+   THSLongTensor_##NAME, THSFloatTensor_##NAME, THSDoubleTensor_##NAME, nullptr}
+
+template <class Real>
+using SparseProcedure = void (*)(SparseOf<Real> *);
+
+/* How sparse tensors are counted: by the library alone. */
+struct SparseKind {
+  using Fields = SparseFields;
+  template <class Real>
+  using Struct = SparseOf<Real>;
+  static bool counted_here(const Fields &) noexcept { return false; }
+
+  static void retain(void *tensor, c10::ScalarType type) {
+    static constexpr Functions<SparseProcedure> functions = TH_CPP_SPARSE(retain);
+    dispatch(functions, type, [&](auto tag, auto retain) {
+      retain(static_cast<SparseOf<typename decltype(tag)::Real> *>(tensor));
+    });
+  }
+  static void free(void *tensor, c10::ScalarType type) {
+    static constexpr Functions<SparseProcedure> functions = TH_CPP_SPARSE(free);
+    dispatch(functions, type, [&](auto tag, auto free) {
+      free(static_cast<SparseOf<typename decltype(tag)::Real> *>(tensor));
+    });
+  }
+};
+
+using SparseHandle = BasicHandle<SparseKind>;
+
+} // namespace th
