@@ -95,6 +95,7 @@ pub(super) fn document(ledger: &Ledger, groups: &[Group]) -> String {
         ("process", std::process::id().to_string()),
         ("acquired", ledger.totals.acquired.to_string()),
         ("given_back", ledger.totals.returned.to_string()),
+        ("passed_on", ledger.totals.passed_on.to_string()),
         ("released", ledger.totals.released.to_string()),
         ("unredeemed", list(groups.iter().map(group))),
         ("violations", list(ledger.violations.iter().map(violation))),

@@ -151,6 +151,8 @@ pub(super) enum Surplus {
 pub(super) struct Totals {
     pub(super) acquired: u64,
     pub(super) returned: u64,
+    /// To another object, which gave them back itself.
+    pub(super) passed_on: u64,
     /// By an error scope.
     pub(super) released: u64,
 }
@@ -288,6 +290,7 @@ impl Ledger {
     /// The object at `header` is gone; keeps its memory.
     pub(super) fn bury(&mut self, header: *mut (), size: usize, act: Act) {
         let entry = self.entries.remove(&header.addr()).unwrap_or_default();
+        self.totals.passed_on += entry.tickets.len() as u64;
         let made = entry.taken.first().map(|tally| tally.act.clone());
         self.graves.dig(header, Grave { portrait: entry.last, made, freed: act, size });
     }

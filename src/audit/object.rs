@@ -30,7 +30,7 @@ pub trait Audited: Sized {
         true
     }
 
-    /// Where its own data begins, if it is a storage.
+    /// Where the data begins that it shows without keeping it alive by a count, if it is a storage.
     fn data(_this: Ref<'_, Self>) -> Option<usize> {
         None
     }
@@ -65,7 +65,7 @@ impl<T: Element> Audited for Storage<T> {
     }
 
     fn data(this: Ref<'_, Self>) -> Option<usize> {
-        Some(Ref::<'_, Storage<T>>::data(this).addr())
+        (this.flags() & storage::VIEW == 0).then(|| Ref::<'_, Storage<T>>::data(this).addr())
     }
 
     const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);
@@ -158,7 +158,7 @@ impl Subject {
         unsafe { (self.is_counted)(self.address) }
     }
 
-    /// Where the object's own data begins, if it is a storage.
+    /// See [`Audited::data`].
     pub(super) fn data(self) -> Option<usize> {
         // SAFETY: as in `portrait`.
         unsafe { (self.data)(self.address) }

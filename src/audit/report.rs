@@ -208,6 +208,9 @@ pub(super) fn summary(ledger: &Ledger, groups: &[Group]) -> String {
     section(&mut out, "in use when an error ended the process", &of(|fate| matches!(fate, Fate::Held)), all);
     let totals = &ledger.totals;
     let _ = write!(out, "th-audit: {} references acquired, {} given back", totals.acquired, totals.returned);
+    if totals.passed_on > 0 {
+        let _ = write!(out, ", {} passed on to other objects", totals.passed_on);
+    }
     if totals.released > 0 {
         let _ = write!(out, ", {} released by error scopes", totals.released);
     }
