@@ -31,13 +31,15 @@ lib: ## build libTH.so and libTH.a below target/release
 
 # ---------------------------------------------------------------- the main job
 
-$(OUT)/digits: examples/digits.c lib
-	mkdir -p $(OUT)
-	$(CC) -O2 -Wall -Wextra -Iinclude -o $@ $< -Ltarget/release -lTH -lm -Wl,-rpath,$(CURDIR)/target/release
+EXAMPLE_FLAGS := -O2 -g -Wall -Wextra -Iinclude
+EXAMPLE_LIBS := -Ltarget/release -lTH -lm -Wl,-rpath,$(CURDIR)/target/release
 
-run: $(OUT)/digits ## recognise handwritten digits with a plain C program
-	$(OUT)/digits examples/data/digits.csv $(OUT)/digits.pgm
-	@echo "picture: $(OUT)/digits.pgm"
+$(OUT)/digits: examples/account.c $(wildcard examples/digits/*.c) lib
+	mkdir -p $(OUT)
+	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) $(EXAMPLE_LIBS)
+
+run: $(OUT)/digits ## recognise handwritten digits with plain C programs
+	$(OUT)/digits examples/data/digits.csv $(OUT)/digits.pgm $(OUT)/digits.weights
 
 # ---------------------------------------------------------------- tests
 

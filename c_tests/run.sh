@@ -39,7 +39,7 @@ case $MODE in
 esac
 CC=${CC:-cc} CXX=${CXX:-c++}
 
-mkdir -p "$OUT/lib" || exit 2
+mkdir -p "$OUT/lib" && OUT=$(cd "$OUT" && pwd) || exit 2
 # Programs look for the library by its SONAME.
 library=$(cd "$(dirname "$TH_LIB")" && pwd)/$(basename "$TH_LIB")
 ln -sf "$library" "$OUT/lib/libTH.so"

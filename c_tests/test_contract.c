@@ -7,7 +7,7 @@
 #include "th_check.h"
 
 /* Rows of the tables, with those of contract/additions.tsv. */
-#define FUNCTIONS 2396
+#define FUNCTIONS 2474
 
 static long seen;
 

@@ -200,6 +200,11 @@ TH_API void THInferNumThreads(void);
 TH_API double THLog1p(double x);
 
 /**
+ * e to the power of `x`, minus 1, exact for small `x`.
+ */
+TH_API double THExpm1(double x);
+
+/**
  * `ndim` sizes as text, such as `[2 x 3]`, cut with `...]` if it is too long. Errors: 1 if `size` is
  * NULL though `ndim` is positive.
  */

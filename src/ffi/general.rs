@@ -106,6 +106,11 @@ plain! {
         Ok(x.ln_1p())
     }
 
+    /// e to the power of `x`, minus 1, exact for small `x`.
+    fn THExpm1(x: f64) -> f64 {
+        Ok(x.exp_m1())
+    }
+
     /// `ndim` sizes as text, such as `[2 x 3]`, cut with `...]` if it is too long. Errors: 1 if `size` is
     /// NULL though `ndim` is positive.
     fn _THSizeDesc(size: *const c_long, ndim: c_long) -> THDescBuff {

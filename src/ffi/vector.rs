@@ -1,14 +1,19 @@
 //! `generic/THVector.h`: the loops of the element-wise functions over plain memory.
 
 use super::general::error_if_null;
+use super::random::stream;
 use crate::error::Result;
 use crate::ffi::generic;
 use crate::kernel;
 use crate::math::binary::{check_divisor, check_divisors_at};
 use crate::math::map::{compute, each1, each2, vector, zip_scalar};
 use crate::math::number::Number;
+use crate::random::{Generator, fill_normal_interleaved};
 use crate::vmath;
 use std::mem::MaybeUninit;
+use std::os::raw::c_long;
+
+type THGenerator = Generator;
 
 generic! { Vector: Byte Char Short Int Long Float Double; {
     /// Copies `n` numbers from `x` to `y`. In all functions here nothing happens if `n` is not positive,
@@ -58,6 +63,17 @@ generic! { Vector: Byte Char Short Int Long Float Double; {
     /// `y` = -`x`, `n` numbers.
     fn neg(y: *mut real, x: *const real, n: isize) {
         map_vector(y, x, n, |to, x| each1(to, x, real::negated))
+    }
+
+    /// Fills `size` numbers from `data` on with numbers of a normal distribution, which for integers all are
+    /// `mean`. The stream differs from that of THTensor_(normal). Errors: 1, 3 if
+    /// NULL; plain if `size` is below 16.
+    fn normal_fill(data: *mut real, size: c_long, generator: *mut THGenerator, mean: real, stddev: real) {
+        let generator = stream(generator, 3)?;
+        error_if_null(data, 1)?;
+        // SAFETY: the C caller passes the address of `size` numbers.
+        let data = unsafe { std::slice::from_raw_parts_mut(data, size.max(0) as usize) };
+        fill_normal_interleaved(generator, data, mean, stddev)
     }
 
     /// Does nothing: the fastest instructions are found out when they are first needed.

@@ -241,6 +241,10 @@ impl<T: Real> BlockKernel<T> {
         if c.ncols() == 0 {
             return;
         }
+        if let (1, &[tau]) = (v.nrows(), tau) {
+            // A vector of one element is one, and the kernels take its factor for zero, as `geqrf` leaves it.
+            return scale_row(c, one::<T>() - tau);
+        }
         let mut factor = self.factor.as_mut().submatrix_mut(0, 0, k, k);
         let (head, tail) = v.split_at_row(k);
         if k > 1 {
@@ -273,6 +277,11 @@ impl<T: Real> BlockKernel<T> {
         let apply = if transpose { apply_block_transpose } else { apply_block };
         apply(v, factor.rb(), Conj::No, c, self.par, self.stack.get());
     }
+}
+
+/// Multiplies the only row of `row` by `factor`.
+fn scale_row<T: Real>(row: MatMut<'_, T>, factor: T) {
+    row.row_mut(0).iter_mut().for_each(|x| *x *= factor);
 }
 
 /// Reduces `a` to upper triangular form by blocks of `width` columns, which are reduced by narrower

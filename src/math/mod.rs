@@ -6,6 +6,7 @@
 pub mod binary;
 pub mod compare;
 pub mod construct;
+pub mod dirichlet;
 pub mod fill;
 pub mod gather;
 pub mod index;

@@ -14,6 +14,12 @@ pub(super) fn unit(word: u32) -> f64 {
     f64::from(word) * (1.0 / 4_294_967_296.0)
 }
 
+/// The uniform number in [0, 1) in single precision, from the low 24 bits of a word, exact.
+#[inline(always)]
+pub(super) fn unit_float(word: u32) -> f32 {
+    (word & 0xff_ffff) as f32 * (1.0 / 16_777_216.0)
+}
+
 /// The angle of a normal pair, from the uniform number drawn for it.
 #[inline(always)]
 pub(super) fn angle(uniform: f64) -> f64 {
@@ -82,8 +88,7 @@ impl Generator {
 
     /// A uniform number between `a` and `b` in single precision, from the low 24 bits of one word.
     pub fn uniform_float(&mut self, a: f32, b: f32) -> f32 {
-        let unit = (self.random() & 0xff_ffff) as f32 * (1.0 / 16_777_216.0);
-        unit * (b - a) + a
+        unit_float(self.random()) * (b - a) + a
     }
 
     /// A normal number, by the method of Box and Muller: two words make a pair, of which the second

@@ -15,6 +15,7 @@ mod distribution;
 mod elementary;
 mod fill;
 mod generator;
+mod interleaved;
 mod multinomial;
 mod parallel;
 mod permutation;
@@ -30,6 +31,7 @@ pub use fill::{
     fill_bernoulli, fill_bernoulli_each, fill_capped_random, fill_clamped_random, fill_in_blocks, fill_random,
 };
 pub use generator::Generator;
+pub use interleaved::fill_normal_interleaved;
 pub use multinomial::Multinomial;
 pub use parallel::{Parallel, serial};
 pub use permutation::random_permutation;

@@ -1,5 +1,7 @@
 //! Element types and how drawn numbers become them.
 
+use super::distribution::{unit, unit_float};
+
 /// An element type that random numbers can be stored in.
 pub trait Sample: Copy + Default + Send + Sync {
     /// The value `random` stores for a word: uniform over the integers the type holds exactly, or
@@ -11,10 +13,19 @@ pub trait Sample: Copy + Default + Send + Sync {
 
     /// C's conversion of an `int`: wraps in integer types, rounds in floating ones.
     fn from_int(value: i32) -> Self;
+
+    /// The number in [0, 1) of a word, which in integer types is 0.
+    fn unit(word: u32) -> Self;
+
+    /// C's conversion of a `double`: cuts in integer types, rounds in floating ones.
+    fn from_f64(value: f64) -> Self;
+
+    /// C's conversion to `double`.
+    fn to_f64(self) -> f64;
 }
 
 macro_rules! sample {
-    ($($type:ty: $word:ident => $random:expr;)*) => {$(
+    ($($type:ty: $word:ident => $random:expr, $unit:path;)*) => {$(
         impl Sample for $type {
             #[inline(always)]
             fn from_word($word: u32) -> Self {
@@ -30,56 +41,45 @@ macro_rules! sample {
             fn from_int(value: i32) -> Self {
                 value as $type
             }
+
+            #[inline(always)]
+            fn unit(word: u32) -> Self {
+                $unit(word) as $type
+            }
+
+            #[inline(always)]
+            fn from_f64(value: f64) -> Self {
+                value as $type
+            }
+
+            #[inline(always)]
+            fn to_f64(self) -> f64 {
+                self as f64
+            }
         }
     )*};
 }
 
 sample! {
-    u8: word => word;
-    i8: word => word & 0x7f;
-    i16: word => word & 0x7fff;
-    i32: word => word & 0x7fff_ffff;
-    i64: word => word;
-    f32: word => word % ((1 << f32::MANTISSA_DIGITS) + 1);
-    f64: word => word;
+    u8: word => word, unit;
+    i8: word => word & 0x7f, unit;
+    i16: word => word & 0x7fff, unit;
+    i32: word => word & 0x7fff_ffff, unit;
+    i64: word => word, unit;
+    f32: word => word % ((1 << f32::MANTISSA_DIGITS) + 1), unit_float;
+    f64: word => word, unit;
 }
 
 /// A floating element type, which the continuous distributions can be drawn in.
 pub trait Real: Sample {
     /// The least positive normal number.
     const MIN_POSITIVE: Self;
-
-    /// The nearest number of the type.
-    fn from_f64(value: f64) -> Self;
-
-    /// The same number in double precision.
-    fn to_f64(self) -> f64;
 }
 
 impl Real for f32 {
     const MIN_POSITIVE: Self = f32::MIN_POSITIVE;
-
-    #[inline(always)]
-    fn from_f64(value: f64) -> Self {
-        value as f32
-    }
-
-    #[inline(always)]
-    fn to_f64(self) -> f64 {
-        f64::from(self)
-    }
 }
 
 impl Real for f64 {
     const MIN_POSITIVE: Self = f64::MIN_POSITIVE;
-
-    #[inline(always)]
-    fn from_f64(value: f64) -> Self {
-        value
-    }
-
-    #[inline(always)]
-    fn to_f64(self) -> f64 {
-        self
-    }
 }

@@ -416,6 +416,58 @@ fn impossible_positions_are_harmless() {
     }
 }
 
+/// The pairs, formed from uniform numbers one by one.
+fn interleaved<T: Sample>(generator: &mut Generator, len: usize, mean: f64, stdv: f64) -> Vec<T> {
+    let mut out: Vec<T> = (0..len).map(|_| T::unit(generator.random())).collect();
+    let group = |out: &mut [T]| {
+        let uniform: Vec<f64> = out.iter().map(|&x| x.to_f64()).collect();
+        for (j, to) in out.iter_mut().enumerate() {
+            let (first, second) = (uniform[j % 8], uniform[8 + j % 8]);
+            let rho = T::from_f64((-2.0 * (1.0 - first).ln()).sqrt()).to_f64();
+            let angle = T::from_f64(second * 2.0 * std::f64::consts::PI).to_f64();
+            *to = T::from_f64(rho * if j < 8 { angle.cos() } else { angle.sin() } * stdv + mean);
+        }
+    };
+    out.chunks_exact_mut(16).for_each(group);
+    if len % 16 != 0 {
+        out[len - 16..].fill_with(|| T::unit(generator.random()));
+        group(&mut out[len - 16..]);
+    }
+    out
+}
+
+fn check_interleaved<T: Sample + PartialEq + std::fmt::Debug>(mean: f64, stdv: f64) -> Vec<T> {
+    let (mut g, mut expected) = (Generator::with_seed(9), Generator::with_seed(9));
+    for len in [16, 17, 31, 32, 1000] {
+        let mut out = vec![T::default(); len];
+        fill_normal_interleaved(&mut g, &mut out, T::from_f64(mean), T::from_f64(stdv)).expect("valid");
+        assert_eq!(out, interleaved(&mut expected, len, mean, stdv));
+        assert!(g == expected);
+    }
+    let mut out = vec![T::default(); 15];
+    assert!(fill_normal_interleaved(&mut g, &mut out, T::default(), T::default()).is_err());
+    assert!(g == expected, "nothing was drawn");
+    out.resize(100_000, T::default());
+    fill_normal_interleaved(&mut g, &mut out, T::from_f64(mean), T::from_f64(stdv)).expect("valid");
+    out
+}
+
+#[test]
+fn interleaved_normal_numbers() {
+    let moments = |out: Vec<f64>| {
+        let mean = out.iter().sum::<f64>() / out.len() as f64;
+        (mean, out.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / out.len() as f64)
+    };
+    let (mean, variance) = moments(check_interleaved::<f64>(3.0, 2.0));
+    assert!((mean - 3.0).abs() < 0.03 && (variance - 4.0).abs() < 0.1, "{mean} {variance}");
+    let floats = check_interleaved::<f32>(-1.0, 0.5);
+    let (mean, variance) = moments(floats.into_iter().map(f64::from).collect());
+    assert!((mean + 1.0).abs() < 0.01 && (variance - 0.25).abs() < 0.01, "{mean} {variance}");
+    // Integers cannot hold the uniform numbers.
+    assert!(check_interleaved::<i16>(7.0, 3.0).iter().all(|&x| x == 7));
+    assert!(check_interleaved::<u8>(7.0, 3.0).iter().all(|&x| x == 7));
+}
+
 #[test]
 fn system_seeds_differ() {
     let mut generator = Generator::new().expect("entropy");

@@ -547,6 +547,14 @@ TH_API void THTensor_(atan2)(THTensor *r_, THTensor *tx, THTensor *ty);
 TH_API void THTensor_(tanh)(THTensor *r_, THTensor *t);
 
 /**
+ * `self` is -(dI/dalpha)(x) / (p(x) (1 - x)), where I is the distribution function and p the density of
+ * the Beta distribution with parameters `alpha` and beta = `total` - `alpha`: what the gradient of a
+ * sample `x` from the Dirichlet distribution is made of. NaN unless 0 <= x <= 1 and
+ * 0 < alpha < total. `self` gets the sizes of `x`. Errors: plain if the element counts differ.
+ */
+TH_API void THTensor_(dirichlet_grad)(THTensor *self, THTensor *x, THTensor *alpha, THTensor *total);
+
+/**
  * `r_` = `t` to the power of `value`. The powers 1/2 and -1/2 are sqrt and rsqrt.
  */
 TH_API void THTensor_(pow)(THTensor *r_, THTensor *t, real value);

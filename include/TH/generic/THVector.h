@@ -51,6 +51,13 @@ TH_API void THVector_(divs)(real *y, const real *x, real c, ptrdiff_t n);
 TH_API void THVector_(neg)(real *y, const real *x, ptrdiff_t n);
 
 /**
+ * Fills `size` numbers from `data` on with numbers of a normal distribution, which for integers all are
+ * `mean`. The stream differs from that of THTensor_(normal). Errors: 1, 3 if
+ * NULL; plain if `size` is below 16.
+ */
+TH_API void THVector_(normal_fill)(real *data, long size, THGenerator *generator, real mean, real stddev);
+
+/**
  * Does nothing: the fastest instructions are found out when they are first needed.
  */
 TH_API void THVector_(vectorDispatchInit)(void);

@@ -1,7 +1,7 @@
 //! The part of `generic/THTensorMath.h` about functions of one tensor.
 
 use crate::ffi::generic;
-use crate::math::{binary, unary};
+use crate::math::{binary, dirichlet, unary};
 use crate::vmath;
 use std::os::raw::c_long;
 
@@ -141,6 +141,14 @@ generic! { Tensor: Float Double; {
     /// `r_` is the hyperbolic tangent of `t`.
     fn tanh(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Tanh, real>(r_.arg(1)?, t.arg(2)?)
+    }
+
+    /// `self_` is -(dI/dalpha)(x) / (p(x) (1 - x)), where I is the distribution function and p the density of
+    /// the Beta distribution with parameters `alpha` and beta = `total` - `alpha`: what the gradient of a
+    /// sample `x` from the Dirichlet distribution is made of. NaN unless 0 <= x <= 1 and
+    /// 0 < alpha < total. `self_` gets the sizes of `x`. Errors: plain if the element counts differ.
+    fn dirichlet_grad(self_: *mut THTensor, x: *mut THTensor, alpha: *mut THTensor, total: *mut THTensor) {
+        dirichlet::gradient(self_.arg(1)?, x.arg(2)?, alpha.arg(3)?, total.arg(4)?)
     }
 
     /// `r_` = `t` to the power of `value`. The powers 1/2 and -1/2 are sqrt and rsqrt.

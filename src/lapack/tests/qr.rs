@@ -99,6 +99,20 @@ fn reflections_follow_the_convention() {
     assert_eq!(tau, [0.0, 0.0]);
 }
 
+#[test]
+fn factors_that_others_made_count_on_the_last_row_too() {
+    // H = I - tau v v^T with v = (1): 1 - tau, which LAPACK's own geqrf would have made 1.
+    let q = generated(&Matrix::<f64>::from_rows(&[[5.0]]), &[0.25], 1, 1);
+    q.assert_near(&Matrix::from_rows(&[[0.75]]), 1.0);
+    // The last of 33 reflections, alone in its block; those before it are none.
+    let mut tau = vec![0.0; 33];
+    tau[32] = 2.0;
+    let q = generated(&Matrix::<f64>::identity(33), &tau, 33, 33);
+    let mut expected = Matrix::<f64>::identity(33);
+    expected[(32, 32)] = -1.0;
+    q.assert_near(&expected, 1.0);
+}
+
 fn partial<T: Real>() {
     let mut random = Random(14);
     for (m, k) in [(1, 1), (5, 3), (70, 33), (100, 100)] {

@@ -1,0 +1,140 @@
+/*
+ * digits.c: recognises handwritten digits, by their nearest class mean and by
+ * softmax regression.
+ *
+ * usage: digits [DATA.csv [OUT.pgm [WEIGHTS]]]
+ *
+ * Reads the images of data/digits.csv into one tensor and works on views of it
+ * throughout: a part to learn from and a part to test on, the pixels and the
+ * labels of each, the images of one class. It prints how many test images were
+ * recognised and which digits were taken for which, writes a picture of what
+ * it learned, keeps the trained weights in a file, and ends with an account of
+ * the objects that it owned.
+ */
+#include "images.h"
+#include "means.h"
+#include "picture.h"
+#include "softmax.h"
+
+#define SEED 1
+#define EPOCHS 20
+#define LEADING 5 /* singular values that are printed */
+
+/* A new CLASSES x CLASSES tensor that counts the rows by what they show and what they were taken for. */
+static THLongTensor *newConfusion(THFloatTensor *rows, THLongTensor *taken) {
+  THLongTensor *confusion = OWN(THLongTensor_newWithSize2d(CLASSES, CLASSES));
+  THFloatTensor *labels = newLabels(rows);
+  long i;
+
+  THLongTensor_zero(confusion);
+  for (i = 0; i < rows->size[0]; i++) {
+    const long shown = (long)THFloatTensor_get1d(labels, i);
+    const long found = THTensor_fastGet1d(taken, i);
+    THLongTensor_set2d(confusion, shown, found, THLongTensor_get2d(confusion, shown, found) + 1);
+  }
+  FREE(FloatTensor, labels);
+  return confusion;
+}
+
+static void reportAccuracy(const char *method, THLongTensor *confusion) {
+  const long right = THLongTensor_trace(confusion), all = THLongTensor_sumall(confusion);
+  printf("accuracy: %.1f %% (%ld of %ld test images) by %s\n", 100.0 * (double)right / (double)all, right, all,
+         method);
+}
+
+static void printConfusion(THLongTensor *confusion) {
+  int shown, taken;
+
+  printf("\nshown \\ taken for");
+  for (taken = 0; taken < CLASSES; taken++)
+    printf("%4d", taken);
+  printf("\n");
+  for (shown = 0; shown < CLASSES; shown++) {
+    printf("%17d", shown);
+    for (taken = 0; taken < CLASSES; taken++)
+      printf("%4ld", THLongTensor_get2d(confusion, shown, taken));
+    printf("\n");
+  }
+}
+
+/* How much of the images lies in few directions. */
+static void reportSingularValues(THFloatTensor *rows) {
+  THFloatTensor *pixels = newPixels(rows);
+  THFloatTensor *u = OWN(THFloatTensor_new());
+  THFloatTensor *s = OWN(THFloatTensor_new());
+  THFloatTensor *v = OWN(THFloatTensor_new());
+  THFloatTensor *leading;
+  double part;
+  int i;
+
+  THFloatTensor_gesvd(u, s, v, pixels, "S");
+  leading = OWN(THFloatTensor_newNarrow(s, 0, 0, LEADING));
+  part = THFloatTensor_normall(leading, 2) / THFloatTensor_normall(s, 2);
+  printf("leading singular values:");
+  for (i = 0; i < LEADING; i++)
+    printf(" %.1f", THFloatTensor_get1d(leading, i));
+  printf(" (%.1f %% of the sum of squares)\n", 100 * part * part);
+  FREE(FloatTensor, leading);
+  FREE(FloatTensor, v);
+  FREE(FloatTensor, s);
+  FREE(FloatTensor, u);
+  FREE(FloatTensor, pixels);
+}
+
+/* Tests the nearest means on the rows, and returns the means. */
+static THFloatTensor *newTestedMeans(Split split) {
+  THFloatTensor *means = newClassMeans(split.train);
+  THLongTensor *taken = newNearestMeans(split.test, means);
+  THLongTensor *confusion = newConfusion(split.test, taken);
+
+  reportAccuracy("nearest mean", confusion);
+  FREE(LongTensor, confusion);
+  FREE(LongTensor, taken);
+  return means;
+}
+
+/* Trains, keeps the weights in a file, tests those that the file holds, and returns them. */
+static THFloatTensor *newTestedWeights(Split split, const char *path, THGenerator *generator) {
+  THFloatTensor *trained = newTrainedWeights(split.train, EPOCHS, generator);
+  THFloatTensor *weights;
+  THLongTensor *taken, *confusion;
+
+  saveWeights(path, trained);
+  FREE(FloatTensor, trained);
+  weights = newLoadedWeights(path);
+  taken = newMostProbable(split.test, weights);
+  confusion = newConfusion(split.test, taken);
+  reportAccuracy("softmax regression", confusion);
+  printConfusion(confusion);
+  FREE(LongTensor, confusion);
+  FREE(LongTensor, taken);
+  return weights;
+}
+
+int main(int argc, char **argv) {
+  const char *data = argc > 1 ? argv[1] : "examples/data/digits.csv";
+  const char *picture = argc > 2 ? argv[2] : "digits.pgm";
+  const char *file = argc > 3 ? argv[3] : "digits.weights";
+  THGenerator *generator = OWN(THGenerator_new());
+  THFloatTensor *digits = newDigits(data);
+  THFloatTensor *means, *weights;
+  Split split;
+
+  THRandom_manualSeed(generator, SEED);
+  split = newSplit(digits, generator);
+  FREE(FloatTensor, digits);
+  printf("%ld images of %dx%d: %ld to learn from, %ld to test on\n", split.all->size[0], SIDE, SIDE,
+         split.train->size[0], split.test->size[0]);
+  reportSingularValues(split.train);
+
+  means = newTestedMeans(split);
+  weights = newTestedWeights(split, file, generator);
+  drawPicture(picture, means, weights, split.test);
+  printf("\n%s: class means, learned weights, test images\n%s: the weights\n", picture, file);
+
+  FREE(FloatTensor, weights);
+  FREE(FloatTensor, means);
+  freeSplit(split);
+  FREE(Generator, generator);
+  return account_close();
+}
