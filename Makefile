@@ -17,7 +17,7 @@ ASAN_TARGET := $(shell rustc -vV 2>/dev/null | sed -n 's/^host: //p')
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib run test rust-test c-test valgrind asan header-test symbol-test install-test \
+.PHONY: all lib run test rust-test c-test audit valgrind asan header-test symbol-test install-test \
         lint fmt headers headers-check lint-tool lint-tool-test bench doc install uninstall clean help
 
 all: lib
@@ -39,11 +39,11 @@ $(OUT)/digits: examples/account.c $(wildcard examples/digits/*.c) lib
 	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) $(EXAMPLE_LIBS)
 
 run: $(OUT)/digits ## recognise handwritten digits with plain C programs
-	$(OUT)/digits examples/data/digits.csv $(OUT)/digits.pgm $(OUT)/digits.weights
+	TH_AUDIT=leaks $(OUT)/digits examples/data/digits.csv $(OUT)/digits.pgm $(OUT)/digits.weights
 
 # ---------------------------------------------------------------- tests
 
-test: rust-test c-test header-test install-test valgrind asan ## run every test
+test: rust-test c-test header-test install-test audit valgrind asan ## run every test
 	@echo "all tests passed"
 
 rust-test: ## unit and property tests of the Rust side
@@ -56,6 +56,10 @@ valgrind: lib ## the C programs under valgrind
 	@if command -v $(VALGRIND) >/dev/null; then \
 	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind MODE=valgrind CC="$(CC)" CXX="$(CXX)" c_tests/run.sh; \
 	else $(call skip,make valgrind,valgrind); fi
+
+audit: lib ## the C programs with the auditor on: nothing unredeemed; then the mistakes in c_tests/golden
+	TH_LIB=$(LIB) OUT=$(OUT)/audit MODE=audit CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
+	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" c_tests/golden.sh
 
 asan: ## the C programs under AddressSanitizer and UBSan, the Rust side instrumented too
 	@if command -v $(CLANG) >/dev/null; then \
@@ -92,9 +96,10 @@ headers-check: headers ## fail if the committed prototypes are not the generated
 lint-tool: ## build golden-rule, the linter for C programs that use the library
 	$(CARGO) build --release --manifest-path tools/golden-rule/Cargo.toml
 
-lint-tool-test: ## test golden-rule, and run it over the examples
+lint-tool-test: ## test golden-rule, and run it over our own C and C++ sources
 	$(CARGO) test --release --quiet --manifest-path tools/golden-rule/Cargo.toml
-	$(CARGO) run --release --quiet --manifest-path tools/golden-rule/Cargo.toml -- examples c_tests/install
+	$(CARGO) run --release --quiet --manifest-path tools/golden-rule/Cargo.toml -- \
+	  --exclude=_before.c examples c_tests include
 
 doc: ## the Rust documentation
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps
