@@ -50,6 +50,14 @@ static void runScenario(const char *name, const char *words) {
 
 static int says(const char *words) { return strstr(run.text, words) != NULL; }
 
+static long occurrences(const char *words) {
+  const char *at = run.text;
+  long n = 0;
+  for (; (at = strstr(at, words)) != NULL; at += strlen(words))
+    n++;
+  return n;
+}
+
 #define CHECK_SAYS(WORDS)                                                    \
   do {                                                                       \
     if (!check_that(says(WORDS), __FILE__, __LINE__, "says: " WORDS))        \
@@ -187,6 +195,9 @@ static void interface(void) {
   CHECK_LONG(run.status, 0);
   CHECK_SAYS("1 reference not given back");
   CHECK_SAYS("2 references not given back");
+  /* What was there at the first SIGUSR2 is not listed by the second. */
+  CHECK_LONG(occurrences("THFloatTensor of size 3,"), 2);
+  CHECK_LONG(occurrences("THFloatTensor of size 3x1,"), 2);
 }
 
 /* Counts lines of a file that begin with a digit. */

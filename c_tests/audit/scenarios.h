@@ -281,20 +281,44 @@ static void forks(void) {
   THFloatTensor_free(t);
 }
 
-/* Gives the auditor's thread time to answer; it prints before it waits again. */
-static void sendSignal(int signal) {
+/* Raises a signal and waits for the auditor's thread to end its answer, the n-th line of totals in the file. */
+static void sendSignal(int signal, const char *path, int n) {
+  char line[300];
+  int found = 0, tries;
   raise(signal);
-  usleep(300000);
+  for (tries = 0; tries < 2000 && found < n; tries++) {
+    FILE *file = fopen(path, "r");
+    found = 0;
+    while (file && fgets(line, sizeof line, file))
+      found += strstr(line, " acquired, ") != NULL;
+    if (file)
+      fclose(file);
+    usleep(10000);
+  }
+  CHECK_LONG(found, n);
+}
+
+/* Copies a file to standard output. */
+static void show(const char *path) {
+  FILE *file = fopen(path, "r");
+  int c;
+  while (file && (c = fgetc(file)) != EOF)
+    putchar(c);
+  if (file)
+    fclose(file);
+  remove(path);
 }
 
 static void signals(void) {
   THFloatTensor *a = THFloatTensor_newWithSize1d(3), *b;
-  sendSignal(SIGUSR2);
-  b = THFloatTensor_newWithSize1d(3);
-  sendSignal(SIGUSR2);
-  sendSignal(SIGUSR1);
+  CHECK(freopen("audit_signals.tmp", "w", stderr) != NULL);
+  sendSignal(SIGUSR2, "audit_signals.tmp", 1);
+  b = THFloatTensor_newWithSize2d(3, 1);
+  sendSignal(SIGUSR2, "audit_signals.tmp", 2);
+  sendSignal(SIGUSR1, "audit_signals.tmp", 3);
   THFloatTensor_free(a);
   THFloatTensor_free(b);
+  show("audit_signals.tmp");
 }
 
 /* Runs one; the exit status of the program. */

@@ -36,7 +36,7 @@ mod unwind;
 mod violation;
 
 pub use process::{start, stop};
-pub use report::{report, report_since};
+pub use report::report;
 pub use scope::{begin as scope_begin, end as scope_end};
 pub use unwind::{error_scope_begin, error_scope_end, raised};
 
@@ -212,7 +212,7 @@ pub fn live_count() -> usize {
     with_ledger(|ledger| ledger.open().count()).unwrap_or(0)
 }
 
-/// A point in time for [`report_since`].
+/// A point in time for [`report`].
 pub fn snapshot() -> u64 {
     with_ledger(|ledger| ledger.serial()).unwrap_or(0)
 }

@@ -93,13 +93,12 @@ fn symbol_name(address: usize) -> String {
     last
 }
 
-/// Whether `address` is in a function of this library that C code does not call: one with a Rust name, or
-/// of the C shim.
+/// Whether `address` is in a function of this library that C code does not call: one with a Rust name, of
+/// the compiler's, or of the C shim.
 pub(super) fn is_internal(address: usize) -> bool {
     let name = symbol_name(address);
-    name.starts_with("_R")
-        || (name.starts_with("_ZN") && name.contains("17h"))
-        || name.starts_with("th_shim_")
+    let is_rust = name.starts_with("_R") || (name.starts_with("_ZN") && name.contains("17h"));
+    is_rust || name.starts_with("__rust") || name.starts_with("th_shim_")
 }
 
 /// Whether `address` is in a function that the library exports.

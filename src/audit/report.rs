@@ -207,7 +207,8 @@ pub(super) fn summary(ledger: &Ledger, groups: &[Group]) -> String {
     section(&mut out, "lost because an error left the owner", &of(|fate| matches!(fate, Fate::Lost(_))), all);
     section(&mut out, "in use when an error ended the process", &of(|fate| matches!(fate, Fate::Held)), all);
     let totals = &ledger.totals;
-    let _ = write!(out, "th-audit: {} references acquired, {} given back", totals.acquired, totals.returned);
+    let acquired = plural(totals.acquired as usize, "reference");
+    let _ = write!(out, "th-audit: {acquired} acquired, {} given back", totals.returned);
     if totals.passed_on > 0 {
         let _ = write!(out, ", {} passed on to other objects", totals.passed_on);
     }
@@ -252,17 +253,13 @@ pub(super) fn print(text: &str) {
     }
 }
 
-/// Prints what is unredeemed now; the number of references.
-pub fn report() -> usize {
-    report_since(0)
-}
-
-/// Prints what was acquired after the snapshot `since` and is unredeemed now; the number of references.
-pub fn report_since(since: u64) -> usize {
+/// Prints what was acquired after the snapshot `since` (0 for the beginning) and is unredeemed now; the number
+/// of references, and the snapshot of this very moment.
+pub fn report(since: u64) -> (usize, u64) {
     with_ledger(|ledger| {
         let groups = collect(ledger, since, false);
         print(&summary(ledger, &groups));
-        groups.iter().map(|group| group.references.len()).sum()
+        (groups.iter().map(|group| group.references.len()).sum(), ledger.serial())
     })
-    .unwrap_or(0)
+    .unwrap_or((0, 0))
 }

@@ -3,7 +3,7 @@
 //! A handler of signals may do next to nothing, so it writes one byte into a pipe, and a thread that waits
 //! at the other end does the work.
 
-use super::{report, snapshot};
+use super::report;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::thread;
@@ -104,12 +104,9 @@ fn answer(pipe: c_int) {
         // SAFETY: room for one byte.
         match unsafe { libc::read(pipe, (&raw mut signal).cast(), 1) } {
             1 if c_int::from(signal) == libc::SIGUSR1 => {
-                report::report();
+                report::report(0);
             }
-            1 => {
-                report::report_since(checkpoint);
-                checkpoint = snapshot();
-            }
+            1 => checkpoint = report::report(checkpoint).1,
             _ if std::io::Error::last_os_error().kind() == std::io::ErrorKind::Interrupted => {}
             _ => return,
         }

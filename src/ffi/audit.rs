@@ -39,13 +39,13 @@ plain! {
     /// Prints, to standard error, the references that were taken after `snapshot` and are not given back yet, by
     /// site. Returns their number; 0 while nothing is recorded.
     fn THAudit_diff(snapshot: c_long) -> c_long {
-        Ok(long(audit::report_since(u64::try_from(snapshot).unwrap_or(0))))
+        Ok(long(audit::report(u64::try_from(snapshot).unwrap_or(0)).0))
     }
 
     /// Prints, to standard error, all references that are not given back yet, by site. Returns their number; 0
     /// while nothing is recorded.
     fn THAudit_report() -> c_long {
-        Ok(long(audit::report()))
+        Ok(long(audit::report(0).0))
     }
 
     /// Begins a stretch of code of this thread, called `name` in reports, that must be net zero: at its end
