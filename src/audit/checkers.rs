@@ -72,7 +72,10 @@ fn sanitizer() -> Option<&'static Sanitizer> {
                     std::mem::transmute(on_report);
                 set(explain);
             }
-            Some(Sanitizer { poison: std::mem::transmute(poison), unpoison: std::mem::transmute(unpoison) })
+            Some(Sanitizer {
+                poison: std::mem::transmute::<*mut c_void, Region>(poison),
+                unpoison: std::mem::transmute::<*mut c_void, Region>(unpoison),
+            })
         }
     });
     found.as_ref()
