@@ -12,12 +12,13 @@ VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 LIB := target/release/libTH.so
 OUT := $(CURDIR)/target/c
 INCLUDES := $(shell cd include && find . -name '*.h' -o -name '*.hpp' | sed 's,^\./,,' | sort)
+FUZZ_SECONDS ?= 60
 ASAN_TARGET := $(shell rustc -vV 2>/dev/null | sed -n 's/^host: //p')
 
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib run test rust-test c-test audit valgrind asan header-test symbol-test install-test \
+.PHONY: all lib run test rust-test c-test audit valgrind asan fuzz header-test symbol-test install-test \
         lint fmt headers headers-check lint-tool lint-tool-test bench doc install uninstall clean help
 
 all: lib
@@ -38,8 +39,24 @@ $(OUT)/digits: examples/account.c $(wildcard examples/digits/*.c) lib
 	mkdir -p $(OUT)
 	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) $(EXAMPLE_LIBS)
 
-run: $(OUT)/digits ## recognise handwritten digits with plain C programs
+$(OUT)/graph: examples/account.c examples/graph.c lib
+	mkdir -p $(OUT)
+	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) $(EXAMPLE_LIBS)
+
+CPP_EXAMPLES := $(patsubst examples/cpp/%.cc,$(OUT)/examples/%,$(wildcard examples/cpp/*.cc))
+
+# The work is done in the library: these are not optimised, which compiles them in half the time.
+$(OUT)/examples/%: examples/cpp/%.cc $(addprefix include/,$(filter cpp/%,$(INCLUDES))) | lib
+	mkdir -p $(@D)
+	$(CXX) -std=c++17 -g -Wall -Wextra -Iinclude -Iinclude/cpp -o $@ $< $(EXAMPLE_LIBS)
+
+run: $(OUT)/digits $(OUT)/graph $(CPP_EXAMPLES) ## recognise digits and rank packages in plain C, and run the C++ examples
 	TH_AUDIT=leaks $(OUT)/digits examples/data/digits.csv $(OUT)/digits.pgm $(OUT)/digits.weights
+	TH_AUDIT=leaks $(OUT)/graph examples/data/packages.txt
+	@cd $(OUT)/examples && for example in $(filter-out digits,$(notdir $(CPP_EXAMPLES))); do \
+	  printf '\n---------------- examples/cpp/%s.cc\n\n' $$example && TH_AUDIT=leaks ./$$example || exit 1; done
+	@printf '\n---------------- examples/cpp/digits.cc\n\n'
+	@cd $(OUT)/examples && TH_AUDIT=leaks ./digits $(CURDIR)/examples/data/digits.csv
 
 # ---------------------------------------------------------------- tests
 
@@ -68,6 +85,14 @@ asan: ## the C programs under AddressSanitizer and UBSan, the Rust side instrume
 	  TH_LIB=target/asan/$(ASAN_TARGET)/release/libTH.so OUT=$(OUT)/asan MODE=asan \
 	    CC=$(CLANG) CXX=$(CLANG)++ c_tests/run.sh; \
 	else $(call skip,make asan,clang); fi
+
+fuzz: ## arbitrary content for the readers of files, for FUZZ_SECONDS (60)
+	@if command -v $(CXX) >/dev/null; then \
+	  RUSTC_BOOTSTRAP=1 $(CARGO) build --release --config fuzz/coverage.toml --manifest-path fuzz/Cargo.toml --target-dir target/fuzz && \
+	  mkdir -p fuzz/corpus fuzz/artifacts && \
+	  target/fuzz/release/file_readers -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 \
+	    -artifact_prefix=fuzz/artifacts/ fuzz/corpus; \
+	else $(call skip,make fuzz,a C++ compiler); fi
 
 header-test: ## every header alone, as C99, C11 and C++17, and twice in two units
 	OUT=$(OUT)/headers CC="$(CC)" CXX="$(CXX)" c_tests/headers.sh
@@ -120,14 +145,20 @@ install: lib ## install below $(DESTDIR)$(PREFIX)
 	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/share/cmake/TH
 	install -m 755 $(LIB) $(DESTDIR)$(PREFIX)/lib/libTH.so.0
 	ln -sf libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTH.so
+	ln -sf libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTHS.so
 	install -m 644 target/release/libTH.a $(DESTDIR)$(PREFIX)/lib/libTH.a
+	ln -sf libTH.a $(DESTDIR)$(PREFIX)/lib/libTHS.a
 	$(call substitute,packaging/th.pc.in,$(DESTDIR)$(PREFIX)/lib/pkgconfig/th.pc)
+	$(call substitute,packaging/ths.pc.in,$(DESTDIR)$(PREFIX)/lib/pkgconfig/ths.pc)
 	$(call substitute,packaging/THConfig.cmake.in,$(DESTDIR)$(PREFIX)/share/cmake/TH/THConfig.cmake)
 	for header in $(INCLUDES); do \
 	  install -D -m 644 include/$$header $(DESTDIR)$(PREFIX)/include/$$header || exit 1; done
 
 uninstall: ## remove exactly what install put there
 	rm -f $(DESTDIR)$(PREFIX)/lib/libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTH.so $(DESTDIR)$(PREFIX)/lib/libTH.a
-	rm -f $(DESTDIR)$(PREFIX)/lib/pkgconfig/th.pc $(DESTDIR)$(PREFIX)/share/cmake/TH/THConfig.cmake
+	rm -f $(DESTDIR)$(PREFIX)/lib/libTHS.so $(DESTDIR)$(PREFIX)/lib/libTHS.a
+	rm -f $(DESTDIR)$(PREFIX)/lib/pkgconfig/th.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/ths.pc
+	rm -f $(DESTDIR)$(PREFIX)/share/cmake/TH/THConfig.cmake
 	for header in $(INCLUDES); do rm -f $(DESTDIR)$(PREFIX)/include/$$header; done
-	-rmdir $(DESTDIR)$(PREFIX)/share/cmake/TH $(DESTDIR)$(PREFIX)/include/TH/generic $(DESTDIR)$(PREFIX)/include/TH
+	-rmdir $(DESTDIR)$(PREFIX)/share/cmake/TH $(DESTDIR)$(PREFIX)/include/TH/generic $(DESTDIR)$(PREFIX)/include/TH \
+	  $(DESTDIR)$(PREFIX)/include/THS/generic $(DESTDIR)$(PREFIX)/include/THS

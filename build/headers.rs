@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use syn::parse::{Parse, ParseStream};
-use syn::{Ident, ItemFn, Token, braced};
+use syn::{Ident, ItemFn, LitStr, Token, braced};
 
 const BEGIN: &str = "/* >>> prototypes generated from src/ffi/";
 const BEGIN_END: &str = " by \"make headers\": edit there */";
@@ -19,7 +19,8 @@ const END: &str = "/* <<< end of generated prototypes */";
 
 /// Functions that exist for the same element types (none named: plain functions).
 struct Group {
-    family: Option<Ident>,
+    /// What stands before the element type in the names of functions, and what behind it: `THS`, `Tensor`.
+    family: Option<(String, Ident)>,
     types: Vec<String>,
     functions: Vec<ItemFn>,
 }
@@ -37,11 +38,12 @@ impl Parse for Plain {
     }
 }
 
-/// The inside of `generic! { Family: Types; { ... } }`.
+/// The inside of `generic! { Family: Types; { ... } }`; the family may follow a literal, `"TH"` if there is none.
 struct Generic(Group);
 
 impl Parse for Generic {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let library = if input.peek(LitStr) { input.parse::<LitStr>()?.value() } else { "TH".into() };
         let family = input.parse()?;
         input.parse::<Token![:]>()?;
         let mut types = Vec::new();
@@ -52,7 +54,7 @@ impl Parse for Generic {
         let body;
         braced!(body in input);
         let Plain(functions) = body.parse()?;
-        Ok(Generic(Group { family: Some(family), types, functions }))
+        Ok(Generic(Group { family: Some((library, family)), types, functions }))
     }
 }
 
@@ -153,8 +155,8 @@ fn print(group: &Group, scratch: &Path) -> String {
     for function in &group.functions {
         let attributes = &function.attrs;
         let mut signature = function.sig.clone();
-        if let Some(family) = &group.family {
-            signature.ident = quote::format_ident!("TH{}_{}", family, signature.ident);
+        if let Some((library, family)) = &group.family {
+            signature.ident = quote::format_ident!("{}{}_{}", library, family, signature.ident);
         }
         let item =
             quote! { #(#attributes)* #[unsafe(no_mangle)] pub unsafe extern "C" #signature { loop {} } };
@@ -188,10 +190,10 @@ fn print(group: &Group, scratch: &Path) -> String {
 }
 
 /// Turns `THTensor_newNarrow(` into `THTensor_(newNarrow)(`, and the spellings that Rust forbids back.
-fn in_dialect(text: &str, family: Option<&Ident>) -> String {
+fn in_dialect(text: &str, family: Option<&(String, Ident)>) -> String {
     let mut result = text.replace("self_", "self");
-    if let Some(family) = family {
-        let prefix = format!("TH{family}_");
+    if let Some((library, family)) = family {
+        let prefix = format!("{library}{family}_");
         let mut pieces = result.split(prefix.as_str());
         let mut dialect = pieces.next().unwrap_or_default().to_string();
         for piece in pieces {

@@ -2,28 +2,30 @@
 # Each header alone, included twice and under both of its names, as C99, C11 and C++17.
 #
 #   OUT       folder for scratch files                    (required)
-#   INCLUDE   folder that holds TH/                       (default ../include)
+#   INCLUDE   folder that holds TH/ and THS/              (default ../include)
 #   CC, CXX   compilers                                   (default cc and c++)
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 : "${OUT:?folder for scratch files}"
 INCLUDE=${INCLUDE:-$here/../include}
 CC=${CC:-cc} CXX=${CXX:-c++}
-flags="-Wall -Wextra -pedantic -Werror -I$INCLUDE -I$INCLUDE/TH -fsyntax-only"
+flags="-Wall -Wextra -pedantic -Werror -I$INCLUDE -I$INCLUDE/TH -I$INCLUDE/THS -fsyntax-only"
 mkdir -p "$OUT" || exit 2
 
 passed=0
 failed=0
-for path in "$INCLUDE"/TH/*.h; do
+for path in "$INCLUDE"/TH/*.h "$INCLUDE"/THS/*.h; do
+  library=$(basename "$(dirname "$path")")
   header=$(basename "$path")
   case $header in
     # These want a generic file to include.
-    THGenerate*)
-      printf '#include <TH/TH.h>\n#define TH_GENERIC_FILE "empty.h"\n#include <TH/%s>\n' "$header" > "$OUT/header.c"
-      printf '#define TH_GENERIC_FILE "empty.h"\n#include <%s>\n' "$header" >> "$OUT/header.c"
+    TH*Generate*)
+      generic="#define ${library}_GENERIC_FILE \"empty.h\""
+      printf '#include <%s/%s.h>\n%s\n' "$library" "$library" "$generic" > "$OUT/header.c"
+      printf '#include <%s/%s>\n%s\n#include <%s>\n' "$library" "$header" "$generic" "$header" >> "$OUT/header.c"
       : > "$OUT/empty.h"
       ;;
-    *) printf '#include <TH/%s>\n#include <%s>\n' "$header" "$header" > "$OUT/header.c" ;;
+    *) printf '#include <%s/%s>\n#include <%s>\n' "$library" "$header" "$header" > "$OUT/header.c" ;;
   esac
   echo 'int main(void) { return 0; }' >> "$OUT/header.c"
   cp "$OUT/header.c" "$OUT/header.cc"

@@ -40,6 +40,10 @@ result $? 'install'
   $CC "$here/install/hello.c" -I"$prefix/include" -L"$prefix/lib" -lTH -Wl,-rpath,"$prefix/lib" -o "$out/plain" \
     && "$out/plain"
   result $? 'plain compiler flags'
+  # libTHS is a name of the same library, for sparse tensors and old link lines.
+  $CC "$here/install/sparse.c" -I"$prefix/include" -L"$prefix/lib" -lTHS -lTH -Wl,-rpath,"$prefix/lib" -o "$out/sparse" \
+    && "$out/sparse" && ! ldd "$out/sparse" | grep -q libTHS
+  result $? '-lTHS'
   # The README's example: what a newcomer copies must work.
   awk '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$here/../README.md" > "$out/readme.c"
   $CC -Wall -Wextra -Werror "$out/readme.c" -I"$prefix/include" -L"$prefix/lib" -lTH -Wl,-rpath,"$prefix/lib" \
@@ -53,6 +57,8 @@ result $? 'install'
       -Wl,-Bdynamic $(pkg-config --static --libs-only-l th | sed 's/-lTH//g') -o "$out/static" \
       && "$out/static" && ! ldd "$out/static" | grep -q libTH
     result $? 'pkg-config --static'
+    $CC "$here/install/sparse.c" $(pkg-config --cflags --libs ths) -Wl,-rpath,"$prefix/lib" -o "$out/ths" && "$out/ths"
+    result $? 'pkg-config ths'
   else
     missing pkg-config
   fi

@@ -5,6 +5,8 @@
  */
 #include "th_guard.h"
 
+#include <THS/THS.h>
+
 /* A file for mappings, in the folder that tests run in. */
 #define MAPPED_FILE "null_mapped.tmp"
 
@@ -24,11 +26,15 @@ static void *null_block(void) { return null_given = THAlloc(10 * sizeof(double))
 #include "generic/null_objects.c"
 #include <TH/THGenerateAllTypes.h>
 
+#include "generic/null_sparse.c"
+#include <THS/THSGenerateAllTypes.h>
+
 #include "generic/null_objects.c"
 #include <TH/THGenerateHalfType.h>
 
 static void makeObjects(void) {
   FOR_ALL_TYPES(make);
+  FOR_REAL_TYPES(makeSparse);
   null_sizes = THLongStorage_newWithSize2(3, 4);
   null_strides = THLongStorage_newWithSize2(4, 1);
   null_generator = THGenerator_new();
@@ -39,6 +45,7 @@ static void makeObjects(void) {
 }
 
 static void freeObjects(void) {
+  FOR_REAL_TYPES(dropSparse);
   FOR_ALL_TYPES(drop);
   THLongStorage_free(null_sizes);
   THLongStorage_free(null_strides);

@@ -16,6 +16,9 @@ extern struct Account {
 #define RETAIN(TYPE, object) (account.retained++, TH##TYPE##_retain(object))
 #define FREE(TYPE, object) (account.freed++, TH##TYPE##_free(object))
 
+/* Notes that a function has consumed objects that were ours: it has taken over to free them. */
+#define CONSUMED(number) (account.freed += (number))
+
 /* Prints the account; returns the exit status of the program. */
 int account_close(void);
 

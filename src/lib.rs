@@ -23,6 +23,7 @@ pub mod math;
 pub mod memory;
 pub mod order;
 pub mod random;
+pub mod sparse;
 pub mod storage;
 pub mod tensor;
 pub mod threads;

@@ -1,14 +1,12 @@
 //! Ranges, identities, diagonals, triangles, vector products, reshaping and concatenation.
 
 #[allow(dead_code, unreachable_pub, reason = "shared by several test programs")]
-mod common_reduce;
+mod common;
 
 use TH::error::Error;
 use TH::math::{construct, join};
 use TH::tensor;
-use common_reduce::{
-    ALL, Layout, Random, Small, WRITABLE, assert_same, elements, operand, result, tensor as make,
-};
+use common::{ALL, Layout, Random, Small, WRITABLE, assert_same, elements, operand, result, tensor as make};
 use std::os::raw::c_long;
 
 for_every_type! {

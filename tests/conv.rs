@@ -1,7 +1,7 @@
 //! Convolutions, against loops over their definition.
 
 #[macro_use]
-mod common_blas;
+mod common;
 
 use TH::conv::plane::{Operation, accumulate};
 use TH::conv::tensor::{Call, Kind, ReverseKind, convolve, reverse};
@@ -10,7 +10,8 @@ use TH::error::Error;
 use TH::handle::Ref;
 use TH::tensor::Tensor;
 use TH::threads;
-use common_blas::{Number, Random, contiguous, elements, integers, tensor};
+use common::products::{Number, contiguous, integers, tensor};
+use common::{Random, elements};
 use std::os::raw::c_long;
 
 type Extent = [usize; 3];
@@ -217,7 +218,7 @@ fn over_tensors<T: Number, const S: usize>(
     run(Call { r: r.borrow(), beta, alpha, t: t.borrow(), k: k.borrow() }, strides).unwrap();
     let longs: Vec<c_long> = result.iter().map(|&size| size as c_long).collect();
     assert_eq!(r.borrow().sizes(), longs);
-    assert_eq!(elements(r.borrow()), wanted, "{:?}", case.operation);
+    assert_eq!(elements(&r), wanted, "{:?}", case.operation);
 }
 
 fn all_forms<T: Number, const S: usize>(seed: u64) {
@@ -271,7 +272,7 @@ fn what_is_there_does_not_count_if_its_factor_is_zero() {
     let r = contiguous::<f32>(&[3, 2, 2], |_| f32::NAN);
     let (t, k) = (contiguous(&[5, 4, 4], |_| 1.0), contiguous(&[3, 5, 3, 3], |_| 1.0));
     convolve(Kind::Sum, call([r.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X')).unwrap();
-    assert_eq!(elements(r.borrow()), [45.0; 12]);
+    assert_eq!(elements(&r), [45.0; 12]);
 }
 
 #[test]
@@ -280,7 +281,7 @@ fn the_result_may_be_an_operand() {
     let (t, k) = (new(), contiguous::<i32>(&[2, 2], |_| 1));
     convolve(Kind::Single, call([t.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X')).unwrap();
     assert_eq!(t.borrow().sizes(), [3, 3]);
-    assert_eq!(elements(t.borrow()), [10, 14, 18, 26, 30, 34, 42, 46, 50]);
+    assert_eq!(elements(&t), [10, 14, 18, 26, 30, 34, 42, 46, 50]);
 }
 
 #[test]
@@ -293,7 +294,7 @@ fn threads_do_not_change_results() {
         threads::set_count(threads);
         let r = contiguous::<f32>(&[1], |_| 0.0);
         convolve(Kind::Batch, call([r.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X')).unwrap();
-        elements(r.borrow())
+        elements(&r)
     };
     let one = compute(1);
     assert!(one == compute(2) && one == compute(5));
@@ -329,10 +330,10 @@ fn errors_have_their_numbers_and_change_nothing() {
     let back =
         |strides| number(reverse(ReverseKind::Outer, call([r.borrow(), p.borrow(), o.borrow()]), strides));
     assert_eq!([back([0, 1]), back([3, 1])], [5, 2]);
-    assert_eq!((r.borrow().sizes(), elements(r.borrow())), (&[7][..], vec![1.0; 7]));
+    assert_eq!((r.borrow().sizes(), elements(&r)), (&[7][..], vec![1.0; 7]));
 }
 
 #[test]
 fn lesser_instructions() {
-    common_blas::with_lesser_instructions("lesser_instructions");
+    common::products::with_lesser_instructions("lesser_instructions");
 }

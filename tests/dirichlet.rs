@@ -1,12 +1,12 @@
 //! `dirichlet_grad` against closed forms and a slow integral, over layouts, in place, and its errors.
 
-mod common_pointwise;
+mod common;
 
 use TH::math::dirichlet::gradient;
 use TH::math::number::Number;
 use TH::random::Real;
 use TH::tensor;
-use common_pointwise::{ALL, Random, elements, sizes, tensor};
+use common::{ALL, Random, elements, sizes, tensor};
 
 /// One value, through tensors of one element.
 fn value(x: f64, alpha: f64, total: f64) -> f64 {

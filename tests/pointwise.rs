@@ -1,6 +1,6 @@
 //! Element-wise functions against index loops over plain vectors, over all layouts and element types.
 
-mod common_pointwise;
+mod common;
 
 use TH::error::{Error, Result};
 use TH::handle::Ref;
@@ -8,7 +8,7 @@ use TH::math::binary::{self, Bits};
 use TH::math::number::Number;
 use TH::math::{compare, fill, ternary, unary};
 use TH::tensor::{self, Tensor};
-use common_pointwise::{ALL, Layout, Random, Same, WRITABLE, assert_same, elements, sizes, tensor};
+use common::{ALL, Layout, Random, Same, WRITABLE, assert_same, elements, sizes, tensor};
 use std::fmt::Debug;
 use std::os::raw::c_long;
 

@@ -1,10 +1,10 @@
 //! The elementary functions under their C names: each name computes its function, for tensors of all
 //! layouts and for plain memory. (Their accuracy is the business of `vmath`.)
 
-mod common_pointwise;
+mod common;
 
 use TH::tensor::{self, Tensor};
-use common_pointwise::{ALL, Layout, Random, elements, sizes, tensor};
+use common::{ALL, Layout, Random, elements, sizes, tensor};
 
 type FloatTensor = *mut Tensor<f32>;
 type DoubleTensor = *mut Tensor<f64>;

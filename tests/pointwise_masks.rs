@@ -1,12 +1,12 @@
 //! Masks and places of elements that are not 0, against loops over plain vectors.
 
-mod common_pointwise;
+mod common;
 
 use TH::error::{Error, Result};
 use TH::handle::Own;
 use TH::math::mask;
 use TH::tensor::{self, Tensor};
-use common_pointwise::{ALL, Layout, Random, Same, WRITABLE, assert_same, elements, sizes, tensor};
+use common::{ALL, Layout, Random, Same, WRITABLE, assert_same, elements, sizes, tensor};
 use std::os::raw::c_long;
 
 const ROUNDS: usize = 80;

@@ -1,14 +1,14 @@
 //! Reductions, scans, statistics and order statistics against loops over plain vectors.
 
 #[allow(dead_code, unreachable_pub, reason = "shared by several test programs")]
-mod common_reduce;
+mod common;
 
 use TH::error::Error;
 use TH::handle::Own;
 use TH::kernel::extreme::{Max, Min};
 use TH::math::{norm, reduce, scan, statistics};
 use TH::tensor::{self, Tensor};
-use common_reduce::{ALL, Layout, Random, assert_same, elements, tensor as make};
+use common::{ALL, Layout, Random, assert_same, elements, tensor as make};
 use std::os::raw::c_long;
 
 for_every_type! {
@@ -24,7 +24,7 @@ mod run {
     use super::*;
     use TH::kernel::accumulate::Accumulator;
     use TH::math::order;
-    use common_reduce::{Small, along, operand, result};
+    use common::{Small, along, operand, result};
 
     /// Sizes with 1 in place of that of `d`, and what is left if it is dropped.
     fn reduced(shape: &[c_long], d: usize) -> (Vec<c_long>, Vec<c_long>) {
@@ -261,15 +261,15 @@ fn statistics_follow_their_definitions() {
             statistics::mean(mean.borrow(), t.borrow(), d, false).unwrap();
             statistics::var(var.borrow(), t.borrow(), d, false, false).unwrap();
             norm::norm(norms.borrow(), t.borrow(), 2.0, d, false).unwrap();
-            let means = common_reduce::along(t.borrow().sizes(), d as usize, &values, |line| {
+            let means = common::along(t.borrow().sizes(), d as usize, &values, |line| {
                 vec![line.iter().sum::<f64>() / line.len() as f64]
             });
-            let vars = common_reduce::along(t.borrow().sizes(), d as usize, &values, |line| {
+            let vars = common::along(t.borrow().sizes(), d as usize, &values, |line| {
                 let mean = line.iter().sum::<f64>() / line.len() as f64;
                 let squares: f64 = line.iter().map(|x| (x - mean).powi(2)).sum();
                 vec![squares / (line.len() as f64 - 1.0)]
             });
-            let roots = common_reduce::along(t.borrow().sizes(), d as usize, &values, |line| {
+            let roots = common::along(t.borrow().sizes(), d as usize, &values, |line| {
                 vec![line.iter().map(|x| x * x).sum::<f64>().sqrt()]
             });
             for (found, expected) in [(&mean, means), (&var, vars), (&norms, roots)] {

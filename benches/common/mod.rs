@@ -43,17 +43,49 @@ impl Library {
         unsafe { std::mem::transmute_copy(&address) }
     }
 
-    /// A new FloatTensor `rows` x `columns` with every element set.
-    pub(crate) fn matrix(&self, rows: c_long, columns: c_long) -> Tensor {
+    /// A new tensor of the type named `kind`, `rows` x `columns`, with the elements `element` gives.
+    ///
+    /// # Safety
+    ///
+    /// `T` is the element type of that name.
+    unsafe fn tensor<T>(
+        &self,
+        kind: &str,
+        rows: c_long,
+        columns: c_long,
+        element: impl Fn(&mut u64) -> T,
+    ) -> Tensor {
+        type New = unsafe extern "C" fn(c_long, c_long) -> Tensor;
         // SAFETY: the types are those of the C interface.
         unsafe {
-            let new: unsafe extern "C" fn(c_long, c_long) -> Tensor =
-                self.function("THFloatTensor_newWithSize2d");
-            let data: unsafe extern "C" fn(Tensor) -> *mut f32 = self.function("THFloatTensor_data");
+            let new: New = self.function(&format!("TH{kind}Tensor_newWithSize2d"));
+            let data: unsafe extern "C" fn(Tensor) -> *mut T = self.function(&format!("TH{kind}Tensor_data"));
             let tensor = new(rows, columns);
-            std::slice::from_raw_parts_mut(data(tensor), (rows * columns) as usize).fill(1.5);
+            let mut state = 1;
+            for i in 0..(rows * columns) as usize {
+                data(tensor).add(i).write(element(&mut state));
+            }
             tensor
         }
+    }
+
+    /// A new FloatTensor `rows` x `columns` of numbers from 0.1 to 1.1.
+    pub(crate) fn matrix(&self, rows: c_long, columns: c_long) -> Tensor {
+        // SAFETY: a Float is an `f32`.
+        unsafe { self.tensor("Float", rows, columns, |state| random(state) as f32 + 0.1) }
+    }
+
+    /// A new LongTensor `rows` x `columns` of indices from 1 to `bound`.
+    pub(crate) fn indices(&self, rows: c_long, columns: c_long, bound: c_long) -> Tensor {
+        let index = |state: &mut u64| 1 + (random(state) * bound as f64) as c_long;
+        // SAFETY: a Long is a `long`.
+        unsafe { self.tensor("Long", rows, columns, index) }
+    }
+
+    /// A new ByteTensor `rows` x `columns` of zeros and ones.
+    pub(crate) fn mask(&self, rows: c_long, columns: c_long) -> Tensor {
+        // SAFETY: a Byte is a `u8`.
+        unsafe { self.tensor("Byte", rows, columns, |state| u8::from(random(state) < 0.5)) }
     }
 
     /// Gives a FloatTensor back.
@@ -71,6 +103,12 @@ impl Library {
             new(tensor, a, b)
         }
     }
+}
+
+/// A number from 0 to 1, by a linear congruential generator: both libraries get the same.
+fn random(state: &mut u64) -> f64 {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*state >> 33) as f64 / (1u64 << 31) as f64
 }
 
 /// This library, and the baseline if there is one.

@@ -5,7 +5,7 @@
 # usage: awk -f make_contract.awk TABLE.tsv... > contract.c
 BEGIN {
   FS = "\t"
-  print "#include <TH/TH.h>\n#include \"contract/contract.h\"\n"
+  print "#include <THS/THS.h>\n#include \"contract/contract.h\"\n"
 }
 FNR == 1 { next } # the header line
 {

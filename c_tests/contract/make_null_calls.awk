@@ -40,6 +40,11 @@ function nth(type) { return used[type]++ ? "b" : "a" }
 
 # What to pass for a parameter that is not NULL.
 function argument(type, name, symbol,    real) {
+  if (match(type, /^THS(Byte|Char|Short|Int|Long|Float|Double)Tensor/)) {
+    real = substr(type, 4)
+    sub(/Tensor.*/, "", real)
+    return "test" real "_sparse_" nth(type)
+  }
   if (type == "THLongStorage*" && name ~ /^(size|sizes|size_|dims|output)$/ && symbol !~ /Storage_(set|get|data)/)
     return "null_sizes"
   if (type == "THLongStorage*" && name ~ /^stride/)
@@ -77,7 +82,7 @@ function argument(type, name, symbol,    real) {
 function finished(result, symbol, call,    kind) {
   kind = result
   sub(/ *\*$/, "", kind)
-  if (symbol ~ /_?new/ && kind ~ /(Tensor|Storage|Context|Generator|File)$/)
+  if (symbol ~ /_?(new|toDense)/ && kind ~ /(Tensor|Storage|Context|Generator|File)$/)
     return (kind ~ /File$/ ? "THFile" : kind) "_free(" call ")"
   if (result ~ /void *\*/)
     return "THFree(" call ")"

@@ -4,7 +4,7 @@
 //! content. Besides not crashing, both files must read the same numbers from the same place; they may
 //! part ways once a read has come up short, since only memory takes back what it could not use.
 //!
-//! Run with `cargo +nightly fuzz run file_readers`.
+//! `make fuzz` builds and runs it.
 
 #![no_main]
 

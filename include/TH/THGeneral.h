@@ -91,6 +91,14 @@ typedef void (*THErrorHandlerFunction)(const char *msg, void *data);
 /* Called for a bad argument; msg may be NULL. */
 typedef void (*THArgErrorHandlerFunction)(int argNumber, const char *msg, void *data);
 
+/* Both handlers of a thread and what they are called with: what THExchangeErrorHandlers exchanges. */
+typedef struct THErrorHandlers {
+  THErrorHandlerFunction error;       /* NULL for none */
+  void *errorData;                    /* its `data` */
+  THArgErrorHandlerFunction argError; /* NULL for none */
+  void *argErrorData;                 /* its `data` */
+} THErrorHandlers;
+
 /* A host's garbage collection, called with the pointer it was installed with. It may free tensors. */
 typedef void (*THGCHandlerFunction)(void *data);
 
@@ -137,6 +145,13 @@ TH_API void THSetArgErrorHandler(THArgErrorHandlerFunction new_handler, void *da
  * THSetDefaultErrorHandler.
  */
 TH_API void THSetDefaultArgErrorHandler(THArgErrorHandlerFunction new_handler, void *data);
+
+/**
+ * Installs both error handlers of this thread from `handlers`, and puts those that were in force
+ * there, so that a second call restores them. A NULL function stands for no handler. Errors: 1 if
+ * NULL.
+ */
+TH_API void THExchangeErrorHandlers(THErrorHandlers *handlers);
 
 /**
  * A new block of `size` bytes, not initialised, to be freed with THFree; NULL if `size` is 0.

@@ -5,6 +5,7 @@ use crate::file::{CharBuffer, File};
 use crate::handle::{Counted, Ref};
 use crate::memory::mapping::MapContext;
 use crate::random::Generator;
+use crate::sparse::Sparse;
 use crate::storage::{self, Storage};
 use crate::tensor::{self, Tensor};
 use std::ptr::NonNull;
@@ -66,6 +67,16 @@ impl<T: Element> Audited for Storage<T> {
 
     fn data(this: Ref<'_, Self>) -> Option<usize> {
         (this.flags() & storage::VIEW == 0).then(|| Ref::<'_, Storage<T>>::data(this).addr())
+    }
+
+    const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);
+}
+
+impl<T: Element> Audited for Sparse<T> {
+    fn portrait(this: Ref<'_, Self>) -> Portrait {
+        let bytes =
+            this.values().storage().map_or(0, bytes_of) + this.indices().storage().map_or(0, bytes_of);
+        Portrait { type_name: format!("THS{}Tensor", T::NAME), sizes: Some(wide(this.sizes())), bytes }
     }
 
     const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);

@@ -84,7 +84,7 @@ pub(super) fn surplus_free(ledger: &mut Ledger, surplus: Surplus, subject: Subje
     let (kind, message) = match surplus {
         Surplus::Foreign => (
             Kind::FreedForeign,
-            format!("{symbol} of {:#x}, which the library did not make", subject.address()),
+            format!("{symbol} of {:#x}, which is nothing that the library gave out", subject.address()),
         ),
         Surplus::Borrowed => {
             if let Some(entry) = ledger.entry(subject.address()) {

@@ -59,6 +59,9 @@ impl<T: Scalar> MatrixVector<'_, T> {
         let (row, column) = self.a.strides().unwrap_or((0, 0));
         // By rows unless columns are the dense direction.
         if column == 1 || row != 1 {
+            if columns <= SHORT {
+                return dispatch(ShortRows { work: self, rows: start..end });
+            }
             for i in start..end {
                 let line = Vector { data: self.a.from(i, 0).data, step: column };
                 // SAFETY: a row of the matrix, the vector, and an element of the result.
@@ -87,6 +90,36 @@ impl<T: Scalar> MatrixVector<'_, T> {
         // SAFETY: by the caller's promise.
         let y = unsafe { &mut *self.y.offset(i as isize * self.step) };
         *y = blend(self.alpha.times(sum), self.beta, y);
+    }
+}
+
+/// Columns up to which a row is summed in order, without the preparations of a longer sum.
+const SHORT: usize = 16;
+
+/// Products of short rows.
+struct ShortRows<'a, T> {
+    work: &'a MatrixVector<'a, T>,
+    rows: std::ops::Range<usize>,
+}
+
+impl<T: Scalar> Kernel for ShortRows<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let MatrixVector { columns, a, x, alpha, .. } = *self.work;
+        let columns = if alpha == T::ZERO { 0 } else { columns };
+        let step = a.strides().map_or(0, |(_, column)| column);
+        for i in self.rows {
+            let (mut sum, line) = (T::ZERO, a.from(i, 0).data);
+            for j in 0..columns {
+                // SAFETY: elements of the row and the vector, which `matrix_vector` was promised.
+                let (a, x) = unsafe { (*line.offset(j as isize * step), *x.from(j).data) };
+                sum = sum.plus(a.times(x));
+            }
+            // SAFETY: an element of the result.
+            unsafe { self.work.put(i, sum) };
+        }
     }
 }
 

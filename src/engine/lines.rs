@@ -1,10 +1,9 @@
 //! Lines along one dimension: what reductions, scans, gathers and sorts walk.
 
-use super::operand::{Dim, Operand};
-use super::plan::{Plan, PlanDim};
+use super::operand::{Dim, View};
+use super::plan::{self, PlanDim, PlanDims};
 use super::run::{Cost, Shared, advance, odometer};
 use crate::threads;
-use smallvec::SmallVec;
 
 /// Lines that lie side by side, one of each operand: what a kernel is called with.
 #[derive(Clone, Copy)]
@@ -29,45 +28,65 @@ impl<const K: usize> Bundle<K> {
 
 /// The lines of `K` operands along one dimension. Lines may differ in length, all other sizes agree.
 pub struct Lines<const K: usize> {
-    heads: Plan<K>,
+    base: [*mut u8; K],
+    /// From line to line.
+    heads: PlanDims<K>,
     along: [Dim; K],
+    /// Whether the order matters and threads must not share, since some operand has a place twice.
+    ordered: bool,
 }
 
 impl<const K: usize> Lines<K> {
     /// The lines along `dimension`. Operand 0 decides in which order they are walked; any of the others
-    /// may be written.
+    /// may be written. One that lacks the dimension has a line of one element.
     ///
     /// `None` if the operands differ in rank or in a size other than that of `dimension`, or are empty.
-    pub fn new(operands: [&Operand; K], dimension: usize) -> Option<Self> {
-        let first = &operands[0].dims;
-        let agree = |operand: &&Operand| {
-            operand.dims.len() == first.len()
-                && (0..first.len()).all(|d| d == dimension || operand.dims[d].size == first[d].size)
-        };
-        if dimension >= first.len() || !operands.iter().all(agree) {
+    #[inline]
+    pub fn new(operands: [View<'_>; K], dimension: usize) -> Option<Self> {
+        let rank = operands[0].rank();
+        if dimension >= rank {
             return None;
         }
-        let mut heads = Plan {
-            base: operands.map(|operand| operand.data),
-            dims: SmallVec::new(),
-            elements: operands.map(|operand| operand.element),
+        let mut along = [Dim { size: 1, stride: 0 }; K];
+        for (along, operand) in along.iter_mut().zip(&operands) {
+            match operand.rank() {
+                same if same == rank => *along = operand.dim(dimension),
+                less if less + 1 == rank && less > 0 => {}
+                _ => return None,
+            }
+        }
+        let mut lines = Lines {
+            base: operands.map(|operand| operand.extent.data),
+            heads: PlanDims::new(),
+            along,
             ordered: false,
         };
-        for d in (0..first.len()).filter(|&d| d != dimension && first[d].size > 1) {
-            let strides = operands.map(|operand| operand.dims[d].stride);
-            heads.ordered |= strides[1..].contains(&0);
-            heads.dims.push(PlanDim { size: first[d].size, strides });
+        for d in (0..rank).filter(|&d| d != dimension) {
+            let dims = operands.map(|operand| {
+                let lacking = operand.rank() < rank && d > dimension;
+                operand.dim(d - usize::from(lacking))
+            });
+            let (size, strides) = (dims[0].size, dims.map(|dim| dim.stride));
+            if dims.iter().any(|dim| dim.size != size) {
+                return None;
+            }
+            if size > 1 {
+                lines.ordered |= strides[1..].contains(&0);
+                lines.heads.push(PlanDim { size, strides });
+            }
         }
-        if !heads.ordered {
-            heads.sort();
+        if lines.heads.len() > 1 {
+            if !lines.ordered {
+                plan::sort(&mut lines.heads);
+            }
+            plan::merge(&mut lines.heads);
         }
-        heads.merge();
-        Some(Lines { heads, along: operands.map(|operand| operand.dims[dimension]) })
+        Some(lines)
     }
 
     /// The number of lines.
     pub fn count(&self) -> usize {
-        self.heads.count()
+        self.heads.iter().map(|dim| dim.size).product()
     }
 
     /// The length of the lines of operand `k` and the bytes between their elements.
@@ -78,7 +97,6 @@ impl<const K: usize> Lines<K> {
     /// Whether operand `k` is read faster by going from line to line than by following a line.
     pub fn is_faster_across(&self, k: usize) -> bool {
         self.heads
-            .dims
             .last()
             .is_some_and(|inner| inner.strides[k] != 0 && inner.strides[k].abs() < self.along[k].stride.abs())
     }
@@ -88,20 +106,21 @@ impl<const K: usize> Lines<K> {
     pub fn for_each_bundle(&self, cost: Cost, kernel: &(dyn Fn(Bundle<K>) + Sync)) {
         let longest = self.along.iter().map(|dim| dim.size).max().unwrap_or(1);
         let elements = self.count().saturating_mul(longest);
-        let threads = if self.heads.ordered || elements < cost.parallel_above { 1 } else { threads::count() };
-        let largest = (0..self.heads.dims.len()).max_by_key(|&d| self.heads.dims[d].size);
+        let small = self.ordered || elements < cost.parallel_above;
+        let threads = if small { 1 } else { threads::count() };
+        let largest = (0..self.heads.len()).max_by_key(|&d| self.heads[d].size);
         let (Some(d), true) = (largest, threads > 1) else {
-            return self.serial(self.heads.base, &self.heads.dims, kernel);
+            return self.serial(self.base, &self.heads, kernel);
         };
-        let PlanDim { size, strides } = self.heads.dims[d];
+        let PlanDim { size, strides } = self.heads[d];
         let share = size.div_ceil(threads).next_multiple_of(SIDE.min(size));
         let shared = Shared(self);
         threads::for_each_part(size.div_ceil(share), &|i| {
             let lines = *shared.get();
             let start = i * share;
-            let mut dims = lines.heads.dims.clone();
-            dims[d].size = share.min(size - start);
-            lines.serial(advance(lines.heads.base, strides, start), &dims, kernel);
+            let mut heads = lines.heads.clone();
+            heads[d].size = share.min(size - start);
+            lines.serial(advance(lines.base, strides, start), &heads, kernel);
         });
     }
 

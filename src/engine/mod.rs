@@ -1,11 +1,13 @@
 //! Strided iteration: the one engine that walks the elements of tensors.
 //!
-//! An [`Operand`] is a decoded tensor, proved to lie inside its storage. A [`Plan`] lines up the
+//! An [`Operand`] is a decoded tensor, proved to lie inside its storage, a [`View`] the same without a copy of
+//! its sizes and strides. A [`Plan`] lines up the
 //! dimensions of several operands, sorts and merges them, and hands one-dimensional runs with constant
 //! strides to a kernel. Work is split over threads, and operands whose fast axis is not the result's
-//! are read in blocks. [`Lines`] walks lines along one dimension instead of elements, and [`fold`]
+//! are read in [`Block`]s. [`Lines`] walks lines along one dimension instead of elements, and [`fold`]
 //! reduces whole operands to one value.
 
+mod blocks;
 mod cursor;
 mod lines;
 mod operand;
@@ -13,9 +15,9 @@ mod plan;
 mod run;
 mod whole;
 
+pub use blocks::{Block, for_each_block};
 pub use cursor::Cursor;
 pub use lines::{Bundle, Lines};
-pub use operand::{Dim, Operand};
-pub use plan::{Plan, PlanDim};
+pub use operand::{Dim, Extent, Operand, View, overlap, refusal};
 pub use run::{Cost, Run, Shared, for_each_run};
-pub use whole::fold;
+pub use whole::{fold, fold_few};

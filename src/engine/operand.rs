@@ -4,6 +4,7 @@ use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::tensor::Tensor;
 use smallvec::SmallVec;
+use std::os::raw::c_long;
 use std::ptr;
 
 /// One dimension of an operand.
@@ -15,75 +16,196 @@ pub struct Dim {
     pub stride: isize,
 }
 
+/// Where the elements of a tensor are. This is the extent check of the whole library: fields that C code may
+/// have written are believed only after it.
+///
+/// It needs no memory and, for dense tensors, a few instructions per dimension, so that operations on a few
+/// elements can afford it for every operand.
+#[derive(Debug, Clone, Copy)]
+pub struct Extent {
+    /// The first element.
+    pub data: *mut u8,
+    /// The number of elements; 0 for a tensor without dimensions.
+    pub count: usize,
+    /// How many elements before and after the first the outermost addresses lie.
+    pub reach: (usize, usize),
+    /// Whether the elements lie one after the other in row-major order.
+    pub contiguous: bool,
+}
+
+impl Extent {
+    /// Decodes `tensor`. `None` if a size is not positive, the element count overflows, or some element is
+    /// outside the storage.
+    #[inline(always)]
+    pub fn of<T>(tensor: Ref<'_, Tensor<T>>) -> Option<Extent> {
+        if tensor.rank() == 0 {
+            return Some(Extent { data: ptr::null_mut(), count: 0, reach: (0, 0), contiguous: true });
+        }
+        let (mut count, mut contiguous, mut valid): (c_long, _, _) = (1, true, true);
+        for (&size, &stride) in tensor.sizes().iter().zip(tensor.strides()).rev() {
+            contiguous &= size == 1 || stride == count;
+            let (product, overflows) = count.overflowing_mul(size);
+            valid &= size >= 1 && !overflows;
+            count = product;
+        }
+        if !valid {
+            return None;
+        }
+        let reach = if contiguous { (0, count as usize - 1) } else { reach(tensor)? };
+        let storage = tensor.storage()?;
+        let offset = usize::try_from(tensor.offset()).ok()?;
+        let end = offset.checked_add(reach.1)?;
+        let inside = offset >= reach.0 && isize::try_from(end).is_ok_and(|end| end < storage.len());
+        (inside && !storage.data().is_null()).then(|| Extent {
+            data: tensor.data().cast(),
+            count: count as usize,
+            reach,
+            contiguous,
+        })
+    }
+
+    /// The addresses from the first to behind the last byte touched, by elements of `element` bytes.
+    #[inline(always)]
+    pub fn span(&self, element: usize) -> (usize, usize) {
+        let start = self.data.addr();
+        let end = if self.count == 0 { start } else { start + (self.reach.1 + 1) * element };
+        (start - self.reach.0 * element, end)
+    }
+}
+
+/// How many elements before and after the first element of a tensor whose sizes are positive the outermost
+/// ones lie; `None` if that cannot be counted.
+#[inline]
+fn reach<T>(tensor: Ref<'_, Tensor<T>>) -> Option<(usize, usize)> {
+    let (mut before, mut after) = (0usize, 0usize);
+    for (&size, &stride) in tensor.sizes().iter().zip(tensor.strides()) {
+        let length = (size as usize - 1).checked_mul(stride.unsigned_abs() as usize)?;
+        let side = if stride < 0 { &mut before } else { &mut after };
+        *side = side.checked_add(length)?;
+    }
+    Some((before, after))
+}
+
+/// A tensor decoded where it is: its sizes and strides are those in its header, which must not change while
+/// the view is used. All elements lie in its storage.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// Where the elements are.
+    pub extent: Extent,
+    /// Bytes of an element.
+    pub element: usize,
+    sizes: &'a [c_long],
+    strides: &'a [c_long],
+}
+
+impl<'a> View<'a> {
+    /// Decodes `tensor`, see [`Extent`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Operand::new`].
+    #[inline(always)]
+    pub fn new<T>(tensor: Ref<'a, Tensor<T>>, number: i32) -> Result<View<'a>> {
+        match Extent::of(tensor) {
+            Some(extent) => {
+                let (sizes, strides) = (tensor.sizes(), tensor.strides());
+                Ok(View { extent, element: size_of::<T>(), sizes, strides })
+            }
+            None => Err(refusal(tensor.sizes(), number)),
+        }
+    }
+
+    /// The number of dimensions; 0 for an empty tensor.
+    #[inline(always)]
+    pub fn rank(&self) -> usize {
+        self.sizes.len()
+    }
+
+    /// Dimension `d`.
+    #[inline(always)]
+    pub fn dim(&self, d: usize) -> Dim {
+        let stride = self.strides[d].wrapping_mul(self.element as _) as isize;
+        Dim { size: self.sizes[d] as usize, stride }
+    }
+}
+
+/// Dimensions that fit into an operand itself.
+const INLINE_RANK: usize = 5;
+
 /// A tensor as kernels see it: an address and dimensions, all of whose elements lie in its storage.
 #[derive(Clone)]
 pub struct Operand {
     /// The first element.
     pub data: *mut u8,
     /// Outermost first; none for an empty tensor.
-    pub dims: SmallVec<[Dim; 6]>,
+    pub dims: SmallVec<[Dim; INLINE_RANK]>,
     /// The number of elements.
     pub count: usize,
     /// Bytes of an element.
     pub element: usize,
+    contiguous: bool,
 }
 
 impl Operand {
-    /// Decodes `tensor`. This is the extent check of the whole library: fields that C code may have
-    /// written are believed only after it.
+    /// Decodes `tensor`, see [`Extent`].
     ///
     /// # Errors
     ///
     /// Argument `number`: a size that is not positive, an element count that overflows, no storage, or
     /// an element outside the storage.
+    #[inline]
     pub fn new<T>(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Operand> {
-        let element = size_of::<T>();
-        let mut operand = Operand { data: ptr::null_mut(), dims: SmallVec::new(), count: 0, element };
-        if tensor.rank() == 0 {
-            return Ok(operand);
+        let view = View::new(tensor, number)?;
+        let Extent { data, count, contiguous, .. } = view.extent;
+        let mut dims = SmallVec::new();
+        dims.resize(view.rank(), Dim { size: 1, stride: 0 });
+        for (d, dim) in dims.iter_mut().enumerate() {
+            *dim = view.dim(d);
         }
-        let mut count: usize = 1;
-        let (mut low, mut high) = (0i128, 0i128);
-        for (&size, &stride) in tensor.sizes().iter().zip(tensor.strides()) {
-            if size < 1 {
-                return Err(Error::arg(number, "tensor has a size that is not positive"));
-            }
-            let reach = (size as i128 - 1) * stride as i128;
-            if reach < 0 {
-                low += reach
-            } else {
-                high += reach
-            }
-            count = count.checked_mul(size as usize).ok_or_else(Error::overflow)?;
-            operand
-                .dims
-                .push(Dim { size: size as usize, stride: stride.wrapping_mul(element as _) as isize });
+        Ok(Operand { data, dims, count, element: size_of::<T>(), contiguous })
+    }
+
+    /// Diagonal `k` of a matrix, counted up and right from the main diagonal; `None` if there is no such.
+    pub fn diagonal(&self, k: c_long) -> Option<Operand> {
+        let [rows, columns] = [self.dims[0], self.dims[1]];
+        let (down, right) = (k.min(0).unsigned_abs() as usize, k.max(0) as usize);
+        let size = rows.size.saturating_sub(down).min(columns.size.saturating_sub(right));
+        if size == 0 {
+            return None;
         }
-        let offset = tensor.offset() as i128;
-        let fits = tensor.storage().is_some_and(|storage| {
-            !storage.data().is_null() && offset + low >= 0 && offset + high < storage.len() as i128
-        });
-        if !fits || isize::try_from(count).is_err() {
-            return Err(Error::arg(number, "tensor has elements outside its storage"));
+        let first = down as isize * rows.stride + right as isize * columns.stride;
+        let stride = rows.stride.wrapping_add(columns.stride);
+        let dims = std::iter::once(Dim { size, stride }).collect();
+        Some(Operand::part(self.data.wrapping_offset(first), dims, self.element))
+    }
+
+    /// The slices across dimension `d`: the first of them, and that dimension, whose stride leads from one to
+    /// the next.
+    pub fn slices(&self, d: usize) -> (Operand, Dim) {
+        let mut dims = self.dims.clone();
+        let across = dims.remove(d);
+        (Operand::part(self.data, dims, self.element), across)
+    }
+
+    /// The first block behind the first `rank` dimensions: the elements whose indices along those are 0.
+    pub fn block(&self, rank: usize) -> Operand {
+        Operand::part(self.data, self.dims[rank..].into(), self.element)
+    }
+
+    /// Elements along `dims` that are known to lie in a storage.
+    fn part(data: *mut u8, dims: SmallVec<[Dim; INLINE_RANK]>, element: usize) -> Operand {
+        let (mut count, mut contiguous) = (1, true);
+        for dim in dims.iter().rev() {
+            contiguous &= dim.size == 1 || dim.stride == (count * element) as isize;
+            count *= dim.size;
         }
-        operand.data = tensor.data().cast();
-        operand.count = count;
-        Ok(operand)
+        Operand { data, dims, count, element, contiguous }
     }
 
     /// Whether the elements lie one after the other in row-major order.
-    #[inline]
+    #[inline(always)]
     pub fn is_contiguous(&self) -> bool {
-        let mut expected = self.element as isize;
-        for dim in self.dims.iter().rev() {
-            if dim.size != 1 {
-                if dim.stride != expected {
-                    return false;
-                }
-                expected *= dim.size as isize;
-            }
-        }
-        true
+        self.contiguous
     }
 
     /// Whether some elements are the same place, by a stride of 0.
@@ -93,8 +215,8 @@ impl Operand {
 
     /// The addresses from the first to behind the last byte touched.
     pub fn span(&self) -> (usize, usize) {
-        if self.count == 0 {
-            return (0, 0);
+        if self.contiguous {
+            return (self.data.addr(), self.data.addr() + self.count * self.element);
         }
         let (mut low, mut high) = (0isize, self.element as isize);
         for dim in &self.dims {
@@ -106,7 +228,25 @@ impl Operand {
 
     /// Whether the two may touch a common byte.
     pub fn may_overlap(&self, other: &Operand) -> bool {
-        let (a, b) = (self.span(), other.span());
-        a.0 < b.1 && b.0 < a.1
+        overlap(self.span(), other.span())
+    }
+}
+
+/// Whether two ranges of addresses have one in common.
+#[inline(always)]
+pub fn overlap(a: (usize, usize), b: (usize, usize)) -> bool {
+    a.0 < b.1 && b.0 < a.1
+}
+
+/// The error of a tensor that [`Extent::of`] refuses.
+#[cold]
+pub fn refusal(sizes: &[c_long], number: i32) -> Error {
+    if sizes.iter().any(|&size| size < 1) {
+        return Error::arg(number, "tensor has a size that is not positive");
+    }
+    let count = sizes.iter().try_fold(1, |count: c_long, &size| count.checked_mul(size));
+    match count {
+        Some(_) => Error::arg(number, "tensor has elements outside its storage"),
+        None => Error::overflow(),
     }
 }

@@ -5,20 +5,23 @@ use smallvec::SmallVec;
 
 /// A dimension that all operands of a plan share.
 #[derive(Debug, Clone, Copy)]
-pub struct PlanDim<const K: usize> {
+pub(super) struct PlanDim<const K: usize> {
     /// The number of steps.
     pub size: usize,
     /// Bytes that each operand moves in a step.
     pub strides: [isize; K],
 }
 
+/// Dimensions of a plan, outermost first. Few are left after merging, and plans are copied.
+pub(super) type PlanDims<const K: usize> = SmallVec<[PlanDim<K>; 3]>;
+
 /// How to walk `K` operands together. Operand 0 is the one that is written.
 #[derive(Clone)]
-pub struct Plan<const K: usize> {
+pub(super) struct Plan<const K: usize> {
     /// The first element of each operand.
     pub base: [*mut u8; K],
     /// Outermost first. Sizes are at least 2; a single element has no dimension.
-    pub dims: SmallVec<[PlanDim<K>; 6]>,
+    pub dims: PlanDims<K>,
     /// Bytes of an element of each operand.
     pub elements: [usize; K],
     /// Whether operand 0 writes some place twice, so that the order matters and threads must not share.
@@ -29,7 +32,8 @@ impl<const K: usize> Plan<K> {
     /// Lines up operands with equal element counts, whose elements pair in row-major order.
     ///
     /// `None` if their sizes differ so that no common dimensions exist, as 2x3 and 3x2 strided do.
-    pub fn new(operands: [&Operand; K]) -> Option<Self> {
+    #[inline]
+    pub(super) fn new(operands: [&Operand; K]) -> Option<Self> {
         let mut plan = Plan {
             base: operands.map(|operand| operand.data),
             dims: SmallVec::new(),
@@ -50,41 +54,42 @@ impl<const K: usize> Plan<K> {
             plan.dims = refine(operands)?;
         }
         if !plan.ordered {
-            plan.sort();
+            sort(&mut plan.dims);
         }
-        plan.merge();
+        merge(&mut plan.dims);
         Some(plan)
     }
 
     /// The number of elements.
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.dims.iter().map(|dim| dim.size).product()
     }
+}
 
-    /// Puts dimensions with smaller strides further inside; the written operand decides first.
-    pub(super) fn sort(&mut self) {
-        for i in 1..self.dims.len() {
-            let mut j = i;
-            while j > 0 && inside(&self.dims[j - 1], &self.dims[j]) {
-                self.dims.swap(j - 1, j);
-                j -= 1;
-            }
+/// Puts dimensions with smaller strides further inside; the first operand decides first.
+pub(super) fn sort<const K: usize>(dims: &mut [PlanDim<K>]) {
+    for i in 1..dims.len() {
+        let mut j = i;
+        while j > 0 && inside(&dims[j - 1], &dims[j]) {
+            dims.swap(j - 1, j);
+            j -= 1;
         }
     }
+}
 
-    /// Merges neighbours that one larger dimension can replace for all operands.
-    pub(super) fn merge(&mut self) {
-        let mut merged: SmallVec<[PlanDim<K>; 6]> = SmallVec::new();
-        for &inner in &self.dims {
-            match merged.last_mut() {
-                Some(outer) if (0..K).all(|k| outer.strides[k] == inner.strides[k] * inner.size as isize) => {
-                    *outer = PlanDim { size: outer.size * inner.size, strides: inner.strides };
-                }
-                _ => merged.push(inner),
-            }
+/// Merges neighbours that one larger dimension can replace for all operands.
+pub(super) fn merge<const K: usize>(dims: &mut PlanDims<K>) {
+    let mut kept = 0;
+    for d in 1..dims.len() {
+        let (outer, inner) = (dims[kept], dims[d]);
+        if (0..K).all(|k| outer.strides[k] == inner.strides[k] * inner.size as isize) {
+            dims[kept] = PlanDim { size: outer.size * inner.size, strides: inner.strides };
+        } else {
+            kept += 1;
+            dims[kept] = inner;
         }
-        self.dims = merged;
     }
+    dims.truncate(kept + 1);
 }
 
 /// Whether dimension `a` belongs further inside than `b`.
@@ -112,12 +117,12 @@ fn coalesced(operand: &Operand) -> SmallVec<[Dim; 6]> {
 }
 
 /// The coarsest dimensions into which the sizes of all operands can be cut; outermost first.
-fn refine<const K: usize>(operands: [&Operand; K]) -> Option<SmallVec<[PlanDim<K>; 6]>> {
+fn refine<const K: usize>(operands: [&Operand; K]) -> Option<PlanDims<K>> {
     let mut left = operands.map(coalesced);
     for dims in &mut left {
         dims.reverse();
     }
-    let mut refined: SmallVec<[PlanDim<K>; 6]> = SmallVec::new();
+    let mut refined = PlanDims::new();
     while left.iter().any(|dims| !dims.is_empty()) {
         // Element counts are equal, so operands run out together.
         let size = left.iter().map(|dims| dims.last().map_or(1, |dim| dim.size)).min()?;

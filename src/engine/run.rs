@@ -1,12 +1,10 @@
-//! Running a kernel over operands: order, blocks and threads.
+//! Running a kernel over operands: order and threads.
 
+use super::blocks::Blocks;
 use super::cursor::Cursor;
 use super::operand::Operand;
 use super::plan::{Plan, PlanDim};
-use crate::kernel::transpose;
 use crate::threads;
-use smallvec::SmallVec;
-use std::mem::MaybeUninit;
 
 /// A one-dimensional stretch of all operands: what a kernel is called with.
 #[derive(Clone, Copy)]
@@ -33,14 +31,8 @@ impl Cost {
     pub const SERIAL: Cost = Cost { parallel_above: usize::MAX };
 }
 
-/// Elements of a block along the result's fast axis.
-const BLOCK: usize = 128;
 /// Bytes of a cache line.
 const LINE: usize = 64;
-/// Bytes of a block across it: a few cache lines of the operand that is read the other way, whose lines lie
-/// in as many pages as the block is long, so that looking up a page pays.
-const STRIP: usize = 4 * LINE;
-const SCRATCH: usize = BLOCK * STRIP;
 
 /// Calls `kernel` with runs that together pair all elements of the operands in row-major order (in
 /// another order if that is faster and cannot be observed).
@@ -114,6 +106,9 @@ pub(super) fn for_each_run_of_plan<const K: usize>(
         let run = Run { count: inner.size, data: plan.base, strides: inner.strides };
         return if threads > 1 { split_run(run, cost, kernel) } else { kernel(run) };
     }
+    if let Some(blocks) = Blocks::of(plan) {
+        return blocks.for_each_run(threads, kernel);
+    }
     if threads < 2 {
         return serial(plan, kernel);
     }
@@ -135,17 +130,12 @@ pub(super) fn for_each_run_of_plan<const K: usize>(
 
 /// The plan on the calling thread.
 fn serial<const K: usize>(plan: &Plan<K>, kernel: &dyn Fn(Run<K>)) {
-    match blocked_axis(plan) {
-        Some(axis) => blocked(plan, axis, kernel),
-        None => {
-            let (Some(inner), rank) = (plan.dims.last(), plan.dims.len()) else {
-                return;
-            };
-            odometer(&plan.dims[..rank - 1], plan.base, &mut |data| {
-                kernel(Run { count: inner.size, data, strides: inner.strides });
-            });
-        }
-    }
+    let Some((inner, outer)) = plan.dims.split_last() else {
+        return;
+    };
+    odometer(outer, plan.base, &mut |data| {
+        kernel(Run { count: inner.size, data, strides: inner.strides });
+    });
 }
 
 /// Calls `visit` with the addresses at every index of `dims`.
@@ -162,69 +152,6 @@ pub(super) fn odometer<const K: usize>(
         }
     }
 }
-
-/// The axis along which some read operand is dense although the result is dense along another, if
-/// reading that operand in blocks pays.
-fn blocked_axis<const K: usize>(plan: &Plan<K>) -> Option<usize> {
-    let (inner, outer) = plan.dims.split_last()?;
-    (1..K).find_map(|k| {
-        let dense = plan.elements[k] as isize;
-        let strided = inner.strides[k].abs() > dense && inner.size >= 8;
-        let axis = outer.iter().position(|dim| dim.strides[k] == dense && dim.size >= 8);
-        if strided && transpose::supports(plan.elements[k]) { axis } else { None }
-    })
-}
-
-/// Walks the plan in blocks of `axis` by the innermost dimension, reading operands that are dense
-/// along `axis` through a transposed copy of the block.
-fn blocked<const K: usize>(plan: &Plan<K>, axis: usize, kernel: &dyn Fn(Run<K>)) {
-    let rank = plan.dims.len();
-    let (inner, across) = (plan.dims[rank - 1], plan.dims[axis]);
-    let outer: SmallVec<[PlanDim<K>; 6]> =
-        (0..rank - 1).filter(|&d| d != axis).map(|d| plan.dims[d]).collect();
-    let packed: [bool; K] = std::array::from_fn(|k| {
-        let dense = plan.elements[k] as isize;
-        k > 0 && across.strides[k] == dense && inner.strides[k].abs() > dense
-    });
-    let widest = (0..K).filter(|&k| packed[k]).map(|k| plan.elements[k]).max().unwrap_or(1);
-    let rows = STRIP / widest;
-    let mut scratch = [const { Scratch(MaybeUninit::uninit()) }; K];
-    odometer(&outer, plan.base, &mut |base| {
-        for row in (0..across.size).step_by(rows) {
-            let height = rows.min(across.size - row);
-            let strip = advance(base, across.strides, row);
-            for column in (0..inner.size).step_by(BLOCK) {
-                let width = BLOCK.min(inner.size - column);
-                let block = advance(strip, inner.strides, column);
-                let mut data = block;
-                let mut run_strides = inner.strides;
-                let mut row_strides = across.strides;
-                for k in (0..K).filter(|&k| packed[k]) {
-                    let element = plan.elements[k];
-                    let copy = scratch[k].0.as_mut_ptr().cast::<u8>();
-                    let copy_stride = BLOCK * element;
-                    // SAFETY: the block lies inside the operand; the copy has room for `rows` lines of
-                    // `BLOCK` elements of at most the widest packed operand's size.
-                    unsafe {
-                        let (to, from) =
-                            ((copy, copy_stride as isize), (block[k].cast_const(), inner.strides[k]));
-                        transpose::transpose(element, to, from, height, width);
-                    }
-                    data[k] = copy;
-                    run_strides[k] = element as isize;
-                    row_strides[k] = copy_stride as isize;
-                }
-                for r in 0..height {
-                    kernel(Run { count: width, data: advance(data, row_strides, r), strides: run_strides });
-                }
-            }
-        }
-    });
-}
-
-/// Room for one block, aligned for vector loads.
-#[repr(align(64))]
-struct Scratch(MaybeUninit<[u8; SCRATCH]>);
 
 /// Operands without common dimensions: runs as long as all of them go on straight.
 fn for_each_run_unaligned<const K: usize>(operands: [&Operand; K], kernel: &dyn Fn(Run<K>)) {

@@ -71,11 +71,28 @@ impl<'a, const K: usize> Units<'a, K> {
     }
 }
 
+/// [`fold`] of a few dense elements at `data`; `None` if there are too many.
+///
+/// # Safety
+///
+/// There are `count` elements of the fold's type.
+#[inline]
+pub unsafe fn fold_few<F: Fold<1>>(data: *mut u8, count: usize, fold: F) -> Option<F::Value> {
+    if count > UNIT {
+        return None;
+    }
+    // The only unit of what would be their plan.
+    let run = Run { count, data: [data], strides: F::SIZES.map(|size| size as isize) };
+    // SAFETY: the caller's promise.
+    Some(fold.join(fold.start(), unsafe { fold_run(fold, run) }))
+}
+
 /// The accumulated value of all elements of the operands, `None` if they have no common dimensions.
 ///
 /// # Safety
 ///
 /// The operands have equal element counts and the fold's element types.
+#[inline]
 pub unsafe fn fold<const K: usize, F: Fold<K>>(
     operands: [&Operand; K],
     cost: Cost,

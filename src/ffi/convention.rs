@@ -1,14 +1,16 @@
 //! The calling convention of the C interface: how arguments become Rust values and results C values.
 
+use super::raise::ErrorHandlers;
 use crate::audit::{self, object::Audited};
 use crate::error::{Error, Result};
 use crate::file::{CharBuffer, File};
 use crate::half::Half;
-use crate::handle::{Counted, Nullable, Own};
+use crate::handle::{Counted, Nullable, Own, Ref};
 use crate::memory::allocator::Allocator;
 use crate::memory::heap::GcFunction;
 use crate::memory::mapping::MapContext;
 use crate::random::Generator;
+use crate::sparse::Sparse;
 use crate::storage::Storage;
 use crate::storage::size::Description;
 use crate::tensor::Tensor;
@@ -74,7 +76,7 @@ macro_rules! object {
     )+ };
 }
 
-object!([T] Storage<T>, [T] Tensor<T>, [] MapContext, [] Generator);
+object!([T] Storage<T>, [T] Tensor<T>, [T] Sparse<T>, [] MapContext, [] Generator);
 
 /// A pointer argument to an object that is used by one call at a time: NULL, or this call's alone.
 pub(crate) struct Exclusive<O: 'static>(Option<&'static mut O>);
@@ -93,19 +95,25 @@ impl<O> Exclusive<O> {
     }
 }
 
-impl Decode for *mut File<CharBuffer> {
-    type Value = Exclusive<File<CharBuffer>>;
-    #[inline(always)]
-    unsafe fn decode(self) -> Self::Value {
-        // SAFETY: by the caller's promise; a file is one argument of a call, and C callers do not use it
-        // from two threads at once.
-        Exclusive(unsafe { self.as_mut() })
-    }
-    #[inline(always)]
-    fn address(&self) -> *const () {
-        self.cast()
-    }
+macro_rules! exclusive {
+    ($($object:ty),+ $(,)?) => { $(
+        impl Decode for *mut $object {
+            type Value = Exclusive<$object>;
+            #[inline(always)]
+            unsafe fn decode(self) -> Self::Value {
+                // SAFETY: by the caller's promise; the object is one argument of a call, and C callers
+                // do not use it from two threads at once.
+                Exclusive(unsafe { self.as_mut() })
+            }
+            #[inline(always)]
+            fn address(&self) -> *const () {
+                self.cast()
+            }
+        }
+    )+ };
 }
+
+exclusive!(File<CharBuffer>, ErrorHandlers);
 
 macro_rules! value {
     ($($t:ty),+ $(,)?) => { $(
@@ -221,6 +229,14 @@ pub(crate) unsafe fn reclaim<O: Counted + Audited>(object: Nullable<'_, O>) -> O
     let object = object.option()?.as_non_null();
     // SAFETY: by the caller's promise.
     may_end(object).then(|| unsafe { Own::from_raw(object) })
+}
+
+/// The library has taken over the reference to `object` that the C caller gave up.
+#[inline(always)]
+pub(crate) fn consumed<O: Audited>(object: Ref<'_, O>) {
+    if audit::active() {
+        audit::redeemed(object.as_non_null());
+    }
 }
 
 /// Whether `object`, which the C caller gives up, is the caller's as far as is known.

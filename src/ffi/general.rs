@@ -1,6 +1,6 @@
 //! `THGeneral.h`: error handlers, memory, threads, sizes as text, the index base.
 
-use super::raise::{self, ArgErrorHandler, ErrorHandler};
+use super::raise::{self, ArgErrorHandler, ErrorHandler, ErrorHandlers};
 use crate::error::{Error, Result};
 use crate::ffi::plain;
 use crate::memory::alloc;
@@ -12,6 +12,7 @@ use std::os::raw::{c_int, c_long, c_void};
 type THDescBuff = Description;
 type THErrorHandlerFunction = Option<ErrorHandler>;
 type THArgErrorHandlerFunction = Option<ArgErrorHandler>;
+type THErrorHandlers = ErrorHandlers;
 type THGCHandlerFunction = Option<GcFunction>;
 
 plain! {
@@ -41,6 +42,15 @@ plain! {
     /// THSetDefaultErrorHandler.
     fn THSetDefaultArgErrorHandler(new_handler: THArgErrorHandlerFunction, data: *mut c_void) {
         Ok(raise::set_default_arg_handler(new_handler, data))
+    }
+
+    /// Installs both error handlers of this thread from `handlers`, and puts those that were in force
+    /// there, so that a second call restores them. A NULL function stands for no handler. Errors: 1 if
+    /// NULL.
+    fn THExchangeErrorHandlers(handlers: *mut THErrorHandlers) {
+        let handlers = handlers.arg(1)?;
+        *handlers = raise::exchange_handlers(handlers);
+        Ok(())
     }
 
     /// A new block of `size` bytes, not initialised, to be freed with THFree; NULL if `size` is 0.

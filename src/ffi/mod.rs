@@ -6,7 +6,8 @@
 //! * [`plain!`](crate::ffi::plain): functions whose name is their symbol;
 //! * [`generic!`](crate::ffi::generic): functions that exist once per element type. `newNarrow` of the
 //!   family `Tensor` is exported as `THByteTensor_newNarrow`, `THCharTensor_newNarrow` and so on. Inside,
-//!   `real`, `accreal`, `THTensor` and `THStorage` are the types of the element type in force.
+//!   `real`, `accreal`, `THTensor`, `THStorage` and `THSTensor` are the types of the element type in force.
+//!   Where the symbols begin with other letters than `TH`, these stand in front of the family: `"THS" Tensor`.
 //!
 //! A body is one expression of type `Result`. In it, pointers to objects have become
 //! [`Nullable`](crate::handle::Nullable), so that a NULL is an error and not an access.
@@ -29,6 +30,8 @@ mod log_add;
 mod memory_file;
 mod random;
 mod size;
+mod sparse_math;
+mod sparse_tensor;
 mod storage;
 mod storage_copy;
 mod storage_size;
@@ -67,10 +70,15 @@ macro_rules! plain {
 
 /// Exports functions once per element type. See the module documentation.
 macro_rules! generic {
-    ($family:ident: $($real:ident)+; $functions:tt) => { $(
+    ($family:ident: $($real:ident)+; $functions:tt) => {
+        $crate::ffi::generic! { "TH" $family: $($real)+; $functions }
+    };
+    ($library:literal $family:ident: $($real:ident)+; $functions:tt) => { $(
+        // Fuzz targets call the Rust side; these three thousand functions are most of a build's time.
+        #[cfg(not(fuzzing))]
         const _: () = {
             $crate::ffi::generic_types!($real);
-            $crate::ffi::generic_functions!($family $real $functions);
+            $crate::ffi::generic_functions!($library $family $real $functions);
         };
     )+ };
 }
@@ -86,6 +94,8 @@ macro_rules! generic_types {
         type THStorage = $crate::storage::Storage<real>;
         #[allow(unused, reason = "not every family uses every type")]
         type THTensor = $crate::tensor::Tensor<real>;
+        #[allow(unused, reason = "not every family uses every type")]
+        type THSTensor = $crate::sparse::Sparse<real>;
     };
 }
 
@@ -100,16 +110,16 @@ macro_rules! c_name {
 }
 
 macro_rules! generic_functions {
-    ($family:ident $real:ident { $(
+    ($library:literal $family:ident $real:ident { $(
         $(#[$attribute:meta])*
         fn $name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? $body:block
     )* }) => { $(
         $(#[$attribute])*
-        #[unsafe(export_name = concat!("TH", stringify!($real), stringify!($family), "_", $crate::ffi::c_name!($name)))]
+        #[unsafe(export_name = concat!($library, stringify!($real), stringify!($family), "_", $crate::ffi::c_name!($name)))]
         #[allow(non_snake_case, reason = "the names of the C interface")]
         unsafe extern "C-unwind" fn $name($($argument: $type),*) $(-> $result)? {
             const SYMBOL: &str =
-                concat!("TH", stringify!($real), stringify!($family), "_", $crate::ffi::c_name!($name));
+                concat!($library, stringify!($real), stringify!($family), "_", $crate::ffi::c_name!($name));
             $crate::ffi::boundary::boundary(SYMBOL, move || {
                 if $crate::audit::active() {
                     let arguments = [$($crate::ffi::convention::Decode::address(&$argument)),*];

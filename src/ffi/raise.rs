@@ -39,8 +39,28 @@ thread_local! {
     static ARG: Cell<Option<Installed<ArgErrorHandler>>> = const { Cell::new(None) };
 }
 
+/// `THErrorHandlers`: both handlers of a thread, each with its pointer; `None` where there is none.
+#[repr(C)]
+pub(crate) struct ErrorHandlers {
+    plain: Option<ErrorHandler>,
+    plain_data: *mut c_void,
+    arg: Option<ArgErrorHandler>,
+    arg_data: *mut c_void,
+}
+
 fn installed<F>(function: Option<F>, data: *mut c_void) -> Option<Installed<F>> {
     function.map(|function| Installed { function, data })
+}
+
+fn parts<F>(handler: Option<Installed<F>>) -> (Option<F>, *mut c_void) {
+    handler.map_or((None, std::ptr::null_mut()), |handler| (Some(handler.function), handler.data))
+}
+
+/// Installs both of this thread's handlers, and gives those that were in force.
+pub(super) fn exchange_handlers(new: &ErrorHandlers) -> ErrorHandlers {
+    let (plain, plain_data) = parts(PLAIN.replace(installed(new.plain, new.plain_data)));
+    let (arg, arg_data) = parts(ARG.replace(installed(new.arg, new.arg_data)));
+    ErrorHandlers { plain, plain_data, arg, arg_data }
 }
 
 /// Installs this thread's handler of plain errors; `None` removes it.

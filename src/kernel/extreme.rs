@@ -15,8 +15,8 @@ const BLOCK: usize = 4096;
 /// Elements compared before a decision whether the place is among them.
 const GLANCE: usize = 64;
 
-/// Columns of rows that are compared together.
-const COLUMNS: usize = 512;
+/// Columns of rows that are compared together: as for folds, enough for most rows as a whole.
+const COLUMNS: usize = 2048;
 
 /// Rows that are compared at a time.
 const STRIDE: usize = 4;

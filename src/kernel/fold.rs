@@ -13,8 +13,9 @@ const LANES: usize = 32;
 /// Rows that are accumulated before they are joined to the rows before them.
 const ROWS: usize = 256;
 
-/// Columns of rows that are accumulated together.
-const COLUMNS: usize = 512;
+/// Columns of rows that are accumulated together: rows that are read whole follow each other in memory, which
+/// the processor foresees.
+const COLUMNS: usize = 2048;
 
 /// A way to accumulate elements of `K` operands.
 pub trait Fold<const K: usize>: Copy + Sync {

@@ -66,7 +66,7 @@ pub unsafe fn copy_run<T: Copy>(run: Run<2>, stream: bool) {
 /// # Safety
 ///
 /// Both point at `bytes` bytes.
-unsafe fn stream_copy(to: *mut u8, from: *const u8, bytes: usize) {
+pub unsafe fn stream_copy(to: *mut u8, from: *const u8, bytes: usize) {
     #[cfg(target_arch = "x86_64")]
     if level() == Level::V4 {
         // SAFETY: by the caller's promise, and the level's.

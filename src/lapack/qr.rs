@@ -7,24 +7,29 @@
 //! Stat. Comput. 13(3), 1992); `tau(i) = 0` gives an infinite diagonal element and no reflection.
 
 use super::arguments::{illegal, parse_flag, parse_transpose, report_workspace, short, too_little};
-use super::memory::{OutOfMemory, Scratch, Stack, column_mut, matrix, matrix_mut, size, vector, vector_mut};
-use super::vector::{add_multiple, dot};
+use super::memory::{OutOfMemory, Scratch, column_mut, matrix, matrix_mut, size, vector, vector_mut};
 use super::{Outcome, Real, parallelism};
+use faer::dyn_stack::MemStack;
 use faer::linalg::householder::{
-    apply_block_householder_on_the_left_in_place_scratch as apply_scratch,
-    apply_block_householder_on_the_left_in_place_with_conj as apply_block,
-    apply_block_householder_transpose_on_the_left_in_place_with_conj as apply_block_transpose,
+    apply_block_householder_transpose_on_the_left_in_place_with_conj as apply_transpose,
     make_householder_in_place,
 };
+use faer::linalg::matmul::matmul;
 use faer::linalg::matmul::triangular::{self, BlockStructure};
+use faer::linalg::triangular_solve::{solve_lower_triangular_in_place, solve_upper_triangular_in_place};
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{one, recip, zero};
 use faer::{Accum, ColMut, Conj, MatMut, MatRef, Par};
+use rayon::iter::{IndexedParallelIterator, ParallelIterator};
+use std::slice;
 
 /// Reflections applied at once to the rest of the matrix.
 const BLOCK: usize = 32;
 /// Columns that are reduced one by one.
 const PANEL: usize = 8;
+/// Rows over which inner products are summed in one go: the sums of longer columns are added up from
+/// these, which keeps their rounding errors from growing with the number of rows.
+const RUN: usize = 256;
 /// Operations from which a QR factorisation gains from threads.
 const WORTHWHILE: f64 = 1e8;
 
@@ -223,16 +228,14 @@ impl<'a, T: Real> Reflections<'a, T> {
 /// Applies blocks of up to [`BLOCK`] reflections.
 struct BlockKernel<T> {
     factor: Scratch<T>,
-    stack: Stack,
+    products: Scratch<T>,
     par: Par,
 }
 
 impl<T: Real> BlockKernel<T> {
     /// For matrices of up to `cols` columns.
     fn new(cols: usize, par: Par) -> Result<Self, OutOfMemory> {
-        // The height of the vectors does not count.
-        let requirement = apply_scratch::<T>(0, BLOCK, cols);
-        Ok(Self { factor: Scratch::zeroed(BLOCK, BLOCK)?, stack: Stack::for_any(&[requirement])?, par })
+        Ok(Self { factor: Scratch::zeroed(BLOCK, BLOCK)?, products: Scratch::zeroed(BLOCK, cols)?, par })
     }
 
     /// Overwrites `c` with `(I - V S^-1 V^T) C`, or the transpose of that operator times `C`.
@@ -241,47 +244,70 @@ impl<T: Real> BlockKernel<T> {
         if c.ncols() == 0 {
             return;
         }
-        if let (1, &[tau]) = (v.nrows(), tau) {
-            // A vector of one element is one, and the kernels take its factor for zero, as `geqrf` leaves it.
-            return scale_row(c, one::<T>() - tau);
-        }
         let mut factor = self.factor.as_mut().submatrix_mut(0, 0, k, k);
-        let (head, tail) = v.split_at_row(k);
-        if k > 1 {
-            triangular::matmul(
-                factor.rb_mut(),
-                BlockStructure::StrictTriangularUpper,
-                Accum::Replace,
-                head.transpose(),
-                BlockStructure::UnitTriangularUpper,
-                head,
-                BlockStructure::UnitTriangularLower,
-                one(),
-                Par::Seq,
-            );
-            triangular::matmul(
-                factor.rb_mut(),
-                BlockStructure::StrictTriangularUpper,
-                Accum::Add,
-                tail.transpose(),
-                BlockStructure::Rectangular,
-                tail,
-                BlockStructure::Rectangular,
-                one(),
-                Par::Seq,
-            );
-        }
+        inner_products(factor.rb_mut(), v, v, BlockStructure::StrictTriangularUpper);
         for (i, tau) in tau.iter().enumerate() {
             factor[(i, i)] = recip(tau);
         }
-        let apply = if transpose { apply_block_transpose } else { apply_block };
-        apply(v, factor.rb(), Conj::No, c, self.par, self.stack.get());
+        let factor = factor.rb();
+        let products = self.products.as_mut().submatrix_mut(0, 0, k, c.ncols());
+        match self.par {
+            Par::Seq => reflect(v, factor, products, c, transpose),
+            Par::Rayon(threads) => products
+                .par_col_partition_mut(threads.get())
+                .zip_eq(c.par_col_partition_mut(threads.get()))
+                .for_each(|(products, c)| reflect(v, factor, products, c, transpose)),
+        }
     }
 }
 
-/// Multiplies the only row of `row` by `factor`.
-fn scale_row<T: Real>(row: MatMut<'_, T>, factor: T) {
-    row.row_mut(0).iter_mut().for_each(|x| *x *= factor);
+/// Overwrites `c` with `(I - V S^-1 V^T) C`, where `factor` is `S`, or with `(I - V S^-T V^T) C` if
+/// `transpose`. `products` has the shape of `V^T C` and is left with what was subtracted, less `V`.
+fn reflect<T: Real>(
+    v: MatRef<'_, T>,
+    factor: MatRef<'_, T>,
+    mut products: MatMut<'_, T>,
+    c: MatMut<'_, T>,
+    transpose: bool,
+) {
+    let full = BlockStructure::Rectangular;
+    inner_products(products.rb_mut(), v, c.rb(), full);
+    if transpose {
+        solve_lower_triangular_in_place(factor.transpose(), products.rb_mut(), Par::Seq);
+    } else {
+        solve_upper_triangular_in_place(factor, products.rb_mut(), Par::Seq);
+    }
+    let (head, tail) = v.split_at_row(v.ncols());
+    let (c_head, c_tail) = c.split_at_row_mut(v.ncols());
+    let unit = BlockStructure::UnitTriangularLower;
+    let minus_one = -one::<T>();
+    triangular::matmul(c_head, full, Accum::Add, head, unit, products.rb(), full, minus_one, Par::Seq);
+    matmul(c_tail, Accum::Add, tail, products.rb(), minus_one, Par::Seq);
+}
+
+/// Stores `V^T C` in `out`, or only its part above the diagonal, where `C` is `V` as well.
+fn inner_products<T: Real>(mut out: MatMut<'_, T>, v: MatRef<'_, T>, c: MatRef<'_, T>, part: BlockStructure) {
+    let (head, tail) = v.split_at_row(v.ncols());
+    let (c_head, c_tail) = c.split_at_row(v.ncols());
+    let full = BlockStructure::Rectangular;
+    let unit = BlockStructure::UnitTriangularUpper;
+    let c_unit = if part == full { full } else { BlockStructure::UnitTriangularLower };
+    triangular::matmul(
+        out.rb_mut(),
+        part,
+        Accum::Replace,
+        head.transpose(),
+        unit,
+        c_head,
+        c_unit,
+        one(),
+        Par::Seq,
+    );
+    for start in (0..tail.nrows()).step_by(RUN) {
+        let rows = start..tail.nrows().min(start + RUN);
+        let (run, c_run) = (tail.get(rows.clone(), ..).transpose(), c_tail.get(rows, ..));
+        triangular::matmul(out.rb_mut(), part, Accum::Add, run, full, c_run, full, one(), Par::Seq);
+    }
 }
 
 /// Reduces `a` to upper triangular form by blocks of `width` columns, which are reduced by narrower
@@ -307,16 +333,13 @@ fn reduce<T: Real>(mut a: MatMut<'_, T>, tau: &mut [T], width: usize, kernel: &m
 /// Reduces a few columns, one reflection after the other.
 fn reduce_panel<T: Real>(mut a: MatMut<'_, T>, tau: &mut [T]) {
     for (j, tau) in tau.iter_mut().enumerate() {
-        let (mut done, mut rest) = a.rb_mut().split_at_col_mut(j + 1);
-        let (head, below) = column_mut(done.rb_mut(), j).split_at_mut(j + 1);
-        let reflection = make_householder_in_place(&mut head[j], ColMut::from_slice_mut(below));
+        let (mut done, rest) = a.rb_mut().get_mut(j.., j..).split_at_col_mut(1);
+        let (head, below) = column_mut(done.rb_mut(), 0).split_at_mut(1);
+        let reflection = make_householder_in_place(&mut head[0], ColMut::from_slice_mut(below));
         *tau = recip(&reflection.tau);
-        let v = &column_mut(done, j)[j + 1..];
-        for k in 0..rest.ncols() {
-            let (head, below) = column_mut(rest.rb_mut(), k).split_at_mut(j + 1);
-            let factor = -*tau * (head[j] + dot(v, below));
-            head[j] += factor;
-            add_multiple(below, factor, v);
-        }
+        let factor = MatRef::from_column_major_slice(slice::from_ref(&reflection.tau), 1, 1);
+        // A single reflection takes no scratch memory.
+        let stack = MemStack::new(&mut []);
+        apply_transpose(done.rb(), factor, Conj::No, rest, Par::Seq, stack);
     }
 }

@@ -7,7 +7,7 @@
 use super::map::{FUNCTION, SIMPLE, any_where, each1, each2, map1, map2, zip};
 use super::number::{Number, Second};
 use crate::element::Element;
-use crate::engine::{Cost, Operand};
+use crate::engine::Cost;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::tensor::Tensor;
@@ -35,8 +35,7 @@ pub(super) fn check_divisors<T: Number>(divisors: Arg<'_, T>, number: i32) -> Re
     if T::DIVIDES_BY_ZERO {
         return Ok(());
     }
-    let operand = Operand::new(divisors, number)?;
-    let zero = any_where([&operand], |[x]: [T; 1]| x == T::ZERO);
+    let zero = any_where([divisors], number, |[x]: [T; 1]| x == T::ZERO)?;
     check_arg(!zero, number, ZERO_DIVISOR)
 }
 

@@ -3,7 +3,6 @@
 use super::map::{SIMPLE, any_where, each1, each2, map1, map2};
 use super::number::Number;
 use crate::element::Element;
-use crate::engine::Operand;
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::tensor::{self, Tensor};
@@ -45,8 +44,7 @@ pub fn equal<T: Element>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>) -> Result
     if !tensor::is_same_size(a, b) {
         return Ok(false);
     }
-    let (a, b) = (Operand::new(a, 1)?, Operand::new(b, 2)?);
-    Ok(!any_where([&a, &b], |[x, y]: [T; 2]| x != y))
+    Ok(!any_where([a, b], 1, |[x, y]: [T; 2]| x != y)?)
 }
 
 /// Whether no element is 0.
@@ -55,8 +53,8 @@ pub fn equal<T: Element>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>) -> Result
 ///
 /// Argument 1: an empty tensor, or elements outside the storage.
 pub fn all(t: Ref<'_, Tensor<u8>>) -> Result<bool> {
-    let operand = not_empty(t)?;
-    Ok(!any_where([&operand], |[x]: [u8; 1]| x == 0))
+    tensor::check_not_empty(t, 1, "empty Tensor")?;
+    Ok(!any_where([t], 1, |[x]: [u8; 1]| x == 0)?)
 }
 
 /// Whether some element is not 0.
@@ -65,11 +63,6 @@ pub fn all(t: Ref<'_, Tensor<u8>>) -> Result<bool> {
 ///
 /// Argument 1: an empty tensor, or elements outside the storage.
 pub fn any(t: Ref<'_, Tensor<u8>>) -> Result<bool> {
-    let operand = not_empty(t)?;
-    Ok(any_where([&operand], |[x]: [u8; 1]| x != 0))
-}
-
-fn not_empty(t: Ref<'_, Tensor<u8>>) -> Result<Operand> {
     tensor::check_not_empty(t, 1, "empty Tensor")?;
-    Operand::new(t, 1)
+    any_where([t], 1, |[x]: [u8; 1]| x != 0)
 }

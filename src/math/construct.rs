@@ -1,11 +1,11 @@
 //! Tensors made from a rule: ranges, identities, diagonals, triangles.
 
-use super::fill::{fill, resize_and_fill};
+use super::fill::{fill_operand, resize_and_fill};
 use super::reduce::{compute_apart, lines, share};
 use crate::element::Element;
-use crate::engine::{Bundle, Cost, Operand, Shared};
+use crate::engine::{Bundle, Cost, Operand, Shared, View};
 use crate::error::{Error, Result, check_arg};
-use crate::handle::{Own, Ref};
+use crate::handle::Ref;
 use crate::kernel::accumulate::{Accumulate, Accumulator, Real};
 use crate::kernel::tabulate::tabulate;
 use crate::storage::size::Longs;
@@ -189,29 +189,17 @@ pub fn eye<T: Progression>(result: Ref<'_, Tensor<T>>, rows: c_long, columns: c_
     check_arg(rows > 0, 1, "the number of rows must be positive")?;
     let columns = if columns > 0 { columns } else { rows };
     resize_and_fill(result, &[rows, columns], T::default())?;
-    fill(diagonal_of(result, 0)?.borrow(), T::from_own(T::Own::ONE))
+    fill_operand(&diagonal_of(&Operand::new(result, 1)?, 0)?, T::from_own(T::Own::ONE));
+    Ok(())
 }
 
-/// A view of diagonal `k` of `matrix`, counted up and right from the main diagonal.
+/// As [`Operand::diagonal`].
 ///
 /// # Errors
 ///
 /// Argument 2: there is no such diagonal.
-pub(super) fn diagonal_of<T>(matrix: Ref<'_, Tensor<T>>, k: c_long) -> Result<Own<Tensor<T>>> {
-    let (sizes, strides) = (matrix.sizes(), matrix.strides());
-    let (down, right) = (k.min(0).saturating_neg(), k.max(0));
-    let size = (sizes[0].saturating_sub(down)).min(sizes[1].saturating_sub(right));
-    check_arg(size > 0, 2, "the diagonal is outside the matrix")?;
-    let offset = matrix.offset() + (down * strides[0] + right * strides[1]) as isize;
-    let diagonal = tensor::empty()?;
-    tensor::set_storage(
-        diagonal.borrow(),
-        matrix.storage(),
-        offset,
-        &[size],
-        Some(&[strides[0].wrapping_add(strides[1])]),
-    )?;
-    Ok(diagonal)
+fn diagonal_of(matrix: &Operand, k: c_long) -> Result<Operand> {
+    matrix.diagonal(k).ok_or_else(|| Error::arg(2, "the diagonal is outside the matrix"))
 }
 
 /// Sets `result` to diagonal `k` of the matrix `source`, or to a square matrix of zeros with the vector
@@ -227,15 +215,17 @@ pub fn diag<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, 
             let side = size.checked_add(k.abs()).ok_or_else(Error::overflow)?;
             compute_apart(result, share(result, source), |result| {
                 resize_and_fill(result, &[side, side], T::default())?;
-                tensor::copy(diagonal_of(result, k)?.borrow(), source)
+                let to = diagonal_of(&Operand::new(result, 1)?, k)?;
+                tensor::copy_elements(&to, &Operand::new(source, 2)?);
+                Ok(())
             })
         }
         [_, _] => {
-            Operand::new(source, 1)?;
-            let diagonal = diagonal_of(source, k)?;
+            let from = diagonal_of(&Operand::new(source, 1)?, k)?;
             compute_apart(result, share(result, source), |result| {
-                tensor::resize_as(result, diagonal.borrow())?;
-                tensor::copy(result, diagonal.borrow())
+                tensor::resize(result, &[from.count as c_long], None)?;
+                tensor::copy_elements(&Operand::new(result, 1)?, &from);
+                Ok(())
             })
         }
         _ => Err(Error::arg(1, "matrix or a vector expected")),
@@ -312,12 +302,12 @@ pub fn cross<T: Accumulate>(
         a.dimension(dimension, 3)?
     };
     check_arg(a.sizes()[d] == 3, 3, "the dimension does not have size 3")?;
-    let from = [Operand::new(a, 1)?, Operand::new(b, 2)?];
+    let from = [View::new(a, 1)?, View::new(b, 2)?];
     let clash = |source| share(result, source) && !tensor::is_set_to(result, source);
     compute_apart(result, clash(a) || clash(b), |result| {
         tensor::resize_as(result, a)?;
-        let to = Operand::new(result, 1)?;
-        lines([&from[0], &from[1], &to], d)?.for_each_bundle(Cost::MEMORY, &|bundle| {
+        let to = View::new(result, 1)?;
+        lines([from[0], from[1], to], d)?.for_each_bundle(Cost::MEMORY, &|bundle| {
             // SAFETY: lines of three elements of `T`.
             unsafe { cross_bundle::<T>(bundle) }
         });

@@ -15,8 +15,14 @@ use std::os::raw::c_long;
 ///
 /// Argument 1: elements outside the storage.
 pub fn fill<T: Element>(r: Ref<'_, Tensor<T>>, value: T) -> Result<()> {
-    let operand = Operand::new(r, 1)?;
-    for_each_run([&operand], SIMPLE, &|run| {
+    fill_operand(&Operand::new(r, 1)?, value);
+    Ok(())
+}
+
+/// [`fill`] of what is decoded; its elements are of type `T`.
+pub(super) fn fill_operand<T: Element>(operand: &Operand, value: T) {
+    debug_assert_eq!(operand.element, size_of::<T>());
+    for_each_run([operand], SIMPLE, &|run| {
         let ([data], [stride]) = (run.data, run.strides);
         if stride == size_of::<T>() as isize {
             // SAFETY: a dense run of `count` elements.
@@ -27,7 +33,6 @@ pub fn fill<T: Element>(r: Ref<'_, Tensor<T>>, value: T) -> Result<()> {
             unsafe { *data.offset(i * stride).cast::<T>() = value };
         }
     });
-    Ok(())
 }
 
 /// Gives `r` the sizes `sizes` and every element the value `value`.

@@ -5,7 +5,7 @@
 
 use super::reduce::{fold_all, lines, share};
 use crate::element::Element;
-use crate::engine::{Cost, Lines, Operand};
+use crate::engine::{Cost, Lines, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::index_base;
@@ -29,9 +29,9 @@ fn check_range(index: Index<'_>, size: usize, message: &'static str) -> Result<(
     if largest < size as u64 { Ok(()) } else { Err(Error::plain(message)) }
 }
 
-/// `source`, or a copy if writing to `tensor` may change it.
-fn apart<T: Element>(source: Ref<'_, Tensor<T>>, changing: bool) -> Result<Own<Tensor<T>>> {
-    if changing { tensor::deep_copy(source) } else { Ok(source.to_owned()) }
+/// A copy of `source` if writing to `tensor` may change it.
+fn copied<T: Element>(source: Ref<'_, Tensor<T>>, changing: bool) -> Result<Option<Own<Tensor<T>>>> {
+    changing.then(|| tensor::deep_copy(source)).transpose()
 }
 
 /// Whether the index tensor has the storage of a tensor of Long elements that is about to be written.
@@ -51,12 +51,13 @@ fn move_indexed<T: Element>(
     message: &'static str,
     put: impl Fn(T, &mut T) + Copy + Sync,
 ) -> Result<()> {
-    let source = apart(source, role != Role::Filled && share(tensor, source))?;
-    let index = apart(index, is_index_of(tensor, index))?;
-    let at = Operand::new(index.borrow(), 4)?;
-    let from = Operand::new(source.borrow(), 2)?;
-    let to = Operand::new(tensor, 1)?;
-    let lines: Lines<3> = lines([&at, &from, &to], d)?;
+    let source_copy = copied(source, role != Role::Filled && share(tensor, source))?;
+    let index_copy = copied(index, is_index_of(tensor, index))?;
+    let index = index_copy.as_ref().map_or(index, Own::borrow);
+    let at = View::new(index, 4)?;
+    let from = View::new(source_copy.as_ref().map_or(source, Own::borrow), 2)?;
+    let to = View::new(tensor, 1)?;
+    let lines: Lines<3> = lines([at, from, to], d)?;
     // Which operand the indices count in, and which is walked with them.
     let (indexed, walked) = match role {
         Role::Read => (1, 2),
@@ -66,7 +67,7 @@ fn move_indexed<T: Element>(
     if lines.along(walked).size < lines.along(0).size {
         return Err(Error::plain("index tensor is larger than the tensor along the dimension"));
     }
-    check_range(index.borrow(), lines.along(indexed).size, message)?;
+    check_range(index, lines.along(indexed).size, message)?;
     let base = c_long::from(index_base::get());
     let by_rows = lines.is_faster_across(0);
     lines.for_each_bundle(Cost::MEMORY, &|bundle| {

@@ -3,16 +3,20 @@
 use super::construct::fill_by_index;
 use super::reduce::{compute_apart, elements, lines, share, sizes_with};
 use crate::element::Element;
-use crate::engine::{Cost, Operand, Shared};
+use crate::engine::{Cost, Operand, Shared, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::index_base;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
 use crate::kernel::index::{Role, index_bundle};
 use crate::tensor::{self, Tensor, is_contiguous, is_size};
+use crate::threads;
 use std::os::raw::{c_int, c_long};
 
 type Index<'a> = Ref<'a, Tensor<c_long>>;
+
+/// Elements to be selected that are worth a second thread.
+const SELECTED: usize = 1 << 18;
 
 /// The indices in `index` counted from 0, all of them less than `size`, or else the error `refusal`.
 fn positions(index: Index<'_>, size: c_long, refusal: impl Fn() -> Error) -> Result<Vec<usize>> {
@@ -57,15 +61,25 @@ pub fn index_select<T: Element>(
     let positions = positions(index, source.sizes()[d], || {
         if d == 0 && dense { Error::plain("index out of range") } else { no_such_index(source.rank()) }
     })?;
-    let from = Operand::new(source, 2)?;
+    let from = View::new(source, 2)?;
     compute_apart(result, share(result, source), |result| {
         tensor::resize(result, &sizes, None)?;
-        let to = Operand::new(result, 1)?;
-        let lines = lines([&from, &to], d)?;
+        let to = View::new(result, 1)?;
+        let lines = lines([from, to], d)?;
         let by_rows = lines.is_faster_across(0);
-        lines.for_each_bundle(Cost::MEMORY, &|bundle| {
-            // SAFETY: bundles of elements of `T` apart from each other; the positions are in the source.
-            unsafe { index_bundle(bundle, Role::Read, &positions, by_rows, |from: T, to: &mut T| *to = from) }
+        // Threads take different parts of the list, so that each copies whole slices.
+        let parts = if to.extent.count < SELECTED { 1 } else { threads::count().min(positions.len()) };
+        let (lines, positions) = (Shared(&lines), &positions);
+        threads::for_each_part(parts, &|i| {
+            let (first, end) = (positions.len() * i / parts, positions.len() * (i + 1) / parts);
+            lines.get().for_each_bundle(Cost::SERIAL, &|mut bundle| {
+                bundle.data[1] = bundle.data[1].wrapping_offset(bundle.along[1].stride * first as isize);
+                let positions = &positions[first..end];
+                // SAFETY: bundles of elements of `T` apart from each other; the positions are in the source.
+                unsafe {
+                    index_bundle(bundle, Role::Read, positions, by_rows, |from: T, to: &mut T| *to = from)
+                }
+            });
         });
         Ok(())
     })
@@ -90,15 +104,14 @@ fn index_put<T: Element>(
     if tensor.rank() <= 1 {
         let vectors = tensor.rank() == 1 && source.rank() == 1;
         check_arg(vectors, 1, "tensor must have one dimension")?;
-    } else {
-        check_arg(source.rank() > 1, 1, "cannot select on a vector")?;
     }
     let size = tensor.sizes()[tensor.dimension(dimension, 2)?];
     let positions = positions(index, size, || no_such_index(tensor.rank()))?;
+    check_arg(tensor.rank() == 1 || source.rank() > 1, 1, "cannot select on a vector")?;
     let apart = if share(tensor, source) { tensor::deep_copy(source)? } else { source.to_owned() };
-    let from = Operand::new(apart.borrow(), 4)?;
-    let to = Operand::new(tensor, 1)?;
-    let lines = lines([&from, &to], d)?;
+    let from = View::new(apart.borrow(), 4)?;
+    let to = View::new(tensor, 1)?;
+    let lines = lines([from, to], d)?;
     let by_rows = lines.is_faster_across(1);
     lines.for_each_bundle(Cost::MEMORY, &|bundle| {
         // SAFETY: bundles of elements of `T` apart from each other; the positions are in the tensor.
@@ -156,8 +169,8 @@ pub fn index_fill<T: Element>(
     let number = if dimension < 0 { 2 } else { 4 };
     let d = tensor.dimension(dimension, number)?;
     let positions = positions(index, tensor.sizes()[d], || no_such_index(tensor.rank()))?;
-    let to = Operand::new(tensor, 1)?;
-    let lines = lines([&to, &to], d)?;
+    let to = View::new(tensor, 1)?;
+    let lines = lines([to, to], d)?;
     let by_rows = lines.is_faster_across(1);
     lines.for_each_bundle(Cost::MEMORY, &|bundle| {
         // SAFETY: bundles of elements of `T`; the positions are in the tensor, and only it is written.

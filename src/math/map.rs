@@ -6,30 +6,33 @@
 //! and whose result never overlaps its operands, although tensors may (`r_ == t`).
 
 use crate::element::Element;
-use crate::engine::{Cost, Operand, Run, for_each_run};
+use crate::engine::{Cost, Extent, Operand, Run, for_each_run, overlap};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
+use crate::kernel;
 use crate::kernel::level::{Kernel, dispatch};
 use crate::tensor::{self, Tensor};
 use crate::vmath::{self, BinaryFn, UnaryFn};
 use smallvec::SmallVec;
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
-use std::os::raw::c_long;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A loop that computes every element of its first argument from the elements at the same place of the
 /// others, which are as long.
 pub type Piece<'a, R, A, const N: usize> = &'a (dyn Fn(&mut [MaybeUninit<R>], [&[A]; N]) + Sync);
 
-/// A few instructions per element, bound by memory: below this, waking a thread takes longer than the work.
-pub const SIMPLE: Cost = Cost { parallel_above: 1 << 18 };
+/// A few instructions per element.
+pub const SIMPLE: Cost = Cost::MEMORY;
 
 /// An elementary function per element.
 pub const FUNCTION: Cost = Cost { parallel_above: 1 << 16 };
 
 /// Elements of a buffer for operands that are not dense.
 const PIECE: usize = 512;
+
+/// Elements of a result that goes past the caches: few, so that reading and writing memory alternate.
+const STREAMED: usize = 128;
 
 /// The error of operands whose element counts differ.
 #[cold]
@@ -96,54 +99,30 @@ fn map<R: Element, A: Element, const N: usize, const K: usize>(
     }
 }
 
-/// The address of the first element and the element count of a tensor that is dense and inside its storage.
-/// The short way for the commonest case; [`Operand`] is the full one, and finds the errors.
-#[inline(always)]
-fn dense<T>(tensor: Ref<'_, Tensor<T>>) -> Option<(*mut u8, usize)> {
-    let mut count: c_long = 1;
-    for (&size, &stride) in tensor.sizes().iter().zip(tensor.strides()).rev() {
-        if size < 1 || (size != 1 && stride != count) {
-            return None;
-        }
-        count = count.checked_mul(size)?;
-    }
-    let storage = tensor.storage()?;
-    let offset = tensor.offset();
-    let inside = offset >= 0 && offset.checked_add(count as isize)? <= storage.len();
-    (tensor.rank() > 0 && inside && !storage.data().is_null()).then(|| (tensor.data().cast(), count as usize))
-}
-
 /// All tensors as one dense run, if they are dense, `r` has the sizes it needs, and operands are either
-/// exactly the result's memory or apart from it.
+/// exactly the result's memory or apart from it. The short way for the commonest case; [`Operand`] is the full
+/// one, and finds the errors.
 #[inline(always)]
 fn short_run<R: Element, A: Element, const N: usize, const K: usize>(
     r: Ref<'_, Tensor<R>>,
     inputs: [Ref<'_, Tensor<A>>; N],
 ) -> Option<Run<K>> {
-    let (to, count) = dense(r)?;
-    let mut data = [to; K];
+    let to = Extent::of(r).filter(|to| to.contiguous && to.count > 0)?;
+    let mut data = [to.data; K];
     let mut strides = [size_of::<A>() as isize; K];
     strides[0] = size_of::<R>() as isize;
     if !tensor::is_same_size(r, inputs[0]) {
         return None;
     }
     for k in 0..N {
-        let (from, length) = dense(inputs[k])?;
-        let same = from == to && size_of::<A>() == size_of::<R>();
-        let apart = disjoint((to, count * size_of::<R>()), (from, length * size_of::<A>()));
-        if length != count || !(same || apart) {
+        let from = Extent::of(inputs[k]).filter(|from| from.contiguous && from.count == to.count)?;
+        let same = from.data == to.data && size_of::<A>() == size_of::<R>();
+        if !same && overlap(to.span(size_of::<R>()), from.span(size_of::<A>())) {
             return None;
         }
-        data[k + 1] = from;
+        data[k + 1] = from.data;
     }
-    Some(Run { count, data, strides })
-}
-
-/// Whether two stretches, given as address and bytes, have no byte in common.
-#[inline(always)]
-fn disjoint(a: (*mut u8, usize), b: (*mut u8, usize)) -> bool {
-    let (x, y) = (a.0.addr(), b.0.addr());
-    x + a.1 <= y || y + b.1 <= x
+    Some(Run { count: to.count, data, strides })
 }
 
 type Operands = SmallVec<[Operand; 3]>;
@@ -197,8 +176,16 @@ fn walk<R: Element, A: Element, const N: usize, const K: usize>(
         }
     }
     let operands: [&Operand; K] = std::array::from_fn(|k| if k == 0 { to } else { &from[k - 1] });
-    // SAFETY: operands of these types, proved to lie inside their storages; overlaps are element by element.
-    for_each_run(operands, cost, &|run| unsafe { run_pieces::<R, A, N, K>(run, piece) });
+    // What is read and overwritten is in the caches anyway.
+    let apart = from.iter().all(|from| from.data != to.data);
+    if apart && to.count * to.element >= kernel::STREAM_ABOVE {
+        // SAFETY: operands of these types, proved to lie inside their storages, that do not overlap.
+        for_each_run(operands, cost, &|run| unsafe { run_buffered::<R, A, N, K>(run, piece, true) });
+        kernel::stream_end();
+    } else {
+        // SAFETY: operands of these types, proved to lie inside their storages; overlaps are element by element.
+        for_each_run(operands, cost, &|run| unsafe { run_pieces::<R, A, N, K>(run, piece) });
+    }
     Ok(())
 }
 
@@ -220,27 +207,29 @@ unsafe fn run_pieces<R: Element, A: Element, const N: usize, const K: usize>(
     run: Run<K>,
     piece: Piece<'_, R, A, N>,
 ) {
-    let to = (run.data[0], run.count * size_of::<R>());
+    let span = |k: usize, element: usize| {
+        let start = run.data[k].addr();
+        (start, start + run.count * element)
+    };
+    let to = span(0, size_of::<R>());
     let direct = run.strides[0] == size_of::<R>() as isize
-        && (1..K).all(|k| {
-            run.strides[k] == size_of::<A>() as isize
-                && disjoint(to, (run.data[k], run.count * size_of::<A>()))
-        });
+        && (1..K).all(|k| run.strides[k] == size_of::<A>() as isize && !overlap(to, span(k, size_of::<A>())));
     if direct {
         // SAFETY: dense elements of the operands, none of which overlaps the result.
         unsafe {
             let from = std::array::from_fn(|k| {
                 std::slice::from_raw_parts(run.data[k + 1].cast::<A>().cast_const(), run.count)
             });
-            piece(std::slice::from_raw_parts_mut(to.0.cast(), run.count), from);
+            piece(std::slice::from_raw_parts_mut(run.data[0].cast(), run.count), from);
         }
     } else {
         // SAFETY: as for this function.
-        unsafe { run_buffered(run, piece) }
+        unsafe { run_buffered(run, piece, false) }
     }
 }
 
-/// As [`run_pieces`], for runs with something that is not dense or is overwritten.
+/// As [`run_pieces`], through buffers: for runs with something that is not dense or is overwritten, and for
+/// results that go past the caches if `stream`, which a [`kernel::stream_end`] must follow.
 ///
 /// # Safety
 ///
@@ -249,11 +238,16 @@ unsafe fn run_pieces<R: Element, A: Element, const N: usize, const K: usize>(
 unsafe fn run_buffered<R: Element, A: Element, const N: usize, const K: usize>(
     run: Run<K>,
     piece: Piece<'_, R, A, N>,
+    stream: bool,
 ) {
     let mut result = [const { MaybeUninit::<R>::uninit() }; PIECE];
     let mut buffers = [[const { MaybeUninit::<A>::uninit() }; PIECE]; N];
     // A result whose elements are all the same place sees each of them before the next is computed.
-    let step = if run.strides[0] == 0 { 1 } else { PIECE };
+    let step = match run.strides[0] {
+        0 => 1,
+        _ if stream => STREAMED,
+        _ => PIECE,
+    };
     for start in (0..run.count).step_by(step) {
         let count = step.min(run.count - start);
         let mut k = 0;
@@ -276,7 +270,7 @@ unsafe fn run_buffered<R: Element, A: Element, const N: usize, const K: usize>(
         piece(&mut result[..count], from);
         let at = run.data[0].wrapping_offset(run.strides[0] * start as isize).cast::<R>();
         // SAFETY: `count` elements of the result at this stride; the piece has computed as many.
-        unsafe { scatter(at, run.strides[0], initialised(&result[..count])) };
+        unsafe { scatter(at, run.strides[0], initialised(&result[..count]), stream) };
     }
 }
 
@@ -311,10 +305,16 @@ unsafe fn gather<A: Copy>(buffer: &mut [MaybeUninit<A>], from: *const A, stride:
 ///
 /// There are places for as many elements as `values` has at `to`, `stride` bytes apart.
 #[inline(always)]
-unsafe fn scatter<R: Copy>(to: *mut R, stride: isize, values: &[R]) {
+unsafe fn scatter<R: Copy>(to: *mut R, stride: isize, values: &[R], stream: bool) {
     if stride == size_of::<R>() as isize {
         // SAFETY: by the caller's promise; the values are in a buffer.
-        return unsafe { to.copy_from_nonoverlapping(values.as_ptr(), values.len()) };
+        return unsafe {
+            if stream {
+                kernel::stream_copy(to.cast(), values.as_ptr().cast(), size_of_val(values));
+            } else {
+                to.copy_from_nonoverlapping(values.as_ptr(), values.len());
+            }
+        };
     }
     for (i, &value) in values.iter().enumerate() {
         // SAFETY: by the caller's promise.
@@ -407,25 +407,42 @@ pub fn zip_scalar<F: BinaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], 
 /// Elements that [`any_where`] looks at before it asks whether the answer is known.
 const STRETCH: usize = 4096;
 
-/// Whether `holds` is true of the elements at some place of the operands, which have equal counts.
+/// Whether `holds` is true of the elements at some place of the tensors, which have equal counts.
+///
+/// # Errors
+///
+/// Argument `number`, or one of those after it: elements outside the storage.
 pub(super) fn any_where<T: Element, const N: usize>(
-    operands: [&Operand; N],
+    tensors: [Ref<'_, Tensor<T>>; N],
+    number: i32,
     holds: impl Fn([T; N]) -> bool + Copy + Sync,
-) -> bool {
+) -> Result<bool> {
+    let kernel = |run| dispatch(AnyWhere { run, holds, element: PhantomData::<T> });
+    let extents = tensors.map(Extent::of);
+    let few = |extent: &Option<Extent>| extent.is_some_and(|it| it.contiguous && it.count <= STRETCH);
+    if extents.iter().all(few) {
+        let data = extents.map(|extent| extent.map_or(std::ptr::null_mut(), |extent| extent.data));
+        let count = extents[0].map_or(0, |extent| extent.count);
+        return Ok(kernel(Run { count, data, strides: [size_of::<T>() as isize; N] }));
+    }
+    let mut operands: SmallVec<[Operand; N]> = SmallVec::new();
+    for (k, &tensor) in tensors.iter().enumerate() {
+        operands.push(Operand::new(tensor, number + k as i32)?);
+    }
     let found = AtomicBool::new(false);
-    for_each_run(operands, SIMPLE, &|run| {
+    for_each_run(std::array::from_fn::<_, N, _>(|k| &operands[k]), SIMPLE, &|run| {
         for start in (0..run.count).step_by(STRETCH) {
             if found.load(Ordering::Relaxed) {
                 return;
             }
             let data = std::array::from_fn(|k| run.data[k].wrapping_offset(run.strides[k] * start as isize));
-            let stretch = Run { count: STRETCH.min(run.count - start), data, strides: run.strides };
-            if dispatch(AnyWhere { run: stretch, holds, element: PhantomData::<T> }) {
+            let count = STRETCH.min(run.count - start);
+            if kernel(Run { count, data, strides: run.strides }) {
                 found.store(true, Ordering::Relaxed);
             }
         }
     });
-    found.into_inner()
+    Ok(found.into_inner())
 }
 
 struct AnyWhere<T, const N: usize, F> {

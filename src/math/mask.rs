@@ -5,7 +5,7 @@
 
 use super::map::{SIMPLE, any_where, different_counts, each1, initialised};
 use crate::element::Element;
-use crate::engine::{Operand, Run, for_each_run};
+use crate::engine::{Extent, Operand, Run, for_each_run, overlap, refusal};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::kernel::level::{Kernel, dispatch};
@@ -15,16 +15,21 @@ use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 use std::os::raw::c_long;
 
-/// Decodes a mask for `tensor` and checks it.
-fn check_mask(tensor: &Operand, mask: Ref<'_, Tensor<u8>>, number: i32) -> Result<Operand> {
-    let mask = Operand::new(mask, number)?;
-    if mask.count != tensor.count {
-        return Err(different_counts(&[tensor.count, mask.count]));
+/// Where the elements of a tensor are, which is argument `number`.
+fn extent_of<T>(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Extent> {
+    Extent::of(tensor).ok_or_else(|| refusal(tensor.sizes(), number))
+}
+
+/// Checks a mask for a tensor of `count` elements, and says where it is.
+fn check_mask(count: usize, mask: Ref<'_, Tensor<u8>>, number: i32) -> Result<Extent> {
+    let extent = extent_of(mask, number)?;
+    if extent.count != count {
+        return Err(different_counts(&[count, extent.count]));
     }
-    if any_where([&mask], |[m]: [u8; 1]| m > 1) {
+    if any_where([mask], number, |[m]: [u8; 1]| m > 1)? {
         return Err(Error::plain("Mask tensor can take 0 and 1 values only"));
     }
-    Ok(mask)
+    Ok(extent)
 }
 
 /// Sets the elements of `r` where `mask` is 1 to `value`.
@@ -33,14 +38,17 @@ fn check_mask(tensor: &Operand, mask: Ref<'_, Tensor<u8>>, number: i32) -> Resul
 ///
 /// Plain: the element counts differ; the mask has something else than zeros and ones.
 pub fn fill<T: Element>(r: Ref<'_, Tensor<T>>, mask: Ref<'_, Tensor<u8>>, value: T) -> Result<()> {
-    let to = Operand::new(r, 1)?;
-    let mut from = check_mask(&to, mask, 2)?;
-    let copy;
-    if to.may_overlap(&from) {
-        copy = tensor::deep_copy(mask)?;
-        from = Operand::new(copy.borrow(), 2)?;
+    let to = extent_of(r, 1)?;
+    let from = check_mask(to.count, mask, 2)?;
+    let shared = overlap(to.span(size_of::<T>()), from.span(1));
+    if to.contiguous && from.contiguous && !shared && to.count < SIMPLE.parallel_above {
+        let strides = [size_of::<T>() as isize, 1];
+        dispatch(Fill { run: Run { count: to.count, data: [to.data, from.data], strides }, value });
+        return Ok(());
     }
-    for_each_run([&to, &from], SIMPLE, &|run| dispatch(Fill { run, value }));
+    let copy = if shared { Some(tensor::deep_copy(mask)?) } else { None };
+    let from = Operand::new(copy.as_ref().map_or(mask, Own::borrow), 2)?;
+    for_each_run([&Operand::new(r, 1)?, &from], SIMPLE, &|run| dispatch(Fill { run, value }));
     Ok(())
 }
 
@@ -75,43 +83,59 @@ impl<T: Element> Kernel for Fill<T> {
     }
 }
 
-/// A contiguous tensor with the elements of `source`, in a header of its own: `source` may be resized.
-fn dense_view<T: Element>(source: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
-    if tensor::is_contiguous(source) { tensor::view_of(source) } else { tensor::deep_copy(source) }
-}
-
-/// As [`dense_view`], and apart from `other`, which is going to be written.
-fn dense_apart<T: Element>(source: Ref<'_, Tensor<T>>, other: &Operand) -> Result<Own<Tensor<T>>> {
-    if Operand::new(source, 1)?.may_overlap(other) { tensor::deep_copy(source) } else { dense_view(source) }
-}
-
-/// The elements of a contiguous tensor.
-fn elements<T: Element>(tensor: &Own<Tensor<T>>) -> Result<&[T]> {
-    let operand = Operand::new(tensor.borrow(), 1)?;
-    if operand.count == 0 {
+/// The elements of `source`, which is argument `number`, one after the other: its own, or, if they are not
+/// dense or `apart` asks for it, those of a copy that `kept` keeps alive.
+///
+/// Nothing may write or move the elements of `source` while they are borrowed, unless they are copied.
+fn dense<'a, T: Element>(
+    source: Ref<'a, Tensor<T>>,
+    number: i32,
+    apart: impl Fn((usize, usize)) -> bool,
+    kept: &'a mut Option<Own<Tensor<T>>>,
+) -> Result<&'a [T]> {
+    let mut extent = extent_of(source, number)?;
+    if extent.count == 0 {
         return Ok(&[]);
     }
-    // SAFETY: that many elements one after the other; nothing writes to them while they are borrowed.
-    Ok(unsafe { std::slice::from_raw_parts(operand.data.cast(), operand.count) })
+    if !extent.contiguous || apart(extent.span(size_of::<T>())) {
+        let copy = kept.insert(tensor::deep_copy(source)?);
+        extent.data = copy.borrow().data().cast();
+    }
+    // SAFETY: that many elements one after the other, by the check of the extent or in a copy.
+    Ok(unsafe { std::slice::from_raw_parts(extent.data.cast(), extent.count) })
 }
 
-/// Calls `write` with a dense result: `r` itself, or, if it is not dense or overlaps what `sources` say, a
+/// The addresses from the first to behind the last byte of a slice.
+fn span<T>(elements: &[T]) -> (usize, usize) {
+    let start = elements.as_ptr().addr();
+    (start, start + size_of_val(elements))
+}
+
+/// Whether both tensors have the same storage, so that resizing one may move the elements of the other.
+fn is_storage_shared<T, S>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<S>>) -> bool {
+    let (a, b) = (a.storage(), b.storage());
+    a.zip(b).is_some_and(|(a, b)| a.as_ptr().addr() == b.as_ptr().addr())
+}
+
+/// Calls `write` with a dense result: `r` itself, or, if it is not dense or overlaps one of the `sources`, a
 /// new tensor that is copied to `r` afterwards.
 fn write_dense<T: Element>(
     r: Ref<'_, Tensor<T>>,
-    overlaps: impl Fn(&Operand) -> Result<bool>,
-    write: impl FnOnce(Shared<T>) -> Result<()>,
+    sources: &[(usize, usize)],
+    write: impl FnOnce(Shared<T>),
 ) -> Result<()> {
-    let to = Operand::new(r, 1)?;
+    let to = extent_of(r, 1)?;
     if to.count == 0 {
         return Ok(());
     }
-    if to.is_contiguous() && !overlaps(&to)? {
-        return write(Shared(to.data.cast()));
+    let apart = || sources.iter().all(|&source| !overlap(to.span(size_of::<T>()), source));
+    if to.contiguous && apart() {
+        write(Shared(to.data.cast()));
+        return Ok(());
     }
     let fresh = tensor::empty::<T>()?;
     tensor::resize_as(fresh.borrow(), r)?;
-    write(Shared(Operand::new(fresh.borrow(), 1)?.data.cast()))?;
+    write(Shared(fresh.borrow().data()));
     tensor::copy(r, fresh.borrow())
 }
 
@@ -272,28 +296,24 @@ pub fn select<T: Element>(
     source: Ref<'_, Tensor<T>>,
     mask: Ref<'_, Tensor<u8>>,
 ) -> Result<()> {
-    check_mask(&Operand::new(source, 2)?, mask, 3)?;
-    let (source, mask) = (dense_view(source)?, dense_view(mask)?);
-    let parts = Parts::new(elements(&mask)?, |m| m != 0);
+    check_mask(extent_of(source, 2)?.count, mask, 3)?;
+    let (mut source_copy, mut mask_copy) = (None, None);
+    let values = dense(source, 2, |_| is_storage_shared(r, source), &mut source_copy)?;
+    let marks = dense(mask, 3, |_| is_storage_shared(r, mask), &mut mask_copy)?;
+    let parts = Parts::new(marks, |m| m != 0);
     tensor::resize(r, &[parts.marked as c_long], None)?;
-    let overlaps = |to: &Operand| {
-        let (source, mask) = (Operand::new(source.borrow(), 2)?, Operand::new(mask.borrow(), 3)?);
-        Ok(to.may_overlap(&source) || to.may_overlap(&mask))
-    };
-    write_dense(r, overlaps, |to| {
-        let (source, mask) = (elements(&source)?, elements(&mask)?);
+    write_dense(r, &[span(values), span(marks)], |to| {
         parts.for_each(&|range, before| {
             let mut places = Places::new();
             let mut at = to.at(before);
-            for (values, mask) in source[range.clone()].chunks(CHUNK).zip(mask[range].chunks(CHUNK)) {
-                for &place in places.find(mask) {
+            for (values, marks) in values[range.clone()].chunks(CHUNK).zip(marks[range].chunks(CHUNK)) {
+                for &place in places.find(marks) {
                     // SAFETY: the part has room for as many elements as it has ones.
                     unsafe { at.write(values[usize::from(place)]) };
                     at = at.wrapping_add(1);
                 }
             }
-        });
-        Ok(())
+        })
     })
 }
 
@@ -309,16 +329,18 @@ pub fn copy<T: Element>(
     mask: Ref<'_, Tensor<u8>>,
     source: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    let to = Operand::new(r, 1)?;
-    check_mask(&to, mask, 2)?;
-    let (mask, source) = (dense_apart(mask, &to)?, dense_apart(source, &to)?);
-    let (marks, values) = (elements(&mask)?, elements(&source)?);
+    let to = extent_of(r, 1)?;
+    check_mask(to.count, mask, 2)?;
+    let written = |read| overlap(to.span(size_of::<T>()), read);
+    let (mut mask_copy, mut source_copy) = (None, None);
+    let marks = dense(mask, 2, written, &mut mask_copy)?;
+    let values = dense(source, 3, written, &mut source_copy)?;
     let parts = Parts::new(marks, |m| m != 0);
     if parts.marked > values.len() {
         return Err(Error::plain("Number of elements of src < number of ones in mask"));
     }
-    let target = if to.is_contiguous() { r.to_owned() } else { tensor::deep_copy(r)? };
-    let to = Shared(Operand::new(target.borrow(), 1)?.data.cast::<T>());
+    let whole = if to.contiguous { None } else { Some(tensor::deep_copy(r)?) };
+    let to = Shared(whole.as_ref().map_or(r, Own::borrow).data());
     parts.for_each(&|range, before| {
         let mut places = Places::new();
         let mut values = values[before..].iter();
@@ -330,7 +352,7 @@ pub fn copy<T: Element>(
             }
         }
     });
-    if target.borrow() == r { Ok(()) } else { tensor::copy(r, target.borrow()) }
+    whole.map_or(Ok(()), |whole| tensor::copy(r, whole.borrow()))
 }
 
 /// Makes `r` the matrix with a row for each element of `source` that is not 0, in row-major order: its
@@ -340,15 +362,12 @@ pub fn copy<T: Element>(
 ///
 /// Argument 2: elements outside the storage. A storage of `r` that cannot grow.
 pub fn nonzero<T: Element>(r: Ref<'_, Tensor<c_long>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
-    Operand::new(source, 2)?;
-    let source = dense_view(source)?;
-    let zero = T::default();
-    let parts = Parts::new(elements(&source)?, move |x| x != zero);
-    let sizes: SmallVec<[usize; 6]> = source.borrow().sizes().iter().map(|&size| size as usize).collect();
+    let (mut copy, zero) = (None, T::default());
+    let values = dense(source, 2, |_| is_storage_shared(r, source), &mut copy)?;
+    let parts = Parts::new(values, move |x| x != zero);
+    let sizes: SmallVec<[usize; 6]> = source.sizes().iter().map(|&size| size as usize).collect();
     tensor::resize(r, &[parts.marked as c_long, sizes.len() as c_long], None)?;
-    let overlaps = |to: &Operand| Ok(to.may_overlap(&Operand::new(source.borrow(), 2)?));
-    write_dense(r, overlaps, |to| {
-        let values = elements(&source)?;
+    write_dense(r, &[span(values)], |to| {
         parts.for_each(&|range, before| {
             let mut marks = [const { MaybeUninit::uninit() }; CHUNK];
             let mut places = Places::new();
@@ -373,8 +392,7 @@ pub fn nonzero<T: Element>(r: Ref<'_, Tensor<c_long>>, source: Ref<'_, Tensor<T>
                 }
                 at = at.wrapping_add(places.len() * rank);
             }
-        });
-        Ok(())
+        })
     })
 }
 

@@ -3,7 +3,7 @@
 //! The norm of order p is the p-th root of the sum of |x|^p; of order 0 it is the number of elements
 //! that are not zero.
 
-use super::reduce::{compute_apart, fold_lines, fold_operand, share};
+use super::reduce::{compute_apart, fold_all, fold_lines, fold_operand, share};
 use crate::engine::{self, Cost, Operand, Run, for_each_run};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
@@ -60,9 +60,19 @@ impl UsePowers<1> for OfOperand<'_> {
     }
 }
 
+struct OfTensor<'a, T>(Ref<'a, Tensor<T>>);
+
+impl<T: Real> UsePowers<1> for OfTensor<'_, T> {
+    type Output = Result<f64>;
+
+    fn with(self, powers: impl Fold<1, Value = f64>, root: impl Fn(f64) -> f64) -> Result<f64> {
+        fold_all(self.0, powers).map(root)
+    }
+}
+
 /// The norm of all elements of `tensor`, of order `order`.
 pub fn norm_all<T: Real>(tensor: Ref<'_, Tensor<T>>, order: T) -> Result<f64> {
-    Ok(with_norm(order, OfOperand(&Operand::new(tensor, 1)?)))
+    with_norm(order, OfTensor(tensor))
 }
 
 struct OfLines<'a, T> {
@@ -153,9 +163,7 @@ pub fn renorm<T: Real>(
     compute_apart(result, apart, |result| {
         tensor::resize_as(result, source)?;
         tensor::copy(result, source)?;
-        let mut slice = Operand::new(result, 1)?;
-        let across = slice.dims.remove(d);
-        slice.count /= across.size;
+        let (mut slice, across) = Operand::new(result, 1)?.slices(d);
         for _ in 0..across.size {
             // The limit is compared in the element type, as is what the slices are scaled by.
             let norm = T::from_own(with_norm(order, OfOperand(&slice)));

@@ -2,9 +2,9 @@
 //!
 //! NaN counts as larger than any number; indices count from 0.
 
-use super::reduce::{drop_dimension, lines, with_indices};
+use super::reduce::{Along, lines, with_indices};
 use crate::element::Element;
-use crate::engine::{Bundle, Cost, Dim, Operand};
+use crate::engine::{Bundle, Cost, Dim, View};
 use crate::error::{Result, check_arg};
 use crate::handle::Ref;
 use crate::order::{self, Parallel, Scratch};
@@ -82,13 +82,11 @@ pub fn sort<T: Element + order::Element>(
     descending: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2)?;
-    Operand::new(source, 2)?;
-    let size = source.sizes()[d];
-    with_indices(values, indices, source, d, size, |values, indices| {
+    View::new(source, 2)?;
+    let along = Along { d, size: source.sizes()[d], keep: true };
+    with_indices(values, indices, source, along, |(values, value), index| {
         tensor::copy(values, source)?;
-        let value = Operand::new(values, 1)?;
-        let index = Operand::new(indices, 1)?;
-        let lines = lines([&value, &index], d)?;
+        let lines = lines([value, index], d)?;
         let sort_bundle = |bundle: Bundle<2>, parallel: &Parallel<'_>| {
             let (mut spare_values, mut spare_indices) = (Vec::new(), Vec::new());
             Scratch::lent(|scratch| {
@@ -123,11 +121,9 @@ fn choose_lines<T: Element + order::Element>(
     keep: bool,
     choose: impl Fn(&[T], &mut Scratch<T>) -> (T, i64) + Sync,
 ) -> Result<()> {
-    let from = Operand::new(source, 3)?;
-    with_indices(values, indices, source, d, 1, |values, indices| {
-        let value = Operand::new(values, 1)?;
-        let index = Operand::new(indices, 1)?;
-        lines([&from, &value, &index], d)?.for_each_bundle(COST, &|bundle| {
+    let from = View::new(source, 3)?;
+    with_indices(values, indices, source, Along::one(d, keep), |(_, value), index| {
+        lines([from, value, index], d)?.for_each_bundle(COST, &|bundle| {
             let mut spare = Vec::new();
             Scratch::lent(|scratch| {
                 for line in 0..bundle.count {
@@ -143,9 +139,7 @@ fn choose_lines<T: Element + order::Element>(
             })
         });
         Ok(())
-    })?;
-    drop_dimension(values, d, keep)?;
-    drop_dimension(indices, d, keep)
+    })
 }
 
 /// Sets `values` and `indices` to the `k`-th smallest elements along `dimension`, `k` counting from 1,
@@ -223,11 +217,9 @@ pub fn top_k<T: Element + order::Element>(
     let d = source.dimension(dimension, 3)?;
     let fits = 0 < k && k <= source.sizes()[d];
     check_arg(fits, 2, "k not in range for dimension")?;
-    let from = Operand::new(source, 3)?;
-    with_indices(values, indices, source, d, k, |values, indices| {
-        let value = Operand::new(values, 1)?;
-        let index = Operand::new(indices, 1)?;
-        lines([&from, &value, &index], d)?.for_each_bundle(COST, &|bundle| {
+    let from = View::new(source, 3)?;
+    with_indices(values, indices, source, Along { d, size: k, keep: true }, |(_, value), index| {
+        lines([from, value, index], d)?.for_each_bundle(COST, &|bundle| {
             let (mut spare, mut spare_values, mut spare_indices) = (Vec::new(), Vec::new(), Vec::new());
             let along = bundle.along;
             Scratch::lent(|scratch| {

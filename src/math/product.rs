@@ -5,7 +5,7 @@
 
 use crate::blas::{self, Matrix, Scalar, Size, Target, Vector};
 use crate::element::Convert;
-use crate::engine::Operand;
+use crate::engine::{Extent, Operand, overlap, refusal};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::tensor::{self, Tensor};
@@ -46,8 +46,7 @@ struct Block<T> {
 }
 
 impl<T: Scalar> Block<T> {
-    /// Decodes `tensor`, which has one to three dimensions, as [`Operand::new`] does, but into registers:
-    /// a small product takes less time than an operand's list of dimensions.
+    /// Decodes `tensor`, which has one to three dimensions.
     #[inline(always)]
     fn new(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
         let (sizes, strides) = match (tensor.sizes(), tensor.strides()) {
@@ -58,35 +57,22 @@ impl<T: Scalar> Block<T> {
                 return Err(Error::arg(number, "tensor must have one to three dimensions"));
             }
         };
-        let strides = strides.map(|stride| stride as isize);
-        let (mut low, mut high, mut repeats, mut valid) = (0isize, 0isize, false, true);
-        for d in 0..3 {
-            let (reach, overflows) = (sizes[d] as isize - 1).overflowing_mul(strides[d]);
-            let (least, leaves_low) = low.overflowing_add(reach.min(0));
-            let (most, leaves_high) = high.overflowing_add(reach.max(0));
-            valid &= sizes[d] >= 1 && !overflows && !leaves_low && !leaves_high;
-            repeats |= sizes[d] > 1 && strides[d] == 0;
-            (low, high) = (least, most);
-        }
-        let offset = tensor.offset();
-        let fits = tensor.storage().is_some_and(|storage| {
-            let last = high.checked_add(offset);
-            !storage.data().is_null()
-                && low.checked_add(offset).is_some_and(|first| first >= 0)
-                && last.is_some_and(|last| last < storage.len())
-        });
-        if !(valid && fits) {
-            return Err(Operand::new(tensor, number).err().unwrap_or_else(Error::overflow));
-        }
-        let data = tensor.data();
-        let span = (data.wrapping_offset(low).addr(), data.wrapping_offset(high + 1).addr());
-        Ok(Block { data, sizes: sizes.map(|size| size as usize), strides, span, repeats })
+        let Some(extent) = Extent::of(tensor) else {
+            return Err(refusal(tensor.sizes(), number));
+        };
+        Ok(Block {
+            data: extent.data.cast(),
+            sizes: sizes.map(|size| size as usize),
+            strides: strides.map(|stride| stride as isize),
+            span: extent.span(size_of::<T>()),
+            repeats: (0..3).any(|d| sizes[d] > 1 && strides[d] == 0),
+        })
     }
 
     /// Whether the two may touch a common byte.
     #[inline(always)]
     fn may_overlap(&self, other: &Self) -> bool {
-        self.span.0 < other.span.1 && other.span.0 < self.span.1
+        overlap(self.span, other.span)
     }
 
     /// The address of matrix `i` of a batch.
@@ -391,6 +377,15 @@ where
     T: Scalar + Convert<T::Accreal>,
     T::Accreal: Scalar,
 {
+    if let (Some(x), Some(y)) = (Extent::of(t), Extent::of(src))
+        && x.contiguous
+        && y.contiguous
+        && x.count == y.count
+    {
+        let vector = |extent: Extent| Vector { data: extent.data.cast::<T>().cast_const(), step: 1 };
+        // SAFETY: contiguous operands of equal counts.
+        return Ok(unsafe { blas::dot(x.count, vector(x), vector(y)) }.convert());
+    }
     let (x, y) = (Operand::new(t, 1)?, Operand::new(src, 2)?);
     if x.count != y.count {
         return Err(Error::plain(format!(
@@ -398,11 +393,6 @@ where
             shape(t),
             shape(src)
         )));
-    }
-    if x.is_contiguous() && y.is_contiguous() {
-        let vector = |operand: &Operand| Vector { data: operand.data.cast::<T>().cast_const(), step: 1 };
-        // SAFETY: contiguous operands of equal counts.
-        return Ok(unsafe { blas::dot(x.count, vector(&x), vector(&y)) }.convert());
     }
     let (mut x, mut y) = (Stretches::<T>::new(&x), Stretches::<T>::new(&y));
     let mut sum = T::Accreal::ZERO;

@@ -4,7 +4,7 @@
 //! is removed unless it is to be kept or is the only one.
 
 use crate::element::Element;
-use crate::engine::{self, Bundle, Cost, Dim, Lines, Operand};
+use crate::engine::{self, Bundle, Cost, Extent, Lines, Operand, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::kernel::accumulate::{Accumulate, Accumulator};
@@ -12,7 +12,6 @@ use crate::kernel::extreme::{self, End, Extreme};
 use crate::kernel::fold::{Fold, MapFold, fold_bundle};
 use crate::storage::size::Longs;
 use crate::tensor::{self, Tensor, check_not_empty, geometry};
-use smallvec::smallvec;
 use std::os::raw::{c_int, c_long};
 
 /// Folds all elements of `operand`. `fold` must be a fold of its element type.
@@ -25,6 +24,14 @@ pub(super) fn fold_operand<F: Fold<1>>(operand: &Operand, fold: F) -> F::Value {
 
 /// Folds all elements of `tensor`; argument 1 is blamed for an element outside its storage.
 pub(super) fn fold_all<T: Element, F: Fold<1>>(tensor: Ref<'_, Tensor<T>>, fold: F) -> Result<F::Value> {
+    debug_assert_eq!(F::SIZES, [size_of::<T>()]);
+    if let Some(extent) = Extent::of(tensor)
+        && extent.contiguous
+        // SAFETY: as many elements of `T`, which is the fold's type.
+        && let Some(value) = unsafe { engine::fold_few(extent.data, extent.count, fold) }
+    {
+        return Ok(value);
+    }
     Ok(fold_operand(&Operand::new(tensor, 1)?, fold))
 }
 
@@ -72,7 +79,8 @@ pub(super) fn compute_apart<T: Element>(
 }
 
 /// The lines of operands whose sizes were made to agree.
-pub(super) fn lines<const K: usize>(operands: [&Operand; K], d: usize) -> Result<Lines<K>> {
+#[inline]
+pub(super) fn lines<const K: usize>(operands: [View<'_>; K], d: usize) -> Result<Lines<K>> {
     Lines::new(operands, d).ok_or_else(|| Error::plain("inconsistent tensor sizes"))
 }
 
@@ -92,6 +100,67 @@ pub(super) fn fold_lines<T: Element, F: Fold<1>>(
     })
 }
 
+/// The dimension along which lines become shorter.
+#[derive(Clone, Copy)]
+pub(super) struct Along {
+    /// Its number.
+    pub(super) d: usize,
+    /// Its size in the result.
+    pub(super) size: c_long,
+    /// Whether the result keeps it. If not, its size is 1.
+    pub(super) keep: bool,
+}
+
+impl Along {
+    /// The dimension that is reduced to one element.
+    pub(super) fn one(d: usize, keep: bool) -> Self {
+        Along { d, size: 1, keep }
+    }
+
+    /// Whether a tensor with the sizes of `source` loses the dimension: a vector keeps its only one.
+    fn drops<T>(self, source: Ref<'_, Tensor<T>>) -> bool {
+        !self.keep && source.rank() > 1
+    }
+
+    /// Whether `result` has the sizes that it is going to have.
+    fn is_shape_of<R, T>(self, result: Ref<'_, Tensor<R>>, source: Ref<'_, Tensor<T>>) -> bool {
+        let (sizes, d) = (source.sizes(), self.d);
+        match result.sizes() {
+            left if self.drops(source) => {
+                left.len() + 1 == sizes.len() && left[..d] == sizes[..d] && left[d..] == sizes[d + 1..]
+            }
+            all => {
+                let same = |i: usize| all[i] == if i == d { self.size } else { sizes[i] };
+                all.len() == sizes.len() && (0..all.len()).all(same)
+            }
+        }
+    }
+
+    /// Gives `result` the sizes of `source` but for this dimension, and decodes it.
+    ///
+    /// # Errors
+    ///
+    /// A storage that cannot grow.
+    pub(super) fn result_of<'a, R, T>(
+        self,
+        result: Ref<'a, Tensor<R>>,
+        source: Ref<'_, Tensor<T>>,
+    ) -> Result<View<'a>> {
+        // A dense result of the final sizes would be resized and squeezed to what it is.
+        if self.is_shape_of(result, source)
+            && let Ok(view) = View::new(result, 1)
+            && view.extent.contiguous
+        {
+            return Ok(view);
+        }
+        tensor::resize(result, &sizes_with(source, self.d, self.size), None)?;
+        if !self.keep {
+            geometry::squeeze_one(result, result, self.d as c_int)?;
+        }
+        View::new(result, 1)
+    }
+}
+
 /// Resizes `result` to a reduction of `source` along dimension `d` and calls `kernel` with bundles of
 /// the two (source first) that do not overlap, and whether neighbouring lines are to be read together.
 pub(super) fn reduce_lines<T: Element>(
@@ -101,24 +170,14 @@ pub(super) fn reduce_lines<T: Element>(
     keep: bool,
     kernel: impl Fn(Bundle<2>, bool) + Sync,
 ) -> Result<()> {
-    let from = Operand::new(source, 2)?;
-    let sizes = sizes_with(source, d, 1);
+    let from = View::new(source, 2)?;
     compute_apart(result, share(result, source), |result| {
-        tensor::resize(result, &sizes, None)?;
-        let to = Operand::new(result, 1)?;
-        let lines = lines([&from, &to], d)?;
+        let to = Along::one(d, keep).result_of(result, source)?;
+        let lines = lines([from, to], d)?;
         let by_rows = lines.is_faster_across(0);
         lines.for_each_bundle(Cost::MEMORY, &|bundle| kernel(bundle, by_rows));
-        drop_dimension(result, d, keep)
+        Ok(())
     })
-}
-
-/// Removes the reduced dimension `d` unless it is to be kept.
-pub(super) fn drop_dimension<T>(result: Ref<'_, Tensor<T>>, d: usize, keep: bool) -> Result<()> {
-    if keep {
-        return Ok(());
-    }
-    geometry::squeeze_one(result, result, d as c_int)
 }
 
 pub(super) fn sum_fold<T: Accumulate>() -> impl Fold<1, Value = T::Own> {
@@ -131,8 +190,7 @@ fn total_fold<T: Accumulate>() -> impl Fold<1, Value = T::Accreal> {
 
 /// The sum of all elements; 0 for an empty tensor.
 pub fn sum_all<T: Accumulate>(tensor: Ref<'_, Tensor<T>>) -> Result<T::Accreal> {
-    let fold = MapFold::new(T::Accreal::ZERO, |[x]: [T; 1]| x.accreal(), T::Accreal::plus);
-    fold_all(tensor, fold)
+    fold_all(tensor, total_fold::<T>())
 }
 
 /// The product of all elements; 1 for an empty tensor.
@@ -196,33 +254,28 @@ pub fn extreme<E: End, T: Accumulate>(
     keep: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2)?;
-    let from = Operand::new(source, 2)?;
-    with_indices(values, indices, source, d, 1, |values, indices| {
-        let value = Operand::new(values, 1)?;
-        let index = Operand::new(indices, 1)?;
-        let lines = lines([&from, &value, &index], d)?;
+    let from = View::new(source, 2)?;
+    with_indices(values, indices, source, Along::one(d, keep), |values, indices| {
+        let lines = lines([from, values.1, indices], d)?;
         let by_rows = lines.is_faster_across(0);
         lines.for_each_bundle(Cost::MEMORY, &|bundle| {
             // SAFETY: bundles of elements of these types; the results are apart from the source.
             unsafe { extreme::extreme_bundle::<E, T>(bundle, by_rows) }
         });
         Ok(())
-    })?;
-    drop_dimension(values, d, keep)?;
-    drop_dimension(indices, d, keep)
+    })
 }
 
-/// Resizes `values` and `indices` to the sizes of `source` with `size` for dimension `d` and calls
-/// `compute` with them, or with new tensors where they share memory with `source` or each other.
+/// Resizes `values` and `indices` to the sizes of `source` but for the dimension `along` and calls
+/// `compute` with the values and both decoded, or with new tensors where they share memory with `source` or
+/// each other.
 pub(super) fn with_indices<T: Element>(
     values: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
     source: Ref<'_, Tensor<T>>,
-    d: usize,
-    size: c_long,
-    compute: impl FnOnce(Ref<'_, Tensor<T>>, Ref<'_, Tensor<c_long>>) -> Result<()>,
+    along: Along,
+    compute: impl FnOnce((Ref<'_, Tensor<T>>, View<'_>), View<'_>) -> Result<()>,
 ) -> Result<()> {
-    let sizes = sizes_with(source, d, size);
     // A Long source may be the index tensor too: compare what the pointers mean, not their types.
     let storage_of = |tensor: Ref<'_, Tensor<c_long>>| tensor.storage().map(|s| s.as_ptr().addr());
     let aliased = storage_of(indices).is_some_and(|storage| {
@@ -230,9 +283,8 @@ pub(super) fn with_indices<T: Element>(
     });
     compute_apart(indices, aliased, |indices| {
         compute_apart(values, share(values, source), |values| {
-            tensor::resize(values, &sizes, None)?;
-            tensor::resize(indices, &sizes, None)?;
-            compute(values, indices)
+            let value = along.result_of(values, source)?;
+            compute((values, value), along.result_of(indices, source)?)
         })
     })
 }
@@ -244,9 +296,6 @@ pub(super) fn with_indices<T: Element>(
 /// Argument 1: not a matrix.
 pub fn trace<T: Accumulate>(matrix: Ref<'_, Tensor<T>>) -> Result<T::Accreal> {
     check_arg(matrix.rank() == 2, 1, "expected a matrix")?;
-    let operand = Operand::new(matrix, 1)?;
-    let [rows, columns] = [operand.dims[0], operand.dims[1]];
-    let diagonal = Dim { size: rows.size.min(columns.size), stride: rows.stride + columns.stride };
-    let operand = Operand { dims: smallvec![diagonal], count: diagonal.size, ..operand };
-    Ok(fold_operand(&operand, total_fold::<T>()))
+    let diagonal = Operand::new(matrix, 1)?.diagonal(0);
+    Ok(diagonal.map_or(T::Accreal::ZERO, |diagonal| fold_operand(&diagonal, total_fold::<T>())))
 }

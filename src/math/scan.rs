@@ -1,7 +1,7 @@
 //! Cumulative sums and products.
 
 use super::reduce::{compute_apart, lines, share};
-use crate::engine::{Cost, Operand};
+use crate::engine::{Cost, View};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
@@ -43,13 +43,13 @@ fn scan<T: Accumulate>(
     step: impl Fn(T::Own, T::Own) -> T::Own + Copy + Sync,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2)?;
-    let from = Operand::new(source, 2)?;
+    let from = View::new(source, 2)?;
     // Every element is read before it is written, so the very same elements may be the result.
     let in_place = tensor::is_set_to(result, source);
     compute_apart(result, share(result, source) && !in_place, |result| {
         tensor::resize_as(result, source)?;
-        let to = Operand::new(result, 1)?;
-        let lines = lines([&from, &to], d)?;
+        let to = View::new(result, 1)?;
+        let lines = lines([from, to], d)?;
         let by_rows = lines.is_faster_across(0);
         lines.for_each_bundle(Cost::MEMORY, &|bundle| {
             // SAFETY: bundles of elements of `T`, the same or apart.

@@ -17,6 +17,7 @@ mod life;
 mod shape;
 
 pub use access::{get, set};
+pub(crate) use copy::copy_elements;
 pub use copy::{contiguous, convert, copy, deep_copy};
 pub use layout::{assign, resize, resize_as, set_storage};
 pub use life::{empty, view_of};

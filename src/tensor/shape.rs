@@ -21,7 +21,9 @@ pub fn is_contiguous<T>(tensor: Ref<'_, Tensor<T>>) -> bool {
 /// Whether both have the same sizes.
 #[inline]
 pub fn is_same_size<T, S>(tensor: Ref<'_, Tensor<T>>, other: Ref<'_, Tensor<S>>) -> bool {
-    tensor.sizes() == other.sizes()
+    // Not `==`, which calls the C library to compare memory: most tensors have a few dimensions.
+    let (a, b) = (tensor.sizes(), other.sizes());
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a == b)
 }
 
 /// Whether the tensor's sizes are `sizes`.

@@ -5,6 +5,7 @@
 //! they sleep, so that operations in a row do not pay for waking them; and they can be joined, so that
 //! leak checkers see nothing at the end of the process.
 
+use super::kept::Threads;
 use crate::kernel::stream_end;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -12,7 +13,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 
-/// How often an idle worker looks for a job before it sleeps: about twenty microseconds.
+/// How often a thread looks for what it waits for before it sleeps: about twenty microseconds.
 const LOOKS: u32 = 1000;
 
 /// A loop body, and how many times it is called.
@@ -28,8 +29,8 @@ unsafe impl Send for Job {}
 #[derive(Default)]
 struct State {
     job: Option<Job>,
-    /// Workers that have taken the job up and not finished.
-    running: usize,
+    /// Workers that have given up watching for a job: to wake them takes a system call.
+    asleep: usize,
     /// The first panic of a part.
     panic: Option<Box<dyn Any + Send>>,
     end: bool,
@@ -42,6 +43,8 @@ struct Shared {
     epoch: AtomicU64,
     /// The next part to be done.
     next: AtomicUsize,
+    /// Workers that have taken the job up and not finished. Changed under the lock.
+    running: AtomicUsize,
     wake: Condvar,
     done: Condvar,
 }
@@ -54,35 +57,22 @@ pub(super) struct Pool {
     busy: Mutex<()>,
 }
 
+/// Waits a while for `come` to be true.
+fn watch(come: impl Fn() -> bool) {
+    for _ in 0..LOOKS {
+        if come() {
+            return;
+        }
+        std::hint::spin_loop();
+    }
+}
+
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // Parts that panic are caught, so what the lock guards is never half-changed.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Pool {
-    /// A pool of `threads` threads, of which the one that brings a job is one. `None` if the system does
-    /// not give them.
-    pub(super) fn new(threads: usize) -> Option<Pool> {
-        let mut pool = Pool { shared: Arc::default(), workers: Vec::new(), busy: Mutex::new(()) };
-        for i in 1..threads {
-            let shared = Arc::clone(&pool.shared);
-            let worker = Builder::new().name(format!("libTH-{i}")).spawn(move || shared.serve());
-            match worker {
-                Ok(worker) => pool.workers.push(worker),
-                Err(_) => {
-                    pool.end();
-                    return None;
-                }
-            }
-        }
-        Some(pool)
-    }
-
-    /// The number of threads, the one that brings a job included.
-    pub(super) fn threads(&self) -> usize {
-        self.workers.len() + 1
-    }
-
     /// Calls `task(i)` for every `i` in `0..parts` and returns when all calls have. If another job is
     /// running (another thread's, or one that this is a part of), the calling thread does it all.
     pub(super) fn run(&self, parts: usize, task: &(dyn Fn(usize) + Sync)) {
@@ -97,19 +87,23 @@ impl Pool {
             parts,
         };
         let shared = &*self.shared;
-        {
-            let mut state = lock(&shared.state);
-            shared.next.store(0, Ordering::Relaxed);
-            state.job = Some(job);
-            shared.epoch.fetch_add(1, Ordering::Release);
+        let mut state = lock(&shared.state);
+        shared.next.store(0, Ordering::Relaxed);
+        state.job = Some(job);
+        shared.epoch.fetch_add(1, Ordering::Release);
+        let asleep = state.asleep;
+        drop(state);
+        if asleep > 0 {
+            shared.wake.notify_all();
         }
-        shared.wake.notify_all();
 
         let own = shared.work(job);
 
+        // No more workers; those at work are about to finish.
+        lock(&shared.state).job = None;
+        watch(|| shared.running.load(Ordering::Acquire) == 0);
         let mut state = lock(&shared.state);
-        state.job = None;
-        while state.running > 0 {
+        while shared.running.load(Ordering::Acquire) > 0 {
             state = shared.done.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         let theirs = state.panic.take();
@@ -118,9 +112,32 @@ impl Pool {
             resume_unwind(panic);
         }
     }
+}
 
-    /// Ends the workers and waits for them.
-    pub(super) fn end(self) {
+impl Threads for Pool {
+    /// A pool of `count` threads, of which the one that brings a job is one.
+    fn new(count: usize) -> Option<Pool> {
+        let mut pool = Pool { shared: Arc::default(), workers: Vec::new(), busy: Mutex::new(()) };
+        for i in 1..count {
+            let shared = Arc::clone(&pool.shared);
+            let worker = Builder::new().name(format!("libTH-{i}")).spawn(move || shared.serve());
+            match worker {
+                Ok(worker) => pool.workers.push(worker),
+                Err(_) => {
+                    pool.end();
+                    return None;
+                }
+            }
+        }
+        Some(pool)
+    }
+
+    /// The number of threads, the one that brings a job included.
+    fn count(&self) -> usize {
+        self.workers.len() + 1
+    }
+
+    fn end(self) {
         lock(&self.shared.state).end = true;
         self.shared.epoch.fetch_add(1, Ordering::Release);
         self.shared.wake.notify_all();
@@ -151,29 +168,26 @@ impl Shared {
     fn serve(&self) {
         let mut seen = 0;
         loop {
-            let mut looks = 0;
-            while self.epoch.load(Ordering::Acquire) == seen && looks < LOOKS {
-                std::hint::spin_loop();
-                looks += 1;
-            }
+            watch(|| self.epoch.load(Ordering::Acquire) != seen);
             let mut state = lock(&self.state);
             while self.epoch.load(Ordering::Acquire) == seen {
+                state.asleep += 1;
                 state = self.wake.wait(state).unwrap_or_else(PoisonError::into_inner);
+                state.asleep -= 1;
             }
             if state.end {
                 return;
             }
             seen = self.epoch.load(Ordering::Acquire);
             let Some(job) = state.job else { continue };
-            state.running += 1;
+            self.running.fetch_add(1, Ordering::Relaxed);
             drop(state);
             let result = self.work(job);
             let mut state = lock(&self.state);
-            state.running -= 1;
             if let Err(panic) = result {
                 state.panic.get_or_insert(panic);
             }
-            if state.running == 0 {
+            if self.running.fetch_sub(1, Ordering::Release) == 1 {
                 self.done.notify_one();
             }
         }

@@ -1,6 +1,6 @@
 //! The logarithm of the gamma function and its first two derivatives.
 
-use super::bits::{fast_two_sum, poly64, two_sum};
+use super::bits::{fast_two_sum, poly64, reciprocal_short, two_sum};
 use super::isa::Isa;
 use super::log::{log64, log64_short, log64_sum};
 use super::map::UnaryFn;
@@ -119,7 +119,8 @@ fn lgamma64_short<I: Isa>(x: f64) -> f64 {
     let log = log64_short::<I>(if large { x } else { p });
     let near = t * I::fma64(t, poly64::<I, 10>(t, &NEAR_TWO_SHORT), LINEAR);
     let small = if x < 1.5 { near - log } else { near + log };
-    let inverse = 1.0 / x;
+    // Where it leaves the range of `f32`, its term no longer counts.
+    let inverse = reciprocal_short::<I>(x);
     let series = I::fma64(inverse, poly64::<I, 3>(inverse * inverse, &SERIES_SHORT), STIRLING);
     let stirling = I::fma64(x - 0.5, log - 1.0, series);
     finish(x, if large { stirling } else { small })

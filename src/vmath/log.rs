@@ -2,7 +2,7 @@
 //!
 //! All write `x = 2^k m`, `sqrt(1/2) <= m < sqrt(2)`, `f = m - 1`.
 
-use super::bits::{fast_two_sum, float32, float64, poly32, poly64, two_sum};
+use super::bits::{fast_two_sum, float32, float64, poly32, poly64, reciprocal_short, two_sum};
 use super::exp::{LN2_HI, LN2_HI_32, LN2_LO, LN2_LO_32};
 use super::isa::Isa;
 use super::map::UnaryFn;
@@ -97,7 +97,12 @@ fn finish64(x: f64, result: f64) -> f64 {
 /// `k ln 2 + log(1 + f) + tail`, with the polynomial of the caller's choice; the arrangement is that of fdlibm's e_log.c.
 #[inline(always)]
 fn assemble<I: Isa, const N: usize>(k: f64, f: f64, tail: f64, c: &[f64; N]) -> f64 {
-    let s = f / (2.0 + f);
+    assemble_from::<I, N>(k, f, f / (2.0 + f), tail, c)
+}
+
+/// The same given `s = f / (2 + f)`.
+#[inline(always)]
+fn assemble_from<I: Isa, const N: usize>(k: f64, f: f64, s: f64, tail: f64, c: &[f64; N]) -> f64 {
     let z = s * s;
     let rest = z * poly64::<I, N>(z, c);
     let half_square = 0.5 * f * f;
@@ -115,7 +120,8 @@ pub(super) fn log64<I: Isa>(x: f64) -> f64 {
 #[inline(always)]
 pub(super) fn log64_short<I: Isa>(x: f64) -> f64 {
     let (m, k) = split64(x);
-    assemble::<I, 5>(k, m - 1.0, 0.0, &LOG64_SHORT)
+    let f = m - 1.0;
+    assemble_from::<I, 5>(k, f, f * reciprocal_short::<I>(1.0 + m), 0.0, &LOG64_SHORT)
 }
 
 /// The logarithm of a positive finite `x` as an unevaluated sum with a relative error near 2^-64.
@@ -154,7 +160,7 @@ pub(super) fn log64_sum<I: Isa>(x: f64) -> (f64, f64) {
 pub(super) fn log2_of_f32<I: Isa>(x: f32) -> f64 {
     let (m, k) = split32(x);
     let f = f64::from(m - 1.0);
-    let s = f / (2.0 + f);
+    let s = f * reciprocal_short::<I>(2.0 + f);
     I::fma64(s, poly64::<I, 4>(s * s, &LOG2_OF_F32), f64::from(k))
 }
 

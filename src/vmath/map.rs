@@ -47,6 +47,10 @@ pub trait BinaryFn<T: Copy + Default> {
 /// result never depends on where it lies or on how many there are.
 const BLOCK: usize = 16;
 
+/// Up to this many elements at the end of a run are computed one by one: filling a block takes longer. The
+/// instructions are the same, but for their width, and so are the results.
+const FEW: usize = 2;
+
 /// A truth value that accumulates in vector registers; a `bool` would be kept in mask registers bit by bit.
 type Flag = u32;
 
@@ -107,6 +111,12 @@ impl<F: UnaryFn<T>, T: Copy + Default> Kernel for Map<F, T> {
         let mut done = 0;
         while done < self.n {
             let count = (self.n - done).min(BLOCK);
+            if count <= FEW {
+                // SAFETY: element `done` of both runs.
+                unsafe { self.dst.add(done).write(one::<F, T, I>(self.src.add(done).read())) };
+                done += 1;
+                continue;
+            }
             // SAFETY: `done + count <= n`, so the block lies inside both runs; it is read before it is written,
             // which is what makes `dst == src` work.
             unsafe {
@@ -122,6 +132,18 @@ impl<F: UnaryFn<T>, T: Copy + Default> Kernel for Map<F, T> {
             done += count;
         }
     }
+}
+
+/// `F` of one value.
+#[inline(always)]
+fn one<F: UnaryFn<T>, T: Copy + Default, I: Isa>(x: T) -> T {
+    if F::HAS_SLOW && F::needs_slow(x) { F::slow(x) } else { F::fast::<I>(x) }
+}
+
+/// `F` of one pair.
+#[inline(always)]
+fn one2<F: BinaryFn<T>, T: Copy + Default, I: Isa>(a: T, b: T) -> T {
+    if F::HAS_SLOW && F::needs_slow(a, b) { F::slow(a, b) } else { F::fast::<I>(a, b) }
 }
 
 /// `F` of `BLOCK` values; `value(i)` is called for `i < BLOCK`.
@@ -181,6 +203,15 @@ impl<F: BinaryFn<T>, T: Copy + Default> Kernel for Zip<F, T> {
         let mut done = 0;
         while done < self.n {
             let count = (self.n - done).min(BLOCK);
+            if count <= FEW {
+                // SAFETY: element `done` of all runs.
+                unsafe {
+                    let (a, b) = (self.a.add(done).read(), self.b.add(done).read());
+                    self.dst.add(done).write(one2::<F, T, I>(a, b));
+                }
+                done += 1;
+                continue;
+            }
             // SAFETY: `done + count <= n`, so the block lies inside all runs; it is read before it is written,
             // which is what makes `dst == a` and `dst == b` work.
             unsafe {
@@ -226,6 +257,12 @@ impl<F: BinaryFn<T>, T: Copy + Default> Kernel for ZipScalar<F, T> {
         let mut done = 0;
         while done < self.n {
             let count = (self.n - done).min(BLOCK);
+            if count <= FEW {
+                // SAFETY: element `done` of both runs.
+                unsafe { self.dst.add(done).write(one2::<F, T, I>(self.a.add(done).read(), b)) };
+                done += 1;
+                continue;
+            }
             // SAFETY: `done + count <= n`, so the block lies inside both runs; it is read before it is written,
             // which is what makes `dst == a` work.
             unsafe {

@@ -167,3 +167,19 @@ fn products_with_the_orthogonal_factor() {
     products::<f32>();
     products::<f64>();
 }
+
+/// The first row of `R` holds inner products of whole columns, whose terms all have one sign here: the
+/// rounding errors of a plain sum of so many would show.
+#[test]
+fn long_columns_are_summed_accurately() {
+    let mut random = Random(16);
+    let (m, n) = (4096, 80);
+    let single = Matrix::<f32>::new(m, n, |_, _| random.next().abs() as f32);
+    let double = Matrix::<f64>::new(m, n, |i, j| f64::from(single[(i, j)]));
+    let (single, double) = (factored(&single, 1).0, factored(&double, 1).0);
+    for j in 0..n {
+        let (single, double) = (f64::from(single[(0, j)]), double[(0, j)]);
+        let error = ((single - double) / double).abs();
+        assert!(error < 8.0 * f64::from(f32::EPSILON), "column {j}: {error:e}");
+    }
+}

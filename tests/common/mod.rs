@@ -1,28 +1,48 @@
-//! Random tensors of all layouts, and their elements read the slow way.
+//! What the tests of mathematical functions share: random tensors of all layouts, and their elements read the
+//! slow way.
 
-#![allow(dead_code, reason = "each test uses a part of it")]
+#![allow(dead_code, unused_macros, reason = "each test uses a part of it")]
+
+#[macro_use]
+pub mod products;
+
 use TH::element::Element;
 use TH::handle::{Own, Ref};
 use TH::tensor::{self, Tensor, geometry};
 use std::os::raw::c_long;
 
 /// A linear congruential generator: tests repeat exactly.
-pub(crate) struct Random(u64);
+pub struct Random(u64);
 
 impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
+    pub fn new(seed: u64) -> Self {
         Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    /// 31 random bits, the better ones of a state of 64.
+    fn step(&mut self) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
+        self.0 >> 33
+    }
+
+    /// 62 random bits, at the upper end.
+    pub fn next(&mut self) -> u64 {
+        self.step() << 33 | self.step() << 2
+    }
+
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.step() as usize % bound
+    }
+
+    /// A number in `low..=high`.
+    pub fn range(&mut self, low: usize, high: usize) -> usize {
+        low + self.below(high - low + 1)
     }
 }
 
 /// How the elements of a tensor lie in its storage.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) enum Layout {
+pub enum Layout {
     Contiguous,
     Transposed,
     Narrowed,
@@ -30,20 +50,19 @@ pub(crate) enum Layout {
     Expanded,
 }
 
-pub(crate) const WRITABLE: [Layout; 4] =
-    [Layout::Contiguous, Layout::Transposed, Layout::Narrowed, Layout::Stepped];
-pub(crate) const ALL: [Layout; 5] =
+pub const WRITABLE: [Layout; 4] = [Layout::Contiguous, Layout::Transposed, Layout::Narrowed, Layout::Stepped];
+pub const ALL: [Layout; 5] =
     [Layout::Contiguous, Layout::Transposed, Layout::Narrowed, Layout::Stepped, Layout::Expanded];
 
 /// Sizes of 0 to 5 dimensions with at most some thousand elements; none at all is the empty tensor.
-pub(crate) fn sizes(random: &mut Random) -> Vec<c_long> {
+pub fn sizes(random: &mut Random) -> Vec<c_long> {
     let rank = random.below(6);
     let bound = [1, 1500, 70, 18, 9, 6][rank];
     (0..rank).map(|_| 1 + random.below(bound) as c_long).collect()
 }
 
 /// A tensor of `sizes` and `layout` whose elements are what `element` gives, in storage order.
-pub(crate) fn tensor<T: Element>(
+pub fn tensor<T: Element>(
     sizes: &[c_long],
     layout: Layout,
     mut element: impl FnMut() -> T,
@@ -88,7 +107,7 @@ fn with_strides<T>(r: Ref<'_, Tensor<T>>, sizes: &[c_long], change: impl Fn(usiz
 }
 
 /// The elements in row-major order, found by multiplying indices with strides.
-pub(crate) fn elements<T: Element>(tensor: &Own<Tensor<T>>) -> Vec<T> {
+pub fn elements<T: Element>(tensor: &Own<Tensor<T>>) -> Vec<T> {
     let t = tensor.borrow();
     let (sizes, strides) = (t.sizes(), t.strides());
     let count = if sizes.is_empty() { 0 } else { sizes.iter().product::<c_long>() };
@@ -106,7 +125,7 @@ pub(crate) fn elements<T: Element>(tensor: &Own<Tensor<T>>) -> Vec<T> {
 }
 
 /// Equality in which every NaN equals every other, and zeros have signs.
-pub(crate) trait Same: Copy + std::fmt::Debug {
+pub trait Same: Copy + std::fmt::Debug {
     fn same(self, other: Self) -> bool;
 }
 
@@ -125,9 +144,83 @@ same!(exact u8, i8, i16, i32, c_long);
 same!(float f32, f64);
 
 #[track_caller]
-pub(crate) fn assert_same<T: Same>(found: &[T], expected: &[T], what: &dyn std::fmt::Debug) {
+pub fn assert_same<T: Same>(found: &[T], expected: &[T], what: &dyn std::fmt::Debug) {
     assert_eq!(found.len(), expected.len(), "{what:?}");
     for (i, (&f, &e)) in found.iter().zip(expected).enumerate() {
         assert!(f.same(e), "{what:?}: element {i} is {f:?}, not {e:?}");
+    }
+}
+
+/// Applies `f` to each line along dimension `d` of elements in row-major order, and puts the lines it
+/// gives in their place.
+pub fn along<T: Copy, R: Copy>(
+    sizes: &[c_long],
+    d: usize,
+    elements: &[T],
+    f: impl Fn(&[T]) -> Vec<R>,
+) -> Vec<R> {
+    let length = sizes[d] as usize;
+    let inner = sizes[d + 1..].iter().product::<c_long>() as usize;
+    let mut lines = Vec::new();
+    for outer in elements.chunks(length * inner) {
+        let results: Vec<Vec<R>> =
+            (0..inner).map(|i| f(&(0..length).map(|j| outer[j * inner + i]).collect::<Vec<T>>())).collect();
+        for j in 0..results[0].len() {
+            lines.extend(results.iter().map(|line| line[j]));
+        }
+    }
+    lines
+}
+
+/// An element type whose arithmetic the tests can do in `i64`, all numbers being small.
+pub trait Small: Same + TH::kernel::accumulate::Accumulate + TH::order::Element {
+    fn of(value: i64) -> Self;
+    fn int(self) -> i64;
+}
+
+macro_rules! small {
+    ($($t:ty),+) => { $( impl Small for $t {
+        fn of(value: i64) -> $t { value as $t }
+        fn int(self) -> i64 { self as i64 }
+    } )+ };
+}
+
+small!(u8, i8, i16, i32, c_long, f32, f64);
+
+/// Calls a generic test for every element type.
+#[macro_export]
+macro_rules! for_every_type {
+    ($($test:ident;)+) => { $(
+        #[test]
+        fn $test() {
+            run::$test::<u8>();
+            run::$test::<i8>();
+            run::$test::<i16>();
+            run::$test::<i32>();
+            run::$test::<std::os::raw::c_long>();
+            run::$test::<f32>();
+            run::$test::<f64>();
+        }
+    )+ };
+}
+
+/// A random tensor with at least one dimension, of numbers from 0 to 6, and its elements.
+pub fn operand<T: Small>(random: &mut Random, layout: Layout) -> (Own<Tensor<T>>, Vec<c_long>, Vec<T>) {
+    let shape = loop {
+        let shape = sizes(random);
+        if !shape.is_empty() {
+            break shape;
+        }
+    };
+    let made = tensor(&shape, layout, || T::of(random.below(7) as i64));
+    let values = elements(&made);
+    (made, shape, values)
+}
+
+/// A result tensor: empty, or of the sizes it will get but with strides of its own.
+pub fn result<T: Small>(random: &mut Random, sizes: &[c_long]) -> Own<Tensor<T>> {
+    match random.below(3) {
+        0 => tensor::empty().unwrap(),
+        i => tensor(sizes, WRITABLE[i * random.below(2)], || T::of(9)),
     }
 }

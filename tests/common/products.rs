@@ -1,31 +1,11 @@
-//! Random tensors in random layouts, and their elements.
-#![allow(dead_code, reason = "not every test file uses everything")]
+//! What the tests of products and convolutions need beside: operands of small integers, whose sums are exact in
+//! every type, in more layouts than have names.
 
+use super::{Random, elements};
 use TH::blas::Scalar;
 use TH::handle::{Own, Ref};
 use TH::tensor::{self, Tensor};
 use std::os::raw::c_long;
-
-/// A small generator of numbers (xorshift64*).
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    /// A number in `low..=high`.
-    pub(crate) fn range(&mut self, low: usize, high: usize) -> usize {
-        low + (self.next() >> 11) as usize % (high - low + 1)
-    }
-}
 
 /// Element types with what the tests need to compute expected values.
 pub(crate) trait Number: Scalar + std::fmt::Debug {
@@ -105,16 +85,9 @@ pub(crate) fn contiguous<T: Number>(sizes: &[usize], mut element: impl FnMut(usi
     tensor
 }
 
-/// The elements in row-major order.
-pub(crate) fn elements<T: Number>(tensor: Ref<'_, Tensor<T>>) -> Vec<T> {
-    let copy = tensor::contiguous(tensor).unwrap();
-    // SAFETY: a contiguous tensor of that many elements.
-    (0..copy.borrow().count() as usize).map(|i| unsafe { *copy.borrow().data().add(i) }).collect()
-}
-
 /// The elements as integer arithmetic sees them.
 pub(crate) fn integers<T: Number>(tensor: Ref<'_, Tensor<T>>) -> Vec<i64> {
-    elements(tensor).into_iter().map(T::to_i64).collect()
+    elements(&tensor.to_owned()).into_iter().map(T::to_i64).collect()
 }
 
 /// Runs this test program once more for each lesser set of vector instructions.

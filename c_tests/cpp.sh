@@ -1,0 +1,141 @@
+#!/bin/sh
+# Builds and runs the tests of the C++ layer against a libTH.
+#
+#   TH_LIB     path of the libTH.so to test                      (required)
+#   OUT        folder for what is built                          (required)
+#   MODE       plain, valgrind or asan                           (default plain)
+#   INCLUDE    folder that holds TH/ and cpp/                    (default ../include)
+#   COMPILERS  C++ compilers, each with every standard           (default "g++ clang++" for plain, else the first there)
+#   STANDARDS  C++ standards                                     (default "17 20" for plain, else 17)
+#   TESTS      names of the tests to run, such as "views headers" (default all)
+#   VALGRIND   the command that MODE=valgrind runs tests under
+#   REQUIRE_ALL  if set, a missing compiler is a failure
+#
+# Besides the programs th-cpp/test_*.cc: "headers" compiles each header alone, and all of them twice into
+# one program; "negative" compiles th-cpp/negative/*.cc, which must be refused for the reason they name.
+#
+# Prints a line for each test and ends with "N passed, N failed"; the exit status is 0 if none failed.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+: "${TH_LIB:?path of the libTH.so to test}" "${OUT:?folder for what is built}"
+MODE=${MODE:-plain}
+INCLUDE=${INCLUDE:-$here/../include}
+VALGRIND=${VALGRIND:-valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99 --suppressions=$here/valgrind.supp}
+
+sanitize=
+case $MODE in
+  plain)
+    VALGRIND=
+    COMPILERS=${COMPILERS:-g++ clang++} STANDARDS=${STANDARDS:-17 20}
+    ;;
+  valgrind) COMPILERS=${COMPILERS:-g++} STANDARDS=${STANDARDS:-17} ;;
+  asan)
+    VALGRIND=
+    COMPILERS=${COMPILERS:-clang++} STANDARDS=${STANDARDS:-17}
+    sanitize='-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer'
+    export ASAN_OPTIONS="allocator_may_return_null=1${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
+    export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
+    ;;
+  *) echo "cpp.sh: MODE is plain, valgrind or asan, not $MODE" >&2; exit 2 ;;
+esac
+
+mkdir -p "$OUT/lib" || exit 2
+OUT=$(cd "$OUT" && pwd)
+library=$(cd "$(dirname "$TH_LIB")" && pwd)/$(basename "$TH_LIB")
+ln -sf "$library" "$OUT/lib/libTH.so"
+ln -sf "$library" "$OUT/lib/libTH.so.0"
+
+flags="-g -O0 -Wall -Wextra -pedantic -Werror $sanitize -I$INCLUDE -I$INCLUDE/cpp -I$here/th-cpp"
+link="-L$OUT/lib -lTH -Wl,-rpath,$OUT/lib -lpthread"
+
+passed=0
+failed=0
+result() { # STATUS NAME: counts and prints one result
+  if [ "$1" -eq 0 ]; then
+    passed=$((passed + 1))
+    echo "ok      $2"
+  else
+    failed=$((failed + 1))
+    echo "FAILED  $2 (status $1)"
+  fi
+}
+
+wanted() { # NAME: whether it is to be run
+  case " ${TESTS:-$1} " in *" $1 "*) return 0 ;; *) return 1 ;; esac
+}
+
+headers=$(cd "$INCLUDE/cpp" && find . -name '*.h' -o -name '*.hpp' | sed 's,^\./,,' | grep -v '/generic/' | sort)
+
+check_headers() { # compiles each header alone and twice over
+  status=0
+  all=
+  for header in $headers; do
+    echo "#include <$header>" > "$OUT/header.cc"
+    # shellcheck disable=SC2086
+    $compiler $flags -fsyntax-only "$OUT/header.cc" || { echo "$header alone"; status=1; }
+    all="$all#include <$header>
+#include <$header>
+"
+  done
+  printf '%sint first() { return 0; }\n' "$all" > "$OUT/twice_a.cc"
+  printf '%sint first();\nint main() { return first(); }\n' "$all" > "$OUT/twice_b.cc"
+  # shellcheck disable=SC2086
+  $compiler $flags -o "$OUT/twice" "$OUT/twice_a.cc" "$OUT/twice_b.cc" $link && "$OUT/twice" || status=1
+  return $status
+}
+
+# A negative test compiles with -DCONTROL; without, the compiler must refuse it with a message that matches
+# the expression after "// refused:", or for one compiler after "// refused by g++:".
+refuses() { # SOURCE
+  # shellcheck disable=SC2086
+  $compiler $flags -DCONTROL -fsyntax-only "$1" || return 1
+  family=g++
+  case $compiler in *clang*) family=clang++ ;; esac
+  expected=$(sed -n "s,^// refused\( by $family\)\{0\,1\}: ,,p" "$1")
+  [ -n "$expected" ] || return 0 # this compiler does not know
+  # shellcheck disable=SC2086
+  if $compiler $flags -O1 -fsyntax-only "$1" 2> "$OUT/refused"; then
+    echo "$1 was not refused"
+    return 1
+  fi
+  grep -qE "$expected" "$OUT/refused" || { cat "$OUT/refused"; return 1; }
+}
+
+base_flags=$flags
+for compiler in $COMPILERS; do
+  if ! command -v "$compiler" > /dev/null; then
+    printf '\n*** SKIPPED: the C++ layer with %s, which is not installed ***\n\n' "$compiler"
+    [ -z "${REQUIRE_ALL:-}" ] || result 1 "$compiler is needed"
+    continue
+  fi
+  for standard in $STANDARDS; do
+    flags="-std=c++$standard $base_flags"
+    variant="$compiler, C++$standard"
+    for source in "$here"/th-cpp/test_*.cc; do
+      name=$(basename "$source" .cc)
+      name=${name#test_}
+      wanted "$name" || continue
+      # shellcheck disable=SC2086
+      if $compiler $flags -o "$OUT/cpp_$name" "$source" $link; then
+        # shellcheck disable=SC2086
+        (cd "$OUT" && $VALGRIND "./cpp_$name")
+        result $? "$name ($variant)"
+      else
+        result 1 "$name ($variant): does not compile"
+      fi
+    done
+    [ "$MODE" = plain ] || continue
+    if wanted headers; then
+      check_headers
+      result $? "headers ($variant)"
+    fi
+    for source in "$here"/th-cpp/negative/*.cc; do
+      wanted negative || continue
+      refuses "$source"
+      result $? "refused: $(basename "$source" .cc) ($variant)"
+    done
+  done
+done
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,43 @@
+/*
+ * Sparse tensors: every function and type against elements computed apart, the counts of what is passed, errors, and
+ * sizes whose product no integer holds.
+ */
+#include "th_alloc.h"
+#include "th_check.h"
+
+#include <THS/THS.h>
+
+/* What entries a random tensor has: duplicates and no order, ... through strides, ... coalesced, one, none. */
+enum SparseKind { MIXED, STRIDED, SORTED, ONE, EMPTY, SPARSE_KINDS };
+
+/* A number below `limit`, the same in every run. */
+static long sparseRandom(long limit) {
+  static unsigned long state = 20240607;
+  state = state * 6364136223846793005UL + 1442695040888963407UL;
+  return (long)((state >> 33) % (unsigned long)limit);
+}
+
+#include "generic/sparse.c"
+#include <THS/THSGenerateAllTypes.h>
+
+#include "generic/sparse_product.c"
+#include <THS/THSGenerateAllTypes.h>
+
+#include "generic/sparse_errors.c"
+#include <THS/THSGenerateAllTypes.h>
+
+int main(void) {
+  int repeat;
+  long live = 0;
+
+  check_catchErrors();
+  for (repeat = 0; repeat < 2; repeat++) {
+    live = alloc_live();
+    FOR_REAL_TYPES(sparse);
+    FOR_REAL_TYPES(sparseProduct);
+    FOR_REAL_TYPES(sparseErrors);
+  }
+  CASE("live blocks");
+  CHECK_LONG(alloc_live(), live);
+  return check_report();
+}

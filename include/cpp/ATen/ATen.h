@@ -1,0 +1,17 @@
+/*
+ * ATen/ATen.h: tensors for C++ programs.
+ */
+#pragma once
+
+#include <ATen/core/Tensor.h>
+#include <ATen/ops/arithmetic.h>
+#include <ATen/ops/comparison.h>
+#include <ATen/ops/factories.h>
+#include <ATen/ops/indexing.h>
+#include <ATen/ops/linear_algebra.h>
+#include <ATen/ops/printing.h>
+#include <ATen/ops/products.h>
+#include <ATen/ops/random.h>
+#include <ATen/ops/reductions.h>
+#include <ATen/ops/sequences.h>
+#include <ATen/ops/unary.h>

@@ -1,0 +1,393 @@
+/*
+ * ATen/core/Tensor.h: the tensor handle.
+ */
+#pragma once
+
+#include <ATen/core/Storage.h>
+#include <ATen/core/TensorAccessor.h>
+#include <ATen/ops/lists.h>
+#include <c10/core/Scalar.h>
+#include <c10/core/TensorOptions.h>
+#include <c10/util/MaybeOwned.h>
+#include <th/view.hpp>
+
+#include <tuple>
+#include <utility>
+
+namespace at {
+
+using namespace c10;
+
+/*
+ * One reference to a TH tensor, or to nothing.
+ *
+ * Copying makes another handle of the same tensor, moving steals, destruction frees. `const Tensor &` is a
+ * handle that does not change, not a tensor that does not: elements may be written through it. Methods that
+ * end in _ change the tensor itself and return it.
+ *
+ * Where a result of another library would have no dimensions (a sum of all elements, an element of a
+ * vector), it is a vector of one element here: TH's tensors without dimensions are empty.
+ *
+ * Using a handle of nothing throws c10::Error, except for defined(), use_count() and reset().
+ */
+class Tensor {
+ public:
+  /* A handle of nothing. */
+  Tensor() noexcept = default;
+  explicit Tensor(th::Handle handle) noexcept : handle_(std::move(handle)) {}
+
+  /* ---- to and from the C library ---- */
+
+  /* Takes over the caller's reference, as to the result of a function whose name begins with new. */
+  template <class Struct>
+  static Tensor adopt(Struct *tensor) noexcept {
+    return Tensor(th::Handle::adopt(tensor));
+  }
+  /* Takes a reference of its own; the caller keeps the one it has. */
+  template <class Struct>
+  static Tensor share(Struct *tensor) noexcept {
+    return Tensor(th::Handle::share(tensor));
+  }
+  /* The C tensor, borrowed: good as long as a handle is. Throws if its elements are not of type T. */
+  template <class T>
+  th::TensorOf<th::ElementFrom<T>> *unsafeGetTH() const & TH_CPP_LIFETIMEBOUND {
+    return handle_.as<th::ElementFrom<T>>();
+  }
+  template <class T>
+  th::TensorOf<th::ElementFrom<T>> *unsafeGetTH() const && = delete;
+  /* The C tensor with this handle's reference, which the caller must free; the handle holds nothing then. */
+  template <class T>
+  [[nodiscard]] th::TensorOf<th::ElementFrom<T>> *unsafeReleaseTH() {
+    auto *tensor = handle_.as<th::ElementFrom<T>>();
+    handle_.detach();
+    return tensor;
+  }
+  /* The handle underneath. Throws if it holds nothing. */
+  const th::Handle &handle() const & TH_CPP_LIFETIMEBOUND {
+    if (!handle_)
+      th::fail("a tensor was used that is not defined");
+    return handle_;
+  }
+  th::Handle handle() && {
+    static_cast<const Tensor &>(*this).handle();
+    return std::move(handle_);
+  }
+  /* The same, which may hold nothing. */
+  const th::Handle &handle_or_nothing() const noexcept TH_CPP_LIFETIMEBOUND { return handle_; }
+
+  /* ---- the handle ---- */
+
+  bool defined() const noexcept { return static_cast<bool>(handle_); }
+  /* Gives the reference back; the handle holds nothing then. */
+  void reset() noexcept { handle_ = th::Handle(); }
+  /* How many references there are to the tensor, those of C code included; 0 for nothing. */
+  std::size_t use_count() const noexcept { return static_cast<std::size_t>(handle_.use_count()); }
+  /* Whether both are handles of one tensor. */
+  bool is_same(const Tensor &other) const noexcept { return handle_ == other.handle_; }
+  /* Whether both have their elements in one storage. */
+  bool is_alias_of(const Tensor &other) const { return th::same_storage(handle(), other.handle()); }
+  bool same_data(const Tensor &other) const { return is_alias_of(other); }
+
+  /* ---- properties ---- */
+
+  std::int64_t dim() const { return handle()->nDimension; }
+  std::int64_t ndimension() const { return dim(); }
+  std::int64_t numel() const { return th::count_of(handle()); }
+  /* Sizes and strides belong to the tensor: good until it is resized or freed. */
+  IntArrayRef sizes() const TH_CPP_LIFETIMEBOUND { return th::sizes(handle()); }
+  IntArrayRef strides() const TH_CPP_LIFETIMEBOUND { return th::strides(handle()); }
+  /* Of one dimension, counted from the end if negative. Throws IndexError if there is none. */
+  std::int64_t size(std::int64_t d) const { return handle()->size[th::wrap_dimension(d, dim())]; }
+  std::int64_t stride(std::int64_t d) const { return handle()->stride[th::wrap_dimension(d, dim())]; }
+  bool is_contiguous() const { return th::is_contiguous(handle()); }
+
+  ScalarType scalar_type() const { return handle().type(); }
+  ScalarType dtype() const { return scalar_type(); }
+  std::size_t itemsize() const { return elementSize(scalar_type()); }
+  std::size_t nbytes() const { return static_cast<std::size_t>(numel()) * itemsize(); }
+  bool is_floating_point() const { return isFloatingType(scalar_type()); }
+  Device device() const noexcept { return kCPU; }
+  TensorOptions options() const { return TensorOptions(scalar_type()); }
+
+  /* The storage, with a reference of its own. */
+  Storage storage() const { return Storage(th::storage(handle())); }
+  /* The position of the first element in the storage. */
+  std::int64_t storage_offset() const { return handle()->storageOffset; }
+
+  /* ---- elements ---- */
+
+  /*
+   * The address of the first element, NULL without elements; mutable, whatever the handle is. Good as long
+   * as a handle is, so not to be had from a temporary. Throws if the elements are not of type T.
+   */
+  template <class T>
+  T *data_ptr() const & TH_CPP_LIFETIMEBOUND {
+    handle().as<th::ElementFrom<T>>();
+    return static_cast<T *>(th::data(handle_));
+  }
+  template <class T>
+  T *data_ptr() const && = delete;
+  void *data_ptr() const & TH_CPP_LIFETIMEBOUND { return th::data(handle()); }
+  void *data_ptr() const && = delete;
+  template <class T>
+  T *mutable_data_ptr() const & TH_CPP_LIFETIMEBOUND {
+    return data_ptr<T>();
+  }
+  template <class T>
+  T *mutable_data_ptr() const && = delete;
+  template <class T>
+  const T *const_data_ptr() const & TH_CPP_LIFETIMEBOUND {
+    return data_ptr<T>();
+  }
+  template <class T>
+  const T *const_data_ptr() const && = delete;
+  template <class T>
+  T *data() const & TH_CPP_LIFETIMEBOUND {
+    return data_ptr<T>();
+  }
+  template <class T>
+  T *data() const && = delete;
+
+  /* Elements by index, unchecked. Throws if there are not N dimensions, or the elements are not of type T. */
+  template <class T, std::size_t N>
+  TensorAccessor<T, N> accessor() const & TH_CPP_LIFETIMEBOUND {
+    static_assert(N > 0, "a tensor with elements has dimensions");
+    if (dim() != static_cast<std::int64_t>(N))
+      th::fail("an accessor of ", N, " dimensions for a tensor of ", dim());
+    return TensorAccessor<T, N>(data_ptr<T>(), handle_->size, handle_->stride);
+  }
+  template <class T, std::size_t N>
+  TensorAccessor<T, N> accessor() const && = delete;
+
+  /* The only element, converted to T as by a C cast. Throws if there is not exactly one. */
+  template <class T>
+  T item() const {
+    return item().to<T>();
+  }
+  Scalar item() const;
+
+  /* ---- views: nothing is copied ---- */
+
+  Tensor narrow(std::int64_t d, std::int64_t start, std::int64_t length) const {
+    return Tensor(th::narrow(handle(), d, start, length));
+  }
+  Tensor select(std::int64_t d, std::int64_t index) const { return Tensor(th::select(handle(), d, index)); }
+  /* Slice i of the first dimension; of a vector, a vector of one element. */
+  Tensor operator[](std::int64_t index) const { return select(0, index); }
+  Tensor slice(std::int64_t d = 0, std::int64_t start = 0, std::int64_t end = INT64_MAX, std::int64_t step = 1) const {
+    return Tensor(th::slice(handle(), d, start, end, step));
+  }
+  Tensor transpose(std::int64_t a, std::int64_t b) const { return Tensor(th::transpose(handle(), a, b)); }
+  /* The transposed matrix; a vector is left as it is. */
+  Tensor t() const;
+  Tensor permute(IntArrayRef dimensions) const { return Tensor(th::permute(handle(), dimensions)); }
+  Tensor view(IntArrayRef sizes) const { return Tensor(th::view(handle(), sizes)); }
+  /* A view where elements need not be moved, else a copy. */
+  Tensor reshape(IntArrayRef sizes) const { return Tensor(th::reshape(handle(), sizes)); }
+  Tensor flatten() const { return reshape({-1}); }
+  /* Elements repeated this way are one element: do not write through the result. */
+  Tensor expand(IntArrayRef sizes) const { return Tensor(th::expand(handle(), sizes)); }
+  Tensor expand_as(const Tensor &other) const { return expand(other.sizes()); }
+  Tensor view_as(const Tensor &other) const { return view(other.sizes()); }
+  Tensor unfold(std::int64_t d, std::int64_t size, std::int64_t step) const {
+    return Tensor(th::unfold(handle(), d, size, step));
+  }
+  Tensor squeeze() const { return Tensor(th::squeeze(handle())); }
+  Tensor squeeze(std::int64_t d) const { return Tensor(th::squeeze(handle(), d)); }
+  Tensor unsqueeze(std::int64_t d) const { return Tensor(th::unsqueeze(handle(), d)); }
+  Tensor alias() const { return Tensor(th::alias(handle())); }
+
+  /* ---- copies ---- */
+
+  /* A contiguous copy with a storage of its own. */
+  Tensor clone() const { return Tensor(th::clone(handle())); }
+  /* The tensor itself if it is contiguous, else a contiguous copy. */
+  Tensor contiguous() const & { return Tensor(th::contiguous(handle())); }
+  Tensor contiguous() && {
+    return is_contiguous() ? std::move(*this) : Tensor(th::clone(handle()));
+  }
+  /* As contiguous, without taking a reference where it is contiguous: this handle must outlive the result. */
+  MaybeOwned<Tensor> expect_contiguous() const & TH_CPP_LIFETIMEBOUND;
+  MaybeOwned<Tensor> expect_contiguous() && = delete;
+  /* The tensor itself if it has the element type, else a converted copy. */
+  Tensor to(ScalarType type) const { return Tensor(th::convert(handle(), type)); }
+  Tensor to(TensorOptions options) const { return to(options.dtype_or(scalar_type())); }
+  /* Copies the elements of `source`, which is expanded to this tensor's sizes and converted to its type. */
+  const Tensor &copy_(const Tensor &source) const;
+  /* Gives the tensor other sizes; elements that are kept are not moved, new ones not initialised. */
+  const Tensor &resize_(IntArrayRef sizes) const {
+    th::resize(handle(), sizes);
+    return *this;
+  }
+  const Tensor &resize_as_(const Tensor &other) const { return resize_(other.sizes()); }
+  /* Makes this tensor view the elements of another one of the same type. */
+  const Tensor &set_(const Tensor &source) const;
+
+  /* ---- mathematics: what the functions of the same names in ATen/ops do ---- */
+
+  const Tensor &fill_(Scalar value) const;
+  const Tensor &zero_() const;
+
+#define TH_AT_DECLARE(NAME, FUNCTION) \
+  Tensor NAME() const;                \
+  const Tensor &NAME##_() const;
+  TH_AT_UNARY(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+  Tensor clamp(Scalar least, Scalar most) const;
+  const Tensor &clamp_(Scalar least, Scalar most) const;
+
+#define TH_AT_DECLARE_WITH(NAME, OTHER) \
+  Tensor NAME(OTHER other) const;       \
+  const Tensor &NAME##_(OTHER other) const;
+#define TH_AT_DECLARE(NAME, ...)            \
+  TH_AT_DECLARE_WITH(NAME, const Tensor &)  \
+  TH_AT_DECLARE_WITH(NAME, Scalar)
+  TH_AT_BINARY(TH_AT_DECLARE)
+  TH_AT_COMPARISON(TH_AT_DECLARE)
+  TH_AT_DECLARE(div, )
+  TH_AT_DECLARE(pow, )
+#undef TH_AT_DECLARE
+#define TH_AT_DECLARE(NAME, FUNCTION) TH_AT_DECLARE_WITH(NAME, const Tensor &)
+  TH_AT_BINARY_FLOATING(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+#undef TH_AT_DECLARE_WITH
+  Tensor div(const Tensor &other, const char *mode) const;
+  Tensor div(Scalar other, const char *mode) const;
+  Tensor add(const Tensor &other, Scalar alpha = 1) const;
+  Tensor add(Scalar other, Scalar alpha = 1) const;
+  const Tensor &add_(const Tensor &other, Scalar alpha = 1) const;
+  const Tensor &add_(Scalar other, Scalar alpha = 1) const;
+  Tensor sub(const Tensor &other, Scalar alpha = 1) const;
+  Tensor sub(Scalar other, Scalar alpha = 1) const;
+  const Tensor &sub_(const Tensor &other, Scalar alpha = 1) const;
+  const Tensor &sub_(Scalar other, Scalar alpha = 1) const;
+#define TH_AT_DECLARE(NAME)                                                \
+  Tensor NAME(const Tensor &a, const Tensor &b, Scalar value = 1) const;   \
+  const Tensor &NAME##_(const Tensor &a, const Tensor &b, Scalar value = 1) const;
+  TH_AT_TERNARY(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+  Tensor lerp(const Tensor &other, Scalar weight) const;
+  bool equal(const Tensor &other) const;
+  Tensor all() const;
+  Tensor any() const;
+
+#define TH_AT_DECLARE(NAME) \
+  Tensor NAME() const;      \
+  Tensor NAME(std::int64_t d, bool keepdim = false) const;
+  TH_AT_ACCUMULATION(TH_AT_DECLARE)
+  TH_AT_DECLARE(mean)
+#undef TH_AT_DECLARE
+#define TH_AT_DECLARE(NAME)                \
+  Tensor NAME(bool unbiased = true) const; \
+  Tensor NAME(std::int64_t d, bool unbiased, bool keepdim = false) const;
+  TH_AT_SPREAD(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+#define TH_AT_DECLARE(NAME) Tensor NAME() const;
+  TH_AT_CHOICE(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+#define TH_AT_DECLARE(NAME) std::tuple<Tensor, Tensor> NAME(std::int64_t d, bool keepdim = false) const;
+  TH_AT_ORDER(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+#define TH_AT_DECLARE(NAME) Tensor NAME(std::int64_t d) const;
+  TH_AT_CUMULATION(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+  Tensor norm(Scalar p = 2) const;
+  Tensor norm(Scalar p, std::int64_t d, bool keepdim = false) const;
+  Tensor dist(const Tensor &other, Scalar p = 2) const;
+  Tensor trace() const;
+  Tensor argmax(std::int64_t d, bool keepdim = false) const;
+  Tensor argmin(std::int64_t d, bool keepdim = false) const;
+  std::tuple<Tensor, Tensor> sort(std::int64_t d = -1, bool descending = false) const;
+  std::tuple<Tensor, Tensor> topk(std::int64_t k, std::int64_t d = -1, bool largest = true, bool sorted = true) const;
+  std::tuple<Tensor, Tensor> kthvalue(std::int64_t k, std::int64_t d = -1, bool keepdim = false) const;
+
+  Tensor index_select(std::int64_t d, const Tensor &index) const;
+  const Tensor &index_copy_(std::int64_t d, const Tensor &index, const Tensor &source) const;
+  const Tensor &index_add_(std::int64_t d, const Tensor &index, const Tensor &source) const;
+  const Tensor &index_fill_(std::int64_t d, const Tensor &index, Scalar value) const;
+  Tensor gather(std::int64_t d, const Tensor &index) const;
+  const Tensor &scatter_(std::int64_t d, const Tensor &index, const Tensor &source) const;
+  const Tensor &scatter_(std::int64_t d, const Tensor &index, Scalar value) const;
+  const Tensor &scatter_add_(std::int64_t d, const Tensor &index, const Tensor &source) const;
+  Tensor take(const Tensor &index) const;
+  const Tensor &put_(const Tensor &index, const Tensor &source, bool accumulate = false) const;
+  Tensor masked_select(const Tensor &mask) const;
+  const Tensor &masked_fill_(const Tensor &mask, Scalar value) const;
+  const Tensor &masked_scatter_(const Tensor &mask, const Tensor &source) const;
+  Tensor nonzero() const;
+  Tensor diag(std::int64_t diagonal = 0) const;
+  Tensor tril(std::int64_t diagonal = 0) const;
+  Tensor triu(std::int64_t diagonal = 0) const;
+  Tensor cross(const Tensor &other, std::int64_t d = -1) const;
+
+  Tensor dot(const Tensor &other) const;
+  Tensor mv(const Tensor &vector) const;
+  Tensor mm(const Tensor &matrix) const;
+  Tensor bmm(const Tensor &batch) const;
+  Tensor matmul(const Tensor &other) const;
+#define TH_AT_DECLARE(NAME, FUNCTION)                                                            \
+  Tensor NAME(const Tensor &a, const Tensor &b, Scalar beta = 1, Scalar alpha = 1) const;        \
+  const Tensor &NAME##_(const Tensor &a, const Tensor &b, Scalar beta = 1, Scalar alpha = 1) const;
+  TH_AT_PRODUCT(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+  Tensor inverse() const;
+
+  const Tensor &random_() const;
+  const Tensor &random_(std::int64_t from, std::int64_t to) const;
+  const Tensor &geometric_(double p) const;
+  const Tensor &bernoulli_(double p = 0.5) const;
+  Tensor bernoulli() const;
+#define TH_AT_DECLARE(NAME, FUNCTION, FIRST, SECOND) const Tensor &NAME##_(double FIRST, double SECOND) const;
+  TH_AT_DISTRIBUTION(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+  const Tensor &exponential_(double lambda = 1) const;
+  Tensor multinomial(std::int64_t count, bool replacement = false) const;
+
+ private:
+  th::Handle handle_;
+};
+
+} // namespace at
+
+namespace c10 {
+
+/* A tensor is borrowed by a handle that takes no reference: the borrow survives the move of its owner. */
+template <>
+struct MaybeOwnedTraits<at::Tensor> : th::HandleBorrowTraits<at::Tensor> {};
+
+} // namespace c10
+
+namespace at {
+
+inline MaybeOwned<Tensor> Tensor::expect_contiguous() const & {
+  return is_contiguous() ? MaybeOwned<Tensor>::borrowed(*this) : MaybeOwned<Tensor>::owned(clone());
+}
+
+inline Scalar Tensor::item() const {
+  if (numel() != 1)
+    th::fail("item() of a tensor of ", numel(), " elements");
+  return th::visit(scalar_type(), [&](auto tag) -> Scalar {
+    return *static_cast<const typename decltype(tag)::Real *>(th::data(handle_));
+  });
+}
+
+inline Tensor Tensor::t() const {
+  if (dim() > 2)
+    th::fail("t() of a tensor of ", dim(), " dimensions");
+  return dim() < 2 ? alias() : transpose(0, 1);
+}
+
+inline const Tensor &Tensor::copy_(const Tensor &source) const {
+  if (sizes() == source.sizes())
+    th::copy(handle_, source.handle());
+  else
+    th::copy(handle_, source.expand(sizes()).handle());
+  return *this;
+}
+
+inline const Tensor &Tensor::set_(const Tensor &source) const {
+  th::set(handle(), source.handle());
+  return *this;
+}
+
+} // namespace at

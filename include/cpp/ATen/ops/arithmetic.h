@@ -1,0 +1,249 @@
+/*
+ * ATen/ops/arithmetic.h: functions of two tensors, or of a tensor and a number, element by element.
+ *
+ * Tensors are expanded to their common sizes, and meet in the later of their types in the order of
+ * ScalarType. A tensor and a number meet in the tensor's type, but an integer tensor and a number that is
+ * not whole in Float. Quotients of integers are Float.
+ *
+ *   Tensor f(a, b), a.f(b)    a new tensor
+ *   f_out(out, a, b)          into `out`, of the result's type, which gets the result's sizes and may be a or b
+ *   a.f_(b)                   into a, which must have the result's sizes and type already
+ */
+#pragma once
+
+#include <ATen/ops/unary.h>
+
+#include <cstring>
+
+namespace at {
+namespace detail {
+
+/* `compute(a, b)` writes `out` from operands of one type and one size. */
+template <class Compute>
+const Tensor &broadcast_out(const Tensor &out, const Tensor &a, const Tensor &b, const Compute &compute) {
+  const ScalarType type = out.scalar_type();
+  if (a.sizes() == b.sizes() && a.scalar_type() == type && b.scalar_type() == type &&
+      !result_disturbs(out, a, a.sizes()) && !result_disturbs(out, b, a.sizes())) {
+    compute(out, a, b);
+    return out;
+  }
+  const th::Sizes sizes = common_sizes(a, b);
+  const bool disturbs = result_disturbs(out, a, sizes) || result_disturbs(out, b, sizes);
+  const Tensor target = disturbs ? empty_of(type) : out;
+  compute(target, *operand(a, type, sizes), *operand(b, type, sizes));
+  if (disturbs)
+    out.resize_(sizes).copy_(target);
+  return out;
+}
+
+inline const Tensor &binary_out(const Functions<Binary> &functions, const Tensor &out, const Tensor &a,
+                                const Tensor &b) {
+  return broadcast_out(out, a, b, [&](const Tensor &target, const Tensor &left, const Tensor &right) {
+    run(functions, target.scalar_type(), target, left, right);
+  });
+}
+
+inline const Tensor &value_out(const Functions<WithValue> &functions, const Tensor &out, const Tensor &a,
+                               Scalar value) {
+  run(functions, out.scalar_type(), out, *operand(a, out.scalar_type()), value);
+  return out;
+}
+
+/* The type in which operands meet, and that of their quotient. */
+inline ScalarType common_type(const Tensor &a, const Tensor &b) { return promoteTypes(a.scalar_type(), b.scalar_type()); }
+inline ScalarType common_type(const Tensor &a, Scalar b) { return type_with(a, b); }
+template <class Other>
+ScalarType quotient_type(const Tensor &a, const Other &b) {
+  return floating_type(common_type(a, b));
+}
+
+inline th::Sizes common_sizes(const Tensor &a, Scalar) { return a.sizes(); }
+
+} // namespace detail
+
+/*
+ * Defines NAME(a, b) and the methods from NAME_out(out, a, b), b being an OTHER; TYPE(a, b) is the type of
+ * the result.
+ */
+#define TH_AT_DEFINE_FROM_OUT(NAME, OTHER, TYPE)                                                                   \
+  inline Tensor NAME(const Tensor &a, OTHER b) {                                                                   \
+    Tensor out = empty(detail::common_sizes(a, b), detail::TYPE(a, b));                                            \
+    NAME##_out(out, a, b);                                                                                         \
+    return out;                                                                                                    \
+  }                                                                                                                \
+  inline Tensor Tensor::NAME(OTHER other) const { return at::NAME(*this, other); }                                 \
+  inline const Tensor &Tensor::NAME##_(OTHER other) const {                                                        \
+    detail::check_in_place(#NAME "_", *this, detail::common_sizes(*this, other), detail::TYPE(*this, other));      \
+    return NAME##_out(*this, *this, other);                                                                        \
+  }
+
+/* Defines NAME in all forms from the C functions INSTANCES of two tensors. */
+#define TH_AT_DEFINE_OF_TENSORS(NAME, INSTANCES, TYPE)                                                             \
+  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, const Tensor &b) {                           \
+    static constexpr detail::Functions<detail::Binary> functions = INSTANCES;                                      \
+    return detail::binary_out(functions, out, a, b);                                                               \
+  }                                                                                                                \
+  TH_AT_DEFINE_FROM_OUT(NAME, const Tensor &, TYPE)
+
+/* Defines NAME in all forms from the C functions INSTANCES of a tensor and a number. */
+#define TH_AT_DEFINE_OF_NUMBER(NAME, INSTANCES, TYPE)                                                              \
+  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, Scalar b) {                                  \
+    static constexpr detail::Functions<detail::WithValue> functions = INSTANCES;                                   \
+    return detail::value_out(functions, out, a, b);                                                                \
+  }                                                                                                                \
+  TH_AT_DEFINE_FROM_OUT(NAME, Scalar, TYPE)
+
+#define TH_AT_DEFINE(NAME, WITH_TENSOR, WITH_NUMBER)                           \
+  TH_AT_DEFINE_OF_TENSORS(NAME, TH_CPP_NUMBERS(WITH_TENSOR), common_type)      \
+  TH_AT_DEFINE_OF_NUMBER(NAME, TH_CPP_NUMBERS(WITH_NUMBER), common_type)
+#define TH_AT_DEFINE_FLOATING(NAME, FUNCTION) TH_AT_DEFINE_OF_TENSORS(NAME, TH_CPP_FLOATING(FUNCTION), quotient_type)
+
+TH_AT_BINARY(TH_AT_DEFINE)
+TH_AT_BINARY_FLOATING(TH_AT_DEFINE_FLOATING)
+TH_AT_DEFINE_OF_TENSORS(div, TH_CPP_NUMBERS(cdiv), quotient_type)
+TH_AT_DEFINE_OF_NUMBER(div, TH_CPP_NUMBERS(div), quotient_type)
+TH_AT_DEFINE_OF_TENSORS(pow, TH_CPP_NUMBERS(cpow), common_type)
+
+#undef TH_AT_DEFINE_FLOATING
+#undef TH_AT_DEFINE
+
+/* a to the power of a number. Integers through double. */
+inline const Tensor &pow_out(const Tensor &out, const Tensor &a, Scalar exponent) {
+  static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_FLOATING(pow);
+  if (isFloatingType(out.scalar_type()))
+    return detail::value_out(functions, out, a, exponent);
+  return pow_out(out, a, detail::vector_of(exponent, out.scalar_type()));
+}
+TH_AT_DEFINE_FROM_OUT(pow, Scalar, common_type)
+
+/* The quotient rounded towards 0, which is the only `mode`: "trunc". The type is that in which a and b meet. */
+#define TH_AT_DEFINE(OTHER)                                                                                        \
+  inline Tensor div(const Tensor &a, OTHER b, const char *mode) {                                                  \
+    if (std::strcmp(mode, "trunc") != 0)                                                                           \
+      th::fail("div: rounding mode ", mode, " is not trunc");                                                      \
+    Tensor out = empty(detail::common_sizes(a, b), detail::common_type(a, b));                                     \
+    div_out(out, a, b);                                                                                            \
+    return out.is_floating_point() ? out.trunc_() : out;                                                           \
+  }                                                                                                                \
+  inline Tensor Tensor::div(OTHER other, const char *mode) const { return at::div(*this, other, mode); }
+TH_AT_DEFINE(const Tensor &)
+TH_AT_DEFINE(Scalar)
+#undef TH_AT_DEFINE
+
+#undef TH_AT_DEFINE_OF_NUMBER
+#undef TH_AT_DEFINE_OF_TENSORS
+#undef TH_AT_DEFINE_FROM_OUT
+
+/* ---- sums and differences, with a factor: a + alpha * b ---- */
+
+namespace detail {
+template <class Real>
+using Scaled = void (*)(TensorOf<Real> *, TensorOf<Real> *, Real, TensorOf<Real> *);
+} // namespace detail
+
+#define TH_AT_DEFINE_FROM_OUT(NAME, OTHER)                                                                         \
+  inline Tensor NAME(const Tensor &a, OTHER b, Scalar alpha = 1) {                                                 \
+    Tensor out = empty(detail::common_sizes(a, b), detail::common_type(a, b));                                     \
+    NAME##_out(out, a, b, alpha);                                                                                  \
+    return out;                                                                                                    \
+  }                                                                                                                \
+  inline Tensor Tensor::NAME(OTHER other, Scalar alpha) const { return at::NAME(*this, other, alpha); }            \
+  inline const Tensor &Tensor::NAME##_(OTHER other, Scalar alpha) const {                                          \
+    detail::check_in_place(#NAME "_", *this, detail::common_sizes(*this, other), detail::common_type(*this, other)); \
+    return NAME##_out(*this, *this, other, alpha);                                                                 \
+  }
+
+#define TH_AT_DEFINE(NAME, WITH_TENSOR, WITH_NUMBER)                                                               \
+  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, const Tensor &b, Scalar alpha = 1) {         \
+    static constexpr detail::Functions<detail::Scaled> functions = TH_CPP_NUMBERS(WITH_TENSOR);                    \
+    return detail::broadcast_out(out, a, b, [&](const Tensor &target, const Tensor &left, const Tensor &right) {   \
+      detail::run(functions, target.scalar_type(), target, left, alpha, right);                                    \
+    });                                                                                                            \
+  }                                                                                                                \
+  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, Scalar b, Scalar alpha = 1) {                \
+    static constexpr detail::Functions<detail::WithValues> functions = TH_CPP_NUMBERS(WITH_NUMBER);                \
+    detail::run(functions, out.scalar_type(), out, *detail::operand(a, out.scalar_type()), b, alpha);              \
+    return out;                                                                                                    \
+  }                                                                                                                \
+  TH_AT_DEFINE_FROM_OUT(NAME, const Tensor &)                                                                      \
+  TH_AT_DEFINE_FROM_OUT(NAME, Scalar)
+
+TH_AT_DEFINE(add, cadd, add_scaled)
+TH_AT_DEFINE(sub, csub, sub_scaled)
+
+#undef TH_AT_DEFINE
+#undef TH_AT_DEFINE_FROM_OUT
+
+/* ---- three tensors ---- */
+
+namespace detail {
+
+template <class Real>
+using Ternary = void (*)(TensorOf<Real> *, TensorOf<Real> *, Real, TensorOf<Real> *, TensorOf<Real> *);
+
+inline const Tensor &ternary_out(const Functions<Ternary> &functions, const Tensor &out, const Tensor &tensor,
+                                 const Tensor &a, const Tensor &b, Scalar value) {
+  const ScalarType type = out.scalar_type();
+  const th::Sizes sizes = th::broadcast_sizes(tensor.sizes(), common_sizes(a, b));
+  const Tensor result = empty_of(type);
+  run(functions, type, result, *operand(tensor, type, sizes), value, *operand(a, type, sizes), *operand(b, type, sizes));
+  out.resize_(sizes).copy_(result);
+  return out;
+}
+
+} // namespace detail
+
+/* tensor + value * a * b, and tensor + value * a / b, in the type of `tensor`. */
+#define TH_AT_DEFINE(NAME)                                                                                         \
+  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &tensor, const Tensor &a, const Tensor &b,       \
+                                  Scalar value = 1) {                                                              \
+    static constexpr detail::Functions<detail::Ternary> functions = TH_CPP_NUMBERS(NAME);                          \
+    return detail::ternary_out(functions, out, tensor, a, b, value);                                               \
+  }                                                                                                                \
+  inline Tensor NAME(const Tensor &tensor, const Tensor &a, const Tensor &b, Scalar value = 1) {                   \
+    Tensor out = detail::empty_of(tensor.scalar_type());                                                           \
+    NAME##_out(out, tensor, a, b, value);                                                                          \
+    return out;                                                                                                    \
+  }                                                                                                                \
+  inline Tensor Tensor::NAME(const Tensor &a, const Tensor &b, Scalar value) const {                               \
+    return at::NAME(*this, a, b, value);                                                                           \
+  }                                                                                                                \
+  inline const Tensor &Tensor::NAME##_(const Tensor &a, const Tensor &b, Scalar value) const {                     \
+    detail::check_in_place(#NAME "_", *this, th::broadcast_sizes(sizes(), detail::common_sizes(a, b)), scalar_type()); \
+    return NAME##_out(*this, *this, a, b, value);                                                                  \
+  }
+
+TH_AT_TERNARY(TH_AT_DEFINE)
+#undef TH_AT_DEFINE
+
+namespace detail {
+template <class Real>
+using Interpolation = void (*)(TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, Real);
+} // namespace detail
+
+/* a + weight * (b - a). */
+inline Tensor lerp(const Tensor &a, const Tensor &b, Scalar weight) {
+  static constexpr detail::Functions<detail::Interpolation> functions = TH_CPP_FLOATING(lerp);
+  const ScalarType type = detail::quotient_type(a, b);
+  const th::Sizes sizes = detail::common_sizes(a, b);
+  Tensor out = detail::empty_of(type);
+  detail::run(functions, type, out, *detail::operand(a, type, sizes), *detail::operand(b, type, sizes), weight);
+  return out;
+}
+inline Tensor Tensor::lerp(const Tensor &other, Scalar weight) const { return at::lerp(*this, other, weight); }
+
+/* ---- operators ---- */
+
+#define TH_AT_DEFINE(OPERATOR, NAME)                                                                               \
+  inline Tensor operator OPERATOR(const Tensor &a, const Tensor &b) { return NAME(a, b); }                         \
+  inline Tensor operator OPERATOR(const Tensor &a, Scalar b) { return NAME(a, b); }                                \
+  inline Tensor operator OPERATOR(Scalar a, const Tensor &b) {                                                     \
+    return NAME(detail::vector_of(a, detail::common_type(b, a)), b);                                               \
+  }                                                                                                                \
+  inline const Tensor &operator OPERATOR##=(const Tensor &a, const Tensor &b) { return a.NAME##_(b); }             \
+  inline const Tensor &operator OPERATOR##=(const Tensor &a, Scalar b) { return a.NAME##_(b); }
+
+TH_AT_OPERATOR(TH_AT_DEFINE)
+#undef TH_AT_DEFINE
+
+} // namespace at

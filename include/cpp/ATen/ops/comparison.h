@@ -1,0 +1,88 @@
+/*
+ * ATen/ops/comparison.h: comparisons element by element, which give 0 or 1.
+ *
+ * Operands meet as in ATen/ops/arithmetic.h. Results are Byte tensors; in place they have the type of the
+ * tensor. Comparison with == gives a tensor too: whether two tensors are equal as a whole tells equal().
+ */
+#pragma once
+
+#include <ATen/ops/arithmetic.h>
+
+namespace at {
+namespace detail {
+
+template <class Real>
+using Comparison = void (*)(THByteTensor *, TensorOf<Real> *, TensorOf<Real> *);
+template <class Real>
+using ComparisonWithValue = void (*)(THByteTensor *, TensorOf<Real> *, Real);
+
+inline const Tensor &comparison_out(const Functions<Comparison> &functions, const Tensor &out, const Tensor &a,
+                                    const Tensor &b) {
+  const ScalarType type = common_type(a, b);
+  const th::Sizes sizes = common_sizes(a, b);
+  const Tensor result = result_disturbs(out, a, sizes) || result_disturbs(out, b, sizes) ? empty_of(kByte) : out;
+  run(functions, type, Mask{result}, *operand(a, type, sizes), *operand(b, type, sizes));
+  if (!result.is_same(out))
+    out.resize_(sizes).copy_(result);
+  return out;
+}
+
+inline const Tensor &comparison_out(const Functions<ComparisonWithValue> &functions, const Tensor &out, const Tensor &a,
+                                    Scalar value) {
+  const ScalarType type = common_type(a, value);
+  run(functions, type, Mask{out}, *operand(a, type), value);
+  return out;
+}
+
+} // namespace detail
+
+#define TH_AT_DEFINE_FROM_OUT(NAME, OPERATOR, OTHER, TYPE, SUFFIX)                                                \
+  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, OTHER b) {                                  \
+    static constexpr detail::Functions<detail::TYPE> functions = TH_CPP_NUMBERS(NAME##SUFFIX);                    \
+    return detail::comparison_out(functions, out, a, b);                                                          \
+  }                                                                                                               \
+  inline Tensor NAME(const Tensor &a, OTHER b) {                                                                  \
+    Tensor out = empty(detail::common_sizes(a, b), kByte);                                                        \
+    NAME##_out(out, a, b);                                                                                        \
+    return out;                                                                                                   \
+  }                                                                                                               \
+  inline Tensor Tensor::NAME(OTHER other) const { return at::NAME(*this, other); }                                \
+  inline const Tensor &Tensor::NAME##_(OTHER other) const {                                                       \
+    detail::check_in_place(#NAME "_", *this, detail::common_sizes(*this, other), scalar_type());                  \
+    return copy_(at::NAME(*this, other));                                                                         \
+  }                                                                                                               \
+  inline Tensor operator OPERATOR(const Tensor &a, OTHER b) { return NAME(a, b); }
+
+#define TH_AT_DEFINE(NAME, OPERATOR)                                                     \
+  TH_AT_DEFINE_FROM_OUT(NAME, OPERATOR, const Tensor &, Comparison, Tensor)              \
+  TH_AT_DEFINE_FROM_OUT(NAME, OPERATOR, Scalar, ComparisonWithValue, Value)
+
+TH_AT_COMPARISON(TH_AT_DEFINE)
+
+#undef TH_AT_DEFINE
+#undef TH_AT_DEFINE_FROM_OUT
+
+namespace detail {
+template <class Real>
+using Equality = int (*)(TensorOf<Real> *, TensorOf<Real> *);
+} // namespace detail
+
+/* Whether both have the same sizes and equal elements; NaN equals nothing. Tensors of different types meet as above. */
+inline bool equal(const Tensor &a, const Tensor &b) {
+  static constexpr detail::Functions<detail::Equality> functions = TH_CPP_NUMBERS(equal);
+  const ScalarType type = detail::common_type(a, b);
+  return detail::evaluate(functions, type, *detail::operand(a, type), *detail::operand(b, type)).toInt() != 0;
+}
+inline bool Tensor::equal(const Tensor &other) const { return at::equal(*this, other); }
+
+/* Whether all, or any, elements of a Byte tensor are not 0, as a vector of one element. Errors: 1 if it is empty. */
+inline Tensor all(const Tensor &tensor) {
+  return detail::vector_of(th::call(THByteTensor_logicalall, tensor.unsafeGetTH<std::uint8_t>()), kByte);
+}
+inline Tensor any(const Tensor &tensor) {
+  return detail::vector_of(th::call(THByteTensor_logicalany, tensor.unsafeGetTH<std::uint8_t>()), kByte);
+}
+inline Tensor Tensor::all() const { return at::all(*this); }
+inline Tensor Tensor::any() const { return at::any(*this); }
+
+} // namespace at

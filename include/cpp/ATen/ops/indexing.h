@@ -1,0 +1,227 @@
+/*
+ * ATen/ops/indexing.h: elements and slices chosen by tensors of indices or masks, and joining tensors.
+ *
+ * Indices are Long tensors and count from 0, whatever the index base of the C library is. Masks are Byte
+ * tensors of zeros and ones with as many elements as what they choose from.
+ */
+#pragma once
+
+#include <ATen/ops/arithmetic.h>
+
+#include <vector>
+
+namespace at {
+namespace detail {
+
+template <class Real>
+using WithMask = void (*)(TensorOf<Real> *, TensorOf<Real> *, THByteTensor *);
+template <class Real>
+using MaskedFiller = void (*)(TensorOf<Real> *, THByteTensor *, Real);
+template <class Real>
+using MaskedCopier = void (*)(TensorOf<Real> *, THByteTensor *, TensorOf<Real> *);
+template <class Real>
+using IndexChooser = void (*)(TensorOf<Real> *, TensorOf<Real> *, int, THLongTensor *);
+template <class Real>
+using IndexWriter = void (*)(TensorOf<Real> *, int, THLongTensor *, TensorOf<Real> *);
+template <class Real>
+using IndexFiller = void (*)(TensorOf<Real> *, int, THLongTensor *, Real);
+template <class Real>
+using Taker = void (*)(TensorOf<Real> *, TensorOf<Real> *, THLongTensor *);
+template <class Real>
+using Putter = void (*)(TensorOf<Real> *, THLongTensor *, TensorOf<Real> *, int);
+template <class Real>
+using Finder = void (*)(THLongTensor *, TensorOf<Real> *);
+template <class Real>
+using Joiner = void (*)(TensorOf<Real> *, TensorOf<Real> **, int, int);
+template <class Real>
+using DiagonalMaker = WithDimension<Real>;
+template <class Real>
+using Crosser = void (*)(TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, int);
+
+/* Indices for the C library, which count from its index base: those given if that is 0. */
+inline MaybeOwned<Tensor> based(const Tensor &index) {
+  const int base = THGetIndexBase();
+  if (base == 0 && index.scalar_type() == kLong)
+    return MaybeOwned<Tensor>::borrowed(index);
+  return MaybeOwned<Tensor>::owned(index.to(kLong).add(base));
+}
+
+/* The same where negative indices count from the end of `count` elements and are told from the others by their sign. */
+inline Tensor based_from_end(const Tensor &index, std::int64_t count) {
+  const Tensor from_start = index.to(kLong).clone();
+  from_start.add_(from_start.lt(0).to(kLong).mul(count));
+  return from_start.add(THGetIndexBase());
+}
+
+} // namespace detail
+
+/* The slices along d that the vector `index` lists. */
+inline const Tensor &index_select_out(const Tensor &out, const Tensor &tensor, std::int64_t d, const Tensor &index) {
+  static constexpr detail::Functions<detail::IndexChooser> functions = TH_CPP_NUMBERS(indexSelect);
+  detail::run(functions, tensor.scalar_type(), out, tensor, th::wrap_dimension(d, tensor.dim()),
+              detail::Indices{*detail::based(index)});
+  return out;
+}
+inline Tensor index_select(const Tensor &tensor, std::int64_t d, const Tensor &index) {
+  Tensor out = detail::empty_of(tensor.scalar_type());
+  index_select_out(out, tensor, d, index);
+  return out;
+}
+inline Tensor Tensor::index_select(std::int64_t d, const Tensor &index) const {
+  return at::index_select(*this, d, index);
+}
+
+/* out[..i..] = tensor[..index[..i..]..] along d. */
+inline const Tensor &gather_out(const Tensor &out, const Tensor &tensor, std::int64_t d, const Tensor &index) {
+  static constexpr detail::Functions<detail::IndexChooser> functions = TH_CPP_NUMBERS(gather);
+  out.resize_(index.sizes());
+  detail::run(functions, tensor.scalar_type(), out, tensor, th::wrap_dimension(d, tensor.dim()),
+              detail::Indices{*detail::based(index)});
+  return out;
+}
+inline Tensor gather(const Tensor &tensor, std::int64_t d, const Tensor &index) {
+  Tensor out = detail::empty_of(tensor.scalar_type());
+  gather_out(out, tensor, d, index);
+  return out;
+}
+inline Tensor Tensor::gather(std::int64_t d, const Tensor &index) const { return at::gather(*this, d, index); }
+
+/* Writes `source`, of this tensor's type, to the slices or elements that `index` lists. */
+#define TH_AT_DEFINE(NAME, FUNCTION)                                                                              \
+  inline const Tensor &Tensor::NAME(std::int64_t d, const Tensor &index, const Tensor &source) const {            \
+    static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(FUNCTION);                 \
+    detail::run(functions, scalar_type(), *this, th::wrap_dimension(d, dim()), detail::Indices{*detail::based(index)}, \
+                source);                                                                                          \
+    return *this;                                                                                                 \
+  }
+TH_AT_DEFINE(index_copy_, indexCopy)
+TH_AT_DEFINE(index_add_, indexAdd)
+TH_AT_DEFINE(scatter_, scatter)
+TH_AT_DEFINE(scatter_add_, scatterAdd)
+#undef TH_AT_DEFINE
+
+#define TH_AT_DEFINE(NAME, FUNCTION)                                                                     \
+  inline const Tensor &Tensor::NAME(std::int64_t d, const Tensor &index, Scalar value) const {           \
+    static constexpr detail::Functions<detail::IndexFiller> functions = TH_CPP_NUMBERS(FUNCTION);        \
+    detail::run(functions, scalar_type(), *this, th::wrap_dimension(d, dim()),                           \
+                detail::Indices{*detail::based(index)}, value);                                          \
+    return *this;                                                                                        \
+  }
+TH_AT_DEFINE(index_fill_, indexFill)
+TH_AT_DEFINE(scatter_, scatterFill)
+#undef TH_AT_DEFINE
+
+/* The elements that `index` counts in row-major order, negative ones from the end; sizes as `index`. */
+inline Tensor take(const Tensor &tensor, const Tensor &index) {
+  static constexpr detail::Functions<detail::Taker> functions = TH_CPP_NUMBERS(take);
+  Tensor out = detail::empty_of(tensor.scalar_type());
+  detail::run(functions, tensor.scalar_type(), out, tensor,
+              detail::Indices{detail::based_from_end(index, tensor.numel())});
+  return out;
+}
+inline Tensor Tensor::take(const Tensor &index) const { return at::take(*this, index); }
+
+/* Sets the elements that `index` counts as take does, or adds to them. */
+inline const Tensor &Tensor::put_(const Tensor &index, const Tensor &source, bool accumulate) const {
+  static constexpr detail::Functions<detail::Putter> functions = TH_CPP_NUMBERS(put);
+  detail::run(functions, scalar_type(), *this, detail::Indices{detail::based_from_end(index, numel())}, source,
+              int(accumulate));
+  return *this;
+}
+
+/* The elements where the mask is 1, as a vector. */
+inline Tensor masked_select(const Tensor &tensor, const Tensor &mask) {
+  static constexpr detail::Functions<detail::WithMask> functions = TH_CPP_NUMBERS(maskedSelect);
+  Tensor out = detail::empty_of(tensor.scalar_type());
+  detail::run(functions, tensor.scalar_type(), out, tensor,
+              detail::Mask{*detail::operand(mask, kByte, tensor.sizes())});
+  return out;
+}
+inline Tensor Tensor::masked_select(const Tensor &mask) const { return at::masked_select(*this, mask); }
+inline const Tensor &Tensor::masked_fill_(const Tensor &mask, Scalar value) const {
+  static constexpr detail::Functions<detail::MaskedFiller> functions = TH_CPP_NUMBERS(maskedFill);
+  detail::run(functions, scalar_type(), *this, detail::Mask{*detail::operand(mask, kByte, sizes())}, value);
+  return *this;
+}
+/* Sets the elements where the mask is 1 to those of `source`, one after the other. */
+inline const Tensor &Tensor::masked_scatter_(const Tensor &mask, const Tensor &source) const {
+  static constexpr detail::Functions<detail::MaskedCopier> functions = TH_CPP_NUMBERS(maskedCopy);
+  detail::run(functions, scalar_type(), *this, detail::Mask{*detail::operand(mask, kByte, sizes())}, source);
+  return *this;
+}
+
+/* A row of indices for each element that is not 0. */
+inline Tensor nonzero(const Tensor &tensor) {
+  static constexpr detail::Functions<detail::Finder> functions = TH_CPP_NUMBERS(nonzero);
+  Tensor out = detail::empty_of(kLong);
+  detail::run(functions, tensor.scalar_type(), detail::Indices{out}, tensor);
+  return out;
+}
+inline Tensor Tensor::nonzero() const { return at::nonzero(*this); }
+
+/* ---- joining ---- */
+
+/* Tensors of one type one after the other along d; empty ones are left out. */
+inline Tensor cat(ArrayRef<Tensor> tensors, std::int64_t d = 0) {
+  static constexpr detail::Functions<detail::Joiner> functions = TH_CPP_NUMBERS(catArray);
+  if (tensors.empty())
+    th::fail("cat: no tensors");
+  std::int64_t rank = 1;
+  std::vector<void *> pointers;
+  for (const Tensor &tensor : tensors) {
+    if (tensor.scalar_type() != tensors[0].scalar_type())
+      th::fail("cat: tensors of types ", tensors[0].scalar_type(), " and ", tensor.scalar_type());
+    rank = std::max(rank, tensor.dim());
+    pointers.push_back(tensor.handle().get());
+  }
+  Tensor out = detail::empty_of(tensors[0].scalar_type());
+  th::dispatch(functions, out.scalar_type(), [&](auto tag, auto catArray) {
+    catArray(tag.tensor(out.handle().get()), reinterpret_cast<typename decltype(tag)::Tensor **>(pointers.data()),
+             static_cast<int>(pointers.size()), th::wrap_dimension(d, rank));
+  });
+  return out;
+}
+
+/* Tensors of one size as the slices of a new dimension d. */
+inline Tensor stack(ArrayRef<Tensor> tensors, std::int64_t d = 0) {
+  std::vector<Tensor> slices;
+  for (const Tensor &tensor : tensors)
+    slices.push_back(tensor.unsqueeze(th::wrap_dimension(d, tensor.dim() + 1)));
+  return cat(slices, d < 0 && !slices.empty() ? d + slices[0].dim() : d);
+}
+
+/* ---- diagonals and triangles ---- */
+
+/* A diagonal of a matrix, or the square matrix with a vector as its diagonal; diagonals count up and right. */
+inline Tensor diag(const Tensor &tensor, std::int64_t diagonal = 0) {
+  static constexpr detail::Functions<detail::WithDimension> functions = TH_CPP_NUMBERS(diag);
+  Tensor out = detail::empty_of(tensor.scalar_type());
+  detail::run(functions, tensor.scalar_type(), out, tensor, static_cast<int>(diagonal));
+  return out;
+}
+inline Tensor Tensor::diag(std::int64_t diagonal) const { return at::diag(*this, diagonal); }
+
+/* A matrix with zeros above (tril) or below (triu) a diagonal. */
+#define TH_AT_DEFINE(NAME)                                                                            \
+  inline Tensor NAME(const Tensor &tensor, std::int64_t diagonal = 0) {                               \
+    static constexpr detail::Functions<detail::WithLong> functions = TH_CPP_NUMBERS(NAME);            \
+    Tensor out = detail::empty_of(tensor.scalar_type());                                              \
+    detail::run(functions, tensor.scalar_type(), out, tensor, diagonal);                              \
+    return out;                                                                                       \
+  }                                                                                                   \
+  inline Tensor Tensor::NAME(std::int64_t diagonal) const { return at::NAME(*this, diagonal); }
+TH_AT_DEFINE(tril)
+TH_AT_DEFINE(triu)
+#undef TH_AT_DEFINE
+
+/* Vector products along d, whose size is 3; along the first dimension of size 3 if d is -1. */
+inline Tensor cross(const Tensor &a, const Tensor &b, std::int64_t d = -1) {
+  static constexpr detail::Functions<detail::Crosser> functions = TH_CPP_NUMBERS(cross);
+  const ScalarType type = detail::common_type(a, b);
+  Tensor out = detail::empty_of(type);
+  detail::run(functions, type, out, *detail::operand(a, type), *detail::operand(b, type), static_cast<int>(d));
+  return out;
+}
+inline Tensor Tensor::cross(const Tensor &other, std::int64_t d) const { return at::cross(*this, other, d); }
+
+} // namespace at

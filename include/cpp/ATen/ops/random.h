@@ -1,0 +1,155 @@
+/*
+ * ATen/ops/random.h: random numbers.
+ *
+ * All are drawn from one generator of the process, one thread at a time.
+ */
+#pragma once
+
+#include <ATen/ops/call.h>
+
+#include <mutex>
+
+namespace at {
+namespace detail {
+
+/* The generator, for one thread at a time. */
+class RandomSource {
+ public:
+  RandomSource() : lock_(shared().mutex) {}
+  THGenerator *generator() const noexcept { return shared().generator; }
+
+ private:
+  struct Shared {
+    std::mutex mutex;
+    THGenerator *generator = th::call(THGenerator_new);
+    ~Shared() { THGenerator_free(generator); }
+  };
+  static Shared &shared() {
+    static Shared source;
+    return source;
+  }
+  std::lock_guard<std::mutex> lock_;
+};
+
+template <class Real>
+using Draw = void (*)(TensorOf<Real> *, THGenerator *);
+template <class Real>
+using DrawWith = void (*)(TensorOf<Real> *, THGenerator *, double);
+template <class Real>
+using DrawWithTwo = void (*)(TensorOf<Real> *, THGenerator *, double, double);
+template <class Real>
+using DrawBetween = void (*)(TensorOf<Real> *, THGenerator *, long, long);
+template <class Real>
+using DrawPermutation = void (*)(TensorOf<Real> *, THGenerator *, long);
+template <class Real>
+using DrawFrom = void (*)(TensorOf<Real> *, THGenerator *, TensorOf<Real> *);
+template <class Real>
+using DrawCategories = void (*)(THLongTensor *, THGenerator *, TensorOf<Real> *, int, int);
+
+} // namespace detail
+
+/* Starts the sequence that belongs to a seed. */
+inline void manual_seed(std::uint64_t seed) {
+  detail::RandomSource source;
+  th::call(THRandom_manualSeed, source.generator(), static_cast<unsigned long>(seed));
+}
+
+/* ---- into a tensor ---- */
+
+/* Whole numbers from 0 to the largest of the type, or from `from` to `to` - 1. Errors: 2 unless from < to. */
+inline const Tensor &Tensor::random_() const {
+  static constexpr detail::Functions<detail::Draw> functions = TH_CPP_NUMBERS(random);
+  detail::run(functions, scalar_type(), *this, detail::RandomSource().generator());
+  return *this;
+}
+inline const Tensor &Tensor::random_(std::int64_t from, std::int64_t to) const {
+  static constexpr detail::Functions<detail::DrawBetween> functions = TH_CPP_NUMBERS(clampedRandom);
+  detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), from, to);
+  return *this;
+}
+
+/* How many trials up to a success of probability p. Errors: 1 unless 0 < p < 1. */
+inline const Tensor &Tensor::geometric_(double p) const {
+  static constexpr detail::Functions<detail::DrawWith> functions = TH_CPP_NUMBERS(geometric);
+  detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), p);
+  return *this;
+}
+
+/* Ones, of probability p, and zeros. Errors: 1 unless 0 <= p <= 1. */
+inline const Tensor &Tensor::bernoulli_(double p) const {
+  static constexpr detail::Functions<detail::DrawWith> functions = TH_CPP_NUMBERS(bernoulli);
+  detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), p);
+  return *this;
+}
+
+/* Ones and zeros, each with the probability in its place. */
+inline Tensor bernoulli(const Tensor &p) {
+  static constexpr detail::Functions<detail::DrawFrom> functions = TH_CPP_FLOATING(bernoulli_Tensor);
+  Tensor out = empty_like(p);
+  detail::run(functions, p.scalar_type(), out, detail::RandomSource().generator(), p);
+  return out;
+}
+inline Tensor Tensor::bernoulli() const { return at::bernoulli(*this); }
+
+inline const Tensor &Tensor::exponential_(double lambda) const {
+  static constexpr detail::Functions<detail::DrawWith> functions = TH_CPP_FLOATING(exponential);
+  detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), lambda);
+  return *this;
+}
+
+#define TH_AT_DEFINE(NAME, FUNCTION, FIRST, SECOND)                                                     \
+  inline const Tensor &Tensor::NAME##_(double FIRST, double SECOND) const {                             \
+    static constexpr detail::Functions<detail::DrawWithTwo> functions = TH_CPP_FLOATING(FUNCTION);      \
+    detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), FIRST, SECOND);    \
+    return *this;                                                                                       \
+  }
+TH_AT_DISTRIBUTION(TH_AT_DEFINE)
+#undef TH_AT_DEFINE
+
+/* ---- new tensors ---- */
+
+/* Uniform numbers in [0, 1), and normal ones of mean 0 and standard deviation 1. Float or Double. */
+inline Tensor rand(IntArrayRef sizes, TensorOptions options = {}) {
+  Tensor result = empty(sizes, options);
+  result.uniform_(0, 1);
+  return result;
+}
+inline Tensor randn(IntArrayRef sizes, TensorOptions options = {}) {
+  Tensor result = empty(sizes, options);
+  result.normal_(0, 1);
+  return result;
+}
+inline Tensor rand_like(const Tensor &tensor) { return rand(tensor.sizes(), tensor.options()); }
+inline Tensor randn_like(const Tensor &tensor) { return randn(tensor.sizes(), tensor.options()); }
+
+/* Whole numbers from `low` to `high` - 1, Long unless told otherwise. */
+inline Tensor randint(std::int64_t low, std::int64_t high, IntArrayRef sizes, TensorOptions options = {}) {
+  Tensor result = empty(sizes, options.dtype_or(kLong));
+  result.random_(low, high);
+  return result;
+}
+inline Tensor randint(std::int64_t high, IntArrayRef sizes, TensorOptions options = {}) {
+  return randint(0, high, sizes, options);
+}
+
+/* The numbers 0 to n - 1 in random order, Long unless told otherwise. Errors: 1 if n is not positive. */
+inline Tensor randperm(std::int64_t n, TensorOptions options = {}) {
+  static constexpr detail::Functions<detail::DrawPermutation> functions = TH_CPP_NUMBERS(randperm);
+  Tensor result = detail::empty_of(options.dtype_or(kLong));
+  detail::run(functions, result.scalar_type(), result, detail::RandomSource().generator(), n);
+  return result;
+}
+
+/* Categories, counted from 0, drawn for each row of weights. */
+inline Tensor multinomial(const Tensor &weights, std::int64_t count, bool replacement = false) {
+  static constexpr detail::Functions<detail::DrawCategories> functions = TH_CPP_FLOATING(multinomial);
+  Tensor out = detail::empty_of(kLong);
+  detail::run(functions, weights.scalar_type(), detail::Indices{out}, detail::RandomSource().generator(), weights,
+              static_cast<int>(count), static_cast<int>(replacement));
+  return out;
+}
+inline Tensor Tensor::multinomial(std::int64_t count, bool replacement) const {
+  return at::multinomial(*this, count, replacement);
+}
+
+} // namespace at

@@ -1,0 +1,106 @@
+/*
+ * ATen/ops/sequences.h: tensors of given values and of sequences.
+ */
+#pragma once
+
+#include <ATen/ops/call.h>
+
+#include <initializer_list>
+
+namespace at {
+namespace detail {
+
+template <class Real>
+using Sequence = void (*)(TensorOf<Real> *, typename th::element<Real>::Accumulator,
+                          typename th::element<Real>::Accumulator, typename th::element<Real>::Accumulator);
+template <class Real>
+using Spacing = void (*)(TensorOf<Real> *, Real, Real, long);
+template <class Real>
+using Sized = void (*)(TensorOf<Real> *, long, long);
+
+/* Whole numbers make Long sequences, others Float ones. */
+inline ScalarType sequence_type(Scalar a, Scalar b, Scalar c) {
+  return a.isIntegral() && b.isIntegral() && c.isIntegral() ? kLong : kFloat;
+}
+
+inline Tensor sequence(const Functions<Sequence> &functions, ScalarType type, Scalar start, Scalar end, Scalar step) {
+  Tensor out = empty_of(type);
+  th::dispatch(functions, type, [&](auto tag, auto function) {
+    using Accumulator = typename th::element<typename decltype(tag)::Real>::Accumulator;
+    function(tag.tensor(out.handle().get()), start.to<Accumulator>(), end.to<Accumulator>(), step.to<Accumulator>());
+  });
+  return out;
+}
+
+inline Tensor spaced(const Functions<Spacing> &functions, ScalarType type, Scalar start, Scalar end,
+                     std::int64_t count) {
+  Tensor out = empty_of(type);
+  run(functions, type, out, start, end, count);
+  return out;
+}
+
+} // namespace detail
+
+/*
+ * start, start + step, ... without `end`: none if there is no number before it. Long if all three are
+ * whole, else Float, unless told otherwise. Errors: 3 if step is 0.
+ */
+inline Tensor arange(Scalar start, Scalar end, Scalar step = 1, TensorOptions options = {}) {
+  static constexpr detail::Functions<detail::Sequence> functions = TH_CPP_NUMBERS(arange);
+  const ScalarType type = options.dtype_or(detail::sequence_type(start, end, step));
+  const double distance = end.toDouble() - start.toDouble();
+  if (distance == 0 && step.toDouble() != 0)
+    return detail::empty_of(type);
+  return detail::sequence(functions, type, start, end, step);
+}
+inline Tensor arange(Scalar end, TensorOptions options = {}) { return arange(0, end, 1, options); }
+inline Tensor arange(Scalar start, Scalar end, TensorOptions options) { return arange(start, end, 1, options); }
+
+/* The same with `end`, if it is reached. Float unless told otherwise. */
+inline Tensor range(Scalar start, Scalar end, Scalar step = 1, TensorOptions options = {}) {
+  static constexpr detail::Functions<detail::Sequence> functions = TH_CPP_NUMBERS(range);
+  return detail::sequence(functions, options.dtype(), start, end, step);
+}
+
+/* `count` numbers from start to end at equal distances; 10 to the power of these. Float or Double. */
+inline Tensor linspace(Scalar start, Scalar end, std::int64_t count, TensorOptions options = {}) {
+  static constexpr detail::Functions<detail::Spacing> functions = TH_CPP_FLOATING(linspace);
+  return detail::spaced(functions, options.dtype(), start, end, count);
+}
+inline Tensor logspace(Scalar start, Scalar end, std::int64_t count, TensorOptions options = {}) {
+  static constexpr detail::Functions<detail::Spacing> functions = TH_CPP_FLOATING(logspace);
+  return detail::spaced(functions, options.dtype(), start, end, count);
+}
+
+/* The identity matrix of n rows and m columns. Errors: 1 if n is not positive. */
+inline Tensor eye(std::int64_t n, std::int64_t m, TensorOptions options = {}) {
+  static constexpr detail::Functions<detail::Sized> functions = TH_CPP_NUMBERS(eye);
+  Tensor out = detail::empty_of(options.dtype());
+  detail::run(functions, options.dtype(), out, n, m);
+  return out;
+}
+inline Tensor eye(std::int64_t n, TensorOptions options = {}) { return eye(n, n, options); }
+
+/* A vector of the values, in the element type for their C++ type unless told otherwise. They are copied. */
+template <class T>
+Tensor tensor(ArrayRef<T> values, TensorOptions options = {}) {
+  const Tensor given = empty({static_cast<std::int64_t>(values.size())}, CppTypeToScalarType<T>::value);
+  th::visit(given.scalar_type(), [&](auto tag) {
+    auto *elements = static_cast<typename decltype(tag)::Real *>(given.data_ptr());
+    for (const T &value : values)
+      *elements++ = Scalar(value).to<typename decltype(tag)::Real>();
+  });
+  return given.to(options);
+}
+template <class T>
+Tensor tensor(std::initializer_list<T> values, TensorOptions options = {}) {
+  return tensor(ArrayRef<T>(values.begin(), values.size()), options);
+}
+template <class T>
+Tensor tensor(const std::vector<T> &values, TensorOptions options = {}) {
+  return tensor(ArrayRef<T>(values), options);
+}
+/* A vector of one number. */
+inline Tensor scalar_tensor(Scalar value, TensorOptions options = {}) { return full({1}, value, options); }
+
+} // namespace at

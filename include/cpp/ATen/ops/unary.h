@@ -1,0 +1,81 @@
+/*
+ * ATen/ops/unary.h: functions of one tensor, element by element.
+ *
+ *   Tensor f(t)             a new tensor
+ *   t.f()                   the same
+ *   f_out(out, t)           into `out`, which gets the sizes of t and may be t
+ *   t.f_()                  into t
+ *
+ * Functions of floating-point numbers take integers as Float; in place they throw.
+ */
+#pragma once
+
+#include <ATen/ops/call.h>
+
+namespace at {
+namespace detail {
+
+inline const Tensor &unary_out(const Functions<Unary> &functions, const Tensor &out, const Tensor &tensor) {
+  run(functions, out.scalar_type(), out, *operand(tensor, out.scalar_type()));
+  return out;
+}
+
+} // namespace detail
+
+#define TH_AT_DEFINE(NAME, INSTANCES, TYPE)                                                    \
+  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &tensor) {                   \
+    static constexpr detail::Functions<detail::Unary> functions = INSTANCES;                   \
+    return detail::unary_out(functions, out, tensor);                                          \
+  }                                                                                            \
+  inline Tensor NAME(const Tensor &tensor) {                                                   \
+    Tensor out = empty(tensor.sizes(), TYPE(tensor.scalar_type()));                            \
+    NAME##_out(out, tensor);                                                                   \
+    return out;                                                                                \
+  }                                                                                            \
+  inline Tensor Tensor::NAME() const { return at::NAME(*this); }                               \
+  inline const Tensor &Tensor::NAME##_() const { return at::NAME##_out(*this, *this); }
+
+#define TH_AT_DEFINE_FLOATING(NAME, FUNCTION) TH_AT_DEFINE(NAME, TH_CPP_FLOATING(FUNCTION), detail::floating_type)
+#define TH_AT_DEFINE_SIGNED(NAME, FUNCTION) TH_AT_DEFINE(NAME, TH_CPP_SIGNED(FUNCTION), )
+#define TH_AT_DEFINE_NUMBERS(NAME, FUNCTION) TH_AT_DEFINE(NAME, TH_CPP_NUMBERS(FUNCTION), )
+
+TH_AT_UNARY_FLOATING(TH_AT_DEFINE_FLOATING)
+TH_AT_UNARY_SIGNED(TH_AT_DEFINE_SIGNED)
+TH_AT_UNARY_NUMBERS(TH_AT_DEFINE_NUMBERS)
+
+#undef TH_AT_DEFINE_NUMBERS
+#undef TH_AT_DEFINE_SIGNED
+#undef TH_AT_DEFINE_FLOATING
+#undef TH_AT_DEFINE
+
+inline Tensor operator-(const Tensor &tensor) { return neg(tensor); }
+
+namespace detail {
+template <class Real>
+using Polygamma = void (*)(TensorOf<Real> *, long, TensorOf<Real> *);
+} // namespace detail
+
+/* Derivative n + 1 of lgamma, n being 0 or 1. */
+inline Tensor polygamma(std::int64_t n, const Tensor &tensor) {
+  static constexpr detail::Functions<detail::Polygamma> functions = TH_CPP_FLOATING(polygamma);
+  const ScalarType type = detail::floating_type(tensor.scalar_type());
+  Tensor out = detail::empty_of(type);
+  detail::run(functions, type, out, n, *detail::operand(tensor, type));
+  return out;
+}
+
+/* At least `least` and at most `most`; NaN stays. The type is the tensor's. */
+inline const Tensor &clamp_out(const Tensor &out, const Tensor &tensor, Scalar least, Scalar most) {
+  static constexpr detail::Functions<detail::WithValues> functions = TH_CPP_NUMBERS(clamp);
+  detail::run(functions, tensor.scalar_type(), out, tensor, least, most);
+  return out;
+}
+inline Tensor clamp(const Tensor &tensor, Scalar least, Scalar most) {
+  Tensor out = detail::empty_of(tensor.scalar_type());
+  clamp_out(out, tensor, least, most);
+  return out;
+}
+inline Tensor Tensor::clamp(Scalar least, Scalar most) const { return at::clamp(*this, least, most); }
+inline const Tensor &Tensor::clamp_(Scalar least, Scalar most) const { return clamp_out(*this, *this, least, most); }
+
+} // namespace at

@@ -1,0 +1,149 @@
+/*
+ * c10/util/MaybeOwned.h: a value of one's own, or somebody else's without taking a reference.
+ */
+#pragma once
+
+#include <c10/util/Exception.h>
+#include <th/config.hpp>
+
+#include <memory>
+#include <utility>
+
+namespace c10 {
+
+/*
+ * How a T is borrowed. Here: by address. A type whose handles can be copied bit by bit without taking a
+ * reference specialises this, as at::Tensor does, so that a borrow survives the move of its owner.
+ *
+ *   owned_type                the type itself
+ *   borrow_type               what a borrow consists of
+ *   createBorrow(owned)       begins a borrow; must not touch the count
+ *   assignBorrow(lhs, rhs)    makes lhs a borrow of what rhs borrows
+ *   destroyBorrow(borrow)     ends a borrow
+ *   referenceFromBorrow, pointerFromBorrow   the value
+ */
+template <class T>
+struct MaybeOwnedTraits {
+  using owned_type = T;
+  using borrow_type = const T *;
+
+  static borrow_type createBorrow(const owned_type &from) noexcept { return std::addressof(from); }
+  static void assignBorrow(borrow_type &to, const borrow_type &from) noexcept { to = from; }
+  static void destroyBorrow(borrow_type &) noexcept {}
+  static const owned_type &referenceFromBorrow(const borrow_type &borrow) noexcept { return *borrow; }
+  static const owned_type *pointerFromBorrow(const borrow_type &borrow) noexcept { return borrow; }
+};
+
+/*
+ * Either owns a T or borrows one whose owner outlives it. Dereferencing gives the value. A borrow never
+ * touches a reference count; a borrow of a tensor that outlives the tensor's last owner is reported in
+ * debug builds (see th/borrow.hpp).
+ */
+template <class T>
+class MaybeOwned final {
+  using Traits = MaybeOwnedTraits<T>;
+  using Borrow = typename Traits::borrow_type;
+
+ public:
+  /* An owned T as its default constructor makes it. */
+  MaybeOwned() : is_borrowed_(false), own_() {}
+
+  /* Borrows `owner`, which must outlive the result. */
+  static MaybeOwned borrowed(const T &owner TH_CPP_LIFETIMEBOUND) { return MaybeOwned(owner); }
+  /* A temporary cannot be borrowed: nobody would own it. */
+  static MaybeOwned borrowed(T &&) = delete;
+  static MaybeOwned borrowed(const T &&) = delete;
+
+  /* Owns a value, moved or copied from the argument. */
+  static MaybeOwned owned(T &&value) noexcept(std::is_nothrow_move_constructible<T>::value) {
+    return MaybeOwned(std::move(value));
+  }
+  static MaybeOwned owned(const T &value) { return MaybeOwned(T(value)); }
+  /* Owns a value made from the arguments. */
+  template <class... Arguments>
+  static MaybeOwned owned(std::in_place_t, Arguments &&...arguments) {
+    return MaybeOwned(T(std::forward<Arguments>(arguments)...));
+  }
+
+  /* A copy borrows what the other one borrows, or owns a copy. */
+  MaybeOwned(const MaybeOwned &other) : is_borrowed_(other.is_borrowed_) {
+    if (is_borrowed_)
+      new (&borrow_) Borrow(Traits::createBorrow(*other));
+    else
+      new (&own_) T(other.own_);
+  }
+  MaybeOwned(MaybeOwned &&other) noexcept(std::is_nothrow_move_constructible<T>::value)
+      : is_borrowed_(other.is_borrowed_) {
+    if (is_borrowed_)
+      new (&borrow_) Borrow(Traits::createBorrow(*other));
+    else
+      new (&own_) T(std::move(other.own_));
+  }
+  MaybeOwned &operator=(const MaybeOwned &other) {
+    if (this == &other)
+      return *this;
+    if (is_borrowed_ && other.is_borrowed_)
+      Traits::assignBorrow(borrow_, other.borrow_);
+    else if (!is_borrowed_ && !other.is_borrowed_)
+      own_ = other.own_;
+    else
+      *this = MaybeOwned(other);
+    return *this;
+  }
+  MaybeOwned &operator=(MaybeOwned &&other) noexcept(std::is_nothrow_move_constructible<T>::value) {
+    if (this == &other)
+      return *this;
+    if (is_borrowed_ && other.is_borrowed_) {
+      Traits::assignBorrow(borrow_, other.borrow_);
+    } else if (!is_borrowed_ && !other.is_borrowed_) {
+      own_ = std::move(other.own_);
+    } else {
+      destroy();
+      new (this) MaybeOwned(std::move(other));
+    }
+    return *this;
+  }
+  ~MaybeOwned() noexcept { destroy(); }
+
+  void swap(MaybeOwned &other) noexcept(std::is_nothrow_move_constructible<T>::value) {
+    MaybeOwned former(std::move(*this));
+    *this = std::move(other);
+    other = std::move(former);
+  }
+  friend void swap(MaybeOwned &a, MaybeOwned &b) noexcept(noexcept(a.swap(b))) { a.swap(b); }
+
+  /* Whether it borrows. "unsafe": what follows from that is the caller's affair. */
+  bool unsafeIsBorrowed() const noexcept { return is_borrowed_; }
+
+  /* The value; not of a temporary, which might own it. */
+  const T &operator*() const &noexcept TH_CPP_LIFETIMEBOUND {
+    return is_borrowed_ ? Traits::referenceFromBorrow(borrow_) : own_;
+  }
+  const T *operator->() const noexcept TH_CPP_LIFETIMEBOUND {
+    return is_borrowed_ ? Traits::pointerFromBorrow(borrow_) : std::addressof(own_);
+  }
+  /* Of a temporary: the owned value moved out, or a copy of the borrowed one. */
+  T operator*() && { return is_borrowed_ ? Traits::referenceFromBorrow(borrow_) : std::move(own_); }
+
+ private:
+  explicit MaybeOwned(const T &owner) : is_borrowed_(true), borrow_(Traits::createBorrow(owner)) {}
+  explicit MaybeOwned(T &&value) noexcept(std::is_nothrow_move_constructible<T>::value)
+      : is_borrowed_(false), own_(std::move(value)) {}
+
+  void destroy() noexcept {
+    if (is_borrowed_) {
+      Traits::destroyBorrow(borrow_);
+      borrow_.~Borrow();
+    } else {
+      own_.~T();
+    }
+  }
+
+  bool is_borrowed_;
+  union {
+    Borrow borrow_;
+    T own_;
+  };
+};
+
+} // namespace c10

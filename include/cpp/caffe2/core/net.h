@@ -1,0 +1,70 @@
+/*
+ * caffe2/core/net.h: operators that run one after the other.
+ */
+#pragma once
+
+#include <caffe2/core/operator.h>
+
+namespace caffe2 {
+
+/* A net on a workspace, which must outlive it. */
+class NetBase {
+ public:
+  /* Makes the operators in their order, so that each may read what an earlier one makes. Throws as Workspace::CreateNet. */
+  NetBase(const NetDef &def, Workspace *workspace) : name_(def.name()) {
+    for (const OperatorDef &op : def.op())
+      operators_.push_back(CreateOperator(op, workspace));
+  }
+
+  /* Runs the operators until one gives false or throws. */
+  bool Run() {
+    for (const auto &op : operators_)
+      if (!op->Run())
+        return false;
+    return true;
+  }
+
+  const std::string &Name() const noexcept { return name_; }
+  /* The operators, which belong to the net. */
+  std::vector<OperatorBase *> GetOperators() const TH_CPP_LIFETIMEBOUND {
+    std::vector<OperatorBase *> operators;
+    for (const auto &op : operators_)
+      operators.push_back(op.get());
+    return operators;
+  }
+
+ private:
+  std::string name_;
+  std::vector<std::unique_ptr<OperatorBase>> operators_;
+};
+
+/* A net that the caller owns. */
+inline std::unique_ptr<NetBase> CreateNet(const NetDef &def, Workspace *workspace) {
+  return std::make_unique<NetBase>(def, workspace);
+}
+
+inline Workspace::Workspace() = default;
+inline Workspace::~Workspace() = default;
+
+inline NetBase *Workspace::CreateNet(const NetDef &def, bool overwrite) {
+  CAFFE_ENFORCE(overwrite || !GetNet(def.name()), "There is a net ", def.name(), " already.");
+  std::unique_ptr<NetBase> net = caffe2::CreateNet(def, this);
+  return (nets_[def.name()] = std::move(net)).get();
+}
+
+inline NetBase *Workspace::GetNet(const std::string &name) const {
+  const auto found = nets_.find(name);
+  return found == nets_.end() ? nullptr : found->second.get();
+}
+
+inline bool Workspace::RunNet(const std::string &name) {
+  NetBase *net = GetNet(name);
+  CAFFE_ENFORCE(net, "There is no net ", name, ".");
+  return net->Run();
+}
+
+inline bool Workspace::RunNetOnce(const NetDef &def) { return caffe2::CreateNet(def, this)->Run(); }
+
+inline bool Workspace::RunOperatorOnce(const OperatorDef &def) { return CreateOperator(def, this)->Run(); }
+
+} // namespace caffe2

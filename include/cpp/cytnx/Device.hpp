@@ -1,0 +1,30 @@
+/*
+ * cytnx/Device.hpp: where elements are.
+ */
+#pragma once
+
+#include <c10/util/Exception.h>
+
+#include <string>
+
+namespace cytnx {
+
+/* The numbers of the devices. There is one. */
+struct DeviceNumbers {
+  enum : int { cpu = -1 };
+
+  /* The name as it is printed. Throws if there is no such device. */
+  std::string getname(int device) const {
+    check(device);
+    return "cytnx device: CPU";
+  }
+  /* Throws if there is no such device. */
+  void check(int device) const {
+    if (device != cpu)
+      th::fail("cytnx::Device: there is no device ", device);
+  }
+};
+
+inline constexpr DeviceNumbers Device{};
+
+} // namespace cytnx

@@ -1,0 +1,59 @@
+/*
+ * cytnx/Storage.hpp: the memory under tensors.
+ */
+#pragma once
+
+#include <cytnx/Device.hpp>
+#include <cytnx/Type.hpp>
+#include <th/create.hpp>
+
+namespace cytnx {
+
+/* A name for a TH storage. Assignment makes another name for the same storage. */
+class Storage {
+ public:
+  /* `size` elements, all 0. */
+  explicit Storage(std::size_t size, unsigned dtype = Type.Double, int device = Device.cpu) {
+    Device.check(device);
+    const th::Handle tensor = th::make(static_cast<std::int64_t>(size), detail::type_of(dtype));
+    th::fill(tensor, 0);
+    handle_ = th::storage(tensor);
+  }
+  explicit Storage(th::StorageHandle handle) noexcept : handle_(std::move(handle)) {}
+
+  std::size_t size() const noexcept { return handle_ ? static_cast<std::size_t>(handle_->size) : 0; }
+  unsigned dtype() const { return detail::number_of(handle_.type()); }
+  std::string dtype_str() const { return Type.getname(dtype()); }
+  int device() const noexcept { return Device.cpu; }
+  std::string device_str() const { return Device.getname(device()); }
+  std::size_t use_count() const noexcept { return static_cast<std::size_t>(handle_.use_count()); }
+
+  /* The elements, good as long as there is a name for the storage. Throws if they are not of type T. */
+  template <class T>
+  T *data() const TH_CPP_LIFETIMEBOUND {
+    return reinterpret_cast<T *>(handle_.as<th::ElementFrom<T>>()->data);
+  }
+  /* Element `index`. Throws IndexError if there is none, c10::Error if it is not of type T. */
+  template <class T>
+  T &at(std::size_t index) const TH_CPP_LIFETIMEBOUND {
+    if (index >= size())
+      th::fail<c10::IndexError>("element ", index, " of a storage of ", size());
+    return data<T>()[index];
+  }
+
+  /* Another storage with a copy of the elements. */
+  Storage clone() const { return Storage(th::storage(th::clone(vector()))); }
+
+  /* All elements as a tensor over this storage. */
+  th::Handle vector() const {
+    return th::make_over(static_cast<th::StorageFields *>(handle_.get()), 0, handle_->size, std::int64_t(1),
+                         handle_.type());
+  }
+
+  friend bool is(const Storage &a, const Storage &b) noexcept { return a.handle_ == b.handle_; }
+
+ private:
+  th::StorageHandle handle_;
+};
+
+} // namespace cytnx

@@ -1,0 +1,105 @@
+/*
+ * th/count.hpp: retaining and releasing tensors and storages, inline.
+ *
+ * The count is the library's own, so C code and C++ handles may own references to one object. An object
+ * with any other flag than TH_..._REFCOUNTED is left to the library's retain and free.
+ */
+#pragma once
+
+#include <th/dispatch.hpp>
+
+#if defined(__has_include)
+#if __has_include(<sys/single_threaded.h>)
+#include <sys/single_threaded.h>
+#define TH_CPP_SINGLE_THREADED __libc_single_threaded
+#endif
+#endif
+#ifndef TH_CPP_SINGLE_THREADED
+#define TH_CPP_SINGLE_THREADED false
+#endif
+
+namespace th {
+
+/* Adds to a count and gives its former value; without an atomic instruction as long as there is one thread. */
+inline int fetch_add(int *count, int change, int order) noexcept {
+  if (TH_CPP_SINGLE_THREADED) {
+    const int old = *count;
+    *count = old + change;
+    return old;
+  }
+  return order == __ATOMIC_RELAXED ? __atomic_fetch_add(count, change, __ATOMIC_RELAXED)
+                                   : __atomic_fetch_add(count, change, __ATOMIC_ACQ_REL);
+}
+
+/* How tensors are counted: what handles of them are made of. */
+struct TensorKind {
+  using Fields = TensorFields;
+  template <class Real>
+  using Struct = TensorOf<Real>;
+  static constexpr char counted = TH_TENSOR_REFCOUNTED;
+
+  static void retain(void *tensor, c10::ScalarType type);
+  static void free(void *tensor, c10::ScalarType type);
+};
+
+/* How storages are counted. */
+struct StorageKind {
+  using Fields = StorageFields;
+  template <class Real>
+  using Struct = StorageOf<Real>;
+  static constexpr char counted = TH_STORAGE_REFCOUNTED;
+
+  static void retain(void *storage, c10::ScalarType type);
+  static void free(void *storage, c10::ScalarType type);
+};
+
+template <class Real>
+using TensorProcedure = void (*)(TensorOf<Real> *);
+template <class Real>
+using StorageProcedure = void (*)(StorageOf<Real> *);
+
+inline void TensorKind::retain(void *tensor, c10::ScalarType type) {
+  static constexpr Functions<TensorProcedure> functions = TH_CPP_ALL(retain);
+  visit(type, [&](auto tag) { functions.get<typename decltype(tag)::Real>()(tag.tensor(tensor)); });
+}
+
+inline void TensorKind::free(void *tensor, c10::ScalarType type) {
+  static constexpr Functions<TensorProcedure> functions = TH_CPP_ALL(free);
+  visit(type, [&](auto tag) { functions.get<typename decltype(tag)::Real>()(tag.tensor(tensor)); });
+}
+
+inline void StorageKind::retain(void *storage, c10::ScalarType type) {
+  static constexpr Functions<StorageProcedure> functions = TH_CPP_STORAGE(retain);
+  visit(type, [&](auto tag) { functions.get<typename decltype(tag)::Real>()(tag.storage(storage)); });
+}
+
+inline void StorageKind::free(void *storage, c10::ScalarType type) {
+  static constexpr Functions<StorageProcedure> functions = TH_CPP_STORAGE(free);
+  visit(type, [&](auto tag) { functions.get<typename decltype(tag)::Real>()(tag.storage(storage)); });
+}
+
+/* Takes one more reference to an object. */
+template <class Kind>
+inline void retain(typename Kind::Fields *object, c10::ScalarType type) noexcept {
+  if (__builtin_expect(object->flag == Kind::counted, 1))
+    fetch_add(&object->refcount, 1, __ATOMIC_RELAXED);
+  else
+    Kind::retain(object, type);
+}
+
+/* Gives one reference back; the last one frees the object. */
+template <class Kind>
+inline void release(typename Kind::Fields *object, c10::ScalarType type) noexcept {
+  if (__builtin_expect(object->flag == Kind::counted, 1)) {
+    // Whoever has the only reference has it alone; the library takes it from there.
+    if (__atomic_load_n(&object->refcount, __ATOMIC_ACQUIRE) != 1) {
+      if (fetch_add(&object->refcount, -1, __ATOMIC_ACQ_REL) != 1)
+        return;
+      // Another thread released between the two: now ours was the last one, which the library is to free.
+      __atomic_store_n(&object->refcount, 1, __ATOMIC_RELAXED);
+    }
+  }
+  Kind::free(object, type);
+}
+
+} // namespace th

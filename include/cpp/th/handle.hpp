@@ -1,0 +1,178 @@
+/*
+ * th/handle.hpp: the handle that every wrapper consists of.
+ */
+#pragma once
+
+#include <th/borrow.hpp>
+#include <th/count.hpp>
+
+#include <new>
+#include <utility>
+
+namespace th {
+
+/*
+ * One reference to a tensor or storage of the C library, and its element type; or nothing. Copying
+ * retains, moving steals, destruction frees.
+ */
+template <class Kind>
+class BasicHandle {
+ public:
+  using Fields = typename Kind::Fields;
+
+  /* A handle of nothing. */
+  constexpr BasicHandle() noexcept = default;
+
+  /* Takes over the caller's reference to `object`, a struct of element type `type`; NULL gives a handle of nothing. */
+  static BasicHandle adopt(void *object, c10::ScalarType type) noexcept {
+    BasicHandle handle;
+    handle.object_ = static_cast<Fields *>(object);
+    handle.type_ = type;
+    return handle;
+  }
+
+  /* Takes over the caller's reference: what is to be done with the result of a function whose name begins with new. */
+  template <class Struct>
+  static BasicHandle adopt(Struct *object) noexcept {
+    return adopt(object, element<typename element_of<Struct>::type>::type);
+  }
+
+  /* Takes a reference of its own; the caller keeps the one it has. */
+  template <class Struct>
+  static BasicHandle share(Struct *object) noexcept {
+    BasicHandle handle = adopt(object);
+    handle.retain();
+    return handle;
+  }
+
+  BasicHandle(const BasicHandle &other) noexcept : object_(other.object_), type_(other.type_) { retain(); }
+  BasicHandle(BasicHandle &&other) noexcept
+      : object_(std::exchange(other.object_, nullptr)), type_(other.type_) {}
+  BasicHandle &operator=(const BasicHandle &other) noexcept {
+    BasicHandle(other).swap(*this);
+    return *this;
+  }
+  BasicHandle &operator=(BasicHandle &&other) noexcept {
+    BasicHandle(std::move(other)).swap(*this);
+    return *this;
+  }
+  ~BasicHandle() { release(); }
+
+  void swap(BasicHandle &other) noexcept {
+    std::swap(object_, other.object_);
+    std::swap(type_, other.type_);
+  }
+
+  /* Gives the reference up: the caller owns it, and the handle holds nothing. */
+  void *detach() noexcept { return std::exchange(object_, nullptr); }
+
+  /* Whether it holds something. */
+  explicit operator bool() const noexcept { return object_ != nullptr; }
+
+  /* The object, borrowed; NULL if it holds nothing. */
+  void *get() const noexcept { return object_; }
+
+  /* The public fields. Must hold something. */
+  Fields *operator->() const noexcept { return object_; }
+
+  /* The struct of element type Real, borrowed. Throws if it has another type, or holds nothing. */
+  template <class Real>
+  typename Kind::template Struct<Real> *as() const {
+    if (!object_)
+      fail("a handle of nothing was used");
+    if (type_ != element<Real>::type)
+      fail("expected elements of type ", element<Real>::type, " but they are ", type_);
+    return reinterpret_cast<typename Kind::template Struct<Real> *>(object_);
+  }
+
+  c10::ScalarType type() const noexcept { return type_; }
+
+  /* How many references there are, those of C code included; 0 if it holds nothing. */
+  int use_count() const noexcept { return object_ ? __atomic_load_n(&object_->refcount, __ATOMIC_RELAXED) : 0; }
+
+  friend bool operator==(const BasicHandle &a, const BasicHandle &b) noexcept { return a.object_ == b.object_; }
+  friend bool operator!=(const BasicHandle &a, const BasicHandle &b) noexcept { return a.object_ != b.object_; }
+
+ private:
+  void retain() noexcept {
+    if (object_)
+      th::retain<Kind>(object_, type_);
+  }
+
+  void release() noexcept {
+    if (!object_)
+      return;
+#if TH_CPP_CHECK_BORROWS
+    if (object_->flag & Kind::counted && use_count() == 1)
+      detail::Borrows::all().object_dies(object_);
+#endif
+    th::release<Kind>(object_, type_);
+  }
+
+  Fields *object_ = nullptr;
+  c10::ScalarType type_ = c10::ScalarType::Float;
+};
+
+using Handle = BasicHandle<TensorKind>;
+using StorageHandle = BasicHandle<StorageKind>;
+
+/*
+ * A wrapper of somebody else's handle that takes no reference. Wrapper is made from a Handle and gives it
+ * as handle_or_nothing().
+ */
+template <class Wrapper>
+class HandleBorrow {
+ public:
+  explicit HandleBorrow(const Wrapper &owner) noexcept : wrapper_(without_reference(owner)) { begin(); }
+  HandleBorrow(const HandleBorrow &other) noexcept : HandleBorrow(other.wrapper_) {}
+  HandleBorrow &operator=(const HandleBorrow &other) noexcept {
+    if (this != &other) {
+      this->~HandleBorrow();
+      new (this) HandleBorrow(other);
+    }
+    return *this;
+  }
+  // The member is not destroyed: it has no reference to give back.
+  ~HandleBorrow() { end(); }
+
+  const Wrapper &get() const noexcept { return wrapper_; }
+
+ private:
+  static Wrapper without_reference(const Wrapper &owner) noexcept {
+    const Handle &handle = owner.handle_or_nothing();
+    return Wrapper(Handle::adopt(handle.get(), handle.type()));
+  }
+
+#if TH_CPP_CHECK_BORROWS
+  void begin() const noexcept {
+    if (const void *object = wrapper_.handle_or_nothing().get())
+      detail::Borrows::all().begin(object);
+  }
+  void end() const noexcept {
+    if (const void *object = wrapper_.handle_or_nothing().get())
+      detail::Borrows::all().end(object);
+  }
+#else
+  void begin() const noexcept {}
+  void end() const noexcept {}
+#endif
+
+  union {
+    Wrapper wrapper_;
+  };
+};
+
+/* The traits by which c10::MaybeOwned borrows such a wrapper. */
+template <class Wrapper>
+struct HandleBorrowTraits {
+  using owned_type = Wrapper;
+  using borrow_type = HandleBorrow<Wrapper>;
+
+  static borrow_type createBorrow(const owned_type &from) noexcept { return borrow_type(from); }
+  static void assignBorrow(borrow_type &to, const borrow_type &from) noexcept { to = from; }
+  static void destroyBorrow(borrow_type &) noexcept {}
+  static const owned_type &referenceFromBorrow(const borrow_type &borrow) noexcept { return borrow.get(); }
+  static const owned_type *pointerFromBorrow(const borrow_type &borrow) noexcept { return &borrow.get(); }
+};
+
+} // namespace th

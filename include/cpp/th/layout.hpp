@@ -1,0 +1,132 @@
+/*
+ * th/layout.hpp: sizes, strides and what follows from them.
+ */
+#pragma once
+
+#include <c10/util/ArrayRef.h>
+#include <th/handle.hpp>
+#include <th/sizes.hpp>
+
+namespace th {
+
+using c10::IntArrayRef;
+
+inline int rank(const Handle &tensor) noexcept { return tensor->nDimension; }
+
+/* Size and stride of each dimension. They belong to the tensor: good until it is resized or freed. */
+inline IntArrayRef sizes(const Handle &tensor) noexcept {
+  return IntArrayRef(tensor->size, static_cast<std::size_t>(tensor->nDimension));
+}
+inline IntArrayRef strides(const Handle &tensor) noexcept {
+  return IntArrayRef(tensor->stride, static_cast<std::size_t>(tensor->nDimension));
+}
+
+/* How many elements sizes give. None without sizes: there are no tensors of zero dimensions but empty ones. */
+inline std::int64_t count_of(IntArrayRef sizes) noexcept {
+  std::int64_t count = sizes.empty() ? 0 : 1;
+  for (const std::int64_t size : sizes)
+    count *= size;
+  return count;
+}
+inline std::int64_t count_of(const Handle &tensor) noexcept { return count_of(sizes(tensor)); }
+
+/* Whether the elements lie one after the other in row-major order. */
+inline bool is_contiguous(const Handle &tensor) noexcept {
+  std::int64_t expected = 1;
+  for (int d = tensor->nDimension - 1; d >= 0; --d) {
+    if (tensor->size[d] == 1)
+      continue;
+    if (tensor->stride[d] != expected)
+      return false;
+    expected *= tensor->size[d];
+  }
+  return true;
+}
+
+/* The address of the first element; NULL without a storage. */
+inline void *data(const Handle &tensor) noexcept {
+  return tensor->storage && tensor->storage->data
+             ? static_cast<char *>(tensor->storage->data) +
+                   tensor->storageOffset * static_cast<std::ptrdiff_t>(c10::elementSize(tensor.type()))
+             : nullptr;
+}
+
+/* Whether two tensors have one storage. Tensors without one share nothing. */
+inline bool same_storage(const Handle &a, const Handle &b) noexcept {
+  return a->storage && a->storage == b->storage;
+}
+
+/* The storage with a reference of its own; nothing if there is none. */
+inline StorageHandle storage(const Handle &tensor) noexcept {
+  StorageHandle borrowed = StorageHandle::adopt(static_cast<void *>(tensor->storage), tensor.type());
+  StorageHandle shared = borrowed;
+  borrowed.detach();
+  return shared;
+}
+
+/* Dimension `d` of `rank`, counted from the end if negative. Throws IndexError if there is none. */
+inline int wrap_dimension(std::int64_t d, std::int64_t rank) {
+  const std::int64_t wrapped = d < 0 ? d + rank : d;
+  if (wrapped < 0 || wrapped >= rank)
+    fail<c10::IndexError>("dimension ", d, " of a tensor of ", rank, " dimensions");
+  return static_cast<int>(wrapped);
+}
+
+/* Position `i` of a dimension of size `size`, counted from the end if negative. Throws IndexError if there is none. */
+inline std::int64_t wrap_index(std::int64_t i, std::int64_t size) {
+  const std::int64_t wrapped = i < 0 ? i + size : i;
+  if (wrapped < 0 || wrapped >= size)
+    fail<c10::IndexError>("index ", i, " of a dimension of size ", size);
+  return wrapped;
+}
+
+/* The strides of a contiguous tensor. */
+inline Sizes contiguous_strides(IntArrayRef sizes) {
+  Sizes strides(sizes.size());
+  std::int64_t stride = 1;
+  for (std::size_t d = sizes.size(); d-- > 0;) {
+    strides[d] = stride;
+    stride *= sizes[d];
+  }
+  return strides;
+}
+
+/* `sizes` with one -1 replaced so that they give `count` elements. Throws if they cannot. */
+inline Sizes infer_sizes(IntArrayRef sizes, std::int64_t count) {
+  Sizes result = sizes;
+  std::int64_t known = 1, *open = nullptr;
+  for (std::int64_t &size : result) {
+    if (size == -1) {
+      if (open)
+        fail("only one size of ", sizes, " can be inferred");
+      open = &size;
+    } else {
+      if (size < 0)
+        fail("negative size in ", sizes);
+      known *= size;
+    }
+  }
+  if (open && known != 0 && count % known == 0)
+    *open = count / known;
+  if (count_of(result) != count || (open && *open == -1))
+    fail("sizes ", sizes, " do not give ", count, " elements");
+  return result;
+}
+
+/* The common sizes of two tensors that are expanded to each other. Throws if there are none. */
+inline Sizes broadcast_sizes(IntArrayRef a, IntArrayRef b) {
+  const bool a_is_longer = a.size() >= b.size();
+  const IntArrayRef longer(a_is_longer ? a : b), shorter(a_is_longer ? b : a);
+  Sizes result = longer;
+  const std::size_t offset = longer.size() - shorter.size();
+  for (std::size_t d = 0; d < shorter.size(); ++d) {
+    std::int64_t &size = result[offset + d];
+    if (size == 1)
+      size = shorter[d];
+    else if (shorter[d] != 1 && shorter[d] != size)
+      fail("sizes ", a, " and ", b, " cannot be broadcast");
+  }
+  return result;
+}
+
+} // namespace th

@@ -1,0 +1,172 @@
+//! Blocks: how operands are walked together whose fast axes disagree.
+//!
+//! The result is dense along one axis, the columns, and some operand along another, the rows. Walking either
+//! way alone would touch a cache line, and often a page, for every single element of the other. So the
+//! operands are cut into rectangles that fit the caches, within which lines are used whole.
+
+use super::operand::Operand;
+use super::plan::{Plan, PlanDim, PlanDims};
+use super::run::{Cost, Run, advance};
+use crate::kernel::transpose;
+use crate::threads;
+
+/// A rectangle of elements of all operands.
+#[derive(Clone, Copy)]
+pub struct Block<const K: usize> {
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns, the axis along which operand 0 is dense.
+    pub columns: usize,
+    /// The first element of each operand.
+    pub data: [*mut u8; K],
+    /// Bytes from one row to the next, for each operand.
+    pub down: [isize; K],
+    /// Bytes from one column to the next, for each operand.
+    pub along: [isize; K],
+}
+
+/// Columns of a block.
+const COLUMNS: usize = 512;
+
+/// Bytes of a block's column in the operand that is dense along the rows: a few cache lines, since memory is
+/// read faster in longer pieces than one.
+const COLUMN_BYTES: usize = 256;
+
+/// Elements below which packing blocks costs more than it saves: everything stays in the nearest cache.
+const FEW: usize = 1 << 8;
+
+/// A plan cut into strips of rows, which are cut into blocks.
+pub(super) struct Blocks<'a, const K: usize> {
+    plan: &'a Plan<K>,
+    /// The dimensions of the plan but the innermost, with the rows counted in strips.
+    strips: PlanDims<K>,
+    /// The rows' place among them.
+    axis: usize,
+    /// Rows of a strip.
+    height: usize,
+}
+
+// SAFETY: threads read and write the elements of blocks that do not overlap.
+unsafe impl<const K: usize> Sync for Blocks<'_, K> {}
+
+impl<'a, const K: usize> Blocks<'a, K> {
+    /// The blocks of a plan; `None` if no operand's fast axis disagrees with the result's, or the plan is
+    /// too small.
+    pub(super) fn of(plan: &'a Plan<K>) -> Option<Self> {
+        let (inner, outer) = plan.dims.split_last()?;
+        if outer.is_empty() || plan.ordered || plan.count() < FEW {
+            return None;
+        }
+        let (axis, element) = (1..K).find_map(|k| {
+            let dense = plan.elements[k] as isize;
+            let strided = inner.strides[k].abs() > dense && inner.size >= 8;
+            let axis = outer.iter().position(|dim| dim.strides[k] == dense && dim.size >= 8);
+            let known = strided && transpose::supports(plan.elements[k]);
+            axis.filter(|_| known).map(|axis| (axis, plan.elements[k]))
+        })?;
+        let height = COLUMN_BYTES / element;
+        let mut strips = PlanDims::from_slice(outer);
+        let PlanDim { size, strides } = strips[axis];
+        let strides = strides.map(|stride| stride * height as isize);
+        strips[axis] = PlanDim { size: size.div_ceil(height), strides };
+        Some(Blocks { plan, strips, axis, height })
+    }
+
+    /// Calls `visit` with every block, on so many threads, and with memory that the thread has for itself.
+    fn for_each(&self, threads: usize, visit: &(dyn Fn(&mut Vec<Line>, Block<K>) + Sync)) {
+        let count: usize = self.strips.iter().map(|dim| dim.size).product();
+        let parts = threads.min(count);
+        threads::for_each_part(parts, &|part| {
+            let mut memory = Vec::new();
+            for strip in count * part / parts..count * (part + 1) / parts {
+                self.strip(strip, &mut |block| visit(&mut memory, block));
+            }
+        });
+    }
+
+    /// The blocks of one strip.
+    fn strip(&self, index: usize, visit: &mut dyn FnMut(Block<K>)) {
+        let (mut rest, mut data, mut rows) = (index, self.plan.base, self.height);
+        for (d, dim) in self.strips.iter().enumerate().rev() {
+            let i = rest % dim.size;
+            rest /= dim.size;
+            data = advance(data, dim.strides, i);
+            if d == self.axis {
+                rows = rows.min(self.plan.dims[d].size - i * self.height);
+            }
+        }
+        let inner = self.plan.dims[self.plan.dims.len() - 1];
+        let (down, along) = (self.plan.dims[self.axis].strides, inner.strides);
+        for column in (0..inner.size).step_by(COLUMNS) {
+            let columns = COLUMNS.min(inner.size - column);
+            visit(Block { rows, columns, data: advance(data, along, column), down, along });
+        }
+    }
+
+    /// Calls `kernel` with the rows of all blocks. Operands that are dense down the rows are read from a
+    /// transposed copy of the block.
+    pub(super) fn for_each_run(&self, threads: usize, kernel: &(dyn Fn(Run<K>) + Sync)) {
+        let elements = self.plan.elements;
+        self.for_each(threads, &|memory, mut block| {
+            let packed: [bool; K] = std::array::from_fn(|k| {
+                let dense = elements[k] as isize;
+                k > 0 && block.down[k] == dense && block.along[k].abs() > dense
+            });
+            let room = |k: usize| (block.rows * block.columns * elements[k]).div_ceil(LINE);
+            let lines = (0..K).filter(|&k| packed[k]).map(room).sum();
+            if memory.len() < lines {
+                memory.resize(lines, Line([0; LINE]));
+            }
+            let mut free = &mut memory[..];
+            for k in (0..K).filter(|&k| packed[k]) {
+                let element = elements[k];
+                let (copy, rest) = std::mem::take(&mut free).split_at_mut(room(k));
+                free = rest;
+                let copy = copy.as_mut_ptr().cast::<u8>();
+                let down = (block.columns * element) as isize;
+                // SAFETY: the block lies inside the operand, and there is room for its copy.
+                unsafe {
+                    let from = (block.data[k].cast_const(), block.along[k]);
+                    transpose::transpose(element, (copy, down), from, block.rows, block.columns);
+                }
+                block.data[k] = copy;
+                block.down[k] = down;
+                block.along[k] = element as isize;
+            }
+            for row in 0..block.rows {
+                let data = advance(block.data, block.down, row);
+                kernel(Run { count: block.columns, data, strides: block.along });
+            }
+        });
+    }
+}
+
+/// Bytes of a cache line.
+const LINE: usize = 64;
+
+/// A cache line, so that copies of blocks are aligned.
+#[repr(align(64))]
+#[derive(Clone, Copy)]
+struct Line(#[allow(dead_code, reason = "only room")] [u8; LINE]);
+
+/// Calls `kernel` with blocks that together are all elements, which pair in row-major order, if operand 0 is
+/// dense along one axis and operand 1 along another; `false` if they are not, or too few elements to pay.
+///
+/// All operands have the same element count and elements of sizes that [`transpose`] supports.
+pub fn for_each_block(operands: [&Operand; 2], cost: Cost, kernel: &(dyn Fn(Block<2>) + Sync)) -> bool {
+    let Some(plan) = Plan::new(operands) else {
+        return false;
+    };
+    let Some(blocks) = Blocks::of(&plan) else {
+        return false;
+    };
+    let block_is_turned = {
+        let (inner, rows) = (plan.dims[plan.dims.len() - 1], plan.dims[blocks.axis]);
+        inner.strides[0] == plan.elements[0] as isize && rows.strides[1] == plan.elements[1] as isize
+    };
+    if block_is_turned {
+        let threads = if plan.count() < cost.parallel_above { 1 } else { threads::count() };
+        blocks.for_each(threads, &|_, block| kernel(block));
+    }
+    block_is_turned
+}

@@ -1,0 +1,200 @@
+//! Functions of values, sums and products element by element. A result may be an operand.
+
+use super::coalesce::new_coalesce;
+use super::content::{Content, listed_indices, new_values};
+use super::entries::{Entries, Fresh};
+use super::{Sparse, is_same_size, shape};
+use crate::error::{Error, Result};
+use crate::handle::{Own, Ref};
+use crate::math::number::Number;
+use crate::math::{binary, map, unary};
+use crate::tensor::{self, Tensor};
+use crate::vmath::{BinaryFn, Cinv, Pow, Rsqrt, Sqrt, UnaryFn};
+use std::cmp::Ordering;
+use std::mem::MaybeUninit;
+use std::os::raw::c_long;
+
+type Arg<'a, T> = Ref<'a, Sparse<T>>;
+
+/// Makes `r` have the indices of `t` and the values that `compute` gives from those of `t`. If `r` is `t`, its values
+/// are overwritten, for those too who share them.
+fn with_values<T: Number>(
+    r: Arg<'_, T>,
+    t: Arg<'_, T>,
+    compute: impl Fn(Ref<'_, Tensor<T>>, Ref<'_, Tensor<T>>) -> Result<()>,
+) -> Result<()> {
+    let from = new_values(t)?;
+    if r == t {
+        return compute(from.borrow(), from.borrow());
+    }
+    let values = tensor::empty()?;
+    compute(values.borrow(), from.borrow())?;
+    let indices = tensor::deep_copy(listed_indices(t)?.borrow())?;
+    Content { indices, values, ..Content::of(t) }.put(r)
+}
+
+/// `r = t * value`.
+pub fn mul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
+    with_values(r, t, |to, from| binary::mul(to, from, value))
+}
+
+/// `r = t / value`.
+///
+/// # Errors
+///
+/// Argument 3: an integer 0.
+pub fn div<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
+    with_values(r, t, |to, from| binary::div(to, from, value))
+}
+
+/// `r = t^value`, coalesced.
+///
+/// # Errors
+///
+/// Plain: the power is 0, which would make elements that are not listed 1. Argument 2: indices or values that do not
+/// fit the sizes.
+pub fn pow<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()>
+where
+    Sqrt: UnaryFn<T>,
+    Rsqrt: UnaryFn<T>,
+    Cinv: UnaryFn<T>,
+    Pow: BinaryFn<T>,
+{
+    if value == T::ZERO {
+        return Err(Error::plain("cannot raise to zeroth power on sparse tensor"));
+    }
+    let t = new_coalesce(t, 2)?;
+    with_values(r, t.borrow(), |to, from| unary::pow(to, from, value))
+}
+
+fn check_same_size<T>(name: &str, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+    if is_same_size(t, src) {
+        return Ok(());
+    }
+    Err(Error::plain(format!("{name} operands have incompatible sizes or dimension types")))
+}
+
+/// `r = t + value * src`, coalesced if both are; else it lists the entries of both, one after the other.
+///
+/// # Errors
+///
+/// Plain: the sizes differ. Argument 2, 4: indices or values that do not fit the sizes.
+pub fn cadd<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, src: Arg<'_, T>) -> Result<()> {
+    check_same_size("cadd", t, src)?;
+    if src.nnz() == 0 {
+        return shape::copy(r, t);
+    }
+    let (a, b) = (Entries::of(t, 2)?, Entries::of(src, 4)?);
+    let merged = t.is_coalesced() && src.is_coalesced();
+    let steps = if merged { merge(&a, &b, t.sparse_rank()) } else { append(a.count, b.count) };
+    let scaled = |y: T| value.times(y);
+    combined(t, [&a, &b], &steps, merged, |step, to, [x, y]| match step {
+        Step::Left(_) => drop(to.write_copy_of_slice(x)),
+        Step::Right(_) => map::each1(to, y, scaled),
+        Step::Both(..) => map::each2(to, x, y, |x, y| x.plus(scaled(y))),
+    })?
+    .put(r)
+}
+
+/// `r = t - value * src`, as [`cadd`].
+pub fn csub<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, src: Arg<'_, T>) -> Result<()> {
+    cadd(r, t, value.negated(), src)
+}
+
+/// `r = t * src`, coalesced: entries for the places that both list.
+///
+/// # Errors
+///
+/// Plain: the sizes differ. Argument 2, 3: indices or values that do not fit the sizes.
+pub fn cmul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+    product(t, src)?.put(r)
+}
+
+/// As [`cmul`], as a new tensor.
+pub(super) fn new_cmul<T: Number>(t: Arg<'_, T>, src: Arg<'_, T>) -> Result<Own<Sparse<T>>> {
+    product(t, src)?.make()
+}
+
+fn product<T: Number>(t: Arg<'_, T>, src: Arg<'_, T>) -> Result<Content<T>> {
+    check_same_size("cmul", t, src)?;
+    let (t, src) = (new_coalesce(t, 2)?, new_coalesce(src, 3)?);
+    let (a, b) = (Entries::of(t.borrow(), 2)?, Entries::of(src.borrow(), 3)?);
+    let mut steps = merge(&a, &b, t.borrow().sparse_rank());
+    steps.retain(|step| matches!(step, Step::Both(..)));
+    combined(t.borrow(), [&a, &b], &steps, true, |_, to, [x, y]| map::each2(to, x, y, T::times))
+}
+
+/// Where an entry of a result comes from: the entry of the left operand, of the right one, or of both.
+#[derive(Clone, Copy)]
+enum Step {
+    Left(usize),
+    Right(usize),
+    Both(usize, usize),
+}
+
+/// All entries of the left operand, then all of the right one.
+fn append(left: usize, right: usize) -> Vec<Step> {
+    (0..left).map(Step::Left).chain((0..right).map(Step::Right)).collect()
+}
+
+/// The entries of two coalesced operands in their common order.
+fn merge<T: Number>(a: &Entries<T>, b: &Entries<T>, sparse_rank: usize) -> Vec<Step> {
+    let indices: Vec<(&[c_long], &[c_long])> = (0..sparse_rank).map(|d| (a.index(d), b.index(d))).collect();
+    let order = |i: usize, j: usize| {
+        let orders = indices.iter().map(|(a, b)| a[i].cmp(&b[j]));
+        orders.fold(Ordering::Equal, Ordering::then)
+    };
+    let mut steps = Vec::with_capacity(a.count.max(b.count));
+    let (mut i, mut j) = (0, 0);
+    while i < a.count || j < b.count {
+        let order = match (i < a.count, j < b.count) {
+            (true, true) => order(i, j),
+            (true, false) => Ordering::Less,
+            _ => Ordering::Greater,
+        };
+        steps.push(match order {
+            Ordering::Less => Step::Left(i),
+            Ordering::Greater => Step::Right(j),
+            Ordering::Equal => Step::Both(i, j),
+        });
+        i += usize::from(order.is_le());
+        j += usize::from(order.is_ge());
+    }
+    steps
+}
+
+/// A tensor of the sizes of `t` with one entry for each step. `compute` writes its block from those of the operands,
+/// of which the one that has no part in the step is empty.
+fn combined<T: Number>(
+    t: Arg<'_, T>,
+    [a, b]: [&Entries<T>; 2],
+    steps: &[Step],
+    coalesced: bool,
+    compute: impl Fn(Step, &mut [MaybeUninit<T>], [&[T]; 2]),
+) -> Result<Content<T>> {
+    let (sizes, sparse_rank) = (t.sizes(), t.sparse_rank());
+    let mut fresh = Fresh::new(sparse_rank, steps.len(), &sizes[sparse_rank..])?;
+    let mut to = fresh.whole();
+    for d in 0..sparse_rank {
+        let (left, right) = (a.index(d), b.index(d));
+        for (to, &step) in to.index(d).iter_mut().zip(steps) {
+            to.write(match step {
+                Step::Left(i) | Step::Both(i, _) => left[i],
+                Step::Right(j) => right[j],
+            });
+        }
+    }
+    let (left, right) = (a.values(), b.values());
+    let block = a.block.max(b.block);
+    let left_at = |i: usize| &left[i * block..][..block];
+    let right_at = |j: usize| &right[j * block..][..block];
+    for (to, &step) in to.values().chunks_exact_mut(block).zip(steps) {
+        let operands: [&[T]; 2] = match step {
+            Step::Left(i) => [left_at(i), &[]],
+            Step::Right(j) => [&[], right_at(j)],
+            Step::Both(i, j) => [left_at(i), right_at(j)],
+        };
+        compute(step, to, operands);
+    }
+    fresh.finish(sizes, sparse_rank, steps.len(), coalesced)
+}

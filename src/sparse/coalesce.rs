@@ -1,0 +1,245 @@
+//! Sorting entries and summing duplicates.
+//!
+//! The indices of an entry are packed into the bits of one key, and the keys sorted together with the entries'
+//! positions. If the bits of all dimensions do not fit one key, dimensions are packed into several, and the keys
+//! sorted one after the other from the least significant, stably: sizes whose product is beyond the machine's
+//! integers need no care.
+
+use super::Sparse;
+use super::content::Content;
+use super::entries::{Entries, Fresh, Part};
+use crate::engine::Shared;
+use crate::error::{Error, Result};
+use crate::handle::{Own, Ref};
+use crate::math::number::Number;
+use crate::order::{self, Parallel, Scratch};
+use crate::threads;
+use std::ops::Range;
+use std::os::raw::c_long;
+
+/// Entries below which a second thread costs more than it saves.
+pub(super) const PARALLEL: usize = 1 << 15;
+
+/// Bits of a key: one less than the type has, so that keys are not negative.
+const KEY_BITS: u32 = c_long::BITS - 1;
+
+/// The tensor itself with one more reference if it is coalesced, else a new one with the entries of `sparse` sorted by
+/// index and those of equal index summed, in the order they were in. A tensor of less than two entries is marked as
+/// coalesced.
+///
+/// # Errors
+///
+/// Argument `number`: indices or values that do not fit the sizes.
+pub fn new_coalesce<T: Number>(sparse: Ref<'_, Sparse<T>>, number: i32) -> Result<Own<Sparse<T>>> {
+    if sparse.is_coalesced() {
+        sparse.set_coalesced_flag();
+        return Ok(sparse.to_owned());
+    }
+    let entries = Entries::of(sparse, number)?;
+    summed(&entries, sparse.sizes(), sparse.sparse_rank())?.make()
+}
+
+/// Sorted entries without duplicates.
+fn summed<T: Number>(entries: &Entries<T>, sizes: &[c_long], sparse_rank: usize) -> Result<Content<T>> {
+    let groups = pack(&sizes[..sparse_rank]);
+    let Sorted { keys, order } = sort(entries, &groups)?;
+    let sum = Sum { entries, keys: &keys, order: &order, groups: &groups, sparse_rank };
+
+    let parts = if entries.count < PARALLEL { 1 } else { threads::count() };
+    let ranges: Vec<Range<usize>> = (0..parts).map(|i| sum.part(i, parts)).collect();
+    let mut counts = vec![0; parts];
+    let places = Shared(counts.as_mut_ptr());
+    threads::for_each_part(parts, &|i| {
+        // SAFETY: each part writes its own count.
+        unsafe { *places.get().add(i) = sum.runs(ranges[i].clone()).count() };
+    });
+    let total = counts.iter().sum();
+
+    let fresh = Fresh::new(sparse_rank, total, &sizes[sparse_rank..])?;
+    let starts: Vec<usize> =
+        counts.iter().scan(0, |next, &count| Some(std::mem::replace(next, *next + count))).collect();
+    let room = Shared(&fresh);
+    threads::for_each_part(parts, &|i| {
+        let entries = starts[i]..starts[i] + counts[i];
+        // SAFETY: the counts of all parts add up to the room, and each is of its own part.
+        sum.write(ranges[i].clone(), unsafe { room.get().part(entries) });
+    });
+    fresh.finish(sizes, sparse_rank, total, true)
+}
+
+/// Sparse dimensions whose indices are packed into one key, the first in the highest bits.
+struct Group {
+    /// The first of the dimensions.
+    first: usize,
+    /// Bits of each.
+    widths: Vec<u32>,
+}
+
+/// Divides dimensions of these sizes into groups.
+fn pack(sizes: &[c_long]) -> Vec<Group> {
+    let mut groups = vec![Group { first: 0, widths: Vec::new() }];
+    let mut used = 0;
+    for (d, &size) in sizes.iter().enumerate() {
+        let width = c_long::BITS - (size - 1).max(0).leading_zeros();
+        if used + width > KEY_BITS {
+            groups.push(Group { first: d, widths: Vec::new() });
+            used = 0;
+        }
+        used += width;
+        if let Some(group) = groups.last_mut() {
+            group.widths.push(width);
+        }
+    }
+    groups
+}
+
+impl Group {
+    /// Calls `visit` with the lowest bit and the width of each dimension.
+    fn for_each_field(&self, mut visit: impl FnMut(usize, u32, u32)) {
+        let mut shift: u32 = self.widths.iter().sum();
+        for (k, &width) in self.widths.iter().enumerate() {
+            shift -= width;
+            visit(self.first + k, shift, width);
+        }
+    }
+
+    /// The keys of entries `order[i]`, or of all in turn.
+    fn keys<T: Number>(&self, entries: &Entries<T>, order: Option<&[c_long]>) -> Result<Vec<c_long>> {
+        let mut keys = zeros(entries.count)?;
+        self.for_each_field(|d, shift, _| {
+            let index = entries.index(d);
+            match order {
+                None => keys.iter_mut().zip(index).for_each(|(key, &i)| *key |= i << shift),
+                Some(order) => {
+                    keys.iter_mut().zip(order).for_each(|(key, &at)| *key |= index[at as usize] << shift);
+                }
+            }
+        });
+        Ok(keys)
+    }
+}
+
+fn zeros(count: usize) -> Result<Vec<c_long>> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(count).map_err(|_| Error::plain("not enough memory to sort the entries"))?;
+    list.resize(count, 0);
+    Ok(list)
+}
+
+/// Entries in order.
+struct Sorted {
+    /// The key of the first group for each place.
+    keys: Vec<c_long>,
+    /// Which entry comes to each place.
+    order: Vec<c_long>,
+}
+
+fn sort<T: Number>(entries: &Entries<T>, groups: &[Group]) -> Result<Sorted> {
+    let (first, others) = groups.split_first().ok_or_else(Error::overflow)?;
+    let mut order: Option<Vec<c_long>> = None;
+    for group in others.iter().rev() {
+        order = Some(sort_by(group, entries, order)?.order);
+    }
+    sort_by(first, entries, order)
+}
+
+/// Sorts entries, which are in the order given, by the keys of one group, stably.
+fn sort_by<T: Number>(group: &Group, entries: &Entries<T>, order: Option<Vec<c_long>>) -> Result<Sorted> {
+    let mut keys = group.keys(entries, order.as_deref())?;
+    let mut moved = zeros(entries.count)?;
+    let run: order::Runner<'_> = &|count, task| threads::for_each_part(count, task);
+    let parallel = Parallel::new(threads::count(), run);
+    Scratch::lent(|scratch| order::sort(&mut keys, &mut moved, false, scratch, &parallel));
+    if let Some(before) = order {
+        moved.iter_mut().for_each(|at| *at = before[*at as usize]);
+    }
+    Ok(Sorted { keys, order: moved })
+}
+
+/// The work of summing entries that are in order.
+struct Sum<'a, T: Number> {
+    entries: &'a Entries<T>,
+    keys: &'a [c_long],
+    order: &'a [c_long],
+    groups: &'a [Group],
+    sparse_rank: usize,
+}
+
+// SAFETY: only read; the tensors that the entries hold are counted atomically.
+unsafe impl<T: Number> Sync for Sum<'_, T> {}
+
+impl<T: Number> Sum<'_, T> {
+    /// Dimensions that the keys do not tell.
+    fn gathered(&self) -> Range<usize> {
+        self.groups[0].widths.len()..self.sparse_rank
+    }
+
+    /// Whether the entry at place `k` has another index than the one before.
+    #[inline(always)]
+    fn is_head(&self, k: usize) -> bool {
+        k == 0 || self.keys[k] != self.keys[k - 1] || self.differs(k)
+    }
+
+    /// [`Sum::is_head`] in the dimensions that the keys do not tell.
+    #[inline(always)]
+    fn differs(&self, k: usize) -> bool {
+        self.gathered().any(|d| {
+            let index = self.entries.index(d);
+            index[self.order[k] as usize] != index[self.order[k - 1] as usize]
+        })
+    }
+
+    /// The places of part `i` of `parts`, which begins with a head.
+    fn part(&self, i: usize, parts: usize) -> Range<usize> {
+        let n = self.keys.len();
+        let head_from = |k: usize| (k..n).find(|&k| self.is_head(k)).unwrap_or(n);
+        head_from(n * i / parts)..head_from(n * (i + 1) / parts)
+    }
+
+    /// The places of `range`, which begins with a head, in runs of equal index.
+    fn runs(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+        let mut next = range.start;
+        std::iter::from_fn(move || {
+            let start = next;
+            if start >= range.end {
+                return None;
+            }
+            next += 1;
+            while next < range.end && !self.is_head(next) {
+                next += 1;
+            }
+            Some(start..next)
+        })
+    }
+
+    /// Writes the sums of the places of `range` to `part`, which has room for them.
+    fn write(&self, range: Range<usize>, mut part: Part<'_, T>) {
+        self.groups[0].for_each_field(|d, shift, width| {
+            let mask = c_long::MAX >> (KEY_BITS - width);
+            for (to, run) in part.index(d).iter_mut().zip(self.runs(range.clone())) {
+                to.write(self.keys[run.start] >> shift & mask);
+            }
+        });
+        for d in self.gathered() {
+            let index = self.entries.index(d);
+            for (to, run) in part.index(d).iter_mut().zip(self.runs(range.clone())) {
+                to.write(index[self.order[run.start] as usize]);
+            }
+        }
+        let (values, block) = (self.entries.values(), self.entries.block);
+        if block == 1 {
+            for (to, run) in part.values().iter_mut().zip(self.runs(range)) {
+                let sum = self.order[run].iter().map(|&at| values[at as usize]).reduce(T::plus);
+                to.write(sum.unwrap_or(T::ZERO));
+            }
+            return;
+        }
+        for (to, run) in part.values().chunks_exact_mut(block).zip(self.runs(range)) {
+            let block_at = |at: c_long| &values[at as usize * block..][..block];
+            let sum = to.write_copy_of_slice(block_at(self.order[run.start]));
+            for &at in &self.order[run.start + 1..run.end] {
+                sum.iter_mut().zip(block_at(at)).for_each(|(sum, &value)| *sum = sum.plus(value));
+            }
+        }
+    }
+}

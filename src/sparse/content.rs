@@ -1,0 +1,264 @@
+//! What a sparse tensor holds, and how that is checked and replaced.
+//!
+//! Every function that changes a tensor makes a complete new [`Content`] first, which may fail, and puts it in
+//! place as its last act. So errors change nothing, and a result may be an operand.
+
+use super::entries::{check_inside, extremes};
+use super::life::{block_of, with_content};
+use super::{Sparse, life};
+use crate::element::Element;
+use crate::error::{Error, Result, check_arg};
+use crate::handle::{Counted, Own, Ref};
+use crate::memory::alloc;
+use crate::storage::size::Longs;
+use crate::tensor::{self, Tensor, geometry};
+use std::os::raw::{c_int, c_long};
+use std::ptr::{self, NonNull};
+use std::sync::atomic::Ordering;
+
+/// Everything that makes up a sparse tensor.
+pub(super) struct Content<T> {
+    /// Sizes, sparse dimensions first; not negative.
+    pub(super) sizes: Longs,
+    /// How many of the dimensions are sparse.
+    pub(super) sparse_rank: usize,
+    /// Sparse dimensions by entries, or empty if there are none.
+    pub(super) indices: Own<Tensor<c_long>>,
+    /// Entries by dense dimensions, or empty if there are none.
+    pub(super) values: Own<Tensor<T>>,
+    /// How many entries count.
+    pub(super) nnz: isize,
+    /// Whether they are sorted and without duplicates.
+    pub(super) coalesced: bool,
+}
+
+impl<T> Content<T> {
+    /// A tensor of zeros.
+    pub(super) fn without_entries(sizes: &[c_long], sparse_rank: usize) -> Result<Self> {
+        Ok(Content {
+            sizes: Longs::from_slice(sizes),
+            sparse_rank,
+            indices: tensor::empty()?,
+            values: tensor::empty()?,
+            nnz: 0,
+            coalesced: false,
+        })
+    }
+
+    /// What `sparse` holds, shared with it.
+    pub(super) fn of(sparse: Ref<'_, Sparse<T>>) -> Self {
+        Content {
+            sizes: Longs::from_slice(sparse.sizes()),
+            sparse_rank: sparse.sparse_rank(),
+            indices: sparse.indices().to_owned(),
+            values: sparse.values().to_owned(),
+            nnz: sparse.nnz(),
+            coalesced: sparse.coalesced_flag() != 0,
+        }
+    }
+
+    /// A new tensor that holds this.
+    pub(super) fn make(self) -> Result<Own<Sparse<T>>> {
+        life::with_content(self)
+    }
+
+    /// Makes `sparse` hold this instead of what it held.
+    pub(super) fn put(self, sparse: Ref<'_, Sparse<T>>) -> Result<()> {
+        let header = sparse.as_ptr();
+        // A list of as many sizes is overwritten.
+        let fresh =
+            if self.sizes.len() == sparse.sizes().len() { None } else { Some(block_of(&self.sizes)?) };
+        sparse.rows().clear();
+        // SAFETY: a valid tensor, whose references to the old indices and values are given back; the old sizes
+        // are a block of their own, as long as their number says.
+        unsafe {
+            match fresh {
+                Some(block) => alloc::free(ptr::replace(&raw mut (*header).size, block).cast()),
+                None => ptr::copy(self.sizes.as_ptr(), (*header).size, self.sizes.len()),
+            }
+            (*header).sparse_rank = self.sparse_rank as c_int;
+            (*header).dense_rank = (self.sizes.len() - self.sparse_rank) as c_int;
+            (*header).nnz = self.nnz;
+            (*header).coalesced.store(c_int::from(self.coalesced), Ordering::Relaxed);
+            let indices = ptr::replace(&raw mut (*header).indices, self.indices.into_raw());
+            let values = ptr::replace(&raw mut (*header).values, self.values.into_raw());
+            Tensor::release(NonNull::new_unchecked(indices));
+            Tensor::release(NonNull::new_unchecked(values));
+        }
+        Ok(())
+    }
+}
+
+/// `sizes`, none of which may be negative; `number` blames the first, and each by its own number if `each`.
+pub(super) fn check_sizes(sizes: &[c_long], number: i32, each: bool) -> Result<()> {
+    match sizes.iter().position(|&size| size < 0) {
+        Some(d) => Err(Error::arg(number + if each { d as i32 } else { 0 }, "size is negative")),
+        None => Ok(()),
+    }
+}
+
+/// A new tensor of zeros with these sizes, all sparse.
+///
+/// # Errors
+///
+/// Argument `number` (plus the position in `sizes` if `each`): a negative size.
+pub fn new_with_size<T>(sizes: &[c_long], number: i32, each: bool) -> Result<Own<Sparse<T>>> {
+    check_sizes(sizes, number, each)?;
+    with_content(Content::without_entries(sizes, sizes.len())?)
+}
+
+/// The numbers that errors about entries bear, which the original chose per function.
+#[derive(Clone, Copy)]
+struct Blame {
+    /// Indices of another rank, or of another number of entries than the values.
+    indices: i32,
+    /// Another number of sparse dimensions, or an index outside the sizes.
+    places: i32,
+    /// Values of another rank or size.
+    values: i32,
+}
+
+/// Whether `indices` and `values` are entries of a tensor with these sizes; the number of entries.
+fn check_entries<T>(
+    sizes: &[c_long],
+    sparse_rank: usize,
+    indices: Ref<'_, Tensor<c_long>>,
+    values: Ref<'_, Tensor<T>>,
+    blame: Blame,
+) -> Result<isize> {
+    let [count, dense @ ..] = values.sizes() else {
+        check_arg(indices.rank() == 0, blame.places, "if values is empty, indices must be empty too")?;
+        return Ok(0);
+    };
+    let &[dimensions, listed] = indices.sizes() else {
+        return Err(Error::arg(blame.indices, "indices must be sparse dimensions x entries"));
+    };
+    check_arg(listed == *count, blame.indices, "indices and values must have the same number of entries")?;
+    check_arg(
+        dimensions == sparse_rank as c_long,
+        blame.places,
+        "indices have another number of dimensions",
+    )?;
+    check_arg(
+        dense == &sizes[sparse_rank..],
+        blame.values,
+        "values have other sizes than the dense dimensions",
+    )?;
+    check_inside(indices, &sizes[..sparse_rank], blame.places)?;
+    Ok(*count as isize)
+}
+
+/// A new tensor with the entries that `indices` (sparse dimensions x entries) and `values` (entries x dense
+/// sizes) list; it shares their memory. Without sizes, the sparse ones are one more than the largest index. With
+/// sizes, both may be empty: all dimensions are then sparse.
+///
+/// # Errors
+///
+/// Argument 1: indices that are not a matrix, of another number of entries than the values, negative, or outside
+/// the sizes. Argument 2: no values, a wrong number of sizes, or values of other sizes. Argument 3: a negative size.
+pub fn new_with_tensors<T: Element>(
+    indices: Ref<'_, Tensor<c_long>>,
+    values: Ref<'_, Tensor<T>>,
+    sizes: Option<&[c_long]>,
+) -> Result<Own<Sparse<T>>> {
+    let (sizes, sparse_rank) = match (sizes, values.sizes()) {
+        (Some(sizes), []) => (Longs::from_slice(sizes), sizes.len()),
+        (None, []) => return Err(Error::arg(2, "no sizes can be inferred from empty values")),
+        (sizes, [_, dense @ ..]) => {
+            let &[sparse_rank, _] = indices.sizes() else {
+                return Err(Error::arg(1, "indices must be sparse dimensions x entries"));
+            };
+            let rank = sparse_rank as usize + dense.len();
+            let sizes = match sizes {
+                Some(sizes) => Longs::from_slice(sizes),
+                None => inferred(indices, dense)?,
+            };
+            check_arg(sizes.len() == rank, 2, "number of sizes must be that of sparse and dense dimensions")?;
+            (sizes, sparse_rank as usize)
+        }
+    };
+    check_sizes(&sizes, 3, false)?;
+    let blame = Blame { indices: 1, places: 1, values: 2 };
+    let nnz = check_entries(&sizes, sparse_rank, indices, values, blame)?;
+    let (indices, values) = (tensor::view_of(indices)?, tensor::view_of(values)?);
+    with_content(Content { sizes, sparse_rank, indices, values, nnz, coalesced: false })
+}
+
+/// The smallest sizes that hold all indices, then the dense ones.
+fn inferred(indices: Ref<'_, Tensor<c_long>>, dense: &[c_long]) -> Result<Longs> {
+    let mut sizes = Longs::new();
+    for (_, largest) in extremes(indices, 1)? {
+        sizes.push(largest.checked_add(1).ok_or_else(Error::overflow)?);
+    }
+    sizes.extend_from_slice(dense);
+    Ok(sizes)
+}
+
+const ENTRIES: Blame = Blame { indices: 1, places: 2, values: 3 };
+
+/// Makes `indices` and `values` themselves the entries of `sparse`, which consumes one reference to each that the
+/// caller owns. On error it consumes nothing.
+///
+/// # Errors
+///
+/// Argument 1: indices that are not a matrix, or of another number of entries. Argument 2: another number of sparse
+/// dimensions, or an index outside the sizes. Argument 3: values that do not have the sizes of the dense dimensions.
+///
+/// # Safety
+///
+/// The caller gives up one reference to each of `indices` and `values`, unless there is an error.
+pub unsafe fn take_entries<T>(
+    sparse: Ref<'_, Sparse<T>>,
+    indices: Ref<'_, Tensor<c_long>>,
+    values: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let content = Content::of(sparse);
+    let nnz = check_entries(&content.sizes, content.sparse_rank, indices, values, ENTRIES)?;
+    Content { indices: indices.to_owned(), values: values.to_owned(), nnz, coalesced: false, ..content }
+        .put(sparse)?;
+    // SAFETY: the caller's references, which this function consumes; `sparse` holds its own.
+    unsafe {
+        Tensor::release(indices.as_non_null());
+        Tensor::release(values.as_non_null());
+    }
+    Ok(())
+}
+
+/// As [`take_entries`] with copies: consumes nothing.
+pub fn set_entries<T: Element>(
+    sparse: Ref<'_, Sparse<T>>,
+    indices: Ref<'_, Tensor<c_long>>,
+    values: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let content = Content::of(sparse);
+    let nnz = check_entries(&content.sizes, content.sparse_rank, indices, values, ENTRIES)?;
+    let (indices, values) = (tensor::deep_copy(indices)?, tensor::deep_copy(values)?);
+    Content { indices, values, nnz, coalesced: false, ..content }.put(sparse)
+}
+
+/// The indices of the entries that count, as a view of the tensor's own; the tensor's own itself if there are none.
+#[inline]
+pub fn new_indices<T>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor<c_long>>> {
+    let indices = listed_indices(sparse)?;
+    // After the reference was taken: see `Cache`.
+    sparse.rows().expose();
+    Ok(indices)
+}
+
+/// [`new_indices`] for readers.
+#[inline]
+pub(super) fn listed_indices<T>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor<c_long>>> {
+    match sparse.nnz() {
+        0 => Ok(sparse.indices().to_owned()),
+        nnz => geometry::new_narrow(sparse.indices(), 1, 0, nnz as c_long),
+    }
+}
+
+/// The values of the entries that count, as [`new_indices`].
+#[inline]
+pub fn new_values<T>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor<T>>> {
+    match sparse.nnz() {
+        0 => Ok(sparse.values().to_owned()),
+        nnz => geometry::new_narrow(sparse.values(), 0, 0, nnz as c_long),
+    }
+}

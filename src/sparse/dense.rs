@@ -1,0 +1,209 @@
+//! From, to and together with dense tensors.
+
+use super::arithmetic::new_cmul;
+use super::coalesce::PARALLEL;
+use super::content::Content;
+use super::entries::{Entries, Fresh};
+use super::{Sparse, life};
+use crate::element::Element;
+use crate::engine::Operand;
+use crate::error::{Error, Result, check_arg};
+use crate::handle::{Own, Ref};
+use crate::math::fill;
+use crate::math::number::Number;
+use crate::storage::size::Longs;
+use crate::tensor::{self, Tensor};
+use crate::threads;
+use std::os::raw::{c_int, c_long};
+
+/// The place of each entry's block in a dense tensor of the same sizes.
+struct Places<'a> {
+    start: *mut u8,
+    /// Bytes from one index to the next, and the indices, along each sparse dimension.
+    dimensions: Vec<(isize, &'a [c_long])>,
+}
+
+// SAFETY: addresses, used for parts that do not overlap.
+unsafe impl Sync for Places<'_> {}
+
+impl<'a> Places<'a> {
+    fn new<T: Element>(operand: &Operand, entries: &'a Entries<T>, sparse_rank: usize) -> Self {
+        let dimensions = (0..sparse_rank).map(|d| (operand.dims[d].stride, entries.index(d))).collect();
+        Places { start: operand.data, dimensions }
+    }
+
+    /// The address of the block of entry `i`, which is inside the dense tensor as the entry is inside its sizes.
+    #[inline(always)]
+    fn at<T>(&self, i: usize) -> *mut T {
+        let offset: isize = self.dimensions.iter().map(|(stride, index)| stride * index[i] as isize).sum();
+        self.start.wrapping_offset(offset).cast()
+    }
+}
+
+/// `r = dense + value * sparse`. `r` is resized, and may be `dense`.
+///
+/// # Errors
+///
+/// Argument 1, 2: elements outside the storage. Argument 4: sizes that differ from those of `dense`; indices or
+/// values that do not fit them.
+pub fn add<T: Number>(
+    r: Ref<'_, Tensor<T>>,
+    dense: Ref<'_, Tensor<T>>,
+    value: T,
+    sparse: Ref<'_, Sparse<T>>,
+) -> Result<()> {
+    check_arg(dense.sizes() == sparse.sizes(), 4, "sparse and dense tensor have different sizes")?;
+    let entries = Entries::of(sparse, 4)?;
+    Operand::new(dense, 2)?;
+    tensor::resize_as(r, dense)?;
+    // The entries may list elements of `r`: they are read before it is written.
+    let operand = Operand::new(r, 1)?;
+    let entries = entries.apart_from(&operand)?;
+    tensor::copy(r, dense)?;
+    if entries.count == 0 {
+        return Ok(());
+    }
+    let alone = sparse.is_coalesced() && !operand.repeats();
+    if operand.block(sparse.sparse_rank()).is_contiguous() {
+        add_entries(&operand, value, &entries, sparse.sparse_rank(), alone);
+        return Ok(());
+    }
+    let whole = tensor::deep_copy(r)?;
+    add_entries(&Operand::new(whole.borrow(), 1)?, value, &entries, sparse.sparse_rank(), alone);
+    tensor::copy(r, whole.borrow())
+}
+
+/// Adds the entries to a dense tensor with contiguous blocks; on several threads if no two entries add to the same
+/// element.
+fn add_entries<T: Number>(
+    operand: &Operand,
+    value: T,
+    entries: &Entries<T>,
+    sparse_rank: usize,
+    alone: bool,
+) {
+    let places = Places::new(operand, entries, sparse_rank);
+    let (count, block, values) = (entries.count, entries.block, entries.values());
+    let parts = if alone && count >= PARALLEL { threads::count() } else { 1 };
+    threads::for_each_part(parts, &|part| {
+        for i in count * part / parts..count * (part + 1) / parts {
+            let to: *mut T = places.at(i);
+            for (k, &x) in values[i * block..][..block].iter().enumerate() {
+                // SAFETY: element `k` of the block, which is this part's alone.
+                unsafe { *to.add(k) = (*to.add(k)).plus(value.times(x)) };
+            }
+        }
+    });
+}
+
+/// `r = t + value * src1 * src2`. `r` is resized, and may be `t`.
+///
+/// # Errors
+///
+/// Plain: the sizes of the sparse tensors differ; else as [`add`].
+pub fn add_product<T: Number>(
+    r: Ref<'_, Tensor<T>>,
+    t: Ref<'_, Tensor<T>>,
+    value: T,
+    src1: Ref<'_, Sparse<T>>,
+    src2: Ref<'_, Sparse<T>>,
+) -> Result<()> {
+    add(r, t, value, new_cmul(src1, src2)?.borrow())
+}
+
+/// A new dense tensor of the same elements; empty if a size is 0.
+///
+/// # Errors
+///
+/// Argument 1: indices or values that do not fit the sizes. Plain: sizes whose product overflows, no memory.
+pub fn to_dense<T: Number>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor<T>>> {
+    let dense = tensor::empty()?;
+    let entries = Entries::of(sparse, 1)?;
+    if sparse.sizes().iter().all(|&size| size > 0) && !sparse.sizes().is_empty() {
+        fill::resize_and_fill(dense.borrow(), sparse.sizes(), T::ZERO)?;
+        let operand = Operand::new(dense.borrow(), 1)?;
+        add_entries(&operand, T::ONE, &entries, sparse.sparse_rank(), sparse.is_coalesced());
+    }
+    Ok(dense)
+}
+
+/// Makes `r` have the entries that `mask` lists with the values that `t` has there.
+///
+/// # Errors
+///
+/// Argument 2: `mask` is not coalesced, or has other sizes than `t`; elements of `t` outside its storage. Argument 3:
+/// indices or values of `mask` that do not fit its sizes.
+pub fn mask<T: Element>(
+    r: Ref<'_, Sparse<T>>,
+    t: Ref<'_, Tensor<T>>,
+    mask: Ref<'_, Sparse<T>>,
+) -> Result<()> {
+    check_arg(mask.is_coalesced(), 2, "mask is uncoalesced")?;
+    let (sizes, sparse_rank) = (mask.sizes(), mask.sparse_rank());
+    let entries = Entries::of(mask, 3)?;
+    if entries.count == 0 {
+        return Content { coalesced: true, ..Content::without_entries(sizes, sparse_rank)? }.put(r);
+    }
+    check_arg(t.sizes() == sizes, 2, "mask and dense tensor have different sizes")?;
+    let mut operand = Operand::new(t, 2)?;
+    let copied;
+    if !operand.block(sparse_rank).is_contiguous() {
+        copied = tensor::deep_copy(t)?;
+        operand = Operand::new(copied.borrow(), 2)?;
+    }
+    let mut fresh = Fresh::new(sparse_rank, entries.count, &sizes[sparse_rank..])?;
+    let mut to = fresh.whole();
+    for d in 0..sparse_rank {
+        to.index(d).write_copy_of_slice(entries.index(d));
+    }
+    let places = Places::new(&operand, &entries, sparse_rank);
+    for (i, to) in to.values().chunks_exact_mut(entries.block).enumerate() {
+        // SAFETY: the block of entry `i`, whose elements are neighbours.
+        to.write_copy_of_slice(unsafe { std::slice::from_raw_parts(places.at::<T>(i), entries.block) });
+    }
+    fresh.finish(sizes, sparse_rank, entries.count, true)?.put(r)
+}
+
+/// A new coalesced tensor of the elements of `dense` that are not 0; NaN is none. The last `dense_rank` dimensions
+/// are dense: of their blocks those that have such an element are listed.
+///
+/// # Errors
+///
+/// Argument 1: elements outside the storage. Argument 2: not between 0 and one less than the number of dimensions.
+pub fn new_from_dense<T: Number>(dense: Ref<'_, Tensor<T>>, dense_rank: c_int) -> Result<Own<Sparse<T>>> {
+    let rank = dense.rank();
+    if rank == 0 && dense_rank == 0 {
+        return life::empty();
+    }
+    let dense_rank = usize::try_from(dense_rank).ok().filter(|&blocks| blocks < rank);
+    let dense_rank = dense_rank.ok_or_else(|| Error::arg(2, "at least one dimension must be sparse"))?;
+    let sparse_rank = rank - dense_rank;
+    let sizes = Longs::from_slice(dense.sizes());
+
+    let contiguous = tensor::contiguous(dense)?;
+    let operand = Operand::new(contiguous.borrow(), 1)?;
+    let block: usize = operand.dims[sparse_rank..].iter().map(|dim| dim.size).product();
+    // SAFETY: a contiguous operand, which nobody changes during the call.
+    let elements = unsafe { std::slice::from_raw_parts(operand.data.cast::<T>(), operand.count) };
+    let listed: Vec<usize> = elements
+        .chunks_exact(block)
+        .enumerate()
+        .filter(|(_, block)| block.iter().any(|&x| x != T::ZERO))
+        .map(|(i, _)| i)
+        .collect();
+
+    let mut fresh = Fresh::new(sparse_rank, listed.len(), &sizes[sparse_rank..])?;
+    let mut to = fresh.whole();
+    let mut inside = 1;
+    for d in (0..sparse_rank).rev() {
+        let size = operand.dims[d].size;
+        for (to, &i) in to.index(d).iter_mut().zip(&listed) {
+            to.write((i / inside % size) as c_long);
+        }
+        inside *= size;
+    }
+    for (to, &i) in to.values().chunks_exact_mut(block).zip(&listed) {
+        to.write_copy_of_slice(&elements[i * block..][..block]);
+    }
+    fresh.finish(&sizes, sparse_rank, listed.len(), true)?.make()
+}

@@ -1,0 +1,369 @@
+//! Products of sparse and dense matrices, parallel over rows.
+
+use super::Sparse;
+use super::coalesce::{PARALLEL, new_coalesce};
+use super::entries::{Entries, Fresh};
+use super::rows;
+use crate::engine::Operand;
+use crate::error::{Error, Result, check_arg};
+use crate::handle::{Own, Ref};
+use crate::kernel::level::{Kernel, dispatch};
+use crate::math::binary;
+use crate::math::map::each1;
+use crate::math::number::Number;
+use crate::tensor::{self, Tensor};
+use crate::threads;
+use std::ops::Range;
+use std::os::raw::c_long;
+
+/// The sizes of a product: rows of the sparse matrix, and columns of the dense one.
+///
+/// # Errors
+///
+/// Argument 2: not two matrices, or a sparse matrix with dense dimensions. Argument 3: the inner sizes differ.
+fn check_factors<T>(sparse: Ref<'_, Sparse<T>>, dense: Ref<'_, Tensor<T>>) -> Result<[c_long; 2]> {
+    let (&[rows, inner], 2) = (sparse.sizes(), sparse.sparse_rank()) else {
+        let (places, blocks) = (sparse.sparse_rank(), sparse.dense_rank());
+        let text = format!("matrix of numbers expected, got {places} sparse and {blocks} dense dimensions");
+        return Err(Error::arg(2, text));
+    };
+    let &[height, columns] = dense.sizes() else {
+        return Err(Error::arg(2, format!("matrices expected, got {}D tensor", dense.rank())));
+    };
+    if height != inner {
+        return Err(Error::arg(3, format!("expected dim 0 size {inner}, got {height}")));
+    }
+    Ok([rows, columns])
+}
+
+fn check_added(t: &[c_long], expected: [c_long; 2]) -> Result<()> {
+    if t == expected {
+        return Ok(());
+    }
+    let [rows, columns] = expected;
+    Err(Error::arg(1, format!("expected a matrix of size {rows} x {columns} to be added")))
+}
+
+/// `r = beta * t + alpha * sparse * dense`, for `sparse` of n x m, `dense` of m x p and `t` of n x p elements. `r` is
+/// resized, and may be an operand; `t` is not read if `beta` is 0.
+///
+/// # Errors
+///
+/// Argument 1: `t` has other sizes. Argument 2: not matrices. Argument 3: the inner sizes differ. Argument 1, 3, 5, 6:
+/// elements of `r`, `t`, `dense` outside their storages; indices or values of `sparse` that do not fit its sizes.
+pub fn spaddmm<T: Number>(
+    r: Ref<'_, Tensor<T>>,
+    beta: T,
+    t: Ref<'_, Tensor<T>>,
+    alpha: T,
+    sparse: Ref<'_, Sparse<T>>,
+    dense: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let sizes = check_factors(sparse, dense)?;
+    check_added(t.sizes(), sizes)?;
+    Operand::new(t, 3)?;
+    let sparse = new_coalesce(sparse, 5)?;
+    let entries = Entries::of(sparse.borrow(), 5)?;
+    let factor = with_dense_rows(dense, 6)?;
+
+    // Operands that the result may touch are read before it is written.
+    tensor::resize(r, &sizes, None)?;
+    let result = Operand::new(r, 1)?;
+    let entries = entries.apart_from(&result)?;
+    let factor = apart_from(factor, &result)?;
+    let starts = rows::starts_of(sparse.borrow(), &entries)?;
+    let product = |target: Ref<'_, Tensor<T>>| {
+        begin(target, beta, t)?;
+        let operand = Operand::new(target, 1)?;
+        let target = Target { data: operand.data.cast(), row: target.strides()[0] as isize };
+        // SAFETY: the target has these sizes, dense rows, no element twice, and does not touch the operands.
+        unsafe {
+            multiply(&entries, rows::list(starts.borrow()), alpha, factor.borrow(), target, beta == T::ZERO)
+        };
+        Ok(())
+    };
+    if !result.repeats() && has_dense_rows(r) {
+        return product(r);
+    }
+    let whole = tensor::empty()?;
+    product(whole.borrow())?;
+    tensor::copy(r, whole.borrow())
+}
+
+/// Makes `r` what a product is added to: `beta * t`, with the sizes of `t`; elements are left as they are if `beta`
+/// is 0.
+fn begin<T: Number>(r: Ref<'_, Tensor<T>>, beta: T, t: Ref<'_, Tensor<T>>) -> Result<()> {
+    tensor::resize_as(r, t)?;
+    if beta == T::ZERO {
+        Ok(())
+    } else if beta == T::ONE {
+        tensor::copy(r, t)
+    } else {
+        binary::mul(r, t, beta)
+    }
+}
+
+/// `r = alpha * sparse * dense` as a tensor of one sparse and one dense dimension: the rows of the product that are
+/// rows of `sparse` with entries. `r` may be `sparse`.
+///
+/// # Errors
+///
+/// Argument 2: not matrices. Argument 3: the inner sizes differ; indices or values of `sparse` that do not fit its
+/// sizes. Argument 4: elements of `dense` outside its storage.
+pub fn hspmm<T: Number>(
+    r: Ref<'_, Sparse<T>>,
+    alpha: T,
+    sparse: Ref<'_, Sparse<T>>,
+    dense: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let sizes = check_factors(sparse, dense)?;
+    let sparse = new_coalesce(sparse, 3)?;
+    let entries = Entries::of(sparse.borrow(), 3)?;
+    let factor = with_dense_rows(dense, 4)?;
+    let full = FullRows::of(&entries);
+
+    let mut fresh = Fresh::new(1, full.rows.len(), &sizes[1..])?;
+    let mut to = fresh.whole();
+    to.index(0).write_copy_of_slice(&full.rows);
+    let target = Target { data: to.values().as_mut_ptr().cast(), row: sizes[1] as isize };
+    // SAFETY: the room just made for these rows.
+    unsafe { multiply(&entries, &full.starts, alpha, factor.borrow(), target, true) };
+    fresh.finish(&sizes, 1, full.rows.len(), true)?.put(r)
+}
+
+/// `r = beta * t + alpha * sparse * dense` as a sparse matrix: the entries of `t` (none if `beta` is 0), then all
+/// elements of the rows of the product that are rows of `sparse` with entries. `r` may be `t` or `sparse`.
+///
+/// # Errors
+///
+/// Argument 1: `t` has other sizes. Argument 2: not matrices. Argument 3: the inner sizes differ; indices or values of
+/// `t` that do not fit its sizes. Argument 5: those of `sparse`. Argument 6: elements of `dense` outside its storage.
+pub fn sspaddmm<T: Number>(
+    r: Ref<'_, Sparse<T>>,
+    beta: T,
+    t: Ref<'_, Sparse<T>>,
+    alpha: T,
+    sparse: Ref<'_, Sparse<T>>,
+    dense: Ref<'_, Tensor<T>>,
+) -> Result<()> {
+    let sizes = check_factors(sparse, dense)?;
+    check_added(t.sizes(), sizes)?;
+    check_arg(t.sparse_rank() == 2, 1, "matrix of numbers expected to be added")?;
+    let added = Entries::of(t, 3)?;
+    let sparse = new_coalesce(sparse, 5)?;
+    let entries = Entries::of(sparse.borrow(), 5)?;
+    let factor = with_dense_rows(dense, 6)?;
+    let full = FullRows::of(&entries);
+
+    let columns = sizes[1] as usize;
+    let kept = if beta == T::ZERO { 0 } else { added.count };
+    let products = full.rows.len().checked_mul(columns).ok_or_else(Error::overflow)?;
+    let count = products.checked_add(kept).ok_or_else(Error::overflow)?;
+    let mut fresh = Fresh::new(2, count, &[])?;
+    let mut to = fresh.whole();
+    for d in 0..2 {
+        let (head, tail) = to.index(d).split_at_mut(kept);
+        head.write_copy_of_slice(&added.index(d)[..kept]);
+        for (row, to) in full.rows.iter().zip(tail.chunks_exact_mut(columns)) {
+            to.iter_mut().zip(0..).for_each(|(to, column)| {
+                to.write(if d == 0 { *row } else { column });
+            });
+        }
+    }
+    let (head, tail) = to.values().split_at_mut(kept);
+    each1(head, &added.values()[..kept], |x| beta.times(x));
+    let target = Target { data: tail.as_mut_ptr().cast(), row: columns as isize };
+    // SAFETY: the room just made for these rows.
+    unsafe { multiply(&entries, &full.starts, alpha, factor.borrow(), target, true) };
+    fresh.finish(&sizes, 2, count, false)?.put(r)
+}
+
+fn has_dense_rows<T>(matrix: Ref<'_, Tensor<T>>) -> bool {
+    matrix.strides()[1] == 1 || matrix.sizes()[1] == 1
+}
+
+/// `matrix` itself if the elements of a row are neighbours, else a copy.
+fn with_dense_rows<T: Number>(matrix: Ref<'_, Tensor<T>>, number: i32) -> Result<Own<Tensor<T>>> {
+    Operand::new(matrix, number)?;
+    if has_dense_rows(matrix) { Ok(matrix.to_owned()) } else { tensor::deep_copy(matrix) }
+}
+
+/// `matrix` itself, or a copy if `result` may touch it.
+fn apart_from<T: Number>(matrix: Own<Tensor<T>>, result: &Operand) -> Result<Own<Tensor<T>>> {
+    let touched = Operand::new(matrix.borrow(), 6)?.may_overlap(result);
+    if touched { tensor::deep_copy(matrix.borrow()) } else { Ok(matrix) }
+}
+
+/// The rows that have entries, and where their entries begin.
+struct FullRows {
+    rows: Vec<c_long>,
+    /// One more than rows: the last is the number of entries.
+    starts: Vec<c_long>,
+}
+
+impl FullRows {
+    /// Of the entries of a coalesced matrix.
+    fn of<T: Number>(entries: &Entries<T>) -> Self {
+        let mut full = FullRows { rows: Vec::new(), starts: vec![0] };
+        let mut behind = 0;
+        for run in entries.index(0).chunk_by(|a, b| a == b) {
+            behind += run.len() as c_long;
+            full.rows.push(run[0]);
+            full.starts.push(behind);
+        }
+        full
+    }
+}
+
+/// A dense matrix that is written, whose rows are dense.
+#[derive(Clone, Copy)]
+struct Target<T> {
+    data: *mut T,
+    /// Elements from one row to the next.
+    row: isize,
+}
+
+/// A product of the rows whose entries begin at `starts`, in all columns.
+struct Product<'a, T> {
+    starts: &'a [c_long],
+    /// Of each entry, the row of `factor` that it multiplies.
+    columns: &'a [c_long],
+    values: &'a [T],
+    alpha: T,
+    factor: Target<T>,
+    target: Target<T>,
+    width: usize,
+    /// Whether the product replaces what is in `target` or is added to it.
+    replaces: bool,
+}
+
+// SAFETY: threads write rows of their own; everything else is only read.
+unsafe impl<T: Number> Sync for Product<'_, T> {}
+
+/// Adds `alpha` times the product of the matrix of `entries`, whose rows begin at `starts`, with `factor` to `target`;
+/// or writes it there, if `replaces`.
+///
+/// # Safety
+///
+/// The starts ascend from 0 to the number of entries; `target` has a row of the width of `factor` for each of them but
+/// the last, which nobody else uses. The indices along dimension 1 are rows of `factor`.
+unsafe fn multiply<T: Number>(
+    entries: &Entries<T>,
+    starts: &[c_long],
+    alpha: T,
+    factor: Ref<'_, Tensor<T>>,
+    target: Target<T>,
+    replaces: bool,
+) {
+    if starts.len() < 2 {
+        return;
+    }
+    let product = Product {
+        starts,
+        columns: if entries.count == 0 { &[] } else { entries.index(1) },
+        values: entries.values(),
+        alpha,
+        factor: Target { data: factor.data(), row: factor.strides()[0] as isize },
+        target,
+        width: factor.sizes()[1] as usize,
+        replaces,
+    };
+    let rows = starts.len() - 1;
+    let steps = entries.count + rows;
+    let work = steps.saturating_mul(product.width);
+    let parts = if work < PARALLEL { 1 } else { threads::count().min(rows) };
+    // Parts of nearly equal numbers of rows and entries.
+    let bound = |part: usize| {
+        let share = steps * part / parts;
+        let (mut low, mut high) = (0, rows);
+        while low < high {
+            let middle = (low + high) / 2;
+            if middle + (starts[middle] as usize) < share { low = middle + 1 } else { high = middle }
+        }
+        low
+    };
+    let product = &product;
+    threads::for_each_part(parts, &|part| dispatch(Part { product, rows: bound(part)..bound(part + 1) }));
+}
+
+/// The rows of a product that one thread computes.
+struct Part<'a, T> {
+    product: &'a Product<'a, T>,
+    rows: Range<usize>,
+}
+
+impl<T: Number> Kernel for Part<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        // Blocks of 256 bytes, four cache lines, of which the sums stay in registers.
+        match size_of::<T>() {
+            1 => self.walk::<256>(),
+            2 => self.walk::<128>(),
+            4 => self.walk::<64>(),
+            _ => self.walk::<32>(),
+        }
+    }
+}
+
+impl<T: Number> Part<'_, T> {
+    /// All rows in blocks of `W` columns, then of 8, then single columns.
+    #[inline(always)]
+    fn walk<const W: usize>(&self) {
+        let width = self.product.width;
+        for row in self.rows.clone() {
+            let mut column = 0;
+            while column + W <= width {
+                self.block::<W>(row, column);
+                column += W;
+            }
+            while column + 8 <= width {
+                self.block::<8>(row, column);
+                column += 8;
+            }
+            for column in column..width {
+                self.block::<1>(row, column);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn block<const W: usize>(&self, row: usize, column: usize) {
+        let Product { starts, columns, values, alpha, factor, target, replaces, .. } = *self.product;
+        let to = target.data.wrapping_offset(row as isize * target.row + column as isize).cast::<[T; W]>();
+        let at = |i: usize| factor.data.wrapping_offset(columns[i] as isize * factor.row + column as isize);
+        // SAFETY: `multiply` was promised that the rows are there, and that these are the target's only users.
+        let mut sums = if replaces { [T::ZERO; W] } else { unsafe { *to } };
+        let end = starts[row + 1] as usize;
+        for i in starts[row] as usize..end {
+            if i + AHEAD < columns.len() {
+                prefetch(at(i + AHEAD).cast(), size_of::<[T; W]>());
+            }
+            let x = alpha.times(values[i]);
+            // SAFETY: as above.
+            let from = unsafe { &*at(i).cast::<[T; W]>() };
+            for (sum, &y) in sums.iter_mut().zip(from) {
+                *sum = sum.plus(x.times(y));
+            }
+        }
+        // SAFETY: as above.
+        unsafe { *to = sums };
+    }
+}
+
+/// How many entries ahead rows of the dense factor are asked for: they lie anywhere in memory.
+const AHEAD: usize = 8;
+
+/// Asks for `bytes` bytes from `start` on.
+#[inline(always)]
+fn prefetch(start: *const u8, bytes: usize) {
+    #[cfg(target_arch = "x86_64")]
+    for line in (0..bytes).step_by(64) {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a prefetch of any address is harmless.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_add(line).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (start, bytes);
+}
