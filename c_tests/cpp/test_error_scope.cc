@@ -6,7 +6,6 @@
 static void throwError(const char *message, void *) { throw std::runtime_error(message); }
 static void throwArgError(int, const char *message, void *) { throw std::runtime_error(message); }
 
-/* golden-rule: allow(owned-at-raise) what the scope is for */
 static void raiseWhileOwning(THFloatTensor *t) {
   THFloatTensor *copy = THFloatTensor_newClone(t);
   THFloatTensor *view = THFloatTensor_newNarrow(copy, 0, 0, 1);
