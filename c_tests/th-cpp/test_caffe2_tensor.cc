@@ -223,6 +223,16 @@ TEST(externalMemoryIsGivenBackOnce) {
   CHECK_THROWS(c10::Error, "elements that the memory holds", b.ShareExternalPointer(memory, sizeof memory, deleter));
   CHECK_EQUAL(given_back, 1);
 
+  Tensor nothing(CPU); // no elements yet, but memory for some
+  nothing.ShareExternalPointer(memory, sizeof memory, deleter);
+  CHECK_EQUAL(nothing.dim(), 0);
+  nothing.Resize(4);
+  CHECK_EQUAL(nothing.data<float>(), memory);
+  nothing = Tensor();
+  CHECK_EQUAL(given_back, 2);
+  Tensor(CPU).ShareExternalPointer(memory, 0, deleter);
+  CHECK_EQUAL(given_back, 3);
+
   int numbers[2] = {4, 5}; // the caller's, without a deleter
   Tensor c({2}, CPU);
   c.ShareExternalPointer(numbers);

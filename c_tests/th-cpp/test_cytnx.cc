@@ -223,7 +223,8 @@ TEST(typesAndDevices) {
   CHECK_EQUAL(cytnx::Type.typeSize(cytnx::Type.Int16), 2u);
   CHECK_EQUAL(A.device(), int(cytnx::Device.cpu));
   CHECK_EQUAL(A.device_str(), "cytnx device: CPU");
-  for (const c10::ScalarType type : {c10::kByte, c10::kChar, c10::kShort, c10::kInt, c10::kLong, c10::kHalf, c10::kFloat, c10::kDouble})
+  for (const c10::ScalarType type :
+       {c10::kByte, c10::kChar, c10::kShort, c10::kInt, c10::kLong, c10::kHalf, c10::kFloat, c10::kDouble})
     CHECK_EQUAL(cytnx::Type.typeSize(cytnx::detail::number_of(type)), c10::elementSize(type));
 }
 
@@ -242,6 +243,16 @@ TEST(storages) {
   CHECK_EQUAL(S.use_count(), 2u);
   CHECK_EQUAL(A.storage().at<double>(2), 8);
   CHECK(std::is_same<decltype(A.storage().at<double>(2)), double>::value);
+}
+
+TEST(storagesWithoutElements) {
+  const cytnx::Storage S(0), none = cytnx::zeros({0}).storage();
+  for (const cytnx::Storage &storage : {S, none}) {
+    CHECK_EQUAL(storage.size(), 0u);
+    CHECK_EQUAL(storage.clone().size(), 0u);
+    CHECK_EQUAL(cytnx::Tensor::from_storage(storage).size(), 0u);
+    CHECK_THROWS(c10::IndexError, "element 0 of a storage of 0", storage.at<double>(0));
+  }
 }
 
 TEST(conversionsShareTheTensor) {

@@ -33,7 +33,7 @@ int main() {
   B.contiguous_();
   show("B.contiguous_()", A, B);
 
-  B(0, 0, 1) = -1;                         // of B alone now
-  A[{ac(0), ac::range(0, 6, 2)}] = 100;    // A[0, 0:6:2]
+  B(0, 0, 1) = -1;                      // of B alone now
+  A[{ac(0), ac::range(0, 6, 2)}] = 100; // A[0, 0:6:2]
   std::cout << "B(0, 0, ':'):" << B(0, 0, ":") << "A(0):" << A(0);
 }

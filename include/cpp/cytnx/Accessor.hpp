@@ -45,7 +45,8 @@ class Accessor {
       return th::select(tensor, d, begin_);
     th::Handle view = th::slice(tensor, d, begin_, end_, step_);
     if (th::rank(view) == 0)
-      th::fail("cytnx::Accessor: no positions from ", begin_, " to ", end_, " of a dimension of size ", tensor->size[d]);
+      th::fail("cytnx::Accessor: no positions from ", begin_, " to ", end_, " of a dimension of size ",
+               tensor->size[d]);
     return view;
   }
 

@@ -7,6 +7,8 @@
 #include <cytnx/Type.hpp>
 #include <th/create.hpp>
 
+#include <algorithm>
+
 namespace cytnx {
 
 /* A name for a TH storage. Assignment makes another name for the same storage. */
@@ -14,10 +16,12 @@ class Storage {
  public:
   /* `size` elements, all 0. */
   explicit Storage(std::size_t size, unsigned dtype = Type.Double, int device = Device.cpu) {
+    static constexpr th::Functions<Maker> functions = TH_CPP_STORAGE(newWithSize);
     Device.check(device);
-    const th::Handle tensor = th::make(static_cast<std::int64_t>(size), detail::type_of(dtype));
-    th::fill(tensor, 0);
-    handle_ = th::storage(tensor);
+    handle_ = th::dispatch(functions, detail::type_of(dtype), [&](auto, auto make) {
+      return th::StorageHandle::adopt(make(static_cast<std::ptrdiff_t>(size)));
+    });
+    std::fill_n(bytes(), nbytes(), char(0));
   }
   explicit Storage(th::StorageHandle handle) noexcept : handle_(std::move(handle)) {}
 
@@ -52,10 +56,16 @@ class Storage {
   }
 
   /* Another storage with a copy of the elements. */
-  Storage clone() const { return Storage(th::storage(th::clone(vector()))); }
+  Storage clone() const {
+    Storage copy(size(), dtype());
+    std::copy_n(bytes(), nbytes(), copy.bytes());
+    return copy;
+  }
 
   /* All elements as a tensor over this storage. */
   th::Handle vector() const {
+    if (size() == 0)
+      return th::make_empty(handle_.type());
     return th::make_over(static_cast<th::StorageFields *>(handle_.get()), 0, handle_->size, std::int64_t(1),
                          handle_.type());
   }
@@ -63,6 +73,12 @@ class Storage {
   friend bool is(const Storage &a, const Storage &b) noexcept { return a.handle_ == b.handle_; }
 
  private:
+  template <class Real>
+  using Maker = th::StorageOf<Real> *(*)(std::ptrdiff_t);
+
+  std::size_t nbytes() const noexcept { return size() * c10::elementSize(handle_.type()); }
+  char *bytes() const noexcept { return handle_ ? static_cast<char *>(handle_->data) : nullptr; }
+
   th::StorageHandle handle_;
 };
 

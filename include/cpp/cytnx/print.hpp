@@ -23,7 +23,8 @@ namespace detail {
 /* Restores how a stream prints numbers. */
 class FormatScope {
  public:
-  explicit FormatScope(std::ostream &stream) : stream_(stream), flags_(stream.flags()), precision_(stream.precision()) {}
+  explicit FormatScope(std::ostream &stream)
+      : stream_(stream), flags_(stream.flags()), precision_(stream.precision()) {}
   ~FormatScope() {
     stream_.flags(flags_);
     stream_.precision(precision_);

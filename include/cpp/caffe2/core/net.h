@@ -10,7 +10,7 @@ namespace caffe2 {
 /* A net on a workspace, which must outlive it. */
 class NetBase {
  public:
-  /* Makes the operators in their order, so that each may read what an earlier one makes. Throws as Workspace::CreateNet. */
+  /* Makes the operators in their order: each may read what an earlier one makes. Throws as Workspace::CreateNet. */
   NetBase(const NetDef &def, Workspace *workspace) : name_(def.name()) {
     for (const OperatorDef &op : def.op())
       operators_.push_back(CreateOperator(op, workspace));

@@ -122,9 +122,9 @@ class Tensor final {
   void Resize(const std::vector<Integer> &sizes) const {
     Resize(IntArrayRef(std::vector<std::int64_t>(sizes.begin(), sizes.end())));
   }
-  template <class... Integers>
-  void Resize(std::int64_t first, Integers... others) const {
-    Resize(IntArrayRef({first, static_cast<std::int64_t>(others)...}));
+  template <class First, class... Integers, class = std::enable_if_t<std::is_integral<First>::value>>
+  void Resize(First first, Integers... others) const {
+    Resize(IntArrayRef({static_cast<std::int64_t>(first), static_cast<std::int64_t>(others)...}));
   }
   void ResizeLike(const Tensor &other) const { Resize(other.sizes()); }
 
