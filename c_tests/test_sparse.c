@@ -17,6 +17,12 @@ static long sparseRandom(long limit) {
   return (long)((state >> 33) % (unsigned long)limit);
 }
 
+/* With how many kinds of others each tensor is tried: fewer under the tools that make tests slow. */
+static int sparsePairs(void) {
+  const char *mode = getenv("TH_TEST_MODE");
+  return mode && strcmp(mode, "plain") != 0 ? 2 : SPARSE_KINDS;
+}
+
 #include "generic/sparse.c"
 #include <THS/THSGenerateAllTypes.h>
 

@@ -338,9 +338,9 @@ static void TEST_(sparse)(void) {
         TEST_(testParts)(&m);
         TEST_(testValues)(&m);
         TEST_(testDense)(&m);
-        for (other = 0; other < SPARSE_KINDS; other++) {
+        for (other = 0; other < sparsePairs(); other++) {
           TEST_(Model) n;
-          TEST_(makeModel)(&n, sizes + (kind & 1), places, blocks, (enum SparseKind)other);
+          TEST_(makeModel)(&n, sizes + (kind & 1), places, blocks, (enum SparseKind)((kind + other) % SPARSE_KINDS));
           TEST_(testPair)(&m, &n);
           TEST_(freeModel)(&n);
         }

@@ -154,6 +154,9 @@ struct Line(#[allow(dead_code, reason = "only room")] [u8; LINE]);
 ///
 /// All operands have the same element count and elements of sizes that [`transpose`] supports.
 pub fn for_each_block(operands: [&Operand; 2], cost: Cost, kernel: &(dyn Fn(Block<2>) + Sync)) -> bool {
+    if operands.iter().all(|operand| operand.dims.len() < 2) {
+        return false;
+    }
     let Some(plan) = Plan::new(operands) else {
         return false;
     };

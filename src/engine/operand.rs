@@ -127,6 +127,24 @@ impl<'a> View<'a> {
         let stride = self.strides[d].wrapping_mul(self.element as _) as isize;
         Dim { size: self.sizes[d] as usize, stride }
     }
+
+    /// Calls `visit` with the address of every element of a vector or matrix in row-major order; `false` if it
+    /// is neither. For few elements, which are not worth a plan.
+    #[inline(always)]
+    pub fn for_each(&self, mut visit: impl FnMut(*mut u8)) -> bool {
+        let (rows, columns) = match self.rank() {
+            1 => (Dim { size: 1, stride: 0 }, self.dim(0)),
+            2 => (self.dim(0), self.dim(1)),
+            _ => return false,
+        };
+        for row in 0..rows.size as isize {
+            let start = self.extent.data.wrapping_offset(row * rows.stride);
+            for column in 0..columns.size as isize {
+                visit(start.wrapping_offset(column * columns.stride));
+            }
+        }
+        true
+    }
 }
 
 /// Dimensions that fit into an operand itself.

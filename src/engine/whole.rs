@@ -71,20 +71,16 @@ impl<'a, const K: usize> Units<'a, K> {
     }
 }
 
-/// [`fold`] of a few dense elements at `data`; `None` if there are too many.
+/// [`fold`] of a run that is not longer than what is folded without a break; `None` if it is.
 ///
 /// # Safety
 ///
-/// There are `count` elements of the fold's type.
+/// The run is of elements of the fold's type.
 #[inline]
-pub unsafe fn fold_few<F: Fold<1>>(data: *mut u8, count: usize, fold: F) -> Option<F::Value> {
-    if count > UNIT {
-        return None;
-    }
+pub unsafe fn fold_few<F: Fold<1>>(run: Run<1>, fold: F) -> Option<F::Value> {
     // The only unit of what would be their plan.
-    let run = Run { count, data: [data], strides: F::SIZES.map(|size| size as isize) };
     // SAFETY: the caller's promise.
-    Some(fold.join(fold.start(), unsafe { fold_run(fold, run) }))
+    (run.count <= UNIT).then(|| fold.join(fold.start(), unsafe { fold_run(fold, run) }))
 }
 
 /// The accumulated value of all elements of the operands, `None` if they have no common dimensions.

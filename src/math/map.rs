@@ -6,7 +6,7 @@
 //! and whose result never overlaps its operands, although tensors may (`r_ == t`).
 
 use crate::element::Element;
-use crate::engine::{Cost, Extent, Operand, Run, for_each_run, overlap};
+use crate::engine::{Cost, Extent, Operand, Run, View, for_each_run, overlap};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::kernel;
@@ -95,6 +95,7 @@ fn map<R: Element, A: Element, const N: usize, const K: usize>(
             unsafe { run_pieces(run, piece) };
             Ok(())
         }
+        None if map_few::<R, A, N>(r, inputs, piece) => Ok(()),
         _ => map_any::<R, A, N, K>(r, inputs, cost, piece),
     }
 }
@@ -123,6 +124,55 @@ fn short_run<R: Element, A: Element, const N: usize, const K: usize>(
         data[k + 1] = from.data;
     }
     Some(Run { count: to.count, data, strides })
+}
+
+/// Elements up to which what is not dense is not worth a plan.
+const FEW: usize = 256;
+
+/// The case of a few elements of vectors and matrices in any layout, if `r` has the sizes it needs. `false` if
+/// it is not that case.
+fn map_few<R: Element, A: Element, const N: usize>(
+    r: Ref<'_, Tensor<R>>,
+    inputs: [Ref<'_, Tensor<A>>; N],
+    piece: Piece<'_, R, A, N>,
+) -> bool {
+    let Ok(to) = View::new(r, 1) else { return false };
+    let count = to.extent.count;
+    if count == 0 || count > FEW || to.rank() > 2 || !tensor::is_same_size(r, inputs[0]) {
+        return false;
+    }
+    // Places that the result has twice are written in order, each before the next is computed.
+    if (0..to.rank()).any(|d| to.dim(d).size > 1 && to.dim(d).stride == 0) {
+        return false;
+    }
+    let mut buffers = [[const { MaybeUninit::<A>::uninit() }; FEW]; N];
+    for (buffer, &input) in buffers.iter_mut().zip(&inputs) {
+        let Ok(from) = View::new(input, 2) else { return false };
+        if from.extent.count != count {
+            return false;
+        }
+        let mut places = buffer.iter_mut();
+        let all = from.for_each(|at| {
+            if let Some(place) = places.next() {
+                // SAFETY: an element of the operand.
+                place.write(unsafe { at.cast::<A>().read() });
+            }
+        });
+        if !all {
+            return false;
+        }
+    }
+    let mut results = [const { MaybeUninit::<R>::uninit() }; FEW];
+    // SAFETY: `count` elements of each operand were read.
+    piece(&mut results[..count], std::array::from_fn(|k| unsafe { initialised(&buffers[k][..count]) }));
+    // SAFETY: the piece has computed as many.
+    let mut values = unsafe { initialised(&results[..count]) }.iter();
+    to.for_each(|at| {
+        if let Some(&value) = values.next() {
+            // SAFETY: an element of the result.
+            unsafe { at.cast::<R>().write(value) };
+        }
+    })
 }
 
 type Operands = SmallVec<[Operand; 3]>;

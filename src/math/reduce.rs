@@ -4,7 +4,7 @@
 //! is removed unless it is to be kept or is the only one.
 
 use crate::element::Element;
-use crate::engine::{self, Bundle, Cost, Extent, Lines, Operand, View};
+use crate::engine::{self, Bundle, Cost, Extent, Lines, Operand, Run, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::kernel::accumulate::{Accumulate, Accumulator};
@@ -25,12 +25,12 @@ pub(super) fn fold_operand<F: Fold<1>>(operand: &Operand, fold: F) -> F::Value {
 /// Folds all elements of `tensor`; argument 1 is blamed for an element outside its storage.
 pub(super) fn fold_all<T: Element, F: Fold<1>>(tensor: Ref<'_, Tensor<T>>, fold: F) -> Result<F::Value> {
     debug_assert_eq!(F::SIZES, [size_of::<T>()]);
-    if let Some(extent) = Extent::of(tensor)
-        && extent.contiguous
+    if let Some(Extent { data, count, contiguous: true, .. }) = Extent::of(tensor) {
+        let run = Run { count, data: [data], strides: [size_of::<T>() as isize] };
         // SAFETY: as many elements of `T`, which is the fold's type.
-        && let Some(value) = unsafe { engine::fold_few(extent.data, extent.count, fold) }
-    {
-        return Ok(value);
+        if let Some(value) = unsafe { engine::fold_few(run, fold) } {
+            return Ok(value);
+        }
     }
     Ok(fold_operand(&Operand::new(tensor, 1)?, fold))
 }
@@ -296,6 +296,17 @@ pub(super) fn with_indices<T: Element>(
 /// Argument 1: not a matrix.
 pub fn trace<T: Accumulate>(matrix: Ref<'_, Tensor<T>>) -> Result<T::Accreal> {
     check_arg(matrix.rank() == 2, 1, "expected a matrix")?;
+    let (view, fold) = (View::new(matrix, 1)?, total_fold::<T>());
+    let (rows, columns) = (view.dim(0), view.dim(1));
+    let run = Run {
+        count: rows.size.min(columns.size),
+        data: [view.extent.data],
+        strides: [rows.stride.wrapping_add(columns.stride)],
+    };
+    // SAFETY: elements of the matrix.
+    if let Some(sum) = unsafe { engine::fold_few(run, fold) } {
+        return Ok(sum);
+    }
     let diagonal = Operand::new(matrix, 1)?.diagonal(0);
-    Ok(diagonal.map_or(T::Accreal::ZERO, |diagonal| fold_operand(&diagonal, total_fold::<T>())))
+    Ok(diagonal.map_or(T::Accreal::ZERO, |diagonal| fold_operand(&diagonal, fold)))
 }

@@ -63,13 +63,20 @@ pub fn add<T: Number>(
     if entries.count == 0 {
         return Ok(());
     }
-    let alone = sparse.is_coalesced() && !operand.repeats();
+    // No two entries, and no two elements of a contiguous result, are the same place.
+    let alone = sparse.is_coalesced() && operand.is_contiguous();
     if operand.block(sparse.sparse_rank()).is_contiguous() {
         add_entries(&operand, value, &entries, sparse.sparse_rank(), alone);
         return Ok(());
     }
     let whole = tensor::deep_copy(r)?;
-    add_entries(&Operand::new(whole.borrow(), 1)?, value, &entries, sparse.sparse_rank(), alone);
+    add_entries(
+        &Operand::new(whole.borrow(), 1)?,
+        value,
+        &entries,
+        sparse.sparse_rank(),
+        sparse.is_coalesced(),
+    );
     tensor::copy(r, whole.borrow())
 }
 

@@ -82,7 +82,8 @@ pub fn spaddmm<T: Number>(
         };
         Ok(())
     };
-    if !result.repeats() && has_dense_rows(r) {
+    let rows_apart = result.dims[0].size == 1 || r.strides()[0] >= sizes[1];
+    if has_dense_rows(r) && rows_apart {
         return product(r);
     }
     let whole = tensor::empty()?;
@@ -178,6 +179,7 @@ pub fn sspaddmm<T: Number>(
     fresh.finish(&sizes, 2, count, false)?.put(r)
 }
 
+/// Whether the elements of a row are neighbours.
 fn has_dense_rows<T>(matrix: Ref<'_, Tensor<T>>) -> bool {
     matrix.strides()[1] == 1 || matrix.sizes()[1] == 1
 }
@@ -335,12 +337,12 @@ impl<T: Number> Part<'_, T> {
         let at = |i: usize| factor.data.wrapping_offset(columns[i] as isize * factor.row + column as isize);
         // SAFETY: `multiply` was promised that the rows are there, and that these are the target's only users.
         let mut sums = if replaces { [T::ZERO; W] } else { unsafe { *to } };
-        let end = starts[row + 1] as usize;
-        for i in starts[row] as usize..end {
+        let run = starts[row] as usize..starts[row + 1] as usize;
+        for (i, &value) in run.clone().zip(&values[run]) {
             if i + AHEAD < columns.len() {
                 prefetch(at(i + AHEAD).cast(), size_of::<[T; W]>());
             }
-            let x = alpha.times(values[i]);
+            let x = alpha.times(value);
             // SAFETY: as above.
             let from = unsafe { &*at(i).cast::<[T; W]>() };
             for (sum, &y) in sums.iter_mut().zip(from) {

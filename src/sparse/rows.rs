@@ -43,6 +43,15 @@ impl Cache {
         self.put(None);
     }
 
+    /// Forgets what was computed from indices that somebody may have written since; before the mark is taken away,
+    /// for others who read at the same time.
+    fn forget_exposed(&self) {
+        if self.exposed.load(Ordering::Acquire) {
+            self.clear();
+            self.exposed.swap(false, Ordering::AcqRel);
+        }
+    }
+
     fn put(&self, starts: Option<Longs>) {
         *self.starts.lock().unwrap_or_else(PoisonError::into_inner) = starts;
     }
@@ -78,9 +87,7 @@ fn is_private<T>(sparse: Ref<'_, Sparse<T>>) -> bool {
 /// of row `i`. Whatever the entries, they ascend from 0 to the number of entries.
 pub(super) fn starts_of<T: Number>(sparse: Ref<'_, Sparse<T>>, entries: &Entries<T>) -> Result<Longs> {
     let cache = sparse.rows();
-    if cache.exposed.swap(false, Ordering::AcqRel) {
-        cache.clear();
-    }
+    cache.forget_exposed();
     let rows = sparse.sizes()[0];
     if let Some(starts) = cache.get(rows, entries.count) {
         return Ok(starts);

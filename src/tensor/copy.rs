@@ -4,11 +4,12 @@
 
 use super::{Tensor, empty, is_contiguous, resize_as};
 use crate::element::{Convert, Element};
-use crate::engine::{Block, Cost, Extent, Operand, Run, for_each_block, for_each_run};
+use crate::engine::{Block, Cost, Operand, Run, View, for_each_block, for_each_run};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::kernel::{self, transpose};
 use crate::storage::size::describe;
+use std::mem::MaybeUninit;
 use std::ptr;
 
 /// Decodes both tensors and checks that they have the same number of elements.
@@ -60,18 +61,44 @@ pub fn copy<T: Element>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) 
 /// Elements up to which a dense copy is not worth looking for threads or a way past the caches.
 const FEW: usize = 1 << 12;
 
-/// The commonest copies: few dense elements. `false` if it is not one.
+/// Elements up to which a copy between other layouts is not worth a plan.
+const VERY_FEW: usize = 1 << 8;
+
+/// The commonest copies: few elements. `false` if it is not one.
 #[inline]
 fn copy_few<T: Element>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> bool {
-    let (Some(to), Some(from)) = (Extent::of(tensor), Extent::of(source)) else {
+    let (Ok(to), Ok(from)) = (View::new(tensor, 1), View::new(source, 2)) else {
         return false;
     };
-    let dense = to.contiguous && from.contiguous && to.count == from.count && to.count <= FEW;
-    if dense && to.count > 0 {
-        // SAFETY: as many elements on both sides, which may overlap.
-        unsafe { ptr::copy(from.data.cast::<T>(), to.data.cast(), to.count) };
+    let count = to.extent.count;
+    if count != from.extent.count || count == 0 || count > FEW {
+        return false;
     }
-    dense
+    if to.extent.contiguous && from.extent.contiguous {
+        // SAFETY: as many elements on both sides, which may overlap.
+        unsafe { ptr::copy(from.extent.data.cast::<T>(), to.extent.data.cast(), count) };
+        return true;
+    }
+    if count > VERY_FEW || from.rank() > 2 || to.rank() > 2 {
+        return false;
+    }
+    // All is read before anything is written, since the two may overlap.
+    let mut values = [const { MaybeUninit::<T>::uninit() }; VERY_FEW];
+    let mut places = values.iter_mut();
+    from.for_each(|at| {
+        if let Some(place) = places.next() {
+            // SAFETY: an element of the source.
+            place.write(unsafe { at.cast::<T>().read() });
+        }
+    });
+    let mut values = values.iter();
+    to.for_each(|at| {
+        if let Some(value) = values.next() {
+            // SAFETY: an element of the tensor, and one of `count` values that were read.
+            unsafe { at.cast::<T>().write(value.assume_init()) };
+        }
+    });
+    true
 }
 
 /// Copies between operands of equal count and element size that do not overlap.
