@@ -65,8 +65,8 @@ pub(super) struct Entry {
     pub(super) given: Vec<Tally>,
     /// A storage whose data was brought by C code.
     pub(super) adopted: bool,
-    /// What it looked like when the last reference came back.
-    last: Option<Portrait>,
+    /// What it looked like when the last reference came back, and how that happened.
+    last: Option<(Portrait, Act)>,
 }
 
 /// An object that is gone.
@@ -271,7 +271,7 @@ impl Ledger {
         entry.tickets.remove(chosen);
         count(&mut entry.given, act);
         if entry.tickets.is_empty() {
-            entry.last = Some(subject.portrait());
+            entry.last = Some((subject.portrait(), act.clone()));
         }
         self.totals.returned += 1;
         Ok(())
@@ -287,12 +287,17 @@ impl Ledger {
         entry.subject
     }
 
-    /// The object at `header` is gone; keeps its memory.
-    pub(super) fn bury(&mut self, header: *mut (), size: usize, act: Act) {
+    /// The object at `header` is gone; keeps its memory. `symbol` is the exported function that is running.
+    pub(super) fn bury(&mut self, header: *mut (), size: usize, symbol: &'static str) {
         let entry = self.entries.remove(&header.addr()).unwrap_or_default();
         self.totals.passed_on += entry.tickets.len() as u64;
-        let made = entry.taken.first().map(|tally| tally.act.clone());
-        self.graves.dig(header, Grave { portrait: entry.last, made, freed: act, size });
+        let made = entry.taken.into_iter().next().map(|tally| tally.act);
+        let (portrait, freed) = match entry.last {
+            Some((portrait, act)) if entry.tickets.is_empty() => (Some(portrait), act),
+            // The last reference was the library's.
+            _ => (None, self.act(symbol)),
+        };
+        self.graves.dig(header, Grave { portrait, made, freed, size });
     }
 }
 

@@ -139,7 +139,7 @@ pub fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
         if !subject.is_counted() {
             return true;
         }
-        let act = ledger.act(CURRENT.get());
+        let act = act_here(ledger);
         match ledger.redeem(subject, &act) {
             Ok(()) => true,
             Err(surplus) => {
@@ -198,8 +198,7 @@ pub fn data_freed(storage: *const (), data: *const (), bytes: usize) {
 #[inline(never)]
 pub unsafe fn buried(header: *mut (), size: usize) {
     let kept = with_ledger(|ledger| {
-        let act = ledger.act(CURRENT.get());
-        ledger.bury(header, size, act);
+        ledger.bury(header, size, CURRENT.get());
     });
     if kept.is_none() {
         // SAFETY: by the caller's promise; nobody keeps it.
@@ -217,7 +216,7 @@ pub fn snapshot() -> u64 {
     with_ledger(|ledger| ledger.serial()).unwrap_or(0)
 }
 
-/// What happened, where: for the modules below.
+/// The call of the exported function that is running.
 fn act_here(ledger: &mut Ledger) -> Act {
     ledger.act(CURRENT.get())
 }

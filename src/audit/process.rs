@@ -4,9 +4,9 @@ use super::ledger::Ledger;
 use super::options::Options;
 use super::{LEDGER, OFF, ON, STATE, budget, json, lock, report, signals, unwind, with_ledger};
 use std::cell::{Cell, UnsafeCell};
-use std::sync::MutexGuard;
-use std::sync::Once;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{MutexGuard, Once, TryLockError};
+use std::time::Duration;
 
 /// This thread's number, counted from 1 in the order in which threads are seen.
 pub(super) fn thread() -> u32 {
@@ -132,14 +132,27 @@ extern "C" fn in_child() {
 
 // ---- exit ------------------------------------------------------------------------------------------
 
+/// The book; `None` if it stays locked, as it does where a signal handler ends the process in a bad moment.
+fn patient_lock() -> Option<MutexGuard<'static, Option<Box<Ledger>>>> {
+    (0..2000).find_map(|_| match LEDGER.try_lock() {
+        Ok(guard) => Some(guard),
+        Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
+        Err(TryLockError::WouldBlock) => {
+            std::thread::sleep(Duration::from_millis(1));
+            None
+        }
+    })
+}
+
 /// Runs after the program's own exit handlers and destructors, which may still free.
 extern "C" fn at_exit() {
     if STATE.load(Ordering::Acquire) != ON {
         return;
     }
-    let Ok(mut book) = LEDGER.try_lock() else {
+    let Some(mut book) = patient_lock() else {
         return report::print(
-            "th-audit: no report: the process ended while another thread was in the library\n",
+            "th-audit: no report: the process ended inside a call of the library
+",
         );
     };
     let Some(ledger) = book.as_deref_mut().filter(|ledger| ledger.audits) else {
@@ -174,7 +187,7 @@ extern "C" fn at_exit() {
     }
 }
 
-// In the file of the auditor's state, so that a program that links the static library gets it with that.
+// In one file with what the hooks call, so that a program that links the static library gets it with that.
 #[used]
 #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_term_func"))]
 #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".fini_array"))]

@@ -8,7 +8,7 @@
 use super::ledger::{Act, Ledger};
 use super::object::Subject;
 use super::stack::{self, Frame};
-use super::{CURRENT, process, with_ledger};
+use super::{process, with_ledger};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ pub(super) fn is_raised() -> bool {
 pub fn raised(message: &str) {
     RAISED.set(true);
     with_ledger(|ledger| {
-        let act = ledger.act(CURRENT.get());
+        let act = super::act_here(ledger);
         let raise = Arc::new(Raise { message: message.to_owned(), act });
         let fresh: Vec<Candidate> = ledger
             .open()
@@ -74,23 +74,24 @@ pub fn raised(message: &str) {
     });
 }
 
-/// What a call of the library from `caller` says about a frame that was alive when an error was raised.
+/// What became of a frame that was alive when an error was raised.
 #[derive(Debug, PartialEq, Eq)]
-enum Fate {
+enum Owner {
     Gone,
     Alive,
-    /// Further out than the caller: not known yet.
-    Open,
+    /// It is further out than what is known.
+    Unknown,
 }
 
-fn fate(owner: &Frame, caller: &Frame) -> Fate {
+/// What a call of the library from `caller` says about `owner`.
+fn state(owner: &Frame, caller: &Frame) -> Owner {
     if owner.base > caller.base {
-        Fate::Open
+        Owner::Unknown
     } else if owner.is_same_call(caller) && caller.address > owner.address {
-        Fate::Alive
+        Owner::Alive
     } else {
         // Deeper; or in the same place, but another function or one that begins anew.
-        Fate::Gone
+        Owner::Gone
     }
 }
 
@@ -110,12 +111,12 @@ pub(super) fn landed(ledger: &mut Ledger) {
         if candidate.thread != thread {
             return true;
         }
-        let fate = fate(&candidate.owner, caller);
-        if fate == Fate::Gone {
+        let owner = state(&candidate.owner, caller);
+        if owner == Owner::Gone {
             gone.push((candidate.address, candidate.serial, Arc::clone(&candidate.raise)));
         }
-        waiting |= fate == Fate::Open;
-        fate == Fate::Open
+        waiting |= owner == Owner::Unknown;
+        owner == Owner::Unknown
     });
     WAITING.set(waiting);
     for (address, serial, raise) in gone {
@@ -144,9 +145,7 @@ pub fn error_scope_end(token: u64) -> Option<usize> {
     let lost = with_ledger(|ledger| {
         let scope = ledger.error_scopes.iter().position(|s| s.thread == thread && s.token == token)?;
         let begin = ledger.error_scopes[scope].begin;
-        ledger
-            .error_scopes
-            .retain(|scope| scope.thread != thread || scope.begin < begin || scope.token < token);
+        ledger.error_scopes.retain(|scope| scope.thread != thread || scope.token < token);
         let lost: Vec<(usize, u64)> = ledger
             .open()
             .filter(|(_, _, ticket)| {
@@ -182,22 +181,22 @@ mod tests {
 
     #[test]
     fn a_frame_below_the_caller_is_gone() {
-        assert_eq!(fate(&CALLEE, &MAIN), Fate::Gone);
+        assert_eq!(state(&CALLEE, &MAIN), Owner::Gone);
     }
 
     #[test]
     fn a_caller_further_on_in_the_same_call_is_alive() {
-        assert_eq!(fate(&MAIN, &Frame { address: 120, ..MAIN }), Fate::Alive);
+        assert_eq!(state(&MAIN, &Frame { address: 120, ..MAIN }), Owner::Alive);
     }
 
     #[test]
     fn another_call_in_the_same_place_is_not_the_owner() {
-        assert_eq!(fate(&CALLEE, &Frame { address: 310, function: 300, base: 800 }), Fate::Gone);
-        assert_eq!(fate(&CALLEE, &Frame { address: 205, ..CALLEE }), Fate::Gone);
+        assert_eq!(state(&CALLEE, &Frame { address: 310, function: 300, base: 800 }), Owner::Gone);
+        assert_eq!(state(&CALLEE, &Frame { address: 205, ..CALLEE }), Owner::Gone);
     }
 
     #[test]
     fn a_deeper_caller_says_nothing() {
-        assert_eq!(fate(&MAIN, &CALLEE), Fate::Open);
+        assert_eq!(state(&MAIN, &CALLEE), Owner::Unknown);
     }
 }
