@@ -4,7 +4,7 @@
 #![allow(dead_code, unused_macros, reason = "each test uses a part of it")]
 
 #[macro_use]
-pub mod products;
+pub(crate) mod products;
 
 use TH::element::Element;
 use TH::handle::{Own, Ref};
@@ -12,10 +12,10 @@ use TH::tensor::{self, Tensor, geometry};
 use std::os::raw::c_long;
 
 /// A linear congruential generator: tests repeat exactly.
-pub struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
@@ -26,23 +26,23 @@ impl Random {
     }
 
     /// 62 random bits, at the upper end.
-    pub fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.step() << 33 | self.step() << 2
     }
 
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.step() as usize % bound
     }
 
     /// A number in `low..=high`.
-    pub fn range(&mut self, low: usize, high: usize) -> usize {
+    pub(crate) fn range(&mut self, low: usize, high: usize) -> usize {
         low + self.below(high - low + 1)
     }
 }
 
 /// How the elements of a tensor lie in its storage.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Layout {
+pub(crate) enum Layout {
     Contiguous,
     Transposed,
     Narrowed,
@@ -50,19 +50,20 @@ pub enum Layout {
     Expanded,
 }
 
-pub const WRITABLE: [Layout; 4] = [Layout::Contiguous, Layout::Transposed, Layout::Narrowed, Layout::Stepped];
-pub const ALL: [Layout; 5] =
+pub(crate) const WRITABLE: [Layout; 4] =
+    [Layout::Contiguous, Layout::Transposed, Layout::Narrowed, Layout::Stepped];
+pub(crate) const ALL: [Layout; 5] =
     [Layout::Contiguous, Layout::Transposed, Layout::Narrowed, Layout::Stepped, Layout::Expanded];
 
 /// Sizes of 0 to 5 dimensions with at most some thousand elements; none at all is the empty tensor.
-pub fn sizes(random: &mut Random) -> Vec<c_long> {
+pub(crate) fn sizes(random: &mut Random) -> Vec<c_long> {
     let rank = random.below(6);
     let bound = [1, 1500, 70, 18, 9, 6][rank];
     (0..rank).map(|_| 1 + random.below(bound) as c_long).collect()
 }
 
 /// A tensor of `sizes` and `layout` whose elements are what `element` gives, in storage order.
-pub fn tensor<T: Element>(
+pub(crate) fn tensor<T: Element>(
     sizes: &[c_long],
     layout: Layout,
     mut element: impl FnMut() -> T,
@@ -107,7 +108,7 @@ fn with_strides<T>(r: Ref<'_, Tensor<T>>, sizes: &[c_long], change: impl Fn(usiz
 }
 
 /// The elements in row-major order, found by multiplying indices with strides.
-pub fn elements<T: Element>(tensor: &Own<Tensor<T>>) -> Vec<T> {
+pub(crate) fn elements<T: Element>(tensor: &Own<Tensor<T>>) -> Vec<T> {
     let t = tensor.borrow();
     let (sizes, strides) = (t.sizes(), t.strides());
     let count = if sizes.is_empty() { 0 } else { sizes.iter().product::<c_long>() };
@@ -125,7 +126,7 @@ pub fn elements<T: Element>(tensor: &Own<Tensor<T>>) -> Vec<T> {
 }
 
 /// Equality in which every NaN equals every other, and zeros have signs.
-pub trait Same: Copy + std::fmt::Debug {
+pub(crate) trait Same: Copy + std::fmt::Debug {
     fn same(self, other: Self) -> bool;
 }
 
@@ -144,7 +145,7 @@ same!(exact u8, i8, i16, i32, c_long);
 same!(float f32, f64);
 
 #[track_caller]
-pub fn assert_same<T: Same>(found: &[T], expected: &[T], what: &dyn std::fmt::Debug) {
+pub(crate) fn assert_same<T: Same>(found: &[T], expected: &[T], what: &dyn std::fmt::Debug) {
     assert_eq!(found.len(), expected.len(), "{what:?}");
     for (i, (&f, &e)) in found.iter().zip(expected).enumerate() {
         assert!(f.same(e), "{what:?}: element {i} is {f:?}, not {e:?}");
@@ -153,7 +154,7 @@ pub fn assert_same<T: Same>(found: &[T], expected: &[T], what: &dyn std::fmt::De
 
 /// Applies `f` to each line along dimension `d` of elements in row-major order, and puts the lines it
 /// gives in their place.
-pub fn along<T: Copy, R: Copy>(
+pub(crate) fn along<T: Copy, R: Copy>(
     sizes: &[c_long],
     d: usize,
     elements: &[T],
@@ -173,7 +174,7 @@ pub fn along<T: Copy, R: Copy>(
 }
 
 /// An element type whose arithmetic the tests can do in `i64`, all numbers being small.
-pub trait Small: Same + TH::kernel::accumulate::Accumulate + TH::order::Element {
+pub(crate) trait Small: Same + TH::kernel::accumulate::Accumulate + TH::order::Element {
     fn of(value: i64) -> Self;
     fn int(self) -> i64;
 }
@@ -205,7 +206,10 @@ macro_rules! for_every_type {
 }
 
 /// A random tensor with at least one dimension, of numbers from 0 to 6, and its elements.
-pub fn operand<T: Small>(random: &mut Random, layout: Layout) -> (Own<Tensor<T>>, Vec<c_long>, Vec<T>) {
+pub(crate) fn operand<T: Small>(
+    random: &mut Random,
+    layout: Layout,
+) -> (Own<Tensor<T>>, Vec<c_long>, Vec<T>) {
     let shape = loop {
         let shape = sizes(random);
         if !shape.is_empty() {
@@ -218,7 +222,7 @@ pub fn operand<T: Small>(random: &mut Random, layout: Layout) -> (Own<Tensor<T>>
 }
 
 /// A result tensor: empty, or of the sizes it will get but with strides of its own.
-pub fn result<T: Small>(random: &mut Random, sizes: &[c_long]) -> Own<Tensor<T>> {
+pub(crate) fn result<T: Small>(random: &mut Random, sizes: &[c_long]) -> Own<Tensor<T>> {
     match random.below(3) {
         0 => tensor::empty().unwrap(),
         i => tensor(sizes, WRITABLE[i * random.below(2)], || T::of(9)),
