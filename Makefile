@@ -21,7 +21,7 @@ ASAN_TARGET := $(shell rustc -vV 2>/dev/null | sed -n 's/^host: //p')
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib run test rust-test c-test cpp-test valgrind asan fuzz header-test symbol-test install-test \
+.PHONY: all lib run test rust-test c-test cpp-test audit valgrind asan fuzz header-test symbol-test install-test \
         lint fmt headers headers-check lint-tool lint-tool-test bench doc install uninstall clean help
 
 all: lib
@@ -54,16 +54,16 @@ $(OUT)/examples/%: examples/cpp/%.cc $(addprefix include/cpp/,$(CPP_INCLUDES)) |
 	$(CXX) -std=c++17 -g -Wall -Wextra -Iinclude -Iinclude/cpp -o $@ $< $(EXAMPLE_LIBS)
 
 run: $(OUT)/digits $(OUT)/graph $(CPP_EXAMPLES) ## recognise digits and rank packages in plain C, and run the C++ examples
-	$(OUT)/digits examples/data/digits.csv $(OUT)/digits.pgm $(OUT)/digits.weights
-	$(OUT)/graph examples/data/packages.txt
+	TH_AUDIT=leaks $(OUT)/digits examples/data/digits.csv $(OUT)/digits.pgm $(OUT)/digits.weights
+	TH_AUDIT=leaks $(OUT)/graph examples/data/packages.txt
 	@cd $(OUT)/examples && for example in $(filter-out digits,$(notdir $(CPP_EXAMPLES))); do \
-	  printf '\n---------------- examples/cpp/%s.cc\n\n' $$example && ./$$example || exit 1; done
+	  printf '\n---------------- examples/cpp/%s.cc\n\n' $$example && TH_AUDIT=leaks ./$$example || exit 1; done
 	@printf '\n---------------- examples/cpp/digits.cc\n\n'
-	@cd $(OUT)/examples && ./digits $(CURDIR)/examples/data/digits.csv
+	@cd $(OUT)/examples && TH_AUDIT=leaks ./digits $(CURDIR)/examples/data/digits.csv
 
 # ---------------------------------------------------------------- tests
 
-test: rust-test c-test cpp-test header-test install-test valgrind asan ## run every test
+test: rust-test c-test cpp-test header-test install-test audit valgrind asan ## run every test
 	@echo "all tests passed"
 
 rust-test: ## unit and property tests of the Rust side
@@ -80,6 +80,10 @@ valgrind: lib ## the C and C++ programs under valgrind
 	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind MODE=valgrind CC="$(CC)" CXX="$(CXX)" c_tests/run.sh && \
 	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind-cpp MODE=valgrind COMPILERS="$(CXX)" c_tests/cpp.sh; \
 	else $(call skip,make valgrind,valgrind); fi
+
+audit: lib ## the C programs with the auditor on: nothing unredeemed; then the mistakes in c_tests/golden
+	TH_LIB=$(LIB) OUT=$(OUT)/audit MODE=audit CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
+	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" c_tests/golden.sh
 
 asan: ## the C and C++ programs under AddressSanitizer and UBSan, the Rust side instrumented too
 	@if command -v $(CLANG) >/dev/null; then \
@@ -126,9 +130,10 @@ headers-check: headers ## fail if the committed prototypes are not the generated
 lint-tool: ## build golden-rule, the linter for C programs that use the library
 	$(CARGO) build --release --manifest-path tools/golden-rule/Cargo.toml
 
-lint-tool-test: ## test golden-rule, and run it over the examples
+lint-tool-test: ## test golden-rule, and run it over our own C and C++ sources
 	$(CARGO) test --release --quiet --manifest-path tools/golden-rule/Cargo.toml
-	$(CARGO) run --release --quiet --manifest-path tools/golden-rule/Cargo.toml -- examples c_tests/install
+	$(CARGO) run --release --quiet --manifest-path tools/golden-rule/Cargo.toml -- \
+	  --exclude=_before.c examples c_tests include
 
 doc: ## the Rust documentation
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps

@@ -3,7 +3,7 @@
 #
 #   TH_LIB    path of the libTH.so to test                     (required)
 #   OUT       folder for what is built                         (required)
-#   MODE      plain, valgrind or asan                          (default plain)
+#   MODE      plain, valgrind, asan or audit                   (default plain)
 #   INCLUDE   folder that holds TH/                            (default ../include)
 #   CC, CXX   compilers    (default cc and c++; clang and clang++ for MODE=asan)
 #   TESTS     names of the tests to run, such as "storage abi" (default all)
@@ -22,6 +22,11 @@ sanitize=
 case $MODE in
   plain) VALGRIND= ;;
   valgrind) ;;
+  # Every reference that a test takes, it gives back.
+  audit)
+    VALGRIND=
+    export TH_AUDIT=leaks,exitcode=99
+    ;;
   asan)
     VALGRIND=
     CC=${CC:-clang} CXX=${CXX:-clang++}

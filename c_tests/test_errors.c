@@ -39,6 +39,7 @@ static int runInChild(void (*raise_)(void), char *output, size_t length) {
 static void raisePlain(void) { THError("plain %d", 42); }
 static void raiseArgument(void) { THArgCheck(0, 7, "argument %s", "wrong"); }
 static void raiseAssertion(void) { THAssertMsg(1 == 2, "as %s", "expected"); }
+/* golden-rule: allow(owned-at-exit) the error ends the function */
 static void raiseInLibrary(void) {
   THFloatTensor *t = THFloatTensor_newWithSize1d(3);
   THFloatTensor_select(t, NULL, 0, 0);

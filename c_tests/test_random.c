@@ -68,21 +68,21 @@ static void scalars(void) {
 
 static void states(void) {
   THGenerator *generator = THGenerator_new(), *copy = THGenerator_new();
-  THByteTensor *state = THByteTensor_new();
+  THByteTensor *bytes = THByteTensor_new();
 
   CASE("states");
   THRandom_normal(generator, 0, 1);
-  THByteTensor_getRNGState(generator, state);
-  CHECK_LONG(THByteTensor_nElement(state), sizeof(THGenerator));
-  CHECK(memcmp(THByteTensor_data(state), generator, sizeof *generator) == 0);
-  THByteTensor_setRNGState(copy, state);
+  THByteTensor_getRNGState(generator, bytes);
+  CHECK_LONG(THByteTensor_nElement(bytes), sizeof(THGenerator));
+  CHECK(memcmp(THByteTensor_data(bytes), generator, sizeof *generator) == 0);
+  THByteTensor_setRNGState(copy, bytes);
   CHECK(memcmp(copy, generator, sizeof *generator) == 0);
-  THByteTensor_data(state)[offsetof(THGenerator, seeded)] = 0;
-  CHECK_ARG_ERROR(1, THByteTensor_setRNGState(copy, state));
-  THByteTensor_resize1d(state, 10);
-  CHECK_ARG_ERROR(1, THByteTensor_setRNGState(copy, state));
+  THByteTensor_data(bytes)[offsetof(THGenerator, seeded)] = 0;
+  CHECK_ARG_ERROR(1, THByteTensor_setRNGState(copy, bytes));
+  THByteTensor_resize1d(bytes, 10);
+  CHECK_ARG_ERROR(1, THByteTensor_setRNGState(copy, bytes));
   CHECK(memcmp(copy, generator, sizeof *generator) == 0);
-  THByteTensor_free(state);
+  THByteTensor_free(bytes);
   THGenerator_free(generator);
   THGenerator_free(copy);
 }

@@ -3,7 +3,8 @@
  *
  * A program linked with th_alloc.c brings its own malloc, calloc, realloc,
  * posix_memalign and free, which the library then uses too. They hand on to
- * glibc's. Under valgrind and the sanitizers, whose own malloc takes over,
+ * glibc's. Under valgrind and the sanitizers, whose own malloc takes over, and
+ * where the auditor is on, which keeps freed headers,
  * alloc_counts() is 0 and the count stays at 0: there the tools watch for
  * leaks themselves.
  */

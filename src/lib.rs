@@ -6,6 +6,7 @@
 
 #![allow(non_snake_case, reason = "the crate is named as the C library, so that cargo makes libTH")]
 
+pub mod audit;
 pub mod blas;
 pub mod conv;
 pub mod element;

@@ -24,7 +24,7 @@ impl Random {
 }
 
 fn dense_tensor<T: Copy>(sizes: &[c_long], elements: &[T]) -> Own<Tensor<T>> {
-    let tensor = tensor::empty().unwrap();
+    let tensor = tensor::empty::<T>().unwrap();
     tensor::resize(tensor.borrow(), sizes, None).unwrap();
     assert_eq!(tensor.borrow().count() as usize, elements.len());
     // SAFETY: a contiguous tensor of as many elements, made just now.
@@ -147,7 +147,7 @@ fn adds_to_dense() {
         let sizes = [400, 300];
         let (sparse, map) = random_sparse(&mut Random(5 + threads as u64), &sizes, &sizes, 90_000);
         let coalesced = sparse::new_coalesce(sparse.borrow(), 1).unwrap();
-        let base: Vec<f64> = (0..400 * 300).map(|i| f64::from(i % 17)).collect();
+        let base: Vec<f64> = (0..400 * 300).map(|i: i32| f64::from(i % 17)).collect();
         let mut expected = base.clone();
         for (index, value) in &map {
             expected[(index[0] * 300 + index[1]) as usize] += 3.0 * value;

@@ -19,6 +19,7 @@ static void TEST_(refused)(THTensor *bad, THTensor *good) {
 static void TEST_(extents)(void) {
   static const long size[] = {3, 4};
   THTensor *good = THTensor_(newWithSize2d)(3, 4), *bad;
+  THStorage *storage;
   long stride;
 
   THStorage_(fill)(good->storage, REAL(1));
@@ -62,10 +63,11 @@ static void TEST_(extents)(void) {
 
   TYPED_CASE("dimensions without a storage");
   bad = THTensor_(newWithSize2d)(3, 4);
-  THStorage_(free)(bad->storage);
+  storage = bad->storage;
   bad->storage = NULL;
   TEST_(refused)(bad, good);
   CHECK_SOME_ERROR(THTensor_(get2d)(bad, 0, 0));
+  bad->storage = storage;
   THTensor_(free)(bad);
 
   THTensor_(free)(good);

@@ -5,7 +5,7 @@
 #define CHECK_CLOSE(ACTUAL, EXPECTED) CHECK(fabs((double)(ACTUAL) - (double)(EXPECTED)) < 1e-5)
 
 /* A 2 x 2 matrix given row by row. */
-static THTensor *TEST_(matrix)(double a, double b, double c, double d) {
+static THTensor *TEST_(newMatrix)(double a, double b, double c, double d) {
   THTensor *matrix = THTensor_(newWithSize2d)(2, 2);
   THTensor_(set2d)(matrix, 0, 0, (real)a);
   THTensor_(set2d)(matrix, 0, 1, (real)b);
@@ -87,7 +87,7 @@ static void TEST_(refusesNull)(void) {
 }
 
 static void TEST_(solvesTensors)(void) {
-  THTensor *a = TEST_(matrix)(0, 1, 2, 1), *b = TEST_(matrix)(3, 1, 7, 3);
+  THTensor *a = TEST_(newMatrix)(0, 1, 2, 1), *b = TEST_(newMatrix)(3, 1, 7, 3);
   THTensor *x = THTensor_(new)(), *lu = THTensor_(new)();
 
   TYPED_CASE("gesv over tensors");
@@ -137,7 +137,7 @@ static int TEST_(isMatrix)(THTensor *matrix, double a, double b, double c, doubl
   } while (0)
 
 static void TEST_(refusesMatrices)(void) {
-  THTensor *a = TEST_(matrix)(1, 2, 2, 4), *r = TEST_(matrix)(5, 6, 7, 8);
+  THTensor *a = TEST_(newMatrix)(1, 2, 2, 4), *r = TEST_(newMatrix)(5, 6, 7, 8);
   THIntTensor *pivots = THIntTensor_new();
 
   TYPED_CASE("matrices that cannot be factored");

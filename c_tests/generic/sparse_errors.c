@@ -3,7 +3,7 @@
 #else
 
 /* A LongTensor of two rows, for entries of a matrix. */
-static THLongTensor *TEST_(places)(long row0, long column0, long row1, long column1) {
+static THLongTensor *TEST_(newPlaces)(long row0, long column0, long row1, long column1) {
   THLongTensor *indices = THLongTensor_newWithSize2d(2, 2);
   THLongTensor_set2d(indices, 0, 0, row0), THLongTensor_set2d(indices, 1, 0, column0);
   THLongTensor_set2d(indices, 0, 1, row1), THLongTensor_set2d(indices, 1, 1, column1);
@@ -11,8 +11,8 @@ static THLongTensor *TEST_(places)(long row0, long column0, long row1, long colu
 }
 
 static void TEST_(testConstruction)(void) {
-  THLongTensor *good = TEST_(places)(0, 1, 2, 3), *negative = TEST_(places)(0, 1, -1, 0), *none = THLongTensor_new();
-  THLongTensor *vector = THLongTensor_newWithSize1d(2), *huge = TEST_(places)(0, 0, LONG_MAX, 0);
+  THLongTensor *good = TEST_(newPlaces)(0, 1, 2, 3), *negative = TEST_(newPlaces)(0, 1, -1, 0), *none = THLongTensor_new();
+  THLongTensor *vector = THLongTensor_newWithSize1d(2), *huge = TEST_(newPlaces)(0, 0, LONG_MAX, 0);
   THTensor *values = THTensor_(newWithSize1d)(2), *three = THTensor_(newWithSize1d)(3), *empty = THTensor_(new)();
   THTensor *blocks = THTensor_(newWithSize2d)(2, 5);
   THLongStorage *fits = THLongStorage_newWithSize2(3, 4), *small = THLongStorage_newWithSize2(3, 3);
@@ -95,7 +95,7 @@ static void TEST_(testConstruction)(void) {
 }
 
 static void TEST_(testOperands)(void) {
-  THLongTensor *indices = TEST_(places)(2, 3, 0, 1);
+  THLongTensor *indices = TEST_(newPlaces)(2, 3, 0, 1);
   THTensor *values = THTensor_(newWithSize1d)(2);
   THTensor *dense = THTensor_(newWithSize2d)(3, 4), *vector = THTensor_(newWithSize1d)(4), *r = THTensor_(new)();
   THTensor *factor = THTensor_(newWithSize2d)(4, 2), *t = THTensor_(newWithSize2d)(3, 2);

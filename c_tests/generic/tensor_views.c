@@ -32,7 +32,7 @@ static void TEST_(unchanged)(const THTensor *t, const TEST_(Snapshot) *shot) {
 }
 
 /* Frees what a call is expected not to give. */
-static void TEST_(noResult)(THTensor *result) { THTensor_(free)(result); }
+static void TEST_(freeResult)(THTensor *result) { THTensor_(free)(result); }
 
 static void TEST_(viewNarrow)(THTensor *t) {
   int d;
@@ -183,7 +183,7 @@ static void TEST_(viewView)(THTensor *t) {
     THTensor_(free)(view);
   } else {
     TYPED_CASE("no view of a tensor that is not contiguous");
-    CHECK_ARG_ERROR(1, TEST_(noResult)(THTensor_(newView)(t, line)));
+    CHECK_ARG_ERROR(1, TEST_(freeResult)(THTensor_(newView)(t, line)));
   }
   THLongStorage_free(line);
   THLongStorage_free(rows);
@@ -292,9 +292,9 @@ static void TEST_(viewErrors)(void) {
   CHECK_ARG_ERROR(4, THTensor_(narrow)(self, t, 2, 1, 0));
   CHECK_ARG_ERROR(4, THTensor_(narrow)(self, t, 2, 1, 4));
   CHECK_ARG_ERROR(4, THTensor_(narrow)(self, t, 2, 1, LONG_MAX));
-  CHECK_ARG_ERROR(2, TEST_(noResult)(THTensor_(newNarrow)(t, 3, 0, 1)));
-  CHECK_ARG_ERROR(3, TEST_(noResult)(THTensor_(newNarrow)(t, 2, 4, 1)));
-  CHECK_ARG_ERROR(4, TEST_(noResult)(THTensor_(newNarrow)(t, 2, 1, 4)));
+  CHECK_ARG_ERROR(2, TEST_(freeResult)(THTensor_(newNarrow)(t, 3, 0, 1)));
+  CHECK_ARG_ERROR(3, TEST_(freeResult)(THTensor_(newNarrow)(t, 2, 4, 1)));
+  CHECK_ARG_ERROR(4, TEST_(freeResult)(THTensor_(newNarrow)(t, 2, 1, 4)));
   CHECK_ARG_ERROR(2, THTensor_(narrow)(empty, NULL, 0, 0, 1));
 
   TYPED_CASE("select out of range");
@@ -304,14 +304,14 @@ static void TEST_(viewErrors)(void) {
   CHECK_ARG_ERROR(2, THTensor_(select)(self, t, 3, 0));
   CHECK_ARG_ERROR(3, THTensor_(select)(self, t, 0, -1));
   CHECK_ARG_ERROR(3, THTensor_(select)(self, t, 0, 3));
-  CHECK_ARG_ERROR(1, TEST_(noResult)(THTensor_(newSelect)(line, 0, 0)));
-  CHECK_ARG_ERROR(3, TEST_(noResult)(THTensor_(newSelect)(t, 0, 3)));
+  CHECK_ARG_ERROR(1, TEST_(freeResult)(THTensor_(newSelect)(line, 0, 0)));
+  CHECK_ARG_ERROR(3, TEST_(freeResult)(THTensor_(newSelect)(t, 0, 3)));
 
   TYPED_CASE("transpose out of range");
   CHECK_ARG_ERROR(1, THTensor_(transpose)(self, t, 3, 0));
   CHECK_ARG_ERROR(2, THTensor_(transpose)(self, t, 0, -1));
-  CHECK_ARG_ERROR(1, TEST_(noResult)(THTensor_(newTranspose)(t, -1, 0)));
-  CHECK_ARG_ERROR(2, TEST_(noResult)(THTensor_(newTranspose)(t, 0, 3)));
+  CHECK_ARG_ERROR(1, TEST_(freeResult)(THTensor_(newTranspose)(t, -1, 0)));
+  CHECK_ARG_ERROR(2, TEST_(freeResult)(THTensor_(newTranspose)(t, 0, 3)));
 
   TYPED_CASE("unfold out of range");
   CHECK_ARG_ERROR(1, THTensor_(unfold)(self, empty, 0, 1, 1));
@@ -320,7 +320,7 @@ static void TEST_(viewErrors)(void) {
   CHECK_ARG_ERROR(3, THTensor_(unfold)(self, t, 2, 0, 1));
   CHECK_ARG_ERROR(3, THTensor_(unfold)(self, t, 2, LONG_MIN, 1));
   CHECK_ARG_ERROR(4, THTensor_(unfold)(self, t, 2, 2, 0));
-  CHECK_ARG_ERROR(4, TEST_(noResult)(THTensor_(newUnfold)(t, 2, 2, -1)));
+  CHECK_ARG_ERROR(4, TEST_(freeResult)(THTensor_(newUnfold)(t, 2, 2, -1)));
 
   TYPED_CASE("squeeze and unsqueeze out of range");
   CHECK_ARG_ERROR(2, THTensor_(squeeze1d)(self, t, 3));
@@ -334,12 +334,12 @@ static void TEST_(viewErrors)(void) {
   CHECK_ARG_ERROR(1, THTensor_(expand)(self, t, fewer));
   CHECK_ERROR(THTensor_(expand)(self, t, other));
   CHECK_ERROR(THTensor_(expand)(self, t, leading));
-  CHECK_ERROR(TEST_(noResult)(THTensor_(newExpand)(t, other)));
+  CHECK_ERROR(TEST_(freeResult)(THTensor_(newExpand)(t, other)));
 
   TYPED_CASE("view of sizes that do not fit");
-  CHECK_ARG_ERROR(2, TEST_(noResult)(THTensor_(newView)(line, odd)));
-  CHECK_ARG_ERROR(1, TEST_(noResult)(THTensor_(newView)(line, twice)));
-  CHECK_ARG_ERROR(2, TEST_(noResult)(THTensor_(newView)(line, other)));
+  CHECK_ARG_ERROR(2, TEST_(freeResult)(THTensor_(newView)(line, odd)));
+  CHECK_ARG_ERROR(1, TEST_(freeResult)(THTensor_(newView)(line, twice)));
+  CHECK_ARG_ERROR(2, TEST_(freeResult)(THTensor_(newView)(line, other)));
 
   TYPED_CASE("a failing view changes nothing");
   TEST_(unchanged)(t, &ofT);

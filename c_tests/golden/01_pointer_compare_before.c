@@ -1,6 +1,7 @@
 /* newContiguous adds a reference even when it returns its argument, so a test for "is it a copy" loses that reference
    whenever the argument was contiguous already.
-   breaks: pointer-compare-free */
+   breaks: pointer-compare-free
+   audit: leaked */
 #include <TH/TH.h>
 #include <stdio.h>
 

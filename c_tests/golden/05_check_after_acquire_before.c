@@ -1,5 +1,6 @@
 /* Contiguous copies are taken first and the shapes checked afterwards: an error loses the copies.
-   breaks: owned-at-raise */
+   breaks: owned-at-raise
+   audit: lost-by-error */
 #include <TH/TH.h>
 #include <setjmp.h>
 #include <stdio.h>

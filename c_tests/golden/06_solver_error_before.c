@@ -1,5 +1,6 @@
 /* The work tensors of a solver are freed where it succeeds, not where it reports a failure.
-   breaks: owned-at-raise */
+   breaks: owned-at-raise
+   audit: lost-by-error */
 #include <TH/TH.h>
 #include <setjmp.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 /* A contiguous copy is owned while an apply macro runs code that raises an error.
-   breaks: owned-at-raise */
+   breaks: owned-at-raise
+   audit: lost-by-error */
 #include <TH/TH.h>
 #include <setjmp.h>
 #include <stdio.h>

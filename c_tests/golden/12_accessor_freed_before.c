@@ -1,5 +1,6 @@
 /* The storage accessor lends the storage; it must not be freed.
-   breaks: freed-borrowed */
+   breaks: freed-borrowed
+   audit: freed-borrowed */
 #include <TH/TH.h>
 #include <stdio.h>
 

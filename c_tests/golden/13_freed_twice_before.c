@@ -1,5 +1,6 @@
 /* A reference is freed as soon as it is not needed, and again in the common clean-up.
-   breaks: double-free */
+   breaks: double-free
+   audit: double-free */
 #include <TH/TH.h>
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 /* A tensor is asked for its size after its last reference was given back.
-   breaks: use-after-free */
+   breaks: use-after-free
+   audit: use-after-free */
 #include <TH/TH.h>
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 /* A data pointer is kept while the contiguous copy that holds the data is freed.
-   breaks: data-after-free */
+   breaks: data-after-free
+   audit: nothing (the access is to memory alone) */
 #include <TH/TH.h>
 #include <stdio.h>
 

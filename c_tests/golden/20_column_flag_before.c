@@ -1,5 +1,6 @@
 /* A vector is wrapped as a matrix and a flag should remember to free the wrapper; the flag is never set.
-   breaks: owned-at-exit */
+   breaks: owned-at-exit
+   audit: leaked */
 #include <TH/TH.h>
 #include <stdio.h>
 

@@ -1,5 +1,6 @@
 /* A view of a contiguous copy takes the place of the variable that owns the copy.
-   breaks: overwritten-owner */
+   breaks: overwritten-owner
+   audit: leaked */
 #include <TH/TH.h>
 #include <stdio.h>
 

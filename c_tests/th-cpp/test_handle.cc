@@ -10,12 +10,12 @@ using th::Handle;
 namespace {
 
 /* A C tensor whose count is one. */
-THFloatTensor *fresh() { return THFloatTensor_newWithSize2d(2, 3); }
+THFloatTensor *newTensor() { return THFloatTensor_newWithSize2d(2, 3); }
 
 } // namespace
 
 TEST(adoptTakesOverAndShareRetains) {
-  THFloatTensor *tensor = fresh();
+  THFloatTensor *tensor = newTensor();
   Handle shared = Handle::share(tensor);
   CHECK_EQUAL(shared.use_count(), 2);
   {
@@ -28,7 +28,7 @@ TEST(adoptTakesOverAndShareRetains) {
 }
 
 TEST(copyRetainsMoveSteals) {
-  Handle a = Handle::adopt(fresh());
+  Handle a = Handle::adopt(newTensor());
   Handle b = a;
   CHECK_EQUAL(a.use_count(), 2);
   Handle c = std::move(b);
@@ -44,13 +44,13 @@ TEST(copyRetainsMoveSteals) {
 }
 
 TEST(assignmentToItself) {
-  Handle a = Handle::adopt(fresh());
+  Handle a = Handle::adopt(newTensor());
   Handle &same = a;
   a = same;
   CHECK_EQUAL(a.use_count(), 1);
   a = std::move(same);
   CHECK_EQUAL(a.use_count(), 1);
-  Handle b = Handle::adopt(fresh());
+  Handle b = Handle::adopt(newTensor());
   a.swap(b);
   a.swap(a);
   CHECK_EQUAL(a.use_count(), 1);
@@ -58,7 +58,7 @@ TEST(assignmentToItself) {
 }
 
 TEST(detachGivesTheReferenceUp) {
-  Handle a = Handle::adopt(fresh());
+  Handle a = Handle::adopt(newTensor());
   THFloatTensor *tensor = a.as<float>();
   a.detach();
   CHECK(!a);
@@ -67,7 +67,7 @@ TEST(detachGivesTheReferenceUp) {
 }
 
 TEST(objectsThatAreNotCountedAreLeftAlone) {
-  THFloatTensor *tensor = fresh();
+  THFloatTensor *tensor = newTensor();
   THFloatTensor_clearFlag(tensor, TH_TENSOR_REFCOUNTED);
   {
     Handle a = Handle::share(tensor);
@@ -79,7 +79,7 @@ TEST(objectsThatAreNotCountedAreLeftAlone) {
 }
 
 TEST(wrongTypesAndNothingThrow) {
-  Handle a = Handle::adopt(fresh());
+  Handle a = Handle::adopt(newTensor());
   CHECK_THROWS(c10::Error, "Double", a.as<double>());
   CHECK_THROWS(c10::Error, "nothing", Handle().as<float>());
 }

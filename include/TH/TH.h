@@ -36,6 +36,7 @@
 #include "THLapack.h"
 
 #include "THAtomic.h"
+#include "THAudit.h"
 #include "THLogAdd.h"
 #include "THRandom.h"
 #include "THSize.h"

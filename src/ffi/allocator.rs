@@ -2,6 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::ffi::boundary::boundary;
+use crate::ffi::convention::{Given, may_end};
 use crate::ffi::plain;
 use crate::handle::Ref;
 use crate::memory::alloc;
@@ -131,6 +132,10 @@ unsafe fn string<'a>(text: *const c_char) -> Option<&'a CStr> {
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
 }
 
+fn given(context: NonNull<MapContext>) -> Given<MapContext> {
+    Given(context.as_ptr())
+}
+
 fn borrowed(context: Ref<'_, MapContext>) -> &MapContext {
     // SAFETY: a valid context; contexts are only changed while being mapped.
     unsafe { &*context.as_ptr() }
@@ -144,14 +149,14 @@ plain! {
     /// The name is copied. Errors: TH_ALLOCATOR_MAPPED_EXCLUSIVE alone; no memory.
     fn THMapAllocatorContext_new(filename: *const c_char, flags: c_int) -> *mut THMapAllocatorContext {
         // SAFETY: the C caller passes NULL or a terminated string.
-        MapContext::create(unsafe { string(filename) }, -1, flags).map(NonNull::as_ptr)
+        MapContext::create(unsafe { string(filename) }, -1, flags).map(given)
     }
 
     /// As THMapAllocatorContext_new, for a descriptor that is open already. With
     /// TH_ALLOCATOR_MAPPED_FROMFD it is mapped, and closed unless TH_ALLOCATOR_MAPPED_KEEPFD.
     fn THMapAllocatorContext_newWithFd(filename: *const c_char, fd: c_int, flags: c_int) -> *mut THMapAllocatorContext {
         // SAFETY: the C caller passes NULL or a terminated string.
-        MapContext::create(unsafe { string(filename) }, fd, flags).map(NonNull::as_ptr)
+        MapContext::create(unsafe { string(filename) }, fd, flags).map(given)
     }
 
     /// The name of the file, owned by the context. Errors: 1 if `ctx` is NULL.
@@ -171,7 +176,9 @@ plain! {
 
     /// Ends a context that no storage has taken. NULL is left alone.
     fn THMapAllocatorContext_free(ctx: *mut THMapAllocatorContext) {
-        if let Some(context) = ctx.option() {
+        if let Some(context) = ctx.option()
+            && may_end(context.as_non_null())
+        {
             // SAFETY: the C caller gives the context up.
             unsafe { MapContext::destroy(context.as_non_null()) };
         }

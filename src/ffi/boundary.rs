@@ -20,7 +20,7 @@ where
     // Unwind safety: objects are only changed after all checks, through raw pointers; a panic in
     // between leaves them as valid as an error would.
     match catch_unwind(AssertUnwindSafe(body)) {
-        Ok(Ok(result)) => result.encode(),
+        Ok(Ok(result)) => result.encode(symbol),
         Ok(Err(error)) => {
             raise(symbol, error);
             C::NOTHING

@@ -1,10 +1,11 @@
 //! The calling convention of the C interface: how arguments become Rust values and results C values.
 
 use super::raise::ErrorHandlers;
+use crate::audit::{self, object::Audited};
 use crate::error::{Error, Result};
 use crate::file::{CharBuffer, File};
 use crate::half::Half;
-use crate::handle::{Counted, Nullable, Own};
+use crate::handle::{Counted, Nullable, Own, Ref};
 use crate::memory::allocator::Allocator;
 use crate::memory::heap::GcFunction;
 use crate::memory::mapping::MapContext;
@@ -38,6 +39,12 @@ pub(crate) trait Decode {
     ///
     /// A pointer to an object is NULL or valid until the exported function returns.
     unsafe fn decode(self) -> Self::Value;
+
+    /// The address of the object that is pointed at; NULL if the argument is no pointer to an object.
+    #[inline(always)]
+    fn address(&self) -> *const () {
+        std::ptr::null()
+    }
 }
 
 macro_rules! object {
@@ -49,6 +56,10 @@ macro_rules! object {
                 // SAFETY: by the caller's promise.
                 unsafe { Nullable::new(self) }
             }
+            #[inline(always)]
+            fn address(&self) -> *const () {
+                self.cast()
+            }
         }
         impl$(<$parameter: 'static>)? Decode for *const $object {
             type Value = Nullable<'static, $object>;
@@ -56,6 +67,10 @@ macro_rules! object {
             unsafe fn decode(self) -> Self::Value {
                 // SAFETY: by the caller's promise; what is const in C is not written through.
                 unsafe { Nullable::new(self.cast_mut()) }
+            }
+            #[inline(always)]
+            fn address(&self) -> *const () {
+                self.cast()
             }
         }
     )+ };
@@ -89,6 +104,10 @@ macro_rules! exclusive {
                 // SAFETY: by the caller's promise; the object is one argument of a call, and C callers
                 // do not use it from two threads at once.
                 Exclusive(unsafe { self.as_mut() })
+            }
+            #[inline(always)]
+            fn address(&self) -> *const () {
+                self.cast()
             }
         }
     )+ };
@@ -130,6 +149,7 @@ value!(
     *mut c_void,
     *mut *mut c_char,
     *mut *mut c_long,
+    *const *const c_void,
     *mut Allocator,
     Option<GcFunction>
 );
@@ -145,28 +165,84 @@ impl<T> Decode for *mut *mut Tensor<T> {
 
 /// A result as C receives it.
 pub(crate) trait Encode<C> {
-    fn encode(self) -> C;
+    /// The result of the exported function `symbol`.
+    fn encode(self, symbol: &'static str) -> C;
 }
 
 impl<T> Encode<T> for T {
     #[inline(always)]
-    fn encode(self) -> T {
+    fn encode(self, _symbol: &'static str) -> T {
         self
     }
 }
 
-impl<O: Counted> Encode<*mut O> for Own<O> {
+impl<O: Counted + Audited> Encode<*mut O> for Own<O> {
     #[inline(always)]
-    fn encode(self) -> *mut O {
+    fn encode(self, symbol: &'static str) -> *mut O {
+        if audit::active() {
+            audit::issued(self.borrow().as_non_null(), symbol);
+        }
         self.into_raw()
+    }
+}
+
+/// An object without a count that the caller owns from now on; NULL stands for none.
+pub(crate) struct Given<O>(pub(crate) *mut O);
+
+impl<O: Audited> Encode<*mut O> for Given<O> {
+    #[inline(always)]
+    fn encode(self, symbol: &'static str) -> *mut O {
+        if audit::active()
+            && let Some(object) = NonNull::new(self.0)
+        {
+            audit::issued(object, symbol);
+        }
+        self.0
     }
 }
 
 impl Encode<c_int> for bool {
     #[inline(always)]
-    fn encode(self) -> c_int {
+    fn encode(self, _symbol: &'static str) -> c_int {
         c_int::from(self)
     }
+}
+
+/// Takes one more reference for the C caller.
+#[inline(always)]
+pub(crate) fn retain<O: Counted + Audited>(object: Nullable<'_, O>) {
+    if let Some(object) = object.option() {
+        O::retain(object);
+        if audit::active() {
+            audit::retained(object.as_non_null());
+        }
+    }
+}
+
+/// The reference that the C caller gives back; `None` for NULL, or where it is known to own none.
+///
+/// # Safety
+///
+/// The C caller gives one reference up.
+#[inline(always)]
+pub(crate) unsafe fn reclaim<O: Counted + Audited>(object: Nullable<'_, O>) -> Option<Own<O>> {
+    let object = object.option()?.as_non_null();
+    // SAFETY: by the caller's promise.
+    may_end(object).then(|| unsafe { Own::from_raw(object) })
+}
+
+/// The library has taken over the reference to `object` that the C caller gave up.
+#[inline(always)]
+pub(crate) fn consumed<O: Audited>(object: Ref<'_, O>) {
+    if audit::active() {
+        audit::redeemed(object.as_non_null());
+    }
+}
+
+/// Whether `object`, which the C caller gives up, is the caller's as far as is known.
+#[inline(always)]
+pub(crate) fn may_end<O: Audited>(object: NonNull<O>) -> bool {
+    !audit::active() || audit::redeemed(object)
 }
 
 /// What a function returns if an error handler returns.

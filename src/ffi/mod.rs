@@ -19,6 +19,7 @@ mod raise;
 
 pub mod allocator;
 mod atomic;
+mod audit;
 mod blas;
 mod disk_file;
 mod file;
@@ -53,6 +54,10 @@ macro_rules! plain {
         #[allow(non_snake_case, reason = "the names of the C interface")]
         unsafe extern "C-unwind" fn $name($($argument: $type),*) $(-> $result)? {
             $crate::ffi::boundary::boundary(stringify!($name), move || {
+                if $crate::audit::active() {
+                    let arguments = [$($crate::ffi::convention::Decode::address(&$argument)),*];
+                    $crate::audit::entered(stringify!($name), &arguments);
+                }
                 $(
                     // SAFETY: the C caller passes NULL or a valid object.
                     let $argument = unsafe { $crate::ffi::convention::Decode::decode($argument) };
@@ -116,6 +121,10 @@ macro_rules! generic_functions {
             const SYMBOL: &str =
                 concat!($library, stringify!($real), stringify!($family), "_", $crate::ffi::c_name!($name));
             $crate::ffi::boundary::boundary(SYMBOL, move || {
+                if $crate::audit::active() {
+                    let arguments = [$($crate::ffi::convention::Decode::address(&$argument)),*];
+                    $crate::audit::entered(SYMBOL, &arguments);
+                }
                 $(
                     // SAFETY: the C caller passes NULL or a valid object.
                     let $argument = unsafe { $crate::ffi::convention::Decode::decode($argument) };

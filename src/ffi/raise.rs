@@ -5,6 +5,7 @@
 //! throw (C++) instead of returning, so the frames here hold nothing that needs to be dropped.
 
 use super::callback;
+use crate::audit;
 use crate::error::Error;
 use std::cell::Cell;
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -116,7 +117,17 @@ fn write_message(message: &mut [u8; MESSAGE_SIZE], symbol: &str, error: Error) -
     }
 }
 
+/// Tells the auditor, if it is on.
+fn note(text: *const c_char) {
+    if audit::active() && !text.is_null() {
+        // SAFETY: handlers are given terminated strings.
+        let text = unsafe { CStr::from_ptr(text) };
+        audit::raised(&text.to_string_lossy());
+    }
+}
+
 fn call_handler(text: *const c_char) {
+    note(text);
     let default = *DEFAULT_PLAIN.read().unwrap_or_else(PoisonError::into_inner);
     match PLAIN.get().or(default) {
         // SAFETY: the host installed this function to be called like this; `text` is terminated.
@@ -130,6 +141,7 @@ fn call_handler(text: *const c_char) {
 }
 
 fn call_arg_handler(number: c_int, text: *const c_char) {
+    note(text);
     let default = *DEFAULT_ARG.read().unwrap_or_else(PoisonError::into_inner);
     match ARG.get().or(default) {
         // SAFETY: the host installed this function to be called like this; `text` is terminated.

@@ -1,5 +1,6 @@
 //! `THRandom.h`.
 
+use super::convention::{Given, may_end};
 use crate::error::Result;
 use crate::ffi::plain;
 use crate::handle::Nullable;
@@ -18,12 +19,12 @@ pub(super) fn stream<'a>(generator: Nullable<'a, THGenerator>, number: i32) -> R
 }
 
 /// A generator seeded by the system, in memory that `THGenerator_free` frees.
-fn new_generator() -> Result<*mut THGenerator> {
+fn new_generator() -> Result<Given<THGenerator>> {
     let generator = Generator::new()?;
     let block = alloc::alloc(Generator::BYTES as isize)?.cast::<THGenerator>();
     // SAFETY: a block of the size was made just now, aligned as `malloc` aligns.
     unsafe { block.write(generator) };
-    Ok(block)
+    Ok(Given(block))
 }
 
 plain! {
@@ -43,9 +44,11 @@ plain! {
 
     /// Frees a generator made by THGenerator_new; NULL is left alone.
     fn THGenerator_free(r#gen: *mut THGenerator) {
-        Ok(if let Some(generator) = r#gen.option() {
-            // SAFETY: the C caller gives the generator up, whose memory came from `alloc`.
-            unsafe { alloc::free(generator.as_ptr().cast()) }
+        Ok(if let Some(generator) = r#gen.option()
+            && may_end(generator.as_non_null())
+        {
+            // SAFETY: the C caller gives the generator up, whose memory came from `alloc` and is plain data.
+            unsafe { alloc::free_object(generator.as_ptr()) }
         })
     }
 

@@ -1,8 +1,9 @@
 //! `THS/generic/THSTensor.h`.
 
+use super::convention;
 use super::storage_size::{longs, new_longs};
 use crate::ffi::generic;
-use crate::handle::{Counted, Ref};
+use crate::handle::Ref;
 use crate::sparse::{self, Sparse, dense, shape};
 use crate::storage::Storage;
 use crate::tensor::Tensor;
@@ -241,16 +242,14 @@ generic! { "THS" Tensor: Byte Char Short Int Long Float Double; {
 
     /// Takes one more reference, to be given back with free. NULL is left alone.
     fn retain(self_: *mut THSTensor) {
-        Ok(if let Some(sparse) = self_.option() { Sparse::retain(sparse) })
+        Ok(convention::retain(self_))
     }
 
     /// Gives one reference back; the last one frees the tensor and its references to indices and values.
     /// NULL is left alone.
     fn free(self_: *mut THSTensor) {
-        Ok(if let Some(sparse) = self_.option() {
-            // SAFETY: the C caller gives one reference back.
-            unsafe { Sparse::release(sparse.as_non_null()) }
-        })
+        // SAFETY: the C caller gives one reference back.
+        Ok(drop(unsafe { convention::reclaim(self_) }))
     }
 
     /// Makes `indices` (nDimensionI x nnz) and `values` (nnz x sizes of the dense dimensions) themselves
@@ -264,6 +263,8 @@ generic! { "THS" Tensor: Byte Char Short Int Long Float Double; {
         let (sparse, indices, values) = (self_.arg(1)?, indices.arg(2)?, values.arg(3)?);
         // SAFETY: the C caller gives up one reference to each.
         unsafe { sparse::take_entries(sparse, indices, values) }?;
+        convention::consumed(indices);
+        convention::consumed(values);
         Ok(sparse.as_ptr())
     }
 

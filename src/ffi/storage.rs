@@ -2,11 +2,12 @@
 
 #![allow(non_camel_case_types, reason = "the names that the headers print")]
 
+use super::convention;
 use super::general::error_if_null;
 use crate::element::Element;
 use crate::error::Result;
 use crate::ffi::generic;
-use crate::handle::{Counted, Own, Ref};
+use crate::handle::Own;
 use crate::memory::allocator::{Allocator, Source};
 use crate::memory::mapping::MapContext;
 use crate::storage::{self, Storage};
@@ -26,13 +27,6 @@ fn with_elements<T: Element, const N: usize>(elements: [T; N]) -> Result<Own<Sto
     // SAFETY: the new storage holds N elements.
     unsafe { storage::raw_copy(storage.borrow(), elements.as_ptr()) }?;
     Ok(storage)
-}
-
-fn release<T>(storage: Option<Ref<'_, Storage<T>>>) {
-    if let Some(storage) = storage {
-        // SAFETY: the C caller gives one reference back.
-        unsafe { Storage::release(storage.as_non_null()) }
-    }
 }
 
 generic! { Storage: Byte Char Short Int Long Float Double Half; {
@@ -149,7 +143,7 @@ generic! { Storage: Byte Char Short Int Long Float Double Half; {
     /// Takes one more reference, to be given back with free. NULL, and storages without
     /// TH_STORAGE_REFCOUNTED, are left alone.
     fn retain(storage: *mut THStorage) {
-        Ok(if let Some(storage) = storage.option() { Storage::retain(storage) })
+        Ok(convention::retain(storage))
     }
 
     /// Exchanges everything but the counts of two storages, so that each pointer's holders see the other's
@@ -161,7 +155,8 @@ generic! { Storage: Byte Char Short Int Long Float Double Half; {
     /// Gives one reference back; the last one frees the storage, and its data if TH_STORAGE_FREEMEM. NULL,
     /// and storages without TH_STORAGE_REFCOUNTED, are left alone.
     fn free(storage: *mut THStorage) {
-        Ok(release(storage.option()))
+        // SAFETY: the C caller gives one reference back.
+        Ok(drop(unsafe { convention::reclaim(storage) }))
     }
 
     /// Changes the number of elements to `size`, keeping the contents up to the smaller size. Errors: 1 if

@@ -1,10 +1,11 @@
 //! `generic/THTensor.h`.
 
+use super::convention;
 use super::general::{error_if_null, long_slice};
 use super::storage_size::{longs, new_longs};
 use crate::error::{Error, Result, check_arg};
 use crate::ffi::generic;
-use crate::handle::{Counted, Nullable, Own, Ref};
+use crate::handle::{Nullable, Own, Ref};
 use crate::storage::Storage;
 use crate::storage::size::{self, Description};
 use crate::tensor::{self, Tensor, geometry};
@@ -45,13 +46,6 @@ fn new_with_storage<T>(
     let tensor = tensor::empty()?;
     tensor::set_storage(tensor.borrow(), storage, offset, size, stride)?;
     Ok(tensor)
-}
-
-fn release<T>(tensor: Nullable<'_, Tensor<T>>) {
-    if let Some(tensor) = tensor.option() {
-        // SAFETY: the C caller gives one reference back.
-        unsafe { Tensor::release(tensor.as_non_null()) }
-    }
 }
 
 /// `src`, or `tensor` itself where C passes NULL for it.
@@ -444,13 +438,14 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// Takes one more reference, to be given back with free. NULL, and tensors without
     /// TH_TENSOR_REFCOUNTED, are left alone.
     fn retain(self_: *mut THTensor) {
-        Ok(if let Some(tensor) = self_.option() { Tensor::retain(tensor) })
+        Ok(convention::retain(self_))
     }
 
     /// Gives one reference back; the last one frees the tensor and its reference to the storage. NULL, and
     /// tensors without TH_TENSOR_REFCOUNTED, are left alone.
     fn free(self_: *mut THTensor) {
-        Ok(release(self_))
+        // SAFETY: the C caller gives one reference back.
+        Ok(drop(unsafe { convention::reclaim(self_) }))
     }
 
     /// Copies the elements of `self_` into `dst` unless they are the same tensor, and gives one reference to
@@ -458,7 +453,8 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// is NULL; as copy. Then nothing has happened, and `self_` is still the caller's.
     fn freeCopyTo(self_: *mut THTensor, dst: *mut THTensor) {
         tensor::copy(dst.arg(2)?, self_.arg(1)?)?;
-        Ok(release(self_))
+        // SAFETY: the C caller gives one reference back.
+        Ok(drop(unsafe { convention::reclaim(self_) }))
     }
 
     /// Sets the element of a vector. Errors: 1 if `tensor` has not one dimension; 2 no such element.

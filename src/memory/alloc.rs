@@ -9,6 +9,7 @@
 //! which is how [`is_inline_array`] tells them apart.
 
 use super::heap;
+use crate::audit;
 use crate::error::{Error, Result};
 use crate::tensor::INLINE_RANK;
 use std::ffi::c_void;
@@ -194,6 +195,23 @@ fn header_after_collection<H>() -> Result<*mut H> {
 pub unsafe fn free_header<H>(header: *mut H) {
     // SAFETY: by the caller's promise.
     unsafe { libc::free(header.cast()) }
+}
+
+/// Frees an object without a count, which came from [`alloc`]. While references are audited its block is
+/// kept for a while, and what is in it stays readable.
+///
+/// # Safety
+///
+/// As [`free`]; nothing in the object needs to be dropped.
+pub unsafe fn free_object<O>(object: *mut O) {
+    if audit::active() {
+        heap::update(-usable_size(object.cast()));
+        // SAFETY: the block came from `malloc`; the rest is this function's contract.
+        unsafe { audit::buried(object.cast(), size_of::<O>()) }
+    } else {
+        // SAFETY: by the caller's promise.
+        unsafe { free(object.cast()) }
+    }
 }
 
 /// The bytes of `count` elements of `T`.

@@ -6,6 +6,7 @@
 //! object finds it; the last one to leave removes the object's name.
 
 use super::alloc;
+use crate::audit;
 use crate::error::{Error, Result};
 use std::ffi::{CStr, c_int, c_void};
 use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd, OwnedFd};
@@ -86,10 +87,10 @@ impl MapContext {
     /// `this` came from [`MapContext::create`] and is not used afterwards.
     pub unsafe fn destroy(this: NonNull<MapContext>) {
         // SAFETY: valid until the free below, by the caller's promise.
-        let name = unsafe { (*this.as_ptr()).name };
-        free_name(name);
-        // SAFETY: `create` allocated it with `alloc`.
-        unsafe { alloc::free(this.as_ptr().cast()) };
+        let context = unsafe { &mut *this.as_ptr() };
+        free_name(std::mem::replace(&mut context.name, NO_NAME.as_ptr().cast_mut()));
+        // SAFETY: `create` allocated it with `alloc`; it is plain data.
+        unsafe { alloc::free_object(this.as_ptr()) };
     }
 
     /// The name given, or a text that says there is none.
@@ -241,7 +242,12 @@ fn free_name(name: *mut c_char) {
 /// `context` is a valid context that nothing else uses during the call.
 pub unsafe fn map(context: NonNull<MapContext>, size: isize) -> Result<NonNull<c_void>> {
     // SAFETY: exclusive by the caller's promise.
-    unsafe { &mut *context.as_ptr() }.map(size)
+    let data = unsafe { &mut *context.as_ptr() }.map(size)?;
+    if audit::active() {
+        // The context ends with the mapping from now on.
+        audit::consumed(context);
+    }
+    Ok(data)
 }
 
 /// Unmaps `data` and ends its context. A shared memory object that was opened by name is removed;

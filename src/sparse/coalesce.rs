@@ -41,7 +41,7 @@ pub fn new_coalesce<T: Number>(sparse: Ref<'_, Sparse<T>>, number: i32) -> Resul
 
 /// Sorted entries without duplicates.
 fn summed<T: Number>(entries: &Entries<T>, sizes: &[c_long], sparse_rank: usize) -> Result<Content<T>> {
-    let groups = pack(&sizes[..sparse_rank]);
+    let groups = Groups::of(&sizes[..sparse_rank]);
     let Sorted { keys, order } = sort(entries, &groups)?;
     let sum = Sum { entries, keys: &keys, order: &order, groups: &groups, sparse_rank };
 
@@ -75,22 +75,30 @@ struct Group {
     widths: Vec<u32>,
 }
 
-/// Divides dimensions of these sizes into groups.
-fn pack(sizes: &[c_long]) -> Vec<Group> {
-    let mut groups = vec![Group { first: 0, widths: Vec::new() }];
-    let mut used = 0;
-    for (d, &size) in sizes.iter().enumerate() {
-        let width = c_long::BITS - (size - 1).max(0).leading_zeros();
-        if used + width > KEY_BITS {
-            groups.push(Group { first: d, widths: Vec::new() });
-            used = 0;
+/// All sparse dimensions.
+struct Groups {
+    /// The first ones: entries are in the order of their key.
+    leading: Group,
+    /// The others: their keys decide between entries whose keys were equal so far.
+    others: Vec<Group>,
+}
+
+impl Groups {
+    /// Divides dimensions of these sizes, as many as fit a key into each group.
+    fn of(sizes: &[c_long]) -> Self {
+        let mut groups = Groups { leading: Group { first: 0, widths: Vec::new() }, others: Vec::new() };
+        let mut used = 0;
+        for (d, &size) in sizes.iter().enumerate() {
+            let width = c_long::BITS - (size - 1).max(0).leading_zeros();
+            if used + width > KEY_BITS {
+                groups.others.push(Group { first: d, widths: Vec::new() });
+                used = 0;
+            }
+            used += width;
+            groups.others.last_mut().unwrap_or(&mut groups.leading).widths.push(width);
         }
-        used += width;
-        if let Some(group) = groups.last_mut() {
-            group.widths.push(width);
-        }
+        groups
     }
-    groups
 }
 
 impl Group {
@@ -128,19 +136,18 @@ fn zeros(count: usize) -> Result<Vec<c_long>> {
 
 /// Entries in order.
 struct Sorted {
-    /// The key of the first group for each place.
+    /// The key of the leading group for each place.
     keys: Vec<c_long>,
     /// Which entry comes to each place.
     order: Vec<c_long>,
 }
 
-fn sort<T: Number>(entries: &Entries<T>, groups: &[Group]) -> Result<Sorted> {
-    let (first, others) = groups.split_first().ok_or_else(Error::overflow)?;
-    let mut order: Option<Vec<c_long>> = None;
-    for group in others.iter().rev() {
+fn sort<T: Number>(entries: &Entries<T>, groups: &Groups) -> Result<Sorted> {
+    let mut order = None;
+    for group in groups.others.iter().rev() {
         order = Some(sort_by(group, entries, order)?.order);
     }
-    sort_by(first, entries, order)
+    sort_by(&groups.leading, entries, order)
 }
 
 /// Sorts entries, which are in the order given, by the keys of one group, stably.
@@ -161,7 +168,7 @@ struct Sum<'a, T: Number> {
     entries: &'a Entries<T>,
     keys: &'a [c_long],
     order: &'a [c_long],
-    groups: &'a [Group],
+    groups: &'a Groups,
     sparse_rank: usize,
 }
 
@@ -171,7 +178,7 @@ unsafe impl<T: Number> Sync for Sum<'_, T> {}
 impl<T: Number> Sum<'_, T> {
     /// Dimensions that the keys do not tell.
     fn gathered(&self) -> Range<usize> {
-        self.groups[0].widths.len()..self.sparse_rank
+        self.groups.leading.widths.len()..self.sparse_rank
     }
 
     /// Whether the entry at place `k` has another index than the one before.
@@ -214,7 +221,7 @@ impl<T: Number> Sum<'_, T> {
 
     /// Writes the sums of the places of `range` to `part`, which has room for them.
     fn write(&self, range: Range<usize>, mut part: Part<'_, T>) {
-        self.groups[0].for_each_field(|d, shift, width| {
+        self.groups.leading.for_each_field(|d, shift, width| {
             let mask = c_long::MAX >> (KEY_BITS - width);
             for (to, run) in part.index(d).iter_mut().zip(self.runs(range.clone())) {
                 to.write(self.keys[run.start] >> shift & mask);

@@ -3,6 +3,7 @@
 use super::Sparse;
 use super::content::Content;
 use super::rows::Cache;
+use crate::audit;
 use crate::error::Result;
 use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
@@ -49,7 +50,27 @@ unsafe fn destroy<T>(this: NonNull<Sparse<T>>) {
         Tensor::release(NonNull::new_unchecked((*header).indices));
         Tensor::release(NonNull::new_unchecked((*header).values));
         ptr::drop_in_place(&raw mut (*header).rows);
-        alloc::free_header(header);
+        if audit::active() { bury(this) } else { alloc::free_header(header) }
+    }
+}
+
+/// Leaves the header to the auditor, as a tensor without dimensions: late users find nothing to harm. What
+/// was released just now may be in the auditor's keeping too.
+///
+/// # Safety
+///
+/// As [`destroy`]; what the header owned is gone.
+#[cold]
+unsafe fn bury<T>(this: NonNull<Sparse<T>>) {
+    let header = this.as_ptr();
+    // SAFETY: a block that nobody else uses.
+    unsafe {
+        (*header).size = ptr::null_mut();
+        (*header).nnz = 0;
+        (*header).sparse_rank = 0;
+        (*header).dense_rank = 0;
+        (&raw mut (*header).rows).write(Cache::new());
+        audit::buried(header.cast(), size_of::<Sparse<T>>());
     }
 }
 

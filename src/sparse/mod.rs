@@ -120,14 +120,14 @@ impl<'a, T> Ref<'a, Sparse<T>> {
     /// The indices: sparse dimensions by entries, of which the first [`Ref::nnz`] count. Empty for a tensor
     /// that never had entries.
     #[inline(always)]
-    fn indices(self) -> Ref<'a, Tensor<c_long>> {
+    pub(crate) fn indices(self) -> Ref<'a, Tensor<c_long>> {
         // SAFETY: a valid tensor holds a reference to its indices.
         unsafe { Ref::new(NonNull::new_unchecked((*self.as_ptr()).indices)) }
     }
 
     /// The values: entries by dense dimensions, of which the first [`Ref::nnz`] count.
     #[inline(always)]
-    fn values(self) -> Ref<'a, Tensor<T>> {
+    pub(crate) fn values(self) -> Ref<'a, Tensor<T>> {
         // SAFETY: a valid tensor holds a reference to its values.
         unsafe { Ref::new(NonNull::new_unchecked((*self.as_ptr()).values)) }
     }

@@ -1,6 +1,7 @@
 //! Birth and death of storages, and their counts. No other place makes or frees a storage header.
 
 use super::{FREEMEM, REFCOUNTED, RESIZABLE, Storage, VIEW};
+use crate::audit;
 use crate::error::{Error, Result};
 use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
@@ -54,6 +55,10 @@ unsafe fn destroy<T>(this: NonNull<Storage<T>>) {
     let storage = unsafe { Ref::new(this) };
     let flags = storage.flags();
     if flags & FREEMEM != 0 {
+        if audit::active() {
+            let bytes = alloc::byte_count::<T>(storage.len()).unwrap_or(0) as usize;
+            audit::data_freed(this.as_ptr().cast_const().cast(), storage.data().cast_const().cast(), bytes);
+        }
         // SAFETY: the data came from the storage's own source.
         unsafe { storage.source().free(storage.data().cast()) };
     }
@@ -66,7 +71,31 @@ unsafe fn destroy<T>(this: NonNull<Storage<T>>) {
         unsafe { Storage::release(base) };
     }
     // SAFETY: headers come from `alloc_header`, and this one is not used again.
-    unsafe { alloc::free_header(this.as_ptr()) };
+    unsafe { if audit::active() { bury(this) } else { alloc::free_header(this.as_ptr()) } };
+}
+
+/// Leaves the header to the auditor, as an empty storage without a count: late users find nothing to harm.
+///
+/// # Safety
+///
+/// As [`destroy`]; what the header owned is gone.
+#[cold]
+unsafe fn bury<T>(this: NonNull<Storage<T>>) {
+    let source = Source::default_allocator();
+    let empty = Storage {
+        data: ptr::null_mut(),
+        size: 0,
+        refcount: AtomicI32::new(0),
+        flag: AtomicI8::new(0),
+        allocator: source.allocator,
+        context: source.context,
+        view: ptr::null_mut(),
+    };
+    // SAFETY: a block that nobody else uses.
+    unsafe {
+        this.write(empty);
+        audit::buried(this.as_ptr().cast(), size_of::<Storage<T>>());
+    }
 }
 
 /// A new header around `data`; `flags` beside the count say what is allowed and owned.
@@ -89,6 +118,9 @@ pub unsafe fn create<T>(data: *mut T, size: isize, source: Source, flags: i8) ->
     // SAFETY: the block was made for one header just now.
     unsafe { block.write(header) };
     let block = NonNull::new(block).ok_or_else(Error::overflow)?;
+    if audit::active() {
+        audit::born(block.as_ptr().cast_const().cast());
+    }
     // SAFETY: a valid storage with a count of one, which is the caller's.
     Ok(unsafe { Own::from_raw(block) })
 }
@@ -129,7 +161,11 @@ pub unsafe fn with_data<T>(data: *mut T, size: isize, source: Source) -> Result<
         return Err(Error::null(1));
     }
     // SAFETY: by the caller's promise.
-    unsafe { create(data, size, source, RESIZABLE | FREEMEM) }
+    let storage = unsafe { create(data, size, source, RESIZABLE | FREEMEM) }?;
+    if audit::active() {
+        audit::adopted(storage.borrow().as_ptr().cast_const().cast());
+    }
+    Ok(storage)
 }
 
 /// A new storage over a mapping of `size` elements (0 or less: as many as the file holds).

@@ -8,7 +8,9 @@ mod scalar;
 mod storage;
 mod text;
 
+use crate::audit;
 use crate::error::Result;
+use crate::ffi::convention::{Given, may_end};
 use crate::ffi::general::error_if_null;
 use crate::ffi::plain;
 use crate::file::{CharBuffer, File};
@@ -26,14 +28,14 @@ type size_t = usize;
 const _: () = assert!(align_of::<THFile>() <= 2 * align_of::<usize>());
 
 /// A block that holds `file`, for C; NULL if there is none.
-pub(super) fn handle(file: Option<THFile>) -> Result<*mut THFile> {
+pub(super) fn handle(file: Option<THFile>) -> Result<Given<THFile>> {
     let Some(file) = file else {
-        return Ok(ptr::null_mut());
+        return Ok(Given(ptr::null_mut()));
     };
     let block = alloc::alloc(size_of::<THFile>() as isize)?.cast::<THFile>();
     // SAFETY: the block has just been made for one file.
     unsafe { block.write(file) };
-    Ok(block)
+    Ok(Given(block))
 }
 
 /// The string that is argument `number`.
@@ -60,10 +62,13 @@ unsafe fn end(mut file: NonNull<THFile>) -> Result<()> {
     // SAFETY: valid until freed below, by the caller's promise.
     let this = unsafe { file.as_mut() };
     let closed = if this.is_opened() { this.close() } else { Ok(()) };
-    // SAFETY: a block with one file in it, which is not used afterwards.
+    // SAFETY: a block with one file in it, which is not used afterwards. An auditor keeps it as it is: a
+    // closed file, which refuses everything.
     unsafe {
-        file.drop_in_place();
-        alloc::free(file.as_ptr().cast());
+        if !audit::active() {
+            file.drop_in_place();
+        }
+        alloc::free_object(file.as_ptr());
     }
     closed
 }
@@ -186,8 +191,8 @@ plain! {
     fn THFile_free(self_: *mut THFile) {
         match self_.address() {
             // SAFETY: the C caller gives the file up.
-            Some(file) => unsafe { end(file) },
-            None => Ok(()),
+            Some(file) if may_end(file) => unsafe { end(file) },
+            _ => Ok(()),
         }
     }
 }

@@ -1,0 +1,351 @@
+/*
+ * scenarios.h: small programs with and without mistakes, for test_audit.c.
+ *
+ * The linter would find most of what is wrong here, so each such function says
+ * that it is on purpose.
+ */
+#ifndef SCENARIOS_H
+#define SCENARIOS_H
+
+#include "th_check.h"
+
+#include <pthread.h>
+#include <sys/wait.h>
+
+static void balanced(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize2d(3, 4);
+  THFloatTensor *view = THFloatTensor_newNarrow(t, 0, 0, 1);
+  THFloatTensor *same = THFloatTensor_newContiguous(t);
+  THFloatTensor_free(view);
+  THFloatTensor_free(t);
+  THFloatTensor_free(same);
+  THFloatTensor_free(NULL);
+}
+
+/* ---- leaks ------------------------------------------------------------- */
+
+enum { LEAKED_VIEW = __LINE__ + 3 };
+/* golden-rule: allow(owned-at-exit,discarded-owner) leaks are what is to be found */
+static void leakedView(THFloatTensor *t, long row) {
+  THFloatTensor *view = THFloatTensor_newNarrow(t, 0, row, 1);
+  THFloatTensor_fill(view, 1);
+}
+
+/* golden-rule: allow(owned-at-exit) leaks are what is to be found */
+static void leak(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize2d(3, 4);
+  THGenerator *generator = THGenerator_new();
+  THRandom_manualSeed(generator, 1);
+  leakedView(t, 0);
+  leakedView(t, 2);
+  THFloatTensor_free(t);
+}
+
+static void leakLess(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize2d(3, 4);
+  leakedView(t, 1);
+  THFloatTensor_free(t);
+}
+
+enum { OWN_TWICE = __LINE__ + 4 };
+/* golden-rule: allow(owned-at-exit) leaks are what is to be found */
+static void ownTwice(THFloatTensor *t, int give) {
+  for (int i = 0; i < 1; i++)
+    THFloatTensor_retain(t);
+  if (give)
+    THFloatTensor_free(t);
+}
+
+static void manyOwners(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize1d(3);
+  for (int give = 0; give < 2; give++)
+    ownTwice(t, give);
+  THFloatTensor_free(t);
+}
+
+static void *leakingThread(void *t) {
+  leakedView((THFloatTensor *)t, 0);
+  return NULL;
+}
+
+static void leakInThread(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize2d(3, 4);
+  pthread_t thread;
+  pthread_create(&thread, NULL, leakingThread, t);
+  pthread_join(thread, NULL);
+  THFloatTensor_free(t);
+}
+
+/* ---- mistakes ---------------------------------------------------------- */
+
+enum { FREED_FIRST = __LINE__ + 2, FREED_AGAIN };
+static void freeTwice(THFloatTensor *t) {
+  THFloatTensor_free(t);
+  THFloatTensor_free(t);
+}
+
+static void doubleFree(void) { freeTwice(THFloatTensor_newWithSize1d(3)); }
+
+/* golden-rule: allow(use-after-free) what is to be found */
+static void useAfterFree(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize1d(3);
+  THFloatTensor_free(t);
+  CHECK_LONG(THFloatTensor_nDimension(t), 0);
+}
+
+/* golden-rule: allow(double-free) what is to be found */
+static void useAfterConsumption(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize1d(3), *target = THFloatTensor_newWithSize1d(3);
+  THFloatTensor_fill(t, 1);
+  THFloatTensor_freeCopyTo(t, target);
+  THFloatTensor_free(t);
+  THFloatTensor_free(target);
+}
+
+static void freeBorrowed(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize1d(3);
+  THFloatTensor_fill(t, 2);
+  THFloatStorage_free(THFloatTensor_storage(t));
+  if (THFloatTensor_get1d(t, 2) == 2)
+    fprintf(stderr, "the elements are still there\n");
+  THFloatTensor_free(t);
+}
+
+static void freeForeign(void) {
+  THFloatTensor made;
+  memset(&made, 0, sizeof made);
+  THFloatTensor_free(&made); /* not counted: nobody's mistake */
+  made.refcount = 2;
+  made.flag = TH_TENSOR_REFCOUNTED;
+  THFloatTensor_free(&made);
+}
+
+static void viewOutlivesBase(void) {
+  THFloatStorage *base = THFloatStorage_newWithSize(5);
+  THFloatStorage *view = THFloatStorage_newWithData(THFloatStorage_data(base) + 1, 2);
+  THFloatStorage_clearFlag(view, TH_STORAGE_FREEMEM | TH_STORAGE_RESIZABLE);
+  THFloatStorage_free(base);
+  THFloatStorage_free(view);
+}
+
+/* golden-rule: allow(double-free) what is to be found */
+static void otherKinds(void) {
+  THGenerator *generator = THGenerator_new();
+  THFile *file = THMemoryFile_new("rw");
+  THMapAllocatorContext *context = THMapAllocatorContext_new("unused", 0);
+  THGenerator_free(generator);
+  THGenerator_free(generator);
+  THFile_free(file);
+  THFile_free(file);
+  THMapAllocatorContext_free(context);
+  THMapAllocatorContext_free(context);
+}
+
+/* ---- errors ------------------------------------------------------------ */
+
+enum { OWNED_WHEN_RAISED = __LINE__ + 3 };
+/* golden-rule: allow(owned-at-raise) what is to be found */
+static void raiseWhileOwning(THFloatTensor *t) {
+  THFloatTensor *copy = THFloatTensor_newClone(t);
+  THArgCheck(THFloatTensor_nElement(t) == 0, 2, "no such thing");
+  THFloatTensor_free(copy);
+}
+
+/* golden-rule: allow(owned-at-exit) a plain leak beside the lost reference */
+static void lostByJump(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize1d(3);
+  THFloatTensor *leaked = THFloatTensor_newWithSize1d(4);
+  check_catchErrors();
+  CHECK_ARG_ERROR(2, raiseWhileOwning(t));
+  THFloatTensor_fill(leaked, 1);
+  THFloatTensor_free(t);
+}
+
+static void lostInLoop(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize1d(3);
+  int i;
+  check_catchErrors();
+  for (i = 0; i < 3; i++)
+    CHECK_ARG_ERROR(2, raiseWhileOwning(t));
+  THFloatTensor_free(t);
+}
+
+static void diesByError(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize1d(3);
+  THFloatTensor_narrow(t, NULL, 7, 0, 1);
+  THFloatTensor_free(t);
+}
+
+static void errorScopes(void) {
+  THFloatTensor *outer = THFloatTensor_newWithSize1d(3);
+  THFloatTensor *inner;
+  volatile long scope = THErrorScope_begin();
+  const long refcount = outer->refcount;
+  check_catchErrors();
+
+  CASE("what was lost is released, what lives is not");
+  inner = THFloatTensor_newWithSize1d(2);
+  CHECK_ARG_ERROR(2, raiseWhileOwning(outer));
+  CHECK_LONG(THErrorScope_end(scope), 1);
+  CHECK_LONG(THFloatTensor_nElement(inner), 2);
+  CHECK_LONG(outer->refcount, refcount);
+
+  CASE("scopes nest, and need no error");
+  scope = THErrorScope_begin();
+  CHECK_LONG(THErrorScope_end(THErrorScope_begin()), 0);
+  CHECK_ARG_ERROR(2, raiseWhileOwning(outer));
+  THErrorScope_begin();
+  CHECK_LONG(THErrorScope_end(scope), 1);
+  CHECK_ARG_ERROR(1, THErrorScope_end(scope));
+  CHECK_ARG_ERROR(1, THErrorScope_end(0));
+
+  THFloatTensor_free(inner);
+  THFloatTensor_free(outer);
+}
+
+/* ---- the interface ----------------------------------------------------- */
+
+static void stretches(THFloatTensor *t) {
+  const void *objects[1];
+  THFloatTensor *kept = NULL;
+  long scope;
+  objects[0] = t;
+
+  scope = THAudit_scopeBegin("balanced", objects, 1);
+  THFloatTensor_free(THFloatTensor_newClone(t));
+  CHECK_LONG(THAudit_scopeEnd(scope), 0);
+
+  scope = THAudit_scopeBegin("unbalanced", NULL, 0);
+  kept = THFloatTensor_newClone(t);
+  CHECK_LONG(THAudit_scopeEnd(scope), 1);
+  THFloatTensor_free(kept);
+
+  scope = THAudit_scopeBegin("greedy", objects, 1);
+  THFloatTensor_retain(t);
+  CHECK_LONG(THAudit_scopeEnd(scope), 2); /* a reference too many, and an argument with another count */
+  THFloatTensor_free(t);
+}
+
+static void interface_(void) {
+  THFloatTensor *before = THFloatTensor_newWithSize1d(3), *t;
+  long snapshot;
+
+  CASE("off");
+  CHECK_LONG(THAudit_liveCount(), 0);
+  CHECK_LONG(THAudit_report(), 0);
+  CHECK_LONG(THAudit_snapshot(), 0);
+  CHECK_LONG(THAudit_scopeBegin("off", NULL, 0), 0);
+  CHECK_LONG(THAudit_scopeEnd(0), 0);
+
+  CASE("on");
+  check_catchErrors();
+  CHECK_ARG_ERROR(1, THAudit_start("leak"));
+  THAudit_start(NULL);
+  t = THFloatTensor_newWithSize1d(3);
+  CHECK_LONG(THAudit_liveCount(), 1);
+  snapshot = THAudit_snapshot();
+  CHECK_LONG(THAudit_diff(snapshot), 0);
+  THFloatTensor_retain(t);
+  CHECK_LONG(THAudit_diff(snapshot), 1);
+  CHECK_LONG(THAudit_report(), 2);
+  THFloatTensor_free(t);
+  CHECK_LONG(THAudit_diff(snapshot), 0);
+  stretches(t);
+  CHECK_ARG_ERROR(1, THAudit_scopeBegin(NULL, NULL, 0));
+  CHECK_ARG_ERROR(2, THAudit_scopeBegin("name", NULL, 1));
+
+  CASE("what was there before");
+  THFloatTensor_free(before);
+  CHECK_LONG(THAudit_liveCount(), 1);
+
+  CASE("off again");
+  THAudit_stop();
+  CHECK_LONG(THAudit_liveCount(), 0);
+  THFloatTensor_free(t);
+}
+
+/* The child owes nothing that it does not take itself. */
+static void forks(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize1d(3);
+  int leaking, status;
+  for (leaking = 0; leaking < 2; leaking++) {
+    const pid_t child = fork();
+    if (child == 0) {
+      if (leaking)
+        THFloatTensor_retain(t);
+      exit(0);
+    }
+    waitpid(child, &status, 0);
+    CHECK_LONG(WEXITSTATUS(status), leaking ? 99 : 0);
+  }
+  THFloatTensor_free(t);
+}
+
+/* Raises a signal and waits for the auditor's thread to end its answer, the n-th line of totals in the file. */
+static void sendSignal(int signal, const char *path, int n) {
+  char line[300];
+  int found = 0, tries;
+  raise(signal);
+  for (tries = 0; tries < 2000 && found < n; tries++) {
+    FILE *file = fopen(path, "r");
+    found = 0;
+    while (file && fgets(line, sizeof line, file))
+      found += strstr(line, " acquired, ") != NULL;
+    if (file)
+      fclose(file);
+    usleep(10000);
+  }
+  CHECK_LONG(found, n);
+}
+
+/* Copies a file to standard output. */
+static void show(const char *path) {
+  FILE *file = fopen(path, "r");
+  int c;
+  while (file && (c = fgetc(file)) != EOF)
+    putchar(c);
+  if (file)
+    fclose(file);
+  remove(path);
+}
+
+static void signals(void) {
+  THFloatTensor *a = THFloatTensor_newWithSize1d(3), *b;
+  CHECK(freopen("audit_signals.tmp", "w", stderr) != NULL);
+  sendSignal(SIGUSR2, "audit_signals.tmp", 1);
+  b = THFloatTensor_newWithSize2d(3, 1);
+  sendSignal(SIGUSR2, "audit_signals.tmp", 2);
+  sendSignal(SIGUSR1, "audit_signals.tmp", 3);
+  THFloatTensor_free(a);
+  THFloatTensor_free(b);
+  show("audit_signals.tmp");
+}
+
+/* Runs one; the exit status of the program. */
+static int scenario_run(const char *name) {
+  static const struct {
+    const char *name;
+    void (*run)(void);
+  } scenarios[] = {
+      {"balanced", balanced},           {"leak", leak},
+      {"leakLess", leakLess},           {"manyOwners", manyOwners},
+      {"leakInThread", leakInThread},   {"doubleFree", doubleFree},
+      {"useAfterFree", useAfterFree},   {"useAfterConsumption", useAfterConsumption},
+      {"freeBorrowed", freeBorrowed},   {"freeForeign", freeForeign},
+      {"viewOutlivesBase", viewOutlivesBase}, {"otherKinds", otherKinds},
+      {"lostByJump", lostByJump},       {"lostInLoop", lostInLoop},
+      {"diesByError", diesByError},     {"errorScopes", errorScopes},
+      {"interface", interface_},        {"forks", forks},
+      {"signals", signals},
+  };
+  size_t i;
+  for (i = 0; i < sizeof scenarios / sizeof *scenarios; i++)
+    if (strcmp(scenarios[i].name, name) == 0) {
+      scenarios[i].run();
+      return check_report();
+    }
+  fprintf(stderr, "no scenario %s\n", name);
+  return 1;
+}
+
+#endif

@@ -1,0 +1,118 @@
+//! The report for tools: one JSON object. `docs/audit.md` describes its members.
+
+use super::ledger::Ledger;
+use super::place::Place;
+use super::report::{self, Fate, Group, Reference};
+use super::violation::Violation;
+use std::fmt::Write;
+
+/// A string of JSON.
+fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\0'..'\x20' => {
+                let _ = write!(out, "\\u{:04x}", c as u32);
+            }
+            _ => out.push(c),
+        }
+    }
+    out + "\""
+}
+
+fn list(items: impl IntoIterator<Item = String>) -> String {
+    format!("[{}]", items.into_iter().collect::<Vec<_>>().join(","))
+}
+
+fn object<const N: usize>(members: [(&str, String); N]) -> String {
+    let members: Vec<String> =
+        members.iter().map(|(name, value)| format!("{}:{value}", quoted(name))).collect();
+    format!("{{{}}}", members.join(","))
+}
+
+fn optional(value: Option<String>) -> String {
+    value.map_or_else(|| "null".into(), |value| quoted(&value))
+}
+
+fn place(place: &Place) -> String {
+    object([
+        ("function", optional(place.function.clone())),
+        ("file", optional(place.file.as_ref().map(|file| file.display().to_string()))),
+        ("line", place.line.map_or_else(|| "null".into(), |line| line.to_string())),
+    ])
+}
+
+fn reference(reference: &Reference) -> String {
+    let sizes = reference.portrait.sizes.iter().flatten().map(i64::to_string);
+    object([
+        ("address", quoted(&format!("{:#x}", reference.address))),
+        ("type", quoted(&reference.portrait.type_name)),
+        ("sizes", list(sizes)),
+        ("bytes", reference.portrait.bytes.to_string()),
+        ("age_ms", format!("{:.3}", reference.milliseconds)),
+        ("thread", reference.thread.to_string()),
+        ("balance", list(reference.balance.iter().map(|line| quoted(line)))),
+    ])
+}
+
+fn group(group: &Group) -> String {
+    let error = match &group.fate {
+        Fate::Lost(raise) => quoted(&raise.message),
+        Fate::Leaked | Fate::Held => "null".into(),
+    };
+    object([
+        ("fate", quoted(group.fate.name())),
+        ("function", quoted(group.symbol)),
+        ("count", group.references.len().to_string()),
+        ("known", group.known.to_string()),
+        ("error", error),
+        ("stack", list(group.places().iter().map(place))),
+        ("references", list(group.references.iter().map(reference))),
+    ])
+}
+
+fn violation(violation: &Violation) -> String {
+    let act = |(what, act): &(&str, super::ledger::Act)| {
+        object([
+            ("what", quoted(what)),
+            ("function", quoted(act.symbol)),
+            ("stack", list(report::places(&act.stack).iter().map(place))),
+        ])
+    };
+    object([
+        ("kind", quoted(violation.kind.name())),
+        ("message", quoted(&violation.message)),
+        ("count", violation.count.to_string()),
+        ("acts", list(violation.acts.iter().map(act))),
+    ])
+}
+
+/// The whole report.
+pub(super) fn document(ledger: &Ledger, groups: &[Group]) -> String {
+    object([
+        ("version", "1".into()),
+        ("process", std::process::id().to_string()),
+        ("acquired", ledger.totals.acquired.to_string()),
+        ("given_back", ledger.totals.returned.to_string()),
+        ("passed_on", ledger.totals.passed_on.to_string()),
+        ("released", ledger.totals.released.to_string()),
+        ("unredeemed", list(groups.iter().map(group))),
+        ("violations", list(ledger.violations.iter().map(violation))),
+    ]) + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_are_escaped() {
+        assert_eq!(quoted("a\"b\\c\n"), r#""a\"b\\c\u000a""#);
+    }
+
+    #[test]
+    fn objects_and_lists() {
+        assert_eq!(object([("a", list(["1".into(), "2".into()]))]), r#"{"a":[1,2]}"#);
+    }
+}

@@ -1,0 +1,223 @@
+//! The auditor: a book of the references that cross the C interface.
+//!
+//! Every reference that leaves the library (a result whose function is named `new*`, a `retain`) gets a
+//! ticket that says where it was taken; every one that comes back (`free`, `freeCopyTo`, `_move`) redeems
+//! one. What the library holds inside is none of the auditor's business. `docs/audit.md` is the manual.
+//!
+//! | file | what |
+//! |---|---|
+//! | `object.rs` | what can be asked of an object that a ticket is about |
+//! | `stack.rs` | call stacks, and which frames are the library's own |
+//! | `place.rs` | from addresses to function, file and line |
+//! | `ledger.rs` | tickets, graves, totals |
+//! | `violation.rs` | mistakes that are reported where they happen |
+//! | `unwind.rs` | references lost because an error left the frame that owned them; error scopes |
+//! | `scope.rs` | stretches of code that must be net zero |
+//! | `report.rs`, `json.rs`, `budget.rs` | what is unredeemed, for people, for tools, and what is known |
+//! | `options.rs`, `process.rs`, `signals.rs` | how it is switched on; exit, fork; signals |
+//! | `checkers.rs` | what valgrind and AddressSanitizer are told |
+//!
+//! The hooks are [`active`], which is all that happens while the auditor is off, and the functions behind
+//! it: [`entered`], [`issued`], [`redeemed`], [`born`], [`buried`], [`raised`].
+
+mod budget;
+mod checkers;
+mod json;
+mod ledger;
+pub mod object;
+pub mod options;
+mod place;
+mod process;
+mod report;
+mod scope;
+mod signals;
+mod stack;
+mod unwind;
+mod violation;
+
+pub use process::{start, stop};
+pub use report::report;
+pub use scope::{begin as scope_begin, end as scope_end};
+pub use unwind::{error_scope_begin, error_scope_end, raised};
+
+use crate::handle::Ref;
+use ledger::{Act, Ledger};
+use object::{Audited, Subject};
+use std::cell::Cell;
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Nothing is recorded. The only value that is not [`active`] at first sight.
+const OFF: u8 = 0;
+const ON: u8 = 1;
+/// Nobody has looked at the environment yet.
+const UNDECIDED: u8 = 2;
+
+static STATE: AtomicU8 = AtomicU8::new(UNDECIDED);
+
+/// The book; `None` while the auditor is off.
+static LEDGER: Mutex<Option<Box<Ledger>>> = Mutex::new(None);
+
+thread_local! {
+    /// The exported function that this thread entered last.
+    static CURRENT: Cell<&'static str> = const { Cell::new("") };
+}
+
+/// Whether references are recorded. One predictable branch while they are not.
+#[inline(always)]
+pub fn active() -> bool {
+    STATE.load(Ordering::Relaxed) != OFF && decided()
+}
+
+#[cold]
+#[inline(never)]
+fn decided() -> bool {
+    if STATE.load(Ordering::Acquire) == UNDECIDED {
+        process::decide();
+    }
+    STATE.load(Ordering::Acquire) == ON
+}
+
+fn lock() -> MutexGuard<'static, Option<Box<Ledger>>> {
+    LEDGER.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Runs `work` on the book, if there is one.
+fn with_ledger<R>(work: impl FnOnce(&mut Ledger) -> R) -> Option<R> {
+    lock().as_deref_mut().map(work)
+}
+
+/// The exported function `symbol` was called with these addresses as pointers to objects; NULL stands for
+/// an argument that is none.
+#[cold]
+#[inline(never)]
+pub fn entered(symbol: &'static str, arguments: &[*const ()]) {
+    CURRENT.set(symbol);
+    signals::ensure_helper();
+    with_ledger(|ledger| {
+        unwind::landed(ledger);
+        for argument in arguments.iter().filter(|argument| !argument.is_null()) {
+            violation::check_alive(ledger, argument.addr(), symbol);
+        }
+    });
+}
+
+/// A reference to `object` leaves the library as the result of the exported function `symbol`.
+#[cold]
+#[inline(never)]
+pub fn issued<O: Audited>(object: NonNull<O>, symbol: &'static str) {
+    // SAFETY: the caller of the exported function has been given this object.
+    let subject = unsafe { Subject::new(Ref::new(object)) };
+    if !subject.is_counted() {
+        return;
+    }
+    with_ledger(|ledger| {
+        let act = ledger.act(symbol);
+        ledger.issue(subject, act);
+    });
+}
+
+/// As [`issued`], by the exported function that is running.
+#[cold]
+#[inline(never)]
+pub fn retained<O: Audited>(object: NonNull<O>) {
+    issued(object, CURRENT.get());
+}
+
+/// A reference to `object` comes back from C code. `false` if it must not be given up, because there is no
+/// such reference: that has been reported.
+#[cold]
+#[inline(never)]
+pub fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
+    with_ledger(|ledger| {
+        if ledger.graves.contains(object.addr().get()) {
+            return false; // reported when the function was entered
+        }
+        // SAFETY: not freed, so as valid as the C caller says.
+        let subject = unsafe { Subject::new(Ref::new(object)) };
+        if !subject.is_counted() {
+            return true;
+        }
+        let act = ledger.act(CURRENT.get());
+        match ledger.redeem(subject, &act) {
+            Ok(()) => true,
+            Err(surplus) => {
+                violation::surplus_free(ledger, surplus, subject, act);
+                false
+            }
+        }
+    })
+    .unwrap_or(true)
+}
+
+/// The library keeps `object` from now on: if C code owned a reference, it does not any more.
+#[cold]
+#[inline(never)]
+pub fn consumed<O: Audited>(object: NonNull<O>) {
+    with_ledger(|ledger| {
+        if ledger.entry(object.addr().get()).is_some() {
+            // SAFETY: the book has it among the living.
+            let subject = unsafe { Subject::new(Ref::new(object)) };
+            let act = act_here(ledger);
+            // An object that C code owned no reference to was the library's all along.
+            let _ = ledger.redeem(subject, &act);
+        }
+    });
+}
+
+/// The storage at `address` exists from now on, whether C code will own a reference to it or not.
+#[cold]
+#[inline(never)]
+pub fn born(address: *const ()) {
+    with_ledger(|ledger| ledger.born(address.addr()));
+}
+
+/// The data of the storage at `address` was brought by C code.
+#[cold]
+#[inline(never)]
+pub fn adopted(address: *const ()) {
+    with_ledger(|ledger| ledger.adopt(address.addr()));
+}
+
+/// The data of a storage is about to be freed: reports storages that still show it.
+#[cold]
+#[inline(never)]
+pub fn data_freed(storage: *const (), data: *const (), bytes: usize) {
+    with_ledger(|ledger| violation::check_lenders(ledger, storage.addr(), data.addr(), bytes));
+}
+
+/// The object in the block `header` of `size` bytes is gone. The block is the auditor's now, which keeps it
+/// for a while to recognise those who use it still.
+///
+/// # Safety
+///
+/// The block came from `malloc`, holds nothing that needs to be dropped, and is in a state that a late
+/// user can do no harm with.
+#[cold]
+#[inline(never)]
+pub unsafe fn buried(header: *mut (), size: usize) {
+    let kept = with_ledger(|ledger| {
+        let act = ledger.act(CURRENT.get());
+        ledger.bury(header, size, act);
+    });
+    if kept.is_none() {
+        // SAFETY: by the caller's promise; nobody keeps it.
+        unsafe { libc::free(header.cast()) };
+    }
+}
+
+/// The number of references that C code owns, as far as they were recorded.
+pub fn live_count() -> usize {
+    with_ledger(|ledger| ledger.open().count()).unwrap_or(0)
+}
+
+/// A point in time for [`report`].
+pub fn snapshot() -> u64 {
+    with_ledger(|ledger| ledger.serial()).unwrap_or(0)
+}
+
+/// What happened, where: for the modules below.
+fn act_here(ledger: &mut Ledger) -> Act {
+    ledger.act(CURRENT.get())
+}

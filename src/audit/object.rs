@@ -1,0 +1,193 @@
+//! What the auditor can ask an object.
+
+use crate::element::Element;
+use crate::file::{CharBuffer, File};
+use crate::handle::{Counted, Ref};
+use crate::memory::mapping::MapContext;
+use crate::random::Generator;
+use crate::sparse::Sparse;
+use crate::storage::{self, Storage};
+use crate::tensor::{self, Tensor};
+use std::ptr::NonNull;
+
+/// What an object looks like: for reports.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Portrait {
+    /// The name of its type in C, such as `THFloatTensor`.
+    pub type_name: String,
+    /// Its sizes; a storage's number of elements. `None` where that is no property of it.
+    pub sizes: Option<Vec<i64>>,
+    /// The bytes of data that it keeps alive.
+    pub bytes: usize,
+}
+
+/// An object that C code holds references to.
+pub trait Audited: Sized {
+    /// What it looks like now.
+    fn portrait(this: Ref<'_, Self>) -> Portrait;
+
+    /// Whether its references are counted at all.
+    fn is_counted(_this: Ref<'_, Self>) -> bool {
+        true
+    }
+
+    /// Where the data begins that it shows without keeping it alive by a count, if it is a storage.
+    fn data(_this: Ref<'_, Self>) -> Option<usize> {
+        None
+    }
+
+    /// Gives one reference back, where that can be done for C code that lost it.
+    const RELEASE: Option<unsafe fn(NonNull<Self>)> = None;
+}
+
+impl<T: Element> Audited for Tensor<T> {
+    fn portrait(this: Ref<'_, Self>) -> Portrait {
+        // Arrays outside the header may be replaced by another thread while they are read.
+        let sizes = if this.rank() <= tensor::INLINE_RANK { this.sizes() } else { &[] };
+        let bytes = this.storage().map_or(0, bytes_of);
+        Portrait { type_name: format!("TH{}Tensor", T::NAME), sizes: Some(wide(sizes)), bytes }
+    }
+
+    fn is_counted(this: Ref<'_, Self>) -> bool {
+        this.flags() & tensor::REFCOUNTED != 0
+    }
+
+    const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);
+}
+
+impl<T: Element> Audited for Storage<T> {
+    fn portrait(this: Ref<'_, Self>) -> Portrait {
+        let sizes = Some(vec![this.len() as i64]);
+        Portrait { type_name: format!("TH{}Storage", T::NAME), sizes, bytes: bytes_of(this) }
+    }
+
+    fn is_counted(this: Ref<'_, Self>) -> bool {
+        this.flags() & storage::REFCOUNTED != 0
+    }
+
+    fn data(this: Ref<'_, Self>) -> Option<usize> {
+        (this.flags() & storage::VIEW == 0).then(|| Ref::<'_, Storage<T>>::data(this).addr())
+    }
+
+    const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);
+}
+
+impl<T: Element> Audited for Sparse<T> {
+    fn portrait(this: Ref<'_, Self>) -> Portrait {
+        let bytes =
+            this.values().storage().map_or(0, bytes_of) + this.indices().storage().map_or(0, bytes_of);
+        Portrait { type_name: format!("THS{}Tensor", T::NAME), sizes: Some(wide(this.sizes())), bytes }
+    }
+
+    const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);
+}
+
+impl Audited for Generator {
+    fn portrait(_this: Ref<'_, Self>) -> Portrait {
+        Portrait { type_name: "THGenerator".into(), sizes: None, bytes: Generator::BYTES }
+    }
+}
+
+impl Audited for File<CharBuffer> {
+    fn portrait(_this: Ref<'_, Self>) -> Portrait {
+        Portrait { type_name: "THFile".into(), sizes: None, bytes: 0 }
+    }
+}
+
+impl Audited for MapContext {
+    fn portrait(_this: Ref<'_, Self>) -> Portrait {
+        Portrait { type_name: "THMapAllocatorContext".into(), sizes: None, bytes: 0 }
+    }
+}
+
+fn bytes_of<T>(storage: Ref<'_, Storage<T>>) -> usize {
+    usize::try_from(storage.len()).unwrap_or(0).saturating_mul(size_of::<T>())
+}
+
+#[allow(clippy::useless_conversion, reason = "a long has 32 bits on some systems")]
+fn wide(sizes: &[std::os::raw::c_long]) -> Vec<i64> {
+    sizes.iter().map(|&size| i64::from(size)).collect()
+}
+
+/// An object with its type forgotten.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Subject {
+    address: NonNull<()>,
+    portrait: unsafe fn(NonNull<()>) -> Portrait,
+    is_counted: unsafe fn(NonNull<()>) -> bool,
+    data: unsafe fn(NonNull<()>) -> Option<usize>,
+    release: Option<unsafe fn(NonNull<()>)>,
+}
+
+// SAFETY: only an address and functions; whoever calls them vouches for the object.
+unsafe impl Send for Subject {}
+
+impl Subject {
+    pub(super) fn new<O: Audited>(object: Ref<'_, O>) -> Subject {
+        unsafe fn portrait<O: Audited>(address: NonNull<()>) -> Portrait {
+            // SAFETY: by the caller's promise.
+            O::portrait(unsafe { Ref::new(address.cast()) })
+        }
+        unsafe fn is_counted<O: Audited>(address: NonNull<()>) -> bool {
+            // SAFETY: by the caller's promise.
+            O::is_counted(unsafe { Ref::new(address.cast()) })
+        }
+        unsafe fn data<O: Audited>(address: NonNull<()>) -> Option<usize> {
+            // SAFETY: by the caller's promise.
+            O::data(unsafe { Ref::new(address.cast()) })
+        }
+        unsafe fn release<O: Audited>(address: NonNull<()>) {
+            if let Some(release) = O::RELEASE {
+                // SAFETY: by the caller's promise.
+                unsafe { release(address.cast()) }
+            }
+        }
+        Subject {
+            address: object.as_non_null().cast(),
+            portrait: portrait::<O>,
+            is_counted: is_counted::<O>,
+            data: data::<O>,
+            release: O::RELEASE.map(|_| release::<O> as unsafe fn(NonNull<()>)),
+        }
+    }
+
+    pub(super) fn address(self) -> usize {
+        self.address.addr().get()
+    }
+
+    /// What the object looks like.
+    ///
+    /// A subject is only asked while the book has it among the living, whose headers are never unmapped
+    /// under the book's lock: [`super::buried`] takes the lock first.
+    pub(super) fn portrait(self) -> Portrait {
+        // SAFETY: alive, as said above.
+        unsafe { (self.portrait)(self.address) }
+    }
+
+    pub(super) fn is_counted(self) -> bool {
+        // SAFETY: as in `portrait`.
+        unsafe { (self.is_counted)(self.address) }
+    }
+
+    /// See [`Audited::data`].
+    pub(super) fn data(self) -> Option<usize> {
+        // SAFETY: as in `portrait`.
+        unsafe { (self.data)(self.address) }
+    }
+
+    /// Whether a lost reference can be given back.
+    pub(super) fn is_releasable(self) -> bool {
+        self.release.is_some()
+    }
+
+    /// How to give one reference back; `None` if that cannot be done.
+    ///
+    /// # Safety
+    ///
+    /// Calling the result gives up a reference that nobody uses any more.
+    pub(super) unsafe fn releaser(self) -> Option<impl FnOnce()> {
+        let release = self.release?;
+        // SAFETY: by the caller's promise.
+        Some(move || unsafe { release(self.address) })
+    }
+}

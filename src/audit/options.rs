@@ -1,0 +1,84 @@
+//! What `TH_AUDIT` says.
+
+/// The words of `TH_AUDIT` and of `THAudit_start`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Whole call stacks in reports, and one entry per stack instead of one per line of source.
+    pub trace: bool,
+    /// Ends the process at the first mistake that is reported where it happens.
+    pub abort: bool,
+    /// The exit status of a process that would succeed, if something is to be reported.
+    pub exit_code: Option<i32>,
+    /// Where the report goes as JSON.
+    pub json: Option<String>,
+    /// The file of known leaks.
+    pub budget: Option<String>,
+}
+
+const WORDS: &str = "0, 1, leaks, trace, abort, exitcode=N, json=FILE, budget=FILE";
+
+impl Options {
+    /// Reads a list of words separated by commas. `None` means that the auditor stays off.
+    ///
+    /// # Errors
+    ///
+    /// A sentence about the first word that is not understood.
+    pub fn parse(text: &str) -> Result<Option<Options>, String> {
+        let mut options = Options::default();
+        if text == "0" {
+            return Ok(None);
+        }
+        for word in text.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+            match word.split_once('=') {
+                None => match word {
+                    // What is reported in any case.
+                    "1" | "leaks" => {}
+                    "trace" => options.trace = true,
+                    "abort" => options.abort = true,
+                    _ => return Err(unknown(word)),
+                },
+                Some(("json", file)) if !file.is_empty() => options.json = Some(file.to_owned()),
+                Some(("budget", file)) if !file.is_empty() => options.budget = Some(file.to_owned()),
+                Some(("exitcode", number)) => match number.parse() {
+                    Ok(code @ 0..=255) => options.exit_code = Some(code),
+                    _ => return Err(format!("'{word}': an exit status is a number from 0 to 255")),
+                },
+                Some(_) => return Err(unknown(word)),
+            }
+        }
+        Ok(Some(options))
+    }
+}
+
+fn unknown(word: &str) -> String {
+    format!("'{word}' is none of {WORDS}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_understood() {
+        let options =
+            Options::parse("leaks,trace,json=a.json,exitcode=99,abort,budget=known.txt").unwrap().unwrap();
+        let expected = Options {
+            trace: true,
+            abort: true,
+            exit_code: Some(99),
+            json: Some("a.json".into()),
+            budget: Some("known.txt".into()),
+        };
+        assert_eq!(options, expected);
+        assert_eq!(Options::parse("1"), Ok(Some(Options::default())));
+        assert_eq!(Options::parse("0"), Ok(None));
+    }
+
+    #[test]
+    fn other_words_are_named() {
+        for text in ["leak", "trace,foo=1", "json=", "exitcode=300", "exitcode=x"] {
+            let word = text.rsplit(',').next().unwrap();
+            assert!(Options::parse(text).unwrap_err().contains(word), "{text}");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! From addresses to function, file and line, as far as debug information says.
+
+use std::ffi::c_void;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::ptr;
+
+/// A point in somebody's source.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) function: Option<String>,
+    pub(super) file: Option<PathBuf>,
+    pub(super) line: Option<u32>,
+    address: usize,
+}
+
+/// The places of the call that returns to `address`: more than one, innermost first, where functions were
+/// compiled into others.
+pub(super) fn places(address: usize) -> Vec<Place> {
+    let mut found = Vec::new();
+    backtrace::resolve(ptr::without_provenance_mut::<c_void>(address), |symbol| {
+        found.push(Place {
+            function: symbol.name().map(|name| format!("{name:#}")),
+            file: symbol.filename().map(Path::to_path_buf),
+            line: symbol.lineno(),
+            address,
+        });
+    });
+    if found.is_empty() {
+        found.push(Place { address, ..Place::default() });
+    }
+    found
+}
+
+impl Place {
+    /// Whether nothing that a reader cares for comes after this one.
+    pub(super) fn is_outermost(&self) -> bool {
+        self.function.as_deref() == Some("main")
+    }
+
+    /// The file as short as it can be named: relative to the working directory if it is below that.
+    fn short_file(&self) -> Option<PathBuf> {
+        let file = self.file.as_deref()?;
+        let here = std::env::current_dir().ok();
+        Some(here.and_then(|here| file.strip_prefix(here).ok()).unwrap_or(file).to_path_buf())
+    }
+
+    /// What stays the same when lines are added elsewhere: function and file name.
+    pub(super) fn key(&self) -> String {
+        let function = self.function.as_deref().unwrap_or("?");
+        match self.file.as_deref().and_then(Path::file_name) {
+            Some(file) => format!("{function} ({})", file.display()),
+            None => function.to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.function {
+            Some(function) => write!(out, "{function}")?,
+            None => write!(out, "{:#x}", self.address)?,
+        }
+        match (self.short_file(), self.line) {
+            (Some(file), Some(line)) => write!(out, " ({}:{line})", file.display()),
+            (Some(file), None) => write!(out, " ({})", file.display()),
+            (None, _) => write!(out, " ({})", object_name(self.address)),
+        }
+    }
+}
+
+/// The program or library that `address` is in, for code without debug information.
+fn object_name(address: usize) -> String {
+    // SAFETY: an out parameter that zero bytes are valid for; the name is a terminated string.
+    unsafe {
+        let mut info: libc::Dl_info = std::mem::zeroed();
+        if libc::dladdr(ptr::without_provenance::<c_void>(address), &mut info) == 0
+            || info.dli_fname.is_null()
+        {
+            return "?".into();
+        }
+        let path = std::ffi::CStr::from_ptr(info.dli_fname).to_string_lossy();
+        let name = path.rsplit('/').next().unwrap_or_default();
+        format!("{name}+{:#x}; compile with -g for lines", address - info.dli_fbase.addr())
+    }
+}
+
+fn symbol_name(address: usize) -> String {
+    let mut last = String::new();
+    backtrace::resolve(ptr::without_provenance_mut::<c_void>(address), |symbol| {
+        last = symbol.name().and_then(|name| name.as_str()).unwrap_or_default().to_owned();
+    });
+    last
+}
+
+/// Whether `address` is in a function of this library that C code does not call: one with a Rust name, of
+/// the compiler's, or of the C shim.
+pub(super) fn is_internal(address: usize) -> bool {
+    let name = symbol_name(address);
+    let is_rust = name.starts_with("_R") || (name.starts_with("_ZN") && name.contains("17h"));
+    is_rust || name.starts_with("__rust") || name.starts_with("th_shim_")
+}
+
+/// Whether `address` is in a function that the library exports.
+pub(super) fn is_exported(address: usize) -> bool {
+    let name = symbol_name(address);
+    name.starts_with("TH") || name.starts_with("_TH")
+}

@@ -1,0 +1,181 @@
+//! The auditor and the life of the process: environment, start and stop, fork, exit.
+
+use super::ledger::Ledger;
+use super::options::Options;
+use super::{LEDGER, OFF, ON, STATE, budget, json, lock, report, signals, unwind, with_ledger};
+use std::cell::{Cell, UnsafeCell};
+use std::sync::MutexGuard;
+use std::sync::Once;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// This thread's number, counted from 1 in the order in which threads are seen.
+pub(super) fn thread() -> u32 {
+    static LATEST: AtomicU32 = AtomicU32::new(0);
+    thread_local! {
+        static NUMBER: Cell<u32> = const { Cell::new(0) };
+    }
+    if NUMBER.get() == 0 {
+        NUMBER.set(LATEST.fetch_add(1, Ordering::Relaxed) + 1);
+    }
+    NUMBER.get()
+}
+
+/// Looks at `TH_AUDIT`, once in the life of the process: when the library is called first. A word that is
+/// not understood ends the process with status 2, so that no check passes because it never ran.
+pub(super) fn decide() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let options = match std::env::var("TH_AUDIT").as_deref().map(Options::parse) {
+            Err(_) | Ok(Ok(None)) => None,
+            Ok(Ok(options)) => options,
+            Ok(Err(message)) => {
+                report::print(&format!("th-audit: TH_AUDIT: {message}\n"));
+                // SAFETY: ends the process.
+                unsafe { libc::_exit(2) }
+            }
+        };
+        match options {
+            Some(options) => {
+                open(Ledger::new(options, true, true));
+                signals::install();
+            }
+            // Unless somebody has called `start` meanwhile.
+            None => {
+                let _ = STATE.compare_exchange(super::UNDECIDED, OFF, Ordering::AcqRel, Ordering::Acquire);
+            }
+        }
+    });
+}
+
+fn open(ledger: Ledger) {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        // SAFETY: functions that live as long as the library, which a handler of `fork` keeps loaded.
+        unsafe { libc::pthread_atfork(Some(before_fork), Some(after_fork), Some(in_child)) };
+    });
+    *lock() = Some(Box::new(ledger));
+    STATE.store(ON, Ordering::Release);
+}
+
+/// Begins a new book. What was recorded before is forgotten.
+///
+/// # Errors
+///
+/// A sentence about the first word of `text` that is not understood.
+pub fn start(text: &str) -> Result<(), String> {
+    super::active();
+    if let Some(options) = Options::parse(text)? {
+        open(Ledger::new(options, false, true));
+    }
+    Ok(())
+}
+
+/// Closes the book. Nothing is reported.
+pub fn stop() {
+    super::active();
+    let mut book = lock();
+    STATE.store(OFF, Ordering::Release);
+    *book = None;
+}
+
+/// Makes sure that references are recorded, for somebody else than the auditor.
+pub(super) fn open_book() {
+    if !super::active() {
+        open(Ledger::new(Options::default(), false, false));
+    }
+}
+
+/// Closes a book that only error scopes needed, if there are none left.
+pub(super) fn close_unused_book() {
+    if with_ledger(|ledger| !ledger.audits && ledger.error_scopes.is_empty()) == Some(true) {
+        stop();
+    }
+}
+
+// ---- fork ------------------------------------------------------------------------------------------
+
+/// The lock of the book while the process forks, so that the child finds the book in order.
+struct Held(UnsafeCell<Option<MutexGuard<'static, Option<Box<Ledger>>>>>);
+
+// SAFETY: only the thread that holds the lock touches it.
+unsafe impl Sync for Held {}
+
+static HELD: Held = Held(UnsafeCell::new(None));
+
+extern "C" fn before_fork() {
+    let guard = lock();
+    // SAFETY: this thread holds the lock now.
+    unsafe { *HELD.0.get() = Some(guard) };
+}
+
+extern "C" fn after_fork() {
+    // SAFETY: this thread has held the lock since `before_fork`.
+    drop(unsafe { (*HELD.0.get()).take() });
+}
+
+/// The child keeps the book, since it has copies of the objects, but owes nothing that it did not acquire
+/// itself.
+extern "C" fn in_child() {
+    after_fork();
+    signals::forget_helper();
+    with_ledger(|ledger| {
+        ledger.all_tickets_mut().for_each(|ticket| ticket.inherited = true);
+        ledger.violations.clear();
+        ledger.totals = Default::default();
+        if let Some(file) = &mut ledger.options.json {
+            file.push_str(&format!(".{}", std::process::id()));
+        }
+        // The budget is the parent's.
+        ledger.options.budget = None;
+    });
+}
+
+// ---- exit ------------------------------------------------------------------------------------------
+
+/// Runs after the program's own exit handlers and destructors, which may still free.
+extern "C" fn at_exit() {
+    if STATE.load(Ordering::Acquire) != ON {
+        return;
+    }
+    let Ok(mut book) = LEDGER.try_lock() else {
+        return report::print(
+            "th-audit: no report: the process ended while another thread was in the library\n",
+        );
+    };
+    let Some(ledger) = book.as_deref_mut().filter(|ledger| ledger.audits) else {
+        return;
+    };
+    let died = unwind::is_raised();
+    let mut found = report::collect(ledger, 0, died);
+    let options = ledger.options.clone();
+    let verdict = options.budget.as_deref().map(|file| budget::check(file, &mut found));
+    report::print(&report::summary(ledger, &found));
+    let failed = match verdict {
+        Some(verdict) => {
+            report::print(&verdict.text);
+            verdict.failed
+        }
+        None => found.iter().any(report::Group::counts),
+    };
+    if let Some(file) = &options.json
+        && let Err(error) = std::fs::write(file, json::document(ledger, &found))
+    {
+        report::print(&format!("th-audit: {file}: {error}\n"));
+    }
+    if let Some(code) = options.exit_code
+        && (failed || !ledger.violations.is_empty())
+        && !died
+    {
+        // SAFETY: nothing is to run after this; what C code has printed is written first.
+        unsafe {
+            libc::fflush(std::ptr::null_mut());
+            libc::_exit(code)
+        }
+    }
+}
+
+// In the file of the auditor's state, so that a program that links the static library gets it with that.
+#[used]
+#[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_term_func"))]
+#[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".fini_array"))]
+static AT_EXIT: extern "C" fn() = at_exit;

@@ -1,0 +1,265 @@
+//! What is unredeemed, in words.
+
+use super::ledger::{Ledger, Ticket};
+use super::object::Portrait;
+use super::place::{self, Place};
+use super::stack::Stack;
+use super::unwind::Raise;
+use super::violation::Violation;
+use super::with_ledger;
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// Objects that are described one by one in each group.
+const SHOWN: usize = 3;
+
+/// Why references are unredeemed.
+#[derive(Clone, Debug)]
+pub(super) enum Fate {
+    /// Nobody gave them back.
+    Leaked,
+    /// An error left the frame that owned them.
+    Lost(Arc<Raise>),
+    /// An error ended the process while they were in use.
+    Held,
+}
+
+impl Fate {
+    /// Its name, for tools.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Fate::Leaked => "leaked",
+            Fate::Lost(_) => "lost-by-error",
+            Fate::Held => "held-when-error-ended-process",
+        }
+    }
+}
+
+/// One unredeemed reference.
+#[derive(Clone, Debug)]
+pub(super) struct Reference {
+    pub(super) address: usize,
+    pub(super) portrait: Portrait,
+    pub(super) milliseconds: f64,
+    pub(super) thread: u32,
+    /// The other ways of the same object, as lines of a balance; empty if there was only one reference.
+    pub(super) balance: Vec<String>,
+}
+
+/// Unredeemed references that were taken at one site.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    pub(super) fate: Fate,
+    pub(super) symbol: &'static str,
+    pub(super) stack: Stack,
+    pub(super) references: Vec<Reference>,
+    /// How many of them a budget allows.
+    pub(super) known: usize,
+}
+
+impl Group {
+    /// Whether somebody has to do something about it.
+    pub(super) fn counts(&self) -> bool {
+        !matches!(self.fate, Fate::Held) && self.references.len() > self.known
+    }
+
+    /// Where the references were taken, innermost first.
+    pub(super) fn places(&self) -> Vec<Place> {
+        places(&self.stack)
+    }
+
+    fn bytes(&self) -> usize {
+        self.references.iter().map(|reference| reference.portrait.bytes).fold(0, usize::saturating_add)
+    }
+}
+
+/// The source behind a stack, up to `main`.
+pub(super) fn places(stack: &Stack) -> Vec<Place> {
+    let mut found: Vec<Place> = stack.iter().flat_map(|frame| place::places(frame.address)).collect();
+    if let Some(last) = found.iter().position(Place::is_outermost) {
+        found.truncate(last + 1);
+    }
+    found
+}
+
+/// The open references with a later number than `since`, by site, largest first. `died`: an error has ended
+/// the process.
+pub(super) fn collect(ledger: &Ledger, since: u64, died: bool) -> Vec<Group> {
+    let mut groups: HashMap<(u8, &'static str, Option<Stack>, usize), Group> = HashMap::new();
+    for (address, entry, ticket) in ledger.open().filter(|(_, _, ticket)| ticket.serial > since) {
+        let Some(subject) = entry.subject else {
+            continue;
+        };
+        let (order, fate) = match &ticket.lost {
+            Some(raise) => (1, Fate::Lost(Arc::clone(raise))),
+            None if died => (2, Fate::Held),
+            None => (0, Fate::Leaked),
+        };
+        let stack = &ticket.act.stack;
+        let whole = ledger.options.trace.then(|| Arc::clone(stack));
+        let group =
+            groups.entry((order, ticket.act.symbol, whole, ticket.act.site())).or_insert_with(|| Group {
+                fate,
+                symbol: ticket.act.symbol,
+                stack: Arc::clone(stack),
+                references: Vec::new(),
+                known: 0,
+            });
+        group.references.push(reference(address, ticket, subject.portrait(), entry));
+    }
+    let mut groups: Vec<Group> = groups.into_values().collect();
+    groups.sort_by_key(|group| std::cmp::Reverse((group.references.len(), group.bytes(), group.symbol)));
+    groups
+}
+
+fn reference(address: usize, ticket: &Ticket, portrait: Portrait, entry: &super::ledger::Entry) -> Reference {
+    let line = |sign: char, tally: &super::ledger::Tally| {
+        let place = place::places(tally.act.site()).swap_remove(0);
+        format!("{sign}{} {} at {place}", tally.count, tally.act.symbol)
+    };
+    let taken: usize = entry.taken.iter().map(|tally| tally.count).sum();
+    let balance = if taken > 1 {
+        entry.taken.iter().map(|t| line('+', t)).chain(entry.given.iter().map(|t| line('-', t))).collect()
+    } else {
+        Vec::new()
+    };
+    let milliseconds = ticket.since.elapsed().as_secs_f64() * 1e3;
+    Reference { address, portrait, milliseconds, thread: ticket.act.thread, balance }
+}
+
+/// Such as `THFloatTensor of size 2x3`.
+pub(super) fn describe(portrait: &Portrait) -> String {
+    let name = &portrait.type_name;
+    match portrait.sizes.as_deref() {
+        None => name.clone(),
+        Some([]) => format!("{name} without dimensions"),
+        Some(sizes) => {
+            let sizes: Vec<String> = sizes.iter().map(i64::to_string).collect();
+            format!("{name} of size {}", sizes.join("x"))
+        }
+    }
+}
+
+fn plural(count: usize, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
+}
+
+fn trace(out: &mut String, stack: &Stack, all: bool, indent: &str) {
+    let places = places(stack);
+    for (i, place) in places.iter().enumerate().take(if all { usize::MAX } else { 3 }) {
+        let _ = writeln!(out, "{indent}{} {place}", if i == 0 { "at" } else { "by" });
+    }
+}
+
+fn group_text(out: &mut String, group: &Group, all: bool) {
+    let count = plural(group.references.len(), "reference");
+    let known = if group.known == 0 { String::new() } else { format!(", {} of them known", group.known) };
+    let _ = writeln!(out, "  {count} from {}{known}", group.symbol);
+    trace(out, &group.stack, all, "    ");
+    let shown = if all { usize::MAX } else { SHOWN };
+    for reference in group.references.iter().take(shown) {
+        let Reference { portrait, milliseconds, thread, .. } = reference;
+        let _ = writeln!(
+            out,
+            "    {}, {} bytes, {milliseconds:.1} ms old, thread {thread}",
+            describe(portrait),
+            portrait.bytes
+        );
+        for line in &reference.balance {
+            let _ = writeln!(out, "      {line}");
+        }
+    }
+    if group.references.len() > shown {
+        let _ = writeln!(out, "    ... and {} more", group.references.len() - shown);
+    }
+    let of = group.references.first().map_or("", |reference| &reference.portrait.type_name);
+    match &group.fate {
+        Fate::Leaked => {
+            let _ = writeln!(out, "    fix: give each back with {of}_free");
+        }
+        Fate::Lost(raise) => {
+            let _ = writeln!(out, "    lost when this was raised: {}", raise.message);
+            trace(out, &raise.act.stack, all, "      ");
+            let _ =
+                writeln!(out, "    fix: call {of}_free before the error, or use THErrorScope_begin and _end");
+        }
+        Fate::Held => {}
+    }
+}
+
+fn section(out: &mut String, title: &str, groups: &[&Group], all: bool) {
+    if groups.is_empty() {
+        return;
+    }
+    let count: usize = groups.iter().map(|group| group.references.len()).sum();
+    let bytes: usize = groups.iter().map(|group| group.bytes()).fold(0, usize::saturating_add);
+    let _ = writeln!(out, "th-audit: {} {title}, {bytes} bytes of data", plural(count, "reference"));
+    groups.iter().for_each(|group| group_text(out, group, all));
+}
+
+/// What is unredeemed, and the totals.
+pub(super) fn summary(ledger: &Ledger, groups: &[Group]) -> String {
+    let mut out = String::new();
+    let all = ledger.options.trace;
+    let of = |wanted: fn(&Fate) -> bool| groups.iter().filter(|g| wanted(&g.fate)).collect::<Vec<_>>();
+    section(&mut out, "not given back", &of(|fate| matches!(fate, Fate::Leaked)), all);
+    section(&mut out, "lost because an error left the owner", &of(|fate| matches!(fate, Fate::Lost(_))), all);
+    section(&mut out, "in use when an error ended the process", &of(|fate| matches!(fate, Fate::Held)), all);
+    let totals = &ledger.totals;
+    let acquired = plural(totals.acquired as usize, "reference");
+    let _ = write!(out, "th-audit: {acquired} acquired, {} given back", totals.returned);
+    if totals.passed_on > 0 {
+        let _ = write!(out, ", {} passed on to other objects", totals.passed_on);
+    }
+    if totals.released > 0 {
+        let _ = write!(out, ", {} released by error scopes", totals.released);
+    }
+    let open: usize = groups.iter().map(|group| group.references.len()).sum();
+    let _ =
+        write!(out, ", {}", if open == 0 { "none is missing".to_owned() } else { format!("{open} missing") });
+    let mistakes: usize = ledger.violations.iter().map(|violation| violation.count).sum();
+    if mistakes > 0 {
+        let _ = write!(out, ", {}", plural(mistakes, "mistake"));
+    }
+    if !all && !groups.is_empty() {
+        out.push_str(" (whole stacks: TH_AUDIT=trace)");
+    }
+    out.push('\n');
+    out
+}
+
+/// A mistake, with the stacks of what led to it.
+pub(super) fn violation(violation: &Violation) -> String {
+    let mut out = format!("th-audit: {} [{}]\n", violation.message, violation.kind.name());
+    for (what, act) in &violation.acts {
+        let _ = writeln!(out, "  {what}: {}", act.symbol);
+        trace(&mut out, &act.stack, false, "    ");
+    }
+    out
+}
+
+/// Writes to standard error in one piece, whatever state the process is in.
+pub(super) fn print(text: &str) {
+    let mut rest = text.as_bytes();
+    while !rest.is_empty() {
+        // SAFETY: the bytes are readable.
+        let written = unsafe { libc::write(libc::STDERR_FILENO, rest.as_ptr().cast(), rest.len()) };
+        match usize::try_from(written) {
+            Ok(written) => rest = &rest[written..],
+            Err(_) if std::io::Error::last_os_error().kind() == std::io::ErrorKind::Interrupted => {}
+            Err(_) => return,
+        }
+    }
+}
+
+/// Prints what was acquired after the snapshot `since` (0 for the beginning) and is unredeemed now; the number
+/// of references, and the snapshot of this very moment.
+pub fn report(since: u64) -> (usize, u64) {
+    with_ledger(|ledger| {
+        let groups = collect(ledger, since, false);
+        print(&summary(ledger, &groups));
+        (groups.iter().map(|group| group.references.len()).sum(), ledger.serial())
+    })
+    .unwrap_or((0, 0))
+}

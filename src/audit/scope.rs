@@ -1,0 +1,73 @@
+//! Stretches of code that must be net zero.
+
+use super::ledger::{Act, Ledger};
+use super::violation::{self, Kind};
+use super::{act_here, process, report, with_ledger};
+
+/// A stretch of code of one thread.
+pub(super) struct Scope {
+    token: u64,
+    name: String,
+    thread: u32,
+    begin: u64,
+    begun: Act,
+    /// Objects that must keep their counts, with these.
+    arguments: Vec<(usize, usize)>,
+}
+
+fn count(ledger: &Ledger, address: usize) -> usize {
+    ledger.entry(address).map_or(0, |entry| entry.tickets.len())
+}
+
+/// Begins the stretch `name` of this thread, which must leave the counts of `arguments` as they are. Its
+/// token; 0 while the auditor is off.
+pub fn begin(name: &str, arguments: &[*const ()]) -> u64 {
+    with_ledger(|ledger| {
+        let token = ledger.scopes.iter().map(|scope| scope.token).max().unwrap_or(0) + 1;
+        let arguments =
+            arguments.iter().map(|argument| (argument.addr(), count(ledger, argument.addr()))).collect();
+        let begun = act_here(ledger);
+        let (name, begin) = (name.to_owned(), ledger.serial());
+        ledger.scopes.push(Scope { token, name, thread: process::thread(), begin, begun, arguments });
+        token
+    })
+    .unwrap_or(0)
+}
+
+/// Ends the stretch `token`, and reports it if it is not balanced: the number of references too many, and
+/// of arguments whose counts differ.
+pub fn end(token: u64) -> usize {
+    with_ledger(|ledger| {
+        let Some(at) = ledger.scopes.iter().position(|scope| scope.token == token) else {
+            return 0;
+        };
+        let scope = ledger.scopes.swap_remove(at);
+        let end = act_here(ledger);
+        let mut acts = vec![("scope ends", end), ("scope begins", scope.begun.clone())];
+        let mut parts = Vec::new();
+        let mut surplus = 0;
+        for (_, entry, ticket) in ledger.open() {
+            if ticket.serial > scope.begin && ticket.act.thread == scope.thread {
+                let portrait = entry.subject.map(|subject| report::describe(&subject.portrait()));
+                parts.push(format!("keeps a {}", portrait.unwrap_or_default()));
+                acts.push(("taken", ticket.act.clone()));
+                surplus += 1;
+            }
+        }
+        for &(address, before) in &scope.arguments {
+            let after = count(ledger, address);
+            if after != before {
+                parts.push(format!(
+                    "changes the count of an argument at {address:#x} from {before} to {after}"
+                ));
+                surplus += 1;
+            }
+        }
+        if surplus > 0 {
+            let message = format!("the scope '{}' is not balanced: it {}", scope.name, parts.join(", "));
+            violation::raise(ledger, Kind::ScopeNotBalanced, message, acts);
+        }
+        surplus
+    })
+    .unwrap_or(0)
+}

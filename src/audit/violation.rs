@@ -1,0 +1,121 @@
+//! Mistakes that are reported where they happen.
+
+use super::ledger::{Act, Ledger, Surplus};
+use super::object::{Portrait, Subject};
+use super::report;
+
+/// A kind of mistake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    DoubleFree,
+    UseAfterFree,
+    FreedBorrowed,
+    FreedForeign,
+    ViewOutlivesBase,
+    ScopeNotBalanced,
+}
+
+impl Kind {
+    /// Its name, for tools.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Kind::DoubleFree => "double-free",
+            Kind::UseAfterFree => "use-after-free",
+            Kind::FreedBorrowed => "freed-borrowed",
+            Kind::FreedForeign => "freed-foreign",
+            Kind::ViewOutlivesBase => "view-outlives-base",
+            Kind::ScopeNotBalanced => "scope-not-balanced",
+        }
+    }
+}
+
+/// A mistake, with everything that happened to bring it about.
+#[derive(Clone, Debug)]
+pub(super) struct Violation {
+    pub(super) kind: Kind,
+    /// One line in words.
+    pub(super) message: String,
+    /// The act itself, then those that led to it, each with what it was.
+    pub(super) acts: Vec<(&'static str, Act)>,
+    pub(super) count: usize,
+}
+
+/// Reports a mistake, once for each site, and ends the process if that was asked for.
+pub(super) fn raise(ledger: &mut Ledger, kind: Kind, message: String, acts: Vec<(&'static str, Act)>) {
+    let site = |acts: &[(&str, Act)]| acts.first().map(|(_, act)| (act.symbol, act.site()));
+    if let Some(known) = ledger.violations.iter_mut().find(|v| v.kind == kind && site(&v.acts) == site(&acts))
+    {
+        known.count += 1;
+        return;
+    }
+    let violation = Violation { kind, message, acts, count: 1 };
+    report::print(&report::violation(&violation));
+    ledger.violations.push(violation);
+    if ledger.options.abort {
+        std::process::abort();
+    }
+}
+
+fn name(portrait: Option<&Portrait>) -> String {
+    portrait.map_or_else(|| "an object".into(), |portrait| format!("a {}", report::describe(portrait)))
+}
+
+/// Reports that the exported function `symbol` was given an object that is gone.
+pub(super) fn check_alive(ledger: &mut Ledger, address: usize, symbol: &'static str) {
+    let Some(grave) = ledger.graves.get(address).cloned() else {
+        return;
+    };
+    let name = name(grave.portrait.as_ref());
+    let (kind, message) = if symbol.ends_with("_free") {
+        (Kind::DoubleFree, format!("{symbol} of {name} that has been freed for the last time already"))
+    } else {
+        (Kind::UseAfterFree, format!("{symbol} uses {name} that has been freed"))
+    };
+    let here = ledger.act(symbol);
+    let mut acts = vec![("here", here), ("freed", grave.freed)];
+    acts.extend(grave.made.map(|made| ("made", made)));
+    raise(ledger, kind, message, acts);
+}
+
+/// Reports a free of an object that lives, by somebody who owns no reference to it.
+pub(super) fn surplus_free(ledger: &mut Ledger, surplus: Surplus, subject: Subject, here: Act) {
+    let symbol = here.symbol;
+    let mut acts = vec![("here", here)];
+    let (kind, message) = match surplus {
+        Surplus::Foreign => (
+            Kind::FreedForeign,
+            format!("{symbol} of {:#x}, which is nothing that the library gave out", subject.address()),
+        ),
+        Surplus::Borrowed => {
+            if let Some(entry) = ledger.entry(subject.address()) {
+                acts.extend(entry.given.iter().rev().map(|tally| ("freed", tally.act.clone())));
+                acts.extend(entry.taken.iter().rev().map(|tally| ("taken", tally.act.clone())));
+            }
+            let name = name(Some(&subject.portrait()));
+            (Kind::FreedBorrowed, format!("{symbol} of {name} to which the program owns no reference"))
+        }
+    };
+    raise(ledger, kind, message, acts);
+}
+
+/// Reports storages that C code made over the data that `storage` is about to free.
+pub(super) fn check_lenders(ledger: &mut Ledger, storage: usize, data: usize, bytes: usize) {
+    let freed = data..data + bytes;
+    let views: Vec<(Act, String)> = ledger
+        .entries()
+        .filter(|(address, entry)| entry.adopted && *address != storage)
+        .filter_map(|(_, entry)| {
+            let subject = entry.subject?;
+            let act = entry.taken.first()?.act.clone();
+            freed.contains(&subject.data()?).then(|| (act, report::describe(&subject.portrait())))
+        })
+        .collect();
+    for (made, name) in views {
+        let here = super::act_here(ledger);
+        let message = format!("{} frees the data that a {name} still shows", here.symbol);
+        let mut acts = vec![("here", here), ("the view was made", made)];
+        let base = ledger.entry(storage).and_then(|entry| entry.taken.first());
+        acts.extend(base.map(|tally| ("its base was made", tally.act.clone())));
+        raise(ledger, Kind::ViewOutlivesBase, message, acts);
+    }
+}
