@@ -6,6 +6,7 @@
 #define TH_VECTOR_INC
 
 #include "THGeneral.h"
+#include "THRandom.h"
 
 #define THVector_(NAME) TH_CONCAT_4(TH, Real, Vector_, NAME)
 

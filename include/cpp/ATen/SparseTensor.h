@@ -141,7 +141,8 @@ Wrapper adopted(const Functions<Signature> &functions, ScalarType type, const Ar
 
 /* Sizes for the C library. */
 inline Storage storage_of(IntArrayRef sizes) {
-  const Storage storage = Storage::adopt(th::call(THLongStorage_newWithSize, static_cast<std::ptrdiff_t>(sizes.size())));
+  const Storage storage =
+      Storage::adopt(th::call(THLongStorage_newWithSize, static_cast<std::ptrdiff_t>(sizes.size())));
   if (!sizes.empty())
     std::copy(sizes.begin(), sizes.end(), static_cast<long *>(storage.data()));
   return storage;

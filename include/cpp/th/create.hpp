@@ -46,7 +46,8 @@ inline void resize(const Handle &tensor, IntArrayRef sizes) {
   // The strides are given, since a tensor that has the sizes already would keep its own.
   Sizes strides = contiguous_strides(sizes);
   dispatch(functions, tensor.type(), [&](auto tag, auto resizeNd) {
-    resizeNd(tag.tensor(tensor.get()), static_cast<int>(sizes.size()), const_cast<long *>(sizes.data()), strides.data());
+    resizeNd(tag.tensor(tensor.get()), static_cast<int>(sizes.size()), const_cast<long *>(sizes.data()),
+             strides.data());
   });
 }
 

@@ -51,7 +51,9 @@ inline const Tensor &value_out(const Functions<WithValue> &functions, const Tens
 }
 
 /* The type in which operands meet, and that of their quotient. */
-inline ScalarType common_type(const Tensor &a, const Tensor &b) { return promoteTypes(a.scalar_type(), b.scalar_type()); }
+inline ScalarType common_type(const Tensor &a, const Tensor &b) {
+  return promoteTypes(a.scalar_type(), b.scalar_type());
+}
 inline ScalarType common_type(const Tensor &a, Scalar b) { return type_with(a, b); }
 template <class Other>
 ScalarType quotient_type(const Tensor &a, const Other &b) {

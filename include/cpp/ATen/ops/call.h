@@ -92,7 +92,7 @@ inline MaybeOwned<Tensor> operand(const Tensor &tensor, ScalarType type) {
 /* The type in which a function of floating-point numbers is computed: Float for integers. */
 inline ScalarType floating_type(ScalarType type) { return isIntegralType(type) ? kFloat : type; }
 
-/* The type in which a tensor and a number meet: the tensor's, but Float for integers with a number that is not whole. */
+/* The type in which a tensor and a number meet: the tensor's, or Float for integers with a number not whole. */
 inline ScalarType type_with(const Tensor &tensor, Scalar value) {
   return value.isIntegral() ? tensor.scalar_type() : floating_type(tensor.scalar_type());
 }
