@@ -18,7 +18,7 @@
 //! | `checkers.rs` | what valgrind and AddressSanitizer are told |
 //!
 //! The hooks are [`active`], which is all that happens while the auditor is off, and the functions behind
-//! it: [`entered`], [`issued`], [`redeemed`], [`born`], [`buried`], [`raised`].
+//! it, which cannot unwind, so that exported functions need no landing pads for their sake: [`entered`], [`issued`], [`redeemed`], [`born`], [`buried`], [`raised`].
 
 mod budget;
 mod checkers;
@@ -92,7 +92,8 @@ fn with_ledger<R>(work: impl FnOnce(&mut Ledger) -> R) -> Option<R> {
 /// an argument that is none.
 #[cold]
 #[inline(never)]
-pub fn entered(symbol: &'static str, arguments: &[*const ()]) {
+#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
+pub extern "C" fn entered(symbol: &'static str, arguments: &[*const ()]) {
     CURRENT.set(symbol);
     signals::ensure_helper();
     with_ledger(|ledger| {
@@ -106,7 +107,8 @@ pub fn entered(symbol: &'static str, arguments: &[*const ()]) {
 /// A reference to `object` leaves the library as the result of the exported function `symbol`.
 #[cold]
 #[inline(never)]
-pub fn issued<O: Audited>(object: NonNull<O>, symbol: &'static str) {
+#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
+pub extern "C" fn issued<O: Audited>(object: NonNull<O>, symbol: &'static str) {
     // SAFETY: the caller of the exported function has been given this object.
     let subject = unsafe { Subject::new(Ref::new(object)) };
     if !subject.is_counted() {
@@ -121,7 +123,8 @@ pub fn issued<O: Audited>(object: NonNull<O>, symbol: &'static str) {
 /// As [`issued`], by the exported function that is running.
 #[cold]
 #[inline(never)]
-pub fn retained<O: Audited>(object: NonNull<O>) {
+#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
+pub extern "C" fn retained<O: Audited>(object: NonNull<O>) {
     issued(object, CURRENT.get());
 }
 
@@ -129,7 +132,8 @@ pub fn retained<O: Audited>(object: NonNull<O>) {
 /// such reference: that has been reported.
 #[cold]
 #[inline(never)]
-pub fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
+#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
+pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
     with_ledger(|ledger| {
         if ledger.graves.contains(object.addr().get()) {
             return false; // reported when the function was entered
@@ -154,7 +158,8 @@ pub fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
 /// The library keeps `object` from now on: if C code owned a reference, it does not any more.
 #[cold]
 #[inline(never)]
-pub fn consumed<O: Audited>(object: NonNull<O>) {
+#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
+pub extern "C" fn consumed<O: Audited>(object: NonNull<O>) {
     with_ledger(|ledger| {
         if ledger.entry(object.addr().get()).is_some() {
             // SAFETY: the book has it among the living.
@@ -169,21 +174,24 @@ pub fn consumed<O: Audited>(object: NonNull<O>) {
 /// The storage at `address` exists from now on, whether C code will own a reference to it or not.
 #[cold]
 #[inline(never)]
-pub fn born(address: *const ()) {
+#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
+pub extern "C" fn born(address: *const ()) {
     with_ledger(|ledger| ledger.born(address.addr()));
 }
 
 /// The data of the storage at `address` was brought by C code.
 #[cold]
 #[inline(never)]
-pub fn adopted(address: *const ()) {
+#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
+pub extern "C" fn adopted(address: *const ()) {
     with_ledger(|ledger| ledger.adopt(address.addr()));
 }
 
 /// The data of a storage is about to be freed: reports storages that still show it.
 #[cold]
 #[inline(never)]
-pub fn data_freed(storage: *const (), data: *const (), bytes: usize) {
+#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
+pub extern "C" fn data_freed(storage: *const (), data: *const (), bytes: usize) {
     with_ledger(|ledger| violation::check_lenders(ledger, storage.addr(), data.addr(), bytes));
 }
 
@@ -196,7 +204,8 @@ pub fn data_freed(storage: *const (), data: *const (), bytes: usize) {
 /// user can do no harm with.
 #[cold]
 #[inline(never)]
-pub unsafe fn buried(header: *mut (), size: usize) {
+#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
+pub unsafe extern "C" fn buried(header: *mut (), size: usize) {
     let kept = with_ledger(|ledger| {
         ledger.bury(header, size, CURRENT.get());
     });
