@@ -1,11 +1,12 @@
 //! Pools that are kept from one operation to the next.
 
 use super::count;
+use std::ptr::{self, NonNull};
 use std::sync::atomic::{AtomicPtr, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Threads that wait for work.
-pub(super) trait Threads: Sized + 'static {
+pub(super) trait Threads: Sized + Sync + 'static {
     /// A pool of `count` threads; `None` if the system does not give them.
     fn new(count: usize) -> Option<Self>;
     /// The number of threads.
@@ -14,18 +15,27 @@ pub(super) trait Threads: Sized + 'static {
     fn end(self);
 }
 
-/// A pool with the number of threads in force, made when it is first asked for.
-///
-/// Never freed while it may be in use: a replaced pool is leaked, since the number of threads changes a few
-/// times in a process at most.
+/// A pool for each number of threads that was in force when one was asked for. Pools may be in use at any
+/// time and are kept to the end of the process, so that a program that goes back and forth between numbers
+/// finds them again.
 pub(super) struct Kept<P> {
+    /// The one used last; null before the first.
     pool: AtomicPtr<P>,
-    making: Mutex<()>,
+    all: Mutex<Vec<Made<P>>>,
 }
+
+/// A pool, and the process whose threads it has: a child has none of its parent's.
+struct Made<P> {
+    pool: NonNull<P>,
+    process: u32,
+}
+
+// SAFETY: pools are shared by all threads anyway.
+unsafe impl<P: Sync> Send for Made<P> {}
 
 impl<P: Threads> Kept<P> {
     pub(super) const fn new() -> Self {
-        Kept { pool: AtomicPtr::new(std::ptr::null_mut()), making: Mutex::new(()) }
+        Kept { pool: AtomicPtr::new(ptr::null_mut()), all: Mutex::new(Vec::new()) }
     }
 
     /// The pool, with the number of threads in force; `None` if the system gives no threads.
@@ -42,27 +52,37 @@ impl<P: Threads> Kept<P> {
 
     #[cold]
     fn make(&self) -> Option<&'static P> {
-        let _making = self.making.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(pool) = self.current() {
-            return Some(pool);
-        }
-        super::watch_forks();
-        let pool = Box::leak(Box::new(P::new(count())?));
-        self.pool.store(pool, Ordering::Release);
-        Some(pool)
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        let (process, count) = (std::process::id(), count());
+        // SAFETY: pools are freed at the end of the process only.
+        let fits =
+            |made: &&Made<P>| made.process == process && unsafe { made.pool.as_ref() }.count() == count;
+        let pool = match all.iter().find(fits) {
+            Some(made) => made.pool,
+            None => {
+                super::watch_forks();
+                let pool = NonNull::from(Box::leak(Box::new(P::new(count)?)));
+                all.push(Made { pool, process });
+                pool
+            }
+        };
+        self.pool.store(pool.as_ptr(), Ordering::Release);
+        // SAFETY: as above.
+        Some(unsafe { pool.as_ref() })
     }
 
-    /// Forgets the pool: for a child process after `fork`, which has none of its threads.
+    /// Forgets the pool in use: for a child process after `fork`, which has none of its threads.
     pub(super) fn forget(&self) {
-        self.pool.store(std::ptr::null_mut(), Ordering::Release);
+        self.pool.store(ptr::null_mut(), Ordering::Release);
     }
 
-    /// Ends the pool: no operation runs any more.
+    /// Ends all pools: no operation runs any more.
     pub(super) fn end(&self) {
-        let pool = self.pool.swap(std::ptr::null_mut(), Ordering::AcqRel);
-        if !pool.is_null() {
-            // SAFETY: published by `make` from a box and taken out here.
-            unsafe { Box::from_raw(pool) }.end();
+        self.forget();
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        for made in all.drain(..).filter(|made| made.process == std::process::id()) {
+            // SAFETY: made from a box by `make` and taken out here.
+            unsafe { Box::from_raw(made.pool.as_ptr()) }.end();
         }
     }
 }

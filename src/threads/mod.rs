@@ -1,7 +1,7 @@
 //! Threads: how many, and the pool they live in.
 //!
-//! The pool is made by the first operation that is large enough to use it, made anew when the number of
-//! threads changes, and ended with the process. A child process after `fork` has none of its parent's
+//! The pool is made by the first operation that is large enough to use it, one for each number of threads
+//! that comes into force, and ended with the process. A child process after `fork` has none of its parent's
 //! threads: it finds no pool and makes its own.
 
 mod kept;
@@ -41,11 +41,11 @@ pub fn count() -> usize {
 fn default_count() -> usize {
     let asked = std::env::var("OMP_NUM_THREADS").ok().and_then(|value| value.trim().parse().ok());
     let count = asked.filter(|&count| count > 0).unwrap_or_else(cores);
-    // A number that was set meanwhile wins.
-    COUNT
-        .compare_exchange(UNSET, count, Ordering::Relaxed, Ordering::Relaxed)
-        .unwrap_or_else(|set| set)
-        .max(count.min(1))
+    match COUNT.compare_exchange(UNSET, count, Ordering::Relaxed, Ordering::Relaxed) {
+        Ok(_) => count,
+        // A number that was set meanwhile wins.
+        Err(set) => set,
+    }
 }
 
 /// Sets the number of threads for the whole process. Less than one means one.
