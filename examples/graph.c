@@ -7,14 +7,12 @@
  * matrix, in which a dependency that is stated twice is listed twice, makes
  * one entry of each, and computes PageRank: the chance to find somebody at a
  * package who follows dependencies at random for ever, but now and then starts
- * anew at any package. It prints the ten packages found most often, and ends
- * with an account of the objects that it owned.
+ * anew at any package. It prints the ten packages found most often. With
+ * TH_AUDIT=1 in its environment it ends with an account of what it owned.
  *
  * L. Page, S. Brin, R. Motwani, T. Winograd: The PageRank Citation Ranking,
  * 1998.
  */
-#include "account.h"
-
 #include <THS/THS.h>
 
 #define DAMPING 0.85     /* the chance to follow a dependency */
@@ -51,7 +49,7 @@ static Graph newGraph(const char *path) {
     if (fscanf(file, "%99s", graph.names[i]) != 1)
       THError("%s: expected %ld names", path, graph.packages);
 
-  indices = OWN(THLongTensor_newWithSize2d(2, dependencies));
+  indices = THLongTensor_newWithSize2d(2, dependencies);
   for (i = 0; i < dependencies; i++) {
     if (fscanf(file, "%ld %ld", &from, &to) != 2)
       THError("%s: expected %ld dependencies", path, dependencies);
@@ -59,17 +57,16 @@ static Graph newGraph(const char *path) {
     THLongTensor_set2d(indices, 1, i, from);
   }
   fclose(file);
-  values = OWN(THDoubleTensor_newWithSize1d(dependencies));
+  values = THDoubleTensor_newWithSize1d(dependencies);
   THDoubleTensor_fill(values, 1);
 
-  graph.needs = OWN(THSDoubleTensor_newWithSize2d(graph.packages, graph.packages));
+  graph.needs = THSDoubleTensor_newWithSize2d(graph.packages, graph.packages);
   THSDoubleTensor__move(graph.needs, indices, values); /* which it consumes: they are no longer ours to free */
-  CONSUMED(2);
   return graph;
 }
 
 static void freeGraph(Graph graph) {
-  FREE(SDoubleTensor, graph.needs);
+  THSDoubleTensor_free(graph.needs);
   THFree(graph.names);
 }
 
@@ -77,29 +74,29 @@ static void freeGraph(Graph graph) {
 
 /* How many entries a matrix has in each row (dimension 0) or column (1), as a new vector. */
 static THDoubleTensor *newDegrees(THSDoubleTensor *matrix, int dimension) {
-  THDoubleTensor *degrees = OWN(THDoubleTensor_newWithSize1d(THSDoubleTensor_size(matrix, dimension)));
-  THLongTensor *indices = OWN(THSDoubleTensor_newIndices(matrix)); /* the matrix has it too, but this count is ours */
-  THLongTensor *places = OWN(THLongTensor_newSelect(indices, 0, dimension));
+  THDoubleTensor *degrees = THDoubleTensor_newWithSize1d(THSDoubleTensor_size(matrix, dimension));
+  THLongTensor *indices = THSDoubleTensor_newIndices(matrix); /* the matrix has it too, but this count is ours */
+  THLongTensor *places = THLongTensor_newSelect(indices, 0, dimension);
 
   THDoubleTensor_zero(degrees);
   TH_TENSOR_APPLY(long, places,
     THDoubleTensor_set1d(degrees, *places_data, THDoubleTensor_get1d(degrees, *places_data) + 1);)
-  FREE(LongTensor, places);
-  FREE(LongTensor, indices);
+  THLongTensor_free(places);
+  THLongTensor_free(indices);
   return degrees;
 }
 
 /* Divides each entry of a coalesced matrix by the number of entries in its column: from 1 to the chance of a step. */
 static void makeChances(THSDoubleTensor *matrix, THDoubleTensor *columns) {
-  THLongTensor *indices = OWN(THSDoubleTensor_newIndices(matrix));
-  THLongTensor *from = OWN(THLongTensor_newSelect(indices, 0, 1));
-  THDoubleTensor *values = OWN(THSDoubleTensor_newValues(matrix)); /* a view: what is written is the matrix's */
+  THLongTensor *indices = THSDoubleTensor_newIndices(matrix);
+  THLongTensor *from = THLongTensor_newSelect(indices, 0, 1);
+  THDoubleTensor *values = THSDoubleTensor_newValues(matrix); /* a view: what is written is the matrix's */
 
   TH_TENSOR_APPLY2(long, from, double, values,
     *values_data = 1 / THDoubleTensor_get1d(columns, *from_data);)
-  FREE(DoubleTensor, values);
-  FREE(LongTensor, from);
-  FREE(LongTensor, indices);
+  THDoubleTensor_free(values);
+  THLongTensor_free(from);
+  THLongTensor_free(indices);
 }
 
 /* The chance to be at a package that needs nothing, from which nobody can go on. */
@@ -114,8 +111,8 @@ static double stranded(THDoubleTensor *ranks, THDoubleTensor *needed) {
 /* The ranks of all packages as a new n x 1 matrix, and the number of steps that it took to find them. */
 static THDoubleTensor *newRanks(THSDoubleTensor *chances, THDoubleTensor *needed, int *steps) {
   const long n = THSDoubleTensor_size(chances, 0);
-  THDoubleTensor *ranks = OWN(THDoubleTensor_newWithSize2d(n, 1));
-  THDoubleTensor *next = OWN(THDoubleTensor_newWithSize2d(n, 1));
+  THDoubleTensor *ranks = THDoubleTensor_newWithSize2d(n, 1);
+  THDoubleTensor *next = THDoubleTensor_newWithSize2d(n, 1);
   double change = 1;
 
   THDoubleTensor_fill(ranks, 1 / (double)n);
@@ -130,15 +127,15 @@ static THDoubleTensor *newRanks(THSDoubleTensor *chances, THDoubleTensor *needed
     ranks = next;
     next = last;
   }
-  FREE(DoubleTensor, next);
+  THDoubleTensor_free(next);
   return ranks;
 }
 
 /* ---- main --------------------------------------------------------------- */
 
 static void report(Graph graph, THDoubleTensor *ranks, THDoubleTensor *needing) {
-  THDoubleTensor *best = OWN(THDoubleTensor_new());
-  THLongTensor *which = OWN(THLongTensor_new());
+  THDoubleTensor *best = THDoubleTensor_new();
+  THLongTensor *which = THLongTensor_new();
   int i;
 
   THDoubleTensor_topk(best, which, ranks, TOP, 0, 1, 1);
@@ -148,13 +145,13 @@ static void report(Graph graph, THDoubleTensor *ranks, THDoubleTensor *needing) 
     printf("%4d  %-20s %8.5f  %.0f\n", i + 1, graph.names[package], THDoubleTensor_get2d(best, i, 0),
            THDoubleTensor_get1d(needing, package));
   }
-  FREE(LongTensor, which);
-  FREE(DoubleTensor, best);
+  THLongTensor_free(which);
+  THDoubleTensor_free(best);
 }
 
 int main(int argc, char **argv) {
   Graph graph = newGraph(argc > 1 ? argv[1] : "examples/data/packages.txt");
-  THSDoubleTensor *chances = OWN(THSDoubleTensor_newCoalesce(graph.needs));
+  THSDoubleTensor *chances = THSDoubleTensor_newCoalesce(graph.needs);
   THDoubleTensor *needing = newDegrees(chances, 0), *needed = newDegrees(chances, 1);
   THDoubleTensor *ranks;
   int steps;
@@ -166,12 +163,10 @@ int main(int argc, char **argv) {
   printf("ranks converged to %g in %d steps; their sum is %.12f\n\n", TOLERANCE, steps, THDoubleTensor_sumall(ranks));
   report(graph, ranks, needing);
 
-  FREE(DoubleTensor, ranks);
-  FREE(DoubleTensor, needed);
-  FREE(DoubleTensor, needing);
-  FREE(SDoubleTensor, chances);
+  THDoubleTensor_free(ranks);
+  THDoubleTensor_free(needed);
+  THDoubleTensor_free(needing);
+  THSDoubleTensor_free(chances);
   freeGraph(graph);
-
-  printf("\n");
-  return account_close();
+  return EXIT_SUCCESS;
 }

@@ -1,6 +1,5 @@
 //! Ranges, identities, diagonals, triangles, vector products, reshaping and concatenation.
 
-#[allow(dead_code, unreachable_pub, reason = "shared by several test programs")]
 mod common;
 
 use TH::error::Error;

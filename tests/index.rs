@@ -1,6 +1,5 @@
 //! Selecting, copying, adding and filling by indices, against loops over plain vectors.
 
-#[allow(dead_code, unreachable_pub, reason = "shared by several test programs")]
 mod common;
 
 use TH::error::Error;

@@ -1,6 +1,5 @@
 //! Reductions, scans, statistics and order statistics against loops over plain vectors.
 
-#[allow(dead_code, unreachable_pub, reason = "shared by several test programs")]
 mod common;
 
 use TH::error::Error;

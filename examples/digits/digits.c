@@ -8,8 +8,8 @@
  * throughout: a part to learn from and a part to test on, the pixels and the
  * labels of each, the images of one class. It prints how many test images were
  * recognised and which digits were taken for which, writes a picture of what
- * it learned, keeps the trained weights in a file, and ends with an account of
- * the objects that it owned.
+ * it learned, and keeps the trained weights in a file. With
+ * TH_AUDIT=1 in its environment it ends with an account of what it owned.
  */
 #include "images.h"
 #include "means.h"
@@ -22,7 +22,7 @@
 
 /* A new CLASSES x CLASSES tensor that counts the rows by what they show and what they were taken for. */
 static THLongTensor *newConfusion(THFloatTensor *rows, THLongTensor *taken) {
-  THLongTensor *confusion = OWN(THLongTensor_newWithSize2d(CLASSES, CLASSES));
+  THLongTensor *confusion = THLongTensor_newWithSize2d(CLASSES, CLASSES);
   THFloatTensor *labels = newLabels(rows);
   long i;
 
@@ -32,7 +32,7 @@ static THLongTensor *newConfusion(THFloatTensor *rows, THLongTensor *taken) {
     const long found = THTensor_fastGet1d(taken, i);
     THLongTensor_set2d(confusion, shown, found, THLongTensor_get2d(confusion, shown, found) + 1);
   }
-  FREE(FloatTensor, labels);
+  THFloatTensor_free(labels);
   return confusion;
 }
 
@@ -60,25 +60,25 @@ static void printConfusion(THLongTensor *confusion) {
 /* How much of the images lies in few directions. */
 static void reportSingularValues(THFloatTensor *rows) {
   THFloatTensor *pixels = newPixels(rows);
-  THFloatTensor *u = OWN(THFloatTensor_new());
-  THFloatTensor *s = OWN(THFloatTensor_new());
-  THFloatTensor *v = OWN(THFloatTensor_new());
+  THFloatTensor *u = THFloatTensor_new();
+  THFloatTensor *s = THFloatTensor_new();
+  THFloatTensor *v = THFloatTensor_new();
   THFloatTensor *leading;
   double part;
   int i;
 
   THFloatTensor_gesvd(u, s, v, pixels, "S");
-  leading = OWN(THFloatTensor_newNarrow(s, 0, 0, LEADING));
+  leading = THFloatTensor_newNarrow(s, 0, 0, LEADING);
   part = THFloatTensor_normall(leading, 2) / THFloatTensor_normall(s, 2);
   printf("leading singular values:");
   for (i = 0; i < LEADING; i++)
     printf(" %.1f", THFloatTensor_get1d(leading, i));
   printf(" (%.1f %% of the sum of squares)\n", 100 * part * part);
-  FREE(FloatTensor, leading);
-  FREE(FloatTensor, v);
-  FREE(FloatTensor, s);
-  FREE(FloatTensor, u);
-  FREE(FloatTensor, pixels);
+  THFloatTensor_free(leading);
+  THFloatTensor_free(v);
+  THFloatTensor_free(s);
+  THFloatTensor_free(u);
+  THFloatTensor_free(pixels);
 }
 
 /* Tests the nearest means on the rows, and returns the means. */
@@ -88,8 +88,8 @@ static THFloatTensor *newTestedMeans(Split split) {
   THLongTensor *confusion = newConfusion(split.test, taken);
 
   reportAccuracy("nearest mean", confusion);
-  FREE(LongTensor, confusion);
-  FREE(LongTensor, taken);
+  THLongTensor_free(confusion);
+  THLongTensor_free(taken);
   return means;
 }
 
@@ -100,14 +100,14 @@ static THFloatTensor *newTestedWeights(Split split, const char *path, THGenerato
   THLongTensor *taken, *confusion;
 
   saveWeights(path, trained);
-  FREE(FloatTensor, trained);
+  THFloatTensor_free(trained);
   weights = newLoadedWeights(path);
   taken = newMostProbable(split.test, weights);
   confusion = newConfusion(split.test, taken);
   reportAccuracy("softmax regression", confusion);
   printConfusion(confusion);
-  FREE(LongTensor, confusion);
-  FREE(LongTensor, taken);
+  THLongTensor_free(confusion);
+  THLongTensor_free(taken);
   return weights;
 }
 
@@ -115,14 +115,14 @@ int main(int argc, char **argv) {
   const char *data = argc > 1 ? argv[1] : "examples/data/digits.csv";
   const char *picture = argc > 2 ? argv[2] : "digits.pgm";
   const char *file = argc > 3 ? argv[3] : "digits.weights";
-  THGenerator *generator = OWN(THGenerator_new());
+  THGenerator *generator = THGenerator_new();
   THFloatTensor *digits = newDigits(data);
   THFloatTensor *means, *weights;
   Split split;
 
   THRandom_manualSeed(generator, SEED);
   split = newSplit(digits, generator);
-  FREE(FloatTensor, digits);
+  THFloatTensor_free(digits);
   printf("%ld images of %dx%d: %ld to learn from, %ld to test on\n", split.all->size[0], SIDE, SIDE,
          split.train->size[0], split.test->size[0]);
   reportSingularValues(split.train);
@@ -132,9 +132,9 @@ int main(int argc, char **argv) {
   drawPicture(picture, means, weights, split.test);
   printf("\n%s: class means, learned weights, test images\n%s: the weights\n", picture, file);
 
-  FREE(FloatTensor, weights);
-  FREE(FloatTensor, means);
+  THFloatTensor_free(weights);
+  THFloatTensor_free(means);
   freeSplit(split);
-  FREE(Generator, generator);
-  return account_close();
+  THGenerator_free(generator);
+  return EXIT_SUCCESS;
 }

@@ -6,7 +6,7 @@
  */
 THFloatTensor *newDigits(const char *path) {
   const long columns = PIXELS + 1;
-  THFloatTensor *rows = OWN(THFloatTensor_newWithSize2d(256, columns));
+  THFloatTensor *rows = THFloatTensor_newWithSize2d(256, columns);
   THFloatTensor *result;
   FILE *file = fopen(path, "r");
   long n = 0, column = 0;
@@ -27,31 +27,31 @@ THFloatTensor *newDigits(const char *path) {
   if (n <= TEST_IMAGES || column != 0)
     THError("%s: expected lines of %ld numbers, more than %d of them", path, columns, TEST_IMAGES);
 
-  result = OWN(THFloatTensor_newNarrow(rows, 0, 0, n));
-  FREE(FloatTensor, rows); /* the view keeps the elements alive */
+  result = THFloatTensor_newNarrow(rows, 0, 0, n);
+  THFloatTensor_free(rows); /* the view keeps the elements alive */
   return result;
 }
 
-THFloatTensor *newPixels(THFloatTensor *rows) { return OWN(THFloatTensor_newNarrow(rows, 1, 0, PIXELS)); }
-THFloatTensor *newLabels(THFloatTensor *rows) { return OWN(THFloatTensor_newSelect(rows, 1, PIXELS)); }
+THFloatTensor *newPixels(THFloatTensor *rows) { return THFloatTensor_newNarrow(rows, 1, 0, PIXELS); }
+THFloatTensor *newLabels(THFloatTensor *rows) { return THFloatTensor_newSelect(rows, 1, PIXELS); }
 
 Split newSplit(THFloatTensor *digits, THGenerator *generator) {
   const long train = digits->size[0] - TEST_IMAGES;
-  THLongTensor *order = OWN(THLongTensor_new());
+  THLongTensor *order = THLongTensor_new();
   Split split;
 
   THLongTensor_randperm(order, generator, digits->size[0]);
   THLongTensor_add(order, order, TH_INDEX_BASE);
-  split.all = OWN(THFloatTensor_new());
+  split.all = THFloatTensor_new();
   THFloatTensor_indexSelect(split.all, digits, 0, order);
-  split.train = OWN(THFloatTensor_newNarrow(split.all, 0, 0, train));
-  split.test = OWN(THFloatTensor_newNarrow(split.all, 0, train, TEST_IMAGES));
-  FREE(LongTensor, order);
+  split.train = THFloatTensor_newNarrow(split.all, 0, 0, train);
+  split.test = THFloatTensor_newNarrow(split.all, 0, train, TEST_IMAGES);
+  THLongTensor_free(order);
   return split;
 }
 
 void freeSplit(Split split) {
-  FREE(FloatTensor, split.test);
-  FREE(FloatTensor, split.train);
-  FREE(FloatTensor, split.all);
+  THFloatTensor_free(split.test);
+  THFloatTensor_free(split.train);
+  THFloatTensor_free(split.all);
 }

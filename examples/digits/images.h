@@ -4,7 +4,6 @@
 #ifndef DIGITS_IMAGES_H
 #define DIGITS_IMAGES_H
 
-#include "../account.h"
 #include <TH/TH.h>
 
 #define SIDE 8                /* pixels along each side of an image */

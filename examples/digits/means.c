@@ -2,7 +2,7 @@
 
 /* Copies rows so that those of each class lie together, and tells how many each class has. */
 static THFloatTensor *newSortedByClass(THFloatTensor *rows, long count[CLASSES]) {
-  THFloatTensor *sorted = OWN(THFloatTensor_newWithSize2d(rows->size[0], rows->size[1]));
+  THFloatTensor *sorted = THFloatTensor_newWithSize2d(rows->size[0], rows->size[1]);
   THFloatTensor *labels = newLabels(rows);
   long next = 0, i;
   int class;
@@ -11,18 +11,18 @@ static THFloatTensor *newSortedByClass(THFloatTensor *rows, long count[CLASSES])
     const long first = next;
     for (i = 0; i < rows->size[0]; i++) {
       if ((int)THFloatTensor_get1d(labels, i) == class) {
-        THFloatTensor *from = OWN(THFloatTensor_newSelect(rows, 0, i));
-        THFloatTensor *to = OWN(THFloatTensor_newSelect(sorted, 0, next++));
+        THFloatTensor *from = THFloatTensor_newSelect(rows, 0, i);
+        THFloatTensor *to = THFloatTensor_newSelect(sorted, 0, next++);
         THFloatTensor_copy(to, from);
-        FREE(FloatTensor, from);
-        FREE(FloatTensor, to);
+        THFloatTensor_free(from);
+        THFloatTensor_free(to);
       }
     }
     count[class] = next - first;
   }
   if (next != rows->size[0])
     THError("a label is none of 0 to %d", CLASSES - 1);
-  FREE(FloatTensor, labels);
+  THFloatTensor_free(labels);
   return sorted;
 }
 
@@ -30,12 +30,12 @@ THFloatTensor *newClassMeans(THFloatTensor *train) {
   long count[CLASSES], first = 0, i;
   THFloatTensor *sorted = newSortedByClass(train, count);
   THFloatTensor *pixels = newPixels(sorted);
-  THFloatTensor *means = OWN(THFloatTensor_newWithSize2d(CLASSES, PIXELS));
+  THFloatTensor *means = THFloatTensor_newWithSize2d(CLASSES, PIXELS);
   int class;
 
   for (class = 0; class < CLASSES; class++) {
-    THFloatTensor *members = OWN(THFloatTensor_newNarrow(pixels, 0, first, count[class]));
-    THFloatTensor *mean = OWN(THFloatTensor_newNarrow(means, 0, class, 1));
+    THFloatTensor *members = THFloatTensor_newNarrow(pixels, 0, first, count[class]);
+    THFloatTensor *mean = THFloatTensor_newNarrow(means, 0, class, 1);
 
     /* each line along dimension 0 is one pixel of all the members */
     TH_TENSOR_DIM_APPLY2(float, members, float, mean, 0,
@@ -45,11 +45,11 @@ THFloatTensor *newClassMeans(THFloatTensor *train) {
       *mean_data = (float)(sum / members_size);)
 
     first += count[class];
-    FREE(FloatTensor, members);
-    FREE(FloatTensor, mean);
+    THFloatTensor_free(members);
+    THFloatTensor_free(mean);
   }
-  FREE(FloatTensor, pixels);
-  FREE(FloatTensor, sorted);
+  THFloatTensor_free(pixels);
+  THFloatTensor_free(sorted);
   return means;
 }
 
@@ -67,27 +67,27 @@ static int nearest(THFloatTensor *image, THFloatTensor *means) {
   int class, found = 0;
 
   for (class = 0; class < CLASSES; class++) {
-    THFloatTensor *mean = OWN(THFloatTensor_newSelect(means, 0, class));
+    THFloatTensor *mean = THFloatTensor_newSelect(means, 0, class);
     const double distance = squaredDistance(image, mean);
     if (distance < best) {
       best = distance;
       found = class;
     }
-    FREE(FloatTensor, mean);
+    THFloatTensor_free(mean);
   }
   return found;
 }
 
 THLongTensor *newNearestMeans(THFloatTensor *rows, THFloatTensor *means) {
-  THLongTensor *taken = OWN(THLongTensor_newWithSize1d(rows->size[0]));
+  THLongTensor *taken = THLongTensor_newWithSize1d(rows->size[0]);
   THFloatTensor *pixels = newPixels(rows);
   long i;
 
   for (i = 0; i < rows->size[0]; i++) {
-    THFloatTensor *image = OWN(THFloatTensor_newSelect(pixels, 0, i));
+    THFloatTensor *image = THFloatTensor_newSelect(pixels, 0, i);
     THLongTensor_set1d(taken, i, nearest(image, means));
-    FREE(FloatTensor, image);
+    THFloatTensor_free(image);
   }
-  FREE(FloatTensor, pixels);
+  THFloatTensor_free(pixels);
   return taken;
 }

@@ -10,22 +10,22 @@
  * SIDE x SIDE squares of ZOOM x ZOOM, and each pixel is expanded to a square.
  */
 static void drawImage(THFloatTensor *canvas, int row, int column, THFloatTensor *image) {
-  THLongStorage *square = OWN(THLongStorage_newWithSize4(SIDE, SIDE, 1, 1));
-  THLongStorage *zoomed = OWN(THLongStorage_newWithSize4(SIDE, SIDE, ZOOM, ZOOM));
-  THFloatTensor *tile = OWN(THFloatTensor_newNarrow(canvas, 0, GAP + row * PITCH, TILE));
-  THFloatTensor *pixels = OWN(THFloatTensor_newView(image, square));
-  THFloatTensor *squares = OWN(THFloatTensor_newExpand(pixels, zoomed));
+  THLongStorage *square = THLongStorage_newWithSize4(SIDE, SIDE, 1, 1);
+  THLongStorage *zoomed = THLongStorage_newWithSize4(SIDE, SIDE, ZOOM, ZOOM);
+  THFloatTensor *tile = THFloatTensor_newNarrow(canvas, 0, GAP + row * PITCH, TILE);
+  THFloatTensor *pixels = THFloatTensor_newView(image, square);
+  THFloatTensor *squares = THFloatTensor_newExpand(pixels, zoomed);
 
   THFloatTensor_narrow(tile, NULL, 1, GAP + column * PITCH, TILE);
   THFloatTensor_unfold(tile, NULL, 0, ZOOM, ZOOM);
   THFloatTensor_unfold(tile, NULL, 1, ZOOM, ZOOM);
   THFloatTensor_copy(tile, squares);
 
-  FREE(FloatTensor, squares);
-  FREE(FloatTensor, pixels);
-  FREE(FloatTensor, tile);
-  FREE(LongStorage, zoomed);
-  FREE(LongStorage, square);
+  THFloatTensor_free(squares);
+  THFloatTensor_free(pixels);
+  THFloatTensor_free(tile);
+  THLongStorage_free(zoomed);
+  THLongStorage_free(square);
 }
 
 /* A new view of the pixels of the first image of a class. */
@@ -37,15 +37,15 @@ static THFloatTensor *newExample(THFloatTensor *rows, int class) {
 
   while (i < labels->size[0] - 1 && (int)THFloatTensor_get1d(labels, i) != class)
     i++;
-  result = OWN(THFloatTensor_newSelect(pixels, 0, i));
-  FREE(FloatTensor, labels);
-  FREE(FloatTensor, pixels);
+  result = THFloatTensor_newSelect(pixels, 0, i);
+  THFloatTensor_free(labels);
+  THFloatTensor_free(pixels);
   return result;
 }
 
 /* Writes grey values from 0 (paper) to INK as a binary PGM file. */
 static void writePicture(const char *path, THFloatTensor *canvas) {
-  THByteTensor *grey = OWN(THByteTensor_newWithSize2d(canvas->size[0], canvas->size[1]));
+  THByteTensor *grey = THByteTensor_newWithSize2d(canvas->size[0], canvas->size[1]);
   const size_t bytes = (size_t)THByteTensor_nElement(grey);
   FILE *file = fopen(path, "wb");
 
@@ -56,44 +56,44 @@ static void writePicture(const char *path, THFloatTensor *canvas) {
   fprintf(file, "P5\n%ld %ld\n255\n", grey->size[1], grey->size[0]);
   if (fwrite(THByteTensor_data(grey), 1, bytes, file) != bytes || fclose(file) != 0)
     THError("cannot write %s", path);
-  FREE(ByteTensor, grey);
+  THByteTensor_free(grey);
 }
 
 /* A new row of an image for each class: the weights of its pixels, from the least (paper) to the largest (ink). */
 static THFloatTensor *newWeightImages(THFloatTensor *weights) {
   THFloatTensor *pixels = newPixels(weights);
-  THFloatTensor *images = OWN(THFloatTensor_newClone(pixels));
+  THFloatTensor *images = THFloatTensor_newClone(pixels);
   int class;
 
   for (class = 0; class < CLASSES; class++) {
-    THFloatTensor *image = OWN(THFloatTensor_newSelect(images, 0, class));
+    THFloatTensor *image = THFloatTensor_newSelect(images, 0, class);
     const float least = THFloatTensor_minall(image);
     THFloatTensor_add(image, image, -least);
     THFloatTensor_mul(image, image, INK / THFloatTensor_maxall(image));
-    FREE(FloatTensor, image);
+    THFloatTensor_free(image);
   }
-  FREE(FloatTensor, pixels);
+  THFloatTensor_free(pixels);
   return images;
 }
 
 void drawPicture(const char *path, THFloatTensor *means, THFloatTensor *weights, THFloatTensor *rows) {
-  THFloatTensor *canvas = OWN(THFloatTensor_newWithSize2d(GAP + 3 * PITCH, GAP + CLASSES * PITCH));
+  THFloatTensor *canvas = THFloatTensor_newWithSize2d(GAP + 3 * PITCH, GAP + CLASSES * PITCH);
   THFloatTensor *weightImages = newWeightImages(weights);
   int class;
 
   THFloatTensor_zero(canvas);
   for (class = 0; class < CLASSES; class++) {
-    THFloatTensor *mean = OWN(THFloatTensor_newSelect(means, 0, class));
-    THFloatTensor *weight = OWN(THFloatTensor_newSelect(weightImages, 0, class));
+    THFloatTensor *mean = THFloatTensor_newSelect(means, 0, class);
+    THFloatTensor *weight = THFloatTensor_newSelect(weightImages, 0, class);
     THFloatTensor *example = newExample(rows, class);
     drawImage(canvas, 0, class, mean);
     drawImage(canvas, 1, class, weight);
     drawImage(canvas, 2, class, example);
-    FREE(FloatTensor, example);
-    FREE(FloatTensor, weight);
-    FREE(FloatTensor, mean);
+    THFloatTensor_free(example);
+    THFloatTensor_free(weight);
+    THFloatTensor_free(mean);
   }
   writePicture(path, canvas);
-  FREE(FloatTensor, weightImages);
-  FREE(FloatTensor, canvas);
+  THFloatTensor_free(weightImages);
+  THFloatTensor_free(canvas);
 }

@@ -8,56 +8,56 @@
 
 /* A new tensor of the pixels between 0 and 1, with a column of ones. */
 static THFloatTensor *newInputs(THFloatTensor *rows) {
-  THFloatTensor *inputs = OWN(THFloatTensor_newWithSize2d(rows->size[0], INPUTS));
-  THFloatTensor *ones = OWN(THFloatTensor_newSelect(inputs, 1, PIXELS));
+  THFloatTensor *inputs = THFloatTensor_newWithSize2d(rows->size[0], INPUTS);
+  THFloatTensor *ones = THFloatTensor_newSelect(inputs, 1, PIXELS);
 
   THFloatTensor_div(inputs, rows, INK);
   THFloatTensor_fill(ones, 1); /* where the labels were */
-  FREE(FloatTensor, ones);
+  THFloatTensor_free(ones);
   return inputs;
 }
 
 /* A new column of the labels as indices. */
 static THLongTensor *newClasses(THFloatTensor *rows) {
-  THFloatTensor *labels = OWN(THFloatTensor_newNarrow(rows, 1, PIXELS, 1));
-  THLongTensor *classes = OWN(THLongTensor_newWithSize2d(rows->size[0], 1));
+  THFloatTensor *labels = THFloatTensor_newNarrow(rows, 1, PIXELS, 1);
+  THLongTensor *classes = THLongTensor_newWithSize2d(rows->size[0], 1);
 
   THLongTensor_copyFloat(classes, labels);
   THLongTensor_add(classes, classes, TH_INDEX_BASE);
-  FREE(FloatTensor, labels);
+  THFloatTensor_free(labels);
   return classes;
 }
 
 /* result = inputs * weights^T */
 static void computeScores(THFloatTensor *result, THFloatTensor *inputs, THFloatTensor *weights) {
-  THFloatTensor *transposed = OWN(THFloatTensor_newTranspose(weights, 0, 1));
+  THFloatTensor *transposed = THFloatTensor_newTranspose(weights, 0, 1);
 
   THFloatTensor_resize2d(result, inputs->size[0], CLASSES);
   THFloatTensor_addmm(result, 0, result, 1, inputs, transposed);
-  FREE(FloatTensor, transposed);
+  THFloatTensor_free(transposed);
 }
 
 /* Replaces each row of scores by its softmax, e^score / sum e^score. */
 static void softmaxRows(THFloatTensor *scores) {
-  THFloatTensor *column = OWN(THFloatTensor_new());
-  THLongTensor *indices = OWN(THLongTensor_new());
-  THLongStorage *sizes = OWN(THFloatTensor_newSizeOf(scores));
+  THFloatTensor *column = THFloatTensor_new();
+  THLongTensor *indices = THLongTensor_new();
+  THLongStorage *sizes = THFloatTensor_newSizeOf(scores);
   THFloatTensor *wide;
 
   THFloatTensor_max(column, indices, scores, 1, 1); /* so that no power overflows */
-  wide = OWN(THFloatTensor_newExpand(column, sizes));
+  wide = THFloatTensor_newExpand(column, sizes);
   THFloatTensor_csub(scores, scores, 1, wide);
-  FREE(FloatTensor, wide);
+  THFloatTensor_free(wide);
 
   THFloatTensor_exp(scores, scores);
   THFloatTensor_sum(column, scores, 1, 1);
-  wide = OWN(THFloatTensor_newExpand(column, sizes));
+  wide = THFloatTensor_newExpand(column, sizes);
   THFloatTensor_cdiv(scores, scores, wide);
-  FREE(FloatTensor, wide);
+  THFloatTensor_free(wide);
 
-  FREE(LongStorage, sizes);
-  FREE(LongTensor, indices);
-  FREE(FloatTensor, column);
+  THLongStorage_free(sizes);
+  THLongTensor_free(indices);
+  THFloatTensor_free(column);
 }
 
 /* What a step of training works with, made once. */
@@ -79,10 +79,10 @@ static double trainBatch(Training training, THFloatTensor *inputs, THLongTensor 
   THFloatTensor_scatter(training.scores, 1, classes, training.error);
 
   /* now the gradient of the loss is scores^T inputs / n */
-  transposed = OWN(THFloatTensor_newTranspose(training.scores, 0, 1));
+  transposed = THFloatTensor_newTranspose(training.scores, 0, 1);
   THFloatTensor_addmm(training.step, MOMENTUM, training.step, -rate, transposed, inputs);
   THFloatTensor_cadd(training.weights, training.weights, 1, training.step);
-  FREE(FloatTensor, transposed);
+  THFloatTensor_free(transposed);
 
   THFloatTensor_log(training.right, training.right);
   return -THFloatTensor_meanall(training.right);
@@ -95,63 +95,63 @@ THFloatTensor *newTrainedWeights(THFloatTensor *rows, int epochs, THGenerator *g
   long first;
   int epoch;
 
-  training.weights = OWN(THFloatTensor_newWithSize2d(CLASSES, INPUTS));
-  training.step = OWN(THFloatTensor_newWithSize2d(CLASSES, INPUTS));
-  training.scores = OWN(THFloatTensor_new());
-  training.right = OWN(THFloatTensor_newWithSize2d(BATCH, 1));
-  training.error = OWN(THFloatTensor_new());
+  training.weights = THFloatTensor_newWithSize2d(CLASSES, INPUTS);
+  training.step = THFloatTensor_newWithSize2d(CLASSES, INPUTS);
+  training.scores = THFloatTensor_new();
+  training.right = THFloatTensor_newWithSize2d(BATCH, 1);
+  training.error = THFloatTensor_new();
   THFloatTensor_normal(training.weights, generator, 0, FIRST);
   THFloatTensor_zero(training.step);
 
   for (epoch = 1; epoch <= epochs; epoch++) {
     double loss = 0;
     for (first = 0; first + BATCH <= rows->size[0]; first += BATCH) {
-      THFloatTensor *images = OWN(THFloatTensor_newNarrow(inputs, 0, first, BATCH));
-      THLongTensor *truth = OWN(THLongTensor_newNarrow(classes, 0, first, BATCH));
+      THFloatTensor *images = THFloatTensor_newNarrow(inputs, 0, first, BATCH);
+      THLongTensor *truth = THLongTensor_newNarrow(classes, 0, first, BATCH);
       loss += trainBatch(training, images, truth) * BATCH;
-      FREE(LongTensor, truth);
-      FREE(FloatTensor, images);
+      THLongTensor_free(truth);
+      THFloatTensor_free(images);
     }
     printf("epoch %2d  loss %.4f\n", epoch, loss / (double)first);
     fflush(stdout);
   }
-  FREE(FloatTensor, training.error);
-  FREE(FloatTensor, training.right);
-  FREE(FloatTensor, training.scores);
-  FREE(FloatTensor, training.step);
-  FREE(LongTensor, classes);
-  FREE(FloatTensor, inputs);
+  THFloatTensor_free(training.error);
+  THFloatTensor_free(training.right);
+  THFloatTensor_free(training.scores);
+  THFloatTensor_free(training.step);
+  THLongTensor_free(classes);
+  THFloatTensor_free(inputs);
   return training.weights;
 }
 
 THLongTensor *newMostProbable(THFloatTensor *rows, THFloatTensor *weights) {
   THFloatTensor *inputs = newInputs(rows);
-  THFloatTensor *scores = OWN(THFloatTensor_new());
-  THFloatTensor *highest = OWN(THFloatTensor_new());
-  THLongTensor *taken = OWN(THLongTensor_new());
+  THFloatTensor *scores = THFloatTensor_new();
+  THFloatTensor *highest = THFloatTensor_new();
+  THLongTensor *taken = THLongTensor_new();
 
   computeScores(scores, inputs, weights);
   THFloatTensor_max(highest, taken, scores, 1, 0);
-  FREE(FloatTensor, highest);
-  FREE(FloatTensor, scores);
-  FREE(FloatTensor, inputs);
+  THFloatTensor_free(highest);
+  THFloatTensor_free(scores);
+  THFloatTensor_free(inputs);
   return taken;
 }
 
 void saveWeights(const char *path, THFloatTensor *weights) {
-  THFloatTensor *dense = OWN(THFloatTensor_newContiguous(weights));
-  THFile *file = OWN(THDiskFile_new(path, "w", 0));
+  THFloatTensor *dense = THFloatTensor_newContiguous(weights);
+  THFile *file = THDiskFile_new(path, "w", 0);
 
   THFile_binary(file);
   THFile_writeLongScalar(file, weights->size[0]);
   THFile_writeLongScalar(file, weights->size[1]);
   THFile_writeFloatRaw(file, THFloatTensor_data(dense), (size_t)THFloatTensor_nElement(dense));
-  FREE(File, file);
-  FREE(FloatTensor, dense);
+  THFile_free(file);
+  THFloatTensor_free(dense);
 }
 
 THFloatTensor *newLoadedWeights(const char *path) {
-  THFile *file = OWN(THDiskFile_new(path, "r", 0));
+  THFile *file = THDiskFile_new(path, "r", 0);
   THFloatTensor *weights;
   long rows, columns;
 
@@ -160,8 +160,8 @@ THFloatTensor *newLoadedWeights(const char *path) {
   columns = THFile_readLongScalar(file);
   if (rows != CLASSES || columns != INPUTS)
     THError("%s: weights of %ld x %ld, expected %d x %d", path, rows, columns, CLASSES, INPUTS);
-  weights = OWN(THFloatTensor_newWithSize2d(rows, columns));
+  weights = THFloatTensor_newWithSize2d(rows, columns);
   THFile_readFloatRaw(file, THFloatTensor_data(weights), (size_t)THFloatTensor_nElement(weights));
-  FREE(File, file);
+  THFile_free(file);
   return weights;
 }

@@ -41,6 +41,7 @@ pub use scope::{begin as scope_begin, end as scope_end};
 pub use unwind::{error_scope_begin, error_scope_end, raised};
 
 use crate::handle::Ref;
+use crate::storage::Storage;
 use ledger::{Act, Ledger};
 use object::{Audited, Subject};
 use std::cell::Cell;
@@ -110,10 +111,12 @@ pub extern "C" fn entered(symbol: &'static str, arguments: &[*const ()]) {
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn issued<O: Audited>(object: NonNull<O>, symbol: &'static str) {
     // SAFETY: the caller of the exported function has been given this object.
-    let subject = unsafe { Subject::new(Ref::new(object)) };
-    if !subject.is_counted() {
+    let object = unsafe { Ref::new(object) };
+    if !O::is_counted(object) {
         return;
     }
+    O::mark(object);
+    let subject = Subject::new(object);
     with_ledger(|ledger| {
         let act = ledger.act(symbol);
         ledger.issue(subject, act);
@@ -171,12 +174,13 @@ pub extern "C" fn consumed<O: Audited>(object: NonNull<O>) {
     });
 }
 
-/// The storage at `address` exists from now on, whether C code will own a reference to it or not.
+/// `storage` exists from now on, whether C code will own a reference to it or not.
 #[cold]
 #[inline(never)]
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
-pub extern "C" fn born(address: *const ()) {
-    with_ledger(|ledger| ledger.born(address.addr()));
+pub extern "C" fn born<T>(storage: Ref<'_, Storage<T>>) {
+    storage.set_flags(object::AUDITED);
+    with_ledger(|ledger| ledger.born(storage.as_ptr().addr()));
 }
 
 /// The data of the storage at `address` was brought by C code.

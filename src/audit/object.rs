@@ -10,6 +10,10 @@ use crate::storage::{self, Storage};
 use crate::tensor::{self, Tensor};
 use std::ptr::NonNull;
 
+/// The flag of tensors and storages whose references are recorded. Code that counts references by itself, as
+/// the C++ layer does, leaves those with a flag that it does not know to the library.
+pub const AUDITED: i8 = 1 << 6;
+
 /// What an object looks like: for reports.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Portrait {
@@ -30,6 +34,9 @@ pub trait Audited: Sized {
     fn is_counted(_this: Ref<'_, Self>) -> bool {
         true
     }
+
+    /// Has callers that count references by themselves leave it to the library.
+    fn mark(_this: Ref<'_, Self>) {}
 
     /// Where the data begins that it shows without keeping it alive by a count, if it is a storage.
     fn data(_this: Ref<'_, Self>) -> Option<usize> {
@@ -52,6 +59,10 @@ impl<T: Element> Audited for Tensor<T> {
         this.flags() & tensor::REFCOUNTED != 0
     }
 
+    fn mark(this: Ref<'_, Self>) {
+        this.set_flags(AUDITED);
+    }
+
     const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);
 }
 
@@ -63,6 +74,10 @@ impl<T: Element> Audited for Storage<T> {
 
     fn is_counted(this: Ref<'_, Self>) -> bool {
         this.flags() & storage::REFCOUNTED != 0
+    }
+
+    fn mark(this: Ref<'_, Self>) {
+        this.set_flags(AUDITED);
     }
 
     fn data(this: Ref<'_, Self>) -> Option<usize> {

@@ -429,7 +429,7 @@ fn interleaved<T: Sample>(generator: &mut Generator, len: usize, mean: f64, stdv
         }
     };
     out.chunks_exact_mut(16).for_each(group);
-    if len % 16 != 0 {
+    if !len.is_multiple_of(16) {
         out[len - 16..].fill_with(|| T::unit(generator.random()));
         group(&mut out[len - 16..]);
     }

@@ -118,11 +118,12 @@ pub unsafe fn create<T>(data: *mut T, size: isize, source: Source, flags: i8) ->
     // SAFETY: the block was made for one header just now.
     unsafe { block.write(header) };
     let block = NonNull::new(block).ok_or_else(Error::overflow)?;
-    if audit::active() {
-        audit::born(block.as_ptr().cast_const().cast());
-    }
     // SAFETY: a valid storage with a count of one, which is the caller's.
-    Ok(unsafe { Own::from_raw(block) })
+    let storage = unsafe { Own::from_raw(block) };
+    if audit::active() {
+        audit::born(storage.borrow());
+    }
+    Ok(storage)
 }
 
 /// A new storage of `size` elements from `THDefaultAllocator`, not initialised.

@@ -1,7 +1,7 @@
 //! What the tests of mathematical functions share: random tensors of all layouts, and their elements read the
 //! slow way.
 
-#![allow(dead_code, unused_macros, reason = "each test uses a part of it")]
+#![allow(dead_code, unreachable_pub, unused_macros, reason = "each test uses a part of it")]
 
 #[macro_use]
 pub(crate) mod products;

@@ -36,7 +36,7 @@ struct TensorKind {
   using Fields = TensorFields;
   template <class Real>
   using Struct = TensorOf<Real>;
-  /* Whether the count is kept here, or else by the library. */
+  /* Whether the count is kept here, or else by the library, as that of an object under audit is. */
   static bool counted_here(const Fields &tensor) noexcept { return tensor.flag == TH_TENSOR_REFCOUNTED; }
 
   static void retain(void *tensor, c10::ScalarType type);
