@@ -53,6 +53,9 @@ struct SparseKind {
   template <class Real>
   using Struct = SparseOf<Real>;
   static bool counted_here(const Fields &) noexcept { return false; }
+  /* They are not borrowed. */
+  static bool refcounted(const Fields &) noexcept { return false; }
+  static bool audited(const Fields &) noexcept { return false; }
 
   static void retain(void *tensor, c10::ScalarType type) {
     static constexpr Functions<SparseProcedure> functions = TH_CPP_SPARSE(retain);
