@@ -65,14 +65,17 @@ class MaybeOwned final {
     return MaybeOwned(T(std::forward<Arguments>(arguments)...));
   }
 
+  // Copies and destructors are inline wherever they are used: where no call gets the address of a value, it is
+  // known to be a borrow from beginning to end, and nothing is left of what owners do.
+
   /* A copy borrows what the other one borrows, or owns a copy. */
-  MaybeOwned(const MaybeOwned &other) : is_borrowed_(other.is_borrowed_) {
+  [[gnu::always_inline]] MaybeOwned(const MaybeOwned &other) : is_borrowed_(other.is_borrowed_) {
     if (is_borrowed_)
       new (&borrow_) Borrow(other.borrow_);
     else
       new (&own_) T(other.own_);
   }
-  MaybeOwned(MaybeOwned &&other) noexcept(std::is_nothrow_move_constructible<T>::value)
+  [[gnu::always_inline]] MaybeOwned(MaybeOwned &&other) noexcept(std::is_nothrow_move_constructible<T>::value)
       : is_borrowed_(other.is_borrowed_) {
     if (is_borrowed_)
       new (&borrow_) Borrow(other.borrow_);
@@ -130,7 +133,6 @@ class MaybeOwned final {
   explicit MaybeOwned(T &&value) noexcept(std::is_nothrow_move_constructible<T>::value)
       : is_borrowed_(false), own_(std::move(value)) {}
 
-  // Inline wherever it is used: a value whose address no call gets is known to be a borrow until it dies.
   [[gnu::always_inline]] void destroy() noexcept {
     if (is_borrowed_) {
       Traits::destroyBorrow(borrow_);
