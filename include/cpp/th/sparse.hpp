@@ -43,6 +43,8 @@ struct element_of<sparse_element<THHalf>::Tensor> {
 #define TH_CPP_SPARSE(NAME)                                                                                       \
   {#NAME, THSByteTensor_##NAME, THSCharTensor_##NAME, THSShortTensor_##NAME, THSIntTensor_##NAME,                 \
    THSLongTensor_##NAME, THSFloatTensor_##NAME, THSDoubleTensor_##NAME, nullptr}
+#define TH_CPP_SPARSE_FLOATING(NAME)                                                                              \
+  {#NAME, nullptr, nullptr, nullptr, nullptr, nullptr, THSFloatTensor_##NAME, THSDoubleTensor_##NAME, nullptr}
 
 template <class Real>
 using SparseProcedure = void (*)(SparseOf<Real> *);
