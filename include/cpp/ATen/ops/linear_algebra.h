@@ -61,7 +61,8 @@ TH_AT_DEFINE_RESULTS(gels, detail::Solver, TH_CPP_FLOATING(gels), detail::Elemen
 /* X of a X = b for a triangle of a, whose diagonal counts as ones if `unitriangular`; and a copy of a. */
 TH_AT_DEFINE_RESULTS(trtrs, detail::TriangleSolver, TH_CPP_FLOATING(trtrs), detail::Elements, a,
                      (const Tensor &b, const Tensor &a, bool upper = true, bool transpose = false,
-                      bool unitriangular = false), b, a, detail::triangle(upper), transpose ? "T" : "N", unitriangular ? "U" : "N")
+                      bool unitriangular = false),
+                     b, a, detail::triangle(upper), transpose ? "T" : "N", unitriangular ? "U" : "N")
 
 /* The inverse of a square matrix. */
 TH_AT_DEFINE_RESULT(inverse, detail::Unary, TH_CPP_FLOATING(getri), a,
@@ -91,7 +92,8 @@ TH_AT_DEFINE_RESULT(potri, detail::Factoriser, TH_CPP_FLOATING(potri), factor,
 
 /* The Cholesky factor with complete pivoting, and the pivots, counted from 1. */
 TH_AT_DEFINE_RESULTS(pstrf, detail::PivotedFactoriser, TH_CPP_FLOATING(pstrf), detail::Pivots, a,
-                     (const Tensor &a, bool upper = true, Scalar tolerance = -1), a, detail::triangle(upper), tolerance)
+                     (const Tensor &a, bool upper = true, Scalar tolerance = -1), a, detail::triangle(upper),
+                     tolerance)
 
 /* ---- orthogonal factors ---- */
 
@@ -110,8 +112,8 @@ TH_AT_DEFINE_RESULT(orgqr, detail::Binary, TH_CPP_FLOATING(orgqr), a,
 
 /* Q c, or c Q unless `left`, with Q^T for Q if `transpose`, from the results of geqrf. */
 TH_AT_DEFINE_RESULT(ormqr, detail::Reflector, TH_CPP_FLOATING(ormqr), a,
-                    (const Tensor &a, const Tensor &tau, const Tensor &c, bool left = true, bool transpose = false), a, tau, c,
-                    left ? "L" : "R", transpose ? "T" : "N")
+                    (const Tensor &a, const Tensor &tau, const Tensor &c, bool left = true, bool transpose = false),
+                    a, tau, c, left ? "L" : "R", transpose ? "T" : "N")
 
 /* ---- eigenvalues and singular values ---- */
 
