@@ -123,4 +123,52 @@ TEST(manyMatrices) {
   CHECK_THROWS(c10::Error, "", at::btrifact(at::ones({1, 2, 2})));
 }
 
+/* Whether NAME_out(results, operands) gives its first arguments, with what NAME(operands) gives in them. */
+#define CHECK_OUT(NAME, ...)                                                                         \
+  do {                                                                                               \
+    const Tensor result_ = at::empty({0}, at::kDouble);                                              \
+    CHECK(at::NAME##_out(result_, __VA_ARGS__).is_same(result_) && close(result_, at::NAME(__VA_ARGS__))); \
+  } while (0)
+#define CHECK_TWO_OUT(NAME, SECOND_TYPE, ...)                                                        \
+  do {                                                                                               \
+    const Tensor first_ = at::empty({0}, at::kDouble), second_ = at::empty({0}, SECOND_TYPE);        \
+    const auto [first_given_, second_given_] = at::NAME##_out(first_, second_, __VA_ARGS__);         \
+    CHECK(first_given_.is_same(first_) && second_given_.is_same(second_));                           \
+    const auto [first_right_, second_right_] = at::NAME(__VA_ARGS__);                                \
+    CHECK(close(first_, first_right_) && second_.equal(second_right_));                              \
+  } while (0)
+
+TEST(intoGivenTensors) {
+  const Tensor b = at::ones({3, 2}, at::kDouble), factor = at::cholesky(definite());
+  const Tensor batch = at::stack({general(), definite()});
+  CHECK_TWO_OUT(gesv, at::kDouble, b, general());
+  CHECK_TWO_OUT(gels, at::kDouble, b, general());
+  CHECK_TWO_OUT(trtrs, at::kDouble, b, general(), false, true);
+  CHECK_OUT(inverse, general());
+  CHECK_OUT(cholesky, definite());
+  CHECK_OUT(potrf, definite());
+  CHECK_OUT(cholesky_solve, b, factor);
+  CHECK_OUT(potrs, b, factor.t());
+  CHECK_OUT(cholesky_inverse, factor);
+  CHECK_OUT(potri, factor.t());
+  CHECK_TWO_OUT(pstrf, at::kInt, definite());
+  CHECK_TWO_OUT(qr, at::kDouble, general());
+  CHECK_TWO_OUT(geqrf, at::kDouble, general());
+  const auto [reflections, tau] = at::geqrf(general());
+  CHECK_OUT(orgqr, reflections, tau);
+  CHECK_OUT(ormqr, reflections, tau, b);
+  CHECK_TWO_OUT(symeig, at::kDouble, definite(), true);
+  CHECK_TWO_OUT(eig, at::kDouble, general(), true);
+  CHECK_TWO_OUT(btrifact, at::kInt, batch);
+  const auto [factors, pivots] = at::btrifact(batch);
+  CHECK_OUT(btrisolve, at::ones({2, 3}, at::kDouble), factors, pivots);
+  CHECK_OUT(dot, b.select(1, 0), b.select(1, 1));
+  const Tensor u = at::empty({0}, at::kDouble), s = u.clone(), v = u.clone();
+  CHECK(std::get<2>(at::svd_out(u, s, v, general())).is_same(v) && close((u * s).mm(v.t()), general()));
+  const Tensor self = general();
+  at::inverse_out(self, self);
+  CHECK(close(self, general().inverse()));
+  CHECK_THROWS(c10::Error, "Double", at::inverse_out(at::empty({0}), general()));
+}
+
 int main() { return check::run(); }

@@ -84,4 +84,39 @@ TEST(running) {
   CHECK(holds(out, {2, 3}, {4, 1, 3, 6, 7, 8}));
 }
 
+TEST(intoGivenTensors) {
+  const Tensor out = at::empty({7}, at::kDouble), indices = at::empty({0}, at::kLong);
+  const auto gives = [&](const Tensor &result, c10::IntArrayRef sizes, std::initializer_list<double> values) {
+    return result.is_same(out) && holds(out, sizes, values);
+  };
+  CHECK(gives(at::sum_out(out, numbers()), {1}, {21}) && gives(at::prod_out(out, numbers()), {1}, {720}));
+  CHECK(gives(at::prod_out(out, numbers(), 1), {2}, {12, 60}));
+  CHECK(gives(at::mean_out(out, numbers()), {1}, {3.5}) && gives(at::mean_out(out, numbers(), 0), {3}, {3, 3.5, 4}));
+  CHECK(gives(at::var_out(out, numbers(), false), {1}, {35. / 12}));
+  CHECK(gives(at::var_out(out, numbers(), 0, true), {3}, {2, 12.5, 2}));
+  CHECK(gives(at::std_out(out, numbers(), 0, false, true), {1, 3}, {1, 2.5, 1}));
+  CHECK(gives(at::norm_out(out, numbers(), 1), {1}, {21}) && gives(at::norm_out(out, numbers(), 1, 0), {3}, {6, 7, 8}));
+  CHECK(gives(at::dist_out(out, numbers(), numbers() + 1, 1), {1}, {6}));
+  CHECK(gives(at::trace_out(out, numbers()), {1}, {10}));
+  CHECK(gives(at::histc_out(out, numbers(), 2, 1, 6), {2}, {3, 3}));
+  CHECK(gives(at::renorm_out(out, numbers(), 1, 0, 1), {2, 3}, {.5, .125, .375, 2. / 13, 6. / 13, 5. / 13}));
+  CHECK(gives(at::max_out(out, numbers()), {1}, {6}) && gives(at::median_out(out, numbers()), {1}, {3}));
+  CHECK(gives(at::cumprod_out(out, numbers(), 0), {2, 3}, {4, 1, 3, 8, 6, 15}));
+
+  const auto give = [&](const std::tuple<const Tensor &, const Tensor &> &results, c10::IntArrayRef sizes,
+                        std::initializer_list<double> values, std::initializer_list<double> positions) {
+    return gives(std::get<0>(results), sizes, values) && std::get<1>(results).is_same(indices) &&
+           holds(indices, sizes, positions);
+  };
+  CHECK(give(at::max_out(out, indices, numbers(), 1), {2}, {4, 6}, {0, 1}));
+  CHECK(give(at::min_out(out, indices, numbers(), 0), {3}, {2, 1, 3}, {1, 0, 0}));
+  CHECK(give(at::median_out(out, indices, numbers(), 1, true), {2, 1}, {3, 5}, {2, 2}));
+  CHECK(give(at::mode_out(out, indices, numbers(), 0), {3}, {2, 1, 3}, {1, 0, 0}));
+  CHECK(give(at::sort_out(out, indices, numbers()), {2, 3}, {1, 3, 4, 2, 5, 6}, {1, 2, 0, 0, 2, 1}));
+  CHECK(give(at::topk_out(out, indices, numbers(), 2), {2, 2}, {4, 3, 6, 5}, {0, 2, 1, 2}));
+  CHECK(give(at::kthvalue_out(out, indices, numbers(), 2), {2}, {3, 5}, {2, 2}));
+  CHECK_THROWS(c10::Error, "Double", at::sort_out(at::empty({0}), indices, numbers()));
+  CHECK_THROWS(c10::Error, "Long", at::sort_out(out, at::empty({0}), numbers()));
+}
+
 int main() { return check::run(); }

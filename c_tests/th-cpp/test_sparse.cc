@@ -93,4 +93,47 @@ TEST(arithmetic) {
   CHECK_THROWS(c10::Error, "Double", sparse + at::to_sparse(dense.to(at::kFloat)));
 }
 
+TEST(products) {
+  const SparseTensor sparse = example();
+  const Tensor dense = sparse.to_dense(), matrix = at::arange(6, at::kDouble).view({3, 2});
+  const Tensor right = at::mm(dense, matrix), ones = at::ones({2, 2}, at::kDouble);
+  CHECK(at::addmm(ones, sparse, matrix, 3, 2).equal(right * 2 + 3));
+  const SparseTensor sum = at::sspaddmm(at::to_sparse(ones), sparse, matrix, 3, 2);
+  CHECK_EQUAL(sum.sparse_dim(), 2);
+  CHECK(sum.to_dense().equal(right * 2 + 3));
+  const SparseTensor rows = at::hspmm(sparse, matrix, 2);
+  CHECK_EQUAL(rows.sparse_dim(), 1);
+  CHECK_EQUAL(rows.dense_dim(), 1);
+  CHECK(rows.to_dense().equal(right * 2));
+  CHECK_THROWS(c10::Error, "", at::hspmm(sparse, ones));
+  CHECK_THROWS(c10::Error, "", at::sspaddmm(sparse, sparse, matrix));
+}
+
+TEST(powersAndProductsOfElements) {
+  const SparseTensor sparse = example();
+  const Tensor dense = sparse.to_dense();
+  CHECK(at::pow(sparse, 2).to_dense().equal(dense * dense));
+  CHECK_THROWS(c10::Error, "Long", at::pow(at::to_sparse(dense.to(at::kLong)), 2));
+  CHECK(at::addcmul(dense, sparse, sparse, 2).equal(dense + dense * dense * 2));
+}
+
+TEST(parts) {
+  const SparseTensor sparse = example();
+  const Tensor dense = sparse.to_dense();
+  CHECK(sparse.narrow(1, 1, 2).to_dense().equal(dense.narrow(1, 1, 2)));
+  CHECK(sparse.narrow(-2, 1, 1).to_dense().equal(dense.narrow(0, 1, 1)));
+  CHECK(sparse.narrow(1, 1, 1).sizes().equals({2, 1}) && sparse.narrow(1, 1, 1)._nnz() == 0);
+  CHECK(sparse.select(0, 1).to_dense().equal(dense.select(0, 1)));
+  CHECK(sparse.select(1, -1).to_dense().equal(dense.select(1, 2)));
+  CHECK(sparse.select(1, 1).sizes().equals({2}) && sparse.select(1, 1)._nnz() == 0);
+  CHECK(holds(sparse._indices(), {2, 3}, {1, 0, 1, 0, 2, 0})); // parts are copies
+  const SparseTensor blocks = at::to_sparse(at::arange(12, at::kDouble).view({3, 2, 2}), 1);
+  CHECK(blocks.select(0, 2).to_dense().equal(at::arange(12, at::kDouble).view({3, 2, 2}).select(0, 2)));
+  CHECK_EQUAL(blocks.select(1, 0).dense_dim(), 1);
+  CHECK_THROWS(c10::IndexError, "", sparse.narrow(2, 0, 1));
+  CHECK_BLAMES(4, sparse.narrow(1, 2, 2));
+  CHECK_THROWS(c10::IndexError, "", sparse.select(0, 2));
+  CHECK_BLAMES(1, sparse.select(0, 1).select(0, 0));
+}
+
 int main() { return check::run(); }

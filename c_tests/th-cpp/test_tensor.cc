@@ -108,6 +108,13 @@ TEST(elements) {
   CHECK_THROWS(c10::Error, "6 elements", tensor.item());
   CHECK(at::ones({1}, at::kLong).item().isIntegral());
   CHECK_EQUAL(at::full({1}, 2.5).to(at::kHalf).item<float>(), 2.5f);
+  const Tensor halves = at::full({2, 3}, 2.5, at::kHalf);
+  CHECK_EQUAL(halves.scalar_type(), at::kHalf);
+  CHECK(halves.to(at::kFloat).equal(at::full({2, 3}, 2.5)));
+  CHECK(at::ones({2}, at::kHalf).to(at::kFloat).equal(at::ones({2})));
+  halves.select(1, 1).zero_();
+  CHECK(halves.to(at::kFloat).equal(at::tensor({2.5f, 0.f, 2.5f, 2.5f, 0.f, 2.5f}).view({2, 3})));
+  CHECK_EQUAL(at::zeros({0}, at::kHalf).dim(), 0);
   const Tensor bytes = at::ones({2}, at::kChar);
   CHECK_EQUAL(bytes.data_ptr<std::int8_t>()[0], 1);
   const Tensor empty = at::empty({0});

@@ -6,6 +6,7 @@
 #include <ATen/core/Tensor.h>
 #include <ATen/ops/arithmetic.h>
 #include <ATen/ops/comparison.h>
+#include <ATen/ops/convolutions.h>
 #include <ATen/ops/factories.h>
 #include <ATen/ops/indexing.h>
 #include <ATen/ops/linear_algebra.h>

@@ -79,6 +79,12 @@ class SparseTensor {
   /* Two sparse dimensions exchanged; a copy. */
   SparseTensor transpose(std::int64_t a, std::int64_t b) const;
   SparseTensor t() const { return transpose(0, 1); }
+  /*
+   * The part with the indices start .. start + length - 1 along a sparse dimension; and the one with `index`,
+   * without that dimension. Copies. Errors: 1 if it is the only sparse one; 3, 4 outside the tensor.
+   */
+  SparseTensor narrow(std::int64_t d, std::int64_t start, std::int64_t length) const;
+  SparseTensor select(std::int64_t d, std::int64_t index) const;
   /* The same elements as a dense tensor. */
   Tensor to_dense() const;
 
@@ -107,6 +113,10 @@ using SparseMaker = SparseOf<Real> *(*)(SparseOf<Real> *);
 template <class Real>
 using SparseTransposer = SparseOf<Real> *(*)(SparseOf<Real> *, int, int);
 template <class Real>
+using SparseNarrower = SparseOf<Real> *(*)(SparseOf<Real> *, int, long, long);
+template <class Real>
+using SparseSelector = SparseOf<Real> *(*)(SparseOf<Real> *, int, long);
+template <class Real>
 using SparseBuilder = SparseOf<Real> *(*)(THLongTensor *, TensorOf<Real> *, THLongStorage *);
 template <class Real>
 using SparseSizer = SparseOf<Real> *(*)(THLongStorage *);
@@ -128,6 +138,12 @@ template <class Real>
 using DenseScaled = void (*)(TensorOf<Real> *, TensorOf<Real> *, Real, SparseOf<Real> *);
 template <class Real>
 using SparseProduct = void (*)(TensorOf<Real> *, Real, TensorOf<Real> *, Real, SparseOf<Real> *, TensorOf<Real> *);
+template <class Real>
+using SparseSum = void (*)(SparseOf<Real> *, Real, SparseOf<Real> *, Real, SparseOf<Real> *, TensorOf<Real> *);
+template <class Real>
+using SparseRows = void (*)(SparseOf<Real> *, Real, SparseOf<Real> *, TensorOf<Real> *);
+template <class Real>
+using SparseTernary = void (*)(TensorOf<Real> *, TensorOf<Real> *, Real, SparseOf<Real> *, SparseOf<Real> *);
 template <class Real>
 using SparseEmptyMaker = SparseOf<Real> *(*)();
 
@@ -176,6 +192,16 @@ inline SparseTensor SparseTensor::transpose(std::int64_t a, std::int64_t b) cons
   return detail::adopted<SparseTensor>(functions, scalar_type(), *this, th::wrap_dimension(a, sparse_dim()),
                                        th::wrap_dimension(b, sparse_dim()));
 }
+inline SparseTensor SparseTensor::narrow(std::int64_t d, std::int64_t start, std::int64_t length) const {
+  static constexpr detail::Functions<detail::SparseNarrower> functions = TH_CPP_SPARSE(newNarrow);
+  return detail::adopted<SparseTensor>(functions, scalar_type(), *this, th::wrap_dimension(d, sparse_dim()), start,
+                                       length);
+}
+inline SparseTensor SparseTensor::select(std::int64_t d, std::int64_t index) const {
+  static constexpr detail::Functions<detail::SparseSelector> functions = TH_CPP_SPARSE(newSelect);
+  const int along = th::wrap_dimension(d, sparse_dim());
+  return detail::adopted<SparseTensor>(functions, scalar_type(), *this, along, th::wrap_index(index, size(along)));
+}
 inline Tensor SparseTensor::to_dense() const {
   static constexpr detail::Functions<detail::DenseMaker> functions = TH_CPP_SPARSE(toDense);
   return detail::adopted<Tensor>(functions, scalar_type(), *this);
@@ -215,15 +241,17 @@ inline SparseTensor to_sparse(const Tensor &tensor, std::int64_t dense = 0) {
 
 /* ---- arithmetic: of one element type and one size ---- */
 
-#define TH_AT_DEFINE(NAME, FUNCTION)                                                                     \
+#define TH_AT_DEFINE(NAME, INSTANCES)                                                                    \
   inline SparseTensor NAME(const SparseTensor &a, Scalar b) {                                            \
-    static constexpr detail::Functions<detail::SparseWithValue> functions = TH_CPP_SPARSE(FUNCTION);     \
+    static constexpr detail::Functions<detail::SparseWithValue> functions = INSTANCES;                   \
     SparseTensor out = detail::empty_sparse(a.scalar_type());                                            \
     detail::run(functions, a.scalar_type(), out, a, b);                                                  \
     return out;                                                                                          \
   }
-TH_AT_DEFINE(operator*, mul)
-TH_AT_DEFINE(operator/, div)
+TH_AT_DEFINE(operator*, TH_CPP_SPARSE(mul))
+TH_AT_DEFINE(operator/, TH_CPP_SPARSE(div))
+/* Of Float and Double elements. Errors: the power is 0. */
+TH_AT_DEFINE(pow, TH_CPP_SPARSE_FLOATING(pow))
 #undef TH_AT_DEFINE
 
 #define TH_AT_DEFINE(NAME, FUNCTION)                                                                     \
@@ -254,11 +282,41 @@ inline Tensor add(const Tensor &dense, const SparseTensor &sparse, Scalar alpha 
   return out;
 }
 
-/* The product of a sparse matrix with a dense one. */
-inline Tensor mm(const SparseTensor &a, const Tensor &b) {
+/* dense + value * a * b, element by element. */
+inline Tensor addcmul(const Tensor &dense, const SparseTensor &a, const SparseTensor &b, Scalar value = 1) {
+  static constexpr detail::Functions<detail::SparseTernary> functions = TH_CPP_NUMBERS(spaddcmul);
+  Tensor out = empty(dense.sizes(), dense.scalar_type());
+  detail::run(functions, dense.scalar_type(), out, dense, value, a, b);
+  return out;
+}
+
+/* ---- products of a sparse matrix with a dense one ---- */
+
+/* beta * t + alpha * a b, dense; t is not read if beta is 0. Errors: as spaddmm of C. */
+inline Tensor addmm(const Tensor &t, const SparseTensor &a, const Tensor &b, Scalar beta = 1, Scalar alpha = 1) {
   static constexpr detail::Functions<detail::SparseProduct> functions = TH_CPP_SPARSE(spaddmm);
-  Tensor out = zeros({a.size(0), b.size(-1)}, b.scalar_type());
-  detail::run(functions, b.scalar_type(), out, Scalar(0), out, Scalar(1), a, b);
+  Tensor out = empty(t.sizes(), b.scalar_type());
+  detail::run(functions, b.scalar_type(), out, beta, t, alpha, a, b);
+  return out;
+}
+inline Tensor mm(const SparseTensor &a, const Tensor &b) {
+  return addmm(zeros({a.size(0), b.size(-1)}, b.scalar_type()), a, b, 0);
+}
+
+/* beta * t + alpha * a b as a sparse matrix: the entries of t, and the rows of the product in which a has entries. */
+inline SparseTensor sspaddmm(const SparseTensor &t, const SparseTensor &a, const Tensor &b, Scalar beta = 1,
+                             Scalar alpha = 1) {
+  static constexpr detail::Functions<detail::SparseSum> functions = TH_CPP_SPARSE(sspaddmm);
+  SparseTensor out = detail::empty_sparse(b.scalar_type());
+  detail::run(functions, b.scalar_type(), out, beta, t, alpha, a, b);
+  return out;
+}
+
+/* alpha * a b as a tensor of one sparse dimension: the rows of the product in which a has entries. */
+inline SparseTensor hspmm(const SparseTensor &a, const Tensor &b, Scalar alpha = 1) {
+  static constexpr detail::Functions<detail::SparseRows> functions = TH_CPP_SPARSE(hspmm);
+  SparseTensor out = detail::empty_sparse(b.scalar_type());
+  detail::run(functions, b.scalar_type(), out, alpha, a, b);
   return out;
 }
 

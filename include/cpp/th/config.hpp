@@ -20,7 +20,10 @@ static_assert(std::is_same<std::int64_t, long>::value,
 #define TH_CPP_LIFETIMEBOUND
 #endif
 
-/* Whether borrows that outlive their owners are looked for: in debug builds, unless chosen otherwise. */
+/*
+ * Which borrows are looked for that outlive their owners: 1 for all of them, which debug builds choose, 0 for
+ * those of objects under audit (see <TH/THAudit.h>).
+ */
 #ifndef TH_CPP_CHECK_BORROWS
 #ifdef NDEBUG
 #define TH_CPP_CHECK_BORROWS 0

@@ -38,6 +38,9 @@ struct TensorKind {
   using Struct = TensorOf<Real>;
   /* Whether the count is kept here, or else by the library, as that of an object under audit is. */
   static bool counted_here(const Fields &tensor) noexcept { return tensor.flag == TH_TENSOR_REFCOUNTED; }
+  /* Whether it is counted at all; and whether it is, but by the library. */
+  static bool refcounted(const Fields &tensor) noexcept { return tensor.flag & TH_TENSOR_REFCOUNTED; }
+  static bool audited(const Fields &tensor) noexcept { return refcounted(tensor) && !counted_here(tensor); }
 
   static void retain(void *tensor, c10::ScalarType type);
   static void free(void *tensor, c10::ScalarType type);
@@ -52,8 +55,10 @@ struct StorageKind {
   static bool counted_here(const Fields &storage) noexcept {
     constexpr int known =
         TH_STORAGE_REFCOUNTED | TH_STORAGE_RESIZABLE | TH_STORAGE_FREEMEM | TH_STORAGE_VIEW;
-    return (storage.flag & TH_STORAGE_REFCOUNTED) && !(storage.flag & ~known);
+    return refcounted(storage) && !(storage.flag & ~known);
   }
+  static bool refcounted(const Fields &storage) noexcept { return storage.flag & TH_STORAGE_REFCOUNTED; }
+  static bool audited(const Fields &storage) noexcept { return refcounted(storage) && !counted_here(storage); }
 
   static void retain(void *storage, c10::ScalarType type);
   static void free(void *storage, c10::ScalarType type);

@@ -126,14 +126,6 @@ inline Handle clone(const Handle &tensor) {
 /* The tensor itself if it is contiguous, else a contiguous copy. */
 inline Handle contiguous(const Handle &tensor) { return is_contiguous(tensor) ? tensor : clone(tensor); }
 
-/* Sets all elements. */
-inline void fill(const Handle &tensor, c10::Scalar value) {
-  static constexpr Functions<Filler> functions = TH_CPP_NUMBERS(fill);
-  dispatch(functions, tensor.type(), [&](auto tag, auto fill) {
-    fill(tag.tensor(tensor.get()), value.to<typename decltype(tag)::Real>());
-  });
-}
-
 /* What frees memory that was lent: it is called with the address. */
 using Deleter = std::function<void(void *)>;
 
@@ -232,6 +224,24 @@ inline void copy(const Handle &tensor, const Handle &source) {
     case c10::ScalarType::Double: return with(Tag<double>(), from_double);
     case c10::ScalarType::Half: return with(Tag<THHalf>(), from_half);
   }
+}
+
+/* Sets all elements. C has no function for Half tensors: each element is a copy of one Float number. */
+inline void fill(const Handle &tensor, c10::Scalar value) {
+  static constexpr Functions<Filler> functions = TH_CPP_NUMBERS(fill);
+  if (tensor.type() == c10::ScalarType::Half) {
+    const IntArrayRef all = sizes(tensor);
+    if (all.empty())
+      return;
+    const Handle number = make({1}, c10::ScalarType::Float);
+    fill(number, value);
+    const Sizes in_place(all.size(), 0);
+    copy(tensor, make_over(number->storage, 0, all, in_place, c10::ScalarType::Float));
+    return;
+  }
+  dispatch(functions, tensor.type(), [&](auto tag, auto fill) {
+    fill(tag.tensor(tensor.get()), value.to<typename decltype(tag)::Real>());
+  });
 }
 
 /* The elements in another type: the tensor itself if it has the type already, else a copy. */

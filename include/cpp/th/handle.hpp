@@ -56,7 +56,7 @@ class BasicHandle {
     BasicHandle(std::move(other)).swap(*this);
     return *this;
   }
-  ~BasicHandle() { release(); }
+  ~BasicHandle() { release(object_, type_); }
 
   void swap(BasicHandle &other) noexcept {
     std::swap(object_, other.object_);
@@ -87,6 +87,11 @@ class BasicHandle {
 
   c10::ScalarType type() const noexcept { return type_; }
 
+  /* Whether borrows of an object are written down, and looked for when it dies. */
+  static bool borrows_are_recorded(const Fields &object) noexcept {
+    return TH_CPP_CHECK_BORROWS ? Kind::refcounted(object) : __builtin_expect(Kind::audited(object), 0);
+  }
+
   /* How many references there are, those of C code included; 0 if it holds nothing. */
   int use_count() const noexcept { return object_ ? __atomic_load_n(&object_->refcount, __ATOMIC_RELAXED) : 0; }
 
@@ -99,14 +104,22 @@ class BasicHandle {
       th::retain<Kind>(object_, type_);
   }
 
-  void release() noexcept {
-    if (!object_)
+  /*
+   * Gives a reference back. Here and in HandleBorrow what a destructor does gets the object and not the handle:
+   * where its address goes nowhere, compilers know that a borrow is one until it ends, and drop what owners do.
+   */
+  static void release(Fields *object, c10::ScalarType type) noexcept {
+    if (!object)
       return;
-#if TH_CPP_CHECK_BORROWS
-    if (Kind::counted_here(*object_) && use_count() == 1)
-      detail::Borrows::all().object_dies(object_);
-#endif
-    th::release<Kind>(object_, type_);
+    if (borrows_are_recorded(*object))
+      release_recorded(object, type);
+    else
+      th::release<Kind>(object, type);
+  }
+  [[gnu::noinline]] static void release_recorded(Fields *object, c10::ScalarType type) noexcept {
+    if (__atomic_load_n(&object->refcount, __ATOMIC_RELAXED) == 1 && detail::Borrows::any())
+      detail::Borrows::object_dies(object);
+    th::release<Kind>(object, type);
   }
 
   Fields *object_ = nullptr;
@@ -123,8 +136,13 @@ using StorageHandle = BasicHandle<StorageKind>;
 template <class Wrapper>
 class HandleBorrow {
  public:
-  explicit HandleBorrow(const Wrapper &owner) noexcept : wrapper_(without_reference(owner)) { begin(); }
-  HandleBorrow(const HandleBorrow &other) noexcept : HandleBorrow(other.wrapper_) {}
+  explicit HandleBorrow(const Wrapper &owner) noexcept : wrapper_(without_reference(owner)) {
+    begin(object());
+  }
+  HandleBorrow(const HandleBorrow &other) noexcept : wrapper_(without_reference(other.wrapper_)) {
+    if (detail::Borrows::any())
+      detail::Borrows::begin_another(object());
+  }
   HandleBorrow &operator=(const HandleBorrow &other) noexcept {
     if (this != &other) {
       this->~HandleBorrow();
@@ -133,7 +151,7 @@ class HandleBorrow {
     return *this;
   }
   // The member is not destroyed: it has no reference to give back.
-  ~HandleBorrow() { end(); }
+  ~HandleBorrow() { end(object()); }
 
   const Wrapper &get() const noexcept { return wrapper_; }
 
@@ -143,19 +161,18 @@ class HandleBorrow {
     return Wrapper(Handle::adopt(handle.get(), handle.type()));
   }
 
-#if TH_CPP_CHECK_BORROWS
-  void begin() const noexcept {
-    if (const void *object = wrapper_.handle_or_nothing().get())
-      detail::Borrows::all().begin(object);
+  Handle::Fields *object() const noexcept {
+    return static_cast<Handle::Fields *>(wrapper_.handle_or_nothing().get());
   }
-  void end() const noexcept {
-    if (const void *object = wrapper_.handle_or_nothing().get())
-      detail::Borrows::all().end(object);
+
+  static void begin(const Handle::Fields *object) noexcept {
+    if (object && Handle::borrows_are_recorded(*object))
+      detail::Borrows::begin(object);
   }
-#else
-  void begin() const noexcept {}
-  void end() const noexcept {}
-#endif
+  static void end(const Handle::Fields *object) noexcept {
+    if (detail::Borrows::any())
+      detail::Borrows::end(object);
+  }
 
   union {
     Wrapper wrapper_;

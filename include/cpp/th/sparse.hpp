@@ -43,6 +43,8 @@ struct element_of<sparse_element<THHalf>::Tensor> {
 #define TH_CPP_SPARSE(NAME)                                                                                       \
   {#NAME, THSByteTensor_##NAME, THSCharTensor_##NAME, THSShortTensor_##NAME, THSIntTensor_##NAME,                 \
    THSLongTensor_##NAME, THSFloatTensor_##NAME, THSDoubleTensor_##NAME, nullptr}
+#define TH_CPP_SPARSE_FLOATING(NAME)                                                                              \
+  {#NAME, nullptr, nullptr, nullptr, nullptr, nullptr, THSFloatTensor_##NAME, THSDoubleTensor_##NAME, nullptr}
 
 template <class Real>
 using SparseProcedure = void (*)(SparseOf<Real> *);
@@ -53,6 +55,9 @@ struct SparseKind {
   template <class Real>
   using Struct = SparseOf<Real>;
   static bool counted_here(const Fields &) noexcept { return false; }
+  /* They are not borrowed. */
+  static bool refcounted(const Fields &) noexcept { return false; }
+  static bool audited(const Fields &) noexcept { return false; }
 
   static void retain(void *tensor, c10::ScalarType type) {
     static constexpr Functions<SparseProcedure> functions = TH_CPP_SPARSE(retain);

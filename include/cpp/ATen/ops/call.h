@@ -30,14 +30,29 @@ using Binary = void (*)(TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *);
 
 /* ---- arguments ---- */
 
-/* A tensor whose elements are of type T whatever the operation's are, such as indices. For the time of a call. */
+/*
+ * A tensor whose elements are of type T whatever the operation's are, such as indices; for T void they are
+ * those of the operation. For the time of a call.
+ */
 template <class T>
 struct Of {
+  template <class Tag>
+  using Real = std::conditional_t<std::is_void<T>::value, typename Tag::Real, T>;
+
   explicit Of(const Tensor &argument) : tensor(argument) {}
   explicit Of(const MaybeOwned<Tensor> &argument) : tensor(*argument) {}
+  /* The element type in an operation on elements of another one. */
+  static constexpr ScalarType type(ScalarType operation) {
+    if constexpr (std::is_void<T>::value)
+      return operation;
+    else
+      return th::element<T>::type;
+  }
   const Tensor &tensor;
 };
+using Elements = Of<void>;
 using Indices = Of<long>;
+using Pivots = Of<int>;
 using Mask = Of<unsigned char>;
 
 /* What a C function for the elements of Tag gets for an argument. Throws if a tensor is of another type. */
@@ -51,7 +66,7 @@ auto argument(Tag tag, const MaybeOwned<Tensor> &tensor) {
 }
 template <class Tag, class T>
 auto argument(Tag, const Of<T> &argument) {
-  return argument.tensor.handle().template as<T>();
+  return argument.tensor.handle().template as<typename Of<T>::template Real<Tag>>();
 }
 template <class Tag>
 auto argument(Tag, const Scalar &value) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <ATen/ops/arithmetic.h>
+#include <ATen/ops/results.h>
 
 namespace at {
 namespace detail {
@@ -86,10 +87,7 @@ inline Tensor Tensor::mm(const Tensor &matrix) const { return at::mm(*this, matr
 inline Tensor Tensor::bmm(const Tensor &batch) const { return at::bmm(*this, batch); }
 
 /* The sum of the products of elements in the same places, as a vector of one element. */
-inline Tensor dot(const Tensor &a, const Tensor &b) {
-  static constexpr detail::Functions<detail::DotProduct> functions = TH_CPP_NUMBERS(dot);
-  return detail::vector_of(detail::evaluate(functions, a.scalar_type(), a, b), a.scalar_type());
-}
+TH_AT_DEFINE_NUMBER(dot, detail::DotProduct, TH_CPP_NUMBERS(dot), , a, (const Tensor &a, const Tensor &b), a, b)
 inline Tensor Tensor::dot(const Tensor &other) const { return at::dot(*this, other); }
 
 /*

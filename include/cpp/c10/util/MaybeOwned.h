@@ -16,7 +16,7 @@ namespace c10 {
  * reference specialises this, as at::Tensor does, so that a borrow survives the move of its owner.
  *
  *   owned_type                the type itself
- *   borrow_type               what a borrow consists of
+ *   borrow_type               what a borrow consists of; a copy of it is another borrow of the same value
  *   createBorrow(owned)       begins a borrow; must not touch the count
  *   assignBorrow(lhs, rhs)    makes lhs a borrow of what rhs borrows
  *   destroyBorrow(borrow)     ends a borrow
@@ -37,7 +37,7 @@ struct MaybeOwnedTraits {
 /*
  * Either owns a T or borrows one whose owner outlives it. Dereferencing gives the value. A borrow never
  * touches a reference count; a borrow of a tensor that outlives the tensor's last owner is reported in
- * debug builds (see th/borrow.hpp).
+ * debug builds, and in all builds if the tensor is under audit (see th/borrow.hpp).
  */
 template <class T>
 class MaybeOwned final {
@@ -65,17 +65,20 @@ class MaybeOwned final {
     return MaybeOwned(T(std::forward<Arguments>(arguments)...));
   }
 
+  // Copies and destructors are inline wherever they are used: where no call gets the address of a value, it is
+  // known to be a borrow from beginning to end, and nothing is left of what owners do.
+
   /* A copy borrows what the other one borrows, or owns a copy. */
-  MaybeOwned(const MaybeOwned &other) : is_borrowed_(other.is_borrowed_) {
+  [[gnu::always_inline]] MaybeOwned(const MaybeOwned &other) : is_borrowed_(other.is_borrowed_) {
     if (is_borrowed_)
-      new (&borrow_) Borrow(Traits::createBorrow(*other));
+      new (&borrow_) Borrow(other.borrow_);
     else
       new (&own_) T(other.own_);
   }
-  MaybeOwned(MaybeOwned &&other) noexcept(std::is_nothrow_move_constructible<T>::value)
+  [[gnu::always_inline]] MaybeOwned(MaybeOwned &&other) noexcept(std::is_nothrow_move_constructible<T>::value)
       : is_borrowed_(other.is_borrowed_) {
     if (is_borrowed_)
-      new (&borrow_) Borrow(Traits::createBorrow(*other));
+      new (&borrow_) Borrow(other.borrow_);
     else
       new (&own_) T(std::move(other.own_));
   }
@@ -103,7 +106,7 @@ class MaybeOwned final {
     }
     return *this;
   }
-  ~MaybeOwned() noexcept { destroy(); }
+  [[gnu::always_inline]] ~MaybeOwned() noexcept { destroy(); }
 
   void swap(MaybeOwned &other) noexcept(std::is_nothrow_move_constructible<T>::value) {
     MaybeOwned former(std::move(*this));
@@ -130,7 +133,7 @@ class MaybeOwned final {
   explicit MaybeOwned(T &&value) noexcept(std::is_nothrow_move_constructible<T>::value)
       : is_borrowed_(false), own_(std::move(value)) {}
 
-  void destroy() noexcept {
+  [[gnu::always_inline]] void destroy() noexcept {
     if (is_borrowed_) {
       Traits::destroyBorrow(borrow_);
       borrow_.~Borrow();

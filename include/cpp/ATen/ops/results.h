@@ -1,0 +1,60 @@
+/*
+ * ATen/ops/results.h: functions whose results come first, each written once for two forms.
+ *
+ *   NAME(parameters)            gives new tensors
+ *   NAME_out(results, ...)      writes into the caller's, which get the sizes, and gives these
+ *
+ * The macros take the name; the type of the C function and the table of its instances; the operand whose
+ * element type the function is computed in; the parameters, in parentheses; and the C function's arguments
+ * after its results. Results of the elements' type must have that of the operand: the call throws otherwise.
+ */
+#pragma once
+
+#include <ATen/ops/call.h>
+
+#include <tuple>
+
+#define TH_AT_UNPACK(...) __VA_ARGS__
+
+/* One tensor. */
+#define TH_AT_DEFINE_RESULT(NAME, SIGNATURE, INSTANCES, OPERAND, PARAMETERS, ...)                               \
+  inline const Tensor &NAME##_out(const Tensor &out, TH_AT_UNPACK PARAMETERS) {                                 \
+    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                        \
+    detail::run(functions, OPERAND.scalar_type(), out, __VA_ARGS__);                                            \
+    return out;                                                                                                 \
+  }                                                                                                             \
+  inline Tensor NAME(TH_AT_UNPACK PARAMETERS) {                                                                 \
+    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                        \
+    Tensor out = detail::empty_of(OPERAND.scalar_type());                                                       \
+    detail::run(functions, OPERAND.scalar_type(), out, __VA_ARGS__);                                            \
+    return out;                                                                                                 \
+  }
+
+/* Two tensors, the second one of KIND: detail::Elements, or Indices or Pivots. */
+#define TH_AT_DEFINE_RESULTS(NAME, SIGNATURE, INSTANCES, KIND, OPERAND, PARAMETERS, ...)                        \
+  inline std::tuple<const Tensor &, const Tensor &> NAME##_out(const Tensor &first, const Tensor &second,       \
+                                                               TH_AT_UNPACK PARAMETERS) {                       \
+    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                        \
+    detail::run(functions, OPERAND.scalar_type(), first, KIND(second), __VA_ARGS__);                            \
+    return {first, second};                                                                                     \
+  }                                                                                                             \
+  inline std::tuple<Tensor, Tensor> NAME(TH_AT_UNPACK PARAMETERS) {                                             \
+    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                        \
+    const ScalarType type = OPERAND.scalar_type();                                                              \
+    Tensor first = detail::empty_of(type), second = detail::empty_of(KIND::type(type));                         \
+    detail::run(functions, type, first, KIND(second), __VA_ARGS__);                                             \
+    return {std::move(first), std::move(second)};                                                               \
+  }
+
+/* A number, as a vector of one element: of the type RESULT_TYPE(the operand's), empty for the same one. */
+#define TH_AT_DEFINE_NUMBER(NAME, SIGNATURE, INSTANCES, RESULT_TYPE, OPERAND, PARAMETERS, ...)                  \
+  inline const Tensor &NAME##_out(const Tensor &out, TH_AT_UNPACK PARAMETERS) {                                 \
+    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                        \
+    const Scalar number = detail::evaluate(functions, OPERAND.scalar_type(), __VA_ARGS__);                      \
+    return out.resize_({1}).fill_(number);                                                                      \
+  }                                                                                                             \
+  inline Tensor NAME(TH_AT_UNPACK PARAMETERS) {                                                                 \
+    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                        \
+    return detail::vector_of(detail::evaluate(functions, OPERAND.scalar_type(), __VA_ARGS__),                   \
+                             RESULT_TYPE(OPERAND.scalar_type()));                                               \
+  }
