@@ -85,7 +85,7 @@ int main(void) {
   CHECK_LONG((*(THFloatStorage *const *)(const void *)(bytes + 24))->size, 12);
   CHECK_LONG(*(const ptrdiff_t *)(const void *)(bytes + 32), 0);
   CHECK_LONG(*(const int *)(const void *)(bytes + 40), 1);
-  CHECK_LONG(bytes[44], TH_TENSOR_REFCOUNTED);
+  CHECK_LONG(bytes[44] & ~TH_AUDITED, TH_TENSOR_REFCOUNTED);
   THFloatTensor_free(t);
   return check_report();
 }

@@ -11,7 +11,7 @@ static void TEST_(storageCreation)(void) {
   CHECK_LONG(s->size, 0);
   CHECK(s->data == NULL);
   CHECK_LONG(s->refcount, 1);
-  CHECK_LONG(s->flag, TH_STORAGE_REFCOUNTED | TH_STORAGE_RESIZABLE | TH_STORAGE_FREEMEM);
+  CHECK_LONG(s->flag & ~TH_AUDITED, TH_STORAGE_REFCOUNTED | TH_STORAGE_RESIZABLE | TH_STORAGE_FREEMEM);
   CHECK(s->allocator == &THDefaultAllocator);
   THStorage_(free)(s);
 

@@ -43,6 +43,12 @@
 
 #include "THGeneral.h"
 
+/*
+ * Set in the `flag` of tensors and storages whose references were recorded. Code
+ * that counts references by itself leaves such objects to retain and free.
+ */
+#define TH_AUDITED 64
+
 /* >>> prototypes generated from src/ffi/audit.rs by "make headers": edit there */
 /**
  * Begins to record references, with an empty book: what is live already is not asked for, nor is a free of

@@ -10,7 +10,7 @@ use crate::storage::{self, Storage};
 use crate::tensor::{self, Tensor};
 use std::ptr::NonNull;
 
-/// The flag of tensors and storages whose references are recorded. Code that counts references by itself, as
+/// `TH_AUDITED`: the flag of tensors and storages whose references are recorded. Code that counts references by itself, as
 /// the C++ layer does, leaves those with a flag that it does not know to the library.
 pub const AUDITED: i8 = 1 << 6;
 
