@@ -18,52 +18,16 @@
 # Prints a line for each test and ends with "N passed, N failed"; the exit status is 0 if none failed.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
-: "${TH_LIB:?path of the libTH.so to test}" "${OUT:?folder for what is built}"
-MODE=${MODE:-plain}
-INCLUDE=${INCLUDE:-$here/../include}
-VALGRIND=${VALGRIND:-valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99 --suppressions=$here/valgrind.supp}
-
-sanitize=
-case $MODE in
-  plain)
-    VALGRIND=
-    COMPILERS=${COMPILERS:-g++ clang++} STANDARDS=${STANDARDS:-17 20}
-    ;;
+case ${MODE:-plain} in
+  plain) COMPILERS=${COMPILERS:-g++ clang++} STANDARDS=${STANDARDS:-17 20} ;;
   valgrind) COMPILERS=${COMPILERS:-g++} STANDARDS=${STANDARDS:-17} ;;
-  asan)
-    VALGRIND=
-    COMPILERS=${COMPILERS:-clang++} STANDARDS=${STANDARDS:-17}
-    sanitize='-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer'
-    export ASAN_OPTIONS="allocator_may_return_null=1${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
-    export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
-    ;;
+  asan) COMPILERS=${COMPILERS:-clang++} STANDARDS=${STANDARDS:-17} ;;
   *) echo "cpp.sh: MODE is plain, valgrind or asan, not $MODE" >&2; exit 2 ;;
 esac
-
-mkdir -p "$OUT/lib" || exit 2
-OUT=$(cd "$OUT" && pwd)
-library=$(cd "$(dirname "$TH_LIB")" && pwd)/$(basename "$TH_LIB")
-ln -sf "$library" "$OUT/lib/libTH.so"
-ln -sf "$library" "$OUT/lib/libTH.so.0"
+. "$here/harness.sh"
 
 flags="-g -O0 -Wall -Wextra -pedantic -Werror $sanitize -I$INCLUDE -I$INCLUDE/cpp -I$here/th-cpp"
 link="-L$OUT/lib -lTH -Wl,-rpath,$OUT/lib -lpthread"
-
-passed=0
-failed=0
-result() { # STATUS NAME: counts and prints one result
-  if [ "$1" -eq 0 ]; then
-    passed=$((passed + 1))
-    echo "ok      $2"
-  else
-    failed=$((failed + 1))
-    echo "FAILED  $2 (status $1)"
-  fi
-}
-
-wanted() { # NAME: whether it is to be run
-  case " ${TESTS:-$1} " in *" $1 "*) return 0 ;; *) return 1 ;; esac
-}
 
 headers=$(cd "$INCLUDE/cpp" && find . -name '*.h' -o -name '*.hpp' | sed 's,^\./,,' | grep -v '/generic/' | sort)
 

@@ -13,57 +13,17 @@
 # status is 0 if none failed.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
-: "${TH_LIB:?path of the libTH.so to test}" "${OUT:?folder for what is built}"
-MODE=${MODE:-plain}
-INCLUDE=${INCLUDE:-$here/../include}
-VALGRIND=${VALGRIND:-valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99 --suppressions=$here/valgrind.supp}
-
-sanitize=
-case $MODE in
-  plain) VALGRIND= ;;
-  valgrind) ;;
-  # Every reference that a test takes, it gives back.
-  audit)
-    VALGRIND=
-    export TH_AUDIT=leaks,exitcode=99
-    ;;
-  asan)
-    VALGRIND=
-    CC=${CC:-clang} CXX=${CXX:-clang++}
-    sanitize='-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer'
-    # Sizes that no memory can hold are among the things tested.
-    export ASAN_OPTIONS="allocator_may_return_null=1${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
-    export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
-    ;;
-  *) echo "run.sh: MODE is plain, valgrind or asan, not $MODE" >&2; exit 2 ;;
+case ${MODE:-plain} in
+  plain | valgrind | audit) ;;
+  asan) CC=${CC:-clang} CXX=${CXX:-clang++} ;;
+  *) echo "run.sh: MODE is plain, valgrind, audit or asan, not $MODE" >&2; exit 2 ;;
 esac
 CC=${CC:-cc} CXX=${CXX:-c++}
-
-mkdir -p "$OUT/lib" && OUT=$(cd "$OUT" && pwd) || exit 2
-# Programs look for the library by its SONAME.
-library=$(cd "$(dirname "$TH_LIB")" && pwd)/$(basename "$TH_LIB")
-ln -sf "$library" "$OUT/lib/libTH.so"
-ln -sf "$library" "$OUT/lib/libTH.so.0"
+. "$here/harness.sh"
 
 warnings='-Wall -Wextra -pedantic -Werror'
 common="-g -O0 $warnings $sanitize -I$INCLUDE -I$INCLUDE/TH -I$here -I$OUT"
 link="-L$OUT/lib -lTH -Wl,-rpath,$OUT/lib -lm -lpthread -lrt"
-
-passed=0
-failed=0
-result() { # STATUS NAME: counts and prints one result
-  if [ "$1" -eq 0 ]; then
-    passed=$((passed + 1))
-    echo "ok      $2"
-  else
-    failed=$((failed + 1))
-    echo "FAILED  $2 (status $1)"
-  fi
-}
-
-wanted() { # NAME: whether it is to be run
-  case " ${TESTS:-$1} " in *" $1 "*) return 0 ;; *) return 1 ;; esac
-}
 
 execute() { # NAME: runs what was built
   # shellcheck disable=SC2086

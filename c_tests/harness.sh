@@ -1,0 +1,44 @@
+# What run.sh and cpp.sh have in common; they set `here` and read this file.
+#
+# From TH_LIB, OUT, MODE, INCLUDE and VALGRIND it makes: OUT absolute, with the library under its SONAME in
+# OUT/lib; `sanitize`, flags for the compiler; VALGRIND, the command to run programs under, empty but for
+# MODE=valgrind; the environment that MODE wants; and the functions below.
+: "${TH_LIB:?path of the libTH.so to test}" "${OUT:?folder for what is built}"
+MODE=${MODE:-plain}
+INCLUDE=${INCLUDE:-$here/../include}
+VALGRIND=${VALGRIND:-valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99 --suppressions=$here/valgrind.supp}
+[ "$MODE" = valgrind ] || VALGRIND=
+
+sanitize=
+case $MODE in
+  # Every reference that a test takes, it gives back.
+  audit) export TH_AUDIT=leaks,exitcode=99 ;;
+  asan)
+    sanitize='-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer'
+    # Sizes that no memory can hold are among the things tested.
+    export ASAN_OPTIONS="allocator_may_return_null=1${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
+    export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
+    ;;
+esac
+
+mkdir -p "$OUT/lib" && OUT=$(cd "$OUT" && pwd) || exit 2
+# Programs look for the library by its SONAME.
+library=$(cd "$(dirname "$TH_LIB")" && pwd)/$(basename "$TH_LIB")
+ln -sf "$library" "$OUT/lib/libTH.so"
+ln -sf "$library" "$OUT/lib/libTH.so.0"
+
+passed=0
+failed=0
+result() { # STATUS NAME: counts and prints one result
+  if [ "$1" -eq 0 ]; then
+    passed=$((passed + 1))
+    echo "ok      $2"
+  else
+    failed=$((failed + 1))
+    echo "FAILED  $2 (status $1)"
+  fi
+}
+
+wanted() { # NAME: whether it is to be run
+  case " ${TESTS:-$1} " in *" $1 "*) return 0 ;; *) return 1 ;; esac
+}
