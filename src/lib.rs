@@ -9,6 +9,7 @@
 pub mod audit;
 pub mod blas;
 pub mod conv;
+mod count;
 pub mod element;
 pub mod engine;
 pub mod error;

@@ -4,35 +4,29 @@ use super::Sparse;
 use super::content::Content;
 use super::rows::Cache;
 use crate::audit;
+use crate::count;
 use crate::error::Result;
 use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
 use crate::tensor::Tensor;
 use std::os::raw::{c_int, c_long};
 use std::ptr::{self, NonNull};
-use std::sync::atomic::{AtomicI32, Ordering, fence};
+use std::sync::atomic::AtomicI32;
 
 impl<T> Counted for Sparse<T> {
     #[inline(always)]
     fn retain(this: Ref<'_, Self>) {
-        // Relaxed: a new reference is made from an existing one, which orders the two already.
         // SAFETY: a valid tensor.
-        unsafe { &(*this.as_ptr()).refcount }.fetch_add(1, Ordering::Relaxed);
+        count::add_one(unsafe { &(*this.as_ptr()).refcount });
     }
 
     #[inline(always)]
     unsafe fn release(this: NonNull<Self>) {
         // SAFETY: valid, as the caller owns a reference.
-        let count = unsafe { &(*this.as_ptr()).refcount };
-        // If the only reference is the caller's, nobody can take another meanwhile.
-        if count.load(Ordering::Acquire) != 1 {
-            if count.fetch_sub(1, Ordering::Release) != 1 {
-                return;
-            }
-            fence(Ordering::Acquire);
+        if count::remove_one(unsafe { &(*this.as_ptr()).refcount }) {
+            // SAFETY: that was the last reference.
+            unsafe { destroy(this) }
         }
-        // SAFETY: that was the last reference.
-        unsafe { destroy(this) }
     }
 }
 

@@ -2,21 +2,21 @@
 
 use super::{FREEMEM, REFCOUNTED, RESIZABLE, Storage, VIEW};
 use crate::audit;
+use crate::count;
 use crate::error::{Error, Result};
 use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
 use crate::memory::allocator::Source;
 use crate::memory::mapping::MapContext;
 use std::ptr::{self, NonNull};
-use std::sync::atomic::{AtomicI8, AtomicI32, Ordering, fence};
+use std::sync::atomic::{AtomicI8, AtomicI32};
 
 impl<T> Counted for Storage<T> {
     #[inline(always)]
     fn retain(this: Ref<'_, Self>) {
         if this.flags() & REFCOUNTED != 0 {
-            // Relaxed: a new reference is made from an existing one, which orders the two already.
             // SAFETY: a valid storage.
-            unsafe { &(*this.as_ptr()).refcount }.fetch_add(1, Ordering::Relaxed);
+            count::add_one(unsafe { &(*this.as_ptr()).refcount });
         }
     }
 
@@ -24,24 +24,14 @@ impl<T> Counted for Storage<T> {
     unsafe fn release(this: NonNull<Self>) {
         // SAFETY: valid, as the caller owns a reference.
         let storage = unsafe { Ref::new(this) };
-        // SAFETY: as above.
-        let count = unsafe { &(*this.as_ptr()).refcount };
         if storage.flags() & REFCOUNTED == 0 {
             return;
         }
-        match count.load(Ordering::Acquire) {
-            // The only reference is the caller's: nobody can take another meanwhile.
-            1 => {}
-            n if n <= 0 => return,
-            _ => {
-                if count.fetch_sub(1, Ordering::Release) != 1 {
-                    return;
-                }
-                fence(Ordering::Acquire);
-            }
+        // SAFETY: as above.
+        if count::remove_one(unsafe { &(*this.as_ptr()).refcount }) {
+            // SAFETY: that was the last reference.
+            unsafe { destroy(this) }
         }
-        // SAFETY: that was the last reference.
-        unsafe { destroy(this) }
     }
 }
 

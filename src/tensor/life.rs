@@ -2,6 +2,7 @@
 
 use super::{INLINE_RANK, REFCOUNTED, Tensor};
 use crate::audit;
+use crate::count;
 use crate::error::Result;
 use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
@@ -9,15 +10,14 @@ use crate::storage::Storage;
 use std::mem::offset_of;
 use std::os::raw::c_long;
 use std::ptr::{self, NonNull};
-use std::sync::atomic::{AtomicI8, AtomicI32, Ordering, fence};
+use std::sync::atomic::{AtomicI8, AtomicI32};
 
 impl<T> Counted for Tensor<T> {
     #[inline(always)]
     fn retain(this: Ref<'_, Self>) {
         if this.flags() & REFCOUNTED != 0 {
-            // Relaxed: a new reference is made from an existing one, which orders the two already.
             // SAFETY: a valid tensor.
-            unsafe { &(*this.as_ptr()).refcount }.fetch_add(1, Ordering::Relaxed);
+            count::add_one(unsafe { &(*this.as_ptr()).refcount });
         }
     }
 
@@ -29,16 +29,10 @@ impl<T> Counted for Tensor<T> {
             return;
         }
         // SAFETY: as above.
-        let count = unsafe { &(*this.as_ptr()).refcount };
-        // If the only reference is the caller's, nobody can take another meanwhile.
-        if count.load(Ordering::Acquire) != 1 {
-            if count.fetch_sub(1, Ordering::Release) != 1 {
-                return;
-            }
-            fence(Ordering::Acquire);
+        if count::remove_one(unsafe { &(*this.as_ptr()).refcount }) {
+            // SAFETY: that was the last reference.
+            unsafe { destroy(this) }
         }
-        // SAFETY: that was the last reference.
-        unsafe { destroy(this) }
     }
 }
 
