@@ -73,7 +73,7 @@ pub fn active() -> bool {
 
 #[cold]
 #[inline(never)]
-fn decided() -> bool {
+extern "C" fn decided() -> bool {
     if STATE.load(Ordering::Acquire) == UNDECIDED {
         process::decide();
     }

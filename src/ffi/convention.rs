@@ -219,16 +219,19 @@ pub(crate) fn retain<O: Counted + Audited>(object: Nullable<'_, O>) {
     }
 }
 
-/// The reference that the C caller gives back; `None` for NULL, or where it is known to own none.
+/// Gives up the reference that the C caller gives back, unless it is NULL or known to be none.
 ///
 /// # Safety
 ///
 /// The C caller gives one reference up.
 #[inline(always)]
-pub(crate) unsafe fn reclaim<O: Counted + Audited>(object: Nullable<'_, O>) -> Option<Own<O>> {
-    let object = object.option()?.as_non_null();
-    // SAFETY: by the caller's promise.
-    may_end(object).then(|| unsafe { Own::from_raw(object) })
+pub(crate) unsafe fn release<O: Counted + Audited>(object: Nullable<'_, O>) {
+    if let Some(object) = object.option()
+        && may_end(object.as_non_null())
+    {
+        // SAFETY: by the caller's promise.
+        unsafe { O::release(object.as_non_null()) }
+    }
 }
 
 /// The library has taken over the reference to `object` that the C caller gave up.

@@ -249,7 +249,7 @@ generic! { "THS" Tensor: Byte Char Short Int Long Float Double; {
     /// NULL is left alone.
     fn free(self_: *mut THSTensor) {
         // SAFETY: the C caller gives one reference back.
-        Ok(drop(unsafe { convention::reclaim(self_) }))
+        Ok(unsafe { convention::release(self_) })
     }
 
     /// Makes `indices` (nDimensionI x nnz) and `values` (nnz x sizes of the dense dimensions) themselves

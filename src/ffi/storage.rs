@@ -156,7 +156,7 @@ generic! { Storage: Byte Char Short Int Long Float Double Half; {
     /// and storages without TH_STORAGE_REFCOUNTED, are left alone.
     fn free(storage: *mut THStorage) {
         // SAFETY: the C caller gives one reference back.
-        Ok(drop(unsafe { convention::reclaim(storage) }))
+        Ok(unsafe { convention::release(storage) })
     }
 
     /// Changes the number of elements to `size`, keeping the contents up to the smaller size. Errors: 1 if

@@ -445,7 +445,7 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// tensors without TH_TENSOR_REFCOUNTED, are left alone.
     fn free(self_: *mut THTensor) {
         // SAFETY: the C caller gives one reference back.
-        Ok(drop(unsafe { convention::reclaim(self_) }))
+        Ok(unsafe { convention::release(self_) })
     }
 
     /// Copies the elements of `self_` into `dst` unless they are the same tensor, and gives one reference to
@@ -454,7 +454,7 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     fn freeCopyTo(self_: *mut THTensor, dst: *mut THTensor) {
         tensor::copy(dst.arg(2)?, self_.arg(1)?)?;
         // SAFETY: the C caller gives one reference back.
-        Ok(drop(unsafe { convention::reclaim(self_) }))
+        Ok(unsafe { convention::release(self_) })
     }
 
     /// Sets the element of a vector. Errors: 1 if `tensor` has not one dimension; 2 no such element.
