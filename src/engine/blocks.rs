@@ -7,7 +7,7 @@
 use super::operand::Operand;
 use super::plan::{Plan, PlanDim, PlanDims};
 use super::run::{Cost, Run, advance};
-use crate::kernel::transpose;
+use crate::kernel::{prefetch, transpose};
 use crate::threads;
 
 /// A rectangle of elements of all operands.
@@ -117,6 +117,14 @@ impl<'a, const K: usize> Blocks<'a, K> {
             if memory.len() < lines {
                 memory.resize(lines, Line([0; LINE]));
             }
+            // Rows lie apart: the processor does not foresee the next one.
+            let fetch = |block: &Block<K>, row: usize| {
+                for k in (1..K).filter(|&k| !packed[k] && block.along[k] == elements[k] as isize) {
+                    let at = block.data[k].wrapping_offset(block.down[k] * row as isize);
+                    prefetch(at.cast_const(), block.columns * elements[k]);
+                }
+            };
+            fetch(&block, 0);
             let mut free = &mut memory[..];
             for k in (0..K).filter(|&k| packed[k]) {
                 let element = elements[k];
@@ -134,6 +142,9 @@ impl<'a, const K: usize> Blocks<'a, K> {
                 block.along[k] = element as isize;
             }
             for row in 0..block.rows {
+                if row + 1 < block.rows {
+                    fetch(&block, row + 1);
+                }
                 let data = advance(block.data, block.down, row);
                 kernel(Run { count: block.columns, data, strides: block.along });
             }

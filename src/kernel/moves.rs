@@ -107,3 +107,16 @@ pub fn stream_end() {
         std::arch::x86_64::_mm_sfence();
     }
 }
+
+/// Asks for `bytes` bytes from `start` on, which will be read soon.
+#[inline(always)]
+pub fn prefetch(start: *const u8, bytes: usize) {
+    #[cfg(target_arch = "x86_64")]
+    for line in (0..bytes).step_by(64) {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a prefetch of any address is harmless.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_add(line).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (start, bytes);
+}

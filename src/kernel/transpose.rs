@@ -3,6 +3,7 @@
 //! read once and written once.
 
 use super::level::{Level, level};
+use super::moves::prefetch;
 
 /// Whether [`transpose`] knows elements of this size.
 pub fn supports(element: usize) -> bool {
@@ -85,7 +86,10 @@ unsafe fn tiles<T: Copy, const N: usize>(
     // SAFETY: every address below is of an element inside both matrices.
     unsafe {
         for column in (0..whole_width).step_by(N) {
-            prefetch(from.0.wrapping_offset((column + N) as isize * from.1), from.1, N, height * element);
+            // The next tiles' lines come from as many places of memory, which the processor does not foresee.
+            for line in column + N..column + 2 * N {
+                prefetch(from.0.wrapping_offset(line as isize * from.1), height * element);
+            }
             for row in (0..whole_height).step_by(N) {
                 let tile_to = to.0.offset(row as isize * to.1).add(column * element);
                 let tile_from = from.0.offset(column as isize * from.1).add(row * element);
@@ -103,22 +107,6 @@ unsafe fn tiles<T: Copy, const N: usize>(
         rest(whole_height..height, 0..width);
         rest(0..whole_height, whole_width..width);
     }
-}
-
-/// Asks for `count` lines of `bytes` bytes: the next tiles' lines come from as many places of memory, which
-/// the processor does not foresee.
-#[inline(always)]
-fn prefetch(from: *const u8, stride: isize, count: usize, bytes: usize) {
-    #[cfg(target_arch = "x86_64")]
-    for line in 0..count {
-        for at in (0..bytes).step_by(64) {
-            let address = from.wrapping_offset(line as isize * stride).wrapping_add(at);
-            // SAFETY: a prefetch of any address is harmless.
-            unsafe { std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(address.cast()) };
-        }
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = (from, stride, count, bytes);
 }
 
 /// The reference: one tile, element by element.

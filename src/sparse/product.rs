@@ -8,6 +8,7 @@ use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::kernel::level::{Kernel, dispatch};
+use crate::kernel::prefetch;
 use crate::math::binary;
 use crate::math::map::each1;
 use crate::math::number::Number;
@@ -356,16 +357,3 @@ impl<T: Number> Part<'_, T> {
 
 /// How many entries ahead rows of the dense factor are asked for: they lie anywhere in memory.
 const AHEAD: usize = 8;
-
-/// Asks for `bytes` bytes from `start` on.
-#[inline(always)]
-fn prefetch(start: *const u8, bytes: usize) {
-    #[cfg(target_arch = "x86_64")]
-    for line in (0..bytes).step_by(64) {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a prefetch of any address is harmless.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(start.wrapping_add(line).cast()) };
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = (start, bytes);
-}
