@@ -3,6 +3,7 @@
 //! Every function computes and checks the new layout first, then makes room, then commits. Only making
 //! room can fail, and it leaves the tensor as it was.
 
+use super::shape::equal;
 use super::{INLINE_RANK, Tensor, is_same_size};
 use crate::error::{Error, Result};
 use crate::handle::{Counted, Own, Ref};
@@ -156,7 +157,7 @@ fn has_layout<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: Option<&
     let same_strides = |strides: &[c_long]| {
         strides[..rank].iter().zip(tensor.strides()).all(|(&new, &old)| new < 0 || new == old)
     };
-    tensor.sizes() == &sizes[..rank] && strides.is_none_or(same_strides)
+    equal(tensor.sizes(), &sizes[..rank]) && strides.is_none_or(same_strides)
 }
 
 /// Gives `tensor` these sizes, keeping its storage if it is large enough.
@@ -171,6 +172,13 @@ fn has_layout<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: Option<&
 /// tensor is as it was.
 #[inline]
 pub fn resize<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: Option<&[c_long]>) -> Result<()> {
+    if has_layout(tensor, sizes, strides)
+        && tensor.storage().is_some_and(|storage| {
+            extent(tensor.offset(), tensor.sizes(), tensor.strides()).is_ok_and(|end| end <= storage.len())
+        })
+    {
+        return Ok(());
+    }
     relocate(tensor, tensor.storage(), tensor.offset(), sizes, strides)
 }
 

@@ -21,14 +21,19 @@ pub fn is_contiguous<T>(tensor: Ref<'_, Tensor<T>>) -> bool {
 /// Whether both have the same sizes.
 #[inline]
 pub fn is_same_size<T, S>(tensor: Ref<'_, Tensor<T>>, other: Ref<'_, Tensor<S>>) -> bool {
-    // Not `==`, which calls the C library to compare memory: most tensors have a few dimensions.
-    let (a, b) = (tensor.sizes(), other.sizes());
+    equal(tensor.sizes(), other.sizes())
+}
+
+/// Whether two lists are the same. Not `==`, which calls the C library to compare memory: most tensors have a
+/// few dimensions.
+#[inline(always)]
+pub(super) fn equal(a: &[c_long], b: &[c_long]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a == b)
 }
 
 /// Whether the tensor's sizes are `sizes`.
 pub fn is_size<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> bool {
-    tensor.sizes() == sizes
+    equal(tensor.sizes(), sizes)
 }
 
 /// Whether both view the same elements of one storage in the same way. `false` without a storage.
@@ -36,6 +41,6 @@ pub fn is_set_to<T>(tensor: Ref<'_, Tensor<T>>, other: Ref<'_, Tensor<T>>) -> bo
     tensor.storage().is_some()
         && tensor.storage() == other.storage()
         && tensor.offset() == other.offset()
-        && tensor.sizes() == other.sizes()
+        && equal(tensor.sizes(), other.sizes())
         && tensor.strides() == other.strides()
 }
