@@ -3,7 +3,7 @@
 use super::matrix::{Matrix, Target};
 use super::scalar::Scalar;
 use super::tile::blend;
-use super::vector::{Axpby, Vector, dot};
+use super::vector::{Axpby, GO, Vector, dot};
 use crate::kernel::level::{Kernel, dispatch};
 use crate::threads;
 
@@ -62,6 +62,9 @@ impl<T: Scalar> MatrixVector<'_, T> {
             if columns <= SHORT {
                 return dispatch(ShortRows { work: self, rows: start..end });
             }
+            if column == 1 && self.x.step == 1 && columns <= GO {
+                return dispatch(DenseRows { work: self, columns, rows: start..end });
+            }
             for i in start..end {
                 let line = Vector { data: self.a.from(i, 0).data, step: column };
                 // SAFETY: a row of the matrix, the vector, and an element of the result.
@@ -119,6 +122,56 @@ impl<T: Scalar> Kernel for ShortRows<'_, T> {
             }
             // SAFETY: an element of the result.
             unsafe { self.work.put(i, sum) };
+        }
+    }
+}
+
+/// Products of dense rows with a dense vector, of which several rows share the reading.
+struct DenseRows<'a, T> {
+    work: &'a MatrixVector<'a, T>,
+    columns: usize,
+    rows: std::ops::Range<usize>,
+}
+
+impl<T: Scalar> Kernel for DenseRows<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        const TOGETHER: usize = 4;
+        let std::ops::Range { start, end } = self.rows;
+        let single = end - (end - start) % TOGETHER;
+        for row in (start..single).step_by(TOGETHER) {
+            // SAFETY: rows of the matrix.
+            unsafe { self.several::<TOGETHER>(row) };
+        }
+        for row in single..end {
+            // SAFETY: as above.
+            unsafe { self.several::<1>(row) };
+        }
+    }
+}
+
+impl<T: Scalar> DenseRows<'_, T> {
+    /// The products of `N` rows from `first` on. Each is summed in the same order whatever `N` is, so that
+    /// results do not depend on how threads share the rows.
+    ///
+    /// # Safety
+    ///
+    /// The matrix has the rows.
+    #[inline(always)]
+    unsafe fn several<const N: usize>(&self, first: usize) {
+        let x = self.work.x.data;
+        let lines = std::array::from_fn(|k| self.work.a.from(first + k, 0).data);
+        // SAFETY: `matrix_vector` was promised the rows and the vector.
+        let (done, mut sums) = unsafe { T::dense_dots::<N, 2, 2>(self.columns, lines, x) };
+        for (k, (sum, line)) in sums.iter_mut().zip(lines).enumerate() {
+            for j in done..self.columns {
+                // SAFETY: as above.
+                *sum = sum.plus(unsafe { (*line.add(j)).times(*x.add(j)) });
+            }
+            // SAFETY: as above, of the result.
+            unsafe { self.work.put(first + k, *sum) };
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The arithmetic of the element types.
 
 use super::tile::{self, Tiles};
-use super::vector;
+use super::vector::{dense_dots_double, dense_dots_single};
 use crate::element::Element;
 use std::os::raw::c_long;
 
@@ -24,14 +24,19 @@ pub trait Scalar: Element {
     #[doc(hidden)]
     fn tiles() -> Tiles<Self>;
 
-    /// How many of the first elements of two dense vectors were multiplied and added in vector
-    /// registers, and their sum. Integers leave all of them to a loop that the compiler can reorder.
+    /// How many of the first elements of the dense vectors `lines` were multiplied by those of `y` and added
+    /// up in vector registers, `R4` or `R3` (AVX-512, AVX2) for each sum, and the sums. Integers leave all of
+    /// them to a loop that the compiler can reorder.
     ///
     /// # Safety
     ///
-    /// Both point at `count` elements.
+    /// All point at `count` elements.
     #[doc(hidden)]
-    unsafe fn dense_dot(count: usize, x: *const Self, y: *const Self) -> (usize, Self);
+    unsafe fn dense_dots<const N: usize, const R4: usize, const R3: usize>(
+        count: usize,
+        lines: [*const Self; N],
+        y: *const Self,
+    ) -> (usize, [Self; N]);
 }
 
 macro_rules! integers {
@@ -50,7 +55,13 @@ macro_rules! integers {
             fn tiles() -> Tiles<Self> { tile::plain() }
 
             #[inline(always)]
-            unsafe fn dense_dot(_: usize, _: *const Self, _: *const Self) -> (usize, Self) { (0, 0) }
+            unsafe fn dense_dots<const N: usize, const R4: usize, const R3: usize>(
+                _: usize,
+                _: [*const Self; N],
+                _: *const Self,
+            ) -> (usize, [Self; N]) {
+                (0, [0; N])
+            }
         }
     )+ };
 }
@@ -58,7 +69,7 @@ macro_rules! integers {
 integers!(u8, i8, i16, i32, c_long);
 
 macro_rules! floats {
-    ($($t:ty, $tiles:path, $dense_dot:path;)+) => { $(
+    ($($t:ty, $tiles:path, $dense_dots:ident;)+) => { $(
         impl Scalar for $t {
             const ZERO: Self = 0.0;
             const ONE: Self = 1.0;
@@ -73,15 +84,19 @@ macro_rules! floats {
             fn tiles() -> Tiles<Self> { $tiles() }
 
             #[inline(always)]
-            unsafe fn dense_dot(count: usize, x: *const Self, y: *const Self) -> (usize, Self) {
+            unsafe fn dense_dots<const N: usize, const R4: usize, const R3: usize>(
+                count: usize,
+                lines: [*const Self; N],
+                y: *const Self,
+            ) -> (usize, [Self; N]) {
                 // SAFETY: by the caller's promise.
-                unsafe { $dense_dot(count, x, y) }
+                unsafe { $dense_dots::<N, R4, R3>(count, lines, y) }
             }
         }
     )+ };
 }
 
 floats! {
-    f32, tile::single, vector::dense_dot_single;
-    f64, tile::double, vector::dense_dot_double;
+    f32, tile::single, dense_dots_single;
+    f64, tile::double, dense_dots_double;
 }

@@ -34,7 +34,7 @@ const PIECE: usize = 1 << 15;
 const PARALLEL: usize = 1 << 17;
 /// Elements that are summed up in one go; more are summed pairwise, so that errors grow with the
 /// logarithm of the count.
-const GO: usize = 1 << 13;
+pub(super) const GO: usize = 1 << 13;
 
 /// The sum of the products of `count` elements. It does not depend on the number of threads.
 ///
@@ -100,7 +100,7 @@ impl<T: Scalar> Kernel for Dot<T> {
         let mut done = 0;
         if x.step == 1 && y.step == 1 {
             // SAFETY: `dot` was promised `count` elements.
-            (done, sum) = unsafe { T::dense_dot(count, x.data, y.data) };
+            (done, [sum]) = unsafe { T::dense_dots::<1, 4, 8>(count, [x.data], y.data) };
         }
         for i in done..count {
             // SAFETY: as above.
@@ -110,86 +110,136 @@ impl<T: Scalar> Kernel for Dot<T> {
     }
 }
 
-/// [`Scalar::dense_dot`] in `R` vector registers, which hide the time that a sum takes.
+/// [`Scalar::dense_dots`] in `R` vector registers for each sum, which hide the time that an addition takes.
 ///
 /// # Safety
 ///
-/// As [`Scalar::dense_dot`]; the processor has the instructions.
+/// As [`Scalar::dense_dots`]; the processor has the instructions.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-unsafe fn registers<V: Lanes, const R: usize>(
+unsafe fn registers<V: Lanes, const N: usize, const R: usize>(
     count: usize,
-    x: *const V::Number,
+    lines: [*const V::Number; N],
     y: *const V::Number,
-) -> (usize, V::Number)
+) -> (usize, [V::Number; N])
 where
     V::Number: Scalar,
 {
     // SAFETY: by the caller's promise.
     unsafe {
-        let mut sums = [V::splat(V::Number::ZERO); R];
+        let mut sums = [[V::splat(V::Number::ZERO); R]; N];
         let mut done = 0;
         while done + R * V::COUNT <= count {
-            for (r, sum) in sums.iter_mut().enumerate() {
+            for r in 0..R {
                 let at = done + r * V::COUNT;
-                *sum = V::load(x.add(at)).mul_add(V::load(y.add(at)), *sum);
+                let factor = V::load(y.add(at));
+                for (sum, line) in sums.iter_mut().zip(lines) {
+                    sum[r] = V::load(line.add(at)).mul_add(factor, sum[r]);
+                }
             }
             done += R * V::COUNT;
         }
         while done + V::COUNT <= count {
-            sums[0] = V::load(x.add(done)).mul_add(V::load(y.add(done)), sums[0]);
+            let factor = V::load(y.add(done));
+            for (sum, line) in sums.iter_mut().zip(lines) {
+                sum[0] = V::load(line.add(done)).mul_add(factor, sum[0]);
+            }
             done += V::COUNT;
         }
-        let one = V::splat(V::Number::ONE);
-        let total = sums.into_iter().reduce(|sum, other| other.mul_add(one, sum));
-        let mut lanes = [V::Number::ZERO; MOST_LANES];
-        total.unwrap_or(one).store(lanes.as_mut_ptr());
-        let sum = lanes[..V::COUNT].iter().fold(V::Number::ZERO, |sum, &lane| sum.plus(lane));
-        (done, sum)
+        // Loops, not closures: those would be functions without the processor's features.
+        let mut totals = [V::Number::ZERO; N];
+        for (result, sums) in totals.iter_mut().zip(sums) {
+            *result = total(sums);
+        }
+        (done, totals)
     }
+}
+
+/// The sum of the lanes of all registers.
+///
+/// # Safety
+///
+/// The processor has the instructions.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+unsafe fn total<V: Lanes, const R: usize>(sums: [V; R]) -> V::Number
+where
+    V::Number: Scalar,
+{
+    let mut lanes = [V::Number::ZERO; MOST_LANES];
+    // SAFETY: by the caller's promise; there is room for all lanes.
+    unsafe {
+        let one = V::splat(V::Number::ONE);
+        let mut total = V::splat(V::Number::ZERO);
+        for sum in sums {
+            total = sum.mul_add(one, total);
+        }
+        total.store(lanes.as_mut_ptr());
+    }
+    // Halves onto each other: one after the other they would wait for as many sums as there are.
+    let mut left = V::COUNT;
+    while left > 1 {
+        left /= 2;
+        for i in 0..left {
+            lanes[i] = lanes[i].plus(lanes[i + left]);
+        }
+    }
+    lanes[0]
 }
 
 /// The most numbers of a register.
 #[cfg(target_arch = "x86_64")]
 const MOST_LANES: usize = 16;
 
-/// Defines [`Scalar::dense_dot`] for a floating-point type.
-macro_rules! dense_dot {
+/// Defines [`Scalar::dense_dots`] for a floating-point type.
+macro_rules! dense_dots {
     ($name:ident: $number:ty, $v4:ident, $v3:ident) => {
-        /// [`Scalar::dense_dot`] in vector registers where there are some.
+        /// [`Scalar::dense_dots`] in vector registers where there are some.
         ///
         /// # Safety
         ///
         /// As there.
-        pub(super) unsafe fn $name(count: usize, x: *const $number, y: *const $number) -> (usize, $number) {
+        pub(super) unsafe fn $name<const N: usize, const R4: usize, const R3: usize>(
+            count: usize,
+            lines: [*const $number; N],
+            y: *const $number,
+        ) -> (usize, [$number; N]) {
             #[cfg(target_arch = "x86_64")]
             {
                 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma")]
-                fn v4(count: usize, x: *const $number, y: *const $number) -> (usize, $number) {
+                fn v4<const N: usize, const R: usize>(
+                    count: usize,
+                    lines: [*const $number; N],
+                    y: *const $number,
+                ) -> (usize, [$number; N]) {
                     // SAFETY: this function has the target features; else as for its caller.
-                    unsafe { registers::<$v4, 4>(count, x, y) }
+                    unsafe { registers::<$v4, N, R>(count, lines, y) }
                 }
                 #[target_feature(enable = "avx2,fma")]
-                fn v3(count: usize, x: *const $number, y: *const $number) -> (usize, $number) {
+                fn v3<const N: usize, const R: usize>(
+                    count: usize,
+                    lines: [*const $number; N],
+                    y: *const $number,
+                ) -> (usize, [$number; N]) {
                     // SAFETY: as above.
-                    unsafe { registers::<$v3, 8>(count, x, y) }
+                    unsafe { registers::<$v3, N, R>(count, lines, y) }
                 }
                 match level() {
                     // SAFETY: the processor has the instructions.
-                    Level::V4 => return unsafe { v4(count, x, y) },
+                    Level::V4 => return unsafe { v4::<N, R4>(count, lines, y) },
                     // SAFETY: as above.
-                    Level::V3 => return unsafe { v3(count, x, y) },
+                    Level::V3 => return unsafe { v3::<N, R3>(count, lines, y) },
                     Level::Base => {}
                 }
             }
-            let _ = (count, x, y);
-            (0, 0.0)
+            let _ = (count, lines, y);
+            (0, [0.0; N])
         }
     };
 }
 
-dense_dot!(dense_dot_single: f32, __m512, __m256);
-dense_dot!(dense_dot_double: f64, __m512d, __m256d);
+dense_dots!(dense_dots_single: f32, __m512, __m256);
+dense_dots!(dense_dots_double: f64, __m512d, __m256d);
 
 /// `y = alpha * x + beta * y` over `count` elements, one after the other, without reading `y` if `beta`
 /// is 0. `y` begins at `y` and its elements are `step` apart.

@@ -26,12 +26,19 @@ fn mismatch<T>(names: &[&str], tensors: &[Ref<'_, Tensor<T>>]) -> Error {
 }
 
 /// The error of operands that have not the ranks of `expected`, if they have not.
-fn check_ranks<T>(expected: &'static str, ranks: &[usize], tensors: &[Ref<'_, Tensor<T>>]) -> Result<()> {
-    if ranks.iter().zip(tensors).all(|(&rank, tensor)| tensor.rank() == rank) {
-        return Ok(());
-    }
+#[inline(always)]
+fn check_ranks<T, const N: usize>(
+    expected: &'static str,
+    ranks: [usize; N],
+    tensors: [Ref<'_, Tensor<T>>; N],
+) -> Result<()> {
+    if (0..N).all(|k| tensors[k].rank() == ranks[k]) { Ok(()) } else { Err(other_ranks(expected, &tensors)) }
+}
+
+#[cold]
+fn other_ranks<T>(expected: &'static str, tensors: &[Ref<'_, Tensor<T>>]) -> Error {
     let found: Vec<String> = tensors.iter().map(|tensor| format!("{}D", tensor.rank())).collect();
-    Err(Error::plain(format!("{expected} expected, got {}", found.join(", "))))
+    Error::plain(format!("{expected} expected, got {}", found.join(", ")))
 }
 
 /// A batch of matrices, a matrix or a vector: its last dimensions, one to three, decoded.
@@ -65,7 +72,9 @@ impl<T: Scalar> Block<T> {
             sizes: sizes.map(|size| size as usize),
             strides: strides.map(|stride| stride as isize),
             span: extent.span(size_of::<T>()),
-            repeats: (0..3).any(|d| sizes[d] > 1 && strides[d] == 0),
+            repeats: (sizes[0] > 1 && strides[0] == 0)
+                | (sizes[1] > 1 && strides[1] == 0)
+                | (sizes[2] > 1 && strides[2] == 0),
         })
     }
 
@@ -195,11 +204,11 @@ pub fn addmv<T: Scalar>(
     mat: Ref<'_, Tensor<T>>,
     vec: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    check_ranks("matrix and vector", &[2, 1], &[mat, vec])?;
+    check_ranks("matrix and vector", [2, 1], [mat, vec])?;
     if mat.sizes()[1] != vec.sizes()[0] {
         return Err(mismatch(&["mat", "vec"], &[mat, vec]));
     }
-    check_ranks("vector t", &[1], &[t])?;
+    check_ranks("vector t", [1], [t])?;
     if t.sizes()[0] != mat.sizes()[0] {
         return Err(mismatch(&["t", "mat"], &[t, mat]));
     }
@@ -225,8 +234,8 @@ pub fn addr<T: Scalar>(
     vec1: Ref<'_, Tensor<T>>,
     vec2: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    check_ranks("vector and vector", &[1, 1], &[vec1, vec2])?;
-    check_ranks("matrix t", &[2], &[t])?;
+    check_ranks("vector and vector", [1, 1], [vec1, vec2])?;
+    check_ranks("matrix t", [2], [t])?;
     if t.sizes() != [vec1.sizes()[0], vec2.sizes()[0]] {
         return Err(mismatch(&["t", "vec1", "vec2"], &[t, vec1, vec2]));
     }
@@ -257,11 +266,11 @@ pub fn addmm<T: Scalar>(
     mat1: Ref<'_, Tensor<T>>,
     mat2: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    check_ranks("matrices", &[2, 2], &[mat1, mat2])?;
+    check_ranks("matrices", [2, 2], [mat1, mat2])?;
     if mat1.sizes()[1] != mat2.sizes()[0] {
         return Err(mismatch(&["m1", "m2"], &[mat1, mat2]));
     }
-    check_ranks("matrix t", &[2], &[t])?;
+    check_ranks("matrix t", [2], [t])?;
     if t.sizes() != [mat1.sizes()[0], mat2.sizes()[1]] {
         return Err(mismatch(&["t", "m1", "m2"], &[t, mat1, mat2]));
     }
