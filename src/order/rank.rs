@@ -4,30 +4,35 @@ use super::element::{Element, Key};
 use super::sort::ordered_key;
 use crate::vmath::{Isa, Kernel};
 
-/// The longest slice treated so.
-pub(super) const FEW: usize = 16;
+/// The longest slice that is sorted so.
+pub(super) const FEW: usize = 64;
+
+/// The longest slice from which an element is selected so; sorting one takes fewer comparisons with the padding.
+pub(super) const FEWER: usize = 16;
 
 /// The keys of a slice, padded with the largest, which belongs after all that precede it.
-struct Keys<K>([K; FEW]);
+struct Keys<K, const N: usize>([K; N]);
 
-impl<K: Key> Keys<K> {
+impl<K: Key, const N: usize> Keys<K, N> {
     #[inline(always)]
     fn of<T: Element<Key = K>>(values: &[T], descending: bool) -> Self {
-        let mut keys = [K::default().reversed(); FEW];
+        let mut keys = [K::default().reversed(); N];
         for (key, &value) in keys.iter_mut().zip(values) {
             *key = ordered_key(value, descending);
         }
         Keys(keys)
     }
 
-    /// How many elements belong before element `i`.
+    /// How many elements belong before each; `n` of them are none of the padding.
     #[inline(always)]
-    fn rank(&self, i: usize) -> usize {
-        let mut rank = 0u32;
-        for (j, &other) in self.0.iter().enumerate() {
-            rank += u32::from((other < self.0[i]) | ((other == self.0[i]) & (j < i)));
+    fn ranks(&self, n: usize) -> [u32; N] {
+        let mut ranks = [0; N];
+        for (j, &other) in (0u32..).zip(&self.0[..n]) {
+            for (i, (rank, &key)) in (0u32..).zip(ranks.iter_mut().zip(&self.0)) {
+                *rank += u32::from((other < key) | ((other == key) & (j < i)));
+            }
         }
-        rank as usize
+        ranks
     }
 }
 
@@ -43,19 +48,26 @@ impl<T: Element> Kernel for RankSort<'_, T> {
 
     #[inline(always)]
     fn run<I: Isa>(self) {
+        if self.values.len() <= FEWER { self.sort::<FEWER>() } else { self.sort::<FEW>() }
+    }
+}
+
+impl<T: Element> RankSort<'_, T> {
+    #[inline(always)]
+    fn sort<const N: usize>(self) {
         let n = self.values.len();
-        let mut originals = [T::default(); FEW];
+        let mut originals = [T::default(); N];
         originals[..n].copy_from_slice(self.values);
-        let keys = Keys::of(self.values, self.descending);
-        for (i, &original) in originals[..n].iter().enumerate() {
-            let rank = keys.rank(i);
+        let keys = Keys::<_, N>::of(self.values, self.descending);
+        for (i, (&original, rank)) in originals[..n].iter().zip(keys.ranks(n)).enumerate() {
+            let rank = rank as usize;
             self.values[rank] = original;
             self.indices[rank] = i as i64;
         }
     }
 }
 
-/// The index of rank `k` of at most [`FEW`] values.
+/// The index of rank `k` of at most [`FEWER`] values.
 pub(super) struct RankSelect<'a, T> {
     pub(super) values: &'a [T],
     pub(super) k: usize,
@@ -66,11 +78,8 @@ impl<T: Element> Kernel for RankSelect<'_, T> {
 
     #[inline(always)]
     fn run<I: Isa>(self) -> usize {
-        let keys = Keys::of(self.values, false);
-        let mut index = 0;
-        for i in 0..self.values.len() {
-            index = if keys.rank(i) == self.k { i } else { index };
-        }
-        index
+        let n = self.values.len();
+        let ranks = Keys::<_, FEWER>::of(self.values, false).ranks(n);
+        ranks[..n].iter().position(|&rank| rank as usize == self.k).unwrap_or(0)
     }
 }

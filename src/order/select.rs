@@ -12,7 +12,7 @@ use crate::vmath::{Isa, Kernel, dispatch};
 /// If `k >= values.len()`.
 pub fn kth_value<T: Element>(values: &[T], k: usize, scratch: &mut Scratch<T>) -> (T, i64) {
     assert!(k < values.len());
-    if values.len() <= rank::FEW {
+    if values.len() <= rank::FEWER {
         let index = dispatch(RankSelect { values, k });
         return (values[index], index as i64);
     }

@@ -70,7 +70,7 @@ fn random(seed: &mut u64) -> u64 {
 }
 
 const KINDS: usize = 4;
-const SIZES: [usize; 14] = [1, 2, 3, 19, 20, 21, 64, 65, 255, 256, 257, 1000, 5000, 70_000];
+const SIZES: [usize; 16] = [1, 2, 3, 16, 17, 19, 20, 21, 64, 65, 255, 256, 257, 1000, 5000, 70_000];
 
 /// Calls `check` with samples of all kinds and sizes.
 fn each_sample<T: Sample>(mut check: impl FnMut(&[T])) {
