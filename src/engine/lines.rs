@@ -41,7 +41,7 @@ impl<const K: usize> Lines<K> {
     /// may be written. One that lacks the dimension has a line of one element.
     ///
     /// `None` if the operands differ in rank or in a size other than that of `dimension`, or are empty.
-    #[inline]
+    #[inline(always)]
     pub fn new(operands: [View<'_>; K], dimension: usize) -> Option<Self> {
         let rank = operands[0].rank();
         if dimension >= rank {

@@ -77,7 +77,7 @@ impl<'a, const K: usize> Units<'a, K> {
 ///
 /// The run is of elements of the fold's type.
 #[inline]
-pub unsafe fn fold_few<F: Fold<1>>(run: Run<1>, fold: F) -> Option<F::Value> {
+pub unsafe fn fold_few<const K: usize, F: Fold<K>>(run: Run<K>, fold: F) -> Option<F::Value> {
     // The only unit of what would be their plan.
     // SAFETY: the caller's promise.
     (run.count <= UNIT).then(|| fold.join(fold.start(), unsafe { fold_run(fold, run) }))

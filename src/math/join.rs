@@ -2,7 +2,7 @@
 
 use super::reduce::{compute_apart, share};
 use crate::element::Element;
-use crate::engine::Operand;
+use crate::engine::View;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::storage::size::Longs;
@@ -40,9 +40,9 @@ fn joined<T>(parts: &[Ref<'_, Tensor<T>>], rank: usize, d: usize) -> Result<Long
 /// Up to here, looking at the parts as views costs more than copying them.
 const SMALL: usize = 1 << 12;
 
-/// Sets each of the `rows` rows of `to` to those of the parts one after the other. All are contiguous.
-fn join_rows<T: Element>(to: &Operand, parts: &[Ref<'_, Tensor<T>>], rows: usize) {
-    let mut at = to.data;
+/// Sets each of the `rows` rows of the result, which begins at `at`, to those of the parts one after the
+/// other. All are contiguous.
+fn join_rows<T: Element>(mut at: *mut u8, parts: &[Ref<'_, Tensor<T>>], rows: usize) {
     for row in 0..rows {
         for &part in parts {
             let bytes = part.count() as usize / rows * size_of::<T>();
@@ -80,14 +80,14 @@ pub fn cat<T: Element>(
     }
     let sizes = joined(parts, ranks.max(d + 1), d)?;
     for &part in parts {
-        Operand::new(part, 2)?;
+        View::new(part, 2)?;
     }
     let apart = parts.iter().any(|&part| share(result, part));
     compute_apart(result, apart, |result| {
         tensor::resize(result, &sizes, None)?;
-        let to = Operand::new(result, 1)?;
-        if to.count <= SMALL && to.is_contiguous() && parts.iter().all(|&part| is_contiguous(part)) {
-            join_rows(&to, parts, sizes[..d].iter().product::<c_long>() as usize);
+        let to = View::new(result, 1)?.extent;
+        if to.count <= SMALL && to.contiguous && parts.iter().all(|&part| is_contiguous(part)) {
+            join_rows(to.data, parts, sizes[..d].iter().product::<c_long>() as usize);
             return Ok(());
         }
         let mut offset = 0;

@@ -16,11 +16,13 @@ use std::mem::MaybeUninit;
 use std::os::raw::c_long;
 
 /// Where the elements of a tensor are, which is argument `number`.
+#[inline(always)]
 fn extent_of<T>(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Extent> {
     Extent::of(tensor).ok_or_else(|| refusal(tensor.sizes(), number))
 }
 
 /// Checks a mask for a tensor of `count` elements, and says where it is.
+#[inline(always)]
 fn check_mask(count: usize, mask: Ref<'_, Tensor<u8>>, number: i32) -> Result<Extent> {
     let extent = extent_of(mask, number)?;
     if extent.count != count {

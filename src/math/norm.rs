@@ -4,7 +4,7 @@
 //! that are not zero.
 
 use super::reduce::{compute_apart, fold_all, fold_lines, fold_operand, share};
-use crate::engine::{self, Cost, Operand, Run, for_each_run};
+use crate::engine::{self, Cost, Extent, Operand, Run, for_each_run};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::kernel::accumulate::{Accumulator, Real};
@@ -118,6 +118,18 @@ impl UsePowers<2> for OfPair<'_> {
     }
 }
 
+/// Few elements of two dense tensors.
+struct OfRun(Run<2>);
+
+impl UsePowers<2> for OfRun {
+    type Output = Option<f64>;
+
+    fn with(self, powers: impl Fold<2, Value = f64>, root: impl Fn(f64) -> f64) -> Option<f64> {
+        // SAFETY: runs of elements of the fold's type.
+        unsafe { engine::fold_few(self.0, powers) }.map(root)
+    }
+}
+
 /// The norm of order `order` of `a - b`, whose elements pair in row-major order. Unlike for other
 /// norms, order 0 is no special case: it is a power like any other.
 ///
@@ -125,13 +137,22 @@ impl UsePowers<2> for OfPair<'_> {
 ///
 /// Plain: the element counts differ.
 pub fn dist<T: Real>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, order: T) -> Result<f64> {
+    let difference = |[a, b]: [T; 2]| a.own() - b.own();
+    if let (Some(x), Some(y)) = (Extent::of(a), Extent::of(b))
+        && x.contiguous
+        && y.contiguous
+        && x.count == y.count
+    {
+        let run = Run { count: x.count, data: [x.data, y.data], strides: [size_of::<T>() as isize; 2] };
+        if let Some(distance) = with_powers(order.own(), difference, OfRun(run)) {
+            return Ok(distance);
+        }
+    }
     let operands = [Operand::new(a, 1)?, Operand::new(b, 2)?];
     if operands[0].count != operands[1].count {
         return Err(Error::plain("inconsistent tensor size: the element counts differ"));
     }
-    let measure = |a: &Operand, b: &Operand| {
-        with_powers(order.own(), |[a, b]: [T; 2]| a.own() - b.own(), OfPair([a, b]))
-    };
+    let measure = |a: &Operand, b: &Operand| with_powers(order.own(), difference, OfPair([a, b]));
     if let Some(distance) = measure(&operands[0], &operands[1]) {
         return Ok(distance);
     }

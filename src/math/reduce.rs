@@ -79,7 +79,7 @@ pub(super) fn compute_apart<T: Element>(
 }
 
 /// The lines of operands whose sizes were made to agree.
-#[inline]
+#[inline(always)]
 pub(super) fn lines<const K: usize>(operands: [View<'_>; K], d: usize) -> Result<Lines<K>> {
     Lines::new(operands, d).ok_or_else(|| Error::plain("inconsistent tensor sizes"))
 }
