@@ -114,6 +114,13 @@ pub(super) fn fast_two_sum(a: f64, b: f64) -> (f64, f64) {
     (s, b - (s - a))
 }
 
+/// [`fast_two_sum`] in `f32`.
+#[inline(always)]
+pub(super) fn fast_two_sum32(a: f32, b: f32) -> (f32, f32) {
+    let s = a + b;
+    (s, b - (s - a))
+}
+
 /// `(s, e)` with `s = a + b` rounded and `s + e` exact.
 #[inline(always)]
 pub(super) fn two_sum(a: f64, b: f64) -> (f64, f64) {

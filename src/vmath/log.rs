@@ -2,7 +2,9 @@
 //!
 //! All write `x = 2^k m`, `sqrt(1/2) <= m < sqrt(2)`, `f = m - 1`.
 
-use super::bits::{fast_two_sum, float32, float64, poly32, poly64, reciprocal_short, two_sum};
+use super::bits::{
+    fast_two_sum, fast_two_sum32, float32, float64, poly32, poly64, reciprocal_short, two_sum,
+};
 use super::exp::{LN2_HI, LN2_HI_32, LN2_LO, LN2_LO_32};
 use super::isa::Isa;
 use super::map::UnaryFn;
@@ -29,10 +31,6 @@ const LOG64: [f64; 7] = [
     0.15313994733470734,
     0.14796551876443576,
 ];
-
-/// The same to 2^-43, for results that will be rounded to `f32`.
-const LOG64_SHORT: [f64; 5] =
-    [0.66666666675814, 0.39999995616642897, 0.2857210979746799, 0.22176158438750576, 0.19584634074771268];
 
 /// `(2 atanh(s) / s - 2 - 2/3 s^2) / s^4` as a polynomial in `s^2`; the error is 2^-79 of the logarithm.
 const LOG64_TAIL: [f64; 9] = [
@@ -97,12 +95,7 @@ fn finish64(x: f64, result: f64) -> f64 {
 /// `k ln 2 + log(1 + f) + tail`, with the polynomial of the caller's choice; the arrangement is that of fdlibm's e_log.c.
 #[inline(always)]
 fn assemble<I: Isa, const N: usize>(k: f64, f: f64, tail: f64, c: &[f64; N]) -> f64 {
-    assemble_from::<I, N>(k, f, f / (2.0 + f), tail, c)
-}
-
-/// The same given `s = f / (2 + f)`.
-#[inline(always)]
-fn assemble_from<I: Isa, const N: usize>(k: f64, f: f64, s: f64, tail: f64, c: &[f64; N]) -> f64 {
+    let s = f / (2.0 + f);
     let z = s * s;
     let rest = z * poly64::<I, N>(z, c);
     let half_square = 0.5 * f * f;
@@ -114,14 +107,6 @@ fn assemble_from<I: Isa, const N: usize>(k: f64, f: f64, s: f64, tail: f64, c: &
 pub(super) fn log64<I: Isa>(x: f64) -> f64 {
     let (m, k) = split64(x);
     finish64(x, assemble::<I, 7>(k, m - 1.0, 0.0, &LOG64))
-}
-
-/// The logarithm of a positive finite `x` to about 40 bits.
-#[inline(always)]
-pub(super) fn log64_short<I: Isa>(x: f64) -> f64 {
-    let (m, k) = split64(x);
-    let f = m - 1.0;
-    assemble_from::<I, 5>(k, f, f * reciprocal_short::<I>(1.0 + m), 0.0, &LOG64_SHORT)
 }
 
 /// The logarithm of a positive finite `x` as an unevaluated sum with a relative error near 2^-64.
@@ -154,6 +139,27 @@ pub(super) fn log64_sum<I: Isa>(x: f64) -> (f64, f64) {
     fast_two_sum(hi, e + I::fma64(k, LN2_LO, u_low))
 }
 
+/// `(k, f, rest)` with `log x = k LN2_HI_32 + f + rest` for positive finite `x`; `rest` is below 1/11, and its error
+/// below 2^-27.
+#[inline(always)]
+fn parts32<I: Isa>(x: f32) -> (f32, f32, f32) {
+    let (m, k) = split32(x);
+    let f = m - 1.0;
+    let square = f * f;
+    let cubic = square * f * poly32::<I, 8>(f, &LOG32);
+    let low = I::fma32(k, LN2_LO_32, cubic);
+    (k, f, I::fma32(-0.5, square, low))
+}
+
+/// The logarithm of a positive finite `x` as an unevaluated sum whose absolute error is below 2^-27.
+#[inline(always)]
+pub(super) fn log32_sum<I: Isa>(x: f32) -> (f32, f32) {
+    let (k, f, rest) = parts32::<I>(x);
+    // The product is exact, and larger than f unless k is zero.
+    let (sum, e) = fast_two_sum32(k * LN2_HI_32, f);
+    fast_two_sum32(sum, e + rest)
+}
+
 /// The binary logarithm of a positive finite `x` to 2^-31, in `f64`: the exponent is taken apart in `f32`, where
 /// there are twice as many lanes.
 #[inline(always)]
@@ -170,13 +176,8 @@ pub struct Log;
 impl UnaryFn<f32> for Log {
     #[inline(always)]
     fn fast<I: Isa>(x: f32) -> f32 {
-        let (m, k) = split32(x);
-        let f = m - 1.0;
-        let square = f * f;
-        let cubic = square * f * poly32::<I, 8>(f, &LOG32);
-        let low = I::fma32(k, LN2_LO_32, cubic);
-        let y = I::fma32(-0.5, square, low);
-        finish32(x, I::fma32(k, LN2_HI_32, f + y))
+        let (k, f, rest) = parts32::<I>(x);
+        finish32(x, I::fma32(k, LN2_HI_32, f + rest))
     }
 }
 
