@@ -89,6 +89,7 @@ fn near<I: Isa>(x: f32, (log, log_low): (f32, f32)) -> f32 {
     for c in c[1..8].iter().rev() {
         r = I::fma32(r, t, *c);
     }
+    // c[0] + t r in two parts.
     let p = I::fma32(t, r, c[0]);
     let p_low = I::fma32(t, r, c[0] - p);
     let offset = choose(0.0, MIDDLE, 0.0);
