@@ -22,14 +22,6 @@ pub(super) fn poly64<I: Isa, const N: usize>(x: f64, c: &[f64; N]) -> f64 {
     y
 }
 
-/// `1 / x` to 2^-45 for `x` and `1 / x` in the normal range of `f32`: a quotient in `f32`, where there are twice as
-/// many lanes, and one step of Newton's iteration. The divider is the slowest part of the processor.
-#[inline(always)]
-pub(super) fn reciprocal_short<I: Isa>(x: f64) -> f64 {
-    let seed = f64::from(1.0 / x as f32);
-    seed * I::fma64(-x, seed, 2.0)
-}
-
 /// Added to a float of moderate size, these leave the nearest integer in the low bits of the significand.
 const SHIFT32: f32 = 12_582_912.0; // 1.5 * 2^23
 const SHIFT64: f64 = 6_755_399_441_055_744.0; // 1.5 * 2^52
@@ -54,12 +46,6 @@ pub(super) fn nearest64(x: f64) -> (f64, i64) {
 #[inline(always)]
 pub(super) fn float64(n: i64) -> f64 {
     f64::from_bits((SHIFT64.to_bits() as i64).wrapping_add(n) as u64) - SHIFT64
-}
-
-/// A small integer as a float; `|n| < 2^22`.
-#[inline(always)]
-pub(super) fn float32(n: i32) -> f32 {
-    f32::from_bits((SHIFT32.to_bits() as i32).wrapping_add(n) as u32) - SHIFT32
 }
 
 /// `2^n` for a normal result, `-126 <= n <= 127`.
@@ -110,6 +96,13 @@ pub(super) fn limit64(x: f64, lo: f64, hi: f64) -> f64 {
 /// `(s, e)` with `s = a + b` rounded and `s + e` exact, for `|a| >= |b|` or `a == 0`.
 #[inline(always)]
 pub(super) fn fast_two_sum(a: f64, b: f64) -> (f64, f64) {
+    let s = a + b;
+    (s, b - (s - a))
+}
+
+/// [`fast_two_sum`] in `f32`.
+#[inline(always)]
+pub(super) fn fast_two_sum32(a: f32, b: f32) -> (f32, f32) {
     let s = a + b;
     (s, b - (s - a))
 }

@@ -2,7 +2,7 @@
 //!
 //! All write `x = 2^k m`, `sqrt(1/2) <= m < sqrt(2)`, `f = m - 1`.
 
-use super::bits::{fast_two_sum, float32, float64, poly32, poly64, reciprocal_short, two_sum};
+use super::bits::{fast_two_sum, fast_two_sum32, float64, poly32, poly64, two_sum};
 use super::exp::{LN2_HI, LN2_HI_32, LN2_LO, LN2_LO_32};
 use super::isa::Isa;
 use super::map::UnaryFn;
@@ -30,10 +30,6 @@ const LOG64: [f64; 7] = [
     0.14796551876443576,
 ];
 
-/// The same to 2^-43, for results that will be rounded to `f32`.
-const LOG64_SHORT: [f64; 5] =
-    [0.66666666675814, 0.39999995616642897, 0.2857210979746799, 0.22176158438750576, 0.19584634074771268];
-
 /// `(2 atanh(s) / s - 2 - 2/3 s^2) / s^4` as a polynomial in `s^2`; the error is 2^-79 of the logarithm.
 const LOG64_TAIL: [f64; 9] = [
     0.4,
@@ -47,9 +43,11 @@ const LOG64_TAIL: [f64; 9] = [
     0.10966431669924166,
 ];
 
-/// `2 atanh(s) / (s ln 2)` as a polynomial in `s^2`; the error is 2^-31.
-const LOG2_OF_F32: [f64; 4] =
-    [2.8853900797854557, 0.9617988504828765, 0.5767140618624179, 0.43174463552205034];
+/// `2 / ln 2` in two parts and `(2 atanh(s) / (s ln 2) - 2 / ln 2) / s^2` as a polynomial in `s^2`; the error is 2^-36
+/// of the logarithm.
+const TWO_OVER_LN2: f32 = 2.885_39;
+const TWO_OVER_LN2_LOW: f32 = 3.851_926e-8;
+const LOG2_32: [f32; 4] = [9.617_967e-1, 5.770_786_4e-1, 4.119_424_8e-1, 3.361_768e-1];
 
 const SQRT_HALF_32: i32 = 0x3f35_04f3;
 const SQRT_HALF_64: i64 = 0x3fe6_a09e_667f_3bcd;
@@ -57,12 +55,12 @@ const SQRT_HALF_64: i64 = 0x3fe6_a09e_667f_3bcd;
 /// `(m, k)` for positive finite `x`.
 #[inline(always)]
 fn split32(x: f32) -> (f32, f32) {
-    let tiny = x < f32::MIN_POSITIVE;
-    let scaled = if tiny { x * 8_388_608.0 } else { x };
-    let bits = scaled.to_bits() as i32;
+    // One choice of a pair, and not two: the compiler would follow either case of two to the end.
+    let (scale, shift) = if x < f32::MIN_POSITIVE { (8_388_608.0, 23) } else { (1.0, 0) };
+    let bits = (x * scale).to_bits() as i32;
     let k = bits.wrapping_sub(SQRT_HALF_32) >> 23;
     let m = f32::from_bits(bits.wrapping_sub(k << 23) as u32);
-    (m, float32(if tiny { k - 23 } else { k }))
+    (m, (k - shift) as f32)
 }
 
 /// `(m, k)` for positive finite `x`.
@@ -97,12 +95,7 @@ fn finish64(x: f64, result: f64) -> f64 {
 /// `k ln 2 + log(1 + f) + tail`, with the polynomial of the caller's choice; the arrangement is that of fdlibm's e_log.c.
 #[inline(always)]
 fn assemble<I: Isa, const N: usize>(k: f64, f: f64, tail: f64, c: &[f64; N]) -> f64 {
-    assemble_from::<I, N>(k, f, f / (2.0 + f), tail, c)
-}
-
-/// The same given `s = f / (2 + f)`.
-#[inline(always)]
-fn assemble_from<I: Isa, const N: usize>(k: f64, f: f64, s: f64, tail: f64, c: &[f64; N]) -> f64 {
+    let s = f / (2.0 + f);
     let z = s * s;
     let rest = z * poly64::<I, N>(z, c);
     let half_square = 0.5 * f * f;
@@ -114,14 +107,6 @@ fn assemble_from<I: Isa, const N: usize>(k: f64, f: f64, s: f64, tail: f64, c: &
 pub(super) fn log64<I: Isa>(x: f64) -> f64 {
     let (m, k) = split64(x);
     finish64(x, assemble::<I, 7>(k, m - 1.0, 0.0, &LOG64))
-}
-
-/// The logarithm of a positive finite `x` to about 40 bits.
-#[inline(always)]
-pub(super) fn log64_short<I: Isa>(x: f64) -> f64 {
-    let (m, k) = split64(x);
-    let f = m - 1.0;
-    assemble_from::<I, 5>(k, f, f * reciprocal_short::<I>(1.0 + m), 0.0, &LOG64_SHORT)
 }
 
 /// The logarithm of a positive finite `x` as an unevaluated sum with a relative error near 2^-64.
@@ -154,14 +139,49 @@ pub(super) fn log64_sum<I: Isa>(x: f64) -> (f64, f64) {
     fast_two_sum(hi, e + I::fma64(k, LN2_LO, u_low))
 }
 
-/// The binary logarithm of a positive finite `x` to 2^-31, in `f64`: the exponent is taken apart in `f32`, where
-/// there are twice as many lanes.
+/// `(k, f, rest)` with `log x = k LN2_HI_32 + f + rest` for positive finite `x`; `rest` is below 1/11, and its error
+/// below 2^-27.
 #[inline(always)]
-pub(super) fn log2_of_f32<I: Isa>(x: f32) -> f64 {
+fn parts32<I: Isa>(x: f32) -> (f32, f32, f32) {
     let (m, k) = split32(x);
-    let f = f64::from(m - 1.0);
-    let s = f * reciprocal_short::<I>(2.0 + f);
-    I::fma64(s, poly64::<I, 4>(s * s, &LOG2_OF_F32), f64::from(k))
+    let f = m - 1.0;
+    let square = f * f;
+    let cubic = square * f * poly32::<I, 8>(f, &LOG32);
+    let low = I::fma32(k, LN2_LO_32, cubic);
+    (k, f, I::fma32(-0.5, square, low))
+}
+
+/// The logarithm of a positive finite `x` as an unevaluated sum whose absolute error is below 2^-27.
+#[inline(always)]
+pub(super) fn log32_sum<I: Isa>(x: f32) -> (f32, f32) {
+    let (k, f, rest) = parts32::<I>(x);
+    // The product is exact, and larger than f unless k is zero.
+    let (sum, e) = fast_two_sum32(k * LN2_HI_32, f);
+    fast_two_sum32(sum, e + rest)
+}
+
+/// The binary logarithm of a positive finite `x` as an unevaluated sum with a relative error near 2^-31: [`log64_sum`]
+/// in `f32`, shorter.
+#[inline(always)]
+pub(super) fn log2_32_sum<I: Isa>(x: f32) -> (f32, f32) {
+    let (m, k) = split32(x);
+    // s = f / (1 + m) in two parts; 1 + m = d + d_low exactly.
+    let f = m - 1.0;
+    let d = 1.0 + m;
+    let d_low = m - (d - 1.0);
+    let inverse = 1.0 / d;
+    let s = f * inverse;
+    let s_low = I::fma32(-s, d_low, I::fused32(-s, d, f)) * inverse;
+    let z = s * s;
+    let z_low = I::fma32(2.0 * s, s_low, I::fused32(s, s, -z));
+    // v = 2 / ln 2 + z p
+    let p = poly32::<I, 4>(z, &LOG2_32);
+    let v = I::fma32(z, p, TWO_OVER_LN2);
+    let v_low = I::fma32(z_low, p, TWO_OVER_LN2_LOW) + I::fused32(z, p, TWO_OVER_LN2 - v);
+    let u = s * v;
+    let u_low = I::fma32(s, v_low, I::fma32(s_low, v, I::fused32(s, v, -u)));
+    let (log, e) = fast_two_sum32(k, u);
+    (log, e + u_low)
 }
 
 /// The natural logarithm; NaN below zero.
@@ -170,13 +190,8 @@ pub struct Log;
 impl UnaryFn<f32> for Log {
     #[inline(always)]
     fn fast<I: Isa>(x: f32) -> f32 {
-        let (m, k) = split32(x);
-        let f = m - 1.0;
-        let square = f * f;
-        let cubic = square * f * poly32::<I, 8>(f, &LOG32);
-        let low = I::fma32(k, LN2_LO_32, cubic);
-        let y = I::fma32(-0.5, square, low);
-        finish32(x, I::fma32(k, LN2_HI_32, f + y))
+        let (k, f, rest) = parts32::<I>(x);
+        finish32(x, I::fma32(k, LN2_HI_32, f + rest))
     }
 }
 

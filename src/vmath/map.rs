@@ -1,6 +1,7 @@
 //! Elementwise functions and the drivers that run them over contiguous memory.
 
 use super::isa::{Isa, Kernel, dispatch};
+use std::hint::black_box;
 use std::marker::PhantomData;
 
 /// A function of one variable.
@@ -50,6 +51,15 @@ const BLOCK: usize = 16;
 /// Up to this many elements at the end of a run are computed one by one: filling a block takes longer. The
 /// instructions are the same, but for their width, and so are the results.
 const FEW: usize = 2;
+
+/// The end of the block at `done`, in a form that the compiler does not see through: of simple functions it would
+/// otherwise make one loop over elements `BLOCK` apart, with gathers and scatters.
+///
+/// The loops over whole blocks hold nothing else, so that constants stay in registers throughout.
+#[inline(always)]
+fn after(done: usize) -> usize {
+    black_box(done + BLOCK)
+}
 
 /// A truth value that accumulates in vector registers; a `bool` would be kept in mask registers bit by bit.
 type Flag = u32;
@@ -109,27 +119,27 @@ impl<F: UnaryFn<T>, T: Copy + Default> Kernel for Map<F, T> {
     #[inline(always)]
     fn run<I: Isa>(self) {
         let mut done = 0;
-        while done < self.n {
-            let count = (self.n - done).min(BLOCK);
-            if count <= FEW {
-                // SAFETY: element `done` of both runs.
-                unsafe { self.dst.add(done).write(one::<F, T, I>(self.src.add(done).read())) };
-                done += 1;
-                continue;
-            }
-            // SAFETY: `done + count <= n`, so the block lies inside both runs; it is read before it is written,
-            // which is what makes `dst == src` work.
+        while self.n - done >= BLOCK {
+            // SAFETY: `done + BLOCK <= n`, so the block lies inside both runs; it is read before it is written, which
+            // is what makes `dst == src` work.
             unsafe {
-                let padded;
-                let mut x = self.src.add(done);
-                if count < BLOCK {
-                    padded = pad(x, count);
-                    x = padded.as_ptr();
-                }
-                let y = map_block::<F, T, I>(|i| x.add(i).read());
-                store(self.dst.add(done), &y, count);
+                let x = self.src.add(done);
+                store(self.dst.add(done), map_block::<F, T, I>(|i| x.add(i).read()));
             }
-            done += count;
+            done = after(done);
+        }
+        let rest = self.n - done;
+        if rest > FEW {
+            // SAFETY: both runs have `rest < BLOCK` elements from `done` on.
+            unsafe {
+                let x = pad(self.src.add(done), rest);
+                store_first(self.dst.add(done), &map_block::<F, T, I>(|i| x[i]), rest);
+            }
+        } else {
+            for i in done..self.n {
+                // SAFETY: `i < n`.
+                unsafe { self.dst.add(i).write(one::<F, T, I>(self.src.add(i).read())) };
+            }
         }
     }
 }
@@ -201,30 +211,27 @@ impl<F: BinaryFn<T>, T: Copy + Default> Kernel for Zip<F, T> {
     #[inline(always)]
     fn run<I: Isa>(self) {
         let mut done = 0;
-        while done < self.n {
-            let count = (self.n - done).min(BLOCK);
-            if count <= FEW {
-                // SAFETY: element `done` of all runs.
-                unsafe {
-                    let (a, b) = (self.a.add(done).read(), self.b.add(done).read());
-                    self.dst.add(done).write(one2::<F, T, I>(a, b));
-                }
-                done += 1;
-                continue;
-            }
-            // SAFETY: `done + count <= n`, so the block lies inside all runs; it is read before it is written,
-            // which is what makes `dst == a` and `dst == b` work.
+        while self.n - done >= BLOCK {
+            // SAFETY: `done + BLOCK <= n`, so the block lies inside all runs; it is read before it is written, which
+            // is what makes `dst == a` and `dst == b` work.
             unsafe {
-                let (padded_a, padded_b);
-                let (mut a, mut b) = (self.a.add(done), self.b.add(done));
-                if count < BLOCK {
-                    (padded_a, padded_b) = (pad(a, count), pad(b, count));
-                    (a, b) = (padded_a.as_ptr(), padded_b.as_ptr());
-                }
-                let y = zip_block::<F, T, I>(|i| (a.add(i).read(), b.add(i).read()));
-                store(self.dst.add(done), &y, count);
+                let (a, b) = (self.a.add(done), self.b.add(done));
+                store(self.dst.add(done), zip_block::<F, T, I>(|i| (a.add(i).read(), b.add(i).read())));
             }
-            done += count;
+            done = after(done);
+        }
+        let rest = self.n - done;
+        if rest > FEW {
+            // SAFETY: all runs have `rest < BLOCK` elements from `done` on.
+            unsafe {
+                let (a, b) = (pad(self.a.add(done), rest), pad(self.b.add(done), rest));
+                store_first(self.dst.add(done), &zip_block::<F, T, I>(|i| (a[i], b[i])), rest);
+            }
+        } else {
+            for i in done..self.n {
+                // SAFETY: `i < n`.
+                unsafe { self.dst.add(i).write(one2::<F, T, I>(self.a.add(i).read(), self.b.add(i).read())) };
+            }
         }
     }
 }
@@ -255,27 +262,27 @@ impl<F: BinaryFn<T>, T: Copy + Default> Kernel for ZipScalar<F, T> {
     fn run<I: Isa>(self) {
         let b = self.b;
         let mut done = 0;
-        while done < self.n {
-            let count = (self.n - done).min(BLOCK);
-            if count <= FEW {
-                // SAFETY: element `done` of both runs.
-                unsafe { self.dst.add(done).write(one2::<F, T, I>(self.a.add(done).read(), b)) };
-                done += 1;
-                continue;
-            }
-            // SAFETY: `done + count <= n`, so the block lies inside both runs; it is read before it is written,
-            // which is what makes `dst == a` work.
+        while self.n - done >= BLOCK {
+            // SAFETY: `done + BLOCK <= n`, so the block lies inside both runs; it is read before it is written, which
+            // is what makes `dst == a` work.
             unsafe {
-                let padded;
-                let mut a = self.a.add(done);
-                if count < BLOCK {
-                    padded = pad(a, count);
-                    a = padded.as_ptr();
-                }
-                let y = zip_block::<F, T, I>(|i| (a.add(i).read(), b));
-                store(self.dst.add(done), &y, count);
+                let a = self.a.add(done);
+                store(self.dst.add(done), zip_block::<F, T, I>(|i| (a.add(i).read(), b)));
             }
-            done += count;
+            done = after(done);
+        }
+        let rest = self.n - done;
+        if rest > FEW {
+            // SAFETY: both runs have `rest < BLOCK` elements from `done` on.
+            unsafe {
+                let a = pad(self.a.add(done), rest);
+                store_first(self.dst.add(done), &zip_block::<F, T, I>(|i| (a[i], b)), rest);
+            }
+        } else {
+            for i in done..self.n {
+                // SAFETY: `i < n`.
+                unsafe { self.dst.add(i).write(one2::<F, T, I>(self.a.add(i).read(), b)) };
+            }
         }
     }
 }
@@ -326,17 +333,22 @@ unsafe fn pad<T: Copy + Default>(src: *const T, count: usize) -> [T; BLOCK] {
     block
 }
 
-/// Writes the first `count <= BLOCK` elements of `block`.
+/// Writes a block.
+///
+/// # Safety
+/// `dst` is writable for `BLOCK` elements.
+#[inline(always)]
+unsafe fn store<T: Copy>(dst: *mut T, block: [T; BLOCK]) {
+    // SAFETY: passed on to the caller.
+    unsafe { dst.cast::<[T; BLOCK]>().write(block) };
+}
+
+/// Writes the first `count < BLOCK` elements of `block`.
 ///
 /// # Safety
 /// `dst` is writable for `count` elements.
 #[inline(always)]
-unsafe fn store<T: Copy>(dst: *mut T, block: &[T; BLOCK], count: usize) {
-    if count == BLOCK {
-        // SAFETY: all `BLOCK` elements are writable.
-        unsafe { dst.cast::<[T; BLOCK]>().write(*block) };
-        return;
-    }
+unsafe fn store_first<T: Copy>(dst: *mut T, block: &[T; BLOCK], count: usize) {
     for (i, v) in block.iter().enumerate().take(count) {
         // SAFETY: `i < count`.
         unsafe { dst.add(i).write(*v) };

@@ -1,61 +1,64 @@
 //! Real powers, with the special cases of C's `pow` (C11, F.10.4.4).
 
-use super::bits::{limit64, nearest64, poly64};
+use super::bits::{limit32, limit64, nearest32, poly32, scale32};
 use super::exp::exp64_sum;
 use super::isa::Isa;
-use super::log::{log2_of_f32, log64_sum};
+use super::log::{log2_32_sum, log64_sum};
 use super::map::BinaryFn;
 
-/// `2^r` on `|r| <= 1/2`; the error is 2^-29.
-const EXP2_SHORT: [f64; 7] = [
-    1.0000000005542222,
-    0.6931472057371089,
-    0.24022646890405355,
-    0.05550328777509786,
-    0.009618488985280236,
-    0.0013399931049639334,
-    0.00015345804192248,
-];
+/// `(2^r - 1) / r` on `|r| <= 1/2`; the error is 2^-28 of `2^r`.
+const EXP2_32: [f32; 6] =
+    [6.931_472e-1, 2.402_264_8e-1, 5.550_359_6e-2, 9.618_498e-3, 1.339_099_3e-3, 1.533_017_8e-4];
 
-/// Defines `x^y` given `|x|^y` for positive finite `|x|` and finite `y`.
-macro_rules! finish {
-    ($name:ident, $float:ident) => {
+/// Defines what surrounds the power of `|x|`.
+macro_rules! edges {
+    ($limits:ident, $finish:ident, $float:ident) => {
+        /// The logarithm of `|x|` given that of positive finite `|x|`. It is infinite at zero and infinity, and NaN
+        /// where `x^y` is, so that the special cases of the power follow from it.
         #[inline(always)]
-        fn $name(x: $float, y: $float, magnitude: $float) -> $float {
-            let (ax, ay) = (x.abs(), y.abs());
-            let integer = y.trunc() == y;
-            let odd = integer && (0.5 * y).trunc() != 0.5 * y;
-            let falling = (ax < 1.0) == (y > 0.0);
-            let limit = if falling { 0.0 } else { $float::INFINITY };
-            let at_limit = ax == 0.0 || ax == $float::INFINITY || ay == $float::INFINITY;
-            let r = if at_limit { limit } else { magnitude };
-            let r = if ax == 1.0 { 1.0 } else { r };
-            let r = if odd { r.copysign(x) } else { r };
-            let undefined = x < 0.0 && !integer && ax != $float::INFINITY;
-            let r = if undefined { $float::NAN } else { r };
-            let r = if x.is_nan() || y.is_nan() { x + y } else { r };
+        fn $limits(x: $float, y: $float, log: $float) -> $float {
+            let ax = x.abs();
+            let log = if ax == 0.0 { $float::NEG_INFINITY } else { log };
+            let undefined = x < 0.0 && y.trunc() != y;
+            let log = if undefined { $float::NAN } else { log };
+            if ax < $float::INFINITY { log } else { ax }
+        }
+
+        /// `x^y` given `|x|^y`.
+        #[inline(always)]
+        fn $finish(x: $float, y: $float, magnitude: $float) -> $float {
+            let odd = y.trunc() == y && (0.5 * y).trunc() != 0.5 * y;
+            let r = if odd { magnitude.copysign(x) } else { magnitude };
             if x == 1.0 || y == 0.0 { 1.0 } else { r }
         }
     };
 }
 
-finish!(finish32, f32);
-finish!(finish64, f64);
+edges!(limits32, finish32, f32);
+edges!(limits64, finish64, f64);
 
 /// `x^y`.
 pub struct Pow;
 
 impl BinaryFn<f32> for Pow {
-    /// In `f64` throughout, where 2^-31 of relative error in the logarithm is at most
-    /// 2^-24 in its product with `y`, which is below 150 if the result is finite.
+    /// Through `2^(y log2 x)` with the logarithm and the exponent in two parts: the exponent's absolute error is the
+    /// result's relative one, and it may be as large as 150.
     #[inline(always)]
     fn fast<I: Isa>(x: f32, y: f32) -> f32 {
-        let exponent = limit64(f64::from(y) * log2_of_f32::<I>(x.abs()), -300.0, 300.0);
-        let (k, n) = nearest64(exponent);
-        let power = poly64::<I, 7>(exponent - k, &EXP2_SHORT);
-        // The exponent of an f64 has room for that of any f32 result.
-        let magnitude = f64::from_bits(power.to_bits().wrapping_add((n as u64) << 52));
-        finish32(x, y, magnitude as f32)
+        let (log, log_low) = log2_32_sum::<I>(x.abs());
+        let log = limits32(x, y, log);
+        // Limited so that the product cannot overflow; 2^40 already makes any power but x = 1 overflow.
+        let limited = limit32(y, -1.1e12, 1.1e12);
+        let product = limited * log;
+        let product_low = I::fma32(limited, log_low, I::fused32(limited, log, -product));
+        // Beyond the limits the result is 0 or infinity already; at -191 the scale is 0, and nothing underflows, which
+        // would be slow.
+        let exponent = if product > 130.0 { 130.0 } else { product };
+        let exponent = if exponent < -151.0 { -191.0 } else { exponent };
+        let exponent_low = if exponent == product { product_low } else { 0.0 };
+        let (k, n) = nearest32(exponent);
+        let r = (exponent - k) + exponent_low;
+        finish32(x, y, scale32(I::fma32(r, poly32::<I, 6>(r, &EXP2_32), 1.0), n))
     }
 }
 
@@ -63,6 +66,7 @@ impl BinaryFn<f64> for Pow {
     #[inline(always)]
     fn fast<I: Isa>(x: f64, y: f64) -> f64 {
         let (log, log_low) = log64_sum::<I>(x.abs());
+        let log = limits64(x, y, log);
         // Limited so that the product cannot overflow; 2^1000 already makes any power but x = 1 overflow.
         let limited = limit64(y, -1e300, 1e300);
         let (p, e) = I::two_prod(limited, log);

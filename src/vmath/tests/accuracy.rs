@@ -92,6 +92,19 @@ two_ulp! {
 }
 
 #[test]
+fn lgamma_of_floats_is_accurate_near_its_zeros_and_its_end() {
+    let around = |x: f32| (x.to_bits() - 100_000..x.to_bits() + 100_000).step_by(7).map(f32::from_bits);
+    let x: Vec<f32> = [1.0, 2.0, 4.085_003_4e36].into_iter().flat_map(around).collect();
+    let wide: Vec<f64> = x.iter().map(|&x| f64::from(x)).collect();
+    let expected = apply::<Lgamma, f64>(Level::V4, &wide);
+    for level in LEVELS {
+        for ((y, &e), x) in apply::<Lgamma, f32>(level, &x).iter().zip(&expected).zip(&x) {
+            assert!(ulps32(*y, e as f32) <= 2, "lgamma({x:e}) at {level:?}: {y:e}, not {e:e}");
+        }
+    }
+}
+
+#[test]
 fn digamma_is_accurate() {
     // Relative to the result or, near the zeros, to 1; and the argument's own spacing counts near the negative poles.
     check64::<Digamma>("digamma", |y, expected| {
@@ -111,8 +124,11 @@ fn pow_is_accurate() {
     check64_binary::<Pow>("pow");
     // f32 against f64: exponents that give results over the whole range, overflow and underflow included.
     let (mut x, mut y) = (Vec::new(), Vec::new());
-    for bits in (0..0x7f80_0000).step_by(999_983).map(|bits: u32| bits + 1) {
-        let base = f32::from_bits(bits);
+    // Bases near one have the largest exponents.
+    let near_one =
+        (0..24).flat_map(|k| [(1 << k) as f32, -((1 << k) as f32)]).map(|d| 1.0 + d * f32::EPSILON / 2.0);
+    let spread = (0..0x7f80_0000).step_by(999_983).map(|bits: u32| f32::from_bits(bits + 1));
+    for base in near_one.chain(spread).filter(|&base| base != 1.0) {
         for result in -110..100 {
             x.push(base);
             y.push(result as f32 / base.ln());
