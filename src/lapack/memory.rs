@@ -74,6 +74,20 @@ pub(super) unsafe fn vector<'a, T>(ptr: *const T, len: i32) -> &'a [T] {
     unsafe { std::slice::from_raw_parts(ptr, size(len)) }
 }
 
+/// A vector of `len` elements `value`.
+pub(super) fn filled<T: Clone>(len: usize, value: T) -> Result<Vec<T>, OutOfMemory> {
+    let mut elements = with_capacity(len)?;
+    elements.resize(len, value);
+    Ok(elements)
+}
+
+/// An empty vector with room for `len` elements.
+pub(super) fn with_capacity<T>(len: usize) -> Result<Vec<T>, OutOfMemory> {
+    let mut elements = Vec::new();
+    elements.try_reserve_exact(len).map_err(|_| OutOfMemory)?;
+    Ok(elements)
+}
+
 /// A column-major matrix of scratch memory.
 pub(super) struct Scratch<T> {
     elements: Vec<T>,
@@ -85,10 +99,7 @@ impl<T: Real> Scratch<T> {
     /// A matrix of zeros.
     pub(super) fn zeroed(rows: usize, cols: usize) -> Result<Self, OutOfMemory> {
         let len = rows.checked_mul(cols).ok_or(OutOfMemory)?;
-        let mut elements = Vec::new();
-        elements.try_reserve_exact(len).map_err(|_| OutOfMemory)?;
-        elements.resize(len, zero());
-        Ok(Self { elements, rows, cols })
+        Ok(Self { elements: filled(len, zero())?, rows, cols })
     }
 
     /// A copy of `source`.
@@ -130,6 +141,12 @@ impl Stack {
 pub(super) fn column_mut<T: Real>(a: MatMut<'_, T>, j: usize) -> &mut [T] {
     let column = a.col_mut(j).try_as_col_major_mut();
     column.expect("columns are contiguous").as_slice_mut()
+}
+
+/// Column `j`, read only, as [`column_mut`].
+pub(super) fn column<T: Real>(a: MatRef<'_, T>, j: usize) -> &[T] {
+    let column = a.col(j).try_as_col_major();
+    column.expect("columns are contiguous").as_slice()
 }
 
 /// The largest magnitude in `a`, or `None` if an element is infinite or NaN.

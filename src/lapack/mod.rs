@@ -50,10 +50,13 @@
 mod arguments;
 mod balance;
 mod cholesky;
+mod divide;
 mod eigen;
+mod implicit;
 mod lu;
 mod memory;
 mod qr;
+mod secular;
 mod solve;
 mod svd;
 mod symmetric;
