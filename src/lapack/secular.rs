@@ -9,13 +9,13 @@
 
 use super::Real;
 use crate::kernel::level::{Kernel, dispatch};
-use faer::traits::math_utils::{abs, eps, from_f64, one, recip, sqrt, zero};
+use faer::traits::math_utils::{abs, eps, from_f64, infinity, one, recip, sqrt, zero};
 
 /// Poles that are looked at together: two registers of eight doubles.
 pub(super) const LANES: usize = 16;
 
-/// Evaluations after which every second step halves the bracket, so that the search ends.
-const PATIENCE: usize = 12;
+/// Evaluations after which every third step halves the bracket, so that the search ends.
+const PATIENCE: usize = 30;
 
 /// Evaluations after which the bracket is as small as it can be.
 const LIMIT: usize = 250;
@@ -196,6 +196,8 @@ impl<'a, T: Real> Secular<'a, T> {
         let product = rest * left_pole * right_pole + left_square * right_pole + right_square * left_pole;
         let mut offset = inside(quadratic(sum, product, rest, outer), low, high);
 
+        let (mut weighted, mut previous) = (true, infinity::<T>());
+        let near_square = self.square(nearest);
         for count in 0..LIMIT {
             let sums = self.sums(origin, offset, left);
             let (value, slope) = (sums.value(), sums.slope());
@@ -204,11 +206,18 @@ impl<'a, T: Real> Secular<'a, T> {
             }
             *(if value < zero() { &mut low } else { &mut high }) = offset;
             let (left_gap, right_gap) = (left_pole - offset, right_pole - offset);
-            let constant = value - left_gap * sums.below_slope - right_gap * sums.above_slope;
+            weighted ^= abs(&value) * from_f64::<T>(10.0) > previous;
+            previous = abs(&value);
+            let constant = if weighted {
+                let (near_gap, far_gap) = if nearest == left { (left_gap, right_gap) } else { (right_gap, left_gap) };
+                value - far_gap * slope - near_square * (near_gap - far_gap) / (near_gap * near_gap)
+            } else {
+                value - left_gap * sums.below_slope - right_gap * sums.above_slope
+            };
             let product = left_gap * right_gap;
             let sum = (left_gap + right_gap) * value - product * slope;
             let step = quadratic(sum, product * value, constant, outer);
-            let halve = count > PATIENCE && count % 2 == 0;
+            let halve = count > PATIENCE && count % 3 == 0;
             let next = if halve { low } else { offset + step };
             offset = inside(next, low, high);
             if !(low < offset && offset < high) {
