@@ -25,9 +25,14 @@ type Chunk<T> = [[T; LANES]; ORDER];
 ///
 /// Implicitly shifted QR steps with Wilkinson's shift (Golub and Van Loan, Matrix Computations,
 /// section 8.3).
-pub(super) fn eigenvectors<T: Real>(diagonal: &mut [T], beside: &mut [T], mut vectors: MatMut<'_, T>) -> bool {
+pub(super) fn eigenvectors<T: Real>(
+    diagonal: &mut [T],
+    beside: &mut [T],
+    mut vectors: MatMut<'_, T>,
+) -> bool {
     let n = diagonal.len();
-    let scale = diagonal.iter().chain(beside.iter()).map(abs).fold(zero::<T>(), |x, y| if x < y { y } else { x });
+    let scale =
+        diagonal.iter().chain(beside.iter()).map(abs).fold(zero::<T>(), |x, y| if x < y { y } else { x });
     if scale == zero() {
         vectors.fill(zero());
         vectors.diagonal_mut().fill(one());

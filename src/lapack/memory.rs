@@ -5,7 +5,7 @@ use super::vector::scale;
 use faer::dyn_stack::{MemBuffer, MemStack, StackReq};
 use faer::reborrow::ReborrowMut;
 use faer::traits::math_utils::{abs, eps, is_finite, min_positive, recip, sqrt, zero};
-use faer::{MatMut, MatRef};
+use faer::{ColMut, MatMut, MatRef};
 use std::fmt;
 use std::ptr::NonNull;
 
@@ -139,8 +139,17 @@ impl Stack {
 
 /// Column `j` of a matrix whose columns are contiguous, as all of the caller's and of scratch are.
 pub(super) fn column_mut<T: Real>(a: MatMut<'_, T>, j: usize) -> &mut [T] {
-    let column = a.col_mut(j).try_as_col_major_mut();
-    column.expect("columns are contiguous").as_slice_mut()
+    contiguous(a.col_mut(j))
+}
+
+fn contiguous<T: Real>(column: ColMut<'_, T>) -> &mut [T] {
+    column.try_as_col_major_mut().expect("columns are contiguous").as_slice_mut()
+}
+
+/// Two different columns, as [`column_mut`].
+pub(super) fn two_columns_mut<T: Real>(a: MatMut<'_, T>, i: usize, j: usize) -> (&mut [T], &mut [T]) {
+    let (x, y) = a.two_cols_mut(i, j);
+    (contiguous(x), contiguous(y))
 }
 
 /// Column `j`, read only, as [`column_mut`].

@@ -55,6 +55,7 @@ mod eigen;
 mod implicit;
 mod lu;
 mod memory;
+mod merge;
 mod qr;
 mod secular;
 mod solve;

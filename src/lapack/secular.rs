@@ -184,7 +184,8 @@ impl<'a, T: Real> Secular<'a, T> {
 
         // A root is not nearer to its pole than `least`, since all other terms are at most
         // `1 + 2 / gap`. The other end leaves room for rounding errors.
-        let least = (one::<T>() - from_f64::<T>(8.0) * eps::<T>()) * self.square(nearest) / (one::<T>() + two / gap);
+        let least =
+            (one::<T>() - from_f64::<T>(8.0) * eps::<T>()) * self.square(nearest) / (one::<T>() + two / gap);
         let most = if outer { two } else { from_f64::<T>(0.625) * gap };
         let (mut low, mut high) = if nearest == index { (least, most) } else { (-most, -least) };
 
@@ -209,7 +210,8 @@ impl<'a, T: Real> Secular<'a, T> {
             weighted ^= abs(&value) * from_f64::<T>(10.0) > previous;
             previous = abs(&value);
             let constant = if weighted {
-                let (near_gap, far_gap) = if nearest == left { (left_gap, right_gap) } else { (right_gap, left_gap) };
+                let (near_gap, far_gap) =
+                    if nearest == left { (left_gap, right_gap) } else { (right_gap, left_gap) };
                 value - far_gap * slope - near_square * (near_gap - far_gap) / (near_gap * near_gap)
             } else {
                 value - left_gap * sums.below_slope - right_gap * sums.above_slope

@@ -1,7 +1,9 @@
 //! Eigenvalues and eigenvectors of symmetric matrices.
 
 use super::arguments::{illegal, parse_flag, report_workspace, short, too_little};
-use super::memory::{OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut, with_capacity};
+use super::memory::{
+    OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut, with_capacity,
+};
 use super::tridiagonal::eigenvalues;
 use super::vector::scale;
 use super::{Outcome, Real, divide, parallelism};

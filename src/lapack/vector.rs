@@ -49,3 +49,16 @@ pub(super) fn scale<T: Real>(x: &mut [T], factor: T) {
         },
     );
 }
+
+/// Overwrites each `x[i]` with `cos * x[i] + sin * y[i]` and `y[i]` with `cos * y[i] - sin * x[i]`. Both
+/// have the same length.
+pub(super) fn rotate<T: Real>(x: &mut [T], y: &mut [T], cos: T, sin: T) {
+    Arch::new().dispatch(
+        #[inline(always)]
+        || {
+            for (x, y) in x.iter_mut().zip(y) {
+                (*x, *y) = (cos * *x + sin * *y, cos * *y - sin * *x);
+            }
+        },
+    );
+}
