@@ -1,10 +1,10 @@
 //! Views of the caller's memory, and scratch memory.
 
 use super::Real;
-use super::vector::scale;
+use super::vector::{magnitude, scale};
 use faer::dyn_stack::{MemBuffer, MemStack, StackReq};
 use faer::reborrow::ReborrowMut;
-use faer::traits::math_utils::{abs, eps, is_finite, min_positive, recip, sqrt, zero};
+use faer::traits::math_utils::{eps, max, min_positive, recip, sqrt, zero};
 use faer::{ColMut, MatMut, MatRef};
 use std::fmt;
 use std::ptr::NonNull;
@@ -158,21 +158,15 @@ pub(super) fn column<T: Real>(a: MatRef<'_, T>, j: usize) -> &[T] {
     column.expect("columns are contiguous").as_slice()
 }
 
-/// The largest magnitude in `a`, or `None` if an element is infinite or NaN.
+/// The largest magnitude in a matrix with contiguous columns, or `None` if an element is infinite or
+/// NaN.
 pub(super) fn largest<T: Real>(a: MatRef<'_, T>) -> Option<T> {
-    let mut max = zero();
-    for column in a.col_iter() {
-        for value in column.iter() {
-            if !is_finite(value) {
-                return None;
-            }
-            let value = abs(value);
-            if value > max {
-                max = value;
-            }
-        }
+    let mut largest = zero::<T>();
+    for j in 0..a.ncols() {
+        let of_column = magnitude(column(a, j))?;
+        largest = max(&largest, &of_column);
     }
-    Some(max)
+    Some(largest)
 }
 
 /// The factor that brings a matrix with the given largest magnitude to where the iterations on it

@@ -91,7 +91,7 @@ impl<'a, T: Real> Secular<'a, T> {
     /// Stores the squares of the elements from number `first * LANES` on of the vector `z` for which
     /// `roots`, all of them, are exact.
     pub(super) fn repair(self, roots: &[Root<T>], first: usize, repaired: &mut [[T; LANES]]) {
-        dispatch(Repair { poles: self.poles, roots, first, repaired });
+        dispatch(Repair { equation: self, roots, first, repaired });
     }
 
     #[inline(always)]
@@ -154,12 +154,8 @@ impl<'a, T: Real> Secular<'a, T> {
         }
     }
 
-    /// Root number `index`.
-    ///
-    /// The function is replaced by `c + s / (d_l - x) + t / (d_r - x)` with the poles on both sides
-    /// (the last two for the last root), whose parts agree with those of the function in value and
-    /// slope; its root is the next point (Li, Solving secular equations stably and efficiently,
-    /// LAPACK Working Note 89, 1993: the middle way). A bracket keeps bad points away.
+    /// Root number `index`: a sequence of points, each a root of [a simpler function](Interval::step),
+    /// within a bracket that keeps bad points away.
     #[inline(always)]
     fn root(&self, index: usize) -> Root<T> {
         let last = self.count - 1;
@@ -169,64 +165,114 @@ impl<'a, T: Real> Secular<'a, T> {
         let outer = index == last;
         let right = if outer { last } else { index + 1 };
         let left = right - 1;
-        let two: T = from_f64(2.0);
 
         // The sign in the middle tells which pole is nearer. The last root is at most the sum of the
         // squares, which is one, beyond its pole.
+        let two: T = from_f64(2.0);
         let pole = self.pole(index);
         let gap = if outer { one() } else { self.pole(right) - pole };
         let half = gap / two;
-        let middle = self.sums(pole, half, left);
-        let value = middle.value();
-        let nearest = if outer || value >= zero() { index } else { right };
+        let middle = self.sums(pole, half, left).value();
+        let nearest = if outer || middle >= zero() { index } else { right };
         let origin = self.pole(nearest);
-        let (left_pole, right_pole) = (self.pole(left) - origin, self.pole(right) - origin);
+        let interval = Interval {
+            left: self.pole(left) - origin,
+            right: self.pole(right) - origin,
+            left_square: self.square(left),
+            right_square: self.square(right),
+            left_is_nearest: nearest == left,
+            outer,
+        };
 
         // A root is not nearer to its pole than `least`, since all other terms are at most
         // `1 + 2 / gap`. The other end leaves room for rounding errors.
-        let least =
-            (one::<T>() - from_f64::<T>(8.0) * eps::<T>()) * self.square(nearest) / (one::<T>() + two / gap);
+        let slack = one::<T>() - from_f64::<T>(8.0) * eps::<T>();
+        let least = slack * self.square(nearest) / (one::<T>() + two / gap);
         let most = if outer { two } else { from_f64::<T>(0.625) * gap };
         let (mut low, mut high) = if nearest == index { (least, most) } else { (-most, -least) };
 
-        // The first point: the other poles' terms are taken to be what they are in the middle.
-        let (left_square, right_square) = (self.square(left), self.square(right));
-        let at = pole + half - origin;
-        let rest = value - left_square / (left_pole - at) - right_square / (right_pole - at);
-        let sum = rest * (left_pole + right_pole) + left_square + right_square;
-        let product = rest * left_pole * right_pole + left_square * right_pole + right_square * left_pole;
-        let mut offset = inside(quadratic(sum, product, rest, outer), low, high);
-
+        let first = interval.first(middle, if nearest == index { half } else { -half });
+        let mut offset = inside(first, low, high);
         let (mut weighted, mut previous) = (true, infinity::<T>());
-        let near_square = self.square(nearest);
         for count in 0..LIMIT {
             let sums = self.sums(origin, offset, left);
-            let (value, slope) = (sums.value(), sums.slope());
-            if abs(&value) <= sums.error() + eps::<T>() * abs(&offset) * slope {
+            let value = sums.value();
+            if abs(&value) <= sums.error() + eps::<T>() * abs(&offset) * sums.slope() {
                 break;
             }
             *(if value < zero() { &mut low } else { &mut high }) = offset;
-            let (left_gap, right_gap) = (left_pole - offset, right_pole - offset);
-            weighted ^= abs(&value) * from_f64::<T>(10.0) > previous;
+            // Where one simpler function is a bad substitute the other one is a good one.
+            weighted ^= from_f64::<T>(10.0) * abs(&value) > previous;
             previous = abs(&value);
-            let constant = if weighted {
-                let (near_gap, far_gap) =
-                    if nearest == left { (left_gap, right_gap) } else { (right_gap, left_gap) };
-                value - far_gap * slope - near_square * (near_gap - far_gap) / (near_gap * near_gap)
-            } else {
-                value - left_gap * sums.below_slope - right_gap * sums.above_slope
-            };
-            let product = left_gap * right_gap;
-            let sum = (left_gap + right_gap) * value - product * slope;
-            let step = quadratic(sum, product * value, constant, outer);
+            let next = offset + interval.step(sums, offset, weighted);
             let halve = count > PATIENCE && count % 3 == 0;
-            let next = if halve { low } else { offset + step };
-            offset = inside(next, low, high);
+            offset = inside(if halve { low } else { next }, low, high);
             if !(low < offset && offset < high) {
                 break;
             }
         }
         Root { pole: origin, offset }
+    }
+
+    /// Multiplies `products` by `(d_i - x_j) / (d_i - d_j)` of the poles `i` of a chunk for each of
+    /// the roots `x_j` from number `first` on.
+    #[inline(always)]
+    fn multiply_quotients(&self, products: &mut [T; LANES], chunk: usize, first: usize, roots: &[Root<T>]) {
+        let poles = self.poles[chunk];
+        for (j, root) in roots.iter().enumerate() {
+            let own = self.pole(first + j);
+            for lane in 0..LANES {
+                products[lane] *= ((poles[lane] - root.pole) - root.offset) / (poles[lane] - own);
+            }
+        }
+    }
+}
+
+/// The poles on both sides of a root, or the last two before the last root, as distances from the
+/// one that is nearest.
+struct Interval<T> {
+    left: T,
+    right: T,
+    left_square: T,
+    right_square: T,
+    left_is_nearest: bool,
+    outer: bool,
+}
+
+impl<T: Real> Interval<T> {
+    /// The root if the terms of all other poles are what they are at `point`, where the function has
+    /// the given value.
+    #[inline(always)]
+    fn first(&self, value: T, point: T) -> T {
+        let (left, right) = (self.left_square, self.right_square);
+        let rest = value - left / (self.left - point) - right / (self.right - point);
+        let sum = rest * (self.left + self.right) + left + right;
+        let product = rest * self.left * self.right + left * self.right + right * self.left;
+        quadratic(sum, product, rest, self.outer)
+    }
+
+    /// The distance to the root of `c + s / (d_l - x) + t / (d_r - x)`, a function which has at
+    /// `offset` the value and the slope that the sums give (Li, Solving secular equations stably and
+    /// efficiently, LAPACK Working Note 89, 1993).
+    ///
+    /// With the fixed weight, `s` or `t` of the nearest pole is its square. Otherwise, in the middle
+    /// way, `s` and `t` give the sums on either side their slopes.
+    #[inline(always)]
+    fn step(&self, sums: Sums<T>, offset: T, fixed_weight: bool) -> T {
+        let (value, slope) = (sums.value(), sums.slope());
+        let (left, right) = (self.left - offset, self.right - offset);
+        let constant = if fixed_weight {
+            let (near, far, square) = if self.left_is_nearest {
+                (left, right, self.left_square)
+            } else {
+                (right, left, self.right_square)
+            };
+            value - far * slope - square * (near - far) / (near * near)
+        } else {
+            value - left * sums.below_slope - right * sums.above_slope
+        };
+        let product = left * right;
+        quadratic((left + right) * value - product * slope, product * value, constant, self.outer)
     }
 }
 
@@ -284,24 +330,10 @@ impl<T: Real> Kernel for Roots<'_, T> {
 }
 
 struct Repair<'a, T> {
-    poles: &'a [[T; LANES]],
+    equation: Secular<'a, T>,
     roots: &'a [Root<T>],
     first: usize,
     repaired: &'a mut [[T; LANES]],
-}
-
-impl<T: Real> Repair<'_, T> {
-    /// Multiplies `products` by `(d_i - x_j) / (d_i - d_j)` for each root `j` of a range.
-    #[inline(always)]
-    fn multiply(&self, products: &mut [T; LANES], chunk: usize, first: usize, end: usize) {
-        let poles = self.poles[chunk];
-        for (j, root) in self.roots.iter().enumerate().take(end).skip(first) {
-            let pole = self.poles[j / LANES][j % LANES];
-            for (product, other) in products.iter_mut().zip(&poles) {
-                *product *= ((*other - root.pole) - root.offset) / (*other - pole);
-            }
-        }
-    }
 }
 
 impl<T: Real> Kernel for Repair<'_, T> {
@@ -310,21 +342,19 @@ impl<T: Real> Kernel for Repair<'_, T> {
     /// By Loewner's formula `z_i^2 = prod_j (x_j - d_i) / prod_(j != i) (d_j - d_i)`, whose partial
     /// products stay within the range of the differences.
     #[inline(always)]
-    fn run(mut self) {
-        let count = self.roots.len();
-        for (i, repaired) in std::mem::take(&mut self.repaired).iter_mut().enumerate() {
-            let chunk = self.first + i;
-            let (start, end) = (chunk * LANES, count.min((chunk + 1) * LANES));
+    fn run(self) {
+        let Self { equation, roots, first, repaired } = self;
+        for (chunk, repaired) in (first..).zip(repaired) {
+            let (start, end) = (chunk * LANES, roots.len().min((chunk + 1) * LANES));
             let mut products = [one::<T>(); LANES];
-            self.multiply(&mut products, chunk, 0, start);
-            for j in start..end {
-                let own = products[j - start];
-                let root = self.roots[j];
-                self.multiply(&mut products, chunk, j, j + 1);
-                // Root `j` has no quotient with its own pole, only the numerator.
-                products[j - start] = own * ((self.poles[chunk][j - start] - root.pole) - root.offset);
+            equation.multiply_quotients(&mut products, chunk, 0, &roots[..start]);
+            for (lane, root) in roots[start..end].iter().enumerate() {
+                let own = products[lane];
+                equation.multiply_quotients(&mut products, chunk, start + lane, &[*root]);
+                // Its own pole has no quotient with a root, only the numerator.
+                products[lane] = own * ((equation.poles[chunk][lane] - root.pole) - root.offset);
             }
-            self.multiply(&mut products, chunk, end, count);
+            equation.multiply_quotients(&mut products, chunk, end, &roots[end..]);
             *repaired = products.map(|product| abs(&product));
         }
     }

@@ -1,7 +1,7 @@
 //! Loops over contiguous vectors, compiled for the best instruction set of the running processor.
 
 use super::Real;
-use faer::traits::math_utils::zero;
+use faer::traits::math_utils::{abs, zero};
 use faer::traits::pulp::Arch;
 
 /// Independent partial sums of a reduction: enough for two registers of eight doubles.
@@ -24,6 +24,30 @@ pub(super) fn dot<T: Real>(x: &[T], y: &[T]) -> T {
             sums.iter().fold(rest, |sum, lane| sum + *lane)
         },
     )
+}
+
+/// The largest magnitude of the elements, or `None` if one is infinite or NaN.
+pub(super) fn magnitude<T: Real>(x: &[T]) -> Option<T> {
+    let (largest, finite) = Arch::new().dispatch(
+        #[inline(always)]
+        || {
+            // The difference of an element with itself is zero, or NaN if it is not finite.
+            let (mut largest, mut differences) = ([zero::<T>(); LANES], [zero::<T>(); LANES]);
+            let (chunks, rest) = x.as_chunks::<LANES>();
+            let mut last = [zero::<T>(); LANES];
+            last[..rest.len()].copy_from_slice(rest);
+            for chunk in chunks.iter().chain([&last]) {
+                for lane in 0..LANES {
+                    let value = abs(&chunk[lane]);
+                    largest[lane] = if value > largest[lane] { value } else { largest[lane] };
+                    differences[lane] += chunk[lane] - chunk[lane];
+                }
+            }
+            let largest = largest.iter().fold(zero::<T>(), |x, y| if *y > x { *y } else { x });
+            (largest, differences.iter().all(|difference| *difference == zero()))
+        },
+    );
+    finite.then_some(largest)
 }
 
 /// Adds `factor * x[i]` to each `y[i]`. Both have the same length.
