@@ -1,20 +1,16 @@
 //! Eigenvalues and eigenvectors of symmetric tridiagonal matrices by divide and conquer.
 //!
 //! The matrix is torn into two and a correction of rank one (Cuppen, A divide and conquer method for
-//! the symmetric tridiagonal eigenproblem, Numerische Mathematik 36, 1981). With the eigenvectors of
-//! the halves as basis it is a diagonal matrix with that correction, whose eigenvectors
-//! [`secular`](super::secular) finds; a matrix product brings them back. Before that, directions
-//! that the correction hardly changes are set aside (deflated), and others are rotated so that it
-//! does not: this keeps the poles apart and saves most of the work where eigenvalues are close.
+//! the symmetric tridiagonal eigenproblem, Numerische Mathematik 36, 1981). The halves are solved in
+//! the same way, down to small ones, and then [merged](super::merge).
 
 use super::Real;
 use super::implicit;
 use super::memory::{OutOfMemory, Scratch, column, column_mut, filled, two_columns_mut};
 use super::merge::{Coupled, ascending, merge_scratch_len};
-use faer::MatMut;
-use faer::Par;
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{abs, zero};
+use faer::{MatMut, Par};
 
 /// Overwrites `diagonal` with the eigenvalues in ascending order and stores the eigenvectors in the
 /// columns of `vectors`; destroys `beside`, the `n - 1` elements beside the diagonal. False if an
@@ -60,7 +56,7 @@ fn conquer<T: Real>(
     diagonal[half] -= abs(&coupling);
     {
         let (upper, lower) = diagonal.split_at_mut(half);
-        let (upper_beside, lower_beside) = (&mut beside[..n - 1]).split_at_mut(half);
+        let (upper_beside, lower_beside) = beside.split_at_mut(half);
         let (upper_vectors, _, _, lower_vectors) = vectors.rb_mut().split_at_mut(half, half);
         let (upper_scratch, lower_scratch) = scratch.split_at_mut(scratch_len(half));
         let upper_beside = &mut upper_beside[..half - 1];

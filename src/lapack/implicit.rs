@@ -39,7 +39,7 @@ pub(super) fn eigenvectors<T: Real>(
         return true;
     }
     for value in diagonal.iter_mut().chain(beside.iter_mut()) {
-        *value = *value / scale;
+        *value /= scale;
     }
     // Graded matrices keep their small eigenvalues if the iteration starts at the large end.
     let reversed = abs(&diagonal[0]) < abs(&diagonal[n - 1]);

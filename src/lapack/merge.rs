@@ -1,4 +1,11 @@
 //! The eigenvectors of a symmetric tridiagonal matrix from those of its halves.
+//!
+//! With these as basis the matrix is diagonal but for a correction of rank one, and
+//! [`secular`](super::secular) finds its eigenvectors; a product with the basis brings them back.
+//! Before that, directions that the correction does not change are set aside (deflated), among them
+//! one of each two whose eigenvalues are so close that turning them makes it so. This keeps the poles
+//! apart and saves most of the work where eigenvalues are close (Gu and Eisenstat, as cited there).
+//! The products leave out the half of each direction that is zero.
 
 use super::Real;
 use super::memory::{OutOfMemory, column, filled, two_columns_mut, with_capacity};

@@ -385,7 +385,7 @@ impl<T: Real> Kernel for Vectors<'_, T> {
             for ((column, poles), z) in column.iter_mut().zip(self.poles).zip(self.z) {
                 let mut elements = *z;
                 for lane in 0..LANES {
-                    elements[lane] = elements[lane] / ((poles[lane] - root.pole) - root.offset);
+                    elements[lane] /= (poles[lane] - root.pole) - root.offset;
                 }
                 for lane in 0..LANES {
                     squares[lane] += elements[lane] * elements[lane];

@@ -31,8 +31,8 @@ pub(super) fn magnitude<T: Real>(x: &[T]) -> Option<T> {
     let (largest, finite) = Arch::new().dispatch(
         #[inline(always)]
         || {
-            // The difference of an element with itself is zero, or NaN if it is not finite.
-            let (mut largest, mut differences) = ([zero::<T>(); LANES], [zero::<T>(); LANES]);
+            // The product of an element with zero is zero, or NaN if the element is not finite.
+            let (mut largest, mut products) = ([zero::<T>(); LANES], [zero::<T>(); LANES]);
             let (chunks, rest) = x.as_chunks::<LANES>();
             let mut last = [zero::<T>(); LANES];
             last[..rest.len()].copy_from_slice(rest);
@@ -40,11 +40,11 @@ pub(super) fn magnitude<T: Real>(x: &[T]) -> Option<T> {
                 for lane in 0..LANES {
                     let value = abs(&chunk[lane]);
                     largest[lane] = if value > largest[lane] { value } else { largest[lane] };
-                    differences[lane] += chunk[lane] - chunk[lane];
+                    products[lane] += zero::<T>() * chunk[lane];
                 }
             }
             let largest = largest.iter().fold(zero::<T>(), |x, y| if *y > x { *y } else { x });
-            (largest, differences.iter().all(|difference| *difference == zero()))
+            (largest, products.iter().all(|product| *product == zero()))
         },
     );
     finite.then_some(largest)

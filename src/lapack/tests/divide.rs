@@ -150,7 +150,7 @@ fn roots<T: Real>(poles: &[T], squares: &[T]) -> Vec<Root<T>> {
 
 fn check_roots<T: Real>(poles: &[T], mut squares: Vec<T>) {
     let sum = squares.iter().fold(zero::<T>(), |x, y| x + *y);
-    squares.iter_mut().for_each(|square| *square = *square / sum);
+    squares.iter_mut().for_each(|square| *square /= sum);
     let roots = roots(poles, &squares);
     let mut trace = zero::<T>();
     for (i, root) in roots.iter().enumerate() {
