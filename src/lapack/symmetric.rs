@@ -18,7 +18,7 @@ use faer::traits::math_utils::{nan, recip};
 use faer::{Auto, Conj, MatMut, Par, Spec};
 
 /// Operations from which the decomposition gains from threads.
-const WORTHWHILE: f64 = 2e8;
+const WORTHWHILE: f64 = 1e8;
 
 /// The eigenvalues of a symmetric matrix of order `n` in ascending order and, if `jobz` is `V`,
 /// orthonormal eigenvectors.
