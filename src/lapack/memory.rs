@@ -1,11 +1,11 @@
 //! Views of the caller's memory, and scratch memory.
 
 use super::Real;
-use super::vector::scale;
+use super::vector::{magnitude, scale};
 use faer::dyn_stack::{MemBuffer, MemStack, StackReq};
 use faer::reborrow::ReborrowMut;
-use faer::traits::math_utils::{abs, eps, is_finite, min_positive, recip, sqrt, zero};
-use faer::{MatMut, MatRef};
+use faer::traits::math_utils::{eps, max, min_positive, recip, sqrt, zero};
+use faer::{ColMut, MatMut, MatRef};
 use std::fmt;
 use std::ptr::NonNull;
 
@@ -74,6 +74,20 @@ pub(super) unsafe fn vector<'a, T>(ptr: *const T, len: i32) -> &'a [T] {
     unsafe { std::slice::from_raw_parts(ptr, size(len)) }
 }
 
+/// A vector of `len` elements `value`.
+pub(super) fn filled<T: Clone>(len: usize, value: T) -> Result<Vec<T>, OutOfMemory> {
+    let mut elements = with_capacity(len)?;
+    elements.resize(len, value);
+    Ok(elements)
+}
+
+/// An empty vector with room for `len` elements.
+pub(super) fn with_capacity<T>(len: usize) -> Result<Vec<T>, OutOfMemory> {
+    let mut elements = Vec::new();
+    elements.try_reserve_exact(len).map_err(|_| OutOfMemory)?;
+    Ok(elements)
+}
+
 /// A column-major matrix of scratch memory.
 pub(super) struct Scratch<T> {
     elements: Vec<T>,
@@ -85,10 +99,7 @@ impl<T: Real> Scratch<T> {
     /// A matrix of zeros.
     pub(super) fn zeroed(rows: usize, cols: usize) -> Result<Self, OutOfMemory> {
         let len = rows.checked_mul(cols).ok_or(OutOfMemory)?;
-        let mut elements = Vec::new();
-        elements.try_reserve_exact(len).map_err(|_| OutOfMemory)?;
-        elements.resize(len, zero());
-        Ok(Self { elements, rows, cols })
+        Ok(Self { elements: filled(len, zero())?, rows, cols })
     }
 
     /// A copy of `source`.
@@ -128,25 +139,34 @@ impl Stack {
 
 /// Column `j` of a matrix whose columns are contiguous, as all of the caller's and of scratch are.
 pub(super) fn column_mut<T: Real>(a: MatMut<'_, T>, j: usize) -> &mut [T] {
-    let column = a.col_mut(j).try_as_col_major_mut();
-    column.expect("columns are contiguous").as_slice_mut()
+    contiguous(a.col_mut(j))
 }
 
-/// The largest magnitude in `a`, or `None` if an element is infinite or NaN.
+fn contiguous<T: Real>(column: ColMut<'_, T>) -> &mut [T] {
+    column.try_as_col_major_mut().expect("columns are contiguous").as_slice_mut()
+}
+
+/// Two different columns, as [`column_mut`].
+pub(super) fn two_columns_mut<T: Real>(a: MatMut<'_, T>, i: usize, j: usize) -> (&mut [T], &mut [T]) {
+    let (x, y) = a.two_cols_mut(i, j);
+    (contiguous(x), contiguous(y))
+}
+
+/// Column `j`, read only, as [`column_mut`].
+pub(super) fn column<T: Real>(a: MatRef<'_, T>, j: usize) -> &[T] {
+    let column = a.col(j).try_as_col_major();
+    column.expect("columns are contiguous").as_slice()
+}
+
+/// The largest magnitude in a matrix with contiguous columns, or `None` if an element is infinite or
+/// NaN.
 pub(super) fn largest<T: Real>(a: MatRef<'_, T>) -> Option<T> {
-    let mut max = zero();
-    for column in a.col_iter() {
-        for value in column.iter() {
-            if !is_finite(value) {
-                return None;
-            }
-            let value = abs(value);
-            if value > max {
-                max = value;
-            }
-        }
+    let mut largest = zero::<T>();
+    for j in 0..a.ncols() {
+        let of_column = magnitude(column(a, j))?;
+        largest = max(&largest, &of_column);
     }
-    Some(max)
+    Some(largest)
 }
 
 /// The factor that brings a matrix with the given largest magnitude to where the iterations on it

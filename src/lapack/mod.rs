@@ -4,8 +4,8 @@
 //! LAPACK routine it stands for, so a factorisation made by one routine (or by a LAPACK library)
 //! can be handed to another: `getrf` to `getrs` and `getri`, `geqrf` to `orgqr` and `ormqr`,
 //! `potrf` to `potrs` and `potri`. The kernels (matrix product, triangular solve, reduction to
-//! tridiagonal, bidiagonal and Hessenberg form, and the iterations on those) are faer's; no BLAS
-//! or LAPACK library is involved.
+//! tridiagonal, bidiagonal and Hessenberg form, and the iterations on the last two) are faer's; the
+//! eigenvalues of tridiagonal matrices are found here. No BLAS or LAPACK library is involved.
 //!
 //! # Conventions
 //!
@@ -50,10 +50,14 @@
 mod arguments;
 mod balance;
 mod cholesky;
+mod divide;
 mod eigen;
+mod implicit;
 mod lu;
 mod memory;
+mod merge;
 mod qr;
+mod secular;
 mod solve;
 mod svd;
 mod symmetric;

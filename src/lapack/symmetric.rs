@@ -1,22 +1,24 @@
 //! Eigenvalues and eigenvectors of symmetric matrices.
 
 use super::arguments::{illegal, parse_flag, report_workspace, short, too_little};
-use super::memory::{OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut};
+use super::memory::{
+    OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut, with_capacity,
+};
 use super::tridiagonal::eigenvalues;
 use super::vector::scale;
-use super::{Outcome, Real, parallelism};
-use faer::diag::DiagMut;
+use super::{Outcome, Real, divide, parallelism};
 use faer::linalg::evd::tridiag::{TridiagParams, tridiag_in_place, tridiag_in_place_scratch};
-use faer::linalg::evd::{
-    ComputeEigenvectors, SelfAdjointEvdParams, self_adjoint_evd, self_adjoint_evd_scratch,
+use faer::linalg::householder::{
+    apply_block_householder_sequence_on_the_left_in_place_scratch,
+    apply_block_householder_sequence_on_the_left_in_place_with_conj,
 };
 use faer::linalg::qr::no_pivoting::factor::recommended_block_size;
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{nan, recip};
-use faer::{Auto, MatMut, MatRef, Par, Spec};
+use faer::{Auto, Conj, MatMut, Par, Spec};
 
 /// Operations from which the decomposition gains from threads.
-const WORTHWHILE: f64 = 2e8;
+const WORTHWHILE: f64 = 1e8;
 
 /// The eigenvalues of a symmetric matrix of order `n` in ascending order and, if `jobz` is `V`,
 /// orthonormal eigenvectors.
@@ -72,7 +74,7 @@ pub unsafe fn syev<T: Real>(
     let mut vectors = (vectors == Some(true)).then_some(a);
     let converged = magnitude.is_some()
         && match &mut vectors {
-            Some(vectors) => decompose(lower.as_ref(), w, vectors.rb_mut(), par)?,
+            Some(vectors) => decompose(lower.as_mut(), w, vectors.rb_mut(), par)?,
             None => eigenvalues_alone(lower.as_mut(), w, par)?,
         };
     if !converged {
@@ -88,38 +90,62 @@ pub unsafe fn syev<T: Real>(
     Ok(0)
 }
 
-/// Stores the eigenvalues and eigenvectors of the lower triangle of `a`. False if there was no
-/// convergence.
-fn decompose<T: Real>(
-    a: MatRef<'_, T>,
-    values: &mut [T],
-    vectors: MatMut<'_, T>,
-    par: Par,
-) -> Result<bool, OutOfMemory> {
-    let params: Spec<SelfAdjointEvdParams, T> = Spec::new(<SelfAdjointEvdParams as Auto<T>>::auto());
-    let requirement = self_adjoint_evd_scratch::<T>(a.nrows(), ComputeEigenvectors::Yes, par, params);
-    let mut stack = Stack::for_any(&[requirement])?;
-    let values = DiagMut::from_slice_mut(values);
-    Ok(self_adjoint_evd(a, values, Some(vectors), par, stack.get(), params).is_ok())
+/// A symmetric matrix `Q T Q^T` with a tridiagonal `T`.
+struct Reduced<T> {
+    /// The elements of `T` beside the diagonal.
+    beside: Vec<T>,
+    /// The block reflectors of `Q`, whose vectors lie in the place of the matrix.
+    reflections: Scratch<T>,
 }
 
-/// Stores the eigenvalues of the lower triangle of `a`, which is destroyed. False if there was no
-/// convergence.
-fn eigenvalues_alone<T: Real>(mut a: MatMut<'_, T>, values: &mut [T], par: Par) -> Result<bool, OutOfMemory> {
+/// Reduces the lower triangle of `a`; stores the diagonal of the tridiagonal matrix.
+fn reduce<T: Real>(mut a: MatMut<'_, T>, diagonal: &mut [T], par: Par) -> Result<Reduced<T>, OutOfMemory> {
     let n = a.nrows();
     let params: Spec<TridiagParams, T> = Spec::new(<TridiagParams as Auto<T>>::auto());
     let mut stack = Stack::for_any(&[tridiag_in_place_scratch::<T>(n, par, params)])?;
     let block = recommended_block_size::<T>(n, n);
     let mut reflections = Scratch::zeroed(block, n - 1)?;
-    let mut squares = Scratch::zeroed(n - 1, 1)?;
+    let mut beside = with_capacity(n - 1)?;
     tridiag_in_place(a.rb_mut(), reflections.as_mut(), par, stack.get(), params);
-
-    for (i, value) in values.iter_mut().enumerate() {
+    for (i, value) in diagonal.iter_mut().enumerate() {
         *value = a[(i, i)];
     }
-    let squares = squares.elements_mut();
-    for (i, square) in squares.iter_mut().enumerate() {
-        *square = a[(i + 1, i)] * a[(i + 1, i)];
+    beside.extend((1..n).map(|i| a[(i, i - 1)]));
+    Ok(Reduced { beside, reflections })
+}
+
+/// Stores the eigenvalues and eigenvectors of the lower triangle of `a`, which is destroyed. False if
+/// there was no convergence.
+fn decompose<T: Real>(
+    mut a: MatMut<'_, T>,
+    values: &mut [T],
+    mut vectors: MatMut<'_, T>,
+    par: Par,
+) -> Result<bool, OutOfMemory> {
+    let n = a.nrows();
+    let Reduced { mut beside, reflections } = reduce(a.rb_mut(), values, par)?;
+    if !divide::decompose(values, &mut beside, vectors.rb_mut(), par)? {
+        return Ok(false);
     }
-    Ok(eigenvalues(values, squares))
+    let block = reflections.as_ref().nrows();
+    let requirement = apply_block_householder_sequence_on_the_left_in_place_scratch::<T>(n - 1, block, n);
+    apply_block_householder_sequence_on_the_left_in_place_with_conj(
+        a.rb().submatrix(1, 0, n - 1, n - 1),
+        reflections.as_ref(),
+        Conj::No,
+        vectors.subrows_mut(1, n - 1),
+        par,
+        Stack::for_any(&[requirement])?.get(),
+    );
+    Ok(true)
+}
+
+/// Stores the eigenvalues of the lower triangle of `a`, which is destroyed. False if there was no
+/// convergence.
+fn eigenvalues_alone<T: Real>(a: MatMut<'_, T>, values: &mut [T], par: Par) -> Result<bool, OutOfMemory> {
+    let Reduced { beside: mut squares, .. } = reduce(a, values, par)?;
+    for square in &mut squares {
+        *square = *square * *square;
+    }
+    Ok(eigenvalues(values, &mut squares))
 }

@@ -1,4 +1,4 @@
-//! Eigenvalues, without vectors, of symmetric tridiagonal matrices.
+//! Eigenvalues, without vectors, of symmetric tridiagonal matrices; [`divide`](super::divide) finds both.
 
 use super::Real;
 use faer::traits::math_utils::{abs, eps, from_f64, hypot, min_positive, one, recip, sqrt, zero};

@@ -1,7 +1,7 @@
 //! Loops over contiguous vectors, compiled for the best instruction set of the running processor.
 
 use super::Real;
-use faer::traits::math_utils::zero;
+use faer::traits::math_utils::{abs, zero};
 use faer::traits::pulp::Arch;
 
 /// Independent partial sums of a reduction: enough for two registers of eight doubles.
@@ -26,6 +26,30 @@ pub(super) fn dot<T: Real>(x: &[T], y: &[T]) -> T {
     )
 }
 
+/// The largest magnitude of the elements, or `None` if one is infinite or NaN.
+pub(super) fn magnitude<T: Real>(x: &[T]) -> Option<T> {
+    let (largest, finite) = Arch::new().dispatch(
+        #[inline(always)]
+        || {
+            // The product of an element with zero is zero, or NaN if the element is not finite.
+            let (mut largest, mut products) = ([zero::<T>(); LANES], [zero::<T>(); LANES]);
+            let (chunks, rest) = x.as_chunks::<LANES>();
+            let mut last = [zero::<T>(); LANES];
+            last[..rest.len()].copy_from_slice(rest);
+            for chunk in chunks.iter().chain([&last]) {
+                for lane in 0..LANES {
+                    let value = abs(&chunk[lane]);
+                    largest[lane] = if value > largest[lane] { value } else { largest[lane] };
+                    products[lane] += zero::<T>() * chunk[lane];
+                }
+            }
+            let largest = largest.iter().fold(zero::<T>(), |x, y| if *y > x { *y } else { x });
+            (largest, products.iter().all(|product| *product == zero()))
+        },
+    );
+    finite.then_some(largest)
+}
+
 /// Adds `factor * x[i]` to each `y[i]`. Both have the same length.
 pub(super) fn add_multiple<T: Real>(y: &mut [T], factor: T, x: &[T]) {
     Arch::new().dispatch(
@@ -45,6 +69,19 @@ pub(super) fn scale<T: Real>(x: &mut [T], factor: T) {
         || {
             for x in x {
                 *x *= factor;
+            }
+        },
+    );
+}
+
+/// Overwrites each `x[i]` with `cos * x[i] + sin * y[i]` and `y[i]` with `cos * y[i] - sin * x[i]`. Both
+/// have the same length.
+pub(super) fn rotate<T: Real>(x: &mut [T], y: &mut [T], cos: T, sin: T) {
+    Arch::new().dispatch(
+        #[inline(always)]
+        || {
+            for (x, y) in x.iter_mut().zip(y) {
+                (*x, *y) = (cos * *x + sin * *y, cos * *y - sin * *x);
             }
         },
     );

@@ -3,6 +3,7 @@
 
 mod arguments;
 mod cholesky;
+mod divide;
 mod eigen;
 mod lu;
 mod qr;

@@ -1,0 +1,164 @@
+//! Eigenvalues and eigenvectors of small symmetric tridiagonal matrices by the implicit QR iteration.
+
+use super::Real;
+use super::memory::column_mut;
+use crate::kernel::level::{Kernel, dispatch};
+use faer::MatMut;
+use faer::reborrow::ReborrowMut;
+use faer::traits::math_utils::{abs, eps, from_f64, one, recip, sqrt, zero};
+
+/// The largest order.
+pub(super) const ORDER: usize = 24;
+
+/// Iterations allowed for each eigenvalue, as many as LAPACK allows.
+const ITERATIONS: usize = 30;
+
+/// Rows of the eigenvectors that are rotated together.
+const LANES: usize = 8;
+
+/// Some rows of the eigenvectors, column after column.
+type Chunk<T> = [[T; LANES]; ORDER];
+
+/// Overwrites `diagonal` with the eigenvalues, in any order, stores the eigenvectors in the columns of
+/// `vectors` and destroys `beside`, the elements beside the diagonal. The order is at most [`ORDER`].
+/// False if an iteration did not converge.
+///
+/// Implicitly shifted QR steps with Wilkinson's shift (Golub and Van Loan, Matrix Computations,
+/// section 8.3).
+pub(super) fn eigenvectors<T: Real>(
+    diagonal: &mut [T],
+    beside: &mut [T],
+    mut vectors: MatMut<'_, T>,
+) -> bool {
+    let n = diagonal.len();
+    let scale =
+        diagonal.iter().chain(beside.iter()).map(abs).fold(zero::<T>(), |x, y| if x < y { y } else { x });
+    if scale == zero() {
+        vectors.fill(zero());
+        vectors.diagonal_mut().fill(one());
+        return true;
+    }
+    for value in diagonal.iter_mut().chain(beside.iter_mut()) {
+        *value /= scale;
+    }
+    // Graded matrices keep their small eigenvalues if the iteration starts at the large end.
+    let reversed = abs(&diagonal[0]) < abs(&diagonal[n - 1]);
+    if reversed {
+        diagonal.reverse();
+        beside.reverse();
+    }
+    let mut chunks = [[[zero::<T>(); LANES]; ORDER]; ORDER / LANES];
+    for i in 0..n {
+        chunks[i / LANES][i][i % LANES] = one();
+    }
+    let converged = iterate(diagonal, beside, &mut chunks[..n.div_ceil(LANES)]);
+    for j in 0..n {
+        let column = column_mut(vectors.rb_mut(), j);
+        for (column, chunk) in column.chunks_mut(LANES).zip(&chunks) {
+            column.copy_from_slice(&chunk[j][..column.len()]);
+        }
+        if reversed {
+            column.reverse();
+        }
+        diagonal[j] *= scale;
+    }
+    converged
+}
+
+/// The iteration on a matrix whose largest magnitude is one.
+fn iterate<T: Real>(diagonal: &mut [T], beside: &mut [T], vectors: &mut [Chunk<T>]) -> bool {
+    let mut rotations = [(one::<T>(), zero::<T>()); ORDER];
+    let mut budget = ITERATIONS * diagonal.len();
+    let mut end = diagonal.len();
+    while end > 1 {
+        let mut first = end - 1;
+        while first > 0 && !negligible(beside[first - 1], diagonal[first - 1], diagonal[first]) {
+            first -= 1;
+        }
+        if first == end - 1 {
+            end -= 1;
+            continue;
+        }
+        if budget == 0 {
+            return false;
+        }
+        budget -= 1;
+        let rotations = &mut rotations[..end - 1 - first];
+        step(&mut diagonal[first..end], &mut beside[first..end - 1], rotations);
+        dispatch(Rotate { vectors, first, rotations });
+    }
+    true
+}
+
+/// Whether the element beside two of the diagonal does not change the eigenvalues: compared with the
+/// two, or with the whole matrix, whose largest magnitude is one.
+fn negligible<T: Real>(beside: T, above: T, below: T) -> bool {
+    let square = eps::<T>() * eps::<T>();
+    abs(&beside) <= square || beside * beside <= square * abs(&above) * abs(&below)
+}
+
+/// One QR step on a block of at least two rows, with the eigenvalue of its last two rows that is
+/// nearer the last diagonal element as shift. Stores the cosine and sine of each rotation.
+fn step<T: Real>(diagonal: &mut [T], beside: &mut [T], rotations: &mut [(T, T)]) {
+    let last = beside.len();
+    let (corner, square) = (diagonal[last], beside[last - 1] * beside[last - 1]);
+    let half = (diagonal[last - 1] - corner) / from_f64::<T>(2.0);
+    let root = sqrt(&(half * half + square));
+    let shift = corner - square / (half + if half < zero() { -root } else { root });
+
+    // The rotation of rows `k` and `k + 1` moves the element that disturbs the tridiagonal form down.
+    let (mut kept, mut bulge) = (diagonal[0] - shift, beside[0]);
+    for k in 0..last {
+        let length = sqrt(&(kept * kept + bulge * bulge));
+        // What is negligible anyway is dropped, since its square may underflow.
+        let (cos, sin) = if length > eps::<T>() * eps::<T>() {
+            let inverse = recip(&length);
+            (kept * inverse, bulge * inverse)
+        } else {
+            (one(), zero())
+        };
+        rotations[k] = (cos, sin);
+        if k > 0 {
+            beside[k - 1] = length;
+        }
+        let (above, below, corner) = (diagonal[k], diagonal[k + 1], beside[k]);
+        let twist = sin * (below - above) + (cos + cos) * corner;
+        diagonal[k] = above + sin * twist;
+        diagonal[k + 1] = below - sin * twist;
+        beside[k] = cos * twist - corner;
+        if k + 1 < last {
+            kept = beside[k];
+            bulge = sin * beside[k + 1];
+            beside[k + 1] *= cos;
+        }
+    }
+}
+
+struct Rotate<'a, T> {
+    vectors: &'a mut [Chunk<T>],
+    first: usize,
+    rotations: &'a [(T, T)],
+}
+
+impl<T: Real> Kernel for Rotate<'_, T> {
+    type Output = ();
+
+    /// Rotates each two neighbouring columns from `first` on.
+    #[inline(always)]
+    fn run(self) {
+        for chunk in self.vectors {
+            let columns = &mut chunk[self.first..=self.first + self.rotations.len()];
+            let mut left = columns[0];
+            for (k, (cos, sin)) in self.rotations.iter().enumerate() {
+                let right = columns[k + 1];
+                let mut next = right;
+                for lane in 0..LANES {
+                    columns[k][lane] = *cos * left[lane] + *sin * right[lane];
+                    next[lane] = *cos * right[lane] - *sin * left[lane];
+                }
+                left = next;
+            }
+            columns[self.rotations.len()] = left;
+        }
+    }
+}
