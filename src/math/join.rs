@@ -2,11 +2,14 @@
 
 use super::reduce::{compute_apart, share};
 use crate::element::Element;
-use crate::engine::View;
+use crate::engine::{Cost, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::storage::size::Longs;
 use crate::tensor::{self, Tensor, geometry, is_contiguous};
+use crate::threads;
+use smallvec::SmallVec;
+use std::ops::Range;
 use std::os::raw::{c_int, c_long};
 use std::ptr;
 
@@ -40,17 +43,43 @@ fn joined<T>(parts: &[Ref<'_, Tensor<T>>], rank: usize, d: usize) -> Result<Long
 /// Up to here, looking at the parts as views costs more than copying them.
 const SMALL: usize = 1 << 12;
 
-/// Sets each of the `rows` rows of the result, which begins at `at`, to those of the parts one after the
-/// other. All are contiguous.
-fn join_rows<T: Element>(mut at: *mut u8, parts: &[Ref<'_, Tensor<T>>], rows: usize) {
-    for row in 0..rows {
-        for &part in parts {
-            let bytes = part.count() as usize / rows * size_of::<T>();
-            let from = part.data().cast::<u8>().wrapping_add(row * bytes);
-            // SAFETY: a row of the part, which was decoded before, and the room for it in the result,
-            // which has a storage of its own.
-            unsafe { ptr::copy(from, at, bytes) };
-            at = at.wrapping_add(bytes);
+/// Rows for each thread from which they are shared by rows.
+const MANY_ROWS: usize = 16;
+
+/// Where the rows of a part begin, and their bytes.
+struct Source(*const u8, usize);
+
+/// The rows of contiguous parts, which become rows of a contiguous result.
+struct Rows {
+    to: *mut u8,
+    sources: SmallVec<[Source; 4]>,
+    /// Bytes of a row of the result.
+    bytes: usize,
+}
+
+// SAFETY: threads write rows of their own.
+unsafe impl Sync for Rows {}
+
+impl Rows {
+    fn new<T: Element>(to: *mut u8, parts: &[Ref<'_, Tensor<T>>], rows: usize) -> Self {
+        let source = |part: &Ref<'_, Tensor<T>>| {
+            Source(part.data().cast_const().cast(), part.count() as usize / rows * size_of::<T>())
+        };
+        let sources: SmallVec<_> = parts.iter().map(source).collect();
+        let bytes = sources.iter().map(|source: &Source| source.1).sum();
+        Rows { to, sources, bytes }
+    }
+
+    /// Copies these rows of all parts, one after the other.
+    fn copy(&self, rows: Range<usize>) {
+        for row in rows {
+            let mut at = self.to.wrapping_add(row * self.bytes);
+            for &Source(from, bytes) in &self.sources {
+                // SAFETY: a row of the part, which was decoded before, and the room for it in the result,
+                // which has a storage of its own.
+                unsafe { ptr::copy_nonoverlapping(from.wrapping_add(row * bytes), at, bytes) };
+                at = at.wrapping_add(bytes);
+            }
         }
     }
 }
@@ -86,8 +115,12 @@ pub fn cat<T: Element>(
     compute_apart(result, apart, |result| {
         tensor::resize(result, &sizes, None)?;
         let to = View::new(result, 1)?.extent;
-        if to.count <= SMALL && to.contiguous && parts.iter().all(|&part| is_contiguous(part)) {
-            join_rows(to.data, parts, sizes[..d].iter().product::<c_long>() as usize);
+        let rows = sizes[..d].iter().product::<c_long>() as usize;
+        let threads = if to.count < Cost::MEMORY.parallel_above { 1 } else { threads::count() };
+        let by_rows = to.count <= SMALL || rows >= MANY_ROWS * threads;
+        if by_rows && to.contiguous && parts.iter().all(|&part| is_contiguous(part)) {
+            let all = Rows::new(to.data, parts, rows);
+            threads::for_each_part(threads, &|i| all.copy(rows * i / threads..rows * (i + 1) / threads));
             return Ok(());
         }
         let mut offset = 0;
