@@ -3,7 +3,7 @@
 use super::arguments::{illegal, report_workspace, short, too_little};
 use super::memory::{Scratch, column_mut, matrix_mut, size, vector, vector_mut};
 use super::vector::{add_multiple, scale};
-use super::{Outcome, Real, parallelism};
+use super::{Outcome, Real, for_each_slab, parallelism};
 use faer::linalg::matmul::matmul;
 use faer::linalg::matmul::triangular::{self, BlockStructure};
 use faer::linalg::triangular_inverse::{invert_unit_lower_triangular, invert_upper_triangular};
@@ -17,6 +17,8 @@ use faer::{Accum, MatMut, MatRef, Par};
 const PANEL: usize = 8;
 /// Operations from which an LU factorisation gains from threads.
 const WORTHWHILE: f64 = 1e8;
+/// Operations from which one of its products does, once it has threads.
+const WORTHWHILE_ALONE: f64 = 2e6;
 
 /// `A = P L U` of an `m` by `n` matrix.
 ///
@@ -131,11 +133,13 @@ pub(super) fn factor<T: Real>(a: MatMut<'_, T>, pivots: &mut [i32], threads: usi
         return 0;
     }
     let par = parallelism(threads, m as f64 * n as f64 * rank as f64, WORTHWHILE);
-    let (mut square, mut wide) = a.split_at_col_mut(rank);
+    let (mut square, wide) = a.split_at_col_mut(rank);
     factor_columns(square.rb_mut(), pivots, par);
     if n > rank {
-        exchange_rows(wide.rb_mut(), pivots, false);
-        solve_unit_lower_triangular_in_place(square.rb(), wide, par);
+        for_each_slab(wide, par, |mut wide| {
+            exchange_rows(wide.rb_mut(), pivots, false);
+            solve_unit_lower_triangular_in_place(square.rb(), wide, Par::Seq);
+        });
     }
     zero_on_diagonal(square.rb()).unwrap_or(0)
 }
@@ -152,12 +156,16 @@ fn factor_columns<T: Real>(a: MatMut<'_, T>, pivots: &mut [i32], par: Par) {
     let (pivots_left, pivots_right) = pivots.split_at_mut(half);
 
     factor_columns(left.rb_mut(), pivots_left, par);
-    exchange_rows(right.rb_mut(), pivots_left, false);
-    let (mut top, mut bottom) = right.split_at_row_mut(half);
+    let work = 2.0 * (left.nrows() * half * right.ncols()) as f64;
     let (lower, mut below) = left.split_at_row_mut(half);
-    solve_unit_lower_triangular_in_place(lower.rb(), top.rb_mut(), par);
-    matmul(bottom.rb_mut(), Accum::Add, below.rb(), top.rb(), -one::<T>(), par);
+    for_each_slab(right.rb_mut(), if work < WORTHWHILE_ALONE { Par::Seq } else { par }, |mut right| {
+        exchange_rows(right.rb_mut(), pivots_left, false);
+        let (mut top, bottom) = right.split_at_row_mut(half);
+        solve_unit_lower_triangular_in_place(lower.rb(), top.rb_mut(), Par::Seq);
+        matmul(bottom, Accum::Add, below.rb(), top.rb(), -one::<T>(), Par::Seq);
+    });
 
+    let bottom = right.subrows_mut(half, below.nrows());
     factor_columns(bottom, pivots_right, par);
     exchange_rows(below.rb_mut(), pivots_right, false);
     for pivot in pivots_right {

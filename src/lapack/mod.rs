@@ -75,8 +75,9 @@ pub use solve::{gels, gesv, getrs, potrs, trtrs};
 pub use svd::gesvd;
 pub use symmetric::syev;
 
-use faer::Par;
 use faer::traits::RealField;
+use faer::{MatMut, Par};
+use rayon::iter::ParallelIterator;
 
 /// `info` of a routine, or the news that its scratch memory could not be had.
 pub type Outcome = Result<i32, OutOfMemory>;
@@ -97,4 +98,16 @@ mod sealed {
 /// for waking other threads.
 fn parallelism(threads: usize, flops: f64, worthwhile: f64) -> Par {
     if threads <= 1 || flops < worthwhile { Par::Seq } else { Par::rayon(threads) }
+}
+
+/// Calls `task` with the columns of `b`, cut into a slab for each thread of `par`: what treats every column for
+/// itself, such as a triangular solve, then has no threads to wait for inside.
+fn for_each_slab<T: Real>(b: MatMut<'_, T>, par: Par, task: impl Fn(MatMut<'_, T>) + Send + Sync) {
+    match par {
+        Par::Seq => task(b),
+        Par::Rayon(threads) => {
+            let slabs = threads.get().min(b.ncols().max(1));
+            b.par_col_partition_mut(slabs).for_each(task);
+        }
+    }
 }

@@ -4,7 +4,7 @@ use super::arguments::{illegal, parse_flag, parse_transpose, report_workspace, s
 use super::lu::{exchange_rows, factor as factor_lu, valid_pivots, zero_on_diagonal};
 use super::memory::{OutOfMemory, Scratch, largest, matrix, matrix_mut, vector, vector_mut};
 use super::qr::{Reflections, factor as factor_qr};
-use super::{Outcome, Real, parallelism};
+use super::{Outcome, Real, for_each_slab, parallelism};
 use faer::linalg::triangular_solve::{
     solve_lower_triangular_in_place, solve_unit_lower_triangular_in_place,
     solve_unit_upper_triangular_in_place, solve_upper_triangular_in_place,
@@ -109,11 +109,13 @@ pub unsafe fn potrs<T: Real>(
         return Ok(info);
     }
     // SAFETY: the caller's promise about `a` and `b`.
-    let (a, mut b) = unsafe { (matrix(a, n, n, lda), matrix_mut(b, n, nrhs, ldb)) };
+    let (a, b) = unsafe { (matrix(a, n, n, lda), matrix_mut(b, n, nrhs, ldb)) };
     let lower = if upper == Some(true) { a.transpose() } else { a };
     let par = solve_parallelism(&b, 2.0, threads);
-    solve_lower_triangular_in_place(lower, b.rb_mut(), par);
-    solve_upper_triangular_in_place(lower.transpose(), b, par);
+    for_each_slab(b, par, |mut b| {
+        solve_lower_triangular_in_place(lower, b.rb_mut(), Par::Seq);
+        solve_upper_triangular_in_place(lower.transpose(), b, Par::Seq);
+    });
     Ok(0)
 }
 
@@ -160,12 +162,13 @@ pub unsafe fn trtrs<T: Real>(
     }
     let par = solve_parallelism(&b, 1.0, threads);
     let a = if transpose { a.transpose() } else { a };
-    match ((upper == Some(true)) != transpose, unit) {
-        (true, false) => solve_upper_triangular_in_place(a, b, par),
-        (true, true) => solve_unit_upper_triangular_in_place(a, b, par),
-        (false, false) => solve_lower_triangular_in_place(a, b, par),
-        (false, true) => solve_unit_lower_triangular_in_place(a, b, par),
-    }
+    let solve = match ((upper == Some(true)) != transpose, unit) {
+        (true, false) => solve_upper_triangular_in_place,
+        (true, true) => solve_unit_upper_triangular_in_place,
+        (false, false) => solve_lower_triangular_in_place,
+        (false, true) => solve_unit_lower_triangular_in_place,
+    };
+    for_each_slab(b, par, |b| solve(a, b, Par::Seq));
     Ok(0)
 }
 
@@ -263,23 +266,19 @@ fn least_squares<T: Real>(
 }
 
 /// Solves with the factors of `getrf`, or their transposes, whose pivots are valid.
-fn solve_lu<T: Real>(
-    a: MatRef<'_, T>,
-    pivots: &[i32],
-    mut b: MatMut<'_, T>,
-    transpose: bool,
-    threads: usize,
-) {
+fn solve_lu<T: Real>(a: MatRef<'_, T>, pivots: &[i32], b: MatMut<'_, T>, transpose: bool, threads: usize) {
     let par = solve_parallelism(&b, 2.0, threads);
-    if transpose {
-        solve_lower_triangular_in_place(a.transpose(), b.rb_mut(), par);
-        solve_unit_upper_triangular_in_place(a.transpose(), b.rb_mut(), par);
-        exchange_rows(b, pivots, true);
-    } else {
-        exchange_rows(b.rb_mut(), pivots, false);
-        solve_unit_lower_triangular_in_place(a, b.rb_mut(), par);
-        solve_upper_triangular_in_place(a, b, par);
-    }
+    for_each_slab(b, par, |mut b| {
+        if transpose {
+            solve_lower_triangular_in_place(a.transpose(), b.rb_mut(), Par::Seq);
+            solve_unit_upper_triangular_in_place(a.transpose(), b.rb_mut(), Par::Seq);
+            exchange_rows(b, pivots, true);
+        } else {
+            exchange_rows(b.rb_mut(), pivots, false);
+            solve_unit_lower_triangular_in_place(a, b.rb_mut(), Par::Seq);
+            solve_upper_triangular_in_place(a, b, Par::Seq);
+        }
+    });
 }
 
 /// Parallelism for `solves` triangular solves of right-hand sides `b`.

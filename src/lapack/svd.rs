@@ -13,6 +13,9 @@ use faer::{Auto, MatMut, Spec};
 /// Operations from which the decomposition gains from threads.
 const WORTHWHILE: f64 = 1e9;
 
+/// The order above which a bidiagonal matrix is divided.
+const DIVIDED: usize = 64;
+
 /// What a job letter asks for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Job {
@@ -144,18 +147,18 @@ fn decompose<'a, T: Real>(
     let par = parallelism(threads, 10.0 * (m * n) as f64 * s.len() as f64, WORTHWHILE);
     let (compute_u, compute_v) = (jobs.0.compute(), jobs.1.compute());
     let mut params = <SvdParams as Auto<T>>::auto();
-    if u.is_none() && vt.is_none() {
-        // Dividing pays for the sake of the vectors; the QR iteration finds values alone faster.
-        params.recursion_threshold = usize::MAX;
-    }
+    // Dividing pays for the sake of the vectors; the QR iteration finds values alone faster.
+    params.recursion_threshold = if u.is_none() && vt.is_none() { usize::MAX } else { DIVIDED };
     let params: Spec<SvdParams, T> = Spec::new(params);
     let mut stack = Stack::for_any(&[svd_scratch::<T>(m, n, compute_u, compute_v, par, params)])?;
 
     // Full sets of vectors are completed by reflections applied to a part of the identity, whose
     // zeros the kernel expects in place.
-    for vectors in [&mut u, &mut vt].into_iter().flatten() {
-        vectors.fill(zero());
+    if let Some(u) = &mut u {
+        u.fill(zero());
     }
+    // Its columns are what the kernel works on: they must be dense.
+    let mut v = vt.as_ref().map(|vt| Scratch::zeroed(vt.ncols(), vt.nrows())).transpose()?;
     let magnitude = largest(a.rb());
     let factor = magnitude.and_then(safe_scale);
     if let Some(factor) = factor {
@@ -166,7 +169,7 @@ fn decompose<'a, T: Real>(
             a.rb(),
             DiagMut::from_slice_mut(s),
             u.rb_mut(),
-            vt.rb_mut().map(MatMut::transpose_mut),
+            v.as_mut().map(Scratch::as_mut),
             par,
             stack.get(),
             params,
@@ -177,8 +180,13 @@ fn decompose<'a, T: Real>(
         for vectors in [&mut u, &mut vt].into_iter().flatten() {
             vectors.fill(nan());
         }
-    } else if let Some(factor) = factor {
+        return Ok(false);
+    }
+    if let Some(factor) = factor {
         scale(s, recip(&factor));
     }
-    Ok(converged)
+    if let (Some(mut vt), Some(v)) = (vt, &v) {
+        vt.copy_from(v.as_ref().transpose());
+    }
+    Ok(true)
 }
