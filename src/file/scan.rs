@@ -234,7 +234,7 @@ fn round(significand: u64, scale: i64, precision: u32, least: i64) -> f64 {
         let rest = significand & ((1 << dropped) - 1);
         let half = 1 << (dropped - 1);
         let up = rest > half || (rest == half && kept & 1 == 1);
-        (kept + u64::from(up), scale + dropped)
+        (kept + u64::from(up), scale.saturating_add(dropped))
     };
     // Exact, in two steps because the power alone may be out of range.
     let scale = scale.clamp(-1074, 2000) as i32;
