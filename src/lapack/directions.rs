@@ -8,7 +8,7 @@ use super::memory::{OutOfMemory, column, filled, with_capacity};
 use super::secular::{LANES, Poles, Root, Secular, eigenvectors};
 use faer::linalg::matmul::matmul;
 use faer::reborrow::Reborrow;
-use faer::traits::math_utils::{abs, from_f64, one, sqrt, zero};
+use faer::traits::math_utils::{abs, from_f64, hypot, one, sqrt, zero};
 use faer::{Accum, MatMut, MatRef, Par};
 use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 use rayon::slice::ParallelSliceMut;
@@ -52,6 +52,32 @@ impl Directions {
         });
         Ok(Groups { order, upper: 0..ends[1], lower: ends[0]..ends[2] })
     }
+}
+
+/// Turns directions `i` and `j`, of near elements `values` of the diagonal, so that element `i` of `z`
+/// vanishes. Returns the cosine and the sine by which to turn the columns `j` and `i` of the basis, or
+/// nothing if the turn would bring an element beyond the limit beside the diagonal.
+pub(super) fn turn<T: Real>(
+    values: &mut [T],
+    z: &mut [T],
+    parts: &mut [Part],
+    (i, j): (usize, usize),
+    limit: T,
+) -> Option<(T, T)> {
+    let length = hypot(&z[i], &z[j]);
+    let (cos, sin) = (z[j] / length, z[i] / length);
+    let gap = values[j] - values[i];
+    if abs(&(gap * cos * sin)) > limit {
+        return None;
+    }
+    (z[i], z[j]) = (zero(), length);
+    let change = gap * sin * sin;
+    values[i] += change;
+    values[j] -= change;
+    if parts[i] != parts[j] {
+        (parts[i], parts[j]) = (Part::Both, Part::Both);
+    }
+    Some((cos, sin))
 }
 
 /// The solution of a secular equation: what its eigenvectors are made of.

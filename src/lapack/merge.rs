@@ -7,12 +7,12 @@
 //! apart and saves most of the work where eigenvalues are close (Gu and Eisenstat, as cited there).
 
 use super::Real;
-use super::directions::{Directions, Part, Solution, ascending, multiply};
+use super::directions::{Directions, Part, Solution, ascending, multiply, turn};
 use super::memory::{OutOfMemory, filled, two_columns_mut, with_capacity};
 use super::secular::{LANES, Themselves};
 use super::vector::{dot, rotate, scale};
 use faer::reborrow::ReborrowMut;
-use faer::traits::math_utils::{abs, eps, from_f64, hypot, one, recip, sqrt, zero};
+use faer::traits::math_utils::{abs, eps, from_f64, one, recip, sqrt, zero};
 use faer::{MatMut, Par};
 
 /// Elements of scratch memory for merging halves to order `n`: the columns of the halves and the
@@ -105,22 +105,12 @@ impl<'a, T: Real> Coupled<'a, T> {
         Ok(Directions { deflated, kept })
     }
 
-    /// Turns directions `i` and `j` so that element `i` of `z` vanishes, if the element that this
-    /// brings beside the diagonal is within the limit. False otherwise.
+    /// [Turns](turn) directions `i` and `j`, if they are near enough. False otherwise.
     fn turn(&mut self, i: usize, j: usize, limit: T) -> bool {
-        let length = hypot(&self.z[i], &self.z[j]);
-        let (cos, sin) = (self.z[j] / length, self.z[i] / length);
-        let gap = self.diagonal[j] - self.diagonal[i];
-        if abs(&(gap * cos * sin)) > limit {
+        let turned = turn(self.diagonal, &mut self.z, &mut self.parts, (i, j), limit);
+        let Some((cos, sin)) = turned else {
             return false;
-        }
-        (self.z[i], self.z[j]) = (zero(), length);
-        let change = gap * sin * sin;
-        self.diagonal[i] += change;
-        self.diagonal[j] -= change;
-        if self.parts[i] != self.parts[j] {
-            (self.parts[i], self.parts[j]) = (Part::Both, Part::Both);
-        }
+        };
         let (left, right) = two_columns_mut(self.vectors.rb_mut(), j, i);
         rotate(left, right, cos, sin);
         true

@@ -8,7 +8,7 @@
 //! are so close that turning them makes it so.
 
 use super::super::Real;
-use super::super::directions::{Directions, Part, Solution, ascending, both, in_parts, multiply};
+use super::super::directions::{Directions, Part, Solution, ascending, both, in_parts, multiply, turn};
 use super::super::memory::{OutOfMemory, filled, two_columns_mut, with_capacity};
 use super::super::secular::{LANES, SquareRoots};
 use super::super::vector::{dot, rotate, scale};
@@ -154,22 +154,12 @@ impl<'a, T: Real> Torn<'a, T> {
         rotate(column, other, cos, sin);
     }
 
-    /// Turns directions `i` and `j` so that element `i` of `z` vanishes, if the elements that this brings
-    /// beside the diagonal are within the limit. False otherwise.
+    /// [Turns](turn) directions `i` and `j`, if they are near enough. False otherwise.
     fn turn(&mut self, i: usize, j: usize, limit: T) -> bool {
-        let length = hypot(&self.z[i], &self.z[j]);
-        let (cos, sin) = (self.z[j] / length, self.z[i] / length);
-        let gap = self.values[j] - self.values[i];
-        if abs(&(gap * cos * sin)) > limit {
+        let turned = turn(self.values, &mut self.z, &mut self.parts, (i, j), limit);
+        let Some((cos, sin)) = turned else {
             return false;
-        }
-        (self.z[i], self.z[j]) = (zero(), length);
-        let change = gap * sin * sin;
-        self.values[i] += change;
-        self.values[j] -= change;
-        if self.parts[i] != self.parts[j] {
-            (self.parts[i], self.parts[j]) = (Part::Both, Part::Both);
-        }
+        };
         for basis in [&mut self.left, &mut self.right] {
             let (left, right) = two_columns_mut(basis.rb_mut(), j, i);
             rotate(left, right, cos, sin);
