@@ -5,9 +5,10 @@
 //! the same way, down to small ones, and then [merged](super::merge).
 
 use super::Real;
+use super::directions::{ascending, both};
 use super::implicit;
 use super::memory::{OutOfMemory, Scratch, column, column_mut, filled, two_columns_mut};
-use super::merge::{Coupled, ascending, merge_scratch_len};
+use super::merge::{Coupled, merge_scratch_len};
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{abs, zero};
 use faer::{MatMut, Par};
@@ -98,15 +99,4 @@ fn sort<T: Real>(values: &mut [T], mut vectors: MatMut<'_, T>) -> Result<(), Out
         column_mut(vectors.rb_mut(), place).copy_from_slice(&spare);
     }
     Ok(())
-}
-
-/// The results of two tasks that share the threads.
-fn both<R: Send>(one: impl FnOnce(Par) -> R + Send, other: impl FnOnce(Par) -> R + Send, par: Par) -> (R, R) {
-    match par {
-        Par::Seq => (one(Par::Seq), other(Par::Seq)),
-        Par::Rayon(threads) => {
-            let half = if threads.get() <= 2 { Par::Seq } else { Par::rayon(threads.get() / 2) };
-            rayon::join(|| one(half), || other(half))
-        }
-    }
 }

@@ -11,13 +11,44 @@ use faer::traits::math_utils::{abs, eps, from_f64, one, recip, sqrt, zero};
 pub(super) const ORDER: usize = 24;
 
 /// Iterations allowed for each eigenvalue, as many as LAPACK allows.
-const ITERATIONS: usize = 30;
+pub(super) const ITERATIONS: usize = 30;
 
 /// Rows of the eigenvectors that are rotated together.
 const LANES: usize = 8;
 
-/// Some rows of the eigenvectors, column after column.
+/// Some rows of a matrix of vectors, column after column.
 type Chunk<T> = [[T; LANES]; ORDER];
+
+/// A square matrix of vectors, of [`ORDER`] or less, whose columns are rotated.
+pub(super) struct Columns<T> {
+    chunks: [Chunk<T>; ORDER / LANES],
+    order: usize,
+}
+
+impl<T: Real> Columns<T> {
+    pub(super) fn identity(order: usize) -> Self {
+        let mut chunks = [[[zero::<T>(); LANES]; ORDER]; ORDER / LANES];
+        for i in 0..order {
+            chunks[i / LANES][i][i % LANES] = one();
+        }
+        Self { chunks, order }
+    }
+
+    /// Rotates each two neighbouring columns from `first` on, by the cosine and sine of each rotation.
+    pub(super) fn rotate(&mut self, first: usize, rotations: &[(T, T)]) {
+        let vectors = &mut self.chunks[..self.order.div_ceil(LANES)];
+        dispatch(Rotate { vectors, first, rotations });
+    }
+
+    pub(super) fn store(&self, mut vectors: MatMut<'_, T>) {
+        for j in 0..self.order {
+            let column = column_mut(vectors.rb_mut(), j);
+            for (column, chunk) in column.chunks_mut(LANES).zip(&self.chunks) {
+                column.copy_from_slice(&chunk[j][..column.len()]);
+            }
+        }
+    }
+}
 
 /// Overwrites `diagonal` with the eigenvalues, in any order, stores the eigenvectors in the columns of
 /// `vectors` and destroys `beside`, the elements beside the diagonal. The order is at most [`ORDER`].
@@ -47,26 +78,20 @@ pub(super) fn eigenvectors<T: Real>(
         diagonal.reverse();
         beside.reverse();
     }
-    let mut chunks = [[[zero::<T>(); LANES]; ORDER]; ORDER / LANES];
-    for i in 0..n {
-        chunks[i / LANES][i][i % LANES] = one();
-    }
-    let converged = iterate(diagonal, beside, &mut chunks[..n.div_ceil(LANES)]);
-    for j in 0..n {
-        let column = column_mut(vectors.rb_mut(), j);
-        for (column, chunk) in column.chunks_mut(LANES).zip(&chunks) {
-            column.copy_from_slice(&chunk[j][..column.len()]);
-        }
+    let mut columns = Columns::identity(n);
+    let converged = iterate(diagonal, beside, &mut columns);
+    columns.store(vectors.rb_mut());
+    for (j, value) in diagonal.iter_mut().enumerate() {
         if reversed {
-            column.reverse();
+            column_mut(vectors.rb_mut(), j).reverse();
         }
-        diagonal[j] *= scale;
+        *value *= scale;
     }
     converged
 }
 
 /// The iteration on a matrix whose largest magnitude is one.
-fn iterate<T: Real>(diagonal: &mut [T], beside: &mut [T], vectors: &mut [Chunk<T>]) -> bool {
+fn iterate<T: Real>(diagonal: &mut [T], beside: &mut [T], vectors: &mut Columns<T>) -> bool {
     let mut rotations = [(one::<T>(), zero::<T>()); ORDER];
     let mut budget = ITERATIONS * diagonal.len();
     let mut end = diagonal.len();
@@ -85,7 +110,7 @@ fn iterate<T: Real>(diagonal: &mut [T], beside: &mut [T], vectors: &mut [Chunk<T
         budget -= 1;
         let rotations = &mut rotations[..end - 1 - first];
         step(&mut diagonal[first..end], &mut beside[first..end - 1], rotations);
-        dispatch(Rotate { vectors, first, rotations });
+        vectors.rotate(first, rotations);
     }
     true
 }

@@ -4,8 +4,10 @@
 //! LAPACK routine it stands for, so a factorisation made by one routine (or by a LAPACK library)
 //! can be handed to another: `getrf` to `getrs` and `getri`, `geqrf` to `orgqr` and `ormqr`,
 //! `potrf` to `potrs` and `potri`. The kernels (matrix product, triangular solve, reduction to
-//! tridiagonal, bidiagonal and Hessenberg form, and the iterations on the last two) are faer's; the
-//! eigenvalues of tridiagonal matrices are found here. No BLAS or LAPACK library is involved.
+//! tridiagonal, bidiagonal and Hessenberg form, the iteration on the last, and the whole of small
+//! singular value decompositions and of those without the vectors of one side) are faer's; the
+//! eigenvalues of tridiagonal matrices and the singular values and vectors of bidiagonal ones are found
+//! here. No BLAS or LAPACK library is involved.
 //!
 //! # Conventions
 //!
@@ -49,7 +51,9 @@
 
 mod arguments;
 mod balance;
+mod bidiagonal;
 mod cholesky;
+mod directions;
 mod divide;
 mod eigen;
 mod implicit;

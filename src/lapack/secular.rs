@@ -1,5 +1,8 @@
 //! The eigenvalues and eigenvectors of `D + z z^T` with a diagonal `D`.
 //!
+//! Those of `D^2 + z z^T` are the squares of the singular values, and the right singular vectors, of a
+//! matrix that consists of the row `z^T` and of `D`; here the elements of `D` themselves are given.
+//!
 //! An eigenvalue `x` is a root of the secular equation `f(x) = 1 + sum z_i^2 / (d_i - x) = 0`
 //! (Golub, Some modified matrix eigenvalue problems, SIAM Review 15, 1973), an eigenvector has the
 //! elements `z_i / (d_i - x)`. The vectors are orthogonal if the differences `d_i - x` have small
@@ -20,19 +23,52 @@ const PATIENCE: usize = 30;
 /// Evaluations after which the bracket is as small as it can be.
 const LIMIT: usize = 250;
 
+/// What the numbers that stand for the poles are.
+pub(super) trait Poles: Copy + Send + Sync {
+    /// The difference of two poles, with a small relative error.
+    fn difference<T: Real>(self, x: T, y: T) -> T;
+}
+
+/// The poles themselves.
+#[derive(Clone, Copy)]
+pub(super) struct Themselves;
+
+impl Poles for Themselves {
+    #[inline(always)]
+    fn difference<T: Real>(self, x: T, y: T) -> T {
+        x - y
+    }
+}
+
+/// Their square roots, none of which is negative.
+#[derive(Clone, Copy)]
+pub(super) struct SquareRoots;
+
+impl Poles for SquareRoots {
+    #[inline(always)]
+    fn difference<T: Real>(self, x: T, y: T) -> T {
+        (x - y) * (x + y)
+    }
+}
+
 /// An eigenvalue as a sum, from which its distance to each pole follows with a small relative error.
 #[derive(Clone, Copy)]
 pub(super) struct Root<T> {
-    /// The nearest pole.
+    /// What stands for the nearest pole.
     pub(super) pole: T,
-    /// The distance from it.
+    /// The distance from the pole.
     pub(super) offset: T,
 }
 
 impl<T: Real> Root<T> {
-    /// The eigenvalue.
+    /// The eigenvalue, where poles are given [themselves](Themselves).
     pub(super) fn value(self) -> T {
         self.pole + self.offset
+    }
+
+    /// The eigenvalue, where poles are given by their [square roots](SquareRoots).
+    pub(super) fn square(self) -> T {
+        self.pole * self.pole + self.offset
     }
 }
 
@@ -42,7 +78,8 @@ impl<T: Real> Root<T> {
 /// Both are padded to a multiple of [`LANES`]: the poles with a value more than the sum of the
 /// squares beyond the last one, `z` with zeros.
 #[derive(Clone, Copy)]
-pub(super) struct Secular<'a, T> {
+pub(super) struct Secular<'a, T, P> {
+    kind: P,
     poles: &'a [[T; LANES]],
     squares: &'a [[T; LANES]],
     /// Poles without the padding.
@@ -76,11 +113,11 @@ impl<T: Real> Sums<T> {
     }
 }
 
-impl<'a, T: Real> Secular<'a, T> {
+impl<'a, T: Real, P: Poles> Secular<'a, T, P> {
     /// The equation with `count` padded poles and squares of `z`.
-    pub(super) fn new(poles: &'a [T], squares: &'a [T], count: usize) -> Self {
+    pub(super) fn new(kind: P, poles: &'a [T], squares: &'a [T], count: usize) -> Self {
         let ((poles, _), (squares, _)) = (poles.as_chunks(), squares.as_chunks());
-        Self { poles, squares, count }
+        Self { kind, poles, squares, count }
     }
 
     /// Stores the roots from number `first` on, in ascending order.
@@ -110,7 +147,7 @@ impl<'a, T: Real> Secular<'a, T> {
         let (poles, squares) = (&self.poles[chunk], &self.squares[chunk]);
         let (mut values, mut slopes) = ([zero::<T>(); LANES], [zero::<T>(); LANES]);
         for lane in 0..LANES {
-            let inverse = recip(&((poles[lane] - origin) - offset));
+            let inverse = recip(&(self.kind.difference(poles[lane], origin) - offset));
             values[lane] = squares[lane] * inverse;
             slopes[lane] = values[lane] * inverse;
         }
@@ -170,14 +207,14 @@ impl<'a, T: Real> Secular<'a, T> {
         // squares, which is one, beyond its pole.
         let two: T = from_f64(2.0);
         let pole = self.pole(index);
-        let gap = if outer { one() } else { self.pole(right) - pole };
+        let gap = if outer { one() } else { self.kind.difference(self.pole(right), pole) };
         let half = gap / two;
         let middle = self.sums(pole, half, left).value();
         let nearest = if outer || middle >= zero() { index } else { right };
         let origin = self.pole(nearest);
         let interval = Interval {
-            left: self.pole(left) - origin,
-            right: self.pole(right) - origin,
+            left: self.kind.difference(self.pole(left), origin),
+            right: self.kind.difference(self.pole(right), origin),
             left_square: self.square(left),
             right_square: self.square(right),
             left_is_nearest: nearest == left,
@@ -222,7 +259,8 @@ impl<'a, T: Real> Secular<'a, T> {
         for (j, root) in roots.iter().enumerate() {
             let own = self.pole(first + j);
             for lane in 0..LANES {
-                products[lane] *= ((poles[lane] - root.pole) - root.offset) / (poles[lane] - own);
+                let distance = self.kind.difference(poles[lane], root.pole) - root.offset;
+                products[lane] *= distance / self.kind.difference(poles[lane], own);
             }
         }
     }
@@ -312,13 +350,13 @@ fn total<T: Real>(mut lanes: [T; LANES]) -> T {
     lanes[0]
 }
 
-struct Roots<'a, T> {
-    equation: Secular<'a, T>,
+struct Roots<'a, T, P> {
+    equation: Secular<'a, T, P>,
     first: usize,
     roots: &'a mut [Root<T>],
 }
 
-impl<T: Real> Kernel for Roots<'_, T> {
+impl<T: Real, P: Poles> Kernel for Roots<'_, T, P> {
     type Output = ();
 
     #[inline(always)]
@@ -329,14 +367,14 @@ impl<T: Real> Kernel for Roots<'_, T> {
     }
 }
 
-struct Repair<'a, T> {
-    equation: Secular<'a, T>,
+struct Repair<'a, T, P> {
+    equation: Secular<'a, T, P>,
     roots: &'a [Root<T>],
     first: usize,
     repaired: &'a mut [[T; LANES]],
 }
 
-impl<T: Real> Kernel for Repair<'_, T> {
+impl<T: Real, P: Poles> Kernel for Repair<'_, T, P> {
     type Output = ();
 
     /// By Loewner's formula `z_i^2 = prod_j (x_j - d_i) / prod_(j != i) (d_j - d_i)`, whose partial
@@ -352,7 +390,8 @@ impl<T: Real> Kernel for Repair<'_, T> {
                 let own = products[lane];
                 equation.multiply_quotients(&mut products, chunk, start + lane, &[*root]);
                 // Its own pole has no quotient with a root, only the numerator.
-                products[lane] = own * ((equation.poles[chunk][lane] - root.pole) - root.offset);
+                let pole = equation.poles[chunk][lane];
+                products[lane] = own * (equation.kind.difference(pole, root.pole) - root.offset);
             }
             equation.multiply_quotients(&mut products, chunk, end, &roots[end..]);
             *repaired = products.map(|product| abs(&product));
@@ -362,19 +401,26 @@ impl<T: Real> Kernel for Repair<'_, T> {
 
 /// Stores `z_i / (d_i - x)`, scaled to length one, for each of `roots` in `vectors`, a column of
 /// `poles.len()` elements for each. The poles may be in any order.
-pub(super) fn eigenvectors<T: Real>(poles: &[T], z: &[T], roots: &[Root<T>], vectors: &mut [T]) {
+pub(super) fn eigenvectors<T: Real>(
+    kind: impl Poles,
+    poles: &[T],
+    z: &[T],
+    roots: &[Root<T>],
+    vectors: &mut [T],
+) {
     let ((poles, _), (z, _), (vectors, _)) = (poles.as_chunks(), z.as_chunks(), vectors.as_chunks_mut());
-    dispatch(Vectors { poles, z, roots, vectors });
+    dispatch(Vectors { kind, poles, z, roots, vectors });
 }
 
-struct Vectors<'a, T> {
+struct Vectors<'a, T, P> {
+    kind: P,
     poles: &'a [[T; LANES]],
     z: &'a [[T; LANES]],
     roots: &'a [Root<T>],
     vectors: &'a mut [[T; LANES]],
 }
 
-impl<T: Real> Kernel for Vectors<'_, T> {
+impl<T: Real, P: Poles> Kernel for Vectors<'_, T, P> {
     type Output = ();
 
     #[inline(always)]
@@ -385,7 +431,7 @@ impl<T: Real> Kernel for Vectors<'_, T> {
             for ((column, poles), z) in column.iter_mut().zip(self.poles).zip(self.z) {
                 let mut elements = *z;
                 for lane in 0..LANES {
-                    elements[lane] /= (poles[lane] - root.pole) - root.offset;
+                    elements[lane] /= self.kind.difference(poles[lane], root.pole) - root.offset;
                 }
                 for lane in 0..LANES {
                     squares[lane] += elements[lane] * elements[lane];

@@ -1,6 +1,7 @@
 //! Singular value decomposition.
 
 use super::arguments::{illegal, report_workspace, short, too_little};
+use super::bidiagonal::singular_vectors;
 use super::memory::{OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut};
 use super::vector::scale;
 use super::{Outcome, Real, parallelism};
@@ -11,10 +12,16 @@ use faer::traits::math_utils::{nan, recip, zero};
 use faer::{Auto, MatMut, Spec};
 
 /// Operations from which the decomposition gains from threads.
-const WORTHWHILE: f64 = 1e9;
+const WORTHWHILE: f64 = 1e8;
 
-/// The order above which a bidiagonal matrix is divided.
+/// The same for faer's kernel, whose threads wait for each other more often.
+const WORTHWHILE_WITHIN: f64 = 1e9;
+
+/// The order above which faer's kernel divides a bidiagonal matrix.
 const DIVIDED: usize = 64;
+
+/// The smallest order at which our own division is faster, if vectors of both sides are asked for.
+const LARGE: usize = 24;
 
 /// What a job letter asks for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -143,8 +150,64 @@ fn decompose<'a, T: Real>(
     jobs: (Job, Job),
     threads: usize,
 ) -> Result<bool, OutOfMemory> {
+    let magnitude = largest(a.rb());
+    let factor = magnitude.and_then(safe_scale);
+    if let Some(factor) = factor {
+        scale_matrix(a.rb_mut(), factor);
+    }
+    let converged = magnitude.is_some()
+        && match (&mut u, &mut vt) {
+            (Some(u), Some(vt)) if s.len() >= LARGE => by_division(a, s, u.rb_mut(), vt.rb_mut(), threads)?,
+            (u, vt) => by_iteration(a, s, u.as_mut(), vt.as_mut(), jobs, threads)?,
+        };
+    if !converged {
+        s.fill(nan());
+        for vectors in [u, vt].into_iter().flatten() {
+            { vectors }.fill(nan());
+        }
+        return Ok(false);
+    }
+    if let Some(factor) = factor {
+        scale(s, recip(&factor));
+    }
+    Ok(true)
+}
+
+/// Singular values and vectors of both sides by our own divide and conquer; destroys `a`. False if there
+/// was no convergence.
+fn by_division<T: Real>(
+    a: MatMut<'_, T>,
+    s: &mut [T],
+    u: MatMut<'_, T>,
+    mut vt: MatMut<'_, T>,
+    threads: usize,
+) -> Result<bool, OutOfMemory> {
     let (m, n) = a.shape();
     let par = parallelism(threads, 10.0 * (m * n) as f64 * s.len() as f64, WORTHWHILE);
+    // The columns of V are what the kernels work on: they must be dense.
+    let mut v = Scratch::zeroed(n, vt.nrows())?;
+    let converged = if m < n {
+        let mut transposed = Scratch::copied(a.transpose())?;
+        singular_vectors(transposed.as_mut(), s, v.as_mut(), u, par)?
+    } else {
+        singular_vectors(a, s, u, v.as_mut(), par)?
+    };
+    vt.copy_from(v.as_ref().transpose());
+    Ok(converged)
+}
+
+/// Singular values and the vectors that are asked for, by faer's kernel for all of it. False if there was no
+/// convergence.
+fn by_iteration<T: Real>(
+    a: MatMut<'_, T>,
+    s: &mut [T],
+    mut u: Option<&mut MatMut<'_, T>>,
+    vt: Option<&mut MatMut<'_, T>>,
+    jobs: (Job, Job),
+    threads: usize,
+) -> Result<bool, OutOfMemory> {
+    let (m, n) = a.shape();
+    let par = parallelism(threads, 10.0 * (m * n) as f64 * s.len() as f64, WORTHWHILE_WITHIN);
     let (compute_u, compute_v) = (jobs.0.compute(), jobs.1.compute());
     let mut params = <SvdParams as Auto<T>>::auto();
     // Dividing pays for the sake of the vectors; the QR iteration finds values alone faster.
@@ -159,34 +222,17 @@ fn decompose<'a, T: Real>(
     }
     // Its columns are what the kernel works on: they must be dense.
     let mut v = vt.as_ref().map(|vt| Scratch::zeroed(vt.ncols(), vt.nrows())).transpose()?;
-    let magnitude = largest(a.rb());
-    let factor = magnitude.and_then(safe_scale);
-    if let Some(factor) = factor {
-        scale_matrix(a.rb_mut(), factor);
-    }
-    let converged = magnitude.is_some()
-        && svd(
-            a.rb(),
-            DiagMut::from_slice_mut(s),
-            u.rb_mut(),
-            v.as_mut().map(Scratch::as_mut),
-            par,
-            stack.get(),
-            params,
-        )
-        .is_ok();
-    if !converged {
-        s.fill(nan());
-        for vectors in [&mut u, &mut vt].into_iter().flatten() {
-            vectors.fill(nan());
-        }
-        return Ok(false);
-    }
-    if let Some(factor) = factor {
-        scale(s, recip(&factor));
-    }
-    if let (Some(mut vt), Some(v)) = (vt, &v) {
+    let outcome = svd(
+        a.rb(),
+        DiagMut::from_slice_mut(s),
+        u.map(|u| u.rb_mut()),
+        v.as_mut().map(Scratch::as_mut),
+        par,
+        stack.get(),
+        params,
+    );
+    if let (Some(vt), Some(v)) = (vt, &v) {
         vt.copy_from(v.as_ref().transpose());
     }
-    Ok(true)
+    Ok(outcome.is_ok())
 }

@@ -2,7 +2,7 @@
 //! different magnitude, or separate from each other only by deflation.
 
 use super::super::divide::decompose;
-use super::super::secular::{LANES, Root, Secular};
+use super::super::secular::{LANES, Root, Secular, Themselves};
 use super::{Matrix, Random};
 use crate::lapack::Real;
 use faer::traits::math_utils::{abs, eps, from_f64, max, one, zero};
@@ -144,7 +144,7 @@ fn roots<T: Real>(poles: &[T], squares: &[T]) -> Vec<Root<T>> {
     poles.resize(padded, poles[count - 1] + from_f64::<T>(4.0));
     squares.resize(padded, zero());
     let mut roots = vec![Root { pole: zero(), offset: zero() }; count];
-    Secular::new(&poles, &squares, count).solve(0, &mut roots);
+    Secular::new(Themselves, &poles, &squares, count).solve(0, &mut roots);
     roots
 }
 

@@ -2,6 +2,7 @@
 //! LAPACK's conventions on matrices worked out by hand, and arguments that must be refused.
 
 mod arguments;
+mod bidiagonal;
 mod cholesky;
 mod divide;
 mod eigen;

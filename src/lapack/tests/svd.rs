@@ -80,6 +80,29 @@ fn shapes<T: Real>() {
     check(&Matrix::<T>::identity(5));
 }
 
+/// Matrices of orders at which bidiagonal ones are divided, with zero, equal, close and graded values.
+fn special_values<T: Real>() {
+    let mut random = Random(54);
+    let diagonal = |m, n, value: &dyn Fn(usize) -> f64| {
+        Matrix::<T>::new(m, n, |i, j| if i == j { from_f64(value(i)) } else { zero() })
+    };
+    check(&Matrix::<T>::zeros(40, 30));
+    check(&Matrix::<T>::new(30, 70, |_, _| from_f64(1.0)));
+    check(&diagonal(50, 50, &|_| 1.0));
+    check(&diagonal(32, 49, &|i| (i % 4) as f64 - 1.0));
+    check(&diagonal(60, 26, &|i| 10.0_f64.powf(-0.5 * i as f64)));
+    let noise = Matrix::<T>::random(51, 40, &mut random);
+    check(&diagonal(51, 40, &|i| (i / 10) as f64).plus(from_f64(1e-5), &noise));
+    check(&Matrix::<T>::new(45, 30, |i, j| noise[(i, j)] * from_f64::<T>(10.0_f64.powf(-0.2 * j as f64))));
+    check(&Matrix::<T>::random_of_rank(25, 80, 1, &mut random));
+}
+
+#[test]
+fn factors_restore_matrices_with_special_values() {
+    special_values::<f32>();
+    special_values::<f64>();
+}
+
 #[test]
 fn factors_restore_the_matrix_under_every_job() {
     shapes::<f32>();

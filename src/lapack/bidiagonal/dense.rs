@@ -1,0 +1,138 @@
+//! Singular values and vectors of dense matrices, by way of bidiagonal ones.
+
+use super::super::Real;
+use super::super::directions::{ascending, both};
+use super::super::memory::{OutOfMemory, Scratch, Stack, column, column_mut, filled};
+use super::decompose;
+use faer::linalg::householder::{
+    apply_block_householder_sequence_on_the_left_in_place_scratch,
+    apply_block_householder_sequence_on_the_left_in_place_with_conj,
+};
+use faer::linalg::qr::no_pivoting::factor::{
+    QrParams, qr_in_place, qr_in_place_scratch, recommended_block_size,
+};
+use faer::linalg::svd::bidiag::{BidiagParams, bidiag_in_place, bidiag_in_place_scratch};
+use faer::reborrow::{Reborrow, ReborrowMut};
+use faer::traits::math_utils::{one, zero};
+use faer::{Auto, Conj, MatMut, MatRef, Par, Spec};
+
+/// Rows for each column from which the matrix is made square first (Chan, An improved algorithm for
+/// computing the singular value decomposition, ACM Transactions on Mathematical Software 8, 1982).
+const TALL: usize = 2;
+
+/// Products of both dimensions and the smaller one from which reductions, whose threads wait for each other
+/// at every column, gain from them.
+const WORTHWHILE: f64 = 1e8;
+
+/// Stores the singular values of `a` in `s`, in descending order, and the singular vectors that belong to
+/// them in the columns of `left` and `right`. `a`, which is destroyed, has at least as many rows as
+/// columns, of which there is at least one. `left` may have more columns, which become orthonormal to the
+/// others. False if an iteration did not converge.
+pub(in super::super) fn singular_vectors<T: Real>(
+    mut a: MatMut<'_, T>,
+    s: &mut [T],
+    mut left: MatMut<'_, T>,
+    right: MatMut<'_, T>,
+    par: Par,
+) -> Result<bool, OutOfMemory> {
+    let (m, n) = a.shape();
+    left.fill(zero());
+    for j in n..left.ncols() {
+        left[(j, j)] = one();
+    }
+    if m < TALL * n {
+        return of_reduced(a, s, left, right, par);
+    }
+    let block = recommended_block_size::<T>(m, n);
+    let mut factors = Scratch::zeroed(block, n)?;
+    let params: Spec<QrParams, T> = Spec::new(<QrParams as Auto<T>>::auto());
+    let shared = of_reduction(m, n, par);
+    let mut stack = Stack::for_any(&[qr_in_place_scratch::<T>(m, n, block, shared, params)])?;
+    qr_in_place(a.rb_mut(), factors.as_mut(), shared, stack.get(), params);
+    let mut triangle = Scratch::zeroed(n, n)?;
+    triangle.as_mut().copy_from_triangular_upper(a.rb().subrows(0, n));
+    let corner = left.rb_mut().submatrix_mut(0, 0, n, n);
+    if !of_reduced(triangle.as_mut(), s, corner, right, par)? {
+        return Ok(false);
+    }
+    let (a, factors) = (a.rb(), factors.as_ref());
+    let middle = left.ncols() / 2;
+    let (half, rest) = left.split_at_col_mut(middle);
+    let (half, rest) = both(|par| apply(a, factors, half, par), |par| apply(a, factors, rest, par), par);
+    half.and(rest).map(|()| true)
+}
+
+/// The threads of `par` that the reduction of an `m` by `n` matrix uses.
+fn of_reduction(m: usize, n: usize, par: Par) -> Par {
+    if (m * n) as f64 * (n as f64) < WORTHWHILE { Par::Seq } else { par }
+}
+
+/// As [`singular_vectors`], by reflections that make the matrix bidiagonal. `left` is an identity but for
+/// the first columns.
+fn of_reduced<T: Real>(
+    mut a: MatMut<'_, T>,
+    s: &mut [T],
+    mut left: MatMut<'_, T>,
+    mut right: MatMut<'_, T>,
+    par: Par,
+) -> Result<bool, OutOfMemory> {
+    let (m, n) = a.shape();
+    let block = recommended_block_size::<T>(m, n);
+    let (mut of_rows, mut of_columns) = (Scratch::zeroed(block, n)?, Scratch::zeroed(block, n - 1)?);
+    let params: Spec<BidiagParams, T> = Spec::new(<BidiagParams as Auto<T>>::auto());
+    let shared = of_reduction(m, n, par);
+    let mut stack = Stack::for_any(&[bidiag_in_place_scratch::<T>(m, n, shared, params)])?;
+    bidiag_in_place(a.rb_mut(), of_rows.as_mut(), of_columns.as_mut(), shared, stack.get(), params);
+
+    let (mut values, mut above) = (filled(n, zero::<T>())?, filled(n - 1, zero::<T>())?);
+    for i in 0..n {
+        values[i] = a[(i, i)];
+    }
+    for i in 1..n {
+        above[i - 1] = a[(i - 1, i)];
+    }
+    let (mut small_left, mut small_right) = (Scratch::zeroed(n, n)?, Scratch::zeroed(n, n)?);
+    if !decompose(&mut values, &mut above, small_left.as_mut(), small_right.as_mut(), par)? {
+        return Ok(false);
+    }
+    for (j, source) in ascending(&values)?.into_iter().rev().enumerate() {
+        s[j] = values[source];
+        column_mut(left.rb_mut(), j)[..n].copy_from_slice(column(small_left.as_ref(), source));
+        column_mut(right.rb_mut(), j).copy_from_slice(column(small_right.as_ref(), source));
+    }
+    let a = a.rb();
+    let (of_left, of_right) = both(
+        |par| apply(a, of_rows.as_ref(), left, par),
+        |par| {
+            let basis = a.submatrix(0, 1, n - 1, n - 1).transpose();
+            apply(basis, of_columns.as_ref(), right.subrows_mut(1, n - 1), par)
+        },
+        par,
+    );
+    of_left.and(of_right).map(|()| true)
+}
+
+/// Multiplies `vectors` by the product of the block reflections with the vectors below the diagonal of
+/// `basis`.
+fn apply<T: Real>(
+    basis: MatRef<'_, T>,
+    factors: MatRef<'_, T>,
+    vectors: MatMut<'_, T>,
+    par: Par,
+) -> Result<(), OutOfMemory> {
+    let requirement = apply_block_householder_sequence_on_the_left_in_place_scratch::<T>(
+        basis.nrows(),
+        factors.nrows(),
+        vectors.ncols(),
+    );
+    let mut stack = Stack::for_any(&[requirement])?;
+    apply_block_householder_sequence_on_the_left_in_place_with_conj(
+        basis,
+        factors,
+        Conj::No,
+        vectors,
+        par,
+        stack.get(),
+    );
+    Ok(())
+}
