@@ -11,7 +11,7 @@ use faer::traits::math_utils::{abs, eps, from_f64, one, recip, sqrt, zero};
 pub(super) const ORDER: usize = 24;
 
 /// Iterations allowed for each eigenvalue, as many as LAPACK allows.
-pub(super) const ITERATIONS: usize = 30;
+const ITERATIONS: usize = 30;
 
 /// Rows of the eigenvectors that are rotated together.
 const LANES: usize = 8;
@@ -93,6 +93,22 @@ pub(super) fn eigenvectors<T: Real>(
 /// The iteration on a matrix whose largest magnitude is one.
 fn iterate<T: Real>(diagonal: &mut [T], beside: &mut [T], vectors: &mut Columns<T>) -> bool {
     let mut rotations = [(one::<T>(), zero::<T>()); ORDER];
+    iterate_on_blocks(diagonal, beside, negligible, |diagonal, beside, first| {
+        let rotations = &mut rotations[..beside.len()];
+        step(diagonal, beside, rotations);
+        vectors.rotate(first, rotations);
+    })
+}
+
+/// Calls `step` with the last block of two or more rows that no negligible element beside the diagonal divides, and
+/// with its first row's number, until there is none. False if there is one still after as many iterations as are
+/// allowed.
+pub(super) fn iterate_on_blocks<T: Real>(
+    diagonal: &mut [T],
+    beside: &mut [T],
+    negligible: impl Fn(T, T, T) -> bool,
+    mut step: impl FnMut(&mut [T], &mut [T], usize),
+) -> bool {
     let mut budget = ITERATIONS * diagonal.len();
     let mut end = diagonal.len();
     while end > 1 {
@@ -108,11 +124,23 @@ fn iterate<T: Real>(diagonal: &mut [T], beside: &mut [T], vectors: &mut Columns<
             return false;
         }
         budget -= 1;
-        let rotations = &mut rotations[..end - 1 - first];
-        step(&mut diagonal[first..end], &mut beside[first..end - 1], rotations);
-        vectors.rotate(first, rotations);
+        step(&mut diagonal[first..end], &mut beside[first..end - 1], first);
     }
     true
+}
+
+/// The cosine and sine of the rotation that brings `(x, y)` to `(length, 0)`, and the length.
+///
+/// What is negligible anyway stays as it is, since its square may underflow.
+#[inline(always)]
+pub(super) fn rotation<T: Real>(x: T, y: T) -> (T, T, T) {
+    let length = sqrt(&(x * x + y * y));
+    if length > eps::<T>() * eps::<T>() {
+        let inverse = recip(&length);
+        (x * inverse, y * inverse, length)
+    } else {
+        (one(), zero(), x)
+    }
 }
 
 /// Whether the element beside two of the diagonal does not change the eigenvalues: compared with the
@@ -134,14 +162,7 @@ fn step<T: Real>(diagonal: &mut [T], beside: &mut [T], rotations: &mut [(T, T)])
     // The rotation of rows `k` and `k + 1` moves the element that disturbs the tridiagonal form down.
     let (mut kept, mut bulge) = (diagonal[0] - shift, beside[0]);
     for k in 0..last {
-        let length = sqrt(&(kept * kept + bulge * bulge));
-        // What is negligible anyway is dropped, since its square may underflow.
-        let (cos, sin) = if length > eps::<T>() * eps::<T>() {
-            let inverse = recip(&length);
-            (kept * inverse, bulge * inverse)
-        } else {
-            (one(), zero())
-        };
+        let (cos, sin, length) = rotation(kept, bulge);
         rotations[k] = (cos, sin);
         if k > 0 {
             beside[k - 1] = length;

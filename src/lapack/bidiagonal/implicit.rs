@@ -1,12 +1,12 @@
 //! Singular values and vectors of small upper bidiagonal matrices by the implicit QR iteration.
 
 use super::super::Real;
-use super::super::implicit::{Columns, ITERATIONS, ORDER};
+use super::super::implicit::{Columns, ORDER, iterate_on_blocks, rotation};
 use super::super::memory::column_mut;
 use super::super::vector::scale;
 use faer::MatMut;
 use faer::reborrow::ReborrowMut;
-use faer::traits::math_utils::{abs, eps, from_f64, one, recip, sqrt, zero};
+use faer::traits::math_utils::{abs, eps, from_f64, one, sqrt, zero};
 
 /// The cosine and sine of each rotation of two neighbouring rows or columns.
 type Rotations<T> = [(T, T); ORDER];
@@ -60,22 +60,7 @@ fn iterate<T: Real>(
 ) -> bool {
     let mut of_rows = [(one::<T>(), zero::<T>()); ORDER];
     let mut of_columns = of_rows;
-    let mut budget = ITERATIONS * diagonal.len();
-    let mut end = diagonal.len();
-    while end > 1 {
-        let mut first = end - 1;
-        while first > 0 && !negligible(above[first - 1], diagonal[first - 1], diagonal[first]) {
-            first -= 1;
-        }
-        if first == end - 1 {
-            end -= 1;
-            continue;
-        }
-        if budget == 0 {
-            return false;
-        }
-        budget -= 1;
-        let (diagonal, above) = (&mut diagonal[first..end], &mut above[first..end - 1]);
+    iterate_on_blocks(diagonal, above, negligible, |diagonal, above, first| {
         let mut singular = false;
         for value in diagonal.iter_mut().filter(|value| abs(*value) <= eps()) {
             (*value, singular) = (zero(), true);
@@ -89,28 +74,13 @@ fn iterate<T: Real>(
         }
         right.rotate(first, &of_columns[..above.len()]);
         left.rotate(first, &of_rows[..above.len()]);
-    }
-    true
+    })
 }
 
 /// Whether the element above the diagonal changes the singular values by rounding errors only: compared
 /// with the two diagonal elements, or with the largest element of the whole matrix, which is one.
 fn negligible<T: Real>(above: T, left: T, below: T) -> bool {
     abs(&above) <= eps() || abs(&above) <= eps::<T>() * (abs(&left) + abs(&below))
-}
-
-/// The cosine and sine of the rotation that brings `(x, y)` to `(length, 0)`, and the length.
-///
-/// What is negligible anyway stays as it is, since its square may underflow.
-#[inline(always)]
-fn rotation<T: Real>(x: T, y: T) -> (T, T, T) {
-    let length = sqrt(&(x * x + y * y));
-    if length > eps::<T>() * eps::<T>() {
-        let inverse = recip(&length);
-        (x * inverse, y * inverse, length)
-    } else {
-        (one(), zero(), x)
-    }
 }
 
 /// Rotates the columns of an upper bidiagonal matrix so that it becomes lower bidiagonal, or the rows of
