@@ -37,18 +37,20 @@ pub struct Lines<const K: usize> {
 }
 
 impl<const K: usize> Lines<K> {
-    /// The lines along `dimension`. Operand 0 decides in which order they are walked; any of the others
-    /// may be written. One that lacks the dimension has a line of one element.
+    /// Calls `body` with the lines along `dimension`. Operand 0 decides in which order they are walked; any of
+    /// the others may be written. One that lacks the dimension has a line of one element.
     ///
     /// `None` if the operands differ in rank or in a size other than that of `dimension`, or are empty.
+    ///
+    /// Lines are lent, not returned: moving them costs more than a few elements do.
     #[inline(always)]
-    pub fn new(operands: [View<'_>; K], dimension: usize) -> Option<Self> {
+    pub fn with<R>(operands: [&View<'_>; K], dimension: usize, body: impl FnOnce(&Self) -> R) -> Option<R> {
         let rank = operands[0].rank();
         if dimension >= rank {
             return None;
         }
         let mut along = [Dim { size: 1, stride: 0 }; K];
-        for (along, operand) in along.iter_mut().zip(&operands) {
+        for (along, operand) in along.iter_mut().zip(operands) {
             match operand.rank() {
                 same if same == rank => *along = operand.dim(dimension),
                 less if less + 1 == rank && less > 0 => {}
@@ -81,7 +83,7 @@ impl<const K: usize> Lines<K> {
             }
             plan::merge(&mut lines.heads);
         }
-        Some(lines)
+        Some(body(&lines))
     }
 
     /// The number of lines.
@@ -103,7 +105,17 @@ impl<const K: usize> Lines<K> {
 
     /// Calls `kernel` with bundles that together are all lines. Which lines come in one bundle depends
     /// on the number of threads, so a kernel must treat every line for itself.
-    pub fn for_each_bundle(&self, cost: Cost, kernel: &(dyn Fn(Bundle<K>) + Sync)) {
+    #[inline(always)]
+    pub fn for_each_bundle(&self, cost: Cost, kernel: &(dyn Fn(&Bundle<K>) + Sync)) {
+        if self.heads.is_empty() {
+            kernel(&Bundle { count: 1, data: self.base, across: [0; K], along: self.along });
+        } else {
+            self.for_each_of_many(cost, kernel);
+        }
+    }
+
+    #[inline(never)]
+    fn for_each_of_many(&self, cost: Cost, kernel: &(dyn Fn(&Bundle<K>) + Sync)) {
         let longest = self.along.iter().map(|dim| dim.size).max().unwrap_or(1);
         let elements = self.count().saturating_mul(longest);
         let small = self.ordered || elements < cost.parallel_above;
@@ -124,12 +136,12 @@ impl<const K: usize> Lines<K> {
         });
     }
 
-    fn serial(&self, base: [*mut u8; K], dims: &[PlanDim<K>], kernel: &dyn Fn(Bundle<K>)) {
+    fn serial(&self, base: [*mut u8; K], dims: &[PlanDim<K>], kernel: &dyn Fn(&Bundle<K>)) {
         let bundle = |data, count, across| Bundle { count, data, across, along: self.along };
         match dims.split_last() {
-            None => kernel(bundle(base, 1, [0; K])),
+            None => kernel(&bundle(base, 1, [0; K])),
             Some((inner, outer)) => {
-                odometer(outer, base, &mut |data| kernel(bundle(data, inner.size, inner.strides)))
+                odometer(outer, base, &mut |data| kernel(&bundle(data, inner.size, inner.strides)))
             }
         }
     }

@@ -38,20 +38,61 @@ impl Extent {
     /// outside the storage.
     #[inline(always)]
     pub fn of<T>(tensor: Ref<'_, Tensor<T>>) -> Option<Extent> {
-        if tensor.rank() == 0 {
-            return Some(Extent { data: ptr::null_mut(), count: 0, reach: (0, 0), contiguous: true });
+        match Extent::dense(tensor) {
+            None => {
+                // Taken apart and put together, so that no address of the result is needed and the dense case
+                // stays in registers.
+                let Extent { data, count, reach, contiguous } = Extent::strided(tensor)?;
+                Some(Extent { data, count, reach, contiguous })
+            }
+            dense => dense,
         }
-        let (mut count, mut contiguous, mut valid): (c_long, _, _) = (1, true, true);
-        for (&size, &stride) in tensor.sizes().iter().zip(tensor.strides()).rev() {
-            contiguous &= size == 1 || stride == count;
-            let (product, overflows) = count.overflowing_mul(size);
-            valid &= size >= 1 && !overflows;
-            count = product;
+    }
+
+    /// As [`Extent::of`], and `None` too if the elements do not lie one after the other. Nothing but branches
+    /// that go the same way for every dense tensor.
+    #[inline(always)]
+    pub fn dense<T>(tensor: Ref<'_, Tensor<T>>) -> Option<Extent> {
+        let mut count: c_long = 1;
+        match tensor.layout() {
+            Some(([], _)) => {
+                return Some(Extent { data: ptr::null_mut(), count: 0, reach: (0, 0), contiguous: true });
+            }
+            Some((sizes, strides)) => {
+                for (&size, &stride) in sizes.iter().zip(strides).rev() {
+                    if size != 1 {
+                        if size < 1 || stride != count {
+                            return None;
+                        }
+                        count = count.checked_mul(size)?;
+                    }
+                }
+            }
+            None => return None,
         }
-        if !valid {
+        let (storage, offset) = (tensor.storage()?, tensor.offset());
+        let (data, length) = (storage.data(), storage.len());
+        if offset < 0 || offset > length || count as isize > length - offset || data.is_null() {
             return None;
         }
-        let reach = if contiguous { (0, count as usize - 1) } else { reach(tensor)? };
+        let data = data.wrapping_offset(offset).cast();
+        Some(Extent { data, count: count as usize, reach: (0, count as usize - 1), contiguous: true })
+    }
+
+    /// [`Extent::of`] for what is not dense.
+    #[inline(never)]
+    fn strided<T>(tensor: Ref<'_, Tensor<T>>) -> Option<Extent> {
+        let (sizes, strides) = tensor.layout()?;
+        let (mut count, mut reach): (c_long, _) = (1, (0usize, 0usize));
+        for (&size, &stride) in sizes.iter().zip(strides) {
+            if size < 1 {
+                return None;
+            }
+            count = count.checked_mul(size)?;
+            let length = (size as usize - 1).checked_mul(stride.unsigned_abs() as usize)?;
+            let side = if stride < 0 { &mut reach.0 } else { &mut reach.1 };
+            *side = side.checked_add(length)?;
+        }
         let storage = tensor.storage()?;
         let offset = usize::try_from(tensor.offset()).ok()?;
         let end = offset.checked_add(reach.1)?;
@@ -60,7 +101,7 @@ impl Extent {
             data: tensor.data().cast(),
             count: count as usize,
             reach,
-            contiguous,
+            contiguous: false,
         })
     }
 
@@ -71,19 +112,6 @@ impl Extent {
         let end = if self.count == 0 { start } else { start + (self.reach.1 + 1) * element };
         (start - self.reach.0 * element, end)
     }
-}
-
-/// How many elements before and after the first element of a tensor whose sizes are positive the outermost
-/// ones lie; `None` if that cannot be counted.
-#[inline]
-fn reach<T>(tensor: Ref<'_, Tensor<T>>) -> Option<(usize, usize)> {
-    let (mut before, mut after) = (0usize, 0usize);
-    for (&size, &stride) in tensor.sizes().iter().zip(tensor.strides()) {
-        let length = (size as usize - 1).checked_mul(stride.unsigned_abs() as usize)?;
-        let side = if stride < 0 { &mut before } else { &mut after };
-        *side = side.checked_add(length)?;
-    }
-    Some((before, after))
 }
 
 /// A tensor decoded where it is: its sizes and strides are those in its header, which must not change while

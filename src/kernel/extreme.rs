@@ -105,21 +105,20 @@ impl<E: End, T: Accumulate> Fold<1> for Extreme<E, T> {
     }
 }
 
-struct ExtremeBundle<E, T> {
-    bundle: Bundle<3>,
-    by_rows: bool,
+struct ExtremeBundle<'a, E, T, const BY_ROWS: bool> {
+    bundle: &'a Bundle<3>,
     kind: PhantomData<fn(E, T)>,
 }
 
-impl<E: End, T: Accumulate> Kernel for ExtremeBundle<E, T> {
+impl<E: End, T: Accumulate, const BY_ROWS: bool> Kernel for ExtremeBundle<'_, E, T, BY_ROWS> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        let Bundle { count, across, along, .. } = self.bundle;
+        let Bundle { count, across, along, .. } = *self.bundle;
         let (size, stride) = (along[0].size, along[0].stride);
         let dense = size_of::<T>() as isize;
-        if !self.by_rows || size > u32::MAX as usize {
+        if !BY_ROWS {
             for line in 0..count {
                 let [from, value, index] = self.bundle.line(line);
                 // SAFETY: a line of the operand; its results.
@@ -253,6 +252,11 @@ fn better_of_rows<E: End, T: Accumulate, const N: usize>(
 /// # Safety
 ///
 /// Operands 0 and 1 have elements of type `T`, operand 2 of type `long`; they do not overlap.
-pub unsafe fn extreme_bundle<E: End, T: Accumulate>(bundle: Bundle<3>, by_rows: bool) {
-    dispatch(ExtremeBundle::<E, T> { bundle, by_rows, kind: PhantomData });
+pub unsafe fn extreme_bundle<E: End, T: Accumulate>(bundle: &Bundle<3>, by_rows: bool) {
+    // Rows are counted in 32 bits where several lines are read together.
+    if by_rows && bundle.along[0].size <= u32::MAX as usize {
+        dispatch(ExtremeBundle::<E, T, true> { bundle, kind: PhantomData });
+    } else {
+        dispatch(ExtremeBundle::<E, T, false> { bundle, kind: PhantomData });
+    }
 }

@@ -196,14 +196,13 @@ pub unsafe fn fold_run<const K: usize, F: Fold<K>>(fold: F, run: Run<K>) -> F::V
     dispatch(FoldRun { fold, run })
 }
 
-struct FoldBundle<F, W> {
+struct FoldBundle<'a, F, W, const BY_ROWS: bool> {
     fold: F,
-    bundle: Bundle<2>,
-    by_rows: bool,
+    bundle: &'a Bundle<2>,
     finish: W,
 }
 
-impl<F, R, W> Kernel for FoldBundle<F, W>
+impl<F, R, W, const BY_ROWS: bool> Kernel for FoldBundle<'_, F, W, BY_ROWS>
 where
     F: Fold<1>,
     W: Fn(F::Value) -> R,
@@ -212,9 +211,9 @@ where
 
     #[inline(always)]
     fn run(self) {
-        let Bundle { count, across, along, .. } = self.bundle;
+        let Bundle { count, across, along, .. } = *self.bundle;
         let (size, stride) = (along[0].size, along[0].stride);
-        if !self.by_rows {
+        if !BY_ROWS {
             for line in 0..count {
                 let [from, to] = self.bundle.line(line);
                 // SAFETY: a line of the operand; its result.
@@ -300,10 +299,14 @@ unsafe fn fold_columns<F: Fold<1>>(
 /// # Safety
 ///
 /// Operand 0 is the fold's, operand 1 has elements of type `R`; they do not overlap.
-pub unsafe fn fold_bundle<F, R, W>(fold: F, bundle: Bundle<2>, by_rows: bool, finish: W)
+pub unsafe fn fold_bundle<F, R, W>(fold: F, bundle: &Bundle<2>, by_rows: bool, finish: W)
 where
     F: Fold<1>,
     W: Fn(F::Value) -> R,
 {
-    dispatch(FoldBundle { fold, bundle, by_rows, finish });
+    if by_rows {
+        dispatch(FoldBundle::<F, W, true> { fold, bundle, finish });
+    } else {
+        dispatch(FoldBundle::<F, W, false> { fold, bundle, finish });
+    }
 }

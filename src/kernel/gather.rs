@@ -6,8 +6,8 @@ use crate::engine::Bundle;
 use std::marker::PhantomData;
 use std::os::raw::c_long;
 
-struct GatherBundle<T, F> {
-    bundle: Bundle<3>,
+struct GatherBundle<'a, T, F> {
+    bundle: &'a Bundle<3>,
     role: Role,
     base: c_long,
     by_rows: bool,
@@ -15,7 +15,7 @@ struct GatherBundle<T, F> {
     element: PhantomData<fn(T)>,
 }
 
-impl<T: Copy, F: Fn(T, &mut T)> Kernel for GatherBundle<T, F> {
+impl<T: Copy, F: Fn(T, &mut T)> Kernel for GatherBundle<'_, T, F> {
     type Output = ();
 
     #[inline(always)]
@@ -41,7 +41,7 @@ impl<T: Copy, F: Fn(T, &mut T)> Kernel for GatherBundle<T, F> {
     }
 }
 
-impl<T: Copy, F: Fn(T, &mut T)> GatherBundle<T, F> {
+impl<T: Copy, F: Fn(T, &mut T)> GatherBundle<'_, T, F> {
     /// Element `i` of the lines that begin at `starts`.
     ///
     /// # Safety
@@ -74,7 +74,7 @@ impl<T: Copy, F: Fn(T, &mut T)> GatherBundle<T, F> {
 /// role is [`Role::Filled`], in which it may be operand 1. The indices are inside the lines they apply
 /// to, and lines that are walked are as long as those of operand 0 or longer.
 pub unsafe fn gather_bundle<T: Copy>(
-    bundle: Bundle<3>,
+    bundle: &Bundle<3>,
     role: Role,
     base: c_long,
     by_rows: bool,

@@ -3,6 +3,7 @@
 use super::level::{Kernel, dispatch};
 use crate::engine::Bundle;
 use std::marker::PhantomData;
+use std::os::raw::c_long;
 
 /// To which operand the positions apply; the other is walked element by element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,9 +17,10 @@ pub enum Role {
 }
 
 struct IndexBundle<'a, T, F> {
-    bundle: Bundle<2>,
+    bundle: &'a Bundle<2>,
     role: Role,
-    positions: &'a [usize],
+    positions: &'a [c_long],
+    base: c_long,
     by_rows: bool,
     put: F,
     element: PhantomData<fn(T)>,
@@ -29,7 +31,7 @@ impl<T: Copy, F: Fn(T, &mut T)> Kernel for IndexBundle<'_, T, F> {
 
     #[inline(always)]
     fn run(self) {
-        let Bundle { count, across, .. } = self.bundle;
+        let Bundle { count, across, .. } = *self.bundle;
         let dense = [size_of::<T>() as isize; 2];
         // SAFETY: elements of the bundle, by the promises of `index_bundle`.
         unsafe {
@@ -59,7 +61,7 @@ impl<T: Copy, F: Fn(T, &mut T)> IndexBundle<'_, T, F> {
     /// The addresses of element `i` of the list in the lines that begin at `from` and `to`.
     #[inline(always)]
     fn element(&self, from: *mut u8, to: *mut u8, i: usize) -> [*mut u8; 2] {
-        let position = self.positions[i];
+        let position = self.positions[i].wrapping_sub(self.base) as usize;
         let (read, written) = match self.role {
             Role::Read => (position, i),
             Role::Written => (i, position),
@@ -102,19 +104,20 @@ impl<T: Copy, F: Fn(T, &mut T)> IndexBundle<'_, T, F> {
 }
 
 /// Calls `put` with elements of operand 0 and the elements of operand 1 that they go to, in the order
-/// of `positions` on each line; `by_rows` if elements of neighbouring lines are to be moved together.
+/// of `positions`, which count from `base`, on each line; `by_rows` if elements of neighbouring lines are to be moved together.
 ///
 /// # Safety
 ///
 /// Both operands have elements of type `T`; they do not overlap, unless the role is
-/// [`Role::Filled`]. The positions are less than the length of the lines they apply to, and as many as
-/// the length of the other operand's.
+/// [`Role::Filled`]. The positions are not less than `base`, less than that and the length of the lines they
+/// apply to, and as many as the length of the other operand's; none of them is written.
 pub unsafe fn index_bundle<T: Copy>(
-    bundle: Bundle<2>,
+    bundle: &Bundle<2>,
     role: Role,
-    positions: &[usize],
+    positions: &[c_long],
+    base: c_long,
     by_rows: bool,
     put: impl Fn(T, &mut T),
 ) {
-    dispatch(IndexBundle { bundle, role, positions, by_rows, put, element: PhantomData::<fn(T)> });
+    dispatch(IndexBundle { bundle, role, positions, base, by_rows, put, element: PhantomData::<fn(T)> });
 }

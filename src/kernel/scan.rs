@@ -15,24 +15,27 @@ const COLUMNS: usize = 4096;
 /// the one before, those of other lines do not.
 const LINES: usize = 8;
 
-struct ScanBundle<T: Accumulate, S> {
-    bundle: Bundle<2>,
-    by_rows: bool,
+struct ScanBundle<'a, T: Accumulate, S, const BY_ROWS: bool> {
+    bundle: &'a Bundle<2>,
     start: T::Own,
     step: S,
     element: PhantomData<fn(T)>,
 }
 
-impl<T: Accumulate, S: Fn(T::Own, T::Own) -> T::Own + Copy> Kernel for ScanBundle<T, S> {
+impl<T, S, const BY_ROWS: bool> Kernel for ScanBundle<'_, T, S, BY_ROWS>
+where
+    T: Accumulate,
+    S: Fn(T::Own, T::Own) -> T::Own + Copy,
+{
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        let Bundle { count, across, .. } = self.bundle;
+        let Bundle { count, across, .. } = *self.bundle;
         let dense = size_of::<T>() as isize;
         // SAFETY: lines of the bundle.
         unsafe {
-            if self.by_rows {
+            if BY_ROWS {
                 let mut room = [const { MaybeUninit::uninit() }; COLUMNS];
                 for column in (0..count).step_by(COLUMNS) {
                     let room = &mut room[..COLUMNS.min(count - column)];
@@ -56,7 +59,11 @@ impl<T: Accumulate, S: Fn(T::Own, T::Own) -> T::Own + Copy> Kernel for ScanBundl
     }
 }
 
-impl<T: Accumulate, S: Fn(T::Own, T::Own) -> T::Own + Copy> ScanBundle<T, S> {
+impl<T, S, const BY_ROWS: bool> ScanBundle<'_, T, S, BY_ROWS>
+where
+    T: Accumulate,
+    S: Fn(T::Own, T::Own) -> T::Own + Copy,
+{
     /// Scans as many lines from `first` on as there are `sums`, which are those of no elements, row by row.
     ///
     /// # Safety
@@ -112,10 +119,15 @@ impl<T: Accumulate, S: Fn(T::Own, T::Own) -> T::Own + Copy> ScanBundle<T, S> {
 /// Both operands have elements of type `T` and lines of equal length; they do not overlap, or they are
 /// the same.
 pub unsafe fn scan_bundle<T: Accumulate, S: Fn(T::Own, T::Own) -> T::Own + Copy>(
-    bundle: Bundle<2>,
+    bundle: &Bundle<2>,
     by_rows: bool,
     start: T::Own,
     step: S,
 ) {
-    dispatch(ScanBundle { bundle, by_rows, start, step, element: PhantomData::<fn(T)> });
+    let element = PhantomData::<fn(T)>;
+    if by_rows {
+        dispatch(ScanBundle::<T, S, true> { bundle, start, step, element });
+    } else {
+        dispatch(ScanBundle::<T, S, false> { bundle, start, step, element });
+    }
 }

@@ -10,20 +10,19 @@ use std::mem::MaybeUninit;
 /// Columns of rows that are accumulated together.
 const COLUMNS: usize = 512;
 
-struct VarianceBundle<T, W> {
-    bundle: Bundle<2>,
-    by_rows: bool,
+struct VarianceBundle<'a, T, W, const BY_ROWS: bool> {
+    bundle: &'a Bundle<2>,
     finish: W,
     element: PhantomData<fn(T)>,
 }
 
-impl<T: Real, W: Fn(f64) -> T> Kernel for VarianceBundle<T, W> {
+impl<T: Real, W: Fn(f64) -> T, const BY_ROWS: bool> Kernel for VarianceBundle<'_, T, W, BY_ROWS> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        let Bundle { count, across, along, .. } = self.bundle;
-        if self.by_rows {
+        let Bundle { count, across, along, .. } = *self.bundle;
+        if BY_ROWS {
             for column in (0..count).step_by(COLUMNS) {
                 let width = COLUMNS.min(count - column);
                 // SAFETY: lines of the bundle.
@@ -52,7 +51,7 @@ impl<T: Real, W: Fn(f64) -> T> Kernel for VarianceBundle<T, W> {
     }
 }
 
-impl<T: Real, W: Fn(f64) -> T> VarianceBundle<T, W> {
+impl<T: Real, W: Fn(f64) -> T, const BY_ROWS: bool> VarianceBundle<'_, T, W, BY_ROWS> {
     /// `width` lines from `first` on, row by row.
     ///
     /// # Safety
@@ -97,6 +96,11 @@ impl<T: Real, W: Fn(f64) -> T> VarianceBundle<T, W> {
 /// # Safety
 ///
 /// Both operands have elements of type `T`; they do not overlap.
-pub unsafe fn variance_bundle<T: Real, W: Fn(f64) -> T>(bundle: Bundle<2>, by_rows: bool, finish: W) {
-    dispatch(VarianceBundle { bundle, by_rows, finish, element: PhantomData::<fn(T)> });
+pub unsafe fn variance_bundle<T: Real, W: Fn(f64) -> T>(bundle: &Bundle<2>, by_rows: bool, finish: W) {
+    let element = PhantomData::<fn(T)>;
+    if by_rows {
+        dispatch(VarianceBundle::<T, W, true> { bundle, finish, element });
+    } else {
+        dispatch(VarianceBundle::<T, W, false> { bundle, finish, element });
+    }
 }

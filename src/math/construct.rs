@@ -1,7 +1,7 @@
 //! Tensors made from a rule: ranges, identities, diagonals, triangles.
 
 use super::fill::{fill_operand, resize_and_fill};
-use super::reduce::{compute_apart, lines, share};
+use super::reduce::{compute_apart, share, with_lines};
 use crate::element::Element;
 use crate::engine::{Bundle, Cost, Operand, Shared, View};
 use crate::error::{Error, Result, check_arg};
@@ -307,11 +307,13 @@ pub fn cross<T: Accumulate>(
     compute_apart(result, clash(a) || clash(b), |result| {
         tensor::resize_as(result, a)?;
         let to = View::new(result, 1)?;
-        lines([from[0], from[1], to], d)?.for_each_bundle(Cost::MEMORY, &|bundle| {
-            // SAFETY: lines of three elements of `T`.
-            unsafe { cross_bundle::<T>(bundle) }
-        });
-        Ok(())
+        with_lines([&from[0], &from[1], &to], d, |lines| {
+            lines.for_each_bundle(Cost::MEMORY, &|bundle| {
+                // SAFETY: lines of three elements of `T`.
+                unsafe { cross_bundle::<T>(bundle) }
+            });
+            Ok(())
+        })
     })
 }
 
@@ -320,7 +322,7 @@ pub fn cross<T: Accumulate>(
 /// # Safety
 ///
 /// The lines are three elements of `T`. Those of operand 2 are apart from the others or the same.
-unsafe fn cross_bundle<T: Accumulate>(bundle: Bundle<3>) {
+unsafe fn cross_bundle<T: Accumulate>(bundle: &Bundle<3>) {
     for line in 0..bundle.count {
         let starts = bundle.line(line);
         let at = |k: usize, i: usize| {

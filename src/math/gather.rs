@@ -3,9 +3,9 @@
 //! Tensor, source and index have the same sizes but for the dimension along which the index counts. An
 //! index tensor may cover only the first part of that dimension.
 
-use super::reduce::{fold_all, lines, share};
+use super::reduce::{fold_all, share, with_lines};
 use crate::element::Element;
-use crate::engine::{Cost, Lines, View};
+use crate::engine::{Cost, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::index_base;
@@ -34,12 +34,6 @@ fn copied<T: Element>(source: Ref<'_, Tensor<T>>, changing: bool) -> Result<Opti
     changing.then(|| tensor::deep_copy(source)).transpose()
 }
 
-/// Whether the index tensor has the storage of a tensor of Long elements that is about to be written.
-fn is_index_of<T>(tensor: Ref<'_, Tensor<T>>, index: Index<'_>) -> bool {
-    let address = index.storage().map(|storage| storage.as_ptr().addr());
-    tensor.storage().map(|storage| storage.as_ptr().addr()) == address
-}
-
 /// Calls `put` with elements of `source` and the elements of `tensor` they go to, of which those that
 /// `role` says are accessed at `index`.
 fn move_indexed<T: Element>(
@@ -52,30 +46,31 @@ fn move_indexed<T: Element>(
     put: impl Fn(T, &mut T) + Copy + Sync,
 ) -> Result<()> {
     let source_copy = copied(source, role != Role::Filled && share(tensor, source))?;
-    let index_copy = copied(index, is_index_of(tensor, index))?;
+    let index_copy = copied(index, share(tensor, index))?;
     let index = index_copy.as_ref().map_or(index, Own::borrow);
     let at = View::new(index, 4)?;
     let from = View::new(source_copy.as_ref().map_or(source, Own::borrow), 2)?;
     let to = View::new(tensor, 1)?;
-    let lines: Lines<3> = lines([at, from, to], d)?;
-    // Which operand the indices count in, and which is walked with them.
-    let (indexed, walked) = match role {
-        Role::Read => (1, 2),
-        Role::Written => (2, 1),
-        Role::Filled => (2, 0),
-    };
-    if lines.along(walked).size < lines.along(0).size {
-        return Err(Error::plain("index tensor is larger than the tensor along the dimension"));
-    }
-    check_range(index, lines.along(indexed).size, message)?;
-    let base = c_long::from(index_base::get());
-    let by_rows = lines.is_faster_across(0);
-    lines.for_each_bundle(Cost::MEMORY, &|bundle| {
-        // SAFETY: bundles of elements of these types, the written apart from the read; all indices were
-        // checked.
-        unsafe { gather_bundle(bundle, role, base, by_rows, put) }
-    });
-    Ok(())
+    with_lines([&at, &from, &to], d, |lines| {
+        // Which operand the indices count in, and which is walked with them.
+        let (indexed, walked) = match role {
+            Role::Read => (1, 2),
+            Role::Written => (2, 1),
+            Role::Filled => (2, 0),
+        };
+        if lines.along(walked).size < lines.along(0).size {
+            return Err(Error::plain("index tensor is larger than the tensor along the dimension"));
+        }
+        check_range(index, lines.along(indexed).size, message)?;
+        let base = c_long::from(index_base::get());
+        let by_rows = lines.is_faster_across(0);
+        lines.for_each_bundle(Cost::MEMORY, &|bundle| {
+            // SAFETY: bundles of elements of these types, the written apart from the read; all indices were
+            // checked.
+            unsafe { gather_bundle(bundle, role, base, by_rows, put) }
+        });
+        Ok(())
+    })
 }
 
 /// Sets `tensor[..i..]` to `source[..index[..i..]..]` along `dimension`.

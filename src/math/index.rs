@@ -1,35 +1,48 @@
 //! Selecting, copying, adding and filling by lists of indices.
 
 use super::construct::fill_by_index;
-use super::reduce::{compute_apart, elements, lines, share, sizes_with};
+use super::dense::dense;
+use super::reduce::{compute_apart, elements, share, sizes_with, with_lines};
 use crate::element::Element;
 use crate::engine::{Cost, Operand, Shared, View};
 use crate::error::{Error, Result, check_arg};
-use crate::handle::Ref;
+use crate::handle::{Own, Ref};
 use crate::index_base;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
 use crate::kernel::index::{Role, index_bundle};
 use crate::tensor::{self, Tensor, is_contiguous, is_size};
 use crate::threads;
-use std::os::raw::{c_int, c_long};
+use std::os::raw::{c_int, c_long, c_ulong};
 
 type Index<'a> = Ref<'a, Tensor<c_long>>;
 
 /// Elements to be selected that are worth a second thread.
 const SELECTED: usize = 1 << 18;
 
-/// The indices in `index` counted from 0, all of them less than `size`, or else the error `refusal`.
-fn positions(index: Index<'_>, size: c_long, refusal: impl Fn() -> Error) -> Result<Vec<usize>> {
-    let base = c_long::from(index_base::get());
-    let dense = tensor::contiguous(index)?;
-    // SAFETY: nothing is written meanwhile.
-    unsafe { elements(&dense, 3)? }
-        .iter()
-        .map(|&i| match i.wrapping_sub(base) {
-            i if 0 <= i && i < size => Ok(i as usize),
-            _ => Err(refusal()),
-        })
-        .collect()
+/// A list of indices, all of which are in range.
+struct Positions<'a> {
+    list: &'a [c_long],
+    /// What they count from.
+    base: c_long,
+}
+
+impl<'a> Positions<'a> {
+    /// The indices in `index` into a dimension of `size` elements of `tensor`, which may be written while they
+    /// are used, or else the error `refusal`. `kept` keeps a copy of them alive where one is needed.
+    #[inline]
+    fn new<T>(
+        index: Index<'a>,
+        size: c_long,
+        tensor: Ref<'_, Tensor<T>>,
+        kept: &'a mut Option<Own<Tensor<c_long>>>,
+        refusal: impl Fn() -> Error,
+    ) -> Result<Self> {
+        let base = c_long::from(index_base::get());
+        let list = dense(index, 3, |_| share(tensor, index), kept)?;
+        // What is below the base becomes larger than any size.
+        let inside = |&i: &c_long| (i.wrapping_sub(base) as c_ulong) < size as c_ulong;
+        if list.iter().all(inside) { Ok(Positions { list, base }) } else { Err(refusal()) }
+    }
 }
 
 /// The argument blamed for an index that is out of range: for a vector it is an element that does not
@@ -58,30 +71,33 @@ pub fn index_select<T: Element>(
     let d = source.dimension(dimension, 4)?;
     let sizes = sizes_with(source, d, index.sizes()[0]);
     let dense = is_contiguous(source) && (is_contiguous(result) || !is_size(result, &sizes));
-    let positions = positions(index, source.sizes()[d], || {
+    let mut kept = None;
+    let Positions { list, base } = Positions::new(index, source.sizes()[d], result, &mut kept, || {
         if d == 0 && dense { Error::plain("index out of range") } else { no_such_index(source.rank()) }
     })?;
     let from = View::new(source, 2)?;
     compute_apart(result, share(result, source), |result| {
         tensor::resize(result, &sizes, None)?;
         let to = View::new(result, 1)?;
-        let lines = lines([from, to], d)?;
-        let by_rows = lines.is_faster_across(0);
-        // Threads take different parts of the list, so that each copies whole slices.
-        let parts = if to.extent.count < SELECTED { 1 } else { threads::count().min(positions.len()) };
-        let (lines, positions) = (Shared(&lines), &positions);
-        threads::for_each_part(parts, &|i| {
-            let (first, end) = (positions.len() * i / parts, positions.len() * (i + 1) / parts);
-            lines.get().for_each_bundle(Cost::SERIAL, &|mut bundle| {
-                bundle.data[1] = bundle.data[1].wrapping_offset(bundle.along[1].stride * first as isize);
-                let positions = &positions[first..end];
-                // SAFETY: bundles of elements of `T` apart from each other; the positions are in the source.
-                unsafe {
-                    index_bundle(bundle, Role::Read, positions, by_rows, |from: T, to: &mut T| *to = from)
-                }
+        with_lines([&from, &to], d, |lines| {
+            let by_rows = lines.is_faster_across(0);
+            // Threads take different parts of the list, so that each copies whole slices.
+            let parts = if to.extent.count < SELECTED { 1 } else { threads::count().min(list.len()) };
+            let lines = Shared(lines);
+            threads::for_each_part(parts, &|i| {
+                let (first, end) = (list.len() * i / parts, list.len() * (i + 1) / parts);
+                lines.get().for_each_bundle(Cost::SERIAL, &|bundle| {
+                    let mut part = *bundle;
+                    part.data[1] = part.data[1].wrapping_offset(part.along[1].stride * first as isize);
+                    let list = &list[first..end];
+                    let put = |from: T, to: &mut T| *to = from;
+                    // SAFETY: bundles of elements of `T` apart from each other; the positions are in the
+                    // source, and apart from the result.
+                    unsafe { index_bundle(&part, Role::Read, list, base, by_rows, put) }
+                });
             });
-        });
-        Ok(())
+            Ok(())
+        })
     })
 }
 
@@ -106,18 +122,22 @@ fn index_put<T: Element>(
         check_arg(vectors, 1, "tensor must have one dimension")?;
     }
     let size = tensor.sizes()[tensor.dimension(dimension, 2)?];
-    let positions = positions(index, size, || no_such_index(tensor.rank()))?;
+    let mut kept = None;
+    let Positions { list, base } =
+        Positions::new(index, size, tensor, &mut kept, || no_such_index(tensor.rank()))?;
     check_arg(tensor.rank() == 1 || source.rank() > 1, 1, "cannot select on a vector")?;
-    let apart = if share(tensor, source) { tensor::deep_copy(source)? } else { source.to_owned() };
-    let from = View::new(apart.borrow(), 4)?;
+    let apart = if share(tensor, source) { Some(tensor::deep_copy(source)?) } else { None };
+    let from = View::new(apart.as_ref().map_or(source, Own::borrow), 4)?;
     let to = View::new(tensor, 1)?;
-    let lines = lines([from, to], d)?;
-    let by_rows = lines.is_faster_across(1);
-    lines.for_each_bundle(Cost::MEMORY, &|bundle| {
-        // SAFETY: bundles of elements of `T` apart from each other; the positions are in the tensor.
-        unsafe { index_bundle(bundle, Role::Written, &positions, by_rows, put) }
-    });
-    Ok(())
+    with_lines([&from, &to], d, |lines| {
+        let by_rows = lines.is_faster_across(1);
+        lines.for_each_bundle(Cost::MEMORY, &|bundle| {
+            // SAFETY: bundles of elements of `T` apart from each other; the positions are in the tensor, and
+            // apart from it.
+            unsafe { index_bundle(bundle, Role::Written, list, base, by_rows, put) }
+        });
+        Ok(())
+    })
 }
 
 /// Copies the slices of `source` along `dimension` to the slices of `tensor` that `index` lists; where
@@ -168,15 +188,19 @@ pub fn index_fill<T: Element>(
     check_list(index)?;
     let number = if dimension < 0 { 2 } else { 4 };
     let d = tensor.dimension(dimension, number)?;
-    let positions = positions(index, tensor.sizes()[d], || no_such_index(tensor.rank()))?;
+    let mut kept = None;
+    let Positions { list, base } =
+        Positions::new(index, tensor.sizes()[d], tensor, &mut kept, || no_such_index(tensor.rank()))?;
     let to = View::new(tensor, 1)?;
-    let lines = lines([to, to], d)?;
-    let by_rows = lines.is_faster_across(1);
-    lines.for_each_bundle(Cost::MEMORY, &|bundle| {
-        // SAFETY: bundles of elements of `T`; the positions are in the tensor, and only it is written.
-        unsafe { index_bundle(bundle, Role::Filled, &positions, by_rows, |_: T, to: &mut T| *to = value) }
-    });
-    Ok(())
+    with_lines([&to, &to], d, |lines| {
+        let by_rows = lines.is_faster_across(1);
+        lines.for_each_bundle(Cost::MEMORY, &|bundle| {
+            let put = |_: T, to: &mut T| *to = value;
+            // SAFETY: bundles of elements of `T`; the positions are in the tensor, which alone is written.
+            unsafe { index_bundle(bundle, Role::Filled, list, base, by_rows, put) }
+        });
+        Ok(())
+    })
 }
 
 /// The byte offsets in `operand` of the elements that `index` counts in row-major order; negative

@@ -89,15 +89,20 @@ fn map<R: Element, A: Element, const N: usize, const K: usize>(
     piece: Piece<'_, R, A, N>,
 ) -> Result<()> {
     const { assert!(K == N + 1) };
-    match short_run::<R, A, N, K>(r, inputs) {
-        Some(run) if run.count < cost.parallel_above => {
-            // SAFETY: `short_run` has proved the extents, and that overlaps are element by element.
-            unsafe { run_pieces(run, piece) };
-            Ok(())
+    if let Some(run) = short_run::<R, A, N, K>(r, inputs)
+        && run.count < cost.parallel_above
+    {
+        // SAFETY: `short_run` has proved the extents, and that an operand is the result or apart from it.
+        unsafe {
+            if run.data[1..].contains(&run.data[0]) {
+                run_buffered(run, piece, false);
+            } else {
+                run_dense(run, piece);
+            }
         }
-        None if map_few::<R, A, N>(r, inputs, piece) => Ok(()),
-        _ => map_any::<R, A, N, K>(r, inputs, cost, piece),
+        return Ok(());
     }
+    map_rest::<R, A, N, K>(r, inputs, cost, piece)
 }
 
 /// All tensors as one dense run, if they are dense, `r` has the sizes it needs, and operands are either
@@ -108,15 +113,18 @@ fn short_run<R: Element, A: Element, const N: usize, const K: usize>(
     r: Ref<'_, Tensor<R>>,
     inputs: [Ref<'_, Tensor<A>>; N],
 ) -> Option<Run<K>> {
-    let to = Extent::of(r).filter(|to| to.contiguous && to.count > 0)?;
+    let to = Extent::dense(r)?;
     let mut data = [to.data; K];
     let mut strides = [size_of::<A>() as isize; K];
     strides[0] = size_of::<R>() as isize;
-    if !tensor::is_same_size(r, inputs[0]) {
+    if to.count == 0 || !tensor::is_same_size(r, inputs[0]) {
         return None;
     }
     for k in 0..N {
-        let from = Extent::of(inputs[k]).filter(|from| from.contiguous && from.count == to.count)?;
+        let from = Extent::dense(inputs[k])?;
+        if from.count != to.count {
+            return None;
+        }
         let same = from.data == to.data && size_of::<A>() == size_of::<R>();
         if !same && overlap(to.span(size_of::<R>()), from.span(size_of::<A>())) {
             return None;
@@ -124,6 +132,20 @@ fn short_run<R: Element, A: Element, const N: usize, const K: usize>(
         data[k + 1] = from.data;
     }
     Some(Run { count: to.count, data, strides })
+}
+
+/// All other cases; apart, so that the short way needs little of the stack and of the registers.
+#[inline(never)]
+fn map_rest<R: Element, A: Element, const N: usize, const K: usize>(
+    r: Ref<'_, Tensor<R>>,
+    inputs: [Ref<'_, Tensor<A>>; N],
+    cost: Cost,
+    piece: Piece<'_, R, A, N>,
+) -> Result<()> {
+    if map_few::<R, A, N>(r, inputs, piece) {
+        return Ok(());
+    }
+    map_any::<R, A, N, K>(r, inputs, cost, piece)
 }
 
 /// Elements up to which what is not dense is not worth a plan.
@@ -178,7 +200,6 @@ fn map_few<R: Element, A: Element, const N: usize>(
 type Operands = SmallVec<[Operand; 3]>;
 
 /// The general case. All checks come before the first change.
-#[inline(never)]
 fn map_any<R: Element, A: Element, const N: usize, const K: usize>(
     r: Ref<'_, Tensor<R>>,
     inputs: [Ref<'_, Tensor<A>>; N],
@@ -266,15 +287,30 @@ unsafe fn run_pieces<R: Element, A: Element, const N: usize, const K: usize>(
         && (1..K).all(|k| run.strides[k] == size_of::<A>() as isize && !overlap(to, span(k, size_of::<A>())));
     if direct {
         // SAFETY: dense elements of the operands, none of which overlaps the result.
-        unsafe {
-            let from = std::array::from_fn(|k| {
-                std::slice::from_raw_parts(run.data[k + 1].cast::<A>().cast_const(), run.count)
-            });
-            piece(std::slice::from_raw_parts_mut(run.data[0].cast(), run.count), from);
-        }
+        unsafe { run_dense(run, piece) }
     } else {
         // SAFETY: as for this function.
         unsafe { run_buffered(run, piece, false) }
+    }
+}
+
+/// Calls `piece` for a whole run.
+///
+/// # Safety
+///
+/// The run's operands are dense elements of `R`, and of `A` for all but the first, none of which overlaps the
+/// result.
+#[inline(always)]
+unsafe fn run_dense<R: Element, A: Element, const N: usize, const K: usize>(
+    run: Run<K>,
+    piece: Piece<'_, R, A, N>,
+) {
+    // SAFETY: by the caller's promise.
+    unsafe {
+        let from = std::array::from_fn(|k| {
+            std::slice::from_raw_parts(run.data[k + 1].cast::<A>().cast_const(), run.count)
+        });
+        piece(std::slice::from_raw_parts_mut(run.data[0].cast(), run.count), from);
     }
 }
 
@@ -468,12 +504,8 @@ pub(super) fn any_where<T: Element, const N: usize>(
     holds: impl Fn([T; N]) -> bool + Copy + Sync,
 ) -> Result<bool> {
     let kernel = |run| dispatch(AnyWhere { run, holds, element: PhantomData::<T> });
-    let extents = tensors.map(Extent::of);
-    let few = |extent: &Option<Extent>| extent.is_some_and(|it| it.contiguous && it.count <= STRETCH);
-    if extents.iter().all(few) {
-        let data = extents.map(|extent| extent.map_or(std::ptr::null_mut(), |extent| extent.data));
-        let count = extents[0].map_or(0, |extent| extent.count);
-        return Ok(kernel(Run { count, data, strides: [size_of::<T>() as isize; N] }));
+    if let Some(run) = few(tensors) {
+        return Ok(kernel(run));
     }
     let mut operands: SmallVec<[Operand; N]> = SmallVec::new();
     for (k, &tensor) in tensors.iter().enumerate() {
@@ -493,6 +525,20 @@ pub(super) fn any_where<T: Element, const N: usize>(
         }
     });
     Ok(found.into_inner())
+}
+
+/// The tensors as one run, if they are dense and a stretch or less.
+#[inline(always)]
+fn few<T: Element, const N: usize>(tensors: [Ref<'_, Tensor<T>>; N]) -> Option<Run<N>> {
+    let (mut count, mut data) = (0, [std::ptr::null_mut(); N]);
+    for k in 0..N {
+        let extent = Extent::dense(tensors[k])?;
+        if extent.count > STRETCH {
+            return None;
+        }
+        (count, data[k]) = (extent.count, extent.data);
+    }
+    Some(Run { count, data, strides: [size_of::<T>() as isize; N] })
 }
 
 struct AnyWhere<T, const N: usize, F> {

@@ -3,9 +3,11 @@
 //! Masks are Byte tensors of zeros and ones with as many elements as the tensor they apply to; the two pair
 //! in row-major order.
 
+use super::dense::{dense, extent_of};
 use super::map::{SIMPLE, any_where, different_counts, each1, initialised};
+use super::reduce::share;
 use crate::element::Element;
-use crate::engine::{Extent, Operand, Run, for_each_run, overlap, refusal};
+use crate::engine::{Extent, Operand, Run, for_each_run, overlap};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::kernel::level::{Kernel, dispatch};
@@ -14,12 +16,6 @@ use crate::threads;
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 use std::os::raw::c_long;
-
-/// Where the elements of a tensor are, which is argument `number`.
-#[inline(always)]
-fn extent_of<T>(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Extent> {
-    Extent::of(tensor).ok_or_else(|| refusal(tensor.sizes(), number))
-}
 
 /// Checks a mask for a tensor of `count` elements, and says where it is.
 #[inline(always)]
@@ -85,38 +81,10 @@ impl<T: Element> Kernel for Fill<T> {
     }
 }
 
-/// The elements of `source`, which is argument `number`, one after the other: its own, or, if they are not
-/// dense or `apart` asks for it, those of a copy that `kept` keeps alive.
-///
-/// Nothing may write or move the elements of `source` while they are borrowed, unless they are copied.
-fn dense<'a, T: Element>(
-    source: Ref<'a, Tensor<T>>,
-    number: i32,
-    apart: impl Fn((usize, usize)) -> bool,
-    kept: &'a mut Option<Own<Tensor<T>>>,
-) -> Result<&'a [T]> {
-    let mut extent = extent_of(source, number)?;
-    if extent.count == 0 {
-        return Ok(&[]);
-    }
-    if !extent.contiguous || apart(extent.span(size_of::<T>())) {
-        let copy = kept.insert(tensor::deep_copy(source)?);
-        extent.data = copy.borrow().data().cast();
-    }
-    // SAFETY: that many elements one after the other, by the check of the extent or in a copy.
-    Ok(unsafe { std::slice::from_raw_parts(extent.data.cast(), extent.count) })
-}
-
 /// The addresses from the first to behind the last byte of a slice.
 fn span<T>(elements: &[T]) -> (usize, usize) {
     let start = elements.as_ptr().addr();
     (start, start + size_of_val(elements))
-}
-
-/// Whether both tensors have the same storage, so that resizing one may move the elements of the other.
-fn is_storage_shared<T, S>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<S>>) -> bool {
-    let (a, b) = (a.storage(), b.storage());
-    a.zip(b).is_some_and(|(a, b)| a.as_ptr().addr() == b.as_ptr().addr())
 }
 
 /// Calls `write` with a dense result: `r` itself, or, if it is not dense or overlaps one of the `sources`, a
@@ -300,8 +268,8 @@ pub fn select<T: Element>(
 ) -> Result<()> {
     check_mask(extent_of(source, 2)?.count, mask, 3)?;
     let (mut source_copy, mut mask_copy) = (None, None);
-    let values = dense(source, 2, |_| is_storage_shared(r, source), &mut source_copy)?;
-    let marks = dense(mask, 3, |_| is_storage_shared(r, mask), &mut mask_copy)?;
+    let values = dense(source, 2, |_| share(r, source), &mut source_copy)?;
+    let marks = dense(mask, 3, |_| share(r, mask), &mut mask_copy)?;
     let parts = Parts::new(marks, |m| m != 0);
     tensor::resize(r, &[parts.marked as c_long], None)?;
     write_dense(r, &[span(values), span(marks)], |to| {
@@ -365,7 +333,7 @@ pub fn copy<T: Element>(
 /// Argument 2: elements outside the storage. A storage of `r` that cannot grow.
 pub fn nonzero<T: Element>(r: Ref<'_, Tensor<c_long>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
     let (mut copy, zero) = (None, T::default());
-    let values = dense(source, 2, |_| is_storage_shared(r, source), &mut copy)?;
+    let values = dense(source, 2, |_| share(r, source), &mut copy)?;
     let parts = Parts::new(values, move |x| x != zero);
     let sizes: SmallVec<[usize; 6]> = source.sizes().iter().map(|&size| size as usize).collect();
     tensor::resize(r, &[parts.marked as c_long, sizes.len() as c_long], None)?;

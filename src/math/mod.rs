@@ -6,6 +6,7 @@
 pub mod binary;
 pub mod compare;
 pub mod construct;
+mod dense;
 pub mod dirichlet;
 pub mod fill;
 pub mod gather;

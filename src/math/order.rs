@@ -2,7 +2,7 @@
 //!
 //! NaN counts as larger than any number; indices count from 0.
 
-use super::reduce::{Along, lines, with_indices};
+use super::reduce::{Along, with_indices, with_lines};
 use crate::element::Element;
 use crate::engine::{Bundle, Cost, Dim, View};
 use crate::error::{Result, check_arg};
@@ -86,29 +86,30 @@ pub fn sort<T: Element + order::Element>(
     let along = Along { d, size: source.sizes()[d], keep: true };
     with_indices(values, indices, source, along, |(values, value), index| {
         tensor::copy(values, source)?;
-        let lines = lines([value, index], d)?;
-        let sort_bundle = |bundle: Bundle<2>, parallel: &Parallel<'_>| {
-            let (mut spare_values, mut spare_indices) = (Vec::new(), Vec::new());
-            Scratch::lent(|scratch| {
-                for line in 0..bundle.count {
-                    let [value, index] = bundle.line(line);
-                    // SAFETY: a line of each result, which only this thread has.
-                    unsafe {
-                        with_line_mut(value, bundle.along[0], &mut spare_values, |values: &mut [T]| {
-                            with_line_mut(index, bundle.along[1], &mut spare_indices, |indices| {
-                                order::sort(values, indices, descending, scratch, parallel)
+        with_lines([value, index], d, |lines| {
+            let sort_bundle = |bundle: &Bundle<2>, parallel: &Parallel<'_>| {
+                let (mut spare_values, mut spare_indices) = (Vec::new(), Vec::new());
+                Scratch::lent(|scratch| {
+                    for line in 0..bundle.count {
+                        let [value, index] = bundle.line(line);
+                        // SAFETY: a line of each result, which only this thread has.
+                        unsafe {
+                            with_line_mut(value, bundle.along[0], &mut spare_values, |values: &mut [T]| {
+                                with_line_mut(index, bundle.along[1], &mut spare_indices, |indices| {
+                                    order::sort(values, indices, descending, scratch, parallel)
+                                })
                             })
-                        })
+                        }
                     }
-                }
-            })
-        };
-        // Threads work on different lines, or together on the only one.
-        let threads = if lines.count() > 1 { 1 } else { threads::count() };
-        lines.for_each_bundle(COST, &|bundle| {
-            sort_bundle(bundle, &Parallel::new(threads, &threads::for_each_part))
-        });
-        Ok(())
+                })
+            };
+            // Threads work on different lines, or together on the only one.
+            let threads = if lines.count() > 1 { 1 } else { threads::count() };
+            lines.for_each_bundle(COST, &|bundle| {
+                sort_bundle(bundle, &Parallel::new(threads, &threads::for_each_part))
+            });
+            Ok(())
+        })
     })
 }
 
@@ -123,22 +124,24 @@ fn choose_lines<T: Element + order::Element>(
 ) -> Result<()> {
     let from = View::new(source, 3)?;
     with_indices(values, indices, source, Along::one(d, keep), |(_, value), index| {
-        lines([from, value, index], d)?.for_each_bundle(COST, &|bundle| {
-            let mut spare = Vec::new();
-            Scratch::lent(|scratch| {
-                for line in 0..bundle.count {
-                    let [from, value, index] = bundle.line(line);
-                    // SAFETY: a line of the source, which is apart from the results, and its results.
-                    unsafe {
-                        let (chosen, place) =
-                            with_line(from, bundle.along[0], &mut spare, |line| choose(line, scratch));
-                        value.cast::<T>().write(chosen);
-                        index.cast::<c_long>().write(place as c_long);
+        with_lines([&from, value, index], d, |lines| {
+            lines.for_each_bundle(COST, &|bundle| {
+                let mut spare = Vec::new();
+                Scratch::lent(|scratch| {
+                    for line in 0..bundle.count {
+                        let [from, value, index] = bundle.line(line);
+                        // SAFETY: a line of the source, which is apart from the results, and its results.
+                        unsafe {
+                            let (chosen, place) =
+                                with_line(from, bundle.along[0], &mut spare, |line| choose(line, scratch));
+                            value.cast::<T>().write(chosen);
+                            index.cast::<c_long>().write(place as c_long);
+                        }
                     }
-                }
-            })
-        });
-        Ok(())
+                })
+            });
+            Ok(())
+        })
     })
 }
 
@@ -219,25 +222,27 @@ pub fn top_k<T: Element + order::Element>(
     check_arg(fits, 2, "k not in range for dimension")?;
     let from = View::new(source, 3)?;
     with_indices(values, indices, source, Along { d, size: k, keep: true }, |(_, value), index| {
-        lines([from, value, index], d)?.for_each_bundle(COST, &|bundle| {
-            let (mut spare, mut spare_values, mut spare_indices) = (Vec::new(), Vec::new(), Vec::new());
-            let along = bundle.along;
-            Scratch::lent(|scratch| {
-                for line in 0..bundle.count {
-                    let [from, value, index] = bundle.line(line);
-                    // SAFETY: a line of the source, which is apart from the results, and its results.
-                    unsafe {
-                        with_line(from, along[0], &mut spare, |line: &[T]| {
-                            with_line_mut(value, along[1], &mut spare_values, |values| {
-                                with_line_mut(index, along[2], &mut spare_indices, |indices| {
-                                    order::top_k(line, values, indices, largest, sorted, scratch)
+        with_lines([&from, value, index], d, |lines| {
+            lines.for_each_bundle(COST, &|bundle| {
+                let (mut spare, mut spare_values, mut spare_indices) = (Vec::new(), Vec::new(), Vec::new());
+                let along = bundle.along;
+                Scratch::lent(|scratch| {
+                    for line in 0..bundle.count {
+                        let [from, value, index] = bundle.line(line);
+                        // SAFETY: a line of the source, which is apart from the results, and its results.
+                        unsafe {
+                            with_line(from, along[0], &mut spare, |line: &[T]| {
+                                with_line_mut(value, along[1], &mut spare_values, |values| {
+                                    with_line_mut(index, along[2], &mut spare_indices, |indices| {
+                                        order::top_k(line, values, indices, largest, sorted, scratch)
+                                    })
                                 })
                             })
-                        })
+                        }
                     }
-                }
-            })
-        });
-        Ok(())
+                })
+            });
+            Ok(())
+        })
     })
 }

@@ -57,9 +57,11 @@ pub(super) unsafe fn elements<T: Element>(dense: &Own<Tensor<T>>, number: i32) -
     Ok(unsafe { std::slice::from_raw_parts(operand.data.cast(), operand.count) })
 }
 
-/// Whether both have the same storage, so that resizing or writing one may change the other.
-pub(super) fn share<T>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>) -> bool {
-    a.storage().is_some() && a.storage() == b.storage()
+/// Whether both have the same storage, so that resizing or writing one may change the other. Tensors of two
+/// element types have none in common, but a caller that does not know its type may ask.
+pub(super) fn share<T, S>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<S>>) -> bool {
+    let (a, b) = (a.storage(), b.storage());
+    a.zip(b).is_some_and(|(a, b)| a.as_ptr().addr() == b.as_ptr().addr())
 }
 
 /// Calls `compute` with `result`, or, if that shares a storage with an operand, with a new tensor whose
@@ -78,10 +80,14 @@ pub(super) fn compute_apart<T: Element>(
     tensor::copy(result, apart.borrow())
 }
 
-/// The lines of operands whose sizes were made to agree.
+/// Calls `body` with the lines along dimension `d` of operands whose sizes were made to agree.
 #[inline(always)]
-pub(super) fn lines<const K: usize>(operands: [View<'_>; K], d: usize) -> Result<Lines<K>> {
-    Lines::new(operands, d).ok_or_else(|| Error::plain("inconsistent tensor sizes"))
+pub(super) fn with_lines<const K: usize>(
+    operands: [&View<'_>; K],
+    d: usize,
+    body: impl FnOnce(&Lines<K>) -> Result<()>,
+) -> Result<()> {
+    Lines::with(operands, d, body).unwrap_or_else(|| Err(Error::plain("inconsistent tensor sizes")))
 }
 
 /// Folds each line of `source` along dimension `d` and sets `result` to what `finish` makes of the
@@ -168,15 +174,16 @@ pub(super) fn reduce_lines<T: Element>(
     source: Ref<'_, Tensor<T>>,
     d: usize,
     keep: bool,
-    kernel: impl Fn(Bundle<2>, bool) + Sync,
+    kernel: impl Fn(&Bundle<2>, bool) + Sync,
 ) -> Result<()> {
     let from = View::new(source, 2)?;
     compute_apart(result, share(result, source), |result| {
         let to = Along::one(d, keep).result_of(result, source)?;
-        let lines = lines([from, to], d)?;
-        let by_rows = lines.is_faster_across(0);
-        lines.for_each_bundle(Cost::MEMORY, &|bundle| kernel(bundle, by_rows));
-        Ok(())
+        with_lines([&from, &to], d, |lines| {
+            let by_rows = lines.is_faster_across(0);
+            lines.for_each_bundle(Cost::MEMORY, &|bundle| kernel(bundle, by_rows));
+            Ok(())
+        })
     })
 }
 
@@ -256,13 +263,14 @@ pub fn extreme<E: End, T: Accumulate>(
     let d = source.dimension(dimension, 2)?;
     let from = View::new(source, 2)?;
     with_indices(values, indices, source, Along::one(d, keep), |values, indices| {
-        let lines = lines([from, values.1, indices], d)?;
-        let by_rows = lines.is_faster_across(0);
-        lines.for_each_bundle(Cost::MEMORY, &|bundle| {
-            // SAFETY: bundles of elements of these types; the results are apart from the source.
-            unsafe { extreme::extreme_bundle::<E, T>(bundle, by_rows) }
-        });
-        Ok(())
+        with_lines([&from, values.1, indices], d, |lines| {
+            let by_rows = lines.is_faster_across(0);
+            lines.for_each_bundle(Cost::MEMORY, &|bundle| {
+                // SAFETY: bundles of elements of these types; the results are apart from the source.
+                unsafe { extreme::extreme_bundle::<E, T>(bundle, by_rows) }
+            });
+            Ok(())
+        })
     })
 }
 
@@ -274,17 +282,14 @@ pub(super) fn with_indices<T: Element>(
     indices: Ref<'_, Tensor<c_long>>,
     source: Ref<'_, Tensor<T>>,
     along: Along,
-    compute: impl FnOnce((Ref<'_, Tensor<T>>, View<'_>), View<'_>) -> Result<()>,
+    compute: impl FnOnce((Ref<'_, Tensor<T>>, &View<'_>), &View<'_>) -> Result<()>,
 ) -> Result<()> {
-    // A Long source may be the index tensor too: compare what the pointers mean, not their types.
-    let storage_of = |tensor: Ref<'_, Tensor<c_long>>| tensor.storage().map(|s| s.as_ptr().addr());
-    let aliased = storage_of(indices).is_some_and(|storage| {
-        [source, values].iter().any(|tensor| tensor.storage().is_some_and(|s| s.as_ptr().addr() == storage))
-    });
+    // A Long source may be the index tensor too.
+    let aliased = share(indices, source) || share(indices, values);
     compute_apart(indices, aliased, |indices| {
         compute_apart(values, share(values, source), |values| {
             let value = along.result_of(values, source)?;
-            compute((values, value), along.result_of(indices, source)?)
+            compute((values, &value), &along.result_of(indices, source)?)
         })
     })
 }

@@ -1,6 +1,6 @@
 //! Cumulative sums and products.
 
-use super::reduce::{compute_apart, lines, share};
+use super::reduce::{compute_apart, share, with_lines};
 use crate::engine::{Cost, View};
 use crate::error::Result;
 use crate::handle::Ref;
@@ -49,12 +49,13 @@ fn scan<T: Accumulate>(
     compute_apart(result, share(result, source) && !in_place, |result| {
         tensor::resize_as(result, source)?;
         let to = View::new(result, 1)?;
-        let lines = lines([from, to], d)?;
-        let by_rows = lines.is_faster_across(0);
-        lines.for_each_bundle(Cost::MEMORY, &|bundle| {
-            // SAFETY: bundles of elements of `T`, the same or apart.
-            unsafe { scan_bundle::<T, _>(bundle, by_rows, start, step) }
-        });
-        Ok(())
+        with_lines([&from, &to], d, |lines| {
+            let by_rows = lines.is_faster_across(0);
+            lines.for_each_bundle(Cost::MEMORY, &|bundle| {
+                // SAFETY: bundles of elements of `T`, the same or apart.
+                unsafe { scan_bundle::<T, _>(bundle, by_rows, start, step) }
+            });
+            Ok(())
+        })
     })
 }

@@ -92,6 +92,23 @@ impl<'a, T> Ref<'a, Tensor<T>> {
         unsafe { longs((*self.as_ptr()).stride, self.rank()) }
     }
 
+    /// Sizes and strides, as many of each as there are dimensions; `None` if an array is missing. As for
+    /// [`Ref::sizes`].
+    #[inline(always)]
+    pub fn layout(self) -> Option<(&'a [c_long], &'a [c_long])> {
+        let rank = self.rank();
+        if rank == 0 {
+            return Some((&[], &[]));
+        }
+        // SAFETY: a valid tensor.
+        let (sizes, strides) = unsafe { ((*self.as_ptr()).size, (*self.as_ptr()).stride) };
+        if sizes.is_null() || strides.is_null() {
+            return None;
+        }
+        // SAFETY: a valid tensor has `rank` sizes and strides.
+        Some(unsafe { (std::slice::from_raw_parts(sizes, rank), std::slice::from_raw_parts(strides, rank)) })
+    }
+
     /// The storage; `None` for a tensor that never had elements.
     #[inline(always)]
     pub fn storage(self) -> Option<Ref<'a, Storage<T>>> {

@@ -21,7 +21,10 @@ pub fn is_contiguous<T>(tensor: Ref<'_, Tensor<T>>) -> bool {
 /// Whether both have the same sizes.
 #[inline]
 pub fn is_same_size<T, S>(tensor: Ref<'_, Tensor<T>>, other: Ref<'_, Tensor<S>>) -> bool {
-    equal(tensor.sizes(), other.sizes())
+    match (tensor.layout(), other.layout()) {
+        (Some((a, _)), Some((b, _))) => equal(a, b),
+        _ => false,
+    }
 }
 
 /// Whether two lists are the same. Not `==`, which calls the C library to compare memory: most tensors have a
