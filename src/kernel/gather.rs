@@ -6,16 +6,20 @@ use crate::engine::Bundle;
 use std::marker::PhantomData;
 use std::os::raw::c_long;
 
-struct GatherBundle<'a, T, F> {
+/// The role is one of [`READ`], [`WRITTEN`] and [`FILLED`].
+struct GatherBundle<'a, T, F, const ROLE: u8> {
     bundle: &'a Bundle<3>,
-    role: Role,
     base: c_long,
     by_rows: bool,
     put: F,
     element: PhantomData<fn(T)>,
 }
 
-impl<T: Copy, F: Fn(T, &mut T)> Kernel for GatherBundle<'_, T, F> {
+const READ: u8 = Role::Read as u8;
+const WRITTEN: u8 = Role::Written as u8;
+const FILLED: u8 = Role::Filled as u8;
+
+impl<T: Copy, F: Fn(T, &mut T), const ROLE: u8> Kernel for GatherBundle<'_, T, F, ROLE> {
     type Output = ();
 
     #[inline(always)]
@@ -41,7 +45,7 @@ impl<T: Copy, F: Fn(T, &mut T)> Kernel for GatherBundle<'_, T, F> {
     }
 }
 
-impl<T: Copy, F: Fn(T, &mut T)> GatherBundle<'_, T, F> {
+impl<T: Copy, F: Fn(T, &mut T), const ROLE: u8> GatherBundle<'_, T, F, ROLE> {
     /// Element `i` of the lines that begin at `starts`.
     ///
     /// # Safety
@@ -53,10 +57,10 @@ impl<T: Copy, F: Fn(T, &mut T)> GatherBundle<'_, T, F> {
         // SAFETY: elements of the bundle; the value is read before the reference is made.
         unsafe {
             let index = at(0, i as isize).cast::<c_long>().read().wrapping_sub(self.base) as isize;
-            let (read, written) = match self.role {
-                Role::Read => (index, i as isize),
-                Role::Written => (i as isize, index),
-                Role::Filled => (index, index),
+            let (read, written) = match ROLE {
+                READ => (index, i as isize),
+                WRITTEN => (i as isize, index),
+                _ => (index, index),
             };
             let value = at(1, read).cast::<T>().read();
             (self.put)(value, &mut *at(2, written).cast::<T>());
@@ -80,5 +84,10 @@ pub unsafe fn gather_bundle<T: Copy>(
     by_rows: bool,
     put: impl Fn(T, &mut T),
 ) {
-    dispatch(GatherBundle { bundle, role, base, by_rows, put, element: PhantomData::<fn(T)> });
+    let element = PhantomData::<fn(T)>;
+    match role {
+        Role::Read => dispatch(GatherBundle::<T, _, READ> { bundle, base, by_rows, put, element }),
+        Role::Written => dispatch(GatherBundle::<T, _, WRITTEN> { bundle, base, by_rows, put, element }),
+        Role::Filled => dispatch(GatherBundle::<T, _, FILLED> { bundle, base, by_rows, put, element }),
+    }
 }

@@ -270,10 +270,16 @@ fn triangle<T: Element>(
         let [down, right] = [to.dims[0].stride, to.dims[1].stride];
         for row in 0..rows {
             let (first, end) = zeros(row, columns);
+            let start = to.data.wrapping_offset(row as isize * down);
+            if right == size_of::<T>() as isize && first < end {
+                let at = start.cast::<T>().wrapping_offset(first as isize);
+                // SAFETY: elements of the row, which are neighbours.
+                unsafe { std::slice::from_raw_parts_mut(at, (end - first) as usize) }.fill(T::default());
+                continue;
+            }
             for column in first..end {
-                let offset = row as isize * down + column as isize * right;
                 // SAFETY: an element of the matrix.
-                unsafe { *to.data.wrapping_offset(offset).cast::<T>() = T::default() };
+                unsafe { *start.wrapping_offset(column as isize * right).cast::<T>() = T::default() };
             }
         }
         Ok(())

@@ -476,6 +476,13 @@ pub fn compute<F: UnaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a: &
     unsafe { vmath::map_slice::<F, T>(to.as_mut_ptr().cast(), a.as_ptr(), a.len()) }
 }
 
+/// The loop `to[i] = F(a[i])` of a function of [`crate::vmath`] that is an instruction or two.
+pub fn compute_simple<F: UnaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a: &[T]) {
+    let a = &a[..to.len()];
+    // SAFETY: slices of this length; one that is written overlaps no other.
+    unsafe { vmath::map_simple::<F, T>(to.as_mut_ptr().cast(), a.as_ptr(), a.len()) }
+}
+
 /// The loop `to[i] = F(a[i], b[i])` of a function of [`crate::vmath`].
 pub fn zip<F: BinaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a: &[T], b: &[T]) {
     let (a, b) = (&a[..to.len()], &b[..to.len()]);

@@ -109,6 +109,16 @@ fn write_dense<T: Element>(
     tensor::copy(r, fresh.borrow())
 }
 
+/// Makes `r` a tensor of these sizes with the elements of `values`.
+#[inline]
+fn put_few<T: Element>(r: Ref<'_, Tensor<T>>, sizes: &[c_long], values: &[T]) -> Result<()> {
+    tensor::resize(r, sizes, None)?;
+    write_dense(r, &[], |to| {
+        // SAFETY: the result has as many elements, and the values are elsewhere.
+        unsafe { to.at(0).copy_from_nonoverlapping(values.as_ptr(), values.len()) }
+    })
+}
+
 /// The start of a dense result, of which every thread writes its own part.
 #[derive(Clone, Copy)]
 struct Shared<T>(*mut T);
@@ -256,6 +266,44 @@ impl Kernel for Find<'_> {
     }
 }
 
+/// Dense elements, if these are and are not more than a chunk, which is not worth looking for parts and places.
+///
+/// # Safety
+///
+/// They are elements of `T`, and nothing writes them while they are borrowed.
+#[inline(always)]
+unsafe fn few<'a, T>(extent: &Extent) -> Option<&'a [T]> {
+    if !extent.contiguous || extent.count == 0 || extent.count > CHUNK {
+        return None;
+    }
+    // SAFETY: that many elements one after the other, by the check of the extent.
+    Some(unsafe { std::slice::from_raw_parts(extent.data.cast(), extent.count) })
+}
+
+/// Elements kept of up to a chunk. One more is written than kept, so that no branch depends on the data.
+struct Kept<T> {
+    values: [MaybeUninit<T>; CHUNK + 1],
+    count: usize,
+}
+
+impl<T: Copy> Kept<T> {
+    #[inline(always)]
+    fn new(values: impl Iterator<Item = (T, bool)>) -> Self {
+        let mut kept = Kept { values: [const { MaybeUninit::uninit() }; CHUNK + 1], count: 0 };
+        for (value, keep) in values.take(CHUNK) {
+            kept.values[kept.count].write(value);
+            kept.count += usize::from(keep);
+        }
+        kept
+    }
+
+    #[inline(always)]
+    fn as_slice(&self) -> &[T] {
+        // SAFETY: as many were written.
+        unsafe { initialised(&self.values[..self.count]) }
+    }
+}
+
 /// Makes `r` the vector of the elements of `source` where `mask` is 1, in row-major order.
 ///
 /// # Errors
@@ -266,7 +314,13 @@ pub fn select<T: Element>(
     source: Ref<'_, Tensor<T>>,
     mask: Ref<'_, Tensor<u8>>,
 ) -> Result<()> {
-    check_mask(extent_of(source, 2)?.count, mask, 3)?;
+    let from = extent_of(source, 2)?;
+    let at = check_mask(from.count, mask, 3)?;
+    // SAFETY: elements of these types; nothing is written before all of them are read.
+    if let (Some(values), Some(marks)) = unsafe { (few::<T>(&from), few::<u8>(&at)) } {
+        let kept = Kept::new(values.iter().zip(marks).map(|(&value, &mark)| (value, mark != 0)));
+        return put_few(r, &[kept.count as c_long], kept.as_slice());
+    }
     let (mut source_copy, mut mask_copy) = (None, None);
     let values = dense(source, 2, |_| share(r, source), &mut source_copy)?;
     let marks = dense(mask, 3, |_| share(r, mask), &mut mask_copy)?;
@@ -300,14 +354,21 @@ pub fn copy<T: Element>(
     source: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     let to = extent_of(r, 1)?;
-    check_mask(to.count, mask, 2)?;
+    let at = check_mask(to.count, mask, 2)?;
     let written = |read| overlap(to.span(size_of::<T>()), read);
+    let from = extent_of(source, 3)?;
+    if to.contiguous && !written(at.span(1)) && !written(from.span(size_of::<T>())) {
+        // SAFETY: elements of these types, none of which is written.
+        if let (Some(marks), Some(values)) = unsafe { (few::<u8>(&at), few::<T>(&from)) } {
+            return copy_few(Shared(to.data.cast()), marks, values);
+        }
+    }
     let (mut mask_copy, mut source_copy) = (None, None);
     let marks = dense(mask, 2, written, &mut mask_copy)?;
     let values = dense(source, 3, written, &mut source_copy)?;
     let parts = Parts::new(marks, |m| m != 0);
     if parts.marked > values.len() {
-        return Err(Error::plain("Number of elements of src < number of ones in mask"));
+        return Err(too_few_values());
     }
     let whole = if to.contiguous { None } else { Some(tensor::deep_copy(r)?) };
     let to = Shared(whole.as_ref().map_or(r, Own::borrow).data());
@@ -325,6 +386,30 @@ pub fn copy<T: Element>(
     whole.map_or(Ok(()), |whole| tensor::copy(r, whole.borrow()))
 }
 
+/// [`copy`] to as many dense elements as there are `marks`, apart from the `values`.
+#[inline(always)]
+fn copy_few<T: Element>(to: Shared<T>, marks: &[u8], values: &[T]) -> Result<()> {
+    if marks.iter().map(|&mark| usize::from(mark)).sum::<usize>() > values.len() {
+        return Err(too_few_values());
+    }
+    let mut next = 0;
+    for (i, &mark) in marks.iter().enumerate() {
+        let at = to.at(i);
+        // SAFETY: an element of the target. Past the last value there is no mark.
+        unsafe {
+            let value = values[next.min(values.len() - 1)];
+            at.write(if mark != 0 { value } else { at.read() });
+        }
+        next += usize::from(mark);
+    }
+    Ok(())
+}
+
+#[cold]
+fn too_few_values() -> Error {
+    Error::plain("Number of elements of src < number of ones in mask")
+}
+
 /// Makes `r` the matrix with a row for each element of `source` that is not 0, in row-major order: its
 /// indices, which count from 0, one per dimension.
 ///
@@ -333,6 +418,13 @@ pub fn copy<T: Element>(
 /// Argument 2: elements outside the storage. A storage of `r` that cannot grow.
 pub fn nonzero<T: Element>(r: Ref<'_, Tensor<c_long>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
     let (mut copy, zero) = (None, T::default());
+    // SAFETY: elements of this type; nothing is written before all of them are read.
+    if let Some(values) = unsafe { few::<T>(&extent_of(source, 2)?) }
+        && source.rank() == 1
+    {
+        let kept = Kept::new((0..).zip(values).map(|(i, &value)| (i, value != zero)));
+        return put_few(r, &[kept.count as c_long, 1], kept.as_slice());
+    }
     let values = dense(source, 2, |_| share(r, source), &mut copy)?;
     let parts = Parts::new(values, move |x| x != zero);
     let sizes: SmallVec<[usize; 6]> = source.sizes().iter().map(|&size| size as usize).collect();

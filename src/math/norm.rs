@@ -138,9 +138,7 @@ impl UsePowers<2> for OfRun {
 /// Plain: the element counts differ.
 pub fn dist<T: Real>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, order: T) -> Result<f64> {
     let difference = |[a, b]: [T; 2]| a.own() - b.own();
-    if let (Some(x), Some(y)) = (Extent::of(a), Extent::of(b))
-        && x.contiguous
-        && y.contiguous
+    if let (Some(x), Some(y)) = (Extent::dense(a), Extent::dense(b))
         && x.count == y.count
     {
         let run = Run { count: x.count, data: [x.data, y.data], strides: [size_of::<T>() as isize; 2] };

@@ -87,30 +87,49 @@ pub fn sort<T: Element + order::Element>(
     with_indices(values, indices, source, along, |(values, value), index| {
         tensor::copy(values, source)?;
         with_lines([value, index], d, |lines| {
-            let sort_bundle = |bundle: &Bundle<2>, parallel: &Parallel<'_>| {
-                let (mut spare_values, mut spare_indices) = (Vec::new(), Vec::new());
-                Scratch::lent(|scratch| {
-                    for line in 0..bundle.count {
-                        let [value, index] = bundle.line(line);
-                        // SAFETY: a line of each result, which only this thread has.
-                        unsafe {
-                            with_line_mut(value, bundle.along[0], &mut spare_values, |values: &mut [T]| {
-                                with_line_mut(index, bundle.along[1], &mut spare_indices, |indices| {
-                                    order::sort(values, indices, descending, scratch, parallel)
-                                })
-                            })
-                        }
+            if lines.along(0).size <= order::FEW {
+                lines.for_each_bundle(COST, &|bundle| {
+                    // SAFETY: lines of each result, which only this thread has.
+                    unsafe {
+                        sort_bundle(bundle, |values: &mut [T], at| order::sort_few(values, at, descending))
                     }
-                })
-            };
+                });
+                return Ok(());
+            }
             // Threads work on different lines, or together on the only one.
             let threads = if lines.count() > 1 { 1 } else { threads::count() };
             lines.for_each_bundle(COST, &|bundle| {
-                sort_bundle(bundle, &Parallel::new(threads, &threads::for_each_part))
+                let parallel = &Parallel::new(threads, &threads::for_each_part);
+                Scratch::lent(|scratch| {
+                    let sort = |values: &mut [T], at: &mut [_]| {
+                        order::sort(values, at, descending, scratch, parallel)
+                    };
+                    // SAFETY: as above.
+                    unsafe { sort_bundle(bundle, sort) }
+                })
             });
             Ok(())
         })
     })
+}
+
+/// Calls `sort` with each line of values and of indices.
+///
+/// # Safety
+///
+/// Operand 0 has elements of type `T`, operand 1 of type `long`; nothing else accesses them meanwhile.
+#[inline(always)]
+unsafe fn sort_bundle<T: Copy + Default>(bundle: &Bundle<2>, mut sort: impl FnMut(&mut [T], &mut [c_long])) {
+    let (mut spare_values, mut spare_indices) = (Vec::new(), Vec::new());
+    for line in 0..bundle.count {
+        let [value, index] = bundle.line(line);
+        // SAFETY: a line of each result.
+        unsafe {
+            with_line_mut(value, bundle.along[0], &mut spare_values, |values: &mut [T]| {
+                with_line_mut(index, bundle.along[1], &mut spare_indices, |indices| sort(values, indices))
+            })
+        }
+    }
 }
 
 /// Sets `values` and `indices` to what `choose` finds in each line of `source` along dimension `d`.

@@ -386,9 +386,7 @@ where
     T: Scalar + Convert<T::Accreal>,
     T::Accreal: Scalar,
 {
-    if let (Some(x), Some(y)) = (Extent::of(t), Extent::of(src))
-        && x.contiguous
-        && y.contiguous
+    if let (Some(x), Some(y)) = (Extent::dense(t), Extent::dense(src))
         && x.count == y.count
     {
         let vector = |extent: Extent| Vector { data: extent.data.cast::<T>().cast_const(), step: 1 };

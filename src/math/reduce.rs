@@ -25,7 +25,7 @@ pub(super) fn fold_operand<F: Fold<1>>(operand: &Operand, fold: F) -> F::Value {
 /// Folds all elements of `tensor`; argument 1 is blamed for an element outside its storage.
 pub(super) fn fold_all<T: Element, F: Fold<1>>(tensor: Ref<'_, Tensor<T>>, fold: F) -> Result<F::Value> {
     debug_assert_eq!(F::SIZES, [size_of::<T>()]);
-    if let Some(Extent { data, count, contiguous: true, .. }) = Extent::of(tensor) {
+    if let Some(Extent { data, count, .. }) = Extent::dense(tensor) {
         let run = Run { count, data: [data], strides: [size_of::<T>() as isize] };
         // SAFETY: as many elements of `T`, which is the fold's type.
         if let Some(value) = unsafe { engine::fold_few(run, fold) } {

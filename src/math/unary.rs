@@ -1,6 +1,6 @@
 //! Element-wise functions of one tensor. The result gets its sizes and may be the tensor itself.
 
-use super::map::{FUNCTION, SIMPLE, compute, each1, map1, zip_scalar};
+use super::map::{FUNCTION, SIMPLE, compute, compute_simple, each1, map1, zip_scalar};
 use super::number::Number;
 use crate::element::Element;
 use crate::error::{Error, Result};
@@ -18,7 +18,7 @@ pub fn function<F: UnaryFn<T>, T: Element>(r: Arg<'_, T>, t: Arg<'_, T>) -> Resu
 
 /// `r = F(t)` for a function of a few instructions.
 pub fn simple<F: UnaryFn<T>, T: Element>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map1(r, t, SIMPLE, &|to, [x]| compute::<F, T>(to, x))
+    map1(r, t, SIMPLE, &|to, [x]| compute_simple::<F, T>(to, x))
 }
 
 /// `r = -t`.

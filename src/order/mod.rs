@@ -17,6 +17,7 @@ mod top;
 
 pub use element::{Element, Key};
 pub use parallel::{Parallel, Runner};
+pub use rank::FEW;
 pub use select::{kth_value, median, mode};
-pub use sort::{Scratch, sort};
+pub use sort::{Scratch, sort, sort_few};
 pub use top::top_k;

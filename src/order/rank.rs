@@ -5,7 +5,7 @@ use super::sort::ordered_key;
 use crate::vmath::{Isa, Kernel};
 
 /// The longest slice that is sorted so.
-pub(super) const FEW: usize = 64;
+pub const FEW: usize = 64;
 
 /// The longest slice from which an element is selected so; sorting one takes fewer comparisons with the padding.
 pub(super) const FEWER: usize = 16;

@@ -59,12 +59,21 @@ pub fn sort<T: Element>(
 ) {
     assert_eq!(values.len(), indices.len());
     if values.len() <= FEW {
-        dispatch(RankSort { values, indices, descending });
+        sort_few(values, indices, descending);
     } else if u32::try_from(values.len()).is_ok() {
         sort_pairs(values, indices, descending, scratch, parallel);
     } else {
         sort_indices(values, indices, descending, scratch);
     }
+}
+
+/// [`sort`] of at most [`FEW`] elements, which needs no memory.
+///
+/// # Panics
+/// If the slices differ in length or are longer.
+pub fn sort_few<T: Element>(values: &mut [T], indices: &mut [i64], descending: bool) {
+    assert!(values.len() == indices.len() && values.len() <= FEW);
+    dispatch(RankSort { values, indices, descending });
 }
 
 /// The key of an element in the direction wanted.

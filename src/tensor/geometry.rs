@@ -219,10 +219,11 @@ pub fn squeeze_one<T>(
     dimension: c_int,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2)?;
-    let mut view = View::of(source);
-    if view.sizes[d] == 1 && view.sizes.len() > 1 {
-        view.remove(d);
+    if source.sizes()[d] != 1 || source.rank() == 1 {
+        return super::assign(tensor, source);
     }
+    let mut view = View::of(source);
+    view.remove(d);
     view.put(tensor, source)
 }
 

@@ -60,11 +60,11 @@ impl Arrays {
     #[inline]
     fn commit<T>(self, tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: &[c_long]) {
         let header = tensor.as_ptr();
-        // SAFETY: both arrays have room for the rank; the slices may be the header's own arrays, which
-        // `copy` allows; retired arrays are read before they are freed.
+        // SAFETY: both arrays have room for the rank; the slices may be the header's own arrays; retired arrays
+        // are read before they are freed.
         unsafe {
-            ptr::copy(sizes.as_ptr(), self.size, sizes.len());
-            ptr::copy(strides.as_ptr(), self.stride, strides.len());
+            copy_longs(sizes, self.size);
+            copy_longs(strides, self.stride);
             (*header).size = self.size;
             (*header).stride = self.stride;
             (*header).n_dimension = sizes.len() as _;
@@ -72,6 +72,19 @@ impl Arrays {
                 alloc::free(array.cast());
             }
         }
+    }
+}
+
+/// Copies a few numbers to where they are already or to elsewhere; not worth a call of the C library.
+///
+/// # Safety
+///
+/// There is room for them at `to`.
+#[inline(always)]
+unsafe fn copy_longs(from: &[c_long], to: *mut c_long) {
+    for (i, value) in from.iter().enumerate() {
+        // SAFETY: by the caller's promise.
+        unsafe { to.add(i).write(*value) };
     }
 }
 

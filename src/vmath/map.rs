@@ -74,6 +74,34 @@ pub unsafe fn map_slice<F: UnaryFn<T>, T: Copy + Default>(dst: *mut T, src: *con
     dispatch(unsafe { Map::<F, T>::new(dst, src, n) });
 }
 
+/// As [`map_slice`], for functions of an instruction or two that are never slow: one plain loop, which costs
+/// few elements less and needs no constants in registers.
+///
+/// # Safety
+/// As for [`map_slice`].
+#[inline]
+pub unsafe fn map_simple<F: UnaryFn<T>, T: Copy + Default>(dst: *mut T, src: *const T, n: usize) {
+    const { assert!(!F::HAS_SLOW) };
+    // SAFETY: passed on to the caller.
+    dispatch(Simple(unsafe { Map::<F, T>::new(dst, src, n) }));
+}
+
+/// The loop of [`map_simple`].
+struct Simple<F, T>(Map<F, T>);
+
+impl<F: UnaryFn<T>, T: Copy + Default> Kernel for Simple<F, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self) {
+        let Map { dst, src, n, .. } = self.0;
+        for i in 0..n {
+            // SAFETY: `i < n`.
+            unsafe { dst.add(i).write(F::fast::<I>(src.add(i).read())) };
+        }
+    }
+}
+
 /// `dst[i] = F(a[i], b[i])` for `i < n`, with the level in force.
 ///
 /// # Safety

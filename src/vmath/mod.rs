@@ -24,7 +24,7 @@ pub use exp::*;
 pub use isa::{Fma, Isa, Kernel, NoFma, dispatch, dispatch_at};
 pub use lgamma::*;
 pub use log::*;
-pub use map::{BinaryFn, Map, UnaryFn, Zip, ZipScalar, map_slice, zip_scalar, zip_slice};
+pub use map::{BinaryFn, Map, UnaryFn, Zip, ZipScalar, map_simple, map_slice, zip_scalar, zip_slice};
 pub use polygamma::*;
 pub use pow::*;
 pub use simple::*;
