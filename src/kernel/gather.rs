@@ -25,19 +25,28 @@ impl<T: Copy, F: Fn(T, &mut T), const ROLE: u8> Kernel for GatherBundle<'_, T, F
     #[inline(always)]
     fn run(self) {
         let (lines, length) = (self.bundle.count, self.bundle.along[0].size);
+        let strides = self.bundle.along.map(|dim| dim.stride);
+        let dense = [size_of::<c_long>() as isize, size_of::<T>() as isize, size_of::<T>() as isize];
         // SAFETY: elements of the bundle, by the promises of `gather_bundle`.
         unsafe {
             if self.by_rows {
                 for i in 0..length {
                     for line in 0..lines {
-                        self.one(self.bundle.line(line), i);
+                        self.one(self.bundle.line(line), i, strides);
+                    }
+                }
+            } else if strides == dense {
+                for line in 0..lines {
+                    let starts = self.bundle.line(line);
+                    for i in 0..length {
+                        self.one(starts, i, dense);
                     }
                 }
             } else {
                 for line in 0..lines {
                     let starts = self.bundle.line(line);
                     for i in 0..length {
-                        self.one(starts, i);
+                        self.one(starts, i, strides);
                     }
                 }
             }
@@ -46,14 +55,14 @@ impl<T: Copy, F: Fn(T, &mut T), const ROLE: u8> Kernel for GatherBundle<'_, T, F
 }
 
 impl<T: Copy, F: Fn(T, &mut T), const ROLE: u8> GatherBundle<'_, T, F, ROLE> {
-    /// Element `i` of the lines that begin at `starts`.
+    /// Element `i` of the lines that begin at `starts`, whose elements are `strides` bytes apart.
     ///
     /// # Safety
     ///
     /// The lines are of the bundle.
     #[inline(always)]
-    unsafe fn one(&self, starts: [*mut u8; 3], i: usize) {
-        let at = |k: usize, i: isize| starts[k].wrapping_offset(i * self.bundle.along[k].stride);
+    unsafe fn one(&self, starts: [*mut u8; 3], i: usize, strides: [isize; 3]) {
+        let at = |k: usize, i: isize| starts[k].wrapping_offset(i * strides[k]);
         // SAFETY: elements of the bundle; the value is read before the reference is made.
         unsafe {
             let index = at(0, i as isize).cast::<c_long>().read().wrapping_sub(self.base) as isize;

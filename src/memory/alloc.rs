@@ -16,10 +16,14 @@ use std::ffi::c_void;
 use std::mem::size_of;
 use std::os::raw::c_long;
 use std::ptr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Blocks larger than this are aligned to [`ALIGNMENT`].
 const ALIGN_ABOVE: usize = 5120;
 const ALIGNMENT: usize = 64;
+
+/// The largest block that has been freed: blocks that large, but no larger ones, may be lying about for reuse.
+static LARGEST_FREED: AtomicUsize = AtomicUsize::new(0);
 
 /// Blocks at least this large ask the kernel for huge pages: the first touch of each page costs more
 /// than the work done on it.
@@ -51,26 +55,43 @@ fn usable_size(block: *mut c_void) -> isize {
     };
 }
 
+/// An aligned block; NULL if the system has no memory.
+fn try_aligned(bytes: usize) -> *mut c_void {
+    // A block that was freed fits the next of its size. `posix_memalign` of many C libraries asks for more, to cut
+    // an aligned block out of it, and passes by: the heap would grow by a block for each of the first few. `malloc`
+    // finds it, and it is aligned.
+    if bytes <= LARGEST_FREED.load(Ordering::Relaxed) {
+        // SAFETY: malloc accepts any size.
+        let block = unsafe { libc::malloc(bytes) };
+        if block.addr() % ALIGNMENT == 0 {
+            return block;
+        }
+        // SAFETY: made just now.
+        unsafe { libc::free(block) };
+    }
+    let mut block = ptr::null_mut();
+    // SAFETY: `block` is a place for the result; the alignment is a power of two.
+    match unsafe { libc::posix_memalign(&mut block, ALIGNMENT, bytes) } {
+        0 => block,
+        _ => ptr::null_mut(),
+    }
+}
+
 /// One attempt; NULL if the system has no memory.
 fn try_alloc(bytes: usize) -> *mut c_void {
-    let mut block = ptr::null_mut();
-    if bytes > ALIGN_ABOVE {
-        // SAFETY: `block` is a place for the result; the alignment is a power of two.
-        if unsafe { libc::posix_memalign(&mut block, ALIGNMENT, bytes) } != 0 {
-            return ptr::null_mut();
-        }
-        #[cfg(target_os = "linux")]
-        if bytes >= HUGE_PAGES_ABOVE {
-            // Whole huge pages inside the block. Aligning the block itself to them would make the C library
-            // map and unmap it anew every time.
-            let head = block.cast::<u8>().align_offset(HUGE_PAGE);
-            let length = (bytes - head) & !(HUGE_PAGE - 1);
-            // SAFETY: advice about pages inside the block just made; it never changes contents.
-            unsafe { libc::madvise(block.byte_add(head), length, libc::MADV_HUGEPAGE) };
-        }
-    } else {
+    if bytes <= ALIGN_ABOVE {
         // SAFETY: malloc accepts any size.
-        block = unsafe { libc::malloc(bytes) };
+        return unsafe { libc::malloc(bytes) };
+    }
+    let block = try_aligned(bytes);
+    #[cfg(target_os = "linux")]
+    if bytes >= HUGE_PAGES_ABOVE && !block.is_null() {
+        // Whole huge pages inside the block. Aligning the block itself to them would make the C library
+        // map and unmap it anew every time.
+        let head = block.cast::<u8>().align_offset(HUGE_PAGE);
+        let length = (bytes - head) & !(HUGE_PAGE - 1);
+        // SAFETY: advice about pages inside the block just made; it never changes contents.
+        unsafe { libc::madvise(block.byte_add(head), length, libc::MADV_HUGEPAGE) };
     }
     block
 }
@@ -161,7 +182,11 @@ pub unsafe fn free(block: *mut c_void) {
     if block.is_null() || is_inline_array(block) {
         return;
     }
-    heap::update(-usable_size(block));
+    let bytes = usable_size(block);
+    heap::update(-bytes);
+    if bytes as usize > LARGEST_FREED.load(Ordering::Relaxed) {
+        LARGEST_FREED.store(bytes as usize, Ordering::Relaxed);
+    }
     // SAFETY: a live block by the caller's promise.
     unsafe { libc::free(block) }
 }
