@@ -1,6 +1,7 @@
 //! Lines read or written at listed positions.
 
 use super::level::{Kernel, dispatch};
+use super::moves::prefetch;
 use crate::engine::Bundle;
 use std::marker::PhantomData;
 use std::os::raw::c_long;
@@ -15,6 +16,9 @@ pub enum Role {
     /// To both: only operand 1 matters.
     Filled,
 }
+
+/// Rows that are asked for ahead: they lie anywhere, so the processor does not foresee them.
+const AHEAD: usize = 2;
 
 struct IndexBundle<'a, T, F> {
     bundle: &'a Bundle<2>,
@@ -44,9 +48,13 @@ impl<T: Copy, F: Fn(T, &mut T)> Kernel for IndexBundle<'_, T, F> {
                 }
                 return;
             }
+            let [from, to] = self.bundle.data;
             for i in 0..self.positions.len() {
-                let [from, to] = self.bundle.data;
                 let start = self.element(from, to, i);
+                if across == dense && i + AHEAD < self.positions.len() {
+                    let [next, _] = self.element(from, to, i + AHEAD);
+                    prefetch(next.cast_const(), count * size_of::<T>());
+                }
                 if across == dense {
                     self.row(start, dense);
                 } else {
