@@ -20,4 +20,4 @@ pub use cursor::Cursor;
 pub use lines::{Bundle, Lines};
 pub use operand::{Dim, Extent, Operand, View, overlap, refusal};
 pub use run::{Cost, Run, Shared, for_each_run};
-pub use whole::{fold, fold_few};
+pub use whole::{fold, fold_few, fold_few_dense};

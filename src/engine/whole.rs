@@ -3,7 +3,7 @@
 use super::operand::Operand;
 use super::plan::{Plan, PlanDim};
 use super::run::{Cost, Run, advance};
-use crate::kernel::fold::{Fold, fold_run};
+use crate::kernel::fold::{Fold, fold_dense, fold_run};
 use crate::threads;
 use std::sync::OnceLock;
 
@@ -81,6 +81,21 @@ pub unsafe fn fold_few<const K: usize, F: Fold<K>>(run: Run<K>, fold: F) -> Opti
     // The only unit of what would be their plan.
     // SAFETY: the caller's promise.
     (run.count <= UNIT).then(|| fold.join(fold.start(), unsafe { fold_run(fold, run) }))
+}
+
+/// [`fold_few`] of `count` elements at each address, one after the other.
+///
+/// # Safety
+///
+/// They are elements of the fold's types.
+#[inline]
+pub unsafe fn fold_few_dense<const K: usize, F: Fold<K>>(
+    count: usize,
+    data: [*mut u8; K],
+    fold: F,
+) -> Option<F::Value> {
+    // SAFETY: the caller's promise.
+    (count <= UNIT).then(|| fold.join(fold.start(), unsafe { fold_dense(fold, count, data) }))
 }
 
 /// The accumulated value of all elements of the operands, `None` if they have no common dimensions.

@@ -196,6 +196,31 @@ pub unsafe fn fold_run<const K: usize, F: Fold<K>>(fold: F, run: Run<K>) -> F::V
     dispatch(FoldRun { fold, run })
 }
 
+struct FoldDense<F, const K: usize> {
+    fold: F,
+    count: usize,
+    data: [*mut u8; K],
+}
+
+impl<F: Fold<K>, const K: usize> Kernel for FoldDense<F, K> {
+    type Output = F::Value;
+
+    #[inline(always)]
+    fn run(self) -> F::Value {
+        // SAFETY: `fold_dense` was promised the elements.
+        unsafe { fold_lanes(self.fold, self.count, self.data, F::SIZES.map(|size| size as isize)) }
+    }
+}
+
+/// The accumulated value of `count` elements at each address, one after the other.
+///
+/// # Safety
+///
+/// They are elements of the fold's operands.
+pub unsafe fn fold_dense<const K: usize, F: Fold<K>>(fold: F, count: usize, data: [*mut u8; K]) -> F::Value {
+    dispatch(FoldDense { fold, count, data })
+}
+
 struct FoldBundle<'a, F, W, const BY_ROWS: bool> {
     fold: F,
     bundle: &'a Bundle<2>,

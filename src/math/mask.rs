@@ -24,7 +24,12 @@ fn check_mask(count: usize, mask: Ref<'_, Tensor<u8>>, number: i32) -> Result<Ex
     if extent.count != count {
         return Err(different_counts(&[count, extent.count]));
     }
-    if any_where([mask], number, |[m]: [u8; 1]| m > 1)? {
+    // SAFETY: elements of this type, which nothing writes.
+    let wrong = match unsafe { few::<u8>(&extent) } {
+        Some(marks) => marks.iter().fold(0, |all, mark| all | mark) > 1,
+        None => any_where([mask], number, |[m]: [u8; 1]| m > 1)?,
+    };
+    if wrong {
         return Err(Error::plain("Mask tensor can take 0 and 1 values only"));
     }
     Ok(extent)
@@ -39,6 +44,15 @@ pub fn fill<T: Element>(r: Ref<'_, Tensor<T>>, mask: Ref<'_, Tensor<u8>>, value:
     let to = extent_of(r, 1)?;
     let from = check_mask(to.count, mask, 2)?;
     let shared = overlap(to.span(size_of::<T>()), from.span(1));
+    // SAFETY: elements of this type, none of which is written.
+    if let (Some(marks), true) = (unsafe { few::<u8>(&from) }, to.contiguous && !shared) {
+        for (i, &mark) in marks.iter().enumerate() {
+            let at = to.data.cast::<T>().wrapping_add(i);
+            // SAFETY: an element of the target, which is dense and as long as the mask.
+            unsafe { at.write(if mark != 0 { value } else { at.read() }) };
+        }
+        return Ok(());
+    }
     if to.contiguous && from.contiguous && !shared && to.count < SIMPLE.parallel_above {
         let strides = [size_of::<T>() as isize, 1];
         dispatch(Fill { run: Run { count: to.count, data: [to.data, from.data], strides }, value });

@@ -118,15 +118,15 @@ impl UsePowers<2> for OfPair<'_> {
     }
 }
 
-/// Few elements of two dense tensors.
-struct OfRun(Run<2>);
+/// As many elements of two dense tensors.
+struct OfDense(usize, [*mut u8; 2]);
 
-impl UsePowers<2> for OfRun {
+impl UsePowers<2> for OfDense {
     type Output = Option<f64>;
 
     fn with(self, powers: impl Fold<2, Value = f64>, root: impl Fn(f64) -> f64) -> Option<f64> {
-        // SAFETY: runs of elements of the fold's type.
-        unsafe { engine::fold_few(self.0, powers) }.map(root)
+        // SAFETY: as many elements of the fold's type.
+        unsafe { engine::fold_few_dense(self.0, self.1, powers) }.map(root)
     }
 }
 
@@ -141,8 +141,7 @@ pub fn dist<T: Real>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, order: T) -> 
     if let (Some(x), Some(y)) = (Extent::dense(a), Extent::dense(b))
         && x.count == y.count
     {
-        let run = Run { count: x.count, data: [x.data, y.data], strides: [size_of::<T>() as isize; 2] };
-        if let Some(distance) = with_powers(order.own(), difference, OfRun(run)) {
+        if let Some(distance) = with_powers(order.own(), difference, OfDense(x.count, [x.data, y.data])) {
             return Ok(distance);
         }
     }

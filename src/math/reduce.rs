@@ -26,9 +26,8 @@ pub(super) fn fold_operand<F: Fold<1>>(operand: &Operand, fold: F) -> F::Value {
 pub(super) fn fold_all<T: Element, F: Fold<1>>(tensor: Ref<'_, Tensor<T>>, fold: F) -> Result<F::Value> {
     debug_assert_eq!(F::SIZES, [size_of::<T>()]);
     if let Some(Extent { data, count, .. }) = Extent::dense(tensor) {
-        let run = Run { count, data: [data], strides: [size_of::<T>() as isize] };
         // SAFETY: as many elements of `T`, which is the fold's type.
-        if let Some(value) = unsafe { engine::fold_few(run, fold) } {
+        if let Some(value) = unsafe { engine::fold_few_dense(count, [data], fold) } {
             return Ok(value);
         }
     }
