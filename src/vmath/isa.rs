@@ -5,6 +5,12 @@
 //! the level is whether `a * b + c` is one instruction, and that it asks of its [`Isa`] parameter.
 
 use crate::kernel::level::{Level, level, supported};
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::*;
+
+/// Elements computed together: one AVX-512 register of `f32`. Short runs are padded to it, so that an element's
+/// result never depends on where it lies or on how many there are.
+pub(super) const BLOCK: usize = 16;
 
 /// What the functions need to know of the instruction set they are compiled for.
 pub trait Isa: Copy + 'static {
@@ -19,11 +25,42 @@ pub trait Isa: Copy + 'static {
 
     /// `(p, e)` with `p = a * b` rounded and `p + e` the exact product, barring overflow and underflow.
     fn two_prod(a: f64, b: f64) -> (f64, f64);
+
+    /// The first `count <= BLOCK` elements from `src` on, and the default value after them.
+    ///
+    /// # Safety
+    /// `src` is readable for `count` elements.
+    #[inline(always)]
+    unsafe fn load_first<T: Copy + Default>(src: *const T, count: usize) -> [T; BLOCK] {
+        let mut block = [T::default(); BLOCK];
+        for (i, v) in block.iter_mut().enumerate().take(count) {
+            // SAFETY: `i < count`.
+            *v = unsafe { src.add(i).read() };
+        }
+        block
+    }
+
+    /// Writes the first `count <= BLOCK` elements of `block`.
+    ///
+    /// # Safety
+    /// `dst` is writable for `count` elements.
+    #[inline(always)]
+    unsafe fn store_first<T: Copy>(dst: *mut T, block: &[T; BLOCK], count: usize) {
+        for (i, v) in block.iter().enumerate().take(count) {
+            // SAFETY: `i < count`.
+            unsafe { dst.add(i).write(*v) };
+        }
+    }
 }
 
 /// An instruction set with fused multiply-add.
 #[derive(Clone, Copy)]
 pub struct Fma;
+
+/// AVX-512, which also reads and writes parts of a vector.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy)]
+pub(super) struct Avx512;
 
 /// An instruction set without fused multiply-add.
 #[derive(Clone, Copy)]
@@ -50,6 +87,74 @@ impl Isa for Fma {
         let p = a * b;
         (p, a.mul_add(b, -p))
     }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Isa for Avx512 {
+    #[inline(always)]
+    fn fma32(a: f32, b: f32, c: f32) -> f32 {
+        Fma::fma32(a, b, c)
+    }
+
+    #[inline(always)]
+    fn fma64(a: f64, b: f64, c: f64) -> f64 {
+        Fma::fma64(a, b, c)
+    }
+
+    #[inline(always)]
+    fn fused32(a: f32, b: f32, c: f32) -> f32 {
+        Fma::fused32(a, b, c)
+    }
+
+    #[inline(always)]
+    fn two_prod(a: f64, b: f64) -> (f64, f64) {
+        Fma::two_prod(a, b)
+    }
+
+    #[inline(always)]
+    unsafe fn load_first<T: Copy + Default>(src: *const T, count: usize) -> [T; BLOCK] {
+        let mut block = [T::default(); BLOCK];
+        let to = (&raw mut block).cast::<__m512i>();
+        // SAFETY: only elements below `count` are read, into a block of one vector or two; kernels run with this
+        // instruction set only where the processor has it.
+        unsafe {
+            match size_of::<T>() {
+                4 => to.write_unaligned(_mm512_maskz_loadu_epi32(mask(count) as u16, src.cast())),
+                8 => {
+                    to.write_unaligned(_mm512_maskz_loadu_epi64(mask(count) as u8, src.cast()));
+                    let half = mask(count.saturating_sub(8)) as u8;
+                    to.add(1).write_unaligned(_mm512_maskz_loadu_epi64(half, src.wrapping_add(8).cast()));
+                }
+                _ => return Fma::load_first(src, count),
+            }
+        }
+        block
+    }
+
+    #[inline(always)]
+    unsafe fn store_first<T: Copy>(dst: *mut T, block: &[T; BLOCK], count: usize) {
+        let from = (&raw const *block).cast::<__m512i>();
+        // SAFETY: as above; only elements below `count` are written.
+        unsafe {
+            match size_of::<T>() {
+                4 => _mm512_mask_storeu_epi32(dst.cast(), mask(count) as u16, from.read_unaligned()),
+                8 => {
+                    _mm512_mask_storeu_epi64(dst.cast(), mask(count) as u8, from.read_unaligned());
+                    let half = mask(count.saturating_sub(8)) as u8;
+                    let second = from.add(1).read_unaligned();
+                    _mm512_mask_storeu_epi64(dst.wrapping_add(8).cast(), half, second);
+                }
+                _ => Fma::store_first(dst, block, count),
+            }
+        }
+    }
+}
+
+/// The lowest `count <= BLOCK` bits.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn mask(count: usize) -> u32 {
+    (1 << count) - 1
 }
 
 impl Isa for NoFma {
@@ -122,7 +227,7 @@ unsafe fn run<K: Kernel>(level: Level, kernel: K) -> K::Output {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512dq,avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
 fn run_v4<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run::<Fma>()
+    kernel.run::<Avx512>()
 }
 
 #[cfg(target_arch = "x86_64")]

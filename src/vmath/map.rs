@@ -1,6 +1,6 @@
 //! Elementwise functions and the drivers that run them over contiguous memory.
 
-use super::isa::{Isa, Kernel, dispatch};
+use super::isa::{BLOCK, Isa, Kernel, dispatch};
 use std::hint::black_box;
 use std::marker::PhantomData;
 
@@ -43,10 +43,6 @@ pub trait BinaryFn<T: Copy + Default> {
         x
     }
 }
-
-/// Elements computed together: one AVX-512 register of `f32`. Short runs are padded to it, so that an element's
-/// result never depends on where it lies or on how many there are.
-const BLOCK: usize = 16;
 
 /// Up to this many elements at the end of a run are computed one by one: filling a block takes longer. The
 /// instructions are the same, but for their width, and so are the results.
@@ -160,8 +156,8 @@ impl<F: UnaryFn<T>, T: Copy + Default> Kernel for Map<F, T> {
         if rest > FEW {
             // SAFETY: both runs have `rest < BLOCK` elements from `done` on.
             unsafe {
-                let x = pad(self.src.add(done), rest);
-                store_first(self.dst.add(done), &map_block::<F, T, I>(|i| x[i]), rest);
+                let x = I::load_first(self.src.add(done), rest);
+                I::store_first(self.dst.add(done), &map_block::<F, T, I>(|i| x[i]), rest);
             }
         } else {
             for i in done..self.n {
@@ -252,8 +248,8 @@ impl<F: BinaryFn<T>, T: Copy + Default> Kernel for Zip<F, T> {
         if rest > FEW {
             // SAFETY: all runs have `rest < BLOCK` elements from `done` on.
             unsafe {
-                let (a, b) = (pad(self.a.add(done), rest), pad(self.b.add(done), rest));
-                store_first(self.dst.add(done), &zip_block::<F, T, I>(|i| (a[i], b[i])), rest);
+                let (a, b) = (I::load_first(self.a.add(done), rest), I::load_first(self.b.add(done), rest));
+                I::store_first(self.dst.add(done), &zip_block::<F, T, I>(|i| (a[i], b[i])), rest);
             }
         } else {
             for i in done..self.n {
@@ -303,8 +299,8 @@ impl<F: BinaryFn<T>, T: Copy + Default> Kernel for ZipScalar<F, T> {
         if rest > FEW {
             // SAFETY: both runs have `rest < BLOCK` elements from `done` on.
             unsafe {
-                let a = pad(self.a.add(done), rest);
-                store_first(self.dst.add(done), &zip_block::<F, T, I>(|i| (a[i], b)), rest);
+                let a = I::load_first(self.a.add(done), rest);
+                I::store_first(self.dst.add(done), &zip_block::<F, T, I>(|i| (a[i], b)), rest);
             }
         } else {
             for i in done..self.n {
@@ -347,20 +343,6 @@ fn repair2<F: BinaryFn<T>, T: Copy + Default>(pair: &dyn Fn(usize) -> (T, T), y:
     }
 }
 
-/// `count < BLOCK` elements from `src`, padded with the default value.
-///
-/// # Safety
-/// `src` is readable for `count` elements.
-#[inline(always)]
-unsafe fn pad<T: Copy + Default>(src: *const T, count: usize) -> [T; BLOCK] {
-    let mut block = [T::default(); BLOCK];
-    for (i, v) in block.iter_mut().enumerate().take(count) {
-        // SAFETY: `i < count`.
-        *v = unsafe { src.add(i).read() };
-    }
-    block
-}
-
 /// Writes a block.
 ///
 /// # Safety
@@ -369,16 +351,4 @@ unsafe fn pad<T: Copy + Default>(src: *const T, count: usize) -> [T; BLOCK] {
 unsafe fn store<T: Copy>(dst: *mut T, block: [T; BLOCK]) {
     // SAFETY: passed on to the caller.
     unsafe { dst.cast::<[T; BLOCK]>().write(block) };
-}
-
-/// Writes the first `count < BLOCK` elements of `block`.
-///
-/// # Safety
-/// `dst` is writable for `count` elements.
-#[inline(always)]
-unsafe fn store_first<T: Copy>(dst: *mut T, block: &[T; BLOCK], count: usize) {
-    for (i, v) in block.iter().enumerate().take(count) {
-        // SAFETY: `i < count`.
-        unsafe { dst.add(i).write(*v) };
-    }
 }
