@@ -3,8 +3,11 @@
 mod common;
 
 use TH::error::Error;
+use TH::handle::{Own, Ref};
 use TH::math::{gather, index};
-use TH::tensor;
+use TH::memory::allocator::Source;
+use TH::storage;
+use TH::tensor::{self, Tensor};
 use common::{ALL, Layout, Random, Small, WRITABLE, assert_same, elements, operand, result, tensor as make};
 use std::os::raw::c_long;
 
@@ -211,4 +214,46 @@ fn bad_indices_are_found_before_anything_is_written() {
         assert_eq!(r.borrow().rank(), 0);
     }
     assert_eq!(elements(&t), before);
+}
+
+/// A vector of `size` elements at `data`, with a storage of its own that does not own them.
+fn lent(data: *mut c_long, size: isize) -> Own<Tensor<c_long>> {
+    // SAFETY: the flags are cleared before anything could free or move the memory, which outlives the test.
+    let storage = unsafe { storage::with_data(data, size, Source::default_allocator()) }.unwrap();
+    storage.borrow().clear_flags(storage::FREEMEM | storage::RESIZABLE);
+    let vector = tensor::empty().unwrap();
+    tensor::set_storage(vector.borrow(), Some(storage.borrow()), 0, &[size as c_long], None).unwrap();
+    vector
+}
+
+/// Indices are checked before anything is written, so what is written must not change them.
+#[test]
+fn indices_may_lie_in_the_memory_that_is_written() {
+    const FAR: c_long = 1 << 40;
+    let mut memory = [0; 4];
+    let data = memory.as_mut_ptr();
+    let (index, t) = (lent(data, 4), lent(data, 4));
+    let source = make(&[4], Layout::Contiguous, || FAR);
+    for round in 0..6 {
+        for (i, place) in [4, 3, 2, 1].into_iter().enumerate() {
+            // SAFETY: one of the four elements; no slice of them is in use.
+            unsafe { t.borrow().data().add(i).write(place) };
+        }
+        let (t, i, s) = (t.borrow(), index.borrow(), source.borrow());
+        match round {
+            0 => index::index_fill(t, 0, i, FAR),
+            1 => index::index_copy(t, 0, i, s),
+            2 => gather::scatter(t, 0, i, s),
+            3 => gather::scatter_fill(t, 0, i, FAR),
+            4 => gather::gather(t, s, 0, i),
+            _ => index::index_select(t, s, 0, i),
+        }
+        .unwrap();
+        assert_eq!(elements_of(t), [FAR; 4], "{round}");
+    }
+}
+
+fn elements_of(t: Ref<'_, Tensor<c_long>>) -> Vec<c_long> {
+    // SAFETY: four elements, as the test has made them.
+    (0..4).map(|i| unsafe { t.data().add(i).read() }).collect()
 }

@@ -56,11 +56,12 @@ pub(super) unsafe fn elements<T: Element>(dense: &Own<Tensor<T>>, number: i32) -
     Ok(unsafe { std::slice::from_raw_parts(operand.data.cast(), operand.count) })
 }
 
-/// Whether both have the same storage, so that resizing or writing one may change the other. Tensors of two
-/// element types have none in common, but a caller that does not know its type may ask.
+/// Whether both have the same storage, or storages over the same memory, so that resizing or writing one may
+/// change the other.
+#[inline]
 pub(super) fn share<T, S>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<S>>) -> bool {
-    let (a, b) = (a.storage(), b.storage());
-    a.zip(b).is_some_and(|(a, b)| a.as_ptr().addr() == b.as_ptr().addr())
+    let (Some(a), Some(b)) = (a.storage(), b.storage()) else { return false };
+    a.as_ptr().addr() == b.as_ptr().addr() || engine::overlap(a.span(), b.span())
 }
 
 /// Calls `compute` with `result`, or, if that shares a storage with an operand, with a new tensor whose

@@ -57,6 +57,13 @@ impl<T> Ref<'_, Storage<T>> {
         unsafe { (*self.as_ptr()).size }
     }
 
+    /// The addresses from the first to behind the last byte of the elements.
+    #[inline(always)]
+    pub fn span(self) -> (usize, usize) {
+        let start = self.data().addr();
+        (start, start.saturating_add((self.len().max(0) as usize).saturating_mul(size_of::<T>())))
+    }
+
     /// Whether there is no element.
     pub fn is_empty(self) -> bool {
         self.len() <= 0
