@@ -199,6 +199,7 @@ macro_rules! dense_dots {
         /// # Safety
         ///
         /// As there.
+        #[inline]
         pub(super) unsafe fn $name<const N: usize, const R4: usize, const R3: usize>(
             count: usize,
             lines: [*const $number; N],
@@ -206,6 +207,7 @@ macro_rules! dense_dots {
         ) -> (usize, [$number; N]) {
             #[cfg(target_arch = "x86_64")]
             {
+                #[inline]
                 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma")]
                 fn v4<const N: usize, const R: usize>(
                     count: usize,
@@ -215,6 +217,7 @@ macro_rules! dense_dots {
                     // SAFETY: this function has the target features; else as for its caller.
                     unsafe { registers::<$v4, N, R>(count, lines, y) }
                 }
+                #[inline]
                 #[target_feature(enable = "avx2,fma")]
                 fn v3<const N: usize, const R: usize>(
                     count: usize,

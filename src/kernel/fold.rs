@@ -217,6 +217,7 @@ impl<F: Fold<K>, const K: usize> Kernel for FoldDense<F, K> {
 /// # Safety
 ///
 /// They are elements of the fold's operands.
+#[inline(always)]
 pub unsafe fn fold_dense<const K: usize, F: Fold<K>>(fold: F, count: usize, data: [*mut u8; K]) -> F::Value {
     dispatch(FoldDense { fold, count, data })
 }

@@ -140,10 +140,9 @@ pub fn dist<T: Real>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, order: T) -> 
     let difference = |[a, b]: [T; 2]| a.own() - b.own();
     if let (Some(x), Some(y)) = (Extent::dense(a), Extent::dense(b))
         && x.count == y.count
+        && let Some(distance) = with_powers(order.own(), difference, OfDense(x.count, [x.data, y.data]))
     {
-        if let Some(distance) = with_powers(order.own(), difference, OfDense(x.count, [x.data, y.data])) {
-            return Ok(distance);
-        }
+        return Ok(distance);
     }
     let operands = [Operand::new(a, 1)?, Operand::new(b, 2)?];
     if operands[0].count != operands[1].count {
