@@ -8,7 +8,7 @@
 use criterion::Criterion;
 use std::ffi::{CString, c_int, c_long, c_void};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A loaded libTH.
 pub(crate) struct Library {
@@ -88,6 +88,17 @@ impl Library {
         unsafe { self.tensor("Byte", rows, columns, |state| u8::from(random(state) < 0.5)) }
     }
 
+    /// A matrix made by one of the functions above, of the type named `kind`, as a vector of `size` elements.
+    pub(crate) fn flat(&self, kind: &str, matrix: Tensor, size: c_long) -> Tensor {
+        // SAFETY: the type is that of the C interface.
+        unsafe {
+            let resize: unsafe extern "C" fn(Tensor, c_long) =
+                self.function(&format!("TH{kind}Tensor_resize1d"));
+            resize(matrix, size);
+        }
+        matrix
+    }
+
     /// Gives a FloatTensor back.
     pub(crate) fn free(&self, tensor: Tensor) {
         // SAFETY: the type is that of the C interface.
@@ -121,29 +132,30 @@ pub(crate) fn libraries() -> Vec<Library> {
     all
 }
 
-/// Benchmarks `name` in every library: `prepare` sets it up and gives what is timed.
+/// Benchmarks `name` in every library: `prepare` sets it up and gives what is timed. Gives the ratio of the best
+/// times if there is a baseline.
 pub(crate) fn compare<'l>(
     criterion: &mut Criterion,
     name: &str,
     libraries: &'l [Library],
     prepare: impl Fn(&'l Library) -> Box<dyn FnMut() + 'l>,
-) {
+) -> Option<f64> {
     let mut best = Vec::new();
     for library in libraries {
         let mut operation = prepare(library);
-        let mut fastest = Duration::MAX;
+        let mut fastest = f64::INFINITY;
         criterion.bench_function(&format!("{name}/{}", library.name), |bencher| {
             bencher.iter_custom(|count| {
                 let start = Instant::now();
                 (0..count).for_each(|_| operation());
                 let elapsed = start.elapsed();
-                fastest = fastest.min(elapsed / u32::try_from(count).unwrap_or(u32::MAX));
+                fastest = fastest.min(elapsed.as_secs_f64() / count as f64);
                 elapsed
             });
         });
-        best.push(fastest.as_nanos().max(1) as f64);
+        best.push(fastest);
     }
-    if let [ours, baseline] = best[..] {
-        println!("{name}: {:.2} times the baseline's speed", baseline / ours);
-    }
+    let [ours, baseline] = best[..] else { return None };
+    println!("{name}: {:.2} times the baseline's speed", baseline / ours);
+    Some(baseline / ours)
 }
