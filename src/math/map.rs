@@ -31,8 +31,17 @@ pub const FUNCTION: Cost = Cost { parallel_above: 1 << 16 };
 /// Elements of a buffer for operands that are not dense.
 const PIECE: usize = 512;
 
-/// Elements of a result that goes past the caches: few, so that reading and writing memory alternate.
+/// Elements of a long result of several operands that goes past the caches: few, so that reading them and writing
+/// memory alternate.
 const STREAMED: usize = 128;
+
+/// A buffer that begins with a cache line: a vector that was stored across two lines would be read after both.
+#[repr(align(64))]
+struct Buffer<T>([MaybeUninit<T>; PIECE]);
+
+impl<T> Buffer<T> {
+    const NEW: Self = Buffer([const { MaybeUninit::uninit() }; PIECE]);
+}
 
 /// The error of operands whose element counts differ.
 #[cold]
@@ -326,18 +335,18 @@ unsafe fn run_buffered<R: Element, A: Element, const N: usize, const K: usize>(
     piece: Piece<'_, R, A, N>,
     stream: bool,
 ) {
-    let mut result = [const { MaybeUninit::<R>::uninit() }; PIECE];
-    let mut buffers = [[const { MaybeUninit::<A>::uninit() }; PIECE]; N];
+    let mut result = Buffer::<R>::NEW;
+    let mut buffers = [const { Buffer::<A>::NEW }; N];
     // A result whose elements are all the same place sees each of them before the next is computed.
     let step = match run.strides[0] {
         0 => 1,
-        _ if stream => STREAMED,
+        _ if stream && N > 1 && run.count > PIECE => STREAMED,
         _ => PIECE,
     };
     for start in (0..run.count).step_by(step) {
         let count = step.min(run.count - start);
         let mut k = 0;
-        let from = buffers.each_mut().map(|buffer| {
+        let from = buffers.each_mut().map(|Buffer(buffer)| {
             k += 1;
             let stride = run.strides[k];
             let at = run.data[k].wrapping_offset(stride * start as isize).cast::<A>().cast_const();
@@ -353,10 +362,10 @@ unsafe fn run_buffered<R: Element, A: Element, const N: usize, const K: usize>(
             // SAFETY: `count` elements were written, now or for a piece at least as long.
             unsafe { initialised(&buffer[..count]) }
         });
-        piece(&mut result[..count], from);
+        piece(&mut result.0[..count], from);
         let at = run.data[0].wrapping_offset(run.strides[0] * start as isize).cast::<R>();
         // SAFETY: `count` elements of the result at this stride; the piece has computed as many.
-        unsafe { scatter(at, run.strides[0], initialised(&result[..count]), stream) };
+        unsafe { scatter(at, run.strides[0], initialised(&result.0[..count]), stream) };
     }
 }
 
