@@ -44,18 +44,15 @@ pub fn fill<T: Element>(r: Ref<'_, Tensor<T>>, mask: Ref<'_, Tensor<u8>>, value:
     let to = extent_of(r, 1)?;
     let from = check_mask(to.count, mask, 2)?;
     let shared = overlap(to.span(size_of::<T>()), from.span(1));
-    // SAFETY: elements of this type, none of which is written.
-    if let (Some(marks), true) = (unsafe { few::<u8>(&from) }, to.contiguous && !shared) {
-        for (i, &mark) in marks.iter().enumerate() {
-            let at = to.data.cast::<T>().wrapping_add(i);
-            // SAFETY: an element of the target, which is dense and as long as the mask.
-            unsafe { at.write(if mark != 0 { value } else { at.read() }) };
-        }
-        return Ok(());
-    }
     if to.contiguous && from.contiguous && !shared && to.count < SIMPLE.parallel_above {
         let strides = [size_of::<T>() as isize, 1];
-        dispatch(Fill { run: Run { count: to.count, data: [to.data, from.data], strides }, value });
+        let fill = Fill { run: Run { count: to.count, data: [to.data, from.data], strides }, value };
+        // A chunk is not worth the way to wider instructions.
+        if to.count <= CHUNK {
+            fill.run()
+        } else {
+            dispatch(fill)
+        }
         return Ok(());
     }
     let copy = if shared { Some(tensor::deep_copy(mask)?) } else { None };
