@@ -2,8 +2,10 @@
 
 use super::blocks::Blocks;
 use super::cursor::Cursor;
-use super::operand::Operand;
+use super::operand::{Extent, Operand};
 use super::plan::{Plan, PlanDim};
+use crate::handle::Ref;
+use crate::tensor::Tensor;
 use crate::threads;
 
 /// A one-dimensional stretch of all operands: what a kernel is called with.
@@ -15,6 +17,23 @@ pub struct Run<const K: usize> {
     pub data: [*mut u8; K],
     /// Bytes from one element to the next, for each operand.
     pub strides: [isize; K],
+}
+
+impl<const K: usize> Run<K> {
+    /// All elements of tensors that are dense and have as many; `None` if they are not or have not.
+    #[inline(always)]
+    pub fn dense<T>(tensors: [Ref<'_, Tensor<T>>; K]) -> Option<Self> {
+        let first = Extent::dense(tensors[0])?;
+        let mut data = [first.data; K];
+        for k in 1..K {
+            let next = Extent::dense(tensors[k])?;
+            if next.count != first.count {
+                return None;
+            }
+            data[k] = next.data;
+        }
+        Some(Run { count: first.count, data, strides: [size_of::<T>() as isize; K] })
+    }
 }
 
 /// What an element costs, so that small work stays on one thread.

@@ -520,7 +520,9 @@ pub(super) fn any_where<T: Element, const N: usize>(
     holds: impl Fn([T; N]) -> bool + Copy + Sync,
 ) -> Result<bool> {
     let kernel = |run| dispatch(AnyWhere { run, holds, element: PhantomData::<T> });
-    if let Some(run) = few(tensors) {
+    if let Some(run) = Run::dense(tensors)
+        && run.count <= STRETCH
+    {
         return Ok(kernel(run));
     }
     let mut operands: SmallVec<[Operand; N]> = SmallVec::new();
@@ -541,20 +543,6 @@ pub(super) fn any_where<T: Element, const N: usize>(
         }
     });
     Ok(found.into_inner())
-}
-
-/// The tensors as one run, if they are dense and a stretch or less.
-#[inline(always)]
-fn few<T: Element, const N: usize>(tensors: [Ref<'_, Tensor<T>>; N]) -> Option<Run<N>> {
-    let (mut count, mut data) = (0, [std::ptr::null_mut(); N]);
-    for k in 0..N {
-        let extent = Extent::dense(tensors[k])?;
-        if extent.count > STRETCH {
-            return None;
-        }
-        (count, data[k]) = (extent.count, extent.data);
-    }
-    Some(Run { count, data, strides: [size_of::<T>() as isize; N] })
 }
 
 struct AnyWhere<T, const N: usize, F> {

@@ -4,7 +4,7 @@
 //! that are not zero.
 
 use super::reduce::{compute_apart, fold_all, fold_lines, fold_operand, share};
-use crate::engine::{self, Cost, Extent, Operand, Run, for_each_run};
+use crate::engine::{self, Cost, Operand, Run, for_each_run};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::kernel::accumulate::{Accumulator, Real};
@@ -138,9 +138,8 @@ impl UsePowers<2> for OfDense {
 /// Plain: the element counts differ.
 pub fn dist<T: Real>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, order: T) -> Result<f64> {
     let difference = |[a, b]: [T; 2]| a.own() - b.own();
-    if let (Some(x), Some(y)) = (Extent::dense(a), Extent::dense(b))
-        && x.count == y.count
-        && let Some(distance) = with_powers(order.own(), difference, OfDense(x.count, [x.data, y.data]))
+    if let Some(Run { count, data, .. }) = Run::dense([a, b])
+        && let Some(distance) = with_powers(order.own(), difference, OfDense(count, data))
     {
         return Ok(distance);
     }

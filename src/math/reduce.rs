@@ -4,7 +4,7 @@
 //! is removed unless it is to be kept or is the only one.
 
 use crate::element::Element;
-use crate::engine::{self, Bundle, Cost, Extent, Lines, Operand, Run, View};
+use crate::engine::{self, Bundle, Cost, Lines, Operand, Run, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::kernel::accumulate::{Accumulate, Accumulator};
@@ -25,9 +25,9 @@ pub(super) fn fold_operand<F: Fold<1>>(operand: &Operand, fold: F) -> F::Value {
 /// Folds all elements of `tensor`; argument 1 is blamed for an element outside its storage.
 pub(super) fn fold_all<T: Element, F: Fold<1>>(tensor: Ref<'_, Tensor<T>>, fold: F) -> Result<F::Value> {
     debug_assert_eq!(F::SIZES, [size_of::<T>()]);
-    if let Some(Extent { data, count, .. }) = Extent::dense(tensor) {
+    if let Some(Run { count, data, .. }) = Run::dense([tensor]) {
         // SAFETY: as many elements of `T`, which is the fold's type.
-        if let Some(value) = unsafe { engine::fold_few_dense(count, [data], fold) } {
+        if let Some(value) = unsafe { engine::fold_few_dense(count, data, fold) } {
             return Ok(value);
         }
     }
