@@ -4,10 +4,13 @@
 //! way alone would touch a cache line, and often a page, for every single element of the other. So the
 //! operands are cut into rectangles that fit the caches, within which lines are used whole.
 
+use std::mem::MaybeUninit;
+use std::ops::Range;
+
 use super::operand::Operand;
 use super::plan::{Plan, PlanDim, PlanDims};
 use super::run::{Cost, Run, advance};
-use crate::kernel::{prefetch, transpose};
+use crate::kernel::{self, prefetch, prefetch_behind, transpose};
 use crate::threads;
 
 /// A rectangle of elements of all operands.
@@ -44,6 +47,8 @@ pub(super) struct Blocks<'a, const K: usize> {
     axis: usize,
     /// Rows of a strip.
     height: usize,
+    /// Whether the operands are in memory, and not in the caches.
+    far: bool,
 }
 
 // SAFETY: threads read and write the elements of blocks that do not overlap.
@@ -64,20 +69,22 @@ impl<'a, const K: usize> Blocks<'a, K> {
             let known = strided && transpose::supports(plan.elements[k]);
             axis.filter(|_| known).map(|axis| (axis, plan.elements[k]))
         })?;
+        let largest = plan.elements.into_iter().max().unwrap_or(0);
+        let far = plan.count().saturating_mul(largest) >= kernel::STREAM_ABOVE;
         let height = COLUMN_BYTES / element;
         let mut strips = PlanDims::from_slice(outer);
         let PlanDim { size, strides } = strips[axis];
         let strides = strides.map(|stride| stride * height as isize);
         strips[axis] = PlanDim { size: size.div_ceil(height), strides };
-        Some(Blocks { plan, strips, axis, height })
+        Some(Blocks { plan, strips, axis, height, far })
     }
 
     /// Calls `visit` with every block, on so many threads, and with memory that the thread has for itself.
-    fn for_each(&self, threads: usize, visit: &(dyn Fn(&mut Vec<Line>, Block<K>) + Sync)) {
+    fn for_each(&self, threads: usize, visit: &(dyn Fn(&mut Memory, Block<K>) + Sync)) {
         let count: usize = self.strips.iter().map(|dim| dim.size).product();
         let parts = threads.min(count);
         threads::for_each_part(parts, &|part| {
-            let mut memory = Vec::new();
+            let mut memory = Memory::default();
             for strip in count * part / parts..count * (part + 1) / parts {
                 self.strip(strip, &mut |block| visit(&mut memory, block));
             }
@@ -112,30 +119,35 @@ impl<'a, const K: usize> Blocks<'a, K> {
                 let dense = elements[k] as isize;
                 k > 0 && block.down[k] == dense && block.along[k].abs() > dense
             });
-            let room = |k: usize| (block.rows * block.columns * elements[k]).div_ceil(LINE);
-            let lines = (0..K).filter(|&k| packed[k]).map(room).sum();
-            if memory.len() < lines {
-                memory.resize(lines, Line([0; LINE]));
-            }
-            // Rows lie apart: the processor does not foresee the next one.
-            let fetch = |block: &Block<K>, row: usize| {
-                for k in (1..K).filter(|&k| !packed[k] && block.along[k] == elements[k] as isize) {
-                    let at = block.data[k].wrapping_offset(block.down[k] * row as isize);
-                    prefetch(at.cast_const(), block.columns * elements[k]);
-                }
+            let pitch = |k: usize| pitch(block.columns * elements[k]);
+            let room = |k: usize| block.rows * pitch(k);
+            // Without memory for copies, the operands are read as they lie.
+            let total = (0..K).filter(|&k| packed[k]).map(room).sum();
+            let Some(mut free) = memory.lines(total) else {
+                return (0..block.rows).for_each(|row| kernel(block.row(row)));
             };
-            fetch(&block, 0);
-            let mut free = &mut memory[..];
+            // Rows lie apart: the processor does not foresee the next one.
+            let rows = Rows::of(&block, std::array::from_fn(|k| if packed[k] { 0 } else { elements[k] }));
+            rows.fetch(0);
+            let first = packed.iter().position(|&packed| packed);
             for k in (0..K).filter(|&k| packed[k]) {
                 let element = elements[k];
-                let (copy, rest) = std::mem::take(&mut free).split_at_mut(room(k));
-                free = rest;
-                let copy = copy.as_mut_ptr().cast::<u8>();
-                let down = (block.columns * element) as isize;
-                // SAFETY: the block lies inside the operand, and there is room for its copy.
-                unsafe {
-                    let from = (block.data[k].cast_const(), block.along[k]);
-                    transpose::transpose(element, (copy, down), from, block.rows, block.columns);
+                let (copy, down) = (free, pitch(k) as isize);
+                free = free.wrapping_add(room(k));
+                // Reading the rows of the other operands goes along with turning this one.
+                let step = if self.far { LINE / element } else { block.columns };
+                for column in (0..block.columns).step_by(step) {
+                    let columns = step.min(block.columns - column);
+                    let from = block.data[k].wrapping_offset(block.along[k] * column as isize).cast_const();
+                    // SAFETY: the block lies inside the operand, and there is room for its copy.
+                    unsafe {
+                        let to = (copy.add(column * element), down);
+                        transpose::transpose(element, to, (from, block.along[k]), block.rows, columns);
+                    }
+                    if self.far && Some(k) == first {
+                        let share = |column: usize| block.rows * column / block.columns;
+                        rows.fetch_behind(share(column)..share(column + columns));
+                    }
                 }
                 block.data[k] = copy;
                 block.down[k] = down;
@@ -143,22 +155,79 @@ impl<'a, const K: usize> Blocks<'a, K> {
             }
             for row in 0..block.rows {
                 if row + 1 < block.rows {
-                    fetch(&block, row + 1);
+                    rows.fetch(row + 1);
                 }
-                let data = advance(block.data, block.down, row);
-                kernel(Run { count: block.columns, data, strides: block.along });
+                kernel(block.row(row));
             }
         });
     }
 }
 
+impl<const K: usize> Block<K> {
+    /// The elements of a row.
+    fn row(&self, row: usize) -> Run<K> {
+        Run { count: self.columns, data: advance(self.data, self.down, row), strides: self.along }
+    }
+}
+
+/// The rows of the operands of a block that are dense along them.
+struct Rows<const K: usize> {
+    data: [*mut u8; K],
+    down: [isize; K],
+    /// Bytes of a row; none of an operand that is not read, or not dense.
+    bytes: [usize; K],
+}
+
+impl<const K: usize> Rows<K> {
+    /// The rows of a block with elements of so many bytes; operands with none are left out, as is the result.
+    fn of(block: &Block<K>, elements: [usize; K]) -> Self {
+        let read = |k: usize| k > 0 && block.along[k] == elements[k] as isize;
+        let bytes = std::array::from_fn(|k| if read(k) { block.columns * elements[k] } else { 0 });
+        Rows { data: block.data, down: block.down, bytes }
+    }
+
+    /// Where a row of operand `k` begins.
+    fn at(&self, k: usize, row: usize) -> *const u8 {
+        self.data[k].wrapping_offset(self.down[k] * row as isize).cast_const()
+    }
+
+    /// Asks for a row, which is the next to be read.
+    fn fetch(&self, row: usize) {
+        (1..K).for_each(|k| prefetch(self.at(k, row), self.bytes[k]));
+    }
+
+    /// Asks for rows that will be read after much else.
+    fn fetch_behind(&self, rows: Range<usize>) {
+        for row in rows {
+            (1..K).for_each(|k| prefetch_behind(self.at(k, row), self.bytes[k]));
+        }
+    }
+}
+
+/// Bytes from one row of a copy to the next, for rows of so many bytes: whole cache lines. Where these are a
+/// multiple of a large power of two, the lines of a column would compete for the same places of the nearest
+/// cache.
+fn pitch(bytes: usize) -> usize {
+    let whole = bytes.next_multiple_of(LINE);
+    if whole.is_multiple_of(512) { whole + LINE } else { whole }
+}
+
 /// Bytes of a cache line.
 const LINE: usize = 64;
 
-/// A cache line, so that copies of blocks are aligned.
-#[repr(align(64))]
-#[derive(Clone, Copy)]
-struct Line(#[allow(dead_code, reason = "only room")] [u8; LINE]);
+/// Memory for copies of blocks. It is not asked for at an alignment: the heap of many C libraries does not find
+/// such a block again, and grows with every call.
+#[derive(Default)]
+struct Memory(Vec<MaybeUninit<u8>>);
+
+impl Memory {
+    /// Room for so many bytes, from the start of a cache line on; `None` if there is none.
+    fn lines(&mut self, bytes: usize) -> Option<*mut u8> {
+        self.0.try_reserve(bytes + LINE).ok()?;
+        let start = self.0.as_mut_ptr().cast::<u8>();
+        Some(start.wrapping_add(start.align_offset(LINE)))
+    }
+}
 
 /// Calls `kernel` with blocks that together are all elements, which pair in row-major order, if operand 0 is
 /// dense along one axis and operand 1 along another; `false` if they are not, or too few elements to pay.

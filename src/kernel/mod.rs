@@ -17,4 +17,4 @@ pub mod transpose;
 pub mod variance;
 
 pub use convert::{convert, convert_run};
-pub use moves::{STREAM_ABOVE, copy_run, fill, prefetch, stream_copy, stream_end};
+pub use moves::{STREAM_ABOVE, copy_run, fill, prefetch, prefetch_behind, stream_copy, stream_end};
