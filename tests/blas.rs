@@ -273,8 +273,7 @@ fn errors_have_their_numbers_and_change_nothing() {
     let (v2, v3, m23, m33, b234) = (new(&[2]), new(&[3]), new(&[2, 3]), new(&[3, 3]), new(&[2, 3, 4]));
     let r = new(&[7]);
     let number = |result: Result<(), Error>| match result {
-        Err(Error::Arg(number, _)) => number,
-        Err(Error::Plain(_)) => 0,
+        Err(error) => error.argument().unwrap_or(0),
         Ok(()) => -1,
     };
     let (r_, v2, v3, m23, m33, b234) =
@@ -394,8 +393,8 @@ fn column_major_arguments_are_checked() {
     let mut data = [0.0f64; 16];
     let p = data.as_mut_ptr();
     let number = |result: Result<(), Error>| match result {
-        Err(Error::Arg(number, _)) => number,
-        _ => 0,
+        Err(error) => error.argument().unwrap_or(0),
+        Ok(()) => 0,
     };
     let gemm = |letters: [u8; 2], (m, n, k), [lda, ldb, ldc]: [c_long; 3]| {
         let letters = (letters[0] as c_char, letters[1] as c_char);

@@ -306,8 +306,8 @@ fn errors_have_their_numbers_and_change_nothing() {
     let (r, p, o, op) = (new(&[7]), new(&[2, 5, 5]), new(&[2, 3, 3]), new(&[3, 2, 3, 3]));
     let (wrong, large) = (new(&[3, 4, 3, 3]), new(&[3, 2, 6, 3]));
     let number = |result: Result<(), Error>| match result {
-        Err(Error::Arg(number, _)) => number,
-        other => panic!("{other:?}"),
+        Err(error) => error.argument().unwrap_or_else(|| panic!("{error}")),
+        Ok(()) => panic!("accepted"),
     };
     let sum =
         |t: &TH::handle::Own<Tensor<f32>>, k: &TH::handle::Own<Tensor<f32>>, strides, letters: &[u8; 2]| {

@@ -86,14 +86,13 @@ fn elements<T: Element>(tensor: &Own<Tensor<T>>) -> Vec<T> {
 
 fn argument<T>(result: Result<T>) -> i32 {
     match result {
-        Err(Error::Arg(number, _)) => number,
-        Err(Error::Plain(message)) => panic!("blames no argument: {message}"),
+        Err(error) => error.argument().unwrap_or_else(|| panic!("blames no argument: {error}")),
         Ok(_) => panic!("accepted"),
     }
 }
 
 fn is_plain<T>(result: Result<T>) -> bool {
-    matches!(result, Err(Error::Plain(_)))
+    matches!(result, Err(error) if error.argument().is_none())
 }
 
 /// Fills tensors of all layouts and compares the whole storage with one written element by element.

@@ -18,6 +18,6 @@ mod whole;
 pub use blocks::{Block, for_each_block};
 pub use cursor::Cursor;
 pub use lines::{Bundle, Lines};
-pub use operand::{Dim, Extent, Operand, View, overlap, refusal};
+pub use operand::{Dim, Extent, Operand, View, alike, overlap, refusal};
 pub use run::{Cost, Run, Shared, for_each_run};
 pub use whole::{fold, fold_few, fold_few_dense};

@@ -70,12 +70,7 @@ impl Extent {
             }
             None => return None,
         }
-        let (storage, offset) = (tensor.storage()?, tensor.offset());
-        let (data, length) = (storage.data(), storage.len());
-        if offset < 0 || offset > length || count as isize > length - offset || data.is_null() {
-            return None;
-        }
-        let data = data.wrapping_offset(offset).cast();
+        let data = begin(tensor, count)?;
         Some(Extent { data, count: count as usize, reach: (0, count as usize - 1), contiguous: true })
     }
 
@@ -282,6 +277,53 @@ impl Operand {
 #[inline(always)]
 pub fn overlap(a: (usize, usize), b: (usize, usize)) -> bool {
     a.0 < b.1 && b.0 < a.1
+}
+
+/// The first of `count` elements, at least one, that lie one after the other; `None` if some of them are outside
+/// the storage.
+#[inline(always)]
+fn begin<T>(tensor: Ref<'_, Tensor<T>>, count: c_long) -> Option<*mut u8> {
+    let (storage, offset) = (tensor.storage()?, tensor.offset());
+    let (data, length) = (storage.data(), storage.len());
+    let outside = (offset | length) < 0 || count as isize > length - offset;
+    (!outside && !data.is_null()).then(|| data.wrapping_offset(offset).cast())
+}
+
+/// The number of elements and the first of each tensor, if all have the same sizes and are dense, in one pass over
+/// the sizes; `None` if they are not, or have no elements.
+#[inline(always)]
+pub fn alike<R, A, const N: usize>(
+    first: Ref<'_, Tensor<R>>,
+    others: [Ref<'_, Tensor<A>>; N],
+) -> Option<(usize, *mut u8, [*mut u8; N])> {
+    let rank = first.rank();
+    if rank == 0 || others.iter().any(|other| other.rank() != rank) {
+        return None;
+    }
+    let (sizes, strides) = first.layout()?;
+    let mut layouts = [(sizes, strides); N];
+    for (layout, other) in layouts.iter_mut().zip(others) {
+        let (sizes, strides) = other.layout()?;
+        *layout = (&sizes[..rank], &strides[..rank]);
+    }
+    let mut count: c_long = 1;
+    for d in (0..rank).rev() {
+        let size = sizes[d];
+        if layouts.iter().any(|layout| layout.0[d] != size) {
+            return None;
+        }
+        if size != 1 {
+            if size < 1 || strides[d] != count || layouts.iter().any(|layout| layout.1[d] != count) {
+                return None;
+            }
+            count = count.checked_mul(size)?;
+        }
+    }
+    let mut data = [ptr::null_mut(); N];
+    for (data, other) in data.iter_mut().zip(others) {
+        *data = begin(other, count)?;
+    }
+    Some((count as usize, begin(first, count)?, data))
 }
 
 /// The error of a tensor that [`Extent::of`] refuses.

@@ -73,7 +73,7 @@ mod tests {
         assert_eq!(log_add(3.0, -40.0), 3.0);
         assert!((log_sub(0.3, -1.5).unwrap() - (0.3f64.exp() - (-1.5f64).exp()).ln()).abs() < 1e-14);
         assert_eq!(log_sub(0.25, 0.25).unwrap(), -f64::MAX);
-        assert!(matches!(log_sub(0.0, 0.5), Err(Error::Plain(_))));
+        assert!(matches!(log_sub(0.0, 0.5), Err(error) if error.argument().is_none()));
         assert!(log_add(f64::NAN, 0.0).is_nan());
     }
 

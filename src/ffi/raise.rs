@@ -111,10 +111,7 @@ fn write_message(message: &mut [u8; MESSAGE_SIZE], symbol: &str, error: Error) -
     for (to, byte) in message[..room].iter_mut().zip(bytes) {
         *to = byte;
     }
-    match error {
-        Error::Plain(_) => None,
-        Error::Arg(number, _) => Some(number),
-    }
+    error.argument()
 }
 
 /// Tells the auditor, if it is on.

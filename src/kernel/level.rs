@@ -91,8 +91,16 @@ pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
         Level::V4 => return unsafe { run_v4(kernel) },
         // SAFETY: as above.
         Level::V3 => return unsafe { run_v3(kernel) },
-        Level::Base => {}
+        Level::Base => return run_base(kernel),
     }
+    #[cfg(not(target_arch = "x86_64"))]
+    kernel.run()
+}
+
+/// Apart, so that the way to the other two needs no registers for this one.
+#[cfg(target_arch = "x86_64")]
+#[inline(never)]
+fn run_base<K: Kernel>(kernel: K) -> K::Output {
     kernel.run()
 }
 

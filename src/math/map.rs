@@ -6,7 +6,7 @@
 //! and whose result never overlaps its operands, although tensors may (`r_ == t`).
 
 use crate::element::Element;
-use crate::engine::{Cost, Extent, Operand, Run, View, for_each_run, overlap};
+use crate::engine::{Cost, Operand, Run, View, alike, for_each_run, overlap};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::kernel;
@@ -114,33 +114,29 @@ fn map<R: Element, A: Element, const N: usize, const K: usize>(
     map_rest::<R, A, N, K>(r, inputs, cost, piece)
 }
 
-/// All tensors as one dense run, if they are dense, `r` has the sizes it needs, and operands are either
-/// exactly the result's memory or apart from it. The short way for the commonest case; [`Operand`] is the full
+/// All tensors as one dense run, if they are dense and of the same sizes, and operands are either exactly the
+/// result's memory or apart from it. The short way for the commonest case; [`Operand`] is the full
 /// one, and finds the errors.
 #[inline(always)]
 fn short_run<R: Element, A: Element, const N: usize, const K: usize>(
     r: Ref<'_, Tensor<R>>,
     inputs: [Ref<'_, Tensor<A>>; N],
 ) -> Option<Run<K>> {
-    let to = Extent::dense(r)?;
-    let mut data = [to.data; K];
+    let (count, to, from) = alike(r, inputs)?;
+    let mut data = [to; K];
     let mut strides = [size_of::<A>() as isize; K];
     strides[0] = size_of::<R>() as isize;
-    if to.count == 0 || !tensor::is_same_size(r, inputs[0]) {
-        return None;
-    }
     for k in 0..N {
-        let from = Extent::dense(inputs[k])?;
-        if from.count != to.count {
+        let same = from[k] == to && size_of::<A>() == size_of::<R>();
+        // How far each begins after the other; one of them wraps around to more than any memory.
+        let (after, before) =
+            (from[k].addr().wrapping_sub(to.addr()), to.addr().wrapping_sub(from[k].addr()));
+        if !same && (after < count * size_of::<R>() || before < count * size_of::<A>()) {
             return None;
         }
-        let same = from.data == to.data && size_of::<A>() == size_of::<R>();
-        if !same && overlap(to.span(size_of::<R>()), from.span(size_of::<A>())) {
-            return None;
-        }
-        data[k + 1] = from.data;
+        data[k + 1] = from[k];
     }
-    Some(Run { count: to.count, data, strides })
+    Some(Run { count, data, strides })
 }
 
 /// All other cases; apart, so that the short way needs little of the stack and of the registers.

@@ -336,8 +336,7 @@ fn wider_words_and_single_precision() {
 
 fn argument<T>(result: Result<T>) -> i32 {
     match result {
-        Err(Error::Arg(number, _)) => number,
-        Err(Error::Plain(message)) => panic!("blames no argument: {message}"),
+        Err(error) => error.argument().unwrap_or_else(|| panic!("blames no argument: {error}")),
         Ok(_) => panic!("accepted"),
     }
 }
