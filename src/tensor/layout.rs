@@ -17,8 +17,8 @@ use std::ptr;
 struct Arrays {
     size: *mut c_long,
     stride: *mut c_long,
-    /// Arrays that the new ones replace, to be freed after the commit.
-    retired: Option<[*mut c_long; 2]>,
+    /// Whether they were made for this, and the header's are to be freed after the commit.
+    fresh: bool,
 }
 
 /// Whether the header's arrays are the ones inside it.
@@ -32,45 +32,71 @@ fn is_inline<T>(tensor: Ref<'_, Tensor<T>>) -> bool {
 }
 
 /// Arrays with room for `rank` entries: the present ones if they suffice.
-#[inline]
+#[inline(always)]
 fn arrays_for<T>(tensor: Ref<'_, Tensor<T>>, rank: usize) -> Result<Arrays> {
     // SAFETY: a valid tensor.
     let (size, stride) = unsafe { ((*tensor.as_ptr()).size, (*tensor.as_ptr()).stride) };
     // Blocks of their own hold what the rank says and no more; C code may have put them there.
     let room = if is_inline(tensor) { INLINE_RANK } else { tensor.rank() };
     if rank <= room && !size.is_null() && !stride.is_null() {
-        return Ok(Arrays { size, stride, retired: None });
+        return Ok(Arrays { size, stride, fresh: false });
     }
+    new_arrays(rank)
+}
+
+#[cold]
+fn new_arrays(rank: usize) -> Result<Arrays> {
     let bytes = alloc::byte_count::<c_long>(rank as isize)?;
-    let new_size = alloc::alloc(bytes)?.cast();
+    let size = alloc::alloc(bytes)?.cast();
     match alloc::alloc(bytes) {
-        Ok(new_stride) => {
-            Ok(Arrays { size: new_size, stride: new_stride.cast(), retired: Some([size, stride]) })
-        }
+        Ok(stride) => Ok(Arrays { size, stride: stride.cast(), fresh: true }),
         Err(error) => {
             // SAFETY: made above and seen by nobody.
-            unsafe { alloc::free(new_size.cast()) };
+            unsafe { alloc::free(size.cast()) };
             Err(error)
         }
     }
 }
 
+/// Frees arrays that no header has any more.
+///
+/// # Safety
+///
+/// Each was made by the library's allocator, or is NULL, and is not used again.
+#[cold]
+unsafe fn free_arrays(arrays: [*mut c_long; 2]) {
+    for array in arrays {
+        // SAFETY: by the caller's promise.
+        unsafe { alloc::free(array.cast()) };
+    }
+}
+
 impl Arrays {
     /// Puts `sizes` and `strides` in place and makes them the tensor's.
-    #[inline]
+    #[inline(always)]
     fn commit<T>(self, tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: &[c_long]) {
         let header = tensor.as_ptr();
-        // SAFETY: both arrays have room for the rank; the slices may be the header's own arrays; retired arrays
-        // are read before they are freed.
+        // SAFETY: both arrays have room for the rank; the slices may be the header's own arrays; those that are
+        // replaced are read before they are freed.
         unsafe {
+            let replaced = [(*header).size, (*header).stride];
             copy_longs(sizes, self.size);
             copy_longs(strides, self.stride);
             (*header).size = self.size;
             (*header).stride = self.stride;
             (*header).n_dimension = sizes.len() as _;
-            for array in self.retired.into_iter().flatten() {
-                alloc::free(array.cast());
+            if self.fresh {
+                free_arrays(replaced);
             }
+        }
+    }
+
+    /// Gives up arrays that were not committed.
+    #[cold]
+    fn discard(self) {
+        if self.fresh {
+            // SAFETY: made by `arrays_for` and seen by nobody.
+            unsafe { free_arrays([self.size, self.stride]) };
         }
     }
 }
@@ -82,9 +108,14 @@ impl Arrays {
 /// There is room for them at `to`.
 #[inline(always)]
 unsafe fn copy_longs(from: &[c_long], to: *mut c_long) {
-    for (i, value) in from.iter().enumerate() {
-        // SAFETY: by the caller's promise.
-        unsafe { to.add(i).write(*value) };
+    // SAFETY: by the caller's promise.
+    unsafe {
+        match *from {
+            [a] => to.write(a),
+            [a, b] => to.cast::<[c_long; 2]>().write([a, b]),
+            [a, b, c] => to.cast::<[c_long; 3]>().write([a, b, c]),
+            _ => ptr::copy(from.as_ptr(), to, from.len()),
+        }
     }
 }
 
@@ -173,6 +204,30 @@ fn has_layout<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: Option<&
     equal(tensor.sizes(), &sizes[..rank]) && strides.is_none_or(same_strides)
 }
 
+/// Whether the tensor has these sizes already and its elements lie one after the other in its storage.
+#[inline(always)]
+fn is_dense_with<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> bool {
+    let (Some((present, strides)), Some(storage)) = (tensor.layout(), tensor.storage()) else {
+        return false;
+    };
+    if present.len() != sizes.len() || strides.len() != sizes.len() {
+        return false;
+    }
+    let mut count: c_long = 1;
+    for d in (0..sizes.len()).rev() {
+        let size = sizes[d];
+        if size < 1 || present[d] != size || strides[d] != count {
+            return false;
+        }
+        match count.checked_mul(size) {
+            Some(product) => count = product,
+            None => return false,
+        }
+    }
+    let (offset, length) = (tensor.offset(), storage.len());
+    !sizes.is_empty() && (offset | length) >= 0 && count as isize <= length - offset
+}
+
 /// Gives `tensor` these sizes, keeping its storage if it is large enough.
 ///
 /// Sizes count up to the first that is not positive. Strides that are missing or negative become
@@ -185,6 +240,18 @@ fn has_layout<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: Option<&
 /// tensor is as it was.
 #[inline]
 pub fn resize<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: Option<&[c_long]>) -> Result<()> {
+    if strides.is_none() && is_dense_with(tensor, sizes) {
+        return Ok(());
+    }
+    resize_otherwise(tensor, sizes, strides)
+}
+
+/// [`resize`] for all other tensors.
+fn resize_otherwise<T>(
+    tensor: Ref<'_, Tensor<T>>,
+    sizes: &[c_long],
+    strides: Option<&[c_long]>,
+) -> Result<()> {
     if has_layout(tensor, sizes, strides)
         && tensor.storage().is_some_and(|storage| {
             extent(tensor.offset(), tensor.sizes(), tensor.strides()).is_ok_and(|end| end <= storage.len())
@@ -271,17 +338,4 @@ fn relocate<T>(
     // SAFETY: a valid tensor.
     unsafe { (*tensor.as_ptr()).storage_offset = offset };
     Ok(())
-}
-
-impl Arrays {
-    /// Gives up arrays that were made but not committed.
-    fn discard(self) {
-        if self.retired.is_some() {
-            // SAFETY: made by `arrays_for` and seen by nobody.
-            unsafe {
-                alloc::free(self.size.cast());
-                alloc::free(self.stride.cast());
-            }
-        }
-    }
 }
