@@ -61,12 +61,19 @@ pub(super) trait Lanes: Copy {
     ///
     /// As [`Lanes::first`].
     unsafe fn mul(self, factor: Self) -> Self;
+
+    /// The sum of all lanes: halves onto each other until one number is left.
+    ///
+    /// # Safety
+    ///
+    /// As [`Lanes::first`].
+    unsafe fn sum(self) -> Self::Number;
 }
 
 macro_rules! lanes {
     ($($register:ident of $number:ty, $mask:ty, $count:literal;
         first $first:expr; splat $splat:ident; load $load:ident; load_masked $load_masked:expr;
-        store $store:ident; store_masked $store_masked:ident; mul_add $mul_add:ident; mul $mul:ident;)+) => { $(
+        store $store:ident; store_masked $store_masked:ident; mul_add $mul_add:ident; mul $mul:ident; sum $sum:expr;)+) => { $(
         impl Lanes for $register {
             type Number = $number;
             type Mask = $mask;
@@ -120,6 +127,12 @@ macro_rules! lanes {
                 // SAFETY: as in `first`.
                 unsafe { $mul(self, factor) }
             }
+
+            #[inline(always)]
+            unsafe fn sum(self) -> $number {
+                // SAFETY: as in `first`.
+                unsafe { $sum(self) }
+            }
         }
     )+ };
 }
@@ -129,20 +142,31 @@ lanes! {
         first |count: usize| ((1u32 << count) - 1) as __mmask16; splat _mm512_set1_ps;
         load _mm512_loadu_ps; load_masked |mask, from| _mm512_maskz_loadu_ps(mask, from);
         store _mm512_storeu_ps; store_masked _mm512_mask_storeu_ps; mul_add _mm512_fmadd_ps; mul _mm512_mul_ps;
+        sum |v| _mm256_add_ps(_mm512_castps512_ps256(v), _mm512_extractf32x8_ps::<1>(v)).sum();
     __m512d of f64, __mmask8, 8;
         first |count: usize| ((1u32 << count) - 1) as __mmask8; splat _mm512_set1_pd;
         load _mm512_loadu_pd; load_masked |mask, from| _mm512_maskz_loadu_pd(mask, from);
         store _mm512_storeu_pd; store_masked _mm512_mask_storeu_pd; mul_add _mm512_fmadd_pd; mul _mm512_mul_pd;
+        sum |v| _mm256_add_pd(_mm512_castpd512_pd256(v), _mm512_extractf64x4_pd::<1>(v)).sum();
     __m256 of f32, __m256i, 8;
         first |count: usize| _mm256_cmpgt_epi32(
             _mm256_set1_epi32(count as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
         splat _mm256_set1_ps;
         load _mm256_loadu_ps; load_masked |mask, from| _mm256_maskload_ps(from, mask);
         store _mm256_storeu_ps; store_masked _mm256_maskstore_ps; mul_add _mm256_fmadd_ps; mul _mm256_mul_ps;
+        sum |v| {
+            let four = _mm_add_ps(_mm256_castps256_ps128(v), _mm256_extractf128_ps::<1>(v));
+            let two = _mm_add_ps(four, _mm_movehl_ps(four, four));
+            _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)))
+        };
     __m256d of f64, __m256i, 4;
         first |count: usize| _mm256_cmpgt_epi64(
             _mm256_set1_epi64x(count as i64), _mm256_setr_epi64x(0, 1, 2, 3));
         splat _mm256_set1_pd;
         load _mm256_loadu_pd; load_masked |mask, from| _mm256_maskload_pd(from, mask);
         store _mm256_storeu_pd; store_masked _mm256_maskstore_pd; mul_add _mm256_fmadd_pd; mul _mm256_mul_pd;
+        sum |v| {
+            let two = _mm_add_pd(_mm256_castpd256_pd128(v), _mm256_extractf128_pd::<1>(v));
+            _mm_cvtsd_f64(_mm_add_sd(two, _mm_unpackhi_pd(two, two)))
+        };
 }

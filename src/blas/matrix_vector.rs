@@ -3,7 +3,7 @@
 use super::matrix::{Matrix, Target};
 use super::scalar::Scalar;
 use super::tile::blend;
-use super::vector::{Axpby, GO, Vector, dot};
+use super::vector::{Axpby, FEW, GO, Vector, dot};
 use crate::kernel::level::{Kernel, dispatch};
 use crate::threads;
 
@@ -59,10 +59,11 @@ impl<T: Scalar> MatrixVector<'_, T> {
         let (row, column) = self.a.strides().unwrap_or((0, 0));
         // By rows unless columns are the dense direction.
         if column == 1 || row != 1 {
-            if columns <= SHORT {
+            let dense = column == 1 && self.x.step == 1;
+            if columns <= FEW || columns <= SHORT && !(dense && T::HAS_BLAS) {
                 return dispatch(ShortRows { work: self, rows: start..end });
             }
-            if column == 1 && self.x.step == 1 && columns <= GO {
+            if dense && columns <= GO {
                 return dispatch(DenseRows { work: self, columns, rows: start..end });
             }
             for i in start..end {

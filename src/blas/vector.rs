@@ -32,6 +32,8 @@ impl<T> Vector<T> {
 const PIECE: usize = 1 << 15;
 /// Elements below which a second thread costs more than it saves.
 const PARALLEL: usize = 1 << 17;
+/// Elements up to which vector registers cost more than they save.
+pub(super) const FEW: usize = 3;
 /// Elements that are summed up in one go; more are summed pairwise, so that errors grow with the
 /// logarithm of the count.
 pub(super) const GO: usize = 1 << 13;
@@ -41,7 +43,21 @@ pub(super) const GO: usize = 1 << 13;
 /// # Safety
 ///
 /// Both vectors have `count` elements.
+#[inline(always)]
 pub unsafe fn dot<T: Scalar>(count: usize, x: Vector<T>, y: Vector<T>) -> T {
+    if count <= GO {
+        return dispatch(Dot { count, x, y });
+    }
+    // SAFETY: by the caller's promise.
+    unsafe { long_dot(count, x, y) }
+}
+
+/// [`dot`] of many elements.
+///
+/// # Safety
+///
+/// As [`dot`].
+unsafe fn long_dot<T: Scalar>(count: usize, x: Vector<T>, y: Vector<T>) -> T {
     if count < PARALLEL {
         // SAFETY: by the caller's promise.
         return unsafe { pairwise(count, x, y) };
@@ -98,7 +114,7 @@ impl<T: Scalar> Kernel for Dot<T> {
         let Dot { count, x, y } = self;
         let mut sum = T::ZERO;
         let mut done = 0;
-        if x.step == 1 && y.step == 1 {
+        if x.step == 1 && y.step == 1 && count > FEW {
             // SAFETY: `dot` was promised `count` elements.
             (done, [sum]) = unsafe { T::dense_dots::<1, 4, 8>(count, [x.data], y.data) };
         }
@@ -129,6 +145,7 @@ where
     unsafe {
         let mut sums = [[V::splat(V::Number::ZERO); R]; N];
         let mut done = 0;
+        let several = count >= R * V::COUNT;
         while done + R * V::COUNT <= count {
             for r in 0..R {
                 let at = done + r * V::COUNT;
@@ -146,50 +163,26 @@ where
             }
             done += V::COUNT;
         }
+        if done < count {
+            let mask = V::first(count - done);
+            let factor = V::load_masked(y.add(done), mask);
+            for (sum, line) in sums.iter_mut().zip(lines) {
+                sum[0] = V::load_masked(line.add(done), mask).mul_add(factor, sum[0]);
+            }
+        }
         // Loops, not closures: those would be functions without the processor's features.
         let mut totals = [V::Number::ZERO; N];
-        for (result, sums) in totals.iter_mut().zip(sums) {
-            *result = total(sums);
+        for (total, sums) in totals.iter_mut().zip(&mut sums) {
+            if several {
+                for r in 1..R {
+                    sums[0] = sums[r].mul_add(V::splat(V::Number::ONE), sums[0]);
+                }
+            }
+            *total = sums[0].sum();
         }
-        (done, totals)
+        (count, totals)
     }
 }
-
-/// The sum of the lanes of all registers.
-///
-/// # Safety
-///
-/// The processor has the instructions.
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-unsafe fn total<V: Lanes, const R: usize>(sums: [V; R]) -> V::Number
-where
-    V::Number: Scalar,
-{
-    let mut lanes = [V::Number::ZERO; MOST_LANES];
-    // SAFETY: by the caller's promise; there is room for all lanes.
-    unsafe {
-        let one = V::splat(V::Number::ONE);
-        let mut total = V::splat(V::Number::ZERO);
-        for sum in sums {
-            total = sum.mul_add(one, total);
-        }
-        total.store(lanes.as_mut_ptr());
-    }
-    // Halves onto each other: one after the other they would wait for as many sums as there are.
-    let mut left = V::COUNT;
-    while left > 1 {
-        left /= 2;
-        for i in 0..left {
-            lanes[i] = lanes[i].plus(lanes[i + left]);
-        }
-    }
-    lanes[0]
-}
-
-/// The most numbers of a register.
-#[cfg(target_arch = "x86_64")]
-const MOST_LANES: usize = 16;
 
 /// Defines [`Scalar::dense_dots`] for a floating-point type.
 macro_rules! dense_dots {

@@ -5,7 +5,7 @@
 
 use crate::blas::{self, Matrix, Scalar, Size, Target, Vector};
 use crate::element::Convert;
-use crate::engine::{Extent, Operand, overlap, refusal};
+use crate::engine::{Extent, Operand, alike, overlap, refusal};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::tensor::{self, Tensor};
@@ -386,12 +386,10 @@ where
     T: Scalar + Convert<T::Accreal>,
     T::Accreal: Scalar,
 {
-    if let (Some(x), Some(y)) = (Extent::dense(t), Extent::dense(src))
-        && x.count == y.count
-    {
-        let vector = |extent: Extent| Vector { data: extent.data.cast::<T>().cast_const(), step: 1 };
-        // SAFETY: contiguous operands of equal counts.
-        return Ok(unsafe { blas::dot(x.count, vector(x), vector(y)) }.convert());
+    if let Some((count, x, [y])) = alike(t, [src]) {
+        let vector = |data: *mut u8| Vector { data: data.cast::<T>().cast_const(), step: 1 };
+        // SAFETY: as many elements of both, one after the other.
+        return Ok(unsafe { blas::dot(count, vector(x), vector(y)) }.convert());
     }
     let (x, y) = (Operand::new(t, 1)?, Operand::new(src, 2)?);
     if x.count != y.count {
