@@ -6,6 +6,7 @@ use super::tile::blend;
 use super::vector::{Axpby, FEW, GO, Vector, dot};
 use crate::kernel::level::{Kernel, dispatch};
 use crate::threads;
+use std::ops::Range;
 
 /// Elements of the matrix below which a second thread costs more than it saves.
 const PARALLEL: usize = 1 << 16;
@@ -28,10 +29,8 @@ pub unsafe fn matrix_vector<T: Scalar>(
     let work = MatrixVector { columns, alpha, a, x, beta, y, step };
     let parts = if rows.saturating_mul(columns) < PARALLEL { 1 } else { threads::count().min(rows) };
     let work = &work;
-    threads::for_each_part(parts, &|i| {
-        // SAFETY: disjoint ranges of the rows.
-        unsafe { work.run(rows * i / parts, rows * (i + 1) / parts) };
-    });
+    // SAFETY: disjoint ranges of the rows.
+    threads::for_each_range(rows, parts, &|rows| unsafe { work.run(rows.start, rows.end) });
 }
 
 struct MatrixVector<'a, T> {
@@ -103,7 +102,7 @@ const SHORT: usize = 16;
 /// Products of short rows.
 struct ShortRows<'a, T> {
     work: &'a MatrixVector<'a, T>,
-    rows: std::ops::Range<usize>,
+    rows: Range<usize>,
 }
 
 impl<T: Scalar> Kernel for ShortRows<'_, T> {
@@ -131,7 +130,7 @@ impl<T: Scalar> Kernel for ShortRows<'_, T> {
 struct DenseRows<'a, T> {
     work: &'a MatrixVector<'a, T>,
     columns: usize,
-    rows: std::ops::Range<usize>,
+    rows: Range<usize>,
 }
 
 impl<T: Scalar> Kernel for DenseRows<'_, T> {
@@ -140,7 +139,7 @@ impl<T: Scalar> Kernel for DenseRows<'_, T> {
     #[inline(always)]
     fn run(self) {
         const TOGETHER: usize = 4;
-        let std::ops::Range { start, end } = self.rows;
+        let Range { start, end } = self.rows;
         let single = end - (end - start) % TOGETHER;
         for row in (start..single).step_by(TOGETHER) {
             // SAFETY: rows of the matrix.
@@ -166,13 +165,13 @@ impl<T: Scalar> DenseRows<'_, T> {
         let lines = std::array::from_fn(|k| self.work.a.from(first + k, 0).data);
         // SAFETY: `matrix_vector` was promised the rows and the vector.
         let (done, mut sums) = unsafe { T::dense_dots::<N, 2, 2>(self.columns, lines, x) };
-        for (k, (sum, line)) in sums.iter_mut().zip(lines).enumerate() {
+        for k in 0..N {
             for j in done..self.columns {
                 // SAFETY: as above.
-                *sum = sum.plus(unsafe { (*line.add(j)).times(*x.add(j)) });
+                sums[k] = sums[k].plus(unsafe { (*lines[k].add(j)).times(*x.add(j)) });
             }
             // SAFETY: as above, of the result.
-            unsafe { self.work.put(first + k, *sum) };
+            unsafe { self.work.put(first + k, sums[k]) };
         }
     }
 }
@@ -235,11 +234,8 @@ pub unsafe fn outer<T: Scalar>(
         return unsafe { outer((columns, rows), alpha, (y, x), beta, a.transposed()) };
     }
     let parts = if rows.saturating_mul(columns) < PARALLEL { 1 } else { threads::count().min(columns) };
-    let work = Outer { rows, alpha, x, y, beta, a };
-    let work = &work;
-    threads::for_each_part(parts, &|i| {
-        dispatch(OuterColumns { work, start: columns * i / parts, end: columns * (i + 1) / parts });
-    });
+    let work = &Outer { rows, alpha, x, y, beta, a };
+    threads::for_each_range(columns, parts, &|columns| dispatch(OuterColumns { work, columns }));
 }
 
 struct Outer<T> {
@@ -256,8 +252,7 @@ unsafe impl<T: Scalar> Sync for Outer<T> {}
 
 struct OuterColumns<'a, T> {
     work: &'a Outer<T>,
-    start: usize,
-    end: usize,
+    columns: Range<usize>,
 }
 
 impl<T: Scalar> Kernel for OuterColumns<'_, T> {
@@ -266,7 +261,7 @@ impl<T: Scalar> Kernel for OuterColumns<'_, T> {
     #[inline(always)]
     fn run(self) {
         let Outer { rows, alpha, x, y, beta, a } = *self.work;
-        for j in self.start..self.end {
+        for j in self.columns {
             // SAFETY: `outer` was promised the elements.
             let factor = alpha.times(unsafe { *y.from(j).data });
             Axpby { count: rows, alpha: factor, x, beta, y: a.at(0, j), step: a.row }.run();

@@ -85,9 +85,7 @@ pub unsafe fn product<T: Scalar>(
 /// threads if the products are too small to be split themselves.
 pub fn for_each_product(size: Size, count: usize, task: &(dyn Fn(usize) + Sync)) {
     let parts = if size.is_parallel(1) || !size.is_parallel(count) { 1 } else { threads::count().min(count) };
-    threads::for_each_part(parts, &|part| {
-        (count * part / parts..count * (part + 1) / parts).for_each(task);
-    });
+    threads::for_each_range(count, parts, &|part| part.for_each(task));
 }
 
 #[derive(Clone, Copy)]

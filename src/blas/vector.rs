@@ -66,8 +66,8 @@ unsafe fn long_dot<T: Scalar>(count: usize, x: Vector<T>, y: Vector<T>) -> T {
     let mut sums = vec![T::ZERO; pieces];
     let work = Pieces { x, y, sums: sums.as_mut_ptr() };
     let (work, parts) = (&work, threads::count().min(pieces));
-    threads::for_each_part(parts, &|part| {
-        for i in pieces * part / parts..pieces * (part + 1) / parts {
+    threads::for_each_range(pieces, parts, &|part| {
+        for i in part {
             let start = i * PIECE;
             // SAFETY: a piece of both vectors, and a sum that is this part's alone.
             unsafe {

@@ -83,9 +83,9 @@ impl<'a, const K: usize> Blocks<'a, K> {
     fn for_each(&self, threads: usize, visit: &(dyn Fn(&mut Memory, Block<K>) + Sync)) {
         let count: usize = self.strips.iter().map(|dim| dim.size).product();
         let parts = threads.min(count);
-        threads::for_each_part(parts, &|part| {
+        threads::for_each_range(count, parts, &|part| {
             let mut memory = Memory::default();
-            for strip in count * part / parts..count * (part + 1) / parts {
+            for strip in part {
                 self.strip(strip, &mut |block| visit(&mut memory, block));
             }
         });

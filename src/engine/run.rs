@@ -138,11 +138,10 @@ pub(super) fn for_each_run_of_plan<const K: usize>(
     let PlanDim { size, strides } = plan.dims[d];
     let parts = threads.min(size);
     let shared = Shared(plan);
-    threads::for_each_part(parts, &|i| {
-        let (start, end) = (size * i / parts, size * (i + 1) / parts);
+    threads::for_each_range(size, parts, &|range| {
         let mut part = (*shared.get()).clone();
-        part.base = advance(part.base, strides, start);
-        part.dims[d].size = end - start;
+        part.base = advance(part.base, strides, range.start);
+        part.dims[d].size = range.len();
         serial(&part, kernel);
     });
 }

@@ -1,5 +1,6 @@
 //! Tensors made from a rule: ranges, identities, diagonals, triangles.
 
+use super::dense::extent_of;
 use super::fill::{fill_operand, resize_and_fill};
 use super::reduce::{compute_apart, share, with_lines};
 use crate::element::Element;
@@ -22,20 +23,19 @@ pub(super) fn fill_by_index<T: Element>(
     tensor: Ref<'_, Tensor<T>>,
     value: impl Fn(usize) -> T + Copy + Sync,
 ) -> Result<()> {
-    let operand = Operand::new(tensor, 1)?;
-    if !operand.is_contiguous() {
+    let extent = extent_of(tensor, 1)?;
+    if !extent.contiguous {
         let dense = tensor::empty()?;
-        tensor::resize(dense.borrow(), &[operand.count as c_long], None)?;
+        tensor::resize(dense.borrow(), &[extent.count as c_long], None)?;
         fill_by_index(dense.borrow(), value)?;
         return tensor::copy(tensor, dense.borrow());
     }
-    let start = Shared(operand.data.cast::<T>());
-    let parts = if operand.count < PARALLEL_ABOVE { 1 } else { threads::count() };
-    threads::for_each_part(parts, &|i| {
-        let (first, end) = (operand.count * i / parts, operand.count * (i + 1) / parts);
-        let to = start.get().wrapping_add(first);
+    let start = Shared(extent.data.cast::<T>());
+    let parts = if extent.count < PARALLEL_ABOVE { 1 } else { threads::count() };
+    threads::for_each_range(extent.count, parts, &|part| {
+        let to = start.get().wrapping_add(part.start);
         // SAFETY: this part of a contiguous operand.
-        unsafe { tabulate(to, first, end - first, value) };
+        unsafe { tabulate(to, part.start, part.len(), value) };
     });
     Ok(())
 }

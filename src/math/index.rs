@@ -84,12 +84,11 @@ pub fn index_select<T: Element>(
             // Threads take different parts of the list, so that each copies whole slices.
             let parts = if to.extent.count < SELECTED { 1 } else { threads::count().min(list.len()) };
             let lines = Shared(lines);
-            threads::for_each_part(parts, &|i| {
-                let (first, end) = (list.len() * i / parts, list.len() * (i + 1) / parts);
+            threads::for_each_range(list.len(), parts, &|range| {
                 lines.get().for_each_bundle(Cost::SERIAL, &|bundle| {
                     let mut part = *bundle;
-                    part.data[1] = part.data[1].wrapping_offset(part.along[1].stride * first as isize);
-                    let list = &list[first..end];
+                    part.data[1] = part.data[1].wrapping_offset(part.along[1].stride * range.start as isize);
+                    let list = &list[range.clone()];
                     let put = |from: T, to: &mut T| *to = from;
                     // SAFETY: bundles of elements of `T` apart from each other; the positions are in the
                     // source, and apart from the result.

@@ -11,6 +11,7 @@ mod pool;
 use kept::Kept;
 use lent::Lent;
 use pool::Pool;
+use std::ops::Range;
 use std::sync::Once;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -85,6 +86,15 @@ pub fn for_each_part(parts: usize, task: &(dyn Fn(usize) + Sync)) {
         Some(pool) => pool.run(parts, task),
         None => (0..parts).for_each(task),
     }
+}
+
+/// Calls `task` with at most `parts` ranges of about the same length that together are `0..count`, as
+/// [`for_each_part`] does.
+pub fn for_each_range(count: usize, parts: usize, task: &(dyn Fn(Range<usize>) + Sync)) {
+    if parts < 2 {
+        return task(0..count);
+    }
+    for_each_part(parts, &|i| task(count * i / parts..count * (i + 1) / parts));
 }
 
 /// Runs `task` where rayon uses as many threads as are in force, for libraries that find theirs there.
