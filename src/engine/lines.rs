@@ -28,10 +28,11 @@ impl<const K: usize> Bundle<K> {
 
 /// The lines of `K` operands along one dimension. Lines may differ in length, all other sizes agree.
 pub struct Lines<const K: usize> {
-    base: [*mut u8; K],
+    /// The first line. A kernel is lent this one if there are no others: a copy would wait for what has just been
+    /// stored in pieces.
+    first: Bundle<K>,
     /// From line to line.
     heads: PlanDims<K>,
-    along: [Dim; K],
     /// Whether the order matters and threads must not share, since some operand has a place twice.
     ordered: bool,
 }
@@ -57,12 +58,9 @@ impl<const K: usize> Lines<K> {
                 _ => return None,
             }
         }
-        let mut lines = Lines {
-            base: operands.map(|operand| operand.extent.data),
-            heads: PlanDims::new(),
-            along,
-            ordered: false,
-        };
+        let data = operands.map(|operand| operand.extent.data);
+        let first = Bundle { count: 1, data, across: [0; K], along };
+        let mut lines = Lines { first, heads: PlanDims::new(), ordered: false };
         for d in (0..rank).filter(|&d| d != dimension) {
             let dims = operands.map(|operand| {
                 let lacking = operand.rank() < rank && d > dimension;
@@ -93,14 +91,14 @@ impl<const K: usize> Lines<K> {
 
     /// The length of the lines of operand `k` and the bytes between their elements.
     pub fn along(&self, k: usize) -> Dim {
-        self.along[k]
+        self.first.along[k]
     }
 
     /// Whether operand `k` is read faster by going from line to line than by following a line.
     pub fn is_faster_across(&self, k: usize) -> bool {
         self.heads
             .last()
-            .is_some_and(|inner| inner.strides[k] != 0 && inner.strides[k].abs() < self.along[k].stride.abs())
+            .is_some_and(|inner| inner.strides[k] != 0 && inner.strides[k].abs() < self.along(k).stride.abs())
     }
 
     /// Calls `kernel` with bundles that together are all lines. Which lines come in one bundle depends
@@ -108,7 +106,7 @@ impl<const K: usize> Lines<K> {
     #[inline(always)]
     pub fn for_each_bundle(&self, cost: Cost, kernel: &(dyn Fn(&Bundle<K>) + Sync)) {
         if self.heads.is_empty() {
-            kernel(&Bundle { count: 1, data: self.base, across: [0; K], along: self.along });
+            kernel(&self.first);
         } else {
             self.for_each_of_many(cost, kernel);
         }
@@ -116,13 +114,13 @@ impl<const K: usize> Lines<K> {
 
     #[inline(never)]
     fn for_each_of_many(&self, cost: Cost, kernel: &(dyn Fn(&Bundle<K>) + Sync)) {
-        let longest = self.along.iter().map(|dim| dim.size).max().unwrap_or(1);
+        let longest = self.first.along.iter().map(|dim| dim.size).max().unwrap_or(1);
         let elements = self.count().saturating_mul(longest);
         let small = self.ordered || elements < cost.parallel_above;
         let threads = if small { 1 } else { threads::count() };
         let largest = (0..self.heads.len()).max_by_key(|&d| self.heads[d].size);
         let (Some(d), true) = (largest, threads > 1) else {
-            return self.serial(self.base, &self.heads, kernel);
+            return self.serial(self.first.data, &self.heads, kernel);
         };
         let PlanDim { size, strides } = self.heads[d];
         let share = size.div_ceil(threads).next_multiple_of(SIDE.min(size));
@@ -132,12 +130,12 @@ impl<const K: usize> Lines<K> {
             let start = i * share;
             let mut heads = lines.heads.clone();
             heads[d].size = share.min(size - start);
-            lines.serial(advance(lines.base, strides, start), &heads, kernel);
+            lines.serial(advance(lines.first.data, strides, start), &heads, kernel);
         });
     }
 
     fn serial(&self, base: [*mut u8; K], dims: &[PlanDim<K>], kernel: &dyn Fn(&Bundle<K>)) {
-        let bundle = |data, count, across| Bundle { count, data, across, along: self.along };
+        let bundle = |data, count, across| Bundle { count, data, across, along: self.first.along };
         match dims.split_last() {
             None => kernel(&bundle(base, 1, [0; K])),
             Some((inner, outer)) => {

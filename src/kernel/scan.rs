@@ -95,16 +95,35 @@ where
     /// The bundle has these lines.
     #[inline(always)]
     unsafe fn scan_few<const N: usize>(&self, first: usize) {
+        let dense = size_of::<T>() as isize;
+        let [from, to] = self.bundle.along.map(|dim| dim.stride);
+        // SAFETY: by the caller's promise.
+        unsafe {
+            // Strides that the compiler knows take half the instructions.
+            if from == dense && to == dense {
+                self.scan_steps::<N>(first, [dense; 2]);
+            } else {
+                self.scan_steps::<N>(first, [from, to]);
+            }
+        }
+    }
+
+    /// [`Self::scan_few`] for elements that are `along` bytes apart.
+    ///
+    /// # Safety
+    ///
+    /// As there.
+    #[inline(always)]
+    unsafe fn scan_steps<const N: usize>(&self, first: usize, along: [isize; 2]) {
         let starts: [[*mut u8; 2]; N] = std::array::from_fn(|i| self.bundle.line(first + i));
-        let along = self.bundle.along;
         let mut sums = [self.start; N];
-        for i in 0..along[0].size as isize {
+        for i in 0..self.bundle.along[0].size as isize {
             for (sum, [from, to]) in sums.iter_mut().zip(starts) {
                 // SAFETY: an element of the lines.
                 unsafe {
-                    let value = *from.wrapping_offset(i * along[0].stride).cast::<T>();
+                    let value = *from.wrapping_offset(i * along[0]).cast::<T>();
                     *sum = (self.step)(*sum, value.own());
-                    *to.wrapping_offset(i * along[1].stride).cast::<T>() = T::from_own(*sum);
+                    *to.wrapping_offset(i * along[1]).cast::<T>() = T::from_own(*sum);
                 }
             }
         }
