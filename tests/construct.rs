@@ -2,7 +2,6 @@
 
 mod common;
 
-use TH::error::Error;
 use TH::math::{construct, join};
 use TH::tensor;
 use common::{ALL, Layout, Random, Small, WRITABLE, assert_same, elements, operand, result, tensor as make};

@@ -2,7 +2,6 @@
 
 mod common;
 
-use TH::error::Error;
 use TH::handle::{Own, Ref};
 use TH::math::{gather, index};
 use TH::memory::allocator::Source;

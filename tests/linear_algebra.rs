@@ -2,7 +2,7 @@
 //! in double precision, for operands and results of several layouts.
 
 use TH::element::Element;
-use TH::error::{Error, Result};
+use TH::error::Result;
 use TH::handle::{Own, Ref};
 use TH::lapack::Real;
 use TH::math::linear_algebra as la;

@@ -2,7 +2,7 @@
 
 mod common;
 
-use TH::error::{Error, Result};
+use TH::error::Result;
 use TH::handle::Ref;
 use TH::math::binary::{self, Bits};
 use TH::math::number::Number;

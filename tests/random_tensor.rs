@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::os::raw::{c_int, c_long};
 
 use TH::element::Element;
-use TH::error::{Error, Result};
+use TH::error::Result;
 use TH::handle::{Own, Ref};
 use TH::math::random;
 use TH::random::{Generator, Real, Sample};

@@ -2,7 +2,6 @@
 
 mod common;
 
-use TH::error::Error;
 use TH::handle::Own;
 use TH::kernel::extreme::{Max, Min};
 use TH::math::{norm, reduce, scan, statistics};

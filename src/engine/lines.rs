@@ -24,6 +24,18 @@ impl<const K: usize> Bundle<K> {
     pub fn line(&self, line: usize) -> [*mut u8; K] {
         advance(self.data, self.across, line)
     }
+
+    /// Whether the elements of a line lie one after the other, for operands with elements of so many bytes.
+    #[inline(always)]
+    pub fn is_dense(&self, elements: [usize; K]) -> bool {
+        // One by one: arrays would be compared as vectors, which wait for what was stored in pieces.
+        for (along, element) in self.along.iter().zip(elements) {
+            if along.stride != element as isize {
+                return false;
+            }
+        }
+        true
+    }
 }
 
 /// The lines of `K` operands along one dimension. Lines may differ in length, all other sizes agree.

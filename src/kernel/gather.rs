@@ -25,17 +25,19 @@ impl<T: Copy, F: Fn(T, &mut T), const ROLE: u8> Kernel for GatherBundle<'_, T, F
     #[inline(always)]
     fn run(self) {
         let (lines, length) = (self.bundle.count, self.bundle.along[0].size);
-        let strides = self.bundle.along.map(|dim| dim.stride);
-        let dense = [size_of::<c_long>() as isize, size_of::<T>() as isize, size_of::<T>() as isize];
+        let elements = [size_of::<c_long>(), size_of::<T>(), size_of::<T>()];
+        let strides = || self.bundle.along.map(|dim| dim.stride);
         // SAFETY: elements of the bundle, by the promises of `gather_bundle`.
         unsafe {
             if self.by_rows {
+                let strides = strides();
                 for i in 0..length {
                     for line in 0..lines {
                         self.one(self.bundle.line(line), i, strides);
                     }
                 }
-            } else if strides == dense {
+            } else if self.bundle.is_dense(elements) {
+                let dense = elements.map(|element| element as isize);
                 for line in 0..lines {
                     let starts = self.bundle.line(line);
                     for i in 0..length {
@@ -43,6 +45,7 @@ impl<T: Copy, F: Fn(T, &mut T), const ROLE: u8> Kernel for GatherBundle<'_, T, F
                     }
                 }
             } else {
+                let strides = strides();
                 for line in 0..lines {
                     let starts = self.bundle.line(line);
                     for i in 0..length {

@@ -86,15 +86,16 @@ pub trait Kernel {
 #[inline(always)]
 pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
-    match level() {
+    let output = match level() {
         // SAFETY: `level` says that the processor has these instructions.
-        Level::V4 => return unsafe { run_v4(kernel) },
+        Level::V4 => unsafe { run_v4(kernel) },
         // SAFETY: as above.
-        Level::V3 => return unsafe { run_v3(kernel) },
-        Level::Base => return run_base(kernel),
-    }
+        Level::V3 => unsafe { run_v3(kernel) },
+        Level::Base => run_base(kernel),
+    };
     #[cfg(not(target_arch = "x86_64"))]
-    kernel.run()
+    let output = kernel.run();
+    output
 }
 
 /// Apart, so that the way to the other two needs no registers for this one.

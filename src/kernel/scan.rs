@@ -95,15 +95,13 @@ where
     /// The bundle has these lines.
     #[inline(always)]
     unsafe fn scan_few<const N: usize>(&self, first: usize) {
-        let dense = size_of::<T>() as isize;
-        let [from, to] = self.bundle.along.map(|dim| dim.stride);
         // SAFETY: by the caller's promise.
         unsafe {
             // Strides that the compiler knows take half the instructions.
-            if from == dense && to == dense {
-                self.scan_steps::<N>(first, [dense; 2]);
+            if self.bundle.is_dense([size_of::<T>(); 2]) {
+                self.scan_steps::<N>(first, [size_of::<T>() as isize; 2]);
             } else {
-                self.scan_steps::<N>(first, [from, to]);
+                self.scan_steps::<N>(first, self.bundle.along.map(|dim| dim.stride));
             }
         }
     }

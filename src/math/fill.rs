@@ -2,7 +2,7 @@
 
 use super::map::SIMPLE;
 use crate::element::Element;
-use crate::engine::{Operand, for_each_run};
+use crate::engine::{Operand, Run, for_each_run};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::kernel;
@@ -15,6 +15,15 @@ use std::os::raw::c_long;
 ///
 /// Argument 1: elements outside the storage.
 pub fn fill<T: Element>(r: Ref<'_, Tensor<T>>, value: T) -> Result<()> {
+    if let Some(Run { count, data: [data], .. }) = Run::dense([r])
+        && count < SIMPLE.parallel_above
+    {
+        if count > 0 {
+            // SAFETY: as many elements, one after the other.
+            unsafe { kernel::fill(data.cast::<T>(), count, value) };
+        }
+        return Ok(());
+    }
     fill_operand(&Operand::new(r, 1)?, value);
     Ok(())
 }

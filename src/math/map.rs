@@ -459,18 +459,22 @@ impl<R: Copy, A: Copy, const N: usize, F: Fn([A; N]) -> R> Kernel for Each<'_, R
 /// If `a` is shorter than `to`; so the other loops here.
 #[inline(always)]
 pub fn each1<R: Copy, A: Copy>(to: &mut [MaybeUninit<R>], a: &[A], f: impl Fn(A) -> R) {
+    let a = &a[..to.len()];
     dispatch(Each { to, from: [a], f: |[a]: [A; 1]| f(a) });
 }
 
 /// The loop `to[i] = f(a[i], b[i])`.
 #[inline(always)]
 pub fn each2<R: Copy, A: Copy>(to: &mut [MaybeUninit<R>], a: &[A], b: &[A], f: impl Fn(A, A) -> R) {
+    let (a, b) = (&a[..to.len()], &b[..to.len()]);
     dispatch(Each { to, from: [a, b], f: |[a, b]: [A; 2]| f(a, b) });
 }
 
 /// The loop `to[i] = f(a[i], b[i], c[i])`.
 #[inline(always)]
 pub fn each3<R: Copy, A: Copy>(to: &mut [MaybeUninit<R>], from: [&[A]; 3], f: impl Fn(A, A, A) -> R) {
+    // One by one: a copy of the array would wait for what was stored in pieces.
+    let from = from.map(|operand| &operand[..to.len()]);
     dispatch(Each { to, from, f: |[a, b, c]: [A; 3]| f(a, b, c) });
 }
 

@@ -4,7 +4,7 @@
 //! is removed unless it is to be kept or is the only one.
 
 use crate::element::Element;
-use crate::engine::{self, Bundle, Cost, Lines, Operand, Run, View};
+use crate::engine::{self, Bundle, Cost, Extent, Lines, Operand, Run, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::kernel::accumulate::{Accumulate, Accumulator};
@@ -147,23 +147,26 @@ impl Along {
     /// # Errors
     ///
     /// A storage that cannot grow.
+    #[inline(always)]
     pub(super) fn result_of<'a, R, T>(
         self,
         result: Ref<'a, Tensor<R>>,
         source: Ref<'_, Tensor<T>>,
     ) -> Result<View<'a>> {
         // A dense result of the final sizes would be resized and squeezed to what it is.
-        if self.is_shape_of(result, source)
-            && let Ok(view) = View::new(result, 1)
-            && view.extent.contiguous
-        {
-            return Ok(view);
+        if !self.is_shape_of(result, source) || Extent::dense(result).is_none() {
+            self.shape(result, source)?;
         }
+        View::new(result, 1)
+    }
+
+    #[inline(never)]
+    fn shape<R, T>(self, result: Ref<'_, Tensor<R>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
         tensor::resize(result, &sizes_with(source, self.d, self.size), None)?;
         if !self.keep {
             geometry::squeeze_one(result, result, self.d as c_int)?;
         }
-        View::new(result, 1)
+        Ok(())
     }
 }
 

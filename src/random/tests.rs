@@ -3,7 +3,7 @@
 use std::thread;
 
 use super::*;
-use crate::error::{Error, Result};
+use crate::error::Result;
 
 const RECORDED: &str = include_str!("../../tests/data/random.txt");
 
