@@ -5,9 +5,13 @@ mod common;
 
 use common::{Library, Tensor, compare, libraries};
 use criterion::{Criterion, criterion_group, criterion_main};
+use std::cell::Cell;
 use std::ffi::{c_int, c_long};
 use std::hint::black_box;
 use std::time::Duration;
+
+/// Vectors for functions that compare elements.
+const VARIED: c_long = 256;
 
 /// Operands: vectors of as many elements, and square matrices of as many rows.
 struct Operands {
@@ -23,15 +27,35 @@ struct Operands {
     left: Tensor,
     right: Tensor,
     view: Tensor,
+    /// Vectors that differ, and which is next.
+    varied: Vec<Tensor>,
+    next: Cell<usize>,
 }
 
 impl Operands {
+    /// Another vector than the last. What is sorted again and again is foreseen by the processor, which learns the
+    /// outcome of every comparison.
+    fn other(&self) -> Tensor {
+        let i = self.next.get();
+        self.next.set((i + 1) % self.varied.len());
+        self.varied[i]
+    }
+
     fn new(library: &Library, size: c_long) -> Self {
         let vector = || library.flat("Float", library.matrix(1, size), size);
         let bytes = || library.flat("Byte", library.mask(1, size), size);
         let longs = || library.flat("Long", library.indices(1, size, size), size);
+        let rows = library.matrix(VARIED, size);
+        // SAFETY: the function type is that of the C interface, and the matrix has the rows.
+        let varied = unsafe {
+            let select: unsafe extern "C" fn(Tensor, c_int, c_long) -> Tensor =
+                library.function("THFloatTensor_newSelect");
+            (0..VARIED).map(|row| select(rows, 0, row)).collect()
+        };
         Operands {
             size,
+            varied,
+            next: Cell::new(0),
             r: vector(),
             a: vector(),
             b: vector(),
@@ -95,7 +119,7 @@ fn few(criterion: &mut Criterion) {
             meanall(Tensor = o.a) -> f64;
             prodall(Tensor = o.a) -> f64;
             maxall(Tensor = o.a) -> f32;
-            medianall(Tensor = o.a) -> f32;
+            medianall(Tensor = o.other()) -> f32;
             normall(Tensor = o.a, f32 = 2.0) -> f64;
             stdall(Tensor = o.a, c_int = 0) -> f64;
             dist(Tensor = o.a, Tensor = o.b, f32 = 2.0) -> f64;
@@ -109,11 +133,11 @@ fn few(criterion: &mut Criterion) {
             max(Tensor = o.r, Tensor = o.found, Tensor = o.a, c_int = 0, c_int = 1);
             cumsum(Tensor = o.r, Tensor = o.a, c_int = 0);
             cumprod(Tensor = o.r, Tensor = o.a, c_int = 0);
-            sort(Tensor = o.r, Tensor = o.found, Tensor = o.a, c_int = 0, c_int = 0);
-            topk(Tensor = o.r, Tensor = o.found, Tensor = o.a, c_long = 1, c_int = 0, c_int = 0, c_int = 0);
-            kthvalue(Tensor = o.r, Tensor = o.found, Tensor = o.a, c_long = 1, c_int = 0, c_int = 1);
-            median(Tensor = o.r, Tensor = o.found, Tensor = o.a, c_int = 0, c_int = 1);
-            mode(Tensor = o.r, Tensor = o.found, Tensor = o.a, c_int = 0, c_int = 1);
+            sort(Tensor = o.r, Tensor = o.found, Tensor = o.other(), c_int = 0, c_int = 0);
+            topk(Tensor = o.r, Tensor = o.found, Tensor = o.other(), c_long = 1, c_int = 0, c_int = 0, c_int = 0);
+            kthvalue(Tensor = o.r, Tensor = o.found, Tensor = o.other(), c_long = 1, c_int = 0, c_int = 1);
+            median(Tensor = o.r, Tensor = o.found, Tensor = o.other(), c_int = 0, c_int = 1);
+            mode(Tensor = o.r, Tensor = o.found, Tensor = o.other(), c_int = 0, c_int = 1);
             gather(Tensor = o.r, Tensor = o.a, c_int = 0, Tensor = o.indices);
             scatter(Tensor = o.r, c_int = 0, Tensor = o.indices, Tensor = o.a);
             scatterFill(Tensor = o.r, c_int = 0, Tensor = o.indices, f32 = 1.0);

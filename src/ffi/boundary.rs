@@ -17,19 +17,29 @@ where
     R: Encode<C>,
     C: Nothing,
 {
+    // The value stays out of what `catch_unwind` returns: four bytes would be stored beside the word that says what
+    // they are, and both loaded as one, which waits for the stores.
+    let mut value = None;
+    let attempt = || match body() {
+        Ok(result) => {
+            value = Some(result);
+            None
+        }
+        Err(error) => Some(error),
+    };
     // Unwind safety: objects are only changed after all checks, through raw pointers; a panic in
     // between leaves them as valid as an error would.
-    match catch_unwind(AssertUnwindSafe(body)) {
-        Ok(Ok(result)) => result.encode(symbol),
-        Ok(Err(error)) => {
-            raise(symbol, error);
-            C::NOTHING
-        }
-        Err(panic) => {
-            raise(symbol, panic_error(panic));
-            C::NOTHING
-        }
-    }
+    let failure = match catch_unwind(AssertUnwindSafe(attempt)) {
+        Ok(failure) => failure,
+        Err(panic) => Some(panic_error(panic)),
+    };
+    let Some(error) = failure else {
+        return value.map_or(C::NOTHING, |result| result.encode(symbol));
+    };
+    // A handler may jump over this frame.
+    drop(value);
+    raise(symbol, error);
+    C::NOTHING
 }
 
 #[cold]
