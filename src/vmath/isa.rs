@@ -220,8 +220,14 @@ unsafe fn run<K: Kernel>(level: Level, kernel: K) -> K::Output {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the level promises every feature that `run_v3` enables.
         Level::V3 => unsafe { run_v3(kernel) },
-        _ => kernel.run::<NoFma>(),
+        _ => run_base(kernel),
     }
+}
+
+/// Apart, so that the way to the other two needs no registers for this one.
+#[inline(never)]
+fn run_base<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run::<NoFma>()
 }
 
 #[cfg(target_arch = "x86_64")]
