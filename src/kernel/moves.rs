@@ -116,26 +116,24 @@ pub fn stream_end() {
 /// Asks for `bytes` bytes from `start` on, which will be read soon.
 #[inline(always)]
 pub fn prefetch(start: *const u8, bytes: usize) {
-    #[cfg(target_arch = "x86_64")]
-    prefetch_into::<{ std::arch::x86_64::_MM_HINT_T0 }>(start, bytes);
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = (start, bytes);
+    ask_for::<true>(start, bytes);
 }
 
 /// As [`prefetch`], for what will be read later than the nearest cache would keep it.
 #[inline(always)]
 pub fn prefetch_behind(start: *const u8, bytes: usize) {
-    #[cfg(target_arch = "x86_64")]
-    prefetch_into::<{ std::arch::x86_64::_MM_HINT_T1 }>(start, bytes);
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = (start, bytes);
+    ask_for::<false>(start, bytes);
 }
 
-#[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn prefetch_into<const HINT: i32>(start: *const u8, bytes: usize) {
+fn ask_for<const NEAREST: bool>(start: *const u8, bytes: usize) {
+    #[cfg(target_arch = "x86_64")]
     for line in (0..bytes).step_by(64) {
+        use std::arch::x86_64::{_MM_HINT_T0, _MM_HINT_T1, _mm_prefetch};
+        let at = start.wrapping_add(line).cast();
         // SAFETY: a prefetch of any address is harmless.
-        unsafe { std::arch::x86_64::_mm_prefetch::<HINT>(start.wrapping_add(line).cast()) };
+        unsafe { if NEAREST { _mm_prefetch::<_MM_HINT_T0>(at) } else { _mm_prefetch::<_MM_HINT_T1>(at) } };
     }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (start, bytes);
 }

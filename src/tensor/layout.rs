@@ -5,6 +5,7 @@
 
 use super::shape::equal;
 use super::{INLINE_RANK, Tensor, is_same_size};
+use crate::engine::Extent;
 use crate::error::{Error, Result};
 use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
@@ -62,7 +63,7 @@ fn new_arrays(rank: usize) -> Result<Arrays> {
 ///
 /// # Safety
 ///
-/// Each was made by the library's allocator, or is NULL, and is not used again.
+/// Each was made by the library's allocator, lies inside a header, or is NULL; and is not used again.
 #[cold]
 unsafe fn free_arrays(arrays: [*mut c_long; 2]) {
     for array in arrays {
@@ -204,30 +205,6 @@ fn has_layout<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: Option<&
     equal(tensor.sizes(), &sizes[..rank]) && strides.is_none_or(same_strides)
 }
 
-/// Whether the tensor has these sizes already and its elements lie one after the other in its storage.
-#[inline(always)]
-fn is_dense_with<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> bool {
-    let (Some((present, strides)), Some(storage)) = (tensor.layout(), tensor.storage()) else {
-        return false;
-    };
-    if present.len() != sizes.len() || strides.len() != sizes.len() {
-        return false;
-    }
-    let mut count: c_long = 1;
-    for d in (0..sizes.len()).rev() {
-        let size = sizes[d];
-        if size < 1 || present[d] != size || strides[d] != count {
-            return false;
-        }
-        match count.checked_mul(size) {
-            Some(product) => count = product,
-            None => return false,
-        }
-    }
-    let (offset, length) = (tensor.offset(), storage.len());
-    !sizes.is_empty() && (offset | length) >= 0 && count as isize <= length - offset
-}
-
 /// Gives `tensor` these sizes, keeping its storage if it is large enough.
 ///
 /// Sizes count up to the first that is not positive. Strides that are missing or negative become
@@ -240,7 +217,8 @@ fn is_dense_with<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> bool {
 /// tensor is as it was.
 #[inline]
 pub fn resize<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: Option<&[c_long]>) -> Result<()> {
-    if strides.is_none() && is_dense_with(tensor, sizes) {
+    let dense = || Extent::dense(tensor).is_some_and(|extent| extent.count > 0);
+    if strides.is_none() && equal(tensor.sizes(), sizes) && dense() {
         return Ok(());
     }
     resize_otherwise(tensor, sizes, strides)
