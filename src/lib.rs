@@ -1,31 +1,52 @@
 //! libTH, the tensor library of Torch7, as a drop-in C library.
 //!
-//! The C interface is in [`ffi`]; what it does is in the other modules, which know nothing of C callers
+//! The C interface is in [`ffi`]; what it does is in the other modules, which never raise
 //! and return [`error::Result`]s. `docs/architecture.md` shows how the layers fit, `docs/safety.md` has
 //! the vocabulary of the safety comments, `docs/abi.md` the compatibility with the original.
 
 #![allow(non_snake_case, reason = "the crate is named as the C library, so that cargo makes libTH")]
 
-pub mod audit;
-pub mod blas;
-pub mod conv;
+// The layers, from the bottom to the top: a module uses those of the groups above its own here, and no others.
+// `tests/layers.rs` reads this list and refuses an import against it.
+
+// Words that everything speaks.
 mod count;
-pub mod element;
-pub mod engine;
 pub mod error;
-pub mod ffi;
-pub mod file;
 pub mod half;
-pub mod handle;
 pub mod index_base;
+
+// Elements, and references to counted objects.
+pub mod element;
+pub mod handle;
+
+// Loops over elements, compiled per instruction set; the record of references that C code holds.
+pub mod audit;
 pub mod kernel;
+
+// Where C code is entered and left. Algorithms on plain memory. Threads.
+mod boundary;
 pub mod lapack;
-pub mod math;
-pub mod memory;
-pub mod order;
 pub mod random;
-pub mod sparse;
-pub mod storage;
-pub mod tensor;
 pub mod threads;
 pub mod vmath;
+
+// Memory that C code may free. Algorithms that share work among threads. Strided iteration.
+pub mod blas;
+pub mod engine;
+pub mod memory;
+pub mod order;
+
+// Objects.
+pub mod storage;
+
+pub mod file;
+pub mod tensor;
+
+// Functions over tensors.
+pub mod conv;
+pub mod math;
+
+pub mod sparse;
+
+// The C interface.
+pub mod ffi;

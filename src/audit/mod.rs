@@ -6,7 +6,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `object.rs` | what can be asked of an object that a ticket is about |
+//! | `object.rs` | what can be asked of an object that a ticket is about; types answer in files named `audited.rs` |
 //! | `stack.rs` | call stacks, and which frames are the library's own |
 //! | `place.rs` | from addresses to function, file and line |
 //! | `ledger.rs` | tickets, graves, totals |
@@ -41,7 +41,6 @@ pub use scope::{begin as scope_begin, end as scope_end};
 pub use unwind::{error_scope_begin, error_scope_end, raised};
 
 use crate::handle::Ref;
-use crate::storage::Storage;
 use ledger::{Act, Ledger};
 use object::{Audited, Subject};
 use std::cell::Cell;
@@ -174,12 +173,11 @@ pub extern "C" fn consumed<O: Audited>(object: NonNull<O>) {
     });
 }
 
-/// `storage` exists from now on, whether C code will own a reference to it or not.
+/// `storage` exists from now on, whether C code will own a reference to it or not; it is marked as [`object::AUDITED`].
 #[cold]
 #[inline(never)]
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
-pub extern "C" fn born<T>(storage: Ref<'_, Storage<T>>) {
-    storage.set_flags(object::AUDITED);
+pub extern "C" fn born<O>(storage: Ref<'_, O>) {
     with_ledger(|ledger| ledger.born(storage.as_ptr().addr()));
 }
 

@@ -1,13 +1,6 @@
-//! What the auditor can ask an object.
+//! What the auditor can ask an object. The types answer where they are defined, in a file `audited.rs`.
 
-use crate::element::Element;
-use crate::file::{CharBuffer, File};
-use crate::handle::{Counted, Ref};
-use crate::memory::mapping::MapContext;
-use crate::random::Generator;
-use crate::sparse::Sparse;
-use crate::storage::{self, Storage};
-use crate::tensor::{self, Tensor};
+use crate::handle::Ref;
 use std::ptr::NonNull;
 
 /// `TH_AUDITED`: the flag of tensors and storages whose references are recorded. Code that counts references by itself, as
@@ -47,80 +40,9 @@ pub trait Audited: Sized {
     const RELEASE: Option<unsafe fn(NonNull<Self>)> = None;
 }
 
-impl<T: Element> Audited for Tensor<T> {
-    fn portrait(this: Ref<'_, Self>) -> Portrait {
-        // Arrays outside the header may be replaced by another thread while they are read.
-        let sizes = if this.rank() <= tensor::INLINE_RANK { this.sizes() } else { &[] };
-        let bytes = this.storage().map_or(0, bytes_of);
-        Portrait { type_name: format!("TH{}Tensor", T::NAME), sizes: Some(wide(sizes)), bytes }
-    }
-
-    fn is_counted(this: Ref<'_, Self>) -> bool {
-        this.flags() & tensor::REFCOUNTED != 0
-    }
-
-    fn mark(this: Ref<'_, Self>) {
-        this.set_flags(AUDITED);
-    }
-
-    const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);
-}
-
-impl<T: Element> Audited for Storage<T> {
-    fn portrait(this: Ref<'_, Self>) -> Portrait {
-        let sizes = Some(vec![this.len() as i64]);
-        Portrait { type_name: format!("TH{}Storage", T::NAME), sizes, bytes: bytes_of(this) }
-    }
-
-    fn is_counted(this: Ref<'_, Self>) -> bool {
-        this.flags() & storage::REFCOUNTED != 0
-    }
-
-    fn mark(this: Ref<'_, Self>) {
-        this.set_flags(AUDITED);
-    }
-
-    fn data(this: Ref<'_, Self>) -> Option<usize> {
-        (this.flags() & storage::VIEW == 0).then(|| Ref::<'_, Storage<T>>::data(this).addr())
-    }
-
-    const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);
-}
-
-impl<T: Element> Audited for Sparse<T> {
-    fn portrait(this: Ref<'_, Self>) -> Portrait {
-        let bytes =
-            this.values().storage().map_or(0, bytes_of) + this.indices().storage().map_or(0, bytes_of);
-        Portrait { type_name: format!("THS{}Tensor", T::NAME), sizes: Some(wide(this.sizes())), bytes }
-    }
-
-    const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);
-}
-
-impl Audited for Generator {
-    fn portrait(_this: Ref<'_, Self>) -> Portrait {
-        Portrait { type_name: "THGenerator".into(), sizes: None, bytes: Generator::BYTES }
-    }
-}
-
-impl Audited for File<CharBuffer> {
-    fn portrait(_this: Ref<'_, Self>) -> Portrait {
-        Portrait { type_name: "THFile".into(), sizes: None, bytes: 0 }
-    }
-}
-
-impl Audited for MapContext {
-    fn portrait(_this: Ref<'_, Self>) -> Portrait {
-        Portrait { type_name: "THMapAllocatorContext".into(), sizes: None, bytes: 0 }
-    }
-}
-
-fn bytes_of<T>(storage: Ref<'_, Storage<T>>) -> usize {
-    usize::try_from(storage.len()).unwrap_or(0).saturating_mul(size_of::<T>())
-}
-
+/// Sizes for a [`Portrait`].
 #[allow(clippy::useless_conversion, reason = "a long has 32 bits on some systems")]
-fn wide(sizes: &[std::os::raw::c_long]) -> Vec<i64> {
+pub fn wide(sizes: &[std::os::raw::c_long]) -> Vec<i64> {
     sizes.iter().map(|&size| i64::from(size)).collect()
 }
 

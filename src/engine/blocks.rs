@@ -9,24 +9,9 @@ use std::ops::Range;
 
 use super::operand::Operand;
 use super::plan::{Plan, PlanDim, PlanDims};
-use super::run::{Cost, Run, advance};
-use crate::kernel::{self, prefetch, prefetch_behind, transpose};
+use super::run::Cost;
+use crate::kernel::{self, Block, Run, advance, prefetch, prefetch_behind, transpose};
 use crate::threads;
-
-/// A rectangle of elements of all operands.
-#[derive(Clone, Copy)]
-pub struct Block<const K: usize> {
-    /// The number of rows.
-    pub rows: usize,
-    /// The number of columns, the axis along which operand 0 is dense.
-    pub columns: usize,
-    /// The first element of each operand.
-    pub data: [*mut u8; K],
-    /// Bytes from one row to the next, for each operand.
-    pub down: [isize; K],
-    /// Bytes from one column to the next, for each operand.
-    pub along: [isize; K],
-}
 
 /// Columns of a block.
 const COLUMNS: usize = 512;
@@ -160,13 +145,6 @@ impl<'a, const K: usize> Blocks<'a, K> {
                 kernel(block.row(row));
             }
         });
-    }
-}
-
-impl<const K: usize> Block<K> {
-    /// The elements of a row.
-    fn row(&self, row: usize) -> Run<K> {
-        Run { count: self.columns, data: advance(self.data, self.down, row), strides: self.along }
     }
 }
 

@@ -1,42 +1,10 @@
 //! Lines along one dimension: what reductions, scans, gathers and sorts walk.
 
-use super::operand::{Dim, View};
+use super::operand::View;
 use super::plan::{self, PlanDim, PlanDims};
-use super::run::{Cost, Shared, advance, odometer};
+use super::run::{Cost, Shared, odometer};
+use crate::kernel::{Bundle, Dim, advance};
 use crate::threads;
-
-/// Lines that lie side by side, one of each operand: what a kernel is called with.
-#[derive(Clone, Copy)]
-pub struct Bundle<const K: usize> {
-    /// The number of lines.
-    pub count: usize,
-    /// The first element of the first line of each operand.
-    pub data: [*mut u8; K],
-    /// Bytes from one line to the next, for each operand.
-    pub across: [isize; K],
-    /// The length of a line and the bytes from one element to the next, for each operand.
-    pub along: [Dim; K],
-}
-
-impl<const K: usize> Bundle<K> {
-    /// The first element of line `line` of each operand.
-    #[inline(always)]
-    pub fn line(&self, line: usize) -> [*mut u8; K] {
-        advance(self.data, self.across, line)
-    }
-
-    /// Whether the elements of a line lie one after the other, for operands with elements of so many bytes.
-    #[inline(always)]
-    pub fn is_dense(&self, elements: [usize; K]) -> bool {
-        // One by one: arrays would be compared as vectors, which wait for what was stored in pieces.
-        for (along, element) in self.along.iter().zip(elements) {
-            if along.stride != element as isize {
-                return false;
-            }
-        }
-        true
-    }
-}
 
 /// The lines of `K` operands along one dimension. Lines may differ in length, all other sizes agree.
 pub struct Lines<const K: usize> {

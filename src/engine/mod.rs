@@ -9,15 +9,17 @@
 
 mod blocks;
 mod cursor;
+mod header;
 mod lines;
 mod operand;
 mod plan;
 mod run;
 mod whole;
 
-pub use blocks::{Block, for_each_block};
+pub use blocks::for_each_block;
 pub use cursor::Cursor;
-pub use lines::{Bundle, Lines};
-pub use operand::{Dim, Extent, Operand, View, alike, overlap, refusal};
-pub use run::{Cost, Run, Shared, for_each_run};
+pub use header::Header;
+pub use lines::Lines;
+pub use operand::{Extent, Operand, View, alike, overlap, refusal};
+pub use run::{Cost, Shared, for_each_run};
 pub use whole::{fold, fold_few, fold_few_dense};

@@ -1,20 +1,11 @@
 //! Operands: tensors decoded for iteration.
 
+use super::header::Header;
 use crate::error::{Error, Result};
-use crate::handle::Ref;
-use crate::tensor::Tensor;
+use crate::kernel::Dim;
 use smallvec::SmallVec;
 use std::os::raw::c_long;
 use std::ptr;
-
-/// One dimension of an operand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Dim {
-    /// The number of elements, at least 1.
-    pub size: usize,
-    /// Bytes from one element to the next.
-    pub stride: isize,
-}
 
 /// Where the elements of a tensor are. This is the extent check of the whole library: fields that C code may
 /// have written are believed only after it.
@@ -37,7 +28,7 @@ impl Extent {
     /// Decodes `tensor`. `None` if a size is not positive, the element count overflows, or some element is
     /// outside the storage.
     #[inline(always)]
-    pub fn of<T>(tensor: Ref<'_, Tensor<T>>) -> Option<Extent> {
+    pub fn of<'a>(tensor: impl Header<'a>) -> Option<Extent> {
         match Extent::dense(tensor) {
             None => {
                 // Taken apart and put together, so that no address of the result is needed and the dense case
@@ -52,7 +43,7 @@ impl Extent {
     /// As [`Extent::of`], and `None` too if the elements do not lie one after the other. Nothing but branches
     /// that go the same way for every dense tensor.
     #[inline(always)]
-    pub fn dense<T>(tensor: Ref<'_, Tensor<T>>) -> Option<Extent> {
+    pub fn dense<'a>(tensor: impl Header<'a>) -> Option<Extent> {
         let mut count: c_long = 1;
         match tensor.layout() {
             Some(([], _)) => {
@@ -76,7 +67,7 @@ impl Extent {
 
     /// [`Extent::of`] for what is not dense.
     #[inline(never)]
-    fn strided<T>(tensor: Ref<'_, Tensor<T>>) -> Option<Extent> {
+    fn strided<'a>(tensor: impl Header<'a>) -> Option<Extent> {
         let (sizes, strides) = tensor.layout()?;
         let (mut count, mut reach): (c_long, _) = (1, (0usize, 0usize));
         for (&size, &stride) in sizes.iter().zip(strides) {
@@ -88,12 +79,12 @@ impl Extent {
             let side = if stride < 0 { &mut reach.0 } else { &mut reach.1 };
             *side = side.checked_add(length)?;
         }
-        let storage = tensor.storage()?;
+        let (data, length) = tensor.elements()?;
         let offset = usize::try_from(tensor.offset()).ok()?;
         let end = offset.checked_add(reach.1)?;
-        let inside = offset >= reach.0 && isize::try_from(end).is_ok_and(|end| end < storage.len());
-        (inside && !storage.data().is_null()).then(|| Extent {
-            data: tensor.data().cast(),
+        let inside = offset >= reach.0 && isize::try_from(end).is_ok_and(|end| end < length);
+        (inside && !data.is_null()).then(|| Extent {
+            data: data.wrapping_add(offset).cast(),
             count: count as usize,
             reach,
             contiguous: false,
@@ -128,13 +119,13 @@ impl<'a> View<'a> {
     ///
     /// As [`Operand::new`].
     #[inline(always)]
-    pub fn new<T>(tensor: Ref<'a, Tensor<T>>, number: i32) -> Result<View<'a>> {
+    pub fn new<H: Header<'a>>(tensor: H, number: i32) -> Result<View<'a>> {
         match Extent::of(tensor) {
             Some(extent) => {
-                let (sizes, strides) = (tensor.sizes(), tensor.strides());
-                Ok(View { extent, element: size_of::<T>(), sizes, strides })
+                let (sizes, strides) = tensor.layout().unwrap_or_default();
+                Ok(View { extent, element: size_of::<H::Element>(), sizes, strides })
             }
-            None => Err(refusal(tensor.sizes(), number)),
+            None => Err(refusal(tensor, number)),
         }
     }
 
@@ -195,7 +186,7 @@ impl Operand {
     /// Argument `number`: a size that is not positive, an element count that overflows, no storage, or
     /// an element outside the storage.
     #[inline]
-    pub fn new<T>(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Operand> {
+    pub fn new<'a, H: Header<'a>>(tensor: H, number: i32) -> Result<Operand> {
         let view = View::new(tensor, number)?;
         let Extent { data, count, contiguous, .. } = view.extent;
         let mut dims = SmallVec::new();
@@ -203,7 +194,7 @@ impl Operand {
         for (d, dim) in dims.iter_mut().enumerate() {
             *dim = view.dim(d);
         }
-        Ok(Operand { data, dims, count, element: size_of::<T>(), contiguous })
+        Ok(Operand { data, dims, count, element: size_of::<H::Element>(), contiguous })
     }
 
     /// Diagonal `k` of a matrix, counted up and right from the main diagonal; `None` if there is no such.
@@ -282,9 +273,8 @@ pub fn overlap(a: (usize, usize), b: (usize, usize)) -> bool {
 /// The first of `count` elements, at least one, that lie one after the other; `None` if some of them are outside
 /// the storage.
 #[inline(always)]
-fn begin<T>(tensor: Ref<'_, Tensor<T>>, count: c_long) -> Option<*mut u8> {
-    let (storage, offset) = (tensor.storage()?, tensor.offset());
-    let (data, length) = (storage.data(), storage.len());
+fn begin<'a>(tensor: impl Header<'a>, count: c_long) -> Option<*mut u8> {
+    let ((data, length), offset) = (tensor.elements()?, tensor.offset());
     let outside = (offset | length) < 0 || count as isize > length - offset;
     (!outside && !data.is_null()).then(|| data.wrapping_offset(offset).cast())
 }
@@ -292,19 +282,22 @@ fn begin<T>(tensor: Ref<'_, Tensor<T>>, count: c_long) -> Option<*mut u8> {
 /// The number of elements and the first of each tensor, if all have the same sizes and are dense, in one pass over
 /// the sizes; `None` if they are not, or have no elements.
 #[inline(always)]
-pub fn alike<R, A, const N: usize>(
-    first: Ref<'_, Tensor<R>>,
-    others: [Ref<'_, Tensor<A>>; N],
+pub fn alike<'a, const N: usize>(
+    first: impl Header<'a>,
+    others: [impl Header<'a>; N],
 ) -> Option<(usize, *mut u8, [*mut u8; N])> {
-    let rank = first.rank();
-    if rank == 0 || others.iter().any(|other| other.rank() != rank) {
-        return None;
-    }
     let (sizes, strides) = first.layout()?;
+    let rank = sizes.len();
     let mut layouts = [(sizes, strides); N];
     for (layout, other) in layouts.iter_mut().zip(others) {
         let (sizes, strides) = other.layout()?;
+        if sizes.len() != rank {
+            return None;
+        }
         *layout = (&sizes[..rank], &strides[..rank]);
+    }
+    if rank == 0 {
+        return None;
     }
     let mut count: c_long = 1;
     for d in (0..rank).rev() {
@@ -328,7 +321,8 @@ pub fn alike<R, A, const N: usize>(
 
 /// The error of a tensor that [`Extent::of`] refuses.
 #[cold]
-pub fn refusal(sizes: &[c_long], number: i32) -> Error {
+pub fn refusal<'a>(tensor: impl Header<'a>, number: i32) -> Error {
+    let (sizes, _) = tensor.layout().unwrap_or_default();
     if sizes.iter().any(|&size| size < 1) {
         return Error::arg(number, "tensor has a size that is not positive");
     }

@@ -1,6 +1,7 @@
 //! Plans: the dimensions of several operands, lined up.
 
-use super::operand::{Dim, Operand};
+use super::operand::Operand;
+use crate::kernel::Dim;
 use smallvec::SmallVec;
 
 /// A dimension that all operands of a plan share.

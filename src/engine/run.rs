@@ -2,27 +2,16 @@
 
 use super::blocks::Blocks;
 use super::cursor::Cursor;
+use super::header::Header;
 use super::operand::{Extent, Operand};
 use super::plan::{Plan, PlanDim};
-use crate::handle::Ref;
-use crate::tensor::Tensor;
+use crate::kernel::{Run, advance};
 use crate::threads;
-
-/// A one-dimensional stretch of all operands: what a kernel is called with.
-#[derive(Clone, Copy)]
-pub struct Run<const K: usize> {
-    /// The number of elements.
-    pub count: usize,
-    /// The first element of each operand.
-    pub data: [*mut u8; K],
-    /// Bytes from one element to the next, for each operand.
-    pub strides: [isize; K],
-}
 
 impl<const K: usize> Run<K> {
     /// All elements of tensors that are dense and have as many; `None` if they are not or have not.
     #[inline(always)]
-    pub fn dense<T>(tensors: [Ref<'_, Tensor<T>>; K]) -> Option<Self> {
+    pub fn dense<'a, H: Header<'a>>(tensors: [H; K]) -> Option<Self> {
         let first = Extent::dense(tensors[0])?;
         let mut data = [first.data; K];
         for k in 1..K {
@@ -32,7 +21,7 @@ impl<const K: usize> Run<K> {
             }
             data[k] = next.data;
         }
-        Some(Run { count: first.count, data, strides: [size_of::<T>() as isize; K] })
+        Some(Run { count: first.count, data, strides: [size_of::<H::Element>() as isize; K] })
     }
 }
 
@@ -104,11 +93,6 @@ impl<T> Shared<T> {
     pub fn get(&self) -> &T {
         &self.0
     }
-}
-
-#[inline]
-pub(super) fn advance<const K: usize>(data: [*mut u8; K], strides: [isize; K], steps: usize) -> [*mut u8; K] {
-    std::array::from_fn(|k| data[k].wrapping_offset(strides[k].wrapping_mul(steps as isize)))
 }
 
 /// [`for_each_run`] for operands that are lined up already.

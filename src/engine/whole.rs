@@ -2,8 +2,9 @@
 
 use super::operand::Operand;
 use super::plan::{Plan, PlanDim};
-use super::run::{Cost, Run, advance};
+use super::run::Cost;
 use crate::kernel::fold::{Fold, fold_dense, fold_run};
+use crate::kernel::{Run, advance};
 use crate::threads;
 use std::sync::OnceLock;
 

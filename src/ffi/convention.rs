@@ -1,11 +1,13 @@
-//! The calling convention of the C interface: how arguments become Rust values and results C values.
+//! The calling convention of the C interface: how arguments become Rust values, and what becomes of references that
+//! C callers give or take. Results are in [`crate::boundary::results`].
 
-use super::raise::ErrorHandlers;
 use crate::audit::{self, object::Audited};
+use crate::boundary::Nothing;
+use crate::boundary::raise::{ArgErrorHandler, ErrorHandler, ErrorHandlers};
 use crate::error::{Error, Result};
 use crate::file::{CharBuffer, File};
 use crate::half::Half;
-use crate::handle::{Counted, Nullable, Own, Ref};
+use crate::handle::{Counted, Nullable, Ref};
 use crate::memory::allocator::Allocator;
 use crate::memory::heap::GcFunction;
 use crate::memory::mapping::MapContext;
@@ -153,58 +155,13 @@ value!(
     *mut Allocator,
     Option<GcFunction>
 );
-value!(Option<super::raise::ErrorHandler>, Option<super::raise::ArgErrorHandler>);
+value!(Option<ErrorHandler>, Option<ArgErrorHandler>);
 
 impl<T> Decode for *mut *mut Tensor<T> {
     type Value = *mut *mut Tensor<T>;
     #[inline(always)]
     unsafe fn decode(self) -> Self::Value {
         self
-    }
-}
-
-/// A result as C receives it.
-pub(crate) trait Encode<C> {
-    /// The result of the exported function `symbol`.
-    fn encode(self, symbol: &'static str) -> C;
-}
-
-impl<T> Encode<T> for T {
-    #[inline(always)]
-    fn encode(self, _symbol: &'static str) -> T {
-        self
-    }
-}
-
-impl<O: Counted + Audited> Encode<*mut O> for Own<O> {
-    #[inline(always)]
-    fn encode(self, symbol: &'static str) -> *mut O {
-        if audit::active() {
-            audit::issued(self.borrow().as_non_null(), symbol);
-        }
-        self.into_raw()
-    }
-}
-
-/// An object without a count that the caller owns from now on; NULL stands for none.
-pub(crate) struct Given<O>(pub(crate) *mut O);
-
-impl<O: Audited> Encode<*mut O> for Given<O> {
-    #[inline(always)]
-    fn encode(self, symbol: &'static str) -> *mut O {
-        if audit::active()
-            && let Some(object) = NonNull::new(self.0)
-        {
-            audit::issued(object, symbol);
-        }
-        self.0
-    }
-}
-
-impl Encode<c_int> for bool {
-    #[inline(always)]
-    fn encode(self, _symbol: &'static str) -> c_int {
-        c_int::from(self)
     }
 }
 
@@ -248,41 +205,6 @@ pub(crate) fn may_end<O: Audited>(object: NonNull<O>) -> bool {
     !audit::active() || audit::redeemed(object)
 }
 
-/// What a function returns if an error handler returns.
-pub(crate) trait Nothing {
-    const NOTHING: Self;
-}
-
-macro_rules! nothing {
-    ($($t:ty = $zero:expr),+ $(,)?) => { $(
-        impl Nothing for $t {
-            const NOTHING: $t = $zero;
-        }
-    )+ };
-}
-
-nothing!(
-    () = (),
-    u8 = 0,
-    i8 = 0,
-    i16 = 0,
-    c_int = 0,
-    c_long = 0,
-    c_ulong = 0,
-    isize = 0,
-    usize = 0,
-    f32 = 0.0,
-    f64 = 0.0
-);
-nothing!(
-    Half = Half { x: 0 },
-    Description = Description { text: [0; crate::storage::size::DESCRIPTION_LEN] }
-);
-
-impl<T> Nothing for *const T {
-    const NOTHING: *const T = std::ptr::null();
-}
-
-impl<T> Nothing for *mut T {
-    const NOTHING: *mut T = std::ptr::null_mut();
+impl Nothing for Description {
+    const NOTHING: Description = Description { text: [0; crate::storage::size::DESCRIPTION_LEN] };
 }

@@ -1,12 +1,13 @@
 //! `THGeneral.h`: error handlers, memory, threads, sizes as text, the index base.
 
-use super::raise::{self, ArgErrorHandler, ErrorHandler, ErrorHandlers};
+use crate::boundary::raise::{self, ArgErrorHandler, ErrorHandler, ErrorHandlers};
 use crate::error::{Error, Result};
 use crate::ffi::plain;
+use crate::index_base;
 use crate::memory::alloc;
 use crate::memory::heap::{self, GcFunction};
 use crate::storage::size::{self, Description};
-use crate::{index_base, threads};
+use crate::threads;
 use std::os::raw::{c_int, c_long, c_void};
 
 type THDescBuff = Description;

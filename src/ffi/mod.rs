@@ -12,10 +12,7 @@
 //! A body is one expression of type `Result`. In it, pointers to objects have become
 //! [`Nullable`](crate::handle::Nullable), so that a NULL is an error and not an access.
 
-mod boundary;
-pub(crate) mod callback;
 mod convention;
-mod raise;
 
 pub mod allocator;
 mod atomic;
@@ -53,7 +50,7 @@ macro_rules! plain {
         #[unsafe(no_mangle)]
         #[allow(non_snake_case, reason = "the names of the C interface")]
         unsafe extern "C-unwind" fn $name($($argument: $type),*) $(-> $result)? {
-            $crate::ffi::boundary::boundary(stringify!($name), move || {
+            $crate::boundary::boundary(stringify!($name), move || {
                 if $crate::audit::active() {
                     let arguments = [$($crate::ffi::convention::Decode::address(&$argument)),*];
                     $crate::audit::entered(stringify!($name), &arguments);
@@ -120,7 +117,7 @@ macro_rules! generic_functions {
         unsafe extern "C-unwind" fn $name($($argument: $type),*) $(-> $result)? {
             const SYMBOL: &str =
                 concat!($library, stringify!($real), stringify!($family), "_", $crate::ffi::c_name!($name));
-            $crate::ffi::boundary::boundary(SYMBOL, move || {
+            $crate::boundary::boundary(SYMBOL, move || {
                 if $crate::audit::active() {
                     let arguments = [$($crate::ffi::convention::Decode::address(&$argument)),*];
                     $crate::audit::entered(SYMBOL, &arguments);

@@ -1,6 +1,7 @@
 //! `THRandom.h`.
 
-use super::convention::{Given, may_end};
+use super::convention::may_end;
+use crate::boundary::Given;
 use crate::error::Result;
 use crate::ffi::plain;
 use crate::handle::Nullable;

@@ -2,7 +2,7 @@
 
 use super::level::{Kernel, dispatch};
 use crate::element::{Convert, Element};
-use crate::engine::Run;
+use crate::kernel::Run;
 
 struct Contiguous<D, S> {
     to: *mut D,

@@ -4,7 +4,7 @@
 use super::accumulate::Accumulate;
 use super::fold::{Fold, filled, fold_line};
 use super::level::{Kernel, dispatch};
-use crate::engine::Bundle;
+use crate::kernel::Bundle;
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::os::raw::c_long;

@@ -2,7 +2,7 @@
 //! number and layout.
 
 use super::level::{Kernel, dispatch};
-use crate::engine::{Bundle, Run};
+use crate::kernel::{Bundle, Run};
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 

@@ -2,7 +2,7 @@
 
 use super::index::Role;
 use super::level::{Kernel, dispatch};
-use crate::engine::Bundle;
+use crate::kernel::Bundle;
 use std::marker::PhantomData;
 use std::os::raw::c_long;
 

@@ -11,6 +11,7 @@ pub mod gather;
 pub mod index;
 pub mod level;
 mod moves;
+mod run;
 pub mod scan;
 pub mod tabulate;
 pub mod transpose;
@@ -18,3 +19,4 @@ pub mod variance;
 
 pub use convert::{convert, convert_run};
 pub use moves::{STREAM_ABOVE, copy_run, fill, prefetch, prefetch_behind, stream_copy, stream_end};
+pub use run::{Block, Bundle, Dim, Run, advance};

@@ -4,7 +4,7 @@ use super::level::{Kernel, dispatch};
 #[cfg(target_arch = "x86_64")]
 use super::level::{Level, level};
 use crate::element::Element;
-use crate::engine::Run;
+use crate::kernel::Run;
 use std::ptr;
 
 struct Fill<T> {

@@ -3,7 +3,7 @@
 use super::accumulate::Accumulate;
 use super::fold::filled;
 use super::level::{Kernel, dispatch};
-use crate::engine::Bundle;
+use crate::kernel::Bundle;
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 

@@ -3,7 +3,7 @@
 use super::accumulate::{Accumulator, Real};
 use super::fold::{MapFold, filled, fold_line};
 use super::level::{Kernel, dispatch};
-use crate::engine::Bundle;
+use crate::kernel::Bundle;
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 

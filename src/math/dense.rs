@@ -9,7 +9,7 @@ use crate::tensor::{self, Tensor};
 /// Where the elements of a tensor are, which is argument `number`.
 #[inline(always)]
 pub(super) fn extent_of<T>(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Extent> {
-    Extent::of(tensor).ok_or_else(|| refusal(tensor.sizes(), number))
+    Extent::of(tensor).ok_or_else(|| refusal(tensor, number))
 }
 
 /// The elements of `source`, which is argument `number`, one after the other: its own, or, if they are not

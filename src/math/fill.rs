@@ -2,10 +2,11 @@
 
 use super::map::SIMPLE;
 use crate::element::Element;
-use crate::engine::{Operand, Run, for_each_run};
+use crate::engine::{Operand, for_each_run};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::kernel;
+use crate::kernel::Run;
 use crate::tensor::{self, Tensor};
 use std::os::raw::c_long;
 

@@ -6,10 +6,11 @@
 //! and whose result never overlaps its operands, although tensors may (`r_ == t`).
 
 use crate::element::Element;
-use crate::engine::{Cost, Operand, Run, View, alike, for_each_run, overlap};
+use crate::engine::{Cost, Operand, View, alike, for_each_run, overlap};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::kernel;
+use crate::kernel::Run;
 use crate::kernel::level::{Kernel, dispatch};
 use crate::tensor::{self, Tensor};
 use crate::vmath::{self, BinaryFn, UnaryFn};

@@ -4,9 +4,10 @@
 //! that are not zero.
 
 use super::reduce::{compute_apart, fold_all, fold_lines, fold_operand, share};
-use crate::engine::{self, Cost, Operand, Run, for_each_run};
+use crate::engine::{self, Cost, Operand, for_each_run};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
+use crate::kernel::Run;
 use crate::kernel::accumulate::{Accumulator, Real};
 use crate::kernel::fold::{Fold, MapFold};
 use crate::tensor::{self, Tensor};

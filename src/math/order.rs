@@ -4,9 +4,10 @@
 
 use super::reduce::{Along, with_indices, with_lines};
 use crate::element::Element;
-use crate::engine::{Bundle, Cost, Dim, View};
+use crate::engine::{Cost, View};
 use crate::error::{Result, check_arg};
 use crate::handle::Ref;
+use crate::kernel::{Bundle, Dim};
 use crate::order::{self, Parallel, Scratch};
 use crate::tensor::{self, Tensor};
 use crate::threads;

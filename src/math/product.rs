@@ -65,7 +65,7 @@ impl<T: Scalar> Block<T> {
             }
         };
         let Some(extent) = Extent::of(tensor) else {
-            return Err(refusal(tensor.sizes(), number));
+            return Err(refusal(tensor, number));
         };
         Ok(Block {
             data: extent.data.cast(),

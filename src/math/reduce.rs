@@ -4,12 +4,13 @@
 //! is removed unless it is to be kept or is the only one.
 
 use crate::element::Element;
-use crate::engine::{self, Bundle, Cost, Extent, Lines, Operand, Run, View};
+use crate::engine::{self, Cost, Extent, Lines, Operand, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::kernel::accumulate::{Accumulate, Accumulator};
 use crate::kernel::extreme::{self, End, Extreme};
 use crate::kernel::fold::{Fold, MapFold, fold_bundle};
+use crate::kernel::{Bundle, Run};
 use crate::storage::size::Longs;
 use crate::tensor::{self, Tensor, check_not_empty, geometry};
 use std::os::raw::{c_int, c_long};

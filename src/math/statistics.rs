@@ -4,9 +4,9 @@ use super::construct::fill_by_index;
 use super::reduce::{
     compute_apart, elements, extreme_all, fold_all, fold_lines, reduce_lines, share, sum_all, sum_fold,
 };
-use crate::engine::Run;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
+use crate::kernel::Run;
 use crate::kernel::accumulate::{Accumulate, Accumulator, Real};
 use crate::kernel::extreme::{Max, Min};
 use crate::kernel::fold::{MapFold, fold_run};

@@ -3,7 +3,7 @@
 //! Blocks come from the C library's `malloc` family, so a block made here may be freed with `free`
 //! and the other way round; large blocks are aligned to 64 bytes.
 //!
-//! Tensor headers carry small size and stride arrays inside ([`crate::tensor::INLINE_RANK`]). Legacy
+//! Tensor headers carry small size and stride arrays inside ([`INLINE_RANK`]). Legacy
 //! code may pass such an array to `THRealloc` or `THFree`, as it could when those were blocks of
 //! their own. They are placed where `malloc` never puts a block, at an odd multiple of the word size,
 //! which is how [`is_inline_array`] tells them apart.
@@ -11,7 +11,6 @@
 use super::heap;
 use crate::audit;
 use crate::error::{Error, Result};
-use crate::tensor::INLINE_RANK;
 use std::ffi::c_void;
 use std::mem::size_of;
 use std::os::raw::c_long;
@@ -31,6 +30,12 @@ const HUGE_PAGES_ABOVE: usize = 4 << 20;
 const HUGE_PAGE: usize = 2 << 20;
 
 const MALLOC_ALIGNMENT: usize = 2 * size_of::<usize>();
+
+/// How many sizes, and how many strides, a tensor's header has room for.
+///
+/// It is even, which with one word of padding in front puts both arrays at odd multiples of the word size.
+pub const INLINE_RANK: usize = 6;
+
 const INLINE_BYTES: usize = INLINE_RANK * size_of::<c_long>();
 
 /// Whether `block` is a size or stride array inside a tensor header rather than a block of its own.

@@ -5,9 +5,9 @@
 
 use super::alloc;
 use super::mapping::{self, MapContext};
+use super::tables;
+use crate::boundary::callback::guarded;
 use crate::error::{Error, Result};
-use crate::ffi::allocator as exported;
-use crate::ffi::callback::guarded;
 use std::ffi::c_void;
 use std::ptr::{self, NonNull};
 
@@ -47,24 +47,24 @@ enum Kind {
 impl Source {
     /// `THDefaultAllocator`: `THAlloc` and its companions.
     pub fn default_allocator() -> Self {
-        Source { allocator: exported::default_table(), context: ptr::null_mut() }
+        Source { allocator: tables::default_table(), context: ptr::null_mut() }
     }
 
     /// `THMapAllocator` with the given context, which it takes over once the mapping succeeds.
     pub fn mapping(context: NonNull<MapContext>) -> Self {
-        Source { allocator: exported::map_table(), context: context.as_ptr().cast() }
+        Source { allocator: tables::map_table(), context: context.as_ptr().cast() }
     }
 
     #[inline]
     fn kind(self) -> Result<Kind> {
-        if self.allocator == exported::default_table() {
+        if self.allocator == tables::default_table() {
             return Ok(Kind::Default);
         }
         let context = NonNull::new(self.context.cast::<MapContext>());
         let need = || context.ok_or_else(|| Error::plain("a mapping allocator needs a context"));
-        if self.allocator == exported::map_table() {
+        if self.allocator == tables::map_table() {
             Ok(Kind::Map(need()?))
-        } else if self.allocator == exported::counted_table() {
+        } else if self.allocator == tables::counted_table() {
             Ok(Kind::Counted(need()?))
         } else if self.allocator.is_null() {
             Err(Error::plain("the storage has no allocator"))

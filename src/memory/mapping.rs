@@ -7,7 +7,9 @@
 
 use super::alloc;
 use crate::audit;
+use crate::audit::object::{Audited, Portrait};
 use crate::error::{Error, Result};
+use crate::handle::Ref;
 use std::ffi::{CStr, c_int, c_void};
 use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd, OwnedFd};
 use std::os::raw::c_char;
@@ -353,5 +355,11 @@ pub unsafe fn unmap_counted(context: NonNull<MapContext>, data: *mut c_void) {
     unsafe {
         libc::munmap(data.byte_offset(-COUNT_AREA), this.size as usize);
         MapContext::destroy(context);
+    }
+}
+
+impl Audited for MapContext {
+    fn portrait(_this: Ref<'_, Self>) -> Portrait {
+        Portrait { type_name: "THMapAllocatorContext".into(), sizes: None, bytes: 0 }
     }
 }

@@ -7,3 +7,4 @@ pub mod allocator;
 pub mod heap;
 pub mod mapping;
 mod reserve;
+mod tables;

@@ -3,7 +3,9 @@
 use std::mem::{offset_of, size_of};
 
 use super::twister::{self, STATE_WORDS};
+use crate::audit::object::{Audited, Portrait};
 use crate::error::{Error, Result};
+use crate::handle::Ref;
 
 /// `THGenerator` of the C interface: one stream of random numbers.
 ///
@@ -183,4 +185,10 @@ fn entropy() -> Result<u64> {
         }
     }
     Ok(u64::from_ne_bytes(bytes))
+}
+
+impl Audited for Generator {
+    fn portrait(_this: Ref<'_, Self>) -> Portrait {
+        Portrait { type_name: "THGenerator".into(), sizes: None, bytes: Generator::BYTES }
+    }
 }

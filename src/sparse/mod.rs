@@ -21,6 +21,7 @@
 //! `Entries::of` checks them before anything is accessed.
 
 pub mod arithmetic;
+mod audited;
 mod coalesce;
 mod content;
 pub mod dense;

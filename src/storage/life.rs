@@ -111,6 +111,7 @@ pub unsafe fn create<T>(data: *mut T, size: isize, source: Source, flags: i8) ->
     // SAFETY: a valid storage with a count of one, which is the caller's.
     let storage = unsafe { Own::from_raw(block) };
     if audit::active() {
+        storage.borrow().set_flags(audit::object::AUDITED);
         audit::born(storage.borrow());
     }
     Ok(storage)

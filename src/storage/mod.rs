@@ -1,5 +1,6 @@
 //! Storages: counted, flat arrays of elements that tensors view.
 
+mod audited;
 mod life;
 mod ops;
 pub mod size;
@@ -92,4 +93,9 @@ impl<T> Ref<'_, Storage<T>> {
         // SAFETY: a valid storage.
         unsafe { Source { allocator: (*self.as_ptr()).allocator, context: (*self.as_ptr()).context } }
     }
+}
+
+/// The bytes of a storage's elements.
+pub(crate) fn bytes_of<T>(storage: Ref<'_, Storage<T>>) -> usize {
+    usize::try_from(storage.len()).unwrap_or(0).saturating_mul(size_of::<T>())
 }

@@ -4,10 +4,11 @@
 
 use super::{Tensor, empty, is_contiguous, resize_as};
 use crate::element::{Convert, Element};
-use crate::engine::{Block, Cost, Operand, Run, View, for_each_block, for_each_run};
+use crate::engine::{Cost, Operand, View, for_each_block, for_each_run};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::kernel::{self, transpose};
+use crate::kernel::{Block, Run};
 use crate::storage::size::describe;
 use std::mem::MaybeUninit;
 use std::ptr;

@@ -8,8 +8,10 @@
 //! | `shape.rs` | questions: contiguous, same size, element count |
 //! | `access.rs` | single elements |
 //! | `copy.rs` | copies between tensors |
+//! | `audited.rs` | what the auditor can ask |
 
 mod access;
+mod audited;
 mod copy;
 pub mod geometry;
 mod layout;
@@ -24,6 +26,7 @@ pub use life::{empty, view_of};
 pub use shape::{is_contiguous, is_same_size, is_set_to, is_size};
 
 use crate::element::Element;
+use crate::engine::Header;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::storage::Storage;
@@ -36,10 +39,7 @@ use std::sync::atomic::{AtomicI8, AtomicI32, Ordering};
 pub const REFCOUNTED: i8 = 1;
 
 /// Tensors up to this rank keep sizes and strides inside the header: a view is one allocation.
-///
-/// It is even, which with one word of padding in front puts both arrays at odd multiples of the word
-/// size; see [`crate::memory::alloc`] for why.
-pub const INLINE_RANK: usize = 6;
+pub use crate::memory::alloc::INLINE_RANK;
 
 /// The header of a tensor: `THFloatTensor` and its seven siblings. The first seven fields are public;
 /// headers that C code made itself end after them.
@@ -190,6 +190,25 @@ impl<'a, T> Ref<'a, Tensor<T>> {
     pub fn clear_flags(self, flags: i8) {
         // SAFETY: as in `flags`.
         unsafe { &(*self.as_ptr()).flag }.fetch_and(!flags, Ordering::Relaxed);
+    }
+}
+
+impl<'a, T> Header<'a> for Ref<'a, Tensor<T>> {
+    type Element = T;
+
+    #[inline(always)]
+    fn layout(self) -> Option<(&'a [c_long], &'a [c_long])> {
+        Ref::<'a, Tensor<T>>::layout(self)
+    }
+
+    #[inline(always)]
+    fn elements(self) -> Option<(*mut T, isize)> {
+        self.storage().map(|storage| (storage.data(), storage.len()))
+    }
+
+    #[inline(always)]
+    fn offset(self) -> isize {
+        Ref::<'a, Tensor<T>>::offset(self)
     }
 }
 

@@ -9,8 +9,9 @@ mod storage;
 mod text;
 
 use crate::audit;
+use crate::boundary::Given;
 use crate::error::Result;
-use crate::ffi::convention::{Given, may_end};
+use crate::ffi::convention::may_end;
 use crate::ffi::general::error_if_null;
 use crate::ffi::plain;
 use crate::file::{CharBuffer, File};

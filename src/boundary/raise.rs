@@ -57,29 +57,29 @@ fn parts<F>(handler: Option<Installed<F>>) -> (Option<F>, *mut c_void) {
 }
 
 /// Installs both of this thread's handlers, and gives those that were in force.
-pub(super) fn exchange_handlers(new: &ErrorHandlers) -> ErrorHandlers {
+pub(crate) fn exchange_handlers(new: &ErrorHandlers) -> ErrorHandlers {
     let (plain, plain_data) = parts(PLAIN.replace(installed(new.plain, new.plain_data)));
     let (arg, arg_data) = parts(ARG.replace(installed(new.arg, new.arg_data)));
     ErrorHandlers { plain, plain_data, arg, arg_data }
 }
 
 /// Installs this thread's handler of plain errors; `None` removes it.
-pub(super) fn set_handler(function: Option<ErrorHandler>, data: *mut c_void) {
+pub(crate) fn set_handler(function: Option<ErrorHandler>, data: *mut c_void) {
     PLAIN.set(installed(function, data));
 }
 
 /// Installs this thread's handler of argument errors; `None` removes it.
-pub(super) fn set_arg_handler(function: Option<ArgErrorHandler>, data: *mut c_void) {
+pub(crate) fn set_arg_handler(function: Option<ArgErrorHandler>, data: *mut c_void) {
     ARG.set(installed(function, data));
 }
 
 /// Installs the process-wide handler of plain errors; `None` restores the built-in one.
-pub(super) fn set_default_handler(function: Option<ErrorHandler>, data: *mut c_void) {
+pub(crate) fn set_default_handler(function: Option<ErrorHandler>, data: *mut c_void) {
     *DEFAULT_PLAIN.write().unwrap_or_else(PoisonError::into_inner) = installed(function, data);
 }
 
 /// Installs the process-wide handler of argument errors; `None` restores the built-in one.
-pub(super) fn set_default_arg_handler(function: Option<ArgErrorHandler>, data: *mut c_void) {
+pub(crate) fn set_default_arg_handler(function: Option<ArgErrorHandler>, data: *mut c_void) {
     *DEFAULT_ARG.write().unwrap_or_else(PoisonError::into_inner) = installed(function, data);
 }
 

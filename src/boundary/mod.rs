@@ -1,8 +1,20 @@
-//! The boundary between C and Rust: every exported function passes through it.
+//! The boundary between C and Rust: every exported function passes through it, and so does every call of a C
+//! function that the library was given.
+//!
+//! | file | what |
+//! |---|---|
+//! | `raise.rs` | error handlers, and raising an error as the last act of an exported function |
+//! | `callback.rs` | calls of C functions that may raise |
+//! | `results.rs` | how results become C values |
 
-use super::convention::{Encode, Nothing};
-use super::raise::raise;
+pub(crate) mod callback;
+pub(crate) mod raise;
+pub(crate) mod results;
+
+pub(crate) use results::{Encode, Given, Nothing};
+
 use crate::error::{Error, Result};
+use raise::raise;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

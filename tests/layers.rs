@@ -1,0 +1,85 @@
+//! The layers of the crate: a module imports modules of lower layers only.
+//!
+//! `src/lib.rs` is where the order is written down. Modules that stand together there, without an empty line between
+//! them, are one layer and do not import each other.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The layer of each module, counted from the bottom.
+fn layers(root: &str) -> HashMap<String, usize> {
+    let mut layers = HashMap::new();
+    let mut layer = 0;
+    for line in root.lines() {
+        let line = line.trim();
+        if line.is_empty() {
+            layer += 1;
+        }
+        let declared = line.strip_prefix("pub ").unwrap_or(line).strip_prefix("mod ");
+        if let Some(name) = declared.and_then(|rest| rest.strip_suffix(';')) {
+            layers.insert(name.to_string(), layer);
+        }
+    }
+    layers
+}
+
+/// The modules that `text` names in paths from the root of the crate.
+fn imports(text: &str) -> Vec<&str> {
+    let code = text.lines().map(|line| line.split("//").next().unwrap_or(""));
+    let paths = code.flat_map(|line| line.split("crate::").skip(1));
+    paths
+        .map(|path| {
+            assert!(!path.starts_with('{'), "a list of modules hides them from this test: crate::{path}");
+            path.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("")
+        })
+        .collect()
+}
+
+/// The imports of `module` that are against the order, as `module -> other`.
+fn against_the_order(layers: &HashMap<String, usize>, module: &str, text: &str) -> Vec<String> {
+    imports(text)
+        .into_iter()
+        .filter(|&other| other != module)
+        .filter(|&other| layers.get(other).is_some_and(|&layer| layer >= layers[module]))
+        .map(|other| format!("{module} -> {other}"))
+        .collect()
+}
+
+fn sources_below(folder: &Path) -> Vec<PathBuf> {
+    let entries =
+        fs::read_dir(folder).expect("a folder of sources").map(|entry| entry.expect("an entry").path());
+    let sources = entries.flat_map(|path| if path.is_dir() { sources_below(&path) } else { vec![path] });
+    sources.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect()
+}
+
+#[test]
+fn modules_import_lower_layers_only() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let layers = layers(&fs::read_to_string(src.join("lib.rs")).expect("lib.rs"));
+    let mut wrong = Vec::new();
+    for source in sources_below(&src) {
+        let inside = source.strip_prefix(&src).expect("below src");
+        let module =
+            inside.components().next().expect("a name").as_os_str().to_string_lossy().replace(".rs", "");
+        if module == "lib" {
+            continue;
+        }
+        assert!(layers.contains_key(&module), "{module} is not declared in lib.rs");
+        let text = fs::read_to_string(&source).expect("a source");
+        let found = against_the_order(&layers, &module, &text);
+        wrong.extend(found.into_iter().map(|arrow| format!("{arrow} in src/{}", inside.display())));
+    }
+    assert!(wrong.is_empty(), "imports against the order of src/lib.rs:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn an_import_against_the_order_is_found() {
+    let layers = layers("mod low;\n\nmod left;\npub mod right;\n\npub mod high;\n");
+    assert_eq!(layers.len(), 4);
+    let check = |module, text| against_the_order(&layers, module, text);
+    assert!(check("high", "use crate::low::A; use crate::left;").is_empty());
+    assert!(check("low", "use crate::low::A; // crate::high").is_empty());
+    assert_eq!(check("low", "fn f() { crate::high::f() }"), ["low -> high"]);
+    assert_eq!(check("left", "use crate::right::B;"), ["left -> right"]);
+}
