@@ -4,7 +4,7 @@ use super::matrix::{Matrix, Target};
 use super::scalar::Scalar;
 use super::tile::blend;
 use super::vector::{Axpby, FEW, GO, Vector, dot};
-use crate::kernel::level::{Kernel, dispatch};
+use crate::kernel::{Isa, Kernel, dispatch};
 use crate::threads;
 use std::ops::Range;
 
@@ -109,7 +109,7 @@ impl<T: Scalar> Kernel for ShortRows<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         let MatrixVector { columns, a, x, alpha, .. } = *self.work;
         let columns = if alpha == T::ZERO { 0 } else { columns };
         let step = a.strides().map_or(0, |(_, column)| column);
@@ -137,7 +137,7 @@ impl<T: Scalar> Kernel for DenseRows<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         const TOGETHER: usize = 4;
         let Range { start, end } = self.rows;
         let single = end - (end - start) % TOGETHER;
@@ -189,7 +189,7 @@ impl<T: Scalar> Kernel for Columns<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         const STEPS: usize = 8;
         let Columns { sums, a, step, columns, x } = self;
         let whole = columns - columns % STEPS;
@@ -259,12 +259,12 @@ impl<T: Scalar> Kernel for OuterColumns<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         let Outer { rows, alpha, x, y, beta, a } = *self.work;
         for j in self.columns {
             // SAFETY: `outer` was promised the elements.
             let factor = alpha.times(unsafe { *y.from(j).data });
-            Axpby { count: rows, alpha: factor, x, beta, y: a.at(0, j), step: a.row }.run();
+            Axpby { count: rows, alpha: factor, x, beta, y: a.at(0, j), step: a.row }.run::<I>();
         }
     }
 }

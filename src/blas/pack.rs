@@ -7,8 +7,8 @@
 use super::matrix::{Matrix, Steps};
 use super::scalar::Scalar;
 use super::tile::Tiles;
-use crate::kernel::level::{Kernel, dispatch};
 use crate::kernel::transpose;
+use crate::kernel::{Isa, Kernel, dispatch};
 
 /// Packs `rows` x `depth` elements of `a`, in slivers of `height` rows, to `to`.
 ///
@@ -37,7 +37,7 @@ impl<T: Scalar> Kernel for Left<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         let Left { to, a, rows, depth, height } = self;
         for start in (0..rows).step_by(height) {
             let sliver = Sliver { to: to.wrapping_add(start * depth), height, depth };

@@ -3,9 +3,9 @@
 #[cfg(target_arch = "x86_64")]
 use super::lanes::Lanes;
 use super::scalar::Scalar;
-use crate::kernel::level::{Kernel, dispatch};
 #[cfg(target_arch = "x86_64")]
 use crate::kernel::level::{Level, level};
+use crate::kernel::{Isa, Kernel, dispatch};
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{__m256, __m256d, __m512, __m512d};
 
@@ -73,7 +73,7 @@ impl<T: Scalar> Kernel for Plain<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         const STEPS: usize = 4;
         let tile = self.0;
         let rows = tile.rows.min(PLAIN_ROWS);

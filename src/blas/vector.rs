@@ -4,9 +4,9 @@
 use super::lanes::Lanes;
 use super::scalar::Scalar;
 use super::tile::blend;
-use crate::kernel::level::{Kernel, dispatch};
 #[cfg(target_arch = "x86_64")]
 use crate::kernel::level::{Level, level};
+use crate::kernel::{Isa, Kernel, dispatch};
 use crate::threads;
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{__m256, __m256d, __m512, __m512d};
@@ -110,7 +110,7 @@ impl<T: Scalar> Kernel for Dot<T> {
     type Output = T;
 
     #[inline(always)]
-    fn run(self) -> T {
+    fn run<I: Isa>(self) -> T {
         let Dot { count, x, y } = self;
         let mut sum = T::ZERO;
         let mut done = 0;
@@ -261,7 +261,7 @@ impl<T: Scalar> Kernel for Axpby<T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         let Axpby { count, alpha, x, beta, y, step } = self;
         // SAFETY: `axpby` was promised `count` elements.
         unsafe {

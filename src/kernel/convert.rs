@@ -1,8 +1,8 @@
 //! Conversion of elements from one type to another.
 
-use super::level::{Kernel, dispatch};
 use crate::element::{Convert, Element};
 use crate::kernel::Run;
+use crate::kernel::{Isa, Kernel, dispatch};
 
 struct Contiguous<D, S> {
     to: *mut D,
@@ -14,7 +14,7 @@ impl<D: Element, S: Element + Convert<D>> Kernel for Contiguous<D, S> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         for i in 0..self.count {
             // SAFETY: `convert` was promised `count` elements on both sides.
             unsafe { *self.to.add(i) = (*self.from.add(i)).convert() };

@@ -3,8 +3,8 @@
 
 use super::accumulate::Accumulate;
 use super::fold::{Fold, filled, fold_line};
-use super::level::{Kernel, dispatch};
 use crate::kernel::Bundle;
+use crate::kernel::{Isa, Kernel, dispatch};
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::os::raw::c_long;
@@ -114,7 +114,7 @@ impl<E: End, T: Accumulate, const BY_ROWS: bool> Kernel for ExtremeBundle<'_, E,
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         let Bundle { count, across, along, .. } = *self.bundle;
         let (size, stride) = (along[0].size, along[0].stride);
         let dense = size_of::<T>() as isize;

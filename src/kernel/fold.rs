@@ -1,8 +1,8 @@
 //! Folds: many elements become one accumulated value, in an order that depends on nothing but their
 //! number and layout.
 
-use super::level::{Kernel, dispatch};
 use crate::kernel::{Bundle, Run};
+use crate::kernel::{Isa, Kernel, dispatch};
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 
@@ -180,7 +180,7 @@ impl<F: Fold<K>, const K: usize> Kernel for FoldRun<F, K> {
     type Output = F::Value;
 
     #[inline(always)]
-    fn run(self) -> F::Value {
+    fn run<I: Isa>(self) -> F::Value {
         let Run { count, data, strides } = self.run;
         // SAFETY: `fold_run` was promised a run of the fold's operands.
         unsafe { fold_line(self.fold, count, data, strides) }
@@ -206,7 +206,7 @@ impl<F: Fold<K>, const K: usize> Kernel for FoldDense<F, K> {
     type Output = F::Value;
 
     #[inline(always)]
-    fn run(self) -> F::Value {
+    fn run<I: Isa>(self) -> F::Value {
         // SAFETY: `fold_dense` was promised the elements.
         unsafe { fold_lanes(self.fold, self.count, self.data, F::SIZES.map(|size| size as isize)) }
     }
@@ -236,7 +236,7 @@ where
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         let Bundle { count, across, along, .. } = *self.bundle;
         let (size, stride) = (along[0].size, along[0].stride);
         if !BY_ROWS {

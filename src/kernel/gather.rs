@@ -1,8 +1,8 @@
 //! Lines read or written where lines of indices say.
 
 use super::index::Role;
-use super::level::{Kernel, dispatch};
 use crate::kernel::Bundle;
+use crate::kernel::{Isa, Kernel, dispatch};
 use std::marker::PhantomData;
 use std::os::raw::c_long;
 
@@ -23,7 +23,7 @@ impl<T: Copy, F: Fn(T, &mut T), const ROLE: u8> Kernel for GatherBundle<'_, T, F
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         let (lines, length) = (self.bundle.count, self.bundle.along[0].size);
         let elements = [size_of::<c_long>(), size_of::<T>(), size_of::<T>()];
         let strides = || self.bundle.along.map(|dim| dim.stride);

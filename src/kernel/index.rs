@@ -1,8 +1,8 @@
 //! Lines read or written at listed positions.
 
-use super::level::{Kernel, dispatch};
 use super::moves::prefetch;
 use crate::kernel::Bundle;
+use crate::kernel::{Isa, Kernel, dispatch};
 use std::marker::PhantomData;
 use std::os::raw::c_long;
 
@@ -34,7 +34,7 @@ impl<T: Copy, F: Fn(T, &mut T)> Kernel for IndexBundle<'_, T, F> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         let Bundle { count, across, .. } = *self.bundle;
         let dense = [size_of::<T>() as isize; 2];
         // SAFETY: elements of the bundle, by the promises of `index_bundle`.

@@ -1,5 +1,8 @@
 //! The processor's vector instructions, found out once, and the way into code compiled for them.
 
+#[cfg(target_arch = "x86_64")]
+use super::isa::{Avx512, Fma};
+use super::isa::{Isa, NoFma};
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// A set of vector instructions for which kernels are compiled.
@@ -72,47 +75,63 @@ pub fn supported() -> Level {
     Level::Base
 }
 
-/// A piece of work that is compiled once for each level.
+/// A loop that is compiled once for each level.
+///
+/// It is a type and not a closure, since only a function can be `#[inline(always)]`.
 pub trait Kernel {
-    /// What it computes.
+    /// What the loop returns.
     type Output;
 
-    /// Does the work. Implementations are `#[inline(always)]`, so that they become part of a function
-    /// compiled for the level.
-    fn run(self) -> Self::Output;
+    /// Runs the loop. Implementations are `#[inline(always)]`, and so is everything they call that should be
+    /// vectorised: what is not inlined is compiled for the baseline.
+    fn run<I: Isa>(self) -> Self::Output;
 }
 
-/// Runs `kernel` with the best instructions there are.
+/// Runs `kernel` compiled for the level in force.
 #[inline(always)]
 pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
-    #[cfg(target_arch = "x86_64")]
-    let output = match level() {
-        // SAFETY: `level` says that the processor has these instructions.
-        Level::V4 => unsafe { run_v4(kernel) },
-        // SAFETY: as above.
-        Level::V3 => unsafe { run_v3(kernel) },
-        Level::Base => run_base(kernel),
-    };
-    #[cfg(not(target_arch = "x86_64"))]
-    let output = kernel.run();
-    output
+    // SAFETY: the level in force is never above what the processor supports.
+    unsafe { run(level(), kernel) }
 }
 
-/// Apart, so that the way to the other two needs no registers for this one.
-#[cfg(target_arch = "x86_64")]
+/// Runs `kernel` compiled for `wanted`, or for the best level the processor has if that is lower.
+pub fn dispatch_at<K: Kernel>(wanted: Level, kernel: K) -> K::Output {
+    // SAFETY: limited to what the processor supports.
+    unsafe { run(wanted.min(supported()), kernel) }
+}
+
+/// Runs `kernel` compiled for `level`.
+///
+/// # Safety
+///
+/// The processor supports `level`.
+#[inline(always)]
+unsafe fn run<K: Kernel>(level: Level, kernel: K) -> K::Output {
+    match level {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the level promises every feature that `run_v4` enables.
+        Level::V4 => unsafe { run_v4(kernel) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the level promises every feature that `run_v3` enables.
+        Level::V3 => unsafe { run_v3(kernel) },
+        _ => run_base(kernel),
+    }
+}
+
+/// Not inlined, so that the branches to the other two need no registers for this one.
 #[inline(never)]
 fn run_base<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run()
+    kernel.run::<NoFma>()
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
 fn run_v4<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run()
+    kernel.run::<Avx512>()
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
 fn run_v3<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run()
+    kernel.run::<Fma>()
 }

@@ -9,6 +9,7 @@ pub mod extreme;
 pub mod fold;
 pub mod gather;
 pub mod index;
+pub mod isa;
 pub mod level;
 mod moves;
 mod run;
@@ -18,5 +19,7 @@ pub mod transpose;
 pub mod variance;
 
 pub use convert::{convert, convert_run};
+pub use isa::Isa;
+pub use level::{Kernel, dispatch};
 pub use moves::{STREAM_ABOVE, copy_run, fill, prefetch, prefetch_behind, stream_copy, stream_end};
 pub use run::{Block, Bundle, Dim, Run, advance};

@@ -1,10 +1,10 @@
 //! Moving and filling elements without looking at them.
 
-use super::level::{Kernel, dispatch};
-#[cfg(target_arch = "x86_64")]
-use super::level::{Level, level};
 use crate::element::Element;
 use crate::kernel::Run;
+#[cfg(target_arch = "x86_64")]
+use crate::kernel::level::{Level, level};
+use crate::kernel::{Isa, Kernel, dispatch};
 use std::ptr;
 
 struct Fill<T> {
@@ -17,7 +17,7 @@ impl<T: Element> Kernel for Fill<T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         for i in 0..self.count {
             // SAFETY: `fill` was promised `count` elements.
             unsafe { *self.to.add(i) = self.value };

@@ -2,8 +2,8 @@
 
 use super::accumulate::Accumulate;
 use super::fold::filled;
-use super::level::{Kernel, dispatch};
 use crate::kernel::Bundle;
+use crate::kernel::{Isa, Kernel, dispatch};
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 
@@ -30,7 +30,7 @@ where
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         let Bundle { count, across, .. } = *self.bundle;
         let dense = size_of::<T>() as isize;
         // SAFETY: lines of the bundle.

@@ -1,6 +1,6 @@
 //! Tables: elements that are a function of their index.
 
-use super::level::{Kernel, dispatch};
+use crate::kernel::{Isa, Kernel, dispatch};
 
 struct Tabulate<T, F> {
     to: *mut T,
@@ -13,7 +13,7 @@ impl<T, F: Fn(usize) -> T> Kernel for Tabulate<T, F> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         for i in 0..self.count {
             // SAFETY: `tabulate` was promised `count` elements.
             unsafe { self.to.add(i).write((self.value)(self.first + i)) };

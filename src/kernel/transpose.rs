@@ -2,8 +2,8 @@
 //! memory. Tiles of one cache line by one cache line are turned in registers, so that every line is
 //! read once and written once.
 
-use super::level::{Level, level};
 use super::moves::prefetch;
+use crate::kernel::level::{Level, level};
 
 /// Whether [`transpose`] knows elements of this size.
 pub fn supports(element: usize) -> bool {

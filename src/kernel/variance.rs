@@ -2,8 +2,8 @@
 
 use super::accumulate::{Accumulator, Real};
 use super::fold::{MapFold, filled, fold_line};
-use super::level::{Kernel, dispatch};
 use crate::kernel::Bundle;
+use crate::kernel::{Isa, Kernel, dispatch};
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 
@@ -20,7 +20,7 @@ impl<T: Real, W: Fn(f64) -> T, const BY_ROWS: bool> Kernel for VarianceBundle<'_
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         let Bundle { count, across, along, .. } = *self.bundle;
         if BY_ROWS {
             for column in (0..count).step_by(COLUMNS) {

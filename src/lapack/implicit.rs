@@ -2,7 +2,7 @@
 
 use super::Real;
 use super::memory::column_mut;
-use crate::kernel::level::{Kernel, dispatch};
+use crate::kernel::{Isa, Kernel, dispatch};
 use faer::MatMut;
 use faer::reborrow::ReborrowMut;
 use faer::traits::math_utils::{abs, eps, from_f64, one, recip, sqrt, zero};
@@ -191,7 +191,7 @@ impl<T: Real> Kernel for Rotate<'_, T> {
 
     /// Rotates each two neighbouring columns from `first` on.
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         for chunk in self.vectors {
             let columns = &mut chunk[self.first..=self.first + self.rotations.len()];
             let mut left = columns[0];

@@ -11,7 +11,7 @@
 //! Matrix Anal. Appl. 16, 1995).
 
 use super::Real;
-use crate::kernel::level::{Kernel, dispatch};
+use crate::kernel::{Isa, Kernel, dispatch};
 use faer::traits::math_utils::{abs, eps, from_f64, infinity, one, recip, sqrt, zero};
 
 /// Poles that are looked at together: two registers of eight doubles.
@@ -360,7 +360,7 @@ impl<T: Real, P: Poles> Kernel for Roots<'_, T, P> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         for (i, root) in self.roots.iter_mut().enumerate() {
             *root = self.equation.root(self.first + i);
         }
@@ -380,7 +380,7 @@ impl<T: Real, P: Poles> Kernel for Repair<'_, T, P> {
     /// By Loewner's formula `z_i^2 = prod_j (x_j - d_i) / prod_(j != i) (d_j - d_i)`, whose partial
     /// products stay within the range of the differences.
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         let Self { equation, roots, first, repaired } = self;
         for (chunk, repaired) in (first..).zip(repaired) {
             let (start, end) = (chunk * LANES, roots.len().min((chunk + 1) * LANES));
@@ -424,7 +424,7 @@ impl<T: Real, P: Poles> Kernel for Vectors<'_, T, P> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         let columns = self.vectors.chunks_exact_mut(self.poles.len());
         for (column, root) in columns.zip(self.roots) {
             let mut squares = [zero::<T>(); LANES];

@@ -12,6 +12,7 @@ use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::tensor::Tensor;
 use crate::vmath::{Atan2, BinaryFn};
+
 use std::mem::MaybeUninit;
 
 type Arg<'a, T> = Ref<'a, Tensor<T>>;

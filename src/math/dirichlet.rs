@@ -17,9 +17,10 @@ use super::number::Number;
 use crate::engine::Cost;
 use crate::error::Result;
 use crate::handle::Ref;
+use crate::kernel::isa::NoFma;
 use crate::random::Real;
 use crate::tensor::Tensor;
-use crate::vmath::{Digamma, NoFma, UnaryFn};
+use crate::vmath::{Digamma, UnaryFn};
 
 /// Hundreds of operations for each element: two tasks pay from here.
 const COST: Cost = Cost { parallel_above: 64 };

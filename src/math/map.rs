@@ -11,9 +11,10 @@ use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::kernel;
 use crate::kernel::Run;
-use crate::kernel::level::{Kernel, dispatch};
+use crate::kernel::{Isa, Kernel, dispatch};
 use crate::tensor::{self, Tensor};
 use crate::vmath::{self, BinaryFn, UnaryFn};
+
 use smallvec::SmallVec;
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
@@ -443,7 +444,7 @@ impl<R: Copy, A: Copy, const N: usize, F: Fn([A; N]) -> R> Kernel for Each<'_, R
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         let count = self.to.len();
         let from = self.from.map(|operand| &operand[..count]);
         #[allow(clippy::needless_range_loop, reason = "one index for all slices")]
@@ -556,7 +557,7 @@ impl<T: Element, const N: usize, F: Fn([T; N]) -> bool> Kernel for AnyWhere<T, N
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
+    fn run<I: Isa>(self) -> bool {
         let Run { count, data, strides } = self.run;
         let data = data.map(|data| data.cast::<T>().cast_const());
         // No early exit: a loop without one vectorises.

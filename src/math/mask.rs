@@ -11,7 +11,8 @@ use crate::engine::{Extent, Operand, for_each_run, overlap};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::kernel::Run;
-use crate::kernel::level::{Kernel, dispatch};
+use crate::kernel::isa::NoFma;
+use crate::kernel::{Isa, Kernel, dispatch};
 use crate::tensor::{self, Tensor};
 use crate::threads;
 use smallvec::SmallVec;
@@ -50,7 +51,7 @@ pub fn fill<T: Element>(r: Ref<'_, Tensor<T>>, mask: Ref<'_, Tensor<u8>>, value:
         let fill = Fill { run: Run { count: to.count, data: [to.data, from.data], strides }, value };
         // A chunk is not worth the way to wider instructions.
         if to.count <= CHUNK {
-            fill.run()
+            fill.run::<NoFma>()
         } else {
             dispatch(fill)
         }
@@ -71,7 +72,7 @@ impl<T: Element> Kernel for Fill<T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         let [to, mask] = self.run.data;
         let (to, mask) = (to.cast::<T>(), mask.cast_const());
         let [to_stride, mask_stride] = self.run.strides;
@@ -194,7 +195,7 @@ impl<T: Copy, F: Fn(T) -> bool> Kernel for Count<'_, T, F> {
     type Output = usize;
 
     #[inline(always)]
-    fn run(self) -> usize {
+    fn run<I: Isa>(self) -> usize {
         // Narrow sums in the inner loop: there are more of them in a vector.
         self.elements
             .chunks(128)
@@ -252,7 +253,7 @@ impl Kernel for Find<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         /// Moves bit 0 of byte j of a factor to bit j of the product's last byte.
         const GATHER: u64 = 0x0102_0408_1020_4080;
         /// A one in every byte.

@@ -8,7 +8,8 @@
 
 use super::map::{each1, each2, zip, zip_scalar};
 use crate::element::{Convert, Element};
-use crate::vmath::{BinaryFn, Fmod, Isa, Pow, Remainder};
+use crate::kernel::Isa;
+use crate::vmath::{BinaryFn, Fmod, Pow, Remainder};
 use std::mem::MaybeUninit;
 use std::os::raw::{c_long, c_ulong};
 

@@ -7,6 +7,7 @@ use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::tensor::{self, Tensor};
 use crate::vmath::{BinaryFn, Cinv, Digamma, Pow, Rsqrt, Sqrt, Trigamma, UnaryFn};
+
 use std::os::raw::c_long;
 
 type Arg<'a, T> = Ref<'a, Tensor<T>>;

@@ -2,7 +2,7 @@
 
 use super::element::{Element, Key};
 use super::sort::ordered_key;
-use crate::vmath::{Isa, Kernel};
+use crate::kernel::{Isa, Kernel};
 
 /// The longest slice that is sorted so.
 pub const FEW: usize = 64;

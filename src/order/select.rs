@@ -4,7 +4,7 @@ use super::element::{Element, Key};
 use super::parallel::Parallel;
 use super::rank::{self, RankSelect};
 use super::sort::{Scratch, ordered_key, sort};
-use crate::vmath::{Isa, Kernel, dispatch};
+use crate::kernel::{Isa, Kernel, dispatch};
 
 /// The element of rank `k` (from 0, in the order of the module) and its index.
 ///

@@ -4,7 +4,7 @@ use super::element::{Element, Key};
 use super::parallel::{Parallel, Shared, part};
 use super::radix::{Pair, radix_sort};
 use super::rank::{FEW, RankSort};
-use crate::vmath::dispatch;
+use crate::kernel::dispatch;
 
 /// Memory that sorting and selecting reuse from one slice to the next.
 #[derive(Default)]

@@ -3,7 +3,7 @@
 use super::element::Element;
 use super::select::{FillKeys, select_key};
 use super::sort::{Scratch, ordered_key};
-use crate::vmath::{Isa, Kernel, dispatch};
+use crate::kernel::{Isa, Kernel, dispatch};
 
 /// An element and its index.
 type Entry<K> = (K, usize);

@@ -7,7 +7,7 @@ use super::generator::Generator;
 use super::sample::{Real, Sample};
 use super::twister::temper;
 use crate::error::{Result, check_arg};
-use crate::kernel::level::{Kernel, dispatch};
+use crate::kernel::{Isa, Kernel, dispatch};
 
 /// Values handed out at a time where a slice is not to be had: enough for several threads.
 pub(super) const BLOCK: usize = 1 << 16;
@@ -23,7 +23,7 @@ impl<T, F: Fn(u32) -> T> Kernel for WordFill<'_, T, F> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         let mut out = self.out;
         while !out.is_empty() {
             let words = self.generator.ready_words();

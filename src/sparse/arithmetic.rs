@@ -10,6 +10,7 @@ use crate::math::number::Number;
 use crate::math::{binary, map, unary};
 use crate::tensor::{self, Tensor};
 use crate::vmath::{BinaryFn, Cinv, Pow, Rsqrt, Sqrt, UnaryFn};
+
 use std::cmp::Ordering;
 use std::mem::MaybeUninit;
 use std::os::raw::c_long;

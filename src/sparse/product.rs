@@ -7,8 +7,8 @@ use super::rows;
 use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
-use crate::kernel::level::{Kernel, dispatch};
 use crate::kernel::prefetch;
+use crate::kernel::{Isa, Kernel, dispatch};
 use crate::math::binary;
 use crate::math::map::each1;
 use crate::math::number::Number;
@@ -299,7 +299,7 @@ impl<T: Number> Kernel for Part<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         // Blocks of 256 bytes, four cache lines, of which the sums stay in registers.
         match size_of::<T>() {
             1 => self.walk::<256>(),

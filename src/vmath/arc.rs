@@ -3,8 +3,8 @@
 //! The argument reductions are those of fdlibm (e_asin.c, e_acos.c, s_atan.c); `f32` goes through `f64`.
 
 use super::bits::poly64;
-use super::isa::Isa;
 use super::map::{BinaryFn, UnaryFn};
+use crate::kernel::Isa;
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI};
 
 /// pi / 2 and pi less their rounded values.

@@ -1,6 +1,6 @@
 //! What the functions share: polynomials, rounding to integers that stay in registers, powers of two, exact sums.
 
-use super::isa::Isa;
+use crate::kernel::Isa;
 
 /// `c[0] + c[1] x + …` by Horner's rule.
 #[inline(always)]

@@ -2,9 +2,9 @@
 
 use super::bits::{limit64, poly64};
 use super::exp::exp64;
-use super::isa::Isa;
 use super::log::log64;
 use super::map::UnaryFn;
+use crate::kernel::Isa;
 
 /// `erf(x) / x - 1` as a polynomial in `x^2` on `|x| <= 1`; the error is 2^-57.
 const ERF: [f64; 12] = [

@@ -6,8 +6,8 @@
 use super::bits::{
     limit32, limit64, nearest32, nearest64, poly32, poly64, pow2_32, pow2_64, scale32, scale64,
 };
-use super::isa::Isa;
 use super::map::UnaryFn;
+use crate::kernel::Isa;
 use std::f32::consts::LOG2_E as LOG2_E_32;
 use std::f64::consts::LOG2_E as LOG2_E_64;
 

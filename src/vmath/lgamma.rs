@@ -1,10 +1,10 @@
 //! The logarithm of the gamma function.
 
 use super::bits::{fast_two_sum, poly64, two_sum};
-use super::isa::Isa;
 use super::lgamma32::lgamma32;
 use super::log::log64_sum;
 use super::map::UnaryFn;
+use crate::kernel::Isa;
 use std::ffi::c_int;
 
 unsafe extern "C" {

@@ -4,8 +4,8 @@
 //! were then rounded one by one, and the remaining ones fitted again by linear programming.
 
 use super::bits::{fast_two_sum32, poly32};
-use super::isa::Isa;
 use super::log::log32_sum;
+use crate::kernel::Isa;
 use std::array;
 
 /// `lgamma(1 + t) / t` for `0.7 <= 1 + t <= 1.25`, to 2^-26.

@@ -4,8 +4,8 @@
 
 use super::bits::{fast_two_sum, fast_two_sum32, float64, poly32, poly64, two_sum};
 use super::exp::{LN2_HI, LN2_HI_32, LN2_LO, LN2_LO_32};
-use super::isa::Isa;
 use super::map::UnaryFn;
+use crate::kernel::Isa;
 
 /// `(log(1 + f) - f + f^2 / 2) / f^3` for `m` in the range above; the error is 2^-27 of the logarithm.
 const LOG32: [f32; 8] = [

@@ -1,6 +1,7 @@
 //! Elementwise functions and the drivers that run them over contiguous memory.
 
-use super::isa::{BLOCK, Isa, Kernel, dispatch};
+use crate::kernel::isa::BLOCK;
+use crate::kernel::{Isa, Kernel, dispatch};
 use std::hint::black_box;
 use std::marker::PhantomData;
 

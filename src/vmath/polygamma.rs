@@ -1,9 +1,9 @@
 //! The first two derivatives of the logarithm of the gamma function.
 
 use super::bits::poly64;
-use super::isa::Isa;
 use super::log::log64;
 use super::map::UnaryFn;
+use crate::kernel::Isa;
 use std::f64::consts::PI;
 
 /// The recurrences below move an argument up to here before the asymptotic series.
@@ -78,7 +78,7 @@ fn digamma_reflected(x: f64) -> f64 {
     if part == 0.0 || x.is_infinite() {
         return f64::NAN;
     }
-    digamma64::<super::isa::NoFma>(1.0 - x) - PI / (PI * part).tan()
+    digamma64::<crate::kernel::isa::NoFma>(1.0 - x) - PI / (PI * part).tan()
 }
 
 /// `trigamma x = (pi / sin(pi x))^2 - trigamma(1 - x)`: infinite at the poles.
@@ -88,7 +88,7 @@ fn trigamma_reflected(x: f64) -> f64 {
         return f64::INFINITY;
     }
     let ratio = PI / (PI * part).sin();
-    ratio * ratio - trigamma64::<super::isa::NoFma>(1.0 - x)
+    ratio * ratio - trigamma64::<crate::kernel::isa::NoFma>(1.0 - x)
 }
 
 /// The logarithmic derivative of gamma.

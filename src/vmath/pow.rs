@@ -2,9 +2,9 @@
 
 use super::bits::{limit32, limit64, nearest32, poly32, scale32};
 use super::exp::exp64_sum;
-use super::isa::Isa;
 use super::log::{log2_32_sum, log64_sum};
 use super::map::BinaryFn;
+use crate::kernel::Isa;
 
 /// `(2^r - 1) / r` on `|r| <= 1/2`; the error is 2^-28 of `2^r`.
 const EXP2_32: [f32; 6] =

@@ -1,22 +1,20 @@
 //! Functions of a few instructions, with the definitions the C interface promises.
 
-use super::isa::Isa;
 use super::map::{BinaryFn, UnaryFn};
+use crate::kernel::Isa;
 
 /// Defines a unary function by one expression that reads the same for `f32` and `f64`.
 macro_rules! unary {
-    ($($(#[$doc:meta])* $name:ident: |$x:ident: $t:ident| $value:expr;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident: |$x:ident| $value:expr;)*) => {$(
         $(#[$doc])*
         pub struct $name;
-        unary!(@impl $name f32 |$x: $t| $value);
-        unary!(@impl $name f64 |$x: $t| $value);
+        unary!(@impl $name f32 |$x| $value);
+        unary!(@impl $name f64 |$x| $value);
     )*};
-    (@impl $name:ident $float:ident |$x:ident: $t:ident| $value:expr) => {
+    (@impl $name:ident $float:ident |$x:ident| $value:expr) => {
         impl UnaryFn<$float> for $name {
             #[inline(always)]
             fn fast<I: Isa>($x: $float) -> $float {
-                #[allow(dead_code)]
-                type $t = $float;
                 $value
             }
         }
@@ -25,39 +23,21 @@ macro_rules! unary {
 
 unary! {
     /// The square root.
-    Sqrt: |x: T| x.sqrt();
+    Sqrt: |x| x.sqrt();
     /// `1 / sqrt(x)`, both rounded.
-    Rsqrt: |x: T| 1.0 / x.sqrt();
+    Rsqrt: |x| 1.0 / x.sqrt();
     /// `1 / x`.
-    Cinv: |x: T| 1.0 / x;
-    /// `-x`.
-    Neg: |x: T| -x;
-    /// `|x|`.
-    Abs: |x: T| x.abs();
-    /// -1, 0 or 1; 0 for NaN.
-    Sign: |x: T| T::from(i8::from(x > 0.0) - i8::from(x < 0.0));
+    Cinv: |x| 1.0 / x;
     /// The largest integer not above `x`.
-    Floor: |x: T| x.floor();
+    Floor: |x| x.floor();
     /// The smallest integer not below `x`.
-    Ceil: |x: T| x.ceil();
+    Ceil: |x| x.ceil();
     /// The integer next to `x` towards zero.
-    Trunc: |x: T| x.trunc();
+    Trunc: |x| x.trunc();
     /// `x - trunc(x)`.
-    Frac: |x: T| x - x.trunc();
+    Frac: |x| x - x.trunc();
     /// The nearest integer, halves away from zero.
-    Round: |x: T| x.round();
-}
-
-/// `a + weight (b - a)`, each operation rounded.
-#[inline(always)]
-pub fn lerp32(a: f32, b: f32, weight: f32) -> f32 {
-    a + weight * (b - a)
-}
-
-/// `a + weight (b - a)`, each operation rounded.
-#[inline(always)]
-pub fn lerp64(a: f64, b: f64, weight: f64) -> f64 {
-    a + weight * (b - a)
+    Round: |x| x.round();
 }
 
 /// `x - n y` for the integer `n` nearest to `x / y` towards zero, exactly; the sign is that of `x`. C's `fmod`.

@@ -4,9 +4,9 @@
 //! (and only there) elements go through [`super::reduction`].
 
 use super::bits::{fast_two_sum, nearest32, nearest64, poly32, poly64, two_sum};
-use super::isa::Isa;
 use super::map::UnaryFn;
 use super::reduction::reduce;
+use crate::kernel::Isa;
 use std::f64::consts::FRAC_2_PI;
 
 /// pi / 2 in three parts of 24 bits.
@@ -189,7 +189,7 @@ impl UnaryFn<f64> for Sin {
     }
 
     fn slow(x: f64) -> f64 {
-        let y = slow(x, sin_quadrant::<super::isa::NoFma>);
+        let y = slow(x, sin_quadrant::<crate::kernel::isa::NoFma>);
         if x < 0.0 { -y } else { y }
     }
 }
@@ -229,7 +229,7 @@ impl UnaryFn<f64> for Cos {
     }
 
     fn slow(x: f64) -> f64 {
-        slow(x, |quadrant, r, low| sin_quadrant::<super::isa::NoFma>(quadrant + 1, r, low))
+        slow(x, |quadrant, r, low| sin_quadrant::<crate::kernel::isa::NoFma>(quadrant + 1, r, low))
     }
 }
 
@@ -268,7 +268,7 @@ impl UnaryFn<f64> for Tan {
     }
 
     fn slow(x: f64) -> f64 {
-        let y = slow(x, tan_quadrant::<super::isa::NoFma>);
+        let y = slow(x, tan_quadrant::<crate::kernel::isa::NoFma>);
         if x < 0.0 { -y } else { y }
     }
 }

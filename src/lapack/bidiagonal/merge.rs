@@ -12,7 +12,7 @@ use super::super::directions::{Directions, Part, Solution, ascending, both, in_p
 use super::super::memory::{OutOfMemory, filled, two_columns_mut, with_capacity};
 use super::super::secular::{LANES, SquareRoots};
 use super::super::vector::{dot, rotate, scale};
-use crate::kernel::level::{Kernel, dispatch};
+use crate::kernel::{Isa, Kernel, dispatch};
 use faer::reborrow::ReborrowMut;
 use faer::traits::math_utils::{abs, eps, from_f64, hypot, max, one, recip, sqrt, zero};
 use faer::{MatMut, Par};
@@ -205,7 +205,7 @@ impl<T: Real> Kernel for Left<'_, T> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         for (left, pole) in self.left.iter_mut().zip(self.poles) {
             *left *= *pole;
         }

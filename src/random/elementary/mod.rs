@@ -17,7 +17,8 @@ mod circle;
 mod logarithm;
 
 use super::distribution::{angle, unit};
-use crate::kernel::level::{Kernel, Level, dispatch, level};
+use crate::kernel::level::{Level, level};
+use crate::kernel::{Isa, Kernel, dispatch};
 
 /// Values whose verdicts are kept on the stack at a time.
 const STRIP: usize = 256;
@@ -116,7 +117,7 @@ impl Kernel for LogComplements<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         for ((&word, slot), clear) in self.words.iter().zip(self.out).zip(self.clear) {
             let logarithm = logarithm::of_fraction(1.0 - unit(word));
             *slot = logarithm.high;
@@ -172,7 +173,7 @@ impl Kernel for SinesAndCosines<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<I: Isa>(self) {
         convert(self.words, self.sines, self.cosines, self.clear_sines, self.clear_cosines);
     }
 }

@@ -5,6 +5,7 @@ mod drivers;
 mod special;
 
 use super::*;
+use crate::kernel::level::{Level, dispatch_at, level, supported};
 
 const LEVELS: [Level; 3] = [Level::Base, Level::V3, Level::V4];
 

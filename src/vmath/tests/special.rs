@@ -207,31 +207,26 @@ fn remainder_follows_the_divisor() {
 
 #[test]
 fn simple_functions_are_exact() {
-    let table: [(f64, [f64; 6]); 9] = [
-        // x: floor, ceil, trunc, frac, round, sign
-        (2.5, [2.0, 3.0, 2.0, 0.5, 3.0, 1.0]),
-        (-2.5, [-3.0, -2.0, -2.0, -0.5, -3.0, -1.0]),
-        (0.5, [0.0, 1.0, 0.0, 0.5, 1.0, 1.0]),
-        (0.25, [0.0, 1.0, 0.0, 0.25, 0.0, 1.0]),
-        (-0.0, [-0.0, -0.0, -0.0, 0.0, -0.0, 0.0]),
-        (8_388_609.0, [8_388_609.0, 8_388_609.0, 8_388_609.0, 0.0, 8_388_609.0, 1.0]),
-        (INF, [INF, INF, INF, NAN, INF, 1.0]),
-        (-INF, [-INF, -INF, -INF, NAN, -INF, -1.0]),
-        (NAN, [NAN, NAN, NAN, NAN, NAN, 0.0]),
+    let table: [(f64, [f64; 5]); 9] = [
+        // x: floor, ceil, trunc, frac, round
+        (2.5, [2.0, 3.0, 2.0, 0.5, 3.0]),
+        (-2.5, [-3.0, -2.0, -2.0, -0.5, -3.0]),
+        (0.5, [0.0, 1.0, 0.0, 0.5, 1.0]),
+        (0.25, [0.0, 1.0, 0.0, 0.25, 0.0]),
+        (-0.0, [-0.0, -0.0, -0.0, 0.0, -0.0]),
+        (8_388_609.0, [8_388_609.0, 8_388_609.0, 8_388_609.0, 0.0, 8_388_609.0]),
+        (INF, [INF, INF, INF, NAN, INF]),
+        (-INF, [-INF, -INF, -INF, NAN, -INF]),
+        (NAN, [NAN, NAN, NAN, NAN, NAN]),
     ];
-    for (x, [floor, ceil, trunc, frac, round, sign]) in table {
+    for (x, [floor, ceil, trunc, frac, round]) in table {
         check::<Floor>("floor", &[(x, floor)]);
         check::<Ceil>("ceil", &[(x, ceil)]);
         check::<Trunc>("trunc", &[(x, trunc)]);
         check::<Frac>("frac", &[(x, frac)]);
         check::<Round>("round", &[(x, round)]);
-        check::<Sign>("sign", &[(x, sign)]);
-        check::<Neg>("neg", &[(x, -x)]);
-        check::<Abs>("abs", &[(x, x.abs())]);
         check::<Cinv>("cinv", &[(x, 1.0 / x)]);
         check::<Sqrt>("sqrt", &[(x, x.sqrt())]);
         check::<Rsqrt>("rsqrt", &[(x, 1.0 / x.sqrt())]);
     }
-    assert_eq!(lerp32(1.0, 3.0, 0.25), 1.5);
-    assert_eq!(lerp64(1.0, 3.0, 0.25), 1.5);
 }

@@ -1,16 +1,14 @@
-//! One kernel source, compiled once per instruction-set level.
+//! What a kernel may ask of the instruction set that it is compiled for.
 //!
-//! A [`Kernel`] is a loop written as plain scalar Rust. [`dispatch`] inlines it into a function that has
-//! the target features of the level in force, where LLVM vectorises it. The only thing the source must know of
-//! the level is whether `a * b + c` is one instruction, and that it asks of its [`Isa`] parameter.
+//! Kernels are plain scalar Rust that LLVM vectorises. The only things that their source must know are whether
+//! `a * b + c` is one instruction and how part of a vector is read, and that they ask of their [`Isa`] parameter.
 
-use crate::kernel::level::{Level, level, supported};
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 
 /// Elements computed together: one AVX-512 register of `f32`. Short runs are padded to it, so that an element's
 /// result never depends on where it lies or on how many there are.
-pub(super) const BLOCK: usize = 16;
+pub const BLOCK: usize = 16;
 
 /// What the functions need to know of the instruction set they are compiled for.
 pub trait Isa: Copy + 'static {
@@ -60,7 +58,7 @@ pub struct Fma;
 /// AVX-512, which also reads and writes parts of a vector.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
-pub(super) struct Avx512;
+pub struct Avx512;
 
 /// An instruction set without fused multiply-add.
 #[derive(Clone, Copy)]
@@ -182,62 +180,4 @@ impl Isa for NoFma {
         let p = a * b;
         (p, ((ah * bh - p) + ah * bl + al * bh) + al * bl)
     }
-}
-
-/// A loop to be compiled for every level.
-pub trait Kernel {
-    /// What the loop returns.
-    type Output;
-
-    /// Runs the loop. Implementations are `#[inline(always)]`, and so is everything they call that should be
-    /// vectorised: what is not inlined is compiled for the baseline.
-    fn run<I: Isa>(self) -> Self::Output;
-}
-
-/// Runs `kernel` compiled for the level in force.
-#[inline]
-pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
-    // SAFETY: the level in force is never above what the machine supports.
-    unsafe { run(level(), kernel) }
-}
-
-/// Runs `kernel` compiled for `wanted`, or for the best level the machine has if that is lower.
-pub fn dispatch_at<K: Kernel>(wanted: Level, kernel: K) -> K::Output {
-    // SAFETY: limited to what the machine supports.
-    unsafe { run(wanted.min(supported()), kernel) }
-}
-
-/// Runs `kernel` compiled for `level`.
-///
-/// # Safety
-/// The machine supports `level`.
-#[inline(always)]
-unsafe fn run<K: Kernel>(level: Level, kernel: K) -> K::Output {
-    match level {
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: the level promises every feature that `run_v4` enables.
-        Level::V4 => unsafe { run_v4(kernel) },
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: the level promises every feature that `run_v3` enables.
-        Level::V3 => unsafe { run_v3(kernel) },
-        _ => run_base(kernel),
-    }
-}
-
-/// Apart, so that the way to the other two needs no registers for this one.
-#[inline(never)]
-fn run_base<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run::<NoFma>()
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512dq,avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
-fn run_v4<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run::<Avx512>()
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
-fn run_v3<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run::<Fma>()
 }
