@@ -1,8 +1,8 @@
 //! Writes the prototypes of the C interface into `include/`.
 //!
-//! A header has a pair of marker lines that name a file (or folder) of `src/ffi`. What stands between
+//! A header has a pair of marker lines that name a file or folder of `src/ffi`. What stands between
 //! them is replaced by the prototypes of the functions there, as cbindgen prints them, doc comments
-//! included. Functions are read from the `plain!` and `generic!` invocations as they are written, not
+//! included; of a folder, each file is a section whose heading is the first sentence of its documentation. Functions are read from the `plain!` and `generic!` invocations as they are written, not
 //! expanded: one prototype per function in the generic dialect (`THTensor_(newNarrow)`), which the C
 //! preprocessor instantiates for each element type, as it always has.
 
@@ -15,6 +15,8 @@ use syn::{Ident, ItemFn, LitStr, Token, braced};
 
 const BEGIN: &str = "/* >>> prototypes generated from src/ffi/";
 const BEGIN_END: &str = " by \"make headers\": edit there */";
+/// Columns of a line of prototypes.
+const LINE_LENGTH: usize = 110;
 const END: &str = "/* <<< end of generated prototypes */";
 
 /// Functions that exist for the same element types (none named: plain functions).
@@ -106,33 +108,72 @@ fn regenerate(text: &str, root: &Path, scratch: &Path, header: &Path) -> String 
     result + rest
 }
 
-/// The prototypes of a file, or of all files of the folder that has taken its place.
+/// The prototypes of a file, or of all files of a folder in the order in which its `mod.rs` declares them.
 fn prototypes(source: &Path, scratch: &Path) -> String {
-    let folder = source.with_extension("");
-    let sources = if folder.is_dir() { files_below(&folder, "rs") } else { vec![source.to_path_buf()] };
-    let groups: Vec<Group> = sources.iter().flat_map(|source| groups_of(source)).collect();
-    let all: BTreeSet<&String> = groups.iter().flat_map(|group| &group.types).collect();
+    let modules: Vec<Module> = if source.is_dir() {
+        let root = Module::read(&source.join("mod.rs"));
+        let others: Vec<_> = root.children.iter().map(|name| Module::read(&source.join(name))).collect();
+        std::iter::once(root).chain(others).collect()
+    } else {
+        vec![Module::read(source)]
+    };
+    let all: BTreeSet<&String> =
+        modules.iter().flat_map(|m| &m.groups).flat_map(|group| &group.types).collect();
     let mut text = String::new();
-    for group in &groups {
-        let mut printed = print(group, scratch);
-        if group.types.len() < all.len() {
-            let condition: Vec<String> = group
-                .types
-                .iter()
-                .map(|real| format!("defined(TH_REAL_IS_{})", real.to_uppercase()))
-                .collect();
-            printed = format!("\n#if {}\n{printed}\n#endif\n", condition.join(" || "));
+    for (k, module) in modules.iter().enumerate() {
+        if k > 0 && !module.groups.is_empty() {
+            text.push_str(&section(&module.heading));
         }
-        text.push_str(&printed);
+        for group in &module.groups {
+            let mut printed = print(group, scratch);
+            if group.types.len() < all.len() {
+                let condition: Vec<String> = group
+                    .types
+                    .iter()
+                    .map(|real| format!("defined(TH_REAL_IS_{})", real.to_uppercase()))
+                    .collect();
+                printed = format!("\n#if {}\n{printed}\n#endif\n", condition.join(" || "));
+            }
+            text.push_str(&printed);
+        }
     }
     text + "\n"
 }
 
-fn groups_of(source: &Path) -> Vec<Group> {
-    let text = fs::read_to_string(source).unwrap_or_else(|error| panic!("{}: {error}", source.display()));
-    let file = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", source.display()));
+/// A heading between prototypes.
+fn section(heading: &str) -> String {
+    let rule = "-".repeat(LINE_LENGTH.saturating_sub(heading.len() + 12));
+    format!("\n/* ---- {heading} {rule} */\n")
+}
+
+/// What a source file of `src/ffi` says.
+struct Module {
+    /// The first sentence of its documentation.
+    heading: String,
+    /// The files of the modules it declares.
+    children: Vec<String>,
+    groups: Vec<Group>,
+}
+
+impl Module {
+    fn read(source: &Path) -> Module {
+        let text = fs::read_to_string(source).unwrap_or_else(|error| panic!("{}: {error}", source.display()));
+        let file = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", source.display()));
+        let documentation: Vec<&str> =
+            text.lines().map_while(|line| line.strip_prefix("//!")).map(str::trim).collect();
+        let documentation = documentation.join(" ");
+        let heading = documentation.split(". ").next().unwrap_or_default().trim_end_matches('.').to_string();
+        let modules = file.items.iter().filter_map(|item| match item {
+            syn::Item::Mod(module) if module.content.is_none() => Some(format!("{}.rs", module.ident)),
+            _ => None,
+        });
+        Module { heading, children: modules.collect(), groups: groups_of(source, &file) }
+    }
+}
+
+fn groups_of(source: &Path, file: &syn::File) -> Vec<Group> {
     let mut groups = Vec::new();
-    for item in file.items {
+    for item in &file.items {
         let syn::Item::Macro(item) = item else {
             continue;
         };
@@ -170,12 +211,12 @@ fn print(group: &Group, scratch: &Path) -> String {
         no_includes: true,
         usize_is_size_t: true,
         documentation_style: cbindgen::DocumentationStyle::Doxy,
-        line_length: 110,
+        line_length: LINE_LENGTH,
         ..cbindgen::Config::default()
     };
     config.function.prefix = Some("TH_API".into());
     config.function.must_use = Some("TH_OWNED".into());
-    config.function.args = cbindgen::Layout::Auto;
+    config.function.args = cbindgen::Layout::Horizontal;
     for (rust, c) in [
         ("volatile_int", "volatile int"),
         ("volatile_long", "volatile long"),
@@ -189,19 +230,39 @@ fn print(group: &Group, scratch: &Path) -> String {
     in_dialect(&String::from_utf8(out).unwrap(), group.family.as_ref())
 }
 
-/// Turns `THTensor_newNarrow(` into `THTensor_(newNarrow)(`, and the spellings that Rust forbids back.
+/// Turns `THTensor_newNarrow(` into `THTensor_(newNarrow)(`, and the spellings that Rust forbids back; breaks long
+/// prototypes into lines.
 fn in_dialect(text: &str, family: Option<&(String, Ident)>) -> String {
-    let mut result = text.replace("self_", "self");
+    let mut result = String::new();
+    let mut prototype = String::new();
+    for line in text.lines() {
+        let code = !line.trim_start().starts_with(['/', '*']) && !line.is_empty();
+        if !code {
+            result.push_str(line);
+            result.push('\n');
+            continue;
+        }
+        if !prototype.is_empty() {
+            prototype.push(' ');
+        }
+        prototype.push_str(line.trim());
+        if line.ends_with(';') {
+            result.push_str(&wrapped(&spelled(&prototype, family)));
+            prototype.clear();
+        }
+    }
+    result
+}
+
+/// One prototype in the generic dialect.
+fn spelled(prototype: &str, family: Option<&(String, Ident)>) -> String {
+    let mut result = prototype.replace("self_", "self");
     if let Some((library, family)) = family {
         let prefix = format!("{library}{family}_");
-        let mut pieces = result.split(prefix.as_str());
-        let mut dialect = pieces.next().unwrap_or_default().to_string();
-        for piece in pieces {
-            let end = piece.find('(').unwrap_or(0);
-            dialect.push_str(&format!("{prefix}({}){}", &piece[..end], &piece[end..]));
+        if let Some((before, after)) = result.split_once(prefix.as_str()) {
+            let end = after.find('(').unwrap_or(after.len());
+            result = format!("{before}{prefix}({}){}", &after[..end], &after[end..]);
         }
-        // The parentheses have moved the arguments that continue on lines of their own.
-        result = dialect.replace("\n      ", "\n        ");
     }
     // A header may use the tensor and storage types of other element types before they are declared.
     for real in ["Byte", "Char", "Short", "Int", "Long", "Float", "Double", "Half"] {
@@ -211,4 +272,22 @@ fn in_dialect(text: &str, family: Option<&(String, Ident)>) -> String {
         }
     }
     result
+}
+
+/// A prototype in lines of at most [`LINE_LENGTH`] columns, broken between parameters.
+fn wrapped(prototype: &str) -> String {
+    let mut result = String::new();
+    let mut column = 0;
+    for (k, parameter) in prototype.split(", ").enumerate() {
+        if k > 0 && column + 2 + parameter.len() >= LINE_LENGTH {
+            result.push_str(",\n    ");
+            column = 4;
+        } else if k > 0 {
+            result.push_str(", ");
+            column += 2;
+        }
+        result.push_str(parameter);
+        column += parameter.len();
+    }
+    result + "\n"
 }

@@ -79,7 +79,8 @@ TH_API ptrdiff_t THAtomicAddPtrdiff(volatile ptrdiff_t *a, ptrdiff_t value);
 /**
  * Sets `*a` to `newvalue` if it is `oldvalue`; 1 if so, else 0.
  */
-TH_API ptrdiff_t THAtomicCompareAndSwapPtrdiff(volatile ptrdiff_t *a, ptrdiff_t oldvalue, ptrdiff_t newvalue);
+TH_API ptrdiff_t THAtomicCompareAndSwapPtrdiff(volatile ptrdiff_t *a, ptrdiff_t oldvalue,
+    ptrdiff_t newvalue);
 
 /* <<< end of generated prototypes */
 

@@ -9,7 +9,7 @@
 
 typedef struct THFile__ THFile;
 
-/* >>> prototypes generated from src/ffi/file.rs by "make headers": edit there */
+/* >>> prototypes generated from src/ffi/file/ by "make headers": edit there */
 /**
  * Whether the file is open still. Errors: 1 if NULL.
  */
@@ -120,6 +120,8 @@ TH_API void THFile_close(THFile *self);
  * gone all the same.
  */
 TH_API void THFile_free(THFile *self);
+
+/* ---- Numbers from and to arrays ------------------------------------------------------------------------ */
 /**
  * Reads `n` bytes to `data` and gives how many there were.
  *
@@ -214,6 +216,8 @@ TH_API size_t THFile_writeDoubleRaw(THFile *self, double *data, size_t n);
  * As THFile_writeByteRaw, for `size` half-precision numbers.
  */
 TH_API size_t THFile_writeHalfRaw(THFile *self, THHalf *data, size_t size);
+
+/* ---- Single numbers ------------------------------------------------------------------------------------ */
 /**
  * Reads one unsigned char, as THFile_readByteRaw does; 0 if a quiet file has none. Errors: as there.
  */
@@ -293,6 +297,8 @@ TH_API void THFile_writeDoubleScalar(THFile *self, double scalar);
  * Writes one number, as THFile_writeHalfRaw does. Errors: as there.
  */
 TH_API void THFile_writeHalfScalar(THFile *self, THHalf scalar);
+
+/* ---- The elements of storages -------------------------------------------------------------------------- */
 /**
  * Reads as many numbers as `storage` has elements into it, as THFile_readByteRaw does, and gives how many
  * there were. The storage is not resized. Errors: as there; 2 if `storage` is NULL.
@@ -374,6 +380,8 @@ TH_API size_t THFile_writeDouble(THFile *self, struct THDoubleStorage *storage);
  * As THFile_writeByte, in the way of THFile_writeHalfRaw.
  */
 TH_API size_t THFile_writeHalf(THFile *self, struct THHalfStorage *storage);
+
+/* ---- Strings ------------------------------------------------------------------------------------------- */
 /**
  * Reads a string: with `format` "*a" all that is left of the file, with "*l" the rest of the line, whose
  * end is used but not part of the string. Gives the number of bytes, which may contain zeros.

@@ -50,21 +50,16 @@ TH_API THDescBuff THLongStorage_sizeDesc(const struct THLongStorage *size);
  * `nElement`. Ownership: the caller frees it. Errors: 1 if NULL or there is more than one -1; 2 if no
  * size fits, or the product is not `nElement`.
  */
-TH_API TH_OWNED struct THLongStorage *THLongStorage_newInferSize(struct THLongStorage *size, ptrdiff_t nElement);
+TH_API TH_OWNED struct THLongStorage *THLongStorage_newInferSize(struct THLongStorage *size,
+    ptrdiff_t nElement);
 
 /**
  * Sets `output` to the common size of two tensors expanded together, and returns 0. If there is none,
  * writes why to `error_buffer` (`buffer_len` bytes, terminated) and returns -1. Errors: 1, 2 if a list
  * is NULL; 1 if the length of either is not positive.
  */
-TH_API
-int THLongStorage_inferSize2(struct THLongStorage *output,
-                             long *sizesA,
-                             long dimsA,
-                             long *sizesB,
-                             long dimsB,
-                             char *error_buffer,
-                             int buffer_len);
+TH_API int THLongStorage_inferSize2(struct THLongStorage *output, long *sizesA, long dimsA, long *sizesB,
+    long dimsB, char *error_buffer, int buffer_len);
 
 /**
  * Sets `output` to the common size of `n` tensors expanded together, and returns 0; tensor i has
@@ -72,13 +67,8 @@ int THLongStorage_inferSize2(struct THLongStorage *output,
  * terminated) and returns -1. Errors: 2 if `n` is not positive; 1 if a list is NULL or its length not
  * positive.
  */
-TH_API
-int THLongStorage_inferSizeN(struct THLongStorage *output,
-                             int n,
-                             long **sizes,
-                             long *dims,
-                             char *error_buffer,
-                             int buffer_len);
+TH_API int THLongStorage_inferSizeN(struct THLongStorage *output, int n, long **sizes, long *dims,
+    char *error_buffer, int buffer_len);
 
 /**
  * The sizes and strides of a tensor of `tensorDim` dimensions expanded to `sizes`, in which -1 keeps a
@@ -87,15 +77,9 @@ int THLongStorage_inferSizeN(struct THLongStorage *output,
  * terminated) and returns -1. Errors: 1, 2, 4, 5, 6 if that argument is NULL; 4 if there are fewer
  * sizes than dimensions.
  */
-TH_API
-int THLongStorage_inferExpandGeometry(long *tensorSizes,
-                                      long *tensorStrides,
-                                      long tensorDim,
-                                      struct THLongStorage *sizes,
-                                      long **expandedSizes,
-                                      long **expandedStrides,
-                                      char *error_buffer,
-                                      int buffer_len);
+TH_API int THLongStorage_inferExpandGeometry(long *tensorSizes, long *tensorStrides, long tensorDim,
+    struct THLongStorage *sizes, long **expandedSizes, long **expandedStrides, char *error_buffer,
+    int buffer_len);
 
 /* <<< end of generated prototypes */
 

@@ -32,44 +32,23 @@ TH_API real THBlas_(dot)(long n, real *x, long incx, real *y, long incy);
  * y = alpha * op(a) * x + beta * y, where `a` has `m` rows and `n` columns and op transposes it if
  * `trans` is t. y is not read if beta is 0. Errors: 1, 2, 3, 6, 8, 11 as Fortran's; 5, 7, 10 if NULL.
  */
-TH_API
-void THBlas_(gemv)(char trans,
-                   long m,
-                   long n,
-                   real alpha,
-                   real *a,
-                   long lda,
-                   real *x,
-                   long incx,
-                   real beta,
-                   real *y,
-                   long incy);
+TH_API void THBlas_(gemv)(char trans, long m, long n, real alpha, real *a, long lda, real *x, long incx,
+    real beta, real *y, long incy);
 
 /**
  * a = alpha * x * y' + a, where `a` has `m` rows and `n` columns. Errors: 1, 2, 5, 7, 9 as Fortran's;
  * 4, 6, 8 if NULL.
  */
-TH_API void THBlas_(ger)(long m, long n, real alpha, real *x, long incx, real *y, long incy, real *a, long lda);
+TH_API void THBlas_(ger)(long m, long n, real alpha, real *x, long incx, real *y, long incy, real *a,
+    long lda);
 
 /**
  * c = alpha * op(a) * op(b) + beta * c, where `c` has `m` rows and `n` columns, `k` is the common size
  * of op(a) and op(b), and op transposes if `transa`, `transb` is t. c is not read if beta is 0. Errors:
  * 1, 2, 3, 4, 5, 8, 10, 13 as Fortran's; 7, 9, 12 if NULL.
  */
-TH_API
-void THBlas_(gemm)(char transa,
-                   char transb,
-                   long m,
-                   long n,
-                   long k,
-                   real alpha,
-                   real *a,
-                   long lda,
-                   real *b,
-                   long ldb,
-                   real beta,
-                   real *c,
-                   long ldc);
+TH_API void THBlas_(gemm)(char transa, char transb, long m, long n, long k, real alpha, real *a, long lda,
+    real *b, long ldb, real beta, real *c, long ldc);
 
 /* <<< end of generated prototypes */
 

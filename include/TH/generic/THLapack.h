@@ -19,17 +19,8 @@ TH_API void THLapack_(gesv)(int n, int nrhs, real *a, int lda, int *ipiv, real *
  * whose diagonal counts as ones if `diag` is U (else N). X replaces `b`. `info` > 0: that diagonal
  * element is zero and `b` unchanged.
  */
-TH_API
-void THLapack_(trtrs)(char uplo,
-                      char trans,
-                      char diag,
-                      int n,
-                      int nrhs,
-                      real *a,
-                      int lda,
-                      real *b,
-                      int ldb,
-                      int *info);
+TH_API void THLapack_(trtrs)(char uplo, char trans, char diag, int n, int nrhs, real *a, int lda, real *b,
+    int ldb, int *info);
 
 /**
  * Least squares solutions, or those of smallest norm, of A X = B for an `m` x `n` matrix of full rank, or
@@ -39,34 +30,16 @@ void THLapack_(trtrs)(char uplo,
  * As in all functions with `work`, `lwork` -1 stores the size to offer in `work[0]` and does nothing
  * else. `info` > 0: that diagonal element of the triangular factor is zero.
  */
-TH_API
-void THLapack_(gels)(char trans,
-                     int m,
-                     int n,
-                     int nrhs,
-                     real *a,
-                     int lda,
-                     real *b,
-                     int ldb,
-                     real *work,
-                     int lwork,
-                     int *info);
+TH_API void THLapack_(gels)(char trans, int m, int n, int nrhs, real *a, int lda, real *b, int ldb,
+    real *work, int lwork, int *info);
 
 /**
  * The eigenvalues of a symmetric matrix of order `n` in ascending order in `w`, from its triangle `uplo`
  * (U, L). If `jobz` is V (else N), orthonormal eigenvectors replace the columns of `a`. `info` > 0: so
  * many values did not converge.
  */
-TH_API
-void THLapack_(syev)(char jobz,
-                     char uplo,
-                     int n,
-                     real *a,
-                     int lda,
-                     real *w,
-                     real *work,
-                     int lwork,
-                     int *info);
+TH_API void THLapack_(syev)(char jobz, char uplo, int n, real *a, int lda, real *w, real *work, int lwork,
+    int *info);
 
 /**
  * The eigenvalues of a matrix of order `n`, their real parts in `wr` and imaginary parts in `wi`; left
@@ -74,21 +47,8 @@ void THLapack_(syev)(char jobz,
  * if `jobvr` is V. The vectors of a pair of complex eigenvalues are two columns, the real and imaginary
  * part of the first one's. `info` > 0: so many values did not converge.
  */
-TH_API
-void THLapack_(geev)(char jobvl,
-                     char jobvr,
-                     int n,
-                     real *a,
-                     int lda,
-                     real *wr,
-                     real *wi,
-                     real *vl,
-                     int ldvl,
-                     real *vr,
-                     int ldvr,
-                     real *work,
-                     int lwork,
-                     int *info);
+TH_API void THLapack_(geev)(char jobvl, char jobvr, int n, real *a, int lda, real *wr, real *wi, real *vl,
+    int ldvl, real *vr, int ldvr, real *work, int lwork, int *info);
 
 /**
  * The singular values of an `m` x `n` matrix in descending order in `s`, the left singular vectors in the
@@ -96,21 +56,8 @@ void THLapack_(geev)(char jobvl,
  * S, none if N, when the array may be NULL. Under O, not for both, they replace those of `a`. `info` > 0:
  * so many values did not converge.
  */
-TH_API
-void THLapack_(gesvd)(char jobu,
-                      char jobvt,
-                      int m,
-                      int n,
-                      real *a,
-                      int lda,
-                      real *s,
-                      real *u,
-                      int ldu,
-                      real *vt,
-                      int ldvt,
-                      real *work,
-                      int lwork,
-                      int *info);
+TH_API void THLapack_(gesvd)(char jobu, char jobvt, int m, int n, real *a, int lda, real *s, real *u, int ldu,
+    real *vt, int ldvt, real *work, int lwork, int *info);
 
 /**
  * A = P L U of an `m` x `n` matrix: U and, below the diagonal, L replace `a`; `ipiv` receives for each of
@@ -121,16 +68,8 @@ TH_API void THLapack_(getrf)(int m, int n, real *a, int lda, int *ipiv, int *inf
 /**
  * Solves A X = B, or A^T X = B if `trans` is T, from what getrf has left in `a` and `ipiv`. X replaces `b`.
  */
-TH_API
-void THLapack_(getrs)(char trans,
-                      int n,
-                      int nrhs,
-                      real *a,
-                      int lda,
-                      int *ipiv,
-                      real *b,
-                      int ldb,
-                      int *info);
+TH_API void THLapack_(getrs)(char trans, int n, int nrhs, real *a, int lda, int *ipiv, real *b, int ldb,
+    int *info);
 
 /**
  * The inverse of a matrix of order `n` from what getrf has left in `a` and `ipiv`; it replaces `a`.
@@ -162,16 +101,8 @@ TH_API void THLapack_(potrs)(char uplo, int n, int nrhs, real *a, int lda, real 
  * roundoff times the largest diagonal element if negative): `info` is 1 then and `rank` the number of
  * pivots. `work` is not used.
  */
-TH_API
-void THLapack_(pstrf)(char uplo,
-                      int n,
-                      real *a,
-                      int lda,
-                      int *piv,
-                      int *rank,
-                      real tol,
-                      real *work,
-                      int *info);
+TH_API void THLapack_(pstrf)(char uplo, int n, real *a, int lda, int *piv, int *rank, real tol, real *work,
+    int *info);
 
 /**
  * A = Q R of an `m` x `n` matrix: R and, below the diagonal, the vectors of min(m, n) reflections, whose
@@ -183,35 +114,15 @@ TH_API void THLapack_(geqrf)(int m, int n, real *a, int lda, real *tau, real *wo
  * The first `n` columns of the product of `k` reflections from geqrf, of order m >= n >= k; they replace
  * `a`, which holds the vectors in its first k columns.
  */
-TH_API
-void THLapack_(orgqr)(int m,
-                      int n,
-                      int k,
-                      real *a,
-                      int lda,
-                      real *tau,
-                      real *work,
-                      int lwork,
-                      int *info);
+TH_API void THLapack_(orgqr)(int m, int n, int k, real *a, int lda, real *tau, real *work, int lwork,
+    int *info);
 
 /**
  * Replaces the `m` x `n` matrix `c` by Q C (`side` L) or C Q (R), with Q^T for Q if `trans` is T (else N).
  * Q, of order m (L) or n (R), is the product of `k` reflections from geqrf, whose vectors `a` holds.
  */
-TH_API
-void THLapack_(ormqr)(char side,
-                      char trans,
-                      int m,
-                      int n,
-                      int k,
-                      real *a,
-                      int lda,
-                      real *tau,
-                      real *c,
-                      int ldc,
-                      real *work,
-                      int lwork,
-                      int *info);
+TH_API void THLapack_(ormqr)(char side, char trans, int m, int n, int k, real *a, int lda, real *tau, real *c,
+    int ldc, real *work, int lwork, int *info);
 
 /* <<< end of generated prototypes */
 

@@ -95,21 +95,14 @@ TH_API TH_OWNED THStorage *THStorage_(newWithData)(real *data, ptrdiff_t size);
  * outlive the storage; the context of a mapping becomes the storage's. Ownership: the caller frees it.
  * Errors: 2 if `allocator` is NULL; the allocator fails.
  */
-TH_API
-TH_OWNED
-THStorage *THStorage_(newWithAllocator)(ptrdiff_t size,
-                                        THAllocator *allocator,
-                                        void *allocatorContext);
+TH_API TH_OWNED THStorage *THStorage_(newWithAllocator)(ptrdiff_t size, THAllocator *allocator,
+    void *allocatorContext);
 
 /**
  * As newWithData, for a block that is freed through `allocator`. Errors also: 3 if `allocator` is NULL.
  */
-TH_API
-TH_OWNED
-THStorage *THStorage_(newWithDataAndAllocator)(real *data,
-                                               ptrdiff_t size,
-                                               THAllocator *allocator,
-                                               void *allocatorContext);
+TH_API TH_OWNED THStorage *THStorage_(newWithDataAndAllocator)(real *data, ptrdiff_t size,
+    THAllocator *allocator, void *allocatorContext);
 
 /**
  * Sets the flag bits (TH_STORAGE_*) that are set in `flag`. Errors: 1 if NULL.

@@ -91,64 +91,33 @@ TH_API TH_OWNED THTensor *THTensor_(newWithTensor)(THTensor *tensor);
  * retained, and grows if it must. Errors: 4 if sizes and strides differ in number; the offset is
  * negative; a size, stride or extent overflows; the storage must grow and cannot.
  */
-TH_API
-TH_OWNED
-THTensor *THTensor_(newWithStorage)(THStorage *storage_,
-                                    ptrdiff_t storageOffset_,
-                                    struct THLongStorage *size_,
-                                    struct THLongStorage *stride_);
+TH_API TH_OWNED THTensor *THTensor_(newWithStorage)(THStorage *storage_, ptrdiff_t storageOffset_,
+    struct THLongStorage *size_, struct THLongStorage *stride_);
 
 /**
  * As newWithStorage, with one dimension.
  */
-TH_API
-TH_OWNED
-THTensor *THTensor_(newWithStorage1d)(THStorage *storage_,
-                                      ptrdiff_t storageOffset_,
-                                      long size0_,
-                                      long stride0_);
+TH_API TH_OWNED THTensor *THTensor_(newWithStorage1d)(THStorage *storage_, ptrdiff_t storageOffset_,
+    long size0_, long stride0_);
 
 /**
  * As newWithStorage, with two dimensions.
  */
-TH_API
-TH_OWNED
-THTensor *THTensor_(newWithStorage2d)(THStorage *storage_,
-                                      ptrdiff_t storageOffset_,
-                                      long size0_,
-                                      long stride0_,
-                                      long size1_,
-                                      long stride1_);
+TH_API TH_OWNED THTensor *THTensor_(newWithStorage2d)(THStorage *storage_, ptrdiff_t storageOffset_,
+    long size0_, long stride0_, long size1_, long stride1_);
 
 /**
  * As newWithStorage, with three dimensions.
  */
-TH_API
-TH_OWNED
-THTensor *THTensor_(newWithStorage3d)(THStorage *storage_,
-                                      ptrdiff_t storageOffset_,
-                                      long size0_,
-                                      long stride0_,
-                                      long size1_,
-                                      long stride1_,
-                                      long size2_,
-                                      long stride2_);
+TH_API TH_OWNED THTensor *THTensor_(newWithStorage3d)(THStorage *storage_, ptrdiff_t storageOffset_,
+    long size0_, long stride0_, long size1_, long stride1_, long size2_, long stride2_);
 
 /**
  * As newWithStorage, with four dimensions.
  */
-TH_API
-TH_OWNED
-THTensor *THTensor_(newWithStorage4d)(THStorage *storage_,
-                                      ptrdiff_t storageOffset_,
-                                      long size0_,
-                                      long stride0_,
-                                      long size1_,
-                                      long stride1_,
-                                      long size2_,
-                                      long stride2_,
-                                      long size3_,
-                                      long stride3_);
+TH_API TH_OWNED THTensor *THTensor_(newWithStorage4d)(THStorage *storage_, ptrdiff_t storageOffset_,
+    long size0_, long stride0_, long size1_, long stride1_, long size2_, long stride2_, long size3_,
+    long stride3_);
 
 /**
  * A new tensor with a storage of its own, not initialised; sizes and strides as for newWithStorage.
@@ -198,7 +167,8 @@ TH_API TH_OWNED THTensor *THTensor_(newSelect)(THTensor *tensor, int dimension_,
  * A new view of the `size_` slices of dimension `dimension_` from `firstIndex_` on. Errors: 2 no such
  * dimension; 3, 4 the slices are not all inside it.
  */
-TH_API TH_OWNED THTensor *THTensor_(newNarrow)(THTensor *tensor, int dimension_, long firstIndex_, long size_);
+TH_API TH_OWNED THTensor *THTensor_(newNarrow)(THTensor *tensor, int dimension_, long firstIndex_,
+    long size_);
 
 /**
  * A new view with two dimensions exchanged. Errors: 1, 2 no such first, second dimension.
@@ -280,129 +250,88 @@ TH_API void THTensor_(resize4d)(THTensor *tensor, long size0_, long size1_, long
 /**
  * Gives `tensor` five sizes. As resizeNd.
  */
-TH_API
-void THTensor_(resize5d)(THTensor *tensor,
-                         long size0_,
-                         long size1_,
-                         long size2_,
-                         long size3_,
-                         long size4_);
+TH_API void THTensor_(resize5d)(THTensor *tensor, long size0_, long size1_, long size2_, long size3_,
+    long size4_);
 
 /**
- * Makes `self` view the same elements as `src`.
+ * Makes `self_` view the same elements as `src`.
  */
 TH_API void THTensor_(set)(THTensor *self, THTensor *src);
 
 /**
- * Makes `self` view `storage_` (a new one if NULL) from element `storageOffset_` on; sizes and strides
+ * Makes `self_` view `storage_` (a new one if NULL) from element `storageOffset_` on; sizes and strides
  * as for newWithStorage. The old storage is released. Errors: 5 if sizes and strides differ in number;
  * else as newWithStorage: the tensor is as it was.
  */
-TH_API
-void THTensor_(setStorage)(THTensor *self,
-                           THStorage *storage_,
-                           ptrdiff_t storageOffset_,
-                           struct THLongStorage *size_,
-                           struct THLongStorage *stride_);
+TH_API void THTensor_(setStorage)(THTensor *self, THStorage *storage_, ptrdiff_t storageOffset_,
+    struct THLongStorage *size_, struct THLongStorage *stride_);
 
 /**
  * As setStorage, with `nDimension` sizes and strides; `stride` may be NULL. Errors: 5 if `size` is NULL
  * though `nDimension` is positive.
  */
-TH_API
-void THTensor_(setStorageNd)(THTensor *self,
-                             THStorage *storage_,
-                             ptrdiff_t storageOffset_,
-                             int nDimension,
-                             long *size,
-                             long *stride);
+TH_API void THTensor_(setStorageNd)(THTensor *self, THStorage *storage_, ptrdiff_t storageOffset_,
+    int nDimension, long *size, long *stride);
 
 /**
  * As setStorage, with one dimension.
  */
-TH_API
-void THTensor_(setStorage1d)(THTensor *self,
-                             THStorage *storage_,
-                             ptrdiff_t storageOffset_,
-                             long size0_,
-                             long stride0_);
+TH_API void THTensor_(setStorage1d)(THTensor *self, THStorage *storage_, ptrdiff_t storageOffset_,
+    long size0_, long stride0_);
 
 /**
  * As setStorage, with two dimensions.
  */
-TH_API
-void THTensor_(setStorage2d)(THTensor *self,
-                             THStorage *storage_,
-                             ptrdiff_t storageOffset_,
-                             long size0_,
-                             long stride0_,
-                             long size1_,
-                             long stride1_);
+TH_API void THTensor_(setStorage2d)(THTensor *self, THStorage *storage_, ptrdiff_t storageOffset_,
+    long size0_, long stride0_, long size1_, long stride1_);
 
 /**
  * As setStorage, with three dimensions.
  */
-TH_API
-void THTensor_(setStorage3d)(THTensor *self,
-                             THStorage *storage_,
-                             ptrdiff_t storageOffset_,
-                             long size0_,
-                             long stride0_,
-                             long size1_,
-                             long stride1_,
-                             long size2_,
-                             long stride2_);
+TH_API void THTensor_(setStorage3d)(THTensor *self, THStorage *storage_, ptrdiff_t storageOffset_,
+    long size0_, long stride0_, long size1_, long stride1_, long size2_, long stride2_);
 
 /**
  * As setStorage, with four dimensions.
  */
-TH_API
-void THTensor_(setStorage4d)(THTensor *self,
-                             THStorage *storage_,
-                             ptrdiff_t storageOffset_,
-                             long size0_,
-                             long stride0_,
-                             long size1_,
-                             long stride1_,
-                             long size2_,
-                             long stride2_,
-                             long size3_,
-                             long stride3_);
+TH_API void THTensor_(setStorage4d)(THTensor *self, THStorage *storage_, ptrdiff_t storageOffset_,
+    long size0_, long stride0_, long size1_, long stride1_, long size2_, long stride2_, long size3_,
+    long stride3_);
 
 /**
- * Makes `self` the view of `src` (of itself if NULL) that newNarrow gives.
+ * Makes `self_` the view of `src` (of itself if NULL) that newNarrow gives.
  */
 TH_API void THTensor_(narrow)(THTensor *self, THTensor *src, int dimension_, long firstIndex_, long size_);
 
 /**
- * Makes `self` the view of `src` (of itself if NULL) that newSelect gives.
+ * Makes `self_` the view of `src` (of itself if NULL) that newSelect gives.
  */
 TH_API void THTensor_(select)(THTensor *self, THTensor *src, int dimension_, long sliceIndex_);
 
 /**
- * Makes `self` the view of `src` (of itself if NULL) that newTranspose gives.
+ * Makes `self_` the view of `src` (of itself if NULL) that newTranspose gives.
  */
 TH_API void THTensor_(transpose)(THTensor *self, THTensor *src, int dimension1_, int dimension2_);
 
 /**
- * Makes `self` the view of `src` (of itself if NULL) that newUnfold gives.
+ * Makes `self_` the view of `src` (of itself if NULL) that newUnfold gives.
  */
 TH_API void THTensor_(unfold)(THTensor *self, THTensor *src, int dimension_, long size_, long step_);
 
 /**
- * Makes `self` the view of `src` (of itself if NULL) without dimensions of size 1; a single element
+ * Makes `self_` the view of `src` (of itself if NULL) without dimensions of size 1; a single element
  * keeps one dimension.
  */
 TH_API void THTensor_(squeeze)(THTensor *self, THTensor *src);
 
 /**
- * Makes `self` the view of `src` (of itself if NULL) without dimension `dimension_` if its size is 1
+ * Makes `self_` the view of `src` (of itself if NULL) without dimension `dimension_` if its size is 1
  * and it is not the only one. Errors: 2 no such dimension.
  */
 TH_API void THTensor_(squeeze1d)(THTensor *self, THTensor *src, int dimension_);
 
 /**
- * Makes `self` the view of `src` (of itself if NULL) with a dimension of size 1 inserted before
+ * Makes `self_` the view of `src` (of itself if NULL) with a dimension of size 1 inserted before
  * dimension `dimension_`. Errors: 2 if that is not in 0 to nDimension, or if `src` is empty.
  */
 TH_API void THTensor_(unsqueeze1d)(THTensor *self, THTensor *src, int dimension_);
@@ -445,9 +374,9 @@ TH_API void THTensor_(retain)(THTensor *self);
 TH_API void THTensor_(free)(THTensor *self);
 
 /**
- * Copies the elements of `self` into `dst` unless they are the same tensor, and gives one reference to
- * `self` back: it consumes `self`. The counterpart of newContiguous for results. Errors: 2 if `dst`
- * is NULL; as copy. Then nothing has happened, and `self` is still the caller's.
+ * Copies the elements of `self_` into `dst` unless they are the same tensor, and gives one reference to
+ * `self_` back: it consumes `self_`. The counterpart of newContiguous for results. Errors: 2 if `dst`
+ * is NULL; as copy. Then nothing has happened, and `self_` is still the caller's.
  */
 TH_API void THTensor_(freeCopyTo)(THTensor *self, THTensor *dst);
 

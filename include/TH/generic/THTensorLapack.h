@@ -21,14 +21,8 @@ TH_API void THTensor_(gesv)(THTensor *rb_, THTensor *ra_, THTensor *b_, THTensor
  * square matrix, whose diagonal counts as ones if `diag` is "U" (else "N"): `rb_` receives X, always a
  * matrix, `ra_` a copy of `a_`. Errors: as gesv.
  */
-TH_API
-void THTensor_(trtrs)(THTensor *rb_,
-                      THTensor *ra_,
-                      THTensor *b_,
-                      THTensor *a_,
-                      const char *uplo,
-                      const char *trans,
-                      const char *diag);
+TH_API void THTensor_(trtrs)(THTensor *rb_, THTensor *ra_, THTensor *b_, THTensor *a_, const char *uplo,
+    const char *trans, const char *diag);
 
 /**
  * Least squares solutions of A X = B for a matrix `a_` (m x n) of full rank, or those of smallest norm if
@@ -66,13 +60,8 @@ TH_API void THTensor_(gesvd)(THTensor *ru_, THTensor *rs_, THTensor *rv_, THTens
 /**
  * As gesvd; `ra_` receives a copy of `a`. NULL for `a` means `ra_`.
  */
-TH_API
-void THTensor_(gesvd2)(THTensor *ru_,
-                       THTensor *rs_,
-                       THTensor *rv_,
-                       THTensor *ra_,
-                       THTensor *a,
-                       const char *jobu);
+TH_API void THTensor_(gesvd2)(THTensor *ru_, THTensor *rs_, THTensor *rv_, THTensor *ra_, THTensor *a,
+    const char *jobu);
 
 /**
  * The inverse of a square matrix `a`. Errors: 1 if `a` is no square matrix; it is singular.
@@ -125,20 +114,16 @@ TH_API void THTensor_(orgqr)(THTensor *ra_, THTensor *a, THTensor *tau);
  * matrix, or has not as many rows as Q; 2 if `tau` is no vector, or of more elements than `a` has columns;
  * 3 if `c` is no matrix; `tau` has more elements than Q has rows.
  */
-TH_API
-void THTensor_(ormqr)(THTensor *ra_,
-                      THTensor *a,
-                      THTensor *tau,
-                      THTensor *c,
-                      const char *side,
-                      const char *trans);
+TH_API void THTensor_(ormqr)(THTensor *ra_, THTensor *a, THTensor *tau, THTensor *c, const char *side,
+    const char *trans);
 
 /**
  * As potrf with complete pivoting: factors P^T A P, where P[rpiv_[k], k] = 1 with rows counted from 1. A
  * pivot of at most `tol` counts as zero (if negative: n times the roundoff times the largest diagonal
  * element). Errors: 1 if `a` is no square matrix; it is not positive semidefinite or not of full rank.
  */
-TH_API void THTensor_(pstrf)(THTensor *ra_, struct THIntTensor *rpiv_, THTensor *a, const char *uplo, real tol);
+TH_API void THTensor_(pstrf)(THTensor *ra_, struct THIntTensor *rpiv_, THTensor *a, const char *uplo,
+    real tol);
 
 /**
  * Factors each of the square matrices of `a` (batches x n x n) as P L U: `ra_` receives U and, below the
@@ -146,12 +131,8 @@ TH_API void THTensor_(pstrf)(THTensor *ra_, struct THIntTensor *rpiv_, THTensor 
  * `rinfo_`, which may be NULL, 0 for each matrix or i if U(i, i) is zero. `pivot` must not be 0. Errors: 1
  * if `a` is not 3D; its matrices are not square; without `rinfo_`, one is singular.
  */
-TH_API
-void THTensor_(btrifact)(THTensor *ra_,
-                         struct THIntTensor *rpivots_,
-                         struct THIntTensor *rinfo_,
-                         int pivot,
-                         THTensor *a);
+TH_API void THTensor_(btrifact)(THTensor *ra_, struct THIntTensor *rpivots_, struct THIntTensor *rinfo_,
+    int pivot, THTensor *a);
 
 /**
  * Solves A X = B for each matrix, from the results `atf` and `pivots` of btrifact and `b` (batches x n, or

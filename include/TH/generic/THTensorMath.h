@@ -2,7 +2,115 @@
 #define TH_GENERIC_FILE "generic/THTensorMath.h"
 #else
 
-/* >>> prototypes generated from src/ffi/tensor_math.rs by "make headers": edit there */
+/* >>> prototypes generated from src/ffi/tensor_math/ by "make headers": edit there */
+
+/* ---- Construction: ranges, identities, triangles, diagonals, reshaped tensors -------------------------- */
+/**
+ * `xmin`, `xmin` + `step`, ... up to and with `xmax`. A result that has this number of elements keeps
+ * its sizes, else it becomes a vector. Errors: 3 if `step` is 0, 2 if `xmax` lies in the other direction.
+ */
+TH_API void THTensor_(range)(THTensor *r_, accreal xmin, accreal xmax, accreal step);
+
+/**
+ * As range, without `xmax` itself; the errors as well, where `xmax` counts as less by `step` if it would
+ * be reached.
+ */
+TH_API void THTensor_(arange)(THTensor *r_, accreal xmin, accreal xmax, accreal step);
+
+/**
+ * The identity matrix with `n` rows and `m` columns, `n` if `m` is not positive. Errors: 1 if `n` is not
+ * positive.
+ */
+TH_API void THTensor_(eye)(THTensor *r_, long n, long m);
+
+/**
+ * Diagonal `k` of a matrix, or the square matrix whose diagonal `k` is the vector `t`; diagonals count
+ * up and right from the main one. Errors: 1 if `t` is neither, 2 if there is no such diagonal.
+ */
+TH_API void THTensor_(diag)(THTensor *r_, THTensor *t, int k);
+
+/**
+ * A matrix with zeros above diagonal `k`. Errors: 1 if `t` is not a matrix.
+ */
+TH_API void THTensor_(tril)(THTensor *r_, THTensor *t, long k);
+
+/**
+ * A matrix with zeros below diagonal `k`. Errors: 1 if `t` is not a matrix.
+ */
+TH_API void THTensor_(triu)(THTensor *r_, THTensor *t, long k);
+
+/**
+ * Vector products along `dimension`, or along the first dimension of size 3 if it is negative. Errors:
+ * 3 if there is no such dimension or its size is not 3; the sizes of `a` and `b` differ.
+ */
+TH_API void THTensor_(cross)(THTensor *r_, THTensor *a, THTensor *b, int dimension);
+
+/**
+ * The elements of `t` in row-major order with the sizes `size`. Errors: another number of elements.
+ */
+TH_API void THTensor_(reshape)(THTensor *r_, THTensor *t, struct THLongStorage *size);
+
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+/**
+ * `n` numbers from `a` to `b` at equal distances. A result that has this number of elements keeps its
+ * sizes, else it becomes a vector. Errors: 3 if `n` is less than 2, unless it is 1 and `a` equals `b`.
+ */
+TH_API void THTensor_(linspace)(THTensor *r_, real a, real b, long n);
+
+/**
+ * 10 to the power of the numbers of linspace; errors as there.
+ */
+TH_API void THTensor_(logspace)(THTensor *r_, real a, real b, long n);
+
+#endif
+
+/* ---- Filling ------------------------------------------------------------------------------------------- */
+/**
+ * Sets every element of `r_` to `value`. Errors: 1 if NULL.
+ */
+TH_API void THTensor_(fill)(THTensor *r_, real value);
+
+/**
+ * Sets every element of `r_` to 0. Errors: 1 if NULL.
+ */
+TH_API void THTensor_(zero)(THTensor *r_);
+
+/**
+ * Gives `r_` the sizes `size` and sets every element to 0. Errors: 1, 2 if NULL; plain if the sizes
+ * overflow or the storage cannot grow.
+ */
+TH_API void THTensor_(zeros)(THTensor *r_, struct THLongStorage *size);
+
+/**
+ * Gives `r_` the sizes of `input` and sets every element to 0. Errors: as zeros.
+ */
+TH_API void THTensor_(zerosLike)(THTensor *r_, THTensor *input);
+
+/**
+ * Gives `r_` the sizes `size` and sets every element to 1. Errors: as zeros.
+ */
+TH_API void THTensor_(ones)(THTensor *r_, struct THLongStorage *size);
+
+/**
+ * Gives `r_` the sizes of `input` and sets every element to 1. Errors: as zeros.
+ */
+TH_API void THTensor_(onesLike)(THTensor *r_, THTensor *input);
+
+/* ---- Concatenation ------------------------------------------------------------------------------------- */
+/**
+ * `ta` and `tb` one after the other along `dimension`; see catArray.
+ */
+TH_API void THTensor_(cat)(THTensor *r_, THTensor *ta, THTensor *tb, int dimension);
+
+/**
+ * The `numInputs` tensors at `inputs` one after the other along `dimension`, or along the last dimension
+ * that any of them has if `dimension` is -1 in the index base in force. Dimensions that a tensor lacks
+ * have size 1; empty tensors are left out, and if all are empty nothing happens. Errors: 3 if there are
+ * no inputs, 4 if there is no such dimension, 2 if an input is NULL; inputs that differ in another size.
+ */
+TH_API void THTensor_(catArray)(THTensor *result, THTensor **inputs, int numInputs, int dimension);
+
+/* ---- Arithmetic: with a number, element by element, and several tensors at once ------------------------ */
 /**
  * `r_` = `t` + `value`. As in all functions here, `r_` gets the sizes of `t` and may be `t`. Errors:
  * 1, 2 if NULL.
@@ -182,6 +290,8 @@ TH_API void THTensor_(tpow)(THTensor *r_, real value, THTensor *t);
 TH_API void THTensor_(lerp)(THTensor *r_, THTensor *a, THTensor *b, real weight);
 
 #endif
+
+/* ---- Comparisons --------------------------------------------------------------------------------------- */
 /**
  * `r_` is 1 where `t` is below `value`, else 0. As in all functions here, `r_` gets the sizes of the
  * tensor it tells of. Errors: 1, 2 if NULL.
@@ -321,94 +431,8 @@ TH_API int THTensor_(logicalall)(THTensor *self);
 TH_API int THTensor_(logicalany)(THTensor *self);
 
 #endif
-/**
- * `xmin`, `xmin` + `step`, ... up to and with `xmax`. A result that has this number of elements keeps
- * its sizes, else it becomes a vector. Errors: 3 if `step` is 0, 2 if `xmax` lies in the other direction.
- */
-TH_API void THTensor_(range)(THTensor *r_, accreal xmin, accreal xmax, accreal step);
 
-/**
- * As range, without `xmax` itself; the errors as well, where `xmax` counts as less by `step` if it would
- * be reached.
- */
-TH_API void THTensor_(arange)(THTensor *r_, accreal xmin, accreal xmax, accreal step);
-
-/**
- * The identity matrix with `n` rows and `m` columns, `n` if `m` is not positive. Errors: 1 if `n` is not
- * positive.
- */
-TH_API void THTensor_(eye)(THTensor *r_, long n, long m);
-
-/**
- * Diagonal `k` of a matrix, or the square matrix whose diagonal `k` is the vector `t`; diagonals count
- * up and right from the main one. Errors: 1 if `t` is neither, 2 if there is no such diagonal.
- */
-TH_API void THTensor_(diag)(THTensor *r_, THTensor *t, int k);
-
-/**
- * A matrix with zeros above diagonal `k`. Errors: 1 if `t` is not a matrix.
- */
-TH_API void THTensor_(tril)(THTensor *r_, THTensor *t, long k);
-
-/**
- * A matrix with zeros below diagonal `k`. Errors: 1 if `t` is not a matrix.
- */
-TH_API void THTensor_(triu)(THTensor *r_, THTensor *t, long k);
-
-/**
- * Vector products along `dimension`, or along the first dimension of size 3 if it is negative. Errors:
- * 3 if there is no such dimension or its size is not 3; the sizes of `a` and `b` differ.
- */
-TH_API void THTensor_(cross)(THTensor *r_, THTensor *a, THTensor *b, int dimension);
-
-/**
- * The elements of `t` in row-major order with the sizes `size`. Errors: another number of elements.
- */
-TH_API void THTensor_(reshape)(THTensor *r_, THTensor *t, struct THLongStorage *size);
-
-#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
-/**
- * `n` numbers from `a` to `b` at equal distances. A result that has this number of elements keeps its
- * sizes, else it becomes a vector. Errors: 3 if `n` is less than 2, unless it is 1 and `a` equals `b`.
- */
-TH_API void THTensor_(linspace)(THTensor *r_, real a, real b, long n);
-
-/**
- * 10 to the power of the numbers of linspace; errors as there.
- */
-TH_API void THTensor_(logspace)(THTensor *r_, real a, real b, long n);
-
-#endif
-/**
- * Sets every element of `r_` to `value`. Errors: 1 if NULL.
- */
-TH_API void THTensor_(fill)(THTensor *r_, real value);
-
-/**
- * Sets every element of `r_` to 0. Errors: 1 if NULL.
- */
-TH_API void THTensor_(zero)(THTensor *r_);
-
-/**
- * Gives `r_` the sizes `size` and sets every element to 0. Errors: 1, 2 if NULL; plain if the sizes
- * overflow or the storage cannot grow.
- */
-TH_API void THTensor_(zeros)(THTensor *r_, struct THLongStorage *size);
-
-/**
- * Gives `r_` the sizes of `input` and sets every element to 0. Errors: as zeros.
- */
-TH_API void THTensor_(zerosLike)(THTensor *r_, THTensor *input);
-
-/**
- * Gives `r_` the sizes `size` and sets every element to 1. Errors: as zeros.
- */
-TH_API void THTensor_(ones)(THTensor *r_, struct THLongStorage *size);
-
-/**
- * Gives `r_` the sizes of `input` and sets every element to 1. Errors: as zeros.
- */
-TH_API void THTensor_(onesLike)(THTensor *r_, THTensor *input);
+/* ---- Functions of one tensor, element by element ------------------------------------------------------- */
 /**
  * `r_` is -1, 0 or 1 as `t` is negative, 0 or positive; 0 for NaN. As in all functions here, `r_` gets
  * the sizes of `t` and may be `t`. Errors: 1, 2 if NULL.
@@ -547,10 +571,10 @@ TH_API void THTensor_(atan2)(THTensor *r_, THTensor *tx, THTensor *ty);
 TH_API void THTensor_(tanh)(THTensor *r_, THTensor *t);
 
 /**
- * `self` is -(dI/dalpha)(x) / (p(x) (1 - x)), where I is the distribution function and p the density of
+ * `self_` is -(dI/dalpha)(x) / (p(x) (1 - x)), where I is the distribution function and p the density of
  * the Beta distribution with parameters `alpha` and beta = `total` - `alpha`: what the gradient of a
  * sample `x` from the Dirichlet distribution is made of. NaN unless 0 <= x <= 1 and
- * 0 < alpha < total. `self` gets the sizes of `x`. Errors: plain if the element counts differ.
+ * 0 < alpha < total. `self_` gets the sizes of `x`. Errors: plain if the element counts differ.
  */
 TH_API void THTensor_(dirichlet_grad)(THTensor *self, THTensor *x, THTensor *alpha, THTensor *total);
 
@@ -595,79 +619,8 @@ TH_API void THTensor_(trunc)(THTensor *r_, THTensor *t);
 TH_API void THTensor_(frac)(THTensor *r_, THTensor *t);
 
 #endif
-/**
- * Sets `tensor[..i..]` to `src[..index[..i..]..]` along `dim`. Sizes agree but for that of `dim`, in
- * which `tensor` is not smaller than `index`. Errors: 2 or 4 if `src` or `index` has another number of
- * dimensions, 3 if there is no such dimension; sizes differ; an index is out of range.
- */
-TH_API void THTensor_(gather)(THTensor *tensor, THTensor *src, int dim, struct THLongTensor *index);
 
-/**
- * Sets `tensor[..index[..i..]..]` to `src[..i..]` along `dim`, in the order of i. Sizes agree but for
- * that of `dim`, in which `src` is not smaller than `index`. Errors: 2 if there is no such dimension, 3
- * or 4 if `index` or `src` has another number of dimensions; sizes differ; an index is out of range.
- */
-TH_API void THTensor_(scatter)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
-
-/**
- * Adds `src[..i..]` to `tensor[..index[..i..]..]` along `dim`; else as scatter.
- */
-TH_API void THTensor_(scatterAdd)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
-
-/**
- * Sets `tensor[..index[..i..]..]` to `val` along `dim`; else as scatter.
- */
-TH_API void THTensor_(scatterFill)(THTensor *tensor, int dim, struct THLongTensor *index, real val);
-/**
- * The slices of `src` along `dim` that the vector `index` lists. Errors: 3 if `index` is not a vector, 4
- * if there is no such dimension; an index is out of range (2 if `src` is a vector, else 3, but none is
- * blamed where contiguous slices along dimension 0 are copied).
- */
-TH_API void THTensor_(indexSelect)(THTensor *tensor, THTensor *src, int dim, struct THLongTensor *index);
-
-/**
- * Copies the slices of `src` along `dim` to those of `tensor` that the vector `index` lists. Errors: 3
- * if `index` is not a vector, 4 if there is no such dimension or not an index for every slice, 1 if
- * `tensor` is empty; an index is out of range (2 if `tensor` is a vector, else 3); sizes differ.
- */
-TH_API void THTensor_(indexCopy)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
-
-/**
- * Adds the slices of `src` along `dim` to those of `tensor` that the vector `index` lists. Errors: as
- * indexCopy.
- */
-TH_API void THTensor_(indexAdd)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
-
-/**
- * Sets the slices of `tensor` along `dim` that the vector `index` lists to `val`. Errors: 3 if `index`
- * is not a vector, 4 if there is no such dimension; an index is out of range, as indexCopy.
- */
-TH_API void THTensor_(indexFill)(THTensor *tensor, int dim, struct THLongTensor *index, real val);
-
-/**
- * The elements of `src` that `index` counts in row-major order, negative indices from the end; sizes as
- * `index`. Errors: 2 if an index is out of range.
- */
-TH_API void THTensor_(take)(THTensor *tensor, THTensor *src, struct THLongTensor *index);
-
-/**
- * Sets the elements of `tensor` that `index` counts in row-major order, negative indices from the end,
- * to those of `src`, or adds those if `accumulate`. Errors: 3 if there is not an index for every
- * element, 2 if one is out of range.
- */
-TH_API void THTensor_(put)(THTensor *tensor, struct THLongTensor *index, THTensor *src, int accumulate);
-/**
- * `ta` and `tb` one after the other along `dimension`; see catArray.
- */
-TH_API void THTensor_(cat)(THTensor *r_, THTensor *ta, THTensor *tb, int dimension);
-
-/**
- * The `numInputs` tensors at `inputs` one after the other along `dimension`, or along the last dimension
- * that any of them has if `dimension` is -1 in the index base in force. Dimensions that a tensor lacks
- * have size 1; empty tensors are left out, and if all are empty nothing happens. Errors: 3 if there are
- * no inputs, 4 if there is no such dimension, 2 if an input is NULL; inputs that differ in another size.
- */
-TH_API void THTensor_(catArray)(THTensor *result, THTensor **inputs, int numInputs, int dimension);
+/* ---- Masks --------------------------------------------------------------------------------------------- */
 /**
  * Sets the elements of `tensor` where `mask` is 1 to `value`. The two pair in row-major order. Errors:
  * 1, 2 if NULL; plain if the element counts differ or the mask has something else than zeros and ones.
@@ -692,120 +645,45 @@ TH_API void THTensor_(maskedSelect)(THTensor *tensor, THTensor *src, struct THBy
  * NULL.
  */
 TH_API void THTensor_(nonzero)(struct THLongTensor *subscript, THTensor *tensor);
+
+/* ---- Sorting, order statistics, and where elements are not 0 ------------------------------------------- */
 /**
  * `t` sorted along `dimension`, and where its elements were, counted from 0. Equal elements keep their
  * order; NaN counts as larger than any number. Errors: 2 if there is no such dimension.
  */
-TH_API void THTensor_(sort)(THTensor *rt_, struct THLongTensor *ri_, THTensor *t, int dimension, int descendingOrder);
+TH_API void THTensor_(sort)(THTensor *rt_, struct THLongTensor *ri_, THTensor *t, int dimension,
+    int descendingOrder);
 
 /**
  * The `k` smallest elements along `dim`, the largest if `dir` is not 0, and where they are, counted from
  * 0: best first if `sorted`, else by index. Errors: 3 if there is no such dimension, 2 if it has fewer
  * than `k` elements.
  */
-TH_API
-void THTensor_(topk)(THTensor *rt_,
-                     struct THLongTensor *ri_,
-                     THTensor *t,
-                     long k,
-                     int dim,
-                     int dir,
-                     int sorted);
+TH_API void THTensor_(topk)(THTensor *rt_, struct THLongTensor *ri_, THTensor *t, long k, int dim, int dir,
+    int sorted);
 
 /**
  * The `k`-th smallest elements along `dimension`, `k` counting from 1, and where they are, counted from
  * 0. The dimension gets size 1 and, unless `keepdim`, is removed if there are others. Errors: 3 if there
  * is no such dimension, 2 if it has fewer than `k` elements.
  */
-TH_API
-void THTensor_(kthvalue)(THTensor *values_,
-                         struct THLongTensor *indices_,
-                         THTensor *t,
-                         long k,
-                         int dimension,
-                         int keepdim);
+TH_API void THTensor_(kthvalue)(THTensor *values_, struct THLongTensor *indices_, THTensor *t, long k,
+    int dimension, int keepdim);
 
 /**
  * The middle elements along `dimension`, those before the middle of an even number; else as kthvalue.
  */
-TH_API
-void THTensor_(median)(THTensor *values_,
-                       struct THLongTensor *indices_,
-                       THTensor *t,
-                       int dimension,
-                       int keepdim);
+TH_API void THTensor_(median)(THTensor *values_, struct THLongTensor *indices_, THTensor *t, int dimension,
+    int keepdim);
 
 /**
  * The most frequent elements along `dimension`, the smallest of several, and the index of the last of
  * them; else as kthvalue.
  */
-TH_API void THTensor_(mode)(THTensor *values_, struct THLongTensor *indices_, THTensor *t, int dimension, int keepdim);
-/**
- * r_ = beta * t + alpha * mat * vec, for `mat` of n x m, `vec` of m and `t` of n elements. r_ is resized;
- * t is not read if beta is 0. Errors: 1, 3, 5, 6 if NULL or if elements lie outside the storage; ranks or
- * sizes that do not fit.
- */
-TH_API void THTensor_(addmv)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *mat, THTensor *vec);
+TH_API void THTensor_(mode)(THTensor *values_, struct THLongTensor *indices_, THTensor *t, int dimension,
+    int keepdim);
 
-/**
- * r_ = beta * t + alpha * mat1 * mat2, for `mat1` of n x m, `mat2` of m x p and `t` of n x p elements; as
- * addmv.
- */
-TH_API void THTensor_(addmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *mat1, THTensor *mat2);
-
-/**
- * r_ = beta * t + alpha * vec1 * vec2', for `vec1` of n, `vec2` of m and `t` of n x m elements; as addmv.
- */
-TH_API void THTensor_(addr)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *vec1, THTensor *vec2);
-
-/**
- * r_ = beta * t + alpha * the sum over i of batch1[i] * batch2[i], for `batch1` of b x n x m, `batch2` of
- * b x m x p and `t` of n x p elements; as addmv. Errors: 1 if batch1 is not 3D or t has other sizes; 2 if
- * batch2 is not 3D or does not fit batch1.
- */
-TH_API
-void THTensor_(addbmm)(THTensor *r_,
-                       real beta,
-                       THTensor *t,
-                       real alpha,
-                       THTensor *batch1,
-                       THTensor *batch2);
-
-/**
- * r_[i] = beta * t[i] + alpha * batch1[i] * batch2[i], for `batch1` of b x n x m, `batch2` of b x m x p and
- * `t` of b x n x p elements; errors as addbmm.
- */
-TH_API
-void THTensor_(baddbmm)(THTensor *r_,
-                        real beta,
-                        THTensor *t,
-                        real alpha,
-                        THTensor *batch1,
-                        THTensor *batch2);
-
-/**
- * The sum of the products of the elements of `t` and `src`, which pair in row-major order. Errors: 1, 2 if
- * NULL or if elements lie outside the storage; the element counts differ.
- */
-TH_API accreal THTensor_(dot)(THTensor *t, THTensor *src);
-/**
- * Makes `r_` a vector of the numbers 0 to `n` - 1 in random order; those that the type cannot hold
- * wrap. Errors: 1 if `n` is not positive.
- */
-TH_API void THTensor_(randperm)(THTensor *r_, THGenerator *_generator, long n);
-
-#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
-/**
- * Gives `r_` the sizes `size`, and uniform numbers in [0, 1).
- */
-TH_API void THTensor_(rand)(THTensor *r_, THGenerator *_generator, struct THLongStorage *size);
-
-/**
- * Gives `r_` the sizes `size`, and normal numbers of mean 0 and standard deviation 1.
- */
-TH_API void THTensor_(randn)(THTensor *r_, THGenerator *_generator, struct THLongStorage *size);
-
-#endif
+/* ---- Reductions: sums, products, extremes -------------------------------------------------------------- */
 /**
  * The sum of all elements, 0 without any. Floats are summed in double precision, integers as `long`,
  * which wraps.
@@ -842,17 +720,21 @@ TH_API void THTensor_(prod)(THTensor *r_, THTensor *t, int dimension, int keepdi
  * Minima along `dimension` and their indices, counted from 0: the first NaN, else the first of equal
  * elements. Sizes and errors as for sum.
  */
-TH_API void THTensor_(min)(THTensor *values_, struct THLongTensor *indices_, THTensor *t, int dimension, int keepdim);
+TH_API void THTensor_(min)(THTensor *values_, struct THLongTensor *indices_, THTensor *t, int dimension,
+    int keepdim);
 
 /**
  * Maxima along `dimension` and their indices, as min.
  */
-TH_API void THTensor_(max)(THTensor *values_, struct THLongTensor *indices_, THTensor *t, int dimension, int keepdim);
+TH_API void THTensor_(max)(THTensor *values_, struct THLongTensor *indices_, THTensor *t, int dimension,
+    int keepdim);
 
 /**
  * The sum of the main diagonal of a matrix. Errors: 1 if `t` is not a matrix.
  */
 TH_API accreal THTensor_(trace)(THTensor *t);
+
+/* ---- Cumulative sums and products ---------------------------------------------------------------------- */
 /**
  * Sums of each element and those before it along `dimension`; `r_` gets the sizes of `t`. Floats are
  * summed in double precision. Errors: 2 if there is no such dimension.
@@ -863,6 +745,8 @@ TH_API void THTensor_(cumsum)(THTensor *r_, THTensor *t, int dimension);
  * Products of each element and those before it along `dimension`, as cumsum.
  */
 TH_API void THTensor_(cumprod)(THTensor *r_, THTensor *t, int dimension);
+
+/* ---- Statistics, norms, distances, histograms ---------------------------------------------------------- */
 
 #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
 /**
@@ -946,6 +830,133 @@ TH_API real THTensor_(medianall)(THTensor *t);
  * Errors: 3 if the rows differ in their number of elements, 2 or 3 if `m1` or `m2` is empty.
  */
 TH_API void THTensor_(match)(THTensor *r_, THTensor *m1, THTensor *m2, real gain);
+
+/* ---- Gather and scatter: one index per element --------------------------------------------------------- */
+/**
+ * Sets `tensor[..i..]` to `src[..index[..i..]..]` along `dim`. Sizes agree but for that of `dim`, in
+ * which `tensor` is not smaller than `index`. Errors: 2 or 4 if `src` or `index` has another number of
+ * dimensions, 3 if there is no such dimension; sizes differ; an index is out of range.
+ */
+TH_API void THTensor_(gather)(THTensor *tensor, THTensor *src, int dim, struct THLongTensor *index);
+
+/**
+ * Sets `tensor[..index[..i..]..]` to `src[..i..]` along `dim`, in the order of i. Sizes agree but for
+ * that of `dim`, in which `src` is not smaller than `index`. Errors: 2 if there is no such dimension, 3
+ * or 4 if `index` or `src` has another number of dimensions; sizes differ; an index is out of range.
+ */
+TH_API void THTensor_(scatter)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
+
+/**
+ * Adds `src[..i..]` to `tensor[..index[..i..]..]` along `dim`; else as scatter.
+ */
+TH_API void THTensor_(scatterAdd)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
+
+/**
+ * Sets `tensor[..index[..i..]..]` to `val` along `dim`; else as scatter.
+ */
+TH_API void THTensor_(scatterFill)(THTensor *tensor, int dim, struct THLongTensor *index, real val);
+
+/* ---- Lists of indices: select, copy, add, fill along a dimension --------------------------------------- */
+/**
+ * The slices of `src` along `dim` that the vector `index` lists. Errors: 3 if `index` is not a vector, 4
+ * if there is no such dimension; an index is out of range (2 if `src` is a vector, else 3, but none is
+ * blamed where contiguous slices along dimension 0 are copied).
+ */
+TH_API void THTensor_(indexSelect)(THTensor *tensor, THTensor *src, int dim, struct THLongTensor *index);
+
+/**
+ * Copies the slices of `src` along `dim` to those of `tensor` that the vector `index` lists. Errors: 3
+ * if `index` is not a vector, 4 if there is no such dimension or not an index for every slice, 1 if
+ * `tensor` is empty; an index is out of range (2 if `tensor` is a vector, else 3); sizes differ.
+ */
+TH_API void THTensor_(indexCopy)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
+
+/**
+ * Adds the slices of `src` along `dim` to those of `tensor` that the vector `index` lists. Errors: as
+ * indexCopy.
+ */
+TH_API void THTensor_(indexAdd)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
+
+/**
+ * Sets the slices of `tensor` along `dim` that the vector `index` lists to `val`. Errors: 3 if `index`
+ * is not a vector, 4 if there is no such dimension; an index is out of range, as indexCopy.
+ */
+TH_API void THTensor_(indexFill)(THTensor *tensor, int dim, struct THLongTensor *index, real val);
+
+/**
+ * The elements of `src` that `index` counts in row-major order, negative indices from the end; sizes as
+ * `index`. Errors: 2 if an index is out of range.
+ */
+TH_API void THTensor_(take)(THTensor *tensor, THTensor *src, struct THLongTensor *index);
+
+/**
+ * Sets the elements of `tensor` that `index` counts in row-major order, negative indices from the end,
+ * to those of `src`, or adds those if `accumulate`. Errors: 3 if there is not an index for every
+ * element, 2 if one is out of range.
+ */
+TH_API void THTensor_(put)(THTensor *tensor, struct THLongTensor *index, THTensor *src, int accumulate);
+
+/* ---- Products of vectors and matrices ------------------------------------------------------------------ */
+/**
+ * r_ = beta * t + alpha * mat * vec, for `mat` of n x m, `vec` of m and `t` of n elements. r_ is resized;
+ * t is not read if beta is 0. Errors: 1, 3, 5, 6 if NULL or if elements lie outside the storage; ranks or
+ * sizes that do not fit.
+ */
+TH_API void THTensor_(addmv)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *mat, THTensor *vec);
+
+/**
+ * r_ = beta * t + alpha * mat1 * mat2, for `mat1` of n x m, `mat2` of m x p and `t` of n x p elements; as
+ * addmv.
+ */
+TH_API void THTensor_(addmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *mat1,
+    THTensor *mat2);
+
+/**
+ * r_ = beta * t + alpha * vec1 * vec2', for `vec1` of n, `vec2` of m and `t` of n x m elements; as addmv.
+ */
+TH_API void THTensor_(addr)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *vec1,
+    THTensor *vec2);
+
+/**
+ * r_ = beta * t + alpha * the sum over i of batch1[i] * batch2[i], for `batch1` of b x n x m, `batch2` of
+ * b x m x p and `t` of n x p elements; as addmv. Errors: 1 if batch1 is not 3D or t has other sizes; 2 if
+ * batch2 is not 3D or does not fit batch1.
+ */
+TH_API void THTensor_(addbmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *batch1,
+    THTensor *batch2);
+
+/**
+ * r_[i] = beta * t[i] + alpha * batch1[i] * batch2[i], for `batch1` of b x n x m, `batch2` of b x m x p and
+ * `t` of b x n x p elements; errors as addbmm.
+ */
+TH_API void THTensor_(baddbmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *batch1,
+    THTensor *batch2);
+
+/**
+ * The sum of the products of the elements of `t` and `src`, which pair in row-major order. Errors: 1, 2 if
+ * NULL or if elements lie outside the storage; the element counts differ.
+ */
+TH_API accreal THTensor_(dot)(THTensor *t, THTensor *src);
+
+/* ---- New random tensors -------------------------------------------------------------------------------- */
+/**
+ * Makes `r_` a vector of the numbers 0 to `n` - 1 in random order; those that the type cannot hold
+ * wrap. Errors: 1 if `n` is not positive.
+ */
+TH_API void THTensor_(randperm)(THTensor *r_, THGenerator *_generator, long n);
+
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+/**
+ * Gives `r_` the sizes `size`, and uniform numbers in [0, 1).
+ */
+TH_API void THTensor_(rand)(THTensor *r_, THGenerator *_generator, struct THLongStorage *size);
+
+/**
+ * Gives `r_` the sizes `size`, and normal numbers of mean 0 and standard deviation 1.
+ */
+TH_API void THTensor_(randn)(THTensor *r_, THGenerator *_generator, struct THLongStorage *size);
+
+#endif
 
 /* <<< end of generated prototypes */
 

@@ -85,11 +85,8 @@ TH_API TH_OWNED THSTensor *THSTensor_(newWithTensor)(struct THLongTensor *indice
  * dimensions are then sparse. Errors: 1 if an index is outside the sizes; 2 if the sizes are not as
  * many as the dimensions of both, or not those of the values; 3 if one is negative.
  */
-TH_API
-TH_OWNED
-THSTensor *THSTensor_(newWithTensorAndSize)(struct THLongTensor *indices,
-                                            THTensor *values,
-                                            struct THLongStorage *sizes);
+TH_API TH_OWNED THSTensor *THSTensor_(newWithTensorAndSize)(struct THLongTensor *indices, THTensor *values,
+    struct THLongStorage *sizes);
 
 /**
  * A new tensor of zeros, all of whose dimensions are sparse. Errors: 1 if a size is negative.
@@ -148,12 +145,8 @@ TH_API TH_OWNED struct THLongTensor *THSTensor_(newCsr)(THSTensor *self);
  * dimension `dimension_` is in firstIndex_ to firstIndex_ + size_ - 1, where they count from
  * `firstIndex_`. Errors: 2 no such sparse dimension; 3, 4 if the slices are not all inside it.
  */
-TH_API
-TH_OWNED
-THSTensor *THSTensor_(newNarrow)(THSTensor *self,
-                                 int dimension_,
-                                 long firstIndex_,
-                                 long size_);
+TH_API TH_OWNED THSTensor *THSTensor_(newNarrow)(THSTensor *self, int dimension_, long firstIndex_,
+    long size_);
 
 /**
  * Addition to the interface. A new tensor with copies of the entries whose index along sparse

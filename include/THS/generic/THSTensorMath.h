@@ -58,26 +58,16 @@ TH_API void THSTensor_(spcadd)(THTensor *r_, THTensor *dense, real value, THSTen
  * coalesced is each time. Errors: 1 if t has other sizes; 2 if sparse or dense is not a matrix of
  * numbers; 3 if m differs; 1, 3, 5, 6 elements outside the storage, entries that do not fit the sizes.
  */
-TH_API
-void THSTensor_(spaddmm)(THTensor *r_,
-                         real beta,
-                         THTensor *t,
-                         real alpha,
-                         THSTensor *sparse,
-                         THTensor *dense);
+TH_API void THSTensor_(spaddmm)(THTensor *r_, real beta, THTensor *t, real alpha, THSTensor *sparse,
+    THTensor *dense);
 
 /**
  * r_ = beta * t + alpha * sparse * dense as a sparse matrix, not coalesced: the entries of t (none if
  * beta is 0), and all elements of those rows of the product in which `sparse` has entries. Sizes and
  * errors as spaddmm.
  */
-TH_API
-void THSTensor_(sspaddmm)(THSTensor *r_,
-                          real beta,
-                          THSTensor *t,
-                          real alpha,
-                          THSTensor *sparse,
-                          THTensor *dense);
+TH_API void THSTensor_(sspaddmm)(THSTensor *r_, real beta, THSTensor *t, real alpha, THSTensor *sparse,
+    THTensor *dense);
 
 /**
  * r_ = alpha * sparse * dense as a tensor of one sparse and one dense dimension, coalesced: those rows

@@ -1,4 +1,4 @@
-//! `THFile.h`: numbers from and to arrays.
+//! Numbers from and to arrays.
 
 use super::number::{read, write};
 use super::{THFile, THHalf, size_t};

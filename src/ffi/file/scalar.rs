@@ -1,4 +1,4 @@
-//! `THFile.h`: single numbers.
+//! Single numbers.
 
 use super::number::{read_one, write_one};
 use super::{THFile, THHalf};

@@ -1,4 +1,4 @@
-//! `THFile.h`: the elements of storages.
+//! The elements of storages.
 
 use super::number::{read_storage, write_storage};
 use super::{THFile, size_t};

@@ -1,4 +1,4 @@
-//! `THFile.h`: strings.
+//! Strings.
 
 use super::number::elements;
 use super::{THFile, size_t, string};

@@ -1,4 +1,4 @@
-//! The part of `generic/THTensorMath.h` about arithmetic.
+//! Arithmetic: with a number, element by element, and several tensors at once.
 
 use crate::ffi::generic;
 use crate::math::binary::{self, Bits};

@@ -1,4 +1,4 @@
-//! The part of `generic/THTensorMath.h` about comparisons.
+//! Comparisons.
 
 use crate::ffi::convention::elements;
 use crate::ffi::generic;

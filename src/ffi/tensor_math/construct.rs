@@ -1,4 +1,4 @@
-//! Tensors made from a rule, of `generic/THTensorMath.h`.
+//! Construction: ranges, identities, triangles, diagonals, reshaped tensors.
 
 use crate::ffi::generic;
 use crate::ffi::storage_size::longs;

@@ -1,4 +1,4 @@
-//! The part of `generic/THTensorMath.h` about filling.
+//! Filling.
 
 use crate::ffi::generic;
 use crate::ffi::storage_size::longs;

@@ -1,4 +1,4 @@
-//! The part of `generic/THTensorMath.h` about functions of one tensor.
+//! Functions of one tensor, element by element.
 
 use crate::ffi::generic;
 use crate::math::{binary, dirichlet, unary};

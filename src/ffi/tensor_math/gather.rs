@@ -1,4 +1,4 @@
-//! One index per element, of `generic/THTensorMath.h`. Indices count from the index base in force.
+//! Gather and scatter: one index per element. Indices count from the index base in force.
 
 use crate::ffi::generic;
 use crate::math::gather;

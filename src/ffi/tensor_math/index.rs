@@ -1,4 +1,4 @@
-//! Lists of indices of `generic/THTensorMath.h`. Indices count from the index base in force.
+//! Lists of indices: select, copy, add, fill along a dimension. Indices count from the index base in force.
 
 use crate::ffi::generic;
 use crate::math::index;

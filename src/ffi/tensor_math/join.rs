@@ -1,4 +1,4 @@
-//! Concatenation of `generic/THTensorMath.h`.
+//! Concatenation.
 
 use crate::ffi::generic;
 use crate::ffi::tensor::tensors;

@@ -1,4 +1,4 @@
-//! The part of `generic/THTensorMath.h` about masks.
+//! Masks.
 
 use crate::ffi::convention::elements;
 use crate::ffi::generic;

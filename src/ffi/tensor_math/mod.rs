@@ -1,17 +1,23 @@
 //! `generic/THTensorMath.h`, one file per kind of function.
 
-mod arithmetic;
-mod compare;
+// In the order of the header's sections.
 mod construct;
 mod fill;
-mod functions;
-mod gather;
-mod index;
 mod join;
+
+mod arithmetic;
+mod compare;
+mod functions;
 mod mask;
+
 mod order;
-mod product;
-mod random;
 mod reduce;
 mod scan;
 mod statistics;
+
+mod gather;
+mod index;
+
+mod product;
+
+mod random;

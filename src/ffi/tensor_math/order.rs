@@ -1,4 +1,4 @@
-//! Sorting and order statistics of `generic/THTensorMath.h`.
+//! Sorting, order statistics, and where elements are not 0.
 
 use crate::ffi::generic;
 use crate::math::order;

@@ -1,4 +1,4 @@
-//! The part of `generic/THTensorMath.h` about products of vectors and matrices.
+//! Products of vectors and matrices.
 
 use crate::ffi::generic;
 use crate::math::product;

@@ -1,4 +1,4 @@
-//! Random tensors that are made, with sizes of their own.
+//! New random tensors.
 
 use crate::ffi::generic;
 use crate::ffi::random::stream;

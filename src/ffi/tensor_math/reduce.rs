@@ -1,4 +1,4 @@
-//! Reductions of `generic/THTensorMath.h`.
+//! Reductions: sums, products, extremes.
 
 use crate::ffi::generic;
 use crate::kernel::extreme::{Max, Min};

@@ -1,4 +1,4 @@
-//! Cumulative sums and products of `generic/THTensorMath.h`.
+//! Cumulative sums and products.
 
 use crate::ffi::generic;
 use crate::math::scan;

@@ -1,4 +1,4 @@
-//! Statistics and norms of `generic/THTensorMath.h`.
+//! Statistics, norms, distances, histograms.
 
 use crate::ffi::generic;
 use crate::math::{norm, statistics};
