@@ -61,6 +61,96 @@ static void defaultHandlers(void) {
   CHECK(strlen(output) > 0);
 }
 
+static int standardOutput[2];
+
+/* As raiseInLibrary, but standard output goes where it is not read before the end. */
+static void raiseToStandardError(void) {
+  setenv("TH_ERRORS", "stderr", 1);
+  dup2(standardOutput[1], STDOUT_FILENO);
+  raiseInLibrary();
+}
+
+static void raiseTraced(void) {
+  setenv("TH_TRACE", "1", 1);
+  raiseInLibrary();
+}
+
+static void raiseWithUnknownWord(void) {
+  setenv("TH_ERRORS", "elsewhere", 1);
+  raiseInLibrary();
+}
+
+static void environment(void) {
+  char output[4096], rest[64];
+
+  CASE("TH_ERRORS says where messages go");
+  CHECK(pipe(standardOutput) == 0);
+  CHECK_LONG(runInChild(raiseToStandardError, output, sizeof output), 255);
+  CHECK(strstr(output, "THFloatTensor_select") != NULL);
+  close(standardOutput[1]);
+  CHECK_LONG(read(standardOutput[0], rest, sizeof rest), 0);
+  close(standardOutput[0]);
+
+  CASE("TH_TRACE adds the place");
+  CHECK_LONG(runInChild(raiseTraced, output, sizeof output), 255);
+  CHECK(strstr(output, "raised at raiseInLibrary") != NULL);
+  CHECK(strstr(output, "test_errors.c:") != NULL);
+  CHECK_LONG(runInChild(raiseInLibrary, output, sizeof output), 255);
+  /* The auditor adds it too. */
+  CHECK((strstr(output, "raised at") != NULL) == (getenv("TH_AUDIT") != NULL));
+
+  CASE("a word that is not known ends the process");
+  CHECK_LONG(runInChild(raiseWithUnknownWord, output, sizeof output), 2);
+  CHECK(strstr(output, "TH_ERRORS=elsewhere") != NULL);
+}
+
+/* ---- errors that are kept -------------------------------------------------- */
+
+static void *recordNothing(void *data) {
+  *(int *)data = THError_take(NULL, NULL);
+  return NULL;
+}
+
+static void recording(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize2d(3, 4);
+  const char *message = "untouched";
+  int argument = -1, other = -1;
+  pthread_t thread;
+
+  CASE("errors are kept, the first of them until it is taken");
+  THError_record();
+  CHECK_LONG(THError_take(&argument, &message), 0);
+  CHECK_LONG(argument, -1);
+  CHECK_STRING(message, "untouched");
+  CHECK(THFloatTensor_newSelect(t, 2, 0) == NULL);
+  CHECK(THFloatTensor_newNarrow(NULL, 0, 0, 1) == NULL);
+  CHECK(pthread_create(&thread, NULL, recordNothing, &other) == 0);
+  pthread_join(thread, NULL);
+  CHECK_LONG(other, 0);
+  CHECK_LONG(THError_take(&argument, &message), 1);
+  CHECK_LONG(argument, 2);
+  CHECK(strstr(message, "THFloatTensor_newSelect") != NULL);
+  CHECK_LONG(THError_take(&argument, &message), 0);
+
+  CASE("plain errors have number 0");
+  THError("plain %d", 1);
+  CHECK_LONG(THError_take(&argument, &message), 1);
+  CHECK_LONG(argument, 0);
+  CHECK(strncmp(message, "plain 1", 7) == 0);
+
+  CASE("the places may be NULL");
+  THArgCheck(0, 4, "four");
+  CHECK_LONG(THError_take(NULL, NULL), 1);
+
+  CASE("a handler ends it");
+  check_catchErrors();
+  CHECK_ARG_ERROR(2, SINK(THFloatTensor_newSelect(t, 2, 0)));
+  CHECK_LONG(THError_take(NULL, NULL), 0);
+  THSetErrorHandler(NULL, NULL);
+  THSetArgErrorHandler(NULL, NULL);
+  THFloatTensor_free(t);
+}
+
 /* ---- handlers of threads and of the process ------------------------------ */
 
 /* Notes what it was called with, and returns. */
@@ -243,6 +333,8 @@ static void returningHandlers(void) {
 
 int main(void) {
   defaultHandlers();
+  environment();
+  recording();
   handlers();
   macros();
   returningHandlers();

@@ -3,6 +3,7 @@
 //! The original fixes it when the library is compiled. Here one library serves both: programs choose
 //! with `THSetIndexBase`, or their users with the environment variable `TH_INDEX_BASE`.
 
+use crate::environment;
 use std::os::raw::c_int;
 use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -20,10 +21,7 @@ pub fn get() -> c_int {
 
 #[cold]
 fn from_environment() -> c_int {
-    let base = match std::env::var("TH_INDEX_BASE").as_deref() {
-        Ok("0") => 0,
-        _ => 1,
-    };
+    let base = environment::choice("TH_INDEX_BASE", &[("1", 1), ("0", 0)]);
     // A base that was set meanwhile wins.
     match BASE.compare_exchange(UNSET, base, Ordering::Relaxed, Ordering::Relaxed) {
         Ok(_) => base,

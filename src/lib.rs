@@ -11,6 +11,7 @@
 
 // Words that everything speaks.
 mod count;
+mod environment;
 pub mod error;
 pub mod half;
 pub mod index_base;

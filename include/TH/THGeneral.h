@@ -10,7 +10,19 @@
  * Each thread may have handlers of its own (THSetErrorHandler,
  * THSetArgErrorHandler); threads without one use the default of the process
  * (THSetDefaultErrorHandler, THSetDefaultArgErrorHandler), which prints the
- * message and ends the process with exit(-1) until another one is set.
+ * message and ends the process with exit(-1) until another one is set. As in
+ * the original it prints to standard output; with TH_ERRORS=stderr in the
+ * environment to standard error. With TH_TRACE=1, or under the auditor, it
+ * also prints where in the program the error was raised.
+ *
+ * The numbers of arguments are the original's: those of Torch's Lua functions,
+ * where the result is often not counted, and so often smaller than the
+ * position in C by one or more. NULL where an object is needed is blamed on
+ * the position in C. Each prototype lists its numbers under "Errors".
+ *
+ * In a debugger, "break THError_break" stops at every error. A binding that
+ * can neither jump nor throw calls THError_record once on each thread and
+ * THError_take after each call that may fail.
  *
  * A handler may longjmp away, throw a C++ exception, or return. A TH function
  * holds nothing at the moment it raises and has left its arguments as they
@@ -117,6 +129,9 @@ TH_API void _THArgCheck(const char *file, int line, int condition, int argNumber
 TH_API void _THAssertionFailed(const char *file, const int line, const char *exp, const char *fmt, ...)
     TH_PRINTF_LIKE(4, 5);
 
+/* Does nothing. Every error passes through it before its handler is called: a place for a breakpoint. */
+TH_API void THError_break(void);
+
 /* >>> prototypes generated from src/ffi/general.rs by "make headers": edit there */
 /**
  * Installs the handler of plain errors of this thread; `data` is handed to it.
@@ -129,8 +144,8 @@ TH_API void THSetErrorHandler(THErrorHandlerFunction new_handler, void *data);
 
 /**
  * Installs the handler of plain errors of all threads that have none of their own. NULL restores
- * the built-in one, which prints the message to standard output and ends the process with
- * `exit(-1)`.
+ * the built-in one, which prints the message and ends the process with `exit(-1)`: to standard
+ * output, or to standard error if the environment variable TH_ERRORS is stderr.
  */
 TH_API void THSetDefaultErrorHandler(THErrorHandlerFunction new_handler, void *data);
 
@@ -152,6 +167,21 @@ TH_API void THSetDefaultArgErrorHandler(THArgErrorHandlerFunction new_handler, v
  * NULL.
  */
 TH_API void THExchangeErrorHandlers(THErrorHandlers *handlers);
+
+/**
+ * Keeps the errors of this thread from now on, for THError_take to give, instead of calling its handlers,
+ * which are removed: functions that fail return NULL or 0 and have changed nothing. For bindings of
+ * languages in which a C function cannot jump or throw. Installing a handler ends it.
+ */
+TH_API void THError_record(void);
+
+/**
+ * Whether an error was recorded on this thread since the last call: 1 and the first such error, or 0. It
+ * stores at `argument` the number of the argument to blame, 0 for a plain error, and at `message` the
+ * text, which stays until the next error is recorded on this thread; both may be NULL, and are left alone
+ * if there is no error. Ownership: the text is the library's.
+ */
+TH_API int THError_take(int *argument, const char **message);
 
 /**
  * A new block of `size` bytes, not initialised, to be freed with THFree; NULL if `size` is 0.

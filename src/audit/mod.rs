@@ -217,6 +217,14 @@ pub unsafe extern "C" fn buried(header: *mut (), size: usize) {
     }
 }
 
+/// The function, file and line of the program that called the library, as far as debug information says. The auditor
+/// need not be on.
+pub fn place_of_call() -> String {
+    let frames = stack::capture();
+    let outermost = frames.first().and_then(|frame| place::places(frame.address).into_iter().next());
+    outermost.map_or_else(|| "an unknown place".to_owned(), |place| place.to_string())
+}
+
 /// The number of references that C code owns, as far as they were recorded.
 pub fn live_count() -> usize {
     with_ledger(|ledger| ledger.open().count()).unwrap_or(0)

@@ -4,11 +4,13 @@
 //! | file | what |
 //! |---|---|
 //! | `raise.rs` | error handlers, and raising an error as the last act of an exported function |
+//! | `record.rs` | errors that are kept for a thread to ask for |
 //! | `callback.rs` | calls of C functions that may raise |
 //! | `results.rs` | how results become C values |
 
 pub(crate) mod callback;
 pub(crate) mod raise;
+pub(crate) mod record;
 pub(crate) mod results;
 
 pub(crate) use results::{Encode, Given, Nothing};

@@ -1,14 +1,17 @@
 //! Error handlers, and raising: the last thing an exported function does.
 //!
 //! Each thread has its own handlers; a thread without one uses the process-wide default, which prints
-//! the message to standard output and ends the process with status -1. A handler may jump (Lua) or
+//! the message and ends the process with status -1: to standard output as the original's, or where the
+//! environment variable `TH_ERRORS` says. A handler may jump (Lua) or
 //! throw (C++) instead of returning, so the frames here hold nothing that needs to be dropped.
 
 use super::callback;
 use crate::audit;
+use crate::environment;
 use crate::error::Error;
 use std::cell::Cell;
 use std::ffi::{CStr, c_char, c_int, c_void};
+use std::io::Write;
 use std::sync::{PoisonError, RwLock};
 
 /// `THErrorHandlerFunction`.
@@ -48,6 +51,18 @@ pub(crate) struct ErrorHandlers {
     arg_data: *mut c_void,
 }
 
+impl ErrorHandlers {
+    /// Both handlers, each with its pointer.
+    pub(crate) fn new(
+        plain: Option<ErrorHandler>,
+        plain_data: *mut c_void,
+        arg: Option<ArgErrorHandler>,
+        arg_data: *mut c_void,
+    ) -> Self {
+        ErrorHandlers { plain, plain_data, arg, arg_data }
+    }
+}
+
 fn installed<F>(function: Option<F>, data: *mut c_void) -> Option<Installed<F>> {
     function.map(|function| Installed { function, data })
 }
@@ -84,7 +99,7 @@ pub(crate) fn set_default_arg_handler(function: Option<ArgErrorHandler>, data: *
 }
 
 /// Bytes of a message, the terminating zero included; longer ones are cut.
-const MESSAGE_SIZE: usize = 2048;
+pub(crate) const MESSAGE_SIZE: usize = 2048;
 
 /// Raises `error` in the name of the exported function `symbol`.
 #[cold]
@@ -123,31 +138,82 @@ fn note(text: *const c_char) {
     }
 }
 
+/// `THError_break`: called for every error before its handler, so that a debugger can stop there.
+#[unsafe(no_mangle)]
+#[inline(never)]
+#[allow(non_snake_case, reason = "the names of the C interface")]
+extern "C" fn THError_break() {
+    // Not to be taken for a function without effect, whose calls may go.
+    std::hint::black_box(());
+}
+
+/// Prints what the process ends for, and ends it.
+fn end(number: Option<c_int>, text: *const c_char) -> ! {
+    let stream =
+        environment::choice("TH_ERRORS", &[("stdout", libc::STDOUT_FILENO), ("stderr", libc::STDERR_FILENO)]);
+    // SAFETY: `text` is a terminated string. Standard output is flushed first, so that what the program has printed
+    // before comes before.
+    let text = unsafe {
+        libc::fflush(std::ptr::null_mut());
+        CStr::from_ptr(text)
+    };
+    match number {
+        None => print(stream, &[b"$ Error: ", text.to_bytes(), b"\n"]),
+        Some(number) => {
+            let mut digits = [0; 12];
+            let mut rest = &mut digits[..];
+            let _ = write!(rest, "{number}");
+            let free = rest.len();
+            let digits = &digits[..12 - free];
+            print(stream, &[b"$ Invalid argument ", digits, b": ", text.to_bytes(), b"\n"]);
+        }
+    }
+    if let Some(place) = place_of_raise() {
+        print(stream, &[b"$ raised at ", place.as_bytes(), b"\n"]);
+    }
+    // SAFETY: ends the process as the original does.
+    unsafe { libc::exit(-1) }
+}
+
+/// Writes `pieces` to a stream of the process, without memory of its own.
+fn print(stream: c_int, pieces: &[&[u8]]) {
+    for mut piece in pieces.iter().copied() {
+        while !piece.is_empty() {
+            // SAFETY: the piece is as long as it is.
+            let written = unsafe { libc::write(stream, piece.as_ptr().cast(), piece.len()) };
+            match usize::try_from(written) {
+                Ok(written) if written > 0 => piece = &piece[written..],
+                _ => return,
+            }
+        }
+    }
+}
+
+/// Where in the program the error was raised, if `TH_TRACE` or the auditor asks for it.
+fn place_of_raise() -> Option<String> {
+    let trace = environment::choice("TH_TRACE", &[("0", false), ("1", true)]);
+    (trace || audit::active()).then(audit::place_of_call)
+}
+
 fn call_handler(text: *const c_char) {
+    THError_break();
     note(text);
     let default = *DEFAULT_PLAIN.read().unwrap_or_else(PoisonError::into_inner);
     match PLAIN.get().or(default) {
         // SAFETY: the host installed this function to be called like this; `text` is terminated.
         Some(handler) => unsafe { (handler.function)(text, handler.data) },
-        // SAFETY: the format takes one terminated string.
-        None => unsafe {
-            libc::printf(c"$ Error: %s\n".as_ptr(), text);
-            libc::exit(-1);
-        },
+        None => end(None, text),
     }
 }
 
 fn call_arg_handler(number: c_int, text: *const c_char) {
+    THError_break();
     note(text);
     let default = *DEFAULT_ARG.read().unwrap_or_else(PoisonError::into_inner);
     match ARG.get().or(default) {
         // SAFETY: the host installed this function to be called like this; `text` is terminated.
         Some(handler) => unsafe { (handler.function)(number, text, handler.data) },
-        // SAFETY: the format takes a number and one terminated string.
-        None => unsafe {
-            libc::printf(c"$ Invalid argument %d: %s\n".as_ptr(), number, text);
-            libc::exit(-1);
-        },
+        None => end(Some(number), text),
     }
 }
 

@@ -150,6 +150,7 @@ value!(
     *const c_long,
     *mut c_void,
     *mut *mut c_char,
+    *mut *const c_char,
     *mut *mut c_long,
     *const *const c_void,
     *mut Allocator,

@@ -1,6 +1,7 @@
 //! `THGeneral.h`: error handlers, memory, threads, sizes as text, the index base.
 
 use crate::boundary::raise::{self, ArgErrorHandler, ErrorHandler, ErrorHandlers};
+use crate::boundary::record;
 use crate::error::{Error, Result};
 use crate::ffi::plain;
 use crate::index_base;
@@ -8,7 +9,7 @@ use crate::memory::alloc;
 use crate::memory::heap::{self, GcFunction};
 use crate::storage::size::{self, Description};
 use crate::threads;
-use std::os::raw::{c_int, c_long, c_void};
+use std::os::raw::{c_char, c_int, c_long, c_void};
 
 type THDescBuff = Description;
 type THErrorHandlerFunction = Option<ErrorHandler>;
@@ -27,8 +28,8 @@ plain! {
     }
 
     /// Installs the handler of plain errors of all threads that have none of their own. NULL restores
-    /// the built-in one, which prints the message to standard output and ends the process with
-    /// `exit(-1)`.
+    /// the built-in one, which prints the message and ends the process with `exit(-1)`: to standard
+    /// output, or to standard error if the environment variable TH_ERRORS is stderr.
     fn THSetDefaultErrorHandler(new_handler: THErrorHandlerFunction, data: *mut c_void) {
         Ok(raise::set_default_handler(new_handler, data))
     }
@@ -52,6 +53,33 @@ plain! {
         let handlers = handlers.arg(1)?;
         *handlers = raise::exchange_handlers(handlers);
         Ok(())
+    }
+
+    /// Keeps the errors of this thread from now on, for THError_take to give, instead of calling its handlers,
+    /// which are removed: functions that fail return NULL or 0 and have changed nothing. For bindings of
+    /// languages in which a C function cannot jump or throw. Installing a handler ends it.
+    fn THError_record() {
+        Ok(record::start())
+    }
+
+    /// Whether an error was recorded on this thread since the last call: 1 and the first such error, or 0. It
+    /// stores at `argument` the number of the argument to blame, 0 for a plain error, and at `message` the
+    /// text, which stays until the next error is recorded on this thread; both may be NULL, and are left alone
+    /// if there is no error. Ownership: the text is the library's.
+    fn THError_take(argument: *mut c_int, message: *mut *const c_char) -> c_int {
+        let Some((number, text)) = record::take() else {
+            return Ok(0);
+        };
+        // SAFETY: the C caller passes NULL or places to write to.
+        unsafe {
+            if !argument.is_null() {
+                argument.write(number);
+            }
+            if !message.is_null() {
+                message.write(text);
+            }
+        }
+        Ok(1)
     }
 
     /// A new block of `size` bytes, not initialised, to be freed with THFree; NULL if `size` is 0.

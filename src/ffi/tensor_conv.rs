@@ -55,63 +55,103 @@ fn strides(rows: c_long, columns: c_long) -> Longs {
 }
 
 generic! { Tensor: Byte Char Short Int Long Float Double; {
-    /// r_ += alpha * the valid cross-correlation of `t_` with `k_`, over planes. Errors: 9, 10 if a stride is
-    /// not positive; 1, 3, 6 if NULL.
+    /// `r_` += `alpha` * the valid cross-correlation of `t_` with `k_`. `t_` is a plane of `ir` rows and `ic`
+    /// columns, `k_` the kernel, of `kr` rows and `kc` columns, `sr` and `sc` the strides in rows and
+    /// columns; all are dense, row-major. `r_` has (`ir` - `kr`) / `sr` + 1 x (`ic` - `kc`) / `sc` + 1
+    /// elements and does not overlap the operands. Errors: 9, 10 if a stride is not positive; 1, 3, 6 if
+    /// NULL.
     fn validXCorr2Dptr(r_: *mut real, alpha: real, t_: *mut real, ir: c_long, ic: c_long, k_: *mut real, kr: c_long, kc: c_long, sr: c_long, sc: c_long) {
         // SAFETY: the C caller passes memory of these sizes.
         unsafe { accumulate(VALID_CORRELATION, 2, (r_, alpha), plane(t_, ir, ic), plane(k_, kr, kc), strides(sr, sc)) }
     }
 
-    /// r_ += alpha * the valid convolution of `t_` with `k_`, over planes. Errors as validXCorr2Dptr.
+    /// `r_` += `alpha` * the valid convolution (the kernel is mirrored) of `t_` with `k_`. `t_` is a plane of
+    /// `ir` rows and `ic` columns, `k_` the kernel, of `kr` rows and `kc` columns, `sr` and `sc` the strides
+    /// in rows and columns; all are dense, row-major. `r_` has (`ir` - `kr`) / `sr` + 1 x (`ic` - `kc`) /
+    /// `sc` + 1 elements and does not overlap the operands. Errors: 9, 10 if a stride is not positive; 1, 3,
+    /// 6 if NULL.
     fn validConv2Dptr(r_: *mut real, alpha: real, t_: *mut real, ir: c_long, ic: c_long, k_: *mut real, kr: c_long, kc: c_long, sr: c_long, sc: c_long) {
         // SAFETY: the C caller passes memory of these sizes.
         unsafe { accumulate(VALID_CONVOLUTION, 2, (r_, alpha), plane(t_, ir, ic), plane(k_, kr, kc), strides(sr, sc)) }
     }
 
-    /// r_ += alpha * the full cross-correlation of `t_` with `k_`, over planes. Errors as validXCorr2Dptr.
+    /// `r_` += `alpha` * the full cross-correlation of `t_` with `k_`. `t_` is a plane of `ir` rows and `ic`
+    /// columns, `k_` the kernel, of `kr` rows and `kc` columns, `sr` and `sc` the strides in rows and
+    /// columns; all are dense, row-major. `r_` has (`ir` - 1) * `sr` + `kr` x (`ic` - 1) * `sc` + `kc`
+    /// elements and does not overlap the operands. Errors: 9, 10 if a stride is not positive; 1, 3, 6 if
+    /// NULL.
     fn fullXCorr2Dptr(r_: *mut real, alpha: real, t_: *mut real, ir: c_long, ic: c_long, k_: *mut real, kr: c_long, kc: c_long, sr: c_long, sc: c_long) {
         // SAFETY: the C caller passes memory of these sizes.
         unsafe { accumulate(FULL_CORRELATION, 2, (r_, alpha), plane(t_, ir, ic), plane(k_, kr, kc), strides(sr, sc)) }
     }
 
-    /// r_ += alpha * the full convolution of `t_` with `k_`, over planes. Errors as validXCorr2Dptr.
+    /// `r_` += `alpha` * the full convolution (the kernel is mirrored) of `t_` with `k_`. `t_` is a plane of
+    /// `ir` rows and `ic` columns, `k_` the kernel, of `kr` rows and `kc` columns, `sr` and `sc` the strides
+    /// in rows and columns; all are dense, row-major. `r_` has (`ir` - 1) * `sr` + `kr` x (`ic` - 1) * `sc` +
+    /// `kc` elements and does not overlap the operands. Errors: 9, 10 if a stride is not positive; 1, 3, 6 if
+    /// NULL.
     fn fullConv2Dptr(r_: *mut real, alpha: real, t_: *mut real, ir: c_long, ic: c_long, k_: *mut real, kr: c_long, kc: c_long, sr: c_long, sc: c_long) {
         // SAFETY: the C caller passes memory of these sizes.
         unsafe { accumulate(FULL_CONVOLUTION, 2, (r_, alpha), plane(t_, ir, ic), plane(k_, kr, kc), strides(sr, sc)) }
     }
 
-    /// r_ += alpha * the valid cross-correlation of `t_` with `k_` spread by the strides, over planes: the
-    /// derivative with respect to a kernel that was applied with these strides. Errors as validXCorr2Dptr.
+    /// `r_` += `alpha` * the valid cross-correlation of `t_` with `k_`, whose elements are spread by the
+    /// strides: the gradient with respect to a kernel that was applied with these strides. `t_` is a plane of
+    /// `ir` rows and `ic` columns, `k_` the kernel, of `kr` rows and `kc` columns, `sr` and `sc` the strides
+    /// in rows and columns; all are dense, row-major. `r_` has `ir` - (`kr` - 1) * `sr` x `ic` - (`kc` - 1) *
+    /// `sc` elements and does not overlap the operands. Errors: 9, 10 if a stride is not positive; 1, 3, 6 if
+    /// NULL.
     fn validXCorr2DRevptr(r_: *mut real, alpha: real, t_: *mut real, ir: c_long, ic: c_long, k_: *mut real, kr: c_long, kc: c_long, sr: c_long, sc: c_long) {
         // SAFETY: as in validXCorr2Dptr.
         unsafe { accumulate(Operation::Reverse, 2, (r_, alpha), plane(t_, ir, ic), plane(k_, kr, kc), strides(sr, sc)) }
     }
 
-    /// As validXCorr2Dptr, over volumes. Errors: 11, 12, 13 if a stride is not positive; 1, 3, 7 if NULL.
+    /// `r_` += `alpha` * the valid cross-correlation of `t_` with `k_`. `t_` is a volume of `it` planes of
+    /// `ir` rows and `ic` columns, `k_` the kernel, of `kt`, `kr` and `kc`, and `st`, `sr` and `sc` the
+    /// strides; all are dense, row-major. `r_` has (`it` - `kt`) / `st` + 1 x (`ir` - `kr`) / `sr` + 1 x
+    /// (`ic` - `kc`) / `sc` + 1 elements and does not overlap the operands. Errors: 11, 12, 13 if a stride is
+    /// not positive; 1, 3, 7 if NULL.
     fn validXCorr3Dptr(r_: *mut real, alpha: real, t_: *mut real, it: c_long, ir: c_long, ic: c_long, k_: *mut real, kt: c_long, kr: c_long, kc: c_long, st: c_long, sr: c_long, sc: c_long) {
         // SAFETY: as in validXCorr2Dptr.
         unsafe { accumulate(VALID_CORRELATION, 3, (r_, alpha), volume(t_, it, ir, ic), volume(k_, kt, kr, kc), [st, sr, sc]) }
     }
 
-    /// As validConv2Dptr, over volumes. Errors: 11, 12, 13 if a stride is not positive; 1, 3, 7 if NULL.
+    /// `r_` += `alpha` * the valid convolution (the kernel is mirrored) of `t_` with `k_`. `t_` is a volume
+    /// of `it` planes of `ir` rows and `ic` columns, `k_` the kernel, of `kt`, `kr` and `kc`, and `st`, `sr`
+    /// and `sc` the strides; all are dense, row-major. `r_` has (`it` - `kt`) / `st` + 1 x (`ir` - `kr`) /
+    /// `sr` + 1 x (`ic` - `kc`) / `sc` + 1 elements and does not overlap the operands. Errors: 11, 12, 13 if
+    /// a stride is not positive; 1, 3, 7 if NULL.
     fn validConv3Dptr(r_: *mut real, alpha: real, t_: *mut real, it: c_long, ir: c_long, ic: c_long, k_: *mut real, kt: c_long, kr: c_long, kc: c_long, st: c_long, sr: c_long, sc: c_long) {
         // SAFETY: as in validXCorr2Dptr.
         unsafe { accumulate(VALID_CONVOLUTION, 3, (r_, alpha), volume(t_, it, ir, ic), volume(k_, kt, kr, kc), [st, sr, sc]) }
     }
 
-    /// As fullXCorr2Dptr, over volumes. Errors: 11, 12, 13 if a stride is not positive; 1, 3, 7 if NULL.
+    /// `r_` += `alpha` * the full cross-correlation of `t_` with `k_`. `t_` is a volume of `it` planes of
+    /// `ir` rows and `ic` columns, `k_` the kernel, of `kt`, `kr` and `kc`, and `st`, `sr` and `sc` the
+    /// strides; all are dense, row-major. `r_` has (`it` - 1) * `st` + `kt` x (`ir` - 1) * `sr` + `kr` x
+    /// (`ic` - 1) * `sc` + `kc` elements and does not overlap the operands. Errors: 11, 12, 13 if a stride is
+    /// not positive; 1, 3, 7 if NULL.
     fn fullXCorr3Dptr(r_: *mut real, alpha: real, t_: *mut real, it: c_long, ir: c_long, ic: c_long, k_: *mut real, kt: c_long, kr: c_long, kc: c_long, st: c_long, sr: c_long, sc: c_long) {
         // SAFETY: as in validXCorr2Dptr.
         unsafe { accumulate(FULL_CORRELATION, 3, (r_, alpha), volume(t_, it, ir, ic), volume(k_, kt, kr, kc), [st, sr, sc]) }
     }
 
-    /// As fullConv2Dptr, over volumes. Errors: 11, 12, 13 if a stride is not positive; 1, 3, 7 if NULL.
+    /// `r_` += `alpha` * the full convolution (the kernel is mirrored) of `t_` with `k_`. `t_` is a volume of
+    /// `it` planes of `ir` rows and `ic` columns, `k_` the kernel, of `kt`, `kr` and `kc`, and `st`, `sr` and
+    /// `sc` the strides; all are dense, row-major. `r_` has (`it` - 1) * `st` + `kt` x (`ir` - 1) * `sr` +
+    /// `kr` x (`ic` - 1) * `sc` + `kc` elements and does not overlap the operands. Errors: 11, 12, 13 if a
+    /// stride is not positive; 1, 3, 7 if NULL.
     fn fullConv3Dptr(r_: *mut real, alpha: real, t_: *mut real, it: c_long, ir: c_long, ic: c_long, k_: *mut real, kt: c_long, kr: c_long, kc: c_long, st: c_long, sr: c_long, sc: c_long) {
         // SAFETY: as in validXCorr2Dptr.
         unsafe { accumulate(FULL_CONVOLUTION, 3, (r_, alpha), volume(t_, it, ir, ic), volume(k_, kt, kr, kc), [st, sr, sc]) }
     }
 
-    /// As validXCorr2DRevptr, over volumes. Errors: 11, 12, 13 if a stride is not positive; 1, 3, 7 if NULL.
+    /// `r_` += `alpha` * the valid cross-correlation of `t_` with `k_`, whose elements are spread by the
+    /// strides: the gradient with respect to a kernel that was applied with these strides. `t_` is a volume
+    /// of `it` planes of `ir` rows and `ic` columns, `k_` the kernel, of `kt`, `kr` and `kc`, and `st`, `sr`
+    /// and `sc` the strides; all are dense, row-major. `r_` has `it` - (`kt` - 1) * `st` x `ir` - (`kr` - 1)
+    /// * `sr` x `ic` - (`kc` - 1) * `sc` elements and does not overlap the operands. Errors: 11, 12, 13 if a
+    /// stride is not positive; 1, 3, 7 if NULL.
     fn validXCorr3DRevptr(r_: *mut real, alpha: real, t_: *mut real, it: c_long, ir: c_long, ic: c_long, k_: *mut real, kt: c_long, kr: c_long, kc: c_long, st: c_long, sr: c_long, sc: c_long) {
         // SAFETY: as in validXCorr2Dptr.
         unsafe { accumulate(Operation::Reverse, 3, (r_, alpha), volume(t_, it, ir, ic), volume(k_, kt, kr, kc), [st, sr, sc]) }

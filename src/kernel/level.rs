@@ -3,6 +3,7 @@
 #[cfg(target_arch = "x86_64")]
 use super::isa::{Avx512, Fma};
 use super::isa::{Isa, NoFma};
+use crate::environment;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// A set of vector instructions for which kernels are compiled.
@@ -34,11 +35,8 @@ pub fn level() -> Level {
 
 #[cold]
 fn detect() -> Level {
-    let cap = match std::env::var("TH_SIMD").as_deref() {
-        Ok("base") => Level::Base,
-        Ok("avx2") => Level::V3,
-        _ => Level::V4,
-    };
+    let words = [("avx512", Level::V4), ("avx2", Level::V3), ("base", Level::Base)];
+    let cap = environment::choice("TH_SIMD", &words);
     let level = supported().min(cap);
     LEVEL.store(level as u8, Ordering::Relaxed);
     level

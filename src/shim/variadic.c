@@ -8,7 +8,7 @@
 
 #define MESSAGE_SIZE 2048
 
-/* Both are defined in src/ffi/raise.rs and call the handler in force, which may not return. */
+/* Both are defined in src/boundary/raise.rs and call the handler in force, which may not return. */
 void th_raise_message(const char *message);
 void th_raise_arg_message(int arg_number, const char *message);
 

@@ -4,63 +4,103 @@
 
 /* >>> prototypes generated from src/ffi/tensor_conv.rs by "make headers": edit there */
 /**
- * r_ += alpha * the valid cross-correlation of `t_` with `k_`, over planes. Errors: 9, 10 if a stride is
- * not positive; 1, 3, 6 if NULL.
+ * `r_` += `alpha` * the valid cross-correlation of `t_` with `k_`. `t_` is a plane of `ir` rows and `ic`
+ * columns, `k_` the kernel, of `kr` rows and `kc` columns, `sr` and `sc` the strides in rows and
+ * columns; all are dense, row-major. `r_` has (`ir` - `kr`) / `sr` + 1 x (`ic` - `kc`) / `sc` + 1
+ * elements and does not overlap the operands. Errors: 9, 10 if a stride is not positive; 1, 3, 6 if
+ * NULL.
  */
 TH_API void THTensor_(validXCorr2Dptr)(real *r_, real alpha, real *t_, long ir, long ic, real *k_, long kr,
     long kc, long sr, long sc);
 
 /**
- * r_ += alpha * the valid convolution of `t_` with `k_`, over planes. Errors as validXCorr2Dptr.
+ * `r_` += `alpha` * the valid convolution (the kernel is mirrored) of `t_` with `k_`. `t_` is a plane of
+ * `ir` rows and `ic` columns, `k_` the kernel, of `kr` rows and `kc` columns, `sr` and `sc` the strides
+ * in rows and columns; all are dense, row-major. `r_` has (`ir` - `kr`) / `sr` + 1 x (`ic` - `kc`) /
+ * `sc` + 1 elements and does not overlap the operands. Errors: 9, 10 if a stride is not positive; 1, 3,
+ * 6 if NULL.
  */
 TH_API void THTensor_(validConv2Dptr)(real *r_, real alpha, real *t_, long ir, long ic, real *k_, long kr,
     long kc, long sr, long sc);
 
 /**
- * r_ += alpha * the full cross-correlation of `t_` with `k_`, over planes. Errors as validXCorr2Dptr.
+ * `r_` += `alpha` * the full cross-correlation of `t_` with `k_`. `t_` is a plane of `ir` rows and `ic`
+ * columns, `k_` the kernel, of `kr` rows and `kc` columns, `sr` and `sc` the strides in rows and
+ * columns; all are dense, row-major. `r_` has (`ir` - 1) * `sr` + `kr` x (`ic` - 1) * `sc` + `kc`
+ * elements and does not overlap the operands. Errors: 9, 10 if a stride is not positive; 1, 3, 6 if
+ * NULL.
  */
 TH_API void THTensor_(fullXCorr2Dptr)(real *r_, real alpha, real *t_, long ir, long ic, real *k_, long kr,
     long kc, long sr, long sc);
 
 /**
- * r_ += alpha * the full convolution of `t_` with `k_`, over planes. Errors as validXCorr2Dptr.
+ * `r_` += `alpha` * the full convolution (the kernel is mirrored) of `t_` with `k_`. `t_` is a plane of
+ * `ir` rows and `ic` columns, `k_` the kernel, of `kr` rows and `kc` columns, `sr` and `sc` the strides
+ * in rows and columns; all are dense, row-major. `r_` has (`ir` - 1) * `sr` + `kr` x (`ic` - 1) * `sc` +
+ * `kc` elements and does not overlap the operands. Errors: 9, 10 if a stride is not positive; 1, 3, 6 if
+ * NULL.
  */
 TH_API void THTensor_(fullConv2Dptr)(real *r_, real alpha, real *t_, long ir, long ic, real *k_, long kr,
     long kc, long sr, long sc);
 
 /**
- * r_ += alpha * the valid cross-correlation of `t_` with `k_` spread by the strides, over planes: the
- * derivative with respect to a kernel that was applied with these strides. Errors as validXCorr2Dptr.
+ * `r_` += `alpha` * the valid cross-correlation of `t_` with `k_`, whose elements are spread by the
+ * strides: the gradient with respect to a kernel that was applied with these strides. `t_` is a plane of
+ * `ir` rows and `ic` columns, `k_` the kernel, of `kr` rows and `kc` columns, `sr` and `sc` the strides
+ * in rows and columns; all are dense, row-major. `r_` has `ir` - (`kr` - 1) * `sr` x `ic` - (`kc` - 1) *
+ * `sc` elements and does not overlap the operands. Errors: 9, 10 if a stride is not positive; 1, 3, 6 if
+ * NULL.
  */
 TH_API void THTensor_(validXCorr2DRevptr)(real *r_, real alpha, real *t_, long ir, long ic, real *k_, long kr,
     long kc, long sr, long sc);
 
 /**
- * As validXCorr2Dptr, over volumes. Errors: 11, 12, 13 if a stride is not positive; 1, 3, 7 if NULL.
+ * `r_` += `alpha` * the valid cross-correlation of `t_` with `k_`. `t_` is a volume of `it` planes of
+ * `ir` rows and `ic` columns, `k_` the kernel, of `kt`, `kr` and `kc`, and `st`, `sr` and `sc` the
+ * strides; all are dense, row-major. `r_` has (`it` - `kt`) / `st` + 1 x (`ir` - `kr`) / `sr` + 1 x
+ * (`ic` - `kc`) / `sc` + 1 elements and does not overlap the operands. Errors: 11, 12, 13 if a stride is
+ * not positive; 1, 3, 7 if NULL.
  */
 TH_API void THTensor_(validXCorr3Dptr)(real *r_, real alpha, real *t_, long it, long ir, long ic, real *k_,
     long kt, long kr, long kc, long st, long sr, long sc);
 
 /**
- * As validConv2Dptr, over volumes. Errors: 11, 12, 13 if a stride is not positive; 1, 3, 7 if NULL.
+ * `r_` += `alpha` * the valid convolution (the kernel is mirrored) of `t_` with `k_`. `t_` is a volume
+ * of `it` planes of `ir` rows and `ic` columns, `k_` the kernel, of `kt`, `kr` and `kc`, and `st`, `sr`
+ * and `sc` the strides; all are dense, row-major. `r_` has (`it` - `kt`) / `st` + 1 x (`ir` - `kr`) /
+ * `sr` + 1 x (`ic` - `kc`) / `sc` + 1 elements and does not overlap the operands. Errors: 11, 12, 13 if
+ * a stride is not positive; 1, 3, 7 if NULL.
  */
 TH_API void THTensor_(validConv3Dptr)(real *r_, real alpha, real *t_, long it, long ir, long ic, real *k_,
     long kt, long kr, long kc, long st, long sr, long sc);
 
 /**
- * As fullXCorr2Dptr, over volumes. Errors: 11, 12, 13 if a stride is not positive; 1, 3, 7 if NULL.
+ * `r_` += `alpha` * the full cross-correlation of `t_` with `k_`. `t_` is a volume of `it` planes of
+ * `ir` rows and `ic` columns, `k_` the kernel, of `kt`, `kr` and `kc`, and `st`, `sr` and `sc` the
+ * strides; all are dense, row-major. `r_` has (`it` - 1) * `st` + `kt` x (`ir` - 1) * `sr` + `kr` x
+ * (`ic` - 1) * `sc` + `kc` elements and does not overlap the operands. Errors: 11, 12, 13 if a stride is
+ * not positive; 1, 3, 7 if NULL.
  */
 TH_API void THTensor_(fullXCorr3Dptr)(real *r_, real alpha, real *t_, long it, long ir, long ic, real *k_,
     long kt, long kr, long kc, long st, long sr, long sc);
 
 /**
- * As fullConv2Dptr, over volumes. Errors: 11, 12, 13 if a stride is not positive; 1, 3, 7 if NULL.
+ * `r_` += `alpha` * the full convolution (the kernel is mirrored) of `t_` with `k_`. `t_` is a volume of
+ * `it` planes of `ir` rows and `ic` columns, `k_` the kernel, of `kt`, `kr` and `kc`, and `st`, `sr` and
+ * `sc` the strides; all are dense, row-major. `r_` has (`it` - 1) * `st` + `kt` x (`ir` - 1) * `sr` +
+ * `kr` x (`ic` - 1) * `sc` + `kc` elements and does not overlap the operands. Errors: 11, 12, 13 if a
+ * stride is not positive; 1, 3, 7 if NULL.
  */
 TH_API void THTensor_(fullConv3Dptr)(real *r_, real alpha, real *t_, long it, long ir, long ic, real *k_,
     long kt, long kr, long kc, long st, long sr, long sc);
 
 /**
- * As validXCorr2DRevptr, over volumes. Errors: 11, 12, 13 if a stride is not positive; 1, 3, 7 if NULL.
+ * `r_` += `alpha` * the valid cross-correlation of `t_` with `k_`, whose elements are spread by the
+ * strides: the gradient with respect to a kernel that was applied with these strides. `t_` is a volume
+ * of `it` planes of `ir` rows and `ic` columns, `k_` the kernel, of `kt`, `kr` and `kc`, and `st`, `sr`
+ * and `sc` the strides; all are dense, row-major. `r_` has `it` - (`kt` - 1) * `st` x `ir` - (`kr` - 1)
+ * * `sr` x `ic` - (`kc` - 1) * `sc` elements and does not overlap the operands. Errors: 11, 12, 13 if a
+ * stride is not positive; 1, 3, 7 if NULL.
  */
 TH_API void THTensor_(validXCorr3DRevptr)(real *r_, real alpha, real *t_, long it, long ir, long ic, real *k_,
     long kt, long kr, long kc, long st, long sr, long sc);

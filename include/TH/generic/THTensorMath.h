@@ -12,8 +12,9 @@
 TH_API void THTensor_(range)(THTensor *r_, accreal xmin, accreal xmax, accreal step);
 
 /**
- * As range, without `xmax` itself; the errors as well, where `xmax` counts as less by `step` if it would
- * be reached.
+ * `xmin`, `xmin` + `step`, ... up to but without `xmax`. A result that has this number of elements keeps
+ * its sizes, else it becomes a vector. Errors: 3 if `step` is 0, 2 if `xmax` lies in the other
+ * direction, where it counts as less by `step` if it would be reached.
  */
 TH_API void THTensor_(arange)(THTensor *r_, accreal xmin, accreal xmax, accreal step);
 
@@ -40,8 +41,9 @@ TH_API void THTensor_(tril)(THTensor *r_, THTensor *t, long k);
 TH_API void THTensor_(triu)(THTensor *r_, THTensor *t, long k);
 
 /**
- * Vector products along `dimension`, or along the first dimension of size 3 if it is negative. Errors:
- * 3 if there is no such dimension or its size is not 3; the sizes of `a` and `b` differ.
+ * Cross products (vector products) along `dimension`, or along the first dimension of size 3 if it is
+ * negative. Errors: 3 if there is no such dimension or its size is not 3; plain if the sizes of `a` and
+ * `b` differ.
  */
 TH_API void THTensor_(cross)(THTensor *r_, THTensor *a, THTensor *b, int dimension);
 
@@ -58,7 +60,9 @@ TH_API void THTensor_(reshape)(THTensor *r_, THTensor *t, struct THLongStorage *
 TH_API void THTensor_(linspace)(THTensor *r_, real a, real b, long n);
 
 /**
- * 10 to the power of the numbers of linspace; errors as there.
+ * `n` numbers from 10^`a` to 10^`b` whose logarithms have equal distances. A result that has this number
+ * of elements keeps its sizes, else it becomes a vector. Errors: 3 if `n` is less than 2, unless it is 1
+ * and `a` equals `b`.
  */
 TH_API void THTensor_(logspace)(THTensor *r_, real a, real b, long n);
 
@@ -82,210 +86,270 @@ TH_API void THTensor_(zero)(THTensor *r_);
 TH_API void THTensor_(zeros)(THTensor *r_, struct THLongStorage *size);
 
 /**
- * Gives `r_` the sizes of `input` and sets every element to 0. Errors: as zeros.
+ * Gives `r_` the sizes of `input` and sets every element to 0. Errors: 1, 2 if NULL; plain if the
+ * storage cannot grow.
  */
 TH_API void THTensor_(zerosLike)(THTensor *r_, THTensor *input);
 
 /**
- * Gives `r_` the sizes `size` and sets every element to 1. Errors: as zeros.
+ * Gives `r_` the sizes `size` and sets every element to 1. Errors: 1, 2 if NULL; plain if the sizes
+ * overflow or the storage cannot grow.
  */
 TH_API void THTensor_(ones)(THTensor *r_, struct THLongStorage *size);
 
 /**
- * Gives `r_` the sizes of `input` and sets every element to 1. Errors: as zeros.
+ * Gives `r_` the sizes of `input` and sets every element to 1. Errors: 1, 2 if NULL; plain if the
+ * storage cannot grow.
  */
 TH_API void THTensor_(onesLike)(THTensor *r_, THTensor *input);
 
 /* ---- Concatenation ------------------------------------------------------------------------------------- */
 /**
- * `ta` and `tb` one after the other along `dimension`; see catArray.
+ * Concatenates two tensors: `ta` and `tb` one after the other along `dimension`, or along the last
+ * dimension that any of them has if `dimension` is -1 in the index base in force. Dimensions that a
+ * tensor lacks have size 1; empty tensors are left out, and if all are empty nothing happens. `r_` may
+ * be an operand. Errors: 4 if there is no such dimension; plain if the operands differ in another size.
  */
 TH_API void THTensor_(cat)(THTensor *r_, THTensor *ta, THTensor *tb, int dimension);
 
 /**
- * The `numInputs` tensors at `inputs` one after the other along `dimension`, or along the last dimension
- * that any of them has if `dimension` is -1 in the index base in force. Dimensions that a tensor lacks
- * have size 1; empty tensors are left out, and if all are empty nothing happens. Errors: 3 if there are
- * no inputs, 4 if there is no such dimension, 2 if an input is NULL; inputs that differ in another size.
+ * Concatenates the `numInputs` tensors at `inputs` along `dimension`, or along the last dimension that
+ * any of them has if `dimension` is -1 in the index base in force. Dimensions that a tensor lacks have
+ * size 1; empty tensors are left out, and if all are empty nothing happens. `result` may be an input.
+ * Errors: 3 if there are no inputs, 4 if there is no such dimension, 2 if an input is NULL; plain if
+ * inputs differ in another size.
  */
 TH_API void THTensor_(catArray)(THTensor *result, THTensor **inputs, int numInputs, int dimension);
 
 /* ---- Arithmetic: with a number, element by element, and several tensors at once ------------------------ */
 /**
- * `r_` = `t` + `value`. As in all functions here, `r_` gets the sizes of `t` and may be `t`. Errors:
- * 1, 2 if NULL.
+ * Adds a number: `r_` = `t` + `value`. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL
+ * or if elements lie outside the storage.
  */
 TH_API void THTensor_(add)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `self` = `src` - `value`.
+ * Subtracts a number: `self` = `src` - `value`. `self` gets the sizes of `src` and may be `src`. Errors:
+ * 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(sub)(THTensor *self, THTensor *src, real value);
 
 /**
- * `r_` = `t` + `value` * `alpha`.
+ * `r_` = `t` + `value` * `alpha`. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if
+ * elements lie outside the storage.
  */
 TH_API void THTensor_(add_scaled)(THTensor *r_, THTensor *t, real value, real alpha);
 
 /**
- * `r_` = `t` - `value` * `alpha`.
+ * `r_` = `t` - `value` * `alpha`. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if
+ * elements lie outside the storage.
  */
 TH_API void THTensor_(sub_scaled)(THTensor *r_, THTensor *t, real value, real alpha);
 
 /**
- * `r_` = `t` * `value`.
+ * Multiplies by a number: `r_` = `t` * `value`. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2
+ * if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(mul)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` = `t` / `value`. Errors: 3 if the divisor is an integer 0.
+ * Divides by a number: `r_` = `t` / `value`. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if
+ * NULL or if elements lie outside the storage; 3 if `value` is an integer 0.
  */
 TH_API void THTensor_(div)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` = `t` * 2^`value`: integers are shifted. Of the amount the low five bits count, six for Long.
+ * Left shift: `r_` = `t` * 2^`value`; integers are shifted. Of the number of bits the low five count,
+ * six for Long. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
+ * outside the storage.
  */
 TH_API void THTensor_(lshift)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` = `t` / 2^`value`: integers are shifted as unsigned ones, by an amount as for lshift.
+ * Right shift: `r_` = `t` / 2^`value`; integers are shifted as unsigned ones. Of the number of bits the
+ * low five count, six for Long. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if
+ * elements lie outside the storage.
  */
 TH_API void THTensor_(rshift)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` is the rest of dividing `t` by `value`, with the sign of `t`. Errors: 3 if the divisor is an
+ * Remainder of the division by a number, with the sign of `t`, as C's `fmod`. `r_` gets the sizes of `t`
+ * and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage; 3 if `value` is an
  * integer 0.
  */
 TH_API void THTensor_(fmod)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` is the rest of dividing `t` by `value`, with the sign of `value`; NaN for a floating-point 0.
- * Errors: 3 if the divisor is an integer 0.
+ * Remainder of the division by a number (modulo), with the sign of `value`: `t` - `value` * floor(`t` /
+ * `value`); NaN for a floating-point `value` of 0. `r_` gets the sizes of `t` and may be `t`. Errors: 1,
+ * 2 if NULL or if elements lie outside the storage; 3 if `value` is an integer 0.
  */
 TH_API void THTensor_(remainder)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` has the bits that `t` and `value` both have. Errors: plain for floating-point types.
+ * Bitwise and: the bits that `t` and `value` both have. `r_` gets the sizes of `t` and may be `t`.
+ * Errors: 1, 2 if NULL or if elements lie outside the storage; plain for floating-point types.
  */
 TH_API void THTensor_(bitand)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` has the bits that `t` or `value` has. Errors: plain for floating-point types.
+ * Bitwise or: the bits that `t` or `value` has. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2
+ * if NULL or if elements lie outside the storage; plain for floating-point types.
  */
 TH_API void THTensor_(bitor)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` has the bits that one of `t` and `value` has. Errors: plain for floating-point types.
+ * Bitwise exclusive or (xor): the bits that one of `t` and `value` has and the other has not. `r_` gets
+ * the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage; plain
+ * for floating-point types.
  */
 TH_API void THTensor_(bitxor)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` is `t`, but at least `min_value` and at most `max_value`; NaN stays.
+ * `t` limited to the range from `min_value` to `max_value`; NaN stays NaN. `r_` gets the sizes of `t`
+ * and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(clamp)(THTensor *r_, THTensor *t, real min_value, real max_value);
 
 /**
- * `r_` = `t` + `value` * `src`. In all functions of two tensors these pair in row-major order, and
- * `r_` may be either. Errors: 4 if `src` is NULL; plain if the element counts differ.
+ * Adds a multiple of another tensor: `r_` = `t` + `value` * `src`. The two pair in row-major order. `r_`
+ * gets the sizes of `t` and may be either. Errors: 1, 2, 4 if NULL or if elements lie outside the
+ * storage; plain if the element counts differ.
  */
 TH_API void THTensor_(cadd)(THTensor *r_, THTensor *t, real value, THTensor *src);
 
 /**
- * `self` = `src1` - `value` * `src2`. Errors: as cadd.
+ * Subtracts a multiple of another tensor: `self` = `src1` - `value` * `src2`. The two pair in row-major
+ * order. `self` gets the sizes of `src1` and may be either. Errors: 1, 2, 4 if NULL or if elements lie
+ * outside the storage; plain if the element counts differ.
  */
 TH_API void THTensor_(csub)(THTensor *self, THTensor *src1, real value, THTensor *src2);
 
 /**
- * `r_` = `t` * `src`. Errors: 3 if `src` is NULL; plain if the element counts differ; so in the
- * functions below.
+ * Element-wise product: `r_` = `t` * `src`. The two pair in row-major order. `r_` gets the sizes of `t`
+ * and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the storage; plain if the
+ * element counts differ.
  */
 TH_API void THTensor_(cmul)(THTensor *r_, THTensor *t, THTensor *src);
 
 /**
- * `r_` = `t` to the power of `src`; integers through double.
+ * Element-wise power: `r_` = `t` ^ `src`; of integers computed in double precision. The two pair in row-
+ * major order. `r_` gets the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie
+ * outside the storage; plain if the element counts differ.
  */
 TH_API void THTensor_(cpow)(THTensor *r_, THTensor *t, THTensor *src);
 
 /**
- * `r_` = `t` / `src`. Errors: 3 if an integer divisor is 0.
+ * Element-wise quotient: `r_` = `t` / `src`. The two pair in row-major order. `r_` gets the sizes of `t`
+ * and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the storage; 3 if an integer
+ * divisor is 0; plain if the element counts differ.
  */
 TH_API void THTensor_(cdiv)(THTensor *r_, THTensor *t, THTensor *src);
 
 /**
- * `r_` = `t` * 2^`src`, as lshift.
+ * Element-wise left shift: `r_` = `t` * 2^`src`; integers are shifted. Of the number of bits the low
+ * five count, six for Long. The two pair in row-major order. `r_` gets the sizes of `t` and may be
+ * either. Errors: 1, 2, 3 if NULL or if elements lie outside the storage; plain if the element counts
+ * differ.
  */
 TH_API void THTensor_(clshift)(THTensor *r_, THTensor *t, THTensor *src);
 
 /**
- * `r_` = `t` / 2^`src`, as rshift.
+ * Element-wise right shift: `r_` = `t` / 2^`src`; integers are shifted as unsigned ones. Of the number
+ * of bits the low five count, six for Long. The two pair in row-major order. `r_` gets the sizes of `t`
+ * and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the storage; plain if the
+ * element counts differ.
  */
 TH_API void THTensor_(crshift)(THTensor *r_, THTensor *t, THTensor *src);
 
 /**
- * `r_` is the rest of dividing `t` by `src`, as fmod. Errors: 3 if an integer divisor is 0.
+ * Element-wise remainder of the division by `src`, with the sign of `t`, as C's `fmod`. The two pair in
+ * row-major order. `r_` gets the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements
+ * lie outside the storage; 3 if an integer divisor is 0; plain if the element counts differ.
  */
 TH_API void THTensor_(cfmod)(THTensor *r_, THTensor *t, THTensor *src);
 
 /**
- * `r_` is the rest of dividing `t` by `src`, as remainder. Errors: 3 if an integer divisor is 0.
+ * Element-wise remainder of the division by `src` (modulo), with the sign of `src`; NaN for a floating-
+ * point divisor of 0. The two pair in row-major order. `r_` gets the sizes of `t` and may be either.
+ * Errors: 1, 2, 3 if NULL or if elements lie outside the storage; 3 if an integer divisor is 0; plain if
+ * the element counts differ.
  */
 TH_API void THTensor_(cremainder)(THTensor *r_, THTensor *t, THTensor *src);
 
 /**
- * `r_` has the bits that `t` and `src` both have. Errors: plain for floating-point types.
+ * Element-wise bitwise and: the bits that `t` and `src` both have. The two pair in row-major order. `r_`
+ * gets the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the
+ * storage; plain for floating-point types; plain if the element counts differ.
  */
 TH_API void THTensor_(cbitand)(THTensor *r_, THTensor *t, THTensor *src);
 
 /**
- * `r_` has the bits that `t` or `src` has. Errors: plain for floating-point types.
+ * Element-wise bitwise or: the bits that `t` or `src` has. The two pair in row-major order. `r_` gets
+ * the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the storage;
+ * plain for floating-point types; plain if the element counts differ.
  */
 TH_API void THTensor_(cbitor)(THTensor *r_, THTensor *t, THTensor *src);
 
 /**
- * `r_` has the bits that one of `t` and `src` has. Errors: plain for floating-point types.
+ * Element-wise bitwise exclusive or (xor): the bits that one of `t` and `src` has and the other has not.
+ * The two pair in row-major order. `r_` gets the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL
+ * or if elements lie outside the storage; plain for floating-point types; plain if the element counts
+ * differ.
  */
 TH_API void THTensor_(cbitxor)(THTensor *r_, THTensor *t, THTensor *src);
 
 /**
- * `r` is the larger of `t` and `src`; `src` where one is NaN.
+ * Element-wise maximum of two tensors; `src` where one is NaN. The two pair in row-major order. `r` gets
+ * the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the storage;
+ * plain if the element counts differ.
  */
 TH_API void THTensor_(cmax)(THTensor *r, THTensor *t, THTensor *src);
 
 /**
- * `r` is the smaller of `t` and `src`; `src` where one is NaN.
+ * Element-wise minimum of two tensors; `src` where one is NaN. The two pair in row-major order. `r` gets
+ * the sizes of `t` and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the storage;
+ * plain if the element counts differ.
  */
 TH_API void THTensor_(cmin)(THTensor *r, THTensor *t, THTensor *src);
 
 /**
- * `r` is the larger of `t` and `value`; `value` where `t` is NaN.
+ * Element-wise maximum of `t` and `value`; `value` where `t` is NaN. `r` gets the sizes of `t` and may
+ * be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(cmaxValue)(THTensor *r, THTensor *t, real value);
 
 /**
- * `r` is the smaller of `t` and `value`; `value` where `t` is NaN.
+ * Element-wise minimum of `t` and `value`; `value` where `t` is NaN. `r` gets the sizes of `t` and may
+ * be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(cminValue)(THTensor *r, THTensor *t, real value);
 
 /**
- * `r_` = `t` + `value` * `src1` * `src2`. `r_` may be any of the three. Errors: 4, 5 if NULL; plain if
- * the element counts differ.
+ * `r_` = `t` + `value` * `src1` * `src2`, element by element. The tensors pair in row-major order. `r_`
+ * gets the sizes of `t` and may be any of the three. Errors: 1, 2, 4, 5 if NULL or if elements lie
+ * outside the storage; plain if the element counts differ.
  */
 TH_API void THTensor_(addcmul)(THTensor *r_, THTensor *t, real value, THTensor *src1, THTensor *src2);
 
 /**
- * `r_` = `t` + `value` * `src1` / `src2`. `r_` may be any of the three. Errors: as addcmul; 5 if an
- * integer divisor is 0.
+ * `r_` = `t` + `value` * `src1` / `src2`, element by element. The tensors pair in row-major order. `r_`
+ * gets the sizes of `t` and may be any of the three. Errors: 1, 2, 4, 5 if NULL or if elements lie
+ * outside the storage; 5 if an integer divisor is 0; plain if the element counts differ.
  */
 TH_API void THTensor_(addcdiv)(THTensor *r_, THTensor *t, real value, THTensor *src1, THTensor *src2);
 
 #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
 /**
- * `r_` = `value` to the power of `t`; integers through double. Errors: 3 if `t` is NULL.
+ * `r_` = `value` ^ `t`: a number to the power of each element. `r_` gets the sizes of `t` and may be
+ * `t`. Errors: 1, 3 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(tpow)(THTensor *r_, real value, THTensor *t);
 
 /**
- * `r_` = `a` + `weight` * (`b` - `a`). Errors: 2 if the element counts differ; 3 if `b` is NULL.
+ * Linear interpolation: `r_` = `a` + `weight` * (`b` - `a`). The two pair in row-major order. `r_` gets
+ * the sizes of `a` and may be either. Errors: 1, 2, 3 if NULL or if elements lie outside the storage; 2
+ * if the element counts differ.
  */
 TH_API void THTensor_(lerp)(THTensor *r_, THTensor *a, THTensor *b, real weight);
 
@@ -293,129 +357,167 @@ TH_API void THTensor_(lerp)(THTensor *r_, THTensor *a, THTensor *b, real weight)
 
 /* ---- Comparisons --------------------------------------------------------------------------------------- */
 /**
- * `r_` is 1 where `t` is below `value`, else 0. As in all functions here, `r_` gets the sizes of the
- * tensor it tells of. Errors: 1, 2 if NULL.
+ * 1 where `t` is less than `value`, else 0. No comparison with NaN holds. `r_`, a Byte tensor, gets the
+ * sizes of `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(ltValue)(struct THByteTensor *r_, THTensor *t, real value);
 
 /**
- * As ltValue, into a tensor of the same type, which may be `t`.
+ * 1 where `t` is less than `value`, else 0, in the type of `t`. No comparison with NaN holds. `r_` gets
+ * the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(ltValueT)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` is 1 where `ta` is below `tb`, else 0. Errors: 3 if `tb` is NULL; plain if the element counts
- * differ.
+ * 1 where `ta` is less than `tb`, else 0. No comparison with NaN holds. The two pair in row-major order.
+ * `r_`, a Byte tensor, gets the sizes of `ta`. Errors: 1, 2, 3 if NULL or if elements lie outside the
+ * storage; plain if the element counts differ.
  */
 TH_API void THTensor_(ltTensor)(struct THByteTensor *r_, THTensor *ta, THTensor *tb);
 
 /**
- * As ltTensor, into a tensor of the same type, which may be either.
+ * 1 where `ta` is less than `tb`, else 0, in the type of the operands. No comparison with NaN holds. The
+ * two pair in row-major order. `r_` gets the sizes of `ta` and may be either. Errors: 1, 2, 3 if NULL or
+ * if elements lie outside the storage; plain if the element counts differ.
  */
 TH_API void THTensor_(ltTensorT)(THTensor *r_, THTensor *ta, THTensor *tb);
 
 /**
- * `r_` is 1 where `t` is above `value`, else 0.
+ * 1 where `t` is greater than `value`, else 0. No comparison with NaN holds. `r_`, a Byte tensor, gets
+ * the sizes of `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(gtValue)(struct THByteTensor *r_, THTensor *t, real value);
 
 /**
- * As gtValue, into a tensor of the same type, which may be `t`.
+ * 1 where `t` is greater than `value`, else 0, in the type of `t`. No comparison with NaN holds. `r_`
+ * gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(gtValueT)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` is 1 where `ta` is above `tb`, else 0.
+ * 1 where `ta` is greater than `tb`, else 0. No comparison with NaN holds. The two pair in row-major
+ * order. `r_`, a Byte tensor, gets the sizes of `ta`. Errors: 1, 2, 3 if NULL or if elements lie outside
+ * the storage; plain if the element counts differ.
  */
 TH_API void THTensor_(gtTensor)(struct THByteTensor *r_, THTensor *ta, THTensor *tb);
 
 /**
- * As gtTensor, into a tensor of the same type, which may be either.
+ * 1 where `ta` is greater than `tb`, else 0, in the type of the operands. No comparison with NaN holds.
+ * The two pair in row-major order. `r_` gets the sizes of `ta` and may be either. Errors: 1, 2, 3 if
+ * NULL or if elements lie outside the storage; plain if the element counts differ.
  */
 TH_API void THTensor_(gtTensorT)(THTensor *r_, THTensor *ta, THTensor *tb);
 
 /**
- * `r_` is 1 where `t` is at most `value`, else 0.
+ * 1 where `t` is less than or equal to `value`, else 0. No comparison with NaN holds. `r_`, a Byte
+ * tensor, gets the sizes of `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(leValue)(struct THByteTensor *r_, THTensor *t, real value);
 
 /**
- * As leValue, into a tensor of the same type, which may be `t`.
+ * 1 where `t` is less than or equal to `value`, else 0, in the type of `t`. No comparison with NaN
+ * holds. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the
+ * storage.
  */
 TH_API void THTensor_(leValueT)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` is 1 where `ta` is at most `tb`, else 0.
+ * 1 where `ta` is less than or equal to `tb`, else 0. No comparison with NaN holds. The two pair in row-
+ * major order. `r_`, a Byte tensor, gets the sizes of `ta`. Errors: 1, 2, 3 if NULL or if elements lie
+ * outside the storage; plain if the element counts differ.
  */
 TH_API void THTensor_(leTensor)(struct THByteTensor *r_, THTensor *ta, THTensor *tb);
 
 /**
- * As leTensor, into a tensor of the same type, which may be either.
+ * 1 where `ta` is less than or equal to `tb`, else 0, in the type of the operands. No comparison with
+ * NaN holds. The two pair in row-major order. `r_` gets the sizes of `ta` and may be either. Errors: 1,
+ * 2, 3 if NULL or if elements lie outside the storage; plain if the element counts differ.
  */
 TH_API void THTensor_(leTensorT)(THTensor *r_, THTensor *ta, THTensor *tb);
 
 /**
- * `r_` is 1 where `t` is at least `value`, else 0.
+ * 1 where `t` is greater than or equal to `value`, else 0. No comparison with NaN holds. `r_`, a Byte
+ * tensor, gets the sizes of `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(geValue)(struct THByteTensor *r_, THTensor *t, real value);
 
 /**
- * As geValue, into a tensor of the same type, which may be `t`.
+ * 1 where `t` is greater than or equal to `value`, else 0, in the type of `t`. No comparison with NaN
+ * holds. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the
+ * storage.
  */
 TH_API void THTensor_(geValueT)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` is 1 where `ta` is at least `tb`, else 0.
+ * 1 where `ta` is greater than or equal to `tb`, else 0. No comparison with NaN holds. The two pair in
+ * row-major order. `r_`, a Byte tensor, gets the sizes of `ta`. Errors: 1, 2, 3 if NULL or if elements
+ * lie outside the storage; plain if the element counts differ.
  */
 TH_API void THTensor_(geTensor)(struct THByteTensor *r_, THTensor *ta, THTensor *tb);
 
 /**
- * As geTensor, into a tensor of the same type, which may be either.
+ * 1 where `ta` is greater than or equal to `tb`, else 0, in the type of the operands. No comparison with
+ * NaN holds. The two pair in row-major order. `r_` gets the sizes of `ta` and may be either. Errors: 1,
+ * 2, 3 if NULL or if elements lie outside the storage; plain if the element counts differ.
  */
 TH_API void THTensor_(geTensorT)(THTensor *r_, THTensor *ta, THTensor *tb);
 
 /**
- * `r_` is 1 where `t` is equal to `value`, else 0.
+ * 1 where `t` is equal to `value`, else 0. No comparison with NaN holds. `r_`, a Byte tensor, gets the
+ * sizes of `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(eqValue)(struct THByteTensor *r_, THTensor *t, real value);
 
 /**
- * As eqValue, into a tensor of the same type, which may be `t`.
+ * 1 where `t` is equal to `value`, else 0, in the type of `t`. No comparison with NaN holds. `r_` gets
+ * the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(eqValueT)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` is 1 where `ta` is equal to `tb`, else 0.
+ * 1 where `ta` is equal to `tb`, else 0. No comparison with NaN holds. The two pair in row-major order.
+ * `r_`, a Byte tensor, gets the sizes of `ta`. Errors: 1, 2, 3 if NULL or if elements lie outside the
+ * storage; plain if the element counts differ.
  */
 TH_API void THTensor_(eqTensor)(struct THByteTensor *r_, THTensor *ta, THTensor *tb);
 
 /**
- * As eqTensor, into a tensor of the same type, which may be either.
+ * 1 where `ta` is equal to `tb`, else 0, in the type of the operands. No comparison with NaN holds. The
+ * two pair in row-major order. `r_` gets the sizes of `ta` and may be either. Errors: 1, 2, 3 if NULL or
+ * if elements lie outside the storage; plain if the element counts differ.
  */
 TH_API void THTensor_(eqTensorT)(THTensor *r_, THTensor *ta, THTensor *tb);
 
 /**
- * `r_` is 1 where `t` is different from `value`, else 0.
+ * 1 where `t` is not equal to `value`, else 0. NaN is different from everything. `r_`, a Byte tensor,
+ * gets the sizes of `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(neValue)(struct THByteTensor *r_, THTensor *t, real value);
 
 /**
- * As neValue, into a tensor of the same type, which may be `t`.
+ * 1 where `t` is not equal to `value`, else 0, in the type of `t`. NaN is different from everything.
+ * `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the
+ * storage.
  */
 TH_API void THTensor_(neValueT)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` is 1 where `ta` is different from `tb`, else 0.
+ * 1 where `ta` is not equal to `tb`, else 0. NaN is different from everything. The two pair in row-major
+ * order. `r_`, a Byte tensor, gets the sizes of `ta`. Errors: 1, 2, 3 if NULL or if elements lie outside
+ * the storage; plain if the element counts differ.
  */
 TH_API void THTensor_(neTensor)(struct THByteTensor *r_, THTensor *ta, THTensor *tb);
 
 /**
- * As neTensor, into a tensor of the same type, which may be either.
+ * 1 where `ta` is not equal to `tb`, else 0, in the type of the operands. NaN is different from
+ * everything. The two pair in row-major order. `r_` gets the sizes of `ta` and may be either. Errors: 1,
+ * 2, 3 if NULL or if elements lie outside the storage; plain if the element counts differ.
  */
 TH_API void THTensor_(neTensorT)(THTensor *r_, THTensor *ta, THTensor *tb);
 
 /**
- * 1 if both have the same sizes and equal elements, else 0; NaN equals nothing. Errors: 1, 2 if NULL.
+ * 1 if both have the same sizes and equal elements, else 0; NaN equals nothing. Errors: 1, 2 if NULL or
+ * if elements lie outside the storage.
  */
 TH_API int THTensor_(equal)(THTensor *ta, THTensor *tb);
 
@@ -434,24 +536,26 @@ TH_API int THTensor_(logicalany)(THTensor *self);
 
 /* ---- Functions of one tensor, element by element ------------------------------------------------------- */
 /**
- * `r_` is -1, 0 or 1 as `t` is negative, 0 or positive; 0 for NaN. As in all functions here, `r_` gets
- * the sizes of `t` and may be `t`. Errors: 1, 2 if NULL.
+ * The sign: -1, 0 or 1 as `t` is negative, 0 or positive; 0 for NaN. `r_` gets the sizes of `t` and may
+ * be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(sign)(THTensor *r_, THTensor *t);
 
 /**
- * The number of elements.
+ * The number of elements; 0 without dimensions. Errors: 1 if NULL.
  */
 TH_API ptrdiff_t THTensor_(numel)(THTensor *t);
 
 #if defined(TH_REAL_IS_SHORT) || defined(TH_REAL_IS_INT) || defined(TH_REAL_IS_LONG) || defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
 /**
- * `r_` = |`t`|; the smallest integer stays itself.
+ * Absolute value. The smallest integer of a type stays itself. `r_` gets the sizes of `t` and may be
+ * `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(abs)(THTensor *r_, THTensor *t);
 
 /**
- * `self` = -`src`; the smallest integer stays itself.
+ * Negation: `self` = -`src`. The smallest integer of a type stays itself. `self` gets the sizes of `src`
+ * and may be `src`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(neg)(THTensor *self, THTensor *src);
 
@@ -459,114 +563,135 @@ TH_API void THTensor_(neg)(THTensor *self, THTensor *src);
 
 #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
 /**
- * `self` = 1 / `src`.
+ * Reciprocal: `self` = 1 / `src`. `self` gets the sizes of `src` and may be `src`. Errors: 1, 2 if NULL
+ * or if elements lie outside the storage.
  */
 TH_API void THTensor_(cinv)(THTensor *self, THTensor *src);
 
 /**
- * `r_` = 1 / (1 + e^-`t`).
+ * The logistic function: `r_` = 1 / (1 + e^-`t`). `r_` gets the sizes of `t` and may be `t`. Errors: 1,
+ * 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(sigmoid)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the natural logarithm of `t`.
+ * Natural logarithm. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
+ * outside the storage.
  */
 TH_API void THTensor_(log)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` = log(1 + `t`), accurate near 0.
+ * Natural logarithm of 1 + `t`, accurate near 0. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2
+ * if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(log1p)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the logarithm of the absolute value of the gamma function.
+ * Natural logarithm of the absolute value of the gamma function. `r_` gets the sizes of `t` and may be
+ * `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(lgamma)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the derivative of lgamma.
+ * Digamma: the first derivative of lgamma. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if
+ * NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(digamma)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the second derivative of lgamma.
+ * Trigamma: the second derivative of lgamma. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if
+ * NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(trigamma)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is derivative number `n` + 1 of lgamma. Errors: plain if `n` is neither 0 nor 1; 3 if `t` is
- * NULL.
+ * Derivative number `n` + 1 of lgamma: digamma for 0, trigamma for 1. `r_` gets the sizes of `t` and may
+ * be `t`. Errors: 1, 3 if NULL or if elements lie outside the storage; plain if `n` is neither 0 nor 1.
  */
 TH_API void THTensor_(polygamma)(THTensor *r_, long n, THTensor *t);
 
 /**
- * `r_` is the error function of `t`.
+ * The error function. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
+ * outside the storage.
  */
 TH_API void THTensor_(erf)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the inverse of the error function: infinite at -1 and 1, NaN beyond.
+ * The inverse of the error function: infinite at -1 and 1, NaN beyond. `r_` gets the sizes of `t` and
+ * may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(erfinv)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` = e^`t`.
+ * Exponential function: `r_` = e^`t`. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or
+ * if elements lie outside the storage.
  */
 TH_API void THTensor_(exp)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` = e^`t` - 1, accurate near 0.
+ * Exponential function minus 1, accurate near 0. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2
+ * if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(expm1)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the cosine of `t`, in radians.
+ * Cosine of `t` in radians. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if
+ * elements lie outside the storage.
  */
 TH_API void THTensor_(cos)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the arc cosine of `t`, in radians; NaN outside -1 to 1.
+ * Arc cosine, in radians; NaN outside -1 to 1. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2
+ * if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(acos)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the hyperbolic cosine of `t`.
+ * Hyperbolic cosine. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
+ * outside the storage.
  */
 TH_API void THTensor_(cosh)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the sine of `t`, in radians.
+ * Sine of `t` in radians. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements
+ * lie outside the storage.
  */
 TH_API void THTensor_(sin)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the arc sine of `t`, in radians; NaN outside -1 to 1.
+ * Arc sine, in radians; NaN outside -1 to 1. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if
+ * NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(asin)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the hyperbolic sine of `t`.
+ * Hyperbolic sine. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
+ * outside the storage.
  */
 TH_API void THTensor_(sinh)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the tangent of `t`, in radians.
+ * Tangent of `t` in radians. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if
+ * elements lie outside the storage.
  */
 TH_API void THTensor_(tan)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the arc tangent of `t`, in radians.
+ * Arc tangent, in radians. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if
+ * elements lie outside the storage.
  */
 TH_API void THTensor_(atan)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the angle of the point with ordinate `tx` and abscissa `ty`, in radians from -pi to pi.
- * Errors: 3 if `ty` is NULL; plain if the element counts differ.
+ * The angle of the point with ordinate `tx` and abscissa `ty`, in radians from -pi to pi. The two pair
+ * in row-major order. `r_` gets the sizes of `tx` and may be either. Errors: 1, 2, 3 if NULL or if
+ * elements lie outside the storage; plain if the element counts differ.
  */
 TH_API void THTensor_(atan2)(THTensor *r_, THTensor *tx, THTensor *ty);
 
 /**
- * `r_` is the hyperbolic tangent of `t`.
+ * Hyperbolic tangent. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
+ * outside the storage.
  */
 TH_API void THTensor_(tanh)(THTensor *r_, THTensor *t);
 
@@ -579,42 +704,50 @@ TH_API void THTensor_(tanh)(THTensor *r_, THTensor *t);
 TH_API void THTensor_(dirichlet_grad)(THTensor *self, THTensor *x, THTensor *alpha, THTensor *total);
 
 /**
- * `r_` = `t` to the power of `value`. The powers 1/2 and -1/2 are sqrt and rsqrt.
+ * Power: `r_` = `t` ^ `value`. The powers 1/2 and -1/2 are computed as sqrt and rsqrt. `r_` gets the
+ * sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(pow)(THTensor *r_, THTensor *t, real value);
 
 /**
- * `r_` is the square root of `t`.
+ * Square root; NaN for negative numbers. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL
+ * or if elements lie outside the storage.
  */
 TH_API void THTensor_(sqrt)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` = 1 / sqrt(`t`).
+ * Reciprocal of the square root: `r_` = 1 / sqrt(`t`). `r_` gets the sizes of `t` and may be `t`.
+ * Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(rsqrt)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the smallest whole number not below `t`.
+ * Rounds up: the smallest whole number not below `t`. `r_` gets the sizes of `t` and may be `t`. Errors:
+ * 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(ceil)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the largest whole number not above `t`.
+ * Rounds down: the largest whole number not above `t`. `r_` gets the sizes of `t` and may be `t`.
+ * Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(floor)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the whole number nearest to `t`, halves away from 0.
+ * Rounds to the nearest whole number, halves away from 0. `r_` gets the sizes of `t` and may be `t`.
+ * Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(round)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` is the whole number next to `t` towards 0.
+ * Rounds towards 0. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
+ * outside the storage.
  */
 TH_API void THTensor_(trunc)(THTensor *r_, THTensor *t);
 
 /**
- * `r_` = `t` - trunc(`t`).
+ * Fractional part: `r_` = `t` - trunc(`t`). `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if
+ * NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(frac)(THTensor *r_, THTensor *t);
 
@@ -629,7 +762,9 @@ TH_API void THTensor_(maskedFill)(THTensor *tensor, struct THByteTensor *mask, r
 
 /**
  * Sets the elements of `tensor` where `mask` is 1 to the elements of `src`, one after the other.
- * Errors: as maskedFill; 3 if `src` is NULL; plain if it has fewer elements than the mask has ones.
+ * `tensor` and `mask` pair in row-major order. Errors: 1, 2, 3 if NULL; plain if the element counts
+ * differ, the mask has something else than zeros and ones, or `src` has fewer elements than the mask has
+ * ones.
  */
 TH_API void THTensor_(maskedCopy)(THTensor *tensor, struct THByteTensor *mask, THTensor *src);
 
@@ -671,14 +806,17 @@ TH_API void THTensor_(kthvalue)(THTensor *values_, struct THLongTensor *indices_
     int dimension, int keepdim);
 
 /**
- * The middle elements along `dimension`, those before the middle of an even number; else as kthvalue.
+ * The medians along `dimension` and where they are, counted from 0: of an even number of elements the
+ * one before the middle. The dimension gets size 1 and, unless `keepdim`, is removed if there are
+ * others. Errors: 3 if there is no such dimension.
  */
 TH_API void THTensor_(median)(THTensor *values_, struct THLongTensor *indices_, THTensor *t, int dimension,
     int keepdim);
 
 /**
  * The most frequent elements along `dimension`, the smallest of several, and the index of the last of
- * them; else as kthvalue.
+ * them, counted from 0. The dimension gets size 1 and, unless `keepdim`, is removed if there are others.
+ * Errors: 3 if there is no such dimension.
  */
 TH_API void THTensor_(mode)(THTensor *values_, struct THLongTensor *indices_, THTensor *t, int dimension,
     int keepdim);
@@ -686,12 +824,13 @@ TH_API void THTensor_(mode)(THTensor *values_, struct THLongTensor *indices_, TH
 /* ---- Reductions: sums, products, extremes -------------------------------------------------------------- */
 /**
  * The sum of all elements, 0 without any. Floats are summed in double precision, integers as `long`,
- * which wraps.
+ * which wraps. Errors: 1 if NULL or if elements lie outside the storage.
  */
 TH_API accreal THTensor_(sumall)(THTensor *t);
 
 /**
- * The product of all elements, 1 without any; accumulated as in sumall.
+ * The product of all elements, 1 without any. Floats are multiplied in double precision, integers as
+ * `long`, which wraps. Errors: 1 if NULL or if elements lie outside the storage.
  */
 TH_API accreal THTensor_(prodall)(THTensor *t);
 
@@ -706,25 +845,29 @@ TH_API real THTensor_(minall)(THTensor *t);
 TH_API real THTensor_(maxall)(THTensor *t);
 
 /**
- * Sums along `dimension`, which gets size 1 and, unless `keepdim`, is removed if there are others.
- * Errors: 2 if there is no such dimension.
+ * Sums along `dimension`. `dimension` gets size 1 in the result and, unless `keepdim`, is removed if
+ * there are others. Errors: 1, 2 if NULL; 2 if there is no such dimension.
  */
 TH_API void THTensor_(sum)(THTensor *r_, THTensor *t, int dimension, int keepdim);
 
 /**
- * Products along `dimension`; sizes and errors as for sum.
+ * Products along `dimension`. `dimension` gets size 1 in the result and, unless `keepdim`, is removed if
+ * there are others. Errors: 1, 2 if NULL; 2 if there is no such dimension.
  */
 TH_API void THTensor_(prod)(THTensor *r_, THTensor *t, int dimension, int keepdim);
 
 /**
  * Minima along `dimension` and their indices, counted from 0: the first NaN, else the first of equal
- * elements. Sizes and errors as for sum.
+ * elements. `dimension` gets size 1 in the result and, unless `keepdim`, is removed if there are others.
+ * Errors: 2 if there is no such dimension.
  */
 TH_API void THTensor_(min)(THTensor *values_, struct THLongTensor *indices_, THTensor *t, int dimension,
     int keepdim);
 
 /**
- * Maxima along `dimension` and their indices, as min.
+ * Maxima along `dimension` and their indices, counted from 0: the first NaN, else the first of equal
+ * elements. `dimension` gets size 1 in the result and, unless `keepdim`, is removed if there are others.
+ * Errors: 2 if there is no such dimension.
  */
 TH_API void THTensor_(max)(THTensor *values_, struct THLongTensor *indices_, THTensor *t, int dimension,
     int keepdim);
@@ -736,13 +879,14 @@ TH_API accreal THTensor_(trace)(THTensor *t);
 
 /* ---- Cumulative sums and products ---------------------------------------------------------------------- */
 /**
- * Sums of each element and those before it along `dimension`; `r_` gets the sizes of `t`. Floats are
- * summed in double precision. Errors: 2 if there is no such dimension.
+ * Cumulative sums: of each element and those before it along `dimension`; `r_` gets the sizes of `t`.
+ * Floats are summed in double precision. Errors: 1, 2 if NULL; 2 if there is no such dimension.
  */
 TH_API void THTensor_(cumsum)(THTensor *r_, THTensor *t, int dimension);
 
 /**
- * Products of each element and those before it along `dimension`, as cumsum.
+ * Cumulative products: of each element and those before it along `dimension`; `r_` gets the sizes of
+ * `t`. Floats are multiplied in double precision. Errors: 1, 2 if NULL; 2 if there is no such dimension.
  */
 TH_API void THTensor_(cumprod)(THTensor *r_, THTensor *t, int dimension);
 
@@ -755,12 +899,14 @@ TH_API void THTensor_(cumprod)(THTensor *r_, THTensor *t, int dimension);
 TH_API accreal THTensor_(meanall)(THTensor *self);
 
 /**
- * The variance of all elements, of a sample unless `biased`. Errors: 1 if the tensor is empty.
+ * The variance of all elements, of a sample (divided by n - 1) unless `biased` (by n). Errors: 1 if the
+ * tensor is empty.
  */
 TH_API accreal THTensor_(varall)(THTensor *self, int biased);
 
 /**
- * The standard deviation of all elements, as varall.
+ * The standard deviation of all elements, of a sample (divided by n - 1) unless `biased` (by n). Errors:
+ * 1 if the tensor is empty.
  */
 TH_API accreal THTensor_(stdall)(THTensor *self, int biased);
 
@@ -777,25 +923,29 @@ TH_API accreal THTensor_(normall)(THTensor *t, real value);
 TH_API accreal THTensor_(dist)(THTensor *a, THTensor *b, real value);
 
 /**
- * Means along `dimension`, which gets size 1 and, unless `keepdim`, is removed if there are others.
- * Errors: 2 if there is no such dimension.
+ * Means (averages) along `dimension`. `dimension` gets size 1 in the result and, unless `keepdim`, is
+ * removed if there are others. Errors: 2 if there is no such dimension.
  */
 TH_API void THTensor_(mean)(THTensor *r_, THTensor *t, int dimension, int keepdim);
 
 /**
- * Variances along `dimension`, of samples unless `biased`; sizes as for mean. Errors: 3 if there is no
+ * Variances along `dimension`, of samples (divided by n - 1) unless `biased` (by n). `dimension` gets
+ * size 1 in the result and, unless `keepdim`, is removed if there are others. Errors: 3 if there is no
  * such dimension.
  */
 TH_API void THTensor_(var)(THTensor *r_, THTensor *t, int dimension, int biased, int keepdim);
 
 /**
- * Standard deviations along `dimension`, as var.
+ * Standard deviations along `dimension`, of samples (divided by n - 1) unless `biased` (by n).
+ * `dimension` gets size 1 in the result and, unless `keepdim`, is removed if there are others. Errors: 3
+ * if there is no such dimension.
  */
 TH_API void THTensor_(std)(THTensor *r_, THTensor *t, int dimension, int biased, int keepdim);
 
 /**
- * Norms of order `value` along `dimension`, as normall; sizes as for mean. Errors: 3 if there is no such
- * dimension.
+ * Norms of order `value` along `dimension`: the root of that order of the sum of the absolute values to
+ * that power; for order 0 the number of elements that are not 0. `dimension` gets size 1 in the result
+ * and, unless `keepdim`, is removed if there are others. Errors: 3 if there is no such dimension.
  */
 TH_API void THTensor_(norm)(THTensor *r_, THTensor *t, real value, int dimension, int keepdim);
 
@@ -807,21 +957,23 @@ TH_API void THTensor_(norm)(THTensor *r_, THTensor *t, real value, int dimension
 TH_API void THTensor_(renorm)(THTensor *r_, THTensor *t, real value, int dimension, real maxnorm);
 
 /**
- * A vector of the numbers of elements in each of `nbins` equal parts of the range from `minvalue` to
- * `maxvalue`, or of the elements' own range if these are equal; the last part includes its upper end.
- * Errors: 3 if `nbins` is not positive, 1 if the range of an empty tensor is asked for.
+ * Histogram: a vector of the numbers of elements in each of `nbins` equal parts of the range from
+ * `minvalue` to `maxvalue`, or of the elements' own range if these are equal; the last part includes its
+ * upper end. Errors: 3 if `nbins` is not positive, 1 if the range of an empty tensor is asked for.
  */
 TH_API void THTensor_(histc)(THTensor *hist, THTensor *tensor, long nbins, real minvalue, real maxvalue);
 
 /**
- * As histc for each row of a matrix: rows x `nbins`. Errors: 2 if `tensor` is not a matrix, 3 as histc.
+ * Histograms of the rows of a matrix: rows x `nbins` numbers of elements in each of `nbins` equal parts
+ * of the range from `minvalue` to `maxvalue`, or of a row's own range if these are equal; the last part
+ * includes its upper end. Errors: 2 if `tensor` is not a matrix, 3 if `nbins` is not positive.
  */
 TH_API void THTensor_(bhistc)(THTensor *hist, THTensor *tensor, long nbins, real minvalue, real maxvalue);
 
 #endif
 /**
- * The middle element in order, or the one before the middle of an even number. Errors: 1 if the tensor
- * is empty.
+ * The median: the middle element in order, or the one before the middle of an even number. Errors: 1 if
+ * the tensor is empty.
  */
 TH_API real THTensor_(medianall)(THTensor *t);
 
@@ -847,12 +999,17 @@ TH_API void THTensor_(gather)(THTensor *tensor, THTensor *src, int dim, struct T
 TH_API void THTensor_(scatter)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
 
 /**
- * Adds `src[..i..]` to `tensor[..index[..i..]..]` along `dim`; else as scatter.
+ * Adds `src[..i..]` to `tensor[..index[..i..]..]` along `dim`, in the order of i. Indices may repeat.
+ * Sizes agree but for that of `dim`, in which `src` is not smaller than `index`. Errors: 2 if there is
+ * no such dimension, 3 or 4 if `index` or `src` has another number of dimensions; sizes differ; an index
+ * is out of range.
  */
 TH_API void THTensor_(scatterAdd)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
 
 /**
- * Sets `tensor[..index[..i..]..]` to `val` along `dim`; else as scatter.
+ * Sets `tensor[..index[..i..]..]` to `val` along `dim`. Sizes agree but for that of `dim`. Errors: 2 if
+ * there is no such dimension, 3 if `index` has another number of dimensions; sizes differ; an index is
+ * out of range.
  */
 TH_API void THTensor_(scatterFill)(THTensor *tensor, int dim, struct THLongTensor *index, real val);
 
@@ -872,14 +1029,17 @@ TH_API void THTensor_(indexSelect)(THTensor *tensor, THTensor *src, int dim, str
 TH_API void THTensor_(indexCopy)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
 
 /**
- * Adds the slices of `src` along `dim` to those of `tensor` that the vector `index` lists. Errors: as
- * indexCopy.
+ * Adds the slices of `src` along `dim` to those of `tensor` that the vector `index` lists; indices may
+ * repeat. Errors: 3 if `index` is not a vector, 4 if there is no such dimension or not an index for
+ * every slice, 1 if `tensor` is empty; an index is out of range (2 if `tensor` is a vector, else 3);
+ * sizes differ.
  */
 TH_API void THTensor_(indexAdd)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
 
 /**
  * Sets the slices of `tensor` along `dim` that the vector `index` lists to `val`. Errors: 3 if `index`
- * is not a vector, 4 if there is no such dimension; an index is out of range, as indexCopy.
+ * is not a vector, 4 if there is no such dimension, 1 if `tensor` is empty; an index is out of range (2
+ * if `tensor` is a vector, else 3).
  */
 TH_API void THTensor_(indexFill)(THTensor *tensor, int dim, struct THLongTensor *index, real val);
 
@@ -898,43 +1058,55 @@ TH_API void THTensor_(put)(THTensor *tensor, struct THLongTensor *index, THTenso
 
 /* ---- Products of vectors and matrices ------------------------------------------------------------------ */
 /**
- * r_ = beta * t + alpha * mat * vec, for `mat` of n x m, `vec` of m and `t` of n elements. r_ is resized;
- * t is not read if beta is 0. Errors: 1, 3, 5, 6 if NULL or if elements lie outside the storage; ranks or
- * sizes that do not fit.
+ * Matrix-vector product: `r_` = `beta` * `t` + `alpha` * `mat` * `vec`, for `mat` of n x m, `vec` of m
+ * and `t` of n elements. `r_` gets the sizes of the product and may be any operand; `t` is not read if
+ * `beta` is 0. Errors: 1, 3, 5, 6 if NULL or if elements lie outside the storage; plain if the ranks or
+ * sizes do not fit.
  */
 TH_API void THTensor_(addmv)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *mat, THTensor *vec);
 
 /**
- * r_ = beta * t + alpha * mat1 * mat2, for `mat1` of n x m, `mat2` of m x p and `t` of n x p elements; as
- * addmv.
+ * Matrix product: `r_` = `beta` * `t` + `alpha` * `mat1` * `mat2`, for `mat1` of n x m, `mat2` of m x p
+ * and `t` of n x p elements. `r_` gets the sizes of the product and may be any operand; `t` is not read
+ * if `beta` is 0. Errors: 1, 3, 5, 6 if NULL or if elements lie outside the storage; plain if the ranks
+ * or sizes do not fit.
  */
 TH_API void THTensor_(addmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *mat1,
     THTensor *mat2);
 
 /**
- * r_ = beta * t + alpha * vec1 * vec2', for `vec1` of n, `vec2` of m and `t` of n x m elements; as addmv.
+ * Outer product: `r_` = `beta` * `t` + `alpha` * `vec1` * `vec2`', for `vec1` of n, `vec2` of m and `t`
+ * of n x m elements. `r_` gets the sizes of the product and may be any operand; `t` is not read if
+ * `beta` is 0. Errors: 1, 3, 5, 6 if NULL or if elements lie outside the storage; plain if the ranks or
+ * sizes do not fit.
  */
 TH_API void THTensor_(addr)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *vec1,
     THTensor *vec2);
 
 /**
- * r_ = beta * t + alpha * the sum over i of batch1[i] * batch2[i], for `batch1` of b x n x m, `batch2` of
- * b x m x p and `t` of n x p elements; as addmv. Errors: 1 if batch1 is not 3D or t has other sizes; 2 if
- * batch2 is not 3D or does not fit batch1.
+ * Sum of matrix products: `r_` = `beta` * `t` + `alpha` * the sum over i of `batch1`[i] * `batch2`[i],
+ * for `batch1` of b x n x m, `batch2` of b x m x p and `t` of n x p elements. `r_` gets the sizes of the
+ * product and may be any operand; `t` is not read if `beta` is 0. Errors: 1, 3, 5, 6 if NULL or if
+ * elements lie outside the storage; 1 if `batch1` has not three dimensions or `t` other sizes; 2 if
+ * `batch2` has not three dimensions or does not fit `batch1`.
  */
 TH_API void THTensor_(addbmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *batch1,
     THTensor *batch2);
 
 /**
- * r_[i] = beta * t[i] + alpha * batch1[i] * batch2[i], for `batch1` of b x n x m, `batch2` of b x m x p and
- * `t` of b x n x p elements; errors as addbmm.
+ * Batch of matrix products: `r_`[i] = `beta` * `t`[i] + `alpha` * `batch1`[i] * `batch2`[i], for
+ * `batch1` of b x n x m, `batch2` of b x m x p and `t` of b x n x p elements. `r_` gets the sizes of the
+ * product and may be any operand; `t` is not read if `beta` is 0. Errors: 1, 3, 5, 6 if NULL or if
+ * elements lie outside the storage; 1 if `batch1` has not three dimensions or `t` other sizes; 2 if
+ * `batch2` has not three dimensions or does not fit `batch1`.
  */
 TH_API void THTensor_(baddbmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *batch1,
     THTensor *batch2);
 
 /**
- * The sum of the products of the elements of `t` and `src`, which pair in row-major order. Errors: 1, 2 if
- * NULL or if elements lie outside the storage; the element counts differ.
+ * Dot product (inner product): the sum of the products of the elements of `t` and `src`, which pair in
+ * row-major order. Errors: 1, 2 if NULL or if elements lie outside the storage; plain if the element
+ * counts differ.
  */
 TH_API accreal THTensor_(dot)(THTensor *t, THTensor *src);
 

@@ -9,129 +9,167 @@ use std::os::raw::c_int;
 type THByteTensor = Tensor<elements::Byte>;
 
 generic! { Tensor: Byte Char Short Int Long Float Double; {
-    /// `r_` is 1 where `t` is below `value`, else 0. As in all functions here, `r_` gets the sizes of the
-    /// tensor it tells of. Errors: 1, 2 if NULL.
+    /// 1 where `t` is less than `value`, else 0. No comparison with NaN holds. `r_`, a Byte tensor, gets the
+    /// sizes of `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn ltValue(r_: *mut THByteTensor, t: *mut THTensor, value: real) {
         compare::where_value(r_.arg(1)?, t.arg(2)?, move |x| x < value)
     }
 
-    /// As ltValue, into a tensor of the same type, which may be `t`.
+    /// 1 where `t` is less than `value`, else 0, in the type of `t`. No comparison with NaN holds. `r_` gets
+    /// the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn ltValueT(r_: *mut THTensor, t: *mut THTensor, value: real) {
         compare::where_value(r_.arg(1)?, t.arg(2)?, move |x| x < value)
     }
 
-    /// `r_` is 1 where `ta` is below `tb`, else 0. Errors: 3 if `tb` is NULL; plain if the element counts
-    /// differ.
+    /// 1 where `ta` is less than `tb`, else 0. No comparison with NaN holds. The two pair in row-major order.
+    /// `r_`, a Byte tensor, gets the sizes of `ta`. Errors: 1, 2, 3 if NULL or if elements lie outside the
+    /// storage; plain if the element counts differ.
     fn ltTensor(r_: *mut THByteTensor, ta: *mut THTensor, tb: *mut THTensor) {
         compare::where_both(r_.arg(1)?, ta.arg(2)?, tb.arg(3)?, |x, y| x < y)
     }
 
-    /// As ltTensor, into a tensor of the same type, which may be either.
+    /// 1 where `ta` is less than `tb`, else 0, in the type of the operands. No comparison with NaN holds. The
+    /// two pair in row-major order. `r_` gets the sizes of `ta` and may be either. Errors: 1, 2, 3 if NULL or
+    /// if elements lie outside the storage; plain if the element counts differ.
     fn ltTensorT(r_: *mut THTensor, ta: *mut THTensor, tb: *mut THTensor) {
         compare::where_both(r_.arg(1)?, ta.arg(2)?, tb.arg(3)?, |x, y| x < y)
     }
 
-    /// `r_` is 1 where `t` is above `value`, else 0.
+    /// 1 where `t` is greater than `value`, else 0. No comparison with NaN holds. `r_`, a Byte tensor, gets
+    /// the sizes of `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn gtValue(r_: *mut THByteTensor, t: *mut THTensor, value: real) {
         compare::where_value(r_.arg(1)?, t.arg(2)?, move |x| x > value)
     }
 
-    /// As gtValue, into a tensor of the same type, which may be `t`.
+    /// 1 where `t` is greater than `value`, else 0, in the type of `t`. No comparison with NaN holds. `r_`
+    /// gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn gtValueT(r_: *mut THTensor, t: *mut THTensor, value: real) {
         compare::where_value(r_.arg(1)?, t.arg(2)?, move |x| x > value)
     }
 
-    /// `r_` is 1 where `ta` is above `tb`, else 0.
+    /// 1 where `ta` is greater than `tb`, else 0. No comparison with NaN holds. The two pair in row-major
+    /// order. `r_`, a Byte tensor, gets the sizes of `ta`. Errors: 1, 2, 3 if NULL or if elements lie outside
+    /// the storage; plain if the element counts differ.
     fn gtTensor(r_: *mut THByteTensor, ta: *mut THTensor, tb: *mut THTensor) {
         compare::where_both(r_.arg(1)?, ta.arg(2)?, tb.arg(3)?, |x, y| x > y)
     }
 
-    /// As gtTensor, into a tensor of the same type, which may be either.
+    /// 1 where `ta` is greater than `tb`, else 0, in the type of the operands. No comparison with NaN holds.
+    /// The two pair in row-major order. `r_` gets the sizes of `ta` and may be either. Errors: 1, 2, 3 if
+    /// NULL or if elements lie outside the storage; plain if the element counts differ.
     fn gtTensorT(r_: *mut THTensor, ta: *mut THTensor, tb: *mut THTensor) {
         compare::where_both(r_.arg(1)?, ta.arg(2)?, tb.arg(3)?, |x, y| x > y)
     }
 
-    /// `r_` is 1 where `t` is at most `value`, else 0.
+    /// 1 where `t` is less than or equal to `value`, else 0. No comparison with NaN holds. `r_`, a Byte
+    /// tensor, gets the sizes of `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn leValue(r_: *mut THByteTensor, t: *mut THTensor, value: real) {
         compare::where_value(r_.arg(1)?, t.arg(2)?, move |x| x <= value)
     }
 
-    /// As leValue, into a tensor of the same type, which may be `t`.
+    /// 1 where `t` is less than or equal to `value`, else 0, in the type of `t`. No comparison with NaN
+    /// holds. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the
+    /// storage.
     fn leValueT(r_: *mut THTensor, t: *mut THTensor, value: real) {
         compare::where_value(r_.arg(1)?, t.arg(2)?, move |x| x <= value)
     }
 
-    /// `r_` is 1 where `ta` is at most `tb`, else 0.
+    /// 1 where `ta` is less than or equal to `tb`, else 0. No comparison with NaN holds. The two pair in row-
+    /// major order. `r_`, a Byte tensor, gets the sizes of `ta`. Errors: 1, 2, 3 if NULL or if elements lie
+    /// outside the storage; plain if the element counts differ.
     fn leTensor(r_: *mut THByteTensor, ta: *mut THTensor, tb: *mut THTensor) {
         compare::where_both(r_.arg(1)?, ta.arg(2)?, tb.arg(3)?, |x, y| x <= y)
     }
 
-    /// As leTensor, into a tensor of the same type, which may be either.
+    /// 1 where `ta` is less than or equal to `tb`, else 0, in the type of the operands. No comparison with
+    /// NaN holds. The two pair in row-major order. `r_` gets the sizes of `ta` and may be either. Errors: 1,
+    /// 2, 3 if NULL or if elements lie outside the storage; plain if the element counts differ.
     fn leTensorT(r_: *mut THTensor, ta: *mut THTensor, tb: *mut THTensor) {
         compare::where_both(r_.arg(1)?, ta.arg(2)?, tb.arg(3)?, |x, y| x <= y)
     }
 
-    /// `r_` is 1 where `t` is at least `value`, else 0.
+    /// 1 where `t` is greater than or equal to `value`, else 0. No comparison with NaN holds. `r_`, a Byte
+    /// tensor, gets the sizes of `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn geValue(r_: *mut THByteTensor, t: *mut THTensor, value: real) {
         compare::where_value(r_.arg(1)?, t.arg(2)?, move |x| x >= value)
     }
 
-    /// As geValue, into a tensor of the same type, which may be `t`.
+    /// 1 where `t` is greater than or equal to `value`, else 0, in the type of `t`. No comparison with NaN
+    /// holds. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the
+    /// storage.
     fn geValueT(r_: *mut THTensor, t: *mut THTensor, value: real) {
         compare::where_value(r_.arg(1)?, t.arg(2)?, move |x| x >= value)
     }
 
-    /// `r_` is 1 where `ta` is at least `tb`, else 0.
+    /// 1 where `ta` is greater than or equal to `tb`, else 0. No comparison with NaN holds. The two pair in
+    /// row-major order. `r_`, a Byte tensor, gets the sizes of `ta`. Errors: 1, 2, 3 if NULL or if elements
+    /// lie outside the storage; plain if the element counts differ.
     fn geTensor(r_: *mut THByteTensor, ta: *mut THTensor, tb: *mut THTensor) {
         compare::where_both(r_.arg(1)?, ta.arg(2)?, tb.arg(3)?, |x, y| x >= y)
     }
 
-    /// As geTensor, into a tensor of the same type, which may be either.
+    /// 1 where `ta` is greater than or equal to `tb`, else 0, in the type of the operands. No comparison with
+    /// NaN holds. The two pair in row-major order. `r_` gets the sizes of `ta` and may be either. Errors: 1,
+    /// 2, 3 if NULL or if elements lie outside the storage; plain if the element counts differ.
     fn geTensorT(r_: *mut THTensor, ta: *mut THTensor, tb: *mut THTensor) {
         compare::where_both(r_.arg(1)?, ta.arg(2)?, tb.arg(3)?, |x, y| x >= y)
     }
 
-    /// `r_` is 1 where `t` is equal to `value`, else 0.
+    /// 1 where `t` is equal to `value`, else 0. No comparison with NaN holds. `r_`, a Byte tensor, gets the
+    /// sizes of `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn eqValue(r_: *mut THByteTensor, t: *mut THTensor, value: real) {
         compare::where_value(r_.arg(1)?, t.arg(2)?, move |x| x == value)
     }
 
-    /// As eqValue, into a tensor of the same type, which may be `t`.
+    /// 1 where `t` is equal to `value`, else 0, in the type of `t`. No comparison with NaN holds. `r_` gets
+    /// the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn eqValueT(r_: *mut THTensor, t: *mut THTensor, value: real) {
         compare::where_value(r_.arg(1)?, t.arg(2)?, move |x| x == value)
     }
 
-    /// `r_` is 1 where `ta` is equal to `tb`, else 0.
+    /// 1 where `ta` is equal to `tb`, else 0. No comparison with NaN holds. The two pair in row-major order.
+    /// `r_`, a Byte tensor, gets the sizes of `ta`. Errors: 1, 2, 3 if NULL or if elements lie outside the
+    /// storage; plain if the element counts differ.
     fn eqTensor(r_: *mut THByteTensor, ta: *mut THTensor, tb: *mut THTensor) {
         compare::where_both(r_.arg(1)?, ta.arg(2)?, tb.arg(3)?, |x, y| x == y)
     }
 
-    /// As eqTensor, into a tensor of the same type, which may be either.
+    /// 1 where `ta` is equal to `tb`, else 0, in the type of the operands. No comparison with NaN holds. The
+    /// two pair in row-major order. `r_` gets the sizes of `ta` and may be either. Errors: 1, 2, 3 if NULL or
+    /// if elements lie outside the storage; plain if the element counts differ.
     fn eqTensorT(r_: *mut THTensor, ta: *mut THTensor, tb: *mut THTensor) {
         compare::where_both(r_.arg(1)?, ta.arg(2)?, tb.arg(3)?, |x, y| x == y)
     }
 
-    /// `r_` is 1 where `t` is different from `value`, else 0.
+    /// 1 where `t` is not equal to `value`, else 0. NaN is different from everything. `r_`, a Byte tensor,
+    /// gets the sizes of `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn neValue(r_: *mut THByteTensor, t: *mut THTensor, value: real) {
         compare::where_value(r_.arg(1)?, t.arg(2)?, move |x| x != value)
     }
 
-    /// As neValue, into a tensor of the same type, which may be `t`.
+    /// 1 where `t` is not equal to `value`, else 0, in the type of `t`. NaN is different from everything.
+    /// `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the
+    /// storage.
     fn neValueT(r_: *mut THTensor, t: *mut THTensor, value: real) {
         compare::where_value(r_.arg(1)?, t.arg(2)?, move |x| x != value)
     }
 
-    /// `r_` is 1 where `ta` is different from `tb`, else 0.
+    /// 1 where `ta` is not equal to `tb`, else 0. NaN is different from everything. The two pair in row-major
+    /// order. `r_`, a Byte tensor, gets the sizes of `ta`. Errors: 1, 2, 3 if NULL or if elements lie outside
+    /// the storage; plain if the element counts differ.
     fn neTensor(r_: *mut THByteTensor, ta: *mut THTensor, tb: *mut THTensor) {
         compare::where_both(r_.arg(1)?, ta.arg(2)?, tb.arg(3)?, |x, y| x != y)
     }
 
-    /// As neTensor, into a tensor of the same type, which may be either.
+    /// 1 where `ta` is not equal to `tb`, else 0, in the type of the operands. NaN is different from
+    /// everything. The two pair in row-major order. `r_` gets the sizes of `ta` and may be either. Errors: 1,
+    /// 2, 3 if NULL or if elements lie outside the storage; plain if the element counts differ.
     fn neTensorT(r_: *mut THTensor, ta: *mut THTensor, tb: *mut THTensor) {
         compare::where_both(r_.arg(1)?, ta.arg(2)?, tb.arg(3)?, |x, y| x != y)
     }
 
-    /// 1 if both have the same sizes and equal elements, else 0; NaN equals nothing. Errors: 1, 2 if NULL.
+    /// 1 if both have the same sizes and equal elements, else 0; NaN equals nothing. Errors: 1, 2 if NULL or
+    /// if elements lie outside the storage.
     fn equal(ta: *mut THTensor, tb: *mut THTensor) -> c_int {
         compare::equal(ta.arg(1)?, tb.arg(2)?)
     }

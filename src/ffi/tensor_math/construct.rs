@@ -15,8 +15,9 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
         construct::range(r_.arg(1)?, xmin, xmax, step)
     }
 
-    /// As range, without `xmax` itself; the errors as well, where `xmax` counts as less by `step` if it would
-    /// be reached.
+    /// `xmin`, `xmin` + `step`, ... up to but without `xmax`. A result that has this number of elements keeps
+    /// its sizes, else it becomes a vector. Errors: 3 if `step` is 0, 2 if `xmax` lies in the other
+    /// direction, where it counts as less by `step` if it would be reached.
     fn arange(r_: *mut THTensor, xmin: accreal, xmax: accreal, step: accreal) {
         construct::arange(r_.arg(1)?, xmin, xmax, step)
     }
@@ -43,8 +44,9 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
         construct::triu(r_.arg(1)?, t.arg(1)?, k)
     }
 
-    /// Vector products along `dimension`, or along the first dimension of size 3 if it is negative. Errors:
-    /// 3 if there is no such dimension or its size is not 3; the sizes of `a` and `b` differ.
+    /// Cross products (vector products) along `dimension`, or along the first dimension of size 3 if it is
+    /// negative. Errors: 3 if there is no such dimension or its size is not 3; plain if the sizes of `a` and
+    /// `b` differ.
     fn cross(r_: *mut THTensor, a: *mut THTensor, b: *mut THTensor, dimension: c_int) {
         construct::cross(r_.arg(1)?, a.arg(2)?, b.arg(3)?, dimension)
     }
@@ -62,7 +64,9 @@ generic! { Tensor: Float Double; {
         construct::linspace(r_.arg(1)?, a, b, n)
     }
 
-    /// 10 to the power of the numbers of linspace; errors as there.
+    /// `n` numbers from 10^`a` to 10^`b` whose logarithms have equal distances. A result that has this number
+    /// of elements keeps its sizes, else it becomes a vector. Errors: 3 if `n` is less than 2, unless it is 1
+    /// and `a` equals `b`.
     fn logspace(r_: *mut THTensor, a: real, b: real, n: c_long) {
         construct::logspace(r_.arg(1)?, a, b, n)
     }

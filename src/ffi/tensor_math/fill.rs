@@ -26,17 +26,20 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
         fill::resize_and_fill(r_.arg(1)?, longs(size.arg(2)?), real::ZERO)
     }
 
-    /// Gives `r_` the sizes of `input` and sets every element to 0. Errors: as zeros.
+    /// Gives `r_` the sizes of `input` and sets every element to 0. Errors: 1, 2 if NULL; plain if the
+    /// storage cannot grow.
     fn zerosLike(r_: *mut THTensor, input: *mut THTensor) {
         fill::fill_like(r_.arg(1)?, input.arg(2)?, real::ZERO)
     }
 
-    /// Gives `r_` the sizes `size` and sets every element to 1. Errors: as zeros.
+    /// Gives `r_` the sizes `size` and sets every element to 1. Errors: 1, 2 if NULL; plain if the sizes
+    /// overflow or the storage cannot grow.
     fn ones(r_: *mut THTensor, size: *mut THLongStorage) {
         fill::resize_and_fill(r_.arg(1)?, longs(size.arg(2)?), real::ONE)
     }
 
-    /// Gives `r_` the sizes of `input` and sets every element to 1. Errors: as zeros.
+    /// Gives `r_` the sizes of `input` and sets every element to 1. Errors: 1, 2 if NULL; plain if the
+    /// storage cannot grow.
     fn onesLike(r_: *mut THTensor, input: *mut THTensor) {
         fill::fill_like(r_.arg(1)?, input.arg(2)?, real::ONE)
     }

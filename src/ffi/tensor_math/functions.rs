@@ -6,139 +6,162 @@ use crate::vmath;
 use std::os::raw::c_long;
 
 generic! { Tensor: Byte Char Short Int Long Float Double; {
-    /// `r_` is -1, 0 or 1 as `t` is negative, 0 or positive; 0 for NaN. As in all functions here, `r_` gets
-    /// the sizes of `t` and may be `t`. Errors: 1, 2 if NULL.
+    /// The sign: -1, 0 or 1 as `t` is negative, 0 or positive; 0 for NaN. `r_` gets the sizes of `t` and may
+    /// be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn sign(r_: *mut THTensor, t: *mut THTensor) {
         unary::sign(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// The number of elements.
+    /// The number of elements; 0 without dimensions. Errors: 1 if NULL.
     fn numel(t: *mut THTensor) -> isize {
         Ok(t.arg(1)?.count())
     }
 }}
 
 generic! { Tensor: Short Int Long Float Double; {
-    /// `r_` = |`t`|; the smallest integer stays itself.
+    /// Absolute value. The smallest integer of a type stays itself. `r_` gets the sizes of `t` and may be
+    /// `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn abs(r_: *mut THTensor, t: *mut THTensor) {
         unary::abs(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `self` = -`src`; the smallest integer stays itself.
+    /// Negation: `self` = -`src`. The smallest integer of a type stays itself. `self` gets the sizes of `src`
+    /// and may be `src`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn neg(self_: *mut THTensor, src: *mut THTensor) {
         unary::neg(self_.arg(1)?, src.arg(2)?)
     }
 }}
 
 generic! { Tensor: Float Double; {
-    /// `self` = 1 / `src`.
+    /// Reciprocal: `self` = 1 / `src`. `self` gets the sizes of `src` and may be `src`. Errors: 1, 2 if NULL
+    /// or if elements lie outside the storage.
     fn cinv(self_: *mut THTensor, src: *mut THTensor) {
         unary::simple::<vmath::Cinv, real>(self_.arg(1)?, src.arg(2)?)
     }
 
-    /// `r_` = 1 / (1 + e^-`t`).
+    /// The logistic function: `r_` = 1 / (1 + e^-`t`). `r_` gets the sizes of `t` and may be `t`. Errors: 1,
+    /// 2 if NULL or if elements lie outside the storage.
     fn sigmoid(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Sigmoid, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the natural logarithm of `t`.
+    /// Natural logarithm. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
+    /// outside the storage.
     fn log(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Log, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` = log(1 + `t`), accurate near 0.
+    /// Natural logarithm of 1 + `t`, accurate near 0. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2
+    /// if NULL or if elements lie outside the storage.
     fn log1p(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Log1p, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the logarithm of the absolute value of the gamma function.
+    /// Natural logarithm of the absolute value of the gamma function. `r_` gets the sizes of `t` and may be
+    /// `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn lgamma(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Lgamma, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the derivative of lgamma.
+    /// Digamma: the first derivative of lgamma. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if
+    /// NULL or if elements lie outside the storage.
     fn digamma(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Digamma, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the second derivative of lgamma.
+    /// Trigamma: the second derivative of lgamma. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if
+    /// NULL or if elements lie outside the storage.
     fn trigamma(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Trigamma, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is derivative number `n` + 1 of lgamma. Errors: plain if `n` is neither 0 nor 1; 3 if `t` is
-    /// NULL.
+    /// Derivative number `n` + 1 of lgamma: digamma for 0, trigamma for 1. `r_` gets the sizes of `t` and may
+    /// be `t`. Errors: 1, 3 if NULL or if elements lie outside the storage; plain if `n` is neither 0 nor 1.
     fn polygamma(r_: *mut THTensor, n: c_long, t: *mut THTensor) {
         unary::polygamma(r_.arg(1)?, n, t.arg(3)?)
     }
 
-    /// `r_` is the error function of `t`.
+    /// The error function. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
+    /// outside the storage.
     fn erf(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Erf, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the inverse of the error function: infinite at -1 and 1, NaN beyond.
+    /// The inverse of the error function: infinite at -1 and 1, NaN beyond. `r_` gets the sizes of `t` and
+    /// may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn erfinv(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Erfinv, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` = e^`t`.
+    /// Exponential function: `r_` = e^`t`. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or
+    /// if elements lie outside the storage.
     fn exp(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Exp, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` = e^`t` - 1, accurate near 0.
+    /// Exponential function minus 1, accurate near 0. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2
+    /// if NULL or if elements lie outside the storage.
     fn expm1(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Expm1, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the cosine of `t`, in radians.
+    /// Cosine of `t` in radians. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if
+    /// elements lie outside the storage.
     fn cos(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Cos, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the arc cosine of `t`, in radians; NaN outside -1 to 1.
+    /// Arc cosine, in radians; NaN outside -1 to 1. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2
+    /// if NULL or if elements lie outside the storage.
     fn acos(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Acos, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the hyperbolic cosine of `t`.
+    /// Hyperbolic cosine. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
+    /// outside the storage.
     fn cosh(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Cosh, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the sine of `t`, in radians.
+    /// Sine of `t` in radians. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements
+    /// lie outside the storage.
     fn sin(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Sin, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the arc sine of `t`, in radians; NaN outside -1 to 1.
+    /// Arc sine, in radians; NaN outside -1 to 1. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if
+    /// NULL or if elements lie outside the storage.
     fn asin(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Asin, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the hyperbolic sine of `t`.
+    /// Hyperbolic sine. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
+    /// outside the storage.
     fn sinh(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Sinh, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the tangent of `t`, in radians.
+    /// Tangent of `t` in radians. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if
+    /// elements lie outside the storage.
     fn tan(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Tan, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the arc tangent of `t`, in radians.
+    /// Arc tangent, in radians. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if
+    /// elements lie outside the storage.
     fn atan(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Atan, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the angle of the point with ordinate `tx` and abscissa `ty`, in radians from -pi to pi.
-    /// Errors: 3 if `ty` is NULL; plain if the element counts differ.
+    /// The angle of the point with ordinate `tx` and abscissa `ty`, in radians from -pi to pi. The two pair
+    /// in row-major order. `r_` gets the sizes of `tx` and may be either. Errors: 1, 2, 3 if NULL or if
+    /// elements lie outside the storage; plain if the element counts differ.
     fn atan2(r_: *mut THTensor, tx: *mut THTensor, ty: *mut THTensor) {
         binary::atan2(r_.arg(1)?, tx.arg(2)?, ty.arg(3)?)
     }
 
-    /// `r_` is the hyperbolic tangent of `t`.
+    /// Hyperbolic tangent. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
+    /// outside the storage.
     fn tanh(r_: *mut THTensor, t: *mut THTensor) {
         unary::function::<vmath::Tanh, real>(r_.arg(1)?, t.arg(2)?)
     }
@@ -151,42 +174,50 @@ generic! { Tensor: Float Double; {
         dirichlet::gradient(self_.arg(1)?, x.arg(2)?, alpha.arg(3)?, total.arg(4)?)
     }
 
-    /// `r_` = `t` to the power of `value`. The powers 1/2 and -1/2 are sqrt and rsqrt.
+    /// Power: `r_` = `t` ^ `value`. The powers 1/2 and -1/2 are computed as sqrt and rsqrt. `r_` gets the
+    /// sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn pow(r_: *mut THTensor, t: *mut THTensor, value: real) {
         unary::pow(r_.arg(1)?, t.arg(2)?, value)
     }
 
-    /// `r_` is the square root of `t`.
+    /// Square root; NaN for negative numbers. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL
+    /// or if elements lie outside the storage.
     fn sqrt(r_: *mut THTensor, t: *mut THTensor) {
         unary::simple::<vmath::Sqrt, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` = 1 / sqrt(`t`).
+    /// Reciprocal of the square root: `r_` = 1 / sqrt(`t`). `r_` gets the sizes of `t` and may be `t`.
+    /// Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn rsqrt(r_: *mut THTensor, t: *mut THTensor) {
         unary::simple::<vmath::Rsqrt, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the smallest whole number not below `t`.
+    /// Rounds up: the smallest whole number not below `t`. `r_` gets the sizes of `t` and may be `t`. Errors:
+    /// 1, 2 if NULL or if elements lie outside the storage.
     fn ceil(r_: *mut THTensor, t: *mut THTensor) {
         unary::simple::<vmath::Ceil, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the largest whole number not above `t`.
+    /// Rounds down: the largest whole number not above `t`. `r_` gets the sizes of `t` and may be `t`.
+    /// Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn floor(r_: *mut THTensor, t: *mut THTensor) {
         unary::simple::<vmath::Floor, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the whole number nearest to `t`, halves away from 0.
+    /// Rounds to the nearest whole number, halves away from 0. `r_` gets the sizes of `t` and may be `t`.
+    /// Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn round(r_: *mut THTensor, t: *mut THTensor) {
         unary::simple::<vmath::Round, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` is the whole number next to `t` towards 0.
+    /// Rounds towards 0. `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if NULL or if elements lie
+    /// outside the storage.
     fn trunc(r_: *mut THTensor, t: *mut THTensor) {
         unary::simple::<vmath::Trunc, real>(r_.arg(1)?, t.arg(2)?)
     }
 
-    /// `r_` = `t` - trunc(`t`).
+    /// Fractional part: `r_` = `t` - trunc(`t`). `r_` gets the sizes of `t` and may be `t`. Errors: 1, 2 if
+    /// NULL or if elements lie outside the storage.
     fn frac(r_: *mut THTensor, t: *mut THTensor) {
         unary::simple::<vmath::Frac, real>(r_.arg(1)?, t.arg(2)?)
     }

@@ -22,12 +22,17 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
         gather::scatter(tensor.arg(1)?, dim, index.arg(3)?, src.arg(4)?)
     }
 
-    /// Adds `src[..i..]` to `tensor[..index[..i..]..]` along `dim`; else as scatter.
+    /// Adds `src[..i..]` to `tensor[..index[..i..]..]` along `dim`, in the order of i. Indices may repeat.
+    /// Sizes agree but for that of `dim`, in which `src` is not smaller than `index`. Errors: 2 if there is
+    /// no such dimension, 3 or 4 if `index` or `src` has another number of dimensions; sizes differ; an index
+    /// is out of range.
     fn scatterAdd(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, src: *mut THTensor) {
         gather::scatter_add(tensor.arg(1)?, dim, index.arg(3)?, src.arg(4)?)
     }
 
-    /// Sets `tensor[..index[..i..]..]` to `val` along `dim`; else as scatter.
+    /// Sets `tensor[..index[..i..]..]` to `val` along `dim`. Sizes agree but for that of `dim`. Errors: 2 if
+    /// there is no such dimension, 3 if `index` has another number of dimensions; sizes differ; an index is
+    /// out of range.
     fn scatterFill(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, val: real) {
         gather::scatter_fill(tensor.arg(1)?, dim, index.arg(3)?, val)
     }

@@ -22,14 +22,17 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
         index::index_copy(tensor.arg(1)?, dim, index.arg(3)?, src.arg(4)?)
     }
 
-    /// Adds the slices of `src` along `dim` to those of `tensor` that the vector `index` lists. Errors: as
-    /// indexCopy.
+    /// Adds the slices of `src` along `dim` to those of `tensor` that the vector `index` lists; indices may
+    /// repeat. Errors: 3 if `index` is not a vector, 4 if there is no such dimension or not an index for
+    /// every slice, 1 if `tensor` is empty; an index is out of range (2 if `tensor` is a vector, else 3);
+    /// sizes differ.
     fn indexAdd(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, src: *mut THTensor) {
         index::index_add(tensor.arg(1)?, dim, index.arg(3)?, src.arg(4)?)
     }
 
     /// Sets the slices of `tensor` along `dim` that the vector `index` lists to `val`. Errors: 3 if `index`
-    /// is not a vector, 4 if there is no such dimension; an index is out of range, as indexCopy.
+    /// is not a vector, 4 if there is no such dimension, 1 if `tensor` is empty; an index is out of range (2
+    /// if `tensor` is a vector, else 3).
     fn indexFill(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, val: real) {
         index::index_fill(tensor.arg(1)?, dim, index.arg(3)?, val)
     }

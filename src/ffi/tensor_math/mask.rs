@@ -16,7 +16,9 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     }
 
     /// Sets the elements of `tensor` where `mask` is 1 to the elements of `src`, one after the other.
-    /// Errors: as maskedFill; 3 if `src` is NULL; plain if it has fewer elements than the mask has ones.
+    /// `tensor` and `mask` pair in row-major order. Errors: 1, 2, 3 if NULL; plain if the element counts
+    /// differ, the mask has something else than zeros and ones, or `src` has fewer elements than the mask has
+    /// ones.
     fn maskedCopy(tensor: *mut THTensor, mask: *mut THByteTensor, src: *mut THTensor) {
         mask::copy(tensor.arg(1)?, mask.arg(2)?, src.arg(3)?)
     }

@@ -28,13 +28,16 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
         order::kth_value(values_.arg(1)?, indices_.arg(1)?, t.arg(1)?, k, dimension, keepdim != 0)
     }
 
-    /// The middle elements along `dimension`, those before the middle of an even number; else as kthvalue.
+    /// The medians along `dimension` and where they are, counted from 0: of an even number of elements the
+    /// one before the middle. The dimension gets size 1 and, unless `keepdim`, is removed if there are
+    /// others. Errors: 3 if there is no such dimension.
     fn median(values_: *mut THTensor, indices_: *mut THLongTensor, t: *mut THTensor, dimension: c_int, keepdim: c_int) {
         order::median(values_.arg(1)?, indices_.arg(1)?, t.arg(1)?, dimension, keepdim != 0)
     }
 
     /// The most frequent elements along `dimension`, the smallest of several, and the index of the last of
-    /// them; else as kthvalue.
+    /// them, counted from 0. The dimension gets size 1 and, unless `keepdim`, is removed if there are others.
+    /// Errors: 3 if there is no such dimension.
     fn mode(values_: *mut THTensor, indices_: *mut THLongTensor, t: *mut THTensor, dimension: c_int, keepdim: c_int) {
         order::mode(values_.arg(1)?, indices_.arg(1)?, t.arg(1)?, dimension, keepdim != 0)
     }

@@ -10,12 +10,14 @@ generic! { Tensor: Float Double; {
         statistics::mean_all(self_.arg(1)?)
     }
 
-    /// The variance of all elements, of a sample unless `biased`. Errors: 1 if the tensor is empty.
+    /// The variance of all elements, of a sample (divided by n - 1) unless `biased` (by n). Errors: 1 if the
+    /// tensor is empty.
     fn varall(self_: *mut THTensor, biased: c_int) -> accreal {
         statistics::var_all(self_.arg(1)?, biased != 0)
     }
 
-    /// The standard deviation of all elements, as varall.
+    /// The standard deviation of all elements, of a sample (divided by n - 1) unless `biased` (by n). Errors:
+    /// 1 if the tensor is empty.
     fn stdall(self_: *mut THTensor, biased: c_int) -> accreal {
         statistics::std_all(self_.arg(1)?, biased != 0)
     }
@@ -32,25 +34,29 @@ generic! { Tensor: Float Double; {
         norm::dist(a.arg(1)?, b.arg(2)?, value)
     }
 
-    /// Means along `dimension`, which gets size 1 and, unless `keepdim`, is removed if there are others.
-    /// Errors: 2 if there is no such dimension.
+    /// Means (averages) along `dimension`. `dimension` gets size 1 in the result and, unless `keepdim`, is
+    /// removed if there are others. Errors: 2 if there is no such dimension.
     fn mean(r_: *mut THTensor, t: *mut THTensor, dimension: c_int, keepdim: c_int) {
         statistics::mean(r_.arg(1)?, t.arg(2)?, dimension, keepdim != 0)
     }
 
-    /// Variances along `dimension`, of samples unless `biased`; sizes as for mean. Errors: 3 if there is no
+    /// Variances along `dimension`, of samples (divided by n - 1) unless `biased` (by n). `dimension` gets
+    /// size 1 in the result and, unless `keepdim`, is removed if there are others. Errors: 3 if there is no
     /// such dimension.
     fn var(r_: *mut THTensor, t: *mut THTensor, dimension: c_int, biased: c_int, keepdim: c_int) {
         statistics::var(r_.arg(1)?, t.arg(2)?, dimension, biased != 0, keepdim != 0)
     }
 
-    /// Standard deviations along `dimension`, as var.
+    /// Standard deviations along `dimension`, of samples (divided by n - 1) unless `biased` (by n).
+    /// `dimension` gets size 1 in the result and, unless `keepdim`, is removed if there are others. Errors: 3
+    /// if there is no such dimension.
     fn std(r_: *mut THTensor, t: *mut THTensor, dimension: c_int, biased: c_int, keepdim: c_int) {
         statistics::std(r_.arg(1)?, t.arg(2)?, dimension, biased != 0, keepdim != 0)
     }
 
-    /// Norms of order `value` along `dimension`, as normall; sizes as for mean. Errors: 3 if there is no such
-    /// dimension.
+    /// Norms of order `value` along `dimension`: the root of that order of the sum of the absolute values to
+    /// that power; for order 0 the number of elements that are not 0. `dimension` gets size 1 in the result
+    /// and, unless `keepdim`, is removed if there are others. Errors: 3 if there is no such dimension.
     fn norm(r_: *mut THTensor, t: *mut THTensor, value: real, dimension: c_int, keepdim: c_int) {
         norm::norm(r_.arg(1)?, t.arg(2)?, value, dimension, keepdim != 0)
     }
@@ -62,22 +68,24 @@ generic! { Tensor: Float Double; {
         norm::renorm(r_.arg(1)?, t.arg(2)?, value, dimension, maxnorm)
     }
 
-    /// A vector of the numbers of elements in each of `nbins` equal parts of the range from `minvalue` to
-    /// `maxvalue`, or of the elements' own range if these are equal; the last part includes its upper end.
-    /// Errors: 3 if `nbins` is not positive, 1 if the range of an empty tensor is asked for.
+    /// Histogram: a vector of the numbers of elements in each of `nbins` equal parts of the range from
+    /// `minvalue` to `maxvalue`, or of the elements' own range if these are equal; the last part includes its
+    /// upper end. Errors: 3 if `nbins` is not positive, 1 if the range of an empty tensor is asked for.
     fn histc(hist: *mut THTensor, tensor: *mut THTensor, nbins: c_long, minvalue: real, maxvalue: real) {
         statistics::histc(hist.arg(1)?, tensor.arg(2)?, nbins, minvalue, maxvalue)
     }
 
-    /// As histc for each row of a matrix: rows x `nbins`. Errors: 2 if `tensor` is not a matrix, 3 as histc.
+    /// Histograms of the rows of a matrix: rows x `nbins` numbers of elements in each of `nbins` equal parts
+    /// of the range from `minvalue` to `maxvalue`, or of a row's own range if these are equal; the last part
+    /// includes its upper end. Errors: 2 if `tensor` is not a matrix, 3 if `nbins` is not positive.
     fn bhistc(hist: *mut THTensor, tensor: *mut THTensor, nbins: c_long, minvalue: real, maxvalue: real) {
         statistics::histc_rows(hist.arg(1)?, tensor.arg(2)?, nbins, minvalue, maxvalue)
     }
 }}
 
 generic! { Tensor: Byte Char Short Int Long Float Double; {
-    /// The middle element in order, or the one before the middle of an even number. Errors: 1 if the tensor
-    /// is empty.
+    /// The median: the middle element in order, or the one before the middle of an even number. Errors: 1 if
+    /// the tensor is empty.
     fn medianall(t: *mut THTensor) -> real {
         statistics::median_all(t.arg(1)?)
     }
