@@ -12,7 +12,7 @@ use crate::kernel::accumulate::{Accumulate, Accumulator};
 use crate::kernel::extreme::{self, End, Extreme};
 use crate::kernel::fold::{Fold, MapFold, fold_bundle};
 use crate::storage::size::Longs;
-use crate::tensor::{self, Room, Tensor, check_not_empty};
+use crate::tensor::{self, Reserved, Tensor, check_not_empty};
 use std::os::raw::{c_int, c_long};
 
 /// Folds all elements of `operand`. `fold` must be a fold of its element type.
@@ -140,7 +140,7 @@ impl Along {
         result: Ref<'a, Tensor<R>>,
         source: Ref<'_, Tensor<T>>,
         number: i32,
-    ) -> Result<Option<Room<'a, R>>> {
+    ) -> Result<Option<Reserved<'a, R>>> {
         if self.is_shape_of(result, source) && Extent::dense(result).is_some() {
             return Ok(None);
         }
@@ -153,7 +153,7 @@ impl Along {
         result: Ref<'a, Tensor<R>>,
         source: Ref<'_, Tensor<T>>,
         number: i32,
-    ) -> Result<Room<'a, R>> {
+    ) -> Result<Reserved<'a, R>> {
         let mut room = tensor::reserve(result, &sizes_with(source, self.d, self.size), number)?;
         if self.drops(source) {
             room.squeeze(self.d);

@@ -12,7 +12,7 @@ use crate::element::Element;
 use crate::engine::{self, Operand, View};
 use crate::error::Result;
 use crate::handle::{Own, Ref};
-use crate::tensor::{self, Room, Tensor};
+use crate::tensor::{self, Reserved, Tensor};
 use std::os::raw::c_long;
 
 /// Whether writing or resizing one may change the other: they are the same tensor, or have the same storage, or storages
@@ -64,7 +64,7 @@ pub(super) fn set_to<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Ten
 pub(super) struct Output<'a, T> {
     result: Ref<'a, Tensor<T>>,
     /// `None` if the result has its layout already.
-    room: Option<Room<'a, T>>,
+    room: Option<Reserved<'a, T>>,
     /// The elements, where they are not computed in the result itself.
     apart: Option<Own<Tensor<T>>>,
 }
@@ -74,7 +74,7 @@ impl<'a, T: Element> Output<'a, T> {
     #[inline(always)]
     pub(super) fn new<S: AsRef<[c_long]>>(
         result: Ref<'a, Tensor<T>>,
-        room: Option<Room<'a, T>>,
+        room: Option<Reserved<'a, T>>,
         shared: bool,
         sizes: impl FnOnce() -> S,
     ) -> Result<Self> {
@@ -83,7 +83,7 @@ impl<'a, T: Element> Output<'a, T> {
     }
 
     /// The result of `room`, which is to receive the elements of `source`: as many, and apart from all results.
-    pub(super) fn of(result: Ref<'a, Tensor<T>>, room: Room<'a, T>, source: Own<Tensor<T>>) -> Self {
+    pub(super) fn of(result: Ref<'a, Tensor<T>>, room: Reserved<'a, T>, source: Own<Tensor<T>>) -> Self {
         Output { result, room: Some(room), apart: Some(source) }
     }
 

@@ -1,7 +1,7 @@
 //! Changing what a tensor views: its storage, offset, sizes and strides.
 //!
 //! Every function computes and checks the new layout first, then makes room, then commits. Only making
-//! room can fail, and it leaves the tensor as it was. A [`Room`] is the state in between: functions with several
+//! room can fail, and it leaves the tensor as it was. A [`Reserved`] is the state in between: functions with several
 //! results, or with operands that have to be copied out of a result's way, reserve the room for everything before they
 //! commit anything.
 
@@ -264,13 +264,13 @@ pub fn resize_as<T, S>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<S>>) -
     resize(tensor, source.sizes(), None)
 }
 
-/// Makes room for `tensor`, which is argument `number`, to be given these sizes by [`Room::commit`], which then does
+/// Makes room for `tensor`, which is argument `number`, to be given these sizes by [`Reserved::commit`], which then does
 /// what [`resize`] would do.
 ///
 /// # Errors
 ///
 /// As [`resize`], which would blame argument 1 where this blames `number`.
-pub fn reserve<'a, T>(tensor: Ref<'a, Tensor<T>>, sizes: &[c_long], number: i32) -> Result<Room<'a, T>> {
+pub fn reserve<'a, T>(tensor: Ref<'a, Tensor<T>>, sizes: &[c_long], number: i32) -> Result<Reserved<'a, T>> {
     reserve_with(tensor, sizes, None, number)
 }
 
@@ -279,7 +279,7 @@ fn reserve_with<'a, T>(
     sizes: &[c_long],
     strides: Option<&[c_long]>,
     number: i32,
-) -> Result<Room<'a, T>> {
+) -> Result<Reserved<'a, T>> {
     let room = reserve_in(tensor, tensor.storage(), tensor.offset(), sizes, strides, number)?;
     // C code may have taken the data away.
     if room.storage().is_some_and(|storage| storage.data().is_null()) && !room.sizes.is_empty() {
@@ -310,9 +310,9 @@ pub fn set_storage<T>(
 
 /// A layout that a tensor is going to have, checked, and with the memory that it takes: nothing can fail any more.
 ///
-/// Until [`Room::commit`], the tensor is as it was. Its storage may have grown, and so have moved; that is taken back if
+/// Until [`Reserved::commit`], the tensor is as it was. Its storage may have grown, and so have moved; that is taken back if
 /// the room is dropped. Several rooms for one tensor can be committed one after the other.
-pub struct Room<'a, T> {
+pub struct Reserved<'a, T> {
     tensor: Ref<'a, Tensor<T>>,
     /// The storage that the tensor is going to have, unless it is a new one.
     kept: Option<Ref<'a, Storage<T>>>,
@@ -332,13 +332,13 @@ fn reserve_in<'a, T>(
     sizes: &[c_long],
     strides: Option<&[c_long]>,
     number: i32,
-) -> Result<Room<'a, T>> {
+) -> Result<Reserved<'a, T>> {
     let (sizes, strides) = if has_layout(tensor, sizes, strides) {
         (Longs::from_slice(tensor.sizes()), Longs::from_slice(tensor.strides()))
     } else {
         complete(sizes, strides)?
     };
-    let mut room = Room {
+    let mut room = Reserved {
         tensor,
         kept: storage,
         fresh: None,
@@ -366,7 +366,7 @@ fn reserve_in<'a, T>(
     Ok(room)
 }
 
-impl<'a, T> Room<'a, T> {
+impl<'a, T> Reserved<'a, T> {
     /// Gives the tensor its layout.
     #[inline]
     pub fn commit(mut self) -> Ref<'a, Tensor<T>> {
@@ -388,7 +388,7 @@ impl<'a, T> Room<'a, T> {
         tensor
     }
 
-    /// [`Room::commit`], and copies the elements of `source`, which has as many and shares no memory with the tensor.
+    /// [`Reserved::commit`], and copies the elements of `source`, which has as many and shares no memory with the tensor.
     pub fn receive(self, source: Ref<'_, Tensor<T>>) -> Result<()>
     where
         T: Element,
@@ -450,7 +450,7 @@ impl<'a, T> Room<'a, T> {
     }
 }
 
-impl<T> Drop for Room<'_, T> {
+impl<T> Drop for Reserved<'_, T> {
     #[inline]
     fn drop(&mut self) {
         if self.arrays.0.is_some() {
