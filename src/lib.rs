@@ -14,27 +14,31 @@ mod count;
 mod environment;
 pub mod error;
 pub mod half;
-pub mod index_base;
 
 // Elements, and references to counted objects.
 pub mod element;
 pub mod handle;
+pub mod index_base;
 
 // Loops over elements, compiled per instruction set; the record of references that C code holds.
 pub mod audit;
 pub mod kernel;
 
-// Where C code is entered and left. Algorithms on plain memory. Threads.
+// Where C code is entered and left.
 mod boundary;
+
+// Memory that C code may free, and scratch memory.
+pub mod memory;
+
+// Algorithms on plain memory. Threads.
 pub mod lapack;
 pub mod random;
 pub mod threads;
 pub mod vmath;
 
-// Memory that C code may free. Algorithms that share work among threads. Strided iteration.
+// Algorithms that share work among threads. Strided iteration.
 pub mod blas;
 pub mod engine;
-pub mod memory;
 pub mod order;
 
 // Objects.

@@ -10,6 +10,7 @@ use crate::blas::{Scalar, Size, for_each_product};
 use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
+use crate::storage::size::product;
 use crate::tensor::{self, Tensor};
 use std::os::raw::c_long;
 
@@ -277,20 +278,20 @@ fn with_result<T: Scalar>(call: Call<'_, T>, shape: &[c_long], compute: Compute<
     };
     let (t, k) = (source(t)?, source(k)?);
     let count = r.count();
-    tensor::resize(r, shape, None)?;
-    let beta = if count == 0 || count != r.count() { T::ZERO } else { beta };
-    let result = Operand::new(r, 1)?;
+    let room = tensor::reserve(r, shape, 1)?;
+    let beta = if count == 0 || Some(count as c_long) != product(room.sizes()) { T::ZERO } else { beta };
     let apart = |tensor: Own<Tensor<T>>, number| -> Result<Own<Tensor<T>>> {
-        let shared = Operand::new(tensor.borrow(), number)?.may_overlap(&result);
+        let shared = Operand::new(tensor.borrow(), number)?.overlaps(room.span());
         if shared { tensor::deep_copy(tensor.borrow()) } else { Ok(tensor) }
     };
     let (t_held, k_held) = (apart(t, 3)?, apart(k, 4)?);
     let (t, k) = (t_held.borrow().data().cast_const(), k_held.borrow().data().cast_const());
-    if result.is_contiguous() {
-        compute(beta, result.data.cast(), t, k);
+    if room.is_contiguous_from(0) {
+        compute(beta, room.commit().data(), t, k);
         return Ok(());
     }
+    // What is not contiguous has these sizes already.
     let whole = tensor::deep_copy(r)?;
     compute(beta, whole.borrow().data(), t, k);
-    tensor::copy(r, whole.borrow())
+    room.receive(whole.borrow())
 }

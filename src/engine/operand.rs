@@ -219,6 +219,13 @@ impl Operand {
         (Operand::part(self.data, dims, self.element), across)
     }
 
+    /// The slices `first .. first + size` of dimension `d`, which are there.
+    pub fn narrowed(&self, d: usize, first: usize, size: usize) -> Operand {
+        let mut dims = self.dims.clone();
+        dims[d].size = size;
+        Operand::part(self.data.wrapping_offset(first as isize * dims[d].stride), dims, self.element)
+    }
+
     /// The first block behind the first `rank` dimensions: the elements whose indices along those are 0.
     pub fn block(&self, rank: usize) -> Operand {
         Operand::part(self.data, self.dims[rank..].into(), self.element)
@@ -260,7 +267,12 @@ impl Operand {
 
     /// Whether the two may touch a common byte.
     pub fn may_overlap(&self, other: &Operand) -> bool {
-        overlap(self.span(), other.span())
+        self.overlaps(other.span())
+    }
+
+    /// Whether one of the bytes from the first address to before the second may be touched.
+    pub fn overlaps(&self, span: (usize, usize)) -> bool {
+        self.count > 0 && overlap(self.span(), span)
     }
 }
 

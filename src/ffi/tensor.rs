@@ -291,8 +291,9 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// Gives `tensor` `nDimension` sizes, up to the first that is not positive, and strides, of which those
     /// that are negative or NULL are contiguous. A tensor that has the sizes already keeps its strides. The
     /// storage is kept, and grows if it must; elements are not moved, new ones not initialised. Errors: 3
-    /// if `size` is NULL though `nDimension` is positive; a size, stride or extent overflows; the storage
-    /// must grow and cannot: the tensor is as it was.
+    /// if `size` is NULL though `nDimension` is positive; 1 if elements would lie before the storage, as C
+    /// code has written a negative offset or stride, or the storage has no data; a size, stride or extent
+    /// overflows; the storage must grow and cannot: the tensor is as it was.
     fn resizeNd(tensor: *mut THTensor, nDimension: c_int, size: *mut c_long, stride: *mut c_long) {
         // SAFETY: the C caller passes lists of `nDimension` numbers.
         let (size, stride) = unsafe { raw_layout(nDimension, size, stride, 3) }?;

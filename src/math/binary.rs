@@ -6,14 +6,16 @@
 
 use super::map::{FUNCTION, SIMPLE, any_where, each1, each2, map1, map2, zip};
 use super::number::{Number, Second};
+use super::result::share;
 use crate::element::Element;
-use crate::engine::Cost;
+use crate::engine::{Cost, Extent};
 use crate::error::{Error, Result, check_arg};
-use crate::handle::Ref;
-use crate::tensor::Tensor;
+use crate::handle::{Own, Ref};
+use crate::tensor::{self, Tensor};
 use crate::vmath::{Atan2, BinaryFn};
-
+use smallvec::SmallVec;
 use std::mem::MaybeUninit;
+use std::os::raw::c_ulong;
 
 type Arg<'a, T> = Ref<'a, Tensor<T>>;
 
@@ -32,12 +34,46 @@ pub fn check_divisor<T: Number>(value: T, number: i32) -> Result<()> {
 }
 
 /// As [`check_divisor`] for all elements of `divisors`.
-pub(super) fn check_divisors<T: Number>(divisors: Arg<'_, T>, number: i32) -> Result<()> {
+fn check_divisors<T: Number>(divisors: Arg<'_, T>, number: i32) -> Result<()> {
     if T::DIVIDES_BY_ZERO {
         return Ok(());
     }
     let zero = any_where([divisors], number, |[x]: [T; 1]| x == T::ZERO)?;
     check_arg(!zero, number, ZERO_DIVISOR)
+}
+
+/// Whether a tensor may have an element in several places: whether, from the smallest stride to the largest, one is not
+/// beyond all elements along those before it.
+fn overlaps_itself<T>(tensor: Arg<'_, T>) -> bool {
+    let along = tensor.sizes().iter().zip(tensor.strides()).filter(|&(&size, _)| size > 1);
+    let mut along: SmallVec<[(c_ulong, c_ulong); 6]> =
+        along.map(|(&size, stride)| (stride.unsigned_abs(), size as c_ulong)).collect();
+    along.sort_unstable();
+    let mut reach: c_ulong = 0;
+    along.iter().any(|&(stride, size)| {
+        let twice = stride <= reach;
+        reach = reach.saturating_add(stride.saturating_mul(size - 1));
+        twice
+    })
+}
+
+/// The divisors `src`, argument `number`, of a division into `r`: themselves, or a copy that `kept` keeps alive if
+/// results would become divisors, since `r` shares memory with them and has a place more than once.
+///
+/// # Errors
+///
+/// Argument `number`: an integer 0 among them.
+pub(super) fn divisors<'a, T: Number>(
+    r: Arg<'_, T>,
+    src: Arg<'a, T>,
+    number: i32,
+    kept: &'a mut Option<Own<Tensor<T>>>,
+) -> Result<Arg<'a, T>> {
+    check_divisors(src, number)?;
+    if T::DIVIDES_BY_ZERO || Extent::dense(r).is_some() || !share(r, src) || !overlaps_itself(r) {
+        return Ok(src);
+    }
+    Ok(kept.insert(tensor::deep_copy(src)?).borrow())
 }
 
 /// Whether the `count` numbers at `divisors` may be divisors.
@@ -166,7 +202,8 @@ pub fn cmul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<
 ///
 /// Argument 3: an integer 0 among the divisors.
 pub fn cdiv<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
-    check_divisors(src, 3)?;
+    let mut kept = None;
+    let src = divisors(r, src, 3, &mut kept)?;
     let cost = if T::DIVIDES_BY_ZERO { SIMPLE } else { DIVISION };
     map2(r, t, src, cost, &|to, [x, y]| each2(to, x, y, T::over))
 }
@@ -196,7 +233,8 @@ fn shift_cost<T: Number>() -> Cost {
 ///
 /// Argument 3: an integer 0 among the divisors.
 pub fn cfmod<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
-    check_divisors(src, 3)?;
+    let mut kept = None;
+    let src = divisors(r, src, 3, &mut kept)?;
     map2(r, t, src, DIVISION, &|to, [x, y]| T::fmod(to, x, Second::Each(y)))
 }
 
@@ -206,7 +244,8 @@ pub fn cfmod<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result
 ///
 /// Argument 3: an integer 0 among the divisors.
 pub fn cremainder<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
-    check_divisors(src, 3)?;
+    let mut kept = None;
+    let src = divisors(r, src, 3, &mut kept)?;
     map2(r, t, src, DIVISION, &|to, [x, y]| T::remainder(to, x, Second::Each(y)))
 }
 

@@ -2,7 +2,8 @@
 
 use super::dense::extent_of;
 use super::fill::{fill_operand, resize_and_fill};
-use super::reduce::{compute_apart, share, with_lines};
+use super::reduce::with_lines;
+use super::result::{compute_apart, set_to, share};
 use crate::element::Element;
 use crate::engine::{Cost, Operand, Shared, View};
 use crate::error::{Error, Result, check_arg};
@@ -214,10 +215,11 @@ pub fn diag<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, 
     match *source.sizes() {
         [size] => {
             let side = size.checked_add(k.abs()).ok_or_else(Error::overflow)?;
+            let from = Operand::new(source, 2)?;
             compute_apart(result, share(result, source), |result| {
                 resize_and_fill(result, &[side, side], T::default())?;
                 let to = diagonal_of(&Operand::new(result, 1)?, k)?;
-                tensor::copy_elements(&to, &Operand::new(source, 2)?);
+                tensor::copy_elements(&to, &from);
                 Ok(())
             })
         }
@@ -237,7 +239,7 @@ pub fn diag<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, 
 ///
 /// # Errors
 ///
-/// Argument 1: not a matrix.
+/// Argument 1: not a matrix. Argument 2: elements of `source` outside its storage.
 pub fn tril<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, k: c_long) -> Result<()> {
     triangle(result, source, |row, columns| {
         let first = row.saturating_add(k).saturating_add(1);
@@ -249,7 +251,7 @@ pub fn tril<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, 
 ///
 /// # Errors
 ///
-/// Argument 1: not a matrix.
+/// Argument 1: not a matrix. Argument 2: elements of `source` outside its storage.
 pub fn triu<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, k: c_long) -> Result<()> {
     triangle(result, source, |row, columns| (0, row.saturating_add(k).clamp(0, columns)))
 }
@@ -265,8 +267,7 @@ fn triangle<T: Element>(
     let (rows, columns) = (source.sizes()[0], source.sizes()[1]);
     let apart = share(result, source) && !tensor::is_set_to(result, source);
     compute_apart(result, apart, |result| {
-        tensor::resize_as(result, source)?;
-        tensor::copy(result, source)?;
+        set_to(result, source)?;
         let to = Operand::new(result, 1)?;
         let [down, right] = [to.dims[0].stride, to.dims[1].stride];
         for row in 0..rows {
@@ -352,7 +353,7 @@ unsafe fn cross_bundle<T: Accumulate>(bundle: &Bundle<3>) {
 ///
 /// # Errors
 ///
-/// Plain: another number of elements.
+/// Plain: another number of elements. Argument 2: elements of `source` outside its storage.
 pub fn reshape<T: Element>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
@@ -369,8 +370,11 @@ pub fn reshape<T: Element>(
     if result != source && count != source.count() {
         return Err(Error::plain("inconsistent tensor size: the element counts differ"));
     }
-    let apart = result != source && share(result, source);
-    compute_apart(result, apart, |result| {
+    if result == source {
+        return tensor::resize(result, &sizes, None);
+    }
+    View::new(source, 2)?;
+    compute_apart(result, share(result, source), |result| {
         tensor::resize(result, &sizes, None)?;
         tensor::copy(result, source)
     })

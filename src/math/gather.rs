@@ -3,7 +3,8 @@
 //! Tensor, source and index have the same sizes but for the dimension along which the index counts. An
 //! index tensor may cover only the first part of that dimension.
 
-use super::reduce::{fold_all, share, with_lines};
+use super::reduce::{fold_all, with_lines};
+use super::result::share;
 use crate::element::Element;
 use crate::engine::{Cost, View};
 use crate::error::{Error, Result, check_arg};

@@ -2,7 +2,8 @@
 
 use super::construct::fill_by_index;
 use super::dense::dense;
-use super::reduce::{compute_apart, elements, share, sizes_with, with_lines};
+use super::reduce::{elements, sizes_with, with_lines};
+use super::result::{compute_apart, share};
 use crate::element::Element;
 use crate::engine::{Cost, Operand, Shared, View};
 use crate::error::{Error, Result, check_arg};

@@ -1,12 +1,12 @@
 //! Concatenation.
 
-use super::reduce::{compute_apart, share};
+use super::result::{compute_apart, share};
 use crate::element::Element;
-use crate::engine::{Cost, View};
+use crate::engine::{Cost, Operand, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::storage::size::Longs;
-use crate::tensor::{self, Tensor, geometry, is_contiguous};
+use crate::tensor::{self, Tensor};
 use crate::threads;
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -61,13 +61,14 @@ struct Rows {
 unsafe impl Sync for Rows {}
 
 impl Rows {
-    fn new<T: Element>(to: *mut u8, parts: &[Ref<'_, Tensor<T>>], rows: usize) -> Self {
-        let source = |part: &Ref<'_, Tensor<T>>| {
-            Source(part.data().cast_const().cast(), part.count() as usize / rows * size_of::<T>())
-        };
-        let sources: SmallVec<_> = parts.iter().map(source).collect();
+    /// The `rows` rows of `parts`, which go to `to`.
+    fn new(to: *mut u8, parts: &[View<'_>], rows: usize) -> Result<Self> {
+        let mut sources = SmallVec::new();
+        reserve(&mut sources, parts.len())?;
+        let bytes_of = |part: &View<'_>| part.extent.count / rows * part.element;
+        sources.extend(parts.iter().map(|part| Source(part.extent.data.cast_const(), bytes_of(part))));
         let bytes = sources.iter().map(|source: &Source| source.1).sum();
-        Rows { to, sources, bytes }
+        Ok(Rows { to, sources, bytes })
     }
 
     /// Copies these rows of all parts, one after the other.
@@ -75,9 +76,8 @@ impl Rows {
         for row in rows {
             let mut at = self.to.wrapping_add(row * self.bytes);
             for &Source(from, bytes) in &self.sources {
-                // SAFETY: a row of the part, which was decoded before, and the room for it in the result; `copy`
-                // allows that two storages show the same memory.
-                unsafe { ptr::copy(from.wrapping_add(row * bytes), at, bytes) };
+                // SAFETY: a row of the part and the room for it in the result, both decoded, which do not overlap.
+                unsafe { ptr::copy_nonoverlapping(from.wrapping_add(row * bytes), at, bytes) };
                 at = at.wrapping_add(bytes);
             }
         }
@@ -108,28 +108,36 @@ pub fn cat<T: Element>(
         return Ok(());
     }
     let sizes = joined(parts, ranks.max(d + 1), d)?;
-    for &part in parts {
-        View::new(part, 2)?;
+    // Decoded before the result is resized, which may be one of them as long as it is empty.
+    let mut sources: SmallVec<[View<'_>; 4]> = SmallVec::new();
+    reserve(&mut sources, parts.len())?;
+    for &part in parts.iter().filter(|part| part.rank() > 0) {
+        sources.push(View::new(part, 2)?);
     }
     let apart = parts.iter().any(|&part| share(result, part));
     compute_apart(result, apart, |result| {
+        let rows = sizes[..d].iter().product::<c_long>() as usize;
+        let mut all = Rows::new(ptr::null_mut(), &sources, rows)?;
         tensor::resize(result, &sizes, None)?;
         let to = View::new(result, 1)?.extent;
-        let rows = sizes[..d].iter().product::<c_long>() as usize;
         let threads = if to.count < Cost::MEMORY.parallel_above { 1 } else { threads::count() };
         let by_rows = to.count <= SMALL || rows >= MANY_ROWS * threads;
-        if by_rows && to.contiguous && parts.iter().all(|&part| is_contiguous(part)) {
-            let all = Rows::new(to.data, parts, rows);
+        if by_rows && to.contiguous && sources.iter().all(|part| part.extent.contiguous) {
+            all.to = to.data;
             threads::for_each_part(threads, &|i| all.copy(rows * i / threads..rows * (i + 1) / threads));
             return Ok(());
         }
-        let mut offset = 0;
+        let (whole, mut first) = (Operand::new(result, 1)?, 0);
         for &part in parts.iter().filter(|part| part.rank() > 0) {
-            let size = size_at(part, d);
-            let place = geometry::new_narrow(result, d as c_int, offset, size)?;
-            tensor::copy(place.borrow(), part)?;
-            offset += size;
+            let size = size_at(part, d) as usize;
+            tensor::copy_elements(&whole.narrowed(d, first, size), &Operand::new(part, 2)?);
+            first += size;
         }
         Ok(())
     })
+}
+
+/// Makes room for `count` elements of a list.
+fn reserve<A: smallvec::Array>(list: &mut SmallVec<A>, count: usize) -> Result<()> {
+    list.try_reserve_exact(count).map_err(|_| Error::plain("not enough memory for the list of tensors"))
 }

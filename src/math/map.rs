@@ -206,53 +206,66 @@ fn map_few<R: Element, A: Element, const N: usize>(
 
 type Operands = SmallVec<[Operand; 3]>;
 
-/// The general case. All checks come before the first change.
+/// The general case. All checks and copies come before the first change.
 fn map_any<R: Element, A: Element, const N: usize, const K: usize>(
     r: Ref<'_, Tensor<R>>,
     inputs: [Ref<'_, Tensor<A>>; N],
     cost: Cost,
     piece: Piece<'_, R, A, N>,
 ) -> Result<()> {
-    let operands = decode(inputs)?;
-    let counts: SmallVec<[usize; 3]> = operands.iter().map(|operand| operand.count).collect();
+    let mut from = decode(inputs)?;
+    let counts: SmallVec<[usize; 3]> = from.iter().map(|operand| operand.count).collect();
     if counts.iter().any(|&count| count != counts[0]) {
         return Err(different_counts(&counts));
     }
     if tensor::is_same_size(r, inputs[0]) {
         let to = Operand::new(r, 1)?;
-        return walk::<R, A, N, K>(&to, inputs, operands, cost, piece);
+        let _copies = copy_overlapping(inputs, &mut from, to.span(), |from| in_place(&to, from))?;
+        walk::<R, A, N, K>(&to, &from, cost, piece);
+        return Ok(());
     }
-    // The result may be an operand too, whose layout must outlive the new sizes.
-    let mut held: [Option<Own<Tensor<A>>>; N] = [const { None }; N];
-    for (held, input) in held.iter_mut().zip(inputs) {
-        *held = Some(tensor::view_of(input)?);
-    }
-    tensor::resize_as(r, inputs[0])?;
-    let inputs = std::array::from_fn(|k| held[k].as_ref().map_or(inputs[k], Own::borrow));
-    walk::<R, A, N, K>(&Operand::new(r, 1)?, inputs, decode(inputs)?, cost, piece)
+    let room = tensor::reserve(r, inputs[0].sizes(), 1)?;
+    // Decoded again: they may have moved with the storage of the result.
+    let mut from = decode(inputs)?;
+    // A tensor that gets other sizes becomes contiguous.
+    let in_place = |from: &Operand| {
+        from.data == room.data().cast() && from.element == size_of::<R>() && from.is_contiguous()
+    };
+    let _copies = copy_overlapping(inputs, &mut from, room.span(), in_place)?;
+    walk::<R, A, N, K>(&Operand::new(room.commit(), 1)?, &from, cost, piece);
+    Ok(())
 }
 
 fn decode<A, const N: usize>(inputs: [Ref<'_, Tensor<A>>; N]) -> Result<Operands> {
     inputs.into_iter().enumerate().map(|(k, input)| Operand::new(input, k as i32 + 2)).collect()
 }
 
-/// Runs `piece` over operands of equal count. Operands that overlap the result otherwise than element by
-/// element are read from copies.
-fn walk<R: Element, A: Element, const N: usize, const K: usize>(
-    to: &Operand,
+/// Has operands that overlap the result, which lies in `span`, otherwise than element by element be read from copies,
+/// which are kept alive by what is returned.
+fn copy_overlapping<A: Element, const N: usize>(
     inputs: [Ref<'_, Tensor<A>>; N],
-    mut from: Operands,
-    cost: Cost,
-    piece: Piece<'_, R, A, N>,
-) -> Result<()> {
-    let mut copies: [Option<Own<Tensor<A>>>; N] = [const { None }; N];
+    from: &mut Operands,
+    span: (usize, usize),
+    in_place: impl Fn(&Operand) -> bool,
+) -> Result<[Option<Own<Tensor<A>>>; N]> {
+    let mut copies = [const { None }; N];
     for k in 0..N {
-        if to.may_overlap(&from[k]) && !in_place(to, &from[k]) {
+        if from[k].overlaps(span) && !in_place(&from[k]) {
             let copy = tensor::deep_copy(inputs[k])?;
             from[k] = Operand::new(copy.borrow(), 2)?;
             copies[k] = Some(copy);
         }
     }
+    Ok(copies)
+}
+
+/// Runs `piece` over operands of equal count, which overlap the result element by element if at all.
+fn walk<R: Element, A: Element, const N: usize, const K: usize>(
+    to: &Operand,
+    from: &Operands,
+    cost: Cost,
+    piece: Piece<'_, R, A, N>,
+) {
     let operands: [&Operand; K] = std::array::from_fn(|k| if k == 0 { to } else { &from[k - 1] });
     // What is read and overwritten is in the caches anyway.
     let apart = from.iter().all(|from| from.data != to.data);
@@ -264,7 +277,6 @@ fn walk<R: Element, A: Element, const N: usize, const K: usize>(
         // SAFETY: operands of these types, proved to lie inside their storages; overlaps are element by element.
         for_each_run(operands, cost, &|run| unsafe { run_pieces::<R, A, N, K>(run, piece) });
     }
-    Ok(())
 }
 
 /// Whether element `i` of both is the same place, for every `i`.

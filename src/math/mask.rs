@@ -5,7 +5,7 @@
 
 use super::dense::{dense, extent_of};
 use super::map::{SIMPLE, any_where, different_counts, each1, initialised};
-use super::reduce::share;
+use super::result::share;
 use crate::element::Element;
 use crate::engine::{Extent, Operand, for_each_run, overlap};
 use crate::error::{Error, Result};

@@ -1,6 +1,6 @@
 //! The mathematics: functions over tensors, written once for all element types.
 //!
-//! They resize their results, check their arguments, and leave the walking of elements to
+//! They check their arguments, make room for their results (`result.rs`), and leave the walking of elements to
 //! [`crate::engine`] and the loops to [`crate::kernel`].
 
 pub mod binary;
@@ -21,6 +21,7 @@ pub mod order;
 pub mod product;
 pub mod random;
 pub mod reduce;
+mod result;
 pub mod scan;
 pub mod statistics;
 pub mod ternary;

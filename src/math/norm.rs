@@ -3,7 +3,8 @@
 //! The norm of order p is the p-th root of the sum of |x|^p; of order 0 it is the number of elements
 //! that are not zero.
 
-use super::reduce::{compute_apart, fold_all, fold_lines, fold_operand, share};
+use super::reduce::{fold_all, fold_lines, fold_operand};
+use super::result::{compute_apart, set_to, share};
 use crate::engine::{self, Cost, Operand, for_each_run};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
@@ -178,8 +179,7 @@ pub fn renorm<T: Real>(
     Operand::new(source, 1)?;
     let apart = share(result, source) && !tensor::is_set_to(result, source);
     compute_apart(result, apart, |result| {
-        tensor::resize_as(result, source)?;
-        tensor::copy(result, source)?;
+        set_to(result, source)?;
         let (mut slice, across) = Operand::new(result, 1)?.slices(d);
         for _ in 0..across.size {
             // The limit is compared in the element type, as is what the slices are scaled by.

@@ -4,7 +4,8 @@
 //! rest 0), and shifts by negative amounts or by as many bits as the register has or more: as on x86
 //! processors, only the low five bits of the amount count (six for `Long`). Registers have 32 bits at least,
 //! so that a shift of a narrow type by its bits or more leaves 0.
-//! Division of integers by zero is the caller's to refuse; see [`Number::DIVIDES_BY_ZERO`].
+//! Division of integers by zero is the caller's to refuse; see [`Number::DIVIDES_BY_ZERO`]. Where a result overwrites
+//! divisors that have not been read yet, a zero can appear after that check: then quotient and rest are 0.
 
 use super::map::{each1, each2, zip, zip_scalar};
 use crate::element::{Convert, Element};
@@ -108,11 +109,12 @@ macro_rules! integers {
                 if self < Self::ZERO { Self::ZERO.wrapping_sub(1) } else { sign }
             }
             #[inline(always)]
-            fn over(self, other: $t) -> $t { self.wrapping_div(other) }
+            fn over(self, other: $t) -> $t { if other == 0 { 0 } else { self.wrapping_div(other) } }
             #[inline(always)]
             #[allow(trivial_numeric_casts, clippy::unnecessary_cast, reason = "one list serves all types")]
             fn times_over(self, a: $t, b: $t) -> $t {
-                (self as $wide).wrapping_mul(a as $wide).wrapping_div(b as $wide) as $t
+                let product = (self as $wide).wrapping_mul(a as $wide);
+                if b == 0 { 0 } else { product.wrapping_div(b as $wide) as $t }
             }
             #[inline(always)]
             fn and(self, other: $t) -> $t { self & other }
@@ -125,11 +127,11 @@ macro_rules! integers {
                 combine(to, x, y, |x, y| (x as f64).powf(y as f64).convert());
             }
             fn fmod(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
-                combine(to, x, y, <$t>::wrapping_rem);
+                combine(to, x, y, |x, y| if y == 0 { 0 } else { x.wrapping_rem(y) });
             }
             fn remainder(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
                 combine(to, x, y, |x, y| {
-                    let rest = x.wrapping_rem(y);
+                    let rest = if y == 0 { 0 } else { x.wrapping_rem(y) };
                     let other_sign = (rest < Self::ZERO) != (y < Self::ZERO);
                     if rest != 0 && other_sign { rest.wrapping_add(y) } else { rest }
                 });

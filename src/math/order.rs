@@ -4,7 +4,7 @@
 
 use super::reduce::{Along, with_indices, with_lines};
 use crate::element::Element;
-use crate::engine::{Cost, View};
+use crate::engine::Cost;
 use crate::error::{Result, check_arg};
 use crate::handle::Ref;
 use crate::kernel::{Bundle, Dim};
@@ -83,9 +83,8 @@ pub fn sort<T: Element + order::Element>(
     descending: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2)?;
-    View::new(source, 2)?;
     let along = Along { d, size: source.sizes()[d], keep: true };
-    with_indices(values, indices, source, along, |(values, value), index| {
+    with_indices(values, indices, (source, 2), along, |_, (values, value), index| {
         tensor::copy(values, source)?;
         with_lines([value, index], d, |lines| {
             if lines.along(0).size <= order::FEW {
@@ -142,9 +141,8 @@ fn choose_lines<T: Element + order::Element>(
     keep: bool,
     choose: impl Fn(&[T], &mut Scratch<T>) -> (T, i64) + Sync,
 ) -> Result<()> {
-    let from = View::new(source, 3)?;
-    with_indices(values, indices, source, Along::one(d, keep), |(_, value), index| {
-        with_lines([&from, value, index], d, |lines| {
+    with_indices(values, indices, (source, 3), Along::one(d, keep), |from, (_, value), index| {
+        with_lines([from, value, index], d, |lines| {
             lines.for_each_bundle(COST, &|bundle| {
                 let mut spare = Vec::new();
                 Scratch::lent(|scratch| {
@@ -240,9 +238,8 @@ pub fn top_k<T: Element + order::Element>(
     let d = source.dimension(dimension, 3)?;
     let fits = 0 < k && k <= source.sizes()[d];
     check_arg(fits, 2, "k not in range for dimension")?;
-    let from = View::new(source, 3)?;
-    with_indices(values, indices, source, Along { d, size: k, keep: true }, |(_, value), index| {
-        with_lines([&from, value, index], d, |lines| {
+    with_indices(values, indices, (source, 3), Along { d, size: k, keep: true }, |from, (_, value), index| {
+        with_lines([from, value, index], d, |lines| {
             lines.for_each_bundle(COST, &|bundle| {
                 let (mut spare, mut spare_values, mut spare_indices) = (Vec::new(), Vec::new(), Vec::new());
                 let along = bundle.along;

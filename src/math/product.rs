@@ -184,10 +184,14 @@ fn resize_first<T: Scalar>(
     Block::new(t, 3)?;
     Block::new(a, 5)?;
     Block::new(b, 6)?;
-    // The operands as they are now: `r` may be one of them.
-    let (t, a, b) = (tensor::view_of(t)?, tensor::view_of(a)?, tensor::view_of(b)?);
-    tensor::resize_as(r, t.borrow())?;
-    with_result(r, beta, t.borrow(), [a.borrow(), b.borrow()], compute)
+    let room = tensor::reserve(r, t.sizes(), 1)?;
+    // Operands are read before `r`, which may be one of them, changes.
+    let apart = |source: Ref<'_, Tensor<T>>, number| {
+        let overlaps = overlap(Block::new(source, number)?.span, room.span());
+        if overlaps { tensor::deep_copy(source) } else { tensor::view_of(source) }
+    };
+    let (t, a, b) = (apart(t, 3)?, apart(a, 5)?, apart(b, 6)?);
+    with_result(room.commit(), beta, t.borrow(), [a.borrow(), b.borrow()], compute)
 }
 
 /// `r = beta * t + alpha * mat * vec`, for `mat` of n x m, `vec` of m and `t` of n elements.

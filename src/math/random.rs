@@ -99,12 +99,6 @@ impl<T: Element> Dense<T> {
         // SAFETY: as above, and the tensor is ours alone.
         unsafe { std::slice::from_raw_parts_mut(tensor.data(), tensor.count() as usize) }
     }
-
-    /// Gives `result` the sizes and the elements.
-    fn replace(&self, result: Ref<'_, Tensor<T>>) -> Result<()> {
-        tensor::resize_as(result, self.0.borrow())?;
-        tensor::copy(result, self.0.borrow())
-    }
 }
 
 /// Refuses tensors whose elements do not pair.
@@ -260,9 +254,10 @@ pub fn normal_means<T: Element + Real>(
     stdv: f64,
 ) -> Result<()> {
     let means = Dense::of(means, 3)?;
+    let room = tensor::reserve(result, means.sizes(), 1)?;
     let mut values = centred_normals(generator, means.sizes(), stdv)?;
     combine(values.as_mut_slice(), means.as_slice(), |value, mean| value + mean);
-    values.replace(result)
+    room.receive(values.0.borrow())
 }
 
 /// Normal numbers with the standard deviations `stdvs`, which may be any numbers, and whose sizes
@@ -278,10 +273,11 @@ pub fn normal_stdvs<T: Element + Real>(
     stdvs: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     let stdvs = Dense::of(stdvs, 4)?;
+    let room = tensor::reserve(result, stdvs.sizes(), 1)?;
     let mean = T::from_f64(mean).to_f64();
     let mut values = centred_normals(generator, stdvs.sizes(), 1.0)?;
     combine(values.as_mut_slice(), stdvs.as_slice(), |value, stdv| T::from_f64(value * stdv).to_f64() + mean);
-    values.replace(result)
+    room.receive(values.0.borrow())
 }
 
 /// Normal numbers with the means `means`, whose sizes `result` takes, and the standard deviations at
@@ -298,10 +294,11 @@ pub fn normal_means_stdvs<T: Element + Real>(
 ) -> Result<()> {
     let (means, stdvs) = (Dense::of(means, 3)?, Dense::of(stdvs, 4)?);
     check_same_count(means.as_slice().len(), stdvs.as_slice().len())?;
+    let room = tensor::reserve(result, means.sizes(), 1)?;
     let mut values = centred_normals(generator, means.sizes(), 1.0)?;
     combine(values.as_mut_slice(), stdvs.as_slice(), |value, stdv| value * stdv);
     combine(values.as_mut_slice(), means.as_slice(), |value, mean| value + mean);
-    values.replace(result)
+    room.receive(values.0.borrow())
 }
 
 /// Log-normal numbers: e to the power of normal ones.
@@ -355,9 +352,10 @@ pub fn standard_gamma<T: Element + Real>(
     alphas: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     let alphas = Dense::of(alphas, 3)?;
+    let room = tensor::reserve(result, alphas.sizes(), 1)?;
     let mut values = Dense::new(alphas.sizes())?;
     fill_standard_gamma(generator, values.as_mut_slice(), alphas.as_slice())?;
-    values.replace(result)
+    room.receive(values.0.borrow())
 }
 
 /// A random permutation of 0 to `count` - 1, converted as C converts integers, as a vector.
@@ -371,9 +369,10 @@ pub fn permutation<T: Element + Sample>(
     count: c_long,
 ) -> Result<()> {
     check_arg(count > 0, 1, "must be strictly positive")?;
+    let room = tensor::reserve(result, &[count], 1)?;
     let mut values = Dense::new(&[count])?;
     random_permutation(generator, values.as_mut_slice());
-    values.replace(result)
+    room.receive(values.0.borrow())
 }
 
 /// Draws `samples` categories, counted from 0, of each row of `weights`: its rows become those of
@@ -418,7 +417,7 @@ pub fn multinomial<T: Element + Real>(
             }
         })?;
     }
-    values.replace(result)?;
+    tensor::reserve(result, values.sizes(), 1)?.receive(values.0.borrow())?;
     *generator = ahead;
     Ok(())
 }
@@ -439,8 +438,10 @@ pub fn multinomial_alias_setup<T: Element + Real>(
     let count = weights.as_slice().len() as c_long;
     let (mut new_aliases, mut new_thresholds) = (Dense::new(&[count])?, Dense::new(&[count])?);
     alias_setup(weights.as_slice(), new_aliases.as_mut_slice(), new_thresholds.as_mut_slice())?;
-    new_aliases.replace(aliases)?;
-    new_thresholds.replace(thresholds)
+    let (aliases, thresholds) =
+        (tensor::reserve(aliases, &[count], 2)?, tensor::reserve(thresholds, &[count], 3)?);
+    aliases.receive(new_aliases.0.borrow())?;
+    thresholds.receive(new_thresholds.0.borrow())
 }
 
 /// Draws categories from an alias table into all elements of `result`: the column where it is kept, its
@@ -463,7 +464,7 @@ pub fn multinomial_alias_draw<T: Element + Real>(
     let (aliases, thresholds) = (Dense::of(aliases, 3)?, Dense::of(thresholds, 4)?);
     let mut values = Dense::new(result.sizes())?;
     alias_draw(generator, values.as_mut_slice(), aliases.as_slice(), thresholds.as_slice())?;
-    values.replace(result)
+    tensor::copy(result, values.0.borrow())
 }
 
 /// Makes `result` a vector of the bytes of the generator's whole state.

@@ -3,6 +3,7 @@
 //! A reduction along a dimension has the sizes of its operand with 1 in place of that dimension's, which
 //! is removed unless it is to be kept or is the only one.
 
+use super::result::{Output, compute_apart, share};
 use crate::element::Element;
 use crate::engine::{self, Cost, Extent, Lines, Operand, View};
 use crate::error::{Error, Result, check_arg};
@@ -12,7 +13,7 @@ use crate::kernel::extreme::{self, End, Extreme};
 use crate::kernel::fold::{Fold, MapFold, fold_bundle};
 use crate::kernel::{Bundle, Run};
 use crate::storage::size::Longs;
-use crate::tensor::{self, Tensor, check_not_empty, geometry};
+use crate::tensor::{self, Reserved, Tensor, check_not_empty};
 use std::os::raw::{c_int, c_long};
 
 /// Folds all elements of `operand`. `fold` must be a fold of its element type.
@@ -55,30 +56,6 @@ pub(super) unsafe fn elements<T: Element>(dense: &Own<Tensor<T>>, number: i32) -
     }
     // SAFETY: `count` elements one after the other, which the borrowed reference keeps alive.
     Ok(unsafe { std::slice::from_raw_parts(operand.data.cast(), operand.count) })
-}
-
-/// Whether both have the same storage, or storages over the same memory, so that resizing or writing one may
-/// change the other.
-#[inline]
-pub(super) fn share<T, S>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<S>>) -> bool {
-    let (Some(a), Some(b)) = (a.storage(), b.storage()) else { return false };
-    a.as_ptr().addr() == b.as_ptr().addr() || engine::overlap(a.span(), b.span())
-}
-
-/// Calls `compute` with `result`, or, if that shares a storage with an operand, with a new tensor whose
-/// sizes and elements `result` then gets.
-pub(super) fn compute_apart<T: Element>(
-    result: Ref<'_, Tensor<T>>,
-    shared: bool,
-    compute: impl FnOnce(Ref<'_, Tensor<T>>) -> Result<()>,
-) -> Result<()> {
-    if !shared {
-        return compute(result);
-    }
-    let apart = tensor::empty()?;
-    compute(apart.borrow())?;
-    tensor::resize_as(result, apart.borrow())?;
-    tensor::copy(result, apart.borrow())
 }
 
 /// Calls `body` with the lines along dimension `d` of operands whose sizes were made to agree.
@@ -129,6 +106,15 @@ impl Along {
         !self.keep && source.rank() > 1
     }
 
+    /// The sizes of a reduction of `source`.
+    fn sizes<T>(self, source: Ref<'_, Tensor<T>>) -> Longs {
+        let mut sizes = sizes_with(source, self.d, self.size);
+        if self.drops(source) {
+            sizes.remove(self.d);
+        }
+        sizes
+    }
+
     /// Whether `result` has the sizes that it is going to have.
     fn is_shape_of<R, T>(self, result: Ref<'_, Tensor<R>>, source: Ref<'_, Tensor<T>>) -> bool {
         let (sizes, d) = (source.sizes(), self.d);
@@ -143,31 +129,37 @@ impl Along {
         }
     }
 
-    /// Gives `result` the sizes of `source` but for this dimension, and decodes it.
+    /// The room that `result`, argument `number`, needs for the sizes of `source` but for this dimension; `None` if it
+    /// has them and is dense: it would be resized and squeezed to what it is.
     ///
     /// # Errors
     ///
-    /// A storage that cannot grow.
+    /// As [`tensor::reserve`].
     #[inline(always)]
-    pub(super) fn result_of<'a, R, T>(
+    fn room<'a, R, T>(
         self,
         result: Ref<'a, Tensor<R>>,
         source: Ref<'_, Tensor<T>>,
-    ) -> Result<View<'a>> {
-        // A dense result of the final sizes would be resized and squeezed to what it is.
-        if !self.is_shape_of(result, source) || Extent::dense(result).is_none() {
-            self.shape(result, source)?;
+        number: i32,
+    ) -> Result<Option<Reserved<'a, R>>> {
+        if self.is_shape_of(result, source) && Extent::dense(result).is_some() {
+            return Ok(None);
         }
-        View::new(result, 1)
+        self.other_room(result, source, number).map(Some)
     }
 
     #[inline(never)]
-    fn shape<R, T>(self, result: Ref<'_, Tensor<R>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
-        tensor::resize(result, &sizes_with(source, self.d, self.size), None)?;
-        if !self.keep {
-            geometry::squeeze_one(result, result, self.d as c_int)?;
+    fn other_room<'a, R, T>(
+        self,
+        result: Ref<'a, Tensor<R>>,
+        source: Ref<'_, Tensor<T>>,
+        number: i32,
+    ) -> Result<Reserved<'a, R>> {
+        let mut room = tensor::reserve(result, &sizes_with(source, self.d, self.size), number)?;
+        if self.drops(source) {
+            room.squeeze(self.d);
         }
-        Ok(())
+        Ok(room)
     }
 }
 
@@ -182,7 +174,10 @@ pub(super) fn reduce_lines<T: Element>(
 ) -> Result<()> {
     let from = View::new(source, 2)?;
     compute_apart(result, share(result, source), |result| {
-        let to = Along::one(d, keep).result_of(result, source)?;
+        if let Some(room) = Along::one(d, keep).room(result, source, 1)? {
+            room.commit();
+        }
+        let to = View::new(result, 1)?;
         with_lines([&from, &to], d, |lines| {
             let by_rows = lines.is_faster_across(0);
             lines.for_each_bundle(Cost::MEMORY, &|bundle| kernel(bundle, by_rows));
@@ -265,9 +260,8 @@ pub fn extreme<E: End, T: Accumulate>(
     keep: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2)?;
-    let from = View::new(source, 2)?;
-    with_indices(values, indices, source, Along::one(d, keep), |values, indices| {
-        with_lines([&from, values.1, indices], d, |lines| {
+    with_indices(values, indices, (source, 2), Along::one(d, keep), |from, values, indices| {
+        with_lines([from, values.1, indices], d, |lines| {
             let by_rows = lines.is_faster_across(0);
             lines.for_each_bundle(Cost::MEMORY, &|bundle| {
                 // SAFETY: bundles of elements of these types; the results are apart from the source.
@@ -278,24 +272,28 @@ pub fn extreme<E: End, T: Accumulate>(
     })
 }
 
-/// Resizes `values` and `indices` to the sizes of `source` but for the dimension `along` and calls
-/// `compute` with the values and both decoded, or with new tensors where they share memory with `source` or
-/// each other.
+/// Resizes `values` and `indices` to the sizes of `source`, argument `number`, but for the dimension `along` and
+/// calls `compute` with the source decoded, and with the values and both decoded, or with new tensors where they share
+/// memory with `source` or each other. Nothing changes before there is room for both.
 pub(super) fn with_indices<T: Element>(
     values: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
-    source: Ref<'_, Tensor<T>>,
+    (source, number): (Ref<'_, Tensor<T>>, i32),
     along: Along,
-    compute: impl FnOnce((Ref<'_, Tensor<T>>, &View<'_>), &View<'_>) -> Result<()>,
+    compute: impl FnOnce(&View<'_>, (Ref<'_, Tensor<T>>, &View<'_>), &View<'_>) -> Result<()>,
 ) -> Result<()> {
+    View::new(source, number)?;
     // A Long source may be the index tensor too.
     let aliased = share(indices, source) || share(indices, values);
-    compute_apart(indices, aliased, |indices| {
-        compute_apart(values, share(values, source), |values| {
-            let value = along.result_of(values, source)?;
-            compute((values, &value), &along.result_of(indices, source)?)
-        })
-    })
+    let sizes = || along.sizes(source);
+    let mut value = Output::new(values, along.room(values, source, 1)?, share(values, source), sizes)?;
+    let mut index = Output::new(indices, along.room(indices, source, 2)?, aliased, sizes)?;
+    // Decoded again: it may have moved with the storage of a result.
+    let from = View::new(source, number)?;
+    let (to_values, to_indices) = (value.open(), index.open());
+    compute(&from, (to_values, &View::new(to_values, 1)?), &View::new(to_indices, 2)?)?;
+    value.close()?;
+    index.close()
 }
 
 /// The sum of the main diagonal of a matrix.

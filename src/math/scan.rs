@@ -1,6 +1,7 @@
 //! Cumulative sums and products.
 
-use super::reduce::{compute_apart, share, with_lines};
+use super::reduce::with_lines;
+use super::result::{compute_apart, share};
 use crate::engine::{Cost, View};
 use crate::error::Result;
 use crate::handle::Ref;

@@ -1,9 +1,8 @@
 //! Means, variances, medians, histograms and squared distances.
 
 use super::construct::fill_by_index;
-use super::reduce::{
-    compute_apart, elements, extreme_all, fold_all, fold_lines, reduce_lines, share, sum_all, sum_fold,
-};
+use super::reduce::{elements, extreme_all, fold_all, fold_lines, reduce_lines, sum_all, sum_fold};
+use super::result::{compute_apart, share};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::kernel::Run;

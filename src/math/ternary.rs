@@ -1,6 +1,6 @@
 //! Element-wise functions of three tensors.
 
-use super::binary::check_divisors;
+use super::binary::divisors;
 use super::map::{SIMPLE, each3, map3};
 use super::number::Number;
 use crate::error::Result;
@@ -38,7 +38,8 @@ pub fn addcdiv<T: Number>(
     a: Arg<'_, T>,
     b: Arg<'_, T>,
 ) -> Result<()> {
-    check_divisors(b, 5)?;
+    let mut kept = None;
+    let b = divisors(r, b, 5, &mut kept)?;
     map3(r, [t, a, b], SIMPLE, &|to, from| {
         each3(to, from, move |t, a, b| t.plus(value.times_over(a, b)));
     })

@@ -2,10 +2,11 @@
 
 use super::map::{FUNCTION, SIMPLE, compute, compute_simple, each1, map1, zip_scalar};
 use super::number::Number;
+use super::result::set_to;
 use crate::element::Element;
 use crate::error::{Error, Result};
 use crate::handle::Ref;
-use crate::tensor::{self, Tensor};
+use crate::tensor::Tensor;
 use crate::vmath::{BinaryFn, Cinv, Digamma, Pow, Rsqrt, Sqrt, Trigamma, UnaryFn};
 
 use std::os::raw::c_long;
@@ -47,8 +48,7 @@ where
 {
     let exponent: f64 = value.convert();
     if exponent == 1.0 {
-        tensor::resize_as(r, t)?;
-        tensor::copy(r, t)
+        set_to(r, t)
     } else if exponent == 2.0 {
         map1(r, t, SIMPLE, &|to, [x]| each1(to, x, |x| x.times(x)))
     } else if exponent == 3.0 {

@@ -1,6 +1,6 @@
 //! Functions of values, sums and products element by element. A result may be an operand.
 
-use super::coalesce::new_coalesce;
+use super::coalesce::{coalesced, mark_coalesced};
 use super::content::{Content, listed_indices, new_values};
 use super::entries::{Entries, Fresh};
 use super::{Sparse, is_same_size, shape};
@@ -64,8 +64,11 @@ where
     if value == T::ZERO {
         return Err(Error::plain("cannot raise to zeroth power on sparse tensor"));
     }
-    let t = new_coalesce(t, 2)?;
-    with_values(r, t.borrow(), |to, from| unary::pow(to, from, value))
+    let sorted = coalesced(t, 2)?;
+    with_values(r, sorted.borrow(), |to, from| unary::pow(to, from, value))?;
+    r.set_coalesced_flag();
+    mark_coalesced(t);
+    Ok(())
 }
 
 fn check_same_size<T>(name: &str, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
@@ -108,17 +111,20 @@ pub fn csub<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, src: Arg<'_, T>) 
 ///
 /// Plain: the sizes differ. Argument 2, 3: indices or values that do not fit the sizes.
 pub fn cmul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
-    product(t, src)?.put(r)
+    product(t, src)?.put(r)?;
+    mark_coalesced(t);
+    mark_coalesced(src);
+    Ok(())
 }
 
-/// As [`cmul`], as a new tensor.
+/// As [`cmul`], as a new tensor. The operands are left to the caller to be marked as coalesced.
 pub(super) fn new_cmul<T: Number>(t: Arg<'_, T>, src: Arg<'_, T>) -> Result<Own<Sparse<T>>> {
     product(t, src)?.make()
 }
 
 fn product<T: Number>(t: Arg<'_, T>, src: Arg<'_, T>) -> Result<Content<T>> {
     check_same_size("cmul", t, src)?;
-    let (t, src) = (new_coalesce(t, 2)?, new_coalesce(src, 3)?);
+    let (t, src) = (coalesced(t, 2)?, coalesced(src, 3)?);
     let (a, b) = (Entries::of(t.borrow(), 2)?, Entries::of(src.borrow(), 3)?);
     let mut steps = merge(&a, &b, t.borrow().sparse_rank());
     steps.retain(|step| matches!(step, Step::Both(..)));

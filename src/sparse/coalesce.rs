@@ -31,8 +31,22 @@ const KEY_BITS: u32 = c_long::BITS - 1;
 ///
 /// Argument `number`: indices or values that do not fit the sizes.
 pub fn new_coalesce<T: Number>(sparse: Ref<'_, Sparse<T>>, number: i32) -> Result<Own<Sparse<T>>> {
+    let new = coalesced(sparse, number)?;
+    mark_coalesced(sparse);
+    Ok(new)
+}
+
+/// Marks a tensor of less than two entries as coalesced.
+pub(super) fn mark_coalesced<T>(sparse: Ref<'_, Sparse<T>>) {
     if sparse.is_coalesced() {
         sparse.set_coalesced_flag();
+    }
+}
+
+/// As [`new_coalesce`], for an operand of a function that can still fail. It is not marked: [`mark_coalesced`] is called
+/// where the function has succeeded, if the operand is not the result.
+pub(super) fn coalesced<T: Number>(sparse: Ref<'_, Sparse<T>>, number: i32) -> Result<Own<Sparse<T>>> {
+    if sparse.is_coalesced() {
         return Ok(sparse.to_owned());
     }
     let entries = Entries::of(sparse, number)?;

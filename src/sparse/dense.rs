@@ -1,7 +1,7 @@
 //! From, to and together with dense tensors.
 
 use super::arithmetic::new_cmul;
-use super::coalesce::PARALLEL;
+use super::coalesce::{PARALLEL, mark_coalesced};
 use super::content::Content;
 use super::entries::{Entries, Fresh};
 use super::{Sparse, life};
@@ -55,29 +55,21 @@ pub fn add<T: Number>(
     check_arg(dense.sizes() == sparse.sizes(), 4, "sparse and dense tensor have different sizes")?;
     let entries = Entries::of(sparse, 4)?;
     Operand::new(dense, 2)?;
-    tensor::resize_as(r, dense)?;
-    // The entries may list elements of `r`: they are read before it is written.
-    let operand = Operand::new(r, 1)?;
-    let entries = entries.apart_from(&operand)?;
-    tensor::copy(r, dense)?;
-    if entries.count == 0 {
-        return Ok(());
+    let room = tensor::reserve(r, dense.sizes(), 1)?;
+    // The entries may list elements of `r`: they are read before it is written, as is what is added to.
+    let entries = entries.apart_from(room.span())?;
+    let (coalesced, sparse_rank) = (sparse.is_coalesced(), sparse.sparse_rank());
+    let overlaps = dense != r && Operand::new(dense, 2)?.overlaps(room.span());
+    if overlaps || (entries.count > 0 && !room.is_contiguous_from(sparse_rank)) {
+        let whole = tensor::deep_copy(dense)?;
+        add_entries(&Operand::new(whole.borrow(), 2)?, value, &entries, sparse_rank, coalesced);
+        return room.receive(whole.borrow());
     }
+    tensor::copy(room.commit(), dense)?;
+    let to = Operand::new(r, 1)?;
     // No two entries, and no two elements of a contiguous result, are the same place.
-    let alone = sparse.is_coalesced() && operand.is_contiguous();
-    if operand.block(sparse.sparse_rank()).is_contiguous() {
-        add_entries(&operand, value, &entries, sparse.sparse_rank(), alone);
-        return Ok(());
-    }
-    let whole = tensor::deep_copy(r)?;
-    add_entries(
-        &Operand::new(whole.borrow(), 1)?,
-        value,
-        &entries,
-        sparse.sparse_rank(),
-        sparse.is_coalesced(),
-    );
-    tensor::copy(r, whole.borrow())
+    add_entries(&to, value, &entries, sparse_rank, coalesced && to.is_contiguous());
+    Ok(())
 }
 
 /// Adds the entries to a dense tensor with contiguous blocks; on several threads if no two entries add to the same
@@ -115,7 +107,10 @@ pub fn add_product<T: Number>(
     src1: Ref<'_, Sparse<T>>,
     src2: Ref<'_, Sparse<T>>,
 ) -> Result<()> {
-    add(r, t, value, new_cmul(src1, src2)?.borrow())
+    add(r, t, value, new_cmul(src1, src2)?.borrow())?;
+    mark_coalesced(src1);
+    mark_coalesced(src2);
+    Ok(())
 }
 
 /// A new dense tensor of the same elements; empty if a size is 0.

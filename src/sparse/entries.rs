@@ -103,11 +103,11 @@ impl<T: Element> Entries<T> {
         Ok(Entries { count: nnz as usize, block, indices, values })
     }
 
-    /// The same entries, in memory of their own if `operand` may touch theirs.
-    pub(super) fn apart_from(self, operand: &Operand) -> Result<Self> {
+    /// The same entries, in memory of their own if theirs touches a byte of `span`.
+    pub(super) fn apart_from(self, span: (usize, usize)) -> Result<Self> {
         let places = Operand::new(self.indices.borrow(), 1)?;
         let blocks = Operand::new(self.values.borrow(), 1)?;
-        if !operand.may_overlap(&places) && !operand.may_overlap(&blocks) {
+        if !places.overlaps(span) && !blocks.overlaps(span) {
             return Ok(self);
         }
         let indices = tensor::deep_copy(self.indices.borrow())?;

@@ -1,7 +1,7 @@
 //! Products of sparse and dense matrices, parallel over rows.
 
 use super::Sparse;
-use super::coalesce::{PARALLEL, new_coalesce};
+use super::coalesce::{PARALLEL, coalesced, mark_coalesced};
 use super::entries::{Entries, Fresh};
 use super::rows;
 use crate::engine::Operand;
@@ -63,18 +63,19 @@ pub fn spaddmm<T: Number>(
     let sizes = check_factors(sparse, dense)?;
     check_added(t.sizes(), sizes)?;
     Operand::new(t, 3)?;
-    let sparse = new_coalesce(sparse, 5)?;
-    let entries = Entries::of(sparse.borrow(), 5)?;
+    let sorted = coalesced(sparse, 5)?;
+    let entries = Entries::of(sorted.borrow(), 5)?;
     let factor = with_dense_rows(dense, 6)?;
 
     // Operands that the result may touch are read before it is written.
-    tensor::resize(r, &sizes, None)?;
-    let result = Operand::new(r, 1)?;
-    let entries = entries.apart_from(&result)?;
-    let factor = apart_from(factor, &result)?;
-    let starts = rows::starts_of(sparse.borrow(), &entries)?;
+    let room = tensor::reserve(r, &sizes, 1)?;
+    let span = room.span();
+    let entries = entries.apart_from(span)?;
+    let factor = apart_from(factor, span, 6)?;
+    let added = if t == r { t.to_owned() } else { apart_from(t.to_owned(), span, 3)? };
+    let starts = rows::starts_of(sorted.borrow(), &entries)?;
     let product = |target: Ref<'_, Tensor<T>>| {
-        begin(target, beta, t)?;
+        begin(target, beta, added.borrow())?;
         let operand = Operand::new(target, 1)?;
         let target = Target { data: operand.data.cast(), row: target.strides()[0] as isize };
         // SAFETY: the target has these sizes, dense rows, no element twice, and does not touch the operands.
@@ -83,13 +84,17 @@ pub fn spaddmm<T: Number>(
         };
         Ok(())
     };
-    let rows_apart = result.dims[0].size == 1 || r.strides()[0] >= sizes[1];
-    if has_dense_rows(r) && rows_apart {
-        return product(r);
+    let [down, along] = [room.strides()[0], room.strides()[1]];
+    let dense_rows = along == 1 || sizes[1] == 1;
+    if dense_rows && (sizes[0] == 1 || down >= sizes[1]) {
+        product(room.commit())?;
+    } else {
+        let whole = tensor::empty()?;
+        product(whole.borrow())?;
+        room.receive(whole.borrow())?;
     }
-    let whole = tensor::empty()?;
-    product(whole.borrow())?;
-    tensor::copy(r, whole.borrow())
+    mark_coalesced(sparse);
+    Ok(())
 }
 
 /// Makes `r` what a product is added to: `beta * t`, with the sizes of `t`; elements are left as they are if `beta`
@@ -119,8 +124,8 @@ pub fn hspmm<T: Number>(
     dense: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     let sizes = check_factors(sparse, dense)?;
-    let sparse = new_coalesce(sparse, 3)?;
-    let entries = Entries::of(sparse.borrow(), 3)?;
+    let sorted = coalesced(sparse, 3)?;
+    let entries = Entries::of(sorted.borrow(), 3)?;
     let factor = with_dense_rows(dense, 4)?;
     let full = FullRows::of(&entries);
 
@@ -130,7 +135,9 @@ pub fn hspmm<T: Number>(
     let target = Target { data: to.values().as_mut_ptr().cast(), row: sizes[1] as isize };
     // SAFETY: the room just made for these rows.
     unsafe { multiply(&entries, &full.starts, alpha, factor.borrow(), target, true) };
-    fresh.finish(&sizes, 1, full.rows.len(), true)?.put(r)
+    fresh.finish(&sizes, 1, full.rows.len(), true)?.put(r)?;
+    mark_coalesced(sparse);
+    Ok(())
 }
 
 /// `r = beta * t + alpha * sparse * dense` as a sparse matrix: the entries of `t` (none if `beta` is 0), then all
@@ -152,8 +159,8 @@ pub fn sspaddmm<T: Number>(
     check_added(t.sizes(), sizes)?;
     check_arg(t.sparse_rank() == 2, 1, "matrix of numbers expected to be added")?;
     let added = Entries::of(t, 3)?;
-    let sparse = new_coalesce(sparse, 5)?;
-    let entries = Entries::of(sparse.borrow(), 5)?;
+    let sorted = coalesced(sparse, 5)?;
+    let entries = Entries::of(sorted.borrow(), 5)?;
     let factor = with_dense_rows(dense, 6)?;
     let full = FullRows::of(&entries);
 
@@ -177,7 +184,11 @@ pub fn sspaddmm<T: Number>(
     let target = Target { data: tail.as_mut_ptr().cast(), row: columns as isize };
     // SAFETY: the room just made for these rows.
     unsafe { multiply(&entries, &full.starts, alpha, factor.borrow(), target, true) };
-    fresh.finish(&sizes, 2, count, false)?.put(r)
+    fresh.finish(&sizes, 2, count, false)?.put(r)?;
+    if sparse != r {
+        mark_coalesced(sparse);
+    }
+    Ok(())
 }
 
 /// Whether the elements of a row are neighbours.
@@ -191,9 +202,13 @@ fn with_dense_rows<T: Number>(matrix: Ref<'_, Tensor<T>>, number: i32) -> Result
     if has_dense_rows(matrix) { Ok(matrix.to_owned()) } else { tensor::deep_copy(matrix) }
 }
 
-/// `matrix` itself, or a copy if `result` may touch it.
-fn apart_from<T: Number>(matrix: Own<Tensor<T>>, result: &Operand) -> Result<Own<Tensor<T>>> {
-    let touched = Operand::new(matrix.borrow(), 6)?.may_overlap(result);
+/// `matrix`, argument `number`, itself, or a copy if it touches a byte of `span`.
+fn apart_from<T: Number>(
+    matrix: Own<Tensor<T>>,
+    span: (usize, usize),
+    number: i32,
+) -> Result<Own<Tensor<T>>> {
+    let touched = Operand::new(matrix.borrow(), number)?.overlaps(span);
     if touched { tensor::deep_copy(matrix.borrow()) } else { Ok(matrix) }
 }
 

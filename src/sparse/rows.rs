@@ -2,7 +2,7 @@
 //! and kept.
 
 use super::Sparse;
-use super::coalesce::new_coalesce;
+use super::coalesce::{coalesced, mark_coalesced};
 use super::entries::Entries;
 use crate::error::{Result, check_arg};
 use crate::handle::{Own, Ref};
@@ -128,8 +128,10 @@ fn computed(rows: c_long, of_entries: &[c_long]) -> Result<Longs> {
 /// Argument 1: not two sparse dimensions; indices or values that do not fit the sizes.
 pub fn new_row_starts<T: Number>(sparse: Ref<'_, Sparse<T>>) -> Result<Longs> {
     check_arg(sparse.sparse_rank() == 2, 1, "two sparse dimensions expected")?;
-    let coalesced = new_coalesce(sparse, 1)?;
-    let entries = Entries::of(coalesced.borrow(), 1)?;
+    let sorted = coalesced(sparse, 1)?;
+    let entries = Entries::of(sorted.borrow(), 1)?;
     // A copy: the caller may write it.
-    tensor::deep_copy(starts_of(coalesced.borrow(), &entries)?.borrow())
+    let starts = tensor::deep_copy(starts_of(sorted.borrow(), &entries)?.borrow())?;
+    mark_coalesced(sparse);
+    Ok(starts)
 }

@@ -32,6 +32,16 @@ pub fn resize<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<()> {
     Ok(())
 }
 
+/// Takes back that a storage has grown from `size` elements, if it has more. Where the allocator refuses, the block
+/// keeps its length.
+#[cold]
+pub(crate) fn shrink_back<T>(storage: Ref<'_, Storage<T>>, size: isize) {
+    if size < storage.len() && resize(storage, size).is_err() {
+        // SAFETY: a valid storage, whose block holds more elements than these.
+        unsafe { (*storage.as_ptr()).size = size };
+    }
+}
+
 /// Exchanges everything but the counts, so that each header's holders now see the other's data.
 pub fn swap<T>(first: Ref<'_, Storage<T>>, second: Ref<'_, Storage<T>>) {
     let (a, b) = (first.as_ptr(), second.as_ptr());

@@ -1,10 +1,13 @@
 //! Changing what a tensor views: its storage, offset, sizes and strides.
 //!
 //! Every function computes and checks the new layout first, then makes room, then commits. Only making
-//! room can fail, and it leaves the tensor as it was.
+//! room can fail, and it leaves the tensor as it was. A [`Reserved`] is the state in between: functions with several
+//! results, or with operands that have to be copied out of a result's way, reserve the room for everything before they
+//! commit anything.
 
-use super::shape::equal;
-use super::{INLINE_RANK, Tensor, is_same_size};
+use super::shape::{are_contiguous, equal};
+use super::{INLINE_RANK, Tensor, copy};
+use crate::element::Element;
 use crate::engine::Extent;
 use crate::error::{Error, Result};
 use crate::handle::{Counted, Own, Ref};
@@ -14,13 +17,9 @@ use crate::storage::{self, Storage};
 use std::os::raw::c_long;
 use std::ptr;
 
-/// The size and stride arrays of a header that is about to change rank.
-struct Arrays {
-    size: *mut c_long,
-    stride: *mut c_long,
-    /// Whether they were made for this, and the header's are to be freed after the commit.
-    fresh: bool,
-}
+/// The size and stride arrays of a header that is about to change rank: new ones, or `None` if those of the header
+/// have enough room.
+struct Arrays(Option<[*mut c_long; 2]>);
 
 /// Whether the header's arrays are the ones inside it.
 fn is_inline<T>(tensor: Ref<'_, Tensor<T>>) -> bool {
@@ -40,7 +39,7 @@ fn arrays_for<T>(tensor: Ref<'_, Tensor<T>>, rank: usize) -> Result<Arrays> {
     // Blocks of their own hold what the rank says and no more; C code may have put them there.
     let room = if is_inline(tensor) { INLINE_RANK } else { tensor.rank() };
     if rank <= room && !size.is_null() && !stride.is_null() {
-        return Ok(Arrays { size, stride, fresh: false });
+        return Ok(Arrays(None));
     }
     new_arrays(rank)
 }
@@ -50,7 +49,7 @@ fn new_arrays(rank: usize) -> Result<Arrays> {
     let bytes = alloc::byte_count::<c_long>(rank as isize)?;
     let size = alloc::alloc(bytes)?.cast();
     match alloc::alloc(bytes) {
-        Ok(stride) => Ok(Arrays { size, stride: stride.cast(), fresh: true }),
+        Ok(stride) => Ok(Arrays(Some([size, stride.cast()]))),
         Err(error) => {
             // SAFETY: made above and seen by nobody.
             unsafe { alloc::free(size.cast()) };
@@ -77,17 +76,19 @@ impl Arrays {
     #[inline(always)]
     fn commit<T>(self, tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: &[c_long]) {
         let header = tensor.as_ptr();
-        // SAFETY: both arrays have room for the rank; the slices may be the header's own arrays; those that are
-        // replaced are read before they are freed.
+        // SAFETY: both arrays have room for the rank (arrays that replaced the header's since `arrays_for` looked at
+        // them are larger); the slices may be the header's own arrays; those that are replaced are read before they
+        // are freed.
         unsafe {
-            let replaced = [(*header).size, (*header).stride];
-            copy_longs(sizes, self.size);
-            copy_longs(strides, self.stride);
-            (*header).size = self.size;
-            (*header).stride = self.stride;
+            let present = [(*header).size, (*header).stride];
+            let [size, stride] = self.0.unwrap_or(present);
+            copy_longs(sizes, size);
+            copy_longs(strides, stride);
+            (*header).size = size;
+            (*header).stride = stride;
             (*header).n_dimension = sizes.len() as _;
-            if self.fresh {
-                free_arrays(replaced);
+            if self.0.is_some() {
+                free_arrays(present);
             }
         }
     }
@@ -95,9 +96,9 @@ impl Arrays {
     /// Gives up arrays that were not committed.
     #[cold]
     fn discard(self) {
-        if self.fresh {
+        if let Some(arrays) = self.0 {
             // SAFETY: made by `arrays_for` and seen by nobody.
-            unsafe { free_arrays([self.size, self.stride]) };
+            unsafe { free_arrays(arrays) };
         }
     }
 }
@@ -185,15 +186,27 @@ fn complete(sizes: &[c_long], strides: Option<&[c_long]>) -> Result<(Longs, Long
 }
 
 /// The storage size that a layout needs: one more than the index of its last element.
-fn extent(offset: isize, sizes: &[c_long], strides: &[c_long]) -> Result<isize> {
-    let mut end = (offset as c_long).checked_add(1);
+///
+/// # Errors
+///
+/// An extent that overflows. Argument `number`: an element before the first of the storage, where C code has written a
+/// negative offset or stride.
+fn extent(offset: isize, sizes: &[c_long], strides: &[c_long], number: i32) -> Result<isize> {
+    let (mut first, mut end) = (Some(offset as c_long), (offset as c_long).checked_add(1));
     for (&size, &stride) in sizes.iter().zip(strides) {
         let reach = (size - 1).checked_mul(stride);
-        end = end.zip(reach).and_then(|(end, reach)| end.checked_add(reach));
+        let side = if stride < 0 { &mut first } else { &mut end };
+        *side = side.zip(reach).and_then(|(side, reach)| side.checked_add(reach));
     }
     // The number of elements must be countable too, even where strides of 0 make them share places.
     let countable = storage::size::product(sizes);
-    end.zip(countable).map(|(end, _)| end as isize).ok_or_else(Error::overflow)
+    let (first, end) = first.zip(end).filter(|_| countable.is_some()).ok_or_else(Error::overflow)?;
+    if first < 0 { Err(outside(number)) } else { Ok(end as isize) }
+}
+
+#[cold]
+fn outside(number: i32) -> Error {
+    Error::arg(number, "tensor has elements outside its storage")
 }
 
 /// Whether the tensor has these sizes and (those that are not negative) strides already.
@@ -202,10 +215,13 @@ fn has_layout<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: Option<&
     let same_strides = |strides: &[c_long]| {
         strides[..rank].iter().zip(tensor.strides()).all(|(&new, &old)| new < 0 || new == old)
     };
-    equal(tensor.sizes(), &sizes[..rank]) && strides.is_none_or(same_strides)
+    // An array may be missing.
+    equal(tensor.sizes(), &sizes[..rank])
+        && tensor.strides().len() == rank
+        && strides.is_none_or(same_strides)
 }
 
-/// Gives `tensor` these sizes, keeping its storage if it is large enough.
+/// Gives `tensor` these sizes, keeping its storage if it is large enough. Afterwards all elements are in the storage.
 ///
 /// Sizes count up to the first that is not positive. Strides that are missing or negative become
 /// contiguous; a tensor that has the sizes already keeps its strides. Elements are not moved: those
@@ -213,8 +229,9 @@ fn has_layout<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: Option<&
 ///
 /// # Errors
 ///
-/// A size, stride or extent that overflows, or a storage that is not resizable or cannot grow; the
-/// tensor is as it was.
+/// A size, stride or extent that overflows, or a storage that is not resizable or cannot grow. Argument 1: elements
+/// would lie before the storage, because C code has written a negative offset or stride, or the storage has no data.
+/// The tensor is as it was.
 #[inline]
 pub fn resize<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long], strides: Option<&[c_long]>) -> Result<()> {
     let dense = || Extent::dense(tensor).is_some_and(|extent| extent.count > 0);
@@ -230,14 +247,11 @@ fn resize_otherwise<T>(
     sizes: &[c_long],
     strides: Option<&[c_long]>,
 ) -> Result<()> {
-    if has_layout(tensor, sizes, strides)
-        && tensor.storage().is_some_and(|storage| {
-            extent(tensor.offset(), tensor.sizes(), tensor.strides()).is_ok_and(|end| end <= storage.len())
-        })
-    {
+    if has_layout(tensor, sizes, strides) && Extent::of(tensor).is_some_and(|extent| extent.count > 0) {
         return Ok(());
     }
-    relocate(tensor, tensor.storage(), tensor.offset(), sizes, strides)
+    reserve_with(tensor, sizes, strides, 1)?.commit();
+    Ok(())
 }
 
 /// Gives `tensor` the sizes of `source`.
@@ -247,10 +261,31 @@ fn resize_otherwise<T>(
 /// As [`resize`].
 #[inline]
 pub fn resize_as<T, S>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<S>>) -> Result<()> {
-    if is_same_size(tensor, source) {
-        return Ok(());
-    }
     resize(tensor, source.sizes(), None)
+}
+
+/// Makes room for `tensor`, which is argument `number`, to be given these sizes by [`Reserved::commit`], which then does
+/// what [`resize`] would do.
+///
+/// # Errors
+///
+/// As [`resize`], which would blame argument 1 where this blames `number`.
+pub fn reserve<'a, T>(tensor: Ref<'a, Tensor<T>>, sizes: &[c_long], number: i32) -> Result<Reserved<'a, T>> {
+    reserve_with(tensor, sizes, None, number)
+}
+
+fn reserve_with<'a, T>(
+    tensor: Ref<'a, Tensor<T>>,
+    sizes: &[c_long],
+    strides: Option<&[c_long]>,
+    number: i32,
+) -> Result<Reserved<'a, T>> {
+    let room = reserve_in(tensor, tensor.storage(), tensor.offset(), sizes, strides, number)?;
+    // C code may have taken the data away.
+    if room.storage().is_some_and(|storage| storage.data().is_null()) && !room.sizes.is_empty() {
+        return Err(outside(number));
+    }
+    Ok(room)
 }
 
 /// Makes `tensor` view `storage` (a new one if `None`) from `offset` on; sizes and strides as for
@@ -269,51 +304,160 @@ pub fn set_storage<T>(
     if offset < 0 {
         return Err(Error::plain("tensor: invalid storage offset: negative"));
     }
-    relocate(tensor, storage, offset, sizes, strides)
+    reserve_in(tensor, storage, offset, sizes, strides, 1)?.commit();
+    Ok(())
 }
 
-fn relocate<T>(
-    tensor: Ref<'_, Tensor<T>>,
-    storage: Option<Ref<'_, Storage<T>>>,
+/// A layout that a tensor is going to have, checked, and with the memory that it takes: nothing can fail any more.
+///
+/// Until [`Reserved::commit`], the tensor is as it was. Its storage may have grown, and so have moved; that is taken back if
+/// the room is dropped. Several rooms for one tensor can be committed one after the other.
+pub struct Reserved<'a, T> {
+    tensor: Ref<'a, Tensor<T>>,
+    /// The storage that the tensor is going to have, unless it is a new one.
+    kept: Option<Ref<'a, Storage<T>>>,
+    fresh: Option<Own<Storage<T>>>,
+    offset: isize,
+    sizes: Longs,
+    strides: Longs,
+    arrays: Arrays,
+    /// The elements that the storage had before it grew.
+    before: Option<isize>,
+}
+
+fn reserve_in<'a, T>(
+    tensor: Ref<'a, Tensor<T>>,
+    storage: Option<Ref<'a, Storage<T>>>,
     offset: isize,
     sizes: &[c_long],
     strides: Option<&[c_long]>,
-) -> Result<()> {
+    number: i32,
+) -> Result<Reserved<'a, T>> {
     let (sizes, strides) = if has_layout(tensor, sizes, strides) {
         (Longs::from_slice(tensor.sizes()), Longs::from_slice(tensor.strides()))
     } else {
         complete(sizes, strides)?
     };
-    let fresh;
-    let mut storage = storage;
-    if !sizes.is_empty() {
-        let needed = extent(offset, &sizes, &strides)?;
-        // Arrays first: a storage that has grown is no loss, but a failure after it would be a change.
-        let arrays = arrays_for(tensor, sizes.len())?;
-        let grown = match storage {
-            Some(storage) if storage.len() >= needed => Ok(None),
-            Some(storage) => storage::resize(storage, needed).map(|()| None),
-            None => storage::with_size(needed).map(Some),
-        };
-        match grown {
-            Ok(new) => fresh = new,
-            Err(error) => {
-                arrays.discard();
-                return Err(error);
+    let mut room = Reserved {
+        tensor,
+        kept: storage,
+        fresh: None,
+        offset,
+        sizes,
+        strides,
+        arrays: Arrays(None),
+        before: None,
+    };
+    if room.sizes.is_empty() {
+        return Ok(room);
+    }
+    let needed = extent(offset, &room.sizes, &room.strides, number)?;
+    room.arrays = arrays_for(tensor, room.sizes.len())?;
+    match storage {
+        Some(storage) => {
+            let before = storage.len();
+            if before < needed {
+                storage::resize(storage, needed)?;
+                room.before = Some(before);
             }
         }
-        if let Some(new) = &fresh {
-            storage = Some(new.borrow());
+        None => room.fresh = Some(storage::with_size(needed)?),
+    }
+    Ok(room)
+}
+
+impl<'a, T> Reserved<'a, T> {
+    /// Gives the tensor its layout.
+    #[inline]
+    pub fn commit(mut self) -> Ref<'a, Tensor<T>> {
+        self.before = None;
+        let tensor = self.tensor;
+        if self.sizes.is_empty() {
+            // SAFETY: a valid tensor.
+            unsafe { (*tensor.as_ptr()).n_dimension = 0 };
+        } else {
+            Arrays(self.arrays.0.take()).commit(tensor, &self.sizes, &self.strides);
         }
-        arrays.commit(tensor, &sizes, &strides);
-    } else {
+        if let Some(fresh) = self.fresh.take() {
+            replace_storage(tensor, Some(fresh));
+        } else if tensor.storage() != self.kept {
+            replace_storage(tensor, self.kept.map(Ref::to_owned));
+        }
         // SAFETY: a valid tensor.
-        unsafe { (*tensor.as_ptr()).n_dimension = 0 };
+        unsafe { (*tensor.as_ptr()).storage_offset = self.offset };
+        tensor
     }
-    if tensor.storage() != storage {
-        replace_storage(tensor, storage.map(Ref::to_owned));
+
+    /// [`Reserved::commit`], and copies the elements of `source`, which has as many and shares no memory with the tensor.
+    pub fn receive(self, source: Ref<'_, Tensor<T>>) -> Result<()>
+    where
+        T: Element,
+    {
+        copy(self.commit(), source)
     }
-    // SAFETY: a valid tensor.
-    unsafe { (*tensor.as_ptr()).storage_offset = offset };
-    Ok(())
+
+    /// The sizes that the tensor is going to have.
+    pub fn sizes(&self) -> &[c_long] {
+        &self.sizes
+    }
+
+    /// The strides that it is going to have.
+    pub fn strides(&self) -> &[c_long] {
+        &self.strides
+    }
+
+    /// Leaves out dimension `d`, whose size is 1, unless it is the only one.
+    pub fn squeeze(&mut self, d: usize) {
+        if self.sizes.len() > 1 {
+            self.sizes.remove(d);
+            self.strides.remove(d);
+        }
+    }
+
+    /// Exchanges the two dimensions of a matrix.
+    pub fn transpose(&mut self) {
+        self.sizes.reverse();
+        self.strides.reverse();
+    }
+
+    /// Whether elements that agree in the indices before dimension `d` are going to lie one after the other.
+    pub fn is_contiguous_from(&self, d: usize) -> bool {
+        are_contiguous(&self.sizes[d..], &self.strides[d..])
+    }
+
+    fn storage(&self) -> Option<Ref<'_, Storage<T>>> {
+        self.fresh.as_ref().map(Own::borrow).or(self.kept)
+    }
+
+    /// Where the first element is going to be; NULL without a storage.
+    pub fn data(&self) -> *mut T {
+        self.storage().map_or(ptr::null_mut(), |storage| storage.data().wrapping_offset(self.offset))
+    }
+
+    /// The addresses from the first to behind the last byte of the elements; nothing is in them if there are none.
+    pub fn span(&self) -> (usize, usize) {
+        let start = self.data().addr();
+        if self.sizes.is_empty() {
+            return (start, start);
+        }
+        let (mut low, mut high) = (0isize, 1isize);
+        for (&size, &stride) in self.sizes.iter().zip(&self.strides) {
+            let reach = (size - 1).wrapping_mul(stride) as isize;
+            if reach < 0 { low += reach } else { high += reach }
+        }
+        let element = size_of::<T>() as isize;
+        (start.wrapping_add_signed(low * element), start.wrapping_add_signed(high * element))
+    }
+}
+
+impl<T> Drop for Reserved<'_, T> {
+    #[inline]
+    fn drop(&mut self) {
+        if self.arrays.0.is_some() {
+            Arrays(self.arrays.0.take()).discard();
+        }
+        if let (Some(storage), Some(before)) = (self.kept, self.before) {
+            storage::shrink_back(storage, before);
+        }
+    }
 }

@@ -21,7 +21,7 @@ mod shape;
 pub use access::{get, set};
 pub(crate) use copy::copy_elements;
 pub use copy::{contiguous, convert, copy, deep_copy};
-pub use layout::{assign, resize, resize_as, set_storage};
+pub use layout::{Reserved, assign, reserve, resize, resize_as, set_storage};
 pub use life::{empty, view_of};
 pub use shape::{is_contiguous, is_same_size, is_set_to, is_size};
 

@@ -6,8 +6,14 @@ use std::os::raw::c_long;
 
 /// Whether the elements lie one after the other in row-major order. Empty tensors do.
 pub fn is_contiguous<T>(tensor: Ref<'_, Tensor<T>>) -> bool {
+    are_contiguous(tensor.sizes(), tensor.strides())
+}
+
+/// Whether elements along dimensions of these sizes and strides lie one after the other in row-major order.
+#[inline(always)]
+pub(super) fn are_contiguous(sizes: &[c_long], strides: &[c_long]) -> bool {
     let mut expected: c_long = 1;
-    for (&size, &stride) in tensor.sizes().iter().zip(tensor.strides()).rev() {
+    for (&size, &stride) in sizes.iter().zip(strides).rev() {
         if size != 1 {
             if stride != expected {
                 return false;

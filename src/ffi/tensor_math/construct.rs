@@ -34,12 +34,14 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
         construct::diag(r_.arg(1)?, t.arg(1)?, k)
     }
 
-    /// A matrix with zeros above diagonal `k`. Errors: 1 if `t` is not a matrix.
+    /// A matrix with zeros above diagonal `k`. Errors: 1 if `t` is not a matrix, 2 if it has elements outside
+    /// its storage.
     fn tril(r_: *mut THTensor, t: *mut THTensor, k: c_long) {
         construct::tril(r_.arg(1)?, t.arg(1)?, k)
     }
 
-    /// A matrix with zeros below diagonal `k`. Errors: 1 if `t` is not a matrix.
+    /// A matrix with zeros below diagonal `k`. Errors: 1 if `t` is not a matrix, 2 if it has elements outside
+    /// its storage.
     fn triu(r_: *mut THTensor, t: *mut THTensor, k: c_long) {
         construct::triu(r_.arg(1)?, t.arg(1)?, k)
     }
@@ -51,7 +53,8 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
         construct::cross(r_.arg(1)?, a.arg(2)?, b.arg(3)?, dimension)
     }
 
-    /// The elements of `t` in row-major order with the sizes `size`. Errors: another number of elements.
+    /// The elements of `t` in row-major order with the sizes `size`. Errors: another number of elements; 2 if
+    /// `t` has elements outside its storage.
     fn reshape(r_: *mut THTensor, t: *mut THTensor, size: *mut THLongStorage) {
         construct::reshape(r_.arg(1)?, t.arg(2)?, longs(size.arg(3)?))
     }

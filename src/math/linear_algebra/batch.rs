@@ -1,12 +1,13 @@
 //! LU factorisation and solution of many systems of the same size.
 
-use super::matrix::{Vector, dimension, store, store_tensor};
+use super::matrix::{Vector, dimension, output};
 use super::routine::{check_arguments, run};
 use crate::element::Element;
 use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::lapack::{self, Real};
+use crate::math::result::Output;
 use crate::tensor::{self, Tensor, geometry};
 
 fn check_batch<T>(a: Ref<'_, Tensor<T>>) -> Result<()> {
@@ -58,17 +59,17 @@ pub fn btrifact<T: Element + Real>(
             Ok(0)
         })
     }?;
-    match rinfo {
-        Some(rinfo) => info.store(rinfo, &[batches])?,
-        None => {
-            if let Some((batch, info)) = info.elements().iter().enumerate().find(|(_, info)| **info != 0) {
-                let text = format!("failed to factorize batch element {batch} (info == {info})");
-                return Err(Error::plain(text));
-            }
-        }
+    let states = rinfo.map(|rinfo| info.output(rinfo, &[batches], 3)).transpose()?;
+    let failed = info.elements().iter().enumerate().find(|(_, info)| **info != 0);
+    if let (None, Some((batch, info))) = (&states, failed) {
+        let text = format!("failed to factorize batch element {batch} (info == {info})");
+        return Err(Error::plain(text));
     }
-    store(rpivots, &[batches, order], pivots.elements())?;
-    store_tensor(ra, geometry::new_transpose(factors.borrow(), 1, 2)?.borrow())
+    let pivots = pivots.output(rpivots, &[batches, order], 2)?;
+    let factors = output(ra, geometry::new_transpose(factors.borrow(), 1, 2)?, 1)?;
+    states.map_or(Ok(()), Output::close)?;
+    pivots.close()?;
+    factors.close()
 }
 
 /// Solves `A X = B` for each of the matrices that [`btrifact`] has factored into `atf` (batches x n x n) and
@@ -125,9 +126,6 @@ pub fn btrisolve<T: Element + Real>(
         })
     }?;
     check_arguments("getrs", info)?;
-    if many {
-        store_tensor(rb, geometry::new_transpose(solutions.borrow(), 1, 2)?.borrow())
-    } else {
-        store_tensor(rb, solutions.borrow())
-    }
+    let solutions = if many { geometry::new_transpose(solutions.borrow(), 1, 2)? } else { solutions };
+    output(rb, solutions, 1)?.close()
 }

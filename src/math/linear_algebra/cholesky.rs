@@ -27,7 +27,7 @@ pub fn potrf<T: Element + Real>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<T>>, u
     let info = unsafe { run(n, |threads| lapack::potrf(uplo, n, data, n, threads)) }?;
     check("potrf", info, |i| format!("the leading minor of order {i} is not positive definite"))?;
     factor.clear_triangle(is_upper(uplo));
-    factor.store(ra, a)
+    factor.output(ra, a, 1)?.close()
 }
 
 /// The inverse, both triangles of it, of the matrix whose Cholesky factor is `a`.
@@ -43,7 +43,7 @@ pub fn potri<T: Element + Real>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<T>>, u
     let info = unsafe { run(n, |threads| lapack::potri(uplo, n, data, n, threads)) }?;
     check("potri", info, |i| format!("A({i},{i}) is 0, A cannot be factorized"))?;
     inverse.mirror_triangle(is_upper(uplo));
-    inverse.store(ra, a)
+    inverse.output(ra, a, 1)?.close()
 }
 
 /// As [`potrf`], with complete pivoting: factors `P^T A P`, where `P[rpiv[k], k] = 1`.
@@ -72,6 +72,7 @@ pub fn pstrf<T: Element + Real>(
         unsafe { run(n, |threads| lapack::pstrf(uplo, n, data, n, p_data, rank, tol, no_work, threads)) }?;
     check("pstrf", info, |_| "matrix is rank deficient or not positive semidefinite".into())?;
     factor.clear_triangle(is_upper(uplo));
-    pivots.store(rpiv, &[n.into()])?;
-    factor.store(ra, a)
+    let (pivots, factor) = (pivots.output(rpiv, &[n.into()], 2)?, factor.output(ra, a, 1)?);
+    pivots.close()?;
+    factor.close()
 }

@@ -27,5 +27,5 @@ pub fn getri<T: Element + Real>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<T>>) -
     // SAFETY: as above, and one element of workspace.
     let info = unsafe { run(n, |threads| lapack::getri(n, data, n, p_data, work, PLENTY, threads)) }?;
     check("getri", info, singular)?;
-    inverse.store(ra, a)
+    inverse.output(ra, a, 1)?.close()
 }

@@ -4,6 +4,7 @@ use crate::element::Element;
 use crate::engine::Operand;
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
+use crate::math::result::{Output, new_with_sizes};
 use crate::tensor::{self, Tensor, geometry};
 use std::os::raw::c_long;
 
@@ -18,8 +19,7 @@ pub(super) struct Matrix<T> {
 impl<T: Element> Matrix<T> {
     /// A matrix of zeros. Both dimensions are positive.
     pub(super) fn zeroed(rows: i32, cols: i32) -> Result<Self> {
-        let columns = tensor::empty::<T>()?;
-        tensor::resize(columns.borrow(), &[cols.into(), rows.into()], None)?;
+        let columns = new_with_sizes::<T>(&[cols.into(), rows.into()])?;
         let mut matrix = Matrix { columns, rows, cols };
         // SAFETY: the storage was made for these elements; all bits zero is the number 0 in both types.
         unsafe { matrix.data().write_bytes(0, rows as usize * cols as usize) };
@@ -93,23 +93,32 @@ impl<T: Element> Matrix<T> {
         }
     }
 
-    /// Writes the matrix to `result`, which keeps its layout if it is `source`, the operand of these sizes
-    /// that the matrix was made from.
-    pub(super) fn store(&self, result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
+    /// The matrix on its way to `result`, argument `number`, which keeps its layout if it is `source`, the operand of
+    /// these sizes that the matrix was made from.
+    pub(super) fn output<'a>(
+        &self,
+        result: Ref<'a, Tensor<T>>,
+        source: Ref<'_, Tensor<T>>,
+        number: i32,
+    ) -> Result<Output<'a, T>> {
         if result == source {
-            return tensor::copy(result, self.view()?.borrow());
+            return output(result, self.view()?, number);
         }
-        self.store_columns(result)
+        self.columns_output(result, number)
     }
 
-    /// Writes the matrix to `result`, laid out in columns.
-    pub(super) fn store_columns(&self, result: Ref<'_, Tensor<T>>) -> Result<()> {
-        tensor::resize(result, &[self.cols.into(), self.rows.into()], None)?;
+    /// The matrix on its way to `result`, argument `number`, to be laid out in columns.
+    pub(super) fn columns_output<'a>(
+        &self,
+        result: Ref<'a, Tensor<T>>,
+        number: i32,
+    ) -> Result<Output<'a, T>> {
+        let mut room = tensor::reserve(result, &[self.cols.into(), self.rows.into()], number)?;
         // A square tensor that is not contiguous had these sizes before and keeps its strides.
-        if self.rows != self.cols || tensor::is_contiguous(result) {
-            geometry::transpose(result, result, 0, 1)?;
+        if self.rows != self.cols || room.is_contiguous_from(0) {
+            room.transpose();
         }
-        tensor::copy(result, self.view()?.borrow())
+        Ok(Output::of(result, room, self.view()?))
     }
 }
 
@@ -133,26 +142,30 @@ impl<T: Element> Vector<T> {
         &self.0
     }
 
-    /// Resizes `result` to `sizes`, which have as many elements as the vector, and writes them.
-    pub(super) fn store(&self, result: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<()> {
-        store(result, sizes, &self.0)
+    /// The elements on their way to `result`, argument `number`, which gets the `sizes` of as many.
+    pub(super) fn output<'a>(
+        &self,
+        result: Ref<'a, Tensor<T>>,
+        sizes: &[c_long],
+        number: i32,
+    ) -> Result<Output<'a, T>> {
+        let packed = new_with_sizes::<T>(sizes)?;
+        debug_assert_eq!(packed.borrow().count(), self.0.len() as isize);
+        // SAFETY: a new contiguous tensor of these sizes.
+        unsafe { packed.borrow().data().copy_from_nonoverlapping(self.0.as_ptr(), self.0.len()) };
+        output(result, packed, number)
     }
 }
 
-/// Resizes `result` to `sizes` and writes `elements`, which are as many, in row-major order.
-pub(super) fn store<T: Element>(result: Ref<'_, Tensor<T>>, sizes: &[c_long], elements: &[T]) -> Result<()> {
-    let packed = tensor::empty::<T>()?;
-    tensor::resize(packed.borrow(), sizes, None)?;
-    debug_assert_eq!(packed.borrow().count(), elements.len() as isize);
-    // SAFETY: a new contiguous tensor of these sizes.
-    unsafe { packed.borrow().data().copy_from_nonoverlapping(elements.as_ptr(), elements.len()) };
-    store_tensor(result, packed.borrow())
-}
-
-/// Resizes `result` as `source` and copies the elements.
-pub(super) fn store_tensor<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
-    tensor::resize_as(result, source)?;
-    tensor::copy(result, source)
+/// The elements of `source`, which shares no memory with any result, on their way to `result`, argument `number`, which
+/// gets its sizes.
+pub(super) fn output<'a, T: Element>(
+    result: Ref<'a, Tensor<T>>,
+    source: Own<Tensor<T>>,
+    number: i32,
+) -> Result<Output<'a, T>> {
+    let room = tensor::reserve(result, source.borrow().sizes(), number)?;
+    Ok(Output::of(result, room, source))
 }
 
 /// The sizes of a 2D tensor.

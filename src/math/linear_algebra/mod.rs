@@ -14,8 +14,9 @@
 //!
 //! # Conventions
 //!
-//! * Operands are read first, everything is computed in memory of its own, and results are written
-//!   last: a result may be an operand or share its elements, and after an error all are as they were.
+//! * Operands are read first, everything is computed in memory of its own, there is room for all results before the
+//!   first is written ([`super::result`]): a result may be an operand or share its elements, and after an error all are
+//!   as they were. If one tensor is several results, it receives one of them.
 //! * A result that is also the operand it replaces (`ra` and `a`) keeps its strides. Any other is
 //!   resized, and its columns are contiguous unless it had the sizes and strides of its own before.
 //! * Letters (`uplo`, `jobz`, ...) are LAPACK's, of either case. Of a symmetric matrix only the

@@ -1,6 +1,6 @@
 //! QR factorisation, and the orthogonal factor it gives.
 
-use super::matrix::{Matrix, Vector, check_matrix, dimension, store_tensor};
+use super::matrix::{Matrix, Vector, check_matrix, dimension, output};
 use super::routine::{PLENTY, check_arguments, run};
 use crate::element::Element;
 use crate::engine::Operand;
@@ -27,8 +27,9 @@ pub fn qr<T: Element + Real>(
     build_q(&mut q, order, tau.data())?;
     factors.clear_triangle(true);
     let r = geometry::new_narrow(factors.view()?.borrow(), 0, 0, order.into())?;
-    store_tensor(rr, r.borrow())?;
-    q.store_columns(rq)
+    let (r, q) = (output(rr, r, 2)?, q.columns_output(rq, 1)?);
+    r.close()?;
+    q.close()
 }
 
 /// `A = Q R` of a matrix `a` (m x n) in LAPACK's form: `ra` receives `R` on and above the diagonal and,
@@ -43,8 +44,10 @@ pub fn geqrf<T: Element + Real>(
     a: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     let (factors, tau) = factorise(a)?;
-    tau.store(rtau, &[factors.rows.min(factors.cols).into()])?;
-    factors.store(ra, a)
+    let sizes = [factors.rows.min(factors.cols).into()];
+    let (tau, factors) = (tau.output(rtau, &sizes, 2)?, factors.output(ra, a, 1)?);
+    tau.close()?;
+    factors.close()
 }
 
 /// The factors of `a`, argument 1, and those of the reflections.
@@ -78,7 +81,7 @@ pub fn orgqr<T: Element + Real>(
     let (tau, k) = factors_of_reflections(tau, a)?;
     let mut q = Matrix::copied(a, 1)?;
     build_q(&mut q, k, tau.borrow().data())?;
-    q.store(ra, a)
+    q.output(ra, a, 1)?.close()
 }
 
 /// Replaces the vectors of `k` reflections in the first columns of `q` by the columns of their product.
@@ -126,7 +129,7 @@ pub fn ormqr<T: Element + Real>(
         })
     }?;
     check_arguments("ormqr", info)?;
-    product.store(ra, c)
+    product.output(ra, c, 1)?.close()
 }
 
 /// The factors `tau`, argument 2, of the reflections in `a` as a contiguous vector, and their number.

@@ -1,6 +1,6 @@
 //! Systems of equations and least squares.
 
-use super::matrix::{Matrix, Vector};
+use super::matrix::{Matrix, Vector, output};
 use super::routine::{PLENTY, check, check_arguments, run};
 use crate::element::Element;
 use crate::error::{Error, Result};
@@ -53,8 +53,9 @@ pub fn gesv<T: Element + Real>(
     // SAFETY: matrices and pivots of these sizes, which nobody else holds.
     let info = unsafe { run(n, |threads| lapack::gesv(n, nrhs, a_data, n, p_data, b_data, n, threads)) }?;
     check("gesv", info, |i| format!("U({i},{i}) is zero, singular U."))?;
-    factors.store(ra, a)?;
-    solution.store(rb, b.borrow())
+    let (factors, solution) = (factors.output(ra, a, 2)?, solution.output(rb, b.borrow(), 1)?);
+    factors.close()?;
+    solution.close()
 }
 
 /// Solves `A X = B`, or `A^T X = B` if `trans` is `T`, for the triangle `uplo` of a square matrix `a`,
@@ -83,8 +84,9 @@ pub fn trtrs<T: Element + Real>(
         run(n, |threads| lapack::trtrs(uplo, trans, diag, n, nrhs, a_data, n, b_data, n, threads))
     }?;
     check("trtrs", info, |i| format!("A({i},{i}) is zero, singular A"))?;
-    triangle.store(ra, a)?;
-    solution.store(rb, b.borrow())
+    let (triangle, solution) = (triangle.output(ra, a, 2)?, solution.output(rb, b.borrow(), 1)?);
+    triangle.close()?;
+    solution.close()
 }
 
 /// Solves `A X = B` from the Cholesky factor `a` of `A`, of which the triangle `uplo` is read: `rb`
@@ -107,7 +109,7 @@ pub fn potrs<T: Element + Real>(
     // SAFETY: matrices of these sizes, which nobody else holds.
     let info = unsafe { run(n, |threads| lapack::potrs(uplo, n, nrhs, a_data, n, b_data, n, threads)) }?;
     check_arguments("potrs", info)?;
-    solution.store(rb, b.borrow())
+    solution.output(rb, b.borrow(), 1)?.close()
 }
 
 /// Minimises the Euclidean norm of each column of `A X - B` for a matrix `a` (m x n) of full rank, or
@@ -139,12 +141,15 @@ pub fn gels<T: Element + Real>(
         run(m.min(n), |threads| lapack::gels(b'N', m, n, nrhs, a_data, m, b_data, ldb, work, PLENTY, threads))
     }?;
     check("gels", info, |i| format!("The {i}-th diagonal element of the triangular factor of A is zero"))?;
-    factors.store(ra, a)?;
+    let factors = factors.output(ra, a, 2)?;
     if rb == b.borrow() {
-        tensor::resize(rb, &[n.into(), nrhs.into()], None)?;
         let unknowns = geometry::new_narrow(solution.view()?.borrow(), 0, 0, n.into())?;
-        return tensor::copy(rb, unknowns.borrow());
+        let unknowns = output(rb, unknowns, 1)?;
+        factors.close()?;
+        return unknowns.close();
     }
-    solution.store_columns(rb)?;
+    let solution = solution.columns_output(rb, 1)?;
+    factors.close()?;
+    solution.close()?;
     geometry::narrow(rb, rb, 0, 0, n.into())
 }

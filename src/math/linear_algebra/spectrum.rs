@@ -1,11 +1,12 @@
 //! Eigenvalues, singular values and their vectors.
 
-use super::matrix::{Matrix, Vector, check_matrix, check_square, store, store_tensor};
+use super::matrix::{Matrix, Vector, check_matrix, check_square, output};
 use super::routine::{PLENTY, check, run};
 use crate::element::Element;
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::lapack::{self, Real};
+use crate::math::result::Output;
 use crate::tensor::Tensor;
 use std::ptr;
 
@@ -32,8 +33,9 @@ pub fn syev<T: Element + Real>(
     // SAFETY: a matrix and values of this size, which nobody else holds, and one element of workspace.
     let info = unsafe { run(n, |threads| lapack::syev(jobz, uplo, n, data, n, w, work, PLENTY, threads)) }?;
     check("syev", info, |i| format!("{i} off-diagonal elements didn't converge to zero"))?;
-    vectors.store(rv, a)?;
-    values.store(re, &[n.into()])
+    let (vectors, values) = (vectors.output(rv, a, 2)?, values.output(re, &[n.into()], 1)?);
+    vectors.close()?;
+    values.close()
 }
 
 /// The eigenvalues of the square matrix `a` (n x n), with their real and imaginary parts in the columns of
@@ -68,12 +70,17 @@ pub fn geev<T: Element + Real>(
         run(n, |threads| lapack::geev(b'N', jobvr, n, data, n, wr, wi, vl, 1, vr, n, work, PLENTY, threads))
     }?;
     check("geev", info, |i| format!("{i} off-diagonal elements of an didn't converge to zero"))?;
-    if let (Some(vectors), Some(rv)) = (vectors, rv) {
-        vectors.store_columns(rv)?;
+    let mut pairs = Matrix::zeroed(2, n)?;
+    for (pair, (&re, &im)) in
+        pairs.elements_mut().chunks_exact_mut(2).zip(real.elements().iter().zip(imaginary.elements()))
+    {
+        pair.copy_from_slice(&[re, im]);
     }
-    let pairs: Vec<T> =
-        real.elements().iter().zip(imaginary.elements()).flat_map(|(&re, &im)| [re, im]).collect();
-    store(re, &[n.into(), 2], &pairs)
+    let pairs = output(re, pairs.transposed().to_owned(), 1)?;
+    if let (Some(vectors), Some(rv)) = (vectors, rv) {
+        vectors.columns_output(rv, 2)?.close()?;
+    }
+    pairs.close()
 }
 
 /// `A = U diag(s) V^T` of a matrix `a` (m x n): `rs` receives the k = min(m, n) singular values in
@@ -92,6 +99,15 @@ pub fn gesvd<T: Element + Real>(
     a: Ref<'_, Tensor<T>>,
     jobu: u8,
 ) -> Result<()> {
+    decompose([ru, rs, rv], a, jobu)?.into_iter().try_for_each(Output::close)
+}
+
+/// The results of [`gesvd`], on their way to `ru`, `rs` and `rv`.
+fn decompose<'a, T: Element + Real>(
+    [ru, rs, rv]: [Ref<'a, Tensor<T>>; 3],
+    a: Ref<'_, Tensor<T>>,
+    jobu: u8,
+) -> Result<[Output<'a, T>; 3]> {
     check_matrix(a)?;
     let mut copy = Matrix::copied(a, 1)?;
     let (m, n) = (copy.rows, copy.cols);
@@ -111,9 +127,11 @@ pub fn gesvd<T: Element + Real>(
         })
     }?;
     check("gesvd", info, |i| format!("{i} superdiagonals failed to converge."))?;
-    u.store_columns(ru)?;
-    values.store(rs, &[k.into()])?;
-    store_tensor(rv, vt.transposed())
+    Ok([
+        u.columns_output(ru, 1)?,
+        values.output(rs, &[k.into()], 2)?,
+        output(rv, vt.transposed().to_owned(), 3)?,
+    ])
 }
 
 /// As [`gesvd`]; `ra` receives a copy of `a`.
@@ -131,6 +149,8 @@ pub fn gesvd2<T: Element + Real>(
 ) -> Result<()> {
     check_matrix(a)?;
     let copy = Matrix::copied(a, 1)?;
-    gesvd(ru, rs, rv, a, jobu)?;
-    copy.store(ra, a)
+    let results = decompose([ru, rs, rv], a, jobu)?;
+    let copy = copy.output(ra, a, 4)?;
+    results.into_iter().try_for_each(Output::close)?;
+    copy.close()
 }

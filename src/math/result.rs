@@ -1,0 +1,119 @@
+//! Results: how functions write them, so that an error changes nothing and a result may be an operand.
+//!
+//! 1. Everything that can be refused is checked.
+//! 2. There is room for every result ([`tensor::reserve`]), whose layout is still the one it had, and operands that a
+//!    result would overwrite while they are read are copied, or the result is computed in a tensor of its own.
+//! 3. The results get their layouts and elements. Nothing fails any more.
+//!
+//! A result that needs no room, as it has its sizes already, and shares no memory with an operand has nothing to pay for
+//! this.
+
+use crate::element::Element;
+use crate::engine::{self, Operand, View};
+use crate::error::Result;
+use crate::handle::{Own, Ref};
+use crate::tensor::{self, Reserved, Tensor};
+use std::os::raw::c_long;
+
+/// Whether writing or resizing one may change the other: they are the same tensor, or have the same storage, or storages
+/// over the same memory.
+#[inline]
+pub(crate) fn share<T, S>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<S>>) -> bool {
+    if a.as_ptr().addr() == b.as_ptr().addr() {
+        return true;
+    }
+    let (Some(a), Some(b)) = (a.storage(), b.storage()) else { return false };
+    a.as_ptr().addr() == b.as_ptr().addr() || engine::overlap(a.span(), b.span())
+}
+
+/// Calls `compute` with `result`, or, if that shares a storage with an operand, with a new tensor whose
+/// sizes and elements `result` then gets.
+///
+/// `compute` resizes what it is given, and does nothing that can fail afterwards.
+pub(super) fn compute_apart<T: Element>(
+    result: Ref<'_, Tensor<T>>,
+    shared: bool,
+    compute: impl FnOnce(Ref<'_, Tensor<T>>) -> Result<()>,
+) -> Result<()> {
+    if !shared {
+        return compute(result);
+    }
+    let apart = tensor::empty()?;
+    compute(apart.borrow())?;
+    tensor::reserve(result, apart.borrow().sizes(), 1)?.receive(apart.borrow())
+}
+
+/// Makes `result`, argument 1, have the sizes and elements of `source`, argument 2.
+///
+/// # Errors
+///
+/// Argument 1, 2: elements outside the storage. A storage that cannot grow.
+pub(super) fn set_to<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
+    View::new(source, 2)?;
+    if result == source || tensor::is_same_size(result, source) {
+        return tensor::copy(result, source);
+    }
+    let room = tensor::reserve(result, source.sizes(), 1)?;
+    // Decoded again: it may have moved with the storage of the result.
+    let overlaps = Operand::new(source, 2)?.overlaps(room.span());
+    let copy = if overlaps { Some(tensor::deep_copy(source)?) } else { None };
+    room.receive(copy.as_ref().map_or(source, Own::borrow))
+}
+
+/// One of several results: there is room for it, and nothing of it has changed.
+pub(super) struct Output<'a, T> {
+    result: Ref<'a, Tensor<T>>,
+    /// `None` if the result has its layout already.
+    room: Option<Reserved<'a, T>>,
+    /// The elements, where they are not computed in the result itself.
+    apart: Option<Own<Tensor<T>>>,
+}
+
+impl<'a, T: Element> Output<'a, T> {
+    /// What is to be computed in `result`, or, if it is `shared`, in a new tensor of the `sizes`.
+    #[inline(always)]
+    pub(super) fn new<S: AsRef<[c_long]>>(
+        result: Ref<'a, Tensor<T>>,
+        room: Option<Reserved<'a, T>>,
+        shared: bool,
+        sizes: impl FnOnce() -> S,
+    ) -> Result<Self> {
+        let apart = if shared { Some(new_with_sizes(sizes().as_ref())?) } else { None };
+        Ok(Output { result, room, apart })
+    }
+
+    /// The result of `room`, which is to receive the elements of `source`: as many, and apart from all results.
+    pub(super) fn of(result: Ref<'a, Tensor<T>>, room: Reserved<'a, T>, source: Own<Tensor<T>>) -> Self {
+        Output { result, room: Some(room), apart: Some(source) }
+    }
+
+    /// The tensor to compute in. A result itself gets its layout now; so all outputs of a function are made before
+    /// one is opened.
+    #[inline(always)]
+    pub(super) fn open(&mut self) -> Ref<'_, Tensor<T>> {
+        if let Some(apart) = &self.apart {
+            return apart.borrow();
+        }
+        if let Some(room) = self.room.take() {
+            room.commit();
+        }
+        self.result
+    }
+
+    /// Brings what was computed apart to the result.
+    #[inline(always)]
+    pub(super) fn close(self) -> Result<()> {
+        match (self.apart, self.room) {
+            (Some(apart), Some(room)) => room.receive(apart.borrow()),
+            (Some(apart), None) => tensor::copy(self.result, apart.borrow()),
+            (None, _) => Ok(()),
+        }
+    }
+}
+
+/// A new tensor of these sizes, of elements that are not initialised.
+pub(super) fn new_with_sizes<T>(sizes: &[c_long]) -> Result<Own<Tensor<T>>> {
+    let tensor = tensor::empty()?;
+    tensor::resize(tensor.borrow(), sizes, None)?;
+    Ok(tensor)
+}
