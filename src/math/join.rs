@@ -5,10 +5,10 @@ use crate::element::Element;
 use crate::engine::{Cost, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
-use crate::storage::size::Longs;
+use crate::memory::scratch::Scratch;
+use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Tensor, geometry, is_contiguous};
 use crate::threads;
-use smallvec::SmallVec;
 use std::ops::Range;
 use std::os::raw::{c_int, c_long};
 use std::ptr;
@@ -24,7 +24,7 @@ fn size_at<T>(tensor: Ref<'_, Tensor<T>>, d: usize) -> c_long {
 /// The sizes of the parts put one after the other along dimension `d`, with `rank` dimensions. Empty
 /// parts do not count.
 fn joined<T>(parts: &[Ref<'_, Tensor<T>>], rank: usize, d: usize) -> Result<Longs> {
-    let mut sizes = Longs::from_elem(0, rank);
+    let mut sizes = size::filled(rank, 0)?;
     for &part in parts.iter().filter(|part| part.rank() > 0) {
         for (i, size) in sizes.iter_mut().enumerate() {
             let more = size_at(part, i);
@@ -52,7 +52,7 @@ struct Source(*const u8, usize);
 /// The rows of contiguous parts, which become rows of a contiguous result.
 struct Rows {
     to: *mut u8,
-    sources: SmallVec<[Source; 4]>,
+    sources: Scratch<Source>,
     /// Bytes of a row of the result.
     bytes: usize,
 }
@@ -61,13 +61,13 @@ struct Rows {
 unsafe impl Sync for Rows {}
 
 impl Rows {
-    fn new<T: Element>(to: *mut u8, parts: &[Ref<'_, Tensor<T>>], rows: usize) -> Self {
+    fn new<T: Element>(to: *mut u8, parts: &[Ref<'_, Tensor<T>>], rows: usize) -> Result<Self> {
         let source = |part: &Ref<'_, Tensor<T>>| {
             Source(part.data().cast_const().cast(), part.count() as usize / rows * size_of::<T>())
         };
-        let sources: SmallVec<_> = parts.iter().map(source).collect();
+        let sources = Scratch::collected(parts.iter().map(source))?;
         let bytes = sources.iter().map(|source: &Source| source.1).sum();
-        Rows { to, sources, bytes }
+        Ok(Rows { to, sources, bytes })
     }
 
     /// Copies these rows of all parts, one after the other.
@@ -102,7 +102,8 @@ pub fn cat<T: Element>(
     let d = if dimension.wrapping_add(crate::index_base::get()) == -1 {
         ranks.saturating_sub(1)
     } else {
-        usize::try_from(dimension).map_err(|_| Error::arg(4, "invalid dimension"))?
+        check_arg((0..c_int::MAX).contains(&dimension), 4, "invalid dimension")?;
+        dimension as usize
     };
     if ranks == 0 {
         return Ok(());
@@ -119,7 +120,7 @@ pub fn cat<T: Element>(
         let threads = if to.count < Cost::MEMORY.parallel_above { 1 } else { threads::count() };
         let by_rows = to.count <= SMALL || rows >= MANY_ROWS * threads;
         if by_rows && to.contiguous && parts.iter().all(|&part| is_contiguous(part)) {
-            let all = Rows::new(to.data, parts, rows);
+            let all = Rows::new(to.data, parts, rows)?;
             threads::for_each_part(threads, &|i| all.copy(rows * i / threads..rows * (i + 1) / threads));
             return Ok(());
         }

@@ -6,6 +6,7 @@ use crate::element::Element;
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::lapack::{self, Real};
+use crate::memory::scratch::Scratch;
 use crate::tensor::Tensor;
 use std::ptr;
 
@@ -71,8 +72,8 @@ pub fn geev<T: Element + Real>(
     if let (Some(vectors), Some(rv)) = (vectors, rv) {
         vectors.store_columns(rv)?;
     }
-    let pairs: Vec<T> =
-        real.elements().iter().zip(imaginary.elements()).flat_map(|(&re, &im)| [re, im]).collect();
+    let pairs = real.elements().iter().zip(imaginary.elements()).flat_map(|(&re, &im)| [re, im]);
+    let pairs = Scratch::collected(pairs)?;
     store(re, &[n.into(), 2], &pairs)
 }
 
