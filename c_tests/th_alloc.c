@@ -72,7 +72,14 @@ static void *count(void *block) {
 
 void *malloc(size_t size) { return mustFail() ? NULL : count(__libc_malloc(size)); }
 
-void *calloc(size_t n, size_t size) { return mustFail() ? NULL : count(__libc_calloc(n, size)); }
+/*
+ * What glibc notes the destructor of a thread's variable in, four words, is
+ * never refused: glibc ends the process where it cannot have that.
+ */
+void *calloc(size_t n, size_t size) {
+  const int isNote = n == 1 && size == 4 * sizeof(void *);
+  return !isNote && mustFail() ? NULL : count(__libc_calloc(n, size));
+}
 
 void *memalign(size_t alignment, size_t size) { return mustFail() ? NULL : count(__libc_memalign(alignment, size)); }
 

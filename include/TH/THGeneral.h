@@ -29,6 +29,9 @@
  * were, so nothing leaks whichever way the handler goes. Where the handler
  * returns, the TH function returns NULL or 0 and does nothing more. Code that
  * raises through THError or THArgCheck itself must be ready for that too.
+ *
+ * STACK. A thread that calls TH functions needs a stack of 128 KB (sorting,
+ * selecting and matrix factorisations use up to 96 KB of it).
  */
 #ifndef TH_GENERAL_INC
 #define TH_GENERAL_INC

@@ -8,7 +8,7 @@
 
 use super::matrix::{Matrix, Target};
 use super::matrix_vector::{matrix_vector, outer};
-use super::product::{Size, product};
+use super::product::{Packing, Size, product};
 use super::scalar::Scalar;
 use super::vector::{Vector, axpby, dot};
 use crate::error::{Error, Result, check_arg};
@@ -229,12 +229,12 @@ pub unsafe fn gemv<T: Scalar>(
     check_arg(!T::HAS_BLAS || x_step != 0, 8, "increment is 0")?;
     check_arg(!T::HAS_BLAS || y_step != 0, 11, "increment is 0")?;
     let (m, n) = (count(m), count(n));
-    check_data(a, m * n, 5)?;
-    check_data(x, m * n, 7)?;
-    check_data(y, m * n, 10)?;
     if T::HAS_BLAS && (m == 0 || n == 0) {
         return Ok(());
     }
+    check_data(a, m.min(n), 5)?;
+    check_data(x, m.min(n), 7)?;
+    check_data(y, if transposed { n } else { m }, 10)?;
     let a = column_major(a, leading);
     let (size, a) = if transposed { ((n, m), a.transposed()) } else { ((m, n), a) };
     let x = Vector { data: x.cast_const(), step: x_step as isize };
@@ -267,9 +267,9 @@ pub unsafe fn ger<T: Scalar>(
     check_arg(!T::HAS_BLAS || y_step != 0, 7, "increment is 0")?;
     check_leading::<T>(leading, m, 9)?;
     let (m, n) = (count(m), count(n));
-    check_data(x, m * n, 4)?;
-    check_data(y, m * n, 6)?;
-    check_data(a, m * n, 8)?;
+    check_data(x, m.min(n), 4)?;
+    check_data(y, m.min(n), 6)?;
+    check_data(a, m.min(n), 8)?;
     if m == 0 || n == 0 || (T::HAS_BLAS && alpha == T::ZERO) {
         return Ok(());
     }
@@ -318,14 +318,15 @@ pub unsafe fn gemm<T: Scalar>(
     check_leading::<T>(b_leading, b_rows, 10)?;
     check_leading::<T>(c_leading, m, 13)?;
     let size = Size { rows: count(m), columns: count(n), depth: count(k) };
-    check_data(a, size.rows * size.depth, 7)?;
-    check_data(b, size.depth * size.columns, 9)?;
-    check_data(c, size.rows * size.columns, 12)?;
+    check_data(a, size.rows.min(size.depth), 7)?;
+    check_data(b, size.depth.min(size.columns), 9)?;
+    check_data(c, size.rows.min(size.columns), 12)?;
     let (a, b) = (column_major(a, a_leading), column_major(b, b_leading));
     let a = if a_transposed { a.transposed() } else { a };
     let b = if b_transposed { b.transposed() } else { b };
     let c = Target { data: c, row: 1, column: c_leading as isize };
+    let packing = Packing::new::<T>(size)?;
     // SAFETY: by the caller's promise.
-    unsafe { product(size, alpha, a, b, beta, c) };
+    unsafe { product(size, alpha, a, b, beta, c, &packing) };
     Ok(())
 }

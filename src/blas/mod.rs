@@ -27,6 +27,6 @@ mod vector;
 
 pub use matrix::{Matrix, Steps, Target};
 pub use matrix_vector::{matrix_vector, outer};
-pub use product::{Size, for_each_product, product};
+pub use product::{Packing, Size, for_each_product, product};
 pub use scalar::Scalar;
 pub use vector::{Vector, axpby, dot};

@@ -10,8 +10,9 @@ use super::pack::{pack_left, pack_right};
 use super::scalar::Scalar;
 use super::tile::{Tile, Tiles, blend};
 use super::vector::Vector;
+use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};
 use crate::threads;
-use std::cell::RefCell;
+use std::cell::Cell;
 
 /// The sizes of a product.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,7 +53,7 @@ const DIRECT_BYTES: usize = 48 << 10;
 /// Work below which a second thread costs more than it saves.
 const PARALLEL_WORK: usize = 1 << 19;
 
-/// `c = alpha * a * b + beta * c`. `c` is not read if `beta` is 0; `a` and `b` are not read if `alpha`
+/// `c = alpha * a * b + beta * c`, with memory for a product of this size. `c` is not read if `beta` is 0; `a` and `b` are not read if `alpha`
 /// is 0. Work on large matrices is split over threads; the result does not depend on how.
 ///
 /// # Safety
@@ -66,6 +67,7 @@ pub unsafe fn product<T: Scalar>(
     b: Matrix<'_, T>,
     beta: T,
     c: Target<T>,
+    packing: &Packing,
 ) {
     // The stride of a single row or column does not matter.
     let row = if size.rows == 1 { 1 } else { c.row };
@@ -78,7 +80,7 @@ pub unsafe fn product<T: Scalar>(
         (size, a, b, c)
     };
     // SAFETY: by the caller's promise.
-    unsafe { Product { size, alpha, a, b, beta, c }.run() }
+    unsafe { Product { size, alpha, a, b, beta, c, packing }.run() }
 }
 
 /// Calls `task(i)` for each `i` in `0..count`, where each computes a product of `size`: on several
@@ -96,6 +98,7 @@ struct Product<'a, T> {
     b: Matrix<'a, T>,
     beta: T,
     c: Target<T>,
+    packing: &'a Packing,
 }
 
 // SAFETY: handed to threads that write disjoint parts of the result.
@@ -214,13 +217,10 @@ impl<T: Scalar> Product<'_, T> {
             // SAFETY: by the caller's promise.
             return unsafe { self.tiles(tiles, self.size, operands, self.c, self.beta) };
         }
-        let block_depth = BLOCK_DEPTH.min(depth);
-        let element = size_of::<T>() * block_depth;
-        let block_rows = (LEFT_BYTES / element).next_multiple_of(tiles.rows);
-        let block_columns = (RIGHT_BYTES / element).next_multiple_of(tiles.widths[0]);
-        let left = block_rows.min(rows.next_multiple_of(tiles.rows)) * block_depth;
-        let right = block_columns.min(columns) * block_depth;
-        with_scratch(left + right, |scratch: *mut T| {
+        let Blocks { rows: block_rows, columns: block_columns, depth: block_depth } =
+            Blocks::of::<T>(self.size, tiles);
+        let (left, right) = room(self.size, tiles);
+        self.packing.with(left + right, |scratch: *mut T| {
             let (left, right) = (scratch, scratch.wrapping_add(left));
             for column in (0..columns).step_by(block_columns) {
                 let width = block_columns.min(columns - column);
@@ -348,24 +348,91 @@ fn share(count: usize, unit: usize, i: usize, parts: usize) -> (usize, usize) {
     (start, end.min(count) - start)
 }
 
-thread_local! {
-    /// Memory for packed blocks, kept: to map it anew costs as much as a product of middle size.
-    static SCRATCH: RefCell<Vec<Line>> = const { RefCell::new(Vec::new()) };
+/// The largest blocks that are packed.
+struct Blocks {
+    rows: usize,
+    columns: usize,
+    depth: usize,
 }
+
+impl Blocks {
+    fn of<T>(size: Size, tiles: &Tiles<T>) -> Blocks {
+        let depth = BLOCK_DEPTH.min(size.depth);
+        let element = size_of::<T>() * depth;
+        Blocks {
+            rows: (LEFT_BYTES / element).next_multiple_of(tiles.rows),
+            columns: (RIGHT_BYTES / element).next_multiple_of(tiles.widths[0]),
+            depth,
+        }
+    }
+}
+
+/// Elements of the packed blocks of both sides. A part of a product needs no more.
+fn room<T>(size: Size, tiles: &Tiles<T>) -> (usize, usize) {
+    let blocks = Blocks::of(size, tiles);
+    let rows = blocks.rows.min(size.rows.next_multiple_of(tiles.rows));
+    (rows * blocks.depth, blocks.columns.min(size.columns) * blocks.depth)
+}
+
+/// Memory for the packed blocks of products. It is made before the first of them changes its result.
+pub struct Packing(Option<Standby<Lines>>);
+
+impl Packing {
+    /// Memory for products of `size`, on any number of threads.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub fn new<T: Scalar>(size: Size) -> Result<Packing, OutOfMemory> {
+        if size.rows == 0 || size.columns == 0 || size.depth == 0 {
+            return Ok(Packing(None));
+        }
+        let tiles = T::tiles();
+        // Which side is the left-hand one depends on the layout of the result.
+        let elements = [size, size.transposed()].map(|size| {
+            let (left, right) = room(size, &tiles);
+            left + right
+        });
+        let lines = (elements[0].max(elements[1]) * size_of::<T>()).div_ceil(size_of::<Line>());
+        Ok(Packing(Some(Standby::new(lines)?)))
+    }
+
+    /// Calls `task` with room for `count` elements, whose values are unspecified.
+    fn with<T: Scalar>(&self, count: usize, task: impl FnOnce(*mut T)) {
+        let standby = self.0.as_ref().expect("memory was made for a product of this size");
+        standby.with(|Lines(memory)| {
+            assert!(count * size_of::<T>() <= size_of_val(&memory[..]));
+            task(memory.as_mut_ptr().cast());
+        });
+    }
+}
+
+thread_local! {
+    /// Kept: to map it anew costs as much as a product of middle size.
+    static LINES: Cell<Lines> = const { Cell::new(Lines(Scratch::new())) };
+}
+
+/// Cache lines, of which a thread keeps as many as it has needed.
+#[derive(Default)]
+struct Lines(Scratch<Line>);
 
 /// A cache line, so that packed blocks are aligned.
 #[repr(align(64))]
 #[derive(Clone, Copy)]
 struct Line(#[allow(dead_code, reason = "only room")] [u8; 64]);
 
-/// Calls `task` with room for `count` elements, whose values are unspecified.
-fn with_scratch<T: Scalar>(count: usize, task: impl FnOnce(*mut T)) {
-    let lines = (count * size_of::<T>()).div_ceil(64);
-    // A product inside a product does not occur; if it did, it would get memory of its own.
-    let mut memory = SCRATCH.take();
-    if memory.len() < lines {
-        memory.resize(lines, Line([0; 64]));
+impl Kept for Lines {
+    type Need = usize;
+
+    fn take() -> Self {
+        LINES.take()
     }
-    task(memory.as_mut_ptr().cast());
-    SCRATCH.set(memory);
+
+    fn prepare(&mut self, lines: usize) -> Result<(), OutOfMemory> {
+        if self.0.len() < lines { self.0.resize(lines, Line([0; 64])) } else { Ok(()) }
+    }
+
+    fn keep(self) {
+        LINES.set(self);
+    }
 }

@@ -30,6 +30,8 @@ impl<T> Vector<T> {
 
 /// Elements of a piece that one thread sums up.
 const PIECE: usize = 1 << 15;
+/// Pieces that threads share before their sums are added up.
+const SHARED: usize = 256;
 /// Elements below which a second thread costs more than it saves.
 const PARALLEL: usize = 1 << 17;
 /// Elements up to which vector registers cost more than they save.
@@ -63,20 +65,24 @@ unsafe fn long_dot<T: Scalar>(count: usize, x: Vector<T>, y: Vector<T>) -> T {
         return unsafe { pairwise(count, x, y) };
     }
     let pieces = count.div_ceil(PIECE);
-    let mut sums = vec![T::ZERO; pieces];
-    let work = Pieces { x, y, sums: sums.as_mut_ptr() };
-    let (work, parts) = (&work, threads::count().min(pieces));
-    threads::for_each_range(pieces, parts, &|part| {
-        for i in part {
-            let start = i * PIECE;
-            // SAFETY: a piece of both vectors, and a sum that is this part's alone.
-            unsafe {
-                *work.sums.add(i) =
-                    pairwise(PIECE.min(count - start), work.x.from(start), work.y.from(start));
+    let mut total = T::ZERO;
+    for first in (0..pieces).step_by(SHARED) {
+        let mut sums = [T::ZERO; SHARED];
+        let sums = &mut sums[..SHARED.min(pieces - first)];
+        let work = &Pieces { x, y, sums: sums.as_mut_ptr() };
+        threads::for_each_range(sums.len(), threads::count().min(sums.len()), &|part| {
+            for i in part {
+                let start = (first + i) * PIECE;
+                // SAFETY: a piece of both vectors, and a sum that is this part's alone.
+                unsafe {
+                    *work.sums.add(i) =
+                        pairwise(PIECE.min(count - start), work.x.from(start), work.y.from(start));
+                }
             }
-        }
-    });
-    sums.into_iter().fold(T::ZERO, T::plus)
+        });
+        total = sums.iter().fold(total, |total, &sum| total.plus(sum));
+    }
+    total
 }
 
 struct Pieces<T> {

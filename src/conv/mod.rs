@@ -3,17 +3,19 @@
 //! Every form is a matrix product whose left-hand side is the input seen through windows: a row is a
 //! place of the output, a column a place of the kernel, and no copy of the input is made, since
 //! [`crate::blas`] reads matrices through lists of offsets. Full ranges are valid ones over an input
-//! spread and surrounded by zeros; so weights that are not finite make the whole border NaN.
+//! spread and surrounded by zeros, unless a weight is not finite: then the products that exist are added one by one.
 //!
 //! | file | what |
 //! |---|---|
-//! | `window.rs` | sizes, offsets and padding |
+//! | `window.rs` | sizes and offsets |
+//! | `full.rs` | full ranges: padding, and products one by one |
 //! | `job.rs` | one matrix product: the output planes of one input |
 //! | `plane.rs` | single planes and volumes in contiguous memory |
 //! | `tensor.rs` | tensors of planes: checks, resizing, and all the forms |
 //!
 //! Two dimensions are three with a depth of 1.
 
+mod full;
 mod job;
 pub mod plane;
 pub mod tensor;

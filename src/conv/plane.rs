@@ -54,19 +54,18 @@ pub unsafe fn accumulate<T: Scalar>(
             return Err(Error::null(number));
         }
     }
-    let input = Volumes::single(input.0.cast_const(), input_extent);
-    let kernel = Volumes::single(kernel.0.cast_const(), kernel_extent);
+    let shapes = (Volumes::single(input_extent), Volumes::single(kernel_extent));
     let strides = extent(strides);
     let job = match operation {
         Operation::Window(range, form) => {
-            // SAFETY: by the caller's promise.
-            unsafe { Job::new(Relation::Sum, (range, form), input, kernel, strides) }
+            Job::new(Relation::Sum, (range, form), shapes.0, shapes.1, strides)?
         }
-        Operation::Reverse => Job::reverse(input, kernel, strides),
+        Operation::Reverse => Job::reverse(shapes.0, shapes.1, strides)?,
     };
     if let Some(job) = job {
+        let operands = (input.0.cast_const(), kernel.0.cast_const());
         // SAFETY: by the caller's promise.
-        unsafe { job.run(alpha, T::ONE, output) };
+        unsafe { job.run(alpha, operands, T::ONE, output) };
     }
     Ok(())
 }

@@ -5,12 +5,12 @@
 //! result: they are read first.
 
 use super::job::{Job, Relation, Volumes};
-use super::window::{Extent, Form, Range, output_size, reverse_output_size, volume};
+use super::window::{Extent, Form, Range, output_size, reverse_output_size};
 use crate::blas::{Scalar, Size, for_each_product};
 use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
-use crate::storage::size::product;
+use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Tensor};
 use std::os::raw::c_long;
 
@@ -152,75 +152,52 @@ pub fn convolve<T: Scalar, const S: usize>(
         Kind::Single => ([1, 1], [1, 1]),
     };
     let relation = if kind == Kind::Outer { Relation::Outer } else { Relation::Sum };
-    let shape = shape::<S>(outer, output);
+    let shape = shape::<S>(outer, output)?;
+    let each = kind == Kind::Each;
+    let input = Volumes { counts: t_counts, extent: input };
+    let weights = Volumes { counts: [if each { 1 } else { k_counts[0] }, k_counts[1]], extent: kernel };
+    let job = Job::new(relation, (range, form), input, weights, strides)?.ok_or_else(Error::overflow)?;
     with_result(call, &shape, &|beta, r, t, k| {
-        let work = Work {
-            relation,
-            mode: (range, form),
-            t: Volumes { data: t, counts: t_counts, extent: input },
-            k: Volumes { data: k, counts: k_counts, extent: kernel },
-            each: kind == Kind::Each,
-            strides,
-            r,
-            places: volume(output),
-            alpha: call.alpha,
-            beta,
-        };
-        let work = &work;
-        for_each_product(work.size(), t_counts[0], &|i| work.series(i));
+        let weights_step = if each { weights.steps()[0] } else { 0 };
+        let work = Work { job: &job, r, beta, t, input_step: input.steps()[0], k, weights_step };
+        let (work, alpha) = (&work, call.alpha);
+        for_each_product(job.size(), t_counts[0], &|i| work.series(i, alpha));
     })
 }
 
 /// The same job for each series of inputs.
-struct Work<T> {
-    relation: Relation,
-    mode: (Range, Form),
-    t: Volumes<T>,
-    k: Volumes<T>,
-    /// Whether each series of inputs has a series of kernels of its own.
-    each: bool,
-    strides: Extent,
+struct Work<'a, T: Scalar> {
+    job: &'a Job<T>,
     r: *mut T,
-    /// Elements of an output plane.
-    places: usize,
-    alpha: T,
     beta: T,
+    t: *const T,
+    /// Elements from one series of inputs to the next.
+    input_step: isize,
+    k: *const T,
+    /// Elements from the kernels of one series to those of the next.
+    weights_step: isize,
 }
 
 // SAFETY: handed to threads that write results of their own.
-unsafe impl<T: Scalar> Sync for Work<T> {}
+unsafe impl<T: Scalar> Sync for Work<'_, T> {}
 
-impl<T: Scalar> Work<T> {
-    /// The kernels that a series of inputs meets.
-    fn kernels(&self) -> usize {
-        if self.each { 1 } else { self.k.counts[0] }
-    }
-
-    /// The size of the product that a series is.
-    fn size(&self) -> Size {
-        Size {
-            rows: self.places * if self.relation == Relation::Outer { self.t.counts[1] } else { 1 },
-            columns: self.kernels(),
-            depth: self.k.counts[1] * volume(self.k.extent),
-        }
-    }
-
-    fn series(&self, i: usize) {
-        let weights = if self.each { self.k.series(i) } else { self.k };
-        let Size { rows, columns, .. } = self.size();
-        // SAFETY: decoded contiguous operands; the kernel fits, or there would be no output size.
-        unsafe {
-            if let Some(job) = Job::new(self.relation, self.mode, self.t.series(i), weights, self.strides) {
-                job.run(self.alpha, self.beta, self.r.add(i * rows * columns));
-            }
-        }
+impl<T: Scalar> Work<'_, T> {
+    fn series(&self, i: usize, alpha: T) {
+        let Size { rows, columns, .. } = self.job.size();
+        let input = self.t.wrapping_offset(self.input_step * i as isize);
+        let weights = self.k.wrapping_offset(self.weights_step * i as isize);
+        // SAFETY: series of the decoded contiguous operands.
+        unsafe { self.job.run(alpha, (input, weights), self.beta, self.r.add(i * rows * columns)) };
     }
 }
 
 /// The sizes of a result: `outer` and then the last `S` of an output.
-fn shape<const S: usize>(outer: &[c_long], output: Extent) -> Vec<c_long> {
-    let inner = output[3 - S..].iter().map(|&size| size as c_long);
-    outer.iter().copied().chain(inner).collect()
+fn shape<const S: usize>(outer: &[c_long], output: Extent) -> Result<Longs> {
+    let mut sizes = Longs::from_slice(outer);
+    sizes.extend(output[3 - S..].iter().map(|&size| size as c_long));
+    // Sizes that are no memory's are refused before memory is made.
+    size::product(&sizes).ok_or_else(Error::overflow)?;
+    Ok(sizes)
 }
 
 /// `r = beta * r + alpha * (t correlated with k)`, where the strides spread the kernel: the derivative
@@ -251,15 +228,14 @@ pub fn reverse<T: Scalar, const S: usize>(
     let output = reverse_output_size(input, kernel, strides)
         .ok_or_else(|| Error::arg(2, "Input image is smaller than kernel spread by strides"))?;
     let (planes, kernels) = (t_sizes[outer - 1], k_sizes[outer - 1]);
-    let shape = shape::<S>(&[kernels, planes], output);
+    let shape = shape::<S>(&[kernels, planes], output)?;
+    let counts = |inner: c_long| [batch as usize, inner as usize];
+    let input = Volumes { counts: counts(planes), extent: input };
+    let weights = Volumes { counts: counts(kernels), extent: kernel };
+    let job = Job::reverse(input, weights, strides)?.ok_or_else(Error::overflow)?;
     with_result(call, &shape, &|beta, r, t, k| {
-        let counts = |inner: c_long| [batch as usize, inner as usize];
-        let t = Volumes { data: t, counts: counts(planes), extent: input };
-        let k = Volumes { data: k, counts: counts(kernels), extent: kernel };
-        if let Some(job) = Job::reverse(t, k, strides) {
-            // SAFETY: decoded contiguous operands, and a result of the size of the job's output.
-            unsafe { job.run(alpha, beta, r) };
-        }
+        // SAFETY: decoded contiguous operands, and a result of the size of the job's output.
+        unsafe { job.run(alpha, (t, k), beta, r) };
     })
 }
 
@@ -279,7 +255,8 @@ fn with_result<T: Scalar>(call: Call<'_, T>, shape: &[c_long], compute: Compute<
     let (t, k) = (source(t)?, source(k)?);
     let count = r.count();
     let room = tensor::reserve(r, shape, 1)?;
-    let beta = if count == 0 || Some(count as c_long) != product(room.sizes()) { T::ZERO } else { beta };
+    let beta =
+        if count == 0 || Some(count as c_long) != size::product(room.sizes()) { T::ZERO } else { beta };
     let apart = |tensor: Own<Tensor<T>>, number| -> Result<Own<Tensor<T>>> {
         let shared = Operand::new(tensor.borrow(), number)?.overlaps(room.span());
         if shared { tensor::deep_copy(tensor.borrow()) } else { Ok(tensor) }

@@ -1,6 +1,7 @@
 //! Sizes and offsets: which elements of an input each element of an output is computed from.
 
-use crate::error::{Result, check_arg};
+use crate::error::{self, check_arg};
+use crate::memory::scratch::{OutOfMemory, Scratch};
 
 /// Depth, rows and columns.
 pub type Extent = [usize; 3];
@@ -20,7 +21,7 @@ impl Range {
     /// # Errors
     ///
     /// Argument `number`: neither `V` nor `F`.
-    pub fn from_letter(letter: u8, number: i32) -> Result<Self> {
+    pub fn from_letter(letter: u8, number: i32) -> error::Result<Self> {
         check_arg(matches!(letter, b'V' | b'F'), number, "type of convolution can be 'V' or 'F'")?;
         Ok(if letter == b'V' { Range::Valid } else { Range::Full })
     }
@@ -41,7 +42,7 @@ impl Form {
     /// # Errors
     ///
     /// Argument `number`: neither `X` nor `C`.
-    pub fn from_letter(letter: u8, number: i32) -> Result<Self> {
+    pub fn from_letter(letter: u8, number: i32) -> error::Result<Self> {
         check_arg(matches!(letter, b'X' | b'C'), number, "type of convolution can be 'X' or 'C'")?;
         Ok(if letter == b'X' { Form::Correlation } else { Form::Convolution })
     }
@@ -53,23 +54,28 @@ pub(super) fn volume(extent: Extent) -> usize {
 }
 
 /// The offsets of a grid of `size` places in a volume of `within`, `steps` apart, in row-major order.
-pub(super) fn offsets(size: Extent, steps: Extent, within: Extent) -> Vec<isize> {
-    let mut offsets = Vec::with_capacity(volume(size));
+pub(super) fn offsets(size: Extent, steps: Extent, within: Extent) -> Result<Scratch<isize>, OutOfMemory> {
+    let mut offsets = Scratch::with_capacity(volume(size))?;
     for z in 0..size[0] {
         for y in 0..size[1] {
             let line = (z * steps[0] * within[1] + y * steps[1]) * within[2];
-            offsets.extend((0..size[2]).map(|x| (line + x * steps[2]) as isize));
+            offsets.extend((0..size[2]).map(|x| (line + x * steps[2]) as isize))?;
         }
     }
-    offsets
+    Ok(offsets)
 }
 
 /// The offsets of `count` lists, `step` apart: all places of several planes.
-pub(super) fn repeated(count: usize, step: isize, offsets: &[isize]) -> Vec<isize> {
-    (0..count as isize).flat_map(|i| offsets.iter().map(move |offset| i * step + offset)).collect()
+pub(super) fn repeated(count: usize, step: isize, offsets: &[isize]) -> Result<Scratch<isize>, OutOfMemory> {
+    let mut all = Scratch::with_capacity(count.saturating_mul(offsets.len()))?;
+    for i in 0..count as isize {
+        all.extend(offsets.iter().map(|offset| i * step + offset))?;
+    }
+    Ok(all)
 }
 
-/// The size of the output of a kernel over an input; `None` if the kernel does not fit.
+/// The size of the output of a kernel over an input; `None` if the kernel does not fit, or there are more places
+/// than a process has memory.
 pub(super) fn output_size(range: Range, input: Extent, kernel: Extent, strides: Extent) -> Option<Extent> {
     let mut output = [0; 3];
     for d in 0..3 {
@@ -78,7 +84,8 @@ pub(super) fn output_size(range: Range, input: Extent, kernel: Extent, strides: 
             Range::Full => (input[d].checked_sub(1)?).checked_mul(strides[d])?.checked_add(kernel[d])?,
         };
     }
-    Some(output)
+    let places = output.iter().try_fold(1usize, |count, &size| count.checked_mul(size))?;
+    isize::try_from(places).is_ok().then_some(output)
 }
 
 /// The size of the output where the strides spread the kernel and not the output: the derivative with
@@ -90,43 +97,4 @@ pub(super) fn reverse_output_size(input: Extent, kernel: Extent, strides: Extent
         output[d] = input[d].checked_sub(spread).filter(|&size| size > 0)?;
     }
     Some(output)
-}
-
-/// Volumes spread and surrounded by zeros, so that full ranges are valid ones over them.
-pub(super) struct Padded<T> {
-    /// The volumes, one after the other.
-    pub(super) data: Vec<T>,
-    /// The size of each.
-    pub(super) extent: Extent,
-}
-
-impl<T: Copy> Padded<T> {
-    /// Spreads `count` contiguous volumes of `extent` at `from` by `strides`, and surrounds each by what
-    /// a kernel of `kernel` reaches over its border.
-    ///
-    /// # Safety
-    ///
-    /// `from` points at the volumes.
-    pub(super) unsafe fn new(
-        (from, count, extent): (*const T, usize, Extent),
-        kernel: Extent,
-        strides: Extent,
-        zero: T,
-    ) -> Self {
-        let padded: Extent = std::array::from_fn(|d| (extent[d] - 1) * strides[d] + 1 + 2 * (kernel[d] - 1));
-        let start = ((kernel[0] - 1) * padded[1] + kernel[1] - 1) * padded[2] + kernel[2] - 1;
-        let mut data = vec![zero; count * volume(padded)];
-        let lines = offsets([extent[0], extent[1], 1], strides, padded);
-        for (i, from_start) in (0..count).map(|i| (i, i * volume(extent))) {
-            let to = &mut data[i * volume(padded) + start..];
-            for (line, &offset) in lines.iter().enumerate() {
-                for x in 0..extent[2] {
-                    // SAFETY: an element of the volumes.
-                    let value = unsafe { *from.add(from_start + line * extent[2] + x) };
-                    to[offset as usize + x * strides[2]] = value;
-                }
-            }
-        }
-        Padded { data, extent: padded }
-    }
 }

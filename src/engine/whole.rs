@@ -6,6 +6,7 @@ use super::run::Cost;
 use crate::kernel::fold::{Fold, fold_dense, fold_run};
 use crate::kernel::{Run, advance};
 use crate::threads;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 /// Elements that are folded on one thread without a break. Values of such units are joined in order,
@@ -117,33 +118,61 @@ pub unsafe fn fold<const K: usize, F: Fold<K>>(
     let plan = Plan::new(operands)?;
     let units = Units::new(&plan);
     let total = units.count();
-    if total == 1 {
-        return Some(units.fold(fold, 0));
-    }
-    let threads = threads::count().min(total);
-    if count < cost.parallel_above || threads < 2 {
-        let values: Vec<_> = (0..total).map(|unit| units.fold(fold, unit)).collect();
-        return Some(join_all(fold, &values));
-    }
-    let values: Vec<OnceLock<F::Value>> = (0..total).map(|_| OnceLock::new()).collect();
-    threads::for_each_part(threads, &|i| {
-        let (first, end) = (total * i / threads, total * (i + 1) / threads);
-        for (value, unit) in values[first..end].iter().zip(first..) {
-            value.get_or_init(|| units.fold(fold, unit));
-        }
-    });
-    let values: Vec<_> = values.iter().filter_map(|value| value.get().copied()).collect();
-    Some(join_all(fold, &values))
+    let threads = if count < cost.parallel_above { 1 } else { threads::count().min(total) };
+    Some(fold_units(&units, 0..total, fold, threads))
 }
 
-/// Joins in pairs, so that errors grow with the logarithm of the number of values.
-fn join_all<const K: usize, F: Fold<K>>(fold: F, values: &[F::Value]) -> F::Value {
-    match values {
-        [] => fold.start(),
-        [value] => *value,
-        _ => {
-            let (low, high) = values.split_at(values.len() / 2);
-            fold.join(join_all(fold, low), join_all(fold, high))
-        }
+/// Units whose values are computed by several threads before they are joined.
+const SHARED: usize = 512;
+
+/// The value of a range of units. They are joined in pairs, so that errors grow with the logarithm of their number.
+fn fold_units<const K: usize, F: Fold<K>>(
+    units: &Units<'_, K>,
+    range: Range<usize>,
+    fold: F,
+    threads: usize,
+) -> F::Value {
+    let count = range.len();
+    if count == 1 {
+        return units.fold(fold, range.start);
     }
+    if threads > 1 && count <= SHARED {
+        return fold_shared(units, range, fold, threads);
+    }
+    let middle = range.start + count / 2;
+    let low = fold_units(units, range.start..middle, fold, threads);
+    fold.join(low, fold_units(units, middle..range.end, fold, threads))
+}
+
+/// [`fold_units`] of at most [`SHARED`] units, which threads share.
+#[inline(never)]
+fn fold_shared<const K: usize, F: Fold<K>>(
+    units: &Units<'_, K>,
+    range: Range<usize>,
+    fold: F,
+    threads: usize,
+) -> F::Value {
+    let values: [OnceLock<F::Value>; SHARED] = [const { OnceLock::new() }; SHARED];
+    let value = |unit: usize| *values[unit - range.start].get_or_init(|| units.fold(fold, unit));
+    threads::for_each_range(range.len(), threads.min(range.len()), &|part| {
+        part.for_each(|i| {
+            value(range.start + i);
+        });
+    });
+    join(range.clone(), fold, &value)
+}
+
+/// The values of a range of units, joined as [`fold_units`] does.
+fn join<const K: usize, F: Fold<K>>(
+    range: Range<usize>,
+    fold: F,
+    value: &impl Fn(usize) -> F::Value,
+) -> F::Value {
+    let count = range.len();
+    if count == 1 {
+        return value(range.start);
+    }
+    let middle = range.start + count / 2;
+    let low = join(range.start..middle, fold, value);
+    fold.join(low, join(middle..range.end, fold, value))
 }

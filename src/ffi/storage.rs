@@ -45,12 +45,12 @@ generic! { Storage: Byte Char Short Int Long Float Double Half; {
         Ok(size_of::<real>())
     }
 
-    /// Sets element `index`, counted from 0, to `value`. Errors: 1 if NULL; 2 if there is no such element.
+    /// Sets element `index`, counted from 0, to `value`. Errors: 1 if NULL or without data; 2 if there is no such element.
     fn set(storage: *mut THStorage, index: isize, value: real) {
         storage::set(storage.arg(1)?, index, value)
     }
 
-    /// Element `index`, counted from 0. Errors: 1 if NULL; 2 if there is no such element.
+    /// Element `index`, counted from 0. Errors: 1 if NULL or without data; 2 if there is no such element.
     fn get(storage: *const THStorage, index: isize) -> real {
         storage::get(storage.arg(1)?, index)
     }
@@ -166,8 +166,8 @@ generic! { Storage: Byte Char Short Int Long Float Double Half; {
         storage::resize(storage.arg(1)?, size)
     }
 
-    /// Sets every element to `value`. Errors: 1 if NULL.
+    /// Sets every element to `value`. Errors: 1 if NULL or without data.
     fn fill(storage: *mut THStorage, value: real) {
-        Ok(storage::fill(storage.arg(1)?, value))
+        storage::fill(storage.arg(1)?, value)
     }
 }}

@@ -29,62 +29,62 @@ where
 }
 
 generic! { Storage: Byte Char Short Int Long Float Double Half; {
-    /// Copies as many elements as `storage` has from `src`. Errors: 1, 2 if NULL.
+    /// Copies as many elements as `storage` has from `src`. Errors: 1, 2 if NULL; 1 if without data.
     fn rawCopy(storage: *mut THStorage, src: *mut real) {
         // SAFETY: the C caller passes at least as many elements.
         unsafe { storage::raw_copy(storage.arg(1)?, src) }
     }
 
-    /// Copies the elements of `src`, which must have the same size. Errors: 1, 2 if NULL; 2 if the sizes
+    /// Copies the elements of `src`, which must have the same size. Errors: 1, 2 if NULL or without data; 2 if the sizes
     /// differ.
     fn copy(storage: *mut THStorage, src: *mut THStorage) {
         storage::copy(storage.arg(1)?, src.arg(2)?)
     }
 
     /// Copies from a ByteStorage, converting each element as a C cast does; `src` has at least as many
-    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL; 2 if it has not.
+    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL or without data; 2 if it has not.
     fn copyByte(storage: *mut THStorage, src: *mut THByteStorage) {
         convert(storage, src)
     }
 
     /// Copies from a CharStorage, converting each element as a C cast does; `src` has at least as many
-    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL; 2 if it has not.
+    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL or without data; 2 if it has not.
     fn copyChar(storage: *mut THStorage, src: *mut THCharStorage) {
         convert(storage, src)
     }
 
     /// Copies from a ShortStorage, converting each element as a C cast does; `src` has at least as many
-    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL; 2 if it has not.
+    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL or without data; 2 if it has not.
     fn copyShort(storage: *mut THStorage, src: *mut THShortStorage) {
         convert(storage, src)
     }
 
     /// Copies from a IntStorage, converting each element as a C cast does; `src` has at least as many
-    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL; 2 if it has not.
+    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL or without data; 2 if it has not.
     fn copyInt(storage: *mut THStorage, src: *mut THIntStorage) {
         convert(storage, src)
     }
 
     /// Copies from a LongStorage, converting each element as a C cast does; `src` has at least as many
-    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL; 2 if it has not.
+    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL or without data; 2 if it has not.
     fn copyLong(storage: *mut THStorage, src: *mut THLongStorage) {
         convert(storage, src)
     }
 
     /// Copies from a FloatStorage, converting each element as a C cast does; `src` has at least as many
-    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL; 2 if it has not.
+    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL or without data; 2 if it has not.
     fn copyFloat(storage: *mut THStorage, src: *mut THFloatStorage) {
         convert(storage, src)
     }
 
     /// Copies from a DoubleStorage, converting each element as a C cast does; `src` has at least as many
-    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL; 2 if it has not.
+    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL or without data; 2 if it has not.
     fn copyDouble(storage: *mut THStorage, src: *mut THDoubleStorage) {
         convert(storage, src)
     }
 
     /// Copies from a HalfStorage, converting each element as a C cast does; `src` has at least as many
-    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL; 2 if it has not.
+    /// elements (exactly as many if either is a HalfStorage). Errors: 1, 2 if NULL or without data; 2 if it has not.
     fn copyHalf(storage: *mut THStorage, src: *mut THHalfStorage) {
         convert(storage, src)
     }

@@ -5,6 +5,7 @@ use crate::error::{Error, Result, check_arg};
 use crate::ffi::plain;
 use crate::handle::{Own, Ref};
 use crate::memory::alloc;
+use crate::memory::scratch::Scratch;
 use crate::storage::size::{self, Description, Longs, Mismatch};
 use crate::storage::{self, Storage};
 use std::os::raw::{c_char, c_int, c_long};
@@ -121,7 +122,7 @@ plain! {
         check_arg(n > 0, 2, "n must be greater than 0")?;
         error_if_null(sizes, 1)?;
         error_if_null(dims, 1)?;
-        let mut lists = Vec::with_capacity(n as usize);
+        let mut lists = Scratch::with_capacity(n as usize)?;
         for i in 0..n as usize {
             // SAFETY: the C caller passes `n` lists and lengths.
             let (list, length) = unsafe { (*sizes.add(i), *dims.add(i)) };
@@ -130,7 +131,7 @@ plain! {
                 return Err(Error::arg(1, format!("can't expand empty tensor {i}")));
             }
             // SAFETY: the C caller passes a list of this length.
-            lists.push(unsafe { long_slice(list, length, 1) }?);
+            lists.push(unsafe { long_slice(list, length, 1) }?)?;
         }
         report(size::broadcast(&lists), output.arg(1)?, reasons)
     }

@@ -6,6 +6,7 @@ use super::storage_size::{longs, new_longs};
 use crate::error::{Error, Result, check_arg};
 use crate::ffi::generic;
 use crate::handle::{Nullable, Own, Ref};
+use crate::memory::scratch::Scratch;
 use crate::storage::Storage;
 use crate::storage::size::{self, Description};
 use crate::tensor::{self, Tensor, geometry};
@@ -62,10 +63,14 @@ pub(super) unsafe fn tensors<'a, T>(
     start: *mut *mut Tensor<T>,
     count: c_int,
     number: i32,
-) -> Result<Vec<Ref<'a, Tensor<T>>>> {
+) -> Result<Scratch<Ref<'a, Tensor<T>>>> {
     error_if_null(start, number)?;
-    // SAFETY: by the caller's promise.
-    (0..count.max(0) as usize).map(|i| unsafe { Nullable::new(*start.add(i)) }.arg(number)).collect()
+    let mut tensors = Scratch::with_capacity(count.max(0) as usize)?;
+    for i in 0..count.max(0) as usize {
+        // SAFETY: by the caller's promise.
+        tensors.push(unsafe { Nullable::new(*start.add(i)) }.arg(number)?)?;
+    }
+    Ok(tensors)
 }
 
 generic! { Tensor: Byte Char Short Int Long Float Double Half; {

@@ -22,7 +22,7 @@ impl CharBuffer {
     /// Not enough memory.
     pub fn empty() -> Result<Self> {
         let storage = storage::with_size(1)?;
-        storage::fill(storage.borrow(), 0);
+        storage::fill(storage.borrow(), 0)?;
         Ok(CharBuffer(storage))
     }
 

@@ -6,6 +6,7 @@ use super::ascii::Text;
 use super::element::Element;
 use super::medium::Medium;
 use crate::error::{Error, Result};
+use crate::memory::scratch::Scratch;
 
 /// Elements converted at a time.
 const STRIP: usize = 1024;
@@ -117,13 +118,13 @@ unsafe fn write_converted<T: Element, U: Element>(
     count: usize,
     convert: impl Fn(T) -> U,
 ) -> Result<usize> {
-    let mut strip = Vec::with_capacity(STRIP.min(count));
+    let mut strip = Scratch::with_capacity(STRIP.min(count))?;
     let mut done = 0;
     while done < count {
         let wanted = STRIP.min(count - done);
         strip.clear();
         // SAFETY: the elements from `done` on, `wanted` of them, are below `count`.
-        strip.extend((done..done + wanted).map(|index| convert(unsafe { data.add(index).read() })));
+        strip.extend((done..done + wanted).map(|index| convert(unsafe { data.add(index).read() })))?;
         // SAFETY: `strip` holds `wanted` elements.
         let bytes = unsafe { medium.write(strip.as_ptr().cast(), wanted * size_of::<U>()) }?;
         done += bytes / size_of::<U>();

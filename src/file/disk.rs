@@ -7,7 +7,7 @@ use std::os::unix::ffi::OsStrExt;
 use super::memory::Buffer;
 use super::mode::Mode;
 use super::state::{File, Place};
-use super::stream::Stream;
+use super::stream::{Buffers, Stream};
 use crate::error::{Error, Result};
 
 impl<B: Buffer> File<B> {
@@ -20,6 +20,7 @@ impl<B: Buffer> File<B> {
     /// Argument 2: `mode` is none of these. The file cannot be opened, unless `quiet`.
     pub fn on_disk(name: &CStr, mode: &[u8], quiet: bool) -> Result<Option<Self>> {
         let mode = Mode::parse(mode)?;
+        let buffers = Buffers::new()?;
         let opened = fs::OpenOptions::new()
             .read(mode.readable)
             .write(mode.writable)
@@ -28,7 +29,7 @@ impl<B: Buffer> File<B> {
             .open(OsStr::from_bytes(name.to_bytes()));
         match opened {
             Ok(file) => {
-                let place = Place::Disk(Stream::new(file));
+                let place = Place::Disk(Stream::new(file, buffers));
                 Ok(Some(Self::open(place, Some(name.to_owned()), mode, quiet)))
             }
             Err(_) if quiet => Ok(None),

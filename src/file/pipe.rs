@@ -11,7 +11,7 @@ use super::disk::cannot_open;
 use super::memory::Buffer;
 use super::mode::Mode;
 use super::state::{File, Place};
-use super::stream::Stream;
+use super::stream::{Buffers, Stream};
 use crate::error::Result;
 
 impl<B: Buffer> File<B> {
@@ -24,9 +24,10 @@ impl<B: Buffer> File<B> {
     /// Argument 2: `mode` is none of these. The shell cannot be started, unless `quiet`.
     pub fn pipe(command: &CStr, mode: &[u8], quiet: bool) -> Result<Option<Self>> {
         let mode = Mode::parse_one_way(mode)?;
+        let buffers = Buffers::new()?;
         match start(command, &mode) {
             Ok((file, child)) => {
-                let place = Place::Pipe(Stream::new(file), child);
+                let place = Place::Pipe(Stream::new(file, buffers), child);
                 Ok(Some(Self::open(place, Some(command.to_owned()), mode, quiet)))
             }
             Err(_) if quiet => Ok(None),

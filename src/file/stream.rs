@@ -9,6 +9,7 @@ use std::{ptr, slice};
 use super::medium::Medium;
 use super::signal::write_quietly;
 use crate::error::Result;
+use crate::memory::scratch::Scratch;
 
 /// Bytes read ahead and held back.
 const BUFFER: usize = 1 << 16;
@@ -24,24 +25,40 @@ pub(super) struct Stream {
     may_break: bool,
     /// Bytes to read ahead, or 0 to write through and read no further than asked.
     capacity: usize,
-    input: Vec<u8>,
+    input: Scratch<u8>,
     /// How much of `input` has been used.
     used: usize,
-    output: Vec<u8>,
+    output: Scratch<u8>,
+}
+
+/// The memory of a stream, which is made before the descriptor is opened.
+pub(super) struct Buffers {
+    input: Scratch<u8>,
+    output: Scratch<u8>,
+}
+
+impl Buffers {
+    /// Room for as much as a stream reads ahead and holds back.
+    ///
+    /// # Errors
+    /// No memory.
+    pub(super) fn new() -> Result<Self> {
+        Ok(Buffers { input: Scratch::with_capacity(BUFFER)?, output: Scratch::with_capacity(BUFFER)? })
+    }
 }
 
 impl Stream {
     /// A stream over `file`, at the descriptor's position.
-    pub(super) fn new(mut file: fs::File) -> Self {
+    pub(super) fn new(mut file: fs::File, Buffers { input, output }: Buffers) -> Self {
         let regular = |kind: fs::FileType| kind.is_file() || kind.is_block_device();
         Stream {
             seekable: file.stream_position().is_ok(),
             may_break: !file.metadata().is_ok_and(|data| regular(data.file_type())),
             file,
             capacity: BUFFER,
-            input: Vec::new(),
+            input,
             used: 0,
-            output: Vec::new(),
+            output,
         }
     }
 
@@ -77,8 +94,11 @@ impl Stream {
         if self.flush().is_err() {
             return false;
         }
-        self.input.resize(self.capacity.max(1), 0);
         self.used = 0;
+        // The buffer has room for that.
+        if self.input.resize(self.capacity.max(1), 0).is_err() {
+            return false;
+        }
         let got = retry(|| self.file.read(&mut self.input)).unwrap_or(0);
         self.input.truncate(got);
         got > 0
@@ -175,7 +195,7 @@ impl Medium for Stream {
         if count >= self.capacity {
             return Ok(self.write_through(data).0);
         }
-        self.output.extend_from_slice(data);
+        self.output.extend(data.iter().copied())?;
         Ok(count)
     }
 
@@ -183,7 +203,7 @@ impl Medium for Stream {
         let output = std::mem::take(&mut self.output);
         let (done, result) = self.write_through(&output);
         self.output = output;
-        self.output.drain(..done);
+        self.output.remove_first(done);
         result
     }
 

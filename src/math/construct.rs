@@ -11,7 +11,7 @@ use crate::handle::Ref;
 use crate::kernel::Bundle;
 use crate::kernel::accumulate::{Accumulate, Accumulator, Real};
 use crate::kernel::tabulate::tabulate;
-use crate::storage::size::Longs;
+use crate::storage::size;
 use crate::tensor::{self, Tensor, is_same_size};
 use crate::threads;
 use std::cmp::Ordering;
@@ -359,7 +359,8 @@ pub fn reshape<T: Element>(
     source: Ref<'_, Tensor<T>>,
     sizes: &[c_long],
 ) -> Result<()> {
-    let sizes: Longs = sizes.iter().copied().take_while(|&size| size > 0).collect();
+    let rank = sizes.iter().take_while(|&&size| size > 0).count();
+    let sizes = size::list(&sizes[..rank])?;
     let count = match &sizes[..] {
         [] => 0,
         sizes => sizes

@@ -11,6 +11,7 @@ use crate::handle::{Own, Ref};
 use crate::index_base;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
 use crate::kernel::index::{Role, index_bundle};
+use crate::memory::scratch::Scratch;
 use crate::tensor::{self, Tensor, is_contiguous, is_size};
 use crate::threads;
 use std::os::raw::{c_int, c_long, c_ulong};
@@ -205,11 +206,11 @@ pub fn index_fill<T: Element>(
 
 /// The byte offsets in `operand` of the elements that `index` counts in row-major order; negative
 /// indices count from the end.
-fn offsets(operand: &Operand, index: Index<'_>) -> Result<Vec<isize>> {
+fn offsets(operand: &Operand, index: Index<'_>) -> Result<Scratch<isize>> {
     let base = c_long::from(index_base::get());
     let count = operand.count as c_long;
     let dense = tensor::contiguous(index)?;
-    let locate = |&i: &c_long| {
+    let locate = |&i: &c_long| -> Result<isize> {
         let from_start = if i < 0 { i + count } else { i - base };
         check_arg(0 <= from_start && from_start < count, 2, "index is out of range")?;
         let (mut rest, mut offset) = (from_start as usize, 0);
@@ -220,7 +221,12 @@ fn offsets(operand: &Operand, index: Index<'_>) -> Result<Vec<isize>> {
         Ok(offset)
     };
     // SAFETY: nothing is written meanwhile.
-    unsafe { elements(&dense, 2)? }.iter().map(locate).collect()
+    let indices = unsafe { elements(&dense, 2)? };
+    let mut offsets = Scratch::with_capacity(indices.len())?;
+    for index in indices {
+        offsets.push(locate(index)?)?;
+    }
+    Ok(offsets)
 }
 
 /// Sets `result` to the elements of `source` that `index` counts in row-major order, negative indices

@@ -5,10 +5,10 @@ use crate::element::Element;
 use crate::engine::{Cost, Operand, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
-use crate::storage::size::Longs;
+use crate::memory::scratch::Scratch;
+use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Tensor};
 use crate::threads;
-use smallvec::SmallVec;
 use std::ops::Range;
 use std::os::raw::{c_int, c_long};
 use std::ptr;
@@ -24,7 +24,7 @@ fn size_at<T>(tensor: Ref<'_, Tensor<T>>, d: usize) -> c_long {
 /// The sizes of the parts put one after the other along dimension `d`, with `rank` dimensions. Empty
 /// parts do not count.
 fn joined<T>(parts: &[Ref<'_, Tensor<T>>], rank: usize, d: usize) -> Result<Longs> {
-    let mut sizes = Longs::from_elem(0, rank);
+    let mut sizes = size::filled(rank, 0)?;
     for &part in parts.iter().filter(|part| part.rank() > 0) {
         for (i, size) in sizes.iter_mut().enumerate() {
             let more = size_at(part, i);
@@ -52,7 +52,7 @@ struct Source(*const u8, usize);
 /// The rows of contiguous parts, which become rows of a contiguous result.
 struct Rows {
     to: *mut u8,
-    sources: SmallVec<[Source; 4]>,
+    sources: Scratch<Source>,
     /// Bytes of a row of the result.
     bytes: usize,
 }
@@ -63,10 +63,10 @@ unsafe impl Sync for Rows {}
 impl Rows {
     /// The `rows` rows of `parts`, which go to `to`.
     fn new(to: *mut u8, parts: &[View<'_>], rows: usize) -> Result<Self> {
-        let mut sources = SmallVec::new();
-        reserve(&mut sources, parts.len())?;
         let bytes_of = |part: &View<'_>| part.extent.count / rows * part.element;
-        sources.extend(parts.iter().map(|part| Source(part.extent.data.cast_const(), bytes_of(part))));
+        let sources = Scratch::collected(
+            parts.iter().map(|part| Source(part.extent.data.cast_const(), bytes_of(part))),
+        )?;
         let bytes = sources.iter().map(|source: &Source| source.1).sum();
         Ok(Rows { to, sources, bytes })
     }
@@ -102,17 +102,17 @@ pub fn cat<T: Element>(
     let d = if dimension.wrapping_add(crate::index_base::get()) == -1 {
         ranks.saturating_sub(1)
     } else {
-        usize::try_from(dimension).map_err(|_| Error::arg(4, "invalid dimension"))?
+        check_arg((0..c_int::MAX).contains(&dimension), 4, "invalid dimension")?;
+        dimension as usize
     };
     if ranks == 0 {
         return Ok(());
     }
     let sizes = joined(parts, ranks.max(d + 1), d)?;
     // Decoded before the result is resized, which may be one of them as long as it is empty.
-    let mut sources: SmallVec<[View<'_>; 4]> = SmallVec::new();
-    reserve(&mut sources, parts.len())?;
+    let mut sources: Scratch<View<'_>> = Scratch::with_capacity(parts.len())?;
     for &part in parts.iter().filter(|part| part.rank() > 0) {
-        sources.push(View::new(part, 2)?);
+        sources.push(View::new(part, 2)?)?;
     }
     let apart = parts.iter().any(|&part| share(result, part));
     compute_apart(result, apart, |result| {
@@ -135,9 +135,4 @@ pub fn cat<T: Element>(
         }
         Ok(())
     })
-}
-
-/// Makes room for `count` elements of a list.
-fn reserve<A: smallvec::Array>(list: &mut SmallVec<A>, count: usize) -> Result<()> {
-    list.try_reserve_exact(count).map_err(|_| Error::plain("not enough memory for the list of tensors"))
 }

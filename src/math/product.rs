@@ -3,7 +3,7 @@
 //! Results are resized to the tensor that is added, which is read only if its factor is not 0.
 //! Operands may share memory with the result: they are read first.
 
-use crate::blas::{self, Matrix, Scalar, Size, Target, Vector};
+use crate::blas::{self, Matrix, Packing, Scalar, Size, Target, Vector};
 use crate::element::Convert;
 use crate::engine::{Extent, Operand, alike, overlap, refusal};
 use crate::error::{Error, Result, check_arg};
@@ -12,10 +12,15 @@ use crate::tensor::{self, Tensor};
 use smallvec::SmallVec;
 use std::os::raw::c_long;
 
-/// A text such as `2 x 3`.
+/// A text such as `2 x 3`. What is shown of a long one is what an error has room for.
 fn shape<T>(tensor: Ref<'_, Tensor<T>>) -> String {
-    let sizes: Vec<String> = tensor.sizes().iter().map(c_long::to_string).collect();
-    sizes.join(" x ")
+    const SHOWN: usize = 16;
+    let mut text = String::new();
+    for (d, size) in tensor.sizes().iter().take(SHOWN).enumerate() {
+        text += if d == 0 { "" } else { " x " };
+        text += &size.to_string();
+    }
+    if tensor.rank() > SHOWN { text + " x ..." } else { text }
 }
 
 #[cold]
@@ -256,6 +261,16 @@ fn size<T>(a: &Block<T>, b: &Block<T>) -> Size {
     Size { rows: a.sizes[1], columns: b.sizes[2], depth: a.sizes[2] }
 }
 
+/// Memory for the products of two matrices, or of the matrices of two batches.
+#[inline(always)]
+fn packing<T: Scalar>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>) -> Result<Packing> {
+    let (&[.., rows, depth], &[.., columns]) = (a.sizes(), b.sizes()) else {
+        return Err(Error::plain("matrices expected"));
+    };
+    let [rows, columns, depth] = [rows, columns, depth].map(|size| size.max(0) as usize);
+    Ok(Packing::new::<T>(Size { rows, columns, depth })?)
+}
+
 /// `r = beta * t + alpha * mat1 * mat2`, for `mat1` of n x m, `mat2` of m x p and `t` of n x p elements.
 ///
 /// # Errors
@@ -278,9 +293,10 @@ pub fn addmm<T: Scalar>(
     if t.sizes() != [mat1.sizes()[0], mat2.sizes()[1]] {
         return Err(mismatch(&["t", "m1", "m2"], &[t, mat1, mat2]));
     }
+    let packing = packing(mat1, mat2)?;
     with_result(r, beta, t, [mat1, mat2], &|r, a, b| {
         // SAFETY: as in `addmv`.
-        unsafe { blas::product(size(a, b), alpha, a.matrix(0), b.matrix(0), beta, r.target(0)) };
+        unsafe { blas::product(size(a, b), alpha, a.matrix(0), b.matrix(0), beta, r.target(0), &packing) };
     })
 }
 
@@ -322,12 +338,13 @@ pub fn addbmm<T: Scalar>(
 ) -> Result<()> {
     check_batches(batch1, batch2)?;
     check_added(t, &[batch1.sizes()[1], batch2.sizes()[2]])?;
+    let packing = packing(batch1, batch2)?;
     with_result(r, beta, t, [batch1, batch2], &|r, a, b| {
         let size = size(a, b);
         for i in 0..a.sizes[0] {
             let beta = if i == 0 { beta } else { T::ONE };
             // SAFETY: as in `addmv`.
-            unsafe { blas::product(size, alpha, a.matrix(i), b.matrix(i), beta, r.target(0)) };
+            unsafe { blas::product(size, alpha, a.matrix(i), b.matrix(i), beta, r.target(0), &packing) };
         }
     })
 }
@@ -349,8 +366,9 @@ pub fn baddbmm<T: Scalar>(
     check_batches(batch1, batch2)?;
     let (a, b) = (batch1.sizes(), batch2.sizes());
     check_added(t, &[a[0], a[1], b[2]])?;
+    let packing = packing(batch1, batch2)?;
     with_result(r, beta, t, [batch1, batch2], &|r, a, b| {
-        let batches = Batches { r, a, b, alpha, beta };
+        let batches = Batches { r, a, b, alpha, beta, packing: &packing };
         let batches = &batches;
         blas::for_each_product(size(a, b), r.sizes[0], &|i| batches.product(i));
     })
@@ -362,6 +380,7 @@ struct Batches<'a, T: 'static> {
     b: &'a Block<T>,
     alpha: T,
     beta: T,
+    packing: &'a Packing,
 }
 
 // SAFETY: threads write results of their own.
@@ -369,9 +388,9 @@ unsafe impl<T: Scalar> Sync for Batches<'_, T> {}
 
 impl<T: Scalar> Batches<'_, T> {
     fn product(&self, i: usize) {
-        let Batches { r, a, b, alpha, beta } = self;
+        let Batches { r, a, b, alpha, beta, packing } = *self;
         // SAFETY: as in `addmv`.
-        unsafe { blas::product(size(a, b), *alpha, a.matrix(i), b.matrix(i), *beta, r.target(i)) };
+        unsafe { blas::product(size(a, b), alpha, a.matrix(i), b.matrix(i), beta, r.target(i), packing) };
     }
 }
 

@@ -15,7 +15,7 @@ use crate::engine::{Cursor, Operand};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::random::{
-    Generator, Multinomial, Parallel, Real, Sample, alias_draw, alias_setup, fill_bernoulli,
+    Generator, Multinomial, Parallel, Real, Sample, Words, alias_draw, alias_setup, fill_bernoulli,
     fill_bernoulli_each, fill_capped_random, fill_cauchy, fill_clamped_random, fill_exponential,
     fill_geometric, fill_in_blocks, fill_log_normal, fill_normal, fill_random, fill_standard_gamma,
     fill_uniform, random_permutation,
@@ -55,6 +55,15 @@ fn fill<T: Element + Sample>(
             values = later;
         }
     })
+}
+
+/// [`fill`] for what is drawn by way of words.
+fn fill_by_words<T: Element + Sample>(
+    result: Ref<'_, Tensor<T>>,
+    mut draw: impl FnMut(&mut [T], &mut Words) -> Result<()>,
+) -> Result<()> {
+    let mut words = Words::new(result.count().max(0) as usize)?;
+    fill(result, |out| draw(out, &mut words))
 }
 
 /// A tensor whose elements are one slice: values on their way to a result, or read before it is written.
@@ -159,7 +168,7 @@ pub fn geometric<T: Element + Sample>(
     generator: &mut Generator,
     p: f64,
 ) -> Result<()> {
-    fill(result, |out| fill_geometric(generator, out, p, THREADS))
+    fill_by_words(result, |out, words| fill_geometric(generator, out, p, words, THREADS))
 }
 
 /// Ones, of probability `p`, and zeros.
@@ -218,7 +227,7 @@ pub fn normal<T: Element + Real>(
     mean: f64,
     stdv: f64,
 ) -> Result<()> {
-    fill(result, |out| fill_normal(generator, out, mean, stdv, THREADS))
+    fill_by_words(result, |out, words| fill_normal(generator, out, mean, stdv, words, THREADS))
 }
 
 /// As many normal numbers of mean 0 as `sizes` say.
@@ -229,7 +238,8 @@ fn centred_normals<T: Element + Real>(
 ) -> Result<Dense<T>> {
     let mut values = Dense::new(sizes)?;
     if !values.as_slice().is_empty() {
-        fill_normal(generator, values.as_mut_slice(), 0.0, stdv, THREADS)?;
+        let mut words = Words::new(values.as_slice().len())?;
+        fill_normal(generator, values.as_mut_slice(), 0.0, stdv, &mut words, THREADS)?;
     }
     Ok(values)
 }
@@ -312,7 +322,7 @@ pub fn log_normal<T: Element + Real>(
     mean: f64,
     stdv: f64,
 ) -> Result<()> {
-    fill(result, |out| fill_log_normal(generator, out, mean, stdv, THREADS))
+    fill_by_words(result, |out, words| fill_log_normal(generator, out, mean, stdv, words, THREADS))
 }
 
 /// Exponential numbers of rate `lambda`.
@@ -321,8 +331,8 @@ pub fn exponential<T: Element + Real>(
     generator: &mut Generator,
     lambda: f64,
 ) -> Result<()> {
-    fill(result, |out| {
-        fill_exponential(generator, out, lambda, THREADS);
+    fill_by_words(result, |out, words| {
+        fill_exponential(generator, out, lambda, words, THREADS);
         Ok(())
     })
 }
@@ -334,8 +344,8 @@ pub fn cauchy<T: Element + Real>(
     median: f64,
     sigma: f64,
 ) -> Result<()> {
-    fill(result, |out| {
-        fill_cauchy(generator, out, median, sigma, THREADS);
+    fill_by_words(result, |out, words| {
+        fill_cauchy(generator, out, median, sigma, words, THREADS);
         Ok(())
     })
 }

@@ -10,6 +10,7 @@ use crate::kernel::accumulate::{Accumulate, Accumulator, Real};
 use crate::kernel::extreme::{Max, Min};
 use crate::kernel::fold::{MapFold, fold_run};
 use crate::kernel::variance::variance_bundle;
+use crate::memory::scratch::Scratch;
 use crate::order;
 use crate::tensor::{self, Tensor, check_not_empty};
 use std::os::raw::{c_int, c_long};
@@ -117,7 +118,7 @@ pub fn median_all<T: Accumulate + order::Element>(tensor: Ref<'_, Tensor<T>>) ->
     let dense = tensor::contiguous(tensor)?;
     // SAFETY: nothing is written meanwhile.
     let values = unsafe { elements(&dense, 1)? };
-    Ok(order::Scratch::lent(|scratch| order::median(values, scratch).0))
+    Ok(order::Workspace::lent(|workspace| order::median(values, workspace))?.0)
 }
 
 /// How many elements of each row of `count / rows` elements fall into each of `bins` equal parts of the
@@ -128,7 +129,7 @@ fn histogram<T: Real>(
     bins: usize,
     mut low: T,
     mut high: T,
-) -> Result<Vec<c_long>> {
+) -> Result<Scratch<c_long>> {
     if low == high {
         low = extreme_all::<Min, T>(tensor)?;
         high = extreme_all::<Max, T>(tensor)?;
@@ -137,7 +138,7 @@ fn histogram<T: Real>(
     if low == high {
         (low, high) = (low - one, T::from_own(high.own() + 1.0));
     }
-    let mut counts = vec![0; rows * bins];
+    let mut counts = Scratch::filled(rows.checked_mul(bins).ok_or_else(Error::overflow)?, 0)?;
     let dense = tensor::contiguous(tensor)?;
     // SAFETY: nothing is written meanwhile.
     let values = unsafe { elements(&dense, 2)? };

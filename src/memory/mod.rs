@@ -1,10 +1,12 @@
 //! Memory: the TH allocation functions, heap accounting, allocator tables and file mappings.
 //!
 //! All memory that C code may free, adopt or replace comes from here; no `Vec` or `Box` ever owns it.
+//! What an operation needs for itself while it runs is [`scratch`] memory.
 
 pub mod alloc;
 pub mod allocator;
 pub mod heap;
 pub mod mapping;
 mod reserve;
+pub mod scratch;
 mod tables;

@@ -2,14 +2,15 @@
 //!
 //! Tensor memory never goes through Rust's allocator, and its failure is an ordinary error. But the text
 //! of that very error, and short lists of sizes, live on Rust's heap, where a failure ends the process.
-//! When the system has no memory, such blocks come from a fixed reserve instead, long enough to report.
+//! When the system has no memory, such blocks come from a fixed reserve instead, long enough to report. What may
+//! be larger than a block of the reserve is [`scratch`](super::scratch) memory.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 const SLOTS: usize = 32;
-const SLOT_BYTES: usize = 2048;
+const SLOT_BYTES: usize = 8192;
 
 #[repr(align(64))]
 struct Slots(UnsafeCell<[[u8; SLOT_BYTES]; SLOTS]>);

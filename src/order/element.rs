@@ -1,6 +1,6 @@
 //! Elements as unsigned keys.
 
-use super::sort::Scratch;
+use super::workspace::Workspace;
 use std::cell::Cell;
 use std::fmt::Debug;
 use std::thread::LocalKey;
@@ -34,8 +34,8 @@ pub trait Element: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// Whether the element is exactly that of its key. Negative zero and NaN are not.
     fn is_plain(self) -> bool;
 
-    /// The thread's scratch memory for this type; see [`Scratch::lent`].
-    fn scratch() -> &'static LocalKey<Cell<Scratch<Self>>>;
+    /// What the thread keeps of the memory for this type.
+    fn workspace() -> &'static LocalKey<Cell<Workspace<Self>>>;
 }
 
 macro_rules! keys {
@@ -63,11 +63,11 @@ macro_rules! keys {
 
 keys!(u8 u16 u32 u64);
 
-macro_rules! scratch {
+macro_rules! workspace {
     ($element:ident) => {
-        fn scratch() -> &'static LocalKey<Cell<Scratch<Self>>> {
-            thread_local!(static SCRATCH: Cell<Scratch<$element>> = Cell::default());
-            &SCRATCH
+        fn workspace() -> &'static LocalKey<Cell<Workspace<Self>>> {
+            thread_local!(static WORKSPACE: Cell<Workspace<$element>> = Cell::default());
+            &WORKSPACE
         }
     };
 }
@@ -93,7 +93,7 @@ macro_rules! integers {
                 true
             }
 
-            scratch!($int);
+            workspace!($int);
         }
     )*};
 }
@@ -128,7 +128,7 @@ macro_rules! floats {
                 self.to_bits() != NEGATIVE_ZERO && !self.is_nan()
             }
 
-            scratch!($float);
+            workspace!($float);
         }
     )*};
 }

@@ -14,10 +14,12 @@ mod sort;
 #[cfg(test)]
 mod tests;
 mod top;
+mod workspace;
 
 pub use element::{Element, Key};
 pub use parallel::{Parallel, Runner};
 pub use rank::FEW;
 pub use select::{kth_value, median, mode};
-pub use sort::{Scratch, sort, sort_few};
+pub use sort::{sort, sort_few};
 pub use top::top_k;
+pub use workspace::{Need, Workspace};

@@ -6,6 +6,7 @@
 
 use super::element::Key;
 use super::parallel::{Parallel, Shared, part};
+use crate::memory::scratch::{OutOfMemory, Scratch};
 
 /// An element to be sorted: its key and where it was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,39 +32,38 @@ type Counts = [u32; BUCKETS];
 
 /// Sorts `pairs`, whose indices ascend, by key and then index. `spare` is room for as many pairs.
 pub(super) fn radix_sort<K: Key>(
-    pairs: &mut Vec<Pair<K>>,
-    spare: &mut Vec<Pair<K>>,
+    pairs: &mut Scratch<Pair<K>>,
+    spare: &mut Scratch<Pair<K>>,
     parallel: &Parallel<'_>,
-) {
+) -> Result<(), OutOfMemory> {
     let bits = significant_bits(pairs);
     if pairs.len() <= CACHED {
         sort_bucket(pairs, spare, bits);
-        return std::mem::swap(pairs, spare);
+        std::mem::swap(pairs, spare);
+        return Ok(());
     }
     let width = WIDTH.min(bits);
     let rest = bits - width;
 
-    let mut places = count(pairs, rest, width, parallel);
+    let mut places = count(pairs, rest, width, parallel)?;
     let starts = place(&mut places);
     scatter(pairs, spare, rest, width, &places, parallel);
 
     // Buckets go to tasks in runs of nearly equal numbers of pairs.
     let n = pairs.len();
     let parts = parallel.parts(n);
-    let bounds: Vec<usize> = (0..=parts)
-        .map(|i| starts.partition_point(|&start| (start as usize) < part(n, parts, i).start))
-        .map(|bucket| bucket.min(BUCKETS))
-        .collect();
+    let bound = |i: usize| starts.partition_point(|&start| (start as usize) < part(n, parts, i).start);
     let (pairs, spare) = (Shared::new(pairs), Shared::new(spare));
     parallel.run(parts, &|i| {
-        let last = if i + 1 == parts { BUCKETS } else { bounds[i + 1] };
-        for bucket in bounds[i]..last {
+        let last = if i + 1 == parts { BUCKETS } else { bound(i + 1) };
+        for bucket in bound(i)..last {
             let range = starts[bucket] as usize..starts.get(bucket + 1).map_or(n, |&end| end as usize);
             // SAFETY: the buckets are disjoint, and each belongs to one task.
             let (to, from) = unsafe { (pairs.part(range.clone()), spare.part(range)) };
             sort_bucket(from, to, rest);
         }
     });
+    Ok(())
 }
 
 /// How many low bits are not the same in all keys.
@@ -77,9 +77,14 @@ fn significant_bits<K: Key>(pairs: &[Pair<K>]) -> u32 {
 }
 
 /// How often each digit occurs in each part.
-fn count<K: Key>(pairs: &[Pair<K>], shift: u32, width: u32, parallel: &Parallel<'_>) -> Vec<Counts> {
+fn count<K: Key>(
+    pairs: &[Pair<K>],
+    shift: u32,
+    width: u32,
+    parallel: &Parallel<'_>,
+) -> Result<Scratch<Counts>, OutOfMemory> {
     let parts = parallel.parts(pairs.len());
-    let mut counts = vec![[0; BUCKETS]; parts];
+    let mut counts = Scratch::filled(parts, [0; BUCKETS])?;
     let shared = Shared::new(&mut counts);
     parallel.run(parts, &|i| {
         // Keys of floats share few leading digits; counting in turn into four tables keeps one counter from waiting
@@ -98,7 +103,7 @@ fn count<K: Key>(pairs: &[Pair<K>], shift: u32, width: u32, parallel: &Parallel<
         // SAFETY: each task writes the counts of its own part.
         unsafe { shared.write(i, sums) };
     });
-    counts
+    Ok(counts)
 }
 
 /// Turns the counts of each part into first places, and returns the first place of each digit.

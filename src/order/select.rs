@@ -3,21 +3,30 @@
 use super::element::{Element, Key};
 use super::parallel::Parallel;
 use super::rank::{self, RankSelect};
-use super::sort::{Scratch, ordered_key, sort};
+use super::sort::{ordered_key, sort};
+use super::workspace::Workspace;
 use crate::kernel::{Isa, Kernel, dispatch};
+use crate::memory::scratch::{OutOfMemory, Scratch};
 
 /// The element of rank `k` (from 0, in the order of the module) and its index.
 ///
+/// # Errors
+/// No memory.
+///
 /// # Panics
 /// If `k >= values.len()`.
-pub fn kth_value<T: Element>(values: &[T], k: usize, scratch: &mut Scratch<T>) -> (T, i64) {
+pub fn kth_value<T: Element>(
+    values: &[T],
+    k: usize,
+    workspace: &mut Workspace<T>,
+) -> Result<(T, i64), OutOfMemory> {
     assert!(k < values.len());
     if values.len() <= rank::FEWER {
         let index = dispatch(RankSelect { values, k });
-        return (values[index], index as i64);
+        return Ok((values[index], index as i64));
     }
-    dispatch(FillKeys { values, descending: false, keys: &mut scratch.keys });
-    let (key, below) = select_key(&mut scratch.keys, k);
+    dispatch(FillKeys { values, descending: false, keys: &mut workspace.keys })?;
+    let (key, below) = select_key(&mut workspace.keys, k);
     // Of the elements with this key, the one with as many before it as the rank asks for.
     let index = values
         .iter()
@@ -26,25 +35,33 @@ pub fn kth_value<T: Element>(values: &[T], k: usize, scratch: &mut Scratch<T>) -
         .nth(k - below)
         .map(|(index, _)| index)
         .expect("the key was found among the values");
-    (values[index], index as i64)
+    Ok((values[index], index as i64))
 }
 
 /// The middle element, or the one before the middle, and its index.
 ///
+/// # Errors
+/// No memory.
+///
 /// # Panics
 /// If `values` is empty.
-pub fn median<T: Element>(values: &[T], scratch: &mut Scratch<T>) -> (T, i64) {
-    kth_value(values, (values.len() - 1) / 2, scratch)
+pub fn median<T: Element>(values: &[T], workspace: &mut Workspace<T>) -> Result<(T, i64), OutOfMemory> {
+    kth_value(values, (values.len() - 1) / 2, workspace)
 }
 
 /// The most frequent value, the smallest of several, and the last index that has it. NaN equals nothing, itself included.
 ///
+/// # Errors
+/// No memory.
+///
 /// # Panics
 /// If `values` is empty.
-pub fn mode<T: Element>(values: &[T], scratch: &mut Scratch<T>) -> (T, i64) {
-    let mut sorted = values.to_vec();
-    let mut indices = vec![0; values.len()];
-    sort(&mut sorted, &mut indices, false, scratch, &Parallel::serial());
+pub fn mode<T: Element>(values: &[T], workspace: &mut Workspace<T>) -> Result<(T, i64), OutOfMemory> {
+    let mut sorted = std::mem::take(&mut workspace.sorted);
+    let mut indices = std::mem::take(&mut workspace.indices);
+    sorted.copy_from(values)?;
+    indices.resize(values.len(), 0)?;
+    sort(&mut sorted, &mut indices, false, workspace, &Parallel::serial())?;
     let (mut last, mut most, mut run) = (0, 0, 0);
     for (i, value) in sorted.iter().enumerate() {
         run += 1;
@@ -55,24 +72,26 @@ pub fn mode<T: Element>(values: &[T], scratch: &mut Scratch<T>) -> (T, i64) {
             run = 0;
         }
     }
-    (sorted[last], indices[last])
+    let found = (sorted[last], indices[last]);
+    (workspace.sorted, workspace.indices) = (sorted, indices);
+    Ok(found)
 }
 
 /// Sets `keys` to the keys of `values`.
 pub(super) struct FillKeys<'a, T: Element> {
     pub(super) values: &'a [T],
     pub(super) descending: bool,
-    pub(super) keys: &'a mut Vec<T::Key>,
+    pub(super) keys: &'a mut Scratch<T::Key>,
 }
 
 impl<T: Element> Kernel for FillKeys<'_, T> {
-    type Output = ();
+    type Output = Result<(), OutOfMemory>;
 
     #[inline(always)]
-    fn run<I: Isa>(self) {
+    fn run<I: Isa>(self) -> Self::Output {
         self.keys.clear();
         let descending = self.descending;
-        self.keys.extend(self.values.iter().map(|&v| ordered_key(v, descending)));
+        self.keys.extend(self.values.iter().map(|&v| ordered_key(v, descending)))
     }
 }
 
@@ -86,7 +105,7 @@ const BUCKETS: usize = 1 << WIDTH;
 /// The key of rank `k` and the number of keys below it. Leaves `keys` with fewer of them, in another order.
 ///
 /// From the top digit down: count the digits, find the one that holds rank `k`, keep only its keys.
-pub(super) fn select_key<K: Key>(keys: &mut Vec<K>, k: usize) -> (K, usize) {
+pub(super) fn select_key<K: Key>(keys: &mut Scratch<K>, k: usize) -> (K, usize) {
     let mut rank = k;
     let mut top = K::BITS;
     while top > 0 && keys.len() > FEW {
@@ -133,7 +152,7 @@ fn count<K: Key>(keys: &[K], shift: u32, width: u32) -> [usize; BUCKETS] {
 }
 
 /// Keeps the keys with the given digit, without branches on which those are.
-fn keep<K: Key>(keys: &mut Vec<K>, shift: u32, width: u32, digit: usize) {
+fn keep<K: Key>(keys: &mut Scratch<K>, shift: u32, width: u32, digit: usize) {
     let mut kept = 0;
     for i in 0..keys.len() {
         let key = keys[i];

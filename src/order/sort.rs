@@ -4,49 +4,18 @@ use super::element::{Element, Key};
 use super::parallel::{Parallel, Shared, part};
 use super::radix::{Pair, radix_sort};
 use super::rank::{FEW, RankSort};
+use super::workspace::Workspace;
 use crate::kernel::dispatch;
-
-/// Memory that sorting and selecting reuse from one slice to the next.
-#[derive(Default)]
-pub struct Scratch<T: Element> {
-    pub(super) pairs: Vec<Pair<T::Key>>,
-    pub(super) spare: Vec<Pair<T::Key>>,
-    pub(super) keys: Vec<T::Key>,
-    values: Vec<T>,
-}
-
-/// Bytes that a thread keeps between two calls. Fresh pages cost as much as sorting what they hold.
-const KEPT: usize = 64 << 20;
-
-impl<T: Element> Scratch<T> {
-    /// No memory yet.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Runs `work` with the memory that the last call on this thread left, if that was not too much.
-    pub fn lent<R>(work: impl FnOnce(&mut Self) -> R) -> R {
-        let mut scratch = T::scratch().take();
-        let result = work(&mut scratch);
-        if scratch.bytes() <= KEPT {
-            T::scratch().set(scratch);
-        }
-        result
-    }
-
-    fn bytes(&self) -> usize {
-        let pairs = self.pairs.capacity() + self.spare.capacity();
-        pairs * size_of::<Pair<T::Key>>()
-            + self.keys.capacity() * size_of::<T::Key>()
-            + self.values.capacity() * size_of::<T>()
-    }
-}
+use crate::memory::scratch::{OutOfMemory, Scratch};
 
 /// Up to here pairs are compared; beyond, radix passes are cheaper.
-const COMPARED: usize = 256;
+pub(super) const COMPARED: usize = 256;
 
 /// Sorts `values` in place and sets `indices[i]` to where `values[i]` was. Stable in both directions; NaN comes last,
 /// or first if `descending`.
+///
+/// # Errors
+/// No memory; nothing has changed.
 ///
 /// # Panics
 /// If the slices differ in length.
@@ -54,16 +23,17 @@ pub fn sort<T: Element>(
     values: &mut [T],
     indices: &mut [i64],
     descending: bool,
-    scratch: &mut Scratch<T>,
+    workspace: &mut Workspace<T>,
     parallel: &Parallel<'_>,
-) {
+) -> Result<(), OutOfMemory> {
     assert_eq!(values.len(), indices.len());
     if values.len() <= FEW {
         sort_few(values, indices, descending);
+        Ok(())
     } else if u32::try_from(values.len()).is_ok() {
-        sort_pairs(values, indices, descending, scratch, parallel);
+        sort_pairs(values, indices, descending, workspace, parallel)
     } else {
-        sort_indices(values, indices, descending, scratch);
+        sort_indices(values, indices, descending, workspace)
     }
 }
 
@@ -87,23 +57,22 @@ fn sort_pairs<T: Element>(
     values: &mut [T],
     indices: &mut [i64],
     descending: bool,
-    scratch: &mut Scratch<T>,
+    workspace: &mut Workspace<T>,
     parallel: &Parallel<'_>,
-) {
-    let plain = fill_pairs(values, descending, scratch, parallel);
+) -> Result<(), OutOfMemory> {
+    let plain = fill_pairs(values, descending, workspace, parallel)?;
     if values.len() <= COMPARED {
         // No two pairs are equal, so an unstable sort gives the stable result.
-        scratch.pairs.sort_unstable();
+        workspace.pairs.sort_unstable();
     } else {
-        scratch.spare.resize(values.len(), Pair::default());
-        radix_sort(&mut scratch.pairs, &mut scratch.spare, parallel);
+        workspace.spare.resize(values.len(), Pair::default())?;
+        radix_sort(&mut workspace.pairs, &mut workspace.spare, parallel)?;
     }
     if !plain {
-        scratch.values.clear();
-        scratch.values.extend_from_slice(values);
+        workspace.values.copy_from(values)?;
     }
 
-    let (pairs, originals) = (&scratch.pairs, &scratch.values);
+    let (pairs, originals) = (&workspace.pairs, &workspace.values);
     let n = values.len();
     let parts = parallel.parts(n);
     let (values, indices) = (Shared::new(values), Shared::new(indices));
@@ -120,20 +89,21 @@ fn sort_pairs<T: Element>(
             };
         }
     });
+    Ok(())
 }
 
-/// Makes `scratch.pairs` those of `values`; true if every value can be rebuilt from its key.
+/// Makes `workspace.pairs` those of `values`; true if every value can be rebuilt from its key.
 fn fill_pairs<T: Element>(
     values: &[T],
     descending: bool,
-    scratch: &mut Scratch<T>,
+    workspace: &mut Workspace<T>,
     parallel: &Parallel<'_>,
-) -> bool {
+) -> Result<bool, OutOfMemory> {
     let n = values.len();
-    scratch.pairs.resize(n, Pair::default());
+    workspace.pairs.resize(n, Pair::default())?;
     let parts = parallel.parts(n);
-    let mut plain = vec![true; parts];
-    let (pairs, plain_parts) = (Shared::new(&mut scratch.pairs), Shared::new(&mut plain));
+    let mut plain = Scratch::filled(parts, true)?;
+    let (pairs, plain_parts) = (Shared::new(&mut workspace.pairs), Shared::new(&mut plain));
     parallel.run(parts, &|i| {
         let range = part(n, parts, i);
         // SAFETY: the parts are disjoint.
@@ -147,7 +117,7 @@ fn fill_pairs<T: Element>(
         // SAFETY: each task writes its own flag.
         unsafe { plain_parts.write(i, plain) };
     });
-    plain.into_iter().all(|plain| plain)
+    Ok(plain.iter().all(|&plain| plain))
 }
 
 /// For slices whose indices need more than 32 bits.
@@ -155,15 +125,16 @@ fn sort_indices<T: Element>(
     values: &mut [T],
     indices: &mut [i64],
     descending: bool,
-    scratch: &mut Scratch<T>,
-) {
+    workspace: &mut Workspace<T>,
+) -> Result<(), OutOfMemory> {
+    workspace.values.copy_from(values)?;
     for (i, index) in indices.iter_mut().enumerate() {
         *index = i as i64;
     }
-    indices.sort_by_key(|&i| ordered_key(values[i as usize], descending));
-    scratch.values.clear();
-    scratch.values.extend_from_slice(values);
+    // No two are equal, so this is stable; a stable sort would need memory.
+    indices.sort_unstable_by_key(|&i| (ordered_key(values[i as usize], descending), i));
     for (value, &index) in values.iter_mut().zip(&*indices) {
-        *value = scratch.values[index as usize];
+        *value = workspace.values[index as usize];
     }
+    Ok(())
 }

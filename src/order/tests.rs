@@ -1,7 +1,8 @@
 //! Every operation against a stable comparison sort, over all types, sizes around the algorithms' thresholds, ties,
 //! zeros of both signs, infinities and NaN.
 
-use super::{Element, Parallel, Scratch, kth_value, median, mode, sort, top_k};
+use super::{Element, Need, Parallel, Workspace, kth_value, median, mode, sort, top_k};
+use crate::memory::scratch::Kept;
 use std::cmp::Ordering;
 
 /// Test data of one type.
@@ -101,14 +102,14 @@ fn check_sort<T: Sample>() {
     let two_threads = |count: usize, task: &(dyn Fn(usize) + Sync)| {
         std::thread::scope(|scope| (0..count).for_each(|i| drop(scope.spawn(move || task(i)))));
     };
-    let mut scratch = Scratch::new();
+    let mut workspace = Workspace::new();
     each_sample::<T>(|values| {
         for parallel in [Parallel::serial(), Parallel::new(2, &two_threads)] {
             for descending in [false, true] {
                 let order = ranking(values, descending);
                 let mut sorted = values.to_vec();
                 let mut indices = vec![-1; values.len()];
-                sort(&mut sorted, &mut indices, descending, &mut scratch, &parallel);
+                sort(&mut sorted, &mut indices, descending, &mut workspace, &parallel).unwrap();
                 assert!(indices.iter().map(|&i| i as usize).eq(order.iter().copied()));
                 assert_eq!(images(sorted), images(order.iter().map(|&i| values[i])));
             }
@@ -117,21 +118,21 @@ fn check_sort<T: Sample>() {
 }
 
 fn check_kth_value<T: Sample>() {
-    let mut scratch = Scratch::new();
+    let mut workspace = Workspace::new();
     each_sample::<T>(|values| {
         let order = ranking(values, false);
         let n = values.len();
         for k in [0, n / 3, n / 2, n - 1] {
-            let (value, index) = kth_value(values, k, &mut scratch);
+            let (value, index) = kth_value(values, k, &mut workspace).unwrap();
             assert_eq!(index as usize, order[k]);
             assert_eq!(value.image(), values[order[k]].image());
         }
-        assert_eq!(median(values, &mut scratch).1 as usize, order[(n - 1) / 2]);
+        assert_eq!(median(values, &mut workspace).unwrap().1 as usize, order[(n - 1) / 2]);
     });
 }
 
 fn check_top_k<T: Sample>() {
-    let mut scratch = Scratch::new();
+    let mut workspace = Workspace::new();
     each_sample::<T>(|values| {
         let n = values.len();
         for k in [1, n / 100, n / 64, n / 64 + 1, n / 2, n] {
@@ -143,7 +144,7 @@ fn check_top_k<T: Sample>() {
                     order.sort_unstable();
                 }
                 let (mut best, mut indices) = (vec![T::default(); k], vec![-1; k]);
-                top_k(values, &mut best, &mut indices, largest, sorted, &mut scratch);
+                top_k(values, &mut best, &mut indices, largest, sorted, &mut workspace).unwrap();
                 assert!(indices.iter().map(|&i| i as usize).eq(order.iter().copied()));
                 assert_eq!(images(best), images(order.iter().map(|&i| values[i])));
             }
@@ -152,7 +153,7 @@ fn check_top_k<T: Sample>() {
 }
 
 fn check_mode<T: Sample>() {
-    let mut scratch = Scratch::new();
+    let mut workspace = Workspace::new();
     each_sample::<T>(|values| {
         if values.len() > 1000 {
             return; // the check is quadratic
@@ -162,7 +163,7 @@ fn check_mode<T: Sample>() {
         let order = ranking(values, false);
         let first = *order.iter().find(|&&i| frequency(values[i]) == most).unwrap();
         let last = (0..values.len()).rfind(|&i| values[i] == values[first]).unwrap_or(first);
-        let (value, index) = mode(values, &mut scratch);
+        let (value, index) = mode(values, &mut workspace).unwrap();
         assert_eq!(index as usize, last);
         assert_eq!(value.image(), values[last].image());
     });
@@ -191,10 +192,43 @@ for_each_type! {
 }
 
 #[test]
-fn lent_scratch_comes_back_within_its_limit() {
-    let capacity = |scratch: &mut Scratch<i32>| scratch.keys.capacity();
-    Scratch::<i32>::lent(|scratch| scratch.keys.reserve(1000));
-    assert!(Scratch::lent(capacity) >= 1000);
-    Scratch::<i32>::lent(|scratch| scratch.keys.reserve(1 << 25));
-    assert_eq!(Scratch::lent(capacity), 0);
+fn a_lent_workspace_comes_back_within_its_limit() {
+    let capacity = |workspace: &mut Workspace<i32>| workspace.keys.capacity();
+    Workspace::<i32>::lent(|workspace| workspace.keys.reserve(1000)).unwrap();
+    assert!(Workspace::lent(capacity) >= 1000);
+    Workspace::<i32>::lent(|workspace| workspace.keys.reserve(1 << 25)).unwrap();
+    assert_eq!(Workspace::lent(capacity), 0);
+}
+
+#[test]
+fn prepared_memory_is_enough() {
+    fn room(workspace: &Workspace<f64>) -> [usize; 7] {
+        let Workspace { pairs, spare, keys, values, best, sorted, indices } = workspace;
+        let lists = [pairs.capacity(), spare.capacity(), keys.capacity(), values.capacity(), best.capacity()];
+        [lists[0], lists[1], lists[2], lists[3], lists[4], sorted.capacity(), indices.capacity()]
+    }
+    fn check(need: Need, work: impl FnOnce(&mut Workspace<f64>)) {
+        let mut workspace = Workspace::new();
+        workspace.prepare(need).unwrap();
+        let before = room(&workspace);
+        work(&mut workspace);
+        // Radix passes exchange the pairs and their spare room, which have the same size.
+        assert_eq!(room(&workspace), before);
+    }
+    for n in [1, 16, 17, 64, 65, 300, 20_000, 100_000] {
+        let values: Vec<f64> =
+            (0..n).map(|i| if i % 5 == 0 { -0.0 } else { (i * 7919 % n) as f64 }).collect();
+        let (mut sorted, mut indices) = (values.clone(), vec![0; n]);
+        check(Need::sort(n), |w| sort(&mut sorted, &mut indices, false, w, &Parallel::serial()).unwrap());
+        check(Need::select(n), |w| {
+            kth_value(&values, n / 3, w).unwrap();
+        });
+        check(Need::mode(n), |w| {
+            mode(&values, w).unwrap();
+        });
+        for k in [1, n / 100, n / 2, n].map(|k| k.max(1)) {
+            let (mut best, mut indices) = (vec![0.0; k], vec![0; k]);
+            check(Need::top(n, k), |w| top_k(&values, &mut best, &mut indices, true, true, w).unwrap());
+        }
+    }
 }

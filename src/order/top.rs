@@ -2,17 +2,22 @@
 
 use super::element::Element;
 use super::select::{FillKeys, select_key};
-use super::sort::{Scratch, ordered_key};
+use super::sort::ordered_key;
+use super::workspace::Workspace;
 use crate::kernel::{Isa, Kernel, dispatch};
+use crate::memory::scratch::{OutOfMemory, Scratch};
 
-/// An element and its index.
-type Entry<K> = (K, usize);
+/// A key and its index.
+pub(super) type Entry<K> = (K, usize);
 
 /// Elements looked at between two decisions whether any of them can be among the best.
 const BLOCK: usize = 64;
 
 /// Writes the `k = out_values.len()` smallest (or `largest`) elements and their indices: best first if `sorted`,
 /// otherwise by index. NaN counts as the largest value; of equal elements those with lower indices are taken.
+///
+/// # Errors
+/// No memory; nothing has been written.
 ///
 /// # Panics
 /// If the results differ in length or are longer than `values`.
@@ -22,47 +27,56 @@ pub fn top_k<T: Element>(
     out_indices: &mut [i64],
     largest: bool,
     sorted: bool,
-    scratch: &mut Scratch<T>,
-) {
+    workspace: &mut Workspace<T>,
+) -> Result<(), OutOfMemory> {
     let k = out_values.len();
     assert!(k == out_indices.len() && k <= values.len());
     if k == 0 {
-        return;
+        return Ok(());
     }
-    // A filter pays while few elements pass it: about k log(n / k) of n do.
-    let mut best = if k <= values.len() / 64 {
-        dispatch(Filter { values, k, largest })
-    } else {
-        by_rank(values, k, largest, scratch)
-    };
+    workspace.best.clear();
+    match filtered(values.len(), k) {
+        Some(room) => dispatch(Filter { values, k, room, largest, best: &mut workspace.best })?,
+        None => by_rank(values, k, largest, workspace)?,
+    }
+    let best = &mut workspace.best;
     if sorted {
         best.sort_unstable();
     } else {
         best.sort_unstable_by_key(|&(_, index)| index);
     }
-    for ((value, out), &(_, index)) in out_values.iter_mut().zip(out_indices).zip(&best) {
+    for ((value, out), &(_, index)) in out_values.iter_mut().zip(out_indices).zip(&*best) {
         *value = values[index];
         *out = index as i64;
     }
+    Ok(())
+}
+
+/// Room for the best `k` of `n` and those that may become so, if a filter pays: while few elements pass it. About
+/// k log(n / k) of n do.
+pub(super) fn filtered(n: usize, k: usize) -> Option<usize> {
+    (k <= n / 64).then(|| (2 * k).max(4 * BLOCK) + BLOCK)
 }
 
 /// The best `k` by one pass that compares whole blocks with the worst of the best so far.
-struct Filter<'a, T> {
+struct Filter<'a, T: Element> {
     values: &'a [T],
     k: usize,
+    /// Entries that there is room for.
+    room: usize,
     largest: bool,
+    best: &'a mut Scratch<Entry<T::Key>>,
 }
 
 impl<T: Element> Kernel for Filter<'_, T> {
-    type Output = Vec<Entry<T::Key>>;
+    type Output = Result<(), OutOfMemory>;
 
     #[inline(always)]
     fn run<I: Isa>(self) -> Self::Output {
-        let Filter { values, k, largest } = self;
-        let room = (2 * k).max(4 * BLOCK);
-        let mut best: Vec<Entry<T::Key>> = Vec::with_capacity(room + BLOCK);
+        let Filter { values, k, room, largest, best } = self;
+        best.reserve(room)?;
         let entry = |i: usize| (ordered_key(values[i], largest), i);
-        best.extend((0..k).map(entry));
+        best.extend((0..k).map(entry))?;
         let mut worst = best.iter().map(|&(key, _)| key).max().unwrap_or_default();
 
         let mut start = k;
@@ -74,32 +88,39 @@ impl<T: Element> Kernel for Filter<'_, T> {
                 any |= u32::from(ordered_key(value, largest) < worst);
             }
             if any != 0 {
-                admit(block, start, largest, worst, &mut best);
-                if best.len() > room {
-                    worst = shrink(&mut best, k);
+                admit(block, start, largest, worst, best)?;
+                if best.len() + BLOCK > room {
+                    worst = shrink(best, k);
                 }
             }
             start += block.len();
         }
-        shrink(&mut best, k);
-        best
+        shrink(best, k);
+        Ok(())
     }
 }
 
 /// Adds the elements of a block that are better than `worst`.
 #[inline(never)]
-fn admit<T: Element>(block: &[T], start: usize, largest: bool, worst: T::Key, best: &mut Vec<Entry<T::Key>>) {
+fn admit<T: Element>(
+    block: &[T],
+    start: usize,
+    largest: bool,
+    worst: T::Key,
+    best: &mut Scratch<Entry<T::Key>>,
+) -> Result<(), OutOfMemory> {
     for (i, &value) in block.iter().enumerate() {
         let key = ordered_key(value, largest);
         if key < worst {
-            best.push((key, start + i));
+            best.push((key, start + i))?;
         }
     }
+    Ok(())
 }
 
 /// Keeps the best `k` and returns the key of the worst of them.
 #[inline(never)]
-fn shrink<K: Copy + Ord>(best: &mut Vec<Entry<K>>, k: usize) -> K {
+fn shrink<K: Copy + Ord>(best: &mut Scratch<Entry<K>>, k: usize) -> K {
     let (_, &mut (worst, _), _) = best.select_nth_unstable(k - 1);
     best.truncate(k);
     worst
@@ -110,20 +131,21 @@ fn by_rank<T: Element>(
     values: &[T],
     k: usize,
     largest: bool,
-    scratch: &mut Scratch<T>,
-) -> Vec<Entry<T::Key>> {
-    dispatch(FillKeys { values, descending: largest, keys: &mut scratch.keys });
-    let (last, below) = select_key(&mut scratch.keys, k - 1);
+    workspace: &mut Workspace<T>,
+) -> Result<(), OutOfMemory> {
+    let Workspace { keys, best, .. } = workspace;
+    dispatch(FillKeys { values, descending: largest, keys })?;
+    let (last, below) = select_key(keys, k - 1);
     let mut equal = k - below;
-    let mut best = Vec::with_capacity(k);
+    best.reserve(k)?;
     for (i, &value) in values.iter().enumerate() {
         let key = ordered_key(value, largest);
         if key < last {
-            best.push((key, i));
+            best.push((key, i))?;
         } else if key == last && equal > 0 {
-            best.push((key, i));
+            best.push((key, i))?;
             equal -= 1;
         }
     }
-    best
+    Ok(())
 }

@@ -9,12 +9,13 @@
 use super::generator::Generator;
 use super::sample::Real;
 use crate::error::{Result, check_arg};
+use crate::memory::scratch::Scratch;
 
 /// Fills `aliases` and `thresholds` (J and q) from the probabilities `weights`, which sum to one.
 ///
 /// # Errors
 /// Argument 1: no categories, or slices of different lengths. Argument 2: some threshold came out
-/// not positive, so a weight was not; the slices are then of no use.
+/// not positive, so a weight was not; the slices are then of no use. Plain: no memory.
 pub fn alias_setup<T: Real>(weights: &[T], aliases: &mut [i64], thresholds: &mut [T]) -> Result<()> {
     let count = weights.len();
     check_arg(count > 0, 1, "there must be at least one category")?;
@@ -23,7 +24,7 @@ pub fn alias_setup<T: Real>(weights: &[T], aliases: &mut [i64], thresholds: &mut
         1,
         "the alias table must have one column for each category",
     )?;
-    pair_columns(weights, aliases, thresholds);
+    pair_columns(weights, aliases, thresholds)?;
 
     // As the original searches them: a NaN at the end hides all others, elsewhere it is passed over.
     let mut least = thresholds[count - 1].to_f64();
@@ -48,16 +49,17 @@ pub fn alias_setup<T: Real>(weights: &[T], aliases: &mut [i64], thresholds: &mut
 }
 
 /// Gives every column that is less than full the rest of one that is more.
-fn pair_columns<T: Real>(weights: &[T], aliases: &mut [i64], thresholds: &mut [T]) {
+fn pair_columns<T: Real>(weights: &[T], aliases: &mut [i64], thresholds: &mut [T]) -> Result<()> {
     let count = T::from_unsigned(weights.len() as u64).to_f64();
-    let (mut smaller, mut larger) = (Vec::new(), Vec::new());
+    let (mut smaller, mut larger) =
+        (Scratch::with_capacity(weights.len())?, Scratch::with_capacity(weights.len())?);
     for (index, &weight) in weights.iter().enumerate() {
         aliases[index] = 0;
         // The product of two single-precision numbers is exact in double precision, so rounding it
         // is the same as multiplying in single precision.
         thresholds[index] = T::from_f64(count * weight.to_f64());
         let column = if thresholds[index].to_f64() < 1.0 { &mut smaller } else { &mut larger };
-        column.push(index);
+        column.push(index)?;
     }
     while let (Some(&small), Some(&large)) = (smaller.last(), larger.last()) {
         aliases[small] = large as i64;
@@ -66,9 +68,10 @@ fn pair_columns<T: Real>(weights: &[T], aliases: &mut [i64], thresholds: &mut [T
         smaller.pop();
         if thresholds[large].to_f64() < 1.0 {
             larger.pop();
-            smaller.push(large);
+            smaller.push(large)?;
         }
     }
+    Ok(())
 }
 
 /// Fills `out` with draws from the table `aliases` and `thresholds` (J and q): i for a column i that

@@ -16,6 +16,8 @@ use super::generator::Generator;
 use super::parallel::Parallel;
 use super::sample::{Real, Sample};
 use crate::error::{Result, check_arg};
+use crate::memory::scratch::Scratch;
+use smallvec::SmallVec;
 
 /// Values one thread converts at a time.
 const PART: usize = 1 << 13;
@@ -23,16 +25,33 @@ const PART: usize = 1 << 13;
 /// Values whose intermediate results are kept on the stack at a time.
 const STRIP: usize = 512;
 
+/// Memory for the words of a block of values, made before the first is drawn.
+pub struct Words(Scratch<u32>);
+
+impl Words {
+    /// For at most `count` values.
+    ///
+    /// # Errors
+    /// No memory.
+    pub fn new(count: usize) -> Result<Self> {
+        Ok(Words(Scratch::filled(count.min(BLOCK), 0)?))
+    }
+}
+
 /// Draws one word for each element of `out` and has `convert` turn equally long pieces of both, of
 /// even length but for the last, into values.
 fn fill_in_parts<T: Sample>(
     generator: &mut Generator,
     out: &mut [T],
+    Words(words): &mut Words,
     parallel: Parallel,
     convert: impl Fn(&[u32], &mut [T]) + Sync,
 ) {
-    let mut words = vec![0u32; out.len().min(BLOCK)];
-    for block in out.chunks_mut(BLOCK) {
+    if out.is_empty() {
+        return;
+    }
+    let most = words.len();
+    for block in out.chunks_mut(most) {
         let words = &mut words[..block.len()];
         fill_from_words(generator, words, |word| word);
         if block.len() <= PART {
@@ -40,7 +59,8 @@ fn fill_in_parts<T: Sample>(
             continue;
         }
         // Each part is locked once, by the one task that converts it.
-        let parts: Vec<_> = words.chunks(PART).zip(block.chunks_mut(PART)).map(Mutex::new).collect();
+        let parts = words.chunks(PART).zip(block.chunks_mut(PART)).map(Mutex::new);
+        let parts: SmallVec<[_; BLOCK / PART]> = parts.collect();
         parallel(parts.len(), &|index| {
             let (words, out) = &mut *parts[index].lock().unwrap_or_else(PoisonError::into_inner);
             convert(words, out);
@@ -52,10 +72,11 @@ fn fill_in_parts<T: Sample>(
 fn fill_from_logarithms<T: Sample>(
     generator: &mut Generator,
     out: &mut [T],
+    words: &mut Words,
     parallel: Parallel,
     finish: impl Fn(f64) -> T + Sync,
 ) {
-    fill_in_parts(generator, out, parallel, |words, out| {
+    fill_in_parts(generator, out, words, parallel, |words, out| {
         let mut logarithms = [0.0; STRIP];
         for (words, out) in words.chunks(STRIP).zip(out.chunks_mut(STRIP)) {
             log_complements(words, &mut logarithms[..words.len()]);
@@ -72,6 +93,7 @@ fn fill_from_normals<T: Sample>(
     out: &mut [T],
     mean: f64,
     stdv: f64,
+    words: &mut Words,
     parallel: Parallel,
     finish: impl Fn(f64) -> T + Sync,
 ) -> Result<()> {
@@ -82,7 +104,7 @@ fn fill_from_normals<T: Sample>(
     for slot in head {
         *slot = finish(generator.normal(mean, stdv)?);
     }
-    fill_in_parts(generator, body, parallel, |words, out| {
+    fill_in_parts(generator, body, words, parallel, |words, out| {
         for (words, out) in words.chunks(STRIP).zip(out.chunks_mut(STRIP)) {
             convert_pairs(words, out, |normal| finish(normal * stdv + mean));
         }
@@ -125,9 +147,10 @@ pub fn fill_normal<T: Real>(
     out: &mut [T],
     mean: f64,
     stdv: f64,
+    words: &mut Words,
     parallel: Parallel,
 ) -> Result<()> {
-    fill_from_normals(generator, out, mean, stdv, parallel, T::from_f64)
+    fill_from_normals(generator, out, mean, stdv, words, parallel, T::from_f64)
 }
 
 /// Fills `out` with log-normal numbers.
@@ -139,14 +162,23 @@ pub fn fill_log_normal<T: Real>(
     out: &mut [T],
     mean: f64,
     stdv: f64,
+    words: &mut Words,
     parallel: Parallel,
 ) -> Result<()> {
-    fill_from_normals(generator, out, mean, stdv, parallel, |normal| T::from_f64(normal.exp()))
+    fill_from_normals(generator, out, mean, stdv, words, parallel, |normal| T::from_f64(normal.exp()))
 }
 
 /// Fills `out` with exponential numbers of rate `lambda`.
-pub fn fill_exponential<T: Real>(generator: &mut Generator, out: &mut [T], lambda: f64, parallel: Parallel) {
-    fill_from_logarithms(generator, out, parallel, |logarithm| T::from_f64(exponential(logarithm, lambda)));
+pub fn fill_exponential<T: Real>(
+    generator: &mut Generator,
+    out: &mut [T],
+    lambda: f64,
+    words: &mut Words,
+    parallel: Parallel,
+) {
+    fill_from_logarithms(generator, out, words, parallel, |logarithm| {
+        T::from_f64(exponential(logarithm, lambda))
+    });
 }
 
 /// Fills `out` with Cauchy numbers of location `median` and scale `sigma`.
@@ -155,9 +187,10 @@ pub fn fill_cauchy<T: Real>(
     out: &mut [T],
     median: f64,
     sigma: f64,
+    words: &mut Words,
     parallel: Parallel,
 ) {
-    fill_in_parts(generator, out, parallel, |words, out| {
+    fill_in_parts(generator, out, words, parallel, |words, out| {
         for (slot, &word) in out.iter_mut().zip(words) {
             *slot = T::from_f64(cauchy(unit(word), median, sigma));
         }
@@ -172,11 +205,14 @@ pub fn fill_geometric<T: Sample>(
     generator: &mut Generator,
     out: &mut [T],
     p: f64,
+    words: &mut Words,
     parallel: Parallel,
 ) -> Result<()> {
     check_geometric(p)?;
     let log_p = p.ln();
-    fill_from_logarithms(generator, out, parallel, |logarithm| T::from_int(geometric(logarithm, log_p)));
+    fill_from_logarithms(generator, out, words, parallel, |logarithm| {
+        T::from_int(geometric(logarithm, log_p))
+    });
     Ok(())
 }
 

@@ -8,6 +8,7 @@ use super::sample::{Real, Sample};
 use super::twister::temper;
 use crate::error::{Result, check_arg};
 use crate::kernel::{Isa, Kernel, dispatch};
+use crate::memory::scratch::Scratch;
 
 /// Values handed out at a time where a slice is not to be had: enough for several threads.
 pub(super) const BLOCK: usize = 1 << 16;
@@ -48,13 +49,13 @@ pub(super) fn fill_from_words<T>(generator: &mut Generator, out: &mut [T], conve
 /// in turn, then `sink` with the same values and the index of their first.
 ///
 /// # Errors
-/// Those of `fill` and `sink`; later blocks are then not drawn.
+/// No memory; nothing is drawn. Those of `fill`; later blocks are then not drawn.
 pub fn fill_in_blocks<T: Sample>(
     count: usize,
     mut fill: impl FnMut(&mut [T]) -> Result<()>,
     mut sink: impl FnMut(usize, &[T]),
 ) -> Result<()> {
-    let mut buffer = vec![T::default(); count.min(BLOCK)];
+    let mut buffer = Scratch::filled(count.min(BLOCK), T::default())?;
     for start in (0..count).step_by(BLOCK) {
         let block = &mut buffer[..BLOCK.min(count - start)];
         fill(block)?;

@@ -24,7 +24,7 @@ mod twister;
 
 pub use alias::{alias_draw, alias_setup};
 pub use continuous::{
-    fill_cauchy, fill_exponential, fill_geometric, fill_log_normal, fill_normal, fill_standard_gamma,
+    Words, fill_cauchy, fill_exponential, fill_geometric, fill_log_normal, fill_normal, fill_standard_gamma,
     fill_uniform,
 };
 pub use fill::{

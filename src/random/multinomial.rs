@@ -3,6 +3,7 @@
 use super::generator::Generator;
 use super::sample::Real;
 use crate::error::{Result, check_arg};
+use crate::memory::scratch::Scratch;
 
 /// Draws categories with given weights, one distribution after another.
 ///
@@ -14,14 +15,14 @@ pub struct Multinomial {
     samples: usize,
     replace: bool,
     /// `cumulative[i]` is the probability of the categories up to and including `i`.
-    cumulative: Vec<f64>,
+    cumulative: Scratch<f64>,
 }
 
 impl Multinomial {
     /// A sampler that draws `samples` of `categories`, putting each back if `replace`.
     ///
     /// # Errors
-    /// Argument 2: `samples` is not positive, or more than can be drawn without replacement.
+    /// Argument 2: `samples` is not positive, or more than can be drawn without replacement. Plain: no memory.
     pub fn new(categories: usize, samples: i32, replace: bool) -> Result<Self> {
         check_arg(samples > 0, 2, "the number of samples must be positive")?;
         let samples = samples as usize;
@@ -30,7 +31,7 @@ impl Multinomial {
             2,
             "without replacement, there can be no more samples than categories",
         )?;
-        Ok(Multinomial { samples, replace, cumulative: Vec::with_capacity(categories) })
+        Ok(Multinomial { samples, replace, cumulative: Scratch::with_capacity(categories)? })
     }
 
     /// Draws from the distribution `weights` and hands each index, from 0, to `sink` in order. Takes
@@ -64,12 +65,12 @@ impl Multinomial {
     fn accumulate<T: Real>(&mut self, weights: impl Iterator<Item = T>) -> Result<()> {
         self.cumulative.clear();
         let mut sum = 0.0;
-        self.cumulative.extend(weights.map(|weight| {
+        for weight in weights {
             sum += weight.to_f64();
-            sum
-        }));
+            self.cumulative.push(sum)?;
+        }
         check_arg(sum > 0.0, 2, "invalid multinomial distribution (sum of probabilities <= 0)")?;
-        for partial in &mut self.cumulative {
+        for partial in self.cumulative.iter_mut() {
             *partial /= sum;
         }
         Ok(())

@@ -11,6 +11,11 @@ const RECORDED: &str = include_str!("../../tests/data/random.txt");
 const LENGTHS: [usize; 12] = [0, 1, 2, 3, 226, 623, 625, 1025, 8193, 65_535, 65_536, 70_001];
 
 /// The lines of the recording that begin with `kind`, as fields.
+/// Room for the words of any number of values.
+fn words() -> Words {
+    Words::new(usize::MAX).expect("memory")
+}
+
 fn recorded(kind: &str) -> impl Iterator<Item = Vec<&'static str>> {
     RECORDED.lines().map(|line| line.split('\t').collect::<Vec<_>>()).filter(move |fields| fields[0] == kind)
 }
@@ -55,7 +60,7 @@ fn fill_any<T: Sample>(
         ("random", []) => fill_random(generator, out),
         ("clampedRandom", &[min, max]) => fill_clamped_random(generator, out, min as i64, max as i64)?,
         ("cappedRandom", &[max]) => fill_capped_random(generator, out, max as i64)?,
-        ("geometric", &[p]) => fill_geometric(generator, out, p, &one_thread_each)?,
+        ("geometric", &[p]) => fill_geometric(generator, out, p, &mut words(), &one_thread_each)?,
         ("bernoulli", &[p]) => fill_bernoulli(generator, out, p)?,
         ("randperm", &[_]) => random_permutation(generator, out),
         _ => panic!("unknown call {name}"),
@@ -66,10 +71,16 @@ fn fill_any<T: Sample>(
 fn fill_real<T: Real>(generator: &mut Generator, out: &mut [T], name: &str, arguments: &[f64]) -> Result<()> {
     match (name, arguments) {
         ("uniform", &[a, b]) => fill_uniform(generator, out, a, b),
-        ("normal", &[mean, stdv]) => fill_normal(generator, out, mean, stdv, &one_thread_each)?,
-        ("exponential", &[lambda]) => fill_exponential(generator, out, lambda, &one_thread_each),
-        ("cauchy", &[median, sigma]) => fill_cauchy(generator, out, median, sigma, &one_thread_each),
-        ("logNormal", &[mean, stdv]) => fill_log_normal(generator, out, mean, stdv, &one_thread_each)?,
+        ("normal", &[mean, stdv]) => fill_normal(generator, out, mean, stdv, &mut words(), &one_thread_each)?,
+        ("exponential", &[lambda]) => {
+            fill_exponential(generator, out, lambda, &mut words(), &one_thread_each)
+        }
+        ("cauchy", &[median, sigma]) => {
+            fill_cauchy(generator, out, median, sigma, &mut words(), &one_thread_each)
+        }
+        ("logNormal", &[mean, stdv]) => {
+            fill_log_normal(generator, out, mean, stdv, &mut words(), &one_thread_each)?
+        }
         _ => fill_any(generator, out, name, arguments)?,
     }
     Ok(())
@@ -154,17 +165,17 @@ fn fills_equal_repeated_scalar_calls() {
     let threads = &one_thread_each;
     check_fill(|g, out| fill_uniform(g, out, -1.0, 3.0), |g| g.uniform(-1.0, 3.0) as f32);
     check_fill(
-        |g, out| fill_normal(g, out, 0.5, 2.0, threads).expect("valid"),
+        |g, out| fill_normal(g, out, 0.5, 2.0, &mut words(), threads).expect("valid"),
         |g| g.normal(0.5, 2.0).expect("valid"),
     );
     check_fill(
-        |g, out| fill_log_normal(g, out, 0.5, 2.0, threads).expect("valid"),
+        |g, out| fill_log_normal(g, out, 0.5, 2.0, &mut words(), threads).expect("valid"),
         |g| g.log_normal(0.5, 2.0).expect("valid") as f32,
     );
-    check_fill(|g, out| fill_exponential(g, out, 0.7, threads), |g| g.exponential(0.7));
-    check_fill(|g, out| fill_cauchy(g, out, 1.0, 0.5, threads), |g| g.cauchy(1.0, 0.5));
+    check_fill(|g, out| fill_exponential(g, out, 0.7, &mut words(), threads), |g| g.exponential(0.7));
+    check_fill(|g, out| fill_cauchy(g, out, 1.0, 0.5, &mut words(), threads), |g| g.cauchy(1.0, 0.5));
     check_fill(
-        |g, out| fill_geometric(g, out, 0.9, threads).expect("valid"),
+        |g, out| fill_geometric(g, out, 0.9, &mut words(), threads).expect("valid"),
         |g| g.geometric(0.9).expect("valid") as i16,
     );
     check_fill(
@@ -187,12 +198,12 @@ fn blocks_are_one_stream() {
     let mut drawn = vec![0.0f64; 150_001];
     fill_in_blocks(
         drawn.len(),
-        |block| fill_normal(&mut blocks, block, 0.0, 1.0, &serial),
+        |block| fill_normal(&mut blocks, block, 0.0, 1.0, &mut words(), &serial),
         |start, block| drawn[start..start + block.len()].copy_from_slice(block),
     )
     .expect("valid parameters");
     let mut expected = vec![0.0; drawn.len()];
-    fill_normal(&mut whole, &mut expected, 0.0, 1.0, &serial).expect("valid parameters");
+    fill_normal(&mut whole, &mut expected, 0.0, 1.0, &mut words(), &serial).expect("valid parameters");
     assert!(drawn == expected && blocks == whole);
 }
 
@@ -349,12 +360,12 @@ fn refused_parameters_leave_the_generator_alone() {
     for stdv in [0.0, -1.0, f64::NAN] {
         assert_eq!(argument(g.normal(0.0, stdv)), 2);
         assert_eq!(argument(g.log_normal(0.0, stdv)), 2);
-        assert_eq!(argument(fill_normal(&mut g, out, 0.0, stdv, &serial)), 2);
-        assert_eq!(argument(fill_log_normal(&mut g, out, 0.0, stdv, &serial)), 2);
+        assert_eq!(argument(fill_normal(&mut g, out, 0.0, stdv, &mut words(), &serial)), 2);
+        assert_eq!(argument(fill_log_normal(&mut g, out, 0.0, stdv, &mut words(), &serial)), 2);
     }
     for p in [0.0, 1.0, f64::NAN] {
         assert_eq!(argument(g.geometric(p)), 1);
-        assert_eq!(argument(fill_geometric(&mut g, out, p, &serial)), 1);
+        assert_eq!(argument(fill_geometric(&mut g, out, p, &mut words(), &serial)), 1);
     }
     for p in [-0.1, 1.1, f64::NAN] {
         assert_eq!(argument(g.bernoulli(p)), 1);

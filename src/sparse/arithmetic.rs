@@ -8,12 +8,12 @@ use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::math::number::Number;
 use crate::math::{binary, map, unary};
+use crate::memory::scratch::Scratch;
 use crate::tensor::{self, Tensor};
 use crate::vmath::{BinaryFn, Cinv, Pow, Rsqrt, Sqrt, UnaryFn};
 
 use std::cmp::Ordering;
 use std::mem::MaybeUninit;
-use std::os::raw::c_long;
 
 type Arg<'a, T> = Ref<'a, Sparse<T>>;
 
@@ -90,7 +90,7 @@ pub fn cadd<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, src: Arg<'_, T>) 
     }
     let (a, b) = (Entries::of(t, 2)?, Entries::of(src, 4)?);
     let merged = t.is_coalesced() && src.is_coalesced();
-    let steps = if merged { merge(&a, &b, t.sparse_rank()) } else { append(a.count, b.count) };
+    let steps = if merged { merge(&a, &b, t.sparse_rank())? } else { append(a.count, b.count)? };
     let scaled = |y: T| value.times(y);
     combined(t, [&a, &b], &steps, merged, |step, to, [x, y]| match step {
         Step::Left(_) => drop(to.write_copy_of_slice(x)),
@@ -126,7 +126,7 @@ fn product<T: Number>(t: Arg<'_, T>, src: Arg<'_, T>) -> Result<Content<T>> {
     check_same_size("cmul", t, src)?;
     let (t, src) = (coalesced(t, 2)?, coalesced(src, 3)?);
     let (a, b) = (Entries::of(t.borrow(), 2)?, Entries::of(src.borrow(), 3)?);
-    let mut steps = merge(&a, &b, t.borrow().sparse_rank());
+    let mut steps = merge(&a, &b, t.borrow().sparse_rank())?;
     steps.retain(|step| matches!(step, Step::Both(..)));
     combined(t.borrow(), [&a, &b], &steps, true, |_, to, [x, y]| map::each2(to, x, y, T::times))
 }
@@ -140,18 +140,18 @@ enum Step {
 }
 
 /// All entries of the left operand, then all of the right one.
-fn append(left: usize, right: usize) -> Vec<Step> {
-    (0..left).map(Step::Left).chain((0..right).map(Step::Right)).collect()
+fn append(left: usize, right: usize) -> Result<Scratch<Step>> {
+    Ok(Scratch::collected((0..left).map(Step::Left).chain((0..right).map(Step::Right)))?)
 }
 
 /// The entries of two coalesced operands in their common order.
-fn merge<T: Number>(a: &Entries<T>, b: &Entries<T>, sparse_rank: usize) -> Vec<Step> {
-    let indices: Vec<(&[c_long], &[c_long])> = (0..sparse_rank).map(|d| (a.index(d), b.index(d))).collect();
+fn merge<T: Number>(a: &Entries<T>, b: &Entries<T>, sparse_rank: usize) -> Result<Scratch<Step>> {
+    let indices = Scratch::collected((0..sparse_rank).map(|d| (a.index(d), b.index(d))))?;
     let order = |i: usize, j: usize| {
         let orders = indices.iter().map(|(a, b)| a[i].cmp(&b[j]));
         orders.fold(Ordering::Equal, Ordering::then)
     };
-    let mut steps = Vec::with_capacity(a.count.max(b.count));
+    let mut steps = Scratch::with_capacity(a.count.max(b.count))?;
     let (mut i, mut j) = (0, 0);
     while i < a.count || j < b.count {
         let order = match (i < a.count, j < b.count) {
@@ -163,11 +163,11 @@ fn merge<T: Number>(a: &Entries<T>, b: &Entries<T>, sparse_rank: usize) -> Vec<S
             Ordering::Less => Step::Left(i),
             Ordering::Greater => Step::Right(j),
             Ordering::Equal => Step::Both(i, j),
-        });
+        })?;
         i += usize::from(order.is_le());
         j += usize::from(order.is_ge());
     }
-    steps
+    Ok(steps)
 }
 
 /// A tensor of the sizes of `t` with one entry for each step. `compute` writes its block from those of the operands,

@@ -9,10 +9,11 @@ use super::Sparse;
 use super::content::Content;
 use super::entries::{Entries, Fresh, Part};
 use crate::engine::Shared;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::handle::{Own, Ref};
 use crate::math::number::Number;
-use crate::order::{self, Parallel, Scratch};
+use crate::memory::scratch::Scratch;
+use crate::order::{self, Parallel, Workspace};
 use crate::threads;
 use std::ops::Range;
 use std::os::raw::c_long;
@@ -55,13 +56,13 @@ pub(super) fn coalesced<T: Number>(sparse: Ref<'_, Sparse<T>>, number: i32) -> R
 
 /// Sorted entries without duplicates.
 fn summed<T: Number>(entries: &Entries<T>, sizes: &[c_long], sparse_rank: usize) -> Result<Content<T>> {
-    let groups = Groups::of(&sizes[..sparse_rank]);
+    let groups = Groups::of(&sizes[..sparse_rank])?;
     let Sorted { keys, order } = sort(entries, &groups)?;
     let sum = Sum { entries, keys: &keys, order: &order, groups: &groups, sparse_rank };
 
     let parts = if entries.count < PARALLEL { 1 } else { threads::count() };
-    let ranges: Vec<Range<usize>> = (0..parts).map(|i| sum.part(i, parts)).collect();
-    let mut counts = vec![0; parts];
+    let ranges = Scratch::collected((0..parts).map(|i| sum.part(i, parts)))?;
+    let mut counts = Scratch::filled(parts, 0)?;
     let places = Shared(counts.as_mut_ptr());
     threads::for_each_part(parts, &|i| {
         // SAFETY: each part writes its own count.
@@ -70,8 +71,8 @@ fn summed<T: Number>(entries: &Entries<T>, sizes: &[c_long], sparse_rank: usize)
     let total = counts.iter().sum();
 
     let fresh = Fresh::new(sparse_rank, total, &sizes[sparse_rank..])?;
-    let starts: Vec<usize> =
-        counts.iter().scan(0, |next, &count| Some(std::mem::replace(next, *next + count))).collect();
+    let starts = counts.iter().scan(0, |next, &count| Some(std::mem::replace(next, *next + count)));
+    let starts = Scratch::collected(starts)?;
     let room = Shared(&fresh);
     threads::for_each_part(parts, &|i| {
         let entries = starts[i]..starts[i] + counts[i];
@@ -86,7 +87,7 @@ struct Group {
     /// The first of the dimensions.
     first: usize,
     /// Bits of each.
-    widths: Vec<u32>,
+    widths: Scratch<u32>,
 }
 
 /// All sparse dimensions.
@@ -94,24 +95,25 @@ struct Groups {
     /// The first ones: entries are in the order of their key.
     leading: Group,
     /// The others: their keys decide between entries whose keys were equal so far.
-    others: Vec<Group>,
+    others: Scratch<Group>,
 }
 
 impl Groups {
     /// Divides dimensions of these sizes, as many as fit a key into each group.
-    fn of(sizes: &[c_long]) -> Self {
-        let mut groups = Groups { leading: Group { first: 0, widths: Vec::new() }, others: Vec::new() };
+    fn of(sizes: &[c_long]) -> Result<Self> {
+        let mut groups =
+            Groups { leading: Group { first: 0, widths: Scratch::new() }, others: Scratch::new() };
         let mut used = 0;
         for (d, &size) in sizes.iter().enumerate() {
             let width = c_long::BITS - (size - 1).max(0).leading_zeros();
             if used + width > KEY_BITS {
-                groups.others.push(Group { first: d, widths: Vec::new() });
+                groups.others.push(Group { first: d, widths: Scratch::new() })?;
                 used = 0;
             }
             used += width;
-            groups.others.last_mut().unwrap_or(&mut groups.leading).widths.push(width);
+            groups.others.last_mut().unwrap_or(&mut groups.leading).widths.push(width)?;
         }
-        groups
+        Ok(groups)
     }
 }
 
@@ -126,8 +128,8 @@ impl Group {
     }
 
     /// The keys of entries `order[i]`, or of all in turn.
-    fn keys<T: Number>(&self, entries: &Entries<T>, order: Option<&[c_long]>) -> Result<Vec<c_long>> {
-        let mut keys = zeros(entries.count)?;
+    fn keys<T: Number>(&self, entries: &Entries<T>, order: Option<&[c_long]>) -> Result<Scratch<c_long>> {
+        let mut keys = Scratch::filled(entries.count, 0)?;
         self.for_each_field(|d, shift, _| {
             let index = entries.index(d);
             match order {
@@ -141,19 +143,12 @@ impl Group {
     }
 }
 
-fn zeros(count: usize) -> Result<Vec<c_long>> {
-    let mut list = Vec::new();
-    list.try_reserve_exact(count).map_err(|_| Error::plain("not enough memory to sort the entries"))?;
-    list.resize(count, 0);
-    Ok(list)
-}
-
 /// Entries in order.
 struct Sorted {
     /// The key of the leading group for each place.
-    keys: Vec<c_long>,
+    keys: Scratch<c_long>,
     /// Which entry comes to each place.
-    order: Vec<c_long>,
+    order: Scratch<c_long>,
 }
 
 fn sort<T: Number>(entries: &Entries<T>, groups: &Groups) -> Result<Sorted> {
@@ -165,12 +160,12 @@ fn sort<T: Number>(entries: &Entries<T>, groups: &Groups) -> Result<Sorted> {
 }
 
 /// Sorts entries, which are in the order given, by the keys of one group, stably.
-fn sort_by<T: Number>(group: &Group, entries: &Entries<T>, order: Option<Vec<c_long>>) -> Result<Sorted> {
+fn sort_by<T: Number>(group: &Group, entries: &Entries<T>, order: Option<Scratch<c_long>>) -> Result<Sorted> {
     let mut keys = group.keys(entries, order.as_deref())?;
-    let mut moved = zeros(entries.count)?;
+    let mut moved = Scratch::filled(entries.count, 0)?;
     let run: order::Runner<'_> = &|count, task| threads::for_each_part(count, task);
     let parallel = Parallel::new(threads::count(), run);
-    Scratch::lent(|scratch| order::sort(&mut keys, &mut moved, false, scratch, &parallel));
+    Workspace::lent(|workspace| order::sort(&mut keys, &mut moved, false, workspace, &parallel))?;
     if let Some(before) = order {
         moved.iter_mut().for_each(|at| *at = before[*at as usize]);
     }

@@ -10,7 +10,7 @@ use crate::element::Element;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
-use crate::storage::size::Longs;
+use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Tensor, geometry};
 use std::os::raw::{c_int, c_long};
 use std::ptr::{self, NonNull};
@@ -36,7 +36,7 @@ impl<T> Content<T> {
     /// A tensor of zeros.
     pub(super) fn without_entries(sizes: &[c_long], sparse_rank: usize) -> Result<Self> {
         Ok(Content {
-            sizes: Longs::from_slice(sizes),
+            sizes: size::list(sizes)?,
             sparse_rank,
             indices: tensor::empty()?,
             values: tensor::empty()?,
@@ -162,7 +162,7 @@ pub fn new_with_tensors<T: Element>(
     sizes: Option<&[c_long]>,
 ) -> Result<Own<Sparse<T>>> {
     let (sizes, sparse_rank) = match (sizes, values.sizes()) {
-        (Some(sizes), []) => (Longs::from_slice(sizes), sizes.len()),
+        (Some(sizes), []) => (size::list(sizes)?, sizes.len()),
         (None, []) => return Err(Error::arg(2, "no sizes can be inferred from empty values")),
         (sizes, [_, dense @ ..]) => {
             let &[sparse_rank, _] = indices.sizes() else {
@@ -170,7 +170,7 @@ pub fn new_with_tensors<T: Element>(
             };
             let rank = sparse_rank as usize + dense.len();
             let sizes = match sizes {
-                Some(sizes) => Longs::from_slice(sizes),
+                Some(sizes) => size::list(sizes)?,
                 None => inferred(indices, dense)?,
             };
             check_arg(sizes.len() == rank, 2, "number of sizes must be that of sparse and dense dimensions")?;
@@ -186,11 +186,12 @@ pub fn new_with_tensors<T: Element>(
 
 /// The smallest sizes that hold all indices, then the dense ones.
 fn inferred(indices: Ref<'_, Tensor<c_long>>, dense: &[c_long]) -> Result<Longs> {
-    let mut sizes = Longs::new();
-    for (_, largest) in extremes(indices, 1)? {
-        sizes.push(largest.checked_add(1).ok_or_else(Error::overflow)?);
+    let extremes = extremes(indices, 1)?;
+    let mut sizes = size::filled(extremes.len() + dense.len(), 0)?;
+    for (size, &(_, largest)) in sizes.iter_mut().zip(&extremes) {
+        *size = largest.checked_add(1).ok_or_else(Error::overflow)?;
     }
-    sizes.extend_from_slice(dense);
+    sizes[extremes.len()..].copy_from_slice(dense);
     Ok(sizes)
 }
 

@@ -9,34 +9,36 @@ use crate::element::Element;
 use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
+use crate::kernel::Dim;
 use crate::math::fill;
 use crate::math::number::Number;
+use crate::memory::scratch::Scratch;
 use crate::storage::size::Longs;
 use crate::tensor::{self, Tensor};
 use crate::threads;
 use std::os::raw::{c_int, c_long};
 
 /// The place of each entry's block in a dense tensor of the same sizes.
-struct Places<'a> {
+struct Places<'a, T: Element> {
     start: *mut u8,
-    /// Bytes from one index to the next, and the indices, along each sparse dimension.
-    dimensions: Vec<(isize, &'a [c_long])>,
+    /// The sparse dimensions.
+    dims: &'a [Dim],
+    entries: &'a Entries<T>,
 }
 
-// SAFETY: addresses, used for parts that do not overlap.
-unsafe impl Sync for Places<'_> {}
+// SAFETY: addresses, used for parts that do not overlap, and entries, which are only read.
+unsafe impl<T: Element> Sync for Places<'_, T> {}
 
-impl<'a> Places<'a> {
-    fn new<T: Element>(operand: &Operand, entries: &'a Entries<T>, sparse_rank: usize) -> Self {
-        let dimensions = (0..sparse_rank).map(|d| (operand.dims[d].stride, entries.index(d))).collect();
-        Places { start: operand.data, dimensions }
+impl<'a, T: Element> Places<'a, T> {
+    fn new(operand: &'a Operand, entries: &'a Entries<T>, sparse_rank: usize) -> Self {
+        Places { start: operand.data, dims: &operand.dims[..sparse_rank], entries }
     }
 
     /// The address of the block of entry `i`, which is inside the dense tensor as the entry is inside its sizes.
     #[inline(always)]
-    fn at<T>(&self, i: usize) -> *mut T {
-        let offset: isize = self.dimensions.iter().map(|(stride, index)| stride * index[i] as isize).sum();
-        self.start.wrapping_offset(offset).cast()
+    fn at(&self, i: usize) -> *mut T {
+        let offset = |(d, dim): (usize, &Dim)| dim.stride * self.entries.index(d)[i] as isize;
+        self.start.wrapping_offset(self.dims.iter().enumerate().map(offset).sum()).cast()
     }
 }
 
@@ -161,7 +163,7 @@ pub fn mask<T: Element>(
     let places = Places::new(&operand, &entries, sparse_rank);
     for (i, to) in to.values().chunks_exact_mut(entries.block).enumerate() {
         // SAFETY: the block of entry `i`, whose elements are neighbours.
-        to.write_copy_of_slice(unsafe { std::slice::from_raw_parts(places.at::<T>(i), entries.block) });
+        to.write_copy_of_slice(unsafe { std::slice::from_raw_parts(places.at(i), entries.block) });
     }
     fresh.finish(sizes, sparse_rank, entries.count, true)?.put(r)
 }
@@ -187,12 +189,12 @@ pub fn new_from_dense<T: Number>(dense: Ref<'_, Tensor<T>>, dense_rank: c_int) -
     let block: usize = operand.dims[sparse_rank..].iter().map(|dim| dim.size).product();
     // SAFETY: a contiguous operand, which nobody changes during the call.
     let elements = unsafe { std::slice::from_raw_parts(operand.data.cast::<T>(), operand.count) };
-    let listed: Vec<usize> = elements
+    let listed = elements
         .chunks_exact(block)
         .enumerate()
         .filter(|(_, block)| block.iter().any(|&x| x != T::ZERO))
-        .map(|(i, _)| i)
-        .collect();
+        .map(|(i, _)| i);
+    let listed = Scratch::collected(listed)?;
 
     let mut fresh = Fresh::new(sparse_rank, listed.len(), &sizes[sparse_rank..])?;
     let mut to = fresh.whole();

@@ -6,9 +6,9 @@ use crate::element::Element;
 use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
+use crate::memory::scratch::Scratch;
 use crate::storage::size::Longs;
 use crate::tensor::{self, Tensor, geometry};
-use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 use std::os::raw::c_long;
@@ -18,10 +18,7 @@ use std::os::raw::c_long;
 /// # Errors
 ///
 /// Argument `number`: elements outside the storage.
-pub(super) fn extremes(
-    indices: Ref<'_, Tensor<c_long>>,
-    number: i32,
-) -> Result<SmallVec<[(c_long, c_long); 6]>> {
+pub(super) fn extremes(indices: Ref<'_, Tensor<c_long>>, number: i32) -> Result<Scratch<(c_long, c_long)>> {
     let operand = Operand::new(indices, number)?;
     let [dimensions, entries] = operand.dims[..] else {
         return Err(Error::arg(number, "indices must be sparse dimensions x entries"));
@@ -39,7 +36,7 @@ pub(super) fn extremes(
                 .map(|i| unsafe { *start.wrapping_offset(i * entries.stride).cast::<c_long>() }),
         )
     });
-    Ok(extremes.collect())
+    Ok(Scratch::collected(extremes)?)
 }
 
 #[inline(always)]

@@ -12,6 +12,7 @@ use crate::kernel::{Isa, Kernel, dispatch};
 use crate::math::binary;
 use crate::math::map::each1;
 use crate::math::number::Number;
+use crate::memory::scratch::Scratch;
 use crate::tensor::{self, Tensor};
 use crate::threads;
 use std::ops::Range;
@@ -82,7 +83,7 @@ pub fn spaddmm<T: Number>(
         unsafe {
             multiply(&entries, rows::list(starts.borrow()), alpha, factor.borrow(), target, beta == T::ZERO)
         };
-        Ok(())
+        Ok::<(), Error>(())
     };
     let [down, along] = [room.strides()[0], room.strides()[1]];
     let dense_rows = along == 1 || sizes[1] == 1;
@@ -127,7 +128,7 @@ pub fn hspmm<T: Number>(
     let sorted = coalesced(sparse, 3)?;
     let entries = Entries::of(sorted.borrow(), 3)?;
     let factor = with_dense_rows(dense, 4)?;
-    let full = FullRows::of(&entries);
+    let full = FullRows::of(&entries)?;
 
     let mut fresh = Fresh::new(1, full.rows.len(), &sizes[1..])?;
     let mut to = fresh.whole();
@@ -162,7 +163,7 @@ pub fn sspaddmm<T: Number>(
     let sorted = coalesced(sparse, 5)?;
     let entries = Entries::of(sorted.borrow(), 5)?;
     let factor = with_dense_rows(dense, 6)?;
-    let full = FullRows::of(&entries);
+    let full = FullRows::of(&entries)?;
 
     let columns = sizes[1] as usize;
     let kept = if beta == T::ZERO { 0 } else { added.count };
@@ -214,22 +215,22 @@ fn apart_from<T: Number>(
 
 /// The rows that have entries, and where their entries begin.
 struct FullRows {
-    rows: Vec<c_long>,
+    rows: Scratch<c_long>,
     /// One more than rows: the last is the number of entries.
-    starts: Vec<c_long>,
+    starts: Scratch<c_long>,
 }
 
 impl FullRows {
     /// Of the entries of a coalesced matrix.
-    fn of<T: Number>(entries: &Entries<T>) -> Self {
-        let mut full = FullRows { rows: Vec::new(), starts: vec![0] };
+    fn of<T: Number>(entries: &Entries<T>) -> Result<Self> {
+        let mut full = FullRows { rows: Scratch::new(), starts: Scratch::filled(1, 0)? };
         let mut behind = 0;
         for run in entries.index(0).chunk_by(|a, b| a == b) {
             behind += run.len() as c_long;
-            full.rows.push(run[0]);
-            full.starts.push(behind);
+            full.rows.push(run[0])?;
+            full.starts.push(behind)?;
         }
-        full
+        Ok(full)
     }
 }
 

@@ -6,6 +6,7 @@ use super::{Sparse, is_same_size};
 use crate::element::Element;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
+use crate::memory::scratch::Scratch;
 use crate::storage::size::Longs;
 use crate::tensor;
 use std::os::raw::{c_int, c_long};
@@ -140,9 +141,9 @@ pub fn new_narrow<T: Element>(
     check_arg(0 <= first && first < sizes[d], 3, "first index is out of range")?;
     check_arg(0 < size && size <= sizes[d] - first, 4, "size is out of range")?;
     let entries = Entries::of(source, 1)?;
-    let kept: Vec<usize> = positions(entries.index(d), |index| first <= index && index < first + size);
+    let kept = positions(entries.index(d), |index| first <= index && index < first + size)?;
     sizes[d] = size;
-    let dimensions: Vec<usize> = (0..source.sparse_rank()).collect();
+    let dimensions = Scratch::collected(0..source.sparse_rank())?;
     let choice = Choice { kept: &kept, dimensions: &dimensions, shifted: Some((d, first)) };
     choice.of(source, &entries, &sizes)?.make()
 }
@@ -163,14 +164,14 @@ pub fn new_select<T: Element>(
     let mut sizes = Longs::from_slice(source.sizes());
     check_arg(0 <= index && index < sizes[d], 3, "index is out of range")?;
     let entries = Entries::of(source, 1)?;
-    let kept = positions(entries.index(d), |other| other == index);
+    let kept = positions(entries.index(d), |other| other == index)?;
     sizes.remove(d);
-    let dimensions: Vec<usize> = (0..source.sparse_rank()).filter(|&other| other != d).collect();
+    let dimensions = Scratch::collected((0..source.sparse_rank()).filter(|&other| other != d))?;
     Choice { kept: &kept, dimensions: &dimensions, shifted: None }.of(source, &entries, &sizes)?.make()
 }
 
-fn positions(index: &[c_long], keep: impl Fn(c_long) -> bool) -> Vec<usize> {
-    index.iter().enumerate().filter(|&(_, &index)| keep(index)).map(|(i, _)| i).collect()
+fn positions(index: &[c_long], keep: impl Fn(c_long) -> bool) -> Result<Scratch<usize>> {
+    Ok(Scratch::collected(index.iter().enumerate().filter(|&(_, &index)| keep(index)).map(|(i, _)| i))?)
 }
 
 /// Some of the entries of a tensor, in the order they are in.

@@ -62,38 +62,67 @@ pub fn swap<T>(first: Ref<'_, Storage<T>>, second: Ref<'_, Storage<T>>) {
 }
 
 /// Sets every element to `value`.
-pub fn fill<T: Element>(storage: Ref<'_, Storage<T>>, value: T) {
+///
+/// # Errors
+///
+/// Argument 1: the storage has no data.
+pub fn fill<T: Element>(storage: Ref<'_, Storage<T>>, value: T) -> Result<()> {
+    check_data(storage, 1)?;
     // SAFETY: a storage's data holds `len` elements.
-    unsafe { kernel::fill(storage.data(), storage.len().max(0) as usize, value) }
+    unsafe { kernel::fill(storage.data(), storage.len().max(0) as usize, value) };
+    Ok(())
 }
 
-fn check_index<T>(storage: Ref<'_, Storage<T>>, index: isize) -> Result<()> {
-    check_arg(0 <= index && index < storage.len(), 2, "index is out of bounds")
+/// The address of element `index`.
+///
+/// # Errors
+///
+/// Argument 2: `index` is not in `0..len`. Argument 1: the storage has no data.
+#[inline(always)]
+fn place<T>(storage: Ref<'_, Storage<T>>, index: isize) -> Result<*mut T> {
+    let data = storage.data();
+    // No negative index is below a length as unsigned numbers, and no length that counts is negative.
+    if data.is_null() | ((index as usize) >= storage.len().max(0) as usize) {
+        return Err(no_place(storage, index));
+    }
+    Ok(data.wrapping_offset(index))
+}
+
+#[cold]
+fn no_place<T>(storage: Ref<'_, Storage<T>>, index: isize) -> Error {
+    if 0 <= index && index < storage.len() { no_data(1) } else { Error::arg(2, "index is out of bounds") }
+}
+
+#[cold]
+fn no_data(number: i32) -> Error {
+    Error::arg(number, "storage has a size but no data")
+}
+
+/// Refuses storage `number` if its data is missing.
+fn check_data<T>(storage: Ref<'_, Storage<T>>, number: i32) -> Result<()> {
+    if storage.data().is_null() && storage.len() > 0 { Err(no_data(number)) } else { Ok(()) }
 }
 
 /// Element `index`.
 ///
 /// # Errors
 ///
-/// Argument 2: `index` is not in `0..len`.
+/// Argument 2: `index` is not in `0..len`. Argument 1: the storage has no data.
 #[inline]
 pub fn get<T: Element>(storage: Ref<'_, Storage<T>>, index: isize) -> Result<T> {
-    check_index(storage, index)?;
-    // SAFETY: inside the data by the check.
-    Ok(unsafe { *storage.data().offset(index) })
+    // SAFETY: an element of the storage.
+    place(storage, index).map(|place| unsafe { *place })
 }
 
 /// Sets element `index` to `value`.
 ///
 /// # Errors
 ///
-/// Argument 2: `index` is not in `0..len`.
+/// As [`get`].
 #[inline]
 pub fn set<T: Element>(storage: Ref<'_, Storage<T>>, index: isize, value: T) -> Result<()> {
-    check_index(storage, index)?;
-    // SAFETY: inside the data by the check.
-    unsafe { *storage.data().offset(index) = value };
-    Ok(())
+    // SAFETY: as above.
+    place(storage, index).map(|place| unsafe { *place = value })
 }
 
 /// Copies as many elements as the storage has from `source`.
@@ -101,9 +130,14 @@ pub fn set<T: Element>(storage: Ref<'_, Storage<T>>, index: isize, value: T) -> 
 /// # Safety
 ///
 /// `source` holds that many elements; it may overlap the storage.
+///
+/// # Errors
+///
+/// Argument 1: the storage has no data. Argument 2: `source` is NULL.
 pub unsafe fn raw_copy<T: Element>(storage: Ref<'_, Storage<T>>, source: *const T) -> Result<()> {
     let count = storage.len().max(0) as usize;
     if count > 0 {
+        check_data(storage, 1)?;
         check_arg(!source.is_null(), 2, "must not be NULL")?;
         // SAFETY: both hold `count` elements; `copy` allows overlap.
         unsafe { std::ptr::copy(source, storage.data(), count) };
@@ -115,9 +149,11 @@ pub unsafe fn raw_copy<T: Element>(storage: Ref<'_, Storage<T>>, source: *const 
 ///
 /// # Errors
 ///
-/// Argument 2: the sizes differ.
+/// Argument 2: the sizes differ, or `source` has no data. Argument 1: the storage has no data.
 pub fn copy<T: Element>(storage: Ref<'_, Storage<T>>, source: Ref<'_, Storage<T>>) -> Result<()> {
     check_arg(storage.len() == source.len(), 2, "storages differ in size")?;
+    check_data(storage, 1)?;
+    check_data(source, 2)?;
     // SAFETY: the sizes are equal.
     unsafe { raw_copy(storage, source.data()) }
 }
@@ -126,7 +162,8 @@ pub fn copy<T: Element>(storage: Ref<'_, Storage<T>>, source: Ref<'_, Storage<T>
 ///
 /// # Errors
 ///
-/// Argument 2: `source` has fewer elements, or (where `exact`) not the same number.
+/// Argument 2: `source` has fewer elements, or (where `exact`) not the same number, or no data. Argument 1: the
+/// storage has no data.
 pub fn copy_from<T, S>(storage: Ref<'_, Storage<T>>, source: Ref<'_, Storage<S>>, exact: bool) -> Result<()>
 where
     T: Element,
@@ -135,6 +172,10 @@ where
     let count = storage.len().max(0);
     let fits = if exact { source.len() == count } else { source.len() >= count };
     check_arg(fits, 2, "storages differ in size")?;
+    if count > 0 {
+        check_data(storage, 1)?;
+        check_data(source, 2)?;
+    }
     // SAFETY: both hold `count` elements.
     unsafe { kernel::convert(storage.data(), source.data(), count as usize) };
     Ok(())

@@ -1,6 +1,7 @@
 //! Sizes as lists: inference of a missing size, broadcasting, and texts that describe them.
 
 use crate::error::{Error, Result, check_arg};
+use crate::memory::scratch::OutOfMemory;
 use smallvec::SmallVec;
 use std::fmt::Write;
 use std::os::raw::{c_char, c_long};
@@ -67,6 +68,22 @@ fn as_text(sizes: &[c_long]) -> String {
     description.text.iter().take_while(|&&c| c != 0).map(|&c| c as u8 as char).collect()
 }
 
+/// A copy of a list of sizes.
+pub fn list(sizes: &[c_long]) -> std::result::Result<Longs, OutOfMemory> {
+    let mut copy = filled(sizes.len(), 0)?;
+    copy.copy_from_slice(sizes);
+    Ok(copy)
+}
+
+/// A list of `count` sizes, which may be as many as a caller asks for.
+pub fn filled(count: usize, size: c_long) -> std::result::Result<Longs, OutOfMemory> {
+    let mut sizes = Longs::new();
+    let bytes = count.saturating_mul(size_of::<c_long>());
+    sizes.try_reserve_exact(count).map_err(|_| OutOfMemory { bytes })?;
+    sizes.resize(count, size);
+    Ok(sizes)
+}
+
 /// The product of sizes; `None` if it overflows.
 pub fn product(sizes: &[c_long]) -> Option<c_long> {
     sizes.iter().try_fold(1, |product: c_long, &size| product.checked_mul(size))
@@ -78,13 +95,14 @@ pub fn product(sizes: &[c_long]) -> Option<c_long> {
 ///
 /// Argument 1: more than one -1. Argument 2: no size fits, or the product is not `count`.
 pub fn infer(sizes: &[c_long], count: isize) -> Result<Longs> {
-    let mut result = Longs::from_slice(sizes);
+    let mut result = list(sizes)?;
     let mut missing = sizes.iter().enumerate().filter(|&(_, &size)| size == -1).map(|(i, _)| i);
     let inferred = missing.next();
     check_arg(missing.next().is_none(), 1, "only one dimension can be inferred")?;
 
-    let known: Longs = sizes.iter().copied().filter(|&size| size != -1).collect();
-    let total = if sizes.is_empty() { Some(0) } else { product(&known) };
+    let mut known = sizes.iter().filter(|&&size| size != -1);
+    let known = known.try_fold(1, |product: c_long, &size| product.checked_mul(size));
+    let total = if sizes.is_empty() { Some(0) } else { known };
     let count = count as c_long;
     let refuse =
         || Error::arg(2, format!("size '{}' is invalid for input with {count} elements", as_text(sizes)));
@@ -99,6 +117,12 @@ pub fn infer(sizes: &[c_long], count: isize) -> Result<Longs> {
 /// Why sizes cannot be broadcast together. Not yet an error: the caller gets the text in a buffer.
 pub struct Mismatch(pub String);
 
+impl From<OutOfMemory> for Mismatch {
+    fn from(shortage: OutOfMemory) -> Self {
+        Mismatch(shortage.to_string())
+    }
+}
+
 /// The size of dimension `back` counted from the last; 1 where there is none.
 fn from_back(sizes: &[c_long], back: usize) -> c_long {
     sizes.len().checked_sub(back + 1).map_or(1, |i| sizes[i])
@@ -107,7 +131,7 @@ fn from_back(sizes: &[c_long], back: usize) -> c_long {
 /// The common size of two tensors expanded together.
 pub fn broadcast2(a: &[c_long], b: &[c_long]) -> std::result::Result<Longs, Mismatch> {
     let rank = a.len().max(b.len());
-    let mut result = Longs::from_elem(1, rank);
+    let mut result = filled(rank, 1)?;
     for back in 0..rank {
         let (size_a, size_b) = (from_back(a, back), from_back(b, back));
         let dimension = rank - 1 - back;
@@ -125,7 +149,7 @@ pub fn broadcast2(a: &[c_long], b: &[c_long]) -> std::result::Result<Longs, Mism
 /// The common size of any number of tensors expanded together.
 pub fn broadcast(all: &[&[c_long]]) -> std::result::Result<Longs, Mismatch> {
     let rank = all.iter().map(|sizes| sizes.len()).max().unwrap_or(0);
-    let mut result = Longs::from_elem(1, rank);
+    let mut result = filled(rank, 1)?;
     for back in 0..rank {
         let dimension = rank - 1 - back;
         for (i, sizes) in all.iter().enumerate() {
@@ -149,8 +173,8 @@ pub fn expand(
     target: &[c_long],
 ) -> std::result::Result<(Longs, Longs), Mismatch> {
     let rank = target.len();
-    let mut new_sizes = Longs::from_elem(1, rank);
-    let mut new_strides = Longs::from_elem(1, rank);
+    let mut new_sizes = filled(rank, 1)?;
+    let mut new_strides = filled(rank, 1)?;
     for back in 0..rank {
         let dimension = rank - 1 - back;
         let existing = sizes.len().checked_sub(back + 1);

@@ -8,6 +8,7 @@ use super::life::with_layout;
 use super::{Tensor, check_not_empty, empty, is_contiguous, set_storage};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
+use crate::memory::scratch::Scratch;
 use crate::storage::size::{self, Longs};
 use std::os::raw::{c_int, c_long};
 
@@ -301,10 +302,12 @@ pub fn expand_all<T>(results: &[Ref<'_, Tensor<T>>], sources: &[Ref<'_, Tensor<T
         }
     }
     // Results may be sources of later ones: all views are made before the first result changes.
-    let lists: Vec<&[c_long]> = sources.iter().map(|source| source.sizes()).collect();
+    let lists = Scratch::collected(sources.iter().map(|source| source.sizes()))?;
     let common = size::broadcast(&lists).map_err(|mismatch| Error::plain(mismatch.0))?;
-    let views =
-        sources.iter().map(|&source| new_expand(source, &common)).collect::<Result<Vec<Own<Tensor<T>>>>>()?;
+    let mut views = Scratch::with_capacity(sources.len())?;
+    for &source in sources {
+        views.push(new_expand(source, &common)?)?;
+    }
     for (&result, view) in results.iter().zip(&views) {
         super::assign(result, view.borrow())?;
     }

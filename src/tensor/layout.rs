@@ -170,8 +170,8 @@ fn complete(sizes: &[c_long], strides: Option<&[c_long]>) -> Result<(Longs, Long
     if i32::try_from(rank).is_err() {
         return Err(Error::overflow());
     }
-    let sizes = Longs::from_slice(&sizes[..rank]);
-    let mut full = Longs::from_elem(1, rank);
+    let mut full = storage::size::filled(rank, 1)?;
+    let sizes = storage::size::list(&sizes[..rank])?;
     for d in (0..rank).rev() {
         let given = strides.map_or(-1, |strides| strides[d]);
         full[d] = if given >= 0 {

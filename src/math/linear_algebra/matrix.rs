@@ -5,6 +5,7 @@ use crate::engine::Operand;
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::math::result::{Output, new_with_sizes};
+use crate::memory::scratch::Scratch;
 use crate::tensor::{self, Tensor, geometry};
 use std::os::raw::c_long;
 
@@ -123,15 +124,12 @@ impl<T: Element> Matrix<T> {
 }
 
 /// A vector in memory of its own.
-pub(super) struct Vector<T>(Vec<T>);
+pub(super) struct Vector<T>(Scratch<T>);
 
 impl<T: Element> Vector<T> {
     /// `count` zeros.
     pub(super) fn zeroed(count: i32) -> Result<Self> {
-        let mut elements = Vec::new();
-        elements.try_reserve_exact(count as usize).map_err(|_| Error::plain("not enough memory"))?;
-        elements.resize(count as usize, T::default());
-        Ok(Vector(elements))
+        Ok(Vector(Scratch::filled(count.max(0) as usize, T::default())?))
     }
 
     pub(super) fn data(&mut self) -> *mut T {

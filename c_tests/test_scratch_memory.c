@@ -1,0 +1,177 @@
+/*
+ * Scratch memory that runs out: what a function needs for itself while it runs
+ * is refused, its first block, then its second, and so on; alone, or with all
+ * that follow. The function raises an error and leaves its results as they
+ * were, or gets by. Each attempt has a thread of its own, which has kept no
+ * memory from the one before.
+ */
+#include "th_alloc.h"
+#include "th_check.h"
+
+#include <pthread.h>
+#include <sys/resource.h>
+
+/* Errors that were raised for want of memory. */
+static long raised;
+
+/* What an attempt runs. */
+static struct {
+  void (*setUp)(void);
+  void (*call)(void);
+  unsigned long (*digest)(void);
+  void (*tearDown)(void);
+  const char *what;
+  long letThrough;
+  int forever, failed;
+} attempt;
+
+static unsigned long digestBytes(unsigned long digest, const void *bytes, size_t n) {
+  const unsigned char *byte = (const unsigned char *)bytes;
+  size_t k;
+  for (k = 0; k < n; k++)
+    digest = (digest ^ byte[k]) * 1099511628211UL;
+  return digest * 31 + n + 1;
+}
+
+static void *runAttempt(void *unused) {
+  unsigned long before;
+  (void)unused;
+  check_catchErrors();
+  attempt.setUp();
+  before = attempt.digest();
+  alloc_failAfter(attempt.letThrough, attempt.forever);
+  TRY(attempt.call());
+  attempt.failed = alloc_hasFailed();
+  alloc_failAfter(-1, 0);
+  check_that(check_caught.kind != CRASH, __FILE__, __LINE__, attempt.what);
+  if (check_raised()) {
+    check_that(attempt.failed, __FILE__, __LINE__, attempt.what);
+    check_that(strstr(check_caught.message, "memory") != NULL, __FILE__, __LINE__, attempt.what);
+    check_that(before == attempt.digest(), __FILE__, __LINE__, attempt.what);
+    raised++;
+  }
+  attempt.tearDown();
+  return NULL;
+}
+
+/* Every attempt at what `attempt` says, until one gets through; with `least` errors at least. */
+static void runAttempts(long least) {
+  const long before = raised;
+  for (attempt.forever = 0; attempt.forever < 2; attempt.forever++) {
+    attempt.failed = 1;
+    for (attempt.letThrough = 0; attempt.failed && attempt.letThrough < 100; attempt.letThrough++) {
+      const long live = alloc_live();
+      pthread_t thread;
+      if (pthread_create(&thread, NULL, runAttempt, NULL) != 0)
+        exit(2);
+      pthread_join(thread, NULL);
+      check_long(alloc_live(), live, __FILE__, __LINE__, attempt.what);
+    }
+    check_that(attempt.letThrough < 100, __FILE__, __LINE__, attempt.what);
+  }
+  if (!check_that(raised - before >= least, __FILE__, __LINE__, attempt.what))
+    fprintf(stderr, "    %ld errors, at least %ld expected\n", raised - before, least);
+}
+
+#include "generic/scratch_memory.c"
+#include <TH/THGenerateByteType.h>
+
+#include "generic/scratch_memory.c"
+#include <TH/THGenerateIntType.h>
+
+#include "generic/scratch_memory.c"
+#include <TH/THGenerateLongType.h>
+
+#include "generic/scratch_memory.c"
+#include <TH/THGenerateFloatType.h>
+
+#include "generic/scratch_memory.c"
+#include <TH/THGenerateDoubleType.h>
+
+/* ---- files ------------------------------------------------------------- */
+
+#define FILE_NAME "scratch_memory.tmp"
+
+static int fileNumber;
+
+static void noSetUp(void) { fileNumber = 7; }
+
+static unsigned long noDigest(void) { return digestBytes(0, &fileNumber, sizeof fileNumber); }
+
+static void readFile(void) {
+  THFile *file = THDiskFile_new(FILE_NAME, "r", 0);
+  const int number = THFile_readIntScalar(file);
+  THFile_free(file);
+  fileNumber = number;
+}
+
+static void files(void) {
+  THFile *file = THDiskFile_new(FILE_NAME, "w", 0);
+  CASE("files");
+  THFile_writeIntScalar(file, 42);
+  THFile_free(file);
+  attempt.setUp = noSetUp;
+  attempt.digest = noDigest;
+  attempt.tearDown = noSetUp;
+  attempt.call = readFile;
+  attempt.what = "reading a disk file";
+  runAttempts(2);
+  remove(FILE_NAME);
+}
+
+/* ---- without failing allocations --------------------------------------- */
+
+/* One element as so many: memory in proportion to their number does not exist. */
+static void manyElements(void) {
+  THFloatTensor *one = THFloatTensor_newWithSize1d(1), *many = THFloatTensor_new(), *r = THFloatTensor_new();
+  THLongTensor *sampled = THLongTensor_new();
+  THGenerator *generator = THGenerator_new();
+  CASE("elements beyond number");
+  THFloatTensor_fill(one, 1);
+  THFloatTensor_setStorage1d(many, THFloatTensor_storage(one), 0, 1L << 62, 0);
+  CHECK_ERROR((void)THFloatTensor_medianall(many));
+  CHECK_ERROR(THFloatTensor_multinomial(sampled, generator, many, 1, 1));
+  CHECK_LONG(THLongTensor_nDimension(sampled), 0);
+  CHECK_ARG_ERROR(4, THFloatTensor_cat(r, one, one, 2147483647));
+  if (alloc_counts()) { /* sanitizers reserve more than that */
+    struct rlimit all, few;
+    getrlimit(RLIMIT_AS, &all);
+    few = all;
+    few.rlim_cur = 4UL << 30;
+    setrlimit(RLIMIT_AS, &few);
+    CHECK_ERROR(THFloatTensor_cat(r, one, one, 2147483646));
+    setrlimit(RLIMIT_AS, &all);
+  }
+  CHECK_LONG(THFloatTensor_nDimension(r), 0);
+  /* Enough for many rounds of partial sums, and few enough to wait for. */
+  THFloatTensor_setStorage1d(many, THFloatTensor_storage(one), 0, 100000000, 0);
+  CHECK_NUMBER(THFloatTensor_sumall(many), 1e8);
+  CHECK_NUMBER(THFloatTensor_maxall(many), 1);
+  CHECK_NUMBER(THFloatTensor_dot(many, many) / 1e8 > 0.999, 1);
+  THGenerator_free(generator);
+  THLongTensor_free(sampled);
+  THFloatTensor_free(r);
+  THFloatTensor_free(many);
+  THFloatTensor_free(one);
+}
+
+int main(void) {
+  int threads;
+  check_catchErrors();
+  manyElements();
+  if (!alloc_counts()) {
+    fprintf(stderr, "note: allocations cannot be made to fail here\n");
+    return check_report();
+  }
+  for (threads = 1; threads <= 2; threads++) {
+    THSetNumThreads(threads);
+    testByte_scratch();
+    testInt_scratch();
+    testLong_scratch();
+    testFloat_scratch();
+    testDouble_scratch();
+  }
+  files();
+  CHECK(raised > 1000);
+  return check_report();
+}

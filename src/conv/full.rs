@@ -1,0 +1,153 @@
+//! Full ranges: the kernel at every place where it meets the input, which the strides spread.
+
+use super::job::Relation;
+use super::window::{Extent, Form, offsets, volume};
+use crate::blas::Scalar;
+use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};
+
+/// How the input of a full range becomes that of a valid one: spread by the strides, and surrounded by zeros as far
+/// as a kernel reaches over its border.
+pub(super) struct Full<T: Scalar> {
+    pub(super) relation: Relation,
+    pub(super) form: Form,
+    /// Volumes of the input.
+    pub(super) planes: usize,
+    pub(super) input: Extent,
+    pub(super) kernel: Extent,
+    pub(super) strides: Extent,
+    pub(super) output: Extent,
+    /// The size of a volume among its zeros.
+    padded: Extent,
+    /// Where in it the lines of the input begin.
+    lines: Scratch<isize>,
+    room: Standby<Room<T>>,
+}
+
+/// The padded volumes.
+struct Room<T>(Scratch<T>);
+
+impl<T: Scalar> Kept for Room<T> {
+    type Need = usize;
+
+    fn take() -> Self {
+        Room(Scratch::new())
+    }
+
+    fn prepare(&mut self, elements: usize) -> Result<(), OutOfMemory> {
+        self.0.resize(elements, T::ZERO)
+    }
+
+    /// Elements differ between operations.
+    fn keep(self) {}
+}
+
+impl<T: Scalar> Full<T> {
+    /// Memory for `planes` volumes of `input`, whose output with this kernel has the size `output`.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn new(
+        (relation, form): (Relation, Form),
+        (planes, input): (usize, Extent),
+        kernel: Extent,
+        strides: Extent,
+        output: Extent,
+    ) -> Result<Self, OutOfMemory> {
+        // Each size is (input - 1) * stride + 1 + 2 * (kernel - 1).
+        let padded = std::array::from_fn(|d| output[d].saturating_add(kernel[d] - 1));
+        let elements = padded.iter().try_fold(planes, |count, &size| count.checked_mul(size));
+        let room = Standby::new(elements.ok_or(OutOfMemory { bytes: usize::MAX })?)?;
+        let mut lines = offsets([input[0], input[1], 1], strides, padded)?;
+        let [z, y, x] = kernel.map(|size| size - 1);
+        let first = ((z * padded[1] + y) * padded[2] + x) as isize;
+        lines.iter_mut().for_each(|line| *line += first);
+        Ok(Full { relation, form, planes, input, kernel, strides, output, padded, lines, room })
+    }
+
+    /// The size of a padded volume.
+    pub(super) fn extent(&self) -> Extent {
+        self.padded
+    }
+
+    /// Calls `work` with the padded volumes of those at `from`.
+    ///
+    /// # Safety
+    ///
+    /// `from` points at the volumes.
+    pub(super) unsafe fn with_padded(&self, from: *const T, work: impl FnOnce(*const T)) {
+        self.room.with(|Room(padded)| {
+            // What is not written here is zero from the beginning.
+            for (i, to) in padded.chunks_exact_mut(volume(self.padded)).enumerate() {
+                let from = from.wrapping_add(i * volume(self.input));
+                for (line, &start) in self.lines.iter().enumerate() {
+                    for x in 0..self.input[2] {
+                        // SAFETY: an element of the volumes.
+                        let value = unsafe { *from.add(line * self.input[2] + x) };
+                        to[start as usize + x * self.strides[2]] = value;
+                    }
+                }
+            }
+            work(padded.as_ptr());
+        });
+    }
+
+    /// Adds the products of the `kernels` at `weights` that exist, one by one: zeros of the padding times a weight
+    /// that is not finite would be NaN.
+    ///
+    /// # Safety
+    ///
+    /// The pointers point at the input, at so many series of kernels `step` apart, and at their outputs, which overlap
+    /// neither.
+    pub(super) unsafe fn add_products(
+        &self,
+        from: *const T,
+        (weights, kernels, step): (*const T, usize, isize),
+        alpha: T,
+        output: *mut T,
+    ) {
+        let (kernel, places) = (volume(self.kernel), volume(self.output));
+        for j in 0..kernels {
+            for plane in 0..self.planes {
+                let weights = weights.wrapping_offset(j as isize * step);
+                let (weights, to) = match self.relation {
+                    Relation::Sum => (weights.wrapping_add(plane * kernel), j),
+                    Relation::Outer => (weights, j * self.planes + plane),
+                };
+                let from = from.wrapping_add(plane * volume(self.input));
+                // SAFETY: a volume of the input, a kernel and a volume of the output.
+                unsafe {
+                    let weights = std::slice::from_raw_parts(weights, kernel);
+                    let output = std::slice::from_raw_parts_mut(output.add(to * places), places);
+                    self.add_plane(
+                        std::slice::from_raw_parts(from, volume(self.input)),
+                        weights,
+                        alpha,
+                        output,
+                    );
+                }
+            }
+        }
+    }
+
+    /// The products of a single volume with a single kernel.
+    fn add_plane(&self, from: &[T], weights: &[T], alpha: T, output: &mut [T]) {
+        let (input, kernel, strides) = (self.input, self.kernel, self.strides);
+        let index = |place: Extent, within: Extent| (place[0] * within[1] + place[1]) * within[2] + place[2];
+        for (i, &value) in from.iter().enumerate() {
+            let at = [i / input[2] / input[1], i / input[2] % input[1], i % input[2]];
+            let corner: Extent = std::array::from_fn(|d| at[d] * strides[d]);
+            for (line, weights) in weights.chunks_exact(kernel[2]).enumerate() {
+                // The kernel lies around each element as it is, or mirrored.
+                let line =
+                    if self.form == Form::Convolution { line } else { kernel[0] * kernel[1] - 1 - line };
+                let place = [corner[0] + line / kernel[1], corner[1] + line % kernel[1], corner[2]];
+                let to = &mut output[index(place, self.output)..][..kernel[2]];
+                for (x, &weight) in weights.iter().enumerate() {
+                    let x = if self.form == Form::Convolution { x } else { kernel[2] - 1 - x };
+                    to[x] = to[x].plus(alpha.times(value).times(weight));
+                }
+            }
+        }
+    }
+}

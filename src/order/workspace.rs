@@ -1,0 +1,118 @@
+//! Memory of sorting and selecting.
+
+use super::element::Element;
+use super::radix::Pair;
+use super::rank::{FEW, FEWER};
+use super::sort::COMPARED;
+use super::top::Entry;
+use crate::memory::scratch::{Kept, OutOfMemory, Scratch};
+
+/// Memory that sorting and selecting reuse from one slice to the next.
+#[derive(Default)]
+pub struct Workspace<T: Element> {
+    pub(super) pairs: Scratch<Pair<T::Key>>,
+    pub(super) spare: Scratch<Pair<T::Key>>,
+    pub(super) keys: Scratch<T::Key>,
+    pub(super) values: Scratch<T>,
+    pub(super) best: Scratch<Entry<T::Key>>,
+    pub(super) sorted: Scratch<T>,
+    pub(super) indices: Scratch<i64>,
+}
+
+/// How many elements of each kind an operation on a slice needs room for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Need {
+    pairs: usize,
+    spare: usize,
+    keys: usize,
+    values: usize,
+    best: usize,
+    sorted: usize,
+}
+
+impl Need {
+    /// What [`super::sort()`] of `n` elements needs.
+    pub fn sort(n: usize) -> Need {
+        if n <= FEW {
+            Need::default()
+        } else if u32::try_from(n).is_ok() {
+            Need { pairs: n, spare: if n <= COMPARED { 0 } else { n }, values: n, ..Need::default() }
+        } else {
+            Need { values: n, ..Need::default() }
+        }
+    }
+
+    /// What selecting one of `n` elements needs.
+    pub fn select(n: usize) -> Need {
+        Need { keys: if n <= FEWER { 0 } else { n }, ..Need::default() }
+    }
+
+    /// What [`super::mode`] of `n` elements needs.
+    pub fn mode(n: usize) -> Need {
+        Need { sorted: n, ..Need::sort(n) }
+    }
+
+    /// What [`super::top_k`] of `n` elements needs.
+    pub fn top(n: usize, k: usize) -> Need {
+        match super::top::filtered(n, k) {
+            Some(room) => Need { best: room, ..Need::default() },
+            None => Need { best: k, keys: n, ..Need::default() },
+        }
+    }
+}
+
+/// Bytes that a thread keeps between two calls. Fresh pages cost as much as sorting what they hold.
+const KEPT: usize = 64 << 20;
+
+impl<T: Element> Workspace<T> {
+    /// No memory yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Runs `work` with the memory that this thread has kept.
+    pub fn lent<R>(work: impl FnOnce(&mut Self) -> R) -> R {
+        let mut workspace = Self::take();
+        let result = work(&mut workspace);
+        workspace.keep();
+        result
+    }
+
+    fn bytes(&self) -> usize {
+        fn of<E>(list: &Scratch<E>) -> usize {
+            list.capacity() * size_of::<E>()
+        }
+        of(&self.pairs)
+            + of(&self.spare)
+            + of(&self.keys)
+            + of(&self.values)
+            + of(&self.best)
+            + of(&self.sorted)
+            + of(&self.indices)
+    }
+}
+
+impl<T: Element> Kept for Workspace<T> {
+    type Need = Need;
+
+    fn take() -> Self {
+        T::workspace().take()
+    }
+
+    fn prepare(&mut self, need: Need) -> Result<(), OutOfMemory> {
+        self.pairs.reserve(need.pairs)?;
+        self.spare.reserve(need.spare)?;
+        self.keys.reserve(need.keys)?;
+        self.values.reserve(need.values)?;
+        self.best.reserve(need.best)?;
+        self.sorted.reserve(need.sorted)?;
+        self.indices.reserve(need.sorted)
+    }
+
+    /// If it is not too much.
+    fn keep(self) {
+        if self.bytes() <= KEPT {
+            T::workspace().set(self);
+        }
+    }
+}
