@@ -2,11 +2,11 @@
 //!
 //! Tensor memory never goes through Rust's allocator, and its failure is an ordinary error. But the text
 //! of that very error, and short lists of sizes, live on Rust's heap, where a failure ends the process.
-//! When the system has no memory, such blocks come from a fixed reserve instead, long enough to report. What may
-//! be larger than a block of the reserve is [`scratch`](super::scratch) memory.
+//! When the system has no memory, such blocks come from a fixed reserve instead, long enough to report. What depends
+//! on the operands is [`scratch`](super::scratch) memory, which has no part in the reserve.
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::UnsafeCell;
+use std::cell::{Cell, UnsafeCell};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 const SLOTS: usize = 32;
@@ -34,10 +34,22 @@ fn slot_of(block: *mut u8) -> Option<usize> {
     (distance < SLOTS * SLOT_BYTES).then_some(distance / SLOT_BYTES)
 }
 
+thread_local! {
+    static WITHHELD: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs `work`, whose allocations may fail and do not come from the reserve.
+pub(super) fn withhold<R>(work: impl FnOnce() -> R) -> R {
+    let before = WITHHELD.replace(true);
+    let result = work();
+    WITHHELD.set(before);
+    result
+}
+
 /// A free slot, or NULL if the block does not fit or all are taken.
 #[cold]
 fn take_slot(layout: Layout) -> *mut u8 {
-    if layout.size() > SLOT_BYTES || layout.align() > 64 {
+    if layout.size() > SLOT_BYTES || layout.align() > 64 || WITHHELD.get() {
         return std::ptr::null_mut();
     }
     let mut taken = TAKEN.load(Ordering::Relaxed);

@@ -5,6 +5,7 @@
 //! the work, a [`Standby`] keeps the promise for those of them that find no memory of their own.
 
 use super::heap;
+use super::reserve::withhold;
 use crate::error::Error;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -141,9 +142,10 @@ impl<T> Scratch<T> {
     #[cold]
     fn grow(&mut self, count: usize) -> Result<(), OutOfMemory> {
         let more = count - self.0.len();
-        let mut outcome = self.0.try_reserve_exact(more);
+        let mut reserve = || withhold(|| self.0.try_reserve_exact(more));
+        let mut outcome = reserve();
         if outcome.is_err() && heap::collect() {
-            outcome = self.0.try_reserve_exact(more);
+            outcome = reserve();
         }
         outcome.map_err(|_| OutOfMemory { bytes: count.saturating_mul(size_of::<T>()) })
     }
