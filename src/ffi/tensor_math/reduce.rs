@@ -44,12 +44,12 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// Minima along `dimension` and their indices, counted from 0: the first NaN, else the first of equal
     /// elements. Sizes and errors as for sum.
     fn min(values_: *mut THTensor, indices_: *mut THLongTensor, t: *mut THTensor, dimension: c_int, keepdim: c_int) {
-        reduce::extreme::<Min, real>(values_.arg(1)?, indices_.arg(1)?, t.arg(2)?, dimension, keepdim != 0)
+        reduce::extreme::<Min, real>(values_.arg(1)?, indices_.arg(2)?, t.arg(3)?, dimension, keepdim != 0)
     }
 
     /// Maxima along `dimension` and their indices, as min.
     fn max(values_: *mut THTensor, indices_: *mut THLongTensor, t: *mut THTensor, dimension: c_int, keepdim: c_int) {
-        reduce::extreme::<Max, real>(values_.arg(1)?, indices_.arg(1)?, t.arg(2)?, dimension, keepdim != 0)
+        reduce::extreme::<Max, real>(values_.arg(1)?, indices_.arg(2)?, t.arg(3)?, dimension, keepdim != 0)
     }
 
     /// The sum of the main diagonal of a matrix. Errors: 1 if `t` is not a matrix.
