@@ -44,7 +44,7 @@ static inline void *wild_tensor(int k, int real) {
   case 3: return makeTensor(real, TRANSPOSED, 2, other, &filling);
   case 4: strcpy(filling.name, "signed"); return makeTensor(real, CONTIGUOUS, 2, other, &filling);
   default: /* the last one lies outside its storage */
-    tensor = (AnyTensor *)makeTensor(real, CONTIGUOUS, 2, other, &filling);
+    tensor = (AnyTensor *)makeTensor(real, TRANSPOSED, 2, other, &filling);
     tensor->storageOffset = 1L << 40;
     return tensor;
   }

@@ -91,7 +91,7 @@ static void withoutMemory(const Function *f) {
 
 static void visit(const Function *f) {
   long live = 0;
-  for (int repeat = 0; repeat < 3; repeat++) { /* what is set up once is set up by the third time */
+  for (int repeat = 0; repeat < (alloc_counts() ? 3 : 1); repeat++) { /* what is set up once is set up by the third time */
     live = alloc_live();
     withNull(f);
     withoutMemory(f);
