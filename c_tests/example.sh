@@ -14,7 +14,8 @@ copy=$OUT/source
 # Times stay as they are, so that only what has changed is compiled.
 rm -rf "$copy"
 mkdir "$copy"
-(cd "$root" && cp -rp Cargo.toml Cargo.lock build.rs build src include c_tests benches tests "$copy")
+(cd "$root" && tar -cf - --exclude=./target --exclude=./.git --exclude=./tools --exclude=./fuzz --exclude=./examples .) |
+  (cd "$copy" && tar -xf -)
 awk '/^```diff$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$root/CONTRIBUTING.md" > "$OUT/example.patch"
 files=$(grep -c '^+++ ' "$OUT/example.patch")
 [ "$files" -eq 4 ] || { echo "CONTRIBUTING.md says four files, its patches change $files" >&2; exit 1; }
