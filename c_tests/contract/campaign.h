@@ -202,7 +202,7 @@ static inline int campaign_shape(Call *call, const Parameter *p, long *size, Fil
   return campaign_sizes(spec, size, filling);
 }
 
-static inline THFile *campaign_file(int isDisk) {
+static inline THFile *campaign_newFile(int isDisk) {
   static const char content[] = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16\n";
   THFile *file;
   if (isDisk) {
@@ -247,14 +247,14 @@ static inline void campaign_buildOne(Call *call, int i, const Content *earlier) 
       dimensions = earlier->nDimension;
       memcpy(size, earlier->size, sizeof size);
     }
-    call->object[i] = makeTensor(p->real, call->layout, dimensions, size, &filling);
+    call->object[i] = newAnyTensor(p->real, call->layout, dimensions, size, &filling);
     break;
   case TENSORS:
     for (d = 0; d < 2; d++) {
       dimensions = 0;
       if (p->role == IN)
         dimensions = hint ? campaign_sizes(hint, size, &filling) : campaign_shape(call, p, size, &filling);
-      call->part[i][d] = makeTensor(p->real, call->layout, dimensions, size, &filling);
+      call->part[i][d] = newAnyTensor(p->real, call->layout, dimensions, size, &filling);
       hint = hint && strchr(hint, '+') ? strchr(hint, '+') + 1 : hint;
     }
     value->pointer = call->part[i];
@@ -284,7 +284,7 @@ static inline void campaign_buildOne(Call *call, int i, const Content *earlier) 
     }
     if (!filling.name[0])
       strcpy(filling.name, "sparse");
-    dense = makeTensor(p->real, CONTIGUOUS, dimensions, size, &filling);
+    dense = newAnyTensor(p->real, CONTIGUOUS, dimensions, size, &filling);
     call->object[i] = sparseTypes[p->real]->sparseOf(dense, call->layout != CONTIGUOUS && dimensions == 2);
     type->freeTensor(dense);
     break;
@@ -294,7 +294,7 @@ static inline void campaign_buildOne(Call *call, int i, const Content *earlier) 
     THRandom_manualSeed((THGenerator *)call->object[i], 12345);
     break;
   case FILE_:
-    call->object[i] = campaign_file(hint && strcmp(hint, "disk") == 0);
+    call->object[i] = campaign_newFile(hint && strcmp(hint, "disk") == 0);
     break;
   case CONTEXT:
     call->object[i] = THMapAllocatorContext_new(CAMPAIGN_MAPPED, TH_ALLOCATOR_MAPPED_SHARED);

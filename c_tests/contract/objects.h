@@ -126,7 +126,7 @@ static inline void readTensor(Content *content, const AnyTensor *t, int real, pt
 }
 
 /* A tensor with some sizes in a layout; without sizes an empty one. */
-static inline void *makeTensor(int real, int layout, int nDimension, const long *size, const Filling *filling) {
+static inline void *newAnyTensor(int real, int layout, int nDimension, const long *size, const Filling *filling) {
   const ElementType *type = elementTypes[real];
   LayoutShape shape = layoutShape(layout, nDimension, size);
   THLongStorage *sizes = THLongStorage_newWithSize(nDimension), *strides = THLongStorage_newWithSize(nDimension);

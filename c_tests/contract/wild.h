@@ -38,13 +38,13 @@ static inline void *wild_tensor(int k, int real) {
   AnyTensor *tensor;
   memset(&filling, 0, sizeof filling);
   switch (k) {
-  case 0: return makeTensor(real, CONTIGUOUS, 0, one, &filling);
-  case 1: return makeTensor(real, CONTIGUOUS, 1, one, &filling);
-  case 2: return makeTensor(real, NARROWED, 6, six, &filling);
-  case 3: return makeTensor(real, TRANSPOSED, 2, other, &filling);
-  case 4: strcpy(filling.name, "signed"); return makeTensor(real, CONTIGUOUS, 2, other, &filling);
+  case 0: return newAnyTensor(real, CONTIGUOUS, 0, one, &filling);
+  case 1: return newAnyTensor(real, CONTIGUOUS, 1, one, &filling);
+  case 2: return newAnyTensor(real, NARROWED, 6, six, &filling);
+  case 3: return newAnyTensor(real, TRANSPOSED, 2, other, &filling);
+  case 4: strcpy(filling.name, "signed"); return newAnyTensor(real, CONTIGUOUS, 2, other, &filling);
   default: /* the last one lies outside its storage */
-    tensor = (AnyTensor *)makeTensor(real, TRANSPOSED, 2, other, &filling);
+    tensor = (AnyTensor *)newAnyTensor(real, TRANSPOSED, 2, other, &filling);
     tensor->storageOffset = 1L << 40;
     return tensor;
   }

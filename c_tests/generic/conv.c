@@ -85,7 +85,7 @@ typedef void (*TEST_(Reverse2))(THTensor *, real, real, THTensor *, THTensor *, 
 typedef void (*TEST_(Reverse3))(THTensor *, real, real, THTensor *, THTensor *, long, long, long);
 
 /* A tensor of `rank` dimensions, of which the last ones are the sizes of a volume or plane. */
-static THTensor *TEST_(operand)(int layout, int outer, const long *size, int inner, const long *volume, int salt) {
+static THTensor *TEST_(newOperand)(int layout, int outer, const long *size, int inner, const long *volume, int salt) {
   long sizes[6], k = 0, index[6] = {0};
   int d;
   THTensor *tensor;
@@ -113,19 +113,19 @@ static void TEST_(tensors)(const ConvCase *c, int kind, int inner, void *functio
   const long kBatched[] = {b, o}, rSize[] = {kind == CONV_MM ? b : o, isOuter ? p : o};
   const int rOuter = kind == CONV_MUL ? 0 : kind == CONV_MM || isOuter ? 2 : 1;
   const int layout = c->stride[2] == 1 ? TRANSPOSED : NARROWED;
-  THTensor *t = TEST_(operand)(layout, tOuter, b > 1 ? tSize : &tSize[1], inner, c->input, 1), *k, *r, *flat[2];
+  THTensor *t = TEST_(newOperand)(layout, tOuter, b > 1 ? tSize : &tSize[1], inner, c->input, 1), *k, *r, *flat[2];
   static real expected[20000];
   long i, n, m, q;
 
   if (kind == CONV_MUL)
-    k = TEST_(operand)(layout, 0, NULL, inner, c->kernel, 2);
+    k = TEST_(newOperand)(layout, 0, NULL, inner, c->kernel, 2);
   else if (kind == CONV_REVGERM)
-    k = TEST_(operand)(layout, 2, kBatched, inner, c->kernel, 2);
+    k = TEST_(newOperand)(layout, 2, kBatched, inner, c->kernel, 2);
   else if (kind == CONV_GER || kind == CONV_REVGER || kind == CONV_CMUL)
-    k = TEST_(operand)(layout, 1, kSize, inner, c->kernel, 2);
+    k = TEST_(newOperand)(layout, 1, kSize, inner, c->kernel, 2);
   else
-    k = TEST_(operand)(layout, 2, kSize, inner, c->kernel, 2);
-  r = TEST_(operand)(layout, rOuter, rSize, inner, out, 3);
+    k = TEST_(newOperand)(layout, 2, kSize, inner, c->kernel, 2);
+  r = TEST_(newOperand)(layout, rOuter, rSize, inner, out, 3);
   flat[0] = THTensor_(newContiguous)(t);
   flat[1] = THTensor_(newContiguous)(k);
   for (i = 0; i < results * rVolume; i++)

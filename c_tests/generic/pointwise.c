@@ -25,7 +25,7 @@ static void TEST_(expect)(THTensor *r, const long *index, double expected) {
         *TEST_(at)(y, index) = REAL(1 + (index[0] + 2 * index[1]) % 6);                                   \
         *TEST_(at)(z, index) = REAL(1 << (index[0] * index[1]) % 3);                                       \
       } while (layoutNext(index, 2, size));                                                               \
-      r = inPlace ? x : THTensor_(new)();                                                                 \
+      r = inPlace ? THTensor_(newWithTensor)(x) : THTensor_(new)();                                       \
       TYPED_CASE(#NAME);                                                                                  \
       CALL;                                                                                               \
       do {                                                                                                \
@@ -34,8 +34,7 @@ static void TEST_(expect)(THTensor *r, const long *index, double expected) {
         (void)a, (void)b, (void)c;                                                                        \
         TEST_(expect)(r, index, EXPECTED);                                                                \
       } while (layoutNext(index, 2, size));                                                               \
-      if (!inPlace)                                                                                       \
-        THTensor_(free)(r);                                                                               \
+      THTensor_(free)(r);                                                                                 \
       THTensor_(free)(x);                                                                                 \
       THTensor_(free)(y);                                                                                 \
       THTensor_(free)(z);                                                                                 \
