@@ -21,7 +21,7 @@ ASAN_TARGET := $(shell rustc -vV 2>/dev/null | sed -n 's/^host: //p')
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib run test rust-test c-test cpp-test audit valgrind asan fuzz header-test symbol-test install-test \
+.PHONY: all lib run test rust-test c-test example-test cpp-test audit valgrind asan fuzz header-test symbol-test install-test \
         lint fmt headers headers-check lint-tool lint-tool-test bench doc install uninstall clean help
 
 all: lib
@@ -65,7 +65,7 @@ run: $(OUT)/digits $(OUT)/graph $(CPP_EXAMPLES) ## recognise digits and rank pac
 
 # ---------------------------------------------------------------- tests
 
-test: rust-test c-test cpp-test header-test install-test audit valgrind asan ## run every test
+test: rust-test c-test example-test cpp-test header-test install-test audit valgrind asan ## run every test
 	@echo "all tests passed"
 
 rust-test: ## unit and property tests of the Rust side
@@ -73,6 +73,9 @@ rust-test: ## unit and property tests of the Rust side
 
 c-test: lib ## C and C++ programs against the library
 	TH_LIB=$(LIB) OUT=$(OUT)/plain MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
+
+example-test: ## add the function of CONTRIBUTING.md to a copy, and run the tests that follow from its row
+	OUT=$(OUT)/example CARGO="$(CARGO)" CC="$(CC)" CXX="$(CXX)" c_tests/example.sh
 
 cpp-test: lib ## the C++ layer with GCC and clang, C++17 and C++20
 	TH_LIB=$(LIB) OUT=$(OUT)/cpp MODE=plain REQUIRE_ALL=$(REQUIRE_ALL) c_tests/cpp.sh

@@ -1,25 +1,53 @@
 #!/bin/sh
-# Compares the symbols that a libTH.so exports with contract/symbols.txt: none missing, none besides. And those
-# with the tables of prototypes, which name every function.
+# What the contract says beside what is there: the symbols that a libTH.so exports (none missing, none besides), the
+# tests that call what the campaigns do not, and the functions that the C++ layer's lists name.
 #
-#   TH_LIB    path of the libTH.so   (required)
-#   OUT       folder for the lists   (required)
+#   TH_LIB    path of the libTH.so                          (required)
+#   OUT       folder for the lists                          (required)
+#   INCLUDE   folder that holds TH/ and cpp/                (default ../include)
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 : "${TH_LIB:?path of the libTH.so to test}" "${OUT:?folder for the lists}"
+INCLUDE=${INCLUDE:-$here/../include}
 mkdir -p "$OUT" || exit 2
 
-data='THDefaultAllocator THMapAllocator THRefcountedMapAllocator'
-{ tail -q -n +2 "$here"/contract/*.tsv | cut -f 1; printf '%s\n' $data; } | LC_ALL=C sort > "$OUT/declared.txt"
-if ! diff "$here/contract/symbols.txt" "$OUT/declared.txt" > "$OUT/declared.diff"; then
-  sed -n 's/^</without a prototype: /p; s/^>/not listed: /p' "$OUT/declared.diff"
-  exit 1
+of_contract() { awk -v make="$1" -f "$here/contract/generate.awk" "$here"/contract/*.tsv || exit 2; }
+status=0
+
+of_contract symbols | LC_ALL=C sort > "$OUT/listed.txt"
+nm -D --defined-only "$TH_LIB" | awk '{ sub(/@.*/, "", $3); print $3 }' | LC_ALL=C sort > "$OUT/exported.txt"
+if diff "$OUT/listed.txt" "$OUT/exported.txt" > "$OUT/symbols.diff"; then
+  echo "$(wc -l < "$OUT/exported.txt") symbols exported, as the contract lists"
+else
+  sed -n 's/^</missing:  /p; s/^> \(.*\)/too many: \1 (has it a row in c_tests\/contract?)/p' "$OUT/symbols.diff"
+  status=1
 fi
 
-nm -D --defined-only "$TH_LIB" | awk '{ sub(/@.*/, "", $3); print $3 }' | LC_ALL=C sort > "$OUT/exported.txt"
-if diff "$here/contract/symbols.txt" "$OUT/exported.txt" > "$OUT/symbols.diff"; then
-  echo "$(wc -l < "$OUT/exported.txt") symbols exported, as listed"
+of_contract elsewhere > "$OUT/elsewhere.txt"
+while read -r function where; do
+  name=${where#*:}
+  [ "$name" = "$where" ] && name=$function
+  grep -q "\<$name\>" "$here/${where%%:*}" || { echo "$function: not called by $where"; status=1; }
+done < "$OUT/elsewhere.txt"
+
+# The lists have X(name in at::, names in C), X(one name for both) and, for operators, X(operator, name in at::).
+of_contract tensors | LC_ALL=C sort -u > "$OUT/tensors.txt"
+awk '/^#define TH_AT_OPERATOR/ { skip = 1 }
+  /^#define/ && !/TH_AT_OPERATOR/ { skip = 0 }
+  !skip { while (match($0, /X\([^()]*\)/)) {
+    count = split(substr($0, RSTART + 2, RLENGTH - 3), name, /, */)
+    $0 = substr($0, RSTART + RLENGTH)
+    last = count > 3 ? 2 : count # parameters follow
+    for (i = count > 1 ? 2 : 1; i <= last; i++)
+      if (name[i] ~ /^[A-Za-z]/ && name[i] != "X")
+        print name[i]
+  } }' "$INCLUDE/cpp/ATen/ops/lists.h" | LC_ALL=C sort -u > "$OUT/cpp_lists.txt"
+unknown=$(LC_ALL=C comm -23 "$OUT/cpp_lists.txt" "$OUT/tensors.txt")
+if [ -n "$unknown" ]; then
+  echo "in ATen/ops/lists.h but not in the contract: $unknown" | tr '\n' ' '
+  echo
+  status=1
 else
-  sed -n 's/^</missing:  /p; s/^>/too many: /p' "$OUT/symbols.diff"
-  exit 1
+  echo "$(wc -l < "$OUT/cpp_lists.txt") functions of the C++ layer's lists, all in the contract"
 fi
+exit $status

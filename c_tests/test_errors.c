@@ -138,6 +138,10 @@ static void recording(void) {
   CHECK_LONG(argument, 0);
   CHECK(strncmp(message, "plain 1", 7) == 0);
 
+  CASE("a place for a breakpoint");
+  THError_break();
+  CHECK_LONG(THError_take(NULL, NULL), 0);
+
   CASE("the places may be NULL");
   THArgCheck(0, 4, "four");
   CHECK_LONG(THError_take(NULL, NULL), 1);

@@ -3,12 +3,14 @@
 
 #include <errno.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 static long live;
 static long failAfter = -1; /* allocations to let through; -1 for all of them */
 static int failForever;
+static size_t limit; /* bytes that an allocation may have; 0 for any number */
 static int failed;
 
 int alloc_counts(void) {
@@ -33,6 +35,8 @@ void alloc_failAfter(long n, int forever) {
   __atomic_store_n(&failAfter, n, __ATOMIC_SEQ_CST);
 }
 
+void alloc_limit(size_t bytes) { __atomic_store_n(&limit, bytes, __ATOMIC_SEQ_CST); }
+
 int alloc_hasFailed(void) { return failed; }
 
 #if defined(__has_feature)
@@ -50,8 +54,13 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 extern void __libc_free(void *block);
 
 /* Whether this allocation is one to fail. */
-static int mustFail(void) {
+static int mustFail(size_t size) {
+  const size_t most = __atomic_load_n(&limit, __ATOMIC_SEQ_CST);
   const long left = __atomic_load_n(&failAfter, __ATOMIC_SEQ_CST);
+  if (most && size > most) {
+    errno = ENOMEM;
+    return 1;
+  }
   if (left != 0) {
     if (left > 0)
       __atomic_store_n(&failAfter, left - 1, __ATOMIC_SEQ_CST);
@@ -70,7 +79,7 @@ static void *count(void *block) {
   return block;
 }
 
-void *malloc(size_t size) { return mustFail() ? NULL : count(__libc_malloc(size)); }
+void *malloc(size_t size) { return mustFail(size) ? NULL : count(__libc_malloc(size)); }
 
 /*
  * What glibc notes the destructor of a thread's variable in, four words, is
@@ -78,10 +87,13 @@ void *malloc(size_t size) { return mustFail() ? NULL : count(__libc_malloc(size)
  */
 void *calloc(size_t n, size_t size) {
   const int isNote = n == 1 && size == 4 * sizeof(void *);
-  return !isNote && mustFail() ? NULL : count(__libc_calloc(n, size));
+  const size_t bytes = size && n > SIZE_MAX / size ? SIZE_MAX : n * size;
+  return !isNote && mustFail(bytes) ? NULL : count(__libc_calloc(n, size));
 }
 
-void *memalign(size_t alignment, size_t size) { return mustFail() ? NULL : count(__libc_memalign(alignment, size)); }
+void *memalign(size_t alignment, size_t size) {
+  return mustFail(size) ? NULL : count(__libc_memalign(alignment, size));
+}
 
 void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
 
@@ -100,7 +112,7 @@ void *realloc(void *block, size_t size) {
     free(block);
     return NULL;
   }
-  return mustFail() ? NULL : __libc_realloc(block, size);
+  return mustFail(size) ? NULL : __libc_realloc(block, size);
 }
 
 void free(void *block) {

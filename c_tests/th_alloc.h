@@ -11,6 +11,12 @@
 #ifndef TH_ALLOC_H
 #define TH_ALLOC_H
 
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Whether blocks are counted in this process. */
 int alloc_counts(void);
 
@@ -23,7 +29,14 @@ long alloc_live(void);
  */
 void alloc_failAfter(long n, int forever);
 
+/* Has allocations of more than so many bytes fail; 0 takes that back. */
+void alloc_limit(size_t bytes);
+
 /* Whether an allocation has failed since. */
 int alloc_hasFailed(void);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

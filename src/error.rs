@@ -57,6 +57,14 @@ impl Error {
         Error::plain("size is too large: an element count, byte count or offset overflows")
     }
 
+    /// The same error of a function whose caller knows the object as argument `number`; an error that blames no
+    /// argument stays as it is.
+    #[cold]
+    pub fn renumbered(mut self, number: i32) -> Self {
+        self.0.argument = self.0.argument.map(|_| number);
+        self
+    }
+
     /// The number of the argument that is not acceptable; `None` for a failure that no single argument explains.
     pub fn argument(&self) -> Option<i32> {
         self.0.argument

@@ -3,9 +3,7 @@
  * passes through the library, which loses nothing and leaves the arguments as
  * they were. The calls are those of the golden rule's test.
  */
-extern "C" {
 #include "th_alloc.h"
-}
 #include "th_fixture.h"
 
 #include <stdexcept>

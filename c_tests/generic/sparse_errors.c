@@ -186,7 +186,11 @@ static void TEST_(testOperands)(void) {
   }
   s->nnz = 3;
   CHECK_ARG_ERROR(1, SINK(THSTensor_(toDense)(s)));
-  CHECK_SOME_ERROR(SINK(THSTensor_(newIndices)(s)));
+  CHECK_ARG_ERROR(1, SINK(THSTensor_(newIndices)(s)));
+  CHECK_ARG_ERROR(1, SINK(THSTensor_(newValues)(s)));
+  CHECK_ARG_ERROR(1, SINK(THSTensor_(newClone)(s)));
+  CHECK_ARG_ERROR(2, THSTensor_(copy)(sr, s));
+  CHECK_ARG_ERROR(2, THSTensor_(mul)(sr, s, 2));
   s->nnz = 2;
 
   THLongTensor_free(indices);

@@ -212,14 +212,14 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// A new contiguous tensor with a copy of the elements.
     #[must_use]
     fn newClone(self_: *mut THTensor) -> *mut THTensor {
-        tensor::deep_copy(self_.arg(1)?)
+        tensor::deep_copy(self_.arg(1)?).map_err(|error| error.renumbered(1))
     }
 
     /// `tensor` itself with one more reference if it is contiguous, else a new contiguous copy. Either way
     /// the caller frees the result.
     #[must_use]
     fn newContiguous(tensor: *mut THTensor) -> *mut THTensor {
-        tensor::contiguous(tensor.arg(1)?)
+        tensor::contiguous(tensor.arg(1)?).map_err(|error| error.renumbered(1))
     }
 
     /// A new view of slice `sliceIndex_` of dimension `dimension_`, without that dimension. Errors: 1 if

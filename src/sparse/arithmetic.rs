@@ -24,13 +24,13 @@ fn with_values<T: Number>(
     t: Arg<'_, T>,
     compute: impl Fn(Ref<'_, Tensor<T>>, Ref<'_, Tensor<T>>) -> Result<()>,
 ) -> Result<()> {
-    let from = new_values(t)?;
+    let from = new_values(t).map_err(|error| error.renumbered(2))?;
     if r == t {
         return compute(from.borrow(), from.borrow());
     }
     let values = tensor::empty()?;
     compute(values.borrow(), from.borrow())?;
-    let indices = tensor::deep_copy(listed_indices(t)?.borrow())?;
+    let indices = tensor::deep_copy(listed_indices(t).map_err(|error| error.renumbered(2))?.borrow())?;
     Content { indices, values, ..Content::of(t) }.put(r)
 }
 

@@ -237,6 +237,12 @@ pub fn set_entries<T: Element>(
     Content { indices, values, nnz, coalesced: false, ..content }.put(sparse)
 }
 
+/// The first entries of a buffer; a buffer that does not hold them is the fault of argument 1, the tensor.
+#[inline]
+fn within<T>(first: Result<Own<Tensor<T>>>) -> Result<Own<Tensor<T>>> {
+    first.map_err(|error| error.renumbered(1))
+}
+
 /// The indices of the entries that count, as a view of the tensor's own; the tensor's own itself if there are none.
 #[inline]
 pub fn new_indices<T>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor<c_long>>> {
@@ -251,7 +257,7 @@ pub fn new_indices<T>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor<c_long>>>
 pub(super) fn listed_indices<T>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor<c_long>>> {
     match sparse.nnz() {
         0 => Ok(sparse.indices().to_owned()),
-        nnz => geometry::new_narrow(sparse.indices(), 1, 0, nnz as c_long),
+        nnz => within(geometry::new_narrow(sparse.indices(), 1, 0, nnz as c_long)),
     }
 }
 
@@ -260,6 +266,6 @@ pub(super) fn listed_indices<T>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor
 pub fn new_values<T>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor<T>>> {
     match sparse.nnz() {
         0 => Ok(sparse.values().to_owned()),
-        nnz => geometry::new_narrow(sparse.values(), 0, 0, nnz as c_long),
+        nnz => within(geometry::new_narrow(sparse.values(), 0, 0, nnz as c_long)),
     }
 }

@@ -70,7 +70,7 @@ pub fn new_clone<T: Element>(source: Ref<'_, Sparse<T>>) -> Result<Own<Sparse<T>
 
 /// Makes `sparse` a clone of `source`.
 pub fn copy<T: Element>(sparse: Ref<'_, Sparse<T>>, source: Ref<'_, Sparse<T>>) -> Result<()> {
-    if sparse == source { Ok(()) } else { cloned(source)?.put(sparse) }
+    if sparse == source { Ok(()) } else { cloned(source).map_err(|error| error.renumbered(2))?.put(sparse) }
 }
 
 /// A copy of `source` with two sparse dimensions exchanged.

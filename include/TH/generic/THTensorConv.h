@@ -108,7 +108,7 @@ TH_API void THTensor_(validXCorr3DRevptr)(real *r_, real alpha, real *t_, long i
 /**
  * r_ = beta * r_ + alpha * the valid cross-correlation of each plane of `t_` (p x rows x columns) with
  * each of `k_` (o x rows x columns) spread by the strides; r_ becomes o x p x rows x columns. Errors: 3, 4 for
- * the dimensions of t_, k_; 5, 6 if a stride is not positive; 2 if the kernel does not fit; 1, 3, 4 if NULL.
+ * the dimensions of t_, k_; 5, 6 if a stride is not positive; 2 if the kernel does not fit; 1, 4, 5 if NULL.
  */
 TH_API void THTensor_(conv2DRevger)(THTensor *r_, real beta, real alpha, THTensor *t_, THTensor *k_,
     long srow, long scol);
@@ -123,7 +123,7 @@ TH_API void THTensor_(conv2DRevgerm)(THTensor *r_, real beta, real alpha, THTens
 /**
  * r_ = beta * r_ + alpha * each plane of `t_` (p x rows x columns) with each of `k_` (o x rows x columns);
  * r_ becomes o x p x rows x columns. Errors: 3, 4 for the dimensions of t_, k_; 5, 6 if a stride is not
- * positive; 7 for unknown letters; 2 if the kernel does not fit; 1, 3, 4 if NULL.
+ * positive; 7 for unknown letters; 2 if the kernel does not fit; 1, 4, 5, 8, 9 if NULL.
  */
 TH_API void THTensor_(conv2Dger)(THTensor *r_, real beta, real alpha, THTensor *t_, THTensor *k_, long srow,
     long scol, const char *vf, const char *xc);

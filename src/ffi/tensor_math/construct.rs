@@ -31,19 +31,19 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// Diagonal `k` of a matrix, or the square matrix whose diagonal `k` is the vector `t`; diagonals count
     /// up and right from the main one. Errors: 1 if `t` is neither, 2 if there is no such diagonal.
     fn diag(r_: *mut THTensor, t: *mut THTensor, k: c_int) {
-        construct::diag(r_.arg(1)?, t.arg(1)?, k)
+        construct::diag(r_.arg(1)?, t.arg(2)?, k)
     }
 
     /// A matrix with zeros above diagonal `k`. Errors: 1 if `t` is not a matrix, 2 if it has elements outside
     /// its storage.
     fn tril(r_: *mut THTensor, t: *mut THTensor, k: c_long) {
-        construct::tril(r_.arg(1)?, t.arg(1)?, k)
+        construct::tril(r_.arg(1)?, t.arg(2)?, k)
     }
 
     /// A matrix with zeros below diagonal `k`. Errors: 1 if `t` is not a matrix, 2 if it has elements outside
     /// its storage.
     fn triu(r_: *mut THTensor, t: *mut THTensor, k: c_long) {
-        construct::triu(r_.arg(1)?, t.arg(1)?, k)
+        construct::triu(r_.arg(1)?, t.arg(2)?, k)
     }
 
     /// Cross products (vector products) along `dimension`, or along the first dimension of size 3 if it is

@@ -12,7 +12,7 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// if there is no such dimension; an index is out of range (2 if `src` is a vector, else 3, but none is
     /// blamed where contiguous slices along dimension 0 are copied).
     fn indexSelect(tensor: *mut THTensor, src: *mut THTensor, dim: c_int, index: *mut THLongTensor) {
-        index::index_select(tensor.arg(1)?, src.arg(2)?, dim, index.arg(3)?)
+        index::index_select(tensor.arg(1)?, src.arg(2)?, dim, index.arg(4)?)
     }
 
     /// Copies the slices of `src` along `dim` to those of `tensor` that the vector `index` lists. Errors: 3

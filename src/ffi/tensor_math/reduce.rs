@@ -47,14 +47,14 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// elements. `dimension` gets size 1 in the result and, unless `keepdim`, is removed if there are others.
     /// Errors: 2 if there is no such dimension.
     fn min(values_: *mut THTensor, indices_: *mut THLongTensor, t: *mut THTensor, dimension: c_int, keepdim: c_int) {
-        reduce::extreme::<Min, real>(values_.arg(1)?, indices_.arg(1)?, t.arg(2)?, dimension, keepdim != 0)
+        reduce::extreme::<Min, real>(values_.arg(1)?, indices_.arg(2)?, t.arg(3)?, dimension, keepdim != 0)
     }
 
     /// Maxima along `dimension` and their indices, counted from 0: the first NaN, else the first of equal
     /// elements. `dimension` gets size 1 in the result and, unless `keepdim`, is removed if there are others.
     /// Errors: 2 if there is no such dimension.
     fn max(values_: *mut THTensor, indices_: *mut THLongTensor, t: *mut THTensor, dimension: c_int, keepdim: c_int) {
-        reduce::extreme::<Max, real>(values_.arg(1)?, indices_.arg(1)?, t.arg(2)?, dimension, keepdim != 0)
+        reduce::extreme::<Max, real>(values_.arg(1)?, indices_.arg(2)?, t.arg(3)?, dimension, keepdim != 0)
     }
 
     /// The sum of the main diagonal of a matrix. Errors: 1 if `t` is not a matrix.

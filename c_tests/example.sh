@@ -1,0 +1,40 @@
+#!/bin/sh
+# Adds the function that CONTRIBUTING.md takes as an example to a copy of the sources, by the patches on that page, and
+# runs the tests that follow from its row in the contract.
+#
+#   OUT    folder for the copy and what is built from it; kept, it makes the next run fast    (required)
+#   CARGO  the command                                                                        (default cargo)
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+: "${OUT:?folder for the copy}"
+mkdir -p "$OUT"
+OUT=$(cd "$OUT" && pwd)
+copy=$OUT/source
+
+# Times stay as they are, so that only what has changed is compiled.
+rm -rf "$copy"
+mkdir "$copy"
+(cd "$root" && tar -cf - --exclude=./target --exclude=./.git --exclude=./tools --exclude=./fuzz --exclude=./examples .) |
+  (cd "$copy" && tar -xf -)
+awk '/^```diff$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$root/CONTRIBUTING.md" > "$OUT/example.patch"
+files=$(grep -c '^+++ ' "$OUT/example.patch")
+[ "$files" -eq 4 ] || { echo "CONTRIBUTING.md says four files, its patches change $files" >&2; exit 1; }
+(cd "$copy" && patch -p1 --quiet --no-backup-if-mismatch < "$OUT/example.patch")
+
+# Building with the feature writes the header too. Not optimised: this is about what the tests find.
+CARGO_PROFILE_DEV_DEBUG=0 ${CARGO:-cargo} build --quiet --lib --features headers --manifest-path "$copy/Cargo.toml" \
+  --target-dir "$OUT/target"
+grep -q '(newDiagonal)' "$copy/include/TH/generic/THTensor.h" ||
+  { echo "the header has no newDiagonal" >&2; exit 1; }
+TESTS="contract symbols null calls tensor_views" TH_LIB=$OUT/target/debug/libTH.so OUT=$OUT/tests MODE=plain \
+  "$copy/c_tests/run.sh" > "$OUT/tests.log" 2>&1 || { cat "$OUT/tests.log" >&2; exit 1; }
+cat "$OUT/tests.log"
+
+# The row is needed: without it the symbol is one too many.
+cp "$root/c_tests/contract/additions.tsv" "$copy/c_tests/contract/"
+if TH_LIB=$OUT/target/debug/libTH.so OUT=$OUT/tests "$copy/c_tests/symbols.sh" > "$OUT/symbols.log"; then
+  echo "a function without a row in the contract was not noticed" >&2
+  exit 1
+fi
+grep -q 'too many: THFloatTensor_newDiagonal' "$OUT/symbols.log"
+echo "the example of CONTRIBUTING.md holds"

@@ -1,0 +1,166 @@
+#ifndef TH_GENERIC_FILE
+#define TH_GENERIC_FILE "generic/pointwise.c"
+#else
+
+#include "layout.h"
+
+/* Functions of each element by itself, beside the expression that says what they do. `a`, `b` and `c` are the
+ * elements of the operands, `v` is 3, `w` 5; results are compared exactly, so the numbers are small and whole. */
+
+static void TEST_(expect)(THTensor *r, const long *index, double expected) {
+  if (!CHECK_NUMBER(NUMBER(*TEST_(at)(r, index)), NUMBER(REAL(expected))))
+    fprintf(stderr, "    at %ld %ld\n", index[0], index[1]);
+}
+
+/* Runs a call for operands in every layout, with a result that is new, and one that is the first operand. */
+#define EACH_(NAME, EXPECTED, CALL)                                                                       \
+  for (layout = 0; layout < LAYOUTS - 1; layout++) {                                                      \
+    for (inPlace = 0; inPlace < 2; inPlace++) {                                                           \
+      THTensor *x = TEST_(newLayout)(layout, 2, size), *y = TEST_(newLayout)(TRANSPOSED, 2, size);        \
+      THTensor *z = TEST_(newLayout)(NARROWED, 2, size), *t = TEST_(newLayout)(layout, 2, size), *r;      \
+      long index[2] = {0, 0};                                                                             \
+      do {                                                                                                \
+        const real small = REAL(NUMBER(*TEST_(at)(x, index)) - 8 * (long)(NUMBER(*TEST_(at)(x, index)) / 8)); \
+        *TEST_(at)(x, index) = *TEST_(at)(t, index) = small;                                              \
+        *TEST_(at)(y, index) = REAL(1 + (index[0] + 2 * index[1]) % 6);                                   \
+        *TEST_(at)(z, index) = REAL(1 << (index[0] * index[1]) % 3);                                       \
+      } while (layoutNext(index, 2, size));                                                               \
+      r = inPlace ? THTensor_(newWithTensor)(x) : THTensor_(new)();                                       \
+      TYPED_CASE(#NAME);                                                                                  \
+      CALL;                                                                                               \
+      do {                                                                                                \
+        const double a = NUMBER(*TEST_(at)(t, index)), b = NUMBER(*TEST_(at)(y, index));                  \
+        const double c = NUMBER(*TEST_(at)(z, index));                                                    \
+        (void)a, (void)b, (void)c;                                                                        \
+        TEST_(expect)(r, index, EXPECTED);                                                                \
+      } while (layoutNext(index, 2, size));                                                               \
+      THTensor_(free)(r);                                                                                 \
+      THTensor_(free)(x);                                                                                 \
+      THTensor_(free)(y);                                                                                 \
+      THTensor_(free)(z);                                                                                 \
+      THTensor_(free)(t);                                                                                 \
+    }                                                                                                     \
+  }
+
+#define OF_VALUE(NAME, EXPECTED) EACH_(NAME, EXPECTED, THTensor_(NAME)(r, x, 3))
+#define OF_TENSOR(NAME, EXPECTED) EACH_(NAME, EXPECTED, THTensor_(NAME)(r, x, y))
+
+/* The four forms of a comparison: masks of bytes are checked through the form with tensors of the type. */
+#define COMPARISON(NAME, OPERATOR)                                                  \
+  EACH_(NAME##ValueT, a OPERATOR v, THTensor_(NAME##ValueT)(r, x, 3))               \
+  EACH_(NAME##TensorT, a OPERATOR b, THTensor_(NAME##TensorT)(r, x, y))             \
+  EACH_(NAME##Value, a OPERATOR v, TEST_(mask)(r, x, NULL, THTensor_(NAME##Value), NULL)) \
+  EACH_(NAME##Tensor, a OPERATOR b, TEST_(mask)(r, x, y, NULL, THTensor_(NAME##Tensor)))
+
+/* Makes a mask, and copies it to a tensor of the type. */
+static void TEST_(mask)(THTensor *r, THTensor *x, THTensor *y, void (*ofValue)(THByteTensor *, THTensor *, real),
+                        void (*ofTensor)(THByteTensor *, THTensor *, THTensor *)) {
+  THByteTensor *mask = THByteTensor_new();
+  if (ofValue)
+    ofValue(mask, x, 3);
+  else
+    ofTensor(mask, x, y);
+  THTensor_(resizeAs)(r, x);
+  THTensor_(copyByte)(r, mask);
+  THByteTensor_free(mask);
+}
+
+static double TEST_(quotient)(double a, double b) {
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+  return a / b;
+#else
+  return (double)((long)a / (long)b);
+#endif
+}
+
+static void TEST_(pointwise)(void) {
+  static const long sizes[][2] = {{3, 4}, {1, 1}, {19, 33}};
+  const double v = 3, w = 5;
+  int k, layout, inPlace;
+
+  for (k = 0; k < 3; k++) {
+    const long *size = sizes[k];
+    (void)w;
+    COMPARISON(lt, <)
+    COMPARISON(gt, >)
+    COMPARISON(le, <=)
+    COMPARISON(ge, >=)
+    COMPARISON(eq, ==)
+    COMPARISON(ne, !=)
+    OF_VALUE(add, a + v)
+    OF_VALUE(sub, a - v)
+    OF_VALUE(mul, a * v)
+    OF_VALUE(div, TEST_(quotient)(a, v))
+    OF_VALUE(fmod, fmod(a, v))
+    OF_VALUE(remainder, fmod(a, v))
+    OF_VALUE(lshift, a * 8)
+    OF_VALUE(cmaxValue, a > v ? a : v)
+    OF_VALUE(cminValue, a < v ? a : v)
+    OF_TENSOR(cmul, a * b)
+    OF_TENSOR(cdiv, TEST_(quotient)(a, b))
+    OF_TENSOR(cfmod, fmod(a, b))
+    OF_TENSOR(cremainder, fmod(a, b))
+    OF_TENSOR(clshift, a * (1 << (int)b))
+    OF_TENSOR(cmax, a > b ? a : b)
+    OF_TENSOR(cmin, a < b ? a : b)
+    EACH_(add_scaled, a + v * w, THTensor_(add_scaled)(r, x, 3, 5))
+    EACH_(sub_scaled, a - v * w, THTensor_(sub_scaled)(r, x, 3, 5))
+    EACH_(clamp, a < v ? v : a > w ? w : a, THTensor_(clamp)(r, x, 3, 5))
+    EACH_(cadd, a + v * b, THTensor_(cadd)(r, x, 3, y))
+    EACH_(csub, a - v * b, THTensor_(csub)(r, x, 3, y))
+    EACH_(addcmul, a + v * b * c, THTensor_(addcmul)(r, x, 3, y, z))
+    EACH_(sign, a > 0 ? 1 : 0, THTensor_(sign)(r, x))
+    EACH_(onesLike, 1, (THTensor_(resizeAs)(r, x), THTensor_(onesLike)(r, x)))
+    EACH_(zerosLike, 0, (THTensor_(resizeAs)(r, x), THTensor_(zerosLike)(r, x)))
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+    EACH_(tpow, pow(2, a), THTensor_(tpow)(r, 2, x))
+    EACH_(addcdiv, a + v * b / c, THTensor_(addcdiv)(r, x, 3, y, z))
+    EACH_(neg, -a, THTensor_(neg)(r, x))
+    EACH_(lerp, a + 0.5 * (b - a), THTensor_(lerp)(r, x, y, 0.5))
+#else
+    EACH_(bitand, (long)a & 3, THTensor_(bitand)(r, x, 3))
+    EACH_(bitor, (long)a | 3, THTensor_(bitor)(r, x, 3))
+    EACH_(bitxor, (long)a ^ 3, THTensor_(bitxor)(r, x, 3))
+    EACH_(cbitand, (long)a & (long)b, THTensor_(cbitand)(r, x, y))
+    EACH_(cbitor, (long)a | (long)b, THTensor_(cbitor)(r, x, y))
+    EACH_(cbitxor, (long)a ^ (long)b, THTensor_(cbitxor)(r, x, y))
+    EACH_(rshift, (long)a >> 3, THTensor_(rshift)(r, x, 3))
+    EACH_(crshift, (long)a >> (long)b, THTensor_(crshift)(r, x, y))
+    EACH_(addcdiv, a + (double)((long)(v * b) / (long)c), THTensor_(addcdiv)(r, x, 3, y, z))
+#endif
+  }
+}
+
+/* Squared distances between the rows of two matrices. */
+static void TEST_(match)(void) {
+  static const long size1[] = {3, 4}, size2[] = {5, 4};
+  THTensor *m1 = TEST_(newLayout)(TRANSPOSED, 2, size1), *m2 = TEST_(newLayout)(NARROWED, 2, size2);
+  THTensor *r = THTensor_(new)();
+  long index[2] = {0, 0}, i, j, k;
+  TYPED_CASE("match");
+  THTensor_(remainder)(m1, m1, 4);
+  THTensor_(remainder)(m2, m2, 3);
+  THTensor_(match)(r, m1, m2, 2);
+  CHECK_LONG(THTensor_(size)(r, 0), 3);
+  CHECK_LONG(THTensor_(size)(r, 1), 5);
+  for (i = 0; i < 3; i++)
+    for (j = 0; j < 5; j++) {
+      double sum = 0;
+      for (k = 0; k < 4; k++) {
+        const double d = NUMBER(THTensor_(get2d)(m1, i, k)) - NUMBER(THTensor_(get2d)(m2, j, k));
+        sum += d * d;
+      }
+      index[0] = i, index[1] = j;
+      TEST_(expect)(r, index, 2 * sum);
+    }
+  THTensor_(free)(m1);
+  THTensor_(free)(m2);
+  THTensor_(free)(r);
+}
+
+#undef EACH_
+#undef OF_VALUE
+#undef OF_TENSOR
+#undef COMPARISON
+
+#endif

@@ -1,0 +1,49 @@
+/*
+ * Calls of every function of the contract with one argument that is out of the
+ * ordinary (see contract/wild.h): they succeed or raise an error, without a
+ * crash or a write outside a storage; an error changes no argument, and
+ * nothing is lost.
+ */
+#include "contract/wild.h"
+
+static void campaign_attemptOnce(Call *call) { TRY(call->function->call(call->a, &call->result)); }
+
+static long calls, errors, before;
+
+static void wild(Call *call) {
+  const unsigned long state = campaign_state(call, 1);
+  campaign_attempt(call);
+  calls++;
+  campaign_check(call, check_caught.kind != CRASH, "no crash");
+  campaign_check(call, !strstr(check_caught.message, "internal error"), "no internal error");
+  if (!check_raised())
+    return;
+  if (!campaign_check(call, check_caught.argument <= campaign_highest(call->function), "blames an argument that there is"))
+    fprintf(stderr, "    %d: %s\n", check_caught.argument, check_caught.message);
+  errors++;
+  campaign_dropResult(call);
+  if (!campaign_check(call, campaign_state(call, 1) == state, "leaves its arguments unchanged"))
+    fprintf(stderr, "    %s %d: %s\n", check_kinds[check_caught.kind], check_caught.argument, check_caught.message);
+}
+
+static void visit(const Function *f) {
+  int repeat;
+  for (repeat = 0; repeat < (alloc_counts() ? 3 : 2); repeat++) { /* what is set up once is set up by the third time */
+    before = alloc_live();
+    wild_forEach(f, repeat ? TRANSPOSED : CONTIGUOUS, wild);
+  }
+  CASE(f->symbol);
+  CHECK_LONG(alloc_live(), before);
+}
+
+int main(void) {
+  long functions;
+  campaign_name = "wild";
+  check_catchErrors();
+  alloc_limit(64L << 20);
+  functions = campaign_forEach(visit);
+  CASE("all functions");
+  CHECK(errors > functions);
+  campaign_checkExceptions();
+  return campaign_end(functions, calls);
+}

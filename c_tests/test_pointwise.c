@@ -1,0 +1,78 @@
+/*
+ * Functions of each element by itself (comparisons, arithmetic, bits), for
+ * every type and layout, in place and not, beside the C expression for them;
+ * and some functions of few elements that nothing else calls from C.
+ */
+#include "th_layout.h"
+
+#include "generic/pointwise.c"
+#include <TH/THGenerateAllTypes.h>
+
+/* logicalall, logicalany: of bytes that are 0 or not. */
+static void logical(void) {
+  static const long size[] = {3, 4};
+  THByteTensor *t = testByte_newLayout(TRANSPOSED, 2, size);
+  CASE("logicalall, logicalany");
+  CHECK_LONG(THByteTensor_logicalall(t), 1);
+  THByteTensor_set2d(t, 2, 1, 0);
+  CHECK_LONG(THByteTensor_logicalall(t), 0);
+  CHECK_LONG(THByteTensor_logicalany(t), 1);
+  THByteTensor_zero(t);
+  CHECK_LONG(THByteTensor_logicalany(t), 0);
+  THByteTensor_set2d(t, 2, 3, 7);
+  CHECK_LONG(THByteTensor_logicalany(t), 1);
+  THByteTensor_free(t);
+}
+
+/* bhistc: a histogram of each row. */
+static void histograms(void) {
+  static const long size[] = {2, 6};
+  static const float elements[] = {0, 1, 1, 2, 3, 4, 4, 4, 4, 0, 9, -1}, bins[] = {1, 2, 1, 2, 1, 0, 0, 3};
+  THFloatTensor *t = testFloat_newLayout(TRANSPOSED, 2, size), *histogram = THFloatTensor_new();
+  long k;
+  CASE("bhistc");
+  for (k = 0; k < 12; k++)
+    THFloatTensor_set2d(t, k / 6, k % 6, elements[k]);
+  THFloatTensor_bhistc(histogram, t, 4, 0, 4); /* 4 belongs to the last bin, 9 and -1 to none */
+  for (k = 0; k < 8; k++)
+    CHECK_NUMBER(THFloatTensor_get2d(histogram, k / 4, k % 4), bins[k]);
+  THFloatTensor_free(t);
+  THFloatTensor_free(histogram);
+}
+
+/* THVector's pow, and its normal_fill: of some thousand numbers the mean and variance are near those asked for. */
+static void vectors(void) {
+  enum { N = 5000 };
+  static double x[N], y[N];
+  THGenerator *generator = THGenerator_new();
+  double sum = 0, squares = 0;
+  long k;
+  CASE("THVector_(pow)");
+  for (k = 0; k < 100; k++)
+    x[k] = (double)k;
+  THDoubleVector_pow(y, x, 3, 100);
+  for (k = 0; k < 100; k++)
+    CHECK(fabs(y[k] - (double)(k * k * k)) <= 1e-9 * (double)(k * k * k));
+  CHECK_NUMBER(y[100], 0);
+  CASE("THVector_(normal_fill)");
+  THRandom_manualSeed(generator, 1);
+  THDoubleVector_normal_fill(x, N, generator, 3, 2);
+  for (k = 0; k < N; k++) {
+    sum += x[k];
+    squares += x[k] * x[k];
+  }
+  CHECK(fabs(sum / N - 3) < 0.15);
+  CHECK(fabs(squares / N - (9 + 4)) < 0.8);
+  THGenerator_free(generator);
+}
+
+int main(void) {
+  check_catchErrors();
+  FOR_REAL_TYPES(pointwise);
+  FOR_REAL_TYPES(match);
+  logical();
+  histograms();
+  vectors();
+  CHECK_LONG(guard_live, 0);
+  return check_report();
+}
