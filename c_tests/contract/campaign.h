@@ -87,10 +87,11 @@ static const char *campaign_name;
 /* The exception for a function, or -1. */
 static inline int campaign_exception(const Function *f) {
   int k;
-  for (k = 0; campaign_exceptions[k].campaign; k++)
-    if (strcmp(campaign_exceptions[k].campaign, campaign_name) == 0 &&
-        strcmp(campaign_exceptions[k].generic, f->generic) == 0)
+  for (k = 0; campaign_exceptions[k].campaign; k++) {
+    const char *generic = campaign_exceptions[k].generic; /* of which there may be none at all */
+    if (generic && strcmp(campaign_exceptions[k].campaign, campaign_name) == 0 && strcmp(generic, f->generic) == 0)
       return k;
+  }
   return -1;
 }
 

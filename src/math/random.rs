@@ -120,6 +120,23 @@ fn check_same_count(count: usize, other: usize) -> Result<()> {
     )))
 }
 
+/// Gives `result`, argument 1, the sizes `sizes` and the elements that `draw` makes: in the result itself where it has
+/// these sizes, else in a tensor of their own, so that a failure leaves the result as it was.
+pub fn sized<T: Element>(
+    result: Ref<'_, Tensor<T>>,
+    sizes: &[c_long],
+    draw: impl FnOnce(Ref<'_, Tensor<T>>) -> Result<()>,
+) -> Result<()> {
+    if result.sizes() == sizes {
+        return draw(result);
+    }
+    let room = tensor::reserve(result, sizes, 1)?;
+    let values = tensor::empty()?;
+    tensor::resize(values.borrow(), sizes, None)?;
+    draw(values.borrow())?;
+    room.receive(values.borrow())
+}
+
 /// Uniform integers: bytes below 256, other integers from 0 to the type's largest (but at most
 /// 2³² - 1), `f32` to 2²⁴, `f64` below 2³².
 pub fn random<T: Element + Sample>(result: Ref<'_, Tensor<T>>, generator: &mut Generator) -> Result<()> {

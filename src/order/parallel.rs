@@ -24,8 +24,7 @@ impl<'a> Parallel<'a> {
 
     /// Into how many parts to divide `n` elements.
     pub(super) fn parts(&self, n: usize) -> usize {
-        const LEAST: usize = 1 << 15; // elements worth waking a thread for
-        self.threads.min(n / LEAST).max(1)
+        parts(self.threads, n)
     }
 
     /// Calls `task(i)` for `i < count`.
@@ -36,6 +35,12 @@ impl<'a> Parallel<'a> {
             (self.run)(count, task);
         }
     }
+}
+
+/// Into how many parts to divide `n` elements for as many threads.
+pub(super) fn parts(threads: usize, n: usize) -> usize {
+    const LEAST: usize = 1 << 15; // elements worth waking a thread for
+    threads.min(n / LEAST).max(1)
 }
 
 /// Part `i` of `n` elements divided into `parts`.

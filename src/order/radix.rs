@@ -23,17 +23,19 @@ const BUCKETS: usize = 1 << WIDTH;
 const PASSES: u32 = 3;
 
 /// So few pairs need not be divided first.
-const CACHED: usize = 1 << 14;
+pub(super) const CACHED: usize = 1 << 14;
 
 /// A bucket this small is sorted by comparison.
 const FEW: usize = 48;
 
-type Counts = [u32; BUCKETS];
+pub(super) type Counts = [u32; BUCKETS];
 
-/// Sorts `pairs`, whose indices ascend, by key and then index. `spare` is room for as many pairs.
+/// Sorts `pairs`, whose indices ascend, by key and then index. `spare` is room for as many pairs, `counts` for
+/// what each part of them has counted.
 pub(super) fn radix_sort<K: Key>(
     pairs: &mut Scratch<Pair<K>>,
     spare: &mut Scratch<Pair<K>>,
+    counts: &mut Scratch<Counts>,
     parallel: &Parallel<'_>,
 ) -> Result<(), OutOfMemory> {
     let bits = significant_bits(pairs);
@@ -45,9 +47,9 @@ pub(super) fn radix_sort<K: Key>(
     let width = WIDTH.min(bits);
     let rest = bits - width;
 
-    let mut places = count(pairs, rest, width, parallel)?;
-    let starts = place(&mut places);
-    scatter(pairs, spare, rest, width, &places, parallel);
+    count(pairs, rest, width, counts, parallel)?;
+    let starts = place(counts);
+    scatter(pairs, spare, rest, width, counts, parallel);
 
     // Buckets go to tasks in runs of nearly equal numbers of pairs.
     let n = pairs.len();
@@ -81,11 +83,13 @@ fn count<K: Key>(
     pairs: &[Pair<K>],
     shift: u32,
     width: u32,
+    counts: &mut Scratch<Counts>,
     parallel: &Parallel<'_>,
-) -> Result<Scratch<Counts>, OutOfMemory> {
+) -> Result<(), OutOfMemory> {
     let parts = parallel.parts(pairs.len());
-    let mut counts = Scratch::filled(parts, [0; BUCKETS])?;
-    let shared = Shared::new(&mut counts);
+    counts.clear();
+    counts.resize(parts, [0; BUCKETS])?;
+    let shared = Shared::new(counts);
     parallel.run(parts, &|i| {
         // Keys of floats share few leading digits; counting in turn into four tables keeps one counter from waiting
         // for itself.
@@ -103,7 +107,7 @@ fn count<K: Key>(
         // SAFETY: each task writes the counts of its own part.
         unsafe { shared.write(i, sums) };
     });
-    Ok(counts)
+    Ok(())
 }
 
 /// Turns the counts of each part into first places, and returns the first place of each digit.

@@ -6,7 +6,8 @@ use super::radix::{Pair, radix_sort};
 use super::rank::{FEW, RankSort};
 use super::workspace::Workspace;
 use crate::kernel::dispatch;
-use crate::memory::scratch::{OutOfMemory, Scratch};
+use crate::memory::scratch::OutOfMemory;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Up to here pairs are compared; beyond, radix passes are cheaper.
 pub(super) const COMPARED: usize = 256;
@@ -66,7 +67,7 @@ fn sort_pairs<T: Element>(
         workspace.pairs.sort_unstable();
     } else {
         workspace.spare.resize(values.len(), Pair::default())?;
-        radix_sort(&mut workspace.pairs, &mut workspace.spare, parallel)?;
+        radix_sort(&mut workspace.pairs, &mut workspace.spare, &mut workspace.counts, parallel)?;
     }
     if !plain {
         workspace.values.copy_from(values)?;
@@ -102,8 +103,7 @@ fn fill_pairs<T: Element>(
     let n = values.len();
     workspace.pairs.resize(n, Pair::default())?;
     let parts = parallel.parts(n);
-    let mut plain = Scratch::filled(parts, true)?;
-    let (pairs, plain_parts) = (Shared::new(&mut workspace.pairs), Shared::new(&mut plain));
+    let (pairs, all_plain) = (Shared::new(&mut workspace.pairs), AtomicBool::new(true));
     parallel.run(parts, &|i| {
         let range = part(n, parts, i);
         // SAFETY: the parts are disjoint.
@@ -114,10 +114,9 @@ fn fill_pairs<T: Element>(
             pair.index = index as u32;
             plain &= value.is_plain();
         }
-        // SAFETY: each task writes its own flag.
-        unsafe { plain_parts.write(i, plain) };
+        all_plain.fetch_and(plain, Ordering::Relaxed);
     });
-    Ok(plain.iter().all(|&plain| plain))
+    Ok(all_plain.into_inner())
 }
 
 /// For slices whose indices need more than 32 bits.

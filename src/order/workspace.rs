@@ -1,11 +1,13 @@
 //! Memory of sorting and selecting.
 
 use super::element::Element;
-use super::radix::Pair;
+use super::parallel::parts;
+use super::radix::{CACHED, Counts, Pair};
 use super::rank::{FEW, FEWER};
 use super::sort::COMPARED;
 use super::top::Entry;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch};
+use crate::threads;
 
 /// Memory that sorting and selecting reuse from one slice to the next.
 #[derive(Default)]
@@ -17,6 +19,7 @@ pub struct Workspace<T: Element> {
     pub(super) best: Scratch<Entry<T::Key>>,
     pub(super) sorted: Scratch<T>,
     pub(super) indices: Scratch<i64>,
+    pub(super) counts: Scratch<Counts>,
 }
 
 /// How many elements of each kind an operation on a slice needs room for.
@@ -28,6 +31,7 @@ pub struct Need {
     values: usize,
     best: usize,
     sorted: usize,
+    counts: usize,
 }
 
 impl Need {
@@ -36,7 +40,9 @@ impl Need {
         if n <= FEW {
             Need::default()
         } else if u32::try_from(n).is_ok() {
-            Need { pairs: n, spare: if n <= COMPARED { 0 } else { n }, values: n, ..Need::default() }
+            let spare = if n <= COMPARED { 0 } else { n };
+            let counts = if n <= CACHED { 0 } else { parts(threads::count(), n) };
+            Need { pairs: n, spare, values: n, counts, ..Need::default() }
         } else {
             Need { values: n, ..Need::default() }
         }
@@ -89,6 +95,7 @@ impl<T: Element> Workspace<T> {
             + of(&self.best)
             + of(&self.sorted)
             + of(&self.indices)
+            + of(&self.counts)
     }
 }
 
@@ -106,7 +113,8 @@ impl<T: Element> Kept for Workspace<T> {
         self.values.reserve(need.values)?;
         self.best.reserve(need.best)?;
         self.sorted.reserve(need.sorted)?;
-        self.indices.reserve(need.sorted)
+        self.indices.reserve(need.sorted)?;
+        self.counts.reserve(need.counts)
     }
 
     /// If it is not too much.

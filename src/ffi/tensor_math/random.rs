@@ -6,7 +6,6 @@ use crate::ffi::storage_size::longs;
 use crate::math::random;
 use crate::random::Generator;
 use crate::storage::Storage;
-use crate::tensor;
 use std::os::raw::c_long;
 
 type THGenerator = Generator;
@@ -24,14 +23,12 @@ generic! { Tensor: Float Double; {
     /// Gives `r_` the sizes `size`, and uniform numbers in [0, 1).
     fn rand(r_: *mut THTensor, _generator: *mut THGenerator, size: *mut THLongStorage) {
         let (result, generator) = (r_.arg(1)?, stream(_generator, 2)?);
-        tensor::resize(result, longs(size.arg(3)?), None)?;
-        random::uniform(result, generator, 0.0, 1.0)
+        random::sized(result, longs(size.arg(3)?), |values| random::uniform(values, generator, 0.0, 1.0))
     }
 
     /// Gives `r_` the sizes `size`, and normal numbers of mean 0 and standard deviation 1.
     fn randn(r_: *mut THTensor, _generator: *mut THGenerator, size: *mut THLongStorage) {
         let (result, generator) = (r_.arg(1)?, stream(_generator, 2)?);
-        tensor::resize(result, longs(size.arg(3)?), None)?;
-        random::normal(result, generator, 0.0, 1.0)
+        random::sized(result, longs(size.arg(3)?), |values| random::normal(values, generator, 0.0, 1.0))
     }
 }}
