@@ -8,6 +8,7 @@
 #   CC, CXX   compilers    (default cc and c++; clang and clang++ for MODE=asan)
 #   TESTS     names of the tests to run, such as "storage abi" (default all)
 #   VALGRIND  the command that MODE=valgrind runs tests under
+#   REQUIRE_ALL  if set, tests that need something which is not installed fail
 #
 # Prints a line for each test and ends with "N passed, N failed"; the exit
 # status is 0 if none failed.
@@ -35,15 +36,31 @@ execute() { # NAME: runs what was built
 awk -f "$here/contract/make_contract.awk" "$here"/contract/*.tsv > "$OUT/contract_functions.c" || exit 2
 awk -f "$here/contract/make_null_calls.awk" "$here"/contract/*.tsv > "$OUT/null_calls.c" || exit 2
 
+# A client's library that uses OpenMP. Not every compiler has a runtime for it; the plugin may come from another.
+export TH_OPENMP_PLUGIN="$OUT/openmp_plugin.so"
+if wanted openmp; then
+  for compiler in "$CC" cc gcc none; do
+    $compiler -O1 -fopenmp -shared -fPIC -o "$TH_OPENMP_PLUGIN" "$here/openmp/plugin.c" 2> /dev/null && break
+  done
+fi
+
 for source in "$here"/test_*.c; do
   name=$(basename "$source" .c)
   name=${name#test_}
   wanted "$name" || continue
   extra=
+  libraries=$link
+  # This one loads the library by itself.
+  [ "$name" = unload ] && libraries="-Wl,-rpath,$OUT/lib -ldl"
+  if [ "$name" = openmp ] && [ "$compiler" = none ]; then
+    printf '\n*** SKIPPED: the test with OpenMP, which no compiler here has (-fopenmp) ***\n\n'
+    [ -z "${REQUIRE_ALL:-}" ] || result 1 "openmp: -fopenmp is needed"
+    continue
+  fi
   [ "$name" = contract ] && extra=$OUT/contract_functions.c
   grep -q '"th_alloc.h"' "$source" && extra=$here/th_alloc.c
   # shellcheck disable=SC2086
-  if $CC -std=gnu11 $common -o "$OUT/$name" "$source" $extra $link; then
+  if $CC -std=gnu11 $common -o "$OUT/$name" "$source" $extra $libraries; then
     execute "$name"
   else
     result 1 "$name: does not compile"

@@ -15,6 +15,7 @@ pub mod engine;
 pub mod error;
 pub mod ffi;
 pub mod file;
+mod fork;
 pub mod half;
 pub mod handle;
 pub mod index_base;
