@@ -1,7 +1,6 @@
 //! What the auditor can ask an object.
 
 use crate::element::Element;
-use crate::file::{CharBuffer, File};
 use crate::handle::{Counted, Ref};
 use crate::memory::mapping::MapContext;
 use crate::random::Generator;
@@ -100,12 +99,6 @@ impl<T: Element> Audited for Sparse<T> {
 impl Audited for Generator {
     fn portrait(_this: Ref<'_, Self>) -> Portrait {
         Portrait { type_name: "THGenerator".into(), sizes: None, bytes: Generator::BYTES }
-    }
-}
-
-impl Audited for File<CharBuffer> {
-    fn portrait(_this: Ref<'_, Self>) -> Portrait {
-        Portrait { type_name: "THFile".into(), sizes: None, bytes: 0 }
     }
 }
 

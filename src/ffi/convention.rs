@@ -3,7 +3,6 @@
 use super::raise::ErrorHandlers;
 use crate::audit::{self, object::Audited};
 use crate::error::{Error, Result};
-use crate::file::{CharBuffer, File};
 use crate::half::Half;
 use crate::handle::{Counted, Nullable, Own, Ref};
 use crate::memory::allocator::Allocator;
@@ -87,12 +86,6 @@ impl<O> Exclusive<O> {
     pub(crate) fn arg(self, number: i32) -> Result<&'static mut O> {
         self.0.ok_or_else(|| Error::null(number))
     }
-
-    /// The address of the object; `None` where NULL is a meaningful value.
-    #[inline(always)]
-    pub(crate) fn address(self) -> Option<NonNull<O>> {
-        self.0.map(NonNull::from)
-    }
 }
 
 macro_rules! exclusive {
@@ -113,7 +106,7 @@ macro_rules! exclusive {
     )+ };
 }
 
-exclusive!(File<CharBuffer>, ErrorHandlers);
+exclusive!(ErrorHandlers);
 
 macro_rules! value {
     ($($t:ty),+ $(,)?) => { $(
