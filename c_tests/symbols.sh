@@ -9,7 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 : "${TH_LIB:?path of the libTH.so to test}" "${OUT:?folder for the lists}"
 mkdir -p "$OUT" || exit 2
 
-data='THDefaultAllocator THMapAllocator THRefcountedMapAllocator'
+data='THDefaultAllocator THMapAllocator THRefcountedMapAllocator THLog2Pi THLogOne THLogZero'
 { tail -q -n +2 "$here"/contract/*.tsv | cut -f 1; printf '%s\n' $data; } | LC_ALL=C sort > "$OUT/declared.txt"
 if ! diff "$here/contract/symbols.txt" "$OUT/declared.txt" > "$OUT/declared.diff"; then
   sed -n 's/^</without a prototype: /p; s/^>/not listed: /p' "$OUT/declared.diff"

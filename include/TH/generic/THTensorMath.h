@@ -420,16 +420,16 @@ TH_API void THTensor_(sign)(THTensor *r_, THTensor *t);
  */
 TH_API ptrdiff_t THTensor_(numel)(THTensor *t);
 
+/**
+ * `self` = -`src`; the smallest integer stays itself, and bytes count modulo 256.
+ */
+TH_API void THTensor_(neg)(THTensor *self, THTensor *src);
+
 #if defined(TH_REAL_IS_SHORT) || defined(TH_REAL_IS_INT) || defined(TH_REAL_IS_LONG) || defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
 /**
  * `r_` = |`t`|; the smallest integer stays itself.
  */
 TH_API void THTensor_(abs)(THTensor *r_, THTensor *t);
-
-/**
- * `self` = -`src`; the smallest integer stays itself.
- */
-TH_API void THTensor_(neg)(THTensor *self, THTensor *src);
 
 #endif
 

@@ -16,17 +16,17 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     fn numel(t: *mut THTensor) -> isize {
         Ok(t.arg(1)?.count())
     }
+
+    /// `self` = -`src`; the smallest integer stays itself, and bytes count modulo 256.
+    fn neg(self_: *mut THTensor, src: *mut THTensor) {
+        unary::neg(self_.arg(1)?, src.arg(2)?)
+    }
 }}
 
 generic! { Tensor: Short Int Long Float Double; {
     /// `r_` = |`t`|; the smallest integer stays itself.
     fn abs(r_: *mut THTensor, t: *mut THTensor) {
         unary::abs(r_.arg(1)?, t.arg(2)?)
-    }
-
-    /// `self` = -`src`; the smallest integer stays itself.
-    fn neg(self_: *mut THTensor, src: *mut THTensor) {
-        unary::neg(self_.arg(1)?, src.arg(2)?)
     }
 }}
 
