@@ -33,6 +33,10 @@ lib: ## build libTH.so and libTH.a below target/release
 	$(CARGO) build --release
 	ln -sf libTH.so target/release/libTH.so.0
 
+# The SONAME that PyTorch's programs ask for: libTH.so.0, with indices from 0.
+target/release/libTH.so.1: packaging/libTH.so.1.c | lib
+	$(CC) -shared -fPIC -O2 -Iinclude -Wl,-soname,libTH.so.1 -Wl,--no-as-needed -o $@ $< $(LIB)
+
 # ---------------------------------------------------------------- the main job
 
 EXAMPLE_FLAGS := -O2 -g -Wall -Wextra -Iinclude
@@ -155,9 +159,10 @@ define substitute
 sed -e 's,@PREFIX@,$(PREFIX),g' -e 's,@VERSION@,$(VERSION),g' $(1) > $(2)
 endef
 
-install: lib ## install below $(DESTDIR)$(PREFIX)
+install: lib target/release/libTH.so.1 ## install below $(DESTDIR)$(PREFIX)
 	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/share/cmake/TH
 	install -m 755 $(LIB) $(DESTDIR)$(PREFIX)/lib/libTH.so.0
+	install -m 755 target/release/libTH.so.1 $(DESTDIR)$(PREFIX)/lib/libTH.so.1
 	ln -sf libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTH.so
 	ln -sf libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTHS.so
 	install -m 644 target/release/libTH.a $(DESTDIR)$(PREFIX)/lib/libTH.a
@@ -171,7 +176,7 @@ install: lib ## install below $(DESTDIR)$(PREFIX)
 	  install -D -m 644 include/cpp/$$header $(DESTDIR)$(PREFIX)/include/th-cpp/$$header || exit 1; done
 
 uninstall: ## remove exactly what install put there
-	rm -f $(DESTDIR)$(PREFIX)/lib/libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTH.so $(DESTDIR)$(PREFIX)/lib/libTH.a
+	rm -f $(DESTDIR)$(PREFIX)/lib/libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTH.so.1 $(DESTDIR)$(PREFIX)/lib/libTH.so $(DESTDIR)$(PREFIX)/lib/libTH.a
 	rm -f $(DESTDIR)$(PREFIX)/lib/libTHS.so $(DESTDIR)$(PREFIX)/lib/libTHS.a
 	for file in $(PC_FILES); do rm -f $(DESTDIR)$(PREFIX)/lib/pkgconfig/$$file; done
 	rm -f $(DESTDIR)$(PREFIX)/share/cmake/TH/THConfig.cmake

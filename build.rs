@@ -22,6 +22,8 @@ fn main() {
 
     if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux") {
         println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libTH.so.0");
+        // Threads, fork handlers and the memory of tensors outlive a `dlclose`: the library stays mapped.
+        println!("cargo::rustc-cdylib-link-arg=-Wl,-z,nodelete");
     }
 
     #[cfg(feature = "headers")]

@@ -45,6 +45,9 @@ result $? 'install'
   $CC "$here/install/sparse.c" -I"$prefix/include" -L"$prefix/lib" -lTHS -lTH -Wl,-rpath,"$prefix/lib" -o "$out/sparse" \
     && "$out/sparse" && ! ldd "$out/sparse" | grep -q libTHS
   result $? '-lTHS'
+  $CC "$here/install/index_base.c" -I"$prefix/include" -L"$prefix/lib" -Wl,--no-as-needed -l:libTH.so.1 -lTH \
+    -Wl,-rpath,"$prefix/lib" -o "$out/index_base" && "$out/index_base"
+  result $? 'libTH.so.1'
   # The README's example: what a newcomer copies must work.
   awk '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$here/../README.md" > "$out/readme.c"
   $CC -Wall -Wextra -Werror "$out/readme.c" -I"$prefix/include" -L"$prefix/lib" -lTH -Wl,-rpath,"$prefix/lib" \

@@ -8,6 +8,7 @@
 #   CC, CXX   compilers    (default cc and c++; clang and clang++ for MODE=asan)
 #   TESTS     names of the tests to run, such as "storage abi" (default all)
 #   VALGRIND  the command that MODE=valgrind runs tests under
+#   REQUIRE_ALL  if set, tests that need something which is not installed fail
 #
 # Prints a line for each test and ends with "N passed, N failed"; the exit
 # status is 0 if none failed.
@@ -48,6 +49,14 @@ source_of() { # PART
   if [ -f "$here/$1.c" ]; then echo "$here/$1.c"; else echo "$OUT/$1.c"; fi
 }
 
+# A client's library that uses OpenMP. Not every compiler has a runtime for it; the plugin may come from another.
+export TH_OPENMP_PLUGIN="$OUT/openmp_plugin.so"
+if wanted openmp; then
+  for openmp in "$CC" cc gcc none; do
+    $openmp -O1 -fopenmp -shared -fPIC -o "$TH_OPENMP_PLUGIN" "$here/openmp/plugin.c" 2> /dev/null && break
+  done
+fi
+
 # Builds and runs one test. Parts are C; exceptions that a C++ test throws pass through them.
 try() { # NAME SOURCE COMPILER FLAGS
   objects=
@@ -59,8 +68,10 @@ try() { # NAME SOURCE COMPILER FLAGS
     objects="$objects $OUT/$part.o"
   done
   case $1 in calls_*) optimise=-O1 ;; *) optimise= ;; esac # many of these, over many elements
+  # This one loads the library by itself.
+  case $1 in unload) libraries="-Wl,-rpath,$OUT/lib -ldl" ;; *) libraries=$link ;; esac
   # shellcheck disable=SC2086
-  if $3 $4 $common $optimise -o "$OUT/$1" $2 $objects $link; then
+  if $3 $4 $common $optimise -o "$OUT/$1" $2 $objects $libraries; then
     # shellcheck disable=SC2086
     (cd "$OUT" && TH_TEST_MODE=$MODE $VALGRIND "./$1")
     result $? "$1"
@@ -75,6 +86,11 @@ for source in "$here"/test_*.c "$here"/cpp/test_*.cc; do
   name=${name#test_}
   name=${name%.*}
   wanted "$name" || continue
+  if [ "$name" = openmp ] && [ "$openmp" = none ]; then
+    printf '\n*** SKIPPED: the test with OpenMP, which no compiler here has (-fopenmp) ***\n\n'
+    [ -z "${REQUIRE_ALL:-}" ] || result 1 "openmp: -fopenmp is needed"
+    continue
+  fi
   case $source in
     *.c) try "$name" "$source" "$CC" -std=gnu11 ;;
     *) try "$name" "$source" "$CXX" -std=c++17 ;;

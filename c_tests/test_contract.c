@@ -31,5 +31,6 @@ int main(void) {
   CHECK(THDefaultAllocator.malloc && THDefaultAllocator.realloc && THDefaultAllocator.free);
   CHECK(THMapAllocator.malloc && THMapAllocator.realloc && THMapAllocator.free);
   CHECK(THRefcountedMapAllocator.malloc && THRefcountedMapAllocator.realloc && THRefcountedMapAllocator.free);
+  CHECK(THLogZero == -DBL_MAX && THLogOne == 0 && THLog2Pi == 1.83787706640934548355);
   return check_report();
 }

@@ -13,6 +13,7 @@
 mod count;
 mod environment;
 pub mod error;
+mod fork;
 pub mod half;
 
 // Elements, and references to counted objects.

@@ -39,7 +39,7 @@ BEGIN {
   memory["THHalf"] = "Half"
 
   if (make == "symbols")
-    print "THDefaultAllocator\nTHMapAllocator\nTHRefcountedMapAllocator"
+    print "THDefaultAllocator\nTHMapAllocator\nTHRefcountedMapAllocator\nTHLog2Pi\nTHLogOne\nTHLogZero"
   else if (make == "prototypes" || make == "calls")
     print "#include <THS/THS.h>\n#include \"contract/contract.h\"\n"
 }

@@ -10,6 +10,8 @@
 
 #include "THGeneral.h"
 
+#include <stdint.h>
+
 typedef struct __THHalf {
   unsigned short x; /* sign, 5 bits of exponent, 10 bits of fraction */
 } __THHalf;

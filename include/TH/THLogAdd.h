@@ -6,6 +6,10 @@
 
 #include "THGeneral.h"
 
+TH_API const double THLog2Pi; /* log(2 pi) */
+TH_API const double THLogZero; /* what stands for the logarithm of 0: the lowest finite number */
+TH_API const double THLogOne; /* 0 */
+
 /* >>> prototypes generated from src/ffi/log_add.rs by "make headers": edit there */
 /**
  * log(e^`log_a` + e^`log_b`), to single precision.

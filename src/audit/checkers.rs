@@ -92,7 +92,7 @@ unsafe extern "C" fn explain(_report: *const c_char) {
     // SAFETY: no requirements.
     let address = unsafe { address() };
     // The report may come from a thread that is in the book already.
-    if let Ok(book) = super::LEDGER.try_lock()
+    if let Some(book) = super::LEDGER.try_lock()
         && let Some(grave) = book.as_deref().and_then(|ledger| ledger.graves.around(address.addr()))
     {
         report::print(&format!("th-audit: the address is in {}\n", epitaph(grave)));

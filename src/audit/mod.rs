@@ -40,13 +40,14 @@ pub use report::report;
 pub use scope::{begin as scope_begin, end as scope_end};
 pub use unwind::{error_scope_begin, error_scope_end, raised};
 
+use crate::fork::ForkLock;
 use crate::handle::Ref;
 use ledger::{Act, Ledger};
 use object::{Audited, Subject};
 use std::cell::Cell;
 use std::ptr::NonNull;
+use std::sync::MutexGuard;
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Nothing is recorded. The only value that is not [`active`] at first sight.
 const OFF: u8 = 0;
@@ -57,7 +58,7 @@ const UNDECIDED: u8 = 2;
 static STATE: AtomicU8 = AtomicU8::new(UNDECIDED);
 
 /// The book; `None` while the auditor is off.
-static LEDGER: Mutex<Option<Box<Ledger>>> = Mutex::new(None);
+static LEDGER: ForkLock<Option<Box<Ledger>>> = ForkLock::new(None);
 
 thread_local! {
     /// The exported function that this thread entered last.
@@ -80,7 +81,7 @@ extern "C" fn decided() -> bool {
 }
 
 fn lock() -> MutexGuard<'static, Option<Box<Ledger>>> {
-    LEDGER.lock().unwrap_or_else(PoisonError::into_inner)
+    LEDGER.lock()
 }
 
 /// Runs `work` on the book, if there is one.

@@ -3,9 +3,10 @@
 use super::ledger::Ledger;
 use super::options::Options;
 use super::{LEDGER, OFF, ON, STATE, budget, json, lock, report, signals, unwind, with_ledger};
-use std::cell::{Cell, UnsafeCell};
+use crate::fork::{self, ForkLock};
+use std::cell::Cell;
+use std::sync::MutexGuard;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{MutexGuard, Once, TryLockError};
 use std::time::Duration;
 
 /// This thread's number, counted from 1 in the order in which threads are seen.
@@ -20,39 +21,38 @@ pub(super) fn thread() -> u32 {
     NUMBER.get()
 }
 
+/// Whether [`decide`] has been here.
+static DECIDED: ForkLock<bool> = ForkLock::new(false);
+
 /// Looks at `TH_AUDIT`, once in the life of the process: when the library is called first. A word that is
 /// not understood ends the process with status 2, so that no check passes because it never ran.
 pub(super) fn decide() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let options = match std::env::var("TH_AUDIT").as_deref().map(Options::parse) {
-            Err(_) | Ok(Ok(None)) => None,
-            Ok(Ok(options)) => options,
-            Ok(Err(message)) => {
-                report::print(&format!("th-audit: TH_AUDIT: {message}\n"));
-                // SAFETY: ends the process.
-                unsafe { libc::_exit(2) }
-            }
-        };
-        match options {
-            Some(options) => {
-                open(Ledger::new(options, true, true));
-                signals::install();
-            }
-            // Unless somebody has called `start` meanwhile.
-            None => {
-                let _ = STATE.compare_exchange(super::UNDECIDED, OFF, Ordering::AcqRel, Ordering::Acquire);
-            }
+    let mut decided = DECIDED.lock();
+    if std::mem::replace(&mut *decided, true) {
+        return;
+    }
+    let options = match std::env::var("TH_AUDIT").as_deref().map(Options::parse) {
+        Err(_) | Ok(Ok(None)) => None,
+        Ok(Ok(options)) => options,
+        Ok(Err(message)) => {
+            report::print(&format!("th-audit: TH_AUDIT: {message}\n"));
+            // SAFETY: ends the process.
+            unsafe { libc::_exit(2) }
         }
-    });
+    };
+    match options {
+        Some(options) => {
+            open(Ledger::new(options, true, true));
+            signals::install();
+        }
+        // Unless somebody has called `start` meanwhile.
+        None => {
+            let _ = STATE.compare_exchange(super::UNDECIDED, OFF, Ordering::AcqRel, Ordering::Acquire);
+        }
+    }
 }
 
 fn open(ledger: Ledger) {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        // SAFETY: functions that live as long as the library, which a handler of `fork` keeps loaded.
-        unsafe { libc::pthread_atfork(Some(before_fork), Some(after_fork), Some(in_child)) };
-    });
     *lock() = Some(Box::new(ledger));
     STATE.store(ON, Ordering::Release);
 }
@@ -94,23 +94,24 @@ pub(super) fn close_unused_book() {
 
 // ---- fork ------------------------------------------------------------------------------------------
 
-/// The lock of the book while the process forks, so that the child finds the book in order.
-struct Held(UnsafeCell<Option<MutexGuard<'static, Option<Box<Ledger>>>>>);
+/// Has `fork` wait for the locks here. When the library is loaded, so that no lock has been used before.
+#[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
+#[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
+#[used]
+static AT_LOAD: extern "C" fn() = watch_forks;
 
-// SAFETY: only the thread that holds the lock touches it.
-unsafe impl Sync for Held {}
-
-static HELD: Held = Held(UnsafeCell::new(None));
+extern "C" fn watch_forks() {
+    fork::watch(before_fork, after_fork, in_child);
+}
 
 extern "C" fn before_fork() {
-    let guard = lock();
-    // SAFETY: this thread holds the lock now.
-    unsafe { *HELD.0.get() = Some(guard) };
+    DECIDED.hold();
+    LEDGER.hold();
 }
 
 extern "C" fn after_fork() {
-    // SAFETY: this thread has held the lock since `before_fork`.
-    drop(unsafe { (*HELD.0.get()).take() });
+    LEDGER.let_go();
+    DECIDED.let_go();
 }
 
 /// The child keeps the book, since it has copies of the objects, but owes nothing that it did not acquire
@@ -134,13 +135,12 @@ extern "C" fn in_child() {
 
 /// The book; `None` if it stays locked, as it does where a signal handler ends the process in a bad moment.
 fn patient_lock() -> Option<MutexGuard<'static, Option<Box<Ledger>>>> {
-    (0..2000).find_map(|_| match LEDGER.try_lock() {
-        Ok(guard) => Some(guard),
-        Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
-        Err(TryLockError::WouldBlock) => {
+    (0..2000).find_map(|_| {
+        let guard = LEDGER.try_lock();
+        if guard.is_none() {
             std::thread::sleep(Duration::from_millis(1));
-            None
         }
+        guard
     })
 }
 

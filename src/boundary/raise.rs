@@ -9,10 +9,10 @@ use super::callback;
 use crate::audit;
 use crate::environment;
 use crate::error::Error;
+use crate::fork::{self, ForkLock};
 use std::cell::Cell;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::io::Write;
-use std::sync::{PoisonError, RwLock};
 
 /// `THErrorHandlerFunction`.
 pub(crate) type ErrorHandler = unsafe extern "C-unwind" fn(message: *const c_char, data: *mut c_void);
@@ -31,11 +31,29 @@ struct Installed<F> {
 // SAFETY: the pointer is only handed back to the handler; installing a process-wide handler promises
 // that it may be called on any thread.
 unsafe impl<F: Send> Send for Installed<F> {}
-// SAFETY: as above.
-unsafe impl<F: Sync> Sync for Installed<F> {}
 
-static DEFAULT_PLAIN: RwLock<Option<Installed<ErrorHandler>>> = RwLock::new(None);
-static DEFAULT_ARG: RwLock<Option<Installed<ArgErrorHandler>>> = RwLock::new(None);
+static DEFAULT_PLAIN: ForkLock<Option<Installed<ErrorHandler>>> = ForkLock::new(None);
+static DEFAULT_ARG: ForkLock<Option<Installed<ArgErrorHandler>>> = ForkLock::new(None);
+
+/// Has `fork` wait for the locks here. When the library is loaded, so that no lock has been used before.
+#[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
+#[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
+#[used]
+static AT_LOAD: extern "C" fn() = watch_forks;
+
+extern "C" fn watch_forks() {
+    fork::watch(before_fork, after_fork, after_fork);
+}
+
+extern "C" fn before_fork() {
+    DEFAULT_PLAIN.hold();
+    DEFAULT_ARG.hold();
+}
+
+extern "C" fn after_fork() {
+    DEFAULT_ARG.let_go();
+    DEFAULT_PLAIN.let_go();
+}
 
 thread_local! {
     static PLAIN: Cell<Option<Installed<ErrorHandler>>> = const { Cell::new(None) };
@@ -90,12 +108,12 @@ pub(crate) fn set_arg_handler(function: Option<ArgErrorHandler>, data: *mut c_vo
 
 /// Installs the process-wide handler of plain errors; `None` restores the built-in one.
 pub(crate) fn set_default_handler(function: Option<ErrorHandler>, data: *mut c_void) {
-    *DEFAULT_PLAIN.write().unwrap_or_else(PoisonError::into_inner) = installed(function, data);
+    *DEFAULT_PLAIN.lock() = installed(function, data);
 }
 
 /// Installs the process-wide handler of argument errors; `None` restores the built-in one.
 pub(crate) fn set_default_arg_handler(function: Option<ArgErrorHandler>, data: *mut c_void) {
-    *DEFAULT_ARG.write().unwrap_or_else(PoisonError::into_inner) = installed(function, data);
+    *DEFAULT_ARG.lock() = installed(function, data);
 }
 
 /// Bytes of a message, the terminating zero included; longer ones are cut.
@@ -198,7 +216,7 @@ fn place_of_raise() -> Option<String> {
 fn call_handler(text: *const c_char) {
     THError_break();
     note(text);
-    let default = *DEFAULT_PLAIN.read().unwrap_or_else(PoisonError::into_inner);
+    let default = *DEFAULT_PLAIN.lock();
     match PLAIN.get().or(default) {
         // SAFETY: the host installed this function to be called like this; `text` is terminated.
         Some(handler) => unsafe { (handler.function)(text, handler.data) },
@@ -209,7 +227,7 @@ fn call_handler(text: *const c_char) {
 fn call_arg_handler(number: c_int, text: *const c_char) {
     THError_break();
     note(text);
-    let default = *DEFAULT_ARG.read().unwrap_or_else(PoisonError::into_inner);
+    let default = *DEFAULT_ARG.lock();
     match ARG.get().or(default) {
         // SAFETY: the host installed this function to be called like this; `text` is terminated.
         Some(handler) => unsafe { (handler.function)(number, text, handler.data) },

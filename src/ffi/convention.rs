@@ -5,7 +5,6 @@ use crate::audit::{self, object::Audited};
 use crate::boundary::Nothing;
 use crate::boundary::raise::{ArgErrorHandler, ErrorHandler, ErrorHandlers};
 use crate::error::{Error, Result};
-use crate::file::{CharBuffer, File};
 use crate::half::Half;
 use crate::handle::{Counted, Nullable, Ref};
 use crate::memory::allocator::Allocator;
@@ -89,12 +88,6 @@ impl<O> Exclusive<O> {
     pub(crate) fn arg(self, number: i32) -> Result<&'static mut O> {
         self.0.ok_or_else(|| Error::null(number))
     }
-
-    /// The address of the object; `None` where NULL is a meaningful value.
-    #[inline(always)]
-    pub(crate) fn address(self) -> Option<NonNull<O>> {
-        self.0.map(NonNull::from)
-    }
 }
 
 macro_rules! exclusive {
@@ -115,7 +108,7 @@ macro_rules! exclusive {
     )+ };
 }
 
-exclusive!(File<CharBuffer>, ErrorHandlers);
+exclusive!(ErrorHandlers);
 
 macro_rules! value {
     ($($t:ty),+ $(,)?) => { $(

@@ -32,7 +32,7 @@ plain! {
     /// The path or the command that the file was opened with, owned by the file. Errors: 1 if NULL or a memory
     /// file.
     fn THDiskFile_name(self_: *mut THFile) -> *const c_char {
-        Ok(self_.arg(1)?.name()?.as_ptr())
+        Ok(self_.own()?.name()?.as_ptr())
     }
 
     /// 1 if this machine stores the least significant byte of a number first, else 0.
@@ -47,29 +47,29 @@ plain! {
 
     /// Has a binary file hold numbers in the byte order of this machine. Errors: 1 if NULL or closed.
     fn THDiskFile_nativeEndianEncoding(self_: *mut THFile) {
-        self_.arg(1)?.set_endian(Endian::NATIVE)
+        self_.own()?.set_endian(Endian::NATIVE)
     }
 
     /// Has a binary file hold the least significant byte of a number first. Errors: 1 if NULL or closed.
     fn THDiskFile_littleEndianEncoding(self_: *mut THFile) {
-        self_.arg(1)?.set_endian(Endian::Little)
+        self_.own()?.set_endian(Endian::Little)
     }
 
     /// Has a binary file hold the most significant byte of a number first. Errors: 1 if NULL or closed.
     fn THDiskFile_bigEndianEncoding(self_: *mut THFile) {
-        self_.arg(1)?.set_endian(Endian::Big)
+        self_.own()?.set_endian(Endian::Big)
     }
 
     /// Has a long integer take `size` bytes of a binary file: 4, 8, or 0 for as many as in memory. With 4,
     /// numbers are cut to their low 32 bits when written and extended by their sign when read. Errors: 1 if
     /// `self` is NULL or closed, or `size` none of these.
     fn THDiskFile_longSize(self_: *mut THFile, size: c_int) {
-        self_.arg(1)?.set_long_size(size)
+        self_.own()?.set_long_size(size)
     }
 
     /// Has the file read no further than asked and write without delay. Errors: 1 if NULL, closed or a memory
     /// file; what was held back cannot be written and the file is pedantic.
     fn THDiskFile_noBuffer(self_: *mut THFile) {
-        self_.arg(1)?.set_unbuffered()
+        self_.own()?.set_unbuffered()
     }
 }

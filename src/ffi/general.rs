@@ -118,15 +118,21 @@ plain! {
         Ok(heap::update(size))
     }
 
-    /// Sets the number of threads that operations of this process may use; less than 1 means 1.
+    /// Sets the number of threads that operations of this process may use, the calling one included: at
+    /// least 1, at most 1024, whatever is asked for. Threads that there are beyond it end.
+    ///
+    /// Also sets it for OpenMP runtimes that the process has, or loads later: for the calling thread now,
+    /// for other threads when they call THGetNumThreads or an operation large enough for several threads.
     fn THSetNumThreads(num_threads: c_int) {
         Ok(threads::set_count(num_threads.max(1) as usize))
     }
 
-    /// The number of threads that operations may use: as set, else the environment variable
-    /// OMP_NUM_THREADS, else one per core.
+    /// The number of threads that operations of the calling thread may use: what THSetNumThreads has set
+    /// last, or, where the process has an OpenMP runtime, the thread itself by omp_set_num_threads since.
+    /// Until then, what the environment variable OMP_NUM_THREADS says (the first number of its list), else
+    /// one per core.
     fn THGetNumThreads() -> c_int {
-        Ok(threads::count() as c_int)
+        Ok(threads::number() as c_int)
     }
 
     /// The number of processors available to this process.

@@ -4,6 +4,21 @@ use crate::error::{Error, Result};
 use crate::ffi::plain;
 
 /// What stands for the logarithm of 0.
+#[unsafe(no_mangle)]
+#[allow(non_upper_case_globals, reason = "the names of the C interface")]
+pub(super) static THLogZero: f64 = LOG_ZERO;
+
+/// The logarithm of 1.
+#[unsafe(no_mangle)]
+#[allow(non_upper_case_globals, reason = "the names of the C interface")]
+pub(super) static THLogOne: f64 = 0.0;
+
+/// The logarithm of 2 pi.
+#[unsafe(no_mangle)]
+#[allow(non_upper_case_globals, reason = "the names of the C interface")]
+pub(super) static THLog2Pi: f64 = 1.837_877_066_409_345_5;
+
+/// The value of [`THLogZero`].
 const LOG_ZERO: f64 = -f64::MAX;
 
 /// Below this difference of two logarithms, the smaller number does not change the larger in single precision.

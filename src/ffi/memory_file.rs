@@ -41,12 +41,12 @@ plain! {
     /// file's; retain it to keep it longer. Errors: 1 if NULL, closed or no memory file; the storage cannot be
     /// resized.
     fn THMemoryFile_storage(self_: *mut THFile) -> *mut THCharStorage {
-        Ok(Ref::as_ptr(self_.arg(1)?.storage()?.storage()))
+        Ok(Ref::as_ptr(self_.own()?.storage()?.storage()))
     }
 
     /// Has a long integer take `size` bytes of a binary file; see THDiskFile_longSize. Errors: 1 if `self` is
     /// NULL, or `size` is not 0, 4 or 8.
     fn THMemoryFile_longSize(self_: *mut THFile, size: c_int) {
-        self_.arg(1)?.set_long_size(size)
+        self_.own()?.set_long_size(size)
     }
 }

@@ -1,8 +1,6 @@
 //! A storage of chars as the buffer of a memory file.
 
 use super::memory::Buffer;
-use super::state::File;
-use crate::audit::object::{Audited, Portrait};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::storage::{self, Storage};
@@ -50,11 +48,5 @@ unsafe impl Buffer for CharBuffer {
             unsafe { self.as_mut_ptr().add(old).write_bytes(0, more) };
         }
         Ok(())
-    }
-}
-
-impl Audited for File<CharBuffer> {
-    fn portrait(_this: Ref<'_, Self>) -> Portrait {
-        Portrait { type_name: "THFile".into(), sizes: None, bytes: 0 }
     }
 }

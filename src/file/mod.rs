@@ -14,6 +14,7 @@ mod codec;
 mod disk;
 mod element;
 mod endian;
+mod flags;
 mod medium;
 mod memory;
 mod mode;
@@ -26,6 +27,7 @@ mod stream;
 pub use char_buffer::CharBuffer;
 pub use element::Element;
 pub use endian::Endian;
+pub use flags::Flags;
 pub use memory::Buffer;
 pub use state::{File, LineFormat};
 

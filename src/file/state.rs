@@ -6,6 +6,7 @@ use std::process::Child;
 use super::codec;
 use super::element::Element;
 use super::endian::Endian;
+use super::flags::Flags;
 use super::medium::Medium;
 use super::memory::{Buffer, Memory};
 use super::mode::Mode;
@@ -50,33 +51,32 @@ pub(super) enum Place<B> {
 /// What is held back is written when the file is dropped, but only [`close`](Self::close) can tell
 /// whether that worked.
 #[derive(Debug)]
+#[repr(C)]
 pub struct File<B> {
+    /// At the beginning, where C code reads and writes them.
+    flags: Flags,
     /// `None` once closed.
     place: Option<Place<B>>,
     /// The path or the command; `None` for memory.
     name: Option<CString>,
-    mode: Mode,
     endian: Endian,
     long_size: i32,
-    quiet: bool,
-    binary: bool,
-    auto_spacing: bool,
-    has_error: bool,
+}
+
+impl<B> File<B> {
+    /// Where the flags are, for C code.
+    pub const FLAGS_OFFSET: usize = std::mem::offset_of!(Self, flags);
 }
 
 impl<B: Buffer> File<B> {
     /// An open file in its first state: ascii, auto-spacing, native byte order.
     pub(super) fn open(place: Place<B>, name: Option<CString>, mode: Mode, quiet: bool) -> Self {
         File {
+            flags: Flags::new(mode, quiet),
             place: Some(place),
             name,
-            mode,
             endian: Endian::NATIVE,
             long_size: 0,
-            quiet,
-            binary: false,
-            auto_spacing: true,
-            has_error: false,
         }
     }
 
@@ -94,54 +94,14 @@ impl<B: Buffer> File<B> {
         self.place.is_some()
     }
 
-    /// Whether failures set the error flag only.
-    pub fn is_quiet(&self) -> bool {
-        self.quiet
+    /// What the file is and may do.
+    pub fn flags(&self) -> &Flags {
+        &self.flags
     }
 
-    /// Sets whether failures set the error flag only (quiet), or are errors as well (pedantic).
-    pub fn set_quiet(&mut self, quiet: bool) {
-        self.quiet = quiet;
-    }
-
-    /// Whether the mode allows to read.
-    pub fn is_readable(&self) -> bool {
-        self.mode.readable
-    }
-
-    /// Whether the mode allows to write.
-    pub fn is_writable(&self) -> bool {
-        self.mode.writable
-    }
-
-    /// Whether numbers are stored as bytes rather than numerals.
-    pub fn is_binary(&self) -> bool {
-        self.binary
-    }
-
-    /// Sets whether numbers are stored as bytes (binary) or as numerals (ascii).
-    pub fn set_binary(&mut self, binary: bool) {
-        self.binary = binary;
-    }
-
-    /// Whether ascii numbers are separated by spaces and groups ended by a new line.
-    pub fn is_auto_spacing(&self) -> bool {
-        self.auto_spacing
-    }
-
-    /// Sets whether ascii numbers are separated by spaces and groups ended by a new line.
-    pub fn set_auto_spacing(&mut self, auto_spacing: bool) {
-        self.auto_spacing = auto_spacing;
-    }
-
-    /// Whether something failed since the flag was cleared.
-    pub fn has_error(&self) -> bool {
-        self.has_error
-    }
-
-    /// Clears the error flag.
-    pub fn clear_error(&mut self) {
-        self.has_error = false;
+    /// What the file is and may do, to be changed.
+    pub fn flags_mut(&mut self) -> &mut Flags {
+        &mut self.flags
     }
 
     /// The path of a disk file or the command of a pipe.
@@ -210,7 +170,7 @@ impl<B: Buffer> File<B> {
     /// `out` is writable for `count` elements. It need not be initialised, and may lie in the buffer
     /// of a memory file.
     pub unsafe fn read<T: Element>(&mut self, out: *mut T, count: usize) -> Result<usize> {
-        let (binary, auto_spacing) = (self.binary, self.auto_spacing);
+        let (binary, auto_spacing) = (self.flags.is_binary != 0, self.flags.is_auto_spacing != 0);
         let swap = self.swaps_bytes();
         let medium = self.readable_medium()?;
         // SAFETY: the caller's promise, in all cases.
@@ -238,7 +198,7 @@ impl<B: Buffer> File<B> {
     /// # Safety
     /// As for [`read`](Self::read).
     pub unsafe fn read_long(&mut self, out: *mut i64, count: usize) -> Result<usize> {
-        if !self.binary || self.long_size != 4 {
+        if self.flags.is_binary == 0 || self.long_size != 4 {
             // SAFETY: the caller's promise.
             return unsafe { self.read(out, count) };
         }
@@ -262,7 +222,7 @@ impl<B: Buffer> File<B> {
     /// # Safety
     /// `data` is readable for `count` elements. It may lie in the buffer of a memory file.
     pub unsafe fn write<T: Element>(&mut self, data: *const T, count: usize) -> Result<usize> {
-        let (binary, auto_spacing) = (self.binary, self.auto_spacing);
+        let (binary, auto_spacing) = (self.flags.is_binary != 0, self.flags.is_auto_spacing != 0);
         let swap = self.swaps_bytes();
         let medium = self.writable_medium()?;
         // SAFETY: the caller's promise.
@@ -285,7 +245,7 @@ impl<B: Buffer> File<B> {
     /// # Safety
     /// As for [`write`](Self::write).
     pub unsafe fn write_long(&mut self, data: *const i64, count: usize) -> Result<usize> {
-        if !self.binary || self.long_size != 4 {
+        if self.flags.is_binary == 0 || self.long_size != 4 {
             // SAFETY: the caller's promise.
             return unsafe { self.write(data, count) };
         }
@@ -362,7 +322,7 @@ impl<B: Buffer> File<B> {
     pub fn position(&mut self) -> Result<u64> {
         match self.medium()?.position() {
             Some(position) => Ok(position),
-            None if self.quiet => Ok(0),
+            None if self.flags.is_quiet != 0 => Ok(0),
             None => Err(Error::plain("unable to obtain disk file offset")),
         }
     }
@@ -390,14 +350,14 @@ impl<B: Buffer> File<B> {
     }
 
     fn readable_medium(&mut self) -> Result<&mut dyn Medium> {
-        let readable = self.mode.readable;
+        let readable = self.flags.is_readable != 0;
         let medium = self.medium()?;
         check_arg(readable, 1, "attempt to read in a write-only file")?;
         Ok(medium)
     }
 
     fn writable_medium(&mut self) -> Result<&mut dyn Medium> {
-        let writable = self.mode.writable;
+        let writable = self.flags.is_writable != 0;
         let medium = self.medium()?;
         check_arg(writable, 1, "attempt to write in a read-only file")?;
         Ok(medium)
@@ -413,8 +373,8 @@ impl<B: Buffer> File<B> {
         if success {
             return Ok(());
         }
-        self.has_error = true;
-        if self.quiet { Ok(()) } else { Err(Error::plain(message())) }
+        self.flags.has_error = 1;
+        if self.flags.is_quiet != 0 { Ok(()) } else { Err(Error::plain(message())) }
     }
 
     fn report_io(&mut self, result: std::io::Result<()>) -> Result<()> {

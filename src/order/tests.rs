@@ -202,10 +202,11 @@ fn a_lent_workspace_comes_back_within_its_limit() {
 
 #[test]
 fn prepared_memory_is_enough() {
-    fn room(workspace: &Workspace<f64>) -> [usize; 7] {
-        let Workspace { pairs, spare, keys, values, best, sorted, indices } = workspace;
+    fn room(workspace: &Workspace<f64>) -> [usize; 8] {
+        let Workspace { pairs, spare, keys, values, best, sorted, indices, counts } = workspace;
         let lists = [pairs.capacity(), spare.capacity(), keys.capacity(), values.capacity(), best.capacity()];
-        [lists[0], lists[1], lists[2], lists[3], lists[4], sorted.capacity(), indices.capacity()]
+        let rest = [sorted.capacity(), indices.capacity(), counts.capacity()];
+        std::array::from_fn(|i| if i < 5 { lists[i] } else { rest[i - 5] })
     }
     fn check(need: Need, work: impl FnOnce(&mut Workspace<f64>)) {
         let mut workspace = Workspace::new();

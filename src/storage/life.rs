@@ -8,6 +8,7 @@ use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
 use crate::memory::allocator::Source;
 use crate::memory::mapping::MapContext;
+use crate::threads;
 use std::ptr::{self, NonNull};
 use std::sync::atomic::{AtomicI8, AtomicI32};
 
@@ -41,6 +42,9 @@ impl<T> Counted for Storage<T> {
 ///
 /// Nobody uses the storage afterwards.
 unsafe fn destroy<T>(this: NonNull<Storage<T>>) {
+    // Whatever a client does with tensors, their data is freed some time: also between the use of an OpenMP runtime
+    // and its end, which this prevents.
+    threads::notice_openmp();
     // SAFETY: valid until the header is freed below.
     let storage = unsafe { Ref::new(this) };
     let flags = storage.flags();

@@ -1,74 +1,75 @@
 //! Threads: how many, and the pool they live in.
 //!
-//! The pool is made by the first operation that is large enough to use it, one for each number of threads
-//! that comes into force, and ended with the process. A child process after `fork` has none of its parent's
-//! threads: it finds no pool and makes its own.
+//! The pool is made by the first operation that is large enough to use it. It ends with the process, or when another
+//! number of threads is set. A child process after `fork` has none of its parent's threads: it makes its own pool.
+//! `docs/threads.md` tells clients what they may rely on.
 
 mod kept;
 mod lent;
+mod loader;
+mod number;
+mod openmp;
 mod pool;
 
+pub use number::{MOST, cores, get as number, notice as notice_openmp};
+
+use crate::fork;
 use kept::Kept;
 use lent::Lent;
 use pool::Pool;
 use std::ops::Range;
-use std::sync::Once;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-const UNSET: usize = 0;
-static COUNT: AtomicUsize = AtomicUsize::new(UNSET);
 
 /// The threads of operations.
 static POOL: Kept<Pool> = Kept::new();
 /// The threads lent to libraries.
 static LENT: Kept<Lent> = Kept::new();
-static AT_FORK: Once = Once::new();
 
-/// Processors available to this process.
-pub fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// The number of threads operations may use: as set, else `OMP_NUM_THREADS`, else one per core.
-#[inline]
+/// The number of threads that an operation of the calling thread may use: one if that thread is one of several that
+/// do the client's work in a parallel region of OpenMP.
 pub fn count() -> usize {
-    match COUNT.load(Ordering::Relaxed) {
-        UNSET => default_count(),
+    match number() {
+        1 => 1,
+        _ if openmp::in_parallel() => 1,
         count => count,
     }
 }
 
-#[cold]
-fn default_count() -> usize {
-    let asked = std::env::var("OMP_NUM_THREADS").ok().and_then(|value| value.trim().parse().ok());
-    let count = asked.filter(|&count| count > 0).unwrap_or_else(cores);
-    match COUNT.compare_exchange(UNSET, count, Ordering::Relaxed, Ordering::Relaxed) {
-        Ok(_) => count,
-        // A number that was set meanwhile wins.
-        Err(set) => set,
-    }
-}
-
-/// Sets the number of threads for the whole process. Less than one means one.
+/// Sets the number of threads for the whole process, from 1 to [`MOST`]. Threads that there are beyond it end.
 pub fn set_count(count: usize) {
-    COUNT.store(count.max(1), Ordering::Relaxed);
+    number::set(count);
+    POOL.fit(number::number());
+    LENT.fit(number::number());
 }
 
-/// Has the pools forgotten in child processes.
-fn watch_forks() {
-    AT_FORK.call_once(|| {
-        // SAFETY: the handler only stores to atomics, which is allowed after fork.
-        unsafe { libc::pthread_atfork(None, None, Some(forget_pools)) };
-    });
+/// Has `fork` wait for the locks here. When the library is loaded, so that no lock has been used before.
+#[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
+#[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
+#[used]
+static AT_LOAD: extern "C" fn() = watch_forks;
+
+extern "C" fn watch_forks() {
+    fork::watch(before_fork, in_parent, in_child);
 }
 
-/// Runs in a child process after `fork`: its threads are gone.
-unsafe extern "C" fn forget_pools() {
-    POOL.forget();
-    LENT.forget();
+extern "C" fn before_fork() {
+    POOL.before_fork();
+    LENT.before_fork();
+    openmp::before_fork();
 }
 
-/// Ends the pools' threads when the process exits or the library is unloaded.
+extern "C" fn in_parent() {
+    openmp::after_fork();
+    LENT.in_parent();
+    POOL.in_parent();
+}
+
+extern "C" fn in_child() {
+    openmp::after_fork();
+    LENT.in_child();
+    POOL.in_child();
+}
+
+/// Ends the pools' threads when the process exits.
 #[cfg_attr(any(target_os = "linux", target_os = "android"), unsafe(link_section = ".fini_array"))]
 #[used]
 static AT_EXIT: extern "C" fn() = end_pools;
@@ -82,9 +83,9 @@ extern "C" fn end_pools() {
 ///
 /// The calling thread takes part. Without a pool it does everything.
 pub fn for_each_part(parts: usize, task: &(dyn Fn(usize) + Sync)) {
-    match if parts > 1 { POOL.get() } else { None } {
-        Some(pool) => pool.run(parts, task),
-        None => (0..parts).for_each(task),
+    match if parts > 1 { count() } else { 1 } {
+        1 => (0..parts).for_each(task),
+        threads => POOL.get(threads).run(parts, threads, task),
     }
 }
 
@@ -97,10 +98,10 @@ pub fn for_each_range(count: usize, parts: usize, task: &(dyn Fn(Range<usize>) +
     for_each_part(parts, &|i| task(count * i / parts..count * (i + 1) / parts));
 }
 
-/// Runs `task` where rayon uses as many threads as are in force, for libraries that find theirs there.
+/// Runs `task` where rayon uses at least as many threads as are in force, for libraries that find theirs there.
 pub fn install<R: Send>(task: impl FnOnce() -> R + Send) -> R {
-    match LENT.get() {
-        Some(pool) => pool.run(task),
-        None => task(),
+    match count() {
+        1 => task(),
+        threads => LENT.get(threads).run(task),
     }
 }

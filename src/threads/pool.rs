@@ -4,23 +4,34 @@
 //! parts, wanted at once and waited for. Idle workers watch for the next job for some microseconds before
 //! they sleep, so that operations in a row do not pay for waking them; and they can be joined, so that
 //! leak checkers see nothing at the end of the process.
+//!
+//! To watch keeps a processor busy. A thread does not where the thread that it waits for needs that very processor:
+//! where both were seen on the same one, it sleeps at once.
 
 use super::kept::Threads;
 use crate::kernel::stream_end;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
 
-/// How often a thread looks for what it waits for before it sleeps: about twenty microseconds.
-const LOOKS: u32 = 1000;
+/// How long a thread watches for what it waits for before it sleeps.
+const WATCH: Duration = Duration::from_micros(20);
+
+/// How often it looks before it asks the clock again.
+const LOOKS: u32 = 16;
 
 /// A loop body, and how many times it is called.
 #[derive(Clone, Copy)]
 struct Job {
     task: *const (dyn Fn(usize) + Sync),
     parts: usize,
+    /// How many workers may take it up at a time.
+    helpers: usize,
+    /// The processor that the thread that brought it was on.
+    processor: i32,
 }
 
 // SAFETY: the task is `Sync`, and `Pool::run` does not return before all workers are done with it.
@@ -45,6 +56,8 @@ struct Shared {
     next: AtomicUsize,
     /// Workers that have taken the job up and not finished. Changed under the lock.
     running: AtomicUsize,
+    /// A worker was on the processor of the thread that brought the latest job.
+    crowded: AtomicBool,
     wake: Condvar,
     done: Condvar,
 }
@@ -55,16 +68,8 @@ pub(super) struct Pool {
     workers: Vec<JoinHandle<()>>,
     /// Held while a job runs.
     busy: Mutex<()>,
-}
-
-/// Waits a while for `come` to be true.
-fn watch(come: impl Fn() -> bool) {
-    for _ in 0..LOOKS {
-        if come() {
-            return;
-        }
-        std::hint::spin_loop();
-    }
+    /// The number of threads that were asked for.
+    asked: usize,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -72,10 +77,23 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The processor that the calling thread is on.
+fn processor() -> i32 {
+    #[cfg(target_os = "linux")]
+    // SAFETY: no requirements.
+    return unsafe { libc::sched_getcpu() };
+    #[cfg(not(target_os = "linux"))]
+    return -1;
+}
+
 impl Pool {
-    /// Calls `task(i)` for every `i` in `0..parts` and returns when all calls have. If another job is
-    /// running (another thread's, or one that this is a part of), the calling thread does it all.
-    pub(super) fn run(&self, parts: usize, task: &(dyn Fn(usize) + Sync)) {
+    /// Calls `task(i)` for every `i` in `0..parts` on at most `threads` threads and returns when all calls have. If
+    /// another job is running (another thread's, or one that this is a part of), the calling thread does it all.
+    pub(super) fn run(&self, parts: usize, threads: usize, task: &(dyn Fn(usize) + Sync)) {
+        let helpers = threads.min(parts).saturating_sub(1).min(self.workers.len());
+        if helpers == 0 {
+            return (0..parts).for_each(task);
+        }
         let Ok(_busy) = self.busy.try_lock() else {
             return (0..parts).for_each(task);
         };
@@ -85,23 +103,26 @@ impl Pool {
                 std::mem::transmute::<&(dyn Fn(usize) + Sync), *const (dyn Fn(usize) + Sync)>(task)
             },
             parts,
+            helpers,
+            processor: processor(),
         };
         let shared = &*self.shared;
         let mut state = lock(&shared.state);
         shared.next.store(0, Ordering::Relaxed);
+        shared.crowded.store(false, Ordering::Relaxed);
         state.job = Some(job);
         shared.epoch.fetch_add(1, Ordering::Release);
         let asleep = state.asleep;
         drop(state);
-        if asleep > 0 {
-            shared.wake.notify_all();
+        for _ in 0..asleep.min(helpers) {
+            shared.wake.notify_one();
         }
 
         let own = shared.work(job);
 
         // No more workers; those at work are about to finish.
         lock(&shared.state).job = None;
-        watch(|| shared.running.load(Ordering::Acquire) == 0);
+        shared.watch(|| shared.running.load(Ordering::Acquire) == 0);
         let mut state = lock(&shared.state);
         while shared.running.load(Ordering::Acquire) > 0 {
             state = shared.done.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -116,32 +137,27 @@ impl Pool {
 
 impl Threads for Pool {
     /// A pool of `count` threads, of which the one that brings a job is one.
-    fn new(count: usize) -> Option<Pool> {
-        let mut pool = Pool { shared: Arc::default(), workers: Vec::new(), busy: Mutex::new(()) };
-        for i in 1..count {
-            let shared = Arc::clone(&pool.shared);
-            let worker = Builder::new().name(format!("libTH-{i}")).spawn(move || shared.serve());
-            match worker {
-                Ok(worker) => pool.workers.push(worker),
-                Err(_) => {
-                    pool.end();
-                    return None;
-                }
-            }
-        }
-        Some(pool)
+    fn new(count: usize) -> Pool {
+        let shared: Arc<Shared> = Arc::default();
+        let start = |i: usize| {
+            let shared = Arc::clone(&shared);
+            Builder::new().name(format!("libTH-{i}")).spawn(move || shared.serve()).ok()
+        };
+        let workers = (1..count).map_while(start).collect();
+        Pool { shared, workers, busy: Mutex::new(()), asked: count }
     }
 
-    /// The number of threads, the one that brings a job included.
     fn count(&self) -> usize {
-        self.workers.len() + 1
+        self.asked
     }
+}
 
-    fn end(self) {
+impl Drop for Pool {
+    fn drop(&mut self) {
         lock(&self.shared.state).end = true;
         self.shared.epoch.fetch_add(1, Ordering::Release);
         self.shared.wake.notify_all();
-        for worker in self.workers {
+        for worker in self.workers.drain(..) {
             // A worker catches the panics of its parts; there is nothing else to fail.
             let _ = worker.join();
         }
@@ -149,6 +165,22 @@ impl Threads for Pool {
 }
 
 impl Shared {
+    /// Watches for `come` to be true, unless that keeps others from making it true.
+    fn watch(&self, come: impl Fn() -> bool) {
+        let start = Instant::now();
+        while !self.crowded.load(Ordering::Relaxed) {
+            for _ in 0..LOOKS {
+                if come() {
+                    return;
+                }
+                std::hint::spin_loop();
+            }
+            if start.elapsed() > WATCH {
+                return;
+            }
+        }
+    }
+
     /// Does parts of `job` until none is left.
     fn work(&self, job: Job) -> std::thread::Result<()> {
         catch_unwind(AssertUnwindSafe(|| {
@@ -168,7 +200,7 @@ impl Shared {
     fn serve(&self) {
         let mut seen = 0;
         loop {
-            watch(|| self.epoch.load(Ordering::Acquire) != seen);
+            self.watch(|| self.epoch.load(Ordering::Acquire) != seen);
             let mut state = lock(&self.state);
             while self.epoch.load(Ordering::Acquire) == seen {
                 state.asleep += 1;
@@ -180,8 +212,14 @@ impl Shared {
             }
             seen = self.epoch.load(Ordering::Acquire);
             let Some(job) = state.job else { continue };
+            if self.running.load(Ordering::Relaxed) >= job.helpers {
+                continue;
+            }
             self.running.fetch_add(1, Ordering::Relaxed);
             drop(state);
+            if processor() == job.processor {
+                self.crowded.store(true, Ordering::Relaxed);
+            }
             let result = self.work(job);
             let mut state = lock(&self.state);
             if let Err(panic) = result {
@@ -200,36 +238,33 @@ mod tests {
 
     #[test]
     fn every_part_is_done_once() {
-        let pool = Pool::new(3).unwrap();
+        let pool = Pool::new(3);
         for parts in [1, 2, 3, 100] {
             let counts: Vec<AtomicUsize> = (0..parts).map(|_| AtomicUsize::new(0)).collect();
-            pool.run(parts, &|i| {
+            pool.run(parts, 3, &|i| {
                 counts[i].fetch_add(1, Ordering::Relaxed);
             });
             assert!(counts.iter().all(|count| count.load(Ordering::Relaxed) == 1));
         }
-        pool.end();
     }
 
     #[test]
     fn a_job_inside_a_job_is_done_by_its_thread() {
-        let pool = Pool::new(2).unwrap();
+        let pool = Pool::new(2);
         let total = AtomicUsize::new(0);
-        pool.run(4, &|_| {
-            pool.run(5, &|_| {
+        pool.run(4, 2, &|_| {
+            pool.run(5, 2, &|_| {
                 total.fetch_add(1, Ordering::Relaxed);
             });
         });
         assert_eq!(total.load(Ordering::Relaxed), 20);
-        pool.end();
     }
 
     #[test]
     fn a_panic_reaches_whoever_brought_the_job() {
-        let pool = Pool::new(2).unwrap();
-        let result = catch_unwind(AssertUnwindSafe(|| pool.run(8, &|i| assert!(i != 5, "part five"))));
+        let pool = Pool::new(2);
+        let result = catch_unwind(AssertUnwindSafe(|| pool.run(8, 2, &|i| assert!(i != 5, "part five"))));
         assert!(result.is_err());
-        pool.run(2, &|_| {});
-        pool.end();
+        pool.run(2, 2, &|_| {});
     }
 }

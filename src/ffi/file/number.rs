@@ -1,38 +1,56 @@
 //! Numbers of every type from and to files, for the functions of the C interface.
 
-use super::THFile;
+use super::table::{AnyFile, Reader, THFile, Table, Writer};
+use crate::boundary::Encode;
 use crate::error::{Error, Result, check_arg};
-use crate::ffi::convention::Exclusive;
-use crate::file::Element;
-use crate::half::Half;
+use crate::ffi::convention::elements as real;
+use crate::file::{CharBuffer, Element, File};
 use crate::handle::Nullable;
 use crate::storage::Storage;
 use std::mem::MaybeUninit;
-use std::os::raw::{c_int, c_long};
 use std::ptr::NonNull;
 
 /// The types of number under which C reads and writes: those of files, `long` by rules of its own.
 pub(super) trait Number: Element + 'static {
+    /// The exported functions that read and write arrays.
+    const READ: &'static str;
+    const WRITE: &'static str;
+
+    /// What reads and writes arrays of this type in the files of a table.
+    fn reader(table: &Table) -> Option<Reader<Self>>;
+    fn writer(table: &Table) -> Option<Writer<Self>>;
+
     /// # Safety
     ///
     /// As `File::read`.
-    unsafe fn read(file: &mut THFile, out: *mut Self, count: usize) -> Result<usize>;
+    unsafe fn read(file: &mut File<CharBuffer>, out: *mut Self, count: usize) -> Result<usize>;
 
     /// # Safety
     ///
     /// As `File::write`.
-    unsafe fn write(file: &mut THFile, data: *const Self, count: usize) -> Result<usize>;
+    unsafe fn write(file: &mut File<CharBuffer>, data: *const Self, count: usize) -> Result<usize>;
 }
 
 macro_rules! number {
-    ($($t:ty: $read:ident $write:ident;)+) => { $(
-        impl Number for $t {
-            unsafe fn read(file: &mut THFile, out: *mut Self, count: usize) -> Result<usize> {
+    ($($t:ident: $read:ident $write:ident, $reader:ident $writer:ident;)+) => { $(
+        impl Number for real::$t {
+            const READ: &'static str = concat!("THFile_", stringify!($reader), "Raw");
+            const WRITE: &'static str = concat!("THFile_", stringify!($writer), "Raw");
+
+            fn reader(table: &Table) -> Option<Reader<Self>> {
+                table.$reader
+            }
+
+            fn writer(table: &Table) -> Option<Writer<Self>> {
+                table.$writer
+            }
+
+            unsafe fn read(file: &mut File<CharBuffer>, out: *mut Self, count: usize) -> Result<usize> {
                 // SAFETY: by the caller's promise.
                 unsafe { file.$read(out, count) }
             }
 
-            unsafe fn write(file: &mut THFile, data: *const Self, count: usize) -> Result<usize> {
+            unsafe fn write(file: &mut File<CharBuffer>, data: *const Self, count: usize) -> Result<usize> {
                 // SAFETY: by the caller's promise.
                 unsafe { file.$write(data, count) }
             }
@@ -41,14 +59,14 @@ macro_rules! number {
 }
 
 number! {
-    u8: read write;
-    i8: read write;
-    i16: read write;
-    c_int: read write;
-    c_long: read_long write_long;
-    f32: read write;
-    f64: read write;
-    Half: read write;
+    Byte: read write, readByte writeByte;
+    Char: read write, readChar writeChar;
+    Short: read write, readShort writeShort;
+    Int: read write, readInt writeInt;
+    Long: read_long write_long, readLong writeLong;
+    Float: read write, readFloat writeFloat;
+    Double: read write, readDouble writeDouble;
+    Half: read write, readHalf writeHalf;
 }
 
 /// The address of `count` elements that are arguments 2 and 3 of a call; some address if there are none.
@@ -62,40 +80,46 @@ pub(super) fn elements<T>(data: *mut T, count: usize) -> Result<*mut T> {
 }
 
 /// Reads `count` numbers to `data`.
-///
-/// # Safety
-///
-/// `data` is NULL or writable for `count` elements.
-pub(super) unsafe fn read<T: Number>(file: Exclusive<THFile>, data: *mut T, count: usize) -> Result<usize> {
-    // SAFETY: by the caller's promise.
-    unsafe { T::read(file.arg(1)?, elements(data, count)?, count) }
+pub(super) fn read<T: Number>(file: AnyFile, data: *mut T, count: usize) -> Result<impl Encode<usize>> {
+    let read = file.function(T::reader)?;
+    let data = elements(data, count)?;
+    // SAFETY: the file's own function; the C caller has room for so many.
+    file.then(move |file| unsafe { read(file, data, count) })
 }
 
 /// Writes `count` numbers from `data`.
-///
-/// # Safety
-///
-/// `data` is NULL or readable for `count` elements.
-pub(super) unsafe fn write<T: Number>(file: Exclusive<THFile>, data: *mut T, count: usize) -> Result<usize> {
-    // SAFETY: by the caller's promise.
-    unsafe { T::write(file.arg(1)?, elements(data, count)?, count) }
+pub(super) fn write<T: Number>(file: AnyFile, data: *mut T, count: usize) -> Result<impl Encode<usize>> {
+    let write = file.function(T::writer)?;
+    let data = elements(data, count)?;
+    // SAFETY: the file's own function; the C caller passes so many.
+    file.then(move |file| unsafe { write(file, data, count) })
 }
 
-/// Reads one number; 0 if a quiet file has none.
-pub(super) fn read_one<T: Number>(file: Exclusive<THFile>) -> Result<T> {
+/// Reads one number; 0 if there is none.
+pub(super) fn read_one<T: Number>(file: AnyFile) -> Result<impl Encode<T>> {
+    let read = file.function(T::reader)?;
+    file.then(move |file| read_to_variable(file, read))
+}
+
+/// One number that `read` reads from `file`; 0 if there is none.
+pub(super) fn read_to_variable<T: Number>(file: *mut THFile, read: Reader<T>) -> T {
     let zero = MaybeUninit::<T>::zeroed();
     let mut value = zero;
-    // SAFETY: `value` is room for one.
-    let done = unsafe { T::read(file.arg(1)?, value.as_mut_ptr(), 1) }?;
+    // SAFETY: the file's own function, and room for one.
+    let done = unsafe { read(file, value.as_mut_ptr(), 1) };
     let value = if done == 1 { value } else { zero };
     // SAFETY: either read, or bits all 0, which are a number of any type.
-    Ok(unsafe { value.assume_init() })
+    unsafe { value.assume_init() }
 }
 
 /// Writes one number.
-pub(super) fn write_one<T: Number>(file: Exclusive<THFile>, value: T) -> Result<()> {
-    // SAFETY: `value` is one number.
-    unsafe { T::write(file.arg(1)?, &value, 1) }.map(drop)
+pub(super) fn write_one<T: Number>(file: AnyFile, value: T) -> Result<impl Encode<()>> {
+    let write = file.function(T::writer)?;
+    file.then(move |file: *mut THFile| {
+        let mut value = value;
+        // SAFETY: the file's own function, and one number.
+        unsafe { write(file, &mut value, 1) };
+    })
 }
 
 /// The elements of a storage that is argument 2, and their number.
@@ -107,22 +131,20 @@ fn elements_of<T>(storage: Nullable<'_, Storage<T>>) -> Result<(*mut T, usize)> 
 
 /// Reads as many numbers as `storage` has elements.
 pub(super) fn read_storage<T: Number>(
-    file: Exclusive<THFile>,
+    file: AnyFile,
     storage: Nullable<'_, Storage<T>>,
-) -> Result<usize> {
-    let file = file.arg(1)?;
+) -> Result<impl Encode<usize> + use<T>> {
+    file.arg()?;
     let (data, count) = elements_of(storage)?;
-    // SAFETY: a storage's data holds its elements.
-    unsafe { T::read(file, data, count) }
+    read(file, data, count)
 }
 
 /// Writes the elements of `storage`.
 pub(super) fn write_storage<T: Number>(
-    file: Exclusive<THFile>,
+    file: AnyFile,
     storage: Nullable<'_, Storage<T>>,
-) -> Result<usize> {
-    let file = file.arg(1)?;
+) -> Result<impl Encode<usize> + use<T>> {
+    file.arg()?;
     let (data, count) = elements_of(storage)?;
-    // SAFETY: a storage's data holds its elements.
-    unsafe { T::write(file, data, count) }
+    write(file, data, count)
 }

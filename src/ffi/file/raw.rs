@@ -15,51 +15,43 @@ plain! {
     /// Errors: 1 if `self` is NULL, closed or not readable; 2 if `data` is NULL though `n` is positive; 3 if
     /// no memory can hold so many; fewer than `n` in a pedantic file.
     fn THFile_readByteRaw(self_: *mut THFile, data: *mut c_uchar, n: size_t) -> size_t {
-        // SAFETY: the C caller passes room for so many.
-        unsafe { read(self_, data, n) }
+        read(self_, data, n)
     }
 
     /// As THFile_readByteRaw, for chars.
     fn THFile_readCharRaw(self_: *mut THFile, data: *mut c_char, n: size_t) -> size_t {
-        // SAFETY: the C caller passes room for so many.
-        unsafe { read(self_, data, n) }
+        read(self_, data.cast::<i8>(), n)
     }
 
     /// As THFile_readByteRaw, for short integers.
     fn THFile_readShortRaw(self_: *mut THFile, data: *mut c_short, n: size_t) -> size_t {
-        // SAFETY: the C caller passes room for so many.
-        unsafe { read(self_, data, n) }
+        read(self_, data, n)
     }
 
     /// As THFile_readByteRaw, for integers.
     fn THFile_readIntRaw(self_: *mut THFile, data: *mut c_int, n: size_t) -> size_t {
-        // SAFETY: the C caller passes room for so many.
-        unsafe { read(self_, data, n) }
+        read(self_, data, n)
     }
 
     /// As THFile_readByteRaw, for long integers; THDiskFile_longSize and THMemoryFile_longSize say how many
     /// bytes each takes in a binary file.
     fn THFile_readLongRaw(self_: *mut THFile, data: *mut c_long, n: size_t) -> size_t {
-        // SAFETY: the C caller passes room for so many.
-        unsafe { read(self_, data, n) }
+        read(self_, data, n)
     }
 
     /// As THFile_readByteRaw, for floats.
     fn THFile_readFloatRaw(self_: *mut THFile, data: *mut f32, n: size_t) -> size_t {
-        // SAFETY: the C caller passes room for so many.
-        unsafe { read(self_, data, n) }
+        read(self_, data, n)
     }
 
     /// As THFile_readByteRaw, for doubles.
     fn THFile_readDoubleRaw(self_: *mut THFile, data: *mut f64, n: size_t) -> size_t {
-        // SAFETY: the C caller passes room for so many.
-        unsafe { read(self_, data, n) }
+        read(self_, data, n)
     }
 
     /// As THFile_readByteRaw, for `size` half-precision numbers.
     fn THFile_readHalfRaw(self_: *mut THFile, data: *mut THHalf, size: size_t) -> size_t {
-        // SAFETY: the C caller passes room for so many.
-        unsafe { read(self_, data, size) }
+        read(self_, data, size)
     }
 
     /// Writes `n` bytes from `data` and gives how many were taken. In an ascii file with auto spacing, a
@@ -71,49 +63,41 @@ plain! {
     /// Errors: 1 if `self` is NULL, closed or not writable; 2 if `data` is NULL though `n` is positive; 3 if
     /// no memory can hold so many; fewer than `n` in a pedantic file; a memory file cannot grow.
     fn THFile_writeByteRaw(self_: *mut THFile, data: *mut c_uchar, n: size_t) -> size_t {
-        // SAFETY: the C caller passes so many.
-        unsafe { write(self_, data, n) }
+        write(self_, data, n)
     }
 
     /// As THFile_writeByteRaw, for chars.
     fn THFile_writeCharRaw(self_: *mut THFile, data: *mut c_char, n: size_t) -> size_t {
-        // SAFETY: the C caller passes so many.
-        unsafe { write(self_, data, n) }
+        write(self_, data.cast::<i8>(), n)
     }
 
     /// As THFile_writeByteRaw, for short integers.
     fn THFile_writeShortRaw(self_: *mut THFile, data: *mut c_short, n: size_t) -> size_t {
-        // SAFETY: the C caller passes so many.
-        unsafe { write(self_, data, n) }
+        write(self_, data, n)
     }
 
     /// As THFile_writeByteRaw, for integers.
     fn THFile_writeIntRaw(self_: *mut THFile, data: *mut c_int, n: size_t) -> size_t {
-        // SAFETY: the C caller passes so many.
-        unsafe { write(self_, data, n) }
+        write(self_, data, n)
     }
 
     /// As THFile_writeByteRaw, for long integers; see THFile_readLongRaw.
     fn THFile_writeLongRaw(self_: *mut THFile, data: *mut c_long, n: size_t) -> size_t {
-        // SAFETY: the C caller passes so many.
-        unsafe { write(self_, data, n) }
+        write(self_, data, n)
     }
 
     /// As THFile_writeByteRaw, for floats.
     fn THFile_writeFloatRaw(self_: *mut THFile, data: *mut f32, n: size_t) -> size_t {
-        // SAFETY: the C caller passes so many.
-        unsafe { write(self_, data, n) }
+        write(self_, data, n)
     }
 
     /// As THFile_writeByteRaw, for doubles.
     fn THFile_writeDoubleRaw(self_: *mut THFile, data: *mut f64, n: size_t) -> size_t {
-        // SAFETY: the C caller passes so many.
-        unsafe { write(self_, data, n) }
+        write(self_, data, n)
     }
 
     /// As THFile_writeByteRaw, for `size` half-precision numbers.
     fn THFile_writeHalfRaw(self_: *mut THFile, data: *mut THHalf, size: size_t) -> size_t {
-        // SAFETY: the C caller passes so many.
-        unsafe { write(self_, data, size) }
+        write(self_, data, size)
     }
 }

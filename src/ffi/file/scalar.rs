@@ -1,6 +1,6 @@
 //! Single numbers.
 
-use super::number::{read_one, write_one};
+use super::number::{Number, read_one, read_to_variable, write_one};
 use super::{THFile, THHalf};
 use crate::ffi::plain;
 use std::os::raw::{c_char, c_int, c_long, c_short, c_uchar};
@@ -13,7 +13,9 @@ plain! {
 
     /// Reads one char, as THFile_readCharRaw does; 0 if a quiet file has none. Errors: as there.
     fn THFile_readCharScalar(self_: *mut THFile) -> c_char {
-        read_one::<c_char>(self_)
+        let read = self_.function(i8::reader)?;
+        // Elements are signed; C's `char` may not be.
+        self_.then(move |file| c_char::from_ne_bytes(read_to_variable(file, read).to_ne_bytes()))
     }
 
     /// Reads one number, as THFile_readShortRaw does; 0 if a quiet file has none. Errors: as there.
@@ -53,7 +55,7 @@ plain! {
 
     /// Writes one char, as THFile_writeCharRaw does. Errors: as there.
     fn THFile_writeCharScalar(self_: *mut THFile, scalar: c_char) {
-        write_one(self_, scalar)
+        write_one(self_, i8::from_ne_bytes(scalar.to_ne_bytes()))
     }
 
     /// Writes one number, as THFile_writeShortRaw does. Errors: as there.

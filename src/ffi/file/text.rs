@@ -2,24 +2,9 @@
 
 use super::number::elements;
 use super::{THFile, size_t, string};
-use crate::error::{Error, Result};
 use crate::ffi::general::error_if_null;
 use crate::ffi::plain;
-use crate::file::LineFormat;
-use crate::memory::alloc;
 use std::os::raw::c_char;
-
-/// A block that holds `bytes` and a 0 behind them.
-fn block_of(bytes: &[u8]) -> Result<*mut u8> {
-    let size = isize::try_from(bytes.len() + 1).map_err(|_| Error::overflow())?;
-    let block = alloc::alloc(size)?.cast::<u8>();
-    // SAFETY: the block has just been made for that many bytes.
-    unsafe {
-        block.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
-        block.add(bytes.len()).write(0);
-    }
-    Ok(block)
-}
 
 plain! {
     /// Reads a string: with `format` "*a" all that is left of the file, with "*l" the rest of the line, whose
@@ -32,24 +17,21 @@ plain! {
     /// Errors, which leave `*str_` alone: 1 if `self` is NULL, closed or not readable; 2 if `format` is NULL or
     /// begins with neither; 3 if `str_` is NULL; a pedantic file is at its end; no memory.
     fn THFile_readStringRaw(self_: *mut THFile, format: *const c_char, str_: *mut *mut c_char) -> size_t {
-        let file = self_.arg(1)?;
+        let read = self_.function(|table| table.readString)?;
         // SAFETY: the C caller passes NULL or a terminated string.
-        let format = LineFormat::parse(unsafe { string(format, 2) }?.to_bytes())?;
+        unsafe { string(format, 2) }?;
         error_if_null(str_, 3)?;
-        let bytes = file.read_string(format)?;
-        let block = bytes.as_deref().map_or(Ok(std::ptr::null_mut()), block_of)?;
-        // SAFETY: the C caller passes a place for the address.
-        unsafe { str_.write(block.cast()) };
-        Ok(bytes.map_or(0, |bytes| bytes.len()))
+        // SAFETY: the file's own function, with what the C caller passes.
+        self_.then(move |file| unsafe { read(file, format, str_) })
     }
 
     /// Writes `size` bytes from `str` as they are, without a new line, and gives how many were taken.
     ///
     /// Errors: as THFile_writeByteRaw.
     fn THFile_writeStringRaw(self_: *mut THFile, str: *const c_char, size: size_t) -> size_t {
-        let file = self_.arg(1)?;
+        let write = self_.function(|table| table.writeString)?;
         let bytes = elements(str.cast_mut(), size)?;
-        // SAFETY: the C caller passes that many bytes.
-        unsafe { file.write_string(bytes.cast(), size) }
+        // SAFETY: the file's own function, with as many bytes as the C caller passes.
+        self_.then(move |file| unsafe { write(file, bytes, size) })
     }
 }

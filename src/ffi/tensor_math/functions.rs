@@ -16,6 +16,12 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     fn numel(t: *mut THTensor) -> isize {
         Ok(t.arg(1)?.count())
     }
+
+    /// Negation: `self` = -`src`. The smallest integer of a type stays itself; bytes count modulo 256. `self`
+    /// gets the sizes of `src` and may be `src`. Errors: 1, 2 if NULL or if elements lie outside the storage.
+    fn neg(self_: *mut THTensor, src: *mut THTensor) {
+        unary::neg(self_.arg(1)?, src.arg(2)?)
+    }
 }}
 
 generic! { Tensor: Short Int Long Float Double; {
@@ -23,12 +29,6 @@ generic! { Tensor: Short Int Long Float Double; {
     /// `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
     fn abs(r_: *mut THTensor, t: *mut THTensor) {
         unary::abs(r_.arg(1)?, t.arg(2)?)
-    }
-
-    /// Negation: `self` = -`src`. The smallest integer of a type stays itself. `self` gets the sizes of `src`
-    /// and may be `src`. Errors: 1, 2 if NULL or if elements lie outside the storage.
-    fn neg(self_: *mut THTensor, src: *mut THTensor) {
-        unary::neg(self_.arg(1)?, src.arg(2)?)
     }
 }}
 

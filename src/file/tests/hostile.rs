@@ -10,8 +10,8 @@ fn read_all(content: &[u8]) {
     for binary in [false, true] {
         for kind in 0..9 {
             for mut file in [path.open("r"), in_memory(content)] {
-                file.set_quiet(true);
-                file.set_binary(binary);
+                file.flags_mut().is_quiet = 1;
+                file.flags_mut().is_binary = i32::from(binary);
                 file.set_long_size(if kind == 5 { 4 } else { 0 }).expect("a known size");
                 // As many reads as bytes are enough for any content that makes progress.
                 for _ in 0..=content.len() {
@@ -29,7 +29,7 @@ fn read_all(content: &[u8]) {
                         break;
                     }
                 }
-                assert!(file.has_error(), "{content:?} never ends");
+                assert!(file.flags().has_error != 0, "{content:?} never ends");
             }
         }
     }
@@ -65,9 +65,9 @@ fn truncated_values_count_as_missing() {
     let path = TemporaryPath::new();
     std::fs::write(&path.0, [1, 0, 0, 0, 2, 0]).expect("has space");
     for (mut file, end) in [(path.open("r"), 6), (in_memory(&[1, 0, 0, 0, 2, 0]), 4)] {
-        file.set_binary(true);
+        file.flags_mut().is_binary = 1;
         assert_eq!(read::<i32>(&mut file, 3), Err(Error::plain("read error: read 1 blocks instead of 3")));
-        assert!(file.has_error());
+        assert!(file.flags().has_error != 0);
         assert_eq!(file.position(), Ok(end));
     }
 }
@@ -75,7 +75,7 @@ fn truncated_values_count_as_missing() {
 #[test]
 fn broken_numerals_in_memory_are_not_used() {
     let mut file = in_memory(b"12  -x");
-    file.set_quiet(true);
+    file.flags_mut().is_quiet = 1;
     assert_eq!(read::<i32>(&mut file, 2), Ok(vec![12]));
     assert_eq!(file.position(), Ok(2));
     assert_eq!(content(&mut file), b"12  -x");
@@ -85,7 +85,7 @@ fn broken_numerals_in_memory_are_not_used() {
 #[test]
 fn huge_counts_fail_at_the_real_end() {
     let mut file = in_memory(b"1 2 3");
-    file.set_quiet(true);
+    file.flags_mut().is_quiet = 1;
     let mut out = [0i32; 3];
     // SAFETY: the file has only three numbers, so no more than `out` is written to.
     let done = unsafe { file.read(out.as_mut_ptr(), 1 << 40) };
@@ -127,7 +127,7 @@ fn buffers_may_shrink_between_calls() {
         let mut file = File::in_memory(buffer, b"rw").expect("ends in 0");
         file.seek(8).expect("within the file");
         shared.borrow_mut().truncate(len);
-        file.set_quiet(true);
+        file.flags_mut().is_quiet = 1;
         let mut out = 7u8;
         // SAFETY: `out` has room for a byte.
         assert_eq!(unsafe { file.read(&mut out, 1) }, Ok(0));

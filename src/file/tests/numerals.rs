@@ -16,14 +16,14 @@ fn print_c(value: f64, precision: usize) -> String {
 
 fn print<T: Element>(value: T) -> String {
     let mut file = in_memory(b"");
-    file.set_auto_spacing(false);
+    file.flags_mut().is_auto_spacing = 0;
     write(&mut file, &[value]).expect("grows");
     String::from_utf8_lossy(content(&mut file)).into_owned()
 }
 
 fn scan<T: Element + Default>(text: &str) -> Option<T> {
     let mut file = in_memory(text.as_bytes());
-    file.set_quiet(true);
+    file.flags_mut().is_quiet = 1;
     read(&mut file, 1).expect("is quiet").pop()
 }
 

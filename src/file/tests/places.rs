@@ -25,8 +25,8 @@ fn modes() {
     assert_eq!(argument(TestFile::pipe(&name, b"rw", true)), 2);
 
     let mut file = path.open("rw");
-    assert!(file.is_readable() && file.is_writable() && file.is_opened());
-    assert!(!file.is_binary() && file.is_auto_spacing() && !file.is_quiet());
+    assert!(file.flags().is_readable != 0 && file.flags().is_writable != 0 && file.is_opened());
+    assert!(file.flags().is_binary == 0 && file.flags().is_auto_spacing != 0 && file.flags().is_quiet == 0);
     assert_eq!(file.name(), Ok(name.as_c_str()));
     write(&mut file, &[12i32]).expect("has space");
     drop(file);
@@ -102,7 +102,7 @@ fn reading_and_writing_take_turns() {
 fn positions_beyond_four_gigabytes() {
     let path = TemporaryPath::new();
     let mut file = path.open("rw");
-    file.set_binary(true);
+    file.flags_mut().is_binary = 1;
     file.seek(FAR).expect("may be a hole");
     write(&mut file, &[1.25f64]).expect("has space");
     assert_eq!(file.position(), Ok(FAR + 8));
@@ -126,10 +126,10 @@ fn strings() {
         }
         assert!(is_plain(file.read_string(LineFormat::Line)));
         assert!(is_plain(file.read_string(LineFormat::All)));
-        file.clear_error();
-        file.set_quiet(true);
+        file.flags_mut().has_error = 0;
+        file.flags_mut().is_quiet = 1;
         assert_eq!(file.read_string(LineFormat::All), Ok(None));
-        assert!(file.has_error());
+        assert!(file.flags().has_error != 0);
     }
     assert_eq!(LineFormat::parse(b"*all"), Ok(LineFormat::All));
     assert_eq!(LineFormat::parse(b"*l"), Ok(LineFormat::Line));
@@ -153,10 +153,10 @@ fn pipes_read_and_write() {
     assert_eq!(read::<f64>(&mut file, 1), Ok(vec![0.5]));
     assert!(is_plain(file.seek(0)));
     assert!(is_plain(file.position()));
-    file.set_quiet(true);
+    file.flags_mut().is_quiet = 1;
     assert_eq!(file.position(), Ok(0));
     file.seek_end().expect("is quiet");
-    assert!(file.has_error());
+    assert!(file.flags().has_error != 0);
 
     let path = TemporaryPath::new();
     let mut file = pipe(&format!("cat > {}", path.0.display()), "w");
@@ -170,7 +170,7 @@ fn pipes_read_and_write() {
 fn unbuffered_pipes_do_not_wait_for_more() {
     let mut file = pipe("printf 7x; sleep 3; printf y", "r");
     file.set_unbuffered().expect("nothing is held back");
-    file.set_auto_spacing(false);
+    file.flags_mut().is_auto_spacing = 0;
     let start = std::time::Instant::now();
     assert_eq!(read::<i32>(&mut file, 1), Ok(vec![7]));
     assert_eq!(read::<u8>(&mut file, 1), Ok(b"x".to_vec()));
@@ -183,16 +183,16 @@ fn unbuffered_pipes_do_not_wait_for_more() {
 fn full_disks_are_reported() {
     for quiet in [false, true] {
         let mut file = on_disk(Path::new("/dev/full"), "w");
-        file.set_quiet(quiet);
+        file.flags_mut().is_quiet = i32::from(quiet);
         assert_eq!(write(&mut file, &[1i32]), Ok(1));
         assert_eq!(is_plain(file.synchronize()), !quiet);
-        assert!(file.has_error());
+        assert!(file.flags().has_error != 0);
         let large = vec![0u8; 1 << 20];
         assert_eq!(is_plain(write(&mut file, &large)), !quiet);
         assert_eq!(is_plain(file.close()), !quiet);
     }
     let mut file = on_disk(Path::new("/dev/full"), "w");
-    assert!(!file.has_error());
+    assert!(file.flags().has_error == 0);
     assert!(is_plain(file.set_unbuffered().and_then(|()| write(&mut file, &[1i32]).map(drop))));
 }
 
@@ -205,11 +205,11 @@ fn closed_pipes_are_reported() {
     let mut file = pipe("exec true", "w");
     let chunk = vec![0u8; 1 << 20];
     assert!(is_plain(write(&mut file, &chunk)));
-    assert!(file.has_error());
-    file.set_quiet(true);
-    file.clear_error();
+    assert!(file.flags().has_error != 0);
+    file.flags_mut().is_quiet = 1;
+    file.flags_mut().has_error = 0;
     assert_ne!(write(&mut file, &chunk), Ok(chunk.len()));
-    assert!(file.has_error());
+    assert!(file.flags().has_error != 0);
     file.close().expect("is quiet");
     // SAFETY: as above; the former action comes back.
     unsafe { libc::signal(libc::SIGPIPE, before) };

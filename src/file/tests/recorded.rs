@@ -43,7 +43,7 @@ fn check<T: Element + Default + PartialEq + Debug>(name: &str, layout: &Layout, 
     for (binary, kind) in [(false, "ascii"), (true, "bin")] {
         let path = folder.join(format!("{name}.{kind}.t7"));
         let mut file = on_disk(&path, "r");
-        file.set_binary(binary);
+        file.flags_mut().is_binary = i32::from(binary);
         expect_ints(&mut file, &[4, 1]);
         expect_string(&mut file, "V 1");
         expect_string(&mut file, layout.tensor_class);
@@ -61,7 +61,7 @@ fn check<T: Element + Default + PartialEq + Debug>(name: &str, layout: &Layout, 
         assert!(is_plain(read::<u8>(&mut file, 1)), "more than expected in {}", path.display());
 
         let mut copy = in_memory(b"");
-        copy.set_binary(binary);
+        copy.flags_mut().is_binary = i32::from(binary);
         write_ints(&mut copy, &[4, 1]);
         write_text(&mut copy, "V 1");
         write_text(&mut copy, layout.tensor_class);

@@ -1,0 +1,149 @@
+//! How many threads operations may use.
+//!
+//! `THSetNumThreads` speaks for all threads of the process, OpenMP's `omp_set_num_threads` for the thread that
+//! calls it, and the last word counts. Without an OpenMP runtime there is one number for all.
+
+use super::openmp;
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+/// The most threads that operations use, whatever they are told.
+pub const MOST: usize = 1024;
+
+const UNSET: usize = 0;
+static NUMBER: AtomicUsize = AtomicUsize::new(UNSET);
+
+/// How often runtimes have something new to be told. 0 until [`set`] is called first: until then, a runtime knows
+/// as well as this library what the environment says.
+static NEWS: AtomicU64 = AtomicU64::new(0);
+
+thread_local! {
+    /// The news that this thread has told the runtimes.
+    static TOLD: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Processors available to this process.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// The number of threads in force for the calling thread: as set, else as the environment variable
+/// `OMP_NUM_THREADS` says, else one per core.
+pub fn get() -> usize {
+    openmp::look();
+    let Some(runtime) = openmp::first() else {
+        return number();
+    };
+    tell();
+    usize::try_from(runtime.max_threads()).unwrap_or(1).clamp(1, MOST)
+}
+
+/// Sets the number of threads for the whole process: at least one, at most [`MOST`].
+pub(super) fn set(number: usize) {
+    NUMBER.store(number.clamp(1, MOST), Ordering::Relaxed);
+    NEWS.fetch_add(1, Ordering::Release);
+    openmp::look();
+    tell();
+}
+
+/// Looks for runtimes that were loaded since somebody looked last, and tells them the number.
+pub fn notice() {
+    if openmp::look() {
+        tell();
+    }
+}
+
+/// A runtime was found that has been told nothing.
+pub(super) fn retell() {
+    if NEWS.load(Ordering::Relaxed) > 0 {
+        NEWS.fetch_add(1, Ordering::Release);
+    }
+}
+
+/// Tells the runtimes the number for this thread, if they have not been told.
+fn tell() {
+    let news = NEWS.load(Ordering::Acquire);
+    if TOLD.get() != news {
+        TOLD.set(news);
+        openmp::set_num_threads(number());
+    }
+}
+
+/// The number of the process.
+pub(super) fn number() -> usize {
+    match NUMBER.load(Ordering::Relaxed) {
+        UNSET => first_number(),
+        number => number,
+    }
+}
+
+#[cold]
+fn first_number() -> usize {
+    let number = from_environment().unwrap_or_else(cores).min(MOST);
+    match NUMBER.compare_exchange(UNSET, number, Ordering::Relaxed, Ordering::Relaxed) {
+        Ok(_) => number,
+        // A number that was set meanwhile wins.
+        Err(set) => set,
+    }
+}
+
+/// What `OMP_NUM_THREADS` says; of a value that is not understood, standard error hears.
+fn from_environment() -> Option<usize> {
+    let value = std::env::var_os("OMP_NUM_THREADS")?;
+    let text = value.to_string_lossy();
+    if text.trim_ascii().is_empty() {
+        return None;
+    }
+    let number = parse(&text);
+    if number.is_none() {
+        eprintln!("libTH: OMP_NUM_THREADS: '{text}' is no positive number or list of such: not used");
+    }
+    number
+}
+
+/// The first number of a list as OpenMP has it: positive decimal numbers, with a sign or without, separated by
+/// commas, with spaces anywhere between; the others are for loops inside loops, of which there are none here.
+fn parse(text: &str) -> Option<usize> {
+    let numbers: Option<Vec<usize>> = text.split(',').map(positive).collect();
+    numbers?.first().copied()
+}
+
+fn positive(text: &str) -> Option<usize> {
+    let text = text.trim_ascii();
+    let digits = text.strip_prefix('+').unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    // OpenMP's numbers are those of C's `int`.
+    digits.parse::<i32>().ok().filter(|&number| number > 0)?.try_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+
+    #[test]
+    fn lists_of_openmp_are_understood() {
+        for (text, number) in [
+            ("4", 4),
+            (" 4 ", 4),
+            ("+3", 3),
+            ("1,2", 1),
+            ("8, 2 ,1", 8),
+            ("\t2\n", 2),
+            ("007", 7),
+            ("2147483647", 2147483647),
+        ] {
+            assert_eq!(parse(text), Some(number), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_list_is_refused() {
+        for text in
+            ["0", "-1", "four", "2x", "1,", ",1", "1,,2", "1,0", "1 2", "+ 2", "++2", "2147483648", "0x2"]
+        {
+            assert_eq!(parse(text), None, "{text:?}");
+        }
+    }
+}
