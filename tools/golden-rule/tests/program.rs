@@ -65,7 +65,7 @@ fn a_forgotten_free_is_told_with_its_lines() {
     let text = stdout(&output);
     assert!(
         text.contains(
-            "leak.c:11:3: warning: 'rows' still owns 1 reference where 'main' returns [owned-at-exit]"
+            "leak.c:11:3: error: 'rows' still owns 1 reference where 'main' returns [owned-at-exit]"
         ),
         "{text}"
     );
@@ -161,8 +161,8 @@ fn folders_are_searched_and_paths_can_be_left_out() {
         .write("inner/leak.c", LEAK)
         .write("inner/old/leak.c", LEAK)
         .write("inner/notes.txt", "THFloatTensor_new();");
-    assert_eq!(stdout(&folder.run(&["inner"])).matches("warning:").count(), 2);
-    assert_eq!(stdout(&folder.run(&["--exclude=old/", "inner"])).matches("warning:").count(), 1);
+    assert_eq!(stdout(&folder.run(&["inner"])).matches("error:").count(), 2);
+    assert_eq!(stdout(&folder.run(&["--exclude=old/", "inner"])).matches("error:").count(), 1);
 }
 
 #[test]
