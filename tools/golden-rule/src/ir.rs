@@ -196,6 +196,17 @@ pub struct Expression {
     pub span: Span,
 }
 
+impl Expression {
+    /// The variable whose value this is.
+    pub fn variable(&self) -> Option<VariableId> {
+        match &self.kind {
+            ExpressionKind::Variable(variable) => Some(*variable),
+            ExpressionKind::Sequence(parts) => parts.last()?.variable(),
+            _ => None,
+        }
+    }
+}
+
 /// What an expression does.
 #[derive(Clone, Debug)]
 pub enum ExpressionKind {

@@ -250,8 +250,15 @@ pub fn takes_state(name: &str, front: Front<'_>) -> bool {
     match arity(operation) {
         _ if !is_counted_type(class) => false,
         Some(arity) => front.count == arity + 1,
-        None => class.starts_with("THC"),
+        None => is_of_device(class),
     }
+}
+
+/// Whether a class is one of the siblings for graphics processors, which pass a state always: THCTensor,
+/// THCudaFloatTensor, THClTensor, but not THCharTensor.
+fn is_of_device(class: &str) -> bool {
+    let rest = class.strip_prefix("THC").unwrap_or("");
+    rest.starts_with(|c: char| c.is_ascii_uppercase()) || rest.starts_with("uda") || rest.starts_with('l')
 }
 
 /// How many arguments an operation that changes counts takes besides a state.
@@ -510,6 +517,17 @@ mod tests {
         assert_eq!(describe("THTensor_freeCopyTo").effects, [(0, ArgumentEffect::Consume)]);
         assert_eq!(describe("c10__raw__intrusive_ptr__decref").effects, [(0, ArgumentEffect::Free)]);
         assert_eq!(describe("luaT_pushudata").effects, [(1, ArgumentEffect::Give)]);
+    }
+
+    #[test]
+    fn a_state_is_known_by_its_place() {
+        let state = |name, first, counted, count| takes_state(name, Front { first, counted, count });
+        assert!(state("THCudaTensor_free", "g.get()", false, 2));
+        assert!(state("THCTensor_resize2d", "thc", false, 4));
+        assert!(state("THFloatTensor_free", "l->state", false, 2));
+        assert!(!state("THCharStorage_newWithAllocator", "1000", false, 3));
+        assert!(!state("THCudaTensor_free", "x", true, 1));
+        assert!(!state("THCudaTensor_free", "x->y", false, 1));
     }
 
     #[test]

@@ -194,6 +194,10 @@ impl Repairer<'_> {
             ("", class) => (class, ""),
             parts => parts,
         };
+        if operation.starts_with("newWithData") {
+            // The memory may be anybody's, and free would give it to the C library.
+            return None;
+        }
         if class == COUNTER_CLASS {
             return Some(format!("THFree({});", holder.name));
         }

@@ -64,7 +64,8 @@ impl Unit {
                 .filter_map(|definition| lower::lower(definition, language, &expanded, &file));
             variants.push(functions.collect());
         }
-        gaps.whole = variants.iter().all(Vec::is_empty) && parse::has_bodies(&preprocess::blank_comments(&file.text));
+        let has_bodies = || found.all.iter().any(|variant| parse::has_bodies(&variant.text));
+        gaps.whole = variants.iter().all(Vec::is_empty) && has_bodies();
         Unit { file, language, variants, contracts, gaps }
     }
 

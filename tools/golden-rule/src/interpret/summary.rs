@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::state::{State, Value};
+use crate::names;
 use crate::ir::{Function, Reach, VariableId};
 
 /// What a function returns.
@@ -84,7 +85,8 @@ impl Summary {
             let is_null = state.value(parameter) == Value::Null;
             self.consumes[parameter] &=
                 is_null || object.is_some_and(|object| object.freed.is_some() && object.owned == 0);
-            self.retains[parameter] &= object.is_some_and(|object| object.escaped && object.owned > 0);
+            let retains = function.is_wrapper || names::promises_retain(&function.name);
+            self.retains[parameter] &= retains && object.is_some_and(|object| object.owned > 0);
             self.stores[parameter] |= object.is_some_and(|object| object.lent_out && object.freed.is_none())
                 || is_kept(function, state, Value::Object(id));
             self.gives[parameter] &= out_place(function, parameter).is_some_and(|place| {

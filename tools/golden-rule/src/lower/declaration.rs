@@ -64,7 +64,7 @@ impl<'a> Builder<'a> {
         }
         self.function.span = self.span(definition);
         self.function.fingerprint = fingerprint(self.text(definition));
-        self.function.damaged = definition.has_error();
+        self.function.damaged = definition.child_by_field_name("body").is_some_and(|body| body.has_error());
         self.function.is_static |= children(definition)
             .iter()
             .any(|child| child.kind() == "storage_class_specifier" && self.text(*child) == "static");

@@ -221,11 +221,9 @@ impl<'a> Builder<'a> {
     /// Remembers the variables that a call gives back.
     fn note_released(&mut self, name: &str, arguments: &[Expression]) {
         for (position, effect) in names::describe(name).effects {
-            let Some(ExpressionKind::Variable(variable)) = arguments.get(position).map(|a| &a.kind) else {
-                continue;
-            };
+            let Some(variable) = arguments.get(position).and_then(Expression::variable) else { continue };
             if matches!(effect, ArgumentEffect::Free | ArgumentEffect::Consume | ArgumentEffect::Give) {
-                self.function.released.insert(*variable);
+                self.function.released.insert(variable);
             }
         }
     }
