@@ -145,6 +145,7 @@ impl Writer<'_> {
                 .or_else(|| self.apply_macro(input, index))
                 .or_else(|| self.cleanup_macro(input, index))
                 .or_else(|| self.own_macro(input, index))
+                .or_else(|| self.state_macro(input, index))
                 .or_else(|| self.guard_block(input, index))
                 .or_else(|| self.cleanup_attribute(input, index))
                 .or_else(|| self.macro_head(input, index))
@@ -284,6 +285,15 @@ impl Writer<'_> {
         self.write_tokens(input, open..close + 1);
         self.make(";", input.origin.of(input.tokens[close].start));
         Some(close + 1)
+    }
+
+    /// `f(LIBRARY_STATE x)`: a macro that stands for a state and its comma, or for nothing.
+    fn state_macro(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let name = input.word(index);
+        let shouts = name.contains("STATE") && !name.contains(|c: char| c.is_ascii_lowercase());
+        let first = input.is(index.checked_sub(1)?, b'(');
+        let joined = input.is_name(index + 1) || input.is(index + 1, b'(') && !input.is(index + 2, b')');
+        (shouts && first && joined).then_some(index + 1)
     }
 
     /// `SCOPE_EXIT { … }` runs its block at the end of the block around it; any other `MACRO { … }` at some time.

@@ -77,6 +77,8 @@ pub struct Variable {
     pub pointers: usize,
     /// Whether it is a local array of pointers, whose elements are places.
     pub pointer_array: bool,
+    /// Whether it is an object of a class of C++, which looks after what it is given.
+    pub owner: bool,
     /// What it is a part of, where it is a place.
     pub reach: Reach,
     /// Whether a branch tests it, so that its constant values are worth following.

@@ -11,7 +11,10 @@ pub fn edits(findings: &[Finding]) -> Vec<Edit> {
     let mut all: Vec<Edit> = Vec::new();
     for fix in findings.iter().filter_map(|finding| finding.fix.as_ref()) {
         let clash = |edit: &Edit| all.iter().any(|other| overlap(edit.span, other.span) || edit == other);
-        if !fix.edits.iter().any(clash) {
+        let within = fix.edits.iter().enumerate().any(|(index, edit)| {
+            fix.edits[..index].iter().any(|other| overlap(edit.span, other.span))
+        });
+        if !within && !fix.edits.iter().any(clash) {
             all.extend(fix.edits.iter().cloned());
         }
     }

@@ -124,7 +124,8 @@ impl<'o> Program<'o> {
                 continue;
             }
             let (findings, incomplete) = self.function(index, &unit.file, function);
-            if (incomplete || function.damaged) && !outcome.gaps.functions.contains(&function.display) {
+            let matters = incomplete || function.damaged && mentions_library(unit.file.slice(function.span));
+            if matters && !outcome.gaps.functions.contains(&function.display) {
                 outcome.gaps.functions.push(function.display.clone());
             }
             for finding in findings {
@@ -161,8 +162,8 @@ impl<'o> Program<'o> {
     fn drop_unverified(&self, index: usize, findings: &mut [Finding]) {
         let repaired: Vec<usize> = (0..findings.len()).filter(|&at| findings[at].fix.is_some()).collect();
         for at in repaired {
-            let edits = &findings[at].fix.as_ref().expect("filtered above").edits;
-            if !self.repairs(index, edits, &findings[at], findings) {
+            let edits = patch::edits(std::slice::from_ref(&findings[at]));
+            if !self.repairs(index, &edits, &findings[at], findings) {
                 findings[at].fix = None;
             }
         }
@@ -211,6 +212,11 @@ impl<'o> Program<'o> {
         }
         chosen
     }
+}
+
+/// Whether a text that could be read only in part has to do with the library.
+fn mentions_library(text: &str) -> bool {
+    ["TH", "luaT_", "@"].iter().any(|word| text.contains(word))
 }
 
 /// The names that a function calls.

@@ -120,6 +120,7 @@ fn a_state_is_known_by_its_place() {
         "void f(THCState *thc, THCTensor *t) { THCTensor *x = THCTensor_(newClone)(thc, t); THCTensor_(zero)(thc, x); }",
         &[Rule::OwnedAtExit],
     );
+    right("void f(THTensor *t) { THTensor *x = THTensor_(newClone)(LIBRARY_STATE t); THTensor_(free)(LIBRARY_STATE x); }");
     right(
         "void THCSTensor_(f)(THCState *state, THCSTensor *r, THCSTensor *s) {
         THCIndexTensor *i = THCSTensor_(newIndices)(state, s); THCTensor *v = THCSTensor_(newValues)(state, s);
@@ -153,9 +154,12 @@ fn what_cpp_is_given_may_be_kept() {
         "Holder h{x};",
         "run([x]() { THFloatTensor_free(x); });",
         "cache<int>(x, 1);",
+        "THFloatTensorPtr p = x;",
+        "THPPointer<THFloatTensor> p(x);",
     ] {
         right_cpp(&format!("Tensor C::f(THFloatTensor *t) {{ auto x = THFloatTensor_newClone(t); {given} }}"));
     }
+    right_cpp("bool f(THFloatTensor *t, THFloatTensorPtr &result) { result = THFloatTensor_newClone(t); return true; }");
     wrong_cpp(
         "void f(THFloatTensor *t) { auto x = static_cast<THFloatTensor *>(THFloatTensor_newClone(t)); THFloatTensor_zero(x); }",
         &[Rule::OwnedAtExit],

@@ -145,6 +145,10 @@ impl Interpreter<'_> {
     fn adopt(&mut self, target: VariableId, value: Value, state: &mut State) -> Value {
         let variable = &self.function.variables[target];
         match value {
+            Value::Object(id) if variable.owner => {
+                state.escape(id);
+                Value::Unknown
+            }
             Value::Integer(0) if variable.counted => Value::Null,
             Value::Integer(_) if !variable.tested => Value::Unknown,
             Value::Object(id) => {

@@ -7,6 +7,7 @@
 mod branches;
 mod calls;
 mod certainty;
+mod concern;
 mod evaluate;
 mod implication;
 mod ledger;
@@ -73,6 +74,9 @@ impl<'a> Known<'a> {
 
 /// Interprets one function.
 pub(crate) fn run(function: &Function, known: &Known<'_>) -> (Ledger, Summary) {
+    if !concern::concerns(function, known) {
+        return (Ledger::default(), Summary::idle(function));
+    }
     let mut interpreter = Interpreter {
         function,
         known: *known,

@@ -95,7 +95,9 @@ impl Summary {
         }
         let seen = match value {
             Some(Value::Object(id)) => match state.object(id) {
-                Some(object) if object.owned > 0 && !object.escaped => Returns::Owned,
+                Some(object) if object.owned > 0 && !object.escaped && (!object.tentative || function.returns_counted) => {
+                    Returns::Owned
+                }
                 Some(_) if id.site < self.consumes.len() => Returns::Parameter(id.site),
                 _ => Returns::Other,
             },

@@ -7,7 +7,7 @@ use tree_sitter::Node as Syntax;
 use super::{Builder, Scope};
 use crate::ir::{Expression, ExpressionKind, NodeKind, Placement, Reach, Site, Variable, VariableId};
 use crate::names;
-use crate::parse::children;
+use crate::parse::{Language, children};
 use crate::source::Span;
 
 /// A declarator taken apart.
@@ -83,6 +83,7 @@ impl<'a> Builder<'a> {
             let counted = self.is_counted(kind, &inner);
             let variable = self.add_variable(self.text(name), kind.map_or("", |k| self.text(k)), counted);
             self.function.variables[variable].pointers = inner.pointers;
+            self.function.variables[variable].owner = self.is_owner(kind, &inner);
             let span = self.span(name);
             self.function.sites.push(Site {
                 span,
@@ -122,6 +123,7 @@ impl<'a> Builder<'a> {
             let value = value.map(|value| self.assigned_value(value));
             let variable = self.add_variable(self.text(name), kind.map_or("", |k| self.text(k)), counted);
             self.function.variables[variable].pointers = parts.pointers;
+            self.function.variables[variable].owner = self.is_owner(kind, &parts);
             self.function.variables[variable].pointer_array = parts.is_array && parts.pointers > 0;
             let span = self.span(declarator);
             self.emit(NodeKind::Declare(vec![variable]), span);
@@ -145,6 +147,15 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Whether a variable is an object of a class, which may own what it is made from: `THTensorPtr x(…)`.
+    fn is_owner(&self, kind: Option<Syntax<'a>>, declarator: &Declarator<'_>) -> bool {
+        let class = ["type_identifier", "qualified_identifier", "template_type"];
+        self.language == Language::Cpp
+            && declarator.pointers == 0
+            && !declarator.is_array
+            && kind.is_some_and(|kind| class.contains(&kind.kind()))
+    }
+
     fn is_counted(&self, kind: Option<Syntax<'a>>, declarator: &Declarator<'_>) -> bool {
         declarator.pointers == 1
             && !declarator.is_array
@@ -162,6 +173,7 @@ impl<'a> Builder<'a> {
             counted,
             pointers: 0,
             pointer_array: false,
+            owner: false,
             reach: Reach::Local,
             tested: false,
         });
@@ -192,6 +204,7 @@ impl<'a> Builder<'a> {
             type_name,
             pointer_array: false,
             pointers: 1,
+            owner: false,
             reach,
             tested: false,
         });
