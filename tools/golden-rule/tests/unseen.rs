@@ -143,6 +143,11 @@ fn wrappers_do_what_their_bodies_say() {
 }
 
 #[test]
+fn a_parameter_that_is_stored_or_freed_is_taken_over() {
+    right("Box *THPStorage_(New)(THStorage *p) { Box *b = alloc(); if (b) b->cdata = p; else THStorage_(free)(p); return b; }");
+}
+
+#[test]
 fn what_cpp_is_given_may_be_kept() {
     for given in [
         "this->p = reinterpret_cast<Impl *>(x);",
@@ -197,6 +202,28 @@ fn tests_that_seem_to_belong_together_are_doubtful() {
     let all = outcome(text, Language::C).findings;
     assert_eq!(all[0].certainty, Certainty::Doubtful);
     assert!(all[0].fix.is_none());
+}
+
+#[test]
+fn alternatives_may_be_all_there_are() {
+    let text = |dim: &str| {
+        format!(
+            "void f(THCState *state, THCTensor *input) {{ if ({dim} == 4) {{ g(1); }} else {{
+            input = THCTensor_(newContiguous)(state, input); }} h(2);
+            if ({dim} == 5) {{ THCTensor_(free)(state, input); }} }}"
+        )
+    };
+    right_cpp(&text("input->dim()"));
+    right(&text("input->nDimension"));
+    right(&text("THCTensor_(nDimension)(state, input)"));
+}
+
+#[test]
+fn a_variable_may_remember_a_test() {
+    right(
+        "void f(const char *uv, const char *some, THTensor *t) { THTensor *x = NULL; char job = 'N';
+        if (*uv != 'N') { x = THTensor_(newClone)(t); job = some[0]; } g(job); if (job != 'N') THTensor_(free)(x); }",
+    );
 }
 
 #[test]

@@ -1,17 +1,22 @@
 //! How sure a report is: whether every use of the object was understood, and whether the tests on the way to the
 //! mistake may decide each other in a manner that is not followed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::ledger::{Ledger, Moment, Record};
 use super::state::EventKind;
 use crate::finding::Certainty;
-use crate::ir::{Function, NodeId, NodeKind};
+use crate::ir::{Bound, Expression, ExpressionKind, Function, NodeId, NodeKind, Relation, VariableId};
+use crate::rules::Rule;
 use crate::scan::{self, Kind};
 use crate::source::Span;
 
 /// How sure a record is.
 pub(crate) fn certainty(function: &Function, ledger: &Ledger, record: &Record) -> Certainty {
+    if record.rule == Rule::FreedBorrowed && ledger.stored.contains(&record.site) {
+        // Stored on one way and freed on another: the function takes its argument over.
+        return Certainty::Doubtful;
+    }
     let way = Way::of(function, record);
     let understood = !record.shown && !function.damaged && !ledger.incomplete && !way.implicit;
     if !way.is_misuse && !ledger.released.contains(&record.site) {
@@ -20,10 +25,16 @@ pub(crate) fn certainty(function: &Function, ledger: &Ledger, record: &Record) -
     // Where the mistake can also be reached without the first step, that step depends on a test; a later test of the
     // same things may well go with it.
     let optional = way.start.is_some_and(|start| is_reachable_without(function, record.node, start));
-    if optional && way.after.iter().any(|test| shares(test, &way.before)) {
+    let computed = computed(function);
+    let belongs = |test: &Asked| shares(test, &way.before) || !test.words.is_disjoint(&computed);
+    if optional && way.after.iter().any(belongs) {
         return Certainty::Doubtful;
     }
     let repeats = way.after.iter().enumerate().any(|(index, test)| shares(test, &way.after[..index]));
+    if record.rule == Rule::FreedBorrowed && repeats {
+        // One of the tests may have made it owned on another way.
+        return Certainty::Doubtful;
+    }
     if understood && !repeats { Certainty::Sure } else { Certainty::Possible }
 }
 
@@ -45,8 +56,8 @@ struct Way {
 struct Asked {
     /// The names that it mentions.
     words: BTreeSet<String>,
-    /// The number that it compares with a constant, if so.
-    subject: Option<String>,
+    /// The number that it compares with a constant, if so, and whether it asks for more or less than that.
+    compared: Option<(String, bool)>,
 }
 
 impl Way {
@@ -79,7 +90,7 @@ impl Way {
                 EventKind::Branch { condition, text, .. } => {
                     let tests = if passed { &mut way.before } else { &mut way.after };
                     let bound = function.conditions[*condition].bound.as_ref();
-                    let test = Asked { words: words(text), subject: bound.map(|bound| bound.subject.clone()) };
+                    let test = Asked { words: words(text), compared: bound.map(compared) };
                     if !tests.contains(&test) {
                         tests.push(test);
                     }
@@ -90,6 +101,26 @@ impl Way {
         }
         way
     }
+}
+
+/// The variables that are set in several places, not only to constants: a test of one may stand for the tests under
+/// which it was set.
+fn computed(function: &Function) -> BTreeSet<String> {
+    let mut settings: BTreeMap<VariableId, (usize, bool)> = BTreeMap::new();
+    for node in &function.nodes {
+        let NodeKind::Evaluate(Expression { kind: ExpressionKind::Assign(variable, value), .. }) = &node.kind else {
+            continue;
+        };
+        let (count, varies) = settings.entry(*variable).or_default();
+        *count += 1;
+        *varies |= !matches!(value.kind, ExpressionKind::Integer(_) | ExpressionKind::Null);
+    }
+    let computed = settings.into_iter().filter(|(_, (count, varies))| *count > 1 && *varies);
+    computed
+        .map(|(variable, _)| &function.variables[variable])
+        .filter(|variable| !variable.counted)
+        .map(|variable| variable.name.clone())
+        .collect()
 }
 
 /// The statement that a span is in.
@@ -130,11 +161,19 @@ fn words(text: &str) -> BTreeSet<String> {
     names.map(|index| word(index).to_string()).collect()
 }
 
-/// Whether a test asks about the same things as others. Comparisons of one number with constants do not count: what
-/// they say of each other is known.
+fn compared(bound: &Bound) -> (String, bool) {
+    (bound.subject.clone(), bound.relation != Relation::Equal)
+}
+
+/// Whether a test asks about the same things as others. Comparisons of one number with constants do not count where
+/// one of them orders: what they say of each other is known. Where both ask for a value (`n == 4`, `n == 5`) there may
+/// be no others.
 fn shares(test: &Asked, others: &[Asked]) -> bool {
     others.iter().any(|other| {
-        let is_decided = test.subject.is_some() && test.subject == other.subject;
+        let is_decided = match (&test.compared, &other.compared) {
+            (Some((subject, orders)), Some((others, other_orders))) => subject == others && (*orders || *other_orders),
+            _ => false,
+        };
         !is_decided && !test.words.is_disjoint(&other.words)
     })
 }

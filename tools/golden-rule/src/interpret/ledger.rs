@@ -57,6 +57,8 @@ pub(crate) struct Ledger {
     pub(crate) not_freeable: BTreeSet<(NodeId, VariableId)>,
     /// Sites whose references are given back on some path.
     pub(crate) released: BTreeSet<SiteId>,
+    /// Sites of parameters that some path stores: the function seems to take them over.
+    pub(crate) stored: BTreeSet<SiteId>,
     /// Not every path was followed.
     pub(crate) incomplete: bool,
 }

@@ -280,6 +280,8 @@ impl Interpreter<'_> {
             return self.raise(&state, span, false);
         }
         self.summary.observe(self.function, &state, value);
+        let stored = (0..self.function.parameters).filter(|&parameter| self.summary.stores[parameter]);
+        self.ledger.stored.extend(stored);
         match value {
             Some(Value::Object(id)) => self.return_object(id, &mut state, span),
             Some(Value::Data(root)) => self.use_data(root, &state, span),

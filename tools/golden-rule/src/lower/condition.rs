@@ -203,7 +203,12 @@ impl<'a> Builder<'a> {
     /// Whether a condition calls something whose answer may differ the next time: equal calls are equal tests
     /// otherwise.
     fn calls_out(&self, node: Syntax<'a>) -> bool {
-        let here = node.kind() == "call_expression" && self.called_name(node).is_none_or(|name| names::moves_on(&name));
+        let method = || {
+            let function = node.child_by_field_name("function")?;
+            function.child_by_field_name("field").map(|field| self.text(field).to_string())
+        };
+        let here = node.kind() == "call_expression"
+            && self.called_name(node).or_else(method).is_none_or(|name| names::moves_on(&name));
         here || children(node).into_iter().any(|child| self.calls_out(child))
     }
 
