@@ -188,10 +188,13 @@ mod tests {
 
     #[test]
     fn names_files_say_the_same() {
-        let found = Contracts::parse("# a queue\nconsumes queue_push 2\nreturns-owned ns::rows # twice\n").unwrap();
+        let found =
+            Contracts::parse("# a queue\nconsumes queue_push 2\nreturns-owned ns::rows # twice\n").unwrap();
         assert_eq!(found.of("queue_push").unwrap().consumes, [1]);
         assert_eq!(found.of("ns__rows").unwrap().returns_owned, Some(true));
-        for wrong in ["consumes", "eats f 1", "consumes f", "consumes f x", "returns-owned f 1", "consumes f 0"] {
+        for wrong in
+            ["consumes", "eats f 1", "consumes f", "consumes f x", "returns-owned f 1", "consumes f 0"]
+        {
             assert!(Contracts::parse(wrong).is_err(), "{wrong}");
         }
     }

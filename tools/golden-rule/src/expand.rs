@@ -340,7 +340,8 @@ impl Writer<'_> {
         let end = (close..input.tokens.len()).find(|&at| input.is(at, b';'))?;
         let equals = (close..end).find(|&at| input.is(at, b'=')).unwrap_or(end);
         // The name stands last before the value: after the attribute, or before it.
-        let variable = (close + 1..equals).rev().find(|&at| input.is_name(at)).or_else(|| index.checked_sub(1))?;
+        let variable =
+            (close + 1..equals).rev().find(|&at| input.is_name(at)).or_else(|| index.checked_sub(1))?;
         self.make(&kind, at);
         self.write_tokens(input, close + 1..end);
         self.make(&format!("; {CLEANUP}({function}, {});", input.word(variable)), at);
@@ -355,7 +356,8 @@ impl Writer<'_> {
             return None;
         }
         let arguments = scan::arguments(&input.tokens, open, close, usize::MAX);
-        let typed = index.checked_sub(1).is_some_and(|before| input.is_name(before) || input.is(before, b'*'));
+        let typed =
+            index.checked_sub(1).is_some_and(|before| input.is_name(before) || input.is(before, b'*'));
         let (kind, parts) = match arguments.split_first() {
             Some((kind, parts)) if !typed && !parts.is_empty() => (input.slice(kind), parts),
             _ if typed => ("", arguments.as_slice()),

@@ -1,7 +1,7 @@
 //! What `golden-rule explain` says of each rule: what is wrong, an example, and what to write instead.
 
-use crate::rules::{ErrorModel, Rule};
 use crate::finding::Certainty;
+use crate::rules::{ErrorModel, Rule};
 
 /// The explanation of a rule.
 pub fn of(rule: Rule) -> String {

@@ -28,17 +28,17 @@ pub(crate) struct Members {
 impl Members {
     /// Looks through the functions of a program.
     pub(crate) fn of(units: &[Unit]) -> Self {
-        let mut filled: BTreeMap<(String, String), Vec<(usize, &Function, Span)>> = BTreeMap::new();
+        let mut filled: BTreeMap<(&str, &str), (usize, &Function, Span)> = BTreeMap::new();
         let mut cared_for: BTreeSet<&str> = BTreeSet::new();
         let mut releasers: BTreeMap<&str, &Function> = BTreeMap::new();
         for (index, unit) in units.iter().enumerate() {
             for function in unit.functions() {
                 for used in &function.member_uses {
                     match used.role {
-                        MemberRole::Filled => filled
-                            .entry((used.structure.clone(), used.member.clone()))
-                            .or_default()
-                            .push((index, function, used.span)),
+                        MemberRole::Filled => {
+                            let place = (index, function, used.span);
+                            filled.entry((&used.structure, &used.member)).or_insert(place);
+                        }
                         MemberRole::Freed => {
                             cared_for.insert(&used.member);
                             releasers.entry(&used.structure).or_insert(function);
@@ -51,17 +51,16 @@ impl Members {
             }
         }
         let mut forgotten = Vec::new();
-        for ((structure, member), places) in &filled {
-            let Some(releaser) = releasers.get(structure.as_str()) else { continue };
-            if cared_for.contains(member.as_str()) {
+        for (&(structure, member), &(unit, function, span)) in &filled {
+            let Some(releaser) = releasers.get(structure) else { continue };
+            if structure.is_empty() || cared_for.contains(member) {
                 continue;
             }
-            let (unit, function, span) = places[0];
             forgotten.push(Forgotten {
                 unit,
                 span,
                 function: function.display.clone(),
-                member: member.clone(),
+                member: member.to_string(),
                 releaser: releaser.display.clone(),
             });
         }

@@ -150,8 +150,12 @@ pub const GENERIC_TYPES: [&str; 7] =
 
 /// Whether a function of the C library only looks at what it is handed.
 pub fn is_harmless(name: &str) -> bool {
-    let known = ["printf", "fprintf", "sprintf", "snprintf", "assert", "sizeof", "memcmp", "puts", "abs", "fabs"];
-    known.contains(&name) || name.starts_with("lua_") || name.starts_with("luaL_") || name.starts_with("luaT_")
+    let known =
+        ["printf", "fprintf", "sprintf", "snprintf", "assert", "sizeof", "memcmp", "puts", "abs", "fabs"];
+    known.contains(&name)
+        || name.starts_with("lua_")
+        || name.starts_with("luaL_")
+        || name.starts_with("luaT_")
 }
 
 /// Whether a function gives memory back that knows nothing of counts.
@@ -164,7 +168,8 @@ pub fn is_plain_free(name: &str) -> bool {
 pub fn are_different(class: &str, other: &str) -> bool {
     let plain = |name: &str| name.ends_with("Tensor") || name.ends_with("Storage");
     let generic = |name: &str| GENERIC_TYPES.contains(&name);
-    if class == other || !plain(class) || !plain(other) || !is_counted_type(class) || !is_counted_type(other) {
+    if class == other || !plain(class) || !plain(other) || !is_counted_type(class) || !is_counted_type(other)
+    {
         return false;
     }
     class.ends_with("Tensor") != other.ends_with("Tensor") || !generic(class) && !generic(other)
@@ -265,8 +270,8 @@ fn is_of_device(class: &str) -> bool {
 fn arity(operation: &str) -> Option<usize> {
     Some(match operation {
         "new" => 0,
-        "free" | "retain" | "newContiguous" | "newClone" | "newWithTensor" | "data" | "storage" | "newSizeOf"
-        | "newStrideOf" | "newIndices" | "newValues" | "newCoalesce" | "toDense" => 1,
+        "free" | "retain" | "newContiguous" | "newClone" | "newWithTensor" | "data" | "storage"
+        | "newSizeOf" | "newStrideOf" | "newIndices" | "newValues" | "newCoalesce" | "toDense" => 1,
         "freeCopyTo" | "newView" | "newExpand" | "resizeAs" | "copy" => 2,
         "newSelect" | "newTranspose" | "_move" | "_set" => 3,
         "newNarrow" | "newUnfold" => 4,
@@ -341,7 +346,11 @@ fn acquisition(class: &str, operation: &str) -> CallSpec {
     let effects = match operation {
         "newWithAllocator" => vec![(2, ArgumentEffect::Give)],
         "newWithDataAndAllocator" => vec![(3, ArgumentEffect::Give)],
-        "newWithTensor" | "newWithTensorAndSize" if class.starts_with("THS") || class.starts_with("THCSTensor") => keeps(&[0, 1]),
+        "newWithTensor" | "newWithTensorAndSize"
+            if class.starts_with("THS") || class.starts_with("THCSTensor") =>
+        {
+            keeps(&[0, 1])
+        }
         _ if operation.starts_with("newWithStorage") || operation == "newWithTensor" => keeps(&[0]),
         _ => Vec::new(),
     };
@@ -407,8 +416,9 @@ fn describe_foreign(name: &str) -> CallSpec {
 /// Whether a question of this name may be answered differently each time it is asked: it moves something on.
 pub fn moves_on(name: &str) -> bool {
     let verbs = [
-        "next", "read", "write", "recv", "send", "get_", "getc", "getline", "scan", "load", "parse", "open", "alloc",
-        "init", "push", "pop", "step", "rand", "wait", "lock", "poll", "fetch", "run", "exec", "advance", "process", "update", "new", "try", "decode", "encode",
+        "next", "read", "write", "recv", "send", "get_", "getc", "getline", "scan", "load", "parse", "open",
+        "alloc", "init", "push", "pop", "step", "rand", "wait", "lock", "poll", "fetch", "run", "exec",
+        "advance", "process", "update", "new", "try", "decode", "encode",
     ];
     let lower = last_word(name).to_ascii_lowercase();
     !is_library(name) && lower != "gettop" && verbs.iter().any(|verb| lower.contains(verb))

@@ -127,7 +127,9 @@ impl Narrator<'_> {
                     "{subject} still owns {references}: the function it was handed to keeps a reference of its own"
                 )
             }
-            (Moment::Buried, _) => format!("{subject} owns {references} when the memory that holds it is freed"),
+            (Moment::Buried, _) => {
+                format!("{subject} owns {references} when the memory that holds it is freed")
+            }
             (Moment::ScopeEnd, _) => format!("{subject} goes out of scope while it owns {references}"),
             _ => format!("{subject} still owns {references} where '{}' returns", self.function.display),
         }

@@ -27,7 +27,8 @@ impl Language {
     pub fn of(path: &str, text: &str) -> Language {
         let is_cpp = || {
             let marks = ["namespace ", "template <", "template<", "std::", "class ", "public:", "private:"];
-            path.ends_with(".h") && marks.iter().any(|mark| text.lines().any(|line| line.trim_start().starts_with(mark)))
+            path.ends_with(".h")
+                && marks.iter().any(|mark| text.lines().any(|line| line.trim_start().starts_with(mark)))
         };
         match Language::of_path(path) {
             Some(Language::Cpp) => Language::Cpp,

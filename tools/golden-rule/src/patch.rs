@@ -11,9 +11,11 @@ pub fn edits(findings: &[Finding]) -> Vec<Edit> {
     let mut all: Vec<Edit> = Vec::new();
     for fix in findings.iter().filter_map(|finding| finding.fix.as_ref()) {
         let clash = |edit: &Edit| all.iter().any(|other| overlap(edit.span, other.span) || edit == other);
-        let within = fix.edits.iter().enumerate().any(|(index, edit)| {
-            fix.edits[..index].iter().any(|other| overlap(edit.span, other.span))
-        });
+        let within = fix
+            .edits
+            .iter()
+            .enumerate()
+            .any(|(index, edit)| fix.edits[..index].iter().any(|other| overlap(edit.span, other.span)));
         if !within && !fix.edits.iter().any(clash) {
             all.extend(fix.edits.iter().cloned());
         }
@@ -92,12 +94,8 @@ fn hunk(file: &SourceFile, group: &[&Edit], shift: isize, out: &mut Vec<u8>) -> 
     let changed = replace(region, begin, group.iter().copied());
     let old: Vec<&[u8]> = region.split_inclusive(|&byte| byte == b'\n').collect();
     let new: Vec<&[u8]> = changed.split_inclusive(|&byte| byte == b'\n').collect();
-    let head = format!(
-        "@@ -{start},{} +{},{} @@\n",
-        old.len(),
-        start.saturating_add_signed(shift),
-        new.len()
-    );
+    let head =
+        format!("@@ -{start},{} +{},{} @@\n", old.len(), start.saturating_add_signed(shift), new.len());
     out.extend_from_slice(head.as_bytes());
     write_lines(&old, &new, out);
     new.len() as isize - old.len() as isize

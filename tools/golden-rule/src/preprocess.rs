@@ -64,10 +64,10 @@ pub fn variants(text: &str) -> Variants {
         if found.all.len() >= VARIANT_LIMIT {
             break;
         }
-        if !read.contains(&branch) {
-            if let Some(choice) = branch.choice() {
-                add(&choice, &mut found, &mut read);
-            }
+        if !read.contains(&branch)
+            && let Some(choice) = branch.choice()
+        {
+            add(&choice, &mut found, &mut read);
         }
     }
     found.unread = all.iter().filter(|branch| !read.contains(*branch) && branch.choice().is_some()).count();
@@ -245,10 +245,10 @@ fn choose(clean: &str, choice: &Choice) -> (Variant, Vec<(Branch, bool)>) {
 /// Takes in `#define` and `#undef`.
 fn define(macros: &mut Vec<Macro>, word: &str, rest: &str, line: Range<usize>) {
     let name = split_word(rest.trim_start()).0;
-    if ["define", "undef"].contains(&word) {
-        if let Some(known) = macros.iter_mut().rev().find(|known| known.name == name) {
-            known.scope.end = known.scope.end.min(line.start);
-        }
+    if ["define", "undef"].contains(&word)
+        && let Some(known) = macros.iter_mut().rev().find(|known| known.name == name)
+    {
+        known.scope.end = known.scope.end.min(line.start);
     }
     if word == "define" {
         macros.extend(definition(rest, line.end));
@@ -326,8 +326,10 @@ enum Guard {
 fn guard(name: &str, following: &str) -> Guard {
     let name = name.trim();
     let next = following.lines().map(str::trim).find(|line| !line.is_empty());
-    let directive = next.and_then(|line| line.strip_prefix('#')).map(|directive| split_word(directive.trim_start()));
-    let defined = directive.filter(|(word, _)| *word == "define").map(|(_, rest)| split_word(rest.trim_start()));
+    let directive =
+        next.and_then(|line| line.strip_prefix('#')).map(|directive| split_word(directive.trim_start()));
+    let defined =
+        directive.filter(|(word, _)| *word == "define").map(|(_, rest)| split_word(rest.trim_start()));
     match defined {
         _ if name.ends_with("GENERIC_FILE") => Guard::Generic,
         Some((defined, value)) if defined == name && value.trim().starts_with('"') => Guard::Generic,

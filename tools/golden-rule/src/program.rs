@@ -46,7 +46,8 @@ impl<'o> Program<'o> {
     pub fn read(files: Vec<(SourceFile, Language)>, options: &'o Options) -> Self {
         let slots: Vec<_> = files.into_iter().map(|file| std::sync::Mutex::new(Some(file))).collect();
         let units = stack::each(&slots, |slot| {
-            let (file, language) = slot.lock().ok().and_then(|mut slot| slot.take()).expect("each is taken once");
+            let (file, language) =
+                slot.lock().ok().and_then(|mut slot| slot.take()).expect("each is taken once");
             Unit::read(file, language, options.apply_counters)
         });
         let mut contracts = Contracts::default();
@@ -152,7 +153,9 @@ impl<'o> Program<'o> {
         let (ledger, _): (Ledger, _) = interpret::run(function, &self.known(index, settings));
         let narrator = Narrator { file, function, ledger: &ledger, errors: self.options.errors };
         let mut findings = narrator.findings();
-        for edit in findings.iter_mut().filter_map(|finding| finding.fix.as_mut()).flat_map(|fix| &mut fix.edits) {
+        for edit in
+            findings.iter_mut().filter_map(|finding| finding.fix.as_mut()).flat_map(|fix| &mut fix.edits)
+        {
             edit.text = file.in_its_line_ends(&edit.text);
         }
         (findings, ledger.incomplete)
@@ -188,7 +191,8 @@ impl<'o> Program<'o> {
             if texts.insert((candidate.fingerprint, candidate.span)) {
                 for finding in self.function(index, &changed.file, candidate).0 {
                     let same = |known: &Finding| {
-                        (known.rule, known.span, &known.message) == (finding.rule, finding.span, &finding.message)
+                        (known.rule, known.span, &known.message)
+                            == (finding.rule, finding.span, &finding.message)
                     };
                     if !found.iter().any(same) {
                         found.push(finding);

@@ -193,7 +193,11 @@ fn only_what_is_sure_makes_a_run_fail() {
     let folder = Folder::new("fail");
     folder.write("possible.c", "void f(THTensor *t) { THTensor *x = THTensor_(newClone)(t); look_at(x); }\n");
     let output = folder.run(&["possible.c"]);
-    assert!(stdout(&output).contains("warning: ") && stdout(&output).contains(", possible]"), "{}", stdout(&output));
+    assert!(
+        stdout(&output).contains("warning: ") && stdout(&output).contains(", possible]"),
+        "{}",
+        stdout(&output)
+    );
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(folder.run(&["--fail=possible", "possible.c"]).status.code(), Some(1));
 }
@@ -201,7 +205,12 @@ fn only_what_is_sure_makes_a_run_fail() {
 #[test]
 fn other_bytes_and_line_ends_stay_as_they_are() {
     let folder = Folder::new("bytes");
-    let old: Vec<u8> = LEAK.replace("#include <stdio.h>", "/* caf\u{1} */").replace('\n', "\r\n").bytes().map(|b| if b == 1 { 0xe9 } else { b }).collect();
+    let old: Vec<u8> = LEAK
+        .replace("#include <stdio.h>", "/* caf\u{1} */")
+        .replace('\n', "\r\n")
+        .bytes()
+        .map(|b| if b == 1 { 0xe9 } else { b })
+        .collect();
     fs::write(folder.0.join("leak.c"), &old).unwrap();
     let patch = folder.run(&["--fix", "leak.c"]).stdout;
     fs::write(folder.0.join("fix.patch"), &patch).unwrap();
@@ -229,7 +238,8 @@ fn names_of_other_libraries_can_be_given() {
 fn a_compilation_database_names_the_files() {
     let folder = Folder::new("database");
     let directory = folder.0.to_string_lossy().into_owned();
-    let database = serde_json::json!([{ "directory": directory, "file": "leak.c", "command": "cc -c leak.c" }]);
+    let database =
+        serde_json::json!([{ "directory": directory, "file": "leak.c", "command": "cc -c leak.c" }]);
     folder.write("leak.c", LEAK).write("compile_commands.json", &database.to_string());
     let output = folder.run(&["--compile-commands=compile_commands.json"]);
     assert_eq!(output.status.code(), Some(1));
@@ -255,7 +265,8 @@ fn an_editor_is_served() {
         .stdout(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    let document = |text: &str| serde_json::json!({ "textDocument": { "uri": "file:///a/leak.c", "text": text } });
+    let document =
+        |text: &str| serde_json::json!({ "textDocument": { "uri": "file:///a/leak.c", "text": text } });
     let messages = [
         serde_json::json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {} }),
         serde_json::json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": document(LEAK) }),

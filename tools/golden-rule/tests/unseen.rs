@@ -65,7 +65,9 @@ fn scope_guards_run_at_the_end_of_their_block() {
 
 #[test]
 fn blocks_of_unknown_macros_may_do_anything() {
-    right("void f(THFloatTensor *t) { THFloatTensor *x = THFloatTensor_newClone(t); WITH_LOCK { THFloatTensor_free(x); } }");
+    right(
+        "void f(THFloatTensor *t) { THFloatTensor *x = THFloatTensor_newClone(t); WITH_LOCK { THFloatTensor_free(x); } }",
+    );
 }
 
 #[test]
@@ -75,7 +77,9 @@ fn the_cleanup_attribute_frees() {
         int f(THFloatTensor *t) { THFloatTensor *x __attribute__((cleanup(drop))) = THFloatTensor_newClone(t);
         if (THFloatTensor_nElement(x) == 0) return 0; return 1; }",
     );
-    right("int f(THFloatTensor *t) { TH_AUTO(FloatTensor) x = THFloatTensor_newClone(t); if (!t) return 0; return 1; }");
+    right(
+        "int f(THFloatTensor *t) { TH_AUTO(FloatTensor) x = THFloatTensor_newClone(t); if (!t) return 0; return 1; }",
+    );
     wrong(
         "int f(THFloatTensor *t) { TH_AUTO(FloatTensor) x = THFloatTensor_newClone(t); THFloatTensor_free(x); return 1; }",
         &[Rule::DoubleFree],
@@ -113,14 +117,22 @@ fn equal_calls_are_equal_tests() {
 
 #[test]
 fn a_state_is_known_by_its_place() {
-    right("void f(lua_State *L, THCudaTensor *t) { THCudaTensor *x = THCudaTensor_newContiguous(cutorch_getstate(L), t); THCudaTensor_free(cutorch_getstate(L), x); }");
-    right("void f(Layer *l) { THCudaTensor *x = THCudaTensor_newClone(l->state, l->x); THCudaTensor_free(l->state, x); }");
-    right("void f(THCState *thc, THCTensor *t) { THCTensor *x = THCTensor_(newClone)(thc, t); THCTensor_(free)(thc, x); }");
+    right(
+        "void f(lua_State *L, THCudaTensor *t) { THCudaTensor *x = THCudaTensor_newContiguous(cutorch_getstate(L), t); THCudaTensor_free(cutorch_getstate(L), x); }",
+    );
+    right(
+        "void f(Layer *l) { THCudaTensor *x = THCudaTensor_newClone(l->state, l->x); THCudaTensor_free(l->state, x); }",
+    );
+    right(
+        "void f(THCState *thc, THCTensor *t) { THCTensor *x = THCTensor_(newClone)(thc, t); THCTensor_(free)(thc, x); }",
+    );
     wrong(
         "void f(THCState *thc, THCTensor *t) { THCTensor *x = THCTensor_(newClone)(thc, t); THCTensor_(zero)(thc, x); }",
         &[Rule::OwnedAtExit],
     );
-    right("void f(THTensor *t) { THTensor *x = THTensor_(newClone)(LIBRARY_STATE t); THTensor_(free)(LIBRARY_STATE x); }");
+    right(
+        "void f(THTensor *t) { THTensor *x = THTensor_(newClone)(LIBRARY_STATE t); THTensor_(free)(LIBRARY_STATE x); }",
+    );
     right(
         "void THCSTensor_(f)(THCState *state, THCSTensor *r, THCSTensor *s) {
         THCIndexTensor *i = THCSTensor_(newIndices)(state, s); THCTensor *v = THCSTensor_(newValues)(state, s);
@@ -144,7 +156,9 @@ fn wrappers_do_what_their_bodies_say() {
 
 #[test]
 fn a_parameter_that_is_stored_or_freed_is_taken_over() {
-    right("Box *THPStorage_(New)(THStorage *p) { Box *b = alloc(); if (b) b->cdata = p; else THStorage_(free)(p); return b; }");
+    right(
+        "Box *THPStorage_(New)(THStorage *p) { Box *b = alloc(); if (b) b->cdata = p; else THStorage_(free)(p); return b; }",
+    );
 }
 
 #[test]
@@ -162,9 +176,13 @@ fn what_cpp_is_given_may_be_kept() {
         "THFloatTensorPtr p = x;",
         "THPPointer<THFloatTensor> p(x);",
     ] {
-        right_cpp(&format!("Tensor C::f(THFloatTensor *t) {{ auto x = THFloatTensor_newClone(t); {given} }}"));
+        right_cpp(&format!(
+            "Tensor C::f(THFloatTensor *t) {{ auto x = THFloatTensor_newClone(t); {given} }}"
+        ));
     }
-    right_cpp("bool f(THFloatTensor *t, THFloatTensorPtr &result) { result = THFloatTensor_newClone(t); return true; }");
+    right_cpp(
+        "bool f(THFloatTensor *t, THFloatTensorPtr &result) { result = THFloatTensor_newClone(t); return true; }",
+    );
     wrong_cpp(
         "void f(THFloatTensor *t) { auto x = static_cast<THFloatTensor *>(THFloatTensor_newClone(t)); THFloatTensor_zero(x); }",
         &[Rule::OwnedAtExit],
@@ -228,15 +246,25 @@ fn a_variable_may_remember_a_test() {
 
 #[test]
 fn a_retain_after_a_transfer_makes_up_for_it() {
-    right("int f(lua_State *L, THTensor *c) { luaT_pushudata(L, c, \"x\"); THTensor_(retain)(c); return 1; }");
-    right("int f(lua_State *L, THTensor *c) { THTensor_(retain)(c); luaT_pushudata(L, c, \"x\"); return 1; }");
-    wrong("int f(lua_State *L, THTensor *c) { luaT_pushudata(L, c, \"x\"); return 1; }", &[Rule::FreedBorrowed]);
+    right(
+        "int f(lua_State *L, THTensor *c) { luaT_pushudata(L, c, \"x\"); THTensor_(retain)(c); return 1; }",
+    );
+    right(
+        "int f(lua_State *L, THTensor *c) { THTensor_(retain)(c); luaT_pushudata(L, c, \"x\"); return 1; }",
+    );
+    wrong(
+        "int f(lua_State *L, THTensor *c) { luaT_pushudata(L, c, \"x\"); return 1; }",
+        &[Rule::FreedBorrowed],
+    );
 }
 
 #[test]
 fn names_say_new_in_many_ways() {
-    right("THFloatTensor *new_tensor_like(THFloatTensor *t) { THFloatTensor *x = THFloatTensor_new(); return x; }");
-    let leak = "void f(THFloatTensor *t) { THFloatTensor *x = THFloatTensor_newv2(t); THFloatTensor_zero(x); }";
+    right(
+        "THFloatTensor *new_tensor_like(THFloatTensor *t) { THFloatTensor *x = THFloatTensor_new(); return x; }",
+    );
+    let leak =
+        "void f(THFloatTensor *t) { THFloatTensor *x = THFloatTensor_newv2(t); THFloatTensor_zero(x); }";
     wrong(leak, &[Rule::OwnedAtExit]);
     wrong_cpp(
         "void f(THCState *state, THCTensor *t) { THLongStorage *s = TensorUtils<THCTensor>::newSizeOf(state, t); g(3); }",
@@ -267,9 +295,12 @@ void f(THTensor *t) { THTensor *x = THTensor_(newClone)(t); }\n#endif\n";
 
 #[test]
 fn out_parameters_hand_references_over() {
-    let helper = "static void c_readSize(lua_State *L, THLongStorage **size) { *size = THLongStorage_new(); }";
+    let helper =
+        "static void c_readSize(lua_State *L, THLongStorage **size) { *size = THLongStorage_new(); }";
     wrong(
-        &format!("{helper} int f(lua_State *L) {{ THLongStorage *s; c_readSize(L, &s); THLongStorage_fill(s, 1); return 0; }}"),
+        &format!(
+            "{helper} int f(lua_State *L) {{ THLongStorage *s; c_readSize(L, &s); THLongStorage_fill(s, 1); return 0; }}"
+        ),
         &[Rule::OwnedAtExit],
     );
     right(&format!(
@@ -281,7 +312,9 @@ fn out_parameters_hand_references_over() {
 fn helpers_that_raise_are_raising_points() {
     let helper = "static void checkSize(THTensor *t, int n) { if (n < 0) THError(\"n\"); }";
     wrong(
-        &format!("{helper} void f(THTensor *t, int n) {{ THTensor *x = THTensor_(newClone)(t); checkSize(t, n); THTensor_(free)(x); }}"),
+        &format!(
+            "{helper} void f(THTensor *t, int n) {{ THTensor *x = THTensor_(newClone)(t); checkSize(t, n); THTensor_(free)(x); }}"
+        ),
         &[Rule::OwnedAtRaise],
     );
     right(&format!(
@@ -346,7 +379,9 @@ fn a_function_whose_head_is_a_macro_has_its_parameters() {
         "PCLIMP(void, Indices, f)(THTensor *t, int n) { THTensor *x = THTensor_(newClone)(t); THTensor_(zero)(x); }",
         &[Rule::OwnedAtExit],
     );
-    right("PCLIMP(void, Indices, f)(THTensor *t, int n) { THTensor *x = THTensor_(newClone)(t); THTensor_(free)(x); }");
+    right(
+        "PCLIMP(void, Indices, f)(THTensor *t, int n) { THTensor *x = THTensor_(newClone)(t); THTensor_(free)(x); }",
+    );
 }
 
 #[test]
@@ -364,7 +399,10 @@ fn objects_go_back_to_their_own_free() {
         "void f(void) { THFloatTensor *x = THFloatTensor_new(); THDoubleTensor_free((THDoubleTensor *)x); }",
         &[Rule::WrongFree],
     );
-    wrong("void f(void) { THTensor *x = THTensor_(new)(); THStorage_(free)((void *)x); }", &[Rule::WrongFree]);
+    wrong(
+        "void f(void) { THTensor *x = THTensor_(new)(); THStorage_(free)((void *)x); }",
+        &[Rule::WrongFree],
+    );
     right("void f(void) { THTensor *x = THTensor_(new)(); THFloatTensor_free(x); }");
 }
 
@@ -454,7 +492,10 @@ fn annotations_are_obeyed() {
         ("a.c", "void f(Net *n) { THFloatTensor *x = THFloatTensor_new(); net_look(n, x); }"),
         ("b.c", "void f(THFloatTensor *t) { THFloatTensor *x = rows(t); THFloatTensor_zero(x); }"),
         ("c.c", "void f(Net *n) { THFloatTensor *x = THFloatTensor_new(); net_push(n, x); }"),
-        ("d.c", "TH_RETURNS_OWNED THFloatTensor *rows(THFloatTensor *t) { return THFloatTensor_newClone(t); }"),
+        (
+            "d.c",
+            "TH_RETURNS_OWNED THFloatTensor *rows(THFloatTensor *t) { return THFloatTensor_newClone(t); }",
+        ),
     ]);
     assert_eq!(all, [vec![], vec![], vec![Rule::OwnedAtExit], vec![Rule::OwnedAtExit], vec![]]);
 }

@@ -97,10 +97,10 @@ impl Interpreter<'_> {
             if let (Value::Object(id), true) = (*value, position == 0 && reads_first_argument(&call.name)) {
                 state.set_not_null(id);
             }
-            if let (Value::Object(id), false) = (*value, understood) {
-                if let Some(object) = state.object_mut(id) {
-                    object.shown = true;
-                }
+            if let (Value::Object(id), false) = (*value, understood)
+                && let Some(object) = state.object_mut(id)
+            {
+                object.shown = true;
             }
             match *value {
                 Value::Object(id) if self.is_wrong_free(call, position, id, gives_back) => {

@@ -108,7 +108,8 @@ impl Way {
 fn computed(function: &Function) -> BTreeSet<String> {
     let mut settings: BTreeMap<VariableId, (usize, bool)> = BTreeMap::new();
     for node in &function.nodes {
-        let NodeKind::Evaluate(Expression { kind: ExpressionKind::Assign(variable, value), .. }) = &node.kind else {
+        let NodeKind::Evaluate(Expression { kind: ExpressionKind::Assign(variable, value), .. }) = &node.kind
+        else {
             continue;
         };
         let (count, varies) = settings.entry(*variable).or_default();
@@ -130,7 +131,9 @@ fn statement_at(function: &Function, span: Span) -> Option<NodeId> {
         let acts = matches!(node.kind, NodeKind::Evaluate(_) | NodeKind::Branch(_) | NodeKind::Return(..));
         acts && node.span.start <= span.start && span.end <= node.span.end
     };
-    (0..function.nodes.len()).filter(holds).min_by_key(|&id| function.nodes[id].span.end - function.nodes[id].span.start)
+    (0..function.nodes.len())
+        .filter(holds)
+        .min_by_key(|&id| function.nodes[id].span.end - function.nodes[id].span.start)
 }
 
 /// Whether a statement can be reached from the beginning past another one.
@@ -145,7 +148,8 @@ fn is_reachable_without(function: &Function, target: NodeId, without: NodeId) ->
             return true;
         }
         let node = &function.nodes[node];
-        pending.extend([node.next, node.otherwise].into_iter().flatten().filter(|&next| reached.insert(next)));
+        pending
+            .extend([node.next, node.otherwise].into_iter().flatten().filter(|&next| reached.insert(next)));
     }
     false
 }
@@ -156,7 +160,9 @@ fn words(text: &str) -> BTreeSet<String> {
     let word = |index: usize| &text[tokens[index].start..tokens[index].end];
     let names = (0..tokens.len()).filter(|&index| {
         let is_call = tokens.get(index + 1).is_some_and(|next| next.is(b'('));
-        tokens[index].kind == Kind::Name && !is_call && !["NULL", "nullptr", "state", "L"].contains(&word(index))
+        tokens[index].kind == Kind::Name
+            && !is_call
+            && !["NULL", "nullptr", "state", "L"].contains(&word(index))
     });
     names.map(|index| word(index).to_string()).collect()
 }
@@ -171,7 +177,9 @@ fn compared(bound: &Bound) -> (String, bool) {
 fn shares(test: &Asked, others: &[Asked]) -> bool {
     others.iter().any(|other| {
         let is_decided = match (&test.compared, &other.compared) {
-            (Some((subject, orders)), Some((others, other_orders))) => subject == others && (*orders || *other_orders),
+            (Some((subject, orders)), Some((others, other_orders))) => {
+                subject == others && (*orders || *other_orders)
+            }
             _ => false,
         };
         !is_decided && !test.words.is_disjoint(&other.words)

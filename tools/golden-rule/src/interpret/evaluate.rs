@@ -107,12 +107,13 @@ impl Interpreter<'_> {
             _ => {}
         }
         match (old, self.function.variables[target].reach) {
-            (Value::Object(lost), Reach::Element) => {
-                // Another element: what the others hold is owned as before, and told of once.
-                if state.holder(lost).is_none() && value != Value::Object(lost) {
-                    state.known.objects.remove(&lost);
-                }
+            // Another element: what the others hold is owned as before, and told of once.
+            (Value::Object(lost), Reach::Element)
+                if state.holder(lost).is_none() && value != Value::Object(lost) =>
+            {
+                state.known.objects.remove(&lost);
             }
+            (Value::Object(_), Reach::Element) => {}
             (Value::Object(lost), _) => self.overwrite(lost, target, source, value, span, state),
             _ => {}
         }
@@ -124,7 +125,8 @@ impl Interpreter<'_> {
 
     /// Whether a variable stands for the elements of a list some of which are given back somewhere.
     fn is_released_element(&self, variable: VariableId) -> bool {
-        self.function.variables[variable].reach == Reach::Element && self.function.released.contains(&variable)
+        self.function.variables[variable].reach == Reach::Element
+            && self.function.released.contains(&variable)
     }
 
     /// A pointer begins to point elsewhere: what it reached before stays where it was.

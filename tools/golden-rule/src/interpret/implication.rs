@@ -50,7 +50,8 @@ pub(super) fn implied(
     let mut known = Interval::ALL;
     let mut excluded = Vec::new();
     for (other, holds) in facts {
-        let Some(other) = function.conditions[other].bound.as_ref().filter(|other| other.subject == bound.subject)
+        let Some(other) =
+            function.conditions[other].bound.as_ref().filter(|other| other.subject == bound.subject)
         else {
             continue;
         };
@@ -94,7 +95,9 @@ mod tests {
             repeated: true,
         };
         let mut function = Function::default();
-        function.conditions.extend(facts.iter().map(|&(relation, constant, _)| condition(relation, constant)));
+        function
+            .conditions
+            .extend(facts.iter().map(|&(relation, constant, _)| condition(relation, constant)));
         let facts = facts.iter().enumerate().map(|(id, &(_, _, holds))| (id, holds));
         implied(&function, &condition(asked.0, asked.1), facts)
     }
@@ -106,7 +109,10 @@ mod tests {
         assert_eq!(decide(&[(Equal, 4, true)], (Less, 5)), Some(true));
         assert_eq!(decide(&[(Greater, 0, true)], (Equal, 0)), Some(false));
         assert_eq!(decide(&[(Greater, 0, true)], (Less, 1)), Some(false));
-        assert_eq!(decide(&[(Less, 3, false), (Greater, 4, false), (Equal, 3, false)], (Equal, 4)), Some(true));
+        assert_eq!(
+            decide(&[(Less, 3, false), (Greater, 4, false), (Equal, 3, false)], (Equal, 4)),
+            Some(true)
+        );
         assert_eq!(decide(&[(Greater, 2, true)], (Greater, 3)), None);
     }
 }

@@ -344,7 +344,12 @@ impl Interpreter<'_> {
     fn lost(&self, state: &State) -> Vec<ObjectId> {
         let lasts = |variable: usize| self.function.variables[variable].reach == Reach::Pointer;
         let is_kept = |id: ObjectId| {
-            state.known.values.iter().enumerate().any(|(variable, value)| *value == Value::Object(id) && lasts(variable))
+            state
+                .known
+                .values
+                .iter()
+                .enumerate()
+                .any(|(variable, value)| *value == Value::Object(id) && lasts(variable))
         };
         let owned = state.known.objects.iter().filter(|(_, object)| object.is_owned());
         owned.map(|(&id, _)| id).filter(|&id| !is_kept(id)).collect()
@@ -400,6 +405,16 @@ impl Interpreter<'_> {
         let count = object.map_or(0, |object| object.owned);
         let shown = object.is_some_and(|object| object.shown);
         let story = state.story.clone();
-        self.ledger.add(Record { rule, site: id.site, at, node: self.node, moment, holder, count, shown, story });
+        self.ledger.add(Record {
+            rule,
+            site: id.site,
+            at,
+            node: self.node,
+            moment,
+            holder,
+            count,
+            shown,
+            story,
+        });
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::state::{State, Value};
-use crate::names;
 use crate::ir::{Function, Reach, VariableId};
+use crate::names;
 
 /// What a function returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +95,11 @@ impl Summary {
         }
         let seen = match value {
             Some(Value::Object(id)) => match state.object(id) {
-                Some(object) if object.owned > 0 && !object.escaped && (!object.tentative || function.returns_counted) => {
+                Some(object)
+                    if object.owned > 0
+                        && !object.escaped
+                        && (!object.tentative || function.returns_counted) =>
+                {
                     Returns::Owned
                 }
                 Some(_) if id.site < self.consumes.len() => Returns::Parameter(id.site),

@@ -52,7 +52,9 @@ impl<'a> Builder<'a> {
                 let tails = std::mem::take(&mut self.tails);
                 if always { (tails, Vec::new()) } else { (Vec::new(), tails) }
             }
-            "call_expression" if self.called_name(node).is_some_and(|name| HINTS.contains(&name.as_str())) => {
+            "call_expression"
+                if self.called_name(node).is_some_and(|name| HINTS.contains(&name.as_str())) =>
+            {
                 let arguments = node.child_by_field_name("arguments").map(children).unwrap_or_default();
                 match arguments.first() {
                     Some(&inner) => self.condition(inner),

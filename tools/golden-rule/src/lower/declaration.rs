@@ -26,7 +26,9 @@ fn take_apart(declarator: Syntax<'_>) -> Declarator<'_> {
         match current.kind() {
             "pointer_declarator" => result.pointers += 1,
             "array_declarator" => result.is_array = true,
-            "function_declarator" | "abstract_function_declarator" => result.parameters = current.child_by_field_name("parameters"),
+            "function_declarator" | "abstract_function_declarator" => {
+                result.parameters = current.child_by_field_name("parameters")
+            }
             "identifier" | "field_identifier" | "qualified_identifier" => result.name = Some(current),
             _ => {}
         }

@@ -106,7 +106,14 @@ impl<'a> Builder<'a> {
         let name = names::GIVE_BACK.to_string();
         self.function.sites.push(Site { span, callee: name.clone(), name: name.clone(), state: None });
         let argument = Expression { kind: ExpressionKind::Variable(variable), span };
-        let call = Call { name: name.clone(), display: name, arguments: vec![argument], site, outputs: Vec::new(), open: false };
+        let call = Call {
+            name: name.clone(),
+            display: name,
+            arguments: vec![argument],
+            site,
+            outputs: Vec::new(),
+            open: false,
+        };
         self.emit(NodeKind::Evaluate(Expression { kind: ExpressionKind::Call(call), span }), span);
     }
 

@@ -141,7 +141,8 @@ impl<'a> Builder<'a> {
             true => "the apply macro".to_string(),
             false => function.map_or(String::new(), |function| self.display(function)),
         };
-        let open = self.language == Language::Cpp && function.is_some_and(|function| self.is_open(function, &name));
+        let open =
+            self.language == Language::Cpp && function.is_some_and(|function| self.is_open(function, &name));
         let state = self.state(&name, &arguments);
         if state.is_some() {
             arguments.remove(0);
@@ -271,7 +272,9 @@ impl<'a> Builder<'a> {
         let root = (argument.kind() == "identifier").then(|| self.resolve(self.text(argument))).flatten()?;
         let variable = &self.function.variables[root];
         match node.kind() {
-            "field_expression" if self.operator(node) == "->" && !variable.counted => Some((root, Reach::Pointer)),
+            "field_expression" if self.operator(node) == "->" && !variable.counted => {
+                Some((root, Reach::Pointer))
+            }
             "pointer_expression" if self.operator(node) == "*" && variable.pointers == 2 => {
                 Some((root, Reach::Pointer))
             }

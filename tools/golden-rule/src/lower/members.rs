@@ -14,7 +14,8 @@ impl<'a> Builder<'a> {
         while let Some(node) = pending.pop() {
             if node.kind() == "field_expression" {
                 let role = self.role(node);
-                let member = node.child_by_field_name("field").map_or("", |field| self.text(field)).to_string();
+                let member =
+                    node.child_by_field_name("field").map_or("", |field| self.text(field)).to_string();
                 let structure = self.structure(node);
                 if let Some(role) = role {
                     let span = self.span(node);
@@ -43,7 +44,8 @@ impl<'a> Builder<'a> {
     fn role(&self, member: Syntax<'a>) -> Option<MemberRole> {
         let mut node = member;
         let mut parent = node.parent()?;
-        while ["subscript_expression", "cast_expression", "parenthesized_expression"].contains(&parent.kind()) {
+        while ["subscript_expression", "cast_expression", "parenthesized_expression"].contains(&parent.kind())
+        {
             node = parent;
             parent = node.parent()?;
         }
@@ -58,8 +60,14 @@ impl<'a> Builder<'a> {
                 }
             }
             "argument_list" => self.role_of_argument(node, parent),
-            "binary_expression" | "unary_expression" | "field_expression" | "if_statement" | "condition_clause"
-            | "while_statement" | "expression_statement" | "conditional_expression" => None,
+            "binary_expression"
+            | "unary_expression"
+            | "field_expression"
+            | "if_statement"
+            | "condition_clause"
+            | "while_statement"
+            | "expression_statement"
+            | "conditional_expression" => None,
             _ => Some(MemberRole::Passed),
         }
     }
@@ -73,7 +81,9 @@ impl<'a> Builder<'a> {
         let position = arguments.iter().position(|other| *other == argument)?;
         let effect = names::describe(&name).effects.into_iter().find(|(at, _)| *at == position);
         match effect {
-            Some((_, ArgumentEffect::Free | ArgumentEffect::Consume | ArgumentEffect::Give)) => Some(MemberRole::Freed),
+            Some((_, ArgumentEffect::Free | ArgumentEffect::Consume | ArgumentEffect::Give)) => {
+                Some(MemberRole::Freed)
+            }
             Some((_, ArgumentEffect::Escape)) => Some(MemberRole::Passed),
             _ if names::is_library(&name) => None,
             _ => Some(MemberRole::Passed),
@@ -81,6 +91,7 @@ impl<'a> Builder<'a> {
     }
 
     fn is_new(&self, value: Syntax<'a>) -> bool {
-        self.called_name(value).is_some_and(|name| names::is_library(&name) && names::promises_ownership(&name))
+        self.called_name(value)
+            .is_some_and(|name| names::is_library(&name) && names::promises_ownership(&name))
     }
 }

@@ -178,7 +178,8 @@ impl<'a> Builder<'a> {
         let mut subjects: HashMap<String, usize> = HashMap::new();
         let mut tested = BTreeSet::new();
         for condition in &self.function.conditions {
-            *subjects.entry(condition.subject().to_string()).or_default() += usize::from(condition.repeated) + 1;
+            *subjects.entry(condition.subject().to_string()).or_default() +=
+                usize::from(condition.repeated) + 1;
             tested.extend(condition.variables.iter().copied());
         }
         for condition in &mut self.function.conditions {

@@ -330,7 +330,9 @@ impl<'a> Builder<'a> {
         let function = expression.child_by_field_name("function")?;
         match function.kind() {
             "identifier" => Some(self.text(function).to_string()),
-            "template_function" => function.child_by_field_name("name").map(|name| self.text(name).to_string()),
+            "template_function" => {
+                function.child_by_field_name("name").map(|name| self.text(name).to_string())
+            }
             "qualified_identifier" => Some(without_templates(&self.dense_text(function))),
             _ => None,
         }

@@ -42,15 +42,20 @@ impl Tally {
     /// The line that ends a run: what was shown, and what was not followed.
     pub fn last_line(&self, reports: &[FileReport<'_>]) -> String {
         let shown = |severity: Severity| {
-            reports.iter().flat_map(|report| &report.findings).filter(|finding| finding.severity == severity).count()
+            reports
+                .iter()
+                .flat_map(|report| &report.findings)
+                .filter(|finding| finding.severity == severity)
+                .count()
         };
         let sum = |count: fn(&Gaps) -> usize| self.gaps.iter().map(|(_, gaps)| count(gaps)).sum::<usize>();
-        let found: Vec<String> = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")]
-            .into_iter()
-            .map(|(severity, name)| (shown(severity), name))
-            .filter(|&(count, name)| count > 0 || name != "note")
-            .map(|(count, name)| counted(count, name))
-            .collect();
+        let found: Vec<String> =
+            [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")]
+                .into_iter()
+                .map(|(severity, name)| (shown(severity), name))
+                .filter(|&(count, name)| count > 0 || name != "note")
+                .map(|(count, name)| counted(count, name))
+                .collect();
         let missed: Vec<String> = [
             (sum(|gaps| gaps.functions.len()), "function"),
             (sum(|gaps| gaps.regions.len()), "region"),
@@ -83,10 +88,15 @@ impl Tally {
                 let _ = writeln!(text, "golden-rule: {path}: '{function}' was not followed to the end");
             }
             for region in &gaps.regions {
-                let _ = writeln!(text, "golden-rule: {path}: bytes {} to {} were not read", region.start, region.end);
+                let _ = writeln!(
+                    text,
+                    "golden-rule: {path}: bytes {} to {} were not read",
+                    region.start, region.end
+                );
             }
             if gaps.branches > 0 {
-                let _ = writeln!(text, "golden-rule: {path}: {} were not read", counted(gaps.branches, "branch"));
+                let _ =
+                    writeln!(text, "golden-rule: {path}: {} were not read", counted(gaps.branches, "branch"));
             }
             if gaps.whole {
                 let _ = writeln!(text, "golden-rule: {path}: no function was found");
