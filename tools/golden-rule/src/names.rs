@@ -467,6 +467,7 @@ pub fn may_store(name: &str) -> bool {
         "track",
         "defer",
         "unsafe",
+        "cache",
     ];
     let lower = name.to_ascii_lowercase();
     !keeps_the_rule(name) && hints.iter().any(|hint| lower.contains(hint))

@@ -205,7 +205,7 @@ impl<'a> Builder<'a> {
             .collect()
     }
 
-    /// Whether a call of C++ may reach anything: a method, a template, an object that is made or called.
+    /// Whether a call of C++ may reach anything: a method, or an object that is made.
     fn is_open(&self, function: Syntax<'a>, name: &str) -> bool {
         if names::is_library(name) || names::promises_ownership(name) {
             return false;
@@ -214,9 +214,7 @@ impl<'a> Builder<'a> {
         let makes_object = last.starts_with(|c: char| c.is_ascii_uppercase())
             && last.contains(|c: char| c.is_ascii_lowercase())
             && !last.contains('_');
-        makes_object
-            || name.starts_with("std__")
-            || function.kind() != "identifier" && self.text(function).contains(['.', '<', '>'])
+        makes_object || name.starts_with("std__") || function.kind() == "field_expression"
     }
 
     /// Remembers the variables that a call gives back.
