@@ -19,7 +19,9 @@ pub(crate) fn certainty(function: &Function, ledger: &Ledger, record: &Record) -
     }
     let way = Way::of(function, record);
     let understood = !record.shown && !function.damaged && !ledger.incomplete && !way.implicit;
-    if !way.is_misuse && !ledger.released.contains(&record.site) {
+    // These two see the tests that matter themselves.
+    let is_plain = matches!(record.rule, Rule::PointerCompareFree | Rule::ReturnWithoutNew);
+    if is_plain || !way.is_misuse && !ledger.released.contains(&record.site) {
         return if understood { Certainty::Sure } else { Certainty::Possible };
     }
     // Where the mistake can also be reached without the first step, that step depends on a test; a later test of the
