@@ -61,7 +61,6 @@ TEST(owning) {
 
 TEST(inContainers) {
   std::unordered_set<intrusive_ptr<THFloatTensor>> set;
-  // golden-rule: allow(callee-takes-no-ownership) reclaim does
   auto tensor = intrusive_ptr<THFloatTensor>::reclaim(THFloatTensor_new());
   set.insert(tensor);
   set.insert(tensor);

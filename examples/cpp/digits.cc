@@ -92,7 +92,6 @@ Tensor train(const Images &images, int epochs) {
 /* ---- files ---- */
 
 /* Writes the weights with the C library, and reads them again. */
-/* golden-rule: allow(callee-takes-no-ownership) File frees them */
 Tensor kept(const char *path, const Tensor &weights) {
   using File = std::unique_ptr<THFile, void (*)(THFile *)>;
   const th::ErrorScope scope; // errors of C functions are thrown

@@ -37,6 +37,7 @@
 
 #include "THAtomic.h"
 #include "THAudit.h"
+#include "THAuto.h"
 #include "THLogAdd.h"
 #include "THRandom.h"
 #include "THSize.h"

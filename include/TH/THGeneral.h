@@ -69,6 +69,23 @@
 #define TH_OWNED
 #endif
 
+/*
+ * What a function of your own does with references, where its name does not
+ * say. They stand before the declaration, N counts arguments from 1:
+ *
+ *   TH_CONSUMES(2) void queue_push(Queue *queue, THFloatTensor *t);
+ *   TH_BORROWS(2) void queue_register(Queue *queue, THFloatTensor *t);
+ *   TH_RETURNS_OWNED THFloatTensor *queue_pop(Queue *queue);
+ *
+ * TH_CONSUMES(N): takes over the caller's reference of argument N.
+ * TH_BORROWS(N): only looks at argument N, whatever its name suggests.
+ * TH_RETURNS_OWNED: the caller owns the result, although it is not named new.
+ * The linter golden-rule reads them; a compiler warns of a dropped result.
+ */
+#define TH_CONSUMES(N)
+#define TH_BORROWS(N)
+#define TH_RETURNS_OWNED TH_OWNED
+
 /* Marks the functions that take a printf format, argument FORMAT, and its values from argument FIRST on. */
 #if defined(__GNUC__) || defined(__clang__)
 #define TH_PRINTF_LIKE(FORMAT, FIRST) __attribute__((format(printf, FORMAT, FIRST)))

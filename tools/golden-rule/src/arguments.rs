@@ -3,14 +3,18 @@
 use std::path::PathBuf;
 
 use golden_rule::Options;
+use golden_rule::finding::Certainty;
 use golden_rule::rules::{ErrorModel, Rule, Severity};
 
 /// What `--help` prints.
 pub(crate) const HELP: &str = "\
 usage: golden-rule [OPTION]... PATH...
+       golden-rule explain RULE
+       golden-rule lsp [OPTION]...
 
 Checks C sources against the golden rule of libTH: whoever calls new or retain
-calls free. Directories are searched for .c .h .cc .cpp .cxx .hpp .cu .cuh.
+calls free. Directories are searched for .c .h .cc .cpp .cxx .hpp .cu .cuh; all
+files of a run are one program. 'lsp' serves an editor over standard input.
 
   --errors=abort|unwind   what happens when TH raises an error (default abort:
                           what is owned then is only a note)
@@ -20,6 +24,11 @@ calls free. Directories are searched for .c .h .cc .cpp .cxx .hpp .cu .cuh.
                           return inside them loses (as in torch7's own headers)
   --level=error|warning|note
                           the least severity that is shown (default warning)
+  --fail=sure|possible    which findings make the run fail (default sure)
+  --strict                fail if something could not be followed
+  --compile-commands=FILE lint the files of a compilation database
+  --names=FILE            what functions from elsewhere do: lines such as
+                          'consumes NAME ARGUMENT' or 'returns-owned NAME'
   --rules=NAME,...        only these rules
   --disable=NAME,...      all rules but these
   --format=text|json|sarif
@@ -33,7 +42,8 @@ calls free. Directories are searched for .c .h .cc .cpp .cxx .hpp .cu .cuh.
   --list-rules            name and explain the rules
   --help, --version
 
-exit status: 0 nothing found, 1 something found, 2 the tool could not do its work
+exit status: 0 nothing found, 1 something found that counts (see --fail), 2 the
+tool could not do its work, 3 nothing found but not all followed (--strict)
 ";
 
 /// The form of the report.
@@ -58,6 +68,8 @@ pub(crate) enum Command {
     Help,
     Version,
     ListRules,
+    Explain(Rule),
+    Serve(Box<Options>),
     Lint(Box<Arguments>),
 }
 
@@ -71,6 +83,13 @@ pub(crate) struct Arguments {
     pub(crate) fix: FixMode,
     pub(crate) baseline: Option<PathBuf>,
     pub(crate) update_baseline: bool,
+    /// How sure a finding must be to make the run fail.
+    pub(crate) fail: Certainty,
+    /// Whether what was not followed makes the run fail.
+    pub(crate) strict: bool,
+    pub(crate) compile_commands: Option<PathBuf>,
+    /// Files that say what functions do.
+    pub(crate) names: Vec<PathBuf>,
     pub(crate) stats: bool,
     /// Paths that contain one of these are left out.
     pub(crate) excluded: Vec<String>,
@@ -87,11 +106,21 @@ pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, 
         fix: FixMode::Off,
         baseline: None,
         update_baseline: false,
+        fail: Certainty::Sure,
+        strict: false,
+        compile_commands: None,
+        names: Vec::new(),
         stats: false,
         excluded: Vec::new(),
         paths: Vec::new(),
     };
     let mut only_paths = false;
+    let mut words = words.into_iter().peekable();
+    if words.next_if(|word| word == "explain").is_some() {
+        let name = words.next().ok_or("explain which rule? see --list-rules")?;
+        return Ok(Command::Explain(rules(&name)?[0]));
+    }
+    let serves = words.next_if(|word| word == "lsp").is_some();
     for word in words {
         if only_paths || !word.starts_with('-') {
             arguments.paths.push(word.into());
@@ -108,6 +137,12 @@ pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, 
             ("--fix-in-place", None) => arguments.fix = FixMode::InPlace,
             ("--update-baseline", None) => arguments.update_baseline = true,
             ("--apply-counters", None) => arguments.options.apply_counters = true,
+            ("--strict", None) => arguments.strict = true,
+            ("--fail", Some(name)) if crate::certainty(name).is_some() => {
+                arguments.fail = crate::certainty(name).unwrap_or(arguments.fail);
+            }
+            ("--compile-commands", Some(value)) => arguments.compile_commands = Some(value.into()),
+            ("--names", Some(value)) => arguments.names.push(value.into()),
             ("--stats", None) => arguments.stats = true,
             ("--exclude", Some(value)) => arguments.excluded.push(value.to_string()),
             ("--output", Some(value)) => arguments.output = Some(value.into()),
@@ -133,7 +168,13 @@ pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, 
             _ => return Err(format!("'{word}' is not understood; see --help")),
         }
     }
-    if arguments.paths.is_empty() {
+    if serves {
+        for path in &arguments.names {
+            crate::add_names(path, &mut arguments.options)?;
+        }
+        return Ok(Command::Serve(Box::new(arguments.options)));
+    }
+    if arguments.paths.is_empty() && arguments.compile_commands.is_none() {
         return Err("no file or directory is named; see --help".to_string());
     }
     if arguments.update_baseline && arguments.baseline.is_none() {

@@ -132,6 +132,7 @@ mod tests {
 
     fn finding(rule: Rule) -> Finding {
         Finding {
+            certainty: crate::finding::Certainty::Sure,
             rule,
             severity: Severity::Warning,
             span: Span::new(0, 1),

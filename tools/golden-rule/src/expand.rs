@@ -22,6 +22,15 @@ pub const COUNTER_CLASS: &str = "THApplyCounter";
 /// The call that stands for the raise inside a rewritten macro.
 pub const RAISE: &str = "THError";
 
+/// The call that stands for a block that runs when the block around it is left.
+pub const DEFERRED: &str = "golden_rule_deferred";
+/// The call that stands for a block that an unknown macro runs, nobody knows when or how often.
+pub const OPAQUE_BLOCK: &str = "golden_rule_block";
+/// The call that stands for the cleanup attribute: the function and the variable.
+pub const CLEANUP: &str = "golden_rule_cleanup";
+/// The macro that takes a reference out of a variable.
+pub const STEAL: &str = "TH_STEAL";
+
 /// Words that begin a statement.
 const KEYWORDS: [&str; 8] = ["if", "for", "while", "do", "switch", "return", "goto", "break"];
 
@@ -39,7 +48,10 @@ pub struct Expanded {
 impl Expanded {
     /// Rewrites one variant of a file; `apply_counters` tells that the apply macros own counters.
     pub fn of(variant: &Variant, apply_counters: bool) -> Self {
-        let macros = variant.macros.iter().map(|m| (m.name.as_str(), m)).collect();
+        let mut macros: HashMap<&str, Vec<&Macro>> = HashMap::new();
+        for definition in &variant.macros {
+            macros.entry(&definition.name).or_default().push(definition);
+        }
         let mut writer = Writer { macros, apply_counters, out: Expanded::default(), depth: 0 };
         writer.write(&variant.text, Origin::At(0));
         writer.out
@@ -72,7 +84,7 @@ impl Origin {
 }
 
 struct Writer<'a> {
-    macros: HashMap<&'a str, &'a Macro>,
+    macros: HashMap<&'a str, Vec<&'a Macro>>,
     apply_counters: bool,
     out: Expanded,
     depth: usize,
@@ -133,6 +145,10 @@ impl Writer<'_> {
                 .or_else(|| self.apply_macro(input, index))
                 .or_else(|| self.cleanup_macro(input, index))
                 .or_else(|| self.own_macro(input, index))
+                .or_else(|| self.state_macro(input, index))
+                .or_else(|| self.guard_block(input, index))
+                .or_else(|| self.cleanup_attribute(input, index))
+                .or_else(|| self.macro_head(input, index))
                 .or_else(|| self.bare_macro(input, index));
             if let Some(next) = rewritten {
                 return next.min(end.max(index + 1));
@@ -271,9 +287,96 @@ impl Writer<'_> {
         Some(close + 1)
     }
 
+    /// `f(LIBRARY_STATE x)`: a macro that stands for a state and its comma, or for nothing.
+    fn state_macro(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let name = input.word(index);
+        let shouts = name.contains("STATE") && !name.contains(|c: char| c.is_ascii_lowercase());
+        let first = input.is(index.checked_sub(1)?, b'(');
+        let joined = input.is_name(index + 1) || input.is(index + 1, b'(') && !input.is(index + 2, b')');
+        (shouts && first && joined).then_some(index + 1)
+    }
+
+    /// `SCOPE_EXIT { … }` runs its block at the end of the block around it; any other `MACRO { … }` at some time.
+    fn guard_block(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let name = input.word(index);
+        let defers = is_deferring(name);
+        let shouts = name.len() > 2 && !name.contains(|c: char| c.is_ascii_lowercase());
+        let before = index.checked_sub(1)?;
+        let begins = [b';', b'{', b'}', b')'].iter().any(|&mark| input.is(before, mark));
+        let open = match call_brackets(input, index) {
+            Some((_, close)) if defers => close + 1,
+            _ => index + 1,
+        };
+        if !begins || !(defers || shouts) || !input.is(open, b'{') {
+            return None;
+        }
+        let close = scan::closing(&input.tokens, open)?;
+        let at = input.origin.of(input.tokens[index].start);
+        self.make(&format!("{}((", if defers { DEFERRED } else { OPAQUE_BLOCK }), at);
+        self.write_tokens(input, open..close + 1);
+        self.make("));", input.origin.of(input.tokens[close].start));
+        let mut next = close + 1;
+        if input.word(next).ends_with("_END") {
+            next += 1;
+        }
+        Some(skip_semicolon(input, next))
+    }
+
+    /// `T *x __attribute__((cleanup(f))) = v;` and `TH_AUTO(FloatTensor) x = v;`: the declaration without it, then a
+    /// statement that stands for it.
+    fn cleanup_attribute(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let (open, close) = call_brackets(input, index)?;
+        let at = input.origin.of(input.tokens[index].start);
+        let is_attribute = ["__attribute__", "__attribute"].contains(&input.word(index));
+        let cleanup = (open..close).find(|&at| input.word(at) == "cleanup");
+        let (kind, function) = match (input.word(index), cleanup) {
+            ("TH_AUTO", _) => {
+                let class = input.slice(&(open + 1..close));
+                (format!("TH{class} *"), format!("TH{class}_free"))
+            }
+            (_, Some(cleanup)) if is_attribute => (String::new(), input.word(cleanup + 2).to_string()),
+            _ => return None,
+        };
+        let end = (close..input.tokens.len()).find(|&at| input.is(at, b';'))?;
+        let equals = (close..end).find(|&at| input.is(at, b'=')).unwrap_or(end);
+        // The name stands last before the value: after the attribute, or before it.
+        let variable =
+            (close + 1..equals).rev().find(|&at| input.is_name(at)).or_else(|| index.checked_sub(1))?;
+        self.make(&kind, at);
+        self.write_tokens(input, close + 1..end);
+        self.make(&format!("; {CLEANUP}({function}, {});", input.word(variable)), at);
+        Some(end + 1)
+    }
+
+    /// `EXPORT(void, Name, f)(int a) { … }`: the head of a function that a macro from elsewhere makes.
+    fn macro_head(&mut self, input: &Input, index: usize) -> Option<usize> {
+        let (open, close) = call_brackets(input, index)?;
+        let (_, end) = call_brackets(input, close)?;
+        if !input.is(end + 1, b'{') || KEYWORDS.contains(&input.word(index)) {
+            return None;
+        }
+        let arguments = scan::arguments(&input.tokens, open, close, usize::MAX);
+        let typed =
+            index.checked_sub(1).is_some_and(|before| input.is_name(before) || input.is(before, b'*'));
+        let (kind, parts) = match arguments.split_first() {
+            Some((kind, parts)) if !typed && !parts.is_empty() => (input.slice(kind), parts),
+            _ if typed => ("", arguments.as_slice()),
+            _ => ("void", arguments.as_slice()),
+        };
+        let words: String = parts.iter().map(|part| input.slice(part)).collect::<Vec<_>>().join("_");
+        let words = words.replace(|c: char| !c.is_ascii_alphanumeric(), "_");
+        let at = input.origin.of(input.tokens[index].start);
+        self.make(&format!("{kind} "), at);
+        self.copy_token(input, index);
+        self.make(&format!("_{words}"), at);
+        Some(close + 1)
+    }
+
     /// A macro of the file, its arguments put in place as text.
     fn own_macro(&mut self, input: &Input, index: usize) -> Option<usize> {
-        let definition = *self.macros.get(input.word(index))?;
+        let at = input.origin.of(input.tokens[index].start);
+        let definitions = self.macros.get(input.word(index))?;
+        let definition = *definitions.iter().find(|definition| definition.scope.contains(&at))?;
         let parameters = definition.parameters.as_ref()?;
         let (open, close) = call_brackets(input, index)?;
         let arguments = scan::arguments(&input.tokens, open, close, parameters.len().max(1));
@@ -286,6 +389,14 @@ impl Writer<'_> {
         self.depth -= 1;
         Some(close + 1)
     }
+}
+
+/// Whether a macro of this name runs its block when the block around it is left.
+fn is_deferring(name: &str) -> bool {
+    let upper = name.to_ascii_uppercase();
+    ["SCOPE_EXIT", "SCOPE_FAIL", "SCOPE_SUCCESS", "DEFER", "ON_EXIT", "AT_EXIT", "FINALLY"]
+        .iter()
+        .any(|word| upper.ends_with(word))
 }
 
 /// How many arguments stand before the code of an apply macro: a type and a tensor for each operand, and the
@@ -387,7 +498,7 @@ mod tests {
     use crate::preprocess::variants;
 
     fn expanded(text: &str) -> String {
-        let all = Expanded::of(&variants(text)[0], true).text;
+        let all = Expanded::of(&variants(text).all[0], true).text;
         all.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
@@ -460,7 +571,7 @@ mod tests {
     #[test]
     fn positions_lead_back_to_the_file() {
         let text = "THTensor_(free)(x); y;";
-        let result = Expanded::of(&variants(text)[0], false);
+        let result = Expanded::of(&variants(text).all[0], false);
         let at = result.text.find("y").unwrap();
         assert_eq!(result.original(at..at + 1), Span::new(20, 21));
     }

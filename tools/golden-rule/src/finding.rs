@@ -1,13 +1,38 @@
 //! Findings as users see them.
 
+use std::fmt;
+
 use crate::rules::{Rule, Severity};
 use crate::source::Span;
+
+/// How sure a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Certainty {
+    /// It needs two tests to go apart that seem to belong together.
+    Doubtful,
+    /// Something on the way was not understood: a function of which nothing is known, tests that may decide others.
+    Possible,
+    /// Every use of the object was understood.
+    Sure,
+}
+
+impl fmt::Display for Certainty {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Certainty::Doubtful => "doubtful",
+            Certainty::Possible => "possible",
+            Certainty::Sure => "sure",
+        })
+    }
+}
 
 /// Something to tell the user.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The rule broken.
     pub rule: Rule,
+    /// How sure it is.
+    pub certainty: Certainty,
     /// How much it matters.
     pub severity: Severity,
     /// Where it went wrong.

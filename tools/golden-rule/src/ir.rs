@@ -52,6 +52,16 @@ pub struct Function {
     pub places: BTreeMap<VariableId, Vec<VariableId>>,
     /// Reads and writes of members that have an accessor.
     pub member_accesses: Vec<MemberAccess>,
+    /// What it does to members of structures that it reaches through pointers.
+    pub member_uses: Vec<MemberUse>,
+    /// Whether all it does is to retain or to free a parameter: then that is what it is for, whatever its name.
+    pub is_wrapper: bool,
+    /// Whether it catches errors of what it calls: by `setjmp`, an error scope or `try`.
+    pub catches: bool,
+    /// Whether it is a lambda expression.
+    pub is_lambda: bool,
+    /// Why not all of it can be followed, if so.
+    pub too_deep: bool,
 }
 
 /// A variable, or a place inside one (`list[0]`, `pair.first`).
@@ -63,10 +73,28 @@ pub struct Variable {
     pub type_name: String,
     /// Whether it is a pointer to a counted type.
     pub counted: bool,
+    /// How many stars its declaration has.
+    pub pointers: usize,
     /// Whether it is a local array of pointers, whose elements are places.
     pub pointer_array: bool,
+    /// Whether it is an object of a class of C++, which looks after what it is given.
+    pub owner: bool,
+    /// What it is a part of, where it is a place.
+    pub reach: Reach,
     /// Whether a branch tests it, so that its constant values are worth following.
     pub tested: bool,
+}
+
+/// How a variable is reached.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reach {
+    /// By its name, or as a part of a local structure or array.
+    #[default]
+    Local,
+    /// Through a pointer (`net->weight`, `*out`): what it holds outlives the function.
+    Pointer,
+    /// As any element of a local array (`list[i]`): it holds what any of them holds.
+    Element,
 }
 
 /// Where a reference is born.
@@ -87,14 +115,43 @@ pub struct Site {
 pub struct Condition {
     /// Its text without blanks, in the positive.
     pub text: String,
-    /// The left side if it compares with an integer for equality.
-    pub subject: Option<(String, i64)>,
+    /// What it says of a number, where it compares with a constant.
+    pub bound: Option<Bound>,
     /// The variables it mentions.
     pub variables: Vec<VariableId>,
     /// Whether it can change although its variables stay: a loop's test, or one that calls out.
     pub volatile: bool,
     /// Whether it is tested more than once, so that its outcome is worth remembering.
     pub repeated: bool,
+}
+
+impl Condition {
+    /// What it is about: conditions of the same subject may decide each other.
+    pub fn subject(&self) -> &str {
+        self.bound.as_ref().map_or(&self.text, |bound| &bound.subject)
+    }
+}
+
+/// A comparison of something with an integer constant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// What is compared, without blanks.
+    pub subject: String,
+    /// How.
+    pub relation: Relation,
+    /// With what.
+    pub constant: i64,
+}
+
+/// How a subject compares with a constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// `subject == constant`
+    Equal,
+    /// `subject < constant`
+    Less,
+    /// `constant < subject`
+    Greater,
 }
 
 /// A member access that an accessor could replace.
@@ -108,6 +165,30 @@ pub struct MemberAccess {
     pub member: String,
 }
 
+/// What a function does to a member of a structure, the flow left out.
+#[derive(Clone, Debug)]
+pub struct MemberUse {
+    /// The type of the structure.
+    pub structure: String,
+    /// The member's name.
+    pub member: String,
+    /// Where.
+    pub span: Span,
+    /// What is done.
+    pub role: MemberRole,
+}
+
+/// What is done to a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MemberRole {
+    /// It is given the result of a `new`.
+    Filled,
+    /// Its reference is given back.
+    Freed,
+    /// It is read where somebody else may look after it: copied, returned, handed to a function outside the library.
+    Passed,
+}
+
 /// An expression.
 #[derive(Clone, Debug)]
 pub struct Expression {
@@ -115,6 +196,17 @@ pub struct Expression {
     pub kind: ExpressionKind,
     /// Where it stands.
     pub span: Span,
+}
+
+impl Expression {
+    /// The variable whose value this is.
+    pub fn variable(&self) -> Option<VariableId> {
+        match &self.kind {
+            ExpressionKind::Variable(variable) => Some(*variable),
+            ExpressionKind::Sequence(parts) => parts.last()?.variable(),
+            _ => None,
+        }
+    }
 }
 
 /// What an expression does.
@@ -164,6 +256,10 @@ pub enum ExpressionKind {
     Offset(Vec<Expression>),
     /// A variable changes in a way that is not followed (`i++`).
     Change(VariableId),
+    /// `TH_STEAL(variable)`: its value; the variable is `NULL` afterwards.
+    Steal(VariableId),
+    /// What these variables hold is given back even if an error leaves the block.
+    Guard(Vec<VariableId>),
 }
 
 /// An ordering operator.
@@ -213,6 +309,10 @@ pub struct Call {
     pub arguments: Vec<Expression>,
     /// Where a reference that it returns is born.
     pub site: SiteId,
+    /// Where references that it hands out through an argument (`&variable`) are born, by argument.
+    pub outputs: Vec<(usize, SiteId)>,
+    /// Whether anything may be called: a method, a template or a constructor of C++, which may keep its arguments.
+    pub open: bool,
 }
 
 /// A statement and what follows it.

@@ -1,34 +1,48 @@
 //! The command-line program.
 
 mod arguments;
+mod files;
+mod server;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
-use std::{fs, io, thread};
+use std::{fs, io};
 
 use arguments::{Arguments, Command, FixMode, Format, HELP};
 use golden_rule::baseline::Baseline;
-use golden_rule::parse::Language;
-use golden_rule::report::{self, FileReport};
+use golden_rule::contract::Contracts;
+use golden_rule::finding::Certainty;
+use golden_rule::report::{self, FileReport, Tally};
 use golden_rule::rules::{Rule, Severity};
-use golden_rule::source::SourceFile;
-use golden_rule::{Outcome, lint, patch};
+use golden_rule::{Options, Program, explanation, patch, stack};
+
+/// What a run came to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    Clean,
+    Found,
+    /// Nothing was found in what was followed, but not everything was.
+    NotFollowed,
+}
 
 fn main() -> ExitCode {
+    let clean = |()| Verdict::Clean;
     let result = match arguments::parse(std::env::args().skip(1)) {
-        Ok(Command::Help) => print(HELP).map(|()| false),
+        Ok(Command::Help) => print(HELP.as_bytes()).map(clean),
         Ok(Command::Version) => {
-            print(&format!("golden-rule {}\n", env!("CARGO_PKG_VERSION"))).map(|()| false)
+            print(format!("golden-rule {}\n", env!("CARGO_PKG_VERSION")).as_bytes()).map(clean)
         }
-        Ok(Command::ListRules) => print(&rule_list()).map(|()| false),
-        Ok(Command::Lint(arguments)) => run(&arguments),
+        Ok(Command::ListRules) => print(rule_list().as_bytes()).map(clean),
+        Ok(Command::Explain(rule)) => print(explanation::of(rule).as_bytes()).map(clean),
+        Ok(Command::Serve(options)) => stack::roomy(|| server::serve(&options)).map(clean),
+        Ok(Command::Lint(arguments)) => run(*arguments),
         Err(message) => Err(message),
     };
     match result {
-        Ok(false) => ExitCode::SUCCESS,
-        Ok(true) => ExitCode::from(1),
+        Ok(Verdict::Clean) => ExitCode::SUCCESS,
+        Ok(Verdict::Found) => ExitCode::from(1),
+        Ok(Verdict::NotFollowed) => ExitCode::from(3),
         Err(message) => {
             eprintln!("golden-rule: {message}");
             ExitCode::from(2)
@@ -36,90 +50,72 @@ fn main() -> ExitCode {
     }
 }
 
-/// Lints, reports, and tells whether something was found.
-fn run(arguments: &Arguments) -> Result<bool, String> {
+/// Lints, reports, and tells what it came to.
+fn run(mut arguments: Arguments) -> Result<Verdict, String> {
     let started = Instant::now();
-    let mut paths = Vec::new();
-    for path in &arguments.paths {
-        collect(path, true, &mut paths).map_err(|error| format!("{}: {error}", path.display()))?;
+    for path in &arguments.names {
+        add_names(path, &mut arguments.options)?;
     }
-    paths
-        .retain(|path| !arguments.excluded.iter().any(|text| path.to_string_lossy().contains(text.as_str())));
-    paths.sort();
-    paths.dedup();
-    let outcomes = lint_all(&paths, arguments)?;
+    let paths = files::find(&arguments)?;
+    let sources = paths.iter().map(|path| files::read(path)).collect::<Result<Vec<_>, _>>()?;
+    let program = Program::read(sources, &arguments.options);
+    let indices: Vec<usize> = (0..program.units().len()).collect();
+    let outcomes = stack::each(&indices, |&index| program.lint(index));
+    let tally = Tally::of(program.units(), &outcomes);
     if arguments.stats {
-        print_stats(&outcomes, started);
+        eprint!("{}", tally.details(started.elapsed()));
     }
-    let mut reports: Vec<FileReport> = outcomes
-        .into_iter()
-        .map(|(file, outcome)| FileReport { file, findings: shown(outcome, arguments.level) })
+    let level = arguments.level;
+    let mut reports: Vec<FileReport<'_>> = program
+        .units()
+        .iter()
+        .zip(outcomes)
+        .map(|(unit, outcome)| FileReport {
+            file: &unit.file,
+            findings: outcome.findings.into_iter().filter(|finding| finding.severity >= level).collect(),
+        })
         .collect();
     let stale = match &arguments.baseline {
         Some(path) => apply_baseline(path, arguments.update_baseline, &mut reports)?,
         None => false,
     };
-    let found = reports.iter().any(|report| !report.findings.is_empty());
+    let fails = |finding: &golden_rule::finding::Finding| {
+        finding.severity > Severity::Note && finding.certainty >= arguments.fail
+    };
+    let found = reports.iter().flat_map(|report| &report.findings).any(fails);
+    let repaired = |index: usize, report: &FileReport<'_>| program.together(index, &report.findings);
     match arguments.fix {
-        FixMode::Off => write_report(&reports, arguments)?,
-        FixMode::Print => print(&reports.iter().map(patch_of).collect::<String>())?,
-        FixMode::InPlace => fix_files(&reports)?,
-    }
-    Ok(found || stale)
-}
-
-fn shown(outcome: Outcome, level: Severity) -> Vec<golden_rule::finding::Finding> {
-    outcome.findings.into_iter().filter(|finding| finding.severity >= level).collect()
-}
-
-/// The files to lint under a path. A file named on the command line is linted whatever its name.
-fn collect(path: &Path, named: bool, found: &mut Vec<PathBuf>) -> io::Result<()> {
-    if fs::metadata(path)?.is_dir() {
-        for entry in fs::read_dir(path)? {
-            let entry = entry?;
-            let hidden = entry.file_name().to_string_lossy().starts_with('.');
-            if !hidden && !entry.file_type()?.is_symlink() {
-                collect(&entry.path(), false, found)?;
+        FixMode::Off => write_report(&reports, &arguments)?,
+        FixMode::Print => {
+            for (index, report) in reports.iter().enumerate() {
+                let edits = patch::edits(&stack::roomy(|| repaired(index, report)));
+                print(&patch::diff(report.file, &edits))?;
             }
         }
-    } else if named || Language::of_path(&path.to_string_lossy()).is_some() {
-        found.push(path.to_path_buf());
+        FixMode::InPlace => {
+            for (index, report) in reports.iter().enumerate() {
+                let edits = patch::edits(&stack::roomy(|| repaired(index, report)));
+                fix_file(report, &edits)?;
+            }
+        }
     }
+    eprintln!("golden-rule: {}", tally.last_line(&reports));
+    Ok(match (found || stale, arguments.strict && !tally.is_complete()) {
+        (true, _) => Verdict::Found,
+        (false, true) => Verdict::NotFollowed,
+        (false, false) => Verdict::Clean,
+    })
+}
+
+fn add_names(path: &Path, options: &mut Options) -> Result<(), String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let contracts = Contracts::parse(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+    options.contracts.merge(contracts);
     Ok(())
 }
 
-/// Lints files on all processors; the result is in the order of `paths`.
-fn lint_all(paths: &[PathBuf], arguments: &Arguments) -> Result<Vec<(SourceFile, Outcome)>, String> {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut done = Vec::new();
-        while let Some(index) =
-            Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&index| index < paths.len())
-        {
-            done.push((index, lint_file(&paths[index], arguments)));
-        }
-        done
-    };
-    let threads = thread::available_parallelism().map_or(1, |count| count.get()).min(paths.len().max(1));
-    let mut all: Vec<_> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().flat_map(|worker| worker.join().expect("a worker does not panic")).collect()
-    });
-    all.sort_by_key(|(index, _)| *index);
-    all.into_iter().map(|(_, result)| result).collect()
-}
-
-fn lint_file(path: &Path, arguments: &Arguments) -> Result<(SourceFile, Outcome), String> {
-    let name = path.to_string_lossy().into_owned();
-    let bytes = fs::read(path).map_err(|error| format!("{name}: {error}"))?;
-    let language = Language::of_path(&name).unwrap_or(Language::C);
-    let file = SourceFile::from_bytes(name, bytes);
-    let outcome = lint(&file, language, &arguments.options);
-    Ok((file, outcome))
-}
-
 /// Takes known findings out of the reports and tells whether the baseline allows more than occurs.
-fn apply_baseline(path: &Path, update: bool, reports: &mut [FileReport]) -> Result<bool, String> {
+fn apply_baseline(path: &Path, update: bool, reports: &mut [FileReport<'_>]) -> Result<bool, String> {
     let all = reports.iter().flat_map(|FileReport { file, findings }| {
         findings.iter().map(move |finding| (file.path.as_str(), finding))
     });
@@ -153,7 +149,7 @@ fn apply_baseline(path: &Path, update: bool, reports: &mut [FileReport]) -> Resu
     Ok(!stale.is_empty())
 }
 
-fn write_report(reports: &[FileReport], arguments: &Arguments) -> Result<(), String> {
+fn write_report(reports: &[FileReport<'_>], arguments: &Arguments) -> Result<(), String> {
     let text = match arguments.format {
         Format::Text => report::text(reports),
         Format::Json => report::json(reports),
@@ -161,47 +157,18 @@ fn write_report(reports: &[FileReport], arguments: &Arguments) -> Result<(), Str
     };
     match &arguments.output {
         Some(path) => fs::write(path, text).map_err(|error| format!("{}: {error}", path.display())),
-        None => print(&text),
+        None => print(text.as_bytes()),
     }
 }
 
-fn patch_of(report: &FileReport) -> String {
-    patch::diff(&report.file, &patch::edits(&report.findings))
-}
-
-fn fix_files(reports: &[FileReport]) -> Result<(), String> {
-    for FileReport { file, findings } in reports {
-        let edits = patch::edits(findings);
-        if !edits.is_empty() {
-            let text = patch::apply(&file.text, &edits);
-            fs::write(&file.path, text).map_err(|error| format!("{}: {error}", file.path))?;
-            eprintln!("golden-rule: {}: {} changes", file.path, edits.len());
-        }
+fn fix_file(report: &FileReport<'_>, edits: &[golden_rule::finding::Edit]) -> Result<(), String> {
+    let path = &report.file.path;
+    if !edits.is_empty() {
+        let bytes = patch::apply(report.file, edits);
+        fs::write(path, bytes).map_err(|error| format!("{path}: {error}"))?;
+        eprintln!("golden-rule: {path}: {} changes", edits.len());
     }
     Ok(())
-}
-
-fn print_stats(outcomes: &[(SourceFile, Outcome)], started: Instant) {
-    let sum =
-        |count: fn(&Outcome) -> usize| outcomes.iter().map(|(_, outcome)| count(outcome)).sum::<usize>();
-    let lines: usize = outcomes.iter().map(|(file, _)| file.line_count()).sum();
-    eprintln!(
-        "golden-rule: {} files, {lines} lines, {} functions in {:.2} s; {} read in part, {} not followed to the end",
-        outcomes.len(),
-        sum(|outcome| outcome.functions),
-        started.elapsed().as_secs_f64(),
-        sum(|outcome| outcome.damaged.len()),
-        sum(|outcome| outcome.incomplete.len()),
-    );
-    for (file, outcome) in outcomes {
-        for (functions, what) in
-            [(&outcome.damaged, "read in part"), (&outcome.incomplete, "not followed to the end")]
-        {
-            for function in functions {
-                eprintln!("golden-rule: {}: '{function}' was {what}", file.path);
-            }
-        }
-    }
 }
 
 fn rule_list() -> String {
@@ -209,10 +176,19 @@ fn rule_list() -> String {
 }
 
 /// Writes to standard output; a reader that went away is no error.
-fn print(text: &str) -> Result<(), String> {
+fn print(bytes: &[u8]) -> Result<(), String> {
     use io::Write as _;
-    match io::stdout().write_all(text.as_bytes()) {
+    match io::stdout().write_all(bytes) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.to_string()),
         _ => Ok(()),
+    }
+}
+
+/// How sure a finding must be to make a run fail, by its name.
+fn certainty(name: &str) -> Option<Certainty> {
+    match name {
+        "sure" => Some(Certainty::Sure),
+        "possible" => Some(Certainty::Possible),
+        _ => None,
     }
 }

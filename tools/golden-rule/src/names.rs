@@ -64,7 +64,12 @@ pub struct CallSpec {
     pub fixed: bool,
     /// Whether it can raise an error.
     pub may_raise: bool,
+    /// Whether it raises unless its argument is as it should be: a check by the name of a function.
+    pub checks: bool,
 }
+
+/// The call that stands for giving back a reference where the text has none, as the cleanup attribute does.
+pub const GIVE_BACK: &str = "golden_rule_free";
 
 /// How a checking macro tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,14 +92,18 @@ fn last_word(name: &str) -> &str {
     name.rsplit(['_', ':']).next().unwrap_or(name)
 }
 
-/// Whether a word is `new` or begins with it in the sense of the rule (`newWithSize`, not `newton`).
+/// English words that begin with `new` and promise nothing.
+const NOT_NEW: [&str; 7] = ["newton", "newline", "newer", "newest", "newly", "news", "newick"];
+
+/// Whether a word is `new` or begins with it in the sense of the rule (`newWithSize`, `newv2`, not `newton`).
 fn begins_with_new(word: &str) -> bool {
-    word.strip_prefix("new").is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_lowercase()))
+    word.starts_with("new") && !NOT_NEW.iter().any(|other| word.starts_with(other))
 }
 
-/// Whether a function of this name hands a reference to its caller.
+/// Whether a function of this name hands a reference to its caller: its last word begins with `new`, or `new` is a
+/// word of its own (`new_tensor_like`).
 pub fn promises_ownership(name: &str) -> bool {
-    begins_with_new(last_word(name))
+    begins_with_new(last_word(name)) || name.split(['_', ':']).any(|word| word == "new")
 }
 
 /// Whether a function of this name is expected to give back references of its arguments.
@@ -106,15 +115,15 @@ pub fn promises_release(name: &str) -> bool {
     }
     let words = [
         "free", "release", "destroy", "delete", "dispose", "cleanup", "drop", "move", "close", "clear",
-        "decref",
+        "decref", "unref",
     ];
-    words.iter().any(|hint| word.contains(hint)) || word == "gc"
+    words.iter().any(|hint| word.contains(hint)) || ["gc", "dec"].contains(&word.as_str())
 }
 
 /// Whether a function of this name is expected to leave a reference more with its caller.
 pub fn promises_retain(name: &str) -> bool {
     let word = last_word(name).to_ascii_lowercase();
-    word.contains("retain") || word == "incref"
+    word.contains("retain") || ["incref", "inc", "ref", "addref"].contains(&word.as_str())
 }
 
 /// Whether a name belongs to TH or one of its siblings (THS, THC, THNN); Python's THP objects do not count.
@@ -135,6 +144,37 @@ fn is_library_type(name: &str) -> bool {
     name.starts_with("TH") && !name.starts_with("THP")
 }
 
+/// Types that are macros in generic files.
+pub const GENERIC_TYPES: [&str; 7] =
+    ["THTensor", "THStorage", "THSTensor", "THCTensor", "THCStorage", "THCSTensor", "THIndexTensor"];
+
+/// Whether a function of the C library only looks at what it is handed.
+pub fn is_harmless(name: &str) -> bool {
+    let known =
+        ["printf", "fprintf", "sprintf", "snprintf", "assert", "sizeof", "memcmp", "puts", "abs", "fabs"];
+    known.contains(&name)
+        || name.starts_with("lua_")
+        || name.starts_with("luaL_")
+        || name.starts_with("luaT_")
+}
+
+/// Whether a function gives memory back that knows nothing of counts.
+pub fn is_plain_free(name: &str) -> bool {
+    ["free", "cfree", "delete", "THFree", "luaT_free"].contains(&name)
+}
+
+/// Whether the free of one class, handed an object of another, gives back what is not its own. A generic name may
+/// stand for any element type.
+pub fn are_different(class: &str, other: &str) -> bool {
+    let plain = |name: &str| name.ends_with("Tensor") || name.ends_with("Storage");
+    let generic = |name: &str| GENERIC_TYPES.contains(&name);
+    if class == other || !plain(class) || !plain(other) || !is_counted_type(class) || !is_counted_type(other)
+    {
+        return false;
+    }
+    class.ends_with("Tensor") != other.ends_with("Tensor") || !generic(class) && !generic(other)
+}
+
 /// Functions that never return because they raise an error.
 pub fn always_raises(name: &str) -> bool {
     let raisers = [
@@ -150,6 +190,11 @@ pub fn always_raises(name: &str) -> bool {
         "THArgError",
     ];
     raisers.contains(&name)
+}
+
+/// Functions that make their caller the place where errors of what it calls end up.
+pub fn catches(name: &str) -> bool {
+    ["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "THErrorScope_begin"].contains(&name)
 }
 
 /// Functions that never return because they end the process.
@@ -186,9 +231,52 @@ fn is_check_macro(name: &str) -> bool {
         && (name.ends_with("Check") || shouts && (name.contains("CHECK") || name.contains("ASSERT")))
 }
 
-/// Whether the first argument of a call is the library state that some dialects pass along.
-pub fn is_state(name: &str, first_argument: &str) -> bool {
-    is_library(name) && matches!(first_argument, "state" | "state_" | "_state")
+/// The arguments of a call, as far as they tell whether a library state stands in front.
+#[derive(Clone, Copy, Debug)]
+pub struct Front<'a> {
+    /// The first argument as written.
+    pub first: &'a str,
+    /// Whether the first argument is a variable of a counted type.
+    pub counted: bool,
+    /// How many arguments there are.
+    pub count: usize,
+}
+
+/// Whether the first argument of a call is the library state that some dialects pass along: the call has one argument
+/// more than the operation takes, or the class always takes one.
+pub fn takes_state(name: &str, front: Front<'_>) -> bool {
+    if !is_library(name) || front.count == 0 || front.counted {
+        return false;
+    }
+    if matches!(front.first, "state" | "state_" | "_state") {
+        return true;
+    }
+    let (class, operation) = split(name);
+    match arity(operation) {
+        _ if !is_counted_type(class) => false,
+        Some(arity) => front.count == arity + 1,
+        None => is_of_device(class),
+    }
+}
+
+/// Whether a class is one of the siblings for graphics processors, which pass a state always: THCTensor,
+/// THCudaFloatTensor, THClTensor, but not THCharTensor.
+fn is_of_device(class: &str) -> bool {
+    let rest = class.strip_prefix("THC").unwrap_or("");
+    rest.starts_with(|c: char| c.is_ascii_uppercase()) || rest.starts_with("uda") || rest.starts_with('l')
+}
+
+/// How many arguments an operation that changes counts takes besides a state.
+fn arity(operation: &str) -> Option<usize> {
+    Some(match operation {
+        "new" => 0,
+        "free" | "retain" | "newContiguous" | "newClone" | "newWithTensor" | "data" | "storage"
+        | "newSizeOf" | "newStrideOf" | "newIndices" | "newValues" | "newCoalesce" | "toDense" => 1,
+        "freeCopyTo" | "newView" | "newExpand" | "resizeAs" | "copy" => 2,
+        "newSelect" | "newTranspose" | "_move" | "_set" => 3,
+        "newNarrow" | "newUnfold" => 4,
+        _ => return None,
+    })
 }
 
 /// What a call to `name` does.
@@ -200,9 +288,10 @@ pub fn describe(name: &str) -> CallSpec {
         return effect(0, ArgumentEffect::Retain);
     }
     match name {
-        "THFree" => return effect(0, ArgumentEffect::Free),
+        "THFree" | GIVE_BACK => return effect(0, ArgumentEffect::Free),
         "luaT_pushudata" => return effect(1, ArgumentEffect::Give),
-        "luaT_checkudata" | "luaT_toudata" => return returns(Outcome::Borrowed, true),
+        "luaT_checkudata" => return CallSpec { checks: true, ..returns(Outcome::Borrowed, true) },
+        "luaT_toudata" => return returns(Outcome::Borrowed, true),
         _ => {}
     }
     if is_library(name) { describe_library(name) } else { describe_foreign(name) }
@@ -210,7 +299,7 @@ pub fn describe(name: &str) -> CallSpec {
 
 fn describe_library(name: &str) -> CallSpec {
     let (class, operation) = split(name);
-    let sparse = class.starts_with("THS") && class.ends_with("Tensor");
+    let sparse = ["THS", "THCS"].iter().any(|prefix| class.starts_with(prefix)) && class.ends_with("Tensor");
     match operation {
         "retain" => return effect(0, ArgumentEffect::Retain),
         "freeCopyTo" => return CallSpec { may_raise: true, ..effect(0, ArgumentEffect::Consume) },
@@ -257,7 +346,11 @@ fn acquisition(class: &str, operation: &str) -> CallSpec {
     let effects = match operation {
         "newWithAllocator" => vec![(2, ArgumentEffect::Give)],
         "newWithDataAndAllocator" => vec![(3, ArgumentEffect::Give)],
-        "newWithTensor" | "newWithTensorAndSize" if class.starts_with("THS") => keeps(&[0, 1]),
+        "newWithTensor" | "newWithTensorAndSize"
+            if class.starts_with("THS") || class.starts_with("THCSTensor") =>
+        {
+            keeps(&[0, 1])
+        }
         _ if operation.starts_with("newWithStorage") || operation == "newWithTensor" => keeps(&[0]),
         _ => Vec::new(),
     };
@@ -316,7 +409,20 @@ fn describe_foreign(name: &str) -> CallSpec {
         let acquisition = Acquisition { tentative: true, opaque: true, ..Acquisition::default() };
         return CallSpec { outcome: Outcome::Owned(acquisition), ..CallSpec::default() };
     }
-    CallSpec::default()
+    let checks = ["luaT_check", "luaL_check"].iter().any(|prefix| name.starts_with(prefix));
+    CallSpec { checks, may_raise: checks, ..CallSpec::default() }
+}
+
+/// Whether a question of this name may be answered differently each time it is asked: it moves something on.
+pub fn moves_on(name: &str) -> bool {
+    let verbs = [
+        "next", "read", "write", "recv", "send", "get_", "getc", "getline", "scan", "load", "parse", "open",
+        "alloc", "init", "push", "pop", "step", "rand", "wait", "lock", "poll", "fetch", "run", "exec",
+        "advance", "process", "update", "new", "try", "decode", "encode",
+    ];
+    let lower = last_word(name).to_ascii_lowercase();
+    !is_library(name) && lower != "gettop" && verbs.iter().any(|verb| lower.contains(verb))
+        || ["THFile", "THRandom", "THDiskFile", "THMemoryFile"].iter().any(|class| name.starts_with(class))
 }
 
 /// Whether a function belongs to a counted type or to the layers built on them, which take nothing from callers.
@@ -361,6 +467,7 @@ pub fn may_store(name: &str) -> bool {
         "track",
         "defer",
         "unsafe",
+        "cache",
     ];
     let lower = name.to_ascii_lowercase();
     !keeps_the_rule(name) && hints.iter().any(|hint| lower.contains(hint))
@@ -405,6 +512,9 @@ mod tests {
         for name in ["THFloatTensor_new", "THTensor_newNarrow", "THNN_Float_newCopy", "THDiskFile_new"] {
             assert!(owned(name), "{name}");
         }
+        for name in ["newv2", "new_tensor_like", "net_new_layer", "THTensor_newv2"] {
+            assert!(promises_ownership(name), "{name}");
+        }
         for name in ["THTensor_newton", "THTensor_renew", "THTensor_size", "THPVariable_newThing_x"] {
             assert!(!owned(name), "{name}");
         }
@@ -418,6 +528,17 @@ mod tests {
         assert_eq!(describe("THTensor_freeCopyTo").effects, [(0, ArgumentEffect::Consume)]);
         assert_eq!(describe("c10__raw__intrusive_ptr__decref").effects, [(0, ArgumentEffect::Free)]);
         assert_eq!(describe("luaT_pushudata").effects, [(1, ArgumentEffect::Give)]);
+    }
+
+    #[test]
+    fn a_state_is_known_by_its_place() {
+        let state = |name, first, counted, count| takes_state(name, Front { first, counted, count });
+        assert!(state("THCudaTensor_free", "g.get()", false, 2));
+        assert!(state("THCTensor_resize2d", "thc", false, 4));
+        assert!(state("THFloatTensor_free", "l->state", false, 2));
+        assert!(!state("THCharStorage_newWithAllocator", "1000", false, 3));
+        assert!(!state("THCudaTensor_free", "x", true, 1));
+        assert!(!state("THCudaTensor_free", "x->y", false, 1));
     }
 
     #[test]

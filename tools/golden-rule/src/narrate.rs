@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::finding::{Finding, Step};
-use crate::interpret::{EventKind, Ledger, Moment, ObjectId, Record};
+use crate::finding::{Certainty, Finding, Step};
+use crate::interpret::{EventKind, Ledger, Moment, ObjectId, Record, certainty};
 use crate::ir::{Function, MemberAccess, SiteId};
 use crate::repair::Repairer;
 use crate::rules::{ErrorModel, Rule};
@@ -16,12 +16,14 @@ const BRANCH_LIMIT: usize = 8;
 pub(crate) struct Narrator<'a> {
     pub(crate) file: &'a SourceFile,
     pub(crate) function: &'a Function,
+    pub(crate) ledger: &'a Ledger,
     pub(crate) errors: ErrorModel,
 }
 
 impl Narrator<'_> {
     /// All findings of a function.
-    pub(crate) fn findings(&self, ledger: &Ledger) -> Vec<Finding> {
+    pub(crate) fn findings(&self) -> Vec<Finding> {
+        let ledger = self.ledger;
         let repairer = Repairer { file: self.file, function: self.function, ledger };
         let mut leaks: BTreeMap<(Rule, SiteId), Vec<&Record>> = BTreeMap::new();
         let mut raises: BTreeMap<Span, Vec<&Record>> = BTreeMap::new();
@@ -46,12 +48,18 @@ impl Narrator<'_> {
             let others =
                 records[1..].iter().map(|record| Step { span: record.at, text: self.also(record) }).collect();
             let mut finding = self.finding(records[0], self.lost(records[0]), others);
-            finding.fix = repairer.leak(records);
+            self.surest(&mut finding, records);
+            if finding.certainty == Certainty::Sure {
+                finding.fix = repairer.leak(records);
+            }
             findings.push(finding);
         }
         for records in raises.values() {
             let mut finding = self.raise(records);
-            finding.fix = repairer.raise(records);
+            self.surest(&mut finding, records);
+            if finding.certainty == Certainty::Sure {
+                finding.fix = repairer.raise(records);
+            }
             findings.push(finding);
         }
         findings.extend(self.function.member_accesses.iter().map(|access| self.member(access)));
@@ -61,15 +69,24 @@ impl Narrator<'_> {
     fn finding(&self, record: &Record, message: String, others: Vec<Step>) -> Finding {
         let mut steps = self.story(record);
         steps.extend(others);
+        let certainty = certainty(self.function, self.ledger, record);
         Finding {
             rule: record.rule,
-            severity: record.rule.severity(self.errors),
+            certainty,
+            severity: record.rule.severity(self.errors, certainty),
             span: record.at,
             function: self.function.display.clone(),
             message,
             steps,
             fix: None,
         }
+    }
+
+    /// One way on which a finding is sure is enough.
+    fn surest(&self, finding: &mut Finding, records: &[&Record]) {
+        let certainties = records.iter().map(|record| certainty(self.function, self.ledger, record));
+        finding.certainty = certainties.max().unwrap_or(finding.certainty);
+        finding.severity = finding.rule.severity(self.errors, finding.certainty);
     }
 
     /// The thing a record is about: a variable, or the call whose result has no name.
@@ -110,6 +127,9 @@ impl Narrator<'_> {
                     "{subject} still owns {references}: the function it was handed to keeps a reference of its own"
                 )
             }
+            (Moment::Buried, _) => {
+                format!("{subject} owns {references} when the memory that holds it is freed")
+            }
             (Moment::ScopeEnd, _) => format!("{subject} goes out of scope while it owns {references}"),
             _ => format!("{subject} still owns {references} where '{}' returns", self.function.display),
         }
@@ -136,6 +156,7 @@ impl Narrator<'_> {
                 )
             }
             Rule::FreedBorrowed => format!("{subject} is freed here, but '{name}' does not own it"),
+            Rule::WrongFree => format!("{subject} is given back here by a function that is not its own free"),
             Rule::DoubleFree => format!("{subject} is freed again"),
             Rule::UseAfterFree => format!("{subject} is used after it was freed"),
             Rule::DataAfterFree => format!("{subject} points to data of an object that was freed"),
@@ -172,7 +193,8 @@ impl Narrator<'_> {
         };
         Finding {
             rule: Rule::DirectMemberAccess,
-            severity: Rule::DirectMemberAccess.severity(self.errors),
+            certainty: Certainty::Sure,
+            severity: Rule::DirectMemberAccess.severity(self.errors, Certainty::Sure),
             span: *span,
             function: self.function.display.clone(),
             message: format!("'{variable}->{member}' is accessed directly; {advice}"),
@@ -214,7 +236,7 @@ impl Narrator<'_> {
                         events.push((event.span, format!("'{name}' is now the same pointer"), false));
                     }
                 }
-                EventKind::Branch { text, taken } => {
+                EventKind::Branch { text, taken, .. } => {
                     events.push((
                         event.span,
                         format!("'{text}' is {}", if *taken { "true" } else { "false" }),

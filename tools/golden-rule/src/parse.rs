@@ -1,5 +1,7 @@
 //! Parsing, and finding the functions of a file.
 
+use std::ops::Range;
+
 use tree_sitter::{Node, Parser, Tree};
 
 /// The grammar a file is read with.
@@ -20,6 +22,20 @@ impl Language {
             _ => None,
         }
     }
+
+    /// Chooses by name and text: a header may be one of C++.
+    pub fn of(path: &str, text: &str) -> Language {
+        let is_cpp = || {
+            let marks = ["namespace ", "template <", "template<", "std::", "class ", "public:", "private:"];
+            path.ends_with(".h")
+                && marks.iter().any(|mark| text.lines().any(|line| line.trim_start().starts_with(mark)))
+        };
+        match Language::of_path(path) {
+            Some(Language::Cpp) => Language::Cpp,
+            _ if is_cpp() => Language::Cpp,
+            _ => Language::C,
+        }
+    }
 }
 
 /// Parses a text; the tree exists whatever the text is.
@@ -33,20 +49,43 @@ pub fn parse(text: &str, language: Language) -> Tree {
     parser.parse(text, None).expect("no time limit and no cancellation are set")
 }
 
-/// Every function definition of a tree, those inside damaged parts, namespaces and classes included.
+/// Every function definition of a tree, lambdas and those inside damaged parts, namespaces and classes included.
 pub fn functions(tree: &Tree) -> Vec<Node<'_>> {
     let mut found = Vec::new();
     let mut pending = vec![tree.root_node()];
     while let Some(node) = pending.pop() {
-        if node.kind() == "function_definition" && node.child_by_field_name("body").is_some() {
+        let is_function = ["function_definition", "lambda_expression"].contains(&node.kind());
+        if is_function && node.child_by_field_name("body").is_some() {
             found.push(node);
         }
-        if node.kind() != "function_definition" || node.has_error() {
-            pending.extend(children(node));
-        }
+        pending.extend(children(node));
     }
     found.sort_by_key(|node| node.start_byte());
     found
+}
+
+/// The parts of a text outside functions that could not be read and in which there may be functions.
+pub fn lost(tree: &Tree, text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut pending = vec![tree.root_node()];
+    while let Some(node) = pending.pop() {
+        if node.kind() == "function_definition" {
+            continue;
+        }
+        if node.is_error() && has_bodies(&text[node.byte_range()]) {
+            found.push(node.byte_range());
+        } else if node.has_error() {
+            pending.extend(children(node));
+        }
+    }
+    found.sort_by_key(|range| range.start);
+    found
+}
+
+/// Whether a text has something that looks like the body of a function.
+pub fn has_bodies(text: &str) -> bool {
+    let bytes: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    bytes.windows(2).any(|pair| pair == b"){")
 }
 
 /// The named children of a node, comments left out.

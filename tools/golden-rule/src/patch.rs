@@ -1,7 +1,5 @@
 //! Applies repairs and shows them as a unified diff.
 
-use std::fmt::Write as _;
-
 use crate::finding::{Edit, Finding};
 use crate::source::{SourceFile, Span};
 
@@ -13,7 +11,12 @@ pub fn edits(findings: &[Finding]) -> Vec<Edit> {
     let mut all: Vec<Edit> = Vec::new();
     for fix in findings.iter().filter_map(|finding| finding.fix.as_ref()) {
         let clash = |edit: &Edit| all.iter().any(|other| overlap(edit.span, other.span) || edit == other);
-        if !fix.edits.iter().any(clash) {
+        let within = fix
+            .edits
+            .iter()
+            .enumerate()
+            .any(|(index, edit)| fix.edits[..index].iter().any(|other| overlap(edit.span, other.span)));
+        if !within && !fix.edits.iter().any(clash) {
             all.extend(fix.edits.iter().cloned());
         }
     }
@@ -26,26 +29,32 @@ fn overlap(a: Span, b: Span) -> bool {
     a.start < b.end && b.start < a.end
 }
 
-/// The text with edits applied.
-pub fn apply(text: &str, edits: &[Edit]) -> String {
-    let mut result = String::with_capacity(text.len());
+/// The bytes of a file with edits applied.
+pub fn apply(file: &SourceFile, edits: &[Edit]) -> Vec<u8> {
+    replace(file.bytes(), 0, edits)
+}
+
+/// Bytes that begin at an offset of the file, with edits applied.
+fn replace<'e>(bytes: &[u8], start: usize, edits: impl IntoIterator<Item = &'e Edit>) -> Vec<u8> {
+    let mut result = Vec::with_capacity(bytes.len());
     let mut copied = 0;
     for edit in edits {
-        result.push_str(&text[copied..edit.span.start]);
-        result.push_str(&edit.text);
-        copied = edit.span.end;
+        result.extend_from_slice(&bytes[copied..edit.span.start - start]);
+        result.extend_from_slice(edit.text.as_bytes());
+        copied = edit.span.end - start;
     }
-    result.push_str(&text[copied..]);
+    result.extend_from_slice(&bytes[copied..]);
     result
 }
 
-/// A unified diff of the edits, empty if there are none.
-pub fn diff(file: &SourceFile, edits: &[Edit]) -> String {
-    let mut out = String::new();
+/// A unified diff of the edits in the bytes of the file, empty if there are none.
+pub fn diff(file: &SourceFile, edits: &[Edit]) -> Vec<u8> {
+    let mut out = Vec::new();
     let mut shift = 0isize;
     for group in groups(file, edits) {
         if out.is_empty() {
-            let _ = write!(out, "--- a/{0}\n+++ b/{0}\n", file.path.trim_start_matches('/'));
+            let path = file.path.trim_start_matches('/');
+            out.extend_from_slice(format!("--- a/{path}\n+++ b/{path}\n").as_bytes());
         }
         shift += hunk(file, &group, shift, &mut out);
     }
@@ -74,36 +83,26 @@ fn groups<'e>(file: &SourceFile, edits: &'e [Edit]) -> Vec<Vec<&'e Edit>> {
 }
 
 /// Writes one hunk and returns by how many lines the new text is longer.
-fn hunk(file: &SourceFile, group: &[&Edit], shift: isize, out: &mut String) -> isize {
+fn hunk(file: &SourceFile, group: &[&Edit], shift: isize, out: &mut Vec<u8>) -> isize {
     let first = lines(file, group[0]).0;
     let last = group.iter().map(|edit| lines(file, edit).1).max().unwrap_or(first);
     let start = first.saturating_sub(CONTEXT).max(1);
     let last_line = file.line_count() - usize::from(file.text.ends_with('\n'));
     let end = (last + CONTEXT).min(last_line);
-    let old: Vec<&str> = (start..=end).map(|line| file.line(line)).collect();
-    let region = region(file, start, end);
-    let moved: Vec<Edit> = group
-        .iter()
-        .map(|edit| Edit {
-            span: Span::new(edit.span.start - region.start, edit.span.end - region.start),
-            text: edit.text.clone(),
-        })
-        .collect();
-    let changed = apply(file.slice(region), &moved);
-    let new: Vec<&str> = changed.lines().collect();
-    let _ =
-        writeln!(out, "@@ -{start},{} +{},{} @@", old.len(), start.saturating_add_signed(shift), new.len());
+    let begin = file.line_start(start);
+    let region = &file.bytes()[begin..file.line_start(end + 1)];
+    let changed = replace(region, begin, group.iter().copied());
+    let old: Vec<&[u8]> = region.split_inclusive(|&byte| byte == b'\n').collect();
+    let new: Vec<&[u8]> = changed.split_inclusive(|&byte| byte == b'\n').collect();
+    let head =
+        format!("@@ -{start},{} +{},{} @@\n", old.len(), start.saturating_add_signed(shift), new.len());
+    out.extend_from_slice(head.as_bytes());
     write_lines(&old, &new, out);
     new.len() as isize - old.len() as isize
 }
 
-fn region(file: &SourceFile, first: usize, last: usize) -> Span {
-    let offset = |line: usize| file.text.split_inclusive('\n').take(line).map(str::len).sum::<usize>();
-    Span::new(offset(first - 1), offset(last))
-}
-
 /// Writes two versions of a region line by line: unchanged lines once, found by the longest common subsequence.
-fn write_lines(old: &[&str], new: &[&str], out: &mut String) {
+fn write_lines(old: &[&[u8]], new: &[&[u8]], out: &mut Vec<u8>) {
     let mut common = vec![vec![0usize; new.len() + 1]; old.len() + 1];
     for i in (0..old.len()).rev() {
         for j in (0..new.len()).rev() {
@@ -114,18 +113,24 @@ fn write_lines(old: &[&str], new: &[&str], out: &mut String) {
             };
         }
     }
+    let mut write = |mark: u8, line: &[u8]| {
+        out.push(mark);
+        out.extend_from_slice(line);
+        if !line.ends_with(b"\n") {
+            out.extend_from_slice(b"\n\\ No newline at end of file\n");
+        }
+    };
     let (mut i, mut j) = (0, 0);
     while i < old.len() || j < new.len() {
         if i < old.len() && j < new.len() && old[i] == new[j] {
-            let _ = writeln!(out, " {}", old[i]);
+            write(b' ', old[i]);
+            (i, j) = (i + 1, j + 1);
+        } else if i < old.len() && (j == new.len() || common[i + 1][j] >= common[i][j + 1]) {
+            write(b'-', old[i]);
             i += 1;
-            j += 1;
-        } else if j < new.len() && (i == old.len() || common[i][j + 1] > common[i + 1][j]) {
-            let _ = writeln!(out, "+{}", new[j]);
-            j += 1;
         } else {
-            let _ = writeln!(out, "-{}", old[i]);
-            i += 1;
+            write(b'+', new[j]);
+            j += 1;
         }
     }
 }
@@ -138,15 +143,28 @@ mod tests {
         Edit { span: Span::new(start, end), text: text.to_string() }
     }
 
+    fn string(bytes: &[u8]) -> String {
+        String::from_utf8_lossy(bytes).into_owned()
+    }
+
+    #[test]
+    fn a_diff_keeps_bytes_and_line_ends_as_they_are() {
+        let file = SourceFile::from_bytes("f.c", b"/* \xe9 */\r\ntwo".to_vec());
+        let shown = diff(&file, &[edit(9, 9, "new\r\n")]);
+        assert!(shown.windows(9).any(|bytes| bytes == b" /* \xe9 */\r"), "{}", string(&shown));
+        assert!(string(&shown).contains("+new\r\n two\n\\ No newline"), "{}", string(&shown));
+    }
+
     #[test]
     fn edits_apply_in_order() {
-        assert_eq!(apply("abc", &[edit(1, 1, "X"), edit(2, 3, "Y")]), "aXbY");
+        let file = SourceFile::new("f.c", "abc");
+        assert_eq!(apply(&file, &[edit(1, 1, "X"), edit(2, 3, "Y")]), b"aXbY");
     }
 
     #[test]
     fn a_diff_shows_the_inserted_line() {
         let file = SourceFile::new("f.c", "one\ntwo\nthree\n");
-        let shown = diff(&file, &[edit(4, 4, "new\n")]);
+        let shown = string(&diff(&file, &[edit(4, 4, "new\n")]));
         assert_eq!(shown, "--- a/f.c\n+++ b/f.c\n@@ -1,3 +1,4 @@\n one\n+new\n two\n three\n");
     }
 
@@ -155,7 +173,7 @@ mod tests {
         let text: String = (0..40).map(|n| format!("line {n}\n")).collect();
         let file = SourceFile::new("f.c", text.clone());
         let far = text.find("line 30").unwrap();
-        let shown = diff(&file, &[edit(0, 0, "a\n"), edit(far, far, "b\n")]);
+        let shown = string(&diff(&file, &[edit(0, 0, "a\n"), edit(far, far, "b\n")]));
         assert_eq!(shown.matches("@@ -").count(), 2);
         assert!(shown.contains("@@ -28,7 +29,8 @@"), "{shown}");
     }

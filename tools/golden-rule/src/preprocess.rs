@@ -1,8 +1,12 @@
 //! What stands before parsing: comments, directives and the branches of `#if`.
 //!
 //! Headers are never read. Instead the text is cut once with every condition taken, once with none, and once more
-//! for each further `#elif`; what differs is linted separately and equal reports are merged. Blanking keeps every
-//! byte offset, so positions in the result are positions in the file.
+//! for each branch that neither reads; what differs is linted separately and equal reports are merged. Conditions of
+//! the same text go the same way. Blanking keeps every byte offset, so positions in the result are positions in the
+//! file.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use crate::scan::quoted_end;
 
@@ -15,6 +19,8 @@ pub struct Macro {
     pub parameters: Option<Vec<String>>,
     /// Its replacement text on one line.
     pub body: String,
+    /// Where in the text it is in force: from its definition to its `#undef` or the next one.
+    pub scope: Range<usize>,
 }
 
 /// One way to read a file.
@@ -26,19 +32,45 @@ pub struct Variant {
     pub macros: Vec<Macro>,
 }
 
-/// How many ways of reading one file are tried at most.
-const VARIANT_LIMIT: usize = 4;
+/// The ways to read a file.
+#[derive(Debug, Default)]
+pub struct Variants {
+    /// All that differ.
+    pub all: Vec<Variant>,
+    /// How many branches of `#if` none of them reads.
+    pub unread: usize,
+}
 
-/// All different ways to read a file.
-pub fn variants(text: &str) -> Vec<Variant> {
+/// How many ways of reading one file are tried at most.
+const VARIANT_LIMIT: usize = 12;
+
+/// Different ways to read a file that together read every branch, as far as conditions of the same text allow.
+pub fn variants(text: &str) -> Variants {
     let clean = blank_comments(text);
-    let mut found: Vec<Variant> = Vec::new();
-    for choice in 0..VARIANT_LIMIT {
-        let variant = choose(&clean, choice);
-        if !found.contains(&variant) {
-            found.push(variant);
+    let mut found = Variants::default();
+    let mut read = HashSet::new();
+    let mut all = HashSet::new();
+    let mut add = |choice: &Choice, found: &mut Variants, read: &mut HashSet<Branch>| {
+        let (variant, taken) = choose(&clean, choice);
+        read.extend(taken.iter().filter(|(_, is_read)| *is_read).map(|(branch, _)| branch.clone()));
+        all.extend(taken.into_iter().map(|(branch, _)| branch));
+        if !found.all.contains(&variant) {
+            found.all.push(variant);
+        }
+    };
+    add(&Choice { otherwise: true, ..Choice::default() }, &mut found, &mut read);
+    add(&Choice::default(), &mut found, &mut read);
+    for branch in branches(&clean) {
+        if found.all.len() >= VARIANT_LIMIT {
+            break;
+        }
+        if !read.contains(&branch)
+            && let Some(choice) = branch.choice()
+        {
+            add(&choice, &mut found, &mut read);
         }
     }
+    found.unread = all.iter().filter(|branch| !read.contains(*branch) && branch.choice().is_some()).count();
     found
 }
 
@@ -74,6 +106,81 @@ fn blank(bytes: &mut [u8]) {
     }
 }
 
+/// The outcome of conditions by their text.
+#[derive(Clone, Debug, Default)]
+struct Choice {
+    decided: HashMap<String, bool>,
+    /// The outcome of all others.
+    otherwise: bool,
+}
+
+impl Choice {
+    /// Whether a condition is taken to hold; the literals 0 and 1 as written.
+    fn holds(&self, condition: &Literal) -> bool {
+        match condition.text.as_str() {
+            "0" => condition.negated,
+            "1" => !condition.negated,
+            text => self.decided.get(text).copied().unwrap_or(self.otherwise) != condition.negated,
+        }
+    }
+}
+
+/// A condition or its opposite.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Literal {
+    text: String,
+    negated: bool,
+}
+
+impl Literal {
+    /// Brings `#ifdef A`, `#if defined(A)` and `#if defined A` to one form.
+    fn of(word: &str, rest: &str) -> Self {
+        let text: String = rest.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (text, mut negated) = match text.strip_prefix('!') {
+            Some(inner) if !inner.contains(['&', '|']) => (inner.trim().to_string(), true),
+            _ => (text, false),
+        };
+        let simple = text.strip_prefix("defined").filter(|name| !name.contains(['&', '|']));
+        let text = match (word, simple) {
+            ("if" | "elif", Some(name)) => {
+                format!("defined {}", name.trim().trim_matches(['(', ')', ' ']))
+            }
+            ("ifdef" | "ifndef", _) => format!("defined {text}"),
+            _ => text,
+        };
+        negated ^= word == "ifndef";
+        Literal { text, negated }
+    }
+}
+
+/// A branch of a chain `#if … #elif … #else … #endif`, by what has to hold for it to be read.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Branch {
+    /// Where its directive stands.
+    at: usize,
+    needs: Vec<Literal>,
+}
+
+impl Branch {
+    /// The choice under which this branch is read, if there can be one.
+    fn choice(&self) -> Option<Choice> {
+        let mut choice = Choice { otherwise: true, ..Choice::default() };
+        for Literal { text, negated } in &self.needs {
+            let wanted = !negated;
+            let fixed = match text.as_str() {
+                "0" => Some(false),
+                "1" => Some(true),
+                text => choice.decided.get(text).copied(),
+            };
+            if fixed.is_some_and(|fixed| fixed != wanted) {
+                return None;
+            }
+            choice.decided.insert(text.clone(), wanted);
+        }
+        Some(choice)
+    }
+}
+
 /// A chain `#if … #elif … #else … #endif` that is open.
 struct Chain {
     /// Whether the text around the chain is taken.
@@ -82,14 +189,35 @@ struct Chain {
     taken: bool,
     /// Whether the present branch is taken.
     active: bool,
-    /// How many `#elif` have been seen.
-    elifs: usize,
+    /// What the text around the chain needs.
+    around: Vec<Literal>,
+    /// The conditions of the branches so far.
+    conditions: Vec<Literal>,
 }
 
-fn choose(clean: &str, choice: usize) -> Variant {
+impl Chain {
+    /// What the branch after the conditions so far needs, the last of them to hold or all to fail.
+    fn needs(&self, last_holds: bool) -> Vec<Literal> {
+        let failing = self.conditions.len() - usize::from(last_holds);
+        let opposite = |literal: &Literal| Literal { negated: !literal.negated, ..literal.clone() };
+        let mut needs = self.around.clone();
+        needs.extend(self.conditions[..failing].iter().map(opposite));
+        needs.extend(self.conditions[failing..].iter().cloned());
+        needs
+    }
+}
+
+/// All branches of a text.
+fn branches(clean: &str) -> Vec<Branch> {
+    choose(clean, &Choice::default()).1.into_iter().map(|(branch, _)| branch).collect()
+}
+
+/// One way to read a text, and its branches with whether they are read.
+fn choose(clean: &str, choice: &Choice) -> (Variant, Vec<(Branch, bool)>) {
     let mut out = clean.as_bytes().to_vec();
-    let mut macros = Vec::new();
+    let mut macros: Vec<Macro> = Vec::new();
     let mut chains: Vec<Chain> = Vec::new();
+    let mut branches = Vec::new();
     let mut at = 0;
     while at < clean.len() {
         let end = logical_line_end(clean, at);
@@ -97,84 +225,117 @@ fn choose(clean: &str, choice: usize) -> Variant {
         let active = chains.last().is_none_or(|chain| chain.active);
         if let Some(directive) = line.trim_start().strip_prefix('#') {
             let (word, rest) = split_word(directive.trim_start());
-            if word == "define" && active {
-                macros.extend(definition(rest));
+            if active {
+                define(&mut macros, word, rest, at..end);
             }
-            let guard = || is_guard(rest, &clean[end..]);
-            step(&mut chains, word, rest, choice, active, guard);
+            let guard = || guard(rest, &clean[end..]);
+            if let Some((needs, is_read)) = step(&mut chains, word, rest, choice, active, guard) {
+                branches.push((Branch { at, needs }, is_read));
+            }
             blank(&mut out[at..end]);
         } else if !active {
             blank(&mut out[at..end]);
         }
         at = end;
     }
-    Variant { text: String::from_utf8(out).expect("whole lines were replaced, by ASCII"), macros }
+    let text = String::from_utf8(out).expect("whole lines were replaced, by ASCII");
+    (Variant { text, macros }, branches)
 }
 
-/// Applies one directive to the open chains.
+/// Takes in `#define` and `#undef`.
+fn define(macros: &mut Vec<Macro>, word: &str, rest: &str, line: Range<usize>) {
+    let name = split_word(rest.trim_start()).0;
+    if ["define", "undef"].contains(&word)
+        && let Some(known) = macros.iter_mut().rev().find(|known| known.name == name)
+    {
+        known.scope.end = known.scope.end.min(line.start);
+    }
+    if word == "define" {
+        macros.extend(definition(rest, line.end));
+    }
+}
+
+/// Applies one directive to the open chains; the result is the branch it begins, and whether that is read.
 fn step(
     chains: &mut Vec<Chain>,
     word: &str,
     rest: &str,
-    choice: usize,
+    choice: &Choice,
     active: bool,
-    guard: impl Fn() -> bool,
-) {
+    guard: impl Fn() -> Guard,
+) -> Option<(Vec<Literal>, bool)> {
     match word {
         "if" | "ifdef" | "ifndef" => {
-            let holds = if word == "ifndef" {
-                guard() || !decide(rest, choice) && !rest.trim().ends_with("GENERIC_FILE")
-            } else {
-                decide(rest, choice)
+            let guard = if word == "ifndef" { guard() } else { Guard::None };
+            let condition = match guard {
+                Guard::None => Literal::of(word, rest),
+                Guard::Include => Literal { text: "1".to_string(), negated: false },
+                Guard::Generic => Literal { text: "0".to_string(), negated: false },
             };
-            chains.push(Chain { outer: active, taken: holds, active: active && holds, elifs: 0 });
+            let holds = choice.holds(&condition);
+            let around = chains.last().map_or(Vec::new(), |chain: &Chain| chain.needs(true));
+            let chain = Chain {
+                outer: active,
+                taken: holds,
+                active: active && holds,
+                around,
+                conditions: vec![condition],
+            };
+            let needs = chain.needs(true);
+            chains.push(chain);
+            Some((needs, active && holds))
         }
         "elif" => {
-            if let Some(chain) = chains.last_mut() {
-                chain.elifs += 1;
-                let wanted = if choice < 2 { decide(rest, choice) } else { chain.elifs == choice - 1 };
-                let holds = !chain.taken && wanted;
-                chain.taken |= holds;
-                chain.active = chain.outer && holds;
-            }
+            let chain = chains.last_mut()?;
+            chain.conditions.push(Literal::of("if", rest));
+            let holds = !chain.taken && choice.holds(chain.conditions.last().expect("pushed"));
+            chain.taken |= holds;
+            chain.active = chain.outer && holds;
+            Some((chain.needs(true), chain.active))
         }
         "else" => {
-            if let Some(chain) = chains.last_mut() {
-                chain.active = chain.outer && !chain.taken;
-                chain.taken = true;
-            }
+            let chain = chains.last_mut()?;
+            chain.active = chain.outer && !chain.taken;
+            chain.taken = true;
+            let needs = chain.needs(false);
+            // What is inside needs the same: a condition that always holds stands for the branch.
+            chain.conditions.push(Literal { text: "1".to_string(), negated: false });
+            Some((needs, chain.active))
         }
         "endif" => {
             chains.pop();
+            None
         }
-        _ => {}
+        _ => None,
     }
 }
 
-/// Whether a condition is taken to hold under a choice: all under 0, none under 1 and above, negations the other
-/// way round, and the literal 0 and 1 always as written.
-fn decide(condition: &str, choice: usize) -> bool {
-    match condition.trim() {
-        "0" => false,
-        "1" => true,
-        text => (choice == 0) != text.starts_with('!'),
-    }
+/// What an `#ifndef` is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Guard {
+    /// An ordinary condition.
+    None,
+    /// It keeps a header from being read twice.
+    Include,
+    /// The file includes itself through its generator: what counts is in the `#else`.
+    Generic,
 }
 
-/// Whether `#ifndef NAME` is an include guard: the next directive defines the same name, and it is not the
-/// repeated inclusion of a generic file.
-fn is_guard(name: &str, following: &str) -> bool {
+/// Recognises `#ifndef NAME` followed by `#define NAME`: a guard of repeated inclusion, of a generic file where the
+/// definition is a file's name.
+fn guard(name: &str, following: &str) -> Guard {
     let name = name.trim();
-    if name.ends_with("GENERIC_FILE") {
-        return false;
+    let next = following.lines().map(str::trim).find(|line| !line.is_empty());
+    let directive =
+        next.and_then(|line| line.strip_prefix('#')).map(|directive| split_word(directive.trim_start()));
+    let defined =
+        directive.filter(|(word, _)| *word == "define").map(|(_, rest)| split_word(rest.trim_start()));
+    match defined {
+        _ if name.ends_with("GENERIC_FILE") => Guard::Generic,
+        Some((defined, value)) if defined == name && value.trim().starts_with('"') => Guard::Generic,
+        Some((defined, _)) if defined == name => Guard::Include,
+        _ => Guard::None,
     }
-    following
-        .lines()
-        .map(str::trim)
-        .find(|line| !line.is_empty())
-        .and_then(|line| line.strip_prefix('#'))
-        .map(|directive| split_word(directive.trim_start()))
-        .is_some_and(|(word, rest)| word == "define" && split_word(rest.trim_start()).0 == name)
 }
 
 /// The end of the line at `at`, lines joined by a backslash counted as one.
@@ -200,7 +361,7 @@ fn split_word(text: &str) -> (&str, &str) {
 }
 
 /// Reads `NAME(a, b) body` or `NAME body`.
-fn definition(text: &str) -> Option<Macro> {
+fn definition(text: &str, from: usize) -> Option<Macro> {
     let (name, rest) = split_word(text.trim_start());
     let (parameters, body) = match rest.strip_prefix('(') {
         Some(inner) => {
@@ -212,7 +373,7 @@ fn definition(text: &str) -> Option<Macro> {
         None => (None, rest),
     };
     let body = body.replace("\\\r\n", " ").replace("\\\n", " ");
-    Some(Macro { name: name.to_string(), parameters, body: body.trim().to_string() })
+    Some(Macro { name: name.to_string(), parameters, body: body.trim().to_string(), scope: from..usize::MAX })
 }
 
 #[cfg(test)]
@@ -230,36 +391,57 @@ mod tests {
     #[test]
     fn both_branches_are_read_and_one_that_is_off_is_not() {
         let found = variants("#ifdef A\none\n#else\ntwo\n#endif\n#if 0\nnever\n#endif\n");
-        let texts: Vec<_> = found.iter().map(|v| v.text.trim()).collect();
+        let texts: Vec<_> = found.all.iter().map(|v| v.text.trim()).collect();
         assert_eq!(texts, ["one", "two"]);
     }
 
     #[test]
     fn every_elif_gets_its_turn() {
         let found = variants("#if A\none\n#elif B\ntwo\n#elif C\nthree\n#else\nfour\n#endif\n");
-        let texts: Vec<_> = found.iter().map(|v| v.text.trim()).collect();
+        let texts: Vec<_> = found.all.iter().map(|v| v.text.trim()).collect();
         assert_eq!(texts, ["one", "four", "two", "three"]);
+        assert_eq!(found.unread, 0);
+    }
+
+    #[test]
+    fn inner_branches_are_read_whatever_is_around_them() {
+        let found = variants("#if A\n#if B\none\n#elif C\ntwo\n#else\nthree\n#endif\n#else\nfour\n#endif\n");
+        let texts: Vec<_> = found.all.iter().map(|v| v.text.trim()).collect();
+        assert_eq!(texts, ["one", "four", "two", "three"]);
+    }
+
+    #[test]
+    fn equal_conditions_go_the_same_way() {
+        let found = variants("#ifdef A\none\n#endif\n#if !defined(A)\ntwo\n#else\nthree\n#endif\n");
+        let texts: Vec<_> = found.all.iter().map(|v| v.text.split_whitespace().collect::<Vec<_>>()).collect();
+        assert_eq!(texts, [vec!["one", "three"], vec!["two"]]);
+    }
+
+    #[test]
+    fn any_generic_guard_is_known_by_the_name_of_a_file() {
+        let found = variants("#ifndef OTHER\n#define OTHER \"x.c\"\n#else\nbody\n#endif\n");
+        assert_eq!(found.all[0].text.trim(), "body");
     }
 
     #[test]
     fn a_generic_file_is_read_past_its_first_inclusion() {
         let text = "#ifndef TH_GENERIC_FILE\n#define TH_GENERIC_FILE \"x\"\n#else\nbody\n#endif\n";
         let found = variants(text);
-        assert_eq!(found.len(), 1);
-        assert_eq!(found[0].text.trim(), "body");
+        assert_eq!(found.all.len(), 1);
+        assert_eq!(found.all[0].text.trim(), "body");
     }
 
     #[test]
     fn an_include_guard_hides_nothing() {
         let found = variants("#ifndef A_H\n#define A_H\nbody\n#endif\n");
-        assert!(found.iter().all(|variant| variant.text.trim() == "body"));
+        assert!(found.all.iter().all(|variant| variant.text.trim() == "body"));
     }
 
     #[test]
     fn macros_are_collected_across_continued_lines() {
         let found = variants("#define DROP(x) do { \\\n  THTensor_(free)(x); } while (0)\n");
-        assert_eq!(found[0].macros[0].name, "DROP");
-        assert_eq!(found[0].macros[0].parameters, Some(vec!["x".to_string()]));
-        assert!(found[0].macros[0].body.ends_with("while (0)"));
+        assert_eq!(found.all[0].macros[0].name, "DROP");
+        assert_eq!(found.all[0].macros[0].parameters, Some(vec!["x".to_string()]));
+        assert!(found.all[0].macros[0].body.ends_with("while (0)"));
     }
 }

@@ -10,10 +10,6 @@ use crate::rules::Rule;
 use crate::scan;
 use crate::source::{SourceFile, Span};
 
-/// Types that are macros in generic files, whose functions are written `THTensor_(free)`.
-const GENERIC_TYPES: [&str; 7] =
-    ["THTensor", "THStorage", "THSTensor", "THCTensor", "THCStorage", "THCSTensor", "THIndexTensor"];
-
 /// Makes repairs for one function.
 pub(crate) struct Repairer<'a> {
     pub(crate) file: &'a SourceFile,
@@ -198,6 +194,10 @@ impl Repairer<'_> {
             ("", class) => (class, ""),
             parts => parts,
         };
+        if operation.starts_with("newWithData") {
+            // The memory may be anybody's, and free would give it to the C library.
+            return None;
+        }
         if class == COUNTER_CLASS {
             return Some(format!("THFree({});", holder.name));
         }
@@ -208,7 +208,7 @@ impl Repairer<'_> {
         };
         let generic = match class_of_free == class {
             true => site.callee.contains('('),
-            false => GENERIC_TYPES.contains(&class_of_free),
+            false => names::GENERIC_TYPES.contains(&class_of_free),
         };
         let function =
             if generic { format!("{class_of_free}_(free)") } else { format!("{class_of_free}_free") };

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::finding::Certainty;
+
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
@@ -46,6 +48,10 @@ pub enum Rule {
     BorrowedFromNew,
     /// A borrowed pointer is freed.
     FreedBorrowed,
+    /// An object is given back by a function that is not its own.
+    WrongFree,
+    /// A member that a function fills with new references is never freed where the structure ends.
+    MemberNeverFreed,
     /// A reference is given back twice.
     DoubleFree,
     /// An object is used after its last reference was given back.
@@ -70,12 +76,14 @@ pub enum Rule {
 
 impl Rule {
     /// All rules, in the order of the documentation.
-    pub const ALL: [Rule; 15] = [
+    pub const ALL: [Rule; 17] = [
         Rule::OwnedAtExit,
         Rule::OwnedAtRaise,
         Rule::ReturnWithoutNew,
         Rule::BorrowedFromNew,
         Rule::FreedBorrowed,
+        Rule::WrongFree,
+        Rule::MemberNeverFreed,
         Rule::DoubleFree,
         Rule::UseAfterFree,
         Rule::OverwrittenOwner,
@@ -96,6 +104,8 @@ impl Rule {
             Rule::ReturnWithoutNew => "return-without-new",
             Rule::BorrowedFromNew => "borrowed-from-new",
             Rule::FreedBorrowed => "freed-borrowed",
+            Rule::WrongFree => "wrong-free",
+            Rule::MemberNeverFreed => "member-never-freed",
             Rule::DoubleFree => "double-free",
             Rule::UseAfterFree => "use-after-free",
             Rule::OverwrittenOwner => "overwritten-owner",
@@ -121,6 +131,12 @@ impl Rule {
             }
             Rule::BorrowedFromNew => "A function named new returns a pointer that the caller does not own.",
             Rule::FreedBorrowed => "A pointer that this function does not own is freed.",
+            Rule::WrongFree => {
+                "An object is given back by the free of another type, by the C library's or by delete."
+            }
+            Rule::MemberNeverFreed => {
+                "A member is given a new reference, and the function that frees the structure's others leaves it out."
+            }
             Rule::DoubleFree => "A reference that was given back is given back again.",
             Rule::UseAfterFree => "An object is used after its last reference was given back.",
             Rule::OverwrittenOwner => "The only pointer to an owned reference is overwritten.",
@@ -145,15 +161,16 @@ impl Rule {
         Rule::ALL.into_iter().find(|rule| rule.name() == name)
     }
 
-    /// How much it matters under an error model.
-    pub fn severity(self, errors: ErrorModel) -> Severity {
-        match self {
-            Rule::FreedBorrowed | Rule::DoubleFree | Rule::UseAfterFree | Rule::DataAfterFree => {
-                Severity::Error
+    /// How much it matters under an error model: what is sure is an error, what is not may be a warning.
+    pub fn severity(self, errors: ErrorModel, certainty: Certainty) -> Severity {
+        match (self, certainty) {
+            (_, Certainty::Doubtful) | (Rule::DirectMemberAccess, _) => Severity::Note,
+            (Rule::OwnedAtRaise, _) if errors == ErrorModel::Abort => Severity::Note,
+            (Rule::SuppressionWithoutReason | Rule::UnusedSuppression | Rule::ReturnWithoutNew, _) => {
+                Severity::Warning
             }
-            Rule::OwnedAtRaise if errors == ErrorModel::Abort => Severity::Note,
-            Rule::DirectMemberAccess => Severity::Note,
-            _ => Severity::Warning,
+            (_, Certainty::Sure) => Severity::Error,
+            (_, Certainty::Possible) => Severity::Warning,
         }
     }
 
@@ -190,7 +207,8 @@ mod tests {
 
     #[test]
     fn the_error_model_sets_the_severity_of_raises() {
-        assert_eq!(Rule::OwnedAtRaise.severity(ErrorModel::Abort), Severity::Note);
-        assert_eq!(Rule::OwnedAtRaise.severity(ErrorModel::Unwind), Severity::Warning);
+        let severity = |errors| Rule::OwnedAtRaise.severity(errors, Certainty::Possible);
+        assert_eq!(severity(ErrorModel::Abort), Severity::Note);
+        assert_eq!(severity(ErrorModel::Unwind), Severity::Warning);
     }
 }

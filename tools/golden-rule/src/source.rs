@@ -17,13 +17,15 @@ impl Span {
 }
 
 /// The text of one file with an index of its lines.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct SourceFile {
     /// The path as the user named it; it is what reports print.
     pub path: String,
     /// The text. Bytes that are not UTF-8 have become `?`, one for one, so offsets stay true.
     pub text: String,
     line_starts: Vec<usize>,
+    /// The bytes as they stand in the file, where they are not those of the text.
+    foreign: Option<Vec<u8>>,
 }
 
 impl SourceFile {
@@ -31,19 +33,31 @@ impl SourceFile {
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
         let text = text.into();
         let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        SourceFile { path: path.into(), text, line_starts }
+        SourceFile { path: path.into(), text, line_starts, foreign: None }
     }
 
     /// Takes the bytes of `path`, which need not be UTF-8 (old sources are often Latin-1).
     pub fn from_bytes(path: impl Into<String>, bytes: Vec<u8>) -> Self {
-        let text = String::from_utf8(bytes).unwrap_or_else(|error| {
-            error
-                .into_bytes()
-                .iter()
-                .map(|&byte| if byte.is_ascii() { char::from(byte) } else { '?' })
-                .collect()
-        });
-        SourceFile::new(path, text)
+        let bytes = match String::from_utf8(bytes) {
+            Ok(text) => return SourceFile::new(path, text),
+            Err(error) => error.into_bytes(),
+        };
+        let text: String =
+            bytes.iter().map(|&byte| if byte.is_ascii() { char::from(byte) } else { '?' }).collect();
+        SourceFile { foreign: Some(bytes), ..SourceFile::new(path, text) }
+    }
+
+    /// The bytes of the file.
+    pub fn bytes(&self) -> &[u8] {
+        self.foreign.as_deref().unwrap_or(self.text.as_bytes())
+    }
+
+    /// A text to put into the file, its lines ended as those of the file are.
+    pub fn in_its_line_ends(&self, text: &str) -> String {
+        match self.text.split_once('\n') {
+            Some((first, _)) if first.ends_with('\r') => text.replace('\n', "\r\n"),
+            _ => text.to_string(),
+        }
     }
 
     /// The line and column, both from 1, of a byte offset.
@@ -57,6 +71,11 @@ impl SourceFile {
         let start = self.line_starts[line - 1];
         let end = self.line_starts.get(line).copied().unwrap_or(self.text.len());
         self.text[start..end].trim_end_matches(['\n', '\r'])
+    }
+
+    /// Where a line (from 1) begins; past the last line, where the text ends.
+    pub fn line_start(&self, line: usize) -> usize {
+        self.line_starts.get(line - 1).copied().unwrap_or(self.text.len())
     }
 
     /// How many lines there are.
@@ -94,5 +113,6 @@ mod tests {
     fn latin1_keeps_its_offsets() {
         let file = SourceFile::from_bytes("a.c", b"/* \xe9 */ x".to_vec());
         assert_eq!(file.text, "/* ? */ x");
+        assert_eq!(file.bytes(), b"/* \xe9 */ x");
     }
 }

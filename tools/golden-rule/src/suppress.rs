@@ -3,7 +3,7 @@
 //! A comment silences findings on its own line and the next one; before a function it silences the whole function.
 //! A reason must follow the bracket, and a comment that silences nothing is reported.
 
-use crate::finding::{Finding, Step};
+use crate::finding::{Certainty, Finding, Step};
 use crate::rules::{ErrorModel, Rule};
 use crate::source::{SourceFile, Span};
 
@@ -84,7 +84,8 @@ fn silences(file: &SourceFile, suppressions: &mut [Suppression], finding: &Findi
 fn complaint(rule: Rule, suppression: &Suppression, message: &str) -> Finding {
     Finding {
         rule,
-        severity: rule.severity(ErrorModel::Abort),
+        certainty: Certainty::Sure,
+        severity: rule.severity(ErrorModel::Abort, Certainty::Sure),
         span: suppression.span,
         function: String::new(),
         message: message.to_string(),

@@ -271,7 +271,10 @@ fn views_keep_the_data_alive() {
 #[test]
 fn functions_that_release_may_free_their_arguments() {
     silent("static void net_free(THTensor *t) { THTensor_(free)(t); }");
-    assert_eq!(rules("void net_step(THTensor *t) { THTensor_(free)(t); }"), [Rule::FreedBorrowed]);
+    assert_eq!(
+        rules("void net_step(THTensor *t) { THTensor_(zero)(t); THTensor_(free)(t); }"),
+        [Rule::FreedBorrowed]
+    );
 }
 
 #[test]

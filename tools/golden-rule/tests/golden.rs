@@ -76,9 +76,14 @@ fn offered_repairs_silence_the_report() {
         if !reported.iter().any(|finding| finding.rule == rule && finding.fix.is_some()) {
             continue;
         }
-        let text = patch::apply(&file.text, &patch::edits(&reported));
-        let left = findings(&SourceFile::new(file.path.clone(), text.clone()));
-        assert!(left.iter().all(|finding| finding.rule != rule), "{}: {left:?}\n{text}", file.path);
+        let text = patch::apply(&file, &patch::edits(&reported));
+        let left = findings(&SourceFile::from_bytes(file.path.clone(), text.clone()));
+        assert!(
+            left.iter().all(|finding| finding.rule != rule),
+            "{}: {left:?}\n{}",
+            file.path,
+            String::from_utf8_lossy(&text)
+        );
         repaired += 1;
     }
     assert!(repaired >= 10, "only {repaired} programs could be repaired");

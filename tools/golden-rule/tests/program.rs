@@ -65,7 +65,7 @@ fn a_forgotten_free_is_told_with_its_lines() {
     let text = stdout(&output);
     assert!(
         text.contains(
-            "leak.c:11:3: warning: 'rows' still owns 1 reference where 'main' returns [owned-at-exit]"
+            "leak.c:11:3: error: 'rows' still owns 1 reference where 'main' returns [owned-at-exit]"
         ),
         "{text}"
     );
@@ -161,8 +161,8 @@ fn folders_are_searched_and_paths_can_be_left_out() {
         .write("inner/leak.c", LEAK)
         .write("inner/old/leak.c", LEAK)
         .write("inner/notes.txt", "THFloatTensor_new();");
-    assert_eq!(stdout(&folder.run(&["inner"])).matches("warning:").count(), 2);
-    assert_eq!(stdout(&folder.run(&["--exclude=old/", "inner"])).matches("warning:").count(), 1);
+    assert_eq!(stdout(&folder.run(&["inner"])).matches("error:").count(), 2);
+    assert_eq!(stdout(&folder.run(&["--exclude=old/", "inner"])).matches("error:").count(), 1);
 }
 
 #[test]
@@ -173,4 +173,131 @@ fn misuse_of_the_program_is_status_two() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(!output.stderr.is_empty());
     }
+}
+
+#[test]
+fn what_was_not_followed_is_counted_and_strictness_minds_it() {
+    let folder = Folder::new("strict");
+    folder.write("odd.c", "void g() { @@ $$ ( ; }\nvoid f(void) { h(); }\n");
+    let output = folder.run(&["odd.c"]);
+    assert_eq!(output.status.code(), Some(0));
+    let last = String::from_utf8_lossy(&output.stderr).lines().last().unwrap_or("").to_string();
+    assert!(last.contains("not followed to the end: 1 "), "{last}");
+    assert_eq!(folder.run(&["--strict", "odd.c"]).status.code(), Some(3));
+    folder.write("plain.c", "void f(void) { h(); }\n");
+    assert_eq!(folder.run(&["--strict", "plain.c"]).status.code(), Some(0));
+}
+
+#[test]
+fn only_what_is_sure_makes_a_run_fail() {
+    let folder = Folder::new("fail");
+    folder.write("possible.c", "void f(THTensor *t) { THTensor *x = THTensor_(newClone)(t); look_at(x); }\n");
+    let output = folder.run(&["possible.c"]);
+    assert!(
+        stdout(&output).contains("warning: ") && stdout(&output).contains(", possible]"),
+        "{}",
+        stdout(&output)
+    );
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(folder.run(&["--fail=possible", "possible.c"]).status.code(), Some(1));
+}
+
+#[test]
+fn other_bytes_and_line_ends_stay_as_they_are() {
+    let folder = Folder::new("bytes");
+    let old: Vec<u8> = LEAK
+        .replace("#include <stdio.h>", "/* caf\u{1} */")
+        .replace('\n', "\r\n")
+        .bytes()
+        .map(|b| if b == 1 { 0xe9 } else { b })
+        .collect();
+    fs::write(folder.0.join("leak.c"), &old).unwrap();
+    let patch = folder.run(&["--fix", "leak.c"]).stdout;
+    fs::write(folder.0.join("fix.patch"), &patch).unwrap();
+    folder.run(&["--fix-in-place", "leak.c"]);
+    let new = fs::read(folder.0.join("leak.c")).unwrap();
+    let line = b"  THFloatTensor_free(rows);\r\n";
+    assert_eq!(new.len(), old.len() + line.len());
+    assert!(new.contains(&0xe9) && new.windows(line.len()).any(|bytes| bytes == line));
+    assert!(patch.windows(line.len() + 1).any(|bytes| bytes[0] == b'+' && &bytes[1..] == line));
+}
+
+#[test]
+fn names_of_other_libraries_can_be_given() {
+    let folder = Folder::new("names");
+    folder.write("a.c", "void f(THFloatTensor *t) { THFloatTensor *x = rows(t); look(x); }\n");
+    assert_eq!(folder.run(&["--fail=possible", "a.c"]).status.code(), Some(0));
+    folder.write("names.txt", "returns-owned rows\nborrows look 1\n");
+    let output = folder.run(&["--names=names.txt", "a.c"]);
+    assert!(stdout(&output).contains("error: 'x' still owns"), "{}", stdout(&output));
+    folder.write("names.txt", "eats rows\n");
+    assert_eq!(folder.run(&["--names=names.txt", "a.c"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_compilation_database_names_the_files() {
+    let folder = Folder::new("database");
+    let directory = folder.0.to_string_lossy().into_owned();
+    let database =
+        serde_json::json!([{ "directory": directory, "file": "leak.c", "command": "cc -c leak.c" }]);
+    folder.write("leak.c", LEAK).write("compile_commands.json", &database.to_string());
+    let output = folder.run(&["--compile-commands=compile_commands.json"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).contains("leak.c:11:3: error:"), "{}", stdout(&output));
+}
+
+#[test]
+fn rules_are_explained() {
+    let folder = Folder::new("explain");
+    let text = stdout(&folder.run(&["explain", "overwritten-owner"]));
+    assert!(text.contains("wrong:") && text.contains("right:"), "{text}");
+    assert_eq!(folder.run(&["explain", "nothing"]).status.code(), Some(2));
+}
+
+#[test]
+fn an_editor_is_served() {
+    use std::io::Write;
+    let folder = Folder::new("lsp");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_golden-rule"))
+        .current_dir(&folder.0)
+        .arg("lsp")
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let document =
+        |text: &str| serde_json::json!({ "textDocument": { "uri": "file:///a/leak.c", "text": text } });
+    let messages = [
+        serde_json::json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {} }),
+        serde_json::json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": document(LEAK) }),
+        serde_json::json!({ "jsonrpc": "2.0", "id": 2, "method": "textDocument/codeAction", "params": {
+            "textDocument": { "uri": "file:///a/leak.c" },
+            "range": { "start": { "line": 10, "character": 0 }, "end": { "line": 10, "character": 5 } } } }),
+        serde_json::json!({ "jsonrpc": "2.0", "id": 3, "method": "no/such", "params": {} }),
+        serde_json::json!({ "jsonrpc": "2.0", "method": "textDocument/didChange", "params": {
+            "textDocument": { "uri": "file:///a/leak.c" }, "contentChanges": [{ "text": fixed() }] } }),
+        serde_json::json!({ "jsonrpc": "2.0", "method": "exit" }),
+    ];
+    let mut input = child.stdin.take().unwrap();
+    for message in messages {
+        let text = message.to_string();
+        write!(input, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
+    }
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let text = stdout(&output);
+    let answers: Vec<serde_json::Value> = text
+        .split("Content-Length: ")
+        .skip(1)
+        .map(|part| serde_json::from_str(part.split_once("\r\n\r\n").unwrap().1).unwrap())
+        .collect();
+    assert_eq!(answers.len(), 5, "{text}");
+    assert_eq!(answers[0]["result"]["capabilities"]["codeActionProvider"], true);
+    assert_eq!(answers[1]["params"]["diagnostics"][0]["code"], "owned-at-exit");
+    assert_eq!(answers[1]["params"]["diagnostics"][0]["range"]["start"]["line"], 10);
+    let edit = &answers[2]["result"][0]["edit"]["changes"]["file:///a/leak.c"][0];
+    assert_eq!(edit["newText"], "THFloatTensor_free(rows);\n  ");
+    assert_eq!(answers[3]["error"]["code"], -32601);
+    assert_eq!(answers[4]["params"]["diagnostics"].as_array().unwrap().len(), 0);
 }

@@ -1,6 +1,7 @@
 //! Branches: which ways a test can go, and what each way teaches.
 
 use super::Interpreter;
+use super::implication::implied;
 use super::state::{ObjectId, State, Value};
 use crate::ir::{Expression, ExpressionKind, Test, VariableId};
 
@@ -40,16 +41,9 @@ impl Interpreter<'_> {
     /// The outcome of a test that an earlier one implies.
     fn remembered(&self, test: &Test, state: &State) -> Option<bool> {
         let condition = &self.function.conditions[test.condition];
-        let known = state.known.facts.get(&test.condition).copied().or_else(|| {
-            let (subject, _) = condition.subject.as_ref()?;
-            let excluded = state.known.facts.iter().any(|(&other, &holds)| {
-                let other = &self.function.conditions[other];
-                holds
-                    && other.subject.as_ref().is_some_and(|(name, _)| name == subject)
-                    && other.text != condition.text
-            });
-            excluded.then_some(false)
-        });
+        let facts = || state.known.facts.iter().map(|(&id, &holds)| (id, holds));
+        let known = state.known.facts.get(&test.condition).copied();
+        let known = known.or_else(|| implied(self.function, condition, facts()));
         known.map(|holds| holds != test.negated)
     }
 

@@ -33,28 +33,52 @@ impl Interpreter<'_> {
                 self.apply(effect, *value, call, span, state);
             }
         }
-        if self.settings.implicit_raises && spec.may_raise {
+        if spec.checks && !self.function.catches || self.known.settings.implicit_raises && spec.may_raise {
             self.raise(state, span, true);
         }
         if names::always_raises(&call.name) || names::ends_process(&call.name) {
             self.halted = true;
         }
+        self.hand_out(call, state);
         self.result(&spec.outcome, call, &values, span, state)
+    }
+
+    /// References that the callee leaves in variables whose addresses it was given.
+    fn hand_out(&mut self, call: &Call, state: &mut State) {
+        let Some(summary) = self.known.summary(&call.name) else { return };
+        for &(position, site) in &call.outputs {
+            let ExpressionKind::AddressOf(variable) = call.arguments[position].kind else { continue };
+            if summary.gives.get(position) != Some(&true) {
+                continue;
+            }
+            let span = self.function.sites[site].span;
+            let object = Object { owned: 1, not_null: true, ..Object::default() };
+            let id = state.create(site, object);
+            state.set_value(variable, Value::Object(id));
+            state.tell(EventKind::Acquired(id), span);
+        }
     }
 
     /// The meaning of a name, completed by the body if the function stands in the same file.
     fn specify(&mut self, name: &str) -> CallSpec {
+        if let Some(contract) = self.known.contract(name) {
+            return contract.spec();
+        }
         let mut spec = names::describe(name);
-        let Some(summary) = self.summaries.get(name).filter(|_| !spec.fixed) else { return spec };
+        let Some(summary) = self.known.summary(name).filter(|_| !spec.fixed) else { return spec };
         spec.outcome = match summary.returns {
             Some(Returns::Owned) => Outcome::Owned(Acquisition { opaque: true, ..Acquisition::default() }),
             Some(Returns::Parameter(parameter)) => Outcome::SameAs(parameter),
             _ => spec.outcome,
         };
         self.halted |= !summary.comes_back;
+        spec.checks |= summary.raises && (summary.is_static || !names::is_library(name));
+        spec.may_raise |= summary.raises;
         for parameter in 0..summary.consumes.len() {
             if summary.comes_back && summary.consumes[parameter] {
                 spec.effects.push((parameter, ArgumentEffect::Consume));
+            } else if summary.comes_back && summary.retains[parameter] {
+                spec.effects.push((parameter, ArgumentEffect::Retain));
             } else if summary.stores[parameter] {
                 spec.effects.push((parameter, ArgumentEffect::Escape));
             }
@@ -63,22 +87,77 @@ impl Interpreter<'_> {
     }
 
     fn use_arguments(&mut self, call: &Call, values: &[Value], spec: &CallSpec, state: &mut State) {
-        let known = spec.fixed || self.summaries.contains_key(&call.name);
-        let may_store = !known && names::may_store(&call.name);
+        let known = spec.fixed || self.known.summary(&call.name).is_some();
+        let may_store = call.open || !known && names::may_store(&call.name);
+        let understood = known || names::is_library(&call.name) || names::is_harmless(&call.name);
+        let plain_free = names::is_plain_free(&call.name);
         for (position, (value, argument)) in values.iter().zip(&call.arguments).enumerate() {
             let gives_back =
                 spec.effects.iter().any(|&(at, effect)| at == position && effect == ArgumentEffect::Free);
             if let (Value::Object(id), true) = (*value, position == 0 && reads_first_argument(&call.name)) {
                 state.set_not_null(id);
             }
+            if let (Value::Object(id), false) = (*value, understood)
+                && let Some(object) = state.object_mut(id)
+            {
+                object.shown = true;
+            }
             match *value {
+                Value::Object(id) if self.is_wrong_free(call, position, id, gives_back) => {
+                    self.free_wrongly(id, argument, state);
+                }
                 Value::Object(id) if may_store => state.escape(id),
                 Value::Object(id) if !gives_back => self.use_object(id, state, argument.span),
                 Value::Data(root) => self.use_data(root, state, argument.span),
                 _ => {}
             }
-            if let (ExpressionKind::Variable(root), false) = (&argument.kind, names::is_library(&call.name)) {
-                self.release_places(*root, state);
+            match argument.kind {
+                ExpressionKind::Variable(root) if plain_free => self.lose_parts(root, argument.span, state),
+                ExpressionKind::Variable(root) if !names::is_library(&call.name) => {
+                    self.release_places(root, state);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether a call gives back an object by a function that is not its own.
+    fn is_wrong_free(&self, call: &Call, position: usize, id: ObjectId, gives_back: bool) -> bool {
+        let argument = &call.arguments[position].kind;
+        let holder = match argument {
+            ExpressionKind::Variable(variable) => Some(&self.function.variables[*variable]),
+            _ => None,
+        };
+        let site = &self.function.sites[id.site].name;
+        let (class, operation) = names::split(site);
+        let made = match holder.filter(|holder| holder.counted) {
+            Some(holder) => holder.type_name.clone(),
+            None if class.is_empty() => operation.to_string(),
+            None => names::class_of_result(class, operation),
+        };
+        if names::is_plain_free(&call.name) {
+            return position == 0 && names::is_counted_type(&made);
+        }
+        gives_back && names::are_different(names::split(&call.name).0, &made)
+    }
+
+    fn free_wrongly(&mut self, id: ObjectId, argument: &Expression, state: &mut State) {
+        if state.object(id).is_none_or(|object| object.escaped) {
+            return;
+        }
+        let holder = state.holder(id);
+        self.record(Rule::WrongFree, state, id, argument.span, Moment::Misuse { freed: None }, holder);
+        state.escape(id);
+    }
+
+    /// The memory of a structure or a list is given back: what only it held is lost.
+    fn lose_parts(&mut self, root: usize, span: Span, state: &mut State) {
+        for &place in self.function.places.get(&root).into_iter().flatten() {
+            let Value::Object(id) = state.value(place) else { continue };
+            state.set_value(place, Value::Unknown);
+            if state.object(id).is_some_and(Object::is_owned) && state.holder(id).is_none() {
+                self.record(Rule::OwnedAtExit, state, id, span, Moment::Buried, Some(place));
+                state.known.objects.remove(&id);
             }
         }
     }
@@ -106,6 +185,10 @@ impl Interpreter<'_> {
                 // Whoever has it now keeps it alive: the pointer stays good, as a borrowed one.
                 if let Some(object) = state.object_mut(id) {
                     object.borrowed = true;
+                    if object.owned == 0 && !object.escaped && object.freed.is_none() {
+                        object.owed.get_or_insert(span);
+                        return;
+                    }
                 }
                 self.give_back(id, span, state);
             }
@@ -113,6 +196,9 @@ impl Interpreter<'_> {
             ArgumentEffect::Retain if state.holder(id).is_none() => state.escape(id),
             ArgumentEffect::Retain => {
                 let Some(object) = state.object_mut(id) else { return };
+                if object.owed.take().is_some() {
+                    return;
+                }
                 object.owned = object.owned.saturating_add(1);
                 object.not_null = true;
                 object.escaped |= object.owned > COUNT_LIMIT;
@@ -149,6 +235,7 @@ impl Interpreter<'_> {
     /// One reference is given back.
     fn give_back(&mut self, id: ObjectId, span: Span, state: &mut State) {
         let held = state.holder(id).is_some();
+        self.ledger.released.insert(id.site);
         let Some(object) = state.object_mut(id) else { return };
         if object.escaped {
             object.freed = Some(span);

@@ -3,7 +3,7 @@
 use super::Interpreter;
 use super::ledger::Moment;
 use super::state::{EventKind, ObjectId, State, Value};
-use crate::ir::{Call, Expression, ExpressionKind, VariableId};
+use crate::ir::{Call, Expression, ExpressionKind, Reach, VariableId};
 use crate::names::{self, Outcome};
 use crate::rules::Rule;
 use crate::source::Span;
@@ -48,6 +48,15 @@ impl Interpreter<'_> {
                 let values: Vec<_> = parts.iter().map(|part| self.evaluate(part, state)).collect();
                 values.into_iter().find(|value| matches!(value, Value::Data(_))).unwrap_or_default()
             }
+            ExpressionKind::Steal(variable) => {
+                let value = state.value(*variable);
+                state.set_value(*variable, Value::Null);
+                value
+            }
+            ExpressionKind::Guard(variables) => {
+                state.known.guarded.extend(variables);
+                Value::Unknown
+            }
             ExpressionKind::Change(variable) => {
                 let value = state.value(*variable);
                 self.forget_facts(state, *variable);
@@ -84,6 +93,7 @@ impl Interpreter<'_> {
         let value = self.evaluate(source, state);
         let old = state.value(target);
         let value = self.adopt(target, value, state);
+        self.leave_parts(target, state);
         state.set_value(target, value);
         if !self.keeps_shape(target, source) {
             self.forget_facts(state, target);
@@ -96,10 +106,40 @@ impl Interpreter<'_> {
             }
             _ => {}
         }
-        if let Value::Object(lost) = old {
-            self.overwrite(lost, target, source, value, span, state);
+        match (old, self.function.variables[target].reach) {
+            // Another element: what the others hold is owned as before, and told of once.
+            (Value::Object(lost), Reach::Element)
+                if state.holder(lost).is_none() && value != Value::Object(lost) =>
+            {
+                state.known.objects.remove(&lost);
+            }
+            (Value::Object(_), Reach::Element) => {}
+            (Value::Object(lost), _) => self.overwrite(lost, target, source, value, span, state),
+            _ => {}
+        }
+        if let (Value::Object(id), true) = (value, self.is_released_element(target)) {
+            state.escape(id);
         }
         value
+    }
+
+    /// Whether a variable stands for the elements of a list some of which are given back somewhere.
+    fn is_released_element(&self, variable: VariableId) -> bool {
+        self.function.variables[variable].reach == Reach::Element
+            && self.function.released.contains(&variable)
+    }
+
+    /// A pointer begins to point elsewhere: what it reached before stays where it was.
+    fn leave_parts(&mut self, root: VariableId, state: &mut State) {
+        for &place in self.function.places.get(&root).into_iter().flatten() {
+            if self.function.variables[place].reach != Reach::Pointer {
+                continue;
+            }
+            if let Value::Object(id) = state.value(place) {
+                state.escape(id);
+            }
+            state.set_value(place, Value::Unknown);
+        }
     }
 
     /// A value as this variable can hold it: 0 is `NULL` for a pointer, constants of untested variables are not
@@ -107,6 +147,10 @@ impl Interpreter<'_> {
     fn adopt(&mut self, target: VariableId, value: Value, state: &mut State) -> Value {
         let variable = &self.function.variables[target];
         match value {
+            Value::Object(id) if variable.owner => {
+                state.escape(id);
+                Value::Unknown
+            }
             Value::Integer(0) if variable.counted => Value::Null,
             Value::Integer(_) if !variable.tested => Value::Unknown,
             Value::Object(id) => {

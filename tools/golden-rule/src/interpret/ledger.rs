@@ -22,6 +22,8 @@ pub(crate) enum Moment {
     Dropped { passed_to: Option<String> },
     /// The object is misused here; earlier, it was freed there.
     Misuse { freed: Option<Span> },
+    /// The memory of the structure that held it is given back here.
+    Buried,
     /// The function returns it here.
     Returned,
 }
@@ -40,6 +42,8 @@ pub(crate) struct Record {
     pub(crate) holder: Option<VariableId>,
     /// How many references are owned.
     pub(crate) count: u8,
+    /// Whether the object was handed to a function of which nothing is known.
+    pub(crate) shown: bool,
     pub(crate) story: Story,
 }
 
@@ -51,6 +55,10 @@ pub(crate) struct Ledger {
     /// Variables that, at a node, hold neither an owned object nor `NULL` on some path: freeing them there would be
     /// wrong.
     pub(crate) not_freeable: BTreeSet<(NodeId, VariableId)>,
+    /// Sites whose references are given back on some path.
+    pub(crate) released: BTreeSet<SiteId>,
+    /// Sites of parameters that some path stores: the function seems to take them over.
+    pub(crate) stored: BTreeSet<SiteId>,
     /// Not every path was followed.
     pub(crate) incomplete: bool,
 }

@@ -6,7 +6,10 @@
 
 mod branches;
 mod calls;
+mod certainty;
+mod concern;
 mod evaluate;
+mod implication;
 mod ledger;
 mod relevance;
 mod state;
@@ -14,11 +17,13 @@ mod summary;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
+pub(crate) use certainty::certainty;
 pub(crate) use ledger::{Ledger, Moment, Record};
 pub(crate) use state::{EventKind, ObjectId};
-pub(crate) use summary::{Summaries, Summary};
+pub(crate) use summary::{Summaries, Summary, meet};
 
-use crate::ir::{Expression, ExpressionKind, Function, NodeId, NodeKind, VariableId};
+use crate::contract::{Contract, Contracts};
+use crate::ir::{Expression, ExpressionKind, Function, NodeId, NodeKind, Reach, VariableId};
 use crate::names;
 use crate::rules::Rule;
 use crate::source::Span;
@@ -27,6 +32,8 @@ use state::{Knowledge, Object, State, Value};
 
 /// How many steps a function may take.
 const STEP_LIMIT: usize = 60_000;
+/// How many more steps lead the ways at hand to an end where there are too many.
+const LAST_STEPS: usize = 10_000;
 /// How many different states are followed through one node.
 const STATE_LIMIT: usize = 600;
 
@@ -42,12 +49,37 @@ pub(crate) fn parameter_object(parameter: usize) -> ObjectId {
     ObjectId { site: parameter, generation: 0 }
 }
 
+/// What is known of the functions that are called.
+#[derive(Clone, Copy)]
+pub(crate) struct Known<'a> {
+    /// Those of the same file.
+    pub(crate) local: &'a Summaries,
+    /// Those of the whole program.
+    pub(crate) global: &'a Summaries,
+    /// What annotations and names files say.
+    pub(crate) contracts: &'a Contracts,
+    pub(crate) settings: Settings,
+}
+
+impl<'a> Known<'a> {
+    /// What a function does, by its body.
+    fn summary(&self, name: &str) -> Option<&'a Summary> {
+        self.local.get(name).or_else(|| self.global.get(name))
+    }
+
+    fn contract(&self, name: &str) -> Option<&'a Contract> {
+        self.contracts.of(name)
+    }
+}
+
 /// Interprets one function.
-pub(crate) fn run(function: &Function, summaries: &Summaries, settings: Settings) -> (Ledger, Summary) {
+pub(crate) fn run(function: &Function, known: &Known<'_>) -> (Ledger, Summary) {
+    if !concern::concerns(function, known) {
+        return (Ledger::default(), Summary::idle(function));
+    }
     let mut interpreter = Interpreter {
         function,
-        summaries,
-        settings,
+        known: *known,
         ledger: Ledger::default(),
         summary: Summary::begin(function),
         node: function.entry,
@@ -61,8 +93,7 @@ pub(crate) fn run(function: &Function, summaries: &Summaries, settings: Settings
 
 struct Interpreter<'a> {
     function: &'a Function,
-    summaries: &'a Summaries,
-    settings: Settings,
+    known: Known<'a>,
     ledger: Ledger,
     summary: Summary,
     /// The node being interpreted.
@@ -99,7 +130,9 @@ impl Interpreter<'_> {
 
     /// Whether the function's name says that it changes the counts of what it is handed.
     fn is_trusted(&self) -> bool {
-        names::promises_release(&self.function.name) || names::promises_retain(&self.function.name)
+        names::promises_release(&self.function.name)
+            || names::promises_retain(&self.function.name)
+            || self.function.is_wrapper
     }
 
     fn follow_all(&mut self) {
@@ -107,10 +140,16 @@ impl Interpreter<'_> {
         let mut seen: HashMap<NodeId, HashSet<Knowledge>> = HashMap::new();
         let mut pending = VecDeque::from([(self.function.entry, self.start())]);
         let mut steps = 0;
-        while let Some((node, mut state)) = pending.pop_front() {
+        self.ledger.incomplete = self.function.too_deep;
+        // Breadth first tells of short ways first; when there are too many, some are followed to their end.
+        while let Some((node, mut state)) =
+            if steps < STEP_LIMIT { pending.pop_front() } else { pending.pop_back() }
+        {
             steps += 1;
             if steps > STEP_LIMIT {
                 self.ledger.incomplete = true;
+            }
+            if steps > STEP_LIMIT + LAST_STEPS {
                 return;
             }
             if let Some(ahead) = relevance.at_meeting_point(node) {
@@ -151,7 +190,8 @@ impl Interpreter<'_> {
             NodeKind::Branch(test) => {
                 for (holds, mut state) in self.decide(test, state) {
                     self.drop_temporaries(&mut state, node.span);
-                    state.tell(EventKind::Branch { text: test.text.clone(), taken: holds }, node.span);
+                    let (condition, text) = (test.condition, test.text.clone());
+                    state.tell(EventKind::Branch { condition, text, taken: holds }, node.span);
                     let next = if holds { node.next } else { node.otherwise };
                     after.extend(next.map(|next| (next, state)));
                 }
@@ -201,6 +241,14 @@ impl Interpreter<'_> {
 
     fn end_scope(&mut self, variables: &[VariableId], state: &mut State, span: Span) {
         self.note_freeable(state);
+        for &variable in variables {
+            if let (Value::Object(id), Reach::Pointer) =
+                (state.value(variable), self.function.variables[variable].reach)
+            {
+                state.escape(id);
+            }
+            state.known.guarded.remove(&variable);
+        }
         let holders: Vec<_> = variables
             .iter()
             .filter_map(|&variable| match state.value(variable) {
@@ -231,16 +279,17 @@ impl Interpreter<'_> {
         if self.halted {
             return self.raise(&state, span, false);
         }
-        self.summary.observe(&state, value);
+        self.summary.observe(self.function, &state, value);
+        let stored = (0..self.function.parameters).filter(|&parameter| self.summary.stores[parameter]);
+        self.ledger.stored.extend(stored);
         match value {
             Some(Value::Object(id)) => self.return_object(id, &mut state, span),
             Some(Value::Data(root)) => self.use_data(root, &state, span),
             _ => {}
         }
         self.note_freeable(&state);
-        let owned: Vec<_> =
-            state.known.objects.iter().filter(|(_, o)| o.is_owned()).map(|(&id, _)| id).collect();
-        for id in owned {
+        self.settle(&state);
+        for id in self.lost(&state) {
             match state.holder(id) {
                 Some(holder) => {
                     let rule = self.leak_rule(&state, id, Some(holder));
@@ -282,10 +331,37 @@ impl Interpreter<'_> {
         if !implicit {
             self.note_freeable(state);
         }
-        let owned: Vec<_> =
-            state.known.objects.iter().filter(|(_, o)| o.is_owned()).map(|(&id, _)| id).collect();
-        for id in owned {
+        self.summary.raises = true;
+        for id in self.lost(state) {
+            if state.holder(id).is_some_and(|holder| state.known.guarded.contains(&holder)) {
+                continue;
+            }
             self.record(Rule::OwnedAtRaise, state, id, span, Moment::Raise { implicit }, state.holder(id));
+        }
+    }
+
+    /// The owned objects that nothing keeps which outlives the function.
+    fn lost(&self, state: &State) -> Vec<ObjectId> {
+        let lasts = |variable: usize| self.function.variables[variable].reach == Reach::Pointer;
+        let is_kept = |id: ObjectId| {
+            state
+                .known
+                .values
+                .iter()
+                .enumerate()
+                .any(|(variable, value)| *value == Value::Object(id) && lasts(variable))
+        };
+        let owned = state.known.objects.iter().filter(|(_, object)| object.is_owned());
+        owned.map(|(&id, _)| id).filter(|&id| !is_kept(id)).collect()
+    }
+
+    /// Reports references that were handed over without being owned, and that no `retain` made up for.
+    fn settle(&mut self, state: &State) {
+        for (&id, object) in &state.known.objects {
+            if let Some(owed) = object.owed {
+                let holder = state.holder(id);
+                self.record(Rule::FreedBorrowed, state, id, owed, Moment::Misuse { freed: None }, holder);
+            }
         }
     }
 
@@ -325,8 +401,20 @@ impl Interpreter<'_> {
         moment: Moment,
         holder: Option<VariableId>,
     ) {
-        let count = state.object(id).map_or(0, |object| object.owned);
+        let object = state.object(id);
+        let count = object.map_or(0, |object| object.owned);
+        let shown = object.is_some_and(|object| object.shown);
         let story = state.story.clone();
-        self.ledger.add(Record { rule, site: id.site, at, node: self.node, moment, holder, count, story });
+        self.ledger.add(Record {
+            rule,
+            site: id.site,
+            at,
+            node: self.node,
+            moment,
+            holder,
+            count,
+            shown,
+            story,
+        });
     }
 }

@@ -76,12 +76,9 @@ impl Ahead {
         }
     }
 
-    /// Whether a test ahead compares the same subject with another constant.
+    /// Whether a test ahead is about the same subject.
     fn asks_for_subject(&self, function: &Function, id: ConditionId) -> bool {
-        let Some((subject, _)) = &function.conditions[id].subject else { return false };
-        let same = |other: &ConditionId| {
-            function.conditions[*other].subject.as_ref().is_some_and(|(other, _)| other == subject)
-        };
-        self.conditions.iter().any(same)
+        let subject = function.conditions[id].subject();
+        self.conditions.iter().any(|&other| function.conditions[other].subject() == subject)
     }
 }

@@ -1,6 +1,6 @@
 //! What is known at one point of one path.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::ir::{ConditionId, SiteId, VariableId};
@@ -54,6 +54,10 @@ pub(crate) struct Object {
     pub(crate) storage: Option<ObjectId>,
     /// The call that keeps a reference of its own.
     pub(crate) kept_by: Option<SiteId>,
+    /// It was handed to a function of which nothing is known.
+    pub(crate) shown: bool,
+    /// Where a reference that is not owned was handed over; a later `retain` makes up for it.
+    pub(crate) owed: Option<Span>,
 }
 
 impl Object {
@@ -76,7 +80,7 @@ pub(crate) enum EventKind {
     Freed(ObjectId),
     Kept(ObjectId, SiteId),
     Aliased(ObjectId, VariableId),
-    Branch { text: String, taken: bool },
+    Branch { condition: ConditionId, text: String, taken: bool },
 }
 
 /// A path so far, newest event first, shared between paths that split later.
@@ -96,6 +100,8 @@ pub(crate) struct Knowledge {
     pub(crate) values: Vec<Value>,
     pub(crate) objects: BTreeMap<ObjectId, Object>,
     pub(crate) facts: BTreeMap<ConditionId, bool>,
+    /// Variables whose references are given back even if an error leaves the block.
+    pub(crate) guarded: BTreeSet<VariableId>,
 }
 
 /// A state: what is known and how it came about.

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use super::state::{State, Value};
-use crate::ir::Function;
+use crate::ir::{Function, Reach, VariableId};
+use crate::names;
 
 /// What a function returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,12 +26,41 @@ pub(crate) struct Summary {
     pub(crate) comes_back: bool,
     /// Which parameters every path gives back a reference of.
     pub(crate) consumes: Vec<bool>,
+    /// Which parameters every path takes one more reference of, for the caller.
+    pub(crate) retains: Vec<bool>,
     /// Which parameters may be stored somewhere.
     pub(crate) stores: Vec<bool>,
+    /// Through which parameters every path hands out a reference that the caller owns.
+    pub(crate) gives: Vec<bool>,
+    /// Whether it may raise an error, by a check of its own or of what it calls.
+    pub(crate) raises: bool,
+    /// Whether only its own file can call it.
+    pub(crate) is_static: bool,
 }
 
 /// The functions of a file by name.
 pub(crate) type Summaries = HashMap<String, Summary>;
+
+/// Adds what a function does; what two bodies of the same name say differently is not relied upon.
+pub(crate) fn meet(summaries: &mut Summaries, name: &str, other: Summary) {
+    let Some(known) = summaries.get_mut(name) else {
+        summaries.insert(name.to_string(), other);
+        return;
+    };
+    let all = |mine: &mut Vec<bool>, theirs: Vec<bool>| {
+        mine.truncate(theirs.len());
+        mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine &= theirs);
+    };
+    known.returns = if known.returns == other.returns { known.returns } else { Some(Returns::Other) };
+    known.comes_back |= other.comes_back;
+    known.raises |= other.raises;
+    known.is_static &= other.is_static;
+    known.stores.truncate(other.stores.len());
+    known.stores.iter_mut().zip(&other.stores).for_each(|(mine, theirs)| *mine |= theirs);
+    all(&mut known.consumes, other.consumes);
+    all(&mut known.retains, other.retains);
+    all(&mut known.gives, other.gives);
+}
 
 impl Summary {
     pub(crate) fn begin(function: &Function) -> Self {
@@ -38,22 +68,40 @@ impl Summary {
             returns: None,
             comes_back: false,
             consumes: vec![true; function.parameters],
+            retains: vec![true; function.parameters],
             stores: vec![false; function.parameters],
+            gives: vec![true; function.parameters],
+            raises: false,
+            is_static: function.is_static,
         }
     }
 
     /// Takes in one path that returns `value`; `state` still counts the reference returned.
-    pub(crate) fn observe(&mut self, state: &State, value: Option<Value>) {
+    pub(crate) fn observe(&mut self, function: &Function, state: &State, value: Option<Value>) {
         self.comes_back = true;
-        for (parameter, (consumes, stores)) in self.consumes.iter_mut().zip(&mut self.stores).enumerate() {
+        for parameter in 0..self.consumes.len() {
             let id = super::parameter_object(parameter);
             let object = state.object(id);
-            *consumes &= object.is_some_and(|object| object.freed.is_some() && object.owned == 0);
-            *stores |= object.is_some_and(|object| object.lent_out && object.freed.is_none());
+            let is_null = state.value(parameter) == Value::Null;
+            self.consumes[parameter] &=
+                is_null || object.is_some_and(|object| object.freed.is_some() && object.owned == 0);
+            let retains = function.is_wrapper || names::promises_retain(&function.name);
+            self.retains[parameter] &= retains && object.is_some_and(|object| object.owned > 0);
+            self.stores[parameter] |= object.is_some_and(|object| object.lent_out && object.freed.is_none())
+                || is_kept(function, state, Value::Object(id));
+            self.gives[parameter] &= out_place(function, parameter).is_some_and(|place| {
+                matches!(state.value(place), Value::Object(id) if state.object(id).is_some_and(super::Object::is_owned))
+            });
         }
         let seen = match value {
             Some(Value::Object(id)) => match state.object(id) {
-                Some(object) if object.owned > 0 && !object.escaped => Returns::Owned,
+                Some(object)
+                    if object.owned > 0
+                        && !object.escaped
+                        && (!object.tentative || function.returns_counted) =>
+                {
+                    Returns::Owned
+                }
                 Some(_) if id.site < self.consumes.len() => Returns::Parameter(id.site),
                 _ => Returns::Other,
             },
@@ -67,4 +115,17 @@ impl Summary {
             Some(_) => Some(Returns::Other),
         };
     }
+}
+
+/// Whether something that outlives the function holds a value.
+fn is_kept(function: &Function, state: &State, value: Value) -> bool {
+    let lasts = |variable: usize| function.variables[variable].reach == Reach::Pointer;
+    state.known.values.iter().enumerate().any(|(variable, known)| *known == value && lasts(variable))
+}
+
+/// The place `*parameter`, where the function writes to it.
+fn out_place(function: &Function, parameter: usize) -> Option<VariableId> {
+    let name = format!("*{}", function.variables[parameter].name);
+    let places = function.places.get(&parameter)?;
+    places.iter().copied().find(|&place| function.variables[place].name == name)
 }

@@ -4,7 +4,7 @@ use tree_sitter::Node as Syntax;
 
 use super::{Builder, Tail, Way};
 use crate::expand::OPAQUE_CONDITION;
-use crate::ir::{Condition, ConditionId, NodeKind, Test, VariableId};
+use crate::ir::{Bound, Condition, ConditionId, NodeKind, Relation, Test, VariableId};
 use crate::names;
 use crate::parse::children;
 
@@ -14,13 +14,13 @@ const HINTS: [&str; 5] = ["__builtin_expect", "likely", "unlikely", "TH_LIKELY",
 /// A condition's positive form and whether the test asks for its opposite.
 struct Form {
     text: String,
-    subject: Option<(String, i64)>,
+    bound: Option<Bound>,
     negated: bool,
 }
 
-impl Builder<'_> {
+impl<'a> Builder<'a> {
     /// The condition of a loop: what a test found before says nothing of the next turn.
-    pub(super) fn loop_condition(&mut self, node: Syntax<'_>) -> (Vec<Tail>, Vec<Tail>) {
+    pub(super) fn loop_condition(&mut self, node: Syntax<'a>) -> (Vec<Tail>, Vec<Tail>) {
         let before = self.function.nodes.len();
         let edges = self.condition(node);
         for node in &self.function.nodes[before..] {
@@ -32,7 +32,7 @@ impl Builder<'_> {
     }
 
     /// Emits the tests of a condition; the result is the edges where it holds and those where it does not.
-    pub(super) fn condition(&mut self, node: Syntax<'_>) -> (Vec<Tail>, Vec<Tail>) {
+    pub(super) fn condition(&mut self, node: Syntax<'a>) -> (Vec<Tail>, Vec<Tail>) {
         match node.kind() {
             "parenthesized_expression" | "condition_clause" => {
                 let inner = node.child_by_field_name("value").or_else(|| children(node).into_iter().next());
@@ -52,7 +52,9 @@ impl Builder<'_> {
                 let tails = std::mem::take(&mut self.tails);
                 if always { (tails, Vec::new()) } else { (Vec::new(), tails) }
             }
-            "call_expression" if self.called_name(node).is_some_and(|name| HINTS.contains(&name)) => {
+            "call_expression"
+                if self.called_name(node).is_some_and(|name| HINTS.contains(&name.as_str())) =>
+            {
                 let arguments = node.child_by_field_name("arguments").map(children).unwrap_or_default();
                 match arguments.first() {
                     Some(&inner) => self.condition(inner),
@@ -63,7 +65,7 @@ impl Builder<'_> {
         }
     }
 
-    fn short_circuit(&mut self, node: Syntax<'_>) -> (Vec<Tail>, Vec<Tail>) {
+    fn short_circuit(&mut self, node: Syntax<'a>) -> (Vec<Tail>, Vec<Tail>) {
         let (Some(left), Some(right)) = (node.child_by_field_name("left"), node.child_by_field_name("right"))
         else {
             return self.test(node);
@@ -82,7 +84,7 @@ impl Builder<'_> {
     }
 
     /// A single test.
-    fn test(&mut self, node: Syntax<'_>) -> (Vec<Tail>, Vec<Tail>) {
+    fn test(&mut self, node: Syntax<'a>) -> (Vec<Tail>, Vec<Tail>) {
         let expression = self.expression(node);
         let span = self.span(node);
         let form = self.form(node);
@@ -101,15 +103,14 @@ impl Builder<'_> {
     /// The test of one `case`.
     pub(super) fn case_condition(
         &mut self,
-        subject: Syntax<'_>,
-        value: Syntax<'_>,
+        subject: Syntax<'a>,
+        value: Syntax<'a>,
     ) -> (Vec<Tail>, Vec<Tail>) {
         let left = self.bare_text(subject);
         let right = self.bare_text(value);
-        let constant = integer(&right);
         let form = Form {
             text: format!("{left}=={right}"),
-            subject: constant.map(|constant| (left.clone(), constant)),
+            bound: bound(&left, Relation::Equal, &right),
             negated: false,
         };
         let expression = crate::ir::Expression {
@@ -151,7 +152,7 @@ impl Builder<'_> {
         let volatile = form.text.contains(OPAQUE_CONDITION);
         conditions.push(Condition {
             text: form.text,
-            subject: form.subject,
+            bound: form.bound,
             variables,
             volatile,
             repeated: false,
@@ -160,24 +161,23 @@ impl Builder<'_> {
     }
 
     /// Brings `a != b`, `a > b`, `a >= b`, `a` and `a != NULL` to one form each.
-    fn form(&self, node: Syntax<'_>) -> Form {
+    fn form(&self, node: Syntax<'a>) -> Form {
         let parts = (node.child_by_field_name("left"), node.child_by_field_name("right"));
         let operator = if node.kind() == "binary_expression" { self.operator(node) } else { "" };
         let (Some(left), Some(right)) = parts else { return truth(self.bare_text(node)) };
         let (left, right) = (self.bare_text(left), self.bare_text(right));
-        let plain = |text: String, negated: bool| Form { text, subject: None, negated };
         match operator {
             "==" | "!=" => equality(left, right, operator == "!="),
-            "<" => plain(format!("{left}<{right}"), false),
-            ">" => plain(format!("{right}<{left}"), false),
-            ">=" => plain(format!("{left}<{right}"), true),
-            "<=" => plain(format!("{right}<{left}"), true),
+            "<" => order(left, right, false),
+            ">" => order(right, left, false),
+            ">=" => order(left, right, true),
+            "<=" => order(right, left, true),
             _ => truth(self.bare_text(node)),
         }
     }
 
     /// Text without blanks and without brackets around all of it; `NULL` reads 0.
-    fn bare_text(&self, node: Syntax<'_>) -> String {
+    fn bare_text(&self, node: Syntax<'a>) -> String {
         let mut inner = node;
         while ["parenthesized_expression", "condition_clause"].contains(&inner.kind()) {
             let Some(next) = children(inner).into_iter().next() else { break };
@@ -188,7 +188,7 @@ impl Builder<'_> {
     }
 
     /// The variables that an expression mentions.
-    fn mentioned(&self, node: Syntax<'_>) -> Vec<VariableId> {
+    pub(super) fn mentioned(&self, node: Syntax<'a>) -> Vec<VariableId> {
         let mut found = Vec::new();
         let mut pending = vec![node];
         while let Some(node) = pending.pop() {
@@ -202,22 +202,35 @@ impl Builder<'_> {
         found
     }
 
-    /// Whether a condition calls something whose answer may differ the next time.
-    fn calls_out(&self, node: Syntax<'_>) -> bool {
-        let asks = |name: &str| {
-            names::is_library(name) && !["THFile", "THRandom"].iter().any(|class| name.starts_with(class))
+    /// Whether a condition calls something whose answer may differ the next time: equal calls are equal tests
+    /// otherwise.
+    fn calls_out(&self, node: Syntax<'a>) -> bool {
+        let method = || {
+            let function = node.child_by_field_name("function")?;
+            function.child_by_field_name("field").map(|field| self.text(field).to_string())
         };
-        let here = node.kind() == "call_expression" && !self.called_name(node).is_some_and(asks);
+        let here = node.kind() == "call_expression"
+            && self.called_name(node).or_else(method).is_none_or(|name| names::moves_on(&name));
         here || children(node).into_iter().any(|child| self.calls_out(child))
     }
 
-    pub(super) fn operator(&self, node: Syntax<'_>) -> &str {
+    pub(super) fn operator(&self, node: Syntax<'a>) -> &str {
         node.child_by_field_name("operator").map_or("", |operator| self.text(operator))
     }
 }
 
 fn truth(text: String) -> Form {
-    Form { text: format!("{text}==0"), subject: Some((text, 0)), negated: true }
+    Form { text: format!("{text}==0"), bound: bound(&text, Relation::Equal, "0"), negated: true }
+}
+
+/// `left < right`.
+fn order(left: String, right: String, negated: bool) -> Form {
+    let bound = bound(&left, Relation::Less, &right).or_else(|| bound(&right, Relation::Greater, &left));
+    Form { text: format!("{left}<{right}"), bound, negated }
+}
+
+fn bound(subject: &str, relation: Relation, constant: &str) -> Option<Bound> {
+    Some(Bound { subject: subject.to_string(), relation, constant: integer(constant)? })
 }
 
 fn equality(left: String, right: String, negated: bool) -> Form {
@@ -226,8 +239,7 @@ fn equality(left: String, right: String, negated: bool) -> Form {
         (None, None) if right < left => (right, left),
         _ => (left, right),
     };
-    let constant = integer(&right);
-    Form { text: format!("{left}=={right}"), subject: constant.map(|constant| (left, constant)), negated }
+    Form { text: format!("{left}=={right}"), bound: bound(&left, Relation::Equal, &right), negated }
 }
 
 /// The value of an integer constant or character.

@@ -4,10 +4,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use tree_sitter::Node as Syntax;
 
-use super::Builder;
-use crate::ir::{Expression, ExpressionKind, NodeKind, Placement, Site, Variable, VariableId};
+use super::{Builder, Scope};
+use crate::ir::{Expression, ExpressionKind, NodeKind, Placement, Reach, Site, Variable, VariableId};
 use crate::names;
-use crate::parse::children;
+use crate::parse::{Language, children};
 use crate::source::Span;
 
 /// A declarator taken apart.
@@ -26,7 +26,9 @@ fn take_apart(declarator: Syntax<'_>) -> Declarator<'_> {
         match current.kind() {
             "pointer_declarator" => result.pointers += 1,
             "array_declarator" => result.is_array = true,
-            "function_declarator" => result.parameters = current.child_by_field_name("parameters"),
+            "function_declarator" | "abstract_function_declarator" => {
+                result.parameters = current.child_by_field_name("parameters")
+            }
             "identifier" | "field_identifier" | "qualified_identifier" => result.name = Some(current),
             _ => {}
         }
@@ -46,25 +48,33 @@ fn fingerprint(text: &str) -> u64 {
     hasher.finish()
 }
 
-impl Builder<'_> {
+impl<'a> Builder<'a> {
     /// Reads the head of a function: name, result and parameters.
-    pub(super) fn signature(&mut self, definition: Syntax<'_>) -> Option<()> {
-        let declarator = take_apart(definition.child_by_field_name("declarator")?);
-        let name = declarator.name?;
-        self.function.name = self.text(name).to_string();
-        self.function.display = self.display(name);
-        self.function.name_span = self.span(name);
+    pub(super) fn signature(&mut self, definition: Syntax<'a>) -> Option<()> {
+        self.function.is_lambda = definition.kind() == "lambda_expression";
+        let declarator = definition.child_by_field_name("declarator").map(take_apart).unwrap_or_default();
+        if let Some(name) = declarator.name {
+            self.function.name = self.text(name).to_string();
+            self.function.display = self.display(name);
+            self.function.name_span = self.span(name);
+        } else if self.function.is_lambda {
+            self.function.name = "<lambda>".to_string();
+            self.function.display = "<lambda>".to_string();
+            self.function.is_static = true;
+        } else {
+            return None;
+        }
         self.function.span = self.span(definition);
         self.function.fingerprint = fingerprint(self.text(definition));
-        self.function.damaged = definition.has_error();
-        self.function.is_static = children(definition)
+        self.function.damaged = definition.child_by_field_name("body").is_some_and(|body| body.has_error());
+        self.function.is_static |= children(definition)
             .iter()
             .any(|child| child.kind() == "storage_class_specifier" && self.text(*child) == "static");
         self.function.returns_counted = declarator.pointers == 1
             && definition
                 .child_by_field_name("type")
                 .is_some_and(|kind| names::is_counted_type(self.text(kind)));
-        let kind = definition.child_by_field_name("type").map_or("", |kind| self.text(kind));
+        let kind = definition.child_by_field_name("type").map_or("", |kind| self.file.slice(self.span(kind)));
         let space = if declarator.pointers == 0 { "" } else { " " };
         self.function.return_type = format!("{kind}{space}{}", "*".repeat(declarator.pointers));
         for parameter in declarator.parameters.map(children).unwrap_or_default() {
@@ -74,6 +84,8 @@ impl Builder<'_> {
             let kind = parameter.child_by_field_name("type");
             let counted = self.is_counted(kind, &inner);
             let variable = self.add_variable(self.text(name), kind.map_or("", |k| self.text(k)), counted);
+            self.function.variables[variable].pointers = inner.pointers;
+            self.function.variables[variable].owner = self.is_owner(kind, &inner);
             let span = self.span(name);
             self.function.sites.push(Site {
                 span,
@@ -87,7 +99,7 @@ impl Builder<'_> {
     }
 
     /// Declares the variables of a declaration and evaluates what they begin with.
-    pub(super) fn declaration(&mut self, declaration: Syntax<'_>) {
+    pub(super) fn declaration(&mut self, declaration: Syntax<'a>) {
         let kind = declaration.child_by_field_name("type");
         let lasting = children(declaration).iter().any(|child| {
             child.kind() == "storage_class_specifier" && ["static", "extern"].contains(&self.text(*child))
@@ -112,6 +124,8 @@ impl Builder<'_> {
             let counted = self.is_counted(kind, &parts);
             let value = value.map(|value| self.assigned_value(value));
             let variable = self.add_variable(self.text(name), kind.map_or("", |k| self.text(k)), counted);
+            self.function.variables[variable].pointers = parts.pointers;
+            self.function.variables[variable].owner = self.is_owner(kind, &parts);
             self.function.variables[variable].pointer_array = parts.is_array && parts.pointers > 0;
             let span = self.span(declarator);
             self.emit(NodeKind::Declare(vec![variable]), span);
@@ -124,7 +138,7 @@ impl Builder<'_> {
 
     /// `Owner owner(pointer, &release);` of C++ reads like the declaration of a function; the variables named between
     /// the brackets may be kept by what it constructs.
-    fn constructor_like(&mut self, arguments: Syntax<'_>) {
+    fn constructor_like(&mut self, arguments: Syntax<'a>) {
         let span = self.span(arguments);
         for argument in children(arguments) {
             if let Some(variable) = self.resolve(self.text(argument)) {
@@ -135,7 +149,16 @@ impl Builder<'_> {
         }
     }
 
-    fn is_counted(&self, kind: Option<Syntax<'_>>, declarator: &Declarator<'_>) -> bool {
+    /// Whether a variable is an object of a class, which may own what it is made from: `THTensorPtr x(…)`.
+    fn is_owner(&self, kind: Option<Syntax<'a>>, declarator: &Declarator<'_>) -> bool {
+        let class = ["type_identifier", "qualified_identifier", "template_type"];
+        self.language == Language::Cpp
+            && declarator.pointers == 0
+            && !declarator.is_array
+            && kind.is_some_and(|kind| class.contains(&kind.kind()))
+    }
+
+    fn is_counted(&self, kind: Option<Syntax<'a>>, declarator: &Declarator<'_>) -> bool {
         declarator.pointers == 1
             && !declarator.is_array
             && declarator.parameters.is_none()
@@ -150,31 +173,45 @@ impl Builder<'_> {
             name,
             type_name,
             counted,
+            pointers: 0,
             pointer_array: false,
+            owner: false,
+            reach: Reach::Local,
             tested: false,
         });
         if let Some(scope) = self.scopes.last_mut() {
-            scope.push(id);
+            scope.variables.push(id);
         }
         id
     }
 
     /// The innermost variable of this name.
     pub(super) fn resolve(&self, name: &str) -> Option<VariableId> {
-        let scopes = self.scopes.iter().rev().flat_map(|scope| scope.iter().rev());
+        let scopes = self.scopes.iter().rev().flat_map(|scope| scope.variables.iter().rev());
         scopes.copied().find(|&id| self.function.variables[id].name == name)
     }
 
     /// The variable that stands for a part of `root`, written as `text`.
-    pub(super) fn place(&mut self, root: VariableId, text: String) -> VariableId {
+    pub(super) fn place(&mut self, root: VariableId, text: String, reach: Reach) -> VariableId {
         if let Some(&known) = self.places.get(&(root, text.clone())) {
             return known;
         }
         let id = self.function.variables.len();
         let root_variable = self.function.variables[root].clone();
-        self.function.variables.push(Variable { name: text.clone(), pointer_array: false, ..root_variable });
-        if let Some(scope) = self.scopes.iter_mut().find(|scope| scope.contains(&root)) {
-            scope.push(id);
+        let is_member = text.contains("->") || text.contains('.');
+        let type_name = if is_member { String::new() } else { root_variable.type_name.clone() };
+        self.function.variables.push(Variable {
+            name: text.clone(),
+            counted: names::is_counted_type(&type_name),
+            type_name,
+            pointer_array: false,
+            pointers: 1,
+            owner: false,
+            reach,
+            tested: false,
+        });
+        if let Some(scope) = self.scopes.iter_mut().find(|scope| scope.variables.contains(&root)) {
+            scope.variables.push(id);
         }
         self.function.places.entry(root).or_default().push(id);
         self.places.insert((root, text), id);
@@ -182,12 +219,13 @@ impl Builder<'_> {
     }
 
     pub(super) fn open_scope(&mut self) {
-        self.scopes.push(Vec::new());
+        self.scopes.push(Scope::default());
     }
 
     /// Ends the innermost block at `span`.
     pub(super) fn close_scope(&mut self, span: Span) {
-        let ended = self.scopes.pop().unwrap_or_default();
+        self.run_deferred(self.scopes.len() - 1);
+        let ended = self.scopes.pop().unwrap_or_default().variables;
         if !ended.is_empty() && !self.tails.is_empty() {
             self.emit(NodeKind::EndScope(ended, Placement::AtBrace), span);
         }
@@ -195,7 +233,8 @@ impl Builder<'_> {
 
     /// Ends every block deeper than `depth` on a way that jumps out of them.
     pub(super) fn leave_scopes(&mut self, depth: usize, placement: Placement, span: Span) {
-        let ended: Vec<_> = self.scopes[depth..].iter().flatten().copied().collect();
+        self.run_deferred(depth);
+        let ended: Vec<_> = self.scopes[depth..].iter().flat_map(|scope| &scope.variables).copied().collect();
         if !ended.is_empty() {
             self.emit(NodeKind::EndScope(ended, placement), span);
         }

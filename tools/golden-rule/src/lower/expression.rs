@@ -4,18 +4,33 @@ use tree_sitter::Node as Syntax;
 
 use super::condition::integer;
 use super::{Builder, Tail};
-use crate::expand::COUNTER_CLASS;
-use crate::ir::{Call, Expression, ExpressionKind, MemberAccess, NodeKind, Order, Site, VariableId};
+use crate::expand::{COUNTER_CLASS, STEAL};
+use crate::ir::{
+    Call, Expression, ExpressionKind, MemberAccess, NodeKind, Order, Reach, Site, SiteId, VariableId,
+};
 use crate::names::{self, ArgumentEffect};
-use crate::parse::children;
+use crate::parse::{Language, children};
+use crate::source::Span;
+
+/// Casts of C++.
+const CASTS: [&str; 4] = ["static_cast", "reinterpret_cast", "const_cast", "dynamic_cast"];
 
 /// Members of counted types that have an accessor or a function that changes them.
 const COUNTED_MEMBERS: [&str; 7] =
     ["size", "stride", "nDimension", "storage", "storageOffset", "refcount", "flag"];
 
-impl Builder<'_> {
-    pub(super) fn expression(&mut self, node: Syntax<'_>) -> Expression {
+impl<'a> Builder<'a> {
+    pub(super) fn expression(&mut self, node: Syntax<'a>) -> Expression {
         let span = self.span(node);
+        if !self.descend() {
+            return Expression { kind: ExpressionKind::Operands(Vec::new()), span };
+        }
+        let result = self.expression_kind(node, span);
+        self.ascend();
+        result
+    }
+
+    fn expression_kind(&mut self, node: Syntax<'a>, span: Span) -> Expression {
         let kind = match node.kind() {
             "parenthesized_expression" | "cast_expression" | "condition_clause" => return self.inner(node),
             "identifier" => self.identifier(node),
@@ -42,10 +57,15 @@ impl Builder<'_> {
             "sizeof_expression"
             | "alignof_expression"
             | "offsetof_expression"
-            | "lambda_expression"
             | "type_descriptor"
             | "string_literal" => ExpressionKind::Operands(Vec::new()),
-            "argument_list" => self.constructor(node),
+            "lambda_expression" => {
+                // It runs at another time; what it mentions may be freed or kept by it.
+                self.give_away(node);
+                ExpressionKind::Operands(Vec::new())
+            }
+            "argument_list" | "initializer_list" => self.constructor(node),
+            "delete_expression" => self.delete(node),
             "compound_statement" => {
                 self.statement(node);
                 ExpressionKind::Operands(Vec::new())
@@ -59,11 +79,11 @@ impl Builder<'_> {
         Expression { kind, span }
     }
 
-    fn expressions(&mut self, node: Syntax<'_>) -> Vec<Expression> {
+    fn expressions(&mut self, node: Syntax<'a>) -> Vec<Expression> {
         children(node).into_iter().map(|child| self.expression(child)).collect()
     }
 
-    fn child(&mut self, node: Syntax<'_>, field: &str) -> Expression {
+    fn child(&mut self, node: Syntax<'a>, field: &str) -> Expression {
         match node.child_by_field_name(field) {
             Some(child) => self.expression(child),
             None => Expression { kind: ExpressionKind::Operands(Vec::new()), span: self.span(node) },
@@ -71,7 +91,7 @@ impl Builder<'_> {
     }
 
     /// The arguments of a C++ constructor, which may keep them.
-    fn constructor(&mut self, arguments: Syntax<'_>) -> ExpressionKind {
+    fn constructor(&mut self, arguments: Syntax<'a>) -> ExpressionKind {
         let values = self.expressions(arguments);
         ExpressionKind::Operands(values.into_iter().map(|value| self.kept(value)).collect())
     }
@@ -84,14 +104,14 @@ impl Builder<'_> {
     }
 
     /// What brackets or a cast hold.
-    fn inner(&mut self, node: Syntax<'_>) -> Expression {
+    fn inner(&mut self, node: Syntax<'a>) -> Expression {
         match node.child_by_field_name("value").or_else(|| children(node).into_iter().next()) {
             Some(inner) => self.expression(inner),
             None => Expression { kind: ExpressionKind::Operands(Vec::new()), span: self.span(node) },
         }
     }
 
-    fn identifier(&self, node: Syntax<'_>) -> ExpressionKind {
+    fn identifier(&self, node: Syntax<'a>) -> ExpressionKind {
         match self.text(node) {
             "NULL" | "nullptr" => ExpressionKind::Null,
             name => match self.resolve(name) {
@@ -101,54 +121,119 @@ impl Builder<'_> {
         }
     }
 
-    fn call(&mut self, node: Syntax<'_>) -> ExpressionKind {
+    fn call(&mut self, node: Syntax<'a>) -> ExpressionKind {
         let function = node.child_by_field_name("function");
-        let name = self.called_name(node).unwrap_or("").to_string();
+        let name = self.called_name(node).unwrap_or_default();
+        let mut arguments = node.child_by_field_name("arguments").map(children).unwrap_or_default();
+        match (name.as_str(), arguments.as_slice()) {
+            // A cast of C++ is its operand.
+            (name, [value]) if CASTS.contains(&name) => return self.expression(*value).kind,
+            (STEAL, [variable]) => {
+                let value = self.expression(*variable);
+                return match value.kind {
+                    ExpressionKind::Variable(variable) => ExpressionKind::Steal(variable),
+                    kind => kind,
+                };
+            }
+            _ => {}
+        }
         let display = match name.starts_with(COUNTER_CLASS) {
             true => "the apply macro".to_string(),
             false => function.map_or(String::new(), |function| self.display(function)),
         };
-        let mut arguments = node.child_by_field_name("arguments").map(children).unwrap_or_default();
-        let state = arguments.first().map(|first| self.text(*first).to_string());
-        let state = state.filter(|first| names::is_state(&name, first));
+        let open =
+            self.language == Language::Cpp && function.is_some_and(|function| self.is_open(function, &name));
+        let state = self.state(&name, &arguments);
         if state.is_some() {
             arguments.remove(0);
         }
-        let site = self.function.sites.len();
-        self.function.sites.push(Site {
-            span: self.span(node),
-            callee: display.clone(),
-            name: name.clone(),
-            state,
-        });
+        let site = self.site(node, &display, &name, state);
         let mut values = Vec::new();
         if name.is_empty() {
             values.extend(function.map(|function| self.expression(function)));
         }
         values.extend(arguments.into_iter().map(|argument| self.expression(argument)));
         self.note_released(&name, &values);
-        ExpressionKind::Call(Call { name, display, arguments: values, site })
+        let outputs = self.outputs(node, &display, &name, &values);
+        ExpressionKind::Call(Call { name, display, arguments: values, site, outputs, open })
+    }
+
+    /// `delete x` of C++.
+    fn delete(&mut self, node: Syntax<'a>) -> ExpressionKind {
+        let site = self.site(node, "delete", "delete", None);
+        let arguments = self.expressions(node);
+        let (name, display) = ("delete".to_string(), "delete".to_string());
+        ExpressionKind::Call(Call { name, display, arguments, site, outputs: Vec::new(), open: false })
+    }
+
+    fn site(&mut self, node: Syntax<'a>, callee: &str, name: &str, state: Option<String>) -> SiteId {
+        let site = self.function.sites.len();
+        let span = self.span(node);
+        self.function.sites.push(Site { span, callee: callee.to_string(), name: name.to_string(), state });
+        site
+    }
+
+    /// The library state that a call passes first.
+    pub(super) fn state(&self, name: &str, arguments: &[Syntax<'a>]) -> Option<String> {
+        let first = self.text(*arguments.first()?);
+        let counted = self.resolve(first).is_some_and(|variable| self.function.variables[variable].counted);
+        let front = names::Front { first, counted, count: arguments.len() };
+        names::takes_state(name, front).then(|| first.to_string())
+    }
+
+    /// Sites for what a callee may hand out through the addresses that it is given.
+    fn outputs(
+        &mut self,
+        node: Syntax<'a>,
+        display: &str,
+        name: &str,
+        arguments: &[Expression],
+    ) -> Vec<(usize, SiteId)> {
+        let addresses = arguments.iter().enumerate().filter_map(|(position, argument)| match argument.kind {
+            ExpressionKind::AddressOf(variable) => Some((position, variable)),
+            _ => None,
+        });
+        let found: Vec<_> = addresses.collect();
+        found
+            .into_iter()
+            .map(|(position, variable)| {
+                // The type of the variable says how to free it, as the function's name does not.
+                let class = self.function.variables[variable].type_name.clone();
+                let name = if class.is_empty() { name.to_string() } else { format!("{class}_new") };
+                (position, self.site(node, display, &name, None))
+            })
+            .collect()
+    }
+
+    /// Whether a call of C++ may reach anything: a method, or an object that is made.
+    fn is_open(&self, function: Syntax<'a>, name: &str) -> bool {
+        if names::is_library(name) || names::promises_ownership(name) {
+            return false;
+        }
+        let last = name.rsplit("__").next().unwrap_or(name);
+        let makes_object = last.starts_with(|c: char| c.is_ascii_uppercase())
+            && last.contains(|c: char| c.is_ascii_lowercase())
+            && !last.contains('_');
+        makes_object || name.starts_with("std__") || function.kind() == "field_expression"
     }
 
     /// Remembers the variables that a call gives back.
     fn note_released(&mut self, name: &str, arguments: &[Expression]) {
         for (position, effect) in names::describe(name).effects {
-            let Some(ExpressionKind::Variable(variable)) = arguments.get(position).map(|a| &a.kind) else {
-                continue;
-            };
+            let Some(variable) = arguments.get(position).and_then(Expression::variable) else { continue };
             if matches!(effect, ArgumentEffect::Free | ArgumentEffect::Consume | ArgumentEffect::Give) {
-                self.function.released.insert(*variable);
+                self.function.released.insert(variable);
             }
         }
     }
 
-    fn assignment(&mut self, node: Syntax<'_>) -> ExpressionKind {
+    fn assignment(&mut self, node: Syntax<'a>) -> ExpressionKind {
         let (Some(left), Some(right)) = (node.child_by_field_name("left"), node.child_by_field_name("right"))
         else {
             return ExpressionKind::Operands(self.expressions(node));
         };
         let value = self.assigned_value(right);
-        let target = self.expression(left);
+        let target = self.target(left);
         match (target.kind, self.operator(node)) {
             (ExpressionKind::Variable(variable), "=") => ExpressionKind::Assign(variable, Box::new(value)),
             (ExpressionKind::Variable(variable), _) => ExpressionKind::Sequence(vec![
@@ -161,7 +246,47 @@ impl Builder<'_> {
         }
     }
 
-    fn update(&mut self, node: Syntax<'_>) -> ExpressionKind {
+    /// The left side of an assignment; what it names is followed from then on.
+    fn target(&mut self, node: Syntax<'a>) -> Expression {
+        let span = self.span(node);
+        match self.reachable(node) {
+            Some((root, reach)) => {
+                let place = self.place(root, self.dense_text(node), reach);
+                Expression { kind: ExpressionKind::Variable(place), span }
+            }
+            None => match self.expression(node) {
+                // The index was evaluated; what is assigned to is the element.
+                Expression { kind: ExpressionKind::Sequence(mut parts), .. } if parts.len() == 2 => {
+                    parts.pop().expect("there are two")
+                }
+                other => other,
+            },
+        }
+    }
+
+    /// The variable through which `net->weight`, `*out` or `list[i]` is reached.
+    fn reachable(&self, node: Syntax<'a>) -> Option<(VariableId, Reach)> {
+        let argument = node.child_by_field_name("argument")?;
+        let root = (argument.kind() == "identifier").then(|| self.resolve(self.text(argument))).flatten()?;
+        let variable = &self.function.variables[root];
+        match node.kind() {
+            "field_expression" if self.operator(node) == "->" && !variable.counted => {
+                Some((root, Reach::Pointer))
+            }
+            "pointer_expression" if self.operator(node) == "*" && variable.pointers == 2 => {
+                Some((root, Reach::Pointer))
+            }
+            _ => None,
+        }
+    }
+
+    /// The place that an expression through a pointer names, if it is followed.
+    fn known_place(&self, node: Syntax<'a>) -> Option<ExpressionKind> {
+        let (root, _) = self.reachable(node)?;
+        self.places.get(&(root, self.dense_text(node))).map(|&place| ExpressionKind::Variable(place))
+    }
+
+    fn update(&mut self, node: Syntax<'a>) -> ExpressionKind {
         let target = self.child(node, "argument");
         match target.kind {
             ExpressionKind::Variable(variable) => ExpressionKind::Change(variable),
@@ -169,7 +294,7 @@ impl Builder<'_> {
         }
     }
 
-    fn binary(&mut self, node: Syntax<'_>) -> ExpressionKind {
+    fn binary(&mut self, node: Syntax<'a>) -> ExpressionKind {
         let operator = self.operator(node).to_string();
         let left = self.child(node, "left");
         let right = self.child(node, "right");
@@ -188,7 +313,10 @@ impl Builder<'_> {
     }
 
     /// `*x` or `&x`.
-    fn pointer(&mut self, node: Syntax<'_>) -> ExpressionKind {
+    fn pointer(&mut self, node: Syntax<'a>) -> ExpressionKind {
+        if let Some(place) = self.known_place(node) {
+            return place;
+        }
         let takes_address = self.operator(node) == "&";
         let argument = self.child(node, "argument");
         if !takes_address {
@@ -204,13 +332,16 @@ impl Builder<'_> {
         }
     }
 
-    fn field(&mut self, node: Syntax<'_>) -> ExpressionKind {
+    fn field(&mut self, node: Syntax<'a>) -> ExpressionKind {
+        if let Some(place) = self.known_place(node) {
+            return place;
+        }
         let base = self.child(node, "argument");
         let by_pointer = self.operator(node) == "->";
         let member = node.child_by_field_name("field").map_or("", |field| self.text(field));
         match base.kind {
             ExpressionKind::Variable(variable) if !by_pointer => {
-                ExpressionKind::Variable(self.place(variable, self.dense_text(node)))
+                ExpressionKind::Variable(self.place(variable, self.dense_text(node), Reach::Local))
             }
             ExpressionKind::Variable(variable) => {
                 if self.function.variables[variable].counted && COUNTED_MEMBERS.contains(&member) {
@@ -226,21 +357,39 @@ impl Builder<'_> {
         }
     }
 
-    /// `list[3]` of a local array is a place of its own; any other index is an access.
-    fn subscript(&mut self, node: Syntax<'_>) -> ExpressionKind {
+    /// `list[3]` of a local array is a place of its own; with an index that is not constant, all its elements are one.
+    fn subscript(&mut self, node: Syntax<'a>) -> ExpressionKind {
         let base = self.child(node, "argument");
         let index = match node.child_by_field_name("index").or_else(|| node.child_by_field_name("indices")) {
             Some(index) => self.expression(index),
             None => Expression { kind: ExpressionKind::Operands(Vec::new()), span: self.span(node) },
         };
         match (&base.kind, &index.kind) {
+            (&ExpressionKind::Variable(variable), kind)
+                if !matches!(kind, ExpressionKind::Integer(_)) && self.holds_elements(variable) =>
+            {
+                let text = format!("{}[]", self.function.variables[variable].name);
+                let element = self.place(variable, text, Reach::Element);
+                let element = Expression { kind: ExpressionKind::Variable(element), span: self.span(node) };
+                ExpressionKind::Sequence(vec![index, element])
+            }
             (ExpressionKind::Variable(variable), ExpressionKind::Integer(_))
                 if self.is_pointer_array(*variable) =>
             {
-                ExpressionKind::Variable(self.place(*variable, self.dense_text(node)))
+                ExpressionKind::Variable(self.place(*variable, self.dense_text(node), Reach::Local))
             }
             _ => ExpressionKind::Access(Box::new(base), vec![index]),
         }
+    }
+
+    /// Whether a local variable is a list of pointers none of whose elements is followed by its number.
+    fn holds_elements(&self, variable: VariableId) -> bool {
+        let list = &self.function.variables[variable];
+        let numbered = self.function.places.get(&variable).into_iter().flatten();
+        let counted = names::is_counted_type(&list.type_name);
+        counted
+            && (list.pointer_array || list.pointers == 2 && variable >= self.function.parameters)
+            && numbered.into_iter().all(|&place| self.function.variables[place].reach == Reach::Element)
     }
 
     fn is_pointer_array(&self, variable: VariableId) -> bool {
@@ -248,7 +397,7 @@ impl Builder<'_> {
     }
 
     /// `c ? a : b`; where an arm may be an object, the choice becomes a branch and a variable without a name.
-    fn conditional(&mut self, node: Syntax<'_>) -> ExpressionKind {
+    fn conditional(&mut self, node: Syntax<'a>) -> ExpressionKind {
         let arms = ["consequence", "alternative"].map(|field| node.child_by_field_name(field));
         let [Some(first), Some(second)] = arms else {
             return ExpressionKind::Operands(self.expressions(node));
@@ -274,7 +423,7 @@ impl Builder<'_> {
     }
 
     /// The right side of an assignment. A comparison of objects is decided here, so that the variable remembers it.
-    pub(super) fn assigned_value(&mut self, node: Syntax<'_>) -> Expression {
+    pub(super) fn assigned_value(&mut self, node: Syntax<'a>) -> Expression {
         let tests = match node.kind() {
             "binary_expression" => ["==", "!="].contains(&self.operator(node)),
             "unary_expression" => self.operator(node) == "!",
@@ -300,14 +449,16 @@ impl Builder<'_> {
         Expression { kind: ExpressionKind::Variable(choice), span }
     }
 
-    fn may_be_object(&self, node: Syntax<'_>) -> bool {
+    fn may_be_object(&self, node: Syntax<'a>) -> bool {
         match node.kind() {
             "parenthesized_expression" | "cast_expression" | "conditional_expression" => {
                 children(node).into_iter().any(|child| self.may_be_object(child))
             }
             "null" | "assignment_expression" => true,
             "call_expression" => self.called_name(node).is_some_and(|name| {
-                names::describe(name) != names::CallSpec::default() && !name.ends_with("_data")
+                CASTS.contains(&name.as_str())
+                    || name == STEAL
+                    || names::describe(&name) != names::CallSpec::default() && !name.ends_with("_data")
             }),
             "identifier" => {
                 self.resolve(self.text(node)).is_some_and(|id| self.function.variables[id].counted)

@@ -2,7 +2,9 @@
 
 mod condition;
 mod declaration;
+mod deferred;
 mod expression;
+mod members;
 mod statement;
 
 use std::collections::{BTreeSet, HashMap};
@@ -10,27 +12,41 @@ use std::collections::{BTreeSet, HashMap};
 use tree_sitter::Node as Syntax;
 
 use crate::expand::Expanded;
-use crate::ir::{Function, Node, NodeId, NodeKind, Placement, VariableId};
-use crate::parse;
+use crate::ir::{Call, ExpressionKind, Function, Node, NodeId, NodeKind, Placement, VariableId};
+use crate::names::{self, ArgumentEffect};
+use crate::parse::{self, Language};
 use crate::source::{SourceFile, Span};
 
+use deferred::Deferred;
+
 /// Lowers one function definition; `None` if it has no name that can be read.
-pub(crate) fn lower(definition: Syntax<'_>, expanded: &Expanded, file: &SourceFile) -> Option<Function> {
+pub(crate) fn lower<'a>(
+    definition: Syntax<'a>,
+    language: Language,
+    expanded: &'a Expanded,
+    file: &'a SourceFile,
+) -> Option<Function> {
     let mut builder = Builder {
         expanded,
         file,
+        language,
         function: Function::default(),
-        scopes: vec![Vec::new()],
+        scopes: vec![Scope::default()],
         tails: Vec::new(),
         jumps: Vec::new(),
         labels: HashMap::new(),
         gotos: Vec::new(),
+        depth: 0,
         places: HashMap::new(),
     };
     builder.signature(definition)?;
     builder.body(definition);
+    builder.note_members(definition);
     Some(builder.finish())
 }
+
+/// How deep statements and expressions may nest.
+const DEPTH_LIMIT: usize = 10_000;
 
 /// Which way out of a node an edge takes.
 #[derive(Clone, Copy)]
@@ -51,17 +67,28 @@ struct Jump {
     scopes: usize,
 }
 
+/// An open block.
+#[derive(Default)]
+struct Scope<'a> {
+    variables: Vec<VariableId>,
+    /// What runs when the block is left, oldest first.
+    deferred: Vec<Deferred<'a>>,
+}
+
 struct Builder<'a> {
     expanded: &'a Expanded,
     file: &'a SourceFile,
+    language: Language,
     function: Function,
-    /// The variables of each open block.
-    scopes: Vec<Vec<VariableId>>,
+    /// The open blocks, the innermost last.
+    scopes: Vec<Scope<'a>>,
     /// The edges that lead to whatever is emitted next.
     tails: Vec<Tail>,
     jumps: Vec<Jump>,
     labels: HashMap<String, NodeId>,
     gotos: Vec<(String, Tail)>,
+    /// How many statements and expressions surround the one at hand.
+    depth: usize,
     /// Variables that stand for parts of other variables, by their text.
     places: HashMap<(VariableId, String), VariableId>,
 }
@@ -108,6 +135,18 @@ impl<'a> Builder<'a> {
         self.tails.clear();
     }
 
+    /// Goes one level deeper into the text; false if it is nested deeper than can be followed.
+    fn descend(&mut self) -> bool {
+        let fits = self.depth < DEPTH_LIMIT;
+        self.function.too_deep |= !fits;
+        self.depth += usize::from(fits);
+        fits
+    }
+
+    fn ascend(&mut self) {
+        self.depth -= 1;
+    }
+
     fn connect(&mut self, tails: &[Tail], target: NodeId) {
         for &(node, way) in tails {
             let node = &mut self.function.nodes[node];
@@ -118,7 +157,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn body(&mut self, definition: Syntax<'_>) {
+    fn body(&mut self, definition: Syntax<'a>) {
         let Some(body) = definition.child_by_field_name("body") else { return };
         let start = self.emit(NodeKind::Join, self.span(body));
         self.function.entry = start;
@@ -126,6 +165,7 @@ impl<'a> Builder<'a> {
             self.statement(statement);
         }
         let end = self.span(body).end;
+        self.run_deferred(0);
         self.emit_last(NodeKind::Return(None, Placement::AtBrace), Span::new(end - 1, end));
     }
 
@@ -138,17 +178,44 @@ impl<'a> Builder<'a> {
         let mut subjects: HashMap<String, usize> = HashMap::new();
         let mut tested = BTreeSet::new();
         for condition in &self.function.conditions {
-            let subject = condition.subject.as_ref().map_or(&condition.text, |(subject, _)| subject);
-            *subjects.entry(subject.clone()).or_default() += usize::from(condition.repeated) + 1;
+            *subjects.entry(condition.subject().to_string()).or_default() +=
+                usize::from(condition.repeated) + 1;
             tested.extend(condition.variables.iter().copied());
         }
         for condition in &mut self.function.conditions {
-            let subject = condition.subject.as_ref().map_or(&condition.text, |(subject, _)| subject);
-            condition.repeated = subjects[subject] > 1 && !condition.volatile;
+            condition.repeated = subjects[condition.subject()] > 1 && !condition.volatile;
         }
         for variable in tested {
             self.function.variables[variable].tested = true;
         }
+        self.function.catches |= self.function.sites.iter().any(|site| names::catches(&site.name));
+        self.function.is_wrapper = wraps(&self.function);
         self.function
     }
+}
+
+/// Whether all that a function does is to retain or to free one of its parameters.
+fn wraps(function: &Function) -> bool {
+    let mut wrapped = 0;
+    for node in &function.nodes {
+        match &node.kind {
+            NodeKind::Join | NodeKind::Branch(_) | NodeKind::Return(None, _) | NodeKind::EndScope(..) => {}
+            NodeKind::Return(Some(value), _) if !matches!(value.kind, ExpressionKind::Call(_)) => {}
+            NodeKind::Evaluate(expression) => match &expression.kind {
+                ExpressionKind::Call(call) if counts_parameter(function, call) => wrapped += 1,
+                _ => return false,
+            },
+            _ => return false,
+        }
+    }
+    wrapped == 1
+}
+
+fn counts_parameter(function: &Function, call: &Call) -> bool {
+    let counts = names::describe(&call.name)
+        .effects
+        .iter()
+        .any(|(_, effect)| matches!(effect, ArgumentEffect::Free | ArgumentEffect::Retain));
+    let argument = call.arguments.first().map(|argument| &argument.kind);
+    counts && matches!(argument, Some(ExpressionKind::Variable(variable)) if *variable < function.parameters)
 }

@@ -8,8 +8,15 @@ use crate::names::{self, Check};
 use crate::parse::children;
 use crate::source::Span;
 
-impl Builder<'_> {
-    pub(super) fn statement(&mut self, node: Syntax<'_>) {
+impl<'a> Builder<'a> {
+    pub(super) fn statement(&mut self, node: Syntax<'a>) {
+        if self.descend() {
+            self.statement_kind(node);
+            self.ascend();
+        }
+    }
+
+    fn statement_kind(&mut self, node: Syntax<'a>) {
         match node.kind() {
             "compound_statement" => self.block(node),
             "expression_statement" => {
@@ -43,7 +50,7 @@ impl Builder<'_> {
         }
     }
 
-    fn block(&mut self, node: Syntax<'_>) {
+    fn block(&mut self, node: Syntax<'a>) {
         self.open_scope();
         for child in children(node) {
             self.statement(child);
@@ -53,17 +60,20 @@ impl Builder<'_> {
     }
 
     /// An expression used as a statement: checks and raises are recognised here.
-    fn expression_statement(&mut self, expression: Syntax<'_>, statement: Syntax<'_>) {
+    fn expression_statement(&mut self, expression: Syntax<'a>, statement: Syntax<'a>) {
+        if self.defer(expression) {
+            return;
+        }
         if let Some(name) = self.called_name(expression) {
-            if names::always_raises(name) {
+            if names::always_raises(&name) {
                 let arguments = self.call_arguments(expression);
                 let placement = self.placement(statement);
                 return self.emit_last(NodeKind::Raise(arguments, placement), self.span(statement));
             }
-            if names::ends_process(name) {
+            if names::ends_process(&name) {
                 return self.emit_last(NodeKind::Stop, self.span(statement));
             }
-            if let Some(check) = names::check(name) {
+            if let Some(check) = names::check(&name) {
                 return self.check(check, expression);
             }
         }
@@ -73,7 +83,7 @@ impl Builder<'_> {
     }
 
     /// A checking macro: one way raises (or ends the process), the other goes on.
-    fn check(&mut self, check: Check, call: Syntax<'_>) {
+    fn check(&mut self, check: Check, call: Syntax<'a>) {
         let arguments = call.child_by_field_name("arguments").map(children).unwrap_or_default();
         let span = self.span(call);
         let (Check::Raises(at) | Check::Ends(at)) = check else {
@@ -99,7 +109,7 @@ impl Builder<'_> {
         self.tails = holds;
     }
 
-    fn if_statement(&mut self, node: Syntax<'_>) {
+    fn if_statement(&mut self, node: Syntax<'a>) {
         let Some(condition) = node.child_by_field_name("condition") else { return };
         let (holds, fails) = self.condition(condition);
         self.tails = holds;
@@ -113,7 +123,7 @@ impl Builder<'_> {
         self.tails.extend(after);
     }
 
-    fn while_statement(&mut self, node: Syntax<'_>) {
+    fn while_statement(&mut self, node: Syntax<'a>) {
         let head = self.emit(NodeKind::Join, self.span(node));
         let exits = match node.child_by_field_name("condition") {
             Some(condition) => {
@@ -130,7 +140,7 @@ impl Builder<'_> {
         self.tails.extend(jump.breaks);
     }
 
-    fn do_statement(&mut self, node: Syntax<'_>) {
+    fn do_statement(&mut self, node: Syntax<'a>) {
         let head = self.emit(NodeKind::Join, self.span(node));
         let jump = self.loop_body(node);
         self.tails.extend(jump.continues.unwrap_or_default());
@@ -143,7 +153,7 @@ impl Builder<'_> {
         self.tails.extend(jump.breaks);
     }
 
-    fn for_statement(&mut self, node: Syntax<'_>) {
+    fn for_statement(&mut self, node: Syntax<'a>) {
         self.open_scope();
         if let Some(start) = node.child_by_field_name("initializer") {
             self.statement(start);
@@ -168,7 +178,7 @@ impl Builder<'_> {
     }
 
     /// `for (auto x : list)` of C++.
-    fn range_loop(&mut self, node: Syntax<'_>) {
+    fn range_loop(&mut self, node: Syntax<'a>) {
         self.open_scope();
         if let Some(range) = node.child_by_field_name("right") {
             self.expression_statement(range, range);
@@ -183,7 +193,7 @@ impl Builder<'_> {
         self.close_scope(Span::new(end - 1, end));
     }
 
-    fn loop_body(&mut self, node: Syntax<'_>) -> Jump {
+    fn loop_body(&mut self, node: Syntax<'a>) -> Jump {
         self.jumps.push(Jump { breaks: Vec::new(), continues: Some(Vec::new()), scopes: self.scopes.len() });
         if let Some(body) = node.child_by_field_name("body") {
             self.statement(body);
@@ -196,7 +206,7 @@ impl Builder<'_> {
         self.connect(&tails, head);
     }
 
-    fn switch_statement(&mut self, node: Syntax<'_>) {
+    fn switch_statement(&mut self, node: Syntax<'a>) {
         let (Some(subject), Some(body)) =
             (node.child_by_field_name("condition"), node.child_by_field_name("body"))
         else {
@@ -242,14 +252,15 @@ impl Builder<'_> {
         self.tails.extend(jump.breaks);
     }
 
-    fn return_statement(&mut self, node: Syntax<'_>) {
+    fn return_statement(&mut self, node: Syntax<'a>) {
         let value = children(node).into_iter().next().map(|value| self.expression(value));
+        let value = self.value_before_deferred(value);
         let placement = self.placement(node);
         self.emit_last(NodeKind::Return(value, placement), self.span(node));
     }
 
     /// `break` or `continue`.
-    fn leave(&mut self, node: Syntax<'_>, again: bool) {
+    fn leave(&mut self, node: Syntax<'a>, again: bool) {
         let Some(position) = self.jumps.iter().rposition(|jump| !again || jump.continues.is_some()) else {
             return;
         };
@@ -262,14 +273,14 @@ impl Builder<'_> {
         }
     }
 
-    fn goto_statement(&mut self, node: Syntax<'_>) {
+    fn goto_statement(&mut self, node: Syntax<'a>) {
         let Some(label) = node.child_by_field_name("label") else { return };
         let from = self.emit(NodeKind::Join, self.span(node));
         self.tails.clear();
         self.gotos.push((self.text(label).to_string(), (from, Way::Next)));
     }
 
-    fn labeled_statement(&mut self, node: Syntax<'_>) {
+    fn labeled_statement(&mut self, node: Syntax<'a>) {
         let target = self.emit(NodeKind::Join, self.span(node));
         for child in children(node) {
             if child.kind() == "statement_identifier" {
@@ -281,7 +292,8 @@ impl Builder<'_> {
     }
 
     /// `try` of C++: a handler is taken to start from where the `try` began.
-    fn try_statement(&mut self, node: Syntax<'_>) {
+    fn try_statement(&mut self, node: Syntax<'a>) {
+        self.function.catches = true;
         let fork = self.emit(NodeKind::Fork, self.span(node));
         let mut after = Vec::new();
         for child in children(node) {
@@ -295,7 +307,7 @@ impl Builder<'_> {
     }
 
     /// How a statement sits among others; made statements sit nowhere.
-    fn placement(&self, statement: Syntax<'_>) -> Placement {
+    fn placement(&self, statement: Syntax<'a>) -> Placement {
         let first_word =
             self.text(statement).split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
         if !self.file.slice(self.span(statement)).starts_with(first_word) {
@@ -310,19 +322,41 @@ impl Builder<'_> {
         }
     }
 
-    /// The plain name that an expression calls.
-    pub(super) fn called_name(&self, expression: Syntax<'_>) -> Option<&str> {
+    /// The name that an expression calls, arguments of templates left out.
+    pub(super) fn called_name(&self, expression: Syntax<'a>) -> Option<String> {
         if expression.kind() != "call_expression" {
             return None;
         }
         let function = expression.child_by_field_name("function")?;
-        (function.kind() == "identifier").then(|| self.text(function))
+        match function.kind() {
+            "identifier" => Some(self.text(function).to_string()),
+            "template_function" => {
+                function.child_by_field_name("name").map(|name| self.text(name).to_string())
+            }
+            "qualified_identifier" => Some(without_templates(&self.dense_text(function))),
+            _ => None,
+        }
     }
 
-    fn call_arguments(&mut self, call: Syntax<'_>) -> Vec<crate::ir::Expression> {
+    fn call_arguments(&mut self, call: Syntax<'a>) -> Vec<crate::ir::Expression> {
         match self.expression(call).kind {
             ExpressionKind::Call(call) => call.arguments,
             _ => Vec::new(),
         }
     }
+}
+
+/// `A<T>::f` as one name: `A__f`.
+fn without_templates(text: &str) -> String {
+    let mut depth = 0usize;
+    let mut name = String::new();
+    for character in text.chars() {
+        match character {
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => name.push(character),
+            _ => {}
+        }
+    }
+    name.replace("::", "__")
 }

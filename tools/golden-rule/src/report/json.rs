@@ -6,7 +6,7 @@ use super::FileReport;
 use crate::source::{SourceFile, Span};
 
 /// All findings as one JSON object: `findings` with position, story and edits (byte offsets) of each.
-pub fn json(reports: &[FileReport]) -> String {
+pub fn json(reports: &[FileReport<'_>]) -> String {
     let findings: Vec<Value> = reports
         .iter()
         .flat_map(|FileReport { file, findings }| {
@@ -29,6 +29,7 @@ pub fn json(reports: &[FileReport]) -> String {
                     "at": position(file, finding.span),
                     "rule": finding.rule.name(),
                     "severity": finding.severity.to_string(),
+                    "certainty": finding.certainty.to_string(),
                     "function": finding.function,
                     "message": finding.message,
                     "steps": steps,

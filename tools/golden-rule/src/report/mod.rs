@@ -2,6 +2,7 @@
 
 mod json;
 mod sarif;
+mod tally;
 mod text;
 
 use crate::finding::Finding;
@@ -9,13 +10,14 @@ use crate::source::SourceFile;
 
 pub use json::json;
 pub use sarif::sarif;
+pub use tally::Tally;
 pub use text::text;
 
 /// A file and what was found in it.
 #[derive(Debug)]
-pub struct FileReport {
+pub struct FileReport<'a> {
     /// The file.
-    pub file: SourceFile,
+    pub file: &'a SourceFile,
     /// What is to be shown.
     pub findings: Vec<Finding>,
 }

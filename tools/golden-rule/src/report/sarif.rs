@@ -3,19 +3,19 @@
 use serde_json::{Value, json as object};
 
 use super::FileReport;
-use crate::finding::Finding;
+use crate::finding::{Certainty, Finding};
 use crate::rules::{ErrorModel, Rule};
 use crate::source::{SourceFile, Span};
 
 /// All findings as one SARIF run.
-pub fn sarif(reports: &[FileReport], errors: ErrorModel) -> String {
+pub fn sarif(reports: &[FileReport<'_>], errors: ErrorModel) -> String {
     let rules: Vec<Value> = Rule::ALL
         .iter()
         .map(|rule| {
             object!({
                 "id": rule.name(),
                 "shortDescription": { "text": rule.summary() },
-                "defaultConfiguration": { "level": rule.severity(errors).to_string() },
+                "defaultConfiguration": { "level": rule.severity(errors, Certainty::Sure).to_string() },
             })
         })
         .collect();
@@ -48,6 +48,11 @@ fn result(file: &SourceFile, finding: &Finding) -> Value {
         "ruleId": finding.rule.name(),
         "level": finding.severity.to_string(),
         "message": { "text": finding.message },
+        "rank": match finding.certainty {
+            Certainty::Sure => 100.0,
+            Certainty::Possible => 60.0,
+            Certainty::Doubtful => 20.0,
+        },
         "locations": [location(file, finding.span, None)],
     });
     if !steps.is_empty() {

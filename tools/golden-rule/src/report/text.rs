@@ -3,18 +3,23 @@
 use std::fmt::Write as _;
 
 use super::FileReport;
+use crate::finding::Certainty;
 use crate::source::{SourceFile, Span};
 
 /// All findings as text that editors understand: `file:line:column: severity: message [rule]`, the line itself, and
 /// a note for every step.
-pub fn text(reports: &[FileReport]) -> String {
+pub fn text(reports: &[FileReport<'_>]) -> String {
     let mut out = String::new();
     for FileReport { file, findings } in reports {
         for finding in findings {
             if !finding.function.is_empty() {
                 let _ = writeln!(out, "{}: In function '{}':", file.path, finding.function);
             }
-            let head = format!("{}: {} [{}]", finding.severity, finding.message, finding.rule);
+            let doubt = match finding.certainty {
+                Certainty::Sure => String::new(),
+                certainty => format!(", {certainty}"),
+            };
+            let head = format!("{}: {} [{}{doubt}]", finding.severity, finding.message, finding.rule);
             write_line(&mut out, file, finding.span, &head);
             write_source(&mut out, file, finding.span);
             for step in &finding.steps {

@@ -1,0 +1,189 @@
+//! How sure a report is: whether every use of the object was understood, and whether the tests on the way to the
+//! mistake may decide each other in a manner that is not followed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::ledger::{Ledger, Moment, Record};
+use super::state::EventKind;
+use crate::finding::Certainty;
+use crate::ir::{Bound, Expression, ExpressionKind, Function, NodeId, NodeKind, Relation, VariableId};
+use crate::rules::Rule;
+use crate::scan::{self, Kind};
+use crate::source::Span;
+
+/// How sure a record is.
+pub(crate) fn certainty(function: &Function, ledger: &Ledger, record: &Record) -> Certainty {
+    if record.rule == Rule::FreedBorrowed && ledger.stored.contains(&record.site) {
+        // Stored on one way and freed on another: the function takes its argument over.
+        return Certainty::Doubtful;
+    }
+    let way = Way::of(function, record);
+    let understood = !record.shown && !function.damaged && !ledger.incomplete && !way.implicit;
+    // These two see the tests that matter themselves.
+    let is_plain = matches!(record.rule, Rule::PointerCompareFree | Rule::ReturnWithoutNew);
+    if is_plain || !way.is_misuse && !ledger.released.contains(&record.site) {
+        return if understood { Certainty::Sure } else { Certainty::Possible };
+    }
+    // Where the mistake can also be reached without the first step, that step depends on a test; a later test of the
+    // same things may well go with it.
+    let optional = way.start.is_some_and(|start| is_reachable_without(function, record.node, start));
+    let computed = computed(function);
+    let belongs = |test: &Asked| shares(test, &way.before) || !test.words.is_disjoint(&computed);
+    if optional && way.after.iter().any(belongs) {
+        return Certainty::Doubtful;
+    }
+    let repeats = way.after.iter().enumerate().any(|(index, test)| shares(test, &way.after[..index]));
+    if record.rule == Rule::FreedBorrowed && repeats {
+        // One of the tests may have made it owned on another way.
+        return Certainty::Doubtful;
+    }
+    if understood && !repeats { Certainty::Sure } else { Certainty::Possible }
+}
+
+/// The tests on the way to a mistake.
+struct Way {
+    /// The tests before the reference was born, or given back where it is misused afterwards.
+    before: Vec<Asked>,
+    /// Those after it.
+    after: Vec<Asked>,
+    /// The statement between them.
+    start: Option<NodeId>,
+    is_misuse: bool,
+    /// The mistake needs a callee to raise an error.
+    implicit: bool,
+}
+
+/// What a test asks.
+#[derive(PartialEq, Eq)]
+struct Asked {
+    /// The names that it mentions.
+    words: BTreeSet<String>,
+    /// The number that it compares with a constant, if so, and whether it asks for more or less than that.
+    compared: Option<(String, bool)>,
+}
+
+impl Way {
+    fn of(function: &Function, record: &Record) -> Way {
+        let freed = match record.moment {
+            Moment::Misuse { freed } => freed,
+            _ => None,
+        };
+        let mut way = Way {
+            before: Vec::new(),
+            after: Vec::new(),
+            start: None,
+            is_misuse: matches!(record.moment, Moment::Misuse { .. }),
+            implicit: record.moment == Moment::Raise { implicit: true },
+        };
+        let mut next = &record.story;
+        let mut passed = false;
+        while let Some(event) = next {
+            match &event.kind {
+                EventKind::Acquired(id) | EventKind::Retained(id)
+                    if id.site == record.site && freed.is_none() =>
+                {
+                    passed = true;
+                    way.start = statement_at(function, event.span);
+                }
+                EventKind::Freed(id) if id.site == record.site && freed == Some(event.span) => {
+                    passed = true;
+                    way.start = statement_at(function, event.span);
+                }
+                EventKind::Branch { condition, text, .. } => {
+                    let tests = if passed { &mut way.before } else { &mut way.after };
+                    let bound = function.conditions[*condition].bound.as_ref();
+                    let test = Asked { words: words(text), compared: bound.map(compared) };
+                    if !tests.contains(&test) {
+                        tests.push(test);
+                    }
+                }
+                _ => {}
+            }
+            next = &event.before;
+        }
+        way
+    }
+}
+
+/// The variables that are set in several places, not only to constants: a test of one may stand for the tests under
+/// which it was set.
+fn computed(function: &Function) -> BTreeSet<String> {
+    let mut settings: BTreeMap<VariableId, (usize, bool)> = BTreeMap::new();
+    for node in &function.nodes {
+        let NodeKind::Evaluate(Expression { kind: ExpressionKind::Assign(variable, value), .. }) = &node.kind
+        else {
+            continue;
+        };
+        let (count, varies) = settings.entry(*variable).or_default();
+        *count += 1;
+        *varies |= !matches!(value.kind, ExpressionKind::Integer(_) | ExpressionKind::Null);
+    }
+    let computed = settings.into_iter().filter(|(_, (count, varies))| *count > 1 && *varies);
+    computed
+        .map(|(variable, _)| &function.variables[variable])
+        .filter(|variable| !variable.counted)
+        .map(|variable| variable.name.clone())
+        .collect()
+}
+
+/// The statement that a span is in.
+fn statement_at(function: &Function, span: Span) -> Option<NodeId> {
+    let holds = |&id: &NodeId| {
+        let node = &function.nodes[id];
+        let acts = matches!(node.kind, NodeKind::Evaluate(_) | NodeKind::Branch(_) | NodeKind::Return(..));
+        acts && node.span.start <= span.start && span.end <= node.span.end
+    };
+    (0..function.nodes.len())
+        .filter(holds)
+        .min_by_key(|&id| function.nodes[id].span.end - function.nodes[id].span.start)
+}
+
+/// Whether a statement can be reached from the beginning past another one.
+fn is_reachable_without(function: &Function, target: NodeId, without: NodeId) -> bool {
+    let mut reached = BTreeSet::from([function.entry]);
+    let mut pending = vec![function.entry];
+    while let Some(node) = pending.pop() {
+        if node == without {
+            continue;
+        }
+        if node == target {
+            return true;
+        }
+        let node = &function.nodes[node];
+        pending
+            .extend([node.next, node.otherwise].into_iter().flatten().filter(|&next| reached.insert(next)));
+    }
+    false
+}
+
+/// The names that a test mentions, those of functions left out.
+fn words(text: &str) -> BTreeSet<String> {
+    let tokens = scan::tokens(text);
+    let word = |index: usize| &text[tokens[index].start..tokens[index].end];
+    let names = (0..tokens.len()).filter(|&index| {
+        let is_call = tokens.get(index + 1).is_some_and(|next| next.is(b'('));
+        tokens[index].kind == Kind::Name
+            && !is_call
+            && !["NULL", "nullptr", "state", "L"].contains(&word(index))
+    });
+    names.map(|index| word(index).to_string()).collect()
+}
+
+fn compared(bound: &Bound) -> (String, bool) {
+    (bound.subject.clone(), bound.relation != Relation::Equal)
+}
+
+/// Whether a test asks about the same things as others. Comparisons of one number with constants do not count where
+/// one of them orders: what they say of each other is known. Where both ask for a value (`n == 4`, `n == 5`) there may
+/// be no others.
+fn shares(test: &Asked, others: &[Asked]) -> bool {
+    others.iter().any(|other| {
+        let is_decided = match (&test.compared, &other.compared) {
+            (Some((subject, orders)), Some((others, other_orders))) => {
+                subject == others && (*orders || *other_orders)
+            }
+            _ => false,
+        };
+        !is_decided && !test.words.is_disjoint(&other.words)
+    })
+}

@@ -1,0 +1,229 @@
+//! All files of a program: what the functions of each say about themselves is known in all of them.
+
+use std::collections::HashSet;
+
+use crate::contract::Contracts;
+use crate::finding::{Edit, Finding};
+use crate::interpret::{self, Known, Ledger, Settings, Summaries};
+use crate::ir::Function;
+use crate::members::Members;
+use crate::narrate::Narrator;
+use crate::parse::Language;
+use crate::rules::Rule;
+use crate::source::{SourceFile, Span};
+use crate::unit::{Gaps, Unit};
+use crate::{Options, patch, stack, suppress, verify};
+
+/// How often summaries are passed on: a function may hand through what another one returns.
+const SUMMARY_ROUNDS: usize = 3;
+
+/// The files of a program, read and summarised.
+#[derive(Debug)]
+pub struct Program<'o> {
+    options: &'o Options,
+    units: Vec<Unit>,
+    contracts: Contracts,
+    /// What functions that all files can call do.
+    global: Summaries,
+    /// What functions of each file do, as that file sees it.
+    local: Vec<Summaries>,
+    members: Members,
+}
+
+/// What came out of one file.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// The findings in the order of the file.
+    pub findings: Vec<Finding>,
+    /// How many functions were read.
+    pub functions: usize,
+    /// What was not followed.
+    pub gaps: Gaps,
+}
+
+impl<'o> Program<'o> {
+    /// Reads files and finds out what their functions do.
+    pub fn read(files: Vec<(SourceFile, Language)>, options: &'o Options) -> Self {
+        let slots: Vec<_> = files.into_iter().map(|file| std::sync::Mutex::new(Some(file))).collect();
+        let units = stack::each(&slots, |slot| {
+            let (file, language) =
+                slot.lock().ok().and_then(|mut slot| slot.take()).expect("each is taken once");
+            Unit::read(file, language, options.apply_counters)
+        });
+        let mut contracts = Contracts::default();
+        for unit in &units {
+            contracts.merge(unit.contracts.clone());
+        }
+        contracts.merge(options.contracts.clone());
+        let members = Members::of(&units);
+        let local = vec![Summaries::new(); units.len()];
+        let mut program = Program { options, units, contracts, global: Summaries::new(), local, members };
+        program.summarise();
+        program
+    }
+
+    /// The files, in the order in which they were given.
+    pub fn units(&self) -> &[Unit] {
+        &self.units
+    }
+
+    /// The files, when nothing else is asked.
+    pub fn into_files(self) -> Vec<SourceFile> {
+        self.units.into_iter().map(|unit| unit.file).collect()
+    }
+
+    /// Finds out what functions do that others call, until nothing new is learnt.
+    fn summarise(&mut self) {
+        let called: HashSet<String> =
+            self.units.iter().flat_map(Unit::functions).flat_map(called_by).map(str::to_string).collect();
+        let indices: Vec<usize> = (0..self.units.len()).collect();
+        for _ in 0..SUMMARY_ROUNDS {
+            let next = stack::each(&indices, |&index| self.summaries_of(index, &called));
+            let mut global = Summaries::new();
+            for (unit, summaries) in self.units.iter().zip(&next) {
+                for function in unit.functions().filter(|function| !function.is_static) {
+                    if let Some(summary) = summaries.get(&function.name) {
+                        interpret::meet(&mut global, &function.name, summary.clone());
+                    }
+                }
+            }
+            let is_settled = next == self.local && global == self.global;
+            self.local = next;
+            self.global = global;
+            if is_settled {
+                break;
+            }
+        }
+    }
+
+    fn summaries_of(&self, index: usize, called: &HashSet<String>) -> Summaries {
+        let mut summaries = Summaries::new();
+        let mut seen = HashSet::new();
+        for function in self.units[index].functions().filter(|function| called.contains(&function.name)) {
+            if seen.insert((function.fingerprint, &function.name)) {
+                let summary = interpret::run(function, &self.known(index, Settings::default())).1;
+                interpret::meet(&mut summaries, &function.name, summary);
+            }
+        }
+        summaries
+    }
+
+    fn known(&self, index: usize, settings: Settings) -> Known<'_> {
+        Known { local: &self.local[index], global: &self.global, contracts: &self.contracts, settings }
+    }
+
+    /// Lints one file.
+    pub fn lint(&self, index: usize) -> Outcome {
+        let unit = &self.units[index];
+        let mut outcome = Outcome { gaps: unit.gaps.clone(), ..Outcome::default() };
+        let mut texts = HashSet::new();
+        let mut names = HashSet::new();
+        let mut found: HashSet<(Rule, Span, String)> = HashSet::new();
+        for function in unit.functions() {
+            names.insert(function.display.as_str());
+            if !texts.insert((function.fingerprint, function.span)) {
+                continue;
+            }
+            let (findings, incomplete) = self.function(index, &unit.file, function);
+            let matters = incomplete || function.damaged && mentions_library(unit.file.slice(function.span));
+            if matters && !outcome.gaps.functions.contains(&function.display) {
+                outcome.gaps.functions.push(function.display.clone());
+            }
+            for finding in findings {
+                if found.insert((finding.rule, finding.span, finding.message.clone())) {
+                    outcome.findings.push(finding);
+                }
+            }
+        }
+        outcome.findings.extend(self.members.findings(index, self.options.errors));
+        outcome.functions = names.len();
+        self.drop_unverified(index, &mut outcome.findings);
+        let is_on = |finding: &Finding| !self.options.disabled.contains(&finding.rule);
+        outcome.findings.retain(is_on);
+        let spans: Vec<Span> = unit.functions().map(|function| function.span).collect();
+        outcome.findings = suppress::apply(&unit.file, suppress::find(&unit.file, &spans), outcome.findings);
+        outcome.findings.retain(is_on);
+        outcome.findings.sort_by_key(|finding| (finding.span, finding.rule));
+        outcome
+    }
+
+    /// What is wrong in one function, and whether not all of it was followed.
+    fn function(&self, index: usize, file: &SourceFile, function: &Function) -> (Vec<Finding>, bool) {
+        let settings = Settings { implicit_raises: self.options.implicit_raises };
+        let (ledger, _): (Ledger, _) = interpret::run(function, &self.known(index, settings));
+        let narrator = Narrator { file, function, ledger: &ledger, errors: self.options.errors };
+        let mut findings = narrator.findings();
+        for edit in
+            findings.iter_mut().filter_map(|finding| finding.fix.as_mut()).flat_map(|fix| &mut fix.edits)
+        {
+            edit.text = file.in_its_line_ends(&edit.text);
+        }
+        (findings, ledger.incomplete)
+    }
+
+    /// Takes back repairs that do not do what they are for.
+    fn drop_unverified(&self, index: usize, findings: &mut [Finding]) {
+        let repaired: Vec<usize> = (0..findings.len()).filter(|&at| findings[at].fix.is_some()).collect();
+        for at in repaired {
+            let edits = patch::edits(std::slice::from_ref(&findings[at]));
+            if !self.repairs(index, &edits, &findings[at], findings) {
+                findings[at].fix = None;
+            }
+        }
+    }
+
+    /// Whether changes take out a finding of a function and bring no other.
+    fn repairs(&self, index: usize, edits: &[Edit], finding: &Finding, all: &[Finding]) -> bool {
+        let after = self.after(index, edits, &finding.function);
+        let before: Vec<&Finding> = all.iter().filter(|other| other.function == finding.function).collect();
+        verify::is_better(&before, &after, finding.rule)
+    }
+
+    /// What is found in the functions of a name after changes.
+    fn after(&self, index: usize, edits: &[Edit], function: &str) -> Vec<Finding> {
+        let unit = &self.units[index];
+        let bytes = patch::apply(&unit.file, edits);
+        let file = SourceFile::from_bytes(unit.file.path.clone(), bytes);
+        let changed = Unit::read(file, unit.language, self.options.apply_counters);
+        let mut found: Vec<Finding> = Vec::new();
+        let mut texts = HashSet::new();
+        for candidate in changed.functions().filter(|candidate| candidate.display == function) {
+            if texts.insert((candidate.fingerprint, candidate.span)) {
+                for finding in self.function(index, &changed.file, candidate).0 {
+                    let same = |known: &Finding| {
+                        (known.rule, known.span, &known.message)
+                            == (finding.rule, finding.span, &finding.message)
+                    };
+                    if !found.iter().any(same) {
+                        found.push(finding);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Findings whose repairs can be made together: a set that was tried out as a whole.
+    pub fn together(&self, index: usize, findings: &[Finding]) -> Vec<Finding> {
+        let mut chosen: Vec<Finding> = Vec::new();
+        for finding in findings.iter().filter(|finding| finding.fix.is_some()) {
+            let mut trial = chosen.clone();
+            trial.push(finding.clone());
+            let edits = patch::edits(&trial);
+            if self.repairs(index, &edits, finding, findings) {
+                chosen = trial;
+            }
+        }
+        chosen
+    }
+}
+
+/// Whether a text that could be read only in part has to do with the library.
+fn mentions_library(text: &str) -> bool {
+    ["TH", "luaT_", "@"].iter().any(|word| text.contains(word))
+}
+
+/// The names that a function calls.
+fn called_by(function: &Function) -> impl Iterator<Item = &str> {
+    function.sites.iter().map(|site| site.name.as_str())
+}

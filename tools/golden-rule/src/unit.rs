@@ -1,0 +1,76 @@
+//! A file that was read: its functions in every variant, and what of it could not be read.
+
+use crate::contract::{self, Contracts};
+use crate::expand::Expanded;
+use crate::ir::Function;
+use crate::parse::{self, Language};
+use crate::source::{SourceFile, Span};
+use crate::{lower, preprocess};
+
+/// A file that was read.
+#[derive(Debug)]
+pub struct Unit {
+    /// The file.
+    pub file: SourceFile,
+    /// The grammar it was read with.
+    pub language: Language,
+    /// The functions of each variant.
+    pub variants: Vec<Vec<Function>>,
+    /// What annotations say about functions that it declares.
+    pub contracts: Contracts,
+    /// What of it could not be read.
+    pub gaps: Gaps,
+}
+
+/// What could not be followed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Gaps {
+    /// Functions of which not every path was followed, or that the parser could read only in part.
+    pub functions: Vec<String>,
+    /// Text outside functions that the parser could not read, in which there may be some.
+    pub regions: Vec<Span>,
+    /// Branches of `#if` that were never read.
+    pub branches: usize,
+    /// The file has code but no function was found in it.
+    pub whole: bool,
+}
+
+impl Gaps {
+    /// Whether everything was followed.
+    pub fn is_empty(&self) -> bool {
+        *self == Gaps::default()
+    }
+}
+
+impl Unit {
+    /// Reads a file.
+    pub fn read(file: SourceFile, language: Language, apply_counters: bool) -> Self {
+        let found = preprocess::variants(&file.text);
+        let mut gaps = Gaps { branches: found.unread, ..Gaps::default() };
+        let mut variants = Vec::new();
+        let mut contracts = Contracts::default();
+        for variant in &found.all {
+            let expanded = Expanded::of(variant, apply_counters);
+            let tree = parse::parse(&expanded.text, language);
+            for range in parse::lost(&tree, &expanded.text) {
+                let span = expanded.original(range);
+                if !gaps.regions.contains(&span) {
+                    gaps.regions.push(span);
+                }
+            }
+            contracts.merge(contract::annotations(&expanded.text));
+            let functions = parse::functions(&tree)
+                .into_iter()
+                .filter_map(|definition| lower::lower(definition, language, &expanded, &file));
+            variants.push(functions.collect());
+        }
+        let has_bodies = || found.all.iter().any(|variant| parse::has_bodies(&variant.text));
+        gaps.whole = variants.iter().all(Vec::is_empty) && has_bodies();
+        Unit { file, language, variants, contracts, gaps }
+    }
+
+    /// The functions of all variants.
+    pub fn functions(&self) -> impl Iterator<Item = &Function> {
+        self.variants.iter().flatten()
+    }
+}

@@ -1,0 +1,501 @@
+//! What code of others taught: the shapes that were once reported although they are right, and those that were once
+//! missed. Each is found where it is wrong and silent where it is right.
+
+use golden_rule::finding::{Certainty, Finding};
+use golden_rule::parse::Language;
+use golden_rule::rules::{ErrorModel, Rule, Severity};
+use golden_rule::source::SourceFile;
+use golden_rule::{Options, Outcome, Program, lint, stack};
+
+fn outcome(text: &str, language: Language) -> Outcome {
+    let options = Options { errors: ErrorModel::Unwind, ..Options::default() };
+    lint(&SourceFile::new("test.c", text), language, &options)
+}
+
+fn found(text: &str, language: Language) -> Vec<Finding> {
+    let mut all = outcome(text, language).findings;
+    all.retain(|finding| finding.severity > Severity::Note);
+    all
+}
+
+#[track_caller]
+fn wrong(text: &str, rules: &[Rule]) {
+    let all = found(text, Language::C);
+    let seen: Vec<_> = all.iter().map(|finding| finding.rule).collect();
+    assert_eq!(seen, rules, "{all:#?}");
+}
+
+#[track_caller]
+fn wrong_cpp(text: &str, rules: &[Rule]) {
+    let all = found(text, Language::Cpp);
+    let seen: Vec<_> = all.iter().map(|finding| finding.rule).collect();
+    assert_eq!(seen, rules, "{all:#?}");
+}
+
+#[track_caller]
+fn right(text: &str) {
+    wrong(text, &[]);
+}
+
+#[track_caller]
+fn right_cpp(text: &str) {
+    wrong_cpp(text, &[]);
+}
+
+#[test]
+fn scope_guards_run_at_the_end_of_their_block() {
+    let body = |free: &str| {
+        format!(
+            "int f(THFloatTensor *t) {{ auto x = THFloatTensor_newClone(t); SCOPE_EXIT {{ {free} }};
+            if (THFloatTensor_nElement(x) == 0) return 0; check(THFloatTensor_nDimension(x)); return 1; }}"
+        )
+    };
+    right_cpp(&body("THFloatTensor_free(x);"));
+    wrong_cpp(&body("log(1);"), &[Rule::OwnedAtExit]);
+    right_cpp(
+        "void f(State &g) { auto x = THCudaTensor_new(g.get()); SCOPE_EXIT { THCudaTensor_free(g.get(), x); };
+        THCudaTensor_resize2d(g.get(), x, 3, 4); if (!x) throw std::runtime_error(\"no\"); }",
+    );
+    wrong_cpp(
+        "void f(THFloatTensor *t) { auto x = THFloatTensor_newClone(t); SCOPE_EXIT { THFloatTensor_free(x); };
+        THFloatTensor_free(x); }",
+        &[Rule::DoubleFree],
+    );
+}
+
+#[test]
+fn blocks_of_unknown_macros_may_do_anything() {
+    right(
+        "void f(THFloatTensor *t) { THFloatTensor *x = THFloatTensor_newClone(t); WITH_LOCK { THFloatTensor_free(x); } }",
+    );
+}
+
+#[test]
+fn the_cleanup_attribute_frees() {
+    right(
+        "static void drop(THFloatTensor **x) { THFloatTensor_free(*x); }
+        int f(THFloatTensor *t) { THFloatTensor *x __attribute__((cleanup(drop))) = THFloatTensor_newClone(t);
+        if (THFloatTensor_nElement(x) == 0) return 0; return 1; }",
+    );
+    right(
+        "int f(THFloatTensor *t) { TH_AUTO(FloatTensor) x = THFloatTensor_newClone(t); if (!t) return 0; return 1; }",
+    );
+    wrong(
+        "int f(THFloatTensor *t) { TH_AUTO(FloatTensor) x = THFloatTensor_newClone(t); THFloatTensor_free(x); return 1; }",
+        &[Rule::DoubleFree],
+    );
+}
+
+#[test]
+fn stolen_references_leave_their_variable() {
+    right(
+        "THFloatTensor *newRows(THFloatTensor *t) { TH_AUTO(FloatTensor) x = THFloatTensor_newClone(t);
+        THFloatTensor_zero(x); return TH_STEAL(x); }",
+    );
+    wrong(
+        "THFloatTensor *newRows(THFloatTensor *t) { TH_AUTO(FloatTensor) x = THFloatTensor_newClone(t); return x; }",
+        &[Rule::UseAfterFree],
+    );
+    wrong(
+        "void f(THFloatTensor *t) { THFloatTensor *x = THFloatTensor_newClone(t), *y = TH_STEAL(x); THFloatTensor_zero(y); }",
+        &[Rule::OwnedAtExit],
+    );
+}
+
+#[test]
+fn equal_calls_are_equal_tests() {
+    right(
+        "int f(lua_State *L) { THTensor *t = NULL; if (lua_gettop(L) < 2) t = THTensor_(new)(); else t = luaT_toudata(L, 2, \"x\");
+        THTensor_(zero)(t); if (lua_gettop(L) < 2) luaT_pushudata(L, t, \"x\"); return 1; }",
+    );
+    wrong(
+        "int f(lua_State *L) { THTensor *t = NULL; if (lua_gettop(L) < 2) t = THTensor_(new)(); else t = luaT_toudata(L, 2, \"x\");
+        THTensor_(zero)(t); if (lua_gettop(L) > 3) luaT_pushudata(L, t, \"x\"); return 1; }",
+        &[Rule::FreedBorrowed, Rule::OwnedAtExit],
+    );
+}
+
+#[test]
+fn a_state_is_known_by_its_place() {
+    right(
+        "void f(lua_State *L, THCudaTensor *t) { THCudaTensor *x = THCudaTensor_newContiguous(cutorch_getstate(L), t); THCudaTensor_free(cutorch_getstate(L), x); }",
+    );
+    right(
+        "void f(Layer *l) { THCudaTensor *x = THCudaTensor_newClone(l->state, l->x); THCudaTensor_free(l->state, x); }",
+    );
+    right(
+        "void f(THCState *thc, THCTensor *t) { THCTensor *x = THCTensor_(newClone)(thc, t); THCTensor_(free)(thc, x); }",
+    );
+    wrong(
+        "void f(THCState *thc, THCTensor *t) { THCTensor *x = THCTensor_(newClone)(thc, t); THCTensor_(zero)(thc, x); }",
+        &[Rule::OwnedAtExit],
+    );
+    right(
+        "void f(THTensor *t) { THTensor *x = THTensor_(newClone)(LIBRARY_STATE t); THTensor_(free)(LIBRARY_STATE x); }",
+    );
+    right(
+        "void THCSTensor_(f)(THCState *state, THCSTensor *r, THCSTensor *s) {
+        THCIndexTensor *i = THCSTensor_(newIndices)(state, s); THCTensor *v = THCSTensor_(newValues)(state, s);
+        THCSTensor_(_move)(state, r, i, v); }",
+    );
+}
+
+#[test]
+fn wrappers_do_what_their_bodies_say() {
+    let text = |last: &str| {
+        format!(
+            "static void inc(THFloatTensor *t) {{ THFloatTensor_retain(t); }}
+            static void dec(THFloatTensor *t) {{ THFloatTensor_free(t); }}
+            void f(THFloatTensor *t) {{ inc(t); THFloatTensor_zero(t); {last} }}"
+        )
+    };
+    right(&text("dec(t);"));
+    wrong(&text(""), &[Rule::OwnedAtExit]);
+    right("static void put_back(THFloatTensor *t) { if (t) THFloatTensor_free(t); }");
+}
+
+#[test]
+fn a_parameter_that_is_stored_or_freed_is_taken_over() {
+    right(
+        "Box *THPStorage_(New)(THStorage *p) { Box *b = alloc(); if (b) b->cdata = p; else THStorage_(free)(p); return b; }",
+    );
+}
+
+#[test]
+fn what_cpp_is_given_may_be_kept() {
+    for given in [
+        "this->p = reinterpret_cast<Impl *>(x);",
+        "list.push_back(x);",
+        "auto p = std::unique_ptr<THFloatTensor, Del>(x, del);",
+        "return detail->type().unsafeTensorFromTH(x, false);",
+        "return Tensor(x);",
+        "auto q = new Holder(3, x);",
+        "Holder h{x};",
+        "run([x]() { THFloatTensor_free(x); });",
+        "cache<int>(x, 1);",
+        "THFloatTensorPtr p = x;",
+        "THPPointer<THFloatTensor> p(x);",
+    ] {
+        right_cpp(&format!(
+            "Tensor C::f(THFloatTensor *t) {{ auto x = THFloatTensor_newClone(t); {given} }}"
+        ));
+    }
+    right_cpp(
+        "bool f(THFloatTensor *t, THFloatTensorPtr &result) { result = THFloatTensor_newClone(t); return true; }",
+    );
+    wrong_cpp(
+        "void f(THFloatTensor *t) { auto x = static_cast<THFloatTensor *>(THFloatTensor_newClone(t)); THFloatTensor_zero(x); }",
+        &[Rule::OwnedAtExit],
+    );
+}
+
+#[test]
+fn lambdas_are_functions() {
+    wrong_cpp(
+        "void f(THFloatTensor *t) { auto g = [](THFloatTensor *a) { auto x = THFloatTensor_newClone(a); THFloatTensor_zero(x); }; g(t); }",
+        &[Rule::OwnedAtExit],
+    );
+}
+
+#[test]
+fn comparisons_with_constants_decide_each_other() {
+    right(
+        "void f(THTensor *t, int n) { THTensor *x = NULL; if (n == 4) x = THTensor_(newClone)(t);
+        if (n != 5 && n > 3) { if (x) THTensor_(free)(x); } }",
+    );
+    right(
+        "void f(THTensor *t, int n) { THTensor *x; if (n > 0) x = THTensor_(newClone)(t); if (n >= 1) THTensor_(free)(x); }",
+    );
+    wrong(
+        "void f(THTensor *t, int n) { THTensor *x; if (n > 0) x = THTensor_(newClone)(t); if (n > 1) THTensor_(free)(x); }",
+        &[Rule::OwnedAtExit],
+    );
+}
+
+#[test]
+fn tests_that_seem_to_belong_together_are_doubtful() {
+    let text = "void f(Node *n, THTensor *t) { THTensor *x; if (n->sons > 0) x = THTensor_(newClone)(t);
+        work(n); if (n->first) THTensor_(free)(x); }";
+    right(text);
+    let all = outcome(text, Language::C).findings;
+    assert_eq!(all[0].certainty, Certainty::Doubtful);
+    assert!(all[0].fix.is_none());
+}
+
+#[test]
+fn alternatives_may_be_all_there_are() {
+    let text = |dim: &str| {
+        format!(
+            "void f(THCState *state, THCTensor *input) {{ if ({dim} == 4) {{ g(1); }} else {{
+            input = THCTensor_(newContiguous)(state, input); }} h(2);
+            if ({dim} == 5) {{ THCTensor_(free)(state, input); }} }}"
+        )
+    };
+    right_cpp(&text("input->dim()"));
+    right(&text("input->nDimension"));
+    right(&text("THCTensor_(nDimension)(state, input)"));
+}
+
+#[test]
+fn a_variable_may_remember_a_test() {
+    right(
+        "void f(const char *uv, const char *some, THTensor *t) { THTensor *x = NULL; char job = 'N';
+        if (*uv != 'N') { x = THTensor_(newClone)(t); job = some[0]; } g(job); if (job != 'N') THTensor_(free)(x); }",
+    );
+}
+
+#[test]
+fn a_retain_after_a_transfer_makes_up_for_it() {
+    right(
+        "int f(lua_State *L, THTensor *c) { luaT_pushudata(L, c, \"x\"); THTensor_(retain)(c); return 1; }",
+    );
+    right(
+        "int f(lua_State *L, THTensor *c) { THTensor_(retain)(c); luaT_pushudata(L, c, \"x\"); return 1; }",
+    );
+    wrong(
+        "int f(lua_State *L, THTensor *c) { luaT_pushudata(L, c, \"x\"); return 1; }",
+        &[Rule::FreedBorrowed],
+    );
+}
+
+#[test]
+fn names_say_new_in_many_ways() {
+    right(
+        "THFloatTensor *new_tensor_like(THFloatTensor *t) { THFloatTensor *x = THFloatTensor_new(); return x; }",
+    );
+    let leak =
+        "void f(THFloatTensor *t) { THFloatTensor *x = THFloatTensor_newv2(t); THFloatTensor_zero(x); }";
+    wrong(leak, &[Rule::OwnedAtExit]);
+    wrong_cpp(
+        "void f(THCState *state, THCTensor *t) { THLongStorage *s = TensorUtils<THCTensor>::newSizeOf(state, t); g(3); }",
+        &[Rule::OwnedAtExit],
+    );
+}
+
+#[test]
+fn inner_branches_of_directives_are_read() {
+    let text = "void f(THTensor *t) {
+#ifdef GPU
+#ifdef HALF
+  int a;
+#else
+  THTensor *x = THTensor_(newClone)(t);
+#endif
+#endif
+}";
+    wrong(text, &[Rule::OwnedAtExit]);
+}
+
+#[test]
+fn generic_files_of_any_name_are_read() {
+    let text = "#ifndef OTHER_GENERIC\n#define OTHER_GENERIC \"generic/x.c\"\n#else
+void f(THTensor *t) { THTensor *x = THTensor_(newClone)(t); }\n#endif\n";
+    wrong(text, &[Rule::OwnedAtExit]);
+}
+
+#[test]
+fn out_parameters_hand_references_over() {
+    let helper =
+        "static void c_readSize(lua_State *L, THLongStorage **size) { *size = THLongStorage_new(); }";
+    wrong(
+        &format!(
+            "{helper} int f(lua_State *L) {{ THLongStorage *s; c_readSize(L, &s); THLongStorage_fill(s, 1); return 0; }}"
+        ),
+        &[Rule::OwnedAtExit],
+    );
+    right(&format!(
+        "{helper} int f(lua_State *L) {{ THLongStorage *s; c_readSize(L, &s); THLongStorage_free(s); return 0; }}"
+    ));
+}
+
+#[test]
+fn helpers_that_raise_are_raising_points() {
+    let helper = "static void checkSize(THTensor *t, int n) { if (n < 0) THError(\"n\"); }";
+    wrong(
+        &format!(
+            "{helper} void f(THTensor *t, int n) {{ THTensor *x = THTensor_(newClone)(t); checkSize(t, n); THTensor_(free)(x); }}"
+        ),
+        &[Rule::OwnedAtRaise],
+    );
+    right(&format!(
+        "{helper} void f(THTensor *t, int n) {{ checkSize(t, n); THTensor *x = THTensor_(newClone)(t); THTensor_(free)(x); }}"
+    ));
+    wrong(
+        "int f(lua_State *L) { THTensor *x = THTensor_(new)(); long n = luaL_checklong(L, 2); THTensor_(free)(x); return n; }",
+        &[Rule::OwnedAtRaise],
+    );
+    wrong(
+        "int f(lua_State *L) { THTensor *x = THTensor_(new)(); void *p = luaT_checkudata(L, 2, \"a\"); THTensor_(free)(x); return p != 0; }",
+        &[Rule::OwnedAtRaise],
+    );
+}
+
+#[test]
+fn members_are_places() {
+    wrong(
+        "void f(Layer *l) { l->b = THTensor_(new)(); l->b = THTensor_(new)(); }",
+        &[Rule::OverwrittenOwner],
+    );
+    right("void f(Layer *l) { l->b = THTensor_(new)(); l->c = THTensor_(new)(); }");
+    right("void f(Layer *l) { l->b = THTensor_(new)(); reset(l); l->b = THTensor_(new)(); }");
+    right("void f(Layer *l) { l->b = THTensor_(new)(); l = l->next; l->b = THTensor_(new)(); }");
+    wrong(
+        "Layer *newLayer(int n) { Layer *l = malloc(sizeof(Layer)); l->b = THTensor_(new)(); if (n < 0) { free(l); return NULL; } return l; }",
+        &[Rule::OwnedAtExit],
+    );
+    wrong(
+        "void f(Layer *l) { l->b = THTensor_(new)(); THTensor_(free)(l->b); THTensor_(free)(l->b); }",
+        &[Rule::DoubleFree],
+    );
+}
+
+#[test]
+fn elements_are_one_place() {
+    let text = |free: &str| {
+        format!(
+            "void f(THTensor *t, int n) {{ THTensor *list[8]; for (int i = 0; i < n; i++) list[i] = THTensor_(newSelect)(t, 0, i);
+            THTensor_(catArray)(t, list, n, 0); {free} }}"
+        )
+    };
+    right(&text("for (int i = 0; i < n; i++) THTensor_(free)(list[i]);"));
+    wrong(&text(""), &[Rule::OwnedAtExit]);
+}
+
+#[test]
+fn a_destructor_frees_all_members() {
+    let text = |last: &str| {
+        format!(
+            "void net_init(Net *net) {{ net->weight = THFloatTensor_new(); net->bias = THFloatTensor_new(); }}
+            void net_free(Net *net) {{ THFloatTensor_free(net->weight); {last} free(net); }}"
+        )
+    };
+    right(&text("THFloatTensor_free(net->bias);"));
+    wrong(&text(""), &[Rule::MemberNeverFreed]);
+}
+
+#[test]
+fn a_function_whose_head_is_a_macro_has_its_parameters() {
+    wrong(
+        "PCLIMP(void, Indices, f)(THTensor *t, int n) { THTensor *x = THTensor_(newClone)(t); THTensor_(zero)(x); }",
+        &[Rule::OwnedAtExit],
+    );
+    right(
+        "PCLIMP(void, Indices, f)(THTensor *t, int n) { THTensor *x = THTensor_(newClone)(t); THTensor_(free)(x); }",
+    );
+}
+
+#[test]
+fn kernels_that_are_defined_anew_are_read() {
+    let text = "#define RUN(T) kernel<T, -1> <<<grid, block, 0, stream>>>(a)\nvoid f(int a) { RUN(int); }\n#undef RUN
+#define RUN(T, D) \\\n  kernel<T, D> \\\n    <<<grid, block>>>(a)\nvoid g(int a, THCTensor *t) { RUN(int, 2); THCTensor *x = THCTensor_(newClone)(state, t); }";
+    wrong_cpp(text, &[Rule::OwnedAtExit]);
+}
+
+#[test]
+fn objects_go_back_to_their_own_free() {
+    wrong("void f(void) { THFloatTensor *x = THFloatTensor_new(); free(x); }", &[Rule::WrongFree]);
+    wrong_cpp("void f() { THFloatTensor *x = THFloatTensor_new(); delete x; }", &[Rule::WrongFree]);
+    wrong(
+        "void f(void) { THFloatTensor *x = THFloatTensor_new(); THDoubleTensor_free((THDoubleTensor *)x); }",
+        &[Rule::WrongFree],
+    );
+    wrong(
+        "void f(void) { THTensor *x = THTensor_(new)(); THStorage_(free)((void *)x); }",
+        &[Rule::WrongFree],
+    );
+    right("void f(void) { THTensor *x = THTensor_(new)(); THFloatTensor_free(x); }");
+}
+
+#[test]
+fn a_borrowed_stack_is_not_freed_by_a_repair() {
+    let text = "void f(void) { float d[4]; THFloatStorage *s = THFloatStorage_newWithData(d, 4); THFloatStorage_fill(s, 1); }";
+    let all = found(text, Language::C);
+    assert_eq!(all[0].rule, Rule::OwnedAtExit);
+    assert!(all[0].fix.is_none(), "{:?}", all[0].fix);
+}
+
+#[test]
+fn many_flags_hide_no_leak() {
+    let flags: String = (0..40).map(|n| format!("int f{n} = 0; if (t->size[{n}] > 1) f{n} = 1;\n")).collect();
+    let uses: String = (0..40).map(|n| format!("if (f{n}) g({n});\n")).collect();
+    let text = format!("void f(THTensor *t) {{ THTensor *x = THTensor_(newClone)(t); {flags} {uses} }}");
+    let outcome = outcome(&text, Language::C);
+    let rules: Vec<_> =
+        outcome.findings.iter().filter(|f| f.severity > Severity::Note).map(|finding| finding.rule).collect();
+    assert_eq!(rules, [Rule::OwnedAtExit]);
+    assert_eq!(outcome.gaps.functions, ["f"]);
+}
+
+#[test]
+fn deep_text_is_read() {
+    let terms = vec!["a"; 3000].join(" + ");
+    wrong(
+        &format!("int f(THTensor *t, int a) {{ THTensor *x = THTensor_(newClone)(t); return {terms}; }}"),
+        &[Rule::OwnedAtExit],
+    );
+    let (open, close) = ("{".repeat(2000), "}".repeat(2000));
+    wrong(
+        &format!("void f(THTensor *t) {{ {open} THTensor *x = THTensor_(newClone)(t); {close} }}"),
+        &[Rule::OwnedAtExit],
+    );
+    let brackets = format!("{}a{}", "(".repeat(20_000), ")".repeat(20_000));
+    assert!(outcome(&format!("int f(int a) {{ return {brackets}; }}"), Language::C).findings.is_empty());
+}
+
+#[test]
+fn what_is_lost_is_counted() {
+    let gaps = outcome("void g() { @@ $$ ( ; }\nvoid f(void) {}", Language::C).gaps;
+    assert!(!gaps.is_empty());
+    assert!(outcome("void f(void) { g(); }", Language::C).gaps.is_empty());
+}
+
+#[test]
+fn certainty_decides_about_severity_and_repairs() {
+    let all = found("void f(THTensor *t) { THTensor *x = THTensor_(newClone)(t); }", Language::C);
+    assert_eq!((all[0].certainty, all[0].severity), (Certainty::Sure, Severity::Error));
+    assert!(all[0].fix.is_some());
+    let all = found("void f(THTensor *t) { THTensor *x = THTensor_(newClone)(t); look_at(x); }", Language::C);
+    assert_eq!((all[0].certainty, all[0].severity), (Certainty::Possible, Severity::Warning));
+    assert!(all[0].fix.is_none());
+}
+
+/// What is found in each of several files of one program.
+fn program(files: &[(&str, &str)]) -> Vec<Vec<Rule>> {
+    let options = Options { errors: ErrorModel::Unwind, ..Options::default() };
+    let sources = files.iter().map(|(name, text)| (SourceFile::new(*name, *text), Language::of(name, text)));
+    let program = Program::read(sources.collect(), &options);
+    let lint = |index: usize| {
+        let findings = stack::roomy(|| program.lint(index)).findings.into_iter();
+        findings.filter(|finding| finding.severity > Severity::Note).map(|finding| finding.rule).collect()
+    };
+    (0..files.len()).map(lint).collect()
+}
+
+#[test]
+fn functions_of_other_files_are_known() {
+    let helpers = "THFloatTensor *pair(THFloatTensor *t, THFloatTensor **second) { *second = THFloatTensor_newClone(t); return t; }
+        void queue_take(THFloatTensor *t) { if (t) THFloatTensor_free(t); }
+        void queue_show(THFloatTensor *t) { THFloatTensor_nElement(t); }";
+    let user = "void f(THFloatTensor *t) { THFloatTensor *a = THFloatTensor_new(), *b; pair(t, &b); queue_take(b); queue_show(a); }
+        void g(THFloatTensor *t) { THFloatTensor *c = THFloatTensor_new(); queue_take(c); THFloatTensor_free(c); }";
+    let all = program(&[("helpers.c", helpers), ("user.c", user)]);
+    assert_eq!(all, [vec![], vec![Rule::OwnedAtExit, Rule::DoubleFree]]);
+}
+
+#[test]
+fn annotations_are_obeyed() {
+    let header = "TH_CONSUMES(2) void net_look(Net *n, THFloatTensor *t);
+        TH_RETURNS_OWNED THFloatTensor *rows(THFloatTensor *t);
+        TH_BORROWS(2) void net_push(Net *n, THFloatTensor *t);";
+    let all = program(&[
+        ("net.h", header),
+        ("a.c", "void f(Net *n) { THFloatTensor *x = THFloatTensor_new(); net_look(n, x); }"),
+        ("b.c", "void f(THFloatTensor *t) { THFloatTensor *x = rows(t); THFloatTensor_zero(x); }"),
+        ("c.c", "void f(Net *n) { THFloatTensor *x = THFloatTensor_new(); net_push(n, x); }"),
+        (
+            "d.c",
+            "TH_RETURNS_OWNED THFloatTensor *rows(THFloatTensor *t) { return THFloatTensor_newClone(t); }",
+        ),
+    ]);
+    assert_eq!(all, [vec![], vec![], vec![Rule::OwnedAtExit], vec![Rule::OwnedAtExit], vec![]]);
+}
