@@ -184,6 +184,27 @@ TEST(arguments) {
   CHECK(!ArgumentHelper::HasArgument(def, "none"));
 }
 
+TEST(argumentsOfAnotherKindAreRefused) {
+  const OperatorDef def = CreateOperatorDef("Scale", "", {}, {}, {
+      MakeArgument("i", 300), MakeArgument("f", 1.5), MakeArgument("s", "text"),
+      MakeArgument("floats", std::vector<float>{1, 2}), MakeArgument("none", std::vector<int>())});
+  const ArgumentHelper helper(def);
+  CHECK_EQUAL(helper.GetSingleArgument<int>("i", 0), 300);
+  CHECK_EQUAL((ArgumentHelper::GetSingleArgument<OperatorDef, int>(def, "i", 0)), 300);
+  CHECK(helper.HasSingleArgumentOfType<int>("i"));
+  CHECK(!helper.HasSingleArgumentOfType<float>("i"));
+  CHECK_THROWS(EnforceNotMet, "expected field f in the argument i", helper.GetSingleArgument<float>("i", 0));
+  CHECK_THROWS(EnforceNotMet, "expected field i in the argument f", helper.GetSingleArgument<int>("f", 0));
+  CHECK_THROWS(EnforceNotMet, "expected field i in the argument s", helper.GetSingleArgument<int>("s", 0));
+  CHECK_THROWS(EnforceNotMet, "expected field s in the argument i", helper.GetSingleArgument<std::string>("i", ""));
+  CHECK_THROWS(EnforceNotMet, "expected field f in the argument floats", helper.GetSingleArgument<float>("floats", 0));
+  CHECK_THROWS(EnforceNotMet, "value 300", helper.GetSingleArgument<std::int8_t>("i", 0));
+  CHECK_THROWS(EnforceNotMet, "value 300", helper.GetSingleArgument<bool>("i", false));
+  CHECK_THROWS(EnforceNotMet, "expected ints", helper.GetRepeatedArgument<int>("floats"));
+  CHECK_THROWS(EnforceNotMet, "expected strings", helper.GetRepeatedArgument<std::string>("floats"));
+  CHECK(helper.GetRepeatedArgument<float>("none", {4}).empty());
+}
+
 TEST(mistakesAreNamed) {
   Workspace workspace;
   CHECK_THROWS(EnforceNotMet, "Operator Nobody is not registered",
