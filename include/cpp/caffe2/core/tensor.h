@@ -380,10 +380,13 @@ inline Tensor empty(IntArrayRef sizes, TensorOptions options = {}) { return Tens
  * a new tensor.
  */
 inline void ReinitializeTensor(Tensor *tensor, IntArrayRef sizes, TensorOptions options) {
-  if (!tensor->defined() || tensor->dtype() != options.dtype())
+  if (!tensor->defined() || tensor->dtype() != options.dtype()) {
     *tensor = empty(sizes, options);
-  else if (tensor->sizes() != sizes)
+    return;
+  }
+  if (tensor->sizes() != sizes)
     tensor->Resize(sizes);
+  tensor->raw_mutable_data(options.dtype()); // names the type
 }
 
 /* Makes *tensor one of the source's sizes with a copy of its elements, in its own memory if it has enough. */

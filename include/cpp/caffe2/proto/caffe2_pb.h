@@ -55,8 +55,8 @@
 
 namespace caffe2 {
 
-/* The numbers of the devices. There is one. */
-enum DeviceTypeProto : int { PROTO_CPU = 0 };
+/* The numbers of devices; only that of the host has operators. */
+enum DeviceTypeProto : int { PROTO_CPU = 0, PROTO_CUDA = 1 };
 
 /* Where an operator runs, and the seed of its random numbers. */
 class DeviceOption {
