@@ -174,7 +174,7 @@ class SmallVectorImpl {
 
   /* Elements before a position; gives the first of them. */
   T *insert(const T *position, T &&value) { return insert_one(position, std::move(value)); }
-  T *insert(const T *position, const T &value) { return insert_one(position, T(value)); }
+  T *insert(const T *position, const T &value) { return insert_one(position, value); }
   T *insert(const T *position, std::size_t count, const T &value) {
     const std::size_t index = index_of(position), old_end = size_;
     if (index == size_) {
@@ -358,17 +358,21 @@ class SmallVectorImpl {
       static_cast<void>(first), static_cast<void>(last);
   }
 
-  T *insert_one(const T *position, T &&value) {
-    const std::size_t index = static_cast<std::size_t>(position - begin());
+  template <class Value>
+  T *insert_one(const T *position, Value &&value) {
+    const std::size_t index = index_of(position);
     if (index == size_) {
-      emplace_back(std::move(value));
+      emplace_back(std::forward<Value>(value));
       return &back();
     }
-    T kept(std::move(value)); // it may be one of those that move
-    emplace_back(std::move(back()));
-    for (std::size_t i = size_ - 2; i > index; --i)
-      data_[i] = std::move(data_[i - 1]);
-    data_[index] = std::move(kept);
+    const std::size_t own = index_of_own(value);
+    auto *const foreign = &value;
+    open_gap(index, 1);
+    ++size_;
+    if (own >= size_ - 1)
+      data_[index] = static_cast<Value &&>(*foreign);
+    else
+      data_[index] = static_cast<Value &&>(data_[own < index ? own : own + 1]);
     return begin() + index;
   }
 
