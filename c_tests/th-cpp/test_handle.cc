@@ -110,7 +110,7 @@ TEST(storagesAreHandlesToo) {
 TEST(shortListsOfSizesGrow) {
   th::Sizes sizes;
   for (std::int64_t i = 0; i < 20; ++i)
-    sizes.insert(0, i);
+    sizes.insert(sizes.begin(), i);
   CHECK_EQUAL(sizes.size(), 20u);
   CHECK_EQUAL(sizes[0], 19);
   CHECK_EQUAL(sizes[19], 0);

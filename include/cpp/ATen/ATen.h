@@ -1,7 +1,8 @@
 /*
  * ATen/ATen.h: tensors for C++ programs.
  */
-#pragma once
+#ifndef TH_ATEN_ATEN_H
+#define TH_ATEN_ATEN_H
 
 #include <ATen/core/Tensor.h>
 #include <ATen/ops/arithmetic.h>
@@ -18,4 +19,6 @@
 #include <ATen/ops/unary.h>
 #if __has_include(<THS/THS.h>)
 #include <ATen/SparseTensor.h>
+#endif
+
 #endif

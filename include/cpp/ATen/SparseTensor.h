@@ -5,7 +5,8 @@
  * ones, and a value, or a block of the dense ones' sizes, values[i]. Indices count from 0. Entries may be in
  * any order, and several may have one index: the element is their sum. Coalescing sorts and sums them.
  */
-#pragma once
+#ifndef TH_ATEN_SPARSETENSOR_H
+#define TH_ATEN_SPARSETENSOR_H
 
 #include <ATen/ops/arithmetic.h>
 #include <th/sparse.hpp>
@@ -321,3 +322,5 @@ inline SparseTensor hspmm(const SparseTensor &a, const Tensor &b, Scalar alpha =
 }
 
 } // namespace at
+
+#endif

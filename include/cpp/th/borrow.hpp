@@ -5,7 +5,8 @@
  * looks at; it must be the same in all files of a program. A borrow that is not written down costs two
  * comparisons at its beginning and one at its end.
  */
-#pragma once
+#ifndef TH_CPP_BORROW_HPP
+#define TH_CPP_BORROW_HPP
 
 #include <th/config.hpp>
 
@@ -88,3 +89,5 @@ class Borrows {
 inline BorrowReport set_borrow_report(BorrowReport report) { return detail::Borrows::all().report.exchange(report); }
 
 } // namespace th
+
+#endif

@@ -4,7 +4,8 @@
  * The count is the library's own, so C code and C++ handles may own references to one object. An object
  * with a flag that is not known here is left to the library's retain and free.
  */
-#pragma once
+#ifndef TH_CPP_COUNT_HPP
+#define TH_CPP_COUNT_HPP
 
 #include <th/dispatch.hpp>
 
@@ -114,3 +115,5 @@ inline void release(typename Kind::Fields *object, c10::ScalarType type) noexcep
 }
 
 } // namespace th
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * th/create.hpp: new tensors.
  */
-#pragma once
+#ifndef TH_CPP_CREATE_HPP
+#define TH_CPP_CREATE_HPP
 
 #include <c10/core/Scalar.h>
 #include <th/layout.hpp>
@@ -223,6 +224,8 @@ inline void copy(const Handle &tensor, const Handle &source) {
     case c10::ScalarType::Float: return with(Tag<float>(), from_float);
     case c10::ScalarType::Double: return with(Tag<double>(), from_double);
     case c10::ScalarType::Half: return with(Tag<THHalf>(), from_half);
+    case c10::ScalarType::Undefined:
+    case c10::ScalarType::NumOptions: break;
   }
 }
 
@@ -254,3 +257,5 @@ inline Handle convert(const Handle &tensor, c10::ScalarType type) {
 }
 
 } // namespace th
+
+#endif

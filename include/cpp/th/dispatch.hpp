@@ -5,7 +5,8 @@
  * its instances in a Functions table, and dispatch() calls the one for a type. So an operation is written
  * once, whatever the elements.
  */
-#pragma once
+#ifndef TH_CPP_DISPATCH_HPP
+#define TH_CPP_DISPATCH_HPP
 
 #include <th/element.hpp>
 #include <th/error.hpp>
@@ -35,7 +36,9 @@ decltype(auto) visit(c10::ScalarType type, Function &&function) {
     case c10::ScalarType::Long: return function(Tag<long>());
     case c10::ScalarType::Half: return function(Tag<THHalf>());
     case c10::ScalarType::Double: return function(Tag<double>());
-    case c10::ScalarType::Float: break;
+    case c10::ScalarType::Float:
+    case c10::ScalarType::Undefined:
+    case c10::ScalarType::NumOptions: break;
   }
   return function(Tag<float>());
 }
@@ -109,3 +112,5 @@ decltype(auto) dispatch(const Functions<Signature> &functions, c10::ScalarType t
 }
 
 } // namespace th
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * th/layout.hpp: sizes, strides and what follows from them.
  */
-#pragma once
+#ifndef TH_CPP_LAYOUT_HPP
+#define TH_CPP_LAYOUT_HPP
 
 #include <c10/util/ArrayRef.h>
 #include <th/handle.hpp>
@@ -138,3 +139,5 @@ inline Sizes broadcast_sizes(IntArrayRef a, IntArrayRef b) {
 }
 
 } // namespace th
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * th/sparse.hpp: handles of sparse tensors.
  */
-#pragma once
+#ifndef TH_CPP_SPARSE_HPP
+#define TH_CPP_SPARSE_HPP
 
 #include <THS/THS.h>
 #include <th/view.hpp>
@@ -76,3 +77,5 @@ struct SparseKind {
 using SparseHandle = BasicHandle<SparseKind>;
 
 } // namespace th
+
+#endif

@@ -3,7 +3,8 @@
  *
  * Dimensions and positions count from the end if they are negative.
  */
-#pragma once
+#ifndef TH_CPP_VIEW_HPP
+#define TH_CPP_VIEW_HPP
 
 #include <th/create.hpp>
 
@@ -214,9 +215,11 @@ inline Handle unsqueeze(const Handle &tensor, std::int64_t dimension) {
     fail("unsqueeze: the tensor is empty");
   Layout layout{sizes(tensor), strides(tensor)};
   const std::int64_t stride = d < rank(tensor) ? tensor->size[d] * tensor->stride[d] : 1;
-  layout.sizes.insert(d, 1);
-  layout.strides.insert(d, stride);
+  layout.sizes.insert(layout.sizes.begin() + d, 1);
+  layout.strides.insert(layout.strides.begin() + d, stride);
   return as_strided(tensor, layout.sizes, layout.strides);
 }
 
 } // namespace th
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * ATen/core/Storage.h: the memory under tensors.
  */
-#pragma once
+#ifndef TH_ATEN_CORE_STORAGE_H
+#define TH_ATEN_CORE_STORAGE_H
 
 #include <th/handle.hpp>
 
@@ -58,3 +59,5 @@ class Storage {
 namespace at {
 using c10::Storage;
 }
+
+#endif

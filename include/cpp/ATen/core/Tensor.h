@@ -1,7 +1,8 @@
 /*
  * ATen/core/Tensor.h: the tensor handle.
  */
-#pragma once
+#ifndef TH_ATEN_CORE_TENSOR_H
+#define TH_ATEN_CORE_TENSOR_H
 
 #include <ATen/core/Storage.h>
 #include <ATen/core/TensorAccessor.h>
@@ -391,3 +392,5 @@ inline const Tensor &Tensor::set_(const Tensor &source) const {
 }
 
 } // namespace at
+
+#endif

@@ -9,7 +9,8 @@
  *   f_out(out, a, b)          into `out`, of the result's type, which gets the result's sizes and may be a or b
  *   a.f_(b)                   into a, which must have the result's sizes and type already
  */
-#pragma once
+#ifndef TH_ATEN_OPS_ARITHMETIC_H
+#define TH_ATEN_OPS_ARITHMETIC_H
 
 #include <ATen/ops/unary.h>
 
@@ -250,3 +251,5 @@ TH_AT_OPERATOR(TH_AT_DEFINE)
 #undef TH_AT_DEFINE
 
 } // namespace at
+
+#endif

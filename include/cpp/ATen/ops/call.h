@@ -1,7 +1,8 @@
 /*
  * ATen/ops/call.h: from tensors and numbers to the arguments of C functions.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_CALL_H
+#define TH_ATEN_OPS_CALL_H
 
 #include <ATen/ops/factories.h>
 
@@ -140,3 +141,5 @@ inline void check_in_place(const char *name, const Tensor &self, IntArrayRef siz
 
 } // namespace detail
 } // namespace at
+
+#endif

@@ -4,7 +4,8 @@
  * Operands meet as in ATen/ops/arithmetic.h. Results are Byte tensors; in place they have the type of the
  * tensor. Comparison with == gives a tensor too: whether two tensors are equal as a whole tells equal().
  */
-#pragma once
+#ifndef TH_ATEN_OPS_COMPARISON_H
+#define TH_ATEN_OPS_COMPARISON_H
 
 #include <ATen/ops/arithmetic.h>
 
@@ -86,3 +87,5 @@ inline Tensor Tensor::all() const { return at::all(*this); }
 inline Tensor Tensor::any() const { return at::any(*this); }
 
 } // namespace at
+
+#endif

@@ -4,7 +4,8 @@
  * Without an element type they are Float tensors. Sizes of 0 give an empty tensor, which has no
  * dimensions; negative ones throw.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_FACTORIES_H
+#define TH_ATEN_OPS_FACTORIES_H
 
 #include <ATen/core/Tensor.h>
 
@@ -54,3 +55,5 @@ inline Tensor from_blob(void *data, IntArrayRef sizes, TensorOptions options = {
 }
 
 } // namespace at
+
+#endif

@@ -4,7 +4,8 @@
  * Indices are Long tensors and count from 0, whatever the index base of the C library is. Masks are Byte
  * tensors of zeros and ones with as many elements as what they choose from.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_INDEXING_H
+#define TH_ATEN_OPS_INDEXING_H
 
 #include <ATen/ops/arithmetic.h>
 
@@ -223,3 +224,5 @@ inline Tensor cross(const Tensor &a, const Tensor &b, std::int64_t d = -1) {
 inline Tensor Tensor::cross(const Tensor &other, std::int64_t d) const { return at::cross(*this, other, d); }
 
 } // namespace at
+
+#endif

@@ -5,7 +5,8 @@
  * carry the argument numbers of the C functions, whose results come first. All but those named linalg_ have
  * a form with _out, whose results may be operands.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_LINEAR_ALGEBRA_H
+#define TH_ATEN_OPS_LINEAR_ALGEBRA_H
 
 #include <ATen/ops/products.h>
 #include <ATen/ops/results.h>
@@ -154,3 +155,5 @@ TH_AT_DEFINE_RESULT(btrisolve, detail::BatchSolver, TH_CPP_FLOATING(btrisolve), 
                     detail::Pivots(pivots))
 
 } // namespace at
+
+#endif

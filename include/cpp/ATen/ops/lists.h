@@ -4,7 +4,8 @@
  * A list calls its argument for each function with its name in at:: and the name in the C library.
  * ATen/core/Tensor.h declares methods from them; the other headers here define functions and methods.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_LISTS_H
+#define TH_ATEN_OPS_LISTS_H
 
 /* Of one tensor with a sign: Short, Int, Long, Float, Double. */
 #define TH_AT_UNARY_SIGNED(X) X(abs, abs) X(neg, neg)
@@ -63,3 +64,5 @@
 #define TH_AT_DISTRIBUTION(X)                                                                                    \
   X(uniform, uniform, from, to) X(normal, normal, mean, std) X(cauchy, cauchy, median, sigma)                    \
   X(log_normal, logNormal, mean, std)
+
+#endif

@@ -6,7 +6,8 @@
  * much in size, they are in scientific notation. Then the type and
  * sizes: [ FloatTensor{2,3} ].
  */
-#pragma once
+#ifndef TH_ATEN_OPS_PRINTING_H
+#define TH_ATEN_OPS_PRINTING_H
 
 #include <ATen/core/Tensor.h>
 
@@ -109,3 +110,5 @@ inline std::ostream &operator<<(std::ostream &stream, const Tensor &tensor) {
 }
 
 } // namespace at
+
+#endif

@@ -3,7 +3,8 @@
  *
  * Operands of one product have one element type.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_PRODUCTS_H
+#define TH_ATEN_OPS_PRODUCTS_H
 
 #include <ATen/ops/arithmetic.h>
 #include <ATen/ops/results.h>
@@ -123,3 +124,5 @@ inline Tensor matmul(const Tensor &a, const Tensor &b) {
 inline Tensor Tensor::matmul(const Tensor &other) const { return at::matmul(*this, other); }
 
 } // namespace at
+
+#endif

@@ -3,7 +3,8 @@
  *
  * All are drawn from one generator of the process, one thread at a time.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_RANDOM_H
+#define TH_ATEN_OPS_RANDOM_H
 
 #include <ATen/ops/call.h>
 
@@ -153,3 +154,5 @@ inline Tensor Tensor::multinomial(std::int64_t count, bool replacement) const {
 }
 
 } // namespace at
+
+#endif

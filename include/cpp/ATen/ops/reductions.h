@@ -5,7 +5,8 @@
  * the only one: then its size is 1. Dimensions count from the end if negative. All but argmax and argmin have
  * a form with _out, which takes the result, or values and indices, first.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_REDUCTIONS_H
+#define TH_ATEN_OPS_REDUCTIONS_H
 
 #include <ATen/ops/results.h>
 #include <ATen/ops/unary.h>
@@ -198,3 +199,5 @@ TH_AT_CUMULATION(TH_AT_DEFINE)
 #undef TH_AT_DEFINE
 
 } // namespace at
+
+#endif

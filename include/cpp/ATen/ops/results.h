@@ -8,7 +8,8 @@
  * element type the function is computed in; the parameters, in parentheses; and the C function's arguments
  * after its results. Results of the elements' type must have that of the operand: the call throws otherwise.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_RESULTS_H
+#define TH_ATEN_OPS_RESULTS_H
 
 #include <ATen/ops/call.h>
 
@@ -58,3 +59,5 @@
     return detail::vector_of(detail::evaluate(functions, OPERAND.scalar_type(), __VA_ARGS__),                   \
                              RESULT_TYPE(OPERAND.scalar_type()));                                               \
   }
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * ATen/ops/sequences.h: tensors of given values and of sequences.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_SEQUENCES_H
+#define TH_ATEN_OPS_SEQUENCES_H
 
 #include <ATen/ops/call.h>
 
@@ -104,3 +105,5 @@ Tensor tensor(const std::vector<T> &values, TensorOptions options = {}) {
 inline Tensor scalar_tensor(Scalar value, TensorOptions options = {}) { return full({1}, value, options); }
 
 } // namespace at
+
+#endif

@@ -8,7 +8,8 @@
  *
  * Functions of floating-point numbers take integers as Float; in place they throw.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_UNARY_H
+#define TH_ATEN_OPS_UNARY_H
 
 #include <ATen/ops/call.h>
 
@@ -79,3 +80,5 @@ inline Tensor Tensor::clamp(Scalar least, Scalar most) const { return at::clamp(
 inline const Tensor &Tensor::clamp_(Scalar least, Scalar most) const { return clamp_out(*this, *this, least, most); }
 
 } // namespace at
+
+#endif
