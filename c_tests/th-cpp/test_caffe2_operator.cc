@@ -297,7 +297,7 @@ TEST(dispatch) {
   BlobSetTensor(&blob, Tensor({1}, dtype<double>()));
   CHECK((DispatchHelper<Types, int>::call(&op, blob)));
   CHECK_EQUAL(op.value, 8);
-  CHECK((DispatchHelper<Types, int>::call(&op, kInt)));
+  CHECK((DispatchHelper<Types, int>::call(&op, TypeMeta::Make<int>())));
   CHECK_EQUAL(op.value, 0);
 }
 

@@ -38,9 +38,9 @@ TEST(handleOfNothing) {
 }
 
 TEST(typeIsKnownFromTheStart) {
-  CHECK_EQUAL(Tensor(CPU).dtype(), at::kFloat);
+  CHECK_EQUAL(Tensor(CPU).dtype(), TypeMeta()); // Float, but nobody said so
   CHECK_EQUAL(Tensor(CPU).numel(), 0);
-  CHECK_EQUAL(Tensor({2}, CPU).dtype(), at::kFloat);
+  CHECK_EQUAL(Tensor({2}, CPU).itemsize(), sizeof(float));
   CHECK_EQUAL(Tensor({2}, at::dtype<std::int64_t>()).dtype(), at::kLong);
   const Tensor matrix = caffe2::empty({4, 5}, at::dtype(at::kDouble));
   CHECK_EQUAL(matrix.dim(), 2);
@@ -299,13 +299,13 @@ TEST(theTypeIsNamedByUse) {
   CHECK(!a.defined());
   CHECK(b.IsType<float>());
   Tensor c({1}, CPU);
-  CHECK(c.raw_mutable_data(at::kInt) != nullptr);
+  CHECK(c.raw_mutable_data(TypeMeta::Make<int>()) != nullptr);
   CHECK(c.IsType<int>());
   *c.mutable_data<int>() = 8;
   CHECK_EQUAL(c.item<double>(), 8);
   int numbers[1] = {3};
   Tensor d({1}, CPU);
-  d.ShareExternalPointer(numbers, at::kInt);
+  d.ShareExternalPointer(numbers, TypeMeta::Make<int>());
   CHECK_EQUAL(d.item<int>(), 3);
 }
 
@@ -442,12 +442,23 @@ TEST(enforce) {
   CAFFE_ENFORCE_EQ(2, 2, "not shown");
   CHECK_THROWS(EnforceNotMet, "three is 3", CAFFE_ENFORCE(false, "three is ", 3));
   CHECK_THROWS(EnforceNotMet, "1 > 2", CAFFE_ENFORCE(1 > 2));
-  CHECK_THROWS(EnforceNotMet, "does not hold: 3, 2)", CAFFE_ENFORCE_LT(3, 2));
-  CHECK_THROWS(EnforceNotMet, "text (", CAFFE_ENFORCE_NE(3, 3, "text"));
+  CHECK_THROWS(EnforceNotMet, "does not hold: 3 vs 2", CAFFE_ENFORCE_LT(3, 2));
+  CHECK_THROWS(EnforceNotMet, "text", CAFFE_ENFORCE_NE(3, 3, "text"));
   CHECK_THROWS(EnforceNotMet, "LE", CAFFE_ENFORCE_LE(3, 2));
   CHECK_THROWS(EnforceNotMet, "GT", CAFFE_ENFORCE_GT(2, 3));
   CHECK_THROWS(EnforceNotMet, "GE", CAFFE_ENFORCE_GE(2, 3));
   CHECK_THROWS(EnforceNotMet, "4 of it", CAFFE_THROW(4, " of it"));
+}
+
+TEST(messagesAreMadeOnlyForErrors) {
+  int made = 0;
+  const auto message = [&made] { return ++made; };
+  CAFFE_ENFORCE(true, message());
+  CAFFE_ENFORCE_EQ(1, 1, message());
+  CAFFE_ENFORCE_GT(2, 1, "a", message());
+  CHECK_EQUAL(made, 0);
+  CHECK_THROWS(EnforceNotMet, "1", CAFFE_ENFORCE(false, message()));
+  CHECK_EQUAL(made, 1);
 }
 
 TEST(threadsShareTensors) {

@@ -1,7 +1,8 @@
 /*
  * cytnx/Accessor.hpp: which positions of a dimension are meant.
  */
-#pragma once
+#ifndef TH_CYTNX_ACCESSOR_HPP
+#define TH_CYTNX_ACCESSOR_HPP
 
 #include <cytnx/IntList.hpp>
 #include <th/view.hpp>
@@ -99,3 +100,5 @@ inline th::Handle view_of(const th::Handle &tensor, const std::vector<Accessor> 
 
 } // namespace detail
 } // namespace cytnx
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * cytnx/Generator.hpp: new tensors. Their elements are Double unless said otherwise.
  */
-#pragma once
+#ifndef TH_CYTNX_GENERATOR_HPP
+#define TH_CYTNX_GENERATOR_HPP
 
 #include <cytnx/Tensor.hpp>
 
@@ -39,3 +40,5 @@ inline Tensor arange(double start, double end, double step = 1, unsigned dtype =
 inline Tensor arange(std::int64_t count) { return arange(0, static_cast<double>(count)); }
 
 } // namespace cytnx
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * cytnx/Storage.hpp: the memory under tensors.
  */
-#pragma once
+#ifndef TH_CYTNX_STORAGE_HPP
+#define TH_CYTNX_STORAGE_HPP
 
 #include <cytnx/Device.hpp>
 #include <cytnx/Type.hpp>
@@ -83,3 +84,5 @@ class Storage {
 };
 
 } // namespace cytnx
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * cytnx/Tensor.hpp: names for tensors.
  */
-#pragma once
+#ifndef TH_CYTNX_TENSOR_HPP
+#define TH_CYTNX_TENSOR_HPP
 
 #include <ATen/core/Tensor.h>
 #include <cytnx/Accessor.hpp>
@@ -231,3 +232,5 @@ void Tensor::set(const std::vector<Accessor> &accessors, const Value &value) con
 }
 
 } // namespace cytnx
+
+#endif

@@ -10,7 +10,8 @@
  *    [3.00000e+00 4.00000e+00 5.00000e+00 ]]
  *
  */
-#pragma once
+#ifndef TH_CYTNX_PRINT_HPP
+#define TH_CYTNX_PRINT_HPP
 
 #include <cytnx/Tensor.hpp>
 
@@ -111,3 +112,5 @@ inline std::ostream &operator<<(std::ostream &stream, const Storage &storage) {
 }
 
 } // namespace cytnx
+
+#endif

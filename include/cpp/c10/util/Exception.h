@@ -7,7 +7,7 @@
 #include <c10/macros/Macros.h>
 #include <c10/util/StringUtil.h>
 
-#include <exception>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,23 +16,24 @@ namespace c10 {
 
 /*
  * An error of the C library or of a C++ face of it: a message, what was being done (the context, a line for
- * each call of add_context), and where it was raised.
+ * each call of add_context), and where it was raised. Programs written for Cytnx catch it as a std::logic_error.
  */
-class Error : public std::exception {
+class Error : public std::logic_error {
  public:
   /*
    * An error with a text. `argument` is the number of the argument of the C function that was bad,
    * counted from 1 (0 in the few functions of which the first tensor is no argument); -1 if the error
    * blames none.
    */
-  explicit Error(std::string message, int argument = -1) : message_(std::move(message)), argument_(argument) {
+  explicit Error(std::string message, int argument = -1)
+      : std::logic_error(""), message_(std::move(message)), argument_(argument) {
     refresh();
   }
   /* An error raised at a place in C++ code. */
   Error(SourceLocation location, std::string message)
       : Error(std::move(message), th::text_of("Exception raised from ", location)) {}
   Error(std::string message, std::string backtrace, const void *caller = nullptr)
-      : message_(std::move(message)), backtrace_(std::move(backtrace)), caller_(caller) {
+      : std::logic_error(""), message_(std::move(message)), backtrace_(std::move(backtrace)), caller_(caller) {
     refresh();
   }
 

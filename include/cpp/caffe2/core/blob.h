@@ -1,11 +1,11 @@
 /*
  * caffe2/core/blob.h: what a workspace keeps under a name.
  */
-#pragma once
+#ifndef TH_CAFFE2_CORE_BLOB_H
+#define TH_CAFFE2_CORE_BLOB_H
 
 #include <caffe2/core/tensor.h>
 
-#include <typeinfo>
 #include <utility>
 
 namespace caffe2 {
@@ -32,17 +32,18 @@ class Blob final {
 
   template <class T>
   bool IsType() const noexcept {
-    return type_ && *type_ == typeid(T);
+    return type_.Match<T>();
   }
-  /* The name of the object's type, as the compiler has it. */
-  const char *TypeName() const noexcept { return type_ ? type_->name() : "nothing"; }
+  /* The type of the object, and its name; TypeMeta() if there is none. */
+  TypeMeta meta() const noexcept { return type_; }
+  string_view TypeName() const noexcept { return type_.name(); }
 
   /* The object. Throws if it is not a T. */
   template <class T>
   const T &Get() const TH_CPP_LIFETIMEBOUND {
-    CAFFE_ENFORCE(object_, "The blob is empty; it should hold ", typeid(T).name(), '.');
-    CAFFE_ENFORCE(IsType<T>(), "The blob holds an object of another type, ", TypeName(), ", not ", typeid(T).name(),
-                  '.');
+    CAFFE_ENFORCE(object_, "The blob is empty; it should hold ", TypeMeta::TypeName<T>(), '.');
+    CAFFE_ENFORCE(IsType<T>(), "The blob holds an object of another type, ", TypeName(), ", not ",
+                  TypeMeta::TypeName<T>(), '.');
     return *static_cast<const T *>(object_);
   }
   const void *GetRaw() const noexcept { return object_; }
@@ -65,7 +66,7 @@ class Blob final {
     if (destroy_)
       destroy_(object_);
     object_ = nullptr;
-    type_ = nullptr;
+    type_ = TypeMeta();
     destroy_ = nullptr;
   }
   /* Holds another object, which is the blob's from now on. */
@@ -80,13 +81,13 @@ class Blob final {
   T *ShareExternal(T *object) noexcept {
     Reset();
     object_ = object;
-    type_ = &typeid(T);
+    type_ = TypeMeta::Make<T>();
     return object;
   }
 
  private:
   void *object_ = nullptr;
-  const std::type_info *type_ = nullptr;
+  TypeMeta type_;
   void (*destroy_)(void *) = nullptr; // NULL for an object of the caller's
 };
 
@@ -128,3 +129,5 @@ inline Tensor XBlobGetMutableTensor(Blob *blob, IntArrayRef sizes, TensorOptions
 }
 
 } // namespace caffe2
+
+#endif

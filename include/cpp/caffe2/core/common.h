@@ -1,7 +1,8 @@
 /*
  * caffe2/core/common.h: the names that caffe2's programs take for granted.
  */
-#pragma once
+#ifndef TH_CAFFE2_CORE_COMMON_H
+#define TH_CAFFE2_CORE_COMMON_H
 
 #include <caffe2/core/logging.h>
 #include <c10/core/TensorOptions.h>
@@ -33,6 +34,8 @@ constexpr bool HasHipRuntime() noexcept { return false; }
 } // namespace caffe2
 
 #define CAFFE_NOT_IMPLEMENTED CAFFE_THROW("Not Implemented.")
-#define CAFFE2_UNUSED __attribute__((__unused__))
-#define CAFFE2_USED __attribute__((__used__))
+#define CAFFE2_UNUSED C10_UNUSED
+#define CAFFE2_USED C10_USED
 #define CAFFE2_API
+
+#endif

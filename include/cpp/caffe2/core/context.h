@@ -1,7 +1,8 @@
 /*
  * caffe2/core/context.h: where operators run.
  */
-#pragma once
+#ifndef TH_CAFFE2_CORE_CONTEXT_H
+#define TH_CAFFE2_CORE_CONTEXT_H
 
 #include <caffe2/core/common.h>
 #include <caffe2/proto/caffe2_pb.h>
@@ -65,3 +66,5 @@ class CPUContext final {
 };
 
 } // namespace caffe2
+
+#endif

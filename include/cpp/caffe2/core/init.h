@@ -1,7 +1,8 @@
 /*
  * caffe2/core/init.h: functions that run when a program begins.
  */
-#pragma once
+#ifndef TH_CAFFE2_CORE_INIT_H
+#define TH_CAFFE2_CORE_INIT_H
 
 #include <caffe2/core/common.h>
 
@@ -85,3 +86,5 @@ inline bool GlobalInit() {
   static const ::caffe2::InitRegisterer th_init_function_##NAME(FUNCTION, false, DESCRIPTION)
 #define REGISTER_CAFFE2_EARLY_INIT_FUNCTION(NAME, FUNCTION, DESCRIPTION) \
   static const ::caffe2::InitRegisterer th_init_function_##NAME(FUNCTION, true, DESCRIPTION)
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * caffe2/core/net.h: operators that run one after the other.
  */
-#pragma once
+#ifndef TH_CAFFE2_CORE_NET_H
+#define TH_CAFFE2_CORE_NET_H
 
 #include <caffe2/core/operator.h>
 
@@ -101,3 +102,5 @@ inline bool Workspace::RunStep(const ExecutionStep &step) {
 }
 
 } // namespace caffe2
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * caffe2/core/operator.h: what nets consist of.
  */
-#pragma once
+#ifndef TH_CAFFE2_CORE_OPERATOR_H
+#define TH_CAFFE2_CORE_OPERATOR_H
 
 #include <caffe2/core/operator_dispatch.h>
 #include <caffe2/core/operator_registry.h>
@@ -287,3 +288,5 @@ inline std::unique_ptr<OperatorBase> CreateOperator(const OperatorDef &def, Work
 } // namespace caffe2
 
 #include <caffe2/core/net.h> // see the end of caffe2/core/workspace.h
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * caffe2/core/operator_dispatch.h: from an element type or a number known at run time to a template of an operator.
  */
-#pragma once
+#ifndef TH_CAFFE2_CORE_OPERATOR_DISPATCH_H
+#define TH_CAFFE2_CORE_OPERATOR_DISPATCH_H
 
 #include <caffe2/core/blob.h>
 
@@ -30,7 +31,7 @@ struct DispatchHelper;
   template <class... Types, class... Extra>                                                       \
   struct DispatchHelper<LIST<Types...>, Extra...> {                                               \
     template <class Op>                                                                           \
-    static bool call(Op *op, ScalarType type) {                                                   \
+    static bool call(Op *op, TypeMeta type) {                                                   \
       return among<Op, Types...>(op, type);                                                       \
     }                                                                                             \
     template <class Op>                                                                           \
@@ -39,22 +40,22 @@ struct DispatchHelper;
     }                                                                                             \
     template <class Op>                                                                           \
     static bool call(Op *op, const Blob &blob) {                                                  \
-      return call(op, blob.Get<Tensor>());                                                        \
+      return blob.IsType<Tensor>() ? call(op, blob.Get<Tensor>()) : call(op, blob.meta());        \
     }                                                                                             \
                                                                                                   \
    private:                                                                                       \
     template <class Op>                                                                           \
-    static bool among(Op *, ScalarType type) {                                                    \
+    static bool among(Op *, TypeMeta type) {                                                    \
       CAFFE_THROW("Unsupported type of tensor: ", type);                                          \
     }                                                                                             \
     template <class Op, class First, class... Others>                                             \
-    static bool among(Op *op, ScalarType type) {                                                  \
+    static bool among(Op *op, TypeMeta type) {                                                  \
       if constexpr (std::is_same<First, GenericTensorImplementation>::value) {                    \
         static_assert(sizeof...(Others) == 0, "GenericTensorImplementation comes last");          \
         return op->template RUN_OTHER<Extra...>();                                                \
       } else {                                                                                    \
-        return type == CppTypeToScalarType<First>::value ? op->template RUN<Extra..., First>()    \
-                                                         : among<Op, Others...>(op, type);        \
+        return type.template Match<First>() ? op->template RUN<Extra..., First>()                 \
+                                            : among<Op, Others...>(op, type);                     \
       }                                                                                           \
     }                                                                                             \
   };
@@ -86,3 +87,5 @@ struct DispatchHelper<FixedValues<Values...>, Extra...> {
 #define USE_DISPATCH_HELPER             \
   template <class List, class... Extra> \
   friend struct ::caffe2::DispatchHelper
+
+#endif

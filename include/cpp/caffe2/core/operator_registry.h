@@ -1,7 +1,8 @@
 /*
  * caffe2/core/operator_registry.h: operators by name, and which implementation of one is taken.
  */
-#pragma once
+#ifndef TH_CAFFE2_CORE_OPERATOR_REGISTRY_H
+#define TH_CAFFE2_CORE_OPERATOR_REGISTRY_H
 
 #include <caffe2/core/operator_schema.h>
 
@@ -104,3 +105,5 @@ inline void SetOpEnginePref(const std::string &type, const CaffeMap<DeviceType, 
 }
 
 } // namespace caffe2
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * caffe2/core/operator_schema.h: what the description of an operator must look like.
  */
-#pragma once
+#ifndef TH_CAFFE2_CORE_OPERATOR_SCHEMA_H
+#define TH_CAFFE2_CORE_OPERATOR_SCHEMA_H
 
 #include <caffe2/utils/proto_utils.h>
 
@@ -194,3 +195,5 @@ class OpSchemaRegistry {
   [[maybe_unused]] static const ::caffe2::OpSchema *const th_schema_of_##NAME = \
       &::caffe2::OpSchemaRegistry::NewSchema(#NAME, __FILE__, __LINE__)
 #define GRADIENT_OPERATOR_SCHEMA(NAME) OPERATOR_SCHEMA(NAME)
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * caffe2/core/tensor.h: contiguous tensors that operators work on.
  */
-#pragma once
+#ifndef TH_CAFFE2_CORE_TENSOR_H
+#define TH_CAFFE2_CORE_TENSOR_H
 
 #include <ATen/ops/printing.h>
 #include <caffe2/core/context.h>
@@ -61,7 +62,7 @@ class Tensor final {
   explicit Tensor(DeviceType) : handle_(th::make_empty(c10::kFloat)), is_typed_(false) {}
   explicit Tensor(Device) : Tensor(CPU) {}
   /* A tensor of some sizes, not initialised. */
-  Tensor(IntArrayRef sizes, TensorOptions options) : handle_(th::make(sizes, options.dtype())) {}
+  Tensor(IntArrayRef sizes, TensorOptions options) : handle_(th::make(sizes, options.scalar_type())) {}
   Tensor(IntArrayRef sizes, DeviceType) : handle_(th::make(sizes, c10::kFloat)), is_typed_(false) {}
   template <class Integer, class = std::enable_if_t<std::is_integral<Integer>::value>>
   Tensor(const std::vector<Integer> &sizes, DeviceType device)
@@ -132,13 +133,14 @@ class Tensor final {
   std::int64_t size_to_dim(int end) const { return size_to_dim_(end, sizes()); }
   std::int64_t size_between_dim(int a, int b) const { return size_between_dim_(a, b, sizes()); }
 
-  c10::ScalarType dtype() const { return handle().type(); }
-  c10::ScalarType meta() const { return dtype(); }
+  /* The element type; TypeMeta(), the type of what is not there, until it is named. */
+  TypeMeta dtype() const { return handle() && is_typed_ ? TypeMeta::fromScalarType(handle_.type()) : TypeMeta(); }
+  TypeMeta meta() const { return dtype(); }
   template <class T>
   bool IsType() const {
-    return is_typed_ && dtype() == c10::CppTypeToScalarType<T>::value;
+    return dtype().template Match<T>();
   }
-  std::size_t itemsize() const { return c10::elementSize(dtype()); }
+  std::size_t itemsize() const { return c10::elementSize(handle().type()); }
   std::size_t nbytes() const { return static_cast<std::size_t>(numel()) * itemsize(); }
   bool is_contiguous() const { return th::is_contiguous(handle()); }
   DeviceType GetDeviceType() const noexcept { return CPU; }
@@ -182,8 +184,8 @@ class Tensor final {
     become(c10::CppTypeToScalarType<T>::value);
     return data<T>();
   }
-  void *raw_mutable_data(c10::ScalarType type) & TH_CPP_LIFETIMEBOUND {
-    become(type);
+  void *raw_mutable_data(TypeMeta type) & TH_CPP_LIFETIMEBOUND {
+    become(element_type(type));
     return raw_data();
   }
   void *raw_mutable_data() & TH_CPP_LIFETIMEBOUND { return raw_data(); }
@@ -263,9 +265,9 @@ class Tensor final {
    */
   template <class T>
   void ShareExternalPointer(T *data, std::size_t capacity = 0, th::Deleter deleter = nullptr) {
-    ShareExternalPointer(data, c10::CppTypeToScalarType<T>::value, capacity, std::move(deleter));
+    ShareExternalPointer(data, TypeMeta::Make<T>(), capacity, std::move(deleter));
   }
-  void ShareExternalPointer(void *data, c10::ScalarType type, std::size_t capacity = 0,
+  void ShareExternalPointer(void *data, TypeMeta type, std::size_t capacity = 0,
                             th::Deleter deleter = nullptr);
 
   /* Makes this tensor, with a copy of the elements, one of the sizes and the type of another. */
@@ -288,10 +290,16 @@ class Tensor final {
                   " are not contiguous; call contiguous() before");
   }
 
+  /* Throws unless the C library has elements of that type. */
+  static c10::ScalarType element_type(TypeMeta type) {
+    CAFFE_ENFORCE(type.isScalarType(), "Tensors have no elements of type ", type, '.');
+    return type.toScalarType();
+  }
+
   /* Gives the handle a tensor of the same sizes with elements of another type. */
   void become(c10::ScalarType type) {
     if (handle().type() != type) {
-      CAFFE_ENFORCE_EQ(use_count(), 1u, "Others share this tensor of ", dtype(), " elements, so it cannot get ",
+      CAFFE_ENFORCE_EQ(use_count(), 1u, "Others share this tensor of ", handle_.type(), " elements, so it cannot get ",
                        type, " elements.");
       handle_ = th::make(sizes(), type);
     }
@@ -350,8 +358,8 @@ inline void Tensor::ShareData(const Tensor &source) {
   th::set(handle_, source.numel() == 0 ? source.handle_ : th::view(source.handle_, sizes()));
 }
 
-inline void Tensor::ShareExternalPointer(void *data, c10::ScalarType type, std::size_t capacity,
-                                         th::Deleter deleter) {
+inline void Tensor::ShareExternalPointer(void *data, TypeMeta named, std::size_t capacity, th::Deleter deleter) {
+  const c10::ScalarType type = element_type(named);
   const std::size_t needed = static_cast<std::size_t>(numel());
   const std::size_t available = capacity == 0 ? needed : capacity / c10::elementSize(type);
   CAFFE_ENFORCE_GE(available, needed, "ShareExternalPointer: elements that the memory holds, and that the sizes need.");
@@ -380,13 +388,13 @@ inline Tensor empty(IntArrayRef sizes, TensorOptions options = {}) { return Tens
  * a new tensor.
  */
 inline void ReinitializeTensor(Tensor *tensor, IntArrayRef sizes, TensorOptions options) {
-  if (!tensor->defined() || tensor->dtype() != options.dtype()) {
+  if (!tensor->defined() || (tensor->dtype_initialized() && tensor->dtype() != options.dtype())) {
     *tensor = empty(sizes, options);
     return;
   }
   if (tensor->sizes() != sizes)
     tensor->Resize(sizes);
-  tensor->raw_mutable_data(options.dtype()); // names the type
+  tensor->raw_mutable_data(options.dtype()); // names the type, where nobody has yet
 }
 
 /* Makes *tensor one of the source's sizes with a copy of its elements, in its own memory if it has enough. */
@@ -454,3 +462,5 @@ class TensorPrinter {
 inline std::ostream &operator<<(std::ostream &stream, const Tensor &tensor) { return stream << at::Tensor(tensor); }
 
 } // namespace caffe2
+
+#endif

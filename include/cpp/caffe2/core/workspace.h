@@ -1,7 +1,8 @@
 /*
  * caffe2/core/workspace.h: named blobs, and the nets that run on them.
  */
-#pragma once
+#ifndef TH_CAFFE2_CORE_WORKSPACE_H
+#define TH_CAFFE2_CORE_WORKSPACE_H
 
 #include <caffe2/core/blob.h>
 #include <caffe2/proto/caffe2_pb.h>
@@ -175,3 +176,5 @@ class Workspace {
 // A workspace runs nets, nets run operators, and operators find their blobs in a workspace: whichever of
 // the three headers comes first brings the others.
 #include <caffe2/core/operator.h>
+
+#endif

@@ -2,7 +2,8 @@
  * caffe2/proto/caffe2_pb.h: descriptions of operators and nets, as plain structs with the accessors of
  * protocol buffers.
  */
-#pragma once
+#ifndef TH_CAFFE2_PROTO_CAFFE2_PB_H
+#define TH_CAFFE2_PROTO_CAFFE2_PB_H
 
 #include <cstdint>
 #include <string>
@@ -125,3 +126,5 @@ class PlanDef {
 #undef TH_CAFFE2_FIELD_DEFAULT
 #undef TH_CAFFE2_LIST
 #undef TH_CAFFE2_MESSAGE
+
+#endif

@@ -5,7 +5,8 @@
  * operands that begin at the same address. Matrices are in row-major order. Nothing is done for no elements. The
  * context of the operator, which comes last, says where; there is one place.
  */
-#pragma once
+#ifndef TH_CAFFE2_UTILS_MATH_H
+#define TH_CAFFE2_UTILS_MATH_H
 
 #include <ATen/ops/comparison.h>
 #include <ATen/ops/products.h>
@@ -259,3 +260,5 @@ constexpr Integer RoundUp(Integer a, Integer b) {
 
 } // namespace math
 } // namespace caffe2
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * caffe2/utils/proto_utils.h: making descriptions of operators, and reading their arguments.
  */
-#pragma once
+#ifndef TH_CAFFE2_UTILS_PROTO_UTILS_H
+#define TH_CAFFE2_UTILS_PROTO_UTILS_H
 
 #include <caffe2/core/common.h>
 #include <caffe2/proto/caffe2_pb.h>
@@ -95,7 +96,9 @@ struct ArgumentKind {
   template <class Value>
   static T convert(const std::string &name, const Value &value) {
     if constexpr (whole)
-      CAFFE_ENFORCE(std::is_same<T, bool>::value ? value == 0 || value == 1 : static_cast<Value>(T(value)) == value && (std::is_signed<T>::value || value >= 0),
+      CAFFE_ENFORCE((std::is_same<T, bool>::value
+                         ? value == 0 || value == 1
+                         : static_cast<Value>(T(value)) == value && (std::is_signed<T>::value || value >= 0)),
                     "The value ", value, " of the argument ", name, " is not one of the type asked for.");
     return static_cast<T>(value);
   }
@@ -205,3 +208,5 @@ class ArgumentHelper {
 };
 
 } // namespace caffe2
+
+#endif
