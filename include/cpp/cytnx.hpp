@@ -5,6 +5,7 @@
 #define TH_CYTNX_HPP
 
 #include <cytnx/Generator.hpp>
+#include <cytnx/linalg.hpp>
 #include <cytnx/print.hpp>
 
 #endif

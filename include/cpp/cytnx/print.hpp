@@ -104,7 +104,7 @@ inline std::ostream &operator<<(std::ostream &stream, const Selection &selection
 inline std::ostream &operator<<(std::ostream &stream, const Storage &storage) {
   stream << "dtype : " << storage.dtype_str() << "\ndevice: " << storage.device_str() << "\nsize  : " << storage.size()
          << "\n[ ";
-  const th::Handle elements = storage.vector();
+  const th::Handle elements = storage.elements();
   const detail::ElementPrinter printer(stream, elements);
   for (std::size_t i = 0; i < storage.size(); ++i)
     printer.print(static_cast<std::int64_t>(i));

@@ -111,7 +111,7 @@ class Tensor final {
 
   /* ---- properties ---- */
 
-  int dim() const { return handle()->nDimension; }
+  int dim() const { return th::rank(handle()); }
   int ndim() const { return dim(); }
   std::int64_t numel() const { return th::count_of(handle()); }
   std::int64_t size() const { return numel(); }
@@ -120,9 +120,9 @@ class Tensor final {
   IntArrayRef dims() const TH_CPP_LIFETIMEBOUND { return sizes(); }
   IntArrayRef strides() const TH_CPP_LIFETIMEBOUND { return th::strides(handle()); }
   /* Of one dimension, counted from the end if negative. Throws IndexError if there is none. */
-  std::int64_t size(std::int64_t d) const { return handle()->size[th::wrap_dimension(d, dim())]; }
+  std::int64_t size(std::int64_t d) const { return sizes()[static_cast<std::size_t>(th::wrap_dimension(d, dim()))]; }
   std::int64_t dim(std::int64_t d) const { return size(d); }
-  std::int64_t stride(std::int64_t d) const { return handle()->stride[th::wrap_dimension(d, dim())]; }
+  std::int64_t stride(std::int64_t d) const { return strides()[static_cast<std::size_t>(th::wrap_dimension(d, dim()))]; }
   /* As an int. Throws if it is none. */
   int dim32(int d) const {
     CAFFE_ENFORCE_LT(size(d), std::numeric_limits<int>::max());
