@@ -19,6 +19,24 @@ namespace at {
 
 using namespace c10;
 
+namespace detail {
+
+/* A truth value, and no number: where a number would be a dimension. */
+struct Flag {
+  template <class T, class = std::enable_if_t<std::is_same<T, bool>::value>>
+  constexpr Flag(T truth) noexcept : value(truth) {}
+  bool value;
+};
+
+/* As th::wrap_dimension, of a tensor that has dimensions. */
+inline std::size_t wrap_existing(std::int64_t d, std::int64_t rank) {
+  if (rank == 0)
+    th::fail<IndexError>("dimension ", d, " of a tensor without dimensions");
+  return static_cast<std::size_t>(th::wrap_dimension(d, rank));
+}
+
+} // namespace detail
+
 /*
  * One reference to a TH tensor, or to nothing.
  *
@@ -73,6 +91,7 @@ class Tensor {
     static_cast<const Tensor &>(*this).handle();
     return std::move(handle_);
   }
+  friend th::TensorArgument argument(const Tensor &tensor) { return th::TensorArgument(tensor.handle()); }
   /* The same, which may hold nothing. */
   const th::Handle &handle_or_nothing() const noexcept TH_CPP_LIFETIMEBOUND { return handle_; }
 
@@ -91,15 +110,15 @@ class Tensor {
 
   /* ---- properties ---- */
 
-  std::int64_t dim() const { return handle()->nDimension; }
+  std::int64_t dim() const { return th::rank(handle()); }
   std::int64_t ndimension() const { return dim(); }
   std::int64_t numel() const { return th::count_of(handle()); }
   /* Sizes and strides belong to the tensor: good until it is resized or freed. */
   IntArrayRef sizes() const TH_CPP_LIFETIMEBOUND { return th::sizes(handle()); }
   IntArrayRef strides() const TH_CPP_LIFETIMEBOUND { return th::strides(handle()); }
   /* Of one dimension, counted from the end if negative. Throws IndexError if there is none. */
-  std::int64_t size(std::int64_t d) const { return handle()->size[th::wrap_dimension(d, dim())]; }
-  std::int64_t stride(std::int64_t d) const { return handle()->stride[th::wrap_dimension(d, dim())]; }
+  std::int64_t size(std::int64_t d) const { return sizes()[detail::wrap_existing(d, dim())]; }
+  std::int64_t stride(std::int64_t d) const { return strides()[detail::wrap_existing(d, dim())]; }
   bool is_contiguous() const { return th::is_contiguous(handle()); }
 
   ScalarType scalar_type() const { return handle().type(); }
@@ -152,7 +171,7 @@ class Tensor {
   /* Elements by index, unchecked. Throws if there are not N dimensions, or the elements are not of type T. */
   template <class T, std::size_t N>
   TensorAccessor<T, N> accessor() const & TH_CPP_LIFETIMEBOUND {
-    static_assert(N > 0, "a tensor with elements has dimensions");
+    static_assert(N > 0, "an accessor is of a tensor with dimensions; item<T>() gives the only element");
     if (dim() != static_cast<std::int64_t>(N))
       th::fail("an accessor of ", N, " dimensions for a tensor of ", dim());
     return TensorAccessor<T, N>(data_ptr<T>(), handle_->size, handle_->stride);
@@ -278,9 +297,11 @@ class Tensor {
   TH_AT_ACCUMULATION(TH_AT_DECLARE)
   TH_AT_DECLARE(mean)
 #undef TH_AT_DECLARE
+  Tensor sum(IntArrayRef dimensions, bool keepdim = false) const;
+  Tensor mean(IntArrayRef dimensions, bool keepdim = false) const;
 #define TH_AT_DECLARE(NAME)                \
-  Tensor NAME(bool unbiased = true) const; \
-  Tensor NAME(std::int64_t d, bool unbiased, bool keepdim = false) const;
+  Tensor NAME(detail::Flag unbiased = true) const; \
+  Tensor NAME(std::int64_t d, bool unbiased = true, bool keepdim = false) const;
   TH_AT_SPREAD(TH_AT_DECLARE)
 #undef TH_AT_DECLARE
 #define TH_AT_DECLARE(NAME) Tensor NAME() const;
@@ -297,7 +318,9 @@ class Tensor {
   Tensor dist(const Tensor &other, Scalar p = 2) const;
   Tensor trace() const;
   Tensor argmax(std::int64_t d, bool keepdim = false) const;
+  Tensor argmax() const;
   Tensor argmin(std::int64_t d, bool keepdim = false) const;
+  Tensor argmin() const;
   std::tuple<Tensor, Tensor> sort(std::int64_t d = -1, bool descending = false) const;
   std::tuple<Tensor, Tensor> topk(std::int64_t k, std::int64_t d = -1, bool largest = true, bool sorted = true) const;
   std::tuple<Tensor, Tensor> kthvalue(std::int64_t k, std::int64_t d = -1, bool keepdim = false) const;
@@ -367,9 +390,16 @@ inline MaybeOwned<Tensor> Tensor::expect_contiguous() const & {
 inline Scalar Tensor::item() const {
   if (numel() != 1)
     th::fail("item() of a tensor of ", numel(), " elements");
-  return th::visit(scalar_type(), [&](auto tag) -> Scalar {
-    return *static_cast<const typename decltype(tag)::Real *>(th::data(handle_));
-  });
+  const void *const element = th::data(handle_);
+  switch (scalar_type()) {
+#define TH_CPP_CASE(NAME, C_NAME, REAL) \
+  case ScalarType::NAME: return *static_cast<const REAL *>(element);
+    TH_CPP_TYPES(TH_CPP_CASE)
+#undef TH_CPP_CASE
+    case ScalarType::Undefined:
+    case ScalarType::NumOptions: break;
+  }
+  return 0;
 }
 
 inline Tensor Tensor::t() const {

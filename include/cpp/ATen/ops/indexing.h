@@ -170,7 +170,7 @@ inline Tensor cat(ArrayRef<Tensor> tensors, std::int64_t d = 0) {
   for (const Tensor &tensor : tensors) {
     if (tensor.scalar_type() != tensors[0].scalar_type())
       th::fail("cat: tensors of types ", tensors[0].scalar_type(), " and ", tensor.scalar_type());
-    rank = std::max(rank, tensor.dim());
+    rank = rank < tensor.dim() ? tensor.dim() : rank;
     pointers.push_back(tensor.handle().get());
   }
   Tensor out = detail::empty_of(tensors[0].scalar_type());
