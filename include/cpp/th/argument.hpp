@@ -36,6 +36,20 @@ class TensorArgument {
   const Handle &tensor_;
 };
 
+/* A list of tensors of one type, as their addresses. */
+class TensorsArgument {
+ public:
+  explicit TensorsArgument(void **tensors) noexcept : tensors_(tensors) {}
+
+#define TH_CPP_MEMBER(NAME, C_NAME, REAL) \
+  operator TH##C_NAME##Tensor **() const noexcept { return reinterpret_cast<TH##C_NAME##Tensor **>(tensors_); }
+  TH_CPP_TYPES(TH_CPP_MEMBER)
+#undef TH_CPP_MEMBER
+
+ private:
+  void **tensors_;
+};
+
 /* A storage, which is of the type of the tensor it is for. */
 class StorageArgument {
  public:
@@ -79,6 +93,7 @@ class ElementsArgument {
 inline TensorArgument argument(const Handle &tensor) noexcept { return TensorArgument(tensor); }
 inline StorageArgument argument(StorageFields *storage) noexcept { return StorageArgument(storage); }
 inline NumberArgument argument(const c10::Scalar &number) noexcept { return NumberArgument(number); }
+inline TensorsArgument argument(TensorsArgument tensors) noexcept { return tensors; }
 template <class T>
 std::enable_if_t<std::is_arithmetic<T>::value, T> argument(T value) noexcept {
   return value;

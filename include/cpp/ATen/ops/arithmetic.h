@@ -118,6 +118,10 @@ inline const Tensor &pow_out(const Tensor &out, const Tensor &a, Scalar exponent
   return pow_out(out, a, detail::number_of(exponent, out.scalar_type()));
 }
 TH_AT_DEFINE_FROM_OUT(pow, Scalar, common_type)
+/* A number to the power of each element. */
+inline Tensor pow(Scalar base, const Tensor &exponent) {
+  return pow(detail::number_of(base, detail::common_type(exponent, base)), exponent);
+}
 
 /* The quotient rounded towards 0, which is the only `mode`: "trunc". The type is that in which a and b meet. */
 #define TH_AT_DEFINE(OTHER)                                                                                        \

@@ -89,6 +89,26 @@ inline Tensor any(const Tensor &tensor) {
   return detail::number_of(
       mask.numel() != 0 && th::call(THByteTensor_logicalany, mask.unsafeGetTH<std::uint8_t>()), kByte);
 }
+/* Where a and b are equal, or |a - b| <= atol + rtol |b|; NaN equals NaN if equal_nan. */
+inline Tensor isclose(const Tensor &a, const Tensor &b, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) {
+  const Tensor x = a.to(kDouble), y = b.to(kDouble);
+  const Tensor difference = x.sub(y).abs(), bound = y.abs().mul(rtol).add(atol);
+  // An infinite bound is no reason: then they must be equal.
+  Tensor close = difference.le(bound).bitwise_and(difference.lt(__builtin_inf())).bitwise_or(x.eq(y));
+  if (equal_nan)
+    close = close.bitwise_or(x.ne(x).bitwise_and(y.ne(y)));
+  return close;
+}
+inline bool allclose(const Tensor &a, const Tensor &b, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) {
+  return isclose(a, b, rtol, atol, equal_nan).all().item().toBool();
+}
+inline Tensor Tensor::isclose(const Tensor &other, double rtol, double atol, bool equal_nan) const {
+  return at::isclose(*this, other, rtol, atol, equal_nan);
+}
+inline bool Tensor::allclose(const Tensor &other, double rtol, double atol, bool equal_nan) const {
+  return at::allclose(*this, other, rtol, atol, equal_nan);
+}
+
 inline Tensor Tensor::all() const { return at::all(*this); }
 inline Tensor Tensor::any() const { return at::any(*this); }
 

@@ -57,24 +57,24 @@ inline Tensor arange(Scalar start, Scalar end, TensorOptions options) { return a
 /* The same with `end`, if it is reached. Float unless told otherwise. */
 inline Tensor range(Scalar start, Scalar end, Scalar step = 1, TensorOptions options = {}) {
   static constexpr detail::Functions<detail::Sequence> functions = TH_CPP_NUMBERS(range);
-  return detail::sequence(functions, options.dtype(), start, end, step);
+  return detail::sequence(functions, options.scalar_type(), start, end, step);
 }
 
 /* `count` numbers from start to end at equal distances; 10 to the power of these. Float or Double. */
 inline Tensor linspace(Scalar start, Scalar end, std::int64_t count, TensorOptions options = {}) {
   static constexpr detail::Functions<detail::Spacing> functions = TH_CPP_FLOATING(linspace);
-  return detail::spaced(functions, options.dtype(), start, end, count);
+  return detail::spaced(functions, options.scalar_type(), start, end, count);
 }
 inline Tensor logspace(Scalar start, Scalar end, std::int64_t count, TensorOptions options = {}) {
   static constexpr detail::Functions<detail::Spacing> functions = TH_CPP_FLOATING(logspace);
-  return detail::spaced(functions, options.dtype(), start, end, count);
+  return detail::spaced(functions, options.scalar_type(), start, end, count);
 }
 
 /* The identity matrix of n rows and m columns. Errors: 1 if n is not positive. */
 inline Tensor eye(std::int64_t n, std::int64_t m, TensorOptions options = {}) {
   static constexpr detail::Functions<detail::Sized> functions = TH_CPP_NUMBERS(eye);
-  Tensor out = detail::empty_of(options.dtype());
-  detail::run(functions, options.dtype(), out, n, m);
+  Tensor out = detail::empty_of(options.scalar_type());
+  detail::run(functions, options.scalar_type(), out, n, m);
   return out;
 }
 inline Tensor eye(std::int64_t n, TensorOptions options = {}) { return eye(n, n, options); }
