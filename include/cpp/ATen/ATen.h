@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_ATEN_H
 #define TH_ATEN_ATEN_H
 
+#include <ATen/Dispatch.h>
+#include <ATen/TensorIndexing.h>
 #include <ATen/core/Tensor.h>
 #include <ATen/ops/arithmetic.h>
 #include <ATen/ops/comparison.h>
@@ -17,6 +19,7 @@
 #include <ATen/ops/reductions.h>
 #include <ATen/ops/sequences.h>
 #include <ATen/ops/unary.h>
+#include <ATen/ops/views.h>
 #if __has_include(<THS/THS.h>)
 #include <ATen/SparseTensor.h>
 #endif

@@ -57,8 +57,10 @@
 /* Running along a dimension. */
 #define TH_AT_CUMULATION(X) X(cumsum) X(cumprod)
 
-/* beta * t + alpha * a product of two tensors. */
-#define TH_AT_PRODUCT(X) X(addmv, addmv) X(addmm, addmm) X(addr, addr) X(addbmm, addbmm) X(baddbmm, baddbmm)
+/* beta * t + alpha * a product of two tensors; the dimensions of these, and the sizes of the product. */
+#define TH_AT_PRODUCT(X)                                                                                         \
+  X(addmv, 2, 1, a.size(0)) X(addmm, 2, 2, a.size(0), b.size(1)) X(addr, 1, 1, a.size(0), b.size(0))             \
+  X(addbmm, 3, 3, a.size(1), b.size(2)) X(baddbmm, 3, 3, a.size(0), a.size(1), b.size(2))
 
 /* Distributions of Float and Double numbers with two parameters. */
 #define TH_AT_DISTRIBUTION(X)                                                                                    \

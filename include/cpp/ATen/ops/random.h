@@ -7,8 +7,8 @@
 #define TH_ATEN_OPS_RANDOM_H
 
 #include <ATen/ops/call.h>
+#include <th/lock.hpp>
 
-#include <mutex>
 
 namespace at {
 namespace detail {
@@ -21,7 +21,7 @@ class RandomSource {
 
  private:
   struct Shared {
-    std::mutex mutex;
+    th::Mutex mutex;
     THGenerator *generator = th::call(THGenerator_new);
     ~Shared() { THGenerator_free(generator); }
   };
@@ -29,7 +29,7 @@ class RandomSource {
     static Shared source;
     return source;
   }
-  std::lock_guard<std::mutex> lock_;
+  th::Lock lock_;
 };
 
 template <class Real>

@@ -7,7 +7,6 @@
 #include <c10/util/Exception.h>
 
 #include <cstdint>
-#include <functional>
 
 namespace c10 {
 

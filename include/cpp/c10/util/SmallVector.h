@@ -8,7 +8,6 @@
 
 #include <cassert>
 #include <cstddef>
-#include <functional>
 #include <initializer_list>
 #include <iterator>
 #include <new>
@@ -351,7 +350,7 @@ class SmallVectorImpl {
   template <class Iterator>
   void check_foreign(Iterator first, Iterator last) const {
     if constexpr (std::is_convertible<Iterator, const T *>::value)
-      assert((first == last || std::less<const T *>()(first, begin()) || !std::less<const T *>()(first, end())) &&
+      assert((first == last || !is_own(first)) &&
              "Attempting to reference an element of the vector in an operation "
              "that invalidates it");
     else
@@ -377,10 +376,13 @@ class SmallVectorImpl {
   }
 
   std::size_t index_of(const T *position) const noexcept { return static_cast<std::size_t>(position - begin()); }
+  bool is_own(const T *element) const noexcept {
+    const auto address = [](const T *place) { return reinterpret_cast<std::uintptr_t>(place); };
+    return address(begin()) <= address(element) && address(element) < address(end());
+  }
   /* The index of an element of the vector itself; else one beyond any. */
   std::size_t index_of_own(const T &value) const noexcept {
-    const std::less<const T *> before;
-    return before(&value, begin()) || !before(&value, end()) ? SIZE_MAX : index_of(&value);
+    return is_own(&value) ? index_of(&value) : SIZE_MAX;
   }
 
   /*

@@ -9,7 +9,6 @@
 
 #include <atomic>
 #include <cstddef>
-#include <functional>
 #include <utility>
 
 namespace c10 {
@@ -338,7 +337,7 @@ class weak_intrusive_ptr final {
   }                                                                                                                \
   template <class A, class ANull, class B, class BNull>                                                            \
   bool operator<(const POINTER<A, ANull> &a, const POINTER<B, BNull> &b) noexcept {                                \
-    return std::less<const void *>()(a.ADDRESS(), b.ADDRESS());                                                    \
+    return reinterpret_cast<std::uintptr_t>(a.ADDRESS()) < reinterpret_cast<std::uintptr_t>(b.ADDRESS());                                                    \
   }                                                                                                                \
   template <class A, class ANull>                                                                                  \
   void swap(POINTER<A, ANull> &a, POINTER<A, ANull> &b) noexcept {                                                 \

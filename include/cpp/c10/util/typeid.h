@@ -7,7 +7,6 @@
 #include <c10/core/ScalarType.h>
 #include <c10/util/string_view.h>
 
-#include <functional>
 #include <new>
 
 namespace caffe2 {
@@ -27,7 +26,7 @@ class TypeIdentifier final {
   friend constexpr bool operator==(TypeIdentifier a, TypeIdentifier b) noexcept { return a.identity_ == b.identity_; }
   friend constexpr bool operator!=(TypeIdentifier a, TypeIdentifier b) noexcept { return a.identity_ != b.identity_; }
   friend bool operator<(TypeIdentifier a, TypeIdentifier b) noexcept {
-    return std::less<const void *>()(a.identity_, b.identity_);
+    return reinterpret_cast<std::uintptr_t>(a.identity_) < reinterpret_cast<std::uintptr_t>(b.identity_);
   }
 
  private:
