@@ -164,9 +164,14 @@ TEST(resize) {
   CHECK_EQUAL(a.data<float>()[1], 1);
   a.ResizeLike(Tensor({7}, CPU));
   CHECK_EQUAL(a.numel(), 7);
-  a.Resize(0);
+  a.Resize(2, 0);
   CHECK_EQUAL(a.numel(), 0);
+  CHECK(list(a.sizes()) == Sizes({2, 0}));
+  CHECK(a.data<float>() == nullptr);
+  a.Resize(std::vector<int>());
+  CHECK_EQUAL(a.numel(), 1);
   CHECK_EQUAL(a.dim(), 0);
+  CHECK(a.data<float>() != nullptr);
   CHECK_THROWS(c10::Error, "negative size", a.Resize(2, -1));
 }
 
@@ -244,7 +249,10 @@ TEST(theFirstDimensionGrowsAndShrinks) {
   CHECK_EQUAL(a.data<float>(), memory);
   CHECK_THROWS(EnforceNotMet, "ShrinkTo", a.ShrinkTo(2));
   CHECK_THROWS(EnforceNotMet, "number of new slices", a.Extend(-1, 0));
-  CHECK_THROWS(c10::Error, "", Tensor(CPU).Extend(1, 0));
+  Tensor empty(CPU);
+  empty.Extend(2, 0); // from size 0
+  CHECK(list(empty.sizes()) == Sizes({2}));
+  CHECK_THROWS(c10::Error, "", Tensor(Sizes(), CPU).Extend(1, 0));
 }
 
 TEST(reshapeKeepsTheElements) {
@@ -283,12 +291,12 @@ TEST(theTypeIsNamedByUse) {
   CHECK(a.storage_initialized());
   CHECK_THROWS(EnforceNotMet, "call mutable_data<T>() first", a.data<float>());
   CHECK_THROWS(EnforceNotMet, "call mutable_data<T>() first", a.raw_data());
-  CHECK_THROWS(EnforceNotMet, "call mutable_data<T>() first", static_cast<at::Tensor>(a));
+  CHECK_THROWS(EnforceNotMet, "call mutable_data<T>() first", at::Tensor(a).numel());
   CHECK(!Tensor(a, CPU).dtype_initialized());
   CHECK(!a.Clone().dtype_initialized());
   CHECK(!a.IsType<float>());
   a.Resize(2, 2);
-  CHECK_THROWS(EnforceNotMet, "call mutable_data<T>() first", static_cast<at::Tensor>(a));
+  CHECK_THROWS(EnforceNotMet, "call mutable_data<T>() first", at::Tensor(a).numel());
   a.mutable_data<float>()[0] = 1;
   CHECK(a.dtype_initialized());
   CHECK(a.IsType<float>());
@@ -404,7 +412,7 @@ TEST(externalMemoryIsGivenBackOnce) {
 
   Tensor nothing(CPU); // no elements yet, but memory for some
   nothing.ShareExternalPointer(memory, sizeof memory, deleter);
-  CHECK_EQUAL(nothing.dim(), 0);
+  CHECK(list(nothing.sizes()) == Sizes({0}));
   nothing.Resize(4);
   CHECK_EQUAL(nothing.data<float>(), memory);
   nothing = Tensor();

@@ -142,7 +142,8 @@ TEST(elementsByPosition) {
   CHECK_THROWS(c10::IndexError, "4 accessors", A(0, 0, 0, 0));
   CHECK_THROWS(c10::Error, "item() is for one element, not 4", A(0, 0).item<double>());
   const cytnx::Tensor B = A(1, 1, 1);
-  CHECK(B.shape() == Shape({1}));
+  CHECK(B.shape() == Shape());
+  CHECK(B.is_scalar());
   CHECK_EQUAL(B.item<double>(), 17);
 }
 
@@ -198,7 +199,7 @@ TEST(accessorsThatCannotBeRead) {
   const cytnx::Tensor A = counted();
   for (const char *text : {"", "x", "1:x", "1:2:3:4", "1.5", "99999999999999999999"})
     CHECK_THROWS(c10::Error, "is not such as", A(text));
-  CHECK_THROWS(c10::Error, "no positions", A("1:1"));
+  CHECK(cytnx::Tensor(A("1:1")).shape() == Shape({0, 3, 4}));
   CHECK_THROWS(c10::Error, "the step must be positive", A("::-1"));
   CHECK_THROWS(c10::Error, "the step must be positive", A(ac::range(0, 2, 0)));
 }
@@ -211,7 +212,7 @@ TEST(generators) {
   CHECK(elements(cytnx::arange(0, 10, 4)) == std::vector<double>({0, 4, 8}));
   CHECK(elements(cytnx::arange(1, 0, -0.5)) == std::vector<double>({1, 0.5}));
   CHECK_EQUAL(cytnx::arange(0, 3, 1, cytnx::Type.Int16).at<std::int16_t>({2}), 2);
-  CHECK_EQUAL(cytnx::arange(0).size(), 0u);
+  CHECK(cytnx::arange(0).shape() == Shape({0}));
   CHECK_EQUAL(cytnx::arange(0, 3, -1).size(), 0u);
   CHECK_EQUAL(cytnx::arange(3, 3, 1, cytnx::Type.Int64).dtype(), unsigned(cytnx::Type.Int64));
   CHECK(elements(cytnx::arange(0, 1e-15, 2e-15)) == std::vector<double>({0}));

@@ -116,6 +116,37 @@ TEST(theTensorItself) {
   CHECK_THROWS(std::logic_error, "uninitialized", nothing += 1);
 }
 
+TEST(withoutDimensionsAndWithoutElements) {
+  Tensor number({});
+  CHECK(number.is_scalar());
+  number.item<double>() = 2;
+  CHECK_EQUAL(number.at<double>({}), 2);
+  CHECK((number * number).is_scalar());
+  CHECK(elements(number - arange(3)) == Numbers({2, 1, 0}));
+  CHECK((number + ones({1})).shape() == std::vector<cytnx_uint64>({1}));
+  CHECK(linalg::Sum(arange(3)).is_scalar());
+  CHECK(linalg::Vectordot(arange(3), arange(3)).is_scalar());
+  Tensor empty = zeros({2, 0, 3}, Type.Float);
+  CHECK(empty.is_empty());
+  CHECK(!empty.is_scalar());
+  CHECK((empty + number).shape() == empty.shape());
+  CHECK_EQUAL((empty + number).dtype(), unsigned(Type.Double));
+  CHECK((2 / empty).is_empty());
+  empty += number;
+  CHECK_EQUAL(empty.dtype(), unsigned(Type.Double));
+  Tensor v = arange(2);
+  v.append(number);
+  CHECK(elements(v) == Numbers({0, 1, 2}));
+  CHECK_THROWS(std::logic_error, "cannot be appended", number.append(number));
+  CHECK_THROWS(std::logic_error, "shape", number += v);
+  CHECK_THROWS(std::logic_error, "Diag", linalg::Diag(number));
+  number.Save("number.cytn");
+  CHECK(Tensor::Load("number.cytn").is_scalar());
+  CHECK(Tensor::Load("number.cytn").item() == 2);
+  empty.Save("empty.cytn");
+  CHECK(Tensor::Load("empty.cytn").shape() == empty.shape());
+}
+
 TEST(selections) {
   Tensor A = arange(12).reshape(3, 4);
   A(0, ":") += 1;
@@ -139,6 +170,9 @@ TEST(items) {
   CHECK(one.item() == 4);
   CHECK_THROWS(std::logic_error, "expected elements of type Double", one.item<double>());
   CHECK_THROWS(std::logic_error, "one element, not 4", A.item());
+  CHECK_THROWS(std::logic_error, "position 2", A.at({2, 0}));
+  CHECK_THROWS(std::logic_error, "name for nothing", Tensor().at({}));
+  CHECK_THROWS(std::logic_error, "name for nothing", Tensor().at<double>({}));
   CHECK_EQUAL(A.ptr_as<double>()[3], 3);
   CHECK_THROWS(std::logic_error, "contiguous", A.permute(1, 0).clone().permute(1, 0).ptr_as<double>());
 }
@@ -232,8 +266,8 @@ TEST(factors) {
 }
 
 TEST(determinants) {
-  CHECK(near(linalg::Det(matrix(2, 2, {1, 2, 3, 4})), Tensor({1}).fill(-2)));
-  CHECK(near(linalg::Det(matrix(3, 3, {0, 2, 0, 0, 0, 3, 4, 0, 0})), Tensor({1}).fill(24)));
+  CHECK(near(linalg::Det(matrix(2, 2, {1, 2, 3, 4})), Tensor({}).fill(-2)));
+  CHECK(near(linalg::Det(matrix(3, 3, {0, 2, 0, 0, 0, 3, 4, 0, 0})), Tensor({}).fill(24)));
   CHECK(linalg::Det(ones({3, 3})).item() == 0); // singular
   CHECK(linalg::Det(eye(2, Type.Int64)).item() == 1);
   CHECK_THROWS(std::logic_error, "", linalg::Det(ones({2, 3})));

@@ -37,18 +37,11 @@ class Accessor {
   /* Whether it is one position. */
   bool single() const noexcept { return single_; }
 
-  /*
-   * A view of these positions of dimension `d`, which one position drops, unless it is the only one. Throws
-   * if there are none.
-   */
+  /* A view of these positions of dimension `d`, which one position drops. */
   th::Handle of(const th::Handle &tensor, int d) const {
     if (single_)
       return th::select(tensor, d, begin_);
-    th::Handle view = th::slice(tensor, d, begin_, end_, step_);
-    if (th::rank(view) == 0)
-      th::fail("cytnx::Accessor: no positions from ", begin_, " to ", end_, " of a dimension of size ",
-               tensor->size[d]);
-    return view;
+    return th::slice(tensor, d, begin_, end_, step_);
   }
 
  private:

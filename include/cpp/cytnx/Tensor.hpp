@@ -206,8 +206,9 @@ class Tensor {
   }
   /* The value of an element. */
   Scalar at(const IntList &positions) const {
-    return value_of(th::make_over(handle()->storage, handle_->storageOffset + offset_of(positions), {1}, {1},
-                                  handle_.type()));
+    const th::Handle &elements = handle();
+    const std::ptrdiff_t offset = elements->storageOffset + offset_of(positions);
+    return value_of(th::make_over(elements->storage, offset, {1}, {1}, elements.type()));
   }
   /* The only element, to read or to write. Throws if there is not exactly one, or if it is not of type T. */
   template <class T>
@@ -277,7 +278,12 @@ class Tensor {
   /* The elements in row-major order and nothing else. */
   Storage contiguous_elements() const {
     const Tensor dense = contiguous();
-    return dense.size() == dense.storage().size() ? dense.storage() : dense.clone().storage();
+    if (dense.size() == dense.storage().size())
+      return dense.storage();
+    const Storage elements(size(), dtype());
+    if (size())
+      th::copy(elements.elements(), handle_);
+    return elements;
   }
 
   std::ptrdiff_t offset_of(c10::IntArrayRef positions) const {
@@ -414,7 +420,7 @@ inline Tensor Tensor::Load(const std::string &name) {
     stored[d] = shape[static_cast<std::size_t>(place[d])];
   }
   const Tensor elements = from_storage(Storage::read(file));
-  return rank == 0 ? elements : elements.reshape(stored).permute(order);
+  return elements.reshape(stored).permute(order);
 }
 
 } // namespace cytnx

@@ -1,8 +1,8 @@
 /*
  * cytnx/linalg.hpp: functions of elements, and linear algebra.
  *
- * Where floating-point numbers are needed, integers are taken as Double. Results of one number are tensors of shape
- * (1). A result whose name ends in _ is in the tensor itself; if its type is another one, the name becomes one for
+ * Where floating-point numbers are needed, integers are taken as Double. Results of one number are tensors
+ * without dimensions. A result whose name ends in _ is in the tensor itself; if its type is another one, the name becomes one for
  * another tensor, see arithmetic.hpp. What has complex results, such as Eig, is not here.
  */
 #ifndef TH_CYTNX_LINALG_HPP
@@ -156,7 +156,11 @@ inline void Gemm_(const Scalar &factor, const Tensor &x, const Tensor &y, const 
 /* ---- matrices ---- */
 
 /* The matrix with a vector as its diagonal, or the diagonal of a matrix. */
-inline Tensor Diag(const Tensor &tensor) { return Tensor(at::diag(at::Tensor(tensor.handle()))); }
+inline Tensor Diag(const Tensor &tensor) {
+  if (tensor.rank() != 1 && tensor.rank() != 2)
+    th::fail("cytnx::linalg::Diag: a vector or a matrix is expected, not a tensor of rank ", tensor.rank());
+  return Tensor(at::diag(at::Tensor(tensor.handle())));
+}
 /* The sums over positions that are equal in dimensions a and b. Throws if these differ in size. */
 inline Tensor Trace(const Tensor &tensor, std::int64_t a = 0, std::int64_t b = 1) {
   const at::Tensor numbers(tensor.handle());

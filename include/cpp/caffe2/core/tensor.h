@@ -58,7 +58,7 @@ class Tensor final {
  public:
   /* A handle of nothing. */
   Tensor() noexcept = default;
-  /* A tensor without elements. */
+  /* A tensor of size 0. */
   explicit Tensor(DeviceType) : handle_(th::make_empty(c10::kFloat)), is_typed_(false) {}
   explicit Tensor(Device) : Tensor(CPU) {}
   /* A tensor of some sizes, not initialised. */
@@ -174,7 +174,7 @@ class Tensor final {
   void *raw_data() const & TH_CPP_LIFETIMEBOUND {
     enforce_contiguous(handle());
     enforce_typed();
-    return th::data(handle_);
+    return numel() ? th::data(handle_) : nullptr;
   }
   void *raw_data() const && = delete;
 

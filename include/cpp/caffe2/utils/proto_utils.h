@@ -94,12 +94,12 @@ struct ArgumentKind {
   }
   /* Throws if an integer is not one of the type asked for. */
   template <class Value>
-  static T convert(const std::string &name, const Value &value) {
+  static T convert(const std::string &argument, const Value &value) {
     if constexpr (whole)
       CAFFE_ENFORCE((std::is_same<T, bool>::value
                          ? value == 0 || value == 1
                          : static_cast<Value>(T(value)) == value && (std::is_signed<T>::value || value >= 0)),
-                    "The value ", value, " of the argument ", name, " is not one of the type asked for.");
+                    "The value ", value, " of the argument ", argument, " is not one of the type asked for.");
     return static_cast<T>(value);
   }
 };
