@@ -7,7 +7,6 @@
 
 namespace caffe2 {
 
-using c10::CPU;
 using c10::DeviceType;
 
 /* The only place there is. */
