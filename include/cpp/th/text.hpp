@@ -60,7 +60,7 @@ void append_value(std::string &text, const T &value) {
     text += characters ? characters : "(null)";
   } else if constexpr (std::is_convertible<const T &, std::string_view>::value) {
     text += static_cast<std::string_view>(value);
-  } else if constexpr (std::is_pointer<T>::value || std::is_null_pointer<T>::value) {
+  } else if constexpr (std::is_convertible<const T &, const void *>::value) { // an address, or an array as one
     char address[32];
     std::snprintf(address, sizeof address, "%p", static_cast<const void *>(value));
     text += address;

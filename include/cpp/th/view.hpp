@@ -100,8 +100,9 @@ inline Handle slice(const Handle &tensor, std::int64_t dimension, std::int64_t s
   Layout layout(tensor);
   layout.sizes[d] = start < end ? (end - start - 1) / step + 1 : 0;
   const std::int64_t offset = tensor->storageOffset + (start < end ? start * layout.strides[d] : 0);
-  if (layout.sizes[d] > 1)
-    layout.strides[d] *= step;
+  std::int64_t stride;
+  if (!__builtin_mul_overflow(layout.strides[d], step, &stride)) // else there is one slice at most
+    layout.strides[d] = stride;
   return as_strided(tensor, layout.sizes, layout.strides, offset);
 }
 

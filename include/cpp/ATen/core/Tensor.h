@@ -49,6 +49,19 @@ class DeprecatedTypeProperties {
 };
 inline void append_to(std::string &text, DeprecatedTypeProperties type) { text += type.toString(); }
 TH_CPP_PRINTABLE(DeprecatedTypeProperties)
+/* The type of tensors with elements of a type: options for factories. */
+inline DeprecatedTypeProperties &CPU(ScalarType type) noexcept {
+#define TH_AT_TYPE(TYPE, NAME) DeprecatedTypeProperties(ScalarType::NAME),
+  static DeprecatedTypeProperties types[] = {TH_C10_FORALL_TYPES(TH_AT_TYPE)};
+#undef TH_AT_TYPE
+  for (DeprecatedTypeProperties &properties : types)
+    if (properties.scalarType() == type)
+      return properties;
+  return types[0];
+}
+/* There is no other device. */
+constexpr bool hasCUDA() noexcept { return false; }
+constexpr bool hasMPS() noexcept { return false; }
 
 namespace detail {
 
@@ -57,6 +70,14 @@ struct Flag {
   template <class T, class = std::enable_if_t<std::is_same<T, bool>::value>>
   constexpr Flag(T truth) noexcept : value(truth) {}
   bool value;
+};
+
+/* A dimension, and no truth value: where a truth value would be a flag. */
+struct Dimension {
+  template <class T, class = std::enable_if_t<std::is_integral<T>::value && !std::is_same<T, bool>::value>>
+  constexpr Dimension(T number) noexcept : value(static_cast<std::int64_t>(number)) {}
+  constexpr operator std::int64_t() const noexcept { return value; }
+  std::int64_t value;
 };
 
 /* As th::wrap_dimension, of a tensor that has dimensions. */
@@ -109,10 +130,12 @@ class Tensor {
   static Tensor share(Struct *tensor) noexcept {
     return Tensor(th::Handle::share(tensor));
   }
-  /* The C tensor, borrowed: good as long as a handle is. Throws if its elements are not of type T. */
+  /* The C tensor, borrowed: good as long as a handle is. Throws if its elements are not of type T, or it has sizes of 0
+   * beside others, which C knows nothing of. */
   template <class T>
   th::TensorOf<th::ElementFrom<T>> *unsafeGetTH() const & TH_CPP_LIFETIMEBOUND {
-    return handle_.as<th::ElementFrom<T>>();
+    handle_.as<th::ElementFrom<T>>();
+    return th::TensorArgument(handle_);
   }
   template <class T>
   th::TensorOf<th::ElementFrom<T>> *unsafeGetTH() const && = delete;
@@ -365,9 +388,15 @@ class Tensor {
     th::resize(handle(), sizes);
     return *this;
   }
+  const Tensor &resize_(IntArrayRef sizes, MemoryFormat format) const;
   const Tensor &resize_as_(const Tensor &other) const { return resize_(other.sizes()); }
+  bool is_same_size(const Tensor &other) const { return sizes() == other.sizes(); }
   /* Makes this tensor view the elements of another one of the same type. */
   const Tensor &set_(const Tensor &source) const;
+  /* Makes it view the elements of a storage of its type, all of them or from `offset` on; or nothing. */
+  const Tensor &set_(const Storage &storage, std::int64_t offset, IntArrayRef sizes, IntArrayRef strides = {}) const;
+  const Tensor &set_(const Storage &storage) const { return set_(storage, 0, storage.size()); }
+  const Tensor &set_() const { return set_(Tensor(th::make_empty(scalar_type()))); }
 
   /* ---- mathematics: what the functions of the same names in ATen/ops do ---- */
 
@@ -415,6 +444,12 @@ class Tensor {
   TH_AT_TERNARY(TH_AT_DECLARE)
 #undef TH_AT_DECLARE
   Tensor lerp(const Tensor &other, Scalar weight) const;
+  Tensor bitwise_not() const;
+  Tensor logical_not() const;
+#define TH_AT_DECLARE(NAME, BITWISE) Tensor NAME(const Tensor &other) const;
+  TH_AT_LOGICAL(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+  Tensor relu() const;
   bool equal(const Tensor &other) const;
   Tensor isclose(const Tensor &other, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) const;
   bool allclose(const Tensor &other, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) const;
@@ -432,7 +467,7 @@ class Tensor {
   Tensor mean(IntArrayRef dimensions, bool keepdim = false) const;
 #define TH_AT_DECLARE(NAME)                \
   Tensor NAME(detail::Flag unbiased = true) const; \
-  Tensor NAME(std::int64_t d, bool unbiased = true, bool keepdim = false) const;
+  Tensor NAME(detail::Dimension d, bool unbiased = true, bool keepdim = false) const;
   TH_AT_SPREAD(TH_AT_DECLARE)
 #undef TH_AT_DECLARE
 #define TH_AT_DECLARE(NAME) Tensor NAME() const;
@@ -466,6 +501,9 @@ class Tensor {
   const Tensor &scatter_add_(std::int64_t d, const Tensor &index, const Tensor &source) const;
   Tensor take(const Tensor &index) const;
   const Tensor &put_(const Tensor &index, const Tensor &source, bool accumulate = false) const;
+  Tensor put(const Tensor &index, const Tensor &source, bool accumulate = false) const {
+    return clone().put_(index, source, accumulate);
+  }
   Tensor masked_select(const Tensor &mask) const;
   const Tensor &masked_fill_(const Tensor &mask, Scalar value) const;
   Tensor masked_fill(const Tensor &mask, Scalar value) const { return clone().masked_fill_(mask, value); }
@@ -478,6 +516,7 @@ class Tensor {
 
   Tensor dot(const Tensor &other) const;
   Tensor mv(const Tensor &vector) const;
+  Tensor ger(const Tensor &vector) const;
   Tensor mm(const Tensor &matrix) const;
   Tensor bmm(const Tensor &batch) const;
   Tensor matmul(const Tensor &other) const;
@@ -502,6 +541,8 @@ class Tensor {
  private:
   th::Handle handle_;
 };
+
+using TensorList = ArrayRef<Tensor>;
 
 } // namespace at
 
@@ -571,6 +612,25 @@ inline const Tensor &Tensor::copy_(const Tensor &source) const {
   else
     th::copy(handle_, source.expand(sizes()).handle());
   return *this;
+}
+
+inline const Tensor &Tensor::resize_(IntArrayRef sizes, MemoryFormat format) const {
+  resize_(sizes);
+  if (format == MemoryFormat::ChannelsLast)
+    return as_strided_(sizes, get_channels_last_strides_2d(sizes));
+  if (format == MemoryFormat::ChannelsLast3d)
+    return as_strided_(sizes, get_channels_last_strides_3d(sizes));
+  return *this;
+}
+
+inline const Tensor &Tensor::set_(const Storage &storage, std::int64_t offset, IntArrayRef sizes,
+                                  IntArrayRef strides) const {
+  if (storage && storage.scalar_type() != scalar_type())
+    th::fail("a ", scalar_type(), " tensor cannot view ", storage.scalar_type(), " elements");
+  th::check_sizes(sizes);
+  const th::Sizes contiguous = th::contiguous_strides(sizes);
+  return set_(Tensor(th::make_over(storage.fields(), offset, sizes, strides.empty() ? IntArrayRef(contiguous) : strides,
+                                   scalar_type())));
 }
 
 inline const Tensor &Tensor::set_(const Tensor &source) const {

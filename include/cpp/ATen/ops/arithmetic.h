@@ -242,6 +242,15 @@ inline Tensor lerp(const Tensor &a, const Tensor &b, Scalar weight) {
 }
 inline Tensor Tensor::lerp(const Tensor &other, Scalar weight) const { return at::lerp(*this, other, weight); }
 
+/* All bits of whole numbers turned round. */
+inline Tensor bitwise_not(const Tensor &tensor) {
+  if (isFloatingType(tensor.scalar_type()))
+    th::fail("bitwise_not: ", tensor.scalar_type(), " elements have no bits");
+  return bitwise_xor(tensor, tensor.scalar_type() == kByte ? 255 : -1);
+}
+inline Tensor Tensor::bitwise_not() const { return at::bitwise_not(*this); }
+inline Tensor operator~(const Tensor &tensor) { return bitwise_not(tensor); }
+
 /* ---- operators ---- */
 
 #define TH_AT_DEFINE(OPERATOR, NAME)                                                                               \

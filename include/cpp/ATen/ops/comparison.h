@@ -89,6 +89,23 @@ inline Tensor any(const Tensor &tensor) {
   return detail::number_of(
       mask.numel() != 0 && th::call(THByteTensor_logicalany, mask.unsafeGetTH<std::uint8_t>()), kByte);
 }
+/* Whether elements are not 0, both, either or one of them. */
+#define TH_AT_DEFINE(NAME, BITWISE)                                                                 \
+  inline Tensor NAME(const Tensor &a, const Tensor &b) { return BITWISE(a.ne(0), b.ne(0)); }         \
+  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, const Tensor &b) {             \
+    const Tensor result = NAME(a, b);                                                                \
+    return detail::shaped(out, result.sizes()).copy_(result);                                        \
+  }                                                                                                  \
+  inline Tensor Tensor::NAME(const Tensor &other) const { return at::NAME(*this, other); }
+TH_AT_LOGICAL(TH_AT_DEFINE)
+#undef TH_AT_DEFINE
+inline Tensor logical_not(const Tensor &tensor) { return tensor.eq(0); }
+inline Tensor Tensor::logical_not() const { return at::logical_not(*this); }
+
+/* The elements above 0, and 0. */
+inline Tensor relu(const Tensor &tensor) { return maximum(tensor, 0); }
+inline Tensor Tensor::relu() const { return at::relu(*this); }
+
 /* Where a and b are equal, or |a - b| <= atol + rtol |b|; NaN equals NaN if equal_nan. */
 inline Tensor isclose(const Tensor &a, const Tensor &b, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) {
   const Tensor x = a.to(kDouble), y = b.to(kDouble);

@@ -44,7 +44,11 @@ inline const Tensor &Tensor::fill_(Scalar value) const {
   th::fill(handle(), value);
   return *this;
 }
-inline const Tensor &Tensor::fill_(const Tensor &value) const { return fill_(value.item()); }
+inline const Tensor &Tensor::fill_(const Tensor &value) const {
+  if (value.dim() != 0)
+    th::fail("fill_: one number is expected, not a tensor of sizes ", value.sizes());
+  return fill_(value.item());
+}
 inline const Tensor &Tensor::zero_() const { return fill_(0); }
 
 inline Tensor full(IntArrayRef sizes, Scalar value, TensorOptions options = {}) {

@@ -42,6 +42,9 @@
 /* Comparisons of two tensors, or of a tensor and a number, and their operators. */
 #define TH_AT_COMPARISON(X) X(lt, <) X(gt, >) X(le, <=) X(ge, >=) X(eq, ==) X(ne, !=)
 
+/* Of truth values, and the functions of the bits of 0 and 1 that they are. */
+#define TH_AT_LOGICAL(X) X(logical_and, bitwise_and) X(logical_or, bitwise_or) X(logical_xor, bitwise_xor)
+
 /* Of all elements or along a dimension, in an accumulator. */
 #define TH_AT_ACCUMULATION(X) X(sum) X(prod)
 

@@ -112,6 +112,7 @@ TH_AT_DEFINE(ger, addr, 1, 1, {a.size(0), b.size(0)})
 #undef TH_AT_DEFINE
 
 inline Tensor Tensor::mv(const Tensor &vector) const { return at::mv(*this, vector); }
+inline Tensor Tensor::ger(const Tensor &vector) const { return at::ger(*this, vector); }
 inline Tensor Tensor::mm(const Tensor &matrix) const { return at::mm(*this, matrix); }
 inline Tensor Tensor::bmm(const Tensor &batch) const { return at::bmm(*this, batch); }
 

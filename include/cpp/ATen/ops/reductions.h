@@ -153,10 +153,10 @@ TH_AT_DEFINE(mean)
                       (const Tensor &tensor, detail::Flag unbiased = true), detail::for_all(tensor),               \
                       int(!unbiased.value))                                                                        \
   TH_AT_DEFINE_ALONG(NAME, detail::SpreadAlong, TH_CPP_FLOATING(NAME), , __builtin_nan(""),                        \
-                     (std::int64_t d, bool unbiased = true, bool keepdim = false), (d, unbiased, keepdim),         \
+                     (detail::Dimension d, bool unbiased = true, bool keepdim = false), (d, unbiased, keepdim),        \
                      detail::dimension(tensor, d), int(!unbiased), int(keepdim))                                   \
   inline Tensor Tensor::NAME(detail::Flag unbiased) const { return at::NAME(*this, unbiased); }                    \
-  inline Tensor Tensor::NAME(std::int64_t d, bool unbiased, bool keepdim) const {                                  \
+  inline Tensor Tensor::NAME(detail::Dimension d, bool unbiased, bool keepdim) const {                                  \
     return at::NAME(*this, d, unbiased, keepdim);                                                                  \
   }
 

@@ -97,7 +97,11 @@ template <class T>
 Tensor tensor(const std::vector<T> &values, TensorOptions options = {}) {
   return tensor(ArrayRef<T>(values), options);
 }
-/* One number, without dimensions. */
+/* One number, in the element type for its C++ type unless told otherwise; and a Float one. Without dimensions. */
+template <class T, class = std::enable_if_t<std::is_arithmetic<T>::value>>
+Tensor tensor(T value, TensorOptions options = {}) {
+  return full({}, value, options.dtype_or(CppTypeToScalarType<T>::value));
+}
 inline Tensor scalar_tensor(Scalar value, TensorOptions options = {}) { return full({}, value, options); }
 
 } // namespace at

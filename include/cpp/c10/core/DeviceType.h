@@ -14,8 +14,6 @@ namespace c10 {
 enum class DeviceType : std::int8_t { CPU, CUDA };
 constexpr DeviceType kCPU = DeviceType::CPU;
 constexpr DeviceType kCUDA = DeviceType::CUDA;
-constexpr DeviceType CPU = DeviceType::CPU;
-constexpr DeviceType CUDA = DeviceType::CUDA;
 
 inline std::string DeviceTypeName(DeviceType type, bool lower_case = false) {
   return type == DeviceType::CPU ? (lower_case ? "cpu" : "CPU") : (lower_case ? "cuda" : "CUDA");
@@ -24,5 +22,12 @@ inline void append_to(std::string &text, DeviceType type) { text += DeviceTypeNa
 TH_CPP_PRINTABLE(DeviceType)
 
 } // namespace c10
+
+namespace caffe2 {
+
+constexpr c10::DeviceType CPU = c10::DeviceType::CPU;
+constexpr c10::DeviceType CUDA = c10::DeviceType::CUDA;
+
+} // namespace caffe2
 
 #endif
