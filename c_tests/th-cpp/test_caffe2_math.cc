@@ -4,6 +4,7 @@
 #include "check.hpp"
 
 #include <caffe2/core/operator.h>
+#include <caffe2/core/types.h>
 #include <caffe2/utils/math.h>
 
 using namespace caffe2;
@@ -141,6 +142,18 @@ TEST(moves) {
   CHECK(y == vector<float>({1, 2, 4, 5, 3, 6}));
   math::CopyVector<float, CPUContext>(2, x.data(), y.data() + 4, &context);
   CHECK_EQUAL(y[5], 2);
+  context.CopyFromCPU<float>(2, x.data() + 4, y.data());
+  CHECK_EQUAL(y[1], 6);
+  context.CopyItemsSameDevice(TypeMeta::Make<float>(), 1, x.data(), y.data());
+  CHECK_EQUAL(y[0], 1);
+  context.CopyBytes<CPUContext, CPUContext>(sizeof(float), x.data() + 1, y.data());
+  CHECK_EQUAL(y[0], 2);
+  const vector<string> names{"a", "long enough to be elsewhere"};
+  vector<string> copies(2);
+  context.CopyItems<CPUContext, CPUContext>(TypeMeta::Make<string>(), 2, names.data(), copies.data());
+  CHECK(copies == names);
+  CHECK_EQUAL(StringToStorageOrder("nchw"), NCHW);
+  CHECK_THROWS(EnforceNotMet, "NHWC or NCHW", StringToStorageOrder("CHWN"));
 }
 
 TEST(randomNumbers) {

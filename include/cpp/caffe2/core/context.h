@@ -33,31 +33,41 @@ class CPUContext final {
     return *generator_;
   }
 
-  /* Copies `count` elements; the two blocks must not overlap. From and to the host are all one. */
-  template <class T, class = void, class = void>
+  /*
+   * Copies of `count` elements, or bytes, between blocks that do not overlap: by the type of pointers, by a
+   * TypeMeta, or as bytes. From and to the host, and within a device, are all one.
+   */
+#define TH_CAFFE2_COPY(WHERE)                                                                             \
+  template <class T>                                                                                      \
+  void Copy##WHERE(std::size_t count, const T *source, T *target) const {                                 \
+    std::copy_n(source, count, target);                                                                   \
+  }                                                                                                       \
+  void CopyItems##WHERE(TypeMeta type, std::size_t count, const void *source, void *target) const {       \
+    if (type.copy())                                                                                      \
+      type.copy()(source, target, count);                                                                 \
+    else                                                                                                  \
+      CopyBytes##WHERE(count * type.itemsize(), source, target);                                          \
+  }                                                                                                       \
+  void CopyBytes##WHERE(std::size_t count, const void *source, void *target) const {                      \
+    if (count)                                                                                            \
+      std::memcpy(target, source, count);                                                                 \
+  }
+  TH_CAFFE2_COPY(SameDevice)
+  TH_CAFFE2_COPY(FromCPU)
+  TH_CAFFE2_COPY(ToCPU)
+#undef TH_CAFFE2_COPY
+  /* The same with the contexts of both places named. */
+  template <class T, class Source, class Target>
   void Copy(std::size_t count, const T *source, T *target) const {
-    std::copy_n(source, count, target);
+    CopySameDevice(count, source, target);
   }
-  template <class T>
-  void CopySameDevice(std::size_t count, const T *source, T *target) const {
-    Copy<T>(count, source, target);
+  template <class Source, class Target>
+  void CopyItems(TypeMeta type, std::size_t count, const void *source, void *target) const {
+    CopyItemsSameDevice(type, count, source, target);
   }
-  template <class T>
-  void CopyFromCPU(std::size_t count, const T *source, T *target) const {
-    Copy<T>(count, source, target);
-  }
-  template <class T>
-  void CopyToCPU(std::size_t count, const T *source, T *target) const {
-    Copy<T>(count, source, target);
-  }
-  /* Copies bytes. */
-  template <class = void, class = void>
+  template <class Source, class Target>
   void CopyBytes(std::size_t count, const void *source, void *target) const {
-    if (count)
-      std::memcpy(target, source, count);
-  }
-  void CopyBytesSameDevice(std::size_t count, const void *source, void *target) const {
-    CopyBytes(count, source, target);
+    CopyBytesSameDevice(count, source, target);
   }
 
  private:
