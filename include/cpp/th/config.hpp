@@ -6,7 +6,8 @@
 
 #if __cplusplus < 201703L
 #error "the C++ layer of TH needs C++17 or later: compile with -std=c++17"
-#else
+#include <see-the-error-above> // there is no such file: compilers stop here, and not after hundreds of errors
+#endif
 
 #include <type_traits>
 
@@ -29,5 +30,4 @@
 #endif
 #endif
 
-#endif
 #endif

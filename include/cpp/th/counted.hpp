@@ -4,6 +4,7 @@
 #ifndef TH_CPP_COUNTED_HPP
 #define TH_CPP_COUNTED_HPP
 
+#include <c10/util/intrusive_ptr.h>
 #include <th/count.hpp>
 
 namespace th {

@@ -8,8 +8,6 @@
 #include <th/argument.hpp>
 #include <th/deleter.hpp>
 
-#include <memory>
-
 namespace th {
 
 template <class Real>
@@ -181,9 +179,10 @@ namespace detail {
 inline void *no_allocation(void *, std::ptrdiff_t) { return nullptr; }
 
 inline void run_deleter(void *context, void *data) {
-  const std::unique_ptr<Deleter> deleter(static_cast<Deleter *>(context));
+  Deleter *const deleter = static_cast<Deleter *>(context);
   if (*deleter)
     (*deleter)(data);
+  delete deleter;
 }
 
 /* The allocator of lent memory, which can only give it back: its context is a Deleter. */
@@ -214,17 +213,20 @@ inline Handle make_from_blob(void *data, IntArrayRef sizes, IntArrayRef strides,
   std::int64_t extent = 1; // of memory without elements nothing is read, but one must seem to be there
   for (std::size_t d = 0; d < sizes.size() && !has_size_of_zero(sizes); ++d)
     extent = multiply_add(sizes[d] - 1, strides[d], extent);
-  auto owned_context = std::make_unique<Deleter>();
-  Deleter *const context = owned_context.get();
+  // The storage owns the deleter from when it is there: one of nothing, until nothing can go wrong any more.
+  struct Context {
+    Deleter *deleter = new Deleter;
+    ~Context() { delete deleter; }
+  } context;
   const StorageHandle storage =
       result_with<NewStorage>(makers, type, ElementsArgument(data), std::ptrdiff_t(extent), detail::lender(),
-                              static_cast<void *>(context))
+                              static_cast<void *>(context.deleter))
           .handle;
-  owned_context.release(); // the storage's from here on
+  Deleter *const lent = std::exchange(context.deleter, nullptr);
   auto *const fields = static_cast<StorageFields *>(storage.get());
   run(flag_clearers, type, fields, char(TH_STORAGE_RESIZABLE));
   Handle tensor = make_over(fields, 0, sizes, strides, type);
-  *context = std::move(deleter);
+  *lent = std::move(deleter);
   return tensor;
 }
 

@@ -6,7 +6,7 @@
 
 #include <th/config.hpp>
 
-#include <memory>
+#include <cstddef>
 #include <utility>
 
 namespace th {
@@ -19,6 +19,13 @@ class Deleter {
   template <class Function, class = std::enable_if_t<!std::is_same<std::decay_t<Function>, Deleter>::value &&
                                                      std::is_invocable<Function &, void *>::value>>
   Deleter(Function &&function) : callee_(new Callee<std::decay_t<Function>>(std::forward<Function>(function))) {}
+
+  Deleter(Deleter &&other) noexcept : callee_(std::exchange(other.callee_, nullptr)) {}
+  Deleter &operator=(Deleter &&other) noexcept {
+    std::swap(callee_, other.callee_);
+    return *this;
+  }
+  ~Deleter() { delete callee_; }
 
   explicit operator bool() const noexcept { return callee_ != nullptr; }
   void operator()(void *data) { callee_->call(data); }
@@ -36,7 +43,7 @@ class Deleter {
     Function function;
   };
 
-  std::unique_ptr<Callable> callee_;
+  Callable *callee_ = nullptr;
 };
 
 } // namespace th

@@ -122,27 +122,21 @@ inline Handle transpose(const Handle &tensor, std::int64_t a, std::int64_t b) {
 
 /* The dimensions in another order: dimension i is the former dimension dimensions[i]. */
 inline Handle permute(const Handle &tensor, IntArrayRef dimensions) {
+  const IntArrayRef from_sizes = sizes(tensor), from_strides = strides(tensor);
   const int count = rank(tensor);
   if (dimensions.size() != static_cast<std::size_t>(count))
     fail("permute: ", dimensions.size(), " dimensions for a tensor of ", count);
-  if (!is_plain(tensor) && count == 0)
-    return alias(tensor);
-  Layout layout(tensor);
+  // The sizes and strides of the new header are put in order where they are.
+  Handle result = alias(tensor);
+  if (result->nDimension == 0 || count == 0)
+    return result;
   Sizes seen(dimensions.size(), 0);
   for (int i = 0; i < count; ++i) {
     const int d = wrap_dimension(dimensions[i], count);
     if (seen[d]++)
       fail("permute: dimension ", dimensions[i], " occurs twice in ", dimensions);
-    layout.sizes[i] = tensor->nDimension ? tensor->size[d] : 0;
-    layout.strides[i] = tensor->nDimension ? tensor->stride[d] : 1;
-  }
-  if (!is_plain(tensor))
-    return as_strided(tensor, layout.sizes, layout.strides);
-  // The sizes and strides of the new header are put in order where they are.
-  Handle result = alias(tensor);
-  for (int i = 0; i < count; ++i) {
-    result->size[i] = layout.sizes[i];
-    result->stride[i] = layout.strides[i];
+    result->size[i] = from_sizes[d];
+    result->stride[i] = from_strides[d];
   }
   return result;
 }

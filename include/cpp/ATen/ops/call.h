@@ -124,6 +124,9 @@ inline ScalarType type_with(const Tensor &tensor, Scalar value) {
 
 inline Tensor empty_of(ScalarType type) { return Tensor(th::make_empty(type)); }
 
+/* An operand of which only the elements count: where there are none, C's own empty tensor. */
+inline Tensor for_c(const Tensor &tensor) { return tensor.numel() == 0 ? empty_of(tensor.scalar_type()) : tensor; }
+
 /* The sizes to which tensors are expanded together. */
 inline th::Sizes common_sizes(const Tensor &a, const Tensor &b) {
   return a.sizes() == b.sizes() ? th::Sizes(a.sizes()) : th::broadcast_sizes(a.sizes(), b.sizes());

@@ -59,7 +59,7 @@ inline const Tensor &index_select_out(const Tensor &out, const Tensor &tensor, s
   static constexpr detail::Functions<detail::IndexChooser> functions = TH_CPP_NUMBERS(indexSelect);
   detail::run(functions, tensor.scalar_type(), out, tensor, th::wrap_dimension(d, tensor.dim()),
               detail::Indices(detail::based(index)));
-  return out;
+  return tensor.dim() == 0 && out.numel() == 1 ? detail::shaped(out, {}) : out;
 }
 inline Tensor index_select(const Tensor &tensor, std::int64_t d, const Tensor &index) {
   Tensor out = detail::empty_of(tensor.scalar_type());
@@ -114,17 +114,19 @@ TH_AT_DEFINE(scatter_, scatterFill)
 inline Tensor take(const Tensor &tensor, const Tensor &index) {
   static constexpr detail::Functions<detail::Taker> functions = TH_CPP_NUMBERS(take);
   Tensor out = detail::empty_of(tensor.scalar_type());
-  detail::run(functions, tensor.scalar_type(), out, tensor,
-              detail::Indices(detail::based_from_end(index, tensor.numel())));
-  return out;
+  if (index.numel() != 0)
+    detail::run(functions, tensor.scalar_type(), out, detail::for_c(tensor),
+                detail::Indices(detail::based_from_end(index, tensor.numel())));
+  return detail::shaped(out, index.sizes());
 }
 inline Tensor Tensor::take(const Tensor &index) const { return at::take(*this, index); }
 
 /* Sets the elements that `index` counts as take does, or adds to them. */
 inline const Tensor &Tensor::put_(const Tensor &index, const Tensor &source, bool accumulate) const {
   static constexpr detail::Functions<detail::Putter> functions = TH_CPP_NUMBERS(put);
-  detail::run(functions, scalar_type(), *this, detail::Indices(detail::based_from_end(index, numel())), source,
-              int(accumulate));
+  if (index.numel() != 0)
+    detail::run(functions, scalar_type(), detail::for_c(*this), detail::Indices(detail::based_from_end(index, numel())),
+                source, int(accumulate));
   return *this;
 }
 
@@ -173,6 +175,8 @@ inline Tensor nonzero(const Tensor &tensor) {
   Tensor out = detail::empty_of(kLong);
   if (tensor.numel() != 0)
     detail::run(functions, tensor.scalar_type(), detail::Indices(out), tensor);
+  if (tensor.dim() == 0)
+    return out.resize_({out.numel() == 0 ? 0 : 1, 0});
   return out.numel() == 0 ? empty({0, tensor.dim()}, kLong) : out;
 }
 inline Tensor Tensor::nonzero() const { return at::nonzero(*this); }

@@ -59,9 +59,6 @@ inline th::Sizes reduced_sizes(const Tensor &tensor, std::int64_t d, bool keepdi
   return sizes;
 }
 
-/* A tensor for C functions of all elements: of none, C's own empty one. */
-inline Tensor for_all(const Tensor &tensor) { return tensor.numel() == 0 ? empty_of(tensor.scalar_type()) : tensor; }
-
 /*
  * The results of a function along dimension d, which compute() gives to C. Without elements they are `of_nothing`;
  * where that is NULL, it throws unless there are no results.
@@ -106,7 +103,7 @@ void along(const char *name, const Tensor &tensor, std::int64_t d, bool keepdim,
 
 #define TH_AT_DEFINE(NAME, NEUTRAL)                                                                                \
   TH_AT_DEFINE_NUMBER(NAME, detail::Accumulation, TH_CPP_NUMBERS(NAME##all), detail::sum_type, tensor,             \
-                      (const Tensor &tensor), detail::for_all(tensor))                                             \
+                      (const Tensor &tensor), detail::for_c(tensor))                                             \
   TH_AT_DEFINE_ALONG(NAME, detail::Along, TH_CPP_NUMBERS(NAME), detail::sum_type, NEUTRAL,                         \
                      (std::int64_t d, bool keepdim = false), (d, keepdim), detail::dimension(tensor, d),           \
                      int(keepdim))                                                                                 \
@@ -119,7 +116,7 @@ TH_AT_DEFINE(prod, 1)
 
 /* Of Float and Double tensors; errors: 1 if the tensor is empty. */
 TH_AT_DEFINE_NUMBER(mean, detail::Accumulation, TH_CPP_FLOATING(meanall), , tensor, (const Tensor &tensor),
-                    detail::for_all(tensor))
+                    detail::for_c(tensor))
 TH_AT_DEFINE_ALONG(mean, detail::Along, TH_CPP_FLOATING(mean), , __builtin_nan(""),
                    (std::int64_t d, bool keepdim = false), (d, keepdim), detail::dimension(tensor, d), int(keepdim))
 inline Tensor Tensor::mean() const { return at::mean(*this); }
@@ -150,7 +147,7 @@ TH_AT_DEFINE(mean)
 /* Variance and standard deviation: of a sample if `unbiased`, else of a population. A number is a dimension. */
 #define TH_AT_DEFINE(NAME)                                                                                         \
   TH_AT_DEFINE_NUMBER(NAME, detail::Spread, TH_CPP_FLOATING(NAME##all), , tensor,                                  \
-                      (const Tensor &tensor, detail::Flag unbiased = true), detail::for_all(tensor),               \
+                      (const Tensor &tensor, detail::Flag unbiased = true), detail::for_c(tensor),               \
                       int(!unbiased.value))                                                                        \
   TH_AT_DEFINE_ALONG(NAME, detail::SpreadAlong, TH_CPP_FLOATING(NAME), , __builtin_nan(""),                        \
                      (detail::Dimension d, bool unbiased = true, bool keepdim = false), (d, unbiased, keepdim),        \
@@ -165,7 +162,7 @@ TH_AT_SPREAD(TH_AT_DEFINE)
 
 /* The root of order p of the sum of the absolute values to the power p; for p = 0 how many are not 0. */
 TH_AT_DEFINE_NUMBER(norm, detail::Norm, TH_CPP_FLOATING(normall), , tensor, (const Tensor &tensor, Scalar p = 2),
-                    detail::for_all(tensor), p)
+                    detail::for_c(tensor), p)
 TH_AT_DEFINE_ALONG(norm, detail::NormAlong, TH_CPP_FLOATING(norm), , 0,
                    (Scalar p, std::int64_t d, bool keepdim = false), (p, d, keepdim), p, detail::dimension(tensor, d),
                    int(keepdim))
@@ -198,7 +195,7 @@ TH_AT_DEFINE_RESULT(histc, detail::Histogram, TH_CPP_FLOATING(histc), tensor,
 /* NAME(t) is one number; NAME(t, d, keepdim) gives values and indices. */
 #define TH_AT_DEFINE_CHOICE(NAME)                                                                            \
   TH_AT_DEFINE_NUMBER(NAME, detail::Extremum, TH_CPP_NUMBERS(NAME##all), , tensor, (const Tensor &tensor),    \
-                      detail::for_all(tensor))                                                                                \
+                      detail::for_c(tensor))                                                                                \
   inline Tensor Tensor::NAME() const { return at::NAME(*this); }
 #define TH_AT_DEFINE_ORDER(NAME)                                                                             \
   inline std::tuple<const Tensor &, const Tensor &> NAME##_out(const Tensor &values, const Tensor &indices,  \
@@ -244,9 +241,21 @@ TH_AT_DEFINE(argmin, min)
 #undef TH_AT_DEFINE
 
 /* The elements along d in order, and where they were. Equal elements keep their order. */
-TH_AT_DEFINE_RESULTS(sort, detail::AlongWithIndices, TH_CPP_NUMBERS(sort), detail::Indices, tensor,
-                     (const Tensor &tensor, std::int64_t d = -1, bool descending = false), tensor,
-                     detail::dimension(tensor, d), int(descending))
+inline std::tuple<const Tensor &, const Tensor &> sort_out(const Tensor &values, const Tensor &indices,
+                                                           const Tensor &tensor, std::int64_t d = -1,
+                                                           bool descending = false) {
+  static constexpr detail::Functions<detail::AlongWithIndices> functions = TH_CPP_NUMBERS(sort);
+  if (tensor.numel() != 0)
+    detail::run(functions, tensor.scalar_type(), values, indices, tensor, detail::dimension(tensor, d), int(descending));
+  detail::shaped(values, tensor.sizes());
+  detail::shaped(indices, tensor.sizes());
+  return {values, indices};
+}
+inline std::tuple<Tensor, Tensor> sort(const Tensor &tensor, std::int64_t d = -1, bool descending = false) {
+  Tensor values = detail::empty_of(tensor.scalar_type()), indices = detail::empty_of(kLong);
+  sort_out(values, indices, tensor, d, descending);
+  return {std::move(values), std::move(indices)};
+}
 inline std::tuple<Tensor, Tensor> Tensor::sort(std::int64_t d, bool descending) const {
   return at::sort(*this, d, descending);
 }

@@ -50,7 +50,7 @@ class Scalar {
   constexpr bool toBool() const noexcept { return to<bool>(); }
 
   constexpr Scalar operator-() const noexcept { return isFloatingPoint() ? Scalar(-real_) : Scalar(-integer_); }
-  constexpr Scalar log() const noexcept { return __builtin_log(toDouble()); }
+  Scalar log() const noexcept { return __builtin_log(toDouble()); }
   /* Whether it is a number. */
   template <class T>
   constexpr bool equal(T number) const noexcept {
