@@ -298,7 +298,7 @@ TEST(storagesInFiles) {
   CHECK(cytnx::Storage::Load("saved_storage.cyst").vector<double>() == S.vector<double>());
   S.Tofile("elements.bin");
   CHECK(cytnx::Storage::Fromfile("elements.bin", cytnx::Type.Double).vector<double>() == S.vector<double>());
-  CHECK(cytnx::Storage::Fromfile("elements.bin", cytnx::Type.Double, 2).vector<double>() == std::vector<double>({1, 2}));
+  CHECK_EQUAL(cytnx::Storage::Fromfile("elements.bin", cytnx::Type.Double, 2).back<double>(), 2);
   CHECK_EQUAL(cytnx::Storage::Fromfile("elements.bin", cytnx::Type.Float).size(), 6u);
   CHECK_EQUAL(cytnx::Storage::Fromfile("elements.bin", cytnx::Type.Double, 0).size(), 0u);
   CHECK_THROWS(std::logic_error, "has 3 elements, not 4",

@@ -1,5 +1,5 @@
 // Types that the C library has not are named in the error.
-// refused: are not here: the C library has no such elements
+// refused: are not here: the C library has no such
 #include <cytnx/Tensor.hpp>
 
 double first(const cytnx::Tensor &A) {

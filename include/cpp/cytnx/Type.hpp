@@ -58,7 +58,8 @@ struct IsElement<T, std::void_t<decltype(th::element<th::ElementFrom<T>>::type)>
 template <class T>
 constexpr c10::ScalarType scalar_type() {
   static_assert(IsElement<T>::value,
-                "cytnx's complex types, Uint64, Uint32, Uint16 and Bool are not here: the C library has no such elements");
+                "cytnx's complex types, Uint64, Uint32, Uint16 and Bool are not here: the C library has no such "
+                "elements");
   return th::element<th::ElementFrom<T>>::type;
 }
 

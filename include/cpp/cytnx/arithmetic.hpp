@@ -99,15 +99,15 @@ using IfOperands = std::enable_if_t<(is_tensor<A> || is_tensor<B>) && std::is_co
 
 } // namespace detail
 
-#define TH_CYTNX_DEFINE(NAME, OPERATOR, FUNCTION, FLOATING)                                                               \
+#define TH_CYTNX_DEFINE(NAME, OPERATOR, FUNCTION, FLOATING)                                                          \
   namespace linalg {                                                                                                 \
   inline Tensor NAME(const detail::Operand &a, const detail::Operand &b) {                                           \
-    return detail::calculate(#NAME, a, b, FLOATING,                                                           \
+    return detail::calculate(#NAME, a, b, FLOATING,                                                                  \
                              [](const at::Tensor &x, const at::Tensor &y) { return at::FUNCTION(x, y); });           \
   }                                                                                                                  \
   inline void i##NAME(Tensor &a, const detail::Operand &b) {                                                         \
     detail::calculate_in_place(                                                                                      \
-        #NAME, a, b, FLOATING,                                                                                \
+        #NAME, a, b, FLOATING,                                                                                       \
         [](const at::Tensor &x, const at::Tensor &y) { at::FUNCTION##_out(x, x, y); },                               \
         [](const at::Tensor &x, const at::Tensor &y) { return at::FUNCTION(x, y); });                                \
   }                                                                                                                  \

@@ -1,9 +1,9 @@
 /*
  * cytnx/linalg.hpp: functions of elements, and linear algebra.
  *
- * Where floating-point numbers are needed, integers are taken as Double. Results of one number are tensors
- * without dimensions. A result whose name ends in _ is in the tensor itself; if its type is another one, the name becomes one for
- * another tensor, see arithmetic.hpp. What has complex results, such as Eig, is not here.
+ * Where floating-point numbers are needed, integers are taken as Double. Results of one number are tensors without
+ * dimensions. A result whose name ends in _ is in the tensor itself; if its type is another one, the name becomes one
+ * for another tensor, see arithmetic.hpp. What has complex results, such as Eig, is not here.
  */
 #ifndef TH_CYTNX_LINALG_HPP
 #define TH_CYTNX_LINALG_HPP

@@ -120,9 +120,13 @@ class Tensor final {
   IntArrayRef dims() const TH_CPP_LIFETIMEBOUND { return sizes(); }
   IntArrayRef strides() const TH_CPP_LIFETIMEBOUND { return th::strides(handle()); }
   /* Of one dimension, counted from the end if negative. Throws IndexError if there is none. */
-  std::int64_t size(std::int64_t d) const { return sizes()[static_cast<std::size_t>(th::wrap_dimension(d, dim()))]; }
+  std::int64_t size(std::int64_t d) const {
+    return sizes()[static_cast<std::size_t>(th::wrap_dimension(d, dim()))];
+  }
   std::int64_t dim(std::int64_t d) const { return size(d); }
-  std::int64_t stride(std::int64_t d) const { return strides()[static_cast<std::size_t>(th::wrap_dimension(d, dim()))]; }
+  std::int64_t stride(std::int64_t d) const {
+    return strides()[static_cast<std::size_t>(th::wrap_dimension(d, dim()))];
+  }
   /* As an int. Throws if it is none. */
   int dim32(int d) const {
     CAFFE_ENFORCE_LT(size(d), std::numeric_limits<int>::max());

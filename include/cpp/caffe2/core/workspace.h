@@ -30,7 +30,9 @@ class Workspace {
   explicit Workspace(const std::string &root_folder, const Workspace *shared = nullptr);
   /* Sees all blobs of another one, or those that are named. */
   explicit Workspace(const Workspace *shared) : Workspace(".", shared) {}
-  Workspace(const Workspace *shared, const BlobNames &names) : Workspace(".", nullptr) { AddBlobMapping(shared, names); }
+  Workspace(const Workspace *shared, const BlobNames &names) : Workspace(".", nullptr) {
+    AddBlobMapping(shared, names);
+  }
   Workspace(const Workspace &) = delete;
   Workspace &operator=(const Workspace &) = delete;
   ~Workspace();
