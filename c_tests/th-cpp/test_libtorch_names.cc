@@ -148,7 +148,7 @@ TEST(subscripts) {
 
 TEST(functionsOfKernels) {
   const Tensor t = counted();
-  CHECK(holds(t.sum({0, 1}), {}, {15}) && holds(t.sum({-1}, true), {2, 1}, {3, 12}) && holds(t.mean({0}), {3}, {1.5, 2.5, 3.5}));
+  CHECK(holds(t.sum({0, 1}), {}, {15}) && holds(t.sum(-1, true), {2, 1}, {3, 12}) && holds(t.mean(0), {3}, {1.5, 2.5, 3.5}));
   CHECK(holds(at::pow(2, at::tensor({1.f, 3.f})), {2, 8}));
   CHECK(t.allclose(t + 1e-9) && !t.allclose(t + 1) && holds(at::where(t.gt(2), t, -t), {2, 3}, {0, -1, -2, 3, 4, 5}));
   CHECK(t.new_zeros({2}).scalar_type() == at::kFloat && t.new_ones({1}, at::kInt).scalar_type() == at::kInt);

@@ -65,8 +65,9 @@ struct StorageKind {
   static void free(void *storage, c10::ScalarType type);
 };
 
+/* Out of line, so that what is counted without a call is inlined. */
 #define TH_CPP_DEFINE(KIND, STRUCT, FUNCTION)                                             \
-  inline void KIND::FUNCTION(void *object, c10::ScalarType type) {                        \
+  [[gnu::noinline]] inline void KIND::FUNCTION(void *object, c10::ScalarType type) {      \
     switch (type) {                                                                       \
       TH_CPP_TYPES(TH_CPP_CASE_##STRUCT##_##FUNCTION)                                     \
       case c10::ScalarType::Undefined:                                                    \
