@@ -74,6 +74,10 @@ class Storage {
   T &back() const & TH_CPP_LIFETIMEBOUND {
     return at<T>(size() - 1);
   }
+  template <class T>
+  T back() const && {
+    return static_cast<const Storage &>(*this).back<T>();
+  }
   /* The value of an element. */
   Scalar at(std::size_t index) const {
     check(index);

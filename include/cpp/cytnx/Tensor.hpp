@@ -230,6 +230,8 @@ class Tensor {
       th::fail("cytnx::Tensor: ptr_as is for contiguous tensors; call contiguous() before");
     return static_cast<T *>(th::data(handle_));
   }
+  template <class T>
+  T *ptr_as() const && = delete;
 
   /* Positions, ranges such as "1:4:2", or accessors, for the first dimensions: to read or to assign to. */
   template <class... Positions>
