@@ -6,30 +6,35 @@
 #   MODE       plain, valgrind or asan                           (default plain)
 #   INCLUDE    folder that holds TH/ and cpp/                    (default ../include)
 #   COMPILERS  C++ compilers, each with every standard           (default "g++ clang++" for plain, else the first there)
-#   STANDARDS  C++ standards                                     (default "17 20" for plain, else 17)
+#   STANDARDS  C++ standards                                     (default "17 20 23" for plain, else 17)
 #   TESTS      names of the tests to run, such as "views headers" (default all)
 #   VALGRIND   the command that MODE=valgrind runs tests under
 #   REQUIRE_ALL  if set, a missing compiler is a failure
 #
 # Besides the programs th-cpp/test_*.cc: "headers" compiles each header alone, and all of them twice into
-# one program; "codegen" looks for atomic instructions in a borrow; "negative" compiles th-cpp/negative/*.cc,
+# one program; "precompiled" precompiles those that programs begin with; "codegen" looks for atomic instructions in a borrow; "negative" compiles th-cpp/negative/*.cc,
 # which must be refused for the reason they name.
 #
 # Prints a line for each test and ends with "N passed, N failed"; the exit status is 0 if none failed.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 case ${MODE:-plain} in
-  plain) COMPILERS=${COMPILERS:-g++ clang++} STANDARDS=${STANDARDS:-17 20} ;;
+  plain) COMPILERS=${COMPILERS:-g++ clang++} STANDARDS=${STANDARDS:-17 20 2b} ;;
   valgrind) COMPILERS=${COMPILERS:-g++} STANDARDS=${STANDARDS:-17} ;;
   asan) COMPILERS=${COMPILERS:-clang++} STANDARDS=${STANDARDS:-17} ;;
   *) echo "cpp.sh: MODE is plain, valgrind or asan, not $MODE" >&2; exit 2 ;;
 esac
 . "$here/harness.sh"
 
-flags="-g -O0 -Wall -Wextra -pedantic -Werror $sanitize -I$INCLUDE -I$INCLUDE/cpp -I$here/th-cpp"
+flags="-g -O0 -Wall -Wextra -Wpedantic -Wshadow -Werror $sanitize -I$INCLUDE -I$INCLUDE/cpp -I$here/th-cpp"
 link="-L$OUT/lib -lTH -Wl,-rpath,$OUT/lib -lpthread"
 
 headers=$(cd "$INCLUDE/cpp" && find . -name '*.h' -o -name '*.hpp' | sed 's,^\./,,' | grep -v '/generic/' | sort)
+# those that say what is not there
+absent=$(cd "$INCLUDE/cpp" && grep -rl '^#include <th/absent.hpp>' . | sed 's,^\./,,')
+for header in th/absent.hpp $absent; do
+  headers=$(printf '%s\n' $headers | grep -vxF "$header")
+done
 
 check_headers() { # compiles each header alone and twice over
   status=0
@@ -50,25 +55,35 @@ check_headers() { # compiles each header alone and twice over
 }
 
 # A negative test compiles with -DCONTROL; without, the compiler must refuse it with a message that matches
-# the expression after "// refused:", or for one compiler after "// refused by g++:".
+# the expression after "// refused:", or for one compiler after "// refused by g++:". One with flags of its own
+# after "// flags:" has no control; "// errors:" says how many there may be.
 refuses() { # SOURCE
   # shellcheck disable=SC2086
-  $compiler $flags -DCONTROL -fsyntax-only "$1" || return 1
+  own=$(sed -n 's,^// flags: ,,p' "$1")
+  [ -n "$own" ] || $compiler $flags -DCONTROL -fsyntax-only "$1" || return 1
   family=g++
   case $compiler in *clang*) family=clang++ ;; esac
   expected=$(sed -n "s,^// refused\( by $family\)\{0\,1\}: ,,p" "$1")
   [ -n "$expected" ] || return 0 # this compiler does not know
   # shellcheck disable=SC2086
-  if $compiler $flags -O1 -fsyntax-only "$1" 2> "$OUT/refused"; then
+  if $compiler $flags $own -O1 -fsyntax-only "$1" 2> "$OUT/refused"; then
     echo "$1 was not refused"
     return 1
   fi
   grep -qE "$expected" "$OUT/refused" || { cat "$OUT/refused"; return 1; }
+  most=$(sed -n 's,^// errors: ,,p' "$1")
+  [ "$(grep -c 'error:' "$OUT/refused")" -le "${most:-99}" ] || { cat "$OUT/refused"; return 1; }
 }
 
 # Counts the atomic instructions of a function in the optimised codegen.cc.
 atomics() { # FUNCTION
   objdump -d --no-show-raw-insn "$OUT/codegen.o" | awk -v name="<$1>:" '$2 == name, /^$/' | grep -c '\block\b'
+}
+check_precompiled() { # headers that programs precompile
+  for header in ATen/ATen.h torch/torch.h; do
+    # shellcheck disable=SC2086
+    $compiler $flags -x c++-header -o "$OUT/precompiled.pch" "$INCLUDE/cpp/$header" || return 1
+  done
 }
 check_codegen() {
   # shellcheck disable=SC2086
@@ -103,6 +118,10 @@ for compiler in $COMPILERS; do
     if wanted headers; then
       check_headers
       result $? "headers ($variant)"
+    fi
+    if wanted precompiled; then
+      check_precompiled
+      result $? "precompiled ($variant)"
     fi
     if wanted codegen && [ "$(uname -m)" = x86_64 ] && command -v objdump > /dev/null; then
       check_codegen

@@ -4,6 +4,7 @@
 #include "check.hpp"
 
 #include <ATen/ATen.h>
+#include <caffe2/core/init.h>
 #include <caffe2/core/operator.h>
 
 using namespace caffe2;
@@ -68,6 +69,79 @@ class FailOp final : public Operator<CPUContext> {
 };
 REGISTER_CPU_OPERATOR(Fail, FailOp);
 
+/* How an operator of 2019 is written: unqualified names, tags, dispatch by type, each way to make an output. */
+template <class Context>
+class TwiceOp final : public Operator<Context> {
+ public:
+  USE_OPERATOR_CONTEXT_FUNCTIONS;
+  USE_SIMPLE_CTOR_DTOR(TwiceOp)
+
+  bool RunOnDevice() override {
+    return DispatchHelper<TensorTypes<float, std::int64_t>>::call(this, Input(DATA));
+  }
+
+ private:
+  USE_DISPATCH_HELPER;
+  template <class T>
+  bool DoRunWithType() {
+    const auto &X = Input(DATA);
+    auto *Y = Output(TWICE, X.sizes(), dtype<T>());
+    for (std::int64_t i = 0; i < X.numel(); ++i)
+      Y->template mutable_data<T>()[i] = 2 * X.template data<T>()[i];
+    *this->template Output<string>(NAME) = string("twice");
+    OutputTensorAlias(ALIAS, X);
+    OutputTensorCopyFrom(COPY, device(CPU), X);
+    if (!OutputTensorOrUndefined(KEPT).defined())
+      SetOutputTensor(KEPT, XOutput(TWICE, X.sizes(), dtype<T>().device(CPU)));
+    return true;
+  }
+
+  INPUT_TAGS(DATA);
+  OUTPUT_TAGS(TWICE, NAME, ALIAS, COPY, KEPT);
+};
+REGISTER_CPU_OPERATOR(Twice, TwiceOp<CPUContext>);
+OPERATOR_SCHEMA(Twice).NumInputs(1).NumOutputs(5).SetDoc("Twice its input.").Input(0, "X", "numbers");
+NO_GRADIENT(Twice);
+
+/* An operator without a context: which of the implementations it is. */
+class WhichOp : public OperatorBase {
+ public:
+  using OperatorBase::OperatorBase;
+  bool Run(int = 0) override {
+    *OperatorBase::Output<string>(0) = "plain";
+    return true;
+  }
+};
+class WhichFastOp final : public WhichOp {
+ public:
+  WhichFastOp(const OperatorDef &def, Workspace *workspace) : WhichOp(def, workspace) {
+    OPERATOR_NEEDS_FEATURE(!HasArgument("slow"), "nothing slow");
+  }
+  bool Run(int = 0) override {
+    *OperatorBase::Output<string>(0) = engine();
+    return true;
+  }
+};
+REGISTER_CPU_OPERATOR(Which, WhichOp);
+REGISTER_CPU_OPERATOR_WITH_ENGINE(Which, FAST, WhichFastOp);
+REGISTER_CPU_OPERATOR_WITH_ENGINE(Which, OTHER, WhichFastOp);
+OPERATOR_SCHEMA(Which)
+    .NumInputs(0, 2)
+    .NumOutputs({1, 2})
+    .AllowInplace({{0, 0}})
+    .EnforceInplace([](int input, int output) { return input == 1 && output == 1; })
+    .Arg("needed", "it must be there", true);
+
+/* What an operator Which, of some engine, says it is. */
+string which(const char *engine = "", bool slow = false) {
+  Workspace workspace;
+  vector<Argument> arguments{MakeArgument("needed", 1)};
+  if (slow)
+    arguments.push_back(MakeArgument("slow", true));
+  CHECK(workspace.RunOperatorOnce(CreateOperatorDef("Which", "", {}, {"name"}, arguments, DeviceOption(), engine)));
+  return workspace.GetBlob("name")->Get<string>();
+}
+
 NetDef net_of(const char *name, std::initializer_list<OperatorDef> ops) {
   NetDef net;
   net.set_name(name);
@@ -93,6 +167,211 @@ TEST(blobHoldsOneObject) {
   CHECK_EQUAL(BlobGetTensor(blob, CPU).numel(), 2);
   blob.Reset();
   CHECK(!blob.IsType<Tensor>());
+}
+
+TEST(blobsOwnOrShareAnyObject) {
+  struct Pinned {
+    explicit Pinned(int *deaths) : deaths_(deaths) {}
+    Pinned(const Pinned &) = delete;
+    ~Pinned() { ++*deaths_; }
+    int *deaths_;
+  };
+  int deaths = 0;
+  {
+    Blob blob;
+    CHECK(blob.GetMutableOrNull<Pinned>() == nullptr);
+    Pinned *object = blob.Reset(new Pinned(&deaths));
+    CHECK_EQUAL(&blob.Get<Pinned>(), object);
+    CHECK_EQUAL(blob.GetMutableOrNull<Pinned>(), object);
+    Blob moved = std::move(blob);
+    CHECK_EQUAL(&moved.Get<Pinned>(), object);
+    CHECK_THROWS(EnforceNotMet, "empty", blob.Get<Pinned>());
+    swap(blob, moved);
+    CHECK_EQUAL(blob.GetRaw(), object);
+    CHECK_EQUAL(deaths, 0);
+    blob.Reset(new Pinned(&deaths));
+    CHECK_EQUAL(deaths, 1);
+    Pinned mine(&deaths);
+    CHECK_EQUAL(blob.ShareExternal(&mine), &mine);
+    CHECK_EQUAL(deaths, 2);
+    blob.Reset();
+    CHECK_EQUAL(deaths, 2);
+    CHECK_THROWS(EnforceNotMet, "Pinned", blob.Get<Pinned>());
+  }
+  CHECK_EQUAL(deaths, 3);
+}
+
+TEST(workspacesSeeBlobsOfOthers) {
+  Workspace parent;
+  Blob *a = parent.CreateBlob("a");
+  {
+    Workspace child(&parent);
+    CHECK_EQUAL(child.GetBlob("a"), a);
+    CHECK_EQUAL(child.CreateBlob("a"), a);
+    child.CreateBlob("b");
+    CHECK(!parent.HasBlob("b"));
+    CHECK(child.LocalBlobs() == vector<string>({"b"}));
+    CHECK(child.Blobs() == vector<string>({"b", "a"}));
+    CHECK(child.CreateLocalBlob("a") != a);
+    CHECK(child.GetBlob("a") != a);
+    CHECK(child.RemoveBlob("a"));
+    CHECK_EQUAL(child.GetBlob("a"), a);
+    CHECK(!child.RemoveBlob("a")); // the parent's
+  }
+  Workspace other(&parent, {{"inner", "a"}});
+  CHECK_EQUAL(other.GetBlob("inner"), a);
+  CHECK(!other.HasBlob("a"));
+  CHECK_THROWS(EnforceNotMet, "no blob z", other.AddBlobMapping(&parent, {{"y", "z"}}));
+  other.CreateBlob("own");
+  CHECK_THROWS(EnforceNotMet, "blob own already", other.AddBlobMapping(&parent, {{"own", "a"}}));
+  Blob *own = other.GetBlob("own");
+  CHECK_EQUAL(other.RenameBlob("own", "renamed"), own);
+  CHECK(!other.HasBlob("own"));
+  CHECK_THROWS(EnforceNotMet, "blob inner already", other.RenameBlob("renamed", "inner"));
+  int workspaces = 0;
+  bool found = false;
+  Workspace::ForEach([&](Workspace *workspace) {
+    ++workspaces;
+    found = found || workspace == &other;
+  });
+  CHECK_EQUAL(workspaces, 2);
+  CHECK(found);
+}
+
+TEST(operatorsOf2019) {
+  Workspace workspace;
+  const at::Tensor x = at::arange(4);
+  workspace.FeedBlob("X", x);
+  const OperatorDef def = CreateOperatorDef("Twice", "", {"X"}, {"Y", "name", "alias", "copy", "kept"});
+  CHECK(workspace.RunOperatorOnce(def));
+  CHECK(workspace.FetchBlob("Y").equal(x * 2));
+  CHECK_EQUAL(workspace.GetBlob("name")->Get<string>(), "twice");
+  CHECK(workspace.FetchBlob("alias").is_alias_of(x));
+  CHECK(!workspace.FetchBlob("alias").is_same(x));
+  CHECK(workspace.FetchBlob("copy").equal(x));
+  CHECK(!workspace.FetchBlob("copy").is_alias_of(x));
+  CHECK(workspace.FetchBlob("kept").is_same(workspace.FetchBlob("Y")));
+  workspace.FeedBlob("X", at::ones({2}));
+  CHECK(workspace.RunOperatorOnce(def));
+  CHECK(workspace.FetchBlob("Y").equal(at::full({2}, 2)));
+  workspace.FeedBlob("X", at::ones({2}, at::kDouble));
+  CHECK_THROWS(EnforceNotMet, "Unsupported type of tensor", workspace.RunOperatorOnce(def));
+  OperatorBase op(def, &workspace);
+  CHECK(op.InputIsTensorType(0, CPU));
+  CHECK(op.OutputIsType<string>(1));
+  CHECK(!op.InputIsType<string>(0));
+  CHECK_EQUAL(op.Input<Tensor>(0, CPU).numel(), 2);
+  CHECK_THROWS(EnforceNotMet, "Not Implemented", op.Run());
+  CHECK_EQUAL(op.Outputs().size(), 5u);
+}
+
+namespace {
+struct Dispatched {
+  template <int N>
+  bool DoRunWithValue() {
+    value = N;
+    return true;
+  }
+  template <class Extra, class T>
+  bool DoRunWithType2() {
+    value = static_cast<int>(sizeof(T));
+    return std::is_same<Extra, int>::value;
+  }
+  template <class Extra>
+  bool DoRunWithOtherType2() {
+    value = 0;
+    return true;
+  }
+  int value = 7;
+};
+} // namespace
+
+TEST(dispatch) {
+  Dispatched op;
+  CHECK((DispatchHelper<FixedValues<1, 3>>::call(&op, 3)));
+  CHECK_EQUAL(op.value, 3);
+  CHECK((DispatchHelper<FixedValues<1, 3>>::call(&op, 2)));
+  CHECK_EQUAL(op.value, -1);
+  using Types = TensorTypes2<double, GenericTensorImplementation>;
+  Blob blob;
+  BlobSetTensor(&blob, Tensor({1}, dtype<double>()));
+  CHECK((DispatchHelper<Types, int>::call(&op, blob)));
+  CHECK_EQUAL(op.value, 8);
+  CHECK((DispatchHelper<Types, int>::call(&op, TypeMeta::Make<int>())));
+  CHECK_EQUAL(op.value, 0);
+}
+
+TEST(enginesAndSchemas) {
+  CHECK_EQUAL(which(), "plain");
+  CHECK_EQUAL(which("FAST"), "FAST");
+  CHECK_EQUAL(which("NONE,OTHER,FAST"), "OTHER");
+  CHECK_EQUAL(which("FAST", true), "plain");
+  SetGlobalEnginePref({{CPU, {"FAST"}}});
+  CHECK_EQUAL(which(), "FAST");
+  SetOpEnginePref("Which", {{CPU, {"OTHER"}}});
+  CHECK_EQUAL(which(), "OTHER");
+  CHECK_EQUAL(which("DEFAULT"), "plain");
+  SetPerOpEnginePref({});
+  SetGlobalEnginePref({});
+  CHECK_THROWS(EnforceNotMet, "Nobody is not registered", SetOpEnginePref("Nobody", {{CPU, {"FAST"}}}));
+  CHECK_EQUAL(which(), "plain");
+
+  const OpSchema *schema = OpSchemaRegistry::Schema("Which");
+  const auto fits = [&](vector<string> inputs, vector<string> outputs, bool needed = true) {
+    return schema->Verify(CreateOperatorDef("Which", "", inputs, outputs,
+                                            needed ? vector<Argument>{MakeArgument("needed", 1)} : vector<Argument>()));
+  };
+  CHECK(fits({}, {"a"}));
+  CHECK(!fits({}, {"a"}, false));
+  CHECK(!fits({}, {}));
+  CHECK(!fits({"a", "b", "c"}, {"d"}));
+  CHECK(fits({"a"}, {"a"}));
+  CHECK(!fits({"a"}, {"b", "a"}));
+  CHECK(fits({"a", "b"}, {"c", "b"}));
+  CHECK(!fits({"a", "b"}, {"c", "d"}));
+  Workspace workspace;
+  CHECK_THROWS(EnforceNotMet, "did not pass schema checking",
+               CreateOperator(CreateOperatorDef("Which", "", {}, {}), &workspace));
+  DeviceOption elsewhere;
+  elsewhere.set_device_type(PROTO_CUDA);
+  CHECK_THROWS(EnforceNotMet, "on the host only",
+               CreateOperator(CreateOperatorDef("Scale", "", {}, {}, {}, elsewhere), &workspace));
+  OpSchema calculated;
+  calculated.NumInputs([](int count) { return count % 2 == 0; }).SameNumberOfOutput();
+  CHECK(calculated.Verify(CreateOperatorDef("", "", {"a", "b"}, {"c", "d"})));
+  CHECK(!calculated.Verify(CreateOperatorDef("", "", {"a", "b"}, {"c"})));
+  CHECK(!calculated.Verify(CreateOperatorDef("", "", {"a"}, {"c"})));
+}
+
+TEST(plansRunNets) {
+  Workspace workspace;
+  workspace.FeedBlob("X", at::ones({1}));
+  PlanDef plan;
+  CHECK(workspace.RunPlan(plan));
+  plan.add_network(net_of("scale", {CreateOperatorDef("Scale", "", {"X"}, {"X"})}));
+  ExecutionStep *step = plan.add_execution_step();
+  step->set_num_iter(3);
+  step->add_substep()->add_network("scale");
+  CHECK(workspace.RunPlan(plan));
+  CHECK_EQUAL(workspace.FetchBlob("X").item<int>(), 8);
+  CHECK(workspace.Nets() == vector<string>({"scale"}));
+  workspace.DeleteNet("scale");
+  CHECK(!workspace.GetNet("scale"));
+}
+
+namespace {
+int initialised = 0;
+bool initialise(int *, char ***) { return ++initialised > 0; }
+bool initialise_never(int *, char ***) { return false; }
+REGISTER_CAFFE2_INIT_FUNCTION(count, initialise, "counts");
+} // namespace
+
+TEST(initFunctions) {
+  CHECK(GlobalInit());
+  CHECK(GlobalInit());
+  CHECK_EQUAL(initialised, 1);
+  CHECK_THROWS(EnforceNotMet, "too late", InitRegisterer(initialise, true, "early"));
+  CHECK_THROWS(EnforceNotMet, "failed", InitRegisterer(initialise_never, false, "late"));
 }
 
 TEST(blobsShareTensors) {
@@ -182,6 +461,27 @@ TEST(arguments) {
   CHECK(ArgumentHelper::GetRepeatedArgument<std::string>(def, "strings") == std::vector<std::string>({"a", "b"}));
   CHECK(ArgumentHelper::GetRepeatedArgument<int>(def, "none", {4}) == std::vector<int>({4}));
   CHECK(!ArgumentHelper::HasArgument(def, "none"));
+}
+
+TEST(argumentsOfAnotherKindAreRefused) {
+  const OperatorDef def = CreateOperatorDef("Scale", "", {}, {}, {
+      MakeArgument("i", 300), MakeArgument("f", 1.5), MakeArgument("s", "text"),
+      MakeArgument("floats", std::vector<float>{1, 2}), MakeArgument("none", std::vector<int>())});
+  const ArgumentHelper helper(def);
+  CHECK_EQUAL(helper.GetSingleArgument<int>("i", 0), 300);
+  CHECK_EQUAL((ArgumentHelper::GetSingleArgument<OperatorDef, int>(def, "i", 0)), 300);
+  CHECK(helper.HasSingleArgumentOfType<int>("i"));
+  CHECK(!helper.HasSingleArgumentOfType<float>("i"));
+  CHECK_THROWS(EnforceNotMet, "expected field f in the argument i", helper.GetSingleArgument<float>("i", 0));
+  CHECK_THROWS(EnforceNotMet, "expected field i in the argument f", helper.GetSingleArgument<int>("f", 0));
+  CHECK_THROWS(EnforceNotMet, "expected field i in the argument s", helper.GetSingleArgument<int>("s", 0));
+  CHECK_THROWS(EnforceNotMet, "expected field s in the argument i", helper.GetSingleArgument<std::string>("i", ""));
+  CHECK_THROWS(EnforceNotMet, "expected field f in the argument floats", helper.GetSingleArgument<float>("floats", 0));
+  CHECK_THROWS(EnforceNotMet, "value 300", helper.GetSingleArgument<std::int8_t>("i", 0));
+  CHECK_THROWS(EnforceNotMet, "value 300", helper.GetSingleArgument<bool>("i", false));
+  CHECK_THROWS(EnforceNotMet, "expected ints", helper.GetRepeatedArgument<int>("floats"));
+  CHECK_THROWS(EnforceNotMet, "expected strings", helper.GetRepeatedArgument<std::string>("floats"));
+  CHECK(helper.GetRepeatedArgument<float>("none", {4}).empty());
 }
 
 TEST(mistakesAreNamed) {

@@ -6,6 +6,7 @@
 #include <ATen/ATen.h>
 #include <caffe2/core/tensor.h>
 
+#include <fstream>
 #include <thread>
 
 using namespace caffe2;
@@ -37,9 +38,9 @@ TEST(handleOfNothing) {
 }
 
 TEST(typeIsKnownFromTheStart) {
-  CHECK_EQUAL(Tensor(CPU).dtype(), at::kFloat);
+  CHECK_EQUAL(Tensor(CPU).dtype(), TypeMeta()); // Float, but nobody said so
   CHECK_EQUAL(Tensor(CPU).numel(), 0);
-  CHECK_EQUAL(Tensor({2}, CPU).dtype(), at::kFloat);
+  CHECK_EQUAL(Tensor({2}, CPU).itemsize(), sizeof(float));
   CHECK_EQUAL(Tensor({2}, at::dtype<std::int64_t>()).dtype(), at::kLong);
   const Tensor matrix = caffe2::empty({4, 5}, at::dtype(at::kDouble));
   CHECK_EQUAL(matrix.dim(), 2);
@@ -163,10 +164,196 @@ TEST(resize) {
   CHECK_EQUAL(a.data<float>()[1], 1);
   a.ResizeLike(Tensor({7}, CPU));
   CHECK_EQUAL(a.numel(), 7);
-  a.Resize(0);
+  a.Resize(2, 0);
   CHECK_EQUAL(a.numel(), 0);
+  CHECK(list(a.sizes()) == Sizes({2, 0}));
+  CHECK(a.data<float>() == nullptr);
+  a.Resize(std::vector<int>());
+  CHECK_EQUAL(a.numel(), 1);
   CHECK_EQUAL(a.dim(), 0);
+  CHECK(a.data<float>() != nullptr);
   CHECK_THROWS(c10::Error, "negative size", a.Resize(2, -1));
+}
+
+TEST(whatOutgrowsItsMemoryLeavesItToOthers) {
+  Tensor a = counted();
+  const Tensor alias = a.Alias();
+  Tensor shares({6}, CPU);
+  shares.ShareData(a);
+  const at::Tensor view = at::Tensor(a).view({6});
+  const float *former = a.data<float>();
+  a.Resize(4, 5);
+  a.mutable_data<float>()[0] = 7;
+  CHECK(a.data<float>() != former);
+  CHECK_EQUAL(alias.data<float>(), former);
+  CHECK_EQUAL(shares.data<float>(), former);
+  CHECK_EQUAL(view.data_ptr<float>(), former);
+  CHECK_EQUAL(former[0], 0);
+  CHECK_EQUAL(former[5], 5);
+  Tensor b = counted();
+  const at::Tensor same(b); // one tensor: it follows
+  b.Resize(100);
+  CHECK_EQUAL(same.data_ptr<float>(), b.data<float>());
+
+  const Tensor c = counted(), other = c.Alias();
+  const float *elements = c.data<float>();
+  c.FreeMemory();
+  CHECK(c.data<float>() != elements);
+  CHECK_EQUAL(other.data<float>(), elements);
+  CHECK(list(c.sizes()) == Sizes({2, 3}));
+}
+
+TEST(memoryIsKeptOnShrinkAsFlagsSay) {
+  Tensor a({8, 8}, at::dtype<float>());
+  const float *memory = a.data<float>();
+  a.Resize(0);
+  a.Resize(8);
+  CHECK_EQUAL(a.data<float>(), memory);
+  CHECK_EQUAL(a.storage().size(), 64);
+  FLAGS_caffe2_max_keep_on_shrink_memory = 56 * sizeof(float);
+  a.Resize(9);
+  CHECK_EQUAL(a.storage().size(), 64);
+  a.Resize(7);
+  CHECK_EQUAL(a.storage().size(), 7);
+  FLAGS_caffe2_max_keep_on_shrink_memory = INT64_MAX;
+  FLAGS_caffe2_keep_on_shrink = false;
+  a.Resize(7);
+  CHECK_EQUAL(a.storage().size(), 7);
+  a.Resize(6);
+  CHECK_EQUAL(a.storage().size(), 6);
+  FLAGS_caffe2_keep_on_shrink = true;
+}
+
+TEST(theFirstDimensionGrowsAndShrinks) {
+  Tensor a = counted();
+  a.ReserveSpace(4);
+  const float *memory = a.data<float>();
+  CHECK(list(a.sizes()) == Sizes({2, 3}));
+  CHECK_EQUAL(a.data<float>()[5], 5);
+  a.Extend(2, 0); // what was reserved
+  CHECK(list(a.sizes()) == Sizes({4, 3}));
+  CHECK_EQUAL(a.data<float>(), memory);
+  const Tensor alias = a.Alias();
+  CHECK_THROWS(EnforceNotMet, "others share", a.ShrinkTo(2));
+  a.Extend(1, 50); // room for six
+  CHECK(list(a.sizes()) == Sizes({5, 3}));
+  CHECK_EQUAL(a.storage().size(), 18);
+  CHECK_EQUAL(a.data<float>()[5], 5);
+  CHECK_EQUAL(alias.data<float>(), memory);
+  a.ExtendTo(10, 0);
+  CHECK_EQUAL(a.size(0), 10);
+  CHECK_EQUAL(a.data<float>()[5], 5);
+  memory = a.data<float>();
+  a.ShrinkTo(1);
+  CHECK(list(a.sizes()) == Sizes({1, 3}));
+  CHECK_EQUAL(a.data<float>(), memory);
+  CHECK_THROWS(EnforceNotMet, "ShrinkTo", a.ShrinkTo(2));
+  CHECK_THROWS(EnforceNotMet, "number of new slices", a.Extend(-1, 0));
+  Tensor empty(CPU);
+  empty.Extend(2, 0); // from size 0
+  CHECK(list(empty.sizes()) == Sizes({2}));
+  CHECK_THROWS(c10::Error, "", Tensor(Sizes(), CPU).Extend(1, 0));
+}
+
+TEST(reshapeKeepsTheElements) {
+  Tensor a = counted();
+  a.Reshape(std::vector<int>{3, 2});
+  CHECK(list(a.sizes()) == Sizes({3, 2}));
+  a.Reshape(std::vector<std::int64_t>{6});
+  CHECK_EQUAL(a.data<float>()[4], 4);
+  CHECK_THROWS(EnforceNotMet, "Reshape", a.Reshape({5}));
+  CHECK(list(a.sizes()) == Sizes({6}));
+}
+
+TEST(sizesByParts) {
+  const Tensor a({2, 3, 4}, CPU);
+  CHECK(a.dims().vec() == Sizes({2, 3, 4}));
+  CHECK(a.strides() == IntArrayRef({12, 4, 1}));
+  CHECK_EQUAL(a.stride(-1), 1);
+  CHECK_EQUAL(a.ndim(), 3);
+  CHECK_EQUAL(a.size(), 24);
+  CHECK_EQUAL(a.dim(1), 3);
+  CHECK_EQUAL(a.dim32(2), 4);
+  CHECK_EQUAL(a.size_from_dim(1), 12);
+  CHECK_EQUAL(a.size_from_dim(3), 1);
+  CHECK_EQUAL(a.size_to_dim(2), 6);
+  CHECK_EQUAL(a.size_between_dim(0, 2), 3);
+  CHECK_EQUAL(a.size_between_dim(2, 0), 3);
+  CHECK_EQUAL(a.size_between_dim(1, 1), 1);
+  CHECK_EQUAL(a.canonical_axis_index(-1), 2);
+  CHECK_THROWS(c10::IndexError, "dimension 3", a.canonical_axis_index(3));
+  CHECK_EQUAL(a.GetDevice(), Device(CPU));
+}
+
+TEST(theTypeIsNamedByUse) {
+  Tensor a(CPU);
+  CHECK(!a.dtype_initialized());
+  CHECK(a.storage_initialized());
+  CHECK_THROWS(EnforceNotMet, "call mutable_data<T>() first", a.data<float>());
+  CHECK_THROWS(EnforceNotMet, "call mutable_data<T>() first", a.raw_data());
+  CHECK_THROWS(EnforceNotMet, "call mutable_data<T>() first", at::Tensor(a).numel());
+  CHECK(!Tensor(a, CPU).dtype_initialized());
+  CHECK(!a.Clone().dtype_initialized());
+  CHECK(!a.IsType<float>());
+  a.Resize(2, 2);
+  CHECK_THROWS(EnforceNotMet, "call mutable_data<T>() first", at::Tensor(a).numel());
+  a.mutable_data<float>()[0] = 1;
+  CHECK(a.dtype_initialized());
+  CHECK(a.IsType<float>());
+  CHECK_EQUAL(at::Tensor(a).numel(), 4);
+  CHECK_EQUAL(a.raw_mutable_data(), a.raw_data());
+  Tensor b;
+  swap(a, b);
+  CHECK(!a.defined());
+  CHECK(b.IsType<float>());
+  Tensor c({1}, CPU);
+  CHECK(c.raw_mutable_data(TypeMeta::Make<int>()) != nullptr);
+  CHECK(c.IsType<int>());
+  *c.mutable_data<int>() = 8;
+  CHECK_EQUAL(c.item<double>(), 8);
+  int numbers[1] = {3};
+  Tensor d({1}, CPU);
+  d.ShareExternalPointer(numbers, TypeMeta::Make<int>());
+  CHECK_EQUAL(d.item<int>(), 3);
+}
+
+TEST(tensorsAsText) {
+  const Tensor a = counted();
+  CHECK_EQUAL(th::text_of(a), th::text_of(at::Tensor(a)));
+  CHECK_THROWS(EnforceNotMet, "cannot open", TensorPrinter("t", "/nowhere/at all"));
+  TensorPrinter printer("t", "printed");
+  CHECK(printer.MetaStr(a).find("Tensor t of type") == 0);
+  CHECK(printer.MetaStr(a).find("Dims: (2,3,): ") != std::string::npos);
+  CHECK(a.DebugString().find("item size 4") != std::string::npos);
+  CHECK(a.DebugString().find("dimension (2,3,).") != std::string::npos);
+  printer.Print<float>(a);
+  std::ifstream file("printed");
+  std::string line;
+  std::getline(file, line);
+  CHECK(line.find("0,1,2,3,4,5") != std::string::npos);
+}
+
+TEST(namesOfC10NeedNoPrefix) {
+  using caffe2::Tensor;
+  Tensor a = caffe2::empty({2, 3}, dtype<std::int64_t>().device(CPU));
+  CHECK(a.IsType<std::int64_t>());
+  CHECK(caffe2::empty({2, 3}).IsType<float>());
+  ReinitializeTensor(&a, {3}, device(CPU).dtype<float>());
+  CHECK(a.IsType<float>());
+  Tensor copy;
+  ReinitializeAndCopyFrom(&copy, device(CPU), counted());
+  CHECK_EQUAL(copy.data<float>()[5], 5);
+  const float *memory = copy.data<float>();
+  ReinitializeAndCopyFrom(&copy, device(CPU), counted());
+  CHECK_EQUAL(copy.data<float>(), memory);
+  CHECK_THROWS(EnforceNotMet, "does not convert", ReinitializeAndCopyFrom(&copy, dtype<int>(), counted()));
+  const vector<float> values{1, 2, 3, 4};
+  CHECK_EQUAL(TensorCPUFromValues<float>({2, 2}, values).numel(), 4);
+  CHECK_THROWS(EnforceNotMet, "values", TensorCPUFromValues<float>({3, 2}, values));
+  size_t bytes = 0;
+  DeviceOption place;
+  CHECK(GetTensorInfo(&copy, &bytes, &place) == vector<std::int64_t>({2, 3}));
+  CHECK_EQUAL(bytes, 24u);
 }
 
 TEST(shareData) {
@@ -225,7 +412,7 @@ TEST(externalMemoryIsGivenBackOnce) {
 
   Tensor nothing(CPU); // no elements yet, but memory for some
   nothing.ShareExternalPointer(memory, sizeof memory, deleter);
-  CHECK_EQUAL(nothing.dim(), 0);
+  CHECK(list(nothing.sizes()) == Sizes({0}));
   nothing.Resize(4);
   CHECK_EQUAL(nothing.data<float>(), memory);
   nothing = Tensor();
@@ -263,12 +450,23 @@ TEST(enforce) {
   CAFFE_ENFORCE_EQ(2, 2, "not shown");
   CHECK_THROWS(EnforceNotMet, "three is 3", CAFFE_ENFORCE(false, "three is ", 3));
   CHECK_THROWS(EnforceNotMet, "1 > 2", CAFFE_ENFORCE(1 > 2));
-  CHECK_THROWS(EnforceNotMet, "does not hold: 3, 2)", CAFFE_ENFORCE_LT(3, 2));
-  CHECK_THROWS(EnforceNotMet, "text (", CAFFE_ENFORCE_NE(3, 3, "text"));
+  CHECK_THROWS(EnforceNotMet, "does not hold: 3 vs 2", CAFFE_ENFORCE_LT(3, 2));
+  CHECK_THROWS(EnforceNotMet, "text", CAFFE_ENFORCE_NE(3, 3, "text"));
   CHECK_THROWS(EnforceNotMet, "LE", CAFFE_ENFORCE_LE(3, 2));
   CHECK_THROWS(EnforceNotMet, "GT", CAFFE_ENFORCE_GT(2, 3));
   CHECK_THROWS(EnforceNotMet, "GE", CAFFE_ENFORCE_GE(2, 3));
   CHECK_THROWS(EnforceNotMet, "4 of it", CAFFE_THROW(4, " of it"));
+}
+
+TEST(messagesAreMadeOnlyForErrors) {
+  int made = 0;
+  const auto message = [&made] { return ++made; };
+  CAFFE_ENFORCE(true, message());
+  CAFFE_ENFORCE_EQ(1, 1, message());
+  CAFFE_ENFORCE_GT(2, 1, "a", message());
+  CHECK_EQUAL(made, 0);
+  CHECK_THROWS(EnforceNotMet, "1", CAFFE_ENFORCE(false, message()));
+  CHECK_EQUAL(made, 1);
 }
 
 TEST(threadsShareTensors) {

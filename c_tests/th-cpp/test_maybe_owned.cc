@@ -107,7 +107,7 @@ TEST(otherTypesAreBorrowedByAddress) {
   CHECK_EQUAL(borrowed->size(), text.size());
   borrowed = MaybeOwned<std::string>::owned(std::in_place, 3, 'x');
   CHECK_EQUAL(*borrowed, std::string("xxx"));
-  CHECK(MaybeOwned<std::string>()->empty());
+  CHECK(MaybeOwned<std::string>().unsafeIsBorrowed());
   const auto pointer = std::make_shared<int>(3);
   const auto shared = MaybeOwned<std::shared_ptr<int>>::borrowed(pointer);
   CHECK_EQUAL(pointer.use_count(), 1);

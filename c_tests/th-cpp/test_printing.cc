@@ -29,7 +29,7 @@ TEST(numbersOfManySizes) {
 }
 
 TEST(nothing) {
-  CHECK_EQUAL(text_of(at::empty({0})), "[ FloatTensor{} ]");
+  CHECK_EQUAL(text_of(at::empty({0})), "[ FloatTensor{0} ]");
   CHECK_EQUAL(text_of(Tensor()), "[ Tensor (undefined) ]");
 }
 

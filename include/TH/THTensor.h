@@ -53,6 +53,20 @@
 
 #include "THTensorMacros.h"
 
+/* Tensors of indices and of whole numbers by what they are for: THIndexTensor_(new)() is THLongTensor_new(). */
+#ifndef THIndexTensor
+#define THIndexTensor THLongTensor
+#define THIndexTensor_(NAME) THLongTensor_##NAME
+#define THIndexStorage THLongStorage
+#define THIndexStorage_(NAME) THLongStorage_##NAME
+#define THIntegerTensor THIntTensor
+#define THIntegerTensor_(NAME) THIntTensor_##NAME
+#define THIntegerStorage THIntStorage
+#define THIntegerStorage_(NAME) THIntStorage_##NAME
+typedef long THIndex_t;
+typedef int THInteger_t;
+#endif
+
 /* Random numbers. */
 #include "THRandom.h"
 #include "generic/THTensorRandom.h"

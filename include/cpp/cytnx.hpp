@@ -1,7 +1,11 @@
 /*
  * cytnx.hpp: tensors in the manner of Cytnx.
  */
-#pragma once
+#ifndef TH_CYTNX_HPP
+#define TH_CYTNX_HPP
 
 #include <cytnx/Generator.hpp>
+#include <cytnx/linalg.hpp>
 #include <cytnx/print.hpp>
+
+#endif

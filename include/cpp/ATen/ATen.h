@@ -1,8 +1,11 @@
 /*
  * ATen/ATen.h: tensors for C++ programs.
  */
-#pragma once
+#ifndef TH_ATEN_ATEN_H
+#define TH_ATEN_ATEN_H
 
+#include <ATen/Dispatch.h>
+#include <ATen/TensorIndexing.h>
 #include <ATen/core/Tensor.h>
 #include <ATen/ops/arithmetic.h>
 #include <ATen/ops/comparison.h>
@@ -16,6 +19,9 @@
 #include <ATen/ops/reductions.h>
 #include <ATen/ops/sequences.h>
 #include <ATen/ops/unary.h>
+#include <ATen/ops/views.h>
 #if __has_include(<THS/THS.h>)
 #include <ATen/SparseTensor.h>
+#endif
+
 #endif

@@ -5,7 +5,8 @@
  * ones, and a value, or a block of the dense ones' sizes, values[i]. Indices count from 0. Entries may be in
  * any order, and several may have one index: the element is their sum. Coalescing sorts and sums them.
  */
-#pragma once
+#ifndef TH_ATEN_SPARSETENSOR_H
+#define TH_ATEN_SPARSETENSOR_H
 
 #include <ATen/ops/arithmetic.h>
 #include <th/sparse.hpp>
@@ -89,10 +90,7 @@ class SparseTensor {
   Tensor to_dense() const;
 
   /* What a C function gets for it: see ATen/ops/call.h. */
-  template <class Tag>
-  friend auto argument(Tag, const SparseTensor &tensor) {
-    return tensor.handle().template as<typename Tag::Real>();
-  }
+  friend th::SparseArgument argument(const SparseTensor &tensor) { return th::SparseArgument(tensor.handle()); }
 
  private:
   const SparseTensor &checked_coalesced() const {
@@ -147,20 +145,24 @@ using SparseTernary = void (*)(TensorOf<Real> *, TensorOf<Real> *, Real, SparseO
 template <class Real>
 using SparseEmptyMaker = SparseOf<Real> *(*)();
 
-/* A wrapper of what a C function gives that begins with new. */
+/* What a C function gives that begins with new. */
+template <class Wrapper>
+struct Adopted {
+  template <class Struct>
+  explicit Adopted(Struct *object) : wrapper(Wrapper::adopt(object)) {}
+  Wrapper wrapper;
+};
 template <class Wrapper, template <class> class Signature, class... Arguments>
 Wrapper adopted(const Functions<Signature> &functions, ScalarType type, const Arguments &...arguments) {
-  return th::dispatch(functions, type, [&]([[maybe_unused]] auto tag, auto function) {
-    return Wrapper::adopt(function(argument(tag, arguments)...));
-  });
+  return th::result_with<Adopted<Wrapper>>(functions, type, argument(arguments)...).wrapper;
 }
 
 /* Sizes for the C library. */
 inline Storage storage_of(IntArrayRef sizes) {
   const Storage storage =
       Storage::adopt(th::call(THLongStorage_newWithSize, static_cast<std::ptrdiff_t>(sizes.size())));
-  if (!sizes.empty())
-    std::copy(sizes.begin(), sizes.end(), static_cast<long *>(storage.data()));
+  for (std::size_t d = 0; d < sizes.size(); ++d)
+    static_cast<long *>(storage.data())[d] = sizes[d];
   return storage;
 }
 
@@ -321,3 +323,5 @@ inline SparseTensor hspmm(const SparseTensor &a, const Tensor &b, Scalar alpha =
 }
 
 } // namespace at
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * cytnx/Accessor.hpp: which positions of a dimension are meant.
  */
-#pragma once
+#ifndef TH_CYTNX_ACCESSOR_HPP
+#define TH_CYTNX_ACCESSOR_HPP
 
 #include <cytnx/IntList.hpp>
 #include <th/view.hpp>
@@ -36,18 +37,11 @@ class Accessor {
   /* Whether it is one position. */
   bool single() const noexcept { return single_; }
 
-  /*
-   * A view of these positions of dimension `d`, which one position drops, unless it is the only one. Throws
-   * if there are none.
-   */
+  /* A view of these positions of dimension `d`, which one position drops. */
   th::Handle of(const th::Handle &tensor, int d) const {
     if (single_)
       return th::select(tensor, d, begin_);
-    th::Handle view = th::slice(tensor, d, begin_, end_, step_);
-    if (th::rank(view) == 0)
-      th::fail("cytnx::Accessor: no positions from ", begin_, " to ", end_, " of a dimension of size ",
-               tensor->size[d]);
-    return view;
+    return th::slice(tensor, d, begin_, end_, step_);
   }
 
  private:
@@ -99,3 +93,5 @@ inline th::Handle view_of(const th::Handle &tensor, const std::vector<Accessor> 
 
 } // namespace detail
 } // namespace cytnx
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * cytnx/Device.hpp: where elements are.
  */
-#pragma once
+#ifndef TH_CYTNX_DEVICE_HPP
+#define TH_CYTNX_DEVICE_HPP
 
 #include <c10/util/Exception.h>
 
@@ -28,3 +29,5 @@ struct DeviceNumbers {
 inline constexpr DeviceNumbers Device{};
 
 } // namespace cytnx
+
+#endif

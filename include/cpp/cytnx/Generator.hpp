@@ -1,9 +1,14 @@
 /*
  * cytnx/Generator.hpp: new tensors. Their elements are Double unless said otherwise.
  */
-#pragma once
+#ifndef TH_CYTNX_GENERATOR_HPP
+#define TH_CYTNX_GENERATOR_HPP
 
+#include <ATen/ops/random.h>
+#include <ATen/ops/sequences.h>
 #include <cytnx/Tensor.hpp>
+
+#include <cmath>
 
 namespace cytnx {
 
@@ -17,25 +22,63 @@ inline Tensor ones(const IntList &shape, unsigned dtype = Type.Double, int devic
   return result;
 }
 
-namespace detail {
-template <class Real>
-using Stepper = void (*)(th::TensorOf<Real> *, typename th::element<Real>::Accumulator,
-                         typename th::element<Real>::Accumulator, typename th::element<Real>::Accumulator);
-} // namespace detail
-
-/* start, start + step, ... without `end`. Errors: 3 if the step is 0, 2 if `end` lies in the other direction. */
+/*
+ * start, start + step, ... without `end`; no elements if there is no number before it. Throws if the step is 0,
+ * if a number is not finite, or if there are too many.
+ */
 inline Tensor arange(double start, double end, double step = 1, unsigned dtype = Type.Double,
                      int device = Device.cpu) {
-  static constexpr th::Functions<detail::Stepper> functions = TH_CPP_NUMBERS(arange);
   Device.check(device);
-  th::Handle result = th::make_empty(detail::type_of(dtype));
-  th::dispatch(functions, result.type(), [&](auto tag, auto arange) {
-    using Number = typename th::element<typename decltype(tag)::Real>::Accumulator;
-    arange(tag.tensor(result.get()), static_cast<Number>(start), static_cast<Number>(end), static_cast<Number>(step));
-  });
-  return Tensor(std::move(result));
+  const c10::ScalarType type = detail::type_of(dtype);
+  const double count = (end - start) / step;
+  if (step == 0 || !std::isfinite(count) || !std::isfinite(step))
+    th::fail("cytnx::arange: from ", start, " to ", end, " by ", step);
+  if (count <= 0)
+    return Tensor(th::make_empty(type));
+  return Tensor(th::convert(at::arange(start, end, step, c10::kDouble).handle(), type));
 }
-/* 0, 1, ... `count` - 1. */
-inline Tensor arange(std::int64_t count) { return arange(0, static_cast<double>(count)); }
+/* 0, 1, ... `count` - 1. Throws if the count is negative. */
+inline Tensor arange(std::int64_t count) {
+  if (count < 0)
+    th::fail("cytnx::arange: a negative number of elements, ", count);
+  return arange(0, static_cast<double>(count));
+}
+/* `count` numbers from start to end, both included, at equal distances. */
+inline Tensor linspace(double start, double end, std::int64_t count, unsigned dtype = Type.Double,
+                       int device = Device.cpu) {
+  Device.check(device);
+  return Tensor(th::convert(at::linspace(start, end, count, c10::kDouble).handle(), detail::type_of(dtype)));
+}
+
+/* The identity matrix of n rows. */
+inline Tensor eye(std::int64_t n, unsigned dtype = Type.Double, int device = Device.cpu) {
+  Device.check(device);
+  return Tensor(at::eye(n, detail::type_of(dtype)));
+}
+inline Tensor identity(std::int64_t n, unsigned dtype = Type.Double, int device = Device.cpu) {
+  return eye(n, dtype, device);
+}
+
+namespace random {
+
+/* Fills a Float or Double tensor; those who give a shape get a Double one. */
+inline void uniform_(Tensor &tensor, double low = 0, double high = 1) {
+  static_cast<at::Tensor>(tensor).uniform_(low, high);
+}
+inline void normal_(Tensor &tensor, double mean, double std) { static_cast<at::Tensor>(tensor).normal_(mean, std); }
+inline Tensor uniform(const IntList &shape, double low, double high) {
+  Tensor tensor(shape);
+  uniform_(tensor, low, high);
+  return tensor;
+}
+inline Tensor normal(const IntList &shape, double mean, double std) {
+  Tensor tensor(shape);
+  normal_(tensor, mean, std);
+  return tensor;
+}
+
+} // namespace random
 
 } // namespace cytnx
+
+#endif

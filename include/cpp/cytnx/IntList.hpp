@@ -1,7 +1,8 @@
 /*
  * cytnx/IntList.hpp: sizes, dimensions and positions as arguments.
  */
-#pragma once
+#ifndef TH_CYTNX_INTLIST_HPP
+#define TH_CYTNX_INTLIST_HPP
 
 #include <th/sizes.hpp>
 
@@ -34,3 +35,5 @@ using IfIntegers = std::enable_if_t<(std::is_integral<Integers>::value && ...)>;
 
 } // namespace detail
 } // namespace cytnx
+
+#endif

@@ -1,10 +1,14 @@
 /*
  * cytnx/Type.hpp: element types.
  */
-#pragma once
+#ifndef TH_CYTNX_TYPE_HPP
+#define TH_CYTNX_TYPE_HPP
 
 #include <c10/core/ScalarType.h>
+#include <th/element.hpp>
 
+#include <complex>
+#include <iterator>
 #include <string>
 
 namespace cytnx {
@@ -15,20 +19,49 @@ using cytnx_uint64 = std::uint64_t;
 using cytnx_int64 = std::int64_t;
 using cytnx_int32 = std::int32_t;
 using cytnx_int16 = std::int16_t;
+using cytnx_uint32 = std::uint32_t;
+using cytnx_uint16 = std::uint16_t;
+using cytnx_bool = bool;
+using cytnx_complex128 = std::complex<double>;
+using cytnx_complex64 = std::complex<float>;
 
-/* The numbers of the element types. The last three are those that only the C library has. */
+/*
+ * The numbers of the element types. The last three are those that only the C library has; the complex, the
+ * other unsigned ones and Bool are those that it has not, and are refused where elements are made or asked for.
+ */
 struct TypeNumbers {
-  enum : unsigned { Double = 3, Float = 4, Int64 = 5, Int32 = 7, Int16 = 9, Uint8 = 12, Int8 = 13, Half = 14 };
+  enum : unsigned {
+    Void, ComplexDouble, ComplexFloat, Double, Float, Int64, Uint64, Int32, Uint32, Int16, Uint16, Bool,
+    Uint8, Int8, Half
+  };
 
   /* The name as it is printed, such as "Double (Float64)". Throws if there is no such type. */
   std::string getname(unsigned type) const;
   /* The bytes of an element. */
   unsigned typeSize(unsigned type) const;
+  /* The number for elements of a C++ type, which must be one of the C library's. */
+  template <class T>
+  unsigned cy_typeid(const T &) const;
 };
 
 inline constexpr TypeNumbers Type{};
 
 namespace detail {
+
+/* Whether elements of a C++ type are those of a type of the C library. */
+template <class T, class = void>
+struct IsElement : std::false_type {};
+template <class T>
+struct IsElement<T, std::void_t<decltype(th::element<th::ElementFrom<T>>::type)>> : std::true_type {};
+
+/* The element type for a C++ type. */
+template <class T>
+constexpr c10::ScalarType scalar_type() {
+  static_assert(IsElement<T>::value,
+                "cytnx's complex types, Uint64, Uint32, Uint16 and Bool are not here: the C library has no such "
+                "elements");
+  return th::element<th::ElementFrom<T>>::type;
+}
 
 /* What cytnx and c10 call an element type. */
 struct TypeEntry {
@@ -48,10 +81,16 @@ inline constexpr TypeEntry types[] = {
     {TypeNumbers::Half, c10::kHalf, "Half (Float16)"},
 };
 
+/* The names of the numbers up to Bool, for those that are not in the list. */
+inline constexpr const char *missing_types[] = {"Void", "ComplexDouble", "ComplexFloat", "", "", "", "Uint64",
+                                                "",     "Uint32",        "",             "Uint16", "Bool"};
+
 inline const TypeEntry &type_entry(unsigned number) {
   for (const TypeEntry &entry : types)
     if (entry.number == number)
       return entry;
+  if (number < std::size(missing_types))
+    th::fail("cytnx::Type: ", missing_types[number], " is not here: the C library has no such elements");
   th::fail("cytnx::Type: there is no type ", number);
 }
 
@@ -66,9 +105,17 @@ inline unsigned number_of(c10::ScalarType type) {
 
 } // namespace detail
 
-inline std::string TypeNumbers::getname(unsigned type) const { return detail::type_entry(type).name; }
+inline std::string TypeNumbers::getname(unsigned type) const {
+  return type == Void ? "Void" : detail::type_entry(type).name;
+}
+template <class T>
+unsigned TypeNumbers::cy_typeid(const T &) const {
+  return detail::number_of(detail::scalar_type<T>());
+}
 inline unsigned TypeNumbers::typeSize(unsigned type) const {
   return static_cast<unsigned>(c10::elementSize(detail::type_of(type)));
 }
 
 } // namespace cytnx
+
+#endif

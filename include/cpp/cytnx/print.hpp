@@ -10,7 +10,8 @@
  *    [3.00000e+00 4.00000e+00 5.00000e+00 ]]
  *
  */
-#pragma once
+#ifndef TH_CYTNX_PRINT_HPP
+#define TH_CYTNX_PRINT_HPP
 
 #include <cytnx/Tensor.hpp>
 
@@ -65,17 +66,22 @@ class ElementPrinter {
   const th::Handle &tensor_;
 };
 
-/* The rows of a contiguous tensor: a bracket for each dimension that begins or ends. */
+/* The rows of a contiguous tensor: a bracket for each dimension that begins or ends; one element has one row. */
 inline void print_rows(std::ostream &stream, const th::Handle &tensor) {
   const ElementPrinter elements(stream, tensor);
-  const std::int64_t count = th::count_of(tensor), length = tensor->size[th::rank(tensor) - 1];
+  const std::int64_t count = th::count_of(tensor);
+  const c10::IntArrayRef own = th::sizes(tensor), sizes = own.empty() ? c10::IntArrayRef(count) : own;
+  std::vector<std::int64_t> blocks(sizes.size(), 1); // the elements of each dimension with those behind it
+  for (std::size_t d = sizes.size(), block = 1; d-- > 0;)
+    blocks[d] = static_cast<std::int64_t>(block *= static_cast<std::size_t>(sizes[d]));
+  const std::int64_t length = sizes.back();
   for (std::int64_t first = 0; first < count; first += length) {
-    for (int d = 0; d < th::rank(tensor); ++d)
-      stream << (first % (tensor->stride[d] * tensor->size[d]) == 0 ? '[' : ' ');
+    for (const std::int64_t block : blocks)
+      stream << (first % block == 0 ? '[' : ' ');
     for (std::int64_t i = first; i < first + length; ++i)
       elements.print(i);
-    for (int d = th::rank(tensor); d-- > 0;)
-      if ((first + length) % (tensor->stride[d] * tensor->size[d]) == 0)
+    for (std::size_t d = blocks.size(); d-- > 0;)
+      if ((first + length) % blocks[d] == 0)
         stream << ']';
     stream << '\n';
   }
@@ -88,9 +94,9 @@ inline std::ostream &operator<<(std::ostream &stream, const Tensor &tensor) {
   stream << "\nTotal elem: " << tensor.size() << "\ntype  : " << tensor.dtype_str() << '\n'
          << tensor.device_str() << "\nShape : (";
   for (int d = 0; d < th::rank(elements); ++d)
-    stream << (d ? "," : "") << elements->size[d];
+    stream << (d ? "," : "") << th::sizes(elements)[static_cast<std::size_t>(d)];
   stream << ")\n";
-  if (th::rank(elements) == 0)
+  if (tensor.size() == 0)
     return stream << "[]\n";
   detail::print_rows(stream, elements);
   return stream << '\n';
@@ -103,7 +109,7 @@ inline std::ostream &operator<<(std::ostream &stream, const Selection &selection
 inline std::ostream &operator<<(std::ostream &stream, const Storage &storage) {
   stream << "dtype : " << storage.dtype_str() << "\ndevice: " << storage.device_str() << "\nsize  : " << storage.size()
          << "\n[ ";
-  const th::Handle elements = storage.vector();
+  const th::Handle elements = storage.elements();
   const detail::ElementPrinter printer(stream, elements);
   for (std::size_t i = 0; i < storage.size(); ++i)
     printer.print(static_cast<std::int64_t>(i));
@@ -111,3 +117,5 @@ inline std::ostream &operator<<(std::ostream &stream, const Storage &storage) {
 }
 
 } // namespace cytnx
+
+#endif

@@ -5,14 +5,15 @@
  * looks at; it must be the same in all files of a program. A borrow that is not written down costs two
  * comparisons at its beginning and one at its end.
  */
-#pragma once
+#ifndef TH_CPP_BORROW_HPP
+#define TH_CPP_BORROW_HPP
 
 #include <th/config.hpp>
+#include <th/lock.hpp>
 
 #include <atomic>
 #include <cstdio>
-#include <mutex>
-#include <unordered_map>
+#include <vector>
 
 namespace th {
 
@@ -41,34 +42,38 @@ class Borrows {
   [[gnu::noinline, gnu::cold]] static void begin(const void *object) {
     any_.store(true, std::memory_order_relaxed);
     Borrows &borrows = all();
-    std::lock_guard<std::mutex> lock(borrows.mutex_);
-    ++borrows.counts_[object];
+    const Lock lock(borrows.mutex_);
+    if (Borrowed *const known = borrows.find(object))
+      ++known->count;
+    else
+      borrows.borrowed_.push_back({object, 1});
   }
 
   /* A borrow from another one: written down as that one is, whose object may be gone. */
   [[gnu::noinline, gnu::cold]] static void begin_another(const void *object) {
     Borrows &borrows = all();
-    std::lock_guard<std::mutex> lock(borrows.mutex_);
-    const auto found = borrows.counts_.find(object);
-    if (found != borrows.counts_.end())
-      ++found->second;
+    const Lock lock(borrows.mutex_);
+    if (Borrowed *const known = borrows.find(object))
+      ++known->count;
   }
 
   [[gnu::noinline, gnu::cold]] static void end(const void *object) {
     Borrows &borrows = all();
-    std::lock_guard<std::mutex> lock(borrows.mutex_);
-    const auto found = borrows.counts_.find(object);
-    if (found != borrows.counts_.end() && --found->second == 0)
-      borrows.counts_.erase(found);
+    const Lock lock(borrows.mutex_);
+    Borrowed *const known = borrows.find(object);
+    if (known && --known->count == 0)
+      borrows.forget(known);
   }
 
   /* An object is about to be freed: its borrows are reported, and forgotten. */
   [[gnu::noinline, gnu::cold]] static void object_dies(const void *object) {
     Borrows &borrows = all();
     {
-      std::lock_guard<std::mutex> lock(borrows.mutex_);
-      if (borrows.counts_.erase(object) == 0)
+      const Lock lock(borrows.mutex_);
+      Borrowed *const known = borrows.find(object);
+      if (!known)
         return;
+      borrows.forget(known);
     }
     borrows.report.load()("MaybeOwned: a borrowed object was freed by its last owner while it was still borrowed");
   }
@@ -76,10 +81,26 @@ class Borrows {
   std::atomic<BorrowReport> report{print_borrow_report};
 
  private:
+  struct Borrowed {
+    const void *object;
+    long count;
+  };
+
+  Borrowed *find(const void *object) noexcept {
+    for (Borrowed &one : borrowed_)
+      if (one.object == object)
+        return &one;
+    return nullptr;
+  }
+  void forget(Borrowed *one) noexcept {
+    *one = borrowed_.back();
+    borrowed_.pop_back();
+  }
+
   static inline std::atomic<bool> any_{false};
 
-  std::mutex mutex_;
-  std::unordered_map<const void *, long> counts_;
+  Mutex mutex_;
+  std::vector<Borrowed> borrowed_; // few at a time
 };
 
 } // namespace detail
@@ -88,3 +109,5 @@ class Borrows {
 inline BorrowReport set_borrow_report(BorrowReport report) { return detail::Borrows::all().report.exchange(report); }
 
 } // namespace th
+
+#endif

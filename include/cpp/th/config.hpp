@@ -1,17 +1,15 @@
 /*
  * th/config.hpp: what the compiler and the platform offer.
  */
-#pragma once
+#ifndef TH_CPP_CONFIG_HPP
+#define TH_CPP_CONFIG_HPP
 
-#include <TH/TH.h>
+#if __cplusplus < 201703L
+#error "the C++ layer of TH needs C++17 or later: compile with -std=c++17"
+#include <see-the-error-above> // there is no such file: compilers stop here, and not after hundreds of errors
+#endif
 
-#include <climits>
-#include <cstdint>
 #include <type_traits>
-
-static_assert(__cplusplus >= 201703L, "the C++ layer needs C++17");
-static_assert(std::is_same<std::int64_t, long>::value,
-              "sizes are lists of long in C and of int64_t in C++, which must be one type");
 
 /* A result that refers to the argument or object it is written after: compilers that know it warn of temporaries. */
 #if defined(__clang__)
@@ -30,4 +28,6 @@ static_assert(std::is_same<std::int64_t, long>::value,
 #else
 #define TH_CPP_CHECK_BORROWS 1
 #endif
+#endif
+
 #endif

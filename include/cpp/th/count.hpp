@@ -4,7 +4,8 @@
  * The count is the library's own, so C code and C++ handles may own references to one object. An object
  * with a flag that is not known here is left to the library's retain and free.
  */
-#pragma once
+#ifndef TH_CPP_COUNT_HPP
+#define TH_CPP_COUNT_HPP
 
 #include <th/dispatch.hpp>
 
@@ -64,30 +65,32 @@ struct StorageKind {
   static void free(void *storage, c10::ScalarType type);
 };
 
-template <class Real>
-using TensorProcedure = void (*)(TensorOf<Real> *);
-template <class Real>
-using StorageProcedure = void (*)(StorageOf<Real> *);
-
-inline void TensorKind::retain(void *tensor, c10::ScalarType type) {
-  static constexpr Functions<TensorProcedure> functions = TH_CPP_ALL(retain);
-  visit(type, [&](auto tag) { functions.get<typename decltype(tag)::Real>()(tag.tensor(tensor)); });
-}
-
-inline void TensorKind::free(void *tensor, c10::ScalarType type) {
-  static constexpr Functions<TensorProcedure> functions = TH_CPP_ALL(free);
-  visit(type, [&](auto tag) { functions.get<typename decltype(tag)::Real>()(tag.tensor(tensor)); });
-}
-
-inline void StorageKind::retain(void *storage, c10::ScalarType type) {
-  static constexpr Functions<StorageProcedure> functions = TH_CPP_STORAGE(retain);
-  visit(type, [&](auto tag) { functions.get<typename decltype(tag)::Real>()(tag.storage(storage)); });
-}
-
-inline void StorageKind::free(void *storage, c10::ScalarType type) {
-  static constexpr Functions<StorageProcedure> functions = TH_CPP_STORAGE(free);
-  visit(type, [&](auto tag) { functions.get<typename decltype(tag)::Real>()(tag.storage(storage)); });
-}
+/* Out of line, so that what is counted without a call is inlined. */
+#define TH_CPP_DEFINE(KIND, STRUCT, FUNCTION)                                             \
+  [[gnu::noinline]] inline void KIND::FUNCTION(void *object, c10::ScalarType type) {      \
+    switch (type) {                                                                       \
+      TH_CPP_TYPES(TH_CPP_CASE_##STRUCT##_##FUNCTION)                                     \
+      case c10::ScalarType::Undefined:                                                    \
+      case c10::ScalarType::NumOptions: break;                                            \
+    }                                                                                     \
+  }
+#define TH_CPP_CASE_Tensor_retain(NAME, C_NAME, REAL) \
+  case c10::ScalarType::NAME: return TH##C_NAME##Tensor_retain(static_cast<TH##C_NAME##Tensor *>(object));
+#define TH_CPP_CASE_Tensor_free(NAME, C_NAME, REAL) \
+  case c10::ScalarType::NAME: return TH##C_NAME##Tensor_free(static_cast<TH##C_NAME##Tensor *>(object));
+#define TH_CPP_CASE_Storage_retain(NAME, C_NAME, REAL) \
+  case c10::ScalarType::NAME: return TH##C_NAME##Storage_retain(static_cast<TH##C_NAME##Storage *>(object));
+#define TH_CPP_CASE_Storage_free(NAME, C_NAME, REAL) \
+  case c10::ScalarType::NAME: return TH##C_NAME##Storage_free(static_cast<TH##C_NAME##Storage *>(object));
+TH_CPP_DEFINE(TensorKind, Tensor, retain)
+TH_CPP_DEFINE(TensorKind, Tensor, free)
+TH_CPP_DEFINE(StorageKind, Storage, retain)
+TH_CPP_DEFINE(StorageKind, Storage, free)
+#undef TH_CPP_CASE_Storage_free
+#undef TH_CPP_CASE_Storage_retain
+#undef TH_CPP_CASE_Tensor_free
+#undef TH_CPP_CASE_Tensor_retain
+#undef TH_CPP_DEFINE
 
 /* Takes one more reference to an object. */
 template <class Kind>
@@ -114,3 +117,5 @@ inline void release(typename Kind::Fields *object, c10::ScalarType type) noexcep
 }
 
 } // namespace th
+
+#endif

@@ -1,13 +1,12 @@
 /*
  * th/create.hpp: new tensors.
  */
-#pragma once
+#ifndef TH_CPP_CREATE_HPP
+#define TH_CPP_CREATE_HPP
 
 #include <c10/core/Scalar.h>
-#include <th/layout.hpp>
-
-#include <functional>
-#include <memory>
+#include <th/argument.hpp>
+#include <th/deleter.hpp>
 
 namespace th {
 
@@ -26,44 +25,6 @@ using StorageSetter = void (*)(TensorOf<Real> *, StorageOf<Real> *, std::ptrdiff
 template <class Real>
 using Filler = void (*)(TensorOf<Real> *, Real);
 
-/* A tensor without elements. */
-inline Handle make_empty(c10::ScalarType type) {
-  static constexpr Functions<Maker> functions = TH_CPP_ALL(new);
-  return dispatch(functions, type, [](auto, auto make) { return Handle::adopt(make()); });
-}
-
-/*
- * Gives a tensor other sizes, contiguous; elements that are kept are not moved, and new ones not
- * initialised. Any size of 0, or no sizes at all, make it empty: then it has no dimensions.
- */
-inline void resize(const Handle &tensor, IntArrayRef sizes) {
-  static constexpr Functions<Resizer> functions = TH_CPP_ALL(resizeNd);
-  for (const std::int64_t size : sizes)
-    if (size < 0)
-      fail("negative size in ", sizes);
-  if (count_of(sizes) == 0)
-    sizes = {};
-  // The strides are given, since a tensor that has the sizes already would keep its own.
-  Sizes strides = contiguous_strides(sizes);
-  dispatch(functions, tensor.type(), [&](auto tag, auto resizeNd) {
-    resizeNd(tag.tensor(tensor.get()), static_cast<int>(sizes.size()), const_cast<long *>(sizes.data()),
-             strides.data());
-  });
-}
-
-/* A contiguous tensor, not initialised. Sizes as for resize. */
-inline Handle make(IntArrayRef sizes, c10::ScalarType type) {
-  static constexpr Functions<MakerOfVector> vectors = TH_CPP_ALL(newWithSize1d);
-  static constexpr Functions<MakerOfMatrix> matrices = TH_CPP_ALL(newWithSize2d);
-  if (sizes.size() == 1 && sizes[0] > 0)
-    return dispatch(vectors, type, [&](auto, auto make) { return Handle::adopt(make(sizes[0])); });
-  if (sizes.size() == 2 && sizes[0] > 0 && sizes[1] > 0)
-    return dispatch(matrices, type, [&](auto, auto make) { return Handle::adopt(make(sizes[0], sizes[1])); });
-  Handle tensor = make_empty(type);
-  resize(tensor, sizes);
-  return tensor;
-}
-
 template <class Real>
 using VectorOver = TensorOf<Real> *(*)(StorageOf<Real> *, std::ptrdiff_t, long, long);
 template <class Real>
@@ -71,9 +32,83 @@ using MatrixOver = TensorOf<Real> *(*)(StorageOf<Real> *, std::ptrdiff_t, long, 
 template <class Real>
 using CubeOver = TensorOf<Real> *(*)(StorageOf<Real> *, std::ptrdiff_t, long, long, long, long, long, long);
 
+/* A tensor without elements, of size 0. */
+inline Handle make_empty(c10::ScalarType type) {
+  static constexpr Functions<Maker> functions = TH_CPP_ALL(new);
+  return make_with(functions, type);
+}
+
+namespace detail {
+
+/* Writes sizes with a 0 among them to a tensor of as many dimensions of size 1. */
+inline void write_sizes_of_zero(TensorFields &tensor, IntArrayRef sizes, IntArrayRef strides) noexcept {
+  for (int d = 0; d < tensor.nDimension; ++d) {
+    tensor.size[d] = sizes[d];
+    tensor.stride[d] = strides[d];
+  }
+}
+
+/* As resizeNd of C, which gets a pointer it does not write through. */
+inline void resize_plain(const Handle &tensor, IntArrayRef sizes, IntArrayRef strides) {
+  static constexpr Functions<Resizer> functions = TH_CPP_ALL(resizeNd);
+  // The sizes that C finds there are to be none of the layer's own.
+  if (is_unknown_to_c(*tensor.operator->()))
+    tensor->nDimension = 0;
+  run(functions, tensor.type(), tensor, static_cast<int>(sizes.size()), const_cast<long *>(sizes.data()),
+      const_cast<long *>(strides.data()));
+}
+
+/* Gives a tensor sizes and strides over its own elements; those that are not there yet are added. */
+inline void set_layout(const Handle &tensor, IntArrayRef sizes, IntArrayRef strides) {
+  if (C10_LIKELY(!sizes.empty() && !has_size_of_zero(sizes)))
+    return resize_plain(tensor, sizes, strides);
+  const c10::DimVector ones(sizes.empty() ? 1 : sizes.size(), 1), zeros(ones.size(), 0);
+  if (sizes == IntArrayRef(empty_size))
+    return resize_plain(tensor, {}, {});
+  resize_plain(tensor, ones, zeros);
+  if (!sizes.empty())
+    write_sizes_of_zero(*tensor.operator->(), sizes, strides);
+}
+
+} // namespace detail
+
+/* Throws if a size is negative. */
+inline void check_sizes(IntArrayRef sizes) {
+  for (const std::int64_t size : sizes)
+    if (size < 0)
+      fail("negative size in ", sizes);
+}
+
+/* Gives a tensor other sizes, contiguous; elements that are kept are not moved, and new ones not initialised. */
+inline void resize(const Handle &tensor, IntArrayRef sizes) {
+  check_sizes(sizes);
+  // The strides are given, since a tensor that has the sizes already would keep its own.
+  detail::set_layout(tensor, sizes, contiguous_strides(sizes));
+}
+
+/* A contiguous tensor, not initialised. */
+inline Handle make(IntArrayRef sizes, c10::ScalarType type) {
+  static constexpr Functions<MakerOfVector> vectors = TH_CPP_ALL(newWithSize1d);
+  static constexpr Functions<MakerOfMatrix> matrices = TH_CPP_ALL(newWithSize2d);
+  if (sizes.size() == 1 && sizes[0] > 0)
+    return make_with(vectors, type, sizes[0]);
+  if (sizes.size() == 2 && sizes[0] > 0 && sizes[1] > 0)
+    return make_with(matrices, type, sizes[0], sizes[1]);
+  Handle tensor = make_empty(type);
+  resize(tensor, sizes);
+  return tensor;
+}
+
+/* A vector of one element that C made is one here too, and none without dimensions, whatever its stride. */
+inline Handle as_vector(Handle tensor) noexcept {
+  if (C10_UNLIKELY(is_scalar(tensor)))
+    tensor->stride[0] = 1;
+  return tensor;
+}
+
 /*
- * A tensor over elements of a storage, which is retained, and grows if they are not all there. Sizes are
- * positive. Up to three dimensions take one call.
+ * A tensor over elements of a storage, which is retained, and grows if they are not all there. Up to three
+ * dimensions take one call.
  */
 inline Handle make_over(StorageFields *storage, std::ptrdiff_t offset, IntArrayRef sizes, IntArrayRef strides,
                         c10::ScalarType type) {
@@ -82,61 +117,72 @@ inline Handle make_over(StorageFields *storage, std::ptrdiff_t offset, IntArrayR
   static constexpr Functions<CubeOver> cubes = TH_CPP_ALL(newWithStorage3d);
   static constexpr Functions<StorageSetter> any = TH_CPP_ALL(setStorageNd);
   const long *const n = sizes.data(), *const s = strides.data();
+  if (C10_UNLIKELY(has_size_of_zero(sizes))) {
+    if (!storage || storage->size == 0)
+      return make(sizes, type);
+    // One element has to be there; which one does not matter.
+    const c10::DimVector ones(sizes.size(), 1), zeros(sizes.size(), 0);
+    Handle tensor = make_over(storage, 0, ones, zeros, type);
+    detail::write_sizes_of_zero(*tensor.operator->(), sizes, strides);
+    return tensor;
+  }
   switch (sizes.size()) {
-    case 1:
-      return dispatch(vectors, type, [&](auto tag, auto make) {
-        return Handle::adopt(make(tag.storage(storage), offset, n[0], s[0]));
-      });
-    case 2:
-      return dispatch(matrices, type, [&](auto tag, auto make) {
-        return Handle::adopt(make(tag.storage(storage), offset, n[0], s[0], n[1], s[1]));
-      });
-    case 3:
-      return dispatch(cubes, type, [&](auto tag, auto make) {
-        return Handle::adopt(make(tag.storage(storage), offset, n[0], s[0], n[1], s[1], n[2], s[2]));
-      });
+    case 0: return make_with(vectors, type, storage, offset, 1L, 0L);
+    case 1: return make_with(vectors, type, storage, offset, n[0], n[0] == 1 && s[0] == 0 ? 1L : s[0]);
+    case 2: return make_with(matrices, type, storage, offset, n[0], s[0], n[1], s[1]);
+    case 3: return make_with(cubes, type, storage, offset, n[0], s[0], n[1], s[1], n[2], s[2]);
   }
   Handle tensor = make_empty(type);
-  dispatch(any, type, [&](auto tag, auto setStorageNd) {
-    setStorageNd(tag.tensor(tensor.get()), tag.storage(storage), offset, static_cast<int>(sizes.size()),
-                 const_cast<long *>(n), const_cast<long *>(s));
-  });
+  run(any, type, tensor, storage, offset, static_cast<int>(sizes.size()), const_cast<long *>(n),
+      const_cast<long *>(s));
   return tensor;
 }
 
-template <class Real>
-using Setter = void (*)(TensorOf<Real> *, TensorOf<Real> *);
-
 /* Makes a tensor view the elements of another one, which must have its element type. */
 inline void set(const Handle &tensor, const Handle &source) {
-  static constexpr Functions<Setter> functions = TH_CPP_ALL(set);
+  static constexpr Functions<StorageSetter> functions = TH_CPP_ALL(setStorageNd);
   if (tensor.type() != source.type())
     fail("a ", tensor.type(), " tensor cannot view ", source.type(), " elements");
-  dispatch(functions, tensor.type(),
-           [&](auto tag, auto set) { set(tag.tensor(tensor.get()), tag.tensor(source.get())); });
+  if (tensor == source)
+    return;
+  const c10::DimVector own_sizes = sizes(source), own_strides = strides(source);
+  const bool plain = is_plain(source);
+  const c10::DimVector ones(plain || own_sizes.empty() ? 1 : own_sizes.size(), 1), zeros(ones.size(), 0);
+  const IntArrayRef size = plain ? own_sizes : ones, stride = plain ? own_strides : zeros;
+  if (is_unknown_to_c(*tensor.operator->()))
+    tensor->nDimension = 0;
+  if (source->nDimension == 0)
+    return run(functions, tensor.type(), tensor, source->storage, source->storageOffset, 0,
+               static_cast<long *>(nullptr), static_cast<long *>(nullptr));
+  run(functions, tensor.type(), tensor, source->storage, source->storageOffset, static_cast<int>(size.size()),
+      const_cast<long *>(size.data()), const_cast<long *>(stride.data()));
+  if (!plain && !own_sizes.empty())
+    detail::write_sizes_of_zero(*tensor.operator->(), own_sizes, own_strides);
 }
 
 /* A contiguous copy with a storage of its own. */
 inline Handle clone(const Handle &tensor) {
   static constexpr Functions<MakerFromTensor> functions = TH_CPP_ALL(newClone);
-  return dispatch(functions, tensor.type(),
-                  [&](auto tag, auto newClone) { return Handle::adopt(newClone(tag.tensor(tensor.get()))); });
+  if (C10_UNLIKELY(is_unknown_to_c(*tensor.operator->())))
+    return make(sizes(tensor), tensor.type());
+  Handle copy = make_with(functions, tensor.type(), tensor);
+  if (C10_UNLIKELY(is_scalar(tensor)))
+    copy->stride[0] = 0;
+  return copy;
 }
 
 /* The tensor itself if it is contiguous, else a contiguous copy. */
 inline Handle contiguous(const Handle &tensor) { return is_contiguous(tensor) ? tensor : clone(tensor); }
-
-/* What frees memory that was lent: it is called with the address. */
-using Deleter = std::function<void(void *)>;
 
 namespace detail {
 
 inline void *no_allocation(void *, std::ptrdiff_t) { return nullptr; }
 
 inline void run_deleter(void *context, void *data) {
-  const std::unique_ptr<Deleter> deleter(static_cast<Deleter *>(context));
+  Deleter *const deleter = static_cast<Deleter *>(context);
   if (*deleter)
     (*deleter)(data);
+  delete deleter;
 }
 
 /* The allocator of lent memory, which can only give it back: its context is a Deleter. */
@@ -163,20 +209,24 @@ inline Handle make_from_blob(void *data, IntArrayRef sizes, IntArrayRef strides,
   static constexpr Functions<FlagChanger> flag_clearers = TH_CPP_STORAGE(clearFlag);
   if (sizes.size() != strides.size())
     fail(sizes.size(), " sizes, but ", strides.size(), " strides");
-  std::int64_t extent = count_of(sizes) == 0 ? 0 : 1;
-  for (std::size_t d = 0; extent && d < sizes.size(); ++d)
+  check_sizes(sizes);
+  std::int64_t extent = 1; // of memory without elements nothing is read, but one must seem to be there
+  for (std::size_t d = 0; d < sizes.size() && !has_size_of_zero(sizes); ++d)
     extent = multiply_add(sizes[d] - 1, strides[d], extent);
-  auto owned_context = std::make_unique<Deleter>();
-  Deleter *const context = owned_context.get();
-  const StorageHandle storage = dispatch(makers, type, [&](auto tag, auto newWithDataAndAllocator) {
-    return StorageHandle::adopt(newWithDataAndAllocator(static_cast<typename decltype(tag)::Real *>(data), extent,
-                                                        detail::lender(), context));
-  });
-  owned_context.release(); // the storage's from here on
-  dispatch(flag_clearers, type,
-           [&](auto tag, auto clearFlag) { clearFlag(tag.storage(storage.get()), TH_STORAGE_RESIZABLE); });
-  Handle tensor = make_over(static_cast<StorageFields *>(storage.get()), 0, sizes, strides, type);
-  *context = std::move(deleter);
+  // The storage owns the deleter from when it is there: one of nothing, until nothing can go wrong any more.
+  struct Context {
+    Deleter *deleter = new Deleter;
+    ~Context() { delete deleter; }
+  } context;
+  const StorageHandle storage =
+      result_with<NewStorage>(makers, type, ElementsArgument(data), std::ptrdiff_t(extent), detail::lender(),
+                              static_cast<void *>(context.deleter))
+          .handle;
+  Deleter *const lent = std::exchange(context.deleter, nullptr);
+  auto *const fields = static_cast<StorageFields *>(storage.get());
+  run(flag_clearers, type, fields, char(TH_STORAGE_RESIZABLE));
+  Handle tensor = make_over(fields, 0, sizes, strides, type);
+  *lent = std::move(deleter);
   return tensor;
 }
 
@@ -201,47 +251,35 @@ using CopierFromHalf = CopierFrom<Real, THHalf>;
 
 /* Copies the elements of `source` in row-major order, converted as by a C cast. The element counts must agree. */
 inline void copy(const Handle &tensor, const Handle &source) {
-  const auto with = [&](auto source_tag, const auto &functions) {
-    dispatch(functions, tensor.type(), [&](auto tag, auto copy) {
-      copy(tag.tensor(tensor.get()), source_tag.tensor(source.get()));
-    });
-  };
-  static constexpr Functions<CopierFromByte> from_byte = TH_CPP_ALL(copyByte);
-  static constexpr Functions<CopierFromChar> from_char = TH_CPP_ALL(copyChar);
-  static constexpr Functions<CopierFromShort> from_short = TH_CPP_ALL(copyShort);
-  static constexpr Functions<CopierFromInt> from_int = TH_CPP_ALL(copyInt);
-  static constexpr Functions<CopierFromLong> from_long = TH_CPP_ALL(copyLong);
-  static constexpr Functions<CopierFromFloat> from_float = TH_CPP_ALL(copyFloat);
-  static constexpr Functions<CopierFromDouble> from_double = TH_CPP_ALL(copyDouble);
-  static constexpr Functions<CopierFromHalf> from_half = TH_CPP_ALL(copyHalf);
+  if (C10_UNLIKELY(count_of(tensor) == 0 && count_of(source) == 0))
+    return;
   switch (source.type()) {
-    case c10::ScalarType::Byte: return with(Tag<unsigned char>(), from_byte);
-    case c10::ScalarType::Char: return with(Tag<char>(), from_char);
-    case c10::ScalarType::Short: return with(Tag<short>(), from_short);
-    case c10::ScalarType::Int: return with(Tag<int>(), from_int);
-    case c10::ScalarType::Long: return with(Tag<long>(), from_long);
-    case c10::ScalarType::Float: return with(Tag<float>(), from_float);
-    case c10::ScalarType::Double: return with(Tag<double>(), from_double);
-    case c10::ScalarType::Half: return with(Tag<THHalf>(), from_half);
+#define TH_CPP_CASE(NAME, C_NAME, REAL)                                                    \
+  case c10::ScalarType::NAME: {                                                            \
+    static constexpr Functions<CopierFrom##C_NAME> functions = TH_CPP_ALL(copy##C_NAME);   \
+    return run(functions, tensor.type(), tensor, source);                                  \
+  }
+    TH_CPP_TYPES(TH_CPP_CASE)
+#undef TH_CPP_CASE
+    case c10::ScalarType::Undefined:
+    case c10::ScalarType::NumOptions: break;
   }
 }
 
 /* Sets all elements. C has no function for Half tensors: each element is a copy of one Float number. */
 inline void fill(const Handle &tensor, c10::Scalar value) {
   static constexpr Functions<Filler> functions = TH_CPP_NUMBERS(fill);
+  if (count_of(tensor) == 0)
+    return;
   if (tensor.type() == c10::ScalarType::Half) {
-    const IntArrayRef all = sizes(tensor);
-    if (all.empty())
-      return;
     const Handle number = make({1}, c10::ScalarType::Float);
     fill(number, value);
+    const IntArrayRef all = sizes(tensor);
     const Sizes in_place(all.size(), 0);
     copy(tensor, make_over(number->storage, 0, all, in_place, c10::ScalarType::Float));
     return;
   }
-  dispatch(functions, tensor.type(), [&](auto tag, auto fill) {
-    fill(tag.tensor(tensor.get()), value.to<typename decltype(tag)::Real>());
-  });
+  run(functions, tensor.type(), tensor, value);
 }
 
 /* The elements in another type: the tensor itself if it has the type already, else a copy. */
@@ -254,3 +292,5 @@ inline Handle convert(const Handle &tensor, c10::ScalarType type) {
 }
 
 } // namespace th
+
+#endif

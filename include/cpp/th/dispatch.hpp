@@ -2,10 +2,12 @@
  * th/dispatch.hpp: from an element type known at run time to the C function for it.
  *
  * A function of the C library exists once per element type. TH_CPP_ALL(newClone) and its siblings list
- * its instances in a Functions table, and dispatch() calls the one for a type. So an operation is written
- * once, whatever the elements.
+ * its instances in a Functions table, and run(), make() and evaluate() call the one for a type. So an operation is
+ * written once, whatever the elements. What a function gets for an argument is the conversion of it to the type that
+ * the C prototype asks for: see th/argument.hpp.
  */
-#pragma once
+#ifndef TH_CPP_DISPATCH_HPP
+#define TH_CPP_DISPATCH_HPP
 
 #include <th/element.hpp>
 #include <th/error.hpp>
@@ -24,18 +26,22 @@ struct Tag {
   static Storage *storage(void *object) noexcept { return static_cast<Storage *>(object); }
 };
 
+/* X(name in ScalarType, name in C, C++ type) for each element type, and for those that there is arithmetic for. */
+#define TH_CPP_TYPES_BUT_HALF(X)                                                                                  \
+  X(Byte, Byte, unsigned char) X(Char, Char, char) X(Short, Short, short) X(Int, Int, int) X(Long, Long, long)    \
+  X(Float, Float, float) X(Double, Double, double)
+#define TH_CPP_TYPES(X) TH_CPP_TYPES_BUT_HALF(X) X(Half, Half, THHalf)
+
 /* Calls `function` with the Tag of `type`. */
 template <class Function>
 decltype(auto) visit(c10::ScalarType type, Function &&function) {
   switch (type) {
-    case c10::ScalarType::Byte: return function(Tag<unsigned char>());
-    case c10::ScalarType::Char: return function(Tag<char>());
-    case c10::ScalarType::Short: return function(Tag<short>());
-    case c10::ScalarType::Int: return function(Tag<int>());
-    case c10::ScalarType::Long: return function(Tag<long>());
-    case c10::ScalarType::Half: return function(Tag<THHalf>());
-    case c10::ScalarType::Double: return function(Tag<double>());
-    case c10::ScalarType::Float: break;
+#define TH_CPP_CASE(NAME, C_NAME, REAL) \
+  case c10::ScalarType::NAME: return function(Tag<REAL>());
+    TH_CPP_TYPES(TH_CPP_CASE)
+#undef TH_CPP_CASE
+    case c10::ScalarType::Undefined:
+    case c10::ScalarType::NumOptions: break;
   }
   return function(Tag<float>());
 }
@@ -44,33 +50,19 @@ decltype(auto) visit(c10::ScalarType type, Function &&function) {
 template <template <class> class Signature>
 struct Functions {
   const char *name;
-  Signature<unsigned char> byte_;
-  Signature<char> char_;
-  Signature<short> short_;
-  Signature<int> int_;
-  Signature<long> long_;
-  Signature<float> float_;
-  Signature<double> double_;
-  Signature<THHalf> half_;
+#define TH_CPP_MEMBER(NAME, C_NAME, REAL) Signature<REAL> of_##NAME;
+  TH_CPP_TYPES(TH_CPP_MEMBER)
+#undef TH_CPP_MEMBER
 
   template <class Real>
   constexpr Signature<Real> get() const noexcept {
-    if constexpr (std::is_same<Real, unsigned char>::value)
-      return byte_;
-    else if constexpr (std::is_same<Real, char>::value)
-      return char_;
-    else if constexpr (std::is_same<Real, short>::value)
-      return short_;
-    else if constexpr (std::is_same<Real, int>::value)
-      return int_;
-    else if constexpr (std::is_same<Real, long>::value)
-      return long_;
-    else if constexpr (std::is_same<Real, float>::value)
-      return float_;
-    else if constexpr (std::is_same<Real, double>::value)
-      return double_;
-    else
-      return half_;
+#define TH_CPP_MEMBER(NAME, C_NAME, REAL)           \
+  if constexpr (std::is_same<Real, REAL>::value)    \
+    return of_##NAME;                               \
+  else
+    TH_CPP_TYPES(TH_CPP_MEMBER)
+#undef TH_CPP_MEMBER
+    return nullptr;
   }
 };
 
@@ -93,6 +85,11 @@ struct Functions {
 #define TH_CPP_FLOATING(NAME)                                                                                     \
   {#NAME, nullptr, nullptr, nullptr, nullptr, nullptr, THFloatTensor_##NAME, THDoubleTensor_##NAME, nullptr}
 
+/* Throws: the C library has no such function for the type. */
+[[noreturn, gnu::cold, gnu::noinline]] inline void no_function(const char *name, c10::ScalarType type) {
+  fail(name, " is not there for ", type, " tensors");
+}
+
 /*
  * Calls body(tag, function) with the Tag of `type` and its instance in the table, inside an ErrorScope.
  * Throws c10::Error if the C library has no such function for the type.
@@ -102,10 +99,48 @@ decltype(auto) dispatch(const Functions<Signature> &functions, c10::ScalarType t
   return visit(type, [&](auto tag) -> decltype(auto) {
     const auto function = functions.template get<typename decltype(tag)::Real>();
     if (!function)
-      fail(functions.name, " is not there for ", type, " tensors");
+      no_function(functions.name, type);
     ErrorScope scope;
     return body(tag, function);
   });
 }
 
+/* The same with arguments that convert to what the function takes: for one without a result, */
+template <template <class> class Signature, class... Arguments>
+void run_with(const Functions<Signature> &functions, c10::ScalarType type, const Arguments &...arguments) {
+  ErrorScope scope;
+  switch (type) {
+#define TH_CPP_CASE(NAME, C_NAME, REAL)                              \
+  case c10::ScalarType::NAME:                                        \
+    if (functions.of_##NAME)                                         \
+      return static_cast<void>(functions.of_##NAME(arguments...));   \
+    break;
+    TH_CPP_TYPES(TH_CPP_CASE)
+    case c10::ScalarType::Undefined:
+    case c10::ScalarType::NumOptions: break;
+  }
+  no_function(functions.name, type);
+}
+
+/* and for one with a result, which Result is made of. */
+template <class Result, template <class> class Signature, class... Arguments>
+Result result_with(const Functions<Signature> &functions, c10::ScalarType type, const Arguments &...arguments) {
+  ErrorScope scope;
+  switch (type) {
+#undef TH_CPP_CASE
+#define TH_CPP_CASE(NAME, C_NAME, REAL)                      \
+  case c10::ScalarType::NAME:                                \
+    if (functions.of_##NAME)                                 \
+      return Result(functions.of_##NAME(arguments...));      \
+    break;
+    TH_CPP_TYPES(TH_CPP_CASE)
+#undef TH_CPP_CASE
+    case c10::ScalarType::Undefined:
+    case c10::ScalarType::NumOptions: break;
+  }
+  no_function(functions.name, type);
+}
+
 } // namespace th
+
+#endif

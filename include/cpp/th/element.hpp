@@ -1,12 +1,24 @@
 /*
  * th/element.hpp: the structs of the C library by element type, and their fields without it.
  */
-#pragma once
+#ifndef TH_CPP_ELEMENT_HPP
+#define TH_CPP_ELEMENT_HPP
 
-#include <c10/core/ScalarType.h>
+#include <c10/core/Scalar.h>
+#include <TH/TH.h>
 #include <th/config.hpp>
 
 #include <cstddef>
+
+static_assert(std::is_same<std::int64_t, long>::value,
+              "sizes are lists of long in C and of int64_t in C++, which must be one type");
+static_assert(sizeof(c10::Half) == sizeof(THHalf), "a half is its bits");
+
+/* C's halves are numbers to C++ where they meet numbers. */
+template <>
+inline THHalf c10::Scalar::to<THHalf>() const noexcept {
+  return THHalf{toHalf().x};
+}
 
 namespace th {
 
@@ -67,7 +79,17 @@ template <>
 struct element_from<signed char> {
   using type = char;
 };
+template <>
+struct element_from<bool> {
+  using type = unsigned char;
+};
+template <>
+struct element_from<c10::Half> {
+  using type = THHalf;
+};
 template <class T>
 using ElementFrom = typename element_from<T>::type;
 
 } // namespace th
+
+#endif

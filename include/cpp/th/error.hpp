@@ -1,9 +1,11 @@
 /*
  * th/error.hpp: errors of the C library as exceptions.
  */
-#pragma once
+#ifndef TH_CPP_ERROR_HPP
+#define TH_CPP_ERROR_HPP
 
 #include <c10/util/Exception.h>
+#include <TH/TH.h>
 #include <th/config.hpp>
 
 namespace th {
@@ -45,3 +47,5 @@ auto call(Function function, Arguments... arguments) {
 }
 
 } // namespace th
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * th/handle.hpp: the handle that every wrapper consists of.
  */
-#pragma once
+#ifndef TH_CPP_HANDLE_HPP
+#define TH_CPP_HANDLE_HPP
 
 #include <th/borrow.hpp>
 #include <th/count.hpp>
@@ -136,6 +137,8 @@ using StorageHandle = BasicHandle<StorageKind>;
 template <class Wrapper>
 class HandleBorrow {
  public:
+  /* A borrow of nothing. */
+  HandleBorrow() noexcept : wrapper_() {}
   explicit HandleBorrow(const Wrapper &owner) noexcept : wrapper_(without_reference(owner)) {
     begin(object());
   }
@@ -190,6 +193,9 @@ struct HandleBorrowTraits {
   static void destroyBorrow(borrow_type &) noexcept {}
   static const owned_type &referenceFromBorrow(const borrow_type &borrow) noexcept { return borrow.get(); }
   static const owned_type *pointerFromBorrow(const borrow_type &borrow) noexcept { return &borrow.get(); }
+  static bool debugBorrowIsValid(const borrow_type &) noexcept { return true; }
 };
 
 } // namespace th
+
+#endif

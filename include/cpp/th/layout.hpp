@@ -1,7 +1,8 @@
 /*
  * th/layout.hpp: sizes, strides and what follows from them.
  */
-#pragma once
+#ifndef TH_CPP_LAYOUT_HPP
+#define TH_CPP_LAYOUT_HPP
 
 #include <c10/util/ArrayRef.h>
 #include <th/handle.hpp>
@@ -11,14 +12,54 @@ namespace th {
 
 using c10::IntArrayRef;
 
-inline int rank(const Handle &tensor) noexcept { return tensor->nDimension; }
+/*
+ * Sizes that the C library has no word for, as it has no tensors without dimensions but empty ones, and no sizes of 0.
+ * They are kept in the C tensor, so that all its handles see them, and C code that gives it other sizes ends them:
+ *
+ *   sizes      in the C tensor
+ *   []         one dimension of size 1 and stride 0: a vector of one element, to C
+ *   [0]        no dimensions, the empty tensor
+ *   [0, 3]     these very sizes: C is not given such a tensor (see th/argument.hpp)
+ */
+inline bool is_scalar(const TensorFields &tensor) noexcept {
+  return tensor.nDimension == 1 && tensor.stride[0] == 0 && tensor.size[0] == 1;
+}
+inline bool is_scalar(const Handle &tensor) noexcept { return is_scalar(*tensor.operator->()); }
+
+namespace detail {
+constexpr std::int64_t empty_size[1] = {0}, empty_stride[1] = {1};
+}
 
 /* Size and stride of each dimension. They belong to the tensor: good until it is resized or freed. */
 inline IntArrayRef sizes(const Handle &tensor) noexcept {
-  return IntArrayRef(tensor->size, static_cast<std::size_t>(tensor->nDimension));
+  if (C10_UNLIKELY(tensor->nDimension == 0))
+    return IntArrayRef(detail::empty_size);
+  return IntArrayRef(tensor->size, is_scalar(tensor) ? 0 : static_cast<std::size_t>(tensor->nDimension));
 }
 inline IntArrayRef strides(const Handle &tensor) noexcept {
-  return IntArrayRef(tensor->stride, static_cast<std::size_t>(tensor->nDimension));
+  if (C10_UNLIKELY(tensor->nDimension == 0))
+    return IntArrayRef(detail::empty_stride);
+  return IntArrayRef(tensor->stride, is_scalar(tensor) ? 0 : static_cast<std::size_t>(tensor->nDimension));
+}
+inline int rank(const Handle &tensor) noexcept { return static_cast<int>(sizes(tensor).size()); }
+
+/* Whether some size is 0; the C library's empty tensor is of size 0. */
+inline bool has_size_of_zero(IntArrayRef sizes) noexcept {
+  for (const std::int64_t size : sizes)
+    if (size == 0)
+      return true;
+  return false;
+}
+/* Whether C would not know what the tensor is. */
+inline bool is_unknown_to_c(const TensorFields &tensor) noexcept {
+  for (int d = 0; d < tensor.nDimension; ++d)
+    if (tensor.size[d] == 0)
+      return true;
+  return false;
+}
+/* Whether the tensor is to C what it is here: with dimensions, and without sizes of 0. */
+inline bool is_plain(const Handle &tensor) noexcept {
+  return tensor->nDimension > 0 && !is_scalar(tensor) && !is_unknown_to_c(*tensor.operator->());
 }
 
 /* a * b + c. Throws if it is beyond the machine's integers. */
@@ -29,9 +70,11 @@ inline std::int64_t multiply_add(std::int64_t a, std::int64_t b, std::int64_t c 
   return sum;
 }
 
-/* How many elements sizes give. None without sizes: there are no tensors of zero dimensions but empty ones. */
+/* How many elements sizes give: one without any. */
 inline std::int64_t count_of(IntArrayRef sizes) {
-  std::int64_t count = sizes.empty() ? 0 : 1;
+  if (has_size_of_zero(sizes))
+    return 0;
+  std::int64_t count = 1;
   for (const std::int64_t size : sizes)
     count = multiply_add(count, size);
   return count;
@@ -45,8 +88,26 @@ inline bool is_contiguous(const Handle &tensor) noexcept {
     if (tensor->size[d] == 1)
       continue;
     if (tensor->stride[d] != expected)
-      return false;
+      return is_unknown_to_c(*tensor.operator->());
     expected *= tensor->size[d];
+  }
+  return true;
+}
+
+/* Whether the elements lie without gaps or overlaps, in whatever order of dimensions. */
+inline bool is_dense(const Handle &tensor) {
+  const IntArrayRef size = sizes(tensor), stride = strides(tensor);
+  const std::int64_t count = count_of(size);
+  if (count == 0)
+    return true;
+  std::int64_t expected = 1;
+  while (expected < count) { // the dimension whose stride reaches over those before it
+    std::size_t d = 0;
+    while (d < size.size() && (size[d] == 1 || stride[d] != expected))
+      ++d;
+    if (d == size.size())
+      return false;
+    expected *= size[d];
   }
   return true;
 }
@@ -72,8 +133,12 @@ inline StorageHandle storage(const Handle &tensor) noexcept {
   return shared;
 }
 
-/* Dimension `d` of `rank`, counted from the end if negative. Throws IndexError if there is none. */
+/*
+ * Dimension `d` of `rank`, counted from the end if negative. Throws IndexError if there is none; a tensor without
+ * dimensions counts as a vector.
+ */
 inline int wrap_dimension(std::int64_t d, std::int64_t rank) {
+  rank = rank == 0 ? 1 : rank;
   const std::int64_t wrapped = d < 0 ? d + rank : d;
   if (wrapped < 0 || wrapped >= rank)
     fail<c10::IndexError>("dimension ", d, " of a tensor of ", rank, " dimensions");
@@ -94,7 +159,7 @@ inline Sizes contiguous_strides(IntArrayRef sizes) {
   std::int64_t stride = 1;
   for (std::size_t d = sizes.size(); d-- > 0;) {
     strides[d] = stride;
-    stride = multiply_add(stride, sizes[d]);
+    stride = multiply_add(stride, sizes[d] > 1 ? sizes[d] : 1);
   }
   return strides;
 }
@@ -114,7 +179,9 @@ inline Sizes infer_sizes(IntArrayRef sizes, std::int64_t count) {
       known = multiply_add(known, size);
     }
   }
-  if (open && known != 0 && count % known == 0)
+  if (open && known == 0)
+    fail("sizes ", sizes, " leave open what -1 stands for, with 0 beside it");
+  if (open && count % known == 0)
     *open = count / known;
   if (count_of(result) != count || (open && *open == -1))
     fail("sizes ", sizes, " do not give ", count, " elements");
@@ -138,3 +205,5 @@ inline Sizes broadcast_sizes(IntArrayRef a, IntArrayRef b) {
 }
 
 } // namespace th
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * th/sparse.hpp: handles of sparse tensors.
  */
-#pragma once
+#ifndef TH_CPP_SPARSE_HPP
+#define TH_CPP_SPARSE_HPP
 
 #include <THS/THS.h>
 #include <th/view.hpp>
@@ -75,4 +76,22 @@ struct SparseKind {
 
 using SparseHandle = BasicHandle<SparseKind>;
 
+/* A sparse tensor, for the time of a call: see th/argument.hpp. */
+class SparseArgument {
+ public:
+  explicit SparseArgument(const SparseHandle &tensor) noexcept : tensor_(tensor) {}
+
+#define TH_CPP_MEMBER(TYPE, NAME, REAL) \
+  operator THS##NAME##Tensor *() const { return tensor_.as<REAL>(); }
+  TH_CPP_TYPES_BUT_HALF(TH_CPP_MEMBER)
+#undef TH_CPP_MEMBER
+  /* No table has a function that asks for it. */
+  operator SparseOf<THHalf> *() const noexcept { return nullptr; }
+
+ private:
+  const SparseHandle &tensor_;
+};
+
 } // namespace th
+
+#endif

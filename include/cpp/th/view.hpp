@@ -3,7 +3,8 @@
  *
  * Dimensions and positions count from the end if they are negative.
  */
-#pragma once
+#ifndef TH_CPP_VIEW_HPP
+#define TH_CPP_VIEW_HPP
 
 #include <th/create.hpp>
 
@@ -16,6 +17,24 @@ using Selector = TensorOf<Real> *(*)(TensorOf<Real> *, int, long);
 template <class Real>
 using Transposer = TensorOf<Real> *(*)(TensorOf<Real> *, int, int);
 
+/* Sizes and strides. */
+struct Layout {
+  Sizes sizes, strides;
+
+  explicit Layout(const Handle &tensor) : sizes(th::sizes(tensor)), strides(th::strides(tensor)) {}
+  Layout(IntArrayRef size_list, IntArrayRef stride_list) : sizes(size_list), strides(stride_list) {}
+  Layout() = default;
+
+  void erase(int d) {
+    sizes.erase(sizes.begin() + d);
+    strides.erase(strides.begin() + d);
+  }
+  void insert(int d, std::int64_t size, std::int64_t stride) {
+    sizes.insert(sizes.begin() + d, size);
+    strides.insert(strides.begin() + d, stride);
+  }
+};
+
 /* A view with other sizes and strides over the same storage. The elements must be in it already. */
 inline Handle as_strided(const Handle &tensor, IntArrayRef sizes, IntArrayRef strides, std::int64_t offset) {
   return make_over(tensor->storage, offset, sizes, strides, tensor.type());
@@ -27,81 +46,97 @@ inline Handle as_strided(const Handle &tensor, IntArrayRef sizes, IntArrayRef st
 /* Another tensor over the same elements, with a header of its own. */
 inline Handle alias(const Handle &tensor) {
   static constexpr Functions<MakerFromTensor> functions = TH_CPP_ALL(newWithTensor);
-  return dispatch(functions, tensor.type(),
-                  [&](auto tag, auto make) { return Handle::adopt(make(tag.tensor(tensor.get()))); });
+  if (C10_UNLIKELY(is_unknown_to_c(*tensor.operator->())))
+    return as_strided(tensor, sizes(tensor), strides(tensor));
+  return make_with(functions, tensor.type(), tensor);
 }
-
-/* Sizes and strides. */
-struct Layout {
-  Sizes sizes, strides;
-};
 
 /* The `length` slices of a dimension from `start` on. Errors: 3 and 4 of newNarrow. */
 inline Handle narrow(const Handle &tensor, std::int64_t dimension, std::int64_t start, std::int64_t length) {
   static constexpr Functions<Narrower> functions = TH_CPP_ALL(newNarrow);
   const int d = wrap_dimension(dimension, rank(tensor));
-  return dispatch(functions, tensor.type(), [&](auto tag, auto newNarrow) {
-    return Handle::adopt(newNarrow(tag.tensor(tensor.get()), d, start < 0 ? start + tensor->size[d] : start, length));
-  });
+  if (rank(tensor) == 0)
+    fail("narrow: the tensor has no dimensions");
+  const std::int64_t size = sizes(tensor)[d], first = start < 0 ? start + size : start;
+  if (C10_LIKELY(length > 0 && is_plain(tensor)))
+    return as_vector(make_with(functions, tensor.type(), tensor, d, first, length));
+  if (first < 0 || length < 0 || first > size || length > size - first)
+    fail<c10::IndexError>("narrow: slices ", start, " to ", start + length, " of a dimension of size ", size);
+  Layout layout(tensor);
+  layout.sizes[d] = length;
+  return as_strided(tensor, layout.sizes, layout.strides);
 }
 
-/* One slice, without its dimension; of a vector, a vector of one element. */
+/* One slice, without its dimension. */
 inline Handle select(const Handle &tensor, std::int64_t dimension, std::int64_t index) {
   static constexpr Functions<Selector> functions = TH_CPP_ALL(newSelect);
+  if (rank(tensor) == 0)
+    fail<c10::IndexError>("select: the tensor has no dimensions");
   const int d = wrap_dimension(dimension, rank(tensor));
-  const std::int64_t i = wrap_index(index, tensor->size[d]);
-  if (rank(tensor) == 1)
-    return narrow(tensor, 0, i, 1);
-  return dispatch(functions, tensor.type(), [&](auto tag, auto newSelect) {
-    return Handle::adopt(newSelect(tag.tensor(tensor.get()), d, i));
-  });
+  const std::int64_t i = wrap_index(index, sizes(tensor)[d]);
+  if (C10_LIKELY(rank(tensor) > 1 && is_plain(tensor)))
+    return as_vector(make_with(functions, tensor.type(), tensor, d, i));
+  Layout layout(tensor);
+  const std::int64_t offset = tensor->storageOffset + i * layout.strides[d];
+  layout.erase(d);
+  return as_strided(tensor, layout.sizes, layout.strides, offset);
 }
 
 /* Every `step`-th slice of a dimension from `start` on, `end` not included; both are cut to the dimension. */
 inline Handle slice(const Handle &tensor, std::int64_t dimension, std::int64_t start, std::int64_t end,
                     std::int64_t step) {
   const int d = wrap_dimension(dimension, rank(tensor));
-  const std::int64_t size = tensor->size[d];
+  if (rank(tensor) == 0)
+    fail("slice: the tensor has no dimensions");
+  const std::int64_t size = sizes(tensor)[d];
   const auto cut = [size](std::int64_t position) {
-    return std::min(std::max(position < 0 ? position + size : position, std::int64_t(0)), size);
+    position = position < 0 ? position + size : position;
+    return position < 0 ? 0 : position < size ? position : size;
   };
   if (step <= 0)
     fail("slice: the step must be positive, not ", step);
   start = cut(start);
   end = cut(end);
-  if (start >= end)
-    return make_empty(tensor.type());
-  Sizes sizes = th::sizes(tensor), strides = th::strides(tensor);
-  sizes[d] = (end - start - 1) / step + 1;
-  const std::int64_t offset = tensor->storageOffset + start * strides[d];
-  if (sizes[d] > 1)
-    strides[d] *= step;
-  return as_strided(tensor, sizes, strides, offset);
+  Layout layout(tensor);
+  layout.sizes[d] = start < end ? (end - start - 1) / step + 1 : 0;
+  const std::int64_t offset = tensor->storageOffset + (start < end ? start * layout.strides[d] : 0);
+  std::int64_t stride;
+  if (!__builtin_mul_overflow(layout.strides[d], step, &stride)) // else there is one slice at most
+    layout.strides[d] = stride;
+  return as_strided(tensor, layout.sizes, layout.strides, offset);
 }
 
 /* Two dimensions exchanged. */
 inline Handle transpose(const Handle &tensor, std::int64_t a, std::int64_t b) {
   static constexpr Functions<Transposer> functions = TH_CPP_ALL(newTranspose);
   const int first = wrap_dimension(a, rank(tensor)), second = wrap_dimension(b, rank(tensor));
-  return dispatch(functions, tensor.type(), [&](auto tag, auto newTranspose) {
-    return Handle::adopt(newTranspose(tag.tensor(tensor.get()), first, second));
-  });
+  if (C10_LIKELY(is_plain(tensor)))
+    return make_with(functions, tensor.type(), tensor, first, second);
+  if (rank(tensor) == 0)
+    return alias(tensor);
+  Layout layout(tensor);
+  std::swap(layout.sizes[first], layout.sizes[second]);
+  std::swap(layout.strides[first], layout.strides[second]);
+  return as_strided(tensor, layout.sizes, layout.strides);
 }
 
 /* The dimensions in another order: dimension i is the former dimension dimensions[i]. */
 inline Handle permute(const Handle &tensor, IntArrayRef dimensions) {
+  const IntArrayRef from_sizes = sizes(tensor), from_strides = strides(tensor);
   const int count = rank(tensor);
   if (dimensions.size() != static_cast<std::size_t>(count))
     fail("permute: ", dimensions.size(), " dimensions for a tensor of ", count);
   // The sizes and strides of the new header are put in order where they are.
   Handle result = alias(tensor);
-  Sizes seen(dimensions.size());
+  if (result->nDimension == 0 || count == 0)
+    return result;
+  Sizes seen(dimensions.size(), 0);
   for (int i = 0; i < count; ++i) {
     const int d = wrap_dimension(dimensions[i], count);
     if (seen[d]++)
       fail("permute: dimension ", dimensions[i], " occurs twice in ", dimensions);
-    result->size[i] = tensor->size[d];
-    result->stride[i] = tensor->stride[d];
+    result->size[i] = from_sizes[d];
+    result->stride[i] = from_strides[d];
   }
   return result;
 }
@@ -109,31 +144,27 @@ inline Handle permute(const Handle &tensor, IntArrayRef dimensions) {
 /* Windows of `size` slices of a dimension, `step` apart, as a new last dimension. Errors: 3 and 4 of newUnfold. */
 inline Handle unfold(const Handle &tensor, std::int64_t dimension, std::int64_t size, std::int64_t step) {
   static constexpr Functions<Narrower> functions = TH_CPP_ALL(newUnfold);
-  const int d = wrap_dimension(dimension, rank(tensor));
-  return dispatch(functions, tensor.type(), [&](auto tag, auto newUnfold) {
-    return Handle::adopt(newUnfold(tag.tensor(tensor.get()), d, size, step));
-  });
+  return as_vector(make_with(functions, tensor.type(), tensor, wrap_dimension(dimension, rank(tensor)), size, step));
 }
 
 /* Dimensions of size 1 repeated, and dimensions added in front; -1 keeps a size. */
-inline Handle expand(const Handle &tensor, IntArrayRef sizes) {
-  const int count = rank(tensor);
-  const int added = static_cast<int>(sizes.size()) - count;
-  if (added < 0 || (count == 0 && added > 0))
-    fail("expand: sizes ", th::sizes(tensor), " cannot become ", sizes);
-  Layout layout{sizes, Sizes(sizes.size())};
-  for (int d = 0; d < count; ++d) {
-    std::int64_t &size = layout.sizes[added + d];
-    if (size == -1 || size == tensor->size[d]) {
-      size = tensor->size[d];
-      layout.strides[added + d] = tensor->stride[d];
-    } else if (tensor->size[d] != 1) {
-      fail("expand: sizes ", th::sizes(tensor), " cannot become ", sizes);
+inline Handle expand(const Handle &tensor, IntArrayRef wanted) {
+  const IntArrayRef present = sizes(tensor);
+  const std::int64_t added = static_cast<std::int64_t>(wanted.size()) - static_cast<std::int64_t>(present.size());
+  if (added < 0)
+    fail("expand: sizes ", present, " cannot become ", wanted);
+  Layout layout(wanted, Sizes(wanted.size(), 0));
+  for (std::size_t d = 0; d < wanted.size(); ++d) {
+    const bool is_new = static_cast<std::int64_t>(d) < added;
+    const std::size_t own = d - static_cast<std::size_t>(added);
+    std::int64_t &size = layout.sizes[d];
+    if (!is_new && (size == -1 || size == present[own])) {
+      size = present[own];
+      layout.strides[d] = strides(tensor)[own];
+    } else if (size < 0 || (!is_new && present[own] != 1)) {
+      fail("expand: sizes ", present, " cannot become ", wanted);
     }
   }
-  for (const std::int64_t size : layout.sizes)
-    if (size <= 0)
-      fail("expand: bad size in ", sizes);
   return as_strided(tensor, layout.sizes, layout.strides);
 }
 
@@ -144,27 +175,34 @@ inline Handle expand(const Handle &tensor, IntArrayRef sizes) {
  * Dimensions of the tensor that follow each other evenly form a run; each run must be cut into whole new
  * dimensions.
  */
-inline bool view_strides(const Handle &tensor, IntArrayRef sizes, Sizes &strides) {
-  strides = Sizes(sizes.size(), 1);
-  std::size_t next = sizes.size();
+inline bool view_strides(const Handle &tensor, IntArrayRef wanted, Sizes &strides) {
+  const IntArrayRef size = sizes(tensor), stride = th::strides(tensor);
+  strides = Sizes(wanted.size(), 1);
+  if (has_size_of_zero(size)) {
+    strides = contiguous_strides(wanted);
+    return true;
+  }
+  std::size_t next = wanted.size();
   for (int d = rank(tensor) - 1; d >= 0;) {
-    if (tensor->size[d] == 1) {
+    if (size[d] == 1) {
       --d;
       continue;
     }
-    std::int64_t run = tensor->size[d];
-    const std::int64_t step = tensor->stride[d];
-    for (--d; d >= 0 && (tensor->size[d] == 1 || tensor->stride[d] == run * step); --d)
-      run *= tensor->size[d];
+    std::int64_t run = size[d];
+    const std::int64_t step = stride[d];
+    for (--d; d >= 0 && (size[d] == 1 || stride[d] == run * step); --d)
+      run *= size[d];
     std::int64_t covered = 1;
     while (covered < run && next > 0) {
       --next;
       strides[next] = covered * step;
-      covered *= sizes[next];
+      covered *= wanted[next];
     }
     if (covered != run)
       return false;
   }
+  for (; next > 0; --next) // sizes of 1 are left: their strides are those of a contiguous tensor
+    strides[next - 1] = next < wanted.size() ? strides[next] * wanted[next] : 1;
   return true;
 }
 
@@ -188,21 +226,19 @@ inline Handle reshape(const Handle &tensor, IntArrayRef sizes) {
   return as_strided(copy, wanted, contiguous_strides(wanted));
 }
 
-/* Without the dimensions of size 1; one is kept if there is no other. */
+/* Without the dimensions of size 1. */
 inline Handle squeeze(const Handle &tensor) {
   Layout layout;
   for (int d = 0; d < rank(tensor); ++d)
-    if (tensor->size[d] != 1 || (d == rank(tensor) - 1 && layout.sizes.size() == 0)) {
-      layout.sizes.push_back(tensor->size[d]);
-      layout.strides.push_back(tensor->stride[d]);
-    }
+    if (sizes(tensor)[d] != 1)
+      layout.insert(static_cast<int>(layout.sizes.size()), sizes(tensor)[d], strides(tensor)[d]);
   return as_strided(tensor, layout.sizes, layout.strides);
 }
 
-/* Without a dimension if its size is 1 and it is not the only one. */
+/* Without a dimension if its size is 1. */
 inline Handle squeeze(const Handle &tensor, std::int64_t dimension) {
   const int d = wrap_dimension(dimension, rank(tensor));
-  if (tensor->size[d] != 1 || rank(tensor) == 1)
+  if (rank(tensor) == 0 || sizes(tensor)[d] != 1)
     return alias(tensor);
   return select(tensor, d, 0);
 }
@@ -210,13 +246,11 @@ inline Handle squeeze(const Handle &tensor, std::int64_t dimension) {
 /* With a dimension of size 1 before a dimension, or behind the last one. */
 inline Handle unsqueeze(const Handle &tensor, std::int64_t dimension) {
   const int d = wrap_dimension(dimension, rank(tensor) + 1);
-  if (rank(tensor) == 0)
-    fail("unsqueeze: the tensor is empty");
-  Layout layout{sizes(tensor), strides(tensor)};
-  const std::int64_t stride = d < rank(tensor) ? tensor->size[d] * tensor->stride[d] : 1;
-  layout.sizes.insert(d, 1);
-  layout.strides.insert(d, stride);
+  Layout layout(tensor);
+  layout.insert(d, 1, d < rank(tensor) ? layout.sizes[d] * layout.strides[d] : 1);
   return as_strided(tensor, layout.sizes, layout.strides);
 }
 
 } // namespace th
+
+#endif

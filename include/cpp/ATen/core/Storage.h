@@ -1,8 +1,10 @@
 /*
  * ATen/core/Storage.h: the memory under tensors.
  */
-#pragma once
+#ifndef TH_ATEN_CORE_STORAGE_H
+#define TH_ATEN_CORE_STORAGE_H
 
+#include <c10/util/typeid.h>
 #include <th/handle.hpp>
 
 namespace c10 {
@@ -48,6 +50,10 @@ class Storage {
   std::int64_t size() const noexcept { return handle_ ? handle_->size : 0; }
   std::size_t nbytes() const noexcept { return static_cast<std::size_t>(size()) * elementSize(handle_.type()); }
   ScalarType scalar_type() const noexcept { return handle_.type(); }
+  TypeMeta dtype() const noexcept { return TypeMeta::fromScalarType(scalar_type()); }
+  std::size_t itemsize() const noexcept { return elementSize(scalar_type()); }
+  /* The fields of the C storage, borrowed; NULL without one. */
+  th::StorageFields *fields() const noexcept { return static_cast<th::StorageFields *>(handle_.get()); }
 
  private:
   th::StorageHandle handle_;
@@ -58,3 +64,5 @@ class Storage {
 namespace at {
 using c10::Storage;
 }
+
+#endif

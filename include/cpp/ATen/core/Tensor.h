@@ -1,22 +1,93 @@
 /*
  * ATen/core/Tensor.h: the tensor handle.
  */
-#pragma once
+#ifndef TH_ATEN_CORE_TENSOR_H
+#define TH_ATEN_CORE_TENSOR_H
 
 #include <ATen/core/Storage.h>
 #include <ATen/core/TensorAccessor.h>
 #include <ATen/ops/lists.h>
 #include <c10/core/Scalar.h>
 #include <c10/core/TensorOptions.h>
+#include <c10/util/Optional.h>
 #include <c10/util/MaybeOwned.h>
+#include <c10/util/intrusive_ptr.h>
 #include <th/view.hpp>
 
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace at {
 
 using namespace c10;
+
+namespace indexing {
+class TensorIndex;
+}
+
+/* The element type and the device, as type() of a tensor gives them: for code that asks one for the other. */
+class DeprecatedTypeProperties {
+ public:
+  explicit constexpr DeprecatedTypeProperties(ScalarType type) noexcept : type_(type) {}
+  constexpr ScalarType scalarType() const noexcept { return type_; }
+  constexpr operator ScalarType() const noexcept { return type_; }
+  TypeMeta typeMeta() const noexcept { return TypeMeta::fromScalarType(type_); }
+  constexpr bool is_cuda() const noexcept { return false; }
+  constexpr bool is_sparse() const noexcept { return false; }
+  constexpr Layout layout() const noexcept { return kStrided; }
+  constexpr Device device() const { return kCPU; }
+  constexpr TensorOptions options() const noexcept { return type_; }
+  constexpr operator TensorOptions() const noexcept { return type_; }
+  constexpr DeprecatedTypeProperties toScalarType(ScalarType type) const noexcept {
+    return DeprecatedTypeProperties(type);
+  }
+  std::string toString() const { return th::text_of("CPU", type_, "Type"); }
+
+ private:
+  ScalarType type_;
+};
+inline void append_to(std::string &text, DeprecatedTypeProperties type) { text += type.toString(); }
+TH_CPP_PRINTABLE(DeprecatedTypeProperties)
+/* The type of tensors with elements of a type: options for factories. */
+inline DeprecatedTypeProperties &CPU(ScalarType type) noexcept {
+#define TH_AT_TYPE(TYPE, NAME) DeprecatedTypeProperties(ScalarType::NAME),
+  static DeprecatedTypeProperties types[] = {TH_C10_FORALL_TYPES(TH_AT_TYPE)};
+#undef TH_AT_TYPE
+  for (DeprecatedTypeProperties &properties : types)
+    if (properties.scalarType() == type)
+      return properties;
+  return types[0];
+}
+/* There is no other device. */
+constexpr bool hasCUDA() noexcept { return false; }
+constexpr bool hasMPS() noexcept { return false; }
+
+namespace detail {
+
+/* A truth value, and no number: where a number would be a dimension. */
+struct Flag {
+  template <class T, class = std::enable_if_t<std::is_same<T, bool>::value>>
+  constexpr Flag(T truth) noexcept : value(truth) {}
+  bool value;
+};
+
+/* A dimension, and no truth value: where a truth value would be a flag. */
+struct Dimension {
+  template <class T, class = std::enable_if_t<std::is_integral<T>::value && !std::is_same<T, bool>::value>>
+  constexpr Dimension(T number) noexcept : value(static_cast<std::int64_t>(number)) {}
+  constexpr operator std::int64_t() const noexcept { return value; }
+  std::int64_t value;
+};
+
+/* As th::wrap_dimension, of a tensor that has dimensions. */
+inline std::size_t wrap_existing(std::int64_t d, std::int64_t rank) {
+  if (rank == 0)
+    th::fail<IndexError>("dimension ", d, " of a tensor without dimensions");
+  return static_cast<std::size_t>(th::wrap_dimension(d, rank));
+}
+
+} // namespace detail
 
 /*
  * One reference to a TH tensor, or to nothing.
@@ -35,6 +106,17 @@ class Tensor {
   /* A handle of nothing. */
   Tensor() noexcept = default;
   explicit Tensor(th::Handle handle) noexcept : handle_(std::move(handle)) {}
+  Tensor(const Tensor &) = default;
+  Tensor(Tensor &&) = default;
+  ~Tensor() = default;
+
+  /* Makes this another handle of the same tensor. */
+  Tensor &operator=(const Tensor &other) & noexcept = default;
+  Tensor &operator=(Tensor &&other) & noexcept = default;
+  /* To what an expression gives, such as t[i], elements are copied: t[i] = row; t[i][j] = 5. */
+  const Tensor &operator=(const Tensor &source) && { return copy_(source); }
+  const Tensor &operator=(Tensor &&source) && { return copy_(source); }
+  const Tensor &operator=(Scalar value) && { return fill_(value); }
 
   /* ---- to and from the C library ---- */
 
@@ -48,10 +130,12 @@ class Tensor {
   static Tensor share(Struct *tensor) noexcept {
     return Tensor(th::Handle::share(tensor));
   }
-  /* The C tensor, borrowed: good as long as a handle is. Throws if its elements are not of type T. */
+  /* The C tensor, borrowed: good as long as a handle is. Throws if its elements are not of type T, or it has sizes of 0
+   * beside others, which C knows nothing of. */
   template <class T>
   th::TensorOf<th::ElementFrom<T>> *unsafeGetTH() const & TH_CPP_LIFETIMEBOUND {
-    return handle_.as<th::ElementFrom<T>>();
+    handle_.as<th::ElementFrom<T>>();
+    return th::TensorArgument(handle_);
   }
   template <class T>
   th::TensorOf<th::ElementFrom<T>> *unsafeGetTH() const && = delete;
@@ -72,6 +156,7 @@ class Tensor {
     static_cast<const Tensor &>(*this).handle();
     return std::move(handle_);
   }
+  friend th::TensorArgument argument(const Tensor &tensor) { return th::TensorArgument(tensor.handle()); }
   /* The same, which may hold nothing. */
   const th::Handle &handle_or_nothing() const noexcept TH_CPP_LIFETIMEBOUND { return handle_; }
 
@@ -82,6 +167,14 @@ class Tensor {
   void reset() noexcept { handle_ = th::Handle(); }
   /* How many references there are to the tensor, those of C code included; 0 for nothing. */
   std::size_t use_count() const noexcept { return static_cast<std::size_t>(handle_.use_count()); }
+  /* There are no weak references but the one that all handles make together. */
+  std::size_t weak_use_count() const noexcept { return defined() ? 1 : 0; }
+  /* The C tensor as an owning pointer; as an address, to compare. Throws if its elements are not of type T. */
+  template <class T>
+  intrusive_ptr<th::TensorOf<th::ElementFrom<T>>> getIntrusivePtr() const {
+    return intrusive_ptr<th::TensorOf<th::ElementFrom<T>>>::reclaim_copy(unsafeGetTH<T>());
+  }
+  const void *unsafeGetTensorImpl() const noexcept { return handle_.get(); }
   /* Whether both are handles of one tensor. */
   bool is_same(const Tensor &other) const noexcept { return handle_ == other.handle_; }
   /* Whether both have their elements in one storage. */
@@ -90,19 +183,33 @@ class Tensor {
 
   /* ---- properties ---- */
 
-  std::int64_t dim() const { return handle()->nDimension; }
+  std::int64_t dim() const { return th::rank(handle()); }
   std::int64_t ndimension() const { return dim(); }
   std::int64_t numel() const { return th::count_of(handle()); }
   /* Sizes and strides belong to the tensor: good until it is resized or freed. */
   IntArrayRef sizes() const TH_CPP_LIFETIMEBOUND { return th::sizes(handle()); }
   IntArrayRef strides() const TH_CPP_LIFETIMEBOUND { return th::strides(handle()); }
   /* Of one dimension, counted from the end if negative. Throws IndexError if there is none. */
-  std::int64_t size(std::int64_t d) const { return handle()->size[th::wrap_dimension(d, dim())]; }
-  std::int64_t stride(std::int64_t d) const { return handle()->stride[th::wrap_dimension(d, dim())]; }
+  std::int64_t size(std::int64_t d) const { return sizes()[detail::wrap_existing(d, dim())]; }
+  std::int64_t stride(std::int64_t d) const { return strides()[detail::wrap_existing(d, dim())]; }
   bool is_contiguous() const { return th::is_contiguous(handle()); }
+  /* The same of another order of dimensions: see c10/core/MemoryFormat.h. */
+  bool is_contiguous(MemoryFormat format) const;
+  MemoryFormat suggest_memory_format() const;
+  bool is_non_overlapping_and_dense() const { return th::is_dense(handle()); }
 
   ScalarType scalar_type() const { return handle().type(); }
-  ScalarType dtype() const { return scalar_type(); }
+  TypeMeta dtype() const { return TypeMeta::fromScalarType(scalar_type()); }
+  DeprecatedTypeProperties type() const { return DeprecatedTypeProperties(scalar_type()); }
+  std::string toString() const { return type().toString(); }
+  std::size_t element_size() const { return itemsize(); }
+  bool is_signed() const { return isSignedType(scalar_type()); }
+  bool has_storage() const { return defined(); }
+  Layout layout() const noexcept { return kStrided; }
+  bool is_cpu() const noexcept { return true; }
+  bool is_cuda() const noexcept { return false; }
+  bool is_sparse() const noexcept { return false; }
+  std::int64_t get_device() const noexcept { return -1; }
   std::size_t itemsize() const { return elementSize(scalar_type()); }
   std::size_t nbytes() const { return static_cast<std::size_t>(numel()) * itemsize(); }
   bool is_floating_point() const { return isFloatingType(scalar_type()); }
@@ -151,7 +258,7 @@ class Tensor {
   /* Elements by index, unchecked. Throws if there are not N dimensions, or the elements are not of type T. */
   template <class T, std::size_t N>
   TensorAccessor<T, N> accessor() const & TH_CPP_LIFETIMEBOUND {
-    static_assert(N > 0, "a tensor with elements has dimensions");
+    static_assert(N > 0, "an accessor is of a tensor with dimensions; item<T>() gives the only element");
     if (dim() != static_cast<std::int64_t>(N))
       th::fail("an accessor of ", N, " dimensions for a tensor of ", dim());
     return TensorAccessor<T, N>(data_ptr<T>(), handle_->size, handle_->stride);
@@ -172,8 +279,10 @@ class Tensor {
     return Tensor(th::narrow(handle(), d, start, length));
   }
   Tensor select(std::int64_t d, std::int64_t index) const { return Tensor(th::select(handle(), d, index)); }
-  /* Slice i of the first dimension; of a vector, a vector of one element. */
+  /* Slice i of the first dimension; of a vector, an element as a tensor without dimensions. */
   Tensor operator[](std::int64_t index) const { return select(0, index); }
+  /* The same with an index that is a number or a tensor of one whole number. */
+  Tensor operator[](const Tensor &index) const { return select(0, index.item().toLong()); }
   Tensor slice(std::int64_t d = 0, std::int64_t start = 0, std::int64_t end = INT64_MAX, std::int64_t step = 1) const {
     return Tensor(th::slice(handle(), d, start, end, step));
   }
@@ -184,7 +293,35 @@ class Tensor {
   Tensor view(IntArrayRef sizes) const { return Tensor(th::view(handle(), sizes)); }
   /* A view where elements need not be moved, else a copy. */
   Tensor reshape(IntArrayRef sizes) const { return Tensor(th::reshape(handle(), sizes)); }
-  Tensor flatten() const { return reshape({-1}); }
+  /* Dimensions from `first` to `last` as one. */
+  Tensor flatten(std::int64_t first = 0, std::int64_t last = -1) const;
+  Tensor ravel() const { return flatten(); }
+  Tensor as_strided(IntArrayRef sizes, IntArrayRef strides) const {
+    return Tensor(th::as_strided(handle(), sizes, strides));
+  }
+  Tensor as_strided(IntArrayRef sizes, IntArrayRef strides, std::int64_t offset) const {
+    return Tensor(th::as_strided(handle(), sizes, strides, offset));
+  }
+  /* Dimensions in other places: `from[i]` goes to `to[i]`, the others keep their order. */
+  Tensor movedim(IntArrayRef from, IntArrayRef to) const;
+  Tensor movedim(std::int64_t from, std::int64_t to) const { return movedim(IntArrayRef(from), IntArrayRef(to)); }
+  Tensor swapaxes(std::int64_t a, std::int64_t b) const { return transpose(a, b); }
+  Tensor swapdims(std::int64_t a, std::int64_t b) const { return transpose(a, b); }
+  /* Parts along a dimension: of `size` slices each, of these sizes, as many as `count`, or slices without it. */
+  std::vector<Tensor> split(std::int64_t size, std::int64_t d = 0) const;
+  std::vector<Tensor> split_with_sizes(IntArrayRef sizes, std::int64_t d = 0) const;
+  std::vector<Tensor> split(IntArrayRef sizes, std::int64_t d = 0) const { return split_with_sizes(sizes, d); }
+  std::vector<Tensor> chunk(std::int64_t count, std::int64_t d = 0) const;
+  std::vector<Tensor> unbind(std::int64_t d = 0) const;
+  /* A diagonal of two dimensions, as the last one. */
+  Tensor diagonal(std::int64_t offset = 0, std::int64_t a = 0, std::int64_t b = 1) const;
+  /* What positions, ranges, new dimensions, masks and lists of positions choose: see ATen/TensorIndexing.h. */
+  Tensor index(ArrayRef<indexing::TensorIndex> indices) const;
+  Tensor index(std::initializer_list<indexing::TensorIndex> indices) const;
+  const Tensor &index_put_(ArrayRef<indexing::TensorIndex> indices, const Tensor &source, bool accumulate = false) const;
+  const Tensor &index_put_(std::initializer_list<indexing::TensorIndex> indices, const Tensor &source,
+                           bool accumulate = false) const;
+  const Tensor &index_put_(std::initializer_list<indexing::TensorIndex> indices, Scalar value) const;
   /* Elements repeated this way are one element: do not write through the result. */
   Tensor expand(IntArrayRef sizes) const { return Tensor(th::expand(handle(), sizes)); }
   Tensor expand_as(const Tensor &other) const { return expand(other.sizes()); }
@@ -197,21 +334,53 @@ class Tensor {
   Tensor unsqueeze(std::int64_t d) const { return Tensor(th::unsqueeze(handle(), d)); }
   Tensor alias() const { return Tensor(th::alias(handle())); }
 
+  /* ---- the tensor itself, viewed in another way ---- */
+
+  const Tensor &t_() const { return set_(t()); }
+  const Tensor &transpose_(std::int64_t a, std::int64_t b) const { return set_(transpose(a, b)); }
+  const Tensor &squeeze_() const { return set_(squeeze()); }
+  const Tensor &squeeze_(std::int64_t d) const { return set_(squeeze(d)); }
+  const Tensor &unsqueeze_(std::int64_t d) const { return set_(unsqueeze(d)); }
+  const Tensor &as_strided_(IntArrayRef sizes, IntArrayRef strides) const { return set_(as_strided(sizes, strides)); }
+
   /* ---- copies ---- */
 
-  /* A contiguous copy with a storage of its own. */
+  /* A copy with a storage of its own: contiguous, or in another order in memory. */
   Tensor clone() const { return Tensor(th::clone(handle())); }
+  Tensor clone(MemoryFormat format) const;
   /* The tensor itself if it is contiguous, else a contiguous copy. */
   Tensor contiguous() const & { return Tensor(th::contiguous(handle())); }
   Tensor contiguous() && {
     return is_contiguous() ? std::move(*this) : Tensor(th::clone(handle()));
   }
+  Tensor contiguous(MemoryFormat format) const { return is_contiguous(format) ? *this : clone(format); }
   /* As contiguous, without taking a reference where it is contiguous: this handle must outlive the result. */
   MaybeOwned<Tensor> expect_contiguous() const & TH_CPP_LIFETIMEBOUND;
   MaybeOwned<Tensor> expect_contiguous() && = delete;
+  MaybeOwned<Tensor> expect_contiguous(MemoryFormat format) const & TH_CPP_LIFETIMEBOUND;
+  MaybeOwned<Tensor> expect_contiguous(MemoryFormat format) && = delete;
   /* The tensor itself if it has the element type, else a converted copy. */
-  Tensor to(ScalarType type) const { return Tensor(th::convert(handle(), type)); }
-  Tensor to(TensorOptions options) const { return to(options.dtype_or(scalar_type())); }
+  Tensor to(ScalarType type, bool /*non_blocking*/ = false, bool copy = false) const {
+    return copy && type == scalar_type() ? clone() : Tensor(th::convert(handle(), type));
+  }
+  Tensor to(TensorOptions options, bool non_blocking = false, bool copy = false) const {
+    const Tensor result = to(options.dtype_or(scalar_type()), non_blocking, copy);
+    return options.has_memory_format() ? result.contiguous(*options.memory_format_opt()) : result;
+  }
+  Tensor to(Device device, ScalarType type, bool non_blocking = false, bool copy = false) const {
+    return to(TensorOptions(device).dtype(type), non_blocking, copy);
+  }
+  Tensor to(const Tensor &other) const { return to(other.scalar_type()); }
+  Tensor toType(ScalarType type) const { return to(type); }
+  Tensor type_as(const Tensor &other) const { return to(other.scalar_type()); }
+  Tensor cpu() const { return *this; }
+  /* New tensors of this one's type, or of another one. */
+  Tensor new_empty(IntArrayRef sizes, TensorOptions options = {}) const;
+  Tensor new_full(IntArrayRef sizes, Scalar value, TensorOptions options = {}) const;
+  Tensor new_zeros(IntArrayRef sizes, TensorOptions options = {}) const { return new_full(sizes, 0, options); }
+  Tensor new_ones(IntArrayRef sizes, TensorOptions options = {}) const { return new_full(sizes, 1, options); }
+  /* As many copies along each dimension, and along new ones in front. */
+  Tensor repeat(IntArrayRef counts) const;
   /* Copies the elements of `source`, which is expanded to this tensor's sizes and converted to its type. */
   const Tensor &copy_(const Tensor &source) const;
   /* Gives the tensor other sizes; elements that are kept are not moved, new ones not initialised. */
@@ -219,13 +388,21 @@ class Tensor {
     th::resize(handle(), sizes);
     return *this;
   }
+  const Tensor &resize_(IntArrayRef sizes, MemoryFormat format) const;
   const Tensor &resize_as_(const Tensor &other) const { return resize_(other.sizes()); }
+  bool is_same_size(const Tensor &other) const { return sizes() == other.sizes(); }
   /* Makes this tensor view the elements of another one of the same type. */
   const Tensor &set_(const Tensor &source) const;
+  /* Makes it view the elements of a storage of its type, all of them or from `offset` on; or nothing. */
+  const Tensor &set_(const Storage &storage, std::int64_t offset, IntArrayRef sizes, IntArrayRef strides = {}) const;
+  const Tensor &set_(const Storage &storage) const { return set_(storage, 0, storage.size()); }
+  const Tensor &set_() const { return set_(Tensor(th::make_empty(scalar_type()))); }
 
   /* ---- mathematics: what the functions of the same names in ATen/ops do ---- */
 
   const Tensor &fill_(Scalar value) const;
+  /* With the only element of a tensor. */
+  const Tensor &fill_(const Tensor &value) const;
   const Tensor &zero_() const;
 
 #define TH_AT_DECLARE(NAME, FUNCTION) \
@@ -267,7 +444,16 @@ class Tensor {
   TH_AT_TERNARY(TH_AT_DECLARE)
 #undef TH_AT_DECLARE
   Tensor lerp(const Tensor &other, Scalar weight) const;
+  Tensor bitwise_not() const;
+  Tensor logical_not() const;
+#define TH_AT_DECLARE(NAME, BITWISE) Tensor NAME(const Tensor &other) const;
+  TH_AT_LOGICAL(TH_AT_DECLARE)
+#undef TH_AT_DECLARE
+  Tensor relu() const;
   bool equal(const Tensor &other) const;
+  Tensor isclose(const Tensor &other, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) const;
+  bool allclose(const Tensor &other, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) const;
+  Tensor where(const Tensor &condition, const Tensor &other) const;
   Tensor all() const;
   Tensor any() const;
 
@@ -277,9 +463,11 @@ class Tensor {
   TH_AT_ACCUMULATION(TH_AT_DECLARE)
   TH_AT_DECLARE(mean)
 #undef TH_AT_DECLARE
+  Tensor sum(IntArrayRef dimensions, bool keepdim = false) const;
+  Tensor mean(IntArrayRef dimensions, bool keepdim = false) const;
 #define TH_AT_DECLARE(NAME)                \
-  Tensor NAME(bool unbiased = true) const; \
-  Tensor NAME(std::int64_t d, bool unbiased, bool keepdim = false) const;
+  Tensor NAME(detail::Flag unbiased = true) const; \
+  Tensor NAME(detail::Dimension d, bool unbiased = true, bool keepdim = false) const;
   TH_AT_SPREAD(TH_AT_DECLARE)
 #undef TH_AT_DECLARE
 #define TH_AT_DECLARE(NAME) Tensor NAME() const;
@@ -296,7 +484,9 @@ class Tensor {
   Tensor dist(const Tensor &other, Scalar p = 2) const;
   Tensor trace() const;
   Tensor argmax(std::int64_t d, bool keepdim = false) const;
+  Tensor argmax() const;
   Tensor argmin(std::int64_t d, bool keepdim = false) const;
+  Tensor argmin() const;
   std::tuple<Tensor, Tensor> sort(std::int64_t d = -1, bool descending = false) const;
   std::tuple<Tensor, Tensor> topk(std::int64_t k, std::int64_t d = -1, bool largest = true, bool sorted = true) const;
   std::tuple<Tensor, Tensor> kthvalue(std::int64_t k, std::int64_t d = -1, bool keepdim = false) const;
@@ -311,8 +501,12 @@ class Tensor {
   const Tensor &scatter_add_(std::int64_t d, const Tensor &index, const Tensor &source) const;
   Tensor take(const Tensor &index) const;
   const Tensor &put_(const Tensor &index, const Tensor &source, bool accumulate = false) const;
+  Tensor put(const Tensor &index, const Tensor &source, bool accumulate = false) const {
+    return clone().put_(index, source, accumulate);
+  }
   Tensor masked_select(const Tensor &mask) const;
   const Tensor &masked_fill_(const Tensor &mask, Scalar value) const;
+  Tensor masked_fill(const Tensor &mask, Scalar value) const { return clone().masked_fill_(mask, value); }
   const Tensor &masked_scatter_(const Tensor &mask, const Tensor &source) const;
   Tensor nonzero() const;
   Tensor diag(std::int64_t diagonal = 0) const;
@@ -322,10 +516,11 @@ class Tensor {
 
   Tensor dot(const Tensor &other) const;
   Tensor mv(const Tensor &vector) const;
+  Tensor ger(const Tensor &vector) const;
   Tensor mm(const Tensor &matrix) const;
   Tensor bmm(const Tensor &batch) const;
   Tensor matmul(const Tensor &other) const;
-#define TH_AT_DECLARE(NAME, FUNCTION)                                                            \
+#define TH_AT_DECLARE(NAME, ...)                                                                 \
   Tensor NAME(const Tensor &a, const Tensor &b, Scalar beta = 1, Scalar alpha = 1) const;        \
   const Tensor &NAME##_(const Tensor &a, const Tensor &b, Scalar beta = 1, Scalar alpha = 1) const;
   TH_AT_PRODUCT(TH_AT_DECLARE)
@@ -347,6 +542,8 @@ class Tensor {
   th::Handle handle_;
 };
 
+using TensorList = ArrayRef<Tensor>;
+
 } // namespace at
 
 namespace c10 {
@@ -363,12 +560,44 @@ inline MaybeOwned<Tensor> Tensor::expect_contiguous() const & {
   return is_contiguous() ? MaybeOwned<Tensor>::borrowed(*this) : MaybeOwned<Tensor>::owned(clone());
 }
 
+inline bool Tensor::is_contiguous(MemoryFormat format) const {
+  switch (format) {
+    case MemoryFormat::ChannelsLast:
+      return dim() == 4 && strides() == IntArrayRef(get_channels_last_strides_2d(sizes()));
+    case MemoryFormat::ChannelsLast3d:
+      return dim() == 5 && strides() == IntArrayRef(get_channels_last_strides_3d(sizes()));
+    case MemoryFormat::Contiguous:
+    case MemoryFormat::Preserve:
+    case MemoryFormat::NumOptions: break;
+  }
+  return is_contiguous();
+}
+
+inline MemoryFormat Tensor::suggest_memory_format() const {
+  if (is_channels_last_strides_2d(sizes(), strides()))
+    return MemoryFormat::ChannelsLast;
+  if (is_channels_last_strides_3d(sizes(), strides()))
+    return MemoryFormat::ChannelsLast3d;
+  return MemoryFormat::Contiguous;
+}
+
+inline MaybeOwned<Tensor> Tensor::expect_contiguous(MemoryFormat format) const & {
+  return is_contiguous(format) ? MaybeOwned<Tensor>::borrowed(*this) : MaybeOwned<Tensor>::owned(clone(format));
+}
+
 inline Scalar Tensor::item() const {
   if (numel() != 1)
     th::fail("item() of a tensor of ", numel(), " elements");
-  return th::visit(scalar_type(), [&](auto tag) -> Scalar {
-    return *static_cast<const typename decltype(tag)::Real *>(th::data(handle_));
-  });
+  const void *const element = th::data(handle_);
+  switch (scalar_type()) {
+#define TH_CPP_CASE(NAME, C_NAME, REAL) \
+  case ScalarType::NAME: return *static_cast<const REAL *>(element);
+    TH_CPP_TYPES(TH_CPP_CASE)
+#undef TH_CPP_CASE
+    case ScalarType::Undefined:
+    case ScalarType::NumOptions: break;
+  }
+  return 0;
 }
 
 inline Tensor Tensor::t() const {
@@ -385,9 +614,30 @@ inline const Tensor &Tensor::copy_(const Tensor &source) const {
   return *this;
 }
 
+inline const Tensor &Tensor::resize_(IntArrayRef sizes, MemoryFormat format) const {
+  resize_(sizes);
+  if (format == MemoryFormat::ChannelsLast)
+    return as_strided_(sizes, get_channels_last_strides_2d(sizes));
+  if (format == MemoryFormat::ChannelsLast3d)
+    return as_strided_(sizes, get_channels_last_strides_3d(sizes));
+  return *this;
+}
+
+inline const Tensor &Tensor::set_(const Storage &storage, std::int64_t offset, IntArrayRef sizes,
+                                  IntArrayRef strides) const {
+  if (storage && storage.scalar_type() != scalar_type())
+    th::fail("a ", scalar_type(), " tensor cannot view ", storage.scalar_type(), " elements");
+  th::check_sizes(sizes);
+  const th::Sizes contiguous = th::contiguous_strides(sizes);
+  return set_(Tensor(th::make_over(storage.fields(), offset, sizes, strides.empty() ? IntArrayRef(contiguous) : strides,
+                                   scalar_type())));
+}
+
 inline const Tensor &Tensor::set_(const Tensor &source) const {
   th::set(handle(), source.handle());
   return *this;
 }
 
 } // namespace at
+
+#endif

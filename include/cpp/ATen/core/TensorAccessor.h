@@ -1,7 +1,8 @@
 /*
  * ATen/core/TensorAccessor.h: elements by index, without a call for each.
  */
-#pragma once
+#ifndef TH_ATEN_CORE_TENSORACCESSOR_H
+#define TH_ATEN_CORE_TENSORACCESSOR_H
 
 #include <th/layout.hpp>
 
@@ -38,3 +39,5 @@ class TensorAccessor {
 };
 
 } // namespace at
+
+#endif

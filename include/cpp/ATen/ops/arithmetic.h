@@ -9,7 +9,8 @@
  *   f_out(out, a, b)          into `out`, of the result's type, which gets the result's sizes and may be a or b
  *   a.f_(b)                   into a, which must have the result's sizes and type already
  */
-#pragma once
+#ifndef TH_ATEN_OPS_ARITHMETIC_H
+#define TH_ATEN_OPS_ARITHMETIC_H
 
 #include <ATen/ops/unary.h>
 
@@ -18,20 +19,22 @@
 namespace at {
 namespace detail {
 
-/* `compute(a, b)` writes `out` from operands of one type and one size. */
+/* `compute(target, a, b)` writes the target from operands of one type and one size. */
 template <class Compute>
 const Tensor &broadcast_out(const Tensor &out, const Tensor &a, const Tensor &b, const Compute &compute) {
   const ScalarType type = out.scalar_type();
   if (a.sizes() == b.sizes() && a.scalar_type() == type && b.scalar_type() == type &&
       !result_disturbs(out, a, a.sizes()) && !result_disturbs(out, b, a.sizes())) {
-    compute(out, a, b);
+    if (!th::has_size_of_zero(shaped(out, a.sizes()).sizes()))
+      compute(out, a, b);
     return out;
   }
   const th::Sizes sizes = common_sizes(a, b);
   const bool disturbs = result_disturbs(out, a, sizes) || result_disturbs(out, b, sizes);
-  const Tensor target = disturbs ? empty_of(type) : out;
+  const Tensor target = disturbs ? empty(sizes, type) : out;
   const MaybeOwned<Tensor> left = operand(a, type, sizes), right = operand(b, type, sizes);
-  compute(target, *left, *right);
+  if (!th::has_size_of_zero(shaped(target, sizes).sizes()))
+    compute(target, *left, *right);
   if (disturbs)
     out.resize_(sizes).copy_(target);
   return out;
@@ -46,14 +49,11 @@ inline const Tensor &binary_out(const Functions<Binary> &functions, const Tensor
 
 inline const Tensor &value_out(const Functions<WithValue> &functions, const Tensor &out, const Tensor &a,
                                Scalar value) {
-  run(functions, out.scalar_type(), out, operand(a, out.scalar_type()), value);
+  run_into(out, a.sizes(), functions, out.scalar_type(), out, operand(a, out.scalar_type()), value);
   return out;
 }
 
 /* The type in which operands meet, and that of their quotient. */
-inline ScalarType common_type(const Tensor &a, const Tensor &b) {
-  return promoteTypes(a.scalar_type(), b.scalar_type());
-}
 inline ScalarType common_type(const Tensor &a, Scalar b) { return type_with(a, b); }
 template <class Other>
 ScalarType quotient_type(const Tensor &a, const Other &b) {
@@ -115,9 +115,13 @@ inline const Tensor &pow_out(const Tensor &out, const Tensor &a, Scalar exponent
   static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_FLOATING(pow);
   if (isFloatingType(out.scalar_type()))
     return detail::value_out(functions, out, a, exponent);
-  return pow_out(out, a, detail::vector_of(exponent, out.scalar_type()));
+  return pow_out(out, a, detail::number_of(exponent, out.scalar_type()));
 }
 TH_AT_DEFINE_FROM_OUT(pow, Scalar, common_type)
+/* A number to the power of each element. */
+inline Tensor pow(Scalar base, const Tensor &exponent) {
+  return pow(detail::number_of(base, detail::common_type(exponent, base)), exponent);
+}
 
 /* The quotient rounded towards 0, which is the only `mode`: "trunc". The type is that in which a and b meet. */
 #define TH_AT_DEFINE(OTHER)                                                                                        \
@@ -165,7 +169,8 @@ using Scaled = void (*)(TensorOf<Real> *, TensorOf<Real> *, Real, TensorOf<Real>
   }                                                                                                                \
   inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, Scalar b, Scalar alpha = 1) {                \
     static constexpr detail::Functions<detail::WithValues> functions = TH_CPP_NUMBERS(WITH_NUMBER);                \
-    detail::run(functions, out.scalar_type(), out, detail::operand(a, out.scalar_type()), b, alpha);              \
+    detail::run_into(out, a.sizes(), functions, out.scalar_type(), out, detail::operand(a, out.scalar_type()), b,  \
+                     alpha);                                                                                       \
     return out;                                                                                                    \
   }                                                                                                                \
   TH_AT_DEFINE_FROM_OUT(NAME, const Tensor &)                                                                      \
@@ -188,8 +193,9 @@ inline const Tensor &ternary_out(const Functions<Ternary> &functions, const Tens
                                  const Tensor &a, const Tensor &b, Scalar value) {
   const ScalarType type = out.scalar_type();
   const th::Sizes sizes = th::broadcast_sizes(tensor.sizes(), common_sizes(a, b));
-  const Tensor result = empty_of(type);
-  run(functions, type, result, operand(tensor, type, sizes), value, operand(a, type, sizes), operand(b, type, sizes));
+  const Tensor result = empty(sizes, type);
+  run_into(result, sizes, functions, type, result, operand(tensor, type, sizes), value, operand(a, type, sizes),
+           operand(b, type, sizes));
   out.resize_(sizes).copy_(result);
   return out;
 }
@@ -230,10 +236,20 @@ inline Tensor lerp(const Tensor &a, const Tensor &b, Scalar weight) {
   const ScalarType type = detail::quotient_type(a, b);
   const th::Sizes sizes = detail::common_sizes(a, b);
   Tensor out = detail::empty_of(type);
-  detail::run(functions, type, out, detail::operand(a, type, sizes), detail::operand(b, type, sizes), weight);
+  detail::run_into(out, sizes, functions, type, out, detail::operand(a, type, sizes), detail::operand(b, type, sizes),
+                   weight);
   return out;
 }
 inline Tensor Tensor::lerp(const Tensor &other, Scalar weight) const { return at::lerp(*this, other, weight); }
+
+/* All bits of whole numbers turned round. */
+inline Tensor bitwise_not(const Tensor &tensor) {
+  if (isFloatingType(tensor.scalar_type()))
+    th::fail("bitwise_not: ", tensor.scalar_type(), " elements have no bits");
+  return bitwise_xor(tensor, tensor.scalar_type() == kByte ? 255 : -1);
+}
+inline Tensor Tensor::bitwise_not() const { return at::bitwise_not(*this); }
+inline Tensor operator~(const Tensor &tensor) { return bitwise_not(tensor); }
 
 /* ---- operators ---- */
 
@@ -241,7 +257,7 @@ inline Tensor Tensor::lerp(const Tensor &other, Scalar weight) const { return at
   inline Tensor operator OPERATOR(const Tensor &a, const Tensor &b) { return NAME(a, b); }                         \
   inline Tensor operator OPERATOR(const Tensor &a, Scalar b) { return NAME(a, b); }                                \
   inline Tensor operator OPERATOR(Scalar a, const Tensor &b) {                                                     \
-    return NAME(detail::vector_of(a, detail::common_type(b, a)), b);                                               \
+    return NAME(detail::number_of(a, detail::common_type(b, a)), b);                                               \
   }                                                                                                                \
   inline const Tensor &operator OPERATOR##=(const Tensor &a, const Tensor &b) { return a.NAME##_(b); }             \
   inline const Tensor &operator OPERATOR##=(const Tensor &a, Scalar b) { return a.NAME##_(b); }
@@ -250,3 +266,5 @@ TH_AT_OPERATOR(TH_AT_DEFINE)
 #undef TH_AT_DEFINE
 
 } // namespace at
+
+#endif

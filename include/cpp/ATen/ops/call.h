@@ -1,11 +1,12 @@
 /*
  * ATen/ops/call.h: from tensors and numbers to the arguments of C functions.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_CALL_H
+#define TH_ATEN_OPS_CALL_H
 
 #include <ATen/ops/factories.h>
 
-#include <th/dispatch.hpp>
+#include <th/argument.hpp>
 
 namespace at {
 namespace detail {
@@ -36,9 +37,6 @@ using Binary = void (*)(TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *);
  */
 template <class T>
 struct Of {
-  template <class Tag>
-  using Real = std::conditional_t<std::is_void<T>::value, typename Tag::Real, T>;
-
   explicit Of(const Tensor &argument) : tensor(argument) {}
   explicit Of(const MaybeOwned<Tensor> &argument) : tensor(*argument) {}
   /* The element type in an operation on elements of another one. */
@@ -55,39 +53,37 @@ using Indices = Of<long>;
 using Pivots = Of<int>;
 using Mask = Of<unsigned char>;
 
-/* What a C function for the elements of Tag gets for an argument. Throws if a tensor is of another type. */
-template <class Tag>
-auto argument(Tag, const Tensor &tensor) {
-  return tensor.handle().as<typename Tag::Real>();
-}
-template <class Tag>
-auto argument(Tag tag, const MaybeOwned<Tensor> &tensor) {
-  return argument(tag, *tensor);
-}
-template <class Tag, class T>
-auto argument(Tag, const Of<T> &argument) {
-  return argument.tensor.handle().template as<typename Of<T>::template Real<Tag>>();
-}
-template <class Tag>
-auto argument(Tag, const Scalar &value) {
-  return value.to<typename Tag::Real>();
-}
-template <class Tag, class T>
-std::enable_if_t<std::is_arithmetic<T>::value || std::is_pointer<T>::value, T> argument(Tag, T value) {
-  return value;
+template <class T>
+th::TensorArgument argument(const Of<T> &given) {
+  return argument(given.tensor);
 }
 
-/* Calls the C function for elements of `type`. */
-template <template <class> class Signature, class... Arguments>
-void run(const Functions<Signature> &functions, ScalarType type, const Arguments &...arguments) {
-  th::dispatch(functions, type, [&](auto tag, auto function) { function(argument(tag, arguments)...); });
-}
+/* Calls the C function for elements of a type, with what it gets for these arguments: see th/argument.hpp. */
+using th::argument;
+using th::run;
 
 /* The same for a function that gives a number. */
 template <template <class> class Signature, class... Arguments>
 Scalar evaluate(const Functions<Signature> &functions, ScalarType type, const Arguments &...arguments) {
-  return th::dispatch(functions, type,
-                      [&](auto tag, auto function) -> Scalar { return function(argument(tag, arguments)...); });
+  return th::result_with<Scalar>(functions, type, argument(arguments)...);
+}
+
+/* ---- results ---- */
+
+/* Gives a result its sizes, if it has not got them. */
+inline const Tensor &shaped(const Tensor &out, IntArrayRef sizes) {
+  if (!(out.sizes() == sizes))
+    out.resize_(sizes);
+  return out;
+}
+
+/* As run, for functions whose result, the first argument, has known sizes; without elements there is nothing to do. */
+template <template <class> class Signature, class... Arguments>
+void run_into(const Tensor &out, IntArrayRef sizes, const Functions<Signature> &functions, ScalarType type,
+              const Arguments &...arguments) {
+  shaped(out, sizes);
+  if (!th::has_size_of_zero(sizes))
+    run(functions, type, arguments...);
 }
 
 /* ---- operands ---- */
@@ -107,12 +103,29 @@ inline MaybeOwned<Tensor> operand(const Tensor &tensor, ScalarType type) {
 /* The type in which a function of floating-point numbers is computed: Float for integers. */
 inline ScalarType floating_type(ScalarType type) { return isIntegralType(type) ? kFloat : type; }
 
+/*
+ * The type in which two tensors meet. One without dimensions counts as a number: it decides only where it is
+ * floating-point and the other one is not.
+ */
+inline ScalarType common_type(const Tensor &a, const Tensor &b) {
+  const ScalarType type_a = a.scalar_type(), type_b = b.scalar_type();
+  if ((a.dim() == 0) != (b.dim() == 0)) {
+    const ScalarType number = a.dim() == 0 ? type_a : type_b, type = a.dim() == 0 ? type_b : type_a;
+    if (isFloatingType(type) || !isFloatingType(number))
+      return type;
+  }
+  return promoteTypes(type_a, type_b);
+}
+
 /* The type in which a tensor and a number meet: the tensor's, or Float for integers with a number not whole. */
 inline ScalarType type_with(const Tensor &tensor, Scalar value) {
   return value.isIntegral() ? tensor.scalar_type() : floating_type(tensor.scalar_type());
 }
 
 inline Tensor empty_of(ScalarType type) { return Tensor(th::make_empty(type)); }
+
+/* An operand of which only the elements count: where there are none, C's own empty tensor. */
+inline Tensor for_c(const Tensor &tensor) { return tensor.numel() == 0 ? empty_of(tensor.scalar_type()) : tensor; }
 
 /* The sizes to which tensors are expanded together. */
 inline th::Sizes common_sizes(const Tensor &a, const Tensor &b) {
@@ -127,8 +140,8 @@ inline bool result_disturbs(const Tensor &out, const Tensor &operand, IntArrayRe
   return out.is_alias_of(operand) && !(operand.sizes() == sizes && out.sizes() == sizes);
 }
 
-/* A tensor of Float or Double elements from a number, as the result of a reduction of all elements. */
-inline Tensor vector_of(Scalar value, ScalarType type) { return full({1}, value, type); }
+/* A tensor without dimensions from a number, as the result of a reduction of all elements. */
+inline Tensor number_of(Scalar value, ScalarType type) { return full({}, value, type); }
 
 /* Refuses to change the sizes or the type of a tensor that a method ending in _ is called on. */
 inline void check_in_place(const char *name, const Tensor &self, IntArrayRef sizes, ScalarType type) {
@@ -140,3 +153,5 @@ inline void check_in_place(const char *name, const Tensor &self, IntArrayRef siz
 
 } // namespace detail
 } // namespace at
+
+#endif

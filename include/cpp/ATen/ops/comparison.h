@@ -4,7 +4,8 @@
  * Operands meet as in ATen/ops/arithmetic.h. Results are Byte tensors; in place they have the type of the
  * tensor. Comparison with == gives a tensor too: whether two tensors are equal as a whole tells equal().
  */
-#pragma once
+#ifndef TH_ATEN_OPS_COMPARISON_H
+#define TH_ATEN_OPS_COMPARISON_H
 
 #include <ATen/ops/arithmetic.h>
 
@@ -20,8 +21,8 @@ inline const Tensor &comparison_out(const Functions<Comparison> &functions, cons
                                     const Tensor &b) {
   const ScalarType type = common_type(a, b);
   const th::Sizes sizes = common_sizes(a, b);
-  const Tensor result = result_disturbs(out, a, sizes) || result_disturbs(out, b, sizes) ? empty_of(kByte) : out;
-  run(functions, type, Mask(result), operand(a, type, sizes), operand(b, type, sizes));
+  const Tensor result = result_disturbs(out, a, sizes) || result_disturbs(out, b, sizes) ? empty(sizes, kByte) : out;
+  run_into(result, sizes, functions, type, Mask(result), operand(a, type, sizes), operand(b, type, sizes));
   if (!result.is_same(out))
     out.resize_(sizes).copy_(result);
   return out;
@@ -30,7 +31,7 @@ inline const Tensor &comparison_out(const Functions<Comparison> &functions, cons
 inline const Tensor &comparison_out(const Functions<ComparisonWithValue> &functions, const Tensor &out, const Tensor &a,
                                     Scalar value) {
   const ScalarType type = common_type(a, value);
-  run(functions, type, Mask(out), operand(a, type), value);
+  run_into(out, a.sizes(), functions, type, Mask(out), operand(a, type), value);
   return out;
 }
 
@@ -70,19 +71,64 @@ using Equality = int (*)(TensorOf<Real> *, TensorOf<Real> *);
 /* Whether both have the same sizes and equal elements; NaN equals nothing. Tensors of different types meet as above. */
 inline bool equal(const Tensor &a, const Tensor &b) {
   static constexpr detail::Functions<detail::Equality> functions = TH_CPP_NUMBERS(equal);
+  if (!(a.sizes() == b.sizes()) || a.numel() == 0)
+    return a.sizes() == b.sizes();
   const ScalarType type = detail::common_type(a, b);
   return detail::evaluate(functions, type, detail::operand(a, type), detail::operand(b, type)).toInt() != 0;
 }
 inline bool Tensor::equal(const Tensor &other) const { return at::equal(*this, other); }
 
-/* Whether all, or any, elements of a Byte tensor are not 0, as a vector of one element. Errors: 1 if it is empty. */
+/* Whether all, or any, elements of a tensor are not 0: one number. Of none, all are. */
 inline Tensor all(const Tensor &tensor) {
-  return detail::vector_of(th::call(THByteTensor_logicalall, tensor.unsafeGetTH<std::uint8_t>()), kByte);
+  const Tensor mask = tensor.scalar_type() == kByte ? tensor : tensor.ne(0);
+  return detail::number_of(
+      mask.numel() == 0 || th::call(THByteTensor_logicalall, mask.unsafeGetTH<std::uint8_t>()), kByte);
 }
 inline Tensor any(const Tensor &tensor) {
-  return detail::vector_of(th::call(THByteTensor_logicalany, tensor.unsafeGetTH<std::uint8_t>()), kByte);
+  const Tensor mask = tensor.scalar_type() == kByte ? tensor : tensor.ne(0);
+  return detail::number_of(
+      mask.numel() != 0 && th::call(THByteTensor_logicalany, mask.unsafeGetTH<std::uint8_t>()), kByte);
 }
+/* Whether elements are not 0, both, either or one of them. */
+#define TH_AT_DEFINE(NAME, BITWISE)                                                                 \
+  inline Tensor NAME(const Tensor &a, const Tensor &b) { return BITWISE(a.ne(0), b.ne(0)); }         \
+  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, const Tensor &b) {             \
+    const Tensor result = NAME(a, b);                                                                \
+    return detail::shaped(out, result.sizes()).copy_(result);                                        \
+  }                                                                                                  \
+  inline Tensor Tensor::NAME(const Tensor &other) const { return at::NAME(*this, other); }
+TH_AT_LOGICAL(TH_AT_DEFINE)
+#undef TH_AT_DEFINE
+inline Tensor logical_not(const Tensor &tensor) { return tensor.eq(0); }
+inline Tensor Tensor::logical_not() const { return at::logical_not(*this); }
+
+/* The elements above 0, and 0. */
+inline Tensor relu(const Tensor &tensor) { return maximum(tensor, 0); }
+inline Tensor Tensor::relu() const { return at::relu(*this); }
+
+/* Where a and b are equal, or |a - b| <= atol + rtol |b|; NaN equals NaN if equal_nan. */
+inline Tensor isclose(const Tensor &a, const Tensor &b, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) {
+  const Tensor x = a.to(kDouble), y = b.to(kDouble);
+  const Tensor difference = x.sub(y).abs(), bound = y.abs().mul(rtol).add(atol);
+  // An infinite bound is no reason: then they must be equal.
+  Tensor close = difference.le(bound).bitwise_and(difference.lt(__builtin_inf())).bitwise_or(x.eq(y));
+  if (equal_nan)
+    close = close.bitwise_or(x.ne(x).bitwise_and(y.ne(y)));
+  return close;
+}
+inline bool allclose(const Tensor &a, const Tensor &b, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) {
+  return isclose(a, b, rtol, atol, equal_nan).all().item().toBool();
+}
+inline Tensor Tensor::isclose(const Tensor &other, double rtol, double atol, bool equal_nan) const {
+  return at::isclose(*this, other, rtol, atol, equal_nan);
+}
+inline bool Tensor::allclose(const Tensor &other, double rtol, double atol, bool equal_nan) const {
+  return at::allclose(*this, other, rtol, atol, equal_nan);
+}
+
 inline Tensor Tensor::all() const { return at::all(*this); }
 inline Tensor Tensor::any() const { return at::any(*this); }
 
 } // namespace at
+
+#endif

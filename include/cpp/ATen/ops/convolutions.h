@@ -13,7 +13,8 @@
  *   x [p][sizes]      k [o][p][sizes]     gives [o][sizes]: sums over p
  *   x [b][p][sizes]   k [o][p][sizes]     gives [b][o][sizes]: the same for each of a batch; planes only
  */
-#pragma once
+#ifndef TH_ATEN_OPS_CONVOLUTIONS_H
+#define TH_ATEN_OPS_CONVOLUTIONS_H
 
 #include <ATen/ops/call.h>
 
@@ -92,3 +93,5 @@ TH_AT_DEFINE(xcorr3, volume_convolution_out, "X")
 #undef TH_AT_DEFINE
 
 } // namespace at
+
+#endif

@@ -4,9 +4,10 @@
  * Indices are Long tensors and count from 0, whatever the index base of the C library is. Masks are Byte
  * tensors of zeros and ones with as many elements as what they choose from.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_INDEXING_H
+#define TH_ATEN_OPS_INDEXING_H
 
-#include <ATen/ops/arithmetic.h>
+#include <ATen/ops/comparison.h>
 
 #include <vector>
 
@@ -58,7 +59,7 @@ inline const Tensor &index_select_out(const Tensor &out, const Tensor &tensor, s
   static constexpr detail::Functions<detail::IndexChooser> functions = TH_CPP_NUMBERS(indexSelect);
   detail::run(functions, tensor.scalar_type(), out, tensor, th::wrap_dimension(d, tensor.dim()),
               detail::Indices(detail::based(index)));
-  return out;
+  return tensor.dim() == 0 && out.numel() == 1 ? detail::shaped(out, {}) : out;
 }
 inline Tensor index_select(const Tensor &tensor, std::int64_t d, const Tensor &index) {
   Tensor out = detail::empty_of(tensor.scalar_type());
@@ -113,17 +114,19 @@ TH_AT_DEFINE(scatter_, scatterFill)
 inline Tensor take(const Tensor &tensor, const Tensor &index) {
   static constexpr detail::Functions<detail::Taker> functions = TH_CPP_NUMBERS(take);
   Tensor out = detail::empty_of(tensor.scalar_type());
-  detail::run(functions, tensor.scalar_type(), out, tensor,
-              detail::Indices(detail::based_from_end(index, tensor.numel())));
-  return out;
+  if (index.numel() != 0)
+    detail::run(functions, tensor.scalar_type(), out, detail::for_c(tensor),
+                detail::Indices(detail::based_from_end(index, tensor.numel())));
+  return detail::shaped(out, index.sizes());
 }
 inline Tensor Tensor::take(const Tensor &index) const { return at::take(*this, index); }
 
 /* Sets the elements that `index` counts as take does, or adds to them. */
 inline const Tensor &Tensor::put_(const Tensor &index, const Tensor &source, bool accumulate) const {
   static constexpr detail::Functions<detail::Putter> functions = TH_CPP_NUMBERS(put);
-  detail::run(functions, scalar_type(), *this, detail::Indices(detail::based_from_end(index, numel())), source,
-              int(accumulate));
+  if (index.numel() != 0)
+    detail::run(functions, scalar_type(), detail::for_c(*this), detail::Indices(detail::based_from_end(index, numel())),
+                source, int(accumulate));
   return *this;
 }
 
@@ -131,14 +134,17 @@ inline const Tensor &Tensor::put_(const Tensor &index, const Tensor &source, boo
 inline Tensor masked_select(const Tensor &tensor, const Tensor &mask) {
   static constexpr detail::Functions<detail::WithMask> functions = TH_CPP_NUMBERS(maskedSelect);
   Tensor out = detail::empty_of(tensor.scalar_type());
-  detail::run(functions, tensor.scalar_type(), out, tensor,
-              detail::Mask(detail::operand(mask, kByte, tensor.sizes())));
+  const th::Sizes sizes = detail::common_sizes(tensor, mask);
+  if (!th::has_size_of_zero(sizes))
+    detail::run(functions, tensor.scalar_type(), out, detail::operand(tensor, tensor.scalar_type(), sizes),
+                detail::Mask(detail::operand(mask, kByte, sizes)));
   return out;
 }
 inline Tensor Tensor::masked_select(const Tensor &mask) const { return at::masked_select(*this, mask); }
 inline const Tensor &Tensor::masked_fill_(const Tensor &mask, Scalar value) const {
   static constexpr detail::Functions<detail::MaskedFiller> functions = TH_CPP_NUMBERS(maskedFill);
-  detail::run(functions, scalar_type(), *this, detail::Mask(detail::operand(mask, kByte, sizes())), value);
+  if (numel() != 0)
+    detail::run(functions, scalar_type(), *this, detail::Mask(detail::operand(mask, kByte, sizes())), value);
   return *this;
 }
 /* Sets the elements where the mask is 1 to those of `source`, one after the other. */
@@ -148,36 +154,82 @@ inline const Tensor &Tensor::masked_scatter_(const Tensor &mask, const Tensor &s
   return *this;
 }
 
+/* Elements of `a` where the condition is not 0, else of `b`: all three are expanded to each other. */
+inline Tensor where(const Tensor &condition, const Tensor &a, const Tensor &b) {
+  const ScalarType type = detail::common_type(a, b);
+  const th::Sizes sizes = th::broadcast_sizes(condition.sizes(), detail::common_sizes(a, b));
+  const Tensor result = b.to(type).expand(sizes).clone();
+  if (result.numel() != 0) {
+    const Tensor mask = condition.ne(0).expand(sizes).contiguous();
+    result.masked_scatter_(mask, a.to(type).expand(sizes).masked_select(mask));
+  }
+  return result;
+}
+inline Tensor Tensor::where(const Tensor &condition, const Tensor &other) const {
+  return at::where(condition, *this, other);
+}
+
 /* A row of indices for each element that is not 0. */
 inline Tensor nonzero(const Tensor &tensor) {
   static constexpr detail::Functions<detail::Finder> functions = TH_CPP_NUMBERS(nonzero);
   Tensor out = detail::empty_of(kLong);
-  detail::run(functions, tensor.scalar_type(), detail::Indices(out), tensor);
-  return out;
+  if (tensor.numel() != 0)
+    detail::run(functions, tensor.scalar_type(), detail::Indices(out), tensor);
+  if (tensor.dim() == 0)
+    return out.resize_({out.numel() == 0 ? 0 : 1, 0});
+  return out.numel() == 0 ? empty({0, tensor.dim()}, kLong) : out;
 }
 inline Tensor Tensor::nonzero() const { return at::nonzero(*this); }
 
 /* ---- joining ---- */
 
-/* Tensors of one type one after the other along d; empty ones are left out. */
+/* Tensors of one type one after the other along d; those of size [0] are left out. */
 inline Tensor cat(ArrayRef<Tensor> tensors, std::int64_t d = 0) {
   static constexpr detail::Functions<detail::Joiner> functions = TH_CPP_NUMBERS(catArray);
   if (tensors.empty())
     th::fail("cat: no tensors");
-  std::int64_t rank = 1;
+  const Tensor *largest = &tensors[0];
   std::vector<void *> pointers;
   for (const Tensor &tensor : tensors) {
     if (tensor.scalar_type() != tensors[0].scalar_type())
       th::fail("cat: tensors of types ", tensors[0].scalar_type(), " and ", tensor.scalar_type());
-    rank = std::max(rank, tensor.dim());
-    pointers.push_back(tensor.handle().get());
+    if (tensor.dim() == 0)
+      th::fail("cat: a tensor without dimensions");
+    if (tensor.dim() > largest->dim())
+      largest = &tensor;
+    if (tensor.numel() != 0)
+      pointers.push_back(tensor.handle().get());
   }
+  const int dimension = th::wrap_dimension(d, largest->dim());
   Tensor out = detail::empty_of(tensors[0].scalar_type());
-  th::dispatch(functions, out.scalar_type(), [&](auto tag, auto catArray) {
-    catArray(tag.tensor(out.handle().get()), reinterpret_cast<typename decltype(tag)::Tensor **>(pointers.data()),
-             static_cast<int>(pointers.size()), th::wrap_dimension(d, rank));
-  });
-  return out;
+  if (!pointers.empty()) {
+    th::run(functions, out.scalar_type(), out, th::TensorsArgument(pointers.data()), static_cast<int>(pointers.size()),
+            dimension);
+    return out;
+  }
+  th::Sizes sizes = largest->sizes();
+  sizes[dimension] = 0;
+  for (const Tensor &tensor : tensors)
+    sizes[dimension] += tensor.dim() == largest->dim() ? tensor.size(dimension) : 0;
+  return out.resize_(sizes);
+}
+
+/* As many copies along each dimension, and along new ones in front. */
+inline Tensor Tensor::repeat(IntArrayRef counts) const {
+  const std::size_t added = counts.size() - static_cast<std::size_t>(dim());
+  if (counts.size() < static_cast<std::size_t>(dim()))
+    th::fail("repeat: ", counts.size(), " numbers for a tensor of ", dim(), " dimensions");
+  // Each dimension becomes two, of which the first one is repeated.
+  th::Sizes apart, repeated, whole;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const std::int64_t size = i < added ? 1 : sizes()[i - added];
+    apart.push_back(1);
+    apart.push_back(size);
+    repeated.push_back(counts[i]);
+    repeated.push_back(size);
+    whole.push_back(th::multiply_add(counts[i], size));
+  }
+  return reshape(apart).expand(repeated).clone().view(whole);
 }
 
 /* Tensors of one size as the slices of a new dimension d. */
@@ -223,3 +275,5 @@ inline Tensor cross(const Tensor &a, const Tensor &b, std::int64_t d = -1) {
 inline Tensor Tensor::cross(const Tensor &other, std::int64_t d) const { return at::cross(*this, other, d); }
 
 } // namespace at
+
+#endif

@@ -2,10 +2,11 @@
  * ATen/ops/linear_algebra.h: systems of equations, factorisations, eigenvalues.
  *
  * Of Float and Double matrices. Options are LAPACK's letters: upper or lower triangles, and so on. Errors
- * carry the argument numbers of the C functions, whose results come first. All but those named linalg_ have
- * a form with _out, whose results may be operands.
+ * carry the argument numbers of the C functions, whose results come first. All have a form
+ * with _out, whose results may be operands.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_LINEAR_ALGEBRA_H
+#define TH_ATEN_OPS_LINEAR_ALGEBRA_H
 
 #include <ATen/ops/products.h>
 #include <ATen/ops/results.h>
@@ -53,6 +54,10 @@ TH_AT_DEFINE_RESULTS(gesv, detail::Solver, TH_CPP_FLOATING(gesv), detail::Elemen
 
 /* X of a X = b, in the sizes of b. */
 inline Tensor linalg_solve(const Tensor &a, const Tensor &b) { return std::get<0>(gesv(b, a)).reshape(b.sizes()); }
+inline const Tensor &linalg_solve_out(const Tensor &out, const Tensor &a, const Tensor &b) {
+  const Tensor x = linalg_solve(a, b);
+  return out.resize_(x.sizes()).copy_(x);
+}
 
 /* The X that makes the residual of a X = b smallest, and the QR factors of a. */
 TH_AT_DEFINE_RESULTS(gels, detail::Solver, TH_CPP_FLOATING(gels), detail::Elements, a,
@@ -68,6 +73,7 @@ TH_AT_DEFINE_RESULTS(trtrs, detail::TriangleSolver, TH_CPP_FLOATING(trtrs), deta
 TH_AT_DEFINE_RESULT(inverse, detail::Unary, TH_CPP_FLOATING(getri), a,
                     (const Tensor &a), a)
 inline Tensor linalg_inv(const Tensor &a) { return inverse(a); }
+inline const Tensor &linalg_inv_out(const Tensor &out, const Tensor &a) { return inverse_out(out, a); }
 inline Tensor Tensor::inverse() const { return at::inverse(*this); }
 
 /* ---- Cholesky factors ---- */
@@ -101,6 +107,9 @@ TH_AT_DEFINE_RESULTS(pstrf, detail::PivotedFactoriser, TH_CPP_FLOATING(pstrf), d
 TH_AT_DEFINE_RESULTS(qr, detail::Binary, TH_CPP_FLOATING(qr), detail::Elements, a,
                      (const Tensor &a), a)
 inline std::tuple<Tensor, Tensor> linalg_qr(const Tensor &a) { return qr(a); }
+inline std::tuple<const Tensor &, const Tensor &> linalg_qr_out(const Tensor &q, const Tensor &r, const Tensor &a) {
+  return qr_out(q, r, a);
+}
 
 /* The same in LAPACK's form: R over the vectors of reflections, and their factors. */
 TH_AT_DEFINE_RESULTS(geqrf, detail::Binary, TH_CPP_FLOATING(geqrf), detail::Elements, a,
@@ -122,6 +131,10 @@ TH_AT_DEFINE_RESULTS(symeig, detail::SymmetricEigenSolver, TH_CPP_FLOATING(syev)
                      (const Tensor &a, bool eigenvectors = false, bool upper = true), a,
                      eigenvectors ? "V" : "N", detail::triangle(upper))
 inline std::tuple<Tensor, Tensor> linalg_eigh(const Tensor &a) { return symeig(a, true, false); }
+inline std::tuple<const Tensor &, const Tensor &> linalg_eigh_out(const Tensor &values, const Tensor &vectors,
+                                                                  const Tensor &a) {
+  return symeig_out(values, vectors, a, true, false);
+}
 
 /* The eigenvalues of a square matrix, a row of real and imaginary part each, and if `eigenvectors` these in columns. */
 TH_AT_DEFINE_RESULTS(eig, detail::EigenSolver, TH_CPP_FLOATING(geev), detail::Elements, a,
@@ -154,3 +167,5 @@ TH_AT_DEFINE_RESULT(btrisolve, detail::BatchSolver, TH_CPP_FLOATING(btrisolve), 
                     detail::Pivots(pivots))
 
 } // namespace at
+
+#endif

@@ -4,7 +4,8 @@
  * A list calls its argument for each function with its name in at:: and the name in the C library.
  * ATen/core/Tensor.h declares methods from them; the other headers here define functions and methods.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_LISTS_H
+#define TH_ATEN_OPS_LISTS_H
 
 /* Of one tensor with a sign: Short, Int, Long, Float, Double. */
 #define TH_AT_UNARY_SIGNED(X) X(abs, abs) X(neg, neg)
@@ -41,6 +42,9 @@
 /* Comparisons of two tensors, or of a tensor and a number, and their operators. */
 #define TH_AT_COMPARISON(X) X(lt, <) X(gt, >) X(le, <=) X(ge, >=) X(eq, ==) X(ne, !=)
 
+/* Of truth values, and the functions of the bits of 0 and 1 that they are. */
+#define TH_AT_LOGICAL(X) X(logical_and, bitwise_and) X(logical_or, bitwise_or) X(logical_xor, bitwise_xor)
+
 /* Of all elements or along a dimension, in an accumulator. */
 #define TH_AT_ACCUMULATION(X) X(sum) X(prod)
 
@@ -56,10 +60,14 @@
 /* Running along a dimension. */
 #define TH_AT_CUMULATION(X) X(cumsum) X(cumprod)
 
-/* beta * t + alpha * a product of two tensors. */
-#define TH_AT_PRODUCT(X) X(addmv, addmv) X(addmm, addmm) X(addr, addr) X(addbmm, addbmm) X(baddbmm, baddbmm)
+/* beta * t + alpha * a product of two tensors; the dimensions of these, and the sizes of the product. */
+#define TH_AT_PRODUCT(X)                                                                                         \
+  X(addmv, 2, 1, a.size(0)) X(addmm, 2, 2, a.size(0), b.size(1)) X(addr, 1, 1, a.size(0), b.size(0))             \
+  X(addbmm, 3, 3, a.size(1), b.size(2)) X(baddbmm, 3, 3, a.size(0), a.size(1), b.size(2))
 
 /* Distributions of Float and Double numbers with two parameters. */
 #define TH_AT_DISTRIBUTION(X)                                                                                    \
   X(uniform, uniform, from, to) X(normal, normal, mean, std) X(cauchy, cauchy, median, sigma)                    \
   X(log_normal, logNormal, mean, std)
+
+#endif

@@ -6,14 +6,12 @@
  * much in size, they are in scientific notation. Then the type and
  * sizes: [ FloatTensor{2,3} ].
  */
-#pragma once
+#ifndef TH_ATEN_OPS_PRINTING_H
+#define TH_ATEN_OPS_PRINTING_H
 
 #include <ATen/core/Tensor.h>
 
-#include <cmath>
-#include <iomanip>
-#include <ostream>
-#include <sstream>
+#include <cstdio>
 
 namespace at {
 namespace detail {
@@ -27,21 +25,21 @@ struct NumberFormat {
   /* The format for the elements of a contiguous Double tensor. */
   static NumberFormat of(const double *elements, std::int64_t count) {
     NumberFormat format;
-    double least = INFINITY, most = 0;
+    double least = __builtin_inf(), most = 0;
     bool whole = true, negative = false, finite = true;
     for (std::int64_t i = 0; i < count; ++i) {
       const double x = elements[i];
-      negative = negative || std::signbit(x);
-      if (!std::isfinite(x)) {
+      negative = negative || __builtin_signbit(x);
+      if (!__builtin_isfinite(x)) {
         finite = false;
         continue;
       }
-      whole = whole && x == std::floor(x);
+      whole = whole && x == __builtin_floor(x);
       if (x != 0)
-        least = std::min(least, std::fabs(x));
-      most = std::max(most, std::fabs(x));
+        least = __builtin_fmin(least, __builtin_fabs(x));
+      most = __builtin_fmax(most, __builtin_fabs(x));
     }
-    const int before_point = most < 1 ? 1 : static_cast<int>(std::log10(most)) + 1;
+    const int before_point = most < 1 ? 1 : static_cast<int>(__builtin_log10(most)) + 1;
     if (whole && before_point <= 15) {
       format.width = before_point;
     } else {
@@ -50,49 +48,53 @@ struct NumberFormat {
       format.width = format.scientific ? 10 : before_point + 5;
     }
     format.width += negative;
-    if (!finite)
-      format.width = std::max(format.width, 3 + negative);
+    if (!finite && format.width < 3 + negative)
+      format.width = 3 + negative;
     return format;
   }
 
-  void print(std::ostream &stream, double number) const {
-    stream << std::setw(width) << (scientific ? std::scientific : std::fixed) << std::setprecision(precision) << number;
+  void print(std::string &text, double number) const {
+    char digits[512]; // the longest number has 309 before the point
+    std::snprintf(digits, sizeof digits, scientific ? "%*.*e" : "%*.*f", width, precision, number);
+    text += digits;
   }
 };
 
-inline void print_rows(std::ostream &stream, const Tensor &tensor, const NumberFormat &format) {
-  const std::int64_t columns = tensor.dim() == 1 ? 1 : tensor.size(1);
+inline void print_rows(std::string &text, const Tensor &tensor, const NumberFormat &format) {
+  const std::int64_t rows = tensor.dim() == 0 ? 1 : tensor.size(0), columns = tensor.dim() < 2 ? 1 : tensor.size(1);
   const double *element = tensor.data_ptr<double>();
-  for (std::int64_t i = 0; i < tensor.size(0); ++i) {
+  for (std::int64_t i = 0; i < rows; ++i) {
     for (std::int64_t j = 0; j < columns; ++j) {
-      stream << ' ';
-      format.print(stream, *element++);
+      text += ' ';
+      format.print(text, *element++);
     }
-    stream << '\n';
+    text += '\n';
   }
 }
 
 /* The matrices of a tensor of more than two dimensions, under their places in the ones before: (1,.,.). */
-inline void print_matrices(std::ostream &stream, const Tensor &tensor, const NumberFormat &format,
+inline void print_matrices(std::string &text, const Tensor &tensor, const NumberFormat &format,
                            const std::string &place) {
   for (std::int64_t i = 0; i < tensor.size(0); ++i) {
     const std::string here = place + std::to_string(i + 1) + ",";
+    const Tensor part = tensor.select(0, i);
     if (tensor.dim() > 3) {
-      print_matrices(stream, tensor[i], format, here);
+      print_matrices(text, part, format, here);
     } else {
-      stream << '(' << here << ".,.) = \n";
-      print_rows(stream, tensor[i], format);
+      text += "(" + here + ".,.) = \n";
+      print_rows(text, part, format);
     }
   }
 }
 
 } // namespace detail
 
-/* Prints a tensor. The stream's format is left as it was. */
-inline std::ostream &operator<<(std::ostream &stream, const Tensor &tensor) {
-  if (!tensor.defined())
-    return stream << "[ Tensor (undefined) ]";
-  std::ostringstream text;
+/* A tensor as text. */
+inline void append_to(std::string &text, const Tensor &tensor) {
+  if (!tensor.defined()) {
+    text += "[ Tensor (undefined) ]";
+    return;
+  }
   if (tensor.numel() > 0) {
     const Tensor elements = tensor.contiguous().to(kDouble);
     const detail::NumberFormat format = detail::NumberFormat::of(elements.data_ptr<double>(), elements.numel());
@@ -101,11 +103,13 @@ inline std::ostream &operator<<(std::ostream &stream, const Tensor &tensor) {
     else
       detail::print_rows(text, elements, format);
   }
-  text << "[ " << tensor.scalar_type() << "Tensor{";
+  text += th::text_of("[ ", tensor.scalar_type(), "Tensor{");
   for (std::int64_t d = 0; d < tensor.dim(); ++d)
-    text << (d ? "," : "") << tensor.size(d);
-  text << "} ]";
-  return stream << text.str();
+    text += th::text_of(d ? "," : "", tensor.size(d));
+  text += "} ]";
 }
+TH_CPP_PRINTABLE(Tensor)
 
 } // namespace at
+
+#endif

@@ -3,7 +3,8 @@
  *
  * Operands of one product have one element type.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_PRODUCTS_H
+#define TH_ATEN_OPS_PRODUCTS_H
 
 #include <ATen/ops/arithmetic.h>
 #include <ATen/ops/results.h>
@@ -31,6 +32,31 @@ const Tensor &product_out(const Tensor &out, IntArrayRef sizes, const Tensor &a,
   return compute(out, out, a, b, 0, 1);
 }
 
+/*
+ * beta * tensor + alpha * the product of a and b, which has these sizes, to which the tensor is expanded. Of operands
+ * without elements the product is 0.
+ */
+inline const Tensor &add_product_out(const Functions<Product> &functions, const Tensor &out, IntArrayRef sizes,
+                                     const Tensor &tensor, const Tensor &a, const Tensor &b, Scalar beta,
+                                     Scalar alpha) {
+  const Tensor expanded = tensor.sizes() == sizes ? tensor : tensor.expand(sizes);
+  if (a.numel() != 0 && b.numel() != 0) {
+    run(functions, out.scalar_type(), out, beta, expanded, alpha, a, b);
+    return out;
+  }
+  if (a.size(-1) != b.size(b.dim() > 2 ? -2 : 0) && a.dim() > 1)
+    th::fail("sizes ", a.sizes(), " and ", b.sizes(), " have no product");
+  const Tensor result = beta.equal(0) ? zeros(sizes, out.scalar_type()) : expanded.mul(beta);
+  return out.resize_(sizes).copy_(result);
+}
+
+/* A tensor of one dimension; without elements, C's own empty one. Throws if it is none. */
+inline const Tensor &vector(const Tensor &tensor) {
+  if (tensor.dim() != 1)
+    th::fail("dot: a tensor of one dimension is expected, not of sizes ", tensor.sizes());
+  return tensor;
+}
+
 /* Throws unless the tensor has `rank` dimensions. */
 inline void check_rank(const char *name, const Tensor &tensor, std::int64_t rank) {
   if (tensor.dim() != rank)
@@ -40,12 +66,15 @@ inline void check_rank(const char *name, const Tensor &tensor, std::int64_t rank
 } // namespace detail
 
 /* beta * t + alpha * a b, for the product of the name; t is expanded to the sizes, and not read if beta is 0. */
-#define TH_AT_DEFINE(NAME, FUNCTION)                                                                                 \
+#define TH_AT_DEFINE(NAME, RANK_A, RANK_B, ...)                                                                      \
   inline const Tensor &NAME##_out(const Tensor &out, const Tensor &tensor, const Tensor &a, const Tensor &b,         \
                                   Scalar beta = 1, Scalar alpha = 1) {                                               \
-    static constexpr detail::Functions<detail::Product> functions = TH_CPP_NUMBERS(FUNCTION);                        \
-    detail::run(functions, out.scalar_type(), out, beta, tensor, alpha, a, b);                                       \
-    return out;                                                                                                      \
+    static constexpr detail::Functions<detail::Product> functions = TH_CPP_NUMBERS(NAME);                            \
+    if (a.dim() != RANK_A || b.dim() != RANK_B) { /* C says what is wrong */                                         \
+      detail::run(functions, out.scalar_type(), out, beta, tensor, alpha, a, b);                                     \
+      return out;                                                                                                    \
+    }                                                                                                                \
+    return detail::add_product_out(functions, out, {__VA_ARGS__}, tensor, a, b, beta, alpha);                        \
   }                                                                                                                  \
   inline Tensor NAME(const Tensor &tensor, const Tensor &a, const Tensor &b, Scalar beta = 1, Scalar alpha = 1) {    \
     Tensor out = detail::empty_of(tensor.scalar_type());                                                             \
@@ -83,11 +112,13 @@ TH_AT_DEFINE(ger, addr, 1, 1, {a.size(0), b.size(0)})
 #undef TH_AT_DEFINE
 
 inline Tensor Tensor::mv(const Tensor &vector) const { return at::mv(*this, vector); }
+inline Tensor Tensor::ger(const Tensor &vector) const { return at::ger(*this, vector); }
 inline Tensor Tensor::mm(const Tensor &matrix) const { return at::mm(*this, matrix); }
 inline Tensor Tensor::bmm(const Tensor &batch) const { return at::bmm(*this, batch); }
 
-/* The sum of the products of elements in the same places, as a vector of one element. */
-TH_AT_DEFINE_NUMBER(dot, detail::DotProduct, TH_CPP_NUMBERS(dot), , a, (const Tensor &a, const Tensor &b), a, b)
+/* The sum of the products of elements in the same places: one number. */
+TH_AT_DEFINE_NUMBER(dot, detail::DotProduct, TH_CPP_NUMBERS(dot), , a, (const Tensor &a, const Tensor &b), detail::vector(a),
+                    detail::vector(b))
 inline Tensor Tensor::dot(const Tensor &other) const { return at::dot(*this, other); }
 
 /*
@@ -96,7 +127,7 @@ inline Tensor Tensor::dot(const Tensor &other) const { return at::dot(*this, oth
  */
 inline Tensor matmul(const Tensor &a, const Tensor &b) {
   if (a.dim() == 0 || b.dim() == 0)
-    th::fail("matmul: a tensor is empty");
+    th::fail("matmul: a tensor has no dimensions");
   if (a.dim() == 1 && b.dim() == 1)
     return dot(a, b);
   if (a.dim() == 2 && b.dim() == 1)
@@ -120,6 +151,12 @@ inline Tensor matmul(const Tensor &a, const Tensor &b) {
   sizes.push_back(b.size(-1));
   return bmm(matrices(a), matrices(b)).view(sizes);
 }
+inline const Tensor &matmul_out(const Tensor &out, const Tensor &a, const Tensor &b) {
+  const Tensor product = matmul(a, b);
+  return out.resize_(product.sizes()).copy_(product);
+}
 inline Tensor Tensor::matmul(const Tensor &other) const { return at::matmul(*this, other); }
 
 } // namespace at
+
+#endif

@@ -3,11 +3,12 @@
  *
  * All are drawn from one generator of the process, one thread at a time.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_RANDOM_H
+#define TH_ATEN_OPS_RANDOM_H
 
 #include <ATen/ops/call.h>
+#include <th/lock.hpp>
 
-#include <mutex>
 
 namespace at {
 namespace detail {
@@ -20,7 +21,7 @@ class RandomSource {
 
  private:
   struct Shared {
-    std::mutex mutex;
+    th::Mutex mutex;
     THGenerator *generator = th::call(THGenerator_new);
     ~Shared() { THGenerator_free(generator); }
   };
@@ -28,7 +29,7 @@ class RandomSource {
     static Shared source;
     return source;
   }
-  std::lock_guard<std::mutex> lock_;
+  th::Lock lock_;
 };
 
 template <class Real>
@@ -153,3 +154,5 @@ inline Tensor Tensor::multinomial(std::int64_t count, bool replacement) const {
 }
 
 } // namespace at
+
+#endif

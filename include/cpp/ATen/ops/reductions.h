@@ -1,11 +1,11 @@
 /*
  * ATen/ops/reductions.h: numbers that tell of all elements, or of those along a dimension.
  *
- * f(t) is a vector of one element. f(t, d, keepdim) has no dimension d, unless keepdim is set or it is
- * the only one: then its size is 1. Dimensions count from the end if negative. All but argmax and argmin have
+ * f(t) has no dimensions. f(t, d, keepdim) has no dimension d, unless keepdim is set: then its size is 1. Dimensions count from the end if negative. All but argmax and argmin have
  * a form with _out, which takes the result, or values and indices, first.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_REDUCTIONS_H
+#define TH_ATEN_OPS_REDUCTIONS_H
 
 #include <ATen/ops/results.h>
 #include <ATen/ops/unary.h>
@@ -43,51 +43,118 @@ using TopAlong = void (*)(TensorOf<Real> *, THLongTensor *, TensorOf<Real> *, lo
 /* Sums and products of integers are Long. */
 inline ScalarType sum_type(ScalarType type) { return isIntegralType(type) ? kLong : type; }
 
-/* The dimension for a C function. */
+/* The dimension for a C function, to which a tensor without dimensions is a vector. */
 inline int dimension(const Tensor &tensor, std::int64_t d) { return th::wrap_dimension(d, tensor.dim()); }
+
+/* The sizes without a dimension, or with 1 for it. */
+inline th::Sizes reduced_sizes(const Tensor &tensor, std::int64_t d, bool keepdim) {
+  th::Sizes sizes = tensor.sizes();
+  const int dimension = detail::dimension(tensor, d);
+  if (sizes.empty())
+    return sizes;
+  if (keepdim)
+    sizes[dimension] = 1;
+  else
+    sizes.erase(sizes.begin() + dimension);
+  return sizes;
+}
+
+/*
+ * The results of a function along dimension d, which compute() gives to C. Without elements they are `of_nothing`;
+ * where that is NULL, it throws unless there are no results.
+ */
+template <class Compute>
+void along(const char *name, const Tensor &tensor, std::int64_t d, bool keepdim, const Scalar *of_nothing,
+           std::initializer_list<const Tensor *> results, const Compute &compute) {
+  const th::Sizes sizes = reduced_sizes(tensor, d, keepdim);
+  if (tensor.numel() != 0)
+    compute();
+  else if (!of_nothing && !th::has_size_of_zero(sizes))
+    th::fail(name, ": there is nothing along dimension ", d, " of sizes ", tensor.sizes());
+  for (const Tensor *result : results) {
+    shaped(*result, sizes);
+    if (tensor.numel() == 0 && of_nothing)
+      result->fill_(*of_nothing);
+  }
+}
 
 } // namespace detail
 
+/* ---- along a dimension ---- */
+
+/* Defines NAME(tensor, parameters) and NAME_out from a C function whose arguments behind the tensor are given. */
+#define TH_AT_DEFINE_ALONG(NAME, SIGNATURE, INSTANCES, RESULT_TYPE, OF_NOTHING, PARAMETERS, ARGUMENTS, ...)         \
+  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &tensor, TH_AT_UNPACK PARAMETERS) {              \
+    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                           \
+    const Scalar of_nothing = OF_NOTHING;                                                                          \
+    detail::along(#NAME, tensor, d, keepdim, &of_nothing, {&out}, [&] {                                            \
+      const ScalarType type = out.scalar_type();                                                                   \
+      detail::run(functions, type, out, detail::operand(tensor, type), __VA_ARGS__);                               \
+    });                                                                                                            \
+    return out;                                                                                                    \
+  }                                                                                                                \
+  inline Tensor NAME(const Tensor &tensor, TH_AT_UNPACK PARAMETERS) {                                              \
+    Tensor out = detail::empty_of(RESULT_TYPE(tensor.scalar_type()));                                              \
+    NAME##_out(out, tensor, TH_AT_UNPACK ARGUMENTS);                                                               \
+    return out;                                                                                                    \
+  }
+
 /* ---- sums, products, means ---- */
 
-#define TH_AT_DEFINE(NAME)                                                                                       \
-  TH_AT_DEFINE_NUMBER(NAME, detail::Accumulation, TH_CPP_NUMBERS(NAME##all), detail::sum_type, tensor,           \
-                      (const Tensor &tensor), tensor)                                                            \
-  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &tensor, std::int64_t d, bool keepdim = false) { \
-    static constexpr detail::Functions<detail::Along> functions = TH_CPP_NUMBERS(NAME);                          \
-    const ScalarType type = out.scalar_type();                                                                   \
-    detail::run(functions, type, out, detail::operand(tensor, type), detail::dimension(tensor, d), int(keepdim)); \
-    return out;                                                                                                  \
-  }                                                                                                              \
-  inline Tensor NAME(const Tensor &tensor, std::int64_t d, bool keepdim = false) {                               \
-    Tensor out = detail::empty_of(detail::sum_type(tensor.scalar_type()));                                       \
-    NAME##_out(out, tensor, d, keepdim);                                                                         \
-    return out;                                                                                                  \
-  }                                                                                                              \
-  inline Tensor Tensor::NAME() const { return at::NAME(*this); }                                                 \
+#define TH_AT_DEFINE(NAME, NEUTRAL)                                                                                \
+  TH_AT_DEFINE_NUMBER(NAME, detail::Accumulation, TH_CPP_NUMBERS(NAME##all), detail::sum_type, tensor,             \
+                      (const Tensor &tensor), detail::for_c(tensor))                                             \
+  TH_AT_DEFINE_ALONG(NAME, detail::Along, TH_CPP_NUMBERS(NAME), detail::sum_type, NEUTRAL,                         \
+                     (std::int64_t d, bool keepdim = false), (d, keepdim), detail::dimension(tensor, d),           \
+                     int(keepdim))                                                                                 \
+  inline Tensor Tensor::NAME() const { return at::NAME(*this); }                                                   \
   inline Tensor Tensor::NAME(std::int64_t d, bool keepdim) const { return at::NAME(*this, d, keepdim); }
 
-TH_AT_ACCUMULATION(TH_AT_DEFINE)
+TH_AT_DEFINE(sum, 0)
+TH_AT_DEFINE(prod, 1)
 #undef TH_AT_DEFINE
 
 /* Of Float and Double tensors; errors: 1 if the tensor is empty. */
-TH_AT_DEFINE_NUMBER(mean, detail::Accumulation, TH_CPP_FLOATING(meanall), , tensor, (const Tensor &tensor), tensor)
-TH_AT_DEFINE_RESULT(mean, detail::Along, TH_CPP_FLOATING(mean), tensor,
-                    (const Tensor &tensor, std::int64_t d, bool keepdim = false), tensor,
-                    detail::dimension(tensor, d), int(keepdim))
+TH_AT_DEFINE_NUMBER(mean, detail::Accumulation, TH_CPP_FLOATING(meanall), , tensor, (const Tensor &tensor),
+                    detail::for_c(tensor))
+TH_AT_DEFINE_ALONG(mean, detail::Along, TH_CPP_FLOATING(mean), , __builtin_nan(""),
+                   (std::int64_t d, bool keepdim = false), (d, keepdim), detail::dimension(tensor, d), int(keepdim))
 inline Tensor Tensor::mean() const { return at::mean(*this); }
 inline Tensor Tensor::mean(std::int64_t d, bool keepdim) const { return at::mean(*this, d, keepdim); }
 
-/* Variance and standard deviation: of a sample if `unbiased`, else of a population. */
-#define TH_AT_DEFINE(NAME)                                                                                        \
-  TH_AT_DEFINE_NUMBER(NAME, detail::Spread, TH_CPP_FLOATING(NAME##all), , tensor,                                 \
-                      (const Tensor &tensor, bool unbiased = true), tensor, int(!unbiased))                       \
-  TH_AT_DEFINE_RESULT(NAME, detail::SpreadAlong, TH_CPP_FLOATING(NAME), tensor,                                   \
-                      (const Tensor &tensor, std::int64_t d, bool unbiased, bool keepdim = false), tensor,        \
-                      detail::dimension(tensor, d), int(!unbiased), int(keepdim))                                 \
-  inline Tensor Tensor::NAME(bool unbiased) const { return at::NAME(*this, unbiased); }                           \
-  inline Tensor Tensor::NAME(std::int64_t d, bool unbiased, bool keepdim) const {                                 \
-    return at::NAME(*this, d, unbiased, keepdim);                                                                 \
+/* Sums and means over several dimensions, one after the other. */
+#define TH_AT_DEFINE(NAME)                                                                                         \
+  inline Tensor NAME(const Tensor &tensor, IntArrayRef dimensions, bool keepdim = false) {                         \
+    th::Sizes reduced(static_cast<std::size_t>(tensor.dim()), 0);                                                  \
+    for (const std::int64_t d : dimensions) {                                                                      \
+      const int dimension = detail::dimension(tensor, d);                                                          \
+      if (tensor.dim() && reduced[dimension]++)                                                                    \
+        th::fail(#NAME ": dimension ", d, " occurs twice in ", dimensions);                                        \
+    }                                                                                                              \
+    if (dimensions.empty() || tensor.dim() == 0)                                                                   \
+      return at::NAME(tensor);                                                                                     \
+    Tensor result = tensor;                                                                                        \
+    for (std::int64_t d = tensor.dim(); d-- > 0;)                                                                  \
+      if (reduced[d])                                                                                              \
+        result = at::NAME(result, d, keepdim);                                                                     \
+    return result;                                                                                                 \
+  }                                                                                                                \
+  inline Tensor Tensor::NAME(IntArrayRef dimensions, bool keepdim) const { return at::NAME(*this, dimensions, keepdim); }
+TH_AT_DEFINE(sum)
+TH_AT_DEFINE(mean)
+#undef TH_AT_DEFINE
+
+/* Variance and standard deviation: of a sample if `unbiased`, else of a population. A number is a dimension. */
+#define TH_AT_DEFINE(NAME)                                                                                         \
+  TH_AT_DEFINE_NUMBER(NAME, detail::Spread, TH_CPP_FLOATING(NAME##all), , tensor,                                  \
+                      (const Tensor &tensor, detail::Flag unbiased = true), detail::for_c(tensor),               \
+                      int(!unbiased.value))                                                                        \
+  TH_AT_DEFINE_ALONG(NAME, detail::SpreadAlong, TH_CPP_FLOATING(NAME), , __builtin_nan(""),                        \
+                     (detail::Dimension d, bool unbiased = true, bool keepdim = false), (d, unbiased, keepdim),        \
+                     detail::dimension(tensor, d), int(!unbiased), int(keepdim))                                   \
+  inline Tensor Tensor::NAME(detail::Flag unbiased) const { return at::NAME(*this, unbiased); }                    \
+  inline Tensor Tensor::NAME(detail::Dimension d, bool unbiased, bool keepdim) const {                                  \
+    return at::NAME(*this, d, unbiased, keepdim);                                                                  \
   }
 
 TH_AT_SPREAD(TH_AT_DEFINE)
@@ -95,10 +162,11 @@ TH_AT_SPREAD(TH_AT_DEFINE)
 
 /* The root of order p of the sum of the absolute values to the power p; for p = 0 how many are not 0. */
 TH_AT_DEFINE_NUMBER(norm, detail::Norm, TH_CPP_FLOATING(normall), , tensor, (const Tensor &tensor, Scalar p = 2),
-                    tensor, p)
-TH_AT_DEFINE_RESULT(norm, detail::NormAlong, TH_CPP_FLOATING(norm), tensor,
-                    (const Tensor &tensor, Scalar p, std::int64_t d, bool keepdim = false), tensor, p,
-                    detail::dimension(tensor, d), int(keepdim))
+                    detail::for_c(tensor), p)
+TH_AT_DEFINE_ALONG(norm, detail::NormAlong, TH_CPP_FLOATING(norm), , 0,
+                   (Scalar p, std::int64_t d, bool keepdim = false), (p, d, keepdim), p, detail::dimension(tensor, d),
+                   int(keepdim))
+#undef TH_AT_DEFINE_ALONG
 inline Tensor Tensor::norm(Scalar p) const { return at::norm(*this, p); }
 inline Tensor Tensor::norm(Scalar p, std::int64_t d, bool keepdim) const { return at::norm(*this, p, d, keepdim); }
 
@@ -124,15 +192,27 @@ TH_AT_DEFINE_RESULT(histc, detail::Histogram, TH_CPP_FLOATING(histc), tensor,
 
 /* ---- elements that are chosen, and their indices, counted from 0 ---- */
 
-/* NAME(t) is a vector of one element; NAME(t, d, keepdim) gives values and indices. */
+/* NAME(t) is one number; NAME(t, d, keepdim) gives values and indices. */
 #define TH_AT_DEFINE_CHOICE(NAME)                                                                            \
   TH_AT_DEFINE_NUMBER(NAME, detail::Extremum, TH_CPP_NUMBERS(NAME##all), , tensor, (const Tensor &tensor),    \
-                      tensor)                                                                                \
+                      detail::for_c(tensor))                                                                                \
   inline Tensor Tensor::NAME() const { return at::NAME(*this); }
 #define TH_AT_DEFINE_ORDER(NAME)                                                                             \
-  TH_AT_DEFINE_RESULTS(NAME, detail::AlongWithIndices, TH_CPP_NUMBERS(NAME), detail::Indices, tensor,        \
-                       (const Tensor &tensor, std::int64_t d, bool keepdim = false), tensor,                 \
-                       detail::dimension(tensor, d), int(keepdim))                                           \
+  inline std::tuple<const Tensor &, const Tensor &> NAME##_out(const Tensor &values, const Tensor &indices,  \
+                                                               const Tensor &tensor, std::int64_t d,         \
+                                                               bool keepdim = false) {                       \
+    static constexpr detail::Functions<detail::AlongWithIndices> functions = TH_CPP_NUMBERS(NAME);           \
+    detail::along(#NAME, tensor, d, keepdim, nullptr, {&values, &indices}, [&] {                             \
+      detail::run(functions, tensor.scalar_type(), values, indices, tensor, detail::dimension(tensor, d),    \
+                  int(keepdim));                                                                             \
+    });                                                                                                      \
+    return {values, indices};                                                                                \
+  }                                                                                                          \
+  inline std::tuple<Tensor, Tensor> NAME(const Tensor &tensor, std::int64_t d, bool keepdim = false) {       \
+    Tensor values = detail::empty_of(tensor.scalar_type()), indices = detail::empty_of(kLong);               \
+    NAME##_out(values, indices, tensor, d, keepdim);                                                         \
+    return {std::move(values), std::move(indices)};                                                          \
+  }                                                                                                          \
   inline std::tuple<Tensor, Tensor> Tensor::NAME(std::int64_t d, bool keepdim) const {                       \
     return at::NAME(*this, d, keepdim);                                                                      \
   }
@@ -143,20 +223,39 @@ TH_AT_ORDER(TH_AT_DEFINE_ORDER)
 #undef TH_AT_DEFINE_ORDER
 #undef TH_AT_DEFINE_CHOICE
 
-/* The index of the largest, or smallest, element along d. */
-inline Tensor argmax(const Tensor &tensor, std::int64_t d, bool keepdim = false) {
-  return std::get<1>(max(tensor, d, keepdim));
-}
-inline Tensor argmin(const Tensor &tensor, std::int64_t d, bool keepdim = false) {
-  return std::get<1>(min(tensor, d, keepdim));
-}
-inline Tensor Tensor::argmax(std::int64_t d, bool keepdim) const { return at::argmax(*this, d, keepdim); }
-inline Tensor Tensor::argmin(std::int64_t d, bool keepdim) const { return at::argmin(*this, d, keepdim); }
+/* The index of the largest, or smallest, element along d; of all elements in row-major order without d. */
+#define TH_AT_DEFINE(NAME, ORDER)                                                                            \
+  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &tensor, std::int64_t d,                   \
+                                  bool keepdim = false) {                                                    \
+    ORDER##_out(detail::empty_of(tensor.scalar_type()), out, tensor, d, keepdim);                            \
+    return out;                                                                                              \
+  }                                                                                                          \
+  inline Tensor NAME(const Tensor &tensor, std::int64_t d, bool keepdim = false) {                           \
+    return std::get<1>(ORDER(tensor, d, keepdim));                                                           \
+  }                                                                                                          \
+  inline Tensor NAME(const Tensor &tensor) { return NAME(tensor.reshape({-1}), 0); }                         \
+  inline Tensor Tensor::NAME(std::int64_t d, bool keepdim) const { return at::NAME(*this, d, keepdim); }     \
+  inline Tensor Tensor::NAME() const { return at::NAME(*this); }
+TH_AT_DEFINE(argmax, max)
+TH_AT_DEFINE(argmin, min)
+#undef TH_AT_DEFINE
 
 /* The elements along d in order, and where they were. Equal elements keep their order. */
-TH_AT_DEFINE_RESULTS(sort, detail::AlongWithIndices, TH_CPP_NUMBERS(sort), detail::Indices, tensor,
-                     (const Tensor &tensor, std::int64_t d = -1, bool descending = false), tensor,
-                     detail::dimension(tensor, d), int(descending))
+inline std::tuple<const Tensor &, const Tensor &> sort_out(const Tensor &values, const Tensor &indices,
+                                                           const Tensor &tensor, std::int64_t d = -1,
+                                                           bool descending = false) {
+  static constexpr detail::Functions<detail::AlongWithIndices> functions = TH_CPP_NUMBERS(sort);
+  if (tensor.numel() != 0)
+    detail::run(functions, tensor.scalar_type(), values, indices, tensor, detail::dimension(tensor, d), int(descending));
+  detail::shaped(values, tensor.sizes());
+  detail::shaped(indices, tensor.sizes());
+  return {values, indices};
+}
+inline std::tuple<Tensor, Tensor> sort(const Tensor &tensor, std::int64_t d = -1, bool descending = false) {
+  Tensor values = detail::empty_of(tensor.scalar_type()), indices = detail::empty_of(kLong);
+  sort_out(values, indices, tensor, d, descending);
+  return {std::move(values), std::move(indices)};
+}
 inline std::tuple<Tensor, Tensor> Tensor::sort(std::int64_t d, bool descending) const {
   return at::sort(*this, d, descending);
 }
@@ -184,7 +283,8 @@ inline std::tuple<Tensor, Tensor> Tensor::kthvalue(std::int64_t k, std::int64_t 
   inline const Tensor &NAME##_out(const Tensor &out, const Tensor &tensor, std::int64_t d) {                    \
     static constexpr detail::Functions<detail::WithDimension> functions = TH_CPP_NUMBERS(NAME);                 \
     const ScalarType type = out.scalar_type();                                                                  \
-    detail::run(functions, type, out, detail::operand(tensor, type), detail::dimension(tensor, d));            \
+    detail::run_into(out, tensor.sizes(), functions, type, out, detail::operand(tensor, type),                  \
+                     detail::dimension(tensor, d));                                                             \
     return out;                                                                                                 \
   }                                                                                                             \
   inline Tensor NAME(const Tensor &tensor, std::int64_t d) {                                                    \
@@ -198,3 +298,5 @@ TH_AT_CUMULATION(TH_AT_DEFINE)
 #undef TH_AT_DEFINE
 
 } // namespace at
+
+#endif

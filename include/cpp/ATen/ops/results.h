@@ -8,7 +8,8 @@
  * element type the function is computed in; the parameters, in parentheses; and the C function's arguments
  * after its results. Results of the elements' type must have that of the operand: the call throws otherwise.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_RESULTS_H
+#define TH_ATEN_OPS_RESULTS_H
 
 #include <ATen/ops/call.h>
 
@@ -46,15 +47,17 @@
     return {std::move(first), std::move(second)};                                                               \
   }
 
-/* A number, as a vector of one element: of the type RESULT_TYPE(the operand's), empty for the same one. */
+/* A number, as a tensor without dimensions: of the type RESULT_TYPE(the operand's), empty for the same one. */
 #define TH_AT_DEFINE_NUMBER(NAME, SIGNATURE, INSTANCES, RESULT_TYPE, OPERAND, PARAMETERS, ...)                  \
   inline const Tensor &NAME##_out(const Tensor &out, TH_AT_UNPACK PARAMETERS) {                                 \
     static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                        \
     const Scalar number = detail::evaluate(functions, OPERAND.scalar_type(), __VA_ARGS__);                      \
-    return out.resize_({1}).fill_(number);                                                                      \
+    return detail::shaped(out, {}).fill_(number);                                                                      \
   }                                                                                                             \
   inline Tensor NAME(TH_AT_UNPACK PARAMETERS) {                                                                 \
     static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                        \
-    return detail::vector_of(detail::evaluate(functions, OPERAND.scalar_type(), __VA_ARGS__),                   \
+    return detail::number_of(detail::evaluate(functions, OPERAND.scalar_type(), __VA_ARGS__),                   \
                              RESULT_TYPE(OPERAND.scalar_type()));                                               \
   }
+
+#endif

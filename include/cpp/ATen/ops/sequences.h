@@ -1,7 +1,8 @@
 /*
  * ATen/ops/sequences.h: tensors of given values and of sequences.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_SEQUENCES_H
+#define TH_ATEN_OPS_SEQUENCES_H
 
 #include <ATen/ops/call.h>
 
@@ -25,10 +26,7 @@ inline ScalarType sequence_type(Scalar a, Scalar b, Scalar c) {
 
 inline Tensor sequence(const Functions<Sequence> &functions, ScalarType type, Scalar start, Scalar end, Scalar step) {
   Tensor out = empty_of(type);
-  th::dispatch(functions, type, [&](auto tag, auto function) {
-    using Accumulator = typename th::element<typename decltype(tag)::Real>::Accumulator;
-    function(tag.tensor(out.handle().get()), start.to<Accumulator>(), end.to<Accumulator>(), step.to<Accumulator>());
-  });
+  run(functions, type, out, start, end, step);
   return out;
 }
 
@@ -59,24 +57,24 @@ inline Tensor arange(Scalar start, Scalar end, TensorOptions options) { return a
 /* The same with `end`, if it is reached. Float unless told otherwise. */
 inline Tensor range(Scalar start, Scalar end, Scalar step = 1, TensorOptions options = {}) {
   static constexpr detail::Functions<detail::Sequence> functions = TH_CPP_NUMBERS(range);
-  return detail::sequence(functions, options.dtype(), start, end, step);
+  return detail::sequence(functions, options.scalar_type(), start, end, step);
 }
 
 /* `count` numbers from start to end at equal distances; 10 to the power of these. Float or Double. */
 inline Tensor linspace(Scalar start, Scalar end, std::int64_t count, TensorOptions options = {}) {
   static constexpr detail::Functions<detail::Spacing> functions = TH_CPP_FLOATING(linspace);
-  return detail::spaced(functions, options.dtype(), start, end, count);
+  return detail::spaced(functions, options.scalar_type(), start, end, count);
 }
 inline Tensor logspace(Scalar start, Scalar end, std::int64_t count, TensorOptions options = {}) {
   static constexpr detail::Functions<detail::Spacing> functions = TH_CPP_FLOATING(logspace);
-  return detail::spaced(functions, options.dtype(), start, end, count);
+  return detail::spaced(functions, options.scalar_type(), start, end, count);
 }
 
 /* The identity matrix of n rows and m columns. Errors: 1 if n is not positive. */
 inline Tensor eye(std::int64_t n, std::int64_t m, TensorOptions options = {}) {
   static constexpr detail::Functions<detail::Sized> functions = TH_CPP_NUMBERS(eye);
-  Tensor out = detail::empty_of(options.dtype());
-  detail::run(functions, options.dtype(), out, n, m);
+  Tensor out = detail::empty_of(options.scalar_type());
+  detail::run(functions, options.scalar_type(), out, n, m);
   return out;
 }
 inline Tensor eye(std::int64_t n, TensorOptions options = {}) { return eye(n, n, options); }
@@ -85,11 +83,10 @@ inline Tensor eye(std::int64_t n, TensorOptions options = {}) { return eye(n, n,
 template <class T>
 Tensor tensor(ArrayRef<T> values, TensorOptions options = {}) {
   const Tensor given = empty({static_cast<std::int64_t>(values.size())}, CppTypeToScalarType<T>::value);
-  th::visit(given.scalar_type(), [&](auto tag) {
-    auto *elements = static_cast<typename decltype(tag)::Real *>(given.data_ptr());
-    for (const T &value : values)
-      *elements++ = Scalar(value).to<typename decltype(tag)::Real>();
-  });
+  using Element = impl::ScalarTypeToCPPTypeT<CppTypeToScalarType<T>::value>;
+  auto *elements = given.data_ptr<Element>();
+  for (const T &value : values)
+    *elements++ = static_cast<Element>(value);
   return given.to(options);
 }
 template <class T>
@@ -100,7 +97,13 @@ template <class T>
 Tensor tensor(const std::vector<T> &values, TensorOptions options = {}) {
   return tensor(ArrayRef<T>(values), options);
 }
-/* A vector of one number. */
-inline Tensor scalar_tensor(Scalar value, TensorOptions options = {}) { return full({1}, value, options); }
+/* One number, in the element type for its C++ type unless told otherwise; and a Float one. Without dimensions. */
+template <class T, class = std::enable_if_t<std::is_arithmetic<T>::value>>
+Tensor tensor(T value, TensorOptions options = {}) {
+  return full({}, value, options.dtype_or(CppTypeToScalarType<T>::value));
+}
+inline Tensor scalar_tensor(Scalar value, TensorOptions options = {}) { return full({}, value, options); }
 
 } // namespace at
+
+#endif

@@ -8,7 +8,8 @@
  *
  * Functions of floating-point numbers take integers as Float; in place they throw.
  */
-#pragma once
+#ifndef TH_ATEN_OPS_UNARY_H
+#define TH_ATEN_OPS_UNARY_H
 
 #include <ATen/ops/call.h>
 
@@ -16,7 +17,7 @@ namespace at {
 namespace detail {
 
 inline const Tensor &unary_out(const Functions<Unary> &functions, const Tensor &out, const Tensor &tensor) {
-  run(functions, out.scalar_type(), out, operand(tensor, out.scalar_type()));
+  run_into(out, tensor.sizes(), functions, out.scalar_type(), out, operand(tensor, out.scalar_type()));
   return out;
 }
 
@@ -60,14 +61,14 @@ inline Tensor polygamma(std::int64_t n, const Tensor &tensor) {
   static constexpr detail::Functions<detail::Polygamma> functions = TH_CPP_FLOATING(polygamma);
   const ScalarType type = detail::floating_type(tensor.scalar_type());
   Tensor out = detail::empty_of(type);
-  detail::run(functions, type, out, n, detail::operand(tensor, type));
+  detail::run_into(out, tensor.sizes(), functions, type, out, n, detail::operand(tensor, type));
   return out;
 }
 
 /* At least `least` and at most `most`; NaN stays. The type is the tensor's. */
 inline const Tensor &clamp_out(const Tensor &out, const Tensor &tensor, Scalar least, Scalar most) {
   static constexpr detail::Functions<detail::WithValues> functions = TH_CPP_NUMBERS(clamp);
-  detail::run(functions, tensor.scalar_type(), out, tensor, least, most);
+  detail::run_into(out, tensor.sizes(), functions, tensor.scalar_type(), out, tensor, least, most);
   return out;
 }
 inline Tensor clamp(const Tensor &tensor, Scalar least, Scalar most) {
@@ -79,3 +80,5 @@ inline Tensor Tensor::clamp(Scalar least, Scalar most) const { return at::clamp(
 inline const Tensor &Tensor::clamp_(Scalar least, Scalar most) const { return clamp_out(*this, *this, least, most); }
 
 } // namespace at
+
+#endif

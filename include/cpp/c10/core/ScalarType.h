@@ -1,70 +1,78 @@
 /*
  * c10/core/ScalarType.h: element types.
  */
-#pragma once
+#ifndef TH_C10_CORE_SCALAR_TYPE_H
+#define TH_C10_CORE_SCALAR_TYPE_H
 
 #include <c10/util/Exception.h>
-#include <th/config.hpp>
+#include <c10/util/Half.h>
 
 #include <cstddef>
-#include <ostream>
+#include <cstdint>
+#include <string>
 
 namespace c10 {
 
-/* The element types of the C library, in the order in which they are promoted. */
-enum class ScalarType : std::int8_t { Byte, Char, Short, Int, Long, Half, Float, Double };
+/*
+ * The element types of the C library, in the order in which they are promoted. It has no type for truth values:
+ * Bool is Byte. Undefined is the type of what is not there. There are no complex types.
+ */
+enum class ScalarType : std::int8_t { Byte, Char, Short, Int, Long, Half, Float, Double, Undefined, NumOptions, Bool = Byte };
 
-constexpr ScalarType kByte = ScalarType::Byte;
+/* X(C++ type, name) for each of them that arithmetic is for; and with Half. */
+#define AT_FORALL_SCALAR_TYPES(X)                                                                       \
+  X(std::uint8_t, Byte) X(std::int8_t, Char) X(std::int16_t, Short) X(int, Int) X(std::int64_t, Long)   \
+  X(float, Float) X(double, Double)
+#define AT_FORALL_INT_TYPES(X) \
+  X(std::uint8_t, Byte) X(std::int8_t, Char) X(std::int16_t, Short) X(int, Int) X(std::int64_t, Long)
+#define TH_C10_FORALL_TYPES(X) AT_FORALL_SCALAR_TYPES(X) X(::c10::Half, Half)
+
+#define TH_C10_CONSTANT(TYPE, NAME) constexpr ScalarType k##NAME = ScalarType::NAME;
+TH_C10_FORALL_TYPES(TH_C10_CONSTANT)
+#undef TH_C10_CONSTANT
 constexpr ScalarType kUInt8 = ScalarType::Byte;
-constexpr ScalarType kChar = ScalarType::Char;
 constexpr ScalarType kInt8 = ScalarType::Char;
-constexpr ScalarType kShort = ScalarType::Short;
 constexpr ScalarType kInt16 = ScalarType::Short;
-constexpr ScalarType kInt = ScalarType::Int;
 constexpr ScalarType kInt32 = ScalarType::Int;
-constexpr ScalarType kLong = ScalarType::Long;
 constexpr ScalarType kInt64 = ScalarType::Long;
-constexpr ScalarType kHalf = ScalarType::Half;
 constexpr ScalarType kFloat16 = ScalarType::Half;
-constexpr ScalarType kFloat = ScalarType::Float;
 constexpr ScalarType kFloat32 = ScalarType::Float;
-constexpr ScalarType kDouble = ScalarType::Double;
 constexpr ScalarType kFloat64 = ScalarType::Double;
+constexpr ScalarType kBool = ScalarType::Bool;
 
 /* The name, such as "Float". */
 constexpr const char *toString(ScalarType type) {
   switch (type) {
-    case ScalarType::Byte: return "Byte";
-    case ScalarType::Char: return "Char";
-    case ScalarType::Short: return "Short";
-    case ScalarType::Int: return "Int";
-    case ScalarType::Long: return "Long";
-    case ScalarType::Half: return "Half";
-    case ScalarType::Float: return "Float";
-    case ScalarType::Double: return "Double";
+#define TH_C10_CASE(TYPE, NAME) \
+  case ScalarType::NAME: return #NAME;
+    TH_C10_FORALL_TYPES(TH_C10_CASE)
+#undef TH_C10_CASE
+    case ScalarType::Undefined:
+    case ScalarType::NumOptions: break;
   }
   return "Undefined";
 }
 
-inline std::ostream &operator<<(std::ostream &stream, ScalarType type) { return stream << toString(type); }
+inline void append_to(std::string &text, ScalarType type) { text += toString(type); }
+TH_CPP_PRINTABLE(ScalarType)
 
-/* The bytes of an element. */
+/* The bytes of an element; 0 of what is not there. */
 constexpr std::size_t elementSize(ScalarType type) {
   switch (type) {
-    case ScalarType::Byte:
-    case ScalarType::Char: return 1;
-    case ScalarType::Short:
-    case ScalarType::Half: return 2;
-    case ScalarType::Int:
-    case ScalarType::Float: return 4;
-    case ScalarType::Long:
-    case ScalarType::Double: return 8;
+#define TH_C10_CASE(TYPE, NAME) \
+  case ScalarType::NAME: return sizeof(TYPE);
+    TH_C10_FORALL_TYPES(TH_C10_CASE)
+#undef TH_C10_CASE
+    case ScalarType::Undefined:
+    case ScalarType::NumOptions: break;
   }
   return 0;
 }
 
-constexpr bool isFloatingType(ScalarType type) { return type >= ScalarType::Half; }
-constexpr bool isIntegralType(ScalarType type) { return !isFloatingType(type); }
+constexpr bool isFloatingType(ScalarType type) { return type >= ScalarType::Half && type <= ScalarType::Double; }
+constexpr bool isIntegralType(ScalarType type, bool /*includeBool*/ = true) { return type <= ScalarType::Long; }
+constexpr bool isComplexType(ScalarType) { return false; }
+constexpr bool isSignedType(ScalarType type) { return type != ScalarType::Byte; }
 
 /*
  * The type in which elements of two types meet: the later one in the order of ScalarType, but Short for
@@ -77,6 +85,9 @@ constexpr ScalarType promoteTypes(ScalarType a, ScalarType b) {
     return ScalarType::Short;
   return a < b ? b : a;
 }
+
+/* Whether numbers of one type may be written into tensors of another one: floating-point numbers not as integers. */
+constexpr bool canCast(ScalarType from, ScalarType to) { return !isFloatingType(from) || isFloatingType(to); }
 
 /*
  * CppTypeToScalarType<T>::value: the element type for values of a C++ type. bool is Byte; integers go by
@@ -96,10 +107,29 @@ struct CppTypeToScalarType<T, std::enable_if_t<std::is_integral<T>::value>> {
 template <>
 struct CppTypeToScalarType<char> : std::integral_constant<ScalarType, ScalarType::Char> {};
 template <>
-struct CppTypeToScalarType<THHalf> : std::integral_constant<ScalarType, ScalarType::Half> {};
+struct CppTypeToScalarType<Half> : std::integral_constant<ScalarType, ScalarType::Half> {};
 template <>
 struct CppTypeToScalarType<float> : std::integral_constant<ScalarType, ScalarType::Float> {};
 template <>
 struct CppTypeToScalarType<double> : std::integral_constant<ScalarType, ScalarType::Double> {};
 
+namespace impl {
+
+/* ScalarTypeToCPPType<type>::type: the C++ type for values of an element type. */
+template <ScalarType>
+struct ScalarTypeToCPPType;
+#define TH_C10_CPP_TYPE(TYPE, NAME)               \
+  template <>                                     \
+  struct ScalarTypeToCPPType<ScalarType::NAME> {  \
+    using type = TYPE;                            \
+  };
+TH_C10_FORALL_TYPES(TH_C10_CPP_TYPE)
+#undef TH_C10_CPP_TYPE
+template <ScalarType type>
+using ScalarTypeToCPPTypeT = typename ScalarTypeToCPPType<type>::type;
+
+} // namespace impl
+
 } // namespace c10
+
+#endif

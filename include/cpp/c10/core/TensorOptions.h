@@ -1,65 +1,121 @@
 /*
  * c10/core/TensorOptions.h: what kind of tensor a factory is to make.
  */
-#pragma once
+#ifndef TH_C10_CORE_TENSOR_OPTIONS_H
+#define TH_C10_CORE_TENSOR_OPTIONS_H
 
-#include <c10/core/ScalarType.h>
+#include <c10/core/Device.h>
+#include <c10/core/Layout.h>
+#include <c10/core/MemoryFormat.h>
+#include <c10/util/typeid.h>
+
+#include <optional>
 
 namespace c10 {
 
-/* Where elements are. There is one place. */
-enum class DeviceType : std::int8_t { CPU };
-constexpr DeviceType kCPU = DeviceType::CPU;
-constexpr DeviceType CPU = DeviceType::CPU;
-
-struct Device {
-  constexpr Device(DeviceType type = kCPU) noexcept : type_(type) {}
-  constexpr DeviceType type() const noexcept { return type_; }
-  constexpr bool is_cpu() const noexcept { return true; }
-  friend constexpr bool operator==(Device, Device) noexcept { return true; }
-  friend constexpr bool operator!=(Device, Device) noexcept { return false; }
-
- private:
-  DeviceType type_;
-};
-
-inline std::ostream &operator<<(std::ostream &stream, Device) { return stream << "cpu"; }
-
 /*
- * The element type and the device. Without an element type a factory makes Float tensors, unless it is
- * given values, which bring their own. ScalarType and Device convert to it.
+ * The element type, the device, the layout and the order in memory, each said or left open. Without an element
+ * type a factory makes Float tensors, unless it is given values, which bring their own. Element types, devices and
+ * layouts convert to options.
+ *
+ * There is one device and there are no gradients: options that ask for another one, or for gradients, throw.
  */
 class TensorOptions {
  public:
   constexpr TensorOptions() noexcept = default;
   constexpr TensorOptions(ScalarType type) noexcept : type_(type), has_type_(true) {}
-  constexpr TensorOptions(Device) noexcept {}
-  constexpr TensorOptions(DeviceType) noexcept {}
+  TensorOptions(TypeMeta type) : TensorOptions(type.toScalarType()) {}
+  constexpr TensorOptions(Device device) { check(device); }
+  constexpr TensorOptions(DeviceType type) : TensorOptions(Device(type)) {}
+  TensorOptions(const char *device) : TensorOptions(Device(device)) {}
+  constexpr TensorOptions(Layout layout) noexcept : layout_(layout) {}
+  constexpr TensorOptions(MemoryFormat format) noexcept : format_(format), has_format_(true) {}
 
-  /* The same options with another element type, or another device. */
-  constexpr TensorOptions dtype(ScalarType type) const noexcept { return TensorOptions(type); }
+  /* The same options with another one. */
+  constexpr TensorOptions dtype(ScalarType type) const noexcept {
+    TensorOptions options = *this;
+    options.type_ = type;
+    options.has_type_ = true;
+    return options;
+  }
+  TensorOptions dtype(TypeMeta type) const { return dtype(type.toScalarType()); }
+  TensorOptions dtype(std::optional<ScalarType> type) const { return type ? dtype(*type) : *this; }
   template <class T>
   constexpr TensorOptions dtype() const noexcept {
-    return TensorOptions(CppTypeToScalarType<T>::value);
+    return dtype(CppTypeToScalarType<T>::value);
   }
-  constexpr TensorOptions device(Device) const noexcept { return *this; }
+  constexpr TensorOptions device(Device device) const {
+    check(device);
+    return *this;
+  }
+  constexpr TensorOptions device(DeviceType type, DeviceIndex index = -1) const { return device(Device(type, index)); }
+  TensorOptions device(std::optional<Device> where) const { return where ? device(*where) : *this; }
+  constexpr TensorOptions device_index(DeviceIndex index) const { return device(Device(kCPU, index)); }
+  constexpr TensorOptions layout(Layout layout) const noexcept {
+    TensorOptions options = *this;
+    options.layout_ = layout;
+    return options;
+  }
+  TensorOptions layout(std::optional<Layout> how) const { return how ? layout(*how) : *this; }
+  constexpr TensorOptions memory_format(MemoryFormat format) const noexcept {
+    TensorOptions options = *this;
+    options.format_ = format;
+    options.has_format_ = true;
+    return options;
+  }
+  TensorOptions memory_format(std::optional<MemoryFormat> format) const {
+    return format ? memory_format(*format) : *this;
+  }
+  constexpr TensorOptions requires_grad(bool requires_grad = true) const {
+    if (requires_grad)
+      th::fail("there are no gradients: requires_grad can only be false");
+    return *this;
+  }
+  constexpr TensorOptions pinned_memory(bool = true) const noexcept { return *this; }
 
-  constexpr ScalarType dtype() const noexcept { return type_; }
+  constexpr ScalarType scalar_type() const noexcept { return type_; }
+  TypeMeta dtype() const noexcept { return TypeMeta::fromScalarType(type_); }
+  std::optional<TypeMeta> dtype_opt() const noexcept {
+    return has_type_ ? std::optional<TypeMeta>(dtype()) : std::nullopt;
+  }
   constexpr bool has_dtype() const noexcept { return has_type_; }
   constexpr ScalarType dtype_or(ScalarType other) const noexcept { return has_type_ ? type_ : other; }
   constexpr Device device() const noexcept { return kCPU; }
+  constexpr bool has_device() const noexcept { return false; }
+  constexpr Layout layout() const noexcept { return layout_; }
+  constexpr bool has_layout() const noexcept { return layout_ != kStrided; }
+  constexpr bool requires_grad() const noexcept { return false; }
+  constexpr bool pinned_memory() const noexcept { return false; }
+  constexpr std::optional<MemoryFormat> memory_format_opt() const noexcept {
+    return has_format_ ? std::optional<MemoryFormat>(format_) : std::nullopt;
+  }
+  constexpr bool has_memory_format() const noexcept { return has_format_; }
+  constexpr bool is_sparse() const noexcept { return layout_ == kSparse; }
 
  private:
+  static constexpr void check(Device device) {
+    if (!device.is_cpu())
+      th::fail("there is no device ", device, ": tensors are with the CPU");
+  }
+
   ScalarType type_ = ScalarType::Float;
-  bool has_type_ = false;
+  Layout layout_ = kStrided;
+  MemoryFormat format_ = MemoryFormat::Contiguous;
+  bool has_type_ = false, has_format_ = false;
 };
 
 /* Options to begin with. */
 constexpr TensorOptions dtype(ScalarType type) noexcept { return TensorOptions(type); }
+inline TensorOptions dtype(TypeMeta type) { return TensorOptions(type); }
 template <class T>
 constexpr TensorOptions dtype() noexcept {
   return TensorOptions().dtype<T>();
 }
-constexpr TensorOptions device(Device device) noexcept { return TensorOptions(device); }
+constexpr TensorOptions device(Device device) { return TensorOptions(device); }
+constexpr TensorOptions layout(Layout layout) noexcept { return TensorOptions(layout); }
+constexpr TensorOptions memory_format(MemoryFormat format) noexcept { return TensorOptions(format); }
+constexpr TensorOptions requires_grad(bool requires_grad = true) { return TensorOptions().requires_grad(requires_grad); }
 
 } // namespace c10
+
+#endif

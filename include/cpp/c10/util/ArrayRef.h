@@ -1,21 +1,38 @@
 /*
  * c10/util/ArrayRef.h: a list that belongs to somebody else.
  */
-#pragma once
+#ifndef TH_C10_UTIL_ARRAY_REF_H
+#define TH_C10_UTIL_ARRAY_REF_H
 
 #include <c10/util/Exception.h>
 #include <th/config.hpp>
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <iterator>
-#include <ostream>
 #include <vector>
 
 namespace c10 {
+
+template <class T>
+class ArrayRef;
+
+namespace detail {
+
+template <class T>
+struct is_array_ref : std::false_type {};
+template <class T>
+struct is_array_ref<ArrayRef<T>> : std::true_type {};
+
+/* For containers whose data() points to elements of type T; their own conversions come first. */
+template <class Container, class T>
+using enable_if_refers_to = std::enable_if_t<
+    !is_array_ref<Container>::value &&
+    std::is_same<const std::remove_pointer_t<decltype(std::declval<const Container &>().data())>, const T>::value &&
+    std::is_integral<decltype(std::declval<const Container &>().size())>::value>;
+
+} // namespace detail
 
 /*
  * A pointer to constant elements and their number. It owns nothing: it is for parameters, and must not
@@ -37,13 +54,10 @@ class ArrayRef {
   constexpr ArrayRef(const T *data TH_CPP_LIFETIMEBOUND, std::size_t size) noexcept : data_(data), size_(size) {}
   constexpr ArrayRef(const T *begin TH_CPP_LIFETIMEBOUND, const T *end) noexcept
       : data_(begin), size_(static_cast<std::size_t>(end - begin)) {}
-  template <class Allocator>
-  ArrayRef(const std::vector<T, Allocator> &vector TH_CPP_LIFETIMEBOUND) noexcept
-      : data_(vector.data()), size_(vector.size()) {
-    static_assert(!std::is_same<T, bool>::value, "a vector<bool> has no elements to refer to");
-  }
-  template <std::size_t N>
-  constexpr ArrayRef(const std::array<T, N> &array TH_CPP_LIFETIMEBOUND) noexcept : data_(array.data()), size_(N) {}
+  /* The elements of a vector, an array or whatever else has data() and size(). */
+  template <class Container, class = detail::enable_if_refers_to<Container, T>>
+  constexpr ArrayRef(const Container &container TH_CPP_LIFETIMEBOUND) noexcept(noexcept(container.data()))
+      : data_(container.data()), size_(container.size()) {}
   template <std::size_t N>
   constexpr ArrayRef(const T (&array TH_CPP_LIFETIMEBOUND)[N]) noexcept : data_(array), size_(N) {}
 #if defined(__GNUC__) && !defined(__clang__)
@@ -77,7 +91,19 @@ class ArrayRef {
   constexpr const T &back() const { return (*this)[size_ - 1]; }
 
   /* Whether both have equal elements in the same order. */
-  bool equals(ArrayRef other) const { return std::equal(begin(), end(), other.begin(), other.end()); }
+  constexpr bool equals(ArrayRef other) const {
+    bool equal = size_ == other.size_;
+    for (std::size_t i = 0; equal && i < size_; ++i)
+      equal = data_[i] == other.data_[i];
+    return equal;
+  }
+  template <class Predicate>
+  constexpr bool allMatch(Predicate &&predicate) const {
+    bool all = true;
+    for (std::size_t i = 0; all && i < size_; ++i)
+      all = predicate(data_[i]);
+    return all;
+  }
 
   /* The `count` elements from `start` on; all from there without a count. Throws IndexError if they are not there. */
   constexpr ArrayRef slice(std::size_t start, std::size_t count) const {
@@ -126,16 +152,63 @@ bool operator!=(ArrayRef<T> a, const std::vector<T> &b) {
   return !a.equals(b);
 }
 
-/* Prints the elements as in [2, 3]. */
+namespace detail {
+
+/* The type of the elements of a container that has data() and size(), else T itself. */
+template <class T, class = void>
+struct listed {
+  using type = T;
+};
 template <class T>
-std::ostream &operator<<(std::ostream &stream, ArrayRef<T> list) {
-  stream << '[';
-  for (std::size_t i = 0; i < list.size(); ++i)
-    stream << (i ? ", " : "") << list[i];
-  return stream << ']';
+struct listed<T, std::void_t<decltype(std::declval<const T &>().size(), *std::declval<const T &>().data())>> {
+  using type = std::remove_cv_t<std::remove_pointer_t<decltype(std::declval<const T &>().data())>>;
+};
+
+} // namespace detail
+
+/* A list of the elements of a container, of one element, of a pointer and a number, or of an array. */
+template <class T>
+constexpr ArrayRef<typename detail::listed<T>::type> makeArrayRef(const T &container TH_CPP_LIFETIMEBOUND) {
+  return container;
+}
+template <class T>
+constexpr ArrayRef<T> makeArrayRef(const T *data TH_CPP_LIFETIMEBOUND, std::size_t size) {
+  return {data, size};
+}
+template <class T>
+constexpr ArrayRef<T> makeArrayRef(const T *begin TH_CPP_LIFETIMEBOUND, const T *end) {
+  return {begin, end};
+}
+template <class T, std::size_t N>
+constexpr ArrayRef<T> makeArrayRef(const T (&array TH_CPP_LIFETIMEBOUND)[N]) {
+  return array;
+}
+
+/* The elements as in [2, 3]. */
+template <class T>
+void append_to(std::string &text, ArrayRef<T> list) {
+  text += '[';
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (i)
+      text += ", ";
+    th::detail::append_value(text, list[i]);
+  }
+  text += ']';
+}
+template <class Traits, class T>
+std::basic_ostream<char, Traits> &operator<<(std::basic_ostream<char, Traits> &stream, ArrayRef<T> list) {
+  return stream << th::text_of(list);
 }
 
 /* Sizes, strides and dimensions. */
 using IntArrayRef = ArrayRef<std::int64_t>;
 
 } // namespace c10
+
+namespace at {
+using c10::ArrayRef;
+using c10::IntArrayRef;
+using c10::makeArrayRef;
+} // namespace at
+
+#endif

@@ -1,12 +1,13 @@
 /*
  * c10/util/MaybeOwned.h: a value of one's own, or somebody else's without taking a reference.
  */
-#pragma once
+#ifndef TH_C10_UTIL_MAYBE_OWNED_H
+#define TH_C10_UTIL_MAYBE_OWNED_H
 
-#include <c10/util/Exception.h>
+#include <c10/util/in_place.h>
 #include <th/config.hpp>
 
-#include <memory>
+#include <new>
 #include <utility>
 
 namespace c10 {
@@ -21,17 +22,19 @@ namespace c10 {
  *   assignBorrow(lhs, rhs)    makes lhs a borrow of what rhs borrows
  *   destroyBorrow(borrow)     ends a borrow
  *   referenceFromBorrow, pointerFromBorrow   the value
+ *   debugBorrowIsValid(borrow)   whether there is a value, as far as that can be seen
  */
 template <class T>
 struct MaybeOwnedTraits {
   using owned_type = T;
   using borrow_type = const T *;
 
-  static borrow_type createBorrow(const owned_type &from) noexcept { return std::addressof(from); }
+  static borrow_type createBorrow(const owned_type &from) noexcept { return __builtin_addressof(from); }
   static void assignBorrow(borrow_type &to, const borrow_type &from) noexcept { to = from; }
   static void destroyBorrow(borrow_type &) noexcept {}
   static const owned_type &referenceFromBorrow(const borrow_type &borrow) noexcept { return *borrow; }
   static const owned_type *pointerFromBorrow(const borrow_type &borrow) noexcept { return borrow; }
+  static bool debugBorrowIsValid(const borrow_type &borrow) noexcept { return borrow != nullptr; }
 };
 
 /*
@@ -45,8 +48,8 @@ class MaybeOwned final {
   using Borrow = typename Traits::borrow_type;
 
  public:
-  /* An owned T as its default constructor makes it. */
-  MaybeOwned() : is_borrowed_(false), own_() {}
+  /* A borrow of nothing, to be assigned to. */
+  MaybeOwned() noexcept : is_borrowed_(true), borrow_() {}
 
   /* Borrows `owner`, which must outlive the result. */
   static MaybeOwned borrowed(const T &owner TH_CPP_LIFETIMEBOUND) { return MaybeOwned(owner); }
@@ -61,7 +64,7 @@ class MaybeOwned final {
   static MaybeOwned owned(const T &value) { return MaybeOwned(T(value)); }
   /* Owns a value made from the arguments. */
   template <class... Arguments>
-  static MaybeOwned owned(std::in_place_t, Arguments &&...arguments) {
+  static MaybeOwned owned(in_place_t, Arguments &&...arguments) {
     return MaybeOwned(T(std::forward<Arguments>(arguments)...));
   }
 
@@ -123,7 +126,7 @@ class MaybeOwned final {
     return is_borrowed_ ? Traits::referenceFromBorrow(borrow_) : own_;
   }
   const T *operator->() const noexcept TH_CPP_LIFETIMEBOUND {
-    return is_borrowed_ ? Traits::pointerFromBorrow(borrow_) : std::addressof(own_);
+    return is_borrowed_ ? Traits::pointerFromBorrow(borrow_) : __builtin_addressof(own_);
   }
   /* Of a temporary: the owned value moved out, or a copy of the borrowed one. */
   T operator*() && { return is_borrowed_ ? Traits::referenceFromBorrow(borrow_) : std::move(own_); }
@@ -150,3 +153,5 @@ class MaybeOwned final {
 };
 
 } // namespace c10
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * caffe2/core/net.h: operators that run one after the other.
  */
-#pragma once
+#ifndef TH_CAFFE2_CORE_NET_H
+#define TH_CAFFE2_CORE_NET_H
 
 #include <caffe2/core/operator.h>
 
@@ -16,8 +17,10 @@ class NetBase {
       operators_.push_back(CreateOperator(op, workspace));
   }
 
+  virtual ~NetBase() = default;
+
   /* Runs the operators until one gives false or throws. */
-  bool Run() {
+  virtual bool Run() {
     for (const auto &op : operators_)
       if (!op->Run())
         return false;
@@ -43,8 +46,16 @@ inline std::unique_ptr<NetBase> CreateNet(const NetDef &def, Workspace *workspac
   return std::make_unique<NetBase>(def, workspace);
 }
 
-inline Workspace::Workspace() = default;
-inline Workspace::~Workspace() = default;
+inline Workspace::Workspace(const std::string &root_folder, const Workspace *shared)
+    : root_folder_(root_folder), shared_(shared) {
+  const std::lock_guard<std::mutex> lock(Register::all().mutex);
+  Register::all().workspaces.insert(this);
+}
+
+inline Workspace::~Workspace() {
+  const std::lock_guard<std::mutex> lock(Register::all().mutex);
+  Register::all().workspaces.erase(this);
+}
 
 inline NetBase *Workspace::CreateNet(const NetDef &def, bool overwrite) {
   CAFFE_ENFORCE(overwrite || !GetNet(def.name()), "There is a net ", def.name(), " already.");
@@ -57,6 +68,8 @@ inline NetBase *Workspace::GetNet(const std::string &name) const {
   return found == nets_.end() ? nullptr : found->second.get();
 }
 
+inline void Workspace::DeleteNet(const std::string &name) { nets_.erase(name); }
+
 inline bool Workspace::RunNet(const std::string &name) {
   NetBase *net = GetNet(name);
   CAFFE_ENFORCE(net, "There is no net ", name, ".");
@@ -67,4 +80,27 @@ inline bool Workspace::RunNetOnce(const NetDef &def) { return caffe2::CreateNet(
 
 inline bool Workspace::RunOperatorOnce(const OperatorDef &def) { return CreateOperator(def, this)->Run(); }
 
+inline bool Workspace::RunPlan(const PlanDef &plan) {
+  for (const NetDef &net : plan.network())
+    CreateNet(net);
+  for (const ExecutionStep &step : plan.execution_step())
+    if (!RunStep(step))
+      return false;
+  return true;
+}
+
+inline bool Workspace::RunStep(const ExecutionStep &step) {
+  for (std::int64_t i = 0; i < step.num_iter(); ++i) {
+    for (const ExecutionStep &substep : step.substep())
+      if (!RunStep(substep))
+        return false;
+    for (const std::string &net : step.network())
+      if (!RunNet(net))
+        return false;
+  }
+  return true;
+}
+
 } // namespace caffe2
+
+#endif

@@ -1,0 +1,205 @@
+/*
+ * What code written for libtorch says: rows that are assigned to, checks, options, subscripts, dispatch.
+ */
+#include "expect.hpp"
+
+#include <ATen/DLConvertor.h>
+#include <ATen/MemoryOverlap.h>
+#include <ATen/NativeFunctions.h>
+#include <ATen/Parallel.h>
+#include <c10/util/ExclusivelyOwned.h>
+#include <c10/util/accumulate.h>
+#include <c10/util/irange.h>
+#include <torch/extension.h>
+
+using at::Tensor;
+using at::indexing::None;
+using at::indexing::Slice;
+
+namespace {
+
+Tensor counted() { return at::arange(6).to(at::kFloat).view({2, 3}); }
+
+} // namespace
+
+TEST(rowsAreAssignedTo) {
+  const Tensor t = counted();
+  t[0] = at::tensor({7.f, 8.f, 9.f});
+  CHECK(holds(t, {2, 3}, {7, 8, 9, 3, 4, 5}));
+  t[1] = 2;
+  t[0][1] = 5;
+  CHECK(holds(t, {2, 3}, {7, 5, 9, 2, 2, 2}));
+  t.select(1, 2) = t.select(1, 0); // a row of the same tensor
+  CHECK(holds(t, {2, 3}, {7, 5, 7, 2, 2, 2}));
+  t[0] = t[1].clone();
+  CHECK(holds(t[0], {3}, {2, 2, 2}));
+  Tensor handle = t; // a handle that is assigned to is another handle
+  handle = at::ones({1});
+  CHECK(handle.sizes().equals({1}) && t.sizes().equals({2, 3}));
+}
+
+TEST(messagesOfChecksThatHoldAreNotMade) {
+  int made = 0;
+  const auto text = [&] { return ++made; };
+  TORCH_CHECK(true, "message ", text());
+  TORCH_INTERNAL_ASSERT(true, text());
+  AT_ASSERTM(true, text());
+  CHECK_EQUAL(made, 0);
+  CHECK_THROWS(c10::Error, "message 1", TORCH_CHECK(made != 0, "message ", text()));
+  CHECK_EQUAL(made, 1);
+  CHECK_THROWS(c10::Error, "Expected made == 0 to be true", TORCH_CHECK(made == 0));
+  CHECK_THROWS(c10::IndexError, "out", TORCH_CHECK_INDEX(false, "out"));
+  CHECK_THROWS(c10::Error, "bad 3", AT_ERROR("bad ", 3));
+}
+
+TEST(errorsGatherContext) {
+  try {
+    try {
+      TORCH_CHECK(false, "inner");
+    } catch (c10::Error &error) {
+      TORCH_RETHROW(error, "while checking");
+    }
+  } catch (const c10::Error &error) {
+    CHECK_EQUAL(std::string(error.what_without_backtrace()), "inner (while checking)");
+    CHECK_EQUAL(error.msg(), "inner");
+    CHECK(error.backtrace().find("test_libtorch_names.cc") != std::string::npos);
+    return;
+  }
+  CHECK(false);
+}
+
+TEST(aNumberIsADimension) {
+  const Tensor t = counted();
+  CHECK(holds(t.var(0), {3}, {4.5, 4.5, 4.5}) && holds(t.std(1), {2}, {1, 1}));
+  CHECK(holds(t.var(0, false), {3}, {2.25, 2.25, 2.25}));
+  CHECK(holds(t.var(false), {}, {35. / 12}) && holds(at::var(t, true), {}, {3.5}));
+}
+
+TEST(productsAreAddedToWhatIsExpanded) {
+  const Tensor a = at::ones({2, 3}), b = at::ones({3, 2});
+  CHECK(holds(at::addmm(at::tensor({1.f, 2.f}), a, b), {2, 2}, {4, 5, 4, 5}));
+  CHECK(holds(at::addmm(at::full({}, 1), a, b, 2, 1), {2, 2}, {5, 5, 5, 5}));
+  CHECK_THROWS(c10::Error, "expand", at::addmm(at::ones({3}), a, b));
+}
+
+TEST(ordersInMemory) {
+  const Tensor images = at::rand({2, 3, 4, 5});
+  const Tensor last = images.contiguous(at::MemoryFormat::ChannelsLast);
+  CHECK(last.equal(images) && last.strides().equals({60, 1, 15, 3}));
+  CHECK(last.is_contiguous(at::MemoryFormat::ChannelsLast) && !last.is_contiguous());
+  CHECK(last.suggest_memory_format() == at::MemoryFormat::ChannelsLast);
+  CHECK(last.expect_contiguous(at::MemoryFormat::ChannelsLast).unsafeIsBorrowed());
+  CHECK(!last.expect_contiguous(at::MemoryFormat::Contiguous).unsafeIsBorrowed());
+  CHECK(at::empty({1, 2, 3, 4}, at::MemoryFormat::ChannelsLast).strides().equals({24, 1, 8, 2}));
+  CHECK(at::empty_like(last).strides().equals(last.strides()) && last.is_non_overlapping_and_dense());
+  CHECK(at::get_overlap_status(images, images) == at::MemOverlapStatus::Full);
+  CHECK(at::has_internal_overlap(at::ones({1}).expand({3})) == at::MemOverlap::Yes);
+}
+
+TEST(typesAreTypeMeta) {
+  const Tensor t = at::zeros({1}, at::kInt);
+  CHECK(t.dtype() == at::kInt && t.dtype() == caffe2::TypeMeta::Make<int>() && t.dtype() != at::kFloat);
+  CHECK(t.dtype().name() == "int" && t.dtype().itemsize() == 4);
+  const at::ScalarType type = t.dtype();
+  CHECK(type == at::kInt && at::zeros({2}, t.dtype()).scalar_type() == at::kInt);
+  CHECK_EQUAL(t.toString(), "CPUIntType");
+  CHECK(t.type().scalarType() == at::kInt && !t.is_cuda() && t.is_cpu() && t.layout() == at::kStrided);
+  CHECK_THROWS(c10::Error, "no device", at::zeros({1}, at::device(at::kCUDA)));
+  CHECK_THROWS(c10::Error, "no gradients", at::requires_grad());
+}
+
+TEST(viewsBesideViews) {
+  const Tensor t = counted();
+  CHECK(at::transpose(t, 0, 1).sizes().equals({3, 2}) && at::unsqueeze(t, 0).sizes().equals({1, 2, 3}));
+  CHECK(holds(t.movedim(0, 1), {3, 2}, {0, 3, 1, 4, 2, 5}) && t.flatten(0).sizes().equals({6}));
+  CHECK(at::zeros({2, 3, 4, 5}).flatten(1, 2).sizes().equals({2, 12, 5}));
+  CHECK_EQUAL(t.split(2, 1).size(), 2u);
+  CHECK(t.split(2, 1)[1].sizes().equals({2, 1}) && t.chunk(3, 1).size() == 3 && t.unbind(1).size() == 3);
+  CHECK(holds(t.diagonal(), {2}, {0, 4}) && holds(t.diagonal(1), {2}, {1, 5}));
+  CHECK(holds(t.as_strided({2}, {4}, 1), {2}, {1, 5}));
+  const Tensor changed = counted();
+  changed.t_();
+  CHECK(changed.sizes().equals({3, 2}));
+  changed.unsqueeze_(0).squeeze_().transpose_(0, 1);
+  CHECK(holds(changed, {2, 3}, {0, 1, 2, 3, 4, 5}));
+  CHECK(holds(at::tensor({1, 2}).repeat({2, 2}), {2, 4}, {1, 2, 1, 2, 1, 2, 1, 2}));
+}
+
+TEST(subscripts) {
+  const Tensor t = at::arange(24).view({2, 3, 4});
+  CHECK(holds(t.index({1, Slice(0, 3, 2), 3}), {2}, {15, 23}));
+  CHECK(t.index({None, "...", 0}).sizes().equals({1, 2, 3}) && t.index({Slice(), None, 1}).sizes().equals({2, 1, 4}));
+  CHECK(t.index({1}).is_alias_of(t));
+  CHECK(holds(t.index({t.gt(21)}), {2}, {22, 23}));
+  CHECK(holds(t.index({at::tensor({1L, 0L}), at::tensor({2L, 0L}), 0}), {2}, {20, 0}));
+  CHECK(t.index({Slice(), at::tensor({0L, 2L, 1L, 0L})}).sizes().equals({2, 4, 4}));
+  CHECK(holds(t.index({0, Slice(), at::tensor({-1L})}), {3, 1}, {3, 7, 11}));
+  CHECK_THROWS(c10::IndexError, "out of range", t.index({at::tensor({2L})}));
+  CHECK_THROWS(c10::IndexError, "too many", t.index({0, 0, 0, 0}));
+  const Tensor written = at::zeros({2, 3});
+  written.index_put_({Slice(), 1}, at::tensor({5.f, 6.f}));
+  written.index_put_({at::tensor({0L, 1L}), at::tensor({2L, 0L})}, 9);
+  CHECK(holds(written, {2, 3}, {0, 5, 9, 9, 6, 0}));
+  written.index_put_({written.gt(8)}, 1);
+  CHECK(holds(written, {2, 3}, {0, 5, 1, 1, 6, 0}));
+  written.index_put_({at::tensor({0L, 0L})}, at::ones({3}), true);
+  CHECK(holds(written[0], {3}, {2, 7, 3}));
+}
+
+TEST(functionsOfKernels) {
+  const Tensor t = counted();
+  CHECK(holds(t.sum({0, 1}), {}, {15}) && holds(t.sum(-1, true), {2, 1}, {3, 12}) && holds(t.mean(0), {3}, {1.5, 2.5, 3.5}));
+  CHECK(holds(at::pow(2, at::tensor({1.f, 3.f})), {2, 8}));
+  CHECK(t.allclose(t + 1e-9) && !t.allclose(t + 1) && holds(at::where(t.gt(2), t, -t), {2, 3}, {0, -1, -2, 3, 4, 5}));
+  CHECK(t.new_zeros({2}).scalar_type() == at::kFloat && t.new_ones({1}, at::kInt).scalar_type() == at::kInt);
+  CHECK(holds(t.masked_fill(t.gt(3), 0), {2, 3}, {0, 1, 2, 3, 0, 0}) && holds(t.argmax(), {}, {5}));
+  CHECK(holds(t.gt(2).logical_and(t.lt(5)), {2, 3}, {0, 0, 0, 1, 1, 0}) && holds(~at::tensor({0, 5}), {-1, -6}));
+  CHECK_THROWS(c10::Error, "one number", t.fill_(t));
+  const Tensor out = at::empty({0});
+  CHECK(at::matmul_out(out, t, t.t()).sizes().equals({2, 2}) && at::native::cpu_equal(out, t.mm(t.t())));
+  double sum = 0;
+  AT_DISPATCH_FLOATING_TYPES(t.scalar_type(), "sum", [&] {
+    const auto elements = t.accessor<scalar_t, 2>();
+    at::parallel_for(0, t.size(0), 1, [&](std::int64_t begin, std::int64_t end) {
+      for (const auto i : c10::irange(begin, end))
+        for (const auto j : c10::irange(t.size(1)))
+          sum += elements[i][j];
+    });
+  });
+  CHECK_EQUAL(sum, 15);
+  CHECK_THROWS(c10::Error, "\"sum\" not implemented for 'Int'",
+               AT_DISPATCH_FLOATING_TYPES(at::kInt, "sum", [&] { sum += sizeof(scalar_t); }));
+  const auto size = AT_DISPATCH_ALL_TYPES_AND(at::kBool, at::kByte, "size", [&] { return sizeof(scalar_t); });
+  CHECK_EQUAL(size, 1u);
+}
+
+TEST(namespaceTorch) {
+  const torch::Tensor t = torch::zeros({2, 2}, torch::dtype(torch::kFloat64).device(torch::kCPU));
+  CHECK(t.scalar_type() == torch::kF64 && torch::stack({t, t}).sizes().equals({2, 2, 2}));
+  const torch::IntArrayRef sizes = t.sizes();
+  CHECK_EQUAL(c10::multiply_integers(sizes), 4);
+  CHECK(torch::optional<torch::Tensor>().has_value() == false);
+  CHECK(holds(t.index({torch::indexing::Slice(0, 1)}), {1, 2}, {0, 0}));
+}
+
+TEST(handedToOtherLibraries) {
+  const Tensor t = counted().t();
+  const std::size_t owners = t.storage().use_count();
+  {
+    DLManagedTensor *const managed = at::toDLPack(t);
+    CHECK_EQUAL(managed->dl_tensor.ndim, 2);
+    CHECK_EQUAL(managed->dl_tensor.shape[0], 3);
+    const Tensor back = at::fromDLPack(managed);
+    CHECK(back.equal(t) && back.data_ptr() == t.data_ptr() && back.strides().equals({1, 3}));
+  }
+  CHECK_EQUAL(t.storage().use_count(), owners);
+}
+
+TEST(valuesThatNobodyElseOwns) {
+  c10::ExclusivelyOwned<Tensor> owned(at::ones({2}));
+  CHECK_EQUAL(owned->use_count(), 1u);
+  const c10::ExclusivelyOwned<Tensor> moved = std::move(owned);
+  CHECK(moved->sizes().equals({2}) && !owned->defined());
+}
+
+int main() { return check::run(); }

@@ -1,0 +1,9 @@
+/*
+ * ATen/Tensor.h: the tensor handle, by the name of libtorch's header.
+ */
+#ifndef TH_ATEN_TENSOR_H
+#define TH_ATEN_TENSOR_H
+
+#include <ATen/core/Tensor.h>
+
+#endif

@@ -1,0 +1,1 @@
+#include <th/absent.hpp>

@@ -1,0 +1,60 @@
+/*
+ * c10/util/Logging.h: checks by the names of caffe2.
+ */
+#ifndef TH_C10_UTIL_LOGGING_H
+#define TH_C10_UTIL_LOGGING_H
+
+#include <c10/util/Exception.h>
+
+#include <functional>
+
+/* CAFFE_THROW(values...): throws with the values as the text. */
+#define CAFFE_THROW(...) ::th::fail_at(TH_CPP_HERE, "", __VA_ARGS__, ::th::EndOfMessage())
+
+/*
+ * CAFFE_ENFORCE(condition, values...): throws, with the values and the check as the text, unless the condition holds. The
+ * values are evaluated only then.
+ */
+#define TH_C10_ENFORCE(EXCEPTION, NAME, ...)                                                                      \
+  (C10_LIKELY((TH_CPP_FIRST(__VA_ARGS__, 0)))                                                                     \
+       ? static_cast<void>(0)                                                                                     \
+       : ::th::fail_at<EXCEPTION>(TH_CPP_HERE, "", NAME "(" #__VA_ARGS__ ") does not hold. ",                     \
+                                  TH_CPP_REST(__VA_ARGS__, ::th::EndOfMessage())))
+#define CAFFE_ENFORCE(...) TH_C10_ENFORCE(::c10::Error, "CAFFE_ENFORCE", __VA_ARGS__)
+#define CAFFE_ENFORCE_FINITE(...) TH_C10_ENFORCE(::c10::EnforceFiniteError, "CAFFE_ENFORCE_FINITE", __VA_ARGS__)
+#define CAFFE_ENFORCE_WITH_CALLER(...) TH_C10_ENFORCE(::c10::Error, "CAFFE_ENFORCE_WITH_CALLER", __VA_ARGS__)
+
+namespace th {
+
+/* Throws unless holds(a, b); then values() gives what else is to be said. */
+template <class A, class B, class Relation, class Values>
+void enforce_that(c10::SourceLocation location, const char *text, const A &a, const B &b, Relation holds,
+                  Values values) {
+  if (C10_UNLIKELY(!holds(a, b)))
+    fail_at(location, "", text, " does not hold: ", a, " vs ", b, ". ", values(), EndOfMessage());
+}
+
+} // namespace th
+
+/* CAFFE_ENFORCE_EQ(a, b, values...) and its siblings likewise; the text shows both sides too. */
+#define TH_C10_ENFORCE_THAT(TEXT, RELATION, A, ...)                                                               \
+  ::th::enforce_that(TH_CPP_HERE, TEXT, A, TH_CPP_FIRST(__VA_ARGS__, 0), RELATION,                                \
+                     [&] { return ::th::text_of(TH_CPP_REST(__VA_ARGS__, ::th::EndOfMessage())); })
+#define CAFFE_ENFORCE_THAT(RELATION, OPERATOR, A, ...) \
+  TH_C10_ENFORCE_THAT(#A " " #OPERATOR " " TH_CPP_TEXT(__VA_ARGS__, 0), RELATION, A, __VA_ARGS__)
+#define TH_C10_ENFORCE_OPERATOR(NAME, RELATION, A, ...) \
+  TH_C10_ENFORCE_THAT(NAME "(" #A ", " #__VA_ARGS__ ")", RELATION, A, __VA_ARGS__)
+#define CAFFE_ENFORCE_EQ(...) TH_C10_ENFORCE_OPERATOR("CAFFE_ENFORCE_EQ", std::equal_to<>(), __VA_ARGS__)
+#define CAFFE_ENFORCE_NE(...) TH_C10_ENFORCE_OPERATOR("CAFFE_ENFORCE_NE", std::not_equal_to<>(), __VA_ARGS__)
+#define CAFFE_ENFORCE_LT(...) TH_C10_ENFORCE_OPERATOR("CAFFE_ENFORCE_LT", std::less<>(), __VA_ARGS__)
+#define CAFFE_ENFORCE_LE(...) TH_C10_ENFORCE_OPERATOR("CAFFE_ENFORCE_LE", std::less_equal<>(), __VA_ARGS__)
+#define CAFFE_ENFORCE_GT(...) TH_C10_ENFORCE_OPERATOR("CAFFE_ENFORCE_GT", std::greater<>(), __VA_ARGS__)
+#define CAFFE_ENFORCE_GE(...) TH_C10_ENFORCE_OPERATOR("CAFFE_ENFORCE_GE", std::greater_equal<>(), __VA_ARGS__)
+#define CAFFE_ENFORCE_EQ_WITH_CALLER(...) CAFFE_ENFORCE_EQ(__VA_ARGS__)
+#define CAFFE_ENFORCE_NE_WITH_CALLER(...) CAFFE_ENFORCE_NE(__VA_ARGS__)
+#define CAFFE_ENFORCE_LT_WITH_CALLER(...) CAFFE_ENFORCE_LT(__VA_ARGS__)
+#define CAFFE_ENFORCE_LE_WITH_CALLER(...) CAFFE_ENFORCE_LE(__VA_ARGS__)
+#define CAFFE_ENFORCE_GT_WITH_CALLER(...) CAFFE_ENFORCE_GT(__VA_ARGS__)
+#define CAFFE_ENFORCE_GE_WITH_CALLER(...) CAFFE_ENFORCE_GE(__VA_ARGS__)
+
+#endif

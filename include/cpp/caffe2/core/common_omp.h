@@ -1,0 +1,11 @@
+/*
+ * caffe2/core/common_omp.h: OpenMP, for operators that use it where the compiler has it.
+ */
+#ifndef TH_CAFFE2_CORE_COMMON_OMP_H
+#define TH_CAFFE2_CORE_COMMON_OMP_H
+
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
+#endif

@@ -1,0 +1,56 @@
+/*
+ * cytnx/Scalar.hpp: one number and its type.
+ */
+#ifndef TH_CYTNX_SCALAR_HPP
+#define TH_CYTNX_SCALAR_HPP
+
+#include <c10/core/Scalar.h>
+#include <cytnx/Type.hpp>
+
+#include <ostream>
+
+namespace cytnx {
+
+/* A number as it is in a tensor of its type. Numbers of C++ convert to it, and it to them where they are named. */
+class Scalar : public c10::Scalar {
+ public:
+  Scalar() noexcept : Scalar(0.0) {}
+  /* Numbers of types without elements are Int64 or Double. */
+  template <class T, class = std::enable_if_t<std::is_arithmetic<T>::value>>
+  Scalar(T value) noexcept : c10::Scalar(value) {
+    if constexpr (detail::IsElement<T>::value)
+      type_ = detail::scalar_type<T>();
+    else
+      type_ = std::is_integral<T>::value ? c10::kLong : c10::kDouble;
+  }
+  Scalar(c10::Scalar value, c10::ScalarType type) noexcept : c10::Scalar(value), type_(type) {}
+
+  c10::ScalarType scalar_type() const noexcept { return type_; }
+  unsigned dtype() const { return detail::number_of(type_); }
+  std::string dtype_str() const { return Type.getname(dtype()); }
+  /* The real part: all of it. */
+  Scalar real() const noexcept { return *this; }
+  Scalar abs() const noexcept { return toDouble() < 0 ? Scalar(negated(), type_) : *this; }
+  /* The same number as it is in a tensor of another type. */
+  Scalar astype(c10::ScalarType type) const noexcept {
+    return c10::isIntegralType(type) ? Scalar(c10::Scalar(toLong()), type) : Scalar(c10::Scalar(toDouble()), type);
+  }
+
+  template <class T, class = std::enable_if_t<std::is_arithmetic<T>::value>>
+  explicit operator T() const noexcept {
+    return to<T>();
+  }
+
+  friend bool operator==(const Scalar &a, const Scalar &b) noexcept { return a.toDouble() == b.toDouble(); }
+  friend bool operator!=(const Scalar &a, const Scalar &b) noexcept { return !(a == b); }
+  friend bool operator<(const Scalar &a, const Scalar &b) noexcept { return a.toDouble() < b.toDouble(); }
+
+ private:
+  c10::Scalar negated() const noexcept { return isIntegral() ? c10::Scalar(-toLong()) : c10::Scalar(-toDouble()); }
+
+  c10::ScalarType type_;
+};
+
+} // namespace cytnx
+
+#endif

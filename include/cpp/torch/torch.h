@@ -1,0 +1,11 @@
+/*
+ * torch/torch.h: torch::Tensor and its functions. There are no modules, no optimisers and no gradients.
+ */
+#ifndef TH_TORCH_TORCH_H
+#define TH_TORCH_TORCH_H
+
+#include <torch/types.h>
+#include <ATen/Dispatch.h>
+#include <ATen/Parallel.h>
+
+#endif
