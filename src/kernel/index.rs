@@ -1,6 +1,7 @@
 //! Lines read or written at listed positions.
 
-use super::moves::prefetch;
+use super::moves::{by_size, prefetch, to_bits};
+use crate::element::Element;
 use crate::kernel::Bundle;
 use crate::kernel::{Isa, Kernel, dispatch};
 use std::marker::PhantomData;
@@ -109,6 +110,44 @@ impl<T: Copy, F: Fn(T, &mut T)> IndexBundle<'_, T, F> {
             };
         }
     }
+}
+
+/// Moves elements of operand 0 to operand 1, in the order of `positions`, which count from `base`, on each line: from
+/// the positions or to them, as `role` says. `by_rows` if elements of neighbouring lines are to be moved together.
+///
+/// # Safety
+///
+/// As [`index_bundle`]; the role is not [`Role::Filled`].
+pub unsafe fn index_move<T: Element>(
+    bundle: &Bundle<2>,
+    role: Role,
+    positions: &[c_long],
+    base: c_long,
+    by_rows: bool,
+) {
+    // SAFETY: the caller's promise; elements of the size of `T` are moved alike.
+    by_size!(T as U => unsafe {
+        index_bundle(bundle, role, positions, base, by_rows, |from: U, to: &mut U| *to = from);
+    });
+}
+
+/// Sets the elements of operand 1 at `positions` to `value`, as [`index_bundle`]; operand 0 is operand 1.
+///
+/// # Safety
+///
+/// As there, for [`Role::Filled`].
+pub unsafe fn index_value<T: Element>(
+    bundle: &Bundle<2>,
+    positions: &[c_long],
+    base: c_long,
+    by_rows: bool,
+    value: T,
+) {
+    by_size!(T as U => {
+        let bits = to_bits::<T, U>(value);
+        // SAFETY: the caller's promise; elements of the size of `T` are set alike.
+        unsafe { index_bundle(bundle, Role::Filled, positions, base, by_rows, |_: U, to: &mut U| *to = bits) };
+    });
 }
 
 /// Calls `put` with elements of operand 0 and the elements of operand 1 that they go to, in the order
