@@ -16,7 +16,7 @@ SHARED := libTH.so:libTH.so.0:libTH.so.$(VERSION)
 STAGE ?= $(BUILD)/stage
 LINTER := $(or $(CARGO_TARGET_DIR),$(CARGO_BUILD_TARGET_DIR),tools/golden-rule/target)$(addprefix /,$(CARGO_BUILD_TARGET))/release
 
-.PHONY: stage install uninstall notices notices-check deb deb-test
+.PHONY: stage install uninstall notices notices-check deb system-test
 
 stage: lib ## strip the libraries, each with its debug information in a file of its own
 	@$(MAKE) --no-print-directory '$(STAGE)/libTH.a'
@@ -43,5 +43,5 @@ notices-check: notices ## fail if the committed notices are not those of the cra
 deb: all ## Debian packages of what is built, below target/deb; with VENDOR=1 of a build from vendored crates
 	OUT='$(CURDIR)/target/deb' packaging/debian/build.sh
 
-deb-test: deb ## install the Debian packages in a copy of the system, use them, remove them
-	DEBS='$(CURDIR)/target/deb' c_tests/deb.sh
+system-test: deb ## the commands of README and the Debian packages, in a copy of the system
+	DEBS='$(CURDIR)/target/deb' c_tests/system.sh

@@ -10,7 +10,7 @@ use crate::handle::{Own, Ref};
 use crate::index_base;
 use crate::kernel::Bundle;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
-use crate::kernel::index::{Role, index_bundle, index_move, index_value};
+use crate::kernel::index::{index_read, index_value, index_write, index_write_with};
 use crate::tensor::{self, Tensor, is_contiguous, is_size};
 use crate::threads;
 use std::os::raw::{c_int, c_long, c_ulong};
@@ -92,7 +92,7 @@ pub fn index_select<T: Element>(
                     let list = &list[range.clone()];
                     // SAFETY: bundles of elements of `T` apart from each other; the positions are in the
                     // source, and apart from the result.
-                    unsafe { index_move::<T>(&part, Role::Read, list, base, by_rows) }
+                    unsafe { index_read::<T>(&part, list, base, by_rows) }
                 });
             });
             Ok(())
@@ -151,7 +151,7 @@ pub fn index_copy<T: Element>(
     index_put(tensor, dimension, index, source, |bundle, &Positions { list, base }, by_rows| {
         // SAFETY: bundles of elements of `T` apart from each other; the positions are in the tensor, and apart from
         // it.
-        unsafe { index_move::<T>(bundle, Role::Written, list, base, by_rows) }
+        unsafe { index_write::<T>(bundle, list, base, by_rows) }
     })
 }
 
@@ -170,7 +170,7 @@ pub fn index_add<T: Accumulate>(
         let add = |from: T, to: &mut T| *to = T::from_own(to.own().plus(from.own()));
         // SAFETY: bundles of elements of `T` apart from each other; the positions are in the tensor, and apart from
         // it.
-        unsafe { index_bundle(bundle, Role::Written, list, base, by_rows, add) }
+        unsafe { index_write_with(bundle, list, base, by_rows, add) }
     })
 }
 
