@@ -5,16 +5,25 @@ CC ?= cc
 CXX ?= c++
 CLANG ?= clang
 VALGRIND ?= valgrind
-PREFIX ?= /usr/local
-DESTDIR ?=
 
 VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
-LIB := target/release/libTH.so
+# Where cargo puts what it builds, with the settings of cargo's own that people have in their environment.
+TARGET_DIR := $(or $(CARGO_TARGET_DIR),$(CARGO_BUILD_TARGET_DIR),target)
+BUILD := $(TARGET_DIR)$(addprefix /,$(CARGO_BUILD_TARGET))/release
+LIB := $(BUILD)/libTH.so
 OUT := $(CURDIR)/target/c
-INCLUDES := $(shell cd include && find TH* -name '*.h' | sort)
+# Flags for cargo, such as --locked or --offline.
+CARGOFLAGS ?=
 # The C++ layer is installed below a folder of its own, since its headers have the names of those of libtorch.
 CPP_INCLUDES := $(shell cd include/cpp && find * -name '*.h' -o -name '*.hpp' | sort)
-PC_FILES := th.pc ths.pc th-cpp.pc
+# REPRODUCIBLE=1 keeps the places of sources and crates out of what is built, so that it is the same whichever folder
+# and account it is built in. Cargo builds everything anew when this is changed.
+ifneq ($(REPRODUCIBLE),)
+REGISTRIES := $(wildcard $(or $(CARGO_HOME),$(HOME)/.cargo)/registry/src/*)
+SAME_PATHS := $(REGISTRIES:%=%=/crates) $(abspath $(TARGET_DIR))=/th/target $(CURDIR)=/th
+export RUSTFLAGS := $(RUSTFLAGS) $(SAME_PATHS:%=--remap-path-prefix=%)
+export CFLAGS := $(CFLAGS) $(SAME_PATHS:%=-ffile-prefix-map=%)
+endif
 FUZZ_SECONDS ?= 60
 ASAN_TARGET := $(shell rustc -vV 2>/dev/null | sed -n 's/^host: //p')
 
@@ -22,27 +31,28 @@ ASAN_TARGET := $(shell rustc -vV 2>/dev/null | sed -n 's/^host: //p')
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
 .PHONY: all lib run test rust-test c-test example-test cpp-test audit valgrind asan fuzz header-test symbol-test install-test \
-        lint fmt headers headers-check lint-tool lint-tool-test bench doc install uninstall clean help
+        lint fmt headers headers-check lint-tool lint-tool-test bench doc clean help
 
-all: lib
+all: lib stage lint-tool ## build the library, what is installed of it, and the linter
 
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile packaging/install.mk | expand -t 24
 
 lib: ## build libTH.so and libTH.a below target/release
-	$(CARGO) build --release
-	ln -sf libTH.so target/release/libTH.so.0
+	@[ -e "$(LIB)" ] || echo "Building libTH and what it needs. The last crate, 'th', takes most of the time (see README)."
+	$(CARGO) build --release $(CARGOFLAGS)
+	ln -sf libTH.so "$(BUILD)/libTH.so.0"
 
 # The SONAME that PyTorch's programs ask for: libTH.so.0, with indices from 0.
-target/release/libTH.so.1: packaging/libTH.so.1.c | lib
-	$(CC) -shared -fPIC -O2 -Iinclude -Wl,-soname,libTH.so.1 -Wl,--no-as-needed -o $@ $< $(LIB)
+$(BUILD)/libTH.so.1: packaging/libTH.so.1.c | lib
+	$(CC) -shared -fPIC -O2 -Iinclude -Wl,-soname,libTH.so.1 -Wl,--no-as-needed -o "$@" $< "$(LIB)"
 
 # ---------------------------------------------------------------- the main job
 
 EXAMPLE_FLAGS := -O2 -g -Wall -Wextra -Iinclude
 # The auditor ends each program with its account; something left is a failure.
 AUDITED := TH_AUDIT=leaks,exitcode=1
-EXAMPLE_LIBS := -Ltarget/release -lTH -lm -Wl,-rpath,$(CURDIR)/target/release
+EXAMPLE_LIBS := -L$(BUILD) -lTH -lm -Wl,-rpath,$(abspath $(BUILD))
 
 $(OUT)/digits: $(wildcard examples/digits/*.c) lib
 	mkdir -p $(OUT)
@@ -118,7 +128,7 @@ header-test: ## every header alone, as C99, C11 and C++17, and twice in two unit
 symbol-test: lib ## exported symbols and prototypes against the contract
 	TESTS="contract symbols" TH_LIB=$(LIB) OUT=$(OUT)/plain MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 
-install-test: lib ## install into a folder, build against it in every documented way, uninstall
+install-test: all ## install into a folder, build against it in every documented way, uninstall
 	OUT=$(OUT)/install CC="$(CC)" CXX="$(CXX)" MAKE="$(MAKE)" c_tests/install.sh
 
 # ---------------------------------------------------------------- source
@@ -137,7 +147,7 @@ headers-check: headers ## fail if the committed prototypes are not the generated
 	git diff --exit-code include
 
 lint-tool: ## build golden-rule, the linter for C programs that use the library
-	$(CARGO) build --release --manifest-path tools/golden-rule/Cargo.toml
+	$(CARGO) build --release $(CARGOFLAGS) --manifest-path tools/golden-rule/Cargo.toml
 
 lint-tool-test: ## test golden-rule, and run it over our own C and C++ sources
 	$(CARGO) test --release --quiet --manifest-path tools/golden-rule/Cargo.toml
@@ -153,35 +163,4 @@ bench: lib ## criterion benchmarks; TH_BENCH_BASELINE=/path/libTH.so compares wi
 clean: ## remove what was built
 	$(CARGO) clean
 
-# ---------------------------------------------------------------- install
-
-define substitute
-sed -e 's,@PREFIX@,$(PREFIX),g' -e 's,@VERSION@,$(VERSION),g' $(1) > $(2)
-endef
-
-install: lib target/release/libTH.so.1 ## install below $(DESTDIR)$(PREFIX)
-	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/share/cmake/TH
-	install -m 755 $(LIB) $(DESTDIR)$(PREFIX)/lib/libTH.so.0
-	install -m 755 target/release/libTH.so.1 $(DESTDIR)$(PREFIX)/lib/libTH.so.1
-	ln -sf libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTH.so
-	ln -sf libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTHS.so
-	install -m 644 target/release/libTH.a $(DESTDIR)$(PREFIX)/lib/libTH.a
-	ln -sf libTH.a $(DESTDIR)$(PREFIX)/lib/libTHS.a
-	for file in $(PC_FILES); do \
-	  $(call substitute,packaging/$$file.in,$(DESTDIR)$(PREFIX)/lib/pkgconfig/$$file) || exit 1; done
-	$(call substitute,packaging/THConfig.cmake.in,$(DESTDIR)$(PREFIX)/share/cmake/TH/THConfig.cmake)
-	for header in $(INCLUDES); do \
-	  install -D -m 644 include/$$header $(DESTDIR)$(PREFIX)/include/$$header || exit 1; done
-	for header in $(CPP_INCLUDES); do \
-	  install -D -m 644 include/cpp/$$header $(DESTDIR)$(PREFIX)/include/th-cpp/$$header || exit 1; done
-
-uninstall: ## remove exactly what install put there
-	rm -f $(DESTDIR)$(PREFIX)/lib/libTH.so.0 $(DESTDIR)$(PREFIX)/lib/libTH.so.1 $(DESTDIR)$(PREFIX)/lib/libTH.so $(DESTDIR)$(PREFIX)/lib/libTH.a
-	rm -f $(DESTDIR)$(PREFIX)/lib/libTHS.so $(DESTDIR)$(PREFIX)/lib/libTHS.a
-	for file in $(PC_FILES); do rm -f $(DESTDIR)$(PREFIX)/lib/pkgconfig/$$file; done
-	rm -f $(DESTDIR)$(PREFIX)/share/cmake/TH/THConfig.cmake
-	for header in $(INCLUDES); do rm -f $(DESTDIR)$(PREFIX)/include/$$header; done
-	for header in $(CPP_INCLUDES); do rm -f $(DESTDIR)$(PREFIX)/include/th-cpp/$$header; done
-	-find $(DESTDIR)$(PREFIX)/include/th-cpp -depth -type d -exec rmdir {} \;
-	-rmdir $(DESTDIR)$(PREFIX)/share/cmake/TH $(DESTDIR)$(PREFIX)/include/TH/generic $(DESTDIR)$(PREFIX)/include/TH \
-	  $(DESTDIR)$(PREFIX)/include/THS/generic $(DESTDIR)$(PREFIX)/include/THS
+include packaging/install.mk

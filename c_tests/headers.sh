@@ -40,5 +40,30 @@ for path in "$INCLUDE"/TH/*.h "$INCLUDE"/THS/*.h; do
     fi
   done
 done
+
+result() { # STATUS NAME
+  if [ "$1" -eq 0 ]; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    echo "FAILED  $2"
+  fi
+}
+
+# A compiler for older C says what is missing; GNU C of that time has it.
+printf '#include <TH/TH.h>\nint main(void) { return 0; }\n' > "$OUT/header.c"
+! $CC -std=c89 -pedantic -fsyntax-only -I"$INCLUDE" "$OUT/header.c" 2> "$OUT/c89.txt" && grep -q 'TH needs C99' "$OUT/c89.txt"
+result $? 'C89 is refused by name'
+# shellcheck disable=SC2086
+$CC -std=gnu89 -Wall -Wextra -Werror -I"$INCLUDE" -fsyntax-only "$OUT/header.c"
+result $? 'GNU C89'
+
+# The headers' version is the package's.
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$here/../Cargo.toml" | head -n 1)
+macros=$($CC -dM -E -I"$INCLUDE" "$OUT/header.c" | awk '$2 ~ /^TH_VERSION/ { value[$2] = $3 } END {
+  print value["TH_VERSION"], value["TH_VERSION_MAJOR"] "." value["TH_VERSION_MINOR"] "." value["TH_VERSION_PATCH"] }')
+[ "$macros" = "\"$version\" $version" ]
+result $? "the headers' version, $macros, is $version in Cargo.toml"
+
 echo "headers: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs into a folder, builds one program against it in every documented way and runs it, uninstalls,
-# and checks that nothing is left.
+# Installs what was built into a folder, builds one program against it in every documented way and runs it,
+# uninstalls, and checks that nothing is left.
 #
 #   OUT    folder for what is built  (required)
 #   CC     compiler                  (default cc)
@@ -11,7 +11,7 @@ set -u
 here=$(cd "$(dirname "$0")" && pwd)
 : "${OUT:?folder for what is built}"
 CC=${CC:-cc} CXX=${CXX:-c++} MAKE=${MAKE:-make}
-rm -rf "$OUT" && mkdir -p "$OUT" || exit 2
+rm -rf "$OUT" && mkdir -p "$OUT/nothing" || exit 2
 out=$(cd "$OUT" && pwd)
 prefix=$out/prefix
 passed=0
@@ -32,14 +32,48 @@ missing() { # TOOL
   [ -z "${REQUIRE_ALL:-}" ] || result 1 "$1 is needed"
 }
 
-# The compiler of this test is not to be the one of the library, which would be built anew.
-env -u CC $MAKE -s -C "$here/.." install PREFIX="$prefix" > "$out/install.log" 2>&1
-result $? 'install'
+# As `sudo make` has it: with the system's tools alone, without the settings of whoever built, but for the place of
+# what was built.
+as_root() { # ARGUMENT...
+  env -i PATH=/usr/bin:/bin CARGO=cargo-is-not-needed CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-}" \
+    CARGO_BUILD_TARGET="${CARGO_BUILD_TARGET:-}" "$(command -v "$MAKE")" -s -C "$here/.." "$@"
+}
+
+works() { # PROGRAM: runs, with the library shared
+  "$1" && ldd "$1" | grep -q libTH.so.0
+}
+
+works_alone() { # PROGRAM: runs, with what it uses of the library inside, which is little
+  "$1" && ! ldd "$1" 2> /dev/null | grep -q libTH && strip -o "$1.stripped" "$1" \
+    && [ "$(wc -c < "$1.stripped")" -lt "${2:-2500000}" ]
+}
+
+as_root install PREFIX="$prefix" > "$out/install.log" 2>&1
+result $? 'install, without cargo'
+! as_root install PREFIX="$prefix" STAGE="$out/nothing" > "$out/unbuilt.log" 2>&1 && grep -q 'run `make` first' "$out/unbuilt.log"
+result $? 'nothing built: says what to do'
+
+version=$(sed -n 's/^#define TH_VERSION "\(.*\)"/\1/p' "$prefix/include/TH/THGeneral.h")
+real=$prefix/lib/libTH.so.$version
+[ -f "$real" ] && [ "$(readlink "$prefix/lib/libTH.so.0")" = "libTH.so.$version" ] \
+  && [ "$(readlink "$prefix/lib/libTH.so")" = libTH.so.0 ]
+result $? 'file names with versions'
+! readelf -S "$real" | grep -q debug_info && [ -f "$prefix/lib/.debug/libTH.so.$version.debug" ]
+result $? 'stripped'
+address=$(nm -D "$real" | awk '$3 == "THFloatTensor_newNarrow" { print $1 }')
+addr2line -e "$real" "$address" | grep -q 'src/ffi/.*\.rs:[0-9]'
+result $? 'debug information is found'
+[ "$(nm --defined-only "$prefix/lib/libTH.a" 2> /dev/null | grep -c ' [TDBR] ')" -eq "$(wc -l < "$here/contract/symbols.txt")" ]
+result $? 'the archive defines what the library exports, and nothing else'
+[ -s "$prefix/share/doc/th/LICENSE" ] && [ -s "$prefix/share/doc/th/THIRD-PARTY.txt" ]
+result $? 'licences'
+"$prefix/bin/golden-rule" --help > /dev/null
+result $? 'linter'
 
 # shellcheck disable=SC2086
 {
   $CC "$here/install/hello.c" -I"$prefix/include" -L"$prefix/lib" -lTH -Wl,-rpath,"$prefix/lib" -o "$out/plain" \
-    && "$out/plain"
+    && works "$out/plain"
   result $? 'plain compiler flags'
   # libTHS is a name of the same library, for sparse tensors and old link lines.
   $CC "$here/install/sparse.c" -I"$prefix/include" -L"$prefix/lib" -lTHS -lTH -Wl,-rpath,"$prefix/lib" -o "$out/sparse" \
@@ -55,12 +89,15 @@ result $? 'install'
   result $? "the README's example"
   if command -v pkg-config > /dev/null; then
     export PKG_CONFIG_PATH="$prefix/lib/pkgconfig"
-    $CC "$here/install/hello.c" $(pkg-config --cflags --libs th) -Wl,-rpath,"$prefix/lib" -o "$out/pc" && "$out/pc"
+    [ "$(pkg-config --modversion th)" = "$version" ]
+    result $? 'pkg-config, version'
+    $CC "$here/install/hello.c" $(pkg-config --cflags --libs th) -Wl,-rpath,"$prefix/lib" -o "$out/pc" && works "$out/pc"
     result $? 'pkg-config'
-    $CC "$here/install/hello.c" $(pkg-config --cflags th) -Wl,-Bstatic $(pkg-config --libs-only-L th) -lTH \
-      -Wl,-Bdynamic $(pkg-config --static --libs-only-l th | sed 's/-lTH//g') -o "$out/static" \
-      && "$out/static" && ! ldd "$out/static" | grep -q libTH
-    result $? 'pkg-config --static'
+    $CC -static "$here/install/hello.c" $(pkg-config --static --cflags --libs th) -o "$out/static" \
+      && works_alone "$out/static"
+    result $? 'pkg-config --static, all of the program static'
+    $CC "$here/install/hello.c" $(pkg-config --cflags --libs th-static) -o "$out/archive" && works_alone "$out/archive" 1200000
+    result $? 'pkg-config th-static'
     $CXX -std=c++17 "$here/install/hello.cc" $(pkg-config --cflags --libs th-cpp) -Wl,-rpath,"$prefix/lib" \
       -o "$out/pc-cpp" && "$out/pc-cpp"
     result $? 'pkg-config, the C++ layer'
@@ -70,21 +107,46 @@ result $? 'install'
     missing pkg-config
   fi
   if command -v cmake > /dev/null; then
+    cmake_builds() { # FOLDER CMAKE_OPTION...
+      folder=$out/$1
+      shift
+      cmake -S "$here/install" -B "$folder" "$@" > "$folder.log" 2>&1 && cmake --build "$folder" >> "$folder.log" 2>&1
+    }
     for way in target variables; do
-      cmake -S "$here/install" -B "$out/cmake-$way" -DCMAKE_PREFIX_PATH="$prefix" -DWAY=$way > "$out/cmake.log" 2>&1 \
-        && cmake --build "$out/cmake-$way" >> "$out/cmake.log" 2>&1 && "$out/cmake-$way/hello"
+      cmake_builds cmake-$way -DCMAKE_PREFIX_PATH="$prefix" -DWAY=$way && works "$out/cmake-$way/hello"
       result $? "cmake, by $way"
     done
     "$out/cmake-target/hello_cpp"
     result $? 'cmake, the C++ layer'
+    cmake_builds cmake-static -DCMAKE_PREFIX_PATH="$prefix" -DWAY=static && works_alone "$out/cmake-static/hello" 1200000
+    result $? 'cmake, TH::static'
+    cmake_builds cmake-version -DCMAKE_PREFIX_PATH="$prefix" -DWAY=target -DTH_WANTED="$version" \
+      && ! cmake_builds cmake-newer -DCMAKE_PREFIX_PATH="$prefix" -DWAY=target -DTH_WANTED=0.999 \
+      && ! cmake_builds cmake-major -DCMAKE_PREFIX_PATH="$prefix" -DWAY=target -DTH_WANTED=1.0
+    result $? 'cmake, versions'
   else
     missing cmake
   fi
 }
 
-env -u CC $MAKE -s -C "$here/.." uninstall PREFIX="$prefix" > "$out/uninstall.log" 2>&1
+as_root uninstall PREFIX="$prefix" > "$out/uninstall.log" 2>&1
 result $? 'uninstall'
-left=$(find "$prefix" -not -type d)
+left=$(find "$prefix" -not -type d -o -name 'TH*' -o -name .debug -o -name th)
+[ -z "$left" ]
+result $? "nothing is left$left"
+
+# Folders as distributions have them, with a space, in an image of the system.
+root=$out/'image of a system'
+as_root install DESTDIR="$root" PREFIX='/opt/th 0' LIBDIR='/opt/th 0/lib/x86 64' INCLUDEDIR='/opt/th 0/inc' \
+  DATADIR='/opt/th 0/data' > "$out/image.log" 2>&1
+result $? 'install, folders with spaces'
+if command -v cmake > /dev/null; then
+  cmake_builds cmake-image -DTH_DIR="$root/opt/th 0/lib/x86 64/cmake/TH" -DWAY=static && "$out/cmake-image/hello"
+  result $? 'cmake, folders with spaces'
+fi
+as_root uninstall DESTDIR="$root" PREFIX='/opt/th 0' LIBDIR='/opt/th 0/lib/x86 64' INCLUDEDIR='/opt/th 0/inc' \
+  DATADIR='/opt/th 0/data' > "$out/image.log" 2>&1
+left=$(find "$root" -not -type d)
 [ -z "$left" ]
 result $? "nothing is left$left"
 

@@ -36,6 +36,11 @@
 #ifndef TH_GENERAL_INC
 #define TH_GENERAL_INC
 
+#if !defined(__cplusplus) && (!defined(__STDC_VERSION__) || __STDC_VERSION__ < 199901L) \
+    && (!defined(__GNUC__) || defined(__STRICT_ANSI__))
+#error "TH needs C99: compile with -std=c99 or newer, or as GNU C"
+#endif
+
 #include <float.h>
 #include <limits.h>
 #include <math.h>
@@ -45,6 +50,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+/* ---- version ----------------------------------------------------------- */
+
+/* The version of these headers. That of the library that runs: THVersion. */
+#define TH_VERSION "0.1.0"
+#define TH_VERSION_MAJOR 0
+#define TH_VERSION_MINOR 1
+#define TH_VERSION_PATCH 0
 
 /* ---- declarations ------------------------------------------------------ */
 
@@ -292,6 +305,9 @@ TH_API void THSetIndexBase(int base);
  * 1.
  */
 TH_API int THGetIndexBase(void);
+
+/** The version of the library that runs, as "0.1.0"; that of the headers is TH_VERSION. */
+TH_API const char *THVersion(void);
 
 /* <<< end of generated prototypes */
 

@@ -174,6 +174,11 @@ plain! {
     fn THGetIndexBase() -> c_int {
         Ok(index_base::get())
     }
+
+    /// The version of the library that runs, as "0.1.0"; that of the headers is TH_VERSION.
+    fn THVersion() -> *const c_char {
+        Ok(concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast())
+    }
 }
 
 /// The `count` numbers at `start`, which is argument `number`.

@@ -10,6 +10,8 @@ pub trait Accumulator: Copy + Send + Sync + 'static {
     const ZERO: Self;
     /// The empty product.
     const ONE: Self;
+    /// Whether sums and products are the same in whatever order they are computed.
+    const ANY_ORDER: bool;
     /// The sum.
     fn plus(self, other: Self) -> Self;
     /// The difference.
@@ -52,11 +54,12 @@ pub trait Real:
 impl Real for f32 {}
 impl Real for f64 {}
 
-macro_rules! integers {
+macro_rules! integer_accumulators {
     ($($t:ty),+) => { $(
         impl Accumulator for $t {
             const ZERO: $t = 0;
             const ONE: $t = 1;
+            const ANY_ORDER: bool = true;
             #[inline(always)]
             fn plus(self, other: $t) -> $t { self.wrapping_add(other) }
             #[inline(always)]
@@ -64,6 +67,13 @@ macro_rules! integers {
             #[inline(always)]
             fn times(self, other: $t) -> $t { self.wrapping_mul(other) }
         }
+    )+ };
+}
+
+integer_accumulators!(u8, i8, i16, i32, c_long, u64);
+
+macro_rules! integers {
+    ($($t:ty),+) => { $(
         impl Accumulate for $t {
             type Own = $t;
             const LOWEST: $t = <$t>::MIN;
@@ -83,6 +93,7 @@ integers!(u8, i8, i16, i32, c_long);
 impl Accumulator for f64 {
     const ZERO: f64 = 0.0;
     const ONE: f64 = 1.0;
+    const ANY_ORDER: bool = false;
     #[inline(always)]
     fn plus(self, other: f64) -> f64 {
         self + other

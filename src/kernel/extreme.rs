@@ -1,7 +1,7 @@
 //! The largest or smallest element and where it is. NaN is more extreme than any number; of equal
 //! elements the first counts.
 
-use super::accumulate::Accumulate;
+use super::accumulate::{Accumulate, Accumulator};
 use super::fold::{Fold, filled, fold_line};
 use crate::kernel::Bundle;
 use crate::kernel::{Isa, Kernel, dispatch};
@@ -86,6 +86,7 @@ impl<E, T> Copy for Extreme<E, T> {}
 impl<E: End, T: Accumulate> Fold<1> for Extreme<E, T> {
     type Value = T;
     const SIZES: [usize; 1] = [size_of::<T>()];
+    const ANY_ORDER: bool = T::Own::ANY_ORDER;
 
     #[inline(always)]
     fn start(self) -> T {
@@ -182,7 +183,11 @@ unsafe fn extreme_of_line<E: End, T: Accumulate>(from: *mut u8, size: usize, str
             }
         }
         let found = |value: T| (value == best) | (value.is_nan() & best.is_nan());
-        while first + GLANCE <= size && !(0..GLANCE).fold(false, |any, i| any | found(get(first + i))) {
+        // Elements that are apart are compared one by one either way.
+        while stride == size_of::<T>() as isize
+            && first + GLANCE <= size
+            && !(0..GLANCE).fold(false, |any, i| any | found(get(first + i)))
+        {
             first += GLANCE;
         }
         while !found(get(first)) {

@@ -1,12 +1,14 @@
 //! Folds: many elements become one accumulated value, in an order that depends on nothing but their
 //! number and layout.
 
+use super::accumulate::Accumulator;
+use super::moves::pack;
 use crate::kernel::{Bundle, Run};
 use crate::kernel::{Isa, Kernel, dispatch};
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 
-/// Independent accumulators of a line, joined at its end. They fill the vector registers of every
+/// Independent accumulators of a line of floating-point numbers, joined at its end. They fill the vector registers of every
 /// level and keep rounding errors small.
 const LANES: usize = 32;
 
@@ -25,6 +27,9 @@ pub trait Fold<const K: usize>: Copy + Sync {
     /// Bytes of an element of each operand.
     const SIZES: [usize; K];
 
+    /// Whether the value is the same in whatever order elements are taken.
+    const ANY_ORDER: bool;
+
     /// The value of no elements.
     fn start(self) -> Self::Value;
 
@@ -39,7 +44,8 @@ pub trait Fold<const K: usize>: Copy + Sync {
     fn join(self, a: Self::Value, b: Self::Value) -> Self::Value;
 }
 
-/// A fold of `K` operands of one type: `map` of the elements at each index, joined by `join`.
+/// A fold of `K` operands of one type: `map` of the elements at each index, joined by `join`, which is a sum, a
+/// product or the larger of two.
 #[derive(Clone, Copy)]
 pub struct MapFold<const K: usize, T, V, M, J> {
     start: V,
@@ -62,12 +68,13 @@ where
 impl<const K: usize, T, V, M, J> Fold<K> for MapFold<K, T, V, M, J>
 where
     T: Copy,
-    V: Copy + Send + Sync,
+    V: Accumulator,
     M: Fn([T; K]) -> V + Copy + Sync,
     J: Fn(V, V) -> V + Copy + Sync,
 {
     type Value = V;
     const SIZES: [usize; K] = [size_of::<T>(); K];
+    const ANY_ORDER: bool = V::ANY_ORDER;
 
     #[inline(always)]
     fn start(self) -> V {
@@ -100,14 +107,26 @@ pub(super) unsafe fn fold_line<const K: usize, F: Fold<K>>(
     strides: [isize; K],
 ) -> F::Value {
     let dense = F::SIZES.map(|size| size as isize);
-    // SAFETY: the caller's promise. Constant strides make vector loads of the first case.
+    // SAFETY: the caller's promise. Constant strides make vector loads.
     unsafe {
-        if strides == dense {
+        if F::ANY_ORDER {
+            if strides == dense {
+                fold_on(fold, fold.start(), count, data)
+            } else {
+                fold_packed(fold, count, data, strides)
+            }
+        } else if strides == dense {
             fold_lanes(fold, count, data, dense)
         } else {
             fold_lanes(fold, count, data, strides)
         }
     }
+}
+
+/// The addresses of element `i`.
+#[inline(always)]
+fn element<const K: usize>(data: [*mut u8; K], strides: [isize; K], i: usize) -> [*const u8; K] {
+    std::array::from_fn(|k| data[k].wrapping_offset(i as isize * strides[k]).cast_const())
 }
 
 /// # Safety
@@ -120,24 +139,69 @@ unsafe fn fold_lanes<const K: usize, F: Fold<K>>(
     data: [*mut u8; K],
     strides: [isize; K],
 ) -> F::Value {
-    let at = |i: usize| -> [*const u8; K] {
-        std::array::from_fn(|k| data[k].wrapping_offset(i as isize * strides[k]).cast_const())
+    let take = |value, i| {
+        // SAFETY: indices below `count` are elements.
+        unsafe { fold.take(value, element(data, strides, i)) }
     };
-    // SAFETY: indices below `count` are elements.
-    unsafe {
-        if count < LANES {
-            return (0..count).fold(fold.start(), |value, i| fold.take(value, at(i)));
-        }
-        let whole = count - count % LANES;
-        let mut lanes = [fold.start(); LANES];
-        for i in (0..whole).step_by(LANES) {
-            for (lane, value) in lanes.iter_mut().enumerate() {
-                *value = fold.take(*value, at(i + lane));
-            }
-        }
-        let joined = join_lanes(fold, lanes);
-        (whole..count).fold(joined, |value, i| fold.take(value, at(i)))
+    if count < LANES {
+        return (0..count).fold(fold.start(), take);
     }
+    let whole = count - count % LANES;
+    let mut lanes = [fold.start(); LANES];
+    for i in (0..whole).step_by(LANES) {
+        for (lane, value) in lanes.iter_mut().enumerate() {
+            *value = take(*value, i + lane);
+        }
+    }
+    (whole..count).fold(join_lanes(fold, lanes), take)
+}
+
+/// `value` with `count` more elements, one after the other in memory, in an order of the compiler's choice: it finds
+/// better vector code for whole numbers than lanes would leave it.
+///
+/// # Safety
+///
+/// As [`fold_line`].
+#[inline(always)]
+unsafe fn fold_on<const K: usize, F: Fold<K>>(
+    fold: F,
+    value: F::Value,
+    count: usize,
+    data: [*mut u8; K],
+) -> F::Value {
+    let dense = F::SIZES.map(|size| size as isize);
+    // SAFETY: indices below `count` are elements.
+    (0..count).fold(value, |value, i| unsafe { fold.take(value, element(data, dense, i)) })
+}
+
+/// [`fold_on`] through a buffer, for elements that are apart: vectors of them take more instructions to put together
+/// than to copy, and far more code.
+///
+/// # Safety
+///
+/// As [`fold_line`].
+#[inline(always)]
+unsafe fn fold_packed<const K: usize, F: Fold<K>>(
+    fold: F,
+    count: usize,
+    data: [*mut u8; K],
+    strides: [isize; K],
+) -> F::Value {
+    const PIECE: usize = 256;
+    let mut room = [[const { MaybeUninit::<u64>::uninit() }; PIECE]; K];
+    let mut value = fold.start();
+    for start in (0..count).step_by(PIECE) {
+        let size = PIECE.min(count - start);
+        let from = element(data, strides, start);
+        let packed: [*mut u8; K] = room.each_mut().map(|room| room.as_mut_ptr().cast());
+        for k in 0..K {
+            // SAFETY: `size` elements of operand k; the buffer has room for as many of up to 8 bytes.
+            unsafe { pack(F::SIZES[k], packed[k], from[k], strides[k], size) };
+        }
+        // SAFETY: the buffers begin with `size` elements, one after the other.
+        value = unsafe { fold_on(fold, value, size, packed) };
+    }
+    value
 }
 
 /// The value of all lanes. There is no index here that varies at run time, nor in the loop before: it would
@@ -208,7 +272,7 @@ impl<F: Fold<K>, const K: usize> Kernel for FoldDense<F, K> {
     #[inline(always)]
     fn run<I: Isa>(self) -> F::Value {
         // SAFETY: `fold_dense` was promised the elements.
-        unsafe { fold_lanes(self.fold, self.count, self.data, F::SIZES.map(|size| size as isize)) }
+        unsafe { fold_line(self.fold, self.count, self.data, F::SIZES.map(|size| size as isize)) }
     }
 }
 

@@ -1,6 +1,8 @@
 //! Lines read or written where lines of indices say.
 
 use super::index::Role;
+use super::moves::{by_size, to_bits};
+use crate::element::Element;
 use crate::kernel::Bundle;
 use crate::kernel::{Isa, Kernel, dispatch};
 use std::marker::PhantomData;
@@ -80,26 +82,55 @@ impl<T: Copy, F: Fn(T, &mut T), const ROLE: u8> GatherBundle<'_, T, F, ROLE> {
     }
 }
 
-/// Calls `put` with elements of operand 1 and the elements of operand 2 that they go to. The role says
-/// which of the two (operands 0 and 1 there) is accessed where the lines of operand 0 say, counting from
-/// `base`; the other is walked. `by_rows` if elements of neighbouring lines are to be moved together.
+/// Sets the elements of operand 2 to those of operand 1 that the lines of operand 0 say, counting from `base`;
+/// `by_rows` if elements of neighbouring lines are to be moved together.
 ///
 /// # Safety
 ///
-/// Operand 0 has elements of type `long`, the others of type `T`; operand 2 overlaps neither, unless the
-/// role is [`Role::Filled`], in which it may be operand 1. The indices are inside the lines they apply
-/// to, and lines that are walked are as long as those of operand 0 or longer.
-pub unsafe fn gather_bundle<T: Copy>(
+/// Operand 0 has elements of type `long`, the others of type `T`; operand 2 overlaps neither. The indices are inside
+/// the lines they apply to, and lines that are walked are as long as those of operand 0 or longer.
+pub unsafe fn gather_bundle<T: Element>(bundle: &Bundle<3>, base: c_long, by_rows: bool) {
+    by_size!(T as U => dispatch(GatherBundle::<U, _, READ> {
+        bundle, base, by_rows, put: |from, to: &mut U| *to = from, element: PhantomData
+    }));
+}
+
+/// Sets the elements of operand 2 that the lines of operand 0 say to those of operand 1; as [`gather_bundle`].
+///
+/// # Safety
+///
+/// As there.
+pub unsafe fn scatter_bundle<T: Element>(bundle: &Bundle<3>, base: c_long, by_rows: bool) {
+    by_size!(T as U => dispatch(GatherBundle::<U, _, WRITTEN> {
+        bundle, base, by_rows, put: |from, to: &mut U| *to = from, element: PhantomData
+    }));
+}
+
+/// Sets the elements of operand 2 that the lines of operand 0 say to `value`; operand 1 is not looked at.
+///
+/// # Safety
+///
+/// As [`gather_bundle`], but operand 1 may be operand 2.
+pub unsafe fn scatter_value<T: Element>(bundle: &Bundle<3>, base: c_long, by_rows: bool, value: T) {
+    by_size!(T as U => {
+        let bits = to_bits::<T, U>(value);
+        dispatch(GatherBundle::<U, _, FILLED> {
+            bundle, base, by_rows, put: |_, to: &mut U| *to = bits, element: PhantomData
+        });
+    });
+}
+
+/// Calls `put` with the elements of operand 1 and those of operand 2 that the lines of operand 0 say; as
+/// [`gather_bundle`].
+///
+/// # Safety
+///
+/// As there.
+pub unsafe fn scatter_with<T: Copy>(
     bundle: &Bundle<3>,
-    role: Role,
     base: c_long,
     by_rows: bool,
     put: impl Fn(T, &mut T),
 ) {
-    let element = PhantomData::<fn(T)>;
-    match role {
-        Role::Read => dispatch(GatherBundle::<T, _, READ> { bundle, base, by_rows, put, element }),
-        Role::Written => dispatch(GatherBundle::<T, _, WRITTEN> { bundle, base, by_rows, put, element }),
-        Role::Filled => dispatch(GatherBundle::<T, _, FILLED> { bundle, base, by_rows, put, element }),
-    }
+    dispatch(GatherBundle::<T, _, WRITTEN> { bundle, base, by_rows, put, element: PhantomData });
 }

@@ -7,6 +7,44 @@ use crate::kernel::level::{Level, level};
 use crate::kernel::{Isa, Kernel, dispatch};
 use std::ptr;
 
+/// Compiles `body` for the element sizes instead of for the element types, where elements are only moved: `$bits` is
+/// the unsigned integer of the size of `$element`.
+macro_rules! by_size {
+    ($element:ty as $bits:ident => $body:expr) => {
+        match size_of::<$element>() {
+            1 => {
+                type $bits = u8;
+                $body
+            }
+            2 => {
+                type $bits = u16;
+                $body
+            }
+            4 => {
+                type $bits = u32;
+                $body
+            }
+            _ => {
+                type $bits = u64;
+                $body
+            }
+        }
+    };
+}
+pub(super) use by_size;
+
+/// The bits of an element, in the integer that [`by_size`] chose for its type; 0 in any other.
+#[inline(always)]
+pub(super) fn to_bits<T: Element, U: Copy + Default>(value: T) -> U {
+    if size_of::<T>() == size_of::<U>() {
+        // SAFETY: both have that size; elements are numbers, all of whose bytes are initialised, and every pattern of
+        // bits is an unsigned integer.
+        unsafe { std::mem::transmute_copy(&value) }
+    } else {
+        U::default()
+    }
+}
+
 struct Fill<T> {
     to: *mut T,
     count: usize,
@@ -32,6 +70,47 @@ impl<T: Element> Kernel for Fill<T> {
 /// `to` points at `count` elements.
 pub unsafe fn fill<T: Element>(to: *mut T, count: usize, value: T) {
     dispatch(Fill { to, count, value });
+}
+
+/// Copies `count` elements of `element` bytes, `stride` bytes apart from `from` on, to `to`, one after the other.
+/// Once for all who need it: the loop is as fast as its loads, whatever instructions there are.
+///
+/// # Safety
+///
+/// There are as many elements at `from`, of 1, 2, 4 or 8 bytes; `to` has room for them and is apart from them. Both
+/// are aligned for elements of that size.
+#[inline(never)]
+pub(super) unsafe fn pack(element: usize, to: *mut u8, from: *const u8, stride: isize, count: usize) {
+    // SAFETY: by the caller's promise.
+    unsafe {
+        match element {
+            1 => pack_as::<u8>(to, from, stride, count),
+            2 => pack_as::<u16>(to, from, stride, count),
+            4 => pack_as::<u32>(to, from, stride, count),
+            _ => pack_as::<u64>(to, from, stride, count),
+        }
+    }
+}
+
+/// # Safety
+///
+/// As [`pack`], with elements of the size of `U`.
+#[inline(always)]
+unsafe fn pack_as<U: Copy>(to: *mut u8, from: *const u8, stride: isize, count: usize) {
+    const STEP: usize = 8;
+    // SAFETY: element `i` of both.
+    let one = |i: usize| unsafe {
+        *to.cast::<U>().add(i) = *from.offset(i as isize * stride).cast::<U>();
+    };
+    let whole = count - count % STEP;
+    for start in (0..whole).step_by(STEP) {
+        for i in 0..STEP {
+            one(start + i);
+        }
+    }
+    for i in whole..count {
+        one(i);
+    }
 }
 
 /// Results of at least this many bytes are written past the caches: they would push everything else

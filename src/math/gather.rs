@@ -10,9 +10,10 @@ use crate::engine::{Cost, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::index_base;
+use crate::kernel::Bundle;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
 use crate::kernel::fold::MapFold;
-use crate::kernel::gather::gather_bundle;
+use crate::kernel::gather::{gather_bundle, scatter_bundle, scatter_value, scatter_with};
 use crate::kernel::index::Role;
 use crate::tensor::{self, Tensor};
 use std::os::raw::{c_int, c_long};
@@ -35,8 +36,8 @@ fn copied<T: Element>(source: Ref<'_, Tensor<T>>, changing: bool) -> Result<Opti
     changing.then(|| tensor::deep_copy(source)).transpose()
 }
 
-/// Calls `put` with elements of `source` and the elements of `tensor` they go to, of which those that
-/// `role` says are accessed at `index`.
+/// Calls `kernel` with bundles of `index`, `source` and `tensor`, what the indices count from, and whether neighbouring
+/// lines are to be moved together. The role says which of the last two is accessed at `index`.
 fn move_indexed<T: Element>(
     tensor: Ref<'_, Tensor<T>>,
     d: usize,
@@ -44,7 +45,7 @@ fn move_indexed<T: Element>(
     source: Ref<'_, Tensor<T>>,
     role: Role,
     message: &'static str,
-    put: impl Fn(T, &mut T) + Copy + Sync,
+    kernel: impl Fn(&Bundle<3>, c_long, bool) + Sync,
 ) -> Result<()> {
     let source_copy = copied(source, role != Role::Filled && share(tensor, source))?;
     let index_copy = copied(index, share(tensor, index))?;
@@ -65,11 +66,7 @@ fn move_indexed<T: Element>(
         check_range(index, lines.along(indexed).size, message)?;
         let base = c_long::from(index_base::get());
         let by_rows = lines.is_faster_across(0);
-        lines.for_each_bundle(Cost::MEMORY, &|bundle| {
-            // SAFETY: bundles of elements of these types, the written apart from the read; all indices were
-            // checked.
-            unsafe { gather_bundle(bundle, role, base, by_rows, put) }
-        });
+        lines.for_each_bundle(Cost::MEMORY, &|bundle| kernel(bundle, base, by_rows));
         Ok(())
     })
 }
@@ -91,7 +88,10 @@ pub fn gather<T: Element>(
     check_arg(index.rank() == source.rank(), 4, "Index tensor must have same dimensions as input tensor")?;
     let d = index.dimension(dimension, 2)?;
     const MESSAGE: &str = "Invalid index in gather";
-    move_indexed(tensor, d, index, source, Role::Read, MESSAGE, |from, to| *to = from)
+    move_indexed(tensor, d, index, source, Role::Read, MESSAGE, |bundle, base, by_rows| {
+        // SAFETY: bundles of elements of these types, the written apart from the read; all indices were checked.
+        unsafe { gather_bundle::<T>(bundle, base, by_rows) }
+    })
 }
 
 /// The checks of the functions that write at indices; gives the dimension.
@@ -126,7 +126,10 @@ pub fn scatter<T: Element>(
 ) -> Result<()> {
     let d = check_scatter(tensor, dimension, index, Some(source))?;
     const MESSAGE: &str = "Invalid index in scatter";
-    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, |from, to| *to = from)
+    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, |bundle, base, by_rows| {
+        // SAFETY: bundles of elements of these types, the written apart from the read; all indices were checked.
+        unsafe { scatter_bundle::<T>(bundle, base, by_rows) }
+    })
 }
 
 /// Adds `source[..i..]` to `tensor[..index[..i..]..]` along `dimension`.
@@ -142,8 +145,10 @@ pub fn scatter_add<T: Accumulate>(
 ) -> Result<()> {
     let d = check_scatter(tensor, dimension, index, Some(source))?;
     const MESSAGE: &str = "Invalid index in scatterAdd";
-    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, |from: T, to: &mut T| {
-        *to = T::from_own(to.own().plus(from.own()))
+    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, |bundle, base, by_rows| {
+        let add = |from: T, to: &mut T| *to = T::from_own(to.own().plus(from.own()));
+        // SAFETY: bundles of elements of these types, the written apart from the read; all indices were checked.
+        unsafe { scatter_with(bundle, base, by_rows, add) }
     })
 }
 
@@ -160,5 +165,8 @@ pub fn scatter_fill<T: Element>(
 ) -> Result<()> {
     let d = check_scatter(tensor, dimension, index, None)?;
     const MESSAGE: &str = "Invalid index in scatter";
-    move_indexed(tensor, d, index, tensor, Role::Filled, MESSAGE, |_, to| *to = value)
+    move_indexed(tensor, d, index, tensor, Role::Filled, MESSAGE, |bundle, base, by_rows| {
+        // SAFETY: bundles of elements of these types; all indices were checked.
+        unsafe { scatter_value(bundle, base, by_rows, value) }
+    })
 }

@@ -9,8 +9,9 @@ use crate::engine::{Cost, Operand, Shared, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::index_base;
+use crate::kernel::Bundle;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
-use crate::kernel::index::{Role, index_bundle};
+use crate::kernel::index::{index_read, index_value, index_write, index_write_with};
 use crate::memory::scratch::Scratch;
 use crate::tensor::{self, Tensor, is_contiguous, is_size};
 use crate::threads;
@@ -91,10 +92,9 @@ pub fn index_select<T: Element>(
                     let mut part = *bundle;
                     part.data[1] = part.data[1].wrapping_offset(part.along[1].stride * range.start as isize);
                     let list = &list[range.clone()];
-                    let put = |from: T, to: &mut T| *to = from;
                     // SAFETY: bundles of elements of `T` apart from each other; the positions are in the
                     // source, and apart from the result.
-                    unsafe { index_bundle(&part, Role::Read, list, base, by_rows, put) }
+                    unsafe { index_read::<T>(&part, list, base, by_rows) }
                 });
             });
             Ok(())
@@ -102,14 +102,14 @@ pub fn index_select<T: Element>(
     })
 }
 
-/// Calls `put` with each element of the slices of `source` along `dimension` and the element of the
-/// slice of `tensor` that `index` lists for it, in the order of the list.
+/// Calls `kernel` with bundles of the slices of `source` along `dimension` and of the slices of `tensor`, the
+/// positions among these that `index` lists, and whether neighbouring lines are to be moved together.
 fn index_put<T: Element>(
     tensor: Ref<'_, Tensor<T>>,
     dimension: c_int,
     index: Index<'_>,
     source: Ref<'_, Tensor<T>>,
-    put: impl Fn(T, &mut T) + Copy + Sync,
+    kernel: impl Fn(&Bundle<2>, &Positions<'_>, bool) + Sync,
 ) -> Result<()> {
     check_list(index)?;
     let d = source.dimension(dimension, 4)?;
@@ -124,19 +124,14 @@ fn index_put<T: Element>(
     }
     let size = tensor.sizes()[tensor.dimension(dimension, 2)?];
     let mut kept = None;
-    let Positions { list, base } =
-        Positions::new(index, size, tensor, &mut kept, || no_such_index(tensor.rank()))?;
+    let positions = Positions::new(index, size, tensor, &mut kept, || no_such_index(tensor.rank()))?;
     check_arg(tensor.rank() == 1 || source.rank() > 1, 1, "cannot select on a vector")?;
     let apart = if share(tensor, source) { Some(tensor::deep_copy(source)?) } else { None };
     let from = View::new(apart.as_ref().map_or(source, Own::borrow), 4)?;
     let to = View::new(tensor, 1)?;
     with_lines([&from, &to], d, |lines| {
         let by_rows = lines.is_faster_across(1);
-        lines.for_each_bundle(Cost::MEMORY, &|bundle| {
-            // SAFETY: bundles of elements of `T` apart from each other; the positions are in the tensor, and
-            // apart from it.
-            unsafe { index_bundle(bundle, Role::Written, list, base, by_rows, put) }
-        });
+        lines.for_each_bundle(Cost::MEMORY, &|bundle| kernel(bundle, &positions, by_rows));
         Ok(())
     })
 }
@@ -155,7 +150,11 @@ pub fn index_copy<T: Element>(
     index: Index<'_>,
     source: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    index_put(tensor, dimension, index, source, |from, to| *to = from)
+    index_put(tensor, dimension, index, source, |bundle, &Positions { list, base }, by_rows| {
+        // SAFETY: bundles of elements of `T` apart from each other; the positions are in the tensor, and apart from
+        // it.
+        unsafe { index_write::<T>(bundle, list, base, by_rows) }
+    })
 }
 
 /// Adds the slices of `source` along `dimension` to the slices of `tensor` that `index` lists.
@@ -169,8 +168,11 @@ pub fn index_add<T: Accumulate>(
     index: Index<'_>,
     source: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    index_put(tensor, dimension, index, source, |from: T, to: &mut T| {
-        *to = T::from_own(to.own().plus(from.own()))
+    index_put(tensor, dimension, index, source, |bundle, &Positions { list, base }, by_rows| {
+        let add = |from: T, to: &mut T| *to = T::from_own(to.own().plus(from.own()));
+        // SAFETY: bundles of elements of `T` apart from each other; the positions are in the tensor, and apart from
+        // it.
+        unsafe { index_write_with(bundle, list, base, by_rows, add) }
     })
 }
 
@@ -196,9 +198,8 @@ pub fn index_fill<T: Element>(
     with_lines([&to, &to], d, |lines| {
         let by_rows = lines.is_faster_across(1);
         lines.for_each_bundle(Cost::MEMORY, &|bundle| {
-            let put = |_: T, to: &mut T| *to = value;
             // SAFETY: bundles of elements of `T`; the positions are in the tensor, which alone is written.
-            unsafe { index_bundle(bundle, Role::Filled, list, base, by_rows, put) }
+            unsafe { index_value(bundle, list, base, by_rows, value) }
         });
         Ok(())
     })

@@ -1,0 +1,82 @@
+#!/bin/sh
+# What changes the system: the commands of README as they stand there, with `make install` to /usr/local by a root without
+# Rust; then the Debian packages installed, used and removed. Both leave nothing. In a copy of the system that only this
+# process sees, and that is thrown away.
+#
+#   DEBS   folder of the packages     (required)
+#   REQUIRE_ALL  if set, it is a failure that there can be no such copy
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+DEBS=$(cd "${DEBS:?folder of the packages}" && pwd) || exit 2
+
+if [ "${INSIDE:-}" != yes ]; then
+  if [ "$(id -u)" != 0 ] || ! unshare --mount true 2> /dev/null; then
+    printf '\n*** SKIPPED: the test of the commands in README and of the packages needs root and mount namespaces ***\n\n'
+    [ -z "${REQUIRE_ALL:-}" ]
+    exit
+  fi
+  INSIDE=yes exec unshare --mount "$0"
+fi
+
+# What is written goes to memory, over the system's own files.
+layers=$(mktemp -d)
+mount -t tmpfs tmpfs "$layers" && mkdir "$layers/changes" "$layers/work" "$layers/root" \
+  && mount -t overlay overlay -o "lowerdir=/,upperdir=$layers/changes,workdir=$layers/work" "$layers/root" \
+  && mount --bind /proc "$layers/root/proc" && mount --bind /dev "$layers/root/dev" \
+  && mkdir -p "$layers/root/tmp/th" && cp "$DEBS"/*.deb "$here"/install/hello.* "$layers/root/tmp/th/" || exit 2
+
+awk '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$here/../README.md" > "$layers/root/tmp/th/readme.c"
+# Of the commands of the section, all but those that build: `make` was run, by a user who has Rust.
+awk '/^## / { inside = $2 == "Install" } inside && /^(sudo|cc) / { sub(/ *#.*/, ""); sub(/^sudo /, ""); print }' \
+  "$here/../README.md" > "$layers/root/tmp/th/commands"
+
+cat > "$layers/root/tmp/th/test.sh" <<'EOF'
+set -u
+checkout=$1
+cd /tmp/th
+passed=0
+failed=0
+result() { # STATUS NAME
+  if [ "$1" -eq 0 ]; then passed=$((passed + 1)); echo "ok      $2"; else failed=$((failed + 1)); echo "FAILED  $2"; fi
+}
+files() { find /usr /etc /opt -xdev \( -name __pycache__ -prune \) -o -print | sort; }
+
+files > before
+cp hello.c of-packages.c
+cp readme.c "$checkout/hello.c" && (cd "$checkout" && set -e && while read -r command; do
+  eval "env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin sh -c '$command'"
+done < /tmp/th/commands) > readme.log 2>&1
+[ $? -eq 0 ] && [ "$(tail -n 1 readme.log)" = 'torch.FloatTensor of size 640x200' ] && [ "$(wc -l < commands)" -eq 3 ]
+result $? "README's commands"
+man -w TH > /dev/null && man -w golden-rule > /dev/null
+result $? 'man pages are found'
+(cd "$checkout" && env -i PATH=/usr/bin:/bin make uninstall) > uninstall.log 2>&1 && ldconfig
+# Folders that a fresh /usr/local may lack stay.
+files | diff before - | grep '^[<>]' | grep -v -E '^> /usr/local/(lib/(pkgconfig|cmake)|share/doc|share/man/man[0-9])$' > left
+[ ! -s left ] || { cat left; false; }
+result $? 'make uninstall leaves nothing'
+
+files > before
+dpkg --install ./*.deb > install.log 2>&1
+result $? 'packages install'
+mv of-packages.c hello.c
+cc hello.c $(pkg-config --cflags --libs th) -o hello && ./hello && ldd hello | grep -q ' /lib.*/libTH.so.0'
+result $? 'pkg-config'
+cc hello.c $(pkg-config --cflags --libs th-static) -o static && ./static && ! ldd static | grep -q libTH
+result $? 'pkg-config th-static'
+c++ -std=c++17 hello.cc $(pkg-config --cflags --libs th-cpp) -o hello-cpp && ./hello-cpp
+result $? 'pkg-config, the C++ layer'
+golden-rule hello.c
+result $? 'linter'
+[ -s /usr/share/doc/libth0/copyright ] && [ -s /usr/share/doc/libth0/THIRD-PARTY.txt* ]
+result $? 'licences'
+dpkg --purge libth-dev libth-doc golden-rule libth0 $(dpkg-query -W -f '${Package} ' '*-dbgsym' 2> /dev/null) > remove.log 2>&1
+result $? 'packages are removed'
+files > after
+diff before after | grep '^[<>]' > left
+[ ! -s left ] || { cat left; false; }
+result $? 'nothing is left'
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
+EOF
+chroot "$layers/root" sh /tmp/th/test.sh "$(cd "$here/.." && pwd)"

@@ -1,0 +1,47 @@
+# Installing: what is built is made ready below $(STAGE), and installing only copies it. Included by the Makefile.
+
+PREFIX ?= /usr/local
+BINDIR ?= $(PREFIX)/bin
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+DATADIR ?= $(PREFIX)/share
+MANDIR ?= $(DATADIR)/man
+DOCDIR ?= $(DATADIR)/doc/th
+DESTDIR ?=
+OBJCOPY ?= objcopy
+NM ?= nm
+
+# The shared libraries: the file that is built, its SONAME, and the file name under which it is installed.
+SHARED := libTH.so:libTH.so.0:libTH.so.$(VERSION) libTH.so.1:libTH.so.1:libTH.so.1.$(VERSION)
+STAGE ?= $(BUILD)/stage
+LINTER := $(or $(CARGO_TARGET_DIR),$(CARGO_BUILD_TARGET_DIR),tools/golden-rule/target)$(addprefix /,$(CARGO_BUILD_TARGET))/release
+
+.PHONY: stage install uninstall notices notices-check deb system-test
+
+stage: lib ## strip the libraries, each with its debug information in a file of its own
+	@$(MAKE) --no-print-directory '$(STAGE)/libTH.a'
+
+$(STAGE)/libTH.a: $(LIB) $(BUILD)/libTH.a $(BUILD)/libTH.so.1 packaging/stage.sh
+	BUILD='$(BUILD)' STAGE='$(STAGE)' SHARED='$(SHARED)' CC='$(CC)' OBJCOPY='$(OBJCOPY)' NM='$(NM)' AR='$(AR)' packaging/stage.sh
+
+run_install = STAGE='$(STAGE)' LINTER='$(LINTER)' VERSION='$(VERSION)' SHARED='$(SHARED)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
+  LIBDIR='$(LIBDIR)' INCLUDEDIR='$(INCLUDEDIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' \
+  DESTDIR='$(DESTDIR)' packaging/install.sh
+
+install: ## copy what `make` built below $(DESTDIR)$(PREFIX); needs no cargo
+	@$(run_install) install
+
+uninstall: ## remove exactly what install put there
+	@$(run_install) uninstall
+
+notices: ## write the notices of the linked crates, packaging/THIRD-PARTY.txt
+	CARGO='$(CARGO)' packaging/notices.sh > packaging/THIRD-PARTY.txt
+
+notices-check: notices ## fail if the committed notices are not those of the crates in Cargo.lock
+	git diff --exit-code packaging/THIRD-PARTY.txt
+
+deb: all ## Debian packages of what is built, below target/deb; with VENDOR=1 of a build from vendored crates
+	OUT='$(CURDIR)/target/deb' packaging/debian/build.sh
+
+system-test: deb ## the commands of README and the Debian packages, in a copy of the system
+	DEBS='$(CURDIR)/target/deb' c_tests/system.sh

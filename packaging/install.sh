@@ -1,0 +1,154 @@
+#!/bin/sh
+# Installs what `make` built, or removes it: both walk the same list, so that uninstalling leaves nothing.
+#
+# usage: packaging/install.sh install|uninstall
+#
+#   STAGE, LINTER         what stage.sh made, and the folder of the linter                 (required)
+#   VERSION, SHARED       as in the Makefile                                               (required)
+#   PREFIX, BINDIR, LIBDIR, INCLUDEDIR, MANDIR, DOCDIR   absolute folders                  (required)
+#   DESTDIR               put before each of them                                          (default empty)
+#   PARTS                 what to install: "library linter", or one of them                (default both)
+set -eu
+cd "$(dirname "$0")/.."
+: "${STAGE:?}" "${LINTER:?}" "${VERSION:?}" "${SHARED:?}"
+: "${PREFIX:?}" "${BINDIR:?}" "${LIBDIR:?}" "${INCLUDEDIR:?}" "${MANDIR:?}" "${DOCDIR:?}"
+DESTDIR=${DESTDIR:-}
+PARTS=${PARTS:-library linter}
+action=$1
+
+for folder in "$PREFIX" "$BINDIR" "$LIBDIR" "$INCLUDEDIR" "$MANDIR" "$DOCDIR"; do
+  case $folder in /*) ;; *) echo "install: $folder is not an absolute path" >&2; exit 2 ;; esac
+done
+
+# ---------------------------------------------------------------- one thing installed, or removed
+
+file() { # MODE SOURCE PATH
+  if [ "$action" = install ]; then
+    mkdir -p "$DESTDIR${3%/*}"
+    # Into a new file: a program that runs may have the old one mapped.
+    rm -f "$DESTDIR$3"
+    cp "$2" "$DESTDIR$3"
+    chmod "$1" "$DESTDIR$3"
+  else
+    rm -f "$DESTDIR$3"
+  fi
+}
+
+link() { # NAME PATH
+  if [ "$action" = install ]; then
+    mkdir -p "$DESTDIR${2%/*}"
+    ln -sf "$1" "$DESTDIR$2"
+  else
+    rm -f "$DESTDIR$2"
+  fi
+}
+
+quoted() { # TEXT: for the right side of sed's s|||
+  printf '%s' "$1" | sed 's/[\\&|]/\\&/g'
+}
+
+relative() { # TO FROM: the path of one folder seen from the other
+  from=$2 up=
+  while [ "${1#"$from"/}" = "$1" ]; do
+    from=${from%/*} up=../$up
+  done
+  printf '%s' "$up${1#"$from"/}"
+}
+
+filled() { # TEMPLATE PATH: a file made from a template
+  if [ "$action" = install ]; then
+    mkdir -p "$DESTDIR${2%/*}"
+    sed -e "s|@VERSION@|$VERSION|g" -e "s|@MAJOR@|${VERSION%%.*}|g" \
+      -e "s|@PREFIX@|$(quoted "$PREFIX")|g" -e "s|@LIBDIR@|$(quoted "$LIBDIR")|g" \
+      -e "s|@INCLUDEDIR@|$(quoted "$INCLUDEDIR")|g" \
+      -e "s|@INCLUDEDIR_FROM_LIBDIR@|$(quoted "$(relative "$INCLUDEDIR" "$LIBDIR")")|g" "$1" > "$DESTDIR$2"
+    chmod 644 "$DESTDIR$2"
+  else
+    rm -f "$DESTDIR$2"
+  fi
+}
+
+headers() { # FOLDER PATH NAME...: the headers below FOLDER of the given names
+  top=$1 path=$2
+  shift 2
+  (cd "$top" && find "$@" -name '*.h' -o -name '*.hpp') | while IFS= read -r header; do
+    file 644 "$top/$header" "$path/$header"
+  done
+}
+
+man_pages() { # PAGE...
+  for page; do
+    [ -e "$page" ] && file 644 "$page" "$MANDIR/man${page##*.}/${page##*/}"
+  done
+  true
+}
+
+# ---------------------------------------------------------------- the list
+
+library() {
+  for entry in $SHARED; do
+    built=${entry%%:*} name=${entry##*:} soname=${entry#*:}
+    soname=${soname%:*}
+    file 755 "$STAGE/$built" "$LIBDIR/$name"
+    [ "$soname" = "$name" ] || link "$name" "$LIBDIR/$soname"
+    debug=$STAGE/debug/$name.debug
+    if [ -e "$debug" ] || [ "$action" = uninstall ]; then file 644 "$debug" "$LIBDIR/.debug/$name.debug"; fi
+  done
+  link libTH.so.0 "$LIBDIR/libTH.so"
+  file 644 "$STAGE/libTH.a" "$LIBDIR/libTH.a"
+  # The sparse tensors are part of the library; old link lines have a name of their own for them.
+  link libTH.so.0 "$LIBDIR/libTHS.so"
+  link libTH.a "$LIBDIR/libTHS.a"
+
+  headers include "$INCLUDEDIR" TH THS
+  # The C++ layer's headers have the names of those of libtorch, hence a folder of their own.
+  headers include/cpp "$INCLUDEDIR/th-cpp" .
+
+  for module in th ths th-static th-cpp; do
+    filled packaging/$module.pc.in "$LIBDIR/pkgconfig/$module.pc"
+  done
+  for part in THConfig THConfigVersion; do
+    filled packaging/$part.cmake.in "$LIBDIR/cmake/TH/$part.cmake"
+  done
+
+  file 644 LICENSE "$DOCDIR/LICENSE"
+  file 644 packaging/THIRD-PARTY.txt "$DOCDIR/THIRD-PARTY.txt"
+  for page in README.md CHANGELOG.md docs/*.md; do
+    file 644 "$page" "$DOCDIR/${page#docs/}"
+  done
+  man_pages docs/man/*.3
+}
+
+linter() {
+  file 755 "$LINTER/golden-rule" "$BINDIR/golden-rule"
+  man_pages docs/man/golden-rule.1
+}
+
+case $action in
+  install)
+    if [ ! -e "$STAGE/libTH.a" ] || [ ! -e "$LINTER/golden-rule" ]; then
+      echo "Nothing to install in $STAGE: run \`make\` first, as yourself; installing needs no cargo." >&2
+      exit 1
+    fi
+    ;;
+  uninstall) ;;
+  *) echo "usage: packaging/install.sh install|uninstall" >&2; exit 2 ;;
+esac
+
+for part in $PARTS; do $part; done
+
+if [ "$action" = uninstall ]; then
+  for folder in "$INCLUDEDIR/TH" "$INCLUDEDIR/THS" "$INCLUDEDIR/th-cpp" "$LIBDIR/cmake/TH" "$LIBDIR/.debug" "$DOCDIR"; do
+    [ ! -d "$DESTDIR$folder" ] || find "$DESTDIR$folder" -depth -type d -exec rmdir {} + 2> /dev/null || true
+  done
+fi
+
+if [ "$action" = install ] && [ -z "$DESTDIR" ]; then
+  cat <<EOF
+
+Installed in $PREFIX. The loader must know the library:
+  in /usr/local, or in another folder that /etc/ld.so.conf names:  ldconfig      (as root, once)
+  anywhere else:  export LD_LIBRARY_PATH=$LIBDIR PKG_CONFIG_PATH=$LIBDIR/pkgconfig
+                  or link with -Wl,-rpath,$LIBDIR
+EOF
+fi

@@ -1,0 +1,44 @@
+#!/bin/sh
+# Makes what is installed out of what cargo built, below $STAGE:
+#
+#   libTH.so, ...        stripped; each has its debug information in a file of its own, which gdb and valgrind
+#                        find by the name in the library (.gnu_debuglink)
+#   debug/libTH.so.0.1.0.debug
+#   libTH.a              one object without debug information, in which only the exported functions are global
+#
+#   BUILD            cargo's output folder                                    (required)
+#   STAGE            where to put it                                          (required)
+#   SHARED           shared libraries, each FILE:SONAME:INSTALLED_NAME        (required)
+#   SEPARATE_DEBUG   no: leave the debug information in the shared libraries  (default yes)
+#   CC, OBJCOPY, NM, AR   tools of the target                                 (default cc, objcopy, nm, ar)
+set -eu
+: "${BUILD:?the output folder of cargo}" "${STAGE:?where to put it}" "${SHARED:?the shared libraries}"
+CC=${CC:-cc} OBJCOPY=${OBJCOPY:-objcopy} NM=${NM:-nm} AR=${AR:-ar}
+mkdir -p "$STAGE/debug"
+BUILD=$(cd "$BUILD" && pwd)
+stage=$(cd "$STAGE" && pwd)
+rm -f "$stage"/debug/*.debug "$stage/libTH.a"
+
+for library in $SHARED; do
+  file=${library%%:*} name=${library##*:}
+  if [ "${SEPARATE_DEBUG:-yes}" = no ]; then
+    cp "$BUILD/$file" "$stage/$file"
+    continue
+  fi
+  # The debugger looks for the file's name, so it is that under which the library is installed.
+  $OBJCOPY --only-keep-debug --compress-debug-sections "$BUILD/$file" "$stage/debug/$name.debug"
+  (cd "$stage/debug" && $OBJCOPY --strip-unneeded --add-gnu-debuglink="$name.debug" "$BUILD/$file" "$stage/$file")
+  chmod 644 "$stage/debug/$name.debug"
+done
+
+# One relocatable object of what the exported functions need, in which nothing else is global, so that it clashes
+# with no other library written in Rust. Each function keeps its section, so that a linker with --gc-sections
+# takes only what a program uses.
+$NM -D --defined-only "$BUILD/libTH.so" | awk '{ sub(/@.*/, "", $3); print $3 }' > "$stage/exported.txt"
+{ echo 'EXTERN('; cat "$stage/exported.txt"; echo ')'; } > "$stage/exported.ld"
+$CC -nostdlib -r -Wl,--gc-sections -o "$stage/th.o" "$stage/exported.ld" "$BUILD/libTH.a"
+# The bitcode of Rust's standard library is of no use, and plugins of ar and ld stumble over it.
+$OBJCOPY --strip-debug --remove-section=.llvmbc --remove-section=.llvmcmd \
+  --keep-global-symbols="$stage/exported.txt" "$stage/th.o"
+$AR rcsD "$stage/libTH.a" "$stage/th.o"
+rm "$stage/th.o" "$stage/exported.txt" "$stage/exported.ld"
