@@ -306,7 +306,9 @@ TH_API void THSetIndexBase(int base);
  */
 TH_API int THGetIndexBase(void);
 
-/** The version of the library that runs, as "0.1.0"; that of the headers is TH_VERSION. */
+/**
+ * The version of the library that runs, as "0.1.0"; that of the headers is TH_VERSION.
+ */
 TH_API const char *THVersion(void);
 
 /* <<< end of generated prototypes */

@@ -34,12 +34,12 @@ TH_API ptrdiff_t THStorage_(size)(const THStorage *storage);
 TH_API size_t THStorage_(elementSize)(void);
 
 /**
- * Sets element `index`, counted from 0, to `value`. Errors: 1 if NULL; 2 if there is no such element.
+ * Sets element `index`, counted from 0, to `value`. Errors: 1 if NULL or without data; 2 if there is no such element.
  */
 TH_API void THStorage_(set)(THStorage *storage, ptrdiff_t index, real value);
 
 /**
- * Element `index`, counted from 0. Errors: 1 if NULL; 2 if there is no such element.
+ * Element `index`, counted from 0. Errors: 1 if NULL or without data; 2 if there is no such element.
  */
 TH_API real THStorage_(get)(const THStorage *storage, ptrdiff_t index);
 
@@ -140,7 +140,7 @@ TH_API void THStorage_(free)(THStorage *storage);
 TH_API void THStorage_(resize)(THStorage *storage, ptrdiff_t size);
 
 /**
- * Sets every element to `value`. Errors: 1 if NULL.
+ * Sets every element to `value`. Errors: 1 if NULL or without data.
  */
 TH_API void THStorage_(fill)(THStorage *storage, real value);
 

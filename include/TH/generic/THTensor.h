@@ -222,8 +222,9 @@ TH_API void THTensor_(resizeAs)(THTensor *tensor, THTensor *src);
  * Gives `tensor` `nDimension` sizes, up to the first that is not positive, and strides, of which those
  * that are negative or NULL are contiguous. A tensor that has the sizes already keeps its strides. The
  * storage is kept, and grows if it must; elements are not moved, new ones not initialised. Errors: 3
- * if `size` is NULL though `nDimension` is positive; a size, stride or extent overflows; the storage
- * must grow and cannot: the tensor is as it was.
+ * if `size` is NULL though `nDimension` is positive; 1 if elements would lie before the storage, as C
+ * code has written a negative offset or stride, or the storage has no data; a size, stride or extent
+ * overflows; the storage must grow and cannot: the tensor is as it was.
  */
 TH_API void THTensor_(resizeNd)(THTensor *tensor, int nDimension, long *size, long *stride);
 

@@ -31,12 +31,14 @@ TH_API void THTensor_(eye)(THTensor *r_, long n, long m);
 TH_API void THTensor_(diag)(THTensor *r_, THTensor *t, int k);
 
 /**
- * A matrix with zeros above diagonal `k`. Errors: 1 if `t` is not a matrix.
+ * A matrix with zeros above diagonal `k`. Errors: 1 if `t` is not a matrix, 2 if it has elements outside
+ * its storage.
  */
 TH_API void THTensor_(tril)(THTensor *r_, THTensor *t, long k);
 
 /**
- * A matrix with zeros below diagonal `k`. Errors: 1 if `t` is not a matrix.
+ * A matrix with zeros below diagonal `k`. Errors: 1 if `t` is not a matrix, 2 if it has elements outside
+ * its storage.
  */
 TH_API void THTensor_(triu)(THTensor *r_, THTensor *t, long k);
 
@@ -48,7 +50,8 @@ TH_API void THTensor_(triu)(THTensor *r_, THTensor *t, long k);
 TH_API void THTensor_(cross)(THTensor *r_, THTensor *a, THTensor *b, int dimension);
 
 /**
- * The elements of `t` in row-major order with the sizes `size`. Errors: another number of elements.
+ * The elements of `t` in row-major order with the sizes `size`. Errors: another number of elements; 2 if
+ * `t` has elements outside its storage.
  */
 TH_API void THTensor_(reshape)(THTensor *r_, THTensor *t, struct THLongStorage *size);
 
@@ -546,18 +549,18 @@ TH_API void THTensor_(sign)(THTensor *r_, THTensor *t);
  */
 TH_API ptrdiff_t THTensor_(numel)(THTensor *t);
 
+/**
+ * Negation: `self` = -`src`. The smallest integer of a type stays itself; bytes count modulo 256. `self`
+ * gets the sizes of `src` and may be `src`. Errors: 1, 2 if NULL or if elements lie outside the storage.
+ */
+TH_API void THTensor_(neg)(THTensor *self, THTensor *src);
+
 #if defined(TH_REAL_IS_SHORT) || defined(TH_REAL_IS_INT) || defined(TH_REAL_IS_LONG) || defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
 /**
  * Absolute value. The smallest integer of a type stays itself. `r_` gets the sizes of `t` and may be
  * `t`. Errors: 1, 2 if NULL or if elements lie outside the storage.
  */
 TH_API void THTensor_(abs)(THTensor *r_, THTensor *t);
-
-/**
- * Negation: `self` = -`src`. The smallest integer of a type stays itself. `self` gets the sizes of `src`
- * and may be `src`. Errors: 1, 2 if NULL or if elements lie outside the storage.
- */
-TH_API void THTensor_(neg)(THTensor *self, THTensor *src);
 
 #endif
 
