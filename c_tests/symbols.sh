@@ -30,10 +30,9 @@ while read -r function where; do
   grep -q "\<$name\>" "$here/${where%%:*}" || { echo "$function: not called by $where"; status=1; }
 done < "$OUT/elsewhere.txt"
 
-# The lists have X(name in at::, names in C), X(one name for both) and, for operators, X(operator, name in at::).
+# The lists have X(name in at::, names in C), X(one name for both) and, for operators and logical functions, X(operator or name, name in at::).
 of_contract tensors | LC_ALL=C sort -u > "$OUT/tensors.txt"
-awk '/^#define TH_AT_OPERATOR/ { skip = 1 }
-  /^#define/ && !/TH_AT_OPERATOR/ { skip = 0 }
+awk '/^#define/ { skip = /^#define TH_AT_(OPERATOR|LOGICAL)/ }
   !skip { while (match($0, /X\([^()]*\)/)) {
     count = split(substr($0, RSTART + 2, RLENGTH - 3), name, /, */)
     $0 = substr($0, RSTART + RLENGTH)

@@ -100,7 +100,7 @@ fn no_data(number: i32) -> Error {
 
 /// Refuses storage `number` if its data is missing.
 fn check_data<T>(storage: Ref<'_, Storage<T>>, number: i32) -> Result<()> {
-    if storage.data().is_null() && storage.len() > 0 { Err(no_data(number)) } else { Ok(()) }
+    if storage.data().is_null() && !storage.is_empty() { Err(no_data(number)) } else { Ok(()) }
 }
 
 /// Element `index`.
