@@ -135,7 +135,10 @@ install-test: all ## install into a folder, build against it in every documented
 
 lint: ## formatting and clippy, warnings denied
 	$(CARGO) fmt --check
+	$(CARGO) fmt --check --manifest-path tools/golden-rule/Cargo.toml
+	$(CARGO) fmt --check --manifest-path fuzz/Cargo.toml
 	$(CARGO) clippy --release --all-targets -- -D warnings
+	$(CARGO) clippy --release --all-targets --manifest-path tools/golden-rule/Cargo.toml -- -D warnings
 
 fmt: ## format the Rust sources
 	$(CARGO) fmt
