@@ -423,18 +423,15 @@ where
         )));
     }
     let (mut x, mut y) = (Stretches::<T>::new(&x), Stretches::<T>::new(&y));
-    let (mut sum, mut wrapped) = (T::Accreal::ZERO, T::ZERO);
+    let mut sum = T::Accreal::ZERO;
     while let (Some((x_left, x_run)), Some((y_left, y_run))) = (x.stretch(), y.stretch()) {
         let count = x_left.min(y_left);
         // SAFETY: a stretch of elements of both operands.
-        let part = unsafe { blas::dot(count, x_run, y_run) };
-        sum = sum.plus(part.convert());
-        wrapped = wrapped.plus(part);
+        sum = sum.plus(unsafe { blas::dot(count, x_run, y_run) }.convert());
         x.advance(count);
         y.advance(count);
     }
-    // Integers wrap in their own type, or the result would depend on where stretches end.
-    Ok(if T::HAS_BLAS { sum } else { wrapped.convert() })
+    Ok(sum)
 }
 
 /// The elements of an operand in row-major order, as stretches with constant strides.
