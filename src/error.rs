@@ -5,10 +5,11 @@
 //! which count from the scripting side and so do not always equal the C position.
 //!
 //! The core only *returns* errors. Raising them, which may jump or throw over the caller, is the
-//! business of [`crate::ffi`], after everything that must be released has been released.
+//! business of `boundary`, after everything that must be released has been released.
 
 use std::borrow::Cow;
 use std::fmt;
+use std::os::raw::c_long;
 
 /// Why an operation was refused. Nothing was changed by it.
 ///
@@ -91,4 +92,21 @@ impl std::error::Error for Error {}
 #[inline(always)]
 pub fn check_arg(condition: bool, number: i32, message: &'static str) -> Result<()> {
     if condition { Ok(()) } else { Err(Error::arg(number, message)) }
+}
+
+/// `Ok` if `index` is one of `count`, counted from 0; else the error that blames argument `number`, with the values.
+#[inline(always)]
+pub fn check_index(index: c_long, count: c_long, number: i32, what: &'static str) -> Result<()> {
+    if 0 <= index && index < count { Ok(()) } else { Err(no_such_index(index, count, number, what)) }
+}
+
+#[cold]
+fn no_such_index(index: c_long, count: c_long, number: i32, what: &'static str) -> Error {
+    Error::arg(
+        number,
+        format!(
+            "{what} {index} is out of range: not one of 0 to {} of size {count}",
+            count.saturating_sub(1)
+        ),
+    )
 }

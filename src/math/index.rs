@@ -38,20 +38,32 @@ impl<'a> Positions<'a> {
         size: c_long,
         tensor: Ref<'_, Tensor<T>>,
         kept: &'a mut Option<Own<Tensor<c_long>>>,
-        refusal: impl Fn() -> Error,
+        refusal: impl Fn(String) -> Error,
     ) -> Result<Self> {
         let base = c_long::from(index_base::get());
         let list = dense(index, 3, |_| share(tensor, index), kept)?;
         // What is below the base becomes larger than any size.
         let inside = |&i: &c_long| (i.wrapping_sub(base) as c_ulong) < size as c_ulong;
-        if list.iter().all(inside) { Ok(Positions { list, base }) } else { Err(refusal()) }
+        match list.iter().find(|&i| !inside(i)) {
+            None => Ok(Positions { list, base }),
+            Some(&wrong) => Err(refusal(out_of_range(wrong, base, size))),
+        }
     }
 }
 
 /// The argument blamed for an index that is out of range: for a vector it is an element that does not
 /// exist, else a slice.
-fn no_such_index(rank: usize) -> Error {
-    Error::arg(if rank == 1 { 2 } else { 3 }, "index is out of range")
+fn no_such_index(rank: usize, message: String) -> Error {
+    Error::arg(if rank == 1 { 2 } else { 3 }, message)
+}
+
+/// What is said of index `index` into `size` elements, counted from `base`.
+#[cold]
+fn out_of_range(index: c_long, base: c_long, size: c_long) -> String {
+    format!(
+        "index {index} is out of range: not one of {base} to {}, counted from the index base {base}",
+        (size - 1).saturating_add(base)
+    )
 }
 
 fn check_list(index: Index<'_>) -> Result<()> {
@@ -75,8 +87,8 @@ pub fn index_select<T: Element>(
     let sizes = sizes_with(source, d, index.sizes()[0]);
     let dense = is_contiguous(source) && (is_contiguous(result) || !is_size(result, &sizes));
     let mut kept = None;
-    let Positions { list, base } = Positions::new(index, source.sizes()[d], result, &mut kept, || {
-        if d == 0 && dense { Error::plain("index out of range") } else { no_such_index(source.rank()) }
+    let Positions { list, base } = Positions::new(index, source.sizes()[d], result, &mut kept, |message| {
+        if d == 0 && dense { Error::plain(message) } else { no_such_index(source.rank(), message) }
     })?;
     let from = View::new(source, 2)?;
     compute_apart(result, share(result, source), |result| {
@@ -124,7 +136,8 @@ fn index_put<T: Element>(
     }
     let size = tensor.sizes()[tensor.dimension(dimension, 2)?];
     let mut kept = None;
-    let positions = Positions::new(index, size, tensor, &mut kept, || no_such_index(tensor.rank()))?;
+    let positions =
+        Positions::new(index, size, tensor, &mut kept, |message| no_such_index(tensor.rank(), message))?;
     check_arg(tensor.rank() == 1 || source.rank() > 1, 1, "cannot select on a vector")?;
     let apart = if share(tensor, source) { Some(tensor::deep_copy(source)?) } else { None };
     let from = View::new(apart.as_ref().map_or(source, Own::borrow), 4)?;
@@ -192,8 +205,9 @@ pub fn index_fill<T: Element>(
     let number = if dimension < 0 { 2 } else { 4 };
     let d = tensor.dimension(dimension, number)?;
     let mut kept = None;
-    let Positions { list, base } =
-        Positions::new(index, tensor.sizes()[d], tensor, &mut kept, || no_such_index(tensor.rank()))?;
+    let Positions { list, base } = Positions::new(index, tensor.sizes()[d], tensor, &mut kept, |message| {
+        no_such_index(tensor.rank(), message)
+    })?;
     let to = View::new(tensor, 1)?;
     with_lines([&to, &to], d, |lines| {
         let by_rows = lines.is_faster_across(1);
@@ -213,7 +227,9 @@ fn offsets(operand: &Operand, index: Index<'_>) -> Result<Scratch<isize>> {
     let dense = tensor::contiguous(index)?;
     let locate = |&i: &c_long| -> Result<isize> {
         let from_start = if i < 0 { i + count } else { i - base };
-        check_arg(0 <= from_start && from_start < count, 2, "index is out of range")?;
+        if from_start < 0 || from_start >= count {
+            return Err(Error::arg(2, out_of_range(i, base, count)));
+        }
         let (mut rest, mut offset) = (from_start as usize, 0);
         for dim in operand.dims.iter().rev() {
             offset += (rest % dim.size) as isize * dim.stride;

@@ -33,11 +33,21 @@ fn joined<T>(parts: &[Ref<'_, Tensor<T>>], rank: usize, d: usize) -> Result<Long
             } else if *size == 0 {
                 *size = more;
             } else if *size != more {
-                return Err(Error::plain("inconsistent tensor sizes"));
+                return Err(differing(*size, more, i, d));
             }
         }
     }
     Ok(sizes)
+}
+
+/// The error of parts that differ in a dimension which is not that along which they are put together.
+#[cold]
+fn differing(size: c_long, other: c_long, dimension: usize, along: usize) -> Error {
+    let base = crate::index_base::get() as usize;
+    let (dimension, along) = (dimension + base, along + base);
+    Error::plain(format!(
+        "inconsistent tensor sizes: {size} and {other} in dimension {dimension}, which must agree along dimension {along}"
+    ))
 }
 
 /// Up to here, looking at the parts as views costs more than copying them.

@@ -211,7 +211,7 @@ pub fn prod_all<T: Accumulate>(tensor: Ref<'_, Tensor<T>>) -> Result<T::Accreal>
 ///
 /// Argument 1: empty.
 pub fn extreme_all<E: End, T: Accumulate>(tensor: Ref<'_, Tensor<T>>) -> Result<T> {
-    check_not_empty(tensor, 1, "tensor must have one dimension")?;
+    check_not_empty(tensor, 1, "tensor is empty: it has no largest or smallest element")?;
     fold_all(tensor, Extreme::<E, T>::new())
 }
 

@@ -114,7 +114,7 @@ fn spread<T: Real>(
 ///
 /// Argument 1: empty.
 pub fn median_all<T: Accumulate + order::Element>(tensor: Ref<'_, Tensor<T>>) -> Result<T> {
-    check_not_empty(tensor, 1, "tensor must have one dimension")?;
+    check_not_empty(tensor, 1, "tensor is empty: it has no median")?;
     let dense = tensor::contiguous(tensor).map_err(|error| error.renumbered(1))?;
     // SAFETY: nothing is written meanwhile.
     let values = unsafe { elements(&dense, 1)? };

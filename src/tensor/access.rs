@@ -2,7 +2,7 @@
 
 use super::Tensor;
 use crate::element::Element;
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::storage;
 use std::os::raw::c_long;
@@ -21,8 +21,18 @@ fn locate<T, const N: usize>(tensor: Ref<'_, Tensor<T>>, index: [c_long; N]) -> 
         inside &= 0 <= index[d] && index[d] < sizes[d];
         position = position.wrapping_add(index[d].wrapping_mul(strides[d]));
     }
-    check_arg(inside, 2, "index is out of range")?;
-    Ok(position as isize)
+    if inside { Ok(position as isize) } else { Err(no_such_element(tensor, &index)) }
+}
+
+#[cold]
+fn no_such_element<T>(tensor: Ref<'_, Tensor<T>>, index: &[c_long]) -> Error {
+    let sizes = tensor.sizes();
+    let wrong = index.iter().zip(sizes).position(|(&i, &size)| i < 0 || i >= size).unwrap_or(0);
+    let (index, size) = (index[wrong], sizes[wrong]);
+    Error::arg(
+        2,
+        format!("index {index} is out of range: not one of 0 to {} of size {size}", size.saturating_sub(1)),
+    )
 }
 
 #[cold]

@@ -6,7 +6,7 @@
 use super::layout::place;
 use super::life::with_layout;
 use super::{Tensor, check_not_empty, empty, is_contiguous, set_storage};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg, check_index};
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
 use crate::storage::size::{self, Longs};
@@ -49,14 +49,24 @@ impl View {
     }
 }
 
+/// The error of a size that is not positive, or of more elements from `first` on than there are.
+#[cold]
+fn too_large(number: i32, size: c_long, first: c_long, present: c_long) -> Error {
+    let from = if first > 0 { format!(" from {first} on") } else { String::new() };
+    Error::arg(number, format!("size {size}{from} is out of range of a dimension of size {present}"))
+}
+
 #[inline(always)]
 fn narrowed<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, first: c_long, size: c_long) -> Result<View> {
     let d = source.dimension(dimension, 2)?;
     let present = source.sizes()[d];
-    check_arg(0 <= first && first < present, 3, "first index is out of range")?;
-    check_arg(0 < size && first <= present - size, 4, "size is out of range")?;
+    check_index(first, present, 3, "first index")?;
+    if size < 1 || first > present - size {
+        return Err(too_large(4, size, first, present));
+    }
     let mut view = View::of(source);
-    view.offset += (first * view.strides[d]) as isize;
+    // An extent that does not fit is found when elements are accessed.
+    view.offset = view.offset.wrapping_add(first.wrapping_mul(view.strides[d]) as isize);
     view.sizes[d] = size;
     Ok(view)
 }
@@ -90,9 +100,10 @@ pub fn new_narrow<T>(
 fn selected<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, index: c_long) -> Result<View> {
     check_arg(source.rank() > 1, 1, "cannot select on a vector")?;
     let d = source.dimension(dimension, 2)?;
-    check_arg(0 <= index && index < source.sizes()[d], 3, "index is out of range")?;
+    check_index(index, source.sizes()[d], 3, "index")?;
     let mut view = View::of(source);
-    view.offset += (index * view.strides[d]) as isize;
+    // As in `narrowed`.
+    view.offset = view.offset.wrapping_add(index.wrapping_mul(view.strides[d]) as isize);
     view.remove(d);
     Ok(view)
 }
@@ -152,7 +163,9 @@ pub fn new_transpose<T>(
 fn unfolded<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, size: c_long, step: c_long) -> Result<View> {
     check_not_empty(source, 1, "cannot unfold an empty tensor")?;
     let d = source.dimension(dimension, 2)?;
-    check_arg(0 < size && size <= source.sizes()[d], 3, "size is out of range")?;
+    if size < 1 || size > source.sizes()[d] {
+        return Err(too_large(3, size, 0, source.sizes()[d]));
+    }
     check_arg(step > 0, 4, "step must be positive")?;
     let mut view = View::of(source);
     let stride = view.strides[d];
