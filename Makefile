@@ -91,7 +91,7 @@ c-test: lib ## C and C++ programs against the library
 example-test: ## add the function of CONTRIBUTING.md to a copy, and run the tests that follow from its row
 	OUT=$(OUT)/example CARGO="$(CARGO)" CC="$(CC)" CXX="$(CXX)" c_tests/example.sh
 
-cpp-test: lib ## the C++ layer with GCC and clang, C++17 and C++20
+cpp-test: lib ## the C++ layer with GCC and clang, C++17, C++20 and C++23
 	TH_LIB=$(LIB) OUT=$(OUT)/cpp MODE=plain REQUIRE_ALL=$(REQUIRE_ALL) c_tests/cpp.sh
 
 valgrind: lib ## the C and C++ programs under valgrind

@@ -6,7 +6,9 @@
 #   MODE       plain, valgrind or asan                           (default plain)
 #   INCLUDE    folder that holds TH/ and cpp/                    (default ../include)
 #   COMPILERS  C++ compilers, each with every standard           (default "g++ clang++" for plain, else the first there)
-#   STANDARDS  C++ standards                                     (default "17 20 23" for plain, else 17)
+#   STANDARDS  C++ standards                                     (default "17 20 2b" for plain, else 17)
+#   PROGRAMS   the pairs of compiler and standard that do more than compile the headers, such as "g++:17", or
+#              "all"                                             (default "g++:17 g++:2b clang++:20" for plain, else all)
 #   TESTS      names of the tests to run, such as "views headers" (default all)
 #   VALGRIND   the command that MODE=valgrind runs tests under
 #   REQUIRE_ALL  if set, a missing compiler is a failure
@@ -24,6 +26,8 @@ case ${MODE:-plain} in
   asan) COMPILERS=${COMPILERS:-clang++} STANDARDS=${STANDARDS:-17} ;;
   *) echo "cpp.sh: MODE is plain, valgrind or asan, not $MODE" >&2; exit 2 ;;
 esac
+[ "${MODE:-plain}" = plain ] && PROGRAMS=${PROGRAMS:-g++:17 g++:2b clang++:20}
+PROGRAMS=${PROGRAMS:-all}
 . "$here/harness.sh"
 
 flags="-g -O0 -Wall -Wextra -Wpedantic -Wshadow -Werror $sanitize -I$INCLUDE -I$INCLUDE/cpp -I$here/th-cpp"
@@ -101,7 +105,10 @@ for compiler in $COMPILERS; do
   for standard in $STANDARDS; do
     flags="-std=c++$standard $base_flags"
     variant="$compiler, C++$standard"
+    programs=
+    case " $PROGRAMS " in *" all "* | *" $compiler:$standard "*) programs=1 ;; esac
     for source in "$here"/th-cpp/test_*.cc; do
+      [ "$programs" ] || continue
       name=$(basename "$source" .cc)
       name=${name#test_}
       wanted "$name" || continue
@@ -119,6 +126,7 @@ for compiler in $COMPILERS; do
       check_headers
       result $? "headers ($variant)"
     fi
+    [ "$programs" ] || continue
     if wanted precompiled; then
       check_precompiled
       result $? "precompiled ($variant)"
