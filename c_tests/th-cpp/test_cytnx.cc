@@ -219,7 +219,7 @@ TEST(generators) {
   CHECK_EQUAL(cytnx::arange(10, 40, 10, cytnx::Type.Int64).at<std::int64_t>({2}), 30);
   CHECK_THROWS(std::logic_error, "negative number", cytnx::arange(-1));
   CHECK_THROWS(std::logic_error, "by 0", cytnx::arange(0, 3, 0));
-  CHECK_THROWS(std::logic_error, "to inf", cytnx::arange(0, INFINITY));
+  CHECK_THROWS(std::logic_error, "from 0 to ", cytnx::arange(0, INFINITY));
   CHECK_THROWS(std::logic_error, "by nan", cytnx::arange(0, 1, NAN));
   CHECK_THROWS(std::logic_error, "", cytnx::arange(0, 0x1p64));
   CHECK(elements(cytnx::linspace(0, 1, 3)) == std::vector<double>({0, 0.5, 1}));

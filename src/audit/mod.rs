@@ -158,6 +158,14 @@ pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
     .unwrap_or(true)
 }
 
+/// Whether the object at `address` has been freed, as far as is recorded: then nothing may be read of it. Its late user
+/// has been reported.
+#[cold]
+#[inline(never)]
+pub extern "C" fn is_gone(address: *const ()) -> bool {
+    with_ledger(|ledger| ledger.graves.contains(address.addr())).unwrap_or(false)
+}
+
 /// The library keeps `object` from now on: if C code owned a reference, it does not any more.
 #[cold]
 #[inline(never)]

@@ -17,7 +17,13 @@ static inline void TEST_(retainTensor)(void *tensor) { THTensor_(retain)((THTens
 static inline void TEST_(freeTensor)(void *tensor) { THTensor_(free)((THTensor *)tensor); }
 
 static inline double TEST_(get)(const void *data, ptrdiff_t k) { return NUMBER(((const real *)data)[k]); }
-static inline void TEST_(set)(void *data, ptrdiff_t k, double value) { ((real *)data)[k] = REAL(value); }
+static inline void TEST_(set)(void *data, ptrdiff_t k, double value) {
+#if !defined(TH_REAL_IS_FLOAT) && !defined(TH_REAL_IS_DOUBLE) && !defined(TH_REAL_IS_HALF)
+  /* A number that no long holds may not be converted to one. */
+  value = value >= 0x1p63 ? 0x1.fffffffffffffp62 : value <= -0x1p63 ? -0x1p63 : value;
+#endif
+  ((real *)data)[k] = REAL(value);
+}
 
 static const ElementType TEST_(type) = {TYPE_NAME(Real),     sizeof(real),         TEST_(newStorage),
                                         TEST_(retainStorage), TEST_(freeStorage),  TEST_(newTensor),

@@ -13,6 +13,7 @@ mod text;
 pub(super) use own::handle;
 pub(super) use table::THFile;
 
+use crate::audit;
 use crate::error::Result;
 use crate::ffi::general::error_if_null;
 use crate::ffi::plain;
@@ -162,7 +163,8 @@ plain! {
     /// Closes the file if it is open, and frees it. NULL is left alone. Errors: as THFile_close; the file is
     /// gone all the same.
     fn THFile_free(self_: *mut THFile) {
-        let free = self_.option().map(|_| self_.function(|table| table.free)).transpose()?;
+        let present = self_.option().filter(|file| !(audit::active() && audit::is_gone(file.as_ptr().cast())));
+        let free = present.map(|_| self_.function(|table| table.free)).transpose()?;
         self_.then(move |file| {
             if let Some(free) = free {
                 // SAFETY: the file's own function; the C caller gives the file up.
