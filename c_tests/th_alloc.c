@@ -30,6 +30,8 @@ static int audited(void) {
 long alloc_live(void) { return audited() ? 0 : __atomic_load_n(&live, __ATOMIC_SEQ_CST); }
 
 void alloc_failAfter(long n, int forever) {
+  if (audited())
+    n = -1; /* its records would not get memory either */
   failed = 0;
   failForever = forever;
   __atomic_store_n(&failAfter, n, __ATOMIC_SEQ_CST);
