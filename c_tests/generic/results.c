@@ -7,7 +7,7 @@
 #define x TEST_(x)
 
 /* A vector of n numbers from `first`. */
-static THTensor *TEST_(numbers)(long n, long first) {
+static THTensor *TEST_(newNumbers)(long n, long first) {
   THTensor *tensor = THTensor_(newWithSize1d)(n);
   long i;
   for (i = 0; i < n; i++)
@@ -24,7 +24,7 @@ static void TEST_(resultsOfCat)(void) {
   for (k = 0; k < 4; k++) {
     const long n = counts[k];
     all = THTensor_(new)();
-    more = TEST_(numbers)(n, 1);
+    more = TEST_(newNumbers)(n, 1);
     THTensor_(cat)(all, all, more, 0);
     THTensor_(cat)(all, all, more, 0);
     if (CHECK_LONG(all->nDimension, 1) && CHECK_LONG(all->size[0], 2 * n)) {
@@ -160,7 +160,7 @@ static void TEST_(resultsSparse)(void) {
 /* Integer divisors that the result would overwrite: as if they had been read before. */
 static void TEST_(resultsDivided)(void) {
   const long n = 5000;
-  THTensor *line = TEST_(numbers)(n + 1, 0), *t = TEST_(numbers)(2 * n, 1), *unfolded, *repeated, *r;
+  THTensor *line = TEST_(newNumbers)(n + 1, 0), *t = TEST_(newNumbers)(2 * n, 1), *unfolded, *repeated, *r;
   long i;
 
   TYPED_CASE("divisors in a result that overlaps itself");
