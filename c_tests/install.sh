@@ -63,7 +63,8 @@ result $? 'stripped'
 address=$(nm -D "$real" | awk '$3 == "THFloatTensor_newNarrow" { print $1 }')
 addr2line -e "$real" "$address" | grep -q 'src/ffi/.*\.rs:[0-9]'
 result $? 'debug information is found'
-[ "$(nm --defined-only "$prefix/lib/libTH.a" 2> /dev/null | grep -c ' [TDBR] ')" -eq "$(wc -l < "$here/contract/symbols.txt")" ]
+[ "$(nm --defined-only "$prefix/lib/libTH.a" 2> /dev/null | grep -c ' [TDBR] ')" -eq \
+  "$(awk -v make=symbols -f "$here/contract/generate.awk" "$here"/contract/*.tsv | wc -l)" ]
 result $? 'the archive defines what the library exports, and nothing else'
 [ -s "$prefix/share/doc/th/LICENSE" ] && [ -s "$prefix/share/doc/th/THIRD-PARTY.txt" ]
 result $? 'licences'
