@@ -44,7 +44,7 @@ lib: ## build libTH.so and libTH.a below target/release
 	ln -sf libTH.so "$(BUILD)/libTH.so.0"
 
 # The SONAME that PyTorch's programs ask for: libTH.so.0, with indices from 0.
-$(BUILD)/libTH.so.1: packaging/libTH.so.1.c | lib
+$(BUILD)/libTH.so.1: packaging/libTH.so.1.c $(LIB)
 	$(CC) -shared -fPIC -O2 -Iinclude -Wl,-soname,libTH.so.1 -Wl,--no-as-needed -o "$@" $< "$(LIB)"
 
 # ---------------------------------------------------------------- the main job
