@@ -7,6 +7,7 @@
  * plugin is built by run.sh; TH_OPENMP_PLUGIN is its path.
  */
 #include "th_check.h"
+#include "th_process.h"
 
 #include <dlfcn.h>
 #include <sys/wait.h>
@@ -60,18 +61,6 @@ static int isMapped(const char *part) {
 }
 
 static int isRuntimeMapped(void) { return isMapped("libgomp") || isMapped("libomp") || isMapped("libiomp"); }
-
-/* The number of threads of this process. */
-static int threadCount(void) {
-  char line[256];
-  int count = 0;
-  FILE *status = fopen("/proc/self/status", "r");
-  while (status && fgets(line, sizeof line, status))
-    sscanf(line, "Threads: %d", &count);
-  if (status)
-    fclose(status);
-  return count;
-}
 
 static void smallWork(void) {
   THFloatTensor *tensor = THFloatTensor_newWithSize1d(10);

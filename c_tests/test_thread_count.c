@@ -4,24 +4,13 @@
  * itself with the value and what is to come of it.
  */
 #include "th_check.h"
+#include "th_process.h"
 
 #include <sys/wait.h>
 
 #define MOST 1024
 
 static const char *program;
-
-/* The number of threads of this process. */
-static int threadCount(void) {
-  char line[256];
-  int count = 0;
-  FILE *status = fopen("/proc/self/status", "r");
-  while (status && fgets(line, sizeof line, status))
-    sscanf(line, "Threads: %d", &count);
-  if (status)
-    fclose(status);
-  return count;
-}
 
 static void compute(void) {
   THFloatTensor *tensor = THFloatTensor_newWithSize1d(400000);
