@@ -100,8 +100,9 @@ pub fn check_index(index: c_long, count: c_long, number: i32, what: &'static str
     if 0 <= index && index < count { Ok(()) } else { Err(no_such_index(index, count, number, what)) }
 }
 
+/// The error of [`check_index`].
 #[cold]
-fn no_such_index(index: c_long, count: c_long, number: i32, what: &'static str) -> Error {
+pub fn no_such_index(index: c_long, count: c_long, number: i32, what: &'static str) -> Error {
     Error::arg(
         number,
         format!(

@@ -57,3 +57,19 @@ pub(crate) fn watch(before: extern "C" fn(), parent: extern "C" fn(), child: ext
     // handlers, children have the locks as they were.
     unsafe { libc::pthread_atfork(Some(before), Some(parent), Some(child)) };
 }
+
+/// Has `fork` wait for the locks of a module, by [`watch`]: from when the library is loaded, so that no lock has been
+/// used before.
+macro_rules! watch_at_load {
+    ($before:ident, $parent:ident, $child:ident) => {
+        #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
+        #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
+        #[used]
+        static AT_LOAD: extern "C" fn() = watch_forks;
+
+        extern "C" fn watch_forks() {
+            $crate::fork::watch($before, $parent, $child);
+        }
+    };
+}
+pub(crate) use watch_at_load;

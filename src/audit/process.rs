@@ -94,15 +94,7 @@ pub(super) fn close_unused_book() {
 
 // ---- fork ------------------------------------------------------------------------------------------
 
-/// Has `fork` wait for the locks here. When the library is loaded, so that no lock has been used before.
-#[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
-#[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
-#[used]
-static AT_LOAD: extern "C" fn() = watch_forks;
-
-extern "C" fn watch_forks() {
-    fork::watch(before_fork, after_fork, in_child);
-}
+fork::watch_at_load!(before_fork, after_fork, in_child);
 
 extern "C" fn before_fork() {
     DECIDED.hold();

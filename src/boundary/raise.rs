@@ -35,15 +35,7 @@ unsafe impl<F: Send> Send for Installed<F> {}
 static DEFAULT_PLAIN: ForkLock<Option<Installed<ErrorHandler>>> = ForkLock::new(None);
 static DEFAULT_ARG: ForkLock<Option<Installed<ArgErrorHandler>>> = ForkLock::new(None);
 
-/// Has `fork` wait for the locks here. When the library is loaded, so that no lock has been used before.
-#[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
-#[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
-#[used]
-static AT_LOAD: extern "C" fn() = watch_forks;
-
-extern "C" fn watch_forks() {
-    fork::watch(before_fork, after_fork, after_fork);
-}
+fork::watch_at_load!(before_fork, after_fork, after_fork);
 
 extern "C" fn before_fork() {
     DEFAULT_PLAIN.hold();

@@ -125,23 +125,18 @@ pub unsafe fn fold<const K: usize, F: Fold<K>>(
 /// Units whose values are computed by several threads before they are joined.
 const SHARED: usize = 512;
 
-/// The value of a range of units. They are joined in pairs, so that errors grow with the logarithm of their number.
+/// The value of a range of units.
 fn fold_units<const K: usize, F: Fold<K>>(
     units: &Units<'_, K>,
     range: Range<usize>,
     fold: F,
     threads: usize,
 ) -> F::Value {
-    let count = range.len();
-    if count == 1 {
-        return units.fold(fold, range.start);
-    }
-    if threads > 1 && count <= SHARED {
-        return fold_shared(units, range, fold, threads);
-    }
-    let middle = range.start + count / 2;
-    let low = fold_units(units, range.start..middle, fold, threads);
-    fold.join(low, fold_units(units, middle..range.end, fold, threads))
+    let most = if threads > 1 { SHARED } else { 1 };
+    join(range, most, fold, &|part| match part.len() {
+        1 => units.fold(fold, part.start),
+        _ => fold_shared(units, part, fold, threads),
+    })
 }
 
 /// [`fold_units`] of at most [`SHARED`] units, which threads share.
@@ -159,20 +154,22 @@ fn fold_shared<const K: usize, F: Fold<K>>(
             value(range.start + i);
         });
     });
-    join(range.clone(), fold, &value)
+    join(range.clone(), 1, fold, &|unit| value(unit.start))
 }
 
-/// The values of a range of units, joined as [`fold_units`] does.
+/// The values of the parts of a range of units, each of `most` units or fewer. They are joined in pairs, so that errors
+/// grow with the logarithm of the number of units.
 fn join<const K: usize, F: Fold<K>>(
     range: Range<usize>,
+    most: usize,
     fold: F,
-    value: &impl Fn(usize) -> F::Value,
+    value: &impl Fn(Range<usize>) -> F::Value,
 ) -> F::Value {
     let count = range.len();
-    if count == 1 {
-        return value(range.start);
+    if count <= most {
+        return value(range);
     }
     let middle = range.start + count / 2;
-    let low = join(range.start..middle, fold, value);
-    fold.join(low, join(middle..range.end, fold, value))
+    let low = join(range.start..middle, most, fold, value);
+    fold.join(low, join(middle..range.end, most, fold, value))
 }

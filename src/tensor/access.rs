@@ -2,7 +2,7 @@
 
 use super::Tensor;
 use crate::element::Element;
-use crate::error::{Error, Result};
+use crate::error::{self, Error, Result};
 use crate::handle::Ref;
 use crate::storage;
 use std::os::raw::c_long;
@@ -28,11 +28,7 @@ fn locate<T, const N: usize>(tensor: Ref<'_, Tensor<T>>, index: [c_long; N]) -> 
 fn no_such_element<T>(tensor: Ref<'_, Tensor<T>>, index: &[c_long]) -> Error {
     let sizes = tensor.sizes();
     let wrong = index.iter().zip(sizes).position(|(&i, &size)| i < 0 || i >= size).unwrap_or(0);
-    let (index, size) = (index[wrong], sizes[wrong]);
-    Error::arg(
-        2,
-        format!("index {index} is out of range: not one of 0 to {} of size {size}", size.saturating_sub(1)),
-    )
+    error::no_such_index(index[wrong], sizes[wrong], 2, "index")
 }
 
 #[cold]

@@ -41,15 +41,7 @@ pub fn set_count(count: usize) {
     LENT.fit(number::number());
 }
 
-/// Has `fork` wait for the locks here. When the library is loaded, so that no lock has been used before.
-#[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
-#[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
-#[used]
-static AT_LOAD: extern "C" fn() = watch_forks;
-
-extern "C" fn watch_forks() {
-    fork::watch(before_fork, in_parent, in_child);
-}
+fork::watch_at_load!(before_fork, in_parent, in_child);
 
 extern "C" fn before_fork() {
     POOL.before_fork();
