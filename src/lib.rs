@@ -31,16 +31,16 @@ mod boundary;
 // Memory that C code may free, and scratch memory.
 pub mod memory;
 
-// Algorithms on plain memory. Threads.
-pub mod lapack;
-pub mod random;
+// Threads.
 pub mod threads;
-pub mod vmath;
 
-// Algorithms that share work among threads. Strided iteration.
+// Algorithms on plain memory. Strided iteration.
 pub mod blas;
 pub mod engine;
+pub mod lapack;
 pub mod order;
+pub mod random;
+pub mod vmath;
 
 // Objects.
 pub mod storage;

@@ -134,7 +134,6 @@ CALL(multinomial, THTensor_(multinomial)(s.indices, s.generator, s.wide, 1, 1))
 CALL(histogram, THTensor_(histc)(s.r, s.wide, LINES, 1, 13))
 #endif
 CALL(sumAll, (void)THTensor_(sumall)(s.wide))
-CALL(taken, THTensor_(take)(s.r, s.wide, s.indices))
 
 /* A call by the name above that fails LEAST times at least. */
 #define ATTEMPTS(NAME, LEAST)    \
@@ -181,7 +180,7 @@ static void TEST_(scratch)(void) {
   ATTEMPTS(histogram, 2);
 #endif
   ATTEMPTS(sumAll, 0);
-  ATTEMPTS(taken, 2);
+
 }
 
 #undef s

@@ -5,7 +5,7 @@ use super::scalar::Scalar;
 use super::tile::blend;
 use super::vector::{Axpby, FEW, GO, Vector, dot};
 use crate::kernel::{Isa, Kernel, dispatch};
-use crate::threads;
+use crate::threads::{self, Shared};
 use std::ops::Range;
 
 /// Elements of the matrix below which a second thread costs more than it saves.
@@ -28,9 +28,10 @@ pub unsafe fn matrix_vector<T: Scalar>(
 ) {
     let work = MatrixVector { columns, alpha, a, x, beta, y, step };
     let parts = if rows.saturating_mul(columns) < PARALLEL { 1 } else { threads::count().min(rows) };
-    let work = &work;
-    // SAFETY: disjoint ranges of the rows.
-    threads::for_each_range(rows, parts, &|rows| unsafe { work.run(rows.start, rows.end) });
+    // SAFETY: threads write rows of their own.
+    let work = unsafe { Shared::new(work) };
+    // SAFETY: rows of the whole.
+    threads::for_each_range(rows, parts, &|rows| unsafe { work.get().run(rows.start, rows.end) });
 }
 
 struct MatrixVector<'a, T> {
@@ -42,9 +43,6 @@ struct MatrixVector<'a, T> {
     y: *mut T,
     step: isize,
 }
-
-// SAFETY: handed to threads that write disjoint parts of the result.
-unsafe impl<T: Scalar> Sync for MatrixVector<'_, T> {}
 
 /// Rows of a block whose sums stay in the nearest cache.
 const BLOCK: usize = 1024;
@@ -234,8 +232,9 @@ pub unsafe fn outer<T: Scalar>(
         return unsafe { outer((columns, rows), alpha, (y, x), beta, a.transposed()) };
     }
     let parts = if rows.saturating_mul(columns) < PARALLEL { 1 } else { threads::count().min(columns) };
-    let work = &Outer { rows, alpha, x, y, beta, a };
-    threads::for_each_range(columns, parts, &|columns| dispatch(OuterColumns { work, columns }));
+    // SAFETY: threads write columns of their own.
+    let work = unsafe { Shared::new(Outer { rows, alpha, x, y, beta, a }) };
+    threads::for_each_range(columns, parts, &|columns| dispatch(OuterColumns { work: work.get(), columns }));
 }
 
 struct Outer<T> {
@@ -246,9 +245,6 @@ struct Outer<T> {
     beta: T,
     a: Target<T>,
 }
-
-// SAFETY: handed to threads that write disjoint columns of the matrix.
-unsafe impl<T: Scalar> Sync for Outer<T> {}
 
 struct OuterColumns<'a, T> {
     work: &'a Outer<T>,

@@ -11,7 +11,7 @@ use super::scalar::Scalar;
 use super::tile::{Tile, Tiles, blend};
 use super::vector::Vector;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};
-use crate::threads;
+use crate::threads::{self, Shared};
 use std::cell::Cell;
 use std::mem::MaybeUninit;
 
@@ -102,9 +102,6 @@ struct Product<'a, T> {
     packing: &'a Packing,
 }
 
-// SAFETY: handed to threads that write disjoint parts of the result.
-unsafe impl<T: Scalar> Sync for Product<'_, T> {}
-
 impl<T: Scalar> Product<'_, T> {
     /// The product of the transposes, which is the transpose of the product.
     fn transposed(self) -> Self {
@@ -140,11 +137,13 @@ impl<T: Scalar> Product<'_, T> {
             return unsafe { self.serial(&tiles) };
         }
         let (down, along) = grid(parts, rows.div_ceil(tiles.rows), columns.div_ceil(tiles.widths[0]));
+        // SAFETY: threads write parts of their own.
+        let whole = unsafe { Shared::new(self) };
         threads::for_each_part(down * along, &|i| {
             let row = share(rows, tiles.rows, i % down, down);
             let column = share(columns, tiles.widths[0], i / down, along);
             // SAFETY: parts of the whole that do not overlap.
-            unsafe { self.part(row, column).serial(&tiles) };
+            unsafe { whole.get().part(row, column).serial(&tiles) };
         });
     }
 

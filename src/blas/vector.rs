@@ -7,7 +7,7 @@ use super::tile::blend;
 #[cfg(target_arch = "x86_64")]
 use crate::kernel::level::{Level, level};
 use crate::kernel::{Isa, Kernel, dispatch};
-use crate::threads;
+use crate::threads::{self, Shared};
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{__m256, __m256d, __m512, __m512d};
 
@@ -69,30 +69,21 @@ unsafe fn long_dot<T: Scalar>(count: usize, x: Vector<T>, y: Vector<T>) -> T {
     for first in (0..pieces).step_by(SHARED) {
         let mut sums = [T::ZERO; SHARED];
         let sums = &mut sums[..SHARED.min(pieces - first)];
-        let work = &Pieces { x, y, sums: sums.as_mut_ptr() };
-        threads::for_each_range(sums.len(), threads::count().min(sums.len()), &|part| {
-            for i in part {
-                let start = (first + i) * PIECE;
-                // SAFETY: a piece of both vectors, and a sum that is this part's alone.
-                unsafe {
-                    *work.sums.add(i) =
-                        pairwise(PIECE.min(count - start), work.x.from(start), work.y.from(start));
-                }
+        let parts = threads::count().min(sums.len());
+        // SAFETY: the vectors are only read.
+        let operands = unsafe { Shared::new((x, y)) };
+        threads::for_each_share(sums, parts, &|part, sums| {
+            let (x, y) = *operands.get();
+            for (i, sum) in sums.iter_mut().enumerate() {
+                let start = (first + part + i) * PIECE;
+                // SAFETY: a piece of both vectors.
+                *sum = unsafe { pairwise(PIECE.min(count - start), x.from(start), y.from(start)) };
             }
         });
         total = sums.iter().fold(total, |total, &sum| total.plus(sum));
     }
     total
 }
-
-struct Pieces<T> {
-    x: Vector<T>,
-    y: Vector<T>,
-    sums: *mut T,
-}
-
-// SAFETY: each thread writes sums of its own.
-unsafe impl<T: Scalar> Sync for Pieces<T> {}
 
 /// # Safety
 ///

@@ -12,6 +12,7 @@ use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Tensor};
+use crate::threads::Shared;
 use std::os::raw::c_long;
 
 /// The tensors and factors of a call: `r = beta * r + alpha * …` of the input `t` and the kernels `k`.
@@ -160,8 +161,10 @@ pub fn convolve<T: Scalar, const S: usize>(
     with_result(call, &shape, &|beta, r, t, k| {
         let weights_step = if each { weights.steps()[0] } else { 0 };
         let work = Work { job: &job, r, beta, t, input_step: input.steps()[0], k, weights_step };
-        let (work, alpha) = (&work, call.alpha);
-        for_each_product(job.size(), t_counts[0], &|i| work.series(i, alpha));
+        let alpha = call.alpha;
+        // SAFETY: threads write results of their own.
+        let work = unsafe { Shared::new(work) };
+        for_each_product(job.size(), t_counts[0], &|i| work.get().series(i, alpha));
     })
 }
 
@@ -177,9 +180,6 @@ struct Work<'a, T: Scalar> {
     /// Elements from the kernels of one series to those of the next.
     weights_step: isize,
 }
-
-// SAFETY: handed to threads that write results of their own.
-unsafe impl<T: Scalar> Sync for Work<'_, T> {}
 
 impl<T: Scalar> Work<'_, T> {
     fn series(&self, i: usize, alpha: T) {

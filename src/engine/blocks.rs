@@ -9,9 +9,9 @@ use std::ops::Range;
 
 use super::operand::Operand;
 use super::plan::{Plan, PlanDim, PlanDims};
-use super::run::Cost;
-use crate::kernel::{self, Block, Run, advance, prefetch, prefetch_behind, transpose};
-use crate::threads;
+use super::run::{Cost, RawKernel};
+use crate::kernel::{self, Block, advance, prefetch, prefetch_behind, transpose};
+use crate::threads::{self, Shared};
 
 /// Columns of a block.
 const COLUMNS: usize = 512;
@@ -35,9 +35,6 @@ pub(super) struct Blocks<'a, const K: usize> {
     /// Whether the operands are in memory, and not in the caches.
     far: bool,
 }
-
-// SAFETY: threads read and write the elements of blocks that do not overlap.
-unsafe impl<const K: usize> Sync for Blocks<'_, K> {}
 
 impl<'a, const K: usize> Blocks<'a, K> {
     /// The blocks of a plan; `None` if no operand's fast axis disagrees with the result's, or the plan is
@@ -68,10 +65,12 @@ impl<'a, const K: usize> Blocks<'a, K> {
     fn for_each(&self, threads: usize, visit: &(dyn Fn(&mut Memory, Block<K>) + Sync)) {
         let count: usize = self.strips.iter().map(|dim| dim.size).product();
         let parts = threads.min(count);
+        // SAFETY: threads read and write the elements of blocks that do not overlap.
+        let shared = unsafe { Shared::new(self) };
         threads::for_each_range(count, parts, &|part| {
             let mut memory = Memory::default();
             for strip in part {
-                self.strip(strip, &mut |block| visit(&mut memory, block));
+                shared.get().strip(strip, &mut |block| visit(&mut memory, block));
             }
         });
     }
@@ -97,8 +96,8 @@ impl<'a, const K: usize> Blocks<'a, K> {
 
     /// Calls `kernel` with the rows of all blocks. Operands that are dense down the rows are read from a
     /// transposed copy of the block.
-    pub(super) fn for_each_run(&self, threads: usize, kernel: &(dyn Fn(Run<K>) + Sync)) {
-        let elements = self.plan.elements;
+    pub(super) fn for_each_run(&self, threads: usize, kernel: RawKernel<'_, K>) {
+        let (elements, far) = (self.plan.elements, self.far);
         self.for_each(threads, &|memory, mut block| {
             let packed: [bool; K] = std::array::from_fn(|k| {
                 let dense = elements[k] as isize;
@@ -109,7 +108,7 @@ impl<'a, const K: usize> Blocks<'a, K> {
             // Without memory for copies, the operands are read as they lie.
             let total = (0..K).filter(|&k| packed[k]).map(room).sum();
             let Some(mut free) = memory.lines(total) else {
-                return (0..block.rows).for_each(|row| kernel(block.row(row)));
+                return (0..block.rows).for_each(|row| visit_row(&block, row, kernel));
             };
             // Rows lie apart: the processor does not foresee the next one.
             let rows = Rows::of(&block, std::array::from_fn(|k| if packed[k] { 0 } else { elements[k] }));
@@ -120,7 +119,7 @@ impl<'a, const K: usize> Blocks<'a, K> {
                 let (copy, down) = (free, pitch(k) as isize);
                 free = free.wrapping_add(room(k));
                 // Reading the rows of the other operands goes along with turning this one.
-                let step = if self.far { LINE / element } else { block.columns };
+                let step = if far { LINE / element } else { block.columns };
                 for column in (0..block.columns).step_by(step) {
                     let columns = step.min(block.columns - column);
                     let from = block.data[k].wrapping_offset(block.along[k] * column as isize).cast_const();
@@ -129,7 +128,7 @@ impl<'a, const K: usize> Blocks<'a, K> {
                         let to = (copy.add(column * element), down);
                         transpose::transpose(element, to, (from, block.along[k]), block.rows, columns);
                     }
-                    if self.far && Some(k) == first {
+                    if far && Some(k) == first {
                         let share = |column: usize| block.rows * column / block.columns;
                         rows.fetch_behind(share(column)..share(column + columns));
                     }
@@ -142,10 +141,15 @@ impl<'a, const K: usize> Blocks<'a, K> {
                 if row + 1 < block.rows {
                     rows.fetch(row + 1);
                 }
-                kernel(block.row(row));
+                visit_row(&block, row, kernel);
             }
         });
     }
+}
+
+/// Calls `kernel` with a row of a block.
+fn visit_row<const K: usize>(block: &Block<K>, row: usize, kernel: RawKernel<'_, K>) {
+    kernel(block.columns, advance(block.data, block.down, row), block.along);
 }
 
 /// The rows of the operands of a block that are dense along them.
@@ -207,27 +211,39 @@ impl Memory {
     }
 }
 
-/// Calls `kernel` with blocks that together are all elements, which pair in row-major order, if operand 0 is
-/// dense along one axis and operand 1 along another; `false` if they are not, or too few elements to pay.
+/// Copies operand 1 to operand 0, whose elements pair in row-major order, block by block if one is dense along one axis
+/// and the other along another; `false` if they are not, or have too few elements for it to pay.
 ///
-/// All operands have the same element count and elements of sizes that [`transpose`] supports.
-pub fn for_each_block(operands: [&Operand; 2], cost: Cost, kernel: &(dyn Fn(Block<2>) + Sync)) -> bool {
-    if operands.iter().all(|operand| operand.dims.len() < 2) {
+/// Both have the same element count and do not overlap. The result is written past the caches if `stream`, which a
+/// [`kernel::stream_end`] must follow.
+pub fn copy_transposed<T: 'static>(
+    to: &Operand<'_, T>,
+    from: &Operand<'_, T>,
+    cost: Cost,
+    stream: bool,
+) -> bool {
+    let layouts = [to.layout(), from.layout()];
+    assert_eq!(layouts[0].count, layouts[1].count, "operands of equal count");
+    if layouts.iter().all(|layout| layout.dims.len() < 2) || !transpose::supports(size_of::<T>()) {
         return false;
     }
-    let Some(plan) = Plan::new(operands) else {
+    let Some(plan) = Plan::new(layouts) else {
         return false;
     };
     let Some(blocks) = Blocks::of(&plan) else {
         return false;
     };
-    let block_is_turned = {
-        let (inner, rows) = (plan.dims[plan.dims.len() - 1], plan.dims[blocks.axis]);
-        inner.strides[0] == plan.elements[0] as isize && rows.strides[1] == plan.elements[1] as isize
-    };
-    if block_is_turned {
-        let threads = if plan.count() < cost.parallel_above { 1 } else { threads::count() };
-        blocks.for_each(threads, &|_, block| kernel(block));
+    let (inner, rows) = (plan.dims[plan.dims.len() - 1], plan.dims[blocks.axis]);
+    let dense = size_of::<T>() as isize;
+    if inner.strides[0] != dense || rows.strides[1] != dense {
+        return false;
     }
-    block_is_turned
+    let threads = if plan.count() < cost.parallel_above { 1 } else { threads::count() };
+    blocks.for_each(threads, &|_, Block { rows, columns, data, down, along }| {
+        let (to, from) = ((data[0], down[0]), (data[1].cast_const(), along[1]));
+        let copy = if stream { transpose::transpose_streaming } else { transpose::transpose };
+        // SAFETY: a block of both operands, which do not overlap; elements of a size that is supported.
+        unsafe { copy(size_of::<T>(), to, from, rows, columns) };
+    });
+    true
 }

@@ -1,7 +1,6 @@
 //! Plans: the dimensions of several operands, lined up.
 
-use super::operand::Operand;
-use crate::kernel::Dim;
+use super::layout::Layout;
 use smallvec::SmallVec;
 
 /// A dimension that all operands of a plan share.
@@ -34,7 +33,7 @@ impl<const K: usize> Plan<K> {
     ///
     /// `None` if their sizes differ so that no common dimensions exist, as 2x3 and 3x2 strided do.
     #[inline]
-    pub(super) fn new(operands: [&Operand; K]) -> Option<Self> {
+    pub(super) fn new(operands: [&Layout; K]) -> Option<Self> {
         let mut plan = Plan {
             base: operands.map(|operand| operand.data),
             dims: SmallVec::new(),
@@ -42,7 +41,7 @@ impl<const K: usize> Plan<K> {
             ordered: operands[0].repeats(),
         };
         let first = &operands[0].dims;
-        let same = |operand: &&Operand| {
+        let same = |operand: &&Layout| {
             operand.dims.len() == first.len() && operand.dims.iter().zip(first).all(|(a, b)| a.size == b.size)
         };
         if operands[1..].iter().all(same) {
@@ -105,24 +104,9 @@ fn inside<const K: usize>(a: &PlanDim<K>, b: &PlanDim<K>) -> bool {
     false
 }
 
-/// Merges what can be merged in one operand alone; innermost first.
-fn coalesced(operand: &Operand) -> SmallVec<[Dim; 6]> {
-    let mut dims: SmallVec<[Dim; 6]> = SmallVec::new();
-    for &dim in operand.dims.iter().rev().filter(|dim| dim.size > 1) {
-        match dims.last_mut() {
-            Some(inner) if dim.stride == inner.stride * inner.size as isize => inner.size *= dim.size,
-            _ => dims.push(dim),
-        }
-    }
-    dims
-}
-
 /// The coarsest dimensions into which the sizes of all operands can be cut; outermost first.
-fn refine<const K: usize>(operands: [&Operand; K]) -> Option<PlanDims<K>> {
-    let mut left = operands.map(coalesced);
-    for dims in &mut left {
-        dims.reverse();
-    }
+fn refine<const K: usize>(operands: [&Layout; K]) -> Option<PlanDims<K>> {
+    let mut left = operands.map(|operand| operand.coalesced().dims);
     let mut refined = PlanDims::new();
     while left.iter().any(|dims| !dims.is_empty()) {
         // Element counts are equal, so operands run out together.

@@ -2,28 +2,11 @@
 
 use super::blocks::Blocks;
 use super::cursor::Cursor;
-use super::header::Header;
-use super::operand::{Extent, Operand};
+use super::layout::Layout;
+use super::operand::Operands;
 use super::plan::{Plan, PlanDim};
-use crate::kernel::{Run, advance};
-use crate::threads;
-
-impl<const K: usize> Run<K> {
-    /// All elements of tensors that are dense and have as many; `None` if they are not or have not.
-    #[inline(always)]
-    pub fn dense<'a, H: Header<'a>>(tensors: [H; K]) -> Option<Self> {
-        let first = Extent::dense(tensors[0])?;
-        let mut data = [first.data; K];
-        for k in 1..K {
-            let next = Extent::dense(tensors[k])?;
-            if next.count != first.count {
-                return None;
-            }
-            data[k] = next.data;
-        }
-        Some(Run { count: first.count, data, strides: [size_of::<H::Element>() as isize; K] })
-    }
-}
+use crate::kernel::{Elements, Run, advance};
+use crate::threads::{self, Shared};
 
 /// What an element costs, so that small work stays on one thread.
 #[derive(Clone, Copy)]
@@ -42,72 +25,79 @@ impl Cost {
 /// Bytes of a cache line.
 const LINE: usize = 64;
 
+/// A kernel that is called with addresses: count, data and strides of a run.
+pub(super) type RawKernel<'a, const K: usize> = &'a (dyn Fn(usize, [*mut u8; K], [isize; K]) + Sync);
+
 /// Calls `kernel` with runs that together pair all elements of the operands in row-major order (in
 /// another order if that is faster and cannot be observed).
 ///
-/// All operands have the same element count. Operand 0 is written; the others may be read from copies.
-pub fn for_each_run<const K: usize>(operands: [&Operand; K], cost: Cost, kernel: &(dyn Fn(Run<K>) + Sync)) {
-    let count = operands[0].count;
-    debug_assert!(operands.iter().all(|operand| operand.count == count));
+/// All operands have the same element count. Operand 0 is written; the others may be read from copies. Where the two
+/// are the same memory, they are the same element by element.
+pub fn for_each_run<const K: usize, O: Operands<K>>(
+    operands: O,
+    cost: Cost,
+    kernel: &(dyn Fn(Run<'_, O::Elements, K>) + Sync),
+) {
+    let layouts = operands.layouts();
+    debug_assert_eq!(layouts.map(|layout| layout.element), O::Elements::SIZES);
+    for_each_run_of(layouts, cost, &|count, data, strides| {
+        // SAFETY: the walk stays inside the operands, which were checked, and threads have parts of their own.
+        kernel(unsafe { Run::new(count, data, strides) })
+    });
+}
+
+fn for_each_run_of<const K: usize>(layouts: [&Layout; K], cost: Cost, kernel: RawKernel<'_, K>) {
+    let count = layouts[0].count;
+    assert!(layouts.iter().all(|layout| layout.count == count), "operands of equal count");
     if count == 0 {
         return;
     }
-    if operands.iter().all(|operand| operand.is_contiguous()) {
-        let strides = operands.map(|operand| operand.element as isize);
-        let run = Run { count, data: operands.map(|operand| operand.data), strides };
-        return split_run(run, cost, kernel);
+    if layouts.iter().all(|layout| layout.is_contiguous()) {
+        let strides = layouts.map(|layout| layout.element as isize);
+        return split_run(count, layouts.map(|layout| layout.data), strides, cost, kernel);
     }
-    match Plan::new(operands) {
+    match Plan::new(layouts) {
         Some(plan) => for_each_run_of_plan(&plan, cost, kernel),
-        None => for_each_run_unaligned(operands, kernel),
+        None => for_each_run_unaligned(layouts, kernel),
     }
 }
 
 /// One long run, on several threads if it is long enough.
-fn split_run<const K: usize>(run: Run<K>, cost: Cost, kernel: &(dyn Fn(Run<K>) + Sync)) {
-    let parts = if run.count >= cost.parallel_above { threads::count() } else { 1 };
+fn split_run<const K: usize>(
+    count: usize,
+    data: [*mut u8; K],
+    strides: [isize; K],
+    cost: Cost,
+    kernel: RawKernel<'_, K>,
+) {
+    let parts = if count >= cost.parallel_above { threads::count() } else { 1 };
     if parts < 2 {
-        return kernel(run);
+        return kernel(count, data, strides);
     }
-    let shared = Shared(run);
+    // SAFETY: every thread takes elements of its own.
+    let shared = unsafe { Shared::new(data) };
     // Whole cache lines to each thread.
-    let share = run.count.div_ceil(parts).next_multiple_of(LINE);
+    let share = count.div_ceil(parts).next_multiple_of(LINE);
     threads::for_each_part(parts, &|i| {
-        let run = shared.get();
-        let start = (i * share).min(run.count);
-        let count = share.min(run.count - start);
-        if count > 0 {
-            kernel(Run { count, data: advance(run.data, run.strides, start), strides: run.strides });
+        let start = (i * share).min(count);
+        let part = share.min(count - start);
+        if part > 0 {
+            kernel(part, advance(*shared.get(), strides, start), strides);
         }
     });
 }
 
-/// Something with raw pointers that threads read and use for disjoint parts.
-pub struct Shared<T>(pub T);
-
-// SAFETY: only handed to tasks that write disjoint elements; see the uses.
-unsafe impl<T> Sync for Shared<T> {}
-
-impl<T> Shared<T> {
-    /// What is shared.
-    pub fn get(&self) -> &T {
-        &self.0
-    }
-}
-
 /// [`for_each_run`] for operands that are lined up already.
-pub(super) fn for_each_run_of_plan<const K: usize>(
-    plan: &Plan<K>,
-    cost: Cost,
-    kernel: &(dyn Fn(Run<K>) + Sync),
-) {
+fn for_each_run_of_plan<const K: usize>(plan: &Plan<K>, cost: Cost, kernel: RawKernel<'_, K>) {
     let Some((inner, outer)) = plan.dims.split_last() else {
-        return kernel(Run { count: 1, data: plan.base, strides: plan.elements.map(|e| e as isize) });
+        return kernel(1, plan.base, plan.elements.map(|e| e as isize));
     };
     let threads = if plan.ordered || plan.count() < cost.parallel_above { 1 } else { threads::count() };
     if outer.is_empty() {
-        let run = Run { count: inner.size, data: plan.base, strides: inner.strides };
-        return if threads > 1 { split_run(run, cost, kernel) } else { kernel(run) };
+        return match threads {
+            1 => kernel(inner.size, plan.base, inner.strides),
+            _ => split_run(inner.size, plan.base, inner.strides, cost, kernel),
+        };
     }
     if let Some(blocks) = Blocks::of(plan) {
         return blocks.for_each_run(threads, kernel);
@@ -121,7 +111,8 @@ pub(super) fn for_each_run_of_plan<const K: usize>(
         .unwrap_or_else(|| (0..plan.dims.len()).max_by_key(|&d| plan.dims[d].size).unwrap_or(0));
     let PlanDim { size, strides } = plan.dims[d];
     let parts = threads.min(size);
-    let shared = Shared(plan);
+    // SAFETY: every thread takes indices of dimension `d` of its own, and no place of the result has several.
+    let shared = unsafe { Shared::new(plan) };
     threads::for_each_range(size, parts, &|range| {
         let mut part = (*shared.get()).clone();
         part.base = advance(part.base, strides, range.start);
@@ -131,13 +122,11 @@ pub(super) fn for_each_run_of_plan<const K: usize>(
 }
 
 /// The plan on the calling thread.
-fn serial<const K: usize>(plan: &Plan<K>, kernel: &dyn Fn(Run<K>)) {
+fn serial<const K: usize>(plan: &Plan<K>, kernel: RawKernel<'_, K>) {
     let Some((inner, outer)) = plan.dims.split_last() else {
         return;
     };
-    odometer(outer, plan.base, &mut |data| {
-        kernel(Run { count: inner.size, data, strides: inner.strides });
-    });
+    odometer(outer, plan.base, &mut |data| kernel(inner.size, data, inner.strides));
 }
 
 /// Calls `visit` with the addresses at every index of `dims`.
@@ -156,14 +145,37 @@ pub(super) fn odometer<const K: usize>(
 }
 
 /// Operands without common dimensions: runs as long as all of them go on straight.
-fn for_each_run_unaligned<const K: usize>(operands: [&Operand; K], kernel: &dyn Fn(Run<K>)) {
-    let mut cursors = operands.map(Cursor::new);
-    let mut left = operands[0].count;
+fn for_each_run_unaligned<const K: usize>(layouts: [&Layout; K], kernel: RawKernel<'_, K>) {
+    for_each_stretch(layouts, &mut |count, data, strides| kernel(count, data, strides));
+}
+
+/// Calls `visit` with runs that together are all elements in row-major order, each as long as all operands go on straight.
+fn for_each_stretch<const K: usize>(
+    layouts: [&Layout; K],
+    visit: &mut dyn FnMut(usize, [*mut u8; K], [isize; K]),
+) {
+    let layouts = layouts.map(Layout::coalesced);
+    let mut cursors = layouts.each_ref().map(Cursor::new);
+    let mut left = layouts[0].count;
     while left > 0 {
         let runs: [_; K] = std::array::from_fn(|k| cursors[k].run());
         let count = runs.iter().map(|&(_, count, _)| count).min().unwrap_or(left).min(left);
-        kernel(Run { count, data: runs.map(|(at, _, _)| at), strides: runs.map(|(_, _, stride)| stride) });
+        visit(count, runs.map(|(at, _, _)| at), runs.map(|(_, _, stride)| stride));
         cursors.iter_mut().for_each(|cursor| cursor.advance(count));
         left -= count;
     }
+}
+
+/// Calls `visit` with runs that together are all elements in row-major order, one after the other on the calling
+/// thread. All operands have the same element count.
+pub fn for_each_run_in_order<const K: usize, O: Operands<K>>(
+    operands: O,
+    visit: &mut dyn FnMut(Run<'_, O::Elements, K>),
+) {
+    let layouts = operands.layouts();
+    assert!(layouts.iter().all(|layout| layout.count == layouts[0].count), "operands of equal count");
+    for_each_stretch(layouts, &mut |count, data, strides| {
+        // SAFETY: the cursors stay inside the operands, which were checked.
+        visit(unsafe { Run::new(count, data, strides) })
+    });
 }

@@ -2,14 +2,15 @@
 
 use super::general::error_if_null;
 use super::random::stream;
+use crate::engine::map_memory;
 use crate::error::Result;
 use crate::ffi::generic;
-use crate::kernel;
+use crate::kernel::{self, Dense};
 use crate::math::binary::{check_divisor, check_divisors_at};
-use crate::math::map::{compute, each1, each2, vector, zip_scalar};
+use crate::math::map::{each1, each2};
 use crate::math::number::Number;
 use crate::random::{Generator, fill_normal_interleaved};
-use crate::vmath;
+use crate::vmath::{self, map_slice, zip_scalar};
 use std::mem::MaybeUninit;
 use std::os::raw::c_long;
 
@@ -92,137 +93,137 @@ generic! { Vector: Short Int Long Float Double; {
 generic! { Vector: Float Double; {
     /// `y` is the natural logarithm of `x`, `n` numbers.
     fn log(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Log, real>)
+        map_vector(y, x, n, map_slice::<vmath::Log, real>)
     }
 
     /// `y` is log |gamma(`x`)|, `n` numbers.
     fn lgamma(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Lgamma, real>)
+        map_vector(y, x, n, map_slice::<vmath::Lgamma, real>)
     }
 
     /// `y` is the derivative of lgamma at `x`, `n` numbers.
     fn digamma(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Digamma, real>)
+        map_vector(y, x, n, map_slice::<vmath::Digamma, real>)
     }
 
     /// `y` is the second derivative of lgamma at `x`, `n` numbers.
     fn trigamma(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Trigamma, real>)
+        map_vector(y, x, n, map_slice::<vmath::Trigamma, real>)
     }
 
     /// `y` is log(1 + `x`), `n` numbers.
     fn log1p(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Log1p, real>)
+        map_vector(y, x, n, map_slice::<vmath::Log1p, real>)
     }
 
     /// `y` is 1 / (1 + e^-`x`), `n` numbers.
     fn sigmoid(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Sigmoid, real>)
+        map_vector(y, x, n, map_slice::<vmath::Sigmoid, real>)
     }
 
     /// `y` is e^`x`, `n` numbers.
     fn exp(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Exp, real>)
+        map_vector(y, x, n, map_slice::<vmath::Exp, real>)
     }
 
     /// `y` is e^`x` - 1, `n` numbers.
     fn expm1(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Expm1, real>)
+        map_vector(y, x, n, map_slice::<vmath::Expm1, real>)
     }
 
     /// `y` is the error function of `x`, `n` numbers.
     fn erf(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Erf, real>)
+        map_vector(y, x, n, map_slice::<vmath::Erf, real>)
     }
 
     /// `y` is the inverse error function of `x`, `n` numbers.
     fn erfinv(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Erfinv, real>)
+        map_vector(y, x, n, map_slice::<vmath::Erfinv, real>)
     }
 
     /// `y` is the cosine of `x`, `n` numbers.
     fn cos(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Cos, real>)
+        map_vector(y, x, n, map_slice::<vmath::Cos, real>)
     }
 
     /// `y` is the arc cosine of `x`, `n` numbers.
     fn acos(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Acos, real>)
+        map_vector(y, x, n, map_slice::<vmath::Acos, real>)
     }
 
     /// `y` is the hyperbolic cosine of `x`, `n` numbers.
     fn cosh(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Cosh, real>)
+        map_vector(y, x, n, map_slice::<vmath::Cosh, real>)
     }
 
     /// `y` is the sine of `x`, `n` numbers.
     fn sin(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Sin, real>)
+        map_vector(y, x, n, map_slice::<vmath::Sin, real>)
     }
 
     /// `y` is the arc sine of `x`, `n` numbers.
     fn asin(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Asin, real>)
+        map_vector(y, x, n, map_slice::<vmath::Asin, real>)
     }
 
     /// `y` is the hyperbolic sine of `x`, `n` numbers.
     fn sinh(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Sinh, real>)
+        map_vector(y, x, n, map_slice::<vmath::Sinh, real>)
     }
 
     /// `y` is the tangent of `x`, `n` numbers.
     fn tan(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Tan, real>)
+        map_vector(y, x, n, map_slice::<vmath::Tan, real>)
     }
 
     /// `y` is the arc tangent of `x`, `n` numbers.
     fn atan(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Atan, real>)
+        map_vector(y, x, n, map_slice::<vmath::Atan, real>)
     }
 
     /// `y` is the hyperbolic tangent of `x`, `n` numbers.
     fn tanh(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Tanh, real>)
+        map_vector(y, x, n, map_slice::<vmath::Tanh, real>)
     }
 
     /// `y` is the square root of `x`, `n` numbers.
     fn sqrt(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Sqrt, real>)
+        map_vector(y, x, n, map_slice::<vmath::Sqrt, real>)
     }
 
     /// `y` is 1 / sqrt(`x`), `n` numbers.
     fn rsqrt(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Rsqrt, real>)
+        map_vector(y, x, n, map_slice::<vmath::Rsqrt, real>)
     }
 
     /// `y` is the smallest whole number not below `x`, `n` numbers.
     fn ceil(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Ceil, real>)
+        map_vector(y, x, n, map_slice::<vmath::Ceil, real>)
     }
 
     /// `y` is the largest whole number not above `x`, `n` numbers.
     fn floor(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Floor, real>)
+        map_vector(y, x, n, map_slice::<vmath::Floor, real>)
     }
 
     /// `y` is the whole number nearest to `x`, halves away from 0, `n` numbers.
     fn round(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Round, real>)
+        map_vector(y, x, n, map_slice::<vmath::Round, real>)
     }
 
     /// `y` is the whole number next to `x` towards 0, `n` numbers.
     fn trunc(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Trunc, real>)
+        map_vector(y, x, n, map_slice::<vmath::Trunc, real>)
     }
 
     /// `y` is `x` - trunc(`x`), `n` numbers.
     fn frac(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Frac, real>)
+        map_vector(y, x, n, map_slice::<vmath::Frac, real>)
     }
 
     /// `y` is 1 / `x`, `n` numbers.
     fn cinv(y: *mut real, x: *const real, n: isize) {
-        map_vector(y, x, n, compute::<vmath::Cinv, real>)
+        map_vector(y, x, n, map_slice::<vmath::Cinv, real>)
     }
 
     /// `y` is `x` to the power of `c`, `n` numbers.
@@ -244,7 +245,7 @@ fn map_vector<T: Number>(
     error_if_null(y, 1)?;
     error_if_null(x.cast_mut(), 2)?;
     // SAFETY: the C caller passes addresses of `n` numbers.
-    unsafe { vector::<T, 1, 2>(y, [x], count, &|to, [x]| piece(to, x)) };
+    unsafe { map_memory::<T, T, 1, 2>(y, [x], count, &|to, [x]| piece(to, x)) };
     Ok(())
 }
 
@@ -263,7 +264,7 @@ fn zip_vectors<T: Number>(
     error_if_null(x.cast_mut(), 2)?;
     error_if_null(y.cast_mut(), 3)?;
     // SAFETY: the C caller passes addresses of `n` numbers.
-    unsafe { vector::<T, 2, 3>(z, [x, y], count, &|to, [x, y]| piece(to, x, y)) };
+    unsafe { map_memory::<T, T, 2, 3>(z, [x, y], count, &|to, [x, y]| piece(to, x, y)) };
     Ok(())
 }
 
@@ -279,6 +280,6 @@ fn fill_vector<T: Number>(x: *mut T, value: T, n: isize) -> Result<()> {
     };
     error_if_null(x, 1)?;
     // SAFETY: the C caller passes the address of `n` numbers.
-    unsafe { kernel::fill(x, count, value) };
+    kernel::fill_dense(unsafe { Dense::new(count, [x.cast()]) }, value);
     Ok(())
 }

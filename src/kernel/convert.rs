@@ -1,7 +1,7 @@
 //! Conversion of elements from one type to another.
 
+use super::run::Run;
 use crate::element::{Convert, Element};
-use crate::kernel::Run;
 use crate::kernel::{Isa, Kernel, dispatch};
 
 struct Contiguous<D, S> {
@@ -32,15 +32,11 @@ pub unsafe fn convert<D: Element, S: Element + Convert<D>>(to: *mut D, from: *co
 }
 
 /// Converts along a run: operand 1 into operand 0.
-///
-/// # Safety
-///
-/// The run's operands are elements of `D` and `S`.
-pub unsafe fn convert_run<D: Element, S: Element + Convert<D>>(run: Run<2>) {
+pub fn convert_run<D: Element, S: Element + Convert<D>>(run: Run<'_, (D, S), 2>) {
     let [to, from] = run.data;
     let [to_stride, from_stride] = run.strides;
-    if to_stride == size_of::<D>() as isize && from_stride == size_of::<S>() as isize {
-        // SAFETY: a dense run.
+    if run.is_dense() {
+        // SAFETY: that many elements of both operands.
         return unsafe { convert::<D, S>(to.cast(), from.cast(), run.count) };
     }
     for i in 0..run.count as isize {

@@ -3,13 +3,13 @@
 
 use super::accumulate::{Accumulate, Accumulator};
 use super::fold::{Fold, filled, fold_line};
-use crate::kernel::Bundle;
+use super::run::Lanes;
 use crate::kernel::{Isa, Kernel, dispatch};
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::os::raw::c_long;
 
-/// Elements of a line among which the extreme is found before its place is looked for.
+/// Elements of a lane among which the extreme is found before its place is looked for.
 const BLOCK: usize = 4096;
 
 /// Elements compared before a decision whether the place is among them.
@@ -84,8 +84,8 @@ impl<E, T> Clone for Extreme<E, T> {
 impl<E, T> Copy for Extreme<E, T> {}
 
 impl<E: End, T: Accumulate> Fold<1> for Extreme<E, T> {
+    type Elements = [T; 1];
     type Value = T;
-    const SIZES: [usize; 1] = [size_of::<T>()];
     const ANY_ORDER: bool = T::Own::ANY_ORDER;
 
     #[inline(always)]
@@ -106,28 +106,28 @@ impl<E: End, T: Accumulate> Fold<1> for Extreme<E, T> {
     }
 }
 
-struct ExtremeBundle<'a, E, T, const BY_ROWS: bool> {
-    bundle: &'a Bundle<3>,
+struct ExtremeLanes<'a, E, T, const BY_ROWS: bool> {
+    lanes: &'a Lanes<'a, (T, T, c_long), 3>,
     kind: PhantomData<fn(E, T)>,
 }
 
-impl<E: End, T: Accumulate, const BY_ROWS: bool> Kernel for ExtremeBundle<'_, E, T, BY_ROWS> {
+impl<E: End, T: Accumulate, const BY_ROWS: bool> Kernel for ExtremeLanes<'_, E, T, BY_ROWS> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        let Bundle { count, across, along, .. } = *self.bundle;
+        let Lanes { count, across, along, .. } = *self.lanes;
         let (size, stride) = (along[0].size, along[0].stride);
         let dense = size_of::<T>() as isize;
         if !BY_ROWS {
-            for line in 0..count {
-                let [from, value, index] = self.bundle.line(line);
-                // SAFETY: a line of the operand; its results.
+            for lane in 0..count {
+                let [from, value, index] = self.lanes.starts(lane);
+                // SAFETY: a lane of the operand; its results.
                 unsafe {
                     let (best, place) = if stride == dense {
-                        extreme_of_line::<E, T>(from, size, dense)
+                        extreme_of_lane::<E, T>(from, size, dense)
                     } else {
-                        extreme_of_line::<E, T>(from, size, stride)
+                        extreme_of_lane::<E, T>(from, size, stride)
                     };
                     value.cast::<T>().write(best);
                     index.cast::<c_long>().write(place as c_long);
@@ -139,10 +139,10 @@ impl<E: End, T: Accumulate, const BY_ROWS: bool> Kernel for ExtremeBundle<'_, E,
         let mut place_room = [const { MaybeUninit::uninit() }; COLUMNS];
         for column in (0..count).step_by(COLUMNS) {
             let width = COLUMNS.min(count - column);
-            let [from, value, index] = self.bundle.line(column);
+            let [from, value, index] = self.lanes.starts(column);
             let best = filled(&mut best_room[..width], E::worst());
             let places = filled(&mut place_room[..width], 0);
-            // SAFETY: `width` lines of the operand; their results.
+            // SAFETY: `width` lanes of the operand; their results.
             unsafe {
                 if across[0] == dense {
                     extremes_of_columns::<E, T>(best, places, from, dense, size, stride);
@@ -166,9 +166,9 @@ impl<E: End, T: Accumulate, const BY_ROWS: bool> Kernel for ExtremeBundle<'_, E,
 ///
 /// There are that many elements, at least one.
 #[inline(always)]
-unsafe fn extreme_of_line<E: End, T: Accumulate>(from: *mut u8, size: usize, stride: isize) -> (T, usize) {
+unsafe fn extreme_of_lane<E: End, T: Accumulate>(from: *mut u8, size: usize, stride: isize) -> (T, usize) {
     let fold = Extreme::<E, T>::new();
-    // SAFETY: elements of the line, by the caller's promise.
+    // SAFETY: elements of the lane, by the caller's promise.
     unsafe {
         let get = |i: usize| *from.wrapping_offset(i as isize * stride).cast::<T>();
         let (mut best, mut first) = (get(0), 0);
@@ -251,17 +251,13 @@ fn better_of_rows<E: End, T: Accumulate, const N: usize>(
     }
 }
 
-/// Writes the extreme of each line of operand 0 to operand 1 and its index from 0 to operand 2;
-/// `by_rows` if elements of neighbouring lines are to be read together.
-///
-/// # Safety
-///
-/// Operands 0 and 1 have elements of type `T`, operand 2 of type `long`; they do not overlap.
-pub unsafe fn extreme_bundle<E: End, T: Accumulate>(bundle: &Bundle<3>, by_rows: bool) {
-    // Rows are counted in 32 bits where several lines are read together.
-    if by_rows && bundle.along[0].size <= u32::MAX as usize {
-        dispatch(ExtremeBundle::<E, T, true> { bundle, kind: PhantomData });
+/// Writes the extreme of each lane of operand 0 to operand 1 and its index from 0 to operand 2;
+/// `by_rows` if elements of neighbouring lanes are to be read together.
+pub fn extreme_lanes<E: End, T: Accumulate>(lanes: &Lanes<'_, (T, T, c_long), 3>, by_rows: bool) {
+    // Rows are counted in 32 bits where several lanes are read together.
+    if by_rows && lanes.along[0].size <= u32::MAX as usize {
+        dispatch(ExtremeLanes::<E, T, true> { lanes, kind: PhantomData });
     } else {
-        dispatch(ExtremeBundle::<E, T, false> { bundle, kind: PhantomData });
+        dispatch(ExtremeLanes::<E, T, false> { lanes, kind: PhantomData });
     }
 }

@@ -3,14 +3,14 @@
 
 use super::accumulate::Accumulator;
 use super::moves::pack;
-use crate::kernel::{Bundle, Run};
+use super::run::{Dense, Elements, Lanes, Run};
 use crate::kernel::{Isa, Kernel, dispatch};
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 
 /// Independent accumulators of a line of floating-point numbers, joined at its end. They fill the vector registers of every
 /// level and keep rounding errors small.
-const LANES: usize = 32;
+const SUMS: usize = 32;
 
 /// Rows that are accumulated before they are joined to the rows before them.
 const ROWS: usize = 256;
@@ -21,11 +21,11 @@ const COLUMNS: usize = 2048;
 
 /// A way to accumulate elements of `K` operands.
 pub trait Fold<const K: usize>: Copy + Sync {
+    /// The types of the elements.
+    type Elements: Elements<K>;
+
     /// The accumulated value.
     type Value: Copy + Send + Sync;
-
-    /// Bytes of an element of each operand.
-    const SIZES: [usize; K];
 
     /// Whether the value is the same in whatever order elements are taken.
     const ANY_ORDER: bool;
@@ -67,13 +67,13 @@ where
 
 impl<const K: usize, T, V, M, J> Fold<K> for MapFold<K, T, V, M, J>
 where
-    T: Copy,
+    T: Copy + 'static,
     V: Accumulator,
     M: Fn([T; K]) -> V + Copy + Sync,
     J: Fn(V, V) -> V + Copy + Sync,
 {
+    type Elements = [T; K];
     type Value = V;
-    const SIZES: [usize; K] = [size_of::<T>(); K];
     const ANY_ORDER: bool = V::ANY_ORDER;
 
     #[inline(always)]
@@ -106,7 +106,7 @@ pub(super) unsafe fn fold_line<const K: usize, F: Fold<K>>(
     data: [*mut u8; K],
     strides: [isize; K],
 ) -> F::Value {
-    let dense = F::SIZES.map(|size| size as isize);
+    let dense = F::Elements::DENSE;
     // SAFETY: the caller's promise. Constant strides make vector loads.
     unsafe {
         if F::ANY_ORDER {
@@ -116,9 +116,9 @@ pub(super) unsafe fn fold_line<const K: usize, F: Fold<K>>(
                 fold_packed(fold, count, data, strides)
             }
         } else if strides == dense {
-            fold_lanes(fold, count, data, dense)
+            fold_interleaved(fold, count, data, dense)
         } else {
-            fold_lanes(fold, count, data, strides)
+            fold_interleaved(fold, count, data, strides)
         }
     }
 }
@@ -133,7 +133,7 @@ fn element<const K: usize>(data: [*mut u8; K], strides: [isize; K], i: usize) ->
 ///
 /// As [`fold_line`].
 #[inline(always)]
-unsafe fn fold_lanes<const K: usize, F: Fold<K>>(
+unsafe fn fold_interleaved<const K: usize, F: Fold<K>>(
     fold: F,
     count: usize,
     data: [*mut u8; K],
@@ -143,21 +143,21 @@ unsafe fn fold_lanes<const K: usize, F: Fold<K>>(
         // SAFETY: indices below `count` are elements.
         unsafe { fold.take(value, element(data, strides, i)) }
     };
-    if count < LANES {
+    if count < SUMS {
         return (0..count).fold(fold.start(), take);
     }
-    let whole = count - count % LANES;
-    let mut lanes = [fold.start(); LANES];
-    for i in (0..whole).step_by(LANES) {
-        for (lane, value) in lanes.iter_mut().enumerate() {
-            *value = take(*value, i + lane);
+    let whole = count - count % SUMS;
+    let mut sums = [fold.start(); SUMS];
+    for i in (0..whole).step_by(SUMS) {
+        for (k, value) in sums.iter_mut().enumerate() {
+            *value = take(*value, i + k);
         }
     }
-    (whole..count).fold(join_lanes(fold, lanes), take)
+    (whole..count).fold(join_sums(fold, sums), take)
 }
 
 /// `value` with `count` more elements, one after the other in memory, in an order of the compiler's choice: it finds
-/// better vector code for whole numbers than lanes would leave it.
+/// better vector code for whole numbers than interleaved sums would leave it.
 ///
 /// # Safety
 ///
@@ -169,7 +169,7 @@ unsafe fn fold_on<const K: usize, F: Fold<K>>(
     count: usize,
     data: [*mut u8; K],
 ) -> F::Value {
-    let dense = F::SIZES.map(|size| size as isize);
+    let dense = F::Elements::DENSE;
     // SAFETY: indices below `count` are elements.
     (0..count).fold(value, |value, i| unsafe { fold.take(value, element(data, dense, i)) })
 }
@@ -196,7 +196,7 @@ unsafe fn fold_packed<const K: usize, F: Fold<K>>(
         let packed: [*mut u8; K] = room.each_mut().map(|room| room.as_mut_ptr().cast());
         for k in 0..K {
             // SAFETY: `size` elements of operand k; the buffer has room for as many of up to 8 bytes.
-            unsafe { pack(F::SIZES[k], packed[k], from[k], strides[k], size) };
+            unsafe { pack(F::Elements::SIZES[k], packed[k], from[k], strides[k], size) };
         }
         // SAFETY: the buffers begin with `size` elements, one after the other.
         value = unsafe { fold_on(fold, value, size, packed) };
@@ -204,16 +204,16 @@ unsafe fn fold_packed<const K: usize, F: Fold<K>>(
     value
 }
 
-/// The value of all lanes. There is no index here that varies at run time, nor in the loop before: it would
-/// keep the lanes out of registers, at four times the cost.
+/// The value of all interleaved sums. There is no index here that varies at run time, nor in the loop before: it would
+/// keep the sums out of registers, at four times the cost.
 #[inline(always)]
-fn join_lanes<const K: usize, F: Fold<K>>(fold: F, lanes: [F::Value; LANES]) -> F::Value {
+fn join_sums<const K: usize, F: Fold<K>>(fold: F, sums: [F::Value; SUMS]) -> F::Value {
     let join = |a, b| fold.join(a, b);
-    let lanes: [F::Value; LANES / 2] = halves(lanes, join);
-    let lanes: [F::Value; LANES / 4] = halves(lanes, join);
-    let lanes: [F::Value; LANES / 8] = halves(lanes, join);
-    let lanes: [F::Value; LANES / 16] = halves(lanes, join);
-    let [value] = halves(lanes, join);
+    let sums: [F::Value; SUMS / 2] = halves(sums, join);
+    let sums: [F::Value; SUMS / 4] = halves(sums, join);
+    let sums: [F::Value; SUMS / 8] = halves(sums, join);
+    let sums: [F::Value; SUMS / 16] = halves(sums, join);
+    let [value] = halves(sums, join);
     value
 }
 
@@ -228,85 +228,90 @@ pub(super) fn filled<V: Copy>(room: &mut [MaybeUninit<V>], value: V) -> &mut [V]
     unsafe { &mut *(room as *mut [V]) }
 }
 
-/// Joins the first half of `lanes` with the second.
+/// Joins the first half of `sums` with the second.
 #[inline(always)]
-fn halves<V: Copy, const N: usize, const HALF: usize>(lanes: [V; N], join: impl Fn(V, V) -> V) -> [V; HALF] {
+fn halves<V: Copy, const N: usize, const HALF: usize>(sums: [V; N], join: impl Fn(V, V) -> V) -> [V; HALF] {
     const { assert!(2 * HALF == N) };
-    std::array::from_fn(|i| join(lanes[i], lanes[i + HALF]))
+    std::array::from_fn(|i| join(sums[i], sums[i + HALF]))
 }
 
-struct FoldRun<F, const K: usize> {
+struct FoldRun<'a, F: Fold<K>, const K: usize> {
     fold: F,
-    run: Run<K>,
+    run: Run<'a, F::Elements, K>,
 }
 
-impl<F: Fold<K>, const K: usize> Kernel for FoldRun<F, K> {
+impl<F: Fold<K>, const K: usize> Kernel for FoldRun<'_, F, K> {
     type Output = F::Value;
 
     #[inline(always)]
     fn run<I: Isa>(self) -> F::Value {
-        let Run { count, data, strides } = self.run;
-        // SAFETY: `fold_run` was promised a run of the fold's operands.
+        let Run { count, data, strides, .. } = self.run;
+        // SAFETY: a run of the fold's elements.
         unsafe { fold_line(self.fold, count, data, strides) }
     }
 }
 
 /// The accumulated value of a run.
-///
-/// # Safety
-///
-/// The run's operands are those of the fold.
-pub unsafe fn fold_run<const K: usize, F: Fold<K>>(fold: F, run: Run<K>) -> F::Value {
+pub fn fold_run<const K: usize, F: Fold<K>>(fold: F, run: Run<'_, F::Elements, K>) -> F::Value {
     dispatch(FoldRun { fold, run })
 }
 
-struct FoldDense<F, const K: usize> {
+struct FoldDense<'a, F: Fold<K>, const K: usize> {
     fold: F,
-    count: usize,
-    data: [*mut u8; K],
+    dense: Dense<'a, F::Elements, K>,
 }
 
-impl<F: Fold<K>, const K: usize> Kernel for FoldDense<F, K> {
+impl<F: Fold<K>, const K: usize> Kernel for FoldDense<'_, F, K> {
     type Output = F::Value;
 
     #[inline(always)]
     fn run<I: Isa>(self) -> F::Value {
-        // SAFETY: `fold_dense` was promised the elements.
-        unsafe { fold_line(self.fold, self.count, self.data, F::SIZES.map(|size| size as isize)) }
+        let Dense { count, data, .. } = self.dense;
+        // SAFETY: that many of the fold's elements.
+        unsafe { fold_line(self.fold, count, data, F::Elements::DENSE) }
     }
 }
 
-/// The accumulated value of `count` elements at each address, one after the other.
-///
-/// # Safety
-///
-/// They are elements of the fold's operands.
+/// The accumulated value of elements that lie one after the other.
 #[inline(always)]
-pub unsafe fn fold_dense<const K: usize, F: Fold<K>>(fold: F, count: usize, data: [*mut u8; K]) -> F::Value {
-    dispatch(FoldDense { fold, count, data })
+pub fn fold_dense<const K: usize, F: Fold<K>>(fold: F, dense: Dense<'_, F::Elements, K>) -> F::Value {
+    dispatch(FoldDense { fold, dense })
 }
 
-struct FoldBundle<'a, F, W, const BY_ROWS: bool> {
+/// The accumulated value of the elements of slices of equal length.
+pub fn fold_slices<T: Copy + 'static, const K: usize, F: Fold<K, Elements = [T; K]>>(
     fold: F,
-    bundle: &'a Bundle<2>,
+    slices: [&[T]; K],
+) -> F::Value {
+    let count = slices.iter().map(|slice| slice.len()).min().unwrap_or(0);
+    let data = slices.map(|slice| slice.as_ptr().cast_mut().cast());
+    // SAFETY: that many elements of each slice, which are only read.
+    fold_dense(fold, unsafe { Dense::new(count, data) })
+}
+
+struct FoldLanes<'a, T, R, F, W, const BY_ROWS: bool> {
+    fold: F,
+    lanes: &'a Lanes<'a, (T, R), 2>,
     finish: W,
 }
 
-impl<F, R, W, const BY_ROWS: bool> Kernel for FoldBundle<'_, F, W, BY_ROWS>
+impl<T, R, F, W, const BY_ROWS: bool> Kernel for FoldLanes<'_, T, R, F, W, BY_ROWS>
 where
-    F: Fold<1>,
+    T: 'static,
+    R: 'static,
+    F: Fold<1, Elements = [T; 1]>,
     W: Fn(F::Value) -> R,
 {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        let Bundle { count, across, along, .. } = *self.bundle;
+        let Lanes { count, across, along, .. } = *self.lanes;
         let (size, stride) = (along[0].size, along[0].stride);
         if !BY_ROWS {
-            for line in 0..count {
-                let [from, to] = self.bundle.line(line);
-                // SAFETY: a line of the operand; its result.
+            for lane in 0..count {
+                let [from, to] = self.lanes.starts(lane);
+                // SAFETY: a lane of the operand; its result.
                 unsafe {
                     let value = fold_line(self.fold, size, [from], [stride]);
                     to.cast::<R>().write((self.finish)(value));
@@ -314,12 +319,12 @@ where
             }
             return;
         }
-        let dense = F::SIZES[0] as isize;
+        let dense = size_of::<T>() as isize;
         let mut room = [const { MaybeUninit::uninit() }; COLUMNS];
         for column in (0..count).step_by(COLUMNS) {
             let width = COLUMNS.min(count - column);
-            let [from, to] = self.bundle.line(column);
-            // SAFETY: `width` lines of the operand; their results.
+            let [from, to] = self.lanes.starts(column);
+            // SAFETY: `width` lanes of the operand; their results.
             unsafe {
                 let totals = filled(&mut room[..width], self.fold.start());
                 if across[0] == dense {
@@ -383,20 +388,18 @@ unsafe fn fold_columns<F: Fold<1>>(
     }
 }
 
-/// Folds the lines of operand 0 and writes `finish` of each to the first element of its line of
-/// operand 1; `by_rows` if elements of neighbouring lines are to be read together.
-///
-/// # Safety
-///
-/// Operand 0 is the fold's, operand 1 has elements of type `R`; they do not overlap.
-pub unsafe fn fold_bundle<F, R, W>(fold: F, bundle: &Bundle<2>, by_rows: bool, finish: W)
+/// Folds the lanes of operand 0 and writes `finish` of each to the first element of its lane of operand 1; `by_rows`
+/// if elements of neighbouring lanes are to be read together.
+pub fn fold_lanes<T, R, F, W>(fold: F, lanes: &Lanes<'_, (T, R), 2>, by_rows: bool, finish: W)
 where
-    F: Fold<1>,
+    T: 'static,
+    R: 'static,
+    F: Fold<1, Elements = [T; 1]>,
     W: Fn(F::Value) -> R,
 {
     if by_rows {
-        dispatch(FoldBundle::<F, W, true> { fold, bundle, finish });
+        dispatch(FoldLanes::<T, R, F, W, true> { fold, lanes, finish });
     } else {
-        dispatch(FoldBundle::<F, W, false> { fold, bundle, finish });
+        dispatch(FoldLanes::<T, R, F, W, false> { fold, lanes, finish });
     }
 }

@@ -1,11 +1,11 @@
-//! Lines read or written at listed positions.
+//! Lanes read or written at listed positions.
 
 use super::moves::{by_size, prefetch, to_bits};
+use super::run::{Elements, Lanes};
 use crate::element::Element;
-use crate::kernel::Bundle;
 use crate::kernel::{Isa, Kernel, dispatch};
-use std::marker::PhantomData;
-use std::os::raw::c_long;
+use std::ops::Range;
+use std::os::raw::{c_long, c_ulong};
 
 /// To which operand the positions apply; the other is walked element by element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,42 +21,80 @@ pub enum Role {
 /// Rows that are asked for ahead: they lie anywhere, so the processor does not foresee them.
 const AHEAD: usize = 2;
 
-/// The role is a parameter of the type, so that the loop does not ask for it.
-struct IndexBundle<'a, T, F, const ROLE: u8> {
-    bundle: &'a Bundle<2>,
-    positions: &'a [c_long],
+/// A list of positions along a dimension, all of which are inside it.
+#[derive(Clone, Copy)]
+pub struct Positions<'a> {
+    list: &'a [c_long],
+    /// What they count from.
     base: c_long,
+    /// The size of the dimension.
+    size: usize,
+}
+
+impl<'a> Positions<'a> {
+    /// The positions in `list`, which count from `base`, along a dimension of `size` elements.
+    ///
+    /// # Errors
+    ///
+    /// The first position that is outside.
+    #[inline]
+    pub fn new(list: &'a [c_long], base: c_long, size: usize) -> Result<Self, c_long> {
+        // What is below the base becomes larger than any size.
+        let inside = |&i: &c_long| (i.wrapping_sub(base) as c_ulong) < size as c_ulong;
+        match list.iter().find(|&i| !inside(i)) {
+            None => Ok(Positions { list, base, size }),
+            Some(&wrong) => Err(wrong),
+        }
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Those of a range of the list.
+    #[inline(always)]
+    pub fn part(&self, range: Range<usize>) -> Self {
+        Positions { list: &self.list[range], ..*self }
+    }
+}
+
+/// The role is a parameter of the type, so that the loop does not ask for it.
+struct IndexLanes<'a, T, F, const ROLE: u8> {
+    lanes: &'a Lanes<'a, (T, T), 2>,
+    positions: Positions<'a>,
     by_rows: bool,
     put: F,
-    element: PhantomData<fn(T)>,
 }
 
 const READ: u8 = Role::Read as u8;
 const WRITTEN: u8 = Role::Written as u8;
 const FILLED: u8 = Role::Filled as u8;
 
-impl<T: Copy, F: Fn(T, &mut T), const ROLE: u8> Kernel for IndexBundle<'_, T, F, ROLE> {
+impl<T: Copy + 'static, F: Fn(T, &mut T), const ROLE: u8> Kernel for IndexLanes<'_, T, F, ROLE> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        let Bundle { count, across, .. } = *self.bundle;
-        let dense = [size_of::<T>() as isize; 2];
-        // SAFETY: elements of the bundle, by the promises of those who run it.
+        let Lanes { count, across, .. } = *self.lanes;
+        let dense = <(T, T)>::DENSE;
+        let list = self.positions.list;
+        // SAFETY: elements of the lanes: those who run it have compared their lengths with the positions.
         unsafe {
             if !self.by_rows {
-                for line in 0..count {
-                    let [from, to] = self.bundle.line(line);
-                    for i in 0..self.positions.len() {
+                for lane in 0..count {
+                    let [from, to] = self.lanes.starts(lane);
+                    for i in 0..list.len() {
                         self.one(self.element(from, to, i));
                     }
                 }
                 return;
             }
-            let [from, to] = self.bundle.data;
-            for i in 0..self.positions.len() {
+            let [from, to] = self.lanes.data;
+            for i in 0..list.len() {
                 let start = self.element(from, to, i);
-                if across == dense && i + AHEAD < self.positions.len() {
+                if across == dense && i + AHEAD < list.len() {
                     let [next, _] = self.element(from, to, i + AHEAD);
                     prefetch(next.cast_const(), count * size_of::<T>());
                 }
@@ -70,17 +108,17 @@ impl<T: Copy, F: Fn(T, &mut T), const ROLE: u8> Kernel for IndexBundle<'_, T, F,
     }
 }
 
-impl<T: Copy, F: Fn(T, &mut T), const ROLE: u8> IndexBundle<'_, T, F, ROLE> {
-    /// The addresses of element `i` of the list in the lines that begin at `from` and `to`.
+impl<T: Copy + 'static, F: Fn(T, &mut T), const ROLE: u8> IndexLanes<'_, T, F, ROLE> {
+    /// The addresses of element `i` of the list in the lanes that begin at `from` and `to`.
     #[inline(always)]
     fn element(&self, from: *mut u8, to: *mut u8, i: usize) -> [*mut u8; 2] {
-        let position = self.positions[i].wrapping_sub(self.base) as usize;
+        let position = self.positions.list[i].wrapping_sub(self.positions.base) as usize;
         let (read, written) = match ROLE {
             READ => (position, i),
             WRITTEN => (i, position),
             _ => (position, position),
         };
-        let along = self.bundle.along;
+        let along = self.lanes.along;
         [
             from.wrapping_offset(read as isize * along[0].stride),
             to.wrapping_offset(written as isize * along[1].stride),
@@ -89,7 +127,7 @@ impl<T: Copy, F: Fn(T, &mut T), const ROLE: u8> IndexBundle<'_, T, F, ROLE> {
 
     /// # Safety
     ///
-    /// `at` are elements of the bundle.
+    /// `at` are elements of the lanes.
     #[inline(always)]
     unsafe fn one(&self, at: [*mut u8; 2]) {
         let [from, to] = at.map(|at| at.cast::<T>());
@@ -100,15 +138,15 @@ impl<T: Copy, F: Fn(T, &mut T), const ROLE: u8> IndexBundle<'_, T, F, ROLE> {
         }
     }
 
-    /// The elements of all lines beside `at`, `across` bytes apart.
+    /// The elements of all lanes beside `at`, `across` bytes apart.
     ///
     /// # Safety
     ///
-    /// `at` are elements of the first line of the bundle.
+    /// `at` are elements of the first lanes.
     #[inline(always)]
     unsafe fn row(&self, at: [*mut u8; 2], across: [isize; 2]) {
-        for line in 0..self.bundle.count as isize {
-            // SAFETY: elements of the bundle.
+        for line in 0..self.lanes.count as isize {
+            // SAFETY: elements of the lanes.
             unsafe {
                 self.one([at[0].wrapping_offset(line * across[0]), at[1].wrapping_offset(line * across[1])])
             };
@@ -116,63 +154,62 @@ impl<T: Copy, F: Fn(T, &mut T), const ROLE: u8> IndexBundle<'_, T, F, ROLE> {
     }
 }
 
-/// Sets operand 1 to the elements of operand 0 at `positions`, which count from `base`, on each line; `by_rows` if
-/// elements of neighbouring lines are to be moved together.
+/// Sets operand 1 to the elements of operand 0 at `positions`, on each lane; `by_rows` if elements of neighbouring
+/// lanes are to be moved together.
 ///
-/// # Safety
+/// # Panics
 ///
-/// Both operands have elements of type `T`; they do not overlap. The positions are not less than `base`, less than that
-/// and the length of the lines they apply to, and as many as the length of the other operand's; none of them is written.
-pub unsafe fn index_read<T: Element>(bundle: &Bundle<2>, positions: &[c_long], base: c_long, by_rows: bool) {
-    by_size!(T as U => dispatch(IndexBundle::<U, _, READ> {
-        bundle, positions, base, by_rows, put: |from, to: &mut U| *to = from, element: PhantomData
+/// Positions along a longer dimension than the lanes of operand 0, or more than the lanes of operand 1 have elements.
+pub fn index_read<T: Element>(lanes: &Lanes<'_, (T, T), 2>, positions: Positions<'_>, by_rows: bool) {
+    assert!(positions.size <= lanes.length(0) && positions.count() <= lanes.length(1));
+    by_size!(T as U => dispatch(IndexLanes::<U, _, READ> {
+        lanes: lanes.retyped(), positions, by_rows, put: |from, to: &mut U| *to = from
     }));
 }
 
-/// Sets the elements of operand 1 at `positions` to those of operand 0, in the order of the positions; as
-/// [`index_read`].
+/// Sets the elements of operand 1 at `positions` to those of operand 0, in the order of the positions.
 ///
-/// # Safety
+/// # Panics
 ///
-/// As there.
-pub unsafe fn index_write<T: Element>(bundle: &Bundle<2>, positions: &[c_long], base: c_long, by_rows: bool) {
-    by_size!(T as U => dispatch(IndexBundle::<U, _, WRITTEN> {
-        bundle, positions, base, by_rows, put: |from, to: &mut U| *to = from, element: PhantomData
+/// Positions along a longer dimension than the lanes of operand 1, or more than the lanes of operand 0 have elements.
+pub fn index_write<T: Element>(lanes: &Lanes<'_, (T, T), 2>, positions: Positions<'_>, by_rows: bool) {
+    assert!(positions.count() <= lanes.length(0) && positions.size <= lanes.length(1));
+    by_size!(T as U => dispatch(IndexLanes::<U, _, WRITTEN> {
+        lanes: lanes.retyped(), positions, by_rows, put: |from, to: &mut U| *to = from
     }));
 }
 
-/// Calls `put` with the elements of operand 0 and those of operand 1 at `positions`, in the order of the positions; as
-/// [`index_read`].
+/// Calls `put` with the elements of operand 0 and those of operand 1 at `positions`, in the order of the positions.
 ///
-/// # Safety
+/// # Panics
 ///
-/// As there.
-pub unsafe fn index_write_with<T: Copy>(
-    bundle: &Bundle<2>,
-    positions: &[c_long],
-    base: c_long,
+/// As [`index_write`].
+pub fn index_write_with<T: Copy + 'static>(
+    lanes: &Lanes<'_, (T, T), 2>,
+    positions: Positions<'_>,
     by_rows: bool,
     put: impl Fn(T, &mut T),
 ) {
-    dispatch(IndexBundle::<T, _, WRITTEN> { bundle, positions, base, by_rows, put, element: PhantomData });
+    assert!(positions.count() <= lanes.length(0) && positions.size <= lanes.length(1));
+    dispatch(IndexLanes::<T, _, WRITTEN> { lanes, positions, by_rows, put });
 }
 
-/// Sets the elements of operand 1 at `positions` to `value`; as [`index_read`], but operand 0 is operand 1.
+/// Sets the elements of operand 1 at `positions` to `value`; operand 0 is operand 1.
 ///
-/// # Safety
+/// # Panics
 ///
-/// As there.
-pub unsafe fn index_value<T: Element>(
-    bundle: &Bundle<2>,
-    positions: &[c_long],
-    base: c_long,
+/// Positions along a longer dimension than the lanes.
+pub fn index_value<T: Element>(
+    lanes: &Lanes<'_, (T, T), 2>,
+    positions: Positions<'_>,
     by_rows: bool,
     value: T,
 ) {
+    assert!(positions.size <= lanes.length(0) && positions.size <= lanes.length(1));
     by_size!(T as U => {
         let bits = to_bits::<T, U>(value);
-        dispatch(IndexBundle::<U, _, FILLED> {
-            bundle, positions, base, by_rows, put: |_, to: &mut U| *to = bits, element: PhantomData
+        dispatch(IndexLanes::<U, _, FILLED> {
+            lanes: lanes.retyped(), positions, by_rows, put: |_, to: &mut U| *to = bits
         });
     });
 }

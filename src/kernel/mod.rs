@@ -4,6 +4,7 @@
 //! Each says in its Safety section what it allows.
 
 pub mod accumulate;
+mod any;
 mod convert;
 pub mod extreme;
 pub mod fold;
@@ -11,6 +12,7 @@ pub mod gather;
 pub mod index;
 pub mod isa;
 pub mod level;
+pub mod mask;
 mod moves;
 mod run;
 pub mod scan;
@@ -18,8 +20,11 @@ pub mod tabulate;
 pub mod transpose;
 pub mod variance;
 
+pub use any::any;
 pub use convert::{convert, convert_run};
 pub use isa::Isa;
 pub use level::{Kernel, dispatch};
-pub use moves::{STREAM_ABOVE, copy_run, fill, prefetch, prefetch_behind, stream_copy, stream_end};
-pub use run::{Block, Bundle, Dim, Run, advance};
+pub use moves::{
+    STREAM_ABOVE, copy_run, fill_dense, fill_run, prefetch, prefetch_behind, stream_copy, stream_end,
+};
+pub use run::{Block, Dense, Dim, Elements, Lane, Lanes, Mapped, Run, Slices, advance};

@@ -1,7 +1,7 @@
 //! Moving and filling elements without looking at them.
 
+use super::run::{Dense, Run};
 use crate::element::Element;
-use crate::kernel::Run;
 #[cfg(target_arch = "x86_64")]
 use crate::kernel::level::{Level, level};
 use crate::kernel::{Isa, Kernel, dispatch};
@@ -45,31 +45,38 @@ pub(super) fn to_bits<T: Element, U: Copy + Default>(value: T) -> U {
     }
 }
 
-struct Fill<T> {
-    to: *mut T,
-    count: usize,
+struct Fill<'a, T> {
+    to: Dense<'a, [T; 1], 1>,
     value: T,
 }
 
-impl<T: Element> Kernel for Fill<T> {
+impl<T: Element> Kernel for Fill<'_, T> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        for i in 0..self.count {
-            // SAFETY: `fill` was promised `count` elements.
-            unsafe { *self.to.add(i) = self.value };
+        let [to] = self.to.data;
+        for i in 0..self.to.count {
+            // SAFETY: one of the elements.
+            unsafe { *to.cast::<T>().add(i) = self.value };
         }
     }
 }
 
-/// Sets `count` elements at `to` to `value`.
-///
-/// # Safety
-///
-/// `to` points at `count` elements.
-pub unsafe fn fill<T: Element>(to: *mut T, count: usize, value: T) {
-    dispatch(Fill { to, count, value });
+/// Sets elements that lie one after the other to `value`.
+#[inline(always)]
+pub fn fill_dense<T: Element>(to: Dense<'_, [T; 1], 1>, value: T) {
+    dispatch(Fill { to, value });
+}
+
+/// Sets the elements of a run to `value`.
+pub fn fill_run<T: Element>(run: Run<'_, [T; 1], 1>, value: T) {
+    if run.is_dense() {
+        // SAFETY: the same elements.
+        fill_dense(unsafe { Dense::new(run.count, run.data) }, value);
+    } else {
+        run.update(|_| value);
+    }
 }
 
 /// Copies `count` elements of `element` bytes, `stride` bytes apart from `from` on, to `to`, one after the other.
@@ -117,16 +124,14 @@ unsafe fn pack_as<U: Copy>(to: *mut u8, from: *const u8, stride: isize, count: u
 /// out, and reading lines that are about to be overwritten costs a third of the memory's speed.
 pub const STREAM_ABOVE: usize = 8 << 20;
 
-/// Copies along a run of elements of `T`: operand 1 to operand 0, past the caches if `stream`, which a
-/// [`stream_end`] must follow.
-///
-/// # Safety
-///
-/// The run's operands are elements of the size of `T`; they do not overlap, or they are the same.
-pub unsafe fn copy_run<T: Copy>(run: Run<2>, stream: bool) {
+/// Copies along a run: operand 1 to operand 0, past the caches if `stream`, which a [`stream_end`] must follow.
+pub fn copy_run<T: Element>(run: Run<'_, (T, T), 2>, stream: bool) {
+    by_size!(T as U => copy_bits::<U>(run.retyped(), stream));
+}
+
+fn copy_bits<T: Copy + 'static>(run: &Run<'_, (T, T), 2>, stream: bool) {
     let [to, from] = run.data;
-    let dense = size_of::<T>() as isize;
-    if run.strides == [dense; 2] {
+    if run.is_dense() {
         let bytes = run.count * size_of::<T>();
         // SAFETY: dense runs of `count` elements.
         unsafe { if stream { stream_copy(to, from, bytes) } else { ptr::copy(from, to, bytes) } }

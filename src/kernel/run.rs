@@ -1,48 +1,541 @@
-//! What a kernel is called with: addresses and byte strides of elements that lie inside a storage.
+//! What a kernel is called with: elements of several operands.
 //!
-//! These are plain data. The engine makes them, for operands that it has checked.
+//! The engine makes these values, for operands that it has checked, and for nothing else; so a kernel may touch every
+//! element that they name. Operands may be the same elements, or overlap: a kernel that makes slices of them says in
+//! its documentation what the result protocol (`src/math/result.rs`) has to rule out. Threads get parts of which none
+//! writes what another reads or writes.
 
-/// A one-dimensional stretch of all operands: what a kernel is called with.
-#[derive(Clone, Copy)]
-pub struct Run<const K: usize> {
+use super::moves::stream_copy;
+use std::marker::PhantomData;
+use std::mem::MaybeUninit;
+use std::ops::Range;
+use std::ptr;
+
+/// The element types of `K` operands.
+pub trait Elements<const K: usize>: 'static {
+    /// Bytes of an element of each operand.
+    const SIZES: [usize; K];
+
+    /// [`Self::SIZES`] as the strides of elements that lie one after the other.
+    const DENSE: [isize; K] = {
+        let (mut strides, mut k) = ([0; K], 0);
+        while k < K {
+            strides[k] = Self::SIZES[k] as isize;
+            k += 1;
+        }
+        strides
+    };
+}
+
+/// Operands of one type.
+impl<T: 'static, const K: usize> Elements<K> for [T; K] {
+    const SIZES: [usize; K] = [size_of::<T>(); K];
+}
+
+impl<A: 'static, B: 'static> Elements<2> for (A, B) {
+    const SIZES: [usize; 2] = [size_of::<A>(), size_of::<B>()];
+}
+
+impl<A: 'static, B: 'static, C: 'static> Elements<3> for (A, B, C) {
+    const SIZES: [usize; 3] = [size_of::<A>(), size_of::<B>(), size_of::<C>()];
+}
+
+/// A result of type `R`, and operands of type `A` from which it is computed.
+pub struct Mapped<R, A>(PhantomData<fn(R, A)>);
+
+impl<R: 'static, A: 'static, const K: usize> Elements<K> for Mapped<R, A> {
+    const SIZES: [usize; K] = {
+        let mut sizes = [size_of::<A>(); K];
+        sizes[0] = size_of::<R>();
+        sizes
+    };
+}
+
+/// One dimension of an operand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Dim {
+    /// The number of elements, at least 1.
+    pub size: usize,
+    /// Bytes from one element to the next.
+    pub stride: isize,
+}
+
+/// The addresses `steps` strides further.
+#[inline]
+pub fn advance<const K: usize>(data: [*mut u8; K], strides: [isize; K], steps: usize) -> [*mut u8; K] {
+    std::array::from_fn(|k| data[k].wrapping_offset(strides[k].wrapping_mul(steps as isize)))
+}
+
+/// A run: a one-dimensional stretch of all operands with constant strides.
+pub struct Run<'a, E, const K: usize> {
     /// The number of elements.
-    pub count: usize,
+    pub(super) count: usize,
     /// The first element of each operand.
-    pub data: [*mut u8; K],
+    pub(super) data: [*mut u8; K],
     /// Bytes from one element to the next, for each operand.
-    pub strides: [isize; K],
+    pub(super) strides: [isize; K],
+    elements: PhantomData<&'a E>,
 }
 
-/// Lines that lie side by side, one of each operand: what a kernel is called with.
-#[derive(Clone, Copy)]
-pub struct Bundle<const K: usize> {
-    /// The number of lines.
-    pub count: usize,
-    /// The first element of the first line of each operand.
-    pub data: [*mut u8; K],
-    /// Bytes from one line to the next, for each operand.
-    pub across: [isize; K],
-    /// The length of a line and the bytes from one element to the next, for each operand.
-    pub along: [Dim; K],
-}
-
-impl<const K: usize> Bundle<K> {
-    /// The first element of line `line` of each operand.
+impl<E, const K: usize> Clone for Run<'_, E, K> {
     #[inline(always)]
-    pub fn line(&self, line: usize) -> [*mut u8; K] {
-        advance(self.data, self.across, line)
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E, const K: usize> Copy for Run<'_, E, K> {}
+
+impl<'a, E: Elements<K>, const K: usize> Run<'a, E, K> {
+    /// `count` elements of each operand, `strides` bytes apart from `data` on.
+    ///
+    /// # Safety
+    ///
+    /// They lie in storages that nobody moves or frees while the run is used, and no other thread writes what this one
+    /// accesses, nor accesses what this one writes.
+    #[inline(always)]
+    pub unsafe fn new(count: usize, data: [*mut u8; K], strides: [isize; K]) -> Self {
+        Run { count, data, strides, elements: PhantomData }
     }
 
-    /// Whether the elements of a line lie one after the other, for operands with elements of so many bytes.
+    /// The number of elements.
     #[inline(always)]
-    pub fn is_dense(&self, elements: [usize; K]) -> bool {
-        // One by one: arrays would be compared as vectors, which wait for what was stored in pieces.
-        for (along, element) in self.along.iter().zip(elements) {
-            if along.stride != element as isize {
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Whether the elements of every operand lie one after the other.
+    #[inline(always)]
+    pub fn is_dense(&self) -> bool {
+        // One by one: arrays would be compared as vectors, whose loads stall on field-wise stores just before.
+        for (stride, size) in self.strides.iter().zip(E::SIZES) {
+            if *stride != size as isize {
                 return false;
             }
         }
         true
+    }
+
+    /// The same elements as elements of other types of the same sizes.
+    #[inline(always)]
+    pub(super) fn retyped<F: Elements<K>>(&self) -> &Run<'a, F, K> {
+        assert!(E::SIZES == F::SIZES);
+        // SAFETY: the types are no more than parameters; their elements have the same sizes.
+        unsafe { &*ptr::from_ref(self).cast() }
+    }
+
+    /// The elements of `range`, which is inside the run.
+    #[inline(always)]
+    pub fn part(&self, range: Range<usize>) -> Self {
+        debug_assert!(range.start <= range.end && range.end <= self.count);
+        Run { count: range.len(), data: advance(self.data, self.strides, range.start), ..*self }
+    }
+}
+
+impl<'a, E: Elements<K>, const K: usize> Run<'a, E, K> {
+    /// The same elements, if they lie one after the other.
+    #[inline(always)]
+    pub fn dense(&self) -> Option<Dense<'a, E, K>> {
+        self.is_dense().then_some(Dense { count: self.count, data: self.data, elements: PhantomData })
+    }
+
+    /// Whether all elements of operand `k` are the same place.
+    #[inline(always)]
+    pub fn is_one_place(&self, k: usize) -> bool {
+        self.strides[k] == 0
+    }
+}
+
+impl<'a, R: Copy + 'static, A: Copy + 'static, const K: usize> Run<'a, Mapped<R, A>, K> {
+    /// The elements of operand `k`, which is not the result: where they are if they are dense, else copied to `buffer`,
+    /// which is as long. If they are all the same place and `known`, the buffer has them already.
+    #[inline(always)]
+    pub fn read_operand<'b>(&self, k: usize, buffer: &'b mut [MaybeUninit<A>], known: bool) -> &'b [A]
+    where
+        'a: 'b,
+    {
+        assert!(k > 0 && buffer.len() == self.count);
+        let (from, stride) = (self.data[k].cast_const(), self.strides[k]);
+        if stride == size_of::<A>() as isize {
+            // SAFETY: dense elements of the operand; the result is written elsewhere, or after they were used.
+            return unsafe { std::slice::from_raw_parts(from.cast(), self.count) };
+        }
+        if stride == 0 {
+            if !known {
+                // SAFETY: an element of the operand.
+                buffer.fill(MaybeUninit::new(unsafe { from.cast::<A>().read() }));
+            }
+        } else {
+            for (i, place) in buffer.iter_mut().enumerate() {
+                // SAFETY: an element of the operand.
+                place.write(unsafe { from.wrapping_offset(stride * i as isize).cast::<A>().read() });
+            }
+        }
+        // SAFETY: all places were written, now or before.
+        unsafe { std::slice::from_raw_parts(buffer.as_ptr().cast(), buffer.len()) }
+    }
+
+    /// Sets the elements of the result to `values`, as many, past the caches if `stream`, which a
+    /// [`stream_end`](super::stream_end) must follow.
+    #[inline(always)]
+    pub fn write_result(&self, values: &[R], stream: bool) {
+        assert_eq!(values.len(), self.count);
+        let (to, stride) = (self.data[0], self.strides[0]);
+        if stride == size_of::<R>() as isize {
+            // SAFETY: dense elements of the result; the values are in a buffer.
+            return unsafe {
+                if stream {
+                    stream_copy(to, values.as_ptr().cast(), size_of_val(values));
+                } else {
+                    to.cast::<R>().copy_from_nonoverlapping(values.as_ptr(), values.len());
+                }
+            };
+        }
+        for (i, &value) in values.iter().enumerate() {
+            // SAFETY: an element of the result.
+            unsafe { to.wrapping_offset(stride * i as isize).cast::<R>().write(value) };
+        }
+    }
+}
+
+impl<T: 'static, const K: usize> Run<'_, [T; K], K> {
+    /// Where operand `k` begins, and elements from one of its elements to the next.
+    #[inline(always)]
+    pub fn operand(&self, k: usize) -> (*mut T, isize) {
+        (self.data[k].cast(), self.strides[k] / size_of::<T>() as isize)
+    }
+}
+
+impl<T: Copy + 'static> Run<'_, [T; 1], 1> {
+    /// Replaces every element by `value` of it.
+    #[inline(always)]
+    pub fn update(&self, value: impl Fn(T) -> T) {
+        for i in 0..self.count as isize {
+            let at = self.data[0].wrapping_offset(i * self.strides[0]).cast::<T>();
+            // SAFETY: an element of the run.
+            unsafe { at.write(value(at.read())) };
+        }
+    }
+
+    /// Sets as many elements as `values` has, which are not more than the run has.
+    #[inline(always)]
+    pub fn write(&self, values: &[T]) {
+        debug_assert!(values.len() <= self.count);
+        for (i, &value) in values.iter().enumerate() {
+            let at = self.data[0].wrapping_offset(i as isize * self.strides[0]).cast::<T>();
+            // SAFETY: an element of the run.
+            unsafe { at.write(value) };
+        }
+    }
+}
+
+/// As many elements of all operands, one after the other in memory.
+pub struct Dense<'a, E, const K: usize> {
+    /// The number of elements.
+    pub(super) count: usize,
+    /// The first element of each operand.
+    pub(super) data: [*mut u8; K],
+    elements: PhantomData<&'a E>,
+}
+
+impl<E, const K: usize> Clone for Dense<'_, E, K> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E, const K: usize> Copy for Dense<'_, E, K> {}
+
+impl<'a, E: Elements<K>, const K: usize> Dense<'a, E, K> {
+    /// `count` elements at each address.
+    ///
+    /// # Safety
+    ///
+    /// As [`Run::new`].
+    #[inline(always)]
+    pub unsafe fn new(count: usize, data: [*mut u8; K]) -> Self {
+        Dense { count, data, elements: PhantomData }
+    }
+
+    /// The number of elements.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The address of the first element of operand `k`.
+    #[inline(always)]
+    pub fn address(&self, k: usize) -> usize {
+        self.data[k].addr()
+    }
+
+    /// The same elements as a run.
+    #[inline(always)]
+    pub fn run(self) -> Run<'a, E, K> {
+        Run { count: self.count, data: self.data, strides: E::DENSE, elements: PhantomData }
+    }
+}
+
+/// The elements of a result and of the operands it is computed from.
+pub struct Slices<'a, R, A, const N: usize> {
+    /// Those of the result.
+    pub result: &'a mut [MaybeUninit<R>],
+    /// Those of the operands.
+    pub operands: [&'a [A]; N],
+}
+
+impl<'a, R: 'static, A: 'static, const K: usize> Dense<'a, Mapped<R, A>, K> {
+    /// The elements as slices. `K` is `N` and the result.
+    ///
+    /// # Safety
+    ///
+    /// No operand has a byte of the result.
+    #[inline(always)]
+    pub unsafe fn slices<const N: usize>(self) -> Slices<'a, R, A, N> {
+        const { assert!(K == N + 1) };
+        // SAFETY: that many elements of each; of none of them there are two references, by the caller's promise.
+        unsafe {
+            let from =
+                |k: usize| std::slice::from_raw_parts(self.data[k + 1].cast::<A>().cast_const(), self.count);
+            let operands = std::array::from_fn(from);
+            Slices { result: std::slice::from_raw_parts_mut(self.data[0].cast(), self.count), operands }
+        }
+    }
+}
+
+impl<'a, T: 'static, const K: usize> Dense<'a, [T; K], K> {
+    /// The elements as slices, of operands that are only read.
+    #[inline(always)]
+    pub fn operands(self) -> [&'a [T]; K] {
+        // SAFETY: that many elements of each, which nothing writes while they are read.
+        self.data.map(|data| unsafe { std::slice::from_raw_parts(data.cast_const().cast(), self.count) })
+    }
+}
+
+/// Lanes that lie side by side, one of each operand: elements along one dimension. They may differ in length.
+pub struct Lanes<'a, E, const K: usize> {
+    /// The number of lanes.
+    pub(super) count: usize,
+    /// The first element of the first lane of each operand.
+    pub(super) data: [*mut u8; K],
+    /// Bytes from one lane to the next, for each operand.
+    pub(super) across: [isize; K],
+    /// The length of a lane and the bytes from one element to the next, for each operand.
+    pub(super) along: [Dim; K],
+    elements: PhantomData<&'a E>,
+}
+
+impl<E, const K: usize> Clone for Lanes<'_, E, K> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E, const K: usize> Copy for Lanes<'_, E, K> {}
+
+impl<'a, E: Elements<K>, const K: usize> Lanes<'a, E, K> {
+    /// `count` lanes of each operand, `across` bytes apart from `data` on, with elements `along`.
+    ///
+    /// # Safety
+    ///
+    /// As [`Run::new`], for the elements of all lanes.
+    #[inline(always)]
+    pub unsafe fn new(count: usize, data: [*mut u8; K], across: [isize; K], along: [Dim; K]) -> Self {
+        Lanes { count, data, across, along, elements: PhantomData }
+    }
+
+    /// The number of lanes.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The length of the lanes of operand `k`.
+    #[inline(always)]
+    pub fn length(&self, k: usize) -> usize {
+        self.along[k].size
+    }
+
+    /// The first element of lane `lane` of each operand.
+    #[inline(always)]
+    pub(super) fn starts(&self, lane: usize) -> [*mut u8; K] {
+        advance(self.data, self.across, lane)
+    }
+
+    /// Whether the elements of a lane lie one after the other, for every operand.
+    #[inline(always)]
+    pub fn is_dense(&self) -> bool {
+        // One by one, as in [`Run::is_dense`].
+        for (along, size) in self.along.iter().zip(E::SIZES) {
+            if along.stride != size as isize {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// As [`Run::retyped`].
+    #[inline(always)]
+    pub(super) fn retyped<F: Elements<K>>(&self) -> &Lanes<'a, F, K> {
+        assert!(E::SIZES == F::SIZES);
+        // SAFETY: the types are no more than parameters; their elements have the same sizes.
+        unsafe { &*ptr::from_ref(self).cast() }
+    }
+
+    /// The lanes with the elements of operand `k` in `range` alone, which is inside its length.
+    #[inline(always)]
+    pub fn narrowed(&self, k: usize, range: Range<usize>) -> Self {
+        debug_assert!(range.start <= range.end && range.end <= self.along[k].size);
+        let mut part = *self;
+        part.data[k] = part.data[k].wrapping_offset(part.along[k].stride * range.start as isize);
+        part.along[k].size = range.len();
+        part
+    }
+}
+
+/// One lane of one operand.
+pub struct Lane<'a, T> {
+    start: *mut u8,
+    along: Dim,
+    elements: PhantomData<&'a T>,
+}
+
+impl<T> Lane<'_, T> {
+    /// The elements `along` from `start` on.
+    ///
+    /// # Safety
+    ///
+    /// As [`Run::new`].
+    #[inline(always)]
+    pub unsafe fn new(start: *mut u8, along: Dim) -> Self {
+        Lane { start, along, elements: PhantomData }
+    }
+}
+
+impl<T: Copy> Lane<'_, T> {
+    /// Sets the elements of a range to `value`.
+    ///
+    /// # Panics
+    ///
+    /// Beyond the end.
+    pub fn fill(&self, range: Range<usize>, value: T) {
+        assert!(range.end <= self.along.size);
+        if self.is_dense() && !range.is_empty() {
+            let start = self.start.cast::<T>().wrapping_add(range.start);
+            // SAFETY: elements of the lane, which nothing else accesses meanwhile.
+            unsafe { std::slice::from_raw_parts_mut(start, range.len()) }.fill(value);
+        } else {
+            range.for_each(|i| self.set(i, value));
+        }
+    }
+
+    /// The number of elements.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.along.size
+    }
+
+    /// Element `i`, which is inside the lane.
+    #[inline(always)]
+    fn at(&self, i: usize) -> *mut T {
+        assert!(i < self.along.size);
+        self.start.wrapping_offset(i as isize * self.along.stride).cast()
+    }
+
+    /// The value of element `i`.
+    ///
+    /// # Panics
+    ///
+    /// Beyond the end.
+    #[inline(always)]
+    pub fn get(&self, i: usize) -> T {
+        // SAFETY: an element of the lane.
+        unsafe { self.at(i).read() }
+    }
+
+    /// Sets element `i` to `value`.
+    ///
+    /// # Panics
+    ///
+    /// Beyond the end.
+    #[inline(always)]
+    pub fn set(&self, i: usize, value: T) {
+        // SAFETY: an element of the lane.
+        unsafe { self.at(i).write(value) };
+    }
+
+    /// Whether the elements lie one after the other.
+    #[inline(always)]
+    fn is_dense(&self) -> bool {
+        self.along.stride == size_of::<T>() as isize || self.along.size == 1
+    }
+
+    /// Joins all elements to `start`, one after the other.
+    #[inline(always)]
+    pub fn fold<V>(&self, start: V, mut join: impl FnMut(V, T) -> V) -> V {
+        if self.is_dense() {
+            // SAFETY: the elements of the lane, which nothing writes meanwhile.
+            let elements = unsafe { std::slice::from_raw_parts(self.start.cast::<T>(), self.along.size) };
+            return elements.iter().fold(start, |value, &element| join(value, element));
+        }
+        (0..self.along.size).fold(start, |value, i| join(value, self.get(i)))
+    }
+
+    /// Calls `work` with the elements: where they are if they lie one after the other, else copied to `buffer`, which
+    /// is as long. Nothing writes them meanwhile: results are apart from operands that are read so.
+    #[inline(always)]
+    pub fn with_slice<R>(&self, buffer: &mut [T], work: impl FnOnce(&[T]) -> R) -> R {
+        if self.is_dense() {
+            // SAFETY: the elements of the lane, which nothing writes.
+            return work(unsafe { std::slice::from_raw_parts(self.start.cast(), self.along.size) });
+        }
+        let copy = &mut buffer[..self.along.size];
+        copy.iter_mut().enumerate().for_each(|(i, element)| *element = self.get(i));
+        work(copy)
+    }
+
+    /// As [`Lane::with_slice`], for elements that are written: a copy of them is written back.
+    #[inline(always)]
+    pub fn with_mut_slice<R>(&self, buffer: &mut [T], work: impl FnOnce(&mut [T]) -> R) -> R {
+        if self.is_dense() {
+            // SAFETY: the elements of the lane, which nothing else accesses.
+            return work(unsafe { std::slice::from_raw_parts_mut(self.start.cast(), self.along.size) });
+        }
+        let copy = &mut buffer[..self.along.size];
+        copy.iter_mut().enumerate().for_each(|(i, element)| *element = self.get(i));
+        let result = work(copy);
+        for (i, &value) in copy.iter().enumerate() {
+            self.set(i, value);
+        }
+        result
+    }
+}
+
+impl<'a, E, const K: usize> Lanes<'a, E, K> {
+    /// Lane `lane` of operand `k`, whose elements are of type `T`.
+    #[inline(always)]
+    fn one<T>(&self, k: usize, lane: usize) -> Lane<'a, T> {
+        debug_assert!(lane < self.count);
+        let start = self.data[k].wrapping_offset(self.across[k].wrapping_mul(lane as isize));
+        Lane { start, along: self.along[k], elements: PhantomData }
+    }
+}
+
+impl<'a, A, B> Lanes<'a, (A, B), 2> {
+    /// Lane `lane` of each operand.
+    #[inline(always)]
+    pub fn lane(&self, lane: usize) -> (Lane<'a, A>, Lane<'a, B>) {
+        (self.one(0, lane), self.one(1, lane))
+    }
+}
+
+impl<'a, A, B, C> Lanes<'a, (A, B, C), 3> {
+    /// Lane `lane` of each operand.
+    #[inline(always)]
+    pub fn lane(&self, lane: usize) -> (Lane<'a, A>, Lane<'a, B>, Lane<'a, C>) {
+        (self.one(0, lane), self.one(1, lane), self.one(2, lane))
     }
 }
 
@@ -59,25 +552,4 @@ pub struct Block<const K: usize> {
     pub down: [isize; K],
     /// Bytes from one column to the next, for each operand.
     pub along: [isize; K],
-}
-
-impl<const K: usize> Block<K> {
-    /// The elements of a row.
-    pub fn row(&self, row: usize) -> Run<K> {
-        Run { count: self.columns, data: advance(self.data, self.down, row), strides: self.along }
-    }
-}
-/// One dimension of an operand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Dim {
-    /// The number of elements, at least 1.
-    pub size: usize,
-    /// Bytes from one element to the next.
-    pub stride: isize,
-}
-
-/// The addresses `steps` strides further.
-#[inline]
-pub fn advance<const K: usize>(data: [*mut u8; K], strides: [isize; K], steps: usize) -> [*mut u8; K] {
-    std::array::from_fn(|k| data[k].wrapping_offset(strides[k].wrapping_mul(steps as isize)))
 }

@@ -2,27 +2,25 @@
 
 use super::accumulate::Accumulate;
 use super::fold::filled;
-use crate::kernel::Bundle;
+use super::run::Lanes;
 use crate::kernel::{Isa, Kernel, dispatch};
-use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 
 /// Columns that are scanned together: rows that are read whole follow each other in memory, which the
 /// processor foresees.
 const COLUMNS: usize = 4096;
 
-/// Lines that are scanned together where their elements are not neighbours: one element waits for
-/// the one before, those of other lines do not.
-const LINES: usize = 8;
+/// Lanes that are scanned together where their elements are not neighbours: one element waits for
+/// the one before, those of other lanes do not.
+const LANES: usize = 8;
 
-struct ScanBundle<'a, T: Accumulate, S, const BY_ROWS: bool> {
-    bundle: &'a Bundle<2>,
+struct ScanLanes<'a, T: Accumulate, S, const BY_ROWS: bool> {
+    lanes: &'a Lanes<'a, (T, T), 2>,
     start: T::Own,
     step: S,
-    element: PhantomData<fn(T)>,
 }
 
-impl<T, S, const BY_ROWS: bool> Kernel for ScanBundle<'_, T, S, BY_ROWS>
+impl<T, S, const BY_ROWS: bool> Kernel for ScanLanes<'_, T, S, BY_ROWS>
 where
     T: Accumulate,
     S: Fn(T::Own, T::Own) -> T::Own + Copy,
@@ -31,9 +29,9 @@ where
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        let Bundle { count, across, .. } = *self.bundle;
+        let Lanes { count, across, .. } = *self.lanes;
         let dense = size_of::<T>() as isize;
-        // SAFETY: lines of the bundle.
+        // SAFETY: lanes of the operands.
         unsafe {
             if BY_ROWS {
                 let mut room = [const { MaybeUninit::uninit() }; COLUMNS];
@@ -48,37 +46,37 @@ where
                 }
                 return;
             }
-            let whole = count - count % LINES;
-            for line in (0..whole).step_by(LINES) {
-                self.scan_few::<LINES>(line);
+            let whole = count - count % LANES;
+            for lane in (0..whole).step_by(LANES) {
+                self.scan_few::<LANES>(lane);
             }
-            for line in whole..count {
-                self.scan_few::<1>(line);
+            for lane in whole..count {
+                self.scan_few::<1>(lane);
             }
         }
     }
 }
 
-impl<T, S, const BY_ROWS: bool> ScanBundle<'_, T, S, BY_ROWS>
+impl<T, S, const BY_ROWS: bool> ScanLanes<'_, T, S, BY_ROWS>
 where
     T: Accumulate,
     S: Fn(T::Own, T::Own) -> T::Own + Copy,
 {
-    /// Scans as many lines from `first` on as there are `sums`, which are those of no elements, row by row.
+    /// Scans as many lanes from `first` on as there are `sums`, which are those of no elements, row by row.
     ///
     /// # Safety
     ///
-    /// The bundle has these lines, `across` bytes apart.
+    /// There are these lanes, `across` bytes apart.
     #[inline(always)]
     unsafe fn scan(&self, first: usize, sums: &mut [T::Own], across: [isize; 2]) {
-        let [from, to] = self.bundle.line(first);
-        let along = self.bundle.along;
+        let [from, to] = self.lanes.starts(first);
+        let along = self.lanes.along;
         for row in 0..along[0].size as isize {
             let from = from.wrapping_offset(row * along[0].stride);
             let to = to.wrapping_offset(row * along[1].stride);
             for (column, sum) in sums.iter_mut().enumerate() {
                 let column = column as isize;
-                // SAFETY: an element of the lines.
+                // SAFETY: an element of the lanes.
                 unsafe {
                     let value = *from.wrapping_offset(column * across[0]).cast::<T>();
                     *sum = (self.step)(*sum, value.own());
@@ -88,20 +86,20 @@ where
         }
     }
 
-    /// Scans `N` lines from `first` on.
+    /// Scans `N` lanes from `first` on.
     ///
     /// # Safety
     ///
-    /// The bundle has these lines.
+    /// There are these lanes.
     #[inline(always)]
     unsafe fn scan_few<const N: usize>(&self, first: usize) {
         // SAFETY: by the caller's promise.
         unsafe {
             // Strides that the compiler knows take half the instructions.
-            if self.bundle.is_dense([size_of::<T>(); 2]) {
+            if self.lanes.is_dense() {
                 self.scan_steps::<N>(first, [size_of::<T>() as isize; 2]);
             } else {
-                self.scan_steps::<N>(first, self.bundle.along.map(|dim| dim.stride));
+                self.scan_steps::<N>(first, self.lanes.along.map(|dim| dim.stride));
             }
         }
     }
@@ -113,11 +111,11 @@ where
     /// As there.
     #[inline(always)]
     unsafe fn scan_steps<const N: usize>(&self, first: usize, along: [isize; 2]) {
-        let starts: [[*mut u8; 2]; N] = std::array::from_fn(|i| self.bundle.line(first + i));
+        let starts: [[*mut u8; 2]; N] = std::array::from_fn(|i| self.lanes.starts(first + i));
         let mut sums = [self.start; N];
-        for i in 0..self.bundle.along[0].size as isize {
+        for i in 0..self.lanes.along[0].size as isize {
             for (sum, [from, to]) in sums.iter_mut().zip(starts) {
-                // SAFETY: an element of the lines.
+                // SAFETY: an element of the lanes.
                 unsafe {
                     let value = *from.wrapping_offset(i * along[0]).cast::<T>();
                     *sum = (self.step)(*sum, value.own());
@@ -128,23 +126,22 @@ where
     }
 }
 
-/// Scans the lines of operand 0 into those of operand 1, beginning with `start`; `by_rows` if elements
-/// of neighbouring lines are to be read together.
+/// Scans the lanes of operand 0 into those of operand 1, beginning with `start`; `by_rows` if elements
+/// of neighbouring lanes are to be read together.
 ///
-/// # Safety
+/// # Panics
 ///
-/// Both operands have elements of type `T` and lines of equal length; they do not overlap, or they are
-/// the same.
-pub unsafe fn scan_bundle<T: Accumulate, S: Fn(T::Own, T::Own) -> T::Own + Copy>(
-    bundle: &Bundle<2>,
+/// Lanes that differ in length.
+pub fn scan_lanes<T: Accumulate, S: Fn(T::Own, T::Own) -> T::Own + Copy>(
+    lanes: &Lanes<'_, (T, T), 2>,
     by_rows: bool,
     start: T::Own,
     step: S,
 ) {
-    let element = PhantomData::<fn(T)>;
+    assert_eq!(lanes.length(0), lanes.length(1));
     if by_rows {
-        dispatch(ScanBundle::<T, S, true> { bundle, start, step, element });
+        dispatch(ScanLanes::<T, S, true> { lanes, start, step });
     } else {
-        dispatch(ScanBundle::<T, S, false> { bundle, start, step, element });
+        dispatch(ScanLanes::<T, S, false> { lanes, start, step });
     }
 }

@@ -1,31 +1,26 @@
 //! Tables: elements that are a function of their index.
 
 use crate::kernel::{Isa, Kernel, dispatch};
+use std::mem::MaybeUninit;
 
-struct Tabulate<T, F> {
-    to: *mut T,
+struct Tabulate<'a, T, F> {
+    to: &'a mut [MaybeUninit<T>],
     first: usize,
-    count: usize,
     value: F,
 }
 
-impl<T, F: Fn(usize) -> T> Kernel for Tabulate<T, F> {
+impl<T, F: Fn(usize) -> T> Kernel for Tabulate<'_, T, F> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        for i in 0..self.count {
-            // SAFETY: `tabulate` was promised `count` elements.
-            unsafe { self.to.add(i).write((self.value)(self.first + i)) };
+        for (i, to) in self.to.iter_mut().enumerate() {
+            to.write((self.value)(self.first + i));
         }
     }
 }
 
-/// Sets the `count` elements at `to` to `value(first)`, `value(first + 1)`, ...
-///
-/// # Safety
-///
-/// `to` points at `count` elements.
-pub unsafe fn tabulate<T: Copy>(to: *mut T, first: usize, count: usize, value: impl Fn(usize) -> T) {
-    dispatch(Tabulate { to, first, count, value });
+/// Sets the elements of `to` to `value(first)`, `value(first + 1)`, ...
+pub fn tabulate<T: Copy>(to: &mut [MaybeUninit<T>], first: usize, value: impl Fn(usize) -> T) {
+    dispatch(Tabulate { to, first, value });
 }

@@ -4,15 +4,15 @@
 //! row-major order. The result may be an operand. See [`super::number`] for what the operations do at the
 //! edges of their types.
 
-use super::map::{FUNCTION, SIMPLE, any_where, each1, each2, map1, map2, zip};
+use super::map::{FUNCTION, SIMPLE, each1, each2, map1, map2};
 use super::number::{Number, Second};
 use super::result::share;
 use crate::element::Element;
-use crate::engine::{Cost, Extent};
+use crate::engine::{self, Cost, Extent};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::tensor::{self, Tensor};
-use crate::vmath::{Atan2, BinaryFn};
+use crate::vmath::{Atan2, BinaryFn, zip_slice};
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 use std::os::raw::c_ulong;
@@ -38,7 +38,7 @@ fn check_divisors<T: Number>(divisors: Arg<'_, T>, number: i32) -> Result<()> {
     if T::DIVIDES_BY_ZERO {
         return Ok(());
     }
-    let zero = any_where([divisors], number, |[x]: [T; 1]| x == T::ZERO)?;
+    let zero = engine::any([divisors], number, |[x]: [T; 1]| x == T::ZERO)?;
     check_arg(!zero, number, ZERO_DIVISOR)
 }
 
@@ -308,7 +308,7 @@ pub fn atan2<T: Element>(r: Arg<'_, T>, y: Arg<'_, T>, x: Arg<'_, T>) -> Result<
 where
     Atan2: BinaryFn<T>,
 {
-    map2(r, y, x, FUNCTION, &|to, [y, x]| zip::<Atan2, T>(to, y, x))
+    map2(r, y, x, FUNCTION, &|to, [y, x]| zip_slice::<Atan2, T>(to, y, x))
 }
 
 /// `r = a + weight (b - a)`.

@@ -1,8 +1,9 @@
 //! Comparisons, with a Byte tensor or the own type as result: 1 where they hold, else 0.
 
-use super::map::{SIMPLE, any_where, each1, each2, map1, map2};
+use super::map::{SIMPLE, each1, each2, map1, map2};
 use super::number::Number;
 use crate::element::Element;
+use crate::engine;
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::tensor::{self, Tensor};
@@ -44,7 +45,7 @@ pub fn equal<T: Element>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>) -> Result
     if !tensor::is_same_size(a, b) {
         return Ok(false);
     }
-    Ok(!any_where([a, b], 1, |[x, y]: [T; 2]| x != y)?)
+    Ok(!engine::any([a, b], 1, |[x, y]: [T; 2]| x != y)?)
 }
 
 /// Whether no element is 0.
@@ -54,7 +55,7 @@ pub fn equal<T: Element>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>) -> Result
 /// Argument 1: an empty tensor, or elements outside the storage.
 pub fn all(t: Ref<'_, Tensor<u8>>) -> Result<bool> {
     tensor::check_not_empty(t, 1, "empty Tensor")?;
-    Ok(!any_where([t], 1, |[x]: [u8; 1]| x == 0)?)
+    Ok(!engine::any([t], 1, |[x]: [u8; 1]| x == 0)?)
 }
 
 /// Whether some element is not 0.
@@ -64,5 +65,5 @@ pub fn all(t: Ref<'_, Tensor<u8>>) -> Result<bool> {
 /// Argument 1: an empty tensor, or elements outside the storage.
 pub fn any(t: Ref<'_, Tensor<u8>>) -> Result<bool> {
     tensor::check_not_empty(t, 1, "empty Tensor")?;
-    any_where([t], 1, |[x]: [u8; 1]| x != 0)
+    engine::any([t], 1, |[x]: [u8; 1]| x != 0)
 }

@@ -1,14 +1,13 @@
 //! Tensors made from a rule: ranges, identities, diagonals, triangles.
 
-use super::dense::extent_of;
 use super::fill::{fill_operand, resize_and_fill};
-use super::reduce::with_lines;
-use super::result::{compute_apart, set_to, share};
+use super::reduce::with_lanes;
+use super::result::{compute_apart, set_to, share, write_dense};
 use crate::element::Element;
-use crate::engine::{Cost, Operand, Shared, View};
+use crate::engine::{Cost, Operand, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
-use crate::kernel::Bundle;
+use crate::kernel::Lanes;
 use crate::kernel::accumulate::{Accumulate, Accumulator, Real};
 use crate::kernel::tabulate::tabulate;
 use crate::storage::size;
@@ -25,21 +24,10 @@ pub(super) fn fill_by_index<T: Element>(
     tensor: Ref<'_, Tensor<T>>,
     value: impl Fn(usize) -> T + Copy + Sync,
 ) -> Result<()> {
-    let extent = extent_of(tensor, 1)?;
-    if !extent.contiguous {
-        let dense = tensor::empty()?;
-        tensor::resize(dense.borrow(), &[extent.count as c_long], None)?;
-        fill_by_index(dense.borrow(), value)?;
-        return tensor::copy(tensor, dense.borrow());
-    }
-    let start = Shared(extent.data.cast::<T>());
-    let parts = if extent.count < PARALLEL_ABOVE { 1 } else { threads::count() };
-    threads::for_each_range(extent.count, parts, &|part| {
-        let to = start.get().wrapping_add(part.start);
-        // SAFETY: this part of a contiguous operand.
-        unsafe { tabulate(to, part.start, part.len(), value) };
-    });
-    Ok(())
+    write_dense(tensor, &[], |to| {
+        let parts = if to.len() < PARALLEL_ABOVE { 1 } else { threads::count() };
+        threads::for_each_share(to, parts, &|first, part| tabulate(part, first, value));
+    })
 }
 
 /// How ranges are counted: in the type that sums of the element type have.
@@ -200,7 +188,7 @@ pub fn eye<T: Progression>(result: Ref<'_, Tensor<T>>, rows: c_long, columns: c_
 /// # Errors
 ///
 /// Argument 2: there is no such diagonal.
-fn diagonal_of(matrix: &Operand, k: c_long) -> Result<Operand> {
+fn diagonal_of<'a, T>(matrix: &Operand<'a, T>, k: c_long) -> Result<Operand<'a, T>> {
     matrix.diagonal(k).ok_or_else(|| Error::arg(2, "the diagonal is outside the matrix"))
 }
 
@@ -226,7 +214,7 @@ pub fn diag<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, 
         [_, _] => {
             let from = diagonal_of(&Operand::new(source, 1)?, k)?;
             compute_apart(result, share(result, source), |result| {
-                tensor::resize(result, &[from.count as c_long], None)?;
+                tensor::resize(result, &[from.count() as c_long], None)?;
                 tensor::copy_elements(&Operand::new(result, 1)?, &from);
                 Ok(())
             })
@@ -264,25 +252,13 @@ fn triangle<T: Element>(
     zeros: impl Fn(c_long, c_long) -> (c_long, c_long),
 ) -> Result<()> {
     check_arg(source.rank() == 2, 1, "expected a matrix")?;
-    let (rows, columns) = (source.sizes()[0], source.sizes()[1]);
+    let columns = source.sizes()[1];
     let apart = share(result, source) && !tensor::is_set_to(result, source);
     compute_apart(result, apart, |result| {
         set_to(result, source)?;
-        let to = Operand::new(result, 1)?;
-        let [down, right] = [to.dims[0].stride, to.dims[1].stride];
-        for row in 0..rows {
-            let (first, end) = zeros(row, columns);
-            let start = to.data.wrapping_offset(row as isize * down);
-            if right == size_of::<T>() as isize && first < end {
-                let at = start.cast::<T>().wrapping_offset(first as isize);
-                // SAFETY: elements of the row, which are neighbours.
-                unsafe { std::slice::from_raw_parts_mut(at, (end - first) as usize) }.fill(T::default());
-                continue;
-            }
-            for column in first..end {
-                // SAFETY: an element of the matrix.
-                unsafe { *start.wrapping_offset(column as isize * right).cast::<T>() = T::default() };
-            }
+        for (row, to) in Operand::new(result, 1)?.rows().enumerate() {
+            let (first, end) = zeros(row as c_long, columns);
+            to.fill(first as usize..end as usize, T::default());
         }
         Ok(())
     })
@@ -315,36 +291,22 @@ pub fn cross<T: Accumulate>(
     compute_apart(result, clash(a) || clash(b), |result| {
         tensor::resize_as(result, a)?;
         let to = View::new(result, 1)?;
-        with_lines([&from[0], &from[1], &to], d, |lines| {
-            lines.for_each_bundle(Cost::MEMORY, &|bundle| {
-                // SAFETY: lines of three elements of `T`.
-                unsafe { cross_bundle::<T>(bundle) }
-            });
+        with_lanes((&from[0], &from[1], &to), d, |walk| {
+            walk.for_each(Cost::MEMORY, &|lanes| cross_lanes(lanes));
             Ok(())
         })
     })
 }
 
-/// The vector product of the lines of operands 0 and 1, into operand 2.
-///
-/// # Safety
-///
-/// The lines are three elements of `T`. Those of operand 2 are apart from the others or the same.
-unsafe fn cross_bundle<T: Accumulate>(bundle: &Bundle<3>) {
-    for line in 0..bundle.count {
-        let starts = bundle.line(line);
-        let at = |k: usize, i: usize| {
-            let offset = i as isize * bundle.along[k].stride;
-            starts[k].wrapping_offset(offset).cast::<T>()
-        };
-        // SAFETY: three elements of each line, all read before any is written.
-        unsafe {
-            let [a, b] = [0, 1].map(|k| [0, 1, 2].map(|i| at(k, i).read().own()));
-            for i in 0..3 {
-                let (j, k) = ((i + 1) % 3, (i + 2) % 3);
-                let value = a[j].times(b[k]).minus(a[k].times(b[j]));
-                at(2, i).write(T::from_own(value));
-            }
+/// The vector product of the lanes of operands 0 and 1, which have three elements, into operand 2.
+fn cross_lanes<T: Accumulate>(lanes: &Lanes<'_, (T, T, T), 3>) {
+    for lane in 0..lanes.count() {
+        let (a, b, to) = lanes.lane(lane);
+        // All are read before any is written: the result may be an operand.
+        let [a, b] = [a, b].map(|lane| [0, 1, 2].map(|i| lane.get(i).own()));
+        for i in 0..3 {
+            let (j, k) = ((i + 1) % 3, (i + 2) % 3);
+            to.set(i, T::from_own(a[j].times(b[k]).minus(a[k].times(b[j]))));
         }
     }
 }

@@ -3,17 +3,17 @@
 //! Tensor, source and index have the same sizes but for the dimension along which the index counts. An
 //! index tensor may cover only the first part of that dimension.
 
-use super::reduce::{fold_all, with_lines};
+use super::reduce::{fold_all, with_lanes};
 use super::result::share;
 use crate::element::Element;
 use crate::engine::{Cost, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::index_base;
-use crate::kernel::Bundle;
+use crate::kernel::Lanes;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
 use crate::kernel::fold::MapFold;
-use crate::kernel::gather::{gather_bundle, scatter_bundle, scatter_value, scatter_with};
+use crate::kernel::gather::{gather_lanes, scatter_lanes, scatter_value, scatter_with};
 use crate::kernel::index::Role;
 use crate::tensor::{self, Tensor};
 use std::os::raw::{c_int, c_long};
@@ -36,8 +36,8 @@ fn copied<T: Element>(source: Ref<'_, Tensor<T>>, changing: bool) -> Result<Opti
     changing.then(|| tensor::deep_copy(source)).transpose()
 }
 
-/// Calls `kernel` with bundles of `index`, `source` and `tensor`, what the indices count from, and whether neighbouring
-/// lines are to be moved together. The role says which of the last two is accessed at `index`.
+/// Calls `kernel` with lanes of `index`, `source` and `tensor`, what the indices count from, and whether neighbouring
+/// lanes are to be moved together. The role says which of the last two is accessed at `index`.
 fn move_indexed<T: Element>(
     tensor: Ref<'_, Tensor<T>>,
     d: usize,
@@ -45,7 +45,7 @@ fn move_indexed<T: Element>(
     source: Ref<'_, Tensor<T>>,
     role: Role,
     message: &'static str,
-    kernel: impl Fn(&Bundle<3>, c_long, bool) + Sync,
+    kernel: impl Fn(&Lanes<'_, (c_long, T, T), 3>, c_long, bool) + Sync,
 ) -> Result<()> {
     let source_copy = copied(source, role != Role::Filled && share(tensor, source))?;
     let index_copy = copied(index, share(tensor, index))?;
@@ -53,20 +53,20 @@ fn move_indexed<T: Element>(
     let at = View::new(index, 4)?;
     let from = View::new(source_copy.as_ref().map_or(source, Own::borrow), 2)?;
     let to = View::new(tensor, 1)?;
-    with_lines([&at, &from, &to], d, |lines| {
+    with_lanes((&at, &from, &to), d, |walk| {
         // Which operand the indices count in, and which is walked with them.
         let (indexed, walked) = match role {
             Role::Read => (1, 2),
             Role::Written => (2, 1),
             Role::Filled => (2, 0),
         };
-        if lines.along(walked).size < lines.along(0).size {
+        if walk.length(walked) < walk.length(0) {
             return Err(Error::plain("index tensor is larger than the tensor along the dimension"));
         }
-        check_range(index, lines.along(indexed).size, message)?;
+        check_range(index, walk.length(indexed), message)?;
         let base = c_long::from(index_base::get());
-        let by_rows = lines.is_faster_across(0);
-        lines.for_each_bundle(Cost::MEMORY, &|bundle| kernel(bundle, base, by_rows));
+        let by_rows = walk.is_faster_across(0);
+        walk.for_each(Cost::MEMORY, &|lanes| kernel(lanes, base, by_rows));
         Ok(())
     })
 }
@@ -88,9 +88,9 @@ pub fn gather<T: Element>(
     check_arg(index.rank() == source.rank(), 4, "Index tensor must have same dimensions as input tensor")?;
     let d = index.dimension(dimension, 2)?;
     const MESSAGE: &str = "Invalid index in gather";
-    move_indexed(tensor, d, index, source, Role::Read, MESSAGE, |bundle, base, by_rows| {
-        // SAFETY: bundles of elements of these types, the written apart from the read; all indices were checked.
-        unsafe { gather_bundle::<T>(bundle, base, by_rows) }
+    move_indexed(tensor, d, index, source, Role::Read, MESSAGE, |lanes, base, by_rows| {
+        // SAFETY: all indices were checked, and none is written.
+        unsafe { gather_lanes(lanes, base, by_rows) }
     })
 }
 
@@ -126,9 +126,9 @@ pub fn scatter<T: Element>(
 ) -> Result<()> {
     let d = check_scatter(tensor, dimension, index, Some(source))?;
     const MESSAGE: &str = "Invalid index in scatter";
-    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, |bundle, base, by_rows| {
-        // SAFETY: bundles of elements of these types, the written apart from the read; all indices were checked.
-        unsafe { scatter_bundle::<T>(bundle, base, by_rows) }
+    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, |lanes, base, by_rows| {
+        // SAFETY: all indices were checked, and none is written.
+        unsafe { scatter_lanes(lanes, base, by_rows) }
     })
 }
 
@@ -145,10 +145,10 @@ pub fn scatter_add<T: Accumulate>(
 ) -> Result<()> {
     let d = check_scatter(tensor, dimension, index, Some(source))?;
     const MESSAGE: &str = "Invalid index in scatterAdd";
-    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, |bundle, base, by_rows| {
+    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, |lanes, base, by_rows| {
         let add = |from: T, to: &mut T| *to = T::from_own(to.own().plus(from.own()));
-        // SAFETY: bundles of elements of these types, the written apart from the read; all indices were checked.
-        unsafe { scatter_with(bundle, base, by_rows, add) }
+        // SAFETY: all indices were checked, and none is written.
+        unsafe { scatter_with(lanes, base, by_rows, add) }
     })
 }
 
@@ -165,8 +165,8 @@ pub fn scatter_fill<T: Element>(
 ) -> Result<()> {
     let d = check_scatter(tensor, dimension, index, None)?;
     const MESSAGE: &str = "Invalid index in scatter";
-    move_indexed(tensor, d, index, tensor, Role::Filled, MESSAGE, |bundle, base, by_rows| {
-        // SAFETY: bundles of elements of these types; all indices were checked.
-        unsafe { scatter_value(bundle, base, by_rows, value) }
+    move_indexed(tensor, d, index, tensor, Role::Filled, MESSAGE, |lanes, base, by_rows| {
+        // SAFETY: all indices were checked, and none is written.
+        unsafe { scatter_value(lanes, base, by_rows, value) }
     })
 }

@@ -1,54 +1,39 @@
 //! Selecting, copying, adding and filling by lists of indices.
 
 use super::construct::fill_by_index;
-use super::dense::dense;
-use super::reduce::{elements, sizes_with, with_lines};
-use super::result::{compute_apart, share};
+use super::reduce::{sizes_with, with_lanes};
+use super::result::{compute_apart, read_dense, share};
 use crate::element::Element;
-use crate::engine::{Cost, Operand, Shared, View};
+use crate::engine::{Cost, Operand, View};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::index_base;
-use crate::kernel::Bundle;
+use crate::kernel::Lanes;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
-use crate::kernel::index::{index_read, index_value, index_write, index_write_with};
-use crate::memory::scratch::Scratch;
+use crate::kernel::index::{Positions, index_read, index_value, index_write, index_write_with};
 use crate::tensor::{self, Tensor, is_contiguous, is_size};
 use crate::threads;
-use std::os::raw::{c_int, c_long, c_ulong};
+use std::os::raw::{c_int, c_long};
 
 type Index<'a> = Ref<'a, Tensor<c_long>>;
 
 /// Elements to be selected that are worth a second thread.
 const SELECTED: usize = 1 << 18;
 
-/// A list of indices, all of which are in range.
-struct Positions<'a> {
-    list: &'a [c_long],
-    /// What they count from.
-    base: c_long,
-}
-
-impl<'a> Positions<'a> {
-    /// The indices in `index` into a dimension of `size` elements of `tensor`, which may be written while they
-    /// are used, or else the error `refusal`. `kept` keeps a copy of them alive where one is needed.
-    #[inline]
-    fn new<T>(
-        index: Index<'a>,
-        size: c_long,
-        tensor: Ref<'_, Tensor<T>>,
-        kept: &'a mut Option<Own<Tensor<c_long>>>,
-        refusal: impl Fn(String) -> Error,
-    ) -> Result<Self> {
-        let base = c_long::from(index_base::get());
-        let list = dense(index, 3, |_| share(tensor, index), kept)?;
-        // What is below the base becomes larger than any size.
-        let inside = |&i: &c_long| (i.wrapping_sub(base) as c_ulong) < size as c_ulong;
-        match list.iter().find(|&i| !inside(i)) {
-            None => Ok(Positions { list, base }),
-            Some(&wrong) => Err(refusal(out_of_range(wrong, base, size))),
-        }
-    }
+/// The indices in `index`, argument 3, into a dimension of `size` elements of `tensor`, which may be written while they
+/// are used, or else the error `refusal`. `kept` keeps a copy of them alive where one is needed.
+#[inline]
+fn positions<'a, T>(
+    index: Index<'a>,
+    size: c_long,
+    tensor: Ref<'_, Tensor<T>>,
+    kept: &'a mut Option<Own<Tensor<c_long>>>,
+    refusal: impl Fn(String) -> Error,
+) -> Result<Positions<'a>> {
+    let base = c_long::from(index_base::get());
+    let list = read_dense(index, 3, |_| share(tensor, index), kept)?;
+    let positions = Positions::new(list, base, size.max(0) as usize);
+    positions.map_err(|wrong| refusal(out_of_range(wrong, base, size)))
 }
 
 /// The argument blamed for an index that is out of range: for a vector it is an element that does not
@@ -87,41 +72,33 @@ pub fn index_select<T: Element>(
     let sizes = sizes_with(source, d, index.sizes()[0]);
     let dense = is_contiguous(source) && (is_contiguous(result) || !is_size(result, &sizes));
     let mut kept = None;
-    let Positions { list, base } = Positions::new(index, source.sizes()[d], result, &mut kept, |message| {
+    let positions = positions(index, source.sizes()[d], result, &mut kept, |message| {
         if d == 0 && dense { Error::plain(message) } else { no_such_index(source.rank(), message) }
     })?;
     let from = View::new(source, 2)?;
     compute_apart(result, share(result, source), |result| {
         tensor::resize(result, &sizes, None)?;
         let to = View::new(result, 1)?;
-        with_lines([&from, &to], d, |lines| {
-            let by_rows = lines.is_faster_across(0);
+        with_lanes((&from, &to), d, |walk| {
+            let by_rows = walk.is_faster_across(0);
             // Threads take different parts of the list, so that each copies whole slices.
-            let parts = if to.extent.count < SELECTED { 1 } else { threads::count().min(list.len()) };
-            let lines = Shared(lines);
-            threads::for_each_range(list.len(), parts, &|range| {
-                lines.get().for_each_bundle(Cost::SERIAL, &|bundle| {
-                    let mut part = *bundle;
-                    part.data[1] = part.data[1].wrapping_offset(part.along[1].stride * range.start as isize);
-                    let list = &list[range.clone()];
-                    // SAFETY: bundles of elements of `T` apart from each other; the positions are in the
-                    // source, and apart from the result.
-                    unsafe { index_read::<T>(&part, list, base, by_rows) }
-                });
+            let parts = if to.extent.count < SELECTED { 1 } else { threads::count().min(positions.count()) };
+            walk.for_each_range_of(1, parts, &|lanes, range| {
+                index_read(lanes, positions.part(range), by_rows);
             });
             Ok(())
         })
     })
 }
 
-/// Calls `kernel` with bundles of the slices of `source` along `dimension` and of the slices of `tensor`, the
-/// positions among these that `index` lists, and whether neighbouring lines are to be moved together.
+/// Calls `kernel` with lanes of `source` along `dimension` and of `tensor`, the positions in these that `index` lists,
+/// and whether neighbouring lanes are to be moved together.
 fn index_put<T: Element>(
     tensor: Ref<'_, Tensor<T>>,
     dimension: c_int,
     index: Index<'_>,
     source: Ref<'_, Tensor<T>>,
-    kernel: impl Fn(&Bundle<2>, &Positions<'_>, bool) + Sync,
+    kernel: impl Fn(&Lanes<'_, (T, T), 2>, Positions<'_>, bool) + Sync,
 ) -> Result<()> {
     check_list(index)?;
     let d = source.dimension(dimension, 4)?;
@@ -137,14 +114,14 @@ fn index_put<T: Element>(
     let size = tensor.sizes()[tensor.dimension(dimension, 2)?];
     let mut kept = None;
     let positions =
-        Positions::new(index, size, tensor, &mut kept, |message| no_such_index(tensor.rank(), message))?;
+        positions(index, size, tensor, &mut kept, |message| no_such_index(tensor.rank(), message))?;
     check_arg(tensor.rank() == 1 || source.rank() > 1, 1, "cannot select on a vector")?;
     let apart = if share(tensor, source) { Some(tensor::deep_copy(source)?) } else { None };
     let from = View::new(apart.as_ref().map_or(source, Own::borrow), 4)?;
     let to = View::new(tensor, 1)?;
-    with_lines([&from, &to], d, |lines| {
-        let by_rows = lines.is_faster_across(1);
-        lines.for_each_bundle(Cost::MEMORY, &|bundle| kernel(bundle, &positions, by_rows));
+    with_lanes((&from, &to), d, |walk| {
+        let by_rows = walk.is_faster_across(1);
+        walk.for_each(Cost::MEMORY, &|lanes| kernel(lanes, positions, by_rows));
         Ok(())
     })
 }
@@ -163,11 +140,7 @@ pub fn index_copy<T: Element>(
     index: Index<'_>,
     source: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    index_put(tensor, dimension, index, source, |bundle, &Positions { list, base }, by_rows| {
-        // SAFETY: bundles of elements of `T` apart from each other; the positions are in the tensor, and apart from
-        // it.
-        unsafe { index_write::<T>(bundle, list, base, by_rows) }
-    })
+    index_put(tensor, dimension, index, source, index_write)
 }
 
 /// Adds the slices of `source` along `dimension` to the slices of `tensor` that `index` lists.
@@ -181,11 +154,9 @@ pub fn index_add<T: Accumulate>(
     index: Index<'_>,
     source: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    index_put(tensor, dimension, index, source, |bundle, &Positions { list, base }, by_rows| {
+    index_put(tensor, dimension, index, source, |lanes, positions, by_rows| {
         let add = |from: T, to: &mut T| *to = T::from_own(to.own().plus(from.own()));
-        // SAFETY: bundles of elements of `T` apart from each other; the positions are in the tensor, and apart from
-        // it.
-        unsafe { index_write_with(bundle, list, base, by_rows, add) }
+        index_write_with(lanes, positions, by_rows, add);
     })
 }
 
@@ -205,45 +176,47 @@ pub fn index_fill<T: Element>(
     let number = if dimension < 0 { 2 } else { 4 };
     let d = tensor.dimension(dimension, number)?;
     let mut kept = None;
-    let Positions { list, base } = Positions::new(index, tensor.sizes()[d], tensor, &mut kept, |message| {
+    let positions = positions(index, tensor.sizes()[d], tensor, &mut kept, |message| {
         no_such_index(tensor.rank(), message)
     })?;
     let to = View::new(tensor, 1)?;
-    with_lines([&to, &to], d, |lines| {
-        let by_rows = lines.is_faster_across(1);
-        lines.for_each_bundle(Cost::MEMORY, &|bundle| {
-            // SAFETY: bundles of elements of `T`; the positions are in the tensor, which alone is written.
-            unsafe { index_value(bundle, list, base, by_rows, value) }
-        });
+    with_lanes((&to, &to), d, |walk| {
+        let by_rows = walk.is_faster_across(1);
+        walk.for_each(Cost::MEMORY, &|lanes| index_value(lanes, positions, by_rows, value));
         Ok(())
     })
 }
 
-/// The byte offsets in `operand` of the elements that `index` counts in row-major order; negative
-/// indices count from the end.
-fn offsets(operand: &Operand, index: Index<'_>) -> Result<Scratch<isize>> {
-    let base = c_long::from(index_base::get());
-    let count = operand.count as c_long;
-    let dense = tensor::contiguous(index)?;
-    let locate = |&i: &c_long| -> Result<isize> {
-        let from_start = if i < 0 { i + count } else { i - base };
-        if from_start < 0 || from_start >= count {
-            return Err(Error::arg(2, out_of_range(i, base, count)));
+/// Indices into the elements of a tensor, which count in row-major order; negative ones count from the end.
+struct Flat<'a> {
+    list: &'a [c_long],
+    base: c_long,
+    count: c_long,
+}
+
+impl<'a> Flat<'a> {
+    /// The indices `list` into `count` elements.
+    ///
+    /// # Errors
+    ///
+    /// Argument 2: an index out of range.
+    fn new(list: &'a [c_long], count: usize) -> Result<Self> {
+        let flat = Flat { list, base: c_long::from(index_base::get()), count: count as c_long };
+        let outside = |&&i: &&c_long| !(0..flat.count).contains(&flat.from_start(i));
+        match list.iter().find(outside) {
+            None => Ok(flat),
+            Some(&wrong) => Err(Error::arg(2, out_of_range(wrong, flat.base, flat.count))),
         }
-        let (mut rest, mut offset) = (from_start as usize, 0);
-        for dim in operand.dims.iter().rev() {
-            offset += (rest % dim.size) as isize * dim.stride;
-            rest /= dim.size;
-        }
-        Ok(offset)
-    };
-    // SAFETY: nothing is written meanwhile.
-    let indices = unsafe { elements(&dense, 2)? };
-    let mut offsets = Scratch::with_capacity(indices.len())?;
-    for index in indices {
-        offsets.push(locate(index)?)?;
     }
-    Ok(offsets)
+
+    fn from_start(&self, index: c_long) -> c_long {
+        if index < 0 { index + self.count } else { index - self.base }
+    }
+
+    /// Place `i` of the list.
+    fn at(&self, i: usize) -> usize {
+        self.from_start(self.list[i]) as usize
+    }
 }
 
 /// Sets `result` to the elements of `source` that `index` counts in row-major order, negative indices
@@ -258,14 +231,12 @@ pub fn take<T: Element>(
     index: Index<'_>,
 ) -> Result<()> {
     let from = Operand::new(source, 2)?;
-    let offsets = offsets(&from, index)?;
-    let start = Shared(from.data);
+    let mut kept = None;
+    let list = read_dense(index, 2, |_| share(result, index), &mut kept)?;
+    let places = Flat::new(list, from.count())?;
     compute_apart(result, share(result, source), |result| {
         tensor::resize_as(result, index)?;
-        fill_by_index(result, |i| {
-            // SAFETY: an element of the source.
-            unsafe { start.get().wrapping_offset(offsets[i]).cast::<T>().read() }
-        })
+        fill_by_index(result, |i| from.get(places.at(i)))
     })
 }
 
@@ -282,17 +253,15 @@ pub fn put<T: Accumulate>(
     accumulate: bool,
 ) -> Result<()> {
     check_arg(index.count() == source.count(), 3, "src should have the same number of elements as index")?;
-    let to = Operand::new(tensor, 1)?;
-    let offsets = offsets(&to, index)?;
-    let apart = if share(tensor, source) { tensor::deep_copy(source)? } else { tensor::contiguous(source)? };
-    // SAFETY: the elements are apart from those written.
-    let values = unsafe { elements(&apart, 3)? };
-    for (offset, &value) in offsets.into_iter().zip(values) {
-        let at = to.data.wrapping_offset(offset).cast::<T>();
-        // SAFETY: an element of the tensor.
-        unsafe {
-            *at = if accumulate { T::from_own((*at).own().plus(value.own())) } else { value };
-        }
+    let mut to = Operand::new(tensor, 1)?;
+    let (mut index_kept, mut source_kept) = (None, None);
+    let list = read_dense(index, 2, |_| share(tensor, index), &mut index_kept)?;
+    let places = Flat::new(list, to.count())?;
+    let values = read_dense(source, 3, |_| share(tensor, source), &mut source_kept)?;
+    for (i, &value) in values.iter().enumerate() {
+        let place = places.at(i);
+        let sum = |old: T| T::from_own(old.own().plus(value.own()));
+        to.set(place, if accumulate { sum(to.get(place)) } else { value });
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Concatenation.
 
-use super::result::{compute_apart, share};
+use super::result::{compute_apart, share, write_dense};
 use crate::element::Element;
 use crate::engine::{Cost, Operand, View};
 use crate::error::{Error, Result, check_arg};
@@ -9,9 +9,9 @@ use crate::memory::scratch::Scratch;
 use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Tensor};
 use crate::threads;
-use std::ops::Range;
+use smallvec::SmallVec;
+use std::mem::MaybeUninit;
 use std::os::raw::{c_int, c_long};
-use std::ptr;
 
 /// The size of dimension `d`: 1 beyond the last dimension, 0 for an empty tensor.
 fn size_at<T>(tensor: Ref<'_, Tensor<T>>, d: usize) -> c_long {
@@ -56,39 +56,33 @@ const SMALL: usize = 1 << 12;
 /// Rows for each thread from which they are shared by rows.
 const MANY_ROWS: usize = 16;
 
-/// Where the rows of a part begin, and their bytes.
-struct Source(*const u8, usize);
-
 /// The rows of contiguous parts, which become rows of a contiguous result.
-struct Rows {
-    to: *mut u8,
-    sources: Scratch<Source>,
-    /// Bytes of a row of the result.
-    bytes: usize,
+struct Rows<'a, T> {
+    /// The elements of each part, and how many of them are a row.
+    sources: Scratch<(&'a [T], usize)>,
+    /// The length of a row of the result.
+    length: usize,
 }
 
-// SAFETY: threads write rows of their own.
-unsafe impl Sync for Rows {}
-
-impl Rows {
-    /// The `rows` rows of `parts`, which go to `to`.
-    fn new(to: *mut u8, parts: &[View<'_>], rows: usize) -> Result<Self> {
-        let bytes_of = |part: &View<'_>| part.extent.count / rows * part.element;
-        let sources = Scratch::collected(
-            parts.iter().map(|part| Source(part.extent.data.cast_const(), bytes_of(part))),
-        )?;
-        let bytes = sources.iter().map(|source: &Source| source.1).sum();
-        Ok(Rows { to, sources, bytes })
+impl<'a, T: Element> Rows<'a, T> {
+    /// The `rows` rows of `parts`; `None` if one of them is not contiguous.
+    fn new(parts: &[View<'a, T>], rows: usize) -> Result<Option<Self>> {
+        let mut sources = Scratch::with_capacity(parts.len())?;
+        for part in parts {
+            let Some(elements) = part.as_slice() else { return Ok(None) };
+            sources.push((elements, elements.len() / rows))?;
+        }
+        let length = sources.iter().map(|source| source.1).sum();
+        Ok(Some(Rows { sources, length }))
     }
 
-    /// Copies these rows of all parts, one after the other.
-    fn copy(&self, rows: Range<usize>) {
-        for row in rows {
-            let mut at = self.to.wrapping_add(row * self.bytes);
-            for &Source(from, bytes) in &self.sources {
-                // SAFETY: a row of the part and the room for it in the result, both decoded, which do not overlap.
-                unsafe { ptr::copy_nonoverlapping(from.wrapping_add(row * bytes), at, bytes) };
-                at = at.wrapping_add(bytes);
+    /// Copies the rows from `first` on of all parts to the rows of `to`.
+    fn copy(&self, first: usize, to: &mut [MaybeUninit<T>]) {
+        for (row, mut to) in (first..).zip(to.chunks_exact_mut(self.length)) {
+            for &(elements, length) in &self.sources {
+                let (now, later) = to.split_at_mut(length);
+                now.write_copy_of_slice(&elements[row * length..][..length]);
+                to = later;
             }
         }
     }
@@ -120,22 +114,26 @@ pub fn cat<T: Element>(
     }
     let sizes = joined(parts, ranks.max(d + 1), d)?;
     // Decoded before the result is resized, which may be one of them as long as it is empty.
-    let mut sources: Scratch<View<'_>> = Scratch::with_capacity(parts.len())?;
+    let mut sources: Scratch<View<'_, T>> = Scratch::with_capacity(parts.len())?;
     for &part in parts.iter().filter(|part| part.rank() > 0) {
         sources.push(View::new(part, 2)?)?;
     }
     let apart = parts.iter().any(|&part| share(result, part));
     compute_apart(result, apart, |result| {
         let rows = sizes[..d].iter().product::<c_long>() as usize;
-        let mut all = Rows::new(ptr::null_mut(), &sources, rows)?;
+        let all = Rows::new(&sources, rows)?;
         tensor::resize(result, &sizes, None)?;
         let to = View::new(result, 1)?.extent;
         let threads = if to.count < Cost::MEMORY.parallel_above { 1 } else { threads::count() };
-        let by_rows = to.count <= SMALL || rows >= MANY_ROWS * threads;
-        if by_rows && to.contiguous && sources.iter().all(|part| part.extent.contiguous) {
-            all.to = to.data;
-            threads::for_each_part(threads, &|i| all.copy(rows * i / threads..rows * (i + 1) / threads));
-            return Ok(());
+        if let Some(all) = all
+            && to.contiguous
+            && (to.count <= SMALL || rows >= MANY_ROWS * threads)
+        {
+            let starts = (0..threads).map(|i| rows * i / threads * all.length);
+            let starts: SmallVec<[usize; 8]> = starts.collect();
+            return write_dense(result, &[], |to| {
+                threads::for_each_slice(to, &starts, &|i, to| all.copy(starts[i] / all.length, to));
+            });
         }
         let (whole, mut first) = (Operand::new(result, 1)?, 0);
         for &part in parts.iter().filter(|part| part.rank() > 0) {

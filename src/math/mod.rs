@@ -6,7 +6,6 @@
 pub mod binary;
 pub mod compare;
 pub mod construct;
-mod dense;
 pub mod dirichlet;
 pub mod fill;
 pub mod gather;

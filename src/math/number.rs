@@ -7,10 +7,10 @@
 //! Division of integers by zero is the caller's to refuse; see [`Number::DIVIDES_BY_ZERO`]. Where a result overwrites
 //! divisors that have not been read yet, a zero can appear after that check: then quotient and rest are 0.
 
-use super::map::{each1, each2, zip, zip_scalar};
+use super::map::{each1, each2};
 use crate::element::{Convert, Element};
 use crate::kernel::Isa;
-use crate::vmath::{BinaryFn, Fmod, Pow, Remainder};
+use crate::vmath::{BinaryFn, Fmod, Pow, Remainder, zip_scalar, zip_slice};
 use std::mem::MaybeUninit;
 use std::os::raw::{c_long, c_ulong};
 
@@ -82,7 +82,7 @@ fn combine<T: Element>(to: &mut [MaybeUninit<T>], x: &[T], y: Second<'_, T>, f: 
 /// A loop of a function of [`crate::vmath`] over either kind of second operand.
 fn compute<F: BinaryFn<T>, T: Element>(to: &mut [MaybeUninit<T>], x: &[T], y: Second<'_, T>) {
     match y {
-        Second::Each(y) => zip::<F, T>(to, x, y),
+        Second::Each(y) => zip_slice::<F, T>(to, x, y),
         Second::All(y) => zip_scalar::<F, T>(to, x, y),
     }
 }
@@ -218,7 +218,7 @@ macro_rules! floats {
                         let factor = (2.0 as $t).powf(y);
                         each1(to, x, move |x| x * factor);
                     }
-                    Second::Each(y) => zip::<ScaleUp, $t>(to, x, y),
+                    Second::Each(y) => zip_slice::<ScaleUp, $t>(to, x, y),
                 }
             }
             fn shr(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
@@ -227,7 +227,7 @@ macro_rules! floats {
                         let divisor = (2.0 as $t).powf(y);
                         each1(to, x, move |x| x / divisor);
                     }
-                    Second::Each(y) => zip::<ScaleDown, $t>(to, x, y),
+                    Second::Each(y) => zip_slice::<ScaleDown, $t>(to, x, y),
                 }
             }
         }

@@ -5,11 +5,12 @@
 
 use crate::blas::{self, Matrix, Packing, Scalar, Size, Target, Vector};
 use crate::element::Convert;
-use crate::engine::{Extent, Operand, alike, overlap, refusal};
+use crate::engine::{self, Extent, Operand, for_each_run_in_order, overlap};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
+use crate::kernel::Run;
 use crate::tensor::{self, Tensor};
-use smallvec::SmallVec;
+use crate::threads::Shared;
 use std::os::raw::c_long;
 
 /// A text such as `2 x 3`. What is shown of a long one is what an error has room for.
@@ -69,14 +70,12 @@ impl<T: Scalar> Block<T> {
                 return Err(Error::arg(number, "tensor must have one to three dimensions"));
             }
         };
-        let Some(extent) = Extent::of(tensor) else {
-            return Err(refusal(tensor, number));
-        };
+        let extent = Extent::checked(tensor, number)?;
         Ok(Block {
-            data: extent.data.cast(),
+            data: extent.data,
             sizes: sizes.map(|size| size as usize),
             strides: strides.map(|stride| stride as isize),
-            span: extent.span(size_of::<T>()),
+            span: extent.span(),
             repeats: (sizes[0] > 1 && strides[0] == 0)
                 | (sizes[1] > 1 && strides[1] == 0)
                 | (sizes[2] > 1 && strides[2] == 0),
@@ -368,30 +367,16 @@ pub fn baddbmm<T: Scalar>(
     check_added(t, &[a[0], a[1], b[2]])?;
     let packing = packing(batch1, batch2)?;
     with_result(r, beta, t, [batch1, batch2], &|r, a, b| {
-        let batches = Batches { r, a, b, alpha, beta, packing: &packing };
-        let batches = &batches;
-        blas::for_each_product(size(a, b), r.sizes[0], &|i| batches.product(i));
+        // SAFETY: threads write results of their own.
+        let blocks = unsafe { Shared::new([r, a, b]) };
+        blas::for_each_product(size(a, b), r.sizes[0], &|i| {
+            let [r, a, b] = *blocks.get();
+            // SAFETY: as in `addmv`.
+            unsafe {
+                blas::product(size(a, b), alpha, a.matrix(i), b.matrix(i), beta, r.target(i), &packing)
+            };
+        });
     })
-}
-
-struct Batches<'a, T: 'static> {
-    r: &'a Block<T>,
-    a: &'a Block<T>,
-    b: &'a Block<T>,
-    alpha: T,
-    beta: T,
-    packing: &'a Packing,
-}
-
-// SAFETY: threads write results of their own.
-unsafe impl<T: Scalar> Sync for Batches<'_, T> {}
-
-impl<T: Scalar> Batches<'_, T> {
-    fn product(&self, i: usize) {
-        let Batches { r, a, b, alpha, beta, packing } = *self;
-        // SAFETY: as in `addmv`.
-        unsafe { blas::product(size(a, b), alpha, a.matrix(i), b.matrix(i), beta, r.target(i), packing) };
-    }
 }
 
 /// The sum of the products of the elements of two tensors with the same number of elements, which pair
@@ -409,73 +394,28 @@ where
     T: Scalar + Convert<T::Accreal>,
     T::Accreal: Scalar,
 {
-    if let Some((count, x, [y])) = alike(t, [src]) {
-        let vector = |data: *mut u8| Vector { data: data.cast::<T>().cast_const(), step: 1 };
-        // SAFETY: as many elements of both, one after the other.
-        return Ok(unsafe { blas::dot(count, vector(x), vector(y)) }.convert());
+    if let Some(dense) = engine::dense([t, src]) {
+        return Ok(run_dot(dense.run()).convert());
     }
     let (x, y) = (Operand::new(t, 1)?, Operand::new(src, 2)?);
-    if x.count != y.count {
+    if x.count() != y.count() {
         return Err(Error::plain(format!(
             "inconsistent tensor size, expected t [{}] and src [{}] to have the same number of elements",
             shape(t),
             shape(src)
         )));
     }
-    let (mut x, mut y) = (Stretches::<T>::new(&x), Stretches::<T>::new(&y));
     let mut sum = T::Accreal::ZERO;
-    while let (Some((x_left, x_run)), Some((y_left, y_run))) = (x.stretch(), y.stretch()) {
-        let count = x_left.min(y_left);
-        // SAFETY: a stretch of elements of both operands.
-        sum = sum.plus(unsafe { blas::dot(count, x_run, y_run) }.convert());
-        x.advance(count);
-        y.advance(count);
-    }
+    for_each_run_in_order([&x, &y], &mut |run| sum = sum.plus(run_dot(run).convert()));
     Ok(sum)
 }
 
-/// The elements of an operand in row-major order, as stretches with constant strides.
-struct Stretches<T> {
-    /// Outermost first: size, stride and index. Dimensions that follow each other in memory are one.
-    dims: SmallVec<[(usize, isize, usize); 6]>,
-    at: *const T,
-    left: usize,
-}
-
-impl<T> Stretches<T> {
-    fn new(operand: &Operand) -> Self {
-        let mut dims: SmallVec<[(usize, isize, usize); 6]> = SmallVec::new();
-        for d in 0..operand.dims.len() {
-            let (size, stride) = (operand.dims[d].size, operand.dims[d].stride / size_of::<T>() as isize);
-            match dims.last_mut() {
-                Some(outer) if size == 1 || outer.1 == stride * size as isize => {
-                    outer.0 *= size;
-                    outer.1 = if size == 1 { outer.1 } else { stride };
-                }
-                _ => dims.push((size, stride, 0)),
-            }
-        }
-        Stretches { dims, at: operand.data.cast(), left: operand.count }
-    }
-
-    /// The rest of the stretch at hand; `None` at the end.
-    fn stretch(&self) -> Option<(usize, Vector<T>)> {
-        let &(size, step, index) = self.dims.last().filter(|_| self.left > 0)?;
-        Some((size - index, Vector { data: self.at, step }))
-    }
-
-    /// Moves on by `count` elements, at most to the end of the stretch.
-    fn advance(&mut self, count: usize) {
-        self.left -= count;
-        let mut steps = count;
-        for (size, stride, index) in self.dims.iter_mut().rev() {
-            *index += steps;
-            self.at = self.at.wrapping_offset(*stride * steps as isize);
-            if *index < *size {
-                return;
-            }
-            self.at = self.at.wrapping_offset(-*stride * *size as isize);
-            (*index, steps) = (0, 1);
-        }
-    }
+/// The sum of the products of the elements of a run.
+fn run_dot<T: Scalar>(run: Run<'_, [T; 2], 2>) -> T {
+    let vector = |k: usize| {
+        let (data, step) = run.operand(k);
+        Vector { data: data.cast_const(), step }
+    };
+    // SAFETY: as many elements of both.
+    unsafe { blas::dot(run.count(), vector(0), vector(1)) }
 }

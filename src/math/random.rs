@@ -10,21 +10,18 @@
 
 use std::os::raw::{c_int, c_long};
 
+use super::result::update_dense;
 use crate::element::Element;
-use crate::engine::{Cursor, Operand};
+use crate::engine::{Operand, Writer};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::random::{
-    Generator, Multinomial, Parallel, Real, Sample, Words, alias_draw, alias_setup, fill_bernoulli,
+    Generator, Multinomial, Real, Sample, Words, alias_draw, alias_setup, fill_bernoulli,
     fill_bernoulli_each, fill_capped_random, fill_cauchy, fill_clamped_random, fill_exponential,
     fill_geometric, fill_in_blocks, fill_log_normal, fill_normal, fill_random, fill_standard_gamma,
     fill_uniform, random_permutation,
 };
 use crate::tensor::{self, Tensor, check_not_empty};
-use crate::threads;
-
-/// Conversions of drawn words are shared among the threads of the library.
-const THREADS: Parallel<'static> = &threads::for_each_part;
 
 /// Has `draw` fill the elements of `result`, argument 1, in row-major order: all at once if they lie in
 /// that order, else in several calls. No call is made for an empty tensor.
@@ -33,28 +30,16 @@ fn fill<T: Element + Sample>(
     mut draw: impl FnMut(&mut [T]) -> Result<()>,
 ) -> Result<()> {
     let operand = Operand::new(result, 1)?;
-    if operand.count == 0 {
+    if operand.count() == 0 {
         return Ok(());
     }
     if operand.is_contiguous() {
-        // SAFETY: the operand was proved to lie inside its storage; for the duration of the call the C
-        // caller leaves the elements of the result to us.
-        return draw(unsafe { std::slice::from_raw_parts_mut(operand.data.cast(), operand.count) });
+        let mut outcome = Ok(());
+        update_dense(result, |elements| outcome = draw(elements))?;
+        return outcome;
     }
-    let mut cursor = Cursor::new(&operand);
-    fill_in_blocks(operand.count, draw, |_, mut values| {
-        while !values.is_empty() {
-            let (start, room, stride) = cursor.run();
-            let (now, later) = values.split_at(room.min(values.len()));
-            for (i, &value) in now.iter().enumerate() {
-                let at = start.wrapping_offset(stride * i as isize).cast::<T>();
-                // SAFETY: the cursor is inside the operand, with at least as many elements left in its run.
-                unsafe { at.write(value) };
-            }
-            cursor.advance(now.len());
-            values = later;
-        }
-    })
+    let mut writer = Writer::new(&operand);
+    fill_in_blocks(operand.count(), draw, |_, values| writer.write(values))
 }
 
 /// [`fill`] for what is drawn by way of words.
@@ -185,7 +170,7 @@ pub fn geometric<T: Element + Sample>(
     generator: &mut Generator,
     p: f64,
 ) -> Result<()> {
-    fill_by_words(result, |out, words| fill_geometric(generator, out, p, words, THREADS))
+    fill_by_words(result, |out, words| fill_geometric(generator, out, p, words))
 }
 
 /// Ones, of probability `p`, and zeros.
@@ -214,7 +199,7 @@ pub fn bernoulli_each<T: Element + Sample, P: Element + Real>(
 ) -> Result<()> {
     let operand = Operand::new(result, 1)?;
     let probabilities = Dense::of(probabilities, 3)?;
-    check_same_count(operand.count, probabilities.as_slice().len())?;
+    check_same_count(operand.count(), probabilities.as_slice().len())?;
     let mut values = Dense::new(probabilities.sizes())?;
     fill_bernoulli_each(generator, values.as_mut_slice(), probabilities.as_slice())?;
     tensor::copy(result, values.0.borrow())
@@ -244,7 +229,7 @@ pub fn normal<T: Element + Real>(
     mean: f64,
     stdv: f64,
 ) -> Result<()> {
-    fill_by_words(result, |out, words| fill_normal(generator, out, mean, stdv, words, THREADS))
+    fill_by_words(result, |out, words| fill_normal(generator, out, mean, stdv, words))
 }
 
 /// As many normal numbers of mean 0 as `sizes` say.
@@ -256,7 +241,7 @@ fn centred_normals<T: Element + Real>(
     let mut values = Dense::new(sizes)?;
     if !values.as_slice().is_empty() {
         let mut words = Words::new(values.as_slice().len())?;
-        fill_normal(generator, values.as_mut_slice(), 0.0, stdv, &mut words, THREADS)?;
+        fill_normal(generator, values.as_mut_slice(), 0.0, stdv, &mut words)?;
     }
     Ok(values)
 }
@@ -339,7 +324,7 @@ pub fn log_normal<T: Element + Real>(
     mean: f64,
     stdv: f64,
 ) -> Result<()> {
-    fill_by_words(result, |out, words| fill_log_normal(generator, out, mean, stdv, words, THREADS))
+    fill_by_words(result, |out, words| fill_log_normal(generator, out, mean, stdv, words))
 }
 
 /// Exponential numbers of rate `lambda`.
@@ -349,7 +334,7 @@ pub fn exponential<T: Element + Real>(
     lambda: f64,
 ) -> Result<()> {
     fill_by_words(result, |out, words| {
-        fill_exponential(generator, out, lambda, words, THREADS);
+        fill_exponential(generator, out, lambda, words);
         Ok(())
     })
 }
@@ -362,7 +347,7 @@ pub fn cauchy<T: Element + Real>(
     sigma: f64,
 ) -> Result<()> {
     fill_by_words(result, |out, words| {
-        fill_cauchy(generator, out, median, sigma, words, THREADS);
+        fill_cauchy(generator, out, median, sigma, words);
         Ok(())
     })
 }
@@ -419,26 +404,18 @@ pub fn multinomial<T: Element + Real>(
 ) -> Result<()> {
     check_not_empty(weights, 2, "there must be at least one distribution")?;
     let weights = Operand::new(weights, 2)?;
-    let ([rows, row_stride], [categories, stride]) = match weights.dims[..] {
-        [row] => ([1, 0], [row.size as isize, row.stride]),
-        _ => {
-            let [rows, row] = [weights.dims[0], weights.dims[1]];
-            ([rows.size as isize, rows.stride], [row.size as isize, row.stride])
-        }
+    let (rows, categories) = match weights.dims() {
+        [row] => (1, row.size),
+        dims => (dims[0].size, dims[1].size),
     };
-    let mut sampler = Multinomial::new(categories as usize, samples, replace)?;
+    let mut sampler = Multinomial::new(categories, samples, replace)?;
     let sizes = [rows as c_long, c_long::from(samples)];
-    let mut values = Dense::new(if weights.dims.len() == 1 { &sizes[1..] } else { &sizes })?;
+    let mut values = Dense::new(if weights.dims().len() == 1 { &sizes[1..] } else { &sizes })?;
     let mut slots = values.as_mut_slice().iter_mut();
     // A later row may be refused: the caller's generator then must not have moved.
     let mut ahead = generator.clone();
-    for row in 0..rows {
-        let weights = (0..categories).map(|category| {
-            let at = weights.data.wrapping_offset(row * row_stride + category * stride).cast::<T>();
-            // SAFETY: an element of the operand, which was proved to lie inside its storage.
-            unsafe { at.read() }
-        });
-        sampler.draw(&mut ahead, weights, |category| {
+    for row in weights.rows() {
+        sampler.draw(&mut ahead, (0..categories).map(|category| row.get(category)), |category| {
             if let Some(slot) = slots.next() {
                 *slot = category as c_long;
             }
@@ -485,7 +462,7 @@ pub fn multinomial_alias_draw<T: Element + Real>(
     thresholds: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     let operand = Operand::new(result, 1)?;
-    if operand.count == 0 {
+    if operand.count() == 0 {
         return Ok(());
     }
     let (aliases, thresholds) = (Dense::of(aliases, 3)?, Dense::of(thresholds, 4)?);

@@ -5,33 +5,32 @@
 
 use super::result::{Output, compute_apart, share};
 use crate::element::Element;
-use crate::engine::{self, Cost, Extent, Lines, Operand, View};
+use crate::engine::{self, Cost, Extent, LaneWalk, Operand, View, Views};
 use crate::error::{Error, Result, check_arg};
-use crate::handle::{Own, Ref};
+use crate::handle::Ref;
+use crate::kernel::Lanes;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
 use crate::kernel::extreme::{self, End, Extreme};
-use crate::kernel::fold::{Fold, MapFold, fold_bundle};
-use crate::kernel::{Bundle, Run};
+use crate::kernel::fold::{Fold, MapFold, fold_lanes};
 use crate::storage::size::Longs;
 use crate::tensor::{self, Reserved, Tensor, check_not_empty};
 use std::os::raw::{c_int, c_long};
 
-/// Folds all elements of `operand`. `fold` must be a fold of its element type.
-pub(super) fn fold_operand<F: Fold<1>>(operand: &Operand, fold: F) -> F::Value {
-    debug_assert_eq!(F::SIZES, [operand.element]);
-    // SAFETY: the operand's elements are the fold's.
-    let value = unsafe { engine::fold([operand], Cost::MEMORY, fold) };
-    value.unwrap_or_else(|| fold.start())
+/// Folds all elements of `operand`.
+pub(super) fn fold_operand<T: Element, F: Fold<1, Elements = [T; 1]>>(
+    operand: &Operand<'_, T>,
+    fold: F,
+) -> F::Value {
+    engine::fold([operand], Cost::MEMORY, fold).unwrap_or_else(|| fold.start())
 }
 
 /// Folds all elements of `tensor`; argument 1 is blamed for an element outside its storage.
-pub(super) fn fold_all<T: Element, F: Fold<1>>(tensor: Ref<'_, Tensor<T>>, fold: F) -> Result<F::Value> {
-    debug_assert_eq!(F::SIZES, [size_of::<T>()]);
-    if let Some(Run { count, data, .. }) = Run::dense([tensor]) {
-        // SAFETY: as many elements of `T`, which is the fold's type.
-        if let Some(value) = unsafe { engine::fold_few_dense(count, data, fold) } {
-            return Ok(value);
-        }
+pub(super) fn fold_all<T: Element, F: Fold<1, Elements = [T; 1]>>(
+    tensor: Ref<'_, Tensor<T>>,
+    fold: F,
+) -> Result<F::Value> {
+    if let Some(value) = engine::dense([tensor]).and_then(|dense| engine::fold_few(dense, fold)) {
+        return Ok(value);
     }
     Ok(fold_operand(&Operand::new(tensor, 1)?, fold))
 }
@@ -43,34 +42,20 @@ pub(super) fn sizes_with<T>(source: Ref<'_, Tensor<T>>, d: usize, size: c_long) 
     sizes
 }
 
-/// The elements of a contiguous tensor, which is argument `number`.
-///
-/// # Safety
-///
-/// They are not written while the slice lives.
-pub(super) unsafe fn elements<T: Element>(dense: &Own<Tensor<T>>, number: i32) -> Result<&[T]> {
-    let operand = Operand::new(dense.borrow(), number)?;
-    check_arg(operand.is_contiguous(), number, "tensor is not contiguous")?;
-    if operand.count == 0 {
-        return Ok(&[]);
-    }
-    // SAFETY: `count` elements one after the other, which the borrowed reference keeps alive.
-    Ok(unsafe { std::slice::from_raw_parts(operand.data.cast(), operand.count) })
-}
-
-/// Calls `body` with the lines along dimension `d` of operands whose sizes were made to agree.
+/// Calls `body` with the lanes along dimension `d` of operands whose sizes were made to agree.
 #[inline(always)]
-pub(super) fn with_lines<const K: usize>(
-    operands: [&View<'_>; K],
+pub(super) fn with_lanes<const K: usize, V: Views<K>>(
+    views: V,
     d: usize,
-    body: impl FnOnce(&Lines<K>) -> Result<()>,
+    body: impl FnOnce(&LaneWalk<'_, V::Elements, K>) -> Result<()>,
 ) -> Result<()> {
-    Lines::with(operands, d, body).unwrap_or_else(|| Err(Error::plain("inconsistent tensor sizes")))
+    let outcome = engine::with_lanes(views, d, body);
+    outcome.unwrap_or_else(|| Err(Error::plain("inconsistent tensor sizes")))
 }
 
-/// Folds each line of `source` along dimension `d` and sets `result` to what `finish` makes of the
+/// Folds each lane of `source` along dimension `d` and sets `result` to what `finish` makes of the
 /// values.
-pub(super) fn fold_lines<T: Element, F: Fold<1>>(
+pub(super) fn reduce<T: Element, F: Fold<1, Elements = [T; 1]>>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
     d: usize,
@@ -78,13 +63,10 @@ pub(super) fn fold_lines<T: Element, F: Fold<1>>(
     fold: F,
     finish: impl Fn(F::Value) -> T + Copy + Sync,
 ) -> Result<()> {
-    reduce_lines(result, source, d, keep, |bundle, by_rows| {
-        // SAFETY: bundles of elements of `T`; the result is apart from the source.
-        unsafe { fold_bundle(fold, bundle, by_rows, finish) }
-    })
+    reduce_lanes(result, source, d, keep, |lanes, by_rows| fold_lanes(fold, lanes, by_rows, finish))
 }
 
-/// The dimension along which lines become shorter.
+/// The dimension along which lanes become shorter.
 #[derive(Clone, Copy)]
 pub(super) struct Along {
     /// Its number.
@@ -163,14 +145,14 @@ impl Along {
     }
 }
 
-/// Resizes `result` to a reduction of `source` along dimension `d` and calls `kernel` with bundles of
-/// the two (source first) that do not overlap, and whether neighbouring lines are to be read together.
-pub(super) fn reduce_lines<T: Element>(
+/// Resizes `result` to a reduction of `source` along dimension `d` and calls `kernel` with lanes of
+/// the two (source first) that do not overlap, and whether neighbouring lanes are to be read together.
+pub(super) fn reduce_lanes<T: Element>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
     d: usize,
     keep: bool,
-    kernel: impl Fn(&Bundle<2>, bool) + Sync,
+    kernel: impl Fn(&Lanes<'_, (T, T), 2>, bool) + Sync,
 ) -> Result<()> {
     let from = View::new(source, 2)?;
     compute_apart(result, share(result, source), |result| {
@@ -178,19 +160,19 @@ pub(super) fn reduce_lines<T: Element>(
             room.commit();
         }
         let to = View::new(result, 1)?;
-        with_lines([&from, &to], d, |lines| {
-            let by_rows = lines.is_faster_across(0);
-            lines.for_each_bundle(Cost::MEMORY, &|bundle| kernel(bundle, by_rows));
+        with_lanes((&from, &to), d, |walk| {
+            let by_rows = walk.is_faster_across(0);
+            walk.for_each(Cost::MEMORY, &|lanes| kernel(lanes, by_rows));
             Ok(())
         })
     })
 }
 
-pub(super) fn sum_fold<T: Accumulate>() -> impl Fold<1, Value = T::Own> {
+pub(super) fn sum_fold<T: Accumulate>() -> impl Fold<1, Elements = [T; 1], Value = T::Own> {
     MapFold::new(T::Own::ZERO, |[x]: [T; 1]| x.own(), T::Own::plus)
 }
 
-fn total_fold<T: Accumulate>() -> impl Fold<1, Value = T::Accreal> {
+fn total_fold<T: Accumulate>() -> impl Fold<1, Elements = [T; 1], Value = T::Accreal> {
     MapFold::new(T::Accreal::ZERO, |[x]: [T; 1]| x.accreal(), T::Accreal::plus)
 }
 
@@ -227,7 +209,7 @@ pub fn sum<T: Accumulate>(
     keep: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2)?;
-    fold_lines(result, source, d, keep, sum_fold::<T>(), T::from_own)
+    reduce(result, source, d, keep, sum_fold::<T>(), T::from_own)
 }
 
 /// Sets `result` to the products along `dimension`.
@@ -243,11 +225,11 @@ pub fn prod<T: Accumulate>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2)?;
     let fold = MapFold::new(T::Own::ONE, |[x]: [T; 1]| x.own(), T::Own::times);
-    fold_lines(result, source, d, keep, fold, T::from_own)
+    reduce(result, source, d, keep, fold, T::from_own)
 }
 
 /// Sets `values` to the maxima or minima along `dimension` and `indices` to where they are, counted
-/// from 0. The first NaN of a line is its extreme, else the first of equal elements.
+/// from 0. The first NaN of a lane is its extreme, else the first of equal elements.
 ///
 /// # Errors
 ///
@@ -261,12 +243,9 @@ pub fn extreme<E: End, T: Accumulate>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2)?;
     with_indices(values, indices, (source, 2), Along::one(d, keep), |from, values, indices| {
-        with_lines([from, values.1, indices], d, |lines| {
-            let by_rows = lines.is_faster_across(0);
-            lines.for_each_bundle(Cost::MEMORY, &|bundle| {
-                // SAFETY: bundles of elements of these types; the results are apart from the source.
-                unsafe { extreme::extreme_bundle::<E, T>(bundle, by_rows) }
-            });
+        with_lanes((from, values.1, indices), d, |walk| {
+            let by_rows = walk.is_faster_across(0);
+            walk.for_each(Cost::MEMORY, &|lanes| extreme::extreme_lanes::<E, T>(lanes, by_rows));
             Ok(())
         })
     })
@@ -280,7 +259,7 @@ pub(super) fn with_indices<T: Element>(
     indices: Ref<'_, Tensor<c_long>>,
     (source, number): (Ref<'_, Tensor<T>>, i32),
     along: Along,
-    compute: impl FnOnce(&View<'_>, (Ref<'_, Tensor<T>>, &View<'_>), &View<'_>) -> Result<()>,
+    compute: impl FnOnce(&View<'_, T>, (Ref<'_, Tensor<T>>, &View<'_, T>), &View<'_, c_long>) -> Result<()>,
 ) -> Result<()> {
     View::new(source, number)?;
     // A Long source may be the index tensor too.
@@ -303,17 +282,6 @@ pub(super) fn with_indices<T: Element>(
 /// Argument 1: not a matrix.
 pub fn trace<T: Accumulate>(matrix: Ref<'_, Tensor<T>>) -> Result<T::Accreal> {
     check_arg(matrix.rank() == 2, 1, "expected a matrix")?;
-    let (view, fold) = (View::new(matrix, 1)?, total_fold::<T>());
-    let (rows, columns) = (view.dim(0), view.dim(1));
-    let run = Run {
-        count: rows.size.min(columns.size),
-        data: [view.extent.data],
-        strides: [rows.stride.wrapping_add(columns.stride)],
-    };
-    // SAFETY: elements of the matrix.
-    if let Some(sum) = unsafe { engine::fold_few(run, fold) } {
-        return Ok(sum);
-    }
     let diagonal = Operand::new(matrix, 1)?.diagonal(0);
-    Ok(diagonal.map_or(T::Accreal::ZERO, |diagonal| fold_operand(&diagonal, fold)))
+    Ok(diagonal.map_or(T::Accreal::ZERO, |diagonal| fold_operand(&diagonal, total_fold::<T>())))
 }

@@ -9,10 +9,11 @@
 //! this.
 
 use crate::element::Element;
-use crate::engine::{self, Operand, View};
+use crate::engine::{self, Extent, Operand, View};
 use crate::error::Result;
 use crate::handle::{Own, Ref};
 use crate::tensor::{self, Reserved, Tensor};
+use std::mem::MaybeUninit;
 use std::os::raw::c_long;
 
 /// Whether writing or resizing one may change the other: they are the same tensor, or have the same storage, or storages
@@ -58,6 +59,110 @@ pub(super) fn set_to<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Ten
     let overlaps = Operand::new(source, 2)?.overlaps(room.span());
     let copy = if overlaps { Some(tensor::deep_copy(source)?) } else { None };
     room.receive(copy.as_ref().map_or(source, Own::borrow))
+}
+
+/// The operands of a function, or copies of those that the result would change while they are read.
+pub(super) struct Copies<'a, T, const N: usize> {
+    operands: [Ref<'a, Tensor<T>>; N],
+    copies: [Option<Own<Tensor<T>>>; N],
+}
+
+impl<'a, T: Element, const N: usize> Copies<'a, T, N> {
+    /// Copies those of `operands` whose number `clashes`.
+    pub(super) fn of(operands: [Ref<'a, Tensor<T>>; N], clashes: impl Fn(usize) -> bool) -> Result<Self> {
+        let mut copies = [const { None }; N];
+        for k in 0..N {
+            if clashes(k) {
+                copies[k] = Some(tensor::deep_copy(operands[k])?);
+            }
+        }
+        Ok(Copies { operands, copies })
+    }
+
+    /// What is to be read.
+    pub(super) fn of_all(&self) -> [Ref<'_, Tensor<T>>; N] {
+        std::array::from_fn(|k| self.copies[k].as_ref().map_or(self.operands[k], Own::borrow))
+    }
+}
+
+/// Calls `write` with the elements of `r`, argument 1, in row-major order: its own, or, if they are not dense or overlap
+/// one of the `sources`, those of a new tensor, which are copied to `r` afterwards. `write` sets all of them.
+///
+/// Nothing is called for an empty tensor.
+///
+/// # Errors
+///
+/// Argument 1: elements outside the storage. No memory; then nothing has changed.
+pub(super) fn write_dense<T: Element>(
+    r: Ref<'_, Tensor<T>>,
+    sources: &[(usize, usize)],
+    write: impl FnOnce(&mut [MaybeUninit<T>]),
+) -> Result<()> {
+    let to = Extent::checked(r, 1)?;
+    if to.count == 0 {
+        return Ok(());
+    }
+    let apart = || sources.iter().all(|&source| !engine::overlap(to.span(), source));
+    if to.contiguous && apart() {
+        // SAFETY: that many elements, which nothing else accesses.
+        write(unsafe { std::slice::from_raw_parts_mut(to.data.cast(), to.count) });
+        return Ok(());
+    }
+    let fresh = new_with_sizes::<T>(r.sizes())?;
+    // SAFETY: a new contiguous tensor of as many elements.
+    write(unsafe { std::slice::from_raw_parts_mut(fresh.borrow().data().cast(), to.count) });
+    tensor::copy(r, fresh.borrow())
+}
+
+/// Calls `update` with the elements of `r`, argument 1, in row-major order: its own, or, if they are not dense, those of
+/// a copy, which are copied back afterwards. What else is read then does not overlap `r`.
+///
+/// # Errors
+///
+/// Argument 1: elements outside the storage. No memory; then nothing has changed.
+pub(super) fn update_dense<T: Element>(r: Ref<'_, Tensor<T>>, update: impl FnOnce(&mut [T])) -> Result<()> {
+    let to = Extent::checked(r, 1)?;
+    if to.count == 0 {
+        return Ok(());
+    }
+    if to.contiguous {
+        // SAFETY: that many elements, which nothing else accesses.
+        update(unsafe { std::slice::from_raw_parts_mut(to.data, to.count) });
+        return Ok(());
+    }
+    let copy = tensor::deep_copy(r)?;
+    // SAFETY: a contiguous tensor of as many elements.
+    update(unsafe { std::slice::from_raw_parts_mut(copy.borrow().data(), to.count) });
+    tensor::copy(r, copy.borrow())
+}
+
+/// The addresses from the first to behind the last byte of a slice.
+pub(super) fn span<T>(elements: &[T]) -> (usize, usize) {
+    let start = elements.as_ptr().addr();
+    (start, start + size_of_val(elements))
+}
+
+/// The elements of `source`, which is argument `number`, in row-major order: its own, or, if they are not dense or
+/// `apart` asks for it, those of a copy that `kept` keeps alive.
+///
+/// Nothing may write or move the elements of `source` while they are borrowed, unless they are copied: who calls this
+/// has `apart` tell whether a result would.
+#[inline(always)]
+pub(super) fn read_dense<'a, T: Element>(
+    source: Ref<'a, Tensor<T>>,
+    number: i32,
+    apart: impl Fn((usize, usize)) -> bool,
+    kept: &'a mut Option<Own<Tensor<T>>>,
+) -> Result<&'a [T]> {
+    let mut extent = Extent::checked(source, number)?;
+    if extent.count == 0 {
+        return Ok(&[]);
+    }
+    if !extent.contiguous || apart(extent.span()) {
+        extent.data = kept.insert(tensor::deep_copy(source)?).borrow().data();
+    }
+    // SAFETY: that many elements one after the other, by the check of the extent or in a copy.
+    Ok(unsafe { std::slice::from_raw_parts(extent.data, extent.count) })
 }
 
 /// One of several results: there is room for it, and nothing of it has changed.

@@ -1,12 +1,12 @@
 //! Cumulative sums and products.
 
-use super::reduce::with_lines;
+use super::reduce::with_lanes;
 use super::result::{compute_apart, share};
 use crate::engine::{Cost, View};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
-use crate::kernel::scan::scan_bundle;
+use crate::kernel::scan::scan_lanes;
 use crate::tensor::{self, Tensor};
 use std::os::raw::c_int;
 
@@ -50,12 +50,9 @@ fn scan<T: Accumulate>(
     compute_apart(result, share(result, source) && !in_place, |result| {
         tensor::resize_as(result, source)?;
         let to = View::new(result, 1)?;
-        with_lines([&from, &to], d, |lines| {
-            let by_rows = lines.is_faster_across(0);
-            lines.for_each_bundle(Cost::MEMORY, &|bundle| {
-                // SAFETY: bundles of elements of `T`, the same or apart.
-                unsafe { scan_bundle::<T, _>(bundle, by_rows, start, step) }
-            });
+        with_lanes((&from, &to), d, |walk| {
+            let by_rows = walk.is_faster_across(0);
+            walk.for_each(Cost::MEMORY, &|lanes| scan_lanes(lanes, by_rows, start, step));
             Ok(())
         })
     })

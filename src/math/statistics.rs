@@ -1,15 +1,14 @@
 //! Means, variances, medians, histograms and squared distances.
 
 use super::construct::fill_by_index;
-use super::reduce::{elements, extreme_all, fold_all, fold_lines, reduce_lines, sum_all, sum_fold};
-use super::result::{compute_apart, share};
+use super::reduce::{extreme_all, fold_all, reduce, reduce_lanes, sum_all, sum_fold};
+use super::result::{compute_apart, read_dense, share};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
-use crate::kernel::Run;
 use crate::kernel::accumulate::{Accumulate, Accumulator, Real};
 use crate::kernel::extreme::{Max, Min};
-use crate::kernel::fold::{MapFold, fold_run};
-use crate::kernel::variance::variance_bundle;
+use crate::kernel::fold::{MapFold, fold_slices};
+use crate::kernel::variance::variance_lanes;
 use crate::memory::scratch::Scratch;
 use crate::order;
 use crate::tensor::{self, Tensor, check_not_empty};
@@ -61,7 +60,7 @@ pub fn mean<T: Real>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2)?;
     let size = source.sizes()[d] as f64;
-    fold_lines(result, source, d, keep, sum_fold::<T>(), move |sum| T::from_own(sum / size))
+    reduce(result, source, d, keep, sum_fold::<T>(), move |sum| T::from_own(sum / size))
 }
 
 /// Sets `result` to the variances along `dimension`, which is removed unless `keep`.
@@ -100,11 +99,8 @@ fn spread<T: Real>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 3)?;
     let degrees = degrees(source.sizes()[d] as usize, biased);
-    reduce_lines(result, source, d, keep, |bundle, by_rows| {
-        // SAFETY: bundles of elements of `T`; the result is apart from the source.
-        unsafe {
-            variance_bundle(bundle, by_rows, move |squares| T::from_own(of_variance(squares / degrees)))
-        }
+    reduce_lanes(result, source, d, keep, |lanes, by_rows| {
+        variance_lanes(lanes, by_rows, move |squares| T::from_own(of_variance(squares / degrees)))
     })
 }
 
@@ -115,9 +111,8 @@ fn spread<T: Real>(
 /// Argument 1: empty.
 pub fn median_all<T: Accumulate + order::Element>(tensor: Ref<'_, Tensor<T>>) -> Result<T> {
     check_not_empty(tensor, 1, "tensor is empty: it has no median")?;
-    let dense = tensor::contiguous(tensor).map_err(|error| error.renumbered(1))?;
-    // SAFETY: nothing is written meanwhile.
-    let values = unsafe { elements(&dense, 1)? };
+    let mut kept = None;
+    let values = read_dense(tensor, 1, |_| false, &mut kept)?;
     Ok(order::Workspace::lent(|workspace| order::median(values, workspace))?.0)
 }
 
@@ -139,9 +134,8 @@ fn histogram<T: Real>(
         (low, high) = (low - one, T::from_own(high.own() + 1.0));
     }
     let mut counts = Scratch::filled(rows.checked_mul(bins).ok_or_else(Error::overflow)?, 0)?;
-    let dense = tensor::contiguous(tensor)?;
-    // SAFETY: nothing is written meanwhile.
-    let values = unsafe { elements(&dense, 2)? };
+    let mut kept = None;
+    let values = read_dense(tensor, 2, |_| false, &mut kept)?;
     if values.is_empty() {
         return Ok(counts);
     }
@@ -217,9 +211,10 @@ pub fn match_rows<T: Accumulate>(
     check_not_empty(a, 2, "m1 is empty")?;
     check_not_empty(b, 3, "m2 is empty")?;
     let (rows, columns) = (a.sizes()[0], b.sizes()[0]);
-    let (dense_a, dense_b) = (tensor::contiguous(a)?, tensor::contiguous(b)?);
-    // SAFETY: the result is computed apart, so nothing writes these.
-    let (rows_a, rows_b) = unsafe { (elements(&dense_a, 2)?, elements(&dense_b, 3)?) };
+    let (mut kept_a, mut kept_b) = (None, None);
+    // The result is computed apart, so nothing writes these.
+    let rows_a = read_dense(a, 2, |_| false, &mut kept_a)?;
+    let rows_b = read_dense(b, 3, |_| false, &mut kept_b)?;
     let length = rows_a.len() / rows as usize;
     check_arg(length == rows_b.len() / columns as usize, 3, "m1 and m2 must have the same inner vector dim")?;
     let fold = MapFold::new(
@@ -234,14 +229,8 @@ pub fn match_rows<T: Accumulate>(
         tensor::resize(result, &[rows, columns], None)?;
         fill_by_index(result, |i| {
             let (row, column) = (i / columns as usize, i % columns as usize);
-            let start = |rows: &[T], row| rows[row * length..].as_ptr().cast::<u8>().cast_mut();
-            let run = Run {
-                count: length,
-                data: [start(rows_a, row), start(rows_b, column)],
-                strides: [size_of::<T>() as isize; 2],
-            };
-            // SAFETY: a row of each matrix.
-            let distance = unsafe { fold_run(fold, run) };
+            let pair = [&rows_a[row * length..][..length], &rows_b[column * length..][..length]];
+            let distance = fold_slices(fold, pair);
             T::from_own(gain.own().times(distance))
         })
     })

@@ -1,13 +1,15 @@
 //! Element-wise functions of one tensor. The result gets its sizes and may be the tensor itself.
 
-use super::map::{FUNCTION, SIMPLE, compute, compute_simple, each1, map1, zip_scalar};
+use super::map::{FUNCTION, SIMPLE, each1, map1};
 use super::number::Number;
 use super::result::set_to;
 use crate::element::Element;
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::tensor::Tensor;
-use crate::vmath::{BinaryFn, Cinv, Digamma, Pow, Rsqrt, Sqrt, Trigamma, UnaryFn};
+use crate::vmath::{
+    BinaryFn, Cinv, Digamma, Pow, Rsqrt, Sqrt, Trigamma, UnaryFn, map_simple, map_slice, zip_scalar,
+};
 
 use std::os::raw::c_long;
 
@@ -15,12 +17,12 @@ type Arg<'a, T> = Ref<'a, Tensor<T>>;
 
 /// `r = F(t)` for a function that costs more than the memory it touches.
 pub fn function<F: UnaryFn<T>, T: Element>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map1(r, t, FUNCTION, &|to, [x]| compute::<F, T>(to, x))
+    map1(r, t, FUNCTION, &|to, [x]| map_slice::<F, T>(to, x))
 }
 
 /// `r = F(t)` for a function of a few instructions.
 pub fn simple<F: UnaryFn<T>, T: Element>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map1(r, t, SIMPLE, &|to, [x]| compute_simple::<F, T>(to, x))
+    map1(r, t, SIMPLE, &|to, [x]| map_simple::<F, T>(to, x))
 }
 
 /// `r = -t`.

@@ -6,7 +6,7 @@
 //! Elements are compared through unsigned keys ([`Element::key`]), which makes all types integers of four widths.
 
 mod element;
-mod parallel;
+mod parts;
 mod radix;
 mod rank;
 mod select;
@@ -17,7 +17,6 @@ mod top;
 mod workspace;
 
 pub use element::{Element, Key};
-pub use parallel::{Parallel, Runner};
 pub use rank::FEW;
 pub use select::{kth_value, median, mode};
 pub use sort::{sort, sort_few};

@@ -5,8 +5,10 @@
 //! by digits: pairs that agree in those are few, and are put in order by comparison.
 
 use super::element::Key;
-use super::parallel::{Parallel, Shared, part};
+use super::parts::{part, parts};
 use crate::memory::scratch::{OutOfMemory, Scratch};
+use crate::threads::{self, Shared};
+use smallvec::SmallVec;
 
 /// An element to be sorted: its key and where it was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,7 +38,7 @@ pub(super) fn radix_sort<K: Key>(
     pairs: &mut Scratch<Pair<K>>,
     spare: &mut Scratch<Pair<K>>,
     counts: &mut Scratch<Counts>,
-    parallel: &Parallel<'_>,
+    threads: usize,
 ) -> Result<(), OutOfMemory> {
     let bits = significant_bits(pairs);
     if pairs.len() <= CACHED {
@@ -47,22 +49,26 @@ pub(super) fn radix_sort<K: Key>(
     let width = WIDTH.min(bits);
     let rest = bits - width;
 
-    count(pairs, rest, width, counts, parallel)?;
+    count(pairs, rest, width, counts, threads)?;
     let starts = place(counts);
-    scatter(pairs, spare, rest, width, counts, parallel);
+    scatter(pairs, spare, rest, width, counts);
 
     // Buckets go to tasks in runs of nearly equal numbers of pairs.
     let n = pairs.len();
-    let parts = parallel.parts(n);
+    let parts = parts(threads, n);
     let bound = |i: usize| starts.partition_point(|&start| (start as usize) < part(n, parts, i).start);
-    let (pairs, spare) = (Shared::new(pairs), Shared::new(spare));
-    parallel.run(parts, &|i| {
+    // SAFETY: the buckets do not overlap, and each belongs to one part.
+    let shared = unsafe { Shared::new((pairs.as_mut_ptr(), spare.as_mut_ptr())) };
+    threads::for_each_part(parts, &|i| {
+        let (pairs, spare) = *shared.get();
         let last = if i + 1 == parts { BUCKETS } else { bound(i + 1) };
         for bucket in bound(i)..last {
             let range = starts[bucket] as usize..starts.get(bucket + 1).map_or(n, |&end| end as usize);
-            // SAFETY: the buckets are disjoint, and each belongs to one task.
-            let (to, from) = unsafe { (pairs.part(range.clone()), spare.part(range)) };
-            sort_bucket(from, to, rest);
+            let bucket = |start: *mut Pair<K>| {
+                // SAFETY: a bucket of both lists, which are as long and borrowed, and which no other part has.
+                unsafe { std::slice::from_raw_parts_mut(start.add(range.start), range.len()) }
+            };
+            sort_bucket(bucket(spare), bucket(pairs), rest);
         }
     });
     Ok(())
@@ -84,13 +90,13 @@ fn count<K: Key>(
     shift: u32,
     width: u32,
     counts: &mut Scratch<Counts>,
-    parallel: &Parallel<'_>,
+    threads: usize,
 ) -> Result<(), OutOfMemory> {
-    let parts = parallel.parts(pairs.len());
+    let parts = parts(threads, pairs.len());
     counts.clear();
     counts.resize(parts, [0; BUCKETS])?;
-    let shared = Shared::new(counts);
-    parallel.run(parts, &|i| {
+    let each: SmallVec<[usize; 8]> = (0..parts).collect();
+    threads::for_each_slice(counts, &each, &|i, counts| {
         // Keys of floats share few leading digits; counting in turn into four tables keeps one counter from waiting
         // for itself.
         let mut tables = [[0u32; BUCKETS]; 4];
@@ -103,9 +109,7 @@ fn count<K: Key>(
         for pair in rest {
             tables[0][pair.key.digit(shift, width) % BUCKETS] += 1;
         }
-        let sums = std::array::from_fn(|digit| tables.iter().map(|table| table[digit]).sum());
-        // SAFETY: each task writes the counts of its own part.
-        unsafe { shared.write(i, sums) };
+        counts[0] = std::array::from_fn(|digit| tables.iter().map(|table| table[digit]).sum());
     });
     Ok(())
 }
@@ -123,23 +127,17 @@ fn place(counts: &mut [Counts]) -> Counts {
 }
 
 /// Moves every pair to its place.
-fn scatter<K: Key>(
-    from: &[Pair<K>],
-    to: &mut [Pair<K>],
-    shift: u32,
-    width: u32,
-    places: &[Counts],
-    parallel: &Parallel<'_>,
-) {
+fn scatter<K: Key>(from: &[Pair<K>], to: &mut [Pair<K>], shift: u32, width: u32, places: &[Counts]) {
     assert_eq!(from.len(), to.len());
     let parts = places.len();
-    let to = Shared::new(to);
-    parallel.run(parts, &|i| {
+    // SAFETY: the counts of all parts and digits partition `0..n`, so each place is written once.
+    let to = unsafe { Shared::new(to.as_mut_ptr()) };
+    threads::for_each_part(parts, &|i| {
         let mut places = places[i];
         for &pair in &from[part(from.len(), parts, i)] {
             let place = &mut places[pair.key.digit(shift, width) % BUCKETS];
-            // SAFETY: the counts of all parts and digits partition `0..n`, so each place is written once.
-            unsafe { to.write(*place as usize, pair) };
+            // SAFETY: one of as many places, which this part alone writes.
+            unsafe { to.get().add(*place as usize).write(pair) };
             *place += 1;
         }
     });

@@ -1,7 +1,6 @@
 //! The k-th element, the median and the mode.
 
 use super::element::{Element, Key};
-use super::parallel::Parallel;
 use super::rank::{self, RankSelect};
 use super::sort::{ordered_key, sort};
 use super::workspace::Workspace;
@@ -61,7 +60,7 @@ pub fn mode<T: Element>(values: &[T], workspace: &mut Workspace<T>) -> Result<(T
     let mut indices = std::mem::take(&mut workspace.indices);
     sorted.copy_from(values)?;
     indices.resize(values.len(), 0)?;
-    sort(&mut sorted, &mut indices, false, workspace, &Parallel::serial())?;
+    sort(&mut sorted, &mut indices, false, workspace, 1)?;
     let (mut last, mut most, mut run) = (0, 0, 0);
     for (i, value) in sorted.iter().enumerate() {
         run += 1;

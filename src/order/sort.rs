@@ -1,19 +1,20 @@
 //! Stable sort with indices.
 
 use super::element::{Element, Key};
-use super::parallel::{Parallel, Shared, part};
+use super::parts::parts;
 use super::radix::{Pair, radix_sort};
 use super::rank::{FEW, RankSort};
 use super::workspace::Workspace;
 use crate::kernel::dispatch;
 use crate::memory::scratch::OutOfMemory;
+use crate::threads::{self, Shared};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Up to here pairs are compared; beyond, radix passes are cheaper.
 pub(super) const COMPARED: usize = 256;
 
 /// Sorts `values` in place and sets `indices[i]` to where `values[i]` was. Stable in both directions; NaN comes last,
-/// or first if `descending`.
+/// or first if `descending`. At most so many `threads` share the work.
 ///
 /// # Errors
 /// No memory; nothing has changed.
@@ -25,14 +26,14 @@ pub fn sort<T: Element>(
     indices: &mut [i64],
     descending: bool,
     workspace: &mut Workspace<T>,
-    parallel: &Parallel<'_>,
+    threads: usize,
 ) -> Result<(), OutOfMemory> {
     assert_eq!(values.len(), indices.len());
     if values.len() <= FEW {
         sort_few(values, indices, descending);
         Ok(())
     } else if u32::try_from(values.len()).is_ok() {
-        sort_pairs(values, indices, descending, workspace, parallel)
+        sort_pairs(values, indices, descending, workspace, threads)
     } else {
         sort_indices(values, indices, descending, workspace)
     }
@@ -59,15 +60,15 @@ fn sort_pairs<T: Element>(
     indices: &mut [i64],
     descending: bool,
     workspace: &mut Workspace<T>,
-    parallel: &Parallel<'_>,
+    threads: usize,
 ) -> Result<(), OutOfMemory> {
-    let plain = fill_pairs(values, descending, workspace, parallel)?;
+    let plain = fill_pairs(values, descending, workspace, threads)?;
     if values.len() <= COMPARED {
         // No two pairs are equal, so an unstable sort gives the stable result.
         workspace.pairs.sort_unstable();
     } else {
         workspace.spare.resize(values.len(), Pair::default())?;
-        radix_sort(&mut workspace.pairs, &mut workspace.spare, &mut workspace.counts, parallel)?;
+        radix_sort(&mut workspace.pairs, &mut workspace.spare, &mut workspace.counts, threads)?;
     }
     if !plain {
         workspace.values.copy_from(values)?;
@@ -75,13 +76,13 @@ fn sort_pairs<T: Element>(
 
     let (pairs, originals) = (&workspace.pairs, &workspace.values);
     let n = values.len();
-    let parts = parallel.parts(n);
-    let (values, indices) = (Shared::new(values), Shared::new(indices));
-    parallel.run(parts, &|i| {
-        let range = part(n, parts, i);
-        // SAFETY: the parts are disjoint.
-        let (values, indices) = unsafe { (values.part(range.clone()), indices.part(range.clone())) };
-        for ((value, index), pair) in values.iter_mut().zip(indices).zip(&pairs[range]) {
+    let parts = parts(threads, n);
+    // SAFETY: the parts do not overlap.
+    let indices = unsafe { Shared::new(indices.as_mut_ptr()) };
+    threads::for_each_share(values, parts, &|start, values| {
+        // SAFETY: this part's own, of as many indices as values.
+        let indices = unsafe { std::slice::from_raw_parts_mut(indices.get().add(start), values.len()) };
+        for ((value, index), pair) in values.iter_mut().zip(indices).zip(&pairs[start..]) {
             *index = i64::from(pair.index);
             *value = if plain {
                 T::from_key(if descending { pair.key.reversed() } else { pair.key })
@@ -98,18 +99,15 @@ fn fill_pairs<T: Element>(
     values: &[T],
     descending: bool,
     workspace: &mut Workspace<T>,
-    parallel: &Parallel<'_>,
+    threads: usize,
 ) -> Result<bool, OutOfMemory> {
     let n = values.len();
     workspace.pairs.resize(n, Pair::default())?;
-    let parts = parallel.parts(n);
-    let (pairs, all_plain) = (Shared::new(&mut workspace.pairs), AtomicBool::new(true));
-    parallel.run(parts, &|i| {
-        let range = part(n, parts, i);
-        // SAFETY: the parts are disjoint.
-        let pairs = unsafe { pairs.part(range.clone()) };
+    let parts = parts(threads, n);
+    let all_plain = AtomicBool::new(true);
+    threads::for_each_share(&mut workspace.pairs, parts, &|start, pairs| {
         let mut plain = true;
-        for ((pair, &value), index) in pairs.iter_mut().zip(&values[range.clone()]).zip(range) {
+        for ((pair, &value), index) in pairs.iter_mut().zip(&values[start..]).zip(start..) {
             pair.key = ordered_key(value, descending);
             pair.index = index as u32;
             plain &= value.is_plain();

@@ -1,7 +1,7 @@
 //! Every operation against a stable comparison sort, over all types, sizes around the algorithms' thresholds, ties,
 //! zeros of both signs, infinities and NaN.
 
-use super::{Element, Need, Parallel, Workspace, kth_value, median, mode, sort, top_k};
+use super::{Element, Need, Workspace, kth_value, median, mode, sort, top_k};
 use crate::memory::scratch::Kept;
 use std::cmp::Ordering;
 
@@ -99,17 +99,14 @@ fn images<T: Sample>(values: impl IntoIterator<Item = T>) -> Vec<u64> {
 }
 
 fn check_sort<T: Sample>() {
-    let two_threads = |count: usize, task: &(dyn Fn(usize) + Sync)| {
-        std::thread::scope(|scope| (0..count).for_each(|i| drop(scope.spawn(move || task(i)))));
-    };
     let mut workspace = Workspace::new();
     each_sample::<T>(|values| {
-        for parallel in [Parallel::serial(), Parallel::new(2, &two_threads)] {
+        for threads in [1, 2] {
             for descending in [false, true] {
                 let order = ranking(values, descending);
                 let mut sorted = values.to_vec();
                 let mut indices = vec![-1; values.len()];
-                sort(&mut sorted, &mut indices, descending, &mut workspace, &parallel).unwrap();
+                sort(&mut sorted, &mut indices, descending, &mut workspace, threads).unwrap();
                 assert!(indices.iter().map(|&i| i as usize).eq(order.iter().copied()));
                 assert_eq!(images(sorted), images(order.iter().map(|&i| values[i])));
             }
@@ -220,7 +217,7 @@ fn prepared_memory_is_enough() {
         let values: Vec<f64> =
             (0..n).map(|i| if i % 5 == 0 { -0.0 } else { (i * 7919 % n) as f64 }).collect();
         let (mut sorted, mut indices) = (values.clone(), vec![0; n]);
-        check(Need::sort(n), |w| sort(&mut sorted, &mut indices, false, w, &Parallel::serial()).unwrap());
+        check(Need::sort(n), |w| sort(&mut sorted, &mut indices, false, w, 1).unwrap());
         check(Need::select(n), |w| {
             kth_value(&values, n / 3, w).unwrap();
         });

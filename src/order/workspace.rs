@@ -1,7 +1,7 @@
 //! Memory of sorting and selecting.
 
 use super::element::Element;
-use super::parallel::parts;
+use super::parts::parts;
 use super::radix::{CACHED, Counts, Pair};
 use super::rank::{FEW, FEWER};
 use super::sort::COMPARED;

@@ -13,10 +13,10 @@ use super::distribution::{
 use super::elementary::{log_complements, sines_and_cosines};
 use super::fill::{BLOCK, fill_from_words};
 use super::generator::Generator;
-use super::parallel::Parallel;
 use super::sample::{Real, Sample};
 use crate::error::{Result, check_arg};
 use crate::memory::scratch::Scratch;
+use crate::threads;
 use smallvec::SmallVec;
 
 /// Values one thread converts at a time.
@@ -44,7 +44,6 @@ fn fill_in_parts<T: Sample>(
     generator: &mut Generator,
     out: &mut [T],
     Words(words): &mut Words,
-    parallel: Parallel,
     convert: impl Fn(&[u32], &mut [T]) + Sync,
 ) {
     if out.is_empty() {
@@ -61,7 +60,7 @@ fn fill_in_parts<T: Sample>(
         // Each part is locked once, by the one task that converts it.
         let parts = words.chunks(PART).zip(block.chunks_mut(PART)).map(Mutex::new);
         let parts: SmallVec<[_; BLOCK / PART]> = parts.collect();
-        parallel(parts.len(), &|index| {
+        threads::for_each_part(parts.len(), &|index| {
             let (words, out) = &mut *parts[index].lock().unwrap_or_else(PoisonError::into_inner);
             convert(words, out);
         });
@@ -73,10 +72,9 @@ fn fill_from_logarithms<T: Sample>(
     generator: &mut Generator,
     out: &mut [T],
     words: &mut Words,
-    parallel: Parallel,
     finish: impl Fn(f64) -> T + Sync,
 ) {
-    fill_in_parts(generator, out, words, parallel, |words, out| {
+    fill_in_parts(generator, out, words, |words, out| {
         let mut logarithms = [0.0; STRIP];
         for (words, out) in words.chunks(STRIP).zip(out.chunks_mut(STRIP)) {
             log_complements(words, &mut logarithms[..words.len()]);
@@ -94,7 +92,6 @@ fn fill_from_normals<T: Sample>(
     mean: f64,
     stdv: f64,
     words: &mut Words,
-    parallel: Parallel,
     finish: impl Fn(f64) -> T + Sync,
 ) -> Result<()> {
     check_stdv(stdv)?;
@@ -104,7 +101,7 @@ fn fill_from_normals<T: Sample>(
     for slot in head {
         *slot = finish(generator.normal(mean, stdv)?);
     }
-    fill_in_parts(generator, body, words, parallel, |words, out| {
+    fill_in_parts(generator, body, words, |words, out| {
         for (words, out) in words.chunks(STRIP).zip(out.chunks_mut(STRIP)) {
             convert_pairs(words, out, |normal| finish(normal * stdv + mean));
         }
@@ -148,9 +145,8 @@ pub fn fill_normal<T: Real>(
     mean: f64,
     stdv: f64,
     words: &mut Words,
-    parallel: Parallel,
 ) -> Result<()> {
-    fill_from_normals(generator, out, mean, stdv, words, parallel, T::from_f64)
+    fill_from_normals(generator, out, mean, stdv, words, T::from_f64)
 }
 
 /// Fills `out` with log-normal numbers.
@@ -163,22 +159,13 @@ pub fn fill_log_normal<T: Real>(
     mean: f64,
     stdv: f64,
     words: &mut Words,
-    parallel: Parallel,
 ) -> Result<()> {
-    fill_from_normals(generator, out, mean, stdv, words, parallel, |normal| T::from_f64(normal.exp()))
+    fill_from_normals(generator, out, mean, stdv, words, |normal| T::from_f64(normal.exp()))
 }
 
 /// Fills `out` with exponential numbers of rate `lambda`.
-pub fn fill_exponential<T: Real>(
-    generator: &mut Generator,
-    out: &mut [T],
-    lambda: f64,
-    words: &mut Words,
-    parallel: Parallel,
-) {
-    fill_from_logarithms(generator, out, words, parallel, |logarithm| {
-        T::from_f64(exponential(logarithm, lambda))
-    });
+pub fn fill_exponential<T: Real>(generator: &mut Generator, out: &mut [T], lambda: f64, words: &mut Words) {
+    fill_from_logarithms(generator, out, words, |logarithm| T::from_f64(exponential(logarithm, lambda)));
 }
 
 /// Fills `out` with Cauchy numbers of location `median` and scale `sigma`.
@@ -188,9 +175,8 @@ pub fn fill_cauchy<T: Real>(
     median: f64,
     sigma: f64,
     words: &mut Words,
-    parallel: Parallel,
 ) {
-    fill_in_parts(generator, out, words, parallel, |words, out| {
+    fill_in_parts(generator, out, words, |words, out| {
         for (slot, &word) in out.iter_mut().zip(words) {
             *slot = T::from_f64(cauchy(unit(word), median, sigma));
         }
@@ -206,13 +192,10 @@ pub fn fill_geometric<T: Sample>(
     out: &mut [T],
     p: f64,
     words: &mut Words,
-    parallel: Parallel,
 ) -> Result<()> {
     check_geometric(p)?;
     let log_p = p.ln();
-    fill_from_logarithms(generator, out, words, parallel, |logarithm| {
-        T::from_int(geometric(logarithm, log_p))
-    });
+    fill_from_logarithms(generator, out, words, |logarithm| T::from_int(geometric(logarithm, log_p)));
     Ok(())
 }
 

@@ -17,7 +17,6 @@ mod fill;
 mod generator;
 mod interleaved;
 mod multinomial;
-mod parallel;
 mod permutation;
 mod sample;
 mod twister;
@@ -33,7 +32,6 @@ pub use fill::{
 pub use generator::Generator;
 pub use interleaved::fill_normal_interleaved;
 pub use multinomial::Multinomial;
-pub use parallel::{Parallel, serial};
 pub use permutation::random_permutation;
 pub use sample::{Real, Sample};
 

@@ -1,7 +1,5 @@
 //! Recorded streams of the original, bulk forms against scalar ones, and errors.
 
-use std::thread;
-
 use super::*;
 use crate::error::Result;
 
@@ -25,15 +23,6 @@ fn parse_call(call: &str) -> (&str, Vec<f64>) {
     let (name, rest) = call.split_once('(').unwrap_or((call, ""));
     let arguments = rest.trim_end_matches(')').split(',').filter(|text| !text.is_empty());
     (name, arguments.map(|text| text.parse().expect("a number")).collect())
-}
-
-/// A [`Parallel`] that gives every index a thread of its own.
-fn one_thread_each(count: usize, task: &(dyn Fn(usize) + Sync)) {
-    thread::scope(|scope| {
-        for index in 0..count {
-            scope.spawn(move || task(index));
-        }
-    });
 }
 
 fn draw_scalar(generator: &mut Generator, name: &str, arguments: &[f64]) -> Result<f64> {
@@ -60,7 +49,7 @@ fn fill_any<T: Sample>(
         ("random", []) => fill_random(generator, out),
         ("clampedRandom", &[min, max]) => fill_clamped_random(generator, out, min as i64, max as i64)?,
         ("cappedRandom", &[max]) => fill_capped_random(generator, out, max as i64)?,
-        ("geometric", &[p]) => fill_geometric(generator, out, p, &mut words(), &one_thread_each)?,
+        ("geometric", &[p]) => fill_geometric(generator, out, p, &mut words())?,
         ("bernoulli", &[p]) => fill_bernoulli(generator, out, p)?,
         ("randperm", &[_]) => random_permutation(generator, out),
         _ => panic!("unknown call {name}"),
@@ -71,16 +60,10 @@ fn fill_any<T: Sample>(
 fn fill_real<T: Real>(generator: &mut Generator, out: &mut [T], name: &str, arguments: &[f64]) -> Result<()> {
     match (name, arguments) {
         ("uniform", &[a, b]) => fill_uniform(generator, out, a, b),
-        ("normal", &[mean, stdv]) => fill_normal(generator, out, mean, stdv, &mut words(), &one_thread_each)?,
-        ("exponential", &[lambda]) => {
-            fill_exponential(generator, out, lambda, &mut words(), &one_thread_each)
-        }
-        ("cauchy", &[median, sigma]) => {
-            fill_cauchy(generator, out, median, sigma, &mut words(), &one_thread_each)
-        }
-        ("logNormal", &[mean, stdv]) => {
-            fill_log_normal(generator, out, mean, stdv, &mut words(), &one_thread_each)?
-        }
+        ("normal", &[mean, stdv]) => fill_normal(generator, out, mean, stdv, &mut words())?,
+        ("exponential", &[lambda]) => fill_exponential(generator, out, lambda, &mut words()),
+        ("cauchy", &[median, sigma]) => fill_cauchy(generator, out, median, sigma, &mut words()),
+        ("logNormal", &[mean, stdv]) => fill_log_normal(generator, out, mean, stdv, &mut words())?,
         _ => fill_any(generator, out, name, arguments)?,
     }
     Ok(())
@@ -162,20 +145,19 @@ fn check_fill<T: Sample + PartialEq + std::fmt::Debug>(
 
 #[test]
 fn fills_equal_repeated_scalar_calls() {
-    let threads = &one_thread_each;
     check_fill(|g, out| fill_uniform(g, out, -1.0, 3.0), |g| g.uniform(-1.0, 3.0) as f32);
     check_fill(
-        |g, out| fill_normal(g, out, 0.5, 2.0, &mut words(), threads).expect("valid"),
+        |g, out| fill_normal(g, out, 0.5, 2.0, &mut words()).expect("valid"),
         |g| g.normal(0.5, 2.0).expect("valid"),
     );
     check_fill(
-        |g, out| fill_log_normal(g, out, 0.5, 2.0, &mut words(), threads).expect("valid"),
+        |g, out| fill_log_normal(g, out, 0.5, 2.0, &mut words()).expect("valid"),
         |g| g.log_normal(0.5, 2.0).expect("valid") as f32,
     );
-    check_fill(|g, out| fill_exponential(g, out, 0.7, &mut words(), threads), |g| g.exponential(0.7));
-    check_fill(|g, out| fill_cauchy(g, out, 1.0, 0.5, &mut words(), threads), |g| g.cauchy(1.0, 0.5));
+    check_fill(|g, out| fill_exponential(g, out, 0.7, &mut words()), |g| g.exponential(0.7));
+    check_fill(|g, out| fill_cauchy(g, out, 1.0, 0.5, &mut words()), |g| g.cauchy(1.0, 0.5));
     check_fill(
-        |g, out| fill_geometric(g, out, 0.9, &mut words(), threads).expect("valid"),
+        |g, out| fill_geometric(g, out, 0.9, &mut words()).expect("valid"),
         |g| g.geometric(0.9).expect("valid") as i16,
     );
     check_fill(
@@ -198,12 +180,12 @@ fn blocks_are_one_stream() {
     let mut drawn = vec![0.0f64; 150_001];
     fill_in_blocks(
         drawn.len(),
-        |block| fill_normal(&mut blocks, block, 0.0, 1.0, &mut words(), &serial),
+        |block| fill_normal(&mut blocks, block, 0.0, 1.0, &mut words()),
         |start, block| drawn[start..start + block.len()].copy_from_slice(block),
     )
     .expect("valid parameters");
     let mut expected = vec![0.0; drawn.len()];
-    fill_normal(&mut whole, &mut expected, 0.0, 1.0, &mut words(), &serial).expect("valid parameters");
+    fill_normal(&mut whole, &mut expected, 0.0, 1.0, &mut words()).expect("valid parameters");
     assert!(drawn == expected && blocks == whole);
 }
 
@@ -360,12 +342,12 @@ fn refused_parameters_leave_the_generator_alone() {
     for stdv in [0.0, -1.0, f64::NAN] {
         assert_eq!(argument(g.normal(0.0, stdv)), 2);
         assert_eq!(argument(g.log_normal(0.0, stdv)), 2);
-        assert_eq!(argument(fill_normal(&mut g, out, 0.0, stdv, &mut words(), &serial)), 2);
-        assert_eq!(argument(fill_log_normal(&mut g, out, 0.0, stdv, &mut words(), &serial)), 2);
+        assert_eq!(argument(fill_normal(&mut g, out, 0.0, stdv, &mut words())), 2);
+        assert_eq!(argument(fill_log_normal(&mut g, out, 0.0, stdv, &mut words())), 2);
     }
     for p in [0.0, 1.0, f64::NAN] {
         assert_eq!(argument(g.geometric(p)), 1);
-        assert_eq!(argument(fill_geometric(&mut g, out, p, &mut words(), &serial)), 1);
+        assert_eq!(argument(fill_geometric(&mut g, out, p, &mut words())), 1);
     }
     for p in [-0.1, 1.1, f64::NAN] {
         assert_eq!(argument(g.bernoulli(p)), 1);

@@ -8,13 +8,12 @@
 use super::Sparse;
 use super::content::Content;
 use super::entries::{Entries, Fresh, Part};
-use crate::engine::Shared;
 use crate::error::Result;
 use crate::handle::{Own, Ref};
 use crate::math::number::Number;
 use crate::memory::scratch::Scratch;
-use crate::order::{self, Parallel, Workspace};
-use crate::threads;
+use crate::order::{self, Workspace};
+use crate::threads::{self, Shared};
 use std::ops::Range;
 use std::os::raw::c_long;
 
@@ -59,25 +58,28 @@ fn summed<T: Number>(entries: &Entries<T>, sizes: &[c_long], sparse_rank: usize)
     let groups = Groups::of(&sizes[..sparse_rank])?;
     let Sorted { keys, order } = sort(entries, &groups)?;
     let sum = Sum { entries, keys: &keys, order: &order, groups: &groups, sparse_rank };
+    // SAFETY: only read; the tensors that the entries hold are counted atomically.
+    let shared = unsafe { Shared::new(&sum) };
 
     let parts = if entries.count < PARALLEL { 1 } else { threads::count() };
     let ranges = Scratch::collected((0..parts).map(|i| sum.part(i, parts)))?;
     let mut counts = Scratch::filled(parts, 0)?;
-    let places = Shared(counts.as_mut_ptr());
-    threads::for_each_part(parts, &|i| {
-        // SAFETY: each part writes its own count.
-        unsafe { *places.get().add(i) = sum.runs(ranges[i].clone()).count() };
+    threads::for_each_share(&mut counts, parts, &|first, counts| {
+        for (i, count) in (first..).zip(counts) {
+            *count = shared.get().runs(ranges[i].clone()).count();
+        }
     });
     let total = counts.iter().sum();
 
     let fresh = Fresh::new(sparse_rank, total, &sizes[sparse_rank..])?;
     let starts = counts.iter().scan(0, |next, &count| Some(std::mem::replace(next, *next + count)));
     let starts = Scratch::collected(starts)?;
-    let room = Shared(&fresh);
+    // SAFETY: each thread writes parts of its own.
+    let room = unsafe { Shared::new(&fresh) };
     threads::for_each_part(parts, &|i| {
         let entries = starts[i]..starts[i] + counts[i];
         // SAFETY: the counts of all parts add up to the room, and each is of its own part.
-        sum.write(ranges[i].clone(), unsafe { room.get().part(entries) });
+        shared.get().write(ranges[i].clone(), unsafe { room.get().part(entries) });
     });
     fresh.finish(sizes, sparse_rank, total, true)
 }
@@ -163,9 +165,7 @@ fn sort<T: Number>(entries: &Entries<T>, groups: &Groups) -> Result<Sorted> {
 fn sort_by<T: Number>(group: &Group, entries: &Entries<T>, order: Option<Scratch<c_long>>) -> Result<Sorted> {
     let mut keys = group.keys(entries, order.as_deref())?;
     let mut moved = Scratch::filled(entries.count, 0)?;
-    let run: order::Runner<'_> = &|count, task| threads::for_each_part(count, task);
-    let parallel = Parallel::new(threads::count(), run);
-    Workspace::lent(|workspace| order::sort(&mut keys, &mut moved, false, workspace, &parallel))?;
+    Workspace::lent(|workspace| order::sort(&mut keys, &mut moved, false, workspace, threads::count()))?;
     if let Some(before) = order {
         moved.iter_mut().for_each(|at| *at = before[*at as usize]);
     }
@@ -180,9 +180,6 @@ struct Sum<'a, T: Number> {
     groups: &'a Groups,
     sparse_rank: usize,
 }
-
-// SAFETY: only read; the tensors that the entries hold are counted atomically.
-unsafe impl<T: Number> Sync for Sum<'_, T> {}
 
 impl<T: Number> Sum<'_, T> {
     /// Dimensions that the keys do not tell.

@@ -15,30 +15,27 @@ use crate::math::number::Number;
 use crate::memory::scratch::Scratch;
 use crate::storage::size::Longs;
 use crate::tensor::{self, Tensor};
-use crate::threads;
+use crate::threads::{self, Shared};
 use std::os::raw::{c_int, c_long};
 
 /// The place of each entry's block in a dense tensor of the same sizes.
 struct Places<'a, T: Element> {
-    start: *mut u8,
+    start: *mut T,
     /// The sparse dimensions.
     dims: &'a [Dim],
     entries: &'a Entries<T>,
 }
 
-// SAFETY: addresses, used for parts that do not overlap, and entries, which are only read.
-unsafe impl<T: Element> Sync for Places<'_, T> {}
-
 impl<'a, T: Element> Places<'a, T> {
-    fn new(operand: &'a Operand, entries: &'a Entries<T>, sparse_rank: usize) -> Self {
-        Places { start: operand.data, dims: &operand.dims[..sparse_rank], entries }
+    fn new(operand: &'a Operand<'_, T>, entries: &'a Entries<T>, sparse_rank: usize) -> Self {
+        Places { start: operand.data(), dims: &operand.dims()[..sparse_rank], entries }
     }
 
     /// The address of the block of entry `i`, which is inside the dense tensor as the entry is inside its sizes.
     #[inline(always)]
     fn at(&self, i: usize) -> *mut T {
         let offset = |(d, dim): (usize, &Dim)| dim.stride * self.entries.index(d)[i] as isize;
-        self.start.wrapping_offset(self.dims.iter().enumerate().map(offset).sum()).cast()
+        self.start.wrapping_byte_offset(self.dims.iter().enumerate().map(offset).sum())
     }
 }
 
@@ -77,18 +74,19 @@ pub fn add<T: Number>(
 /// Adds the entries to a dense tensor with contiguous blocks; on several threads if no two entries add to the same
 /// element.
 fn add_entries<T: Number>(
-    operand: &Operand,
+    operand: &Operand<'_, T>,
     value: T,
     entries: &Entries<T>,
     sparse_rank: usize,
     alone: bool,
 ) {
-    let places = Places::new(operand, entries, sparse_rank);
+    // SAFETY: threads write blocks of entries of their own, which do not overlap if they are `alone`; entries are only read.
+    let places = unsafe { Shared::new(Places::new(operand, entries, sparse_rank)) };
     let (count, block, values) = (entries.count, entries.block, entries.values());
     let parts = if alone && count >= PARALLEL { threads::count() } else { 1 };
     threads::for_each_part(parts, &|part| {
         for i in count * part / parts..count * (part + 1) / parts {
-            let to: *mut T = places.at(i);
+            let to = places.get().at(i);
             for (k, &x) in values[i * block..][..block].iter().enumerate() {
                 // SAFETY: element `k` of the block, which is this part's alone.
                 unsafe { *to.add(k) = (*to.add(k)).plus(value.times(x)) };
@@ -186,9 +184,9 @@ pub fn new_from_dense<T: Number>(dense: Ref<'_, Tensor<T>>, dense_rank: c_int) -
 
     let contiguous = tensor::contiguous(dense)?;
     let operand = Operand::new(contiguous.borrow(), 1)?;
-    let block: usize = operand.dims[sparse_rank..].iter().map(|dim| dim.size).product();
+    let block: usize = operand.dims()[sparse_rank..].iter().map(|dim| dim.size).product();
     // SAFETY: a contiguous operand, which nobody changes during the call.
-    let elements = unsafe { std::slice::from_raw_parts(operand.data.cast::<T>(), operand.count) };
+    let elements = unsafe { std::slice::from_raw_parts(operand.data(), operand.count()) };
     let listed = elements
         .chunks_exact(block)
         .enumerate()
@@ -200,7 +198,7 @@ pub fn new_from_dense<T: Number>(dense: Ref<'_, Tensor<T>>, dense_rank: c_int) -
     let mut to = fresh.whole();
     let mut inside = 1;
     for d in (0..sparse_rank).rev() {
-        let size = operand.dims[d].size;
+        let size = operand.dims()[d].size;
         for (to, &i) in to.index(d).iter_mut().zip(&listed) {
             to.write((i / inside % size) as c_long);
         }

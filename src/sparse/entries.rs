@@ -20,28 +20,9 @@ use std::os::raw::c_long;
 /// Argument `number`: elements outside the storage.
 pub(super) fn extremes(indices: Ref<'_, Tensor<c_long>>, number: i32) -> Result<Scratch<(c_long, c_long)>> {
     let operand = Operand::new(indices, number)?;
-    let [dimensions, entries] = operand.dims[..] else {
-        return Err(Error::arg(number, "indices must be sparse dimensions x entries"));
-    };
-    let extremes = (0..dimensions.size as isize).map(|d| {
-        let start = operand.data.wrapping_offset(d * dimensions.stride);
-        if entries.stride == size_of::<c_long>() as isize {
-            // SAFETY: a row of the operand, whose elements are neighbours.
-            let row = unsafe { std::slice::from_raw_parts(start.cast::<c_long>(), entries.size) };
-            return extremes_of(row.iter().copied());
-        }
-        // SAFETY: elements of the operand.
-        extremes_of(
-            (0..entries.size as isize)
-                .map(|i| unsafe { *start.wrapping_offset(i * entries.stride).cast::<c_long>() }),
-        )
-    });
-    Ok(Scratch::collected(extremes)?)
-}
-
-#[inline(always)]
-fn extremes_of(indices: impl Iterator<Item = c_long>) -> (c_long, c_long) {
-    indices.fold((c_long::MAX, c_long::MIN), |(low, high), index| (low.min(index), high.max(index)))
+    check_arg(operand.dims().len() == 2, number, "indices must be sparse dimensions x entries")?;
+    let wider = |(low, high): (c_long, c_long), index: c_long| (low.min(index), high.max(index));
+    Ok(Scratch::collected(operand.rows().map(|row| row.fold((c_long::MAX, c_long::MIN), wider)))?)
 }
 
 /// Whether all `indices` (sparse dimensions x entries) are inside `sizes`.
@@ -92,7 +73,7 @@ impl<T: Element> Entries<T> {
         let mut indices = geometry::new_narrow(indices, 1, 0, nnz as c_long)?;
         let values = geometry::new_narrow(values, 0, 0, nnz as c_long)?;
         check_inside(indices.borrow(), places, number)?;
-        let block = Operand::new(values.borrow(), number)?.count / nnz as usize;
+        let block = Operand::new(values.borrow(), number)?.count() / nnz as usize;
         if nnz > 1 && indices.borrow().strides()[1] != 1 {
             indices = tensor::deep_copy(indices.borrow())?;
         }

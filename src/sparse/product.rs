@@ -14,7 +14,7 @@ use crate::math::map::each1;
 use crate::math::number::Number;
 use crate::memory::scratch::Scratch;
 use crate::tensor::{self, Tensor};
-use crate::threads;
+use crate::threads::{self, Shared};
 use std::ops::Range;
 use std::os::raw::c_long;
 
@@ -78,7 +78,7 @@ pub fn spaddmm<T: Number>(
     let product = |target: Ref<'_, Tensor<T>>| {
         begin(target, beta, added.borrow())?;
         let operand = Operand::new(target, 1)?;
-        let target = Target { data: operand.data.cast(), row: target.strides()[0] as isize };
+        let target = Target { data: operand.data(), row: target.strides()[0] as isize };
         // SAFETY: the target has these sizes, dense rows, no element twice, and does not touch the operands.
         unsafe {
             multiply(&entries, rows::list(starts.borrow()), alpha, factor.borrow(), target, beta == T::ZERO)
@@ -256,9 +256,6 @@ struct Product<'a, T> {
     replaces: bool,
 }
 
-// SAFETY: threads write rows of their own; everything else is only read.
-unsafe impl<T: Number> Sync for Product<'_, T> {}
-
 /// Adds `alpha` times the product of the matrix of `entries`, whose rows begin at `starts`, with `factor` to `target`;
 /// or writes it there, if `replaces`.
 ///
@@ -301,8 +298,11 @@ unsafe fn multiply<T: Number>(
         }
         low
     };
-    let product = &product;
-    threads::for_each_part(parts, &|part| dispatch(Part { product, rows: bound(part)..bound(part + 1) }));
+    // SAFETY: threads write rows of their own; everything else is only read.
+    let product = unsafe { Shared::new(product) };
+    threads::for_each_part(parts, &|part| {
+        dispatch(Part { product: product.get(), rows: bound(part)..bound(part + 1) })
+    });
 }
 
 /// The rows of a product that one thread computes.

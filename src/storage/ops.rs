@@ -4,7 +4,7 @@ use super::{RESIZABLE, Storage};
 use crate::element::{Convert, Element};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
-use crate::kernel;
+use crate::kernel::{self, Dense};
 use crate::memory::alloc::byte_count;
 use std::sync::atomic::Ordering;
 
@@ -69,7 +69,8 @@ pub fn swap<T>(first: Ref<'_, Storage<T>>, second: Ref<'_, Storage<T>>) {
 pub fn fill<T: Element>(storage: Ref<'_, Storage<T>>, value: T) -> Result<()> {
     check_data(storage, 1)?;
     // SAFETY: a storage's data holds `len` elements.
-    unsafe { kernel::fill(storage.data(), storage.len().max(0) as usize, value) };
+    let elements = unsafe { Dense::new(storage.len().max(0) as usize, [storage.data().cast()]) };
+    kernel::fill_dense(elements, value);
     Ok(())
 }
 

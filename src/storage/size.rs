@@ -70,9 +70,18 @@ fn as_text(sizes: &[c_long]) -> String {
 
 /// A copy of a list of sizes.
 pub fn list(sizes: &[c_long]) -> std::result::Result<Longs, OutOfMemory> {
-    let mut copy = filled(sizes.len(), 0)?;
-    copy.copy_from_slice(sizes);
+    let mut copy = Longs::new();
+    extend(&mut copy, sizes)?;
     Ok(copy)
+}
+
+/// Adds `sizes` to a list.
+#[inline]
+pub fn extend(list: &mut Longs, sizes: &[c_long]) -> std::result::Result<(), OutOfMemory> {
+    let bytes = size_of_val(sizes);
+    list.try_reserve_exact(sizes.len()).map_err(|_| OutOfMemory { bytes })?;
+    sizes.iter().for_each(|&size| list.push(size));
+    Ok(())
 }
 
 /// A list of `count` sizes, which may be as many as a caller asks for.

@@ -163,26 +163,29 @@ pub(super) fn place<T>(
     Ok(())
 }
 
-/// The sizes up to the first that is not positive, and the strides that go with them: those given if
-/// not negative, else contiguous ones.
-fn complete(sizes: &[c_long], strides: Option<&[c_long]>) -> Result<(Longs, Longs)> {
+/// Adds the sizes up to the first that is not positive to one empty list, and the strides that go with them to the other:
+/// those given if not negative, else contiguous ones.
+fn complete(
+    sizes: &[c_long],
+    strides: Option<&[c_long]>,
+    full_sizes: &mut Longs,
+    full_strides: &mut Longs,
+) -> Result<()> {
     let rank = sizes.iter().take_while(|&&size| size > 0).count();
     if i32::try_from(rank).is_err() {
         return Err(Error::overflow());
     }
-    let mut full = storage::size::filled(rank, 1)?;
-    let sizes = storage::size::list(&sizes[..rank])?;
+    let sizes = &sizes[..rank];
+    storage::size::extend(full_sizes, sizes)?;
+    storage::size::extend(full_strides, sizes)?;
+    let mut contiguous: Option<c_long> = Some(1);
     for d in (0..rank).rev() {
         let given = strides.map_or(-1, |strides| strides[d]);
-        full[d] = if given >= 0 {
-            given
-        } else if d + 1 < rank {
-            sizes[d + 1].checked_mul(full[d + 1]).ok_or_else(Error::overflow)?
-        } else {
-            1
-        };
+        let stride = if given >= 0 { given } else { contiguous.ok_or_else(Error::overflow)? };
+        full_strides[d] = stride;
+        contiguous = stride.checked_mul(sizes[d]);
     }
-    Ok((sizes, full))
+    Ok(())
 }
 
 /// The storage size that a layout needs: one more than the index of its last element.
@@ -250,7 +253,9 @@ fn resize_otherwise<T>(
     if has_layout(tensor, sizes, strides) && Extent::of(tensor).is_some_and(|extent| extent.count > 0) {
         return Ok(());
     }
-    reserve_with(tensor, sizes, strides, 1)?.commit();
+    let mut room = Reserved::nothing(tensor, tensor.storage(), tensor.offset());
+    room.prepare_in_place(sizes, strides, 1)?;
+    room.settle();
     Ok(())
 }
 
@@ -271,20 +276,8 @@ pub fn resize_as<T, S>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<S>>) -
 ///
 /// As [`resize`], which would blame argument 1 where this blames `number`.
 pub fn reserve<'a, T>(tensor: Ref<'a, Tensor<T>>, sizes: &[c_long], number: i32) -> Result<Reserved<'a, T>> {
-    reserve_with(tensor, sizes, None, number)
-}
-
-fn reserve_with<'a, T>(
-    tensor: Ref<'a, Tensor<T>>,
-    sizes: &[c_long],
-    strides: Option<&[c_long]>,
-    number: i32,
-) -> Result<Reserved<'a, T>> {
-    let room = reserve_in(tensor, tensor.storage(), tensor.offset(), sizes, strides, number)?;
-    // C code may have taken the data away.
-    if room.storage().is_some_and(|storage| storage.data().is_null()) && !room.sizes.is_empty() {
-        return Err(outside(number));
-    }
+    let mut room = Reserved::nothing(tensor, tensor.storage(), tensor.offset());
+    room.prepare_in_place(sizes, None, number)?;
     Ok(room)
 }
 
@@ -304,7 +297,10 @@ pub fn set_storage<T>(
     if offset < 0 {
         return Err(Error::plain("tensor: invalid storage offset: negative"));
     }
-    reserve_in(tensor, storage, offset, sizes, strides, 1)?.commit();
+    // Where it is: a moved list is read right after it was stored in parts, which stalls on store forwarding.
+    let mut room = Reserved::nothing(tensor, storage, offset);
+    room.prepare(sizes, strides, 1)?;
+    room.settle();
     Ok(())
 }
 
@@ -325,51 +321,66 @@ pub struct Reserved<'a, T> {
     before: Option<isize>,
 }
 
-fn reserve_in<'a, T>(
-    tensor: Ref<'a, Tensor<T>>,
-    storage: Option<Ref<'a, Storage<T>>>,
-    offset: isize,
-    sizes: &[c_long],
-    strides: Option<&[c_long]>,
-    number: i32,
-) -> Result<Reserved<'a, T>> {
-    let (sizes, strides) = if has_layout(tensor, sizes, strides) {
-        (Longs::from_slice(tensor.sizes()), Longs::from_slice(tensor.strides()))
-    } else {
-        complete(sizes, strides)?
-    };
-    let mut room = Reserved {
-        tensor,
-        kept: storage,
-        fresh: None,
-        offset,
-        sizes,
-        strides,
-        arrays: Arrays(None),
-        before: None,
-    };
-    if room.sizes.is_empty() {
-        return Ok(room);
-    }
-    let needed = extent(offset, &room.sizes, &room.strides, number)?;
-    room.arrays = arrays_for(tensor, room.sizes.len())?;
-    match storage {
-        Some(storage) => {
-            let before = storage.len();
-            if before < needed {
-                storage::resize(storage, needed)?;
-                room.before = Some(before);
-            }
+impl<'a, T> Reserved<'a, T> {
+    /// No dimensions yet.
+    #[inline(always)]
+    fn nothing(tensor: Ref<'a, Tensor<T>>, storage: Option<Ref<'a, Storage<T>>>, offset: isize) -> Self {
+        Reserved {
+            tensor,
+            kept: storage,
+            fresh: None,
+            offset,
+            sizes: Longs::new(),
+            strides: Longs::new(),
+            arrays: Arrays(None),
+            before: None,
         }
-        None => room.fresh = Some(storage::with_size(needed)?),
     }
-    Ok(room)
+
+    /// Decides on the layout, and makes room for it.
+    fn prepare(&mut self, sizes: &[c_long], strides: Option<&[c_long]>, number: i32) -> Result<()> {
+        let tensor = self.tensor;
+        if has_layout(tensor, sizes, strides) {
+            storage::size::extend(&mut self.sizes, tensor.sizes())?;
+            storage::size::extend(&mut self.strides, tensor.strides())?;
+        } else {
+            complete(sizes, strides, &mut self.sizes, &mut self.strides)?;
+        }
+        if self.sizes.is_empty() {
+            return Ok(());
+        }
+        let needed = extent(self.offset, &self.sizes, &self.strides, number)?;
+        self.arrays = arrays_for(tensor, self.sizes.len())?;
+        match self.kept {
+            Some(storage) => {
+                let before = storage.len();
+                if before < needed {
+                    storage::resize(storage, needed)?;
+                    self.before = Some(before);
+                }
+            }
+            None => self.fresh = Some(storage::with_size(needed)?),
+        }
+        Ok(())
+    }
+
+    /// [`Reserved::prepare`] in the storage that the tensor has, whose data C code may have taken away.
+    fn prepare_in_place(&mut self, sizes: &[c_long], strides: Option<&[c_long]>, number: i32) -> Result<()> {
+        self.prepare(sizes, strides, number)?;
+        let missing = self.storage().is_some_and(|storage| storage.data().is_null());
+        if missing && !self.sizes.is_empty() { Err(outside(number)) } else { Ok(()) }
+    }
 }
 
 impl<'a, T> Reserved<'a, T> {
     /// Gives the tensor its layout.
-    #[inline]
+    #[inline(always)]
     pub fn commit(mut self) -> Ref<'a, Tensor<T>> {
+        self.settle();
+        self.tensor
+    }
+
+    fn settle(&mut self) {
         self.before = None;
         let tensor = self.tensor;
         if self.sizes.is_empty() {
@@ -385,7 +396,6 @@ impl<'a, T> Reserved<'a, T> {
         }
         // SAFETY: a valid tensor.
         unsafe { (*tensor.as_ptr()).storage_offset = self.offset };
-        tensor
     }
 
     /// [`Reserved::commit`], and copies the elements of `source`, which has as many and shares no memory with the tensor.

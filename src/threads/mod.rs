@@ -10,8 +10,11 @@ mod loader;
 mod number;
 mod openmp;
 mod pool;
+mod shared;
 
 pub use number::{MOST, cores, get as number, notice_at_free};
+
+pub use shared::Shared;
 
 use crate::fork;
 use kept::Kept;
@@ -88,6 +91,41 @@ pub fn for_each_range(count: usize, parts: usize, task: &(dyn Fn(Range<usize>) +
         return task(0..count);
     }
     for_each_part(parts, &|i| task(count * i / parts..count * (i + 1) / parts));
+}
+
+/// Calls `task` with the parts of `slice` that begin at `starts`, which rise from 0, each to where the next begins, and
+/// with their numbers; as [`for_each_part`].
+///
+/// # Panics
+///
+/// Starts that fall, or are beyond the slice.
+pub fn for_each_slice<T: Send>(slice: &mut [T], starts: &[usize], task: &(dyn Fn(usize, &mut [T]) + Sync)) {
+    let end = |i: usize| starts.get(i + 1).map_or(slice.len(), |&next| next);
+    assert!((0..starts.len()).all(|i| starts[i] <= end(i) && end(i) <= slice.len()));
+    let ends = slice.len();
+    // SAFETY: every number has a part of its own.
+    let start = unsafe { Shared::new(slice.as_mut_ptr()) };
+    for_each_part(starts.len(), &|i| {
+        let (from, to) = (starts[i], starts.get(i + 1).map_or(ends, |&next| next));
+        // SAFETY: a part of the slice, which is borrowed meanwhile, and which no other number has.
+        task(i, unsafe { std::slice::from_raw_parts_mut(start.get().wrapping_add(from), to - from) });
+    });
+}
+
+/// Calls `task` with at most `parts` parts of `slice` of about the same length, and where they begin in it; as
+/// [`for_each_part`].
+pub fn for_each_share<T: Send>(slice: &mut [T], parts: usize, task: &(dyn Fn(usize, &mut [T]) + Sync)) {
+    if parts < 2 {
+        return task(0, slice);
+    }
+    let count = slice.len();
+    // SAFETY: ranges do not overlap.
+    let start = unsafe { Shared::new(slice.as_mut_ptr()) };
+    for_each_range(count, parts, &|range| {
+        let start = start.get().wrapping_add(range.start);
+        // SAFETY: a part of the slice, which is borrowed meanwhile, and which no other range has in common.
+        task(range.start, unsafe { std::slice::from_raw_parts_mut(start, range.len()) });
+    });
 }
 
 /// Runs `task` where rayon uses at least as many threads as are in force, for libraries that find theirs there.

@@ -4,6 +4,7 @@ use crate::kernel::isa::BLOCK;
 use crate::kernel::{Isa, Kernel, dispatch};
 use std::hint::black_box;
 use std::marker::PhantomData;
+use std::mem::MaybeUninit;
 
 /// A function of one variable.
 pub trait UnaryFn<T: Copy + Default> {
@@ -61,26 +62,26 @@ fn after(done: usize) -> usize {
 /// A truth value that accumulates in vector registers; a `bool` would be kept in mask registers bit by bit.
 type Flag = u32;
 
-/// `dst[i] = F(src[i])` for `i < n`, with the level in force.
+/// `to[i] = F(a[i])`, with the level in force.
 ///
-/// # Safety
-/// `src` is readable and `dst` writable for `n` elements. They are equal or do not overlap.
+/// # Panics
+///
+/// If `a` is shorter than `to`; so the other loops here.
 #[inline]
-pub unsafe fn map_slice<F: UnaryFn<T>, T: Copy + Default>(dst: *mut T, src: *const T, n: usize) {
-    // SAFETY: passed on to the caller.
-    dispatch(unsafe { Map::<F, T>::new(dst, src, n) });
+pub fn map_slice<F: UnaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a: &[T]) {
+    let a = &a[..to.len()];
+    // SAFETY: slices of this length; one that is written overlaps no other.
+    dispatch(unsafe { Map::<F, T>::new(to.as_mut_ptr().cast(), a.as_ptr(), a.len()) });
 }
 
 /// As [`map_slice`], for functions of an instruction or two that are never slow: one plain loop, which costs
 /// few elements less and needs no constants in registers.
-///
-/// # Safety
-/// As for [`map_slice`].
 #[inline]
-pub unsafe fn map_simple<F: UnaryFn<T>, T: Copy + Default>(dst: *mut T, src: *const T, n: usize) {
+pub fn map_simple<F: UnaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a: &[T]) {
     const { assert!(!F::HAS_SLOW) };
-    // SAFETY: passed on to the caller.
-    dispatch(Simple(unsafe { Map::<F, T>::new(dst, src, n) }));
+    let a = &a[..to.len()];
+    // SAFETY: slices of this length; one that is written overlaps no other.
+    dispatch(Simple(unsafe { Map::<F, T>::new(to.as_mut_ptr().cast(), a.as_ptr(), a.len()) }));
 }
 
 /// The loop of [`map_simple`].
@@ -99,25 +100,20 @@ impl<F: UnaryFn<T>, T: Copy + Default> Kernel for Simple<F, T> {
     }
 }
 
-/// `dst[i] = F(a[i], b[i])` for `i < n`, with the level in force.
-///
-/// # Safety
-/// `a` and `b` are readable and `dst` writable for `n` elements. Each of `a` and `b` is equal to `dst` or does not
-/// overlap it.
+/// `to[i] = F(a[i], b[i])`, with the level in force.
 #[inline]
-pub unsafe fn zip_slice<F: BinaryFn<T>, T: Copy + Default>(dst: *mut T, a: *const T, b: *const T, n: usize) {
-    // SAFETY: passed on to the caller.
-    dispatch(unsafe { Zip::<F, T>::new(dst, a, b, n) });
+pub fn zip_slice<F: BinaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a: &[T], b: &[T]) {
+    let (a, b) = (&a[..to.len()], &b[..to.len()]);
+    // SAFETY: slices of this length; one that is written overlaps no other.
+    dispatch(unsafe { Zip::<F, T>::new(to.as_mut_ptr().cast(), a.as_ptr(), b.as_ptr(), a.len()) });
 }
 
-/// `dst[i] = F(a[i], b)` for `i < n`, with the level in force.
-///
-/// # Safety
-/// As for [`map_slice`], with `a` for `src`.
+/// `to[i] = F(a[i], b)`, with the level in force.
 #[inline]
-pub unsafe fn zip_scalar<F: BinaryFn<T>, T: Copy + Default>(dst: *mut T, a: *const T, b: T, n: usize) {
-    // SAFETY: passed on to the caller.
-    dispatch(unsafe { ZipScalar::<F, T>::new(dst, a, b, n) });
+pub fn zip_scalar<F: BinaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a: &[T], b: T) {
+    let a = &a[..to.len()];
+    // SAFETY: slices of this length; one that is written overlaps no other.
+    dispatch(unsafe { ZipScalar::<F, T>::new(to.as_mut_ptr().cast(), a.as_ptr(), b, a.len()) });
 }
 
 /// The loop of [`map_slice`].
@@ -132,7 +128,7 @@ impl<F, T> Map<F, T> {
     /// The loop over `n` elements.
     ///
     /// # Safety
-    /// As for [`map_slice`], until the loop has run.
+    /// Until the loop has run, `src` is readable and `dst` writable for `n` elements. They are equal or do not overlap.
     pub unsafe fn new(dst: *mut T, src: *const T, n: usize) -> Self {
         Map { dst, src, n, function: PhantomData }
     }
@@ -224,7 +220,8 @@ impl<F, T> Zip<F, T> {
     /// The loop over `n` elements.
     ///
     /// # Safety
-    /// As for [`zip_slice`], until the loop has run.
+    /// Until the loop has run, `a` and `b` are readable and `dst` writable for `n` elements. Each of `a` and `b` is equal
+    /// to `dst` or does not overlap it.
     pub unsafe fn new(dst: *mut T, a: *const T, b: *const T, n: usize) -> Self {
         Zip { dst, a, b, n, function: PhantomData }
     }
@@ -274,7 +271,7 @@ impl<F, T> ZipScalar<F, T> {
     /// The loop over `n` elements.
     ///
     /// # Safety
-    /// As for [`zip_scalar`], until the loop has run.
+    /// As for [`Map::new`], with `a` for `src`.
     pub unsafe fn new(dst: *mut T, a: *const T, b: T, n: usize) -> Self {
         ZipScalar { dst, a, b, n, function: PhantomData }
     }

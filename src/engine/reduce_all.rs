@@ -1,11 +1,11 @@
 //! Whole operands folded to one value, the same for any number of threads.
 
-use super::operand::Operand;
+use super::operand::Operands;
 use super::plan::{Plan, PlanDim};
 use super::run::Cost;
 use crate::kernel::fold::{Fold, fold_dense, fold_run};
-use crate::kernel::{Run, advance};
-use crate::threads;
+use crate::kernel::{Dense, Elements, Run, advance};
+use crate::threads::{self, Shared};
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -22,9 +22,6 @@ struct Units<'a, const K: usize> {
     parts_of_line: usize,
     lines_of_unit: usize,
 }
-
-// SAFETY: the addresses are only read.
-unsafe impl<const K: usize> Sync for Units<'_, K> {}
 
 impl<'a, const K: usize> Units<'a, K> {
     fn new(plan: &'a Plan<K>) -> Self {
@@ -48,74 +45,59 @@ impl<'a, const K: usize> Units<'a, K> {
     }
 
     /// The run of `part` of `line`.
-    fn run(&self, line: usize, part: usize) -> Run<K> {
+    fn run<E: Elements<K>>(&self, line: usize, part: usize) -> Run<'_, E, K> {
         let (mut rest, mut data) = (line, self.base);
         for dim in self.outer.iter().rev() {
             data = advance(data, dim.strides, rest % dim.size);
             rest /= dim.size;
         }
         let start = part * UNIT;
-        Run {
-            count: UNIT.min(self.inner.size - start),
-            data: advance(data, self.inner.strides, start),
-            strides: self.inner.strides,
-        }
+        let (count, data) = (UNIT.min(self.inner.size - start), advance(data, self.inner.strides, start));
+        // SAFETY: a part of the plan of operands that were checked, of the elements that their types say; see `fold`.
+        unsafe { Run::new(count, data, self.inner.strides) }
     }
 
+    /// The value of one unit. The elements of the plan are those of the fold.
     fn fold<F: Fold<K>>(&self, fold: F, unit: usize) -> F::Value {
         let (group, part) = (unit / self.parts_of_line, unit % self.parts_of_line);
         let first = group * self.lines_of_unit;
         let last = self.lines.min(first + self.lines_of_unit);
         (first..last)
-            // SAFETY: `fold` was promised operands of the fold.
-            .map(|line| unsafe { fold_run(fold, self.run(line, part)) })
+            .map(|line| fold_run(fold, self.run(line, part)))
             .fold(fold.start(), |a, b| fold.join(a, b))
     }
 }
 
-/// [`fold`] of a run that is not longer than what is folded without a break; `None` if it is.
-///
-/// # Safety
-///
-/// The run is of elements of the fold's type.
+/// [`fold`] of elements that are not more than what is folded without a break; `None` if they are.
 #[inline]
-pub unsafe fn fold_few<const K: usize, F: Fold<K>>(run: Run<K>, fold: F) -> Option<F::Value> {
+pub fn fold_few<const K: usize, F: Fold<K>>(dense: Dense<'_, F::Elements, K>, fold: F) -> Option<F::Value> {
     // The only unit of what would be their plan.
-    // SAFETY: the caller's promise.
-    (run.count <= UNIT).then(|| fold.join(fold.start(), unsafe { fold_run(fold, run) }))
+    (dense.count() <= UNIT).then(|| fold.join(fold.start(), fold_dense(fold, dense)))
 }
 
-/// [`fold_few`] of `count` elements at each address, one after the other.
-///
-/// # Safety
-///
-/// They are elements of the fold's types.
+/// The accumulated value of all elements of the operands, which have equal counts; `None` if they have no common
+/// dimensions.
 #[inline]
-pub unsafe fn fold_few_dense<const K: usize, F: Fold<K>>(
-    count: usize,
-    data: [*mut u8; K],
-    fold: F,
-) -> Option<F::Value> {
-    // SAFETY: the caller's promise.
-    (count <= UNIT).then(|| fold.join(fold.start(), unsafe { fold_dense(fold, count, data) }))
-}
-
-/// The accumulated value of all elements of the operands, `None` if they have no common dimensions.
-///
-/// # Safety
-///
-/// The operands have equal element counts and the fold's element types.
-#[inline]
-pub unsafe fn fold<const K: usize, F: Fold<K>>(
-    operands: [&Operand; K],
+pub fn fold<const K: usize, F: Fold<K>>(
+    operands: impl Operands<K, Elements = F::Elements>,
     cost: Cost,
     fold: F,
 ) -> Option<F::Value> {
-    let count = operands[0].count;
+    let layouts = operands.layouts();
+    let count = layouts[0].count;
+    assert!(layouts.iter().all(|layout| layout.count == count), "operands of equal count");
     if count == 0 {
         return Some(fold.start());
     }
-    let plan = Plan::new(operands)?;
+    if count <= UNIT && layouts.iter().all(|layout| layout.dims.len() == 1) {
+        // The only unit of what would be their plan.
+        let (data, strides) =
+            (layouts.map(|layout| layout.data), layouts.map(|layout| layout.dims[0].stride));
+        // SAFETY: vectors of so many elements, which were checked.
+        let run = unsafe { Run::new(count, data, strides) };
+        return Some(fold.join(fold.start(), fold_run(fold, run)));
+    }
+    let plan = Plan::new(layouts)?;
     let units = Units::new(&plan);
     let total = units.count();
     let threads = if count < cost.parallel_above { 1 } else { threads::count().min(total) };
@@ -148,7 +130,9 @@ fn fold_shared<const K: usize, F: Fold<K>>(
     threads: usize,
 ) -> F::Value {
     let values: [OnceLock<F::Value>; SHARED] = [const { OnceLock::new() }; SHARED];
-    let value = |unit: usize| *values[unit - range.start].get_or_init(|| units.fold(fold, unit));
+    // SAFETY: the elements are only read.
+    let shared = unsafe { Shared::new(units) };
+    let value = |unit: usize| *values[unit - range.start].get_or_init(|| shared.get().fold(fold, unit));
     threads::for_each_range(range.len(), threads.min(range.len()), &|part| {
         part.for_each(|i| {
             value(range.start + i);

@@ -1,0 +1,212 @@
+//! Element-wise functions: the elements of a result and of its operands, brought together as slices.
+//!
+//! A function is written as a [`Piece`]: a loop over slices. It gets the operands' own memory where that is dense, else
+//! small buffers on the stack that are filled and emptied here. So each function has one loop, which vectorises, and
+//! whose result never overlaps its operands, although tensors may (`r_ == t`).
+
+use super::extent::{dense_mapped, overlap};
+use super::header::Header;
+use super::operand::{MappedOperands, Operand};
+use super::run::{Cost, for_each_run};
+use super::view::{View, initialised};
+use crate::element::Element;
+use crate::kernel::{self, Dense, Mapped, Run, Slices};
+use std::mem::MaybeUninit;
+
+/// A loop that computes every element of its first argument from the elements at the same place of the
+/// others, which are as long.
+pub type Piece<'a, R, A, const N: usize> = &'a (dyn Fn(&mut [MaybeUninit<R>], [&[A]; N]) + Sync);
+
+/// Elements of a buffer for operands that are not dense.
+const PIECE: usize = 512;
+
+/// Elements of a long result of several operands that goes past the caches: few, so that reading them and writing
+/// memory alternate.
+const STREAMED: usize = 128;
+
+/// Elements up to which what is not dense is not worth a plan.
+const FEW: usize = 256;
+
+/// A buffer that begins with a cache line: a vector that was stored across two lines would be read after both.
+#[repr(align(64))]
+struct Buffer<T>([MaybeUninit<T>; PIECE]);
+
+impl<T> Buffer<T> {
+    const NEW: Self = Buffer([const { MaybeUninit::uninit() }; PIECE]);
+}
+
+/// The commonest case: not many elements, all of them dense, of tensors of the same sizes, of which each operand is
+/// either exactly the result's memory or apart from it. `false` if it is not that case. `K` is `N` and the result.
+#[inline(always)]
+pub fn map_dense<'a, R, A, const N: usize, const K: usize>(
+    result: R,
+    operands: [A; N],
+    cost: Cost,
+    piece: Piece<'_, R::Element, A::Element, N>,
+) -> bool
+where
+    R: Header<'a, Element: Element>,
+    A: Header<'a, Element: Element>,
+{
+    let Some(dense) = dense_mapped::<R, A, N, K>(result, operands) else { return false };
+    let (element, operand) = (size_of::<R::Element>(), size_of::<A::Element>());
+    let (count, to) = (dense.count(), dense.address(0));
+    let mut overwrites = false;
+    for k in 1..K {
+        let from = dense.address(k);
+        let same = from == to && operand == element;
+        // How far each begins after the other; one of them wraps around to more than any memory.
+        let (after, before) = (from.wrapping_sub(to), to.wrapping_sub(from));
+        if !same && (after < count * element || before < count * operand) {
+            return false;
+        }
+        overwrites |= from == to;
+    }
+    if count >= cost.parallel_above {
+        return false;
+    }
+    if overwrites {
+        run_buffered(dense.run(), piece, false);
+    } else {
+        run_dense(dense, piece);
+    }
+    true
+}
+
+/// The case of a few elements of vectors and matrices in any layout, if the result has the sizes it needs, and no place
+/// twice. `false` if it is not that case.
+pub fn map_few<'a, R, A, const N: usize>(
+    result: R,
+    operands: [A; N],
+    piece: Piece<'_, R::Element, A::Element, N>,
+) -> bool
+where
+    R: Header<'a, Element: Element>,
+    A: Header<'a, Element: Element>,
+{
+    let Ok(to) = View::new(result, 1) else { return false };
+    let count = to.extent.count;
+    // Places that the result has twice are written in order, each before the next is computed.
+    if count == 0 || count > FEW || to.rank() > 2 || to.repeats() || !to.has_sizes_of(operands[0]) {
+        return false;
+    }
+    // All are read before the result is written, which may be one of them.
+    let mut buffers = [[const { MaybeUninit::uninit() }; FEW]; N];
+    let mut from: [&[A::Element]; N] = [&[]; N];
+    for ((from, buffer), operand) in from.iter_mut().zip(&mut buffers).zip(operands) {
+        let Ok(view) = View::new(operand, 2) else { return false };
+        match view.read(buffer) {
+            Some(values) if values.len() == count => *from = values,
+            _ => return false,
+        }
+    }
+    let mut results = [const { MaybeUninit::uninit() }; FEW];
+    let results = &mut results[..count];
+    piece(results, from);
+    // SAFETY: the piece has computed all of them.
+    to.write(unsafe { initialised(results) })
+}
+
+/// Calls `piece` for all elements of operands of equal count, which overlap the result element by element if at all.
+pub fn map<R: Element, A: Element, const N: usize, const K: usize>(
+    result: &Operand<'_, R>,
+    operands: &[Operand<'_, A>; N],
+    cost: Cost,
+    piece: Piece<'_, R, A, N>,
+) {
+    let all = MappedOperands { result, operands };
+    // What is read and overwritten is in the caches anyway.
+    let apart = operands.iter().all(|operand| operand.data().addr() != result.data().addr());
+    if apart && result.count() * size_of::<R>() >= kernel::STREAM_ABOVE {
+        for_each_run::<K, _>(all, cost, &|run| run_buffered(run, piece, true));
+        kernel::stream_end();
+    } else {
+        for_each_run::<K, _>(all, cost, &|run| run_pieces(run, piece));
+    }
+}
+
+/// Calls `piece` for `count` elements of plain memory at each address.
+///
+/// # Safety
+///
+/// All addresses have that many elements. They may overlap in any way: then operands are read in pieces, each
+/// before the result of the piece is written.
+pub unsafe fn map_memory<R: Element, A: Element, const N: usize, const K: usize>(
+    to: *mut R,
+    from: [*const A; N],
+    count: usize,
+    piece: Piece<'_, R, A, N>,
+) {
+    const { assert!(K == N + 1) };
+    let data = std::array::from_fn(|k| if k == 0 { to.cast() } else { from[k - 1].cast_mut().cast() });
+    // SAFETY: by the caller's promise.
+    let dense: Dense<'_, Mapped<R, A>, K> = unsafe { Dense::new(count, data) };
+    run_pieces(dense.run(), piece);
+}
+
+/// Calls `piece` for a run: at once where all of it is dense and no operand overlaps the result, else in pieces through
+/// buffers.
+#[inline]
+fn run_pieces<R: Element, A: Element, const N: usize, const K: usize>(
+    run: Run<'_, Mapped<R, A>, K>,
+    piece: Piece<'_, R, A, N>,
+) {
+    match run.dense() {
+        Some(dense) if is_apart(dense) => run_dense(dense, piece),
+        _ => run_buffered(run, piece, false),
+    }
+}
+
+/// Whether no operand has a byte of the result.
+#[inline(always)]
+fn is_apart<R: Element, A: Element, const K: usize>(dense: Dense<'_, Mapped<R, A>, K>) -> bool {
+    let span = |k: usize, element: usize| {
+        let start = dense.address(k);
+        (start, start + dense.count() * element)
+    };
+    let to = span(0, size_of::<R>());
+    (1..K).all(|k| !overlap(to, span(k, size_of::<A>())))
+}
+
+/// Calls `piece` for all elements. No operand overlaps the result.
+#[inline(always)]
+fn run_dense<R: Element, A: Element, const N: usize, const K: usize>(
+    dense: Dense<'_, Mapped<R, A>, K>,
+    piece: Piece<'_, R, A, N>,
+) {
+    // SAFETY: the callers have compared the addresses.
+    let Slices { result, operands } = unsafe { dense.slices() };
+    piece(result, operands);
+}
+
+/// As [`run_pieces`], through buffers: for runs with something that is not dense or is overwritten, and for
+/// results that go past the caches if `stream`, which a [`kernel::stream_end`] must follow.
+#[inline(never)]
+fn run_buffered<R: Element, A: Element, const N: usize, const K: usize>(
+    run: Run<'_, Mapped<R, A>, K>,
+    piece: Piece<'_, R, A, N>,
+    stream: bool,
+) {
+    let mut result = Buffer::<R>::NEW;
+    let mut buffers = [const { Buffer::<A>::NEW }; N];
+    // A result whose elements are all the same place sees each of them before the next is computed.
+    let step = match run.is_one_place(0) {
+        true => 1,
+        _ if stream && N > 1 && run.count() > PIECE => STREAMED,
+        _ => PIECE,
+    };
+    for start in (0..run.count()).step_by(step) {
+        let part = run.part(start..run.count().min(start + step));
+        let mut k = 0;
+        let from = buffers.each_mut().map(|Buffer(buffer)| {
+            k += 1;
+            // A repeated element is the same for every piece, unless the result is that element.
+            let known = start > 0 && step > 1;
+            part.read_operand(k, &mut buffer[..part.count()], known)
+        });
+        let results = &mut result.0[..part.count()];
+        piece(results, from);
+        // SAFETY: the piece has computed all of them.
+        part.write_result(unsafe { initialised(results) }, stream);
+    }
+}
