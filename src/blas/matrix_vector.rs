@@ -44,7 +44,7 @@ struct MatrixVector<'a, T> {
     step: isize,
 }
 
-/// Rows of a block whose sums stay in the nearest cache.
+/// Rows of a block whose sums stay in the first-level cache.
 const BLOCK: usize = 1024;
 
 impl<T: Scalar> MatrixVector<'_, T> {

@@ -49,7 +49,7 @@ const BLOCK_DEPTH: usize = 256;
 const LEFT_BYTES: usize = 256 << 10;
 /// Bytes of a packed block of the right-hand side.
 const RIGHT_BYTES: usize = 2 << 20;
-/// Bytes of both operands up to which nothing is packed: they stay in the nearest caches.
+/// Bytes of both operands up to which nothing is packed: they stay in the first two levels of cache.
 const DIRECT_BYTES: usize = 48 << 10;
 /// Work below which a second thread costs more than it saves.
 const PARALLEL_WORK: usize = 1 << 19;
@@ -379,7 +379,10 @@ fn room<T>(size: Size, tiles: &Tiles<T>) -> (usize, usize) {
 pub struct Packing(Option<Standby<Lines>>);
 
 /// Cache lines of packed blocks up to which they are on the stack: making memory costs as much as so small a product.
-const STACK_LINES: usize = 128;
+const STACK_LINES: usize = 256;
+
+/// No tile has as many rows: the packed rows of the left-hand side are whole tiles.
+const TILE_ROWS: usize = 64;
 
 impl Packing {
     /// Memory for products of `size`, on any number of threads.
@@ -391,16 +394,19 @@ impl Packing {
         if size.rows == 0 || size.columns == 0 || size.depth == 0 {
             return Ok(Packing(None));
         }
+        // An upper bound, which takes no division.
+        let elements = (size.rows + size.columns + TILE_ROWS).saturating_mul(size.depth);
+        if elements.saturating_mul(size_of::<T>()) <= STACK_LINES * size_of::<Line>() {
+            return Ok(Packing(None));
+        }
         let tiles = T::tiles();
+        debug_assert!(tiles.rows <= TILE_ROWS);
         // Which side is the left-hand one depends on the layout of the result.
         let elements = [size, size.transposed()].map(|size| {
             let (left, right) = room(size, &tiles);
             left + right
         });
         let lines = (elements[0].max(elements[1]) * size_of::<T>()).div_ceil(size_of::<Line>());
-        if lines <= STACK_LINES {
-            return Ok(Packing(None));
-        }
         Ok(Packing(Some(Standby::new(lines)?)))
     }
 

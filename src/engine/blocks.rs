@@ -20,7 +20,7 @@ const COLUMNS: usize = 512;
 /// read faster in longer pieces than one.
 const COLUMN_BYTES: usize = 256;
 
-/// Elements below which packing blocks costs more than it saves: everything stays in the nearest cache.
+/// Elements below which packing blocks costs more than it saves: everything stays in the first-level cache.
 const FEW: usize = 1 << 8;
 
 /// A plan cut into strips of rows, which are cut into blocks.
@@ -110,7 +110,7 @@ impl<'a, const K: usize> Blocks<'a, K> {
             let Some(mut free) = memory.lines(total) else {
                 return (0..block.rows).for_each(|row| visit_row(&block, row, kernel));
             };
-            // Rows lie apart: the processor does not foresee the next one.
+            // Rows lie apart: the hardware prefetcher does not find the next one.
             let rows = Rows::of(&block, std::array::from_fn(|k| if packed[k] { 0 } else { elements[k] }));
             rows.fetch(0);
             let first = packed.iter().position(|&packed| packed);
@@ -118,7 +118,7 @@ impl<'a, const K: usize> Blocks<'a, K> {
                 let element = elements[k];
                 let (copy, down) = (free, pitch(k) as isize);
                 free = free.wrapping_add(room(k));
-                // Reading the rows of the other operands goes along with turning this one.
+                // Reading the rows of the other operands goes along with transposing this one.
                 let step = if far { LINE / element } else { block.columns };
                 for column in (0..block.columns).step_by(step) {
                     let columns = step.min(block.columns - column);
@@ -173,12 +173,12 @@ impl<const K: usize> Rows<K> {
         self.data[k].wrapping_offset(self.down[k] * row as isize).cast_const()
     }
 
-    /// Asks for a row, which is the next to be read.
+    /// Prefetches a row, which is the next to be read.
     fn fetch(&self, row: usize) {
         (1..K).for_each(|k| prefetch(self.at(k, row), self.bytes[k]));
     }
 
-    /// Asks for rows that will be read after much else.
+    /// Prefetches rows that will be read after much else, to the second-level cache.
     fn fetch_behind(&self, rows: Range<usize>) {
         for row in rows {
             (1..K).for_each(|k| prefetch_behind(self.at(k, row), self.bytes[k]));
@@ -197,7 +197,7 @@ fn pitch(bytes: usize) -> usize {
 /// Bytes of a cache line.
 const LINE: usize = 64;
 
-/// Memory for copies of blocks. It is not asked for at an alignment: the heap of many C libraries does not find
+/// Memory for copies of blocks. It is not allocated at an alignment: the heap of many C libraries does not find
 /// such a block again, and grows with every call.
 #[derive(Default)]
 struct Memory(Vec<MaybeUninit<u8>>);
@@ -214,7 +214,7 @@ impl Memory {
 /// Copies operand 1 to operand 0, whose elements pair in row-major order, block by block if one is dense along one axis
 /// and the other along another; `false` if they are not, or have too few elements for it to pay.
 ///
-/// Both have the same element count and do not overlap. The result is written past the caches if `stream`, which a
+/// Both have the same element count and do not overlap. The result is written with non-temporal stores if `stream`, which a
 /// [`kernel::stream_end`] must follow.
 pub fn copy_transposed<T: 'static>(
     to: &Operand<'_, T>,

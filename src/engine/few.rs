@@ -1,4 +1,4 @@
-//! Copies of few elements, which need no plan, no threads and no way past the caches.
+//! Copies of few elements, which need no plan, no threads and no non-temporal stores.
 
 use super::header::Header;
 use super::view::View;

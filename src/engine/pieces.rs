@@ -20,7 +20,7 @@ pub type Piece<'a, R, A, const N: usize> = &'a (dyn Fn(&mut [MaybeUninit<R>], [&
 /// Elements of a buffer for operands that are not dense.
 const PIECE: usize = 512;
 
-/// Elements of a long result of several operands that goes past the caches: few, so that reading them and writing
+/// Elements of a long result of several operands that is written with non-temporal stores: few, so that reading them and writing
 /// memory alternate.
 const STREAMED: usize = 128;
 
@@ -180,7 +180,7 @@ fn run_dense<R: Element, A: Element, const N: usize, const K: usize>(
 }
 
 /// As [`run_pieces`], through buffers: for runs with something that is not dense or is overwritten, and for
-/// results that go past the caches if `stream`, which a [`kernel::stream_end`] must follow.
+/// results that are written with non-temporal stores if `stream`, which a [`kernel::stream_end`] must follow.
 #[inline(never)]
 fn run_buffered<R: Element, A: Element, const N: usize, const K: usize>(
     run: Run<'_, Mapped<R, A>, K>,

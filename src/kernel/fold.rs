@@ -15,8 +15,8 @@ const SUMS: usize = 32;
 /// Rows that are accumulated before they are joined to the rows before them.
 const ROWS: usize = 256;
 
-/// Columns of rows that are accumulated together: rows that are read whole follow each other in memory, which
-/// the processor foresees.
+/// Columns of rows that are accumulated together: rows that are read whole follow each other in memory, and the
+/// hardware prefetcher follows them.
 const COLUMNS: usize = 2048;
 
 /// A way to accumulate elements of `K` operands.

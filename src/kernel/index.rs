@@ -18,7 +18,7 @@ pub enum Role {
     Filled,
 }
 
-/// Rows that are asked for ahead: they lie anywhere, so the processor does not foresee them.
+/// How many rows ahead are prefetched: they lie anywhere, so the hardware prefetcher does not find them.
 const AHEAD: usize = 2;
 
 /// A list of positions along a dimension, all of which are inside it.

@@ -120,11 +120,11 @@ unsafe fn pack_as<U: Copy>(to: *mut u8, from: *const u8, stride: isize, count: u
     }
 }
 
-/// Results of at least this many bytes are written past the caches: they would push everything else
+/// Results of at least this many bytes are written with non-temporal stores, past the caches: they would push everything else
 /// out, and reading lines that are about to be overwritten costs a third of the memory's speed.
 pub const STREAM_ABOVE: usize = 8 << 20;
 
-/// Copies along a run: operand 1 to operand 0, past the caches if `stream`, which a [`stream_end`] must follow.
+/// Copies along a run: operand 1 to operand 0, with non-temporal stores if `stream`, which a [`stream_end`] must follow.
 pub fn copy_run<T: Element>(run: Run<'_, (T, T), 2>, stream: bool) {
     by_size!(T as U => copy_bits::<U>(run.retyped(), stream));
 }
@@ -144,7 +144,7 @@ fn copy_bits<T: Copy + 'static>(run: &Run<'_, (T, T), 2>, stream: bool) {
     }
 }
 
-/// Copies `bytes` bytes past the caches, where the processor can; they are the same memory or do not
+/// Copies `bytes` bytes with non-temporal stores, where the processor has them; they are the same memory or do not
 /// overlap. The last of several such copies is followed by [`stream_end`].
 ///
 /// # Safety
@@ -187,7 +187,7 @@ unsafe fn stream_copy_v4(to: *mut u8, from: *const u8, bytes: usize) {
     }
 }
 
-/// Makes what this thread wrote past the caches visible before anything that it writes later. The parts of
+/// A store fence: makes the non-temporal stores of this thread visible before anything that it writes later. The parts of
 /// a job of several threads end with it.
 pub fn stream_end() {
     // SAFETY: every x86-64 processor has the instruction.
@@ -197,26 +197,28 @@ pub fn stream_end() {
     }
 }
 
-/// Asks for `bytes` bytes from `start` on, which will be read soon.
+/// Prefetches `bytes` bytes from `start` on to the first-level cache: they will be read soon.
 #[inline(always)]
 pub fn prefetch(start: *const u8, bytes: usize) {
-    ask_for::<true>(start, bytes);
+    prefetch_lines::<true>(start, bytes);
 }
 
-/// As [`prefetch`], for what will be read later than the nearest cache would keep it.
+/// As [`prefetch`] to the second-level cache, for what will be read later than the first level would keep it.
 #[inline(always)]
 pub fn prefetch_behind(start: *const u8, bytes: usize) {
-    ask_for::<false>(start, bytes);
+    prefetch_lines::<false>(start, bytes);
 }
 
 #[inline(always)]
-fn ask_for<const NEAREST: bool>(start: *const u8, bytes: usize) {
+fn prefetch_lines<const FIRST_LEVEL: bool>(start: *const u8, bytes: usize) {
     #[cfg(target_arch = "x86_64")]
     for line in (0..bytes).step_by(64) {
         use std::arch::x86_64::{_MM_HINT_T0, _MM_HINT_T1, _mm_prefetch};
         let at = start.wrapping_add(line).cast();
         // SAFETY: a prefetch of any address is harmless.
-        unsafe { if NEAREST { _mm_prefetch::<_MM_HINT_T0>(at) } else { _mm_prefetch::<_MM_HINT_T1>(at) } };
+        unsafe {
+            if FIRST_LEVEL { _mm_prefetch::<_MM_HINT_T0>(at) } else { _mm_prefetch::<_MM_HINT_T1>(at) }
+        };
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = (start, bytes);

@@ -175,7 +175,7 @@ impl<'a, R: Copy + 'static, A: Copy + 'static, const K: usize> Run<'a, Mapped<R,
         unsafe { std::slice::from_raw_parts(buffer.as_ptr().cast(), buffer.len()) }
     }
 
-    /// Sets the elements of the result to `values`, as many, past the caches if `stream`, which a
+    /// Sets the elements of the result to `values`, as many, with non-temporal stores if `stream`, which a
     /// [`stream_end`](super::stream_end) must follow.
     #[inline(always)]
     pub fn write_result(&self, values: &[R], stream: bool) {

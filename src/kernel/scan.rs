@@ -6,8 +6,8 @@ use super::run::Lanes;
 use crate::kernel::{Isa, Kernel, dispatch};
 use std::mem::MaybeUninit;
 
-/// Columns that are scanned together: rows that are read whole follow each other in memory, which the
-/// processor foresees.
+/// Columns that are scanned together: rows that are read whole follow each other in memory, and the
+/// hardware prefetcher follows them.
 const COLUMNS: usize = 4096;
 
 /// Lanes that are scanned together where their elements are not neighbours: one element waits for

@@ -1,5 +1,5 @@
 //! Transposition of blocks: what makes copies between layouts that disagree run at the speed of
-//! memory. Tiles of one cache line by one cache line are turned in registers, so that every line is
+//! memory. Tiles of one cache line by one cache line are transposed in registers, so that every line is
 //! read once and written once.
 
 use super::moves::prefetch;
@@ -29,15 +29,15 @@ pub unsafe fn transpose(
     // SAFETY: by the caller's promise; the types have the element's size.
     unsafe {
         match element {
-            1 => tiles::<u8, 16>(to, from, height, width, turn_scalar::<u8, 16>),
-            2 => tiles::<u16, 16>(to, from, height, width, turn_scalar::<u16, 16>),
+            1 => tiles::<u8, 16>(to, from, height, width, transpose_scalar::<u8, 16>),
+            2 => tiles::<u16, 16>(to, from, height, width, transpose_scalar::<u16, 16>),
             4 => transpose4(to, from, height, width),
             _ => transpose8(to, from, height, width),
         }
     }
 }
 
-/// As [`transpose`], with a result that is written past the caches where its lines allow it, which a
+/// As [`transpose`], with a result that is written with non-temporal stores where its lines are aligned, which a
 /// [`super::stream_end`] must follow.
 ///
 /// # Safety
@@ -52,12 +52,12 @@ pub unsafe fn transpose_streaming(
 ) {
     #[cfg(target_arch = "x86_64")]
     if level() == Level::V4 && to.0.addr().is_multiple_of(64) && to.1 % 64 == 0 {
-        // SAFETY: by the caller's promise; the level says which tiles the processor can turn, and every
+        // SAFETY: by the caller's promise; the level says which tiles the processor can transpose, and every
         // line of every tile of the result is aligned.
         unsafe {
             match element {
-                4 => tiles::<u32, 16>(to, from, height, width, x86::turn_16x16_4::<true>),
-                8 => tiles::<u64, 8>(to, from, height, width, x86::turn_8x8_8::<true>),
+                4 => tiles::<u32, 16>(to, from, height, width, x86::transpose_16x16_4::<true>),
+                8 => tiles::<u64, 8>(to, from, height, width, x86::transpose_8x8_8::<true>),
                 _ => transpose(element, to, from, height, width),
             }
         }
@@ -68,32 +68,32 @@ pub unsafe fn transpose_streaming(
 }
 
 /// A function that transposes one square tile.
-type Turn = unsafe fn(Lines<*mut u8>, Lines<*const u8>);
+type TransposeTile = unsafe fn(Lines<*mut u8>, Lines<*const u8>);
 
 /// # Safety
 ///
-/// As [`transpose`], for elements of `T`; `turn` handles tiles of `N` by `N` on this processor.
+/// As [`transpose`], for elements of `T`; `transpose` handles tiles of `N` by `N` on this processor.
 #[inline(always)]
 unsafe fn tiles<T: Copy, const N: usize>(
     to: Lines<*mut u8>,
     from: Lines<*const u8>,
     height: usize,
     width: usize,
-    turn: Turn,
+    transpose_tile: TransposeTile,
 ) {
     let element = size_of::<T>();
     let (whole_height, whole_width) = (height - height % N, width - width % N);
     // SAFETY: every address below is of an element inside both matrices.
     unsafe {
         for column in (0..whole_width).step_by(N) {
-            // The next tiles' lines come from as many places of memory, which the processor does not foresee.
+            // The next tiles' lines come from as many places of memory, which the hardware prefetcher does not find.
             for line in column + N..column + 2 * N {
                 prefetch(from.0.wrapping_offset(line as isize * from.1), height * element);
             }
             for row in (0..whole_height).step_by(N) {
                 let tile_to = to.0.offset(row as isize * to.1).add(column * element);
                 let tile_from = from.0.offset(column as isize * from.1).add(row * element);
-                turn((tile_to, to.1), (tile_from, from.1));
+                transpose_tile((tile_to, to.1), (tile_from, from.1));
             }
         }
         let rest = |rows: std::ops::Range<usize>, columns: std::ops::Range<usize>| {
@@ -115,7 +115,7 @@ unsafe fn tiles<T: Copy, const N: usize>(
 ///
 /// As [`transpose`], for one tile.
 #[inline(always)]
-unsafe fn turn_scalar<T: Copy, const N: usize>(to: Lines<*mut u8>, from: Lines<*const u8>) {
+unsafe fn transpose_scalar<T: Copy, const N: usize>(to: Lines<*mut u8>, from: Lines<*const u8>) {
     // SAFETY: every address is of an element inside the tile.
     unsafe {
         let lines: [[T; N]; N] =
@@ -131,14 +131,14 @@ unsafe fn turn_scalar<T: Copy, const N: usize>(to: Lines<*mut u8>, from: Lines<*
 ///
 /// As [`transpose`].
 unsafe fn transpose4(to: Lines<*mut u8>, from: Lines<*const u8>, height: usize, width: usize) {
-    // SAFETY: by the caller's promise; the level says which tiles the processor can turn.
+    // SAFETY: by the caller's promise; the level says which tiles the processor can transpose.
     unsafe {
         match level() {
             #[cfg(target_arch = "x86_64")]
-            Level::V4 => tiles::<u32, 16>(to, from, height, width, x86::turn_16x16_4::<false>),
+            Level::V4 => tiles::<u32, 16>(to, from, height, width, x86::transpose_16x16_4::<false>),
             #[cfg(target_arch = "x86_64")]
-            Level::V3 => tiles::<u32, 8>(to, from, height, width, x86::turn_8x8_4),
-            _ => tiles::<u32, 8>(to, from, height, width, turn_scalar::<u32, 8>),
+            Level::V3 => tiles::<u32, 8>(to, from, height, width, x86::transpose_8x8_4),
+            _ => tiles::<u32, 8>(to, from, height, width, transpose_scalar::<u32, 8>),
         }
     }
 }
@@ -147,12 +147,12 @@ unsafe fn transpose4(to: Lines<*mut u8>, from: Lines<*const u8>, height: usize, 
 ///
 /// As [`transpose`].
 unsafe fn transpose8(to: Lines<*mut u8>, from: Lines<*const u8>, height: usize, width: usize) {
-    // SAFETY: by the caller's promise; the level says which tiles the processor can turn.
+    // SAFETY: by the caller's promise; the level says which tiles the processor can transpose.
     unsafe {
         match level() {
             #[cfg(target_arch = "x86_64")]
-            Level::V4 => tiles::<u64, 8>(to, from, height, width, x86::turn_8x8_8::<false>),
-            _ => tiles::<u64, 4>(to, from, height, width, turn_scalar::<u64, 4>),
+            Level::V4 => tiles::<u64, 8>(to, from, height, width, x86::transpose_8x8_8::<false>),
+            _ => tiles::<u64, 4>(to, from, height, width, transpose_scalar::<u64, 4>),
         }
     }
 }
@@ -169,7 +169,7 @@ mod x86 {
     ///
     /// As [`super::transpose`], for one tile; the processor has AVX-512 F.
     #[target_feature(enable = "avx512f")]
-    pub(super) unsafe fn turn_16x16_4<const STREAM: bool>(to: Lines<*mut u8>, from: Lines<*const u8>) {
+    pub(super) unsafe fn transpose_16x16_4<const STREAM: bool>(to: Lines<*mut u8>, from: Lines<*const u8>) {
         // SAFETY: loads and stores of the tile's sixteen lines.
         unsafe {
             let line = |c: usize| _mm512_loadu_si512(from.0.offset(c as isize * from.1).cast());
@@ -192,13 +192,13 @@ mod x86 {
         }
     }
 
-    /// Eight lines of eight 8-byte elements, as [`turn_16x16_4`] without its first step.
+    /// Eight lines of eight 8-byte elements, as [`transpose_16x16_4`] without its first step.
     ///
     /// # Safety
     ///
     /// As [`super::transpose`], for one tile; the processor has AVX-512 F.
     #[target_feature(enable = "avx512f")]
-    pub(super) unsafe fn turn_8x8_8<const STREAM: bool>(to: Lines<*mut u8>, from: Lines<*const u8>) {
+    pub(super) unsafe fn transpose_8x8_8<const STREAM: bool>(to: Lines<*mut u8>, from: Lines<*const u8>) {
         // SAFETY: loads and stores of the tile's eight lines.
         unsafe {
             let line = |c: usize| _mm512_loadu_si512(from.0.offset(c as isize * from.1).cast());
@@ -217,7 +217,7 @@ mod x86 {
         }
     }
 
-    /// Stores a line, past the caches if `STREAM`.
+    /// Stores a line, with non-temporal stores if `STREAM`.
     ///
     /// # Safety
     ///
@@ -251,7 +251,7 @@ mod x86 {
     ///
     /// As [`super::transpose`], for one tile; the processor has AVX2.
     #[target_feature(enable = "avx2")]
-    pub(super) unsafe fn turn_8x8_4(to: Lines<*mut u8>, from: Lines<*const u8>) {
+    pub(super) unsafe fn transpose_8x8_4(to: Lines<*mut u8>, from: Lines<*const u8>) {
         // SAFETY: loads and stores of the tile's eight lines.
         unsafe {
             let line = |c: usize| _mm256_loadu_si256(from.0.offset(c as isize * from.1).cast());

@@ -114,7 +114,7 @@ pub fn div<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
     map1(r, t, cost, &|to, [x]| each1(to, x, move |x| x.over(value)))
 }
 
-/// `r` is what is left of `t` after taking away `value` a whole number of times, with the sign of `t`.
+/// `r` is the remainder of the division of `t` by `value`, truncated: it has the sign of `t`.
 ///
 /// # Errors
 ///

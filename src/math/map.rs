@@ -167,7 +167,7 @@ pub fn each2<R: Copy, A: Copy>(to: &mut [MaybeUninit<R>], a: &[A], b: &[A], f: i
 /// The loop `to[i] = f(a[i], b[i], c[i])`.
 #[inline(always)]
 pub fn each3<R: Copy, A: Copy>(to: &mut [MaybeUninit<R>], from: [&[A]; 3], f: impl Fn(A, A, A) -> R) {
-    // One by one: a copy of the array would wait for what was stored in pieces.
+    // One by one: copying the array out right after its field-wise stores would stall on store forwarding.
     let from = from.map(|operand| &operand[..to.len()]);
     dispatch(Each { to, from, f: |[a, b, c]: [A; 3]| f(a, b, c) });
 }

@@ -371,5 +371,5 @@ impl<T: Number> Part<'_, T> {
     }
 }
 
-/// How many entries ahead rows of the dense factor are asked for: they lie anywhere in memory.
+/// How many entries ahead rows of the dense factor are prefetched: they lie anywhere in memory.
 const AHEAD: usize = 8;
