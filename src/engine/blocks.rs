@@ -187,7 +187,7 @@ impl<const K: usize> Rows<K> {
 }
 
 /// Bytes from one row of a copy to the next, for rows of so many bytes: whole cache lines. Where these are a
-/// multiple of a large power of two, the lines of a column would compete for the same places of the nearest
+/// multiple of a large power of two, the lines of a column would compete for the same sets of the first-level
 /// cache.
 fn pitch(bytes: usize) -> usize {
     let whole = bytes.next_multiple_of(LINE);
