@@ -3,7 +3,7 @@
 //! Each line has a count, the exported function and the site: `2 THFloatTensor_newNarrow in train (net.c)`.
 //! Sites have no line numbers, so that edits elsewhere leave the file alone.
 
-use super::report::{Fate, Group};
+use super::report::{Fate, SiteGroup};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
@@ -17,7 +17,7 @@ pub(super) struct Verdict {
 
 type Counts = BTreeMap<String, usize>;
 
-fn key(group: &Group) -> String {
+fn key(group: &SiteGroup) -> String {
     let site = group.places().first().map_or_else(String::new, |place| place.key());
     format!("{} in {site}", group.symbol)
 }
@@ -54,7 +54,7 @@ fn shrunk(allowed: &Counts, found: &Counts) -> Option<Counts> {
 
 /// Compares what is unredeemed with the budget in `file`, and lowers the budget to it. A missing file is
 /// made of what there is.
-pub(super) fn check(file: &str, groups: &mut [Group]) -> Verdict {
+pub(super) fn check(file: &str, groups: &mut [SiteGroup]) -> Verdict {
     let mut found = Counts::new();
     for group in groups.iter().filter(|group| !matches!(group.fate, Fate::Held)) {
         *found.entry(key(group)).or_default() += group.references.len();
@@ -80,7 +80,7 @@ pub(super) fn check(file: &str, groups: &mut [Group]) -> Verdict {
             *left -= group.known;
         }
     }
-    let failed = groups.iter().any(Group::counts);
+    let failed = groups.iter().any(SiteGroup::counts);
     let mut verdict = match shrunk(&allowed, &found) {
         Some(lower) => save(&lower, "lowered to what there is"),
         None => Verdict { text: String::new(), failed: false },

@@ -2,7 +2,7 @@
 
 use super::ledger::Ledger;
 use super::place::Place;
-use super::report::{self, Fate, Group, Reference};
+use super::report::{self, Fate, Reference, SiteGroup};
 use super::violation::Violation;
 use std::fmt::Write;
 
@@ -56,7 +56,7 @@ fn reference(reference: &Reference) -> String {
     ])
 }
 
-fn group(group: &Group) -> String {
+fn group(group: &SiteGroup) -> String {
     let error = match &group.fate {
         Fate::Lost(raise) => quoted(&raise.message),
         Fate::Leaked | Fate::Held => "null".into(),
@@ -89,7 +89,7 @@ fn violation(violation: &Violation) -> String {
 }
 
 /// The whole report.
-pub(super) fn document(ledger: &Ledger, groups: &[Group]) -> String {
+pub(super) fn document(ledger: &Ledger, groups: &[SiteGroup]) -> String {
     object([
         ("version", "1".into()),
         ("process", std::process::id().to_string()),

@@ -160,7 +160,7 @@ extern "C" fn at_exit() {
             report::print(&verdict.text);
             verdict.failed
         }
-        None => found.iter().any(report::Group::counts),
+        None => found.iter().any(report::SiteGroup::counts),
     };
     if let Some(file) = &options.json
         && let Err(error) = std::fs::write(file, json::document(ledger, &found))

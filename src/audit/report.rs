@@ -49,7 +49,7 @@ pub(super) struct Reference {
 
 /// Unredeemed references that were taken at one site.
 #[derive(Clone, Debug)]
-pub(super) struct Group {
+pub(super) struct SiteGroup {
     pub(super) fate: Fate,
     pub(super) symbol: &'static str,
     pub(super) stack: Stack,
@@ -58,7 +58,7 @@ pub(super) struct Group {
     pub(super) known: usize,
 }
 
-impl Group {
+impl SiteGroup {
     /// Whether somebody has to do something about it.
     pub(super) fn counts(&self) -> bool {
         !matches!(self.fate, Fate::Held) && self.references.len() > self.known
@@ -85,8 +85,8 @@ pub(super) fn places(stack: &Stack) -> Vec<Place> {
 
 /// The open references with a later number than `since`, by site, largest first. `died`: an error has ended
 /// the process.
-pub(super) fn collect(ledger: &Ledger, since: u64, died: bool) -> Vec<Group> {
-    let mut groups: HashMap<(u8, &'static str, Option<Stack>, usize), Group> = HashMap::new();
+pub(super) fn collect(ledger: &Ledger, since: u64, died: bool) -> Vec<SiteGroup> {
+    let mut groups: HashMap<(u8, &'static str, Option<Stack>, usize), SiteGroup> = HashMap::new();
     for (address, entry, ticket) in ledger.open().filter(|(_, _, ticket)| ticket.serial > since) {
         let Some(subject) = entry.subject else {
             continue;
@@ -99,7 +99,7 @@ pub(super) fn collect(ledger: &Ledger, since: u64, died: bool) -> Vec<Group> {
         let stack = &ticket.act.stack;
         let whole = ledger.options.trace.then(|| Arc::clone(stack));
         let group =
-            groups.entry((order, ticket.act.symbol, whole, ticket.act.site())).or_insert_with(|| Group {
+            groups.entry((order, ticket.act.symbol, whole, ticket.act.site())).or_insert_with(|| SiteGroup {
                 fate,
                 symbol: ticket.act.symbol,
                 stack: Arc::clone(stack),
@@ -108,7 +108,7 @@ pub(super) fn collect(ledger: &Ledger, since: u64, died: bool) -> Vec<Group> {
             });
         group.references.push(reference(address, ticket, subject.portrait(), entry));
     }
-    let mut groups: Vec<Group> = groups.into_values().collect();
+    let mut groups: Vec<SiteGroup> = groups.into_values().collect();
     groups.sort_by_key(|group| std::cmp::Reverse((group.references.len(), group.bytes(), group.symbol)));
     groups
 }
@@ -152,7 +152,7 @@ fn trace(out: &mut String, stack: &Stack, all: bool, indent: &str) {
     }
 }
 
-fn group_text(out: &mut String, group: &Group, all: bool) {
+fn group_text(out: &mut String, group: &SiteGroup, all: bool) {
     let count = plural(group.references.len(), "reference");
     let known = if group.known == 0 { String::new() } else { format!(", {} of them known", group.known) };
     let _ = writeln!(out, "  {count} from {}{known}", group.symbol);
@@ -188,7 +188,7 @@ fn group_text(out: &mut String, group: &Group, all: bool) {
     }
 }
 
-fn section(out: &mut String, title: &str, groups: &[&Group], all: bool) {
+fn section(out: &mut String, title: &str, groups: &[&SiteGroup], all: bool) {
     if groups.is_empty() {
         return;
     }
@@ -199,7 +199,7 @@ fn section(out: &mut String, title: &str, groups: &[&Group], all: bool) {
 }
 
 /// What is unredeemed, and the totals.
-pub(super) fn summary(ledger: &Ledger, groups: &[Group]) -> String {
+pub(super) fn summary(ledger: &Ledger, groups: &[SiteGroup]) -> String {
     let mut out = String::new();
     let all = ledger.options.trace;
     let of = |wanted: fn(&Fate) -> bool| groups.iter().filter(|g| wanted(&g.fate)).collect::<Vec<_>>();

@@ -1,7 +1,7 @@
 //! Stretches of code that must be net zero.
 
 use super::ledger::{Act, Ledger};
-use super::violation::{self, Kind};
+use super::violation::{self, ViolationKind};
 use super::{act_here, process, report, with_ledger};
 
 /// A stretch of code of one thread.
@@ -65,7 +65,7 @@ pub fn end(token: u64) -> usize {
         }
         if surplus > 0 {
             let message = format!("the scope '{}' is not balanced: it {}", scope.name, parts.join(", "));
-            violation::raise(ledger, Kind::ScopeNotBalanced, message, acts);
+            violation::raise(ledger, ViolationKind::ScopeNotBalanced, message, acts);
         }
         surplus
     })

@@ -6,7 +6,7 @@ use super::report;
 
 /// A kind of mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ViolationKind {
     DoubleFree,
     UseAfterFree,
     FreedBorrowed,
@@ -15,16 +15,16 @@ pub(super) enum Kind {
     ScopeNotBalanced,
 }
 
-impl Kind {
+impl ViolationKind {
     /// Its name, for tools.
     pub(super) fn name(self) -> &'static str {
         match self {
-            Kind::DoubleFree => "double-free",
-            Kind::UseAfterFree => "use-after-free",
-            Kind::FreedBorrowed => "freed-borrowed",
-            Kind::FreedForeign => "freed-foreign",
-            Kind::ViewOutlivesBase => "view-outlives-base",
-            Kind::ScopeNotBalanced => "scope-not-balanced",
+            ViolationKind::DoubleFree => "double-free",
+            ViolationKind::UseAfterFree => "use-after-free",
+            ViolationKind::FreedBorrowed => "freed-borrowed",
+            ViolationKind::FreedForeign => "freed-foreign",
+            ViolationKind::ViewOutlivesBase => "view-outlives-base",
+            ViolationKind::ScopeNotBalanced => "scope-not-balanced",
         }
     }
 }
@@ -32,7 +32,7 @@ impl Kind {
 /// A mistake, with everything that happened to bring it about.
 #[derive(Clone, Debug)]
 pub(super) struct Violation {
-    pub(super) kind: Kind,
+    pub(super) kind: ViolationKind,
     /// One line in words.
     pub(super) message: String,
     /// The act itself, then those that led to it, each with what it was.
@@ -41,7 +41,12 @@ pub(super) struct Violation {
 }
 
 /// Reports a mistake, once for each site, and ends the process if that was asked for.
-pub(super) fn raise(ledger: &mut Ledger, kind: Kind, message: String, acts: Vec<(&'static str, Act)>) {
+pub(super) fn raise(
+    ledger: &mut Ledger,
+    kind: ViolationKind,
+    message: String,
+    acts: Vec<(&'static str, Act)>,
+) {
     let site = |acts: &[(&str, Act)]| acts.first().map(|(_, act)| (act.symbol, act.site()));
     if let Some(known) = ledger.violations.iter_mut().find(|v| v.kind == kind && site(&v.acts) == site(&acts))
     {
@@ -67,9 +72,12 @@ pub(super) fn check_alive(ledger: &mut Ledger, address: usize, symbol: &'static 
     };
     let name = name(grave.portrait.as_ref());
     let (kind, message) = if symbol.ends_with("_free") {
-        (Kind::DoubleFree, format!("{symbol} of {name} that has been freed for the last time already"))
+        (
+            ViolationKind::DoubleFree,
+            format!("{symbol} of {name} that has been freed for the last time already"),
+        )
     } else {
-        (Kind::UseAfterFree, format!("{symbol} uses {name} that has been freed"))
+        (ViolationKind::UseAfterFree, format!("{symbol} uses {name} that has been freed"))
     };
     let here = ledger.act(symbol);
     let mut acts = vec![("here", here), ("freed", grave.freed)];
@@ -83,7 +91,7 @@ pub(super) fn surplus_free(ledger: &mut Ledger, surplus: Surplus, subject: Subje
     let mut acts = vec![("here", here)];
     let (kind, message) = match surplus {
         Surplus::Foreign => (
-            Kind::FreedForeign,
+            ViolationKind::FreedForeign,
             format!("{symbol} of {:#x}, which is nothing that the library gave out", subject.address()),
         ),
         Surplus::Borrowed => {
@@ -92,7 +100,10 @@ pub(super) fn surplus_free(ledger: &mut Ledger, surplus: Surplus, subject: Subje
                 acts.extend(entry.taken.iter().rev().map(|tally| ("taken", tally.act.clone())));
             }
             let name = name(Some(&subject.portrait()));
-            (Kind::FreedBorrowed, format!("{symbol} of {name} to which the program owns no reference"))
+            (
+                ViolationKind::FreedBorrowed,
+                format!("{symbol} of {name} to which the program owns no reference"),
+            )
         }
     };
     raise(ledger, kind, message, acts);
@@ -116,6 +127,6 @@ pub(super) fn check_lenders(ledger: &mut Ledger, storage: usize, data: usize, by
         let mut acts = vec![("here", here), ("the view was made", made)];
         let base = ledger.entry(storage).and_then(|entry| entry.taken.first());
         acts.extend(base.map(|tally| ("its base was made", tally.act.clone())));
-        raise(ledger, Kind::ViewOutlivesBase, message, acts);
+        raise(ledger, ViolationKind::ViewOutlivesBase, message, acts);
     }
 }

@@ -6,7 +6,7 @@
 use std::arch::x86_64::*;
 
 /// A register of several numbers.
-pub(super) trait Lanes: Copy {
+pub(super) trait VectorRegister: Copy {
     /// The type of a number.
     type Number: Copy;
     /// Which lanes a memory access touches.
@@ -23,50 +23,50 @@ pub(super) trait Lanes: Copy {
 
     /// # Safety
     ///
-    /// As [`Lanes::first`].
+    /// As [`VectorRegister::first`].
     unsafe fn splat(number: Self::Number) -> Self;
 
     /// # Safety
     ///
-    /// As [`Lanes::first`]; `from` points at `COUNT` numbers.
+    /// As [`VectorRegister::first`]; `from` points at `COUNT` numbers.
     unsafe fn load(from: *const Self::Number) -> Self;
 
     /// Zero in the lanes that are not in the mask.
     ///
     /// # Safety
     ///
-    /// As [`Lanes::first`]; `from` points at numbers for the lanes in the mask.
+    /// As [`VectorRegister::first`]; `from` points at numbers for the lanes in the mask.
     unsafe fn load_masked(from: *const Self::Number, mask: Self::Mask) -> Self;
 
     /// # Safety
     ///
-    /// As [`Lanes::first`]; `to` points at room for `COUNT` numbers.
+    /// As [`VectorRegister::first`]; `to` points at room for `COUNT` numbers.
     unsafe fn store(self, to: *mut Self::Number);
 
     /// # Safety
     ///
-    /// As [`Lanes::first`]; `to` points at room for the lanes in the mask.
+    /// As [`VectorRegister::first`]; `to` points at room for the lanes in the mask.
     unsafe fn store_masked(self, to: *mut Self::Number, mask: Self::Mask);
 
     /// `self * factor + addend`, rounded once.
     ///
     /// # Safety
     ///
-    /// As [`Lanes::first`].
+    /// As [`VectorRegister::first`].
     unsafe fn mul_add(self, factor: Self, addend: Self) -> Self;
 
     /// `self * factor`.
     ///
     /// # Safety
     ///
-    /// As [`Lanes::first`].
+    /// As [`VectorRegister::first`].
     unsafe fn mul(self, factor: Self) -> Self;
 
     /// The sum of all lanes: halves onto each other until one number is left.
     ///
     /// # Safety
     ///
-    /// As [`Lanes::first`].
+    /// As [`VectorRegister::first`].
     unsafe fn sum(self) -> Self::Number;
 }
 
@@ -74,7 +74,7 @@ macro_rules! lanes {
     ($($register:ident of $number:ty, $mask:ty, $count:literal;
         first $first:expr; splat $splat:ident; load $load:ident; load_masked $load_masked:expr;
         store $store:ident; store_masked $store_masked:ident; mul_add $mul_add:ident; mul $mul:ident; sum $sum:expr;)+) => { $(
-        impl Lanes for $register {
+        impl VectorRegister for $register {
             type Number = $number;
             type Mask = $mask;
             const COUNT: usize = $count;

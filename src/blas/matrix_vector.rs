@@ -75,7 +75,7 @@ impl<T: Scalar> MatrixVector<'_, T> {
             let sums = &mut sums[..BLOCK.min(end - first)];
             sums.fill(T::ZERO);
             let a = self.a.from(first, 0).data;
-            dispatch(Columns { sums, a, step: column, columns, x: self.x });
+            dispatch(ColumnSums { sums, a, step: column, columns, x: self.x });
             for (i, &sum) in sums.iter().enumerate() {
                 // SAFETY: an element of the result.
                 unsafe { self.put(first + i, sum) };
@@ -175,7 +175,7 @@ impl<T: Scalar> DenseRows<'_, T> {
 }
 
 /// Adds columns that are dense, each times an element of a vector.
-struct Columns<'a, T> {
+struct ColumnSums<'a, T> {
     sums: &'a mut [T],
     a: *const T,
     step: isize,
@@ -183,13 +183,13 @@ struct Columns<'a, T> {
     x: Vector<T>,
 }
 
-impl<T: Scalar> Kernel for Columns<'_, T> {
+impl<T: Scalar> Kernel for ColumnSums<'_, T> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self) {
         const STEPS: usize = 8;
-        let Columns { sums, a, step, columns, x } = self;
+        let ColumnSums { sums, a, step, columns, x } = self;
         let whole = columns - columns % STEPS;
         for first in (0..whole).step_by(STEPS) {
             let lines: [*const T; STEPS] =

@@ -22,10 +22,10 @@ pub(super) unsafe fn pack_left<T: Scalar>(
     depth: usize,
     height: usize,
 ) {
-    dispatch(Left { to, a, rows, depth, height });
+    dispatch(PackLeft { to, a, rows, depth, height });
 }
 
-struct Left<'a, T> {
+struct PackLeft<'a, T> {
     to: *mut T,
     a: Matrix<'a, T>,
     rows: usize,
@@ -33,12 +33,12 @@ struct Left<'a, T> {
     height: usize,
 }
 
-impl<T: Scalar> Kernel for Left<'_, T> {
+impl<T: Scalar> Kernel for PackLeft<'_, T> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        let Left { to, a, rows, depth, height } = self;
+        let PackLeft { to, a, rows, depth, height } = self;
         for start in (0..rows).step_by(height) {
             let sliver = Sliver { to: to.wrapping_add(start * depth), height, depth };
             let used = height.min(rows - start);

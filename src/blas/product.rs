@@ -205,7 +205,7 @@ impl<T: Scalar> Product<'_, T> {
             && depth <= BLOCK_DEPTH
             && (rows * depth + depth * columns) * size_of::<T>() <= DIRECT_BYTES
         {
-            let operands = Operands {
+            let operands = TileOperands {
                 a: self.a.data,
                 a_sliver: tiles.rows as isize,
                 a_step,
@@ -217,8 +217,8 @@ impl<T: Scalar> Product<'_, T> {
             // SAFETY: by the caller's promise.
             return unsafe { self.tiles(tiles, self.size, operands, self.c, self.beta) };
         }
-        let Blocks { rows: block_rows, columns: block_columns, depth: block_depth } =
-            Blocks::of::<T>(self.size, tiles);
+        let BlockSizes { rows: block_rows, columns: block_columns, depth: block_depth } =
+            BlockSizes::of::<T>(self.size, tiles);
         let (left, right) = room(self.size, tiles);
         self.packing.with(left + right, |scratch: *mut T| {
             let (left, right) = (scratch, scratch.wrapping_add(left));
@@ -231,7 +231,7 @@ impl<T: Scalar> Product<'_, T> {
                     unsafe { pack_right(right, self.b.from(p, column), depth, width, tiles) };
                     for row in (0..rows).step_by(block_rows) {
                         let height = block_rows.min(rows - row);
-                        let operands = Operands {
+                        let operands = TileOperands {
                             a: left.cast_const(),
                             a_sliver: (tiles.rows * depth) as isize,
                             a_step: tiles.rows as isize,
@@ -254,7 +254,7 @@ impl<T: Scalar> Product<'_, T> {
     }
 
     /// A block of the result, tile by tile.
-    unsafe fn tiles(&self, tiles: &Tiles<T>, size: Size, operands: Operands<T>, c: Target<T>, beta: T) {
+    unsafe fn tiles(&self, tiles: &Tiles<T>, size: Size, operands: TileOperands<T>, c: Target<T>, beta: T) {
         let mut column = 0;
         while column < size.columns {
             let width = tiles.width(size.columns - column);
@@ -289,7 +289,7 @@ impl<T: Scalar> Product<'_, T> {
 
 /// The operands of a block of the result.
 #[derive(Clone, Copy)]
-struct Operands<T> {
+struct TileOperands<T> {
     a: *const T,
     /// From the rows of one tile to those of the next.
     a_sliver: isize,
@@ -349,17 +349,17 @@ fn share(count: usize, unit: usize, i: usize, parts: usize) -> (usize, usize) {
 }
 
 /// The largest blocks that are packed.
-struct Blocks {
+struct BlockSizes {
     rows: usize,
     columns: usize,
     depth: usize,
 }
 
-impl Blocks {
-    fn of<T>(size: Size, tiles: &Tiles<T>) -> Blocks {
+impl BlockSizes {
+    fn of<T>(size: Size, tiles: &Tiles<T>) -> BlockSizes {
         let depth = BLOCK_DEPTH.min(size.depth);
         let element = size_of::<T>() * depth;
-        Blocks {
+        BlockSizes {
             rows: (LEFT_BYTES / element).next_multiple_of(tiles.rows),
             columns: (RIGHT_BYTES / element).next_multiple_of(tiles.widths[0]),
             depth,
@@ -369,14 +369,14 @@ impl Blocks {
 
 /// Elements of the packed blocks of both sides. A part of a product needs no more.
 fn room<T>(size: Size, tiles: &Tiles<T>) -> (usize, usize) {
-    let blocks = Blocks::of(size, tiles);
+    let blocks = BlockSizes::of(size, tiles);
     let rows = blocks.rows.min(size.rows.next_multiple_of(tiles.rows));
     (rows * blocks.depth, blocks.columns.min(size.columns) * blocks.depth)
 }
 
 /// Memory for the packed blocks of products. It is made before the first of them changes its result; without any,
 /// the blocks have room on the stack.
-pub struct Packing(Option<Standby<Lines>>);
+pub struct Packing(Option<Standby<CacheLines>>);
 
 /// Cache lines of packed blocks up to which they are on the stack: making memory costs as much as so small a product.
 const STACK_LINES: usize = 256;
@@ -417,7 +417,7 @@ impl Packing {
             assert!(count * size_of::<T>() <= size_of_val(&memory));
             return task(memory.as_mut_ptr().cast());
         };
-        standby.with(|Lines(memory)| {
+        standby.with(|CacheLines(memory)| {
             assert!(count * size_of::<T>() <= size_of_val(&memory[..]));
             task(memory.as_mut_ptr().cast());
         });
@@ -426,19 +426,19 @@ impl Packing {
 
 thread_local! {
     /// Kept: to map it anew costs as much as a product of middle size.
-    static LINES: Cell<Lines> = const { Cell::new(Lines(Scratch::new())) };
+    static LINES: Cell<CacheLines> = const { Cell::new(CacheLines(Scratch::new())) };
 }
 
 /// Cache lines, of which a thread keeps as many as it has needed.
 #[derive(Default)]
-struct Lines(Scratch<Line>);
+struct CacheLines(Scratch<Line>);
 
 /// A cache line, so that packed blocks are aligned.
 #[repr(align(64))]
 #[derive(Clone, Copy)]
 struct Line(#[allow(dead_code, reason = "only room")] [u8; 64]);
 
-impl Kept for Lines {
+impl Kept for CacheLines {
     type Need = usize;
 
     fn take() -> Self {

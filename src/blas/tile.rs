@@ -1,7 +1,7 @@
 //! Tiles: the innermost product, of a few rows by a few columns of the result, in registers.
 
 #[cfg(target_arch = "x86_64")]
-use super::lanes::Lanes;
+use super::lanes::VectorRegister;
 use super::scalar::Scalar;
 #[cfg(target_arch = "x86_64")]
 use crate::kernel::level::{Level, level};
@@ -122,7 +122,7 @@ pub(super) fn blend<T: Scalar>(product: T, beta: T, old: &T) -> T {
 /// As [`Tiles::run`], with `rows` in the last of `R` registers; the processor has the instructions.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-unsafe fn registers<V: Lanes, const R: usize, const W: usize, const M: bool>(tile: &Tile<V::Number>)
+unsafe fn registers<V: VectorRegister, const R: usize, const W: usize, const M: bool>(tile: &Tile<V::Number>)
 where
     V::Number: Scalar,
 {
@@ -203,7 +203,7 @@ macro_rules! tiles {
         fn $name() -> Tiles<$number> {
             #[target_feature(enable = $features)]
             fn run(tile: &Tile<$number>) {
-                const COUNT: usize = <$register as Lanes>::COUNT;
+                const COUNT: usize = <$register as VectorRegister>::COUNT;
                 let two = tile.rows > COUNT;
                 let masked = !tile.padded && tile.rows % COUNT != 0;
                 // SAFETY: this function has the target features; the caller of `Tiles::run` vouches for
@@ -221,7 +221,7 @@ macro_rules! tiles {
                 }
             }
             Tiles {
-                rows: 2 * <$register as Lanes>::COUNT,
+                rows: 2 * <$register as VectorRegister>::COUNT,
                 widths: &[$($width),+],
                 // SAFETY: only handed out where the processor has the instructions.
                 run: |tile| unsafe { run(tile) },

@@ -1,7 +1,7 @@
 //! Operations on vectors.
 
 #[cfg(target_arch = "x86_64")]
-use super::lanes::Lanes;
+use super::lanes::VectorRegister;
 use super::scalar::Scalar;
 use super::tile::blend;
 #[cfg(target_arch = "x86_64")]
@@ -130,7 +130,7 @@ impl<T: Scalar> Kernel for Dot<T> {
 /// As [`Scalar::dense_dots`]; the processor has the instructions.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-unsafe fn registers<V: Lanes, const N: usize, const R: usize>(
+unsafe fn registers<V: VectorRegister, const N: usize, const R: usize>(
     count: usize,
     lines: [*const V::Number; N],
     y: *const V::Number,

@@ -23,23 +23,23 @@ thread_local! {
 /// Runs `call`, which calls one C function and holds nothing that must be dropped. An error raised in
 /// it is the result.
 pub(crate) fn guarded<R>(call: impl FnOnce() -> R) -> Result<R> {
-    struct Job<F, R> {
+    struct GuardedCall<F, R> {
         call: Option<F>,
         result: Option<R>,
     }
 
     unsafe extern "C-unwind" fn run<F: FnOnce() -> R, R>(job: *mut c_void) {
         // SAFETY: `guarded` passes its own job, which nothing else uses meanwhile.
-        let job = unsafe { &mut *job.cast::<Job<F, R>>() };
+        let job = unsafe { &mut *job.cast::<GuardedCall<F, R>>() };
         job.result = job.call.take().map(|call| call());
     }
 
-    fn start<F: FnOnce() -> R, R>(job: &mut Job<F, R>) -> c_int {
+    fn start<F: FnOnce() -> R, R>(job: &mut GuardedCall<F, R>) -> c_int {
         // SAFETY: `run` gets the job it expects.
         unsafe { th_shim_guarded(run::<F, R>, std::ptr::from_mut(job).cast()) }
     }
 
-    let mut job = Job { call: Some(call), result: None };
+    let mut job = GuardedCall { call: Some(call), result: None };
     start(&mut job);
     job.result.ok_or_else(|| match RAISED.take() {
         Some(error) => ManuallyDrop::into_inner(error),

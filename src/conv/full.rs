@@ -1,7 +1,7 @@
 //! Full ranges: the kernel at every place where it meets the input, which the strides spread.
 
 use super::job::Relation;
-use super::window::{Extent, Form, offsets, volume};
+use super::window::{Form, VolumeSize, offsets, volume};
 use crate::blas::Scalar;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};
 
@@ -12,25 +12,25 @@ pub(super) struct Full<T: Scalar> {
     pub(super) form: Form,
     /// Volumes of the input.
     pub(super) planes: usize,
-    pub(super) input: Extent,
-    pub(super) kernel: Extent,
-    pub(super) strides: Extent,
-    pub(super) output: Extent,
+    pub(super) input: VolumeSize,
+    pub(super) kernel: VolumeSize,
+    pub(super) strides: VolumeSize,
+    pub(super) output: VolumeSize,
     /// The size of a volume among its zeros.
-    padded: Extent,
+    padded: VolumeSize,
     /// Where in it the lines of the input begin.
     lines: Scratch<isize>,
-    room: Standby<Room<T>>,
+    room: Standby<ConvolutionRoom<T>>,
 }
 
 /// The padded volumes.
-struct Room<T>(Scratch<T>);
+struct ConvolutionRoom<T>(Scratch<T>);
 
-impl<T: Scalar> Kept for Room<T> {
+impl<T: Scalar> Kept for ConvolutionRoom<T> {
     type Need = usize;
 
     fn take() -> Self {
-        Room(Scratch::new())
+        ConvolutionRoom(Scratch::new())
     }
 
     fn prepare(&mut self, elements: usize) -> Result<(), OutOfMemory> {
@@ -49,10 +49,10 @@ impl<T: Scalar> Full<T> {
     /// No memory.
     pub(super) fn new(
         (relation, form): (Relation, Form),
-        (planes, input): (usize, Extent),
-        kernel: Extent,
-        strides: Extent,
-        output: Extent,
+        (planes, input): (usize, VolumeSize),
+        kernel: VolumeSize,
+        strides: VolumeSize,
+        output: VolumeSize,
     ) -> Result<Self, OutOfMemory> {
         // Each size is (input - 1) * stride + 1 + 2 * (kernel - 1).
         let padded = std::array::from_fn(|d| output[d].saturating_add(kernel[d] - 1));
@@ -66,7 +66,7 @@ impl<T: Scalar> Full<T> {
     }
 
     /// The size of a padded volume.
-    pub(super) fn extent(&self) -> Extent {
+    pub(super) fn extent(&self) -> VolumeSize {
         self.padded
     }
 
@@ -76,7 +76,7 @@ impl<T: Scalar> Full<T> {
     ///
     /// `from` points at the volumes.
     pub(super) unsafe fn with_padded(&self, from: *const T, work: impl FnOnce(*const T)) {
-        self.room.with(|Room(padded)| {
+        self.room.with(|ConvolutionRoom(padded)| {
             // What is not written here is zero from the beginning.
             for (i, to) in padded.chunks_exact_mut(volume(self.padded)).enumerate() {
                 let from = from.wrapping_add(i * volume(self.input));
@@ -133,10 +133,11 @@ impl<T: Scalar> Full<T> {
     /// The products of a single volume with a single kernel.
     fn add_plane(&self, from: &[T], weights: &[T], alpha: T, output: &mut [T]) {
         let (input, kernel, strides) = (self.input, self.kernel, self.strides);
-        let index = |place: Extent, within: Extent| (place[0] * within[1] + place[1]) * within[2] + place[2];
+        let index =
+            |place: VolumeSize, within: VolumeSize| (place[0] * within[1] + place[1]) * within[2] + place[2];
         for (i, &value) in from.iter().enumerate() {
             let at = [i / input[2] / input[1], i / input[2] % input[1], i % input[2]];
-            let corner: Extent = std::array::from_fn(|d| at[d] * strides[d]);
+            let corner: VolumeSize = std::array::from_fn(|d| at[d] * strides[d]);
             for (line, weights) in weights.chunks_exact(kernel[2]).enumerate() {
                 // The kernel lies around each element as it is, or mirrored.
                 let line =

@@ -1,7 +1,7 @@
 //! One matrix product: the output planes of one input.
 
 use super::full::Full;
-use super::window::{Extent, Form, Range, offsets, output_size, repeated, reverse_output_size, volume};
+use super::window::{Form, Range, VolumeSize, offsets, output_size, repeated, reverse_output_size, volume};
 use crate::blas::{self, Matrix, Packing, Scalar, Size, Steps, Target};
 use crate::memory::scratch::{OutOfMemory, Scratch};
 
@@ -10,12 +10,12 @@ use crate::memory::scratch::{OutOfMemory, Scratch};
 pub(super) struct Volumes {
     /// How many, outer series first.
     pub(super) counts: [usize; 2],
-    pub(super) extent: Extent,
+    pub(super) extent: VolumeSize,
 }
 
 impl Volumes {
     /// A single volume.
-    pub(super) fn single(extent: Extent) -> Self {
+    pub(super) fn single(extent: VolumeSize) -> Self {
         Volumes { counts: [1, 1], extent }
     }
 
@@ -36,7 +36,7 @@ pub(super) enum Relation {
 }
 
 /// A product, ready to run: all its memory is there.
-pub(super) struct Job<T: Scalar> {
+pub(super) struct ConvolutionJob<T: Scalar> {
     /// Where the input begins for each element of an output.
     places: Scratch<isize>,
     /// Where the elements of a window are.
@@ -50,7 +50,7 @@ pub(super) struct Job<T: Scalar> {
     packing: Packing,
 }
 
-impl<T: Scalar> Job<T> {
+impl<T: Scalar> ConvolutionJob<T> {
     /// The outputs of one series of inputs. `None` if the kernel does not fit the input.
     ///
     /// # Errors
@@ -61,7 +61,7 @@ impl<T: Scalar> Job<T> {
         (range, form): (Range, Form),
         input: Volumes,
         weights: Volumes,
-        strides: Extent,
+        strides: VolumeSize,
     ) -> Result<Option<Self>, OutOfMemory> {
         let kernel = weights.extent;
         let Some(size) = output_size(range, input.extent, kernel, strides) else {
@@ -103,7 +103,7 @@ impl<T: Scalar> Job<T> {
     pub(super) fn reverse(
         input: Volumes,
         weights: Volumes,
-        strides: Extent,
+        strides: VolumeSize,
     ) -> Result<Option<Self>, OutOfMemory> {
         let Some(size) = reverse_output_size(input.extent, weights.extent, strides) else {
             return Ok(None);
@@ -126,7 +126,7 @@ impl<T: Scalar> Job<T> {
     ) -> Result<Self, OutOfMemory> {
         let size = Size { rows: places.len(), columns: kernels, depth: windows.len() };
         let packing = Packing::new::<T>(size)?;
-        Ok(Job { places, windows, taps, kernels, kernel_step, full, packing })
+        Ok(ConvolutionJob { places, windows, taps, kernels, kernel_step, full, packing })
     }
 
     /// The size of the product.
@@ -168,7 +168,7 @@ impl<T: Scalar> Job<T> {
         }
     }
 
-    /// [`Job::run`] where the input is as the offsets have it.
+    /// [`ConvolutionJob::run`] where the input is as the offsets have it.
     unsafe fn product(&self, alpha: T, (input, weights): (*const T, *const T), beta: T, output: *mut T) {
         let inputs =
             Matrix { data: input, rows: Steps::Listed(&self.places), columns: Steps::Listed(&self.windows) };

@@ -21,4 +21,4 @@ pub mod plane;
 pub mod tensor;
 mod window;
 
-pub use window::{Extent, Form, Range};
+pub use window::{Form, Range, VolumeSize};

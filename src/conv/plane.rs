@@ -1,7 +1,7 @@
 //! Single planes and volumes in contiguous memory, added to what the output holds.
 
-use super::job::{Job, Relation, Volumes};
-use super::window::{Extent, Form, Range};
+use super::job::{ConvolutionJob, Relation, Volumes};
+use super::window::{Form, Range, VolumeSize};
 use crate::blas::Scalar;
 use crate::error::{Error, Result, check_arg};
 use std::os::raw::c_long;
@@ -40,7 +40,7 @@ pub unsafe fn accumulate<T: Scalar>(
     kernel: Volume<T>,
     strides: Longs,
 ) -> Result<()> {
-    let extent = |longs: Longs| -> Extent { longs.map(|size| size.max(0) as usize) };
+    let extent = |longs: Longs| -> VolumeSize { longs.map(|size| size.max(0) as usize) };
     for (d, &stride) in strides[3 - dimensions as usize..].iter().enumerate() {
         let number = 5 + 2 * dimensions + d as i32;
         check_arg(stride >= 1, number, "Stride should be a positive integer")?;
@@ -58,9 +58,9 @@ pub unsafe fn accumulate<T: Scalar>(
     let strides = extent(strides);
     let job = match operation {
         Operation::Window(range, form) => {
-            Job::new(Relation::Sum, (range, form), shapes.0, shapes.1, strides)?
+            ConvolutionJob::new(Relation::Sum, (range, form), shapes.0, shapes.1, strides)?
         }
-        Operation::Reverse => Job::reverse(shapes.0, shapes.1, strides)?,
+        Operation::Reverse => ConvolutionJob::reverse(shapes.0, shapes.1, strides)?,
     };
     if let Some(job) = job {
         let operands = (input.0.cast_const(), kernel.0.cast_const());

@@ -4,8 +4,8 @@
 //! counts, times `beta`, only if they had as many elements before. Operands may share memory with the
 //! result: they are read first.
 
-use super::job::{Job, Relation, Volumes};
-use super::window::{Extent, Form, Range, output_size, reverse_output_size};
+use super::job::{ConvolutionJob, Relation, Volumes};
+use super::window::{Form, Range, VolumeSize, output_size, reverse_output_size};
 use crate::blas::{Scalar, Size, for_each_product};
 use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg};
@@ -32,7 +32,7 @@ pub struct Call<'a, T: 'static> {
 
 /// The forms, by the dimensions in front of those of a plane or volume.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ConvolutionKind {
     /// `mm`: input b x p, kernels o x p, result b x o, summed over p.
     Batch,
     /// `mv`: input p, kernels o x p, result o, summed over p.
@@ -65,7 +65,7 @@ fn check_rank<T>(tensor: Ref<'_, Tensor<T>>, rank: usize, number: i32, name: &st
 }
 
 /// The strides as an extent; argument 5 is the first, or the first two if they `share` it.
-fn check_strides<const S: usize>(strides: [c_long; S], share: bool) -> Result<Extent> {
+fn check_strides<const S: usize>(strides: [c_long; S], share: bool) -> Result<VolumeSize> {
     let mut extent = [1; 3];
     for (d, &stride) in strides.iter().enumerate() {
         let number = 5 + d.saturating_sub(usize::from(share)) as i32;
@@ -76,7 +76,7 @@ fn check_strides<const S: usize>(strides: [c_long; S], share: bool) -> Result<Ex
 }
 
 /// The last `S` sizes of a tensor.
-fn extent<T, const S: usize>(tensor: Ref<'_, Tensor<T>>) -> Extent {
+fn extent<T, const S: usize>(tensor: Ref<'_, Tensor<T>>) -> VolumeSize {
     let mut extent = [1; 3];
     for (to, &size) in extent.iter_mut().rev().zip(tensor.sizes().iter().rev().take(S)) {
         *to = size.max(0) as usize;
@@ -85,7 +85,7 @@ fn extent<T, const S: usize>(tensor: Ref<'_, Tensor<T>>) -> Extent {
 }
 
 /// Whether a kernel fits an input in the range `V`.
-fn fits(input: Extent, kernel: Extent) -> bool {
+fn fits(input: VolumeSize, kernel: VolumeSize) -> bool {
     input.iter().zip(&kernel).all(|(input, kernel)| input >= kernel)
 }
 
@@ -100,37 +100,39 @@ const TOO_SMALL: &str = "Input image is smaller than kernel";
 /// two dimensions, argument 1 is the range's. Argument 2: the numbers of planes do not fit, or the kernel
 /// is larger than the input. Argument 1: elements of `r` outside its storage.
 pub fn convolve<T: Scalar, const S: usize>(
-    kind: Kind,
+    kind: ConvolutionKind,
     call: Call<'_, T>,
     strides: [c_long; S],
     (range, form): Letters,
 ) -> Result<()> {
     let Call { t, k, .. } = call;
     let (t_outer, k_outer) = match kind {
-        Kind::Batch => (2, 2),
-        Kind::Sum => (1, 2),
-        Kind::Outer | Kind::Each => (1, 1),
-        Kind::Single => (0, 0),
+        ConvolutionKind::Batch => (2, 2),
+        ConvolutionKind::Sum => (1, 2),
+        ConvolutionKind::Outer | ConvolutionKind::Each => (1, 1),
+        ConvolutionKind::Single => (0, 0),
     };
     check_rank(t, t_outer + S, 3, "input")?;
     check_rank(k, k_outer + S, 4, "kernel")?;
     // The function `cmul` over volumes has always counted its arguments as the one over planes.
-    let as_planes = S == 3 && kind == Kind::Each;
+    let as_planes = S == 3 && kind == ConvolutionKind::Each;
     let strides = check_strides(strides, as_planes)?;
     let letter_number = if as_planes { 7 } else { 5 + S as i32 };
     // Two of the functions look at their letters late.
-    let late = S == 2 && matches!(kind, Kind::Single | Kind::Each);
+    let late = S == 2 && matches!(kind, ConvolutionKind::Single | ConvolutionKind::Each);
     if !late {
         Range::from_letter(range, letter_number)?;
         Form::from_letter(form, letter_number)?;
     }
     let (t_sizes, k_sizes) = (t.sizes(), k.sizes());
     match kind {
-        Kind::Batch | Kind::Sum => {
+        ConvolutionKind::Batch | ConvolutionKind::Sum => {
             check_arg(k_sizes[1] == t_sizes[t_outer - 1], 2, "invalid number of input planes")?
         }
-        Kind::Each => check_arg(k_sizes[0] == t_sizes[0], 2, "invalid number of input/kernel planes")?,
-        Kind::Outer | Kind::Single => {}
+        ConvolutionKind::Each => {
+            check_arg(k_sizes[0] == t_sizes[0], 2, "invalid number of input/kernel planes")?
+        }
+        ConvolutionKind::Outer | ConvolutionKind::Single => {}
     }
     let (input, kernel) = (extent::<T, S>(t), extent::<T, S>(k));
     check_arg(range == b'F' || fits(input, kernel), 2, TOO_SMALL)?;
@@ -138,26 +140,29 @@ pub fn convolve<T: Scalar, const S: usize>(
     let form = Form::from_letter(form, letter_number)?;
     let output = output_size(range, input, kernel, strides).ok_or_else(Error::overflow)?;
     let outer: &[c_long] = match kind {
-        Kind::Batch => &[t_sizes[0], k_sizes[0]],
-        Kind::Sum => &k_sizes[..1],
-        Kind::Outer => &[k_sizes[0], t_sizes[0]],
-        Kind::Each => &t_sizes[..1],
-        Kind::Single => &[],
+        ConvolutionKind::Batch => &[t_sizes[0], k_sizes[0]],
+        ConvolutionKind::Sum => &k_sizes[..1],
+        ConvolutionKind::Outer => &[k_sizes[0], t_sizes[0]],
+        ConvolutionKind::Each => &t_sizes[..1],
+        ConvolutionKind::Single => &[],
     };
     let count = |sizes: &[c_long], d: usize| sizes[d] as usize;
     let (t_counts, k_counts) = match kind {
-        Kind::Batch => ([count(t_sizes, 0), count(t_sizes, 1)], [count(k_sizes, 0), count(k_sizes, 1)]),
-        Kind::Sum => ([1, count(t_sizes, 0)], [count(k_sizes, 0), count(k_sizes, 1)]),
-        Kind::Outer => ([1, count(t_sizes, 0)], [count(k_sizes, 0), 1]),
-        Kind::Each => ([count(t_sizes, 0), 1], [count(k_sizes, 0), 1]),
-        Kind::Single => ([1, 1], [1, 1]),
+        ConvolutionKind::Batch => {
+            ([count(t_sizes, 0), count(t_sizes, 1)], [count(k_sizes, 0), count(k_sizes, 1)])
+        }
+        ConvolutionKind::Sum => ([1, count(t_sizes, 0)], [count(k_sizes, 0), count(k_sizes, 1)]),
+        ConvolutionKind::Outer => ([1, count(t_sizes, 0)], [count(k_sizes, 0), 1]),
+        ConvolutionKind::Each => ([count(t_sizes, 0), 1], [count(k_sizes, 0), 1]),
+        ConvolutionKind::Single => ([1, 1], [1, 1]),
     };
-    let relation = if kind == Kind::Outer { Relation::Outer } else { Relation::Sum };
+    let relation = if kind == ConvolutionKind::Outer { Relation::Outer } else { Relation::Sum };
     let shape = shape::<S>(outer, output)?;
-    let each = kind == Kind::Each;
+    let each = kind == ConvolutionKind::Each;
     let input = Volumes { counts: t_counts, extent: input };
     let weights = Volumes { counts: [if each { 1 } else { k_counts[0] }, k_counts[1]], extent: kernel };
-    let job = Job::new(relation, (range, form), input, weights, strides)?.ok_or_else(Error::overflow)?;
+    let job =
+        ConvolutionJob::new(relation, (range, form), input, weights, strides)?.ok_or_else(Error::overflow)?;
     with_result(call, &shape, &|beta, r, t, k| {
         let weights_step = if each { weights.steps()[0] } else { 0 };
         let work = Work { job: &job, r, beta, t, input_step: input.steps()[0], k, weights_step };
@@ -170,7 +175,7 @@ pub fn convolve<T: Scalar, const S: usize>(
 
 /// The same job for each series of inputs.
 struct Work<'a, T: Scalar> {
-    job: &'a Job<T>,
+    job: &'a ConvolutionJob<T>,
     r: *mut T,
     beta: T,
     t: *const T,
@@ -192,7 +197,7 @@ impl<T: Scalar> Work<'_, T> {
 }
 
 /// The sizes of a result: `outer` and then the last `S` of an output.
-fn shape<const S: usize>(outer: &[c_long], output: Extent) -> Result<Longs> {
+fn shape<const S: usize>(outer: &[c_long], output: VolumeSize) -> Result<Longs> {
     let mut sizes = Longs::from_slice(outer);
     sizes.extend(output[3 - S..].iter().map(|&size| size as c_long));
     // Sizes that are no memory's are refused before memory is made.
@@ -232,7 +237,7 @@ pub fn reverse<T: Scalar, const S: usize>(
     let counts = |inner: c_long| [batch as usize, inner as usize];
     let input = Volumes { counts: counts(planes), extent: input };
     let weights = Volumes { counts: counts(kernels), extent: kernel };
-    let job = Job::reverse(input, weights, strides)?.ok_or_else(Error::overflow)?;
+    let job = ConvolutionJob::reverse(input, weights, strides)?.ok_or_else(Error::overflow)?;
     with_result(call, &shape, &|beta, r, t, k| {
         // SAFETY: decoded contiguous operands, and a result of the size of the job's output.
         unsafe { job.run(alpha, (t, k), beta, r) };
@@ -241,10 +246,10 @@ pub fn reverse<T: Scalar, const S: usize>(
 
 /// What computes a result: called with `beta` and the addresses of result, input and kernels, all
 /// contiguous.
-type Compute<'a, T> = &'a dyn Fn(T, *mut T, *const T, *const T);
+type ComputeVolumes<'a, T> = &'a dyn Fn(T, *mut T, *const T, *const T);
 
 /// Resizes the result of `call` to `shape` and calls `compute`.
-fn with_result<T: Scalar>(call: Call<'_, T>, shape: &[c_long], compute: Compute<'_, T>) -> Result<()> {
+fn with_result<T: Scalar>(call: Call<'_, T>, shape: &[c_long], compute: ComputeVolumes<'_, T>) -> Result<()> {
     let Call { r, beta, t, k, .. } = call;
     // Before anything is changed.
     Operand::new(t, 3)?;

@@ -4,7 +4,7 @@ use crate::error::{self, check_arg};
 use crate::memory::scratch::{OutOfMemory, Scratch};
 
 /// Depth, rows and columns.
-pub type Extent = [usize; 3];
+pub type VolumeSize = [usize; 3];
 
 /// Which places of the kernel over the input give an output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,12 +49,16 @@ impl Form {
 }
 
 /// The number of elements.
-pub(super) fn volume(extent: Extent) -> usize {
+pub(super) fn volume(extent: VolumeSize) -> usize {
     extent.iter().product()
 }
 
 /// The offsets of a grid of `size` places in a volume of `within`, `steps` apart, in row-major order.
-pub(super) fn offsets(size: Extent, steps: Extent, within: Extent) -> Result<Scratch<isize>, OutOfMemory> {
+pub(super) fn offsets(
+    size: VolumeSize,
+    steps: VolumeSize,
+    within: VolumeSize,
+) -> Result<Scratch<isize>, OutOfMemory> {
     let mut offsets = Scratch::with_capacity(volume(size))?;
     for z in 0..size[0] {
         for y in 0..size[1] {
@@ -76,7 +80,12 @@ pub(super) fn repeated(count: usize, step: isize, offsets: &[isize]) -> Result<S
 
 /// The size of the output of a kernel over an input; `None` if the kernel does not fit, or there are more places
 /// than a process has memory.
-pub(super) fn output_size(range: Range, input: Extent, kernel: Extent, strides: Extent) -> Option<Extent> {
+pub(super) fn output_size(
+    range: Range,
+    input: VolumeSize,
+    kernel: VolumeSize,
+    strides: VolumeSize,
+) -> Option<VolumeSize> {
     let mut output = [0; 3];
     for d in 0..3 {
         output[d] = match range {
@@ -90,7 +99,11 @@ pub(super) fn output_size(range: Range, input: Extent, kernel: Extent, strides: 
 
 /// The size of the output where the strides spread the kernel and not the output: the derivative with
 /// respect to a kernel that was applied with strides. `None` if the spread kernel does not fit.
-pub(super) fn reverse_output_size(input: Extent, kernel: Extent, strides: Extent) -> Option<Extent> {
+pub(super) fn reverse_output_size(
+    input: VolumeSize,
+    kernel: VolumeSize,
+    strides: VolumeSize,
+) -> Option<VolumeSize> {
     let mut output = [0; 3];
     for d in 0..3 {
         let spread = kernel[d].checked_sub(1)?.checked_mul(strides[d])?;

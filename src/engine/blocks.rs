@@ -62,13 +62,13 @@ impl<'a, const K: usize> Blocks<'a, K> {
     }
 
     /// Calls `visit` with every block, on so many threads, and with memory that the thread has for itself.
-    fn for_each(&self, threads: usize, visit: &(dyn Fn(&mut Memory, Block<K>) + Sync)) {
+    fn for_each(&self, threads: usize, visit: &(dyn Fn(&mut BlockMemory, Block<K>) + Sync)) {
         let count: usize = self.strips.iter().map(|dim| dim.size).product();
         let parts = threads.min(count);
         // SAFETY: threads read and write the elements of blocks that do not overlap.
         let shared = unsafe { Shared::new(self) };
         threads::for_each_range(count, parts, &|part| {
-            let mut memory = Memory::default();
+            let mut memory = BlockMemory::default();
             for strip in part {
                 shared.get().strip(strip, &mut |block| visit(&mut memory, block));
             }
@@ -111,7 +111,8 @@ impl<'a, const K: usize> Blocks<'a, K> {
                 return (0..block.rows).for_each(|row| visit_row(&block, row, kernel));
             };
             // Rows lie apart: the hardware prefetcher does not find the next one.
-            let rows = Rows::of(&block, std::array::from_fn(|k| if packed[k] { 0 } else { elements[k] }));
+            let rows =
+                PrefetchedRows::of(&block, std::array::from_fn(|k| if packed[k] { 0 } else { elements[k] }));
             rows.fetch(0);
             let first = packed.iter().position(|&packed| packed);
             for k in (0..K).filter(|&k| packed[k]) {
@@ -153,19 +154,19 @@ fn visit_row<const K: usize>(block: &Block<K>, row: usize, kernel: RawKernel<'_,
 }
 
 /// The rows of the operands of a block that are dense along them.
-struct Rows<const K: usize> {
+struct PrefetchedRows<const K: usize> {
     data: [*mut u8; K],
     down: [isize; K],
     /// Bytes of a row; none of an operand that is not read, or not dense.
     bytes: [usize; K],
 }
 
-impl<const K: usize> Rows<K> {
+impl<const K: usize> PrefetchedRows<K> {
     /// The rows of a block with elements of so many bytes; operands with none are left out, as is the result.
     fn of(block: &Block<K>, elements: [usize; K]) -> Self {
         let read = |k: usize| k > 0 && block.along[k] == elements[k] as isize;
         let bytes = std::array::from_fn(|k| if read(k) { block.columns * elements[k] } else { 0 });
-        Rows { data: block.data, down: block.down, bytes }
+        PrefetchedRows { data: block.data, down: block.down, bytes }
     }
 
     /// Where a row of operand `k` begins.
@@ -200,9 +201,9 @@ const LINE: usize = 64;
 /// Memory for copies of blocks. It is not allocated at an alignment: the heap of many C libraries does not find
 /// such a block again, and grows with every call.
 #[derive(Default)]
-struct Memory(Vec<MaybeUninit<u8>>);
+struct BlockMemory(Vec<MaybeUninit<u8>>);
 
-impl Memory {
+impl BlockMemory {
     /// Room for so many bytes, from the start of a cache line on; `None` if there is none.
     fn lines(&mut self, bytes: usize) -> Option<*mut u8> {
         self.0.try_reserve(bytes + LINE).ok()?;

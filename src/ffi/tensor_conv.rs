@@ -8,7 +8,7 @@
 
 use crate::blas::Scalar;
 use crate::conv::plane::{Longs, Operation, Volume, accumulate};
-use crate::conv::tensor::{Call, Kind, Letters, ReverseKind, convolve, reverse};
+use crate::conv::tensor::{Call, ConvolutionKind, Letters, ReverseKind, convolve, reverse};
 use crate::conv::{Form, Range};
 use crate::error::Result;
 use crate::ffi::general::error_if_null;
@@ -174,30 +174,30 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// r_ becomes o x p x rows x columns. Errors: 3, 4 for the dimensions of t_, k_; 5, 6 if a stride is not
     /// positive; 7 for unknown letters; 2 if the kernel does not fit; 1, 4, 5, 8, 9 if NULL.
     fn conv2Dger(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        convolve(Kind::Outer, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters(vf, xc, 8)?)
+        convolve(ConvolutionKind::Outer, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters(vf, xc, 8)?)
     }
 
     /// As conv2Dger for `k_` of o x p x rows x columns, summed over p; r_ becomes o x rows x columns. Errors:
     /// also 2 if the numbers of planes differ.
     fn conv2Dmv(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        convolve(Kind::Sum, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters(vf, xc, 8)?)
+        convolve(ConvolutionKind::Sum, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters(vf, xc, 8)?)
     }
 
     /// As conv2Dmv for a batch: `t_` is b x p x rows x columns; r_ becomes b x o x rows x columns.
     fn conv2Dmm(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        convolve(Kind::Batch, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters(vf, xc, 8)?)
+        convolve(ConvolutionKind::Batch, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters(vf, xc, 8)?)
     }
 
     /// As conv2Dger for one plane, one kernel and one result, all of rows x columns. Errors: 1 if vf is
     /// unknown.
     fn conv2Dmul(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        convolve(Kind::Single, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters(vf, xc, 8)?)
+        convolve(ConvolutionKind::Single, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters(vf, xc, 8)?)
     }
 
     /// As conv2Dger, plane i with kernel i: `k_` is p x rows x columns, and so becomes r_. Errors: 1 if vf is
     /// unknown.
     fn conv2Dcmul(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        convolve(Kind::Each, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters(vf, xc, 8)?)
+        convolve(ConvolutionKind::Each, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters(vf, xc, 8)?)
     }
 
     /// As conv2DRevger, over volumes. Errors: 5, 6, 7 if a stride is not positive.
@@ -207,21 +207,21 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
 
     /// As conv2Dger, over volumes. Errors: 5, 6, 7 if a stride is not positive; 8 for unknown letters.
     fn conv3Dger(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, sdepth: c_long, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        convolve(Kind::Outer, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters(vf, xc, 9)?)
+        convolve(ConvolutionKind::Outer, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters(vf, xc, 9)?)
     }
 
     /// As conv2Dmv, over volumes. Errors: 5, 6, 7 if a stride is not positive; 8 for unknown letters.
     fn conv3Dmv(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, sdepth: c_long, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        convolve(Kind::Sum, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters(vf, xc, 9)?)
+        convolve(ConvolutionKind::Sum, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters(vf, xc, 9)?)
     }
 
     /// As conv2Dmul, over volumes. Errors: 5, 6, 7 if a stride is not positive; 8 for unknown letters.
     fn conv3Dmul(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, sdepth: c_long, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        convolve(Kind::Single, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters(vf, xc, 9)?)
+        convolve(ConvolutionKind::Single, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters(vf, xc, 9)?)
     }
 
     /// As conv2Dcmul, over volumes. Errors: 5, 5, 6 if a stride is not positive; 7 for unknown letters.
     fn conv3Dcmul(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, sdepth: c_long, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        convolve(Kind::Each, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters(vf, xc, 9)?)
+        convolve(ConvolutionKind::Each, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters(vf, xc, 9)?)
     }
 }}

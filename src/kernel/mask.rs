@@ -5,12 +5,12 @@ use crate::element::Element;
 use crate::kernel::{Isa, Kernel, dispatch};
 use std::mem::MaybeUninit;
 
-struct Fill<'a, T> {
+struct MaskedFill<'a, T> {
     run: Run<'a, (T, u8), 2>,
     value: T,
 }
 
-impl<T: Element> Kernel for Fill<'_, T> {
+impl<T: Element> Kernel for MaskedFill<'_, T> {
     type Output = ();
 
     #[inline(always)]
@@ -38,7 +38,7 @@ impl<T: Element> Kernel for Fill<'_, T> {
 
 /// Sets the elements of operand 0 where operand 1, a mask, is not 0 to `value`.
 pub fn masked_fill<T: Element>(run: Run<'_, (T, u8), 2>, value: T) {
-    dispatch(Fill { run, value });
+    dispatch(MaskedFill { run, value });
 }
 
 struct Count<'a, T, F> {

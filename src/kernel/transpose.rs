@@ -11,7 +11,7 @@ pub fn supports(element: usize) -> bool {
 }
 
 /// An address and the bytes from one line of a matrix to the next.
-pub type Lines<P> = (P, isize);
+pub type MatrixRows<P> = (P, isize);
 
 /// Writes the transpose of a matrix of `width` lines of `height` dense elements at `from` as `height`
 /// lines of `width` dense elements at `to`.
@@ -21,8 +21,8 @@ pub type Lines<P> = (P, isize);
 /// `element` is supported, both matrices lie in valid memory, and they do not overlap.
 pub unsafe fn transpose(
     element: usize,
-    to: Lines<*mut u8>,
-    from: Lines<*const u8>,
+    to: MatrixRows<*mut u8>,
+    from: MatrixRows<*const u8>,
     height: usize,
     width: usize,
 ) {
@@ -45,8 +45,8 @@ pub unsafe fn transpose(
 /// As [`transpose`].
 pub unsafe fn transpose_streaming(
     element: usize,
-    to: Lines<*mut u8>,
-    from: Lines<*const u8>,
+    to: MatrixRows<*mut u8>,
+    from: MatrixRows<*const u8>,
     height: usize,
     width: usize,
 ) {
@@ -68,15 +68,15 @@ pub unsafe fn transpose_streaming(
 }
 
 /// A function that transposes one square tile.
-type TransposeTile = unsafe fn(Lines<*mut u8>, Lines<*const u8>);
+type TransposeTile = unsafe fn(MatrixRows<*mut u8>, MatrixRows<*const u8>);
 
 /// # Safety
 ///
 /// As [`transpose`], for elements of `T`; `transpose` handles tiles of `N` by `N` on this processor.
 #[inline(always)]
 unsafe fn tiles<T: Copy, const N: usize>(
-    to: Lines<*mut u8>,
-    from: Lines<*const u8>,
+    to: MatrixRows<*mut u8>,
+    from: MatrixRows<*const u8>,
     height: usize,
     width: usize,
     transpose_tile: TransposeTile,
@@ -115,7 +115,7 @@ unsafe fn tiles<T: Copy, const N: usize>(
 ///
 /// As [`transpose`], for one tile.
 #[inline(always)]
-unsafe fn transpose_scalar<T: Copy, const N: usize>(to: Lines<*mut u8>, from: Lines<*const u8>) {
+unsafe fn transpose_scalar<T: Copy, const N: usize>(to: MatrixRows<*mut u8>, from: MatrixRows<*const u8>) {
     // SAFETY: every address is of an element inside the tile.
     unsafe {
         let lines: [[T; N]; N] =
@@ -130,7 +130,7 @@ unsafe fn transpose_scalar<T: Copy, const N: usize>(to: Lines<*mut u8>, from: Li
 /// # Safety
 ///
 /// As [`transpose`].
-unsafe fn transpose4(to: Lines<*mut u8>, from: Lines<*const u8>, height: usize, width: usize) {
+unsafe fn transpose4(to: MatrixRows<*mut u8>, from: MatrixRows<*const u8>, height: usize, width: usize) {
     // SAFETY: by the caller's promise; the level says which tiles the processor can transpose.
     unsafe {
         match level() {
@@ -146,7 +146,7 @@ unsafe fn transpose4(to: Lines<*mut u8>, from: Lines<*const u8>, height: usize, 
 /// # Safety
 ///
 /// As [`transpose`].
-unsafe fn transpose8(to: Lines<*mut u8>, from: Lines<*const u8>, height: usize, width: usize) {
+unsafe fn transpose8(to: MatrixRows<*mut u8>, from: MatrixRows<*const u8>, height: usize, width: usize) {
     // SAFETY: by the caller's promise; the level says which tiles the processor can transpose.
     unsafe {
         match level() {
@@ -159,7 +159,7 @@ unsafe fn transpose8(to: Lines<*mut u8>, from: Lines<*const u8>, height: usize, 
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::Lines;
+    use super::MatrixRows;
     use std::arch::x86_64::*;
 
     /// Sixteen lines of sixteen 4-byte elements: pairs of lines are interleaved by elements, then by
@@ -169,7 +169,10 @@ mod x86 {
     ///
     /// As [`super::transpose`], for one tile; the processor has AVX-512 F.
     #[target_feature(enable = "avx512f")]
-    pub(super) unsafe fn transpose_16x16_4<const STREAM: bool>(to: Lines<*mut u8>, from: Lines<*const u8>) {
+    pub(super) unsafe fn transpose_16x16_4<const STREAM: bool>(
+        to: MatrixRows<*mut u8>,
+        from: MatrixRows<*const u8>,
+    ) {
         // SAFETY: loads and stores of the tile's sixteen lines.
         unsafe {
             let line = |c: usize| _mm512_loadu_si512(from.0.offset(c as isize * from.1).cast());
@@ -198,7 +201,10 @@ mod x86 {
     ///
     /// As [`super::transpose`], for one tile; the processor has AVX-512 F.
     #[target_feature(enable = "avx512f")]
-    pub(super) unsafe fn transpose_8x8_8<const STREAM: bool>(to: Lines<*mut u8>, from: Lines<*const u8>) {
+    pub(super) unsafe fn transpose_8x8_8<const STREAM: bool>(
+        to: MatrixRows<*mut u8>,
+        from: MatrixRows<*const u8>,
+    ) {
         // SAFETY: loads and stores of the tile's eight lines.
         unsafe {
             let line = |c: usize| _mm512_loadu_si512(from.0.offset(c as isize * from.1).cast());
@@ -251,7 +257,7 @@ mod x86 {
     ///
     /// As [`super::transpose`], for one tile; the processor has AVX2.
     #[target_feature(enable = "avx2")]
-    pub(super) unsafe fn transpose_8x8_4(to: Lines<*mut u8>, from: Lines<*const u8>) {
+    pub(super) unsafe fn transpose_8x8_4(to: MatrixRows<*mut u8>, from: MatrixRows<*const u8>) {
         // SAFETY: loads and stores of the tile's eight lines.
         unsafe {
             let line = |c: usize| _mm256_loadu_si256(from.0.offset(c as isize * from.1).cast());

@@ -1,6 +1,6 @@
 //! Option letters, argument checks and the workspace protocol.
 
-use super::Real;
+use super::LapackReal;
 use faer::traits::math_utils::{eps, from_f64, one};
 
 /// Whether an operand `trans` is transposed: `N` is no; `T`, and for real matrices `C`, are yes.
@@ -38,7 +38,7 @@ pub(super) fn too_little(lwork: i32, needed: i64) -> bool {
 ///
 /// # Safety
 /// `work` is valid for writing one element.
-pub(super) unsafe fn report_workspace<T: Real>(work: *mut T, needed: i64) {
+pub(super) unsafe fn report_workspace<T: LapackReal>(work: *mut T, needed: i64) {
     const EXACT: i64 = 1 << f32::MANTISSA_DIGITS;
     let mut size: T = from_f64(needed as f64);
     if needed > EXACT {

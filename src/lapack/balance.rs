@@ -1,6 +1,6 @@
 //! Balancing: a diagonal similarity that makes rows and columns comparable in norm.
 
-use super::Real;
+use super::LapackReal;
 use super::memory::column_mut;
 use super::vector::{dot, scale};
 use faer::reborrow::{Reborrow, ReborrowMut};
@@ -12,7 +12,7 @@ use faer::{MatMut, MatRef};
 /// On Matrix Balancing and Eigenvector Computation, 2014).
 ///
 /// `a` is finite, of the order of `factors`, with contiguous columns.
-pub(super) fn balance<T: Real>(mut a: MatMut<'_, T>, factors: &mut [T]) {
+pub(super) fn balance<T: LapackReal>(mut a: MatMut<'_, T>, factors: &mut [T]) {
     // A change is worth making if it reduces the sum of the norms to less than this.
     let gain: T = from_f64(0.95);
     let two: T = from_f64(2.0);
@@ -55,12 +55,12 @@ pub(super) fn balance<T: Real>(mut a: MatMut<'_, T>, factors: &mut [T]) {
     }
 }
 
-fn column_norm<T: Real>(a: MatMut<'_, T>, i: usize) -> T {
+fn column_norm<T: LapackReal>(a: MatMut<'_, T>, i: usize) -> T {
     let column = column_mut(a, i);
     sqrt(&dot(column, column))
 }
 
-fn row_norm<T: Real>(a: MatRef<'_, T>, i: usize) -> T {
+fn row_norm<T: LapackReal>(a: MatRef<'_, T>, i: usize) -> T {
     let sum = a.row(i).iter().fold(zero::<T>(), |sum, value| sum + *value * *value);
     sqrt(&sum)
 }

@@ -6,7 +6,7 @@
 use super::arguments::{illegal, parse_flag, short};
 use super::lu::zero_on_diagonal;
 use super::memory::{OutOfMemory, Scratch, Stack, matrix_mut, size, vector_mut};
-use super::{Outcome, Real, parallelism};
+use super::{LapackReal, Outcome, parallelism};
 use faer::linalg::cholesky::llt::factor::{
     LltError, LltParams, cholesky_in_place, cholesky_in_place_scratch,
 };
@@ -30,7 +30,7 @@ const WORTHWHILE: f64 = 1e8;
 ///
 /// # Safety
 /// See the [module](super#safety).
-pub unsafe fn potrf<T: Real>(uplo: u8, n: i32, a: *mut T, lda: i32, threads: usize) -> Outcome {
+pub unsafe fn potrf<T: LapackReal>(uplo: u8, n: i32, a: *mut T, lda: i32, threads: usize) -> Outcome {
     let upper = parse_flag(uplo, b'U', b'L');
     if let Some(info) = illegal(&[(1, upper.is_none()), (2, n < 0), (4, short(lda, n))]) {
         return Ok(info);
@@ -49,7 +49,7 @@ pub unsafe fn potrf<T: Real>(uplo: u8, n: i32, a: *mut T, lda: i32, threads: usi
 ///
 /// # Safety
 /// See the [module](super#safety).
-pub unsafe fn potri<T: Real>(uplo: u8, n: i32, a: *mut T, lda: i32, threads: usize) -> Outcome {
+pub unsafe fn potri<T: LapackReal>(uplo: u8, n: i32, a: *mut T, lda: i32, threads: usize) -> Outcome {
     let upper = parse_flag(uplo, b'U', b'L');
     if let Some(info) = illegal(&[(1, upper.is_none()), (2, n < 0), (4, short(lda, n))]) {
         return Ok(info);
@@ -90,7 +90,7 @@ pub unsafe fn potri<T: Real>(uplo: u8, n: i32, a: *mut T, lda: i32, threads: usi
 /// See the [module](super#safety); `piv` is valid for writing `n` elements and `rank` for one.
 /// `work` is not used.
 #[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn pstrf<T: Real>(
+pub unsafe fn pstrf<T: LapackReal>(
     uplo: u8,
     n: i32,
     a: *mut T,
@@ -115,7 +115,7 @@ pub unsafe fn pstrf<T: Real>(
 }
 
 /// The view of `a` whose lower triangle is the named one.
-fn lower_view<T: Real>(a: MatMut<'_, T>, upper: bool) -> MatMut<'_, T> {
+fn lower_view<T: LapackReal>(a: MatMut<'_, T>, upper: bool) -> MatMut<'_, T> {
     if upper { a.transpose_mut() } else { a }
 }
 
@@ -126,7 +126,7 @@ struct DiagonalBlock<T> {
     params: Spec<LltParams, T>,
 }
 
-impl<T: Real> DiagonalBlock<T> {
+impl<T: LapackReal> DiagonalBlock<T> {
     fn new(order: usize) -> Result<Self, OutOfMemory> {
         let params: Spec<LltParams, T> = Spec::new(<LltParams as Auto<T>>::auto());
         let requirement = cholesky_in_place_scratch::<T>(order, Par::Seq, params);
@@ -150,7 +150,7 @@ impl<T: Real> DiagonalBlock<T> {
 
 /// Factors the lower triangle of `a`, of any strides, by halving it; the error is the order of the
 /// first leading minor that is not positive definite.
-fn factor<T: Real>(a: MatMut<'_, T>, block: &mut DiagonalBlock<T>, par: Par) -> Result<(), usize> {
+fn factor<T: LapackReal>(a: MatMut<'_, T>, block: &mut DiagonalBlock<T>, par: Par) -> Result<(), usize> {
     let n = a.nrows();
     if n <= BLOCK {
         return block.factor(a);
@@ -164,7 +164,7 @@ fn factor<T: Real>(a: MatMut<'_, T>, block: &mut DiagonalBlock<T>, par: Par) -> 
 }
 
 /// Subtracts `x x^T` from the lower triangle of `a`.
-fn subtract_square<T: Real>(a: MatMut<'_, T>, x: MatMut<'_, T>, par: Par) {
+fn subtract_square<T: LapackReal>(a: MatMut<'_, T>, x: MatMut<'_, T>, par: Par) {
     let x = x.rb();
     triangular::matmul(
         a,
@@ -184,7 +184,7 @@ fn subtract_square<T: Real>(a: MatMut<'_, T>, x: MatMut<'_, T>, par: Par) {
 ///
 /// Columns are brought up to date when they become pivots, the diagonal for every pivot: `residual`
 /// is what remains of it.
-fn factor_pivoted<T: Real>(
+fn factor_pivoted<T: LapackReal>(
     mut a: MatMut<'_, T>,
     pivots: &mut [i32],
     tol: T,
@@ -246,7 +246,7 @@ fn factor_pivoted<T: Real>(
 }
 
 /// Exchanges rows and columns `p < q` of the symmetric matrix in the lower triangle of `a`.
-fn exchange<T: Real>(mut a: MatMut<'_, T>, p: usize, q: usize) {
+fn exchange<T: LapackReal>(mut a: MatMut<'_, T>, p: usize, q: usize) {
     let n = a.nrows();
     let mut swap = |x: (usize, usize), y: (usize, usize)| {
         let held = a[x];

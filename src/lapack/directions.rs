@@ -3,7 +3,7 @@
 //! Directions that the correction does not change are set aside (deflated). The products leave out the
 //! half of each direction that is zero.
 
-use super::Real;
+use super::LapackReal;
 use super::memory::{OutOfMemory, column, filled, with_capacity};
 use super::secular::{LANES, Poles, Root, Secular, eigenvectors};
 use faer::linalg::matmul::matmul;
@@ -32,7 +32,7 @@ pub(super) struct Directions {
 }
 
 /// The order of the kept directions in the products: those of the upper half, of both, of the lower.
-pub(super) struct Groups {
+pub(super) struct DirectionGroups {
     /// Positions in [`Directions::kept`].
     pub(super) order: Vec<usize>,
     /// Those with elements in the upper half.
@@ -43,21 +43,21 @@ pub(super) struct Groups {
 
 impl Directions {
     /// The kept directions by their parts.
-    pub(super) fn group(&self, parts: &[Part]) -> Result<Groups, OutOfMemory> {
+    pub(super) fn group(&self, parts: &[Part]) -> Result<DirectionGroups, OutOfMemory> {
         let count = self.kept.len();
         let mut order = with_capacity(count)?;
         let ends = [Part::Upper, Part::Both, Part::Lower].map(|part| {
             order.extend((0..count).filter(|i| parts[self.kept[*i]] == part));
             order.len()
         });
-        Ok(Groups { order, upper: 0..ends[1], lower: ends[0]..ends[2] })
+        Ok(DirectionGroups { order, upper: 0..ends[1], lower: ends[0]..ends[2] })
     }
 }
 
 /// Turns directions `i` and `j`, of near elements `values` of the diagonal, so that element `i` of `z`
 /// vanishes. Returns the cosine and the sine by which to turn the columns `j` and `i` of the basis, or
 /// nothing if the turn would bring an element beyond the limit beside the diagonal.
-pub(super) fn turn<T: Real>(
+pub(super) fn turn<T: LapackReal>(
     values: &mut [T],
     z: &mut [T],
     parts: &mut [Part],
@@ -91,7 +91,7 @@ pub(super) struct Solution<T, P> {
     pub(super) z: Vec<T>,
 }
 
-impl<T: Real, P: Poles> Solution<T, P> {
+impl<T: LapackReal, P: Poles> Solution<T, P> {
     /// Solves the equation with the given ascending poles and elements of a vector of length one, each
     /// given with its number.
     pub(super) fn new(
@@ -138,17 +138,17 @@ impl<T: Real, P: Poles> Solution<T, P> {
 /// Replaces the kept directions, columns of `vectors`, by their products with `factors`, and puts the
 /// others after them. The upper part of a direction has `half` rows. `packed` has as many elements as
 /// `vectors`, or more.
-pub(super) fn multiply<T: Real>(
+pub(super) fn multiply<T: LapackReal>(
     vectors: MatMut<'_, T>,
     half: usize,
     directions: &Directions,
-    groups: &Groups,
+    groups: &DirectionGroups,
     factors: &[T],
     packed: &mut [T],
     par: Par,
 ) {
     let (n, count) = (vectors.nrows(), directions.kept.len());
-    let Groups { order, upper, lower } = groups;
+    let DirectionGroups { order, upper, lower } = groups;
     let columns = |range: &Range<usize>| order[range.clone()].iter().map(|i| directions.kept[*i]);
     let factors = MatRef::from_column_major_slice(factors, count.next_multiple_of(LANES), count);
 
@@ -170,7 +170,7 @@ pub(super) fn multiply<T: Real>(
 }
 
 /// Copies columns to `target`, which becomes a matrix of them.
-fn gather<'a, T: Real>(
+fn gather<'a, T: LapackReal>(
     source: MatRef<'_, T>,
     columns: impl ExactSizeIterator<Item = usize>,
     target: &'a mut [T],
@@ -183,7 +183,7 @@ fn gather<'a, T: Real>(
 }
 
 /// The indices of `values` in the order of the values.
-pub(super) fn ascending<T: Real>(values: &[T]) -> Result<Vec<usize>, OutOfMemory> {
+pub(super) fn ascending<T: LapackReal>(values: &[T]) -> Result<Vec<usize>, OutOfMemory> {
     let mut indices = filled(values.len(), 0)?;
     for (i, index) in indices.iter_mut().enumerate() {
         *index = i;

@@ -4,7 +4,7 @@
 //! the symmetric tridiagonal eigenproblem, Numerische Mathematik 36, 1981). The halves are solved in
 //! the same way, down to small ones, and then [merged](super::merge).
 
-use super::Real;
+use super::LapackReal;
 use super::directions::{ascending, both};
 use super::implicit;
 use super::memory::{OutOfMemory, Scratch, column, column_mut, filled, two_columns_mut};
@@ -18,7 +18,7 @@ use faer::{MatMut, Par};
 /// iteration did not converge.
 ///
 /// The errors of the eigenvalues are small compared with the largest one.
-pub(super) fn decompose<T: Real>(
+pub(super) fn decompose<T: LapackReal>(
     diagonal: &mut [T],
     beside: &mut [T],
     mut vectors: MatMut<'_, T>,
@@ -40,7 +40,7 @@ fn scratch_len(n: usize) -> usize {
 }
 
 /// As [`decompose`], with the eigenvalues in any order. `vectors` is zero before.
-fn conquer<T: Real>(
+fn conquer<T: LapackReal>(
     diagonal: &mut [T],
     beside: &mut [T],
     mut vectors: MatMut<'_, T>,
@@ -73,7 +73,7 @@ fn conquer<T: Real>(
 }
 
 /// Sorts eigenvalues, and the eigenvectors with them.
-fn sort<T: Real>(values: &mut [T], mut vectors: MatMut<'_, T>) -> Result<(), OutOfMemory> {
+fn sort<T: LapackReal>(values: &mut [T], mut vectors: MatMut<'_, T>) -> Result<(), OutOfMemory> {
     let n = values.len();
     let mut order = ascending(values)?;
     let mut spare = filled(n, zero::<T>())?;

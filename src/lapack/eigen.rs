@@ -7,7 +7,7 @@ use super::memory::{
     vector_mut,
 };
 use super::vector::scale;
-use super::{Outcome, Real, parallelism};
+use super::{LapackReal, Outcome, parallelism};
 use faer::diag::DiagMut;
 use faer::linalg::evd::{ComputeEigenvectors, EvdParams, evd_real, evd_scratch};
 use faer::reborrow::{Reborrow, ReborrowMut};
@@ -33,7 +33,7 @@ const WORTHWHILE: f64 = 1e10;
 /// See the [module](super#safety); `wr` and `wi` are valid for writing `n` elements, `work` for
 /// one; `vl` and `vr` are not used unless the jobs ask for them.
 #[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn geev<T: Real>(
+pub unsafe fn geev<T: LapackReal>(
     jobvl: u8,
     jobvr: u8,
     n: i32,
@@ -117,7 +117,7 @@ struct Results<'a, T> {
     right: Option<MatMut<'a, T>>,
 }
 
-impl<'a, T: Real> Results<'a, T> {
+impl<'a, T: LapackReal> Results<'a, T> {
     fn vectors(&mut self) -> impl Iterator<Item = &mut MatMut<'a, T>> {
         [&mut self.left, &mut self.right].into_iter().flatten()
     }
@@ -148,7 +148,7 @@ impl<'a, T: Real> Results<'a, T> {
 }
 
 /// Multiplies the rows of eigenvectors by `factors` and normalises the result.
-fn restore<T: Real>(mut v: MatMut<'_, T>, imaginary: &[T], factors: &[T]) {
+fn restore<T: LapackReal>(mut v: MatMut<'_, T>, imaginary: &[T], factors: &[T]) {
     // Normalised before, too, lest products with large components overflow.
     normalise(v.rb_mut(), imaginary);
     if factors.iter().all(|factor| *factor == one()) {
@@ -163,7 +163,7 @@ fn restore<T: Real>(mut v: MatMut<'_, T>, imaginary: &[T], factors: &[T]) {
 
 /// Decomposes the finite matrix `a`; where the iteration or the back substitution fails, results
 /// are not finite.
-fn decompose<T: Real>(
+fn decompose<T: LapackReal>(
     a: MatRef<'_, T>,
     results: &mut Results<'_, T>,
     threads: usize,
@@ -211,7 +211,7 @@ extern "C" fn narrow_deflation_window(_order: usize, _active: usize) -> usize {
 }
 
 /// Adds rounding errors: to each element, up to a unit in the last place of the largest one.
-fn perturb<T: Real>(mut a: MatMut<'_, T>) {
+fn perturb<T: LapackReal>(mut a: MatMut<'_, T>) {
     let unit = largest(a.rb()).map_or(zero(), |largest| largest * eps::<T>());
     // A linear congruential generator (Knuth, MMIX) is random enough to separate eigenvalues.
     let mut state = 1_u64;
@@ -228,7 +228,7 @@ fn perturb<T: Real>(mut a: MatMut<'_, T>) {
 /// complex ones also to make their component of largest modulus real.
 ///
 /// `imaginary[k] > 0` tells that columns `k` and `k + 1` of `v` are one complex vector.
-fn normalise<T: Real>(mut v: MatMut<'_, T>, imaginary: &[T]) {
+fn normalise<T: LapackReal>(mut v: MatMut<'_, T>, imaginary: &[T]) {
     let mut k = 0;
     while k < imaginary.len() {
         if imaginary[k] == zero() {

@@ -1,6 +1,6 @@
 //! Eigenvalues and eigenvectors of small symmetric tridiagonal matrices by the implicit QR iteration.
 
-use super::Real;
+use super::LapackReal;
 use super::memory::column_mut;
 use crate::kernel::{Isa, Kernel, dispatch};
 use faer::MatMut;
@@ -25,7 +25,7 @@ pub(super) struct Columns<T> {
     order: usize,
 }
 
-impl<T: Real> Columns<T> {
+impl<T: LapackReal> Columns<T> {
     pub(super) fn identity(order: usize) -> Self {
         let mut chunks = [[[zero::<T>(); LANES]; ORDER]; ORDER / LANES];
         for i in 0..order {
@@ -56,7 +56,7 @@ impl<T: Real> Columns<T> {
 ///
 /// Implicitly shifted QR steps with Wilkinson's shift (Golub and Van Loan, Matrix Computations,
 /// section 8.3).
-pub(super) fn eigenvectors<T: Real>(
+pub(super) fn eigenvectors<T: LapackReal>(
     diagonal: &mut [T],
     beside: &mut [T],
     mut vectors: MatMut<'_, T>,
@@ -91,7 +91,7 @@ pub(super) fn eigenvectors<T: Real>(
 }
 
 /// The iteration on a matrix whose largest magnitude is one.
-fn iterate<T: Real>(diagonal: &mut [T], beside: &mut [T], vectors: &mut Columns<T>) -> bool {
+fn iterate<T: LapackReal>(diagonal: &mut [T], beside: &mut [T], vectors: &mut Columns<T>) -> bool {
     let mut rotations = [(one::<T>(), zero::<T>()); ORDER];
     iterate_on_blocks(diagonal, beside, negligible, |diagonal, beside, first| {
         let rotations = &mut rotations[..beside.len()];
@@ -103,7 +103,7 @@ fn iterate<T: Real>(diagonal: &mut [T], beside: &mut [T], vectors: &mut Columns<
 /// Calls `step` with the last block of two or more rows that no negligible element beside the diagonal divides, and
 /// with its first row's number, until there is none. False if there is one still after as many iterations as are
 /// allowed.
-pub(super) fn iterate_on_blocks<T: Real>(
+pub(super) fn iterate_on_blocks<T: LapackReal>(
     diagonal: &mut [T],
     beside: &mut [T],
     negligible: impl Fn(T, T, T) -> bool,
@@ -133,7 +133,7 @@ pub(super) fn iterate_on_blocks<T: Real>(
 ///
 /// What is negligible anyway stays as it is, since its square may underflow.
 #[inline(always)]
-pub(super) fn rotation<T: Real>(x: T, y: T) -> (T, T, T) {
+pub(super) fn rotation<T: LapackReal>(x: T, y: T) -> (T, T, T) {
     let length = sqrt(&(x * x + y * y));
     if length > eps::<T>() * eps::<T>() {
         let inverse = recip(&length);
@@ -145,14 +145,14 @@ pub(super) fn rotation<T: Real>(x: T, y: T) -> (T, T, T) {
 
 /// Whether the element beside two of the diagonal does not change the eigenvalues: compared with the
 /// two, or with the whole matrix, whose largest magnitude is one.
-fn negligible<T: Real>(beside: T, above: T, below: T) -> bool {
+fn negligible<T: LapackReal>(beside: T, above: T, below: T) -> bool {
     let square = eps::<T>() * eps::<T>();
     abs(&beside) <= square || beside * beside <= square * abs(&above) * abs(&below)
 }
 
 /// One QR step on a block of at least two rows, with the eigenvalue of its last two rows that is
 /// nearer the last diagonal element as shift. Stores the cosine and sine of each rotation.
-fn step<T: Real>(diagonal: &mut [T], beside: &mut [T], rotations: &mut [(T, T)]) {
+fn step<T: LapackReal>(diagonal: &mut [T], beside: &mut [T], rotations: &mut [(T, T)]) {
     let last = beside.len();
     let (corner, square) = (diagonal[last], beside[last - 1] * beside[last - 1]);
     let half = (diagonal[last - 1] - corner) / from_f64::<T>(2.0);
@@ -186,7 +186,7 @@ struct Rotate<'a, T> {
     rotations: &'a [(T, T)],
 }
 
-impl<T: Real> Kernel for Rotate<'_, T> {
+impl<T: LapackReal> Kernel for Rotate<'_, T> {
     type Output = ();
 
     /// Rotates each two neighbouring columns from `first` on.

@@ -3,7 +3,7 @@
 use super::arguments::{illegal, report_workspace, short, too_little};
 use super::memory::{Scratch, column_mut, matrix_mut, size, vector, vector_mut};
 use super::vector::{add_multiple, scale};
-use super::{Outcome, Real, for_each_slab, parallelism};
+use super::{LapackReal, Outcome, for_each_slab, parallelism};
 use faer::linalg::matmul::matmul;
 use faer::linalg::matmul::triangular::{self, BlockStructure};
 use faer::linalg::triangular_inverse::{invert_unit_lower_triangular, invert_upper_triangular};
@@ -28,7 +28,14 @@ const WORTHWHILE_ALONE: f64 = 2e6;
 ///
 /// # Safety
 /// See the [module](super#safety); `ipiv` is valid for writing `min(m, n)` elements.
-pub unsafe fn getrf<T: Real>(m: i32, n: i32, a: *mut T, lda: i32, ipiv: *mut i32, threads: usize) -> Outcome {
+pub unsafe fn getrf<T: LapackReal>(
+    m: i32,
+    n: i32,
+    a: *mut T,
+    lda: i32,
+    ipiv: *mut i32,
+    threads: usize,
+) -> Outcome {
     if let Some(info) = illegal(&[(1, m < 0), (2, n < 0), (4, short(lda, m))]) {
         return Ok(info);
     }
@@ -45,7 +52,7 @@ pub unsafe fn getrf<T: Real>(m: i32, n: i32, a: *mut T, lda: i32, ipiv: *mut i32
 /// # Safety
 /// See the [module](super#safety); `ipiv` is valid for reading `n` elements, `work` for writing
 /// one.
-pub unsafe fn getri<T: Real>(
+pub unsafe fn getri<T: LapackReal>(
     n: i32,
     a: *mut T,
     lda: i32,
@@ -104,13 +111,13 @@ pub(super) fn valid_pivots(pivots: &[i32], rows: usize) -> bool {
 }
 
 /// The 1-based position of the first exact zero on the diagonal.
-pub(super) fn zero_on_diagonal<T: Real>(a: MatRef<'_, T>) -> Option<i32> {
+pub(super) fn zero_on_diagonal<T: LapackReal>(a: MatRef<'_, T>) -> Option<i32> {
     (0..a.nrows().min(a.ncols())).find(|&i| a[(i, i)] == zero()).map(|i| i as i32 + 1)
 }
 
 /// Exchanges row `i` with row `pivots[i]` (1-based), first to last or, `backward`, last to first.
 /// The pivots are [valid](valid_pivots).
-pub(super) fn exchange_rows<T: Real>(mut a: MatMut<'_, T>, pivots: &[i32], backward: bool) {
+pub(super) fn exchange_rows<T: LapackReal>(mut a: MatMut<'_, T>, pivots: &[i32], backward: bool) {
     for j in 0..a.ncols() {
         let column = column_mut(a.rb_mut(), j);
         if backward {
@@ -126,7 +133,7 @@ pub(super) fn exchange_rows<T: Real>(mut a: MatMut<'_, T>, pivots: &[i32], backw
 }
 
 /// Factors `a` in place, stores the `min(m, n)` pivots, and returns `info` of [`getrf`].
-pub(super) fn factor<T: Real>(a: MatMut<'_, T>, pivots: &mut [i32], threads: usize) -> i32 {
+pub(super) fn factor<T: LapackReal>(a: MatMut<'_, T>, pivots: &mut [i32], threads: usize) -> i32 {
     let (m, n) = a.shape();
     let rank = m.min(n);
     if rank == 0 {
@@ -146,7 +153,7 @@ pub(super) fn factor<T: Real>(a: MatMut<'_, T>, pivots: &mut [i32], threads: usi
 
 /// Factors a matrix with at least as many rows as columns by halving its columns, so that most of
 /// the work is matrix products (Toledo, SIAM J. Matrix Anal. Appl. 18(4), 1997).
-fn factor_columns<T: Real>(a: MatMut<'_, T>, pivots: &mut [i32], par: Par) {
+fn factor_columns<T: LapackReal>(a: MatMut<'_, T>, pivots: &mut [i32], par: Par) {
     let n = a.ncols();
     if n <= PANEL {
         return factor_panel(a, pivots);
@@ -174,7 +181,7 @@ fn factor_columns<T: Real>(a: MatMut<'_, T>, pivots: &mut [i32], par: Par) {
 }
 
 /// Factors a few columns one after the other.
-fn factor_panel<T: Real>(mut a: MatMut<'_, T>, pivots: &mut [i32]) {
+fn factor_panel<T: LapackReal>(mut a: MatMut<'_, T>, pivots: &mut [i32]) {
     for (j, chosen) in pivots.iter_mut().enumerate() {
         let (mut done, mut rest) = a.rb_mut().split_at_col_mut(j + 1);
         let column = column_mut(done.rb_mut(), j);
@@ -202,7 +209,7 @@ fn factor_panel<T: Real>(mut a: MatMut<'_, T>, pivots: &mut [i32]) {
 }
 
 /// The position of the first element of largest magnitude. NaN counts as small.
-fn largest_index<T: Real>(x: &[T]) -> usize {
+fn largest_index<T: LapackReal>(x: &[T]) -> usize {
     let mut max = abs(&x[0]);
     let mut position = 0;
     for (i, value) in x.iter().enumerate() {

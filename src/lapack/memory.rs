@@ -1,6 +1,6 @@
 //! Views of the caller's memory, and scratch memory.
 
-use super::Real;
+use super::LapackReal;
 use super::vector::{magnitude, scale};
 use faer::dyn_stack::{MemBuffer, MemStack, StackReq};
 use faer::reborrow::ReborrowMut;
@@ -95,7 +95,7 @@ pub(super) struct Scratch<T> {
     cols: usize,
 }
 
-impl<T: Real> Scratch<T> {
+impl<T: LapackReal> Scratch<T> {
     /// A matrix of zeros.
     pub(super) fn zeroed(rows: usize, cols: usize) -> Result<Self, OutOfMemory> {
         let len = rows.checked_mul(cols).ok_or(OutOfMemory)?;
@@ -138,29 +138,29 @@ impl Stack {
 }
 
 /// Column `j` of a matrix whose columns are contiguous, as all of the caller's and of scratch are.
-pub(super) fn column_mut<T: Real>(a: MatMut<'_, T>, j: usize) -> &mut [T] {
+pub(super) fn column_mut<T: LapackReal>(a: MatMut<'_, T>, j: usize) -> &mut [T] {
     contiguous(a.col_mut(j))
 }
 
-fn contiguous<T: Real>(column: ColMut<'_, T>) -> &mut [T] {
+fn contiguous<T: LapackReal>(column: ColMut<'_, T>) -> &mut [T] {
     column.try_as_col_major_mut().expect("columns are contiguous").as_slice_mut()
 }
 
 /// Two different columns, as [`column_mut`].
-pub(super) fn two_columns_mut<T: Real>(a: MatMut<'_, T>, i: usize, j: usize) -> (&mut [T], &mut [T]) {
+pub(super) fn two_columns_mut<T: LapackReal>(a: MatMut<'_, T>, i: usize, j: usize) -> (&mut [T], &mut [T]) {
     let (x, y) = a.two_cols_mut(i, j);
     (contiguous(x), contiguous(y))
 }
 
 /// Column `j`, read only, as [`column_mut`].
-pub(super) fn column<T: Real>(a: MatRef<'_, T>, j: usize) -> &[T] {
+pub(super) fn column<T: LapackReal>(a: MatRef<'_, T>, j: usize) -> &[T] {
     let column = a.col(j).try_as_col_major();
     column.expect("columns are contiguous").as_slice()
 }
 
 /// The largest magnitude in a matrix with contiguous columns, or `None` if an element is infinite or
 /// NaN.
-pub(super) fn largest<T: Real>(a: MatRef<'_, T>) -> Option<T> {
+pub(super) fn largest<T: LapackReal>(a: MatRef<'_, T>) -> Option<T> {
     let mut largest = zero::<T>();
     for j in 0..a.ncols() {
         let of_column = magnitude(column(a, j))?;
@@ -172,7 +172,7 @@ pub(super) fn largest<T: Real>(a: MatRef<'_, T>) -> Option<T> {
 /// The factor that brings a matrix with the given largest magnitude to where the iterations on it
 /// neither overflow nor underflow, or `None` if it lies there (as `dsyev`, `dgeev` and `dgesvd`
 /// scale).
-pub(super) fn safe_scale<T: Real>(largest: T) -> Option<T> {
+pub(super) fn safe_scale<T: LapackReal>(largest: T) -> Option<T> {
     let small = sqrt(&(min_positive::<T>() / eps::<T>()));
     let big = recip(&small);
     if largest > zero() && largest < small {
@@ -185,7 +185,7 @@ pub(super) fn safe_scale<T: Real>(largest: T) -> Option<T> {
 }
 
 /// Multiplies every element of a matrix with contiguous columns by `factor`.
-pub(super) fn scale_matrix<T: Real>(mut a: MatMut<'_, T>, factor: T) {
+pub(super) fn scale_matrix<T: LapackReal>(mut a: MatMut<'_, T>, factor: T) {
     for j in 0..a.ncols() {
         scale(column_mut(a.rb_mut(), j), factor);
     }

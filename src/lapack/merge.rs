@@ -6,7 +6,7 @@
 //! one of each two whose eigenvalues are so close that turning them makes it so. This keeps the poles
 //! apart and saves most of the work where eigenvalues are close (Gu and Eisenstat, as cited there).
 
-use super::Real;
+use super::LapackReal;
 use super::directions::{Directions, Part, Solution, ascending, multiply, turn};
 use super::memory::{OutOfMemory, filled, two_columns_mut, with_capacity};
 use super::secular::{LANES, Themselves};
@@ -35,7 +35,7 @@ pub(super) struct Coupled<'a, T> {
     parts: Vec<Part>,
 }
 
-impl<'a, T: Real> Coupled<'a, T> {
+impl<'a, T: LapackReal> Coupled<'a, T> {
     /// Two halves, given by the eigenvalues and eigenvectors that they have when `coupling`, the
     /// element beside the diagonal between them, is taken out by a correction of rank one: their
     /// nearest diagonal elements are less by its magnitude.

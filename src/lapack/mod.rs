@@ -87,10 +87,10 @@ use rayon::iter::ParallelIterator;
 pub type Outcome = Result<i32, OutOfMemory>;
 
 /// The element types of this module: `f32` and `f64`.
-pub trait Real: RealField + Copy + sealed::Sealed {}
+pub trait LapackReal: RealField + Copy + sealed::Sealed {}
 
-impl Real for f32 {}
-impl Real for f64 {}
+impl LapackReal for f32 {}
+impl LapackReal for f64 {}
 
 mod sealed {
     pub trait Sealed {}
@@ -106,7 +106,7 @@ fn parallelism(threads: usize, flops: f64, worthwhile: f64) -> Par {
 
 /// Calls `task` with the columns of `b`, cut into a slab for each thread of `par`: what treats every column for
 /// itself, such as a triangular solve, then has no threads to wait for inside.
-fn for_each_slab<T: Real>(b: MatMut<'_, T>, par: Par, task: impl Fn(MatMut<'_, T>) + Send + Sync) {
+fn for_each_slab<T: LapackReal>(b: MatMut<'_, T>, par: Par, task: impl Fn(MatMut<'_, T>) + Send + Sync) {
     match par {
         Par::Seq => task(b),
         Par::Rayon(threads) => {

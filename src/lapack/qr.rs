@@ -8,7 +8,7 @@
 
 use super::arguments::{illegal, parse_flag, parse_transpose, report_workspace, short, too_little};
 use super::memory::{OutOfMemory, Scratch, column_mut, matrix, matrix_mut, size, vector, vector_mut};
-use super::{Outcome, Real, parallelism};
+use super::{LapackReal, Outcome, parallelism};
 use faer::dyn_stack::MemStack;
 use faer::linalg::householder::{
     apply_block_householder_transpose_on_the_left_in_place_with_conj as apply_transpose,
@@ -41,7 +41,7 @@ const WORTHWHILE: f64 = 1e8;
 /// # Safety
 /// See the [module](super#safety); `tau` is valid for writing `min(m, n)` elements, `work` for one.
 #[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn geqrf<T: Real>(
+pub unsafe fn geqrf<T: LapackReal>(
     m: i32,
     n: i32,
     a: *mut T,
@@ -75,7 +75,7 @@ pub unsafe fn geqrf<T: Real>(
 /// # Safety
 /// See the [module](super#safety); `tau` is valid for reading `k` elements, `work` for writing one.
 #[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn orgqr<T: Real>(
+pub unsafe fn orgqr<T: LapackReal>(
     m: i32,
     n: i32,
     k: i32,
@@ -119,7 +119,7 @@ pub unsafe fn orgqr<T: Real>(
 /// See the [module](super#safety); `a` holds the vectors of the reflections in `k` columns, `tau`
 /// is valid for reading `k` elements, `work` for writing one.
 #[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn ormqr<T: Real>(
+pub unsafe fn ormqr<T: LapackReal>(
     side: u8,
     trans: u8,
     m: i32,
@@ -168,7 +168,11 @@ pub unsafe fn ormqr<T: Real>(
 }
 
 /// Factors `a`, whose columns are contiguous, in place and stores the `min(m, n)` factors.
-pub(super) fn factor<T: Real>(a: MatMut<'_, T>, tau: &mut [T], threads: usize) -> Result<(), OutOfMemory> {
+pub(super) fn factor<T: LapackReal>(
+    a: MatMut<'_, T>,
+    tau: &mut [T],
+    threads: usize,
+) -> Result<(), OutOfMemory> {
     let (m, n) = a.shape();
     let par = parallelism(threads, 2.0 * (m * n) as f64 * tau.len() as f64, WORTHWHILE);
     let mut kernel = BlockKernel::new(n, par)?;
@@ -183,7 +187,7 @@ pub(super) struct Reflections<'a, T> {
     kernel: BlockKernel<T>,
 }
 
-impl<'a, T: Real> Reflections<'a, T> {
+impl<'a, T: LapackReal> Reflections<'a, T> {
     /// For matrices of up to `cols` columns.
     pub(super) fn new(
         vectors: MatRef<'a, T>,
@@ -232,7 +236,7 @@ struct BlockKernel<T> {
     par: Par,
 }
 
-impl<T: Real> BlockKernel<T> {
+impl<T: LapackReal> BlockKernel<T> {
     /// For matrices of up to `cols` columns.
     fn new(cols: usize, par: Par) -> Result<Self, OutOfMemory> {
         Ok(Self { factor: Scratch::zeroed(BLOCK, BLOCK)?, products: Scratch::zeroed(BLOCK, cols)?, par })
@@ -263,7 +267,7 @@ impl<T: Real> BlockKernel<T> {
 
 /// Overwrites `c` with `(I - V S^-1 V^T) C`, where `factor` is `S`, or with `(I - V S^-T V^T) C` if
 /// `transpose`. `products` has the shape of `V^T C` and is left with what was subtracted, less `V`.
-fn reflect<T: Real>(
+fn reflect<T: LapackReal>(
     v: MatRef<'_, T>,
     factor: MatRef<'_, T>,
     mut products: MatMut<'_, T>,
@@ -286,7 +290,12 @@ fn reflect<T: Real>(
 }
 
 /// Stores `V^T C` in `out`, or only its part above the diagonal, where `C` is `V` as well.
-fn inner_products<T: Real>(mut out: MatMut<'_, T>, v: MatRef<'_, T>, c: MatRef<'_, T>, part: BlockStructure) {
+fn inner_products<T: LapackReal>(
+    mut out: MatMut<'_, T>,
+    v: MatRef<'_, T>,
+    c: MatRef<'_, T>,
+    part: BlockStructure,
+) {
     let (head, tail) = v.split_at_row(v.ncols());
     let (c_head, c_tail) = c.split_at_row(v.ncols());
     let full = BlockStructure::Rectangular;
@@ -312,7 +321,7 @@ fn inner_products<T: Real>(mut out: MatMut<'_, T>, v: MatRef<'_, T>, c: MatRef<'
 
 /// Reduces `a` to upper triangular form by blocks of `width` columns, which are reduced by narrower
 /// blocks and then applied to the columns that follow.
-fn reduce<T: Real>(mut a: MatMut<'_, T>, tau: &mut [T], width: usize, kernel: &mut BlockKernel<T>) {
+fn reduce<T: LapackReal>(mut a: MatMut<'_, T>, tau: &mut [T], width: usize, kernel: &mut BlockKernel<T>) {
     let n = a.ncols();
     for (index, tau) in tau.chunks_mut(width).enumerate() {
         let start = index * width;
@@ -331,7 +340,7 @@ fn reduce<T: Real>(mut a: MatMut<'_, T>, tau: &mut [T], width: usize, kernel: &m
 }
 
 /// Reduces a few columns, one reflection after the other.
-fn reduce_panel<T: Real>(mut a: MatMut<'_, T>, tau: &mut [T]) {
+fn reduce_panel<T: LapackReal>(mut a: MatMut<'_, T>, tau: &mut [T]) {
     for (j, tau) in tau.iter_mut().enumerate() {
         let (mut done, rest) = a.rb_mut().get_mut(j.., j..).split_at_col_mut(1);
         let (head, below) = column_mut(done.rb_mut(), 0).split_at_mut(1);

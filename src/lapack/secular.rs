@@ -10,7 +10,7 @@
 //! Eisenstat, A divide-and-conquer algorithm for the symmetric tridiagonal eigenproblem, SIAM J.
 //! Matrix Anal. Appl. 16, 1995).
 
-use super::Real;
+use super::LapackReal;
 use crate::kernel::{Isa, Kernel, dispatch};
 use faer::traits::math_utils::{abs, eps, from_f64, infinity, one, recip, sqrt, zero};
 
@@ -26,7 +26,7 @@ const LIMIT: usize = 250;
 /// What the numbers that stand for the poles are.
 pub(super) trait Poles: Copy + Send + Sync {
     /// The difference of two poles, with a small relative error.
-    fn difference<T: Real>(self, x: T, y: T) -> T;
+    fn difference<T: LapackReal>(self, x: T, y: T) -> T;
 }
 
 /// The poles themselves.
@@ -35,7 +35,7 @@ pub(super) struct Themselves;
 
 impl Poles for Themselves {
     #[inline(always)]
-    fn difference<T: Real>(self, x: T, y: T) -> T {
+    fn difference<T: LapackReal>(self, x: T, y: T) -> T {
         x - y
     }
 }
@@ -46,7 +46,7 @@ pub(super) struct SquareRoots;
 
 impl Poles for SquareRoots {
     #[inline(always)]
-    fn difference<T: Real>(self, x: T, y: T) -> T {
+    fn difference<T: LapackReal>(self, x: T, y: T) -> T {
         (x - y) * (x + y)
     }
 }
@@ -60,7 +60,7 @@ pub(super) struct Root<T> {
     pub(super) offset: T,
 }
 
-impl<T: Real> Root<T> {
+impl<T: LapackReal> Root<T> {
     /// The eigenvalue, where poles are given [themselves](Themselves).
     pub(super) fn value(self) -> T {
         self.pole + self.offset
@@ -95,7 +95,7 @@ struct Sums<T> {
     above_slope: T,
 }
 
-impl<T: Real> Sums<T> {
+impl<T: LapackReal> Sums<T> {
     #[inline(always)]
     fn value(self) -> T {
         one::<T>() + self.below + self.above
@@ -113,7 +113,7 @@ impl<T: Real> Sums<T> {
     }
 }
 
-impl<'a, T: Real, P: Poles> Secular<'a, T, P> {
+impl<'a, T: LapackReal, P: Poles> Secular<'a, T, P> {
     /// The equation with `count` padded poles and squares of `z`.
     pub(super) fn new(kind: P, poles: &'a [T], squares: &'a [T], count: usize) -> Self {
         let ((poles, _), (squares, _)) = (poles.as_chunks(), squares.as_chunks());
@@ -277,7 +277,7 @@ struct Interval<T> {
     outer: bool,
 }
 
-impl<T: Real> Interval<T> {
+impl<T: LapackReal> Interval<T> {
     /// The root if the terms of all other poles are what they are at `point`, where the function has
     /// the given value.
     #[inline(always)]
@@ -317,7 +317,7 @@ impl<T: Real> Interval<T> {
 /// `point` if it lies in the bracket, whose ends have the same sign; a point that halves the bracket
 /// on a logarithmic scale otherwise.
 #[inline(always)]
-fn inside<T: Real>(point: T, low: T, high: T) -> T {
+fn inside<T: LapackReal>(point: T, low: T, high: T) -> T {
     if low < point && point < high {
         return point;
     }
@@ -327,7 +327,7 @@ fn inside<T: Real>(point: T, low: T, high: T) -> T {
 
 /// The root of `constant x^2 - sum x + product` that belongs to an inner or the outer interval.
 #[inline(always)]
-fn quadratic<T: Real>(sum: T, product: T, constant: T, outer: bool) -> T {
+fn quadratic<T: LapackReal>(sum: T, product: T, constant: T, outer: bool) -> T {
     let square = sum * sum - from_f64::<T>(4.0) * product * constant;
     let root = sqrt(&if square > zero() { square } else { zero() });
     let root = if outer { -root } else { root };
@@ -339,7 +339,7 @@ fn quadratic<T: Real>(sum: T, product: T, constant: T, outer: bool) -> T {
 }
 
 #[inline(always)]
-fn total<T: Real>(mut lanes: [T; LANES]) -> T {
+fn total<T: LapackReal>(mut lanes: [T; LANES]) -> T {
     let mut width = LANES / 2;
     while width > 0 {
         for lane in 0..width {
@@ -356,7 +356,7 @@ struct Roots<'a, T, P> {
     roots: &'a mut [Root<T>],
 }
 
-impl<T: Real, P: Poles> Kernel for Roots<'_, T, P> {
+impl<T: LapackReal, P: Poles> Kernel for Roots<'_, T, P> {
     type Output = ();
 
     #[inline(always)]
@@ -374,7 +374,7 @@ struct Repair<'a, T, P> {
     repaired: &'a mut [[T; LANES]],
 }
 
-impl<T: Real, P: Poles> Kernel for Repair<'_, T, P> {
+impl<T: LapackReal, P: Poles> Kernel for Repair<'_, T, P> {
     type Output = ();
 
     /// By Loewner's formula `z_i^2 = prod_j (x_j - d_i) / prod_(j != i) (d_j - d_i)`, whose partial
@@ -401,7 +401,7 @@ impl<T: Real, P: Poles> Kernel for Repair<'_, T, P> {
 
 /// Stores `z_i / (d_i - x)`, scaled to length one, for each of `roots` in `vectors`, a column of
 /// `poles.len()` elements for each. The poles may be in any order.
-pub(super) fn eigenvectors<T: Real>(
+pub(super) fn eigenvectors<T: LapackReal>(
     kind: impl Poles,
     poles: &[T],
     z: &[T],
@@ -420,7 +420,7 @@ struct Vectors<'a, T, P> {
     vectors: &'a mut [[T; LANES]],
 }
 
-impl<T: Real, P: Poles> Kernel for Vectors<'_, T, P> {
+impl<T: LapackReal, P: Poles> Kernel for Vectors<'_, T, P> {
     type Output = ();
 
     #[inline(always)]

@@ -4,7 +4,7 @@ use super::arguments::{illegal, parse_flag, parse_transpose, report_workspace, s
 use super::lu::{exchange_rows, factor as factor_lu, valid_pivots, zero_on_diagonal};
 use super::memory::{OutOfMemory, Scratch, largest, matrix, matrix_mut, vector, vector_mut};
 use super::qr::{Reflections, factor as factor_qr};
-use super::{Outcome, Real, for_each_slab, parallelism};
+use super::{LapackReal, Outcome, for_each_slab, parallelism};
 use faer::linalg::triangular_solve::{
     solve_lower_triangular_in_place, solve_unit_lower_triangular_in_place,
     solve_unit_upper_triangular_in_place, solve_upper_triangular_in_place,
@@ -24,7 +24,7 @@ const WORTHWHILE: f64 = 1e8;
 /// # Safety
 /// See the [module](super#safety); `ipiv` is valid for writing `n` elements.
 #[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn gesv<T: Real>(
+pub unsafe fn gesv<T: LapackReal>(
     n: i32,
     nrhs: i32,
     a: *mut T,
@@ -55,7 +55,7 @@ pub unsafe fn gesv<T: Real>(
 /// # Safety
 /// See the [module](super#safety); `ipiv` is valid for reading `n` elements.
 #[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn getrs<T: Real>(
+pub unsafe fn getrs<T: LapackReal>(
     trans: u8,
     n: i32,
     nrhs: i32,
@@ -92,7 +92,7 @@ pub unsafe fn getrs<T: Real>(
 /// # Safety
 /// See the [module](super#safety).
 #[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn potrs<T: Real>(
+pub unsafe fn potrs<T: LapackReal>(
     uplo: u8,
     n: i32,
     nrhs: i32,
@@ -128,7 +128,7 @@ pub unsafe fn potrs<T: Real>(
 /// # Safety
 /// See the [module](super#safety).
 #[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn trtrs<T: Real>(
+pub unsafe fn trtrs<T: LapackReal>(
     uplo: u8,
     trans: u8,
     diag: u8,
@@ -185,7 +185,7 @@ pub unsafe fn trtrs<T: Real>(
 /// # Safety
 /// See the [module](super#safety); `work` is valid for writing one element.
 #[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn gels<T: Real>(
+pub unsafe fn gels<T: LapackReal>(
     trans: u8,
     m: i32,
     n: i32,
@@ -237,7 +237,7 @@ pub unsafe fn gels<T: Real>(
 }
 
 /// [`gels`] for a matrix with contiguous columns, at least as many rows as columns.
-fn least_squares<T: Real>(
+fn least_squares<T: LapackReal>(
     mut a: MatMut<'_, T>,
     mut b: MatMut<'_, T>,
     transpose: bool,
@@ -266,7 +266,13 @@ fn least_squares<T: Real>(
 }
 
 /// Solves with the factors of `getrf`, or their transposes, whose pivots are valid.
-fn solve_lu<T: Real>(a: MatRef<'_, T>, pivots: &[i32], b: MatMut<'_, T>, transpose: bool, threads: usize) {
+fn solve_lu<T: LapackReal>(
+    a: MatRef<'_, T>,
+    pivots: &[i32],
+    b: MatMut<'_, T>,
+    transpose: bool,
+    threads: usize,
+) {
     let par = solve_parallelism(&b, 2.0, threads);
     for_each_slab(b, par, |mut b| {
         if transpose {

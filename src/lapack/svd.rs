@@ -4,7 +4,7 @@ use super::arguments::{illegal, report_workspace, short, too_little};
 use super::bidiagonal::singular_vectors;
 use super::memory::{OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut};
 use super::vector::scale;
-use super::{Outcome, Real, parallelism};
+use super::{LapackReal, Outcome, parallelism};
 use faer::diag::DiagMut;
 use faer::linalg::svd::{ComputeSvdVectors, SvdParams, svd, svd_scratch};
 use faer::reborrow::{Reborrow, ReborrowMut};
@@ -25,7 +25,7 @@ const LARGE: usize = 24;
 
 /// What a job letter asks for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Job {
+enum JobLetter {
     /// `A`: a full orthogonal matrix.
     All,
     /// `S`: the first `min(m, n)` singular vectors.
@@ -36,7 +36,7 @@ enum Job {
     None,
 }
 
-impl Job {
+impl JobLetter {
     fn parse(letter: u8) -> Option<Self> {
         match letter.to_ascii_uppercase() {
             b'A' => Some(Self::All),
@@ -80,7 +80,7 @@ impl Job {
 /// # Safety
 /// See the [module](super#safety); `s` is valid for writing `min(m, n)` elements, `work` for one.
 #[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn gesvd<T: Real>(
+pub unsafe fn gesvd<T: LapackReal>(
     jobu: u8,
     jobvt: u8,
     m: i32,
@@ -96,11 +96,11 @@ pub unsafe fn gesvd<T: Real>(
     lwork: i32,
     threads: usize,
 ) -> Outcome {
-    let Some(job_u) = Job::parse(jobu) else {
+    let Some(job_u) = JobLetter::parse(jobu) else {
         return Ok(-1);
     };
-    let both_in_place = |job_vt: &Job| job_u == Job::Overwrite && *job_vt == Job::Overwrite;
-    let Some(job_vt) = Job::parse(jobvt).filter(|job_vt| !both_in_place(job_vt)) else {
+    let both_in_place = |job_vt: &JobLetter| job_u == JobLetter::Overwrite && *job_vt == JobLetter::Overwrite;
+    let Some(job_vt) = JobLetter::parse(jobvt).filter(|job_vt| !both_in_place(job_vt)) else {
         return Ok(-2);
     };
     let rank = m.min(n);
@@ -133,8 +133,8 @@ pub unsafe fn gesvd<T: Real>(
     let mut copy = Scratch::copied(a.rb())?;
     let order = rank as usize;
     let (u, vt) = match (job_u, job_vt) {
-        (Job::Overwrite, _) => (Some(a.subcols_mut(0, order)), vt),
-        (_, Job::Overwrite) => (u, Some(a.subrows_mut(0, order))),
+        (JobLetter::Overwrite, _) => (Some(a.subcols_mut(0, order)), vt),
+        (_, JobLetter::Overwrite) => (u, Some(a.subrows_mut(0, order))),
         _ => (u, vt),
     };
     let converged = decompose(copy.as_mut(), s, u, vt, (job_u, job_vt), threads)?;
@@ -142,12 +142,12 @@ pub unsafe fn gesvd<T: Real>(
 }
 
 /// [`gesvd`] with the results where they belong; destroys `a`. False if there was no convergence.
-fn decompose<'a, T: Real>(
+fn decompose<'a, T: LapackReal>(
     mut a: MatMut<'_, T>,
     s: &mut [T],
     mut u: Option<MatMut<'a, T>>,
     mut vt: Option<MatMut<'a, T>>,
-    jobs: (Job, Job),
+    jobs: (JobLetter, JobLetter),
     threads: usize,
 ) -> Result<bool, OutOfMemory> {
     let magnitude = largest(a.rb());
@@ -175,7 +175,7 @@ fn decompose<'a, T: Real>(
 
 /// Singular values and vectors of both sides by our own divide and conquer; destroys `a`. False if there
 /// was no convergence.
-fn by_division<T: Real>(
+fn by_division<T: LapackReal>(
     a: MatMut<'_, T>,
     s: &mut [T],
     u: MatMut<'_, T>,
@@ -198,12 +198,12 @@ fn by_division<T: Real>(
 
 /// Singular values and the vectors that are asked for, by faer's kernel for all of it. False if there was no
 /// convergence.
-fn by_iteration<T: Real>(
+fn by_iteration<T: LapackReal>(
     a: MatMut<'_, T>,
     s: &mut [T],
     mut u: Option<&mut MatMut<'_, T>>,
     vt: Option<&mut MatMut<'_, T>>,
-    jobs: (Job, Job),
+    jobs: (JobLetter, JobLetter),
     threads: usize,
 ) -> Result<bool, OutOfMemory> {
     let (m, n) = a.shape();

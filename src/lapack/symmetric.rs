@@ -6,7 +6,7 @@ use super::memory::{
 };
 use super::tridiagonal::eigenvalues;
 use super::vector::scale;
-use super::{Outcome, Real, divide, parallelism};
+use super::{LapackReal, Outcome, divide, parallelism};
 use faer::linalg::evd::tridiag::{TridiagParams, tridiag_in_place, tridiag_in_place_scratch};
 use faer::linalg::householder::{
     apply_block_householder_sequence_on_the_left_in_place_scratch,
@@ -30,7 +30,7 @@ const WORTHWHILE: f64 = 1e8;
 /// # Safety
 /// See the [module](super#safety); `w` is valid for writing `n` elements, `work` for one.
 #[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn syev<T: Real>(
+pub unsafe fn syev<T: LapackReal>(
     jobz: u8,
     uplo: u8,
     n: i32,
@@ -99,7 +99,11 @@ struct Reduced<T> {
 }
 
 /// Reduces the lower triangle of `a`; stores the diagonal of the tridiagonal matrix.
-fn reduce<T: Real>(mut a: MatMut<'_, T>, diagonal: &mut [T], par: Par) -> Result<Reduced<T>, OutOfMemory> {
+fn reduce<T: LapackReal>(
+    mut a: MatMut<'_, T>,
+    diagonal: &mut [T],
+    par: Par,
+) -> Result<Reduced<T>, OutOfMemory> {
     let n = a.nrows();
     let params: Spec<TridiagParams, T> = Spec::new(<TridiagParams as Auto<T>>::auto());
     let mut stack = Stack::for_any(&[tridiag_in_place_scratch::<T>(n, par, params)])?;
@@ -116,7 +120,7 @@ fn reduce<T: Real>(mut a: MatMut<'_, T>, diagonal: &mut [T], par: Par) -> Result
 
 /// Stores the eigenvalues and eigenvectors of the lower triangle of `a`, which is destroyed. False if
 /// there was no convergence.
-fn decompose<T: Real>(
+fn decompose<T: LapackReal>(
     mut a: MatMut<'_, T>,
     values: &mut [T],
     mut vectors: MatMut<'_, T>,
@@ -142,7 +146,11 @@ fn decompose<T: Real>(
 
 /// Stores the eigenvalues of the lower triangle of `a`, which is destroyed. False if there was no
 /// convergence.
-fn eigenvalues_alone<T: Real>(a: MatMut<'_, T>, values: &mut [T], par: Par) -> Result<bool, OutOfMemory> {
+fn eigenvalues_alone<T: LapackReal>(
+    a: MatMut<'_, T>,
+    values: &mut [T],
+    par: Par,
+) -> Result<bool, OutOfMemory> {
     let Reduced { beside: mut squares, .. } = reduce(a, values, par)?;
     for square in &mut squares {
         *square = *square * *square;

@@ -1,6 +1,6 @@
 //! Eigenvalues, without vectors, of symmetric tridiagonal matrices; [`divide`](super::divide) finds both.
 
-use super::Real;
+use super::LapackReal;
 use faer::traits::math_utils::{abs, eps, from_f64, hypot, min_positive, one, recip, sqrt, zero};
 
 /// Iterations allowed for each eigenvalue, as many as LAPACK allows.
@@ -11,7 +11,7 @@ const ITERATIONS: usize = 30;
 ///
 /// This is the root-free QL iteration of Pal, Walker and Kahan (Parlett, The Symmetric Eigenvalue
 /// Problem, section 8.15).
-pub(super) fn eigenvalues<T: Real>(diagonal: &mut [T], squares: &mut [T]) -> bool {
+pub(super) fn eigenvalues<T: LapackReal>(diagonal: &mut [T], squares: &mut [T]) -> bool {
     let n = diagonal.len();
     let mut start = 0;
     while start < n {
@@ -32,7 +32,7 @@ pub(super) fn eigenvalues<T: Real>(diagonal: &mut [T], squares: &mut [T]) -> boo
 }
 
 /// The end of the block from `start` on that no negligible element beside the diagonal divides.
-fn block_end<T: Real>(diagonal: &[T], squares: &[T], start: usize) -> usize {
+fn block_end<T: LapackReal>(diagonal: &[T], squares: &[T], start: usize) -> usize {
     let tolerance = eps::<T>() * eps::<T>() / from_f64::<T>(4.0);
     let neighbours = diagonal[start..].windows(2).zip(&squares[start..]);
     let mut negligible =
@@ -41,7 +41,7 @@ fn block_end<T: Real>(diagonal: &[T], squares: &[T], start: usize) -> usize {
 }
 
 /// Overwrites the diagonal of an undivided block with its eigenvalues, in any order.
-fn solve_block<T: Real>(diagonal: &mut [T], squares: &mut [T]) -> bool {
+fn solve_block<T: LapackReal>(diagonal: &mut [T], squares: &mut [T]) -> bool {
     let n = diagonal.len();
     let mut budget = ITERATIONS * n;
     let mut first = 0;
@@ -62,7 +62,7 @@ fn solve_block<T: Real>(diagonal: &mut [T], squares: &mut [T]) -> bool {
 
 /// One QL step on a block of at least two rows, with the eigenvalue of its first two rows that is
 /// nearer the first diagonal element as shift.
-fn ql_step<T: Real>(diagonal: &mut [T], squares: &mut [T]) {
+fn ql_step<T: LapackReal>(diagonal: &mut [T], squares: &mut [T]) {
     let last = squares.len();
     let beside = sqrt(&squares[0]);
     let ratio = (diagonal[1] - diagonal[0]) / (beside + beside);

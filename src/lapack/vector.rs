@@ -1,6 +1,6 @@
 //! Loops over contiguous vectors, compiled for the best instruction set of the running processor.
 
-use super::Real;
+use super::LapackReal;
 use faer::traits::math_utils::{abs, zero};
 use faer::traits::pulp::Arch;
 
@@ -8,7 +8,7 @@ use faer::traits::pulp::Arch;
 const LANES: usize = 16;
 
 /// The sum of `x[i] * y[i]`. Both have the same length.
-pub(super) fn dot<T: Real>(x: &[T], y: &[T]) -> T {
+pub(super) fn dot<T: LapackReal>(x: &[T], y: &[T]) -> T {
     Arch::new().dispatch(
         #[inline(always)]
         || {
@@ -27,7 +27,7 @@ pub(super) fn dot<T: Real>(x: &[T], y: &[T]) -> T {
 }
 
 /// The largest magnitude of the elements, or `None` if one is infinite or NaN.
-pub(super) fn magnitude<T: Real>(x: &[T]) -> Option<T> {
+pub(super) fn magnitude<T: LapackReal>(x: &[T]) -> Option<T> {
     let (largest, finite) = Arch::new().dispatch(
         #[inline(always)]
         || {
@@ -51,7 +51,7 @@ pub(super) fn magnitude<T: Real>(x: &[T]) -> Option<T> {
 }
 
 /// Adds `factor * x[i]` to each `y[i]`. Both have the same length.
-pub(super) fn add_multiple<T: Real>(y: &mut [T], factor: T, x: &[T]) {
+pub(super) fn add_multiple<T: LapackReal>(y: &mut [T], factor: T, x: &[T]) {
     Arch::new().dispatch(
         #[inline(always)]
         || {
@@ -63,7 +63,7 @@ pub(super) fn add_multiple<T: Real>(y: &mut [T], factor: T, x: &[T]) {
 }
 
 /// Multiplies each `x[i]` by `factor`.
-pub(super) fn scale<T: Real>(x: &mut [T], factor: T) {
+pub(super) fn scale<T: LapackReal>(x: &mut [T], factor: T) {
     Arch::new().dispatch(
         #[inline(always)]
         || {
@@ -76,7 +76,7 @@ pub(super) fn scale<T: Real>(x: &mut [T], factor: T) {
 
 /// Overwrites each `x[i]` with `cos * x[i] + sin * y[i]` and `y[i]` with `cos * y[i] - sin * x[i]`. Both
 /// have the same length.
-pub(super) fn rotate<T: Real>(x: &mut [T], y: &mut [T], cos: T, sin: T) {
+pub(super) fn rotate<T: LapackReal>(x: &mut [T], y: &mut [T], cos: T, sin: T) {
     Arch::new().dispatch(
         #[inline(always)]
         || {

@@ -4,20 +4,19 @@
 //! row-major order. The result may be an operand. See [`super::number`] for what the operations do at the
 //! edges of their types.
 
+use super::Arg;
 use super::map::{FUNCTION, SIMPLE, each1, each2, map1, map2};
 use super::number::{Number, Second};
 use super::result::share;
 use crate::element::Element;
 use crate::engine::{self, Cost, Extent};
 use crate::error::{Error, Result, check_arg};
-use crate::handle::{Own, Ref};
+use crate::handle::Own;
 use crate::tensor::{self, Tensor};
 use crate::vmath::{Atan2, BinaryFn, zip_slice};
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 use std::os::raw::c_ulong;
-
-type Arg<'a, T> = Ref<'a, Tensor<T>>;
 
 /// Division of integers by one of the machine's slowest instructions.
 const DIVISION: Cost = Cost { parallel_above: 1 << 15 };

@@ -12,14 +12,13 @@
 //! `t(n + 1) = t(n) z (p + q + n) / (p + 1 + n)`, differentiated here term by term. Where it converges
 //! slowly we integrate `(log t - m) p(t)` instead, which is the same derivative.
 
+use super::Arg;
 use super::map::map3;
 use super::number::Number;
 use crate::engine::Cost;
 use crate::error::Result;
-use crate::handle::Ref;
 use crate::kernel::isa::NoFma;
-use crate::random::Real;
-use crate::tensor::Tensor;
+use crate::random::RandomReal;
 use crate::vmath::{Digamma, UnaryFn};
 
 /// Hundreds of operations for each element: two tasks pay from here.
@@ -36,8 +35,6 @@ const REACH: f64 = 37.0;
 /// `e` to minus this is 0.
 const UNDERFLOW: f64 = 745.2;
 
-type Arg<'a, T> = Ref<'a, Tensor<T>>;
-
 /// `r = g(x, alpha, total - alpha)`, element by element; NaN outside `0 <= x <= 1` and
 /// `0 < alpha < total`. `r` gets the sizes of `x` and may be any of the three. Relative error below
 /// 1e-7, or the rounding of the element type.
@@ -45,7 +42,7 @@ type Arg<'a, T> = Ref<'a, Tensor<T>>;
 /// # Errors
 ///
 /// Plain: the element counts differ.
-pub fn gradient<T: Number + Real>(
+pub fn gradient<T: Number + RandomReal>(
     r: Arg<'_, T>,
     x: Arg<'_, T>,
     alpha: Arg<'_, T>,

@@ -3,6 +3,7 @@
 //! Tensor, source and index have the same sizes but for the dimension along which the index counts. An
 //! index tensor may cover only the first part of that dimension.
 
+use super::Index;
 use super::reduce::{fold_all, with_lanes};
 use super::result::share;
 use crate::element::Element;
@@ -19,8 +20,6 @@ use crate::tensor::{self, Tensor};
 use std::os::raw::{c_int, c_long};
 
 const OUT_OF_BOUNDS: &str = "Index dimension is out of bounds";
-
-type Index<'a> = Ref<'a, Tensor<c_long>>;
 
 /// Checks that all indices are inside a dimension of `size` elements.
 fn check_range(index: Index<'_>, size: usize, message: &'static str) -> Result<()> {

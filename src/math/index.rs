@@ -1,5 +1,6 @@
 //! Selecting, copying, adding and filling by lists of indices.
 
+use super::Index;
 use super::construct::fill_by_index;
 use super::reduce::{sizes_with, with_lanes};
 use super::result::{compute_apart, read_dense, share};
@@ -14,8 +15,6 @@ use crate::kernel::index::{Positions, index_read, index_value, index_write, inde
 use crate::tensor::{self, Tensor, is_contiguous, is_size};
 use crate::threads;
 use std::os::raw::{c_int, c_long};
-
-type Index<'a> = Ref<'a, Tensor<c_long>>;
 
 /// Elements to be selected that are worth a second thread.
 const SELECTED: usize = 1 << 18;

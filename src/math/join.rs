@@ -57,14 +57,14 @@ const SMALL: usize = 1 << 12;
 const MANY_ROWS: usize = 16;
 
 /// The rows of contiguous parts, which become rows of a contiguous result.
-struct Rows<'a, T> {
+struct JoinedRows<'a, T> {
     /// The elements of each part, and how many of them are a row.
     sources: Scratch<(&'a [T], usize)>,
     /// The length of a row of the result.
     length: usize,
 }
 
-impl<'a, T: Element> Rows<'a, T> {
+impl<'a, T: Element> JoinedRows<'a, T> {
     /// The `rows` rows of `parts`; `None` if one of them is not contiguous.
     fn new(parts: &[View<'a, T>], rows: usize) -> Result<Option<Self>> {
         let mut sources = Scratch::with_capacity(parts.len())?;
@@ -73,7 +73,7 @@ impl<'a, T: Element> Rows<'a, T> {
             sources.push((elements, elements.len() / rows))?;
         }
         let length = sources.iter().map(|source| source.1).sum();
-        Ok(Some(Rows { sources, length }))
+        Ok(Some(JoinedRows { sources, length }))
     }
 
     /// Copies the rows from `first` on of all parts to the rows of `to`.
@@ -121,7 +121,7 @@ pub fn cat<T: Element>(
     let apart = parts.iter().any(|&part| share(result, part));
     compute_apart(result, apart, |result| {
         let rows = sizes[..d].iter().product::<c_long>() as usize;
-        let all = Rows::new(&sources, rows)?;
+        let all = JoinedRows::new(&sources, rows)?;
         tensor::resize(result, &sizes, None)?;
         let to = View::new(result, 1)?.extent;
         let threads = if to.count < Cost::MEMORY.parallel_above { 1 } else { threads::count() };

@@ -112,15 +112,15 @@ impl Parts {
 }
 
 /// Elements kept of up to a chunk. One more is written than kept, so that no branch depends on the data.
-struct Kept<T> {
+struct KeptFew<T> {
     values: [T; CHUNK + 1],
     count: usize,
 }
 
-impl<T: Copy + Default> Kept<T> {
+impl<T: Copy + Default> KeptFew<T> {
     #[inline(always)]
     fn new(values: impl Iterator<Item = (T, bool)>) -> Self {
-        let mut kept = Kept { values: [T::default(); CHUNK + 1], count: 0 };
+        let mut kept = KeptFew { values: [T::default(); CHUNK + 1], count: 0 };
         for (value, keep) in values.take(CHUNK) {
             kept.values[kept.count] = value;
             kept.count += usize::from(keep);
@@ -146,7 +146,7 @@ pub fn select<T: Element>(
 ) -> Result<()> {
     check_mask(Extent::checked(source, 2)?.count, mask, 3)?;
     if let (Some(values), Some(marks)) = (few(source), few(mask)) {
-        let kept = Kept::new(values.iter().zip(marks).map(|(&value, &mark)| (value, mark != 0)));
+        let kept = KeptFew::new(values.iter().zip(marks).map(|(&value, &mark)| (value, mark != 0)));
         return put_few(r, &[kept.count as c_long], kept.as_slice());
     }
     let (mut source_copy, mut mask_copy) = (None, None);
@@ -236,7 +236,7 @@ fn copy_few<T: Element>(to: &mut [T], marks: &[u8], values: &[T]) {
 pub fn nonzero<T: Element>(r: Ref<'_, Tensor<c_long>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
     let (mut copy, zero) = (None, T::default());
     if let (Some(values), 1) = (few(source), source.rank()) {
-        let kept = Kept::new((0..).zip(values).map(|(i, &value)| (i, value != zero)));
+        let kept = KeptFew::new((0..).zip(values).map(|(i, &value)| (i, value != zero)));
         return put_few(r, &[kept.count as c_long, 1], kept.as_slice());
     }
     let values = read_dense(source, 2, |_| share(r, source), &mut copy)?;
@@ -249,7 +249,7 @@ pub fn nonzero<T: Element>(r: Ref<'_, Tensor<c_long>>, source: Ref<'_, Tensor<T>
         threads::for_each_slice(to, &starts, &|i, mut to| {
             let (mut marks, mut places) = ([0; CHUNK], Places::new());
             let range = parts.range(i);
-            let mut rows = Rows::new(&sizes, range.start);
+            let mut rows = IndexRows::new(&sizes, range.start);
             for (chunk, values) in values[range.clone()].chunks(CHUNK).enumerate() {
                 let start = range.start + chunk * CHUNK;
                 let marks = &mut marks[..values.len()];
@@ -272,7 +272,7 @@ pub fn nonzero<T: Element>(r: Ref<'_, Tensor<c_long>>, source: Ref<'_, Tensor<T>
 }
 
 /// The row of a contiguous tensor that a growing position lies in: stretches of the innermost dimension.
-struct Rows<'a> {
+struct IndexRows<'a> {
     sizes: &'a [usize],
     inner: usize,
     /// The indices of the row; that of the innermost dimension is not kept up.
@@ -280,7 +280,7 @@ struct Rows<'a> {
     start: usize,
 }
 
-impl<'a> Rows<'a> {
+impl<'a> IndexRows<'a> {
     /// The row of `position` in a tensor of `sizes`, which has at least one dimension.
     fn new(sizes: &'a [usize], position: usize) -> Self {
         let mut index = SmallVec::from_elem(0, sizes.len());
@@ -290,7 +290,7 @@ impl<'a> Rows<'a> {
             rest /= size;
         }
         let inner = sizes.last().copied().unwrap_or(1);
-        Rows { sizes, inner, index, start: position - position % inner }
+        IndexRows { sizes, inner, index, start: position - position % inner }
     }
 
     /// Writes the indices of `position`, which is not in front of the row, one per dimension.

@@ -25,3 +25,13 @@ pub mod scan;
 pub mod statistics;
 pub mod ternary;
 pub mod unary;
+
+use crate::handle::Ref;
+use crate::tensor::Tensor;
+use std::os::raw::c_long;
+
+/// A tensor that a function is given.
+type Arg<'a, T> = Ref<'a, Tensor<T>>;
+
+/// A tensor of indices.
+type Index<'a> = Ref<'a, Tensor<c_long>>;

@@ -18,7 +18,7 @@ use std::os::raw::{c_int, c_long};
 const COST: Cost = Cost { parallel_above: 1 << 13 };
 
 /// Memory of one thread: for the order, and for copies of lanes whose elements are no neighbours.
-struct Room<T: order::Element> {
+struct OrderRoom<T: order::Sortable> {
     workspace: Workspace<T>,
     source: Scratch<T>,
     values: Scratch<T>,
@@ -35,12 +35,12 @@ struct LaneNeed {
     indices: usize,
 }
 
-impl<T: order::Element> Kept for Room<T> {
+impl<T: order::Sortable> Kept for OrderRoom<T> {
     type Need = LaneNeed;
 
     fn take() -> Self {
         let workspace = Workspace::take();
-        Room { workspace, source: Scratch::new(), values: Scratch::new(), indices: Scratch::new() }
+        OrderRoom { workspace, source: Scratch::new(), values: Scratch::new(), indices: Scratch::new() }
     }
 
     fn prepare(&mut self, lanes: LaneNeed) -> std::result::Result<(), OutOfMemory> {
@@ -73,7 +73,7 @@ fn copied_back<R, T>(result: Ref<'_, Tensor<R>>, source: Ref<'_, Tensor<T>>, d: 
 /// # Errors
 ///
 /// Argument 2: no such dimension.
-pub fn sort<T: Element + order::Element>(
+pub fn sort<T: Element + order::Sortable>(
     values: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
     source: Ref<'_, Tensor<T>>,
@@ -102,7 +102,7 @@ pub fn sort<T: Element + order::Element>(
             let threads = if walk.count() > 1 { 1 } else { threads::count() };
             let shortage = Shortage::default();
             walk.for_each(COST, &|lanes| {
-                standby.with(|Room { workspace, values, indices, .. }| {
+                standby.with(|OrderRoom { workspace, values, indices, .. }| {
                     let sort = |values: &mut [T], at: &mut [_]| {
                         shortage.note(order::sort(values, at, descending, workspace, threads))
                     };
@@ -116,12 +116,12 @@ pub fn sort<T: Element + order::Element>(
 
 /// Memory for sorting the lanes of `source` along dimension `d`.
 #[inline(never)]
-fn sort_room<T: Element + order::Element>(
+fn sort_room<T: Element + order::Sortable>(
     values: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
     source: Ref<'_, Tensor<T>>,
     d: usize,
-) -> Result<Standby<Room<T>>> {
+) -> Result<Standby<OrderRoom<T>>> {
     let length = source.sizes()[d] as usize;
     Ok(Standby::new(LaneNeed {
         order: Need::sort(length),
@@ -148,7 +148,7 @@ fn sort_lanes<T: Element>(
 }
 
 /// Sets `values` and `indices` to what `choose` finds in each lane of `source` along dimension `d`.
-fn choose_lanes<T: Element + order::Element>(
+fn choose_lanes<T: Element + order::Sortable>(
     values: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
     source: Ref<'_, Tensor<T>>,
@@ -165,7 +165,7 @@ fn choose_lanes<T: Element + order::Element>(
         with_lanes((from, value, index), d, |walk| {
             let shortage = Shortage::default();
             walk.for_each(COST, &|lanes| {
-                standby.with(|Room { workspace, source, .. }| {
+                standby.with(|OrderRoom { workspace, source, .. }| {
                     for lane in 0..lanes.count() {
                         let (from, value, index) = lanes.lane(lane);
                         let chosen = from.with_slice(source, |elements| choose(elements, workspace));
@@ -187,7 +187,7 @@ fn choose_lanes<T: Element + order::Element>(
 /// # Errors
 ///
 /// Argument 3: no such dimension. Argument 2: fewer than `k` elements.
-pub fn kth_value<T: Element + order::Element>(
+pub fn kth_value<T: Element + order::Sortable>(
     values: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
     source: Ref<'_, Tensor<T>>,
@@ -209,7 +209,7 @@ pub fn kth_value<T: Element + order::Element>(
 /// # Errors
 ///
 /// Argument 3: no such dimension.
-pub fn median<T: Element + order::Element>(
+pub fn median<T: Element + order::Sortable>(
     values: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
     source: Ref<'_, Tensor<T>>,
@@ -226,7 +226,7 @@ pub fn median<T: Element + order::Element>(
 /// # Errors
 ///
 /// Argument 3: no such dimension.
-pub fn mode<T: Element + order::Element>(
+pub fn mode<T: Element + order::Sortable>(
     values: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
     source: Ref<'_, Tensor<T>>,
@@ -244,7 +244,7 @@ pub fn mode<T: Element + order::Element>(
 ///
 /// Argument 3: no such dimension. Argument 2: fewer than `k` elements.
 #[allow(clippy::too_many_arguments, reason = "those of the C function")]
-pub fn top_k<T: Element + order::Element>(
+pub fn top_k<T: Element + order::Sortable>(
     values: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
     source: Ref<'_, Tensor<T>>,
@@ -268,7 +268,7 @@ pub fn top_k<T: Element + order::Element>(
         with_lanes((from, value, index), d, |walk| {
             let shortage = Shortage::default();
             walk.for_each(COST, &|lanes| {
-                standby.with(|Room { workspace, source, values, indices }| {
+                standby.with(|OrderRoom { workspace, source, values, indices }| {
                     for lane in 0..lanes.count() {
                         let (from, value, index) = lanes.lane(lane);
                         shortage.note(from.with_slice(source, |elements| {

@@ -50,7 +50,7 @@ fn other_ranks<T>(expected: &'static str, tensors: &[Ref<'_, Tensor<T>>]) -> Err
 /// A batch of matrices, a matrix or a vector: its last dimensions, one to three, decoded.
 ///
 /// A vector is a single row, a matrix a single batch. Strides are in elements.
-struct Block<T> {
+struct BatchOperand<T> {
     data: *mut T,
     sizes: [usize; 3],
     strides: [isize; 3],
@@ -58,7 +58,7 @@ struct Block<T> {
     repeats: bool,
 }
 
-impl<T: Scalar> Block<T> {
+impl<T: Scalar> BatchOperand<T> {
     /// Decodes `tensor`, which has one to three dimensions.
     #[inline(always)]
     fn new(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
@@ -71,7 +71,7 @@ impl<T: Scalar> Block<T> {
             }
         };
         let extent = Extent::checked(tensor, number)?;
-        Ok(Block {
+        Ok(BatchOperand {
             data: extent.data,
             sizes: sizes.map(|size| size as usize),
             strides: strides.map(|stride| stride as isize),
@@ -113,10 +113,10 @@ impl<T: Scalar> Block<T> {
 }
 
 /// The two operands of a product, which are arguments 5 and 6 of all functions here.
-type Pair<'a, T> = [Ref<'a, Tensor<T>>; 2];
+type Factors<'a, T> = [Ref<'a, Tensor<T>>; 2];
 
 /// What computes a product: called with the result and the operands, all decoded.
-type Compute<'a, T> = &'a dyn Fn(&Block<T>, &Block<T>, &Block<T>);
+type ComputeProduct<'a, T> = &'a dyn Fn(&BatchOperand<T>, &BatchOperand<T>, &BatchOperand<T>);
 
 /// Prepares `r` to receive `beta * t + …` and calls `compute` with it and the operands, all decoded.
 ///
@@ -127,26 +127,26 @@ fn with_result<T: Scalar>(
     r: Ref<'_, Tensor<T>>,
     beta: T,
     t: Ref<'_, Tensor<T>>,
-    [a, b]: Pair<'_, T>,
-    compute: Compute<'_, T>,
+    [a, b]: Factors<'_, T>,
+    compute: ComputeProduct<'_, T>,
 ) -> Result<()> {
     if r != t && !tensor::is_same_size(r, t) {
         return resize_first(r, beta, t, [a, b], compute);
     }
-    let result = Block::new(r, 1)?;
+    let result = BatchOperand::new(r, 1)?;
     if result.repeats {
         let whole = tensor::deep_copy(t)?;
-        in_place(&Block::new(whole.borrow(), 1)?, [a, b], compute)?;
+        in_place(&BatchOperand::new(whole.borrow(), 1)?, [a, b], compute)?;
         return tensor::copy(r, whole.borrow());
     }
     if r == t {
         return in_place(&result, [a, b], compute);
     }
-    Block::new(t, 3)?;
+    BatchOperand::new(t, 3)?;
     if beta == T::ZERO {
         return in_place(&result, [a, b], compute);
     }
-    let (a_block, b_block) = (Block::new(a, 5)?, Block::new(b, 6)?);
+    let (a_block, b_block) = (BatchOperand::new(a, 5)?, BatchOperand::new(b, 6)?);
     if a_block.may_overlap(&result) || b_block.may_overlap(&result) {
         let (a, b) = (tensor::deep_copy(a)?, tensor::deep_copy(b)?);
         tensor::copy(r, t)?;
@@ -159,8 +159,12 @@ fn with_result<T: Scalar>(
 
 /// [`with_result`] where the result is what is added, or nothing is.
 #[inline(always)]
-fn in_place<T: Scalar>(result: &Block<T>, [a, b]: Pair<'_, T>, compute: Compute<'_, T>) -> Result<()> {
-    let (a_block, b_block) = (Block::new(a, 5)?, Block::new(b, 6)?);
+fn in_place<T: Scalar>(
+    result: &BatchOperand<T>,
+    [a, b]: Factors<'_, T>,
+    compute: ComputeProduct<'_, T>,
+) -> Result<()> {
+    let (a_block, b_block) = (BatchOperand::new(a, 5)?, BatchOperand::new(b, 6)?);
     if a_block.may_overlap(result) || b_block.may_overlap(result) {
         return with_copies(result, [a, b], compute);
     }
@@ -170,9 +174,13 @@ fn in_place<T: Scalar>(result: &Block<T>, [a, b]: Pair<'_, T>, compute: Compute<
 
 /// [`in_place`] where operands share memory with the result.
 #[cold]
-fn with_copies<T: Scalar>(result: &Block<T>, [a, b]: Pair<'_, T>, compute: Compute<'_, T>) -> Result<()> {
+fn with_copies<T: Scalar>(
+    result: &BatchOperand<T>,
+    [a, b]: Factors<'_, T>,
+    compute: ComputeProduct<'_, T>,
+) -> Result<()> {
     let (a, b) = (tensor::deep_copy(a)?, tensor::deep_copy(b)?);
-    compute(result, &Block::new(a.borrow(), 5)?, &Block::new(b.borrow(), 6)?);
+    compute(result, &BatchOperand::new(a.borrow(), 5)?, &BatchOperand::new(b.borrow(), 6)?);
     Ok(())
 }
 
@@ -182,16 +190,16 @@ fn resize_first<T: Scalar>(
     r: Ref<'_, Tensor<T>>,
     beta: T,
     t: Ref<'_, Tensor<T>>,
-    [a, b]: Pair<'_, T>,
-    compute: Compute<'_, T>,
+    [a, b]: Factors<'_, T>,
+    compute: ComputeProduct<'_, T>,
 ) -> Result<()> {
-    Block::new(t, 3)?;
-    Block::new(a, 5)?;
-    Block::new(b, 6)?;
+    BatchOperand::new(t, 3)?;
+    BatchOperand::new(a, 5)?;
+    BatchOperand::new(b, 6)?;
     let room = tensor::reserve(r, t.sizes(), 1)?;
     // Operands are read before `r`, which may be one of them, changes.
     let apart = |source: Ref<'_, Tensor<T>>, number| {
-        let overlaps = overlap(Block::new(source, number)?.span, room.span());
+        let overlaps = overlap(BatchOperand::new(source, number)?.span, room.span());
         if overlaps { tensor::deep_copy(source) } else { tensor::view_of(source) }
     };
     let (t, a, b) = (apart(t, 3)?, apart(a, 5)?, apart(b, 6)?);
@@ -256,7 +264,7 @@ pub fn addr<T: Scalar>(
 
 /// The sizes of a product of matrices.
 #[inline(always)]
-fn size<T>(a: &Block<T>, b: &Block<T>) -> Size {
+fn size<T>(a: &BatchOperand<T>, b: &BatchOperand<T>) -> Size {
     Size { rows: a.sizes[1], columns: b.sizes[2], depth: a.sizes[2] }
 }
 

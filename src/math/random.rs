@@ -16,7 +16,7 @@ use crate::engine::{Operand, Writer};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::random::{
-    Generator, Multinomial, Real, Sample, Words, alias_draw, alias_setup, fill_bernoulli,
+    Generator, Multinomial, RandomReal, Sample, Words, alias_draw, alias_setup, fill_bernoulli,
     fill_bernoulli_each, fill_capped_random, fill_cauchy, fill_clamped_random, fill_exponential,
     fill_geometric, fill_in_blocks, fill_log_normal, fill_normal, fill_random, fill_standard_gamma,
     fill_uniform, random_permutation,
@@ -52,22 +52,22 @@ fn fill_by_words<T: Element + Sample>(
 }
 
 /// A tensor whose elements are one slice: values on their way to a result, or read before it is written.
-struct Dense<T: Element>(Own<Tensor<T>>);
+struct Values<T: Element>(Own<Tensor<T>>);
 
-impl<T: Element> Dense<T> {
+impl<T: Element> Values<T> {
     /// A new one of the given sizes, of zeros.
     fn new(sizes: &[c_long]) -> Result<Self> {
         let tensor = tensor::empty()?;
         tensor::resize(tensor.borrow(), sizes, None)?;
         // SAFETY: the new storage has room for all elements of the tensor that it was made for.
         unsafe { std::ptr::write_bytes(tensor.borrow().data(), 0, tensor.borrow().count() as usize) };
-        Ok(Dense(tensor))
+        Ok(Values(tensor))
     }
 
     /// The elements of `source`, argument `number`.
     fn of(source: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
         Operand::new(source, number)?;
-        tensor::contiguous(source).map(Dense)
+        tensor::contiguous(source).map(Values)
     }
 
     fn sizes(&self) -> &[c_long] {
@@ -192,21 +192,21 @@ pub fn bernoulli<T: Element + Sample>(
 ///
 /// Plain: the element counts differ. Argument 1: one of `probabilities` is not from 0 to 1. Argument 3:
 /// elements of `probabilities` outside the storage.
-pub fn bernoulli_each<T: Element + Sample, P: Element + Real>(
+pub fn bernoulli_each<T: Element + Sample, P: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
     probabilities: Ref<'_, Tensor<P>>,
 ) -> Result<()> {
     let operand = Operand::new(result, 1)?;
-    let probabilities = Dense::of(probabilities, 3)?;
+    let probabilities = Values::of(probabilities, 3)?;
     check_same_count(operand.count(), probabilities.as_slice().len())?;
-    let mut values = Dense::new(probabilities.sizes())?;
+    let mut values = Values::new(probabilities.sizes())?;
     fill_bernoulli_each(generator, values.as_mut_slice(), probabilities.as_slice())?;
     tensor::copy(result, values.0.borrow())
 }
 
 /// Uniform numbers between `a` and `b`.
-pub fn uniform<T: Element + Real>(
+pub fn uniform<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
     a: f64,
@@ -223,7 +223,7 @@ pub fn uniform<T: Element + Real>(
 /// # Errors
 ///
 /// Argument 2: `stdv` is not positive.
-pub fn normal<T: Element + Real>(
+pub fn normal<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
     mean: f64,
@@ -233,12 +233,12 @@ pub fn normal<T: Element + Real>(
 }
 
 /// As many normal numbers of mean 0 as `sizes` say.
-fn centred_normals<T: Element + Real>(
+fn centred_normals<T: Element + RandomReal>(
     generator: &mut Generator,
     sizes: &[c_long],
     stdv: f64,
-) -> Result<Dense<T>> {
-    let mut values = Dense::new(sizes)?;
+) -> Result<Values<T>> {
+    let mut values = Values::new(sizes)?;
     if !values.as_slice().is_empty() {
         let mut words = Words::new(values.as_slice().len())?;
         fill_normal(generator, values.as_mut_slice(), 0.0, stdv, &mut words)?;
@@ -248,7 +248,7 @@ fn centred_normals<T: Element + Real>(
 
 /// Replaces each of `values` by `combine` of it and the number at its place in `others`. A sum or
 /// product of two single-precision numbers, rounded from double precision, is the single-precision one.
-fn combine<T: Real>(values: &mut [T], others: &[T], combine: impl Fn(f64, f64) -> f64) {
+fn combine<T: RandomReal>(values: &mut [T], others: &[T], combine: impl Fn(f64, f64) -> f64) {
     for (value, other) in values.iter_mut().zip(others) {
         *value = T::from_f64(combine(value.to_f64(), other.to_f64()));
     }
@@ -259,13 +259,13 @@ fn combine<T: Real>(values: &mut [T], others: &[T], combine: impl Fn(f64, f64) -
 /// # Errors
 ///
 /// Argument 2: `stdv` is not positive. Argument 3: elements of `means` outside the storage.
-pub fn normal_means<T: Element + Real>(
+pub fn normal_means<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
     means: Ref<'_, Tensor<T>>,
     stdv: f64,
 ) -> Result<()> {
-    let means = Dense::of(means, 3)?;
+    let means = Values::of(means, 3)?;
     let room = tensor::reserve(result, means.sizes(), 1)?;
     let mut values = centred_normals(generator, means.sizes(), stdv)?;
     combine(values.as_mut_slice(), means.as_slice(), |value, mean| value + mean);
@@ -278,13 +278,13 @@ pub fn normal_means<T: Element + Real>(
 /// # Errors
 ///
 /// Argument 4: elements of `stdvs` outside the storage.
-pub fn normal_stdvs<T: Element + Real>(
+pub fn normal_stdvs<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
     mean: f64,
     stdvs: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    let stdvs = Dense::of(stdvs, 4)?;
+    let stdvs = Values::of(stdvs, 4)?;
     let room = tensor::reserve(result, stdvs.sizes(), 1)?;
     let mean = T::from_f64(mean).to_f64();
     let mut values = centred_normals(generator, stdvs.sizes(), 1.0)?;
@@ -298,13 +298,13 @@ pub fn normal_stdvs<T: Element + Real>(
 /// # Errors
 ///
 /// Plain: the element counts differ. Arguments 3, 4: elements of `means`, `stdvs` outside the storage.
-pub fn normal_means_stdvs<T: Element + Real>(
+pub fn normal_means_stdvs<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
     means: Ref<'_, Tensor<T>>,
     stdvs: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    let (means, stdvs) = (Dense::of(means, 3)?, Dense::of(stdvs, 4)?);
+    let (means, stdvs) = (Values::of(means, 3)?, Values::of(stdvs, 4)?);
     check_same_count(means.as_slice().len(), stdvs.as_slice().len())?;
     let room = tensor::reserve(result, means.sizes(), 1)?;
     let mut values = centred_normals(generator, means.sizes(), 1.0)?;
@@ -318,7 +318,7 @@ pub fn normal_means_stdvs<T: Element + Real>(
 /// # Errors
 ///
 /// Argument 2: `stdv` is not positive.
-pub fn log_normal<T: Element + Real>(
+pub fn log_normal<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
     mean: f64,
@@ -328,7 +328,7 @@ pub fn log_normal<T: Element + Real>(
 }
 
 /// Exponential numbers of rate `lambda`.
-pub fn exponential<T: Element + Real>(
+pub fn exponential<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
     lambda: f64,
@@ -340,7 +340,7 @@ pub fn exponential<T: Element + Real>(
 }
 
 /// Cauchy numbers of location `median` and scale `sigma`.
-pub fn cauchy<T: Element + Real>(
+pub fn cauchy<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
     median: f64,
@@ -358,14 +358,14 @@ pub fn cauchy<T: Element + Real>(
 ///
 /// Argument 1: one of `alphas` is not positive and finite. Argument 3: elements of `alphas` outside the
 /// storage.
-pub fn standard_gamma<T: Element + Real>(
+pub fn standard_gamma<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
     alphas: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    let alphas = Dense::of(alphas, 3)?;
+    let alphas = Values::of(alphas, 3)?;
     let room = tensor::reserve(result, alphas.sizes(), 1)?;
-    let mut values = Dense::new(alphas.sizes())?;
+    let mut values = Values::new(alphas.sizes())?;
     fill_standard_gamma(generator, values.as_mut_slice(), alphas.as_slice())?;
     room.receive(values.0.borrow())
 }
@@ -382,7 +382,7 @@ pub fn permutation<T: Element + Sample>(
 ) -> Result<()> {
     check_arg(count > 0, 1, "must be strictly positive")?;
     let room = tensor::reserve(result, &[count], 1)?;
-    let mut values = Dense::new(&[count])?;
+    let mut values = Values::new(&[count])?;
     random_permutation(generator, values.as_mut_slice());
     room.receive(values.0.borrow())
 }
@@ -395,7 +395,7 @@ pub fn permutation<T: Element + Sample>(
 ///
 /// Argument 2: `weights` is empty or has elements outside the storage; `samples` is not positive, or
 /// more than there are categories and `replace` is not set; the weights of a row have no positive sum.
-pub fn multinomial<T: Element + Real>(
+pub fn multinomial<T: Element + RandomReal>(
     result: Ref<'_, Tensor<c_long>>,
     generator: &mut Generator,
     weights: Ref<'_, Tensor<T>>,
@@ -410,7 +410,7 @@ pub fn multinomial<T: Element + Real>(
     };
     let mut sampler = Multinomial::new(categories, samples, replace)?;
     let sizes = [rows as c_long, c_long::from(samples)];
-    let mut values = Dense::new(if weights.dims().len() == 1 { &sizes[1..] } else { &sizes })?;
+    let mut values = Values::new(if weights.dims().len() == 1 { &sizes[1..] } else { &sizes })?;
     let mut slots = values.as_mut_slice().iter_mut();
     // A later row may be refused: the caller's generator then must not have moved.
     let mut ahead = generator.clone();
@@ -433,14 +433,14 @@ pub fn multinomial<T: Element + Real>(
 ///
 /// Argument 1: `weights` is empty, or has elements outside the storage. Argument 2: a probability is not
 /// positive.
-pub fn multinomial_alias_setup<T: Element + Real>(
+pub fn multinomial_alias_setup<T: Element + RandomReal>(
     weights: Ref<'_, Tensor<T>>,
     aliases: Ref<'_, Tensor<c_long>>,
     thresholds: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    let weights = Dense::of(weights, 1)?;
+    let weights = Values::of(weights, 1)?;
     let count = weights.as_slice().len() as c_long;
-    let (mut new_aliases, mut new_thresholds) = (Dense::new(&[count])?, Dense::new(&[count])?);
+    let (mut new_aliases, mut new_thresholds) = (Values::new(&[count])?, Values::new(&[count])?);
     alias_setup(weights.as_slice(), new_aliases.as_mut_slice(), new_thresholds.as_mut_slice())?;
     let (aliases, thresholds) =
         (tensor::reserve(aliases, &[count], 2)?, tensor::reserve(thresholds, &[count], 3)?);
@@ -455,7 +455,7 @@ pub fn multinomial_alias_setup<T: Element + Real>(
 ///
 /// Argument 1: the table is empty or its parts differ in length, or a threshold is not from 0 to 1.
 /// Arguments 3, 4: elements of `aliases`, `thresholds` outside the storage.
-pub fn multinomial_alias_draw<T: Element + Real>(
+pub fn multinomial_alias_draw<T: Element + RandomReal>(
     result: Ref<'_, Tensor<c_long>>,
     generator: &mut Generator,
     aliases: Ref<'_, Tensor<c_long>>,
@@ -465,8 +465,8 @@ pub fn multinomial_alias_draw<T: Element + Real>(
     if operand.count() == 0 {
         return Ok(());
     }
-    let (aliases, thresholds) = (Dense::of(aliases, 3)?, Dense::of(thresholds, 4)?);
-    let mut values = Dense::new(result.sizes())?;
+    let (aliases, thresholds) = (Values::of(aliases, 3)?, Values::of(thresholds, 4)?);
+    let mut values = Values::new(result.sizes())?;
     alias_draw(generator, values.as_mut_slice(), aliases.as_slice(), thresholds.as_slice())?;
     tensor::copy(result, values.0.borrow())
 }
@@ -494,6 +494,6 @@ pub fn state(result: Ref<'_, Tensor<u8>>, generator: &Generator) -> Result<()> {
 /// reaches.
 pub fn set_state(generator: &mut Generator, state: Ref<'_, Tensor<u8>>) -> Result<()> {
     check_arg(tensor::is_contiguous(state), 1, "RNG state must be contiguous")?;
-    *generator = Generator::from_bytes(Dense::of(state, 1)?.as_slice())?;
+    *generator = Generator::from_bytes(Values::of(state, 1)?.as_slice())?;
     Ok(())
 }

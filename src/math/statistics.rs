@@ -109,7 +109,7 @@ fn spread<T: Real>(
 /// # Errors
 ///
 /// Argument 1: empty.
-pub fn median_all<T: Accumulate + order::Element>(tensor: Ref<'_, Tensor<T>>) -> Result<T> {
+pub fn median_all<T: Accumulate + order::Sortable>(tensor: Ref<'_, Tensor<T>>) -> Result<T> {
     check_not_empty(tensor, 1, "tensor is empty: it has no median")?;
     let mut kept = None;
     let values = read_dense(tensor, 1, |_| false, &mut kept)?;

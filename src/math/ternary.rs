@@ -1,13 +1,10 @@
 //! Element-wise functions of three tensors.
 
+use super::Arg;
 use super::binary::divisors;
 use super::map::{SIMPLE, each3, map3};
 use super::number::Number;
 use crate::error::Result;
-use crate::handle::Ref;
-use crate::tensor::Tensor;
-
-type Arg<'a, T> = Ref<'a, Tensor<T>>;
 
 /// `r = t + value * a * b`. `r` gets the sizes of `t` and may be any of the three.
 ///

@@ -1,19 +1,16 @@
 //! Element-wise functions of one tensor. The result gets its sizes and may be the tensor itself.
 
+use super::Arg;
 use super::map::{FUNCTION, SIMPLE, each1, map1};
 use super::number::Number;
 use super::result::set_to;
 use crate::element::Element;
 use crate::error::{Error, Result};
-use crate::handle::Ref;
-use crate::tensor::Tensor;
 use crate::vmath::{
     BinaryFn, Cinv, Digamma, Pow, Rsqrt, Sqrt, Trigamma, UnaryFn, map_simple, map_slice, zip_scalar,
 };
 
 use std::os::raw::c_long;
-
-type Arg<'a, T> = Ref<'a, Tensor<T>>;
 
 /// `r = F(t)` for a function that costs more than the memory it touches.
 pub fn function<F: UnaryFn<T>, T: Element>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {

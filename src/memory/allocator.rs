@@ -37,7 +37,7 @@ pub struct Source {
 }
 
 /// The table's identity: one of ours, or the caller's.
-enum Kind {
+enum SourceKind {
     Default,
     Map(NonNull<MapContext>),
     Counted(NonNull<MapContext>),
@@ -56,21 +56,21 @@ impl Source {
     }
 
     #[inline]
-    fn kind(self) -> Result<Kind> {
+    fn kind(self) -> Result<SourceKind> {
         if self.allocator == tables::default_table() {
-            return Ok(Kind::Default);
+            return Ok(SourceKind::Default);
         }
         let context = NonNull::new(self.context.cast::<MapContext>());
         let need = || context.ok_or_else(|| Error::plain("a mapping allocator needs a context"));
         if self.allocator == tables::map_table() {
-            Ok(Kind::Map(need()?))
+            Ok(SourceKind::Map(need()?))
         } else if self.allocator == tables::counted_table() {
-            Ok(Kind::Counted(need()?))
+            Ok(SourceKind::Counted(need()?))
         } else if self.allocator.is_null() {
             Err(Error::plain("the storage has no allocator"))
         } else {
             // SAFETY: a caller's table is valid as long as a storage refers to it.
-            Ok(Kind::Custom(unsafe { *self.allocator }))
+            Ok(SourceKind::Custom(unsafe { *self.allocator }))
         }
     }
 
@@ -78,12 +78,14 @@ impl Source {
     #[inline]
     pub fn malloc(self, bytes: isize) -> Result<*mut c_void> {
         match self.kind()? {
-            Kind::Default => alloc::alloc(bytes),
+            SourceKind::Default => alloc::alloc(bytes),
             // SAFETY: the context belongs to this storage alone.
-            Kind::Map(context) => unsafe { mapping::map(context, bytes) }.map(NonNull::as_ptr),
+            SourceKind::Map(context) => unsafe { mapping::map(context, bytes) }.map(NonNull::as_ptr),
             // SAFETY: as above.
-            Kind::Counted(context) => unsafe { mapping::map_counted(context, bytes) }.map(NonNull::as_ptr),
-            Kind::Custom(table) => {
+            SourceKind::Counted(context) => {
+                unsafe { mapping::map_counted(context, bytes) }.map(NonNull::as_ptr)
+            }
+            SourceKind::Custom(table) => {
                 let malloc = table.malloc.ok_or_else(|| Error::plain("the allocator has no malloc"))?;
                 // SAFETY: the caller's function, called as its type says with its own context.
                 let block = guarded(|| unsafe { malloc(self.context, bytes) })?;
@@ -101,14 +103,14 @@ impl Source {
     pub unsafe fn realloc(self, data: *mut c_void, old: isize, new: isize) -> Result<*mut c_void> {
         match self.kind()? {
             // SAFETY: by the caller's promise.
-            Kind::Default => unsafe { alloc::realloc(data, new) },
-            Kind::Map(_) | Kind::Counted(_) => Err(Error::plain("cannot realloc mapped data")),
-            Kind::Custom(Allocator { realloc: Some(realloc), .. }) => {
+            SourceKind::Default => unsafe { alloc::realloc(data, new) },
+            SourceKind::Map(_) | SourceKind::Counted(_) => Err(Error::plain("cannot realloc mapped data")),
+            SourceKind::Custom(Allocator { realloc: Some(realloc), .. }) => {
                 // SAFETY: the caller's function, called as its type says with its own context.
                 let block = guarded(|| unsafe { realloc(self.context, data, new) })?;
                 answer(block, new)
             }
-            Kind::Custom(_) => {
+            SourceKind::Custom(_) => {
                 let fresh = if new == 0 { ptr::null_mut() } else { self.malloc(new)? };
                 if !data.is_null() {
                     if !fresh.is_null() {
@@ -138,18 +140,18 @@ impl Source {
     pub unsafe fn free(self, data: *mut c_void) {
         match self.kind() {
             // SAFETY: by the caller's promise.
-            Ok(Kind::Default) => unsafe { alloc::free(data) },
+            Ok(SourceKind::Default) => unsafe { alloc::free(data) },
             // SAFETY: by the caller's promise.
-            Ok(Kind::Map(context)) => unsafe { mapping::unmap(context, data) },
+            Ok(SourceKind::Map(context)) => unsafe { mapping::unmap(context, data) },
             // SAFETY: by the caller's promise.
-            Ok(Kind::Counted(context)) => unsafe { mapping::unmap_counted(context, data) },
-            Ok(Kind::Custom(Allocator { free: Some(free), .. })) => {
+            Ok(SourceKind::Counted(context)) => unsafe { mapping::unmap_counted(context, data) },
+            Ok(SourceKind::Custom(Allocator { free: Some(free), .. })) => {
                 // SAFETY: the caller's function, called as its type says with its own context. That it raised
                 // an error changes nothing: the data is not ours any more.
                 let _ = guarded(|| unsafe { free(self.context, data) });
             }
             // No allocator or no `free`: the data belongs to somebody else.
-            Ok(Kind::Custom(_)) | Err(_) => {}
+            Ok(SourceKind::Custom(_)) | Err(_) => {}
         }
     }
 }

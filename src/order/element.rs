@@ -21,7 +21,7 @@ pub trait Key: Copy + Ord + Default + Debug + Send + Sync + 'static {
 }
 
 /// An element type that can be ordered.
-pub trait Element: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
+pub trait Sortable: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// Its key.
     type Key: Key;
 
@@ -74,7 +74,7 @@ macro_rules! workspace {
 
 macro_rules! integers {
     ($($int:ident: $key:ident),*) => {$(
-        impl Element for $int {
+        impl Sortable for $int {
             type Key = $key;
 
             #[inline(always)]
@@ -102,7 +102,7 @@ integers!(u8: u8, i8: u8, i16: u16, i32: u32, i64: u64);
 
 macro_rules! floats {
     ($($float:ident: $key:ident, $signed:ident),*) => {$(
-        impl Element for $float {
+        impl Sortable for $float {
             type Key = $key;
 
             /// The bits of a positive float grow with it, those of a negative one fall.

@@ -3,7 +3,7 @@
 //! One order underlies them all: numbers by value, the two zeros equal, NaN above everything, and equal elements by
 //! index. So results, indices included, do not depend on the algorithm chosen or on the number of threads. Indices count from 0.
 //!
-//! Elements are compared through unsigned keys ([`Element::key`]), which makes all types integers of four widths.
+//! Elements are compared through unsigned keys ([`Sortable::key`]), which makes all types integers of four widths.
 
 mod element;
 mod parts;
@@ -16,7 +16,7 @@ mod tests;
 mod top;
 mod workspace;
 
-pub use element::{Element, Key};
+pub use element::{Key, Sortable};
 pub use rank::FEW;
 pub use select::{kth_value, median, mode};
 pub use sort::{sort, sort_few};

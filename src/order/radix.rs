@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 /// An element to be sorted: its key and where it was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Pair<K> {
+pub(super) struct KeyedIndex<K> {
     pub(super) key: K,
     pub(super) index: u32,
 }
@@ -30,14 +30,14 @@ pub(super) const CACHED: usize = 1 << 14;
 /// A bucket this small is sorted by comparison.
 const FEW: usize = 48;
 
-pub(super) type Counts = [u32; BUCKETS];
+pub(super) type DigitCounts = [u32; BUCKETS];
 
 /// Sorts `pairs`, whose indices ascend, by key and then index. `spare` is room for as many pairs, `counts` for
 /// what each part of them has counted.
 pub(super) fn radix_sort<K: Key>(
-    pairs: &mut Scratch<Pair<K>>,
-    spare: &mut Scratch<Pair<K>>,
-    counts: &mut Scratch<Counts>,
+    pairs: &mut Scratch<KeyedIndex<K>>,
+    spare: &mut Scratch<KeyedIndex<K>>,
+    counts: &mut Scratch<DigitCounts>,
     threads: usize,
 ) -> Result<(), OutOfMemory> {
     let bits = significant_bits(pairs);
@@ -64,7 +64,7 @@ pub(super) fn radix_sort<K: Key>(
         let last = if i + 1 == parts { BUCKETS } else { bound(i + 1) };
         for bucket in bound(i)..last {
             let range = starts[bucket] as usize..starts.get(bucket + 1).map_or(n, |&end| end as usize);
-            let bucket = |start: *mut Pair<K>| {
+            let bucket = |start: *mut KeyedIndex<K>| {
                 // SAFETY: a bucket of both lists, which are as long and borrowed, and which no other part has.
                 unsafe { std::slice::from_raw_parts_mut(start.add(range.start), range.len()) }
             };
@@ -75,7 +75,7 @@ pub(super) fn radix_sort<K: Key>(
 }
 
 /// How many low bits are not the same in all keys.
-fn significant_bits<K: Key>(pairs: &[Pair<K>]) -> u32 {
+fn significant_bits<K: Key>(pairs: &[KeyedIndex<K>]) -> u32 {
     let (mut low, mut high) = (K::default().reversed(), K::default());
     for pair in pairs {
         low = low.min(pair.key);
@@ -86,10 +86,10 @@ fn significant_bits<K: Key>(pairs: &[Pair<K>]) -> u32 {
 
 /// How often each digit occurs in each part.
 fn count<K: Key>(
-    pairs: &[Pair<K>],
+    pairs: &[KeyedIndex<K>],
     shift: u32,
     width: u32,
-    counts: &mut Scratch<Counts>,
+    counts: &mut Scratch<DigitCounts>,
     threads: usize,
 ) -> Result<(), OutOfMemory> {
     let parts = parts(threads, pairs.len());
@@ -115,7 +115,7 @@ fn count<K: Key>(
 }
 
 /// Turns the counts of each part into first places, and returns the first place of each digit.
-fn place(counts: &mut [Counts]) -> Counts {
+fn place(counts: &mut [DigitCounts]) -> DigitCounts {
     let mut next = 0;
     std::array::from_fn(|digit| {
         let start = next;
@@ -127,7 +127,13 @@ fn place(counts: &mut [Counts]) -> Counts {
 }
 
 /// Moves every pair to its place.
-fn scatter<K: Key>(from: &[Pair<K>], to: &mut [Pair<K>], shift: u32, width: u32, places: &[Counts]) {
+fn scatter<K: Key>(
+    from: &[KeyedIndex<K>],
+    to: &mut [KeyedIndex<K>],
+    shift: u32,
+    width: u32,
+    places: &[DigitCounts],
+) {
     assert_eq!(from.len(), to.len());
     let parts = places.len();
     // SAFETY: the counts of all parts and digits partition `0..n`, so each place is written once.
@@ -144,7 +150,7 @@ fn scatter<K: Key>(from: &[Pair<K>], to: &mut [Pair<K>], shift: u32, width: u32,
 }
 
 /// Sorts `from`, whose keys differ in the low `bits` only, into `to`, using `from` as room.
-fn sort_bucket<K: Key>(from: &mut [Pair<K>], to: &mut [Pair<K>], bits: u32) {
+fn sort_bucket<K: Key>(from: &mut [KeyedIndex<K>], to: &mut [KeyedIndex<K>], bits: u32) {
     if from.len() <= FEW || bits == 0 {
         to.copy_from_slice(from);
         if bits > 0 {
@@ -166,7 +172,12 @@ fn sort_bucket<K: Key>(from: &mut [Pair<K>], to: &mut [Pair<K>], bits: u32) {
 }
 
 /// Sorts by `N` digits of `width` bits from bit `shift` up, to and fro between `from` and `to`; `N` is odd.
-fn sort_digits<K: Key, const N: usize>(from: &mut [Pair<K>], to: &mut [Pair<K>], shift: u32, width: u32) {
+fn sort_digits<K: Key, const N: usize>(
+    from: &mut [KeyedIndex<K>],
+    to: &mut [KeyedIndex<K>],
+    shift: u32,
+    width: u32,
+) {
     let shifts: [u32; N] = std::array::from_fn(|i| shift + i as u32 * width);
     let mut counts = [[0u32; BUCKETS]; N];
     for pair in &*from {

@@ -1,6 +1,6 @@
 //! Short slices: the rank of an element is the number of those that belong before it. No branch depends on the data.
 
-use super::element::{Element, Key};
+use super::element::{Key, Sortable};
 use super::sort::ordered_key;
 use crate::kernel::{Isa, Kernel};
 
@@ -15,7 +15,7 @@ struct Keys<K, const N: usize>([K; N]);
 
 impl<K: Key, const N: usize> Keys<K, N> {
     #[inline(always)]
-    fn of<T: Element<Key = K>>(values: &[T], descending: bool) -> Self {
+    fn of<T: Sortable<Key = K>>(values: &[T], descending: bool) -> Self {
         let mut keys = [K::default().reversed(); N];
         for (key, &value) in keys.iter_mut().zip(values) {
             *key = ordered_key(value, descending);
@@ -43,7 +43,7 @@ pub(super) struct RankSort<'a, T> {
     pub(super) descending: bool,
 }
 
-impl<T: Element> Kernel for RankSort<'_, T> {
+impl<T: Sortable> Kernel for RankSort<'_, T> {
     type Output = ();
 
     #[inline(always)]
@@ -52,7 +52,7 @@ impl<T: Element> Kernel for RankSort<'_, T> {
     }
 }
 
-impl<T: Element> RankSort<'_, T> {
+impl<T: Sortable> RankSort<'_, T> {
     #[inline(always)]
     fn sort<const N: usize>(self) {
         let n = self.values.len();
@@ -73,7 +73,7 @@ pub(super) struct RankSelect<'a, T> {
     pub(super) k: usize,
 }
 
-impl<T: Element> Kernel for RankSelect<'_, T> {
+impl<T: Sortable> Kernel for RankSelect<'_, T> {
     type Output = usize;
 
     #[inline(always)]

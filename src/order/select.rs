@@ -1,6 +1,6 @@
 //! The k-th element, the median and the mode.
 
-use super::element::{Element, Key};
+use super::element::{Key, Sortable};
 use super::rank::{self, RankSelect};
 use super::sort::{ordered_key, sort};
 use super::workspace::Workspace;
@@ -14,7 +14,7 @@ use crate::memory::scratch::{OutOfMemory, Scratch};
 ///
 /// # Panics
 /// If `k >= values.len()`.
-pub fn kth_value<T: Element>(
+pub fn kth_value<T: Sortable>(
     values: &[T],
     k: usize,
     workspace: &mut Workspace<T>,
@@ -44,7 +44,7 @@ pub fn kth_value<T: Element>(
 ///
 /// # Panics
 /// If `values` is empty.
-pub fn median<T: Element>(values: &[T], workspace: &mut Workspace<T>) -> Result<(T, i64), OutOfMemory> {
+pub fn median<T: Sortable>(values: &[T], workspace: &mut Workspace<T>) -> Result<(T, i64), OutOfMemory> {
     kth_value(values, (values.len() - 1) / 2, workspace)
 }
 
@@ -55,7 +55,7 @@ pub fn median<T: Element>(values: &[T], workspace: &mut Workspace<T>) -> Result<
 ///
 /// # Panics
 /// If `values` is empty.
-pub fn mode<T: Element>(values: &[T], workspace: &mut Workspace<T>) -> Result<(T, i64), OutOfMemory> {
+pub fn mode<T: Sortable>(values: &[T], workspace: &mut Workspace<T>) -> Result<(T, i64), OutOfMemory> {
     let mut sorted = std::mem::take(&mut workspace.sorted);
     let mut indices = std::mem::take(&mut workspace.indices);
     sorted.copy_from(values)?;
@@ -77,13 +77,13 @@ pub fn mode<T: Element>(values: &[T], workspace: &mut Workspace<T>) -> Result<(T
 }
 
 /// Sets `keys` to the keys of `values`.
-pub(super) struct FillKeys<'a, T: Element> {
+pub(super) struct FillKeys<'a, T: Sortable> {
     pub(super) values: &'a [T],
     pub(super) descending: bool,
     pub(super) keys: &'a mut Scratch<T::Key>,
 }
 
-impl<T: Element> Kernel for FillKeys<'_, T> {
+impl<T: Sortable> Kernel for FillKeys<'_, T> {
     type Output = Result<(), OutOfMemory>;
 
     #[inline(always)]

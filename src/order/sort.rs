@@ -1,8 +1,8 @@
 //! Stable sort with indices.
 
-use super::element::{Element, Key};
+use super::element::{Key, Sortable};
 use super::parts::parts;
-use super::radix::{Pair, radix_sort};
+use super::radix::{KeyedIndex, radix_sort};
 use super::rank::{FEW, RankSort};
 use super::workspace::Workspace;
 use crate::kernel::dispatch;
@@ -21,7 +21,7 @@ pub(super) const COMPARED: usize = 256;
 ///
 /// # Panics
 /// If the slices differ in length.
-pub fn sort<T: Element>(
+pub fn sort<T: Sortable>(
     values: &mut [T],
     indices: &mut [i64],
     descending: bool,
@@ -43,19 +43,19 @@ pub fn sort<T: Element>(
 ///
 /// # Panics
 /// If the slices differ in length or are longer.
-pub fn sort_few<T: Element>(values: &mut [T], indices: &mut [i64], descending: bool) {
+pub fn sort_few<T: Sortable>(values: &mut [T], indices: &mut [i64], descending: bool) {
     assert!(values.len() == indices.len() && values.len() <= FEW);
     dispatch(RankSort { values, indices, descending });
 }
 
 /// The key of an element in the direction wanted.
 #[inline(always)]
-pub(super) fn ordered_key<T: Element>(value: T, descending: bool) -> T::Key {
+pub(super) fn ordered_key<T: Sortable>(value: T, descending: bool) -> T::Key {
     if descending { value.key().reversed() } else { value.key() }
 }
 
 /// Sorts pairs of key and index, then rebuilds values and indices from them.
-fn sort_pairs<T: Element>(
+fn sort_pairs<T: Sortable>(
     values: &mut [T],
     indices: &mut [i64],
     descending: bool,
@@ -67,7 +67,7 @@ fn sort_pairs<T: Element>(
         // No two pairs are equal, so an unstable sort gives the stable result.
         workspace.pairs.sort_unstable();
     } else {
-        workspace.spare.resize(values.len(), Pair::default())?;
+        workspace.spare.resize(values.len(), KeyedIndex::default())?;
         radix_sort(&mut workspace.pairs, &mut workspace.spare, &mut workspace.counts, threads)?;
     }
     if !plain {
@@ -95,14 +95,14 @@ fn sort_pairs<T: Element>(
 }
 
 /// Makes `workspace.pairs` those of `values`; true if every value can be rebuilt from its key.
-fn fill_pairs<T: Element>(
+fn fill_pairs<T: Sortable>(
     values: &[T],
     descending: bool,
     workspace: &mut Workspace<T>,
     threads: usize,
 ) -> Result<bool, OutOfMemory> {
     let n = values.len();
-    workspace.pairs.resize(n, Pair::default())?;
+    workspace.pairs.resize(n, KeyedIndex::default())?;
     let parts = parts(threads, n);
     let all_plain = AtomicBool::new(true);
     threads::for_each_share(&mut workspace.pairs, parts, &|start, pairs| {
@@ -118,7 +118,7 @@ fn fill_pairs<T: Element>(
 }
 
 /// For slices whose indices need more than 32 bits.
-fn sort_indices<T: Element>(
+fn sort_indices<T: Sortable>(
     values: &mut [T],
     indices: &mut [i64],
     descending: bool,

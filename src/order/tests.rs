@@ -1,12 +1,12 @@
 //! Every operation against a stable comparison sort, over all types, sizes around the algorithms' thresholds, ties,
 //! zeros of both signs, infinities and NaN.
 
-use super::{Element, Need, Workspace, kth_value, median, mode, sort, top_k};
+use super::{Need, Sortable, Workspace, kth_value, median, mode, sort, top_k};
 use crate::memory::scratch::Kept;
 use std::cmp::Ordering;
 
 /// Test data of one type.
-trait Sample: Element {
+trait Sample: Sortable {
     /// A value from random bits, of a distribution chosen by `kind`.
     fn sample(bits: u64, kind: usize) -> Self;
     /// The documented order, by comparison alone.

@@ -1,6 +1,6 @@
 //! The k smallest or largest elements.
 
-use super::element::Element;
+use super::element::Sortable;
 use super::select::{FillKeys, select_key};
 use super::sort::ordered_key;
 use super::workspace::Workspace;
@@ -8,7 +8,7 @@ use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::{OutOfMemory, Scratch};
 
 /// A key and its index.
-pub(super) type Entry<K> = (K, usize);
+pub(super) type RankedEntry<K> = (K, usize);
 
 /// Elements looked at between two decisions whether any of them can be among the best.
 const BLOCK: usize = 64;
@@ -21,7 +21,7 @@ const BLOCK: usize = 64;
 ///
 /// # Panics
 /// If the results differ in length or are longer than `values`.
-pub fn top_k<T: Element>(
+pub fn top_k<T: Sortable>(
     values: &[T],
     out_values: &mut [T],
     out_indices: &mut [i64],
@@ -59,16 +59,16 @@ pub(super) fn filtered(n: usize, k: usize) -> Option<usize> {
 }
 
 /// The best `k` by one pass that compares whole blocks with the worst of the best so far.
-struct Filter<'a, T: Element> {
+struct Filter<'a, T: Sortable> {
     values: &'a [T],
     k: usize,
     /// Entries that there is room for.
     room: usize,
     largest: bool,
-    best: &'a mut Scratch<Entry<T::Key>>,
+    best: &'a mut Scratch<RankedEntry<T::Key>>,
 }
 
-impl<T: Element> Kernel for Filter<'_, T> {
+impl<T: Sortable> Kernel for Filter<'_, T> {
     type Output = Result<(), OutOfMemory>;
 
     #[inline(always)]
@@ -102,12 +102,12 @@ impl<T: Element> Kernel for Filter<'_, T> {
 
 /// Adds the elements of a block that are better than `worst`.
 #[inline(never)]
-fn admit<T: Element>(
+fn admit<T: Sortable>(
     block: &[T],
     start: usize,
     largest: bool,
     worst: T::Key,
-    best: &mut Scratch<Entry<T::Key>>,
+    best: &mut Scratch<RankedEntry<T::Key>>,
 ) -> Result<(), OutOfMemory> {
     for (i, &value) in block.iter().enumerate() {
         let key = ordered_key(value, largest);
@@ -120,14 +120,14 @@ fn admit<T: Element>(
 
 /// Keeps the best `k` and returns the key of the worst of them.
 #[inline(never)]
-fn shrink<K: Copy + Ord>(best: &mut Scratch<Entry<K>>, k: usize) -> K {
+fn shrink<K: Copy + Ord>(best: &mut Scratch<RankedEntry<K>>, k: usize) -> K {
     let (_, &mut (worst, _), _) = best.select_nth_unstable(k - 1);
     best.truncate(k);
     worst
 }
 
 /// The best `k`, for large `k`: find the key of rank `k - 1`, then collect.
-fn by_rank<T: Element>(
+fn by_rank<T: Sortable>(
     values: &[T],
     k: usize,
     largest: bool,

@@ -1,25 +1,25 @@
 //! Memory of sorting and selecting.
 
-use super::element::Element;
+use super::element::Sortable;
 use super::parts::parts;
-use super::radix::{CACHED, Counts, Pair};
+use super::radix::{CACHED, DigitCounts, KeyedIndex};
 use super::rank::{FEW, FEWER};
 use super::sort::COMPARED;
-use super::top::Entry;
+use super::top::RankedEntry;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch};
 use crate::threads;
 
 /// Memory that sorting and selecting reuse from one slice to the next.
 #[derive(Default)]
-pub struct Workspace<T: Element> {
-    pub(super) pairs: Scratch<Pair<T::Key>>,
-    pub(super) spare: Scratch<Pair<T::Key>>,
+pub struct Workspace<T: Sortable> {
+    pub(super) pairs: Scratch<KeyedIndex<T::Key>>,
+    pub(super) spare: Scratch<KeyedIndex<T::Key>>,
     pub(super) keys: Scratch<T::Key>,
     pub(super) values: Scratch<T>,
-    pub(super) best: Scratch<Entry<T::Key>>,
+    pub(super) best: Scratch<RankedEntry<T::Key>>,
     pub(super) sorted: Scratch<T>,
     pub(super) indices: Scratch<i64>,
-    pub(super) counts: Scratch<Counts>,
+    pub(super) counts: Scratch<DigitCounts>,
 }
 
 /// How many elements of each kind an operation on a slice needs room for.
@@ -70,7 +70,7 @@ impl Need {
 /// Bytes that a thread keeps between two calls. Fresh pages cost as much as sorting what they hold.
 const KEPT: usize = 64 << 20;
 
-impl<T: Element> Workspace<T> {
+impl<T: Sortable> Workspace<T> {
     /// No memory yet.
     pub fn new() -> Self {
         Self::default()
@@ -99,7 +99,7 @@ impl<T: Element> Workspace<T> {
     }
 }
 
-impl<T: Element> Kept for Workspace<T> {
+impl<T: Sortable> Kept for Workspace<T> {
     type Need = Need;
 
     fn take() -> Self {

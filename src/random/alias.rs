@@ -7,7 +7,7 @@
 //! out less one (callers hold them counted from one).
 
 use super::generator::Generator;
-use super::sample::Real;
+use super::sample::RandomReal;
 use crate::error::{Result, check_arg};
 use crate::memory::scratch::Scratch;
 
@@ -16,7 +16,7 @@ use crate::memory::scratch::Scratch;
 /// # Errors
 /// Argument 1: no categories, or slices of different lengths. Argument 2: some threshold came out
 /// not positive, so a weight was not; the slices are then of no use. Plain: no memory.
-pub fn alias_setup<T: Real>(weights: &[T], aliases: &mut [i64], thresholds: &mut [T]) -> Result<()> {
+pub fn alias_setup<T: RandomReal>(weights: &[T], aliases: &mut [i64], thresholds: &mut [T]) -> Result<()> {
     let count = weights.len();
     check_arg(count > 0, 1, "there must be at least one category")?;
     check_arg(
@@ -49,7 +49,7 @@ pub fn alias_setup<T: Real>(weights: &[T], aliases: &mut [i64], thresholds: &mut
 }
 
 /// Gives every column that is less than full the rest of one that is more.
-fn pair_columns<T: Real>(weights: &[T], aliases: &mut [i64], thresholds: &mut [T]) -> Result<()> {
+fn pair_columns<T: RandomReal>(weights: &[T], aliases: &mut [i64], thresholds: &mut [T]) -> Result<()> {
     let count = T::from_unsigned(weights.len() as u64).to_f64();
     let (mut smaller, mut larger) =
         (Scratch::with_capacity(weights.len())?, Scratch::with_capacity(weights.len())?);
@@ -79,7 +79,7 @@ fn pair_columns<T: Real>(weights: &[T], aliases: &mut [i64], thresholds: &mut [T
 ///
 /// # Errors
 /// Argument 1: the table is empty or its parts differ in length, or a threshold is not from 0 to 1.
-pub fn alias_draw<T: Real>(
+pub fn alias_draw<T: RandomReal>(
     generator: &mut Generator,
     out: &mut [i64],
     aliases: &[i64],

@@ -13,7 +13,7 @@ use super::distribution::{
 use super::elementary::{log_complements, sines_and_cosines};
 use super::fill::{BLOCK, fill_from_words};
 use super::generator::Generator;
-use super::sample::{Real, Sample};
+use super::sample::{RandomReal, Sample};
 use crate::error::{Result, check_arg};
 use crate::memory::scratch::Scratch;
 use crate::threads;
@@ -131,7 +131,7 @@ fn convert_pairs<T>(words: &[u32], out: &mut [T], finish: impl Fn(f64) -> T) {
 }
 
 /// Fills `out` with uniform numbers between `a` and `b`.
-pub fn fill_uniform<T: Real>(generator: &mut Generator, out: &mut [T], a: f64, b: f64) {
+pub fn fill_uniform<T: RandomReal>(generator: &mut Generator, out: &mut [T], a: f64, b: f64) {
     fill_from_words(generator, out, move |word| T::from_f64(unit(word) * (b - a) + a));
 }
 
@@ -139,7 +139,7 @@ pub fn fill_uniform<T: Real>(generator: &mut Generator, out: &mut [T], a: f64, b
 ///
 /// # Errors
 /// Argument 2: `stdv` is not positive.
-pub fn fill_normal<T: Real>(
+pub fn fill_normal<T: RandomReal>(
     generator: &mut Generator,
     out: &mut [T],
     mean: f64,
@@ -153,7 +153,7 @@ pub fn fill_normal<T: Real>(
 ///
 /// # Errors
 /// Argument 2: `stdv` is not positive.
-pub fn fill_log_normal<T: Real>(
+pub fn fill_log_normal<T: RandomReal>(
     generator: &mut Generator,
     out: &mut [T],
     mean: f64,
@@ -164,12 +164,17 @@ pub fn fill_log_normal<T: Real>(
 }
 
 /// Fills `out` with exponential numbers of rate `lambda`.
-pub fn fill_exponential<T: Real>(generator: &mut Generator, out: &mut [T], lambda: f64, words: &mut Words) {
+pub fn fill_exponential<T: RandomReal>(
+    generator: &mut Generator,
+    out: &mut [T],
+    lambda: f64,
+    words: &mut Words,
+) {
     fill_from_logarithms(generator, out, words, |logarithm| T::from_f64(exponential(logarithm, lambda)));
 }
 
 /// Fills `out` with Cauchy numbers of location `median` and scale `sigma`.
-pub fn fill_cauchy<T: Real>(
+pub fn fill_cauchy<T: RandomReal>(
     generator: &mut Generator,
     out: &mut [T],
     median: f64,
@@ -204,7 +209,11 @@ pub fn fill_geometric<T: Sample>(
 ///
 /// # Errors
 /// Argument 1: the lengths differ, or one of `alphas` is not positive and finite.
-pub fn fill_standard_gamma<T: Real>(generator: &mut Generator, out: &mut [T], alphas: &[T]) -> Result<()> {
+pub fn fill_standard_gamma<T: RandomReal>(
+    generator: &mut Generator,
+    out: &mut [T],
+    alphas: &[T],
+) -> Result<()> {
     check_arg(out.len() == alphas.len(), 1, "one alpha is needed for each element")?;
     alphas.iter().try_for_each(|alpha| check_shape(alpha.to_f64()))?;
     for (slot, alpha) in out.iter_mut().zip(alphas) {

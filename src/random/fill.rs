@@ -4,7 +4,7 @@
 
 use super::distribution::{check_probability, unit};
 use super::generator::Generator;
-use super::sample::{Real, Sample};
+use super::sample::{RandomReal, Sample};
 use super::twister::temper;
 use crate::error::{Result, check_arg};
 use crate::kernel::{Isa, Kernel, dispatch};
@@ -130,7 +130,7 @@ pub fn fill_bernoulli<T: Sample>(generator: &mut Generator, out: &mut [T], p: f6
 ///
 /// # Errors
 /// Argument 1: the lengths differ, or one of `probabilities` is not from 0 to 1.
-pub fn fill_bernoulli_each<T: Sample, P: Real>(
+pub fn fill_bernoulli_each<T: Sample, P: RandomReal>(
     generator: &mut Generator,
     out: &mut [T],
     probabilities: &[P],

@@ -33,7 +33,7 @@ pub use generator::Generator;
 pub use interleaved::fill_normal_interleaved;
 pub use multinomial::Multinomial;
 pub use permutation::random_permutation;
-pub use sample::{Real, Sample};
+pub use sample::{RandomReal, Sample};
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! Sampling categories by their cumulative distribution.
 
 use super::generator::Generator;
-use super::sample::Real;
+use super::sample::RandomReal;
 use crate::error::{Result, check_arg};
 use crate::memory::scratch::Scratch;
 
@@ -39,7 +39,7 @@ impl Multinomial {
     ///
     /// # Errors
     /// Argument 2: the weights do not have a positive sum. Nothing is then drawn.
-    pub fn draw<T: Real>(
+    pub fn draw<T: RandomReal>(
         &mut self,
         generator: &mut Generator,
         weights: impl Iterator<Item = T>,
@@ -62,7 +62,7 @@ impl Multinomial {
     }
 
     /// Sets the cumulative distribution to that of `weights`.
-    fn accumulate<T: Real>(&mut self, weights: impl Iterator<Item = T>) -> Result<()> {
+    fn accumulate<T: RandomReal>(&mut self, weights: impl Iterator<Item = T>) -> Result<()> {
         self.cumulative.clear();
         let mut sum = 0.0;
         for weight in weights {

@@ -71,15 +71,15 @@ sample! {
 }
 
 /// A floating element type, which the continuous distributions can be drawn in.
-pub trait Real: Sample {
+pub trait RandomReal: Sample {
     /// The least positive normal number.
     const MIN_POSITIVE: Self;
 }
 
-impl Real for f32 {
+impl RandomReal for f32 {
     const MIN_POSITIVE: Self = f32::MIN_POSITIVE;
 }
 
-impl Real for f64 {
+impl RandomReal for f64 {
     const MIN_POSITIVE: Self = f64::MIN_POSITIVE;
 }

@@ -57,7 +57,12 @@ fn fill_any<T: Sample>(
     Ok(())
 }
 
-fn fill_real<T: Real>(generator: &mut Generator, out: &mut [T], name: &str, arguments: &[f64]) -> Result<()> {
+fn fill_real<T: RandomReal>(
+    generator: &mut Generator,
+    out: &mut [T],
+    name: &str,
+    arguments: &[f64],
+) -> Result<()> {
     match (name, arguments) {
         ("uniform", &[a, b]) => fill_uniform(generator, out, a, b),
         ("normal", &[mean, stdv]) => fill_normal(generator, out, mean, stdv, &mut words())?,

@@ -7,7 +7,7 @@
 
 use super::Sparse;
 use super::content::Content;
-use super::entries::{Entries, Fresh, Part};
+use super::entries::{Entries, EntryRange, Fresh};
 use crate::error::Result;
 use crate::handle::{Own, Ref};
 use crate::math::number::Number;
@@ -226,7 +226,7 @@ impl<T: Number> Sum<'_, T> {
     }
 
     /// Writes the sums of the places of `range` to `part`, which has room for them.
-    fn write(&self, range: Range<usize>, mut part: Part<'_, T>) {
+    fn write(&self, range: Range<usize>, mut part: EntryRange<'_, T>) {
         self.groups.leading.for_each_field(|d, shift, width| {
             let mask = c_long::MAX >> (KEY_BITS - width);
             for (to, run) in part.index(d).iter_mut().zip(self.runs(range.clone())) {

@@ -19,16 +19,16 @@ use crate::threads::{self, Shared};
 use std::os::raw::{c_int, c_long};
 
 /// The place of each entry's block in a dense tensor of the same sizes.
-struct Places<'a, T: Element> {
+struct EntryPlaces<'a, T: Element> {
     start: *mut T,
     /// The sparse dimensions.
     dims: &'a [Dim],
     entries: &'a Entries<T>,
 }
 
-impl<'a, T: Element> Places<'a, T> {
+impl<'a, T: Element> EntryPlaces<'a, T> {
     fn new(operand: &'a Operand<'_, T>, entries: &'a Entries<T>, sparse_rank: usize) -> Self {
-        Places { start: operand.data(), dims: &operand.dims()[..sparse_rank], entries }
+        EntryPlaces { start: operand.data(), dims: &operand.dims()[..sparse_rank], entries }
     }
 
     /// The address of the block of entry `i`, which is inside the dense tensor as the entry is inside its sizes.
@@ -81,7 +81,7 @@ fn add_entries<T: Number>(
     alone: bool,
 ) {
     // SAFETY: threads write blocks of entries of their own, which do not overlap if they are `alone`; entries are only read.
-    let places = unsafe { Shared::new(Places::new(operand, entries, sparse_rank)) };
+    let places = unsafe { Shared::new(EntryPlaces::new(operand, entries, sparse_rank)) };
     let (count, block, values) = (entries.count, entries.block, entries.values());
     let parts = if alone && count >= PARALLEL { threads::count() } else { 1 };
     threads::for_each_part(parts, &|part| {
@@ -158,7 +158,7 @@ pub fn mask<T: Element>(
     for d in 0..sparse_rank {
         to.index(d).write_copy_of_slice(entries.index(d));
     }
-    let places = Places::new(&operand, &entries, sparse_rank);
+    let places = EntryPlaces::new(&operand, &entries, sparse_rank);
     for (i, to) in to.values().chunks_exact_mut(entries.block).enumerate() {
         // SAFETY: the block of entry `i`, whose elements are neighbours.
         to.write_copy_of_slice(unsafe { std::slice::from_raw_parts(places.at(i), entries.block) });

@@ -140,8 +140,8 @@ impl<T: Element> Fresh<T> {
     }
 
     /// All of it, to be written.
-    pub(super) fn whole(&mut self) -> Part<'_, T> {
-        Part { fresh: self, entries: 0..self.room }
+    pub(super) fn whole(&mut self) -> EntryRange<'_, T> {
+        EntryRange { fresh: self, entries: 0..self.room }
     }
 
     /// The room of some entries, to be written by one of several threads.
@@ -149,8 +149,8 @@ impl<T: Element> Fresh<T> {
     /// # Safety
     ///
     /// There is room for `entries`, and no other part that is in use has any of them.
-    pub(super) unsafe fn part(&self, entries: Range<usize>) -> Part<'_, T> {
-        Part { fresh: self, entries }
+    pub(super) unsafe fn part(&self, entries: Range<usize>) -> EntryRange<'_, T> {
+        EntryRange { fresh: self, entries }
     }
 
     /// The first `count` entries, all of which have been written, as what a tensor holds.
@@ -172,12 +172,12 @@ impl<T: Element> Fresh<T> {
 }
 
 /// The room of some of the entries of a [`Fresh`], to be written by one thread.
-pub(super) struct Part<'a, T> {
+pub(super) struct EntryRange<'a, T> {
     fresh: &'a Fresh<T>,
     entries: Range<usize>,
 }
 
-impl<T: Element> Part<'_, T> {
+impl<T: Element> EntryRange<'_, T> {
     /// The place for the indices along sparse dimension `d`.
     pub(super) fn index(&mut self, d: usize) -> &mut [MaybeUninit<c_long>] {
         if self.entries.is_empty() {

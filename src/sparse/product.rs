@@ -78,7 +78,7 @@ pub fn spaddmm<T: Number>(
     let product = |target: Ref<'_, Tensor<T>>| {
         begin(target, beta, added.borrow())?;
         let operand = Operand::new(target, 1)?;
-        let target = Target { data: operand.data(), row: target.strides()[0] as isize };
+        let target = DenseRows { data: operand.data(), row: target.strides()[0] as isize };
         // SAFETY: the target has these sizes, dense rows, no element twice, and does not touch the operands.
         unsafe {
             multiply(&entries, rows::list(starts.borrow()), alpha, factor.borrow(), target, beta == T::ZERO)
@@ -133,7 +133,7 @@ pub fn hspmm<T: Number>(
     let mut fresh = Fresh::new(1, full.rows.len(), &sizes[1..])?;
     let mut to = fresh.whole();
     to.index(0).write_copy_of_slice(&full.rows);
-    let target = Target { data: to.values().as_mut_ptr().cast(), row: sizes[1] as isize };
+    let target = DenseRows { data: to.values().as_mut_ptr().cast(), row: sizes[1] as isize };
     // SAFETY: the room just made for these rows.
     unsafe { multiply(&entries, &full.starts, alpha, factor.borrow(), target, true) };
     fresh.finish(&sizes, 1, full.rows.len(), true)?.put(r)?;
@@ -182,7 +182,7 @@ pub fn sspaddmm<T: Number>(
     }
     let (head, tail) = to.values().split_at_mut(kept);
     each1(head, &added.values()[..kept], |x| beta.times(x));
-    let target = Target { data: tail.as_mut_ptr().cast(), row: columns as isize };
+    let target = DenseRows { data: tail.as_mut_ptr().cast(), row: columns as isize };
     // SAFETY: the room just made for these rows.
     unsafe { multiply(&entries, &full.starts, alpha, factor.borrow(), target, true) };
     fresh.finish(&sizes, 2, count, false)?.put(r)?;
@@ -236,21 +236,21 @@ impl FullRows {
 
 /// A dense matrix that is written, whose rows are dense.
 #[derive(Clone, Copy)]
-struct Target<T> {
+struct DenseRows<T> {
     data: *mut T,
     /// Elements from one row to the next.
     row: isize,
 }
 
 /// A product of the rows whose entries begin at `starts`, in all columns.
-struct Product<'a, T> {
+struct SparseProduct<'a, T> {
     starts: &'a [c_long],
     /// Of each entry, the row of `factor` that it multiplies.
     columns: &'a [c_long],
     values: &'a [T],
     alpha: T,
-    factor: Target<T>,
-    target: Target<T>,
+    factor: DenseRows<T>,
+    target: DenseRows<T>,
     width: usize,
     /// Whether the product replaces what is in `target` or is added to it.
     replaces: bool,
@@ -268,18 +268,18 @@ unsafe fn multiply<T: Number>(
     starts: &[c_long],
     alpha: T,
     factor: Ref<'_, Tensor<T>>,
-    target: Target<T>,
+    target: DenseRows<T>,
     replaces: bool,
 ) {
     if starts.len() < 2 {
         return;
     }
-    let product = Product {
+    let product = SparseProduct {
         starts,
         columns: if entries.count == 0 { &[] } else { entries.index(1) },
         values: entries.values(),
         alpha,
-        factor: Target { data: factor.data(), row: factor.strides()[0] as isize },
+        factor: DenseRows { data: factor.data(), row: factor.strides()[0] as isize },
         target,
         width: factor.sizes()[1] as usize,
         replaces,
@@ -301,17 +301,17 @@ unsafe fn multiply<T: Number>(
     // SAFETY: threads write rows of their own; everything else is only read.
     let product = unsafe { Shared::new(product) };
     threads::for_each_part(parts, &|part| {
-        dispatch(Part { product: product.get(), rows: bound(part)..bound(part + 1) })
+        dispatch(ProductPart { product: product.get(), rows: bound(part)..bound(part + 1) })
     });
 }
 
 /// The rows of a product that one thread computes.
-struct Part<'a, T> {
-    product: &'a Product<'a, T>,
+struct ProductPart<'a, T> {
+    product: &'a SparseProduct<'a, T>,
     rows: Range<usize>,
 }
 
-impl<T: Number> Kernel for Part<'_, T> {
+impl<T: Number> Kernel for ProductPart<'_, T> {
     type Output = ();
 
     #[inline(always)]
@@ -326,7 +326,7 @@ impl<T: Number> Kernel for Part<'_, T> {
     }
 }
 
-impl<T: Number> Part<'_, T> {
+impl<T: Number> ProductPart<'_, T> {
     /// All rows in blocks of `W` columns, then of 8, then single columns.
     #[inline(always)]
     fn walk<const W: usize>(&self) {
@@ -349,7 +349,7 @@ impl<T: Number> Part<'_, T> {
 
     #[inline(always)]
     fn block<const W: usize>(&self, row: usize, column: usize) {
-        let Product { starts, columns, values, alpha, factor, target, replaces, .. } = *self.product;
+        let SparseProduct { starts, columns, values, alpha, factor, target, replaces, .. } = *self.product;
         let to = target.data.wrapping_offset(row as isize * target.row + column as isize).cast::<[T; W]>();
         let at = |i: usize| factor.data.wrapping_offset(columns[i] as isize * factor.row + column as isize);
         // SAFETY: `multiply` was promised that the rows are there, and that these are the target's only users.

@@ -13,17 +13,17 @@ use crate::storage::size::{self, Longs};
 use std::os::raw::{c_int, c_long};
 
 /// Where a view starts and how it strides, over the storage of its source.
-struct View {
+struct ViewLayout {
     offset: isize,
     sizes: Longs,
     strides: Longs,
 }
 
-impl View {
+impl ViewLayout {
     /// The view that a tensor is of its own storage.
     #[inline(always)]
     fn of<T>(tensor: Ref<'_, Tensor<T>>) -> Self {
-        View {
+        ViewLayout {
             offset: tensor.offset(),
             sizes: Longs::from_slice(tensor.sizes()),
             strides: Longs::from_slice(tensor.strides()),
@@ -57,14 +57,19 @@ fn too_large(number: i32, size: c_long, first: c_long, present: c_long) -> Error
 }
 
 #[inline(always)]
-fn narrowed<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, first: c_long, size: c_long) -> Result<View> {
+fn narrowed<T>(
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    first: c_long,
+    size: c_long,
+) -> Result<ViewLayout> {
     let d = source.dimension(dimension, 2)?;
     let present = source.sizes()[d];
     check_index(first, present, 3, "first index")?;
     if size < 1 || first > present - size {
         return Err(too_large(4, size, first, present));
     }
-    let mut view = View::of(source);
+    let mut view = ViewLayout::of(source);
     // An extent that does not fit is found when elements are accessed.
     view.offset = view.offset.wrapping_add(first.wrapping_mul(view.strides[d]) as isize);
     view.sizes[d] = size;
@@ -97,11 +102,11 @@ pub fn new_narrow<T>(
 }
 
 #[inline(always)]
-fn selected<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, index: c_long) -> Result<View> {
+fn selected<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, index: c_long) -> Result<ViewLayout> {
     check_arg(source.rank() > 1, 1, "cannot select on a vector")?;
     let d = source.dimension(dimension, 2)?;
     check_index(index, source.sizes()[d], 3, "index")?;
-    let mut view = View::of(source);
+    let mut view = ViewLayout::of(source);
     // As in `narrowed`.
     view.offset = view.offset.wrapping_add(index.wrapping_mul(view.strides[d]) as isize);
     view.remove(d);
@@ -128,10 +133,10 @@ pub fn new_select<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, index: c_long
 }
 
 #[inline(always)]
-fn transposed<T>(source: Ref<'_, Tensor<T>>, dimension1: c_int, dimension2: c_int) -> Result<View> {
+fn transposed<T>(source: Ref<'_, Tensor<T>>, dimension1: c_int, dimension2: c_int) -> Result<ViewLayout> {
     let a = source.dimension(dimension1, 1)?;
     let b = source.dimension(dimension2, 2)?;
-    let mut view = View::of(source);
+    let mut view = ViewLayout::of(source);
     view.sizes.swap(a, b);
     view.strides.swap(a, b);
     Ok(view)
@@ -160,14 +165,19 @@ pub fn new_transpose<T>(
     transposed(source, dimension1, dimension2)?.make(source)
 }
 
-fn unfolded<T>(source: Ref<'_, Tensor<T>>, dimension: c_int, size: c_long, step: c_long) -> Result<View> {
+fn unfolded<T>(
+    source: Ref<'_, Tensor<T>>,
+    dimension: c_int,
+    size: c_long,
+    step: c_long,
+) -> Result<ViewLayout> {
     check_not_empty(source, 1, "cannot unfold an empty tensor")?;
     let d = source.dimension(dimension, 2)?;
     if size < 1 || size > source.sizes()[d] {
         return Err(too_large(3, size, 0, source.sizes()[d]));
     }
     check_arg(step > 0, 4, "step must be positive")?;
-    let mut view = View::of(source);
+    let mut view = ViewLayout::of(source);
     let stride = view.strides[d];
     view.sizes[d] = (view.sizes[d] - size) / step + 1;
     view.strides[d] = stride.checked_mul(step).unwrap_or(0);
@@ -205,7 +215,7 @@ pub fn new_unfold<T>(
 
 /// Sets `tensor` to `source` without its dimensions of size 1; a tensor of one element keeps one.
 pub fn squeeze<T>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
-    let mut view = View::of(source);
+    let mut view = ViewLayout::of(source);
     let mut kept = 0;
     for d in 0..view.sizes.len() {
         if view.sizes[d] != 1 {
@@ -236,7 +246,7 @@ pub fn squeeze_one<T>(
     if source.sizes()[d] != 1 || source.rank() == 1 {
         return super::assign(tensor, source);
     }
-    let mut view = View::of(source);
+    let mut view = ViewLayout::of(source);
     view.remove(d);
     view.put(tensor, source)
 }
@@ -253,7 +263,7 @@ pub fn unsqueeze<T>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, dime
         .filter(|&d| d <= rank)
         .ok_or_else(|| Error::arg(2, "dimension is out of range"))?;
     check_not_empty(source, 2, "cannot unsqueeze an empty tensor")?;
-    let mut view = View::of(source);
+    let mut view = ViewLayout::of(source);
     let stride = if d < rank { view.sizes[d].wrapping_mul(view.strides[d]) } else { 1 };
     view.sizes.insert(d, 1);
     view.strides.insert(d, stride);

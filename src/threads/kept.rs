@@ -13,7 +13,7 @@ pub(super) trait Threads: Send + Sync + 'static {
 
 /// The pool of this process: one at a time. Whoever uses it holds a reference, so that it can be replaced at any
 /// time; its threads end with the last user.
-pub(super) struct Kept<P: 'static> {
+pub(super) struct KeptPool<P: 'static> {
     inside: ForkLock<Inside<P>>,
 }
 
@@ -24,9 +24,9 @@ struct Inside<P> {
     orphans: Vec<Arc<P>>,
 }
 
-impl<P: Threads> Kept<P> {
+impl<P: Threads> KeptPool<P> {
     pub(super) const fn new() -> Self {
-        Kept { inside: ForkLock::new(Inside { pool: None, orphans: Vec::new() }) }
+        KeptPool { inside: ForkLock::new(Inside { pool: None, orphans: Vec::new() }) }
     }
 
     /// A pool of at least `count` threads: the one there is, or one that takes its place.

@@ -17,15 +17,15 @@ pub use number::{MOST, cores, get as number, notice_at_free};
 pub use shared::Shared;
 
 use crate::fork;
-use kept::Kept;
+use kept::KeptPool;
 use lent::Lent;
 use pool::Pool;
 use std::ops::Range;
 
 /// The threads of operations.
-static POOL: Kept<Pool> = Kept::new();
+static POOL: KeptPool<Pool> = KeptPool::new();
 /// The threads lent to libraries.
-static LENT: Kept<Lent> = Kept::new();
+static LENT: KeptPool<Lent> = KeptPool::new();
 
 /// The number of threads that an operation of the calling thread may use: one if that thread is one of several that
 /// do the client's work in a parallel region of OpenMP.

@@ -48,7 +48,7 @@ struct State {
 }
 
 #[derive(Default)]
-struct Shared {
+struct PoolState {
     state: Mutex<State>,
     /// Counts jobs, for workers to see a new one without the lock.
     epoch: AtomicU64,
@@ -64,7 +64,7 @@ struct Shared {
 
 /// Threads waiting for jobs.
 pub(super) struct Pool {
-    shared: Arc<Shared>,
+    shared: Arc<PoolState>,
     workers: Vec<JoinHandle<()>>,
     /// Held while a job runs.
     busy: Mutex<()>,
@@ -138,7 +138,7 @@ impl Pool {
 impl Threads for Pool {
     /// A pool of `count` threads, of which the one that brings a job is one.
     fn new(count: usize) -> Pool {
-        let shared: Arc<Shared> = Arc::default();
+        let shared: Arc<PoolState> = Arc::default();
         let start = |i: usize| {
             let shared = Arc::clone(&shared);
             Builder::new().name(format!("libTH-{i}")).spawn(move || shared.serve()).ok()
@@ -164,7 +164,7 @@ impl Drop for Pool {
     }
 }
 
-impl Shared {
+impl PoolState {
     /// Watches for `come` to be true, unless that keeps others from making it true.
     fn watch(&self, come: impl Fn() -> bool) {
         let start = Instant::now();

@@ -1,6 +1,6 @@
 //! Singular values and vectors of dense matrices, by way of bidiagonal ones.
 
-use super::super::Real;
+use super::super::LapackReal;
 use super::super::directions::{ascending, both};
 use super::super::memory::{OutOfMemory, Scratch, Stack, column, column_mut, filled};
 use super::decompose;
@@ -28,7 +28,7 @@ const WORTHWHILE: f64 = 1e8;
 /// them in the columns of `left` and `right`. `a`, which is destroyed, has at least as many rows as
 /// columns, of which there is at least one. `left` may have more columns, which become orthonormal to the
 /// others. False if an iteration did not converge.
-pub(in super::super) fn singular_vectors<T: Real>(
+pub(in super::super) fn singular_vectors<T: LapackReal>(
     mut a: MatMut<'_, T>,
     s: &mut [T],
     mut left: MatMut<'_, T>,
@@ -69,7 +69,7 @@ fn of_reduction(m: usize, n: usize, par: Par) -> Par {
 
 /// As [`singular_vectors`], by reflections that make the matrix bidiagonal. `left` is an identity but for
 /// the first columns.
-fn of_reduced<T: Real>(
+fn of_reduced<T: LapackReal>(
     mut a: MatMut<'_, T>,
     s: &mut [T],
     mut left: MatMut<'_, T>,
@@ -114,7 +114,7 @@ fn of_reduced<T: Real>(
 
 /// Multiplies `vectors` by the product of the block reflections with the vectors below the diagonal of
 /// `basis`.
-fn apply<T: Real>(
+fn apply<T: LapackReal>(
     basis: MatRef<'_, T>,
     factors: MatRef<'_, T>,
     vectors: MatMut<'_, T>,

@@ -1,6 +1,6 @@
 //! Singular values and vectors of small upper bidiagonal matrices by the implicit QR iteration.
 
-use super::super::Real;
+use super::super::LapackReal;
 use super::super::implicit::{Columns, ORDER, iterate_on_blocks, rotation};
 use super::super::memory::column_mut;
 use super::super::vector::scale;
@@ -18,7 +18,7 @@ type Rotations<T> = [(T, T); ORDER];
 ///
 /// Implicitly shifted QR steps with Wilkinson's shift (Golub and Van Loan, Matrix Computations,
 /// section 8.6), and steps without a shift where a diagonal element vanishes.
-pub(super) fn singular_vectors<T: Real>(
+pub(super) fn singular_vectors<T: LapackReal>(
     diagonal: &mut [T],
     above: &mut [T],
     left: MatMut<'_, T>,
@@ -52,7 +52,7 @@ pub(super) fn singular_vectors<T: Real>(
     converged
 }
 
-fn iterate<T: Real>(
+fn iterate<T: LapackReal>(
     diagonal: &mut [T],
     above: &mut [T],
     left: &mut Columns<T>,
@@ -79,13 +79,13 @@ fn iterate<T: Real>(
 
 /// Whether the element above the diagonal changes the singular values by rounding errors only: compared
 /// with the two diagonal elements, or with the largest element of the whole matrix, which is one.
-fn negligible<T: Real>(above: T, left: T, below: T) -> bool {
+fn negligible<T: LapackReal>(above: T, left: T, below: T) -> bool {
     abs(&above) <= eps() || abs(&above) <= eps::<T>() * (abs(&left) + abs(&below))
 }
 
 /// Rotates the columns of an upper bidiagonal matrix so that it becomes lower bidiagonal, or the rows of
 /// a lower one so that it becomes an upper one. Two of these make a QR step without a shift.
-fn transpose<T: Real>(diagonal: &mut [T], beside: &mut [T], rotations: &mut Rotations<T>) {
+fn transpose<T: LapackReal>(diagonal: &mut [T], beside: &mut [T], rotations: &mut Rotations<T>) {
     for (k, beside) in beside.iter_mut().enumerate() {
         let (cos, sin, length) = rotation(diagonal[k], *beside);
         rotations[k] = (cos, sin);
@@ -97,7 +97,7 @@ fn transpose<T: Real>(diagonal: &mut [T], beside: &mut [T], rotations: &mut Rota
 
 /// One QR step on a block of at least two rows, with a shift by that eigenvalue of the last two rows of
 /// its product with its transpose that is nearer their last diagonal element.
-fn step<T: Real>(
+fn step<T: LapackReal>(
     diagonal: &mut [T],
     above: &mut [T],
     of_rows: &mut Rotations<T>,

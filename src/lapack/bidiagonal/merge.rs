@@ -7,7 +7,7 @@
 //! changes by no more than rounding errors are set aside first, among them one of each two whose values
 //! are so close that turning them makes it so.
 
-use super::super::Real;
+use super::super::LapackReal;
 use super::super::directions::{Directions, Part, Solution, ascending, both, in_parts, multiply, turn};
 use super::super::memory::{OutOfMemory, filled, two_columns_mut, with_capacity};
 use super::super::secular::{LANES, SquareRoots};
@@ -38,7 +38,7 @@ pub(super) struct Torn<'a, T> {
     parts: Vec<Part>,
 }
 
-impl<'a, T: Real> Torn<'a, T> {
+impl<'a, T: LapackReal> Torn<'a, T> {
     /// The parts above and below `row`, given by their singular values and vectors, and the row, whose
     /// elements are `torn`.
     pub(super) fn new(
@@ -170,7 +170,7 @@ impl<'a, T: Real> Torn<'a, T> {
 
 /// Stores the left singular vectors in the columns of `left`, from the right ones. Both have the rows in
 /// the given order, padded.
-fn left_vectors<T: Real>(
+fn left_vectors<T: LapackReal>(
     solution: &Solution<T, SquareRoots>,
     order: &[usize],
     right: &[T],
@@ -201,7 +201,7 @@ struct Left<'a, T> {
     left: &'a mut [T],
 }
 
-impl<T: Real> Kernel for Left<'_, T> {
+impl<T: LapackReal> Kernel for Left<'_, T> {
     type Output = ();
 
     #[inline(always)]

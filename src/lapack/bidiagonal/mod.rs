@@ -11,7 +11,7 @@ mod merge;
 
 pub(super) use dense::singular_vectors;
 
-use super::Real;
+use super::LapackReal;
 use super::directions::both;
 use super::implicit::ORDER;
 use super::memory::{OutOfMemory, Scratch};
@@ -26,7 +26,7 @@ use merge::{Torn, merge_scratch_len};
 /// diagonal. False if an iteration did not converge or an element is not finite.
 ///
 /// The errors of the singular values are small compared with the largest one.
-pub(super) fn decompose<T: Real>(
+pub(super) fn decompose<T: LapackReal>(
     diagonal: &mut [T],
     above: &mut [T],
     mut left: MatMut<'_, T>,
@@ -60,7 +60,7 @@ fn scratch_len(n: usize) -> usize {
 /// As [`decompose`], for a matrix of magnitude one or less which may have one column more than rows; the
 /// last column of `right` is then the direction that the matrix maps to zero. `left` and `right` are zero
 /// before.
-fn conquer<T: Real>(
+fn conquer<T: LapackReal>(
     diagonal: &mut [T],
     above: &mut [T],
     mut left: MatMut<'_, T>,

@@ -4,7 +4,7 @@
 use super::super::bidiagonal::decompose;
 use super::super::secular::{LANES, Root, Secular, SquareRoots};
 use super::{Matrix, Random};
-use crate::lapack::Real;
+use crate::lapack::LapackReal;
 use faer::traits::math_utils::{abs, eps, from_f64, max, zero};
 use faer::{MatMut, Par};
 
@@ -70,13 +70,13 @@ fn matrices(n: usize, random: &mut Random) -> Vec<Bidiagonal> {
     matrices
 }
 
-fn view<T: Real>(matrix: &mut Matrix<T>) -> MatMut<'_, T> {
+fn view<T: LapackReal>(matrix: &mut Matrix<T>) -> MatMut<'_, T> {
     let (rows, cols, ld) = (matrix.rows, matrix.cols, matrix.ld() as usize);
     MatMut::from_column_major_slice_with_stride_mut(&mut matrix.elements, rows, cols, ld)
 }
 
 /// Decomposes a matrix and asserts that the singular vectors are orthonormal and that all belong to it.
-fn check<T: Real>(matrix: &Bidiagonal, par: Par) {
+fn check<T: LapackReal>(matrix: &Bidiagonal, par: Par) {
     let (n, name) = (matrix.diagonal.len(), matrix.name);
     let rounded = |values: &[f64]| values.iter().map(|value| from_f64(*value)).collect::<Vec<T>>();
     let (diagonal, above) = (rounded(&matrix.diagonal), rounded(&matrix.above));
@@ -96,7 +96,7 @@ fn check<T: Real>(matrix: &Bidiagonal, par: Par) {
     products.assert_near(&Matrix::new(n, n, |i, j| values[j] * left[(i, j)]), scale);
 }
 
-fn check_all<T: Real>(orders: &[usize], par: Par) {
+fn check_all<T: LapackReal>(orders: &[usize], par: Par) {
     let mut random = Random(81);
     for n in orders {
         for matrix in matrices(*n, &mut random) {
@@ -144,7 +144,7 @@ fn elements_that_are_not_finite_are_reported() {
 }
 
 /// Asserts that the roots for poles `0, step, 2 step, ...` lie between the squares of these and add up.
-fn check_roots<T: Real>(step: f64, count: usize, random: &mut Random) {
+fn check_roots<T: LapackReal>(step: f64, count: usize, random: &mut Random) {
     let padded = count.next_multiple_of(LANES);
     let mut poles: Vec<T> = (0..count).map(|i| from_f64(step * i as f64)).collect();
     let mut squares: Vec<T> = (0..count).map(|_| from_f64(random.next().powi(2) + 1e-6)).collect();

@@ -1,9 +1,9 @@
 use super::super::{potrf, potri, pstrf};
 use super::{Matrix, ORDERS, Random};
-use crate::lapack::Real;
+use crate::lapack::LapackReal;
 use faer::traits::math_utils::{from_f64, nan, one, zero};
 
-fn factored<T: Real>(a: &Matrix<T>, uplo: u8, threads: usize) -> (Matrix<T>, i32) {
+fn factored<T: LapackReal>(a: &Matrix<T>, uplo: u8, threads: usize) -> (Matrix<T>, i32) {
     let mut factor = a.only(uplo.to_ascii_uppercase());
     let (n, ld) = (a.rows as i32, a.ld());
     // SAFETY: the matrix has the size given.
@@ -12,13 +12,13 @@ fn factored<T: Real>(a: &Matrix<T>, uplo: u8, threads: usize) -> (Matrix<T>, i32
 }
 
 /// `U^T U` or `L L^T`, of which the other triangle must be untouched NaN.
-fn square<T: Real>(factor: &Matrix<T>, uplo: u8) -> Matrix<T> {
+fn square<T: LapackReal>(factor: &Matrix<T>, uplo: u8) -> Matrix<T> {
     let whole = factor.mirrored(uplo);
     let upper = whole.upper();
     upper.transpose().times(&upper)
 }
 
-fn definite<T: Real>() {
+fn definite<T: LapackReal>() {
     let mut random = Random(21);
     for n in ORDERS.into_iter().chain([400]) {
         let a = Matrix::<T>::random_definite(n, &mut random);
@@ -83,7 +83,7 @@ struct Pivoted<T> {
     info: i32,
 }
 
-fn pivoted<T: Real>(a: &Matrix<T>, uplo: u8, tol: T) -> Pivoted<T> {
+fn pivoted<T: LapackReal>(a: &Matrix<T>, uplo: u8, tol: T) -> Pivoted<T> {
     let mut factor = a.only(uplo);
     let mut pivots = vec![0; a.rows];
     let mut rank = -1;
@@ -94,7 +94,7 @@ fn pivoted<T: Real>(a: &Matrix<T>, uplo: u8, tol: T) -> Pivoted<T> {
     Pivoted { factor, pivots, rank: rank as usize, info: info.unwrap() }
 }
 
-fn semidefinite<T: Real>() {
+fn semidefinite<T: LapackReal>() {
     let mut random = Random(23);
     for (n, rank) in [(1, 1), (6, 6), (6, 2), (64, 64), (130, 130), (130, 70), (150, 5)] {
         let root = Matrix::<T>::random(n, rank, &mut random);

@@ -4,7 +4,7 @@
 use super::super::divide::decompose;
 use super::super::secular::{LANES, Root, Secular, Themselves};
 use super::{Matrix, Random};
-use crate::lapack::Real;
+use crate::lapack::LapackReal;
 use faer::traits::math_utils::{abs, eps, from_f64, max, one, zero};
 use faer::{MatMut, Par};
 
@@ -71,7 +71,7 @@ fn matrices(n: usize, random: &mut Random) -> Vec<Tridiagonal> {
 }
 
 /// Decomposes a matrix and asserts that the eigenvectors are orthonormal and that both belong to it.
-fn check<T: Real>(matrix: &Tridiagonal, par: Par) {
+fn check<T: LapackReal>(matrix: &Tridiagonal, par: Par) {
     let n = matrix.diagonal.len();
     let rounded = |values: &[f64]| values.iter().map(|value| from_f64(*value)).collect::<Vec<T>>();
     let (diagonal, beside) = (rounded(&matrix.diagonal), rounded(&matrix.beside));
@@ -101,7 +101,7 @@ fn check<T: Real>(matrix: &Tridiagonal, par: Par) {
     products.assert_near(&expected, scale);
 }
 
-fn check_all<T: Real>(orders: &[usize], par: Par) {
+fn check_all<T: LapackReal>(orders: &[usize], par: Par) {
     let mut random = Random(71);
     for n in orders {
         for matrix in matrices(*n, &mut random) {
@@ -137,7 +137,7 @@ fn eigenvalues_of_the_second_difference_are_known() {
 }
 
 /// The roots of `1 + sum squares_i / (poles_i - x)`.
-fn roots<T: Real>(poles: &[T], squares: &[T]) -> Vec<Root<T>> {
+fn roots<T: LapackReal>(poles: &[T], squares: &[T]) -> Vec<Root<T>> {
     let count = poles.len();
     let padded = count.next_multiple_of(LANES);
     let (mut poles, mut squares) = (poles.to_vec(), squares.to_vec());
@@ -148,7 +148,7 @@ fn roots<T: Real>(poles: &[T], squares: &[T]) -> Vec<Root<T>> {
     roots
 }
 
-fn check_roots<T: Real>(poles: &[T], mut squares: Vec<T>) {
+fn check_roots<T: LapackReal>(poles: &[T], mut squares: Vec<T>) {
     let sum = squares.iter().fold(zero::<T>(), |x, y| x + *y);
     squares.iter_mut().for_each(|square| *square /= sum);
     let roots = roots(poles, &squares);
@@ -165,7 +165,7 @@ fn check_roots<T: Real>(poles: &[T], mut squares: Vec<T>) {
     assert!(abs(&(trace - one::<T>())) <= bound, "{trace:?} of {}", poles.len());
 }
 
-fn check_equations<T: Real>() {
+fn check_equations<T: LapackReal>() {
     let mut random = Random(72);
     for count in [1, 2, 3, 15, 16, 17, 100] {
         for decades in [0, 3, 10] {

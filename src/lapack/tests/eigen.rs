@@ -1,6 +1,6 @@
 use super::super::geev;
 use super::{Matrix, ORDERS, Random, with_workspace};
-use crate::lapack::Real;
+use crate::lapack::LapackReal;
 use faer::traits::math_utils::{eps, from_f64, hypot, max, nan, one, zero};
 
 struct Decomposed<T> {
@@ -11,7 +11,7 @@ struct Decomposed<T> {
     info: i32,
 }
 
-fn decomposed<T: Real>(a: &Matrix<T>, jobs: [u8; 2]) -> Decomposed<T> {
+fn decomposed<T: LapackReal>(a: &Matrix<T>, jobs: [u8; 2]) -> Decomposed<T> {
     let n = a.rows;
     let mut a = a.clone();
     let (mut wr, mut wi) = (vec![nan(); n], vec![nan(); n]);
@@ -32,7 +32,7 @@ fn decomposed<T: Real>(a: &Matrix<T>, jobs: [u8; 2]) -> Decomposed<T> {
 /// Asserts that `a v = v w` with columns of norm one, real at their largest component; returns
 /// nothing else, so left vectors are checked as right ones of the transpose with `conjugate`.
 #[track_caller]
-fn check_vectors<T: Real>(a: &Matrix<T>, wr: &[T], wi: &[T], v: &Matrix<T>, conjugate: bool) {
+fn check_vectors<T: LapackReal>(a: &Matrix<T>, wr: &[T], wi: &[T], v: &Matrix<T>, conjugate: bool) {
     let n = a.rows;
     let sign: T = if conjugate { -one::<T>() } else { one() };
     let product = a.times(v);
@@ -65,7 +65,7 @@ fn check_vectors<T: Real>(a: &Matrix<T>, wr: &[T], wi: &[T], v: &Matrix<T>, conj
 }
 
 #[track_caller]
-fn check<T: Real>(a: &Matrix<T>) {
+fn check<T: LapackReal>(a: &Matrix<T>) {
     let n = a.rows;
     let result = decomposed(a, *b"VV");
     assert_eq!(result.info, 0);
@@ -91,7 +91,7 @@ fn check<T: Real>(a: &Matrix<T>) {
     }
 }
 
-fn orders<T: Real>() {
+fn orders<T: LapackReal>() {
     let mut random = Random(61);
     for n in ORDERS.into_iter().chain([320]) {
         check(&Matrix::<T>::random(n, n, &mut random));
@@ -158,7 +158,7 @@ fn extreme_magnitudes_are_scaled() {
     }
 }
 
-fn defective<T: Real>() {
+fn defective<T: LapackReal>() {
     for n in [2, 5, 40] {
         let a = Matrix::<T>::new(n, n, |i, j| if j == i + 1 { one() } else { zero() });
         let result = decomposed(&a, *b"VV");

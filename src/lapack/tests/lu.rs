@@ -1,10 +1,10 @@
 use super::super::{getrf, getri};
 use super::{Matrix, ORDERS, Random, SHAPES, with_workspace};
-use crate::lapack::Real;
+use crate::lapack::LapackReal;
 use faer::traits::math_utils::{abs, from_f64, nan, one};
 
 /// The matrix with the row exchanges of `pivots` undone, last to first.
-fn unpermuted<T: Real>(product: &Matrix<T>, pivots: &[i32]) -> Matrix<T> {
+fn unpermuted<T: LapackReal>(product: &Matrix<T>, pivots: &[i32]) -> Matrix<T> {
     let mut result = product.clone();
     for (i, pivot) in pivots.iter().enumerate().rev() {
         for j in 0..result.cols {
@@ -17,7 +17,7 @@ fn unpermuted<T: Real>(product: &Matrix<T>, pivots: &[i32]) -> Matrix<T> {
     result
 }
 
-fn factored<T: Real>(a: &Matrix<T>, threads: usize) -> (Matrix<T>, Vec<i32>, i32) {
+fn factored<T: LapackReal>(a: &Matrix<T>, threads: usize) -> (Matrix<T>, Vec<i32>, i32) {
     let mut factor = a.clone();
     let mut pivots = vec![0; a.rows.min(a.cols)];
     let (m, n, ld) = (a.rows as i32, a.cols as i32, a.ld());
@@ -26,7 +26,7 @@ fn factored<T: Real>(a: &Matrix<T>, threads: usize) -> (Matrix<T>, Vec<i32>, i32
     (factor, pivots, info.unwrap())
 }
 
-fn check_product<T: Real>(a: &Matrix<T>, factor: &Matrix<T>, pivots: &[i32]) {
+fn check_product<T: LapackReal>(a: &Matrix<T>, factor: &Matrix<T>, pivots: &[i32]) {
     let rank = pivots.len();
     let product = factor.columns(rank).unit_lower().times(&factor.head(rank).upper());
     unpermuted(&product, pivots).assert_near(a, one());
@@ -38,7 +38,7 @@ fn check_product<T: Real>(a: &Matrix<T>, factor: &Matrix<T>, pivots: &[i32]) {
     assert!(below.into_iter().all(|at| abs(&factor[at]) <= one()));
 }
 
-fn product_of_factors<T: Real>() {
+fn product_of_factors<T: LapackReal>() {
     let mut random = Random(1);
     for (m, n) in SHAPES.into_iter().chain(ORDERS.map(|n| (n, n))).chain([(500, 480)]) {
         let a = Matrix::<T>::random(m, n, &mut random);
@@ -91,7 +91,7 @@ fn elements_that_are_not_finite_are_carried_along() {
     assert!(pivots.iter().all(|pivot| (1..=80).contains(pivot)));
 }
 
-fn inverse<T: Real>() {
+fn inverse<T: LapackReal>() {
     let mut random = Random(3);
     for n in ORDERS {
         let shift = Matrix::identity(n);

@@ -12,7 +12,7 @@ mod solve;
 mod svd;
 mod symmetric;
 
-use super::Real;
+use super::LapackReal;
 use faer::traits::math_utils::{abs, eps, from_f64, is_nan, max, nan, one, zero};
 use std::ops::{Index, IndexMut};
 
@@ -34,7 +34,7 @@ struct Matrix<T> {
     elements: Vec<T>,
 }
 
-impl<T: Real> Matrix<T> {
+impl<T: LapackReal> Matrix<T> {
     fn new(rows: usize, cols: usize, mut value: impl FnMut(usize, usize) -> T) -> Self {
         let elements = vec![nan(); (rows + PADDING) * cols];
         let mut matrix = Self { rows, cols, elements };
@@ -183,7 +183,7 @@ impl<T: Real> Matrix<T> {
     }
 }
 
-impl<T: Real> Index<(usize, usize)> for Matrix<T> {
+impl<T: LapackReal> Index<(usize, usize)> for Matrix<T> {
     type Output = T;
 
     fn index(&self, (i, j): (usize, usize)) -> &T {
@@ -192,7 +192,7 @@ impl<T: Real> Index<(usize, usize)> for Matrix<T> {
     }
 }
 
-impl<T: Real> IndexMut<(usize, usize)> for Matrix<T> {
+impl<T: LapackReal> IndexMut<(usize, usize)> for Matrix<T> {
     fn index_mut(&mut self, (i, j): (usize, usize)) -> &mut T {
         assert!(i < self.rows);
         &mut self.elements[i + j * (self.rows + PADDING)]
@@ -211,7 +211,7 @@ impl Random {
 }
 
 /// Calls a routine with its workspace: first the query, then with the size that it asks for.
-fn with_workspace<T: Real>(mut routine: impl FnMut(*mut T, i32) -> super::Outcome) -> i32 {
+fn with_workspace<T: LapackReal>(mut routine: impl FnMut(*mut T, i32) -> super::Outcome) -> i32 {
     let mut size = [nan::<T>()];
     assert_eq!(routine(size.as_mut_ptr(), -1), Ok(0));
     let count = (1..1 << 20).find(|count| size[0] == from_f64(f64::from(*count))).unwrap();

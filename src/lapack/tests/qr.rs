@@ -1,9 +1,9 @@
 use super::super::{geqrf, orgqr, ormqr};
 use super::{Matrix, ORDERS, Random, SHAPES, with_workspace};
-use crate::lapack::Real;
+use crate::lapack::LapackReal;
 use faer::traits::math_utils::{from_f64, one, zero};
 
-fn factored<T: Real>(a: &Matrix<T>, threads: usize) -> (Matrix<T>, Vec<T>) {
+fn factored<T: LapackReal>(a: &Matrix<T>, threads: usize) -> (Matrix<T>, Vec<T>) {
     let mut factor = a.clone();
     let mut tau = vec![zero(); a.rows.min(a.cols)];
     let (m, n, ld) = (a.rows as i32, a.cols as i32, a.ld());
@@ -17,7 +17,7 @@ fn factored<T: Real>(a: &Matrix<T>, threads: usize) -> (Matrix<T>, Vec<T>) {
 }
 
 /// The first `cols` columns of the product of the first `k` reflections.
-fn generated<T: Real>(factor: &Matrix<T>, tau: &[T], cols: usize, k: usize) -> Matrix<T> {
+fn generated<T: LapackReal>(factor: &Matrix<T>, tau: &[T], cols: usize, k: usize) -> Matrix<T> {
     let fill = |i, j| if j < k { factor[(i, j)] } else { from_f64(7.0) };
     let mut q = Matrix::new(factor.rows, cols, fill);
     let (m, n, k, ld) = (factor.rows as i32, cols as i32, k as i32, q.ld());
@@ -30,7 +30,7 @@ fn generated<T: Real>(factor: &Matrix<T>, tau: &[T], cols: usize, k: usize) -> M
 }
 
 #[track_caller]
-fn check<T: Real>(a: &Matrix<T>, threads: usize) {
+fn check<T: LapackReal>(a: &Matrix<T>, threads: usize) {
     let (factor, tau) = factored(a, threads);
     let rank = tau.len();
     let q = generated(&factor, &tau, rank, rank);
@@ -38,7 +38,7 @@ fn check<T: Real>(a: &Matrix<T>, threads: usize) {
     q.times(&factor.head(rank).upper()).assert_near(a, a.largest());
 }
 
-fn shapes<T: Real>() {
+fn shapes<T: LapackReal>() {
     let mut random = Random(11);
     for (m, n) in SHAPES.into_iter().chain(ORDERS.map(|n| (n, n))).chain([(500, 300)]) {
         check(&Matrix::<T>::random(m, n, &mut random), 1 + n % 2);
@@ -51,7 +51,7 @@ fn orthogonal_times_triangular_is_the_matrix() {
     shapes::<f64>();
 }
 
-fn deficient<T: Real>() {
+fn deficient<T: LapackReal>() {
     let mut random = Random(12);
     for (m, n, rank) in [(60, 50, 3), (50, 60, 10), (100, 100, 33), (7, 7, 1)] {
         check(&Matrix::<T>::random_of_rank(m, n, rank, &mut random), 1);
@@ -113,7 +113,7 @@ fn factors_that_others_made_count_on_the_last_row_too() {
     q.assert_near(&expected, 1.0);
 }
 
-fn partial<T: Real>() {
+fn partial<T: LapackReal>() {
     let mut random = Random(14);
     for (m, k) in [(1, 1), (5, 3), (70, 33), (100, 100)] {
         let (factor, tau) = factored(&Matrix::<T>::random(m, k, &mut random), 1);
@@ -136,7 +136,7 @@ fn part_of_the_reflections_and_of_the_columns() {
     partial::<f64>();
 }
 
-fn products<T: Real>() {
+fn products<T: LapackReal>() {
     let mut random = Random(15);
     for (order, k, others) in [(1, 1, 1), (6, 4, 3), (70, 65, 20), (40, 40, 50), (33, 0, 2)] {
         let (mut factor, tau) = factored(&Matrix::<T>::random(order, k, &mut random), 1);

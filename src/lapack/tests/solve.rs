@@ -1,17 +1,17 @@
 use super::super::{gels, gesv, getrf, getrs, potrf, potrs, trtrs};
 use super::{Matrix, ORDERS, Random, with_workspace};
-use crate::lapack::Real;
+use crate::lapack::LapackReal;
 use faer::traits::math_utils::{eps, from_f64, max, nan, one, zero};
 
 /// Asserts that `a x` is `b` with an error that is small beside `|a| |x|`.
 #[track_caller]
-fn assert_solves<T: Real>(a: &Matrix<T>, x: &Matrix<T>, b: &Matrix<T>) {
+fn assert_solves<T: LapackReal>(a: &Matrix<T>, x: &Matrix<T>, b: &Matrix<T>) {
     let scale = max(&one(), &x.largest()) * from_f64::<T>(a.rows as f64);
     a.times(x).assert_near(b, scale);
     x.assert_padding();
 }
 
-fn general<T: Real>() {
+fn general<T: LapackReal>() {
     let mut random = Random(31);
     for n in ORDERS.into_iter().chain([500]) {
         let a = Matrix::<T>::random(n, n, &mut random);
@@ -70,7 +70,7 @@ fn wild_pivots_are_refused() {
     }
 }
 
-fn triangular<T: Real>() {
+fn triangular<T: LapackReal>() {
     let mut random = Random(32);
     for n in ORDERS {
         let shift = Matrix::identity(n);
@@ -127,7 +127,7 @@ fn zero_on_the_diagonal_is_singular_unless_ones_are_implied() {
     }
 }
 
-fn definite<T: Real>() {
+fn definite<T: LapackReal>() {
     let mut random = Random(33);
     for n in ORDERS {
         let a = Matrix::<T>::random_definite(n, &mut random);
@@ -155,7 +155,7 @@ fn definite_systems_read_their_triangle_only() {
 }
 
 /// Runs `gels` on copies; the result has `max(m, n)` rows.
-fn least_squares<T: Real>(trans: u8, a: &Matrix<T>, b: &Matrix<T>) -> (Matrix<T>, Matrix<T>, i32) {
+fn least_squares<T: LapackReal>(trans: u8, a: &Matrix<T>, b: &Matrix<T>) -> (Matrix<T>, Matrix<T>, i32) {
     let (m, n) = (a.rows, a.cols);
     let mut factor = a.clone();
     let fill = |i, j| if i < b.rows { b[(i, j)] } else { nan() };
@@ -171,7 +171,7 @@ fn least_squares<T: Real>(trans: u8, a: &Matrix<T>, b: &Matrix<T>) -> (Matrix<T>
     (factor, x, info)
 }
 
-fn over_and_underdetermined<T: Real>() {
+fn over_and_underdetermined<T: LapackReal>() {
     let mut random = Random(34);
     for (m, n) in [(1, 1), (5, 2), (2, 5), (60, 40), (40, 60), (200, 20), (50, 50)] {
         let a = Matrix::<T>::random(m, n, &mut random);

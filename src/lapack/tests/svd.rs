@@ -1,6 +1,6 @@
 use super::super::gesvd;
 use super::{Matrix, Random, SHAPES, with_workspace};
-use crate::lapack::Real;
+use crate::lapack::LapackReal;
 use faer::traits::math_utils::{from_f64, nan, zero};
 
 /// Everything that `gesvd` may write.
@@ -12,7 +12,7 @@ struct Decomposed<T> {
     info: i32,
 }
 
-fn decomposed<T: Real>(original: &Matrix<T>, jobs: [u8; 2]) -> Decomposed<T> {
+fn decomposed<T: LapackReal>(original: &Matrix<T>, jobs: [u8; 2]) -> Decomposed<T> {
     let (m, n) = (original.rows, original.cols);
     let rank = m.min(n);
     let count = |job: u8, all| match job.to_ascii_uppercase() {
@@ -44,7 +44,7 @@ const JOBS: [[u8; 2]; 15] = [
 ];
 
 #[track_caller]
-fn check<T: Real>(a: &Matrix<T>) {
+fn check<T: LapackReal>(a: &Matrix<T>) {
     let rank = a.rows.min(a.cols);
     let scale = a.largest() * from_f64::<T>(a.rows.max(a.cols) as f64);
     let reference = decomposed(a, *b"SS");
@@ -69,7 +69,7 @@ fn check<T: Real>(a: &Matrix<T>) {
     }
 }
 
-fn shapes<T: Real>() {
+fn shapes<T: LapackReal>() {
     let mut random = Random(51);
     for (m, n) in SHAPES {
         check(&Matrix::<T>::random(m, n, &mut random));
@@ -81,7 +81,7 @@ fn shapes<T: Real>() {
 }
 
 /// Matrices of orders at which bidiagonal ones are divided, with zero, equal, close and graded values.
-fn special_values<T: Real>() {
+fn special_values<T: LapackReal>() {
     let mut random = Random(54);
     let diagonal = |m, n, value: &dyn Fn(usize) -> f64| {
         Matrix::<T>::new(m, n, |i, j| if i == j { from_f64(value(i)) } else { zero() })

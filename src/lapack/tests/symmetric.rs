@@ -1,9 +1,9 @@
 use super::super::syev;
 use super::{Matrix, ORDERS, Random, with_workspace};
-use crate::lapack::Real;
+use crate::lapack::LapackReal;
 use faer::traits::math_utils::{from_f64, nan, one, zero};
 
-fn decomposed<T: Real>(a: &Matrix<T>, jobz: u8, uplo: u8) -> (Vec<T>, Matrix<T>, i32) {
+fn decomposed<T: LapackReal>(a: &Matrix<T>, jobz: u8, uplo: u8) -> (Vec<T>, Matrix<T>, i32) {
     let n = a.rows;
     let mut vectors = a.only(uplo.to_ascii_uppercase());
     let mut values = vec![nan(); n];
@@ -17,7 +17,7 @@ fn decomposed<T: Real>(a: &Matrix<T>, jobz: u8, uplo: u8) -> (Vec<T>, Matrix<T>,
     (values, vectors, info)
 }
 
-fn check<T: Real>(a: &Matrix<T>) {
+fn check<T: LapackReal>(a: &Matrix<T>) {
     let n = a.rows;
     for uplo in *b"UL" {
         let (values, vectors, info) = decomposed(a, b'V', uplo);
@@ -34,7 +34,7 @@ fn check<T: Real>(a: &Matrix<T>) {
     }
 }
 
-fn orders<T: Real>() {
+fn orders<T: LapackReal>() {
     let mut random = Random(41);
     for n in ORDERS.into_iter().chain([300]) {
         let half = Matrix::<T>::random(n, n, &mut random);

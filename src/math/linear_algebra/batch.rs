@@ -1,12 +1,12 @@
 //! LU factorisation and solution of many systems of the same size.
 
-use super::matrix::{Vector, dimension, output};
+use super::matrix::{ColumnVector, dimension, output};
 use super::routine::{check_arguments, run};
 use crate::element::Element;
 use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
-use crate::lapack::{self, Real};
+use crate::lapack::{self, LapackReal};
 use crate::math::result::Output;
 use crate::tensor::{self, Tensor, geometry};
 
@@ -28,7 +28,7 @@ fn columns_of<T: Element>(a: Ref<'_, Tensor<T>>, number: i32) -> Result<Own<Tens
 ///
 /// Argument 1: `a` is not 3D. Plain: `pivot` is false, the matrices are not square, or one is singular and
 /// `rinfo` is `None`.
-pub fn btrifact<T: Element + Real>(
+pub fn btrifact<T: Element + LapackReal>(
     ra: Ref<'_, Tensor<T>>,
     rpivots: Ref<'_, Tensor<i32>>,
     rinfo: Option<Ref<'_, Tensor<i32>>>,
@@ -46,7 +46,8 @@ pub fn btrifact<T: Element + Real>(
     let (n, count) = (dimension(order)?, dimension(batches)?);
     let pivot_count = dimension(batches.checked_mul(order).ok_or_else(Error::overflow)?)?;
     let factors = columns_of(a, 1)?;
-    let (mut pivots, mut info) = (Vector::<i32>::zeroed(pivot_count)?, Vector::<i32>::zeroed(count)?);
+    let (mut pivots, mut info) =
+        (ColumnVector::<i32>::zeroed(pivot_count)?, ColumnVector::<i32>::zeroed(count)?);
     let (data, p_data, i_data) = (factors.borrow().data(), pivots.data(), info.data());
     let width = n as usize;
     // SAFETY: as many matrices, pivots and states as the loop visits, which nobody else holds.
@@ -80,7 +81,7 @@ pub fn btrifact<T: Element + Real>(
 ///
 /// Argument 1: `atf` is not 3D. Argument 4: `b` is neither 2D nor 3D, or `pivots` has other sizes. Argument
 /// 3: the sizes do not fit. Plain: `pivots` is not contiguous, or a pivot is not in 1..=n.
-pub fn btrisolve<T: Element + Real>(
+pub fn btrisolve<T: Element + LapackReal>(
     rb: Ref<'_, Tensor<T>>,
     b: Ref<'_, Tensor<T>>,
     atf: Ref<'_, Tensor<T>>,

@@ -1,11 +1,11 @@
 //! Cholesky factorisations of symmetric matrices, and the inverse from one.
 
-use super::matrix::{Matrix, Vector, check_square};
+use super::matrix::{ColumnMatrix, ColumnVector, check_square};
 use super::routine::{check, run};
 use crate::element::Element;
 use crate::error::Result;
 use crate::handle::Ref;
-use crate::lapack::{self, Real};
+use crate::lapack::{self, LapackReal};
 use crate::tensor::Tensor;
 
 /// Whether a letter that LAPACK has accepted names the upper triangle.
@@ -19,9 +19,9 @@ fn is_upper(uplo: u8) -> bool {
 /// # Errors
 ///
 /// Argument 1: `a` is no square matrix. Plain: `a` is not positive definite.
-pub fn potrf<T: Element + Real>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<T>>, uplo: u8) -> Result<()> {
+pub fn potrf<T: Element + LapackReal>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<T>>, uplo: u8) -> Result<()> {
     check_square(a)?;
-    let mut factor = Matrix::copied(a, 1)?;
+    let mut factor = ColumnMatrix::copied(a, 1)?;
     let (n, data) = (factor.rows, factor.data());
     // SAFETY: a matrix of this size, which nobody else holds.
     let info = unsafe { run(n, |threads| lapack::potrf(uplo, n, data, n, threads)) }?;
@@ -35,9 +35,9 @@ pub fn potrf<T: Element + Real>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<T>>, u
 /// # Errors
 ///
 /// Argument 1: `a` is no square matrix. Plain: the factor has a zero on its diagonal.
-pub fn potri<T: Element + Real>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<T>>, uplo: u8) -> Result<()> {
+pub fn potri<T: Element + LapackReal>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<T>>, uplo: u8) -> Result<()> {
     check_square(a)?;
-    let mut inverse = Matrix::copied(a, 1)?;
+    let mut inverse = ColumnMatrix::copied(a, 1)?;
     let (n, data) = (inverse.rows, inverse.data());
     // SAFETY: a matrix of this size, which nobody else holds.
     let info = unsafe { run(n, |threads| lapack::potri(uplo, n, data, n, threads)) }?;
@@ -54,7 +54,7 @@ pub fn potri<T: Element + Real>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<T>>, u
 /// # Errors
 ///
 /// Argument 1: `a` is no square matrix. Plain: `a` is not positive semidefinite or not of full rank.
-pub fn pstrf<T: Element + Real>(
+pub fn pstrf<T: Element + LapackReal>(
     ra: Ref<'_, Tensor<T>>,
     rpiv: Ref<'_, Tensor<i32>>,
     a: Ref<'_, Tensor<T>>,
@@ -62,9 +62,9 @@ pub fn pstrf<T: Element + Real>(
     tol: T,
 ) -> Result<()> {
     check_square(a)?;
-    let mut factor = Matrix::copied(a, 1)?;
+    let mut factor = ColumnMatrix::copied(a, 1)?;
     let (n, data) = (factor.rows, factor.data());
-    let mut pivots = Vector::zeroed(n)?;
+    let mut pivots = ColumnVector::zeroed(n)?;
     let (p_data, mut rank) = (pivots.data(), 0);
     let (rank, no_work) = (&raw mut rank, std::ptr::null_mut());
     // SAFETY: a matrix and pivots of this size, which nobody else holds; the workspace is not used.

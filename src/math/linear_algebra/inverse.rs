@@ -1,11 +1,11 @@
 //! The inverse of a general matrix.
 
-use super::matrix::{Matrix, Vector, check_square};
+use super::matrix::{ColumnMatrix, ColumnVector, check_square};
 use super::routine::{PLENTY, check, run};
 use crate::element::Element;
 use crate::error::Result;
 use crate::handle::Ref;
-use crate::lapack::{self, Real};
+use crate::lapack::{self, LapackReal};
 use crate::tensor::Tensor;
 
 /// The inverse of a square matrix `a`, by LU factorisation.
@@ -13,11 +13,11 @@ use crate::tensor::Tensor;
 /// # Errors
 ///
 /// Argument 1: `a` is no square matrix. Plain: `a` is singular.
-pub fn getri<T: Element + Real>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<T>>) -> Result<()> {
+pub fn getri<T: Element + LapackReal>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<T>>) -> Result<()> {
     check_square(a)?;
-    let mut inverse = Matrix::copied(a, 1)?;
+    let mut inverse = ColumnMatrix::copied(a, 1)?;
     let n = inverse.rows;
-    let mut pivots = Vector::zeroed(n)?;
+    let mut pivots = ColumnVector::zeroed(n)?;
     let (data, p_data, mut work) = (inverse.data(), pivots.data(), T::default());
     let work = &raw mut work;
     let singular = |i| format!("U({i},{i}) is 0, U is singular");

@@ -10,18 +10,18 @@ use crate::tensor::{self, Tensor, geometry};
 use std::os::raw::c_long;
 
 /// A column-major matrix in memory of its own, its columns one after the other.
-pub(super) struct Matrix<T> {
+pub(super) struct ColumnMatrix<T> {
     /// The transpose, which is contiguous.
     columns: Own<Tensor<T>>,
     pub(super) rows: i32,
     pub(super) cols: i32,
 }
 
-impl<T: Element> Matrix<T> {
+impl<T: Element> ColumnMatrix<T> {
     /// A matrix of zeros. Both dimensions are positive.
     pub(super) fn zeroed(rows: i32, cols: i32) -> Result<Self> {
         let columns = new_with_sizes::<T>(&[cols.into(), rows.into()])?;
-        let mut matrix = Matrix { columns, rows, cols };
+        let mut matrix = ColumnMatrix { columns, rows, cols };
         // SAFETY: the storage was made for these elements; all bits zero is the number 0 in both types.
         unsafe { matrix.data().write_bytes(0, rows as usize * cols as usize) };
         Ok(matrix)
@@ -32,7 +32,7 @@ impl<T: Element> Matrix<T> {
         let (rows, cols) = dimensions(source)?;
         Operand::new(source, number)?;
         let transposed = geometry::new_transpose(source, 0, 1)?;
-        Ok(Matrix { columns: tensor::deep_copy(transposed.borrow())?, rows, cols })
+        Ok(ColumnMatrix { columns: tensor::deep_copy(transposed.borrow())?, rows, cols })
     }
 
     /// A copy of `source` with zeros below it, up to `rows` rows.
@@ -124,12 +124,12 @@ impl<T: Element> Matrix<T> {
 }
 
 /// A vector in memory of its own.
-pub(super) struct Vector<T>(Scratch<T>);
+pub(super) struct ColumnVector<T>(Scratch<T>);
 
-impl<T: Element> Vector<T> {
+impl<T: Element> ColumnVector<T> {
     /// `count` zeros.
     pub(super) fn zeroed(count: i32) -> Result<Self> {
-        Ok(Vector(Scratch::filled(count.max(0) as usize, T::default())?))
+        Ok(ColumnVector(Scratch::filled(count.max(0) as usize, T::default())?))
     }
 
     pub(super) fn data(&mut self) -> *mut T {

@@ -1,12 +1,12 @@
 //! QR factorisation, and the orthogonal factor it gives.
 
-use super::matrix::{Matrix, Vector, check_matrix, dimension, output};
+use super::matrix::{ColumnMatrix, ColumnVector, check_matrix, dimension, output};
 use super::routine::{PLENTY, check_arguments, run};
 use crate::element::Element;
 use crate::engine::Operand;
 use crate::error::{Result, check_arg};
 use crate::handle::{Own, Ref};
-use crate::lapack::{self, Real};
+use crate::lapack::{self, LapackReal};
 use crate::tensor::{self, Tensor, geometry};
 
 /// `A = Q R` of a matrix `a` (m x n): `rq` receives the first k = min(m, n) columns of `Q`, which are
@@ -15,7 +15,7 @@ use crate::tensor::{self, Tensor, geometry};
 /// # Errors
 ///
 /// Argument 1: `a` is no matrix.
-pub fn qr<T: Element + Real>(
+pub fn qr<T: Element + LapackReal>(
     rq: Ref<'_, Tensor<T>>,
     rr: Ref<'_, Tensor<T>>,
     a: Ref<'_, Tensor<T>>,
@@ -23,7 +23,7 @@ pub fn qr<T: Element + Real>(
     let (mut factors, mut tau) = factorise(a)?;
     let order = factors.rows.min(factors.cols);
     let columns = geometry::new_narrow(factors.view()?.borrow(), 1, 0, order.into())?;
-    let mut q = Matrix::copied(columns.borrow(), 1)?;
+    let mut q = ColumnMatrix::copied(columns.borrow(), 1)?;
     build_q(&mut q, order, tau.data())?;
     factors.clear_triangle(true);
     let r = geometry::new_narrow(factors.view()?.borrow(), 0, 0, order.into())?;
@@ -38,7 +38,7 @@ pub fn qr<T: Element + Real>(
 /// # Errors
 ///
 /// Argument 1: `a` is no matrix.
-pub fn geqrf<T: Element + Real>(
+pub fn geqrf<T: Element + LapackReal>(
     ra: Ref<'_, Tensor<T>>,
     rtau: Ref<'_, Tensor<T>>,
     a: Ref<'_, Tensor<T>>,
@@ -51,11 +51,11 @@ pub fn geqrf<T: Element + Real>(
 }
 
 /// The factors of `a`, argument 1, and those of the reflections.
-fn factorise<T: Element + Real>(a: Ref<'_, Tensor<T>>) -> Result<(Matrix<T>, Vector<T>)> {
+fn factorise<T: Element + LapackReal>(a: Ref<'_, Tensor<T>>) -> Result<(ColumnMatrix<T>, ColumnVector<T>)> {
     check_matrix(a)?;
-    let mut factors = Matrix::copied(a, 1)?;
+    let mut factors = ColumnMatrix::copied(a, 1)?;
     let (m, n) = (factors.rows, factors.cols);
-    let mut tau = Vector::zeroed(m.min(n))?;
+    let mut tau = ColumnVector::zeroed(m.min(n))?;
     let (data, t_data, mut work) = (factors.data(), tau.data(), T::default());
     let work = &raw mut work;
     // SAFETY: a matrix and factors of these sizes, which nobody else holds, and one element of workspace.
@@ -72,20 +72,20 @@ fn factorise<T: Element + Real>(a: Ref<'_, Tensor<T>>) -> Result<(Matrix<T>, Vec
 ///
 /// Argument 1: `a` is no matrix. Argument 2: `tau` is no vector, or has more elements than `a` has columns.
 /// Plain: it has more than `a` has rows.
-pub fn orgqr<T: Element + Real>(
+pub fn orgqr<T: Element + LapackReal>(
     ra: Ref<'_, Tensor<T>>,
     a: Ref<'_, Tensor<T>>,
     tau: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     check_matrix(a)?;
     let (tau, k) = factors_of_reflections(tau, a)?;
-    let mut q = Matrix::copied(a, 1)?;
+    let mut q = ColumnMatrix::copied(a, 1)?;
     build_q(&mut q, k, tau.borrow().data())?;
     q.output(ra, a, 1)?.close()
 }
 
 /// Replaces the vectors of `k` reflections in the first columns of `q` by the columns of their product.
-fn build_q<T: Element + Real>(q: &mut Matrix<T>, k: i32, tau: *const T) -> Result<()> {
+fn build_q<T: Element + LapackReal>(q: &mut ColumnMatrix<T>, k: i32, tau: *const T) -> Result<()> {
     let (m, data, mut work) = (q.rows, q.data(), T::default());
     let work = &raw mut work;
     // SAFETY: a matrix of at least `k` columns, which nobody else holds, `k` factors that nobody writes,
@@ -103,7 +103,7 @@ fn build_q<T: Element + Real>(q: &mut Matrix<T>, k: i32, tau: *const T) -> Resul
 /// Argument 1: `a` is no matrix, or has not as many rows as `Q`. Argument 2: `tau` is no vector, or has
 /// more elements than `a` has columns. Argument 3: `c` is no matrix. Plain: `tau` has more elements than
 /// `Q` has rows.
-pub fn ormqr<T: Element + Real>(
+pub fn ormqr<T: Element + LapackReal>(
     ra: Ref<'_, Tensor<T>>,
     a: Ref<'_, Tensor<T>>,
     tau: Ref<'_, Tensor<T>>,
@@ -116,8 +116,8 @@ pub fn ormqr<T: Element + Real>(
     let (tau, k) = factors_of_reflections(tau, a)?;
     let order = c.sizes()[usize::from(!side.eq_ignore_ascii_case(&b'L'))];
     check_arg(a.sizes()[0] == order, 1, "A should have as many rows as Q")?;
-    let mut reflections = Matrix::copied(a, 1)?;
-    let mut product = Matrix::copied(c, 3)?;
+    let mut reflections = ColumnMatrix::copied(a, 1)?;
+    let mut product = ColumnMatrix::copied(c, 3)?;
     let (m, n, lda) = (product.rows, product.cols, reflections.rows);
     let (a_data, c_data, mut work) = (reflections.data(), product.data(), T::default());
     let (t_data, work) = (tau.borrow().data(), &raw mut work);

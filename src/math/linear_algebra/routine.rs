@@ -12,12 +12,12 @@ const PARALLEL_FROM: i32 = 300;
 pub(super) const PLENTY: i32 = i32::MAX;
 
 /// Lets a task with raw pointers run on another thread.
-struct Lent<F>(F);
+struct LentTask<F>(F);
 
 // SAFETY: by the promise of `run`'s caller.
-unsafe impl<F> Send for Lent<F> {}
+unsafe impl<F> Send for LentTask<F> {}
 
-impl<F: FnOnce(usize) -> Outcome> Lent<F> {
+impl<F: FnOnce(usize) -> Outcome> LentTask<F> {
     fn call(self, threads: usize) -> Outcome {
         (self.0)(threads)
     }
@@ -35,7 +35,7 @@ impl<F: FnOnce(usize) -> Outcome> Lent<F> {
 pub(crate) unsafe fn run(order: i32, task: impl FnOnce(usize) -> Outcome) -> Result<i32> {
     let threads = threads::count();
     let outcome = if threads > 1 && order >= PARALLEL_FROM {
-        let task = Lent(task);
+        let task = LentTask(task);
         threads::install(move || task.call(threads))
     } else {
         task(1)

@@ -1,11 +1,11 @@
 //! Systems of equations and least squares.
 
-use super::matrix::{Matrix, Vector, output};
+use super::matrix::{ColumnMatrix, ColumnVector, output};
 use super::routine::{PLENTY, check, check_arguments, run};
 use crate::element::Element;
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
-use crate::lapack::{self, Real};
+use crate::lapack::{self, LapackReal};
 use crate::tensor::{self, Tensor, geometry};
 
 /// Checks `a` (argument 2) and `b` (argument 1) of a system of equations, and gives `b` as a matrix.
@@ -38,17 +38,17 @@ fn right_hand_sides<T>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, square: boo
 ///
 /// Argument 2: `a` is no square matrix, or not of as many rows as `b`. Argument 1: `b` has other than one
 /// or two dimensions. Plain: `a` is singular.
-pub fn gesv<T: Element + Real>(
+pub fn gesv<T: Element + LapackReal>(
     rb: Ref<'_, Tensor<T>>,
     ra: Ref<'_, Tensor<T>>,
     b: Ref<'_, Tensor<T>>,
     a: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     let b = right_hand_sides(a, b, true)?;
-    let mut factors = Matrix::copied(a, 2)?;
-    let mut solution = Matrix::copied(b.borrow(), 1)?;
+    let mut factors = ColumnMatrix::copied(a, 2)?;
+    let mut solution = ColumnMatrix::copied(b.borrow(), 1)?;
     let (n, nrhs) = (factors.rows, solution.cols);
-    let mut pivots = Vector::zeroed(n)?;
+    let mut pivots = ColumnVector::zeroed(n)?;
     let (a_data, p_data, b_data) = (factors.data(), pivots.data(), solution.data());
     // SAFETY: matrices and pivots of these sizes, which nobody else holds.
     let info = unsafe { run(n, |threads| lapack::gesv(n, nrhs, a_data, n, p_data, b_data, n, threads)) }?;
@@ -65,7 +65,7 @@ pub fn gesv<T: Element + Real>(
 /// # Errors
 ///
 /// As [`gesv`].
-pub fn trtrs<T: Element + Real>(
+pub fn trtrs<T: Element + LapackReal>(
     rb: Ref<'_, Tensor<T>>,
     ra: Ref<'_, Tensor<T>>,
     b: Ref<'_, Tensor<T>>,
@@ -75,8 +75,8 @@ pub fn trtrs<T: Element + Real>(
     diag: u8,
 ) -> Result<()> {
     let b = right_hand_sides(a, b, true)?;
-    let mut triangle = Matrix::copied(a, 2)?;
-    let mut solution = Matrix::copied(b.borrow(), 1)?;
+    let mut triangle = ColumnMatrix::copied(a, 2)?;
+    let mut solution = ColumnMatrix::copied(b.borrow(), 1)?;
     let (n, nrhs) = (triangle.rows, solution.cols);
     let (a_data, b_data) = (triangle.data(), solution.data());
     // SAFETY: matrices of these sizes, which nobody else holds.
@@ -95,15 +95,15 @@ pub fn trtrs<T: Element + Real>(
 /// # Errors
 ///
 /// As [`gesv`].
-pub fn potrs<T: Element + Real>(
+pub fn potrs<T: Element + LapackReal>(
     rb: Ref<'_, Tensor<T>>,
     b: Ref<'_, Tensor<T>>,
     a: Ref<'_, Tensor<T>>,
     uplo: u8,
 ) -> Result<()> {
     let b = right_hand_sides(a, b, true)?;
-    let mut factor = Matrix::copied(a, 2)?;
-    let mut solution = Matrix::copied(b.borrow(), 1)?;
+    let mut factor = ColumnMatrix::copied(a, 2)?;
+    let mut solution = ColumnMatrix::copied(b.borrow(), 1)?;
     let (n, nrhs) = (factor.rows, solution.cols);
     let (a_data, b_data) = (factor.data(), solution.data());
     // SAFETY: matrices of these sizes, which nobody else holds.
@@ -123,16 +123,16 @@ pub fn potrs<T: Element + Real>(
 ///
 /// Argument 2: `a` is no matrix, or not of as many rows as `b`. Argument 1: `b` has other than one or two
 /// dimensions. Plain: `a` is not of full rank.
-pub fn gels<T: Element + Real>(
+pub fn gels<T: Element + LapackReal>(
     rb: Ref<'_, Tensor<T>>,
     ra: Ref<'_, Tensor<T>>,
     b: Ref<'_, Tensor<T>>,
     a: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     let b = right_hand_sides(a, b, false)?;
-    let mut factors = Matrix::copied(a, 2)?;
+    let mut factors = ColumnMatrix::copied(a, 2)?;
     let (m, n) = (factors.rows, factors.cols);
-    let mut solution = Matrix::extended(b.borrow(), m.max(n), 1)?;
+    let mut solution = ColumnMatrix::extended(b.borrow(), m.max(n), 1)?;
     let (ldb, nrhs) = (solution.rows, solution.cols);
     let (a_data, b_data, mut work) = (factors.data(), solution.data(), T::default());
     let work = &raw mut work;

@@ -1,11 +1,11 @@
 //! Eigenvalues, singular values and their vectors.
 
-use super::matrix::{Matrix, Vector, check_matrix, check_square, output};
+use super::matrix::{ColumnMatrix, ColumnVector, check_matrix, check_square, output};
 use super::routine::{PLENTY, check, run};
 use crate::element::Element;
 use crate::error::Result;
 use crate::handle::Ref;
-use crate::lapack::{self, Real};
+use crate::lapack::{self, LapackReal};
 use crate::math::result::Output;
 use crate::tensor::Tensor;
 use std::ptr;
@@ -17,7 +17,7 @@ use std::ptr;
 /// # Errors
 ///
 /// Argument 1: `a` is no square matrix. Plain: no convergence.
-pub fn syev<T: Element + Real>(
+pub fn syev<T: Element + LapackReal>(
     re: Ref<'_, Tensor<T>>,
     rv: Ref<'_, Tensor<T>>,
     a: Ref<'_, Tensor<T>>,
@@ -25,9 +25,9 @@ pub fn syev<T: Element + Real>(
     uplo: u8,
 ) -> Result<()> {
     check_square(a)?;
-    let mut vectors = Matrix::copied(a, 1)?;
+    let mut vectors = ColumnMatrix::copied(a, 1)?;
     let n = vectors.rows;
-    let mut values = Vector::zeroed(n)?;
+    let mut values = ColumnVector::zeroed(n)?;
     let (data, w, mut work) = (vectors.data(), values.data(), T::default());
     let work = &raw mut work;
     // SAFETY: a matrix and values of this size, which nobody else holds, and one element of workspace.
@@ -46,7 +46,7 @@ pub fn syev<T: Element + Real>(
 /// # Errors
 ///
 /// Argument 1: `a` is no square matrix. Argument 2: no `rv` to receive the vectors. Plain: no convergence.
-pub fn geev<T: Element + Real>(
+pub fn geev<T: Element + LapackReal>(
     re: Ref<'_, Tensor<T>>,
     rv: Option<Ref<'_, Tensor<T>>>,
     a: Ref<'_, Tensor<T>>,
@@ -57,12 +57,12 @@ pub fn geev<T: Element + Real>(
     if wanted && rv.is_none() {
         return Err(crate::error::Error::null(2));
     }
-    let mut copy = Matrix::copied(a, 1)?;
+    let mut copy = ColumnMatrix::copied(a, 1)?;
     let n = copy.rows;
-    let (mut real, mut imaginary) = (Vector::zeroed(n)?, Vector::zeroed(n)?);
-    let mut vectors = if wanted { Some(Matrix::zeroed(n, n)?) } else { None };
+    let (mut real, mut imaginary) = (ColumnVector::zeroed(n)?, ColumnVector::zeroed(n)?);
+    let mut vectors = if wanted { Some(ColumnMatrix::zeroed(n, n)?) } else { None };
     let (data, wr, wi, mut work) = (copy.data(), real.data(), imaginary.data(), T::default());
-    let vr = vectors.as_mut().map_or(ptr::null_mut(), Matrix::data);
+    let vr = vectors.as_mut().map_or(ptr::null_mut(), ColumnMatrix::data);
     let (vl, work) = (ptr::null_mut(), &raw mut work);
     // SAFETY: matrices and values of this size, which nobody else holds, and one element of workspace;
     // vectors that are not asked for are not written.
@@ -70,7 +70,7 @@ pub fn geev<T: Element + Real>(
         run(n, |threads| lapack::geev(b'N', jobvr, n, data, n, wr, wi, vl, 1, vr, n, work, PLENTY, threads))
     }?;
     check("geev", info, |i| format!("{i} off-diagonal elements of an didn't converge to zero"))?;
-    let mut pairs = Matrix::zeroed(2, n)?;
+    let mut pairs = ColumnMatrix::zeroed(2, n)?;
     for (pair, (&re, &im)) in
         pairs.elements_mut().chunks_exact_mut(2).zip(real.elements().iter().zip(imaginary.elements()))
     {
@@ -92,7 +92,7 @@ pub fn geev<T: Element + Real>(
 /// # Errors
 ///
 /// Argument 1: `a` is no matrix. Plain: no convergence.
-pub fn gesvd<T: Element + Real>(
+pub fn gesvd<T: Element + LapackReal>(
     ru: Ref<'_, Tensor<T>>,
     rs: Ref<'_, Tensor<T>>,
     rv: Ref<'_, Tensor<T>>,
@@ -103,19 +103,19 @@ pub fn gesvd<T: Element + Real>(
 }
 
 /// The results of [`gesvd`], on their way to `ru`, `rs` and `rv`.
-fn decompose<'a, T: Element + Real>(
+fn decompose<'a, T: Element + LapackReal>(
     [ru, rs, rv]: [Ref<'a, Tensor<T>>; 3],
     a: Ref<'_, Tensor<T>>,
     jobu: u8,
 ) -> Result<[Output<'a, T>; 3]> {
     check_matrix(a)?;
-    let mut copy = Matrix::copied(a, 1)?;
+    let mut copy = ColumnMatrix::copied(a, 1)?;
     let (m, n) = (copy.rows, copy.cols);
     let k = m.min(n);
     let job = jobu.to_ascii_uppercase();
-    let mut u = Matrix::zeroed(m, if job == b'A' { m } else { k })?;
-    let mut vt = Matrix::zeroed(if job == b'S' { k } else { n }, n)?;
-    let mut values = Vector::zeroed(k)?;
+    let mut u = ColumnMatrix::zeroed(m, if job == b'A' { m } else { k })?;
+    let mut vt = ColumnMatrix::zeroed(if job == b'S' { k } else { n }, n)?;
+    let mut values = ColumnVector::zeroed(k)?;
     let (data, s, ldvt) = (copy.data(), values.data(), vt.rows);
     let (u_data, vt_data, mut work) = (u.data(), vt.data(), T::default());
     let work = &raw mut work;
@@ -139,7 +139,7 @@ fn decompose<'a, T: Element + Real>(
 /// # Errors
 ///
 /// As [`gesvd`].
-pub fn gesvd2<T: Element + Real>(
+pub fn gesvd2<T: Element + LapackReal>(
     ru: Ref<'_, Tensor<T>>,
     rs: Ref<'_, Tensor<T>>,
     rv: Ref<'_, Tensor<T>>,
@@ -148,7 +148,7 @@ pub fn gesvd2<T: Element + Real>(
     jobu: u8,
 ) -> Result<()> {
     check_matrix(a)?;
-    let copy = Matrix::copied(a, 1)?;
+    let copy = ColumnMatrix::copied(a, 1)?;
     let results = decompose([ru, rs, rv], a, jobu)?;
     let copy = copy.output(ra, a, 4)?;
     results.into_iter().try_for_each(Output::close)?;
