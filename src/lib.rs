@@ -54,5 +54,8 @@ pub mod math;
 
 pub mod sparse;
 
+// Other libraries' tensors and files.
+pub mod exchange;
+
 // The C interface.
 pub mod ffi;
