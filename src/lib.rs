@@ -48,6 +48,9 @@ pub mod storage;
 pub mod file;
 pub mod tensor;
 
+// Trees of values.
+pub mod object;
+
 // Functions over tensors.
 pub mod conv;
 pub mod math;

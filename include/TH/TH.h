@@ -50,5 +50,6 @@
 #include "THDiskFile.h"
 #include "THFile.h"
 #include "THMemoryFile.h"
+#include "THObject.h"
 
 #endif

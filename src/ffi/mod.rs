@@ -26,6 +26,7 @@ mod half;
 mod lapack;
 mod log_add;
 mod memory_file;
+mod object;
 mod random;
 mod size;
 mod sparse_math;
