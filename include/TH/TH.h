@@ -51,5 +51,6 @@
 #include "THFile.h"
 #include "THMemoryFile.h"
 #include "THObject.h"
+#include "THExchange.h"
 
 #endif

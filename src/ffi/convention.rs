@@ -22,7 +22,8 @@ use std::os::raw::{c_char, c_int, c_long, c_ulong};
 use std::ptr::NonNull;
 
 /// How an allocator of DLPack tells what went wrong: `THDLPackErrorFunction`.
-pub(crate) type SetError = unsafe extern "C-unwind" fn(context: *mut c_void, kind: *const c_char, message: *const c_char);
+pub(crate) type SetError =
+    unsafe extern "C-unwind" fn(context: *mut c_void, kind: *const c_char, message: *const c_char);
 
 /// The element types under the names that are part of symbols.
 pub(crate) mod elements {

@@ -36,7 +36,8 @@ pub fn allocate(prototype: &DlTensor) -> Result<NonNull<ManagedTensorVersioned>,
     if prototype.device.kind != CPU {
         return Err(refused(c"TH allocates memory of the CPU alone"));
     }
-    let rank = usize::try_from(prototype.ndim).map_err(|_| refused(c"TH: a negative number of dimensions"))?;
+    let rank =
+        usize::try_from(prototype.ndim).map_err(|_| refused(c"TH: a negative number of dimensions"))?;
     let shape = match rank {
         0 => &[],
         _ if prototype.shape.is_null() => return Err(refused(c"TH: a tensor without sizes")),

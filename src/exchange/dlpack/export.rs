@@ -4,7 +4,7 @@ use super::{CPU, DataType, Device, DlTensor, Managed, READ_ONLY};
 use crate::audit;
 use crate::engine::{self, Extent};
 use crate::error::{Error, Result};
-use crate::exchange::element_type::Exchanged;
+use crate::exchange::number::Exchanged;
 use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
 use crate::storage::Storage;

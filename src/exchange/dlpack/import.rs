@@ -1,10 +1,12 @@
 //! A managed tensor becomes a tensor, whose storage calls the deleter when it is freed.
 
 use super::{CPU, DataType, DlTensor, Managed, ManagedTensor, ManagedTensorVersioned, READ_ONLY, VERSION};
+use crate::audit;
 use crate::boundary::callback::guarded;
 use crate::error::{Error, Result};
-use crate::exchange::element_type::Exchanged;
+use crate::exchange::number::Exchanged;
 use crate::handle::{Own, Ref};
+use crate::memory::alloc;
 use crate::memory::allocator::{Allocator, Source};
 use crate::storage::size::{self, Longs};
 use crate::storage::{self, FREEMEM};
@@ -158,6 +160,9 @@ fn check_kind<T: Exchanged>(source: &DlTensor) -> Result<()> {
 ///
 /// The caller gives `managed` up, which is as DLPack says.
 pub unsafe fn import<T: Exchanged, M: Managed>(managed: Ref<'_, M>) -> Result<Own<Tensor<T>>> {
+    if audit::active() && audit::is_gone(managed.as_ptr().cast_const().cast()) {
+        return Err(wrong("DLPack: the managed tensor has been deleted"));
+    }
     if let Some(version) = M::version(managed)
         && version.major != VERSION.major
     {
@@ -185,7 +190,7 @@ pub unsafe fn import<T: Exchanged, M: Managed>(managed: Ref<'_, M>) -> Result<Ow
     if !start.is_aligned() {
         return Err(wrong("DLPack: the elements are not aligned: copy them first"));
     }
-    crate::memory::alloc::byte_count::<T>(layout.extent)?;
+    alloc::byte_count::<T>(layout.extent)?;
     // SAFETY: the elements lie there until the deleter is called. The storage does not own them yet, so that an
     // error leaves them to the caller.
     let storage = unsafe { storage::create(start, layout.extent, M::source(managed), 0) }?;

@@ -18,8 +18,9 @@ pub use export::export;
 pub use import::import;
 
 use crate::audit::object::{Audited, Portrait};
-use crate::exchange::element_type::{ElementType, Kind};
+use crate::exchange::number::{Kind, NumberType};
 use crate::handle::Ref;
+use crate::memory::allocator::Source;
 use std::ffi::c_void;
 
 /// The version that is spoken: another minor one adds codes, another major one another layout.
@@ -75,7 +76,7 @@ const KINDS: [(u8, Kind); 6] = [
 
 impl DataType {
     /// `element` as DLPack says it.
-    const fn of(element: ElementType) -> DataType {
+    const fn of(element: NumberType) -> DataType {
         let code = match element.kind {
             Kind::Signed => 0,
             Kind::Unsigned => 1,
@@ -91,7 +92,7 @@ impl DataType {
     fn name(self) -> String {
         let (code, bits) = (self.code, self.bits);
         let one = match KINDS.iter().find(|kind| kind.0 == code) {
-            Some(&(_, kind)) if bits % 8 == 0 => ElementType::new(kind, usize::from(bits / 8)).to_string(),
+            Some(&(_, kind)) if bits % 8 == 0 => NumberType::new(kind, usize::from(bits / 8)).to_string(),
             _ => format!("type code {code} of {bits} bits"),
         };
         if self.lanes == 1 { one } else { format!("{one} in {} lanes", self.lanes) }
@@ -142,8 +143,12 @@ pub struct ManagedTensor {
 #[cfg(target_pointer_width = "64")]
 const _: () = {
     use std::mem::offset_of;
-    assert!(size_of::<DlTensor>() == 48 && offset_of!(DlTensor, ndim) == 16 && offset_of!(DlTensor, dtype) == 20);
-    assert!(offset_of!(ManagedTensorVersioned, deleter) == 16 && offset_of!(ManagedTensorVersioned, flags) == 24);
+    assert!(
+        size_of::<DlTensor>() == 48 && offset_of!(DlTensor, ndim) == 16 && offset_of!(DlTensor, dtype) == 20
+    );
+    assert!(
+        offset_of!(ManagedTensorVersioned, deleter) == 16 && offset_of!(ManagedTensorVersioned, flags) == 24
+    );
     assert!(offset_of!(ManagedTensorVersioned, tensor) == 32 && size_of::<ManagedTensorVersioned>() == 80);
     assert!(offset_of!(ManagedTensor, manager) == 48 && size_of::<ManagedTensor>() == 64);
 };
@@ -159,7 +164,7 @@ pub trait Managed: Audited + 'static {
     fn version(this: Ref<'_, Self>) -> Option<Version>;
 
     /// What calls the deleter of such managed tensors as the allocator of storages.
-    fn source(this: Ref<'_, Self>) -> crate::memory::allocator::Source;
+    fn source(this: Ref<'_, Self>) -> Source;
 
     /// The deleter, if there is one.
     fn deleter(this: Ref<'_, Self>) -> Option<Deleter<Self>>;
@@ -182,7 +187,7 @@ impl Managed for ManagedTensorVersioned {
         Some(unsafe { (*this.as_ptr()).version })
     }
 
-    fn source(this: Ref<'_, Self>) -> crate::memory::allocator::Source {
+    fn source(this: Ref<'_, Self>) -> Source {
         import::source(&import::VERSIONED, this)
     }
 
@@ -211,7 +216,7 @@ impl Managed for ManagedTensor {
         None
     }
 
-    fn source(this: Ref<'_, Self>) -> crate::memory::allocator::Source {
+    fn source(this: Ref<'_, Self>) -> Source {
         import::source(&import::LEGACY, this)
     }
 

@@ -1,7 +1,9 @@
-//! Element types as other libraries know them: a kind of number and its bytes. Tensors have eight of them.
+//! Types of numbers as other libraries know them: a kind and its bytes. Tensors have eight of them.
 
 use crate::element::Element;
 use crate::half::Half;
+use crate::object::any::with_any;
+use crate::object::{AnyTensor, ElementType};
 use std::fmt;
 use std::os::raw::c_long;
 
@@ -22,23 +24,23 @@ pub enum Kind {
     Complex,
 }
 
-/// An element type.
+/// A type of number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ElementType {
+pub struct NumberType {
     /// The kind of number.
     pub kind: Kind,
-    /// The bytes of an element.
+    /// The bytes of a number.
     pub bytes: usize,
 }
 
-impl ElementType {
+impl NumberType {
     /// The type of `kind` with so many bytes.
     pub const fn new(kind: Kind, bytes: usize) -> Self {
-        ElementType { kind, bytes }
+        NumberType { kind, bytes }
     }
 }
 
-impl fmt::Display for ElementType {
+impl fmt::Display for NumberType {
     /// The name that NumPy and its likes use: `float32`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = match self.kind {
@@ -56,13 +58,13 @@ impl fmt::Display for ElementType {
 /// An element type of tensors, which other libraries have too.
 pub trait Exchanged: Element {
     /// How they know it.
-    const TYPE: ElementType;
+    const TYPE: NumberType;
 }
 
 macro_rules! exchanged {
     ($($t:ty = $kind:ident),+ $(,)?) => { $(
         impl Exchanged for $t {
-            const TYPE: ElementType = ElementType::new(Kind::$kind, size_of::<$t>());
+            const TYPE: NumberType = NumberType::new(Kind::$kind, size_of::<$t>());
         }
     )+ };
 }
@@ -77,3 +79,26 @@ exchanged!(
     f64 = Float,
     Half = Float,
 );
+
+impl NumberType {
+    /// The element type of tensors that holds all such numbers; a `uint64` may be too large for it. `None` if there is
+    /// none.
+    pub fn element(self) -> Option<ElementType> {
+        Some(match (self.kind, self.bytes) {
+            (Kind::Bool | Kind::Unsigned, 1) => ElementType::Byte,
+            (Kind::Signed, 1) => ElementType::Char,
+            (Kind::Signed, 2) => ElementType::Short,
+            (Kind::Signed, 4) | (Kind::Unsigned, 2) => ElementType::Int,
+            (Kind::Signed | Kind::Unsigned, 8) | (Kind::Unsigned, 4) => ElementType::Long,
+            (Kind::Float, 2) => ElementType::Half,
+            (Kind::Float, 4) | (Kind::Brain, 2) => ElementType::Float,
+            (Kind::Float, 8) => ElementType::Double,
+            _ => return None,
+        })
+    }
+
+    /// The type of the elements of `tensor`.
+    pub fn of(tensor: &AnyTensor) -> NumberType {
+        with_any!(AnyTensor, tensor, T, _tensor => <T as Exchanged>::TYPE)
+    }
+}
