@@ -150,7 +150,7 @@ typedef void (*THDLPackErrorFunction)(void *error_ctx, const char *kind, const c
  * Where it cannot, it calls `SetError` with `error_ctx`, the name of an exception of Python and a sentence, and
  * returns -1: a device that is not the CPU, sizes that make no sense, no memory. Errors: 1, 2 if NULL.
  */
-TH_API int THDLPack_managedTensorAllocator(DLTensor *prototype, DLManagedTensorVersioned **out,
+TH_API int THDLPack_managedTensorAllocator(DLTensor *prototype, struct DLManagedTensorVersioned **out,
     void *error_ctx, THDLPackErrorFunction SetError);
 
 /* <<< end of generated prototypes */

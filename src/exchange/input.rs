@@ -18,8 +18,11 @@ pub(super) struct Input {
     memory: Own<Storage<u8>>,
 }
 
-/// `error` as one of the file `name`.
+/// `error` as one of the file `name`, unless it blames an argument.
 pub(super) fn in_file(name: &CStr, error: Error) -> Error {
+    if error.argument().is_some() {
+        return error;
+    }
     Error::plain(format!("<{}>: {}", name.to_string_lossy(), error.message()))
 }
 

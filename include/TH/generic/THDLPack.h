@@ -10,7 +10,7 @@
  * holds a reference to the storage, which must not be resized before. Errors: 1 if NULL or if elements lie
  * outside the storage; no memory.
  */
-TH_API TH_OWNED DLManagedTensorVersioned *THTensor_(toDLPack)(THTensor *tensor);
+TH_API TH_OWNED struct DLManagedTensorVersioned *THTensor_(toDLPack)(THTensor *tensor);
 
 /**
  * As toDLPack, in the form that was used before version 1, which cannot say that it is read-only.
@@ -26,7 +26,7 @@ TH_API TH_OWNED DLManagedTensor *THTensor_(toDLPackLegacy)(THTensor *tensor);
  * sense; no memory; a major version that is not known: then alone the deleter has been called, and nothing else
  * was looked at.
  */
-TH_API TH_OWNED THTensor *THTensor_(newFromDLPack)(DLManagedTensorVersioned *managed);
+TH_API TH_OWNED THTensor *THTensor_(newFromDLPack)(struct DLManagedTensorVersioned *managed);
 
 /**
  * As newFromDLPack, of the form that was used before version 1.

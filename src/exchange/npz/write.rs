@@ -125,7 +125,7 @@ pub fn save(table: Ref<'_, Object>, name: &CStr) -> Result<()> {
         write_directory(&mut output, &members)?;
         output.finish()
     };
-    write().map_err(|error: Error| if error.argument().is_some() { error } else { in_file(name, error) })
+    write().map_err(|error| in_file(name, error))
 }
 
 fn write_member(output: &mut Output, key: &Own<Object>, value: &Own<Object>) -> Result<Written> {

@@ -186,5 +186,5 @@ pub fn save(table: Ref<'_, Object>, name: &CStr, flags: c_int) -> Result<()> {
         }
         output.finish()
     };
-    write().map_err(|error| if error.argument().is_some() { error } else { in_file(name, error) })
+    write().map_err(|error| in_file(name, error))
 }
