@@ -271,7 +271,8 @@ fn spelled(prototype: &str, family: Option<&(String, Ident)>) -> String {
             result = result.replace(&name, &format!("struct {name}"));
         }
     }
-    result
+    // Before DLPack 1.2 this was no name of a type.
+    result.replace("DLManagedTensorVersioned *", "struct DLManagedTensorVersioned *")
 }
 
 /// A prototype in lines of at most [`LINE_LENGTH`] columns, broken between parameters.

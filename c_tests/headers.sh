@@ -58,6 +58,23 @@ result $? 'C89 is refused by name'
 $CC -std=gnu89 -Wall -Wextra -Werror -I"$INCLUDE" -fsyntax-only "$OUT/header.c"
 result $? 'GNU C89'
 
+# DLPack's own header may come first: of version 1.1, whose struct has no other name, or 0.8.
+{
+  printf '#define DLPACK_DLPACK_H_\n#define DLPACK_MAJOR_VERSION 1\ntypedef struct { int ndim; } DLTensor;\n'
+  printf 'typedef struct DLManagedTensor { DLTensor t; } DLManagedTensor;\nstruct DLManagedTensorVersioned { DLTensor t; };\n'
+  printf '#include <TH/THDLPack.h>\nint main(void) { return 0; }\n'
+} > "$OUT/header.c"
+# shellcheck disable=SC2086
+$CC -std=c99 $flags "$OUT/header.c"
+result $? 'dlpack.h 1.1 before THDLPack.h'
+for first in ATen/dlpack.h TH/THDLPack.h; do
+  printf '#include <%s>\n#include <ATen/dlpack.h>\n#include <TH/THDLPack.h>\nint main() { return sizeof(DLManagedTensorVersioned) != 80; }\n' \
+    "$first" > "$OUT/header.cc"
+  # shellcheck disable=SC2086
+  $CXX -std=c++17 $flags -I"$INCLUDE/cpp" "$OUT/header.cc"
+  result $? "dlpack.h 0.8 and THDLPack.h, $first first"
+done
+
 # The headers' version is the package's.
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$here/../Cargo.toml" | head -n 1)
 macros=$($CC -dM -E -I"$INCLUDE" "$OUT/header.c" | awk '$2 ~ /^TH_VERSION/ { value[$2] = $3 } END {

@@ -50,5 +50,7 @@
 #include "THDiskFile.h"
 #include "THFile.h"
 #include "THMemoryFile.h"
+#include "THObject.h"
+#include "THExchange.h"
 
 #endif
