@@ -32,12 +32,12 @@ class Scalar : public c10::Scalar {
   Scalar real() const noexcept { return *this; }
   Scalar abs() const noexcept { return toDouble() < 0 ? Scalar(negated(), type_) : *this; }
   /* The same number as it is in a tensor of another type. */
-  Scalar astype(c10::ScalarType type) const noexcept {
+  Scalar astype(c10::ScalarType type) const {
     return c10::isIntegralType(type) ? Scalar(c10::Scalar(toLong()), type) : Scalar(c10::Scalar(toDouble()), type);
   }
 
   template <class T, class = std::enable_if_t<std::is_arithmetic<T>::value>>
-  explicit operator T() const noexcept {
+  explicit operator T() const {
     return to<T>();
   }
 

@@ -54,7 +54,7 @@ TH_AT_DEFINE_RESULTS(gesv, detail::Solver, TH_CPP_FLOATING(gesv), detail::Elemen
 
 /* X of a X = b, in the sizes of b. */
 inline Tensor linalg_solve(const Tensor &a, const Tensor &b) { return std::get<0>(gesv(b, a)).reshape(b.sizes()); }
-inline const Tensor &linalg_solve_out(const Tensor &out, const Tensor &a, const Tensor &b) {
+inline Tensor &linalg_solve_out(Tensor &out, const Tensor &a, const Tensor &b) {
   const Tensor x = linalg_solve(a, b);
   return out.resize_(x.sizes()).copy_(x);
 }
@@ -73,7 +73,7 @@ TH_AT_DEFINE_RESULTS(trtrs, detail::TriangleSolver, TH_CPP_FLOATING(trtrs), deta
 TH_AT_DEFINE_RESULT(inverse, detail::Unary, TH_CPP_FLOATING(getri), a,
                     (const Tensor &a), a)
 inline Tensor linalg_inv(const Tensor &a) { return inverse(a); }
-inline const Tensor &linalg_inv_out(const Tensor &out, const Tensor &a) { return inverse_out(out, a); }
+inline Tensor &linalg_inv_out(Tensor &out, const Tensor &a) { return inverse_out(out, a); }
 inline Tensor Tensor::inverse() const { return at::inverse(*this); }
 
 /* ---- Cholesky factors ---- */
@@ -98,7 +98,7 @@ TH_AT_DEFINE_RESULT(potri, detail::Factoriser, TH_CPP_FLOATING(potri), factor,
 
 /* The Cholesky factor with complete pivoting, and the pivots, counted from 1. */
 TH_AT_DEFINE_RESULTS(pstrf, detail::PivotedFactoriser, TH_CPP_FLOATING(pstrf), detail::Pivots, a,
-                     (const Tensor &a, bool upper = true, Scalar tolerance = -1), a, detail::triangle(upper),
+                     (const Tensor &a, bool upper = true, const Scalar &tolerance = -1), a, detail::triangle(upper),
                      tolerance)
 
 /* ---- orthogonal factors ---- */
@@ -107,7 +107,7 @@ TH_AT_DEFINE_RESULTS(pstrf, detail::PivotedFactoriser, TH_CPP_FLOATING(pstrf), d
 TH_AT_DEFINE_RESULTS(qr, detail::Binary, TH_CPP_FLOATING(qr), detail::Elements, a,
                      (const Tensor &a), a)
 inline std::tuple<Tensor, Tensor> linalg_qr(const Tensor &a) { return qr(a); }
-inline std::tuple<const Tensor &, const Tensor &> linalg_qr_out(const Tensor &q, const Tensor &r, const Tensor &a) {
+inline std::tuple<Tensor &, Tensor &> linalg_qr_out(Tensor &q, Tensor &r, const Tensor &a) {
   return qr_out(q, r, a);
 }
 
@@ -131,8 +131,7 @@ TH_AT_DEFINE_RESULTS(symeig, detail::SymmetricEigenSolver, TH_CPP_FLOATING(syev)
                      (const Tensor &a, bool eigenvectors = false, bool upper = true), a,
                      eigenvectors ? "V" : "N", detail::triangle(upper))
 inline std::tuple<Tensor, Tensor> linalg_eigh(const Tensor &a) { return symeig(a, true, false); }
-inline std::tuple<const Tensor &, const Tensor &> linalg_eigh_out(const Tensor &values, const Tensor &vectors,
-                                                                  const Tensor &a) {
+inline std::tuple<Tensor &, Tensor &> linalg_eigh_out(Tensor &values, Tensor &vectors, const Tensor &a) {
   return symeig_out(values, vectors, a, true, false);
 }
 
@@ -141,9 +140,8 @@ TH_AT_DEFINE_RESULTS(eig, detail::EigenSolver, TH_CPP_FLOATING(geev), detail::El
                      (const Tensor &a, bool eigenvectors = false), a, eigenvectors ? "V" : "N")
 
 /* U, s and V of a = U diag(s) V^T; all columns of U and V unless `some`. */
-inline std::tuple<const Tensor &, const Tensor &, const Tensor &> svd_out(const Tensor &u, const Tensor &s,
-                                                                          const Tensor &v, const Tensor &a,
-                                                                          bool some = true) {
+inline std::tuple<Tensor &, Tensor &, Tensor &> svd_out(Tensor &u, Tensor &s, Tensor &v, const Tensor &a,
+                                                        bool some = true) {
   static constexpr detail::Functions<detail::SingularSolver> functions = TH_CPP_FLOATING(gesvd);
   detail::run(functions, a.scalar_type(), u, s, v, a, some ? "S" : "A");
   return {u, s, v};
