@@ -527,7 +527,9 @@ class Tensor {
   }
   Tensor masked_select(const Tensor &mask) const;
   TH_AT_IN_PLACE(masked_fill_, (const Tensor &mask, const Scalar &value), (mask, value))
+  TH_AT_IN_PLACE(masked_fill_, (const Tensor &mask, const Tensor &value), (mask, value))
   Tensor masked_fill(const Tensor &mask, const Scalar &value) const { return clone().masked_fill_(mask, value); }
+  Tensor masked_fill(const Tensor &mask, const Tensor &value) const { return clone().masked_fill_(mask, value); }
   TH_AT_IN_PLACE(masked_scatter_, (const Tensor &mask, const Tensor &source), (mask, source))
   Tensor nonzero() const;
   Tensor diag(std::int64_t diagonal = 0) const;
@@ -548,6 +550,7 @@ class Tensor {
   TH_AT_PRODUCT(TH_AT_DECLARE)
 #undef TH_AT_DECLARE
   Tensor inverse() const;
+  Tensor det() const;
 
   TH_AT_IN_PLACE(random_, (), ())
   TH_AT_IN_PLACE(random_, (std::int64_t from, std::int64_t to), (from, to))

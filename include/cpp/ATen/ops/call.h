@@ -125,6 +125,12 @@ inline ScalarType type_with(const Tensor &tensor, const Scalar &value) {
   return value.isIntegral() ? tensor.scalar_type() : floating_type(tensor.scalar_type());
 }
 
+/* Throws unless the tensor has `rank` dimensions. */
+inline void check_rank(const char *name, const Tensor &tensor, std::int64_t rank) {
+  if (tensor.dim() != rank)
+    th::fail(name, ": a tensor of ", rank, " dimensions is expected, not of sizes ", tensor.sizes());
+}
+
 inline Tensor empty_of(ScalarType type) { return Tensor(th::make_empty(type)); }
 
 /* An operand of which only the elements count: where there are none, C's own empty tensor. */

@@ -149,6 +149,10 @@ inline const Tensor &Tensor::masked_fill_(const Tensor &mask, const Scalar &valu
     detail::run(functions, scalar_type(), *this, detail::Mask(detail::operand(mask, kByte, sizes())), value);
   return *this;
 }
+inline const Tensor &Tensor::masked_fill_(const Tensor &mask, const Tensor &value) const & {
+  detail::check_rank("masked_fill_: the value", value, 0);
+  return masked_fill_(mask, value.item());
+}
 /* Sets the elements where the mask is 1 to those of `source`, one after the other. */
 inline const Tensor &Tensor::masked_scatter_(const Tensor &mask, const Tensor &source) const & {
   static constexpr detail::Functions<detail::MaskedCopier> functions = TH_CPP_NUMBERS(maskedCopy);

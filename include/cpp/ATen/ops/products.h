@@ -57,12 +57,6 @@ inline const Tensor &vector(const Tensor &tensor) {
   return tensor;
 }
 
-/* Throws unless the tensor has `rank` dimensions. */
-inline void check_rank(const char *name, const Tensor &tensor, std::int64_t rank) {
-  if (tensor.dim() != rank)
-    th::fail(name, ": a tensor of ", rank, " dimensions is expected, not of sizes ", tensor.sizes());
-}
-
 } // namespace detail
 
 /* beta * t + alpha * a b, for the product of the name; t is expanded to the sizes, and not read if beta is 0. */
@@ -153,10 +147,9 @@ inline Tensor matmul(const Tensor &a, const Tensor &b) {
   sizes.push_back(b.size(-1));
   return bmm(matrices(a), matrices(b)).view(sizes);
 }
-inline Tensor &matmul_out(Tensor &out, const Tensor &a, const Tensor &b) {
-  const Tensor product = matmul(a, b);
-  return out.resize_(product.sizes()).copy_(product);
-}
+TH_AT_DEFINE_OUT(matmul, (const Tensor &a, const Tensor &b), a, b)
+inline Tensor linalg_matmul(const Tensor &a, const Tensor &b) { return matmul(a, b); }
+inline Tensor &linalg_matmul_out(Tensor &out, const Tensor &a, const Tensor &b) { return matmul_out(out, a, b); }
 inline Tensor Tensor::matmul(const Tensor &other) const { return at::matmul(*this, other); }
 
 } // namespace at

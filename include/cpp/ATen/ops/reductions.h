@@ -175,6 +175,10 @@ inline Tensor Tensor::norm(const Scalar &p, std::int64_t d, bool keepdim) const 
   return at::norm(*this, p, d, keepdim);
 }
 
+/* Of order 2, of all elements. */
+inline Tensor linalg_norm(const Tensor &tensor) { return norm(tensor, 2); }
+TH_AT_DEFINE_OUT(linalg_norm, (const Tensor &tensor), tensor)
+
 /* The norm of a - b, which have as many elements. */
 TH_AT_DEFINE_NUMBER(dist, detail::Distance, TH_CPP_FLOATING(dist), , a,
                     (const Tensor &a, const Tensor &b, const Scalar &p = 2), a, b, p)

@@ -31,6 +31,13 @@
     return out;                                                                   \
   }
 
+/* NAME_out from NAME, whose result is copied. */
+#define TH_AT_DEFINE_OUT(NAME, PARAMETERS, ...)                            \
+  inline Tensor &NAME##_out(Tensor &out, TH_AT_UNPACK PARAMETERS) {        \
+    const Tensor result = NAME(__VA_ARGS__);                               \
+    return out.resize_(result.sizes()).copy_(result);                      \
+  }
+
 /* Two tensors, the second one of KIND: detail::Elements, or Indices or Pivots. */
 #define TH_AT_DEFINE_RESULTS(NAME, SIGNATURE, INSTANCES, KIND, OPERAND, PARAMETERS, ...)  \
   inline std::tuple<Tensor &, Tensor &> NAME##_out(Tensor &first, Tensor &second,         \

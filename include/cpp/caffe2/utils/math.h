@@ -152,6 +152,28 @@ void Axpby(std::int64_t n, Number a, const T *x, Number b, T *y, Context *contex
   Axpy(n, a, x, y, context);
 }
 
+/* The same as they were called in 2018, without the type of the numbers: Axpy<float, CPUContext>(n, 2, x, y, &context_). */
+template <class T, class Context>
+void Scale(std::int64_t n, float a, const T *x, T *y, Context *context) {
+  Scale<float, T, Context>(n, a, x, y, context);
+}
+template <class T, class Context>
+void Scale(std::int64_t n, const float *a, const T *x, T *y, Context *context) {
+  Scale<float, T, Context>(n, *a, x, y, context);
+}
+template <class T, class Context>
+void Axpy(std::int64_t n, float a, const T *x, T *y, Context *context) {
+  Axpy<float, T, Context>(n, a, x, y, context);
+}
+template <class T, class Context>
+void Axpy(std::int64_t n, const float *a, const T *x, T *y, Context *context) {
+  Axpy<float, T, Context>(n, *a, x, y, context);
+}
+template <class T, class Context>
+void Axpby(std::int64_t n, float a, const T *x, float b, T *y, Context *context) {
+  Axpby<float, T, Context>(n, a, x, b, y, context);
+}
+
 /* ---- sums ---- */
 
 template <class T, class Context>
@@ -227,6 +249,14 @@ void CopyMatrix(std::int64_t rows, std::int64_t columns, const T *a, std::int64_
   if (rows && columns)
     detail::lend(b, {rows, columns}, {ldb, 1}).copy_(detail::lend(a, {rows, columns}, {lda, 1}));
 }
+/* The same of elements of so many bytes each. */
+template <class Context>
+void CopyMatrix(std::size_t item_size, std::int64_t rows, std::int64_t columns, const void *a, std::int64_t lda, void *b,
+                std::int64_t ldb, Context *context) {
+  const auto bytes = static_cast<std::int64_t>(item_size);
+  CopyMatrix(rows, columns * bytes, static_cast<const unsigned char *>(a), lda * bytes, static_cast<unsigned char *>(b),
+             ldb * bytes, context);
+}
 template <class T, class Context>
 void CopyVector(std::int64_t n, const T *a, T *b, Context *context) {
   context->template CopySameDevice<T>(static_cast<std::size_t>(n), a, b);
@@ -239,6 +269,10 @@ void Transpose(int rank, const Size *sizes, const int *axes, const T *x, T *y, C
     return;
   const at::Tensor permuted = detail::lend(x, from).permute(order);
   detail::lend(y, permuted.sizes()).copy_(permuted);
+}
+template <class T, class Context>
+void Transpose(int rank, const int *sizes, const int *axes, const T *x, T *y, Context *context) {
+  Transpose<int, T, Context>(rank, sizes, axes, x, y, context);
 }
 
 /* ---- random numbers, of at::'s generator ---- */
