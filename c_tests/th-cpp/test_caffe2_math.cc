@@ -7,6 +7,9 @@
 #include <caffe2/core/types.h>
 #include <caffe2/utils/math.h>
 
+#include <ostream>
+#include <random>
+
 using namespace caffe2;
 
 namespace {
