@@ -16,7 +16,7 @@ namespace {
       return holds(result, {function_(0.3), function_(0.7)});                                 \
     };                                                                                        \
     CHECK(right_(at::NAME(operand_)) && right_(operand_.NAME()));                             \
-    const Tensor out_ = at::empty({0}, at::kDouble);                                          \
+    Tensor out_ = at::empty({0}, at::kDouble);                                          \
     CHECK(at::NAME##_out(out_, operand_).is_same(out_) && right_(out_));                      \
     const Tensor in_place_ = operand_.clone();                                                \
     CHECK(in_place_.NAME##_().is_same(in_place_) && right_(in_place_));                       \
@@ -69,7 +69,7 @@ TEST(clamping) {
   const Tensor tensor = at::tensor({-2., 0.5, 3.});
   CHECK(holds(tensor.clamp(-1, 1), {-1, 0.5, 1}));
   CHECK(holds(at::clamp(tensor, 0, 2), {0, 0.5, 2}));
-  const Tensor out = at::empty({0}, at::kDouble);
+  Tensor out = at::empty({0}, at::kDouble);
   at::clamp_out(out, tensor, 0, 1);
   CHECK(holds(out, {0, 0.5, 1}));
   tensor.clamp_(0, 1);
@@ -165,16 +165,16 @@ TEST(sizesMeet) {
 }
 
 TEST(intoAResult) {
-  const Tensor a = at::tensor({1.f, 2.f}), out = at::empty({0});
+  Tensor a = at::tensor({1.f, 2.f}), out = at::empty({0});
   CHECK(at::add_out(out, a, at::ones({3, 1})).is_same(out));
   CHECK(holds(out, {3, 2}, {2, 3, 2, 3, 2, 3}));
   at::mul_out(a, a, a);
   CHECK(holds(a, {1, 4}));
   // The result is an operand that is expanded: it is read before it grows.
-  const Tensor one = at::tensor({5.f});
+  Tensor one = at::tensor({5.f});
   at::add_out(one, one, a);
   CHECK(holds(one, {6, 9}));
-  const Tensor matrix = at::arange(4, at::kFloat).view({2, 2});
+  Tensor matrix = at::arange(4, at::kFloat).view({2, 2});
   at::sub_out(matrix, matrix.t(), matrix);
   CHECK(holds(matrix, {2, 2}, {0, 1, -1, 0}));
   at::add_out(matrix, matrix[0], matrix);
@@ -194,7 +194,7 @@ TEST(comparisons) {
   CHECK_EQUAL((a < b).scalar_type(), at::kByte);
   CHECK(holds(at::tensor({1, 2}) < 1.5, {1, 0}));
   CHECK((at::ones({2, 1}) == at::ones({3})).sizes().equals({2, 3}));
-  const Tensor out = at::empty({0}, at::kByte);
+  Tensor out = at::empty({0}, at::kByte);
   at::lt_out(out, a, b);
   CHECK(holds(out, {1, 0, 0}));
   const Tensor in_place = a.clone();

@@ -7,6 +7,9 @@
 #include <caffe2/core/types.h>
 #include <caffe2/utils/math.h>
 
+#include <ostream>
+#include <random>
+
 using namespace caffe2;
 
 namespace {
@@ -77,6 +80,13 @@ TEST(multiples) {
   const double half = 0.5;
   math::Axpy<double, double, CPUContext>(3, &half, x.data(), y.data(), &context);
   CHECK(y == vector<double>({2.5, 5, 7.5}));
+  const float scale = 0.5f;
+  math::Scale<double, CPUContext>(3, 4, y.data(), y.data(), &context);
+  math::Scale<double, CPUContext>(3, &scale, y.data(), y.data(), &context);
+  math::Scale<double, CPUContext>(3, 0.5f, y.data(), y.data(), &context);
+  math::Axpy<double, CPUContext>(3, 1, x.data(), y.data(), &context);
+  math::Axpy<double, CPUContext>(3, &scale, x.data(), y.data(), &context);
+  math::Axpby<double, CPUContext>(3, -1.5f, x.data(), 1, y.data(), &context);
   math::Axpby<double, double, CPUContext>(3, 1, x.data(), 2, y.data(), &context);
   CHECK(y == vector<double>({6, 12, 18}));
 }
@@ -140,6 +150,12 @@ TEST(moves) {
   CHECK(y == vector<float>({1, 4, 2, 5, 3, 6}));
   math::CopyMatrix<float, CPUContext>(2, 2, x.data(), 3, y.data(), 2, &context);
   CHECK(y == vector<float>({1, 2, 4, 5, 3, 6}));
+  vector<float> z(6);
+  math::CopyMatrix<CPUContext>(sizeof(float), 2, 3, x.data(), 3, z.data(), 3, &context);
+  CHECK(z == x);
+  const int shape[] = {2, 3};
+  math::Transpose<float, CPUContext>(2, shape, axes, x.data(), z.data(), &context);
+  CHECK(z == vector<float>({1, 4, 2, 5, 3, 6}));
   math::CopyVector<float, CPUContext>(2, x.data(), y.data() + 4, &context);
   CHECK_EQUAL(y[5], 2);
   context.CopyFromCPU<float>(2, x.data() + 4, y.data());

@@ -39,11 +39,12 @@ TEST(volumes) {
 }
 
 TEST(intoGivenTensors) {
-  const Tensor out = at::full({5}, 7, at::kDouble), self = plane();
+  Tensor out = at::full({5}, 7, at::kDouble), self = plane();
   CHECK(at::conv2_out(out, plane(), kernel()).is_same(out) && holds(out, {1, 1}, {1234}));
   CHECK(at::xcorr2_out(self, self, kernel(), true).is_same(self));
   CHECK(self.equal(at::xcorr2(plane(), kernel(), true)));
-  CHECK_THROWS(c10::Error, "Float", at::conv2_out(at::empty({0}), plane(), kernel()));
+  Tensor of_floats = at::empty({0});
+  CHECK_THROWS(c10::Error, "Float", at::conv2_out(of_floats, plane(), kernel()));
 }
 
 TEST(whatDoesNotGoTogether) {

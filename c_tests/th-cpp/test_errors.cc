@@ -86,7 +86,7 @@ TEST(whatFailsChangesNothing) {
 }
 
 TEST(nothingIsNotATensor) {
-  const Tensor nothing;
+  Tensor nothing;
   CHECK(!nothing.defined());
   CHECK_EQUAL(nothing.use_count(), 0u);
   CHECK_THROWS(c10::Error, "not defined", nothing.sizes());

@@ -13,7 +13,7 @@ void every_function() {
   const Tensor index = at::tensor({2, 0});
   CHECK(holds(matrix().index_select(1, index), {2, 2}, {2, 0, 5, 3}));
   CHECK(holds(at::index_select(matrix(), 0, at::tensor({1L})), {1, 3}, {3, 4, 5}));
-  const Tensor out = at::empty({0}, at::kLong);
+  Tensor out = at::empty({0}, at::kLong);
   CHECK(holds(at::index_select_out(out, matrix(), -1, index), {2, 2}, {2, 0, 5, 3}));
   const Tensor places = at::tensor({2L, 0L, 1L, 1L}).view({2, 2});
   CHECK(holds(matrix().gather(1, places), {2, 2}, {2, 0, 4, 4}));

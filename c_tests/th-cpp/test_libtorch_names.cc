@@ -155,7 +155,7 @@ TEST(functionsOfKernels) {
   CHECK(holds(t.masked_fill(t.gt(3), 0), {2, 3}, {0, 1, 2, 3, 0, 0}) && holds(t.argmax(), {}, {5}));
   CHECK(holds(t.gt(2).logical_and(t.lt(5)), {2, 3}, {0, 0, 0, 1, 1, 0}) && holds(~at::tensor({0, 5}), {-1, -6}));
   CHECK_THROWS(c10::Error, "one number", t.fill_(t));
-  const Tensor out = at::empty({0});
+  Tensor out = at::empty({0});
   CHECK(at::matmul_out(out, t, t.t()).sizes().equals({2, 2}) && at::native::cpu_equal(out, t.mm(t.t())));
   double sum = 0;
   AT_DISPATCH_FLOATING_TYPES(t.scalar_type(), "sum", [&] {

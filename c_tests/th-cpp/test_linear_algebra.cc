@@ -24,9 +24,9 @@ TEST(productsOfVectorsAndMatrices) {
   CHECK(holds(a.mm(a), {2, 2}, {7, 10, 15, 22}) && holds(a.mv(v), {-1, -1}) && holds(v.dot(v), {}, {2}));
   CHECK(holds(at::ger(v, v), {2, 2}, {1, -1, -1, 1}));
   CHECK(holds(at::mm(a.t(), a), {2, 2}, {10, 14, 14, 20}));
-  const Tensor out = at::empty({0}, at::kDouble);
+  Tensor out = at::empty({0}, at::kDouble);
   CHECK(at::mm_out(out, a, a).is_same(out) && holds(out, {2, 2}, {7, 10, 15, 22}));
-  const Tensor self = a.clone();
+  Tensor self = a.clone();
   at::mm_out(self, self, self);
   CHECK(close(self, out));
   CHECK(holds(at::arange(4).view({2, 2}).mm(at::arange(4).view({2, 2})), {2, 2}, {2, 3, 6, 11}));
@@ -126,12 +126,12 @@ TEST(manyMatrices) {
 /* Whether NAME_out(results, operands) gives its first arguments, with what NAME(operands) gives in them. */
 #define CHECK_OUT(NAME, ...)                                                                         \
   do {                                                                                               \
-    const Tensor result_ = at::empty({0}, at::kDouble);                                              \
+    Tensor result_ = at::empty({0}, at::kDouble);                                              \
     CHECK(at::NAME##_out(result_, __VA_ARGS__).is_same(result_) && close(result_, at::NAME(__VA_ARGS__))); \
   } while (0)
 #define CHECK_TWO_OUT(NAME, SECOND_TYPE, ...)                                                        \
   do {                                                                                               \
-    const Tensor first_ = at::empty({0}, at::kDouble), second_ = at::empty({0}, SECOND_TYPE);        \
+    Tensor first_ = at::empty({0}, at::kDouble), second_ = at::empty({0}, SECOND_TYPE);        \
     const auto [first_given_, second_given_] = at::NAME##_out(first_, second_, __VA_ARGS__);         \
     CHECK(first_given_.is_same(first_) && second_given_.is_same(second_));                           \
     const auto [first_right_, second_right_] = at::NAME(__VA_ARGS__);                                \
@@ -163,12 +163,13 @@ TEST(intoGivenTensors) {
   const auto [factors, pivots] = at::btrifact(batch);
   CHECK_OUT(btrisolve, at::ones({2, 3}, at::kDouble), factors, pivots);
   CHECK_OUT(dot, b.select(1, 0), b.select(1, 1));
-  const Tensor u = at::empty({0}, at::kDouble), s = u.clone(), v = u.clone();
+  Tensor u = at::empty({0}, at::kDouble), s = u.clone(), v = u.clone();
   CHECK(std::get<2>(at::svd_out(u, s, v, general())).is_same(v) && close((u * s).mm(v.t()), general()));
-  const Tensor self = general();
+  Tensor self = general();
   at::inverse_out(self, self);
   CHECK(close(self, general().inverse()));
-  CHECK_THROWS(c10::Error, "Double", at::inverse_out(at::empty({0}), general()));
+  Tensor of_floats = at::empty({0});
+  CHECK_THROWS(c10::Error, "Double", at::inverse_out(of_floats, general()));
 }
 
 int main() { return check::run(); }

@@ -28,6 +28,12 @@ TEST(numbersOfManySizes) {
   CHECK_EQUAL(text_of(at::tensor({1., HUGE_VAL, std::nan("")})), "   1\n inf\n nan\n[ DoubleTensor{3} ]");
 }
 
+TEST(multiplesOfAPowerOfTen) {
+  CHECK_EQUAL(text_of(at::tensor({1e-7, -2.5e-7})), "1e-07 *\n  1.0000\n -2.5000\n[ DoubleTensor{2} ]");
+  CHECK_EQUAL(text_of(at::tensor({123456.5}).view({1, 1, 1})), "100000 *\n(1,.,.) = \n 1.2346\n[ DoubleTensor{1,1,1} ]");
+  CHECK_EQUAL(text_of(at::tensor({0.25, 0.5})), " 0.2500\n 0.5000\n[ DoubleTensor{2} ]");
+}
+
 TEST(nothing) {
   CHECK_EQUAL(text_of(at::empty({0})), "[ FloatTensor{0} ]");
   CHECK_EQUAL(text_of(Tensor()), "[ Tensor (undefined) ]");

@@ -27,7 +27,7 @@ TEST(sumsAndProducts) {
   CHECK(holds(numbers().prod(1), {12, 60}));
   CHECK(numbers().sum(0, true).sizes().equals({1, 3}));
   CHECK(numbers()[0].sum(0).sizes().equals({})); // no tensor with elements is without dimensions
-  const Tensor out = at::empty({0}, at::kDouble);
+  Tensor out = at::empty({0}, at::kDouble);
   at::sum_out(out, numbers(), 1);
   CHECK(holds(out, {8, 13}));
   const Tensor bytes = at::full({3}, 200, at::kByte);
@@ -79,13 +79,13 @@ TEST(running) {
   CHECK(holds(numbers().cumsum(1), {2, 3}, {4, 5, 8, 2, 8, 13}));
   CHECK(holds(numbers().cumprod(0), {2, 3}, {4, 1, 3, 8, 6, 15}));
   CHECK_EQUAL(at::ones({300}, at::kByte).cumsum(0)[299].item<int>(), 300);
-  const Tensor out = at::empty({0}, at::kDouble);
+  Tensor out = at::empty({0}, at::kDouble);
   at::cumsum_out(out, numbers(), 0);
   CHECK(holds(out, {2, 3}, {4, 1, 3, 6, 7, 8}));
 }
 
 TEST(intoGivenTensors) {
-  const Tensor out = at::empty({7}, at::kDouble), indices = at::empty({0}, at::kLong);
+  Tensor out = at::empty({7}, at::kDouble), indices = at::empty({0}, at::kLong);
   const auto gives = [&](const Tensor &result, c10::IntArrayRef sizes, std::initializer_list<double> values) {
     return result.is_same(out) && holds(out, sizes, values);
   };
@@ -115,8 +115,9 @@ TEST(intoGivenTensors) {
   CHECK(give(at::sort_out(out, indices, numbers()), {2, 3}, {1, 3, 4, 2, 5, 6}, {1, 2, 0, 0, 2, 1}));
   CHECK(give(at::topk_out(out, indices, numbers(), 2), {2, 2}, {4, 3, 6, 5}, {0, 2, 1, 2}));
   CHECK(give(at::kthvalue_out(out, indices, numbers(), 2), {2}, {3, 5}, {2, 2}));
-  CHECK_THROWS(c10::Error, "Double", at::sort_out(at::empty({0}), indices, numbers()));
-  CHECK_THROWS(c10::Error, "Long", at::sort_out(out, at::empty({0}), numbers()));
+  Tensor of_floats = at::empty({0});
+  CHECK_THROWS(c10::Error, "Double", at::sort_out(of_floats, indices, numbers()));
+  CHECK_THROWS(c10::Error, "Long", at::sort_out(out, of_floats, numbers()));
 }
 
 int main() { return check::run(); }

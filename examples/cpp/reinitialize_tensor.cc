@@ -25,9 +25,9 @@ class CenterOp final : public Operator<Context> {
     std::cout << means_.numel() << " means, "
               << (former == 0 ? "made" : former == means_.numel() ? "left alone" : "resized") << '\n';
 
-    const at::Tensor x(X), means(means_); // other handles of the same tensors
+    at::Tensor x(X), means(means_), y(*Output(0, X.sizes(), at::dtype<float>())); // other handles of the same tensors
     at::mean_out(means, x, 0);
-    at::sub_out(at::Tensor(*Output(0, X.sizes(), at::dtype<float>())), x, means);
+    at::sub_out(y, x, means);
     return true;
   }
 

@@ -167,7 +167,7 @@ inline Tensor Tensor::index(std::initializer_list<indexing::TensorIndex> indices
   return index(ArrayRef<indexing::TensorIndex>(indices));
 }
 inline const Tensor &Tensor::index_put_(ArrayRef<indexing::TensorIndex> indices, const Tensor &source,
-                                        bool accumulate) const {
+                                        bool accumulate) const & {
   const detail::Chosen chosen = detail::choose_view(*this, indices);
   const Tensor values = source.to(scalar_type());
   if (chosen.positions.empty()) {
@@ -182,10 +182,11 @@ inline const Tensor &Tensor::index_put_(ArrayRef<indexing::TensorIndex> indices,
   return *this;
 }
 inline const Tensor &Tensor::index_put_(std::initializer_list<indexing::TensorIndex> indices, const Tensor &source,
-                                        bool accumulate) const {
+                                        bool accumulate) const & {
   return index_put_(ArrayRef<indexing::TensorIndex>(indices), source, accumulate);
 }
-inline const Tensor &Tensor::index_put_(std::initializer_list<indexing::TensorIndex> indices, Scalar value) const {
+inline const Tensor &Tensor::index_put_(std::initializer_list<indexing::TensorIndex> indices,
+                                        const Scalar &value) const & {
   return index_put_(indices, full({}, value, scalar_type()));
 }
 inline Tensor index(const Tensor &tensor, ArrayRef<indexing::TensorIndex> indices) { return tensor.index(indices); }

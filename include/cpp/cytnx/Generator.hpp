@@ -61,21 +61,54 @@ inline Tensor identity(std::int64_t n, unsigned dtype = Type.Double, int device 
 
 namespace random {
 
-/* Fills a Float or Double tensor; those who give a shape get a Double one. */
-inline void uniform_(Tensor &tensor, double low = 0, double high = 1) {
-  static_cast<at::Tensor>(tensor).uniform_(low, high);
-}
-inline void normal_(Tensor &tensor, double mean, double std) { static_cast<at::Tensor>(tensor).normal_(mean, std); }
-inline Tensor uniform(const IntList &shape, double low, double high) {
-  Tensor tensor(shape);
-  uniform_(tensor, low, high);
-  return tensor;
-}
-inline Tensor normal(const IntList &shape, double mean, double std) {
-  Tensor tensor(shape);
-  normal_(tensor, mean, std);
-  return tensor;
-}
+namespace detail {
+
+/* A generator of one's own, which begins with a seed. */
+class SeededSource {
+ public:
+  explicit SeededSource(std::uint64_t seed) : generator_(th::call(THGenerator_new)) {
+    th::call(THRandom_manualSeed, generator_, static_cast<unsigned long>(seed));
+  }
+  SeededSource(const SeededSource &) = delete;
+  SeededSource &operator=(const SeededSource &) = delete;
+  ~SeededSource() { THGenerator_free(generator_); }
+  THGenerator *generator() const noexcept { return generator_; }
+
+ private:
+  THGenerator *generator_;
+};
+
+} // namespace detail
+
+/*
+ * Fill a Float or Double tensor; those who give a shape get a Double one. The numbers are those that belong to a seed
+ * if there is one, else of the generator of the process.
+ */
+#define TH_CYTNX_DEFINE(NAME, FIRST, SECOND)                                                                        \
+  inline void NAME##_(Tensor &tensor, double FIRST, double SECOND) {                                                \
+    static_cast<at::Tensor>(tensor).NAME##_(FIRST, SECOND);                                                         \
+  }                                                                                                                 \
+  inline void NAME##_(Tensor &tensor, double FIRST, double SECOND, std::uint64_t seed) {                            \
+    static constexpr at::detail::Functions<at::detail::DrawWithTwo> functions = TH_CPP_FLOATING(NAME);              \
+    const at::Tensor elements(tensor);                                                                              \
+    at::detail::run(functions, elements.scalar_type(), elements, detail::SeededSource(seed).generator(), FIRST,     \
+                    SECOND);                                                                                        \
+  }                                                                                                                 \
+  inline Tensor NAME(const IntList &shape, double FIRST, double SECOND, int device = Device.cpu) {                  \
+    Tensor tensor(shape, Type.Double, device);                                                                      \
+    NAME##_(tensor, FIRST, SECOND);                                                                                 \
+    return tensor;                                                                                                  \
+  }                                                                                                                 \
+  inline Tensor NAME(const IntList &shape, double FIRST, double SECOND, int device, std::uint64_t seed,             \
+                     unsigned dtype = Type.Double) {                                                                \
+    Tensor tensor(shape, dtype, device);                                                                            \
+    NAME##_(tensor, FIRST, SECOND, seed);                                                                           \
+    return tensor;                                                                                                  \
+  }
+TH_CYTNX_DEFINE(uniform, low, high)
+TH_CYTNX_DEFINE(normal, mean, std)
+#undef TH_CYTNX_DEFINE
+inline void uniform_(Tensor &tensor) { uniform_(tensor, 0, 1); }
 
 } // namespace random
 

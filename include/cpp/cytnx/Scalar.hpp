@@ -9,6 +9,8 @@
 
 #include <ostream>
 
+#include <functional>
+
 namespace cytnx {
 
 /* A number as it is in a tensor of its type. Numbers of C++ convert to it, and it to them where they are named. */
@@ -32,20 +34,50 @@ class Scalar : public c10::Scalar {
   Scalar real() const noexcept { return *this; }
   Scalar abs() const noexcept { return toDouble() < 0 ? Scalar(negated(), type_) : *this; }
   /* The same number as it is in a tensor of another type. */
-  Scalar astype(c10::ScalarType type) const noexcept {
+  Scalar astype(c10::ScalarType type) const {
     return c10::isIntegralType(type) ? Scalar(c10::Scalar(toLong()), type) : Scalar(c10::Scalar(toDouble()), type);
   }
 
   template <class T, class = std::enable_if_t<std::is_arithmetic<T>::value>>
-  explicit operator T() const noexcept {
+  explicit operator T() const {
     return to<T>();
   }
+
+  /* In the type in which both meet. Whole numbers wrap, and are divided towards 0; by 0 it throws. */
+#define TH_CYTNX_DEFINE(OPERATOR, FUNCTION)                                                                       \
+  friend Scalar operator OPERATOR(const Scalar &a, const Scalar &b) { return meet(a, b, std::FUNCTION<>()); }     \
+  Scalar &operator OPERATOR##=(const Scalar &other) { return *this = *this OPERATOR other; }
+  TH_CYTNX_DEFINE(+, plus)
+  TH_CYTNX_DEFINE(-, minus)
+  TH_CYTNX_DEFINE(*, multiplies)
+#undef TH_CYTNX_DEFINE
+  friend Scalar operator/(const Scalar &a, const Scalar &b) {
+    const c10::ScalarType type = c10::promoteTypes(a.type_, b.type_);
+    if (!c10::isIntegralType(type))
+      return Scalar(c10::Scalar(a.toDouble() / b.toDouble()), type);
+    const std::int64_t divisor = b.toLong();
+    if (divisor == 0)
+      th::fail("cytnx::Scalar: a division by 0");
+    // The smallest number has no counterpart: it wraps to itself.
+    return divisor == -1 ? Scalar(0) - Scalar(c10::Scalar(a.toLong()), type)
+                         : Scalar(c10::Scalar(a.toLong() / divisor), type);
+  }
+  Scalar &operator/=(const Scalar &other) { return *this = *this / other; }
 
   friend bool operator==(const Scalar &a, const Scalar &b) noexcept { return a.toDouble() == b.toDouble(); }
   friend bool operator!=(const Scalar &a, const Scalar &b) noexcept { return !(a == b); }
   friend bool operator<(const Scalar &a, const Scalar &b) noexcept { return a.toDouble() < b.toDouble(); }
 
  private:
+  template <class Function>
+  static Scalar meet(const Scalar &a, const Scalar &b, Function function) {
+    const c10::ScalarType type = c10::promoteTypes(a.type_, b.type_);
+    if (!c10::isIntegralType(type))
+      return Scalar(c10::Scalar(function(a.toDouble(), b.toDouble())), type);
+    const auto bits = [](const Scalar &number) { return static_cast<std::uint64_t>(number.toLong()); };
+    return Scalar(c10::Scalar(static_cast<std::int64_t>(function(bits(a), bits(b)))), type);
+  }
+
   c10::Scalar negated() const noexcept { return isIntegral() ? c10::Scalar(-toLong()) : c10::Scalar(-toDouble()); }
 
   c10::ScalarType type_;

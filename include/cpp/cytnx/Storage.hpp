@@ -5,7 +5,7 @@
 #define TH_CYTNX_STORAGE_HPP
 
 #include <cytnx/Device.hpp>
-#include <cytnx/Scalar.hpp>
+#include <cytnx/Element.hpp>
 #include <cytnx/file.hpp>
 #include <th/create.hpp>
 
@@ -41,6 +41,8 @@ class Storage {
   }
 
   std::size_t size() const noexcept { return handle_ ? static_cast<std::size_t>(handle_->size) : 0; }
+  /* The library's storages have no memory beyond their elements. */
+  std::size_t capacity() const noexcept { return size(); }
   bool is_void() const noexcept { return !handle_; }
   unsigned dtype() const { return handle_ ? detail::number_of(handle_.type()) : unsigned(Type.Void); }
   std::string dtype_str() const { return Type.getname(dtype()); }
@@ -78,15 +80,12 @@ class Storage {
   T back() const && {
     return static_cast<const Storage &>(*this).back<T>();
   }
-  /* The value of an element. */
-  Scalar at(std::size_t index) const {
+  /* The same of any type. */
+  Element at(std::size_t index) const {
     check(index);
-    return th::visit(handle_.type(), [&](auto tag) {
-      using Real = typename decltype(tag)::Real;
-      return Scalar(c10::Scalar(static_cast<const Real *>(bytes())[index]), handle_.type());
-    });
+    return Element(static_cast<th::StorageFields *>(handle_.get()), static_cast<std::ptrdiff_t>(index), handle_.type());
   }
-  Scalar back() const { return at(size() - 1); }
+  Element back() const { return at(size() - 1); }
 
   /* ---- changes. Pointers to elements are good until the size changes ---- */
 
@@ -103,12 +102,13 @@ class Storage {
     if (size > before)
       std::fill_n(static_cast<char *>(bytes()) + before * bytes_of_one, (size - before) * bytes_of_one, char(0));
   }
-  /* One more element, converted as by a C cast. */
+  /* One more element, converted. Throws if it is out of the range of the type. */
   void append(const Scalar &value) {
-    resize(size() + 1);
-    th::visit(handle_.type(), [&](auto tag) {
+    th::visit(checked().type(), [&](auto tag) {
       using Real = typename decltype(tag)::Real;
-      static_cast<Real *>(bytes())[size() - 1] = value.to<Real>();
+      const Real element = value.to<Real>();
+      resize(size() + 1);
+      static_cast<Real *>(bytes())[size() - 1] = element;
     });
   }
 
@@ -194,6 +194,22 @@ class Storage {
 
   /* Whether both are names for one storage. */
   bool is(const Storage &other) const noexcept { return handle_ == other.handle_; }
+  /* Whether both have the same elements, of one type; NaN equals nothing. */
+  friend bool operator==(const Storage &a, const Storage &b) {
+    if (a.dtype() != b.dtype() || a.size() != b.size())
+      return false;
+    return a.size() == 0 || th::visit(a.handle_.type(), [&](auto tag) {
+      using Real = typename decltype(tag)::Real;
+      using Number = std::conditional_t<std::is_same<Real, THHalf>::value, c10::Half, Real>;
+      const auto *const first = static_cast<const Number *>(a.bytes());
+      return std::equal(first, first + a.size(), static_cast<const Number *>(b.bytes()));
+    });
+  }
+  friend bool operator!=(const Storage &a, const Storage &b) { return !(a == b); }
+
+  /* Print it to standard output, all of it or without its elements. */
+  void print() const;
+  void print_info() const;
 
  private:
   template <class Real>

@@ -156,6 +156,7 @@ class Tensor {
     Device.check(device);
     return *this;
   }
+  void to_(int device) const { Device.check(device); }
 
   /* ---- mathematics: what the functions of the same names in cytnx::linalg do; with _, to the tensor itself ---- */
 
@@ -204,11 +205,10 @@ class Tensor {
   T at(const IntList &positions) const && {
     return static_cast<const Tensor &>(*this).at<T>(positions);
   }
-  /* The value of an element. */
-  Scalar at(const IntList &positions) const {
+  /* The same of any type. */
+  Element at(const IntList &positions) const {
     const th::Handle &elements = handle();
-    const std::ptrdiff_t offset = elements->storageOffset + offset_of(positions);
-    return value_of(th::make_over(elements->storage, offset, {1}, {1}, elements.type()));
+    return Element(elements->storage, elements->storageOffset + offset_of(positions), elements.type());
   }
   /* The only element, to read or to write. Throws if there is not exactly one, or if it is not of type T. */
   template <class T>
@@ -220,7 +220,7 @@ class Tensor {
   T item() const && {
     return static_cast<const Tensor &>(*this).item<T>();
   }
-  Scalar item() const { return value_of(only_one().handle_); }
+  Element item() const { return at(IntList(std::vector<std::int64_t>(only_one().rank(), 0))); }
   /* The first element. Throws if they are not of type T, or not contiguous. */
   template <class T>
   T *ptr_as() const & TH_CPP_LIFETIMEBOUND {
@@ -276,7 +276,6 @@ class Tensor {
       th::fail("cytnx::Tensor: item() is for one element, not ", size());
     return *this;
   }
-  static Scalar value_of(const th::Handle &element) { return Scalar(at::Tensor(element).item(), element.type()); }
   /* The elements in row-major order and nothing else. */
   Storage contiguous_elements() const {
     const Tensor dense = contiguous();
@@ -337,7 +336,7 @@ class Selection {
   /* A copy of the elements. */
   operator Tensor() const { return Tensor(th::clone(view_)); }
   /* The only element, also converted to T as by a C cast. Throws if there is not exactly one. */
-  Scalar item() const { return Tensor(view_).item(); }
+  Element item() const { return Tensor(view_).item(); }
   template <class T>
   T item() const {
     detail::scalar_type<T>();

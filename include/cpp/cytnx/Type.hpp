@@ -42,7 +42,14 @@ struct TypeNumbers {
   /* The number for elements of a C++ type, which must be one of the C library's. */
   template <class T>
   unsigned cy_typeid(const T &) const;
+  static bool is_float(unsigned type);
+  static bool is_int(unsigned type);
+  static bool is_unsigned(unsigned type);
+  static constexpr bool is_complex(unsigned type) noexcept { return type == ComplexDouble || type == ComplexFloat; }
+  /* The type in which elements of two types meet. */
+  static unsigned type_promote(unsigned a, unsigned b);
 };
+using Type_class = TypeNumbers;
 
 inline constexpr TypeNumbers Type{};
 
@@ -111,6 +118,12 @@ inline std::string TypeNumbers::getname(unsigned type) const {
 template <class T>
 unsigned TypeNumbers::cy_typeid(const T &) const {
   return detail::number_of(detail::scalar_type<T>());
+}
+inline bool TypeNumbers::is_float(unsigned type) { return c10::isFloatingType(detail::type_of(type)); }
+inline bool TypeNumbers::is_int(unsigned type) { return c10::isIntegralType(detail::type_of(type)); }
+inline bool TypeNumbers::is_unsigned(unsigned type) { return !c10::isSignedType(detail::type_of(type)); }
+inline unsigned TypeNumbers::type_promote(unsigned a, unsigned b) {
+  return detail::number_of(c10::promoteTypes(detail::type_of(a), detail::type_of(b)));
 }
 inline unsigned TypeNumbers::typeSize(unsigned type) const {
   return static_cast<unsigned>(c10::elementSize(detail::type_of(type)));

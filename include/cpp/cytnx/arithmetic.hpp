@@ -84,7 +84,8 @@ void calculate_in_place(const char *name, Tensor &target, const Operand &other, 
     target.replace(result);
     return;
   }
-  const at::Tensor self(target), operand = fitted(other.as(type), self);
+  at::Tensor self(target);
+  const at::Tensor operand = fitted(other.as(type), self);
   if (operand.numel() != 1 && operand.sizes() != self.sizes())
     th::fail("cytnx::linalg::i", name, ": shapes ", self.sizes(), " and ", operand.sizes(), " differ");
   into(self, operand);
@@ -108,7 +109,7 @@ using IfOperands = std::enable_if_t<(is_tensor<A> || is_tensor<B>) && std::is_co
   inline void i##NAME(Tensor &a, const detail::Operand &b) {                                                         \
     detail::calculate_in_place(                                                                                      \
         #NAME, a, b, FLOATING,                                                                                       \
-        [](const at::Tensor &x, const at::Tensor &y) { at::FUNCTION##_out(x, x, y); },                               \
+        [](at::Tensor &x, const at::Tensor &y) { at::FUNCTION##_out(x, x, y); },                                     \
         [](const at::Tensor &x, const at::Tensor &y) { return at::FUNCTION(x, y); });                                \
   }                                                                                                                  \
   }                                                                                                                  \

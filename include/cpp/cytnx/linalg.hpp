@@ -3,7 +3,7 @@
  *
  * Where floating-point numbers are needed, integers are taken as Double. Results of one number are tensors without
  * dimensions. A result whose name ends in _ is in the tensor itself; if its type is another one, the name becomes one
- * for another tensor, see arithmetic.hpp. What has complex results, such as Eig, is not here.
+ * for another tensor, see arithmetic.hpp. What has complex results is not here: Eig does not compile.
  */
 #ifndef TH_CYTNX_LINALG_HPP
 #define TH_CYTNX_LINALG_HPP
@@ -46,6 +46,8 @@ namespace linalg {
 
 inline Tensor Abs(const Tensor &tensor) { return Tensor(at::abs(at::Tensor(tensor.handle()))); }
 inline Tensor Exp(const Tensor &tensor) { return Tensor(at::exp(detail::floating(tensor))); }
+/* The same in Float. */
+inline Tensor Expf(const Tensor &tensor) { return Tensor(at::exp(detail::floating(tensor).to(at::kFloat))); }
 /* Real numbers are their own conjugates: a copy. */
 inline Tensor Conj(const Tensor &tensor) { return tensor.clone(); }
 inline Tensor Pow(const Tensor &tensor, double exponent) {
@@ -170,26 +172,13 @@ inline Tensor Trace(const Tensor &tensor, std::int64_t a = 0, std::int64_t b = 1
   for (std::int64_t d = 0; d < numbers.dim(); ++d)
     if (d != a && d != b)
       shape.push_back(numbers.size(d));
-  const at::Tensor sum = at::zeros(shape.empty() ? std::vector<std::int64_t>{1} : shape, numbers.scalar_type());
+  const at::Tensor sum = at::zeros(shape, numbers.scalar_type());
   for (std::int64_t i = 0; i < numbers.size(a); ++i)
     sum.add_(numbers.narrow(a, i, 1).narrow(b, i, 1).reshape(sum.sizes()));
   return Tensor(sum);
 }
 inline Tensor InvM(const Tensor &tensor) { return Tensor(at::inverse(detail::matrix("InvM", tensor))); }
-/* From the LU factors: their diagonal, and a change of sign for each exchange of rows. */
-inline Tensor Det(const Tensor &tensor) {
-  static constexpr at::detail::Functions<at::detail::BatchFactoriser> functions = TH_CPP_FLOATING(btrifact);
-  const at::Tensor square = detail::matrix("Det", tensor);
-  const at::Tensor factors = at::detail::empty_of(square.scalar_type()), pivots = at::detail::empty_of(at::kInt),
-                   singular = at::detail::empty_of(at::kInt);
-  at::detail::run(functions, square.scalar_type(), factors, at::detail::Pivots(pivots), at::detail::Pivots(singular),
-                  1, square.unsqueeze(0));
-  bool odd = false;
-  for (std::int64_t i = 0; i < square.size(0); ++i)
-    odd ^= pivots.view({-1})[i].template item<std::int64_t>() != i + 1;
-  const at::Tensor product = at::prod(at::diag(factors[0]));
-  return Tensor(odd ? at::neg(product) : product);
-}
+inline Tensor Det(const Tensor &tensor) { return Tensor(at::det(detail::matrix("Det", tensor))); }
 
 /* ---- factors: the values first, then the matrices that are wanted ---- */
 
@@ -217,6 +206,108 @@ inline std::vector<Tensor> Eigh(const Tensor &tensor, bool is_V = true, bool row
     results.push_back(Tensor(row_v ? vectors.t() : vectors).contiguous());
   return results;
 }
+/*
+ * Q, D and R of a = Q diag(D) R, the diagonal of R being ones where that of D is not 0.
+ */
+inline std::vector<Tensor> Qdr(const Tensor &tensor) {
+  const auto [q, r] = at::qr(detail::matrix("Qdr", tensor));
+  const at::Tensor diagonal = at::diag(r), factors = diagonal.masked_fill(diagonal.eq(0), 1);
+  return {Tensor(q).contiguous(), Tensor(diagonal), Tensor(r / factors.unsqueeze(1)).contiguous()};
+}
+/* The eigenvalues of a symmetric matrix that is given by its diagonal and the one beside it, as Eigh gives them. */
+inline std::vector<Tensor> Tridiag(const Tensor &diagonal, const Tensor &beside, bool is_V = true, bool is_row = false,
+                                   bool /*throw_excp*/ = false) {
+  if (diagonal.rank() != 1 || beside.rank() != 1 || beside.size() + 1 != diagonal.size())
+    th::fail("cytnx::linalg::Tridiag: vectors of n and n - 1 elements are expected, not shapes ",
+             th::sizes(diagonal.handle()), " and ", th::sizes(beside.handle()));
+  const c10::ScalarType type = detail::common_type(diagonal, beside, true);
+  const at::Tensor off = detail::Operand(beside).as(type);
+  at::Tensor full = at::diag(detail::Operand(diagonal).as(type));
+  if (off.numel() != 0)
+    full = full + at::diag(off, 1) + at::diag(off, -1);
+  return Eigh(Tensor(full), is_V, is_row);
+}
+/* The eigenvalues of other matrices are complex. */
+template <class T>
+std::vector<Tensor> Eig(const T &, bool = true, bool = false) {
+  static_assert(!std::is_same<T, T>::value,
+                "the eigenvalues of a matrix are complex numbers, which are not here; Eigh takes symmetric matrices");
+  return {};
+}
+
+/*
+ * The X that makes the residuals of a X = b smallest, the shortest one if there are several; the sums of the squares
+ * of the residuals, or one 0 where a has not more rows than columns or not their rank; the rank, as an Int64; and the
+ * singular values of a. Those below `rcond` times the largest count as 0: a negative one stands for the precision.
+ */
+inline std::vector<Tensor> Lstsq(const Tensor &a, const Tensor &b, float rcond = -1) {
+  const c10::ScalarType type = at::promoteTypes(detail::matrix("Lstsq", a).scalar_type(),
+                                                detail::matrix("Lstsq", b).scalar_type());
+  const at::Tensor matrix = detail::Operand(a).as(type), right = detail::Operand(b).as(type);
+  if (matrix.size(0) != right.size(0) || matrix.numel() == 0 || right.numel() == 0)
+    th::fail("cytnx::linalg::Lstsq: shapes ", matrix.sizes(), " and ", right.sizes());
+  const auto [u, s, v] = at::svd(matrix);
+  const double precision = type == c10::kFloat ? 0x1p-23 : 0x1p-52;
+  const at::Tensor used = s.gt(s.max() * (rcond < 0 ? precision : static_cast<double>(rcond)));
+  const auto rank = used.sum().template item<std::int64_t>();
+  const at::Tensor inverse = at::reciprocal(s).masked_fill(used.eq(0), 0);
+  const at::Tensor x = v.mm(inverse.unsqueeze(1) * u.t().mm(right));
+  const bool has_residuals = matrix.size(0) > matrix.size(1) && rank == matrix.size(1);
+  const at::Tensor residuals =
+      has_residuals ? (matrix.mm(x) - right).pow(2).sum(0, true) : at::zeros({1}, at::TensorOptions(type));
+  return {Tensor(x).contiguous(), Tensor(residuals), Tensor(at::full({1}, rank, at::kLong)), Tensor(s)};
+}
+
+/* The exponential function of a x + b for any square matrix x, b standing for b times the identity. */
+inline Tensor ExpM(const Tensor &tensor, const Scalar &a = 1, const Scalar &b = 0) {
+  const at::Tensor square = detail::matrix("ExpM", tensor).mul(a);
+  if (square.size(0) != square.size(1))
+    th::fail("cytnx::linalg::ExpM: a square matrix is expected, not shape ", square.sizes());
+  const auto norm = square.abs().sum(1).max().template item<double>();
+  if (!(norm < __builtin_inf()))
+    th::fail("cytnx::linalg::ExpM: the elements are not finite");
+  // exp(x) = exp(x / 2^n)^(2^n); the series of a matrix whose norm is below 1/2 is exact after 18 terms.
+  int halvings = 0;
+  for (double rest = norm; rest >= 0.5; rest /= 2)
+    ++halvings;
+  const at::Tensor part = square.mul(__builtin_ldexp(1, -halvings)), one = at::eye(square.size(0), square.scalar_type());
+  at::Tensor result = one;
+  for (int term = 18; term > 0; --term)
+    result = one + part.mm(result).div(term);
+  for (int i = 0; i < halvings; ++i)
+    result = result.mm(result);
+  return Tensor(result.mul(__builtin_exp(b.toDouble())));
+}
+
+/* Both tensors along the diagonal of a larger one, whose other elements are 0; along `shared` they have one size. */
+inline Tensor Directsum(const Tensor &a, const Tensor &b, const std::vector<cytnx_uint64> &shared) {
+  const auto [left, right] = detail::together(a, b);
+  if (left.dim() == 0 || left.dim() != right.dim())
+    th::fail("cytnx::linalg::Directsum: tensors of ranks ", left.dim(), " and ", right.dim());
+  std::vector<std::int64_t> shape(left.sizes().begin(), left.sizes().end());
+  std::vector<bool> is_shared(shape.size());
+  for (const cytnx_uint64 axis : shared) {
+    if (axis >= shape.size() || is_shared[axis])
+      th::fail("cytnx::linalg::Directsum: there is no axis ", axis, ", or it occurs twice");
+    if (left.sizes()[axis] != right.sizes()[axis])
+      th::fail("cytnx::linalg::Directsum: shapes ", left.sizes(), " and ", right.sizes(), " differ in axis ", axis);
+    is_shared[axis] = true;
+  }
+  for (std::size_t d = 0; d < shape.size(); ++d)
+    if (!is_shared[d])
+      shape[d] += right.sizes()[d];
+  const at::Tensor sum = at::zeros(shape, left.scalar_type());
+  const auto put = [&](const at::Tensor &part, bool at_the_end) {
+    at::Tensor place = sum;
+    for (std::int64_t d = 0; d < sum.dim(); ++d)
+      place = place.narrow(d, at_the_end ? sum.size(d) - part.size(d) : 0, part.size(d));
+    place.copy_(part);
+  };
+  put(left, false);
+  put(right, true);
+  return Tensor(sum);
+}
+
 /* The exponential function of a x + b for a symmetric matrix x, b being added to its eigenvalues. */
 inline Tensor ExpH(const Tensor &tensor, const Scalar &a = 1, const Scalar &b = 0) {
   const std::vector<Tensor> factors = Eigh(tensor);

@@ -16,7 +16,7 @@
 #include <cytnx/Tensor.hpp>
 
 #include <iomanip>
-#include <ostream>
+#include <iostream>
 
 namespace cytnx {
 namespace detail {
@@ -106,15 +106,24 @@ inline std::ostream &operator<<(std::ostream &stream, const Selection &selection
   return stream << Tensor(selection) << '\n';
 }
 
-inline std::ostream &operator<<(std::ostream &stream, const Storage &storage) {
+namespace detail {
+inline void print_info(std::ostream &stream, const Storage &storage) {
   stream << "dtype : " << storage.dtype_str() << "\ndevice: " << storage.device_str() << "\nsize  : " << storage.size()
-         << "\n[ ";
+         << '\n';
+}
+} // namespace detail
+
+inline std::ostream &operator<<(std::ostream &stream, const Storage &storage) {
+  detail::print_info(stream, storage);
+  stream << "[ ";
   const th::Handle elements = storage.elements();
   const detail::ElementPrinter printer(stream, elements);
   for (std::size_t i = 0; i < storage.size(); ++i)
     printer.print(static_cast<std::int64_t>(i));
   return stream << "]\n";
 }
+inline void Storage::print() const { std::cout << *this; }
+inline void Storage::print_info() const { detail::print_info(std::cout, *this); }
 
 } // namespace cytnx
 

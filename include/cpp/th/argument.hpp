@@ -70,7 +70,7 @@ class NumberArgument {
   explicit NumberArgument(c10::Scalar number) noexcept : number_(number) {}
 
 #define TH_CPP_MEMBER(NAME, C_NAME, REAL) \
-  operator REAL() const noexcept { return number_.to<REAL>(); }
+  operator REAL() const { return number_.to<REAL>(); }
   TH_CPP_TYPES(TH_CPP_MEMBER)
 #undef TH_CPP_MEMBER
 

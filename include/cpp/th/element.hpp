@@ -16,7 +16,7 @@ static_assert(sizeof(c10::Half) == sizeof(THHalf), "a half is its bits");
 
 /* C's halves are numbers to C++ where they meet numbers. */
 template <>
-inline THHalf c10::Scalar::to<THHalf>() const noexcept {
+inline THHalf c10::Scalar::to<THHalf>() const {
   return THHalf{toHalf().x};
 }
 

@@ -83,6 +83,9 @@ inline std::int64_t count_of(const Handle &tensor) { return count_of(sizes(tenso
 
 /* Whether the elements lie one after the other in row-major order. */
 inline bool is_contiguous(const Handle &tensor) noexcept {
+  // A matrix without sizes of 1, at once.
+  if (tensor->nDimension == 2 && tensor->stride[1] == 1 && tensor->stride[0] == tensor->size[1])
+    return true;
   std::int64_t expected = 1;
   for (int d = tensor->nDimension - 1; d >= 0; --d) {
     if (tensor->size[d] == 1)

@@ -39,6 +39,7 @@ struct has_append_to : std::false_type {};
 template <class T>
 struct has_append_to<T, decltype(append_to(std::declval<std::string &>(), std::declval<const T &>()))> : std::true_type {};
 
+inline void append_value(std::string &text, const char *characters) { text += characters ? characters : "(null)"; }
 /* Adds a value to a text, as a stream prints it. */
 template <class T, class Traits = std::char_traits<char>>
 void append_value(std::string &text, const T &value) {
@@ -56,8 +57,7 @@ void append_value(std::string &text, const T &value) {
   } else if constexpr (has_append_to<T>::value) {
     append_to(text, value);
   } else if constexpr (std::is_convertible<const T &, const char *>::value) {
-    const char *const characters = value;
-    text += characters ? characters : "(null)";
+    append_value(text, static_cast<const char *>(value));
   } else if constexpr (std::is_convertible<const T &, std::string_view>::value) {
     text += static_cast<std::string_view>(value);
   } else if constexpr (std::is_convertible<const T &, const void *>::value) { // an address, or an array as one

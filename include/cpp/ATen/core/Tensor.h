@@ -7,6 +7,7 @@
 #include <ATen/core/Storage.h>
 #include <ATen/core/TensorAccessor.h>
 #include <ATen/ops/lists.h>
+#include <c10/core/Backend.h>
 #include <c10/core/Scalar.h>
 #include <c10/core/TensorOptions.h>
 #include <c10/util/Optional.h>
@@ -35,6 +36,7 @@ class DeprecatedTypeProperties {
   TypeMeta typeMeta() const noexcept { return TypeMeta::fromScalarType(type_); }
   constexpr bool is_cuda() const noexcept { return false; }
   constexpr bool is_sparse() const noexcept { return false; }
+  constexpr Backend backend() const noexcept { return Backend::CPU; }
   constexpr Layout layout() const noexcept { return kStrided; }
   constexpr Device device() const { return kCPU; }
   constexpr TensorOptions options() const noexcept { return type_; }
@@ -90,6 +92,17 @@ inline std::size_t wrap_existing(std::int64_t d, std::int64_t rank) {
 } // namespace detail
 
 /*
+ * Declares a method that changes the tensor and gives the handle it was called on: one that can be assigned to where
+ * that handle can. That of a temporary or of a constant cannot: t[0].fill_(1) = row does not compile.
+ */
+#define TH_AT_IN_PLACE(NAME, PARAMETERS, ARGUMENTS)    \
+  const Tensor &NAME PARAMETERS const &;               \
+  Tensor &NAME PARAMETERS & {                          \
+    static_cast<const Tensor &>(*this).NAME ARGUMENTS; \
+    return *this;                                      \
+  }
+
+/*
  * One reference to a TH tensor, or to nothing.
  *
  * Copying makes another handle of the same tensor, moving steals, destruction frees. `const Tensor &` is a
@@ -116,7 +129,7 @@ class Tensor {
   /* To what an expression gives, such as t[i], elements are copied: t[i] = row; t[i][j] = 5. */
   const Tensor &operator=(const Tensor &source) && { return copy_(source); }
   const Tensor &operator=(Tensor &&source) && { return copy_(source); }
-  const Tensor &operator=(Scalar value) && { return fill_(value); }
+  const Tensor &operator=(const Scalar &value) && { return fill_(value); }
 
   /* ---- to and from the C library ---- */
 
@@ -201,7 +214,7 @@ class Tensor {
   ScalarType scalar_type() const { return handle().type(); }
   TypeMeta dtype() const { return TypeMeta::fromScalarType(scalar_type()); }
   DeprecatedTypeProperties type() const { return DeprecatedTypeProperties(scalar_type()); }
-  std::string toString() const { return type().toString(); }
+  std::string toString() const { return defined() ? type().toString() : "UndefinedType"; }
   std::size_t element_size() const { return itemsize(); }
   bool is_signed() const { return isSignedType(scalar_type()); }
   bool has_storage() const { return defined(); }
@@ -209,6 +222,9 @@ class Tensor {
   bool is_cpu() const noexcept { return true; }
   bool is_cuda() const noexcept { return false; }
   bool is_sparse() const noexcept { return false; }
+  bool is_pinned() const noexcept { return false; }
+  /* There are no gradients. */
+  bool requires_grad() const noexcept { return false; }
   std::int64_t get_device() const noexcept { return -1; }
   std::size_t itemsize() const { return elementSize(scalar_type()); }
   std::size_t nbytes() const { return static_cast<std::size_t>(numel()) * itemsize(); }
@@ -281,8 +297,9 @@ class Tensor {
   Tensor select(std::int64_t d, std::int64_t index) const { return Tensor(th::select(handle(), d, index)); }
   /* Slice i of the first dimension; of a vector, an element as a tensor without dimensions. */
   Tensor operator[](std::int64_t index) const { return select(0, index); }
-  /* The same with an index that is a number or a tensor of one whole number. */
-  Tensor operator[](const Tensor &index) const { return select(0, index.item().toLong()); }
+  /* The same with an index of another kind: a whole number, or a tensor without dimensions of one. */
+  Tensor operator[](const Scalar &index) const;
+  Tensor operator[](const Tensor &index) const;
   Tensor slice(std::int64_t d = 0, std::int64_t start = 0, std::int64_t end = INT64_MAX, std::int64_t step = 1) const {
     return Tensor(th::slice(handle(), d, start, end, step));
   }
@@ -318,10 +335,13 @@ class Tensor {
   /* What positions, ranges, new dimensions, masks and lists of positions choose: see ATen/TensorIndexing.h. */
   Tensor index(ArrayRef<indexing::TensorIndex> indices) const;
   Tensor index(std::initializer_list<indexing::TensorIndex> indices) const;
-  const Tensor &index_put_(ArrayRef<indexing::TensorIndex> indices, const Tensor &source, bool accumulate = false) const;
-  const Tensor &index_put_(std::initializer_list<indexing::TensorIndex> indices, const Tensor &source,
-                           bool accumulate = false) const;
-  const Tensor &index_put_(std::initializer_list<indexing::TensorIndex> indices, Scalar value) const;
+  TH_AT_IN_PLACE(index_put_, (ArrayRef<indexing::TensorIndex> indices, const Tensor &source, bool accumulate = false),
+                 (indices, source, accumulate))
+  TH_AT_IN_PLACE(index_put_,
+                 (std::initializer_list<indexing::TensorIndex> indices, const Tensor &source, bool accumulate = false),
+                 (indices, source, accumulate))
+  TH_AT_IN_PLACE(index_put_, (std::initializer_list<indexing::TensorIndex> indices, const Scalar &value),
+                 (indices, value))
   /* Elements repeated this way are one element: do not write through the result. */
   Tensor expand(IntArrayRef sizes) const { return Tensor(th::expand(handle(), sizes)); }
   Tensor expand_as(const Tensor &other) const { return expand(other.sizes()); }
@@ -336,12 +356,12 @@ class Tensor {
 
   /* ---- the tensor itself, viewed in another way ---- */
 
-  const Tensor &t_() const { return set_(t()); }
-  const Tensor &transpose_(std::int64_t a, std::int64_t b) const { return set_(transpose(a, b)); }
-  const Tensor &squeeze_() const { return set_(squeeze()); }
-  const Tensor &squeeze_(std::int64_t d) const { return set_(squeeze(d)); }
-  const Tensor &unsqueeze_(std::int64_t d) const { return set_(unsqueeze(d)); }
-  const Tensor &as_strided_(IntArrayRef sizes, IntArrayRef strides) const { return set_(as_strided(sizes, strides)); }
+  TH_AT_IN_PLACE(t_, (), ())
+  TH_AT_IN_PLACE(transpose_, (std::int64_t a, std::int64_t b), (a, b))
+  TH_AT_IN_PLACE(squeeze_, (), ())
+  TH_AT_IN_PLACE(squeeze_, (std::int64_t d), (d))
+  TH_AT_IN_PLACE(unsqueeze_, (std::int64_t d), (d))
+  TH_AT_IN_PLACE(as_strided_, (IntArrayRef sizes, IntArrayRef strides), (sizes, strides))
 
   /* ---- copies ---- */
 
@@ -376,49 +396,47 @@ class Tensor {
   Tensor cpu() const { return *this; }
   /* New tensors of this one's type, or of another one. */
   Tensor new_empty(IntArrayRef sizes, TensorOptions options = {}) const;
-  Tensor new_full(IntArrayRef sizes, Scalar value, TensorOptions options = {}) const;
+  Tensor new_full(IntArrayRef sizes, const Scalar &value, TensorOptions options = {}) const;
   Tensor new_zeros(IntArrayRef sizes, TensorOptions options = {}) const { return new_full(sizes, 0, options); }
   Tensor new_ones(IntArrayRef sizes, TensorOptions options = {}) const { return new_full(sizes, 1, options); }
   /* As many copies along each dimension, and along new ones in front. */
   Tensor repeat(IntArrayRef counts) const;
   /* Copies the elements of `source`, which is expanded to this tensor's sizes and converted to its type. */
-  const Tensor &copy_(const Tensor &source) const;
+  TH_AT_IN_PLACE(copy_, (const Tensor &source), (source))
   /* Gives the tensor other sizes; elements that are kept are not moved, new ones not initialised. */
-  const Tensor &resize_(IntArrayRef sizes) const {
-    th::resize(handle(), sizes);
-    return *this;
-  }
-  const Tensor &resize_(IntArrayRef sizes, MemoryFormat format) const;
-  const Tensor &resize_as_(const Tensor &other) const { return resize_(other.sizes()); }
+  TH_AT_IN_PLACE(resize_, (IntArrayRef sizes), (sizes))
+  TH_AT_IN_PLACE(resize_, (IntArrayRef sizes, MemoryFormat format), (sizes, format))
+  TH_AT_IN_PLACE(resize_as_, (const Tensor &other), (other))
   bool is_same_size(const Tensor &other) const { return sizes() == other.sizes(); }
   /* Makes this tensor view the elements of another one of the same type. */
-  const Tensor &set_(const Tensor &source) const;
+  TH_AT_IN_PLACE(set_, (const Tensor &source), (source))
   /* Makes it view the elements of a storage of its type, all of them or from `offset` on; or nothing. */
-  const Tensor &set_(const Storage &storage, std::int64_t offset, IntArrayRef sizes, IntArrayRef strides = {}) const;
-  const Tensor &set_(const Storage &storage) const { return set_(storage, 0, storage.size()); }
-  const Tensor &set_() const { return set_(Tensor(th::make_empty(scalar_type()))); }
+  TH_AT_IN_PLACE(set_, (const Storage &storage, std::int64_t offset, IntArrayRef sizes, IntArrayRef strides = {}),
+                 (storage, offset, sizes, strides))
+  TH_AT_IN_PLACE(set_, (const Storage &storage), (storage))
+  TH_AT_IN_PLACE(set_, (), ())
 
   /* ---- mathematics: what the functions of the same names in ATen/ops do ---- */
 
-  const Tensor &fill_(Scalar value) const;
+  TH_AT_IN_PLACE(fill_, (const Scalar &value), (value))
   /* With the only element of a tensor. */
-  const Tensor &fill_(const Tensor &value) const;
-  const Tensor &zero_() const;
+  TH_AT_IN_PLACE(fill_, (const Tensor &value), (value))
+  TH_AT_IN_PLACE(zero_, (), ())
 
 #define TH_AT_DECLARE(NAME, FUNCTION) \
   Tensor NAME() const;                \
-  const Tensor &NAME##_() const;
+  TH_AT_IN_PLACE(NAME##_, (), ())
   TH_AT_UNARY(TH_AT_DECLARE)
 #undef TH_AT_DECLARE
-  Tensor clamp(Scalar least, Scalar most) const;
-  const Tensor &clamp_(Scalar least, Scalar most) const;
+  Tensor clamp(const Scalar &least, const Scalar &most) const;
+  TH_AT_IN_PLACE(clamp_, (const Scalar &least, const Scalar &most), (least, most))
 
 #define TH_AT_DECLARE_WITH(NAME, OTHER) \
   Tensor NAME(OTHER other) const;       \
-  const Tensor &NAME##_(OTHER other) const;
+  TH_AT_IN_PLACE(NAME##_, (OTHER other), (other))
 #define TH_AT_DECLARE(NAME, ...)            \
   TH_AT_DECLARE_WITH(NAME, const Tensor &)  \
-  TH_AT_DECLARE_WITH(NAME, Scalar)
+  TH_AT_DECLARE_WITH(NAME, const Scalar &)
   TH_AT_BINARY(TH_AT_DECLARE)
   TH_AT_COMPARISON(TH_AT_DECLARE)
   TH_AT_DECLARE(div, )
@@ -429,21 +447,21 @@ class Tensor {
 #undef TH_AT_DECLARE
 #undef TH_AT_DECLARE_WITH
   Tensor div(const Tensor &other, const char *mode) const;
-  Tensor div(Scalar other, const char *mode) const;
-  Tensor add(const Tensor &other, Scalar alpha = 1) const;
-  Tensor add(Scalar other, Scalar alpha = 1) const;
-  const Tensor &add_(const Tensor &other, Scalar alpha = 1) const;
-  const Tensor &add_(Scalar other, Scalar alpha = 1) const;
-  Tensor sub(const Tensor &other, Scalar alpha = 1) const;
-  Tensor sub(Scalar other, Scalar alpha = 1) const;
-  const Tensor &sub_(const Tensor &other, Scalar alpha = 1) const;
-  const Tensor &sub_(Scalar other, Scalar alpha = 1) const;
-#define TH_AT_DECLARE(NAME)                                                \
-  Tensor NAME(const Tensor &a, const Tensor &b, Scalar value = 1) const;   \
-  const Tensor &NAME##_(const Tensor &a, const Tensor &b, Scalar value = 1) const;
+  Tensor div(const Scalar &other, const char *mode) const;
+  Tensor add(const Tensor &other, const Scalar &alpha = 1) const;
+  Tensor add(const Scalar &other, const Scalar &alpha = 1) const;
+  TH_AT_IN_PLACE(add_, (const Tensor &other, const Scalar &alpha = 1), (other, alpha))
+  TH_AT_IN_PLACE(add_, (const Scalar &other, const Scalar &alpha = 1), (other, alpha))
+  Tensor sub(const Tensor &other, const Scalar &alpha = 1) const;
+  Tensor sub(const Scalar &other, const Scalar &alpha = 1) const;
+  TH_AT_IN_PLACE(sub_, (const Tensor &other, const Scalar &alpha = 1), (other, alpha))
+  TH_AT_IN_PLACE(sub_, (const Scalar &other, const Scalar &alpha = 1), (other, alpha))
+#define TH_AT_DECLARE(NAME)                                                     \
+  Tensor NAME(const Tensor &a, const Tensor &b, const Scalar &value = 1) const; \
+  TH_AT_IN_PLACE(NAME##_, (const Tensor &a, const Tensor &b, const Scalar &value = 1), (a, b, value))
   TH_AT_TERNARY(TH_AT_DECLARE)
 #undef TH_AT_DECLARE
-  Tensor lerp(const Tensor &other, Scalar weight) const;
+  Tensor lerp(const Tensor &other, const Scalar &weight) const;
   Tensor bitwise_not() const;
   Tensor logical_not() const;
 #define TH_AT_DECLARE(NAME, BITWISE) Tensor NAME(const Tensor &other) const;
@@ -465,7 +483,7 @@ class Tensor {
 #undef TH_AT_DECLARE
   Tensor sum(IntArrayRef dimensions, bool keepdim = false) const;
   Tensor mean(IntArrayRef dimensions, bool keepdim = false) const;
-#define TH_AT_DECLARE(NAME)                \
+#define TH_AT_DECLARE(NAME)                        \
   Tensor NAME(detail::Flag unbiased = true) const; \
   Tensor NAME(detail::Dimension d, bool unbiased = true, bool keepdim = false) const;
   TH_AT_SPREAD(TH_AT_DECLARE)
@@ -473,15 +491,17 @@ class Tensor {
 #define TH_AT_DECLARE(NAME) Tensor NAME() const;
   TH_AT_CHOICE(TH_AT_DECLARE)
 #undef TH_AT_DECLARE
+  Tensor max(const Tensor &other) const;
+  Tensor min(const Tensor &other) const;
 #define TH_AT_DECLARE(NAME) std::tuple<Tensor, Tensor> NAME(std::int64_t d, bool keepdim = false) const;
   TH_AT_ORDER(TH_AT_DECLARE)
 #undef TH_AT_DECLARE
 #define TH_AT_DECLARE(NAME) Tensor NAME(std::int64_t d) const;
   TH_AT_CUMULATION(TH_AT_DECLARE)
 #undef TH_AT_DECLARE
-  Tensor norm(Scalar p = 2) const;
-  Tensor norm(Scalar p, std::int64_t d, bool keepdim = false) const;
-  Tensor dist(const Tensor &other, Scalar p = 2) const;
+  Tensor norm(const Scalar &p = 2) const;
+  Tensor norm(const Scalar &p, std::int64_t d, bool keepdim = false) const;
+  Tensor dist(const Tensor &other, const Scalar &p = 2) const;
   Tensor trace() const;
   Tensor argmax(std::int64_t d, bool keepdim = false) const;
   Tensor argmax() const;
@@ -492,22 +512,25 @@ class Tensor {
   std::tuple<Tensor, Tensor> kthvalue(std::int64_t k, std::int64_t d = -1, bool keepdim = false) const;
 
   Tensor index_select(std::int64_t d, const Tensor &index) const;
-  const Tensor &index_copy_(std::int64_t d, const Tensor &index, const Tensor &source) const;
-  const Tensor &index_add_(std::int64_t d, const Tensor &index, const Tensor &source) const;
-  const Tensor &index_fill_(std::int64_t d, const Tensor &index, Scalar value) const;
+  TH_AT_IN_PLACE(index_copy_, (std::int64_t d, const Tensor &index, const Tensor &source), (d, index, source))
+  TH_AT_IN_PLACE(index_add_, (std::int64_t d, const Tensor &index, const Tensor &source), (d, index, source))
+  TH_AT_IN_PLACE(index_fill_, (std::int64_t d, const Tensor &index, const Scalar &value), (d, index, value))
   Tensor gather(std::int64_t d, const Tensor &index) const;
-  const Tensor &scatter_(std::int64_t d, const Tensor &index, const Tensor &source) const;
-  const Tensor &scatter_(std::int64_t d, const Tensor &index, Scalar value) const;
-  const Tensor &scatter_add_(std::int64_t d, const Tensor &index, const Tensor &source) const;
+  TH_AT_IN_PLACE(scatter_, (std::int64_t d, const Tensor &index, const Tensor &source), (d, index, source))
+  TH_AT_IN_PLACE(scatter_, (std::int64_t d, const Tensor &index, const Scalar &value), (d, index, value))
+  TH_AT_IN_PLACE(scatter_add_, (std::int64_t d, const Tensor &index, const Tensor &source), (d, index, source))
   Tensor take(const Tensor &index) const;
-  const Tensor &put_(const Tensor &index, const Tensor &source, bool accumulate = false) const;
+  TH_AT_IN_PLACE(put_, (const Tensor &index, const Tensor &source, bool accumulate = false),
+                 (index, source, accumulate))
   Tensor put(const Tensor &index, const Tensor &source, bool accumulate = false) const {
     return clone().put_(index, source, accumulate);
   }
   Tensor masked_select(const Tensor &mask) const;
-  const Tensor &masked_fill_(const Tensor &mask, Scalar value) const;
-  Tensor masked_fill(const Tensor &mask, Scalar value) const { return clone().masked_fill_(mask, value); }
-  const Tensor &masked_scatter_(const Tensor &mask, const Tensor &source) const;
+  TH_AT_IN_PLACE(masked_fill_, (const Tensor &mask, const Scalar &value), (mask, value))
+  TH_AT_IN_PLACE(masked_fill_, (const Tensor &mask, const Tensor &value), (mask, value))
+  Tensor masked_fill(const Tensor &mask, const Scalar &value) const { return clone().masked_fill_(mask, value); }
+  Tensor masked_fill(const Tensor &mask, const Tensor &value) const { return clone().masked_fill_(mask, value); }
+  TH_AT_IN_PLACE(masked_scatter_, (const Tensor &mask, const Tensor &source), (mask, source))
   Tensor nonzero() const;
   Tensor diag(std::int64_t diagonal = 0) const;
   Tensor tril(std::int64_t diagonal = 0) const;
@@ -520,27 +543,31 @@ class Tensor {
   Tensor mm(const Tensor &matrix) const;
   Tensor bmm(const Tensor &batch) const;
   Tensor matmul(const Tensor &other) const;
-#define TH_AT_DECLARE(NAME, ...)                                                                 \
-  Tensor NAME(const Tensor &a, const Tensor &b, Scalar beta = 1, Scalar alpha = 1) const;        \
-  const Tensor &NAME##_(const Tensor &a, const Tensor &b, Scalar beta = 1, Scalar alpha = 1) const;
+#define TH_AT_DECLARE(NAME, ...)                                                                               \
+  Tensor NAME(const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1) const;        \
+  TH_AT_IN_PLACE(NAME##_, (const Tensor &a, const Tensor &b, const Scalar &beta = 1, const Scalar &alpha = 1), \
+                 (a, b, beta, alpha))
   TH_AT_PRODUCT(TH_AT_DECLARE)
 #undef TH_AT_DECLARE
   Tensor inverse() const;
+  Tensor det() const;
 
-  const Tensor &random_() const;
-  const Tensor &random_(std::int64_t from, std::int64_t to) const;
-  const Tensor &geometric_(double p) const;
-  const Tensor &bernoulli_(double p = 0.5) const;
+  TH_AT_IN_PLACE(random_, (), ())
+  TH_AT_IN_PLACE(random_, (std::int64_t from, std::int64_t to), (from, to))
+  TH_AT_IN_PLACE(geometric_, (double p), (p))
+  TH_AT_IN_PLACE(bernoulli_, (double p = 0.5), (p))
   Tensor bernoulli() const;
-#define TH_AT_DECLARE(NAME, FUNCTION, FIRST, SECOND) const Tensor &NAME##_(double FIRST, double SECOND) const;
+#define TH_AT_DECLARE(NAME, FUNCTION, FIRST, A, SECOND, B) \
+  TH_AT_IN_PLACE(NAME##_, (double FIRST = A, double SECOND = B), (FIRST, SECOND))
   TH_AT_DISTRIBUTION(TH_AT_DECLARE)
 #undef TH_AT_DECLARE
-  const Tensor &exponential_(double lambda = 1) const;
+  TH_AT_IN_PLACE(exponential_, (double lambda = 1), (lambda))
   Tensor multinomial(std::int64_t count, bool replacement = false) const;
 
  private:
   th::Handle handle_;
 };
+#undef TH_AT_IN_PLACE
 
 using TensorList = ArrayRef<Tensor>;
 
@@ -600,13 +627,40 @@ inline Scalar Tensor::item() const {
   return 0;
 }
 
+inline const Tensor &Tensor::t_() const & { return set_(t()); }
+inline const Tensor &Tensor::transpose_(std::int64_t a, std::int64_t b) const & { return set_(transpose(a, b)); }
+inline const Tensor &Tensor::squeeze_() const & { return set_(squeeze()); }
+inline const Tensor &Tensor::squeeze_(std::int64_t d) const & { return set_(squeeze(d)); }
+inline const Tensor &Tensor::unsqueeze_(std::int64_t d) const & { return set_(unsqueeze(d)); }
+inline const Tensor &Tensor::as_strided_(IntArrayRef sizes, IntArrayRef strides) const & {
+  return set_(as_strided(sizes, strides));
+}
+inline const Tensor &Tensor::resize_(IntArrayRef sizes) const & {
+  th::resize(handle(), sizes);
+  return *this;
+}
+inline const Tensor &Tensor::resize_as_(const Tensor &other) const & { return resize_(other.sizes()); }
+inline const Tensor &Tensor::set_(const Storage &storage) const & { return set_(storage, 0, storage.size()); }
+inline const Tensor &Tensor::set_() const & { return set_(Tensor(th::make_empty(scalar_type()))); }
+
+inline Tensor Tensor::operator[](const Scalar &index) const {
+  if (!index.isIntegral(false))
+    th::fail<IndexError>("an index is a whole number, not ", index);
+  return select(0, index.toLong());
+}
+inline Tensor Tensor::operator[](const Tensor &index) const {
+  if (index.dim() != 0)
+    th::fail<IndexError>("an index is one number, not a tensor of sizes ", index.sizes());
+  return (*this)[index.item()];
+}
+
 inline Tensor Tensor::t() const {
   if (dim() > 2)
     th::fail("t() of a tensor of ", dim(), " dimensions");
   return dim() < 2 ? alias() : transpose(0, 1);
 }
 
-inline const Tensor &Tensor::copy_(const Tensor &source) const {
+inline const Tensor &Tensor::copy_(const Tensor &source) const & {
   if (sizes() == source.sizes())
     th::copy(handle_, source.handle());
   else
@@ -614,7 +668,7 @@ inline const Tensor &Tensor::copy_(const Tensor &source) const {
   return *this;
 }
 
-inline const Tensor &Tensor::resize_(IntArrayRef sizes, MemoryFormat format) const {
+inline const Tensor &Tensor::resize_(IntArrayRef sizes, MemoryFormat format) const & {
   resize_(sizes);
   if (format == MemoryFormat::ChannelsLast)
     return as_strided_(sizes, get_channels_last_strides_2d(sizes));
@@ -624,7 +678,7 @@ inline const Tensor &Tensor::resize_(IntArrayRef sizes, MemoryFormat format) con
 }
 
 inline const Tensor &Tensor::set_(const Storage &storage, std::int64_t offset, IntArrayRef sizes,
-                                  IntArrayRef strides) const {
+                                  IntArrayRef strides) const & {
   if (storage && storage.scalar_type() != scalar_type())
     th::fail("a ", scalar_type(), " tensor cannot view ", storage.scalar_type(), " elements");
   th::check_sizes(sizes);
@@ -633,7 +687,7 @@ inline const Tensor &Tensor::set_(const Storage &storage, std::int64_t offset, I
                                    scalar_type())));
 }
 
-inline const Tensor &Tensor::set_(const Tensor &source) const {
+inline const Tensor &Tensor::set_(const Tensor &source) const & {
   th::set(handle(), source.handle());
   return *this;
 }

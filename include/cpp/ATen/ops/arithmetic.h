@@ -21,7 +21,7 @@ namespace detail {
 
 /* `compute(target, a, b)` writes the target from operands of one type and one size. */
 template <class Compute>
-const Tensor &broadcast_out(const Tensor &out, const Tensor &a, const Tensor &b, const Compute &compute) {
+Tensor &broadcast_out(Tensor &out, const Tensor &a, const Tensor &b, const Compute &compute) {
   const ScalarType type = out.scalar_type();
   if (a.sizes() == b.sizes() && a.scalar_type() == type && b.scalar_type() == type &&
       !result_disturbs(out, a, a.sizes()) && !result_disturbs(out, b, a.sizes())) {
@@ -40,27 +40,27 @@ const Tensor &broadcast_out(const Tensor &out, const Tensor &a, const Tensor &b,
   return out;
 }
 
-inline const Tensor &binary_out(const Functions<Binary> &functions, const Tensor &out, const Tensor &a,
-                                const Tensor &b) {
+inline Tensor &binary_out(const Functions<Binary> &functions, Tensor &out, const Tensor &a,
+                          const Tensor &b) {
   return broadcast_out(out, a, b, [&](const Tensor &target, const Tensor &left, const Tensor &right) {
     run(functions, target.scalar_type(), target, left, right);
   });
 }
 
-inline const Tensor &value_out(const Functions<WithValue> &functions, const Tensor &out, const Tensor &a,
-                               Scalar value) {
+inline Tensor &value_out(const Functions<WithValue> &functions, Tensor &out, const Tensor &a,
+                         const Scalar &value) {
   run_into(out, a.sizes(), functions, out.scalar_type(), out, operand(a, out.scalar_type()), value);
   return out;
 }
 
 /* The type in which operands meet, and that of their quotient. */
-inline ScalarType common_type(const Tensor &a, Scalar b) { return type_with(a, b); }
+inline ScalarType common_type(const Tensor &a, const Scalar &b) { return type_with(a, b); }
 template <class Other>
 ScalarType quotient_type(const Tensor &a, const Other &b) {
   return floating_type(common_type(a, b));
 }
 
-inline th::Sizes common_sizes(const Tensor &a, Scalar) { return a.sizes(); }
+inline th::Sizes common_sizes(const Tensor &a, const Scalar &) { return a.sizes(); }
 
 } // namespace detail
 
@@ -68,33 +68,33 @@ inline th::Sizes common_sizes(const Tensor &a, Scalar) { return a.sizes(); }
  * Defines NAME(a, b) and the methods from NAME_out(out, a, b), b being an OTHER; TYPE(a, b) is the type of
  * the result.
  */
-#define TH_AT_DEFINE_FROM_OUT(NAME, OTHER, TYPE)                                                                   \
-  inline Tensor NAME(const Tensor &a, OTHER b) {                                                                   \
-    Tensor out = empty(detail::common_sizes(a, b), detail::TYPE(a, b));                                            \
-    NAME##_out(out, a, b);                                                                                         \
-    return out;                                                                                                    \
-  }                                                                                                                \
-  inline Tensor Tensor::NAME(OTHER other) const { return at::NAME(*this, other); }                                 \
-  inline const Tensor &Tensor::NAME##_(OTHER other) const {                                                        \
-    detail::check_in_place(#NAME "_", *this, detail::common_sizes(*this, other), detail::TYPE(*this, other));      \
-    return NAME##_out(*this, *this, other);                                                                        \
+#define TH_AT_DEFINE_FROM_OUT(NAME, OTHER, TYPE)                                                              \
+  inline Tensor NAME(const Tensor &a, OTHER b) {                                                              \
+    Tensor out = empty(detail::common_sizes(a, b), detail::TYPE(a, b));                                       \
+    NAME##_out(out, a, b);                                                                                    \
+    return out;                                                                                               \
+  }                                                                                                           \
+  inline Tensor Tensor::NAME(OTHER other) const { return at::NAME(*this, other); }                            \
+  inline const Tensor &Tensor::NAME##_(OTHER other) const & {                                                 \
+    detail::check_in_place(#NAME "_", *this, detail::common_sizes(*this, other), detail::TYPE(*this, other)); \
+    return NAME##_out(detail::as_out(*this), *this, other);                                                   \
   }
 
 /* Defines NAME in all forms from the C functions INSTANCES of two tensors. */
-#define TH_AT_DEFINE_OF_TENSORS(NAME, INSTANCES, TYPE)                                                             \
-  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, const Tensor &b) {                           \
-    static constexpr detail::Functions<detail::Binary> functions = INSTANCES;                                      \
-    return detail::binary_out(functions, out, a, b);                                                               \
-  }                                                                                                                \
+#define TH_AT_DEFINE_OF_TENSORS(NAME, INSTANCES, TYPE)                        \
+  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Tensor &b) {  \
+    static constexpr detail::Functions<detail::Binary> functions = INSTANCES; \
+    return detail::binary_out(functions, out, a, b);                          \
+  }                                                                           \
   TH_AT_DEFINE_FROM_OUT(NAME, const Tensor &, TYPE)
 
 /* Defines NAME in all forms from the C functions INSTANCES of a tensor and a number. */
-#define TH_AT_DEFINE_OF_NUMBER(NAME, INSTANCES, TYPE)                                                              \
-  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, Scalar b) {                                  \
-    static constexpr detail::Functions<detail::WithValue> functions = INSTANCES;                                   \
-    return detail::value_out(functions, out, a, b);                                                                \
-  }                                                                                                                \
-  TH_AT_DEFINE_FROM_OUT(NAME, Scalar, TYPE)
+#define TH_AT_DEFINE_OF_NUMBER(NAME, INSTANCES, TYPE)                            \
+  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Scalar &b) {     \
+    static constexpr detail::Functions<detail::WithValue> functions = INSTANCES; \
+    return detail::value_out(functions, out, a, b);                              \
+  }                                                                              \
+  TH_AT_DEFINE_FROM_OUT(NAME, const Scalar &, TYPE)
 
 #define TH_AT_DEFINE(NAME, WITH_TENSOR, WITH_NUMBER)                           \
   TH_AT_DEFINE_OF_TENSORS(NAME, TH_CPP_NUMBERS(WITH_TENSOR), common_type)      \
@@ -110,16 +110,25 @@ TH_AT_DEFINE_OF_TENSORS(pow, TH_CPP_NUMBERS(cpow), common_type)
 #undef TH_AT_DEFINE_FLOATING
 #undef TH_AT_DEFINE
 
+/* The older names. */
+#define TH_AT_DEFINE(NAME, FUNCTION)                                                                             \
+  inline Tensor NAME(const Tensor &a, const Tensor &b) { return FUNCTION(a, b); }                                \
+  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Tensor &b) { return FUNCTION##_out(out, a, b); } \
+  inline Tensor Tensor::NAME(const Tensor &other) const { return FUNCTION(other); }
+TH_AT_DEFINE(max, maximum)
+TH_AT_DEFINE(min, minimum)
+#undef TH_AT_DEFINE
+
 /* a to the power of a number. Integers through double. */
-inline const Tensor &pow_out(const Tensor &out, const Tensor &a, Scalar exponent) {
+inline Tensor &pow_out(Tensor &out, const Tensor &a, const Scalar &exponent) {
   static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_FLOATING(pow);
   if (isFloatingType(out.scalar_type()))
     return detail::value_out(functions, out, a, exponent);
   return pow_out(out, a, detail::number_of(exponent, out.scalar_type()));
 }
-TH_AT_DEFINE_FROM_OUT(pow, Scalar, common_type)
+TH_AT_DEFINE_FROM_OUT(pow, const Scalar &, common_type)
 /* A number to the power of each element. */
-inline Tensor pow(Scalar base, const Tensor &exponent) {
+inline Tensor pow(const Scalar &base, const Tensor &exponent) {
   return pow(detail::number_of(base, detail::common_type(exponent, base)), exponent);
 }
 
@@ -134,7 +143,7 @@ inline Tensor pow(Scalar base, const Tensor &exponent) {
   }                                                                                                                \
   inline Tensor Tensor::div(OTHER other, const char *mode) const { return at::div(*this, other, mode); }
 TH_AT_DEFINE(const Tensor &)
-TH_AT_DEFINE(Scalar)
+TH_AT_DEFINE(const Scalar &)
 #undef TH_AT_DEFINE
 
 #undef TH_AT_DEFINE_OF_NUMBER
@@ -148,33 +157,33 @@ template <class Real>
 using Scaled = void (*)(TensorOf<Real> *, TensorOf<Real> *, Real, TensorOf<Real> *);
 } // namespace detail
 
-#define TH_AT_DEFINE_FROM_OUT(NAME, OTHER)                                                                         \
-  inline Tensor NAME(const Tensor &a, OTHER b, Scalar alpha = 1) {                                                 \
-    Tensor out = empty(detail::common_sizes(a, b), detail::common_type(a, b));                                     \
-    NAME##_out(out, a, b, alpha);                                                                                  \
-    return out;                                                                                                    \
-  }                                                                                                                \
-  inline Tensor Tensor::NAME(OTHER other, Scalar alpha) const { return at::NAME(*this, other, alpha); }            \
-  inline const Tensor &Tensor::NAME##_(OTHER other, Scalar alpha) const {                                          \
+#define TH_AT_DEFINE_FROM_OUT(NAME, OTHER)                                                                           \
+  inline Tensor NAME(const Tensor &a, OTHER b, const Scalar &alpha = 1) {                                            \
+    Tensor out = empty(detail::common_sizes(a, b), detail::common_type(a, b));                                       \
+    NAME##_out(out, a, b, alpha);                                                                                    \
+    return out;                                                                                                      \
+  }                                                                                                                  \
+  inline Tensor Tensor::NAME(OTHER other, const Scalar &alpha) const { return at::NAME(*this, other, alpha); }       \
+  inline const Tensor &Tensor::NAME##_(OTHER other, const Scalar &alpha) const & {                                   \
     detail::check_in_place(#NAME "_", *this, detail::common_sizes(*this, other), detail::common_type(*this, other)); \
-    return NAME##_out(*this, *this, other, alpha);                                                                 \
+    return NAME##_out(detail::as_out(*this), *this, other, alpha);                                                   \
   }
 
-#define TH_AT_DEFINE(NAME, WITH_TENSOR, WITH_NUMBER)                                                               \
-  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, const Tensor &b, Scalar alpha = 1) {         \
-    static constexpr detail::Functions<detail::Scaled> functions = TH_CPP_NUMBERS(WITH_TENSOR);                    \
-    return detail::broadcast_out(out, a, b, [&](const Tensor &target, const Tensor &left, const Tensor &right) {   \
-      detail::run(functions, target.scalar_type(), target, left, alpha, right);                                    \
-    });                                                                                                            \
-  }                                                                                                                \
-  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, Scalar b, Scalar alpha = 1) {                \
-    static constexpr detail::Functions<detail::WithValues> functions = TH_CPP_NUMBERS(WITH_NUMBER);                \
-    detail::run_into(out, a.sizes(), functions, out.scalar_type(), out, detail::operand(a, out.scalar_type()), b,  \
-                     alpha);                                                                                       \
-    return out;                                                                                                    \
-  }                                                                                                                \
-  TH_AT_DEFINE_FROM_OUT(NAME, const Tensor &)                                                                      \
-  TH_AT_DEFINE_FROM_OUT(NAME, Scalar)
+#define TH_AT_DEFINE(NAME, WITH_TENSOR, WITH_NUMBER)                                                              \
+  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Tensor &b, const Scalar &alpha = 1) {             \
+    static constexpr detail::Functions<detail::Scaled> functions = TH_CPP_NUMBERS(WITH_TENSOR);                   \
+    return detail::broadcast_out(out, a, b, [&](const Tensor &target, const Tensor &left, const Tensor &right) {  \
+      detail::run(functions, target.scalar_type(), target, left, alpha, right);                                   \
+    });                                                                                                           \
+  }                                                                                                               \
+  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Scalar &b, const Scalar &alpha = 1) {             \
+    static constexpr detail::Functions<detail::WithValues> functions = TH_CPP_NUMBERS(WITH_NUMBER);               \
+    detail::run_into(out, a.sizes(), functions, out.scalar_type(), out, detail::operand(a, out.scalar_type()), b, \
+                     alpha);                                                                                      \
+    return out;                                                                                                   \
+  }                                                                                                               \
+  TH_AT_DEFINE_FROM_OUT(NAME, const Tensor &)                                                                     \
+  TH_AT_DEFINE_FROM_OUT(NAME, const Scalar &)
 
 TH_AT_DEFINE(add, cadd, add_scaled)
 TH_AT_DEFINE(sub, csub, sub_scaled)
@@ -189,8 +198,8 @@ namespace detail {
 template <class Real>
 using Ternary = void (*)(TensorOf<Real> *, TensorOf<Real> *, Real, TensorOf<Real> *, TensorOf<Real> *);
 
-inline const Tensor &ternary_out(const Functions<Ternary> &functions, const Tensor &out, const Tensor &tensor,
-                                 const Tensor &a, const Tensor &b, Scalar value) {
+inline Tensor &ternary_out(const Functions<Ternary> &functions, Tensor &out, const Tensor &tensor,
+                           const Tensor &a, const Tensor &b, const Scalar &value) {
   const ScalarType type = out.scalar_type();
   const th::Sizes sizes = th::broadcast_sizes(tensor.sizes(), common_sizes(a, b));
   const Tensor result = empty(sizes, type);
@@ -203,23 +212,23 @@ inline const Tensor &ternary_out(const Functions<Ternary> &functions, const Tens
 } // namespace detail
 
 /* tensor + value * a * b, and tensor + value * a / b, in the type of `tensor`. */
-#define TH_AT_DEFINE(NAME)                                                                                         \
-  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &tensor, const Tensor &a, const Tensor &b,       \
-                                  Scalar value = 1) {                                                              \
-    static constexpr detail::Functions<detail::Ternary> functions = TH_CPP_NUMBERS(NAME);                          \
-    return detail::ternary_out(functions, out, tensor, a, b, value);                                               \
-  }                                                                                                                \
-  inline Tensor NAME(const Tensor &tensor, const Tensor &a, const Tensor &b, Scalar value = 1) {                   \
-    Tensor out = detail::empty_of(tensor.scalar_type());                                                           \
-    NAME##_out(out, tensor, a, b, value);                                                                          \
-    return out;                                                                                                    \
-  }                                                                                                                \
-  inline Tensor Tensor::NAME(const Tensor &a, const Tensor &b, Scalar value) const {                               \
-    return at::NAME(*this, a, b, value);                                                                           \
-  }                                                                                                                \
-  inline const Tensor &Tensor::NAME##_(const Tensor &a, const Tensor &b, Scalar value) const {                     \
+#define TH_AT_DEFINE(NAME)                                                                                             \
+  inline Tensor &NAME##_out(Tensor &out, const Tensor &tensor, const Tensor &a, const Tensor &b,                       \
+                            const Scalar &value = 1) {                                                                 \
+    static constexpr detail::Functions<detail::Ternary> functions = TH_CPP_NUMBERS(NAME);                              \
+    return detail::ternary_out(functions, out, tensor, a, b, value);                                                   \
+  }                                                                                                                    \
+  inline Tensor NAME(const Tensor &tensor, const Tensor &a, const Tensor &b, const Scalar &value = 1) {                \
+    Tensor out = detail::empty_of(tensor.scalar_type());                                                               \
+    NAME##_out(out, tensor, a, b, value);                                                                              \
+    return out;                                                                                                        \
+  }                                                                                                                    \
+  inline Tensor Tensor::NAME(const Tensor &a, const Tensor &b, const Scalar &value) const {                            \
+    return at::NAME(*this, a, b, value);                                                                               \
+  }                                                                                                                    \
+  inline const Tensor &Tensor::NAME##_(const Tensor &a, const Tensor &b, const Scalar &value) const & {                \
     detail::check_in_place(#NAME "_", *this, th::broadcast_sizes(sizes(), detail::common_sizes(a, b)), scalar_type()); \
-    return NAME##_out(*this, *this, a, b, value);                                                                  \
+    return NAME##_out(detail::as_out(*this), *this, a, b, value);                                                      \
   }
 
 TH_AT_TERNARY(TH_AT_DEFINE)
@@ -231,7 +240,7 @@ using Interpolation = void (*)(TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real
 } // namespace detail
 
 /* a + weight * (b - a). */
-inline Tensor lerp(const Tensor &a, const Tensor &b, Scalar weight) {
+inline Tensor lerp(const Tensor &a, const Tensor &b, const Scalar &weight) {
   static constexpr detail::Functions<detail::Interpolation> functions = TH_CPP_FLOATING(lerp);
   const ScalarType type = detail::quotient_type(a, b);
   const th::Sizes sizes = detail::common_sizes(a, b);
@@ -240,7 +249,7 @@ inline Tensor lerp(const Tensor &a, const Tensor &b, Scalar weight) {
                    weight);
   return out;
 }
-inline Tensor Tensor::lerp(const Tensor &other, Scalar weight) const { return at::lerp(*this, other, weight); }
+inline Tensor Tensor::lerp(const Tensor &other, const Scalar &weight) const { return at::lerp(*this, other, weight); }
 
 /* All bits of whole numbers turned round. */
 inline Tensor bitwise_not(const Tensor &tensor) {
@@ -253,17 +262,22 @@ inline Tensor operator~(const Tensor &tensor) { return bitwise_not(tensor); }
 
 /* ---- operators ---- */
 
-#define TH_AT_DEFINE(OPERATOR, NAME)                                                                               \
-  inline Tensor operator OPERATOR(const Tensor &a, const Tensor &b) { return NAME(a, b); }                         \
-  inline Tensor operator OPERATOR(const Tensor &a, Scalar b) { return NAME(a, b); }                                \
-  inline Tensor operator OPERATOR(Scalar a, const Tensor &b) {                                                     \
-    return NAME(detail::number_of(a, detail::common_type(b, a)), b);                                               \
-  }                                                                                                                \
-  inline const Tensor &operator OPERATOR##=(const Tensor &a, const Tensor &b) { return a.NAME##_(b); }             \
-  inline const Tensor &operator OPERATOR##=(const Tensor &a, Scalar b) { return a.NAME##_(b); }
+/* They give their first operand, as the methods do; t[i] += 1 is fine. */
+#define TH_AT_DEFINE_ASSIGNMENT(OPERATOR, NAME, OTHER)                       \
+  inline Tensor &operator OPERATOR(Tensor &a, OTHER b) { return a.NAME(b); } \
+  inline const Tensor &operator OPERATOR(const Tensor &a, OTHER b) { return a.NAME(b); }
+#define TH_AT_DEFINE(OPERATOR, NAME)                                                       \
+  inline Tensor operator OPERATOR(const Tensor &a, const Tensor &b) { return NAME(a, b); } \
+  inline Tensor operator OPERATOR(const Tensor &a, const Scalar &b) { return NAME(a, b); } \
+  inline Tensor operator OPERATOR(const Scalar &a, const Tensor &b) {                      \
+    return NAME(detail::number_of(a, detail::common_type(b, a)), b);                       \
+  }                                                                                        \
+  TH_AT_DEFINE_ASSIGNMENT(OPERATOR##=, NAME##_, const Tensor &)                            \
+  TH_AT_DEFINE_ASSIGNMENT(OPERATOR##=, NAME##_, const Scalar &)
 
 TH_AT_OPERATOR(TH_AT_DEFINE)
 #undef TH_AT_DEFINE
+#undef TH_AT_DEFINE_ASSIGNMENT
 
 } // namespace at
 

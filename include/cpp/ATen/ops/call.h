@@ -70,6 +70,9 @@ Scalar evaluate(const Functions<Signature> &functions, ScalarType type, const Ar
 
 /* ---- results ---- */
 
+/* The tensor that a method changes, for functions with _out: they change the tensor and leave the handle alone. */
+inline Tensor &as_out(const Tensor &self) noexcept { return const_cast<Tensor &>(self); }
+
 /* Gives a result its sizes, if it has not got them. */
 inline const Tensor &shaped(const Tensor &out, IntArrayRef sizes) {
   if (!(out.sizes() == sizes))
@@ -118,8 +121,14 @@ inline ScalarType common_type(const Tensor &a, const Tensor &b) {
 }
 
 /* The type in which a tensor and a number meet: the tensor's, or Float for integers with a number not whole. */
-inline ScalarType type_with(const Tensor &tensor, Scalar value) {
+inline ScalarType type_with(const Tensor &tensor, const Scalar &value) {
   return value.isIntegral() ? tensor.scalar_type() : floating_type(tensor.scalar_type());
+}
+
+/* Throws unless the tensor has `rank` dimensions. */
+inline void check_rank(const char *name, const Tensor &tensor, std::int64_t rank) {
+  if (tensor.dim() != rank)
+    th::fail(name, ": a tensor of ", rank, " dimensions is expected, not of sizes ", tensor.sizes());
 }
 
 inline Tensor empty_of(ScalarType type) { return Tensor(th::make_empty(type)); }
@@ -141,7 +150,7 @@ inline bool result_disturbs(const Tensor &out, const Tensor &operand, IntArrayRe
 }
 
 /* A tensor without dimensions from a number, as the result of a reduction of all elements. */
-inline Tensor number_of(Scalar value, ScalarType type) { return full({}, value, type); }
+inline Tensor number_of(const Scalar &value, ScalarType type) { return full({}, value, type); }
 
 /* Refuses to change the sizes or the type of a tensor that a method ending in _ is called on. */
 inline void check_in_place(const char *name, const Tensor &self, IntArrayRef sizes, ScalarType type) {

@@ -1,8 +1,8 @@
 /*
  * ATen/ops/comparison.h: comparisons element by element, which give 0 or 1.
  *
- * Operands meet as in ATen/ops/arithmetic.h. Results are Byte tensors; in place they have the type of the
- * tensor. Comparison with == gives a tensor too: whether two tensors are equal as a whole tells equal().
+ * Operands meet as in ATen/ops/arithmetic.h. Results are Byte tensors; with _out and in place they have the type of
+ * the tensor that is given. Comparison with == gives a tensor too: whether two tensors are equal as a whole tells equal().
  */
 #ifndef TH_ATEN_OPS_COMPARISON_H
 #define TH_ATEN_OPS_COMPARISON_H
@@ -17,46 +17,51 @@ using Comparison = void (*)(THByteTensor *, TensorOf<Real> *, TensorOf<Real> *);
 template <class Real>
 using ComparisonWithValue = void (*)(THByteTensor *, TensorOf<Real> *, Real);
 
-inline const Tensor &comparison_out(const Functions<Comparison> &functions, const Tensor &out, const Tensor &a,
-                                    const Tensor &b) {
+inline Tensor &comparison_out(const Functions<Comparison> &functions, Tensor &out, const Tensor &a,
+                              const Tensor &b) {
   const ScalarType type = common_type(a, b);
   const th::Sizes sizes = common_sizes(a, b);
-  const Tensor result = result_disturbs(out, a, sizes) || result_disturbs(out, b, sizes) ? empty(sizes, kByte) : out;
+  const bool apart = out.scalar_type() != kByte || result_disturbs(out, a, sizes) || result_disturbs(out, b, sizes);
+  const Tensor result = apart ? empty(sizes, kByte) : out;
   run_into(result, sizes, functions, type, Mask(result), operand(a, type, sizes), operand(b, type, sizes));
-  if (!result.is_same(out))
+  if (apart)
     out.resize_(sizes).copy_(result);
   return out;
 }
 
-inline const Tensor &comparison_out(const Functions<ComparisonWithValue> &functions, const Tensor &out, const Tensor &a,
-                                    Scalar value) {
+inline Tensor &comparison_out(const Functions<ComparisonWithValue> &functions, Tensor &out, const Tensor &a,
+                              const Scalar &value) {
   const ScalarType type = common_type(a, value);
-  run_into(out, a.sizes(), functions, type, Mask(out), operand(a, type), value);
+  const bool apart = out.scalar_type() != kByte;
+  const Tensor result = apart ? empty(a.sizes(), kByte) : out;
+  run_into(result, a.sizes(), functions, type, Mask(result), operand(a, type), value);
+  if (apart)
+    out.resize_(a.sizes()).copy_(result);
   return out;
 }
 
 } // namespace detail
 
-#define TH_AT_DEFINE_FROM_OUT(NAME, OPERATOR, OTHER, TYPE, SUFFIX)                                                \
-  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, OTHER b) {                                  \
-    static constexpr detail::Functions<detail::TYPE> functions = TH_CPP_NUMBERS(NAME##SUFFIX);                    \
-    return detail::comparison_out(functions, out, a, b);                                                          \
-  }                                                                                                               \
-  inline Tensor NAME(const Tensor &a, OTHER b) {                                                                  \
-    Tensor out = empty(detail::common_sizes(a, b), kByte);                                                        \
-    NAME##_out(out, a, b);                                                                                        \
-    return out;                                                                                                   \
-  }                                                                                                               \
-  inline Tensor Tensor::NAME(OTHER other) const { return at::NAME(*this, other); }                                \
-  inline const Tensor &Tensor::NAME##_(OTHER other) const {                                                       \
-    detail::check_in_place(#NAME "_", *this, detail::common_sizes(*this, other), scalar_type());                  \
-    return copy_(at::NAME(*this, other));                                                                         \
-  }                                                                                                               \
+#define TH_AT_DEFINE_FROM_OUT(NAME, OPERATOR, OTHER, TYPE, SUFFIX)                               \
+  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, OTHER b) {                             \
+    static constexpr detail::Functions<detail::TYPE> functions = TH_CPP_NUMBERS(NAME##SUFFIX);   \
+    return detail::comparison_out(functions, out, a, b);                                         \
+  }                                                                                              \
+  inline Tensor NAME(const Tensor &a, OTHER b) {                                                 \
+    Tensor out = empty(detail::common_sizes(a, b), kByte);                                       \
+    NAME##_out(out, a, b);                                                                       \
+    return out;                                                                                  \
+  }                                                                                              \
+  inline Tensor Tensor::NAME(OTHER other) const { return at::NAME(*this, other); }               \
+  inline const Tensor &Tensor::NAME##_(OTHER other) const & {                                    \
+    detail::check_in_place(#NAME "_", *this, detail::common_sizes(*this, other), scalar_type()); \
+    return copy_(at::NAME(*this, other));                                                        \
+  }                                                                                              \
   inline Tensor operator OPERATOR(const Tensor &a, OTHER b) { return NAME(a, b); }
 
 #define TH_AT_DEFINE(NAME, OPERATOR)                                                     \
   TH_AT_DEFINE_FROM_OUT(NAME, OPERATOR, const Tensor &, Comparison, Tensor)              \
-  TH_AT_DEFINE_FROM_OUT(NAME, OPERATOR, Scalar, ComparisonWithValue, Value)
+  TH_AT_DEFINE_FROM_OUT(NAME, OPERATOR, const Scalar &, ComparisonWithValue, Value)
 
 TH_AT_COMPARISON(TH_AT_DEFINE)
 
@@ -90,12 +95,13 @@ inline Tensor any(const Tensor &tensor) {
       mask.numel() != 0 && th::call(THByteTensor_logicalany, mask.unsafeGetTH<std::uint8_t>()), kByte);
 }
 /* Whether elements are not 0, both, either or one of them. */
-#define TH_AT_DEFINE(NAME, BITWISE)                                                                 \
-  inline Tensor NAME(const Tensor &a, const Tensor &b) { return BITWISE(a.ne(0), b.ne(0)); }         \
-  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, const Tensor &b) {             \
-    const Tensor result = NAME(a, b);                                                                \
-    return detail::shaped(out, result.sizes()).copy_(result);                                        \
-  }                                                                                                  \
+#define TH_AT_DEFINE(NAME, BITWISE)                                                          \
+  inline Tensor NAME(const Tensor &a, const Tensor &b) { return BITWISE(a.ne(0), b.ne(0)); } \
+  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Tensor &b) {                 \
+    const Tensor result = NAME(a, b);                                                        \
+    detail::shaped(out, result.sizes()).copy_(result);                                       \
+    return out;                                                                              \
+  }                                                                                          \
   inline Tensor Tensor::NAME(const Tensor &other) const { return at::NAME(*this, other); }
 TH_AT_LOGICAL(TH_AT_DEFINE)
 #undef TH_AT_DEFINE
@@ -107,7 +113,8 @@ inline Tensor relu(const Tensor &tensor) { return maximum(tensor, 0); }
 inline Tensor Tensor::relu() const { return at::relu(*this); }
 
 /* Where a and b are equal, or |a - b| <= atol + rtol |b|; NaN equals NaN if equal_nan. */
-inline Tensor isclose(const Tensor &a, const Tensor &b, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) {
+inline Tensor isclose(const Tensor &a, const Tensor &b, double rtol = 1e-5, double atol = 1e-8,
+                      bool equal_nan = false) {
   const Tensor x = a.to(kDouble), y = b.to(kDouble);
   const Tensor difference = x.sub(y).abs(), bound = y.abs().mul(rtol).add(atol);
   // An infinite bound is no reason: then they must be equal.

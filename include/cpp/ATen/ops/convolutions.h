@@ -52,22 +52,22 @@ struct Convolutions {
 
 /* `kind` is "C" or "X", the strides are all 1. */
 template <template <class> class Signature, class... Strides>
-const Tensor &convolution_out(const Convolutions<Signature> &convolutions, const Tensor &out, const Tensor &x,
-                              const Tensor &k, bool full, const char *kind, Strides... strides) {
+Tensor &convolution_out(const Convolutions<Signature> &convolutions, Tensor &out, const Tensor &x,
+                        const Tensor &k, bool full, const char *kind, Strides... strides) {
   const Tensor result = out.is_alias_of(x) || out.is_alias_of(k) ? empty_of(out.scalar_type()) : out;
   run(convolutions.of(x, k), x.scalar_type(), result, Scalar(0), Scalar(1), x, k, strides..., full ? "F" : "V", kind);
   return result.is_same(out) ? out : out.resize_(result.sizes()).copy_(result);
 }
 
-inline const Tensor &plane_convolution_out(const char *name, const Tensor &out, const Tensor &x, const Tensor &k,
-                                           bool full, const char *kind) {
+inline Tensor &plane_convolution_out(const char *name, Tensor &out, const Tensor &x, const Tensor &k,
+                                     bool full, const char *kind) {
   static constexpr Functions<PlaneConvolution> batch = TH_CPP_NUMBERS(conv2Dmm);
   const Convolutions<PlaneConvolution> convolutions = {
       name, 2, TH_CPP_NUMBERS(conv2Dmul), TH_CPP_NUMBERS(conv2Dcmul), TH_CPP_NUMBERS(conv2Dmv), &batch};
   return convolution_out(convolutions, out, x, k, full, kind, 1L, 1L);
 }
-inline const Tensor &volume_convolution_out(const char *name, const Tensor &out, const Tensor &x, const Tensor &k,
-                                            bool full, const char *kind) {
+inline Tensor &volume_convolution_out(const char *name, Tensor &out, const Tensor &x, const Tensor &k,
+                                      bool full, const char *kind) {
   const Convolutions<VolumeConvolution> convolutions = {
       name, 3, TH_CPP_NUMBERS(conv3Dmul), TH_CPP_NUMBERS(conv3Dcmul), TH_CPP_NUMBERS(conv3Dmv), nullptr};
   return convolution_out(convolutions, out, x, k, full, kind, 1L, 1L, 1L);
@@ -76,14 +76,14 @@ inline const Tensor &volume_convolution_out(const char *name, const Tensor &out,
 } // namespace detail
 
 /* Throw if the dimensions do not go together. Errors: those of the C functions, such as 2 if a kernel does not fit. */
-#define TH_AT_DEFINE(NAME, INTO, KIND)                                                                     \
-  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &x, const Tensor &k, bool full = false) { \
-    return detail::INTO(#NAME, out, x, k, full, KIND);                                                     \
-  }                                                                                                        \
-  inline Tensor NAME(const Tensor &x, const Tensor &k, bool full = false) {                                \
-    Tensor out = detail::empty_of(x.scalar_type());                                                        \
-    NAME##_out(out, x, k, full);                                                                           \
-    return out;                                                                                            \
+#define TH_AT_DEFINE(NAME, INTO, KIND)                                                          \
+  inline Tensor &NAME##_out(Tensor &out, const Tensor &x, const Tensor &k, bool full = false) { \
+    return detail::INTO(#NAME, out, x, k, full, KIND);                                          \
+  }                                                                                             \
+  inline Tensor NAME(const Tensor &x, const Tensor &k, bool full = false) {                     \
+    Tensor out = detail::empty_of(x.scalar_type());                                             \
+    NAME##_out(out, x, k, full);                                                                \
+    return out;                                                                                 \
   }
 
 TH_AT_DEFINE(conv2, plane_convolution_out, "C")

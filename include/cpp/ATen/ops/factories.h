@@ -40,25 +40,25 @@ inline Tensor empty_like(const Tensor &tensor, TensorOptions options = {}, optio
              : empty_strided(tensor.sizes(), tensor.strides(), wanted);
 }
 
-inline const Tensor &Tensor::fill_(Scalar value) const {
+inline const Tensor &Tensor::fill_(const Scalar &value) const & {
   th::fill(handle(), value);
   return *this;
 }
-inline const Tensor &Tensor::fill_(const Tensor &value) const {
+inline const Tensor &Tensor::fill_(const Tensor &value) const & {
   if (value.dim() != 0)
     th::fail("fill_: one number is expected, not a tensor of sizes ", value.sizes());
   return fill_(value.item());
 }
-inline const Tensor &Tensor::zero_() const { return fill_(0); }
+inline const Tensor &Tensor::zero_() const & { return fill_(0); }
 
-inline Tensor full(IntArrayRef sizes, Scalar value, TensorOptions options = {}) {
+inline Tensor full(IntArrayRef sizes, const Scalar &value, TensorOptions options = {}) {
   Tensor result = empty(sizes, options);
   result.fill_(value);
   return result;
 }
 inline Tensor zeros(IntArrayRef sizes, TensorOptions options = {}) { return full(sizes, 0, options); }
 inline Tensor ones(IntArrayRef sizes, TensorOptions options = {}) { return full(sizes, 1, options); }
-inline Tensor full_like(const Tensor &tensor, Scalar value, TensorOptions options = {}) {
+inline Tensor full_like(const Tensor &tensor, const Scalar &value, TensorOptions options = {}) {
   Tensor result = empty_like(tensor, options);
   result.fill_(value);
   return result;
@@ -70,7 +70,7 @@ inline Tensor Tensor::clone(MemoryFormat format) const { return empty_like(*this
 inline Tensor Tensor::new_empty(IntArrayRef sizes, TensorOptions options) const {
   return empty(sizes, options.dtype(options.dtype_or(scalar_type())));
 }
-inline Tensor Tensor::new_full(IntArrayRef sizes, Scalar value, TensorOptions options) const {
+inline Tensor Tensor::new_full(IntArrayRef sizes, const Scalar &value, TensorOptions options) const {
   return full(sizes, value, options.dtype(options.dtype_or(scalar_type())));
 }
 

@@ -55,11 +55,13 @@ inline Tensor based_from_end(const Tensor &index, std::int64_t count) {
 } // namespace detail
 
 /* The slices along d that the vector `index` lists. */
-inline const Tensor &index_select_out(const Tensor &out, const Tensor &tensor, std::int64_t d, const Tensor &index) {
+inline Tensor &index_select_out(Tensor &out, const Tensor &tensor, std::int64_t d, const Tensor &index) {
   static constexpr detail::Functions<detail::IndexChooser> functions = TH_CPP_NUMBERS(indexSelect);
   detail::run(functions, tensor.scalar_type(), out, tensor, th::wrap_dimension(d, tensor.dim()),
               detail::Indices(detail::based(index)));
-  return tensor.dim() == 0 && out.numel() == 1 ? detail::shaped(out, {}) : out;
+  if (tensor.dim() == 0 && out.numel() == 1)
+    out.resize_({});
+  return out;
 }
 inline Tensor index_select(const Tensor &tensor, std::int64_t d, const Tensor &index) {
   Tensor out = detail::empty_of(tensor.scalar_type());
@@ -71,7 +73,7 @@ inline Tensor Tensor::index_select(std::int64_t d, const Tensor &index) const {
 }
 
 /* out[..i..] = tensor[..index[..i..]..] along d. */
-inline const Tensor &gather_out(const Tensor &out, const Tensor &tensor, std::int64_t d, const Tensor &index) {
+inline Tensor &gather_out(Tensor &out, const Tensor &tensor, std::int64_t d, const Tensor &index) {
   static constexpr detail::Functions<detail::IndexChooser> functions = TH_CPP_NUMBERS(gather);
   out.resize_(index.sizes());
   detail::run(functions, tensor.scalar_type(), out, tensor, th::wrap_dimension(d, tensor.dim()),
@@ -86,12 +88,12 @@ inline Tensor gather(const Tensor &tensor, std::int64_t d, const Tensor &index) 
 inline Tensor Tensor::gather(std::int64_t d, const Tensor &index) const { return at::gather(*this, d, index); }
 
 /* Writes `source`, of this tensor's type, to the slices or elements that `index` lists. */
-#define TH_AT_DEFINE(NAME, FUNCTION)                                                                              \
-  inline const Tensor &Tensor::NAME(std::int64_t d, const Tensor &index, const Tensor &source) const {            \
-    static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(FUNCTION);                 \
+#define TH_AT_DEFINE(NAME, FUNCTION)                                                                                  \
+  inline const Tensor &Tensor::NAME(std::int64_t d, const Tensor &index, const Tensor &source) const & {              \
+    static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(FUNCTION);                     \
     detail::run(functions, scalar_type(), *this, th::wrap_dimension(d, dim()), detail::Indices(detail::based(index)), \
-                source);                                                                                          \
-    return *this;                                                                                                 \
+                source);                                                                                              \
+    return *this;                                                                                                     \
   }
 TH_AT_DEFINE(index_copy_, indexCopy)
 TH_AT_DEFINE(index_add_, indexAdd)
@@ -99,12 +101,12 @@ TH_AT_DEFINE(scatter_, scatter)
 TH_AT_DEFINE(scatter_add_, scatterAdd)
 #undef TH_AT_DEFINE
 
-#define TH_AT_DEFINE(NAME, FUNCTION)                                                                     \
-  inline const Tensor &Tensor::NAME(std::int64_t d, const Tensor &index, Scalar value) const {           \
-    static constexpr detail::Functions<detail::IndexFiller> functions = TH_CPP_NUMBERS(FUNCTION);        \
-    detail::run(functions, scalar_type(), *this, th::wrap_dimension(d, dim()),                           \
+#define TH_AT_DEFINE(NAME, FUNCTION)                                                                    \
+  inline const Tensor &Tensor::NAME(std::int64_t d, const Tensor &index, const Scalar &value) const & { \
+    static constexpr detail::Functions<detail::IndexFiller> functions = TH_CPP_NUMBERS(FUNCTION);       \
+    detail::run(functions, scalar_type(), *this, th::wrap_dimension(d, dim()),                          \
                 detail::Indices(detail::based(index)), value);                                          \
-    return *this;                                                                                        \
+    return *this;                                                                                       \
   }
 TH_AT_DEFINE(index_fill_, indexFill)
 TH_AT_DEFINE(scatter_, scatterFill)
@@ -122,7 +124,7 @@ inline Tensor take(const Tensor &tensor, const Tensor &index) {
 inline Tensor Tensor::take(const Tensor &index) const { return at::take(*this, index); }
 
 /* Sets the elements that `index` counts as take does, or adds to them. */
-inline const Tensor &Tensor::put_(const Tensor &index, const Tensor &source, bool accumulate) const {
+inline const Tensor &Tensor::put_(const Tensor &index, const Tensor &source, bool accumulate) const & {
   static constexpr detail::Functions<detail::Putter> functions = TH_CPP_NUMBERS(put);
   if (index.numel() != 0)
     detail::run(functions, scalar_type(), detail::for_c(*this), detail::Indices(detail::based_from_end(index, numel())),
@@ -141,14 +143,18 @@ inline Tensor masked_select(const Tensor &tensor, const Tensor &mask) {
   return out;
 }
 inline Tensor Tensor::masked_select(const Tensor &mask) const { return at::masked_select(*this, mask); }
-inline const Tensor &Tensor::masked_fill_(const Tensor &mask, Scalar value) const {
+inline const Tensor &Tensor::masked_fill_(const Tensor &mask, const Scalar &value) const & {
   static constexpr detail::Functions<detail::MaskedFiller> functions = TH_CPP_NUMBERS(maskedFill);
   if (numel() != 0)
     detail::run(functions, scalar_type(), *this, detail::Mask(detail::operand(mask, kByte, sizes())), value);
   return *this;
 }
+inline const Tensor &Tensor::masked_fill_(const Tensor &mask, const Tensor &value) const & {
+  detail::check_rank("masked_fill_: the value", value, 0);
+  return masked_fill_(mask, value.item());
+}
 /* Sets the elements where the mask is 1 to those of `source`, one after the other. */
-inline const Tensor &Tensor::masked_scatter_(const Tensor &mask, const Tensor &source) const {
+inline const Tensor &Tensor::masked_scatter_(const Tensor &mask, const Tensor &source) const & {
   static constexpr detail::Functions<detail::MaskedCopier> functions = TH_CPP_NUMBERS(maskedCopy);
   detail::run(functions, scalar_type(), *this, detail::Mask(detail::operand(mask, kByte, sizes())), source);
   return *this;

@@ -8,8 +8,10 @@
 #ifndef TH_ATEN_OPS_LINEAR_ALGEBRA_H
 #define TH_ATEN_OPS_LINEAR_ALGEBRA_H
 
+#include <ATen/ops/indexing.h>
 #include <ATen/ops/products.h>
-#include <ATen/ops/results.h>
+#include <ATen/ops/reductions.h>
+#include <ATen/ops/sequences.h>
 
 namespace at {
 namespace detail {
@@ -54,10 +56,7 @@ TH_AT_DEFINE_RESULTS(gesv, detail::Solver, TH_CPP_FLOATING(gesv), detail::Elemen
 
 /* X of a X = b, in the sizes of b. */
 inline Tensor linalg_solve(const Tensor &a, const Tensor &b) { return std::get<0>(gesv(b, a)).reshape(b.sizes()); }
-inline const Tensor &linalg_solve_out(const Tensor &out, const Tensor &a, const Tensor &b) {
-  const Tensor x = linalg_solve(a, b);
-  return out.resize_(x.sizes()).copy_(x);
-}
+TH_AT_DEFINE_OUT(linalg_solve, (const Tensor &a, const Tensor &b), a, b)
 
 /* The X that makes the residual of a X = b smallest, and the QR factors of a. */
 TH_AT_DEFINE_RESULTS(gels, detail::Solver, TH_CPP_FLOATING(gels), detail::Elements, a,
@@ -73,7 +72,7 @@ TH_AT_DEFINE_RESULTS(trtrs, detail::TriangleSolver, TH_CPP_FLOATING(trtrs), deta
 TH_AT_DEFINE_RESULT(inverse, detail::Unary, TH_CPP_FLOATING(getri), a,
                     (const Tensor &a), a)
 inline Tensor linalg_inv(const Tensor &a) { return inverse(a); }
-inline const Tensor &linalg_inv_out(const Tensor &out, const Tensor &a) { return inverse_out(out, a); }
+inline Tensor &linalg_inv_out(Tensor &out, const Tensor &a) { return inverse_out(out, a); }
 inline Tensor Tensor::inverse() const { return at::inverse(*this); }
 
 /* ---- Cholesky factors ---- */
@@ -83,6 +82,11 @@ TH_AT_DEFINE_RESULT(cholesky, detail::Factoriser, TH_CPP_FLOATING(potrf), a,
                     (const Tensor &a, bool upper = false), a, detail::triangle(upper))
 TH_AT_DEFINE_RESULT(potrf, detail::Factoriser, TH_CPP_FLOATING(potrf), a,
                     (const Tensor &a, bool upper = true), a, detail::triangle(upper))
+
+inline Tensor linalg_cholesky(const Tensor &a, bool upper = false) { return cholesky(a, upper); }
+inline Tensor &linalg_cholesky_out(Tensor &out, const Tensor &a, bool upper = false) {
+  return cholesky_out(out, a, upper);
+}
 
 /* X of a X = b, where `factor` is the Cholesky factor of a. */
 TH_AT_DEFINE_RESULT(cholesky_solve, detail::FactorSolver, TH_CPP_FLOATING(potrs), b,
@@ -98,7 +102,7 @@ TH_AT_DEFINE_RESULT(potri, detail::Factoriser, TH_CPP_FLOATING(potri), factor,
 
 /* The Cholesky factor with complete pivoting, and the pivots, counted from 1. */
 TH_AT_DEFINE_RESULTS(pstrf, detail::PivotedFactoriser, TH_CPP_FLOATING(pstrf), detail::Pivots, a,
-                     (const Tensor &a, bool upper = true, Scalar tolerance = -1), a, detail::triangle(upper),
+                     (const Tensor &a, bool upper = true, const Scalar &tolerance = -1), a, detail::triangle(upper),
                      tolerance)
 
 /* ---- orthogonal factors ---- */
@@ -107,7 +111,7 @@ TH_AT_DEFINE_RESULTS(pstrf, detail::PivotedFactoriser, TH_CPP_FLOATING(pstrf), d
 TH_AT_DEFINE_RESULTS(qr, detail::Binary, TH_CPP_FLOATING(qr), detail::Elements, a,
                      (const Tensor &a), a)
 inline std::tuple<Tensor, Tensor> linalg_qr(const Tensor &a) { return qr(a); }
-inline std::tuple<const Tensor &, const Tensor &> linalg_qr_out(const Tensor &q, const Tensor &r, const Tensor &a) {
+inline std::tuple<Tensor &, Tensor &> linalg_qr_out(Tensor &q, Tensor &r, const Tensor &a) {
   return qr_out(q, r, a);
 }
 
@@ -131,19 +135,19 @@ TH_AT_DEFINE_RESULTS(symeig, detail::SymmetricEigenSolver, TH_CPP_FLOATING(syev)
                      (const Tensor &a, bool eigenvectors = false, bool upper = true), a,
                      eigenvectors ? "V" : "N", detail::triangle(upper))
 inline std::tuple<Tensor, Tensor> linalg_eigh(const Tensor &a) { return symeig(a, true, false); }
-inline std::tuple<const Tensor &, const Tensor &> linalg_eigh_out(const Tensor &values, const Tensor &vectors,
-                                                                  const Tensor &a) {
+inline std::tuple<Tensor &, Tensor &> linalg_eigh_out(Tensor &values, Tensor &vectors, const Tensor &a) {
   return symeig_out(values, vectors, a, true, false);
 }
+inline Tensor linalg_eigvalsh(const Tensor &a) { return std::get<0>(symeig(a, false, false)); }
+TH_AT_DEFINE_OUT(linalg_eigvalsh, (const Tensor &a), a)
 
 /* The eigenvalues of a square matrix, a row of real and imaginary part each, and if `eigenvectors` these in columns. */
 TH_AT_DEFINE_RESULTS(eig, detail::EigenSolver, TH_CPP_FLOATING(geev), detail::Elements, a,
                      (const Tensor &a, bool eigenvectors = false), a, eigenvectors ? "V" : "N")
 
 /* U, s and V of a = U diag(s) V^T; all columns of U and V unless `some`. */
-inline std::tuple<const Tensor &, const Tensor &, const Tensor &> svd_out(const Tensor &u, const Tensor &s,
-                                                                          const Tensor &v, const Tensor &a,
-                                                                          bool some = true) {
+inline std::tuple<Tensor &, Tensor &, Tensor &> svd_out(Tensor &u, Tensor &s, Tensor &v, const Tensor &a,
+                                                        bool some = true) {
   static constexpr detail::Functions<detail::SingularSolver> functions = TH_CPP_FLOATING(gesvd);
   detail::run(functions, a.scalar_type(), u, s, v, a, some ? "S" : "A");
   return {u, s, v};
@@ -155,11 +159,38 @@ inline std::tuple<Tensor, Tensor, Tensor> svd(const Tensor &a, bool some = true)
   return {std::move(u), std::move(s), std::move(v)};
 }
 
+/* U, s and V^T; all columns of U and rows of V^T if `full_matrices`. */
+inline std::tuple<Tensor, Tensor, Tensor> linalg_svd(const Tensor &a, bool full_matrices = true) {
+  auto [u, s, v] = svd(a, !full_matrices);
+  return {std::move(u), std::move(s), v.t()};
+}
+inline std::tuple<Tensor &, Tensor &, Tensor &> linalg_svd_out(Tensor &u, Tensor &s, Tensor &vt, const Tensor &a,
+                                                               bool full_matrices = true) {
+  svd_out(u, s, vt, a, !full_matrices);
+  vt.t_();
+  return {u, s, vt};
+}
+
 /* ---- many matrices at once ---- */
 
 /* The LU factors of each matrix of a (batches x n x n), and the pivots, counted from 1. */
 TH_AT_DEFINE_RESULTS(btrifact, detail::BatchFactoriser, TH_CPP_FLOATING(btrifact), detail::Pivots, a,
                      (const Tensor &a), detail::no_info, 1, a)
+
+/* The determinant of a square matrix: the product of the factors' diagonal, negated for each exchange of rows. */
+inline Tensor det(const Tensor &a) {
+  static constexpr detail::Functions<detail::BatchFactoriser> functions = TH_CPP_FLOATING(btrifact);
+  detail::check_rank("det", a, 2);
+  const ScalarType type = a.scalar_type();
+  const Tensor factors = detail::empty_of(type), pivots = detail::empty_of(kInt), singular = detail::empty_of(kInt);
+  detail::run(functions, type, factors, detail::Pivots(pivots), detail::Pivots(singular), 1, a.unsqueeze(0));
+  const Tensor exchanged = pivots.view({-1}).ne(arange(1, a.size(0) + 1, kInt));
+  const Tensor product = diag(factors[0]).prod();
+  return exchanged.sum().item<std::int64_t>() % 2 ? product.neg() : product;
+}
+inline Tensor Tensor::det() const { return at::det(*this); }
+inline Tensor linalg_det(const Tensor &a) { return det(a); }
+TH_AT_DEFINE_OUT(linalg_det, (const Tensor &a), a)
 
 /* X of a X = b for each matrix, from the results of btrifact. */
 TH_AT_DEFINE_RESULT(btrisolve, detail::BatchSolver, TH_CPP_FLOATING(btrisolve), b,

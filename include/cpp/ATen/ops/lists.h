@@ -65,9 +65,9 @@
   X(addmv, 2, 1, a.size(0)) X(addmm, 2, 2, a.size(0), b.size(1)) X(addr, 1, 1, a.size(0), b.size(0))             \
   X(addbmm, 3, 3, a.size(1), b.size(2)) X(baddbmm, 3, 3, a.size(0), a.size(1), b.size(2))
 
-/* Distributions of Float and Double numbers with two parameters. */
-#define TH_AT_DISTRIBUTION(X)                                                                                    \
-  X(uniform, uniform, from, to) X(normal, normal, mean, std) X(cauchy, cauchy, median, sigma)                    \
-  X(log_normal, logNormal, mean, std)
+/* Distributions of Float and Double numbers with two parameters; these with what they are unless told otherwise. */
+#define TH_AT_DISTRIBUTION(X)                                                                                   \
+  X(uniform, uniform, from, 0, to, 1) X(normal, normal, mean, 0, std, 1) X(cauchy, cauchy, median, 0, sigma, 1) \
+  X(log_normal, logNormal, mean, 1, std, 2)
 
 #endif

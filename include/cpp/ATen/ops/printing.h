@@ -3,8 +3,8 @@
  *
  * A vector is one column, a matrix a row per line, anything larger its matrices one after the other, each
  * under its place. Numbers of one tensor have one width and one number of decimals; if they differ too
- * much in size, they are in scientific notation. Then the type and
- * sizes: [ FloatTensor{2,3} ].
+ * much in size, they are in scientific notation, and if all are large or small, as multiples of a power of ten that
+ * stands before them: 1e-07 *. Then the type and sizes: [ FloatTensor{2,3} ].
  */
 #ifndef TH_ATEN_OPS_PRINTING_H
 #define TH_ATEN_OPS_PRINTING_H
@@ -21,6 +21,7 @@ struct NumberFormat {
   bool scientific = false;
   int precision = 0;
   int width = 1;
+  double scale = 1;
 
   /* The format for the elements of a contiguous Double tensor. */
   static NumberFormat of(const double *elements, std::int64_t count) {
@@ -44,8 +45,10 @@ struct NumberFormat {
       format.width = before_point;
     } else {
       format.precision = 4;
-      format.scientific = before_point > 5 || most / least >= 1e5;
-      format.width = format.scientific ? 10 : before_point + 5;
+      format.scientific = most / least >= 1e5;
+      if (!format.scientific && (before_point > 5 || most < 0.1))
+        format.scale = __builtin_pow(10, __builtin_floor(__builtin_log10(most)));
+      format.width = format.scientific ? 10 : format.scale == 1 ? before_point + 5 : 6;
     }
     format.width += negative;
     if (!finite && format.width < 3 + negative)
@@ -55,7 +58,7 @@ struct NumberFormat {
 
   void print(std::string &text, double number) const {
     char digits[512]; // the longest number has 309 before the point
-    std::snprintf(digits, sizeof digits, scientific ? "%*.*e" : "%*.*f", width, precision, number);
+    std::snprintf(digits, sizeof digits, scientific ? "%*.*e" : "%*.*f", width, precision, number / scale);
     text += digits;
   }
 };
@@ -98,6 +101,8 @@ inline void append_to(std::string &text, const Tensor &tensor) {
   if (tensor.numel() > 0) {
     const Tensor elements = tensor.contiguous().to(kDouble);
     const detail::NumberFormat format = detail::NumberFormat::of(elements.data_ptr<double>(), elements.numel());
+    if (format.scale != 1)
+      text += th::text_of(format.scale, " *\n");
     if (elements.dim() > 2)
       detail::print_matrices(text, elements, format, "");
     else

@@ -22,9 +22,9 @@ using DotProduct = typename th::element<Real>::Accumulator (*)(TensorOf<Real> *,
  * multiple of it. Where `out` shares elements with an operand, the product is made apart.
  */
 template <class Compute>
-const Tensor &product_out(const Tensor &out, IntArrayRef sizes, const Tensor &a, const Tensor &b, Compute compute) {
+Tensor &product_out(Tensor &out, IntArrayRef sizes, const Tensor &a, const Tensor &b, Compute compute) {
   if (out.is_alias_of(a) || out.is_alias_of(b)) {
-    const Tensor result = empty(sizes, out.scalar_type());
+    Tensor result = empty(sizes, out.scalar_type());
     compute(result, result, a, b, 0, 1);
     return out.resize_(sizes).copy_(result);
   }
@@ -36,9 +36,9 @@ const Tensor &product_out(const Tensor &out, IntArrayRef sizes, const Tensor &a,
  * beta * tensor + alpha * the product of a and b, which has these sizes, to which the tensor is expanded. Of operands
  * without elements the product is 0.
  */
-inline const Tensor &add_product_out(const Functions<Product> &functions, const Tensor &out, IntArrayRef sizes,
-                                     const Tensor &tensor, const Tensor &a, const Tensor &b, Scalar beta,
-                                     Scalar alpha) {
+inline Tensor &add_product_out(const Functions<Product> &functions, Tensor &out, IntArrayRef sizes,
+                               const Tensor &tensor, const Tensor &a, const Tensor &b, const Scalar &beta,
+                               const Scalar &alpha) {
   const Tensor expanded = tensor.sizes() == sizes ? tensor : tensor.expand(sizes);
   if (a.numel() != 0 && b.numel() != 0) {
     run(functions, out.scalar_type(), out, beta, expanded, alpha, a, b);
@@ -57,51 +57,47 @@ inline const Tensor &vector(const Tensor &tensor) {
   return tensor;
 }
 
-/* Throws unless the tensor has `rank` dimensions. */
-inline void check_rank(const char *name, const Tensor &tensor, std::int64_t rank) {
-  if (tensor.dim() != rank)
-    th::fail(name, ": a tensor of ", rank, " dimensions is expected, not of sizes ", tensor.sizes());
-}
-
 } // namespace detail
 
 /* beta * t + alpha * a b, for the product of the name; t is expanded to the sizes, and not read if beta is 0. */
-#define TH_AT_DEFINE(NAME, RANK_A, RANK_B, ...)                                                                      \
-  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &tensor, const Tensor &a, const Tensor &b,         \
-                                  Scalar beta = 1, Scalar alpha = 1) {                                               \
-    static constexpr detail::Functions<detail::Product> functions = TH_CPP_NUMBERS(NAME);                            \
-    if (a.dim() != RANK_A || b.dim() != RANK_B) { /* C says what is wrong */                                         \
-      detail::run(functions, out.scalar_type(), out, beta, tensor, alpha, a, b);                                     \
-      return out;                                                                                                    \
-    }                                                                                                                \
-    return detail::add_product_out(functions, out, {__VA_ARGS__}, tensor, a, b, beta, alpha);                        \
-  }                                                                                                                  \
-  inline Tensor NAME(const Tensor &tensor, const Tensor &a, const Tensor &b, Scalar beta = 1, Scalar alpha = 1) {    \
-    Tensor out = detail::empty_of(tensor.scalar_type());                                                             \
-    NAME##_out(out, tensor, a, b, beta, alpha);                                                                      \
-    return out;                                                                                                      \
-  }                                                                                                                  \
-  inline Tensor Tensor::NAME(const Tensor &a, const Tensor &b, Scalar beta, Scalar alpha) const {                    \
-    return at::NAME(*this, a, b, beta, alpha);                                                                       \
-  }                                                                                                                  \
-  inline const Tensor &Tensor::NAME##_(const Tensor &a, const Tensor &b, Scalar beta, Scalar alpha) const {          \
-    return at::NAME##_out(*this, *this, a, b, beta, alpha);                                                          \
+#define TH_AT_DEFINE(NAME, RANK_A, RANK_B, ...)                                                                 \
+  inline Tensor &NAME##_out(Tensor &out, const Tensor &tensor, const Tensor &a, const Tensor &b,                \
+                            const Scalar &beta = 1, const Scalar &alpha = 1) {                                  \
+    static constexpr detail::Functions<detail::Product> functions = TH_CPP_NUMBERS(NAME);                       \
+    if (a.dim() != RANK_A || b.dim() != RANK_B) { /* C says what is wrong */                                    \
+      detail::run(functions, out.scalar_type(), out, beta, tensor, alpha, a, b);                                \
+      return out;                                                                                               \
+    }                                                                                                           \
+    return detail::add_product_out(functions, out, {__VA_ARGS__}, tensor, a, b, beta, alpha);                   \
+  }                                                                                                             \
+  inline Tensor NAME(const Tensor &tensor, const Tensor &a, const Tensor &b, const Scalar &beta = 1,            \
+                     const Scalar &alpha = 1) {                                                                 \
+    Tensor out = detail::empty_of(tensor.scalar_type());                                                        \
+    NAME##_out(out, tensor, a, b, beta, alpha);                                                                 \
+    return out;                                                                                                 \
+  }                                                                                                             \
+  inline Tensor Tensor::NAME(const Tensor &a, const Tensor &b, const Scalar &beta, const Scalar &alpha) const { \
+    return at::NAME(*this, a, b, beta, alpha);                                                                  \
+  }                                                                                                             \
+  inline const Tensor &Tensor::NAME##_(const Tensor &a, const Tensor &b, const Scalar &beta,                    \
+                                       const Scalar &alpha) const & {                                           \
+    return at::NAME##_out(detail::as_out(*this), *this, a, b, beta, alpha);                                     \
   }
 
 TH_AT_PRODUCT(TH_AT_DEFINE)
 #undef TH_AT_DEFINE
 
 /* Defines NAME(a, b), a product of tensors of RANK_A and RANK_B dimensions into one of SIZES, from ADD_out. */
-#define TH_AT_DEFINE(NAME, ADD, RANK_A, RANK_B, ...)                                                  \
-  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &a, const Tensor &b) {              \
-    detail::check_rank(#NAME, a, RANK_A);                                                             \
-    detail::check_rank(#NAME, b, RANK_B);                                                             \
-    return detail::product_out(out, __VA_ARGS__, a, b, ADD##_out);                                    \
-  }                                                                                                   \
-  inline Tensor NAME(const Tensor &a, const Tensor &b) {                                              \
-    Tensor out = detail::empty_of(a.scalar_type());                                                   \
-    NAME##_out(out, a, b);                                                                            \
-    return out;                                                                                       \
+#define TH_AT_DEFINE(NAME, ADD, RANK_A, RANK_B, ...)                         \
+  inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Tensor &b) { \
+    detail::check_rank(#NAME, a, RANK_A);                                    \
+    detail::check_rank(#NAME, b, RANK_B);                                    \
+    return detail::product_out(out, __VA_ARGS__, a, b, ADD##_out);           \
+  }                                                                          \
+  inline Tensor NAME(const Tensor &a, const Tensor &b) {                     \
+    Tensor out = detail::empty_of(a.scalar_type());                          \
+    NAME##_out(out, a, b);                                                   \
+    return out;                                                              \
   }
 
 /* A matrix with a vector, two matrices, pairs of matrices, and two vectors as a column with a row. */
@@ -117,8 +113,8 @@ inline Tensor Tensor::mm(const Tensor &matrix) const { return at::mm(*this, matr
 inline Tensor Tensor::bmm(const Tensor &batch) const { return at::bmm(*this, batch); }
 
 /* The sum of the products of elements in the same places: one number. */
-TH_AT_DEFINE_NUMBER(dot, detail::DotProduct, TH_CPP_NUMBERS(dot), , a, (const Tensor &a, const Tensor &b), detail::vector(a),
-                    detail::vector(b))
+TH_AT_DEFINE_NUMBER(dot, detail::DotProduct, TH_CPP_NUMBERS(dot), , a, (const Tensor &a, const Tensor &b),
+                    detail::vector(a), detail::vector(b))
 inline Tensor Tensor::dot(const Tensor &other) const { return at::dot(*this, other); }
 
 /*
@@ -151,10 +147,9 @@ inline Tensor matmul(const Tensor &a, const Tensor &b) {
   sizes.push_back(b.size(-1));
   return bmm(matrices(a), matrices(b)).view(sizes);
 }
-inline const Tensor &matmul_out(const Tensor &out, const Tensor &a, const Tensor &b) {
-  const Tensor product = matmul(a, b);
-  return out.resize_(product.sizes()).copy_(product);
-}
+TH_AT_DEFINE_OUT(matmul, (const Tensor &a, const Tensor &b), a, b)
+inline Tensor linalg_matmul(const Tensor &a, const Tensor &b) { return matmul(a, b); }
+inline Tensor &linalg_matmul_out(Tensor &out, const Tensor &a, const Tensor &b) { return matmul_out(out, a, b); }
 inline Tensor Tensor::matmul(const Tensor &other) const { return at::matmul(*this, other); }
 
 } // namespace at

@@ -58,26 +58,26 @@ inline void manual_seed(std::uint64_t seed) {
 /* ---- into a tensor ---- */
 
 /* Whole numbers from 0 to the largest of the type, or from `from` to `to` - 1. Errors: 2 unless from < to. */
-inline const Tensor &Tensor::random_() const {
+inline const Tensor &Tensor::random_() const & {
   static constexpr detail::Functions<detail::Draw> functions = TH_CPP_NUMBERS(random);
   detail::run(functions, scalar_type(), *this, detail::RandomSource().generator());
   return *this;
 }
-inline const Tensor &Tensor::random_(std::int64_t from, std::int64_t to) const {
+inline const Tensor &Tensor::random_(std::int64_t from, std::int64_t to) const & {
   static constexpr detail::Functions<detail::DrawBetween> functions = TH_CPP_NUMBERS(clampedRandom);
   detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), from, to);
   return *this;
 }
 
 /* How many trials up to a success of probability p. Errors: 1 unless 0 < p < 1. */
-inline const Tensor &Tensor::geometric_(double p) const {
+inline const Tensor &Tensor::geometric_(double p) const & {
   static constexpr detail::Functions<detail::DrawWith> functions = TH_CPP_NUMBERS(geometric);
   detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), p);
   return *this;
 }
 
 /* Ones, of probability p, and zeros. Errors: 1 unless 0 <= p <= 1. */
-inline const Tensor &Tensor::bernoulli_(double p) const {
+inline const Tensor &Tensor::bernoulli_(double p) const & {
   static constexpr detail::Functions<detail::DrawWith> functions = TH_CPP_NUMBERS(bernoulli);
   detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), p);
   return *this;
@@ -92,17 +92,17 @@ inline Tensor bernoulli(const Tensor &p) {
 }
 inline Tensor Tensor::bernoulli() const { return at::bernoulli(*this); }
 
-inline const Tensor &Tensor::exponential_(double lambda) const {
+inline const Tensor &Tensor::exponential_(double lambda) const & {
   static constexpr detail::Functions<detail::DrawWith> functions = TH_CPP_FLOATING(exponential);
   detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), lambda);
   return *this;
 }
 
-#define TH_AT_DEFINE(NAME, FUNCTION, FIRST, SECOND)                                                     \
-  inline const Tensor &Tensor::NAME##_(double FIRST, double SECOND) const {                             \
-    static constexpr detail::Functions<detail::DrawWithTwo> functions = TH_CPP_FLOATING(FUNCTION);      \
-    detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), FIRST, SECOND);    \
-    return *this;                                                                                       \
+#define TH_AT_DEFINE(NAME, FUNCTION, FIRST, A, SECOND, B)                                            \
+  inline const Tensor &Tensor::NAME##_(double FIRST, double SECOND) const & {                        \
+    static constexpr detail::Functions<detail::DrawWithTwo> functions = TH_CPP_FLOATING(FUNCTION);   \
+    detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), FIRST, SECOND); \
+    return *this;                                                                                    \
   }
 TH_AT_DISTRIBUTION(TH_AT_DEFINE)
 #undef TH_AT_DEFINE

@@ -1,8 +1,9 @@
 /*
  * ATen/ops/reductions.h: numbers that tell of all elements, or of those along a dimension.
  *
- * f(t) has no dimensions. f(t, d, keepdim) has no dimension d, unless keepdim is set: then its size is 1. Dimensions count from the end if negative. All but argmax and argmin have
- * a form with _out, which takes the result, or values and indices, first.
+ * f(t) has no dimensions. f(t, d, keepdim) has no dimension d, unless keepdim is set: then its size is 1. Dimensions
+ * count from the end if negative. All but argmax and argmin of all elements have a form with _out, which takes the
+ * result, or values and indices, first.
  */
 #ifndef TH_ATEN_OPS_REDUCTIONS_H
 #define TH_ATEN_OPS_REDUCTIONS_H
@@ -83,31 +84,31 @@ void along(const char *name, const Tensor &tensor, std::int64_t d, bool keepdim,
 /* ---- along a dimension ---- */
 
 /* Defines NAME(tensor, parameters) and NAME_out from a C function whose arguments behind the tensor are given. */
-#define TH_AT_DEFINE_ALONG(NAME, SIGNATURE, INSTANCES, RESULT_TYPE, OF_NOTHING, PARAMETERS, ARGUMENTS, ...)         \
-  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &tensor, TH_AT_UNPACK PARAMETERS) {              \
-    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                           \
-    const Scalar of_nothing = OF_NOTHING;                                                                          \
-    detail::along(#NAME, tensor, d, keepdim, &of_nothing, {&out}, [&] {                                            \
-      const ScalarType type = out.scalar_type();                                                                   \
-      detail::run(functions, type, out, detail::operand(tensor, type), __VA_ARGS__);                               \
-    });                                                                                                            \
-    return out;                                                                                                    \
-  }                                                                                                                \
-  inline Tensor NAME(const Tensor &tensor, TH_AT_UNPACK PARAMETERS) {                                              \
-    Tensor out = detail::empty_of(RESULT_TYPE(tensor.scalar_type()));                                              \
-    NAME##_out(out, tensor, TH_AT_UNPACK ARGUMENTS);                                                               \
-    return out;                                                                                                    \
+#define TH_AT_DEFINE_ALONG(NAME, SIGNATURE, INSTANCES, RESULT_TYPE, OF_NOTHING, PARAMETERS, ARGUMENTS, ...) \
+  inline Tensor &NAME##_out(Tensor &out, const Tensor &tensor, TH_AT_UNPACK PARAMETERS) {                   \
+    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                    \
+    const Scalar of_nothing = OF_NOTHING;                                                                   \
+    detail::along(#NAME, tensor, d, keepdim, &of_nothing, {&out}, [&] {                                     \
+      const ScalarType type = out.scalar_type();                                                            \
+      detail::run(functions, type, out, detail::operand(tensor, type), __VA_ARGS__);                        \
+    });                                                                                                     \
+    return out;                                                                                             \
+  }                                                                                                         \
+  inline Tensor NAME(const Tensor &tensor, TH_AT_UNPACK PARAMETERS) {                                       \
+    Tensor out = detail::empty_of(RESULT_TYPE(tensor.scalar_type()));                                       \
+    NAME##_out(out, tensor, TH_AT_UNPACK ARGUMENTS);                                                        \
+    return out;                                                                                             \
   }
 
 /* ---- sums, products, means ---- */
 
-#define TH_AT_DEFINE(NAME, NEUTRAL)                                                                                \
-  TH_AT_DEFINE_NUMBER(NAME, detail::Accumulation, TH_CPP_NUMBERS(NAME##all), detail::sum_type, tensor,             \
-                      (const Tensor &tensor), detail::for_c(tensor))                                             \
-  TH_AT_DEFINE_ALONG(NAME, detail::Along, TH_CPP_NUMBERS(NAME), detail::sum_type, NEUTRAL,                         \
-                     (std::int64_t d, bool keepdim = false), (d, keepdim), detail::dimension(tensor, d),           \
-                     int(keepdim))                                                                                 \
-  inline Tensor Tensor::NAME() const { return at::NAME(*this); }                                                   \
+#define TH_AT_DEFINE(NAME, NEUTRAL)                                                                      \
+  TH_AT_DEFINE_NUMBER(NAME, detail::Accumulation, TH_CPP_NUMBERS(NAME##all), detail::sum_type, tensor,   \
+                      (const Tensor &tensor), detail::for_c(tensor))                                     \
+  TH_AT_DEFINE_ALONG(NAME, detail::Along, TH_CPP_NUMBERS(NAME), detail::sum_type, NEUTRAL,               \
+                     (std::int64_t d, bool keepdim = false), (d, keepdim), detail::dimension(tensor, d), \
+                     int(keepdim))                                                                       \
+  inline Tensor Tensor::NAME() const { return at::NAME(*this); }                                         \
   inline Tensor Tensor::NAME(std::int64_t d, bool keepdim) const { return at::NAME(*this, d, keepdim); }
 
 TH_AT_DEFINE(sum, 0)
@@ -123,57 +124,65 @@ inline Tensor Tensor::mean() const { return at::mean(*this); }
 inline Tensor Tensor::mean(std::int64_t d, bool keepdim) const { return at::mean(*this, d, keepdim); }
 
 /* Sums and means over several dimensions, one after the other. */
-#define TH_AT_DEFINE(NAME)                                                                                         \
-  inline Tensor NAME(const Tensor &tensor, IntArrayRef dimensions, bool keepdim = false) {                         \
-    th::Sizes reduced(static_cast<std::size_t>(tensor.dim()), 0);                                                  \
-    for (const std::int64_t d : dimensions) {                                                                      \
-      const int dimension = detail::dimension(tensor, d);                                                          \
-      if (tensor.dim() && reduced[dimension]++)                                                                    \
-        th::fail(#NAME ": dimension ", d, " occurs twice in ", dimensions);                                        \
-    }                                                                                                              \
-    if (dimensions.empty() || tensor.dim() == 0)                                                                   \
-      return at::NAME(tensor);                                                                                     \
-    Tensor result = tensor;                                                                                        \
-    for (std::int64_t d = tensor.dim(); d-- > 0;)                                                                  \
-      if (reduced[d])                                                                                              \
-        result = at::NAME(result, d, keepdim);                                                                     \
-    return result;                                                                                                 \
-  }                                                                                                                \
-  inline Tensor Tensor::NAME(IntArrayRef dimensions, bool keepdim) const { return at::NAME(*this, dimensions, keepdim); }
+#define TH_AT_DEFINE(NAME)                                                                 \
+  inline Tensor NAME(const Tensor &tensor, IntArrayRef dimensions, bool keepdim = false) { \
+    th::Sizes reduced(static_cast<std::size_t>(tensor.dim()), 0);                          \
+    for (const std::int64_t d : dimensions) {                                              \
+      const int dimension = detail::dimension(tensor, d);                                  \
+      if (tensor.dim() && reduced[dimension]++)                                            \
+        th::fail(#NAME ": dimension ", d, " occurs twice in ", dimensions);                \
+    }                                                                                      \
+    if (dimensions.empty() || tensor.dim() == 0)                                           \
+      return at::NAME(tensor);                                                             \
+    Tensor result = tensor;                                                                \
+    for (std::int64_t d = tensor.dim(); d-- > 0;)                                          \
+      if (reduced[d])                                                                      \
+        result = at::NAME(result, d, keepdim);                                             \
+    return result;                                                                         \
+  }                                                                                        \
+  inline Tensor Tensor::NAME(IntArrayRef dimensions, bool keepdim) const {                 \
+    return at::NAME(*this, dimensions, keepdim);                                           \
+  }
 TH_AT_DEFINE(sum)
 TH_AT_DEFINE(mean)
 #undef TH_AT_DEFINE
 
 /* Variance and standard deviation: of a sample if `unbiased`, else of a population. A number is a dimension. */
-#define TH_AT_DEFINE(NAME)                                                                                         \
-  TH_AT_DEFINE_NUMBER(NAME, detail::Spread, TH_CPP_FLOATING(NAME##all), , tensor,                                  \
-                      (const Tensor &tensor, detail::Flag unbiased = true), detail::for_c(tensor),               \
-                      int(!unbiased.value))                                                                        \
-  TH_AT_DEFINE_ALONG(NAME, detail::SpreadAlong, TH_CPP_FLOATING(NAME), , __builtin_nan(""),                        \
-                     (detail::Dimension d, bool unbiased = true, bool keepdim = false), (d, unbiased, keepdim),        \
-                     detail::dimension(tensor, d), int(!unbiased), int(keepdim))                                   \
-  inline Tensor Tensor::NAME(detail::Flag unbiased) const { return at::NAME(*this, unbiased); }                    \
-  inline Tensor Tensor::NAME(detail::Dimension d, bool unbiased, bool keepdim) const {                                  \
-    return at::NAME(*this, d, unbiased, keepdim);                                                                  \
+#define TH_AT_DEFINE(NAME)                                                                                      \
+  TH_AT_DEFINE_NUMBER(NAME, detail::Spread, TH_CPP_FLOATING(NAME##all), , tensor,                               \
+                      (const Tensor &tensor, detail::Flag unbiased = true), detail::for_c(tensor),              \
+                      int(!unbiased.value))                                                                     \
+  TH_AT_DEFINE_ALONG(NAME, detail::SpreadAlong, TH_CPP_FLOATING(NAME), , __builtin_nan(""),                     \
+                     (detail::Dimension d, bool unbiased = true, bool keepdim = false), (d, unbiased, keepdim), \
+                     detail::dimension(tensor, d), int(!unbiased), int(keepdim))                                \
+  inline Tensor Tensor::NAME(detail::Flag unbiased) const { return at::NAME(*this, unbiased); }                 \
+  inline Tensor Tensor::NAME(detail::Dimension d, bool unbiased, bool keepdim) const {                          \
+    return at::NAME(*this, d, unbiased, keepdim);                                                               \
   }
 
 TH_AT_SPREAD(TH_AT_DEFINE)
 #undef TH_AT_DEFINE
 
 /* The root of order p of the sum of the absolute values to the power p; for p = 0 how many are not 0. */
-TH_AT_DEFINE_NUMBER(norm, detail::Norm, TH_CPP_FLOATING(normall), , tensor, (const Tensor &tensor, Scalar p = 2),
+TH_AT_DEFINE_NUMBER(norm, detail::Norm, TH_CPP_FLOATING(normall), , tensor, (const Tensor &tensor, const Scalar &p = 2),
                     detail::for_c(tensor), p)
 TH_AT_DEFINE_ALONG(norm, detail::NormAlong, TH_CPP_FLOATING(norm), , 0,
-                   (Scalar p, std::int64_t d, bool keepdim = false), (p, d, keepdim), p, detail::dimension(tensor, d),
-                   int(keepdim))
+                   (const Scalar &p, std::int64_t d, bool keepdim = false), (p, d, keepdim), p,
+                   detail::dimension(tensor, d), int(keepdim))
 #undef TH_AT_DEFINE_ALONG
-inline Tensor Tensor::norm(Scalar p) const { return at::norm(*this, p); }
-inline Tensor Tensor::norm(Scalar p, std::int64_t d, bool keepdim) const { return at::norm(*this, p, d, keepdim); }
+inline Tensor Tensor::norm(const Scalar &p) const { return at::norm(*this, p); }
+inline Tensor Tensor::norm(const Scalar &p, std::int64_t d, bool keepdim) const {
+  return at::norm(*this, p, d, keepdim);
+}
+
+/* Of order 2, of all elements. */
+inline Tensor linalg_norm(const Tensor &tensor) { return norm(tensor, 2); }
+TH_AT_DEFINE_OUT(linalg_norm, (const Tensor &tensor), tensor)
 
 /* The norm of a - b, which have as many elements. */
 TH_AT_DEFINE_NUMBER(dist, detail::Distance, TH_CPP_FLOATING(dist), , a,
-                    (const Tensor &a, const Tensor &b, Scalar p = 2), a, b, p)
-inline Tensor Tensor::dist(const Tensor &other, Scalar p) const { return at::dist(*this, other, p); }
+                    (const Tensor &a, const Tensor &b, const Scalar &p = 2), a, b, p)
+inline Tensor Tensor::dist(const Tensor &other, const Scalar &p) const { return at::dist(*this, other, p); }
 
 /* The sum of the main diagonal of a matrix. Errors: 1 if it is none. */
 TH_AT_DEFINE_NUMBER(trace, detail::Accumulation, TH_CPP_NUMBERS(trace), detail::sum_type, tensor,
@@ -182,39 +191,38 @@ inline Tensor Tensor::trace() const { return at::trace(*this); }
 
 /* Slices along d whose norm of order p is above `most` scaled down to it. */
 TH_AT_DEFINE_RESULT(renorm, detail::Renormalisation, TH_CPP_FLOATING(renorm), tensor,
-                    (const Tensor &tensor, Scalar p, std::int64_t d, Scalar most), tensor, p,
+                    (const Tensor &tensor, const Scalar &p, std::int64_t d, const Scalar &most), tensor, p,
                     detail::dimension(tensor, d), most)
 
 /* The numbers of elements in equal parts of a range; of the elements' own range if min and max are equal. */
 TH_AT_DEFINE_RESULT(histc, detail::Histogram, TH_CPP_FLOATING(histc), tensor,
-                    (const Tensor &tensor, std::int64_t bins = 100, Scalar min = 0, Scalar max = 0), tensor, bins, min,
-                    max)
+                    (const Tensor &tensor, std::int64_t bins = 100, const Scalar &min = 0, const Scalar &max = 0),
+                    tensor, bins, min, max)
 
 /* ---- elements that are chosen, and their indices, counted from 0 ---- */
 
 /* NAME(t) is one number; NAME(t, d, keepdim) gives values and indices. */
-#define TH_AT_DEFINE_CHOICE(NAME)                                                                            \
-  TH_AT_DEFINE_NUMBER(NAME, detail::Extremum, TH_CPP_NUMBERS(NAME##all), , tensor, (const Tensor &tensor),    \
-                      detail::for_c(tensor))                                                                                \
+#define TH_AT_DEFINE_CHOICE(NAME)                                                                          \
+  TH_AT_DEFINE_NUMBER(NAME, detail::Extremum, TH_CPP_NUMBERS(NAME##all), , tensor, (const Tensor &tensor), \
+                      detail::for_c(tensor))                                                               \
   inline Tensor Tensor::NAME() const { return at::NAME(*this); }
-#define TH_AT_DEFINE_ORDER(NAME)                                                                             \
-  inline std::tuple<const Tensor &, const Tensor &> NAME##_out(const Tensor &values, const Tensor &indices,  \
-                                                               const Tensor &tensor, std::int64_t d,         \
-                                                               bool keepdim = false) {                       \
-    static constexpr detail::Functions<detail::AlongWithIndices> functions = TH_CPP_NUMBERS(NAME);           \
-    detail::along(#NAME, tensor, d, keepdim, nullptr, {&values, &indices}, [&] {                             \
-      detail::run(functions, tensor.scalar_type(), values, indices, tensor, detail::dimension(tensor, d),    \
-                  int(keepdim));                                                                             \
-    });                                                                                                      \
-    return {values, indices};                                                                                \
-  }                                                                                                          \
-  inline std::tuple<Tensor, Tensor> NAME(const Tensor &tensor, std::int64_t d, bool keepdim = false) {       \
-    Tensor values = detail::empty_of(tensor.scalar_type()), indices = detail::empty_of(kLong);               \
-    NAME##_out(values, indices, tensor, d, keepdim);                                                         \
-    return {std::move(values), std::move(indices)};                                                          \
-  }                                                                                                          \
-  inline std::tuple<Tensor, Tensor> Tensor::NAME(std::int64_t d, bool keepdim) const {                       \
-    return at::NAME(*this, d, keepdim);                                                                      \
+#define TH_AT_DEFINE_ORDER(NAME)                                                                          \
+  inline std::tuple<Tensor &, Tensor &> NAME##_out(Tensor &values, Tensor &indices, const Tensor &tensor, \
+                                                   std::int64_t d, bool keepdim = false) {                \
+    static constexpr detail::Functions<detail::AlongWithIndices> functions = TH_CPP_NUMBERS(NAME);        \
+    detail::along(#NAME, tensor, d, keepdim, nullptr, {&values, &indices}, [&] {                          \
+      detail::run(functions, tensor.scalar_type(), values, indices, tensor, detail::dimension(tensor, d), \
+                  int(keepdim));                                                                          \
+    });                                                                                                   \
+    return {values, indices};                                                                             \
+  }                                                                                                       \
+  inline std::tuple<Tensor, Tensor> NAME(const Tensor &tensor, std::int64_t d, bool keepdim = false) {    \
+    Tensor values = detail::empty_of(tensor.scalar_type()), indices = detail::empty_of(kLong);            \
+    NAME##_out(values, indices, tensor, d, keepdim);                                                      \
+    return {std::move(values), std::move(indices)};                                                       \
+  }                                                                                                       \
+  inline std::tuple<Tensor, Tensor> Tensor::NAME(std::int64_t d, bool keepdim) const {                    \
+    return at::NAME(*this, d, keepdim);                                                                   \
   }
 
 TH_AT_CHOICE(TH_AT_DEFINE_CHOICE)
@@ -224,29 +232,30 @@ TH_AT_ORDER(TH_AT_DEFINE_ORDER)
 #undef TH_AT_DEFINE_CHOICE
 
 /* The index of the largest, or smallest, element along d; of all elements in row-major order without d. */
-#define TH_AT_DEFINE(NAME, ORDER)                                                                            \
-  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &tensor, std::int64_t d,                   \
-                                  bool keepdim = false) {                                                    \
-    ORDER##_out(detail::empty_of(tensor.scalar_type()), out, tensor, d, keepdim);                            \
-    return out;                                                                                              \
-  }                                                                                                          \
-  inline Tensor NAME(const Tensor &tensor, std::int64_t d, bool keepdim = false) {                           \
-    return std::get<1>(ORDER(tensor, d, keepdim));                                                           \
-  }                                                                                                          \
-  inline Tensor NAME(const Tensor &tensor) { return NAME(tensor.reshape({-1}), 0); }                         \
-  inline Tensor Tensor::NAME(std::int64_t d, bool keepdim) const { return at::NAME(*this, d, keepdim); }     \
+#define TH_AT_DEFINE(NAME, ORDER)                                                                        \
+  inline Tensor &NAME##_out(Tensor &out, const Tensor &tensor, std::int64_t d,                           \
+                            bool keepdim = false) {                                                      \
+    Tensor values = detail::empty_of(tensor.scalar_type());                                              \
+    ORDER##_out(values, out, tensor, d, keepdim);                                                        \
+    return out;                                                                                          \
+  }                                                                                                      \
+  inline Tensor NAME(const Tensor &tensor, std::int64_t d, bool keepdim = false) {                       \
+    return std::get<1>(ORDER(tensor, d, keepdim));                                                       \
+  }                                                                                                      \
+  inline Tensor NAME(const Tensor &tensor) { return NAME(tensor.reshape({-1}), 0); }                     \
+  inline Tensor Tensor::NAME(std::int64_t d, bool keepdim) const { return at::NAME(*this, d, keepdim); } \
   inline Tensor Tensor::NAME() const { return at::NAME(*this); }
 TH_AT_DEFINE(argmax, max)
 TH_AT_DEFINE(argmin, min)
 #undef TH_AT_DEFINE
 
 /* The elements along d in order, and where they were. Equal elements keep their order. */
-inline std::tuple<const Tensor &, const Tensor &> sort_out(const Tensor &values, const Tensor &indices,
-                                                           const Tensor &tensor, std::int64_t d = -1,
-                                                           bool descending = false) {
+inline std::tuple<Tensor &, Tensor &> sort_out(Tensor &values, Tensor &indices, const Tensor &tensor,
+                                               std::int64_t d = -1, bool descending = false) {
   static constexpr detail::Functions<detail::AlongWithIndices> functions = TH_CPP_NUMBERS(sort);
   if (tensor.numel() != 0)
-    detail::run(functions, tensor.scalar_type(), values, indices, tensor, detail::dimension(tensor, d), int(descending));
+    detail::run(functions, tensor.scalar_type(), values, indices, tensor, detail::dimension(tensor, d),
+                int(descending));
   detail::shaped(values, tensor.sizes());
   detail::shaped(indices, tensor.sizes());
   return {values, indices};
@@ -279,19 +288,19 @@ inline std::tuple<Tensor, Tensor> Tensor::kthvalue(std::int64_t k, std::int64_t 
 
 /* ---- running along a dimension ---- */
 
-#define TH_AT_DEFINE(NAME)                                                                                      \
-  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &tensor, std::int64_t d) {                    \
-    static constexpr detail::Functions<detail::WithDimension> functions = TH_CPP_NUMBERS(NAME);                 \
-    const ScalarType type = out.scalar_type();                                                                  \
-    detail::run_into(out, tensor.sizes(), functions, type, out, detail::operand(tensor, type),                  \
-                     detail::dimension(tensor, d));                                                             \
-    return out;                                                                                                 \
-  }                                                                                                             \
-  inline Tensor NAME(const Tensor &tensor, std::int64_t d) {                                                    \
-    Tensor out = detail::empty_of(detail::sum_type(tensor.scalar_type()));                                      \
-    NAME##_out(out, tensor, d);                                                                                 \
-    return out;                                                                                                 \
-  }                                                                                                             \
+#define TH_AT_DEFINE(NAME)                                                                      \
+  inline Tensor &NAME##_out(Tensor &out, const Tensor &tensor, std::int64_t d) {                \
+    static constexpr detail::Functions<detail::WithDimension> functions = TH_CPP_NUMBERS(NAME); \
+    const ScalarType type = out.scalar_type();                                                  \
+    detail::run_into(out, tensor.sizes(), functions, type, out, detail::operand(tensor, type),  \
+                     detail::dimension(tensor, d));                                             \
+    return out;                                                                                 \
+  }                                                                                             \
+  inline Tensor NAME(const Tensor &tensor, std::int64_t d) {                                    \
+    Tensor out = detail::empty_of(detail::sum_type(tensor.scalar_type()));                      \
+    NAME##_out(out, tensor, d);                                                                 \
+    return out;                                                                                 \
+  }                                                                                             \
   inline Tensor Tensor::NAME(std::int64_t d) const { return at::NAME(*this, d); }
 
 TH_AT_CUMULATION(TH_AT_DEFINE)

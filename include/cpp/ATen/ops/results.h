@@ -18,46 +18,54 @@
 #define TH_AT_UNPACK(...) __VA_ARGS__
 
 /* One tensor. */
-#define TH_AT_DEFINE_RESULT(NAME, SIGNATURE, INSTANCES, OPERAND, PARAMETERS, ...)                               \
-  inline const Tensor &NAME##_out(const Tensor &out, TH_AT_UNPACK PARAMETERS) {                                 \
-    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                        \
-    detail::run(functions, OPERAND.scalar_type(), out, __VA_ARGS__);                                            \
-    return out;                                                                                                 \
-  }                                                                                                             \
-  inline Tensor NAME(TH_AT_UNPACK PARAMETERS) {                                                                 \
-    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                        \
-    Tensor out = detail::empty_of(OPERAND.scalar_type());                                                       \
-    detail::run(functions, OPERAND.scalar_type(), out, __VA_ARGS__);                                            \
-    return out;                                                                                                 \
+#define TH_AT_DEFINE_RESULT(NAME, SIGNATURE, INSTANCES, OPERAND, PARAMETERS, ...) \
+  inline Tensor &NAME##_out(Tensor &out, TH_AT_UNPACK PARAMETERS) {               \
+    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;          \
+    detail::run(functions, OPERAND.scalar_type(), out, __VA_ARGS__);              \
+    return out;                                                                   \
+  }                                                                               \
+  inline Tensor NAME(TH_AT_UNPACK PARAMETERS) {                                   \
+    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;          \
+    Tensor out = detail::empty_of(OPERAND.scalar_type());                         \
+    detail::run(functions, OPERAND.scalar_type(), out, __VA_ARGS__);              \
+    return out;                                                                   \
+  }
+
+/* NAME_out from NAME, whose result is copied. */
+#define TH_AT_DEFINE_OUT(NAME, PARAMETERS, ...)                            \
+  inline Tensor &NAME##_out(Tensor &out, TH_AT_UNPACK PARAMETERS) {        \
+    const Tensor result = NAME(__VA_ARGS__);                               \
+    return out.resize_(result.sizes()).copy_(result);                      \
   }
 
 /* Two tensors, the second one of KIND: detail::Elements, or Indices or Pivots. */
-#define TH_AT_DEFINE_RESULTS(NAME, SIGNATURE, INSTANCES, KIND, OPERAND, PARAMETERS, ...)                        \
-  inline std::tuple<const Tensor &, const Tensor &> NAME##_out(const Tensor &first, const Tensor &second,       \
-                                                               TH_AT_UNPACK PARAMETERS) {                       \
-    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                        \
-    detail::run(functions, OPERAND.scalar_type(), first, KIND(second), __VA_ARGS__);                            \
-    return {first, second};                                                                                     \
-  }                                                                                                             \
-  inline std::tuple<Tensor, Tensor> NAME(TH_AT_UNPACK PARAMETERS) {                                             \
-    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                        \
-    const ScalarType type = OPERAND.scalar_type();                                                              \
-    Tensor first = detail::empty_of(type), second = detail::empty_of(KIND::type(type));                         \
-    detail::run(functions, type, first, KIND(second), __VA_ARGS__);                                             \
-    return {std::move(first), std::move(second)};                                                               \
+#define TH_AT_DEFINE_RESULTS(NAME, SIGNATURE, INSTANCES, KIND, OPERAND, PARAMETERS, ...)  \
+  inline std::tuple<Tensor &, Tensor &> NAME##_out(Tensor &first, Tensor &second,         \
+                                                               TH_AT_UNPACK PARAMETERS) { \
+    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                  \
+    detail::run(functions, OPERAND.scalar_type(), first, KIND(second), __VA_ARGS__);      \
+    return {first, second};                                                               \
+  }                                                                                       \
+  inline std::tuple<Tensor, Tensor> NAME(TH_AT_UNPACK PARAMETERS) {                       \
+    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                  \
+    const ScalarType type = OPERAND.scalar_type();                                        \
+    Tensor first = detail::empty_of(type), second = detail::empty_of(KIND::type(type));   \
+    detail::run(functions, type, first, KIND(second), __VA_ARGS__);                       \
+    return {std::move(first), std::move(second)};                                         \
   }
 
 /* A number, as a tensor without dimensions: of the type RESULT_TYPE(the operand's), empty for the same one. */
-#define TH_AT_DEFINE_NUMBER(NAME, SIGNATURE, INSTANCES, RESULT_TYPE, OPERAND, PARAMETERS, ...)                  \
-  inline const Tensor &NAME##_out(const Tensor &out, TH_AT_UNPACK PARAMETERS) {                                 \
-    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                        \
-    const Scalar number = detail::evaluate(functions, OPERAND.scalar_type(), __VA_ARGS__);                      \
-    return detail::shaped(out, {}).fill_(number);                                                                      \
-  }                                                                                                             \
-  inline Tensor NAME(TH_AT_UNPACK PARAMETERS) {                                                                 \
-    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                                        \
-    return detail::number_of(detail::evaluate(functions, OPERAND.scalar_type(), __VA_ARGS__),                   \
-                             RESULT_TYPE(OPERAND.scalar_type()));                                               \
+#define TH_AT_DEFINE_NUMBER(NAME, SIGNATURE, INSTANCES, RESULT_TYPE, OPERAND, PARAMETERS, ...) \
+  inline Tensor &NAME##_out(Tensor &out, TH_AT_UNPACK PARAMETERS) {                            \
+    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                       \
+    const Scalar number = detail::evaluate(functions, OPERAND.scalar_type(), __VA_ARGS__);     \
+    detail::shaped(out, {}).fill_(number);                                                     \
+    return out;                                                                                \
+  }                                                                                            \
+  inline Tensor NAME(TH_AT_UNPACK PARAMETERS) {                                                \
+    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                       \
+    return detail::number_of(detail::evaluate(functions, OPERAND.scalar_type(), __VA_ARGS__),  \
+                             RESULT_TYPE(OPERAND.scalar_type()));                              \
   }
 
 #endif

@@ -20,17 +20,18 @@ template <class Real>
 using Sized = void (*)(TensorOf<Real> *, long, long);
 
 /* Whole numbers make Long sequences, others Float ones. */
-inline ScalarType sequence_type(Scalar a, Scalar b, Scalar c) {
+inline ScalarType sequence_type(const Scalar &a, const Scalar &b, const Scalar &c) {
   return a.isIntegral() && b.isIntegral() && c.isIntegral() ? kLong : kFloat;
 }
 
-inline Tensor sequence(const Functions<Sequence> &functions, ScalarType type, Scalar start, Scalar end, Scalar step) {
+inline Tensor sequence(const Functions<Sequence> &functions, ScalarType type, const Scalar &start, const Scalar &end,
+                       const Scalar &step) {
   Tensor out = empty_of(type);
   run(functions, type, out, start, end, step);
   return out;
 }
 
-inline Tensor spaced(const Functions<Spacing> &functions, ScalarType type, Scalar start, Scalar end,
+inline Tensor spaced(const Functions<Spacing> &functions, ScalarType type, const Scalar &start, const Scalar &end,
                      std::int64_t count) {
   Tensor out = empty_of(type);
   run(functions, type, out, start, end, count);
@@ -43,7 +44,7 @@ inline Tensor spaced(const Functions<Spacing> &functions, ScalarType type, Scala
  * start, start + step, ... without `end`: none if there is no number before it. Long if all three are
  * whole, else Float, unless told otherwise. Errors: 3 if step is 0.
  */
-inline Tensor arange(Scalar start, Scalar end, Scalar step = 1, TensorOptions options = {}) {
+inline Tensor arange(const Scalar &start, const Scalar &end, const Scalar &step = 1, TensorOptions options = {}) {
   static constexpr detail::Functions<detail::Sequence> functions = TH_CPP_NUMBERS(arange);
   const ScalarType type = options.dtype_or(detail::sequence_type(start, end, step));
   const double distance = end.toDouble() - start.toDouble();
@@ -51,21 +52,23 @@ inline Tensor arange(Scalar start, Scalar end, Scalar step = 1, TensorOptions op
     return detail::empty_of(type);
   return detail::sequence(functions, type, start, end, step);
 }
-inline Tensor arange(Scalar end, TensorOptions options = {}) { return arange(0, end, 1, options); }
-inline Tensor arange(Scalar start, Scalar end, TensorOptions options) { return arange(start, end, 1, options); }
+inline Tensor arange(const Scalar &end, TensorOptions options = {}) { return arange(0, end, 1, options); }
+inline Tensor arange(const Scalar &start, const Scalar &end, TensorOptions options) {
+  return arange(start, end, 1, options);
+}
 
 /* The same with `end`, if it is reached. Float unless told otherwise. */
-inline Tensor range(Scalar start, Scalar end, Scalar step = 1, TensorOptions options = {}) {
+inline Tensor range(const Scalar &start, const Scalar &end, const Scalar &step = 1, TensorOptions options = {}) {
   static constexpr detail::Functions<detail::Sequence> functions = TH_CPP_NUMBERS(range);
   return detail::sequence(functions, options.scalar_type(), start, end, step);
 }
 
 /* `count` numbers from start to end at equal distances; 10 to the power of these. Float or Double. */
-inline Tensor linspace(Scalar start, Scalar end, std::int64_t count, TensorOptions options = {}) {
+inline Tensor linspace(const Scalar &start, const Scalar &end, std::int64_t count, TensorOptions options = {}) {
   static constexpr detail::Functions<detail::Spacing> functions = TH_CPP_FLOATING(linspace);
   return detail::spaced(functions, options.scalar_type(), start, end, count);
 }
-inline Tensor logspace(Scalar start, Scalar end, std::int64_t count, TensorOptions options = {}) {
+inline Tensor logspace(const Scalar &start, const Scalar &end, std::int64_t count, TensorOptions options = {}) {
   static constexpr detail::Functions<detail::Spacing> functions = TH_CPP_FLOATING(logspace);
   return detail::spaced(functions, options.scalar_type(), start, end, count);
 }
@@ -102,7 +105,9 @@ template <class T, class = std::enable_if_t<std::is_arithmetic<T>::value>>
 Tensor tensor(T value, TensorOptions options = {}) {
   return full({}, value, options.dtype_or(CppTypeToScalarType<T>::value));
 }
-inline Tensor scalar_tensor(Scalar value, TensorOptions options = {}) { return full({}, value, options); }
+inline Tensor scalar_tensor(const Scalar &value, TensorOptions options = {}) { return full({}, value, options); }
+/* The same in the type that holds it whole: Double, Long, or Byte for a truth value. */
+inline Tensor scalar_to_tensor(const Scalar &value, Device = kCPU) { return full({}, value, value.type()); }
 
 } // namespace at
 

@@ -16,25 +16,25 @@
 namespace at {
 namespace detail {
 
-inline const Tensor &unary_out(const Functions<Unary> &functions, const Tensor &out, const Tensor &tensor) {
+inline Tensor &unary_out(const Functions<Unary> &functions, Tensor &out, const Tensor &tensor) {
   run_into(out, tensor.sizes(), functions, out.scalar_type(), out, operand(tensor, out.scalar_type()));
   return out;
 }
 
 } // namespace detail
 
-#define TH_AT_DEFINE(NAME, INSTANCES, TYPE)                                                    \
-  inline const Tensor &NAME##_out(const Tensor &out, const Tensor &tensor) {                   \
-    static constexpr detail::Functions<detail::Unary> functions = INSTANCES;                   \
-    return detail::unary_out(functions, out, tensor);                                          \
-  }                                                                                            \
-  inline Tensor NAME(const Tensor &tensor) {                                                   \
-    Tensor out = empty(tensor.sizes(), TYPE(tensor.scalar_type()));                            \
-    NAME##_out(out, tensor);                                                                   \
-    return out;                                                                                \
-  }                                                                                            \
-  inline Tensor Tensor::NAME() const { return at::NAME(*this); }                               \
-  inline const Tensor &Tensor::NAME##_() const { return at::NAME##_out(*this, *this); }
+#define TH_AT_DEFINE(NAME, INSTANCES, TYPE)                                  \
+  inline Tensor &NAME##_out(Tensor &out, const Tensor &tensor) {             \
+    static constexpr detail::Functions<detail::Unary> functions = INSTANCES; \
+    return detail::unary_out(functions, out, tensor);                        \
+  }                                                                          \
+  inline Tensor NAME(const Tensor &tensor) {                                 \
+    Tensor out = empty(tensor.sizes(), TYPE(tensor.scalar_type()));          \
+    NAME##_out(out, tensor);                                                 \
+    return out;                                                              \
+  }                                                                          \
+  inline Tensor Tensor::NAME() const { return at::NAME(*this); }             \
+  inline const Tensor &Tensor::NAME##_() const & { return at::NAME##_out(detail::as_out(*this), *this); }
 
 #define TH_AT_DEFINE_FLOATING(NAME, FUNCTION) TH_AT_DEFINE(NAME, TH_CPP_FLOATING(FUNCTION), detail::floating_type)
 #define TH_AT_DEFINE_SIGNED(NAME, FUNCTION) TH_AT_DEFINE(NAME, TH_CPP_SIGNED(FUNCTION), )
@@ -66,18 +66,20 @@ inline Tensor polygamma(std::int64_t n, const Tensor &tensor) {
 }
 
 /* At least `least` and at most `most`; NaN stays. The type is the tensor's. */
-inline const Tensor &clamp_out(const Tensor &out, const Tensor &tensor, Scalar least, Scalar most) {
+inline Tensor &clamp_out(Tensor &out, const Tensor &tensor, const Scalar &least, const Scalar &most) {
   static constexpr detail::Functions<detail::WithValues> functions = TH_CPP_NUMBERS(clamp);
   detail::run_into(out, tensor.sizes(), functions, tensor.scalar_type(), out, tensor, least, most);
   return out;
 }
-inline Tensor clamp(const Tensor &tensor, Scalar least, Scalar most) {
+inline Tensor clamp(const Tensor &tensor, const Scalar &least, const Scalar &most) {
   Tensor out = detail::empty_of(tensor.scalar_type());
   clamp_out(out, tensor, least, most);
   return out;
 }
-inline Tensor Tensor::clamp(Scalar least, Scalar most) const { return at::clamp(*this, least, most); }
-inline const Tensor &Tensor::clamp_(Scalar least, Scalar most) const { return clamp_out(*this, *this, least, most); }
+inline Tensor Tensor::clamp(const Scalar &least, const Scalar &most) const { return at::clamp(*this, least, most); }
+inline const Tensor &Tensor::clamp_(const Scalar &least, const Scalar &most) const & {
+  return clamp_out(detail::as_out(*this), *this, least, most);
+}
 
 } // namespace at
 

@@ -6,9 +6,53 @@
 
 #include <c10/core/ScalarType.h>
 
+#include <limits>
+#include <stdexcept>
+
 struct __THHalf; // the C library's half
 
 namespace c10 {
+namespace detail {
+
+/*
+ * Whether a number has no counterpart in another type: if it is out of range, or if it is NaN and the type has none.
+ * Negative numbers wrap in unsigned types, so that a + (-1) * b is a - b there too.
+ */
+template <class To, class From>
+constexpr bool overflows(From value) noexcept {
+  using Limits = std::numeric_limits<To>;
+  if constexpr (std::is_same<To, bool>::value) {
+    return false;
+  } else if constexpr (!Limits::is_integer) { // infinity is one in all of them
+    const double magnitude = value < 0 ? -static_cast<double>(value) : static_cast<double>(value);
+    return magnitude > static_cast<double>(Limits::max()) && magnitude != __builtin_inf();
+  } else if constexpr (std::is_floating_point<From>::value) {
+    const double end = 2. * static_cast<double>(Limits::max() / 2 + 1); // the first number that is too large
+    return !(value < end && (Limits::is_signed ? value >= -end : value > -end));
+  } else if constexpr (sizeof(To) < sizeof(From)) {
+    constexpr From most = Limits::max();
+    return value > most || value < (Limits::is_signed ? static_cast<From>(Limits::min()) : -most);
+  } else {
+    return false;
+  }
+}
+
+[[noreturn, gnu::noinline, gnu::cold]] inline void report_overflow(const std::string &number) {
+  throw std::runtime_error("the number " + number + " is out of the range of the type that it is wanted in");
+}
+
+/* A number converted as by a C cast. Throws std::runtime_error if it overflows. */
+template <class To, class From>
+constexpr To converted(From value) {
+  if (C10_UNLIKELY((overflows<To>(value))))
+    report_overflow(th::text_of(value));
+  if constexpr (std::is_unsigned<To>::value && std::is_floating_point<From>::value && !std::is_same<To, bool>::value)
+    return value < 0 ? static_cast<To>(static_cast<std::int64_t>(value)) : static_cast<To>(value);
+  else
+    return static_cast<To>(value);
+}
+
+} // namespace detail
 
 /* A number, whole, floating-point or a truth value. Numbers of C++ convert to it. */
 class Scalar {
@@ -37,23 +81,29 @@ class Scalar {
     return isFloatingPoint() ? ScalarType::Double : isBoolean() ? ScalarType::Bool : ScalarType::Long;
   }
 
-  /* The number converted as by a C cast. */
+  /*
+   * The number converted as by a C cast. Throws std::runtime_error if it is out of the range of the type, or NaN and
+   * the type has none; negative numbers wrap in unsigned types.
+   */
   template <class T>
-  constexpr T to() const noexcept {
-    return isFloatingPoint() ? static_cast<T>(real_) : static_cast<T>(integer_);
+  constexpr T to() const {
+    return isFloatingPoint() ? detail::converted<T>(real_) : detail::converted<T>(integer_);
   }
 #define TH_C10_MEMBER(TYPE, NAME) \
-  constexpr TYPE to##NAME() const noexcept { return to<TYPE>(); }
+  constexpr TYPE to##NAME() const { return to<TYPE>(); }
   AT_FORALL_SCALAR_TYPES(TH_C10_MEMBER)
 #undef TH_C10_MEMBER
-  Half toHalf() const noexcept { return to<Half>(); }
+  Half toHalf() const { return to<Half>(); }
   constexpr bool toBool() const noexcept { return to<bool>(); }
 
   constexpr Scalar operator-() const noexcept { return isFloatingPoint() ? Scalar(-real_) : Scalar(-integer_); }
+  constexpr Scalar conj() const noexcept { return *this; }
   Scalar log() const noexcept { return __builtin_log(toDouble()); }
-  /* Whether it is a number. */
+  /* Whether it is a number, or a truth value: none is the other. */
   template <class T>
   constexpr bool equal(T number) const noexcept {
+    if (isBoolean() != std::is_same<T, bool>::value)
+      return false;
     return isFloatingPoint() ? real_ == static_cast<double>(number) : integer_ == static_cast<std::int64_t>(number);
   }
 
@@ -68,7 +118,9 @@ class Scalar {
 };
 
 inline void append_to(std::string &text, const Scalar &scalar) {
-  text += scalar.isFloatingPoint() ? th::text_of(scalar.toDouble()) : th::text_of(scalar.toLong());
+  text += scalar.isFloatingPoint() ? th::text_of(scalar.toDouble())
+          : scalar.isBoolean()     ? scalar.toBool() ? "true" : "false"
+                                   : th::text_of(scalar.toLong());
 }
 TH_CPP_PRINTABLE(Scalar)
 

@@ -26,7 +26,7 @@ class TensorOptions {
   constexpr TensorOptions(ScalarType type) noexcept : type_(type), has_type_(true) {}
   TensorOptions(TypeMeta type) : TensorOptions(type.toScalarType()) {}
   constexpr TensorOptions(Device device) { check(device); }
-  constexpr TensorOptions(DeviceType type) : TensorOptions(Device(type)) {}
+  constexpr TensorOptions(DeviceType type, DeviceIndex index = -1) : TensorOptions(Device(type, index)) {}
   TensorOptions(const char *device) : TensorOptions(Device(device)) {}
   constexpr TensorOptions(Layout layout) noexcept : layout_(layout) {}
   constexpr TensorOptions(MemoryFormat format) noexcept : format_(format), has_format_(true) {}

@@ -10,8 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <iterator>
-#include <vector>
+#include <vector> // and std::reverse_iterator with it, without the rest of <iterator>, which needs streams
 
 namespace c10 {
 

@@ -50,6 +50,13 @@ void enforce_that(c10::SourceLocation location, const char *text, const A &a, co
 #define CAFFE_ENFORCE_LE(...) TH_C10_ENFORCE_OPERATOR("CAFFE_ENFORCE_LE", std::less_equal<>(), __VA_ARGS__)
 #define CAFFE_ENFORCE_GT(...) TH_C10_ENFORCE_OPERATOR("CAFFE_ENFORCE_GT", std::greater<>(), __VA_ARGS__)
 #define CAFFE_ENFORCE_GE(...) TH_C10_ENFORCE_OPERATOR("CAFFE_ENFORCE_GE", std::greater_equal<>(), __VA_ARGS__)
+/* Without values of one's own. */
+#define TORCH_CHECK_EQ(A, B) TH_C10_ENFORCE_OPERATOR("TORCH_CHECK_EQ", std::equal_to<>(), A, B)
+#define TORCH_CHECK_NE(A, B) TH_C10_ENFORCE_OPERATOR("TORCH_CHECK_NE", std::not_equal_to<>(), A, B)
+#define TORCH_CHECK_LT(A, B) TH_C10_ENFORCE_OPERATOR("TORCH_CHECK_LT", std::less<>(), A, B)
+#define TORCH_CHECK_LE(A, B) TH_C10_ENFORCE_OPERATOR("TORCH_CHECK_LE", std::less_equal<>(), A, B)
+#define TORCH_CHECK_GT(A, B) TH_C10_ENFORCE_OPERATOR("TORCH_CHECK_GT", std::greater<>(), A, B)
+#define TORCH_CHECK_GE(A, B) TH_C10_ENFORCE_OPERATOR("TORCH_CHECK_GE", std::greater_equal<>(), A, B)
 #define CAFFE_ENFORCE_EQ_WITH_CALLER(...) CAFFE_ENFORCE_EQ(__VA_ARGS__)
 #define CAFFE_ENFORCE_NE_WITH_CALLER(...) CAFFE_ENFORCE_NE(__VA_ARGS__)
 #define CAFFE_ENFORCE_LT_WITH_CALLER(...) CAFFE_ENFORCE_LT(__VA_ARGS__)

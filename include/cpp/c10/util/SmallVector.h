@@ -9,7 +9,6 @@
 #include <cassert>
 #include <cstddef>
 #include <initializer_list>
-#include <iterator>
 #include <new>
 #include <type_traits>
 #include <utility>

@@ -6,12 +6,32 @@
 
 #include <caffe2/core/common.h>
 #include <caffe2/proto/caffe2_pb.h>
+#include <th/error.hpp>
 
 #include <algorithm>
 #include <cstring>
-#include <random>
+#include <memory>
 
 namespace caffe2 {
+
+/* A Mersenne twister, the numbers of std::mt19937, for distributions of <random>. */
+class RandomEngine {
+ public:
+  using result_type = std::uint32_t;
+  explicit RandomEngine(unsigned seed) : generator_(th::call(THGenerator_new)) {
+    th::call(THRandom_manualSeed, generator_.get(), static_cast<unsigned long>(seed));
+  }
+
+  static constexpr result_type min() noexcept { return 0; }
+  static constexpr result_type max() noexcept { return UINT32_MAX; }
+  result_type operator()() { return static_cast<result_type>(THRandom_random(generator_.get())); }
+
+ private:
+  struct Free {
+    void operator()(THGenerator *generator) const noexcept { THGenerator_free(generator); }
+  };
+  std::unique_ptr<THGenerator, Free> generator_;
+};
 
 /* The only place there is: the host. What other places would have to wait for is done at once. */
 class CPUContext final {
@@ -27,9 +47,10 @@ class CPUContext final {
   void FinishDeviceComputation() const noexcept {}
 
   /* The random numbers of one operator: from the seed of its description, or from a default one. */
-  std::mt19937 &RandGenerator() {
+  using rand_gen_type = RandomEngine;
+  RandomEngine &RandGenerator() {
     if (!generator_)
-      generator_ = make_unique<std::mt19937>(seed_ ? seed_ : std::mt19937::default_seed);
+      generator_ = make_unique<RandomEngine>(seed_ ? seed_ : default_seed);
     return *generator_;
   }
 
@@ -71,8 +92,9 @@ class CPUContext final {
   }
 
  private:
+  static constexpr unsigned default_seed = 5489; // that of std::mt19937
   unsigned seed_ = 0;
-  std::unique_ptr<std::mt19937> generator_;
+  std::unique_ptr<RandomEngine> generator_;
 };
 
 } // namespace caffe2

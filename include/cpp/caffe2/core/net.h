@@ -48,12 +48,12 @@ inline std::unique_ptr<NetBase> CreateNet(const NetDef &def, Workspace *workspac
 
 inline Workspace::Workspace(const std::string &root_folder, const Workspace *shared)
     : root_folder_(root_folder), shared_(shared) {
-  const std::lock_guard<std::mutex> lock(Register::all().mutex);
+  const th::Lock lock(Register::all().mutex);
   Register::all().workspaces.insert(this);
 }
 
 inline Workspace::~Workspace() {
-  const std::lock_guard<std::mutex> lock(Register::all().mutex);
+  const th::Lock lock(Register::all().mutex);
   Register::all().workspaces.erase(this);
 }
 

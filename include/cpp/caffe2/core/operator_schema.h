@@ -7,7 +7,6 @@
 #include <caffe2/utils/proto_utils.h>
 
 #include <functional>
-#include <iostream>
 #include <limits>
 #include <utility>
 
@@ -140,7 +139,7 @@ class OpSchema {
 
 inline bool OpSchema::Verify(const OperatorDef &def) const {
   const auto refuse = [&](const auto &...reason) {
-    std::cerr << "Operator " << def.type() << ": " << th::text_of(reason...) << '\n';
+    std::fprintf(stderr, "%s\n", th::text_of("Operator ", def.type(), ": ", reason...).c_str());
     return false;
   };
   const int inputs = def.input_size(), outputs = def.output_size();

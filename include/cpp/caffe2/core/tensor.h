@@ -9,8 +9,7 @@
 #include <caffe2/core/logging.h>
 
 #include <cmath>
-#include <fstream>
-#include <iostream>
+#include <cstdio>
 #include <limits>
 #include <numeric>
 #include <vector>
@@ -433,20 +432,20 @@ class TensorPrinter {
       : name_(std::move(tensor_name)), limit_(limit) {
     if (file_name.empty())
       return;
-    file_.open(file_name);
-    CAFFE_ENFORCE(file_.good(), "TensorPrinter cannot open the file ", file_name, ".");
+    file_.reset(std::fopen(file_name.c_str(), "w"));
+    CAFFE_ENFORCE(file_, "TensorPrinter cannot open the file ", file_name, ".");
   }
 
   template <class T>
   void Print(const Tensor &tensor) {
-    std::ostream &stream = this->stream() << MetaStr(tensor);
+    std::string text = MetaStr(tensor);
     const std::int64_t count = std::min(tensor.numel(), limit_);
     const T *elements = tensor.data<T>();
     for (std::int64_t i = 0; i < count; ++i)
-      stream << (i ? "," : "") << elements[i];
-    stream << std::endl;
+      text += th::text_of(i ? "," : "", elements[i]);
+    write(text);
   }
-  void PrintMeta(const Tensor &tensor) { stream() << MetaStr(tensor) << std::endl; }
+  void PrintMeta(const Tensor &tensor) { write(MetaStr(tensor)); }
   std::string MetaStr(const Tensor &tensor) const {
     std::string text = th::text_of("Tensor ", name_, " of type ", tensor.dtype(), ". Dims: (");
     for (const std::int64_t size : tensor.sizes())
@@ -455,15 +454,24 @@ class TensorPrinter {
   }
 
  private:
-  std::ostream &stream() { return file_.is_open() ? file_ : std::cerr; }
+  struct Close {
+    void operator()(std::FILE *file) const noexcept { std::fclose(file); }
+  };
+
+  void write(const std::string &line) {
+    std::FILE *const file = file_ ? file_.get() : stderr;
+    std::fprintf(file, "%s\n", line.c_str());
+    std::fflush(file);
+  }
 
   std::string name_;
-  std::ofstream file_;
+  std::unique_ptr<std::FILE, Close> file_;
   std::int64_t limit_;
 };
 
 /* The elements as at:: prints them. */
-inline std::ostream &operator<<(std::ostream &stream, const Tensor &tensor) { return stream << at::Tensor(tensor); }
+inline void append_to(std::string &text, const Tensor &tensor) { text += th::text_of(at::Tensor(tensor)); }
+TH_CPP_PRINTABLE(Tensor)
 
 } // namespace caffe2
 

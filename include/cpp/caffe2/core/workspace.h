@@ -6,8 +6,8 @@
 
 #include <caffe2/core/blob.h>
 #include <caffe2/proto/caffe2_pb.h>
+#include <th/lock.hpp>
 
-#include <mutex>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -52,7 +52,7 @@ class Workspace {
   /* Calls function(Workspace *) for each workspace there is, while none can be made or die. */
   template <class Function>
   static void ForEach(Function function) {
-    const std::lock_guard<std::mutex> lock(Register::all().mutex);
+    const th::Lock lock(Register::all().mutex);
     for (Workspace *workspace : Register::all().workspaces)
       function(workspace);
   }
@@ -144,7 +144,7 @@ class Workspace {
  private:
   /* The workspaces that there are. */
   struct Register {
-    std::mutex mutex;
+    th::Mutex mutex;
     std::unordered_set<Workspace *> workspaces;
 
     static Register &all() {

@@ -61,11 +61,13 @@ void Set(std::int64_t n, T value, T *x, Context *) {
   X(Exp, exp) X(Log, log) X(Sin, sin) X(Asin, asin) X(Cos, cos) X(Acos, acos) X(Tan, tan) X(Atan, atan)           \
   X(Sinh, sinh) X(Cosh, cosh) X(Tanh, tanh) X(Sqrt, sqrt) X(Rsqrt, rsqrt) X(Erf, erf) X(Inv, reciprocal)          \
   X(Abs, abs) X(Neg, neg) X(Sign, sign)
-#define TH_CAFFE2_DEFINE(NAME, FUNCTION)                    \
-  template <class T, class Context>                         \
-  void NAME(std::int64_t n, const T *x, T *y, Context *) {  \
-    if (n)                                                  \
-      at::FUNCTION##_out(detail::lend(y, n), detail::lend(x, n)); \
+#define TH_CAFFE2_DEFINE(NAME, FUNCTION)                   \
+  template <class T, class Context>                        \
+  void NAME(std::int64_t n, const T *x, T *y, Context *) { \
+    if (n == 0)                                            \
+      return;                                              \
+    at::Tensor result = detail::lend(y, n);                \
+    at::FUNCTION##_out(result, detail::lend(x, n));        \
   }
 TH_CAFFE2_UNARY(TH_CAFFE2_DEFINE)
 #undef TH_CAFFE2_DEFINE
@@ -73,29 +75,37 @@ TH_CAFFE2_UNARY(TH_CAFFE2_DEFINE)
 
 template <class T, class Context>
 void Powx(std::int64_t n, const T *x, T exponent, T *y, Context *) {
-  if (n)
-    at::pow_out(detail::lend(y, n), detail::lend(x, n), exponent);
+  if (n == 0)
+    return;
+  at::Tensor result = detail::lend(y, n);
+  at::pow_out(result, detail::lend(x, n), exponent);
 }
 template <class T, class Context>
 void Sqr(std::int64_t n, const T *x, T *y, Context *) {
-  if (n)
-    at::mul_out(detail::lend(y, n), detail::lend(x, n), detail::lend(x, n));
+  if (n == 0)
+    return;
+  at::Tensor result = detail::lend(y, n);
+  at::mul_out(result, detail::lend(x, n), detail::lend(x, n));
 }
 
 /* y = the larger of x and a number. */
 template <class T, class Context>
 void Maximum(std::int64_t n, float value, const T *x, T *y, Context *) {
-  if (n)
-    at::maximum_out(detail::lend(y, n), detail::lend(x, n), Scalar(static_cast<T>(value)));
+  if (n == 0)
+    return;
+  at::Tensor result = detail::lend(y, n);
+  at::maximum_out(result, detail::lend(x, n), Scalar(static_cast<T>(value)));
 }
 
 /* c = a f b. Integers are divided towards 0. */
 #define TH_CAFFE2_BINARY(X) X(Add, add) X(Sub, sub) X(Mul, mul) X(Div, div) X(Max, maximum) X(Min, minimum)
-#define TH_CAFFE2_DEFINE(NAME, FUNCTION)                                                  \
-  template <class T, class Context>                                                       \
-  void NAME(std::int64_t n, const T *a, const T *b, T *c, Context *) {                    \
-    if (n)                                                                                \
-      at::FUNCTION##_out(detail::lend(c, n), detail::lend(a, n), detail::lend(b, n));     \
+#define TH_CAFFE2_DEFINE(NAME, FUNCTION)                                \
+  template <class T, class Context>                                     \
+  void NAME(std::int64_t n, const T *a, const T *b, T *c, Context *) {  \
+    if (n == 0)                                                         \
+      return;                                                           \
+    at::Tensor result = detail::lend(c, n);                             \
+    at::FUNCTION##_out(result, detail::lend(a, n), detail::lend(b, n)); \
   }
 TH_CAFFE2_BINARY(TH_CAFFE2_DEFINE)
 #undef TH_CAFFE2_DEFINE
@@ -103,11 +113,13 @@ TH_CAFFE2_BINARY(TH_CAFFE2_DEFINE)
 
 /* c = whether a is in that relation to b. */
 #define TH_CAFFE2_COMPARISON(X) X(EQ, eq) X(NE, ne) X(LT, lt) X(LE, le) X(GT, gt) X(GE, ge)
-#define TH_CAFFE2_DEFINE(NAME, FUNCTION)                                              \
-  template <class T, class Context>                                                   \
-  void NAME(std::int64_t n, const T *a, const T *b, bool *c, Context *) {             \
-    if (n)                                                                            \
-      at::FUNCTION##_out(detail::lend(c, n), detail::lend(a, n), detail::lend(b, n)); \
+#define TH_CAFFE2_DEFINE(NAME, FUNCTION)                                  \
+  template <class T, class Context>                                       \
+  void NAME(std::int64_t n, const T *a, const T *b, bool *c, Context *) { \
+    if (n == 0)                                                           \
+      return;                                                             \
+    at::Tensor result = detail::lend(c, n);                               \
+    at::FUNCTION##_out(result, detail::lend(a, n), detail::lend(b, n));   \
   }
 TH_CAFFE2_COMPARISON(TH_CAFFE2_DEFINE)
 #undef TH_CAFFE2_DEFINE
@@ -116,8 +128,10 @@ TH_CAFFE2_COMPARISON(TH_CAFFE2_DEFINE)
 /* y = a x; y = a x + y; y = a x + b y. A number may be given by its address. */
 template <class Number, class T, class Context>
 void Scale(std::int64_t n, Number a, const T *x, T *y, Context *) {
-  if (n)
-    at::mul_out(detail::lend(y, n), detail::lend(x, n), Scalar(static_cast<T>(a)));
+  if (n == 0)
+    return;
+  at::Tensor result = detail::lend(y, n);
+  at::mul_out(result, detail::lend(x, n), Scalar(static_cast<T>(a)));
 }
 template <class Number, class T, class Context>
 void Scale(std::int64_t n, const Number *a, const T *x, T *y, Context *context) {
@@ -136,6 +150,28 @@ template <class Number, class T, class Context>
 void Axpby(std::int64_t n, Number a, const T *x, Number b, T *y, Context *context) {
   Scale(n, b, y, y, context);
   Axpy(n, a, x, y, context);
+}
+
+/* The same as they were called in 2018, without the type of the numbers: Axpy<float, CPUContext>(n, 2, x, y, &context_). */
+template <class T, class Context>
+void Scale(std::int64_t n, float a, const T *x, T *y, Context *context) {
+  Scale<float, T, Context>(n, a, x, y, context);
+}
+template <class T, class Context>
+void Scale(std::int64_t n, const float *a, const T *x, T *y, Context *context) {
+  Scale<float, T, Context>(n, *a, x, y, context);
+}
+template <class T, class Context>
+void Axpy(std::int64_t n, float a, const T *x, T *y, Context *context) {
+  Axpy<float, T, Context>(n, a, x, y, context);
+}
+template <class T, class Context>
+void Axpy(std::int64_t n, const float *a, const T *x, T *y, Context *context) {
+  Axpy<float, T, Context>(n, *a, x, y, context);
+}
+template <class T, class Context>
+void Axpby(std::int64_t n, float a, const T *x, float b, T *y, Context *context) {
+  Axpby<float, T, Context>(n, a, x, b, y, context);
 }
 
 /* ---- sums ---- */
@@ -213,6 +249,14 @@ void CopyMatrix(std::int64_t rows, std::int64_t columns, const T *a, std::int64_
   if (rows && columns)
     detail::lend(b, {rows, columns}, {ldb, 1}).copy_(detail::lend(a, {rows, columns}, {lda, 1}));
 }
+/* The same of elements of so many bytes each. */
+template <class Context>
+void CopyMatrix(std::size_t item_size, std::int64_t rows, std::int64_t columns, const void *a, std::int64_t lda, void *b,
+                std::int64_t ldb, Context *context) {
+  const auto bytes = static_cast<std::int64_t>(item_size);
+  CopyMatrix(rows, columns * bytes, static_cast<const unsigned char *>(a), lda * bytes, static_cast<unsigned char *>(b),
+             ldb * bytes, context);
+}
 template <class T, class Context>
 void CopyVector(std::int64_t n, const T *a, T *b, Context *context) {
   context->template CopySameDevice<T>(static_cast<std::size_t>(n), a, b);
@@ -225,6 +269,10 @@ void Transpose(int rank, const Size *sizes, const int *axes, const T *x, T *y, C
     return;
   const at::Tensor permuted = detail::lend(x, from).permute(order);
   detail::lend(y, permuted.sizes()).copy_(permuted);
+}
+template <class T, class Context>
+void Transpose(int rank, const int *sizes, const int *axes, const T *x, T *y, Context *context) {
+  Transpose<int, T, Context>(rank, sizes, axes, x, y, context);
 }
 
 /* ---- random numbers, of at::'s generator ---- */
