@@ -5,7 +5,7 @@ use std::mem::size_of;
 use super::ascii::Text;
 use super::element::Element;
 use super::medium::Medium;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::memory::scratch::Scratch;
 
 /// Elements converted at a time.
@@ -214,49 +214,4 @@ pub(super) unsafe fn write_ascii<T: Element>(
 fn write_all(medium: &mut dyn Medium, bytes: &[u8]) -> Result<bool> {
     // SAFETY: a slice is readable for its length.
     Ok(unsafe { medium.write(bytes.as_ptr(), bytes.len()) }? == bytes.len())
-}
-
-/// Reads everything up to the end; `None` if that is nothing.
-///
-/// # Errors
-/// Not enough memory.
-pub(super) fn read_rest(medium: &mut dyn Medium) -> Result<Option<Vec<u8>>> {
-    let mut bytes = Vec::new();
-    loop {
-        // Room follows what has really been read, at most doubling it.
-        let room = bytes.len().clamp(1 << 12, 1 << 24);
-        reserve(&mut bytes, room)?;
-        // SAFETY: the vector has room for that many bytes beyond its length.
-        let got = unsafe { medium.read(bytes.as_mut_ptr().add(bytes.len()), room) };
-        // SAFETY: `got` bytes beyond the length have just been written.
-        unsafe { bytes.set_len(bytes.len() + got) };
-        if got < room {
-            return Ok((!bytes.is_empty()).then_some(bytes));
-        }
-    }
-}
-
-/// Reads a line without its end; `None` if there is nothing, not even that.
-///
-/// # Errors
-/// Not enough memory.
-pub(super) fn read_line(medium: &mut dyn Medium) -> Result<Option<Vec<u8>>> {
-    let mut bytes = Vec::new();
-    while let Some(byte) = medium.peek() {
-        medium.advance();
-        if byte == b'\n' {
-            return Ok(Some(bytes));
-        }
-        if bytes.len() == bytes.capacity() {
-            let room = bytes.len().max(128);
-            reserve(&mut bytes, room)?;
-        }
-        bytes.push(byte);
-    }
-    Ok((!bytes.is_empty()).then_some(bytes))
-}
-
-/// Makes room for `room` more bytes.
-fn reserve(bytes: &mut Vec<u8>, room: usize) -> Result<()> {
-    bytes.try_reserve(room).map_err(|_| Error::plain("not enough memory to read a string of this length"))
 }

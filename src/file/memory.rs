@@ -1,8 +1,8 @@
 //! A file in memory.
 
-use std::{io, ptr};
+use std::{io, ptr, slice};
 
-use super::medium::Medium;
+use super::medium::{Medium, up_to};
 use crate::error::{Error, Result};
 
 /// A growable run of bytes that a memory file lives in, such as a `CharStorage`.
@@ -123,6 +123,20 @@ impl<B: Buffer> Medium for Memory<B> {
 
     fn advance(&mut self) {
         self.position += 1;
+    }
+
+    fn ahead(&mut self, end: Option<u8>) -> Result<&[u8]> {
+        self.settle();
+        // SAFETY: the bytes from the position to the end are inside the buffer, which nothing resizes while they are
+        // borrowed.
+        let rest = unsafe {
+            slice::from_raw_parts(self.buffer.as_mut_ptr().add(self.position), self.size - self.position)
+        };
+        Ok(up_to(rest, 0, end).unwrap_or(rest))
+    }
+
+    fn skip(&mut self, count: usize) {
+        self.position += count;
     }
 
     unsafe fn write(&mut self, data: *const u8, count: usize) -> Result<usize> {
