@@ -18,7 +18,7 @@ CLANG=${CLANG:-clang}
 mkdir -p "$OUT/found" "$OUT/folder"
 OUT=$(cd "$OUT" && pwd)
 export ASAN_OPTIONS="allocator_may_return_null=1:detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
-export UBSAN_OPTIONS="print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
+export RUST_BACKTRACE=0 UBSAN_OPTIONS="print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
 
 flags="-g -O1 -fexceptions -fno-omit-frame-pointer -I$top/include -I$top/c_tests -I$OUT"
 sanitize="-fsanitize=address,undefined -fno-sanitize-recover=undefined"
