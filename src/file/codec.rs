@@ -119,6 +119,7 @@ unsafe fn write_converted<T: Element, U: Element>(
     convert: impl Fn(T) -> U,
 ) -> Result<usize> {
     let mut strip = Scratch::with_capacity(STRIP.min(count))?;
+    let data = medium.make_room(data.cast(), &|| count * size_of::<U>())?.cast::<T>();
     let mut done = 0;
     while done < count {
         let wanted = STRIP.min(count - done);
@@ -185,18 +186,27 @@ pub(super) unsafe fn write_ascii<T: Element>(
     count: usize,
     auto_spacing: bool,
 ) -> Result<usize> {
+    let print = |data: *const T, index: usize| {
+        let mut text = Text::default();
+        if index > 0 && auto_spacing {
+            text.space();
+        }
+        // SAFETY: callers pass the elements and an index below `count`.
+        unsafe { data.add(index).read() }.print(&mut text);
+        text
+    };
+    let room = || {
+        let numerals = (0..count).map(|index| print(data, index).as_bytes().len());
+        usize::from(auto_spacing) + if T::IS_BYTE { count } else { numerals.sum() }
+    };
+    let data = medium.make_room(data.cast(), &room)?.cast::<T>();
     let mut done = 0;
     if T::IS_BYTE {
         // SAFETY: the caller's promise.
         done = unsafe { write_binary(medium, data, count, false) }?;
     } else {
         while done < count {
-            let mut text = Text::default();
-            if done > 0 && auto_spacing {
-                text.space();
-            }
-            // SAFETY: `done` is below `count`.
-            unsafe { data.add(done).read() }.print(&mut text);
+            let text = print(data, done);
             if !write_all(medium, text.as_bytes())? {
                 return Ok(done);
             }

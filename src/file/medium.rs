@@ -27,6 +27,15 @@ pub trait Medium {
     /// Moves past `count` bytes of those that [`ahead`](Self::ahead) has just returned.
     fn skip(&mut self, count: usize);
 
+    /// Makes room for `count` more bytes where there may be none, so that what is written piece by piece is written whole
+    /// or not at all. Gives where `data` is then: it may lie within the medium.
+    ///
+    /// # Errors
+    /// Memory cannot grow.
+    fn make_room(&mut self, data: *const u8, _count: &dyn Fn() -> usize) -> Result<*const u8> {
+        Ok(data)
+    }
+
     /// Copies bytes from `data` and moves past them: `count`, or fewer after a failure. Returns how
     /// many.
     ///

@@ -98,6 +98,14 @@ impl<B: Buffer> Memory<B> {
         if needed > len { self.buffer.resize(needed.max(len + len / 2)) } else { Ok(()) }
     }
 
+    /// Makes room for a file of `size` bytes, and gives where `data` is then: bytes that lie in the buffer move with it.
+    fn reserve_beside(&mut self, size: usize, data: *const u8) -> Result<*const u8> {
+        let offset = data.addr().wrapping_sub(self.buffer.as_mut_ptr().addr());
+        let inside = offset < self.buffer.len();
+        self.reserve(size)?;
+        Ok(if inside { self.buffer.as_mut_ptr().wrapping_add(offset).cast_const() } else { data })
+    }
+
     fn terminate(&mut self) {
         // SAFETY: callers have made sure that the buffer is longer than the file.
         unsafe { self.buffer.as_mut_ptr().add(self.size).write(0) };
@@ -139,15 +147,16 @@ impl<B: Buffer> Medium for Memory<B> {
         self.position += count;
     }
 
+    fn make_room(&mut self, data: *const u8, count: &dyn Fn() -> usize) -> Result<*const u8> {
+        self.settle();
+        let end = self.position.checked_add(count()).ok_or_else(Error::overflow)?;
+        self.reserve_beside(end, data)
+    }
+
     unsafe fn write(&mut self, data: *const u8, count: usize) -> Result<usize> {
         self.settle();
         let end = self.position.checked_add(count).ok_or_else(Error::overflow)?;
-        let old = self.buffer.as_mut_ptr().addr();
-        let offset = data.addr().wrapping_sub(old);
-        let inside = offset < self.buffer.len();
-        self.reserve(end)?;
-        // Bytes that lie in the buffer itself have moved with it.
-        let data = if inside { self.buffer.as_mut_ptr().wrapping_add(offset).cast_const() } else { data };
+        let data = self.reserve_beside(end, data)?;
         // SAFETY: the buffer has room up to `end`, and `data` is readable for `count` bytes: by the
         // caller's promise, or at its old place in the buffer, which has not become shorter.
         unsafe { ptr::copy(data, self.buffer.as_mut_ptr().add(self.position), count) };
