@@ -130,6 +130,15 @@ void checkError(Call *call, unsigned long state) {
     violated(call, "leaves everything unchanged after an error");
 }
 
+/* Whether all tensors of a call lie inside their storages, as far as it has any. */
+bool areInside(const Call *call) {
+  for (int i = 0; i < call->function->count; i++)
+    if (call->function->parameters[i].kind == TENSOR && call->object[i] && !isInside((const AnyTensor *)call->object[i]))
+      return false;
+  return true;
+}
+
+/* Results of operands that lie inside their storages do so as well. */
 void checkResult(const Attempt *attempt) {
   const Call *call = &attempt->call;
   const Function *f = call->function;
@@ -159,6 +168,7 @@ void oneCall(Input &in) {
   conditions.allowed = how / HANDLERS % 4 == 3 ? (long)in.below(24) : -1;
   conditions.forever = how >> 7;
   guard_isSilent = how >> 6 & 1;
+  attempt.odd |= !areInside(call) || campaign_has(f, SPARSE) || campaign_has(f, TENSORS);
   story_tell(&attempt, handlerNames[conditions.handler], conditions.allowed, conditions.forever);
   const unsigned long state = campaign_state(call, 1) * 31 + pool_digest();
 
