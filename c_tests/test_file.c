@@ -487,6 +487,8 @@ static void memory(void) {
   THCharStorage_free(s);
   s = THCharStorage_new();
   CHECK_ARG_ERROR(1, SINK(THMemoryFile_newWithStorage(s, "r")));
+  s->size = 12; /* but no data */
+  CHECK_ARG_ERROR(1, SINK(THMemoryFile_newWithStorage(s, "r")));
   THCharStorage_free(s);
 
   CASE("an empty memory file");
