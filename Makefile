@@ -25,12 +25,11 @@ export RUSTFLAGS := $(RUSTFLAGS) $(SAME_PATHS:%=--remap-path-prefix=%)
 export CFLAGS := $(CFLAGS) $(SAME_PATHS:%=-ffile-prefix-map=%)
 endif
 FUZZ_SECONDS ?= 60
-ASAN_TARGET := $(shell rustc -vV 2>/dev/null | sed -n 's/^host: //p')
 
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib run test rust-test c-test example-test cpp-test audit valgrind asan fuzz header-test symbol-test install-test \
+.PHONY: all lib run test rust-test c-test example-test cpp-test audit valgrind asan fuzz fuzz-repro checked-test header-test symbol-test install-test \
         lint fmt headers headers-check lint-tool lint-tool-test bench doc clean help
 
 all: lib stage lint-tool ## build the library, what is installed of it, and the linter
@@ -85,6 +84,14 @@ test: rust-test c-test example-test cpp-test header-test install-test audit valg
 rust-test: ## unit and property tests of the Rust side
 	$(CARGO) test --release --quiet
 
+# Debug assertions, overflow checks and the checks of the standard library's unsafe functions: the `checked` profile.
+CHECKED := $(TARGET_DIR)$(addprefix /,$(CARGO_BUILD_TARGET))/checked
+checked-test: ## Rust tests, and C programs at every level of instructions, with debug assertions and overflow checks
+	$(CARGO) test --profile checked --quiet
+	$(CARGO) build --profile checked $(CARGOFLAGS)
+	for level in base avx2 avx512; do \
+	  TH_SIMD=$$level TH_LIB=$(CHECKED)/libTH.so OUT=$(OUT)/checked MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh || exit 1; done
+
 c-test: lib ## C and C++ programs against the library
 	TH_LIB=$(LIB) OUT=$(OUT)/plain MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 
@@ -104,25 +111,29 @@ audit: lib ## the C programs with the auditor on: nothing unredeemed; then the m
 	TH_LIB=$(LIB) OUT=$(OUT)/audit MODE=audit CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" c_tests/golden.sh
 
-asan: ## the C and C++ programs under AddressSanitizer and UBSan, the Rust side instrumented too
+# The library with AddressSanitizer, debug assertions, overflow checks and coverage counters, and the fuzzer of files.
+FUZZ_BUILD := RUSTC_BOOTSTRAP=1 $(CARGO) build --release --config fuzz/coverage.toml --manifest-path fuzz/Cargo.toml --target-dir target/fuzz
+FUZZ_LIB := target/fuzz/release/deps/libTH
+
+asan: ## the C and C++ programs under AddressSanitizer and UBSan; the Rust side too, with debug assertions and overflow checks
 	@if command -v $(CLANG) >/dev/null; then \
-	  RUSTC_BOOTSTRAP=1 RUSTFLAGS="-Zsanitizer=address" \
-	    $(CARGO) build --release --lib --target $(ASAN_TARGET) --target-dir target/asan && \
-	  TH_LIB=target/asan/$(ASAN_TARGET)/release/libTH.so OUT=$(OUT)/asan MODE=asan \
-	    CC=$(CLANG) CXX=$(CLANG)++ c_tests/run.sh && \
-	  TH_LIB=target/asan/$(ASAN_TARGET)/release/libTH.so OUT=$(OUT)/asan-cpp MODE=asan \
-	    COMPILERS=$(CLANG)++ c_tests/cpp.sh; \
+	  $(FUZZ_BUILD) && \
+	  TH_LIB=$(FUZZ_LIB).so OUT=$(OUT)/asan MODE=asan CC=$(CLANG) CXX=$(CLANG)++ c_tests/run.sh && \
+	  TH_LIB=$(FUZZ_LIB).so OUT=$(OUT)/asan-cpp MODE=asan COMPILERS=$(CLANG)++ c_tests/cpp.sh; \
 	else $(call skip,make asan,clang); fi
 
-fuzz: ## arbitrary content for the readers of files, for FUZZ_SECONDS (60)
-	@if command -v $(CXX) >/dev/null; then \
-	  RUSTC_BOOTSTRAP=1 $(CARGO) build --release --config fuzz/coverage.toml --manifest-path fuzz/Cargo.toml --target-dir target/fuzz && \
-	  mkdir -p fuzz/corpus/exchange fuzz/artifacts && \
-	  target/fuzz/release/file_readers -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 \
-	    -artifact_prefix=fuzz/artifacts/ fuzz/corpus && \
-	  target/fuzz/release/exchange_readers -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 \
-	    -artifact_prefix=fuzz/artifacts/ fuzz/corpus/exchange c_tests/exchange; \
-	else $(call skip,make fuzz,a C++ compiler); fi
+fuzz: ## arbitrary calls of all functions, and arbitrary content for the readers of files, for FUZZ_SECONDS (60) together
+	@if command -v $(CLANG) >/dev/null && command -v $(CXX) >/dev/null; then \
+	  $(FUZZ_BUILD) && mkdir -p fuzz/files fuzz/exchange fuzz/artifacts && \
+	  LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh build && CLANG=$(CLANG) fuzz/calls.sh run $$(($(FUZZ_SECONDS) / 2)) && \
+	  target/fuzz/release/file_readers -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -print_final_stats=1 \
+	    -artifact_prefix=fuzz/artifacts/ fuzz/files && \
+	  target/fuzz/release/exchange_readers -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -print_final_stats=1 \
+	    -artifact_prefix=fuzz/artifacts/ fuzz/exchange c_tests/exchange; \
+	else $(call skip,make fuzz,clang and a C++ compiler); fi
+
+fuzz-repro: ## make a C program of CRASH=file, a crash that the fuzzer of calls found, and run it
+	@LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh repro "$(CRASH)"
 
 header-test: ## every header alone, as C99, C11 and C++17, and twice in two units
 	OUT=$(OUT)/headers CC="$(CC)" CXX="$(CXX)" c_tests/headers.sh

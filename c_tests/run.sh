@@ -123,5 +123,10 @@ if wanted symbols && [ "$MODE" = plain ]; then
   result $? symbols
 fi
 
+if wanted stack_probes && [ "$MODE" = plain ]; then
+  TH_LIB=$library "$here/stack_probes.sh"
+  result $? stack_probes
+fi
+
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

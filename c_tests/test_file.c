@@ -487,6 +487,8 @@ static void memory(void) {
   THCharStorage_free(s);
   s = THCharStorage_new();
   CHECK_ARG_ERROR(1, SINK(THMemoryFile_newWithStorage(s, "r")));
+  s->size = 12; /* but no data */
+  CHECK_ARG_ERROR(1, SINK(THMemoryFile_newWithStorage(s, "r")));
   THCharStorage_free(s);
 
   CASE("an empty memory file");
@@ -553,6 +555,41 @@ static void noMemory(void) {
   THFile_free(f);
 }
 
+/* Numbers that a memory file has no room for are not written in part. */
+static void noMemoryToGrow(void) {
+  static const double numbers[60] = {1.5, 2.25, 1e-300};
+  THCharStorage *content;
+  long n;
+  int failed = 1, binary;
+
+  if (!alloc_counts())
+    return;
+  CASE("no memory to grow");
+  for (binary = 0; binary < 2; binary++)
+    for (n = 0, failed = 1; failed; n++) {
+      THFile *f = THMemoryFile_new("rw");
+      THFile_writeStringRaw(f, "0123456789", 10);
+      THFile_seek(f, 5);
+      THMemoryFile_longSize(f, 4);
+      if (binary)
+        THFile_binary(f);
+      alloc_failAfter(n, 0);
+      if (binary)
+        TRY(THFile_writeLongRaw(f, (long *)(void *)numbers, 60));
+      else
+        TRY(THFile_writeDoubleRaw(f, (double *)numbers, 60));
+      failed = alloc_hasFailed();
+      alloc_failAfter(-1, 0);
+      CHECK(failed == check_raised());
+      if (failed) {
+        CHECK_LONG((long)THFile_position(f), 5);
+        content = THMemoryFile_storage(f);
+        CHECK(content->size == 11 && memcmp(content->data, "0123456789", 11) == 0);
+      }
+      THFile_free(f);
+    }
+}
+
 /* A new file on disk to write and read. */
 static THFile *newEmptyDiskFile(void) {
   THFile_free(THDiskFile_new(PATH, "w", 0));
@@ -588,6 +625,7 @@ static void everything(void) {
   memory();
   nulls();
   noMemory();
+  noMemoryToGrow();
 }
 
 int main(void) {

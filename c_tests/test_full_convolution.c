@@ -17,6 +17,8 @@ int main(void) {
   check_catchErrors();
   testFloat_products();
   testDouble_products();
+  testFloat_kernelWithoutElements();
+  testDouble_kernelWithoutElements();
   FOR_REAL_TYPES(sizes);
   return check_report();
 }

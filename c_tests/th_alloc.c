@@ -47,13 +47,33 @@ int alloc_hasFailed(void) { return failed; }
 #define TH_ALLOC_HAS_FEATURE(FEATURE) 0
 #endif
 
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !TH_ALLOC_HAS_FEATURE(address_sanitizer)
+/*
+ * Whose allocator the program's stands before, and what its own functions are called: those of the C library, or with
+ * TH_ALLOC_WRAP whatever the linker's --wrap=malloc and so on leaves behind it, AddressSanitizer's for one.
+ */
+#if defined(TH_ALLOC_WRAP)
+#define NEXT(NAME) __real_##NAME
+#define OURS(NAME) __wrap_##NAME
+#elif defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !TH_ALLOC_HAS_FEATURE(address_sanitizer)
+#define NEXT(NAME) __libc_##NAME
+#define OURS(NAME) NAME
+#endif
 
-extern void *__libc_malloc(size_t size);
-extern void *__libc_calloc(size_t count, size_t size);
-extern void *__libc_realloc(void *block, size_t size);
-extern void *__libc_memalign(size_t alignment, size_t size);
-extern void __libc_free(void *block);
+#ifdef NEXT
+
+extern void *NEXT(malloc)(size_t size);
+extern void *NEXT(calloc)(size_t count, size_t size);
+extern void *NEXT(realloc)(void *block, size_t size);
+extern void *NEXT(memalign)(size_t alignment, size_t size);
+extern void NEXT(free)(void *block);
+
+void *OURS(malloc)(size_t size);
+void *OURS(calloc)(size_t n, size_t size);
+void *OURS(memalign)(size_t alignment, size_t size);
+void *OURS(aligned_alloc)(size_t alignment, size_t size);
+int OURS(posix_memalign)(void **result, size_t alignment, size_t size);
+void *OURS(realloc)(void *block, size_t size);
+void OURS(free)(void *block);
 
 /* Whether this allocation is one to fail. */
 static int mustFail(size_t size) {
@@ -81,46 +101,46 @@ static void *count(void *block) {
   return block;
 }
 
-void *malloc(size_t size) { return mustFail(size) ? NULL : count(__libc_malloc(size)); }
+void *OURS(malloc)(size_t size) { return mustFail(size) ? NULL : count(NEXT(malloc)(size)); }
 
 /*
  * What glibc notes the destructor of a thread's variable in, four words, is
  * never refused: glibc ends the process where it cannot have that.
  */
-void *calloc(size_t n, size_t size) {
+void *OURS(calloc)(size_t n, size_t size) {
   const int isNote = n == 1 && size == 4 * sizeof(void *);
   const size_t bytes = size && n > SIZE_MAX / size ? SIZE_MAX : n * size;
-  return !isNote && mustFail(bytes) ? NULL : count(__libc_calloc(n, size));
+  return !isNote && mustFail(bytes) ? NULL : count(NEXT(calloc)(n, size));
 }
 
-void *memalign(size_t alignment, size_t size) {
-  return mustFail(size) ? NULL : count(__libc_memalign(alignment, size));
+void *OURS(memalign)(size_t alignment, size_t size) {
+  return mustFail(size) ? NULL : count(NEXT(memalign)(alignment, size));
 }
 
-void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
+void *OURS(aligned_alloc)(size_t alignment, size_t size) { return OURS(memalign)(alignment, size); }
 
-int posix_memalign(void **result, size_t alignment, size_t size) {
-  void *block = memalign(alignment, size);
+int OURS(posix_memalign)(void **result, size_t alignment, size_t size) {
+  void *block = OURS(memalign)(alignment, size);
   if (!block)
     return ENOMEM;
   *result = block;
   return 0;
 }
 
-void *realloc(void *block, size_t size) {
+void *OURS(realloc)(void *block, size_t size) {
   if (!block)
-    return malloc(size);
+    return OURS(malloc)(size);
   if (size == 0) {
-    free(block);
+    OURS(free)(block);
     return NULL;
   }
-  return mustFail(size) ? NULL : __libc_realloc(block, size);
+  return mustFail(size) ? NULL : NEXT(realloc)(block, size);
 }
 
-void free(void *block) {
+void OURS(free)(void *block) {
   if (block) {
     __atomic_sub_fetch(&live, 1, __ATOMIC_SEQ_CST);
-    __libc_free(block);
+    NEXT(free)(block);
   }
 }
 

@@ -6,7 +6,8 @@
  * glibc's. Under valgrind and the sanitizers, whose own malloc takes over, and
  * where the auditor is on, which keeps freed headers,
  * alloc_counts() is 0 and the count stays at 0: there the tools watch for
- * leaks themselves.
+ * leaks themselves. Compiled with TH_ALLOC_WRAP and linked with --wrap=malloc
+ * and so on, it stands before AddressSanitizer's allocator too (see fuzz/).
  */
 #ifndef TH_ALLOC_H
 #define TH_ALLOC_H

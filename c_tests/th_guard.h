@@ -18,6 +18,9 @@
 /* Blocks that are not yet freed. */
 static long guard_live;
 
+/* Whether a block that cannot be had is NULL; otherwise that is an error, as of THAlloc. */
+static int guard_isSilent;
+
 static inline unsigned char *guard_base(void *data) { return (unsigned char *)data - GUARD_BYTES - GUARD_HEAD; }
 
 static inline void guard_check(unsigned char *base) {
@@ -36,7 +39,8 @@ static inline void *guard_malloc(void *context, ptrdiff_t size) {
     return NULL;
   base = size < 0 || size > PTRDIFF_MAX / 2 ? NULL : (unsigned char *)malloc(GUARD_HEAD + 2 * GUARD_BYTES + (size_t)size);
   if (!base) {
-    THError("no memory for %td bytes", size);
+    if (!guard_isSilent)
+      THError("no memory for %td bytes", size);
     return NULL;
   }
   *(ptrdiff_t *)(void *)base = size;
@@ -56,6 +60,8 @@ static inline void guard_free(void *context, void *data) {
 
 static inline void *guard_realloc(void *context, void *data, ptrdiff_t size) {
   void *moved = guard_malloc(context, size);
+  if (!moved && size)
+    return NULL; /* the old block stays */
   if (data && moved) {
     const ptrdiff_t old = *(ptrdiff_t *)(void *)guard_base(data);
     memcpy(moved, data, (size_t)(old < size ? old : size));

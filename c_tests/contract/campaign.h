@@ -39,6 +39,7 @@ typedef struct {
   void *object[MOST_PARAMETERS]; /* what was made for it */
   void *part[MOST_PARAMETERS][2]; /* members of lists */
   size_t bytes[MOST_PARAMETERS]; /* of memory */
+  int disk[MOST_PARAMETERS]; /* whether a file is one on disk */
   long lists[2][4], *list[2];
   char text[MOST_PARAMETERS][160];
   union {
@@ -295,7 +296,8 @@ static inline void campaign_buildOne(Call *call, int i, const Content *earlier) 
     THRandom_manualSeed((THGenerator *)call->object[i], 12345);
     break;
   case FILE_:
-    call->object[i] = campaign_newFile(hint && strcmp(hint, "disk") == 0);
+    call->disk[i] = hint && strcmp(hint, "disk") == 0;
+    call->object[i] = campaign_newFile(call->disk[i]);
     break;
   case CONTEXT:
     call->object[i] = THMapAllocatorContext_new(CAMPAIGN_MAPPED, TH_ALLOCATOR_MAPPED_SHARED);
@@ -467,15 +469,20 @@ static inline void campaign_drop(Call *call) {
 
 /* ---- state and results -------------------------------------------------------- */
 
-/* Whether the last column says that a file is one on disk. */
-static inline int campaign_isDisk(const Call *call, int i) {
-  char buffer[128];
-  const char *hint =
-      campaign_hint(call->function, call->scale, call->function->parameters[i].name, buffer, sizeof buffer);
-  return hint && strcmp(hint, "disk") == 0;
+/* A number that changes when an object does; reference counts count if `counts`. */
+static inline unsigned long campaign_digest(unsigned long digest, Kind kind, int real, void *object, int isDisk, int counts) {
+  switch (kind) {
+  case TENSOR: return digestTensor(digest, (const AnyTensor *)object, real, counts);
+  case STORAGE:
+  case SIZES: return digestStorage(digest, (const AnyStorage *)object, real, counts);
+  case SPARSE: return digestSparse(digest, (const AnySparse *)object, real, counts);
+  case GENERATOR: return digestGenerator(digest, (THGenerator *)object);
+  case FILE_: return digestFile(digest, (THFile *)object, !isDisk);
+  default: return digest;
+  }
 }
 
-/* A number that changes when an argument does; reference counts count if `counts`. */
+/* A number that changes when an argument does. */
 static inline unsigned long campaign_stateOf(Call *call, int i, int counts) {
   const Parameter *p = &call->function->parameters[i];
   void *object = call->object[i];
@@ -489,16 +496,9 @@ static inline unsigned long campaign_stateOf(Call *call, int i, int counts) {
     digest = fixtureDigest(digest, call->text[i], sizeof call->text[i]);
   if (!object)
     return digest;
-  switch (p->kind) {
-  case TENSOR: return digestTensor(digest, (const AnyTensor *)object, p->real, counts);
-  case STORAGE:
-  case SIZES: return digestStorage(digest, (const AnyStorage *)object, p->real, counts);
-  case SPARSE: return digestSparse(digest, (const AnySparse *)object, p->real, counts);
-  case GENERATOR: return digestGenerator(digest, (THGenerator *)object);
-  case FILE_: return digestFile(digest, (THFile *)object, !campaign_isDisk(call, i));
-  case MEMORY: return fixtureDigest(digest, object, call->bytes[i]);
-  default: return digest;
-  }
+  if (p->kind == MEMORY)
+    return fixtureDigest(digest, object, call->bytes[i]);
+  return campaign_digest(digest, p->kind, p->real, object, call->disk[i], counts);
 }
 
 /* The same of all arguments together; memory to work in does not count. */

@@ -139,6 +139,19 @@ static void TEST_(products)(void) {
           }
 }
 
+static void TEST_(kernelWithoutElements)(void) {
+  THTensor *t = THTensor_(newWithSize2d)(4, 5), *k = THTensor_(newWithSize2d)(2, 3), *r = THTensor_(new)();
+  TYPED_CASE("a kernel whose header says that it has no elements");
+  THTensor_(fill)(t, 1);
+  k->size[0] = 0;
+  CHECK_ERROR(THTensor_(conv2Dmul)(r, 0, 1, t, k, 1, 1, "F", "C"));
+  CHECK(!strstr(check_caught.message, "memory"));
+  CHECK_LONG(r->nDimension, 0);
+  THTensor_(free)(t);
+  THTensor_(free)(k);
+  THTensor_(free)(r);
+}
+
 #undef PLANES
 #undef KERNELS
 

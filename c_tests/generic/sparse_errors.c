@@ -41,6 +41,11 @@ static void TEST_(testConstruction)(void) {
 
   TYPED_CASE("what is no sparse tensor");
   CHECK_ARG_ERROR(1, SINK(THSTensor_(newWithTensor)(negative, values)));
+  THLongTensor_fill(negative, -7);
+  CHECK_ARG_ERROR(1, SINK(THSTensor_(newWithTensor)(negative, values)));
+  blocks->size[1] = -5;
+  CHECK_ARG_ERROR(2, SINK(THSTensor_(newWithTensor)(good, blocks)));
+  blocks->size[1] = 5;
   CHECK_ARG_ERROR(1, SINK(THSTensor_(newWithTensor)(vector, values)));
   CHECK_ARG_ERROR(1, SINK(THSTensor_(newWithTensor)(good, three)));
   CHECK_ARG_ERROR(2, SINK(THSTensor_(newWithTensor)(none, empty)));
@@ -139,6 +144,12 @@ static void TEST_(testOperands)(void) {
 #if !defined(THS_REAL_IS_FLOAT) && !defined(THS_REAL_IS_DOUBLE)
   CHECK_ARG_ERROR(3, THSTensor_(div)(sr, s, 0));
 #endif
+
+  TYPED_CASE("values outside their storage");
+  s->values->storageOffset = 100;
+  CHECK_ARG_ERROR(1, SINK(THSTensor_(newClone)(s)));
+  CHECK_ARG_ERROR(2, THSTensor_(copy)(sr, s));
+  s->values->storageOffset = 0;
 
   TYPED_CASE("parts that are not there");
   CHECK_ARG_ERROR(0, SINK(THSTensor_(newTranspose)(s, 0, 2)));

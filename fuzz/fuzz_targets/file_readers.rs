@@ -53,8 +53,8 @@ fn step(file: &mut TestFile, operation: u8, content_len: usize) -> String {
         4 => read_long(file, count),
         5 => read::<f32>(file, count),
         6 => read::<f64>(file, count),
-        7 => format!("{:?}", file.read_string(LineFormat::Line)),
-        8 => format!("{:?}", file.read_string(LineFormat::All)),
+        7 => format!("{:?}", file.read_string(LineFormat::Line, |text| Ok(text.to_vec()))),
+        8 => format!("{:?}", file.read_string(LineFormat::All, |text| Ok(text.to_vec()))),
         9 => {
             file.flags_mut().is_binary = i32::from(count % 2 == 0);
             String::new()

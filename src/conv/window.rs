@@ -78,7 +78,7 @@ pub(super) fn repeated(count: usize, step: isize, offsets: &[isize]) -> Result<S
     Ok(all)
 }
 
-/// The size of the output of a kernel over an input; `None` if the kernel does not fit, or there are more places
+/// The size of the output of a kernel over an input; `None` if the kernel does not fit or is empty, or there are more places
 /// than a process has memory.
 pub(super) fn output_size(
     range: Range,
@@ -88,6 +88,9 @@ pub(super) fn output_size(
 ) -> Option<VolumeSize> {
     let mut output = [0; 3];
     for d in 0..3 {
+        if kernel[d] == 0 {
+            return None;
+        }
         output[d] = match range {
             Range::Valid => input[d].checked_sub(kernel[d])? / strides[d] + 1,
             Range::Full => (input[d].checked_sub(1)?).checked_mul(strides[d])?.checked_add(kernel[d])?,

@@ -76,8 +76,6 @@ macro_rules! generic {
         $crate::ffi::generic! { "TH" $family: $($real)+; $functions }
     };
     ($library:literal $family:ident: $($real:ident)+; $functions:tt) => { $(
-        // Fuzz targets call the Rust side; these three thousand functions are most of a build's time.
-        #[cfg(not(fuzzing))]
         const _: () = {
             $crate::ffi::generic_types!($real);
             $crate::ffi::generic_functions!($library $family $real $functions);

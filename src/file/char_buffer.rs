@@ -37,7 +37,9 @@ unsafe impl Buffer for CharBuffer {
     }
 
     fn len(&self) -> usize {
-        usize::try_from(self.storage().len()).unwrap_or(0)
+        // Without data there are no elements, whatever the size says.
+        let len = if self.storage().data().is_null() { 0 } else { self.storage().len() };
+        usize::try_from(len).unwrap_or(0)
     }
 
     fn resize(&mut self, len: usize) -> Result<()> {

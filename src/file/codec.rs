@@ -5,7 +5,7 @@ use std::mem::size_of;
 use super::ascii::Text;
 use super::element::Element;
 use super::medium::Medium;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::memory::scratch::Scratch;
 
 /// Elements converted at a time.
@@ -119,6 +119,7 @@ unsafe fn write_converted<T: Element, U: Element>(
     convert: impl Fn(T) -> U,
 ) -> Result<usize> {
     let mut strip = Scratch::with_capacity(STRIP.min(count))?;
+    let data = medium.make_room(data.cast(), &|| count * size_of::<U>())?.cast::<T>();
     let mut done = 0;
     while done < count {
         let wanted = STRIP.min(count - done);
@@ -185,18 +186,27 @@ pub(super) unsafe fn write_ascii<T: Element>(
     count: usize,
     auto_spacing: bool,
 ) -> Result<usize> {
+    let print = |data: *const T, index: usize| {
+        let mut text = Text::default();
+        if index > 0 && auto_spacing {
+            text.space();
+        }
+        // SAFETY: callers pass the elements and an index below `count`.
+        unsafe { data.add(index).read() }.print(&mut text);
+        text
+    };
+    let room = || {
+        let numerals = (0..count).map(|index| print(data, index).as_bytes().len());
+        usize::from(auto_spacing) + if T::IS_BYTE { count } else { numerals.sum() }
+    };
+    let data = medium.make_room(data.cast(), &room)?.cast::<T>();
     let mut done = 0;
     if T::IS_BYTE {
         // SAFETY: the caller's promise.
         done = unsafe { write_binary(medium, data, count, false) }?;
     } else {
         while done < count {
-            let mut text = Text::default();
-            if done > 0 && auto_spacing {
-                text.space();
-            }
-            // SAFETY: `done` is below `count`.
-            unsafe { data.add(done).read() }.print(&mut text);
+            let text = print(data, done);
             if !write_all(medium, text.as_bytes())? {
                 return Ok(done);
             }
@@ -214,49 +224,4 @@ pub(super) unsafe fn write_ascii<T: Element>(
 fn write_all(medium: &mut dyn Medium, bytes: &[u8]) -> Result<bool> {
     // SAFETY: a slice is readable for its length.
     Ok(unsafe { medium.write(bytes.as_ptr(), bytes.len()) }? == bytes.len())
-}
-
-/// Reads everything up to the end; `None` if that is nothing.
-///
-/// # Errors
-/// Not enough memory.
-pub(super) fn read_rest(medium: &mut dyn Medium) -> Result<Option<Vec<u8>>> {
-    let mut bytes = Vec::new();
-    loop {
-        // Room follows what has really been read, at most doubling it.
-        let room = bytes.len().clamp(1 << 12, 1 << 24);
-        reserve(&mut bytes, room)?;
-        // SAFETY: the vector has room for that many bytes beyond its length.
-        let got = unsafe { medium.read(bytes.as_mut_ptr().add(bytes.len()), room) };
-        // SAFETY: `got` bytes beyond the length have just been written.
-        unsafe { bytes.set_len(bytes.len() + got) };
-        if got < room {
-            return Ok((!bytes.is_empty()).then_some(bytes));
-        }
-    }
-}
-
-/// Reads a line without its end; `None` if there is nothing, not even that.
-///
-/// # Errors
-/// Not enough memory.
-pub(super) fn read_line(medium: &mut dyn Medium) -> Result<Option<Vec<u8>>> {
-    let mut bytes = Vec::new();
-    while let Some(byte) = medium.peek() {
-        medium.advance();
-        if byte == b'\n' {
-            return Ok(Some(bytes));
-        }
-        if bytes.len() == bytes.capacity() {
-            let room = bytes.len().max(128);
-            reserve(&mut bytes, room)?;
-        }
-        bytes.push(byte);
-    }
-    Ok((!bytes.is_empty()).then_some(bytes))
-}
-
-/// Makes room for `room` more bytes.
-fn reserve(bytes: &mut Vec<u8>, room: usize) -> Result<()> {
-    bytes.try_reserve(room).map_err(|_| Error::plain("not enough memory to read a string of this length"))
 }

@@ -17,6 +17,25 @@ pub trait Medium {
     /// Moves past the byte that [`peek`](Self::peek) has just returned.
     fn advance(&mut self);
 
+    /// The bytes from the position up to the first `end` and with it, or all up to the end of the file. They stay
+    /// unused: whoever asks moves past them with [`skip`](Self::skip).
+    ///
+    /// # Errors
+    /// No memory for them; they are there still.
+    fn ahead(&mut self, end: Option<u8>) -> Result<&[u8]>;
+
+    /// Moves past `count` bytes of those that [`ahead`](Self::ahead) has just returned.
+    fn skip(&mut self, count: usize);
+
+    /// Makes room for `count` more bytes where there may be none, so that what is written piece by piece is written whole
+    /// or not at all. Gives where `data` is then: it may lie within the medium.
+    ///
+    /// # Errors
+    /// Memory cannot grow.
+    fn make_room(&mut self, data: *const u8, _count: &dyn Fn() -> usize) -> Result<*const u8> {
+        Ok(data)
+    }
+
     /// Copies bytes from `data` and moves past them: `count`, or fewer after a failure. Returns how
     /// many.
     ///
@@ -47,4 +66,10 @@ pub trait Medium {
 
     /// Goes back to a [`mark`](Self::mark) or a place after it.
     fn take_back(&mut self, _mark: u64) {}
+}
+
+/// The beginning of `bytes` up to and with the first `end`, which is not among the first `seen`; `None` if there is none.
+pub(super) fn up_to(bytes: &[u8], seen: usize, end: Option<u8>) -> Option<&[u8]> {
+    let place = memchr::memchr(end?, &bytes[seen..])?;
+    Some(&bytes[..=seen + place])
 }

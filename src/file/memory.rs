@@ -1,8 +1,8 @@
 //! A file in memory.
 
-use std::{io, ptr};
+use std::{io, ptr, slice};
 
-use super::medium::Medium;
+use super::medium::{Medium, up_to};
 use crate::error::{Error, Result};
 
 /// A growable run of bytes that a memory file lives in, such as a `CharStorage`.
@@ -98,6 +98,14 @@ impl<B: Buffer> Memory<B> {
         if needed > len { self.buffer.resize(needed.max(len + len / 2)) } else { Ok(()) }
     }
 
+    /// Makes room for a file of `size` bytes, and gives where `data` is then: bytes that lie in the buffer move with it.
+    fn reserve_beside(&mut self, size: usize, data: *const u8) -> Result<*const u8> {
+        let offset = data.addr().wrapping_sub(self.buffer.as_mut_ptr().addr());
+        let inside = offset < self.buffer.len();
+        self.reserve(size)?;
+        Ok(if inside { self.buffer.as_mut_ptr().wrapping_add(offset).cast_const() } else { data })
+    }
+
     fn terminate(&mut self) {
         // SAFETY: callers have made sure that the buffer is longer than the file.
         unsafe { self.buffer.as_mut_ptr().add(self.size).write(0) };
@@ -125,15 +133,30 @@ impl<B: Buffer> Medium for Memory<B> {
         self.position += 1;
     }
 
+    fn ahead(&mut self, end: Option<u8>) -> Result<&[u8]> {
+        self.settle();
+        // SAFETY: the bytes from the position to the end are inside the buffer, which nothing resizes while they are
+        // borrowed.
+        let rest = unsafe {
+            slice::from_raw_parts(self.buffer.as_mut_ptr().add(self.position), self.size - self.position)
+        };
+        Ok(up_to(rest, 0, end).unwrap_or(rest))
+    }
+
+    fn skip(&mut self, count: usize) {
+        self.position += count;
+    }
+
+    fn make_room(&mut self, data: *const u8, count: &dyn Fn() -> usize) -> Result<*const u8> {
+        self.settle();
+        let end = self.position.checked_add(count()).ok_or_else(Error::overflow)?;
+        self.reserve_beside(end, data)
+    }
+
     unsafe fn write(&mut self, data: *const u8, count: usize) -> Result<usize> {
         self.settle();
         let end = self.position.checked_add(count).ok_or_else(Error::overflow)?;
-        let old = self.buffer.as_mut_ptr().addr();
-        let offset = data.addr().wrapping_sub(old);
-        let inside = offset < self.buffer.len();
-        self.reserve(end)?;
-        // Bytes that lie in the buffer itself have moved with it.
-        let data = if inside { self.buffer.as_mut_ptr().wrapping_add(offset).cast_const() } else { data };
+        let data = self.reserve_beside(end, data)?;
         // SAFETY: the buffer has room up to `end`, and `data` is readable for `count` bytes: by the
         // caller's promise, or at its old place in the buffer, which has not become shorter.
         unsafe { ptr::copy(data, self.buffer.as_mut_ptr().add(self.position), count) };

@@ -256,19 +256,31 @@ impl<B: Buffer> File<B> {
         self.report_write(done, count)
     }
 
-    /// Reads a string; `None` at the end of a quiet file. An empty line is an empty string.
+    /// Reads a string and returns what `take` makes of it; `None` at the end of a quiet file. An empty line is an
+    /// empty string.
     ///
     /// # Errors
     /// Argument 1: closed or not readable. At the end already, unless the file is quiet. Not enough
-    /// memory for what the file holds.
-    pub fn read_string(&mut self, format: LineFormat) -> Result<Option<Vec<u8>>> {
+    /// memory for what the file holds, or an error of `take`: the string can then be read again.
+    pub fn read_string<R>(
+        &mut self,
+        format: LineFormat,
+        take: impl FnOnce(&[u8]) -> Result<R>,
+    ) -> Result<Option<R>> {
         let medium = self.readable_medium()?;
-        let bytes = match format {
-            LineFormat::All => codec::read_rest(medium),
-            LineFormat::Line => codec::read_line(medium),
-        }?;
-        self.report_read(usize::from(bytes.is_some()), 1)?;
-        Ok(bytes)
+        let bytes = medium.ahead(match format {
+            LineFormat::All => None,
+            LineFormat::Line => Some(b'\n'),
+        })?;
+        let count = bytes.len();
+        let text = match format {
+            LineFormat::All => bytes,
+            LineFormat::Line => bytes.strip_suffix(b"\n").unwrap_or(bytes),
+        };
+        let taken = if count > 0 { Some(take(text)?) } else { None };
+        medium.skip(count);
+        self.report_read(usize::from(taken.is_some()), 1)?;
+        Ok(taken)
     }
 
     /// Writes bytes as they are and returns how many.

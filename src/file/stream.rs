@@ -6,7 +6,7 @@ use std::os::fd::AsRawFd;
 use std::os::unix::fs::FileTypeExt;
 use std::{ptr, slice};
 
-use super::medium::Medium;
+use super::medium::{Medium, up_to};
 use super::signal::write_quietly;
 use crate::error::Result;
 use crate::memory::scratch::Scratch;
@@ -88,20 +88,38 @@ impl Stream {
 
     /// Reads ahead if all input is used; `false` at the end and after a failure.
     fn refill(&mut self) -> bool {
-        if !self.unread().is_empty() {
-            return true;
-        }
+        // Without input, the buffer has room for that.
+        !self.unread().is_empty() || self.read_on(self.capacity.max(1)).unwrap_or(false)
+    }
+
+    /// Reads up to `count` bytes further ahead; `false` at the end and after a failure.
+    ///
+    /// # Errors
+    /// No memory; what was read ahead is there still.
+    fn read_on(&mut self, count: usize) -> Result<bool> {
         if self.flush().is_err() {
-            return false;
+            return Ok(false);
         }
+        self.input.remove_first(self.used);
         self.used = 0;
-        // The buffer has room for that.
-        if self.input.resize(self.capacity.max(1), 0).is_err() {
-            return false;
+        let old = self.input.len();
+        self.input.resize(old.saturating_add(count), 0)?;
+        let got = retry(|| self.file.read(&mut self.input[old..])).unwrap_or(0);
+        self.input.truncate(old + got);
+        Ok(got > 0)
+    }
+
+    /// Gives up the memory of a long text once it is used, if there is any for a buffer of the usual size.
+    fn shrink_input(&mut self) {
+        let rest = self.unread();
+        if self.input.capacity() > 2 * BUFFER
+            && rest.len() <= BUFFER
+            && let Ok(mut input) = Scratch::with_capacity(BUFFER)
+            && input.copy_from(rest).is_ok()
+        {
+            self.input = input;
+            self.used = 0;
         }
-        let got = retry(|| self.file.read(&mut self.input)).unwrap_or(0);
-        self.input.truncate(got);
-        got > 0
     }
 
     /// Writes `data` to the descriptor; the number of bytes that went out before a failure.
@@ -180,6 +198,25 @@ impl Medium for Stream {
     #[inline]
     fn advance(&mut self) {
         self.used += 1;
+    }
+
+    fn ahead(&mut self, end: Option<u8>) -> Result<&[u8]> {
+        let mut seen = 0;
+        while up_to(self.unread(), seen, end).is_none() {
+            seen = self.unread().len();
+            // Unbuffered, no byte behind a line is read. Otherwise room follows what has really been read.
+            let byte_by_byte = self.capacity == 0 && end.is_some();
+            if !self.read_on(if byte_by_byte { 1 } else { seen.clamp(BUFFER, 1 << 24) })? {
+                break;
+            }
+        }
+        let rest = self.unread();
+        Ok(up_to(rest, seen, end).unwrap_or(rest))
+    }
+
+    fn skip(&mut self, count: usize) {
+        self.used += count;
+        self.shrink_input();
     }
 
     unsafe fn write(&mut self, data: *const u8, count: usize) -> Result<usize> {

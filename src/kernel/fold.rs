@@ -16,8 +16,10 @@ const SUMS: usize = 32;
 const ROWS: usize = 256;
 
 /// Columns of rows that are accumulated together: rows that are read whole follow each other in memory, and the
-/// hardware prefetcher follows them.
-const COLUMNS: usize = 2048;
+/// hardware prefetcher follows them. Two buffers of as many numbers and the rest of the stack frame stay within eight pages: for
+/// larger frames the compiler probes the stack in a loop with a register in which it may hold something else
+/// (`c_tests/stack_probes.sh`).
+const COLUMNS: usize = 1984;
 
 /// A way to accumulate elements of `K` operands.
 pub trait Fold<const K: usize>: Copy + Sync {

@@ -161,6 +161,8 @@ pub fn new_with_tensors<T: Element>(
     values: Ref<'_, Tensor<T>>,
     sizes: Option<&[c_long]>,
 ) -> Result<Own<Sparse<T>>> {
+    // Sizes that are inferred are those of the values, but for the sparse ones.
+    let number = if sizes.is_some() { 3 } else { 2 };
     let (sizes, sparse_rank) = match (sizes, values.sizes()) {
         (Some(sizes), []) => (size::list(sizes)?, sizes.len()),
         (None, []) => return Err(Error::arg(2, "no sizes can be inferred from empty values")),
@@ -177,7 +179,7 @@ pub fn new_with_tensors<T: Element>(
             (sizes, sparse_rank as usize)
         }
     };
-    check_sizes(&sizes, 3, false)?;
+    check_sizes(&sizes, number, false)?;
     let blame = Blame { indices: 1, places: 1, values: 2 };
     let nnz = check_entries(&sizes, sparse_rank, indices, values, blame)?;
     let (indices, values) = (tensor::view_of(indices)?, tensor::view_of(values)?);
@@ -188,7 +190,8 @@ pub fn new_with_tensors<T: Element>(
 fn inferred(indices: Ref<'_, Tensor<c_long>>, dense: &[c_long]) -> Result<Longs> {
     let extremes = extremes(indices, 1)?;
     let mut sizes = size::filled(extremes.len() + dense.len(), 0)?;
-    for (size, &(_, largest)) in sizes.iter_mut().zip(&extremes) {
+    for (size, &(least, largest)) in sizes.iter_mut().zip(&extremes) {
+        check_arg(least >= 0, 1, "index is negative")?;
         *size = largest.checked_add(1).ok_or_else(Error::overflow)?;
     }
     sizes[extremes.len()..].copy_from_slice(dense);

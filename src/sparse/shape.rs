@@ -65,7 +65,7 @@ fn cloned<T: Element>(source: Ref<'_, Sparse<T>>) -> Result<Content<T>> {
 
 /// A new tensor with copies of the entries of `source`.
 pub fn new_clone<T: Element>(source: Ref<'_, Sparse<T>>) -> Result<Own<Sparse<T>>> {
-    cloned(source)?.make()
+    cloned(source).map_err(|error| error.renumbered(1))?.make()
 }
 
 /// Makes `sparse` a clone of `source`.

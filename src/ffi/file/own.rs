@@ -126,11 +126,11 @@ unsafe extern "C-unwind" fn read_string(
         // SAFETY: the caller passes NULL or a terminated string.
         let format = LineFormat::parse(unsafe { string(format, 2) }?.to_bytes())?;
         error_if_null(text, 3)?;
-        let bytes = file.read_string(format)?;
-        let block = bytes.as_deref().map_or(Ok(ptr::null_mut()), block_of)?;
+        let read = file.read_string(format, |bytes| Ok((block_of(bytes)?, bytes.len())))?;
+        let (block, length) = read.unwrap_or((ptr::null_mut(), 0));
         // SAFETY: the caller passes a place for the address.
         unsafe { text.write(block.cast()) };
-        Ok(bytes.map_or(0, |bytes| bytes.len()))
+        Ok(length)
     })
 }
 

@@ -96,7 +96,7 @@ fn huge_counts_fail_at_the_real_end() {
 fn directories_are_no_files() {
     let mut file = on_disk(&std::env::temp_dir(), "r");
     assert!(is_plain(read::<u8>(&mut file, 1)));
-    assert!(is_plain(file.read_string(LineFormat::All)));
+    assert!(is_plain(string(&mut file, LineFormat::All)));
 }
 
 /// A buffer whose length others change.

@@ -82,6 +82,10 @@ fn write_long(file: &mut TestFile, data: &[i64]) -> Result<usize> {
     unsafe { file.write_long(data.as_ptr(), data.len()) }
 }
 
+fn string(file: &mut TestFile, format: LineFormat) -> Result<Option<Vec<u8>>> {
+    file.read_string(format, |bytes| Ok(bytes.to_vec()))
+}
+
 fn write_string(file: &mut TestFile, text: &[u8]) -> Result<usize> {
     // SAFETY: a slice is readable for its length.
     unsafe { file.write_string(text.as_ptr(), text.len()) }

@@ -36,7 +36,7 @@ fn modes() {
     assert_eq!(read::<i32>(&mut file, 1), Ok(vec![12]));
     let mut file = path.open("w");
     assert_eq!(argument(read::<i32>(&mut file, 1)), 1);
-    assert_eq!(argument(file.read_string(LineFormat::All)), 1);
+    assert_eq!(argument(string(&mut file, LineFormat::All)), 1);
     drop(file);
     assert_eq!(std::fs::read(&path.0).expect("is there"), b"");
 }
@@ -52,7 +52,7 @@ fn closed_files_refuse_everything() {
         assert_eq!(argument(read::<u8>(&mut file, 1)), 1);
         assert_eq!(argument(write(&mut file, &[1i32])), 1);
         assert_eq!(argument(write_long(&mut file, &[1])), 1);
-        assert_eq!(argument(file.read_string(LineFormat::Line)), 1);
+        assert_eq!(argument(string(&mut file, LineFormat::Line)), 1);
         assert_eq!(argument(write_string(&mut file, b"")), 1);
         assert_eq!(argument(file.seek(0)), 1);
         assert_eq!(argument(file.seek_end()), 1);
@@ -88,9 +88,9 @@ fn reading_and_writing_take_turns() {
             assert_eq!(file.position(), Ok(4));
             write_string(file, b"ab").expect("has space");
             assert_eq!(file.position(), Ok(6));
-            assert_eq!(file.read_string(LineFormat::All), Ok(Some(b"6789".to_vec())));
+            assert_eq!(string(&mut file, LineFormat::All), Ok(Some(b"6789".to_vec())));
             file.seek(0).expect("within the file");
-            assert_eq!(file.read_string(LineFormat::All), Ok(Some(b"0123ab6789".to_vec())));
+            assert_eq!(string(&mut file, LineFormat::All), Ok(Some(b"0123ab6789".to_vec())));
             write_string(file, b"!").expect("has space");
             file.seek_end().expect("has an end");
             assert_eq!(file.position(), Ok(11));
@@ -122,13 +122,13 @@ fn strings() {
     std::fs::write(&path.0, text).expect("has space");
     for mut file in [path.open("r"), in_memory(text), pipe(&format!("cat {}", path.0.display()), "r")] {
         for line in [&b"first"[..], b"", b"thi\0rd", b"last"] {
-            assert_eq!(file.read_string(LineFormat::Line), Ok(Some(line.to_vec())));
+            assert_eq!(string(&mut file, LineFormat::Line), Ok(Some(line.to_vec())));
         }
-        assert!(is_plain(file.read_string(LineFormat::Line)));
-        assert!(is_plain(file.read_string(LineFormat::All)));
+        assert!(is_plain(string(&mut file, LineFormat::Line)));
+        assert!(is_plain(string(&mut file, LineFormat::All)));
         file.flags_mut().has_error = 0;
         file.flags_mut().is_quiet = 1;
-        assert_eq!(file.read_string(LineFormat::All), Ok(None));
+        assert_eq!(string(&mut file, LineFormat::All), Ok(None));
         assert!(file.flags().has_error != 0);
     }
     assert_eq!(LineFormat::parse(b"*all"), Ok(LineFormat::All));
@@ -142,8 +142,8 @@ fn strings() {
 fn long_strings() {
     let line = b"x".repeat(300_000);
     let mut file = in_memory(&[&line[..], b"\n", &line[..]].concat());
-    assert_eq!(file.read_string(LineFormat::Line), Ok(Some(line.clone())));
-    assert_eq!(file.read_string(LineFormat::All), Ok(Some(line)));
+    assert_eq!(string(&mut file, LineFormat::Line), Ok(Some(line.clone())));
+    assert_eq!(string(&mut file, LineFormat::All), Ok(Some(line)));
 }
 
 #[test]
