@@ -2,8 +2,9 @@
 # The examples of README and of the guides: every block of C and C++ is compiled and run under the auditor, which finds
 # nothing, and prints what the block of text behind it says.
 #
-# A block that does not define main is the inside of it, with the usual headers. One that is marked "c fragment" is left
-# out: it shows a mistake, or a part of something.
+# Between a block and what it prints there may be commands, and a line "It prints". A block that does not define main is
+# the inside of it, with the usual headers. One that is marked "c fragment" is left out: it shows a mistake, or a part of
+# something.
 #
 #   TH_LIB  path of the libTH.so                       (required)
 #   OUT     folder for what is made                    (required)
@@ -46,21 +47,23 @@ FNR == 1 { name = FILENAME; sub(/.*\//, "", name); sub(/\.md$/, "", name); kind 
 !inside && /^```/ {
   inside = 1
   kind = $0 == "```c" ? "c" : $0 == "```cpp" ? "cpp" : $0 == "```text" && after ? "text" : ""
-  after = 0
+  if (kind != "")
+    after = 0
   body = includes = ""
   start = FNR
   next
 }
 inside && /^```$/ {
-  if (kind != "")
+  if (kind != "") {
     finish()
-  after = kind == "c" || kind == "cpp"
+    after = kind != "text"
+  }
   inside = 0
   next
 }
 inside && /^#include/ { includes = includes $0 "\n"; body = body "\n"; next }
 inside { body = body $0 "\n"; next }
-/[^ ]/ && !/^It prints|^They print/ { after = 0 }
+/[^ ]/ && $0 != "It prints" { after = 0 }
 '
 # shellcheck disable=SC2086
 awk -v out="$out" "$blocks" ${GUIDES:-README.md docs/*.md} > "$out/list" || exit 2

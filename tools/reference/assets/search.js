@@ -9,6 +9,7 @@ function score(entry, words, name) {
   for (const word of words) {
     let best = 0;
     if (own === word) best = 12;
+    else if (title.split(/[^a-z0-9]+/).some(other => other.startsWith(word))) best = 9;
     else if (rest.includes(word)) best = 8;
     else if (rest.some(other => other.endsWith("." + word) || other.endsWith("::" + word))) best = 8;
     else if (own.startsWith(word)) best = 6;
@@ -17,8 +18,8 @@ function score(entry, words, name) {
     if (best === 0) return 0;
     sum += best;
   }
-  // What is said in few words is said first.
-  return sum / words.length + 1 / (1 + rest.length);
+  // What begins with the words as they are typed comes first; otherwise, the order is that of the reference.
+  return sum / words.length + (entry[2].toLowerCase().startsWith(words.join(" ")) ? 2 : 0);
 }
 
 function find(query) {

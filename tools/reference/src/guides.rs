@@ -51,7 +51,8 @@ pub(crate) fn read(root: &Path) -> Result<Vec<Guide>, String> {
     let folder = root.join("docs");
     let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    let mut paths: Vec<_> = names.filter(|name| name.ends_with(".md")).map(|name| format!("docs/{name}")).collect();
+    let mut paths: Vec<_> =
+        names.filter(|name| name.ends_with(".md")).map(|name| format!("docs/{name}")).collect();
     paths.extend(["README.md", "CHANGELOG.md", "CONTRIBUTING.md"].map(String::from));
     let place = |path: &str| ORDER.iter().position(|guide| *guide == path).unwrap_or(usize::MAX);
     paths.sort_by(|a, b| (place(a), a).cmp(&(place(b), b)));

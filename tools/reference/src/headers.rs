@@ -180,7 +180,9 @@ mod tests {
 
     #[test]
     fn declarations_in_a_row_share_a_comment() {
-        let found = declarations("/* Both. */\nTH_API void a(int x);\nTH_API void b(void);\n\nTH_API void c(void);\n");
+        let found = declarations(
+            "/* Both. */\nTH_API void a(int x);\nTH_API void b(void);\n\nTH_API void c(void);\n",
+        );
         let comments: Vec<_> = found.iter().map(|declaration| declaration.comment.len()).collect();
         assert_eq!(comments, [1, 1, 0]);
     }

@@ -113,7 +113,8 @@ fn filled(line: &str) -> String {
     // The space after a request, and those in front of what is indented, are no places for a break.
     let fixed = line.starts_with(".TH") || line.contains("    ");
     for word in line.split_inclusive(' ') {
-        if column > 0 && column + word.trim_end().len() > COLUMNS && !fixed && !word.starts_with(['.', '\'']) {
+        if column > 0 && column + word.trim_end().len() > COLUMNS && !fixed && !word.starts_with(['.', '\''])
+        {
             result.truncate(result.trim_end().len());
             result.push('\n');
             column = 0;
@@ -189,7 +190,7 @@ mod tests {
 
     #[test]
     fn long_prototypes_are_broken_between_arguments() {
-        let lines = broken(&format!("void f({})", vec!["THFloatTensor *tensor"; 5].join(", ")));
+        let lines = broken(&format!("void f({})", ["THFloatTensor *tensor"; 5].join(", ")));
         assert_eq!(lines.len(), 2);
         assert!(lines.iter().all(|line| line.len() <= COLUMNS) && lines[0].ends_with(','));
     }

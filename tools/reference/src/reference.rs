@@ -99,7 +99,8 @@ impl Reference {
         let mut rows: HashMap<String, Row> = rows.into_iter().map(|row| (row.generic.clone(), row)).collect();
         let faces = faces::read(root, &rows)?;
         let mut headers = headers::read(&root.join("include"), FOLDERS)?;
-        let place = |path: &str| CHAPTERS.iter().position(|(header, _)| *header == path).unwrap_or(usize::MAX);
+        let place =
+            |path: &str| CHAPTERS.iter().position(|(header, _)| *header == path).unwrap_or(usize::MAX);
         headers.sort_by_key(|header| place(&header.path));
 
         let mut reference =
@@ -240,9 +241,13 @@ impl Function {
     /// What becomes of the pointer that it returns.
     pub(crate) fn ownership(&self) -> Option<&'static str> {
         match self.owner.as_str() {
-            "new" => Some("The caller owns the result: free it, or return it from a function whose name begins with new."),
+            "new" => Some(
+                "The caller owns the result: free it, or return it from a function whose name begins with new.",
+            ),
             "same" => Some("The result is the first argument; it is no further reference."),
-            "borrowed" => Some("The result is borrowed: it belongs to an argument or to the library, so do not free it."),
+            "borrowed" => Some(
+                "The result is borrowed: it belongs to an argument or to the library, so do not free it.",
+            ),
             _ => None,
         }
     }

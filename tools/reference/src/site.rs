@@ -10,10 +10,8 @@ use crate::search::{self, Entry};
 use crate::text;
 
 /// Files that are the same whatever the library has.
-const ASSETS: &[(&str, &str)] = &[
-    ("style.css", include_str!("../assets/style.css")),
-    ("search.js", include_str!("../assets/search.js")),
-];
+const ASSETS: &[(&str, &str)] =
+    &[("style.css", include_str!("../assets/style.css")), ("search.js", include_str!("../assets/search.js"))];
 
 /// The folder of functions, seen from the top.
 const FUNCTIONS: &str = "function/";
@@ -27,7 +25,12 @@ pub(crate) fn write(reference: &Reference, root: &Path, version: &str, out: &Pat
     for guide in &guides {
         let rendered = guides::rendered(guide, &guides, reference)?;
         files.push((guide.page.clone(), html::page(&guide.title, 0, &rendered.body)));
-        let found = |title: String, page: String, summary: String| Entry { title, page, summary, words: String::new() };
+        let found = |title: String, page: String, summary: String| Entry {
+            title,
+            page,
+            summary,
+            words: String::new(),
+        };
         entries.push(found(guide.title.clone(), guide.page.clone(), "Guide".into()));
         for (anchor, title) in rendered.sections {
             entries.push(found(title, format!("{}#{anchor}", guide.page), guide.title.clone()));
@@ -72,7 +75,11 @@ fn header_page(header: &str) -> String {
 }
 
 fn function(function: &Function, chapter: &Chapter, reference: &Reference) -> String {
-    let section = if function.section.is_empty() { String::new() } else { format!(" › {}", escaped(&function.section)) };
+    let section = if function.section.is_empty() {
+        String::new()
+    } else {
+        format!(" › {}", escaped(&function.section))
+    };
     let mut body = format!(
         "<p class=\"path\"><a href=\"../reference.html#{}\">{}</a>{section}</p>\n<h1>{}</h1>\n<pre><code>{};</code></pre>\n",
         escaped(&chapter.header),
@@ -139,7 +146,11 @@ fn siblings(function: &Function, chapter: &Chapter, reference: &Reference) -> St
         .filter(|other| other.section == function.section && other.page != function.page)
         .map(|other| html::link(other, "", other.page.split_once('_').map_or(&other.page, |(_, name)| name)))
         .collect();
-    if links.is_empty() { String::new() } else { format!("<h2>Beside it</h2>\n<p class=\"beside\">{}</p>\n", links.join(" ")) }
+    if links.is_empty() {
+        String::new()
+    } else {
+        format!("<h2>Beside it</h2>\n<p class=\"beside\">{}</p>\n", links.join(" "))
+    }
 }
 
 fn capital(text: &str) -> String {
@@ -157,7 +168,11 @@ fn contents(reference: &Reference, version: &str) -> String {
         reference.functions.len()
     );
     for chapter in reference.chapters.iter().filter(|chapter| !chapter.functions.is_empty()) {
-        body.push_str(&format!("<li><a href=\"#{0}\">{1}</a></li>\n", chapter.header, escaped(&chapter.title)));
+        body.push_str(&format!(
+            "<li><a href=\"#{0}\">{1}</a></li>\n",
+            chapter.header,
+            escaped(&chapter.title)
+        ));
     }
     body.push_str("</ul>\n");
     for chapter in reference.chapters.iter().filter(|chapter| !chapter.functions.is_empty()) {
@@ -205,12 +220,17 @@ fn header(chapter: &Chapter, reference: &Reference) -> String {
         }
         body.push_str("</p>\n");
     }
-    body + &format!("<h2>Types, macros, rules</h2>\n<pre><code>{}</code></pre>\n", escaped(&chapter.handwritten))
+    body + &format!(
+        "<h2>Types, macros, rules</h2>\n<pre><code>{}</code></pre>\n",
+        escaped(&chapter.handwritten)
+    )
 }
 
 fn list(guides: &[Guide]) -> String {
-    let items: Vec<String> =
-        guides.iter().map(|guide| format!("<li><a href=\"{}\">{}</a></li>\n", guide.page, escaped(&guide.title))).collect();
+    let items: Vec<String> = guides
+        .iter()
+        .map(|guide| format!("<li><a href=\"{}\">{}</a></li>\n", guide.page, escaped(&guide.title)))
+        .collect();
     format!("<h1>Guides</h1>\n<ul>\n{}</ul>\n", items.concat())
 }
 
@@ -222,9 +242,15 @@ fn names(reference: &Reference) -> String {
         .flat_map(|function| function.symbols.iter().map(move |(symbol, _)| (symbol.as_str(), function)))
         .collect();
     symbols.sort_by_key(|(symbol, _)| *symbol);
-    let items: Vec<String> =
-        symbols.iter().map(|(symbol, function)| format!("<li>{}</li>\n", html::link(function, FUNCTIONS, symbol))).collect();
-    format!("<h1>All names</h1>\n<p>{} symbols.</p>\n<ul class=\"names\">\n{}</ul>\n", symbols.len(), items.concat())
+    let items: Vec<String> = symbols
+        .iter()
+        .map(|(symbol, function)| format!("<li>{}</li>\n", html::link(function, FUNCTIONS, symbol)))
+        .collect();
+    format!(
+        "<h1>All names</h1>\n<p>{} symbols.</p>\n<ul class=\"names\">\n{}</ul>\n",
+        symbols.len(),
+        items.concat()
+    )
 }
 
 /// Fails if a link leads to a page or a place that there is not.
@@ -242,7 +268,8 @@ fn dead_links(files: &[(String, String)]) -> Result<(), String> {
                 None => format!("{folder}{file}"),
             };
             let target = files.iter().find(|(other, _)| *other == path);
-            let lives = target.is_some_and(|(_, text)| anchor.is_empty() || text.contains(&format!("id=\"{anchor}\"")));
+            let lives = target
+                .is_some_and(|(_, text)| anchor.is_empty() || text.contains(&format!("id=\"{anchor}\"")));
             if !lives {
                 return Err(format!("{name}: the link {link} leads nowhere"));
             }
