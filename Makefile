@@ -109,7 +109,7 @@ valgrind: lib ## the C and C++ programs under valgrind
 	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind-cpp MODE=valgrind COMPILERS="$(CXX)" c_tests/cpp.sh; \
 	else $(call skip,make valgrind,valgrind); fi
 
-audit: lib ## the C programs with the auditor on: nothing unredeemed; then the mistakes in c_tests/golden
+audit: lib ## the C programs with the auditor on: nothing is left; then the mistakes in c_tests/golden
 	TH_LIB=$(LIB) OUT=$(OUT)/audit MODE=audit CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" c_tests/golden.sh
 

@@ -26,6 +26,8 @@ pub(crate) struct Rendered {
     pub(crate) body: String,
     /// The headings with their anchors, but for the first.
     pub(crate) sections: Vec<(String, String)>,
+    /// The pages of the functions that examples of C use, each with the number of the section.
+    pub(crate) uses: Vec<(String, usize)>,
 }
 
 /// The order of the guides; others follow by name.
@@ -76,7 +78,8 @@ pub(crate) fn rendered(guide: &Guide, guides: &[Guide], reference: &Reference) -
     let mut heading_start = 0;
     // Whether the links that are open are kept.
     let mut links = Vec::new();
-    let mut anchors: Vec<String> = Vec::new();
+    let mut uses = Vec::new();
+    let mut in_example = false;
     for event in Parser::new_ext(&guide.text, Options::ENABLE_TABLES) {
         match event {
             Event::Start(Tag::Heading { .. }) => {
@@ -91,7 +94,6 @@ pub(crate) fn rendered(guide: &Guide, guides: &[Guide], reference: &Reference) -
                     sections.push((anchor.clone(), title));
                 }
                 events[heading_start] = Event::Html(format!("<{level} id=\"{anchor}\">").into());
-                anchors.push(anchor);
                 events.push(event);
             }
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
@@ -109,6 +111,7 @@ pub(crate) fn rendered(guide: &Guide, guides: &[Guide], reference: &Reference) -
             }
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(language))) => {
                 // Of what is written behind a block's language only the tests take notice.
+                in_example = &*language == "c";
                 let language = language.split(' ').next().unwrap_or_default().to_string();
                 events.push(Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(language.into()))));
             }
@@ -128,14 +131,26 @@ pub(crate) fn rendered(guide: &Guide, guides: &[Guide], reference: &Reference) -
                 if let Some(heading) = &mut heading {
                     heading.push_str(&text);
                 }
+                if in_example && !sections.is_empty() {
+                    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+                    for function in words.filter_map(|word| reference.named(word, None)) {
+                        uses.push((function.page.clone(), sections.len() - 1));
+                    }
+                }
                 events.push(Event::Text(text));
+            }
+            Event::End(TagEnd::CodeBlock) => {
+                in_example = false;
+                events.push(event);
             }
             event => events.push(event),
         }
     }
     let mut body = String::new();
     pulldown_cmark::html::push_html(&mut body, events.into_iter());
-    Ok(Rendered { body, sections })
+    uses.sort();
+    uses.dedup();
+    Ok(Rendered { body, sections, uses })
 }
 
 /// Where a link of a guide leads on the site; none if to a file that the site has not.

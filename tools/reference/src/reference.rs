@@ -89,6 +89,53 @@ const CHAPTERS: &[(&str, &str)] = &[
     ("TH/generic/THLapack.h", "LAPACK over plain memory"),
 ];
 
+/// Headings of a header that has none itself, and what stands under them: names, of which `*` ends a group.
+type Headings = &'static [(&'static str, &'static [&'static str])];
+
+const SECTIONS: &[(&str, Headings)] = &[(
+    "TH/generic/THTensor.h",
+    &[
+        ("New tensors", &["new", "newWith*", "newClone", "newContiguous"]),
+        (
+            "New views of the same elements",
+            &["newSelect", "newNarrow", "newTranspose", "newUnfold", "newView", "newExpand"],
+        ),
+        (
+            "Questions: sizes, strides, layout, storage",
+            &[
+                "nDimension",
+                "size",
+                "stride",
+                "nElement",
+                "newSizeOf",
+                "newStrideOf",
+                "is*",
+                "storage",
+                "storageOffset",
+                "data",
+            ],
+        ),
+        ("Single elements", &["get*", "set1d", "set2d", "set3d", "set4d"]),
+        ("Other sizes", &["resize*"]),
+        (
+            "Other elements, or another layout of the same",
+            &[
+                "set",
+                "setStorage*",
+                "narrow",
+                "select",
+                "transpose",
+                "unfold",
+                "squeeze*",
+                "unsqueeze1d",
+                "expand*",
+            ],
+        ),
+        ("References and flags", &["retain", "free*", "setFlag", "clearFlag"]),
+        ("Text", &["desc", "sizeDesc"]),
+    ],
+)];
+
 /// The headers' folders.
 const FOLDERS: &[&str] = &["TH", "TH/generic", "THS", "THS/generic"];
 
@@ -114,8 +161,9 @@ impl Reference {
                 let row = rows.remove(&declaration.generic);
                 let row = row.or_else(|| object(&declaration));
                 let row = row.ok_or_else(|| format!("{} has no row in the contract", declaration.generic))?;
-                reference.add(function(&header.path, declaration, &row, &faces));
+                reference.functions.push(function(&header.path, declaration, &row, &faces));
             }
+            arrange(&header.path, &mut reference.functions[first..]);
             let title = CHAPTERS.get(place(&header.path)).map_or(header.title.as_str(), |(_, title)| title);
             reference.chapters.push(Chapter {
                 title: if title.is_empty() { header.path.clone() } else { capitalised(title) },
@@ -124,19 +172,16 @@ impl Reference {
                 handwritten: header.handwritten,
             });
         }
+        for (place, function) in reference.functions.iter().enumerate() {
+            reference.by_name.insert(function.page.clone(), place);
+            for (symbol, _) in &function.symbols {
+                reference.by_name.insert(symbol.clone(), place);
+            }
+        }
         match rows.keys().min() {
             Some(name) => Err(format!("{name} of the contract is in no header")),
             None => Ok(reference),
         }
-    }
-
-    fn add(&mut self, function: Function) {
-        let place = self.functions.len();
-        self.by_name.insert(function.page.clone(), place);
-        for (symbol, _) in &function.symbols {
-            self.by_name.insert(symbol.clone(), place);
-        }
-        self.functions.push(function);
     }
 
     /// The function that a text names: by its symbol, its generic name with or without parentheses, or, in the comment
@@ -152,6 +197,25 @@ impl Reference {
         });
         let place = self.by_name.get(name).or(sibling)?;
         Some(&self.functions[*place])
+    }
+}
+
+/// Puts the functions of a header under the headings of [`SECTIONS`], in their order, where there are any.
+fn arrange(header: &str, functions: &mut [Function]) {
+    let Some((_, headings)) = SECTIONS.iter().find(|(path, _)| *path == header) else {
+        return;
+    };
+    let place = |function: &Function| {
+        let name = function.page.split_once('_').map_or("", |(_, name)| name);
+        let fits = |pattern: &&str| match pattern.strip_suffix('*') {
+            Some(start) => name.starts_with(start),
+            None => name == *pattern,
+        };
+        headings.iter().position(|(_, patterns)| patterns.iter().any(fits))
+    };
+    functions.sort_by_key(|function| place(function).unwrap_or(usize::MAX));
+    for function in functions {
+        function.section = place(function).map_or("Others", |place| headings[place].0).into();
     }
 }
 

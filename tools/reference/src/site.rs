@@ -1,5 +1,6 @@
 //! The website: guides, a page for each function, and what leads to them.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
@@ -22,6 +23,7 @@ pub(crate) fn write(reference: &Reference, root: &Path, version: &str, out: &Pat
     let mut files: Vec<(String, String)> =
         ASSETS.iter().map(|(name, text)| (name.to_string(), text.to_string())).collect();
     let mut entries: Vec<Entry> = reference.functions.iter().map(search::entry).collect();
+    let mut examples: Examples = HashMap::new();
     for guide in &guides {
         let rendered = guides::rendered(guide, &guides, reference)?;
         files.push((guide.page.clone(), html::page(&guide.title, 0, &rendered.body)));
@@ -32,6 +34,11 @@ pub(crate) fn write(reference: &Reference, root: &Path, version: &str, out: &Pat
             words: String::new(),
         };
         entries.push(found(guide.title.clone(), guide.page.clone(), "Guide".into()));
+        for (page, section) in rendered.uses {
+            let (anchor, title) = &rendered.sections[section];
+            let link = format!("<a href=\"../{}#{anchor}\">{}</a>", guide.page, escaped(title));
+            examples.entry(page).or_default().push(link);
+        }
         for (anchor, title) in rendered.sections {
             entries.push(found(title, format!("{}#{anchor}", guide.page), guide.title.clone()));
         }
@@ -39,7 +46,7 @@ pub(crate) fn write(reference: &Reference, root: &Path, version: &str, out: &Pat
     for chapter in &reference.chapters {
         for function in &chapter.functions {
             let function = &reference.functions[*function];
-            let body = self::function(function, chapter, reference);
+            let body = self::function(function, chapter, reference, &examples);
             files.push((format!("{FUNCTIONS}{}.html", function.page), html::page(&function.page, 1, &body)));
         }
         let title = format!("<{}>", chapter.header);
@@ -74,7 +81,13 @@ fn header_page(header: &str) -> String {
     format!("{}.html", name.replace('/', "-"))
 }
 
-fn function(function: &Function, chapter: &Chapter, reference: &Reference) -> String {
+/// Links to the sections of guides whose examples use a function, by its page.
+type Examples = HashMap<String, Vec<String>>;
+
+/// Of functions that nearly all examples use, so many are shown.
+const MOST_EXAMPLES: usize = 6;
+
+fn function(function: &Function, chapter: &Chapter, reference: &Reference, examples: &Examples) -> String {
     let section = if function.section.is_empty() {
         String::new()
     } else {
@@ -103,9 +116,10 @@ fn function(function: &Function, chapter: &Chapter, reference: &Reference) -> St
         body.push_str("<table>\n<tr><th></th><th>argument</th><th>what the function does with it</th><th>NULL</th></tr>\n");
         for (number, argument) in function.arguments.iter().enumerate() {
             body.push_str(&format!(
-                "<tr><td>{}</td><td><code>{} {}</code></td><td>{}</td><td>{}</td></tr>\n",
+                "<tr><td>{}</td><td><code>{}{}{}</code></td><td>{}</td><td>{}</td></tr>\n",
                 number + 1,
                 escaped(&argument.kind),
+                if argument.kind.ends_with('*') { "" } else { " " },
                 escaped(&argument.name),
                 argument.role(),
                 argument.null().unwrap_or_default()
@@ -123,6 +137,10 @@ fn function(function: &Function, chapter: &Chapter, reference: &Reference) -> St
             let names: Vec<_> = names.iter().map(|name| format!("<code>{}</code>", escaped(name))).collect();
             body.push_str(&format!("<p>In {language}: {}</p>\n", names.join(", ")));
         }
+    }
+    if let Some(links) = examples.get(&function.page) {
+        let shown: Vec<&str> = links.iter().take(MOST_EXAMPLES).map(String::as_str).collect();
+        body.push_str(&format!("<h2>Examples</h2>\n<p>{}</p>\n", shown.join("; ")));
     }
     if function.is_generic() {
         body.push_str("<h2>Names</h2>\n<ul class=\"names\">\n");
