@@ -13,6 +13,7 @@ use super::vector::Vector;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};
 use crate::threads;
 use std::cell::Cell;
+use std::mem::MaybeUninit;
 
 /// The sizes of a product.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -374,8 +375,12 @@ fn room<T>(size: Size, tiles: &Tiles<T>) -> (usize, usize) {
     (rows * blocks.depth, blocks.columns.min(size.columns) * blocks.depth)
 }
 
-/// Memory for the packed blocks of products. It is made before the first of them changes its result.
+/// Memory for the packed blocks of products. It is made before the first of them changes its result; without any,
+/// the blocks have room on the stack.
 pub struct Packing(Option<Standby<Lines>>);
+
+/// Cache lines of packed blocks up to which they are on the stack: making memory costs as much as so small a product.
+const STACK_LINES: usize = 128;
 
 impl Packing {
     /// Memory for products of `size`, on any number of threads.
@@ -394,12 +399,19 @@ impl Packing {
             left + right
         });
         let lines = (elements[0].max(elements[1]) * size_of::<T>()).div_ceil(size_of::<Line>());
+        if lines <= STACK_LINES {
+            return Ok(Packing(None));
+        }
         Ok(Packing(Some(Standby::new(lines)?)))
     }
 
     /// Calls `task` with room for `count` elements, whose values are unspecified.
     fn with<T: Scalar>(&self, count: usize, task: impl FnOnce(*mut T)) {
-        let standby = self.0.as_ref().expect("memory was made for a product of this size");
+        let Some(standby) = &self.0 else {
+            let mut memory = [const { MaybeUninit::<Line>::uninit() }; STACK_LINES];
+            assert!(count * size_of::<T>() <= size_of_val(&memory));
+            return task(memory.as_mut_ptr().cast());
+        };
         standby.with(|Lines(memory)| {
             assert!(count * size_of::<T>() <= size_of_val(&memory[..]));
             task(memory.as_mut_ptr().cast());

@@ -42,11 +42,11 @@ impl<T> Counted for Storage<T> {
 ///
 /// Nobody uses the storage afterwards.
 unsafe fn destroy<T>(this: NonNull<Storage<T>>) {
-    // Whatever a client does with tensors, their data is freed some time: also between the use of an OpenMP runtime
-    // and its end, which this prevents.
-    threads::notice_openmp();
     // SAFETY: valid until the header is freed below.
     let storage = unsafe { Ref::new(this) };
+    // Whatever a client does with tensors, their data is freed some time: also between the use of an OpenMP runtime
+    // and its end, which this prevents.
+    threads::notice_at_free(storage.len().unsigned_abs().saturating_mul(size_of::<T>()));
     let flags = storage.flags();
     if flags & FREEMEM != 0 {
         if audit::active() {

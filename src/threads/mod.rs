@@ -11,7 +11,7 @@ mod number;
 mod openmp;
 mod pool;
 
-pub use number::{MOST, cores, get as number, notice as notice_openmp};
+pub use number::{MOST, cores, get as number, notice_at_free};
 
 use crate::fork;
 use kept::Kept;

@@ -46,8 +46,30 @@ pub(super) fn set(number: usize) {
     tell();
 }
 
-/// Looks for runtimes that were loaded since somebody looked last, and tells them the number.
-pub fn notice() {
+/// Looks for runtimes that were loaded since somebody looked last, and tells them the number. To be called when
+/// `bytes` of data are freed: to look costs more than a small block, so after small ones it is done now and then.
+#[inline]
+pub fn notice_at_free(bytes: usize) {
+    let small = SMALL_FREES.get();
+    SMALL_FREES.set(small.wrapping_add(1));
+    if bytes >= LARGE_FREE || small.is_multiple_of(SMALL_FREES_PER_LOOK) {
+        notice();
+    }
+}
+
+/// Bytes of a block whose use costs much more than looking.
+const LARGE_FREE: usize = 1 << 14;
+
+/// How many smaller blocks are freed from one look to the next.
+const SMALL_FREES_PER_LOOK: u32 = 32;
+
+thread_local! {
+    /// Counts the blocks that this thread has freed.
+    static SMALL_FREES: Cell<u32> = const { Cell::new(0) };
+}
+
+#[inline(never)]
+fn notice() {
     if openmp::look() {
         tell();
     }
