@@ -280,6 +280,23 @@ fn arguments(prototype: &str, contract: &[Parameter]) -> Vec<Argument> {
         .collect()
 }
 
+/// Characters that a summary may have before it is cut.
+const SUMMARY: usize = 80;
+
+/// A long sentence up to a colon, or to the last comma that leaves it short, outside parentheses.
+fn shortened(sentence: &str) -> String {
+    if sentence.chars().count() <= SUMMARY {
+        return sentence.trim_end_matches(':').into();
+    }
+    let cut = |mark: &str| {
+        let places = sentence.match_indices(mark).map(|(place, _)| place);
+        let count = |place: usize, parenthesis| sentence[..place].matches(parenthesis).count();
+        places.filter(|place| *place <= SUMMARY && count(*place, '(') == count(*place, ')')).last()
+    };
+    let end = cut(": ").or_else(|| cut(", ")).unwrap_or(sentence.len());
+    sentence[..end].into()
+}
+
 fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or(String::new(), |first| first.to_uppercase().chain(characters).collect())
@@ -294,7 +311,7 @@ impl Function {
             Some((before, _)) if !before.contains('`') => before,
             _ => sentence.split_once("; ").map_or(sentence, |(before, _)| before),
         };
-        words.replace('`', "").trim_end_matches(':').to_string()
+        shortened(&words.replace('`', ""))
     }
 
     /// Whether it exists for several element types.
@@ -339,5 +356,18 @@ impl Argument {
             None if self.contract.role.is_empty() => None,
             None => Some("allowed".into()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_summaries_end_at_a_colon_or_a_comma() {
+        assert_eq!(shortened("A copy"), "A copy");
+        let long = format!("Windows of a tensor, apart by a step, {}", "of any size ".repeat(8));
+        assert_eq!(shortened(&long), "Windows of a tensor, apart by a step");
+        assert_eq!(shortened(&format!("{long}: more")), "Windows of a tensor, apart by a step");
     }
 }
