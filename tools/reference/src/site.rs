@@ -131,6 +131,12 @@ fn function(function: &Function, chapter: &Chapter, reference: &Reference, examp
         body.push_str(&format!("<p class=\"owner\">{text}</p>\n"));
     }
     body.push_str(&labelled);
+    if labelled.contains("<h2>Errors</h2>") {
+        body.push_str(
+            "<p class=\"path\">Numbers are those that the handler of argument errors gets: Torch7's, which often do not \
+             count the result; for NULL, the position. Others are plain errors.</p>\n",
+        );
+    }
     let faces = &function.faces;
     for (language, names) in [("C++", &faces.cpp), ("PyTorch", &faces.python)] {
         if !names.is_empty() {
