@@ -30,15 +30,19 @@ FUZZ_SECONDS ?= 60
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
 .PHONY: all lib run test rust-test c-test example-test cpp-test audit valgrind asan fuzz fuzz-repro checked-test header-test symbol-test install-test \
-        lint fmt headers headers-check lint-tool lint-tool-test bench doc clean help
+        docs-test docs lint fmt headers headers-check lint-tool lint-tool-test bench doc clean help
 
-all: lib stage lint-tool ## build the library, what is installed of it, and the linter
+all: lib stage lint-tool docs ## build the library, what is installed of it, the linter, and the reference
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile packaging/install.mk | expand -t 24
 
 lib: ## build libTH.so and libTH.a below target/release
-	@[ -e "$(LIB)" ] || echo "Building libTH and what it needs. The last crate, 'th', takes most of the time (see README)."
+	@if [ ! -e "$(LIB)" ]; then \
+	  echo "Building libTH and the crates it needs: about 7 minutes of processor time, 5 of them in the last crate, 'th', which says nothing meanwhile."; \
+	elif [ -n "$$(find src build.rs Cargo.toml Cargo.lock -newer "$(LIB)" -print -quit)" ]; then \
+	  echo "Building the crate 'th' anew: about 5 minutes of processor time, in which it says nothing."; \
+	fi
 	$(CARGO) build --release $(CARGOFLAGS)
 	ln -sf libTH.so "$(BUILD)/libTH.so.0"
 
@@ -78,7 +82,7 @@ run: $(OUT)/digits $(OUT)/graph $(CPP_EXAMPLES) ## recognise digits and rank pac
 
 # ---------------------------------------------------------------- tests
 
-test: rust-test c-test example-test cpp-test header-test install-test audit valgrind asan ## run every test
+test: rust-test c-test example-test docs-test cpp-test header-test install-test audit valgrind asan ## run every test
 	@echo "all tests passed"
 
 rust-test: ## unit and property tests of the Rust side
@@ -98,6 +102,11 @@ c-test: lib ## C and C++ programs against the library
 example-test: ## add the function of CONTRIBUTING.md to a copy, and run the tests that follow from its row
 	OUT=$(OUT)/example CARGO="$(CARGO)" CC="$(CC)" CXX="$(CXX)" c_tests/example.sh
 
+docs-test: lib docs ## the reference has every exported function; the examples of README and the guides do what they say
+	$(CARGO) test --release --quiet --manifest-path tools/reference/Cargo.toml
+	OUT=$(OUT)/docs MAN=$(MAN) SITE=$(SITE) TOOL=$(REFERENCE) c_tests/reference.sh
+	TH_LIB=$(LIB) OUT=$(OUT)/docs CC="$(CC)" CXX="$(CXX)" c_tests/guides.sh
+
 cpp-test: lib ## the C++ layer with GCC and clang, C++17, C++20 and C++23
 	TH_LIB=$(LIB) OUT=$(OUT)/cpp MODE=plain REQUIRE_ALL=$(REQUIRE_ALL) c_tests/cpp.sh
 
@@ -107,7 +116,7 @@ valgrind: lib ## the C and C++ programs under valgrind
 	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind-cpp MODE=valgrind COMPILERS="$(CXX)" c_tests/cpp.sh; \
 	else $(call skip,make valgrind,valgrind); fi
 
-audit: lib ## the C programs with the auditor on: nothing unredeemed; then the mistakes in c_tests/golden
+audit: lib ## the C programs with the auditor on: nothing is left; then the mistakes in c_tests/golden
 	TH_LIB=$(LIB) OUT=$(OUT)/audit MODE=audit CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" c_tests/golden.sh
 
@@ -149,9 +158,11 @@ install-test: all ## install into a folder, build against it in every documented
 lint: ## formatting and clippy, warnings denied
 	$(CARGO) fmt --check
 	$(CARGO) fmt --check --manifest-path tools/golden-rule/Cargo.toml
+	$(CARGO) fmt --check --manifest-path tools/reference/Cargo.toml
 	$(CARGO) fmt --check --manifest-path fuzz/Cargo.toml
 	$(CARGO) clippy --release --all-targets -- -D warnings
 	$(CARGO) clippy --release --all-targets --manifest-path tools/golden-rule/Cargo.toml -- -D warnings
+	$(CARGO) clippy --release --all-targets --manifest-path tools/reference/Cargo.toml -- -D warnings
 
 fmt: ## format the Rust sources
 	$(CARGO) fmt
@@ -163,6 +174,7 @@ headers-check: headers ## fail if the committed prototypes are not the generated
 	git diff --exit-code include
 
 lint-tool: ## build golden-rule, the linter for C programs that use the library
+	@[ -e "$(LINTER)/golden-rule" ] || echo "Building the linter: about a minute of processor time."
 	$(CARGO) build --release $(CARGOFLAGS) --manifest-path tools/golden-rule/Cargo.toml
 
 lint-tool-test: ## test golden-rule, and run it over our own C and C++ sources
@@ -170,7 +182,14 @@ lint-tool-test: ## test golden-rule, and run it over our own C and C++ sources
 	$(CARGO) run --release --quiet --manifest-path tools/golden-rule/Cargo.toml -- \
 	  --exclude=_before.c examples c_tests include
 
-doc: ## the Rust documentation
+# What makes the reference runs here, whatever processor the library is for.
+docs: ## the website, target/docs/index.html, and the man pages, of what headers, contract and guides say
+	env -u CARGO_BUILD_TARGET $(CARGO) build --release --quiet $(CARGOFLAGS) --manifest-path tools/reference/Cargo.toml
+	rm -rf "$(MAN)"
+	"$(REFERENCE)" man . "$(MAN)"
+	"$(REFERENCE)" site . "$(SITE)"
+
+doc: ## the documentation of the Rust sources
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps
 
 bench: lib ## criterion benchmarks; TH_BENCH_BASELINE=/path/libTH.so compares with another library

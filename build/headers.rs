@@ -2,7 +2,8 @@
 //!
 //! A header has a pair of marker lines that name a file or folder of `src/ffi`. What stands between
 //! them is replaced by the prototypes of the functions there, as cbindgen prints them, doc comments
-//! included; of a folder, each file is a section whose heading is the first sentence of its documentation. Functions are read from the `plain!` and `generic!` invocations as they are written, not
+//! included; of a folder, each file is a section whose heading is the first sentence of its
+//! documentation. Functions are read from the `plain!` and `generic!` invocations as they are written, not
 //! expanded: one prototype per function in the generic dialect (`THTensor_(newNarrow)`), which the C
 //! preprocessor instantiates for each element type, as it always has.
 
@@ -238,7 +239,7 @@ fn in_dialect(text: &str, family: Option<&(String, Ident)>) -> String {
     for line in text.lines() {
         let code = !line.trim_start().starts_with(['/', '*']) && !line.is_empty();
         if !code {
-            result.push_str(line);
+            result.push_str(&line.replace("`self_`", "`self`"));
             result.push('\n');
             continue;
         }

@@ -58,6 +58,13 @@ real=$prefix/lib/libTH.so.$version
 [ -f "$real" ] && [ "$(readlink "$prefix/lib/libTH.so.0")" = "libTH.so.$version" ] \
   && [ "$(readlink "$prefix/lib/libTH.so")" = libTH.so.0 ]
 result $? 'file names with versions'
+[ "$(readlink "$prefix/share/man/man3/THFloatTensor_addmm.3")" = THTensor_addmm.3 ] && [ -s "$prefix/share/man/man3/THTensor_addmm.3" ] \
+  && grep -q 'Matrix product' "$prefix/share/doc/th/html/function/THTensor_addmm.html"
+result $? 'man pages and website'
+if command -v man > /dev/null; then
+  MANPATH=$prefix/share/man man -w THFloatTensor_addmm THVersion TH > /dev/null
+  result $? 'man finds them'
+fi
 ! readelf -S "$real" | grep -q debug_info && [ -f "$prefix/lib/.debug/libTH.so.$version.debug" ]
 result $? 'stripped'
 address=$(nm -D "$real" | awk '$3 == "THFloatTensor_newNarrow" { print $1 }')

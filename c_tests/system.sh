@@ -48,7 +48,7 @@ cp readme.c "$checkout/hello.c" && (cd "$checkout" && set -e && while read -r co
 done < /tmp/th/commands) > readme.log 2>&1
 [ $? -eq 0 ] && [ "$(tail -n 1 readme.log)" = 'torch.FloatTensor of size 640x200' ] && [ "$(wc -l < commands)" -eq 3 ]
 result $? "README's commands"
-man -w TH > /dev/null && man -w golden-rule > /dev/null
+man -w TH golden-rule THFloatTensor_addmm THTensor_addmm > /dev/null
 result $? 'man pages are found'
 (cd "$checkout" && env -i PATH=/usr/bin:/bin make uninstall) > uninstall.log 2>&1 && ldconfig
 # Folders that a fresh /usr/local may lack stay.
@@ -70,6 +70,9 @@ golden-rule hello.c
 result $? 'linter'
 [ -s /usr/share/doc/libth0/copyright ] && [ -s /usr/share/doc/libth0/THIRD-PARTY.txt* ]
 result $? 'licences'
+# Not asked of man: a system in a container may leave manuals out when it installs.
+dpkg-deb --contents libth-doc_*.deb > contents && grep -q 'man3/THFloatTensor_addmm.3' contents && grep -q 'html/index.html' contents
+result $? 'the reference'
 dpkg --purge libth-dev libth-doc golden-rule libth0 $(dpkg-query -W -f '${Package} ' '*-dbgsym' 2> /dev/null) > remove.log 2>&1
 result $? 'packages are removed'
 files > after

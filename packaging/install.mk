@@ -14,6 +14,10 @@ NM ?= nm
 # The shared libraries: the file that is built, its SONAME, and the file name under which it is installed.
 SHARED := libTH.so:libTH.so.0:libTH.so.$(VERSION) libTH.so.1:libTH.so.1:libTH.so.1.$(VERSION)
 STAGE ?= $(BUILD)/stage
+# Man pages, the website, and what makes them.
+MAN := $(TARGET_DIR)/man
+SITE := $(TARGET_DIR)/docs
+REFERENCE := $(or $(CARGO_TARGET_DIR),$(CARGO_BUILD_TARGET_DIR),tools/reference/target)/release/th-reference
 LINTER := $(or $(CARGO_TARGET_DIR),$(CARGO_BUILD_TARGET_DIR),tools/golden-rule/target)$(addprefix /,$(CARGO_BUILD_TARGET))/release
 
 .PHONY: stage install uninstall notices notices-check deb system-test
@@ -24,7 +28,7 @@ stage: lib ## strip the libraries, each with its debug information in a file of 
 $(STAGE)/libTH.a: $(LIB) $(BUILD)/libTH.a $(BUILD)/libTH.so.1 packaging/stage.sh
 	BUILD='$(BUILD)' STAGE='$(STAGE)' SHARED='$(SHARED)' CC='$(CC)' OBJCOPY='$(OBJCOPY)' NM='$(NM)' AR='$(AR)' packaging/stage.sh
 
-run_install = STAGE='$(STAGE)' LINTER='$(LINTER)' VERSION='$(VERSION)' SHARED='$(SHARED)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
+run_install = STAGE='$(STAGE)' LINTER='$(LINTER)' MAN='$(MAN)' SITE='$(SITE)' VERSION='$(VERSION)' SHARED='$(SHARED)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
   LIBDIR='$(LIBDIR)' INCLUDEDIR='$(INCLUDEDIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' \
   DESTDIR='$(DESTDIR)' packaging/install.sh
 

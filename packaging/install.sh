@@ -4,13 +4,14 @@
 # usage: packaging/install.sh install|uninstall
 #
 #   STAGE, LINTER         what stage.sh made, and the folder of the linter                 (required)
+#   MAN, SITE             man pages and website, as `make docs` makes them                 (required)
 #   VERSION, SHARED       as in the Makefile                                               (required)
 #   PREFIX, BINDIR, LIBDIR, INCLUDEDIR, MANDIR, DOCDIR   absolute folders                  (required)
 #   DESTDIR               put before each of them                                          (default empty)
 #   PARTS                 what to install: "library linter", or one of them                (default both)
 set -eu
 cd "$(dirname "$0")/.."
-: "${STAGE:?}" "${LINTER:?}" "${VERSION:?}" "${SHARED:?}"
+: "${STAGE:?}" "${LINTER:?}" "${MAN:?}" "${SITE:?}" "${VERSION:?}" "${SHARED:?}"
 : "${PREFIX:?}" "${BINDIR:?}" "${LIBDIR:?}" "${INCLUDEDIR:?}" "${MANDIR:?}" "${DOCDIR:?}"
 DESTDIR=${DESTDIR:-}
 PARTS=${PARTS:-library linter}
@@ -83,6 +84,23 @@ man_pages() { # PAGE...
   true
 }
 
+tree() { # FOLDER PATH: all that is below a folder, links as links
+  mkdir -p "$DESTDIR$2"
+  (umask 022 && cp -RP "$1/." "$DESTDIR$2/")
+}
+
+reference() { # The website, and a man page for every function, with its concrete names as links.
+  if [ "$action" = install ]; then
+    tree "$SITE" "$DOCDIR/html"
+    tree "$MAN" "$MANDIR"
+  else
+    rm -rf "$DESTDIR$DOCDIR/html"
+    c_tests/contract/pages.sh | while IFS= read -r page; do
+      printf '%s\0' "$DESTDIR$MANDIR/man3/$page.3"
+    done | xargs -0 rm -f
+  fi
+}
+
 # ---------------------------------------------------------------- the list
 
 library() {
@@ -117,6 +135,7 @@ library() {
     file 644 "$page" "$DOCDIR/${page#docs/}"
   done
   man_pages docs/man/*.3
+  reference
 }
 
 linter() {
@@ -126,7 +145,7 @@ linter() {
 
 case $action in
   install)
-    if [ ! -e "$STAGE/libTH.a" ] || [ ! -e "$LINTER/golden-rule" ]; then
+    if [ ! -e "$STAGE/libTH.a" ] || [ ! -e "$LINTER/golden-rule" ] || [ ! -d "$MAN" ] || [ ! -d "$SITE" ]; then
       echo "Nothing to install in $STAGE: run \`make\` first, as yourself; installing needs no cargo." >&2
       exit 1
     fi

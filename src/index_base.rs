@@ -1,4 +1,4 @@
-//! The base of indices stored in tensors: 1 as in Lua, or 0.
+//! The base of the indices in tensors that are passed to functions: 1 as in Lua, or 0.
 //!
 //! The original fixes it when the library is compiled. Here one library serves both: programs choose
 //! with `THSetIndexBase`, or their users with the environment variable `TH_INDEX_BASE`.

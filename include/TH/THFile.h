@@ -64,12 +64,13 @@ TH_API void THFile_ascii(THFile *self);
 TH_API void THFile_autoSpacing(THFile *self);
 
 /**
- * Ends what THFile_autoSpacing began. Errors: 1 if NULL.
+ * Has no spaces and new lines written between the numbers of an ascii file. Errors: 1 if NULL.
  */
 TH_API void THFile_noAutoSpacing(THFile *self);
 
 /**
- * Has failures set the error flag only. Errors: 1 if NULL.
+ * Makes the file quiet: failures to read, write and seek set its error flag, and raise no error. Errors:
+ * 1 if NULL.
  */
 TH_API void THFile_quiet(THFile *self);
 

@@ -119,9 +119,10 @@
 #endif
 
 /*
- * Base of the indices that are stored in tensors (results of sort, arguments
- * of indexSelect and gather, ...): 1 as in Lua unless defined as 0 before.
- * Dimensions and positions passed as C arguments always count from 0.
+ * Base of the indices in tensors that are passed to functions (indexSelect,
+ * gather, scatter, put, ...): 1 as in Lua unless defined as 0 before. Indices
+ * that functions return (max, sort, topk, nonzero, ...), and dimensions and
+ * positions passed as C arguments, always count from 0.
  * The library itself serves either base: see THSetIndexBase.
  */
 #ifndef TH_INDEX_BASE
@@ -295,14 +296,15 @@ TH_API double THExpm1(double x);
 TH_API THDescBuff _THSizeDesc(const long *size, long ndim);
 
 /**
- * Sets the base of indices stored in tensors (of indexSelect, gather, sort, nonzero and so on) for
- * the whole process: 0, or 1 as in Lua. Errors: 1 if `base` is neither.
+ * Sets the base of the indices in tensors that are passed to functions (indexSelect, gather, scatter
+ * and so on), for the whole process: 0, or 1 as in Lua. Indices that functions return (max, sort, topk,
+ * nonzero and so on) count from 0 whatever it is. Errors: 1 if `base` is neither.
  */
 TH_API void THSetIndexBase(int base);
 
 /**
- * The base of indices stored in tensors: as set, else the environment variable TH_INDEX_BASE, else
- * 1.
+ * The base of the indices in tensors that are passed to functions: as set, else the environment variable
+ * TH_INDEX_BASE, else 1.
  */
 TH_API int THGetIndexBase(void);
 

@@ -17,7 +17,9 @@
  *     ...
  *     #endif
  *
- * In between, these stand for the type in force:
+ * The compiler must find it under that name from here: with -I. if it is named
+ * from the folder that is compiled in. In between, these stand for the type in
+ * force:
  *
  *     real, accreal      the C type of an element, and the one to sum in
  *     Real               Byte, Char, Short, Int, Long, Float, Double or Half

@@ -35,7 +35,7 @@ typedef struct THGenerator {
 TH_API TH_OWNED THGenerator *THGenerator_new(void);
 
 /**
- * Makes `self_` continue the stream where `from` is, and returns it. Errors: 1, 2 if NULL.
+ * Makes `self` continue the stream where `from` is, and returns it. Errors: 1, 2 if NULL.
  */
 TH_API THGenerator *THGenerator_copy(THGenerator *self, THGenerator *from);
 

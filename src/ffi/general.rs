@@ -163,14 +163,15 @@ plain! {
         Ok(size::describe(unsafe { long_slice(size, ndim, 1) }?))
     }
 
-    /// Sets the base of indices stored in tensors (of indexSelect, gather, sort, nonzero and so on) for
-    /// the whole process: 0, or 1 as in Lua. Errors: 1 if `base` is neither.
+    /// Sets the base of the indices in tensors that are passed to functions (indexSelect, gather, scatter
+    /// and so on), for the whole process: 0, or 1 as in Lua. Indices that functions return (max, sort, topk,
+    /// nonzero and so on) count from 0 whatever it is. Errors: 1 if `base` is neither.
     fn THSetIndexBase(base: c_int) {
         if index_base::set(base) { Ok(()) } else { Err(Error::arg(1, "index base must be 0 or 1")) }
     }
 
-    /// The base of indices stored in tensors: as set, else the environment variable TH_INDEX_BASE, else
-    /// 1.
+    /// The base of the indices in tensors that are passed to functions: as set, else the environment variable
+    /// TH_INDEX_BASE, else 1.
     fn THGetIndexBase() -> c_int {
         Ok(index_base::get())
     }

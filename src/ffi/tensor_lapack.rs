@@ -23,34 +23,34 @@ fn or_result<'a, T>(operand: Nullable<'a, Tensor<T>>, result: Ref<'a, Tensor<T>>
 }
 
 generic! { Tensor: Float Double; {
-    /// Solves A X = B for a square matrix `a_` and `b_`, a vector or a matrix with a column per right-hand
-    /// side: `rb_` receives X, always a matrix, `ra_` the LU factors of A.
+    /// Solves linear equations: A X = B for a square matrix `a_` and `b_`, a vector or a matrix with a column
+    /// per right-hand side. `rb_` receives X, always a matrix, `ra_` the LU factors of A.
     ///
     /// In all functions here operands are read before results are written, so a result may be an operand or
     /// share its elements, and an error leaves all of them as they were; NULL for an operand `a_` or `b_`
-    /// means the result in front of it that has its name, where there is one. A result that is the operand
-    /// of its name keeps its strides; others get contiguous columns. Options are LAPACK's letters of either
-    /// case. Errors: i if argument i is NULL and needed; 2 if `a_` is no square matrix, or not of as many
-    /// rows as `b_`; 1 if `b_` has other than one or two dimensions; A is singular.
+    /// means the result in front of it that has its name, where there is one. A result that is the operand of
+    /// its name keeps its strides; others get contiguous columns. Options are LAPACK's letters of either case.
+    /// Errors: i if argument i is NULL and needed; 2 if `a_` is no square matrix, or not of as many rows as
+    /// `b_`; 1 if `b_` has other than one or two dimensions; A is singular.
     fn gesv(rb_: *mut THTensor, ra_: *mut THTensor, b_: *mut THTensor, a_: *mut THTensor) {
         let (rb, ra) = (rb_.arg(1)?, ra_.arg(2)?);
         linear_algebra::gesv(rb, ra, or_result(b_, rb), or_result(a_, ra))
     }
 
-    /// Solves A X = B, or A^T X = B if `trans` is "T" (else "N"), for the triangle `uplo` ("U", "L") of a
-    /// square matrix, whose diagonal counts as ones if `diag` is "U" (else "N"): `rb_` receives X, always a
-    /// matrix, `ra_` a copy of `a_`. Errors: as gesv.
+    /// Solves triangular linear equations: A X = B, or A^T X = B if `trans` is "T" (else "N"), for the
+    /// triangle `uplo` ("U", "L") of a square matrix, whose diagonal counts as ones if `diag` is "U" (else
+    /// "N"): `rb_` receives X, always a matrix, `ra_` a copy of `a_`. Errors: as gesv.
     fn trtrs(rb_: *mut THTensor, ra_: *mut THTensor, b_: *mut THTensor, a_: *mut THTensor, uplo: *const c_char, trans: *const c_char, diag: *const c_char) {
         let (rb, ra) = (rb_.arg(1)?, ra_.arg(2)?);
         let (b, a) = (or_result(b_, rb), or_result(a_, ra));
         linear_algebra::trtrs(rb, ra, b, a, letter(uplo, 5)?, letter(trans, 6)?, letter(diag, 7)?)
     }
 
-    /// Least squares solutions of A X = B for a matrix `a_` (m x n) of full rank, or those of smallest norm if
-    /// m < n: `rb_` receives X (n rows), always a matrix, `ra_` the QR factors of A, or LQ factors if m < n.
-    /// Unless `rb_` is `b_`, the m - n elements in the storage after each column of X have the residual's sum
-    /// of squares. Errors: 2 if `a_` is no matrix, or not of as many rows as `b_`; 1 if `b_` has other than
-    /// one or two dimensions; A is not of full rank.
+    /// Least squares: solutions of A X = B for a matrix `a_` (m x n) of full rank, or those of smallest norm
+    /// if m < n: `rb_` receives X (n rows), always a matrix, `ra_` the QR factors of A, or LQ factors if m <
+    /// n. Unless `rb_` is `b_`, the m - n elements in the storage after each column of X have the residual's
+    /// sum of squares. Errors: 2 if `a_` is no matrix, or not of as many rows as `b_`; 1 if `b_` has other
+    /// than one or two dimensions; A is not of full rank.
     fn gels(rb_: *mut THTensor, ra_: *mut THTensor, b_: *mut THTensor, a_: *mut THTensor) {
         let (rb, ra) = (rb_.arg(1)?, ra_.arg(2)?);
         linear_algebra::gels(rb, ra, or_result(b_, rb), or_result(a_, ra))
@@ -73,10 +73,10 @@ generic! { Tensor: Float Double; {
         linear_algebra::geev(re_.arg(1)?, rv_.option(), a_.arg(3)?, letter(jobvr, 4)?)
     }
 
-    /// A = U diag(s) V^T of a matrix `a` (m x n), k = min(m, n): `rs_` receives the k singular values in
-    /// descending order, `ru_` and `rv_` the left and right singular vectors in their columns, all of them if
-    /// `jobu` is "A", k if "S". If "N", `ru_` (m x k) and `rv_` (n x n) are zero. Errors: 1 if `a` is no
-    /// matrix; no convergence.
+    /// Singular value decomposition (SVD): A = U diag(s) V^T of a matrix `a` (m x n), k = min(m, n). `rs_`
+    /// receives the k singular values in descending order, `ru_` and `rv_` the left and right singular vectors
+    /// in their columns, all of them if `jobu` is "A", k if "S". If "N", `ru_` (m x k) and `rv_` (n x n) are
+    /// zero. Errors: 1 if `a` is no matrix; no convergence.
     fn gesvd(ru_: *mut THTensor, rs_: *mut THTensor, rv_: *mut THTensor, a: *mut THTensor, jobu: *const c_char) {
         linear_algebra::gesvd(ru_.arg(1)?, rs_.arg(2)?, rv_.arg(3)?, a.arg(4)?, letter(jobu, 5)?)
     }
@@ -93,7 +93,7 @@ generic! { Tensor: Float Double; {
         linear_algebra::getri(ra, or_result(a, ra))
     }
 
-    /// The Cholesky factor U of A = U^T U (`uplo` is "U") or L of A = L L^T ("L") of a symmetric positive
+    /// Cholesky factorisation: U of A = U^T U (`uplo` is "U") or L of A = L L^T ("L") of a symmetric positive
     /// definite matrix, from its triangle `uplo`; the other triangle of `ra_` is zero. Errors: 1 if `a` is no
     /// square matrix; a leading minor, whose order the message gives, is not positive definite.
     fn potrf(ra_: *mut THTensor, a: *mut THTensor, uplo: *const c_char) {
@@ -101,30 +101,30 @@ generic! { Tensor: Float Double; {
         linear_algebra::potrf(ra, or_result(a, ra), letter(uplo, 3)?)
     }
 
-    /// Solves A X = B, where `a_` is the Cholesky factor of A, in its triangle `uplo` ("U", "L"): `rb_`
-    /// receives X, always a matrix. Errors: 2 if `a_` is no square matrix, or not of as many rows as `b_`; 1
-    /// if `b_` has other than one or two dimensions.
+    /// Solves linear equations by a Cholesky factorisation: A X = B, where `a_` is the factor of A, in its
+    /// triangle `uplo` ("U", "L"). `rb_` receives X, always a matrix. Errors: 2 if `a_` is no square matrix,
+    /// or not of as many rows as `b_`; 1 if `b_` has other than one or two dimensions.
     fn potrs(rb_: *mut THTensor, b_: *mut THTensor, a_: *mut THTensor, uplo: *const c_char) {
         let rb = rb_.arg(1)?;
         linear_algebra::potrs(rb, or_result(b_, rb), a_.arg(3)?, letter(uplo, 4)?)
     }
 
-    /// The inverse, both triangles, of the matrix whose Cholesky factor is the triangle `uplo` ("U", "L") of
-    /// `a`. Errors: 1 if `a` is no square matrix; its diagonal has a zero.
+    /// Inverse from a Cholesky factorisation: both triangles of that of the matrix whose factor is the
+    /// triangle `uplo` ("U", "L") of `a`. Errors: 1 if `a` is no square matrix; its diagonal has a zero.
     fn potri(ra_: *mut THTensor, a: *mut THTensor, uplo: *const c_char) {
         let ra = ra_.arg(1)?;
         linear_algebra::potri(ra, or_result(a, ra), letter(uplo, 3)?)
     }
 
-    /// A = Q R of a matrix `a` (m x n), k = min(m, n): `rq_` (m x k) has orthonormal columns, `rr_` (k x n) is
-    /// zero below the diagonal. Errors: 1 if `a` is no matrix.
+    /// QR factorisation: A = Q R of a matrix `a` (m x n), k = min(m, n). `rq_` (m x k) has orthonormal
+    /// columns, `rr_` (k x n) is zero below the diagonal. Errors: 1 if `a` is no matrix.
     fn qr(rq_: *mut THTensor, rr_: *mut THTensor, a: *mut THTensor) {
         linear_algebra::qr(rq_.arg(1)?, rr_.arg(2)?, a.arg(3)?)
     }
 
-    /// A = Q R of a matrix `a` (m x n) in LAPACK's form, for orgqr and ormqr: `ra_` receives R on and above
-    /// the diagonal and the vectors of min(m, n) reflections below it, `rtau_` their factors. Errors: 1 if `a`
-    /// is no matrix.
+    /// QR factorisation in LAPACK's form, for orgqr and ormqr: A = Q R of a matrix `a` (m x n). `ra_` receives
+    /// R on and above the diagonal and the vectors of min(m, n) reflections below it, `rtau_` their factors.
+    /// Errors: 1 if `a` is no matrix.
     fn geqrf(ra_: *mut THTensor, rtau_: *mut THTensor, a: *mut THTensor) {
         let ra = ra_.arg(1)?;
         linear_algebra::geqrf(ra, rtau_.arg(2)?, or_result(a, ra))
@@ -154,18 +154,19 @@ generic! { Tensor: Float Double; {
         linear_algebra::pstrf(ra_.arg(1)?, rpiv_.arg(2)?, a.arg(3)?, letter(uplo, 4)?, tol)
     }
 
-    /// Factors each of the square matrices of `a` (batches x n x n) as P L U: `ra_` receives U and, below the
-    /// diagonal, L; `rpivots_` (batches x n) for each row, counted from 1, the one it was exchanged with;
-    /// `rinfo_`, which may be NULL, 0 for each matrix or i if U(i, i) is zero. `pivot` must not be 0. Errors: 1
-    /// if `a` is not 3D; its matrices are not square; without `rinfo_`, one is singular.
+    /// LU factorisations of a batch: each of the square matrices of `a` (batches x n x n) is P L U. `ra_`
+    /// receives U and, below the diagonal, L; `rpivots_` (batches x n) for each row, counted from 1, the one
+    /// it was exchanged with; `rinfo_`, which may be NULL, 0 for each matrix or i if U(i, i) is zero. `pivot`
+    /// must not be 0. Errors: 1 if `a` is not 3D; its matrices are not square; without `rinfo_`, one is
+    /// singular.
     fn btrifact(ra_: *mut THTensor, rpivots_: *mut THIntTensor, rinfo_: *mut THIntTensor, pivot: c_int, a: *mut THTensor) {
         linear_algebra::btrifact(ra_.arg(1)?, rpivots_.arg(2)?, rinfo_.option(), pivot != 0, a.arg(5)?)
     }
 
-    /// Solves A X = B for each matrix, from the results `atf` and `pivots` of btrifact and `b` (batches x n, or
-    /// batches x n x right-hand sides); `rb_` gets the sizes of `b`. Errors: 1 if `atf` is not 3D; 4 if `b` is
-    /// neither 2D nor 3D, or `pivots` is of other sizes; 3 if the sizes of `b` and `atf` do not fit; `pivots`
-    /// is not contiguous, or has one outside 1..n.
+    /// Solves linear equations of a batch: A X = B for each matrix, from the results `atf` and `pivots` of
+    /// btrifact and `b` (batches x n, or batches x n x right-hand sides); `rb_` gets the sizes of `b`. Errors:
+    /// 1 if `atf` is not 3D; 4 if `b` is neither 2D nor 3D, or `pivots` is of other sizes; 3 if the sizes of
+    /// `b` and `atf` do not fit; `pivots` is not contiguous, or has one outside 1..n.
     fn btrisolve(rb_: *mut THTensor, b: *mut THTensor, atf: *mut THTensor, pivots: *mut THIntTensor) {
         linear_algebra::btrisolve(rb_.arg(1)?, b.arg(2)?, atf.arg(3)?, pivots.arg(4)?)
     }

@@ -255,12 +255,12 @@ TH_API void THTensor_(resize5d)(THTensor *tensor, long size0_, long size1_, long
     long size4_);
 
 /**
- * Makes `self_` view the same elements as `src`.
+ * Makes `self` view the same elements as `src`.
  */
 TH_API void THTensor_(set)(THTensor *self, THTensor *src);
 
 /**
- * Makes `self_` view `storage_` (a new one if NULL) from element `storageOffset_` on; sizes and strides
+ * Makes `self` view `storage_` (a new one if NULL) from element `storageOffset_` on; sizes and strides
  * as for newWithStorage. The old storage is released. Errors: 5 if sizes and strides differ in number;
  * else as newWithStorage: the tensor is as it was.
  */
@@ -300,39 +300,39 @@ TH_API void THTensor_(setStorage4d)(THTensor *self, THStorage *storage_, ptrdiff
     long stride3_);
 
 /**
- * Makes `self_` the view of `src` (of itself if NULL) that newNarrow gives.
+ * Makes `self` the view of `src` (of itself if NULL) that newNarrow gives.
  */
 TH_API void THTensor_(narrow)(THTensor *self, THTensor *src, int dimension_, long firstIndex_, long size_);
 
 /**
- * Makes `self_` the view of `src` (of itself if NULL) that newSelect gives.
+ * Makes `self` the view of `src` (of itself if NULL) that newSelect gives.
  */
 TH_API void THTensor_(select)(THTensor *self, THTensor *src, int dimension_, long sliceIndex_);
 
 /**
- * Makes `self_` the view of `src` (of itself if NULL) that newTranspose gives.
+ * Makes `self` the view of `src` (of itself if NULL) that newTranspose gives.
  */
 TH_API void THTensor_(transpose)(THTensor *self, THTensor *src, int dimension1_, int dimension2_);
 
 /**
- * Makes `self_` the view of `src` (of itself if NULL) that newUnfold gives.
+ * Makes `self` the view of `src` (of itself if NULL) that newUnfold gives.
  */
 TH_API void THTensor_(unfold)(THTensor *self, THTensor *src, int dimension_, long size_, long step_);
 
 /**
- * Makes `self_` the view of `src` (of itself if NULL) without dimensions of size 1; a single element
+ * Makes `self` the view of `src` (of itself if NULL) without dimensions of size 1; a single element
  * keeps one dimension.
  */
 TH_API void THTensor_(squeeze)(THTensor *self, THTensor *src);
 
 /**
- * Makes `self_` the view of `src` (of itself if NULL) without dimension `dimension_` if its size is 1
+ * Makes `self` the view of `src` (of itself if NULL) without dimension `dimension_` if its size is 1
  * and it is not the only one. Errors: 2 no such dimension.
  */
 TH_API void THTensor_(squeeze1d)(THTensor *self, THTensor *src, int dimension_);
 
 /**
- * Makes `self_` the view of `src` (of itself if NULL) with a dimension of size 1 inserted before
+ * Makes `self` the view of `src` (of itself if NULL) with a dimension of size 1 inserted before
  * dimension `dimension_`. Errors: 2 if that is not in 0 to nDimension, or if `src` is empty.
  */
 TH_API void THTensor_(unsqueeze1d)(THTensor *self, THTensor *src, int dimension_);
@@ -375,9 +375,9 @@ TH_API void THTensor_(retain)(THTensor *self);
 TH_API void THTensor_(free)(THTensor *self);
 
 /**
- * Copies the elements of `self_` into `dst` unless they are the same tensor, and gives one reference to
- * `self_` back: it consumes `self_`. The counterpart of newContiguous for results. Errors: 2 if `dst`
- * is NULL; as copy. Then nothing has happened, and `self_` is still the caller's.
+ * Copies the elements of `self` into `dst` unless they are the same tensor, and gives one reference to
+ * `self` back: it consumes `self`. The counterpart of newContiguous for results. Errors: 2 if `dst`
+ * is NULL; as copy. Then nothing has happened, and `self` is still the caller's.
  */
 TH_API void THTensor_(freeCopyTo)(THTensor *self, THTensor *dst);
 

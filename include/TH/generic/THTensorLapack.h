@@ -4,32 +4,32 @@
 
 /* >>> prototypes generated from src/ffi/tensor_lapack.rs by "make headers": edit there */
 /**
- * Solves A X = B for a square matrix `a_` and `b_`, a vector or a matrix with a column per right-hand
- * side: `rb_` receives X, always a matrix, `ra_` the LU factors of A.
+ * Solves linear equations: A X = B for a square matrix `a_` and `b_`, a vector or a matrix with a column
+ * per right-hand side. `rb_` receives X, always a matrix, `ra_` the LU factors of A.
  *
  * In all functions here operands are read before results are written, so a result may be an operand or
  * share its elements, and an error leaves all of them as they were; NULL for an operand `a_` or `b_`
- * means the result in front of it that has its name, where there is one. A result that is the operand
- * of its name keeps its strides; others get contiguous columns. Options are LAPACK's letters of either
- * case. Errors: i if argument i is NULL and needed; 2 if `a_` is no square matrix, or not of as many
- * rows as `b_`; 1 if `b_` has other than one or two dimensions; A is singular.
+ * means the result in front of it that has its name, where there is one. A result that is the operand of
+ * its name keeps its strides; others get contiguous columns. Options are LAPACK's letters of either case.
+ * Errors: i if argument i is NULL and needed; 2 if `a_` is no square matrix, or not of as many rows as
+ * `b_`; 1 if `b_` has other than one or two dimensions; A is singular.
  */
 TH_API void THTensor_(gesv)(THTensor *rb_, THTensor *ra_, THTensor *b_, THTensor *a_);
 
 /**
- * Solves A X = B, or A^T X = B if `trans` is "T" (else "N"), for the triangle `uplo` ("U", "L") of a
- * square matrix, whose diagonal counts as ones if `diag` is "U" (else "N"): `rb_` receives X, always a
- * matrix, `ra_` a copy of `a_`. Errors: as gesv.
+ * Solves triangular linear equations: A X = B, or A^T X = B if `trans` is "T" (else "N"), for the
+ * triangle `uplo` ("U", "L") of a square matrix, whose diagonal counts as ones if `diag` is "U" (else
+ * "N"): `rb_` receives X, always a matrix, `ra_` a copy of `a_`. Errors: as gesv.
  */
 TH_API void THTensor_(trtrs)(THTensor *rb_, THTensor *ra_, THTensor *b_, THTensor *a_, const char *uplo,
     const char *trans, const char *diag);
 
 /**
- * Least squares solutions of A X = B for a matrix `a_` (m x n) of full rank, or those of smallest norm if
- * m < n: `rb_` receives X (n rows), always a matrix, `ra_` the QR factors of A, or LQ factors if m < n.
- * Unless `rb_` is `b_`, the m - n elements in the storage after each column of X have the residual's sum
- * of squares. Errors: 2 if `a_` is no matrix, or not of as many rows as `b_`; 1 if `b_` has other than
- * one or two dimensions; A is not of full rank.
+ * Least squares: solutions of A X = B for a matrix `a_` (m x n) of full rank, or those of smallest norm
+ * if m < n: `rb_` receives X (n rows), always a matrix, `ra_` the QR factors of A, or LQ factors if m <
+ * n. Unless `rb_` is `b_`, the m - n elements in the storage after each column of X have the residual's
+ * sum of squares. Errors: 2 if `a_` is no matrix, or not of as many rows as `b_`; 1 if `b_` has other
+ * than one or two dimensions; A is not of full rank.
  */
 TH_API void THTensor_(gels)(THTensor *rb_, THTensor *ra_, THTensor *b_, THTensor *a_);
 
@@ -50,10 +50,10 @@ TH_API void THTensor_(syev)(THTensor *re_, THTensor *rv_, THTensor *a_, const ch
 TH_API void THTensor_(geev)(THTensor *re_, THTensor *rv_, THTensor *a_, const char *jobvr);
 
 /**
- * A = U diag(s) V^T of a matrix `a` (m x n), k = min(m, n): `rs_` receives the k singular values in
- * descending order, `ru_` and `rv_` the left and right singular vectors in their columns, all of them if
- * `jobu` is "A", k if "S". If "N", `ru_` (m x k) and `rv_` (n x n) are zero. Errors: 1 if `a` is no
- * matrix; no convergence.
+ * Singular value decomposition (SVD): A = U diag(s) V^T of a matrix `a` (m x n), k = min(m, n). `rs_`
+ * receives the k singular values in descending order, `ru_` and `rv_` the left and right singular vectors
+ * in their columns, all of them if `jobu` is "A", k if "S". If "N", `ru_` (m x k) and `rv_` (n x n) are
+ * zero. Errors: 1 if `a` is no matrix; no convergence.
  */
 TH_API void THTensor_(gesvd)(THTensor *ru_, THTensor *rs_, THTensor *rv_, THTensor *a, const char *jobu);
 
@@ -69,35 +69,35 @@ TH_API void THTensor_(gesvd2)(THTensor *ru_, THTensor *rs_, THTensor *rv_, THTen
 TH_API void THTensor_(getri)(THTensor *ra_, THTensor *a);
 
 /**
- * The Cholesky factor U of A = U^T U (`uplo` is "U") or L of A = L L^T ("L") of a symmetric positive
+ * Cholesky factorisation: U of A = U^T U (`uplo` is "U") or L of A = L L^T ("L") of a symmetric positive
  * definite matrix, from its triangle `uplo`; the other triangle of `ra_` is zero. Errors: 1 if `a` is no
  * square matrix; a leading minor, whose order the message gives, is not positive definite.
  */
 TH_API void THTensor_(potrf)(THTensor *ra_, THTensor *a, const char *uplo);
 
 /**
- * Solves A X = B, where `a_` is the Cholesky factor of A, in its triangle `uplo` ("U", "L"): `rb_`
- * receives X, always a matrix. Errors: 2 if `a_` is no square matrix, or not of as many rows as `b_`; 1
- * if `b_` has other than one or two dimensions.
+ * Solves linear equations by a Cholesky factorisation: A X = B, where `a_` is the factor of A, in its
+ * triangle `uplo` ("U", "L"). `rb_` receives X, always a matrix. Errors: 2 if `a_` is no square matrix,
+ * or not of as many rows as `b_`; 1 if `b_` has other than one or two dimensions.
  */
 TH_API void THTensor_(potrs)(THTensor *rb_, THTensor *b_, THTensor *a_, const char *uplo);
 
 /**
- * The inverse, both triangles, of the matrix whose Cholesky factor is the triangle `uplo` ("U", "L") of
- * `a`. Errors: 1 if `a` is no square matrix; its diagonal has a zero.
+ * Inverse from a Cholesky factorisation: both triangles of that of the matrix whose factor is the
+ * triangle `uplo` ("U", "L") of `a`. Errors: 1 if `a` is no square matrix; its diagonal has a zero.
  */
 TH_API void THTensor_(potri)(THTensor *ra_, THTensor *a, const char *uplo);
 
 /**
- * A = Q R of a matrix `a` (m x n), k = min(m, n): `rq_` (m x k) has orthonormal columns, `rr_` (k x n) is
- * zero below the diagonal. Errors: 1 if `a` is no matrix.
+ * QR factorisation: A = Q R of a matrix `a` (m x n), k = min(m, n). `rq_` (m x k) has orthonormal
+ * columns, `rr_` (k x n) is zero below the diagonal. Errors: 1 if `a` is no matrix.
  */
 TH_API void THTensor_(qr)(THTensor *rq_, THTensor *rr_, THTensor *a);
 
 /**
- * A = Q R of a matrix `a` (m x n) in LAPACK's form, for orgqr and ormqr: `ra_` receives R on and above
- * the diagonal and the vectors of min(m, n) reflections below it, `rtau_` their factors. Errors: 1 if `a`
- * is no matrix.
+ * QR factorisation in LAPACK's form, for orgqr and ormqr: A = Q R of a matrix `a` (m x n). `ra_` receives
+ * R on and above the diagonal and the vectors of min(m, n) reflections below it, `rtau_` their factors.
+ * Errors: 1 if `a` is no matrix.
  */
 TH_API void THTensor_(geqrf)(THTensor *ra_, THTensor *rtau_, THTensor *a);
 
@@ -126,19 +126,20 @@ TH_API void THTensor_(pstrf)(THTensor *ra_, struct THIntTensor *rpiv_, THTensor 
     real tol);
 
 /**
- * Factors each of the square matrices of `a` (batches x n x n) as P L U: `ra_` receives U and, below the
- * diagonal, L; `rpivots_` (batches x n) for each row, counted from 1, the one it was exchanged with;
- * `rinfo_`, which may be NULL, 0 for each matrix or i if U(i, i) is zero. `pivot` must not be 0. Errors: 1
- * if `a` is not 3D; its matrices are not square; without `rinfo_`, one is singular.
+ * LU factorisations of a batch: each of the square matrices of `a` (batches x n x n) is P L U. `ra_`
+ * receives U and, below the diagonal, L; `rpivots_` (batches x n) for each row, counted from 1, the one
+ * it was exchanged with; `rinfo_`, which may be NULL, 0 for each matrix or i if U(i, i) is zero. `pivot`
+ * must not be 0. Errors: 1 if `a` is not 3D; its matrices are not square; without `rinfo_`, one is
+ * singular.
  */
 TH_API void THTensor_(btrifact)(THTensor *ra_, struct THIntTensor *rpivots_, struct THIntTensor *rinfo_,
     int pivot, THTensor *a);
 
 /**
- * Solves A X = B for each matrix, from the results `atf` and `pivots` of btrifact and `b` (batches x n, or
- * batches x n x right-hand sides); `rb_` gets the sizes of `b`. Errors: 1 if `atf` is not 3D; 4 if `b` is
- * neither 2D nor 3D, or `pivots` is of other sizes; 3 if the sizes of `b` and `atf` do not fit; `pivots`
- * is not contiguous, or has one outside 1..n.
+ * Solves linear equations of a batch: A X = B for each matrix, from the results `atf` and `pivots` of
+ * btrifact and `b` (batches x n, or batches x n x right-hand sides); `rb_` gets the sizes of `b`. Errors:
+ * 1 if `atf` is not 3D; 4 if `b` is neither 2D nor 3D, or `pivots` is of other sizes; 3 if the sizes of
+ * `b` and `atf` do not fit; `pivots` is not contiguous, or has one outside 1..n.
  */
 TH_API void THTensor_(btrisolve)(THTensor *rb_, THTensor *b, THTensor *atf, struct THIntTensor *pivots);
 

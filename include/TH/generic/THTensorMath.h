@@ -699,10 +699,10 @@ TH_API void THTensor_(atan2)(THTensor *r_, THTensor *tx, THTensor *ty);
 TH_API void THTensor_(tanh)(THTensor *r_, THTensor *t);
 
 /**
- * `self_` is -(dI/dalpha)(x) / (p(x) (1 - x)), where I is the distribution function and p the density of
+ * `self` is -(dI/dalpha)(x) / (p(x) (1 - x)), where I is the distribution function and p the density of
  * the Beta distribution with parameters `alpha` and beta = `total` - `alpha`: what the gradient of a
  * sample `x` from the Dirichlet distribution is made of. NaN unless 0 <= x <= 1 and
- * 0 < alpha < total. `self_` gets the sizes of `x`. Errors: plain if the element counts differ.
+ * 0 < alpha < total. `self` gets the sizes of `x`. Errors: plain if the element counts differ.
  */
 TH_API void THTensor_(dirichlet_grad)(THTensor *self, THTensor *x, THTensor *alpha, THTensor *total);
 

@@ -4,7 +4,7 @@
 
 /* >>> prototypes generated from src/ffi/tensor_random.rs by "make headers": edit there */
 /**
- * Fills `self_` with uniform integers from 0: up to the type's largest in integer types (2^32 - 1 in
+ * Fills `self` with uniform integers from 0: up to the type's largest in integer types (2^32 - 1 in
  * Long), to 2^24 in Float, to 2^32 - 1 in Double.
  *
  * This and all functions below draw the elements in row-major order, whatever the layout, and draw
@@ -14,28 +14,28 @@
 TH_API void THTensor_(random)(THTensor *self, THGenerator *_generator);
 
 /**
- * Fills `self_` with uniform integers from `min` to `max` - 1, at most 2^32 different ones. Errors: 2
+ * Fills `self` with uniform integers from `min` to `max` - 1, at most 2^32 different ones. Errors: 2
  * unless `min` < `max`.
  */
 TH_API void THTensor_(clampedRandom)(THTensor *self, THGenerator *_generator, long min, long max);
 
 /**
- * Fills `self_` with uniform integers from 0 to `max` - 1. Errors: 1 if `max` is not positive.
+ * Fills `self` with uniform integers from 0 to `max` - 1. Errors: 1 if `max` is not positive.
  */
 TH_API void THTensor_(cappedRandom)(THTensor *self, THGenerator *_generator, long max);
 
 /**
- * Fills `self_` as THRandom_geometric does. Errors: 1 unless 0 < p < 1.
+ * Fills `self` as THRandom_geometric does. Errors: 1 unless 0 < p < 1.
  */
 TH_API void THTensor_(geometric)(THTensor *self, THGenerator *_generator, double p);
 
 /**
- * Fills `self_` with ones, of probability `p`, and zeros. Errors: 1 unless 0 <= p <= 1.
+ * Fills `self` with ones, of probability `p`, and zeros. Errors: 1 unless 0 <= p <= 1.
  */
 TH_API void THTensor_(bernoulli)(THTensor *self, THGenerator *_generator, double p);
 
 /**
- * Fills `self_` with ones and zeros, each element with the probability at its place in `p`, which has
+ * Fills `self` with ones and zeros, each element with the probability at its place in `p`, which has
  * as many elements. Errors: 1 if one is not a probability; the element counts differ.
  */
 TH_API void THTensor_(bernoulli_FloatTensor)(THTensor *self, THGenerator *_generator,
@@ -54,59 +54,59 @@ TH_API void THTensor_(bernoulli_DoubleTensor)(THTensor *self, THGenerator *_gene
 TH_API void THTensor_(bernoulli_Tensor)(THTensor *self, THGenerator *_generator, THTensor *p);
 
 /**
- * Fills `self_` with uniform numbers in [a, b).
+ * Fills `self` with uniform numbers in [a, b).
  */
 TH_API void THTensor_(uniform)(THTensor *self, THGenerator *_generator, double a, double b);
 
 /**
- * Fills `self_` with normal numbers. Errors: 2 if `stdv` is not positive.
+ * Fills `self` with normal numbers. Errors: 2 if `stdv` is not positive.
  */
 TH_API void THTensor_(normal)(THTensor *self, THGenerator *_generator, double mean, double stdv);
 
 /**
- * Gives `self_` the sizes of `means`, and normal numbers with these means. `self_` may be `means`.
+ * Gives `self` the sizes of `means`, and normal numbers with these means. `self` may be `means`.
  * Errors: 2 if `stddev` is not positive.
  */
 TH_API void THTensor_(normal_means)(THTensor *self, THGenerator *gen, THTensor *means, double stddev);
 
 /**
- * Gives `self_` the sizes of `stddevs`, and normal numbers with these standard deviations. `self_` may
+ * Gives `self` the sizes of `stddevs`, and normal numbers with these standard deviations. `self` may
  * be `stddevs`.
  */
 TH_API void THTensor_(normal_stddevs)(THTensor *self, THGenerator *gen, double mean, THTensor *stddevs);
 
 /**
- * Gives `self_` the sizes of `means`, and normal numbers with these means and the standard deviations
- * at the same places in `stddevs`, which has as many elements. `self_` may be either. Errors: the
+ * Gives `self` the sizes of `means`, and normal numbers with these means and the standard deviations
+ * at the same places in `stddevs`, which has as many elements. `self` may be either. Errors: the
  * element counts differ.
  */
 TH_API void THTensor_(normal_means_stddevs)(THTensor *self, THGenerator *gen, THTensor *means,
     THTensor *stddevs);
 
 /**
- * Fills `self_` as THRandom_exponential does.
+ * Fills `self` as THRandom_exponential does.
  */
 TH_API void THTensor_(exponential)(THTensor *self, THGenerator *_generator, double lambda);
 
 /**
- * Gives `self_` the sizes of `alpha`, and gamma numbers of these shapes and of scale 1. `self_` may be
+ * Gives `self` the sizes of `alpha`, and gamma numbers of these shapes and of scale 1. `self` may be
  * `alpha`. Errors: 1 if a shape is not positive and finite.
  */
 TH_API void THTensor_(standard_gamma)(THTensor *self, THGenerator *_generator, THTensor *alpha);
 
 /**
- * Fills `self_` as THRandom_cauchy does.
+ * Fills `self` as THRandom_cauchy does.
  */
 TH_API void THTensor_(cauchy)(THTensor *self, THGenerator *_generator, double median, double sigma);
 
 /**
- * Fills `self_` as THRandom_logNormal does. Errors: 2 if `stdv` is not positive.
+ * Fills `self` as THRandom_logNormal does. Errors: 2 if `stdv` is not positive.
  */
 TH_API void THTensor_(logNormal)(THTensor *self, THGenerator *_generator, double mean, double stdv);
 
 /**
  * Draws `n_sample` categories, counted from 0, for each row of the matrix `prob_dist`, whose columns
- * are the weights of the categories: `self_` becomes a matrix with as many rows. A vector is one row,
+ * are the weights of the categories: `self` becomes a matrix with as many rows. A vector is one row,
  * and its result a vector. Weights need not sum to one; `prob_dist` is not changed. Errors: 2 if
  * `prob_dist` is empty; 2 if `n_sample` is not positive, or more than the categories unless
  * `with_replacement`; 2 if the weights of a row have no positive sum.
@@ -122,7 +122,7 @@ TH_API void THTensor_(multinomial)(struct THLongTensor *self, THGenerator *_gene
 TH_API void THTensor_(multinomialAliasSetup)(THTensor *prob_dist, struct THLongTensor *J, THTensor *q);
 
 /**
- * Fills `self_` with categories drawn from a table: the column, counted from 0, where it is kept, else
+ * Fills `self` with categories drawn from a table: the column, counted from 0, where it is kept, else
  * its alias less 1, so that `J` must count from 1. Errors: 1 if the table is empty, its parts differ in
  * length, or an element of `q` is not a probability.
  */
@@ -133,13 +133,13 @@ TH_API void THTensor_(multinomialAliasDraw)(struct THLongTensor *self, THGenerat
 
 #if defined(TH_REAL_IS_BYTE)
 /**
- * Makes `self_` a vector of the bytes of the generator, as many as THGenerator has. Errors: 1 if `self_`
+ * Makes `self` a vector of the bytes of the generator, as many as THGenerator has. Errors: 1 if `self`
  * has the size already and is not contiguous.
  */
 TH_API void THTensor_(getRNGState)(THGenerator *_generator, THTensor *self);
 
 /**
- * Restores the state that getRNGState stored. Errors: 1 if `self_` has another number of elements, is
+ * Restores the state that getRNGState stored. Errors: 1 if `self` has another number of elements, is
  * not contiguous, or holds no valid state.
  */
 TH_API void THTensor_(setRNGState)(THGenerator *_generator, THTensor *self);

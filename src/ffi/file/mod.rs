@@ -94,13 +94,14 @@ plain! {
         Ok(())
     }
 
-    /// Ends what THFile_autoSpacing began. Errors: 1 if NULL.
+    /// Has no spaces and new lines written between the numbers of an ascii file. Errors: 1 if NULL.
     fn THFile_noAutoSpacing(self_: *mut THFile) {
         self_.flags()?.is_auto_spacing = 0;
         Ok(())
     }
 
-    /// Has failures set the error flag only. Errors: 1 if NULL.
+    /// Makes the file quiet: failures to read, write and seek set its error flag, and raise no error. Errors:
+    /// 1 if NULL.
     fn THFile_quiet(self_: *mut THFile) {
         self_.flags()?.is_quiet = 1;
         Ok(())
