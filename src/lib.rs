@@ -54,5 +54,8 @@ pub mod math;
 
 pub mod sparse;
 
+// What people look at.
+pub mod text;
+
 // The C interface.
 pub mod ffi;

@@ -376,6 +376,7 @@ static inline void campaign_free(Kind kind, int real, void *object) {
   case GENERATOR: THGenerator_free((THGenerator *)object); break;
   case FILE_: THFile_free((THFile *)object); break;
   case CONTEXT: THMapAllocatorContext_free((THMapAllocatorContext *)object); break;
+  case MEMORY: /* a text */
   case VOID: THFree(object); break;
   default: break;
   }
@@ -532,6 +533,12 @@ static inline void campaign_read(Results *results, Content *content, Kind kind, 
       content->values[k] = elementTypes[real]->get(storage->data, k);
     break;
   }
+  case MEMORY: /* a text */
+    content->count = (ptrdiff_t)strlen((const char *)object);
+    content->count = content->count < results->room ? content->count : results->room;
+    for (k = 0; k < content->count; k++)
+      content->values[k] = ((const char *)object)[k];
+    break;
   default: break;
   }
   results->values += content->count;

@@ -38,6 +38,7 @@ mod tensor_copy;
 mod tensor_lapack;
 mod tensor_math;
 mod tensor_random;
+mod text;
 mod vector;
 
 /// Exports functions under their own names. See the module documentation.
