@@ -55,6 +55,7 @@ pub mod math;
 pub mod sparse;
 
 // What people look at.
+pub mod image;
 pub mod text;
 
 // The C interface.

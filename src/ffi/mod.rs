@@ -22,6 +22,7 @@ mod disk_file;
 mod file;
 mod general;
 mod half;
+mod image;
 mod lapack;
 mod log_add;
 mod memory_file;
