@@ -70,7 +70,7 @@ $(OUT)/examples/%: examples/cpp/%.cc $(addprefix include/cpp/,$(CPP_INCLUDES)) |
 	$(CXX) -std=c++17 -g -Wall -Wextra -Iinclude -Iinclude/cpp -o $@ $< $(EXAMPLE_LIBS)
 
 run: $(OUT)/digits $(OUT)/graph $(CPP_EXAMPLES) ## recognise digits and rank packages in plain C, and run the C++ examples
-	$(AUDITED) $(OUT)/digits examples/data/digits.csv $(OUT)/digits.pgm $(OUT)/digits.weights
+	$(AUDITED) $(OUT)/digits examples/data/digits.csv $(OUT)/digits.png $(OUT)/digits.weights
 	$(AUDITED) $(OUT)/graph examples/data/packages.txt
 	@cd $(OUT)/examples && for example in $(filter-out digits,$(notdir $(CPP_EXAMPLES))); do \
 	  printf '\n---------------- examples/cpp/%s.cc\n\n' $$example && $(AUDITED) ./$$example || exit 1; done
