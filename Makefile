@@ -30,10 +30,10 @@ ASAN_TARGET := $(shell rustc -vV 2>/dev/null | sed -n 's/^host: //p')
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib run test rust-test c-test example-test cpp-test audit valgrind asan fuzz header-test symbol-test install-test \
+.PHONY: all lib command run test rust-test c-test example-test cpp-test audit valgrind asan fuzz header-test symbol-test install-test \
         lint fmt headers headers-check lint-tool lint-tool-test bench doc clean help
 
-all: lib stage lint-tool ## build the library, what is installed of it, and the linter
+all: lib stage lint-tool ## build the library, the command th, what is installed of them, and the linter
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile packaging/install.mk | expand -t 24
@@ -42,6 +42,9 @@ lib: ## build libTH.so and libTH.a below target/release
 	@[ -e "$(LIB)" ] || echo "Building libTH and what it needs. The last crate, 'th', takes most of the time (see README)."
 	$(CARGO) build --release $(CARGOFLAGS)
 	ln -sf libTH.so "$(BUILD)/libTH.so.0"
+
+command: lib ## build th, the command that shows files of tensors
+	$(CARGO) build --release $(CARGOFLAGS) --package th-command
 
 # The SONAME that PyTorch's programs ask for: libTH.so.0, with indices from 0.
 $(BUILD)/libTH.so.1: packaging/libTH.so.1.c $(LIB)
@@ -83,7 +86,7 @@ test: rust-test c-test example-test cpp-test header-test install-test audit valg
 	@echo "all tests passed"
 
 rust-test: ## unit and property tests of the Rust side
-	$(CARGO) test --release --quiet
+	$(CARGO) test --release --quiet --workspace
 
 c-test: lib ## C and C++ programs against the library
 	TH_LIB=$(LIB) OUT=$(OUT)/plain MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
@@ -134,14 +137,14 @@ install-test: all ## install into a folder, build against it in every documented
 # ---------------------------------------------------------------- source
 
 lint: ## formatting and clippy, warnings denied
-	$(CARGO) fmt --check
+	$(CARGO) fmt --all --check
 	$(CARGO) fmt --check --manifest-path tools/golden-rule/Cargo.toml
 	$(CARGO) fmt --check --manifest-path fuzz/Cargo.toml
-	$(CARGO) clippy --release --all-targets -- -D warnings
+	$(CARGO) clippy --release --workspace --all-targets -- -D warnings
 	$(CARGO) clippy --release --all-targets --manifest-path tools/golden-rule/Cargo.toml -- -D warnings
 
 fmt: ## format the Rust sources
-	$(CARGO) fmt
+	$(CARGO) fmt --all
 
 headers: ## regenerate the prototypes in include/
 	$(CARGO) check --features headers
