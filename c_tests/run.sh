@@ -7,6 +7,7 @@
 #   INCLUDE   folder that holds TH/                            (default ../include)
 #   CC, CXX   compilers    (default cc and c++; clang and clang++ for MODE=asan)
 #   TESTS     names of the tests to run, such as "storage abi" (default all)
+#   PYTHON    the interpreter of the tests against NumPy and safetensors (default python3)
 #   VALGRIND  the command that MODE=valgrind runs tests under
 #   REQUIRE_ALL  if set, tests that need something which is not installed fail
 #
@@ -31,7 +32,7 @@ parts() { # NAME
   case $1 in
     contract) echo contract_prototypes ;;
     null | calls | calls_*) echo contract_calls th_alloc ;;
-    alloc_failure | file | golden_rule | lapack | results | scratch_memory | sparse | throw) echo th_alloc ;;
+    alloc_failure | exchange | file | golden_rule | lapack | object | results | scratch_memory | sparse | throw) echo th_alloc ;;
   esac
 }
 
@@ -48,6 +49,9 @@ awk -F '\t' '!/^#/ { n = split($2, campaigns, ","); for (k = 1; k <= n; k++) pri
 source_of() { # PART
   if [ -f "$here/$1.c" ]; then echo "$here/$1.c"; else echo "$OUT/$1.c"; fi
 }
+
+# Files that other libraries wrote.
+export TH_TEST_FILES="$here/exchange"
 
 # A client's library that uses OpenMP. Not every compiler has a runtime for it; the plugin may come from another.
 export TH_OPENMP_PLUGIN="$OUT/openmp_plugin.so"
@@ -97,6 +101,21 @@ for source in "$here"/test_*.c "$here"/cpp/test_*.cc; do
   esac
 done
 wanted double_include && try double_include "$here/cpp/double_include_a.cc $here/cpp/double_include_b.cc" "$CXX" -std=c++17
+
+# Against other libraries, from Python; once is enough.
+if wanted exchange_python && [ "$MODE" = plain ]; then
+  python=${PYTHON:-python3}
+  if $python -c 'import numpy, safetensors' 2> /dev/null; then
+    (mkdir -p "$OUT/python" &&
+      $python "$here/exchange/with_python.py" "$library" "$OUT/python" &&
+      $CC -std=gnu11 -shared -fPIC $common -o "$OUT/share.so" "$here/../examples/dlpack/share.c" $link &&
+      $python "$here/../examples/dlpack/show.py" "$OUT/share.so" > "$OUT/show.txt")
+    result $? exchange_python
+  else
+    printf '\n*** SKIPPED: the tests against NumPy and safetensors, which %s lacks (pip install numpy safetensors) ***\n\n' "$python"
+    [ -z "${REQUIRE_ALL:-}" ] || result 1 "exchange_python: numpy and safetensors are needed"
+  fi
+fi
 
 # Once is enough, and sanitizers export symbols of their own.
 if wanted symbols && [ "$MODE" = plain ]; then

@@ -48,11 +48,17 @@ pub mod storage;
 pub mod file;
 pub mod tensor;
 
+// Trees of values.
+pub mod object;
+
 // Functions over tensors.
 pub mod conv;
 pub mod math;
 
 pub mod sparse;
+
+// Other libraries' tensors and files.
+pub mod exchange;
 
 // What people look at.
 pub mod image;

@@ -300,6 +300,16 @@ static inline void campaign_buildOne(Call *call, int i, const Content *earlier) 
   case CONTEXT:
     call->object[i] = THMapAllocatorContext_new(CAMPAIGN_MAPPED, TH_ALLOCATOR_MAPPED_SHARED);
     break;
+  case MANAGED:
+  case MANAGED_LEGACY: {
+    const int code = isFloating(f->real) ? kDLFloat : f->real == REAL_BYTE ? kDLUInt : kDLInt;
+    dimensions = campaign_shape(call, p, size, &filling);
+    if (p->kind == MANAGED)
+      call->object[i] = managed_newVersioned(dimensions, size, code, elementTypes[f->real]->bytes);
+    else
+      call->object[i] = managed_newLegacy(dimensions, size, code, elementTypes[f->real]->bytes);
+    break;
+  }
   case ALLOCATOR:
     call->a[i].pointer = &guard_allocator;
     return;
@@ -376,6 +386,8 @@ static inline void campaign_free(Kind kind, int real, void *object) {
   case GENERATOR: THGenerator_free((THGenerator *)object); break;
   case FILE_: THFile_free((THFile *)object); break;
   case CONTEXT: THMapAllocatorContext_free((THMapAllocatorContext *)object); break;
+  case MANAGED: ((DLManagedTensorVersioned *)object)->deleter((DLManagedTensorVersioned *)object); break;
+  case MANAGED_LEGACY: ((DLManagedTensor *)object)->deleter((DLManagedTensor *)object); break;
   case MEMORY: /* a text */
   case VOID: THFree(object); break;
   default: break;

@@ -36,6 +36,9 @@ typedef enum {
   GENERATOR,
   FILE_,
   CONTEXT, /* of a map allocator */
+  /* without a count: the deleter ends them */
+  MANAGED,
+  MANAGED_LEGACY,
   /* memory */
   MEMORY,  /* elements of a type */
   TENSORS, /* a list of tensors */

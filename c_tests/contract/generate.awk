@@ -41,7 +41,7 @@ BEGIN {
   if (make == "symbols")
     print "THDefaultAllocator\nTHMapAllocator\nTHRefcountedMapAllocator\nTHLog2Pi\nTHLogOne\nTHLogZero"
   else if (make == "prototypes" || make == "calls")
-    print "#include <THS/THS.h>\n#include \"contract/contract.h\"\n"
+    print "#include <TH/THDLPack.h>\n#include <THS/THS.h>\n#include \"contract/contract.h\"\n"
 }
 
 function fail(message) {
@@ -132,6 +132,10 @@ function classify(type, generic,    sparse) {
     KIND = "GENERATOR"
   else if (type == "THFile*")
     KIND = "FILE_"
+  else if (type == "DLManagedTensorVersioned*")
+    KIND = "MANAGED"
+  else if (type == "DLManagedTensor*")
+    KIND = "MANAGED_LEGACY"
   else if (type == "THMapAllocatorContext*")
     KIND = "CONTEXT"
   else if (type == "THAllocator*")

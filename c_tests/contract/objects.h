@@ -10,6 +10,7 @@
 
 #include "contract/contract.h"
 #include "th_fixture.h"
+#include "th_managed.h"
 
 #include <THS/THS.h>
 

@@ -51,5 +51,7 @@
 #include "THDiskFile.h"
 #include "THFile.h"
 #include "THMemoryFile.h"
+#include "THObject.h"
+#include "THExchange.h"
 
 #endif

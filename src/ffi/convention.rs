@@ -5,11 +5,13 @@ use crate::audit::{self, object::Audited};
 use crate::boundary::Nothing;
 use crate::boundary::raise::{ArgErrorHandler, ErrorHandler, ErrorHandlers};
 use crate::error::{Error, Result};
+use crate::exchange::dlpack::{DlTensor, ManagedTensor, ManagedTensorVersioned};
 use crate::half::Half;
 use crate::handle::{Counted, Nullable, Ref};
 use crate::memory::allocator::Allocator;
 use crate::memory::heap::GcFunction;
 use crate::memory::mapping::MapContext;
+use crate::object::Object;
 use crate::random::Generator;
 use crate::sparse::Sparse;
 use crate::storage::Storage;
@@ -18,6 +20,10 @@ use crate::tensor::Tensor;
 use std::ffi::c_void;
 use std::os::raw::{c_char, c_int, c_long, c_ulong};
 use std::ptr::NonNull;
+
+/// How an allocator of DLPack tells what went wrong: `THDLPackErrorFunction`.
+pub(crate) type SetError =
+    unsafe extern "C-unwind" fn(context: *mut c_void, kind: *const c_char, message: *const c_char);
 
 /// The element types under the names that are part of symbols.
 pub(crate) mod elements {
@@ -77,7 +83,7 @@ macro_rules! object {
     )+ };
 }
 
-object!([T] Storage<T>, [T] Tensor<T>, [T] Sparse<T>, [] MapContext, [] Generator);
+object!([T] Storage<T>, [T] Tensor<T>, [T] Sparse<T>, [] Object, [] MapContext, [] Generator, [] ManagedTensor, [] ManagedTensorVersioned);
 
 /// A pointer argument to an object that is used by one call at a time: NULL, or this call's alone.
 pub(crate) struct Exclusive<O: 'static>(Option<&'static mut O>);
@@ -147,7 +153,10 @@ value!(
     *mut *mut c_long,
     *const *const c_void,
     *mut Allocator,
-    Option<GcFunction>
+    *mut DlTensor,
+    *mut *mut ManagedTensorVersioned,
+    Option<GcFunction>,
+    Option<SetError>
 );
 value!(Option<ErrorHandler>, Option<ArgErrorHandler>);
 

@@ -74,6 +74,11 @@ impl Source {
         }
     }
 
+    /// Whether the data is somebody else's, who is told when it is not needed any more: a table that never made any.
+    pub fn is_lent(self) -> bool {
+        matches!(self.kind(), Ok(Kind::Custom(Allocator { malloc: None, .. })))
+    }
+
     /// `bytes` bytes of new data. Only the default and mapping tables give NULL, for 0 bytes.
     #[inline]
     pub fn malloc(self, bytes: isize) -> Result<*mut c_void> {

@@ -49,7 +49,7 @@ unsafe fn destroy<T>(this: NonNull<Storage<T>>) {
     let storage = unsafe { Ref::new(this) };
     let flags = storage.flags();
     if flags & FREEMEM != 0 {
-        if audit::active() {
+        if audit::active() && !storage.source().is_lent() {
             let bytes = alloc::byte_count::<T>(storage.len()).unwrap_or(0) as usize;
             audit::data_freed(this.as_ptr().cast_const().cast(), storage.data().cast_const().cast(), bytes);
         }

@@ -85,7 +85,7 @@ pub fn empty<T>() -> Result<Own<Tensor<T>>> {
 /// A new tensor with this layout, without a look at the storage's size. `sizes` and `strides` have equal
 /// length.
 #[inline]
-pub(super) fn with_layout<T>(
+pub(crate) fn with_layout<T>(
     storage: Option<Ref<'_, Storage<T>>>,
     offset: isize,
     sizes: &[c_long],

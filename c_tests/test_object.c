@@ -1,0 +1,199 @@
+/*
+ * Trees of values: what they hold, in which order, and that all of it is freed.
+ */
+#include "th_alloc.h"
+#include "th_check.h"
+
+#include "generic/object.c"
+#include <TH/THGenerateAllTypes.h>
+
+#include "generic/object.c"
+#include <TH/THGenerateHalfType.h>
+
+/* THObject_setField and the like of a new value, which the table shares. */
+static void putField(THObject *table, const char *key, THObject *value) {
+  THObject_setField(table, key, value);
+  THObject_free(value);
+}
+
+static void append(THObject *table, THObject *value) {
+  THObject_append(table, value);
+  THObject_free(value);
+}
+
+static void kinds(void) {
+  THObject *object;
+
+  CASE("kinds");
+  object = THObject_newNil();
+  CHECK_LONG(THObject_kind(object), TH_OBJECT_NIL);
+  CHECK_STRING(THObject_className(object), "nil");
+  CHECK(THObject_elementType(object) == NULL);
+  CHECK_LONG(THObject_version(object) + (long)THObject_length(object), 0);
+  CHECK_ARG_ERROR(1, (void)THObject_number(object));
+  CHECK_ARG_ERROR(1, SINK(THObject_string(object)));
+  THObject_free(object);
+
+  object = THObject_newNumber(1.5);
+  CHECK_LONG(THObject_kind(object), TH_OBJECT_NUMBER);
+  CHECK_NUMBER(THObject_number(object), 1.5);
+  CHECK_ARG_ERROR(1, (void)THObject_boolean(object));
+  CHECK(strstr(check_caught.message, "a boolean expected, not a number") != NULL);
+  THObject_free(object);
+
+  object = THObject_newBoolean(7);
+  CHECK_LONG(THObject_kind(object), TH_OBJECT_BOOLEAN);
+  CHECK_LONG(THObject_boolean(object), 1);
+  THObject_free(object);
+
+  object = THObject_newBytes("a\0b", 3);
+  CHECK_LONG(THObject_kind(object), TH_OBJECT_STRING);
+  CHECK_LONG(THObject_length(object), 3);
+  CHECK(memcmp(THObject_string(object), "a\0b", 4) == 0);
+  THObject_free(object);
+  object = THObject_newBytes(NULL, 0);
+  CHECK_STRING(THObject_string(object), "");
+  THObject_free(object);
+  CHECK_ARG_ERROR(1, SINK(THObject_newBytes(NULL, 1)));
+  CHECK_ARG_ERROR(2, SINK(THObject_newBytes("", (size_t)-1)));
+}
+
+static void tables(void) {
+  static const char *const keys[] = {"zebra", "ant", "mule", "bee"};
+  THObject *table = THObject_newTable(), *key, *value, *other;
+  size_t k;
+
+  CASE("tables");
+  for (k = 0; k < 4; k++)
+    putField(table, keys[k], THObject_newNumber((double)k));
+  for (k = 0; k < 3; k++)
+    append(table, THObject_newNumber((double)k + 10));
+  CHECK_LONG(THObject_kind(table), TH_OBJECT_TABLE);
+  CHECK_LONG(THObject_pairCount(table), 7);
+  CHECK_LONG(THObject_length(table), 3);
+  putField(table, "ant", THObject_newString("replaced, in its place"));
+  for (k = 0; k < 4; k++) {
+    key = THObject_newKeyAt(table, k);
+    CHECK_STRING(THObject_string(key), keys[k]);
+    THObject_free(key);
+  }
+  value = THObject_newValueAt(table, 1);
+  CHECK_STRING(THObject_string(value), "replaced, in its place");
+  other = THObject_newField(table, "ant");
+  CHECK(other == value);
+  THObject_free(other);
+  THObject_free(value);
+  value = THObject_newAt(table, 3);
+  CHECK_NUMBER(THObject_number(value), 12);
+  THObject_free(value);
+
+  CHECK(THObject_hasField(table, "bee") && !THObject_hasField(table, "wasp"));
+  CHECK_ARG_ERROR(2, SINK(THObject_newField(table, "wasp")));
+  CHECK(strstr(check_caught.message, "'wasp'") != NULL);
+  CHECK_ARG_ERROR(2, SINK(THObject_newAt(table, 4)));
+  CHECK_ARG_ERROR(2, SINK(THObject_newAt(table, -1)));
+  CHECK_ARG_ERROR(2, SINK(THObject_newKeyAt(table, 7)));
+
+  key = THObject_newString("ant");
+  value = THObject_newNil();
+  THObject_set(table, key, value);
+  CHECK_LONG(THObject_pairCount(table), 6);
+  other = THObject_newValue(table, key);
+  CHECK_LONG(THObject_kind(other), TH_OBJECT_NIL);
+  THObject_free(other);
+  CHECK_ARG_ERROR(2, THObject_set(table, value, key));
+  CHECK_ARG_ERROR(1, THObject_set(key, key, key));
+  CHECK_ARG_ERROR(1, THObject_append(value, key));
+  CHECK_ARG_ERROR(1, SINK(THObject_newValueAt(key, 0)));
+  THObject_free(value);
+  THObject_free(key);
+  THObject_free(table);
+}
+
+static void instances(void) {
+  THObject *net = THObject_newTable(), *contents = THObject_newTable(), *linear, *found;
+  THFloatTensor *weight = THFloatTensor_newWithSize2d(2, 2);
+
+  CASE("instances and paths");
+  putField(contents, "weight", THObject_newFromFloatTensor(weight));
+  linear = THObject_newInstance("nn.Linear", contents);
+  CHECK_LONG(THObject_kind(linear), TH_OBJECT_INSTANCE);
+  CHECK_STRING(THObject_className(linear), "nn.Linear");
+  CHECK_LONG(THObject_version(linear), 1);
+  found = THObject_newContents(linear);
+  CHECK(found == contents);
+  THObject_free(found);
+  THObject_free(contents);
+  putField(net, "modules", THObject_newTable());
+  found = THObject_newField(net, "modules");
+  append(found, linear);
+  THObject_free(found);
+
+  found = THObject_newPath(net, "modules.1.weight");
+  THObject_free(net); /* what came from it stays */
+  CHECK_STRING(THObject_className(found), "torch.FloatTensor");
+  CHECK_ARG_ERROR(2, SINK(THObject_newPath(found, "grad")));
+  CHECK_ARG_ERROR(1, SINK(THObject_newContents(found)));
+  CHECK_LONG(weight->refcount, 2);
+  THObject_free(found);
+  CHECK_LONG(weight->refcount, 1);
+  THFloatTensor_free(weight);
+}
+
+/* A table that contains itself, and two that contain each other, under keys and as values. */
+static void circles(void) {
+  THObject *a = THObject_newTable(), *b = THObject_newTable(), *found;
+  THFloatTensor *witness = THFloatTensor_newWithSize1d(1);
+
+  CASE("circles");
+  THObject_setField(a, "self", a);
+  THObject_set(a, a, a);
+  append(a, THObject_newFromFloatTensor(witness));
+  append(b, THObject_newFromFloatTensor(witness));
+  THObject_setField(a, "b", b);
+  THObject_setField(b, "a", a);
+  THObject_free(a);
+  found = THObject_newPath(b, "a.self.b.a");
+  CHECK(found == a);
+  THObject_free(b);
+  CHECK_LONG(THObject_pairCount(found), 4);
+  CHECK_LONG(witness->refcount, 3);
+  THObject_free(found);
+  CHECK_LONG(witness->refcount, 1);
+  THFloatTensor_free(witness);
+}
+
+static void counts(void) {
+  THObject *text = THObject_newString("text"), *table = THObject_newTable();
+
+  CASE("counts");
+  THObject_free(NULL);
+  THObject_retain(NULL);
+  THObject_retain(text);
+  THObject_append(table, text);
+  THObject_free(text);
+  THObject_free(text);
+  text = THObject_newAt(table, 1);
+  THObject_free(table);
+  CHECK_STRING(THObject_string(text), "text");
+  THObject_free(text);
+}
+
+int main(void) {
+  long live;
+  int round;
+
+  check_catchErrors();
+  FOR_ALL_TYPES(objectShares);
+  for (round = 0; round < 2; round++) { /* what is set up once is set up by the second time */
+    live = alloc_live();
+    kinds();
+    tables();
+    instances();
+    circles();
+    counts();
+  }
+  CASE("all cases");
+  CHECK_LONG(alloc_live(), live);
+  return check_report();
+}

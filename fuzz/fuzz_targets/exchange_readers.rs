@@ -1,0 +1,42 @@
+//! Reads arbitrary content as files of other libraries: npy, npz and safetensors. Seeds are in `c_tests/exchange`.
+//!
+//! Besides not crashing, what is read must be readable: every tensor lies within its storage.
+//!
+//! `make fuzz` builds and runs it.
+
+#![no_main]
+
+use std::ffi::CString;
+use std::sync::LazyLock;
+
+use TH::exchange::{npy, npz, safetensors};
+use TH::object::AnyTensor;
+use libfuzzer_sys::fuzz_target;
+
+/// A file of this process that inputs are stored in, preferably in memory.
+static PATH: LazyLock<CString> = LazyLock::new(|| {
+    let folder = if std::path::Path::new("/dev/shm").is_dir() { "/dev/shm" } else { "/tmp" };
+    CString::new(format!("{folder}/th-fuzz-exchange-{}", std::process::id())).expect("no 0")
+});
+
+/// Reads all elements of a tensor that is not too large.
+fn check(tensor: &AnyTensor) {
+    if tensor.count() <= 1 << 20 {
+        tensor.contiguous().expect("the elements are in the storage");
+    }
+}
+
+fuzz_target!(|content: &[u8]| {
+    std::fs::write(PATH.to_str().expect("ASCII"), content).expect("has space");
+    if let Ok(tensor) = npy::load(&PATH) {
+        check(&tensor);
+    }
+    for table in [npz::load(&PATH), safetensors::load(&PATH, 0)].iter().flatten() {
+        for pair in table.borrow().pairs() {
+            let (_, value) = pair.expect("memory");
+            if let Some(tensor) = value.borrow().tensor().expect("memory") {
+                check(&tensor);
+            }
+        }
+    }
+});

@@ -1,0 +1,115 @@
+//! Files to read: mapped, so that tensors view them where they are.
+
+use crate::error::{Error, Result};
+use crate::handle::{Counted, Own, Ref};
+use crate::memory::alloc;
+use crate::memory::allocator::{Allocator, Source};
+use crate::memory::mapping::MapContext;
+use crate::storage::{self, FREEMEM, Storage};
+use std::ffi::{CStr, OsStr, c_void};
+use std::os::unix::ffi::OsStrExt;
+use std::ptr::{self, NonNull};
+
+/// Some bytes that storages can view.
+///
+/// A file is mapped privately: what is written to the tensors is not written to the file, and pages that nobody writes
+/// to are the file's own.
+pub(super) struct Input {
+    memory: Own<Storage<u8>>,
+}
+
+/// `error` as one of the file `name`.
+pub(super) fn in_file(name: &CStr, error: Error) -> Error {
+    Error::plain(format!("<{}>: {}", name.to_string_lossy(), error.message()))
+}
+
+/// `Ok` if `condition` holds, else an error with this text.
+pub(super) fn check(condition: bool, message: &'static str) -> Result<()> {
+    if condition { Ok(()) } else { Err(Error::plain(message)) }
+}
+
+impl Input {
+    /// The bytes of a file.
+    ///
+    /// # Errors
+    ///
+    /// There is no such file, or it is not a regular one, or empty.
+    pub(super) fn map(name: &CStr) -> Result<Input> {
+        let found = std::fs::metadata(OsStr::from_bytes(name.to_bytes()));
+        let found = found.map_err(|cause| Error::plain(format!("cannot be opened: {cause}")))?;
+        check(found.is_file(), "is not a regular file")?;
+        check(found.len() > 0, "the file is empty")?;
+        Ok(Input { memory: storage::with_mapping(MapContext::create(Some(name), -1, 0)?, 0)? })
+    }
+
+    /// The bytes of a storage.
+    pub(super) fn of(memory: Own<Storage<u8>>) -> Input {
+        Input { memory }
+    }
+
+    /// The bytes.
+    pub(super) fn bytes(&self) -> &[u8] {
+        let memory = self.memory.borrow();
+        if memory.is_empty() || memory.data().is_null() {
+            return &[];
+        }
+        // SAFETY: a storage of that many bytes, held by `self`, which is not written to before tensors view it.
+        unsafe { std::slice::from_raw_parts(memory.data(), memory.len() as usize) }
+    }
+
+    /// A storage of the `count` numbers at `offset`, of which the caller knows that they are there: over these bytes
+    /// if they are aligned, else over a copy.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn storage<T: Copy>(&self, offset: usize, count: usize) -> Result<Own<Storage<T>>> {
+        let bytes = &self.bytes()[offset..];
+        let start = bytes.as_ptr().cast_mut().cast::<T>();
+        if start.is_aligned() { self.view(start, count as isize) } else { copy(bytes, count) }
+    }
+
+    /// A storage of `count` numbers at `start` among these bytes, which it keeps alive.
+    fn view<T>(&self, start: *mut T, count: isize) -> Result<Own<Storage<T>>> {
+        let memory = self.memory.borrow();
+        let source = Source { allocator: ptr::from_ref(&VIEWED).cast_mut(), context: memory.as_ptr().cast() };
+        // SAFETY: the numbers are there as long as the memory, which the storage does not own a reference to yet.
+        let storage = unsafe { storage::create(start, count, source, 0) }?;
+        std::mem::forget(memory.to_owned());
+        storage.borrow().set_flags(FREEMEM);
+        Ok(storage)
+    }
+}
+
+/// A storage of a copy of the first `count` numbers of `bytes`, which need not be aligned.
+///
+/// # Errors
+///
+/// No memory.
+pub(super) fn copy<T: Copy>(bytes: &[u8], count: usize) -> Result<Own<Storage<T>>> {
+    let storage = storage::with_size::<T>(count as isize)?;
+    let length = alloc::byte_count::<T>(count as isize)? as usize;
+    let bytes = &bytes[..length];
+    // SAFETY: the storage was made for that many bytes just now.
+    unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), storage.borrow().data().cast(), length) };
+    Ok(storage)
+}
+
+/// The allocator of storages over an [`Input`], whose context is its memory: it only frees.
+static VIEWED: Allocator = Allocator { malloc: None, realloc: None, free: Some(release) };
+
+unsafe extern "C-unwind" fn release(memory: *mut c_void, _data: *mut c_void) {
+    if let Some(memory) = NonNull::new(memory.cast::<Storage<u8>>()) {
+        // SAFETY: the storage owned this reference.
+        unsafe { Storage::release(memory) };
+    }
+}
+
+/// A view of the bytes of a storage.
+pub(super) fn bytes_of<T>(storage: Ref<'_, Storage<T>>) -> &[u8] {
+    if storage.is_empty() || storage.data().is_null() {
+        return &[];
+    }
+    // SAFETY: a storage holds as many elements as its size says; numbers have no padding.
+    unsafe { std::slice::from_raw_parts(storage.data().cast(), storage.len() as usize * size_of::<T>()) }
+}

@@ -1,0 +1,227 @@
+//! The header of an npy file: a mark, a version, a length, and a dictionary as Python writes it, padded with spaces.
+
+use crate::error::{Error, Result};
+use crate::exchange::array::Array;
+use crate::exchange::input::check;
+use crate::exchange::number::{Kind, NumberType};
+use crate::exchange::output::{Text, text};
+use crate::file::Endian;
+use crate::storage::size::Longs;
+use std::io::Write;
+use std::os::raw::c_long;
+
+const MARK: &[u8] = b"\x93NUMPY";
+
+/// What follows a header is aligned to this many bytes.
+const ALIGNMENT: usize = 64;
+
+/// The most dimensions: as many as NumPy has.
+const MOST_DIMENSIONS: usize = 64;
+
+const CUT_OFF: &str = "the header is cut off";
+
+/// What the header says, and where the array begins.
+///
+/// # Errors
+///
+/// No npy file, one cut off inside the header, or a header that NumPy does not write.
+pub(super) fn parse(bytes: &[u8]) -> Result<(Array, usize)> {
+    check(bytes.starts_with(MARK), "this is no npy file: it does not begin with \\x93NUMPY")?;
+    let cut_off = || Error::plain(CUT_OFF);
+    let version = bytes.get(6..8).ok_or_else(cut_off)?;
+    let (start, length) = match version {
+        [1, 0] => {
+            (10, bytes.get(8..10).map(|length| usize::from(u16::from_le_bytes([length[0], length[1]]))))
+        }
+        [2 | 3, 0] => (12, bytes.get(8..12).map(|l| u32::from_le_bytes([l[0], l[1], l[2], l[3]]) as usize)),
+        _ => {
+            let (major, minor) = (version[0], version[1]);
+            return Err(Error::plain(format!(
+                "npy version {major}.{minor} is not known: 1.0, 2.0 and 3.0 are"
+            )));
+        }
+    };
+    let length = length.ok_or_else(cut_off)?;
+    let header = bytes.get(start..).and_then(|rest| rest.get(..length)).ok_or_else(cut_off)?;
+    Ok((Parser { rest: header }.dictionary()?, start + length))
+}
+
+/// What is left of a header.
+struct Parser<'a> {
+    rest: &'a [u8],
+}
+
+fn malformed() -> Error {
+    Error::plain("the header is not one that NumPy writes")
+}
+
+impl<'a> Parser<'a> {
+    fn skip_space(&mut self) {
+        self.rest = self.rest.trim_ascii_start();
+    }
+
+    /// Whether `token` comes next, which is then behind.
+    fn take(&mut self, token: &str) -> bool {
+        self.skip_space();
+        match self.rest.strip_prefix(token.as_bytes()) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn expect(&mut self, token: &str) -> Result<()> {
+        if self.take(token) { Ok(()) } else { Err(malformed()) }
+    }
+
+    /// A string without escapes.
+    fn string(&mut self) -> Result<&'a str> {
+        let quote = if self.take("'") { b'\'' } else { self.expect("\"").map(|()| b'"')? };
+        let end = self.rest.iter().position(|&byte| byte == quote).ok_or_else(malformed)?;
+        let (string, rest) = self.rest.split_at(end);
+        self.rest = &rest[1..];
+        std::str::from_utf8(string).ok().filter(|string| !string.contains('\\')).ok_or_else(malformed)
+    }
+
+    fn boolean(&mut self) -> Result<bool> {
+        if self.take("True") {
+            return Ok(true);
+        }
+        self.expect("False").map(|()| false)
+    }
+
+    /// A number that is not negative; Python 2 wrote an L behind long ones.
+    fn number(&mut self) -> Result<c_long> {
+        self.skip_space();
+        let digits = self.rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        check(digits > 0, "a size in the header is not a number")?;
+        let (number, rest) = self.rest.split_at(digits);
+        self.rest = rest;
+        self.take("L");
+        number
+            .iter()
+            .try_fold(0, |number: c_long, digit| {
+                number.checked_mul(10)?.checked_add(c_long::from(digit - b'0'))
+            })
+            .ok_or_else(Error::overflow)
+    }
+
+    /// A tuple of numbers. One of one number has a comma behind it.
+    fn tuple(&mut self) -> Result<Longs> {
+        let mut sizes = Longs::new();
+        self.expect("(")?;
+        while !self.take(")") {
+            check(sizes.len() < MOST_DIMENSIONS, "the array has more than 64 dimensions")?;
+            sizes.push(self.number()?);
+            if !self.take(",") {
+                self.expect(")")?;
+                // A number in parentheses is no tuple.
+                return if sizes.len() == 1 { Err(malformed()) } else { Ok(sizes) };
+            }
+        }
+        Ok(sizes)
+    }
+
+    /// The dictionary, behind which only spaces may follow.
+    fn dictionary(mut self) -> Result<Array> {
+        let (mut number, mut is_column_major, mut sizes) = (None, None, None);
+        self.expect("{")?;
+        while !self.take("}") {
+            let key = self.string()?;
+            self.expect(":")?;
+            let again = match key {
+                "descr" => number.replace(self.description()?).is_some(),
+                "fortran_order" => is_column_major.replace(self.boolean()?).is_some(),
+                "shape" => sizes.replace(self.tuple()?).is_some(),
+                _ => true,
+            };
+            if again {
+                return Err(malformed());
+            }
+            if !self.take(",") {
+                self.expect("}")?;
+                break;
+            }
+        }
+        self.skip_space();
+        check(self.rest.is_empty(), "something follows the dictionary of the header")?;
+        match (number, is_column_major, sizes) {
+            (Some((number, endian)), Some(is_column_major), Some(sizes)) => {
+                Ok(Array { number, endian, sizes, is_column_major })
+            }
+            _ => Err(malformed()),
+        }
+    }
+
+    /// The type of the elements, and their byte order.
+    fn description(&mut self) -> Result<(NumberType, Endian)> {
+        check(!self.take("["), "the file holds records of several fields, of which there are no tensors")?;
+        let text = self.string()?;
+        let unknown = || {
+            Error::plain(format!("the file holds elements of type '{text}', of which there are no tensors"))
+        };
+        let (order, rest) = text.split_at_checked(1).ok_or_else(malformed)?;
+        let endian = match order {
+            "<" => Endian::Little,
+            ">" => Endian::Big,
+            "|" | "=" => Endian::NATIVE,
+            _ => return Err(unknown()),
+        };
+        let (kind, bytes) = rest.split_at_checked(1).ok_or_else(unknown)?;
+        let kind = match kind {
+            "b" => Kind::Bool,
+            "u" => Kind::Unsigned,
+            "i" => Kind::Signed,
+            "f" => Kind::Float,
+            "O" => return Err(Error::plain("the file holds objects of Python, which are not read")),
+            "S" | "U" => return Err(Error::plain("the file holds strings, of which there are no tensors")),
+            _ => return Err(unknown()),
+        };
+        let number = bytes.parse().ok().map(|bytes| NumberType::new(kind, bytes)).ok_or_else(unknown)?;
+        if number.element().is_none() { Err(unknown()) } else { Ok((number, endian)) }
+    }
+}
+
+/// The header of `array`, so that the array which follows it is aligned.
+///
+/// # Errors
+///
+/// No memory, or more dimensions than NumPy has.
+pub(super) fn print(array: &Array) -> Result<Text> {
+    check(array.sizes.len() <= MOST_DIMENSIONS, "NumPy has no arrays of more than 64 dimensions")?;
+    let mut header = Text::default();
+    text(dictionary(array, &mut header))?;
+    // The longest one of 64 dimensions has less than 2000 bytes, so that version 1.0 does.
+    let full = (10 + header.0.len() + 1).next_multiple_of(ALIGNMENT);
+    header.0.resize(full - 11, b' ')?;
+    header.0.push(b'\n')?;
+    let mut whole = Text::default();
+    text(whole.write_all(MARK).and_then(|()| whole.write_all(&[1, 0])))?;
+    text(whole.write_all(&((full - 10) as u16).to_le_bytes()).and_then(|()| whole.write_all(&header.0)))?;
+    Ok(whole)
+}
+
+fn dictionary(array: &Array, header: &mut Text) -> std::io::Result<()> {
+    let kind = match array.number.kind {
+        Kind::Unsigned => 'u',
+        Kind::Signed => 'i',
+        _ => 'f',
+    };
+    let order = match array.endian {
+        _ if array.number.bytes == 1 => '|',
+        Endian::Little => '<',
+        Endian::Big => '>',
+    };
+    let order_of_dimensions = if array.is_column_major { "True" } else { "False" };
+    write!(
+        header,
+        "{{'descr': '{order}{kind}{}', 'fortran_order': {order_of_dimensions}, 'shape': (",
+        array.number.bytes
+    )?;
+    for (d, size) in array.sizes.iter().enumerate() {
+        write!(header, "{}{size}", if d > 0 { ", " } else { "" })?;
+    }
+    write!(header, "{}), }}", if array.sizes.len() == 1 { "," } else { "" })
+}

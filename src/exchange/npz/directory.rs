@@ -1,0 +1,191 @@
+//! The directory of a zip file, which stands at its end.
+
+use crate::error::{Error, Result};
+use crate::exchange::input::check;
+use crate::memory::scratch::Scratch;
+use std::ops::Range;
+
+/// How a member is packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Method {
+    Stored,
+    Deflated,
+}
+
+/// One file of the archive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Member {
+    /// Where its name is.
+    name: Range<usize>,
+    pub(super) method: Method,
+    pub(super) checksum: u32,
+    /// The bytes when it is unpacked.
+    pub(super) size: usize,
+    /// Where it begins.
+    header: usize,
+    /// Where its packed bytes are.
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+impl Member {
+    /// Its name.
+    pub(super) fn name<'a>(&self, archive: &'a [u8]) -> &'a [u8] {
+        &archive[self.name.clone()]
+    }
+}
+
+/// Deflated data is at least this part of what it makes.
+const MOST_RATIO: usize = 1032;
+
+/// A size or position of 32 bits that is in the extra field for being larger.
+const ELSEWHERE: u64 = 0xffff_ffff;
+
+fn damaged() -> Error {
+    Error::plain("the zip file is cut off or damaged")
+}
+
+/// Bytes of a record, which are read one field after the other.
+#[derive(Clone)]
+struct Record<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Record<'a> {
+    /// The record at `at`, which begins with `mark`.
+    fn at(archive: &'a [u8], at: usize, mark: &[u8]) -> Result<Self> {
+        let rest = archive.get(at..).and_then(|rest| rest.strip_prefix(mark)).ok_or_else(damaged)?;
+        Ok(Record { rest })
+    }
+
+    fn take(&mut self, length: usize) -> Result<&'a [u8]> {
+        let (taken, rest) = self.rest.split_at_checked(length).ok_or_else(damaged)?;
+        self.rest = rest;
+        Ok(taken)
+    }
+
+    fn number<const N: usize>(&mut self) -> Result<u64> {
+        let (taken, rest) = self.rest.split_first_chunk::<N>().ok_or_else(damaged)?;
+        self.rest = rest;
+        Ok(taken.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
+    }
+
+    fn skip(&mut self, length: usize) -> Result<()> {
+        self.take(length).map(|_| ())
+    }
+}
+
+/// Where the directory is, and of how many members.
+fn find(archive: &[u8]) -> Result<(u64, u64)> {
+    /// The record at the end without the comment behind it.
+    const LENGTH: usize = 22;
+    let earliest = archive.len().saturating_sub(LENGTH + 0xffff);
+    let latest = archive.len().checked_sub(LENGTH);
+    let is_end = |&at: &usize| {
+        archive[at..].starts_with(b"PK\x05\x06")
+            && usize::from(u16::from_le_bytes([archive[at + 20], archive[at + 21]]))
+                == archive.len() - at - LENGTH
+    };
+    let end = latest.and_then(|latest| (earliest..=latest).rev().find(is_end));
+    let end =
+        end.ok_or_else(|| Error::plain("this is no npz file: it has no directory of a zip file at its end"))?;
+    let mut record = Record::at(archive, end, b"PK\x05\x06")?;
+    let (disk, first, here, count) =
+        (record.number::<2>()?, record.number::<2>()?, record.number::<2>()?, record.number::<2>()?);
+    record.skip(4)?;
+    let start = record.number::<4>()?;
+    if count != 0xffff && start != ELSEWHERE {
+        check(disk == 0 && first == 0 && here == count, "the zip file has several parts")?;
+        return Ok((start, count));
+    }
+    // A larger one follows its own rules (zip64): its place is in a record right before.
+    let mut locator = Record::at(archive, end.checked_sub(20).ok_or_else(damaged)?, b"PK\x06\x07")?;
+    locator.skip(4)?;
+    let at = usize::try_from(locator.number::<8>()?).map_err(|_| damaged())?;
+    let mut record = Record::at(archive, at, b"PK\x06\x06")?;
+    record.skip(20)?;
+    let (here, count) = (record.number::<8>()?, record.number::<8>()?);
+    record.skip(8)?;
+    let start = record.number::<8>()?;
+    check(here == count, "the zip file has several parts")?;
+    Ok((start, count))
+}
+
+/// The members in the order of the directory. They lie within the archive, do not overlap, and make no more bytes than
+/// their packed bytes can.
+///
+/// # Errors
+///
+/// No zip file, one that is damaged, encrypted, or packed in another way. No memory.
+pub(super) fn members(archive: &[u8]) -> Result<Scratch<Member>> {
+    let (start, count) = find(archive)?;
+    let mut record = Record {
+        rest: usize::try_from(start).ok().and_then(|start| archive.get(start..)).ok_or_else(damaged)?,
+    };
+    let mut members = Scratch::new();
+    for _ in 0..count {
+        members.push(member(archive, &mut record)?)?;
+    }
+    let mut places = Scratch::collected(members.iter().map(|member| (member.header, member.end)))?;
+    places.sort_unstable();
+    let overlap = places.windows(2).any(|pair| pair[0].1 > pair[1].0);
+    check(!overlap, "members of the zip file overlap")?;
+    Ok(members)
+}
+
+/// The member that the directory describes next.
+fn member(archive: &[u8], record: &mut Record<'_>) -> Result<Member> {
+    if record.take(4)? != b"PK\x01\x02" {
+        return Err(damaged());
+    }
+    record.skip(4)?;
+    let (flags, method) = (record.number::<2>()?, record.number::<2>()?);
+    record.skip(4)?;
+    let checksum = record.number::<4>()? as u32;
+    let (mut packed, mut size) = (record.number::<4>()?, record.number::<4>()?);
+    let (name, extra, comment) = (record.number::<2>()?, record.number::<2>()?, record.number::<2>()?);
+    record.skip(8)?;
+    let mut header = record.number::<4>()?;
+    let name_at = archive.len() - record.rest.len();
+    record.skip(name as usize)?;
+    let mut extra = Record { rest: record.take(extra as usize)? };
+    record.skip(comment as usize)?;
+
+    // The numbers that do not fit are in an extra field, in this order.
+    while extra.rest.len() >= 4 {
+        let (kind, length) = (extra.number::<2>()?, extra.number::<2>()?);
+        let mut field = Record { rest: extra.take(length as usize)? };
+        if kind == 1 {
+            for number in [&mut size, &mut packed, &mut header] {
+                if *number == ELSEWHERE {
+                    *number = field.number::<8>()?;
+                }
+            }
+        }
+    }
+    check(flags & 1 == 0, "a member of the zip file is encrypted")?;
+    let method = match method {
+        0 => Method::Stored,
+        8 => Method::Deflated,
+        _ => {
+            return Err(Error::plain(format!(
+                "a member of the zip file is packed by method {method}: only stored (0) and deflated (8) are known"
+            )));
+        }
+    };
+    let number = |number: u64| usize::try_from(number).map_err(|_| damaged());
+    let (packed, size, header) = (number(packed)?, number(size)?, number(header)?);
+    let mut local = Record::at(archive, header, b"PK\x03\x04")?;
+    local.skip(22)?;
+    let (local_name, local_extra) = (local.number::<2>()?, local.number::<2>()?);
+    local.skip(local_name as usize)?;
+    local.skip(local_extra as usize)?;
+    let start = archive.len() - local.rest.len();
+    let end = start.checked_add(packed).filter(|&end| end <= archive.len()).ok_or_else(damaged)?;
+    let right = match method {
+        Method::Stored => size == packed,
+        Method::Deflated => size <= packed.saturating_mul(MOST_RATIO),
+    };
+    check(right, "a member of the zip file says that it is larger than it can be")?;
+    Ok(Member { name: name_at..name_at + name as usize, method, checksum, size, header, start, end })
+}

@@ -1,0 +1,76 @@
+//! npz: NumPy's archives of npy files, which are zip files.
+//!
+//! | file | what |
+//! |---|---|
+//! | `directory.rs` | what a zip file says is in it, checked against the file |
+//! | `inflate.rs` | members that are compressed |
+//! | `write.rs` | archives of members that are not |
+
+mod directory;
+mod inflate;
+mod write;
+
+pub use write::save;
+
+use super::input::{self, Input, in_file};
+use super::npy;
+use crate::error::{Error, Result};
+use crate::handle::Own;
+use crate::object::{self, Object};
+use directory::{Member, Method};
+use std::ffi::CStr;
+
+/// What names of arrays have behind them in an archive.
+const SUFFIX: &[u8] = b".npy";
+
+/// The table of what is in the file `name`: tensors, under the names that NumPy shows, in the order of the file. Members
+/// that are no npy files are strings.
+///
+/// # Errors
+///
+/// The file cannot be opened, is no zip file, one that is damaged or in a way that NumPy does not write, or holds an array
+/// of numbers that no tensor has; no memory.
+pub fn load(name: &CStr) -> Result<Own<Object>> {
+    Input::map(name).and_then(|archive| read(&archive)).map_err(|error| in_file(name, error))
+}
+
+/// [`load`] of an archive that is mapped.
+pub(super) fn read(archive: &Input) -> Result<Own<Object>> {
+    let table = object::table()?;
+    for member in &directory::members(archive.bytes())? {
+        let name = member.name(archive.bytes());
+        let shown = |error: Error| {
+            let shown = String::from_utf8_lossy(&name[..name.len().min(200)]);
+            Error::plain(format!("'{shown}': {}", error.message()))
+        };
+        let (key, is_array) = match name.strip_suffix(SUFFIX) {
+            Some(key) => (key, true),
+            None => (name, false),
+        };
+        if table.borrow().field(key)?.is_some() {
+            return Err(shown(Error::plain("two members of this name")));
+        }
+        let content = content(archive, member).map_err(shown)?;
+        let value = if is_array {
+            object::any_tensor(npy::read(&content).map_err(shown)?.0)?
+        } else {
+            object::string(content.bytes())?
+        };
+        object::set_field(table.borrow(), key, value)?;
+    }
+    Ok(table)
+}
+
+/// The bytes of a member, whose checksum is right, in memory of their own.
+fn content(archive: &Input, member: &Member) -> Result<Input> {
+    let packed = &archive.bytes()[member.start..member.end];
+    let content = match member.method {
+        Method::Stored => input::copy::<u8>(packed, packed.len())?,
+        Method::Deflated => inflate::inflate(packed, member.size)?,
+    };
+    let content = Input::of(content);
+    if crc32fast::hash(content.bytes()) != member.checksum {
+        return Err(Error::plain("the checksum is wrong: the file is damaged"));
+    }
+    Ok(content)
+}

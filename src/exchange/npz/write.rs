@@ -1,0 +1,180 @@
+//! Archives as `numpy.savez` writes them: members are stored as they are, so that they can be read in place.
+
+use super::SUFFIX;
+use crate::error::{Error, Result};
+use crate::exchange::array;
+use crate::exchange::input::in_file;
+use crate::exchange::npy;
+use crate::exchange::output::Output;
+use crate::handle::{Own, Ref};
+use crate::memory::scratch::Scratch;
+use crate::object::Object;
+use std::ffi::CStr;
+use std::os::raw::c_long;
+
+/// What the directory has to say of a member that is written.
+struct Written {
+    name: Scratch<u8>,
+    checksum: u32,
+    size: u64,
+    header: u64,
+}
+
+/// A version of zip that knows sizes of 64 bits.
+const VERSION: u16 = 45;
+
+/// 1 January 1980: as `numpy.savez`, so that equal arrays make equal files.
+const DATE: u16 = 0x21;
+
+/// A number of 32 bits that is in the extra field.
+const ELSEWHERE: u32 = u32::MAX;
+
+/// Fields of a record.
+#[derive(Default)]
+struct Record(Scratch<u8>);
+
+impl Record {
+    fn put(&mut self, bytes: &[u8]) -> Result<()> {
+        Ok(self.0.extend(bytes.iter().copied())?)
+    }
+
+    fn put2(&mut self, number: u16) -> Result<()> {
+        self.put(&number.to_le_bytes())
+    }
+
+    fn put4(&mut self, number: u32) -> Result<()> {
+        self.put(&number.to_le_bytes())
+    }
+
+    fn put8(&mut self, number: u64) -> Result<()> {
+        self.put(&number.to_le_bytes())
+    }
+}
+
+impl Written {
+    /// What stands in front of a member, and, with its place, in the directory.
+    fn record(&self, header: Option<u64>) -> Result<Record> {
+        let mut record = Record::default();
+        record.put(if header.is_some() { b"PK\x01\x02" } else { b"PK\x03\x04" })?;
+        if header.is_some() {
+            record.put2(VERSION)?;
+        }
+        record.put2(VERSION)?;
+        record.put2(1 << 11)?; // names are UTF-8
+        record.put2(0)?; // stored
+        record.put2(0)?; // midnight
+        record.put2(DATE)?;
+        record.put4(self.checksum)?;
+        record.put4(ELSEWHERE)?;
+        record.put4(ELSEWHERE)?;
+        record.put2(self.name.len() as u16)?;
+        record.put2(if header.is_some() { 28 } else { 20 })?;
+        if header.is_some() {
+            record.put(&[0; 10])?; // no comment, first part, attributes
+            record.put4(ELSEWHERE)?;
+        }
+        record.put(&self.name)?;
+        record.put2(1)?;
+        record.put2(if header.is_some() { 24 } else { 16 })?;
+        record.put8(self.size)?;
+        record.put8(self.size)?;
+        if let Some(header) = header {
+            record.put8(header)?;
+        }
+        Ok(record)
+    }
+}
+
+/// The name of a member: the key with `.npy` behind it.
+fn name_of(key: Ref<'_, Object>) -> Result<Scratch<u8>> {
+    let number;
+    let key = match (key.as_bytes(), key.as_number()) {
+        (Some(bytes), _) => bytes,
+        (None, Some(value)) if value.fract() == 0.0 && value.abs() < 1e15 => {
+            number = (value as c_long).to_string();
+            number.as_bytes()
+        }
+        _ => return Err(Error::arg(1, "the names of arrays must be strings or whole numbers")),
+    };
+    if std::str::from_utf8(key).is_err() || key.len() > 60_000 {
+        return Err(Error::arg(1, "the names of arrays must be UTF-8 and not longer than 60,000 bytes"));
+    }
+    let mut name = Scratch::with_capacity(key.len() + SUFFIX.len())?;
+    name.extend(key.iter().copied())?;
+    name.extend(SUFFIX.iter().copied())?;
+    Ok(name)
+}
+
+/// Writes the tensors of `table` to the file `name`, an archive that NumPy's `load` shows under the same names.
+///
+/// # Errors
+///
+/// Argument 1: no table of tensors with names, or elements outside a storage. The file cannot be written, or no memory:
+/// a file of that name is as it was.
+pub fn save(table: Ref<'_, Object>, name: &CStr) -> Result<()> {
+    if !table.has_keys() {
+        return Err(Error::arg(1, format!("a table of tensors expected, not a {}", table.type_name())));
+    }
+    let write = || {
+        let mut output = Output::create(name)?;
+        let mut members = Scratch::with_capacity(table.pair_count())?;
+        for pair in table.pairs() {
+            let (key, value) = pair?;
+            members.push(write_member(&mut output, &key, &value)?)?;
+        }
+        write_directory(&mut output, &members)?;
+        output.finish()
+    };
+    write().map_err(|error: Error| if error.argument().is_some() { error } else { in_file(name, error) })
+}
+
+fn write_member(output: &mut Output, key: &Own<Object>, value: &Own<Object>) -> Result<Written> {
+    let name = name_of(key.borrow())?;
+    let Some(tensor) = value.borrow().tensor()? else {
+        let (shown, what) = (String::from_utf8_lossy(&name), value.borrow().type_name());
+        return Err(Error::arg(1, format!("'{shown}' is a {what}: only tensors can be written")));
+    };
+    let (array, ordered) = npy::prepare(&tensor)?;
+    let preface = npy::preface(&array)?;
+    let mut checksum = crc32fast::Hasher::new();
+    checksum.update(&preface.0);
+    array::with_bytes(&ordered, |bytes| Ok(checksum.update(bytes)))?;
+    let size = (preface.0.len() + array.bytes()?) as u64;
+    let written = Written { name, checksum: checksum.finalize(), size, header: output.written() };
+    output.write(&written.record(None)?.0)?;
+    output.write(&preface.0)?;
+    array::with_bytes(&ordered, |bytes| output.write(bytes))?;
+    Ok(written)
+}
+
+fn write_directory(output: &mut Output, members: &[Written]) -> Result<()> {
+    let start = output.written();
+    for member in members {
+        output.write(&member.record(Some(member.header))?.0)?;
+    }
+    let end = output.written();
+    let count = members.len() as u64;
+    let mut record = Record::default();
+    // The directory's end in 64 bits, where it is, and the end that all know.
+    record.put(b"PK\x06\x06")?;
+    record.put8(44)?;
+    record.put2(VERSION)?;
+    record.put2(VERSION)?;
+    record.put8(0)?;
+    record.put8(count)?;
+    record.put8(count)?;
+    record.put8(end - start)?;
+    record.put8(start)?;
+    record.put(b"PK\x06\x07")?;
+    record.put4(0)?;
+    record.put8(end)?;
+    record.put4(1)?;
+    record.put(b"PK\x05\x06")?;
+    record.put4(0)?;
+    record.put2(u16::MAX)?;
+    record.put2(u16::MAX)?;
+    record.put4(ELSEWHERE)?;
+    record.put4(ELSEWHERE)?;
+    record.put2(0)?;
+    output.write(&record.0)
+}

@@ -1,0 +1,249 @@
+//! The header of a safetensors file: eight bytes of length, and an object of JSON that says where which tensor is.
+
+use super::json::{Json, write_string};
+use super::{Entry, METADATA, NAMES};
+use crate::error::{Error, Result};
+use crate::exchange::array::Array;
+use crate::exchange::input::check;
+use crate::exchange::number::NumberType;
+use crate::exchange::output::{Text, text};
+use crate::file::Endian;
+use crate::handle::{Own, Ref};
+use crate::memory::scratch::Scratch;
+use crate::object::{self, AnyTensor, Object};
+use crate::storage::size::Longs;
+use std::io::{self, Write};
+use std::os::raw::c_long;
+
+/// The longest header that the format allows.
+const LONGEST: u64 = 100_000_000;
+
+/// The most dimensions of a tensor: more than any library that writes such files has.
+const MOST_DIMENSIONS: usize = 64;
+
+/// The header, and where the numbers begin.
+fn split(bytes: &[u8]) -> Result<(&str, usize)> {
+    let (length, rest) = bytes
+        .split_first_chunk::<8>()
+        .ok_or_else(|| Error::plain("this is no safetensors file: it has less than 8 bytes"))?;
+    let length = u64::from_le_bytes(*length);
+    check(length <= LONGEST, "this is no safetensors file: the header is longer than 100,000,000 bytes")?;
+    let length = length as usize;
+    let header = rest.get(..length).ok_or_else(|| Error::plain("the file is cut off inside its header"))?;
+    check(header.starts_with(b"{"), "this is no safetensors file: the header does not begin with {")?;
+    let header = std::str::from_utf8(header).map_err(|_| Error::plain("the header is not UTF-8"))?;
+    Ok((header, 8 + length))
+}
+
+/// A tensor that the header describes: where its numbers are, counted from behind the header.
+struct Description {
+    array: Array,
+    start: usize,
+    end: usize,
+}
+
+impl Description {
+    fn read(json: &mut Json<'_>, word: &mut Scratch<u8>) -> Result<Description> {
+        let (mut number, mut sizes, mut place) = (None, None, None);
+        json.expect(b'{')?;
+        loop {
+            json.string(word)?;
+            json.expect(b':')?;
+            let again = match &word[..] {
+                b"dtype" => number.replace(type_name(json, word)?).is_some(),
+                b"shape" => sizes.replace(list(json)?).is_some(),
+                b"data_offsets" => place.replace(pair(json)?).is_some(),
+                _ => true,
+            };
+            if again {
+                return Err(json.malformed("one each of dtype, shape and data_offsets"));
+            }
+            if !json.goes_on(b'}')? {
+                break;
+            }
+        }
+        let (Some(number), Some(sizes), Some((start, end))) = (number, sizes, place) else {
+            return Err(json.malformed("one each of dtype, shape and data_offsets"));
+        };
+        let array = Array { number, endian: Endian::Little, sizes, is_column_major: false };
+        Ok(Description { array, start, end })
+    }
+
+    /// Checks that the numbers are among `room` bytes and as many as the sizes say.
+    fn check(&self, room: usize) -> Result<()> {
+        if self.start > self.end || self.end > room {
+            let (start, end) = (self.start, self.end);
+            return Err(Error::plain(format!("it is said to be at bytes {start} to {end} of {room}")));
+        }
+        let (said, there) = (self.array.bytes()?, self.end - self.start);
+        if said != there {
+            return Err(Error::plain(format!("its sizes make {said} bytes, but it has {there}")));
+        }
+        Ok(())
+    }
+}
+
+fn type_name(json: &mut Json<'_>, word: &mut Scratch<u8>) -> Result<NumberType> {
+    json.string(word)?;
+    let known = NAMES.iter().find(|name| name.0.as_bytes() == &word[..]);
+    known.map(|name| name.1).ok_or_else(|| {
+        let shown = String::from_utf8_lossy(&word[..word.len().min(20)]);
+        Error::plain(format!("there are no tensors of elements of type {shown}"))
+    })
+}
+
+fn list(json: &mut Json<'_>) -> Result<Longs> {
+    let mut sizes = Longs::new();
+    json.expect(b'[')?;
+    if json.take(b']') {
+        return Ok(sizes);
+    }
+    loop {
+        check(sizes.len() < MOST_DIMENSIONS, "a tensor has more than 64 dimensions")?;
+        sizes.push(c_long::try_from(json.number()?).map_err(|_| Error::overflow())?);
+        if !json.goes_on(b']')? {
+            return Ok(sizes);
+        }
+    }
+}
+
+fn pair(json: &mut Json<'_>) -> Result<(usize, usize)> {
+    json.expect(b'[')?;
+    let start = json.number()?;
+    json.expect(b',')?;
+    let end = json.number()?;
+    json.expect(b']')?;
+    Ok((start, end))
+}
+
+fn metadata(json: &mut Json<'_>, word: &mut Scratch<u8>) -> Result<Own<Object>> {
+    let table = object::table()?;
+    json.expect(b'{')?;
+    if json.take(b'}') {
+        return Ok(table);
+    }
+    let mut value = Scratch::new();
+    loop {
+        json.string(word)?;
+        json.expect(b':')?;
+        json.string(&mut value)?;
+        check(table.borrow().field(word)?.is_none(), "a key of the metadata is there twice")?;
+        object::set_field(table.borrow(), word, object::string(&value)?)?;
+        if !json.goes_on(b'}')? {
+            return Ok(table);
+        }
+    }
+}
+
+/// Puts what the header describes into `table`, each tensor as `tensor` makes it of what is said and where it begins in
+/// the file.
+///
+/// # Errors
+///
+/// A header that is not as the format demands: names twice, numbers outside the file, overlapping or with bytes between
+/// them that belong to none, or fewer or more of them than the sizes say. What `tensor` says. No memory.
+pub(super) fn for_each(
+    bytes: &[u8],
+    table: Ref<'_, Object>,
+    mut tensor: impl FnMut(&Array, usize) -> Result<AnyTensor>,
+) -> Result<()> {
+    let (header, begin) = split(bytes)?;
+    let room = bytes.len() - begin;
+    let mut json = Json::new(header);
+    let (mut name, mut word, mut places) = (Scratch::new(), Scratch::new(), Scratch::new());
+    json.expect(b'{')?;
+    let mut more = !json.take(b'}');
+    while more {
+        json.string(&mut name)?;
+        json.expect(b':')?;
+        let shown = |error: Error| {
+            let shown = String::from_utf8_lossy(&name[..name.len().min(200)]);
+            Error::plain(format!("'{shown}': {}", error.message()))
+        };
+        if table.field(&name)?.is_some() {
+            return Err(shown(Error::plain("two tensors of this name")));
+        }
+        let value = if name[..] == *METADATA {
+            metadata(&mut json, &mut word)?
+        } else {
+            let said = Description::read(&mut json, &mut word).map_err(shown)?;
+            said.check(room).map_err(shown)?;
+            places.push((said.start, said.end))?;
+            object::any_tensor(tensor(&said.array, begin + said.start).map_err(shown)?)?
+        };
+        object::set_field(table, &name, value)?;
+        more = json.goes_on(b'}')?;
+    }
+    check(json.is_at_end(), "something follows the object of the header")?;
+    places.sort_unstable();
+    let mut end = 0;
+    for &(start, next) in &places {
+        check(start >= end, "two tensors overlap")?;
+        check(start == end, "there are bytes that belong to no tensor")?;
+        end = next;
+    }
+    check(end == room, "there are bytes behind the last tensor")
+}
+
+/// The header of a file of `entries`, in the order in which their numbers follow it.
+///
+/// # Errors
+///
+/// Argument 1: metadata that is no table of strings. A header longer than the format allows. No memory.
+pub(super) fn print<'a>(
+    metadata: Option<Ref<'_, Object>>,
+    entries: impl Iterator<Item = &'a Entry>,
+) -> Result<Text> {
+    let mut header = Text::default();
+    text(header.write_all(b"{"))?;
+    let mut is_first = true;
+    if let Some(metadata) = metadata {
+        print_metadata(metadata, &mut header)?;
+        is_first = false;
+    }
+    let mut start = 0usize;
+    for entry in entries {
+        let end = start.checked_add(entry.array.bytes()?).ok_or_else(Error::overflow)?;
+        text(print_entry(entry, start, end, is_first, &mut header))?;
+        (start, is_first) = (end, false);
+    }
+    text(header.write_all(b"}"))?;
+    let full = header.0.len().next_multiple_of(8);
+    header.0.resize(full, b' ')?;
+    check(full as u64 <= LONGEST, "the header is longer than the format allows")?;
+    Ok(header)
+}
+
+fn print_entry(entry: &Entry, start: usize, end: usize, is_first: bool, header: &mut Text) -> io::Result<()> {
+    let number = entry.array.number;
+    let name = NAMES.iter().find(|name| name.1 == number).map_or("", |name| name.0);
+    if !is_first {
+        header.write_all(b",")?;
+    }
+    write_string(header, entry.key.borrow().as_bytes().unwrap_or_default())?;
+    write!(header, ":{{\"dtype\":\"{name}\",\"shape\":[")?;
+    for (d, size) in entry.array.sizes.iter().enumerate() {
+        write!(header, "{}{size}", if d > 0 { "," } else { "" })?;
+    }
+    write!(header, "],\"data_offsets\":[{start},{end}]}}")
+}
+
+fn print_metadata(metadata: Ref<'_, Object>, header: &mut Text) -> Result<()> {
+    let wrong = || Error::arg(1, "__metadata__ is not a table of strings of UTF-8");
+    if !metadata.has_keys() {
+        return Err(wrong());
+    }
+    text(write_string(header, METADATA).and_then(|()| header.write_all(b":{")))?;
+    for (k, pair) in metadata.pairs().enumerate() {
+        let (key, value) = pair?;
+        for (string, lead) in [(key, if k > 0 { "," } else { "" }), (value, ":")] {
+            let bytes = string
+                .borrow()
+                .as_bytes()
+                .filter(|bytes| std::str::from_utf8(bytes).is_ok())
+                .ok_or_else(wrong)?;
+            text(header.write_all(lead.as_bytes()).and_then(|()| write_string(header, bytes)))?;
+        }
+    }
+    text(header.write_all(b"}"))
+}

@@ -1,0 +1,148 @@
+//! The JSON that headers of safetensors are written in: objects, strings and whole numbers. There is no other depth than
+//! that of the format, so nothing here calls itself.
+
+use crate::error::{Error, Result};
+use crate::exchange::output::Text;
+use crate::memory::scratch::Scratch;
+use std::io::{self, Write};
+
+/// What is left of a header, which is UTF-8.
+pub(super) struct Json<'a> {
+    whole: &'a str,
+    at: usize,
+}
+
+impl<'a> Json<'a> {
+    pub(super) fn new(whole: &'a str) -> Self {
+        Json { whole, at: 0 }
+    }
+
+    /// The error of what stands here.
+    #[cold]
+    pub(super) fn malformed(&self, expected: &str) -> Error {
+        Error::plain(format!("the header is malformed: {expected} expected at byte {} of it", self.at))
+    }
+
+    fn rest(&self) -> &'a [u8] {
+        &self.whole.as_bytes()[self.at..]
+    }
+
+    fn skip_space(&mut self) {
+        let space = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
+        self.at += self.rest().iter().take_while(space).count();
+    }
+
+    /// Whether `token` comes next, which is then behind.
+    pub(super) fn take(&mut self, token: u8) -> bool {
+        self.skip_space();
+        let found = self.rest().first() == Some(&token);
+        self.at += usize::from(found);
+        found
+    }
+
+    pub(super) fn expect(&mut self, token: u8) -> Result<()> {
+        if self.take(token) { Ok(()) } else { Err(self.malformed(&format!("'{}'", token as char))) }
+    }
+
+    /// Behind an entry of a list that ends with `end`: whether another one follows.
+    pub(super) fn goes_on(&mut self, end: u8) -> Result<bool> {
+        if self.take(b',') {
+            return Ok(true);
+        }
+        self.expect(end).map(|()| false)
+    }
+
+    /// A whole number that is not negative.
+    pub(super) fn number(&mut self) -> Result<usize> {
+        self.skip_space();
+        let digits = self.rest().iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let text = &self.whole[self.at..self.at + digits];
+        if text.is_empty() || (text.len() > 1 && text.starts_with('0')) {
+            return Err(self.malformed("a whole number"));
+        }
+        self.at += digits;
+        text.parse().map_err(|_| Error::overflow())
+    }
+
+    /// A string, put into `string`.
+    pub(super) fn string(&mut self, string: &mut Scratch<u8>) -> Result<()> {
+        string.clear();
+        self.expect(b'"')?;
+        loop {
+            let plain =
+                self.rest().iter().take_while(|&&byte| byte != b'"' && byte != b'\\' && byte >= b' ').count();
+            string.extend(self.rest()[..plain].iter().copied())?;
+            self.at += plain;
+            match self.rest() {
+                [b'"', ..] => {
+                    self.at += 1;
+                    return Ok(());
+                }
+                [b'\\', kind, ..] => {
+                    self.at += 2;
+                    let character = self.escape(*kind)?;
+                    string.extend(character.encode_utf8(&mut [0; 4]).as_bytes().iter().copied())?;
+                }
+                _ => return Err(self.malformed("a string")),
+            }
+        }
+    }
+
+    /// The character that a backslash and `kind` stand for.
+    fn escape(&mut self, kind: u8) -> Result<char> {
+        Ok(match kind {
+            b'"' | b'\\' | b'/' => kind as char,
+            b'b' => '\u{8}',
+            b'f' => '\u{c}',
+            b'n' => '\n',
+            b'r' => '\r',
+            b't' => '\t',
+            b'u' => {
+                let first = self.unit()?;
+                let code = if (0xd800..0xdc00).contains(&first) && self.rest().starts_with(b"\\u") {
+                    self.at += 2;
+                    let second = self.unit()?;
+                    if !(0xdc00..0xe000).contains(&second) {
+                        return Err(self.malformed("a pair of surrogates"));
+                    }
+                    0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00)
+                } else {
+                    first
+                };
+                char::from_u32(code).ok_or_else(|| self.malformed("a character"))?
+            }
+            _ => return Err(self.malformed("an escape")),
+        })
+    }
+
+    /// Four hexadecimal digits.
+    fn unit(&mut self) -> Result<u32> {
+        let digits = self
+            .whole
+            .get(self.at..self.at + 4)
+            .filter(|digits| digits.bytes().all(|d| d.is_ascii_hexdigit()));
+        let unit = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        let unit = unit.ok_or_else(|| self.malformed("four hexadecimal digits"))?;
+        self.at += 4;
+        Ok(unit)
+    }
+
+    /// Whether nothing follows but space.
+    pub(super) fn is_at_end(&mut self) -> bool {
+        self.skip_space();
+        self.rest().is_empty()
+    }
+}
+
+/// Writes `string`, which is UTF-8.
+pub(super) fn write_string(text: &mut Text, string: &[u8]) -> io::Result<()> {
+    text.write_all(b"\"")?;
+    for &byte in string {
+        match byte {
+            b'"' | b'\\' => text.write_all(&[b'\\', byte])?,
+            0..b' ' => write!(text, "\\u{byte:04x}")?,
+            _ => text.write_all(&[byte])?,
+        }
+    }
+    text.write_all(b"\"")
+}

@@ -1,0 +1,190 @@
+//! safetensors: files of named tensors, described by a header in JSON.
+//!
+//! | file | what |
+//! |---|---|
+//! | `header.rs` | what the header says, checked against the file |
+//! | `json.rs` | the JSON that headers are written in |
+//! | `brain.rs` | bfloat16 |
+
+mod brain;
+mod header;
+mod json;
+
+use super::array::{self, Array};
+use super::input::{Input, check, in_file};
+use super::number::{Kind, NumberType};
+use super::output::Output;
+use crate::error::{Error, Result};
+use crate::file::Endian;
+use crate::half::Half;
+use crate::handle::{Own, Ref};
+use crate::memory::scratch::Scratch;
+use crate::object::{self, AnyElement, AnyTensor, ElementType, Object};
+use crate::tensor::{self, Tensor};
+use std::ffi::{CStr, c_int};
+
+/// `TH_SAFETENSORS_FLOAT`: numbers of 16 bits are read as Float.
+pub const FLOAT: c_int = 1;
+/// `TH_SAFETENSORS_F16`: floating-point tensors are written as F16.
+pub const F16: c_int = 2;
+/// `TH_SAFETENSORS_BF16`: floating-point tensors are written as BF16.
+pub const BF16: c_int = 4;
+
+/// The key of what is no tensor: strings that say something about the file.
+const METADATA: &[u8] = b"__metadata__";
+
+/// The name of a type in headers.
+const NAMES: [(&str, NumberType); 13] = [
+    ("BOOL", NumberType::new(Kind::Bool, 1)),
+    ("U8", NumberType::new(Kind::Unsigned, 1)),
+    ("I8", NumberType::new(Kind::Signed, 1)),
+    ("I16", NumberType::new(Kind::Signed, 2)),
+    ("U16", NumberType::new(Kind::Unsigned, 2)),
+    ("F16", NumberType::new(Kind::Float, 2)),
+    ("BF16", NumberType::new(Kind::Brain, 2)),
+    ("I32", NumberType::new(Kind::Signed, 4)),
+    ("U32", NumberType::new(Kind::Unsigned, 4)),
+    ("F32", NumberType::new(Kind::Float, 4)),
+    ("I64", NumberType::new(Kind::Signed, 8)),
+    ("U64", NumberType::new(Kind::Unsigned, 8)),
+    ("F64", NumberType::new(Kind::Float, 8)),
+];
+
+/// The table of the tensors in `input`, under their names and in the order of the header. What the header says besides is
+/// a table of strings under `__metadata__`.
+///
+/// # Errors
+///
+/// Something else than the format describes; numbers that no tensor has; no memory.
+pub(super) fn read(input: &Input, flags: c_int) -> Result<Own<Object>> {
+    check(flags & !FLOAT == 0, "unknown flags: TH_SAFETENSORS_FLOAT is known")?;
+    let table = object::table()?;
+    header::for_each(input.bytes(), table.borrow(), |array, offset| {
+        let tensor = array.tensor(input, offset)?;
+        match Half::recall_tensor(&tensor) {
+            Some(halves) if flags & FLOAT != 0 => Ok(f32::forget_tensor(converted::<f32, Half>(halves)?)),
+            _ => Ok(tensor),
+        }
+    })?;
+    Ok(table)
+}
+
+/// The tensors in the file `name`; see [`read`].
+///
+/// # Errors
+///
+/// As [`read`]; the file cannot be opened.
+pub fn load(name: &CStr, flags: c_int) -> Result<Own<Object>> {
+    Input::map(name).and_then(|input| read(&input, flags)).map_err(|error| in_file(name, error))
+}
+
+/// A tensor of another type with the same sizes and elements.
+fn converted<T, S>(source: Ref<'_, Tensor<S>>) -> Result<Own<Tensor<T>>>
+where
+    T: crate::element::Element,
+    S: crate::element::Element + crate::element::Convert<T>,
+{
+    let tensor = tensor::empty()?;
+    tensor::resize_as(tensor.borrow(), source)?;
+    tensor::convert(tensor.borrow(), source)?;
+    Ok(tensor)
+}
+
+/// A tensor that is going to be written.
+struct Entry {
+    key: Own<Object>,
+    tensor: AnyTensor,
+    array: Array,
+}
+
+/// Whether elements are floating-point numbers.
+fn is_floating(tensor: &AnyTensor) -> bool {
+    NumberType::of(tensor).kind == Kind::Float
+}
+
+/// `tensor` in the type in which it is written.
+fn in_type_of_file(tensor: &AnyTensor, flags: c_int) -> Result<AnyTensor> {
+    let target = match flags {
+        F16 if is_floating(tensor) => ElementType::Half,
+        BF16 if is_floating(tensor) => ElementType::Float,
+        _ => tensor.element(),
+    };
+    Ok(match (tensor, target) {
+        (AnyTensor::Float(source), ElementType::Half) => AnyTensor::Half(converted(source.borrow())?),
+        (AnyTensor::Double(source), ElementType::Half) => AnyTensor::Half(converted(source.borrow())?),
+        (AnyTensor::Half(source), ElementType::Float) => AnyTensor::Float(converted(source.borrow())?),
+        (AnyTensor::Double(source), ElementType::Float) => AnyTensor::Float(converted(source.borrow())?),
+        _ => tensor.retained(),
+    })
+}
+
+/// What the table holds, the widest types first so that all numbers are aligned; and its metadata.
+fn entries(table: Ref<'_, Object>, flags: c_int) -> Result<(Scratch<Entry>, Option<Own<Object>>)> {
+    if !table.has_keys() {
+        return Err(Error::arg(1, format!("a table of tensors expected, not a {}", table.type_name())));
+    }
+    let mut entries = Scratch::with_capacity(table.pair_count())?;
+    let mut metadata = None;
+    for pair in table.pairs() {
+        let (key, value) = pair?;
+        let name = key.borrow().as_bytes().unwrap_or_default();
+        if key.borrow().as_bytes().is_none() || std::str::from_utf8(name).is_err() {
+            return Err(Error::arg(1, "the names of tensors must be strings of UTF-8"));
+        }
+        let shown = String::from_utf8_lossy(name);
+        if name == METADATA {
+            metadata = Some(value);
+            continue;
+        }
+        let Some(tensor) = value.borrow().tensor()? else {
+            let what = value.borrow().type_name();
+            return Err(Error::arg(1, format!("'{shown}' is a {what}: only tensors can be written")));
+        };
+        let tensor = array::in_order(&in_type_of_file(&tensor, flags)?, false)?.0;
+        let mut sizes = tensor.sizes()?;
+        if sizes.is_empty() {
+            sizes.push(0);
+        }
+        let mut number = NumberType::of(&tensor);
+        if flags == BF16 && is_floating(&tensor) {
+            number = NumberType::new(Kind::Brain, 2);
+        }
+        entries.push(Entry {
+            key,
+            tensor,
+            array: Array { number, endian: Endian::Little, sizes, is_column_major: false },
+        })?;
+    }
+    Ok((entries, metadata))
+}
+
+/// Writes the tensors of `table` to the file `name`, and the strings under `__metadata__` if there are any.
+///
+/// # Errors
+///
+/// Argument 1: no table of tensors with names, or elements outside a storage. Argument 3: unknown flags. The file cannot
+/// be written, or no memory: a file of that name is as it was.
+pub fn save(table: Ref<'_, Object>, name: &CStr, flags: c_int) -> Result<()> {
+    if ![0, F16, BF16].contains(&flags) {
+        return Err(Error::arg(3, "the flags are TH_SAFETENSORS_F16, TH_SAFETENSORS_BF16, or 0"));
+    }
+    check(Endian::NATIVE == Endian::Little, "safetensors are not written on big-endian machines")?;
+    let (entries, metadata) = entries(table, flags)?;
+    let mut order = Scratch::collected(0..entries.len())?;
+    order.sort_unstable_by_key(|&k| (std::cmp::Reverse(entries[k].array.number.bytes), k));
+    let header = header::print(metadata.as_ref().map(Own::borrow), order.iter().map(|&k| &entries[k]))?;
+    let write = || {
+        let mut output = Output::create(name)?;
+        output.write(&(header.0.len() as u64).to_le_bytes())?;
+        output.write(&header.0)?;
+        for &k in &order {
+            let Entry { tensor, array, .. } = &entries[k];
+            array::with_bytes(tensor, |bytes| match array.number.kind {
+                Kind::Brain => brain::write(bytes, |bytes| output.write(bytes)),
+                _ => output.write(bytes),
+            })?;
+        }
+        output.finish()
+    };
+    write().map_err(|error| if error.argument().is_some() { error } else { in_file(name, error) })
+}

@@ -1,0 +1,14 @@
+//! What the auditor can ask an object.
+
+use super::Object;
+use crate::audit::object::{Audited, Portrait};
+use crate::handle::{Counted, Ref};
+use std::ptr::NonNull;
+
+impl Audited for Object {
+    fn portrait(this: Ref<'_, Self>) -> Portrait {
+        Portrait { type_name: "THObject".into(), sizes: None, bytes: this.bytes_held() }
+    }
+
+    const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);
+}

@@ -1,0 +1,62 @@
+//! Numbers by number: what was given which number in a file, or in a walk through a graph.
+
+use crate::memory::scratch::{OutOfMemory, Scratch};
+use std::hash::{BuildHasher, RandomState};
+
+/// A hash table, at most half full. Its hash function has keys of its own, so that no file can be made whose numbers
+/// all collide.
+pub(super) struct Map {
+    state: RandomState,
+    /// A key and its value; `FREE` is the value of a place that nothing is in.
+    places: Scratch<(u64, u32)>,
+    count: usize,
+}
+
+const FREE: u32 = u32::MAX;
+
+impl Map {
+    pub(super) fn new() -> Self {
+        Map { state: RandomState::new(), places: Scratch::new(), count: 0 }
+    }
+
+    /// The place where `key` is or would be. There is one that nothing is in.
+    fn place(&self, key: u64) -> usize {
+        let last = self.places.len() - 1;
+        let mut place = self.state.hash_one(key) as usize & last;
+        while self.places[place].1 != FREE && self.places[place].0 != key {
+            place = (place + 1) & last;
+        }
+        place
+    }
+
+    /// The value of `key`.
+    pub(super) fn get(&self, key: u64) -> Option<u32> {
+        if self.places.is_empty() {
+            return None;
+        }
+        let (_, value) = self.places[self.place(key)];
+        (value != FREE).then_some(value)
+    }
+
+    /// Gives `key` a value, which is less than 2³² - 1.
+    ///
+    /// # Errors
+    ///
+    /// No memory; the map is as it was.
+    pub(super) fn set(&mut self, key: u64, value: u32) -> Result<(), OutOfMemory> {
+        if 2 * (self.count + 1) > self.places.len() {
+            let larger = Scratch::filled((2 * self.places.len()).max(16), (0, FREE))?;
+            let old = std::mem::replace(&mut self.places, larger);
+            for &(key, value) in &old {
+                if value != FREE {
+                    let place = self.place(key);
+                    self.places[place] = (key, value);
+                }
+            }
+        }
+        let place = self.place(key);
+        self.count += usize::from(self.places[place].1 == FREE);
+        self.places[place] = (key, value);
+        Ok(())
+    }
+}
