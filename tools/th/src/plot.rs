@@ -74,7 +74,8 @@ fn pictures(tensor: &Own<Tensor<f32>>) -> Result<Own<Tensor<u8>>, Failure> {
     let zoom = (COMFORTABLE / side).clamp(1, 32);
     let numbers = values::elements(tensor)?;
     let finite = numbers.iter().copied().filter(|number| number.is_finite());
-    let (least, largest) = finite.fold((f32::INFINITY, f32::NEG_INFINITY), |(a, b), number| (a.min(number), b.max(number)));
+    let (least, largest) =
+        finite.fold((f32::INFINITY, f32::NEG_INFINITY), |(a, b), number| (a.min(number), b.max(number)));
     let span = if largest > least { f64::from(largest) - f64::from(least) } else { 1.0 };
     let mut shades = Vec::with_capacity(numbers.len() * (zoom * zoom) as usize);
     for row in numbers.chunks_exact(columns as usize) {
