@@ -121,6 +121,9 @@ library() {
   for page in README.md CHANGELOG.md docs/*.md; do
     file 644 "$page" "$DOCDIR/${page#docs/}"
   done
+  for image in docs/images/*.png; do
+    file 644 "$image" "$DOCDIR/images/${image##*/}"
+  done
   man_pages docs/man/*.3
 }
 
