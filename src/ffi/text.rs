@@ -20,8 +20,14 @@ pub(super) fn block_of(text: &Text) -> Result<*mut c_char> {
 
 /// Writes `text` to the C library's standard output, in order with what the program prints.
 pub(super) fn print(text: &Text) -> Result<()> {
-    let bytes = text.bytes();
-    // SAFETY: as many characters are printed as the text has.
-    let printed = unsafe { libc::printf(c"%.*s".as_ptr(), bytes.len() as libc::c_int, bytes.as_ptr()) };
-    if printed < 0 { Err(Error::plain("cannot write to standard output")) } else { Ok(()) }
+    /// A precision is an int.
+    const PIECE: usize = 1 << 20;
+    for piece in text.bytes().chunks(PIECE) {
+        // SAFETY: as many characters are printed as the piece has.
+        let printed = unsafe { libc::printf(c"%.*s".as_ptr(), piece.len() as libc::c_int, piece.as_ptr()) };
+        if printed < 0 {
+            return Err(Error::plain("cannot write to standard output"));
+        }
+    }
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! JPEG, through the crate `zune-jpeg`.
 
-use super::load::plausible;
+use super::load::check_plausible;
 use super::picture::{Picture, Shape};
 use crate::error::{Error, Result};
 use crate::memory::scratch::Scratch;
@@ -27,7 +27,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Picture> {
         decoder.set_options(options.jpeg_set_out_colorspace(ColorSpace::Luma));
     }
     let shape = Shape { planes, height: usize::from(info.height), width: usize::from(info.width) };
-    let count = plausible(shape, bytes.len())?;
+    let count = shape.count()?;
+    check_plausible(shape, count, bytes.len())?;
     if decoder.output_buffer_size() != Some(count) {
         return Err(Error::plain("JPEG of a kind that is not supported"));
     }

@@ -13,9 +13,9 @@ use std::path::Path;
 /// The largest file that is read.
 const LARGEST_FILE: usize = 1 << 30;
 
-/// Samples that a byte of a compressed file can stand for: deflate makes at most 1032 bytes of one, and JPEG at most
-/// 192 samples of two bits.
-const SAMPLES_PER_BYTE: usize = 1100;
+/// Bytes that one of a compressed file can stand for: deflate makes at most 1032 of it, and a JPEG has at least a bit for
+/// each 64 samples of a plane, of which two may be halved in both directions.
+const BYTES_PER_BYTE: usize = 1100;
 
 /// The picture in the file at `path` as a new tensor of planes.
 ///
@@ -72,18 +72,18 @@ fn all_of(file: File) -> Result<Scratch<u8>> {
     }
 }
 
-/// The number of samples of a compressed picture, in a file of `length` bytes.
+/// Checks that a picture which takes `bytes` before it is compressed can be in a file of `length` bytes: hostile sizes
+/// must not cost memory.
 ///
 /// # Errors
 ///
-/// More than the file can hold: hostile sizes must not cost memory.
-pub(super) fn plausible(shape: Shape, length: usize) -> Result<usize> {
-    let count = shape.count()?;
-    if count / SAMPLES_PER_BYTE > length {
+/// It cannot.
+pub(super) fn check_plausible(shape: Shape, bytes: usize, length: usize) -> Result<()> {
+    if bytes / BYTES_PER_BYTE > length {
         return Err(Error::plain(format!(
             "damaged: a picture of {} x {} pixels does not fit into {length} bytes",
             shape.width, shape.height
         )));
     }
-    Ok(count)
+    Ok(())
 }

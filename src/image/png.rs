@@ -1,6 +1,6 @@
 //! PNG, through the crate of that name.
 
-use super::load::plausible;
+use super::load::check_plausible;
 use super::picture::{Picture, Shape};
 use crate::error::{Error, Result};
 use crate::memory::scratch::Scratch;
@@ -22,7 +22,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Picture> {
     decoder.set_ignore_iccp_chunk(true);
     let info = decoder.read_header_info().map_err(damaged)?;
     let claimed = Shape { planes: 1, height: info.height as usize, width: info.width as usize };
-    plausible(claimed, bytes.len())?;
+    claimed.count()?;
+    check_plausible(claimed, info.raw_bytes(), bytes.len())?;
     let mut reader = decoder.read_info().map_err(damaged)?;
     let (color, depth) = reader.output_color_type();
     let planes = color.samples();
@@ -51,4 +52,27 @@ pub(super) fn write(picture: &Picture, to: impl Write) -> Result<()> {
     let mut writer = encoder.write_header().map_err(failed)?;
     writer.write_image_data(&picture.bytes).map_err(failed)?;
     writer.finish().map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Deflate makes little of equal pixels, of which eight are in a byte.
+    #[test]
+    fn empty_pages_are_plausible() {
+        let (width, height) = (4096, 2048);
+        let mut file = Vec::new();
+        let mut encoder = Encoder::new(&mut file, width, height);
+        encoder.set_color(ColorType::Grayscale);
+        encoder.set_depth(BitDepth::One);
+        encoder.set_compression(png::Compression::High);
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_image_data(&vec![0xff; (width * height / 8) as usize]).unwrap();
+        writer.finish().unwrap();
+        assert!(file.len() < (width * height / 4000) as usize, "{}", file.len());
+        let picture = read(&file).unwrap();
+        assert_eq!(picture.shape, Shape { planes: 1, height: 2048, width: 4096 });
+        assert!(picture.bytes.iter().all(|&sample| sample == 255));
+    }
 }

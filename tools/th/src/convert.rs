@@ -29,7 +29,14 @@ pub(crate) fn run(options: &Convert, out: &mut impl Write) -> Result<(), Failure
                 eprintln!("th: {others} values that are no tensors are not in the {name} file");
             }
             let table = object::table()?;
+            let mut names = HashSet::new();
             for (path, tensor) in flat.tensors {
+                // A key may have points, or be a number in one place and a string in another.
+                if !names.insert(path.clone()) {
+                    return Err(Failure::Request(format!(
+                        "two tensors would be called {path}: convert to t7"
+                    )));
+                }
                 object::set_field(table.borrow(), path.as_bytes(), object::any_tensor(tensor)?)?;
             }
             keep_metadata(source.root(), table.borrow(), format)?;

@@ -30,7 +30,7 @@ pub(crate) fn during<R>(shown: bool, total: u64, work: impl FnOnce() -> R) -> R 
     };
     let done = AtomicBool::new(false);
     thread::scope(|scope| {
-        scope.spawn(|| {
+        let watcher = scope.spawn(|| {
             let begin = Instant::now();
             let mut visible = false;
             while !done.load(Ordering::Acquire) {
@@ -48,6 +48,7 @@ pub(crate) fn during<R>(shown: bool, total: u64, work: impl FnOnce() -> R) -> R 
         });
         let result = work();
         done.store(true, Ordering::Release);
+        watcher.thread().unpark();
         result
     })
 }

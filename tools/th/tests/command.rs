@@ -88,6 +88,12 @@ fn conversions() {
     let note = run(&["convert", "model.t7", &flat]);
     assert_eq!(note.status.code(), Some(0));
     assert_eq!(text(&note.stderr), "th: 7 values that are no tensors are not in the safetensors file\n");
+    let twice = folder.file("twice.t7");
+    let tensor = |k| format!("4\n{k}\n3\nV 1\n16\ntorch.ByteTensor\n0\n\n\n1\n0\n");
+    let (first, second) = (tensor(2), tensor(3));
+    fs::write(&twice, format!("3\n1\n2\n1\n7\n{first}2\n1\n7\n{second}")).unwrap();
+    let refused = run(&["convert", &twice, &flat]);
+    assert_eq!(text(&refused.stderr), "th: two tensors would be called 7: convert to t7\n");
     let one = folder.file("one.npy");
     let refused = run(&["convert", "--quiet", "model.t7", &one]);
     assert_eq!((refused.status.code(), Path::new(&one).exists()), (Some(2), false));
