@@ -23,7 +23,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Picture> {
     let info = decoder.read_header_info().map_err(damaged)?;
     let claimed = Shape { planes: 1, height: info.height as usize, width: info.width as usize };
     claimed.count()?;
-    check_plausible(claimed, info.raw_bytes(), bytes.len())?;
+    let raw = info.raw_row_length().checked_mul(claimed.height).ok_or_else(Error::overflow)?;
+    check_plausible(claimed, raw, bytes.len())?;
     let mut reader = decoder.read_info().map_err(damaged)?;
     let (color, depth) = reader.output_color_type();
     let planes = color.samples();
