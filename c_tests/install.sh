@@ -119,7 +119,9 @@ result $? 'command'
     missing gdb
   fi
   if command -v lldb > /dev/null; then
-    lldb --no-lldbinit --batch -o "command script import $prefix/share/th/th_printers.py" -o 'breakpoint set --name look' \
+    # Debian 12's looks for its own modules in a folder that there is not.
+    modules=$(ls -d /usr/lib/llvm-*/lib/python3.*/dist-packages 2> /dev/null | tail -n 1)
+    PYTHONPATH=$modules lldb --no-lldbinit --batch -o "command script import $prefix/share/th/th_printers.py" -o 'breakpoint set --name look' \
       -o run -o 'frame variable *matrix *sparse' "$out/tensors" > "$out/lldb.log" 2>&1
     grep -q 'torch.FloatTensor of size 2x3 {{0, 1, 2}, {0.5, 1.5, 2.5}}' "$out/lldb.log"
     result $? 'lldb prints tensors'
