@@ -132,6 +132,8 @@ function classify(type, generic,    sparse) {
     KIND = "GENERATOR"
   else if (type == "THFile*")
     KIND = "FILE_"
+  else if (type == "THObject*")
+    KIND = "OBJECT"
   else if (type == "THMapAllocatorContext*")
     KIND = "CONTEXT"
   else if (type == "THAllocator*")
