@@ -117,12 +117,14 @@ asan: ## the C and C++ programs under AddressSanitizer and UBSan, the Rust side 
 	    COMPILERS=$(CLANG)++ c_tests/cpp.sh; \
 	else $(call skip,make asan,clang); fi
 
-fuzz: ## arbitrary content for the readers of files, for FUZZ_SECONDS (60)
+fuzz: ## arbitrary content for the readers of files, each for FUZZ_SECONDS (60)
 	@if command -v $(CXX) >/dev/null; then \
 	  RUSTC_BOOTSTRAP=1 $(CARGO) build --release --config fuzz/coverage.toml --manifest-path fuzz/Cargo.toml --target-dir target/fuzz && \
-	  mkdir -p fuzz/corpus/exchange fuzz/artifacts && \
+	  mkdir -p fuzz/corpus/file_readers fuzz/corpus/t7 fuzz/corpus/exchange fuzz/artifacts && \
 	  target/fuzz/release/file_readers -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 \
-	    -artifact_prefix=fuzz/artifacts/ fuzz/corpus && \
+	    -artifact_prefix=fuzz/artifacts/ fuzz/corpus/file_readers && \
+	  target/fuzz/release/t7 -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 -rss_limit_mb=512 \
+	    -artifact_prefix=fuzz/artifacts/ fuzz/corpus/t7 c_tests/golden/t7 && \
 	  target/fuzz/release/exchange_readers -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/corpus/exchange c_tests/exchange; \
 	else $(call skip,make fuzz,a C++ compiler); fi

@@ -297,6 +297,9 @@ static inline void campaign_buildOne(Call *call, int i, const Content *earlier) 
   case FILE_:
     call->object[i] = campaign_newFile(hint && strcmp(hint, "disk") == 0);
     break;
+  case OBJECT:
+    call->object[i] = newAnyObject(hint);
+    break;
   case CONTEXT:
     call->object[i] = THMapAllocatorContext_new(CAMPAIGN_MAPPED, TH_ALLOCATOR_MAPPED_SHARED);
     break;
@@ -385,6 +388,7 @@ static inline void campaign_free(Kind kind, int real, void *object) {
   case SIZES: THLongStorage_free((THLongStorage *)object); break;
   case GENERATOR: THGenerator_free((THGenerator *)object); break;
   case FILE_: THFile_free((THFile *)object); break;
+  case OBJECT: THObject_free((THObject *)object); break;
   case CONTEXT: THMapAllocatorContext_free((THMapAllocatorContext *)object); break;
   case MANAGED: ((DLManagedTensorVersioned *)object)->deleter((DLManagedTensorVersioned *)object); break;
   case MANAGED_LEGACY: ((DLManagedTensor *)object)->deleter((DLManagedTensor *)object); break;
@@ -400,6 +404,7 @@ static inline int campaign_retain(Kind kind, int real, void *object) {
   case TENSOR: elementTypes[real]->retainTensor(object); return 1;
   case STORAGE: elementTypes[real]->retainStorage(object); return 1;
   case SPARSE: sparseTypes[real]->retain(object); return 1;
+  case OBJECT: THObject_retain((THObject *)object); return 1;
   default: return 0;
   }
 }
@@ -497,6 +502,7 @@ static inline unsigned long campaign_stateOf(Call *call, int i, int counts) {
   case SPARSE: return digestSparse(digest, (const AnySparse *)object, p->real, counts);
   case GENERATOR: return digestGenerator(digest, (THGenerator *)object);
   case FILE_: return digestFile(digest, (THFile *)object, !campaign_isDisk(call, i));
+  case OBJECT: return digestObject(digest, (THObject *)object);
   case MEMORY: return fixtureDigest(digest, object, call->bytes[i]);
   default: return digest;
   }

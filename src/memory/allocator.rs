@@ -5,6 +5,7 @@
 
 use super::alloc;
 use super::mapping::{self, MapContext};
+use super::region::{self, Region, Shared};
 use super::tables;
 use crate::boundary::callback::guarded;
 use crate::error::{Error, Result};
@@ -41,6 +42,7 @@ enum Kind {
     Default,
     Map(NonNull<MapContext>),
     Counted(NonNull<MapContext>),
+    Region(NonNull<Region>),
     Custom(Allocator),
 }
 
@@ -55,6 +57,11 @@ impl Source {
         Source { allocator: tables::map_table(), context: context.as_ptr().cast() }
     }
 
+    /// Where the storages of parts of `region` have their data from. Each takes over one count.
+    pub fn region(region: Shared) -> Self {
+        Source { allocator: tables::region_table(), context: region.into_raw() }
+    }
+
     #[inline]
     fn kind(self) -> Result<Kind> {
         if self.allocator == tables::default_table() {
@@ -66,6 +73,9 @@ impl Source {
             Ok(Kind::Map(need()?))
         } else if self.allocator == tables::counted_table() {
             Ok(Kind::Counted(need()?))
+        } else if self.allocator == tables::region_table() {
+            let region = NonNull::new(self.context.cast());
+            Ok(Kind::Region(region.ok_or_else(|| Error::plain("a storage of a region needs the region"))?))
         } else if self.allocator.is_null() {
             Err(Error::plain("the storage has no allocator"))
         } else {
@@ -88,6 +98,7 @@ impl Source {
             Kind::Map(context) => unsafe { mapping::map(context, bytes) }.map(NonNull::as_ptr),
             // SAFETY: as above.
             Kind::Counted(context) => unsafe { mapping::map_counted(context, bytes) }.map(NonNull::as_ptr),
+            Kind::Region(_) => Err(Error::plain("a region is not allocated from")),
             Kind::Custom(table) => {
                 let malloc = table.malloc.ok_or_else(|| Error::plain("the allocator has no malloc"))?;
                 // SAFETY: the caller's function, called as its type says with its own context.
@@ -108,6 +119,8 @@ impl Source {
             // SAFETY: by the caller's promise.
             Kind::Default => unsafe { alloc::realloc(data, new) },
             Kind::Map(_) | Kind::Counted(_) => Err(Error::plain("cannot realloc mapped data")),
+            // SAFETY: by the caller's promise; the storage has a count of its region.
+            Kind::Region(region) => unsafe { region::realloc(region, data, old, new) },
             Kind::Custom(Allocator { realloc: Some(realloc), .. }) => {
                 // SAFETY: the caller's function, called as its type says with its own context.
                 let block = guarded(|| unsafe { realloc(self.context, data, new) })?;
@@ -148,6 +161,8 @@ impl Source {
             Ok(Kind::Map(context)) => unsafe { mapping::unmap(context, data) },
             // SAFETY: by the caller's promise.
             Ok(Kind::Counted(context)) => unsafe { mapping::unmap_counted(context, data) },
+            // SAFETY: by the caller's promise.
+            Ok(Kind::Region(region)) => unsafe { region::free(region, data) },
             Ok(Kind::Custom(Allocator { free: Some(free), .. })) => {
                 // SAFETY: the caller's function, called as its type says with its own context. That it raised
                 // an error changes nothing: the data is not ours any more.
