@@ -25,14 +25,16 @@ impl Failure {
     /// A failure of the library with `file`.
     pub(crate) fn of_file(file: &str) -> impl Fn(Error) -> Failure {
         let file = file.to_owned();
-        move |error| {
-            // Some texts begin with the name already.
-            let text = error.message();
-            let text =
-                text.strip_prefix(file.as_str()).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(text);
-            Failure::File(file.clone(), text.to_owned())
-        }
+        move |error| Failure::File(file.clone(), reason(error.message(), &file).to_owned())
     }
+}
+
+/// `text` without the name of the file that most texts of the library begin with.
+pub(crate) fn reason<'a>(text: &'a str, file: &str) -> &'a str {
+    let verbs = ["load", "save"].map(|verb| format!("cannot {verb} '{file}': "));
+    let beginnings = [format!("{file}: "), format!("<{file}>: ")];
+    let rest = beginnings.iter().chain(&verbs).find_map(|beginning| text.strip_prefix(beginning.as_str()));
+    rest.unwrap_or(text)
 }
 
 impl fmt::Display for Failure {
@@ -54,5 +56,18 @@ impl From<io::Error> for Failure {
 impl From<Error> for Failure {
     fn from(error: Error) -> Failure {
         Failure::Request(error.message().to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_said_once() {
+        assert_eq!(reason("a.npy: is short", "a.npy"), "is short");
+        assert_eq!(reason("<a.npy>: is short", "a.npy"), "is short");
+        assert_eq!(reason("cannot load 'a.t7': is short", "a.t7"), "is short");
+        assert_eq!(reason("is short", "a.t7"), "is short");
     }
 }

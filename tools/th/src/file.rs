@@ -1,6 +1,6 @@
 //! Formats: which one a file has, reading and writing.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, reason};
 use TH::exchange::{npy, npz, safetensors};
 use TH::handle::{Own, Ref};
 use TH::object::{self, Object, t7};
@@ -123,8 +123,7 @@ impl File {
         let format = Format::of_content(&start);
         let object = format.load(&c_path(path)?).map_err(|error| {
             let text = error.message().replace(&*path.to_string_lossy(), name);
-            let text = text.strip_prefix(&format!("{name}: ")).unwrap_or(&text).to_owned();
-            Failure::File(name.to_owned(), text)
+            Failure::File(name.to_owned(), reason(&text, name).to_owned())
         })?;
         Ok(File { name: name.to_owned(), format, bytes: about.len(), object })
     }

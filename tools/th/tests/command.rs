@@ -147,6 +147,29 @@ fn standard_input_and_output() {
     assert!(run(&["convert", "--quiet", "--to=npz", "model.t7", "-"]).stdout.starts_with(b"PK"));
 }
 
+/// The files that Torch7 wrote: each is shown, and is the same after it was written again.
+#[test]
+fn files_of_torch() {
+    let folder = Folder::new("torch");
+    let copy = folder.file("copy.t7");
+    let originals = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../c_tests/golden/t7");
+    let mut count = 0;
+    for entry in fs::read_dir(originals).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "t7") {
+            continue;
+        }
+        let path = path.to_str().unwrap();
+        assert!(printed(&["show", path]).lines().count() > 1, "{path}");
+        printed(&["convert", "--quiet", path, &copy]);
+        assert_eq!(printed(&["diff", path, &copy]), "", "{path}");
+        let tree = |file: &str| printed(&["show", file]).split_once('\n').unwrap().1.to_owned();
+        assert_eq!(tree(path), tree(&copy), "{path}");
+        count += 1;
+    }
+    assert!(count > 20, "{count}");
+}
+
 /// Whoever reads may stop.
 #[test]
 fn a_closed_pipe_is_no_error() {
