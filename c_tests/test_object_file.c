@@ -465,6 +465,11 @@ static void hostile(void) {
   TRY(SINK(THObject_newLoad("/")));
   CHECK(strstr(check_caught.message, "folder") != NULL);
   CHECK_ERROR(SINK(THObject_newLoad("no such file")));
+  CHECK_ARG_ERROR(1, SINK(THObject_newLoad(NULL)));
+  CHECK_ARG_ERROR(1, THObject_save(NULL, SCRATCH));
+  object = THObject_newNil();
+  CHECK_ARG_ERROR(2, THObject_save(object, NULL));
+  THObject_free(object);
 
   CASE("files that are wrong");
   expectError(WORDS(4, 1, 3), "cut off: it ends at byte 12");

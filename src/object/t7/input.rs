@@ -106,7 +106,7 @@ impl Input for Bytes {
     }
 }
 
-/// How many bytes are read before it is known that there are any: memory follows what a file really has.
+/// How many elements are read before it is known that there are any: memory follows what a file really has.
 const AT_FIRST: usize = 1 << 16;
 
 /// A file of the library, in the encoding that it is set to. It is quiet meanwhile.
@@ -133,29 +133,45 @@ impl<B: Buffer> Words<'_, B> {
         }
     }
 
+    /// Reads `count` elements in parts, each at most as long as what has been read before: `read` gets how many there are
+    /// and how many there are to be, and says whether it got them.
+    ///
+    /// In ascii, a new line follows the last one. It is that of the last part: before, it would be an element.
+    fn in_parts(
+        &mut self,
+        count: usize,
+        mut read: impl FnMut(&mut File<B>, usize, usize) -> Result<bool>,
+    ) -> Result<()> {
+        let auto_spacing = self.0.flags().is_auto_spacing;
+        let mut done = 0;
+        let outcome = loop {
+            let end = count.min((2 * done).max(AT_FIRST));
+            self.0.flags_mut().is_auto_spacing = if end == count { auto_spacing } else { 0 };
+            match read(self.0, done, end) {
+                Ok(true) if end == count => break Ok(()),
+                Ok(true) => done = end,
+                Ok(false) => break Err(self.ends()),
+                Err(error) => break Err(error),
+            }
+        };
+        self.0.flags_mut().is_auto_spacing = auto_spacing;
+        outcome
+    }
+
     /// Reads into a new storage that grows with what there is.
     fn elements<T: AnyElement>(
         &mut self,
         count: usize,
         read: impl Fn(&mut File<B>, *mut T, usize) -> Result<usize>,
     ) -> Result<Stored> {
-        let all = isize::try_from(count).map_err(|_| Error::overflow())?;
-        let mut room = all.min((AT_FIRST / size_of::<T>()) as isize);
-        let storage = storage::with_size::<T>(room)?;
-        let mut done = 0;
-        loop {
+        isize::try_from(count).map_err(|_| Error::overflow())?;
+        let storage = storage::with_size::<T>(0)?;
+        self.in_parts(count, |file, from, to| {
+            storage::resize(storage.borrow(), to as isize)?;
             let data = Ref::<Storage<T>>::data(storage.borrow());
-            let wanted = (room - done) as usize;
-            if read(self.0, data.wrapping_offset(done), wanted)? < wanted {
-                return Err(self.ends());
-            }
-            done = room;
-            if done == all {
-                return Ok(Stored::new(T::forget_storage(storage)));
-            }
-            room = all.min(room.saturating_mul(2));
-            storage::resize(storage.borrow(), room)?;
-        }
+            Ok(read(file, data.wrapping_add(from), to - from)? == to - from)
+        })?;
+        Ok(Stored::new(T::forget_storage(storage)))
     }
 }
 
@@ -208,33 +224,12 @@ impl<B: Buffer> Input for Words<'_, B> {
     }
 
     fn text(&mut self, count: usize) -> Result<Text> {
-        let mut bytes = Scratch::new();
-        // In one call if that is not too much: in ascii, a new line follows the chars of a call.
-        let mut room = count.min(AT_FIRST);
-        let auto_spacing = std::mem::replace(&mut self.0.flags_mut().is_auto_spacing, 0);
-        let mut outcome = Ok(());
-        loop {
-            let done = bytes.len();
-            outcome = outcome.and_then(|()| Ok(bytes.resize(room, 0)?));
-            if outcome.is_err() {
-                break;
-            }
-            if room == count {
-                self.0.flags_mut().is_auto_spacing = auto_spacing;
-            }
+        let mut bytes: Scratch<u8> = Scratch::new();
+        self.in_parts(count, |file, from, to| {
+            bytes.resize(to, 0)?;
             // SAFETY: there is room for so many.
-            match unsafe { self.0.read(bytes[done..].as_mut_ptr(), room - done) } {
-                Ok(read) if read == room - done => {}
-                Ok(_) => outcome = Err(self.ends()),
-                Err(error) => outcome = Err(error),
-            }
-            if room == count || outcome.is_err() {
-                break;
-            }
-            room = count.min(room.saturating_mul(2));
-        }
-        self.0.flags_mut().is_auto_spacing = auto_spacing;
-        outcome?;
+            Ok(unsafe { file.read(bytes[from..].as_mut_ptr(), to - from) }? == to - from)
+        })?;
         Ok(Text::new(&bytes)?)
     }
 

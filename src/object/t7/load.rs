@@ -125,11 +125,12 @@ fn binary(region: &Shared, swap: bool) -> Result<Own<Object>> {
         return wide;
     }
     let (short, short_end) = attempt(true);
+    // What is left over tells that the guess was wrong, unless nothing fits better.
+    let fits = short_end == region.len() as u64;
     match (wide, short) {
+        (_, Ok(short)) if fits => Ok(short),
         (Err(wide), Err(short)) => Err(if short_end > wide_end { short } else { wide }),
-        (Ok(_), Ok(short)) if short_end == region.len() as u64 => Ok(short),
-        (Ok(wide), _) => Ok(wide),
-        (Err(_), short) => short,
+        (wide, _) => wide,
     }
 }
 
