@@ -29,10 +29,10 @@ FUZZ_SECONDS ?= 60
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib run test rust-test c-test example-test cpp-test audit valgrind asan fuzz fuzz-repro checked-test header-test symbol-test install-test \
+.PHONY: all lib command run test rust-test c-test example-test cpp-test audit valgrind asan fuzz fuzz-repro checked-test header-test symbol-test install-test \
         docs-test docs lint fmt headers headers-check lint-tool lint-tool-test bench doc clean help
 
-all: lib stage lint-tool docs ## build the library, what is installed of it, the linter, and the reference
+all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile packaging/install.mk | expand -t 24
@@ -45,6 +45,9 @@ lib: ## build libTH.so and libTH.a below target/release
 	fi
 	$(CARGO) build --release $(CARGOFLAGS)
 	ln -sf libTH.so "$(BUILD)/libTH.so.0"
+
+command: lib ## build th, the command that shows files of tensors
+	$(CARGO) build --release $(CARGOFLAGS) --package th-command
 
 # The SONAME that PyTorch's programs ask for: libTH.so.0, with indices from 0.
 $(BUILD)/libTH.so.1: packaging/libTH.so.1.c $(LIB)
@@ -73,7 +76,7 @@ $(OUT)/examples/%: examples/cpp/%.cc $(addprefix include/cpp/,$(CPP_INCLUDES)) |
 	$(CXX) -std=c++17 -g -Wall -Wextra -Iinclude -Iinclude/cpp -o $@ $< $(EXAMPLE_LIBS)
 
 run: $(OUT)/digits $(OUT)/graph $(CPP_EXAMPLES) ## recognise digits and rank packages in plain C, and run the C++ examples
-	$(AUDITED) $(OUT)/digits examples/data/digits.csv $(OUT)/digits.pgm $(OUT)/digits.weights
+	$(AUDITED) $(OUT)/digits examples/data/digits.csv $(OUT)/digits.png $(OUT)/digits.weights
 	$(AUDITED) $(OUT)/graph examples/data/packages.txt
 	@cd $(OUT)/examples && for example in $(filter-out digits,$(notdir $(CPP_EXAMPLES))); do \
 	  printf '\n---------------- examples/cpp/%s.cc\n\n' $$example && $(AUDITED) ./$$example || exit 1; done
@@ -86,7 +89,7 @@ test: rust-test c-test example-test docs-test cpp-test header-test install-test 
 	@echo "all tests passed"
 
 rust-test: ## unit and property tests of the Rust side
-	$(CARGO) test --release --quiet
+	$(CARGO) test --release --quiet --workspace
 
 # Debug assertions, overflow checks and the checks of the standard library's unsafe functions: the `checked` profile.
 CHECKED := $(TARGET_DIR)$(addprefix /,$(CARGO_BUILD_TARGET))/checked
@@ -133,11 +136,13 @@ asan: ## the C and C++ programs under AddressSanitizer and UBSan; the Rust side 
 
 fuzz: ## arbitrary calls of all functions, and arbitrary content for the readers of files, for FUZZ_SECONDS (60) together
 	@if command -v $(CLANG) >/dev/null && command -v $(CXX) >/dev/null; then \
-	  $(FUZZ_BUILD) && mkdir -p fuzz/files fuzz/exchange fuzz/artifacts && \
-	  LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh build && CLANG=$(CLANG) fuzz/calls.sh run $$(($(FUZZ_SECONDS) / 2)) && \
-	  target/fuzz/release/file_readers -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -print_final_stats=1 \
+	  $(FUZZ_BUILD) && mkdir -p fuzz/files fuzz/t7 fuzz/exchange fuzz/artifacts && \
+	  LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh build && CLANG=$(CLANG) fuzz/calls.sh run $$(($(FUZZ_SECONDS) * 2 / 5)) && \
+	  target/fuzz/release/file_readers -max_total_time=$$(($(FUZZ_SECONDS) / 5)) -print_final_stats=1 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/files && \
-	  target/fuzz/release/exchange_readers -max_total_time=$$(($(FUZZ_SECONDS) / 4)) -print_final_stats=1 \
+	  target/fuzz/release/t7 -max_total_time=$$(($(FUZZ_SECONDS) / 5)) -print_final_stats=1 -rss_limit_mb=512 \
+	    -artifact_prefix=fuzz/artifacts/ fuzz/t7 c_tests/golden/t7 && \
+	  target/fuzz/release/exchange_readers -max_total_time=$$(($(FUZZ_SECONDS) / 5)) -print_final_stats=1 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/exchange c_tests/exchange; \
 	else $(call skip,make fuzz,clang and a C++ compiler); fi
 
@@ -156,16 +161,16 @@ install-test: all ## install into a folder, build against it in every documented
 # ---------------------------------------------------------------- source
 
 lint: ## formatting and clippy, warnings denied
-	$(CARGO) fmt --check
+	$(CARGO) fmt --all --check
 	$(CARGO) fmt --check --manifest-path tools/golden-rule/Cargo.toml
 	$(CARGO) fmt --check --manifest-path tools/reference/Cargo.toml
 	$(CARGO) fmt --check --manifest-path fuzz/Cargo.toml
-	$(CARGO) clippy --release --all-targets -- -D warnings
+	$(CARGO) clippy --release --workspace --all-targets -- -D warnings
 	$(CARGO) clippy --release --all-targets --manifest-path tools/golden-rule/Cargo.toml -- -D warnings
 	$(CARGO) clippy --release --all-targets --manifest-path tools/reference/Cargo.toml -- -D warnings
 
 fmt: ## format the Rust sources
-	$(CARGO) fmt
+	$(CARGO) fmt --all
 
 headers: ## regenerate the prototypes in include/
 	$(CARGO) check --features headers

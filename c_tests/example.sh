@@ -14,7 +14,7 @@ copy=$OUT/source
 # Times stay as they are, so that only what has changed is compiled.
 rm -rf "$copy"
 mkdir "$copy"
-(cd "$root" && tar -cf - --exclude=./target --exclude=./.git --exclude=./tools --exclude=./fuzz --exclude=./examples .) |
+(cd "$root" && tar -cf - --exclude=./target --exclude=./.git --exclude=./tools/golden-rule --exclude=./fuzz --exclude=./examples .) |
   (cd "$copy" && tar -xf -)
 awk '/^```diff$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$root/CONTRIBUTING.md" > "$OUT/example.patch"
 files=$(grep -c '^+++ ' "$OUT/example.patch")

@@ -77,6 +77,8 @@ result $? 'the archive defines what the library exports, and nothing else'
 result $? 'licences'
 "$prefix/bin/golden-rule" --help > /dev/null
 result $? 'linter'
+[ "$("$prefix/bin/th" --version)" = "th $version" ]
+result $? 'command'
 
 # shellcheck disable=SC2086
 {
@@ -113,6 +115,25 @@ result $? 'linter'
     result $? 'pkg-config ths'
   else
     missing pkg-config
+  fi
+  if command -v gdb > /dev/null; then
+    $CC -g "$here/install/tensors.c" -I"$prefix/include" -L"$prefix/lib" -lTH -Wl,-rpath,"$prefix/lib" -o "$out/tensors"
+    gdb -nx -batch -iex "set auto-load safe-path /" -iex "add-auto-load-scripts-directory $prefix/share/gdb/auto-load" \
+      -x "$here/install/tensors.gdb" "$out/tensors" > "$out/gdb.log" 2>&1
+    sed -n 's/^\$[0-9]* = //p' "$out/gdb.log" | sed 's/^0x[0-9a-f]*/ADDRESS/' | diff "$here/install/tensors.txt" -
+    result $? 'gdb prints tensors of the stripped library'
+  else
+    missing gdb
+  fi
+  if command -v lldb > /dev/null; then
+    # Debian 12's looks for its own modules in a folder that there is not.
+    modules=$(ls -d /usr/lib/llvm-*/lib/python3.*/dist-packages 2> /dev/null | tail -n 1)
+    PYTHONPATH=$modules lldb --no-lldbinit --batch -o "command script import $prefix/share/th/th_printers.py" -o 'breakpoint set --name look' \
+      -o run -o 'frame variable *matrix *sparse' "$out/tensors" > "$out/lldb.log" 2>&1
+    grep -q 'torch.FloatTensor of size 2x3 {{0, 1, 2}, {0.5, 1.5, 2.5}}' "$out/lldb.log"
+    result $? 'lldb prints tensors'
+  else
+    missing lldb
   fi
   if command -v cmake > /dev/null; then
     cmake_builds() { # FOLDER CMAKE_OPTION...

@@ -48,11 +48,11 @@ cp readme.c "$checkout/hello.c" && (cd "$checkout" && set -e && while read -r co
 done < /tmp/th/commands) > readme.log 2>&1
 [ $? -eq 0 ] && [ "$(tail -n 1 readme.log)" = 'torch.FloatTensor of size 640x200' ] && [ "$(wc -l < commands)" -eq 3 ]
 result $? "README's commands"
-man -w TH golden-rule THFloatTensor_addmm THTensor_addmm > /dev/null
+man -w TH th golden-rule THFloatTensor_addmm THTensor_addmm > /dev/null
 result $? 'man pages are found'
 (cd "$checkout" && env -i PATH=/usr/bin:/bin make uninstall) > uninstall.log 2>&1 && ldconfig
 # Folders that a fresh /usr/local may lack stay.
-files | diff before - | grep '^[<>]' | grep -v -E '^> /usr/local/(lib/(pkgconfig|cmake)|share/doc|share/man/man[0-9])$' > left
+files | diff before - | grep '^[<>]' | grep -v -E '^> /usr/local/(lib/(pkgconfig|cmake)|share/(doc|man/man[0-9]|(bash-completion|zsh|fish)(/.*)?))$' > left
 [ ! -s left ] || { cat left; false; }
 result $? 'make uninstall leaves nothing'
 
@@ -68,12 +68,14 @@ c++ -std=c++17 hello.cc $(pkg-config --cflags --libs th-cpp) -o hello-cpp && ./h
 result $? 'pkg-config, the C++ layer'
 golden-rule hello.c
 result $? 'linter'
+th --version | grep -q '^th [0-9]'
+result $? 'command'
 [ -s /usr/share/doc/libth0/copyright ] && [ -s /usr/share/doc/libth0/THIRD-PARTY.txt* ]
 result $? 'licences'
 # Not asked of man: a system in a container may leave manuals out when it installs.
 dpkg-deb --contents libth-doc_*.deb > contents && grep -q 'man3/THFloatTensor_addmm.3' contents && grep -q 'html/index.html' contents
 result $? 'the reference'
-dpkg --purge libth-dev libth-doc golden-rule libth0 $(dpkg-query -W -f '${Package} ' '*-dbgsym' 2> /dev/null) > remove.log 2>&1
+dpkg --purge libth-dev libth-doc libth-bin golden-rule libth0 $(dpkg-query -W -f '${Package} ' '*-dbgsym' 2> /dev/null) > remove.log 2>&1
 result $? 'packages are removed'
 files > after
 diff before after | grep '^[<>]' > left

@@ -22,14 +22,14 @@ LINTER := $(or $(CARGO_TARGET_DIR),$(CARGO_BUILD_TARGET_DIR),tools/golden-rule/t
 
 .PHONY: stage install uninstall notices notices-check deb system-test
 
-stage: lib ## strip the libraries, each with its debug information in a file of its own
+stage: lib command ## strip the libraries, each with its debug information in a file of its own, and the command
 	@$(MAKE) --no-print-directory '$(STAGE)/libTH.a'
 
-$(STAGE)/libTH.a: $(LIB) $(BUILD)/libTH.a $(BUILD)/libTH.so.1 packaging/stage.sh
+$(STAGE)/libTH.a: $(LIB) $(BUILD)/libTH.a $(BUILD)/libTH.so.1 $(BUILD)/th packaging/stage.sh
 	BUILD='$(BUILD)' STAGE='$(STAGE)' SHARED='$(SHARED)' CC='$(CC)' OBJCOPY='$(OBJCOPY)' NM='$(NM)' AR='$(AR)' packaging/stage.sh
 
 run_install = STAGE='$(STAGE)' LINTER='$(LINTER)' MAN='$(MAN)' SITE='$(SITE)' VERSION='$(VERSION)' SHARED='$(SHARED)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \
-  LIBDIR='$(LIBDIR)' INCLUDEDIR='$(INCLUDEDIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' \
+  LIBDIR='$(LIBDIR)' INCLUDEDIR='$(INCLUDEDIR)' DATADIR='$(DATADIR)' MANDIR='$(MANDIR)' DOCDIR='$(DOCDIR)' \
   DESTDIR='$(DESTDIR)' packaging/install.sh
 
 install: ## copy what `make` built below $(DESTDIR)$(PREFIX); needs no cargo

@@ -6,18 +6,18 @@
 #   STAGE, LINTER         what stage.sh made, and the folder of the linter                 (required)
 #   MAN, SITE             man pages and website, as `make docs` makes them                 (required)
 #   VERSION, SHARED       as in the Makefile                                               (required)
-#   PREFIX, BINDIR, LIBDIR, INCLUDEDIR, MANDIR, DOCDIR   absolute folders                  (required)
+#   PREFIX, BINDIR, LIBDIR, INCLUDEDIR, DATADIR, MANDIR, DOCDIR   absolute folders         (required)
 #   DESTDIR               put before each of them                                          (default empty)
-#   PARTS                 what to install: "library linter", or one of them                (default both)
+#   PARTS                 what to install: of "library th_command linter"                  (default all)
 set -eu
 cd "$(dirname "$0")/.."
 : "${STAGE:?}" "${LINTER:?}" "${MAN:?}" "${SITE:?}" "${VERSION:?}" "${SHARED:?}"
-: "${PREFIX:?}" "${BINDIR:?}" "${LIBDIR:?}" "${INCLUDEDIR:?}" "${MANDIR:?}" "${DOCDIR:?}"
+: "${PREFIX:?}" "${BINDIR:?}" "${LIBDIR:?}" "${INCLUDEDIR:?}" "${DATADIR:?}" "${MANDIR:?}" "${DOCDIR:?}"
 DESTDIR=${DESTDIR:-}
-PARTS=${PARTS:-library linter}
+PARTS=${PARTS:-library th_command linter}
 action=$1
 
-for folder in "$PREFIX" "$BINDIR" "$LIBDIR" "$INCLUDEDIR" "$MANDIR" "$DOCDIR"; do
+for folder in "$PREFIX" "$BINDIR" "$LIBDIR" "$INCLUDEDIR" "$DATADIR" "$MANDIR" "$DOCDIR"; do
   case $folder in /*) ;; *) echo "install: $folder is not an absolute path" >&2; exit 2 ;; esac
 done
 
@@ -129,13 +129,29 @@ library() {
     filled packaging/$part.cmake.in "$LIBDIR/cmake/TH/$part.cmake"
   done
 
+  # gdb looks for a script of the file's name and path; lldb is told where it is. The library's folder is no place for
+  # it: ldconfig complains of scripts with such names.
+  file 644 packaging/debugger/th_printers.py "$DATADIR/gdb/auto-load$LIBDIR/libTH.so.$VERSION-gdb.py"
+  file 644 packaging/debugger/th_printers.py "$DATADIR/th/th_printers.py"
+
   file 644 LICENSE "$DOCDIR/LICENSE"
   file 644 packaging/THIRD-PARTY.txt "$DOCDIR/THIRD-PARTY.txt"
   for page in README.md CHANGELOG.md docs/*.md; do
     file 644 "$page" "$DOCDIR/${page#docs/}"
   done
+  for image in docs/images/*.png; do
+    file 644 "$image" "$DOCDIR/images/${image##*/}"
+  done
   man_pages docs/man/*.3
   reference
+}
+
+th_command() {
+  file 755 "$STAGE/th" "$BINDIR/th"
+  man_pages docs/man/th.1
+  file 644 tools/th/completions/th.bash "$DATADIR/bash-completion/completions/th"
+  file 644 tools/th/completions/_th "$DATADIR/zsh/site-functions/_th"
+  file 644 tools/th/completions/th.fish "$DATADIR/fish/vendor_completions.d/th.fish"
 }
 
 linter() {
@@ -157,7 +173,8 @@ esac
 for part in $PARTS; do $part; done
 
 if [ "$action" = uninstall ]; then
-  for folder in "$INCLUDEDIR/TH" "$INCLUDEDIR/THS" "$INCLUDEDIR/th-cpp" "$LIBDIR/cmake/TH" "$LIBDIR/.debug" "$DOCDIR"; do
+  for folder in "$INCLUDEDIR/TH" "$INCLUDEDIR/THS" "$INCLUDEDIR/th-cpp" "$LIBDIR/cmake/TH" "$LIBDIR/.debug" "$DATADIR/th" \
+    "$DATADIR/gdb" "$DOCDIR"; do
     [ ! -d "$DESTDIR$folder" ] || find "$DESTDIR$folder" -depth -type d -exec rmdir {} + 2> /dev/null || true
   done
 fi

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes to standard output the notices of what is linked into the library and the linter: of each crate its licence
+# Writes to standard output the notices of what is linked into the library, the command and the linter: of each crate its licence
 # and, of the licences it may be had under, the text of the one it is used under. `make notices` puts them into
 # THIRD-PARTY.txt, which is committed, so that a package needs no sources of crates to install it.
 #

@@ -4,6 +4,7 @@
 #   libTH.so, ...        stripped; each has its debug information in a file of its own, which gdb and valgrind
 #                        find by the name in the library (.gnu_debuglink)
 #   debug/libTH.so.0.1.0.debug
+#   th                   the command, without debug information
 #   libTH.a              one object without debug information, in which only the exported functions are global
 #
 #   BUILD            cargo's output folder                                    (required)
@@ -30,6 +31,8 @@ for library in $SHARED; do
   (cd "$stage/debug" && $OBJCOPY --strip-unneeded --add-gnu-debuglink="$name.debug" "$BUILD/$file" "$stage/$file")
   chmod 644 "$stage/debug/$name.debug"
 done
+
+$OBJCOPY --strip-debug "$BUILD/th" "$stage/th"
 
 # One relocatable object of what the exported functions need, in which nothing else is global, so that it clashes
 # with no other library written in Rust. Each function keeps its section, so that a linker with --gc-sections

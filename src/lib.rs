@@ -60,5 +60,9 @@ pub mod sparse;
 // Other libraries' tensors and files.
 pub mod exchange;
 
+// What people look at.
+pub mod image;
+pub mod text;
+
 // The C interface.
 pub mod ffi;

@@ -299,6 +299,9 @@ static inline void campaign_buildOne(Call *call, int i, const Content *earlier) 
     call->disk[i] = hint && strcmp(hint, "disk") == 0;
     call->object[i] = campaign_newFile(call->disk[i]);
     break;
+  case OBJECT:
+    call->object[i] = newAnyObject(hint);
+    break;
   case CONTEXT:
     call->object[i] = THMapAllocatorContext_new(CAMPAIGN_MAPPED, TH_ALLOCATOR_MAPPED_SHARED);
     break;
@@ -387,9 +390,11 @@ static inline void campaign_free(Kind kind, int real, void *object) {
   case SIZES: THLongStorage_free((THLongStorage *)object); break;
   case GENERATOR: THGenerator_free((THGenerator *)object); break;
   case FILE_: THFile_free((THFile *)object); break;
+  case OBJECT: THObject_free((THObject *)object); break;
   case CONTEXT: THMapAllocatorContext_free((THMapAllocatorContext *)object); break;
   case MANAGED: ((DLManagedTensorVersioned *)object)->deleter((DLManagedTensorVersioned *)object); break;
   case MANAGED_LEGACY: ((DLManagedTensor *)object)->deleter((DLManagedTensor *)object); break;
+  case MEMORY: /* a text */
   case VOID: THFree(object); break;
   default: break;
   }
@@ -401,6 +406,7 @@ static inline int campaign_retain(Kind kind, int real, void *object) {
   case TENSOR: elementTypes[real]->retainTensor(object); return 1;
   case STORAGE: elementTypes[real]->retainStorage(object); return 1;
   case SPARSE: sparseTypes[real]->retain(object); return 1;
+  case OBJECT: THObject_retain((THObject *)object); return 1;
   default: return 0;
   }
 }
@@ -478,6 +484,7 @@ static inline unsigned long campaign_digest(unsigned long digest, Kind kind, int
   case SPARSE: return digestSparse(digest, (const AnySparse *)object, real, counts);
   case GENERATOR: return digestGenerator(digest, (THGenerator *)object);
   case FILE_: return digestFile(digest, (THFile *)object, !isDisk);
+  case OBJECT: return digestObject(digest, (THObject *)object);
   default: return digest;
   }
 }
@@ -544,6 +551,12 @@ static inline void campaign_read(Results *results, Content *content, Kind kind, 
       content->values[k] = elementTypes[real]->get(storage->data, k);
     break;
   }
+  case MEMORY: /* a text */
+    content->count = (ptrdiff_t)strlen((const char *)object);
+    content->count = content->count < results->room ? content->count : results->room;
+    for (k = 0; k < content->count; k++)
+      content->values[k] = ((const char *)object)[k];
+    break;
   default: break;
   }
   results->values += content->count;

@@ -35,6 +35,7 @@ typedef enum {
   SIZES, /* a LongStorage that lists sizes or strides */
   GENERATOR,
   FILE_,
+  OBJECT, /* a tree of values */
   CONTEXT, /* of a map allocator */
   /* without a count: the deleter ends them */
   MANAGED,

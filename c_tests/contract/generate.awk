@@ -136,6 +136,8 @@ function classify(type, generic,    sparse) {
     KIND = "MANAGED"
   else if (type == "DLManagedTensor*")
     KIND = "MANAGED_LEGACY"
+  else if (type == "THObject*")
+    KIND = "OBJECT"
   else if (type == "THMapAllocatorContext*")
     KIND = "CONTEXT"
   else if (type == "THAllocator*")

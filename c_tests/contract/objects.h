@@ -25,6 +25,7 @@ typedef struct {
   void (*freeTensor)(void *tensor);
   double (*get)(const void *data, ptrdiff_t k);
   void (*set)(void *data, ptrdiff_t k, double value);
+  THObject *(*newObject)(int isStorage); /* with zeros in it */
 } ElementType;
 
 typedef struct {
@@ -158,6 +159,39 @@ static inline void *newAnyTensor(int real, int layout, int nDimension, const lon
   return tensor;
 }
 
+/* A tree of values of a kind; see README.md. */
+static inline THObject *newAnyObject(const char *kind) {
+  THObject *table, *value;
+  size_t length;
+  int real;
+
+  if (kind && strcmp(kind, "nil") == 0)
+    return THObject_newNil();
+  if (kind && strcmp(kind, "number") == 0)
+    return THObject_newNumber(2.5);
+  if (kind && strcmp(kind, "boolean") == 0)
+    return THObject_newBoolean(1);
+  if (kind && strcmp(kind, "string") == 0)
+    return THObject_newString("text");
+  for (real = 0; kind && real < REALS; real++) {
+    length = strlen(elementTypes[real]->name);
+    if (strncmp(kind, elementTypes[real]->name, length) == 0)
+      return elementTypes[real]->newObject(kind[length] != '\0');
+  }
+  table = THObject_newTable();
+  value = THObject_newString("value");
+  THObject_setField(table, "text", value);
+  THObject_setAt(table, 1, value);
+  THObject_setAt(table, 2, table);
+  THObject_free(value);
+  if (kind && strcmp(kind, "instance") == 0) {
+    value = THObject_newInstance("nn.Module", table);
+    THObject_free(table);
+    return value;
+  }
+  return table;
+}
+
 /* ---- digests: numbers that change when an object does --------------------- */
 
 static inline unsigned long digestStorage(unsigned long digest, const AnyStorage *s, int real, int counts) {
@@ -200,6 +234,20 @@ static inline unsigned long digestGenerator(unsigned long digest, THGenerator *g
   THByteTensor_getRNGState(generator, state);
   digest = fixtureDigest(digest, THByteTensor_data(state), (size_t)THByteTensor_nElement(state));
   THByteTensor_free(state);
+  return digest;
+}
+
+static inline unsigned long digestObject(unsigned long digest, THObject *object) {
+  const int kind = THObject_kind(object);
+  size_t k, numbers[3];
+  numbers[0] = (size_t)kind, numbers[1] = THObject_length(object), numbers[2] = THObject_pairCount(object);
+  digest = fixtureDigest(digest, numbers, sizeof numbers);
+  for (k = 0; k < numbers[2]; k++) {
+    THObject *value = THObject_newValueAt(object, k);
+    if (THObject_kind(value) != TH_OBJECT_NUMBER) /* which has no identity */
+      digest = fixtureDigest(digest, &value, sizeof value);
+    THObject_free(value);
+  }
   return digest;
 }
 

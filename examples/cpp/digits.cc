@@ -2,7 +2,7 @@
  * digits.cc: the job of examples/digits with at::Tensor: recognises handwritten digits, by their nearest class
  * mean and by softmax regression.
  *
- * usage: digits [DATA.csv [OUT.pgm [WEIGHTS]]]
+ * usage: digits [DATA.csv [OUT.png [WEIGHTS]]]
  */
 #include <ATen/ATen.h>
 
@@ -102,7 +102,7 @@ Tensor kept(const char *path, const Tensor &weights) {
   return read;
 }
 
-/* Draws an image for each class in each row of images, from 0 (paper) to 1, as a binary PGM file. */
+/* Draws an image for each class in each row of images, from 0 (paper) to 1, as a picture. */
 void draw(const char *path, at::ArrayRef<Tensor> rows) {
   constexpr std::int64_t zoom = 12, pitch = (side + 1) * zoom;
   const Tensor canvas = at::zeros({zoom + static_cast<std::int64_t>(rows.size()) * pitch, zoom + classes * pitch});
@@ -111,11 +111,9 @@ void draw(const char *path, at::ArrayRef<Tensor> rows) {
       canvas.narrow(0, zoom + r * pitch, side * zoom).narrow(1, zoom + c * pitch, side * zoom)
           .unfold(0, zoom, zoom).unfold(1, zoom, zoom) // squares of zoom x zoom, each one pixel
           .copy_(rows[static_cast<std::size_t>(r)][c].view({side, side, 1, 1}));
-  const Tensor grey = ((1 - canvas) * 255).round().to(at::kByte);
-  std::ofstream file(path, std::ios::binary);
-  file << "P5\n" << grey.size(1) << ' ' << grey.size(0) << "\n255\n";
-  file.write(reinterpret_cast<const char *>(grey.data_ptr<unsigned char>()), grey.numel());
-  TORCH_CHECK(file.flush(), "cannot write ", path);
+  const Tensor light = 1 - canvas;
+  const th::ErrorScope scope; // errors of C functions are thrown
+  THImage_saveFloat(path, light.unsafeGetTH<float>());
 }
 
 /* Each row stretched to numbers from 0 to 1. */
@@ -128,7 +126,7 @@ Tensor stretched(const Tensor &rows) {
 
 int main(int argc, char **argv) {
   const char *data = argc > 1 ? argv[1] : "examples/data/digits.csv";
-  const char *picture = argc > 2 ? argv[2] : "digits.pgm", *file = argc > 3 ? argv[3] : "digits.weights";
+  const char *picture = argc > 2 ? argv[2] : "digits.png", *file = argc > 3 ? argv[3] : "digits.weights";
 
   at::manual_seed(1);
   const Tensor all = read_rows(data), shuffled = all.index_select(0, at::randperm(all.size(0)));

@@ -2,7 +2,7 @@
  * digits.c: recognises handwritten digits, by their nearest class mean and by
  * softmax regression.
  *
- * usage: digits [DATA.csv [OUT.pgm [WEIGHTS]]]
+ * usage: digits [DATA.csv [OUT.png [WEIGHTS]]]
  *
  * Reads the images of data/digits.csv into one tensor and works on views of it
  * throughout: a part to learn from and a part to test on, the pixels and the
@@ -113,7 +113,7 @@ static THFloatTensor *newTestedWeights(Split split, const char *path, THGenerato
 
 int main(int argc, char **argv) {
   const char *data = argc > 1 ? argv[1] : "examples/data/digits.csv";
-  const char *picture = argc > 2 ? argv[2] : "digits.pgm";
+  const char *picture = argc > 2 ? argv[2] : "digits.png";
   const char *file = argc > 3 ? argv[3] : "digits.weights";
   THGenerator *generator = THGenerator_new();
   THFloatTensor *digits = newDigits(data);

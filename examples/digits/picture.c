@@ -43,20 +43,14 @@ static THFloatTensor *newExample(THFloatTensor *rows, int class) {
   return result;
 }
 
-/* Writes grey values from 0 (paper) to INK as a binary PGM file. */
+/* Writes values from 0 (paper, white) to INK (black) as a picture. */
 static void writePicture(const char *path, THFloatTensor *canvas) {
-  THByteTensor *grey = THByteTensor_newWithSize2d(canvas->size[0], canvas->size[1]);
-  const size_t bytes = (size_t)THByteTensor_nElement(grey);
-  FILE *file = fopen(path, "wb");
+  THFloatTensor *light = THFloatTensor_new();
 
-  if (!file)
-    THError("cannot open %s", path);
-  TH_TENSOR_APPLY2(float, canvas, unsigned char, grey,
-    *grey_data = (unsigned char)(255.0f - *canvas_data * (255.0f / INK) + 0.5f);)
-  fprintf(file, "P5\n%ld %ld\n255\n", grey->size[1], grey->size[0]);
-  if (fwrite(THByteTensor_data(grey), 1, bytes, file) != bytes || fclose(file) != 0)
-    THError("cannot write %s", path);
-  THByteTensor_free(grey);
+  THFloatTensor_mul(light, canvas, -1.0f / INK);
+  THFloatTensor_add(light, light, 1);
+  THImage_saveFloat(path, light);
+  THFloatTensor_free(light);
 }
 
 /* A new row of an image for each class: the weights of its pixels, from the least (paper) to the largest (ink). */

@@ -6,7 +6,7 @@
 
 #include "images.h"
 
-/* Draws rows of ten images each as a PGM file: class means, learned weights, and an example of each class. */
+/* Draws rows of ten images each as a picture: class means, learned weights, and an example of each class. */
 void drawPicture(const char *path, THFloatTensor *means, THFloatTensor *weights, THFloatTensor *rows);
 
 #endif

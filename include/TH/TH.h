@@ -38,6 +38,7 @@
 #include "THAtomic.h"
 #include "THAudit.h"
 #include "THAuto.h"
+#include "THImage.h"
 #include "THLogAdd.h"
 #include "THRandom.h"
 #include "THSize.h"

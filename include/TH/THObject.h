@@ -129,6 +129,43 @@ TH_API const char *THObject_string(const THObject *object);
  */
 TH_API size_t THObject_length(const THObject *object);
 
+/* ---- Reading and writing .t7 files --------------------------------------------------------------------- */
+/**
+ * The object in the .t7 file at `path`, in any encoding: binary in either byte order and with longs of 8 or 4
+ * bytes, or ascii. Tensors of a GPU become their twins in memory. Nothing in a file is ever run.
+ *
+ * A file of 1 MB and more is mapped, and its elements are left in it: the first function that gives a tensor
+ * makes it, as a view of the mapping if its elements lie there as in memory, else as a copy. Writing to a tensor
+ * does not change the file. While the object or one of its tensors lives, the file must not be made shorter or
+ * overwritten in place; THObject_save replaces it, which is safe.
+ *
+ * Ownership: the caller frees it. Errors: 1 if `path` is NULL; the file cannot be read; it is no .t7 file, and
+ * the text says what it is instead; it is cut off or wrong, and the text says where; no memory.
+ */
+TH_API TH_OWNED THObject *THObject_newLoad(const char *path);
+
+/**
+ * The object at the position of `file`, which is behind it afterwards. The file says what encoding to expect:
+ * THFile_binary or THFile_ascii, for files on disk the byte order and THDiskFile_longSize. Ownership: the caller
+ * frees it. Errors: 1 if `file` is NULL, closed, not readable or made by the client; otherwise as
+ * THObject_newLoad, for a quiet file, too: its position is as it was then, if it can be moved.
+ */
+TH_API TH_OWNED THObject *THObject_newRead(THFile *file);
+
+/**
+ * Writes the object, with all that it contains, at the position of `file` and in its encoding, as the method
+ * writeObject of files does in Lua. Tensors that share a storage do so in the file. Errors: 1 if `object` is NULL;
+ * 2 if `file` is NULL, closed, not writable or made by the client; a string or table too long for the format; the
+ * file does not take all of it; no memory.
+ */
+TH_API void THObject_write(THObject *object, THFile *file);
+
+/**
+ * Writes the object to a binary file at `path`, as torch.save does. A file that is there already is replaced when
+ * the new one is complete. Errors: 1, 2 if NULL; as THObject_write: what was at `path` is as it was.
+ */
+TH_API void THObject_save(THObject *object, const char *path);
+
 /* ---- New objects --------------------------------------------------------------------------------------- */
 /**
  * The object nil, which stands for no value. Ownership, of this and of all objects that follow: the caller frees
@@ -164,7 +201,8 @@ TH_API TH_OWNED THObject *THObject_newTable(void);
 
 /**
  * An instance of the Torch class `className`, such as `nn.Linear`, whose fields are those of `contents`, a table as
- * a rule: it is shared, not copied. The version is 1. Errors: 1, 2 if NULL.
+ * a rule: it is shared, not copied. The version is 1. Errors: 1, 2 if NULL; 1 if it
+ * is a class of tensors or storages.
  */
 TH_API TH_OWNED THObject *THObject_newInstance(const char *className, THObject *contents);
 

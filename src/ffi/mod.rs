@@ -24,6 +24,7 @@ mod exchange;
 mod file;
 mod general;
 mod half;
+mod image;
 mod lapack;
 mod log_add;
 mod memory_file;
@@ -43,6 +44,7 @@ mod tensor_exchange;
 mod tensor_lapack;
 mod tensor_math;
 mod tensor_random;
+mod text;
 mod vector;
 
 /// Exports functions under their own names. See the module documentation.

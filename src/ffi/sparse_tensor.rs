@@ -2,12 +2,13 @@
 
 use super::convention;
 use super::storage_size::{longs, new_longs};
+use super::text;
 use crate::ffi::generic;
 use crate::handle::Ref;
 use crate::sparse::{self, Sparse, dense, shape};
 use crate::storage::Storage;
 use crate::tensor::Tensor;
-use std::os::raw::{c_int, c_long};
+use std::os::raw::{c_char, c_int, c_long};
 
 type THLongStorage = Storage<c_long>;
 type THLongTensor = Tensor<c_long>;
@@ -243,6 +244,20 @@ generic! { "THS" Tensor: Byte Char Short Int Long Float Double; {
     /// Takes one more reference, to be given back with free. NULL is left alone.
     fn retain(self_: *mut THSTensor) {
         Ok(convention::retain(self_))
+    }
+
+    /// The sizes, the indices of the entries, counted from 0, and their values as text, both as THTensor's
+    /// toString has them. Ownership: the text is the caller's, to be freed with THFree. Errors: 1 if `nnz` is
+    /// not in the buffers; no memory.
+    #[must_use]
+    fn toString(self_: *mut THSTensor, limit: c_long) -> *mut c_char {
+        text::block_of(&crate::text::sparse(self_.arg(1)?, limit)?)
+    }
+
+    /// Prints the text of toString to standard output, as printf does, with a limit of 1000 elements.
+    /// Errors: as toString; it cannot be written.
+    fn print(self_: *mut THSTensor) {
+        text::print(&crate::text::sparse(self_.arg(1)?, crate::text::LIMIT)?)
     }
 
     /// Gives one reference back; the last one frees the tensor and its references to indices and values.

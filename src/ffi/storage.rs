@@ -4,6 +4,7 @@
 
 use super::convention;
 use super::general::error_if_null;
+use super::text;
 use crate::element::Element;
 use crate::error::Result;
 use crate::ffi::generic;
@@ -12,7 +13,7 @@ use crate::memory::allocator::{Allocator, Source};
 use crate::memory::mapping::MapContext;
 use crate::storage::{self, Storage};
 use std::ffi::CStr;
-use std::os::raw::{c_char, c_int, c_void};
+use std::os::raw::{c_char, c_int, c_long, c_void};
 
 type THAllocator = Allocator;
 type size_t = usize;
@@ -144,6 +145,20 @@ generic! { Storage: Byte Char Short Int Long Float Double Half; {
     /// TH_STORAGE_REFCOUNTED, are left alone.
     fn retain(storage: *mut THStorage) {
         Ok(convention::retain(storage))
+    }
+
+    /// The elements as text, one a line, and behind them `[torch.FloatStorage of size 6]`. Of a storage with
+    /// more than `limit` elements only the ends are shown; 0 or less shows everything. Ownership: the text is
+    /// the caller's, to be freed with THFree. Errors: 1 if NULL; no memory.
+    #[must_use]
+    fn toString(storage: *mut THStorage, limit: c_long) -> *mut c_char {
+        text::block_of(&crate::text::storage(storage.arg(1)?, limit)?)
+    }
+
+    /// Prints the text of toString to standard output, as printf does, with a limit of 1000 elements.
+    /// Errors: as toString; it cannot be written.
+    fn print(storage: *mut THStorage) {
+        text::print(&crate::text::storage(storage.arg(1)?, crate::text::LIMIT)?)
     }
 
     /// Exchanges everything but the counts of two storages, so that each pointer's holders see the other's

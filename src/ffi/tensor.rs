@@ -3,6 +3,7 @@
 use super::convention;
 use super::general::{error_if_null, long_slice};
 use super::storage_size::{longs, new_longs};
+use super::text;
 use crate::error::{Error, Result, check_arg};
 use crate::ffi::generic;
 use crate::handle::{Nullable, Own, Ref};
@@ -506,6 +507,21 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// A text such as `torch.FloatTensor of size 2x3`, cut with `...` if it is too long.
     fn desc(tensor: *const THTensor) -> THDescBuff {
         Ok(tensor::describe(tensor.arg(1)?))
+    }
+
+    /// The elements as text, in the form that Torch7 gives them, and behind them `[torch.FloatTensor of size
+    /// 2x3]`. Of a tensor with more than `limit` elements only the ends of long dimensions are shown; 0
+    /// or less shows everything. Columns and slices are counted from the index base. Ownership: the text is
+    /// the caller's, to be freed with THFree. Errors: 1 if elements lie outside the storage; no memory.
+    #[must_use]
+    fn toString(self_: *mut THTensor, limit: c_long) -> *mut c_char {
+        text::block_of(&crate::text::tensor(self_.arg(1)?, limit)?)
+    }
+
+    /// Prints the text of toString to standard output, as printf does, with a limit of 1000 elements.
+    /// Errors: as toString; it cannot be written.
+    fn print(self_: *mut THTensor) {
+        text::print(&crate::text::tensor(self_.arg(1)?, crate::text::LIMIT)?)
     }
 
     /// The sizes as text, such as `[2 x 3]`, cut with `...]` if it is too long.

@@ -112,6 +112,11 @@ impl<B: Buffer> File<B> {
         self.name.as_deref().ok_or_else(|| Error::arg(1, "a memory file has no name"))
     }
 
+    /// Whether numbers are held as the bytes that they are in memory.
+    pub fn holds_memory(&self) -> bool {
+        self.flags.is_binary != 0 && !self.swaps_bytes() && self.long_size != 4
+    }
+
     /// Sets the byte order of binary numbers. Memory files hold them in native order regardless.
     ///
     /// # Errors

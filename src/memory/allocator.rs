@@ -5,6 +5,7 @@
 
 use super::alloc;
 use super::mapping::{self, MapContext};
+use super::region::{self, Region, Shared};
 use super::tables;
 use crate::boundary::callback::guarded;
 use crate::error::{Error, Result};
@@ -41,6 +42,7 @@ enum SourceKind {
     Default,
     Map(NonNull<MapContext>),
     Counted(NonNull<MapContext>),
+    Region(NonNull<Region>),
     Custom(Allocator),
 }
 
@@ -55,6 +57,11 @@ impl Source {
         Source { allocator: tables::map_table(), context: context.as_ptr().cast() }
     }
 
+    /// Where the storages of parts of `region` have their data from. Each takes over one count.
+    pub fn region(region: Shared) -> Self {
+        Source { allocator: tables::region_table(), context: region.into_raw() }
+    }
+
     #[inline]
     fn kind(self) -> Result<SourceKind> {
         if self.allocator == tables::default_table() {
@@ -66,6 +73,11 @@ impl Source {
             Ok(SourceKind::Map(need()?))
         } else if self.allocator == tables::counted_table() {
             Ok(SourceKind::Counted(need()?))
+        } else if self.allocator == tables::region_table() {
+            let region = NonNull::new(self.context.cast());
+            Ok(SourceKind::Region(
+                region.ok_or_else(|| Error::plain("a storage of a region needs the region"))?,
+            ))
         } else if self.allocator.is_null() {
             Err(Error::plain("the storage has no allocator"))
         } else {
@@ -90,6 +102,7 @@ impl Source {
             SourceKind::Counted(context) => {
                 unsafe { mapping::map_counted(context, bytes) }.map(NonNull::as_ptr)
             }
+            SourceKind::Region(_) => Err(Error::plain("a region is not allocated from")),
             SourceKind::Custom(table) => {
                 let malloc = table.malloc.ok_or_else(|| Error::plain("the allocator has no malloc"))?;
                 // SAFETY: the caller's function, called as its type says with its own context.
@@ -110,6 +123,8 @@ impl Source {
             // SAFETY: by the caller's promise.
             SourceKind::Default => unsafe { alloc::realloc(data, new) },
             SourceKind::Map(_) | SourceKind::Counted(_) => Err(Error::plain("cannot realloc mapped data")),
+            // SAFETY: by the caller's promise; the storage has a count of its region.
+            SourceKind::Region(region) => unsafe { region::realloc(region, data, old, new) },
             SourceKind::Custom(Allocator { realloc: Some(realloc), .. }) => {
                 // SAFETY: the caller's function, called as its type says with its own context.
                 let block = guarded(|| unsafe { realloc(self.context, data, new) })?;
@@ -150,6 +165,8 @@ impl Source {
             Ok(SourceKind::Map(context)) => unsafe { mapping::unmap(context, data) },
             // SAFETY: by the caller's promise.
             Ok(SourceKind::Counted(context)) => unsafe { mapping::unmap_counted(context, data) },
+            // SAFETY: by the caller's promise.
+            Ok(SourceKind::Region(region)) => unsafe { region::free(region, data) },
             Ok(SourceKind::Custom(Allocator { free: Some(free), .. })) => {
                 // SAFETY: the caller's function, called as its type says with its own context. That it raised
                 // an error changes nothing: the data is not ours any more.

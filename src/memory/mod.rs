@@ -7,6 +7,7 @@ pub mod alloc;
 pub mod allocator;
 pub mod heap;
 pub mod mapping;
+pub mod region;
 mod reserve;
 pub mod scratch;
 mod tables;

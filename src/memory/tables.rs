@@ -6,6 +6,7 @@
 use super::alloc;
 use super::allocator::Allocator;
 use super::mapping::{self, MapContext};
+use super::region;
 use crate::boundary::boundary;
 use crate::error::{Error, Result};
 use std::cell::UnsafeCell;
@@ -48,6 +49,9 @@ pub(super) static THMapAllocator: ExportedTable = table(map_malloc, map_realloc,
 #[allow(non_upper_case_globals, reason = "the names of the C interface")]
 pub(super) static THRefcountedMapAllocator: ExportedTable = table(counted_malloc, map_realloc, counted_free);
 
+/// Parts of regions; the context is a count of one. C code sees it in storages, and uses it through them alone.
+static REGION: ExportedTable = table(region_malloc, map_realloc, region_free);
+
 /// The address of `THDefaultAllocator`.
 pub(super) fn default_table() -> *mut Allocator {
     THDefaultAllocator.0.get()
@@ -61,6 +65,22 @@ pub(super) fn map_table() -> *mut Allocator {
 /// The address of `THRefcountedMapAllocator`.
 pub(super) fn counted_table() -> *mut Allocator {
     THRefcountedMapAllocator.0.get()
+}
+
+/// The address of the table of regions.
+pub(super) fn region_table() -> *mut Allocator {
+    REGION.0.get()
+}
+
+unsafe extern "C-unwind" fn region_malloc(_context: *mut c_void, _bytes: isize) -> *mut c_void {
+    boundary("THStorage_resize", || Err::<*mut c_void, _>(Error::plain("a region is not allocated from")))
+}
+
+unsafe extern "C-unwind" fn region_free(context: *mut c_void, data: *mut c_void) {
+    if let Some(region) = NonNull::new(context.cast()) {
+        // SAFETY: the C caller passes the data and context of one storage, and uses neither afterwards.
+        unsafe { region::free(region, data) }
+    }
 }
 
 unsafe extern "C-unwind" fn default_malloc(_context: *mut c_void, bytes: isize) -> *mut c_void {

@@ -116,3 +116,60 @@ pub fn set_at(object: Ref<'_, Object>, k: c_long, value: Own<Object>) -> Result<
 pub fn push(object: Ref<'_, Object>, value: Own<Object>) -> Result<()> {
     set_at(object, object.list_len() as c_long + 1, value)
 }
+
+/// Gives `key` the value `value` in a table that is being read: no ring is made, and both slots are taken over, whatever
+/// the outcome. A value that is nil is left out, and a key that comes again gets its last value, as in Lua.
+///
+/// # Errors
+///
+/// No memory.
+pub(super) fn fill(holder: Ref<'_, Object>, key: Slot, value: Slot) -> Result<()> {
+    let outcome = fill_in(holder, key, value);
+    let surplus = match &outcome {
+        Ok(surplus) => *surplus,
+        Err(_) => [key, value],
+    };
+    // SAFETY: the table has no reference to these, and nobody else has been given them.
+    surplus.into_iter().for_each(|slot| unsafe { slot.release(holder) });
+    outcome.map(|_| ())
+}
+
+/// [`fill`], which gives what is left over.
+fn fill_in(holder: Ref<'_, Object>, key: Slot, value: Slot) -> Result<[Slot; 2]> {
+    // SAFETY: nobody but the reader has the table.
+    let table = unsafe { table_mut(holder) }?;
+    match (table.find(key.key()), value) {
+        (None, Slot::Nil) => Ok([key, Slot::Nil]),
+        (Some(position), Slot::Nil) => {
+            let Pair { key: old, value: before } = table.remove(position)?;
+            // SAFETY: the table had a reference to it.
+            unsafe { old.release(holder) };
+            Ok([key, before])
+        }
+        (Some(position), value) => Ok([key, table.replace(position, value)]),
+        (None, value) => {
+            table.reserve()?;
+            table.push(Pair { key, value });
+            Ok([Slot::Nil, Slot::Nil])
+        }
+    }
+}
+
+/// Gives an instance that is being read its contents, or a function its upvalues; the slot is taken over.
+pub(super) fn complete(holder: Ref<'_, Object>, inner: Slot) {
+    // SAFETY: nobody but the reader has the object.
+    match unsafe { &mut *(*holder.as_ptr()).value.get() } {
+        Value::Instance(instance) => instance.contents = inner,
+        Value::Function(function) => function.upvalues = inner,
+        // SAFETY: nothing else has the reference.
+        _ => unsafe { inner.release(holder) },
+    }
+}
+
+/// Takes everything out of an object that is in no ring.
+pub(super) fn empty(holder: Ref<'_, Object>) {
+    // SAFETY: nobody but the reader has the object.
+    let value = unsafe { (*holder.as_ptr()).value.get().replace(Value::Nil) };
+    // SAFETY: the object had a reference to each.
+    value.for_each_slot(|slot| unsafe { slot.release(holder) });
+}

@@ -1,14 +1,15 @@
 //! What is in an object.
 
 use super::Object;
-use super::any::{AnyStorage, AnyTensor, ElementType, with_any};
+use super::any::{AnyStorage, AnyTensor, ElementType};
 use super::ring::Ring;
 use super::slot::{Key, Slot};
+use super::stored::Stored;
 use super::table::Table;
 use super::value::Value;
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
-use crate::storage;
+use crate::storage::size::Longs;
 use std::borrow::Cow;
 use std::os::raw::c_long;
 use std::sync::atomic::AtomicI32;
@@ -151,7 +152,10 @@ impl<'a> Ref<'a, Object> {
     ///
     /// No memory: its elements may be in the file still.
     pub fn tensor(self) -> Result<Option<AnyTensor>> {
-        Ok(if let Value::Tensor(tensor) = self.value() { Some(tensor.retained()) } else { None })
+        match self.value() {
+            Value::Tensor(tensor) => Ok(Some(tensor.get()?.retained())),
+            _ => Ok(None),
+        }
     }
 
     /// The storage, if it is one, retained; as for [`tensor`](Self::tensor).
@@ -160,7 +164,44 @@ impl<'a> Ref<'a, Object> {
     ///
     /// No memory.
     pub fn storage(self) -> Result<Option<AnyStorage>> {
-        Ok(if let Value::Storage(storage) = self.value() { Some(storage.retained()) } else { None })
+        match self.value() {
+            Value::Storage(storage) => Ok(Some(storage.get()?.retained())),
+            _ => Ok(None),
+        }
+    }
+
+    /// The sizes of a tensor, which may be in its file still.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub fn sizes(self) -> Result<Option<Longs>> {
+        match self.value() {
+            Value::Tensor(tensor) => tensor.sizes().map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// What tells storages apart, the storage itself or that of a tensor, with its number of elements: two tensors
+    /// share their storage if this is the same.
+    pub fn storage_identity(self) -> Option<(usize, usize)> {
+        let of = |storage: &AnyStorage| (storage.address().addr(), storage.len().max(0) as usize);
+        match self.value() {
+            Value::Storage(storage) => {
+                Some(storage.made().map_or_else(|| (self.as_ptr().addr(), storage.len()), of))
+            }
+            Value::Tensor(tensor) => match (tensor.made(), tensor.plan()) {
+                (Some(tensor), _) => tensor.storage().as_ref().map(of),
+                (None, Some(plan)) => plan.storage.as_ref()?.borrow().storage_identity(),
+                (None, None) => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// What an object that is a storage holds.
+    pub(super) fn stored(self) -> Option<&'a Stored> {
+        if let Value::Storage(storage) = self.value() { Some(storage) } else { None }
     }
 
     /// The table itself, or that which an instance has for its contents.
@@ -220,7 +261,7 @@ impl<'a> Ref<'a, Object> {
     pub fn len(self) -> Result<usize> {
         Ok(match self.value() {
             Value::String(_) | Value::Function(_) => self.as_bytes().map_or(0, <[u8]>::len),
-            Value::Storage(storage) => storage.len().max(0) as usize,
+            Value::Storage(storage) => storage.len(),
             Value::Tensor(tensor) => tensor.sizes()?.first().map_or(0, |&size| size.max(0) as usize),
             _ => self.list_len(),
         })
@@ -315,19 +356,14 @@ impl<'a> Ref<'a, Object> {
         match self.value() {
             Value::String(text) => text.bytes().len(),
             Value::Function(function) => function.code.bytes().len(),
-            Value::Tensor(tensor) => match tensor.storage() {
-                Some(storage) => bytes_of(&storage),
-                None => 0,
-            },
-            Value::Storage(storage) => bytes_of(storage),
+            Value::Tensor(tensor) => {
+                self.storage_identity().map_or(0, |(_, len)| len) * tensor.element().size()
+            }
+            Value::Storage(storage) => storage.len() * storage.element().size(),
             Value::Table(table) => size_of_val(table.pairs()),
             _ => 0,
         }
     }
-}
-
-fn bytes_of(storage: &AnyStorage) -> usize {
-    with_any!(AnyStorage, storage, T, storage => storage::bytes_of(storage.borrow()))
 }
 
 /// The error of a key that is not there.

@@ -2,11 +2,13 @@
 
 use super::Object;
 use super::any::{AnyElement, AnyStorage, AnyTensor};
+use super::class::Class;
 use super::life::create;
 use super::slot::Slot;
+use super::stored::{Stored, Viewed};
 use super::table::Table;
 use super::value::{Instance, Text, Value};
-use crate::error::Result;
+use crate::error::{Result, check_arg};
 use crate::handle::Own;
 use crate::storage::Storage;
 use crate::tensor::Tensor;
@@ -41,7 +43,12 @@ pub fn table() -> Result<Own<Object>> {
 }
 
 /// An instance of a Torch class such as `nn.Linear`, whose contents are a table as a rule.
+///
+/// # Errors
+///
+/// Argument 1: a class of tensors or storages; no memory.
 pub fn instance(class: &[u8], version: i32, contents: Own<Object>) -> Result<Own<Object>> {
+    check_arg(Class::named(class) == Class::Other, 1, "tensors and storages are objects of their own")?;
     let class = Text::new(class)?;
     create(Value::Instance(Instance { class, version, contents: Slot::take(contents) }))
 }
@@ -53,7 +60,7 @@ pub fn tensor<T: AnyElement>(tensor: Own<Tensor<T>>) -> Result<Own<Object>> {
 
 /// A tensor of any type, shared likewise.
 pub fn any_tensor(tensor: AnyTensor) -> Result<Own<Object>> {
-    create(Value::Tensor(tensor))
+    create(Value::Tensor(Viewed::new(tensor)))
 }
 
 /// A storage, shared likewise.
@@ -63,5 +70,5 @@ pub fn storage<T: AnyElement>(storage: Own<Storage<T>>) -> Result<Own<Object>> {
 
 /// A storage of any type, shared likewise.
 pub fn any_storage(storage: AnyStorage) -> Result<Own<Object>> {
-    create(Value::Storage(storage))
+    create(Value::Storage(Stored::new(storage)))
 }

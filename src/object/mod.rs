@@ -24,6 +24,9 @@
 //! | `make.rs` | new objects |
 //! | `look.rs` | what is in an object |
 //! | `change.rs` | what can be done to a table |
+//! | `stored.rs` | storages and tensors that may be in their file still |
+//! | `t7/` | files |
+//! | `class.rs` | names of classes |
 //! | `any.rs` | tensors and storages of any element type |
 //! | `map.rs` | numbers by number |
 //! | `audited.rs` | what the auditor can ask |
@@ -31,12 +34,15 @@
 pub(crate) mod any;
 mod audited;
 mod change;
+mod class;
 mod life;
 mod look;
 mod make;
 mod map;
 mod ring;
 mod slot;
+mod stored;
+pub mod t7;
 mod table;
 mod value;
 

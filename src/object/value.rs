@@ -1,8 +1,8 @@
 //! What objects hold.
 
 use super::Object;
-use super::any::{AnyStorage, AnyTensor};
 use super::slot::Slot;
+use super::stored::{Stored, Viewed};
 use super::table::Table;
 use crate::memory::scratch::{OutOfMemory, Scratch};
 use std::ptr::NonNull;
@@ -17,8 +17,8 @@ pub(super) enum Value {
     Table(Table),
     Instance(Instance),
     Function(Function),
-    Tensor(AnyTensor),
-    Storage(AnyStorage),
+    Tensor(Viewed),
+    Storage(Stored),
 }
 
 /// An object of a Torch class.

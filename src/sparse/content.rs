@@ -257,7 +257,7 @@ pub fn new_indices<T>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor<c_long>>>
 
 /// [`new_indices`] for readers.
 #[inline]
-pub(super) fn listed_indices<T>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor<c_long>>> {
+pub fn listed_indices<T>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor<c_long>>> {
     match sparse.nnz() {
         0 => Ok(sparse.indices().to_owned()),
         nnz => within(geometry::new_narrow(sparse.indices(), 1, 0, nnz as c_long)),

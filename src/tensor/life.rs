@@ -84,8 +84,12 @@ pub fn empty<T>() -> Result<Own<Tensor<T>>> {
 
 /// A new tensor with this layout, without a look at the storage's size. `sizes` and `strides` have equal
 /// length.
+///
+/// # Errors
+///
+/// No memory.
 #[inline]
-pub(crate) fn with_layout<T>(
+pub fn with_layout<T>(
     storage: Option<Ref<'_, Storage<T>>>,
     offset: isize,
     sizes: &[c_long],

@@ -22,8 +22,7 @@ pub use access::{get, set};
 pub(crate) use copy::copy_elements;
 pub use copy::{contiguous, convert, copy, deep_copy};
 pub use layout::{Reserved, assign, reserve, resize, resize_as, set_storage};
-pub(crate) use life::with_layout;
-pub use life::{empty, view_of};
+pub use life::{empty, view_of, with_layout};
 pub use shape::{is_contiguous, is_same_size, is_set_to, is_size};
 
 use crate::element::Element;

@@ -16,6 +16,14 @@ static inline void *TEST_(newTensor)(void *storage, ptrdiff_t offset, THLongStor
 static inline void TEST_(retainTensor)(void *tensor) { THTensor_(retain)((THTensor *)tensor); }
 static inline void TEST_(freeTensor)(void *tensor) { THTensor_(free)((THTensor *)tensor); }
 
+static inline THObject *TEST_(newObject)(int isStorage) {
+  THTensor *tensor = THTensor_(newWithSize2d)(2, 3);
+  THObject *object = isStorage ? THObject_newFromStorage(tensor->storage) : THObject_newFromTensor(tensor);
+  memset(tensor->storage->data, 0, 6 * sizeof(real));
+  THTensor_(free)(tensor);
+  return object;
+}
+
 static inline double TEST_(get)(const void *data, ptrdiff_t k) { return NUMBER(((const real *)data)[k]); }
 static inline void TEST_(set)(void *data, ptrdiff_t k, double value) {
 #if !defined(TH_REAL_IS_FLOAT) && !defined(TH_REAL_IS_DOUBLE) && !defined(TH_REAL_IS_HALF)
@@ -28,6 +36,6 @@ static inline void TEST_(set)(void *data, ptrdiff_t k, double value) {
 static const ElementType TEST_(type) = {TYPE_NAME(Real),     sizeof(real),         TEST_(newStorage),
                                         TEST_(retainStorage), TEST_(freeStorage),  TEST_(newTensor),
                                         TEST_(retainTensor), TEST_(freeTensor),    TEST_(get),
-                                        TEST_(set)};
+                                        TEST_(set),          TEST_(newObject)};
 
 #endif

@@ -121,6 +121,19 @@ TH_API void THStorage_(clearFlag)(THStorage *storage, char flag);
 TH_API void THStorage_(retain)(THStorage *storage);
 
 /**
+ * The elements as text, one a line, and behind them `[torch.FloatStorage of size 6]`. Of a storage with
+ * more than `limit` elements only the ends are shown; 0 or less shows everything. Ownership: the text is
+ * the caller's, to be freed with THFree. Errors: 1 if NULL; no memory.
+ */
+TH_API TH_OWNED char *THStorage_(toString)(THStorage *storage, long limit);
+
+/**
+ * Prints the text of toString to standard output, as printf does, with a limit of 1000 elements.
+ * Errors: as toString; it cannot be written.
+ */
+TH_API void THStorage_(print)(THStorage *storage);
+
+/**
  * Exchanges everything but the counts of two storages, so that each pointer's holders see the other's
  * elements. Errors: 1, 2 if NULL.
  */

@@ -427,6 +427,20 @@ TH_API real THTensor_(get4d)(const THTensor *tensor, long x0, long x1, long x2, 
 TH_API THDescBuff THTensor_(desc)(const THTensor *tensor);
 
 /**
+ * The elements as text, in the form that Torch7 gives them, and behind them `[torch.FloatTensor of size
+ * 2x3]`. Of a tensor with more than `limit` elements only the ends of long dimensions are shown; 0
+ * or less shows everything. Columns and slices are counted from the index base. Ownership: the text is
+ * the caller's, to be freed with THFree. Errors: 1 if elements lie outside the storage; no memory.
+ */
+TH_API TH_OWNED char *THTensor_(toString)(THTensor *self, long limit);
+
+/**
+ * Prints the text of toString to standard output, as printf does, with a limit of 1000 elements.
+ * Errors: as toString; it cannot be written.
+ */
+TH_API void THTensor_(print)(THTensor *self);
+
+/**
  * The sizes as text, such as `[2 x 3]`, cut with `...]` if it is too long.
  */
 TH_API THDescBuff THTensor_(sizeDesc)(const THTensor *tensor);

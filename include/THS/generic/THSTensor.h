@@ -227,6 +227,19 @@ TH_API int THSTensor_(isCoalesced)(const THSTensor *self);
 TH_API void THSTensor_(retain)(THSTensor *self);
 
 /**
+ * The sizes, the indices of the entries, counted from 0, and their values as text, both as THTensor's
+ * toString has them. Ownership: the text is the caller's, to be freed with THFree. Errors: 1 if `nnz` is
+ * not in the buffers; no memory.
+ */
+TH_API TH_OWNED char *THSTensor_(toString)(THSTensor *self, long limit);
+
+/**
+ * Prints the text of toString to standard output, as printf does, with a limit of 1000 elements.
+ * Errors: as toString; it cannot be written.
+ */
+TH_API void THSTensor_(print)(THSTensor *self);
+
+/**
  * Gives one reference back; the last one frees the tensor and its references to indices and values.
  * NULL is left alone.
  */

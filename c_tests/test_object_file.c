@@ -1,0 +1,580 @@
+/*
+ * Files of Torch7: those in golden/t7, which Lua wrote, all of their beginnings, what is written again, and files that
+ * are wrong or something else.
+ */
+#include "th_alloc.h"
+#include "th_check.h"
+
+#include <fcntl.h>
+#include <math.h>
+#include <sys/stat.h>
+
+#define SCRATCH "object_file.tmp"
+
+static const char *const files[] = {
+    "tensors", "views",  "values", "nothing", "number", "text",        "truth",         "circles",
+    "functions", "mlp", "conv",   "shared",  "flat",   "unversioned", "cuda",          "old_functions",
+};
+#define FILES (sizeof files / sizeof files[0])
+
+/* Which have no ascii twin. */
+static const char *const others[] = {"unreferenced.t7", "b32.t7", "big.t7", "big.b32.t7"};
+
+/* The path of a file beside this one. */
+static const char *golden(const char *name, const char *suffix) {
+  static char path[4096];
+  const char *slash = strrchr(__FILE__, '/');
+  snprintf(path, sizeof path, "%.*sgolden/t7/%s%s", slash ? (int)(slash - __FILE__) + 1 : 0, __FILE__, name, suffix);
+  return path;
+}
+
+/* The bytes of a file. */
+static char *contents(const char *path, size_t *length) {
+  FILE *file = fopen(path, "rb");
+  static char bytes[1 << 16];
+  *length = 0;
+  if (!CHECK(file != NULL))
+    return bytes;
+  *length = fread(bytes, 1, sizeof bytes, file);
+  fclose(file);
+  return bytes;
+}
+
+static void put(const char *path, const void *bytes, size_t length) {
+  FILE *file = fopen(path, "wb");
+  if (CHECK(file != NULL)) {
+    CHECK(fwrite(bytes, 1, length, file) == length);
+    fclose(file);
+  }
+}
+
+/* ---- equality --------------------------------------------------------------- */
+
+#define MOST_SEEN 256
+static struct {
+  const THObject *a, *b;
+} seen[MOST_SEEN];
+static int seenCount;
+
+/* Whether two trees are alike, circles included: objects met again on one side are met again on the other. */
+static int alike(const THObject *a, const THObject *b) {
+  size_t k;
+  int i, same = 1;
+  const int kind = THObject_kind(a);
+
+  if (kind != THObject_kind(b) || strcmp(THObject_className(a), THObject_className(b)) != 0 ||
+      THObject_version(a) != THObject_version(b) || THObject_length(a) != THObject_length(b) ||
+      THObject_pairCount(a) != THObject_pairCount(b))
+    return 0;
+  if (kind == TH_OBJECT_NIL)
+    return 1;
+  if (kind == TH_OBJECT_NUMBER)
+    return THObject_number(a) == THObject_number(b);
+  if (kind == TH_OBJECT_BOOLEAN)
+    return THObject_boolean(a) == THObject_boolean(b);
+  if (kind == TH_OBJECT_STRING)
+    return memcmp(THObject_string(a), THObject_string(b), THObject_length(a)) == 0;
+  for (i = 0; i < seenCount; i++)
+    if (seen[i].a == a || seen[i].b == b)
+      return seen[i].a == a && seen[i].b == b;
+  if (seenCount < MOST_SEEN)
+    seen[seenCount].a = a, seen[seenCount++].b = b;
+#define ALIKE(REAL, ELEMENTS_EQUAL)                                                                        \
+  if (kind == TH_OBJECT_TENSOR && strcmp(THObject_elementType(a), #REAL) == 0) {                           \
+    TH##REAL##Tensor *x = THObject_new##REAL##Tensor(a), *y = THObject_new##REAL##Tensor(b);               \
+    ptrdiff_t n = x->storage ? x->storage->size : 0, e;                                                    \
+    same = x->nDimension == y->nDimension && x->storageOffset == y->storageOffset &&                       \
+           (y->storage ? y->storage->size : 0) == n;                                                       \
+    for (i = 0; same && i < x->nDimension; i++)                                                            \
+      same = x->size[i] == y->size[i] && x->stride[i] == y->stride[i];                                     \
+    for (e = 0; same && e < n; e++)                                                                        \
+      same = memcmp(x->storage->data + e, y->storage->data + e, sizeof *x->storage->data) == 0;            \
+    TH##REAL##Tensor_free(x);                                                                              \
+    TH##REAL##Tensor_free(y);                                                                              \
+    return same;                                                                                           \
+  }
+  ALIKE(Byte, 0) ALIKE(Char, 0) ALIKE(Short, 0) ALIKE(Int, 0) ALIKE(Long, 0) ALIKE(Float, 0) ALIKE(Double, 0)
+  ALIKE(Half, 0)
+  if (kind == TH_OBJECT_FUNCTION && memcmp(THObject_string(a), THObject_string(b), THObject_length(a)) != 0)
+    return 0;
+  if (kind == TH_OBJECT_INSTANCE || kind == TH_OBJECT_FUNCTION) {
+    THObject *x = THObject_newContents(a), *y = THObject_newContents(b);
+    same = alike(x, y);
+    THObject_free(x);
+    THObject_free(y);
+    return same;
+  }
+  for (k = 0; same && kind == TH_OBJECT_TABLE && k < THObject_pairCount(a); k++) {
+    THObject *x = THObject_newKeyAt(a, k), *y = THObject_newKeyAt(b, k);
+    same = alike(x, y);
+    THObject_free(x);
+    THObject_free(y);
+    x = THObject_newValueAt(a, k), y = THObject_newValueAt(b, k);
+    same = same && alike(x, y);
+    THObject_free(x);
+    THObject_free(y);
+  }
+  return same;
+}
+
+static int same(const THObject *a, const THObject *b) {
+  seenCount = 0;
+  return alike(a, b);
+}
+
+/* ---- what Lua wrote ---------------------------------------------------------- */
+
+/* The binary and the ascii file hold the same, and hold it still after they were written again. */
+static void roundTrips(void) {
+  size_t k;
+  int mode;
+  for (k = 0; k < FILES; k++) {
+    THObject *binary, *ascii, *again;
+    CASE(files[k]);
+    binary = THObject_newLoad(golden(files[k], ".t7"));
+    ascii = THObject_newLoad(golden(files[k], ".ascii.t7"));
+    if (strcmp(files[k], "functions") != 0) /* whose numbers of upvalues differ from run to run */
+      CHECK(same(binary, ascii));
+    for (mode = 0; mode < 4; mode++) {
+      THFile *file = mode < 2 ? THMemoryFile_new("rw") : THDiskFile_new(SCRATCH, "w", 0);
+      if (mode & 1)
+        THFile_binary(file);
+      if (mode == 3)
+        THDiskFile_bigEndianEncoding(file), THDiskFile_longSize(file, 4);
+      THObject_write(binary, file);
+      THObject_write(ascii, file); /* one behind the other */
+      if (mode < 2) {
+        THFile_seek(file, 0);
+      } else {
+        THFile_free(file);
+        file = THDiskFile_new(SCRATCH, "r", 0);
+        if (mode == 3)
+          THFile_binary(file), THDiskFile_bigEndianEncoding(file), THDiskFile_longSize(file, 4);
+      }
+      again = THObject_newRead(file);
+      CHECK(same(binary, again));
+      THObject_free(again);
+      again = THObject_newRead(file);
+      CHECK(same(ascii, again));
+      THObject_free(again);
+      CHECK_ERROR(SINK(THObject_newRead(file)));
+      THFile_free(file);
+    }
+    THObject_save(ascii, SCRATCH);
+    again = THObject_newLoad(SCRATCH);
+    CHECK(same(ascii, again));
+    THObject_save(again, SCRATCH); /* over the file that it is from */
+    CHECK(same(ascii, again));
+    THObject_free(again);
+    THObject_free(binary);
+    THObject_free(ascii);
+  }
+}
+
+/* Lists of the same objects, with longs of 4 bytes, and the most significant byte first. */
+static void encodings(void) {
+  static const char *const parts[] = {"tensors", "views", "mlp", "values"};
+  size_t k;
+  long i;
+  for (k = 1; k < 4; k++) {
+    THObject *list = THObject_newLoad(golden(others[k], "")), *part, *expected;
+    CASE(others[k]);
+    for (i = 0; i < 4; i++) {
+      part = THObject_newAt(list, i + 1);
+      expected = THObject_newLoad(golden(parts[i], ".t7"));
+      CHECK(same(part, expected));
+      THObject_free(part);
+      THObject_free(expected);
+    }
+    THObject_free(list);
+  }
+}
+
+static double fieldNumber(const THObject *object, const char *path) {
+  THObject *found = THObject_newPath(object, path);
+  const double number = THObject_number(found);
+  THObject_free(found);
+  return number;
+}
+
+static void values(void) {
+  THObject *object = THObject_newLoad(golden("values", ".t7")), *found, *key;
+
+  CASE("values");
+  CHECK_LONG(THObject_length(object), 6);
+  CHECK_NUMBER(fieldNumber(object, "3"), -0.1);
+  CHECK_NUMBER(fieldNumber(object, "infinity"), INFINITY);
+  CHECK_NUMBER(fieldNumber(object, "large"), 9007199254740992.0);
+  CHECK_NUMBER(fieldNumber(object, "small"), 4.9406564584124654e-324);
+  CHECK_NUMBER(fieldNumber(object, "inner.list.4.1"), 40);
+  found = THObject_newField(object, "a key\nwith a line");
+  CHECK_LONG(THObject_length(found), 21);
+  CHECK(memcmp(THObject_string(found), "zeros \0 and \377 bytes", 20) == 0);
+  THObject_free(found);
+  found = THObject_newField(object, "");
+  CHECK_STRING(THObject_string(found), "");
+  THObject_free(found);
+  key = THObject_newBoolean(1);
+  found = THObject_newValue(object, key);
+  CHECK_STRING(THObject_string(found), "yes");
+  THObject_free(found);
+  THObject_free(key);
+  THObject_free(object);
+}
+
+static void circles(void) {
+  THObject *object = THObject_newLoad(golden("circles", ".t7")), *found;
+
+  CASE("circles");
+  found = THObject_newPath(object, "inner.list.2.1.self.again.outer");
+  CHECK(found == object);
+  THObject_free(found);
+  found = THObject_newValue(object, object);
+  THObject_free(object); /* what is left of the circle keeps all of it */
+  object = THObject_newPath(found, "outer.name");
+  CHECK_STRING(THObject_string(object), "circle");
+  THObject_free(object);
+  THObject_free(found);
+}
+
+static void functions(void) {
+  THObject *object = THObject_newLoad(golden("functions", ".t7")), *plain, *found;
+
+  CASE("functions");
+  plain = THObject_newField(object, "plain");
+  CHECK_LONG(THObject_kind(plain), TH_OBJECT_FUNCTION);
+  CHECK(memcmp(THObject_string(plain), "\033Lua", 4) == 0);
+  found = THObject_newField(object, "again");
+  CHECK(found == plain);
+  THObject_free(found);
+  THObject_free(plain);
+  found = THObject_newField(object, "closure");
+  plain = THObject_newContents(found);
+  CHECK_LONG(THObject_length(plain), 2);
+  THObject_free(plain);
+  THObject_free(found);
+  THObject_free(object);
+
+  object = THObject_newLoad(golden("old_functions", ".t7"));
+  found = THObject_newField(object, "six");
+  CHECK_LONG(THObject_length(found), 11);
+  THObject_free(found);
+  found = THObject_newField(object, "again");
+  CHECK_STRING(THObject_string(found), "code of seven");
+  THObject_free(found);
+  THObject_free(object);
+}
+
+static void networks(void) {
+  THObject *net = THObject_newLoad(golden("mlp", ".t7")), *weight, *other;
+  THFloatTensor *tensor;
+  THDoubleTensor *parameters, *part;
+
+  CASE("networks");
+  CHECK_STRING(THObject_className(net), "nn.Sequential");
+  CHECK_LONG(THObject_version(net), 1);
+  weight = THObject_newPath(net, "modules.1.weight");
+  THObject_free(net);
+  tensor = THObject_newFloatTensor(weight);
+  CHECK_LONG(tensor->size[0] * 10 + tensor->size[1], 34);
+  CHECK(THFloatTensor_get2d(tensor, 0, 0) != 0);
+  THFloatTensor_free(tensor);
+  THObject_free(weight);
+
+  /* Shared storages stay shared: what is written to one is read in the other. */
+  net = THObject_newLoad(golden("flat", ".t7"));
+  weight = THObject_newPath(net, "model.modules.2.bias");
+  other = THObject_newField(net, "parameters");
+  part = THObject_newDoubleTensor(weight);
+  parameters = THObject_newDoubleTensor(other);
+  CHECK(part->storage == parameters->storage);
+  CHECK_LONG(part->storageOffset, 8);
+  THDoubleTensor_set1d(part, 0, 77);
+  CHECK_NUMBER(THDoubleTensor_get1d(parameters, 8), 77);
+  THDoubleTensor_free(part);
+  THDoubleTensor_free(parameters);
+  THObject_free(weight);
+  THObject_free(other);
+  THObject_free(net);
+
+  net = THObject_newLoad(golden("unreferenced.t7", ""));
+  weight = THObject_newAt(net, 1);
+  other = THObject_newAt(net, 2);
+  CHECK(weight != other && same(weight, other));
+  THObject_free(weight);
+  THObject_free(other);
+  THObject_free(net);
+}
+
+static void oldAndCuda(void) {
+  THObject *object = THObject_newLoad(golden("unversioned", ".t7")), *found;
+  THFloatTensor *tensor = THObject_newFloatTensor(object);
+  THLongTensor *longs;
+
+  CASE("old files, and those of a GPU");
+  CHECK_NUMBER(THFloatTensor_get1d(tensor, 2), 3);
+  THFloatTensor_free(tensor);
+  THObject_free(object);
+
+  object = THObject_newLoad(golden("cuda", ".t7"));
+  found = THObject_newField(object, "plain");
+  CHECK_STRING(THObject_className(found), "torch.FloatTensor");
+  THObject_free(found);
+  found = THObject_newField(object, "long");
+  longs = THObject_newLongTensor(found);
+  CHECK_LONG(THLongTensor_get1d(longs, 1), 5);
+  THLongTensor_free(longs);
+  THObject_free(found);
+  THObject_free(object);
+}
+
+/* ---- mapped files ------------------------------------------------------------- */
+
+/* 2 MB of floats behind a string of `shift` bytes, so that they lie at any place of a word. */
+static void mapped(int shift) {
+  const ptrdiff_t n = 1 << 19;
+  THObject *table = THObject_newTable(), *text = THObject_newBytes("xxxxxxxx", (size_t)shift), *object, *again;
+  THFloatTensor *tensor = THFloatTensor_newWithSize1d(n), *view, *half;
+  ptrdiff_t k;
+  size_t length;
+
+  CASE("mapped files");
+  for (k = 0; k < n; k++)
+    tensor->storage->data[k] = (float)k;
+  half = THFloatTensor_newNarrow(tensor, 0, n / 2, n / 2);
+  THObject_append(table, text);
+  object = THObject_newFromFloatTensor(half);
+  THObject_append(table, object);
+  THObject_free(object);
+  THFloatTensor_free(half);
+  THFloatTensor_free(tensor);
+  THObject_save(table, SCRATCH);
+  THObject_free(table);
+  THObject_free(text);
+
+  table = THObject_newLoad(SCRATCH);
+  remove(SCRATCH);
+  object = THObject_newAt(table, 2);
+  CHECK_LONG(THObject_length(object), n / 2);
+  view = THObject_newFloatTensor(object);
+  CHECK((size_t)view->storage->data % sizeof(float) == 0);
+  CHECK_NUMBER(THFloatTensor_get1d(view, 5), n / 2 + 5);
+  THFloatTensor_fill(view, 3); /* in memory alone */
+  THObject_save(table, SCRATCH);
+  THObject_free(object);
+  THObject_free(table);
+  CHECK_LONG(view->storage->refcount, 1);
+  CHECK_NUMBER(view->storage->data[n / 2 - 1], n / 2 - 1);
+  THFloatTensor_resize1d(view, 3 * n); /* moves out of the mapping */
+  CHECK_NUMBER(THFloatTensor_get1d(view, 0), 3);
+  THFloatTensor_free(view);
+
+  table = THObject_newLoad(SCRATCH);
+  again = THObject_newAt(table, 2);
+  view = THObject_newFloatTensor(again);
+  CHECK_NUMBER(THFloatTensor_get1d(view, 0), 3);
+  CHECK_NUMBER(view->storage->data[1], 1);
+  THFloatTensor_free(view);
+  THObject_free(again);
+  THObject_free(table);
+  (void)length;
+}
+
+/* ---- files that are wrong ------------------------------------------------------- */
+
+/* Loads SCRATCH, in which there is nothing good; whatever it gives is freed. */
+static void tryLoad(void) {
+  THObject *object = NULL;
+  TRY(object = THObject_newLoad(SCRATCH));
+  THObject_free(object);
+}
+
+static void truncations(void) {
+  const long live = alloc_live();
+  const int step = alloc_counts() ? 1 : 7; /* under valgrind fewer */
+  size_t k, length;
+  long end;
+  int ascii;
+  for (k = 0; k < 2 * FILES + 4; k++) {
+    ascii = k < 2 * FILES && k % 2;
+    const char *path = k < 2 * FILES ? golden(files[k / 2], ascii ? ".ascii.t7" : ".t7") : golden(others[k - 2 * FILES], "");
+    CASE(path);
+    put(SCRATCH, contents(path, &length), length);
+    CHECK(length > 0);
+    for (end = (long)length - 1; end >= 0; end -= step) {
+      CHECK(truncate(SCRATCH, end) == 0);
+      tryLoad();
+      if (!ascii) /* the end of a number may be missing in ascii */
+        CHECK(check_caught.kind == PLAIN_ERROR);
+      else
+        CHECK(check_caught.kind == PLAIN_ERROR || check_caught.kind == NO_ERROR);
+    }
+  }
+  CASE("truncations lose nothing");
+  CHECK_LONG(alloc_live(), live);
+}
+
+/* Each byte of each file changed, in three ways. */
+static void changedBytes(void) {
+  static const unsigned char changes[] = {0x01, 0x80, 0xff};
+  const long live = alloc_live();
+  const size_t step = alloc_counts() ? 3 : 97;
+  size_t k, length, at, c;
+  for (k = 0; k < FILES; k++) {
+    char *bytes = contents(golden(files[k], k % 3 ? ".t7" : ".ascii.t7"), &length);
+    CASE(files[k]);
+    for (at = 0; at < length; at += step)
+      for (c = 0; c < 3; c++) {
+        bytes[at] = (char)(bytes[at] ^ changes[c]);
+        put(SCRATCH, bytes, length);
+        tryLoad();
+        CHECK(check_caught.kind == PLAIN_ERROR || check_caught.kind == NO_ERROR);
+        bytes[at] = (char)(bytes[at] ^ changes[c]);
+      }
+  }
+  CASE("changed bytes lose nothing");
+  CHECK_LONG(alloc_live(), live);
+}
+
+static void expectError(const void *bytes, size_t length, const char *words) {
+  put(SCRATCH, bytes, length);
+  tryLoad();
+  if (!CHECK(check_caught.kind == PLAIN_ERROR && strstr(check_caught.message, words) != NULL))
+    fprintf(stderr, "    expected \"%s\", got: %s\n", words, check_caught.message);
+}
+
+#define WORDS(...) ((const int[]){__VA_ARGS__}), sizeof((const int[]){__VA_ARGS__})
+
+static void hostile(void) {
+  static int deep[3 << 17];
+  const long live = alloc_live();
+  size_t k;
+  THObject *object;
+
+  CASE("files that are something else");
+  expectError("", 0, "an empty file");
+  expectError("PK\003\004........", 12, "PyTorch 1.6");
+  expectError("\200\002\212\nl\374\234F\371 j\250P\031.", 14, "pickle");
+  expectError("\037\213\b\0\0\0", 6, "gzip");
+  expectError("\211HDF\r\n\032\n", 8, "HDF5");
+  expectError("\223NUMPY\001\0", 8, "NumPy");
+  expectError("@\0\0\0\0\0\0\0{\"weight\"", 17, "safetensors");
+  expectError("version https://git-lfs.github.com/spec/v1\noid", 46, "git lfs pull");
+  expectError("<!DOCTYPE html>\n<html>", 22, "HTML");
+  expectError("Not Found\n", 10, "\"Not Found\"");
+  TRY(SINK(THObject_newLoad("/")));
+  CHECK(strstr(check_caught.message, "folder") != NULL);
+  CHECK_ERROR(SINK(THObject_newLoad("no such file")));
+  CHECK_ARG_ERROR(1, SINK(THObject_newLoad(NULL)));
+  CHECK_ARG_ERROR(1, THObject_save(NULL, SCRATCH));
+  object = THObject_newNil();
+  CHECK_ARG_ERROR(2, THObject_save(object, NULL));
+  THObject_free(object);
+
+  CASE("files that are wrong");
+  expectError(WORDS(4, 1, 3), "cut off: it ends at byte 12");
+  expectError(WORDS(2, -1), "a string of -1 bytes, at byte 4");
+  expectError(WORDS(2, 0x7fffffff, 0), "cut off");
+  expectError(WORDS(3, 1, -5), "a table with -5 pairs");
+  expectError(WORDS(3, 1, 0x7fffffff), "table that begins at byte 0");
+  expectError(WORDS(3, 1, 1, 0, 0), "a key that is nil");
+  expectError(WORDS(3, 1, 1, 1, 0, 0x7ff80000, 0), "a key that is no number");
+  expectError(WORDS(3, 1, 1, 9, 0), "9 is no type of a value, at byte 12");
+  expectError("\4\0\0\0\1\0\0\0\3\0\0\0V 1\x11\0\0\0torch.FloatTensor\377\377\377\377", 40, "-1 dimensions");
+  expectError("\4\0\0\0\1\0\0\0\3\0\0\0V 1\x12\0\0\0torch.FloatStorage\377\377\377\377\377\377\377\377", 45, "a storage of -1");
+  /* 1 x 2^62 elements, strides and an offset that leave the storage; a storage that is none. */
+  expectError("\4\0\0\0\1\0\0\0\3\0\0\0V 1\x11\0\0\0torch.FloatTensor\1\0\0\0\0\0\0\0\0\0\0@\1\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0\0\0\0\0",
+              68, "outside its storage");
+  expectError("\4\0\0\0\1\0\0\0\3\0\0\0V 1\x11\0\0\0torch.FloatTensor\1\0\0\0\1\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0\5\0\0\0\1\0\0\0",
+              72, "without a storage");
+  expectError("\4\0\0\0\1\0\0\0\3\0\0\0V 1\x11\0\0\0torch.FloatTensor\0\0\0\0\1\0\0\0\0\0\0\0\4\0\0\0\1\0\0\0", 56,
+              "part of itself");
+
+  CASE("deep files");
+  for (k = 0; k + 3 < sizeof deep / sizeof deep[0]; k += 3)
+    deep[k] = 3, deep[k + 1] = (int)k + 1, deep[k + 2] = 1;
+  /* Keys all the way down: the innermost is cut off. */
+  expectError(deep, k * sizeof(int), "cut off");
+  for (k = 0; k + 5 < sizeof deep / sizeof deep[0]; k += 5) /* {true = {true = ...}} */
+    deep[k] = 3, deep[k + 1] = (int)k + 1, deep[k + 2] = 1, deep[k + 3] = 5, deep[k + 4] = 1;
+  deep[k++] = 0;
+  put(SCRATCH, deep, k * sizeof(int));
+  object = THObject_newLoad(SCRATCH);
+  CHECK_LONG(THObject_kind(object), TH_OBJECT_TABLE);
+  THObject_save(object, SCRATCH);
+  THObject_free(object);
+  object = THObject_newLoad(SCRATCH);
+  THObject_free(object);
+  CASE("wrong files lose nothing");
+  CHECK_LONG(alloc_live(), live);
+}
+
+static void files_(void) {
+  THFile *file = THMemoryFile_new("rw");
+  THObject *object;
+  long n = 5;
+  size_t length;
+
+  CASE("files");
+  THFile_binary(file);
+  THFile_writeLongScalar(file, n);
+  THFile_writeIntScalar(file, 99);
+  THFile_seek(file, 8);
+  CHECK_ERROR(SINK(THObject_newRead(file)));
+  CHECK_LONG(THFile_position(file), 8);
+  CHECK(!THFile_isQuiet(file));
+  THFile_free(file);
+
+  file = THDiskFile_new(golden("text", ".ascii.t7"), "r", 0);
+  THFile_binary(file);
+  TRY(SINK(THObject_newRead(file)));
+  CHECK(strstr(check_caught.message, "looks like an ascii t7") != NULL);
+  THFile_ascii(file);
+  object = THObject_newRead(file);
+  CHECK_STRING(THObject_string(object), "only a text");
+  CHECK_ARG_ERROR(2, THObject_write(object, file)); /* cannot be written */
+  CHECK_ERROR(THObject_save(object, "no such folder/file"));
+  THFile_close(file);
+  CHECK_ARG_ERROR(1, SINK(THObject_newRead(file)));
+  THFile_free(file);
+
+  /* What was at a path stays there if the new file is not complete. */
+  put(SCRATCH, "before", 6);
+  CHECK(chmod(SCRATCH, 0640) == 0);
+  THObject_save(object, SCRATCH);
+  {
+    struct stat data;
+    CHECK(stat(SCRATCH, &data) == 0);
+    CHECK_LONG(data.st_mode & 0777, 0640);
+  }
+  CHECK(memcmp(contents(SCRATCH, &length), "\2\0\0\0\13\0\0\0only a text", 19) == 0);
+  CHECK_LONG(length, 19);
+  THObject_free(object);
+}
+
+int main(void) {
+  long live = 0;
+  int round, shift;
+
+  check_catchErrors();
+  for (round = 0; round < 2; round++) {
+    live = alloc_live();
+    roundTrips();
+    encodings();
+    values();
+    circles();
+    functions();
+    networks();
+    oldAndCuda();
+    files_();
+    for (shift = 0; shift < 4; shift++)
+      mapped(shift);
+  }
+  CASE("all cases");
+  CHECK_LONG(alloc_live(), live);
+  truncations();
+  changedBytes();
+  hostile();
+  remove(SCRATCH);
+  return check_report();
+}

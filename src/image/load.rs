@@ -1,0 +1,89 @@
+//! Reading files of pictures.
+
+use super::picture::{Picture, Sample, Shape};
+use super::{jpeg, png, pnm};
+use crate::error::{Error, Result};
+use crate::handle::Own;
+use crate::memory::scratch::Scratch;
+use crate::tensor::Tensor;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// The largest file that is read.
+const LARGEST_FILE: usize = 1 << 30;
+
+/// Bytes that one of a compressed file can stand for: deflate makes at most 1032 of it, and a JPEG has at least a bit for
+/// each 64 samples of a plane, of which two may be halved in both directions.
+const BYTES_PER_BYTE: usize = 1100;
+
+/// The picture in the file at `path` as a new tensor of planes.
+///
+/// # Errors
+///
+/// The file cannot be read, is none of PNG, JPEG and PNM, or is damaged. No memory.
+pub fn new_load<T: Sample>(path: &Path) -> Result<Own<Tensor<T>>> {
+    let named = |text: &dyn std::fmt::Display| Error::plain(format!("{}: {text}", path.display()));
+    let file = File::open(path).map_err(|error| named(&error))?;
+    let bytes = all_of(file).map_err(|error| named(&error))?;
+    new_load_from(&bytes).map_err(|error| named(&error))
+}
+
+/// The picture in `bytes`, the content of a file, as [`new_load`].
+///
+/// # Errors
+///
+/// As [`new_load`].
+pub fn new_load_from<T: Sample>(bytes: &[u8]) -> Result<Own<Tensor<T>>> {
+    decoded(bytes)?.new_planes()
+}
+
+fn decoded(bytes: &[u8]) -> Result<Picture> {
+    match bytes {
+        [0x89, b'P', b'N', b'G', ..] => png::read(bytes),
+        [0xff, 0xd8, 0xff, ..] => jpeg::read(bytes),
+        [b'P', b'1'..=b'6', ..] => pnm::read(bytes),
+        [] => Err(Error::plain("not a picture: the file is empty")),
+        _ => Err(Error::plain("not a picture in PNG, JPEG or PNM format")),
+    }
+}
+
+/// The content of `file`.
+fn all_of(file: File) -> Result<Scratch<u8>> {
+    const STEP: usize = 1 << 16;
+    let mut bytes = Scratch::new();
+    let mut step = Scratch::filled(STEP, 0)?;
+    let mut file = file;
+    loop {
+        match file.read(&mut step) {
+            Ok(0) => return Ok(bytes),
+            Ok(count) if bytes.len() + count > LARGEST_FILE => {
+                return Err(Error::plain("a picture of more than a gigabyte is not read"));
+            }
+            Ok(count) => {
+                if bytes.len() + count > bytes.capacity() {
+                    bytes.reserve((2 * bytes.len()).max(STEP).max(bytes.len() + count))?;
+                }
+                bytes.extend(step[..count].iter().copied())?;
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(Error::plain(error.to_string())),
+        }
+    }
+}
+
+/// Checks that a picture which takes `bytes` before it is compressed can be in a file of `length` bytes: hostile sizes
+/// must not cost memory.
+///
+/// # Errors
+///
+/// It cannot.
+pub(super) fn check_plausible(shape: Shape, bytes: usize, length: usize) -> Result<()> {
+    if bytes / BYTES_PER_BYTE > length {
+        return Err(Error::plain(format!(
+            "damaged: a picture of {} x {} pixels does not fit into {length} bytes",
+            shape.width, shape.height
+        )));
+    }
+    Ok(())
+}

@@ -1,0 +1,182 @@
+//! Bytes that many storages look at: a file, mapped or read, that goes when the last of them is gone.
+//!
+//! A storage of a part of a region holds one count of it, through the allocator table that
+//! [`Source::region`](super::allocator::Source::region) gives. It may be written to, which the file does not see, and
+//! resized: then its elements move to a block of their own.
+
+use super::alloc;
+use super::mapping::{self, MapContext};
+use crate::count;
+use crate::error::Result;
+use std::ffi::{CStr, c_void};
+use std::ptr::{self, NonNull};
+use std::sync::atomic::AtomicI32;
+
+/// The bytes, and how many hold them.
+pub(super) struct Region {
+    refcount: AtomicI32,
+    data: *mut u8,
+    len: usize,
+    /// Of a mapping; without one, the data is a block from [`alloc`](alloc::alloc).
+    mapping: Option<NonNull<MapContext>>,
+}
+
+/// One count of a region.
+pub struct Shared(NonNull<Region>);
+
+impl Shared {
+    fn new(data: *mut u8, len: usize, mapping: Option<NonNull<MapContext>>) -> Result<Self> {
+        let block = alloc::alloc_header::<Region>()?;
+        // SAFETY: the block was made for one region just now.
+        unsafe {
+            block.write(Region { refcount: AtomicI32::new(1), data, len, mapping });
+            Ok(Shared(NonNull::new_unchecked(block)))
+        }
+    }
+
+    /// The file at `path`, mapped privately. It must not become shorter while the region lives.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be opened or mapped.
+    pub fn mapped(path: &CStr) -> Result<Self> {
+        let context = MapContext::create(Some(path), -1, 0)?;
+        // SAFETY: the context was made just now.
+        let data = match unsafe { mapping::map(context, 0) } {
+            Ok(data) => data.as_ptr(),
+            Err(error) => {
+                // SAFETY: nothing is mapped.
+                unsafe { MapContext::destroy(context) };
+                return Err(error);
+            }
+        };
+        // SAFETY: valid until unmapped.
+        let len = unsafe { context.as_ref() }.size() as usize;
+        let made = Shared::new(data.cast(), len, Some(context));
+        if made.is_err() {
+            // SAFETY: nobody has seen the mapping.
+            unsafe { mapping::unmap(context, data) };
+        }
+        made
+    }
+
+    /// A copy of `bytes`.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub fn copied(bytes: &[u8]) -> Result<Self> {
+        let data = alloc::alloc(bytes.len() as isize)?.cast::<u8>();
+        if !bytes.is_empty() {
+            // SAFETY: the block was made for these bytes just now.
+            unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), data, bytes.len()) };
+        }
+        let made = Shared::new(data, bytes.len(), None);
+        if made.is_err() {
+            // SAFETY: nobody has seen the block.
+            unsafe { alloc::free(data.cast()) };
+        }
+        made
+    }
+
+    fn region(&self) -> &Region {
+        // SAFETY: the count that `self` is keeps it alive.
+        unsafe { self.0.as_ref() }
+    }
+
+    /// The first byte.
+    pub fn data(&self) -> *mut u8 {
+        self.region().data
+    }
+
+    /// The number of bytes.
+    pub fn len(&self) -> usize {
+        self.region().len
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Gives the count to whoever gets the address.
+    pub(super) fn into_raw(self) -> *mut c_void {
+        let pointer = self.0.as_ptr();
+        std::mem::forget(self);
+        pointer.cast()
+    }
+}
+
+impl Clone for Shared {
+    fn clone(&self) -> Self {
+        count::add_one(&self.region().refcount);
+        Shared(self.0)
+    }
+}
+
+impl Drop for Shared {
+    fn drop(&mut self) {
+        if !count::remove_one(&self.region().refcount) {
+            return;
+        }
+        // SAFETY: that was the last count; the data is this region's.
+        unsafe {
+            let Region { data, mapping, .. } = self.0.read();
+            match mapping {
+                Some(context) => mapping::unmap(context, data.cast()),
+                None => alloc::free(data.cast()),
+            }
+            alloc::free_header(self.0.as_ptr());
+        }
+    }
+}
+
+/// Whether `data` lies in the region, and not in a block of its own.
+///
+/// # Safety
+///
+/// `region` is alive.
+unsafe fn is_inside(region: NonNull<Region>, data: *mut c_void) -> bool {
+    // SAFETY: by the caller's promise.
+    let region = unsafe { region.as_ref() };
+    data.addr().wrapping_sub(region.data.addr()) < region.len
+}
+
+/// Changes the size of a storage's data from `old` to `new` bytes, moving it out of the region.
+///
+/// # Safety
+///
+/// `data` holds `old` bytes and belongs to a storage that has a count of `region`.
+pub(super) unsafe fn realloc(
+    region: NonNull<Region>,
+    data: *mut c_void,
+    old: isize,
+    new: isize,
+) -> Result<*mut c_void> {
+    // SAFETY: by the caller's promise.
+    unsafe {
+        if !is_inside(region, data) {
+            return alloc::realloc(data, new);
+        }
+        let fresh = alloc::alloc(new)?;
+        if !fresh.is_null() {
+            ptr::copy_nonoverlapping(data.cast::<u8>(), fresh.cast(), old.min(new).max(0) as usize);
+        }
+        Ok(fresh)
+    }
+}
+
+/// Frees a storage's data, and gives its count of the region back.
+///
+/// # Safety
+///
+/// As [`realloc`]; the storage uses neither afterwards.
+pub(super) unsafe fn free(region: NonNull<Region>, data: *mut c_void) {
+    // SAFETY: by the caller's promise.
+    unsafe {
+        if !is_inside(region, data) {
+            alloc::free(data);
+        }
+    }
+    drop(Shared(region));
+}

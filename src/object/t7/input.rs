@@ -1,0 +1,242 @@
+//! Words of a t7: from bytes in memory, whose elements may stay there, or from a file of any encoding.
+
+use crate::error::{Error, Result};
+use crate::file::{Buffer, File};
+use crate::handle::Ref;
+use crate::memory::region::Shared;
+use crate::memory::scratch::Scratch;
+use crate::object::any::{AnyElement, ElementType, with_variant};
+use crate::object::stored::{Origin, Stored};
+use crate::object::value::Text;
+use crate::storage::{self, Storage};
+use std::os::raw::c_long;
+
+/// Where a reader has its words from. They are words of the format: an `int` has 4 bytes, a `long` 4 or 8.
+pub(super) trait Input {
+    /// The byte that is read next.
+    fn position(&mut self) -> u64;
+
+    /// A number that is no element.
+    fn int(&mut self) -> Result<i32>;
+
+    /// A size, stride or offset.
+    fn long(&mut self) -> Result<c_long>;
+
+    /// A number of Lua.
+    fn double(&mut self) -> Result<f64>;
+
+    /// `count` chars.
+    fn text(&mut self, count: usize) -> Result<Text>;
+
+    /// A storage of `count` elements.
+    fn storage(&mut self, element: ElementType, count: usize) -> Result<Stored>;
+}
+
+/// The error of a file that has no more bytes.
+#[cold]
+fn ends(position: u64) -> Error {
+    Error::plain(format!("the file is cut off: it ends at byte {position}"))
+}
+
+/// A binary file in memory.
+pub(super) struct Bytes {
+    pub(super) region: Shared,
+    pub(super) position: usize,
+    /// Whether numbers are in the opposite byte order of this machine's.
+    pub(super) swap: bool,
+    /// Whether a long takes 4 bytes.
+    pub(super) short_longs: bool,
+}
+
+impl Bytes {
+    /// Moves past `count` bytes and gives where they begin.
+    fn skip(&mut self, count: Option<usize>) -> Result<usize> {
+        let start = self.position;
+        match count.and_then(|count| start.checked_add(count)).filter(|&end| end <= self.region.len()) {
+            Some(end) => {
+                self.position = end;
+                Ok(start)
+            }
+            None => Err(ends(self.region.len() as u64)),
+        }
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N]> {
+        let start = self.skip(Some(N))?;
+        // SAFETY: so many bytes are in the region.
+        let mut bytes: [u8; N] = unsafe { self.region.data().add(start).cast::<[u8; N]>().read() };
+        if self.swap {
+            bytes.reverse();
+        }
+        Ok(bytes)
+    }
+}
+
+impl Input for Bytes {
+    fn position(&mut self) -> u64 {
+        self.position as u64
+    }
+
+    fn int(&mut self) -> Result<i32> {
+        self.array().map(i32::from_ne_bytes)
+    }
+
+    fn long(&mut self) -> Result<c_long> {
+        if self.short_longs { self.int().map(c_long::from) } else { self.array().map(c_long::from_ne_bytes) }
+    }
+
+    fn double(&mut self) -> Result<f64> {
+        self.array().map(f64::from_ne_bytes)
+    }
+
+    fn text(&mut self, count: usize) -> Result<Text> {
+        let start = self.skip(Some(count))?;
+        // SAFETY: so many bytes are in the region.
+        let bytes = unsafe { std::slice::from_raw_parts(self.region.data().add(start), count) };
+        Ok(Text::new(bytes)?)
+    }
+
+    fn storage(&mut self, element: ElementType, count: usize) -> Result<Stored> {
+        let is_short = self.short_longs && element == ElementType::Long;
+        let size = if is_short { size_of::<i32>() } else { element.size() };
+        let start = self.skip(count.checked_mul(size))?;
+        let region = self.region.clone();
+        let origin = Origin { region, start, swap: self.swap, short_longs: self.short_longs };
+        Ok(Stored::within(element, count, origin))
+    }
+}
+
+/// How many elements are read before it is known that there are any: memory follows what a file really has.
+const AT_FIRST: usize = 1 << 16;
+
+/// A file of the library, in the encoding that it is set to. It is quiet meanwhile.
+pub(super) struct Words<'a, B>(pub(super) &'a mut File<B>);
+
+impl<B: Buffer> Words<'_, B> {
+    fn ends(&mut self) -> Error {
+        let position = self.position();
+        if self.0.flags().is_binary != 0 {
+            ends(position)
+        } else {
+            Error::plain(format!(
+                "the file is cut off, or has something else than a number, at byte {position}"
+            ))
+        }
+    }
+
+    fn one<T: crate::file::Element + Default>(&mut self) -> Result<T> {
+        let mut word = T::default();
+        // SAFETY: there is room for one.
+        match unsafe { self.0.read(&mut word, 1) }? {
+            1 => Ok(word),
+            _ => Err(self.ends()),
+        }
+    }
+
+    /// Reads `count` elements in parts, each at most as long as what has been read before: `read` gets how many there are
+    /// and how many there are to be, and says whether it got them.
+    ///
+    /// In ascii, a new line follows the last one. It is that of the last part: before, it would be an element.
+    fn in_parts(
+        &mut self,
+        count: usize,
+        mut read: impl FnMut(&mut File<B>, usize, usize) -> Result<bool>,
+    ) -> Result<()> {
+        let auto_spacing = self.0.flags().is_auto_spacing;
+        let mut done = 0;
+        let outcome = loop {
+            let end = count.min((2 * done).max(AT_FIRST));
+            self.0.flags_mut().is_auto_spacing = if end == count { auto_spacing } else { 0 };
+            match read(self.0, done, end) {
+                Ok(true) if end == count => break Ok(()),
+                Ok(true) => done = end,
+                Ok(false) => break Err(self.ends()),
+                Err(error) => break Err(error),
+            }
+        };
+        self.0.flags_mut().is_auto_spacing = auto_spacing;
+        outcome
+    }
+
+    /// Reads into a new storage that grows with what there is.
+    fn elements<T: AnyElement>(
+        &mut self,
+        count: usize,
+        read: impl Fn(&mut File<B>, *mut T, usize) -> Result<usize>,
+    ) -> Result<Stored> {
+        isize::try_from(count).map_err(|_| Error::overflow())?;
+        let storage = storage::with_size::<T>(0)?;
+        self.in_parts(count, |file, from, to| {
+            storage::resize(storage.borrow(), to as isize)?;
+            let data = Ref::<Storage<T>>::data(storage.borrow());
+            Ok(read(file, data.wrapping_add(from), to - from)? == to - from)
+        })?;
+        Ok(Stored::new(T::forget_storage(storage)))
+    }
+}
+
+/// Reads elements of one type; a long has the width that the file is set to.
+trait Readable: AnyElement + crate::file::Element {
+    /// # Safety
+    ///
+    /// There is room for `count` at `out`.
+    unsafe fn read<B: Buffer>(file: &mut File<B>, out: *mut Self, count: usize) -> Result<usize> {
+        // SAFETY: by the caller's promise.
+        unsafe { file.read(out, count) }
+    }
+}
+
+impl Readable for u8 {}
+impl Readable for i8 {}
+impl Readable for i16 {}
+impl Readable for i32 {}
+impl Readable for f32 {}
+impl Readable for f64 {}
+impl Readable for crate::half::Half {}
+
+impl Readable for c_long {
+    unsafe fn read<B: Buffer>(file: &mut File<B>, out: *mut Self, count: usize) -> Result<usize> {
+        // SAFETY: by the caller's promise.
+        unsafe { file.read_long(out, count) }
+    }
+}
+
+impl<B: Buffer> Input for Words<'_, B> {
+    fn position(&mut self) -> u64 {
+        self.0.position().unwrap_or(0)
+    }
+
+    fn int(&mut self) -> Result<i32> {
+        self.one()
+    }
+
+    fn long(&mut self) -> Result<c_long> {
+        let mut word = 0;
+        // SAFETY: there is room for one.
+        match unsafe { self.0.read_long(&mut word, 1) }? {
+            1 => Ok(word),
+            _ => Err(self.ends()),
+        }
+    }
+
+    fn double(&mut self) -> Result<f64> {
+        self.one()
+    }
+
+    fn text(&mut self, count: usize) -> Result<Text> {
+        let mut bytes: Scratch<u8> = Scratch::new();
+        self.in_parts(count, |file, from, to| {
+            bytes.resize(to, 0)?;
+            // SAFETY: there is room for so many.
+            Ok(unsafe { file.read(bytes[from..].as_mut_ptr(), to - from) }? == to - from)
+        })?;
+        Ok(Text::new(&bytes)?)
+    }
+
+    fn storage(&mut self, element: ElementType, count: usize) -> Result<Stored> {
+        with_variant!(ElementType, element, T => {
+            // SAFETY: `elements` passes room for as many as it asks for.
+            self.elements::<T>(count, |file, out, count| unsafe { <T as Readable>::read(file, out, count) })
+        })
+    }
+}

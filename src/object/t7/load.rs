@@ -1,0 +1,185 @@
+//! Opening files: which encoding a file has, and what it is if it is no t7.
+
+use super::input::{Bytes, Input, Words};
+use super::read::object as read_object;
+use super::recognise;
+use crate::error::{Error, Result};
+use crate::file::{Buffer, File};
+use crate::handle::Own;
+use crate::memory::region::Shared;
+use crate::memory::scratch::Scratch;
+use crate::object::Object;
+use std::ffi::{CStr, OsStr};
+use std::fs;
+use std::io::Read;
+use std::os::unix::ffi::OsStrExt;
+
+/// Files of at least so many bytes are mapped, smaller ones read.
+const MAPPED_FROM: u64 = 1 << 20;
+
+/// How a t7 is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Encoding {
+    Binary { is_little: bool },
+    Ascii,
+}
+
+/// The encoding of a file that begins with `bytes`, by its first word: the type of a value.
+fn encoding(bytes: &[u8]) -> Option<Encoding> {
+    let word: [u8; 4] = *bytes.first_chunk()?;
+    let is_type = |word: i32| (0..=8).contains(&word);
+    if is_type(i32::from_le_bytes(word)) {
+        Some(Encoding::Binary { is_little: true })
+    } else if is_type(i32::from_be_bytes(word)) {
+        Some(Encoding::Binary { is_little: false })
+    } else if matches!(word, [b'0'..=b'8', b'\n' | b'\r', ..]) {
+        Some(Encoding::Ascii)
+    } else {
+        None
+    }
+}
+
+/// The object in the file at `path`, whatever its encoding: binary in either byte order and with longs of 8 or 4 bytes,
+/// or ascii. A large file is mapped, and its elements left in it until somebody asks for them.
+///
+/// # Errors
+///
+/// Plain: the file cannot be read, or is no t7: the text says what it is instead; it ends early, or has an error at a
+/// position that the text names. No memory.
+pub fn load(path: &CStr) -> Result<Own<Object>> {
+    let outcome = region(path).and_then(from_region);
+    outcome.map_err(|error| {
+        Error::plain(format!("cannot load '{}': {}", path.to_string_lossy(), error.message()))
+    })
+}
+
+/// The bytes of a file.
+fn region(path: &CStr) -> Result<Shared> {
+    let failed = |error: std::io::Error| Error::plain(error.to_string());
+    let mut file = fs::File::open(OsStr::from_bytes(path.to_bytes())).map_err(failed)?;
+    let data = file.metadata().map_err(failed)?;
+    if data.is_dir() {
+        return Err(Error::plain("this is a folder"));
+    }
+    if data.is_file() && data.len() >= MAPPED_FROM {
+        return Shared::mapped(path);
+    }
+    // The length of a pipe is not known before its end.
+    let mut bytes: Scratch<u8> = Scratch::new();
+    let mut done = 0;
+    loop {
+        bytes.resize((2 * done).max(1 << 16), 0)?;
+        match file.read(&mut bytes[done..]) {
+            Ok(0) => break,
+            Ok(count) => done += count,
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(failed(error)),
+        }
+    }
+    Shared::copied(&bytes[..done])
+}
+
+/// The object that `bytes` hold as a file would.
+///
+/// # Errors
+///
+/// As [`load`].
+pub fn from_bytes(bytes: &[u8]) -> Result<Own<Object>> {
+    from_region(Shared::copied(bytes)?)
+}
+
+fn from_region(region: Shared) -> Result<Own<Object>> {
+    // SAFETY: the region's own bytes, which nobody writes to yet.
+    let bytes = if region.is_empty() {
+        &[]
+    } else {
+        unsafe { std::slice::from_raw_parts(region.data().cast_const(), region.len()) }
+    };
+    match encoding(bytes) {
+        Some(Encoding::Binary { is_little }) => binary(&region, is_little != cfg!(target_endian = "little")),
+        Some(Encoding::Ascii) => {
+            let mut text: Vec<u8> = Vec::new();
+            Buffer::resize(&mut text, bytes.len() + 1)?;
+            text[..bytes.len()].copy_from_slice(bytes);
+            read(&mut File::in_memory(text, b"r")?)
+        }
+        None => Err(no_t7(bytes)),
+    }
+}
+
+#[cold]
+fn no_t7(bytes: &[u8]) -> Error {
+    let start = &bytes[..bytes.len().min(recognise::LOOKED_AT)];
+    Error::plain(format!("this is no t7 file but {}", recognise::describe(start)))
+}
+
+/// The object in a binary file. How many bytes a long takes is not written anywhere: that which fits is taken.
+fn binary(region: &Shared, swap: bool) -> Result<Own<Object>> {
+    let attempt = |short_longs| {
+        let mut input = Bytes { region: region.clone(), position: 0, swap, short_longs };
+        let outcome = read_object(&mut input);
+        (outcome, input.position())
+    };
+    let (wide, wide_end) = attempt(false);
+    if wide.is_ok() && wide_end == region.len() as u64 {
+        return wide;
+    }
+    let (short, short_end) = attempt(true);
+    // What is left over tells that the guess was wrong, unless nothing fits better.
+    let fits = short_end == region.len() as u64;
+    match (wide, short) {
+        (_, Ok(short)) if fits => Ok(short),
+        (Err(wide), Err(short)) => Err(if short_end > wide_end { short } else { wide }),
+        (wide, _) => wide,
+    }
+}
+
+/// The object at the position of `file`, in the encoding that the file is set to. The position is behind it then.
+///
+/// # Errors
+///
+/// Argument 1: closed or not readable. Plain: as [`load`], for a quiet file, too; the position is as it was, where it can
+/// be. No memory.
+pub fn read<B: Buffer>(file: &mut File<B>) -> Result<Own<Object>> {
+    if !file.is_opened() || file.flags().is_readable == 0 {
+        // Says so itself.
+        // SAFETY: nothing is read.
+        unsafe { file.read::<u8>(std::ptr::null_mut(), 0) }?;
+    }
+    let is_quiet = std::mem::replace(&mut file.flags_mut().is_quiet, 1);
+    let start = Words(file).position();
+    let outcome = read_object(&mut Words(file)).map_err(|error| located(file, start, error));
+    file.flags_mut().is_quiet = is_quiet;
+    outcome
+}
+
+/// `error`, and what the file seems to be, back at `start`.
+#[cold]
+fn located<B: Buffer>(file: &mut File<B>, start: u64, error: Error) -> Error {
+    let mut bytes = [0u8; recognise::LOOKED_AT];
+    let is_binary = std::mem::replace(&mut file.flags_mut().is_binary, 1);
+    let had_error = std::mem::replace(&mut file.flags_mut().has_error, 0);
+    let back = |file: &mut File<B>| file.seek(start).is_ok() && file.flags().has_error == 0;
+    let mut seen = 0;
+    if back(file) {
+        // SAFETY: there is room for so many.
+        seen = unsafe { file.read(bytes.as_mut_ptr(), bytes.len()) }.unwrap_or(0);
+        file.flags_mut().has_error = 0;
+        back(file);
+    }
+    let flags = file.flags_mut();
+    (flags.is_binary, flags.has_error) = (is_binary, had_error);
+    match encoding(&bytes[..seen]) {
+        _ if seen == 0 => error,
+        Some(Encoding::Ascii) if is_binary != 0 => Error::plain(format!(
+            "{}; this looks like an ascii t7, but the file is set to binary",
+            error.message()
+        )),
+        Some(Encoding::Binary { .. }) if is_binary == 0 => Error::plain(format!(
+            "{}; this looks like a binary t7, but the file is set to ascii",
+            error.message()
+        )),
+        Some(_) => error,
+        None => no_t7(&bytes[..seen]),
+    }
+}

@@ -1,0 +1,369 @@
+//! Objects from words.
+//!
+//! The reader calls itself for nothing: what is being read stands on a stack of its own.
+
+use super::code;
+use super::input::Input;
+use crate::error::{Error, Result};
+use crate::handle::Own;
+use crate::memory::scratch::Scratch;
+use crate::object::change;
+use crate::object::class::Class;
+use crate::object::life::create;
+use crate::object::map::Map;
+use crate::object::ring;
+use crate::object::slot::Slot;
+use crate::object::stored::{Plan, Viewed};
+use crate::object::table::Table;
+use crate::object::value::{Function, Instance, Text, Value};
+use crate::object::{ElementType, Object};
+use crate::storage::size;
+use std::os::raw::c_long;
+
+/// The most dimensions that a tensor of a file may have.
+const MOST_DIMENSIONS: i32 = 1 << 10;
+
+/// A value that has been read: nothing, a number and a boolean need no object.
+enum Item {
+    Plain(Slot),
+    Object(Own<Object>),
+}
+
+impl Item {
+    fn into_slot(self) -> Slot {
+        match self {
+            Item::Plain(slot) => slot,
+            Item::Object(object) => Slot::take(object),
+        }
+    }
+}
+
+/// What is being read, and waits for a value.
+enum Open {
+    /// A table that lacks so many pairs, and the key of the next one if that has been read.
+    Table { object: Own<Object>, left: i32, key: Option<Item> },
+    /// The contents of an instance or the upvalues of a function.
+    Inner { object: Own<Object> },
+    /// A tensor without its storage.
+    Tensor { element: ElementType, plan: Plan },
+}
+
+/// What is being read, where it began, and its entry in the list of references.
+struct Frame {
+    open: Open,
+    start: u64,
+    entry: Option<usize>,
+}
+
+/// An object that may be referred to.
+struct Entry {
+    /// `None` as long as it cannot be: a tensor without its storage.
+    object: Option<Own<Object>>,
+    /// Whether it is being read still, so that a reference to it closes a circle.
+    is_open: bool,
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct Progress {
+    frames: Scratch<Frame>,
+    entries: Scratch<Entry>,
+    /// Whether anything refers to what contains it.
+    has_circles: bool,
+}
+
+/// Reads one object.
+///
+/// # Errors
+///
+/// Plain: what follows is no object, or a part of one; the text says where. No memory.
+pub(super) fn object(input: &mut impl Input) -> Result<Own<Object>> {
+    let mut progress = Progress::default();
+    let outcome = progress.read(input);
+    let outcome = match outcome {
+        Ok(Item::Object(object)) => Ok(object),
+        Ok(Item::Plain(slot)) => slot.to_object(),
+        Err(error) => Err(progress.located(error)),
+    };
+    let outcome = outcome.and_then(|object| {
+        if progress.has_circles {
+            ring::close(object.borrow(), None)?;
+        }
+        Ok(object)
+    });
+    if outcome.is_err() && progress.has_circles {
+        // Without rings, circles would keep each other alive.
+        for entry in &progress.entries {
+            if let Some(object) = &entry.object {
+                change::empty(object.borrow());
+            }
+        }
+    }
+    outcome
+}
+
+impl Progress {
+    fn read(&mut self, input: &mut impl Input) -> Result<Item> {
+        let mut numbers = Map::new();
+        loop {
+            let Some(mut item) = self.begin(input, &mut numbers)? else {
+                continue;
+            };
+            // What has been read may complete what contains it.
+            loop {
+                let Some(frame) = self.frames.pop() else {
+                    return Ok(item);
+                };
+                match self.give(frame, item)? {
+                    Some(done) => item = done,
+                    None => break,
+                }
+            }
+        }
+    }
+
+    /// Reads a value, or the beginning of one that has others in it: then it is on the stack.
+    fn begin(&mut self, input: &mut impl Input, numbers: &mut Map) -> Result<Option<Item>> {
+        let start = input.position();
+        let item = match input.int()? {
+            code::NIL => Item::Plain(Slot::Nil),
+            code::NUMBER => Item::Plain(Slot::Number(input.double()?)),
+            code::BOOLEAN => Item::Plain(Slot::Boolean(input.int()? == 1)),
+            code::STRING => Item::Object(create(Value::String(text(input)?))?),
+            code::FUNCTION => {
+                let object = function(input, code::FUNCTION)?;
+                return self.open(Open::Inner { object }, start, None);
+            }
+            kind @ (code::TABLE
+            | code::INSTANCE
+            | code::LEGACY_NUMBERED_FUNCTION
+            | code::NUMBERED_FUNCTION) => {
+                let number = input.int()?;
+                if let Some(entry) = numbers.get(u64::from(number as u32)) {
+                    let entry = &self.entries[entry as usize];
+                    self.has_circles |= entry.is_open;
+                    let object = entry.object.as_ref().ok_or_else(|| inside_itself(start))?;
+                    return Ok(Some(Item::Object(object.borrow().to_owned())));
+                }
+                let entry = self.entries.len();
+                numbers
+                    .set(u64::from(number as u32), u32::try_from(entry).map_err(|_| Error::overflow())?)?;
+                self.entries.push(Entry { object: None, is_open: true })?;
+                return match kind {
+                    code::TABLE => self.table(input, start, entry),
+                    code::INSTANCE => self.instance(input, start, entry),
+                    _ => {
+                        let object = function(input, kind)?;
+                        self.entries[entry].object = Some(object.borrow().to_owned());
+                        self.open(Open::Inner { object }, start, Some(entry))
+                    }
+                };
+            }
+            other => {
+                return Err(Error::plain(format!("{other} is no type of a value, at byte {start}")));
+            }
+        };
+        Ok(Some(item))
+    }
+
+    fn open(&mut self, open: Open, start: u64, entry: Option<usize>) -> Result<Option<Item>> {
+        self.frames.push(Frame { open, start, entry })?;
+        Ok(None)
+    }
+
+    fn table(&mut self, input: &mut impl Input, start: u64, entry: usize) -> Result<Option<Item>> {
+        let left = input.int()?;
+        if left < 0 {
+            return Err(Error::plain(format!("a table with {left} pairs, at byte {start}")));
+        }
+        let object = create(Value::Table(Table::default()))?;
+        self.entries[entry].object = Some(object.borrow().to_owned());
+        if left == 0 {
+            self.entries[entry].is_open = false;
+            return Ok(Some(Item::Object(object)));
+        }
+        self.open(Open::Table { object, left, key: None }, start, Some(entry))
+    }
+
+    fn instance(&mut self, input: &mut impl Input, start: u64, entry: usize) -> Result<Option<Item>> {
+        let first = text(input)?;
+        let (version, class) = match version(first.bytes()) {
+            Some(version) => (version, text(input)?),
+            // A file from before there were versions.
+            None => (0, first),
+        };
+        match Class::named(class.bytes()) {
+            Class::Tensor(element) => {
+                let plan = layout(input, start)?;
+                self.open(Open::Tensor { element, plan }, start, Some(entry))
+            }
+            Class::Storage(element) => {
+                let count = input.long()?;
+                let count = usize::try_from(count)
+                    .map_err(|_| Error::plain(format!("a storage of {count} elements, at byte {start}")))?;
+                let object = create(Value::Storage(input.storage(element, count)?))?;
+                self.entries[entry] = Entry { object: Some(object.borrow().to_owned()), is_open: false };
+                Ok(Some(Item::Object(object)))
+            }
+            Class::Other => {
+                let object = create(Value::Instance(Instance { class, version, contents: Slot::Nil }))?;
+                self.entries[entry].object = Some(object.borrow().to_owned());
+                self.open(Open::Inner { object }, start, Some(entry))
+            }
+        }
+    }
+
+    /// Hands a value to what waits for it. If that is complete now, it is the result; else it waits on.
+    fn give(&mut self, mut frame: Frame, item: Item) -> Result<Option<Item>> {
+        let done = match frame.open {
+            Open::Table { object, left, key: None } => {
+                if let Item::Plain(Slot::Nil) = item {
+                    return Err(Error::plain(format!(
+                        "a key that is nil, in the table at byte {}",
+                        frame.start
+                    )));
+                }
+                frame.open = Open::Table { object, left, key: Some(item) };
+                self.frames.push(frame)?;
+                return Ok(None);
+            }
+            Open::Table { object, left, key: Some(key) } => {
+                if !key_is_valid(&key) {
+                    return Err(Error::plain(format!(
+                        "a key that is no number, in the table at byte {}",
+                        frame.start
+                    )));
+                }
+                change::fill(object.borrow(), key.into_slot(), item.into_slot())?;
+                if left > 1 {
+                    frame.open = Open::Table { object, left: left - 1, key: None };
+                    self.frames.push(frame)?;
+                    return Ok(None);
+                }
+                object
+            }
+            Open::Inner { object } => {
+                change::complete(object.borrow(), item.into_slot());
+                object
+            }
+            Open::Tensor { element, mut plan } => {
+                plan.storage = match item {
+                    Item::Plain(Slot::Nil) => None,
+                    Item::Object(object) => Some(object),
+                    Item::Plain(_) => return Err(no_storage(element, frame.start)),
+                };
+                check(&plan, element, frame.start)?;
+                let object = create(Value::Tensor(Viewed::planned(element, plan)))?;
+                if let Some(entry) = frame.entry {
+                    self.entries[entry].object = Some(object.borrow().to_owned());
+                }
+                object
+            }
+        };
+        if let Some(entry) = frame.entry {
+            self.entries[entry].is_open = false;
+        }
+        Ok(Some(Item::Object(done)))
+    }
+
+    /// `error` with what was being read when it happened.
+    fn located(&self, error: Error) -> Error {
+        let Some(frame) = self.frames.iter().next_back() else {
+            return error;
+        };
+        let what = match &frame.open {
+            Open::Table { .. } => "table".into(),
+            Open::Inner { object } => object.borrow().type_name(),
+            Open::Tensor { element, .. } => format!("torch.{}Tensor", element.name()).into(),
+        };
+        Error::plain(format!("{} (in the {what} that begins at byte {})", error.message(), frame.start))
+    }
+}
+
+#[cold]
+fn inside_itself(start: u64) -> Error {
+    Error::plain(format!("a tensor that is part of itself, at byte {start}"))
+}
+
+#[cold]
+fn no_storage(element: ElementType, start: u64) -> Error {
+    Error::plain(format!("a torch.{}Tensor without a storage of its type, at byte {start}", element.name()))
+}
+
+fn key_is_valid(key: &Item) -> bool {
+    match key {
+        Item::Plain(slot) => slot.key().is_valid(),
+        Item::Object(_) => true,
+    }
+}
+
+/// A string: its length and its bytes.
+fn text(input: &mut impl Input) -> Result<Text> {
+    let start = input.position();
+    let length = input.int()?;
+    let length = usize::try_from(length)
+        .map_err(|_| Error::plain(format!("a string of {length} bytes, at byte {start}")))?;
+    input.text(length)
+}
+
+/// A function that lacks its upvalues.
+fn function(input: &mut impl Input, form: i32) -> Result<Own<Object>> {
+    let code = text(input)?;
+    create(Value::Function(Function { form, code, upvalues: Slot::Nil }))
+}
+
+/// The version in a text such as `V 1`.
+fn version(text: &[u8]) -> Option<i32> {
+    std::str::from_utf8(text.strip_prefix(b"V ")?).ok()?.trim().parse().ok()
+}
+
+/// What a tensor has before its storage.
+fn layout(input: &mut impl Input, start: u64) -> Result<Plan> {
+    let rank = input.int()?;
+    if !(0..=MOST_DIMENSIONS).contains(&rank) {
+        return Err(Error::plain(format!("a tensor of {rank} dimensions, at byte {start}")));
+    }
+    let mut longs = || -> Result<size::Longs> {
+        let mut list = size::filled(rank as usize, 0)?;
+        for long in &mut list {
+            *long = input.long()?;
+        }
+        Ok(list)
+    };
+    let (sizes, strides) = (longs()?, longs()?);
+    // Lua counts from 1.
+    let offset = input.long()?.checked_sub(1).ok_or_else(Error::overflow)?;
+    Ok(Plan { sizes, strides, offset: offset as isize, storage: None })
+}
+
+/// Checks that a tensor has a storage of its type, and all of its elements in it.
+fn check(plan: &Plan, element: ElementType, start: u64) -> Result<()> {
+    let len = match &plan.storage {
+        None => 0,
+        Some(storage) => {
+            let stored = storage.borrow().stored().filter(|stored| stored.element() == element);
+            stored.ok_or_else(|| no_storage(element, start))?.len()
+        }
+    };
+    let outside = || {
+        Error::plain(format!(
+            "a torch.{}Tensor with elements outside its storage, at byte {start}",
+            element.name()
+        ))
+    };
+    if plan.sizes.iter().any(|&size| size < 0) || plan.offset < 0 {
+        return Err(outside());
+    }
+    if plan.sizes.is_empty() || plan.sizes.contains(&0) {
+        return Ok(());
+    }
+    let (mut first, mut last) = (plan.offset as c_long, plan.offset as c_long);
+    for (&size, &stride) in plan.sizes.iter().zip(&plan.strides) {
+        let reach = (size - 1).checked_mul(stride).ok_or_else(outside)?;
+        let end = if reach < 0 { &mut first } else { &mut last };
+        *end = end.checked_add(reach).ok_or_else(outside)?;
+    }
+    // The number of elements is that of no storage if sizes and strides 0 make it overflow.
+    let is_countable = size::product(&plan.sizes).is_some();
+    if first < 0 || last as usize >= len || !is_countable { Err(outside()) } else { Ok(()) }
+}

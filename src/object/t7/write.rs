@@ -1,0 +1,241 @@
+//! Words from objects. The writer calls itself for nothing, as the reader.
+
+use super::code;
+use crate::element::Element;
+use crate::error::{Error, Result};
+use crate::file::{Buffer, Element as FileElement, File};
+use crate::handle::{Own, Ref};
+use crate::memory::scratch::Scratch;
+use crate::object::Object;
+use crate::object::any::with_any;
+use crate::object::map::Map;
+use crate::object::slot::Slot;
+use crate::object::stored::{Stored, Viewed};
+use crate::object::value::Value;
+use crate::storage::Storage;
+use crate::tensor::Tensor;
+use std::os::raw::c_long;
+
+/// Writes `object` at the position of `file`, in the encoding that it is set to.
+///
+/// # Errors
+///
+/// A string or table that is too long for the format; the file does not take it; no memory.
+pub(super) fn object<B: Buffer>(file: &mut File<B>, object: Ref<'_, Object>) -> Result<()> {
+    let mut writer = Writer { file, numbers: Map::new(), count: 0, open: Scratch::new() };
+    writer.put(Slot::of(object))?;
+    while let Some((object, next)) = writer.open.pop() {
+        let value = object.value();
+        if next < value.slot_count() {
+            let slot = value.slot(next);
+            writer.open.push((object, next + 1))?;
+            writer.put(slot)?;
+        }
+    }
+    Ok(())
+}
+
+struct Writer<'a, B> {
+    file: &'a mut File<B>,
+    /// The numbers of the objects that have been written, by address.
+    numbers: Map,
+    count: u32,
+    /// What is being written, with the next place in it.
+    open: Scratch<(Ref<'a, Object>, usize)>,
+}
+
+#[cold]
+fn not_taken() -> Error {
+    Error::plain("the file takes no more")
+}
+
+/// A size for the format, in which it is an int.
+fn int(size: usize, what: &str) -> Result<i32> {
+    i32::try_from(size).map_err(|_| Error::plain(format!("{size} are too many {what} for a t7")))
+}
+
+impl<B: Buffer> Writer<'_, B> {
+    fn words<T: FileElement>(&mut self, words: &[T]) -> Result<()> {
+        // SAFETY: a slice is readable for its length.
+        let done = unsafe { self.file.write(words.as_ptr(), words.len()) }?;
+        if done == words.len() { Ok(()) } else { Err(not_taken()) }
+    }
+
+    fn int(&mut self, int: i32) -> Result<()> {
+        self.words(&[int])
+    }
+
+    fn longs(&mut self, longs: &[c_long]) -> Result<()> {
+        // SAFETY: a slice is readable for its length.
+        let done = unsafe { self.file.write_long(longs.as_ptr(), longs.len()) }?;
+        if done == longs.len() { Ok(()) } else { Err(not_taken()) }
+    }
+
+    fn text(&mut self, bytes: &[u8]) -> Result<()> {
+        self.int(int(bytes.len(), "bytes of a string")?)?;
+        self.words(bytes)
+    }
+
+    /// Writes the type and the number of an object that may be referred to; whether it has to be written itself, as it
+    /// has not been before.
+    fn begin(&mut self, code: i32, address: usize) -> Result<bool> {
+        self.int(code)?;
+        if let Some(number) = self.numbers.get(address as u64) {
+            self.int(number as i32)?;
+            return Ok(false);
+        }
+        self.count += 1;
+        self.numbers.set(address as u64, self.count)?;
+        self.int(int(self.count as usize, "objects")?)?;
+        Ok(true)
+    }
+
+    fn class(&mut self, version: i32, class: &[u8]) -> Result<()> {
+        self.text(format!("V {version}").as_bytes())?;
+        self.text(class)
+    }
+
+    /// Writes a value, or the beginning of one that has others in it: then it is on the stack.
+    fn put(&mut self, slot: Slot) -> Result<()> {
+        let object = match slot {
+            Slot::Nil => return self.int(code::NIL),
+            Slot::Number(number) => {
+                self.int(code::NUMBER)?;
+                return self.words(&[number]);
+            }
+            Slot::Boolean(boolean) => {
+                self.int(code::BOOLEAN)?;
+                return self.int(i32::from(boolean));
+            }
+            // SAFETY: the object that has the slot is kept alive by the one that is written.
+            Slot::Object(object) => unsafe { Ref::new(object) },
+        };
+        let address = object.as_ptr().addr();
+        match object.value() {
+            Value::Nil | Value::Number(_) | Value::Boolean(_) => return self.put(Slot::of(object)),
+            Value::String(text) => {
+                self.int(code::STRING)?;
+                return self.text(text.bytes());
+            }
+            Value::Tensor(tensor) => return self.tensor(tensor, address),
+            Value::Storage(storage) => return self.stored(storage, address),
+            Value::Table(table) => {
+                let count = int(table.pairs().len(), "pairs of a table")?;
+                if !self.begin(code::TABLE, address)? {
+                    return Ok(());
+                }
+                self.int(count)?;
+            }
+            Value::Instance(instance) => {
+                if !self.begin(code::INSTANCE, address)? {
+                    return Ok(());
+                }
+                self.class(instance.version, instance.class.bytes())?;
+            }
+            Value::Function(function) => {
+                if function.form == code::FUNCTION {
+                    self.int(code::FUNCTION)?;
+                } else if !self.begin(function.form, address)? {
+                    return Ok(());
+                }
+                self.text(function.code.bytes())?;
+            }
+        }
+        self.open.push((object, 0))?;
+        Ok(())
+    }
+
+    fn tensor(&mut self, viewed: &Viewed, address: usize) -> Result<()> {
+        let address = viewed.made().map_or(address, |tensor| tensor.address().addr());
+        if !self.begin(code::INSTANCE, address)? {
+            return Ok(());
+        }
+        let class = viewed.element().tensor_class();
+        self.class(1, &class[..class.len() - 1])?;
+        let Some(plan) = viewed.plan() else {
+            return with_any!(AnyTensor, viewed.get()?, T, tensor => self.made_tensor::<T>(tensor.borrow()));
+        };
+        self.layout(&plan.sizes, &plan.strides, plan.offset)?;
+        match plan.storage.as_ref().map(Own::borrow) {
+            None => self.int(code::NIL),
+            Some(storage) => self.put(Slot::of(storage)),
+        }
+    }
+
+    fn layout(&mut self, sizes: &[c_long], strides: &[c_long], offset: isize) -> Result<()> {
+        self.int(int(sizes.len(), "dimensions")?)?;
+        self.longs(sizes)?;
+        self.longs(strides)?;
+        // Lua counts from 1.
+        self.longs(&[(offset as c_long).wrapping_add(1)])
+    }
+
+    fn made_tensor<T: Writable>(&mut self, tensor: Ref<'_, Tensor<T>>) -> Result<()> {
+        self.layout(tensor.sizes(), tensor.strides(), tensor.offset())?;
+        match tensor.storage() {
+            None => self.int(code::NIL),
+            Some(storage) => self.made_storage(storage),
+        }
+    }
+
+    fn stored(&mut self, stored: &Stored, address: usize) -> Result<()> {
+        let bytes = stored.plain_bytes().filter(|_| self.file.holds_memory());
+        let Some(bytes) = bytes else {
+            // Several objects may hold one storage: what is in memory goes by the address that it has there.
+            let storage = stored.get()?;
+            return with_any!(AnyStorage, storage, T, storage => self.made_storage::<T>(storage.borrow()));
+        };
+        if !self.begin(code::INSTANCE, address)? {
+            return Ok(());
+        }
+        let class = stored.element().storage_class();
+        self.class(1, &class[..class.len() - 1])?;
+        self.longs(&[stored.len() as c_long])?;
+        // SAFETY: a slice is readable for its length.
+        let done = unsafe { self.file.write_string(bytes.as_ptr(), bytes.len()) }?;
+        if done == bytes.len() { Ok(()) } else { Err(not_taken()) }
+    }
+
+    fn made_storage<T: Writable>(&mut self, storage: Ref<'_, Storage<T>>) -> Result<()> {
+        if !self.begin(code::INSTANCE, storage.as_ptr().addr())? {
+            return Ok(());
+        }
+        let class = T::TYPE.storage_class();
+        self.class(1, &class[..class.len() - 1])?;
+        let count = storage.len().max(0) as usize;
+        self.longs(&[count as c_long])?;
+        let data = Ref::<Storage<T>>::data(storage);
+        if count > 0 && data.is_null() {
+            return Err(Error::plain(format!("a TH{}Storage has a size but no data", T::NAME)));
+        }
+        // SAFETY: a storage's data holds as many elements as it has.
+        let done = unsafe { T::write(self.file, data, count) }?;
+        if done == count { Ok(()) } else { Err(not_taken()) }
+    }
+}
+
+/// Writes elements of one type; a long in the width that the file is set to.
+trait Writable: Element + FileElement + crate::object::AnyElement {
+    /// # Safety
+    ///
+    /// There are `count` at `data`.
+    unsafe fn write<B: Buffer>(file: &mut File<B>, data: *const Self, count: usize) -> Result<usize> {
+        // SAFETY: by the caller's promise.
+        unsafe { file.write(data, count) }
+    }
+}
+
+impl Writable for u8 {}
+impl Writable for i8 {}
+impl Writable for i16 {}
+impl Writable for i32 {}
+impl Writable for f32 {}
+impl Writable for f64 {}
+impl Writable for crate::half::Half {}
+
+impl Writable for c_long {
+    unsafe fn write<B: Buffer>(file: &mut File<B>, data: *const Self, count: usize) -> Result<usize> {
+        // SAFETY: by the caller's promise.
+        unsafe { file.write_long(data, count) }
+    }
+}

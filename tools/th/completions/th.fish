@@ -1,0 +1,16 @@
+# Completion of th for fish.
+set -l commands show plot convert diff
+complete -c th -n "not __fish_seen_subcommand_from $commands" -f -a show -d 'Print the tree of a file, or a tensor'
+complete -c th -n "not __fish_seen_subcommand_from $commands" -f -a plot -d 'Draw a tensor'
+complete -c th -n "not __fish_seen_subcommand_from $commands" -f -a convert -d 'Write another format'
+complete -c th -n "not __fish_seen_subcommand_from $commands" -f -a diff -d 'Compare two files'
+complete -c th -s h -l help -d 'Print the usage'
+complete -c th -s V -l version -d 'Print the version'
+complete -c th -n '__fish_seen_subcommand_from show diff' -l json -d 'Print JSON'
+complete -c th -n '__fish_seen_subcommand_from show' -l all -d 'Print everything'
+complete -c th -n '__fish_seen_subcommand_from show' -l color -x -a 'always never auto' -d 'Colours'
+complete -c th -n '__fish_seen_subcommand_from plot' -l lines -d 'Rows as lines'
+complete -c th -n '__fish_seen_subcommand_from plot' -l size -x -d 'Pixels, as 800x400'
+complete -c th -n '__fish_seen_subcommand_from convert' -l to -x -a 't7 safetensors npz npy' -d 'Format'
+complete -c th -n '__fish_seen_subcommand_from convert' -l quiet -d 'No progress'
+complete -c th -n '__fish_seen_subcommand_from diff' -l tolerance -x -d 'Of elements'

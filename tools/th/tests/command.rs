@@ -1,0 +1,229 @@
+//! The command as people call it: what it prints, byte by byte, and its exit status.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn files() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/files")
+}
+
+/// A folder of its own for a test, which is gone afterwards.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("th-test-{}-{name}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The command in the folder of the test files, without the colours and limits that the environment may ask for.
+fn th(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_th"));
+    command.args(arguments).current_dir(files()).env_remove("NO_COLOR").env_remove("TH_INDEX_BASE");
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    th(arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// What a command prints when all goes well.
+fn printed(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()), "{arguments:?}");
+    text(&output.stdout)
+}
+
+/// Compares what a command prints with a file of `golden`.
+fn golden(arguments: &[&str], name: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+    assert_eq!(printed(arguments), fs::read_to_string(&path).unwrap(), "{}", path.display());
+}
+
+#[test]
+fn trees() {
+    golden(&["show", "model.t7"], "show.txt");
+    golden(&["show", "--color=always", "model.t7"], "colour.txt");
+    golden(&["show", "--json", "model.t7"], "show.json");
+    golden(&["show", "model.t7", "modules.1"], "module.txt");
+}
+
+#[test]
+fn tensors() {
+    golden(&["show", "model.t7", "modules.1.weight"], "weight.txt");
+    golden(&["show", "model.t7", "losses"], "losses.txt");
+}
+
+#[test]
+fn conversions() {
+    let folder = Folder::new("conversions");
+    let (flat, zip, back) = (folder.file("a.safetensors"), folder.file("a.npz"), folder.file("a.t7"));
+    let quiet = |from: &str, to: &str| printed(&["convert", "--quiet", from, to]);
+    assert_eq!(quiet("model.t7", &flat), "");
+    golden(&["show", &flat, "modules.1.weight"], "weight.txt");
+    assert_eq!(quiet(&flat, &zip), "");
+    golden(&["show", &zip, "modules.1.weight"], "weight.txt");
+    assert_eq!(quiet(&zip, &back), "");
+    for file in [&flat, &zip, &back] {
+        assert_eq!(printed(&["diff", "model.t7", file]), "", "{file}");
+    }
+    let note = run(&["convert", "model.t7", &flat]);
+    assert_eq!(note.status.code(), Some(0));
+    assert_eq!(text(&note.stderr), "th: 7 values that are no tensors are not in the safetensors file\n");
+    let twice = folder.file("twice.t7");
+    let tensor = |k| format!("4\n{k}\n3\nV 1\n16\ntorch.ByteTensor\n0\n\n\n1\n0\n");
+    let (first, second) = (tensor(2), tensor(3));
+    fs::write(&twice, format!("3\n1\n2\n1\n7\n{first}2\n1\n7\n{second}")).unwrap();
+    let refused = run(&["convert", &twice, &flat]);
+    assert_eq!(text(&refused.stderr), "th: two tensors would be called 7: convert to t7\n");
+    let one = folder.file("one.npy");
+    let refused = run(&["convert", "--quiet", "model.t7", &one]);
+    assert_eq!((refused.status.code(), Path::new(&one).exists()), (Some(2), false));
+}
+
+#[test]
+fn differences() {
+    let folder = Folder::new("differences");
+    let changed = folder.file("changed.t7");
+    let original = fs::read_to_string(files().join("model.t7")).unwrap();
+    fs::write(&changed, original.replace("9 1 2 250", "9 1 3 250").replace("labels", "Labels")).unwrap();
+    let output = run(&["diff", "model.t7", &changed]);
+    assert_eq!((output.status.code(), text(&output.stdout)), (Some(1), "- labels\n+ Labels\n".into()));
+    fs::write(&changed, original.replace("9 1 2 250", "9 1 7 200")).unwrap();
+    let output = run(&["diff", "model.t7", &changed]);
+    let expected = "~ labels: 2 of 4 elements differ, by up to 5.000000e1\n";
+    assert_eq!((output.status.code(), text(&output.stdout)), (Some(1), expected.into()));
+    let output = run(&["diff", "--json", "--tolerance=10", "model.t7", &changed]);
+    let expected =
+        "[{\"key\":\"labels\",\"change\":\"values\",\"differing\":1,\"elements\":4,\"largest\":50}]\n";
+    assert_eq!((output.status.code(), text(&output.stdout)), (Some(1), expected.into()));
+    assert_eq!(run(&["diff", "--tolerance=50", "model.t7", &changed]).status.code(), Some(0));
+    assert_eq!(run(&["diff", "model.t7", "nowhere.t7"]).status.code(), Some(2));
+}
+
+#[test]
+fn pictures() {
+    let folder = Folder::new("pictures");
+    for (key, options) in
+        [("losses", "--size=200x100"), ("modules.1.weight", "--size=200x100"), ("labels", "--lines")]
+    {
+        let picture = folder.file("picture.png");
+        assert_eq!(printed(&["plot", options, "model.t7", key, &picture]), "");
+        assert!(fs::read(&picture).unwrap().starts_with(b"\x89PNG"), "{key}");
+        fs::remove_file(&picture).unwrap();
+    }
+    assert!(run(&["plot", "model.t7", "labels", "-"]).stdout.starts_with(b"\x89PNG"));
+    for key in ["classes", "modules.2.output", "modules.9"] {
+        let output = run(&["plot", "model.t7", key, &folder.file("none.png")]);
+        assert_eq!((output.status.code(), folder.0.join("none.png").exists()), (Some(2), false), "{key}");
+    }
+}
+
+#[test]
+fn standard_input_and_output() {
+    let mut child =
+        th(&["show", "-", "labels"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(&fs::read(files().join("model.t7")).unwrap()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(text(&output.stdout), "   9    1\n   2  250\n[torch.IntTensor of size 2x2]\n");
+    assert!(run(&["convert", "--quiet", "--to=npz", "model.t7", "-"]).stdout.starts_with(b"PK"));
+}
+
+/// The files that Torch7 wrote: each is shown, and is the same after it was written again.
+#[test]
+fn files_of_torch() {
+    let folder = Folder::new("torch");
+    let copy = folder.file("copy.t7");
+    let originals = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../c_tests/golden/t7");
+    let mut count = 0;
+    for entry in fs::read_dir(originals).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "t7") {
+            continue;
+        }
+        let path = path.to_str().unwrap();
+        assert!(printed(&["show", path]).lines().count() > 1, "{path}");
+        printed(&["convert", "--quiet", path, &copy]);
+        assert_eq!(printed(&["diff", path, &copy]), "", "{path}");
+        let tree = |file: &str| printed(&["show", file]).split_once('\n').unwrap().1.to_owned();
+        assert_eq!(tree(path), tree(&copy), "{path}");
+        count += 1;
+    }
+    assert!(count > 20, "{count}");
+}
+
+/// Whoever reads may stop.
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child =
+        th(&["show", "--json", "model.t7"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()));
+}
+
+#[test]
+fn mistakes() {
+    let folder = Folder::new("mistakes");
+    let broken = folder.file("broken.t7");
+    fs::write(&broken, &fs::read(files().join("model.t7")).unwrap()[..500]).unwrap();
+    let pointer = folder.file("pointer.t7");
+    fs::write(&pointer, "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 5\n").unwrap();
+    for arguments in [
+        &["show"][..],
+        &["show", "nowhere.t7"],
+        &["show", "."],
+        &["show", &broken],
+        &["show", &pointer],
+        &["show", "model.t7", "modules.7"],
+        &["plot", "model.t7", "labels", "labels.gif"],
+        &["convert", "model.t7", "model.pth"],
+        &["convert", "model.t7", "/no/such/folder/model.npz"],
+        &["explain", "model.t7"],
+    ] {
+        let output = run(arguments);
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), String::new()), "{arguments:?}");
+        assert!(output.stderr.starts_with(b"th: "), "{arguments:?}: {}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn nothing_obeys_a_file() {
+    let shown = printed(&["show", "model.t7"]);
+    assert!(!shown.contains('\x1b'));
+    let mut plain = th(&["show", "--color=auto", "model.t7"]);
+    assert_eq!(text(&plain.env("TERM", "xterm").output().unwrap().stdout), shown, "no colours in a pipe");
+}
+
+#[test]
+fn the_completions_know_the_options() {
+    let help = printed(&["--help"]);
+    for shell in ["th.bash", "_th", "th.fish"] {
+        let completions = Path::new(env!("CARGO_MANIFEST_DIR")).join("completions").join(shell);
+        let completions = fs::read_to_string(completions).unwrap();
+        for option in help
+            .split(|c: char| !c.is_ascii_lowercase() && c != '-')
+            .filter_map(|word| word.strip_prefix("--"))
+        {
+            assert!(completions.contains(option), "{shell}: {option}");
+        }
+    }
+}
