@@ -89,10 +89,10 @@ pub fn from_bytes(bytes: &[u8]) -> Result<Own<Object>> {
 }
 
 fn from_region(region: Shared) -> Result<Own<Object>> {
-    // SAFETY: the region's own bytes, which nobody writes to yet.
     let bytes = if region.is_empty() {
         &[]
     } else {
+        // SAFETY: the region's own bytes, which nobody writes to yet.
         unsafe { std::slice::from_raw_parts(region.data().cast_const(), region.len()) }
     };
     match encoding(bytes) {
