@@ -30,7 +30,8 @@ TEST(leastSquares) {
   CHECK(fit[2].item() == 2 && fit[2].dtype() == unsigned(Type.Int64));
   CHECK(near(fit[3], linalg::Svd(A, false)[0]));
   // Of many solutions the shortest one; of a matrix that has not the rank of its columns too.
-  const std::vector<Tensor> wide = linalg::Lstsq(ones({1, 2}), ones({1, 1})), thin = linalg::Lstsq(ones({3, 2}), ones({3, 1}));
+  const std::vector<Tensor> wide = linalg::Lstsq(ones({1, 2}), ones({1, 1}));
+  const std::vector<Tensor> thin = linalg::Lstsq(ones({3, 2}), ones({3, 1}));
   CHECK(near(wide[0], matrix(2, 1, {0.5, 0.5})) && near(wide[1], zeros({1})));
   CHECK(near(thin[0], matrix(2, 1, {0.5, 0.5})) && thin[2].item() == 1 && near(thin[1], zeros({1})));
   CHECK(linalg::Lstsq(matrix(2, 2, {1, 0, 0, 0.25}), ones({2, 1}), 0.5f)[2].item() == 1);

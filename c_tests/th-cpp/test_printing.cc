@@ -30,7 +30,8 @@ TEST(numbersOfManySizes) {
 
 TEST(multiplesOfAPowerOfTen) {
   CHECK_EQUAL(text_of(at::tensor({1e-7, -2.5e-7})), "1e-07 *\n  1.0000\n -2.5000\n[ DoubleTensor{2} ]");
-  CHECK_EQUAL(text_of(at::tensor({123456.5}).view({1, 1, 1})), "100000 *\n(1,.,.) = \n 1.2346\n[ DoubleTensor{1,1,1} ]");
+  CHECK_EQUAL(text_of(at::tensor({123456.5}).view({1, 1, 1})),
+              "100000 *\n(1,.,.) = \n 1.2346\n[ DoubleTensor{1,1,1} ]");
   CHECK_EQUAL(text_of(at::tensor({0.25, 0.5})), " 0.2500\n 0.5000\n[ DoubleTensor{2} ]");
 }
 

@@ -4,6 +4,7 @@
 #include "expect.hpp"
 
 #include <c10/util/CallOnce.h>
+#include <c10/util/Logging.h>
 
 #include <limits>
 #include <stdexcept>
@@ -54,6 +55,24 @@ TEST(severalResults) {
   CHECK(&std::get<0>(results) == &values && &std::get<1>(results) == &indices && indices.item<int>() == 1);
 }
 
+TEST(linearAlgebraByNewerNames) {
+  const Tensor a = at::tensor({2., 1., 1., 3.}).view({2, 2});
+  Tensor out = at::empty({0}, at::kDouble), u = out.clone(), s = out.clone(), vt = out.clone();
+  CHECK(holds(a.det(), {}, {5}) && holds(at::linalg_det_out(out, a), {}, {5}));
+  CHECK(holds(at::linalg_det(at::tensor({0., 1., 1., 0.}).view({2, 2})), {}, {-1}));
+  CHECK_THROWS(c10::Error, "2 dimensions", at::det(at::ones({2})));
+  CHECK(holds(at::linalg_norm_out(out, a), {}, {std::sqrt(15)}));
+  const Tensor factor = at::linalg_cholesky(a);
+  CHECK(factor.mm(factor.t()).allclose(a) && at::linalg_cholesky_out(out, a).equal(factor));
+  CHECK(at::linalg_eigvalsh(a).allclose(std::get<0>(at::linalg_eigh(a))));
+  CHECK(at::linalg_eigvalsh_out(out, a).equal(at::linalg_eigvalsh(a)));
+  at::linalg_svd_out(u, s, vt, a);
+  CHECK((u * s).mm(vt).allclose(a) && std::get<2>(at::linalg_svd(a, false)).allclose(vt));
+  CHECK(at::linalg_matmul_out(out, a, a).equal(a.mm(a)));
+  CHECK(holds(at::tensor({1., 5.}).masked_fill(at::tensor({0, 1}), at::full({}, 7.)), {1, 7}));
+  CHECK_THROWS(c10::Error, "0 dimensions", a.masked_fill(a.gt(0), a));
+}
+
 TEST(numbersThatDoNotFit) {
   CHECK_THROWS(std::runtime_error, "range", Scalar(100000).toHalf());
   CHECK_THROWS(std::runtime_error, "range", Scalar(std::nan("")).toInt());
@@ -102,6 +121,8 @@ TEST(whatThereIsOnlyOneOf) {
   for (int i = 0; i < 2; ++i)
     c10::call_once(flag, [&] { ++calls; });
   CHECK_EQUAL(calls, 1);
+  TORCH_CHECK_LT(calls, 2);
+  CHECK_THROWS(c10::Error, "1 vs 2", TORCH_CHECK_EQ(calls, 2));
 }
 
 int main() { return check::run(); }

@@ -107,8 +107,8 @@ inline std::string GetExceptionString(const std::exception &error) { return erro
 namespace th {
 
 /*
- * Throws; apart, so that checks stay small where they are inlined. Values are copied: so texts of all lengths are of one
- * type, and messages that differ in their words only are made by one function.
+ * Throws; apart, so that checks stay small where they are inlined. Values are copied: so texts of all lengths are of
+ * one type, and messages that differ in their words only are made by one function.
  */
 template <class Exception = c10::Error, class... Values>
 [[noreturn, gnu::cold, gnu::noinline]] void fail(Values... values) {
