@@ -141,6 +141,14 @@ static void mistakes(void) {
   runScenario("freeForeign", "1");
   CHECK_SAYS("[freed-foreign]");
 
+  if (!isAsan()) {
+    runScenario("freeOfC", "exitcode=99");
+    CHECK_LONG(run.status, 99);
+    CHECK_SAYS("THFloatTensor whose header was freed or overwritten by something other than the library");
+    CHECK_SAYS("THSFloatTensor whose header was freed or overwritten by something other than the library");
+    CHECK_SAYS("2 missing");
+  }
+
   runScenario("viewOutlivesBase", "1");
   CHECK_SAYS("THFloatStorage_free frees the data that a THFloatStorage of size 2 still shows [view-outlives-base]");
   CHECK_SAYS("the view was made: THFloatStorage_newWithData");

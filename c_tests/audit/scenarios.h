@@ -9,6 +9,8 @@
 
 #include "th_check.h"
 
+#include <THS/THS.h>
+
 #include <pthread.h>
 #include <sys/wait.h>
 
@@ -118,6 +120,14 @@ static void freeForeign(void) {
   made.refcount = 2;
   made.flag = TH_TENSOR_REFCOUNTED;
   THFloatTensor_free(&made);
+}
+
+/* golden-rule: allow(wrong-free,owned-at-exit) what is to be found */
+static void freeOfC(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize2d(3, 4);
+  THSFloatTensor *sparse = THSFloatTensor_newWithSize2d(3, 4);
+  free(sparse);
+  free(t);
 }
 
 static void viewOutlivesBase(void) {
@@ -332,7 +342,8 @@ static int scenario_run(const char *name) {
       {"leakInThread", leakInThread},   {"doubleFree", doubleFree},
       {"useAfterFree", useAfterFree},   {"useAfterConsumption", useAfterConsumption},
       {"freeBorrowed", freeBorrowed},   {"freeForeign", freeForeign},
-      {"viewOutlivesBase", viewOutlivesBase}, {"otherKinds", otherKinds},
+      {"freeOfC", freeOfC},             {"viewOutlivesBase", viewOutlivesBase},
+      {"otherKinds", otherKinds},
       {"lostByJump", lostByJump},       {"lostInLoop", lostInLoop},
       {"diesByError", diesByError},     {"errorScopes", errorScopes},
       {"interface", interface_},        {"forks", forks},

@@ -7,6 +7,7 @@
 //! | file | what |
 //! |---|---|
 //! | `object.rs` | what can be asked of an object that a ticket is about; types answer in files named `audited.rs` |
+//! | `probe.rs` | whether what an object points to is there at all |
 //! | `stack.rs` | call stacks, and which frames are the library's own |
 //! | `place.rs` | from addresses to function, file and line |
 //! | `ledger.rs` | tickets, graves, totals |
@@ -27,6 +28,7 @@ mod ledger;
 pub mod object;
 pub mod options;
 mod place;
+pub mod probe;
 mod process;
 mod report;
 mod scope;

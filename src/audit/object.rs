@@ -16,6 +16,15 @@ pub struct Portrait {
     pub sizes: Option<Vec<i64>>,
     /// The bytes of data that it keeps alive.
     pub bytes: usize,
+    /// Whether something other than the library has freed its header, or written over it.
+    pub is_damaged: bool,
+}
+
+impl Portrait {
+    /// Of an object that points to what is not there.
+    pub fn damaged(type_name: String) -> Portrait {
+        Portrait { type_name, is_damaged: true, ..Portrait::default() }
+    }
 }
 
 /// An object that C code holds references to.

@@ -131,6 +131,9 @@ fn reference(address: usize, ticket: &Ticket, portrait: Portrait, entry: &super:
 /// Such as `THFloatTensor of size 2x3`.
 pub(super) fn describe(portrait: &Portrait) -> String {
     let name = &portrait.type_name;
+    if portrait.is_damaged {
+        return format!("{name} whose header was freed or overwritten by something other than the library");
+    }
     match portrait.sizes.as_deref() {
         None => name.clone(),
         Some([]) => format!("{name} without dimensions"),

@@ -360,6 +360,6 @@ pub unsafe fn unmap_counted(context: NonNull<MapContext>, data: *mut c_void) {
 
 impl Audited for MapContext {
     fn portrait(_this: Ref<'_, Self>) -> Portrait {
-        Portrait { type_name: "THMapAllocatorContext".into(), sizes: None, bytes: 0 }
+        Portrait { type_name: "THMapAllocatorContext".into(), ..Portrait::default() }
     }
 }

@@ -189,6 +189,6 @@ fn entropy() -> Result<u64> {
 
 impl Audited for Generator {
     fn portrait(_this: Ref<'_, Self>) -> Portrait {
-        Portrait { type_name: "THGenerator".into(), sizes: None, bytes: Generator::BYTES }
+        Portrait { type_name: "THGenerator".into(), bytes: Generator::BYTES, ..Portrait::default() }
     }
 }

@@ -9,7 +9,12 @@ use std::ptr::NonNull;
 impl<T: Element> Audited for Storage<T> {
     fn portrait(this: Ref<'_, Self>) -> Portrait {
         let sizes = Some(vec![this.len() as i64]);
-        Portrait { type_name: format!("TH{}Storage", T::NAME), sizes, bytes: bytes_of(this) }
+        Portrait {
+            type_name: format!("TH{}Storage", T::NAME),
+            sizes,
+            bytes: bytes_of(this),
+            is_damaged: false,
+        }
     }
 
     fn is_counted(this: Ref<'_, Self>) -> bool {

@@ -19,6 +19,7 @@ mod life;
 mod shape;
 
 pub use access::{get, set};
+pub(crate) use audited::is_intact;
 pub(crate) use copy::copy_elements;
 pub use copy::{contiguous, convert, copy, deep_copy};
 pub use layout::{Reserved, assign, reserve, resize, resize_as, set_storage};

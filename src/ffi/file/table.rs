@@ -130,6 +130,6 @@ impl<C, F: FnOnce(*mut THFile) -> C> Encode<C> for Call<C, F> {
 
 impl Audited for THFile {
     fn portrait(_this: Ref<'_, Self>) -> Portrait {
-        Portrait { type_name: "THFile".into(), sizes: None, bytes: 0 }
+        Portrait { type_name: "THFile".into(), ..Portrait::default() }
     }
 }
