@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::handle::Own;
-use crate::{storage, tensor};
+use crate::storage;
+use crate::tensor;
 use std::sync::atomic::Ordering;
 
 fn count_of(object: &Own<Object>) -> i32 {
