@@ -7,7 +7,7 @@ use std::ptr::NonNull;
 
 impl Audited for Object {
     fn portrait(this: Ref<'_, Self>) -> Portrait {
-        Portrait { type_name: "THObject".into(), sizes: None, bytes: this.bytes_held() }
+        Portrait { type_name: "THObject".into(), bytes: this.bytes_held(), ..Portrait::default() }
     }
 
     const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);

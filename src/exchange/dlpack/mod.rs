@@ -242,7 +242,7 @@ fn portrait<M: Managed>(this: Ref<'_, M>, name: &str) -> Portrait {
     let sizes = unsafe { std::slice::from_raw_parts(tensor.shape, tensor.ndim.max(0) as usize) };
     let count = sizes.iter().fold(1, |count: usize, &size| count.saturating_mul(size.max(0) as usize));
     let bytes = count.saturating_mul(usize::from(tensor.dtype.bits).div_ceil(8));
-    Portrait { type_name: name.into(), sizes: Some(sizes.to_vec()), bytes }
+    Portrait { type_name: name.into(), sizes: Some(sizes.to_vec()), bytes, is_damaged: false }
 }
 
 impl Audited for ManagedTensorVersioned {
