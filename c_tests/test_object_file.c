@@ -208,7 +208,7 @@ static void values(void) {
   CHECK_NUMBER(fieldNumber(object, "small"), 4.9406564584124654e-324);
   CHECK_NUMBER(fieldNumber(object, "inner.list.4.1"), 40);
   found = THObject_newField(object, "a key\nwith a line");
-  CHECK_LONG(THObject_length(found), 21);
+  CHECK_LONG(THObject_length(found), 19);
   CHECK(memcmp(THObject_string(found), "zeros \0 and \377 bytes", 20) == 0);
   THObject_free(found);
   found = THObject_newField(object, "");
@@ -398,8 +398,9 @@ static void truncations(void) {
   for (k = 0; k < 2 * FILES + 4; k++) {
     ascii = k < 2 * FILES && k % 2;
     const char *path = k < 2 * FILES ? golden(files[k / 2], ascii ? ".ascii.t7" : ".t7") : golden(others[k - 2 * FILES], "");
+    const char *bytes = contents(path, &length);
     CASE(path);
-    put(SCRATCH, contents(path, &length), length);
+    put(SCRATCH, bytes, length);
     CHECK(length > 0);
     for (end = (long)length - 1; end >= 0; end -= step) {
       CHECK(truncate(SCRATCH, end) == 0);

@@ -16,6 +16,11 @@ pub(super) trait Input {
     /// The byte that is read next.
     fn position(&mut self) -> u64;
 
+    /// Whether the width of a long is only a guess.
+    fn is_guess(&self) -> bool {
+        false
+    }
+
     /// A number that is no element.
     fn int(&mut self) -> Result<i32>;
 
@@ -75,6 +80,10 @@ impl Bytes {
 impl Input for Bytes {
     fn position(&mut self) -> u64 {
         self.position as u64
+    }
+
+    fn is_guess(&self) -> bool {
+        self.short_longs
     }
 
     fn int(&mut self) -> Result<i32> {

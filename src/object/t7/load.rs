@@ -26,14 +26,15 @@ enum Encoding {
 
 /// The encoding of a file that begins with `bytes`, by its first word: the type of a value.
 fn encoding(bytes: &[u8]) -> Option<Encoding> {
+    if let [b'0'..=b'8', b'\n' | b'\r', ..] = bytes {
+        return Some(Encoding::Ascii);
+    }
     let word: [u8; 4] = *bytes.first_chunk()?;
     let is_type = |word: i32| (0..=8).contains(&word);
     if is_type(i32::from_le_bytes(word)) {
         Some(Encoding::Binary { is_little: true })
     } else if is_type(i32::from_be_bytes(word)) {
         Some(Encoding::Binary { is_little: false })
-    } else if matches!(word, [b'0'..=b'8', b'\n' | b'\r', ..]) {
-        Some(Encoding::Ascii)
     } else {
         None
     }
