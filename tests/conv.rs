@@ -4,7 +4,7 @@
 mod common;
 
 use TH::conv::plane::{Operation, accumulate};
-use TH::conv::tensor::{Call, Kind, ReverseKind, convolve, reverse};
+use TH::conv::tensor::{Call, ConvolutionKind, ReverseKind, convolve, reverse};
 use TH::conv::{Form, Range};
 use TH::error::Error;
 use TH::handle::Ref;
@@ -150,19 +150,19 @@ struct Shapes {
     pairs: Box<dyn Fn(usize) -> Vec<(usize, usize)>>,
 }
 
-fn shapes(kind: Kind, [b, o, p]: [usize; 3]) -> Shapes {
+fn shapes(kind: ConvolutionKind, [b, o, p]: [usize; 3]) -> Shapes {
     let (input, kernel, result): (Vec<_>, Vec<_>, Vec<_>) = match kind {
-        Kind::Batch => (vec![b, p], vec![o, p], vec![b, o]),
-        Kind::Sum => (vec![p], vec![o, p], vec![o]),
-        Kind::Outer => (vec![p], vec![o], vec![o, p]),
-        Kind::Single => (vec![], vec![], vec![]),
-        Kind::Each => (vec![p], vec![p], vec![p]),
+        ConvolutionKind::Batch => (vec![b, p], vec![o, p], vec![b, o]),
+        ConvolutionKind::Sum => (vec![p], vec![o, p], vec![o]),
+        ConvolutionKind::Outer => (vec![p], vec![o], vec![o, p]),
+        ConvolutionKind::Single => (vec![], vec![], vec![]),
+        ConvolutionKind::Each => (vec![p], vec![p], vec![p]),
     };
     let pairs = move |i: usize| match kind {
-        Kind::Batch => (0..p).map(|j| (i / o * p + j, i % o * p + j)).collect(),
-        Kind::Sum => (0..p).map(|j| (j, i * p + j)).collect(),
-        Kind::Outer => vec![(i % p, i / p)],
-        Kind::Single | Kind::Each => vec![(i, i)],
+        ConvolutionKind::Batch => (0..p).map(|j| (i / o * p + j, i % o * p + j)).collect(),
+        ConvolutionKind::Sum => (0..p).map(|j| (j, i * p + j)).collect(),
+        ConvolutionKind::Outer => vec![(i % p, i / p)],
+        ConvolutionKind::Single | ConvolutionKind::Each => vec![(i, i)],
     };
     Shapes { input, kernel, result, pairs: Box::new(pairs) }
 }
@@ -224,7 +224,7 @@ fn over_tensors<T: Number, const S: usize>(
 fn all_forms<T: Number, const S: usize>(seed: u64) {
     let random = &mut Random::new(seed);
     let counts = [random.range(1, 3), random.range(1, 4), random.range(1, 4)];
-    for kind in [Kind::Batch, Kind::Sum, Kind::Outer, Kind::Single, Kind::Each] {
+    for kind in [ConvolutionKind::Batch, ConvolutionKind::Sum, ConvolutionKind::Outer, ConvolutionKind::Single, ConvolutionKind::Each] {
         for (operation, letters) in OPERATIONS.into_iter().zip([*b"VX", *b"VC", *b"FX", *b"FC"]) {
             let case = definition(random, operation, S);
             over_tensors::<T, S>(random, shapes(kind, counts), case, &|call, strides| {
@@ -271,7 +271,7 @@ fn call<'a, T: Number>(tensors: [Ref<'a, Tensor<T>>; 3]) -> Call<'a, T> {
 fn what_is_there_does_not_count_if_its_factor_is_zero() {
     let r = contiguous::<f32>(&[3, 2, 2], |_| f32::NAN);
     let (t, k) = (contiguous(&[5, 4, 4], |_| 1.0), contiguous(&[3, 5, 3, 3], |_| 1.0));
-    convolve(Kind::Sum, call([r.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X')).unwrap();
+    convolve(ConvolutionKind::Sum, call([r.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X')).unwrap();
     assert_eq!(elements(&r), [45.0; 12]);
 }
 
@@ -279,7 +279,7 @@ fn what_is_there_does_not_count_if_its_factor_is_zero() {
 fn the_result_may_be_an_operand() {
     let new = || contiguous::<i32>(&[4, 4], |i| i as i32);
     let (t, k) = (new(), contiguous::<i32>(&[2, 2], |_| 1));
-    convolve(Kind::Single, call([t.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X')).unwrap();
+    convolve(ConvolutionKind::Single, call([t.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X')).unwrap();
     assert_eq!(t.borrow().sizes(), [3, 3]);
     assert_eq!(elements(&t), [10, 14, 18, 26, 30, 34, 42, 46, 50]);
 }
@@ -293,7 +293,7 @@ fn threads_do_not_change_results() {
     let compute = |threads| {
         threads::set_count(threads);
         let r = contiguous::<f32>(&[1], |_| 0.0);
-        convolve(Kind::Batch, call([r.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X')).unwrap();
+        convolve(ConvolutionKind::Batch, call([r.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X')).unwrap();
         elements(&r)
     };
     let one = compute(1);
@@ -312,7 +312,7 @@ fn errors_have_their_numbers_and_change_nothing() {
     let sum =
         |t: &TH::handle::Own<Tensor<f32>>, k: &TH::handle::Own<Tensor<f32>>, strides, letters: &[u8; 2]| {
             let call = call([r.borrow(), t.borrow(), k.borrow()]);
-            number(convolve(Kind::Sum, call, strides, (letters[0], letters[1])))
+            number(convolve(ConvolutionKind::Sum, call, strides, (letters[0], letters[1])))
         };
     assert_eq!(sum(&op, &op, [1, 1], b"VX"), 3);
     assert_eq!(sum(&p, &p, [1, 1], b"VX"), 4);
@@ -324,7 +324,7 @@ fn errors_have_their_numbers_and_change_nothing() {
     assert_eq!(sum(&p, &large, [1, 1], b"VX"), 2);
     let each = |letters: &[u8; 2]| {
         let call = call([r.borrow(), p.borrow(), o.borrow()]);
-        number(convolve(Kind::Each, call, [1, 1], (letters[0], letters[1])))
+        number(convolve(ConvolutionKind::Each, call, [1, 1], (letters[0], letters[1])))
     };
     assert_eq!([each(b"XX"), each(b"VV")], [1, 7]);
     let back =

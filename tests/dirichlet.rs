@@ -4,7 +4,7 @@ mod common;
 
 use TH::math::dirichlet::gradient;
 use TH::math::number::Number;
-use TH::random::Real;
+use TH::random::RandomReal;
 use TH::tensor;
 use common::{ALL, Random, elements, sizes, tensor};
 
@@ -92,7 +92,7 @@ fn edges() {
     }
 }
 
-fn layouts<T: Number + Real + Into<f64> + PartialEq>() {
+fn layouts<T: Number + RandomReal + Into<f64> + PartialEq>() {
     let mut random = Random::new(21);
     for _ in 0..40 {
         let sizes = sizes(&mut random);

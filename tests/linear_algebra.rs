@@ -4,13 +4,13 @@
 use TH::element::Element;
 use TH::error::Result;
 use TH::handle::{Own, Ref};
-use TH::lapack::Real;
+use TH::lapack::LapackReal;
 use TH::math::linear_algebra as la;
 use TH::tensor::{self, Tensor, geometry};
 use TH::threads;
 use std::os::raw::c_long;
 
-trait Number: Element + Real + Into<f64> {
+trait Number: Element + LapackReal + Into<f64> {
     /// What a well-conditioned problem of a few rows is solved to.
     const TOLERANCE: f64;
     fn from_f64(value: f64) -> Self;

@@ -7,7 +7,7 @@ use TH::element::Element;
 use TH::error::Result;
 use TH::handle::{Own, Ref};
 use TH::math::random;
-use TH::random::{Generator, Real, Sample};
+use TH::random::{Generator, RandomReal, Sample};
 use TH::tensor::{self, Tensor};
 
 /// Sizes and strides that go through a storage in many ways. The last two hold more elements than are
@@ -138,7 +138,7 @@ fn check_integers<T: Element + Sample + Debug>() {
     );
 }
 
-fn check_reals<T: Element + Real + Debug>() {
+fn check_reals<T: Element + RandomReal + Debug>() {
     let name = T::NAME;
     check_fill::<T>(name, |t, g| random::uniform(t, g, -1.0, 3.0), |g| T::from_f64(g.uniform(-1.0, 3.0)));
     check_fill::<T>(
@@ -245,7 +245,7 @@ fn refused_probabilities_change_nothing() {
     assert!(g == fresh);
 }
 
-fn check_normals_of_tensors<T: Element + Real + Debug>() {
+fn check_normals_of_tensors<T: Element + RandomReal + Debug>() {
     let numbers: Vec<T> = (0..24).map(|i| T::from_f64(f64::from(i) * 0.37 - 3.0)).collect();
     let others: Vec<T> = (0..24).map(|i| T::from_f64(f64::from(i) * 0.11)).collect();
     let (round, wide) = (|x: f64| T::from_f64(x), |x: T| x.to_f64());

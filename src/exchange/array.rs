@@ -58,7 +58,7 @@ impl Array {
                 self.widened(input, offset, count, |bytes| Some(i32::from(u16::from_le_bytes(bytes))))
             }
             (Kind::Unsigned, 4) => {
-                self.widened(input, offset, count, |bytes| c_long::try_from(u32::from_le_bytes(bytes)).ok())
+                self.widened(input, offset, count, |bytes| Some(c_long::from(u32::from_le_bytes(bytes))))
             }
             (Kind::Unsigned, 8) => {
                 self.widened(input, offset, count, |bytes| c_long::try_from(u64::from_le_bytes(bytes)).ok())

@@ -58,7 +58,7 @@ pub fn new_grid<T: Sample>(images: Ref<'_, Tensor<T>>, columns: c_long) -> Resul
                         + pixel as isize * pixels.stride;
                     // SAFETY: the view proves that its elements lie inside the storage; the grid has room for all.
                     unsafe {
-                        let sample = view.extent.data.offset(offset).cast::<T>().read();
+                        let sample = view.extent.data.byte_offset(offset).read();
                         data.add(plane * area + (top + row) * width + left + pixel).write(sample);
                     }
                 }

@@ -41,7 +41,7 @@ pub fn new_heat_map(matrix: Ref<'_, Tensor<f32>>, zoom: c_long) -> Result<Own<Te
     let at = |row: usize, column: usize| {
         let offset = row as isize * rows.stride + column as isize * columns.stride;
         // SAFETY: the view proves that every element lies inside the storage.
-        unsafe { view.extent.data.offset(offset).cast::<f32>().read() }
+        unsafe { view.extent.data.byte_offset(offset).read() }
     };
     let (mut least, mut largest) = (f32::INFINITY, f32::NEG_INFINITY);
     for row in 0..rows.size {

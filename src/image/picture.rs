@@ -116,7 +116,7 @@ impl Picture {
                 for plane in 0..planes as isize {
                     let offset = plane * stride + row * rows.stride + column * columns.stride;
                     // SAFETY: the view proves that every element lies inside the storage.
-                    let sample = unsafe { view.extent.data.offset(offset).cast::<T>().read() };
+                    let sample = unsafe { view.extent.data.byte_offset(offset).read() };
                     bytes.push(sample.to_byte())?;
                 }
             }

@@ -87,6 +87,12 @@ pub struct Places {
     count: usize,
 }
 
+impl Default for Places {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Places {
     /// No places.
     pub fn new() -> Self {

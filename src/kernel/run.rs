@@ -431,12 +431,6 @@ impl<T: Copy> Lane<'_, T> {
         }
     }
 
-    /// The number of elements.
-    #[inline(always)]
-    pub fn len(&self) -> usize {
-        self.along.size
-    }
-
     /// Element `i`, which is inside the lane.
     #[inline(always)]
     fn at(&self, i: usize) -> *mut T {

@@ -201,20 +201,20 @@ impl<'a> Flat<'a> {
     /// Argument 2: an index out of range.
     fn new(list: &'a [c_long], count: usize) -> Result<Self> {
         let flat = Flat { list, base: c_long::from(index_base::get()), count: count as c_long };
-        let outside = |&&i: &&c_long| !(0..flat.count).contains(&flat.from_start(i));
+        let outside = |&&i: &&c_long| !(0..flat.count).contains(&flat.counted_from_start(i));
         match list.iter().find(outside) {
             None => Ok(flat),
             Some(&wrong) => Err(Error::arg(2, out_of_range(wrong, flat.base, flat.count))),
         }
     }
 
-    fn from_start(&self, index: c_long) -> c_long {
+    fn counted_from_start(&self, index: c_long) -> c_long {
         if index < 0 { index + self.count } else { index - self.base }
     }
 
     /// Place `i` of the list.
     fn at(&self, i: usize) -> usize {
-        self.from_start(self.list[i]) as usize
+        self.counted_from_start(self.list[i]) as usize
     }
 }
 

@@ -98,8 +98,8 @@ impl Source {
             SourceKind::Default => alloc::alloc(bytes),
             // SAFETY: the context belongs to this storage alone.
             SourceKind::Map(context) => unsafe { mapping::map(context, bytes) }.map(NonNull::as_ptr),
-            // SAFETY: as above.
             SourceKind::Counted(context) => {
+                // SAFETY: as above.
                 unsafe { mapping::map_counted(context, bytes) }.map(NonNull::as_ptr)
             }
             SourceKind::Region(_) => Err(Error::plain("a region is not allocated from")),

@@ -84,7 +84,7 @@ impl Value {
         match self {
             Value::Table(table) => {
                 let pair = &table.pairs()[k / 2];
-                if k % 2 == 0 { pair.key } else { pair.value }
+                if k.is_multiple_of(2) { pair.key } else { pair.value }
             }
             Value::Instance(instance) => instance.contents,
             Value::Function(function) => function.upvalues,

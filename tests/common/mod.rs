@@ -174,7 +174,7 @@ pub(crate) fn along<T: Copy, R: Copy>(
 }
 
 /// An element type whose arithmetic the tests can do in `i64`, all numbers being small.
-pub(crate) trait Small: Same + TH::kernel::accumulate::Accumulate + TH::order::Element {
+pub(crate) trait Small: Same + TH::kernel::accumulate::Accumulate + TH::order::Sortable {
     fn of(value: i64) -> Self;
     fn int(self) -> i64;
 }

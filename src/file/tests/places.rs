@@ -88,9 +88,9 @@ fn reading_and_writing_take_turns() {
             assert_eq!(file.position(), Ok(4));
             write_string(file, b"ab").expect("has space");
             assert_eq!(file.position(), Ok(6));
-            assert_eq!(string(&mut file, LineFormat::All), Ok(Some(b"6789".to_vec())));
+            assert_eq!(string(file, LineFormat::All), Ok(Some(b"6789".to_vec())));
             file.seek(0).expect("within the file");
-            assert_eq!(string(&mut file, LineFormat::All), Ok(Some(b"0123ab6789".to_vec())));
+            assert_eq!(string(file, LineFormat::All), Ok(Some(b"0123ab6789".to_vec())));
             write_string(file, b"!").expect("has space");
             file.seek_end().expect("has an end");
             assert_eq!(file.position(), Ok(11));

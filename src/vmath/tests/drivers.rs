@@ -1,6 +1,7 @@
 //! Lengths, alignments, aliasing and slow elements in the drivers.
 
 use super::*;
+use std::mem::MaybeUninit;
 
 const MARK: f32 = -77.0;
 
@@ -74,15 +75,14 @@ fn slow_elements_are_repaired_among_fast_ones() {
 #[test]
 fn the_entry_points_use_the_level_in_force() {
     let x = [0.25f32, 0.5, 0.75];
-    let mut y = [0.0; 3];
-    // SAFETY: all have three elements.
-    unsafe {
-        map_slice::<Exp, f32>(y.as_mut_ptr(), x.as_ptr(), 3);
-        assert_eq!(y.to_vec(), apply::<Exp, f32>(level(), &x));
-        zip_slice::<Pow, f32>(y.as_mut_ptr(), x.as_ptr(), x.as_ptr(), 3);
-        assert_eq!(y.to_vec(), apply2::<Pow, f32>(level(), &x, &x));
-        zip_scalar::<Pow, f32>(y.as_mut_ptr(), x.as_ptr(), 1.5, 3);
-        assert_eq!(y.to_vec(), apply2::<Pow, f32>(level(), &x, &[1.5; 3]));
-    }
+    let mut y = [MaybeUninit::new(0.0); 3];
+    // SAFETY: all were written.
+    let values = |y: [MaybeUninit<f32>; 3]| y.map(|y| unsafe { y.assume_init() }).to_vec();
+    map_slice::<Exp, f32>(&mut y, &x);
+    assert_eq!(values(y), apply::<Exp, f32>(level(), &x));
+    zip_slice::<Pow, f32>(&mut y, &x, &x);
+    assert_eq!(values(y), apply2::<Pow, f32>(level(), &x, &x));
+    zip_scalar::<Pow, f32>(&mut y, &x, 1.5);
+    assert_eq!(values(y), apply2::<Pow, f32>(level(), &x, &[1.5; 3]));
     assert!(level() <= supported());
 }

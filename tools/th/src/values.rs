@@ -83,7 +83,10 @@ fn float_block<T, const N: usize>(
 where
     T: Copy + std::ops::Neg<Output = T> + std::ops::Sub<Output = T> + PartialOrd + Convert<f64>,
 {
-    let zero = block[0] - block[0];
+    // The difference of an element and itself is zero if it is finite, else NaN.
+    #[allow(clippy::eq_op, reason = "tells finite elements from others")]
+    let of_itself = |x: T| x - x;
+    let zero = of_itself(block[0]);
     let (mut least, mut greatest, mut odd) = ([infinity; N], [infinity; N], [zero; N]);
     let (whole, rest) = block.as_chunks::<N>();
     for lanes in whole {
@@ -91,7 +94,7 @@ where
             least[k] = min(least[k], lanes[k]);
             greatest[k] = min(greatest[k], -lanes[k]);
             // Not zero, as soon as one is not finite.
-            odd[k] = if lanes[k] - lanes[k] == zero { odd[k] } else { infinity };
+            odd[k] = if of_itself(lanes[k]) == zero { odd[k] } else { infinity };
         }
     }
     let all_finite = odd.iter().all(|&lane| is_finite(lane) && lane == zero) && is_finite(zero);
