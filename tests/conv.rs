@@ -224,7 +224,13 @@ fn over_tensors<T: Number, const S: usize>(
 fn all_forms<T: Number, const S: usize>(seed: u64) {
     let random = &mut Random::new(seed);
     let counts = [random.range(1, 3), random.range(1, 4), random.range(1, 4)];
-    for kind in [ConvolutionKind::Batch, ConvolutionKind::Sum, ConvolutionKind::Outer, ConvolutionKind::Single, ConvolutionKind::Each] {
+    for kind in [
+        ConvolutionKind::Batch,
+        ConvolutionKind::Sum,
+        ConvolutionKind::Outer,
+        ConvolutionKind::Single,
+        ConvolutionKind::Each,
+    ] {
         for (operation, letters) in OPERATIONS.into_iter().zip([*b"VX", *b"VC", *b"FX", *b"FC"]) {
             let case = definition(random, operation, S);
             over_tensors::<T, S>(random, shapes(kind, counts), case, &|call, strides| {
@@ -279,7 +285,8 @@ fn what_is_there_does_not_count_if_its_factor_is_zero() {
 fn the_result_may_be_an_operand() {
     let new = || contiguous::<i32>(&[4, 4], |i| i as i32);
     let (t, k) = (new(), contiguous::<i32>(&[2, 2], |_| 1));
-    convolve(ConvolutionKind::Single, call([t.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X')).unwrap();
+    convolve(ConvolutionKind::Single, call([t.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X'))
+        .unwrap();
     assert_eq!(t.borrow().sizes(), [3, 3]);
     assert_eq!(elements(&t), [10, 14, 18, 26, 30, 34, 42, 46, 50]);
 }
@@ -293,7 +300,8 @@ fn threads_do_not_change_results() {
     let compute = |threads| {
         threads::set_count(threads);
         let r = contiguous::<f32>(&[1], |_| 0.0);
-        convolve(ConvolutionKind::Batch, call([r.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X')).unwrap();
+        convolve(ConvolutionKind::Batch, call([r.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X'))
+            .unwrap();
         elements(&r)
     };
     let one = compute(1);

@@ -26,9 +26,19 @@ struct Maker<'a> {
 }
 
 const CLASSES: &[&str] = &[
-    "torch.FloatTensor", "torch.FloatStorage", "torch.LongTensor", "torch.LongStorage", "torch.ByteTensor",
-    "torch.ByteStorage", "torch.CudaTensor", "torch.HalfStorage", "torch.DoubleTensor", "torch.DoubleStorage",
-    "nn.Linear", "V 2", "",
+    "torch.FloatTensor",
+    "torch.FloatStorage",
+    "torch.LongTensor",
+    "torch.LongStorage",
+    "torch.ByteTensor",
+    "torch.ByteStorage",
+    "torch.CudaTensor",
+    "torch.HalfStorage",
+    "torch.DoubleTensor",
+    "torch.DoubleStorage",
+    "nn.Linear",
+    "V 2",
+    "",
 ];
 
 impl Maker<'_> {
@@ -64,7 +74,11 @@ impl Maker<'_> {
     }
 
     fn double(&mut self, double: f64) {
-        if self.ascii { self.bytes.extend(format!("{double}\n").bytes()) } else { self.raw(double.to_le_bytes()) }
+        if self.ascii {
+            self.bytes.extend(format!("{double}\n").bytes())
+        } else {
+            self.raw(double.to_le_bytes())
+        }
     }
 
     fn text(&mut self, text: &[u8]) {
@@ -97,7 +111,8 @@ impl Maker<'_> {
         self.int(kind);
         match kind {
             1 => {
-                let double = [0.0, 1.0, 2.0, -0.5, f64::NAN, f64::INFINITY, 1e300][usize::from(self.next() % 7)];
+                let double =
+                    [0.0, 1.0, 2.0, -0.5, f64::NAN, f64::INFINITY, 1e300][usize::from(self.next() % 7)];
                 self.double(double);
             }
             2 => {

@@ -137,7 +137,7 @@ pub fn is_counted_type(name: &str) -> bool {
     is_library_type(name)
         && (name.ends_with("Tensor")
             || name.ends_with("Storage")
-            || ["THGenerator", "THFile", "THMapAllocatorContext"].contains(&name))
+            || ["THGenerator", "THFile", "THObject", "THMapAllocatorContext"].contains(&name))
 }
 
 fn is_library_type(name: &str) -> bool {
