@@ -181,7 +181,8 @@ mod tests {
         plain(&[0.5, -0.25], &[" 0.5000", "-0.2500"]);
         plain(&[1.5, 100.0], &["   1.5000", " 100.0000"]);
         plain(&[1e-5, 1.5], &[" 1.0000e-05", " 1.5000e+00"]);
-        plain(&[-1e-100, 1.5], &["-1.0000e-100", "  1.5000e+00"]);
+        // One digit of an exponent more than there is room for, as in the original, which counts digits before the point.
+        plain(&[-1e-100, 1.5], &["-1.0000e-100", " 1.5000e+00"]);
         plain(&[f64::NAN, 1.0, -f64::INFINITY], &[" nan", "   1", "-inf"]);
         plain(&[f64::INFINITY, 0.5], &["    inf", " 0.5000"]);
     }
