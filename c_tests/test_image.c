@@ -198,8 +198,8 @@ static void checkHostilePng(void) {
 
   CASE("a PNG that claims to be huge");
   {
-    static const unsigned char huge[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\1\0\0\0\1\0\0\10\2\0\0\0";
-    writeFile(PICTURE, huge, sizeof huge + 3);
+    static const unsigned char huge[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\1\0\0\0\1\0\0\10\2\0\0\0\0\0\0\0";
+    writeFile(PICTURE, huge, sizeof huge - 1);
     CHECK_ERROR(SINK(THImage_newLoad(PICTURE)));
   }
 }

@@ -308,8 +308,12 @@ impl<'a, T: 'static, const K: usize> Dense<'a, [T; K], K> {
     /// The elements as slices, of operands that are only read.
     #[inline(always)]
     pub fn operands(self) -> [&'a [T]; K] {
-        // SAFETY: that many elements of each, which nothing writes while they are read.
-        self.data.map(|data| unsafe { std::slice::from_raw_parts(data.cast_const().cast(), self.count) })
+        self.data.map(|data| match self.count {
+            // Without elements there may be no address either.
+            0 => &[],
+            // SAFETY: that many elements of each, which nothing writes while they are read.
+            count => unsafe { std::slice::from_raw_parts(data.cast_const().cast(), count) },
+        })
     }
 }
 
