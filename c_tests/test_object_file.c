@@ -491,6 +491,18 @@ static void hostile(void) {
   expectError("\4\0\0\0\1\0\0\0\3\0\0\0V 1\x11\0\0\0torch.FloatTensor\0\0\0\0\1\0\0\0\0\0\0\0\4\0\0\0\1\0\0\0", 56,
               "part of itself");
 
+  CASE("a size of 0 beside one of 2^50");
+  put(SCRATCH,
+      "\4\0\0\0\1\0\0\0\3\0\0\0V 1\x11\0\0\0torch.FloatTensor\2\0\0\0\0\0\0\0\0\0\4\0\0\0\0\0\0\0\0\0"
+      "\0\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0\0\0\0\0",
+      84);
+  object = THObject_newLoad(SCRATCH);
+  THFloatTensor *empty = THObject_newFloatTensor(object), *copy = THFloatTensor_newClone(empty);
+  CHECK_LONG(copy->nDimension, 0);
+  THFloatTensor_free(copy);
+  THFloatTensor_free(empty);
+  THObject_free(object);
+
   CASE("deep files");
   for (k = 0; k + 3 < sizeof deep / sizeof deep[0]; k += 3)
     deep[k] = 3, deep[k + 1] = (int)k + 1, deep[k + 2] = 1;

@@ -252,7 +252,7 @@ impl Progress {
                     Item::Object(object) => Some(object),
                     Item::Plain(_) => return Err(no_storage(element, frame.start)),
                 };
-                check(&plan, element, frame.start)?;
+                check(&mut plan, element, frame.start)?;
                 let object = create(Value::Tensor(Viewed::planned(element, plan)))?;
                 if let Some(entry) = frame.entry {
                     self.entries[entry].object = Some(object.borrow().to_owned());
@@ -340,8 +340,9 @@ fn layout(input: &mut impl Input, start: u64) -> Result<Plan> {
     Ok(Plan { sizes, strides, offset: offset as isize, storage: None })
 }
 
-/// Checks that a tensor has a storage of its type, and all of its elements in it.
-fn check(plan: &Plan, element: ElementType, start: u64) -> Result<()> {
+/// Checks that a tensor has a storage of its type, and all of its elements in it. One without elements gets no
+/// dimensions: sizes beside a 0 say nothing about the storage, and a copy would take room for them.
+fn check(plan: &mut Plan, element: ElementType, start: u64) -> Result<()> {
     let len = match &plan.storage {
         None => 0,
         Some(storage) => {
@@ -358,7 +359,11 @@ fn check(plan: &Plan, element: ElementType, start: u64) -> Result<()> {
     if plan.sizes.iter().any(|&size| size < 0) || plan.offset < 0 {
         return Err(outside());
     }
-    if plan.sizes.is_empty() || plan.sizes.contains(&0) {
+    if plan.sizes.contains(&0) {
+        plan.sizes.clear();
+        plan.strides.clear();
+    }
+    if plan.sizes.is_empty() {
         return Ok(());
     }
     let (mut first, mut last) = (plan.offset as c_long, plan.offset as c_long);
