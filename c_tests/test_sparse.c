@@ -32,18 +32,18 @@ static int sparsePairs(void) {
 #include "generic/sparse_errors.c"
 #include <THS/THSGenerateAllTypes.h>
 
-int main(void) {
-  int repeat;
-  long live = 0;
+static void everything(void *unused) {
+  (void)unused;
+  FOR_REAL_TYPES(sparse);
+  FOR_REAL_TYPES(sparseProduct);
+  FOR_REAL_TYPES(sparseErrors);
+}
 
+int main(void) {
+  long lost;
   check_catchErrors();
-  for (repeat = 0; repeat < 2; repeat++) {
-    live = alloc_live();
-    FOR_REAL_TYPES(sparse);
-    FOR_REAL_TYPES(sparseProduct);
-    FOR_REAL_TYPES(sparseErrors);
-  }
+  lost = alloc_lost(everything, NULL);
   CASE("live blocks");
-  CHECK_LONG(alloc_live(), live);
+  CHECK_LONG(lost, 0);
   return check_report();
 }

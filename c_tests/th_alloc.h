@@ -25,6 +25,12 @@ int alloc_counts(void);
 long alloc_live(void);
 
 /*
+ * Calls round(argument) until it leaves no more blocks alive than there were, but at most six times. The blocks that it
+ * has left each time, 0 for none: what is set up once, by whichever thread comes to it first, is no leak.
+ */
+long alloc_lost(void (*round)(void *argument), void *argument);
+
+/*
  * Lets `n` allocations succeed and the one after them fail; with `forever` all
  * later ones too. A negative n takes that back.
  */
