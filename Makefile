@@ -29,7 +29,7 @@ FUZZ_SECONDS ?= 60
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib command run test rust-test c-test example-test cpp-test audit valgrind asan fuzz fuzz-t7 fuzz-repro checked-test header-test symbol-test install-test \
+.PHONY: all lib command run test rust-test c-test example-test cpp-test audit valgrind asan fuzz fuzz-repro checked-test header-test symbol-test install-test \
         docs-test docs lint fmt headers headers-check lint-tool lint-tool-test bench doc clean help
 
 all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
@@ -140,14 +140,11 @@ fuzz: ## arbitrary calls of all functions, and arbitrary content for the readers
 	  LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh build && CLANG=$(CLANG) fuzz/calls.sh run $$(($(FUZZ_SECONDS) * 2 / 5)) && \
 	  target/fuzz/release/file_readers -max_total_time=$$(($(FUZZ_SECONDS) / 5)) -print_final_stats=1 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/files && \
+	  target/fuzz/release/t7 -max_total_time=$$(($(FUZZ_SECONDS) / 5)) -print_final_stats=1 -rss_limit_mb=1024 \
+	    -artifact_prefix=fuzz/artifacts/ fuzz/t7 c_tests/golden/t7 && \
 	  target/fuzz/release/exchange_readers -max_total_time=$$(($(FUZZ_SECONDS) / 5)) -print_final_stats=1 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/exchange c_tests/exchange; \
 	else $(call skip,make fuzz,clang and a C++ compiler); fi
-
-fuzz-t7: ## the same for the reader of t7 files; sizes that no memory has are refused there by the allocator
-	$(FUZZ_BUILD) && mkdir -p fuzz/t7 fuzz/artifacts
-	ASAN_OPTIONS=allocator_may_return_null=1 target/fuzz/release/t7 -max_total_time=$(FUZZ_SECONDS) -malloc_limit_mb=0 \
-	  -print_final_stats=1 -artifact_prefix=fuzz/artifacts/ fuzz/t7 c_tests/golden/t7
 
 fuzz-repro: ## make a C program of CRASH=file, a crash that the fuzzer of calls found, and run it
 	@LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh repro "$(CRASH)"
