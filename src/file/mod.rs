@@ -19,6 +19,7 @@ mod medium;
 mod memory;
 mod mode;
 mod pipe;
+mod replacement;
 mod scan;
 mod signal;
 mod state;
@@ -29,6 +30,7 @@ pub use element::Element;
 pub use endian::Endian;
 pub use flags::Flags;
 pub use memory::Buffer;
+pub(crate) use replacement::Replacement;
 pub use state::{File, LineFormat};
 
 #[cfg(test)]
