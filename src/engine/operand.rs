@@ -83,7 +83,7 @@ impl<'a, T> Operand<'a, T> {
     }
 
     /// The rows of a matrix; a vector is one. Dimensions beyond the second are taken at index 0.
-    pub fn rows(&self) -> impl Iterator<Item = Lane<'a, T>> {
+    pub fn rows(&self) -> impl Iterator<Item = Lane<'a, T>> + Clone + use<'a, T> {
         let one = Dim { size: 1, stride: 0 };
         let (down, along) = match self.layout.dims[..] {
             [] => (Dim { size: 0, stride: 0 }, one),

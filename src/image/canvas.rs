@@ -1,8 +1,9 @@
 //! What pictures of numbers are drawn on.
 
-use super::picture::new_tensor;
-use crate::error::{Error, Result};
+use super::picture::{Picture, Shape};
+use crate::error::Result;
 use crate::handle::Own;
+use crate::memory::scratch::Scratch;
 use crate::tensor::Tensor;
 
 /// Red, green and blue.
@@ -16,9 +17,9 @@ const SCALE: usize = 2;
 /// Pixels that the characters of a label are high.
 pub(super) const LABEL_HEIGHT: usize = GLYPH_HEIGHT * SCALE;
 
-/// Three planes that are drawn on: their tensor is contiguous and the canvas's alone.
+/// A picture that is drawn on.
 pub(super) struct Canvas {
-    planes: Own<Tensor<u8>>,
+    picture: Picture,
     pub(super) height: usize,
     pub(super) width: usize,
 }
@@ -26,24 +27,16 @@ pub(super) struct Canvas {
 impl Canvas {
     /// A canvas full of `paper`.
     pub(super) fn new(height: usize, width: usize, paper: Colour) -> Result<Canvas> {
-        let area = height.checked_mul(width).ok_or_else(Error::overflow)?;
-        let planes = new_tensor::<u8>(&[3, height, width])?;
-        for (plane, &value) in paper.iter().enumerate() {
-            // SAFETY: the new tensor is contiguous and has three planes of this area.
-            unsafe { planes.borrow().data().add(plane * area).write_bytes(value, area) };
-        }
-        Ok(Canvas { planes, height, width })
+        let shape = Shape { planes: paper.len(), height, width };
+        let mut bytes = Scratch::filled(shape.count()?, 0)?;
+        bytes.as_chunks_mut().0.fill(paper);
+        Ok(Canvas { picture: Picture { shape, largest: 255, bytes }, height, width })
     }
 
     /// Colours a pixel; one outside is left out.
     pub(super) fn set(&mut self, row: usize, column: usize, colour: Colour) {
-        if row >= self.height || column >= self.width {
-            return;
-        }
-        for (plane, &value) in colour.iter().enumerate() {
-            let place = (plane * self.height + row) * self.width + column;
-            // SAFETY: row and column are on the canvas, which is three planes of height x width.
-            unsafe { self.planes.borrow().data().add(place).write(value) };
+        if row < self.height && column < self.width {
+            self.picture.bytes.as_chunks_mut().0[row * self.width + column] = colour;
         }
     }
 
@@ -68,9 +61,13 @@ impl Canvas {
         }
     }
 
-    /// The picture.
-    pub(super) fn into_planes(self) -> Own<Tensor<u8>> {
-        self.planes
+    /// The picture as three planes.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn into_planes(self) -> Result<Own<Tensor<u8>>> {
+        self.picture.new_planes()
     }
 }
 

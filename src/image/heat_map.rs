@@ -1,10 +1,9 @@
 //! A matrix as a picture in which colours stand for numbers.
 
 use super::canvas::{Canvas, Colour};
-use crate::engine::View;
+use super::picture::rows_of;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
-use crate::kernel::Dim;
 use crate::tensor::Tensor;
 use std::os::raw::c_long;
 
@@ -32,29 +31,18 @@ const NONE: Colour = [160, 160, 160];
 /// Argument 1: neither vector nor matrix. Argument 2: not positive. No memory.
 pub fn new_heat_map(matrix: Ref<'_, Tensor<f32>>, zoom: c_long) -> Result<Own<Tensor<u8>>> {
     check_arg(zoom > 0, 2, "the zoom must be positive")?;
-    let view = View::new(matrix, 1)?;
-    let (rows, columns) = match view.rank() {
-        1 => (Dim { size: 1, stride: 0 }, view.dim(0)),
-        2 => (view.dim(0), view.dim(1)),
-        _ => return Err(Error::arg(1, "a vector or matrix expected")),
-    };
-    let at = |row: usize, column: usize| {
-        let offset = row as isize * rows.stride + column as isize * columns.stride;
-        // SAFETY: the view proves that every element lies inside the storage.
-        unsafe { view.extent.data.byte_offset(offset).read() }
-    };
-    let (mut least, mut largest) = (f32::INFINITY, f32::NEG_INFINITY);
-    for row in 0..rows.size {
-        for number in (0..columns.size).map(|column| at(row, column)).filter(|number| number.is_finite()) {
-            (least, largest) = (least.min(number), largest.max(number));
-        }
-    }
+    let (height, width, rows) = rows_of(matrix)?;
+    let (least, largest) = rows.clone().fold((f32::INFINITY, f32::NEG_INFINITY), |range, row| {
+        row.fold(range, |(least, largest), number: f32| {
+            if number.is_finite() { (number.min(least), number.max(largest)) } else { (least, largest) }
+        })
+    });
     let zoom = zoom as usize;
     let side = |size: usize| size.checked_mul(zoom).ok_or_else(Error::overflow);
-    let mut canvas = Canvas::new(side(rows.size)?, side(columns.size)?, NONE)?;
-    for row in 0..rows.size {
-        for column in 0..columns.size {
-            let number = at(row, column);
+    let mut canvas = Canvas::new(side(height)?, side(width)?, NONE)?;
+    for (row, numbers) in rows.enumerate() {
+        for column in 0..width {
+            let number = numbers.get(column);
             if number.is_finite() {
                 // In double precision the difference of two floats is finite.
                 let span = f64::from(largest) - f64::from(least);
@@ -63,7 +51,7 @@ pub fn new_heat_map(matrix: Ref<'_, Tensor<f32>>, zoom: c_long) -> Result<Own<Te
             }
         }
     }
-    Ok(canvas.into_planes())
+    canvas.into_planes()
 }
 
 /// The colour of a number from 0 to 1.

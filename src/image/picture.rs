@@ -1,9 +1,10 @@
 //! Decoded pixels, to and from tensors.
 
 use crate::element::Element;
-use crate::engine::View;
+use crate::engine::Operand;
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
+use crate::kernel::Lane;
 use crate::memory::scratch::Scratch;
 use crate::tensor::{self, Tensor};
 use std::os::raw::c_long;
@@ -83,12 +84,12 @@ impl Picture {
     pub(super) fn new_planes<T: Sample>(&self) -> Result<Own<Tensor<T>>> {
         let Shape { planes, height, width } = self.shape;
         let tensor = new_tensor::<T>(&[planes, height, width])?;
-        let data = tensor.borrow().data();
-        for plane in 0..planes {
-            for pixel in 0..height * width {
-                let sample = T::from_sample(self.sample(pixel * planes + plane), self.largest);
-                // SAFETY: the new tensor is contiguous and has as many elements as the picture samples.
-                unsafe { data.add(plane * height * width + pixel).write(sample) };
+        for (k, plane) in Operand::new(tensor.borrow(), 1)?.slices(0).enumerate() {
+            for (row, samples) in plane.rows().enumerate() {
+                for column in 0..width {
+                    let sample = self.sample((row * width + column) * planes + k);
+                    samples.set(column, T::from_sample(sample, self.largest));
+                }
             }
         }
         Ok(tensor)
@@ -96,10 +97,12 @@ impl Picture {
 
     /// The pixels of `tensor`, which is argument `number`: height x width, or planes x height x width.
     pub(super) fn of<T: Sample>(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Picture> {
-        let view = View::new(tensor, number)?;
-        let first = match view.rank() {
-            2 => None,
-            3 if view.dim(0).size <= 4 => Some(view.dim(0)),
+        let operand = Operand::new(tensor, number)?;
+        let shape = match operand.dims() {
+            [rows, columns] => Shape { planes: 1, height: rows.size, width: columns.size },
+            [planes, rows, columns] if planes.size <= 4 => {
+                Shape { planes: planes.size, height: rows.size, width: columns.size }
+            }
             _ => {
                 return Err(Error::arg(
                     number,
@@ -107,22 +110,38 @@ impl Picture {
                 ));
             }
         };
-        let (rows, columns) = (view.dim(view.rank() - 2), view.dim(view.rank() - 1));
-        let (planes, stride) = first.map_or((1, 0), |dim| (dim.size, dim.stride));
-        let shape = Shape { planes, height: rows.size, width: columns.size };
-        let mut bytes = Scratch::with_capacity(shape.count()?)?;
-        for row in 0..rows.size as isize {
-            for column in 0..columns.size as isize {
-                for plane in 0..planes as isize {
-                    let offset = plane * stride + row * rows.stride + column * columns.stride;
-                    // SAFETY: the view proves that every element lies inside the storage.
-                    let sample = unsafe { view.extent.data.byte_offset(offset).read() };
-                    bytes.push(sample.to_byte())?;
+        let mut bytes = Scratch::filled(shape.count()?, 0)?;
+        let mut read = |k: usize, plane: &Operand<'_, T>| {
+            for (row, samples) in plane.rows().enumerate() {
+                for column in 0..shape.width {
+                    bytes[(row * shape.width + column) * shape.planes + k] = samples.get(column).to_byte();
                 }
             }
+        };
+        if operand.dims().len() == 2 {
+            read(0, &operand);
+        } else {
+            operand.slices(0).enumerate().for_each(|(k, plane)| read(k, &plane));
         }
         Ok(Picture { shape, largest: 255, bytes })
     }
+}
+
+/// The number and the length of the rows of a matrix, and the rows; a vector is one.
+///
+/// # Errors
+///
+/// Argument 1: neither vector nor matrix.
+pub(super) fn rows_of<'a>(
+    matrix: Ref<'a, Tensor<f32>>,
+) -> Result<(usize, usize, impl Iterator<Item = Lane<'a, f32>> + Clone)> {
+    let operand = Operand::new(matrix, 1)?;
+    let (height, width) = match operand.dims() {
+        [along] => (1, along.size),
+        [down, along] => (down.size, along.size),
+        _ => return Err(Error::arg(1, "a vector or matrix expected")),
+    };
+    Ok((height, width, operand.rows()))
 }
 
 /// A new contiguous tensor, not initialised.

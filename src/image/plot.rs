@@ -1,11 +1,11 @@
 //! Rows of numbers as lines.
 
 use super::canvas::{Canvas, Colour, LABEL_HEIGHT, label_width};
-use crate::engine::View;
-use crate::error::{Error, Result, check_arg};
+use super::picture::rows_of;
+use crate::error::{Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::index_base;
-use crate::kernel::Dim;
+use crate::kernel::Lane;
 use crate::tensor::Tensor;
 use std::os::raw::c_long;
 
@@ -32,22 +32,20 @@ const LEAST: c_long = 64;
 const MOST: c_long = 16384;
 
 /// The elements of one line.
-struct Line {
-    data: *const u8,
-    dim: Dim,
+struct Line<'a> {
+    numbers: Lane<'a, f32>,
+    count: usize,
 }
 
-impl Line {
+impl Line<'_> {
     fn at(&self, k: usize) -> f64 {
-        assert!(k < self.dim.size);
-        // SAFETY: the view that the line is a row of proves that every element lies inside the storage.
-        f64::from(unsafe { self.data.offset(k as isize * self.dim.stride).cast::<f32>().read() })
+        f64::from(self.numbers.get(k))
     }
 
     /// The least and largest value between positions `from` and `to`, straight lines between elements; `None` if
     /// none is finite.
     fn range(&self, from: f64, to: f64) -> Option<(f64, f64)> {
-        let last = self.dim.size - 1;
+        let last = self.count - 1;
         let between = |place: f64| {
             let left = (place as usize).min(last);
             let right = (left + 1).min(last);
@@ -74,25 +72,17 @@ pub fn new_plot(lines: Ref<'_, Tensor<f32>>, height: c_long, width: c_long) -> R
     for (size, number) in [(height, 2), (width, 3)] {
         check_arg((LEAST..=MOST).contains(&size), number, "a side of a plot is of 64 to 16384 pixels")?;
     }
-    let view = View::new(lines, 1)?;
-    let (rows, dim) = match view.rank() {
-        1 => (Dim { size: 1, stride: 0 }, view.dim(0)),
-        2 => (view.dim(0), view.dim(1)),
-        _ => return Err(Error::arg(1, "a vector or matrix expected")),
-    };
-    let line = |row: usize| Line {
-        data: view.extent.data.cast::<u8>().cast_const().wrapping_offset(row as isize * rows.stride),
-        dim,
-    };
-    let last = (dim.size - 1) as f64;
-    let range = (0..rows.size).filter_map(|row| line(row).range(0.0, last));
+    let (_, count, rows) = rows_of(lines)?;
+    let lines = rows.map(|numbers| Line { numbers, count });
+    let last = (count - 1) as f64;
+    let range = lines.clone().filter_map(|line| line.range(0.0, last));
     let (least, largest) = range.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or((0.0, 0.0));
     let mut canvas = Canvas::new(height as usize, width as usize, PAPER)?;
-    let frame = Frame::new(&mut canvas, (least, largest), dim.size);
-    for row in 0..rows.size {
-        frame.draw(&mut canvas, &line(row), LINES[row % LINES.len()]);
+    let frame = Frame::new(&mut canvas, (least, largest), count);
+    for (line, &colour) in lines.zip(LINES.iter().cycle()) {
+        frame.draw(&mut canvas, &line, colour);
     }
-    Ok(canvas.into_planes())
+    canvas.into_planes()
 }
 
 /// Where lines are drawn.
@@ -149,8 +139,8 @@ impl Frame {
         self.top + 2 + (part.clamp(0.0, 1.0) * (self.height - 5) as f64).round() as usize
     }
 
-    fn draw(&self, canvas: &mut Canvas, line: &Line, colour: Colour) {
-        let last = (line.dim.size - 1) as f64;
+    fn draw(&self, canvas: &mut Canvas, line: &Line<'_>, colour: Colour) {
+        let last = (line.count - 1) as f64;
         let columns = self.width - 2;
         let step = last / (columns - 1) as f64;
         for column in 0..columns {
