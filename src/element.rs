@@ -1,6 +1,7 @@
 //! The eight element types and the conversions between them.
 
 use crate::half::Half;
+use std::fmt;
 use std::os::raw::c_long;
 
 mod sealed {
@@ -16,7 +17,7 @@ pub trait Element: sealed::Sealed + Copy + PartialEq + Default + Send + Sync + '
     const NAME: &'static str;
 
     /// What sums of elements are computed in and returned as: `accreal` of the C interface.
-    type Accreal: Copy + Default + PartialEq + PartialOrd + 'static;
+    type Accreal: Copy + Default + PartialEq + PartialOrd + fmt::Display + 'static;
 }
 
 /// Conversion of one element, with the result a C cast gives where C defines one.

@@ -94,6 +94,16 @@ pub fn check_arg(condition: bool, number: i32, message: &'static str) -> Result<
     if condition { Ok(()) } else { Err(Error::arg(number, message)) }
 }
 
+/// [`check_arg`] with a message that has the values.
+#[inline(always)]
+pub fn check_arg_with(condition: bool, number: i32, message: impl FnOnce() -> String) -> Result<()> {
+    #[cold]
+    fn refused(number: i32, message: impl FnOnce() -> String) -> Error {
+        Error::arg(number, message())
+    }
+    if condition { Ok(()) } else { Err(refused(number, message)) }
+}
+
 /// `Ok` if `index` is one of `count`, counted from 0; else the error that blames argument `number`, with the values.
 #[inline(always)]
 pub fn check_index(index: c_long, count: c_long, number: i32, what: &'static str) -> Result<()> {

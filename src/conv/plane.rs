@@ -1,9 +1,9 @@
 //! Single planes and volumes in contiguous memory, added to what the output holds.
 
 use super::job::{ConvolutionJob, Relation, Volumes};
-use super::window::{Form, Range, VolumeSize};
+use super::window::{Form, Range, VolumeSize, check_stride};
 use crate::blas::Scalar;
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result};
 use std::os::raw::c_long;
 
 /// Sizes or strides as C passes them: depth, rows and columns. In two dimensions the depth is 1.
@@ -43,7 +43,7 @@ pub unsafe fn accumulate<T: Scalar>(
     let extent = |longs: Longs| -> VolumeSize { longs.map(|size| size.max(0) as usize) };
     for (d, &stride) in strides[3 - dimensions as usize..].iter().enumerate() {
         let number = 5 + 2 * dimensions + d as i32;
-        check_arg(stride >= 1, number, "Stride should be a positive integer")?;
+        check_stride(stride, number)?;
     }
     let (input_extent, kernel_extent) = (extent(input.1), extent(kernel.1));
     if input_extent.contains(&0) || kernel_extent.contains(&0) {

@@ -5,10 +5,10 @@
 //! result: they are read first.
 
 use super::job::{ConvolutionJob, Relation, Volumes};
-use super::window::{Form, Range, VolumeSize, output_size, reverse_output_size};
+use super::window::{Form, Range, VolumeSize, check_stride, output_size, reverse_output_size};
 use crate::blas::{Scalar, Size, for_each_product};
 use crate::engine::Operand;
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Tensor};
@@ -61,7 +61,7 @@ fn check_rank<T>(tensor: Ref<'_, Tensor<T>>, rank: usize, number: i32, name: &st
     if tensor.rank() == rank {
         return Ok(());
     }
-    Err(Error::arg(number, format!("{name}: {rank}D Tensor expected")))
+    Err(Error::arg(number, format!("{name}: {rank}D Tensor expected, got {}D", tensor.rank())))
 }
 
 /// The strides as an extent; argument 5 is the first, or the first two if they `share` it.
@@ -69,7 +69,7 @@ fn check_strides<const S: usize>(strides: [c_long; S], share: bool) -> Result<Vo
     let mut extent = [1; 3];
     for (d, &stride) in strides.iter().enumerate() {
         let number = 5 + d.saturating_sub(usize::from(share)) as i32;
-        check_arg(stride >= 1, number, "Stride should be a positive integer")?;
+        check_stride(stride, number)?;
         extent[3 - S + d] = stride as usize;
     }
     Ok(extent)
@@ -89,7 +89,13 @@ fn fits(input: VolumeSize, kernel: VolumeSize) -> bool {
     input.iter().zip(&kernel).all(|(input, kernel)| input >= kernel)
 }
 
-const TOO_SMALL: &str = "Input image is smaller than kernel";
+/// Refuses a kernel that does not fit its input of `S` dimensions.
+fn check_fits<const S: usize>(fits: bool, input: VolumeSize, kernel: VolumeSize) -> Result<()> {
+    check_arg_with(fits, 2, || {
+        let text = |extent: VolumeSize| size::to_text(&extent.map(|size| size as c_long)[3 - S..]);
+        format!("Input image is smaller than kernel: {} and {}", text(input), text(kernel))
+    })
+}
 
 /// `r = beta * r + alpha * (t convolved or correlated with k)`, in the form `kind`.
 ///
@@ -127,15 +133,18 @@ pub fn convolve<T: Scalar, const S: usize>(
     let (t_sizes, k_sizes) = (t.sizes(), k.sizes());
     match kind {
         ConvolutionKind::Batch | ConvolutionKind::Sum => {
-            check_arg(k_sizes[1] == t_sizes[t_outer - 1], 2, "invalid number of input planes")?
+            let (wanted, planes) = (k_sizes[1], t_sizes[t_outer - 1]);
+            check_arg_with(wanted == planes, 2, || {
+                format!("invalid number of input planes: {planes}, the kernels take {wanted}")
+            })?
         }
-        ConvolutionKind::Each => {
-            check_arg(k_sizes[0] == t_sizes[0], 2, "invalid number of input/kernel planes")?
-        }
+        ConvolutionKind::Each => check_arg_with(k_sizes[0] == t_sizes[0], 2, || {
+            format!("invalid number of input/kernel planes: {} and {}", t_sizes[0], k_sizes[0])
+        })?,
         ConvolutionKind::Outer | ConvolutionKind::Single => {}
     }
     let (input, kernel) = (extent::<T, S>(t), extent::<T, S>(k));
-    check_arg(range == b'F' || fits(input, kernel), 2, TOO_SMALL)?;
+    check_fits::<S>(range == b'F' || fits(input, kernel), input, kernel)?;
     let range = Range::from_letter(range, 1)?;
     let form = Form::from_letter(form, letter_number)?;
     let output = output_size(range, input, kernel, strides).ok_or_else(Error::overflow)?;
@@ -224,11 +233,13 @@ pub fn reverse<T: Scalar, const S: usize>(
     check_rank(k, outer + S, 4, "kernel")?;
     let strides = check_strides(strides, false)?;
     let (input, kernel) = (extent::<T, S>(t), extent::<T, S>(k));
-    check_arg(fits(input, kernel), 2, TOO_SMALL)?;
+    check_fits::<S>(fits(input, kernel), input, kernel)?;
     let (t_sizes, k_sizes) = (t.sizes(), k.sizes());
     let batch = if kind == ReverseKind::Outer { 1 } else { t_sizes[0] };
     if kind == ReverseKind::OuterSum {
-        check_arg(k_sizes[0] == batch, 2, "Input batch and kernel batch is not same size")?;
+        check_arg_with(k_sizes[0] == batch, 2, || {
+            format!("Input batch and kernel batch is not same size: {batch} and {}", k_sizes[0])
+        })?;
     }
     let output = reverse_output_size(input, kernel, strides)
         .ok_or_else(|| Error::arg(2, "Input image is smaller than kernel spread by strides"))?;

@@ -1,7 +1,8 @@
 //! Sizes and offsets: which elements of an input each element of an output is computed from.
 
-use crate::error::{self, check_arg};
+use crate::error::{self, check_arg_with};
 use crate::memory::scratch::{OutOfMemory, Scratch};
+use std::os::raw::c_long;
 
 /// Depth, rows and columns.
 pub type VolumeSize = [usize; 3];
@@ -22,9 +23,22 @@ impl Range {
     ///
     /// Argument `number`: neither `V` nor `F`.
     pub fn from_letter(letter: u8, number: i32) -> error::Result<Self> {
-        check_arg(matches!(letter, b'V' | b'F'), number, "type of convolution can be 'V' or 'F'")?;
+        check_letter(letter, [b'V', b'F'], number)?;
         Ok(if letter == b'V' { Range::Valid } else { Range::Full })
     }
+}
+
+/// Refuses a letter that is none of `known`.
+fn check_letter(letter: u8, known: [u8; 2], number: i32) -> error::Result<()> {
+    check_arg_with(known.contains(&letter), number, || {
+        let [known, other, letter] = [known[0], known[1], letter].map(|letter| letter.escape_ascii());
+        format!("type of convolution can be '{known}' or '{other}', not '{letter}'")
+    })
+}
+
+/// Refuses a stride that is not positive.
+pub(super) fn check_stride(stride: c_long, number: i32) -> error::Result<()> {
+    check_arg_with(stride >= 1, number, || format!("Stride should be a positive integer, got {stride}"))
 }
 
 /// Whether the kernel is mirrored.
@@ -43,7 +57,7 @@ impl Form {
     ///
     /// Argument `number`: neither `X` nor `C`.
     pub fn from_letter(letter: u8, number: i32) -> error::Result<Self> {
-        check_arg(matches!(letter, b'X' | b'C'), number, "type of convolution can be 'X' or 'C'")?;
+        check_letter(letter, [b'X', b'C'], number)?;
         Ok(if letter == b'X' { Form::Correlation } else { Form::Convolution })
     }
 }

@@ -10,7 +10,7 @@ use super::number::{Number, Second};
 use super::result::share;
 use crate::element::Element;
 use crate::engine::{self, Cost, Extent};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg, check_arg_with};
 use crate::handle::Own;
 use crate::tensor::{self, Tensor};
 use crate::vmath::{Atan2, BinaryFn, zip_slice};
@@ -316,7 +316,9 @@ where
 ///
 /// Argument 2: the element counts differ.
 pub fn lerp<T: Number>(r: Arg<'_, T>, a: Arg<'_, T>, b: Arg<'_, T>, weight: T) -> Result<()> {
-    check_arg(a.count() == b.count(), 2, "sizes do not match")?;
+    check_arg_with(a.count() == b.count(), 2, || {
+        format!("sizes do not match: {} and {} elements", a.count(), b.count())
+    })?;
     map2(r, a, b, SIMPLE, &|to, [a, b]| {
         each2(to, a, b, move |a, b| a.plus(weight.times(b.plus(a.negated()))));
     })

@@ -5,7 +5,7 @@ use super::reduce::with_lanes;
 use super::result::{compute_apart, set_to, share, write_dense};
 use crate::element::Element;
 use crate::engine::{Cost, Operand, View};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Lanes;
 use crate::kernel::accumulate::{Accumulate, Accumulator, Real};
@@ -103,11 +103,9 @@ pub fn range<T: Progression>(
 ) -> Result<()> {
     check_step::<T>(step)?;
     let upwards = step > T::Accreal::ZERO;
-    check_arg(
-        if upwards { last >= first } else { last <= first },
-        2,
-        "upper bound and larger bound incoherent with step sign",
-    )?;
+    check_arg_with(if upwards { last >= first } else { last <= first }, 2, || {
+        format!("steps of {step} do not lead from {first} to {last}")
+    })?;
     let size = T::steps(first, last, step).ok_or_else(Error::overflow)?;
     if result.count() != size as isize {
         tensor::resize(result, &[size], None)?;
@@ -139,7 +137,9 @@ fn spaced<T: Real>(
     count: c_long,
     map: impl Fn(f64) -> f64 + Copy + Sync,
 ) -> Result<()> {
-    check_arg(count > 1 || (count == 1 && first == last), 3, "invalid number of points")?;
+    check_arg_with(count > 1 || (count == 1 && first == last), 3, || {
+        format!("invalid number of points: {count} from {} to {}", first.own(), last.own())
+    })?;
     if result.count() != count as isize {
         tensor::resize(result, &[count], None)?;
     }
@@ -176,7 +176,7 @@ pub fn logspace<T: Real>(result: Ref<'_, Tensor<T>>, first: T, last: T, count: c
 ///
 /// Argument 1: `rows` is not positive.
 pub fn eye<T: Progression>(result: Ref<'_, Tensor<T>>, rows: c_long, columns: c_long) -> Result<()> {
-    check_arg(rows > 0, 1, "the number of rows must be positive")?;
+    check_arg_with(rows > 0, 1, || format!("the number of rows must be positive, got {rows}"))?;
     let columns = if columns > 0 { columns } else { rows };
     resize_and_fill(result, &[rows, columns], T::default())?;
     fill_operand(&diagonal_of(&Operand::new(result, 1)?, 0)?, T::from_own(T::Own::ONE));
@@ -189,7 +189,7 @@ pub fn eye<T: Progression>(result: Ref<'_, Tensor<T>>, rows: c_long, columns: c_
 ///
 /// Argument 2: there is no such diagonal.
 fn diagonal_of<'a, T>(matrix: &Operand<'a, T>, k: c_long) -> Result<Operand<'a, T>> {
-    matrix.diagonal(k).ok_or_else(|| Error::arg(2, "the diagonal is outside the matrix"))
+    matrix.diagonal(k).ok_or_else(|| Error::arg(2, format!("diagonal {k} is outside the matrix")))
 }
 
 /// Sets `result` to diagonal `k` of the matrix `source`, or to a square matrix of zeros with the vector
@@ -219,7 +219,7 @@ pub fn diag<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, 
                 Ok(())
             })
         }
-        _ => Err(Error::arg(1, "matrix or a vector expected")),
+        _ => Err(Error::arg(1, format!("matrix or a vector expected, got {}D", source.rank()))),
     }
 }
 
@@ -251,7 +251,7 @@ fn triangle<T: Element>(
     source: Ref<'_, Tensor<T>>,
     zeros: impl Fn(c_long, c_long) -> (c_long, c_long),
 ) -> Result<()> {
-    check_arg(source.rank() == 2, 1, "expected a matrix")?;
+    source.check_rank(2, 1)?;
     let columns = source.sizes()[1];
     let apart = share(result, source) && !tensor::is_set_to(result, source);
     compute_apart(result, apart, |result| {
@@ -278,14 +278,18 @@ pub fn cross<T: Accumulate>(
     dimension: c_int,
 ) -> Result<()> {
     if !is_same_size(a, b) {
-        return Err(Error::plain("inconsistent tensor sizes"));
+        return Err(Error::plain(format!(
+            "inconsistent tensor sizes: {} and {}",
+            size::to_text(a.sizes()),
+            size::to_text(b.sizes())
+        )));
     }
     let d = if dimension < 0 {
         a.sizes().iter().position(|&size| size == 3).ok_or_else(|| Error::plain("no dimension of size 3"))?
     } else {
         a.dimension(dimension, 3)?
     };
-    check_arg(a.sizes()[d] == 3, 3, "the dimension does not have size 3")?;
+    check_arg_with(a.sizes()[d] == 3, 3, || format!("the dimension has size {}, not 3", a.sizes()[d]))?;
     let from = [View::new(a, 1)?, View::new(b, 2)?];
     let clash = |source| share(result, source) && !tensor::is_set_to(result, source);
     compute_apart(result, clash(a) || clash(b), |result| {
@@ -331,7 +335,11 @@ pub fn reshape<T: Element>(
             .ok_or_else(Error::overflow)?,
     };
     if result != source && count != source.count() {
-        return Err(Error::plain("inconsistent tensor size: the element counts differ"));
+        return Err(Error::plain(format!(
+            "inconsistent tensor size: {} elements do not fit {}",
+            source.count(),
+            size::to_text(&sizes)
+        )));
     }
     if result == source {
         return tensor::resize(result, &sizes, None);

@@ -8,7 +8,7 @@ use super::reduce::{fold_all, with_lanes};
 use super::result::share;
 use crate::element::Element;
 use crate::engine::{Cost, View};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::index_base;
 use crate::kernel::Lanes;
@@ -60,13 +60,24 @@ fn move_indexed<T: Element>(
             Role::Filled => (2, 0),
         };
         if walk.length(walked) < walk.length(0) {
-            return Err(Error::plain("index tensor is larger than the tensor along the dimension"));
+            return Err(Error::plain(format!(
+                "index tensor is larger than the tensor along the dimension: {} and {}",
+                walk.length(0),
+                walk.length(walked)
+            )));
         }
         check_range(index, walk.length(indexed), message)?;
         let base = c_long::from(index_base::get());
         let by_rows = walk.is_faster_across(0);
         walk.for_each(Cost::MEMORY, &|lanes| kernel(lanes, base, by_rows));
         Ok(())
+    })
+}
+
+/// Refuses a tensor of another rank than the other's.
+fn check_same_rank(name: &str, other: &str, ranks: [usize; 2], number: i32) -> Result<()> {
+    check_arg_with(ranks[0] == ranks[1], number, || {
+        format!("{name} tensor must have same dimensions as {other} tensor: {}D and {}D", ranks[0], ranks[1])
     })
 }
 
@@ -82,9 +93,9 @@ pub fn gather<T: Element>(
     dimension: c_int,
     index: Index<'_>,
 ) -> Result<()> {
-    check_arg(source.rank() == tensor.rank(), 2, "Input tensor must have same dimensions as output tensor")?;
+    check_same_rank("Input", "output", [source.rank(), tensor.rank()], 2)?;
     check_arg(dimension < tensor.rank() as c_int, 3, OUT_OF_BOUNDS)?;
-    check_arg(index.rank() == source.rank(), 4, "Index tensor must have same dimensions as input tensor")?;
+    check_same_rank("Index", "input", [index.rank(), source.rank()], 4)?;
     let d = index.dimension(dimension, 2)?;
     const MESSAGE: &str = "Invalid index in gather";
     move_indexed(tensor, d, index, source, Role::Read, MESSAGE, |lanes, base, by_rows| {
@@ -101,12 +112,10 @@ fn check_scatter<T>(
     source: Option<Ref<'_, Tensor<T>>>,
 ) -> Result<usize> {
     check_arg(dimension < tensor.rank() as c_int, 2, OUT_OF_BOUNDS)?;
-    check_arg(index.rank() == tensor.rank(), 3, "Index tensor must have same dimensions as output tensor")?;
-    check_arg(
-        source.is_none_or(|source| source.rank() == tensor.rank()),
-        4,
-        "Input tensor must have same dimensions as output tensor",
-    )?;
+    check_same_rank("Index", "output", [index.rank(), tensor.rank()], 3)?;
+    if let Some(source) = source {
+        check_same_rank("Input", "output", [source.rank(), tensor.rank()], 4)?;
+    }
     index.dimension(dimension, 2)
 }
 

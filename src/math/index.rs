@@ -6,7 +6,7 @@ use super::reduce::{sizes_with, with_lanes};
 use super::result::{compute_apart, read_dense, share};
 use crate::element::Element;
 use crate::engine::{Cost, Operand, View};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::index_base;
 use crate::kernel::Lanes;
@@ -51,7 +51,9 @@ fn out_of_range(index: c_long, base: c_long, size: c_long) -> String {
 }
 
 fn check_list(index: Index<'_>) -> Result<()> {
-    check_arg(index.rank() == 1, 3, "Index is supposed to be a vector")
+    check_arg_with(index.rank() == 1, 3, || {
+        format!("Index is supposed to be a vector, got {}D", index.rank())
+    })
 }
 
 /// Sets `result` to the slices of `source` along `dimension` that `index` lists.
@@ -101,14 +103,15 @@ fn index_put<T: Element>(
 ) -> Result<()> {
     check_list(index)?;
     let d = source.dimension(dimension, 4)?;
-    check_arg(
-        index.sizes()[0] == source.sizes()[d],
-        4,
-        "Number of indices should be equal to source:size(dim)",
-    )?;
+    let (indices, slices) = (index.sizes()[0], source.sizes()[d]);
+    check_arg_with(indices == slices, 4, || {
+        format!("Number of indices should be equal to source:size(dim): {indices} and {slices}")
+    })?;
     if tensor.rank() <= 1 {
         let vectors = tensor.rank() == 1 && source.rank() == 1;
-        check_arg(vectors, 1, "tensor must have one dimension")?;
+        check_arg_with(vectors, 1, || {
+            format!("tensor must have one dimension: {}D, source {}D", tensor.rank(), source.rank())
+        })?;
     }
     let size = tensor.sizes()[tensor.dimension(dimension, 2)?];
     let mut kept = None;
@@ -251,7 +254,10 @@ pub fn put<T: Accumulate>(
     source: Ref<'_, Tensor<T>>,
     accumulate: bool,
 ) -> Result<()> {
-    check_arg(index.count() == source.count(), 3, "src should have the same number of elements as index")?;
+    check_arg_with(index.count() == source.count(), 3, || {
+        let (elements, indices) = (source.count(), index.count());
+        format!("src should have the same number of elements as index: {elements} and {indices}")
+    })?;
     let mut to = Operand::new(tensor, 1)?;
     let (mut index_kept, mut source_kept) = (None, None);
     let list = read_dense(index, 2, |_| share(tensor, index), &mut index_kept)?;

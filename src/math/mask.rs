@@ -212,7 +212,10 @@ fn check_enough<T>(marked: usize, values: &[T]) -> Result<()> {
     if marked <= values.len() {
         return Ok(());
     }
-    Err(Error::plain("Number of elements of src < number of ones in mask"))
+    Err(Error::plain(format!(
+        "Number of elements of src < number of ones in mask: {} and {marked}",
+        values.len()
+    )))
 }
 
 /// [`copy`] to as many elements as there are `marks`, from `values`, of which there are some.

@@ -6,7 +6,7 @@
 use super::reduce::{fold_all, fold_operand, reduce};
 use super::result::{compute_apart, set_to, share};
 use crate::engine::{self, Cost, Operand, for_each_run};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Dense;
 use crate::kernel::accumulate::{Accumulator, Real};
@@ -164,7 +164,11 @@ pub fn dist<T: Real>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, order: T) -> 
     }
     let operands = [Operand::new(a, 1)?, Operand::new(b, 2)?];
     if operands[0].count() != operands[1].count() {
-        return Err(Error::plain("inconsistent tensor size: the element counts differ"));
+        return Err(Error::plain(format!(
+            "inconsistent tensor size: {} and {} elements",
+            operands[0].count(),
+            operands[1].count()
+        )));
     }
     if let Some(distance) = with_powers(order.own(), difference, OfPair(operands.each_ref())) {
         return Ok(distance);
@@ -191,8 +195,8 @@ pub fn renorm<T: Real>(
     limit: T,
 ) -> Result<()> {
     let d = source.dimension(dimension, 3)?;
-    check_arg(order.own() > 0.0, 2, "non-positive-norm not supported")?;
-    check_arg(source.rank() > 1, 1, "need at least 2 dimensions")?;
+    check_arg_with(order.own() > 0.0, 2, || format!("non-positive-norm not supported: {}", order.own()))?;
+    check_arg_with(source.rank() > 1, 1, || format!("need at least 2 dimensions, got {}", source.rank()))?;
     Operand::new(source, 1)?;
     let apart = share(result, source) && !tensor::is_set_to(result, source);
     compute_apart(result, apart, |result| {

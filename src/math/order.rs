@@ -5,7 +5,7 @@
 use super::reduce::{Along, with_indices, with_lanes};
 use crate::element::Element;
 use crate::engine::{Cost, View};
-use crate::error::{Result, check_arg};
+use crate::error::{Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Lanes;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Shortage, Standby};
@@ -181,6 +181,13 @@ fn choose_lanes<T: Element + order::Sortable>(
     })
 }
 
+/// Refuses a `k` that is not one of the `count` elements of a lane, by blaming argument 2.
+fn check_one_of(k: c_long, count: c_long) -> Result<()> {
+    check_arg_with(0 < k && k <= count, 2, || {
+        format!("k not in range for dimension: {k}, of {count} elements")
+    })
+}
+
 /// Sets `values` and `indices` to the `k`-th smallest elements along `dimension`, `k` counting from 1,
 /// and to where they are. The dimension is removed unless `keep`.
 ///
@@ -196,8 +203,7 @@ pub fn kth_value<T: Element + order::Sortable>(
     keep: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 3)?;
-    let fits = 0 < k && k <= source.sizes()[d];
-    check_arg(fits, 2, "selected index out of range")?;
+    check_one_of(k, source.sizes()[d])?;
     choose_lanes(values, indices, source, d, keep, Need::select, |elements, workspace| {
         order::kth_value(elements, k as usize - 1, workspace)
     })
@@ -254,8 +260,7 @@ pub fn top_k<T: Element + order::Sortable>(
     sorted: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 3)?;
-    let fits = 0 < k && k <= source.sizes()[d];
-    check_arg(fits, 2, "k not in range for dimension")?;
+    check_one_of(k, source.sizes()[d])?;
     View::new(source, 3)?;
     let (length, best) = (source.sizes()[d] as usize, k as usize);
     let standby = Standby::new(LaneNeed {

@@ -6,28 +6,21 @@
 use crate::blas::{self, Matrix, Packing, Scalar, Size, Target, Vector};
 use crate::element::Convert;
 use crate::engine::{self, Extent, Operand, for_each_run_in_order, overlap};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Run;
+use crate::storage::size;
 use crate::tensor::{self, Tensor};
 use crate::threads::Shared;
 use std::os::raw::c_long;
 
-/// A text such as `2 x 3`. What is shown of a long one is what an error has room for.
-fn shape<T>(tensor: Ref<'_, Tensor<T>>) -> String {
-    const SHOWN: usize = 16;
-    let mut text = String::new();
-    for (d, size) in tensor.sizes().iter().take(SHOWN).enumerate() {
-        text += if d == 0 { "" } else { " x " };
-        text += &size.to_string();
-    }
-    if tensor.rank() > SHOWN { text + " x ..." } else { text }
-}
-
 #[cold]
 fn mismatch<T>(names: &[&str], tensors: &[Ref<'_, Tensor<T>>]) -> Error {
-    let parts: Vec<String> =
-        names.iter().zip(tensors).map(|(name, &tensor)| format!("{name}: [{}]", shape(tensor))).collect();
+    let parts: Vec<String> = names
+        .iter()
+        .zip(tensors)
+        .map(|(name, &tensor)| format!("{name}: {}", size::to_text(tensor.sizes())))
+        .collect();
     Error::plain(format!("size mismatch, {}", parts.join(", ")))
 }
 
@@ -67,7 +60,11 @@ impl<T: Scalar> BatchOperand<T> {
             (&[n, m], &[down, along]) => ([1, n, m], [0, down, along]),
             (&[b, n, m], &[next, down, along]) => ([b, n, m], [next, down, along]),
             _ => {
-                return Err(Error::arg(number, "tensor must have one to three dimensions"));
+                let rank = tensor.rank();
+                return Err(Error::arg(
+                    number,
+                    format!("tensor must have one to three dimensions, got {rank}"),
+                ));
             }
         };
         let extent = Extent::checked(tensor, number)?;
@@ -309,17 +306,25 @@ pub fn addmm<T: Scalar>(
 
 /// The checks that products of batches share.
 fn check_batches<T>(batch1: Ref<'_, Tensor<T>>, batch2: Ref<'_, Tensor<T>>) -> Result<()> {
-    check_arg(batch1.rank() == 3, 1, "expected 3D tensor")?;
-    check_arg(batch2.rank() == 3, 2, "expected 3D tensor")?;
+    batch1.check_rank(3, 1)?;
+    batch2.check_rank(3, 2)?;
     let (a, b) = (batch1.sizes(), batch2.sizes());
-    check_arg(a[0] == b[0], 2, "equal number of batches expected")?;
-    check_arg(a[2] == b[1], 2, "wrong matrix size")
+    check_arg_with(a[0] == b[0], 2, || {
+        format!("equal number of batches expected, got {} and {}", size::to_text(a), size::to_text(b))
+    })?;
+    check_arg_with(a[2] == b[1], 2, || {
+        format!("wrong matrix size: {} and {}", size::to_text(a), size::to_text(b))
+    })
 }
 
 /// The check that `t` has `sizes`: argument 1, or 2 where it has not as many dimensions.
 fn check_added<T>(t: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<()> {
     for (d, &size) in sizes.iter().enumerate() {
-        check_arg(t.size(d as i32)? == size, 1, "output tensor of incorrect size")?;
+        let present = t.size(d as i32)?;
+        check_arg_with(present == size, 1, || {
+            let (present, sizes) = (size::to_text(t.sizes()), size::to_text(sizes));
+            format!("output tensor of incorrect size: {present}, not {sizes}")
+        })?;
     }
     if t.rank() == sizes.len() {
         return Ok(());
@@ -408,9 +413,9 @@ where
     let (x, y) = (Operand::new(t, 1)?, Operand::new(src, 2)?);
     if x.count() != y.count() {
         return Err(Error::plain(format!(
-            "inconsistent tensor size, expected t [{}] and src [{}] to have the same number of elements",
-            shape(t),
-            shape(src)
+            "inconsistent tensor size, expected t {} and src {} to have the same number of elements",
+            size::to_text(t.sizes()),
+            size::to_text(src.sizes())
         )));
     }
     let mut sum = T::Accreal::ZERO;

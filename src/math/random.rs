@@ -13,7 +13,7 @@ use std::os::raw::{c_int, c_long};
 use super::result::update_dense;
 use crate::element::Element;
 use crate::engine::{Operand, Writer};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::random::{
     Generator, Multinomial, RandomReal, Sample, Words, alias_draw, alias_setup, fill_bernoulli,
@@ -380,7 +380,7 @@ pub fn permutation<T: Element + Sample>(
     generator: &mut Generator,
     count: c_long,
 ) -> Result<()> {
-    check_arg(count > 0, 1, "must be strictly positive")?;
+    check_arg_with(count > 0, 1, || format!("must be strictly positive, got {count}"))?;
     let room = tensor::reserve(result, &[count], 1)?;
     let mut values = Values::new(&[count])?;
     random_permutation(generator, values.as_mut_slice());

@@ -6,7 +6,7 @@
 use super::result::{Output, compute_apart, share};
 use crate::element::Element;
 use crate::engine::{self, Cost, Extent, LaneWalk, Operand, View, Views};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::kernel::Lanes;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
@@ -281,7 +281,7 @@ pub(super) fn with_indices<T: Element>(
 ///
 /// Argument 1: not a matrix.
 pub fn trace<T: Accumulate>(matrix: Ref<'_, Tensor<T>>) -> Result<T::Accreal> {
-    check_arg(matrix.rank() == 2, 1, "expected a matrix")?;
+    matrix.check_rank(2, 1)?;
     let diagonal = Operand::new(matrix, 1)?.diagonal(0);
     Ok(diagonal.map_or(T::Accreal::ZERO, |diagonal| fold_operand(&diagonal, total_fold::<T>())))
 }

@@ -3,7 +3,7 @@
 use super::construct::fill_by_index;
 use super::reduce::{extreme_all, fold_all, reduce, reduce_lanes, sum_all, sum_fold};
 use super::result::{compute_apart, read_dense, share};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::accumulate::{Accumulate, Accumulator, Real};
 use crate::kernel::extreme::{Max, Min};
@@ -157,7 +157,7 @@ fn put_counts<T: Real>(result: Ref<'_, Tensor<T>>, sizes: &[c_long], counts: &[c
 }
 
 fn check_bins(bins: c_long) -> Result<usize> {
-    check_arg(bins > 0, 3, "the number of bins must be positive")?;
+    check_arg_with(bins > 0, 3, || format!("the number of bins must be positive, got {bins}"))?;
     usize::try_from(bins).map_err(|_| Error::overflow())
 }
 
@@ -190,7 +190,7 @@ pub fn histc_rows<T: Real>(
     low: T,
     high: T,
 ) -> Result<()> {
-    check_arg(matrix.rank() == 2, 2, "the input must be a 2d tensor")?;
+    matrix.check_rank(2, 2)?;
     let rows = matrix.sizes()[0];
     let counts = histogram(matrix, rows as usize, check_bins(bins)?, low, high)?;
     put_counts(result, &[rows, bins], &counts)
@@ -216,7 +216,10 @@ pub fn match_rows<T: Accumulate>(
     let rows_a = read_dense(a, 2, |_| false, &mut kept_a)?;
     let rows_b = read_dense(b, 3, |_| false, &mut kept_b)?;
     let length = rows_a.len() / rows as usize;
-    check_arg(length == rows_b.len() / columns as usize, 3, "m1 and m2 must have the same inner vector dim")?;
+    let other = rows_b.len() / columns as usize;
+    check_arg_with(length == other, 3, || {
+        format!("m1 and m2 must have the same inner vector dim: {length} and {other}")
+    })?;
     let fold = MapFold::new(
         T::Own::ZERO,
         |[x, y]: [T; 2]| {

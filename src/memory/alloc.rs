@@ -101,8 +101,13 @@ fn try_alloc(bytes: usize) -> *mut c_void {
     block
 }
 
+#[cold]
+fn negative_size(size: isize) -> Error {
+    Error::plain(format!("invalid memory size: {size} is negative, maybe an overflow"))
+}
+
 fn checked(bytes: isize) -> Result<usize> {
-    usize::try_from(bytes).map_err(|_| Error::plain("invalid memory size: negative, maybe an overflow"))
+    usize::try_from(bytes).map_err(|_| negative_size(bytes))
 }
 
 #[cold]
@@ -252,7 +257,7 @@ pub unsafe fn free_object<O>(object: *mut O) {
 #[inline]
 pub fn byte_count<T>(count: isize) -> Result<isize> {
     if count < 0 {
-        return Err(Error::plain("invalid memory size: negative, maybe an overflow"));
+        return Err(negative_size(count));
     }
     count.checked_mul(size_of::<T>() as isize).ok_or_else(Error::overflow)
 }

@@ -6,7 +6,7 @@
 use std::f64::consts::PI;
 
 use super::generator::Generator;
-use crate::error::{Result, check_arg};
+use crate::error::{Result, check_arg_with};
 
 /// The uniform number in [0, 1) that a word stands for: a multiple of 2⁻³², exact.
 #[inline(always)]
@@ -57,22 +57,24 @@ pub(super) fn geometric(log_complement: f64, log_p: f64) -> i32 {
 
 /// Refuses a standard deviation that is not positive.
 pub(super) fn check_stdv(stdv: f64) -> Result<()> {
-    check_arg(stdv > 0.0, 2, "standard deviation must be strictly positive")
+    check_arg_with(stdv > 0.0, 2, || format!("standard deviation must be strictly positive, got {stdv}"))
 }
 
 /// Refuses a probability of success that is not strictly between 0 and 1.
 pub(super) fn check_geometric(p: f64) -> Result<()> {
-    check_arg(p > 0.0 && p < 1.0, 1, "must be > 0 and < 1")
+    check_arg_with(p > 0.0 && p < 1.0, 1, || format!("must be > 0 and < 1, got {p}"))
 }
 
 /// Refuses what is not a probability.
 pub(super) fn check_probability(p: f64) -> Result<()> {
-    check_arg((0.0..=1.0).contains(&p), 1, "must be >= 0 and <= 1")
+    check_arg_with((0.0..=1.0).contains(&p), 1, || format!("must be >= 0 and <= 1, got {p}"))
 }
 
 /// Refuses a shape that is not a positive number.
 pub(super) fn check_shape(alpha: f64) -> Result<()> {
-    check_arg(alpha > 0.0 && alpha.is_finite(), 1, "alpha must be positive and finite")
+    check_arg_with(alpha > 0.0 && alpha.is_finite(), 1, || {
+        format!("alpha must be positive and finite, got {alpha}")
+    })
 }
 
 impl Generator {

@@ -6,7 +6,7 @@ use super::distribution::{check_probability, unit};
 use super::generator::Generator;
 use super::sample::{RandomReal, Sample};
 use super::twister::temper;
-use crate::error::{Result, check_arg};
+use crate::error::{Result, check_arg, check_arg_with};
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::Scratch;
 
@@ -84,7 +84,7 @@ pub fn fill_clamped_random<T: Sample>(
     min: i64,
     max: i64,
 ) -> Result<()> {
-    check_arg(max > min, 2, "max must be greater than min")?;
+    check_arg_with(max > min, 2, || format!("max must be greater than min, got {max} and {min}"))?;
     let range = max.wrapping_sub(min) as u64;
     let min = min as u64;
     match u32::try_from(range) {
@@ -112,7 +112,7 @@ pub fn fill_clamped_random<T: Sample>(
 /// # Errors
 /// Argument 1: `max` is not positive.
 pub fn fill_capped_random<T: Sample>(generator: &mut Generator, out: &mut [T], max: i64) -> Result<()> {
-    check_arg(max > 0, 1, "max must be positive")?;
+    check_arg_with(max > 0, 1, || format!("max must be positive, got {max}"))?;
     fill_clamped_random(generator, out, 0, max)
 }
 

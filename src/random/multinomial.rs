@@ -2,7 +2,7 @@
 
 use super::generator::Generator;
 use super::sample::RandomReal;
-use crate::error::{Result, check_arg};
+use crate::error::{Result, check_arg, check_arg_with};
 use crate::memory::scratch::Scratch;
 
 /// Draws categories with given weights, one distribution after another.
@@ -24,13 +24,13 @@ impl Multinomial {
     /// # Errors
     /// Argument 2: `samples` is not positive, or more than can be drawn without replacement. Plain: no memory.
     pub fn new(categories: usize, samples: i32, replace: bool) -> Result<Self> {
-        check_arg(samples > 0, 2, "the number of samples must be positive")?;
+        check_arg_with(samples > 0, 2, || format!("the number of samples must be positive, got {samples}"))?;
         let samples = samples as usize;
-        check_arg(
-            replace || samples <= categories,
-            2,
-            "without replacement, there can be no more samples than categories",
-        )?;
+        check_arg_with(replace || samples <= categories, 2, || {
+            format!(
+                "without replacement there can be no more samples than categories: {samples} and {categories}"
+            )
+        })?;
         Ok(Multinomial { samples, replace, cumulative: Scratch::with_capacity(categories)? })
     }
 

@@ -9,6 +9,7 @@ use crate::handle::{Own, Ref};
 use crate::math::number::Number;
 use crate::math::{binary, map, unary};
 use crate::memory::scratch::Scratch;
+use crate::storage::size;
 use crate::tensor::{self, Tensor};
 use crate::vmath::{BinaryFn, Cinv, Pow, Rsqrt, Sqrt, UnaryFn};
 
@@ -75,7 +76,12 @@ fn check_same_size<T>(name: &str, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> 
     if is_same_size(t, src) {
         return Ok(());
     }
-    Err(Error::plain(format!("{name} operands have incompatible sizes or dimension types")))
+    let text = |t: Arg<'_, T>| format!("{} of which {} sparse", size::to_text(t.sizes()), t.sparse_rank());
+    Err(Error::plain(format!(
+        "{name} operands have incompatible sizes or dimension types: {} and {}",
+        text(t),
+        text(src)
+    )))
 }
 
 /// `r = t + value * src`, coalesced if both are; else it lists the entries of both, one after the other.

@@ -7,7 +7,7 @@ use super::entries::{check_inside, extremes};
 use super::life::{block_of, with_content};
 use super::{Sparse, life};
 use crate::element::Element;
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg, check_arg_with};
 use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
 use crate::storage::size::{self, Longs};
@@ -92,7 +92,10 @@ impl<T> Content<T> {
 /// `sizes`, none of which may be negative; `number` blames the first, and each by its own number if `each`.
 pub(super) fn check_sizes(sizes: &[c_long], number: i32, each: bool) -> Result<()> {
     match sizes.iter().position(|&size| size < 0) {
-        Some(d) => Err(Error::arg(number + if each { d as i32 } else { 0 }, "size is negative")),
+        Some(d) => {
+            let number = number + if each { d as i32 } else { 0 };
+            Err(Error::arg(number, format!("size is negative: {}", sizes[d])))
+        }
         None => Ok(()),
     }
 }
@@ -133,17 +136,16 @@ fn check_entries<T>(
     let &[dimensions, listed] = indices.sizes() else {
         return Err(Error::arg(blame.indices, "indices must be sparse dimensions x entries"));
     };
-    check_arg(listed == *count, blame.indices, "indices and values must have the same number of entries")?;
-    check_arg(
-        dimensions == sparse_rank as c_long,
-        blame.places,
-        "indices have another number of dimensions",
-    )?;
-    check_arg(
-        dense == &sizes[sparse_rank..],
-        blame.values,
-        "values have other sizes than the dense dimensions",
-    )?;
+    check_arg_with(listed == *count, blame.indices, || {
+        format!("indices and values must have the same number of entries: {listed} and {count}")
+    })?;
+    check_arg_with(dimensions == sparse_rank as c_long, blame.places, || {
+        format!("indices have another number of dimensions: {dimensions}, not {sparse_rank}")
+    })?;
+    check_arg_with(dense == &sizes[sparse_rank..], blame.values, || {
+        let (found, wanted) = (size::to_text(dense), size::to_text(&sizes[sparse_rank..]));
+        format!("values have other sizes than the dense dimensions: {found}, not {wanted}")
+    })?;
     check_inside(indices, &sizes[..sparse_rank], blame.places)?;
     Ok(*count as isize)
 }
@@ -175,7 +177,12 @@ pub fn new_with_tensors<T: Element>(
                 Some(sizes) => size::list(sizes)?,
                 None => inferred(indices, dense)?,
             };
-            check_arg(sizes.len() == rank, 2, "number of sizes must be that of sparse and dense dimensions")?;
+            check_arg_with(sizes.len() == rank, 2, || {
+                format!(
+                    "number of sizes must be that of sparse and dense dimensions: {}, not {rank}",
+                    sizes.len()
+                )
+            })?;
             (sizes, sparse_rank as usize)
         }
     };
@@ -191,7 +198,7 @@ fn inferred(indices: Ref<'_, Tensor<c_long>>, dense: &[c_long]) -> Result<Longs>
     let extremes = extremes(indices, 1)?;
     let mut sizes = size::filled(extremes.len() + dense.len(), 0)?;
     for (size, &(least, largest)) in sizes.iter_mut().zip(&extremes) {
-        check_arg(least >= 0, 1, "index is negative")?;
+        check_arg_with(least >= 0, 1, || format!("index is negative: {least}"))?;
         *size = largest.checked_add(1).ok_or_else(Error::overflow)?;
     }
     sizes[extremes.len()..].copy_from_slice(dense);

@@ -7,13 +7,13 @@ use super::entries::{Entries, Fresh};
 use super::{Sparse, life};
 use crate::element::Element;
 use crate::engine::Operand;
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::kernel::Dim;
 use crate::math::fill;
 use crate::math::number::Number;
 use crate::memory::scratch::Scratch;
-use crate::storage::size::Longs;
+use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Tensor};
 use crate::threads::{self, Shared};
 use std::os::raw::{c_int, c_long};
@@ -51,7 +51,10 @@ pub fn add<T: Number>(
     value: T,
     sparse: Ref<'_, Sparse<T>>,
 ) -> Result<()> {
-    check_arg(dense.sizes() == sparse.sizes(), 4, "sparse and dense tensor have different sizes")?;
+    check_arg_with(dense.sizes() == sparse.sizes(), 4, || {
+        let (sparse, dense) = (size::to_text(sparse.sizes()), size::to_text(dense.sizes()));
+        format!("sparse and dense tensor have different sizes: {sparse} and {dense}")
+    })?;
     let entries = Entries::of(sparse, 4)?;
     Operand::new(dense, 2)?;
     let room = tensor::reserve(r, dense.sizes(), 1)?;
@@ -146,7 +149,10 @@ pub fn mask<T: Element>(
     if entries.count == 0 {
         return Content { coalesced: true, ..Content::without_entries(sizes, sparse_rank)? }.put(r);
     }
-    check_arg(t.sizes() == sizes, 2, "mask and dense tensor have different sizes")?;
+    check_arg_with(t.sizes() == sizes, 2, || {
+        let (mask, dense) = (size::to_text(sizes), size::to_text(t.sizes()));
+        format!("mask and dense tensor have different sizes: {mask} and {dense}")
+    })?;
     let mut operand = Operand::new(t, 2)?;
     let copied;
     if !operand.block(sparse_rank).is_contiguous() {

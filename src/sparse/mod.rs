@@ -38,8 +38,9 @@ pub use content::{
 pub use life::empty;
 pub use rows::new_row_starts;
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::handle::Ref;
+use crate::index_base;
 use crate::tensor::Tensor;
 use std::os::raw::{c_int, c_long};
 use std::ptr::NonNull;
@@ -107,10 +108,7 @@ impl<'a, T> Ref<'a, Sparse<T>> {
     /// Argument 1: there is no such dimension.
     pub fn size(self, dimension: c_int) -> Result<c_long> {
         let found = usize::try_from(dimension).ok().and_then(|d| self.sizes().get(d).copied());
-        found.ok_or_else(|| {
-            let named = dimension.wrapping_add(crate::index_base::get());
-            Error::arg(1, format!("dimension {named} is out of range of a {}D tensor", self.sizes().len()))
-        })
+        found.ok_or_else(|| index_base::no_dimension(dimension, self.sizes().len(), 1))
     }
 
     /// The number of entries.

@@ -4,8 +4,9 @@ use super::content::{Content, check_sizes, listed_indices, new_values};
 use super::entries::{Entries, Fresh};
 use super::{Sparse, is_same_size};
 use crate::element::Element;
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg, check_arg_with, check_index};
 use crate::handle::{Own, Ref};
+use crate::index_base;
 use crate::memory::scratch::Scratch;
 use crate::storage::size::Longs;
 use crate::tensor;
@@ -120,7 +121,7 @@ pub fn new_transpose<T: Element>(source: Ref<'_, Sparse<T>>, a: c_int, b: c_int)
 /// `dimension` as the place of a sparse dimension, or the error that blames argument 2.
 fn sparse_dimension<T>(source: Ref<'_, Sparse<T>>, dimension: c_int) -> Result<usize> {
     let d = usize::try_from(dimension).ok().filter(|&d| d < source.sparse_rank());
-    d.ok_or_else(|| Error::arg(2, "no such sparse dimension"))
+    d.ok_or_else(|| index_base::no_dimension(dimension, source.sparse_rank(), 2))
 }
 
 /// A new tensor of the entries whose index along sparse dimension `dimension` is in `first .. first + size`, counted
@@ -138,8 +139,10 @@ pub fn new_narrow<T: Element>(
 ) -> Result<Own<Sparse<T>>> {
     let d = sparse_dimension(source, dimension)?;
     let mut sizes = Longs::from_slice(source.sizes());
-    check_arg(0 <= first && first < sizes[d], 3, "first index is out of range")?;
-    check_arg(0 < size && size <= sizes[d] - first, 4, "size is out of range")?;
+    check_index(first, sizes[d], 3, "first index")?;
+    check_arg_with(0 < size && size <= sizes[d] - first, 4, || {
+        format!("size {size} from {first} on is out of range of a dimension of size {}", sizes[d])
+    })?;
     let entries = Entries::of(source, 1)?;
     let kept = positions(entries.index(d), |index| first <= index && index < first + size)?;
     sizes[d] = size;
@@ -162,7 +165,7 @@ pub fn new_select<T: Element>(
     check_arg(source.sparse_rank() > 1, 1, "cannot select on the only sparse dimension")?;
     let d = sparse_dimension(source, dimension)?;
     let mut sizes = Longs::from_slice(source.sizes());
-    check_arg(0 <= index && index < sizes[d], 3, "index is out of range")?;
+    check_index(index, sizes[d], 3, "index")?;
     let entries = Entries::of(source, 1)?;
     let kept = positions(entries.index(d), |other| other == index)?;
     sizes.remove(d);

@@ -151,7 +151,7 @@ pub fn with_allocator<T>(size: isize, source: Source) -> Result<Own<Storage<T>>>
 /// As [`create`]. On error the data is still the caller's.
 pub unsafe fn with_data<T>(data: *mut T, size: isize, source: Source) -> Result<Own<Storage<T>>> {
     if size < 0 {
-        return Err(Error::arg(2, "size must not be negative"));
+        return Err(Error::arg(2, format!("size must not be negative, got {size}")));
     }
     if data.is_null() && size > 0 {
         return Err(Error::null(1));

@@ -2,10 +2,11 @@
 
 use super::{RESIZABLE, Storage};
 use crate::element::{Convert, Element};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg, check_arg_with, no_such_index};
 use crate::handle::Ref;
 use crate::kernel::{self, Dense};
 use crate::memory::alloc::byte_count;
+use std::os::raw::c_long;
 use std::sync::atomic::Ordering;
 
 /// Changes the number of elements, keeping the contents both sizes share. New elements are not
@@ -91,7 +92,14 @@ fn place<T>(storage: Ref<'_, Storage<T>>, index: isize) -> Result<*mut T> {
 
 #[cold]
 fn no_place<T>(storage: Ref<'_, Storage<T>>, index: isize) -> Error {
-    if 0 <= index && index < storage.len() { no_data(1) } else { Error::arg(2, "index is out of bounds") }
+    if 0 <= index && index < storage.len() {
+        return no_data(1);
+    }
+    no_such_index(index as c_long, storage.len() as c_long, 2, "index")
+}
+
+fn different_sizes(size: isize, other: isize) -> String {
+    format!("storages differ in size: {size} and {other} elements")
 }
 
 #[cold]
@@ -152,7 +160,7 @@ pub unsafe fn raw_copy<T: Element>(storage: Ref<'_, Storage<T>>, source: *const 
 ///
 /// Argument 2: the sizes differ, or `source` has no data. Argument 1: the storage has no data.
 pub fn copy<T: Element>(storage: Ref<'_, Storage<T>>, source: Ref<'_, Storage<T>>) -> Result<()> {
-    check_arg(storage.len() == source.len(), 2, "storages differ in size")?;
+    check_arg_with(storage.len() == source.len(), 2, || different_sizes(storage.len(), source.len()))?;
     check_data(storage, 1)?;
     check_data(source, 2)?;
     // SAFETY: the sizes are equal.
@@ -172,7 +180,7 @@ where
 {
     let count = storage.len().max(0);
     let fits = if exact { source.len() == count } else { source.len() >= count };
-    check_arg(fits, 2, "storages differ in size")?;
+    check_arg_with(fits, 2, || different_sizes(storage.len(), source.len()))?;
     if count > 0 {
         check_data(storage, 1)?;
         check_data(source, 2)?;

@@ -37,10 +37,14 @@ impl Description {
 
 /// Sizes as `[2 x 3 x 4]`, cut with `...]` if too long.
 pub fn describe(sizes: &[c_long]) -> Description {
+    Description::new(&to_text(sizes), "...]")
+}
+
+/// Sizes as `[2 x 3 x 4]` for an error. What is shown of long ones is what an error has room for.
+pub fn to_text(sizes: &[c_long]) -> String {
     let mut text = String::from("[");
     join(&mut text, sizes, " x ");
-    text.push(']');
-    Description::new(&text, "...]")
+    text + "]"
 }
 
 /// A tensor as `torch.FloatTensor of size 2x3`, cut with `...` if too long.

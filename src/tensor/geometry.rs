@@ -6,7 +6,7 @@
 use super::layout::place;
 use super::life::with_layout;
 use super::{Tensor, check_not_empty, empty, is_contiguous, set_storage};
-use crate::error::{Error, Result, check_arg, check_index};
+use crate::error::{Error, Result, check_arg, check_arg_with, check_index};
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
 use crate::storage::size::{self, Longs};
@@ -176,7 +176,7 @@ fn unfolded<T>(
     if size < 1 || size > source.sizes()[d] {
         return Err(too_large(3, size, 0, source.sizes()[d]));
     }
-    check_arg(step > 0, 4, "step must be positive")?;
+    check_arg_with(step > 0, 4, || format!("step must be positive, got {step}"))?;
     let mut view = ViewLayout::of(source);
     let stride = view.strides[d];
     view.sizes[d] = (view.sizes[d] - size) / step + 1;
@@ -261,7 +261,7 @@ pub fn unsqueeze<T>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, dime
     let d = usize::try_from(dimension)
         .ok()
         .filter(|&d| d <= rank)
-        .ok_or_else(|| Error::arg(2, "dimension is out of range"))?;
+        .ok_or_else(|| source.no_dimension(dimension, 2))?;
     check_not_empty(source, 2, "cannot unsqueeze an empty tensor")?;
     let mut view = ViewLayout::of(source);
     let stride = if d < rank { view.sizes[d].wrapping_mul(view.strides[d]) } else { 1 };
@@ -293,11 +293,13 @@ pub fn new_view<T>(source: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<Own<T
 /// Argument 0: empty. Argument 1: fewer sizes than dimensions. Plain: a size that does not fit.
 pub fn expand<T>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<()> {
     check_not_empty(source, 0, "can't expand an empty tensor")?;
-    check_arg(
-        sizes.len() >= source.rank(),
-        1,
-        "the number of sizes provided must be greater or equal to the number of dimensions in the tensor",
-    )?;
+    check_arg_with(sizes.len() >= source.rank(), 1, || {
+        format!(
+            "the number of sizes provided must be greater or equal to the number of dimensions in the tensor: {} and {}",
+            sizes.len(),
+            source.rank()
+        )
+    })?;
     let (sizes, strides) =
         size::expand(source.sizes(), source.strides(), sizes).map_err(|mismatch| Error::plain(mismatch.0))?;
     if size::product(&sizes).is_none() {

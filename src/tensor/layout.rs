@@ -295,7 +295,7 @@ pub fn set_storage<T>(
     strides: Option<&[c_long]>,
 ) -> Result<()> {
     if offset < 0 {
-        return Err(Error::plain("tensor: invalid storage offset: negative"));
+        return Err(Error::plain(format!("tensor: invalid storage offset: {offset} is negative")));
     }
     // Where it is: a moved list is read right after it was stored in parts, which stalls on store forwarding.
     let mut room = Reserved::nothing(tensor, storage, offset);

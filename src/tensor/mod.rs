@@ -28,8 +28,9 @@ pub use shape::{is_contiguous, is_same_size, is_set_to, is_size};
 
 use crate::element::Element;
 use crate::engine::Header;
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg, check_arg_with};
 use crate::handle::Ref;
+use crate::index_base;
 use crate::storage::Storage;
 use crate::storage::size::product;
 use std::os::raw::{c_int, c_long};
@@ -168,10 +169,18 @@ impl<'a, T> Ref<'a, Tensor<T>> {
         }
     }
 
+    /// The error of a dimension that is not there.
     #[cold]
-    fn no_dimension(self, dimension: c_int, number: i32) -> Error {
-        let named = dimension.wrapping_add(crate::index_base::get());
-        Error::arg(number, format!("dimension {named} is out of range of a {}D tensor", self.rank()))
+    pub(crate) fn no_dimension(self, dimension: c_int, number: i32) -> Error {
+        index_base::no_dimension(dimension, self.rank(), number)
+    }
+
+    /// Refuses another number of dimensions than `rank` by blaming argument `number`.
+    #[inline]
+    pub(crate) fn check_rank(self, rank: usize, number: i32) -> Result<()> {
+        check_arg_with(self.rank() == rank, number, || {
+            format!("expected a {rank}D tensor, got {}D", self.rank())
+        })
     }
 
     /// The flag bits.

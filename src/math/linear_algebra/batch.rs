@@ -4,10 +4,11 @@ use super::matrix::{ColumnVector, dimension, output};
 use super::routine::{check_arguments, run};
 use crate::element::Element;
 use crate::engine::Operand;
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::lapack::{self, LapackReal};
 use crate::math::result::Output;
+use crate::storage::size;
 use crate::tensor::{self, Tensor, geometry};
 
 fn check_batch<T>(a: Ref<'_, Tensor<T>>) -> Result<()> {
@@ -88,11 +89,12 @@ pub fn btrisolve<T: Element + LapackReal>(
     pivots: Ref<'_, Tensor<i32>>,
 ) -> Result<()> {
     check_batch(atf)?;
-    check_arg(matches!(b.rank(), 2 | 3), 4, "expected 2D or 3D tensor")?;
+    check_arg_with(matches!(b.rank(), 2 | 3), 4, || format!("expected 2D or 3D tensor, got {}D", b.rank()))?;
     let (batches, order) = (atf.sizes()[0], atf.sizes()[1]);
-    check_arg(b.sizes()[0] == batches, 3, "number of batches must be equal")?;
-    check_arg(atf.sizes()[2] == order, 3, "A matrices must be square")?;
-    check_arg(b.sizes()[1] == order, 3, "dimensions of A and b must be equal")?;
+    let sizes = || format!("{} and {}", size::to_text(atf.sizes()), size::to_text(b.sizes()));
+    check_arg_with(b.sizes()[0] == batches, 3, || format!("number of batches must be equal: {}", sizes()))?;
+    check_arg_with(atf.sizes()[2] == order, 3, || format!("A matrices must be square: {}", sizes()))?;
+    check_arg_with(b.sizes()[1] == order, 3, || format!("dimensions of A and b must be equal: {}", sizes()))?;
     if !tensor::is_contiguous(pivots) {
         return Err(Error::plain("pivots are not contiguous"));
     }

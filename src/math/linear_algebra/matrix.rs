@@ -2,7 +2,7 @@
 
 use crate::element::Element;
 use crate::engine::Operand;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::math::result::{Output, new_with_sizes};
 use crate::memory::scratch::Scratch;
@@ -182,11 +182,12 @@ pub(super) fn dimension(size: c_long) -> Result<i32> {
 
 /// Checks that `a`, argument 1, is a matrix.
 pub(super) fn check_matrix<T>(a: Ref<'_, Tensor<T>>) -> Result<()> {
-    if a.rank() == 2 { Ok(()) } else { Err(Error::arg(1, "A should be 2 dimensional")) }
+    check_arg_with(a.rank() == 2, 1, || format!("A should be 2 dimensional, got {}D", a.rank()))
 }
 
 /// Checks that `a`, argument 1, is a square matrix.
 pub(super) fn check_square<T>(a: Ref<'_, Tensor<T>>) -> Result<()> {
     check_matrix(a)?;
-    if a.sizes()[0] == a.sizes()[1] { Ok(()) } else { Err(Error::arg(1, "A should be square")) }
+    let (rows, columns) = (a.sizes()[0], a.sizes()[1]);
+    check_arg_with(rows == columns, 1, || format!("A should be square, but is {rows}x{columns}"))
 }

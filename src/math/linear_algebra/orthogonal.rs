@@ -4,7 +4,7 @@ use super::matrix::{ColumnMatrix, ColumnVector, check_matrix, dimension, output}
 use super::routine::{PLENTY, check_arguments, run};
 use crate::element::Element;
 use crate::engine::Operand;
-use crate::error::{Result, check_arg};
+use crate::error::{Result, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::lapack::{self, LapackReal};
 use crate::tensor::{self, Tensor, geometry};
@@ -112,10 +112,12 @@ pub fn ormqr<T: Element + LapackReal>(
     trans: u8,
 ) -> Result<()> {
     check_matrix(a)?;
-    check_arg(c.rank() == 2, 3, "C should be 2 dimensional")?;
+    check_arg_with(c.rank() == 2, 3, || format!("C should be 2 dimensional, got {}D", c.rank()))?;
     let (tau, k) = factors_of_reflections(tau, a)?;
     let order = c.sizes()[usize::from(!side.eq_ignore_ascii_case(&b'L'))];
-    check_arg(a.sizes()[0] == order, 1, "A should have as many rows as Q")?;
+    check_arg_with(a.sizes()[0] == order, 1, || {
+        format!("A should have as many rows as Q: {}, not {order}", a.sizes()[0])
+    })?;
     let mut reflections = ColumnMatrix::copied(a, 1)?;
     let mut product = ColumnMatrix::copied(c, 3)?;
     let (m, n, lda) = (product.rows, product.cols, reflections.rows);
@@ -137,8 +139,10 @@ fn factors_of_reflections<T: Element>(
     tau: Ref<'_, Tensor<T>>,
     a: Ref<'_, Tensor<T>>,
 ) -> Result<(Own<Tensor<T>>, i32)> {
-    check_arg(tau.rank() == 1, 2, "tau should be 1 dimensional")?;
-    check_arg(tau.sizes()[0] <= a.sizes()[1], 2, "tau has more elements than A has columns")?;
+    check_arg_with(tau.rank() == 1, 2, || format!("tau should be 1 dimensional, got {}D", tau.rank()))?;
+    check_arg_with(tau.sizes()[0] <= a.sizes()[1], 2, || {
+        format!("tau has more elements than A has columns: {} and {}", tau.sizes()[0], a.sizes()[1])
+    })?;
     Operand::new(tau, 2)?;
     Ok((tensor::contiguous(tau)?, dimension(tau.sizes()[0])?))
 }

@@ -52,7 +52,7 @@ pub fn gesv<T: Element + LapackReal>(
     let (a_data, p_data, b_data) = (factors.data(), pivots.data(), solution.data());
     // SAFETY: matrices and pivots of these sizes, which nobody else holds.
     let info = unsafe { run(n, |threads| lapack::gesv(n, nrhs, a_data, n, p_data, b_data, n, threads)) }?;
-    check("gesv", info, |i| format!("U({i},{i}) is zero, singular U."))?;
+    check("gesv", info, |i| format!("U({i},{i}) is zero, singular U"))?;
     let (factors, solution) = (factors.output(ra, a, 2)?, solution.output(rb, b.borrow(), 1)?);
     factors.close()?;
     solution.close()
