@@ -37,14 +37,10 @@ impl Description {
 
 /// Sizes as `[2 x 3 x 4]`, cut with `...]` if too long.
 pub fn describe(sizes: &[c_long]) -> Description {
-    Description::new(&to_text(sizes), "...]")
-}
-
-/// Sizes as `[2 x 3 x 4]` for an error. What is shown of long ones is what an error has room for.
-pub fn to_text(sizes: &[c_long]) -> String {
     let mut text = String::from("[");
     join(&mut text, sizes, " x ");
-    text + "]"
+    text.push(']');
+    Description::new(&text, "...]")
 }
 
 /// A tensor as `torch.FloatTensor of size 2x3`, cut with `...` if too long.
@@ -67,7 +63,8 @@ fn join(text: &mut String, sizes: &[c_long], separator: &str) {
     }
 }
 
-fn as_text(sizes: &[c_long]) -> String {
+/// What [`describe`] gives, for errors.
+pub fn to_text(sizes: &[c_long]) -> String {
     let description = describe(sizes);
     description.text.iter().take_while(|&&c| c != 0).map(|&c| c as u8 as char).collect()
 }
@@ -91,10 +88,18 @@ pub fn extend(list: &mut Longs, sizes: &[c_long]) -> std::result::Result<(), Out
 /// A list of `count` sizes, which may be as many as a caller asks for.
 pub fn filled(count: usize, size: c_long) -> std::result::Result<Longs, OutOfMemory> {
     let mut sizes = Longs::new();
-    let bytes = count.saturating_mul(size_of::<c_long>());
-    sizes.try_reserve_exact(count).map_err(|_| OutOfMemory { bytes })?;
-    sizes.resize(count, size);
+    fill(&mut sizes, count, size)?;
     Ok(sizes)
+}
+
+/// [`filled`] where the list is.
+#[inline]
+pub fn fill(list: &mut Longs, count: usize, size: c_long) -> std::result::Result<(), OutOfMemory> {
+    let bytes = count.saturating_mul(size_of::<c_long>());
+    list.clear();
+    list.try_reserve_exact(count).map_err(|_| OutOfMemory { bytes })?;
+    list.resize(count, size);
+    Ok(())
 }
 
 /// The product of sizes; `None` if it overflows.
@@ -118,7 +123,7 @@ pub fn infer(sizes: &[c_long], count: isize) -> Result<Longs> {
     let total = if sizes.is_empty() { Some(0) } else { known };
     let count = count as c_long;
     let refuse =
-        || Error::arg(2, format!("size '{}' is invalid for input with {count} elements", as_text(sizes)));
+        || Error::arg(2, format!("size '{}' is invalid for input with {count} elements", to_text(sizes)));
     match (inferred, total) {
         (Some(i), Some(total)) if total > 0 && count % total == 0 => result[i] = count / total,
         (None, Some(total)) if total == count => {}

@@ -63,7 +63,9 @@ fn wrong(message: impl Into<String>) -> Error {
     Error::arg(1, message.into())
 }
 
-/// The layout of a tensor's elements in memory.
+/// The layout of a tensor's elements in memory. It is filled where it is: moving lists that were just stored in parts
+/// stalls on store forwarding.
+#[derive(Default)]
 struct Layout {
     sizes: Longs,
     strides: Longs,
@@ -80,7 +82,9 @@ fn numbers(source: &DlTensor, start: *const i64) -> Result<Option<&[i64]>> {
 }
 
 impl Layout {
-    fn of(source: &DlTensor) -> Result<Layout> {
+    /// Sets the layout to that of `source`.
+    #[inline]
+    fn read(&mut self, source: &DlTensor) -> Result<()> {
         let given = match numbers(source, source.shape)? {
             Some(given) => given,
             None if source.ndim == 0 => &[],
@@ -89,8 +93,9 @@ impl Layout {
         // A number by itself is a tensor of one element: TH's without dimensions are empty.
         let given = if given.is_empty() { &[1] } else { given };
         let steps = if source.ndim == 0 { None } else { numbers(source, source.strides)? };
-        let mut sizes = size::filled(given.len(), 0)?;
-        let mut strides = size::filled(given.len(), 0)?;
+        size::fill(&mut self.sizes, given.len(), 0)?;
+        size::fill(&mut self.strides, given.len(), 0)?;
+        let (sizes, strides) = (&mut self.sizes[..], &mut self.strides[..]);
         let (mut count, mut last): (c_long, c_long) = (1, 0);
         for d in (0..given.len()).rev() {
             let size = given[d];
@@ -110,14 +115,14 @@ impl Layout {
                 )));
             }
             if sizes[d] == 0 {
-                return Ok(Layout { sizes: Longs::new(), strides: Longs::new(), extent: 0 });
+                return Ok(());
             }
             count = count.checked_mul(sizes[d]).ok_or_else(Error::overflow)?;
             let reach = (sizes[d] - 1).checked_mul(strides[d]).ok_or_else(Error::overflow)?;
             last = last.checked_add(reach).ok_or_else(Error::overflow)?;
         }
-        let extent = last.checked_add(1).ok_or_else(Error::overflow)? as isize;
-        Ok(Layout { sizes, strides, extent })
+        self.extent = last.checked_add(1).ok_or_else(Error::overflow)? as isize;
+        Ok(())
     }
 }
 
@@ -174,8 +179,9 @@ pub unsafe fn import<T: Exchanged, M: Managed>(managed: Ref<'_, M>) -> Result<Ow
         )));
     }
     let source = M::tensor(managed);
-    check_kind::<T>(&source)?;
-    let layout = Layout::of(&source)?;
+    check_kind::<T>(source)?;
+    let mut layout = Layout::default();
+    layout.read(source)?;
     if layout.extent == 0 {
         let empty = tensor::empty()?;
         // SAFETY: by the caller's promise; there is nothing to hold.

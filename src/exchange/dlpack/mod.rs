@@ -173,7 +173,7 @@ pub trait Managed: Audited + 'static {
     fn flags(this: Ref<'_, Self>) -> u64;
 
     /// The tensor, of a known version.
-    fn tensor(this: Ref<'_, Self>) -> DlTensor;
+    fn tensor<'a>(this: Ref<'a, Self>) -> &'a DlTensor;
 }
 
 impl Managed for ManagedTensorVersioned {
@@ -197,13 +197,13 @@ impl Managed for ManagedTensorVersioned {
     }
 
     fn flags(this: Ref<'_, Self>) -> u64 {
-        // SAFETY: a valid managed tensor of a known version.
+        // SAFETY: a valid managed tensor of a known version, which nobody writes while it is borrowed.
         unsafe { (*this.as_ptr()).flags }
     }
 
-    fn tensor(this: Ref<'_, Self>) -> DlTensor {
-        // SAFETY: a valid managed tensor of a known version.
-        unsafe { (*this.as_ptr()).tensor }
+    fn tensor<'a>(this: Ref<'a, Self>) -> &'a DlTensor {
+        // SAFETY: a valid managed tensor of a known version, which nobody writes while it is borrowed.
+        unsafe { &(*this.as_ptr()).tensor }
     }
 }
 
@@ -221,7 +221,7 @@ impl Managed for ManagedTensor {
     }
 
     fn deleter(this: Ref<'_, Self>) -> Option<Deleter<Self>> {
-        // SAFETY: a valid managed tensor.
+        // SAFETY: a valid managed tensor, which nobody writes while it is borrowed.
         unsafe { (*this.as_ptr()).deleter }
     }
 
@@ -229,9 +229,9 @@ impl Managed for ManagedTensor {
         0
     }
 
-    fn tensor(this: Ref<'_, Self>) -> DlTensor {
-        // SAFETY: a valid managed tensor.
-        unsafe { (*this.as_ptr()).tensor }
+    fn tensor<'a>(this: Ref<'a, Self>) -> &'a DlTensor {
+        // SAFETY: a valid managed tensor, which nobody writes while it is borrowed.
+        unsafe { &(*this.as_ptr()).tensor }
     }
 }
 
