@@ -14,6 +14,7 @@
 static const char *const files[] = {
     "tensors", "views",  "values", "nothing", "number", "text",        "truth",         "circles",
     "functions", "mlp", "conv",   "shared",  "flat",   "unversioned", "cuda",          "old_functions",
+    "graph",     "lstm",
 };
 #define FILES (sizeof files / sizeof files[0])
 
@@ -419,10 +420,11 @@ static void truncations(void) {
 static void changedBytes(void) {
   static const unsigned char changes[] = {0x01, 0x80, 0xff};
   const long live = alloc_live();
-  const size_t step = alloc_counts() ? 3 : 97;
+  size_t step;
   size_t k, length, at, c;
   for (k = 0; k < FILES; k++) {
     char *bytes = contents(golden(files[k], k % 3 ? ".t7" : ".ascii.t7"), &length);
+    step = (alloc_counts() ? 3 : 97) * (1 + length / 4096);
     CASE(files[k]);
     for (at = 0; at < length; at += step)
       for (c = 0; c < 3; c++) {
@@ -565,6 +567,34 @@ static void files_(void) {
   THObject_free(object);
 }
 
+/* Whether the files differ from what is written today: they are older, or were made for a GPU. */
+static int isOld(const char *name) {
+  return !strcmp(name, "unversioned") || !strcmp(name, "cuda") || !strcmp(name, "old_functions");
+}
+
+/* What Torch7 wrote, read and written again: the same bytes, so Torch7 reads it. */
+static void sameBytes(void) {
+  static char before[1 << 16];
+  size_t k, length, again;
+  int ascii;
+  for (k = 0; k < FILES; k++)
+    for (ascii = 0; ascii < 2 && !isOld(files[k]); ascii++) {
+      const char *path = golden(files[k], ascii ? ".ascii.t7" : ".t7");
+      THObject *object = THObject_newLoad(path);
+      CASE(files[k]);
+      memcpy(before, contents(path, &length), sizeof before);
+      if (ascii) {
+        THFile *file = THDiskFile_new(SCRATCH, "w", 0);
+        THObject_write(object, file);
+        THFile_free(file);
+      } else
+        THObject_save(object, SCRATCH);
+      THObject_free(object);
+      CHECK(memcmp(before, contents(SCRATCH, &again), length) == 0);
+      CHECK_LONG(again, length);
+    }
+}
+
 int main(void) {
   long live = 0;
   int round, shift;
@@ -573,6 +603,7 @@ int main(void) {
   for (round = 0; round < 2; round++) {
     live = alloc_live();
     roundTrips();
+    sameBytes();
     encodings();
     values();
     circles();
