@@ -58,7 +58,7 @@ result $? 'C89 is refused by name'
 $CC -std=gnu89 -Wall -Wextra -Werror -I"$INCLUDE" -fsyntax-only "$OUT/header.c"
 result $? 'GNU C89'
 
-# DLPack's own header may come first: of version 1.1, whose struct has no other name, or 0.8.
+# DLPack's own header may come first: of version 1.1, whose struct has no other name.
 {
   printf '#define DLPACK_DLPACK_H_\n#define DLPACK_MAJOR_VERSION 1\ntypedef struct { int ndim; } DLTensor;\n'
   printf 'typedef struct DLManagedTensor { DLTensor t; } DLManagedTensor;\nstruct DLManagedTensorVersioned { DLTensor t; };\n'
@@ -72,7 +72,7 @@ for first in ATen/dlpack.h TH/THDLPack.h; do
     "$first" > "$OUT/header.cc"
   # shellcheck disable=SC2086
   $CXX -std=c++17 $flags -I"$INCLUDE/cpp" "$OUT/header.cc"
-  result $? "dlpack.h 0.8 and THDLPack.h, $first first"
+  result $? "ATen/dlpack.h and THDLPack.h, $first first"
 done
 
 # The headers' version is the package's.

@@ -28,7 +28,10 @@ inline ScalarType toScalarType(const DLDataType &type) {
 
 namespace detail {
 
-/* What is handed out: it owns a handle of a tensor, and sizes that stay as they are. */
+/*
+ * What is handed out: it owns a handle of a tensor, and sizes that stay as they are. THTensor_(toDLPackLegacy) would
+ * not do: sizes of 0 and tensors without dimensions are of this layer alone.
+ */
 struct Exported {
   explicit Exported(const Tensor &tensor)
       : handle(tensor.alias()), sizes(tensor.sizes()), strides(tensor.strides()) {
