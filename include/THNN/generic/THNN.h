@@ -361,6 +361,424 @@ TH_API void THNN_(Tanh_updateGradInput)(THNNState *state, THTensor *gradOutput, 
     THTensor *output);
 #endif
 
+/* ---- Criterions: losses, and their gradients ----------------------------------------------------------- */
+
+#ifndef THNN_PYTORCH
+/**
+ * The mean absolute error: |`input` - `target`|, summed over all elements, or their mean if `sizeAverage`;
+ * in `output`, which has one element. Errors: `output` is not one-dimensional of one element; the element
+ * counts of `input` and `target` differ.
+ */
+TH_API void THNN_(AbsCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(AbsCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage);
+#endif
+
+#ifndef THNN_PYTORCH
+/**
+ * The Kullback-Leibler divergence of logarithms `input` of probabilities from probabilities `target`:
+ * `target` * (ln(`target`) - `input`), and 0 where `target` is not positive, summed over all elements, or
+ * their mean if `sizeAverage`; in `output`, which has one element. Errors: `output` is not one-dimensional
+ * of one element; the element counts of `input` and `target` differ.
+ */
+TH_API void THNN_(DistKLDivCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(DistKLDivCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage);
+#endif
+
+#ifndef THNN_PYTORCH
+/**
+ * The mean squared error: (`input` - `target`)^2, summed over all elements, or their mean if
+ * `sizeAverage`; in `output`, which has one element. Errors: `output` is not one-dimensional of one
+ * element; the element counts of `input` and `target` differ.
+ */
+TH_API void THNN_(MSECriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(MSECriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage);
+#endif
+
+#ifndef THNN_PYTORCH
+/**
+ * The smooth absolute error: (`input` - `target`)^2 / 2, and |`input` - `target`| - 1/2 where that is
+ * further than 1, summed over all elements, or their mean if `sizeAverage`; in `output`, which has one
+ * element. Errors: `output` is not one-dimensional of one element; the element counts of `input` and
+ * `target` differ.
+ */
+TH_API void THNN_(SmoothL1Criterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(SmoothL1Criterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage);
+#endif
+
+/**
+ * The logistic loss of classes -1 and 1: ln(1 + e^(-`input` * `target`)), summed over all elements, or
+ * their mean if `sizeAverage`; in `output`, which has one element. Errors: `output` is not one-dimensional
+ * of one element; the element counts of `input` and `target` differ.
+ */
+TH_API void THNN_(SoftMarginCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(SoftMarginCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage);
+
+#ifndef THNN_PYTORCH
+/**
+ * The binary cross-entropy of probabilities: -(`target` * ln(`input`) + (1 - `target`) * ln(1 - `input`)),
+ * with 10^-12 added to the arguments of the logarithms, times `weights`, which has as many elements or is
+ * NULL for 1; summed over all elements, or their mean if `sizeAverage`; in `output`, which has one
+ * element. Errors: `output` is not one-dimensional of one element; the element counts differ; an element
+ * of `input` is not between 0 and 1.
+ */
+TH_API void THNN_(BCECriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, THTensor *weights);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ; an element of `input` is
+ * not between 0 and 1.
+ */
+TH_API void THNN_(BCECriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage, THTensor *weights);
+#endif
+
+/**
+ * The hinge loss of classes -1 and 1: `margin` - `input` * `target` where that is positive, summed over
+ * all elements, or their mean if `sizeAverage`; in `output`, which has one element. Errors: `output` is
+ * not one-dimensional of one element; the element counts differ.
+ */
+TH_API void THNN_(MarginCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, double margin);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(MarginCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage, double margin);
+
+/**
+ * The sum of the absolute values of `input`, in `output`, which has one element. Errors: it has not.
+ */
+TH_API void THNN_(L1Cost_updateOutput)(THNNState *state, THTensor *input, THTensor *output);
+
+/**
+ * `gradInput` = the sign of `input`: -1, 0 or 1. `gradOutput` is not read.
+ */
+TH_API void THNN_(L1Cost_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput);
+
+#ifndef THNN_PYTORCH
+/**
+ * The negative log-likelihood of classes: minus the sum over all vectors of the element of the wanted
+ * class times its weight, divided by the sum of these weights if `sizeAverage`; in `output`. `input` is n
+ * or b x n, logarithms of probabilities of n classes; `target` has the number of the wanted class for each
+ * of b vectors, counted from the base of indices in force, or `ignore_index`, which does not count.
+ * `weights` has n elements, or is NULL for 1. `total_weight` receives the sum of the weights. `output` and
+ * `total_weight` have one element. Errors: they have not; `input` or `target` has other dimensions; sizes
+ * do not fit; a target is no class.
+ */
+TH_API void THNN_(ClassNLLCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight, long ignore_index);
+
+/**
+ * The gradient of the input: sets the elements of `gradInput` that are wanted classes, and leaves others,
+ * which the caller has set to zero, as they are. `gradInput` has as many elements as `input`; nothing is
+ * set if `total_weight`, from updateOutput, is not positive. Errors: 4 if `gradInput` has other elements;
+ * else as updateOutput.
+ */
+TH_API void THNN_(ClassNLLCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradInput, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight, long ignore_index);
+#endif
+
+#ifndef THNN_PYTORCH
+/**
+ * ClassNLLCriterion for every pixel: `input` is b x n x rows x columns, `target` b x rows x columns.
+ * Errors: 2, 3 if `input`, `target` has other dimensions; `output` or `total_weight` has not one element;
+ * sizes do not fit; a target is no class.
+ */
+TH_API void THNN_(SpatialClassNLLCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight);
+
+/**
+ * The gradient of the input, as that of ClassNLLCriterion. Errors: 4 if `gradInput` has not as many elements as
+ * `input`; else as updateOutput.
+ */
+TH_API void THNN_(SpatialClassNLLCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradInput, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight);
+#endif
+
+/**
+ * The margins between wanted classes and others: the sum over wanted i and other j of 1 - x[i] + x[j]
+ * where that is positive, divided by the number of classes n, and by that of vectors if `sizeAverage`; in
+ * `output`, which has one element. `input` is n or b x n; `target`, of the same sizes, lists the wanted
+ * classes, counted from the base of indices in force, up to the first number below it. `isTarget` receives
+ * 1 for wanted classes, 0 for others. Errors: 2 if `input` has other dimensions; 3 if `target` has other
+ * sizes or a number beyond the classes; `output` is not one-dimensional of one element.
+ */
+TH_API void THNN_(MultiLabelMarginCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, THTensor *isTarget, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`; `isTarget` is from updateOutput. Errors: 2, 3 as updateOutput; 3 if
+ * `isTarget` has other sizes than `input`, or numbers outside 0 to 1.
+ */
+TH_API void THNN_(MultiLabelMarginCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradInput, THTensor *isTarget, bool sizeAverage);
+
+/**
+ * The margins between the wanted class y and others: the sum over i of (`margin` - x[y] + x[i])^`p` where
+ * that base is positive, times the weight of y, divided by the number of classes n, and by that of vectors
+ * if `sizeAverage`; in `output`, which has one element. `input` is n or b x n; `target` has the number of
+ * the wanted class of each vector, counted from the base of indices in force. `p` is 1 or 2; `weights` has
+ * n elements, or is NULL for 1. Errors: 2 if `input` has other dimensions; 3 if `target` has not one class
+ * for each vector; 7 if there are too few weights; `output` is not one-dimensional of one element.
+ */
+TH_API void THNN_(MultiMarginCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, bool sizeAverage, int p, THTensor *weights,
+    double margin);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: 2, 3, 7 as updateOutput.
+ */
+TH_API void THNN_(MultiMarginCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradInput, bool sizeAverage, int p, THTensor *weights,
+    double margin);
+
+/* ---- Criterions as PyTorch declares them --------------------------------------------------------------- */
+
+#ifdef THNN_PYTORCH
+/**
+ * The mean absolute error: |`input` - `target`|, in `output`: for each element, of the sizes of `input`;
+ * or, if `reduce`, one element with their sum, or their mean if `sizeAverage`. Errors: the element counts
+ * differ.
+ */
+TH_API void THNN_(AbsCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, bool reduce);
+
+/**
+ * The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
+ * `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
+ */
+TH_API void THNN_(AbsCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradOutput, THTensor *gradInput, bool sizeAverage, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The Kullback-Leibler divergence of logarithms `input` of probabilities from probabilities `target`:
+ * `target` * (ln(`target`) - `input`), and 0 where `target` is not positive, in `output`: for each
+ * element, of the sizes of `input`; or, if `reduce`, one element with their sum, or their mean if
+ * `sizeAverage`. Errors: the element counts differ.
+ */
+TH_API void THNN_(DistKLDivCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, bool reduce);
+
+/**
+ * The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
+ * `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
+ */
+TH_API void THNN_(DistKLDivCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradOutput, THTensor *gradInput, bool sizeAverage, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The mean squared error: (`input` - `target`)^2, in `output`: for each element, of the sizes of `input`;
+ * or, if `reduce`, one element with their sum, or their mean if `sizeAverage`. Errors: the element counts
+ * differ.
+ */
+TH_API void THNN_(MSECriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, bool reduce);
+
+/**
+ * The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
+ * `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
+ */
+TH_API void THNN_(MSECriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradOutput, THTensor *gradInput, bool sizeAverage, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The smooth absolute error: (`input` - `target`)^2 / 2, and |`input` - `target`| - 1/2 where that is
+ * further than 1, in `output`: for each element, of the sizes of `input`; or, if `reduce`, one element
+ * with their sum, or their mean if `sizeAverage`. Errors: the element counts differ.
+ */
+TH_API void THNN_(SmoothL1Criterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, bool reduce);
+
+/**
+ * The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
+ * `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
+ */
+TH_API void THNN_(SmoothL1Criterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradOutput, THTensor *gradInput, bool sizeAverage, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The binary cross-entropy of probabilities: -(`target` * ln(`input`) + (1 - `target`) * ln(1 - `input`)),
+ * with 10^-12 added to the arguments of the logarithms, times `weights`, which has as many elements or is
+ * NULL for 1, in `output`: for each element, of the sizes of `input`; or, if `reduce`, one element with
+ * their sum, or their mean if `sizeAverage`. Errors: the element counts differ; an element of `input` is
+ * not between 0 and 1.
+ */
+TH_API void THNN_(BCECriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, THTensor *weights, bool reduce);
+
+/**
+ * The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
+ * `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
+ */
+TH_API void THNN_(BCECriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradOutput, THTensor *gradInput, bool sizeAverage, THTensor *weights, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The negative log-likelihood of classes. `input` is n or b x n, logarithms of probabilities of n classes;
+ * `target` has the number of the wanted class for each of b vectors, counted from the base of indices in
+ * force, or `ignore_index`, which does not count. `weights` has n elements, or is NULL for 1. `output`
+ * receives the loss of each target, minus the element of the class times its weight; or, if `reduce`, one
+ * element with their sum, divided by the sum of the weights, which `total_weight` receives, if
+ * `sizeAverage`. Errors: `input` or `target` has other dimensions; sizes do not fit; a target is no class.
+ */
+TH_API void THNN_(ClassNLLCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight, long ignore_index, bool reduce);
+
+/**
+ * The gradient of the input: sets the elements of `gradInput`, which has as many as `input`, that are
+ * wanted classes, and leaves others as they are. `gradOutput` has one element if `reduce`, else one for
+ * each target. If `reduce`, nothing is set where `total_weight`, from updateOutput, is not positive.
+ * Errors: 5 if `gradInput` has other elements; `gradOutput` has; else as updateOutput.
+ */
+TH_API void THNN_(ClassNLLCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradOutput, THTensor *gradInput, bool sizeAverage,
+    THTensor *weights, THTensor *total_weight, long ignore_index, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The negative log-likelihood of classes for every pixel: `input` is b x n x rows x columns, logarithms of
+ * probabilities of n classes; `target` is b x rows x columns, numbers of classes counted from the base of
+ * indices in force, or `ignore_index`, which does not count. `weights` has n elements, or is NULL for 1.
+ * `output` receives the loss of each target, minus the element of the class times its weight; or, if
+ * `reduce`, one element with their sum, divided by the sum of the weights, which `total_weight` receives,
+ * if `sizeAverage`. Errors: 2, 3 if `input`, `target` has other dimensions; sizes do not fit; a target is
+ * no class.
+ */
+TH_API void THNN_(SpatialClassNLLCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight, long ignore_index, bool reduce);
+
+/**
+ * The gradient of the input: sets the elements of `gradInput`, which has as many as `input`, that are
+ * wanted classes, and leaves others as they are. `gradOutput` has one element if `reduce`, else one for
+ * each target. If `reduce`, nothing is set where `total_weight`, from updateOutput, is not positive.
+ * Errors: 5 if `gradInput` has other elements; `gradOutput` has; else as updateOutput.
+ */
+TH_API void THNN_(SpatialClassNLLCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradOutput, THTensor *gradInput, bool sizeAverage,
+    THTensor *weights, THTensor *total_weight, long ignore_index, bool reduce);
+#endif
+
+/* ---- Layers with parameters: batch normalisation, linear layers, lookup tables ------------------------- */
+
+/**
+ * Batch normalisation: `output` = (`input` - mean) / sqrt(variance + `eps`) * `weight` + `bias` for each feature,
+ * where `input` is batch x features, or batch x features x any other dimensions. If `train`, mean and variance are
+ * those of the batch: `save_mean` and `save_std` receive the means and the reciprocals of the square roots, and
+ * `running_mean` and `running_var`, one or both of which may be NULL, become `momentum` times the batch's (with the
+ * unbiased variance) and 1 - `momentum` times what they were. Else they are `running_mean` and `running_var`, and
+ * the saved ones are not used. All of these are lists with an element for each feature and keep their sizes;
+ * `weight` and `bias` may be NULL, for 1 and 0. Errors: 2 if `input` has less than 2 dimensions; 4 to 9 if a list
+ * is shorter.
+ */
+TH_API void THNN_(BatchNormalization_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    THTensor *weight, THTensor *bias, THTensor *running_mean, THTensor *running_var, THTensor *save_mean,
+    THTensor *save_std, bool train, double momentum, double eps);
+
+/**
+ * The gradients of BatchNormalization: `gradInput`, of the sizes of `input`, and those of the parameters, times
+ * `scale`, which are added to `gradWeight` and `gradBias`; each of the three may be NULL. `weight` may be NULL for 1.
+ * If `train`, `save_mean` and `save_std` are from updateOutput, and the running ones are not used; else the other
+ * way round. Errors: 2 if `input` has less than 2 dimensions; 5 to 11 if a list is shorter than there are features;
+ * `gradOutput` has other sizes than `input`.
+ */
+TH_API void THNN_(BatchNormalization_backward)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *gradWeight, THTensor *gradBias, THTensor *weight, THTensor *running_mean,
+    THTensor *running_var, THTensor *save_mean, THTensor *save_std, bool train, double scale, double eps);
+
+/**
+ * `output` = `input` * `weight`^T + `bias`: `input` is n, or b x n for a batch, `weight` m x n, `bias` m elements or
+ * NULL, `output` m or b x m. `addBuffer`, which may be NULL, is made b ones if it has another element count; no
+ * function needs them. Errors: 2 if `input` has other dimensions or rows of another length; 4 if `weight` is no
+ * matrix; 5 if `bias` has another element count.
+ */
+TH_API void THNN_(Linear_updateOutput)(THNNState *state, THTensor *input, THTensor *output, THTensor *weight,
+    THTensor *bias, THTensor *addBuffer);
+
+/**
+ * `gradInput` = `gradOutput` * `weight`, of the sizes of `input`; nothing is done if it is NULL. Errors: 2, 5 as
+ * updateOutput; 3 if `gradOutput` has not the sizes of the output.
+ */
+TH_API void THNN_(Linear_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *weight);
+
+/**
+ * Adds `scale` * `gradOutput`^T * `input` to `gradWeight` and, unless `bias` is NULL, `scale` times the sum of the
+ * rows of `gradOutput` to `gradBias`. `gradInput`, `weight` and the elements of `bias` are not read. `addBuffer` as
+ * in updateOutput. Errors: 2 if `input` is neither vector nor matrix; 3 if `gradOutput` has not as many rows; 7, 8 if
+ * `gradWeight`, `gradBias` has other sizes than the parameter.
+ */
+TH_API void THNN_(Linear_accGradParameters)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *weight, THTensor *bias, THTensor *gradWeight, THTensor *gradBias,
+    THTensor *addBuffer, double scale);
+
+/**
+ * The gradient of a table of rows, `gradWeight`: adds `scale` times row i of `gradOutput` to the row that element i
+ * of `input`, a vector or matrix, names, counted from the base of indices in force, unless it is `paddingValue`. If
+ * `scaleGradByFreq`, it is divided by how often the row is named, and `count` receives that for each row; else
+ * `count` may be NULL. `sorted` and `indices` are not used. Errors: 3 if `gradOutput` has too few elements; 4 if
+ * `gradWeight` is empty; `input` has other dimensions; there is no such row.
+ */
+TH_API void THNN_(LookupTable_accGradParameters)(THNNState *state, struct THLongTensor *input,
+    THTensor *gradOutput, THTensor *gradWeight, struct THIntTensor *count, THTensor *sorted,
+    struct THLongTensor *indices, bool scaleGradByFreq, int paddingValue, double scale);
+
+/**
+ * Scales those rows of `weight` that the vector `idx` names, counted from the base of indices in force, whose norm,
+ * the `normType`-th root of the sum of the `normType`-th powers, is above `maxNorm`, to about that norm. Errors: 3
+ * if `weight` is empty; `idx` is no vector; there is no such row; `normType` is not positive.
+ */
+TH_API void THNN_(LookupTable_renorm)(THNNState *state, struct THLongTensor *idx, THTensor *weight,
+    double maxNorm, double normType);
+
 /* <<< end of generated prototypes */
 
 #endif

@@ -7,3 +7,6 @@
 mod activation;
 mod activation_pytorch;
 mod convolution;
+mod criterion;
+mod criterion_pytorch;
+mod layer;
