@@ -1,0 +1,784 @@
+#ifndef TH_GENERIC_FILE
+#define TH_GENERIC_FILE "THNN/generic/THNN.h"
+#else
+
+/* >>> prototypes generated from src/ffi/nn by "make headers": edit there */
+
+/* ---- Activations --------------------------------------------------------------------------------------- */
+
+/**
+ * `output` = |`input`|, of the sizes of `input`, which may have any.
+ *
+ * In all functions here `state` is not looked at; what is not read or changed may be NULL, everything else only where
+ * it is said. Tensors may have any layout; results are given sizes as stated and keep none of what they
+ * held, unless they are said to be added to. A result may be an operand or share its elements: operands are read
+ * first. Gradients are those of a loss: `gradOutput` with respect to the output, `gradInput` to the input.
+ * Parameters of type double are rounded to the type of the elements. Errors leave every argument as it was: i if
+ * argument i is NULL or has elements outside its storage; else as stated.
+ */
+TH_API void THNN_(Abs_updateOutput)(THNNState *state, THTensor *input, THTensor *output);
+
+/**
+ * `gradInput` = `gradOutput`, with the sign changed where `input` is negative; of the sizes of `input`. Errors: the
+ * element counts of `input` and `gradOutput` differ.
+ */
+TH_API void THNN_(Abs_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput);
+
+#ifndef THNN_PYTORCH
+/**
+ * Exponential linear unit: `output` = `input` where it is positive, else `alpha` * (e^`input` - 1). If `inplace`,
+ * `input` itself is changed, and `output` becomes a view of it.
+ */
+TH_API void THNN_(ELU_updateOutput)(THNNState *state, THTensor *input, THTensor *output, double alpha,
+    bool inplace);
+
+/**
+ * The gradient of ELU from its `output`: `gradOutput` where that is positive, else `gradOutput` * (`output` +
+ * `alpha`). If `inplace`, `gradOutput` itself is changed, and `gradInput` becomes a view of it. `input` is not
+ * read. Errors: the element counts differ.
+ */
+TH_API void THNN_(ELU_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *output, double alpha, bool inplace);
+#endif
+
+/**
+ * Gated linear unit: `output` = the first half of `input` along dimension `dim` times the sigmoid of the second.
+ * `dim` counts from the base of indices in force (1 unless it was set). Errors: 2 if there is no such dimension, or
+ * its size is odd.
+ */
+TH_API void THNN_(GatedLinear_updateOutput)(THNNState *state, THTensor *input, THTensor *output, int dim);
+
+/**
+ * The gradient of GatedLinear. Errors: 2 as updateOutput; 3 if `gradOutput` has not half as many elements as
+ * `input`.
+ */
+TH_API void THNN_(GatedLinear_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, int dim);
+
+/**
+ * `output` = `input` where it is above `lambda` or below -`lambda`, else 0.
+ */
+TH_API void THNN_(HardShrink_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    double lambda);
+
+/**
+ * `gradInput` = `gradOutput` where `input` is above `lambda` or below -`lambda`, else 0. Errors: the element counts
+ * differ.
+ */
+TH_API void THNN_(HardShrink_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, double lambda);
+
+/**
+ * `output` = `input` limited to `min_val` and `max_val`; NaN stays. If `inplace`, `input` itself is changed, and
+ * `output` becomes a view of it.
+ */
+TH_API void THNN_(HardTanh_updateOutput)(THNNState *state, THTensor *input, THTensor *output, double min_val,
+    double max_val, bool inplace);
+
+/**
+ * `gradInput` = `gradOutput` where `input` is strictly between `min_val` and `max_val`, else 0. If `inplace`,
+ * `gradOutput` itself is changed, and `gradInput` becomes a view of it. Errors: the element counts differ.
+ */
+TH_API void THNN_(HardTanh_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, double min_val, double max_val, bool inplace);
+
+/**
+ * `output` = `input`, times `negval` where it is not positive. If `inplace`, `input` itself is changed, and `output`
+ * becomes a view of it.
+ */
+TH_API void THNN_(LeakyReLU_updateOutput)(THNNState *state, THTensor *input, THTensor *output, double negval,
+    bool inplace);
+
+/**
+ * `gradInput` = `gradOutput`, times `negval` where `input` is not positive. If `inplace`, `gradOutput` itself is
+ * changed, and `gradInput` becomes a view of it. Errors: the element counts differ.
+ */
+TH_API void THNN_(LeakyReLU_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, double negval, bool inplace);
+
+/**
+ * `output` = ln(1 / (1 + e^-`input`)). `buffer` is given the sizes of `input`, and its elements are not set: no
+ * function needs them.
+ */
+TH_API void THNN_(LogSigmoid_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    THTensor *buffer);
+
+/**
+ * The gradient of LogSigmoid, from its `input`. `buffer` is not read. Errors: the element counts differ.
+ */
+TH_API void THNN_(LogSigmoid_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *buffer);
+
+#ifndef THNN_PYTORCH
+/**
+ * The logarithm of the softmax of `input` over its planes: `output` = x - ln(sum of e^x). `input` is n, b x n,
+ * n x rows x columns or b x n x rows x columns, for n planes and a batch of b. Errors: 2 if it has other
+ * dimensions.
+ */
+TH_API void THNN_(LogSoftMax_updateOutput)(THNNState *state, THTensor *input, THTensor *output);
+
+/**
+ * The gradient of LogSoftMax, from its `output`: `gradOutput` - e^`output` * the sum of `gradOutput` over the
+ * planes. `input` is not read. Errors: 5 if `output` has other dimensions than 1 to 4; `gradOutput` has other
+ * sizes.
+ */
+TH_API void THNN_(LogSoftMax_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *output);
+#endif
+
+#ifndef THNN_PYTORCH
+/**
+ * `output` = `input`, times a slope where it is not positive. `weight` has the slopes, one for each of
+ * `nOutputPlane` planes, which are dimension 1 of `input` (0 of a vector); the first one is for all elements if
+ * `nOutputPlane` is 0. Errors: `input` has other planes; `weight` has too few elements.
+ */
+TH_API void THNN_(PReLU_updateOutput)(THNNState *state, THTensor *input, THTensor *output, THTensor *weight,
+    long nOutputPlane);
+
+/**
+ * `gradInput` = `gradOutput`, times the slope where `input` is not positive. Errors: as updateOutput; the element
+ * counts of `input` and `gradOutput` differ.
+ */
+TH_API void THNN_(PReLU_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *weight, long nOutputPlane);
+
+/**
+ * Adds `scale` times the gradient of the slopes to `gradWeight`, which is as `weight`. `gradInput`, `weight`,
+ * `gradWeightBuf` and `gradWeightBuf2` are neither read nor changed. Errors: as updateGradInput.
+ */
+TH_API void THNN_(PReLU_accGradParameters)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *weight, THTensor *gradWeight, THTensor *gradWeightBuf,
+    THTensor *gradWeightBuf2, long nOutputPlane, double scale);
+#endif
+
+/**
+ * `output` = `input`, times a slope where it is not positive. If `train`, each such element has its own slope,
+ * uniform in [`lower`, `upper`), drawn from `generator` in row-major order, and `noise` receives the slopes, and 1
+ * where `input` is positive; else the slope is (`lower` + `upper`) / 2. If `inplace`, `input` itself is changed, and
+ * `output` becomes a view of it.
+ */
+TH_API void THNN_(RReLU_updateOutput)(THNNState *state, THTensor *input, THTensor *output, THTensor *noise,
+    double lower, double upper, bool train, bool inplace, THGenerator *generator);
+
+/**
+ * The gradient of RReLU: `gradOutput` * `noise` if `train` and `upper` is more than `lower`, else with the slope
+ * (`lower` + `upper`) / 2 where `input` is not positive. If `inplace`, `gradOutput` itself is changed, and
+ * `gradInput` becomes a view of it. Errors: the element counts differ.
+ */
+TH_API void THNN_(RReLU_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *noise, double lower, double upper, bool train, bool inplace);
+
+/**
+ * `output` = 1 / (1 + e^-`input`).
+ */
+TH_API void THNN_(Sigmoid_updateOutput)(THNNState *state, THTensor *input, THTensor *output);
+
+#ifndef THNN_PYTORCH
+/**
+ * The gradient of Sigmoid, from its `output`: `gradOutput` * `output` * (1 - `output`). `input` is not read. Errors: the element counts differ.
+ */
+TH_API void THNN_(Sigmoid_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *output);
+#endif
+
+#ifndef THNN_PYTORCH
+/**
+ * The softmax of `input` over its planes: `output` = e^x / (sum of e^x). `input` is n, b x n, n x rows x columns
+ * or b x n x rows x columns, for n planes and a batch of b. Errors: 2 if it has other dimensions.
+ */
+TH_API void THNN_(SoftMax_updateOutput)(THNNState *state, THTensor *input, THTensor *output);
+
+/**
+ * The gradient of SoftMax, from its `output`: `output` * (`gradOutput` - the sum of `output` * `gradOutput` over the
+ * planes). `input` is not read. Errors: 5 if `output` has other dimensions than 1 to 4; `gradOutput` has other
+ * sizes.
+ */
+TH_API void THNN_(SoftMax_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *output);
+#endif
+
+/**
+ * `output` = ln(1 + e^(`beta` * `input`)) / `beta`, and `input` where `beta` * `input` is above `threshold`.
+ */
+TH_API void THNN_(SoftPlus_updateOutput)(THNNState *state, THTensor *input, THTensor *output, double beta,
+    double threshold);
+
+/**
+ * The gradient of SoftPlus, from its `output`. `input` is not read. Errors: the element counts differ.
+ */
+TH_API void THNN_(SoftPlus_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *output, double beta, double threshold);
+
+/**
+ * `output` = `input` brought nearer to 0 by `lambda`, and 0 where that would go beyond.
+ */
+TH_API void THNN_(SoftShrink_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    double lambda);
+
+/**
+ * `gradInput` = `gradOutput` where `input` is above `lambda` or below -`lambda`, else 0. Errors: the element counts
+ * differ.
+ */
+TH_API void THNN_(SoftShrink_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, double lambda);
+
+/**
+ * `output` = the square root of `input`. `eps` is not used.
+ */
+TH_API void THNN_(Sqrt_updateOutput)(THNNState *state, THTensor *input, THTensor *output, double eps);
+
+/**
+ * The gradient of Sqrt, from its `output`: `gradOutput` / (2 * `output`), and 0 where `output` is 0. `input` is not
+ * read. Errors: the element counts differ.
+ */
+TH_API void THNN_(Sqrt_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *output);
+
+/**
+ * `output` = `input` * `input`.
+ */
+TH_API void THNN_(Square_updateOutput)(THNNState *state, THTensor *input, THTensor *output);
+
+/**
+ * `gradInput` = 2 * `input` * `gradOutput`. Errors: the element counts differ.
+ */
+TH_API void THNN_(Square_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput);
+
+/**
+ * `output` = the hyperbolic tangent of `input`.
+ */
+TH_API void THNN_(Tanh_updateOutput)(THNNState *state, THTensor *input, THTensor *output);
+
+#ifndef THNN_PYTORCH
+/**
+ * The gradient of Tanh, from its `output`: `gradOutput` * (1 - `output`^2). `input` is not read.
+ * Errors: the element counts differ.
+ */
+TH_API void THNN_(Tanh_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *output);
+#endif
+
+/**
+ * `output` = `input`, and `val` where it is not above `threshold`; NaN stays. If `inplace`, `input` itself is
+ * changed, and `output` becomes a view of it. With 0 for both, this is the rectified linear unit.
+ */
+TH_API void THNN_(Threshold_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    double threshold, double val, bool inplace);
+
+/**
+ * `gradInput` = `gradOutput`, and 0 where `input` is not above `threshold`. `val` is not used. If `inplace`,
+ * `gradOutput` itself is changed, and `gradInput` becomes a view of it. Errors: the element counts differ.
+ */
+TH_API void THNN_(Threshold_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, double threshold, double val, bool inplace);
+
+/* ---- Activations as PyTorch declares them -------------------------------------------------------------- */
+
+#ifdef THNN_PYTORCH
+/**
+ * `output` = `scale` * `input` where it is positive, else `scale` * `alpha` * (e^`input` - 1). If `inplace`, `input`
+ * itself is changed, and `output` becomes a view of it.
+ */
+TH_API void THNN_(ELU_updateOutput)(THNNState *state, THTensor *input, THTensor *output, double alpha,
+    double scale, bool inplace);
+
+/**
+ * The gradient of ELU from its `output`: `gradOutput` * `scale` where that is positive, else `gradOutput` *
+ * (`output` + `alpha` * `scale`). Errors: the element counts differ.
+ */
+TH_API void THNN_(ELU_updateGradInput)(THNNState *state, THTensor *gradOutput, THTensor *gradInput,
+    THTensor *output, double alpha, double scale);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The logarithm of the softmax of `input` along dimension `dim`, which counts from 0 whatever the base of indices.
+ * Errors: 4 if there is no such dimension.
+ */
+TH_API void THNN_(LogSoftMax_updateOutput)(THNNState *state, THTensor *input, THTensor *output, int dim);
+
+/**
+ * The gradient of LogSoftMax, from its `output`. `input` is not read. Errors: 6 if there is no dimension `dim`;
+ * `gradOutput` has other sizes than `output`.
+ */
+TH_API void THNN_(LogSoftMax_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *output, int dim);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * `output` = `input`, times a slope where it is not positive. `weight` has one slope for all elements, or one for
+ * each plane, which are dimension 1 of `input` (0 of a vector). Errors: `input` has other planes.
+ */
+TH_API void THNN_(PReLU_updateOutput)(THNNState *state, THTensor *input, THTensor *output, THTensor *weight);
+
+/**
+ * `gradInput` = `gradOutput`, times the slope where `input` is not positive. Errors: as updateOutput; the element
+ * counts of `input` and `gradOutput` differ.
+ */
+TH_API void THNN_(PReLU_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *weight);
+
+/**
+ * Adds `scale` times the gradient of the slopes to `gradWeight`, which is as `weight`. `gradInput` is neither read
+ * nor changed. Errors: as updateGradInput.
+ */
+TH_API void THNN_(PReLU_accGradParameters)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *weight, THTensor *gradWeight, double scale);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The gradient of Sigmoid, from its `output`: `gradOutput` * `output` * (1 - `output`). Errors: the element counts
+ * differ.
+ */
+TH_API void THNN_(Sigmoid_updateGradInput)(THNNState *state, THTensor *gradOutput, THTensor *gradInput,
+    THTensor *output);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The softmax of `input` along dimension `dim`, which counts from 0 whatever the base of indices. Errors: 4 if
+ * there is no such dimension.
+ */
+TH_API void THNN_(SoftMax_updateOutput)(THNNState *state, THTensor *input, THTensor *output, int dim);
+
+/**
+ * The gradient of SoftMax, from its `output`. `input` is not read. Errors: 6 if there is no dimension `dim`;
+ * `gradOutput` has other sizes than `output`.
+ */
+TH_API void THNN_(SoftMax_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *output, int dim);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The gradient of Tanh, from its `output`: `gradOutput` * (1 - `output`^2). Errors: the element counts differ.
+ */
+TH_API void THNN_(Tanh_updateGradInput)(THNNState *state, THTensor *gradOutput, THTensor *gradInput,
+    THTensor *output);
+#endif
+
+/* ---- Criterions: losses, and their gradients ----------------------------------------------------------- */
+
+#ifndef THNN_PYTORCH
+/**
+ * The mean absolute error: |`input` - `target`|, summed over all elements, or their mean if `sizeAverage`;
+ * in `output`, which has one element. Errors: `output` is not one-dimensional of one element; the element
+ * counts of `input` and `target` differ.
+ */
+TH_API void THNN_(AbsCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(AbsCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage);
+#endif
+
+#ifndef THNN_PYTORCH
+/**
+ * The Kullback-Leibler divergence of logarithms `input` of probabilities from probabilities `target`:
+ * `target` * (ln(`target`) - `input`), and 0 where `target` is not positive, summed over all elements, or
+ * their mean if `sizeAverage`; in `output`, which has one element. Errors: `output` is not one-dimensional
+ * of one element; the element counts of `input` and `target` differ.
+ */
+TH_API void THNN_(DistKLDivCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(DistKLDivCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage);
+#endif
+
+#ifndef THNN_PYTORCH
+/**
+ * The mean squared error: (`input` - `target`)^2, summed over all elements, or their mean if
+ * `sizeAverage`; in `output`, which has one element. Errors: `output` is not one-dimensional of one
+ * element; the element counts of `input` and `target` differ.
+ */
+TH_API void THNN_(MSECriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(MSECriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage);
+#endif
+
+#ifndef THNN_PYTORCH
+/**
+ * The smooth absolute error: (`input` - `target`)^2 / 2, and |`input` - `target`| - 1/2 where that is
+ * further than 1, summed over all elements, or their mean if `sizeAverage`; in `output`, which has one
+ * element. Errors: `output` is not one-dimensional of one element; the element counts of `input` and
+ * `target` differ.
+ */
+TH_API void THNN_(SmoothL1Criterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(SmoothL1Criterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage);
+#endif
+
+/**
+ * The logistic loss of classes -1 and 1: ln(1 + e^(-`input` * `target`)), summed over all elements, or
+ * their mean if `sizeAverage`; in `output`, which has one element. Errors: `output` is not one-dimensional
+ * of one element; the element counts of `input` and `target` differ.
+ */
+TH_API void THNN_(SoftMarginCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(SoftMarginCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage);
+
+#ifndef THNN_PYTORCH
+/**
+ * The binary cross-entropy of probabilities: -(`target` * ln(`input`) + (1 - `target`) * ln(1 - `input`)),
+ * with 10^-12 added to the arguments of the logarithms, times `weights`, which has as many elements or is
+ * NULL for 1; summed over all elements, or their mean if `sizeAverage`; in `output`, which has one
+ * element. Errors: `output` is not one-dimensional of one element; the element counts differ; an element
+ * of `input` is not between 0 and 1.
+ */
+TH_API void THNN_(BCECriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, THTensor *weights);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ; an element of `input` is
+ * not between 0 and 1.
+ */
+TH_API void THNN_(BCECriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage, THTensor *weights);
+#endif
+
+/**
+ * The hinge loss of classes -1 and 1: `margin` - `input` * `target` where that is positive, summed over
+ * all elements, or their mean if `sizeAverage`; in `output`, which has one element. Errors: `output` is
+ * not one-dimensional of one element; the element counts differ.
+ */
+TH_API void THNN_(MarginCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, double margin);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(MarginCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage, double margin);
+
+/**
+ * The sum of the absolute values of `input`, in `output`, which has one element. Errors: it has not.
+ */
+TH_API void THNN_(L1Cost_updateOutput)(THNNState *state, THTensor *input, THTensor *output);
+
+/**
+ * `gradInput` = the sign of `input`: -1, 0 or 1. `gradOutput` is not read.
+ */
+TH_API void THNN_(L1Cost_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput);
+
+#ifndef THNN_PYTORCH
+/**
+ * The negative log-likelihood of classes: minus the sum over all vectors of the element of the wanted
+ * class times its weight, divided by the sum of these weights if `sizeAverage`; in `output`. `input` is n
+ * or b x n, logarithms of probabilities of n classes; `target` has the number of the wanted class for each
+ * of b vectors, counted from the base of indices in force, or `ignore_index`, which does not count.
+ * `weights` has n elements, or is NULL for 1. `total_weight` receives the sum of the weights. `output` and
+ * `total_weight` have one element. Errors: they have not; `input` or `target` has other dimensions; sizes
+ * do not fit; a target is no class.
+ */
+TH_API void THNN_(ClassNLLCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight, long ignore_index);
+
+/**
+ * The gradient of the input: sets the elements of `gradInput` that are wanted classes, and leaves others,
+ * which the caller has set to zero, as they are. `gradInput` has as many elements as `input`; nothing is
+ * set if `total_weight`, from updateOutput, is not positive. Errors: 4 if `gradInput` has other elements;
+ * else as updateOutput.
+ */
+TH_API void THNN_(ClassNLLCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradInput, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight, long ignore_index);
+#endif
+
+#ifndef THNN_PYTORCH
+/**
+ * ClassNLLCriterion for every pixel: `input` is b x n x rows x columns, `target` b x rows x columns.
+ * Errors: 2, 3 if `input`, `target` has other dimensions; `output` or `total_weight` has not one element;
+ * sizes do not fit; a target is no class.
+ */
+TH_API void THNN_(SpatialClassNLLCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight);
+
+/**
+ * The gradient of the input, as that of ClassNLLCriterion. Errors: 4 if `gradInput` has not as many elements as
+ * `input`; else as updateOutput.
+ */
+TH_API void THNN_(SpatialClassNLLCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradInput, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight);
+#endif
+
+/**
+ * The margins between wanted classes and others: the sum over wanted i and other j of 1 - x[i] + x[j]
+ * where that is positive, divided by the number of classes n, and by that of vectors if `sizeAverage`; in
+ * `output`, which has one element. `input` is n or b x n; `target`, of the same sizes, lists the wanted
+ * classes, counted from the base of indices in force, up to the first number below it. `isTarget` receives
+ * 1 for wanted classes, 0 for others. Errors: 2 if `input` has other dimensions; 3 if `target` has other
+ * sizes or a number beyond the classes; `output` is not one-dimensional of one element.
+ */
+TH_API void THNN_(MultiLabelMarginCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, THTensor *isTarget, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`; `isTarget` is from updateOutput. Errors: 2, 3 as updateOutput; 3 if
+ * `isTarget` has other sizes than `input`, or numbers outside 0 to 1.
+ */
+TH_API void THNN_(MultiLabelMarginCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradInput, THTensor *isTarget, bool sizeAverage);
+
+/**
+ * The margins between the wanted class y and others: the sum over i of (`margin` - x[y] + x[i])^`p` where
+ * that base is positive, times the weight of y, divided by the number of classes n, and by that of vectors
+ * if `sizeAverage`; in `output`, which has one element. `input` is n or b x n; `target` has the number of
+ * the wanted class of each vector, counted from the base of indices in force. `p` is 1 or 2; `weights` has
+ * n elements, or is NULL for 1. Errors: 2 if `input` has other dimensions; 3 if `target` has not one class
+ * for each vector; 7 if there are too few weights; `output` is not one-dimensional of one element.
+ */
+TH_API void THNN_(MultiMarginCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, bool sizeAverage, int p, THTensor *weights,
+    double margin);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: 2, 3, 7 as updateOutput.
+ */
+TH_API void THNN_(MultiMarginCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradInput, bool sizeAverage, int p, THTensor *weights,
+    double margin);
+
+/* ---- Criterions as PyTorch declares them --------------------------------------------------------------- */
+
+#ifdef THNN_PYTORCH
+/**
+ * The mean absolute error: |`input` - `target`|, in `output`: for each element, of the sizes of `input`;
+ * or, if `reduce`, one element with their sum, or their mean if `sizeAverage`. Errors: the element counts
+ * differ.
+ */
+TH_API void THNN_(AbsCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, bool reduce);
+
+/**
+ * The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
+ * `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
+ */
+TH_API void THNN_(AbsCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradOutput, THTensor *gradInput, bool sizeAverage, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The Kullback-Leibler divergence of logarithms `input` of probabilities from probabilities `target`:
+ * `target` * (ln(`target`) - `input`), and 0 where `target` is not positive, in `output`: for each
+ * element, of the sizes of `input`; or, if `reduce`, one element with their sum, or their mean if
+ * `sizeAverage`. Errors: the element counts differ.
+ */
+TH_API void THNN_(DistKLDivCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, bool reduce);
+
+/**
+ * The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
+ * `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
+ */
+TH_API void THNN_(DistKLDivCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradOutput, THTensor *gradInput, bool sizeAverage, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The mean squared error: (`input` - `target`)^2, in `output`: for each element, of the sizes of `input`;
+ * or, if `reduce`, one element with their sum, or their mean if `sizeAverage`. Errors: the element counts
+ * differ.
+ */
+TH_API void THNN_(MSECriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, bool reduce);
+
+/**
+ * The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
+ * `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
+ */
+TH_API void THNN_(MSECriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradOutput, THTensor *gradInput, bool sizeAverage, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The smooth absolute error: (`input` - `target`)^2 / 2, and |`input` - `target`| - 1/2 where that is
+ * further than 1, in `output`: for each element, of the sizes of `input`; or, if `reduce`, one element
+ * with their sum, or their mean if `sizeAverage`. Errors: the element counts differ.
+ */
+TH_API void THNN_(SmoothL1Criterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, bool reduce);
+
+/**
+ * The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
+ * `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
+ */
+TH_API void THNN_(SmoothL1Criterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradOutput, THTensor *gradInput, bool sizeAverage, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The binary cross-entropy of probabilities: -(`target` * ln(`input`) + (1 - `target`) * ln(1 - `input`)),
+ * with 10^-12 added to the arguments of the logarithms, times `weights`, which has as many elements or is
+ * NULL for 1, in `output`: for each element, of the sizes of `input`; or, if `reduce`, one element with
+ * their sum, or their mean if `sizeAverage`. Errors: the element counts differ; an element of `input` is
+ * not between 0 and 1.
+ */
+TH_API void THNN_(BCECriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, THTensor *weights, bool reduce);
+
+/**
+ * The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
+ * `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
+ */
+TH_API void THNN_(BCECriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradOutput, THTensor *gradInput, bool sizeAverage, THTensor *weights, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The negative log-likelihood of classes. `input` is n or b x n, logarithms of probabilities of n classes;
+ * `target` has the number of the wanted class for each of b vectors, counted from the base of indices in
+ * force, or `ignore_index`, which does not count. `weights` has n elements, or is NULL for 1. `output`
+ * receives the loss of each target, minus the element of the class times its weight; or, if `reduce`, one
+ * element with their sum, divided by the sum of the weights, which `total_weight` receives, if
+ * `sizeAverage`. Errors: `input` or `target` has other dimensions; sizes do not fit; a target is no class.
+ */
+TH_API void THNN_(ClassNLLCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight, long ignore_index, bool reduce);
+
+/**
+ * The gradient of the input: sets the elements of `gradInput`, which has as many as `input`, that are
+ * wanted classes, and leaves others as they are. `gradOutput` has one element if `reduce`, else one for
+ * each target. If `reduce`, nothing is set where `total_weight`, from updateOutput, is not positive.
+ * Errors: 5 if `gradInput` has other elements; `gradOutput` has; else as updateOutput.
+ */
+TH_API void THNN_(ClassNLLCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradOutput, THTensor *gradInput, bool sizeAverage,
+    THTensor *weights, THTensor *total_weight, long ignore_index, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The negative log-likelihood of classes for every pixel: `input` is b x n x rows x columns, logarithms of
+ * probabilities of n classes; `target` is b x rows x columns, numbers of classes counted from the base of
+ * indices in force, or `ignore_index`, which does not count. `weights` has n elements, or is NULL for 1.
+ * `output` receives the loss of each target, minus the element of the class times its weight; or, if
+ * `reduce`, one element with their sum, divided by the sum of the weights, which `total_weight` receives,
+ * if `sizeAverage`. Errors: 2, 3 if `input`, `target` has other dimensions; sizes do not fit; a target is
+ * no class.
+ */
+TH_API void THNN_(SpatialClassNLLCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight, long ignore_index, bool reduce);
+
+/**
+ * The gradient of the input: sets the elements of `gradInput`, which has as many as `input`, that are
+ * wanted classes, and leaves others as they are. `gradOutput` has one element if `reduce`, else one for
+ * each target. If `reduce`, nothing is set where `total_weight`, from updateOutput, is not positive.
+ * Errors: 5 if `gradInput` has other elements; `gradOutput` has; else as updateOutput.
+ */
+TH_API void THNN_(SpatialClassNLLCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradOutput, THTensor *gradInput, bool sizeAverage,
+    THTensor *weights, THTensor *total_weight, long ignore_index, bool reduce);
+#endif
+
+/* ---- Layers with parameters: batch normalisation, linear layers, lookup tables ------------------------- */
+
+/**
+ * Batch normalisation: `output` = (`input` - mean) / sqrt(variance + `eps`) * `weight` + `bias` for each feature,
+ * where `input` is batch x features, or batch x features x any other dimensions. If `train`, mean and variance are
+ * those of the batch: `save_mean` and `save_std` receive the means and the reciprocals of the square roots, and
+ * `running_mean` and `running_var`, one or both of which may be NULL, become `momentum` times the batch's (with the
+ * unbiased variance) and 1 - `momentum` times what they were. Else they are `running_mean` and `running_var`, and
+ * the saved ones are not used. All of these are lists with an element for each feature and keep their sizes;
+ * `weight` and `bias` may be NULL, for 1 and 0. Errors: 2 if `input` has less than 2 dimensions; 4 to 9 if a list
+ * is shorter.
+ */
+TH_API void THNN_(BatchNormalization_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    THTensor *weight, THTensor *bias, THTensor *running_mean, THTensor *running_var, THTensor *save_mean,
+    THTensor *save_std, bool train, double momentum, double eps);
+
+/**
+ * The gradients of BatchNormalization: `gradInput`, of the sizes of `input`, and those of the parameters, times
+ * `scale`, which are added to `gradWeight` and `gradBias`; each of the three may be NULL. `weight` may be NULL for 1.
+ * If `train`, `save_mean` and `save_std` are from updateOutput, and the running ones are not used; else the other
+ * way round. Errors: 2 if `input` has less than 2 dimensions; 5 to 11 if a list is shorter than there are features;
+ * `gradOutput` has other sizes than `input`.
+ */
+TH_API void THNN_(BatchNormalization_backward)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *gradWeight, THTensor *gradBias, THTensor *weight, THTensor *running_mean,
+    THTensor *running_var, THTensor *save_mean, THTensor *save_std, bool train, double scale, double eps);
+
+/**
+ * `output` = `input` * `weight`^T + `bias`: `input` is n, or b x n for a batch, `weight` m x n, `bias` m elements or
+ * NULL, `output` m or b x m. `addBuffer`, which may be NULL, is made b ones if it has another element count; no
+ * function needs them. Errors: 2 if `input` has other dimensions or rows of another length; 4 if `weight` is no
+ * matrix; 5 if `bias` has another element count.
+ */
+TH_API void THNN_(Linear_updateOutput)(THNNState *state, THTensor *input, THTensor *output, THTensor *weight,
+    THTensor *bias, THTensor *addBuffer);
+
+/**
+ * `gradInput` = `gradOutput` * `weight`, of the sizes of `input`; nothing is done if it is NULL. Errors: 2, 5 as
+ * updateOutput; 3 if `gradOutput` has not the sizes of the output.
+ */
+TH_API void THNN_(Linear_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *weight);
+
+/**
+ * Adds `scale` * `gradOutput`^T * `input` to `gradWeight` and, unless `bias` is NULL, `scale` times the sum of the
+ * rows of `gradOutput` to `gradBias`. `gradInput`, `weight` and the elements of `bias` are not read. `addBuffer` as
+ * in updateOutput. Errors: 2 if `input` is neither vector nor matrix; 3 if `gradOutput` has not as many rows; 7, 8 if
+ * `gradWeight`, `gradBias` has other sizes than the parameter.
+ */
+TH_API void THNN_(Linear_accGradParameters)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *weight, THTensor *bias, THTensor *gradWeight, THTensor *gradBias,
+    THTensor *addBuffer, double scale);
+
+/**
+ * The gradient of a table of rows, `gradWeight`: adds `scale` times row i of `gradOutput` to the row that element i
+ * of `input`, a vector or matrix, names, counted from the base of indices in force, unless it is `paddingValue`. If
+ * `scaleGradByFreq`, it is divided by how often the row is named, and `count` receives that for each row; else
+ * `count` may be NULL. `sorted` and `indices` are not used. Errors: 3 if `gradOutput` has too few elements; 4 if
+ * `gradWeight` is empty; `input` has other dimensions; there is no such row.
+ */
+TH_API void THNN_(LookupTable_accGradParameters)(THNNState *state, struct THLongTensor *input,
+    THTensor *gradOutput, THTensor *gradWeight, struct THIntTensor *count, THTensor *sorted,
+    struct THLongTensor *indices, bool scaleGradByFreq, int paddingValue, double scale);
+
+/**
+ * Scales those rows of `weight` that the vector `idx` names, counted from the base of indices in force, whose norm,
+ * the `normType`-th root of the sum of the `normType`-th powers, is above `maxNorm`, to about that norm. Errors: 3
+ * if `weight` is empty; `idx` is no vector; there is no such row; `normType` is not positive.
+ */
+TH_API void THNN_(LookupTable_renorm)(THNNState *state, struct THLongTensor *idx, THTensor *weight,
+    double maxNorm, double normType);
+
+/* <<< end of generated prototypes */
+
+#endif
