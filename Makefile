@@ -53,6 +53,14 @@ command: lib ## build th, the command that shows files of tensors
 $(BUILD)/libTH.so.1: packaging/libTH.so.1.c $(LIB)
 	$(CC) -shared -fPIC -O2 -Iinclude -Wl,-soname,libTH.so.1 -Wl,--no-as-needed -o "$@" $< "$(LIB)"
 
+# The two dialects of THNN: a jump for each function, which libTH.so.0 has under a name of its own. PyTorch's has the
+# common functions and those that PyTorch declares otherwise.
+NM ?= nm
+$(BUILD)/libTHNN.so: DIALECTS := 0
+$(BUILD)/libTHNN.so.1: DIALECTS := 01
+$(BUILD)/libTHNN.so $(BUILD)/libTHNN.so.1: packaging/libTHNN.c packaging/libTHNN.sh $(LIB)
+	DIALECTS=$(DIALECTS) LIB="$(LIB)" OUT="$@" CC="$(CC)" NM="$(NM)" packaging/libTHNN.sh
+
 # ---------------------------------------------------------------- the main job
 
 EXAMPLE_FLAGS := -O2 -g -Wall -Wextra -Iinclude

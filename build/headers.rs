@@ -28,6 +28,45 @@ struct Group {
     functions: Vec<ItemFn>,
 }
 
+/// What begins the symbols of torch/nn's functions of neural networks, and of those that PyTorch has besides or declares
+/// otherwise. In headers all begin with `THNN_`, and only one of two with the same name is declared.
+const TORCH: &str = "THNN0_";
+const PYTORCH: &str = "THNN1_";
+
+impl Group {
+    /// The names of the functions as they stand in headers, without what all names of their library begin with.
+    fn names(&self) -> Vec<String> {
+        let family = self.family.as_ref().map(|(_, family)| family.to_string()).unwrap_or_default();
+        self.functions.iter().map(|function| format!("{family}_{}", function.sig.ident)).collect()
+    }
+
+    fn is_of(&self, library: &str) -> bool {
+        self.family.as_ref().is_some_and(|(name, _)| name == library)
+    }
+
+    /// Parts of the group, each with the condition under which it is declared, if there is one.
+    fn by_dialect(&self, pytorch: &BTreeSet<String>) -> Vec<(Option<&'static str>, Group)> {
+        let part = |replaced: bool| {
+            let names = self.names();
+            let functions = self.functions.iter().zip(&names);
+            let functions = functions.filter(|(_, name)| pytorch.contains(*name) == replaced);
+            Group {
+                family: self.family.clone(),
+                types: self.types.clone(),
+                functions: functions.map(|(function, _)| function.clone()).collect(),
+            }
+        };
+        let parts = if self.is_of(PYTORCH) {
+            vec![(Some("#ifdef THNN_PYTORCH"), part(true))]
+        } else if self.is_of(TORCH) {
+            vec![(None, part(false)), (Some("#ifndef THNN_PYTORCH"), part(true))]
+        } else {
+            vec![(None, part(false))]
+        };
+        parts.into_iter().filter(|(_, group)| !group.functions.is_empty()).collect()
+    }
+}
+
 /// The inside of `plain! { ... }`.
 struct Plain(Vec<ItemFn>);
 
@@ -120,13 +159,24 @@ fn prototypes(source: &Path, scratch: &Path) -> String {
     };
     let all: BTreeSet<&String> =
         modules.iter().flat_map(|m| &m.groups).flat_map(|group| &group.types).collect();
+    let pytorch: BTreeSet<String> = modules
+        .iter()
+        .flat_map(|m| &m.groups)
+        .filter(|group| group.is_of(PYTORCH))
+        .flat_map(Group::names)
+        .collect();
     let mut text = String::new();
     for (k, module) in modules.iter().enumerate() {
         if k > 0 && !module.groups.is_empty() {
             text.push_str(&section(&module.heading));
         }
-        for group in &module.groups {
-            let mut printed = print(group, scratch);
+        for (condition, group) in module.groups.iter().flat_map(|group| group.by_dialect(&pytorch)) {
+            let mut printed = print(&group, scratch);
+            if let Some(condition) = condition {
+                printed = format!("\n{condition}\n{printed}#endif\n");
+            } else if group.is_of(TORCH) {
+                printed.insert(0, '\n');
+            }
             if group.types.len() < all.len() {
                 let condition: Vec<String> = group
                     .types
@@ -258,7 +308,12 @@ fn in_dialect(text: &str, family: Option<&(String, Ident)>) -> String {
 /// One prototype in the generic dialect.
 fn spelled(prototype: &str, family: Option<&(String, Ident)>) -> String {
     let mut result = prototype.replace("self_", "self");
-    if let Some((library, family)) = family {
+    if let Some((library, family)) = family.filter(|(library, _)| library == TORCH || library == PYTORCH) {
+        let prefix = format!("{library}{family}_");
+        let (before, after) = result.split_once(prefix.as_str()).expect("the name of a function");
+        let (name, parameters) = after.split_once('(').expect("parameters");
+        result = format!("{before}THNN_({family}_{name})({parameters}").replace("*_state", "*state");
+    } else if let Some((library, family)) = family {
         let prefix = format!("{library}{family}_");
         if let Some((before, after)) = result.split_once(prefix.as_str()) {
             let end = after.find('(').unwrap_or(after.len());

@@ -2,19 +2,19 @@
 # Each header alone, included twice and under both of its names, as C99, C11 and C++17.
 #
 #   OUT       folder for scratch files                    (required)
-#   INCLUDE   folder that holds TH/ and THS/              (default ../include)
+#   INCLUDE   folder that holds TH/, THS/, THNN/            (default ../include)
 #   CC, CXX   compilers                                   (default cc and c++)
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 : "${OUT:?folder for scratch files}"
 INCLUDE=${INCLUDE:-$here/../include}
 CC=${CC:-cc} CXX=${CXX:-c++}
-flags="-Wall -Wextra -pedantic -Werror -I$INCLUDE -I$INCLUDE/TH -I$INCLUDE/THS -fsyntax-only"
+flags="-Wall -Wextra -pedantic -Werror -I$INCLUDE -I$INCLUDE/TH -I$INCLUDE/THS -I$INCLUDE/THNN -fsyntax-only"
 mkdir -p "$OUT" || exit 2
 
 passed=0
 failed=0
-for path in "$INCLUDE"/TH/*.h "$INCLUDE"/THS/*.h; do
+for path in "$INCLUDE"/TH/*.h "$INCLUDE"/THS/*.h "$INCLUDE"/THNN/*.h; do
   library=$(basename "$(dirname "$path")")
   header=$(basename "$path")
   case $header in

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What the contract says beside what is there: the symbols that a libTH.so exports (none missing, none besides), the
-# tests that call what the campaigns do not, and the functions that the C++ layer's lists name.
+# What the contract says beside what is there: the symbols that a libTH.so exports (none missing, none besides), those
+# of both libTHNN made of it, the tests that call what the campaigns do not, and the functions that the C++ layer's lists name.
 #
 #   TH_LIB    path of the libTH.so                          (required)
 #   OUT       folder for the lists                          (required)
@@ -22,6 +22,22 @@ else
   sed -n 's/^</missing:  /p; s/^> \(.*\)/too many: \1 (has it a row in c_tests\/contract?)/p' "$OUT/symbols.diff"
   status=1
 fi
+
+# The two dialects of THNN: libraries of jumps to what libTH.so has under names of its own. PyTorch's has its own
+# functions in place of torch/nn's of the same name.
+for library in libTHNN.so:0 libTHNN.so.1:01; do
+  dialects=${library#*:} library=${library%%:*}
+  DIALECTS=$dialects LIB=$TH_LIB OUT=$OUT/$library "$here/../packaging/libTHNN.sh" || { status=1; continue; }
+  grep "^THNN[$dialects]_" "$OUT/listed.txt" | sed 's/^THNN._/THNN_/' | LC_ALL=C sort -u > "$OUT/listed_nn.txt"
+  nm -D --defined-only "$OUT/$library" | awk '{ print $3 }' | LC_ALL=C sort > "$OUT/exported_nn.txt"
+  if diff "$OUT/listed_nn.txt" "$OUT/exported_nn.txt" > "$OUT/symbols.diff"; then
+    echo "$(wc -l < "$OUT/exported_nn.txt") symbols in $library, as the contract lists"
+  else
+    echo "$library:"
+    sed -n 's/^</missing: /p; s/^>/too many: /p' "$OUT/symbols.diff"
+    status=1
+  fi
+done
 
 of_contract elsewhere > "$OUT/elsewhere.txt"
 while read -r function where; do

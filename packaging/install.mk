@@ -9,10 +9,10 @@ MANDIR ?= $(DATADIR)/man
 DOCDIR ?= $(DATADIR)/doc/th
 DESTDIR ?=
 OBJCOPY ?= objcopy
-NM ?= nm
 
 # The shared libraries: the file that is built, its SONAME, and the file name under which it is installed.
-SHARED := libTH.so:libTH.so.0:libTH.so.$(VERSION) libTH.so.1:libTH.so.1:libTH.so.1.$(VERSION)
+SHARED := libTH.so:libTH.so.0:libTH.so.$(VERSION) libTH.so.1:libTH.so.1:libTH.so.1.$(VERSION) \
+  libTHNN.so:libTHNN.so:libTHNN.so libTHNN.so.1:libTHNN.so.1:libTHNN.so.1.$(VERSION)
 STAGE ?= $(BUILD)/stage
 # Man pages, the website, and what makes them.
 MAN := $(TARGET_DIR)/man
@@ -25,7 +25,7 @@ LINTER := $(or $(CARGO_TARGET_DIR),$(CARGO_BUILD_TARGET_DIR),tools/golden-rule/t
 stage: lib command ## strip the libraries, each with its debug information in a file of its own, and the command
 	@$(MAKE) --no-print-directory '$(STAGE)/libTH.a'
 
-$(STAGE)/libTH.a: $(LIB) $(BUILD)/libTH.a $(BUILD)/libTH.so.1 $(BUILD)/th packaging/stage.sh
+$(STAGE)/libTH.a: $(LIB) $(BUILD)/libTH.a $(BUILD)/libTH.so.1 $(BUILD)/libTHNN.so $(BUILD)/libTHNN.so.1 $(BUILD)/th packaging/stage.sh
 	BUILD='$(BUILD)' STAGE='$(STAGE)' SHARED='$(SHARED)' CC='$(CC)' OBJCOPY='$(OBJCOPY)' NM='$(NM)' AR='$(AR)' packaging/stage.sh
 
 run_install = STAGE='$(STAGE)' LINTER='$(LINTER)' MAN='$(MAN)' SITE='$(SITE)' VERSION='$(VERSION)' SHARED='$(SHARED)' PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' \

@@ -118,11 +118,11 @@ library() {
   link libTH.so.0 "$LIBDIR/libTHS.so"
   link libTH.a "$LIBDIR/libTHS.a"
 
-  headers include "$INCLUDEDIR" TH THS
+  headers include "$INCLUDEDIR" TH THS THNN
   # The C++ layer's headers have the names of those of libtorch, hence a folder of their own.
   headers include/cpp "$INCLUDEDIR/th-cpp" .
 
-  for module in th ths th-static th-cpp; do
+  for module in th ths thnn th-static th-cpp; do
     filled packaging/$module.pc.in "$LIBDIR/pkgconfig/$module.pc"
   done
   for part in THConfig THConfigVersion; do
@@ -173,7 +173,7 @@ esac
 for part in $PARTS; do $part; done
 
 if [ "$action" = uninstall ]; then
-  for folder in "$INCLUDEDIR/TH" "$INCLUDEDIR/THS" "$INCLUDEDIR/th-cpp" "$LIBDIR/cmake/TH" "$LIBDIR/.debug" "$DATADIR/th" \
+  for folder in "$INCLUDEDIR/TH" "$INCLUDEDIR/THS" "$INCLUDEDIR/THNN" "$INCLUDEDIR/th-cpp" "$LIBDIR/cmake/TH" "$LIBDIR/.debug" "$DATADIR/th" \
     "$DATADIR/gdb" "$DOCDIR"; do
     [ ! -d "$DESTDIR$folder" ] || find "$DESTDIR$folder" -depth -type d -exec rmdir {} + 2> /dev/null || true
   done

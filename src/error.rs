@@ -66,6 +66,16 @@ impl Error {
         self
     }
 
+    /// The same error of a function whose caller knows argument `k` as `numbers[k - 1]`; an error that blames none of
+    /// these stays as it is.
+    #[cold]
+    pub fn in_order(mut self, numbers: &[i32]) -> Self {
+        let position = |k: i32| usize::try_from(k).ok().and_then(|k| k.checked_sub(1));
+        self.0.argument =
+            self.0.argument.map(|k| position(k).and_then(|k| numbers.get(k)).copied().unwrap_or(k));
+        self
+    }
+
     /// The number of the argument that is not acceptable; `None` for a failure that no single argument explains.
     pub fn argument(&self) -> Option<i32> {
         self.0.argument

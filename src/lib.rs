@@ -55,6 +55,9 @@ pub mod object;
 pub mod conv;
 pub mod math;
 
+// Neural-network functions.
+pub mod nn;
+
 pub mod sparse;
 
 // Other libraries' tensors and files.

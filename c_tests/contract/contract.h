@@ -106,6 +106,6 @@ extern const int contract_count;
 }
 #endif
 
-#define MOST_PARAMETERS 16
+#define MOST_PARAMETERS 32
 
 #endif

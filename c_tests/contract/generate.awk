@@ -25,6 +25,7 @@ BEGIN {
   split("int,long,short,char,unsigned char,unsigned short,unsigned long,ptrdiff_t,size_t", integers, ",")
   for (i in integers)
     member[integers[i]] = "integer"
+  member["bool"] = "integer"
   member["float"] = member["double"] = "number"
   member["THHalf"] = "half"
   member["THDescBuff"] = "text"
@@ -37,11 +38,18 @@ BEGIN {
   memory["float"] = "Float"
   memory["double"] = "Double"
   memory["THHalf"] = "Half"
+  memory["bool"] = "Byte"
 
   if (make == "symbols")
     print "THDefaultAllocator\nTHMapAllocator\nTHRefcountedMapAllocator\nTHLog2Pi\nTHLogOne\nTHLogZero"
   else if (make == "prototypes" || make == "calls")
+{
     print "#include <TH/THDLPack.h>\n#include <THS/THS.h>\n#include \"contract/contract.h\"\n"
+    # Both dialects of THNN, under the names that libTH.so has for them.
+    print "#define THNN_(NAME) TH_CONCAT_3(THNN0_, Real, NAME)\n#include <THNN/THNN.h>"
+    print "#undef THNN_\n#define THNN_(NAME) TH_CONCAT_3(THNN1_, Real, NAME)\n#define THNN_PYTORCH"
+    print "#define TH_GENERIC_FILE \"THNN/generic/THNN.h\"\n#include <TH/THGenerateFloatTypes.h>\n"
+  }
 }
 
 function fail(message) {
@@ -73,11 +81,12 @@ function replace(text, word, by,    done) {
   return done text
 }
 
-# THTensor_(add) of Float is THFloatTensor_add, THSTensor_(add) is THSFloatTensor_add.
+# THTensor_(add) of Float is THFloatTensor_add, THSTensor_(add) is THSFloatTensor_add; THNN0_(Abs_updateOutput) is
+# THNN0_FloatAbs_updateOutput.
 function symbol_of(generic, real,    prefix) {
   if (real == "-")
     return generic
-  prefix = generic ~ /^THSTensor_/ ? "THS" : "TH"
+  prefix = generic ~ /^THNN[01]_\(/ ? substr(generic, 1, 6) : generic ~ /^THSTensor_/ ? "THS" : "TH"
   sub(/\(/, "", generic)
   sub(/\)/, "", generic)
   return prefix real substr(generic, length(prefix) + 1)

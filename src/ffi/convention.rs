@@ -126,7 +126,7 @@ macro_rules! value {
     )+ };
 }
 
-value!(u8, i8, i16, u16, c_int, c_long, c_ulong, isize, usize, f32, f64, Half);
+value!(bool, u8, i8, i16, u16, c_int, c_long, c_ulong, isize, usize, f32, f64, Half);
 value!(
     *mut u8,
     *mut i8,
@@ -159,6 +159,12 @@ value!(
     Option<SetError>
 );
 value!(Option<ErrorHandler>, Option<ArgErrorHandler>);
+
+/// What the first argument of the functions of THNN points at. They do not look at it: it may be NULL.
+#[allow(clippy::upper_case_acronyms, reason = "its name in C")]
+pub(crate) enum THNNState {}
+
+value!(*mut THNNState);
 
 impl<T> Decode for *mut *mut Tensor<T> {
     type Value = *mut *mut Tensor<T>;

@@ -28,6 +28,7 @@ mod image;
 mod lapack;
 mod log_add;
 mod memory_file;
+mod nn;
 mod object;
 mod random;
 mod size;

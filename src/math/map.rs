@@ -21,7 +21,7 @@ pub const FUNCTION: Cost = Cost { parallel_above: 1 << 16 };
 
 /// The error of operands whose element counts differ.
 #[cold]
-pub(super) fn different_counts(counts: &[usize]) -> Error {
+pub(crate) fn different_counts(counts: &[usize]) -> Error {
     Error::plain(format!("inconsistent tensor size: the tensors have {counts:?} elements"))
 }
 

@@ -20,7 +20,7 @@ pub mod order;
 pub mod product;
 pub mod random;
 pub mod reduce;
-mod result;
+pub(crate) mod result;
 pub mod scan;
 pub mod statistics;
 pub mod ternary;

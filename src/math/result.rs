@@ -31,7 +31,7 @@ pub(crate) fn share<T, S>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<S>>) -> bool 
 /// sizes and elements `result` then gets.
 ///
 /// `compute` resizes what it is given, and does nothing that can fail afterwards.
-pub(super) fn compute_apart<T: Element>(
+pub(crate) fn compute_apart<T: Element>(
     result: Ref<'_, Tensor<T>>,
     shared: bool,
     compute: impl FnOnce(Ref<'_, Tensor<T>>) -> Result<()>,
@@ -49,7 +49,7 @@ pub(super) fn compute_apart<T: Element>(
 /// # Errors
 ///
 /// Argument 1, 2: elements outside the storage. A storage that cannot grow.
-pub(super) fn set_to<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
+pub(crate) fn set_to<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
     View::new(source, 2)?;
     if result == source || tensor::is_same_size(result, source) {
         return tensor::copy(result, source);
@@ -62,14 +62,14 @@ pub(super) fn set_to<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Ten
 }
 
 /// The operands of a function, or copies of those that the result would change while they are read.
-pub(super) struct Copies<'a, T, const N: usize> {
+pub(crate) struct Copies<'a, T, const N: usize> {
     operands: [Ref<'a, Tensor<T>>; N],
     copies: [Option<Own<Tensor<T>>>; N],
 }
 
 impl<'a, T: Element, const N: usize> Copies<'a, T, N> {
     /// Copies those of `operands` whose number `clashes`.
-    pub(super) fn of(operands: [Ref<'a, Tensor<T>>; N], clashes: impl Fn(usize) -> bool) -> Result<Self> {
+    pub(crate) fn of(operands: [Ref<'a, Tensor<T>>; N], clashes: impl Fn(usize) -> bool) -> Result<Self> {
         let mut copies = [const { None }; N];
         for k in 0..N {
             if clashes(k) {
@@ -80,7 +80,7 @@ impl<'a, T: Element, const N: usize> Copies<'a, T, N> {
     }
 
     /// What is to be read.
-    pub(super) fn of_all(&self) -> [Ref<'_, Tensor<T>>; N] {
+    pub(crate) fn of_all(&self) -> [Ref<'_, Tensor<T>>; N] {
         std::array::from_fn(|k| self.copies[k].as_ref().map_or(self.operands[k], Own::borrow))
     }
 }
@@ -93,7 +93,7 @@ impl<'a, T: Element, const N: usize> Copies<'a, T, N> {
 /// # Errors
 ///
 /// Argument 1: elements outside the storage. No memory; then nothing has changed.
-pub(super) fn write_dense<T: Element>(
+pub(crate) fn write_dense<T: Element>(
     r: Ref<'_, Tensor<T>>,
     sources: &[(usize, usize)],
     write: impl FnOnce(&mut [MaybeUninit<T>]),
@@ -120,7 +120,7 @@ pub(super) fn write_dense<T: Element>(
 /// # Errors
 ///
 /// Argument 1: elements outside the storage. No memory; then nothing has changed.
-pub(super) fn update_dense<T: Element>(r: Ref<'_, Tensor<T>>, update: impl FnOnce(&mut [T])) -> Result<()> {
+pub(crate) fn update_dense<T: Element>(r: Ref<'_, Tensor<T>>, update: impl FnOnce(&mut [T])) -> Result<()> {
     let to = Extent::checked(r, 1)?;
     if to.count == 0 {
         return Ok(());
@@ -137,7 +137,7 @@ pub(super) fn update_dense<T: Element>(r: Ref<'_, Tensor<T>>, update: impl FnOnc
 }
 
 /// The addresses from the first to behind the last byte of a slice.
-pub(super) fn span<T>(elements: &[T]) -> (usize, usize) {
+pub(crate) fn span<T>(elements: &[T]) -> (usize, usize) {
     let start = elements.as_ptr().addr();
     (start, start + size_of_val(elements))
 }
@@ -148,7 +148,7 @@ pub(super) fn span<T>(elements: &[T]) -> (usize, usize) {
 /// Nothing may write or move the elements of `source` while they are borrowed, unless they are copied: who calls this
 /// has `apart` tell whether a result would.
 #[inline(always)]
-pub(super) fn read_dense<'a, T: Element>(
+pub(crate) fn read_dense<'a, T: Element>(
     source: Ref<'a, Tensor<T>>,
     number: i32,
     apart: impl Fn((usize, usize)) -> bool,
@@ -166,7 +166,7 @@ pub(super) fn read_dense<'a, T: Element>(
 }
 
 /// One of several results: there is room for it, and nothing of it has changed.
-pub(super) struct Output<'a, T> {
+pub(crate) struct Output<'a, T> {
     result: Ref<'a, Tensor<T>>,
     /// `None` if the result has its layout already.
     room: Option<Reserved<'a, T>>,
@@ -177,7 +177,7 @@ pub(super) struct Output<'a, T> {
 impl<'a, T: Element> Output<'a, T> {
     /// What is to be computed in `result`, or, if it is `shared`, in a new tensor of the `sizes`.
     #[inline(always)]
-    pub(super) fn new<S: AsRef<[c_long]>>(
+    pub(crate) fn new<S: AsRef<[c_long]>>(
         result: Ref<'a, Tensor<T>>,
         room: Option<Reserved<'a, T>>,
         shared: bool,
@@ -188,14 +188,14 @@ impl<'a, T: Element> Output<'a, T> {
     }
 
     /// The result of `room`, which is to receive the elements of `source`: as many, and apart from all results.
-    pub(super) fn of(result: Ref<'a, Tensor<T>>, room: Reserved<'a, T>, source: Own<Tensor<T>>) -> Self {
+    pub(crate) fn of(result: Ref<'a, Tensor<T>>, room: Reserved<'a, T>, source: Own<Tensor<T>>) -> Self {
         Output { result, room: Some(room), apart: Some(source) }
     }
 
     /// The tensor to compute in. A result itself gets its layout now; so all outputs of a function are made before
     /// one is opened.
     #[inline(always)]
-    pub(super) fn open(&mut self) -> Ref<'_, Tensor<T>> {
+    pub(crate) fn open(&mut self) -> Ref<'_, Tensor<T>> {
         if let Some(apart) = &self.apart {
             return apart.borrow();
         }
@@ -207,7 +207,7 @@ impl<'a, T: Element> Output<'a, T> {
 
     /// Brings what was computed apart to the result.
     #[inline(always)]
-    pub(super) fn close(self) -> Result<()> {
+    pub(crate) fn close(self) -> Result<()> {
         match (self.apart, self.room) {
             (Some(apart), Some(room)) => room.receive(apart.borrow()),
             (Some(apart), None) => tensor::copy(self.result, apart.borrow()),
@@ -217,7 +217,7 @@ impl<'a, T: Element> Output<'a, T> {
 }
 
 /// A new tensor of these sizes, of elements that are not initialised.
-pub(super) fn new_with_sizes<T>(sizes: &[c_long]) -> Result<Own<Tensor<T>>> {
+pub(crate) fn new_with_sizes<T>(sizes: &[c_long]) -> Result<Own<Tensor<T>>> {
     let tensor = tensor::empty()?;
     tensor::resize(tensor.borrow(), sizes, None)?;
     Ok(tensor)

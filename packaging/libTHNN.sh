@@ -1,0 +1,19 @@
+#!/bin/sh
+# Builds libTHNN.so or libTHNN.so.1 of the functions that a libTH.so has; see libTHNN.c.
+#
+#   DIALECTS  0 for torch/nn's functions, 01 for these and, in place of those of the same name, PyTorch's (required)
+#   LIB       the libTH.so                                                                                (required)
+#   OUT       the library, whose file name is its SONAME                                                  (required)
+#   CC, NM    tools of the target                                                        (default cc and nm)
+set -eu
+: "${DIALECTS:?0 or 01}" "${LIB:?the libTH.so}" "${OUT:?the library}"
+here=$(cd "$(dirname "$0")" && pwd)
+folder=$(cd "$(dirname "$OUT")" && pwd)
+name=$(basename "$OUT")
+list=$folder/$name.list
+${NM:-nm} -D --defined-only "$LIB" | awk '{ sub(/@.*/, "", $3); print $3 }' | LC_ALL=C sort |
+  awk -v dialects="$DIALECTS" '$0 ~ "^THNN[" dialects "]_" { to[substr($0, 7)] = $0 }
+    END { for (name in to) print "FORWARD(THNN_" name ", " to[name] ")" }' | LC_ALL=C sort > "$list"
+${CC:-cc} -shared -fPIC -O2 -DLIST="\"$list\"" -Wl,-soname,"$name" -Wl,--no-as-needed -Wl,--no-undefined \
+  -o "$folder/$name" "$here/libTHNN.c" "$LIB"
+rm "$list"

@@ -1,0 +1,151 @@
+//! The formulas of one element, and their derivatives as formulas of a known element and the gradient there.
+
+use crate::engine::Cost;
+use crate::kernel::Isa;
+use crate::nn::formula::{FUNCTION, Formula};
+use crate::nn::real::Real;
+
+/// Formulas with the parameters of a layer.
+macro_rules! formulas {
+    ($($(#[$attribute:meta])* $name:ident<$t:ident> { $($field:ident: $type:ty),* }
+        [$($x:ident),+], $isa:ident, $cost:expr, |$this:ident| $value:expr;)+) => { $(
+        $(#[$attribute])*
+        pub struct $name<$t> {
+            $(#[doc = "A parameter of the layer."] pub $field: $type,)*
+        }
+
+        impl<$t: Real> Formula<$t, { [$(stringify!($x)),+].len() }> for $name<$t> {
+            const COST: Cost = $cost;
+
+            #[inline(always)]
+            fn value<$isa: Isa>(&self, [$($x),+]: [$t; [$(stringify!($x)),+].len()]) -> $t {
+                let $this = self;
+                $value
+            }
+        }
+    )+ };
+}
+
+const SIMPLE: Cost = Cost::MEMORY;
+
+/// The derivative of the absolute value; 1 at zero.
+pub struct AbsGradient;
+
+impl<T: Real> Formula<T, 2> for AbsGradient {
+    #[inline(always)]
+    fn value<I: Isa>(&self, [x, g]: [T; 2]) -> T {
+        if x >= T::ZERO { g } else { -g }
+    }
+}
+
+/// The derivative of the square.
+pub struct SquareGradient;
+
+impl<T: Real> Formula<T, 2> for SquareGradient {
+    #[inline(always)]
+    fn value<I: Isa>(&self, [x, g]: [T; 2]) -> T {
+        (g + g) * x
+    }
+}
+
+/// The derivative of the square root `y`; 0 where the root is 0.
+pub struct SqrtGradient;
+
+impl<T: Real> Formula<T, 2> for SqrtGradient {
+    #[inline(always)]
+    fn value<I: Isa>(&self, [y, g]: [T; 2]) -> T {
+        if y == T::ZERO { T::ZERO } else { T::of(0.5) * (g / y) }
+    }
+}
+
+/// The derivative of the sigmoid `y`.
+pub struct SigmoidGradient;
+
+impl<T: Real> Formula<T, 2> for SigmoidGradient {
+    #[inline(always)]
+    fn value<I: Isa>(&self, [y, g]: [T; 2]) -> T {
+        g * (T::ONE - y) * y
+    }
+}
+
+/// The derivative of the hyperbolic tangent `y`.
+pub struct TanhGradient;
+
+impl<T: Real> Formula<T, 2> for TanhGradient {
+    #[inline(always)]
+    fn value<I: Isa>(&self, [y, g]: [T; 2]) -> T {
+        g * (T::ONE - y * y)
+    }
+}
+
+/// The logarithm of the sigmoid.
+pub struct LogSigmoid;
+
+impl<T: Real> Formula<T, 1> for LogSigmoid {
+    const COST: Cost = FUNCTION;
+
+    #[inline(always)]
+    fn value<I: Isa>(&self, [x]: [T; 1]) -> T {
+        x.at_most(T::ZERO) - (-x.magnitude()).exp::<I>().ln_1p::<I>()
+    }
+}
+
+/// The derivative of the logarithm of the sigmoid.
+pub struct LogSigmoidGradient;
+
+impl<T: Real> Formula<T, 2> for LogSigmoidGradient {
+    const COST: Cost = FUNCTION;
+
+    #[inline(always)]
+    fn value<I: Isa>(&self, [x, g]: [T; 2]) -> T {
+        g * (-x).sigmoid::<I>()
+    }
+}
+
+formulas! {
+    /// `x` above `threshold`, else `value`; NaN stays.
+    Threshold<T> { threshold: T, value: T } [x], I, SIMPLE,
+        |f| if x <= f.threshold { f.value } else { x };
+    /// The gradient where `x` is above `threshold`.
+    ThresholdGradient<T> { threshold: T } [x, g], I, SIMPLE,
+        |f| if x <= f.threshold { T::ZERO } else { g };
+    /// `x`, times `slope` where it is negative.
+    LeakyReLU<T> { slope: T } [x], I, SIMPLE,
+        |f| if x > T::ZERO { x } else { x * f.slope };
+    /// The derivative of [`LeakyReLU`].
+    LeakyReLUGradient<T> { slope: T } [x, g], I, SIMPLE,
+        |f| if x > T::ZERO { g } else { g * f.slope };
+    /// `positive * x`, and `negative * (e^x - 1)` where `x` is not positive.
+    Elu<T> { negative: T, positive: T } [x], I, FUNCTION,
+        |f| if x <= T::ZERO { (x.exp::<I>() - T::ONE) * f.negative } else { x * f.positive };
+    /// The derivative of [`Elu`] with the value `y`.
+    EluGradient<T> { negative: T, positive: T } [y, g], I, SIMPLE,
+        |f| if y <= T::ZERO { g * (y + f.negative) } else { g * f.positive };
+    /// `x` where it is beyond `lambda` or `-lambda`, else 0.
+    HardShrink<T> { lambda: T } [x], I, SIMPLE,
+        |f| if x > f.lambda || x < -f.lambda { x } else { T::ZERO };
+    /// The derivative of [`HardShrink`], and of [`SoftShrink`].
+    ShrinkGradient<T> { lambda: T } [x, g], I, SIMPLE,
+        |f| if x > f.lambda || x < -f.lambda { g } else { T::ZERO };
+    /// `x` brought nearer to 0 by `lambda`; 0 where that goes beyond.
+    SoftShrink<T> { lambda: T } [x], I, SIMPLE, |f| {
+        let below = if x < -f.lambda { x + f.lambda } else { T::ZERO };
+        if x > f.lambda { x - f.lambda } else { below }
+    };
+    /// `x` limited to `low` and `high`; NaN stays.
+    HardTanh<T> { low: T, high: T } [x], I, SIMPLE, |f| {
+        let below = if x > f.high { f.high } else { x };
+        if x < f.low { f.low } else { below }
+    };
+    /// The gradient where `x` is strictly between `low` and `high`.
+    HardTanhGradient<T> { low: T, high: T } [x, g], I, SIMPLE,
+        |f| if x <= f.low || x >= f.high { T::ZERO } else { g };
+    /// `ln(1 + e^(beta x)) / beta`, and `x` where `beta x` is above `threshold`.
+    SoftPlus<T> { beta: T, threshold: T } [x], I, FUNCTION,
+        |f| if x * f.beta > f.threshold { x } else { (x * f.beta).exp::<I>().ln_1p::<I>() / f.beta };
+    /// The derivative of [`SoftPlus`] with the value `y`.
+    SoftPlusGradient<T> { beta: T, threshold: T } [y, g], I, FUNCTION, |f| {
+        let z = (y * f.beta).exp::<I>();
+        if y * f.beta > f.threshold { g } else { g * (z - T::ONE) / z }
+    };
+}

@@ -1,0 +1,270 @@
+//! Softmax and its logarithm along a dimension.
+
+use crate::error::{Error, Result};
+use crate::handle::Ref;
+use crate::kernel::{Isa, Kernel, dispatch};
+use crate::nn::operand::{Claim, Input, Output};
+use crate::nn::plane;
+use crate::nn::real::Real;
+use crate::tensor::Tensor;
+use std::mem::MaybeUninit;
+use std::os::raw::{c_int, c_long};
+
+/// Which of the two functions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// `e^x / Σ e^x`.
+    SoftMax,
+    /// `ln(e^x / Σ e^x)`.
+    LogSoftMax,
+}
+
+/// Lanes that are computed together, where they are not contiguous.
+const SIDE_BY_SIDE: usize = 64;
+
+/// A tensor as `outer` blocks of `length` rows of `inner` elements; lanes run over the rows.
+#[derive(Clone, Copy)]
+struct Shape {
+    length: usize,
+    inner: usize,
+}
+
+impl Shape {
+    fn along(sizes: &[c_long], d: usize) -> Self {
+        let inner = sizes[d + 1..].iter().product::<c_long>() as usize;
+        Shape { length: sizes[d] as usize, inner }
+    }
+}
+
+/// The dimension of torch/nn's functions: that of the planes of 1 to 4 dimensions, of which the second and the fourth
+/// have a batch in front.
+pub fn planes<T>(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<usize> {
+    match tensor.rank() {
+        1 | 3 => Ok(0),
+        2 | 4 => Ok(1),
+        _ => Err(Error::arg(number, "1D, 2D, 3D or 4D tensor expected")),
+    }
+}
+
+/// The dimension of PyTorch's functions, counted from 0 whatever the base of indices.
+///
+/// # Errors
+///
+/// Argument `number`: there is no such dimension.
+pub fn named<T>(tensor: Ref<'_, Tensor<T>>, dim: c_int, number: i32) -> Result<usize> {
+    let inside = usize::try_from(dim).ok().filter(|&d| d < tensor.rank());
+    inside.ok_or_else(|| Error::arg(number, "dim out of range: between 0 and the number of dimensions"))
+}
+
+/// `output` = the function of the lanes of `input` along dimension `d`.
+///
+/// # Errors
+///
+/// Arguments 2, 3: elements outside the storage. No memory.
+pub fn update_output<T: Real>(
+    kind: Kind,
+    input: Ref<'_, Tensor<T>>,
+    output: Ref<'_, Tensor<T>>,
+    d: usize,
+) -> Result<()> {
+    let source = Input::new(input, 2, &[Claim::of(output)])?;
+    let shape = Shape::along(source.sizes(), d);
+    let mut result = Output::new(output, source.sizes(), 3, &[])?;
+    let elements = source.elements();
+    for_each_group(shape, result.elements(), 32, &|to, at, width| {
+        dispatch(Forward { kind, to, from: &elements[at..], shape, width });
+    });
+    result.close()
+}
+
+/// `grad_input` = the gradient of the input of [`update_output`], from that of the output and the output.
+///
+/// # Errors
+///
+/// Arguments 3, 4, 5: elements outside the storage. Plain: gradient and output differ in size. No memory.
+pub fn update_grad_input<T: Real>(
+    kind: Kind,
+    grad_output: Ref<'_, Tensor<T>>,
+    grad_input: Ref<'_, Tensor<T>>,
+    output: Ref<'_, Tensor<T>>,
+    d: usize,
+) -> Result<()> {
+    let claims = [Claim::of(grad_input)];
+    let (gradient, known) = (Input::new(grad_output, 3, &claims)?, Input::new(output, 5, &claims)?);
+    if gradient.sizes() != known.sizes() {
+        return Err(Error::plain("output and gradOutput shapes do not match"));
+    }
+    let shape = Shape::along(known.sizes(), d);
+    let mut result = Output::new(grad_input, known.sizes(), 4, &[])?;
+    let (gradients, elements) = (gradient.elements(), known.elements());
+    for_each_group(shape, result.elements(), 16, &|to, at, width| {
+        dispatch(Backward { kind, to, gradient: &gradients[at..], output: &elements[at..], shape, width });
+    });
+    result.close()
+}
+
+/// A group of up to [`SIDE_BY_SIDE`] lanes of a result.
+#[derive(Clone, Copy)]
+struct Lanes<T>(*mut MaybeUninit<T>);
+
+impl<T: Real> Lanes<T> {
+    /// Writes an element, by its place from the first one on.
+    #[inline(always)]
+    fn write(self, place: usize, value: T) {
+        // SAFETY: a place of these lanes, which the kernels leave only for others of theirs; see `for_each_group`.
+        unsafe { (*self.0.add(place)).write(value) };
+    }
+}
+
+/// Calls `task` with groups of neighbouring lanes, where the first one begins in the slice, and how many they are.
+fn for_each_group<T: Real>(
+    Shape { length, inner }: Shape,
+    to: &mut [MaybeUninit<T>],
+    work: usize,
+    task: &(dyn Fn(Lanes<T>, usize, usize) + Sync),
+) {
+    let width = SIDE_BY_SIDE.min(inner);
+    let groups = inner.div_ceil(width.max(1));
+    let count = to.len() / (length * inner).max(1) * groups;
+    // SAFETY: threads have lanes of their own.
+    let start = unsafe { crate::threads::Shared::new(to.as_mut_ptr()) };
+    let parts = plane::parts(count, (length * width).saturating_mul(work));
+    crate::threads::for_each_range(count, parts, &|range| {
+        for group in range {
+            let first = group % groups * width;
+            let at = group / groups * length * inner + first;
+            task(Lanes(start.get().wrapping_add(at)), at, width.min(inner - first));
+        }
+    });
+}
+
+struct Forward<'a, T> {
+    kind: Kind,
+    to: Lanes<T>,
+    from: &'a [T],
+    shape: Shape,
+    width: usize,
+}
+
+impl<T: Real> Forward<'_, T> {
+    /// One lane of contiguous elements.
+    #[inline(always)]
+    fn contiguous<I: Isa>(self) {
+        const LANES: usize = 16;
+        let from = &self.from[..self.shape.length];
+        let (blocks, rest) = from.as_chunks::<LANES>();
+        let mut most = [T::LOWEST; LANES];
+        for block in blocks {
+            for lane in 0..LANES {
+                most[lane] = most[lane].at_least(block[lane]);
+            }
+        }
+        let most = most.iter().chain(rest).fold(T::LOWEST, |most, &x| most.at_least(x));
+        let mut sums = [0.0; LANES];
+        let softmax = self.kind == Kind::SoftMax;
+        for (k, block) in blocks.iter().enumerate() {
+            for lane in 0..LANES {
+                let power = (block[lane] - most).exp::<I>();
+                sums[lane] += power.wide();
+                if softmax {
+                    self.to.write(k * LANES + lane, power);
+                }
+            }
+        }
+        let mut sum: f64 = sums.iter().sum();
+        for (k, &x) in rest.iter().enumerate() {
+            let power = (x - most).exp::<I>();
+            sum += power.wide();
+            if softmax {
+                self.to.write(blocks.len() * LANES + k, power);
+            }
+        }
+        if softmax {
+            let factor = T::of(1.0 / sum);
+            for k in 0..from.len() {
+                // SAFETY: written above.
+                let power = unsafe { (*self.to.0.add(k)).assume_init() };
+                self.to.write(k, power * factor);
+            }
+        } else {
+            let less = T::of(most.wide() + sum.ln());
+            for (k, &x) in from.iter().enumerate() {
+                self.to.write(k, x - less);
+            }
+        }
+    }
+}
+
+impl<T: Real> Kernel for Forward<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self) {
+        let (Shape { length, inner }, width) = (self.shape, self.width);
+        if inner == 1 {
+            return self.contiguous::<I>();
+        }
+        let row = |d: usize| &self.from[d * inner..][..width];
+        let (mut most, mut sums) = ([T::LOWEST; SIDE_BY_SIDE], [0.0; SIDE_BY_SIDE]);
+        for d in 0..length {
+            for (most, &x) in most.iter_mut().zip(row(d)) {
+                *most = most.at_least(x);
+            }
+        }
+        for d in 0..length {
+            for ((sum, &most), &x) in sums.iter_mut().zip(&most).zip(row(d)) {
+                *sum += (x - most).exp::<I>().wide();
+            }
+        }
+        let mut shift = [T::ZERO; SIDE_BY_SIDE];
+        for lane in 0..width {
+            let softmax = self.kind == Kind::SoftMax;
+            shift[lane] = T::of(if softmax { 1.0 / sums[lane] } else { most[lane].wide() + sums[lane].ln() });
+        }
+        for d in 0..length {
+            for (lane, &x) in row(d).iter().enumerate() {
+                let value = match self.kind {
+                    Kind::SoftMax => (x - most[lane]).exp::<I>() * shift[lane],
+                    Kind::LogSoftMax => x - shift[lane],
+                };
+                self.to.write(d * inner + lane, value);
+            }
+        }
+    }
+}
+
+struct Backward<'a, T> {
+    kind: Kind,
+    to: Lanes<T>,
+    gradient: &'a [T],
+    output: &'a [T],
+    shape: Shape,
+    width: usize,
+}
+
+impl<T: Real> Kernel for Backward<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self) {
+        let (Shape { length, inner }, width) = (self.shape, self.width);
+        let (gradients, outputs) = (self.gradient, self.output);
+        let rows = |d: usize| (&gradients[d * inner..][..width], &outputs[d * inner..][..width]);
+        let softmax = self.kind == Kind::SoftMax;
+        let mut sums = [0.0; SIDE_BY_SIDE];
+        for d in 0..length {
+            let (gradient, output) = rows(d);
+            for ((sum, &g), &y) in sums.iter_mut().zip(gradient).zip(output) {
+                *sum += if softmax { g.wide() * y.wide() } else { g.wide() };
+            }
+        }
+        for d in 0..length {
+            let (gradient, output) = rows(d);
+            for (lane, (&g, &y)) in gradient.iter().zip(output).enumerate() {
+                let value =
+                    if softmax { y * (g - T::of(sums[lane])) } else { g - y.exp::<I>() * T::of(sums[lane]) };
+                self.to.write(d * inner + lane, value);
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Element-wise functions, written as formulas of one element.
+
+use super::plane;
+use super::real::Real;
+use crate::engine::{Cost, Extent};
+use crate::error::Result;
+use crate::handle::Ref;
+use crate::kernel::{Isa, Kernel, dispatch};
+use crate::math::map::{self, SIMPLE, map1, map2, map3};
+use crate::tensor::{self, Tensor};
+use std::mem::MaybeUninit;
+use std::ops::Range;
+
+pub use map::FUNCTION;
+
+/// A function of `N` elements, free of branches and calls so that a loop over it vectorises.
+pub trait Formula<T, const N: usize>: Sync {
+    /// What it costs.
+    const COST: Cost = SIMPLE;
+
+    /// The value for `x`.
+    fn value<I: Isa>(&self, x: [T; N]) -> T;
+}
+
+/// `to[i] = formula(from[0][i], …)`.
+struct Apply<'a, T, F, const N: usize> {
+    to: &'a mut [MaybeUninit<T>],
+    from: [&'a [T]; N],
+    formula: &'a F,
+}
+
+impl<T: Real, F: Formula<T, N>, const N: usize> Kernel for Apply<'_, T, F, N> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self) {
+        let count = self.to.len();
+        let from = self.from.map(|operand| &operand[..count]);
+        #[allow(clippy::needless_range_loop, reason = "one index for all slices")]
+        for i in 0..count {
+            self.to[i].write(self.formula.value::<I>(std::array::from_fn(|k| from[k][i])));
+        }
+    }
+}
+
+/// `to[i] = formula(from[0][i], …)` over slices.
+///
+/// # Panics
+///
+/// If a slice of `from` is shorter than `to`.
+pub fn apply<T: Real, F: Formula<T, N>, const N: usize>(
+    formula: &F,
+    to: &mut [MaybeUninit<T>],
+    from: [&[T]; N],
+) {
+    dispatch(Apply { to, from, formula });
+}
+
+/// `r = formula(a)`; `r` gets the sizes of `a`. `numbers` has the argument numbers of both.
+///
+/// # Errors
+///
+/// Arguments: elements outside the storage. A storage that cannot grow.
+pub fn of_one<T: Real, F: Formula<T, 1>>(
+    formula: &F,
+    r: Ref<'_, Tensor<T>>,
+    a: Ref<'_, Tensor<T>>,
+    numbers: [i32; 2],
+) -> Result<()> {
+    map1(r, a, F::COST, &|to, from| apply(formula, to, from)).map_err(|error| error.in_order(&numbers))
+}
+
+/// `r = formula(a, b)` of operands with as many elements; `r` gets the sizes of `a`.
+///
+/// # Errors
+///
+/// As [`of_one`]; plain: the element counts differ.
+pub fn of_two<T: Real, F: Formula<T, 2>>(
+    formula: &F,
+    r: Ref<'_, Tensor<T>>,
+    [a, b]: [Ref<'_, Tensor<T>>; 2],
+    numbers: [i32; 3],
+) -> Result<()> {
+    map2(r, a, b, F::COST, &|to, from| apply(formula, to, from)).map_err(|error| error.in_order(&numbers))
+}
+
+/// As [`of_two`] with three operands.
+pub fn of_three<T: Real, F: Formula<T, 3>>(
+    formula: &F,
+    r: Ref<'_, Tensor<T>>,
+    from: [Ref<'_, Tensor<T>>; 3],
+    numbers: [i32; 4],
+) -> Result<()> {
+    map3(r, from, F::COST, &|to, from| apply(formula, to, from)).map_err(|error| error.in_order(&numbers))
+}
+
+/// Makes `view` the same tensor as `of`, argument `number`, whose elements are going to be changed in place.
+///
+/// # Errors
+///
+/// Argument `number`: elements outside the storage.
+pub fn share<T: Real>(view: Ref<'_, Tensor<T>>, of: Ref<'_, Tensor<T>>, number: i32) -> Result<()> {
+    Extent::checked(of, number)?;
+    tensor::assign(view, of)
+}
+
+/// Sums to which elements are added in turn: enough for a register of each instruction set.
+const LANES: usize = 16;
+
+/// The sum of `formula(from[0][i], …)`.
+struct Total<'a, T, F, const N: usize> {
+    from: [&'a [T]; N],
+    formula: &'a F,
+}
+
+impl<T: Real, F: Formula<T, N>, const N: usize> Kernel for Total<'_, T, F, N> {
+    type Output = f64;
+
+    #[inline(always)]
+    fn run<I: Isa>(self) -> f64 {
+        let count = self.from[0].len();
+        let from = self.from.map(|operand| &operand[..count]);
+        let mut sums = [0.0; LANES];
+        let whole = count - count % LANES;
+        for start in (0..whole).step_by(LANES) {
+            let block: [[T; LANES]; N] =
+                from.map(|operand| operand[start..start + LANES].try_into().expect("so many elements"));
+            for (lane, sum) in sums.iter_mut().enumerate() {
+                *sum += self.formula.value::<I>(std::array::from_fn(|k| block[k][lane])).wide();
+            }
+        }
+        let mut total: f64 = sums.iter().sum();
+        for i in whole..count {
+            total += self.formula.value::<I>(std::array::from_fn(|k| from[k][i])).wide();
+        }
+        total
+    }
+}
+
+/// The sum of `formula(from[0][i], …)` over slices of one length, in double precision and the same for any number of
+/// threads.
+///
+/// # Errors
+///
+/// No memory.
+pub fn total<T: Real, F: Formula<T, N>, const N: usize>(formula: &F, from: [&[T]; N]) -> Result<f64> {
+    let work = (FUNCTION.parallel_above / F::COST.parallel_above).max(1);
+    plane::sum(from[0].len(), work, &|range: Range<usize>| {
+        dispatch(Total { from: from.map(|operand| &operand[range.clone()]), formula })
+    })
+}
