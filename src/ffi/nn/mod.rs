@@ -7,3 +7,6 @@
 mod activation;
 mod activation_pytorch;
 mod convolution;
+mod convolution_pytorch;
+mod convolution_temporal;
+mod convolution_volumetric;
