@@ -38,6 +38,20 @@ pub(super) trait VectorRegister: Copy {
     /// As [`VectorRegister::first`]; `from` points at numbers for the lanes in the mask.
     unsafe fn load_masked(from: *const Self::Number, mask: Self::Mask) -> Self;
 
+    /// `self` in the lanes that are not in the mask.
+    ///
+    /// # Safety
+    ///
+    /// As [`VectorRegister::load_masked`].
+    unsafe fn load_over(self, from: *const Self::Number, mask: Self::Mask) -> Self;
+
+    /// The mask of the lanes from `first` to before `end`, at most all.
+    ///
+    /// # Safety
+    ///
+    /// As [`VectorRegister::first`].
+    unsafe fn between(first: usize, end: usize) -> Self::Mask;
+
     /// # Safety
     ///
     /// As [`VectorRegister::first`]; `to` points at room for `COUNT` numbers.
@@ -72,7 +86,7 @@ pub(super) trait VectorRegister: Copy {
 
 macro_rules! lanes {
     ($($register:ident of $number:ty, $mask:ty, $count:literal;
-        first $first:expr; splat $splat:ident; load $load:ident; load_masked $load_masked:expr;
+        first $first:expr; between $between:expr; load_over $load_over:expr; splat $splat:ident; load $load:ident; load_masked $load_masked:expr;
         store $store:ident; store_masked $store_masked:ident; mul_add $mul_add:ident; mul $mul:ident; sum $sum:expr;)+) => { $(
         impl VectorRegister for $register {
             type Number = $number;
@@ -84,6 +98,19 @@ macro_rules! lanes {
             unsafe fn first(count: usize) -> $mask {
                 // SAFETY: the caller vouches for the instructions.
                 unsafe { $first(count) }
+            }
+
+            #[inline(always)]
+            #[allow(unused_unsafe, reason = "some masks are plain arithmetic")]
+            unsafe fn between(first: usize, end: usize) -> $mask {
+                // SAFETY: the caller vouches for the instructions.
+                unsafe { $between(first, end) }
+            }
+
+            #[inline(always)]
+            unsafe fn load_over(self, from: *const $number, mask: $mask) -> Self {
+                // SAFETY: as in `load_masked`.
+                unsafe { $load_over(self, from, mask) }
             }
 
             #[inline(always)]
@@ -139,18 +166,26 @@ macro_rules! lanes {
 
 lanes! {
     __m512 of f32, __mmask16, 16;
-        first |count: usize| ((1u32 << count) - 1) as __mmask16; splat _mm512_set1_ps;
+        first |count: usize| ((1u32 << count) - 1) as __mmask16;
+        between |first: usize, end: usize| ((1u32 << end) - (1u32 << first)) as __mmask16;
+        load_over |over, from, mask| _mm512_mask_loadu_ps(over, mask, from); splat _mm512_set1_ps;
         load _mm512_loadu_ps; load_masked |mask, from| _mm512_maskz_loadu_ps(mask, from);
         store _mm512_storeu_ps; store_masked _mm512_mask_storeu_ps; mul_add _mm512_fmadd_ps; mul _mm512_mul_ps;
         sum |v| _mm256_add_ps(_mm512_castps512_ps256(v), _mm512_extractf32x8_ps::<1>(v)).sum();
     __m512d of f64, __mmask8, 8;
-        first |count: usize| ((1u32 << count) - 1) as __mmask8; splat _mm512_set1_pd;
+        first |count: usize| ((1u32 << count) - 1) as __mmask8;
+        between |first: usize, end: usize| ((1u32 << end) - (1u32 << first)) as __mmask8;
+        load_over |over, from, mask| _mm512_mask_loadu_pd(over, mask, from); splat _mm512_set1_pd;
         load _mm512_loadu_pd; load_masked |mask, from| _mm512_maskz_loadu_pd(mask, from);
         store _mm512_storeu_pd; store_masked _mm512_mask_storeu_pd; mul_add _mm512_fmadd_pd; mul _mm512_mul_pd;
         sum |v| _mm256_add_pd(_mm512_castpd512_pd256(v), _mm512_extractf64x4_pd::<1>(v)).sum();
     __m256 of f32, __m256i, 8;
         first |count: usize| _mm256_cmpgt_epi32(
             _mm256_set1_epi32(count as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+        between |first: usize, end: usize| _mm256_andnot_si256(
+            <__m256 as VectorRegister>::first(first), <__m256 as VectorRegister>::first(end));
+        load_over |over, from, mask| _mm256_blendv_ps(
+            over, _mm256_maskload_ps(from, mask), _mm256_castsi256_ps(mask));
         splat _mm256_set1_ps;
         load _mm256_loadu_ps; load_masked |mask, from| _mm256_maskload_ps(from, mask);
         store _mm256_storeu_ps; store_masked _mm256_maskstore_ps; mul_add _mm256_fmadd_ps; mul _mm256_mul_ps;
@@ -162,6 +197,10 @@ lanes! {
     __m256d of f64, __m256i, 4;
         first |count: usize| _mm256_cmpgt_epi64(
             _mm256_set1_epi64x(count as i64), _mm256_setr_epi64x(0, 1, 2, 3));
+        between |first: usize, end: usize| _mm256_andnot_si256(
+            <__m256d as VectorRegister>::first(first), <__m256d as VectorRegister>::first(end));
+        load_over |over, from, mask| _mm256_blendv_pd(
+            over, _mm256_maskload_pd(from, mask), _mm256_castsi256_pd(mask));
         splat _mm256_set1_pd;
         load _mm256_loadu_pd; load_masked |mask, from| _mm256_maskload_pd(from, mask);
         store _mm256_storeu_pd; store_masked _mm256_maskstore_pd; mul_add _mm256_fmadd_pd; mul _mm256_mul_pd;

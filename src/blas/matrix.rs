@@ -99,3 +99,97 @@ impl<T: Copy> Target<T> {
         Target { data: self.at(rows, columns), ..self }
     }
 }
+
+/// Places in up to four nested series, the last one innermost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grid {
+    counts: [usize; 4],
+    steps: [isize; 4],
+}
+
+impl Grid {
+    /// `counts` places, `steps` elements apart. Series that continue each other become one.
+    pub fn new(counts: [usize; 4], steps: [isize; 4]) -> Self {
+        let mut grid = Grid { counts: [1; 4], steps: [0; 4] };
+        let mut d = 4;
+        for (&count, &step) in counts.iter().zip(&steps).rev() {
+            if count == 1 {
+                continue;
+            }
+            if d < 4 && step == grid.steps[d] * grid.counts[d] as isize {
+                grid.counts[d] *= count;
+            } else {
+                d -= 1;
+                (grid.counts[d], grid.steps[d]) = (count, step);
+            }
+        }
+        grid
+    }
+
+    /// Where place `i` is, in elements, and how many places from it on are `step` apart.
+    fn at(&self, i: usize) -> (isize, usize) {
+        let inner = self.counts[3];
+        if i < inner {
+            return (i as isize * self.steps[3], inner - i);
+        }
+        let (mut rest, mut offset) = (i, 0);
+        for d in (0..4).rev() {
+            offset += (rest % self.counts[d]) as isize * self.steps[d];
+            rest /= self.counts[d];
+        }
+        (offset, inner - i % inner)
+    }
+}
+
+/// Where the rows of a result are.
+#[derive(Debug, Clone, Copy)]
+pub enum Rows<'a> {
+    /// Row `i` is at `i * stride`.
+    Even(isize),
+    /// In nested series.
+    Nested(&'a Grid),
+}
+
+/// A result: where its rows and columns are. No two of its elements are the same place.
+#[derive(Debug, Clone, Copy)]
+pub struct Placement<'a, T> {
+    /// Row 0, column 0.
+    pub data: *mut T,
+    /// Where the rows are.
+    pub rows: Rows<'a>,
+    /// From one column to the next.
+    pub column: isize,
+}
+
+impl<T> Placement<'_, T> {
+    /// The address of element (`row`, `column`), from one row to the next, and for how many rows from this one on that holds.
+    #[inline(always)]
+    pub(super) fn run(&self, row: usize, column: usize) -> (*mut T, isize, usize) {
+        let data = self.data.wrapping_offset(self.column * column as isize);
+        match self.rows {
+            Rows::Even(step) => (data.wrapping_offset(step * row as isize), step, usize::MAX),
+            Rows::Nested(grid) => {
+                let (offset, left) = grid.at(row);
+                (data.wrapping_offset(offset), grid.steps[3], left)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grids_merge_and_find_their_places() {
+        let whole = Grid::new([2, 3, 4, 5], [60, 20, 5, 1]);
+        assert_eq!(whole, Grid { counts: [1, 1, 1, 120], steps: [0, 0, 0, 1] });
+        let grid = Grid::new([2, 1, 4, 5], [100, 7, 5, 1]);
+        assert_eq!(grid, Grid { counts: [1, 1, 2, 20], steps: [0, 0, 100, 1] });
+        assert_eq!((grid.at(3), grid.at(20), grid.at(39)), ((3, 17), (100, 20), (119, 1)));
+        let spread = Grid::new([2, 2, 2, 3], [1000, 100, 20, 2]);
+        assert_eq!(spread.at(11), (124, 1));
+        assert_eq!(spread.at(15), (1020, 3));
+        assert_eq!(Grid::new([1; 4], [9; 4]).at(0), (0, 1));
+    }
+}

@@ -6,14 +6,17 @@
 //! | `vector.rs` | operations on vectors, and the loops of the others that are bound by memory |
 //! | `matrix_vector.rs` | matrix times vector, and the outer product |
 //! | `matrix.rs` | matrices as the product reads and writes them |
-//! | `product.rs` | matrix times matrix: threads, blocks, packing |
-//! | `pack.rs` | copies of blocks in the order in which the tiles read them |
+//! | `product.rs` | matrix times matrix: threads, memory for packed blocks |
+//! | `side.rs` | what a product multiplies: matrices, or what else can be packed |
+//! | `blocks.rs` | blocks that fit the caches, packed and computed tile by tile |
+//! | `pack.rs`, `runs.rs` | copies of blocks in the order in which the tiles read them |
 //! | `tile.rs`, `lanes.rs` | the innermost product, in vector registers |
 //! | `column_major.rs` | the interface of the Fortran BLAS: column-major matrices and leading dimensions |
 //!
 //! Sizes are counts, strides are in elements. Nothing here checks extents: callers prove that operands
 //! lie in their memory.
 
+mod blocks;
 pub mod column_major;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
@@ -21,12 +24,16 @@ mod matrix;
 mod matrix_vector;
 mod pack;
 mod product;
+mod runs;
 mod scalar;
+mod side;
 mod tile;
 mod vector;
 
-pub use matrix::{Matrix, Steps, Target};
+pub use matrix::{Grid, Matrix, Placement, Rows, Steps, Target};
 pub use matrix_vector::{matrix_vector, outer};
-pub use product::{Packing, Size, for_each_product, product};
+pub use product::{Packing, SidedProduct, Size, for_each_product, product};
+pub use runs::{LineRun, RunSliver};
 pub use scalar::Scalar;
+pub use side::{Left, Right, Side};
 pub use vector::{Vector, axpby, dot};

@@ -6,31 +6,28 @@
 
 use super::matrix::{Matrix, Steps};
 use super::scalar::Scalar;
-use super::tile::Tiles;
 use crate::kernel::transpose;
 use crate::kernel::{Isa, Kernel, dispatch};
 
-/// Packs `rows` x `depth` elements of `a`, in slivers of `height` rows, to `to`.
+/// Packs a sliver of `used` rows by `depth` columns of `a` to `to`; rows from there up to `height` are zero.
 ///
 /// # Safety
 ///
-/// `a` has the elements; `to` has room for `rows` rounded up to slivers, times `depth`.
-pub(super) unsafe fn pack_left<T: Scalar>(
+/// `a` has the elements; `to` has room for `height` times `depth`.
+pub(super) unsafe fn pack_left_sliver<T: Scalar>(
     to: *mut T,
     a: Matrix<'_, T>,
-    rows: usize,
+    used: usize,
     depth: usize,
     height: usize,
 ) {
-    dispatch(PackLeft { to, a, rows, depth, height });
+    dispatch(PackLeft { sliver: Sliver { to, height, depth }, a, used });
 }
 
 struct PackLeft<'a, T> {
-    to: *mut T,
+    sliver: Sliver<T>,
     a: Matrix<'a, T>,
-    rows: usize,
-    depth: usize,
-    height: usize,
+    used: usize,
 }
 
 impl<T: Scalar> Kernel for PackLeft<'_, T> {
@@ -38,13 +35,8 @@ impl<T: Scalar> Kernel for PackLeft<'_, T> {
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        let PackLeft { to, a, rows, depth, height } = self;
-        for start in (0..rows).step_by(height) {
-            let sliver = Sliver { to: to.wrapping_add(start * depth), height, depth };
-            let used = height.min(rows - start);
-            // SAFETY: the sliver's rows are rows of `a`, and it has room for `height` of them.
-            unsafe { sliver.fill(a.from(start, 0), used) };
-        }
+        // SAFETY: by the promise of `pack_left_sliver`.
+        unsafe { self.sliver.fill(self.a, self.used) };
     }
 }
 
@@ -124,31 +116,12 @@ impl<T: Scalar> Sliver<T> {
     }
 }
 
-/// Packs `depth` x `columns` elements of `b`, in slivers of the widths of `tiles`, to `to`.
+/// Packs a sliver of `depth` rows by `width` columns of `b` to `to`.
 ///
-/// # Safety
-///
-/// `b` has the elements; `to` has room for all of them.
-pub(super) unsafe fn pack_right<T: Scalar>(
-    to: *mut T,
-    b: Matrix<'_, T>,
-    depth: usize,
-    columns: usize,
-    tiles: &Tiles<T>,
-) {
-    let mut start = 0;
-    while start < columns {
-        let width = tiles.width(columns - start);
-        // SAFETY: the sliver's columns are columns of `b`; slivers lie one after the other in `to`.
-        unsafe { pack_right_sliver(to.add(start * depth), b.from(0, start), depth, width) };
-        start += width;
-    }
-}
-
 /// # Safety
 ///
 /// `b` has `depth` x `width` elements, and `to` room for them.
-unsafe fn pack_right_sliver<T: Scalar>(to: *mut T, b: Matrix<'_, T>, depth: usize, width: usize) {
+pub(super) unsafe fn pack_right_sliver<T: Scalar>(to: *mut T, b: Matrix<'_, T>, depth: usize, width: usize) {
     // SAFETY: by the caller's promise, for every use of these pointers.
     unsafe {
         if let (Steps::Even(1), Steps::Even(column)) = (b.rows, b.columns)

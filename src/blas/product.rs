@@ -4,16 +4,18 @@
 //! caches, packed, and computed tile by tile (K. Goto, R. van de Geijn, "Anatomy of high-performance
 //! matrix multiplication", ACM TOMS 34(3), 2008).
 
-use super::matrix::{Matrix, Target};
+use super::blocks::{Blocks, TileOperands, Write, compute_tiles, room};
+use super::matrix::{Matrix, Placement, Rows, Target};
 use super::matrix_vector::matrix_vector;
-use super::pack::{pack_left, pack_right};
 use super::scalar::Scalar;
-use super::tile::{Tile, Tiles, blend};
+use super::side::{Left, Right, Side};
+use super::tile::Tiles;
 use super::vector::Vector;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};
 use crate::threads::{self, Shared};
 use std::cell::Cell;
 use std::mem::MaybeUninit;
+use std::ops::Range;
 
 /// The sizes of a product.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,10 +47,6 @@ impl Size {
 /// Columns of a packed block of the left-hand side: a tile's slivers of both sides stay in the
 /// first-level cache.
 const BLOCK_DEPTH: usize = 256;
-/// Bytes of a packed block of the left-hand side: half of a second-level cache.
-const LEFT_BYTES: usize = 256 << 10;
-/// Bytes of a packed block of the right-hand side.
-const RIGHT_BYTES: usize = 2 << 20;
 /// Bytes of both operands up to which nothing is packed: they stay in the first two levels of cache.
 const DIRECT_BYTES: usize = 48 << 10;
 /// Work below which a second thread costs more than it saves.
@@ -136,24 +134,21 @@ impl<T: Scalar> Product<'_, T> {
             // SAFETY: by the caller's promise.
             return unsafe { self.serial(&tiles) };
         }
-        let (down, along) = grid(parts, rows.div_ceil(tiles.rows), columns.div_ceil(tiles.widths[0]));
         // SAFETY: threads write parts of their own.
         let whole = unsafe { Shared::new(self) };
-        threads::for_each_part(down * along, &|i| {
-            let row = share(rows, tiles.rows, i % down, down);
-            let column = share(columns, tiles.widths[0], i / down, along);
+        for_each_part_of(parts, self.size, &tiles, &|rows, columns| {
             // SAFETY: parts of the whole that do not overlap.
-            unsafe { whole.get().part(row, column).serial(&tiles) };
+            unsafe { whole.get().part(rows, columns).serial(&tiles) };
         });
     }
 
-    /// The part of the result from a row and a column on, of so many rows and columns.
-    fn part(&self, (row, rows): (usize, usize), (column, columns): (usize, usize)) -> Self {
+    /// The part of the result in these rows and columns.
+    fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Self {
         Product {
-            size: Size { rows, columns, depth: self.size.depth },
-            a: self.a.from(row, 0),
-            b: self.b.from(0, column),
-            c: self.c.from(row, column),
+            size: Size { rows: rows.len(), columns: columns.len(), depth: self.size.depth },
+            a: self.a.from(rows.start, 0),
+            b: self.b.from(0, columns.start),
+            c: self.c.from(rows.start, columns.start),
             ..*self
         }
     }
@@ -215,115 +210,25 @@ impl<T: Scalar> Product<'_, T> {
                 packed: false,
             };
             // SAFETY: by the caller's promise.
-            return unsafe { self.tiles(tiles, self.size, operands, self.c, self.beta) };
+            return unsafe { compute_tiles(tiles, (0..rows, 0..columns), depth, &operands, &self.write()) };
         }
-        let BlockSizes { rows: block_rows, columns: block_columns, depth: block_depth } =
-            BlockSizes::of::<T>(self.size, tiles);
-        let (left, right) = room(self.size, tiles);
-        self.packing.with(left + right, |scratch: *mut T| {
-            let (left, right) = (scratch, scratch.wrapping_add(left));
-            for column in (0..columns).step_by(block_columns) {
-                let width = block_columns.min(columns - column);
-                for p in (0..depth).step_by(block_depth) {
-                    let depth = block_depth.min(depth - p);
-                    let beta = if p == 0 { self.beta } else { T::ONE };
-                    // SAFETY: a block of the right-hand side, for which there is room.
-                    unsafe { pack_right(right, self.b.from(p, column), depth, width, tiles) };
-                    for row in (0..rows).step_by(block_rows) {
-                        let height = block_rows.min(rows - row);
-                        let operands = TileOperands {
-                            a: left.cast_const(),
-                            a_sliver: (tiles.rows * depth) as isize,
-                            a_step: tiles.rows as isize,
-                            b: right.cast_const(),
-                            b_row: 0,
-                            b_column: depth as isize,
-                            packed: true,
-                        };
-                        let size = Size { rows: height, columns: width, depth };
-                        // SAFETY: a block of the left-hand side, for which there is room, and the blocks
-                        // just packed.
-                        unsafe {
-                            pack_left(left, self.a.from(row, p), height, depth, tiles.rows);
-                            self.tiles(tiles, size, operands, self.c.from(row, column), beta);
-                        }
-                    }
-                }
-            }
-        });
+        let blocks = Blocks {
+            left: &Left(self.a),
+            right: &Right(self.b),
+            write: self.write(),
+            depth,
+            block_depth: BLOCK_DEPTH,
+            packing: self.packing,
+        };
+        // SAFETY: by the caller's promise.
+        unsafe { blocks.compute(tiles, 0..rows, 0..columns) };
     }
 
-    /// A block of the result, tile by tile.
-    unsafe fn tiles(&self, tiles: &Tiles<T>, size: Size, operands: TileOperands<T>, c: Target<T>, beta: T) {
-        let mut column = 0;
-        while column < size.columns {
-            let width = tiles.width(size.columns - column);
-            for (sliver, row) in (0..size.rows).step_by(tiles.rows).enumerate() {
-                let mut tile = Tile {
-                    rows: tiles.rows.min(size.rows - row),
-                    width,
-                    depth: size.depth,
-                    a: operands.a.wrapping_offset(sliver as isize * operands.a_sliver),
-                    a_step: operands.a_step,
-                    b: operands.b.wrapping_offset(column as isize * operands.b_column),
-                    b_row: if operands.packed { width as isize } else { operands.b_row },
-                    b_column: if operands.packed { 1 } else { operands.b_column },
-                    padded: operands.packed,
-                    c: c.at(row, column),
-                    c_step: c.column,
-                    alpha: self.alpha,
-                    beta,
-                };
-                if c.row == 1 {
-                    // SAFETY: by the caller's promise.
-                    unsafe { (tiles.run)(&tile) };
-                } else {
-                    // SAFETY: as above.
-                    unsafe { scattered(tiles, &mut tile, c.row) };
-                }
-            }
-            column += width;
-        }
-    }
-}
-
-/// The operands of a block of the result.
-#[derive(Clone, Copy)]
-struct TileOperands<T> {
-    a: *const T,
-    /// From the rows of one tile to those of the next.
-    a_sliver: isize,
-    a_step: isize,
-    b: *const T,
-    b_row: isize,
-    /// From one column to the next; of packed slivers, on average.
-    b_column: isize,
-    packed: bool,
-}
-
-/// The most elements of a tile.
-const TILE: usize = 512;
-
-/// A tile of a result whose rows are not dense.
-///
-/// # Safety
-///
-/// As [`Tiles::run`], but rows of `c` are `row` elements apart.
-unsafe fn scattered<T: Scalar>(tiles: &Tiles<T>, tile: &mut Tile<T>, row: isize) {
-    let mut sums = [T::ZERO; TILE];
-    debug_assert!(tiles.rows * tile.width <= TILE);
-    let (c, c_step, beta) = (tile.c, tile.c_step, tile.beta);
-    tile.c = sums.as_mut_ptr();
-    tile.c_step = tiles.rows as isize;
-    tile.beta = T::ZERO;
-    // SAFETY: the operands as promised, and room for the tile.
-    unsafe { (tiles.run)(tile) };
-    for j in 0..tile.width {
-        for i in 0..tile.rows {
-            // SAFETY: an element of the result.
-            let c = unsafe { &mut *c.offset(i as isize * row + j as isize * c_step) };
-            *c = blend(sums[j * tiles.rows + i], beta, c);
-        }
+    /// How products become the result.
+    fn write(&self) -> Write<'_, T> {
+        let Target { data, row, column } = self.c;
+        let c = Placement { data, rows: Rows::Even(row), column };
+        Write { alpha: self.alpha, beta: self.beta, bias: std::ptr::null(), c }
     }
 }
 
@@ -340,38 +245,98 @@ fn grid(parts: usize, rows: usize, columns: usize) -> (usize, usize) {
         .unwrap_or((parts, 1))
 }
 
-/// Part `i` of `parts` of `count` rows or columns, in whole multiples of `unit`: start and length.
-fn share(count: usize, unit: usize, i: usize, parts: usize) -> (usize, usize) {
+/// Part `i` of `parts` of `count` rows or columns, in whole multiples of `unit`.
+fn share(count: usize, unit: usize, i: usize, parts: usize) -> Range<usize> {
     let units = count.div_ceil(unit);
     let (start, end) = (units * i / parts * unit, units * (i + 1) / parts * unit);
-    let start = start.min(count);
-    (start, end.min(count) - start)
+    start.min(count)..end.min(count)
 }
 
-/// The largest blocks that are packed.
-struct BlockSizes {
-    rows: usize,
-    columns: usize,
-    depth: usize,
+/// Calls `task` with rows and columns of a result of `size` that together are all of it, on `parts` threads.
+fn for_each_part_of<T>(
+    parts: usize,
+    size: Size,
+    tiles: &Tiles<T>,
+    task: &(dyn Fn(Range<usize>, Range<usize>) + Sync),
+) {
+    let (height, width) = (tiles.rows, tiles.widths[0]);
+    let (down, along) = grid(parts, size.rows.div_ceil(height), size.columns.div_ceil(width));
+    threads::for_each_part(down * along, &|i| {
+        task(share(size.rows, height, i % down, down), share(size.columns, width, i / down, along));
+    });
 }
 
-impl BlockSizes {
-    fn of<T>(size: Size, tiles: &Tiles<T>) -> BlockSizes {
-        let depth = BLOCK_DEPTH.min(size.depth);
-        let element = size_of::<T>() * depth;
-        BlockSizes {
-            rows: (LEFT_BYTES / element).next_multiple_of(tiles.rows),
-            columns: (RIGHT_BYTES / element).next_multiple_of(tiles.widths[0]),
-            depth,
+/// A product of sides that need not be matrices: `c = alpha * left * right + bias + beta * c`.
+pub struct SidedProduct<'a, T, L, R> {
+    /// The sizes.
+    pub size: Size,
+    /// The factor of the product.
+    pub alpha: T,
+    /// The rows.
+    pub left: L,
+    /// The columns.
+    pub right: R,
+    /// What is added to each column, one number for each; or NULL.
+    pub bias: *const T,
+    /// The factor of what was in the result, which is not read if this is 0.
+    pub beta: T,
+    /// The result.
+    pub c: Placement<'a, T>,
+}
+
+/// The most columns of a packed block of a [`SidedProduct`].
+const SIDED_DEPTH: usize = 512;
+
+/// The depth of the blocks of a [`SidedProduct`]: about the same for all.
+fn sided_depth(depth: usize) -> usize {
+    depth.div_ceil(depth.div_ceil(SIDED_DEPTH).max(1)).max(1)
+}
+
+impl<T: Scalar, L: Side<T>, R: Side<T>> SidedProduct<'_, T, L, R> {
+    /// Computes the product, on several threads if it is large. The result does not depend on how many.
+    ///
+    /// # Safety
+    ///
+    /// The sides have the sizes, and so has the result, which overlaps neither; they may be read by any thread. `packing`
+    /// is [`Packing::of_sides`] for this size.
+    pub unsafe fn compute(&self, packing: &Packing) {
+        let tiles = T::tiles();
+        let parts = if self.size.is_parallel(1) { threads::count() } else { 1 };
+        let Size { rows, columns, depth } = self.size;
+        if parts < 2 {
+            // SAFETY: by the caller's promise.
+            return unsafe { self.part(&tiles, packing, 0..rows, 0..columns) };
         }
+        // SAFETY: threads write parts of their own.
+        let whole = unsafe { Shared::new(self) };
+        for_each_part_of(parts, Size { rows, columns, depth }, &tiles, &|rows, columns| {
+            // SAFETY: parts of the whole that do not overlap.
+            unsafe { whole.get().part(&tiles, packing, rows, columns) };
+        });
     }
-}
 
-/// Elements of the packed blocks of both sides. A part of a product needs no more.
-fn room<T>(size: Size, tiles: &Tiles<T>) -> (usize, usize) {
-    let blocks = BlockSizes::of(size, tiles);
-    let rows = blocks.rows.min(size.rows.next_multiple_of(tiles.rows));
-    (rows * blocks.depth, blocks.columns.min(size.columns) * blocks.depth)
+    /// The part of the result in these rows and columns.
+    unsafe fn part(&self, tiles: &Tiles<T>, packing: &Packing, rows: Range<usize>, columns: Range<usize>) {
+        if rows.is_empty() || columns.is_empty() {
+            return;
+        }
+        let alpha = if self.size.depth == 0 { T::ZERO } else { self.alpha };
+        let write = Write { alpha, beta: self.beta, bias: self.bias, c: self.c };
+        if alpha == T::ZERO {
+            // SAFETY: by the caller's promise.
+            return unsafe { write.without_product(rows, columns) };
+        }
+        let blocks = Blocks {
+            left: &self.left,
+            right: &self.right,
+            write,
+            depth: self.size.depth,
+            block_depth: sided_depth(self.size.depth),
+            packing,
+        };
+        // SAFETY: by the caller's promise.
+        unsafe { blocks.compute(tiles, rows, columns) };
+    }
 }
 
 /// Memory for the packed blocks of products. It is made before the first of them changes its result; without any,
@@ -391,27 +356,25 @@ impl Packing {
     ///
     /// No memory.
     pub fn new<T: Scalar>(size: Size) -> Result<Packing, OutOfMemory> {
-        if size.rows == 0 || size.columns == 0 || size.depth == 0 {
-            return Ok(Packing(None));
-        }
-        // An upper bound, which takes no division.
-        let elements = (size.rows + size.columns + TILE_ROWS).saturating_mul(size.depth);
-        if elements.saturating_mul(size_of::<T>()) <= STACK_LINES * size_of::<Line>() {
-            return Ok(Packing(None));
-        }
-        let tiles = T::tiles();
-        debug_assert!(tiles.rows <= TILE_ROWS);
-        // Which side is the left-hand one depends on the layout of the result.
-        let elements = [size, size.transposed()].map(|size| {
-            let (left, right) = room(size, &tiles);
-            left + right
-        });
-        let lines = (elements[0].max(elements[1]) * size_of::<T>()).div_ceil(size_of::<Line>());
-        Ok(Packing(Some(Standby::new(lines)?)))
+        Self::of_lines(lines::<T>(size, BLOCK_DEPTH))
+    }
+
+    /// Memory for any [`SidedProduct`] of these sizes, on any number of threads.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub fn of_sides<T: Scalar>(sizes: impl IntoIterator<Item = Size>) -> Result<Packing, OutOfMemory> {
+        let most = sizes.into_iter().map(|size| lines::<T>(size, sided_depth(size.depth))).max();
+        Self::of_lines(most.unwrap_or(0))
+    }
+
+    fn of_lines(lines: usize) -> Result<Packing, OutOfMemory> {
+        Ok(Packing(if lines == 0 { None } else { Some(Standby::new(lines)?) }))
     }
 
     /// Calls `task` with room for `count` elements, whose values are unspecified.
-    fn with<T: Scalar>(&self, count: usize, task: impl FnOnce(*mut T)) {
+    pub(super) fn with<T: Scalar>(&self, count: usize, task: impl FnOnce(*mut T)) {
         let Some(standby) = &self.0 else {
             let mut memory = [const { MaybeUninit::<Line>::uninit() }; STACK_LINES];
             assert!(count * size_of::<T>() <= size_of_val(&memory));
@@ -422,6 +385,27 @@ impl Packing {
             task(memory.as_mut_ptr().cast());
         });
     }
+}
+
+/// How many cache lines the packed blocks of a product take, whose blocks are up to `most_depth` deep: none if there is room
+/// on the stack.
+fn lines<T: Scalar>(size: Size, most_depth: usize) -> usize {
+    if size.rows == 0 || size.columns == 0 || size.depth == 0 {
+        return 0;
+    }
+    // An upper bound, which takes no division.
+    let elements = (size.rows + size.columns + TILE_ROWS).saturating_mul(size.depth);
+    if elements.saturating_mul(size_of::<T>()) <= STACK_LINES * size_of::<Line>() {
+        return 0;
+    }
+    let tiles = T::tiles();
+    debug_assert!(tiles.rows <= TILE_ROWS);
+    // Which side is the left-hand one depends on the layout of the result.
+    let elements = [size, size.transposed()].map(|size| {
+        let (left, right) = room::<T>(size, &tiles, most_depth);
+        left + right
+    });
+    (elements[0].max(elements[1]) * size_of::<T>()).div_ceil(size_of::<Line>())
 }
 
 thread_local! {

@@ -2,6 +2,7 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::lanes::VectorRegister;
+use super::runs::{self, RunSliver};
 use super::scalar::Scalar;
 #[cfg(target_arch = "x86_64")]
 use crate::kernel::level::{Level, level};
@@ -9,7 +10,7 @@ use crate::kernel::{Isa, Kernel, dispatch};
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{__m256, __m256d, __m512, __m512d};
 
-/// One tile: `c = alpha * a * b + beta * c`, without reading `c` if `beta` is 0.
+/// One tile: `c = alpha * a * b + bias + beta * c`, without reading `c` if `beta` is 0.
 pub struct Tile<T> {
     /// The rows of `a` and `c`, at most [`Tiles::rows`].
     pub rows: usize,
@@ -37,6 +38,8 @@ pub struct Tile<T> {
     pub alpha: T,
     /// The factor of what was in `c`.
     pub beta: T,
+    /// What is added to each column, one number for each; or NULL.
+    pub bias: *const T,
 }
 
 /// The tiles of an element type on the processor at hand.
@@ -50,6 +53,10 @@ pub struct Tiles<T> {
     /// Safety: the pointers are to memory for the sizes and steps of the tile; `c` overlaps neither
     /// `a` nor `b`.
     pub run: unsafe fn(&Tile<T>),
+    /// Writes a sliver.
+    ///
+    /// Safety: as [`RunSliver::pack`].
+    pub pack_runs: unsafe fn(&RunSliver<'_, T>),
 }
 
 impl<T> Tiles<T> {
@@ -64,7 +71,7 @@ const PLAIN_ROWS: usize = 64;
 
 /// Tiles for any type on any processor: one column, four products at a time.
 pub(super) fn plain<T: Scalar>() -> Tiles<T> {
-    Tiles { rows: PLAIN_ROWS, widths: &[1], run: |tile| dispatch(Plain(tile)) }
+    Tiles { rows: PLAIN_ROWS, widths: &[1], run: |tile| dispatch(Plain(tile)), pack_runs: runs::one_by_one }
 }
 
 struct Plain<'a, T>(&'a Tile<T>);
@@ -104,7 +111,10 @@ impl<T: Scalar> Kernel for Plain<'_, T> {
         for (i, &sum) in sums[..rows].iter().enumerate() {
             // SAFETY: `c` has `rows` rows.
             let c = unsafe { &mut *tile.c.add(i) };
-            *c = blend(tile.alpha.times(sum), tile.beta, c);
+            let product = tile.alpha.times(sum);
+            // SAFETY: one number for the column.
+            let product = if tile.bias.is_null() { product } else { product.plus(unsafe { *tile.bias }) };
+            *c = blend(product, tile.beta, c);
         }
     }
 }
@@ -156,6 +166,10 @@ where
         if tile.alpha != V::Number::ONE {
             let alpha = V::splat(tile.alpha);
             for_each(&mut sums, |_, _, sum| sum.mul(alpha));
+        }
+        if !tile.bias.is_null() {
+            let one = V::splat(V::Number::ONE);
+            for_each(&mut sums, |j, _, sum| V::splat(*tile.bias.add(j)).mul_add(one, sum));
         }
         if tile.beta != V::Number::ZERO {
             let beta = V::splat(tile.beta);
@@ -220,11 +234,23 @@ macro_rules! tiles {
                     }
                 }
             }
+            #[target_feature(enable = $features)]
+            unsafe fn pack_runs(sliver: &RunSliver<'_, $number>) {
+                if sliver.step == 1 {
+                    // SAFETY: this function has the target features; the caller vouches for the rest.
+                    unsafe { runs::in_registers::<$register>(sliver) }
+                } else {
+                    // SAFETY: by the caller's promise.
+                    unsafe { runs::one_by_one(sliver) }
+                }
+            }
             Tiles {
                 rows: 2 * <$register as VectorRegister>::COUNT,
                 widths: &[$($width),+],
                 // SAFETY: only handed out where the processor has the instructions.
                 run: |tile| unsafe { run(tile) },
+                // SAFETY: as above.
+                pack_runs: |sliver| unsafe { pack_runs(sliver) },
             }
         }
     };

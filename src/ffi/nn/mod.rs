@@ -10,3 +10,6 @@ mod convolution;
 mod criterion;
 mod criterion_pytorch;
 mod layer;
+mod convolution_pytorch;
+mod convolution_temporal;
+mod convolution_volumetric;

@@ -1,0 +1,238 @@
+//! Blocks of a product: packed, and computed tile by tile.
+
+use super::matrix::Placement;
+use super::product::{Packing, Size};
+use super::scalar::Scalar;
+use super::side::Side;
+use super::tile::{Tile, Tiles, blend};
+use std::ops::Range;
+
+/// Bytes of a packed block of the left-hand side: half of a second-level cache.
+const LEFT_BYTES: usize = 256 << 10;
+/// Bytes of a packed block of the right-hand side.
+const RIGHT_BYTES: usize = 2 << 20;
+
+/// How products become the result: `c = alpha * product + bias + beta * c`, without reading `c` if `beta` is 0.
+#[derive(Clone, Copy)]
+pub(super) struct Write<'a, T> {
+    pub(super) alpha: T,
+    pub(super) beta: T,
+    /// One number for each column; or NULL.
+    pub(super) bias: *const T,
+    pub(super) c: Placement<'a, T>,
+}
+
+impl<T: Scalar> Write<'_, T> {
+    /// What becomes of these rows and columns where the product is zero.
+    ///
+    /// # Safety
+    ///
+    /// The result has the rows and columns.
+    pub(super) unsafe fn without_product(&self, rows: Range<usize>, columns: Range<usize>) {
+        for column in columns {
+            // SAFETY: one number for each column.
+            let bias = if self.bias.is_null() { T::ZERO } else { unsafe { *self.bias.add(column) } };
+            for row in rows.clone() {
+                // SAFETY: an element of the result.
+                let c = unsafe { &mut *self.c.run(row, column).0 };
+                *c = blend(bias, self.beta, c);
+            }
+        }
+    }
+}
+
+/// A product whose sides are packed block by block.
+pub(super) struct Blocks<'a, T, L, R> {
+    pub(super) left: &'a L,
+    pub(super) right: &'a R,
+    pub(super) write: Write<'a, T>,
+    pub(super) depth: usize,
+    /// The depth of a block, at most.
+    pub(super) block_depth: usize,
+    pub(super) packing: &'a Packing,
+}
+
+impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
+    /// Computes the result in these rows and columns.
+    ///
+    /// # Safety
+    ///
+    /// The sides have the lines and the depth; the result has the rows and columns, and overlaps no side; `packing` was
+    /// made for a product at least as large, with this depth of blocks.
+    pub(super) unsafe fn compute(&self, tiles: &Tiles<T>, rows: Range<usize>, columns: Range<usize>) {
+        let size = Size { rows: rows.len(), columns: columns.len(), depth: self.depth };
+        let blocks = BlockSizes::of::<T>(size, tiles, self.block_depth);
+        let (left, right) = room(size, tiles, self.block_depth);
+        self.packing.with(left + right, |scratch: *mut T| {
+            let (left, right) = (scratch, scratch.wrapping_add(left));
+            for columns in pieces(columns, blocks.columns) {
+                for depth in pieces(0..self.depth, blocks.depth) {
+                    // What comes after the first block adds to the result.
+                    let write = match depth.start {
+                        0 => self.write,
+                        _ => Write { beta: T::ONE, bias: std::ptr::null(), ..self.write },
+                    };
+                    let mut column = columns.start;
+                    while column < columns.end {
+                        let width = tiles.width(columns.end - column);
+                        let to = right.wrapping_add((column - columns.start) * depth.len());
+                        // SAFETY: a sliver of the right-hand side, for which there is room.
+                        unsafe { self.right.pack(to, column..column + width, depth.clone(), width) };
+                        column += width;
+                    }
+                    for rows in pieces(rows.clone(), blocks.rows) {
+                        for (i, sliver) in pieces(rows.clone(), tiles.rows).enumerate() {
+                            let to = left.wrapping_add(i * tiles.rows * depth.len());
+                            // SAFETY: a sliver of the left-hand side, for which there is room.
+                            unsafe { self.left.pack(to, sliver, depth.clone(), tiles.rows) };
+                        }
+                        let operands = TileOperands {
+                            a: left.cast_const(),
+                            a_sliver: (tiles.rows * depth.len()) as isize,
+                            a_step: tiles.rows as isize,
+                            b: right.cast_const(),
+                            b_row: 0,
+                            b_column: depth.len() as isize,
+                            packed: true,
+                        };
+                        // SAFETY: the blocks just packed, and their part of the result.
+                        unsafe {
+                            compute_tiles(tiles, (rows, columns.clone()), depth.len(), &operands, &write)
+                        };
+                    }
+                }
+            }
+        });
+    }
+}
+
+/// Pieces of `whole`, each of `most` numbers but for the last.
+fn pieces(whole: Range<usize>, most: usize) -> impl Iterator<Item = Range<usize>> {
+    let end = whole.end;
+    whole.step_by(most).map(move |start| start..(start + most).min(end))
+}
+
+/// The operands of a block of the result.
+#[derive(Clone, Copy)]
+pub(super) struct TileOperands<T> {
+    pub(super) a: *const T,
+    /// From the rows of one tile to those of the next.
+    pub(super) a_sliver: isize,
+    pub(super) a_step: isize,
+    pub(super) b: *const T,
+    pub(super) b_row: isize,
+    /// From one column to the next; of packed slivers, on average.
+    pub(super) b_column: isize,
+    pub(super) packed: bool,
+}
+
+/// Computes the rows and columns of a block of the result, tile by tile.
+///
+/// # Safety
+///
+/// The operands are those of the rows and columns, in so many steps of depth; the result has the rows and columns.
+pub(super) unsafe fn compute_tiles<T: Scalar>(
+    tiles: &Tiles<T>,
+    (rows, columns): (Range<usize>, Range<usize>),
+    depth: usize,
+    operands: &TileOperands<T>,
+    write: &Write<'_, T>,
+) {
+    let mut column = columns.start;
+    while column < columns.end {
+        let width = tiles.width(columns.end - column);
+        let b = operands.b.wrapping_offset((column - columns.start) as isize * operands.b_column);
+        let bias = if write.bias.is_null() { write.bias } else { write.bias.wrapping_add(column) };
+        for (sliver, row) in rows.clone().step_by(tiles.rows).enumerate() {
+            let (c, row_step, even) = write.c.run(row, column);
+            let mut tile = Tile {
+                rows: tiles.rows.min(rows.end - row),
+                width,
+                depth,
+                a: operands.a.wrapping_offset(sliver as isize * operands.a_sliver),
+                a_step: operands.a_step,
+                b,
+                b_row: if operands.packed { width as isize } else { operands.b_row },
+                b_column: if operands.packed { 1 } else { operands.b_column },
+                padded: operands.packed,
+                c,
+                c_step: write.c.column,
+                alpha: write.alpha,
+                beta: write.beta,
+                bias,
+            };
+            if row_step == 1 && even >= tile.rows {
+                // SAFETY: by the caller's promise.
+                unsafe { (tiles.run)(&tile) };
+            } else {
+                // SAFETY: as above.
+                unsafe { scattered(tiles, &mut tile, write.c, row, column) };
+            }
+        }
+        column += width;
+    }
+}
+
+/// The most elements of a tile.
+const TILE: usize = 512;
+
+/// A tile of a result whose rows are not dense: from `row` and `column` of `c` on.
+///
+/// # Safety
+///
+/// As [`Tiles::run`], but the rows are where `c` has them.
+unsafe fn scattered<T: Scalar>(
+    tiles: &Tiles<T>,
+    tile: &mut Tile<T>,
+    c: Placement<'_, T>,
+    row: usize,
+    column: usize,
+) {
+    let mut sums = [T::ZERO; TILE];
+    debug_assert!(tiles.rows * tile.width <= TILE);
+    let beta = tile.beta;
+    tile.c = sums.as_mut_ptr();
+    tile.c_step = tiles.rows as isize;
+    tile.beta = T::ZERO;
+    // SAFETY: the operands as promised, and room for the tile.
+    unsafe { (tiles.run)(tile) };
+    let mut start = 0;
+    while start < tile.rows {
+        let (to, step, even) = c.run(row + start, column);
+        let end = tile.rows.min(start.saturating_add(even));
+        for j in 0..tile.width {
+            for i in start..end {
+                // SAFETY: an element of the result.
+                let c = unsafe { &mut *to.offset((i - start) as isize * step + j as isize * c.column) };
+                *c = blend(sums[j * tiles.rows + i], beta, c);
+            }
+        }
+        start = end;
+    }
+}
+
+/// The largest blocks that are packed.
+struct BlockSizes {
+    rows: usize,
+    columns: usize,
+    depth: usize,
+}
+
+impl BlockSizes {
+    fn of<T>(size: Size, tiles: &Tiles<T>, most_depth: usize) -> BlockSizes {
+        let depth = most_depth.min(size.depth);
+        let element = size_of::<T>() * depth;
+        BlockSizes {
+            rows: (LEFT_BYTES / element).next_multiple_of(tiles.rows),
+            columns: (RIGHT_BYTES / element).next_multiple_of(tiles.widths[0]),
+            depth,
+        }
+    }
+}
+
+/// Elements of the packed blocks of both sides. A part of a product needs no more.
+pub(super) fn room<T>(size: Size, tiles: &Tiles<T>, most_depth: usize) -> (usize, usize) {
+    let blocks = BlockSizes::of(size, tiles, most_depth);
+    let rows = blocks.rows.min(size.rows.next_multiple_of(tiles.rows));
+    (rows * blocks.depth, blocks.columns.min(size.columns) * blocks.depth)
+}

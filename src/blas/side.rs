@@ -1,0 +1,43 @@
+//! The sides of a product, as packing reads them.
+
+use super::matrix::Matrix;
+use super::pack::{pack_left_sliver, pack_right_sliver};
+use super::scalar::Scalar;
+use std::ops::Range;
+
+/// The left-hand or the right-hand side of a product: lines along the depth. Rows are the lines of the left-hand side,
+/// columns those of the right-hand one.
+///
+/// What is no matrix in memory, as the windows of a convolution, is multiplied without being written out.
+pub trait Side<T> {
+    /// Writes a sliver of `lines` at `depth`: for each depth the elements of the lines, then zeros up to `width` elements.
+    ///
+    /// # Safety
+    ///
+    /// The side has the lines and depths, in memory that is valid; there are at most `width` lines; `to` has room for
+    /// `width` elements for each depth.
+    unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize);
+}
+
+/// A matrix as the left-hand side.
+pub struct Left<'a, T>(pub Matrix<'a, T>);
+
+impl<T: Scalar> Side<T> for Left<'_, T> {
+    unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
+        let a = self.0.from(lines.start, depth.start);
+        // SAFETY: by the caller's promise.
+        unsafe { pack_left_sliver(to, a, lines.len(), depth.len(), width) };
+    }
+}
+
+/// A matrix as the right-hand side, whose slivers are as wide as their lines.
+pub struct Right<'a, T>(pub Matrix<'a, T>);
+
+impl<T: Scalar> Side<T> for Right<'_, T> {
+    unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
+        debug_assert_eq!(lines.len(), width);
+        let b = self.0.from(depth.start, lines.start);
+        // SAFETY: by the caller's promise.
+        unsafe { pack_right_sliver(to, b, depth.len(), lines.len()) };
+    }
+}

@@ -1,0 +1,187 @@
+//! What all convolutions have in common once their arguments are checked: operands, memory, results.
+
+use super::bias;
+use super::check;
+use super::geometry::{Geometry, PerAxis};
+use super::job::{GradientJob, Layer, WindowsJob};
+use crate::error::Result;
+use crate::handle::Ref;
+use crate::nn::operand::{Claim, Input, Output, Update};
+use crate::nn::real::Real;
+use crate::storage::size::Longs;
+use crate::tensor::Tensor;
+use std::os::raw::c_long;
+use std::ptr;
+
+/// A tensor that a function is given.
+pub(super) type Arg<'a, T> = Ref<'a, Tensor<T>>;
+
+/// The parameters of a layer, or their gradients.
+#[derive(Clone, Copy)]
+pub struct Parameters<'a, T: 'static> {
+    /// The weights.
+    pub weight: Arg<'a, T>,
+    /// The bias, if there is one.
+    pub bias: Option<Arg<'a, T>>,
+}
+
+/// A convolution whose arguments are checked.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Convolution {
+    pub(super) layer: Layer,
+    /// Whether it is computed backwards: its input is what the layer calls its output.
+    pub(super) transposed: bool,
+}
+
+/// The numbers of planes, the sizes of the tensors, and the kernel of a convolution.
+#[derive(Clone, Copy)]
+pub(super) struct Planes {
+    /// Planes of the input.
+    pub(super) inputs: i64,
+    /// Planes of the output.
+    pub(super) outputs: i64,
+}
+
+impl Convolution {
+    /// A convolution of `input`, whose planes have `S` dimensions and whose rank is `S` + 1 or, with a batch, `S` + 2, with dense
+    /// weights: of the planes of the output by those of the input, or, if `transposed`, by those of the input first. `more` are
+    /// elements of a transposed convolution's output behind the last window.
+    ///
+    /// # Errors
+    ///
+    /// Plain: there is no window; `input` or `grad_output` has not the sizes.
+    pub(super) fn of<T, const S: usize>(
+        geometry: Geometry,
+        (transposed, more): (bool, PerAxis<i64>),
+        planes: Planes,
+        input: Arg<'_, T>,
+        grad_output: Option<Arg<'_, T>>,
+    ) -> Result<Self> {
+        let front = input.rank() - S - 1;
+        let mut extent = [1; 3];
+        extent[3 - S..].copy_from_slice(&input.sizes()[front + 1..]);
+        let output = if transposed { geometry.spread(extent, more) } else { geometry.windows(extent) };
+        let from = check::list(&[planes.inputs], &extent[3 - S..]);
+        let to = check::list(&[planes.outputs], &output[3 - S..]);
+        check::windows(&from, &to)?;
+        check::size(input, "input", S + 1 + front, front, planes.inputs)?;
+        if let Some(grad_output) = grad_output {
+            for (d, &size) in to.iter().enumerate() {
+                check::size(grad_output, "gradOutput", S + 1 + front, front + d, size)?;
+            }
+            // The original believes this.
+            check::sizes(grad_output, "gradOutput", &check::list(&input.sizes()[..front], &to))?;
+        }
+        let samples = input.sizes()[..front].first().map_or(1, |&samples| samples as usize);
+        let (near, far) = if transposed { (output, extent) } else { (extent, output) };
+        let (inputs, outputs) =
+            if transposed { (planes.outputs, planes.inputs) } else { (planes.inputs, planes.outputs) };
+        let (inputs, outputs) = (inputs as usize, outputs as usize);
+        let layer = Layer {
+            geometry,
+            samples,
+            groups: 1,
+            inputs,
+            outputs,
+            input: near,
+            output: far,
+            weights: Layer::dense_weights(&geometry, inputs, outputs),
+        };
+        Ok(Convolution { layer, transposed })
+    }
+
+    /// The planes of the output, of all groups, and their size.
+    pub(super) fn output(&self) -> (usize, PerAxis<i64>) {
+        let Layer { groups, inputs, outputs, input, output, .. } = self.layer;
+        if self.transposed { (groups * inputs, input) } else { (groups * outputs, output) }
+    }
+
+    /// The sizes of the output of an input of this rank, `S` of which are those of a plane.
+    fn output_sizes<const S: usize>(&self, rank: usize) -> Longs {
+        let (planes, extent) = self.output();
+        let mut sizes = Longs::new();
+        if rank == S + 2 {
+            sizes.push(self.layer.samples as c_long);
+        }
+        sizes.push(planes as c_long);
+        sizes.extend(extent[3 - S..].iter().copied());
+        sizes
+    }
+
+    /// Computes `output`, argument 3, of `input`, argument 2, with weight and bias, arguments 4 and 5. Planes have `S`
+    /// dimensions.
+    pub(super) fn update_output<T: Real, const S: usize>(
+        &self,
+        input: Arg<'_, T>,
+        output: Arg<'_, T>,
+        parameters: Parameters<'_, T>,
+    ) -> Result<()> {
+        let claims = [Claim::of(output)];
+        let sizes = self.output_sizes::<S>(input.rank());
+        let input = Input::new(input, 2, &claims)?;
+        let weight = Input::new(parameters.weight, 4, &claims)?;
+        let bias = Input::optional(parameters.bias, 5, &claims)?;
+        let mut output = Output::new(output, &sizes, 3, &[])?;
+        let job = if self.transposed {
+            WindowsJob::backward::<T>(&self.layer)?
+        } else {
+            WindowsJob::forward::<T>(&self.layer)?
+        };
+        let bias = bias.as_ref().map_or(ptr::null(), |bias| bias.elements().as_ptr());
+        let (input, weight) = (input.elements().as_ptr(), weight.elements().as_ptr());
+        // SAFETY: operands and a result of the sizes of the layer, as was checked.
+        unsafe { job.run(input, weight, bias, output.elements().as_mut_ptr().cast()) };
+        output.close()
+    }
+
+    /// Computes `grad_input`, argument 4, of `grad_output`, argument 3, with the weight, argument 5.
+    pub(super) fn update_grad_input<T: Real>(
+        &self,
+        input: Arg<'_, T>,
+        grad_output: Arg<'_, T>,
+        grad_input: Arg<'_, T>,
+        weight: Arg<'_, T>,
+    ) -> Result<()> {
+        let claims = [Claim::of(grad_input)];
+        let grad_output = Input::new(grad_output, 3, &claims)?;
+        let weight = Input::new(weight, 5, &claims)?;
+        let mut grad_input = Output::new(grad_input, input.sizes(), 4, &[])?;
+        let job = if self.transposed {
+            WindowsJob::forward::<T>(&self.layer)?
+        } else {
+            WindowsJob::backward::<T>(&self.layer)?
+        };
+        let (from, weight) = (grad_output.elements().as_ptr(), weight.elements().as_ptr());
+        // SAFETY: operands and a result of the sizes of the layer, as was checked.
+        unsafe { job.run(from, weight, ptr::null(), grad_input.elements().as_mut_ptr().cast()) };
+        grad_input.close()
+    }
+
+    /// Adds `scale` times the gradients of weight and bias, arguments 4 and 5, of `input` and `grad_output`, arguments 2 and 3.
+    pub(super) fn acc_grad_parameters<T: Real>(
+        &self,
+        input: Arg<'_, T>,
+        grad_output: Arg<'_, T>,
+        gradients: Parameters<'_, T>,
+        scale: f64,
+    ) -> Result<()> {
+        let claims = [Claim::of(gradients.weight), Claim::of(gradients.bias.unwrap_or(gradients.weight))];
+        let input = Input::new(input, 2, &claims)?;
+        let grad_output = Input::new(grad_output, 3, &claims)?;
+        let mut weight = Update::new(gradients.weight, 4, &[])?;
+        let mut bias = Update::optional(gradients.bias, 5, &claims[..1])?;
+        let job = GradientJob::new::<T>(&self.layer)?;
+        let scale = T::of(scale);
+        let (input, from) = (input.elements().as_ptr(), grad_output.elements().as_ptr());
+        let (ahead, behind) = if self.transposed { (from, input) } else { (input, from) };
+        // SAFETY: operands and results of the sizes of the layer, as was checked.
+        unsafe { job.run(ahead, behind, scale, weight.elements().as_mut_ptr()) };
+        if let Some(bias) = &mut bias {
+            let places = self.output().1.iter().product::<i64>() as usize;
+            // SAFETY: the gradient of the output, as was checked.
+            unsafe { bias::add_sums(from, self.layer.samples, places, scale, bias.elements()) };
+        }
+        weight.close()?;
+        bias.map_or(Ok(()), Update::close)
+    }
+}

@@ -1,0 +1,117 @@
+//! What tensors of a convolution are refused for. The texts are those of torch/nn; they have always been the same.
+
+use crate::error::{Error, Result, check_arg};
+use crate::handle::Ref;
+use crate::storage::size::Longs;
+use crate::tensor::{self, Tensor};
+use std::fmt::Write;
+use std::os::raw::{c_int, c_long};
+
+/// Sizes as `[2 x 3 x 4]`.
+fn shape(sizes: &[c_long]) -> String {
+    let mut text = String::from("[");
+    for (i, size) in sizes.iter().enumerate() {
+        // Writing to a String does not fail.
+        let _ = write!(text, "{}{size}", if i > 0 { " x " } else { "" });
+    }
+    text.push(']');
+    text
+}
+
+/// Argument `number` must have one of these ranks.
+pub(super) fn rank<T>(
+    tensor: Ref<'_, Tensor<T>>,
+    ranks: &[usize],
+    number: i32,
+    expected: &str,
+) -> Result<()> {
+    if ranks.contains(&tensor.rank()) {
+        return Ok(());
+    }
+    Err(Error::arg(number, format!("{expected} expected, but got: {}", shape(tensor.sizes()))))
+}
+
+/// `name` must have `rank` dimensions, and the size `size` in dimension `d`.
+pub(super) fn size<T>(
+    tensor: Ref<'_, Tensor<T>>,
+    name: &str,
+    rank: usize,
+    d: usize,
+    size: i64,
+) -> Result<()> {
+    let sizes = tensor.sizes();
+    if sizes.len() == rank && sizes[d] == size {
+        return Ok(());
+    }
+    Err(Error::plain(format!(
+        "Need {name} of dimension {rank} and {name}.size[{d}] == {size} but got {name} to be of shape: {}",
+        shape(sizes)
+    )))
+}
+
+/// `name` must have `rank` dimensions.
+pub(super) fn dimensions<T>(tensor: Ref<'_, Tensor<T>>, name: &str, rank: usize) -> Result<()> {
+    if tensor.rank() == rank {
+        return Ok(());
+    }
+    Err(Error::plain(format!(
+        "Need {name} of dimension {rank} but got {name} to be of shape: {}",
+        shape(tensor.sizes())
+    )))
+}
+
+/// `name` must have these sizes.
+pub(super) fn sizes<T>(tensor: Ref<'_, Tensor<T>>, name: &str, sizes: &[i64]) -> Result<()> {
+    (0..sizes.len()).try_for_each(|d| size(tensor, name, sizes.len(), d, sizes[d]))
+}
+
+/// A result that keeps its layout must be dense.
+pub(super) fn contiguous<T>(tensor: Ref<'_, Tensor<T>>, number: i32, message: &'static str) -> Result<()> {
+    check_arg(tensor::is_contiguous(tensor), number, message)
+}
+
+/// `what` must be positive in all dimensions of the window, which `axes` names.
+pub(super) fn positive<const S: usize>(
+    values: [c_int; S],
+    number: i32,
+    what: &str,
+    axes: [&str; S],
+) -> Result<()> {
+    if values.iter().all(|&value| value > 0) {
+        return Ok(());
+    }
+    let mut text = format!("{what} should be greater than zero, but got");
+    for (axis, value) in axes.iter().zip(values) {
+        let _ = write!(text, " {axis}: {value}");
+    }
+    Err(Error::arg(number, text))
+}
+
+/// There must be windows in all dimensions.
+pub(super) fn windows(input: &[i64], output: &[i64]) -> Result<()> {
+    if output[1..].iter().all(|&size| size > 0) {
+        return Ok(());
+    }
+    let by = |sizes: &[i64]| {
+        let mut text = shape(sizes).replace('[', "(");
+        text.truncate(text.len() - 1);
+        text + ")"
+    };
+    Err(Error::plain(format!(
+        "Given input size: {}. Calculated output size: {}. Output size is too small",
+        by(input),
+        by(output)
+    )))
+}
+
+/// The product of sizes, which may have any value.
+pub(super) fn product(sizes: &[i64]) -> i64 {
+    sizes.iter().fold(1i64, |product, &size| product.saturating_mul(size))
+}
+
+/// `front` and `rest` as the sizes of a tensor.
+pub(super) fn list(front: &[i64], rest: &[i64]) -> Longs {
+    let mut sizes = Longs::from_slice(front);
+    sizes.extend(rest.iter().copied());
+    sizes
+}

@@ -1,0 +1,256 @@
+//! The sides of the products: images seen through windows, the weights of the windows, and planes of an image.
+
+use super::geometry::{Axes, places, taps};
+use crate::blas::{LineRun, Matrix, Right, RunSliver, Scalar, Side, Steps};
+use crate::kernel::transpose;
+use std::mem::MaybeUninit;
+use std::ops::Range;
+
+/// Windows over the planes of samples. A line is a window, counted through all samples; a step of depth is a tap of a plane.
+/// Images are read where they are, and zeros where there is no image.
+#[derive(Clone, Copy)]
+pub(super) struct Windows<'a, T> {
+    /// The first plane of the first sample.
+    pub(super) data: *const T,
+    /// From one sample to the next.
+    pub(super) sample: isize,
+    /// Where the planes of a sample are.
+    pub(super) planes: Steps<'a>,
+    pub(super) axes: &'a Axes,
+}
+
+/// The most lines of a sliver.
+const LINES: usize = 128;
+
+/// Windows of a sliver that are neighbours in a row.
+#[derive(Clone, Copy, Default)]
+struct Neighbours {
+    /// The line of the first.
+    line: usize,
+    /// Where their sample begins.
+    sample: isize,
+    z: usize,
+    y: usize,
+    x: Range2,
+}
+
+/// The first, and behind the last.
+type Range2 = (usize, usize);
+
+impl<T: Scalar> Windows<'_, T> {
+    /// The windows `lines` as neighbours: a list and its length.
+    fn neighbours(&self, lines: Range<usize>) -> ([Neighbours; LINES], usize) {
+        let [depth, rows, columns] = [0, 1, 2].map(|d| self.axes[d].windows);
+        let mut list = [Neighbours::default(); LINES];
+        let mut count = 0;
+        let mut at = lines.start;
+        let mut x = at % columns;
+        let mut y = at / columns % rows;
+        let mut z = at / columns / rows % depth;
+        let mut sample = (at / columns / rows / depth) as isize * self.sample;
+        while at < lines.end {
+            let length = (columns - x).min(lines.end - at);
+            list[count] = Neighbours { line: at - lines.start, sample, z, y, x: (x, x + length) };
+            count += 1;
+            at += length;
+            (x, y) = (0, y + 1);
+            if y == rows {
+                (y, z) = (0, z + 1);
+                if z == depth {
+                    (z, sample) = (0, sample + self.sample);
+                }
+            }
+        }
+        (list, count)
+    }
+
+    /// The runs of the lines of `neighbours` under a tap with these origins.
+    fn runs(&self, neighbours: &[Neighbours], origins: [i64; 3]) -> ([LineRun; LINES], usize) {
+        let [depth, rows, columns] = self.axes;
+        let mut runs = [LineRun { first: 0, end: 0, offset: 0 }; LINES];
+        let mut count: usize = 0;
+        for near in neighbours {
+            let z = near.z as i64 * depth.step + origins[0];
+            let y = near.y as i64 * rows.step + origins[1];
+            if !(0..depth.extent).contains(&z) || !(0..rows.extent).contains(&y) {
+                continue;
+            }
+            let (first, end) = columns.inside(near.x.0, near.x.1, origins[2]);
+            if first == end {
+                continue;
+            }
+            let line = near.line as i64 - near.x.0 as i64;
+            let offset = (z * rows.extent + y) * columns.extent + origins[2] - line * columns.step;
+            let run = LineRun {
+                first: near.line + first - near.x.0,
+                end: near.line + end - near.x.0,
+                offset: near.sample + offset as isize,
+            };
+            match runs[..count].last_mut() {
+                Some(last) if last.end == run.first && last.offset == run.offset => last.end = run.end,
+                _ => {
+                    runs[count] = run;
+                    count += 1;
+                }
+            }
+        }
+        (runs, count)
+    }
+}
+
+impl<T: Scalar> Side<T> for Windows<'_, T> {
+    unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
+        let (neighbours, count) = self.neighbours(lines);
+        let neighbours = &neighbours[..count];
+        let taps = taps(self.axes);
+        let mut tap = 0;
+        for &z in &*self.axes[0].origins {
+            for &y in &*self.axes[1].origins {
+                for &x in &*self.axes[2].origins {
+                    // The planes whose depth under this tap is asked for.
+                    let planes = (depth.start + taps - 1 - tap) / taps..(depth.end + taps - 1 - tap) / taps;
+                    if !planes.is_empty() {
+                        let (runs, count) = self.runs(neighbours, [z, y, x]);
+                        let first = planes.start * taps + tap - depth.start;
+                        let sliver = RunSliver {
+                            to: to.wrapping_add(first * width),
+                            pitch: taps * width,
+                            width,
+                            runs: &runs[..count],
+                            step: self.axes[2].step as isize,
+                            from: self.data,
+                            origins: self.planes,
+                            depths: planes,
+                        };
+                        // SAFETY: the runs keep to the image; the caller promises the room.
+                        unsafe { sliver.pack() };
+                    }
+                    tap += 1;
+                }
+            }
+        }
+    }
+}
+
+/// Windows the other way round: a line is a tap of a plane, a step of depth is a window.
+pub(super) struct Taps<'a, T>(pub(super) Windows<'a, T>);
+
+/// Elements that are packed before they are transposed.
+const BLOCK: usize = 2048;
+
+impl<T: Scalar> Side<T> for Taps<'_, T> {
+    unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
+        let size = size_of::<T>() as isize;
+        // Windows at a time: a multiple of all registers.
+        let chunk = (BLOCK / width / 16 * 16).min(LINES);
+        let mut block = [const { MaybeUninit::<T>::uninit() }; BLOCK];
+        let block: *mut T = block.as_mut_ptr().cast();
+        for start in depth.clone().step_by(chunk) {
+            let windows = start..(start + chunk).min(depth.end);
+            let to = to.wrapping_add((start - depth.start) * width);
+            // SAFETY: the block has room for `chunk` windows of each line, and `to` for `width` elements of each window.
+            unsafe {
+                self.0.pack(block, windows.clone(), lines.clone(), chunk);
+                for i in 0..windows.len() {
+                    for j in lines.len()..width {
+                        *to.add(i * width + j) = T::ZERO;
+                    }
+                }
+                transpose::transpose(
+                    size as usize,
+                    (to.cast(), width as isize * size),
+                    (block.cast_const().cast(), chunk as isize * size),
+                    windows.len(),
+                    lines.len(),
+                );
+            }
+        }
+    }
+}
+
+/// The weights of windows. A line is a result of a window, a step of depth is a tap of a plane.
+pub(super) struct Weights<'a, T> {
+    pub(super) data: *const T,
+    /// From the weights of one line to those of the next.
+    pub(super) line: isize,
+    /// Where the weights of the planes are.
+    pub(super) planes: Steps<'a>,
+    /// Where those of the taps are.
+    pub(super) taps: &'a [isize],
+}
+
+impl<T: Scalar> Side<T> for Weights<'_, T> {
+    unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
+        let taps = self.taps.len();
+        let dense = self.taps[taps - 1] - self.taps[0] == taps as isize - 1;
+        let data = self.data.wrapping_offset(lines.start as isize * self.line);
+        if let (true, Steps::Even(step)) = (dense, self.planes)
+            && step == taps as isize
+        {
+            let data = data.wrapping_offset(self.taps[0]);
+            // SAFETY: by the caller's promise: the weights of a line are dense.
+            return unsafe {
+                Right(Matrix::strided(data, 1, self.line)).pack(to, 0..lines.len(), depth, width)
+            };
+        }
+        let mut at = depth.start;
+        while at < depth.end {
+            let (plane, tap) = (at / taps, at % taps);
+            let count = (taps - tap).min(depth.end - at);
+            let data = data.wrapping_offset(self.planes.at(plane));
+            let to = to.wrapping_add((at - depth.start) * width);
+            let matrix = Matrix {
+                data,
+                rows: Steps::Listed(&self.taps[tap..tap + count]),
+                columns: Steps::Even(self.line),
+            };
+            // SAFETY: by the caller's promise.
+            unsafe {
+                if dense {
+                    let data = data.wrapping_offset(self.taps[tap]);
+                    Right(Matrix::strided(data, 1, self.line)).pack(to, 0..lines.len(), 0..count, width);
+                } else {
+                    Right(matrix).pack(to, 0..lines.len(), 0..count, width);
+                }
+            }
+            at += count;
+        }
+    }
+}
+
+/// Planes of samples: a line is a plane, a step of depth is a place, counted through all samples.
+pub(super) struct Planes<T> {
+    /// The first plane of the first sample.
+    pub(super) data: *const T,
+    /// From one sample to the next.
+    pub(super) sample: isize,
+    /// From one plane to the next.
+    pub(super) plane: isize,
+    /// The places of a plane, which are dense.
+    pub(super) places: usize,
+}
+
+impl<T> Planes<T> {
+    /// The planes of what windows on these axes give.
+    pub(super) fn of(data: *const T, sample: isize, axes: &Axes) -> Self {
+        let places = places(axes);
+        Planes { data, sample, plane: places as isize, places }
+    }
+}
+
+impl<T: Scalar> Side<T> for Planes<T> {
+    unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
+        let data = self.data.wrapping_offset(lines.start as isize * self.plane);
+        let mut at = depth.start;
+        while at < depth.end {
+            let (sample, place) = (at / self.places, at % self.places);
+            let count = (self.places - place).min(depth.end - at);
+            let data = data.wrapping_offset(sample as isize * self.sample).wrapping_add(place);
+            let to = to.wrapping_add((at - depth.start) * width);
+            let matrix = Matrix::strided(data, 1, self.plane);
+            // SAFETY: places of a sample, by the caller's promise.
+            unsafe { Right(matrix).pack(to, 0..lines.len(), 0..count, width) };
+            at += count;
+        }
+    }
+}
