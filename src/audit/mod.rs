@@ -8,9 +8,13 @@
 //! |---|---|
 //! | `object.rs` | what can be asked of an object that a ticket is about; types answer in files named `audited.rs` |
 //! | `probe.rs` | whether what an object points to is there at all |
+//! | `walk.rs` | the frames of a thread, by the tables of compilers, with all addresses checked; `walk_by_system.rs` elsewhere |
+//! | `host.rs` | the frames of an interpreter, as its host tells them |
 //! | `stack.rs` | call stacks, and which frames are the library's own |
 //! | `place.rs` | from addresses to function, file and line |
-//! | `ledger.rs` | tickets, graves, totals |
+//! | `level.rs` | stacks with the functions that were compiled into others, and how two are compared |
+//! | `ledger.rs`, `hash.rs` | tickets and totals |
+//! | `grave.rs` | headers of objects that are gone |
 //! | `violation.rs` | mistakes that are reported where they happen |
 //! | `unwind.rs` | references lost because an error left the frame that owned them; error scopes |
 //! | `scope.rs` | stretches of code that must be net zero |
@@ -23,8 +27,12 @@
 
 mod budget;
 mod checkers;
+mod grave;
+mod hash;
+pub mod host;
 mod json;
 mod ledger;
+mod level;
 pub mod object;
 pub mod options;
 mod place;
@@ -36,6 +44,11 @@ mod signals;
 mod stack;
 mod unwind;
 mod violation;
+#[cfg_attr(
+    not(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu")),
+    path = "walk_by_system.rs"
+)]
+mod walk;
 
 pub use process::{start, stop};
 pub use report::report;
@@ -119,9 +132,11 @@ pub extern "C" fn issued<O: Audited>(object: NonNull<O>, symbol: &'static str) {
     }
     O::mark(object);
     let subject = Subject::new(object);
+    // Before the lock is taken: that is the longer part of the work.
+    let captured = stack::capture();
     with_ledger(|ledger| {
-        let act = ledger.act(symbol);
-        ledger.issue(subject, act);
+        let act = ledger.act_at(symbol, &captured);
+        ledger.issue(subject, &act);
     });
 }
 
@@ -139,6 +154,7 @@ pub extern "C" fn retained<O: Audited>(object: NonNull<O>) {
 #[inline(never)]
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
+    let captured = stack::capture();
     with_ledger(|ledger| {
         if ledger.graves.contains(object.addr().get()) {
             return false; // reported when the function was entered
@@ -148,7 +164,7 @@ pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
         if !subject.is_counted() {
             return true;
         }
-        let act = act_here(ledger);
+        let act = ledger.act_at(CURRENT.get(), &captured);
         match ledger.redeem(subject, &act) {
             Ok(()) => true,
             Err(surplus) => {
@@ -174,7 +190,7 @@ pub extern "C" fn is_gone(address: *const ()) -> bool {
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn consumed<O: Audited>(object: NonNull<O>) {
     with_ledger(|ledger| {
-        if ledger.entry(object.addr().get()).is_some() {
+        if ledger.lives(object.addr().get()) {
             // SAFETY: the book has it among the living.
             let subject = unsafe { Subject::new(Ref::new(object)) };
             let act = act_here(ledger);
@@ -192,12 +208,12 @@ pub extern "C" fn born<O>(storage: Ref<'_, O>) {
     with_ledger(|ledger| ledger.born(storage.as_ptr().addr()));
 }
 
-/// The data of the storage at `address` was brought by C code.
+/// The data of the storage at `address`, which begins at `data`, was brought by C code.
 #[cold]
 #[inline(never)]
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
-pub extern "C" fn adopted(address: *const ()) {
-    with_ledger(|ledger| ledger.adopt(address.addr()));
+pub extern "C" fn adopted(address: *const (), data: *const ()) {
+    with_ledger(|ledger| ledger.adopt(address.addr(), data.addr()));
 }
 
 /// The data of a storage is about to be freed: reports storages that still show it.
@@ -231,14 +247,14 @@ pub unsafe extern "C" fn buried(header: *mut (), size: usize) {
 /// The function, file and line of the program that called the library, as far as debug information says. The auditor
 /// need not be on.
 pub fn place_of_call() -> String {
-    let frames = stack::capture();
-    let outermost = frames.first().and_then(|frame| place::places(frame.address).into_iter().next());
-    outermost.map_or_else(|| "an unknown place".to_owned(), |place| place.to_string())
+    let frames = stack::capture().frames;
+    let innermost = frames.first().and_then(|frame| place::places(frame).first().cloned());
+    innermost.map_or_else(|| "an unknown place".to_owned(), |place| place.to_string())
 }
 
 /// The number of references that C code owns, as far as they were recorded.
 pub fn live_count() -> usize {
-    with_ledger(|ledger| ledger.open().count()).unwrap_or(0)
+    with_ledger(|ledger| ledger.owed()).unwrap_or(0)
 }
 
 /// A point in time for [`report`].

@@ -2,7 +2,9 @@
 
 use super::ledger::Ledger;
 use super::options::Options;
-use super::{LEDGER, OFF, ON, STATE, budget, json, lock, report, signals, unwind, with_ledger};
+use super::{
+    LEDGER, OFF, ON, STATE, budget, host, json, lock, place, report, signals, unwind, walk, with_ledger,
+};
 use crate::fork::{self, ForkLock};
 use std::cell::Cell;
 use std::sync::MutexGuard;
@@ -99,9 +101,15 @@ fork::watch_at_load!(before_fork, after_fork, in_child);
 extern "C" fn before_fork() {
     DECIDED.hold();
     LEDGER.hold();
+    place::KNOWN.hold();
+    walk::MODULES.hold();
+    host::HOST.hold();
 }
 
 extern "C" fn after_fork() {
+    host::HOST.let_go();
+    walk::MODULES.let_go();
+    place::KNOWN.let_go();
     LEDGER.let_go();
     DECIDED.let_go();
 }
@@ -112,7 +120,7 @@ extern "C" fn in_child() {
     after_fork();
     signals::forget_helper();
     with_ledger(|ledger| {
-        ledger.all_tickets_mut().for_each(|ticket| ticket.inherited = true);
+        ledger.forget_debts();
         ledger.violations.clear();
         ledger.totals = Default::default();
         if let Some(file) = &mut ledger.options.json {

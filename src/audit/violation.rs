@@ -96,10 +96,11 @@ pub(super) fn surplus_free(ledger: &mut Ledger, surplus: Surplus, subject: Subje
         ),
         Surplus::Borrowed => {
             if let Some(entry) = ledger.entry(subject.address()) {
-                acts.extend(entry.given.iter().rev().map(|tally| ("freed", tally.act.clone())));
-                acts.extend(entry.taken.iter().rev().map(|tally| ("taken", tally.act.clone())));
+                for (what, is_taking) in [("freed", false), ("taken", true)] {
+                    acts.extend(ledger.history(entry, is_taking).rev().map(|(act, _)| (what, act.clone())));
+                }
             }
-            let name = name(Some(&subject.portrait()));
+            let name = name(Some(&ledger.portrait(subject)));
             (
                 ViolationKind::FreedBorrowed,
                 format!("{symbol} of {name} to which the program owns no reference"),
@@ -112,21 +113,22 @@ pub(super) fn surplus_free(ledger: &mut Ledger, surplus: Surplus, subject: Subje
 /// Reports storages that C code made over the data that `storage` is about to free.
 pub(super) fn check_lenders(ledger: &mut Ledger, storage: usize, data: usize, bytes: usize) {
     let freed = data..data + bytes;
-    let views: Vec<(Act, String)> = ledger
-        .entries()
-        .filter(|(address, entry)| entry.adopted && *address != storage)
-        .filter_map(|(_, entry)| {
-            let subject = entry.subject?;
-            let act = entry.taken.first()?.act.clone();
-            freed.contains(&subject.data()?).then(|| (act, report::describe(&subject.portrait())))
+    ledger.disown(storage, data);
+    let lenders = ledger.lenders(freed.clone());
+    let views: Vec<(Act, String)> = lenders
+        .into_iter()
+        .filter(|&address| address != storage)
+        .filter_map(|address| {
+            let (subject, _) = ledger.owned(address)?;
+            let act = ledger.made(address)?;
+            freed.contains(&subject.data()?).then(|| (act, report::describe(&ledger.portrait(subject))))
         })
         .collect();
     for (made, name) in views {
         let here = super::act_here(ledger);
         let message = format!("{} frees the data that a {name} still shows", here.symbol);
         let mut acts = vec![("here", here), ("the view was made", made)];
-        let base = ledger.entry(storage).and_then(|entry| entry.taken.first());
-        acts.extend(base.map(|tally| ("its base was made", tally.act.clone())));
+        acts.extend(ledger.made(storage).map(|made| ("its base was made", made)));
         raise(ledger, ViolationKind::ViewOutlivesBase, message, acts);
     }
 }

@@ -6,8 +6,12 @@ use crate::handle::{Counted, Ref};
 use std::ptr::NonNull;
 
 impl Audited for Object {
+    fn name() -> String {
+        "THObject".into()
+    }
+
     fn portrait(this: Ref<'_, Self>) -> Portrait {
-        Portrait { type_name: "THObject".into(), bytes: this.bytes_held(), ..Portrait::default() }
+        Portrait { bytes: this.bytes_held(), ..Portrait::of::<Self>() }
     }
 
     const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);

@@ -159,7 +159,7 @@ pub unsafe fn with_data<T>(data: *mut T, size: isize, source: Source) -> Result<
     // SAFETY: by the caller's promise.
     let storage = unsafe { create(data, size, source, RESIZABLE | FREEMEM) }?;
     if audit::active() {
-        audit::adopted(storage.borrow().as_ptr().cast_const().cast());
+        audit::adopted(storage.borrow().as_ptr().cast_const().cast(), data.cast_const().cast());
     }
     Ok(storage)
 }
