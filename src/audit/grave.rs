@@ -4,6 +4,7 @@ use super::checkers;
 use super::hash::Map;
 use super::ledger::Act;
 use super::object::Portrait;
+use super::sample;
 use std::collections::VecDeque;
 
 /// Freed headers that are kept.
@@ -32,6 +33,12 @@ pub(super) struct Graves {
     oldest_first: VecDeque<usize>,
 }
 
+/// The number of headers that are kept: fewer where few are recorded, so that most addresses are told from theirs at
+/// a glance.
+fn room() -> usize {
+    if sample::is_on() { GRAVES >> 6 } else { GRAVES }
+}
+
 impl Graves {
     pub(super) fn contains(&self, address: usize) -> bool {
         self.by_address.contains_key(&address)
@@ -53,7 +60,7 @@ impl Graves {
         checkers::forbid(header, &grave);
         self.by_address.insert(header.addr(), grave);
         self.oldest_first.push_back(header.expose_provenance());
-        if self.oldest_first.len() > GRAVES {
+        if self.oldest_first.len() > room() {
             self.clear_oldest();
         }
     }
@@ -62,6 +69,7 @@ impl Graves {
         if let Some(address) = self.oldest_first.pop_front()
             && let Some(grave) = self.by_address.remove(&address)
         {
+            sample::remove(address);
             let header = std::ptr::with_exposed_provenance_mut::<()>(address);
             checkers::allow(header, grave.size);
             // SAFETY: a block from `malloc` that was given to `Graves::dig` and is forgotten now.

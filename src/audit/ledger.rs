@@ -13,7 +13,7 @@ use super::scope::Scope;
 use super::stack::{self, Captured, Stack, Trace};
 use super::unwind::{Candidate, Raise};
 use super::violation::Violation;
-use super::{place, process};
+use super::{place, process, sample};
 use smallvec::{SmallVec, smallvec};
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher, Hash, Hasher};
@@ -54,6 +54,8 @@ pub(super) struct Ticket {
     since: u64,
     /// The error that left the frame which owned the reference.
     pub(super) lost: Option<Arc<Raise>>,
+    /// How many references it stands for: see [`super::sample`].
+    pub(super) weight: u32,
 }
 
 /// An open ticket, as reports see it.
@@ -79,8 +81,8 @@ pub(super) struct Tally {
 }
 
 /// An object that is alive and that C code owned or owns references to.
+#[derive(Default)]
 pub(super) struct Entry {
-    pub(super) kind: &'static Kind,
     piles: SmallVec<[Pile; 1]>,
     history: SmallVec<[Tally; 2]>,
     /// Lives by design: nobody has to give it back.
@@ -90,19 +92,21 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    fn new(kind: &'static Kind) -> Entry {
-        Entry { kind, piles: smallvec![], history: smallvec![], is_permanent: false, last: None }
-    }
-
     /// The number of references that C code owns.
     pub(super) fn tickets(&self) -> usize {
         self.piles.iter().map(|pile| pile.serials.len()).sum()
     }
 }
 
-/// What is known of an address that an object lives at. `None`: C code never owned a reference to it, as to the storage
-/// of a tensor.
-type Slot = Option<Box<Entry>>;
+/// What is known of an address that an object lives at.
+struct Slot {
+    /// That of a storage of bytes for any storage that C code never owned.
+    kind: &'static Kind,
+    /// The act by which the first object was made that holds this one, such as the tensor of a storage.
+    holder: Option<u32>,
+    /// `None` if C code never owned a reference to it, as to the storage of a tensor.
+    entry: Option<Box<Entry>>,
+}
 
 /// Why a reference cannot be given back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +138,7 @@ pub(super) struct Ledger {
     serial: u64,
     /// Tickets up to this one are owed by the process that this one was forked from.
     inherited: u64,
-    /// The tickets that this process owes.
+    /// The references that this process owes.
     owed: usize,
     slots: Map<usize, Slot>,
     /// Storages whose data was brought by C code, by where that begins.
@@ -222,13 +226,43 @@ impl Ledger {
     }
 
     pub(super) fn entry(&self, address: usize) -> Option<&Entry> {
-        self.slots.get(&address)?.as_deref()
+        self.slots.get(&address)?.entry.as_deref()
+    }
+
+    fn entry_mut(&mut self, address: usize) -> Option<&mut Entry> {
+        self.slots.get_mut(&address)?.entry.as_deref_mut()
+    }
+
+    /// All objects that live, with what is known of their references.
+    pub(super) fn living(&self) -> impl Iterator<Item = (Subject, Option<&Entry>)> {
+        let all = self.slots.iter();
+        all.filter_map(|(&address, slot)| Some((slot.kind.at(address)?, slot.entry.as_deref())))
+    }
+
+    /// Whether everything that happened to all objects is in the book.
+    pub(super) fn is_complete(&self) -> bool {
+        self.complete && self.inherited == 0
+    }
+
+    /// The act by which an object was made that holds the one at an address.
+    pub(super) fn holder(&self, address: usize) -> Option<&Act> {
+        let number = self.slots.get(&address)?.holder?;
+        self.acts.get(number as usize)
+    }
+
+    /// Nobody has to give the object at an address back. Whether C code owns a reference to it.
+    pub(super) fn pardon(&mut self, address: usize) -> bool {
+        let entry = self.entry_mut(address);
+        entry.is_some_and(|entry| {
+            entry.is_permanent = true;
+            entry.tickets() > 0
+        })
     }
 
     /// The entry of an object that the book has among the living, with what can be asked of it.
     pub(super) fn owned(&self, address: usize) -> Option<(Subject, &Entry)> {
-        let entry = self.entry(address)?;
-        Some((entry.kind.at(address)?, entry))
+        let slot = self.slots.get(&address)?;
+        Some((slot.kind.at(address)?, slot.entry.as_deref()?))
     }
 
     /// Whether an object lives at an address, as far as is recorded.
@@ -298,8 +332,9 @@ impl Ledger {
         u64::try_from(self.opened.elapsed().as_micros()).unwrap_or(u64::MAX)
     }
 
-    pub(super) fn born(&mut self, address: usize) {
-        self.slots.insert(address, None);
+    pub(super) fn born(&mut self, subject: Subject) {
+        sample::add(subject.address());
+        self.slots.insert(subject.address(), Slot { kind: subject.kind(), holder: None, entry: None });
     }
 
     /// The data at `data`, of the storage at an address, was brought by C code.
@@ -312,20 +347,32 @@ impl Ledger {
         self.adopted.range((data.start, 0)..(data.end, 0)).map(|&(_, address)| address).collect()
     }
 
-    pub(super) fn issue(&mut self, subject: Subject, act: &Act) {
+    /// C code gets a reference by `act`, which stands for as many as `weight` says.
+    pub(super) fn issue(&mut self, subject: Subject, act: &Act, weight: u32) {
         self.serial += 1;
-        self.owed += 1;
-        self.totals.acquired += 1;
+        self.owed += weight as usize;
+        self.totals.acquired += u64::from(weight);
         let (serial, since, address) = (self.serial, self.now(), subject.address());
-        let slot = self.slots.entry(address).or_default();
-        let entry = slot.get_or_insert_with(|| Box::new(Entry::new(subject.kind())));
-        entry.kind = subject.kind();
+        let slot = self.slots.entry(address).or_insert_with(|| {
+            sample::add(address);
+            Slot { kind: subject.kind(), holder: None, entry: None }
+        });
+        slot.kind = subject.kind();
+        let is_first = slot.entry.is_none();
+        let entry = slot.entry.get_or_insert_default();
         count(&mut entry.history, &self.acts, act, true);
         match entry.piles.iter_mut().find(|pile| pile.act == act.number) {
             Some(pile) => pile.serials.push(serial),
             None => entry.piles.push(Pile { act: act.number, serials: smallvec![serial] }),
         }
-        self.tickets[act.number as usize].insert(serial, Ticket { address, since, lost: None });
+        self.tickets[act.number as usize].insert(serial, Ticket { address, since, lost: None, weight });
+        if is_first {
+            subject.holds(&mut |held| {
+                if let Some(slot) = self.slots.get_mut(&held) {
+                    slot.holder.get_or_insert(act.number);
+                }
+            });
+        }
     }
 
     /// Takes the ticket off the book that was most likely meant.
@@ -334,7 +381,7 @@ impl Ledger {
         let (foreign, borrowed) =
             if self.complete { (Err(Surplus::Foreign), Err(Surplus::Borrowed)) } else { (Ok(()), Ok(())) };
         let Some(slot) = self.slots.get_mut(&address) else { return foreign };
-        let Some(entry) = slot.as_deref_mut().filter(|entry| !entry.piles.is_empty()) else {
+        let Some(entry) = slot.entry.as_deref_mut().filter(|entry| !entry.piles.is_empty()) else {
             return borrowed;
         };
         let chosen = meant(&entry.piles, &self.acts, act);
@@ -345,12 +392,10 @@ impl Ledger {
         }
         count(&mut entry.history, &self.acts, act, false);
         let is_last = entry.piles.is_empty();
-        self.tickets[from as usize].remove(&serial);
-        self.owed -= usize::from(serial > self.inherited);
-        self.totals.returned += 1;
+        self.totals.returned += self.strike(from, serial);
         if is_last {
             let last = Box::new((self.portrait(subject), Arc::clone(act)));
-            if let Some(entry) = self.slots.get_mut(&address).and_then(Option::as_deref_mut) {
+            if let Some(entry) = self.entry_mut(address) {
                 entry.last = Some(last);
             }
         }
@@ -359,8 +404,9 @@ impl Ledger {
 
     /// Takes the ticket `serial`, which was taken by `from`, off the book; the reference is given back by `act`.
     pub(super) fn release(&mut self, from: &Act, serial: u64, act: &Act) -> Option<Subject> {
-        let ticket = self.tickets[from.number as usize].remove(&serial)?;
-        let entry = self.slots.get_mut(&ticket.address)?.as_deref_mut()?;
+        let address = self.tickets[from.number as usize].get(&serial)?.address;
+        let slot = self.slots.get_mut(&address)?;
+        let (kind, entry) = (slot.kind, slot.entry.as_deref_mut()?);
         if let Some(at) = entry.piles.iter().position(|pile| pile.act == from.number) {
             if let Ok(place) = entry.piles[at].serials.binary_search(&serial) {
                 entry.piles[at].serials.remove(place);
@@ -370,23 +416,30 @@ impl Ledger {
             }
         }
         count(&mut entry.history, &self.acts, act, false);
-        self.owed -= usize::from(serial > self.inherited);
-        self.totals.released += 1;
-        entry.kind.at(ticket.address)
+        self.totals.released += self.strike(from.number, serial);
+        kind.at(address)
+    }
+
+    /// Takes a ticket off the book; the number of references that it stood for.
+    fn strike(&mut self, act: u32, serial: u64) -> u64 {
+        let weight = self.tickets[act as usize].remove(&serial).map_or(0, |ticket| ticket.weight);
+        if serial > self.inherited {
+            self.owed -= weight as usize;
+        }
+        u64::from(weight)
     }
 
     /// The object at `header` is gone; keeps its memory. `symbol` is the exported function that is running.
     pub(super) fn bury(&mut self, header: *mut (), size: usize, symbol: &'static str) {
         let made = self.made(header.addr());
-        let entry = self.slots.remove(&header.addr()).flatten();
+        let slot = self.slots.remove(&header.addr());
+        if slot.is_none() {
+            sample::add(header.addr());
+        }
         let (mut left, mut last) = (0, None);
-        if let Some(entry) = entry {
+        if let Some(entry) = slot.and_then(|slot| slot.entry) {
             for pile in &entry.piles {
-                for serial in &pile.serials {
-                    self.tickets[pile.act as usize].remove(serial);
-                    self.owed -= usize::from(*serial > self.inherited);
-                    left += 1;
-                }
+                left += pile.serials.iter().map(|&serial| self.strike(pile.act, serial)).sum::<u64>();
             }
             last = entry.last;
         }
@@ -399,9 +452,14 @@ impl Ledger {
         self.graves.dig(header, Grave { portrait, made, freed, size });
     }
 
-    /// The data at `data`, of the storage at an address, is gone.
-    pub(super) fn disown(&mut self, address: usize, data: usize) {
-        self.adopted.remove(&(data, address));
+    /// The data at `data`, of the storage at an address, is about to go. Whether C code brought it.
+    pub(super) fn disown(&mut self, address: usize, data: usize) -> bool {
+        self.adopted.remove(&(data, address))
+    }
+
+    /// What was known of the last reference that C code gave back, of an object without references of C code.
+    pub(super) fn last_given(entry: &Entry) -> Option<&Act> {
+        entry.last.as_ref().filter(|_| entry.piles.is_empty()).map(|last| &last.1)
     }
 }
 
@@ -473,9 +531,9 @@ mod tests {
         let subject = subject(&mut thing);
         let mut book = ledger();
         let taken = act(&mut book, "new", &[MAIN]);
-        book.issue(subject, &taken);
+        book.issue(subject, &taken, 1);
         let taken = act(&mut book, "retain", &[CALLEE, MAIN]);
-        book.issue(subject, &taken);
+        book.issue(subject, &taken, 1);
         let given = act(&mut book, "free", &[MAIN]);
         assert_eq!(book.redeem(subject, &given), Ok(()));
         let left: Vec<_> = book.open(0).map(|open| open.act.symbol).collect();
@@ -488,7 +546,7 @@ mod tests {
         let subject = subject(&mut thing);
         let mut book = ledger();
         let taken = act(&mut book, "new", &[CALLEE, MAIN]);
-        book.issue(subject, &taken);
+        book.issue(subject, &taken, 1);
         let given = act(&mut book, "free", &[MAIN]);
         assert_eq!(book.redeem(subject, &given), Ok(()));
         assert_eq!(book.open(0).count(), 0);

@@ -65,8 +65,8 @@ pub trait Audited: Sized + 'static {
         None
     }
 
-    /// Whether references are held by C code only, so that the count is theirs.
-    const IS_HELD_BY_PROGRAMS_ONLY: bool = false;
+    /// Whether what it holds is not told by [`Audited::holds`].
+    const HOLDS_MORE: bool = false;
 
     /// Has callers that count references by themselves leave it to the library.
     fn mark(_this: Ref<'_, Self>) {}
@@ -76,7 +76,7 @@ pub trait Audited: Sized + 'static {
         None
     }
 
-    /// Calls `visit` with the addresses of the storages that it holds references to.
+    /// Calls `visit` with the addresses of the tensors and storages that it holds references to. It is intact.
     fn holds(_this: Ref<'_, Self>, _visit: &mut dyn FnMut(usize)) {}
 
     /// Gives one reference back, where that can be done for C code that lost it.
@@ -101,7 +101,8 @@ pub(super) struct Kind {
     data: unsafe fn(NonNull<()>) -> Option<usize>,
     holds: unsafe fn(NonNull<()>, &mut dyn FnMut(usize)),
     release: Option<unsafe fn(NonNull<()>)>,
-    pub(super) is_held_by_programs_only: bool,
+    /// Whether what it holds is not told.
+    pub(super) holds_more: bool,
 }
 
 impl Kind {
@@ -163,9 +164,39 @@ impl<O: Audited> HasKind for O {
             data: data::<O>,
             holds: holds::<O>,
             release: if O::RELEASE.is_some() { Some(release::<O>) } else { None },
-            is_held_by_programs_only: O::IS_HELD_BY_PROGRAMS_ONLY,
+            holds_more: O::HOLDS_MORE,
         }
     };
+}
+
+/// A pointer that C code passes to an exported function.
+pub struct Argument {
+    address: *const (),
+    kind: Option<&'static Kind>,
+}
+
+impl Argument {
+    /// A pointer to an object of the type that the function takes.
+    pub fn object<O: Audited>(address: *const O) -> Argument {
+        Argument { address: address.cast(), kind: Some(&<O as HasKind>::KIND) }
+    }
+
+    /// A pointer to something that is used by one call at a time.
+    pub fn untyped<O>(address: *const O) -> Argument {
+        Argument { address: address.cast(), kind: None }
+    }
+
+    /// No pointer to an object.
+    pub const NONE: Argument = Argument { address: std::ptr::null(), kind: None };
+
+    pub(super) fn address(&self) -> usize {
+        self.address.addr()
+    }
+
+    /// The kind of object that the function takes.
+    pub(super) fn kind(&self) -> Option<&'static Kind> {
+        self.kind
+    }
 }
 
 /// An object with its type forgotten.

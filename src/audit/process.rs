@@ -3,7 +3,8 @@
 use super::ledger::Ledger;
 use super::options::Options;
 use super::{
-    LEDGER, OFF, ON, STATE, budget, host, json, lock, place, report, signals, unwind, walk, with_ledger,
+    LEDGER, OFF, ON, STATE, budget, host, inspect, json, lock, place, report, sample, signals, unwind, walk,
+    with_ledger,
 };
 use crate::fork::{self, ForkLock};
 use std::cell::Cell;
@@ -44,7 +45,8 @@ pub(super) fn decide() {
     };
     match options {
         Some(options) => {
-            open(Ledger::new(options, true, true));
+            let complete = options.sample.is_none();
+            open(Ledger::new(options, complete, true));
             signals::install();
         }
         // Unless somebody has called `start` meanwhile.
@@ -55,7 +57,12 @@ pub(super) fn decide() {
 }
 
 fn open(ledger: Ledger) {
-    *lock() = Some(Box::new(ledger));
+    let mut book = lock();
+    // The old book's headers are let go first.
+    *book = None;
+    sample::begin(ledger.options.sample);
+    *book = Some(Box::new(ledger));
+    drop(book);
     STATE.store(ON, Ordering::Release);
 }
 
@@ -78,6 +85,7 @@ pub fn stop() {
     let mut book = lock();
     STATE.store(OFF, Ordering::Release);
     *book = None;
+    sample::begin(None);
 }
 
 /// Makes sure that references are recorded, for somebody else than the auditor.
@@ -159,6 +167,9 @@ extern "C" fn at_exit() {
         return;
     };
     let died = unwind::is_raised();
+    if !died {
+        inspect::at_exit(ledger);
+    }
     let mut found = report::collect(ledger, 0, died);
     let options = ledger.options.clone();
     let verdict = options.budget.as_deref().map(|file| budget::check(file, &mut found));

@@ -11,6 +11,7 @@ use super::level::{self, Owner};
 use super::{process, with_ledger};
 use std::cell::Cell;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// An error that was raised.
 #[derive(Debug)]
@@ -35,6 +36,19 @@ pub(super) struct ErrorScope {
     token: u64,
     thread: u32,
     begin: u64,
+}
+
+/// The number of error scopes that are open.
+static SCOPES: AtomicUsize = AtomicUsize::new(0);
+
+/// Whether some thread is in an error scope, where each reference counts.
+pub(super) fn any_error_scope() -> bool {
+    SCOPES.load(Ordering::Relaxed) > 0
+}
+
+/// Whether errors have been raised whose landing is not known yet.
+pub(super) fn is_waiting() -> bool {
+    WAITING.get()
 }
 
 thread_local! {
@@ -74,9 +88,14 @@ pub fn raised(message: &str) {
     });
 }
 
+/// This thread called the library.
+pub(super) fn called() {
+    RAISED.set(false);
+}
+
 /// This thread called the library: what does that say about errors before?
 pub(super) fn landed(ledger: &mut Ledger) {
-    RAISED.set(false);
+    called();
     if !WAITING.get() {
         return;
     }
@@ -109,6 +128,7 @@ pub fn error_scope_begin() -> u64 {
     with_ledger(|ledger| {
         let token = ledger.error_scopes.iter().map(|scope| scope.token).max().unwrap_or(0) + 1;
         ledger.error_scopes.push(ErrorScope { token, thread: process::thread(), begin: ledger.serial() });
+        SCOPES.store(ledger.error_scopes.len(), Ordering::Relaxed);
         token
     })
     .unwrap_or(0)
@@ -122,6 +142,7 @@ pub fn error_scope_end(token: u64) -> Option<usize> {
         let scope = ledger.error_scopes.iter().position(|s| s.thread == thread && s.token == token)?;
         let begin = ledger.error_scopes[scope].begin;
         ledger.error_scopes.retain(|scope| scope.thread != thread || scope.token < token);
+        SCOPES.store(ledger.error_scopes.len(), Ordering::Relaxed);
         let lost: Vec<(Act, u64)> = ledger
             .open(begin)
             .filter(|open| open.ticket.lost.is_some() && open.act.thread == thread)

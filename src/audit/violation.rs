@@ -1,5 +1,6 @@
 //! Mistakes that are reported where they happen.
 
+use super::grave::Grave;
 use super::ledger::{Act, Ledger, Surplus};
 use super::object::{Portrait, Subject};
 use super::report;
@@ -13,6 +14,11 @@ pub(super) enum ViolationKind {
     FreedForeign,
     ViewOutlivesBase,
     ScopeNotBalanced,
+    WrongType,
+    DamagedHeader,
+    CountChanged,
+    ReplacedStorage,
+    DataNotFromMalloc,
 }
 
 impl ViolationKind {
@@ -25,6 +31,11 @@ impl ViolationKind {
             ViolationKind::FreedForeign => "freed-foreign",
             ViolationKind::ViewOutlivesBase => "view-outlives-base",
             ViolationKind::ScopeNotBalanced => "scope-not-balanced",
+            ViolationKind::WrongType => "wrong-type",
+            ViolationKind::DamagedHeader => "damaged-header",
+            ViolationKind::CountChanged => "count-changed",
+            ViolationKind::ReplacedStorage => "replaced-storage",
+            ViolationKind::DataNotFromMalloc => "data-not-from-malloc",
         }
     }
 }
@@ -61,15 +72,12 @@ pub(super) fn raise(
     }
 }
 
-fn name(portrait: Option<&Portrait>) -> String {
+pub(super) fn name(portrait: Option<&Portrait>) -> String {
     portrait.map_or_else(|| "an object".into(), |portrait| format!("a {}", report::describe(portrait)))
 }
 
 /// Reports that the exported function `symbol` was given an object that is gone.
-pub(super) fn check_alive(ledger: &mut Ledger, address: usize, symbol: &'static str) {
-    let Some(grave) = ledger.graves.get(address).cloned() else {
-        return;
-    };
+pub(super) fn late_use(ledger: &mut Ledger, grave: Grave, symbol: &'static str) {
     let name = name(grave.portrait.as_ref());
     let (kind, message) = if symbol.ends_with("_free") {
         (
@@ -113,7 +121,6 @@ pub(super) fn surplus_free(ledger: &mut Ledger, surplus: Surplus, subject: Subje
 /// Reports storages that C code made over the data that `storage` is about to free.
 pub(super) fn check_lenders(ledger: &mut Ledger, storage: usize, data: usize, bytes: usize) {
     let freed = data..data + bytes;
-    ledger.disown(storage, data);
     let lenders = ledger.lenders(freed.clone());
     let views: Vec<(Act, String)> = lenders
         .into_iter()

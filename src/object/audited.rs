@@ -14,5 +14,7 @@ impl Audited for Object {
         Portrait { bytes: this.bytes_held(), ..Portrait::of::<Self>() }
     }
 
+    const HOLDS_MORE: bool = true;
+
     const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);
 }

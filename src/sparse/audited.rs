@@ -34,6 +34,8 @@ impl<T: Element> Audited for Sparse<T> {
     }
 
     fn holds(this: Ref<'_, Self>, visit: &mut dyn FnMut(usize)) {
+        visit(this.indices().as_ptr().addr());
+        visit(this.values().as_ptr().addr());
         Tensor::holds(this.indices(), visit);
         Tensor::holds(this.values(), visit);
     }

@@ -6,6 +6,7 @@ use crate::element::Element;
 use crate::handle::{Counted, Ref};
 use smallvec::smallvec;
 use std::ptr::NonNull;
+use std::sync::atomic::Ordering;
 
 impl<T: Element> Audited for Storage<T> {
     fn name() -> String {
@@ -25,11 +26,18 @@ impl<T: Element> Audited for Storage<T> {
     }
 
     fn holds(this: Ref<'_, Self>, visit: &mut dyn FnMut(usize)) {
+        // The context of an allocator may be the storage that the data is in.
+        visit(this.source().context.addr());
         // SAFETY: a field of a valid storage.
         let base = unsafe { (*this.as_ptr()).view };
         if this.flags() & VIEW != 0 && !base.is_null() {
             visit(base.addr());
         }
+    }
+
+    fn count(this: Ref<'_, Self>) -> Option<usize> {
+        // SAFETY: a header, whose count is only ever changed as a whole.
+        usize::try_from(unsafe { &(*this.as_ptr()).refcount }.load(Ordering::Relaxed)).ok()
     }
 
     fn mark(this: Ref<'_, Self>) {

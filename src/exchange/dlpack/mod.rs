@@ -250,6 +250,8 @@ impl Audited for ManagedTensorVersioned {
         "DLManagedTensorVersioned".into()
     }
 
+    const HOLDS_MORE: bool = true;
+
     fn portrait(this: Ref<'_, Self>) -> Portrait {
         portrait(this)
     }
@@ -259,6 +261,8 @@ impl Audited for ManagedTensor {
     fn name() -> String {
         "DLManagedTensor".into()
     }
+
+    const HOLDS_MORE: bool = true;
 
     fn portrait(this: Ref<'_, Self>) -> Portrait {
         portrait(this)

@@ -4,7 +4,7 @@
 
 #![allow(non_snake_case, reason = "the names that C code fills tables by")]
 
-use crate::audit::object::Audited;
+use crate::audit::object::{Argument, Audited};
 use crate::boundary::Encode;
 use crate::error::{Error, Result};
 use crate::ffi::convention::Decode;
@@ -70,8 +70,8 @@ impl Decode for *mut THFile {
         AnyFile(self)
     }
     #[inline(always)]
-    fn address(&self) -> *const () {
-        self.cast()
+    fn argument(&self) -> Argument {
+        Argument::object(self.cast_const())
     }
 }
 
