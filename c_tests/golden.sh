@@ -7,11 +7,13 @@
 #   OUT       folder for what is built          (required)
 #   INCLUDE   folder that holds TH/             (default ../include)
 #   CC        compiler                          (default cc)
+#   LEVELS    how programs are optimised        (default "0 2")
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 : "${TH_LIB:?path of the libTH.so to test}" "${OUT:?folder for what is built}"
 INCLUDE=${INCLUDE:-$here/../include}
 CC=${CC:-cc}
+LEVELS=${LEVELS:-0 2}
 
 mkdir -p "$OUT/golden" || exit 2
 library=$(cd "$(dirname "$TH_LIB")" && pwd)/$(basename "$TH_LIB")
@@ -22,16 +24,17 @@ passed=0
 failed=0
 fault() { # TEXT: counts a failure
   failed=$((failed + 1))
-  echo "FAILED  $name: $1"
+  echo "FAILED  $name at -O$level: $1"
 }
 
+for level in $LEVELS; do
 for source in "$here"/golden/*.c; do
   name=$(basename "$source" .c)
-  program=$OUT/golden/$name
+  program=$OUT/golden/$name.$level
   report=$program.json
   rm -f "$report"
   # The mistakes are what is tested: no warnings.
-  if ! $CC -std=gnu11 -g -O0 -w -I"$INCLUDE" -o "$program" "$source" \
+  if ! $CC -std=gnu11 -g -O"$level" -w -I"$INCLUDE" -o "$program" "$source" \
       -L"$OUT/golden" -lTH -lm -Wl,-rpath,"$OUT/golden"; then
     fault "does not compile"
     continue
@@ -59,6 +62,7 @@ for source in "$here"/golden/*.c; do
       ;;
   esac
   passed=$((passed + 1))
+done
 done
 
 echo "golden: $passed passed, $failed failed"

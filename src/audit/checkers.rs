@@ -2,7 +2,7 @@
 //! were. Outside valgrind its requests are a few instructions without effect; AddressSanitizer's functions
 //! are looked up in the process.
 
-use super::ledger::Grave;
+use super::grave::Grave;
 use super::report;
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr;

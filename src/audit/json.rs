@@ -47,7 +47,7 @@ fn reference(reference: &Reference) -> String {
     let sizes = reference.portrait.sizes.iter().flatten().map(i64::to_string);
     object([
         ("address", quoted(&format!("{:#x}", reference.address))),
-        ("type", quoted(&reference.portrait.type_name)),
+        ("type", quoted(&reference.portrait.type_name())),
         ("sizes", list(sizes)),
         ("bytes", reference.portrait.bytes.to_string()),
         ("age_ms", format!("{:.3}", reference.milliseconds)),

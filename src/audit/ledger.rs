@@ -1,141 +1,111 @@
-//! Tickets, graves and totals. Pure bookkeeping: nothing here touches an object.
+//! Tickets and totals. Pure bookkeeping: nothing here touches an object.
+//!
+//! Nothing that happens at a call depends on how many objects live. Tickets are found by two ways: from the object
+//! they are about, where those of one call site make a pile; and from the call they were taken by, in the order in
+//! which they were taken.
 
-use super::object::{Portrait, Subject};
+use super::grave::{Grave, Graves};
+use super::hash::Map;
+use super::level;
+use super::object::{Kind, Portrait, Subject};
 use super::options::Options;
 use super::scope::Scope;
-use super::stack::{self, Frame, Stack};
+use super::stack::{self, Captured, Stack, Trace};
 use super::unwind::{Candidate, Raise};
 use super::violation::Violation;
-use super::{checkers, process};
-use std::collections::{HashMap, HashSet, VecDeque};
+use super::{place, process, sample};
+use smallvec::{SmallVec, smallvec};
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{BuildHasher, Hash, Hasher};
+use std::ops::{Bound, Range};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Freed headers that are kept.
-const GRAVES: usize = 1 << 16;
-
-/// Something that happened to a reference: which exported function, called from where.
-#[derive(Clone, Debug)]
-pub(super) struct Act {
+/// A call of an exported function, by which something happened to references. Equal ones are one.
+#[derive(Debug)]
+pub(super) struct Call {
     pub(super) symbol: &'static str,
     pub(super) stack: Stack,
     pub(super) thread: u32,
+    /// Its number in the book.
+    pub(super) number: u32,
 }
 
-impl Act {
+pub(super) type Act = Arc<Call>;
+
+impl Call {
     /// Where the library was called, as an address.
     pub(super) fn site(&self) -> usize {
         self.stack.first().map_or(0, |frame| frame.address)
     }
+
+    fn is_same_site(&self, other: &Call) -> bool {
+        std::ptr::eq(self.symbol, other.symbol)
+            && self.site() == other.site()
+            && self.stack.host() == other.stack.host()
+    }
 }
 
-/// One reference that C code owns.
+/// One reference that C code owns. Its number is the key that it is kept under.
 #[derive(Clone, Debug)]
 pub(super) struct Ticket {
-    pub(super) serial: u64,
-    pub(super) act: Act,
-    pub(super) since: Instant,
+    pub(super) address: usize,
+    /// Microseconds since the book was opened.
+    since: u64,
     /// The error that left the frame which owned the reference.
     pub(super) lost: Option<Arc<Raise>>,
-    /// Owned by the process that this one was forked from.
-    pub(super) inherited: bool,
+    /// How many references it stands for: see [`super::sample`].
+    pub(super) weight: u32,
+}
+
+/// An open ticket, as reports see it.
+pub(super) struct Open<'a> {
+    pub(super) serial: u64,
+    pub(super) ticket: &'a Ticket,
+    pub(super) act: &'a Act,
+}
+
+/// The open tickets of one object that were taken by one call: their numbers, the latest one last.
+#[derive(Debug)]
+struct Pile {
+    act: u32,
+    serials: SmallVec<[u64; 1]>,
 }
 
 /// Acts of one kind at one site.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Tally {
-    pub(super) act: Act,
-    pub(super) count: usize,
+    act: u32,
+    pub(super) count: u32,
+    pub(super) is_taking: bool,
 }
 
-fn count(tallies: &mut Vec<Tally>, act: &Act) {
-    match tallies.iter_mut().find(|t| t.act.symbol == act.symbol && t.act.site() == act.site()) {
-        Some(tally) => tally.count += 1,
-        None => tallies.push(Tally { act: act.clone(), count: 1 }),
-    }
-}
-
-/// An object that is alive.
+/// An object that is alive and that C code owned or owns references to.
 #[derive(Default)]
 pub(super) struct Entry {
-    /// `None` for one that C code never owned, such as the storage of a tensor.
-    pub(super) subject: Option<Subject>,
-    pub(super) tickets: Vec<Ticket>,
-    pub(super) taken: Vec<Tally>,
-    pub(super) given: Vec<Tally>,
-    /// A storage whose data was brought by C code.
-    pub(super) adopted: bool,
+    piles: SmallVec<[Pile; 1]>,
+    history: SmallVec<[Tally; 2]>,
+    /// Lives by design: nobody has to give it back.
+    pub(super) is_permanent: bool,
     /// What it looked like when the last reference came back, and how that happened.
-    last: Option<(Portrait, Act)>,
+    last: Option<Box<(Portrait, Act)>>,
 }
 
-/// An object that is gone.
-#[derive(Clone, Debug)]
-pub(super) struct Grave {
-    pub(super) portrait: Option<Portrait>,
-    pub(super) made: Option<Act>,
-    pub(super) freed: Act,
-    size: usize,
-}
-
-impl Grave {
-    /// The bytes of the header.
-    pub(super) fn size(&self) -> usize {
-        self.size
+impl Entry {
+    /// The number of references that C code owns.
+    pub(super) fn tickets(&self) -> usize {
+        self.piles.iter().map(|pile| pile.serials.len()).sum()
     }
 }
 
-/// The headers of objects that are gone.
-#[derive(Default)]
-pub(super) struct Graves {
-    by_address: HashMap<usize, Grave>,
-    oldest_first: VecDeque<usize>,
-}
-
-impl Graves {
-    pub(super) fn contains(&self, address: usize) -> bool {
-        self.by_address.contains_key(&address)
-    }
-
-    pub(super) fn get(&self, address: usize) -> Option<&Grave> {
-        self.by_address.get(&address)
-    }
-
-    /// The grave that `address` points into.
-    pub(super) fn around(&self, address: usize) -> Option<&Grave> {
-        self.by_address
-            .iter()
-            .find(|(start, grave)| (**start..**start + grave.size).contains(&address))
-            .map(|g| g.1)
-    }
-
-    fn dig(&mut self, header: *mut (), grave: Grave) {
-        checkers::forbid(header, &grave);
-        self.by_address.insert(header.addr(), grave);
-        self.oldest_first.push_back(header.expose_provenance());
-        if self.oldest_first.len() > GRAVES {
-            self.clear_oldest();
-        }
-    }
-
-    fn clear_oldest(&mut self) {
-        if let Some(address) = self.oldest_first.pop_front()
-            && let Some(grave) = self.by_address.remove(&address)
-        {
-            let header = std::ptr::with_exposed_provenance_mut::<()>(address);
-            checkers::allow(header, grave.size);
-            // SAFETY: a block from `malloc` that was given to `Ledger::bury` and is forgotten now.
-            unsafe { libc::free(header.cast()) };
-        }
-    }
-}
-
-impl Drop for Graves {
-    fn drop(&mut self) {
-        while !self.oldest_first.is_empty() {
-            self.clear_oldest();
-        }
-    }
+/// What is known of an address that an object lives at.
+struct Slot {
+    /// That of a storage of bytes for any storage that C code never owned.
+    kind: &'static Kind,
+    /// The act by which the first object was made that holds this one, such as the tensor of a storage.
+    holder: Option<u32>,
+    /// `None` if C code never owned a reference to it, as to the storage of a tensor.
+    entry: Option<Box<Entry>>,
 }
 
 /// Why a reference cannot be given back.
@@ -164,10 +134,21 @@ pub(super) struct Ledger {
     complete: bool,
     /// Whether the auditor was asked for. If not, the book serves error scopes alone.
     pub(super) audits: bool,
+    opened: Instant,
     serial: u64,
-    entries: HashMap<usize, Entry>,
+    /// Tickets up to this one are owed by the process that this one was forked from.
+    inherited: u64,
+    /// The references that this process owes.
+    owed: usize,
+    slots: Map<usize, Slot>,
+    /// Storages whose data was brought by C code, by where that begins.
+    adopted: BTreeSet<(usize, usize)>,
     pub(super) graves: Graves,
-    stacks: HashSet<Stack>,
+    stacks: Map<u64, SmallVec<[Stack; 1]>>,
+    acts: Vec<Act>,
+    numbers: Map<(usize, usize, u32), u32>,
+    /// The open tickets of each act.
+    tickets: Vec<BTreeMap<u64, Ticket>>,
     pub(super) totals: Totals,
     pub(super) violations: Vec<Violation>,
     pub(super) candidates: Vec<Candidate>,
@@ -181,10 +162,17 @@ impl Ledger {
             options,
             complete,
             audits,
+            opened: Instant::now(),
             serial: 0,
-            entries: HashMap::new(),
+            inherited: 0,
+            owed: 0,
+            slots: Map::default(),
+            adopted: BTreeSet::new(),
             graves: Graves::default(),
-            stacks: HashSet::new(),
+            stacks: Map::default(),
+            acts: Vec::new(),
+            numbers: Map::default(),
+            tickets: Vec::new(),
             totals: Totals::default(),
             violations: Vec::new(),
             candidates: Vec::new(),
@@ -201,135 +189,328 @@ impl Ledger {
     /// The exported function `symbol`, called from here by this thread.
     #[inline(never)]
     pub(super) fn act(&mut self, symbol: &'static str) -> Act {
-        let frames = stack::capture();
-        Act { symbol, stack: self.intern(&frames), thread: process::thread() }
+        let captured = stack::capture();
+        self.act_at(symbol, &captured)
     }
 
-    fn intern(&mut self, frames: &[Frame]) -> Stack {
-        if let Some(known) = self.stacks.get(frames) {
-            return Arc::clone(known);
+    /// The exported function `symbol`, called from where a stack was captured by this thread.
+    pub(super) fn act_at(&mut self, symbol: &'static str, captured: &Captured) -> Act {
+        let stack = self.intern(captured);
+        let thread = process::thread();
+        let key = (symbol.as_ptr().addr(), Arc::as_ptr(&stack).addr(), thread);
+        let next = self.acts.len() as u32;
+        let number = *self.numbers.entry(key).or_insert(next);
+        if number == next {
+            self.acts.push(Arc::new(Call { symbol, stack, thread, number }));
+            self.tickets.push(BTreeMap::new());
         }
-        let stack: Stack = frames.into();
-        self.stacks.insert(Arc::clone(&stack));
+        Arc::clone(&self.acts[number as usize])
+    }
+
+    fn intern(&mut self, captured: &Captured) -> Stack {
+        let mut hash = self.stacks.hasher().build_hasher();
+        captured.frames.hash(&mut hash);
+        captured.host.hash(&mut hash);
+        let known = self.stacks.entry(hash.finish()).or_default();
+        if let Some(stack) = known.iter().find(|stack| stack.is(captured)) {
+            return Arc::clone(stack);
+        }
+        place::remember(&captured.frames);
+        let stack = Arc::new(Trace::new(captured));
+        known.push(Arc::clone(&stack));
         stack
     }
 
+    pub(super) fn call(&self, tally: Tally) -> &Act {
+        &self.acts[tally.act as usize]
+    }
+
     pub(super) fn entry(&self, address: usize) -> Option<&Entry> {
-        self.entries.get(&address)
+        self.slots.get(&address)?.entry.as_deref()
     }
 
-    /// All objects that are alive, with their addresses.
-    pub(super) fn entries(&self) -> impl Iterator<Item = (usize, &Entry)> {
-        self.entries.iter().map(|(&address, entry)| (address, entry))
+    fn entry_mut(&mut self, address: usize) -> Option<&mut Entry> {
+        self.slots.get_mut(&address)?.entry.as_deref_mut()
     }
 
-    /// The references that this process has to give back.
-    pub(super) fn open(&self) -> impl Iterator<Item = (usize, &Entry, &Ticket)> {
-        self.entries().flat_map(|(address, entry)| {
-            entry
-                .tickets
-                .iter()
-                .filter(|ticket| !ticket.inherited)
-                .map(move |ticket| (address, entry, ticket))
+    /// All objects that live, with what is known of their references.
+    pub(super) fn living(&self) -> impl Iterator<Item = (Subject, Option<&Entry>)> {
+        let all = self.slots.iter();
+        all.filter_map(|(&address, slot)| Some((slot.kind.at(address)?, slot.entry.as_deref())))
+    }
+
+    /// Whether everything that happened to all objects is in the book.
+    pub(super) fn is_complete(&self) -> bool {
+        self.complete && self.inherited == 0
+    }
+
+    /// The act by which an object was made that holds the one at an address.
+    pub(super) fn holder(&self, address: usize) -> Option<&Act> {
+        let number = self.slots.get(&address)?.holder?;
+        self.acts.get(number as usize)
+    }
+
+    /// Nobody has to give the object at an address back. Whether C code owns a reference to it.
+    pub(super) fn pardon(&mut self, address: usize) -> bool {
+        let entry = self.entry_mut(address);
+        entry.is_some_and(|entry| {
+            entry.is_permanent = true;
+            entry.tickets() > 0
         })
     }
 
-    pub(super) fn ticket_mut(&mut self, address: usize, serial: u64) -> Option<&mut Ticket> {
-        self.entries.get_mut(&address)?.tickets.iter_mut().find(|ticket| ticket.serial == serial)
+    /// The entry of an object that the book has among the living, with what can be asked of it.
+    pub(super) fn owned(&self, address: usize) -> Option<(Subject, &Entry)> {
+        let slot = self.slots.get(&address)?;
+        Some((slot.kind.at(address)?, slot.entry.as_deref()?))
     }
 
-    pub(super) fn all_tickets_mut(&mut self) -> impl Iterator<Item = &mut Ticket> {
-        self.entries.values_mut().flat_map(|entry| entry.tickets.iter_mut())
+    /// Whether an object lives at an address, as far as is recorded.
+    pub(super) fn lives(&self, address: usize) -> bool {
+        self.slots.contains_key(&address)
     }
 
-    pub(super) fn born(&mut self, address: usize) {
-        self.entries.insert(address, Entry::default());
+    /// What an object looks like.
+    pub(super) fn portrait(&self, subject: Subject) -> Portrait {
+        subject.portrait(&|address| self.lives(address))
     }
 
-    pub(super) fn adopt(&mut self, address: usize) {
-        self.entries.entry(address).or_default().adopted = true;
+    /// What happened to an object's references.
+    pub(super) fn history<'a>(
+        &'a self,
+        entry: &'a Entry,
+        is_taking: bool,
+    ) -> impl DoubleEndedIterator<Item = (&'a Act, usize)> {
+        let wanted = entry.history.iter().filter(move |tally| tally.is_taking == is_taking);
+        wanted.map(|tally| (self.call(*tally), tally.count as usize))
     }
 
-    pub(super) fn issue(&mut self, subject: Subject, act: Act) {
+    /// The act by which C code got its first reference to the object at an address.
+    pub(super) fn made(&self, address: usize) -> Option<Act> {
+        let entry = self.entry(address)?;
+        self.history(entry, true).next().map(|(act, _)| Arc::clone(act))
+    }
+
+    /// The references with a later number than `since` that this process has to give back.
+    pub(super) fn open(&self, since: u64) -> impl Iterator<Item = Open<'_>> {
+        let later = (Bound::Excluded(since.max(self.inherited)), Bound::Unbounded);
+        self.tickets.iter().zip(&self.acts).flat_map(move |(tickets, act)| {
+            tickets.range(later).map(move |(&serial, ticket)| Open { serial, ticket, act })
+        })
+    }
+
+    /// The number of the references that this process has to give back.
+    pub(super) fn owed(&self) -> usize {
+        self.owed
+    }
+
+    /// The acts of a thread by which open references were taken.
+    pub(super) fn open_acts(&self, thread: u32) -> impl Iterator<Item = &Act> {
+        let acts = self.tickets.iter().zip(&self.acts).filter(|(tickets, _)| !tickets.is_empty());
+        acts.map(|(_, act)| act).filter(move |act| act.thread == thread)
+    }
+
+    /// Marks the references that `act` took, up to the number `latest`, as lost by an error.
+    pub(super) fn lose(&mut self, act: &Act, latest: u64, raise: &Arc<Raise>) {
+        for (_, ticket) in self.tickets[act.number as usize].range_mut(self.inherited + 1..=latest) {
+            ticket.lost = Some(Arc::clone(raise));
+        }
+    }
+
+    /// This process is a child, and owes nothing that it has not taken itself.
+    pub(super) fn forget_debts(&mut self) {
+        self.inherited = self.serial;
+        self.owed = 0;
+    }
+
+    /// Milliseconds since a reference was taken.
+    pub(super) fn age(&self, ticket: &Ticket) -> f64 {
+        (self.now().saturating_sub(ticket.since)) as f64 / 1e3
+    }
+
+    fn now(&self) -> u64 {
+        u64::try_from(self.opened.elapsed().as_micros()).unwrap_or(u64::MAX)
+    }
+
+    pub(super) fn born(&mut self, subject: Subject) {
+        sample::add(subject.address());
+        self.slots.insert(subject.address(), Slot { kind: subject.kind(), holder: None, entry: None });
+    }
+
+    /// The data at `data`, of the storage at an address, was brought by C code.
+    pub(super) fn adopt(&mut self, address: usize, data: usize) {
+        self.adopted.insert((data, address));
+    }
+
+    /// The storages that were made over data in a range.
+    pub(super) fn lenders(&self, data: Range<usize>) -> Vec<usize> {
+        self.adopted.range((data.start, 0)..(data.end, 0)).map(|&(_, address)| address).collect()
+    }
+
+    /// C code gets a reference by `act`, which stands for as many as `weight` says.
+    pub(super) fn issue(&mut self, subject: Subject, act: &Act, weight: u32) {
         self.serial += 1;
-        self.totals.acquired += 1;
-        let entry = self.entries.entry(subject.address()).or_default();
-        entry.subject = Some(subject);
-        count(&mut entry.taken, &act);
-        let ticket = Ticket { serial: self.serial, act, since: Instant::now(), lost: None, inherited: false };
-        entry.tickets.push(ticket);
+        self.owed += weight as usize;
+        self.totals.acquired += u64::from(weight);
+        let (serial, since, address) = (self.serial, self.now(), subject.address());
+        let slot = self.slots.entry(address).or_insert_with(|| {
+            sample::add(address);
+            Slot { kind: subject.kind(), holder: None, entry: None }
+        });
+        slot.kind = subject.kind();
+        let is_first = slot.entry.is_none();
+        let entry = slot.entry.get_or_insert_default();
+        count(&mut entry.history, &self.acts, act, true);
+        match entry.piles.iter_mut().find(|pile| pile.act == act.number) {
+            Some(pile) => pile.serials.push(serial),
+            None => entry.piles.push(Pile { act: act.number, serials: smallvec![serial] }),
+        }
+        self.tickets[act.number as usize].insert(serial, Ticket { address, since, lost: None, weight });
+        if is_first {
+            subject.holds(&mut |held| {
+                if let Some(slot) = self.slots.get_mut(&held) {
+                    slot.holder.get_or_insert(act.number);
+                }
+            });
+        }
     }
 
     /// Takes the ticket off the book that was most likely meant.
     pub(super) fn redeem(&mut self, subject: Subject, act: &Act) -> Result<(), Surplus> {
-        let Some(entry) = self.entries.get_mut(&subject.address()) else {
-            return if self.complete { Err(Surplus::Foreign) } else { Ok(()) };
+        let address = subject.address();
+        let (foreign, borrowed) =
+            if self.complete { (Err(Surplus::Foreign), Err(Surplus::Borrowed)) } else { (Ok(()), Ok(())) };
+        let Some(slot) = self.slots.get_mut(&address) else { return foreign };
+        let Some(entry) = slot.entry.as_deref_mut().filter(|entry| !entry.piles.is_empty()) else {
+            return borrowed;
         };
-        let Some(chosen) = meant(&entry.tickets, act) else {
-            return if self.complete { Err(Surplus::Borrowed) } else { Ok(()) };
-        };
-        entry.tickets.remove(chosen);
-        count(&mut entry.given, act);
-        if entry.tickets.is_empty() {
-            entry.last = Some((subject.portrait(), act.clone()));
+        let chosen = meant(&entry.piles, &self.acts, act);
+        let pile = &mut entry.piles[chosen];
+        let (from, serial) = (pile.act, pile.serials.pop().unwrap_or(0));
+        if pile.serials.is_empty() {
+            entry.piles.remove(chosen);
         }
-        self.totals.returned += 1;
+        count(&mut entry.history, &self.acts, act, false);
+        let is_last = entry.piles.is_empty();
+        self.totals.returned += self.strike(from, serial);
+        if is_last {
+            let last = Box::new((self.portrait(subject), Arc::clone(act)));
+            if let Some(entry) = self.entry_mut(address) {
+                entry.last = Some(last);
+            }
+        }
         Ok(())
     }
 
-    /// Takes the ticket `serial` off the book; the reference is given back by `act`.
-    pub(super) fn release(&mut self, address: usize, serial: u64, act: &Act) -> Option<Subject> {
-        let entry = self.entries.get_mut(&address)?;
-        let at = entry.tickets.iter().position(|ticket| ticket.serial == serial)?;
-        entry.tickets.remove(at);
-        count(&mut entry.given, act);
-        self.totals.released += 1;
-        entry.subject
+    /// Takes the ticket `serial`, which was taken by `from`, off the book; the reference is given back by `act`.
+    pub(super) fn release(&mut self, from: &Act, serial: u64, act: &Act) -> Option<Subject> {
+        let address = self.tickets[from.number as usize].get(&serial)?.address;
+        let slot = self.slots.get_mut(&address)?;
+        let (kind, entry) = (slot.kind, slot.entry.as_deref_mut()?);
+        if let Some(at) = entry.piles.iter().position(|pile| pile.act == from.number) {
+            if let Ok(place) = entry.piles[at].serials.binary_search(&serial) {
+                entry.piles[at].serials.remove(place);
+            }
+            if entry.piles[at].serials.is_empty() {
+                entry.piles.remove(at);
+            }
+        }
+        count(&mut entry.history, &self.acts, act, false);
+        self.totals.released += self.strike(from.number, serial);
+        kind.at(address)
+    }
+
+    /// Takes a ticket off the book; the number of references that it stood for.
+    fn strike(&mut self, act: u32, serial: u64) -> u64 {
+        let weight = self.tickets[act as usize].remove(&serial).map_or(0, |ticket| ticket.weight);
+        if serial > self.inherited {
+            self.owed -= weight as usize;
+        }
+        u64::from(weight)
     }
 
     /// The object at `header` is gone; keeps its memory. `symbol` is the exported function that is running.
     pub(super) fn bury(&mut self, header: *mut (), size: usize, symbol: &'static str) {
-        let entry = self.entries.remove(&header.addr()).unwrap_or_default();
-        self.totals.passed_on += entry.tickets.len() as u64;
-        let made = entry.taken.into_iter().next().map(|tally| tally.act);
-        let (portrait, freed) = match entry.last {
-            Some((portrait, act)) if entry.tickets.is_empty() => (Some(portrait), act),
+        let made = self.made(header.addr());
+        let slot = self.slots.remove(&header.addr());
+        if slot.is_none() {
+            sample::add(header.addr());
+        }
+        let (mut left, mut last) = (0, None);
+        if let Some(entry) = slot.and_then(|slot| slot.entry) {
+            for pile in &entry.piles {
+                left += pile.serials.iter().map(|&serial| self.strike(pile.act, serial)).sum::<u64>();
+            }
+            last = entry.last;
+        }
+        self.totals.passed_on += left;
+        let (portrait, freed) = match last {
+            Some(last) if left == 0 => (Some(last.0), last.1),
             // The last reference was the library's.
             _ => (None, self.act(symbol)),
         };
         self.graves.dig(header, Grave { portrait, made, freed, size });
     }
+
+    /// The data at `data`, of the storage at an address, is about to go. Whether C code brought it.
+    pub(super) fn disown(&mut self, address: usize, data: usize) -> bool {
+        self.adopted.remove(&(data, address))
+    }
+
+    /// What was known of the last reference that C code gave back, of an object without references of C code.
+    pub(super) fn last_given(entry: &Entry) -> Option<&Act> {
+        entry.last.as_ref().filter(|_| entry.piles.is_empty()).map(|last| &last.1)
+    }
 }
 
-/// Which of the tickets a free by `act` redeems: that of the frame nearest to the one that frees; if in
-/// doubt that of the caller itself rather than of a frame below it, and the latest.
-fn meant(tickets: &[Ticket], act: &Act) -> Option<usize> {
-    let nearness = |ticket: &Ticket| {
-        let shared = stack::shared(&ticket.act.stack, &act.stack);
-        (shared, usize::MAX - (ticket.act.stack.len() - shared), ticket.serial)
+/// Counts an act in the history of an object, with others at the same site.
+fn count(history: &mut SmallVec<[Tally; 2]>, acts: &[Act], act: &Act, is_taking: bool) {
+    let same = |tally: &&mut Tally| tally.act == act.number || acts[tally.act as usize].is_same_site(act);
+    match history.iter_mut().find(same) {
+        Some(tally) => tally.count += 1,
+        None => history.push(Tally { act: act.number, count: 1, is_taking }),
+    }
+}
+
+/// Which of the piles a free by `act` takes a ticket from: that of the function nearest to the one that frees; if in
+/// doubt that of the caller itself rather than of a function below it, and the latest.
+fn meant(piles: &[Pile], acts: &[Act], act: &Act) -> usize {
+    if piles.len() == 1 {
+        return 0;
+    }
+    let nearness = |pile: &Pile| {
+        let taken = &acts[pile.act as usize].stack;
+        let shared = level::shared(taken, &act.stack);
+        (shared, usize::MAX - (taken.levels().len() - shared), pile.serials.last().copied())
     };
-    (0..tickets.len()).max_by_key(|&i| nearness(&tickets[i]))
+    (0..piles.len()).max_by_key(|&i| nearness(&piles[i])).unwrap_or(0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::audit::object::{Audited, Portrait};
+    use crate::audit::object::Audited;
+    use crate::audit::stack::Frame;
+    use crate::audit::walk;
     use crate::handle::Ref;
 
     /// Something that C code holds references to.
     struct Thing;
 
     impl Audited for Thing {
-        fn portrait(_this: Ref<'_, Self>) -> Portrait {
-            Portrait::default()
+        fn name() -> String {
+            "Thing".into()
         }
     }
 
-    fn act(symbol: &'static str, frames: &[(usize, usize)]) -> Act {
-        let frames: Vec<Frame> =
-            frames.iter().map(|&(function, base)| Frame { address: function, function, base }).collect();
-        Act { symbol, stack: frames.into(), thread: 1 }
+    fn act(book: &mut Ledger, symbol: &'static str, frames: &[(usize, usize)]) -> Act {
+        let frames = frames.iter().map(|&(function, base)| Frame {
+            address: function,
+            function,
+            base,
+            module: walk::NO_MODULE,
+        });
+        book.act_at(symbol, &Captured { frames: frames.collect(), host: String::new() })
     }
 
     fn ledger() -> Ledger {
@@ -349,10 +530,13 @@ mod tests {
         let mut thing = Thing;
         let subject = subject(&mut thing);
         let mut book = ledger();
-        book.issue(subject, act("new", &[MAIN]));
-        book.issue(subject, act("retain", &[CALLEE, MAIN]));
-        assert_eq!(book.redeem(subject, &act("free", &[MAIN])), Ok(()));
-        let left: Vec<_> = book.open().map(|(_, _, ticket)| ticket.act.symbol).collect();
+        let taken = act(&mut book, "new", &[MAIN]);
+        book.issue(subject, &taken, 1);
+        let taken = act(&mut book, "retain", &[CALLEE, MAIN]);
+        book.issue(subject, &taken, 1);
+        let given = act(&mut book, "free", &[MAIN]);
+        assert_eq!(book.redeem(subject, &given), Ok(()));
+        let left: Vec<_> = book.open(0).map(|open| open.act.symbol).collect();
         assert_eq!(left, ["retain"]);
     }
 
@@ -361,18 +545,24 @@ mod tests {
         let mut thing = Thing;
         let subject = subject(&mut thing);
         let mut book = ledger();
-        book.issue(subject, act("new", &[CALLEE, MAIN]));
-        assert_eq!(book.redeem(subject, &act("free", &[MAIN])), Ok(()));
-        assert_eq!(book.open().count(), 0);
-        assert_eq!(book.redeem(subject, &act("free", &[MAIN])), Err(Surplus::Borrowed));
+        let taken = act(&mut book, "new", &[CALLEE, MAIN]);
+        book.issue(subject, &taken, 1);
+        let given = act(&mut book, "free", &[MAIN]);
+        assert_eq!(book.redeem(subject, &given), Ok(()));
+        assert_eq!(book.open(0).count(), 0);
+        let given = act(&mut book, "free", &[MAIN]);
+        assert_eq!(book.redeem(subject, &given), Err(Surplus::Borrowed));
     }
 
     #[test]
     fn what_was_never_issued_is_foreign_unless_the_book_was_opened_late() {
         let mut thing = Thing;
         let subject = subject(&mut thing);
-        assert_eq!(ledger().redeem(subject, &act("free", &[MAIN])), Err(Surplus::Foreign));
+        let mut book = ledger();
+        let given = act(&mut book, "free", &[MAIN]);
+        assert_eq!(book.redeem(subject, &given), Err(Surplus::Foreign));
         let mut late = Ledger::new(Options::default(), false, true);
-        assert_eq!(late.redeem(subject, &act("free", &[MAIN])), Ok(()));
+        let given = act(&mut late, "free", &[MAIN]);
+        assert_eq!(late.redeem(subject, &given), Ok(()));
     }
 }

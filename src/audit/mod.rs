@@ -8,10 +8,15 @@
 //! |---|---|
 //! | `object.rs` | what can be asked of an object that a ticket is about; types answer in files named `audited.rs` |
 //! | `probe.rs` | whether what an object points to is there at all |
+//! | `walk.rs` | the frames of a thread, by the tables of compilers, with all addresses checked; `walk_by_system.rs` elsewhere |
+//! | `host.rs` | the frames of an interpreter, as its host tells them |
 //! | `stack.rs` | call stacks, and which frames are the library's own |
 //! | `place.rs` | from addresses to function, file and line |
-//! | `ledger.rs` | tickets, graves, totals |
-//! | `violation.rs` | mistakes that are reported where they happen |
+//! | `level.rs` | stacks with the functions that were compiled into others, and how two are compared |
+//! | `ledger.rs`, `hash.rs` | tickets and totals |
+//! | `grave.rs` | headers of objects that are gone |
+//! | `violation.rs`, `inspect.rs` | mistakes that are reported where they happen; what is wrong with objects |
+//! | `sample.rs` | one object in so many |
 //! | `unwind.rs` | references lost because an error left the frame that owned them; error scopes |
 //! | `scope.rs` | stretches of code that must be net zero |
 //! | `report.rs`, `json.rs`, `budget.rs` | what is unredeemed, for people, for tools, and what is known |
@@ -23,19 +28,30 @@
 
 mod budget;
 mod checkers;
+mod grave;
+mod hash;
+pub mod host;
+mod inspect;
 mod json;
 mod ledger;
+mod level;
 pub mod object;
 pub mod options;
 mod place;
 pub mod probe;
 mod process;
 mod report;
+mod sample;
 mod scope;
 mod signals;
 mod stack;
 mod unwind;
 mod violation;
+#[cfg_attr(
+    not(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu")),
+    path = "walk_by_system.rs"
+)]
+mod walk;
 
 pub use process::{start, stop};
 pub use report::report;
@@ -45,7 +61,7 @@ pub use unwind::{error_scope_begin, error_scope_end, raised};
 use crate::fork::ForkLock;
 use crate::handle::Ref;
 use ledger::{Act, Ledger};
-use object::{Audited, Subject};
+use object::{Argument, Audited, Subject};
 use std::cell::Cell;
 use std::ptr::NonNull;
 use std::sync::MutexGuard;
@@ -91,19 +107,23 @@ fn with_ledger<R>(work: impl FnOnce(&mut Ledger) -> R) -> Option<R> {
     lock().as_deref_mut().map(work)
 }
 
-/// The exported function `symbol` was called with these addresses as pointers to objects; NULL stands for
-/// an argument that is none.
+/// The exported function `symbol` was called with these arguments.
 #[cold]
 #[inline(never)]
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
-pub extern "C" fn entered(symbol: &'static str, arguments: &[*const ()]) {
+pub extern "C" fn entered(symbol: &'static str, arguments: &[Argument]) {
     CURRENT.set(symbol);
     signals::ensure_helper();
+    let knows = |argument: &&Argument| argument.address() != 0 && sample::may_have(argument.address());
+    if sample::is_on() {
+        unwind::called();
+        if !unwind::is_waiting() && !arguments.iter().any(|argument| knows(&argument)) {
+            return;
+        }
+    }
     with_ledger(|ledger| {
         unwind::landed(ledger);
-        for argument in arguments.iter().filter(|argument| !argument.is_null()) {
-            violation::check_alive(ledger, argument.addr(), symbol);
-        }
+        arguments.iter().filter(knows).for_each(|argument| inspect::argument(ledger, argument, symbol));
     });
 }
 
@@ -117,12 +137,33 @@ pub extern "C" fn issued<O: Audited>(object: NonNull<O>, symbol: &'static str) {
     if !O::is_counted(object) {
         return;
     }
-    O::mark(object);
     let subject = Subject::new(object);
+    let Some(weight) = weight(subject) else { return };
+    O::mark(object);
+    // Before the lock is taken: that is the longer part of the work.
+    let captured = stack::capture();
     with_ledger(|ledger| {
-        let act = ledger.act(symbol);
-        ledger.issue(subject, act);
+        let act = ledger.act_at(symbol, &captured);
+        let weight = weight.unwrap_or(ledger.options.sample.unwrap_or(1));
+        ledger.issue(subject, &act, weight);
     });
+}
+
+/// How many references a new one stands for, where that is not the rate of the sample; `None` if it is not recorded.
+fn weight(subject: Subject) -> Option<Option<u32>> {
+    if !sample::is_on() || unwind::any_error_scope() {
+        return Some(Some(1));
+    }
+    if sample::may_have(subject.address()) && knows(subject.address()) {
+        return Some(None);
+    }
+    // An object is chosen when it is made: while there is one reference.
+    (subject.count().is_none_or(|count| count == 1) && sample::chooses()).then_some(None)
+}
+
+/// Whether the book has an object among the living.
+fn knows(address: usize) -> bool {
+    with_ledger(|ledger| ledger.lives(address)).unwrap_or(false)
 }
 
 /// As [`issued`], by the exported function that is running.
@@ -133,31 +174,63 @@ pub extern "C" fn retained<O: Audited>(object: NonNull<O>) {
     issued(object, CURRENT.get());
 }
 
-/// A reference to `object` comes back from C code. `false` if it must not be given up, because there is no
-/// such reference: that has been reported.
+/// A reference to `object` comes back from C code. `false` if it must not be given up by the caller: there is no such
+/// reference, which has been reported, or the object is of another type and has been given its due here.
 #[cold]
 #[inline(never)]
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
-    with_ledger(|ledger| {
-        if ledger.graves.contains(object.addr().get()) {
-            return false; // reported when the function was entered
+    let address = object.addr().get();
+    if !sample::may_have(address) || sample::is_on() && !is_gone(object.as_ptr().cast()) && !knows(address) {
+        return true;
+    }
+    let captured = stack::capture();
+    let answer = with_ledger(|ledger| {
+        if ledger.graves.contains(address) {
+            return Redemption::Refused; // reported when the function was entered
         }
         // SAFETY: not freed, so as valid as the C caller says.
-        let subject = unsafe { Subject::new(Ref::new(object)) };
-        if !subject.is_counted() {
-            return true;
+        let named = unsafe { Subject::new(Ref::new(object)) };
+        // The book knows better what an object is.
+        let subject = ledger.owned(address).map_or(named, |(subject, _)| subject);
+        if !subject.is_intact(&|address| ledger.lives(address)) {
+            // Reported when the function was entered. What it points to cannot be given back.
+            let act = ledger.act_at(CURRENT.get(), &captured);
+            let _ = ledger.redeem(subject, &act);
+            return Redemption::Refused;
         }
-        let act = act_here(ledger);
+        if !subject.is_counted() {
+            return Redemption::Accepted;
+        }
+        let act = ledger.act_at(CURRENT.get(), &captured);
         match ledger.redeem(subject, &act) {
-            Ok(()) => true,
+            Ok(()) if !subject.kind().is(named.kind()) => Redemption::OfAnotherType(subject),
+            Ok(()) => Redemption::Accepted,
             Err(surplus) => {
                 violation::surplus_free(ledger, surplus, subject, act);
-                false
+                Redemption::Refused
             }
         }
-    })
-    .unwrap_or(true)
+    });
+    match answer {
+        None | Some(Redemption::Accepted) => true,
+        Some(Redemption::Refused) => false,
+        Some(Redemption::OfAnotherType(subject)) => {
+            // SAFETY: C code gives up a reference to the object that the book has here. Outside the lock: the last
+            // reference buries it.
+            if let Some(release) = unsafe { subject.releaser() } {
+                release();
+            }
+            false
+        }
+    }
+}
+
+/// What is to be done about a reference that comes back.
+enum Redemption {
+    Accepted,
+    Refused,
+    OfAnotherType(Subject),
 }
 
 /// Whether the object at `address` has been freed, as far as is recorded: then nothing may be read of it. Its late user
@@ -165,7 +238,8 @@ pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
 #[cold]
 #[inline(never)]
 pub extern "C" fn is_gone(address: *const ()) -> bool {
-    with_ledger(|ledger| ledger.graves.contains(address.addr())).unwrap_or(false)
+    sample::may_have(address.addr())
+        && with_ledger(|ledger| ledger.graves.contains(address.addr())).unwrap_or(false)
 }
 
 /// The library keeps `object` from now on: if C code owned a reference, it does not any more.
@@ -173,8 +247,11 @@ pub extern "C" fn is_gone(address: *const ()) -> bool {
 #[inline(never)]
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn consumed<O: Audited>(object: NonNull<O>) {
+    if !sample::may_have(object.addr().get()) {
+        return;
+    }
     with_ledger(|ledger| {
-        if ledger.entry(object.addr().get()).is_some() {
+        if ledger.lives(object.addr().get()) {
             // SAFETY: the book has it among the living.
             let subject = unsafe { Subject::new(Ref::new(object)) };
             let act = act_here(ledger);
@@ -184,28 +261,47 @@ pub extern "C" fn consumed<O: Audited>(object: NonNull<O>) {
     });
 }
 
-/// `storage` exists from now on, whether C code will own a reference to it or not; it is marked as [`object::AUDITED`].
+/// `storage` exists from now on, whether C code will own a reference to it or not; it is marked as [`object::AUDITED`],
+/// unless only some objects are recorded. Of what type it is does not count until C code gets a reference.
 #[cold]
 #[inline(never)]
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
-pub extern "C" fn born<O>(storage: Ref<'_, O>) {
-    with_ledger(|ledger| ledger.born(storage.as_ptr().addr()));
+pub extern "C" fn born<O: Audited>(storage: Ref<'_, O>) {
+    if !sample::is_on() {
+        O::mark(storage);
+        with_ledger(|ledger| ledger.born(Subject::new(storage)));
+    }
 }
 
-/// The data of the storage at `address` was brought by C code.
+/// The data of the storage at `address`, which begins at `data`, was brought by C code.
 #[cold]
 #[inline(never)]
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
-pub extern "C" fn adopted(address: *const ()) {
-    with_ledger(|ledger| ledger.adopt(address.addr()));
+pub extern "C" fn adopted(address: *const (), data: *const ()) {
+    if !sample::is_on() {
+        with_ledger(|ledger| ledger.adopt(address.addr(), data.addr()));
+    }
 }
 
-/// The data of a storage is about to be freed: reports storages that still show it.
+/// The data of a storage is about to be freed, or to be resized: reports storages that still show it. `false` if it
+/// must not be, because it is no block of memory from `malloc`, though C code gave it as its own: that has been
+/// reported.
 #[cold]
 #[inline(never)]
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
-pub extern "C" fn data_freed(storage: *const (), data: *const (), bytes: usize) {
-    with_ledger(|ledger| violation::check_lenders(ledger, storage.addr(), data.addr(), bytes));
+pub extern "C" fn data_freed(storage: *const (), data: *const (), bytes: usize) -> bool {
+    sample::is_on()
+        || with_ledger(|ledger| {
+            violation::check_lenders(ledger, storage.addr(), data.addr(), bytes);
+            let was_brought = ledger.disown(storage.addr(), data.addr());
+            !was_brought || inspect::is_from_malloc(ledger, storage.addr(), data.addr())
+        })
+        .unwrap_or(true)
+}
+
+/// The object at `address` lives by design: its references need not be given back.
+pub fn permanent(address: *const ()) {
+    with_ledger(|ledger| ledger.pardon(address.addr()));
 }
 
 /// The object in the block `header` of `size` bytes is gone. The block is the auditor's now, which keeps it
@@ -219,10 +315,17 @@ pub extern "C" fn data_freed(storage: *const (), data: *const (), bytes: usize) 
 #[inline(never)]
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub unsafe extern "C" fn buried(header: *mut (), size: usize) {
-    let kept = with_ledger(|ledger| {
-        ledger.bury(header, size, CURRENT.get());
-    });
-    if kept.is_none() {
+    let address = header.addr();
+    let kept = sample::may_have(address)
+        && with_ledger(|ledger| {
+            let keeps = !sample::is_on() || ledger.lives(address);
+            if keeps {
+                ledger.bury(header, size, CURRENT.get());
+            }
+            keeps
+        })
+        .unwrap_or(false);
+    if !kept {
         // SAFETY: by the caller's promise; nobody keeps it.
         unsafe { libc::free(header.cast()) };
     }
@@ -231,14 +334,14 @@ pub unsafe extern "C" fn buried(header: *mut (), size: usize) {
 /// The function, file and line of the program that called the library, as far as debug information says. The auditor
 /// need not be on.
 pub fn place_of_call() -> String {
-    let frames = stack::capture();
-    let outermost = frames.first().and_then(|frame| place::places(frame.address).into_iter().next());
-    outermost.map_or_else(|| "an unknown place".to_owned(), |place| place.to_string())
+    let frames = stack::capture().frames;
+    let innermost = frames.first().and_then(|frame| place::places(frame).first().cloned());
+    innermost.map_or_else(|| "an unknown place".to_owned(), |place| place.to_string())
 }
 
 /// The number of references that C code owns, as far as they were recorded.
 pub fn live_count() -> usize {
-    with_ledger(|ledger| ledger.open().count()).unwrap_or(0)
+    with_ledger(|ledger| ledger.owed()).unwrap_or(0)
 }
 
 /// A point in time for [`report`].

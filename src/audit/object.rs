@@ -1,19 +1,27 @@
 //! What the auditor can ask an object. The types answer where they are defined, in a file `audited.rs`.
 
 use crate::handle::Ref;
+use smallvec::SmallVec;
+use std::any::TypeId;
 use std::ptr::NonNull;
 
 /// `TH_AUDITED`: the flag of tensors and storages whose references are recorded. Code that counts references by itself, as
 /// the C++ layer does, leaves those with a flag that it does not know to the library.
 pub const AUDITED: i8 = 1 << 6;
 
-/// What an object looks like: for reports.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// Sizes for a [`Portrait`].
+pub type Sizes = SmallVec<[i64; 4]>;
+
+/// Whether an object lives at an address, as far as the book knows: then it can be read.
+pub type Lives<'a> = &'a dyn Fn(usize) -> bool;
+
+/// What an object looks like: for reports. Made at each last free, so it takes no memory.
+#[derive(Clone, Debug)]
 pub struct Portrait {
-    /// The name of its type in C, such as `THFloatTensor`.
-    pub type_name: String,
+    /// Gives the name of its type in C.
+    pub name: fn() -> String,
     /// Its sizes; a storage's number of elements. `None` where that is no property of it.
-    pub sizes: Option<Vec<i64>>,
+    pub sizes: Option<Sizes>,
     /// The bytes of data that it keeps alive.
     pub bytes: usize,
     /// Whether something other than the library has freed its header, or written over it.
@@ -21,21 +29,44 @@ pub struct Portrait {
 }
 
 impl Portrait {
-    /// Of an object that points to what is not there.
-    pub fn damaged(type_name: String) -> Portrait {
-        Portrait { type_name, is_damaged: true, ..Portrait::default() }
+    /// Of an object of which nothing but its type is told.
+    pub fn of<O: Audited>() -> Portrait {
+        Portrait { name: O::name, sizes: None, bytes: 0, is_damaged: false }
+    }
+
+    /// The name of its type in C, such as `THFloatTensor`.
+    pub(super) fn type_name(&self) -> String {
+        (self.name)()
     }
 }
 
 /// An object that C code holds references to.
-pub trait Audited: Sized {
-    /// What it looks like now.
-    fn portrait(this: Ref<'_, Self>) -> Portrait;
+pub trait Audited: Sized + 'static {
+    /// The name of its type in C, such as `THFloatTensor`.
+    fn name() -> String;
+
+    /// What it looks like now. It is intact.
+    fn portrait(_this: Ref<'_, Self>) -> Portrait {
+        Portrait::of::<Self>()
+    }
+
+    /// Whether what the header says can be so: it is not after `free` of the C library.
+    fn is_intact(_this: Ref<'_, Self>, _lives: Lives<'_>) -> bool {
+        true
+    }
 
     /// Whether its references are counted at all.
     fn is_counted(_this: Ref<'_, Self>) -> bool {
         true
     }
+
+    /// The count in its header, if it has one.
+    fn count(_this: Ref<'_, Self>) -> Option<usize> {
+        None
+    }
+
+    /// Whether what it holds is not told by [`Audited::holds`].
+    const HOLDS_MORE: bool = false;
 
     /// Has callers that count references by themselves leave it to the library.
     fn mark(_this: Ref<'_, Self>) {}
@@ -45,42 +76,77 @@ pub trait Audited: Sized {
         None
     }
 
+    /// Calls `visit` with the addresses of the tensors and storages that it holds references to. It is intact.
+    fn holds(_this: Ref<'_, Self>, _visit: &mut dyn FnMut(usize)) {}
+
     /// Gives one reference back, where that can be done for C code that lost it.
     const RELEASE: Option<unsafe fn(NonNull<Self>)> = None;
 }
 
 /// Sizes for a [`Portrait`].
 #[allow(clippy::useless_conversion, reason = "a long has 32 bits on some systems")]
-pub fn wide(sizes: &[std::os::raw::c_long]) -> Vec<i64> {
+pub fn wide(sizes: &[std::os::raw::c_long]) -> Sizes {
     sizes.iter().map(|&size| i64::from(size)).collect()
 }
 
-/// An object with its type forgotten.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Subject {
-    address: NonNull<()>,
+/// What can be asked of objects of one type, whose type is forgotten.
+#[derive(Debug)]
+pub(super) struct Kind {
+    pub(super) name: fn() -> String,
+    id: TypeId,
     portrait: unsafe fn(NonNull<()>) -> Portrait,
+    is_intact: unsafe fn(NonNull<()>, Lives<'_>) -> bool,
     is_counted: unsafe fn(NonNull<()>) -> bool,
+    count: unsafe fn(NonNull<()>) -> Option<usize>,
     data: unsafe fn(NonNull<()>) -> Option<usize>,
+    holds: unsafe fn(NonNull<()>, &mut dyn FnMut(usize)),
     release: Option<unsafe fn(NonNull<()>)>,
+    /// Whether what it holds is not told.
+    pub(super) holds_more: bool,
 }
 
-// SAFETY: only an address and functions; whoever calls them vouches for the object.
-unsafe impl Send for Subject {}
+impl Kind {
+    /// The object of this kind at an address.
+    pub(super) fn at(&'static self, address: usize) -> Option<Subject> {
+        let address = NonNull::new(std::ptr::with_exposed_provenance_mut(address))?;
+        Some(Subject { address, kind: self })
+    }
 
-impl Subject {
-    pub(super) fn new<O: Audited>(object: Ref<'_, O>) -> Subject {
+    pub(super) fn is(&self, other: &Kind) -> bool {
+        self.id == other.id
+    }
+}
+
+/// The kind of a type.
+trait HasKind {
+    const KIND: Kind;
+}
+
+impl<O: Audited> HasKind for O {
+    const KIND: Kind = {
         unsafe fn portrait<O: Audited>(address: NonNull<()>) -> Portrait {
             // SAFETY: by the caller's promise.
             O::portrait(unsafe { Ref::new(address.cast()) })
+        }
+        unsafe fn is_intact<O: Audited>(address: NonNull<()>, lives: Lives<'_>) -> bool {
+            // SAFETY: by the caller's promise.
+            O::is_intact(unsafe { Ref::new(address.cast()) }, lives)
         }
         unsafe fn is_counted<O: Audited>(address: NonNull<()>) -> bool {
             // SAFETY: by the caller's promise.
             O::is_counted(unsafe { Ref::new(address.cast()) })
         }
+        unsafe fn count<O: Audited>(address: NonNull<()>) -> Option<usize> {
+            // SAFETY: by the caller's promise.
+            O::count(unsafe { Ref::new(address.cast()) })
+        }
         unsafe fn data<O: Audited>(address: NonNull<()>) -> Option<usize> {
             // SAFETY: by the caller's promise.
             O::data(unsafe { Ref::new(address.cast()) })
+        }
+        unsafe fn holds<O: Audited>(address: NonNull<()>, visit: &mut dyn FnMut(usize)) {
+            // SAFETY: by the caller's promise.
+            O::holds(unsafe { Ref::new(address.cast()) }, visit);
         }
         unsafe fn release<O: Audited>(address: NonNull<()>) {
             if let Some(release) = O::RELEASE {
@@ -88,42 +154,120 @@ impl Subject {
                 unsafe { release(address.cast()) }
             }
         }
-        Subject {
-            address: object.as_non_null().cast(),
+        Kind {
+            name: O::name,
+            id: TypeId::of::<O>(),
             portrait: portrait::<O>,
+            is_intact: is_intact::<O>,
             is_counted: is_counted::<O>,
+            count: count::<O>,
             data: data::<O>,
-            release: O::RELEASE.map(|_| release::<O> as unsafe fn(NonNull<()>)),
+            holds: holds::<O>,
+            release: if O::RELEASE.is_some() { Some(release::<O>) } else { None },
+            holds_more: O::HOLDS_MORE,
         }
+    };
+}
+
+/// A pointer that C code passes to an exported function.
+pub struct Argument {
+    address: *const (),
+    kind: Option<&'static Kind>,
+}
+
+impl Argument {
+    /// A pointer to an object of the type that the function takes.
+    pub fn object<O: Audited>(address: *const O) -> Argument {
+        Argument { address: address.cast(), kind: Some(&<O as HasKind>::KIND) }
+    }
+
+    /// A pointer to something that is used by one call at a time.
+    pub fn untyped<O>(address: *const O) -> Argument {
+        Argument { address: address.cast(), kind: None }
+    }
+
+    /// No pointer to an object.
+    pub const NONE: Argument = Argument { address: std::ptr::null(), kind: None };
+
+    pub(super) fn address(&self) -> usize {
+        self.address.addr()
+    }
+
+    /// The kind of object that the function takes.
+    pub(super) fn kind(&self) -> Option<&'static Kind> {
+        self.kind
+    }
+}
+
+/// An object with its type forgotten.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Subject {
+    address: NonNull<()>,
+    kind: &'static Kind,
+}
+
+// SAFETY: only an address and functions; whoever calls them vouches for the object.
+unsafe impl Send for Subject {}
+
+impl Subject {
+    pub(super) fn new<O: Audited>(object: Ref<'_, O>) -> Subject {
+        let address = object.as_non_null().cast();
+        address.expose_provenance();
+        Subject { address, kind: &<O as HasKind>::KIND }
     }
 
     pub(super) fn address(self) -> usize {
         self.address.addr().get()
     }
 
+    pub(super) fn kind(self) -> &'static Kind {
+        self.kind
+    }
+
     /// What the object looks like.
     ///
     /// A subject is only asked while the book has it among the living, whose headers are never unmapped
     /// under the book's lock: [`super::buried`] takes the lock first.
-    pub(super) fn portrait(self) -> Portrait {
+    pub(super) fn portrait(self, lives: Lives<'_>) -> Portrait {
+        if !self.is_intact(lives) {
+            return Portrait { name: self.kind.name, sizes: None, bytes: 0, is_damaged: true };
+        }
         // SAFETY: alive, as said above.
-        unsafe { (self.portrait)(self.address) }
+        unsafe { (self.kind.portrait)(self.address) }
+    }
+
+    /// See [`Audited::is_intact`].
+    pub(super) fn is_intact(self, lives: Lives<'_>) -> bool {
+        // SAFETY: as in `portrait`.
+        unsafe { (self.kind.is_intact)(self.address, lives) }
     }
 
     pub(super) fn is_counted(self) -> bool {
         // SAFETY: as in `portrait`.
-        unsafe { (self.is_counted)(self.address) }
+        unsafe { (self.kind.is_counted)(self.address) }
+    }
+
+    /// See [`Audited::count`].
+    pub(super) fn count(self) -> Option<usize> {
+        // SAFETY: as in `portrait`.
+        unsafe { (self.kind.count)(self.address) }
     }
 
     /// See [`Audited::data`].
     pub(super) fn data(self) -> Option<usize> {
         // SAFETY: as in `portrait`.
-        unsafe { (self.data)(self.address) }
+        unsafe { (self.kind.data)(self.address) }
+    }
+
+    /// See [`Audited::holds`].
+    pub(super) fn holds(self, visit: &mut dyn FnMut(usize)) {
+        // SAFETY: as in `portrait`.
+        unsafe { (self.kind.holds)(self.address, visit) }
     }
 
     /// Whether a lost reference can be given back.
     pub(super) fn is_releasable(self) -> bool {
-        self.release.is_some()
+        self.kind.release.is_some()
     }
 
     /// How to give one reference back; `None` if that cannot be done.
@@ -132,7 +276,7 @@ impl Subject {
     ///
     /// Calling the result gives up a reference that nobody uses any more.
     pub(super) unsafe fn releaser(self) -> Option<impl FnOnce()> {
-        let release = self.release?;
+        let release = self.kind.release?;
         // SAFETY: by the caller's promise.
         Some(move || unsafe { release(self.address) })
     }

@@ -13,9 +13,14 @@ pub struct Options {
     pub json: Option<String>,
     /// The file of known leaks.
     pub budget: Option<String>,
+    /// One object in this many is recorded.
+    pub sample: Option<u32>,
 }
 
-const WORDS: &str = "0, 1, leaks, trace, abort, exitcode=N, json=FILE, budget=FILE";
+const WORDS: &str = "0, 1, leaks, trace, abort, exitcode=N, json=FILE, budget=FILE, sample=N";
+
+/// The largest N of `sample=N`.
+const MAX_RATE: u32 = 1_000_000_000;
 
 impl Options {
     /// Reads a list of words separated by commas. `None` means that the auditor stays off.
@@ -43,8 +48,19 @@ impl Options {
                     Ok(code @ 0..=255) => options.exit_code = Some(code),
                     _ => return Err(format!("'{word}': an exit status is a number from 0 to 255")),
                 },
+                Some(("sample", number)) => match number.parse() {
+                    Ok(rate @ 1..=MAX_RATE) => options.sample = Some(rate).filter(|&rate| rate > 1),
+                    _ => {
+                        return Err(format!(
+                            "'{word}': one object in so many is a number from 1 to {MAX_RATE}"
+                        ));
+                    }
+                },
                 Some(_) => return Err(unknown(word)),
             }
+        }
+        if options.sample.is_some() && options.budget.is_some() {
+            return Err("'sample' and 'budget' do not go together: a budget counts all references".into());
         }
         Ok(Some(options))
     }
@@ -60,14 +76,16 @@ mod tests {
 
     #[test]
     fn words_are_understood() {
-        let options =
-            Options::parse("leaks,trace,json=a.json,exitcode=99,abort,budget=known.txt").unwrap().unwrap();
+        let options = Options::parse("leaks,trace,json=a.json,exitcode=99,abort,budget=known.txt,sample=1")
+            .unwrap()
+            .unwrap();
         let expected = Options {
             trace: true,
             abort: true,
             exit_code: Some(99),
             json: Some("a.json".into()),
             budget: Some("known.txt".into()),
+            sample: None,
         };
         assert_eq!(options, expected);
         assert_eq!(Options::parse("1"), Ok(Some(Options::default())));
@@ -75,8 +93,14 @@ mod tests {
     }
 
     #[test]
+    fn a_sample_has_no_budget() {
+        assert_eq!(Options::parse("sample=1000").unwrap().unwrap().sample, Some(1000));
+        assert!(Options::parse("sample=1000,budget=known.txt").is_err());
+    }
+
+    #[test]
     fn other_words_are_named() {
-        for text in ["leak", "trace,foo=1", "json=", "exitcode=300", "exitcode=x"] {
+        for text in ["leak", "trace,foo=1", "json=", "exitcode=300", "exitcode=x", "sample=0", "sample=x"] {
             let word = text.rsplit(',').next().unwrap();
             assert!(Options::parse(text).unwrap_err().contains(word), "{text}");
         }

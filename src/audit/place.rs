@@ -1,9 +1,14 @@
 //! From addresses to function, file and line, as far as debug information says.
 
+use super::hash::Map;
+use super::stack::Frame;
+use super::walk;
+use crate::fork::ForkLock;
 use std::ffi::c_void;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::ptr;
+use std::sync::Arc;
 
 /// A point in somebody's source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,23 +16,51 @@ pub(super) struct Place {
     pub(super) function: Option<String>,
     pub(super) file: Option<PathBuf>,
     pub(super) line: Option<u32>,
+    pub(super) column: Option<u32>,
     address: usize,
+    /// The program or library and the place in it, where there is no file.
+    object: Option<String>,
 }
 
-/// The places of the call that returns to `address`: more than one, innermost first, where functions were
+/// What has been looked up, by module and address.
+pub(super) static KNOWN: ForkLock<Option<Map<(u32, usize), Arc<[Place]>>>> = ForkLock::new(None);
+
+/// The places of the call that a frame goes on after: more than one, innermost first, where functions were
 /// compiled into others.
-pub(super) fn places(address: usize) -> Vec<Place> {
+pub(super) fn places(frame: &Frame) -> Arc<[Place]> {
+    let key = (frame.module, frame.address);
+    if let Some(known) = KNOWN.lock().as_ref().and_then(|known| known.get(&key)) {
+        return Arc::clone(known);
+    }
+    let found: Arc<[Place]> = resolve(frame.address).into();
+    KNOWN.lock().get_or_insert_default().insert(key, Arc::clone(&found));
+    found
+}
+
+/// Looks up what could not be looked up after its library was unloaded.
+pub(super) fn remember(frames: &[Frame]) {
+    for frame in frames {
+        if walk::may_be_unloaded(frame.module) {
+            places(frame);
+        }
+    }
+}
+
+fn resolve(address: usize) -> Vec<Place> {
     let mut found = Vec::new();
     backtrace::resolve(ptr::without_provenance_mut::<c_void>(address), |symbol| {
+        let file = symbol.filename().map(Path::to_path_buf);
         found.push(Place {
             function: symbol.name().map(|name| format!("{name:#}")),
-            file: symbol.filename().map(Path::to_path_buf),
+            object: file.is_none().then(|| object_name(address)),
+            file,
             line: symbol.lineno(),
+            column: symbol.colno(),
             address,
         });
     });
     if found.is_empty() {
-        found.push(Place { address, ..Place::default() });
+        found.push(Place { address, object: Some(object_name(address)), ..Place::default() });
     }
     found
 }
@@ -64,7 +97,7 @@ impl fmt::Display for Place {
         match (self.short_file(), self.line) {
             (Some(file), Some(line)) => write!(out, " ({}:{line})", file.display()),
             (Some(file), None) => write!(out, " ({})", file.display()),
-            (None, _) => write!(out, " ({})", object_name(self.address)),
+            (None, _) => write!(out, " ({})", self.object.as_deref().unwrap_or("?")),
         }
     }
 }

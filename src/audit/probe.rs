@@ -10,13 +10,28 @@ pub fn readable<T>(start: *const T, bytes: usize) -> bool {
 }
 
 fn byte_is_readable(address: usize) -> bool {
-    let mut byte = 0_u8;
-    let local = libc::iovec { iov_base: (&raw mut byte).cast(), iov_len: 1 };
-    let remote = libc::iovec { iov_base: std::ptr::without_provenance_mut(address), iov_len: 1 };
-    // SAFETY: one byte is written, to `byte`; an address that cannot be read is an error of the call.
+    read::<u8>(address).is_ok()
+}
+
+/// The word at an address; `None` where there is none.
+pub(super) fn word(address: usize) -> Option<usize> {
+    read::<usize>(address).ok().flatten()
+}
+
+/// The plain number at an address; `None` where the system does not answer, an error where nothing can be read.
+fn read<T: Copy + Default>(address: usize) -> Result<Option<T>, ()> {
+    let mut value = T::default();
+    let local = libc::iovec { iov_base: (&raw mut value).cast(), iov_len: size_of::<T>() };
+    let remote = libc::iovec { iov_base: std::ptr::without_provenance_mut(address), iov_len: size_of::<T>() };
+    // SAFETY: so many bytes are written, to `value`, which may have any; an address that cannot be read is an error of
+    // the call.
     let read =
         unsafe { libc::process_vm_readv(libc::getpid(), &raw const local, 1, &raw const remote, 1, 0) };
-    read == 1 || Error::last_os_error().raw_os_error() != Some(libc::EFAULT)
+    match read {
+        _ if read == size_of::<T>() as isize => Ok(Some(value)),
+        -1 if Error::last_os_error().raw_os_error() != Some(libc::EFAULT) => Ok(None),
+        _ => Err(()),
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,10 @@
 
 use super::ledger::Ledger;
 use super::options::Options;
-use super::{LEDGER, OFF, ON, STATE, budget, json, lock, report, signals, unwind, with_ledger};
+use super::{
+    LEDGER, OFF, ON, STATE, budget, host, inspect, json, lock, place, report, sample, signals, unwind, walk,
+    with_ledger,
+};
 use crate::fork::{self, ForkLock};
 use std::cell::Cell;
 use std::sync::MutexGuard;
@@ -42,7 +45,8 @@ pub(super) fn decide() {
     };
     match options {
         Some(options) => {
-            open(Ledger::new(options, true, true));
+            let complete = options.sample.is_none();
+            open(Ledger::new(options, complete, true));
             signals::install();
         }
         // Unless somebody has called `start` meanwhile.
@@ -53,7 +57,12 @@ pub(super) fn decide() {
 }
 
 fn open(ledger: Ledger) {
-    *lock() = Some(Box::new(ledger));
+    let mut book = lock();
+    // The old book's headers are let go first.
+    *book = None;
+    sample::begin(ledger.options.sample);
+    *book = Some(Box::new(ledger));
+    drop(book);
     STATE.store(ON, Ordering::Release);
 }
 
@@ -76,6 +85,7 @@ pub fn stop() {
     let mut book = lock();
     STATE.store(OFF, Ordering::Release);
     *book = None;
+    sample::begin(None);
 }
 
 /// Makes sure that references are recorded, for somebody else than the auditor.
@@ -99,9 +109,15 @@ fork::watch_at_load!(before_fork, after_fork, in_child);
 extern "C" fn before_fork() {
     DECIDED.hold();
     LEDGER.hold();
+    place::KNOWN.hold();
+    walk::MODULES.hold();
+    host::HOST.hold();
 }
 
 extern "C" fn after_fork() {
+    host::HOST.let_go();
+    walk::MODULES.let_go();
+    place::KNOWN.let_go();
     LEDGER.let_go();
     DECIDED.let_go();
 }
@@ -112,7 +128,7 @@ extern "C" fn in_child() {
     after_fork();
     signals::forget_helper();
     with_ledger(|ledger| {
-        ledger.all_tickets_mut().for_each(|ticket| ticket.inherited = true);
+        ledger.forget_debts();
         ledger.violations.clear();
         ledger.totals = Default::default();
         if let Some(file) = &mut ledger.options.json {
@@ -151,6 +167,9 @@ extern "C" fn at_exit() {
         return;
     };
     let died = unwind::is_raised();
+    if !died {
+        inspect::at_exit(ledger);
+    }
     let mut found = report::collect(ledger, 0, died);
     let options = ledger.options.clone();
     let verdict = options.budget.as_deref().map(|file| budget::check(file, &mut found));

@@ -1,7 +1,7 @@
 //! What is unredeemed, in words.
 
-use super::ledger::{Ledger, Ticket};
-use super::object::Portrait;
+use super::ledger::{Act, Entry, Ledger, Open, Ticket};
+use super::object::{Portrait, Subject};
 use super::place::{self, Place};
 use super::stack::Stack;
 use super::unwind::Raise;
@@ -76,7 +76,7 @@ impl SiteGroup {
 
 /// The source behind a stack, up to `main`.
 pub(super) fn places(stack: &Stack) -> Vec<Place> {
-    let mut found: Vec<Place> = stack.iter().flat_map(|frame| place::places(frame.address)).collect();
+    let mut found: Vec<Place> = stack.iter().flat_map(|frame| place::places(frame).to_vec()).collect();
     if let Some(last) = found.iter().position(Place::is_outermost) {
         found.truncate(last + 1);
     }
@@ -86,9 +86,9 @@ pub(super) fn places(stack: &Stack) -> Vec<Place> {
 /// The open references with a later number than `since`, by site, largest first. `died`: an error has ended
 /// the process.
 pub(super) fn collect(ledger: &Ledger, since: u64, died: bool) -> Vec<SiteGroup> {
-    let mut groups: HashMap<(u8, &'static str, Option<Stack>, usize), SiteGroup> = HashMap::new();
-    for (address, entry, ticket) in ledger.open().filter(|(_, _, ticket)| ticket.serial > since) {
-        let Some(subject) = entry.subject else {
+    let mut groups: HashMap<(u8, &'static str, Option<usize>, String), SiteGroup> = HashMap::new();
+    for Open { ticket, act, .. } in ledger.open(since) {
+        let Some((subject, entry)) = ledger.owned(ticket.address) else {
             continue;
         };
         let (order, fate) = match &ticket.lost {
@@ -96,46 +96,53 @@ pub(super) fn collect(ledger: &Ledger, since: u64, died: bool) -> Vec<SiteGroup>
             None if died => (2, Fate::Held),
             None => (0, Fate::Leaked),
         };
-        let stack = &ticket.act.stack;
+        let stack = &act.stack;
         let whole = ledger.options.trace.then(|| Arc::clone(stack));
-        let group =
-            groups.entry((order, ticket.act.symbol, whole, ticket.act.site())).or_insert_with(|| SiteGroup {
-                fate,
-                symbol: ticket.act.symbol,
-                stack: Arc::clone(stack),
-                references: Vec::new(),
-                known: 0,
-            });
-        group.references.push(reference(address, ticket, subject.portrait(), entry));
+        let site = places(stack).first().map_or_else(String::new, Place::to_string);
+        let whole = whole.map(|stack| Arc::as_ptr(&stack).addr());
+        let group = groups.entry((order, act.symbol, whole, site)).or_insert_with(|| SiteGroup {
+            fate,
+            symbol: act.symbol,
+            stack: Arc::clone(stack),
+            references: Vec::new(),
+            known: 0,
+        });
+        group.references.push(reference(ledger, ticket, act, subject, entry));
     }
     let mut groups: Vec<SiteGroup> = groups.into_values().collect();
     groups.sort_by_key(|group| std::cmp::Reverse((group.references.len(), group.bytes(), group.symbol)));
     groups
 }
 
-fn reference(address: usize, ticket: &Ticket, portrait: Portrait, entry: &super::ledger::Entry) -> Reference {
-    let line = |sign: char, tally: &super::ledger::Tally| {
-        let place = place::places(tally.act.site()).swap_remove(0);
-        format!("{sign}{} {} at {place}", tally.count, tally.act.symbol)
+fn reference(ledger: &Ledger, ticket: &Ticket, act: &Act, subject: Subject, entry: &Entry) -> Reference {
+    let line = |sign: char, (act, count): (&Act, usize)| {
+        let place = places(&act.stack).first().map_or_else(|| "?".to_owned(), Place::to_string);
+        format!("{sign}{count} {} at {place}", act.symbol)
     };
-    let taken: usize = entry.taken.iter().map(|tally| tally.count).sum();
+    let taken: usize = ledger.history(entry, true).map(|(_, count)| count).sum();
     let balance = if taken > 1 {
-        entry.taken.iter().map(|t| line('+', t)).chain(entry.given.iter().map(|t| line('-', t))).collect()
+        let taken = ledger.history(entry, true).map(|act| line('+', act));
+        taken.chain(ledger.history(entry, false).map(|act| line('-', act))).collect()
     } else {
         Vec::new()
     };
-    let milliseconds = ticket.since.elapsed().as_secs_f64() * 1e3;
-    Reference { address, portrait, milliseconds, thread: ticket.act.thread, balance }
+    Reference {
+        address: ticket.address,
+        portrait: ledger.portrait(subject),
+        milliseconds: ledger.age(ticket),
+        thread: act.thread,
+        balance,
+    }
 }
 
 /// Such as `THFloatTensor of size 2x3`.
 pub(super) fn describe(portrait: &Portrait) -> String {
-    let name = &portrait.type_name;
+    let name = portrait.type_name();
     if portrait.is_damaged {
         return format!("{name} whose header was freed or overwritten by something other than the library");
     }
     match portrait.sizes.as_deref() {
-        None => name.clone(),
+        None => name,
         Some([]) => format!("{name} without dimensions"),
         Some(sizes) => {
             let sizes: Vec<String> = sizes.iter().map(i64::to_string).collect();
@@ -176,7 +183,7 @@ fn group_text(out: &mut String, group: &SiteGroup, all: bool) {
     if group.references.len() > shown {
         let _ = writeln!(out, "    ... and {} more", group.references.len() - shown);
     }
-    let of = group.references.first().map_or("", |reference| &reference.portrait.type_name);
+    let of = group.references.first().map_or_else(String::new, |reference| reference.portrait.type_name());
     match &group.fate {
         Fate::Leaked => {
             let _ = writeln!(out, "    fix: give each back with {of}_free");

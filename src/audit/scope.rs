@@ -16,7 +16,7 @@ pub(super) struct Scope {
 }
 
 fn count(ledger: &Ledger, address: usize) -> usize {
-    ledger.entry(address).map_or(0, |entry| entry.tickets.len())
+    ledger.entry(address).map_or(0, |entry| entry.tickets())
 }
 
 /// Begins the stretch `name` of this thread, which must leave the counts of `arguments` as they are. Its
@@ -46,13 +46,12 @@ pub fn end(token: u64) -> usize {
         let mut acts = vec![("scope ends", end), ("scope begins", scope.begun.clone())];
         let mut parts = Vec::new();
         let mut surplus = 0;
-        for (_, entry, ticket) in ledger.open() {
-            if ticket.serial > scope.begin && ticket.act.thread == scope.thread {
-                let portrait = entry.subject.map(|subject| report::describe(&subject.portrait()));
-                parts.push(format!("keeps a {}", portrait.unwrap_or_default()));
-                acts.push(("taken", ticket.act.clone()));
-                surplus += 1;
-            }
+        for open in ledger.open(scope.begin).filter(|open| open.act.thread == scope.thread) {
+            let subject = ledger.owned(open.ticket.address).map(|(subject, _)| subject);
+            let portrait = subject.map(|subject| report::describe(&ledger.portrait(subject)));
+            parts.push(format!("keeps a {}", portrait.unwrap_or_default()));
+            acts.push(("taken", open.act.clone()));
+            surplus += 1;
         }
         for &(address, before) in &scope.arguments {
             let after = count(ledger, address);

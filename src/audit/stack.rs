@@ -6,10 +6,13 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ffi::c_void;
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use std::sync::{Arc, OnceLock};
 
-use super::place;
+use super::level::{self, Level};
+use super::walk::walk;
+use super::{host, place};
+use smallvec::SmallVec;
 
 /// Frames that are kept of a stack, the innermost ones.
 const DEPTH: usize = 40;
@@ -24,55 +27,75 @@ pub(super) struct Frame {
     pub(super) function: usize,
     /// The top of the stack when it was called. Stacks grow down: a caller's base is higher.
     pub(super) base: usize,
+    /// The number of the program or library that the address is in, for [`super::walk::module`].
+    pub(super) module: u32,
 }
 
-impl Frame {
-    /// Whether both are the same call, perhaps at different points of it.
-    pub(super) fn is_same_call(&self, other: &Frame) -> bool {
-        self.function == other.function && self.base == other.base
+/// The frames that called the library, innermost first, as they are captured.
+pub(super) struct Captured {
+    pub(super) frames: SmallVec<[Frame; DEPTH]>,
+    /// What the host says of its own frames: see [`super::host`].
+    pub(super) host: String,
+}
+
+/// A call stack that is kept, innermost frame first. Each is kept once.
+#[derive(Debug)]
+pub(super) struct Trace {
+    frames: Box<[Frame]>,
+    host: Box<str>,
+    /// With functions that were compiled into others: looked up when two stacks are compared.
+    levels: OnceLock<Box<[Level]>>,
+}
+
+pub(super) type Stack = Arc<Trace>;
+
+impl Trace {
+    pub(super) fn new(captured: &Captured) -> Trace {
+        Trace {
+            frames: captured.frames.as_slice().into(),
+            host: captured.host.as_str().into(),
+            levels: OnceLock::new(),
+        }
+    }
+
+    pub(super) fn is(&self, captured: &Captured) -> bool {
+        *self.frames == *captured.frames && *self.host == *captured.host
+    }
+
+    /// The host's frames, one a line.
+    pub(super) fn host(&self) -> &str {
+        &self.host
+    }
+
+    pub(super) fn levels(&self) -> &[Level] {
+        self.levels.get_or_init(|| level::expand(&self.frames))
     }
 }
 
-/// A call stack, innermost frame first.
-pub(super) type Stack = Arc<[Frame]>;
+impl Deref for Trace {
+    type Target = [Frame];
+
+    fn deref(&self) -> &[Frame] {
+        &self.frames
+    }
+}
 
 /// The frames that called the library.
 #[inline(never)]
-pub(super) fn capture() -> Vec<Frame> {
-    let mut frames: Vec<Frame> = Vec::with_capacity(DEPTH + OWN_DEPTH);
-    // SAFETY: not synchronised with other users of the unwinder, which on ELF systems has no state to share.
-    unsafe {
-        backtrace::trace_unsynchronized(|frame| {
-            let top = frame.sp().addr();
-            if let Some(callee) = frames.last_mut() {
-                callee.base = top;
-            }
-            let (address, function) = (frame.ip().addr(), frame.symbol_address().addr());
-            frames.push(Frame { address, function, base: top });
-            frames.len() < frames.capacity()
-        });
-    }
-    let own = own_frames(&frames);
-    frames.drain(..own);
-    frames.truncate(DEPTH);
-    frames
-}
-
-/// How many of the innermost frames are the library's.
-fn own_frames(frames: &[Frame]) -> usize {
-    match home() {
-        Home::Library(text) => {
-            frames.iter().position(|frame| !text.iter().any(|part| part.contains(&frame.address)))
+pub(super) fn capture() -> Captured {
+    let mut frames: SmallVec<[Frame; DEPTH]> = SmallVec::new();
+    let mut own = 0;
+    let home = home();
+    walk(|frame| {
+        // An exported function that was linked into the program comes after the Rust functions, under its C name.
+        if frames.is_empty() && own < OWN_DEPTH && home.has(&frame) {
+            own += 1;
+            return true;
         }
-        Home::Program => {
-            let rust = frames.iter().position(|frame| !is_inside(frame.address, place::is_internal));
-            // After the Rust functions comes the exported one, under its C name.
-            rust.map(|n| {
-                n + usize::from(frames.get(n).is_some_and(|f| is_inside(f.address, place::is_exported)))
-            })
-        }
-    }
-    .unwrap_or(0)
+        frames.push(frame);
+        frames.len() < DEPTH
+    });
+    Captured { frames, host: host::frames() }
 }
 
 /// The answer of `question` for `address`, remembered.
@@ -96,6 +119,18 @@ enum Home {
     Library(Vec<Range<usize>>),
     /// Linked into the program itself, whose functions only names tell apart.
     Program,
+}
+
+impl Home {
+    /// Whether a frame is the library's, if those below it are.
+    fn has(&self, frame: &Frame) -> bool {
+        match self {
+            Home::Library(text) => text.iter().any(|part| part.contains(&frame.address)),
+            Home::Program => {
+                is_inside(frame.address, place::is_internal) || is_inside(frame.address, place::is_exported)
+            }
+        }
+    }
 }
 
 fn home() -> &'static Home {
@@ -146,31 +181,14 @@ fn find_home() -> Home {
     Home::Program
 }
 
-/// How many outer frames two stacks share.
-pub(super) fn shared(a: &[Frame], b: &[Frame]) -> usize {
-    a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a.is_same_call(b)).count()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn frame(function: usize, base: usize) -> Frame {
-        Frame { address: function + 4, function, base }
-    }
-
-    #[test]
-    fn outer_frames_are_shared_until_the_first_that_differs() {
-        let (main, f, g) = (frame(10, 900), frame(20, 800), frame(30, 700));
-        assert_eq!(shared(&[g, f, main], &[f, main]), 2);
-        assert_eq!(shared(&[frame(20, 790), main], &[f, main]), 1);
-        assert_eq!(shared(&[main], &[frame(10, 880)]), 0);
-    }
-
     #[test]
     fn a_base_is_above_the_bases_of_the_callees() {
-        let frames = capture();
-        assert!(frames.len() > 1);
-        assert!(frames.windows(2).all(|pair| pair[0].base <= pair[1].base));
+        let captured = capture();
+        assert!(captured.frames.len() > 1);
+        assert!(captured.frames.windows(2).all(|pair| pair[0].base <= pair[1].base));
     }
 }

@@ -5,12 +5,13 @@
 //! when the thread calls the library next: frames that began below the caller's are gone, and with them
 //! their chance to free.
 
+use super::hash::Set;
 use super::ledger::{Act, Ledger};
-use super::object::Subject;
-use super::stack::{self, Frame};
+use super::level::{self, Owner};
 use super::{process, with_ledger};
 use std::cell::Cell;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// An error that was raised.
 #[derive(Debug)]
@@ -19,13 +20,14 @@ pub(super) struct Raise {
     pub(super) act: Act,
 }
 
-/// A reference that is lost if the frame that owned it is found to be gone.
+/// References that are lost if the function that owned them is found to be gone.
 pub(super) struct Candidate {
-    address: usize,
-    serial: u64,
-    thread: u32,
-    /// Its address is where the reference was taken.
-    owner: Frame,
+    /// How they were taken.
+    act: Act,
+    /// The number of the latest one.
+    latest: u64,
+    /// How many levels of that stack had been left already when the error was raised: the next one is the owner.
+    left: usize,
     raise: Arc<Raise>,
 }
 
@@ -34,6 +36,19 @@ pub(super) struct ErrorScope {
     token: u64,
     thread: u32,
     begin: u64,
+}
+
+/// The number of error scopes that are open.
+static SCOPES: AtomicUsize = AtomicUsize::new(0);
+
+/// Whether some thread is in an error scope, where each reference counts.
+pub(super) fn any_error_scope() -> bool {
+    SCOPES.load(Ordering::Relaxed) > 0
+}
+
+/// Whether errors have been raised whose landing is not known yet.
+pub(super) fn is_waiting() -> bool {
+    WAITING.get()
 }
 
 thread_local! {
@@ -56,73 +71,53 @@ pub fn raised(message: &str) {
     with_ledger(|ledger| {
         let act = super::act_here(ledger);
         let raise = Arc::new(Raise { message: message.to_owned(), act });
+        let latest = ledger.serial();
         let fresh: Vec<Candidate> = ledger
-            .open()
-            .filter(|(_, _, ticket)| ticket.act.thread == raise.act.thread && ticket.lost.is_none())
-            .filter_map(|(address, _, ticket)| {
-                let taken = &ticket.act.stack;
-                let shared = stack::shared(taken, &raise.act.stack);
-                let owner = *taken.get(taken.len().checked_sub(shared)?)?;
-                let (serial, raise) = (ticket.serial, Arc::clone(&raise));
-                Some(Candidate { address, serial, thread: raise.act.thread, owner, raise })
+            .open_acts(raise.act.thread)
+            .filter_map(|act| {
+                let shared = level::shared(&act.stack, &raise.act.stack);
+                let left = act.stack.levels().len().checked_sub(shared).filter(|_| shared > 0)?;
+                Some(Candidate { act: Arc::clone(act), latest, left, raise: Arc::clone(&raise) })
             })
             .collect();
-        // A later error says more about the same reference.
-        ledger.candidates.retain(|old| fresh.iter().all(|new| new.serial != old.serial));
+        // A later error says more about the same references.
+        let numbers: Set<u32> = fresh.iter().map(|candidate| candidate.act.number).collect();
+        ledger.candidates.retain(|old| !numbers.contains(&old.act.number));
         WAITING.set(WAITING.get() || !fresh.is_empty());
         ledger.candidates.extend(fresh);
     });
 }
 
-/// What became of a frame that was alive when an error was raised.
-#[derive(Debug, PartialEq, Eq)]
-enum Owner {
-    Gone,
-    Alive,
-    /// It is further out than what is known.
-    Unknown,
-}
-
-/// What a call of the library from `caller` says about `owner`.
-fn state(owner: &Frame, caller: &Frame) -> Owner {
-    if owner.base > caller.base {
-        Owner::Unknown
-    } else if owner.is_same_call(caller) && caller.address > owner.address {
-        Owner::Alive
-    } else {
-        // Deeper; or in the same place, but another function or one that begins anew.
-        Owner::Gone
-    }
+/// This thread called the library.
+pub(super) fn called() {
+    RAISED.set(false);
 }
 
 /// This thread called the library: what does that say about errors before?
 pub(super) fn landed(ledger: &mut Ledger) {
-    RAISED.set(false);
+    called();
     if !WAITING.get() {
         return;
     }
-    let frames = stack::capture();
-    let (Some(caller), thread) = (frames.first(), process::thread()) else {
-        return;
-    };
+    // Which function is running does not matter here.
+    let caller = ledger.act("");
+    let thread = process::thread();
     let mut waiting = false;
     let mut gone = Vec::new();
     ledger.candidates.retain(|candidate| {
-        if candidate.thread != thread {
+        if candidate.act.thread != thread {
             return true;
         }
-        let owner = state(&candidate.owner, caller);
+        let owner = level::state(&candidate.act.stack.levels()[candidate.left..], caller.stack.levels());
         if owner == Owner::Gone {
-            gone.push((candidate.address, candidate.serial, Arc::clone(&candidate.raise)));
+            gone.push((Arc::clone(&candidate.act), candidate.latest, Arc::clone(&candidate.raise)));
         }
         waiting |= owner == Owner::Unknown;
         owner == Owner::Unknown
     });
     WAITING.set(waiting);
-    for (address, serial, raise) in gone {
-        if let Some(ticket) = ledger.ticket_mut(address, serial) {
-            ticket.lost = Some(raise);
-        }
+    for (act, latest, raise) in gone {
+        ledger.lose(&act, latest, &raise);
     }
 }
 
@@ -133,6 +128,7 @@ pub fn error_scope_begin() -> u64 {
     with_ledger(|ledger| {
         let token = ledger.error_scopes.iter().map(|scope| scope.token).max().unwrap_or(0) + 1;
         ledger.error_scopes.push(ErrorScope { token, thread: process::thread(), begin: ledger.serial() });
+        SCOPES.store(ledger.error_scopes.len(), Ordering::Relaxed);
         token
     })
     .unwrap_or(0)
@@ -146,16 +142,17 @@ pub fn error_scope_end(token: u64) -> Option<usize> {
         let scope = ledger.error_scopes.iter().position(|s| s.thread == thread && s.token == token)?;
         let begin = ledger.error_scopes[scope].begin;
         ledger.error_scopes.retain(|scope| scope.thread != thread || scope.token < token);
-        let lost: Vec<(usize, u64)> = ledger
-            .open()
-            .filter(|(_, _, ticket)| {
-                ticket.serial > begin && ticket.lost.is_some() && ticket.act.thread == thread
+        SCOPES.store(ledger.error_scopes.len(), Ordering::Relaxed);
+        let lost: Vec<(Act, u64)> = ledger
+            .open(begin)
+            .filter(|open| open.ticket.lost.is_some() && open.act.thread == thread)
+            .filter(|open| {
+                ledger.owned(open.ticket.address).is_some_and(|(object, _)| object.is_releasable())
             })
-            .filter(|(_, entry, _)| entry.subject.is_some_and(Subject::is_releasable))
-            .map(|(address, _, ticket)| (address, ticket.serial))
+            .map(|open| (Arc::clone(open.act), open.serial))
             .collect();
         let act = super::act_here(ledger);
-        let subjects = lost.iter().filter_map(|&(address, serial)| ledger.release(address, serial, &act));
+        let subjects = lost.iter().filter_map(|(from, serial)| ledger.release(from, *serial, &act));
         Some(subjects.collect::<Vec<_>>())
     })??;
     let mut released = 0;
@@ -170,33 +167,4 @@ pub fn error_scope_end(token: u64) -> Option<usize> {
     }
     process::close_unused_book();
     Some(released)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const MAIN: Frame = Frame { address: 110, function: 100, base: 900 };
-    const CALLEE: Frame = Frame { address: 210, function: 200, base: 800 };
-
-    #[test]
-    fn a_frame_below_the_caller_is_gone() {
-        assert_eq!(state(&CALLEE, &MAIN), Owner::Gone);
-    }
-
-    #[test]
-    fn a_caller_further_on_in_the_same_call_is_alive() {
-        assert_eq!(state(&MAIN, &Frame { address: 120, ..MAIN }), Owner::Alive);
-    }
-
-    #[test]
-    fn another_call_in_the_same_place_is_not_the_owner() {
-        assert_eq!(state(&CALLEE, &Frame { address: 310, function: 300, base: 800 }), Owner::Gone);
-        assert_eq!(state(&CALLEE, &Frame { address: 205, ..CALLEE }), Owner::Gone);
-    }
-
-    #[test]
-    fn a_deeper_caller_says_nothing() {
-        assert_eq!(state(&MAIN, &CALLEE), Owner::Unknown);
-    }
 }

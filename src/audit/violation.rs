@@ -1,5 +1,6 @@
 //! Mistakes that are reported where they happen.
 
+use super::grave::Grave;
 use super::ledger::{Act, Ledger, Surplus};
 use super::object::{Portrait, Subject};
 use super::report;
@@ -13,6 +14,11 @@ pub(super) enum ViolationKind {
     FreedForeign,
     ViewOutlivesBase,
     ScopeNotBalanced,
+    WrongType,
+    DamagedHeader,
+    CountChanged,
+    ReplacedStorage,
+    DataNotFromMalloc,
 }
 
 impl ViolationKind {
@@ -25,6 +31,11 @@ impl ViolationKind {
             ViolationKind::FreedForeign => "freed-foreign",
             ViolationKind::ViewOutlivesBase => "view-outlives-base",
             ViolationKind::ScopeNotBalanced => "scope-not-balanced",
+            ViolationKind::WrongType => "wrong-type",
+            ViolationKind::DamagedHeader => "damaged-header",
+            ViolationKind::CountChanged => "count-changed",
+            ViolationKind::ReplacedStorage => "replaced-storage",
+            ViolationKind::DataNotFromMalloc => "data-not-from-malloc",
         }
     }
 }
@@ -61,15 +72,12 @@ pub(super) fn raise(
     }
 }
 
-fn name(portrait: Option<&Portrait>) -> String {
+pub(super) fn name(portrait: Option<&Portrait>) -> String {
     portrait.map_or_else(|| "an object".into(), |portrait| format!("a {}", report::describe(portrait)))
 }
 
 /// Reports that the exported function `symbol` was given an object that is gone.
-pub(super) fn check_alive(ledger: &mut Ledger, address: usize, symbol: &'static str) {
-    let Some(grave) = ledger.graves.get(address).cloned() else {
-        return;
-    };
+pub(super) fn late_use(ledger: &mut Ledger, grave: Grave, symbol: &'static str) {
     let name = name(grave.portrait.as_ref());
     let (kind, message) = if symbol.ends_with("_free") {
         (
@@ -96,10 +104,11 @@ pub(super) fn surplus_free(ledger: &mut Ledger, surplus: Surplus, subject: Subje
         ),
         Surplus::Borrowed => {
             if let Some(entry) = ledger.entry(subject.address()) {
-                acts.extend(entry.given.iter().rev().map(|tally| ("freed", tally.act.clone())));
-                acts.extend(entry.taken.iter().rev().map(|tally| ("taken", tally.act.clone())));
+                for (what, is_taking) in [("freed", false), ("taken", true)] {
+                    acts.extend(ledger.history(entry, is_taking).rev().map(|(act, _)| (what, act.clone())));
+                }
             }
-            let name = name(Some(&subject.portrait()));
+            let name = name(Some(&ledger.portrait(subject)));
             (
                 ViolationKind::FreedBorrowed,
                 format!("{symbol} of {name} to which the program owns no reference"),
@@ -112,21 +121,21 @@ pub(super) fn surplus_free(ledger: &mut Ledger, surplus: Surplus, subject: Subje
 /// Reports storages that C code made over the data that `storage` is about to free.
 pub(super) fn check_lenders(ledger: &mut Ledger, storage: usize, data: usize, bytes: usize) {
     let freed = data..data + bytes;
-    let views: Vec<(Act, String)> = ledger
-        .entries()
-        .filter(|(address, entry)| entry.adopted && *address != storage)
-        .filter_map(|(_, entry)| {
-            let subject = entry.subject?;
-            let act = entry.taken.first()?.act.clone();
-            freed.contains(&subject.data()?).then(|| (act, report::describe(&subject.portrait())))
+    let lenders = ledger.lenders(freed.clone());
+    let views: Vec<(Act, String)> = lenders
+        .into_iter()
+        .filter(|&address| address != storage)
+        .filter_map(|address| {
+            let (subject, _) = ledger.owned(address)?;
+            let act = ledger.made(address)?;
+            freed.contains(&subject.data()?).then(|| (act, report::describe(&ledger.portrait(subject))))
         })
         .collect();
     for (made, name) in views {
         let here = super::act_here(ledger);
         let message = format!("{} frees the data that a {name} still shows", here.symbol);
         let mut acts = vec![("here", here), ("the view was made", made)];
-        let base = ledger.entry(storage).and_then(|entry| entry.taken.first());
-        acts.extend(base.map(|tally| ("its base was made", tally.act.clone())));
+        acts.extend(ledger.made(storage).map(|made| ("its base was made", made)));
         raise(ledger, ViolationKind::ViewOutlivesBase, message, acts);
     }
 }

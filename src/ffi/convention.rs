@@ -1,9 +1,13 @@
 //! The calling convention of the C interface: how arguments become Rust values, and what becomes of references that
 //! C callers give or take. Results are in [`crate::boundary::results`].
 
-use crate::audit::{self, object::Audited};
+use crate::audit::{
+    self,
+    object::{Argument, Audited},
+};
 use crate::boundary::Nothing;
 use crate::boundary::raise::{ArgErrorHandler, ErrorHandler, ErrorHandlers};
+use crate::element::Element;
 use crate::error::{Error, Result};
 use crate::exchange::dlpack::{DlTensor, ManagedTensor, ManagedTensorVersioned};
 use crate::half::Half;
@@ -47,16 +51,16 @@ pub(crate) trait Decode {
     /// A pointer to an object is NULL or valid until the exported function returns.
     unsafe fn decode(self) -> Self::Value;
 
-    /// The address of the object that is pointed at; NULL if the argument is no pointer to an object.
+    /// The object that is pointed at, for the auditor.
     #[inline(always)]
-    fn address(&self) -> *const () {
-        std::ptr::null()
+    fn argument(&self) -> Argument {
+        Argument::NONE
     }
 }
 
 macro_rules! object {
     ($([$($parameter:ident)?] $object:ty),+ $(,)?) => { $(
-        impl$(<$parameter: 'static>)? Decode for *mut $object {
+        impl$(<$parameter: Element>)? Decode for *mut $object {
             type Value = Nullable<'static, $object>;
             #[inline(always)]
             unsafe fn decode(self) -> Self::Value {
@@ -64,11 +68,11 @@ macro_rules! object {
                 unsafe { Nullable::new(self) }
             }
             #[inline(always)]
-            fn address(&self) -> *const () {
-                self.cast()
+            fn argument(&self) -> Argument {
+                Argument::object(self.cast_const())
             }
         }
-        impl$(<$parameter: 'static>)? Decode for *const $object {
+        impl$(<$parameter: Element>)? Decode for *const $object {
             type Value = Nullable<'static, $object>;
             #[inline(always)]
             unsafe fn decode(self) -> Self::Value {
@@ -76,8 +80,8 @@ macro_rules! object {
                 unsafe { Nullable::new(self.cast_mut()) }
             }
             #[inline(always)]
-            fn address(&self) -> *const () {
-                self.cast()
+            fn argument(&self) -> Argument {
+                Argument::object(*self)
             }
         }
     )+ };
@@ -107,8 +111,8 @@ macro_rules! exclusive {
                 Exclusive(unsafe { self.as_mut() })
             }
             #[inline(always)]
-            fn address(&self) -> *const () {
-                self.cast()
+            fn argument(&self) -> Argument {
+                Argument::untyped(self.cast_const())
             }
         }
     )+ };

@@ -60,7 +60,7 @@ macro_rules! plain {
         unsafe extern "C-unwind" fn $name($($argument: $type),*) $(-> $result)? {
             $crate::boundary::boundary(stringify!($name), move || {
                 if $crate::audit::active() {
-                    let arguments = [$($crate::ffi::convention::Decode::address(&$argument)),*];
+                    let arguments = [$($crate::ffi::convention::Decode::argument(&$argument)),*];
                     $crate::audit::entered(stringify!($name), &arguments);
                 }
                 $(
@@ -125,7 +125,7 @@ macro_rules! generic_functions {
                 concat!($library, stringify!($real), stringify!($family), "_", $crate::ffi::c_name!($name));
             $crate::boundary::boundary(SYMBOL, move || {
                 if $crate::audit::active() {
-                    let arguments = [$($crate::ffi::convention::Decode::address(&$argument)),*];
+                    let arguments = [$($crate::ffi::convention::Decode::argument(&$argument)),*];
                     $crate::audit::entered(SYMBOL, &arguments);
                 }
                 $(

@@ -86,6 +86,11 @@ impl Source {
         }
     }
 
+    /// Whether the data is `THAlloc`'s, or that of `malloc`.
+    pub fn is_default(self) -> bool {
+        matches!(self.kind(), Ok(SourceKind::Default))
+    }
+
     /// Whether the data is somebody else's, who is told when it is not needed any more: a table that never made any.
     pub fn is_lent(self) -> bool {
         matches!(self.kind(), Ok(SourceKind::Custom(Allocator { malloc: None, .. })))

@@ -7,9 +7,8 @@
 
 use super::alloc;
 use crate::audit;
-use crate::audit::object::{Audited, Portrait};
+use crate::audit::object::Audited;
 use crate::error::{Error, Result};
-use crate::handle::Ref;
 use std::ffi::{CStr, c_int, c_void};
 use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd, OwnedFd};
 use std::os::raw::c_char;
@@ -359,7 +358,7 @@ pub unsafe fn unmap_counted(context: NonNull<MapContext>, data: *mut c_void) {
 }
 
 impl Audited for MapContext {
-    fn portrait(_this: Ref<'_, Self>) -> Portrait {
-        Portrait { type_name: "THMapAllocatorContext".into(), ..Portrait::default() }
+    fn name() -> String {
+        "THMapAllocatorContext".into()
     }
 }

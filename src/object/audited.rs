@@ -6,9 +6,15 @@ use crate::handle::{Counted, Ref};
 use std::ptr::NonNull;
 
 impl Audited for Object {
-    fn portrait(this: Ref<'_, Self>) -> Portrait {
-        Portrait { type_name: "THObject".into(), bytes: this.bytes_held(), ..Portrait::default() }
+    fn name() -> String {
+        "THObject".into()
     }
+
+    fn portrait(this: Ref<'_, Self>) -> Portrait {
+        Portrait { bytes: this.bytes_held(), ..Portrait::of::<Self>() }
+    }
+
+    const HOLDS_MORE: bool = true;
 
     const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);
 }

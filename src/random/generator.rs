@@ -188,7 +188,11 @@ fn entropy() -> Result<u64> {
 }
 
 impl Audited for Generator {
+    fn name() -> String {
+        "THGenerator".into()
+    }
+
     fn portrait(_this: Ref<'_, Self>) -> Portrait {
-        Portrait { type_name: "THGenerator".into(), bytes: Generator::BYTES, ..Portrait::default() }
+        Portrait { bytes: Generator::BYTES, ..Portrait::of::<Self>() }
     }
 }

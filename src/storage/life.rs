@@ -49,12 +49,10 @@ unsafe fn destroy<T>(this: NonNull<Storage<T>>) {
     threads::notice_at_free(storage.len().unsigned_abs().saturating_mul(size_of::<T>()));
     let flags = storage.flags();
     if flags & FREEMEM != 0 {
-        if audit::active() && !storage.source().is_lent() {
-            let bytes = alloc::byte_count::<T>(storage.len()).unwrap_or(0) as usize;
-            audit::data_freed(this.as_ptr().cast_const().cast(), storage.data().cast_const().cast(), bytes);
+        if !audit::active() || may_free(storage) {
+            // SAFETY: the data came from the storage's own source.
+            unsafe { storage.source().free(storage.data().cast()) };
         }
-        // SAFETY: the data came from the storage's own source.
-        unsafe { storage.source().free(storage.data().cast()) };
     }
     // SAFETY: valid until freed below.
     let base = unsafe { (*this.as_ptr()).view };
@@ -66,6 +64,14 @@ unsafe fn destroy<T>(this: NonNull<Storage<T>>) {
     }
     // SAFETY: headers come from `alloc_header`, and this one is not used again.
     unsafe { if audit::active() { bury(this) } else { alloc::free_header(this.as_ptr()) } };
+}
+
+/// Asks the auditor whether the data of a storage can be what its source frees.
+#[cold]
+fn may_free<T>(storage: Ref<'_, Storage<T>>) -> bool {
+    let bytes = alloc::byte_count::<T>(storage.len()).unwrap_or(0) as usize;
+    storage.source().is_lent()
+        || audit::data_freed(storage.as_ptr().cast_const().cast(), storage.data().cast_const().cast(), bytes)
 }
 
 /// Leaves the header to the auditor, as an empty storage without a count: late users find nothing to harm.
@@ -115,8 +121,8 @@ pub unsafe fn create<T>(data: *mut T, size: isize, source: Source, flags: i8) ->
     // SAFETY: a valid storage with a count of one, which is the caller's.
     let storage = unsafe { Own::from_raw(block) };
     if audit::active() {
-        storage.borrow().set_flags(audit::object::AUDITED);
-        audit::born(storage.borrow());
+        // SAFETY: a header, which is the same whatever the elements are. Nothing is asked that depends on them.
+        audit::born(unsafe { Ref::new(block.cast::<Storage<u8>>()) });
     }
     Ok(storage)
 }
@@ -158,8 +164,8 @@ pub unsafe fn with_data<T>(data: *mut T, size: isize, source: Source) -> Result<
     }
     // SAFETY: by the caller's promise.
     let storage = unsafe { create(data, size, source, RESIZABLE | FREEMEM) }?;
-    if audit::active() {
-        audit::adopted(storage.borrow().as_ptr().cast_const().cast());
+    if audit::active() && source.is_default() {
+        audit::adopted(storage.borrow().as_ptr().cast_const().cast(), data.cast_const().cast());
     }
     Ok(storage)
 }

@@ -19,9 +19,9 @@ mod life;
 mod shape;
 
 pub use access::{get, set};
-pub(crate) use audited::is_intact;
 pub(crate) use copy::copy_elements;
 pub use copy::{contiguous, convert, copy, deep_copy};
+use layout::is_inline;
 pub use layout::{Reserved, assign, reserve, resize, resize_as, set_storage};
 pub use life::{empty, view_of, with_layout};
 pub use shape::{is_contiguous, is_same_size, is_set_to, is_size};

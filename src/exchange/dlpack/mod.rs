@@ -236,23 +236,35 @@ impl Managed for ManagedTensor {
 }
 
 /// What a managed tensor of this library looks like; nobody asks about those of others.
-fn portrait<M: Managed>(this: Ref<'_, M>, name: &str) -> Portrait {
+fn portrait<M: Managed + Audited>(this: Ref<'_, M>) -> Portrait {
     let tensor = M::tensor(this);
     // SAFETY: this library's have as many sizes as dimensions.
     let sizes = unsafe { std::slice::from_raw_parts(tensor.shape, tensor.ndim.max(0) as usize) };
     let count = sizes.iter().fold(1, |count: usize, &size| count.saturating_mul(size.max(0) as usize));
     let bytes = count.saturating_mul(usize::from(tensor.dtype.bits).div_ceil(8));
-    Portrait { type_name: name.into(), sizes: Some(sizes.to_vec()), bytes, is_damaged: false }
+    Portrait { sizes: Some(sizes.into()), bytes, ..Portrait::of::<M>() }
 }
 
 impl Audited for ManagedTensorVersioned {
+    fn name() -> String {
+        "DLManagedTensorVersioned".into()
+    }
+
+    const HOLDS_MORE: bool = true;
+
     fn portrait(this: Ref<'_, Self>) -> Portrait {
-        portrait(this, "DLManagedTensorVersioned")
+        portrait(this)
     }
 }
 
 impl Audited for ManagedTensor {
+    fn name() -> String {
+        "DLManagedTensor".into()
+    }
+
+    const HOLDS_MORE: bool = true;
+
     fn portrait(this: Ref<'_, Self>) -> Portrait {
-        portrait(this, "DLManagedTensor")
+        portrait(this)
     }
 }

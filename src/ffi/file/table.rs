@@ -4,13 +4,12 @@
 
 #![allow(non_snake_case, reason = "the names that C code fills tables by")]
 
-use crate::audit::object::{Audited, Portrait};
+use crate::audit::object::{Argument, Audited};
 use crate::boundary::Encode;
 use crate::error::{Error, Result};
 use crate::ffi::convention::Decode;
 use crate::file::Flags;
 use crate::half::Half;
-use crate::handle::Ref;
 use std::marker::PhantomData;
 use std::os::raw::{c_char, c_int, c_long};
 use std::ptr::NonNull;
@@ -71,8 +70,8 @@ impl Decode for *mut THFile {
         AnyFile(self)
     }
     #[inline(always)]
-    fn address(&self) -> *const () {
-        self.cast()
+    fn argument(&self) -> Argument {
+        Argument::object(self.cast_const())
     }
 }
 
@@ -129,7 +128,7 @@ impl<C, F: FnOnce(*mut THFile) -> C> Encode<C> for Call<C, F> {
 }
 
 impl Audited for THFile {
-    fn portrait(_this: Ref<'_, Self>) -> Portrait {
-        Portrait { type_name: "THFile".into(), ..Portrait::default() }
+    fn name() -> String {
+        "THFile".into()
     }
 }

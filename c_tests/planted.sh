@@ -1,0 +1,75 @@
+#!/bin/sh
+# Compiles the programs in planted/ at each level of optimisation and runs them with the auditor on. Where a program makes
+# a mistake it says so at the end of the line: "plant: KIND COUNT", and the report must name just these kinds, lines and
+# counts. A program without such a line must end with status 0 and nothing to report. "in child": it is the report of a
+# forked child.
+#
+#   TH_LIB    path of the libTH.so to test      (required)
+#   OUT       folder for what is built          (required)
+#   INCLUDE   folder that holds TH/             (default ../include)
+#   CC, CXX   compilers                         (default cc, c++)
+#   LEVELS    how programs are optimised        (default "0 1 2")
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+: "${TH_LIB:?path of the libTH.so to test}" "${OUT:?folder for what is built}"
+INCLUDE=${INCLUDE:-$here/../include}
+CC=${CC:-cc}
+CXX=${CXX:-c++}
+LEVELS=${LEVELS:-0 1 2}
+
+folder=$OUT/planted
+mkdir -p "$folder" || exit 2
+library=$(cd "$(dirname "$TH_LIB")" && pwd)/$(basename "$TH_LIB")
+ln -sf "$library" "$folder/libTH.so"
+ln -sf "$library" "$folder/libTH.so.0"
+
+# "KIND LINE COUNT" of each entry of a report, with the line of the innermost call.
+found() { # FILE
+  sed 's/{"fate"/\n&/g; s/{"kind"/\n&/g' "$1" |
+    sed -n 's/^{"\(fate\|kind\)":"\([a-z-]*\)"/\2 &/p' |
+    awk '{ kind = $1
+           match($0, /"count":[0-9]+/); count = substr($0, RSTART + 8, RLENGTH - 8)
+           match($0, /"line":[0-9]+/); line = substr($0, RSTART + 7, RLENGTH - 7)
+           print kind, line, count }' | sort
+}
+
+planted() { # SOURCE
+  awk 'match($0, /plant: [a-z-]+ [0-9]+/) { split(substr($0, RSTART, RLENGTH), part, " "); print part[2], NR, part[3] }' "$1" | sort
+}
+
+passed=0
+failed=0
+for source in "$here"/planted/*.c "$here"/planted/*.cc; do
+  name=$(basename "$source")
+  case $name in
+    *.cc) compiler="$CXX -std=c++11" ;;
+    *) compiler="$CC -std=gnu11" ;;
+  esac
+  planted "$source" > "$folder/expected"
+  for level in $LEVELS; do
+    program=$folder/$name.$level
+    rm -f "$program".json*
+    # The mistakes are what is tested: no warnings.
+    if ! $compiler -g -O"$level" -w -pthread -I"$INCLUDE" -o "$program" "$source" \
+        -L"$folder" -lTH -lm -ldl -Wl,-rpath,"$folder"; then
+      echo "FAILED  $name at -O$level: does not compile"
+      failed=$((failed + 1))
+      continue
+    fi
+    TH_AUDIT="json=$program.json" "$program" > "$program.out" 2>&1
+    status=$?
+    report=$program.json
+    grep -q 'in child \*/' "$source" && report=$(echo "$program".json.*)
+    found "$report" > "$program.found"
+    if ! diff "$folder/expected" "$program.found" > "$program.diff" || { [ ! -s "$folder/expected" ] && [ $status -ne 0 ]; }; then
+      echo "FAILED  $name at -O$level (status $status; < planted, > found):"
+      sed 's/^/        /' "$program.diff"
+      failed=$((failed + 1))
+      continue
+    fi
+    passed=$((passed + 1))
+  done
+done
+
+echo "planted: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]
