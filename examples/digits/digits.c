@@ -1,6 +1,6 @@
 /*
- * digits.c: recognises handwritten digits, by their nearest class mean and by
- * softmax regression.
+ * digits.c: recognises handwritten digits: by their nearest class mean, by
+ * softmax regression, and by a convolutional network.
  *
  * usage: digits [DATA.csv [OUT.png [WEIGHTS]]]
  *
@@ -13,6 +13,7 @@
  */
 #include "images.h"
 #include "means.h"
+#include "network.h"
 #include "picture.h"
 #include "softmax.h"
 
@@ -111,13 +112,28 @@ static THFloatTensor *newTestedWeights(Split split, const char *path, THGenerato
   return weights;
 }
 
+/* Trains a network, tests it, and puts what it took the test images for in *taken, which the caller owns. */
+static Network *newTestedNetwork(Split split, THGenerator *generator, THLongTensor **taken) {
+  Network *network = newTrainedNetwork(split.train, EPOCHS, generator);
+  THLongTensor *confusion;
+
+  *taken = newRecognised(network, split.test);
+  confusion = newConfusion(split.test, *taken);
+  reportAccuracy("a convolutional network", confusion);
+  printConfusion(confusion);
+  THLongTensor_free(confusion);
+  return network;
+}
+
 int main(int argc, char **argv) {
   const char *data = argc > 1 ? argv[1] : "examples/data/digits.csv";
   const char *picture = argc > 2 ? argv[2] : "digits.png";
   const char *file = argc > 3 ? argv[3] : "digits.weights";
   THGenerator *generator = THGenerator_new();
   THFloatTensor *digits = newDigits(data);
-  THFloatTensor *means, *weights;
+  THFloatTensor *means, *weights, *filters;
+  THLongTensor *taken;
+  Network *network;
   Split split;
 
   THRandom_manualSeed(generator, SEED);
@@ -129,9 +145,15 @@ int main(int argc, char **argv) {
 
   means = newTestedMeans(split);
   weights = newTestedWeights(split, file, generator);
-  drawPicture(picture, means, weights, split.test);
-  printf("\n%s: class means, learned weights, test images\n%s: the weights\n", picture, file);
+  network = newTestedNetwork(split, generator, &taken);
+  filters = newFilters(network);
+  drawPicture(picture, (Drawing){means, weights, filters, split.test, taken});
+  printf("\n%s: class means, learned weights and filters, test images, those that were misread\n%s: the weights\n",
+         picture, file);
 
+  THFloatTensor_free(filters);
+  freeNetwork(network);
+  THLongTensor_free(taken);
   THFloatTensor_free(weights);
   THFloatTensor_free(means);
   freeSplit(split);

@@ -6,7 +6,15 @@
 
 #include "images.h"
 
-/* Draws rows of ten images each as a picture: class means, learned weights, and an example of each class. */
-void drawPicture(const char *path, THFloatTensor *means, THFloatTensor *weights, THFloatTensor *rows);
+/* What is drawn, a row of images for each. Borrowed. */
+typedef struct {
+  THFloatTensor *means;   /* CLASSES x PIXELS */
+  THFloatTensor *weights; /* CLASSES x (PIXELS + 1) */
+  THFloatTensor *filters; /* of a network, each a square of fewer pixels */
+  THFloatTensor *rows;    /* of which an example of each class is shown, */
+  THLongTensor *taken;    /* and the first that were taken for something else */
+} Drawing;
+
+void drawPicture(const char *path, Drawing drawing);
 
 #endif
