@@ -10,3 +10,5 @@ mod convolution;
 mod criterion;
 mod criterion_pytorch;
 mod layer;
+mod pooling;
+mod pooling_pytorch;
