@@ -1227,6 +1227,280 @@ TH_API void THNN_(VolumetricFullDilatedConvolution_accGradParameters)(THNNState 
     int dT, int dW, int dH, int pT, int pW, int pH, int dilationT, int dilationW, int dilationH, int aT,
     int aW, int aH, double scale);
 
+/* ---- Pooling ------------------------------------------------------------------------------------------- */
+
+/**
+ * `output` = the means of windows of planes: `input` is planes x rows x columns, or has a batch in front, and so
+ * is `output`. Windows of `kH` x `kW` elements are `dH` and `dW` apart and begin `padH` and `padW` elements before
+ * the input, at most half a window; their number is rounded down, or up if `ceil_mode`, but the last one begins
+ * inside the input or the padding in front. The mean is over all elements of a window inside the input and the
+ * padding if `count_include_pad`, the padding counting as 0, else over those inside the input. Errors: 5 if a
+ * window is empty; 8 if a distance is not positive; 2 if `input` has other dimensions, or for too much padding; no
+ * window fits.
+ */
+TH_API void THNN_(SpatialAveragePooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    int kW, int kH, int dW, int dH, int padW, int padH, bool ceil_mode, bool count_include_pad);
+
+/**
+ * The gradient of SpatialAveragePooling, of the sizes of `input`. Errors: as updateOutput; `gradOutput` has not
+ * the sizes of the output.
+ */
+TH_API void THNN_(SpatialAveragePooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int kW, int kH, int dW, int dH, int padW, int padH,
+    bool ceil_mode, bool count_include_pad);
+
+/**
+ * `output` = the maxima of windows of planes, and `indices`, of the same sizes, their positions in the planes (row
+ * * columns + column), counted from the base of indices in force; one less where nothing is greater than minus
+ * infinity. The first of equal maxima counts. `input` is planes x rows x columns, or has a batch in front. Windows
+ * of `kH` x `kW` elements are `dH` and `dW` apart and begin `padH` and `padW` elements before the input, at most
+ * half a window; their number is rounded down, or up if `ceil_mode`, but the last one begins inside the input or
+ * the padding in front. Errors: 5 if a window is empty; 8 if a distance is not positive; 2 if `input` has other
+ * dimensions, or for too much padding; no window fits.
+ */
+TH_API void THNN_(SpatialMaxPooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    struct THLongTensor *indices, int kW, int kH, int dW, int dH, int padW, int padH, bool ceil_mode);
+
+/**
+ * The gradient of SpatialMaxPooling, of the sizes of `input`; `indices` is from updateOutput. Errors: as
+ * updateOutput; `gradOutput` or `indices` has not the sizes of the output; a position outside the plane.
+ */
+TH_API void THNN_(SpatialMaxPooling_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, struct THLongTensor *indices, int kW, int kH, int dW, int dH, int padW, int padH,
+    bool ceil_mode);
+
+/**
+ * As SpatialMaxPooling, of windows whose elements are `dilationH` rows and `dilationW` columns apart. Errors: also
+ * 12 if these are not positive.
+ */
+TH_API void THNN_(SpatialDilatedMaxPooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    struct THLongTensor *indices, int kW, int kH, int dW, int dH, int padW, int padH, int dilationW,
+    int dilationH, bool ceil_mode);
+
+/**
+ * The gradient of SpatialDilatedMaxPooling, as that of SpatialMaxPooling.
+ */
+TH_API void THNN_(SpatialDilatedMaxPooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, struct THLongTensor *indices, int kW, int kH, int dW, int dH,
+    int padW, int padH, int dilationW, int dilationH, bool ceil_mode);
+
+/**
+ * As SpatialAveragePooling, of volumes: `input` is planes x time x rows x columns, or has a batch in front.
+ * Errors: also 11, and not 2, for too much padding.
+ */
+TH_API void THNN_(VolumetricAveragePooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    int kT, int kW, int kH, int dT, int dW, int dH, int padT, int padW, int padH, bool ceil_mode,
+    bool count_include_pad);
+
+/**
+ * The gradient of VolumetricAveragePooling, of the sizes of `input`. Errors: as updateOutput; `gradOutput` has not
+ * the sizes of the output.
+ */
+TH_API void THNN_(VolumetricAveragePooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int kT, int kW, int kH, int dT, int dW, int dH, int padT,
+    int padW, int padH, bool ceil_mode, bool count_include_pad);
+
+/**
+ * As SpatialMaxPooling, of volumes: `input` is planes x time x rows x columns, or has a batch in front. `indices`
+ * has positions in the volumes, (time * rows + row) * columns + column, counted from the base of indices in force.
+ */
+TH_API void THNN_(VolumetricMaxPooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    struct THLongTensor *indices, int kT, int kW, int kH, int dT, int dW, int dH, int pT, int pW, int pH,
+    bool ceilMode);
+
+/**
+ * The gradient of VolumetricMaxPooling, as that of SpatialMaxPooling.
+ */
+TH_API void THNN_(VolumetricMaxPooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, struct THLongTensor *indices, int kT, int kW, int kH, int dT,
+    int dW, int dH, int pT, int pW, int pH, bool ceilMode);
+
+/**
+ * As VolumetricMaxPooling, of windows whose elements are `dilationT`, `dilationH` and `dilationW` apart. Errors:
+ * also 14 if these are not positive.
+ */
+TH_API void THNN_(VolumetricDilatedMaxPooling_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, struct THLongTensor *indices, int kT, int kW, int kH, int dT, int dW, int dH, int pT,
+    int pW, int pH, int dilationT, int dilationW, int dilationH, bool ceilMode);
+
+/**
+ * The gradient of VolumetricDilatedMaxPooling, as that of SpatialMaxPooling.
+ */
+TH_API void THNN_(VolumetricDilatedMaxPooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, struct THLongTensor *indices, int kT, int kW, int kH, int dT,
+    int dW, int dH, int pT, int pW, int pH, int dilationT, int dilationW, int dilationH, bool ceilMode);
+
+/**
+ * `output` = the means of `oheight` x `owidth` windows that share each plane out: window i of n begins at i / n
+ * and ends at (i + 1) / n of it, rounded outwards. `input` is planes x rows x columns, or has a batch in front.
+ * Errors: 2 if it has other dimensions; 4 if a size is not positive.
+ */
+TH_API void THNN_(SpatialAdaptiveAveragePooling_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, int owidth, int oheight);
+
+/**
+ * The gradient of SpatialAdaptiveAveragePooling, of the sizes of `input`. Errors: 2 as updateOutput; 3 if
+ * `gradOutput` has not as many planes.
+ */
+TH_API void THNN_(SpatialAdaptiveAveragePooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput);
+
+/**
+ * `output` = the maxima of `oheight` x `owidth` windows that share each plane out, as
+ * SpatialAdaptiveAveragePooling does. `indices` becomes 2 x the sizes of `output`: rows, then columns of the
+ * maxima inside their windows, counted from the base of indices in force. Errors: 2 if `input` has other
+ * dimensions; 5 if a size is not positive.
+ */
+TH_API void THNN_(SpatialAdaptiveMaxPooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    struct THLongTensor *indices, int owidth, int oheight);
+
+/**
+ * The gradient of SpatialAdaptiveMaxPooling, of the sizes of `input`. Errors: 2 as updateOutput; 3 if `gradOutput`
+ * has not as many planes; 5 if `indices` has not twice as many elements; a position outside the plane.
+ */
+TH_API void THNN_(SpatialAdaptiveMaxPooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, struct THLongTensor *indices);
+
+/**
+ * `output` = the maxima of `outputH` x `outputW` windows of `poolSizeH` x `poolSizeW` elements of each plane,
+ * whose distances vary around the mean that reaches the end, beginning as random numbers say: `randomSamples` has
+ * two from 0 to 1 for each plane, for columns and rows. `indices`, of the sizes of `output`, gets positions in the
+ * planes, counted from the base of indices in force. `input` is planes x rows x columns, or has a batch in front.
+ * Errors: 2 if it has other dimensions; 6, 7 if windows of that width, height do not fit; 9 if there are too few
+ * random numbers; one is out of range; a window is all NaN.
+ */
+TH_API void THNN_(SpatialFractionalMaxPooling_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, int outputW, int outputH, int poolSizeW, int poolSizeH, struct THLongTensor *indices,
+    THTensor *randomSamples);
+
+/**
+ * The gradient of SpatialFractionalMaxPooling, of the sizes of `input`. `poolSizeW` and `poolSizeH` are not used.
+ * Errors: 2 as updateOutput; 3 if `gradOutput` has not the sizes of the output; 9 if `indices` has another element
+ * count; a position outside the plane.
+ */
+TH_API void THNN_(SpatialFractionalMaxPooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int outputW, int outputH, int poolSizeW, int poolSizeH,
+    struct THLongTensor *indices);
+
+/**
+ * As SpatialFractionalMaxPooling, of volumes: `input` is planes x time x rows x columns, or has a batch in front;
+ * `randomSamples` has three numbers for each plane, for time, columns and rows. Errors: 2 if `input` has other
+ * dimensions; 7, 8, 9 if windows of that time, width, height do not fit; 11 if there are too few random numbers;
+ * one is out of range; a window is all NaN.
+ */
+TH_API void THNN_(VolumetricFractionalMaxPooling_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, int outputT, int outputW, int outputH, int poolSizeT, int poolSizeW, int poolSizeH,
+    struct THLongTensor *indices, THTensor *randomSamples);
+
+/**
+ * The gradient of VolumetricFractionalMaxPooling, of the sizes of `input`. The sizes of windows are not used.
+ * Errors: 2 as updateOutput; 3 if `gradOutput` has not the sizes of the output; 11 if `indices` has another
+ * element count; a position outside the volume.
+ */
+TH_API void THNN_(VolumetricFractionalMaxPooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int outputT, int outputW, int outputH, int poolSizeT,
+    int poolSizeW, int poolSizeH, struct THLongTensor *indices);
+
+/**
+ * `output` = planes of `oheight` x `owidth` zeros, but for the elements of `input` at their positions in
+ * `indices`, which has the sizes of `input`, counted from the base of indices in force. `input` is planes x rows x
+ * columns, or has a batch in front. Errors: 2 if it has other dimensions; 5 if a size is not positive; `indices`
+ * has other sizes; a position outside the plane.
+ */
+TH_API void THNN_(SpatialMaxUnpooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    struct THLongTensor *indices, int owidth, int oheight);
+
+/**
+ * The gradient of SpatialMaxUnpooling, of the sizes of `input`. Errors: 2 as updateOutput; 6 if a size is not
+ * positive; `indices` or `gradOutput` has other sizes than `input`, the output; a position outside the plane.
+ */
+TH_API void THNN_(SpatialMaxUnpooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, struct THLongTensor *indices, int owidth, int oheight);
+
+/**
+ * As SpatialMaxUnpooling, of volumes of `oT` x `oH` x `oW`: `input` is planes x time x rows x columns, or has a
+ * batch in front, and `indices` is as VolumetricMaxPooling gives it. The distances of windows must be positive
+ * and, as the padding, do not count otherwise. Errors: 2, 5 as there; 10 if a distance is not positive.
+ */
+TH_API void THNN_(VolumetricMaxUnpooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    struct THLongTensor *indices, int oT, int oW, int oH, int dT, int dW, int dH, int pT, int pW, int pH);
+
+/**
+ * The gradient of VolumetricMaxUnpooling, of the sizes of `input`. Errors: 2, 10 as updateOutput; 6 if a size is
+ * not positive; `indices` or `gradOutput` has other sizes than `input`, the output; a position outside the volume.
+ */
+TH_API void THNN_(VolumetricMaxUnpooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, struct THLongTensor *indices, int oT, int oW, int oH, int dT,
+    int dW, int dH, int pT, int pW, int pH);
+
+/**
+ * `output` = the maxima of windows of `kW` frames that are `dW` apart: `input` is frames x features, or has a
+ * batch in front. `indices`, of the sizes of `output`, tells which frame of its window each is, from 0 on whatever
+ * the base of indices, and -1 where nothing is greater than minus infinity. Errors: 5, 6 if `kW`, `dW` is not
+ * positive; 2 if `input` has other dimensions, or fewer frames than a window.
+ */
+TH_API void THNN_(TemporalMaxPooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    struct THLongTensor *indices, int kW, int dW);
+
+/**
+ * The gradient of TemporalMaxPooling, of the sizes of `input`. Errors: 6, 7 if `kW`, `dW` is not positive; 2 as
+ * updateOutput; `gradOutput` or `indices` has not the sizes of the output; an index that is no frame of a window.
+ */
+TH_API void THNN_(TemporalMaxPooling_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, struct THLongTensor *indices, int kW, int dW);
+
+/**
+ * `output` = the `power`-th roots of the sums of the `power`-th powers of `width` neighbouring features, whose
+ * windows are `stride` apart. `input` is features, or features x one or two other dimensions, or, if `batchMode`,
+ * has a batch in front. Errors: 2 if it has other dimensions; 3 if it has fewer features than `width`; 5 unless
+ * `width` is 2 to 16; 6 unless `stride` is 1 to 4.
+ */
+TH_API void THNN_(FeatureLPPooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    double power, int width, int stride, bool batchMode);
+
+/**
+ * The gradient of FeatureLPPooling, from its `input` and `output`; nothing comes from windows whose `output` is 0.
+ * Errors: 3 if `input` has other dimensions or too few features; 7 unless `width` is 2 to 16; 8 unless `stride` is
+ * 1 to 4; `output` or `gradOutput` has not the sizes of the output.
+ */
+TH_API void THNN_(FeatureLPPooling_updateGradInput)(THNNState *state, THTensor *gradOutput, THTensor *input,
+    THTensor *output, THTensor *gradInput, double power, int width, int stride, bool batchMode);
+
+/* ---- Pooling that PyTorch has besides ------------------------------------------------------------------ */
+
+#ifdef THNN_PYTORCH
+/**
+ * As SpatialAdaptiveAveragePooling, of volumes: `input` is planes x time x rows x columns, or has a batch in
+ * front. Errors: 2 if it has other dimensions; 4 if a size is not positive.
+ */
+TH_API void THNN_(VolumetricAdaptiveAveragePooling_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, int osizeT, int osizeW, int osizeH);
+
+/**
+ * The gradient of VolumetricAdaptiveAveragePooling, of the sizes of `input`. Errors: 2 as updateOutput; 3 if
+ * `gradOutput` has not as many planes.
+ */
+TH_API void THNN_(VolumetricAdaptiveAveragePooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * `output` = the maxima of `osizeT` x `osizeH` x `osizeW` windows that share each volume out, and `indices`, of
+ * the same sizes, their positions in the volumes, counted from the base of indices in force. Errors: 2 if `input`
+ * has other dimensions; 5 if a size is not positive.
+ */
+TH_API void THNN_(VolumetricAdaptiveMaxPooling_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, struct THLongTensor *indices, int osizeT, int osizeW, int osizeH);
+
+/**
+ * The gradient of VolumetricAdaptiveMaxPooling, of the sizes of `input`. Errors: 2 as updateOutput; 3 if
+ * `gradOutput` has not as many planes; 5 if `indices` has another element count; a position outside the volume.
+ */
+TH_API void THNN_(VolumetricAdaptiveMaxPooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, struct THLongTensor *indices);
+#endif
+
 /* <<< end of generated prototypes */
 
 #endif

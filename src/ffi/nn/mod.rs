@@ -13,3 +13,5 @@ mod layer;
 mod convolution_pytorch;
 mod convolution_temporal;
 mod convolution_volumetric;
+mod pooling;
+mod pooling_pytorch;
