@@ -1,0 +1,257 @@
+/*
+ * ATen/ops/nn.h: layers of neural networks and losses, over THNN's functions.
+ *
+ *   #include <ATen/ops/nn.h>     ATen/ATen.h does not include it: programs link libTHNN.so too (pkg-config thnn)
+ *
+ * Of Float and Double tensors. There are no gradients here: THNN's updateGradInput and accGradParameters have them.
+ * Tensors that may be left out are Tensor(). Errors are those of the functions of THNN.h, with their argument numbers.
+ */
+#ifndef TH_ATEN_OPS_NN_H
+#define TH_ATEN_OPS_NN_H
+
+#ifdef THNN_PYTORCH
+#error "ATen/ops/nn.h is over libTHNN.so: do not define THNN_PYTORCH, which has libTHNN.so.1's functions declared"
+#endif
+
+#include <ATen/ATen.h>
+#include <THNN/THNN.h>
+
+#include <array>
+#include <cmath>
+
+namespace at {
+
+/* What becomes of the losses of all elements. */
+namespace Reduction {
+enum Reduction { None, Mean, Sum, END };
+}
+
+namespace detail {
+
+#define TH_AT_NN(NAME) \
+  {"THNN_" #NAME, nullptr, nullptr, nullptr, nullptr, nullptr, THNN_Float##NAME, THNN_Double##NAME, nullptr}
+
+/* A tensor that may be left out: then C gets NULL. */
+struct Optional {
+  explicit Optional(const Tensor &given) : tensor(given) {}
+#define TH_CPP_MEMBER(NAME, C_NAME, REAL)  \
+  operator TH##C_NAME##Tensor *() const {  \
+    if (!tensor.defined())                 \
+      return nullptr;                      \
+    return argument(tensor);               \
+  }
+  TH_CPP_TYPES(TH_CPP_MEMBER)
+#undef TH_CPP_MEMBER
+  const Tensor &tensor;
+};
+inline const Optional &argument(const Optional &given) noexcept { return given; }
+
+template <class Real>
+using Activation = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *);
+template <class Real>
+using ParametricActivation = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, double, bool);
+template <class Real>
+using SmoothActivation = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, double, double);
+template <class Real>
+using Dense = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *,
+                       TensorOf<Real> *);
+template <class Real>
+using Convolution = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *,
+                             TensorOf<Real> *, TensorOf<Real> *, int, int, int, int, int, int, int, int);
+template <class Real>
+using MaximumPooling = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, THLongTensor *, int, int, int, int, int,
+                                int, int, int, bool);
+template <class Real>
+using AveragePooling = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, int, int, int, int, int, int, bool,
+                                bool);
+template <class Real>
+using Normalisation = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *,
+                               TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, bool, double,
+                               double);
+template <class Real>
+using ClassLoss = void (*)(THNNState *, TensorOf<Real> *, THLongTensor *, TensorOf<Real> *, bool, TensorOf<Real> *,
+                           TensorOf<Real> *, long);
+template <class Real>
+using Loss = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, bool);
+
+constexpr THNNState *no_state = nullptr;
+
+/* Two numbers for rows and columns: one that is given stands for both. */
+inline std::array<int, 2> both(const char *what, IntArrayRef given) {
+  if (given.size() != 1 && given.size() != 2)
+    th::fail(what, ": one or two numbers are expected, not ", given.size());
+  return {static_cast<int>(given.front()), static_cast<int>(given.back())};
+}
+
+template <template <class> class Signature, class... Numbers>
+Tensor activated(const Functions<Signature> &functions, const Tensor &input, Numbers... numbers) {
+  Tensor output = empty_of(input.scalar_type());
+  run(functions, input.scalar_type(), no_state, input, output, numbers...);
+  return output;
+}
+
+/* A function of rows, along dimension d. */
+inline Tensor along(const Functions<Activation> &functions, const Tensor &input, std::int64_t d) {
+  const Tensor last = input.movedim(d, -1);
+  const Tensor rows = last.reshape({-1, last.size(-1)});
+  return activated(functions, rows).reshape(last.sizes()).movedim(-1, d);
+}
+
+inline bool is_mean(std::int64_t reduction) {
+  if (reduction != Reduction::Mean && reduction != Reduction::Sum)
+    th::fail("losses are their mean or their sum: Reduction::Mean or Reduction::Sum");
+  return reduction == Reduction::Mean;
+}
+
+inline Tensor loss(const Functions<Loss> &functions, const Tensor &input, const Tensor &target, std::int64_t reduction) {
+  const Tensor output = empty({1}, input.scalar_type());
+  run(functions, input.scalar_type(), no_state, input, target, output, is_mean(reduction));
+  return output.reshape({});
+}
+
+} // namespace detail
+
+/* ---- activations --------------------------------------------------------- */
+
+/* max(0, x) + slope * min(0, x) */
+inline Tensor leaky_relu(const Tensor &input, const Scalar &slope = 0.01) {
+  static constexpr detail::Functions<detail::ParametricActivation> functions = TH_AT_NN(LeakyReLU_updateOutput);
+  return detail::activated(functions, input, slope.to<double>(), false);
+}
+/* x where it is positive, alpha * (e^x - 1) elsewhere */
+inline Tensor elu(const Tensor &input, const Scalar &alpha = 1) {
+  static constexpr detail::Functions<detail::ParametricActivation> functions = TH_AT_NN(ELU_updateOutput);
+  return detail::activated(functions, input, alpha.to<double>(), false);
+}
+/* ln(1 + e^(beta x)) / beta; x itself where beta x is above the threshold */
+inline Tensor softplus(const Tensor &input, const Scalar &beta = 1, const Scalar &threshold = 20) {
+  static constexpr detail::Functions<detail::SmoothActivation> functions = TH_AT_NN(SoftPlus_updateOutput);
+  return detail::activated(functions, input, beta.to<double>(), threshold.to<double>());
+}
+/* e^x / sum e^x along dimension d, and the logarithm of that */
+inline Tensor softmax(const Tensor &input, std::int64_t d) {
+  static constexpr detail::Functions<detail::Activation> functions = TH_AT_NN(SoftMax_updateOutput);
+  return detail::along(functions, input, d);
+}
+inline Tensor log_softmax(const Tensor &input, std::int64_t d) {
+  static constexpr detail::Functions<detail::Activation> functions = TH_AT_NN(LogSoftMax_updateOutput);
+  return detail::along(functions, input, d);
+}
+
+/* ---- layers ------------------------------------------------------------------ */
+
+/* input * weight^T + bias, for input n or b x n, weight m x n, bias m */
+inline Tensor linear(const Tensor &input, const Tensor &weight, const Tensor &bias = Tensor()) {
+  static constexpr detail::Functions<detail::Dense> functions = TH_AT_NN(Linear_updateOutput);
+  Tensor output = detail::empty_of(input.scalar_type());
+  detail::run(functions, input.scalar_type(), detail::no_state, input, output, weight, detail::Optional(bias),
+              detail::Optional(Tensor()));
+  return output;
+}
+
+/*
+ * Cross-correlations of input, (batch x) planes x rows x columns, with the kernels in weight, outputs x planes / groups
+ * x kernel rows x kernel columns, and a number for each output.
+ */
+inline Tensor conv2d(const Tensor &input, const Tensor &weight, const Tensor &bias = Tensor(), IntArrayRef stride = 1,
+                     IntArrayRef padding = 0, IntArrayRef dilation = 1, std::int64_t groups = 1) {
+  static constexpr detail::Functions<detail::Convolution> functions = TH_AT_NN(SpatialDilatedConvolution_updateOutput);
+  detail::check_rank("conv2d: weight", weight, 4);
+  const std::array<int, 2> step = detail::both("stride", stride), zeros = detail::both("padding", padding),
+                           apart = detail::both("dilation", dilation);
+  const std::int64_t plane = input.dim() - 3;
+  if (plane < 0 || groups < 1 || input.size(plane) % groups || weight.size(0) % groups)
+    th::fail("conv2d: an input of sizes ", input.sizes(), " and kernels of sizes ", weight.sizes(), " in ", groups,
+             " groups");
+  const std::int64_t planes = input.size(plane) / groups, outputs = weight.size(0) / groups;
+  std::vector<Tensor> parts;
+  for (std::int64_t group = 0; group < groups; group++) {
+    const Tensor part = groups == 1 ? input : input.narrow(plane, group * planes, planes);
+    const Tensor kernels = weight.narrow(0, group * outputs, outputs);
+    const Tensor numbers = bias.defined() ? bias.narrow(0, group * outputs, outputs) : Tensor();
+    Tensor output = detail::empty_of(input.scalar_type());
+    detail::run(functions, input.scalar_type(), detail::no_state, part, output, kernels, detail::Optional(numbers),
+                detail::Optional(Tensor()), detail::Optional(Tensor()), static_cast<int>(weight.size(3)),
+                static_cast<int>(weight.size(2)), step[1], step[0], zeros[1], zeros[0], apart[1], apart[0]);
+    parts.push_back(output);
+  }
+  return groups == 1 ? parts.front() : cat(parts, plane);
+}
+
+/* The maximum, or the mean, of each window of input, (batch x) planes x rows x columns; without strides they touch. */
+inline std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {},
+                                                          IntArrayRef padding = 0, IntArrayRef dilation = 1,
+                                                          bool ceil_mode = false) {
+  static constexpr detail::Functions<detail::MaximumPooling> functions = TH_AT_NN(SpatialDilatedMaxPooling_updateOutput);
+  const std::array<int, 2> size = detail::both("kernel", kernel), zeros = detail::both("padding", padding),
+                           step = stride.empty() ? size : detail::both("stride", stride),
+                           apart = detail::both("dilation", dilation);
+  Tensor output = detail::empty_of(input.scalar_type()), indices = detail::empty_of(kLong);
+  detail::run(functions, input.scalar_type(), detail::no_state, input, output, detail::Indices(indices), size[1], size[0],
+              step[1], step[0], zeros[1], zeros[0], apart[1], apart[0], ceil_mode);
+  return {output, indices.sub(THGetIndexBase())};
+}
+inline Tensor max_pool2d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
+                         IntArrayRef dilation = 1, bool ceil_mode = false) {
+  return std::get<0>(max_pool2d_with_indices(input, kernel, stride, padding, dilation, ceil_mode));
+}
+inline Tensor avg_pool2d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
+                         bool ceil_mode = false, bool count_include_pad = true) {
+  static constexpr detail::Functions<detail::AveragePooling> functions = TH_AT_NN(SpatialAveragePooling_updateOutput);
+  const std::array<int, 2> size = detail::both("kernel", kernel), zeros = detail::both("padding", padding),
+                           step = stride.empty() ? size : detail::both("stride", stride);
+  return detail::activated(functions, input, size[1], size[0], step[1], step[0], zeros[1], zeros[0], ceil_mode,
+                           count_include_pad);
+}
+
+/*
+ * (input - mean) / sqrt(variance + eps) * weight + bias for each plane, dimension 1 of input. When training, mean and
+ * variance are those of the batch, and move the running ones, which are used otherwise.
+ */
+inline Tensor batch_norm(const Tensor &input, const Tensor &weight, const Tensor &bias, const Tensor &running_mean,
+                         const Tensor &running_var, bool training, double momentum = 0.1, double eps = 1e-5) {
+  static constexpr detail::Functions<detail::Normalisation> functions = TH_AT_NN(BatchNormalization_updateOutput);
+  const ScalarType type = input.scalar_type();
+  Tensor output = detail::empty_of(type);
+  const Tensor mean = empty({input.size(1)}, type), deviation = empty({input.size(1)}, type);
+  detail::run(functions, type, detail::no_state, input, output, detail::Optional(weight), detail::Optional(bias),
+              detail::Optional(running_mean), detail::Optional(running_var), mean, deviation, training, momentum, eps);
+  return output;
+}
+
+/* ---- losses -------------------------------------------------------------------- */
+
+/* Minus the logarithm of the probability of the target class; `target` counts from 0, and ignored ones do not count. */
+inline Tensor nll_loss(const Tensor &log_probabilities, const Tensor &target, const Tensor &weight = Tensor(),
+                       std::int64_t reduction = Reduction::Mean, std::int64_t ignore_index = -100) {
+  static constexpr detail::Functions<detail::ClassLoss> functions = TH_AT_NN(ClassNLLCriterion_updateOutput);
+  const ScalarType type = log_probabilities.scalar_type();
+  const Tensor output = empty({1}, type), total = empty({1}, type);
+  const int base = THGetIndexBase();
+  detail::run(functions, type, detail::no_state, log_probabilities, detail::Indices(target.to(kLong).add(base)), output,
+              detail::is_mean(reduction), detail::Optional(weight), total, static_cast<long>(ignore_index) + base);
+  return output.reshape({});
+}
+inline Tensor cross_entropy_loss(const Tensor &scores, const Tensor &target, const Tensor &weight = Tensor(),
+                                 std::int64_t reduction = Reduction::Mean, std::int64_t ignore_index = -100) {
+  return nll_loss(log_softmax(scores, -1), target, weight, reduction, ignore_index);
+}
+/* The mean or the sum of |x - y|^2, |x - y|, and of the latter smoothed below a difference of 1. */
+inline Tensor mse_loss(const Tensor &input, const Tensor &target, std::int64_t reduction = Reduction::Mean) {
+  static constexpr detail::Functions<detail::Loss> functions = TH_AT_NN(MSECriterion_updateOutput);
+  return detail::loss(functions, input, target, reduction);
+}
+inline Tensor l1_loss(const Tensor &input, const Tensor &target, std::int64_t reduction = Reduction::Mean) {
+  static constexpr detail::Functions<detail::Loss> functions = TH_AT_NN(AbsCriterion_updateOutput);
+  return detail::loss(functions, input, target, reduction);
+}
+inline Tensor smooth_l1_loss(const Tensor &input, const Tensor &target, std::int64_t reduction = Reduction::Mean) {
+  static constexpr detail::Functions<detail::Loss> functions = TH_AT_NN(SmoothL1Criterion_updateOutput);
+  return detail::loss(functions, input, target, reduction);
+}
+
+#undef TH_AT_NN
+
+} // namespace at
+
+#endif
