@@ -68,9 +68,9 @@ EXAMPLE_FLAGS := -O2 -g -Wall -Wextra -Iinclude
 AUDITED := TH_AUDIT=leaks,exitcode=1
 EXAMPLE_LIBS := -L$(BUILD) -lTH -lm -Wl,-rpath,$(abspath $(BUILD))
 
-$(OUT)/digits: $(wildcard examples/digits/*.c) lib
+$(OUT)/digits: $(wildcard examples/digits/*.c) lib $(BUILD)/libTHNN.so
 	mkdir -p $(OUT)
-	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) $(EXAMPLE_LIBS)
+	$(CC) $(EXAMPLE_FLAGS) -o $@ $(filter %.c,$^) -L$(BUILD) -lTHNN $(EXAMPLE_LIBS)
 
 $(OUT)/graph: examples/graph.c lib
 	mkdir -p $(OUT)

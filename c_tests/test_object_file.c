@@ -446,6 +446,15 @@ static void expectError(const void *bytes, size_t length, const char *words) {
     fprintf(stderr, "    expected \"%s\", got: %s\n", words, check_caught.message);
 }
 
+/* A file that is read, and freed. */
+static void expectObject(const void *bytes, size_t length) {
+  THObject *object = NULL;
+  put(SCRATCH, bytes, length);
+  TRY(object = THObject_newLoad(SCRATCH));
+  CHECK(check_caught.kind == NO_ERROR);
+  THObject_free(object);
+}
+
 #define WORDS(...) ((const int[]){__VA_ARGS__}), sizeof((const int[]){__VA_ARGS__})
 
 static void hostile(void) {
@@ -504,6 +513,9 @@ static void hostile(void) {
   THFloatTensor_free(copy);
   THFloatTensor_free(empty);
   THObject_free(object);
+
+  CASE("a circle that a later value of its key replaces"); /* {[true] = t, [true] = 5} with t = {[1] = t} */
+  expectObject(WORDS(3, 1, 2, 5, 1, 3, 2, 1, 5, 1, 3, 2, 5, 1, 5, 1));
 
   CASE("deep files");
   for (k = 0; k + 3 < sizeof deep / sizeof deep[0]; k += 3)

@@ -6,8 +6,9 @@
 #define POOLED (SIDE / 4)
 #define FEATURES (PLANES * POOLED * POOLED)
 #define BATCH 40
-#define RATE 0.05     /* of each step against the gradient; it falls to nothing over the epochs */
+#define RATE 0.1      /* of each step against the gradient; it falls to nothing over the epochs */
 #define MOMENTUM 0.9f /* of the step before that is kept */
+#define DECAY 0.002f  /* pulls the parameters towards 0, so that none gets large for a few images */
 
 /* A layer with parameters: views of the vectors that all layers share, and its output. */
 typedef struct {
@@ -238,6 +239,7 @@ Network *newTrainedNetwork(THFloatTensor *rows, int epochs, THGenerator *generat
       forward(network, images);
       THFloatTensor_zero(network->gradients);
       loss += BATCH * backward(network, images, classes);
+      THFloatTensor_cadd(network->gradients, network->gradients, DECAY, network->parameters);
       THFloatTensor_mul(network->steps, network->steps, MOMENTUM);
       THFloatTensor_cadd(network->steps, network->steps, -rate, network->gradients);
       THFloatTensor_cadd(network->parameters, network->parameters, 1, network->steps);

@@ -87,7 +87,7 @@ fn close_circle(holder: Ref<'_, Object>, object: Ref<'_, Object>) -> Result<()> 
     if !object.value().is_container() || (is_alone && object != holder) {
         return Ok(());
     }
-    if ring::reaches(object, holder)? { ring::close(holder, Some(object)) } else { Ok(()) }
+    if ring::reaches(object, holder)? { ring::close(holder, object) } else { Ok(()) }
 }
 
 /// [`set`] for a key that is a string.

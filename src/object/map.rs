@@ -5,6 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 
 /// A hash table, at most half full. Its hash function has keys of its own, so that no file can be made whose numbers
 /// all collide.
+#[derive(Default)]
 pub(super) struct Map {
     state: RandomState,
     /// A key and its value; `FREE` is the value of a place that nothing is in.

@@ -119,72 +119,95 @@ struct Met {
     is_open: bool,
 }
 
-/// Makes rings of all circles that can be reached from `start`; or of those that there will be once `start` refers to
-/// `extra`, too.
-///
-/// The walk is Tarjan's, with a stack of its own.
+/// Makes rings of all circles that there will be once `start` refers to `extra`, too.
 ///
 /// # Errors
 ///
 /// No memory.
-pub(super) fn close(start: Ref<'_, Object>, extra: Option<Ref<'_, Object>>) -> Result<()> {
-    let mut numbers = Map::new();
-    let mut met: Scratch<Met> = Scratch::new();
-    let mut open: Scratch<u32> = Scratch::new();
-    // The objects on the way to the present one, each with the next of its references.
-    let mut way: Scratch<(u32, usize)> = Scratch::new();
-
-    let enter = |object: NonNull<Object>,
-                 met: &mut Scratch<Met>,
-                 open: &mut Scratch<u32>,
-                 way: &mut Scratch<(u32, usize)>,
-                 numbers: &mut Map|
-     -> Result<()> {
-        let number = u32::try_from(met.len()).ok().filter(|&n| n < u32::MAX).ok_or_else(Error::overflow)?;
-        numbers.set(object.as_ptr().addr() as u64, number)?;
-        met.push(Met { object, low: number, is_open: true })?;
-        open.push(number)?;
-        way.push((number, 0))?;
-        Ok(())
-    };
-    enter(start.as_non_null(), &mut met, &mut open, &mut way, &mut numbers)?;
-    if let Some(extra) = extra {
-        if extra == start {
-            return if start.ring().is_null() {
-                join(Scratch::filled(1, start.as_non_null())?)
-            } else {
-                Ok(())
-            };
-        }
-        enter(extra.as_non_null(), &mut met, &mut open, &mut way, &mut numbers)?;
+pub(super) fn close(start: Ref<'_, Object>, extra: Ref<'_, Object>) -> Result<()> {
+    if extra == start {
+        return if start.ring().is_null() { join(Scratch::filled(1, start.as_non_null())?) } else { Ok(()) };
     }
-    while let Some((number, k)) = way.pop() {
-        // SAFETY: reached from an object that is alive.
-        let object = unsafe { Ref::new(met[number as usize].object) };
-        match successor(object, k) {
-            Successor::End => {
-                leave(number, &mut met, &mut open)?;
-                let low = met[number as usize].low;
-                if let Some(&(parent, _)) = way.last() {
-                    let parent = &mut met[parent as usize];
-                    parent.low = parent.low.min(low);
-                }
-            }
-            Successor::None => way.push((number, k + 1))?,
-            Successor::Object(next) => {
-                way.push((number, k + 1))?;
-                match numbers.get(next.as_ptr().addr() as u64) {
-                    None => enter(next, &mut met, &mut open, &mut way, &mut numbers)?,
-                    Some(other) if met[other as usize].is_open => {
-                        let low = met[number as usize].low.min(other);
-                        met[number as usize].low = low;
-                    }
-                    Some(_) => {}
-                }
-            }
+    let mut walk = Walk::default();
+    walk.enter(start.as_non_null())?;
+    walk.enter(extra.as_non_null())?;
+    walk.finish()
+}
+
+/// Makes rings of all circles that can be reached from any of `starts`.
+///
+/// # Errors
+///
+/// No memory.
+pub(super) fn close_all<'a>(starts: impl Iterator<Item = Ref<'a, Object>>) -> Result<()> {
+    let mut walk = Walk::default();
+    for start in starts {
+        if start.value().is_container() && !walk.has_met(start.as_non_null()) {
+            walk.enter(start.as_non_null())?;
+            walk.finish()?;
         }
     }
     Ok(())
+}
+
+/// Tarjan's walk, with a stack of its own.
+#[derive(Default)]
+struct Walk {
+    /// The numbers of objects met, by address.
+    numbers: Map,
+    met: Scratch<Met>,
+    /// Those that may be in a circle, in the order in which they were met.
+    open: Scratch<u32>,
+    /// The objects on the way to the present one, each with the next of its references.
+    way: Scratch<(u32, usize)>,
+}
+
+impl Walk {
+    fn has_met(&self, object: NonNull<Object>) -> bool {
+        self.numbers.get(object.as_ptr().addr() as u64).is_some()
+    }
+
+    /// Goes on with an object that has not been met.
+    fn enter(&mut self, object: NonNull<Object>) -> Result<()> {
+        let number =
+            u32::try_from(self.met.len()).ok().filter(|&n| n < u32::MAX).ok_or_else(Error::overflow)?;
+        self.numbers.set(object.as_ptr().addr() as u64, number)?;
+        self.met.push(Met { object, low: number, is_open: true })?;
+        self.open.push(number)?;
+        self.way.push((number, 0))?;
+        Ok(())
+    }
+
+    /// Follows all references of the objects on the way.
+    fn finish(&mut self) -> Result<()> {
+        while let Some((number, k)) = self.way.pop() {
+            // SAFETY: reached from an object that is alive.
+            let object = unsafe { Ref::new(self.met[number as usize].object) };
+            match successor(object, k) {
+                Successor::End => {
+                    leave(number, &mut self.met, &mut self.open)?;
+                    let low = self.met[number as usize].low;
+                    if let Some(&(parent, _)) = self.way.last() {
+                        let parent = &mut self.met[parent as usize];
+                        parent.low = parent.low.min(low);
+                    }
+                }
+                Successor::None => self.way.push((number, k + 1))?,
+                Successor::Object(next) => {
+                    self.way.push((number, k + 1))?;
+                    match self.numbers.get(next.as_ptr().addr() as u64) {
+                        None => self.enter(next)?,
+                        Some(other) if self.met[other as usize].is_open => {
+                            let low = self.met[number as usize].low.min(other);
+                            self.met[number as usize].low = low;
+                        }
+                        Some(_) => {}
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 /// All references of object `number` have been followed: if it leads back to none before it, those met after it that are

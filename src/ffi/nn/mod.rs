@@ -7,11 +7,11 @@
 mod activation;
 mod activation_pytorch;
 mod convolution;
-mod criterion;
-mod criterion_pytorch;
-mod layer;
 mod convolution_pytorch;
 mod convolution_temporal;
 mod convolution_volumetric;
+mod criterion;
+mod criterion_pytorch;
+mod layer;
 mod pooling;
 mod pooling_pytorch;

@@ -87,7 +87,10 @@ pub(super) fn object(input: &mut impl Input) -> Result<Own<Object>> {
     };
     let outcome = outcome.and_then(|object| {
         if progress.has_circles {
-            ring::close(object.borrow(), None)?;
+            // Of what a later value of the same key has replaced, too: it goes with its entry.
+            ring::close_all(
+                progress.entries.iter().filter_map(|entry| Some(entry.object.as_ref()?.borrow())),
+            )?;
         }
         Ok(object)
     });
