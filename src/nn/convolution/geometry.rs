@@ -85,6 +85,12 @@ impl Axis {
         Ok(Axis { windows, step: geometry.stride[axis], extent: input, origins, taps, first: 0, spread: 1 })
     }
 
+    /// Each of `extent` elements as a window.
+    pub(super) fn single(extent: i64) -> Result<Self, OutOfMemory> {
+        let (origins, taps) = (Scratch::filled(1, 0)?, Scratch::filled(1, 0)?);
+        Ok(Axis { windows: extent as usize, step: 1, extent, origins, taps, first: 0, spread: 1 })
+    }
+
     /// The windows of the transposed convolution over what the forward one made, for the elements of its input that
     /// are `residue` modulo the stride: a forward window that reads element `x` under tap `k` is at
     /// `(x + padding - k * dilation) / stride`, and exists only where that leaves no rest.

@@ -10,6 +10,8 @@
 //! | `geometry.rs` | sizes, and what each window reads |
 //! | `windows.rs` | the sides of the products |
 //! | `job.rs` | the products of a convolution of dense planes |
+//! | `scatter.rs` | transposed convolutions of few planes: products first, then sums |
+//! | `room.rs` | scratch memory of each thread |
 //! | `bias.rs` | the gradient of the bias |
 //! | `window.rs`, `check.rs` | windows as C passes them; what tensors are refused for |
 //! | `call.rs` | operands, memory and results of all convolutions |
@@ -31,7 +33,9 @@ mod geometry;
 mod job;
 pub mod local;
 pub mod map;
+mod room;
 pub mod row;
+mod scatter;
 pub mod spatial;
 pub mod temporal;
 pub mod unfold;
