@@ -46,6 +46,11 @@ generate calls
 awk -F '\t' '!/^#/ { n = split($2, campaigns, ","); for (k = 1; k <= n; k++) print "{\"" campaigns[k] "\", \"" $1 "\"}," }' \
   "$here/contract/exceptions.txt" > "$OUT/contract_exceptions.h" || exit 2
 
+# The libraries of neural networks, made of the library that is tested; see packaging/libTHNN.c.
+for dialects in 0:libTHNN.so 01:libTHNN.so.1; do
+  DIALECTS=${dialects%%:*} LIB="$library" OUT="$OUT/lib/${dialects#*:}" "$here/../packaging/libTHNN.sh" || exit 2
+done
+
 source_of() { # PART
   if [ -f "$here/$1.c" ]; then echo "$here/$1.c"; else echo "$OUT/$1.c"; fi
 }
@@ -73,7 +78,12 @@ try() { # NAME SOURCE COMPILER FLAGS
   done
   case $1 in calls_*) optimise=-O1 ;; *) optimise= ;; esac # many of these, over many elements
   # This one loads the library by itself.
-  case $1 in unload) libraries="-Wl,-rpath,$OUT/lib -ldl" ;; *) libraries=$link ;; esac
+  case $1 in
+    unload) libraries="-Wl,-rpath,$OUT/lib -ldl" ;;
+    nn_pytorch*) libraries="$OUT/lib/libTHNN.so.1 $link" ;;
+    nn_*) libraries="$OUT/lib/libTHNN.so $link" ;;
+    *) libraries=$link ;;
+  esac
   # shellcheck disable=SC2086
   if $3 $4 $common $optimise -o "$OUT/$1" $2 $objects $libraries; then
     # shellcheck disable=SC2086

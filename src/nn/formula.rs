@@ -137,6 +137,11 @@ impl<T: Real, F: Formula<T, N>, const N: usize> Kernel for Total<'_, T, F, N> {
     }
 }
 
+/// The sum of `formula(from[0][i], …)` over slices of one length, in double precision, on the calling thread.
+pub fn serial_total<T: Real, F: Formula<T, N>, const N: usize>(formula: &F, from: [&[T]; N]) -> f64 {
+    dispatch(Total { from, formula })
+}
+
 /// The sum of `formula(from[0][i], …)` over slices of one length, in double precision and the same for any number of
 /// threads.
 ///
@@ -144,8 +149,7 @@ impl<T: Real, F: Formula<T, N>, const N: usize> Kernel for Total<'_, T, F, N> {
 ///
 /// No memory.
 pub fn total<T: Real, F: Formula<T, N>, const N: usize>(formula: &F, from: [&[T]; N]) -> Result<f64> {
-    let work = (FUNCTION.parallel_above / F::COST.parallel_above).max(1);
-    plane::sum(from[0].len(), work, &|range: Range<usize>| {
-        dispatch(Total { from: from.map(|operand| &operand[range.clone()]), formula })
+    plane::sum(from[0].len(), 4, &|range: Range<usize>| {
+        serial_total(formula, from.map(|operand| &operand[range.clone()]))
     })
 }

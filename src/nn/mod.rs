@@ -9,7 +9,12 @@
 
 pub mod activation;
 pub mod convolution;
+pub mod criterion;
 pub mod formula;
+pub mod linear;
+pub mod lookup;
+pub mod normalization;
 pub mod operand;
 pub mod plane;
+pub mod pooling;
 pub mod real;

@@ -9,7 +9,7 @@ use crate::engine::{self, Extent};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::math::result;
-use crate::storage::size::product;
+use crate::storage::size::{Longs, product};
 use crate::tensor::{self, Tensor};
 use std::mem::MaybeUninit;
 use std::os::raw::c_long;
@@ -17,6 +17,7 @@ use std::os::raw::c_long;
 /// What writing or resizing a result may change.
 #[derive(Clone, Copy)]
 pub struct Claim {
+    /// The address of the header; 0 of none.
     header: usize,
     storage: Option<(usize, (usize, usize))>,
 }
@@ -28,10 +29,16 @@ impl Claim {
         Claim { header: result.as_ptr().addr(), storage }
     }
 
+    /// What a result claims that there may be.
+    pub fn of_any<T>(result: Option<Ref<'_, Tensor<T>>>) -> Self {
+        result.map_or(Claim { header: 0, storage: None }, Claim::of)
+    }
+
     /// Whether a change of one may be seen in the other.
     fn meets(self, other: Claim) -> bool {
         let storages = self.storage.zip(other.storage);
-        self.header == other.header || storages.is_some_and(|(a, b)| a.0 == b.0 || engine::overlap(a.1, b.1))
+        self.header == other.header && self.header != 0
+            || storages.is_some_and(|(a, b)| a.0 == b.0 || engine::overlap(a.1, b.1))
     }
 
     fn meets_any(self, others: &[Claim]) -> bool {
@@ -209,4 +216,14 @@ pub fn make_room<'a, T: Element, S: Element>(
         return Ok(None);
     }
     tensor::reserve(buffer, like.sizes(), number).map(Some)
+}
+
+/// The sizes of `tensor`, argument `number`, whose elements are not read.
+///
+/// # Errors
+///
+/// Argument `number`: elements outside the storage.
+pub fn sizes<T>(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Longs> {
+    Extent::checked(tensor, number)?;
+    Ok(Longs::from_slice(tensor.sizes()))
 }

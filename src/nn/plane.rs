@@ -1,8 +1,10 @@
 //! How the planes of results are shared out to threads.
 
+use crate::blas::Scalar;
 use crate::error::Result;
 use crate::memory::scratch::Scratch;
 use crate::threads::{self, Shared};
+use std::mem::MaybeUninit;
 
 /// Operations below which a second thread does not pay.
 const PARALLEL_ABOVE: usize = 1 << 16;
@@ -74,4 +76,55 @@ pub fn sum(count: usize, work: usize, value: &(dyn Fn(std::ops::Range<usize>) ->
         sum[0] = value(start..count.min(start + UNIT));
     });
     Ok(units.iter().sum())
+}
+
+/// The planes of one group in a slice of planes: those whose number leaves the group's when divided by the number of
+/// groups.
+pub struct Group<T> {
+    start: *mut T,
+    length: usize,
+    step: usize,
+    count: usize,
+}
+
+impl<T> Group<T> {
+    /// The number of planes.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Plane `n` of the group.
+    pub fn plane(&mut self, n: usize) -> &mut [T] {
+        assert!(n < self.count);
+        // SAFETY: a plane of the slice that `for_each_group` has borrowed, which no other group has.
+        unsafe { std::slice::from_raw_parts_mut(self.start.add(n * self.step), self.length) }
+    }
+}
+
+/// Calls `task(g, planes)` for each of `groups` groups of planes of `length` elements of `slice`; an element takes `work`
+/// operations. Of feature maps, a group has the planes of one feature in all samples of a batch.
+pub fn for_each_group<T: Send>(
+    slice: &mut [T],
+    length: usize,
+    groups: usize,
+    work: usize,
+    task: &(dyn Fn(usize, Group<T>) + Sync),
+) {
+    let count = slice.len() / (length * groups).max(1);
+    // SAFETY: threads get planes of their own.
+    let start = unsafe { Shared::new(slice.as_mut_ptr()) };
+    let parts = parts(groups, (length * count).saturating_mul(work));
+    threads::for_each_range(groups, parts, &|range| {
+        for g in range {
+            let start = start.get().wrapping_add(g * length);
+            task(g, Group { start, length, step: groups * length, count });
+        }
+    });
+}
+
+/// The elements of a plane, all of which are zero now.
+pub fn zeroed<T: Scalar>(plane: &mut [MaybeUninit<T>]) -> &mut [T] {
+    plane.fill(MaybeUninit::new(T::ZERO));
+    // SAFETY: just written.
+    unsafe { &mut *(std::ptr::from_mut(plane) as *mut [T]) }
 }

@@ -809,6 +809,698 @@ TH_API void THNN_(VolumetricFullDilatedConvolution_accGradParameters)(THNNState 
     int dT, int dW, int dH, int pT, int pW, int pH, int dilationT, int dilationW, int dilationH, int aT,
     int aW, int aH, double scale);
 
+/* ---- Criterions: losses, and their gradients ----------------------------------------------------------- */
+
+#ifndef THNN_PYTORCH
+/**
+ * The mean absolute error: |`input` - `target`|, summed over all elements, or their mean if `sizeAverage`;
+ * in `output`, which has one element. Errors: `output` is not one-dimensional of one element; the element
+ * counts of `input` and `target` differ.
+ */
+TH_API void THNN_(AbsCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(AbsCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage);
+#endif
+
+#ifndef THNN_PYTORCH
+/**
+ * The Kullback-Leibler divergence of logarithms `input` of probabilities from probabilities `target`:
+ * `target` * (ln(`target`) - `input`), and 0 where `target` is not positive, summed over all elements, or
+ * their mean if `sizeAverage`; in `output`, which has one element. Errors: `output` is not one-dimensional
+ * of one element; the element counts of `input` and `target` differ.
+ */
+TH_API void THNN_(DistKLDivCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(DistKLDivCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage);
+#endif
+
+#ifndef THNN_PYTORCH
+/**
+ * The mean squared error: (`input` - `target`)^2, summed over all elements, or their mean if
+ * `sizeAverage`; in `output`, which has one element. Errors: `output` is not one-dimensional of one
+ * element; the element counts of `input` and `target` differ.
+ */
+TH_API void THNN_(MSECriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(MSECriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage);
+#endif
+
+#ifndef THNN_PYTORCH
+/**
+ * The smooth absolute error: (`input` - `target`)^2 / 2, and |`input` - `target`| - 1/2 where that is
+ * further than 1, summed over all elements, or their mean if `sizeAverage`; in `output`, which has one
+ * element. Errors: `output` is not one-dimensional of one element; the element counts of `input` and
+ * `target` differ.
+ */
+TH_API void THNN_(SmoothL1Criterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(SmoothL1Criterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage);
+#endif
+
+/**
+ * The logistic loss of classes -1 and 1: ln(1 + e^(-`input` * `target`)), summed over all elements, or
+ * their mean if `sizeAverage`; in `output`, which has one element. Errors: `output` is not one-dimensional
+ * of one element; the element counts of `input` and `target` differ.
+ */
+TH_API void THNN_(SoftMarginCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(SoftMarginCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage);
+
+#ifndef THNN_PYTORCH
+/**
+ * The binary cross-entropy of probabilities: -(`target` * ln(`input`) + (1 - `target`) * ln(1 - `input`)),
+ * with 10^-12 added to the arguments of the logarithms, times `weights`, which has as many elements or is
+ * NULL for 1; summed over all elements, or their mean if `sizeAverage`; in `output`, which has one
+ * element. Errors: `output` is not one-dimensional of one element; the element counts differ; an element
+ * of `input` is not between 0 and 1.
+ */
+TH_API void THNN_(BCECriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, THTensor *weights);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ; an element of `input` is
+ * not between 0 and 1.
+ */
+TH_API void THNN_(BCECriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage, THTensor *weights);
+#endif
+
+/**
+ * The hinge loss of classes -1 and 1: `margin` - `input` * `target` where that is positive, summed over
+ * all elements, or their mean if `sizeAverage`; in `output`, which has one element. Errors: `output` is
+ * not one-dimensional of one element; the element counts differ.
+ */
+TH_API void THNN_(MarginCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, double margin);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
+ */
+TH_API void THNN_(MarginCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradInput, bool sizeAverage, double margin);
+
+/**
+ * The sum of the absolute values of `input`, in `output`, which has one element. Errors: it has not.
+ */
+TH_API void THNN_(L1Cost_updateOutput)(THNNState *state, THTensor *input, THTensor *output);
+
+/**
+ * `gradInput` = the sign of `input`: -1, 0 or 1. `gradOutput` is not read.
+ */
+TH_API void THNN_(L1Cost_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput);
+
+#ifndef THNN_PYTORCH
+/**
+ * The negative log-likelihood of classes: minus the sum over all vectors of the element of the wanted
+ * class times its weight, divided by the sum of these weights if `sizeAverage`; in `output`. `input` is n
+ * or b x n, logarithms of probabilities of n classes; `target` has the number of the wanted class for each
+ * of b vectors, counted from the base of indices in force, or `ignore_index`, which does not count.
+ * `weights` has n elements, or is NULL for 1. `total_weight` receives the sum of the weights. `output` and
+ * `total_weight` have one element. Errors: they have not; `input` or `target` has other dimensions; sizes
+ * do not fit; a target is no class.
+ */
+TH_API void THNN_(ClassNLLCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight, long ignore_index);
+
+/**
+ * The gradient of the input: sets the elements of `gradInput` that are wanted classes, and leaves others,
+ * which the caller has set to zero, as they are. `gradInput` has as many elements as `input`; nothing is
+ * set if `total_weight`, from updateOutput, is not positive. Errors: 4 if `gradInput` has other elements;
+ * else as updateOutput.
+ */
+TH_API void THNN_(ClassNLLCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradInput, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight, long ignore_index);
+#endif
+
+#ifndef THNN_PYTORCH
+/**
+ * ClassNLLCriterion for every pixel: `input` is b x n x rows x columns, `target` b x rows x columns.
+ * Errors: 2, 3 if `input`, `target` has other dimensions; `output` or `total_weight` has not one element;
+ * sizes do not fit; a target is no class.
+ */
+TH_API void THNN_(SpatialClassNLLCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight);
+
+/**
+ * The gradient of the input, as that of ClassNLLCriterion. Errors: 4 if `gradInput` has not as many elements as
+ * `input`; else as updateOutput.
+ */
+TH_API void THNN_(SpatialClassNLLCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradInput, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight);
+#endif
+
+/**
+ * The margins between wanted classes and others: the sum over wanted i and other j of 1 - x[i] + x[j]
+ * where that is positive, divided by the number of classes n, and by that of vectors if `sizeAverage`; in
+ * `output`, which has one element. `input` is n or b x n; `target`, of the same sizes, lists the wanted
+ * classes, counted from the base of indices in force, up to the first number below it. `isTarget` receives
+ * 1 for wanted classes, 0 for others. Errors: 2 if `input` has other dimensions; 3 if `target` has other
+ * sizes or a number beyond the classes; `output` is not one-dimensional of one element.
+ */
+TH_API void THNN_(MultiLabelMarginCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, THTensor *isTarget, bool sizeAverage);
+
+/**
+ * The gradient of the input, of the sizes of `input`; `isTarget` is from updateOutput. Errors: 2, 3 as updateOutput; 3 if
+ * `isTarget` has other sizes than `input`, or numbers outside 0 to 1.
+ */
+TH_API void THNN_(MultiLabelMarginCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradInput, THTensor *isTarget, bool sizeAverage);
+
+/**
+ * The margins between the wanted class y and others: the sum over i of (`margin` - x[y] + x[i])^`p` where
+ * that base is positive, times the weight of y, divided by the number of classes n, and by that of vectors
+ * if `sizeAverage`; in `output`, which has one element. `input` is n or b x n; `target` has the number of
+ * the wanted class of each vector, counted from the base of indices in force. `p` is 1 or 2; `weights` has
+ * n elements, or is NULL for 1. Errors: 2 if `input` has other dimensions; 3 if `target` has not one class
+ * for each vector; 7 if there are too few weights; `output` is not one-dimensional of one element.
+ */
+TH_API void THNN_(MultiMarginCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, bool sizeAverage, int p, THTensor *weights,
+    double margin);
+
+/**
+ * The gradient of the input, of the sizes of `input`. Errors: 2, 3, 7 as updateOutput.
+ */
+TH_API void THNN_(MultiMarginCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradInput, bool sizeAverage, int p, THTensor *weights,
+    double margin);
+
+/* ---- Criterions as PyTorch declares them --------------------------------------------------------------- */
+
+#ifdef THNN_PYTORCH
+/**
+ * The mean absolute error: |`input` - `target`|, in `output`: for each element, of the sizes of `input`;
+ * or, if `reduce`, one element with their sum, or their mean if `sizeAverage`. Errors: the element counts
+ * differ.
+ */
+TH_API void THNN_(AbsCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, bool reduce);
+
+/**
+ * The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
+ * `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
+ */
+TH_API void THNN_(AbsCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradOutput, THTensor *gradInput, bool sizeAverage, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The Kullback-Leibler divergence of logarithms `input` of probabilities from probabilities `target`:
+ * `target` * (ln(`target`) - `input`), and 0 where `target` is not positive, in `output`: for each
+ * element, of the sizes of `input`; or, if `reduce`, one element with their sum, or their mean if
+ * `sizeAverage`. Errors: the element counts differ.
+ */
+TH_API void THNN_(DistKLDivCriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, bool reduce);
+
+/**
+ * The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
+ * `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
+ */
+TH_API void THNN_(DistKLDivCriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradOutput, THTensor *gradInput, bool sizeAverage, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The mean squared error: (`input` - `target`)^2, in `output`: for each element, of the sizes of `input`;
+ * or, if `reduce`, one element with their sum, or their mean if `sizeAverage`. Errors: the element counts
+ * differ.
+ */
+TH_API void THNN_(MSECriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, bool reduce);
+
+/**
+ * The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
+ * `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
+ */
+TH_API void THNN_(MSECriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradOutput, THTensor *gradInput, bool sizeAverage, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The smooth absolute error: (`input` - `target`)^2 / 2, and |`input` - `target`| - 1/2 where that is
+ * further than 1, in `output`: for each element, of the sizes of `input`; or, if `reduce`, one element
+ * with their sum, or their mean if `sizeAverage`. Errors: the element counts differ.
+ */
+TH_API void THNN_(SmoothL1Criterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, bool reduce);
+
+/**
+ * The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
+ * `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
+ */
+TH_API void THNN_(SmoothL1Criterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradOutput, THTensor *gradInput, bool sizeAverage, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The binary cross-entropy of probabilities: -(`target` * ln(`input`) + (1 - `target`) * ln(1 - `input`)),
+ * with 10^-12 added to the arguments of the logarithms, times `weights`, which has as many elements or is
+ * NULL for 1, in `output`: for each element, of the sizes of `input`; or, if `reduce`, one element with
+ * their sum, or their mean if `sizeAverage`. Errors: the element counts differ; an element of `input` is
+ * not between 0 and 1.
+ */
+TH_API void THNN_(BCECriterion_updateOutput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *output, bool sizeAverage, THTensor *weights, bool reduce);
+
+/**
+ * The gradient of the input, of the sizes of `input`, from that of the output: `gradOutput` has one element if
+ * `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
+ */
+TH_API void THNN_(BCECriterion_updateGradInput)(THNNState *state, THTensor *input, THTensor *target,
+    THTensor *gradOutput, THTensor *gradInput, bool sizeAverage, THTensor *weights, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The negative log-likelihood of classes. `input` is n or b x n, logarithms of probabilities of n classes;
+ * `target` has the number of the wanted class for each of b vectors, counted from the base of indices in
+ * force, or `ignore_index`, which does not count. `weights` has n elements, or is NULL for 1. `output`
+ * receives the loss of each target, minus the element of the class times its weight; or, if `reduce`, one
+ * element with their sum, divided by the sum of the weights, which `total_weight` receives, if
+ * `sizeAverage`. Errors: `input` or `target` has other dimensions; sizes do not fit; a target is no class.
+ */
+TH_API void THNN_(ClassNLLCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight, long ignore_index, bool reduce);
+
+/**
+ * The gradient of the input: sets the elements of `gradInput`, which has as many as `input`, that are
+ * wanted classes, and leaves others as they are. `gradOutput` has one element if `reduce`, else one for
+ * each target. If `reduce`, nothing is set where `total_weight`, from updateOutput, is not positive.
+ * Errors: 5 if `gradInput` has other elements; `gradOutput` has; else as updateOutput.
+ */
+TH_API void THNN_(ClassNLLCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradOutput, THTensor *gradInput, bool sizeAverage,
+    THTensor *weights, THTensor *total_weight, long ignore_index, bool reduce);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * The negative log-likelihood of classes for every pixel: `input` is b x n x rows x columns, logarithms of
+ * probabilities of n classes; `target` is b x rows x columns, numbers of classes counted from the base of
+ * indices in force, or `ignore_index`, which does not count. `weights` has n elements, or is NULL for 1.
+ * `output` receives the loss of each target, minus the element of the class times its weight; or, if
+ * `reduce`, one element with their sum, divided by the sum of the weights, which `total_weight` receives,
+ * if `sizeAverage`. Errors: 2, 3 if `input`, `target` has other dimensions; sizes do not fit; a target is
+ * no class.
+ */
+TH_API void THNN_(SpatialClassNLLCriterion_updateOutput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *output, bool sizeAverage, THTensor *weights,
+    THTensor *total_weight, long ignore_index, bool reduce);
+
+/**
+ * The gradient of the input: sets the elements of `gradInput`, which has as many as `input`, that are
+ * wanted classes, and leaves others as they are. `gradOutput` has one element if `reduce`, else one for
+ * each target. If `reduce`, nothing is set where `total_weight`, from updateOutput, is not positive.
+ * Errors: 5 if `gradInput` has other elements; `gradOutput` has; else as updateOutput.
+ */
+TH_API void THNN_(SpatialClassNLLCriterion_updateGradInput)(THNNState *state, THTensor *input,
+    struct THLongTensor *target, THTensor *gradOutput, THTensor *gradInput, bool sizeAverage,
+    THTensor *weights, THTensor *total_weight, long ignore_index, bool reduce);
+#endif
+
+/* ---- Layers with parameters: batch normalisation, linear layers, lookup tables ------------------------- */
+
+/**
+ * Batch normalisation: `output` = (`input` - mean) / sqrt(variance + `eps`) * `weight` + `bias` for each feature,
+ * where `input` is batch x features, or batch x features x any other dimensions. If `train`, mean and variance are
+ * those of the batch: `save_mean` and `save_std` receive the means and the reciprocals of the square roots, and
+ * `running_mean` and `running_var`, one or both of which may be NULL, become `momentum` times the batch's (with the
+ * unbiased variance) and 1 - `momentum` times what they were. Else they are `running_mean` and `running_var`, and
+ * the saved ones are not used. All of these are lists with an element for each feature and keep their sizes;
+ * `weight` and `bias` may be NULL, for 1 and 0. Errors: 2 if `input` has less than 2 dimensions; 4 to 9 if a list
+ * is shorter.
+ */
+TH_API void THNN_(BatchNormalization_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    THTensor *weight, THTensor *bias, THTensor *running_mean, THTensor *running_var, THTensor *save_mean,
+    THTensor *save_std, bool train, double momentum, double eps);
+
+/**
+ * The gradients of BatchNormalization: `gradInput`, of the sizes of `input`, and those of the parameters, times
+ * `scale`, which are added to `gradWeight` and `gradBias`; each of the three may be NULL. `weight` may be NULL for 1.
+ * If `train`, `save_mean` and `save_std` are from updateOutput, and the running ones are not used; else the other
+ * way round. Errors: 2 if `input` has less than 2 dimensions; 5 to 11 if a list is shorter than there are features;
+ * `gradOutput` has other sizes than `input`.
+ */
+TH_API void THNN_(BatchNormalization_backward)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *gradWeight, THTensor *gradBias, THTensor *weight, THTensor *running_mean,
+    THTensor *running_var, THTensor *save_mean, THTensor *save_std, bool train, double scale, double eps);
+
+/**
+ * `output` = `input` * `weight`^T + `bias`: `input` is n, or b x n for a batch, `weight` m x n, `bias` m elements or
+ * NULL, `output` m or b x m. `addBuffer`, which may be NULL, is made b ones if it has another element count; no
+ * function needs them. Errors: 2 if `input` has other dimensions or rows of another length; 4 if `weight` is no
+ * matrix; 5 if `bias` has another element count.
+ */
+TH_API void THNN_(Linear_updateOutput)(THNNState *state, THTensor *input, THTensor *output, THTensor *weight,
+    THTensor *bias, THTensor *addBuffer);
+
+/**
+ * `gradInput` = `gradOutput` * `weight`, of the sizes of `input`; nothing is done if it is NULL. Errors: 2, 5 as
+ * updateOutput; 3 if `gradOutput` has not the sizes of the output.
+ */
+TH_API void THNN_(Linear_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *weight);
+
+/**
+ * Adds `scale` * `gradOutput`^T * `input` to `gradWeight` and, unless `bias` is NULL, `scale` times the sum of the
+ * rows of `gradOutput` to `gradBias`. `gradInput`, `weight` and the elements of `bias` are not read. `addBuffer` as
+ * in updateOutput. Errors: 2 if `input` is neither vector nor matrix; 3 if `gradOutput` has not as many rows; 7, 8 if
+ * `gradWeight`, `gradBias` has other sizes than the parameter.
+ */
+TH_API void THNN_(Linear_accGradParameters)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *weight, THTensor *bias, THTensor *gradWeight, THTensor *gradBias,
+    THTensor *addBuffer, double scale);
+
+/**
+ * The gradient of a table of rows, `gradWeight`: adds `scale` times row i of `gradOutput` to the row that element i
+ * of `input`, a vector or matrix, names, counted from the base of indices in force, unless it is `paddingValue`. If
+ * `scaleGradByFreq`, it is divided by how often the row is named, and `count` receives that for each row; else
+ * `count` may be NULL. `sorted` and `indices` are not used. Errors: 3 if `gradOutput` has too few elements; 4 if
+ * `gradWeight` is empty; `input` has other dimensions; there is no such row.
+ */
+TH_API void THNN_(LookupTable_accGradParameters)(THNNState *state, struct THLongTensor *input,
+    THTensor *gradOutput, THTensor *gradWeight, struct THIntTensor *count, THTensor *sorted,
+    struct THLongTensor *indices, bool scaleGradByFreq, int paddingValue, double scale);
+
+/**
+ * Scales those rows of `weight` that the vector `idx` names, counted from the base of indices in force, whose norm,
+ * the `normType`-th root of the sum of the `normType`-th powers, is above `maxNorm`, to about that norm. Errors: 3
+ * if `weight` is empty; `idx` is no vector; there is no such row; `normType` is not positive.
+ */
+TH_API void THNN_(LookupTable_renorm)(THNNState *state, struct THLongTensor *idx, THTensor *weight,
+    double maxNorm, double normType);
+
+/* ---- Pooling ------------------------------------------------------------------------------------------- */
+
+/**
+ * `output` = the means of windows of planes: `input` is planes x rows x columns, or has a batch in front, and so
+ * is `output`. Windows of `kH` x `kW` elements are `dH` and `dW` apart and begin `padH` and `padW` elements before
+ * the input, at most half a window; their number is rounded down, or up if `ceil_mode`, but the last one begins
+ * inside the input or the padding in front. The mean is over all elements of a window inside the input and the
+ * padding if `count_include_pad`, the padding counting as 0, else over those inside the input. Errors: 5 if a
+ * window is empty; 8 if a distance is not positive; 2 if `input` has other dimensions, or for too much padding; no
+ * window fits.
+ */
+TH_API void THNN_(SpatialAveragePooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    int kW, int kH, int dW, int dH, int padW, int padH, bool ceil_mode, bool count_include_pad);
+
+/**
+ * The gradient of SpatialAveragePooling, of the sizes of `input`. Errors: as updateOutput; `gradOutput` has not
+ * the sizes of the output.
+ */
+TH_API void THNN_(SpatialAveragePooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int kW, int kH, int dW, int dH, int padW, int padH,
+    bool ceil_mode, bool count_include_pad);
+
+/**
+ * `output` = the maxima of windows of planes, and `indices`, of the same sizes, their positions in the planes (row
+ * * columns + column), counted from the base of indices in force; one less where nothing is greater than minus
+ * infinity. The first of equal maxima counts. `input` is planes x rows x columns, or has a batch in front. Windows
+ * of `kH` x `kW` elements are `dH` and `dW` apart and begin `padH` and `padW` elements before the input, at most
+ * half a window; their number is rounded down, or up if `ceil_mode`, but the last one begins inside the input or
+ * the padding in front. Errors: 5 if a window is empty; 8 if a distance is not positive; 2 if `input` has other
+ * dimensions, or for too much padding; no window fits.
+ */
+TH_API void THNN_(SpatialMaxPooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    struct THLongTensor *indices, int kW, int kH, int dW, int dH, int padW, int padH, bool ceil_mode);
+
+/**
+ * The gradient of SpatialMaxPooling, of the sizes of `input`; `indices` is from updateOutput. Errors: as
+ * updateOutput; `gradOutput` or `indices` has not the sizes of the output; a position outside the plane.
+ */
+TH_API void THNN_(SpatialMaxPooling_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, struct THLongTensor *indices, int kW, int kH, int dW, int dH, int padW, int padH,
+    bool ceil_mode);
+
+/**
+ * As SpatialMaxPooling, of windows whose elements are `dilationH` rows and `dilationW` columns apart. Errors: also
+ * 12 if these are not positive.
+ */
+TH_API void THNN_(SpatialDilatedMaxPooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    struct THLongTensor *indices, int kW, int kH, int dW, int dH, int padW, int padH, int dilationW,
+    int dilationH, bool ceil_mode);
+
+/**
+ * The gradient of SpatialDilatedMaxPooling, as that of SpatialMaxPooling.
+ */
+TH_API void THNN_(SpatialDilatedMaxPooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, struct THLongTensor *indices, int kW, int kH, int dW, int dH,
+    int padW, int padH, int dilationW, int dilationH, bool ceil_mode);
+
+/**
+ * As SpatialAveragePooling, of volumes: `input` is planes x time x rows x columns, or has a batch in front.
+ * Errors: also 11, and not 2, for too much padding.
+ */
+TH_API void THNN_(VolumetricAveragePooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    int kT, int kW, int kH, int dT, int dW, int dH, int padT, int padW, int padH, bool ceil_mode,
+    bool count_include_pad);
+
+/**
+ * The gradient of VolumetricAveragePooling, of the sizes of `input`. Errors: as updateOutput; `gradOutput` has not
+ * the sizes of the output.
+ */
+TH_API void THNN_(VolumetricAveragePooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int kT, int kW, int kH, int dT, int dW, int dH, int padT,
+    int padW, int padH, bool ceil_mode, bool count_include_pad);
+
+/**
+ * As SpatialMaxPooling, of volumes: `input` is planes x time x rows x columns, or has a batch in front. `indices`
+ * has positions in the volumes, (time * rows + row) * columns + column, counted from the base of indices in force.
+ */
+TH_API void THNN_(VolumetricMaxPooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    struct THLongTensor *indices, int kT, int kW, int kH, int dT, int dW, int dH, int pT, int pW, int pH,
+    bool ceilMode);
+
+/**
+ * The gradient of VolumetricMaxPooling, as that of SpatialMaxPooling.
+ */
+TH_API void THNN_(VolumetricMaxPooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, struct THLongTensor *indices, int kT, int kW, int kH, int dT,
+    int dW, int dH, int pT, int pW, int pH, bool ceilMode);
+
+/**
+ * As VolumetricMaxPooling, of windows whose elements are `dilationT`, `dilationH` and `dilationW` apart. Errors:
+ * also 14 if these are not positive.
+ */
+TH_API void THNN_(VolumetricDilatedMaxPooling_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, struct THLongTensor *indices, int kT, int kW, int kH, int dT, int dW, int dH, int pT,
+    int pW, int pH, int dilationT, int dilationW, int dilationH, bool ceilMode);
+
+/**
+ * The gradient of VolumetricDilatedMaxPooling, as that of SpatialMaxPooling.
+ */
+TH_API void THNN_(VolumetricDilatedMaxPooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, struct THLongTensor *indices, int kT, int kW, int kH, int dT,
+    int dW, int dH, int pT, int pW, int pH, int dilationT, int dilationW, int dilationH, bool ceilMode);
+
+/**
+ * `output` = the means of `oheight` x `owidth` windows that share each plane out: window i of n begins at i / n
+ * and ends at (i + 1) / n of it, rounded outwards. `input` is planes x rows x columns, or has a batch in front.
+ * Errors: 2 if it has other dimensions; 4 if a size is not positive.
+ */
+TH_API void THNN_(SpatialAdaptiveAveragePooling_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, int owidth, int oheight);
+
+/**
+ * The gradient of SpatialAdaptiveAveragePooling, of the sizes of `input`. Errors: 2 as updateOutput; 3 if
+ * `gradOutput` has not as many planes.
+ */
+TH_API void THNN_(SpatialAdaptiveAveragePooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput);
+
+/**
+ * `output` = the maxima of `oheight` x `owidth` windows that share each plane out, as
+ * SpatialAdaptiveAveragePooling does. `indices` becomes 2 x the sizes of `output`: rows, then columns of the
+ * maxima inside their windows, counted from the base of indices in force. Errors: 2 if `input` has other
+ * dimensions; 5 if a size is not positive.
+ */
+TH_API void THNN_(SpatialAdaptiveMaxPooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    struct THLongTensor *indices, int owidth, int oheight);
+
+/**
+ * The gradient of SpatialAdaptiveMaxPooling, of the sizes of `input`. Errors: 2 as updateOutput; 3 if `gradOutput`
+ * has not as many planes; 5 if `indices` has not twice as many elements; a position outside the plane.
+ */
+TH_API void THNN_(SpatialAdaptiveMaxPooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, struct THLongTensor *indices);
+
+/**
+ * `output` = the maxima of `outputH` x `outputW` windows of `poolSizeH` x `poolSizeW` elements of each plane,
+ * whose distances vary around the mean that reaches the end, beginning as random numbers say: `randomSamples` has
+ * two from 0 to 1 for each plane, for columns and rows. `indices`, of the sizes of `output`, gets positions in the
+ * planes, counted from the base of indices in force. `input` is planes x rows x columns, or has a batch in front.
+ * Errors: 2 if it has other dimensions; 6, 7 if windows of that width, height do not fit; 9 if there are too few
+ * random numbers; one is out of range; a window is all NaN.
+ */
+TH_API void THNN_(SpatialFractionalMaxPooling_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, int outputW, int outputH, int poolSizeW, int poolSizeH, struct THLongTensor *indices,
+    THTensor *randomSamples);
+
+/**
+ * The gradient of SpatialFractionalMaxPooling, of the sizes of `input`. `poolSizeW` and `poolSizeH` are not used.
+ * Errors: 2 as updateOutput; 3 if `gradOutput` has not the sizes of the output; 9 if `indices` has another element
+ * count; a position outside the plane.
+ */
+TH_API void THNN_(SpatialFractionalMaxPooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int outputW, int outputH, int poolSizeW, int poolSizeH,
+    struct THLongTensor *indices);
+
+/**
+ * As SpatialFractionalMaxPooling, of volumes: `input` is planes x time x rows x columns, or has a batch in front;
+ * `randomSamples` has three numbers for each plane, for time, columns and rows. Errors: 2 if `input` has other
+ * dimensions; 7, 8, 9 if windows of that time, width, height do not fit; 11 if there are too few random numbers;
+ * one is out of range; a window is all NaN.
+ */
+TH_API void THNN_(VolumetricFractionalMaxPooling_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, int outputT, int outputW, int outputH, int poolSizeT, int poolSizeW, int poolSizeH,
+    struct THLongTensor *indices, THTensor *randomSamples);
+
+/**
+ * The gradient of VolumetricFractionalMaxPooling, of the sizes of `input`. The sizes of windows are not used.
+ * Errors: 2 as updateOutput; 3 if `gradOutput` has not the sizes of the output; 11 if `indices` has another
+ * element count; a position outside the volume.
+ */
+TH_API void THNN_(VolumetricFractionalMaxPooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int outputT, int outputW, int outputH, int poolSizeT,
+    int poolSizeW, int poolSizeH, struct THLongTensor *indices);
+
+/**
+ * `output` = planes of `oheight` x `owidth` zeros, but for the elements of `input` at their positions in
+ * `indices`, which has the sizes of `input`, counted from the base of indices in force. `input` is planes x rows x
+ * columns, or has a batch in front. Errors: 2 if it has other dimensions; 5 if a size is not positive; `indices`
+ * has other sizes; a position outside the plane.
+ */
+TH_API void THNN_(SpatialMaxUnpooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    struct THLongTensor *indices, int owidth, int oheight);
+
+/**
+ * The gradient of SpatialMaxUnpooling, of the sizes of `input`. Errors: 2 as updateOutput; 6 if a size is not
+ * positive; `indices` or `gradOutput` has other sizes than `input`, the output; a position outside the plane.
+ */
+TH_API void THNN_(SpatialMaxUnpooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, struct THLongTensor *indices, int owidth, int oheight);
+
+/**
+ * As SpatialMaxUnpooling, of volumes of `oT` x `oH` x `oW`: `input` is planes x time x rows x columns, or has a
+ * batch in front, and `indices` is as VolumetricMaxPooling gives it. The distances of windows must be positive
+ * and, as the padding, do not count otherwise. Errors: 2, 5 as there; 10 if a distance is not positive.
+ */
+TH_API void THNN_(VolumetricMaxUnpooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    struct THLongTensor *indices, int oT, int oW, int oH, int dT, int dW, int dH, int pT, int pW, int pH);
+
+/**
+ * The gradient of VolumetricMaxUnpooling, of the sizes of `input`. Errors: 2, 10 as updateOutput; 6 if a size is
+ * not positive; `indices` or `gradOutput` has other sizes than `input`, the output; a position outside the volume.
+ */
+TH_API void THNN_(VolumetricMaxUnpooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, struct THLongTensor *indices, int oT, int oW, int oH, int dT,
+    int dW, int dH, int pT, int pW, int pH);
+
+/**
+ * `output` = the maxima of windows of `kW` frames that are `dW` apart: `input` is frames x features, or has a
+ * batch in front. `indices`, of the sizes of `output`, tells which frame of its window each is, from 0 on whatever
+ * the base of indices, and -1 where nothing is greater than minus infinity. Errors: 5, 6 if `kW`, `dW` is not
+ * positive; 2 if `input` has other dimensions, or fewer frames than a window.
+ */
+TH_API void THNN_(TemporalMaxPooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    struct THLongTensor *indices, int kW, int dW);
+
+/**
+ * The gradient of TemporalMaxPooling, of the sizes of `input`. Errors: 6, 7 if `kW`, `dW` is not positive; 2 as
+ * updateOutput; `gradOutput` or `indices` has not the sizes of the output; an index that is no frame of a window.
+ */
+TH_API void THNN_(TemporalMaxPooling_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, struct THLongTensor *indices, int kW, int dW);
+
+/**
+ * `output` = the `power`-th roots of the sums of the `power`-th powers of `width` neighbouring features, whose
+ * windows are `stride` apart. `input` is features, or features x one or two other dimensions, or, if `batchMode`,
+ * has a batch in front. Errors: 2 if it has other dimensions; 3 if it has fewer features than `width`; 5 unless
+ * `width` is 2 to 16; 6 unless `stride` is 1 to 4.
+ */
+TH_API void THNN_(FeatureLPPooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    double power, int width, int stride, bool batchMode);
+
+/**
+ * The gradient of FeatureLPPooling, from its `input` and `output`; nothing comes from windows whose `output` is 0.
+ * Errors: 3 if `input` has other dimensions or too few features; 7 unless `width` is 2 to 16; 8 unless `stride` is
+ * 1 to 4; `output` or `gradOutput` has not the sizes of the output.
+ */
+TH_API void THNN_(FeatureLPPooling_updateGradInput)(THNNState *state, THTensor *gradOutput, THTensor *input,
+    THTensor *output, THTensor *gradInput, double power, int width, int stride, bool batchMode);
+
+/* ---- Pooling that PyTorch has besides ------------------------------------------------------------------ */
+
+#ifdef THNN_PYTORCH
+/**
+ * As SpatialAdaptiveAveragePooling, of volumes: `input` is planes x time x rows x columns, or has a batch in
+ * front. Errors: 2 if it has other dimensions; 4 if a size is not positive.
+ */
+TH_API void THNN_(VolumetricAdaptiveAveragePooling_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, int osizeT, int osizeW, int osizeH);
+
+/**
+ * The gradient of VolumetricAdaptiveAveragePooling, of the sizes of `input`. Errors: 2 as updateOutput; 3 if
+ * `gradOutput` has not as many planes.
+ */
+TH_API void THNN_(VolumetricAdaptiveAveragePooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * `output` = the maxima of `osizeT` x `osizeH` x `osizeW` windows that share each volume out, and `indices`, of
+ * the same sizes, their positions in the volumes, counted from the base of indices in force. Errors: 2 if `input`
+ * has other dimensions; 5 if a size is not positive.
+ */
+TH_API void THNN_(VolumetricAdaptiveMaxPooling_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, struct THLongTensor *indices, int osizeT, int osizeW, int osizeH);
+
+/**
+ * The gradient of VolumetricAdaptiveMaxPooling, of the sizes of `input`. Errors: 2 as updateOutput; 3 if
+ * `gradOutput` has not as many planes; 5 if `indices` has another element count; a position outside the volume.
+ */
+TH_API void THNN_(VolumetricAdaptiveMaxPooling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, struct THLongTensor *indices);
+#endif
+
 /* <<< end of generated prototypes */
 
 #endif

@@ -10,3 +10,8 @@ mod convolution;
 mod convolution_pytorch;
 mod convolution_temporal;
 mod convolution_volumetric;
+mod criterion;
+mod criterion_pytorch;
+mod layer;
+mod pooling;
+mod pooling_pytorch;
