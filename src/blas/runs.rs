@@ -6,7 +6,8 @@ use super::matrix::Steps;
 use super::scalar::Scalar;
 use std::ops::Range;
 
-/// Lines `first` to before `end` of a sliver: line `l` is at `offset + l * step`, where the sliver has one step for all runs.
+/// Lines `first` to before `end` of a sliver: line `l` is at `offset + l * step`, where the sliver has one step for all
+/// runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LineRun {
     /// The first line.
@@ -23,7 +24,8 @@ pub struct RunSliver<'a, T> {
     pub to: *mut T,
     /// From one depth to the next in `to`.
     pub pitch: usize,
-    /// The elements that are written for each depth; zero where no run is. A multiple of 8, and of the lanes of a register.
+    /// The elements that are written for each depth; zero where no run is. A multiple of 8, and of the lanes of a
+    /// register.
     pub width: usize,
     /// The runs, by rising lines, which they have not in common.
     pub runs: &'a [LineRun],
@@ -77,8 +79,8 @@ pub(super) unsafe fn one_by_one<T: Scalar>(sliver: &RunSliver<'_, T>) {
 #[cfg(target_arch = "x86_64")]
 const LANES: usize = 16;
 
-/// Runs of dense lines, or if `EVENS` of every second element, a register at a time: what several runs share a register is
-/// merged in it.
+/// Runs of dense lines, or if `EVENS` of every second element, a register at a time: what several runs share a register
+/// is merged in it.
 ///
 /// # Safety
 ///

@@ -43,9 +43,9 @@ pub(super) struct Planes {
 }
 
 impl Convolution {
-    /// A convolution of `input`, whose planes have `S` dimensions and whose rank is `S` + 1 or, with a batch, `S` + 2, with dense
-    /// weights: of the planes of the output by those of the input, or, if `transposed`, by those of the input first. `more` are
-    /// elements of a transposed convolution's output behind the last window.
+    /// A convolution of `input`, whose planes have `S` dimensions and whose rank is `S` + 1 or, with a batch, `S` + 2,
+    /// with dense weights: of the planes of the output by those of the input, or, if `transposed`, by those of the
+    /// input first. `more` are elements of a transposed convolution's output behind the last window.
     ///
     /// # Errors
     ///
@@ -158,7 +158,8 @@ impl Convolution {
         grad_input.close()
     }
 
-    /// Adds `scale` times the gradients of weight and bias, arguments 4 and 5, of `input` and `grad_output`, arguments 2 and 3.
+    /// Adds `scale` times the gradients of weight and bias, arguments 4 and 5, of `input` and `grad_output`, arguments
+    /// 2 and 3.
     pub(super) fn acc_grad_parameters<T: Real>(
         &self,
         input: Arg<'_, T>,

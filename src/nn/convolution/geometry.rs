@@ -25,8 +25,8 @@ impl Geometry {
         self.dilation[axis].saturating_mul(self.kernel[axis] - 1).saturating_add(1)
     }
 
-    /// How many windows there are in an input along each axis. Not positive where there are none. As in C, a division rounds
-    /// towards zero.
+    /// How many windows there are in an input along each axis. Not positive where there are none. As in C, a division
+    /// rounds towards zero.
     pub(super) fn windows(&self, input: PerAxis<i64>) -> PerAxis<i64> {
         std::array::from_fn(|d| {
             let room =

@@ -7,8 +7,8 @@ use crate::blas::{Grid, Packing, Placement, Rows, Scalar, SidedProduct, Size, St
 use crate::memory::scratch::{OutOfMemory, Scratch};
 use crate::threads::Shared;
 
-/// Where the weights are: from those of one group, of one output plane, and of one input plane to the next. Those of a pair of
-/// planes are dense.
+/// Where the weights are: from those of one group, of one output plane, and of one input plane to the next. Those of a
+/// pair of planes are dense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct WeightSteps {
     pub(super) group: isize,
@@ -147,8 +147,8 @@ impl WindowsJob {
         Ok(WindowsJob { parts, groups: layer.groups, source, result, weights, packing })
     }
 
-    /// Computes all results: sums over the taps of the source's planes, and the bias if it is not NULL, one number for each plane of the
-    /// result, dense.
+    /// Computes all results: sums over the taps of the source's planes, and the bias if it is not NULL, one number for
+    /// each plane of the result, dense.
     ///
     /// # Safety
     ///
@@ -286,7 +286,8 @@ impl GradientJob {
     ///
     /// # Safety
     ///
-    /// The pointers point at the input, the gradient of the output, and the weights' of the layer, which overlaps neither.
+    /// The pointers point at the input, the gradient of the output, and the weights' of the layer, which overlaps
+    /// neither.
     pub(super) unsafe fn run<T: Scalar>(
         &self,
         input: *const T,

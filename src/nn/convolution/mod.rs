@@ -2,8 +2,8 @@
 //!
 //! There is one convolution, over volumes: planes have a depth of 1, sequences one row. Its output, the gradient of its
 //! input (which is a transposed convolution's output) and the gradient of its weights are products of matrices, of
-//! which one side is the image seen through windows. That side is never written out: [`crate::blas`] packs blocks of
-//! it from the image as it needs them.
+//! which one side is the image seen through windows. That side is never written out: [`crate::blas`] packs blocks of it
+//! from the image as it needs them.
 //!
 //! | file | what |
 //! |---|---|
@@ -22,8 +22,8 @@
 //! | `temporal.rs` | sequences of frames |
 //! | `unfold.rs` | windows written out, for clients that call this |
 //!
-//! The original unfolds images into tensors that its callers pass for that (`finput`, `fgradInput`, `columns`) and keeps one
-//! filled with ones. These arguments must still be tensors, and are neither read nor changed.
+//! The original unfolds images into tensors that its callers pass for that (`finput`, `fgradInput`, `columns`) and
+//! keeps one filled with ones. These arguments must still be tensors, and are neither read nor changed.
 
 mod bias;
 mod call;

@@ -1,5 +1,6 @@
-//! A transposed convolution the other way: all products of an output plane's elements and the weights first, as one matrix, whose columns
-//! are then added to where their taps lie. It takes no product with what is not there, and is the better way for few planes.
+//! A transposed convolution the other way: all products of an output plane's elements and the weights first, as one
+//! matrix, whose columns are then added to where their taps lie. It takes no product with what is not there, and is the
+//! better way for few planes.
 
 use super::geometry::{Axes, Axis, places, taps};
 use super::job::Layer;
@@ -68,12 +69,13 @@ impl<T: Scalar> ScatterJob<T> {
         Ok(ScatterJob { layer: *layer, axes, single, samples, planes, packing, room })
     }
 
-    /// Computes all elements of the input, which is `result`: sums over the windows that read them, and the bias if it is not NULL.
+    /// Computes all elements of the input, which is `result`: sums over the windows that read them, and the bias if it
+    /// is not NULL.
     ///
     /// # Safety
     ///
-    /// The pointers point at the output, the weights, a number for each plane of the input or NULL, and the input of the
-    /// layer, which overlaps nothing else.
+    /// The pointers point at the output, the weights, a number for each plane of the input or NULL, and the input of
+    /// the layer, which overlaps nothing else.
     pub(super) unsafe fn run(&self, source: *const T, weights: *const T, bias: *const T, result: *mut T) {
         let layer = &self.layer;
         let samples = layer.samples.div_ceil(self.samples);
@@ -149,7 +151,8 @@ impl<T: Scalar> ScatterJob<T> {
                         column: block.len() as isize,
                     },
                 };
-                // SAFETY: the output, weights of a layer whose planes of the input follow each other, and room for the products.
+                // SAFETY: the output, weights of a layer whose planes of the input follow each other, and room for the
+                // products.
                 unsafe { product.compute(&self.packing) };
                 for chunk in block.clone().step_by(LINES) {
                     let lines = chunk..(chunk + LINES).min(block.end);
@@ -224,7 +227,8 @@ impl<T: Scalar> Kernel for Scatter<'_, T> {
                                 .wrapping_offset(near.sample + at as isize)
                                 .wrapping_add(plane * area);
                             let from = products.wrapping_add(near.line + first - start);
-                            // SAFETY: the elements of the plane that these windows read under the tap, and their products.
+                            // SAFETY: the elements of the plane that these windows read under the tap, and their
+                            // products.
                             unsafe { add(to, columns.step as usize, from, end - first) };
                         }
                     }

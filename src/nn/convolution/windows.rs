@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
-/// Windows over the planes of samples. A line is a window, counted through all samples; a step of depth is a tap of a plane.
-/// Images are read where they are, and zeros where there is no image.
+/// Windows over the planes of samples. A line is a window, counted through all samples; a step of depth is a tap of a
+/// plane. Images are read where they are, and zeros where there is no image.
 #[derive(Clone, Copy)]
 pub(super) struct Windows<'a, T> {
     /// The first plane of the first sample.
@@ -147,7 +147,8 @@ impl<T: Scalar> Side<T> for Taps<'_, T> {
         for start in depth.clone().step_by(chunk) {
             let windows = start..(start + chunk).min(depth.end);
             let to = to.wrapping_add((start - depth.start) * width);
-            // SAFETY: the block has room for `chunk` windows of each line, and `to` for `width` elements of each window.
+            // SAFETY: the block has room for `chunk` windows of each line, and `to` for `width` elements of each
+            // window.
             unsafe {
                 self.0.pack(block, windows.clone(), lines.clone(), chunk);
                 for i in 0..windows.len() {
