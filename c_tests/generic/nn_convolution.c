@@ -399,6 +399,9 @@ static void TEST_(families_)(void) {
       {2, 1, 17, 3, {5, 5, 40}, {3, 3, 5}, {1, 2, 3}, {1, 1, 2}, {1, 2, 1}, {0}},
       {5, 1, 1, 1, {4, 5, 4}, {4, 5, 4}, {1, 1, 1}, {0, 0, 0}, {1, 1, 1}, {0}},
       {2, 1, 6, 26, {2, 17, 19}, {2, 5, 5}, {1, 1, 1}, {1, 2, 2}, {1, 1, 1}, {0}},
+      /* Few planes and many: their sums are made in another way. */
+      {3, 1, 1, 40, {1, 6, 7}, {1, 4, 4}, {1, 2, 2}, {0, 1, 1}, {1, 1, 1}, {0}},
+      {2, 1, 2, 33, {1, 31, 40}, {1, 3, 3}, {1, 1, 1}, {0, 1, 0}, {1, 1, 1}, {0}},
   };
   static const int layouts[] = {CONTIGUOUS, TRANSPOSED, STEPPED, NARROWED};
   const int families = (int)(sizeof TEST_(families) / sizeof TEST_(families)[0]);

@@ -45,6 +45,13 @@ pub(super) trait VectorRegister: Copy {
     /// As [`VectorRegister::load_masked`].
     unsafe fn load_over(self, from: *const Self::Number, mask: Self::Mask) -> Self;
 
+    /// The numbers with an even place in two registers.
+    ///
+    /// # Safety
+    ///
+    /// As [`VectorRegister::first`].
+    unsafe fn evens(low: Self, high: Self) -> Self;
+
     /// The mask of the lanes from `first` to before `end`, at most all.
     ///
     /// # Safety
@@ -86,7 +93,7 @@ pub(super) trait VectorRegister: Copy {
 
 macro_rules! lanes {
     ($($register:ident of $number:ty, $mask:ty, $count:literal;
-        first $first:expr; between $between:expr; load_over $load_over:expr; splat $splat:ident; load $load:ident; load_masked $load_masked:expr;
+        first $first:expr; between $between:expr; load_over $load_over:expr; evens $evens:expr; splat $splat:ident; load $load:ident; load_masked $load_masked:expr;
         store $store:ident; store_masked $store_masked:ident; mul_add $mul_add:ident; mul $mul:ident; sum $sum:expr;)+) => { $(
         impl VectorRegister for $register {
             type Number = $number;
@@ -111,6 +118,12 @@ macro_rules! lanes {
             unsafe fn load_over(self, from: *const $number, mask: $mask) -> Self {
                 // SAFETY: as in `load_masked`.
                 unsafe { $load_over(self, from, mask) }
+            }
+
+            #[inline(always)]
+            unsafe fn evens(low: Self, high: Self) -> Self {
+                // SAFETY: as in `first`.
+                unsafe { $evens(low, high) }
             }
 
             #[inline(always)]
@@ -168,14 +181,18 @@ lanes! {
     __m512 of f32, __mmask16, 16;
         first |count: usize| ((1u32 << count) - 1) as __mmask16;
         between |first: usize, end: usize| ((1u32 << end) - (1u32 << first)) as __mmask16;
-        load_over |over, from, mask| _mm512_mask_loadu_ps(over, mask, from); splat _mm512_set1_ps;
+        load_over |over, from, mask| _mm512_mask_loadu_ps(over, mask, from);
+        evens |low, high| _mm512_permutex2var_ps(
+            low, _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30), high);
+        splat _mm512_set1_ps;
         load _mm512_loadu_ps; load_masked |mask, from| _mm512_maskz_loadu_ps(mask, from);
         store _mm512_storeu_ps; store_masked _mm512_mask_storeu_ps; mul_add _mm512_fmadd_ps; mul _mm512_mul_ps;
         sum |v| _mm256_add_ps(_mm512_castps512_ps256(v), _mm512_extractf32x8_ps::<1>(v)).sum();
     __m512d of f64, __mmask8, 8;
         first |count: usize| ((1u32 << count) - 1) as __mmask8;
         between |first: usize, end: usize| ((1u32 << end) - (1u32 << first)) as __mmask8;
-        load_over |over, from, mask| _mm512_mask_loadu_pd(over, mask, from); splat _mm512_set1_pd;
+        load_over |over, from, mask| _mm512_mask_loadu_pd(over, mask, from);
+        evens |low, high| _mm512_permutex2var_pd(low, _mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14), high); splat _mm512_set1_pd;
         load _mm512_loadu_pd; load_masked |mask, from| _mm512_maskz_loadu_pd(mask, from);
         store _mm512_storeu_pd; store_masked _mm512_mask_storeu_pd; mul_add _mm512_fmadd_pd; mul _mm512_mul_pd;
         sum |v| _mm256_add_pd(_mm512_castpd512_pd256(v), _mm512_extractf64x4_pd::<1>(v)).sum();
@@ -186,6 +203,8 @@ lanes! {
             <__m256 as VectorRegister>::first(first), <__m256 as VectorRegister>::first(end));
         load_over |over, from, mask| _mm256_blendv_ps(
             over, _mm256_maskload_ps(from, mask), _mm256_castsi256_ps(mask));
+        evens |low, high| _mm256_castpd_ps(_mm256_permute4x64_pd::<0xD8>(
+            _mm256_castps_pd(_mm256_shuffle_ps::<0x88>(low, high))));
         splat _mm256_set1_ps;
         load _mm256_loadu_ps; load_masked |mask, from| _mm256_maskload_ps(from, mask);
         store _mm256_storeu_ps; store_masked _mm256_maskstore_ps; mul_add _mm256_fmadd_ps; mul _mm256_mul_ps;
@@ -201,6 +220,7 @@ lanes! {
             <__m256d as VectorRegister>::first(first), <__m256d as VectorRegister>::first(end));
         load_over |over, from, mask| _mm256_blendv_pd(
             over, _mm256_maskload_pd(from, mask), _mm256_castsi256_pd(mask));
+        evens |low, high| _mm256_permute4x64_pd::<0xD8>(_mm256_unpacklo_pd(low, high));
         splat _mm256_set1_pd;
         load _mm256_loadu_pd; load_masked |mask, from| _mm256_maskload_pd(from, mask);
         store _mm256_storeu_pd; store_masked _mm256_maskstore_pd; mul_add _mm256_fmadd_pd; mul _mm256_mul_pd;

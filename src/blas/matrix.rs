@@ -162,7 +162,8 @@ pub struct Placement<'a, T> {
 }
 
 impl<T> Placement<'_, T> {
-    /// The address of element (`row`, `column`), from one row to the next, and for how many rows from this one on that holds.
+    /// The address of element (`row`, `column`), from one row to the next, and for how many rows from this one on that
+    /// holds.
     #[inline(always)]
     pub(super) fn run(&self, row: usize, column: usize) -> (*mut T, isize, usize) {
         let data = self.data.wrapping_offset(self.column * column as isize);

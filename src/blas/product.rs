@@ -52,8 +52,8 @@ const DIRECT_BYTES: usize = 48 << 10;
 /// Work below which a second thread costs more than it saves.
 const PARALLEL_WORK: usize = 1 << 19;
 
-/// `c = alpha * a * b + beta * c`, with memory for a product of this size. `c` is not read if `beta` is 0; `a` and `b` are not read if `alpha`
-/// is 0. Work on large matrices is split over threads; the result does not depend on how.
+/// `c = alpha * a * b + beta * c`, with memory for a product of this size. `c` is not read if `beta` is 0; `a` and `b`
+/// are not read if `alpha` is 0. Work on large matrices is split over threads; the result does not depend on how.
 ///
 /// # Safety
 ///
@@ -297,8 +297,8 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> SidedProduct<'_, T, L, R> {
     ///
     /// # Safety
     ///
-    /// The sides have the sizes, and so has the result, which overlaps neither; they may be read by any thread. `packing`
-    /// is [`Packing::of_sides`] for this size.
+    /// The sides have the sizes, and so has the result, which overlaps neither; they may be read by any thread.
+    /// `packing` is [`Packing::of_sides`] for this size.
     pub unsafe fn compute(&self, packing: &Packing) {
         let tiles = T::tiles();
         let parts = if self.size.is_parallel(1) { threads::count() } else { 1 };
@@ -387,8 +387,8 @@ impl Packing {
     }
 }
 
-/// How many cache lines the packed blocks of a product take, whose blocks are up to `most_depth` deep: none if there is room
-/// on the stack.
+/// How many cache lines the packed blocks of a product take, whose blocks are up to `most_depth` deep: none if there is
+/// room on the stack.
 fn lines<T: Scalar>(size: Size, most_depth: usize) -> usize {
     if size.rows == 0 || size.columns == 0 || size.depth == 0 {
         return 0;

@@ -10,7 +10,8 @@ use std::ops::Range;
 ///
 /// What is no matrix in memory, as the windows of a convolution, is multiplied without being written out.
 pub trait Side<T> {
-    /// Writes a sliver of `lines` at `depth`: for each depth the elements of the lines, then zeros up to `width` elements.
+    /// Writes a sliver of `lines` at `depth`: for each depth the elements of the lines, then zeros up to `width`
+    /// elements.
     ///
     /// # Safety
     ///

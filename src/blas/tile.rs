@@ -236,12 +236,13 @@ macro_rules! tiles {
             }
             #[target_feature(enable = $features)]
             unsafe fn pack_runs(sliver: &RunSliver<'_, $number>) {
-                if sliver.step == 1 {
-                    // SAFETY: this function has the target features; the caller vouches for the rest.
-                    unsafe { runs::in_registers::<$register>(sliver) }
-                } else {
-                    // SAFETY: by the caller's promise.
-                    unsafe { runs::one_by_one(sliver) }
+                // SAFETY: this function has the target features; the caller vouches for the rest.
+                unsafe {
+                    match sliver.step {
+                        1 => runs::in_registers::<$register, false>(sliver),
+                        2 => runs::in_registers::<$register, true>(sliver),
+                        _ => runs::one_by_one(sliver),
+                    }
                 }
             }
             Tiles {

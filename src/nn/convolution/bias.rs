@@ -9,7 +9,8 @@ use crate::threads::Shared;
 ///
 /// # Safety
 ///
-/// `output` points at `samples` of as many planes as `gradient` has numbers, of `places` elements, all dense, which do not overlap it.
+/// `output` points at `samples` of as many planes as `gradient` has numbers, of `places` elements, all dense, which do
+/// not overlap it.
 pub(super) unsafe fn add_sums<T: Real>(
     output: *const T,
     samples: usize,

@@ -3,7 +3,7 @@
 use super::bias;
 use super::check;
 use super::geometry::{Geometry, PerAxis};
-use super::job::{GradientJob, Layer, WindowsJob};
+use super::job::{GradientJob, ImageJob, Layer, WindowsJob};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::nn::operand::{Claim, Input, Output, Update};
@@ -43,9 +43,9 @@ pub(super) struct Planes {
 }
 
 impl Convolution {
-    /// A convolution of `input`, whose planes have `S` dimensions and whose rank is `S` + 1 or, with a batch, `S` + 2, with dense
-    /// weights: of the planes of the output by those of the input, or, if `transposed`, by those of the input first. `more` are
-    /// elements of a transposed convolution's output behind the last window.
+    /// A convolution of `input`, whose planes have `S` dimensions and whose rank is `S` + 1 or, with a batch, `S` + 2,
+    /// with dense weights: of the planes of the output by those of the input, or, if `transposed`, by those of the
+    /// input first. `more` are elements of a transposed convolution's output behind the last window.
     ///
     /// # Errors
     ///
@@ -108,6 +108,15 @@ impl Convolution {
         sizes
     }
 
+    /// What computes the layer's output, or if `backward` its input.
+    fn job<T: Real>(&self, backward: bool) -> Result<ImageJob<T>> {
+        Ok(if backward {
+            ImageJob::backward(&self.layer)?
+        } else {
+            ImageJob::Windows(WindowsJob::forward::<T>(&self.layer)?)
+        })
+    }
+
     /// Computes `output`, argument 3, of `input`, argument 2, with weight and bias, arguments 4 and 5. Planes have `S`
     /// dimensions.
     pub(super) fn update_output<T: Real, const S: usize>(
@@ -122,11 +131,7 @@ impl Convolution {
         let weight = Input::new(parameters.weight, 4, &claims)?;
         let bias = Input::optional(parameters.bias, 5, &claims)?;
         let mut output = Output::new(output, &sizes, 3, &[])?;
-        let job = if self.transposed {
-            WindowsJob::backward::<T>(&self.layer)?
-        } else {
-            WindowsJob::forward::<T>(&self.layer)?
-        };
+        let job = self.job(self.transposed)?;
         let bias = bias.as_ref().map_or(ptr::null(), |bias| bias.elements().as_ptr());
         let (input, weight) = (input.elements().as_ptr(), weight.elements().as_ptr());
         // SAFETY: operands and a result of the sizes of the layer, as was checked.
@@ -146,18 +151,15 @@ impl Convolution {
         let grad_output = Input::new(grad_output, 3, &claims)?;
         let weight = Input::new(weight, 5, &claims)?;
         let mut grad_input = Output::new(grad_input, input.sizes(), 4, &[])?;
-        let job = if self.transposed {
-            WindowsJob::forward::<T>(&self.layer)?
-        } else {
-            WindowsJob::backward::<T>(&self.layer)?
-        };
+        let job = self.job(!self.transposed)?;
         let (from, weight) = (grad_output.elements().as_ptr(), weight.elements().as_ptr());
         // SAFETY: operands and a result of the sizes of the layer, as was checked.
         unsafe { job.run(from, weight, ptr::null(), grad_input.elements().as_mut_ptr().cast()) };
         grad_input.close()
     }
 
-    /// Adds `scale` times the gradients of weight and bias, arguments 4 and 5, of `input` and `grad_output`, arguments 2 and 3.
+    /// Adds `scale` times the gradients of weight and bias, arguments 4 and 5, of `input` and `grad_output`, arguments
+    /// 2 and 3.
     pub(super) fn acc_grad_parameters<T: Real>(
         &self,
         input: Arg<'_, T>,

@@ -89,8 +89,8 @@ pub fn update_output<T: Real>(
     convolution.update_output::<T, 2>(input, output, parameters)
 }
 
-/// `grad_input`, argument 4, of `grad_output`, argument 3, which may have the planes of each plane of the input in a dimension of
-/// their own.
+/// `grad_input`, argument 4, of `grad_output`, argument 3, which may have the planes of each plane of the input in a
+/// dimension of their own.
 ///
 /// # Errors
 ///

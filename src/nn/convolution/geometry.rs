@@ -25,8 +25,8 @@ impl Geometry {
         self.dilation[axis].saturating_mul(self.kernel[axis] - 1).saturating_add(1)
     }
 
-    /// How many windows there are in an input along each axis. Not positive where there are none. As in C, a division rounds
-    /// towards zero.
+    /// How many windows there are in an input along each axis. Not positive where there are none. As in C, a division
+    /// rounds towards zero.
     pub(super) fn windows(&self, input: PerAxis<i64>) -> PerAxis<i64> {
         std::array::from_fn(|d| {
             let room =
@@ -83,6 +83,12 @@ impl Axis {
         }
         let windows = windows as usize;
         Ok(Axis { windows, step: geometry.stride[axis], extent: input, origins, taps, first: 0, spread: 1 })
+    }
+
+    /// Each of `extent` elements as a window.
+    pub(super) fn single(extent: i64) -> Result<Self, OutOfMemory> {
+        let (origins, taps) = (Scratch::filled(1, 0)?, Scratch::filled(1, 0)?);
+        Ok(Axis { windows: extent as usize, step: 1, extent, origins, taps, first: 0, spread: 1 })
     }
 
     /// The windows of the transposed convolution over what the forward one made, for the elements of its input that

@@ -1,13 +1,14 @@
 //! A convolution of dense planes, forward and backward: products whose sides are read from the images in place.
 
 use super::geometry::{Axes, Axis, Geometry, PerAxis, places, results, tap_offsets, taps};
+use super::scatter::{self, ScatterJob};
 use super::windows::{Planes, Taps, Weights, Windows};
 use crate::blas::{Grid, Packing, Placement, Rows, Scalar, SidedProduct, Size, Steps, for_each_product};
 use crate::memory::scratch::{OutOfMemory, Scratch};
 use crate::threads::Shared;
 
-/// Where the weights are: from those of one group, of one output plane, and of one input plane to the next. Those of a pair of
-/// planes are dense.
+/// Where the weights are: from those of one group, of one output plane, and of one input plane to the next. Those of a
+/// pair of planes are dense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct WeightSteps {
     pub(super) group: isize,
@@ -42,17 +43,22 @@ impl Layer {
         WeightSteps { group: output.saturating_mul(outputs as isize), output, input }
     }
 
+    /// Elements of a plane of the input.
+    pub(super) fn input_volume(&self) -> usize {
+        volume(self.input)
+    }
+
     /// Elements from one sample of the input to the next.
-    fn input_sample(&self) -> isize {
+    pub(super) fn input_sample(&self) -> isize {
         (self.groups * self.inputs * volume(self.input)) as isize
     }
 
     /// Elements from one sample of the output to the next.
-    fn output_sample(&self) -> isize {
+    pub(super) fn output_sample(&self) -> isize {
         (self.groups * self.outputs * volume(self.output)) as isize
     }
 
-    fn forward_axes(&self) -> Result<Axes, OutOfMemory> {
+    pub(super) fn forward_axes(&self) -> Result<Axes, OutOfMemory> {
         let axis = |d: usize| Axis::forward(&self.geometry, d, self.input[d], self.output[d]);
         Ok([axis(0)?, axis(1)?, axis(2)?])
     }
@@ -141,8 +147,8 @@ impl WindowsJob {
         Ok(WindowsJob { parts, groups: layer.groups, source, result, weights, packing })
     }
 
-    /// Computes all results: sums over the taps of the source's planes, and the bias if it is not NULL, one number for each plane of the
-    /// result, dense.
+    /// Computes all results: sums over the taps of the source's planes, and the bias if it is not NULL, one number for
+    /// each plane of the result, dense.
     ///
     /// # Safety
     ///
@@ -214,6 +220,42 @@ impl Part {
     }
 }
 
+/// The output of a layer from its input, or the other way round, ready to be computed.
+pub(super) enum ImageJob<T: Scalar> {
+    Windows(WindowsJob),
+    Scatter(ScatterJob<T>),
+}
+
+impl<T: Scalar> ImageJob<T> {
+    /// The transposed convolution of a layer, in the better of two ways.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn backward(layer: &Layer) -> Result<Self, OutOfMemory> {
+        Ok(if scatter::is_better(layer) {
+            ImageJob::Scatter(ScatterJob::new(layer)?)
+        } else {
+            ImageJob::Windows(WindowsJob::backward::<T>(layer)?)
+        })
+    }
+
+    /// As [`WindowsJob::run`].
+    ///
+    /// # Safety
+    ///
+    /// As there.
+    pub(super) unsafe fn run(&self, source: *const T, weights: *const T, bias: *const T, result: *mut T) {
+        // SAFETY: by the caller's promise.
+        unsafe {
+            match self {
+                ImageJob::Windows(job) => job.run(source, weights, bias, result),
+                ImageJob::Scatter(job) => job.run(source, weights, bias, result),
+            }
+        }
+    }
+}
+
 /// The gradient of the weights, ready to be added.
 pub(super) struct GradientJob {
     layer: Layer,
@@ -244,7 +286,8 @@ impl GradientJob {
     ///
     /// # Safety
     ///
-    /// The pointers point at the input, the gradient of the output, and the weights' of the layer, which overlaps neither.
+    /// The pointers point at the input, the gradient of the output, and the weights' of the layer, which overlaps
+    /// neither.
     pub(super) unsafe fn run<T: Scalar>(
         &self,
         input: *const T,

@@ -3,10 +3,11 @@
 use super::call::{Arg, Parameters};
 use super::check;
 use super::geometry::{Axis, PerAxis};
+use super::room::Room;
 use super::window::Window;
 use crate::blas::{self, Matrix, Packing, Size, Target};
 use crate::error::{Error, Result};
-use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};
+use crate::memory::scratch::Standby;
 use crate::nn::operand::{Claim, Input, Output, Update};
 use crate::nn::plane;
 use crate::nn::real::Real;
@@ -33,24 +34,6 @@ struct Local {
     area: usize,
     /// Places of the output.
     places: usize,
-}
-
-/// The windows of all samples at one place.
-struct WindowRoom<T>(Scratch<T>);
-
-impl<T: Real> Kept for WindowRoom<T> {
-    type Need = usize;
-
-    fn take() -> Self {
-        WindowRoom(Scratch::new())
-    }
-
-    fn prepare(&mut self, elements: usize) -> std::result::Result<(), OutOfMemory> {
-        self.0.resize(elements, T::ZERO)
-    }
-
-    /// Elements differ between operations.
-    fn keep(self) {}
 }
 
 fn checked<T: Real>(
@@ -181,7 +164,7 @@ pub fn update_output<T: Real>(
     let mut output = Output::new(output, &sizes, 3, &[])?;
     let size = Size { rows: local.outputs, columns: local.samples, depth: local.window() };
     let packing = Packing::new::<T>(size)?;
-    let room = Standby::<WindowRoom<T>>::new(local.samples * local.window())?;
+    let room = Standby::<Room<T>>::new(local.samples * local.window())?;
     let to = output.filled(T::ZERO);
     for sample in to.chunks_exact_mut(local.outputs * local.places) {
         sample.copy_from_slice(bias.elements());
@@ -191,7 +174,7 @@ pub fn update_output<T: Real>(
     // SAFETY: each place of the output is one thread's.
     let shared = unsafe { Shared::new((weight.elements().as_ptr(), to.as_mut_ptr())) };
     threads::for_each_range(local.places, local.parts(local.places), &|places| {
-        room.with(|WindowRoom(windows)| {
+        room.with(|Room(windows)| {
             for place in places {
                 local.gather(from, place, windows);
                 let &(weight, to) = shared.get();
@@ -229,13 +212,13 @@ pub fn update_grad_input<T: Real>(
     let mut grad_input = Output::new(grad_input, input.sizes(), 4, &[])?;
     let size = Size { rows: local.window(), columns: 1, depth: local.outputs };
     let packing = Packing::new::<T>(size)?;
-    let room = Standby::<WindowRoom<T>>::new(local.window())?;
+    let room = Standby::<Room<T>>::new(local.window())?;
     let sample = local.inputs * local.area;
     // SAFETY: it is only read.
     let shared = unsafe { Shared::new((weight.elements().as_ptr(), grad_output.elements().as_ptr())) };
     let to = grad_input.filled(T::ZERO);
     plane::for_each(to, sample, local.window().saturating_mul(local.outputs), &|i, to| {
-        room.with(|WindowRoom(windows)| {
+        room.with(|Room(windows)| {
             for place in 0..local.places {
                 let &(weight, from) = shared.get();
                 let from = from.wrapping_add(i * local.outputs * local.places + place);
@@ -274,14 +257,14 @@ pub fn acc_grad_parameters<T: Real>(
     let mut bias = Update::new(bias, 5, &claims[..1])?;
     let size = Size { rows: local.outputs, columns: local.window(), depth: local.samples };
     let packing = Packing::new::<T>(size)?;
-    let room = Standby::<WindowRoom<T>>::new(local.samples * local.window())?;
+    let room = Standby::<Room<T>>::new(local.samples * local.window())?;
     let scale = T::of(scale);
     let from = input.elements();
     let of_output = grad_output.elements();
     // SAFETY: the weights of each place are one thread's.
     let shared = unsafe { Shared::new((of_output.as_ptr(), weight.elements().as_mut_ptr())) };
     threads::for_each_range(local.places, local.parts(local.places), &|places| {
-        room.with(|WindowRoom(windows)| {
+        room.with(|Room(windows)| {
             for place in places {
                 local.gather(from, place, windows);
                 let &(of_output, to) = shared.get();

@@ -1,5 +1,5 @@
-//! `SpatialConvolutionMap` and `SpatialFullConvolutionMap`: each plane of the output is computed from those planes of the input that
-//! a table connects with it.
+//! `SpatialConvolutionMap` and `SpatialFullConvolutionMap`: each plane of the output is computed from those planes of
+//! the input that a table connects with it.
 
 use super::bias;
 use super::call::Arg;
@@ -198,8 +198,8 @@ impl Map {
     ///
     /// # Errors
     ///
-    /// Argument 2: the rank, planes or size of the input. 5: the weights, which are not as many as connections. 7: a connection of a
-    /// plane that there is not. 10: the stride. Plain: the sizes of `grad_output`.
+    /// Argument 2: the rank, planes or size of the input. 5: the weights, which are not as many as connections. 7: a
+    /// connection of a plane that there is not. 10: the stride. Plain: the sizes of `grad_output`.
     pub fn update_grad_input<T: Real>(
         self,
         stride: [c_int; 2],
@@ -362,7 +362,8 @@ impl MapJob {
 
     /// # Safety
     ///
-    /// The pointers point at the sides, the kernels, and a bias for each plane of the result or NULL; the result overlaps nothing else.
+    /// The pointers point at the sides, the kernels, and a bias for each plane of the result or NULL; the result
+    /// overlaps nothing else.
     unsafe fn run<T: Real>(&self, source: *const T, kernels: *const T, bias: *const T, result: *mut T) {
         for part in &*self.parts {
             // SAFETY: each plane of the result is one thread's.

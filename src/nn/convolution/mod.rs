@@ -2,14 +2,16 @@
 //!
 //! There is one convolution, over volumes: planes have a depth of 1, sequences one row. Its output, the gradient of its
 //! input (which is a transposed convolution's output) and the gradient of its weights are products of matrices, of
-//! which one side is the image seen through windows. That side is never written out: [`crate::blas`] packs blocks of
-//! it from the image as it needs them.
+//! which one side is the image seen through windows. That side is never written out: [`crate::blas`] packs blocks of it
+//! from the image as it needs them.
 //!
 //! | file | what |
 //! |---|---|
 //! | `geometry.rs` | sizes, and what each window reads |
 //! | `windows.rs` | the sides of the products |
 //! | `job.rs` | the products of a convolution of dense planes |
+//! | `scatter.rs` | transposed convolutions of few planes: products first, then sums |
+//! | `room.rs` | scratch memory of each thread |
 //! | `bias.rs` | the gradient of the bias |
 //! | `window.rs`, `check.rs` | windows as C passes them; what tensors are refused for |
 //! | `call.rs` | operands, memory and results of all convolutions |
@@ -20,8 +22,8 @@
 //! | `temporal.rs` | sequences of frames |
 //! | `unfold.rs` | windows written out, for clients that call this |
 //!
-//! The original unfolds images into tensors that its callers pass for that (`finput`, `fgradInput`, `columns`) and keeps one
-//! filled with ones. These arguments must still be tensors, and are neither read nor changed.
+//! The original unfolds images into tensors that its callers pass for that (`finput`, `fgradInput`, `columns`) and
+//! keeps one filled with ones. These arguments must still be tensors, and are neither read nor changed.
 
 mod bias;
 mod call;
@@ -31,7 +33,9 @@ mod geometry;
 mod job;
 pub mod local;
 pub mod map;
+mod room;
 pub mod row;
+mod scatter;
 pub mod spatial;
 pub mod temporal;
 pub mod unfold;

@@ -89,8 +89,8 @@ fn checked<T: Real>(
 ///
 /// # Errors
 ///
-/// As the original blames them: 1 the rank of the input, 3 that of the weights, 4, 5 weights or bias that are not contiguous, or
-/// the kernel, 6 the stride. Plain: other sizes.
+/// As the original blames them: 1 the rank of the input, 3 that of the weights, 4, 5 weights or bias that are not
+/// contiguous, or the kernel, 6 the stride. Plain: other sizes.
 pub fn update_output<T: Real>(
     window: &Window<1>,
     order: Order,

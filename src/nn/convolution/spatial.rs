@@ -1,5 +1,5 @@
-//! Convolutions over planes: `SpatialConvolutionMM`, `SpatialDilatedConvolution`, `SpatialFullDilatedConvolution` and what is a case of
-//! them. Axes are rows and columns.
+//! Convolutions over planes: `SpatialConvolutionMM`, `SpatialDilatedConvolution`, `SpatialFullDilatedConvolution` and
+//! what is a case of them. Axes are rows and columns.
 
 use super::call::{Arg, Convolution, Parameters, Planes};
 use super::check;
@@ -77,8 +77,8 @@ impl Spatial {
     ///
     /// # Errors
     ///
-    /// Arguments as the original blames them: 2 the rank of the input, 4 (dilated) or 5 that of the weights, 9 the kernel, 11 the
-    /// stride, 15 the dilation or adjustment. Plain: other sizes.
+    /// Arguments as the original blames them: 2 the rank of the input, 4 (dilated) or 5 that of the weights, 9 the
+    /// kernel, 11 the stride, 15 the dilation or adjustment. Plain: other sizes.
     pub fn update_output<T: Real>(
         self,
         window: &Window<2>,

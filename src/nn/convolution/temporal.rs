@@ -1,5 +1,5 @@
-//! `TemporalConvolution`: sequences of frames of features. Windows of frames are rows of a matrix that lies in the input, each row a
-//! stride behind the one before, so that products read it there.
+//! `TemporalConvolution`: sequences of frames of features. Windows of frames are rows of a matrix that lies in the
+//! input, each row a stride behind the one before, so that products read it there.
 
 use super::call::{Arg, Parameters};
 use super::check;
@@ -91,12 +91,13 @@ fn checked<T: Real>(
     })
 }
 
-/// `output`, argument 3, of `input`, argument 2, whose frames have the first of `features`; those of the output have the second.
+/// `output`, argument 3, of `input`, argument 2, whose frames have the first of `features`; those of the output have
+/// the second.
 ///
 /// # Errors
 ///
-/// Argument 2: rank, features or too few frames of the input. 4, 5: weight or bias that is not contiguous. 9, 11: the kernel, the
-/// stride. Plain: other sizes.
+/// Argument 2: rank, features or too few frames of the input. 4, 5: weight or bias that is not contiguous. 9, 11: the
+/// kernel, the stride. Plain: other sizes.
 pub fn update_output<T: Real>(
     window: &Window<1>,
     features: [i64; 2],

@@ -17,8 +17,8 @@ pub struct Unfolding {
     planes: usize,
 }
 
-/// The memory of a tensor from its first element to the end of its storage, which must hold `count` elements; it is used
-/// as if it were dense.
+/// The memory of a tensor from its first element to the end of its storage, which must hold `count` elements; it is
+/// used as if it were dense.
 fn memory<T>(tensor: Ref<'_, Tensor<T>>, count: usize, number: i32) -> Result<*mut T> {
     let storage = tensor.storage().ok_or_else(|| Error::arg(number, "no elements"))?;
     let offset = tensor.offset();
@@ -81,8 +81,8 @@ impl Unfolding {
         self.rows.windows * self.columns.windows
     }
 
-    /// Calls `line` for each row of windows under each tap of a plane: where it begins among the windows of the plane, which of
-    /// its windows read the plane, and where the first of these does.
+    /// Calls `line` for each row of windows under each tap of a plane: where it begins among the windows of the plane,
+    /// which of its windows read the plane, and where the first of these does.
     fn for_each_line(&self, mut line: impl FnMut(usize, (usize, usize), usize)) {
         let mut tap = 0;
         for &y in &*self.rows.origins {
@@ -103,8 +103,8 @@ impl Unfolding {
         }
     }
 
-    /// Writes the windows of `input`, argument 2, to `finput`, argument 1: planes by rows and columns of the kernel by rows and columns of the
-    /// output, with zeros where there is no input.
+    /// Writes the windows of `input`, argument 2, to `finput`, argument 1: planes by rows and columns of the kernel by
+    /// rows and columns of the output, with zeros where there is no input.
     ///
     /// # Errors
     ///

@@ -85,8 +85,8 @@ impl Volumetric {
         Convolution::of::<T, 3>(geometry, (transposed, window.more()), planes, input, grad_output)
     }
 
-    /// The first check of `VolumetricConvolution`, which has always been the wrong way round: its padding must not be 0,
-    /// and is not used. Clients call `VolumetricConvolutionMM` instead.
+    /// The first check of `VolumetricConvolution`, which has always been the wrong way round: its padding must not be
+    /// 0, and is not used. Clients call `VolumetricConvolutionMM` instead.
     fn check_padding(self, window: &Window<3>) -> Result<Window<3>> {
         if self != Volumetric::Unpadded {
             return Ok(*window);

@@ -73,7 +73,8 @@ impl<const S: usize> Window<S> {
         check::positive(self.dilation, number, "dilation", Self::names("dilation"))
     }
 
-    /// Argument `number` if the adjustment reaches as far as both stride and dilation, or is negative beyond what there is.
+    /// Argument `number` if the adjustment reaches as far as both stride and dilation, or is negative beyond what there
+    /// is.
     pub(super) fn check_adjustment(&self, number: i32) -> Result<()> {
         let fits =
             (0..S).all(|d| self.adjustment[d] < self.stride[d] || self.adjustment[d] < self.dilation[d]);

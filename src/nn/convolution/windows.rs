@@ -3,11 +3,12 @@
 use super::geometry::{Axes, places, taps};
 use crate::blas::{LineRun, Matrix, Right, RunSliver, Scalar, Side, Steps};
 use crate::kernel::transpose;
+use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
-/// Windows over the planes of samples. A line is a window, counted through all samples; a step of depth is a tap of a plane.
-/// Images are read where they are, and zeros where there is no image.
+/// Windows over the planes of samples. A line is a window, counted through all samples; a step of depth is a tap of a
+/// plane. Images are read where they are, and zeros where there is no image.
 #[derive(Clone, Copy)]
 pub(super) struct Windows<'a, T> {
     /// The first plane of the first sample.
@@ -19,89 +20,87 @@ pub(super) struct Windows<'a, T> {
     pub(super) axes: &'a Axes,
 }
 
-/// The most lines of a sliver.
-const LINES: usize = 128;
+/// The most windows that are looked at together.
+pub(super) const LINES: usize = 128;
 
-/// Windows of a sliver that are neighbours in a row.
-#[derive(Clone, Copy, Default)]
-struct Neighbours {
+/// Windows that are neighbours in a row.
+#[derive(Clone, Copy)]
+pub(super) struct Neighbours {
     /// The line of the first.
-    line: usize,
+    pub(super) line: usize,
     /// Where their sample begins.
-    sample: isize,
-    z: usize,
-    y: usize,
-    x: Range2,
+    pub(super) sample: isize,
+    pub(super) z: usize,
+    pub(super) y: usize,
+    /// The first column, and behind the last.
+    pub(super) columns: (usize, usize),
 }
 
-/// The first, and behind the last.
-type Range2 = (usize, usize);
+/// The neighbours among at most [`LINES`] windows. The list stays off the heap.
+pub(super) type NeighbourList = SmallVec<[Neighbours; LINES]>;
 
-impl<T: Scalar> Windows<'_, T> {
-    /// The windows `lines` as neighbours: a list and its length.
-    fn neighbours(&self, lines: Range<usize>) -> ([Neighbours; LINES], usize) {
-        let [depth, rows, columns] = [0, 1, 2].map(|d| self.axes[d].windows);
-        let mut list = [Neighbours::default(); LINES];
-        let mut count = 0;
-        let mut at = lines.start;
-        let mut x = at % columns;
-        let mut y = at / columns % rows;
-        let mut z = at / columns / rows % depth;
-        let mut sample = (at / columns / rows / depth) as isize * self.sample;
-        while at < lines.end {
-            let length = (columns - x).min(lines.end - at);
-            list[count] = Neighbours { line: at - lines.start, sample, z, y, x: (x, x + length) };
-            count += 1;
-            at += length;
-            (x, y) = (0, y + 1);
-            if y == rows {
-                (y, z) = (0, z + 1);
-                if z == depth {
-                    (z, sample) = (0, sample + self.sample);
-                }
+/// The windows `lines`, counted through samples that are `step` apart, as neighbours. There are at most [`LINES`].
+pub(super) fn neighbours(axes: &Axes, step: isize, lines: Range<usize>) -> NeighbourList {
+    let [depth, rows, columns] = [0, 1, 2].map(|d| axes[d].windows);
+    let mut list = NeighbourList::new();
+    let mut at = lines.start;
+    let mut x = at % columns;
+    let mut y = at / columns % rows;
+    let mut z = at / columns / rows % depth;
+    let mut sample = (at / columns / rows / depth) as isize * step;
+    while at < lines.end {
+        let length = (columns - x).min(lines.end - at);
+        list.push(Neighbours { line: at - lines.start, sample, z, y, columns: (x, x + length) });
+        at += length;
+        (x, y) = (0, y + 1);
+        if y == rows {
+            (y, z) = (0, z + 1);
+            if z == depth {
+                (z, sample) = (0, sample + step);
             }
         }
-        (list, count)
     }
+    list
+}
 
-    /// The runs of the lines of `neighbours` under a tap with these origins.
-    fn runs(&self, neighbours: &[Neighbours], origins: [i64; 3]) -> ([LineRun; LINES], usize) {
-        let [depth, rows, columns] = self.axes;
-        let mut runs = [LineRun { first: 0, end: 0, offset: 0 }; LINES];
-        let mut count: usize = 0;
-        for near in neighbours {
-            let z = near.z as i64 * depth.step + origins[0];
-            let y = near.y as i64 * rows.step + origins[1];
-            if !(0..depth.extent).contains(&z) || !(0..rows.extent).contains(&y) {
-                continue;
-            }
-            let (first, end) = columns.inside(near.x.0, near.x.1, origins[2]);
-            if first == end {
-                continue;
-            }
-            let line = near.line as i64 - near.x.0 as i64;
-            let offset = (z * rows.extent + y) * columns.extent + origins[2] - line * columns.step;
-            let run = LineRun {
-                first: near.line + first - near.x.0,
-                end: near.line + end - near.x.0,
-                offset: near.sample + offset as isize,
-            };
-            match runs[..count].last_mut() {
-                Some(last) if last.end == run.first && last.offset == run.offset => last.end = run.end,
-                _ => {
-                    runs[count] = run;
-                    count += 1;
-                }
-            }
+/// Replaces `runs` by those of the lines of `neighbours` under a tap with these origins.
+fn find_runs(
+    axes: &Axes,
+    neighbours: &[Neighbours],
+    origins: [i64; 3],
+    runs: &mut SmallVec<[LineRun; LINES]>,
+) {
+    let [depth, rows, columns] = axes;
+    runs.clear();
+    for near in neighbours {
+        let z = near.z as i64 * depth.step + origins[0];
+        let y = near.y as i64 * rows.step + origins[1];
+        if !(0..depth.extent).contains(&z) || !(0..rows.extent).contains(&y) {
+            continue;
         }
-        (runs, count)
+        let start = near.columns.0;
+        let (first, end) = columns.inside(start, near.columns.1, origins[2]);
+        if first == end {
+            continue;
+        }
+        let line = near.line as i64 - start as i64;
+        let offset = (z * rows.extent + y) * columns.extent + origins[2] - line * columns.step;
+        let run = LineRun {
+            first: near.line + first - start,
+            end: near.line + end - start,
+            offset: near.sample + offset as isize,
+        };
+        match runs.last_mut() {
+            Some(last) if last.end == run.first && last.offset == run.offset => last.end = run.end,
+            _ => runs.push(run),
+        }
     }
 }
 
 impl<T: Scalar> Side<T> for Windows<'_, T> {
     unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
-        let (neighbours, count) = self.neighbours(lines);
-        let neighbours = &neighbours[..count];
+        let neighbours = neighbours(self.axes, self.sample, lines);
+        let mut runs = SmallVec::new();
         let taps = taps(self.axes);
         let mut tap = 0;
         for &z in &*self.axes[0].origins {
@@ -110,13 +109,13 @@ impl<T: Scalar> Side<T> for Windows<'_, T> {
                     // The planes whose depth under this tap is asked for.
                     let planes = (depth.start + taps - 1 - tap) / taps..(depth.end + taps - 1 - tap) / taps;
                     if !planes.is_empty() {
-                        let (runs, count) = self.runs(neighbours, [z, y, x]);
+                        find_runs(self.axes, &neighbours, [z, y, x], &mut runs);
                         let first = planes.start * taps + tap - depth.start;
                         let sliver = RunSliver {
                             to: to.wrapping_add(first * width),
                             pitch: taps * width,
                             width,
-                            runs: &runs[..count],
+                            runs: &runs,
                             step: self.axes[2].step as isize,
                             from: self.data,
                             origins: self.planes,
@@ -148,7 +147,8 @@ impl<T: Scalar> Side<T> for Taps<'_, T> {
         for start in depth.clone().step_by(chunk) {
             let windows = start..(start + chunk).min(depth.end);
             let to = to.wrapping_add((start - depth.start) * width);
-            // SAFETY: the block has room for `chunk` windows of each line, and `to` for `width` elements of each window.
+            // SAFETY: the block has room for `chunk` windows of each line, and `to` for `width` elements of each
+            // window.
             unsafe {
                 self.0.pack(block, windows.clone(), lines.clone(), chunk);
                 for i in 0..windows.len() {

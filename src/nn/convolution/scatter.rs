@@ -1,0 +1,260 @@
+//! A transposed convolution the other way: all products of an output plane's elements and the weights first, as one
+//! matrix, whose columns are then added to where their taps lie. It takes no product with what is not there, and is the
+//! better way for few planes.
+
+use super::geometry::{Axes, Axis, places, taps};
+use super::job::Layer;
+use super::room::Room;
+use super::windows::{LINES, Neighbours, Windows, neighbours};
+use crate::blas::{Matrix, Packing, Placement, Right, Rows, Scalar, SidedProduct, Size, Steps};
+use crate::kernel::{Isa, Kernel, dispatch};
+use crate::memory::scratch::{OutOfMemory, Standby};
+use crate::threads::{self, Shared};
+use std::ops::Range;
+use std::ptr;
+
+/// Windows whose products are made together.
+const BLOCK_ROWS: usize = 512;
+
+/// Products that are made together, at most, if a plane has no more.
+const BLOCK: usize = 1 << 17;
+
+/// The input of a layer from its output, ready to be computed.
+pub(super) struct ScatterJob<T: Scalar> {
+    layer: Layer,
+    axes: Axes,
+    /// Each element of the output as a window of one.
+    single: Axes,
+    /// Samples, and planes of the input, whose results are computed by one thread.
+    samples: usize,
+    planes: usize,
+    packing: Packing,
+    room: Standby<Room<T>>,
+}
+
+/// Whether this is the better way, estimated in vector operations: products with packing and adding up here, products
+/// with packing there.
+pub(super) fn is_better(layer: &Layer) -> bool {
+    let volume = |extent: [i64; 3]| extent.iter().map(|&size| size as f64).product::<f64>();
+    let (inputs, outputs) = (layer.inputs as f64, layer.outputs as f64);
+    let taps = layer.geometry.taps() as f64;
+    let adding = if layer.geometry.stride[2] == 1 { 0.25 } else { 1.5 };
+    let here = volume(layer.output) * inputs * taps * (outputs / 16.0 + adding);
+    let reached: f64 = layer.geometry.stride.iter().map(|&stride| stride as f64).product();
+    let there = volume(layer.input) * outputs * taps / reached * (inputs.max(3.0) / 16.0 + 0.3);
+    here < 0.85 * there
+}
+
+impl<T: Scalar> ScatterJob<T> {
+    /// The input of `layer` from its output.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn new(layer: &Layer) -> Result<Self, OutOfMemory> {
+        let axes = layer.forward_axes()?;
+        let single = |d: usize| Axis::single(layer.output[d]);
+        let single = [single(0)?, single(1)?, single(2)?];
+        let (taps, places) = (taps(&axes), places(&axes));
+        let samples = (BLOCK_ROWS / places).clamp(1, layer.samples.max(1));
+        let rows = BLOCK_ROWS.min(samples * places);
+        let planes = (BLOCK / (rows * taps).max(1)).clamp(1, layer.inputs);
+        let columns = planes * taps;
+        let packing = Packing::of_sides::<T>((1..=planes).map(|planes| Size {
+            rows,
+            columns: planes * taps,
+            depth: layer.outputs,
+        }))?;
+        let room = Standby::new(rows.saturating_mul(columns))?;
+        Ok(ScatterJob { layer: *layer, axes, single, samples, planes, packing, room })
+    }
+
+    /// Computes all elements of the input, which is `result`: sums over the windows that read them, and the bias if it
+    /// is not NULL.
+    ///
+    /// # Safety
+    ///
+    /// The pointers point at the output, the weights, a number for each plane of the input or NULL, and the input of
+    /// the layer, which overlaps nothing else.
+    pub(super) unsafe fn run(&self, source: *const T, weights: *const T, bias: *const T, result: *mut T) {
+        let layer = &self.layer;
+        let samples = layer.samples.div_ceil(self.samples);
+        let planes = layer.inputs.div_ceil(self.planes);
+        let units = samples * planes * layer.groups;
+        let work = layer.samples * places(&self.axes) * taps(&self.axes) * layer.inputs * layer.groups;
+        let parts =
+            if work.saturating_mul(layer.outputs) < 1 << 19 { 1 } else { threads::count().min(units) };
+        // SAFETY: units have planes of samples of their own.
+        let shared = unsafe { Shared::new((self, source, weights, bias, result)) };
+        threads::for_each_range(units, parts, &|units| {
+            let &(job, source, weights, bias, result) = shared.get();
+            for unit in units {
+                let (group, unit) = (unit % job.layer.groups, unit / job.layer.groups);
+                let (plane, sample) = (unit % planes * job.planes, unit / planes * job.samples);
+                let unit = Unit {
+                    group,
+                    planes: plane..(plane + job.planes).min(job.layer.inputs),
+                    samples: sample..(sample + job.samples).min(job.layer.samples),
+                };
+                // SAFETY: by the caller's promise.
+                unsafe { job.unit(&unit, (source, weights, bias), result) };
+            }
+        });
+    }
+
+    unsafe fn unit(
+        &self,
+        unit: &Unit,
+        (source, weights, bias): (*const T, *const T, *const T),
+        result: *mut T,
+    ) {
+        let layer = &self.layer;
+        let (area, places, taps) = (layer.input_volume(), places(&self.axes), taps(&self.axes));
+        let first = unit.group * layer.inputs + unit.planes.start;
+        let result = result.wrapping_add(first * area);
+        for sample in unit.samples.clone() {
+            for (i, plane) in unit.planes.clone().enumerate() {
+                let at =
+                    result.wrapping_offset(sample as isize * layer.input_sample()).wrapping_add(i * area);
+                // SAFETY: a plane of the result, and its number.
+                unsafe {
+                    let value =
+                        if bias.is_null() { T::ZERO } else { *bias.add(unit.group * layer.inputs + plane) };
+                    std::slice::from_raw_parts_mut(at, area).fill(value);
+                }
+            }
+        }
+        let left = Windows {
+            data: source.wrapping_add(unit.group * layer.outputs * places),
+            sample: layer.output_sample(),
+            planes: Steps::Even(places as isize),
+            axes: &self.single,
+        };
+        let weights = weights
+            .wrapping_offset(unit.group as isize * layer.weights.group)
+            .wrapping_offset(unit.planes.start as isize * layer.weights.input);
+        let columns = unit.planes.len() * taps;
+        let rows = unit.samples.start * places..unit.samples.end * places;
+        self.room.with(|room| {
+            for start in rows.clone().step_by(BLOCK_ROWS) {
+                let block = start..(start + BLOCK_ROWS).min(rows.end);
+                let product = SidedProduct {
+                    size: Size { rows: block.len(), columns, depth: layer.outputs },
+                    alpha: T::ONE,
+                    left: Later(left, start),
+                    right: Right(Matrix::strided(weights, layer.weights.output, 1)),
+                    bias: ptr::null(),
+                    beta: T::ZERO,
+                    c: Placement {
+                        data: room.0.as_mut_ptr(),
+                        rows: Rows::Even(1),
+                        column: block.len() as isize,
+                    },
+                };
+                // SAFETY: the output, weights of a layer whose planes of the input follow each other, and room for the
+                // products.
+                unsafe { product.compute(&self.packing) };
+                for chunk in block.clone().step_by(LINES) {
+                    let lines = chunk..(chunk + LINES).min(block.end);
+                    dispatch(Scatter {
+                        job: self,
+                        near: &neighbours(&self.axes, layer.input_sample(), lines),
+                        products: room.0[chunk - start..].as_ptr(),
+                        pitch: block.len(),
+                        planes: unit.planes.len(),
+                        result,
+                    });
+                }
+            }
+        });
+    }
+}
+
+/// Planes of the input of some samples.
+struct Unit {
+    group: usize,
+    planes: Range<usize>,
+    samples: Range<usize>,
+}
+
+/// Windows from a line on.
+struct Later<'a, T>(Windows<'a, T>, usize);
+
+impl<T: Scalar> crate::blas::Side<T> for Later<'_, T> {
+    unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
+        // SAFETY: by the caller's promise.
+        unsafe { self.0.pack(to, lines.start + self.1..lines.end + self.1, depth, width) };
+    }
+}
+
+/// Adds products to where they belong.
+struct Scatter<'a, T: Scalar> {
+    job: &'a ScatterJob<T>,
+    near: &'a [Neighbours],
+    /// A column of products for each plane and tap, `pitch` apart.
+    products: *const T,
+    pitch: usize,
+    planes: usize,
+    result: *mut T,
+}
+
+impl<T: Scalar> Kernel for Scatter<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self) {
+        let [depth, rows, columns] = &self.job.axes;
+        let area = self.job.layer.input_volume();
+        let mut column = 0;
+        for plane in 0..self.planes {
+            for &z_origin in &*depth.origins {
+                for &y_origin in &*rows.origins {
+                    for &x_origin in &*columns.origins {
+                        let products = self.products.wrapping_add(column * self.pitch);
+                        column += 1;
+                        for near in self.near {
+                            let z = near.z as i64 * depth.step + z_origin;
+                            let y = near.y as i64 * rows.step + y_origin;
+                            if !(0..depth.extent).contains(&z) || !(0..rows.extent).contains(&y) {
+                                continue;
+                            }
+                            let start = near.columns.0;
+                            let (first, end) = columns.inside(start, near.columns.1, x_origin);
+                            let x = first as i64 * columns.step + x_origin;
+                            let at = (z * rows.extent + y) * columns.extent + x;
+                            let to = self
+                                .result
+                                .wrapping_offset(near.sample + at as isize)
+                                .wrapping_add(plane * area);
+                            let from = products.wrapping_add(near.line + first - start);
+                            // SAFETY: the elements of the plane that these windows read under the tap, and their
+                            // products.
+                            unsafe { add(to, columns.step as usize, from, end - first) };
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Adds `count` dense elements to others that are `step` apart.
+///
+/// # Safety
+///
+/// Both are there, and do not overlap.
+#[inline(always)]
+unsafe fn add<T: Scalar>(to: *mut T, step: usize, from: *const T, count: usize) {
+    // SAFETY: by the caller's promise.
+    unsafe {
+        if step == 1 {
+            for i in 0..count {
+                *to.add(i) = (*to.add(i)).plus(*from.add(i));
+            }
+        } else {
+            for i in 0..count {
+                *to.add(i * step) = (*to.add(i * step)).plus(*from.add(i));
+            }
+        }
+    }
+}
