@@ -82,11 +82,13 @@ pub(super) fn at_exit(ledger: &mut Ledger) {
     }
     let mut held: Set<usize> = Set::default();
     for (subject, _) in ledger.living() {
-        if subject.is_intact(&|address| ledger.lives(address)) {
-            subject.holds(&mut |address| {
-                held.insert(address);
-            });
+        if !subject.is_intact(&|address| ledger.lives(address)) {
+            // Nor of what one held that has been written over.
+            return;
         }
+        subject.holds(&mut |address| {
+            held.insert(address);
+        });
     }
     let unheld = |subject: Subject| {
         !held.contains(&subject.address())

@@ -6,6 +6,7 @@
 
 use super::grave::{Grave, Graves};
 use super::hash::Map;
+use super::history::History;
 use super::level;
 use super::object::{Kind, Portrait, Subject};
 use super::options::Options;
@@ -154,11 +155,14 @@ pub(super) struct Ledger {
     pub(super) candidates: Vec<Candidate>,
     pub(super) scopes: Vec<Scope>,
     pub(super) error_scopes: Vec<super::unwind::ErrorScope>,
+    /// What lived when, if somebody wants to see it.
+    pub(super) history: Option<Box<History>>,
 }
 
 impl Ledger {
     pub(super) fn new(options: Options, complete: bool, audits: bool) -> Ledger {
         Ledger {
+            history: options.html.is_some().then(Box::default),
             options,
             complete,
             audits,
@@ -242,6 +246,11 @@ impl Ledger {
     /// Whether everything that happened to all objects is in the book.
     pub(super) fn is_complete(&self) -> bool {
         self.complete && self.inherited == 0
+    }
+
+    /// The act with a number.
+    pub(super) fn act_of(&self, number: u32) -> Option<&Act> {
+        self.acts.get(number as usize)
     }
 
     /// The act by which an object was made that holds the one at an address.
@@ -328,7 +337,8 @@ impl Ledger {
         (self.now().saturating_sub(ticket.since)) as f64 / 1e3
     }
 
-    fn now(&self) -> u64 {
+    /// Microseconds since the book was opened.
+    pub(super) fn now(&self) -> u64 {
         u64::try_from(self.opened.elapsed().as_micros()).unwrap_or(u64::MAX)
     }
 
@@ -455,6 +465,11 @@ impl Ledger {
     /// The data at `data`, of the storage at an address, is about to go. Whether C code brought it.
     pub(super) fn disown(&mut self, address: usize, data: usize) -> bool {
         self.adopted.remove(&(data, address))
+    }
+
+    /// Whether C code brought the data at `data`, of the storage at an address.
+    pub(super) fn is_brought(&self, address: usize, data: usize) -> bool {
+        self.adopted.contains(&(data, address))
     }
 
     /// What was known of the last reference that C code gave back, of an object without references of C code.
