@@ -69,7 +69,7 @@ fn live(ledger: &Ledger) -> Look {
     for is_owner in [true, false] {
         for (subject, entry) in ledger.living() {
             let Some(made) =
-                entry.filter(|entry| entry.tickets() > 0).and_then(|_| ledger.made(subject.address()))
+                Some(entry).filter(|entry| entry.tickets() > 0).and_then(|_| ledger.made(subject.address()))
             else {
                 continue;
             };

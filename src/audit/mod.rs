@@ -118,6 +118,7 @@ fn with_ledger<R>(work: impl FnOnce(&mut Ledger) -> R) -> Option<R> {
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn entered(symbol: &'static str, arguments: &[Argument]) {
     CURRENT.set(symbol);
+    ledger::called();
     signals::ensure_helper();
     let knows = |argument: &&Argument| argument.address() != 0 && sample::may_have(argument.address());
     if sample::is_on() {
@@ -275,7 +276,7 @@ pub extern "C" fn consumed<O: Audited>(object: NonNull<O>) {
 pub extern "C" fn born<O: Audited>(storage: Ref<'_, O>) {
     if !sample::is_on() {
         O::mark(storage);
-        with_ledger(|ledger| ledger.born(Subject::new(storage)));
+        with_ledger(|ledger| ledger.born(storage.as_ptr().addr()));
     }
 }
 
