@@ -132,9 +132,10 @@ valgrind: lib ## the C and C++ programs under valgrind
 	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind-cpp MODE=valgrind COMPILERS="$(CXX)" c_tests/cpp.sh; \
 	else $(call skip,make valgrind,valgrind); fi
 
-audit: lib ## the C programs with the auditor on: nothing is left; then the mistakes in c_tests/golden
+audit: lib ## the C programs with the auditor on: nothing is left; then the mistakes in c_tests/golden and planted, optimised and not
 	TH_LIB=$(LIB) OUT=$(OUT)/audit MODE=audit CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" c_tests/golden.sh
+	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" CXX="$(CXX)" c_tests/planted.sh
 
 # The library with AddressSanitizer, debug assertions, overflow checks and coverage counters, and the fuzzer of files.
 FUZZ_BUILD := RUSTC_BOOTSTRAP=1 $(CARGO) build --release --config fuzz/coverage.toml --manifest-path fuzz/Cargo.toml --target-dir target/fuzz
@@ -198,7 +199,7 @@ lint-tool: ## build golden-rule, the linter for C programs that use the library
 lint-tool-test: ## test golden-rule, and run it over our own C and C++ sources
 	$(CARGO) test --release --quiet --manifest-path tools/golden-rule/Cargo.toml
 	$(CARGO) run --release --quiet --manifest-path tools/golden-rule/Cargo.toml -- \
-	  --exclude=_before.c examples c_tests include
+	  --exclude=_before.c --exclude=planted/ examples c_tests include
 
 # What makes the reference runs here, whatever processor the library is for.
 docs: ## the website, target/docs/index.html, and the man pages, of what headers, contract and guides say

@@ -2,7 +2,7 @@
 # Compiles the programs in planted/ at each level of optimisation and runs them with the auditor on. Where a program makes
 # a mistake it says so at the end of the line: "plant: KIND COUNT", and the report must name just these kinds, lines and
 # counts. A program without such a line must end with status 0 and nothing to report. "in child": it is the report of a
-# forked child.
+# forked child. NAME.plugin.c becomes a library for NAME.c, whose path that knows as PLUGIN.
 #
 #   TH_LIB    path of the libTH.so to test      (required)
 #   OUT       folder for what is built          (required)
@@ -33,8 +33,8 @@ found() { # FILE
            print kind, line, count }' | sort
 }
 
-planted() { # SOURCE
-  awk 'match($0, /plant: [a-z-]+ [0-9]+/) { split(substr($0, RSTART, RLENGTH), part, " "); print part[2], NR, part[3] }' "$1" | sort
+planted() { # SOURCES
+  awk 'match($0, /plant: [a-z-]+ [0-9]+/) { split(substr($0, RSTART, RLENGTH), part, " "); print part[2], FNR, part[3] }' "$@" | sort
 }
 
 passed=0
@@ -42,15 +42,20 @@ failed=0
 for source in "$here"/planted/*.c "$here"/planted/*.cc; do
   name=$(basename "$source")
   case $name in
+    *.plugin.c) continue ;;
     *.cc) compiler="$CXX -std=c++11" ;;
     *) compiler="$CC -std=gnu11" ;;
   esac
-  planted "$source" > "$folder/expected"
+  plugin=${source%.c}.plugin.c
+  [ -e "$plugin" ] || plugin=
+  planted "$source" $plugin > "$folder/expected"
   for level in $LEVELS; do
     program=$folder/$name.$level
     rm -f "$program".json*
     # The mistakes are what is tested: no warnings.
-    if ! $compiler -g -O"$level" -w -pthread -I"$INCLUDE" -o "$program" "$source" \
+    [ -z "$plugin" ] || $compiler -g -O"$level" -w -shared -fPIC -I"$INCLUDE" -o "$program.so" "$plugin" \
+      -L"$folder" -lTH -Wl,-rpath,"$folder" || exit 2
+    if ! $compiler -g -O"$level" -w -pthread -I"$INCLUDE" -DPLUGIN="\"$program.so\"" -o "$program" "$source" \
         -L"$folder" -lTH -lm -ldl -Wl,-rpath,"$folder"; then
       echo "FAILED  $name at -O$level: does not compile"
       failed=$((failed + 1))

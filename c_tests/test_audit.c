@@ -186,6 +186,64 @@ static void errors(void) {
   CHECK_LONG(run.status, 0);
 }
 
+static int isPlain(void) {
+  const char *mode = getenv("TH_TEST_MODE");
+  return !mode || strcmp(mode, "plain") == 0 || strcmp(mode, "audit") == 0;
+}
+
+static void design(void) {
+  runScenario("kept", "exitcode=99");
+  CHECK_LONG(run.status, 99);
+  CHECK(!says("size 5"));
+  CHECK_SAYS("size 6");
+  if (isPlain()) { /* memory checkers have heaps of their own, and say what blocks are reachable themselves */
+    CHECK_SAYS("1 reference not given back, 24 bytes");
+    CHECK_SAYS("2 references held by static data to the end");
+    CHECK_SAYS("1 missing");
+  }
+}
+
+static void samples(void) {
+  long about = 0;
+  const char *at;
+  runScenario("sampled", "sample=20");
+  CHECK_LONG(run.status, 0);
+  at = strstr(run.text, "th-audit: about ");
+  CHECK(at != NULL && sscanf(at, "th-audit: about %ld references (", &about) == 1);
+  CHECK(about > 1000 && about < 4000); /* 2 000 */
+  CHECK_SAYS("of a sample)");
+
+  runScenario("sampledRight", "sample=3,exitcode=99");
+  CHECK_LONG(run.status, 0);
+  CHECK(!says("mistake"));
+  runScenario("sampledRight", "sample=1000,exitcode=99");
+  CHECK_LONG(run.status, 0);
+
+  runScenario("balanced", "sample=0");
+  CHECK_LONG(run.status, 2);
+  runScenario("balanced", "sample=10,budget=x");
+  CHECK_LONG(run.status, 2);
+  CHECK_SAYS("do not go together");
+}
+
+static void stacks(void) {
+  runScenario("strangeStacks", "exitcode=99");
+  CHECK_LONG(run.status, 99);
+  CHECK_SAYS("4 references not given back");
+  CHECK(saysLine("at", "leakUnderLies", LEAKED_UNDER_LIES));
+  CHECK_LONG(occurrences("references from "), 1);
+
+  runScenario("hostFrames", "1");
+  CHECK_SAYS("at train.lua:4: in function 'step'");
+  CHECK_SAYS("by main.lua:9: in main chunk");
+  CHECK_SAYS("by hostFrames (");
+  CHECK_SAYS("-1 THFloatTensor_free at");
+
+  runScenario("costs", "exitcode=99");
+  CHECK_LONG(run.status, 0);
+  CHECK_SAYS("ten times as many");
+}
+
 static void interface(void) {
   runScenario("interface", NULL);
   CHECK_LONG(run.status, 0);
@@ -261,6 +319,23 @@ static void files(void) {
     CHECK(strstr(text, "\"type\":\"THFloatTensor\",\"sizes\":[1,4],\"bytes\":48") != NULL);
     remove("audit.tmp");
   }
+
+  runScenario("leak", "html=audit.tmp");
+  CHECK_LONG(run.status, 0);
+  {
+    static char text[1 << 16];
+    FILE *file = fopen("audit.tmp", "r");
+    CHECK(file != NULL);
+    if (file) {
+      text[fread(text, 1, sizeof text - 1, file)] = '\0';
+      fclose(file);
+    }
+    CHECK(strstr(text, "<h2>Live bytes over time</h2>\n<svg") != NULL);
+    CHECK(strstr(text, "<title>leakedView (") != NULL);
+    CHECK(strstr(text, "2 references from THFloatTensor_newNarrow") != NULL);
+    CHECK(strstr(text, "</body></html>") != NULL);
+    remove("audit.tmp");
+  }
 }
 
 int main(int argc, char **argv) {
@@ -270,6 +345,9 @@ int main(int argc, char **argv) {
   leaks();
   mistakes();
   errors();
+  design();
+  samples();
+  stacks();
   interface();
   files();
   return check_report();

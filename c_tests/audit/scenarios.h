@@ -13,6 +13,8 @@
 
 #include <pthread.h>
 #include <sys/wait.h>
+#include <time.h>
+#include <ucontext.h>
 
 static void balanced(void) {
   THFloatTensor *t = THFloatTensor_newWithSize2d(3, 4);
@@ -213,6 +215,214 @@ static void errorScopes(void) {
   THFloatTensor_free(outer);
 }
 
+/* ---- what lives by design ----------------------------------------------- */
+
+static THFloatTensor *keptTable[2];
+static THFloatTensor **keptOnHeap;
+
+/* golden-rule: allow(owned-at-exit,overwritten-owner) a static table, one in the heap, and one that is forgotten */
+static void kept(void) {
+  THFloatTensor *permanent = THFloatTensor_newWithSize1d(5), *volatile forgotten;
+  keptTable[1] = THFloatTensor_newWithSize1d(3);
+  keptOnHeap = malloc(4 * sizeof *keptOnHeap);
+  keptOnHeap[3] = THFloatTensor_newWithSize1d(4);
+  forgotten = THFloatTensor_newWithSize1d(6);
+  forgotten = NULL;
+  (void)forgotten;
+  THAudit_permanent(permanent);
+  THAudit_permanent(NULL);
+  THAudit_permanent(keptTable);
+}
+
+/* ---- samples ------------------------------------------------------------ */
+
+/* golden-rule: allow(owned-at-exit,overwritten-owner) every tenth one leaks */
+static void sampled(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize2d(3, 4);
+  long i;
+  for (i = 0; i < 20000; i++) {
+    THFloatTensor *row = THFloatTensor_newNarrow(t, 0, 0, 1);
+    THFloatTensor_retain(row);
+    THFloatTensor_free(row);
+    THFloatStorage_retain(row->storage);
+    THFloatStorage_free(row->storage);
+    if (i % 10)
+      THFloatTensor_free(row);
+  }
+  THFloatTensor_free(t);
+}
+
+/* Right in every respect, so a sample reports nothing. */
+static void sampledRight(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize2d(3, 4), *kept[64] = {NULL};
+  long i;
+  volatile long scope;
+  check_catchErrors();
+  for (i = 0; i < 5000; i++) {
+    THFloatTensor *row = THFloatTensor_newSelect(t, 0, i % 3), *same = THFloatTensor_newContiguous(row);
+    THFloatStorage *lent = THFloatStorage_newWithData(THFloatTensor_data(t), 2);
+    THFloatStorage_clearFlag(lent, TH_STORAGE_FREEMEM);
+    THFloatTensor_free(row);
+    THFloatTensor_free(kept[i % 64]);
+    kept[i % 64] = same;
+    THFloatTensor_free(THFloatTensor_newWithStorage1d(lent, 0, 2, 1));
+    THFloatStorage_free(lent);
+  }
+  for (i = 0; i < 64; i++)
+    THFloatTensor_free(kept[i]);
+  scope = THErrorScope_begin();
+  CHECK_ARG_ERROR(2, raiseWhileOwning(t));
+  CHECK_LONG(THErrorScope_end(scope), 1);
+  THFloatTensor_free(t);
+}
+
+/* ---- costs -------------------------------------------------------------- */
+
+static double cpuSeconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Seconds of making, sharing, raising beside and freeing n live tensors that own data. */
+static double secondsFor(long n) {
+  THFloatTensor **live = malloc((size_t)n * sizeof *live);
+  THFloatStorage *lent;
+  const double begin = cpuSeconds();
+  long i;
+  float data[2] = {0, 0};
+  for (i = 0; i < n; i++) {
+    live[i] = THFloatTensor_newWithSize1d(4);
+    THFloatTensor_retain(live[0]);
+    lent = THFloatStorage_newWithData(data, 2);
+    THFloatStorage_clearFlag(lent, TH_STORAGE_FREEMEM);
+    THFloatStorage_free(lent);
+    if (i % 16 == 0)
+      CHECK_ARG_ERROR(2, THFloatTensor_narrow(live[i], NULL, 7, 0, 1));
+  }
+  for (i = 0; i < n; i++) {
+    THFloatTensor_free(live[0]);
+    THFloatTensor_free(live[i]);
+  }
+  free(live);
+  return cpuSeconds() - begin;
+}
+
+/* Ten times as many take ten times as long, and not a hundred times. */
+static void costs(void) {
+  double few, many;
+  check_catchErrors();
+  secondsFor(100);
+  few = secondsFor(2000);
+  many = secondsFor(20000);
+  fprintf(stderr, "ten times as many take %.1f times as long\n", many / few);
+  CHECK(many < 35 * few);
+}
+
+/* ---- strange stacks ------------------------------------------------------ */
+
+enum { LEAKED_UNDER_LIES = __LINE__ + 3 };
+/* golden-rule: allow(owned-at-exit) its stack is what counts */
+static void leakUnderLies(void) {
+  THFloatTensor *lost = THFloatTensor_newWithSize1d(3);
+  THFloatTensor_fill(lost, 1);
+}
+
+#if defined(__x86_64__) && defined(__linux__)
+/* Calls a function from a frame that tables describe wrongly: the words that they call saved registers and a return
+   address are 0xefc600001234, which is no address at all. */
+void lieAndCall(void (*function)(void));
+__asm__(".text\n"
+        ".globl lieAndCall\n"
+        ".type lieAndCall, @function\n"
+        "lieAndCall:\n"
+        ".cfi_startproc\n"
+        "sub $72, %rsp\n"
+        "movabs $0xefc600001234, %rax\n"
+        "mov %rax, (%rsp)\n"
+        "mov %rax, 8(%rsp)\n"
+        "mov %rax, 16(%rsp)\n"
+        "mov %rax, 64(%rsp)\n"
+        "call *%rdi\n"
+        "add $72, %rsp\n"
+        "ret\n"
+        ".cfi_endproc\n"
+        ".size lieAndCall, .-lieAndCall\n");
+
+/* The same without any tables. */
+void callUntold(void (*function)(void));
+__asm__(".text\n"
+        ".globl callUntold\n"
+        "callUntold:\n"
+        "sub $72, %rsp\n"
+        "call *%rdi\n"
+        "add $72, %rsp\n"
+        "ret\n");
+#else
+static void lieAndCall(void (*function)(void)) { function(); }
+static void callUntold(void (*function)(void)) { function(); }
+#endif
+
+static ucontext_t *outside, *coroutine; /* of variables on the stack: static data leads to nothing */
+
+static void leakInCoroutine(void) {
+  leakUnderLies();
+  swapcontext(coroutine, outside);
+}
+
+static void onSignal(int signal) {
+  (void)signal;
+  leakUnderLies();
+}
+
+static void strangeStacks(void) {
+  char stack[1 << 16], other[1 << 16];
+  ucontext_t contexts[2];
+  stack_t alternative;
+  struct sigaction action;
+  lieAndCall(leakUnderLies);
+  callUntold(leakUnderLies);
+  outside = &contexts[0];
+  coroutine = &contexts[1];
+  getcontext(coroutine);
+  coroutine->uc_stack.ss_sp = stack;
+  coroutine->uc_stack.ss_size = sizeof stack;
+  coroutine->uc_link = outside;
+  makecontext(coroutine, leakInCoroutine, 0);
+  swapcontext(outside, coroutine);
+  memset(&alternative, 0, sizeof alternative);
+  alternative.ss_sp = other;
+  alternative.ss_size = sizeof other;
+  sigaltstack(&alternative, NULL);
+  memset(&action, 0, sizeof action);
+  action.sa_handler = onSignal;
+  action.sa_flags = SA_ONSTACK;
+  sigaction(SIGALRM, &action, NULL);
+  raise(SIGALRM);
+}
+
+/* ---- frames of a host ---------------------------------------------------- */
+
+static void scriptFrames(void *data, char *text, int size) {
+  snprintf(text, (size_t)size, "%s:4: in function 'step'\nmain.lua:9: in main chunk", (const char *)data);
+}
+
+/* golden-rule: allow(owned-at-exit) two lines of a script */
+static void hostFrames(void) {
+  static char first[] = "train.lua", second[] = "test.lua";
+  char *files[2];
+  THFloatTensor *t = THFloatTensor_newWithSize1d(3);
+  int i;
+  files[0] = first;
+  files[1] = second;
+  for (i = 0; i < 2; i++) {
+    THAudit_setFrames(scriptFrames, files[i]);
+    THFloatTensor_retain(t);
+  }
+  THAudit_setFrames(NULL, NULL);
+  THFloatTensor_free(t);
+}
+
 /* ---- the interface ----------------------------------------------------- */
 
 static void stretches(THFloatTensor *t) {
@@ -347,7 +557,10 @@ static int scenario_run(const char *name) {
       {"lostByJump", lostByJump},       {"lostInLoop", lostInLoop},
       {"diesByError", diesByError},     {"errorScopes", errorScopes},
       {"interface", interface_},        {"forks", forks},
-      {"signals", signals},
+      {"signals", signals},             {"kept", kept},
+      {"sampled", sampled},             {"sampledRight", sampledRight},
+      {"costs", costs},                 {"strangeStacks", strangeStacks},
+      {"hostFrames", hostFrames},
   };
   size_t i;
   for (i = 0; i < sizeof scenarios / sizeof *scenarios; i++)

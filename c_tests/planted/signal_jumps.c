@@ -3,11 +3,11 @@
 #include <setjmp.h>
 #include <signal.h>
 
-static sigjmp_buf back;
+static sigjmp_buf *back; /* what jumps is on the stack, so that no static data leads to what registers hold */
 
 static void handler(int signal) {
   (void)signal;
-  siglongjmp(back, 1);
+  siglongjmp(*back, 1);
 }
 
 static void step(THFloatTensor *t) {
@@ -17,9 +17,11 @@ static void step(THFloatTensor *t) {
 }
 
 int main(void) {
+  sigjmp_buf here;
   THFloatTensor *t = THFloatTensor_newWithSize2d(3, 4);
+  back = &here;
   signal(SIGALRM, handler);
-  if (sigsetjmp(back, 1) == 0)
+  if (sigsetjmp(here, 1) == 0)
     step(t);
   THFloatTensor_free(t);
   return 0;

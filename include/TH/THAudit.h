@@ -49,6 +49,11 @@
  */
 #define TH_AUDITED 64
 
+/*
+ * Tells what a host runs in this thread: see THAudit_setFrames.
+ */
+typedef void (*THAuditFramesFunction)(void *data, char *text, int size);
+
 /* >>> prototypes generated from src/ffi/audit.rs by "make headers": edit there */
 /**
  * Begins to record references, with an empty book: what is live already is not asked for, nor is a free of
@@ -83,6 +88,20 @@ TH_API long THAudit_diff(long snapshot);
  * while nothing is recorded.
  */
 TH_API long THAudit_report(void);
+
+/**
+ * The object lives by design until the process ends: its references are not reported. Nothing is done for NULL, or
+ * for what is no object whose references are recorded.
+ */
+TH_API void THAudit_permanent(const void *object);
+
+/**
+ * Has the host's own frames, such as those of a script, stand in front of C's in reports. `frames` is called in the
+ * middle of a call of this library, in its thread, with `data`: it writes what runs there into `text`, innermost
+ * first, one a line, as "train.lua:17: in function 'step'", at most `size` bytes with the zero at the end. It does
+ * not call this library, nor raise errors. NULL takes it away again.
+ */
+TH_API void THAudit_setFrames(THAuditFramesFunction frames, void *data);
 
 /**
  * Begins a stretch of code of this thread, called `name` in reports, that must be net zero: at its end

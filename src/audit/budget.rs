@@ -3,7 +3,7 @@
 //! Each line has a count, the exported function and the site: `2 THFloatTensor_newNarrow in train (net.c)`.
 //! Sites have no line numbers, so that edits elsewhere leave the file alone.
 
-use super::report::{Fate, SiteGroup};
+use super::report::SiteGroup;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
@@ -56,7 +56,7 @@ fn shrunk(allowed: &Counts, found: &Counts) -> Option<Counts> {
 /// made of what there is.
 pub(super) fn check(file: &str, groups: &mut [SiteGroup]) -> Verdict {
     let mut found = Counts::new();
-    for group in groups.iter().filter(|group| !matches!(group.fate, Fate::Held)) {
+    for group in groups.iter().filter(|group| group.fate.is_a_mistake()) {
         *found.entry(key(group)).or_default() += group.references.len();
     }
     let save = |counts: &Counts, done: &str| match fs::write(file, write(counts)) {
@@ -74,7 +74,7 @@ pub(super) fn check(file: &str, groups: &mut [SiteGroup]) -> Verdict {
         },
     };
     let mut left = allowed.clone();
-    for group in groups.iter_mut().filter(|group| !matches!(group.fate, Fate::Held)) {
+    for group in groups.iter_mut().filter(|group| group.fate.is_a_mistake()) {
         if let Some(left) = left.get_mut(&key(group)) {
             group.known = group.references.len().min(*left);
             *left -= group.known;

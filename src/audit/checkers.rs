@@ -130,7 +130,7 @@ pub(super) fn allow(header: *mut (), size: usize) {
 }
 
 /// Whether valgrind runs this process.
-fn is_under_valgrind() -> bool {
+pub(super) fn is_under_valgrind() -> bool {
     static ANSWER: OnceLock<bool> = OnceLock::new();
     *ANSWER.get_or_init(|| valgrind(request::RUNNING_ON_VALGRIND, ptr::null_mut(), 0, ptr::null()) != 0)
 }

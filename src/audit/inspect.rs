@@ -3,7 +3,7 @@
 
 use super::hash::Set;
 use super::ledger::{Act, Ledger};
-use super::object::{Argument, Subject};
+use super::object::Argument;
 use super::violation::{self, ViolationKind};
 use super::{report, walk};
 
@@ -82,38 +82,34 @@ pub(super) fn at_exit(ledger: &mut Ledger) {
     }
     let mut held: Set<usize> = Set::default();
     for (subject, _) in ledger.living() {
-        if subject.is_intact(&|address| ledger.lives(address)) {
-            subject.holds(&mut |address| {
-                held.insert(address);
-            });
+        if !subject.is_intact(&|address| ledger.lives(address)) {
+            // Nor of what one held that has been written over.
+            return;
         }
+        subject.holds(&mut |address| {
+            held.insert(address);
+        });
     }
-    let unheld = |subject: Subject| {
-        !held.contains(&subject.address())
-            && subject.count().is_some_and(|count| count > 0)
-            && subject.is_counted()
-    };
     let mut found: Vec<(ViolationKind, String, Vec<(&'static str, Act)>)> = Vec::new();
-    for (subject, entry) in ledger.living().filter(|&(subject, _)| unheld(subject)) {
-        let name = violation::name(entry.map(|_| ledger.portrait(subject)).as_ref());
-        match entry {
-            Some(entry) if entry.tickets() > 0 || entry.is_permanent => {}
-            Some(entry) => {
-                let message = format!(
-                    "{name} lives on though every reference to it was given back: something other than the library \
-                     has changed its count, or replaced a pointer to it"
-                );
-                let freed = Ledger::last_given(entry).map(|act| ("given back", act.clone()));
-                let made = ledger.made(subject.address()).map(|made| ("made", made));
-                found.push((ViolationKind::CountChanged, message, freed.into_iter().chain(made).collect()));
-            }
-            None => {
-                let message = "a storage lives on though no tensor shows it: something other than the library has \
-                               replaced the pointer to it";
-                let made = ledger.holder(subject.address()).map(|act| ("made for", act.clone()));
-                found.push((ViolationKind::ReplacedStorage, message.into(), made.into_iter().collect()));
-            }
+    for (subject, entry) in ledger.living() {
+        let is_held = held.contains(&subject.address()) || entry.tickets() > 0 || entry.is_permanent;
+        if is_held || !subject.is_counted() || subject.count().is_none_or(|count| count == 0) {
+            continue;
         }
+        let message = format!(
+            "{} lives on though every reference to it was given back: something other than the library has changed \
+             its count, or replaced a pointer to it",
+            violation::name(Some(&ledger.portrait(subject)))
+        );
+        let freed = Ledger::last_given(entry).map(|act| ("given back", act.clone()));
+        let made = ledger.made(subject.address()).map(|made| ("made", made));
+        found.push((ViolationKind::CountChanged, message, freed.into_iter().chain(made).collect()));
+    }
+    for address in ledger.unowned().filter(|address| !held.contains(address)) {
+        let message = "a storage lives on though no tensor shows it: something other than the library has replaced the \
+                       pointer to it";
+        let made = ledger.holder(address).map(|act| ("made for", act.clone()));
+        found.push((ViolationKind::ReplacedStorage, message.into(), made.into_iter().collect()));
     }
     found.sort_by(|a, b| a.1.cmp(&b.1));
     for (kind, message, acts) in found {

@@ -59,12 +59,13 @@ fn reference(reference: &Reference) -> String {
 fn group(group: &SiteGroup) -> String {
     let error = match &group.fate {
         Fate::Lost(raise) => quoted(&raise.message),
-        Fate::Leaked | Fate::Held => "null".into(),
+        Fate::Leaked | Fate::Held | Fate::Static => "null".into(),
     };
     object([
         ("fate", quoted(group.fate.name())),
         ("function", quoted(group.symbol)),
-        ("count", group.references.len().to_string()),
+        ("count", group.count().to_string()),
+        ("host", list(group.stack.host().lines().map(quoted))),
         ("known", group.known.to_string()),
         ("error", error),
         ("stack", list(group.places().iter().map(place))),
@@ -93,6 +94,7 @@ pub(super) fn document(ledger: &Ledger, groups: &[SiteGroup]) -> String {
     object([
         ("version", "1".into()),
         ("process", std::process::id().to_string()),
+        ("sample", ledger.options.sample.unwrap_or(1).to_string()),
         ("acquired", ledger.totals.acquired.to_string()),
         ("given_back", ledger.totals.returned.to_string()),
         ("passed_on", ledger.totals.passed_on.to_string()),

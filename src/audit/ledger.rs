@@ -6,6 +6,7 @@
 
 use super::grave::{Grave, Graves};
 use super::hash::Map;
+use super::history::History;
 use super::level;
 use super::object::{Kind, Portrait, Subject};
 use super::options::Options;
@@ -15,6 +16,7 @@ use super::unwind::{Candidate, Raise};
 use super::violation::Violation;
 use super::{place, process, sample};
 use smallvec::{SmallVec, smallvec};
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::ops::{Bound, Range};
@@ -46,12 +48,22 @@ impl Call {
     }
 }
 
+thread_local! {
+    /// The number of the act that this thread's call of an exported function has got; that of no act if it has none.
+    static LATEST: Cell<u32> = const { Cell::new(NO_ACT) };
+}
+
+/// This thread calls an exported function.
+pub(super) fn called() {
+    LATEST.set(NO_ACT);
+}
+
 /// One reference that C code owns. Its number is the key that it is kept under.
 #[derive(Clone, Debug)]
 pub(super) struct Ticket {
     pub(super) address: usize,
-    /// Microseconds since the book was opened.
-    since: u64,
+    /// Seconds since the book was opened.
+    since: f32,
     /// The error that left the frame which owned the reference.
     pub(super) lost: Option<Arc<Raise>>,
     /// How many references it stands for: see [`super::sample`].
@@ -76,13 +88,13 @@ struct Pile {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tally {
     act: u32,
-    pub(super) count: u32,
-    pub(super) is_taking: bool,
+    /// Negative if they gave references back.
+    count: i32,
 }
 
 /// An object that is alive and that C code owned or owns references to.
-#[derive(Default)]
 pub(super) struct Entry {
+    kind: &'static Kind,
     piles: SmallVec<[Pile; 1]>,
     history: SmallVec<[Tally; 2]>,
     /// Lives by design: nobody has to give it back.
@@ -92,18 +104,23 @@ pub(super) struct Entry {
 }
 
 impl Entry {
+    fn new(kind: &'static Kind) -> Entry {
+        Entry { kind, piles: smallvec![], history: smallvec![], is_permanent: false, last: None }
+    }
+
     /// The number of references that C code owns.
     pub(super) fn tickets(&self) -> usize {
         self.piles.iter().map(|pile| pile.serials.len()).sum()
     }
 }
 
+/// The number of no act.
+const NO_ACT: u32 = u32::MAX;
+
 /// What is known of an address that an object lives at.
 struct Slot {
-    /// That of a storage of bytes for any storage that C code never owned.
-    kind: &'static Kind,
     /// The act by which the first object was made that holds this one, such as the tensor of a storage.
-    holder: Option<u32>,
+    holder: u32,
     /// `None` if C code never owned a reference to it, as to the storage of a tensor.
     entry: Option<Box<Entry>>,
 }
@@ -154,11 +171,14 @@ pub(super) struct Ledger {
     pub(super) candidates: Vec<Candidate>,
     pub(super) scopes: Vec<Scope>,
     pub(super) error_scopes: Vec<super::unwind::ErrorScope>,
+    /// What lived when, if somebody wants to see it.
+    pub(super) history: Option<Box<History>>,
 }
 
 impl Ledger {
     pub(super) fn new(options: Options, complete: bool, audits: bool) -> Ledger {
         Ledger {
+            history: options.html.is_some().then(Box::default),
             options,
             complete,
             audits,
@@ -193,6 +213,13 @@ impl Ledger {
         self.act_at(symbol, &captured)
     }
 
+    /// As [`Ledger::act`], by a call that may have got an act already.
+    fn act_of_call(&mut self, symbol: &'static str) -> Act {
+        let known =
+            self.act_of(LATEST.get()).filter(|act| act.symbol == symbol && act.thread == process::thread());
+        known.cloned().unwrap_or_else(|| self.act(symbol))
+    }
+
     /// The exported function `symbol`, called from where a stack was captured by this thread.
     pub(super) fn act_at(&mut self, symbol: &'static str, captured: &Captured) -> Act {
         let stack = self.intern(captured);
@@ -204,6 +231,7 @@ impl Ledger {
             self.acts.push(Arc::new(Call { symbol, stack, thread, number }));
             self.tickets.push(BTreeMap::new());
         }
+        LATEST.set(number);
         Arc::clone(&self.acts[number as usize])
     }
 
@@ -221,10 +249,6 @@ impl Ledger {
         stack
     }
 
-    pub(super) fn call(&self, tally: Tally) -> &Act {
-        &self.acts[tally.act as usize]
-    }
-
     pub(super) fn entry(&self, address: usize) -> Option<&Entry> {
         self.slots.get(&address)?.entry.as_deref()
     }
@@ -233,10 +257,16 @@ impl Ledger {
         self.slots.get_mut(&address)?.entry.as_deref_mut()
     }
 
-    /// All objects that live, with what is known of their references.
-    pub(super) fn living(&self) -> impl Iterator<Item = (Subject, Option<&Entry>)> {
-        let all = self.slots.iter();
-        all.filter_map(|(&address, slot)| Some((slot.kind.at(address)?, slot.entry.as_deref())))
+    /// All objects that C code owned or owns references to, and that live.
+    pub(super) fn living(&self) -> impl Iterator<Item = (Subject, &Entry)> {
+        let entries =
+            self.slots.iter().filter_map(|(&address, slot)| Some((address, slot.entry.as_deref()?)));
+        entries.filter_map(|(address, entry)| Some((entry.kind.at(address)?, entry)))
+    }
+
+    /// The addresses of the storages that live and that C code never owned.
+    pub(super) fn unowned(&self) -> impl Iterator<Item = usize> {
+        self.slots.iter().filter(|(_, slot)| slot.entry.is_none()).map(|(&address, _)| address)
     }
 
     /// Whether everything that happened to all objects is in the book.
@@ -244,10 +274,14 @@ impl Ledger {
         self.complete && self.inherited == 0
     }
 
+    /// The act with a number.
+    pub(super) fn act_of(&self, number: u32) -> Option<&Act> {
+        self.acts.get(number as usize)
+    }
+
     /// The act by which an object was made that holds the one at an address.
     pub(super) fn holder(&self, address: usize) -> Option<&Act> {
-        let number = self.slots.get(&address)?.holder?;
-        self.acts.get(number as usize)
+        self.act_of(self.slots.get(&address)?.holder)
     }
 
     /// Nobody has to give the object at an address back. Whether C code owns a reference to it.
@@ -261,8 +295,8 @@ impl Ledger {
 
     /// The entry of an object that the book has among the living, with what can be asked of it.
     pub(super) fn owned(&self, address: usize) -> Option<(Subject, &Entry)> {
-        let slot = self.slots.get(&address)?;
-        Some((slot.kind.at(address)?, slot.entry.as_deref()?))
+        let entry = self.entry(address)?;
+        Some((entry.kind.at(address)?, entry))
     }
 
     /// Whether an object lives at an address, as far as is recorded.
@@ -281,8 +315,8 @@ impl Ledger {
         entry: &'a Entry,
         is_taking: bool,
     ) -> impl DoubleEndedIterator<Item = (&'a Act, usize)> {
-        let wanted = entry.history.iter().filter(move |tally| tally.is_taking == is_taking);
-        wanted.map(|tally| (self.call(*tally), tally.count as usize))
+        let wanted = entry.history.iter().filter(move |tally| (tally.count > 0) == is_taking);
+        wanted.map(|tally| (&self.acts[tally.act as usize], tally.count.unsigned_abs() as usize))
     }
 
     /// The act by which C code got its first reference to the object at an address.
@@ -325,16 +359,17 @@ impl Ledger {
 
     /// Milliseconds since a reference was taken.
     pub(super) fn age(&self, ticket: &Ticket) -> f64 {
-        (self.now().saturating_sub(ticket.since)) as f64 / 1e3
+        (self.opened.elapsed().as_secs_f64() - f64::from(ticket.since)).max(0.0) * 1e3
     }
 
-    fn now(&self) -> u64 {
+    /// Microseconds since the book was opened.
+    pub(super) fn now(&self) -> u64 {
         u64::try_from(self.opened.elapsed().as_micros()).unwrap_or(u64::MAX)
     }
 
-    pub(super) fn born(&mut self, subject: Subject) {
-        sample::add(subject.address());
-        self.slots.insert(subject.address(), Slot { kind: subject.kind(), holder: None, entry: None });
+    pub(super) fn born(&mut self, address: usize) {
+        sample::add(address);
+        self.slots.insert(address, Slot { holder: NO_ACT, entry: None });
     }
 
     /// The data at `data`, of the storage at an address, was brought by C code.
@@ -352,15 +387,15 @@ impl Ledger {
         self.serial += 1;
         self.owed += weight as usize;
         self.totals.acquired += u64::from(weight);
-        let (serial, since, address) = (self.serial, self.now(), subject.address());
+        let (serial, since, address) = (self.serial, self.opened.elapsed().as_secs_f32(), subject.address());
         let slot = self.slots.entry(address).or_insert_with(|| {
             sample::add(address);
-            Slot { kind: subject.kind(), holder: None, entry: None }
+            Slot { holder: NO_ACT, entry: None }
         });
-        slot.kind = subject.kind();
         let is_first = slot.entry.is_none();
-        let entry = slot.entry.get_or_insert_default();
-        count(&mut entry.history, &self.acts, act, true);
+        let entry = slot.entry.get_or_insert_with(|| Box::new(Entry::new(subject.kind())));
+        entry.kind = subject.kind();
+        count(&mut entry.history, &self.acts, act, 1);
         match entry.piles.iter_mut().find(|pile| pile.act == act.number) {
             Some(pile) => pile.serials.push(serial),
             None => entry.piles.push(Pile { act: act.number, serials: smallvec![serial] }),
@@ -369,7 +404,7 @@ impl Ledger {
         if is_first {
             subject.holds(&mut |held| {
                 if let Some(slot) = self.slots.get_mut(&held) {
-                    slot.holder.get_or_insert(act.number);
+                    slot.holder = if slot.holder == NO_ACT { act.number } else { slot.holder };
                 }
             });
         }
@@ -390,7 +425,7 @@ impl Ledger {
         if pile.serials.is_empty() {
             entry.piles.remove(chosen);
         }
-        count(&mut entry.history, &self.acts, act, false);
+        count(&mut entry.history, &self.acts, act, -1);
         let is_last = entry.piles.is_empty();
         self.totals.returned += self.strike(from, serial);
         if is_last {
@@ -405,8 +440,8 @@ impl Ledger {
     /// Takes the ticket `serial`, which was taken by `from`, off the book; the reference is given back by `act`.
     pub(super) fn release(&mut self, from: &Act, serial: u64, act: &Act) -> Option<Subject> {
         let address = self.tickets[from.number as usize].get(&serial)?.address;
-        let slot = self.slots.get_mut(&address)?;
-        let (kind, entry) = (slot.kind, slot.entry.as_deref_mut()?);
+        let entry = self.slots.get_mut(&address)?.entry.as_deref_mut()?;
+        let kind = entry.kind;
         if let Some(at) = entry.piles.iter().position(|pile| pile.act == from.number) {
             if let Ok(place) = entry.piles[at].serials.binary_search(&serial) {
                 entry.piles[at].serials.remove(place);
@@ -415,7 +450,7 @@ impl Ledger {
                 entry.piles.remove(at);
             }
         }
-        count(&mut entry.history, &self.acts, act, false);
+        count(&mut entry.history, &self.acts, act, -1);
         self.totals.released += self.strike(from.number, serial);
         kind.at(address)
     }
@@ -447,7 +482,7 @@ impl Ledger {
         let (portrait, freed) = match last {
             Some(last) if left == 0 => (Some(last.0), last.1),
             // The last reference was the library's.
-            _ => (None, self.act(symbol)),
+            _ => (None, self.act_of_call(symbol)),
         };
         self.graves.dig(header, Grave { portrait, made, freed, size });
     }
@@ -457,18 +492,24 @@ impl Ledger {
         self.adopted.remove(&(data, address))
     }
 
+    /// Whether C code brought the data at `data`, of the storage at an address.
+    pub(super) fn is_brought(&self, address: usize, data: usize) -> bool {
+        self.adopted.contains(&(data, address))
+    }
+
     /// What was known of the last reference that C code gave back, of an object without references of C code.
     pub(super) fn last_given(entry: &Entry) -> Option<&Act> {
         entry.last.as_ref().filter(|_| entry.piles.is_empty()).map(|last| &last.1)
     }
 }
 
-/// Counts an act in the history of an object, with others at the same site.
-fn count(history: &mut SmallVec<[Tally; 2]>, acts: &[Act], act: &Act, is_taking: bool) {
+/// Counts an act in the history of an object, with others at the same site: `one` is 1 if it took a reference, and -1
+/// if it gave one back.
+fn count(history: &mut SmallVec<[Tally; 2]>, acts: &[Act], act: &Act, one: i32) {
     let same = |tally: &&mut Tally| tally.act == act.number || acts[tally.act as usize].is_same_site(act);
     match history.iter_mut().find(same) {
-        Some(tally) => tally.count += 1,
-        None => history.push(Tally { act: act.number, count: 1, is_taking }),
+        Some(tally) => tally.count = tally.count.saturating_add(one),
+        None => history.push(Tally { act: act.number, count: one }),
     }
 }
 

@@ -17,6 +17,8 @@
 //! | `grave.rs` | headers of objects that are gone |
 //! | `violation.rs`, `inspect.rs` | mistakes that are reported where they happen; what is wrong with objects |
 //! | `sample.rs` | one object in so many |
+//! | `history.rs`, `html.rs` | what lived when, and the page that shows it |
+//! | `reach.rs` | what static variables lead to |
 //! | `unwind.rs` | references lost because an error left the frame that owned them; error scopes |
 //! | `scope.rs` | stretches of code that must be net zero |
 //! | `report.rs`, `json.rs`, `budget.rs` | what is unredeemed, for people, for tools, and what is known |
@@ -30,7 +32,9 @@ mod budget;
 mod checkers;
 mod grave;
 mod hash;
+mod history;
 pub mod host;
+mod html;
 mod inspect;
 mod json;
 mod ledger;
@@ -40,6 +44,7 @@ pub mod options;
 mod place;
 pub mod probe;
 mod process;
+mod reach;
 mod report;
 mod sample;
 mod scope;
@@ -113,6 +118,7 @@ fn with_ledger<R>(work: impl FnOnce(&mut Ledger) -> R) -> Option<R> {
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn entered(symbol: &'static str, arguments: &[Argument]) {
     CURRENT.set(symbol);
+    ledger::called();
     signals::ensure_helper();
     let knows = |argument: &&Argument| argument.address() != 0 && sample::may_have(argument.address());
     if sample::is_on() {
@@ -143,6 +149,7 @@ pub extern "C" fn issued<O: Audited>(object: NonNull<O>, symbol: &'static str) {
     // Before the lock is taken: that is the longer part of the work.
     let captured = stack::capture();
     with_ledger(|ledger| {
+        history::look(ledger);
         let act = ledger.act_at(symbol, &captured);
         let weight = weight.unwrap_or(ledger.options.sample.unwrap_or(1));
         ledger.issue(subject, &act, weight);
@@ -269,7 +276,7 @@ pub extern "C" fn consumed<O: Audited>(object: NonNull<O>) {
 pub extern "C" fn born<O: Audited>(storage: Ref<'_, O>) {
     if !sample::is_on() {
         O::mark(storage);
-        with_ledger(|ledger| ledger.born(Subject::new(storage)));
+        with_ledger(|ledger| ledger.born(storage.as_ptr().addr()));
     }
 }
 
@@ -295,6 +302,19 @@ pub extern "C" fn data_freed(storage: *const (), data: *const (), bytes: usize) 
             violation::check_lenders(ledger, storage.addr(), data.addr(), bytes);
             let was_brought = ledger.disown(storage.addr(), data.addr());
             !was_brought || inspect::is_from_malloc(ledger, storage.addr(), data.addr())
+        })
+        .unwrap_or(true)
+}
+
+/// Whether the data of the storage at an address, which begins at `data`, may be resized: `false` if it is no block of
+/// memory from `malloc`, though C code gave it as its own, which has been reported.
+#[cold]
+#[inline(never)]
+pub extern "C" fn may_resize(storage: *const (), data: *const ()) -> bool {
+    sample::is_on()
+        || with_ledger(|ledger| {
+            !ledger.is_brought(storage.addr(), data.addr())
+                || inspect::is_from_malloc(ledger, storage.addr(), data.addr())
         })
         .unwrap_or(true)
 }

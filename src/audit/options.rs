@@ -11,13 +11,15 @@ pub struct Options {
     pub exit_code: Option<i32>,
     /// Where the report goes as JSON.
     pub json: Option<String>,
+    /// Where the report goes as a page with pictures.
+    pub html: Option<String>,
     /// The file of known leaks.
     pub budget: Option<String>,
     /// One object in this many is recorded.
     pub sample: Option<u32>,
 }
 
-const WORDS: &str = "0, 1, leaks, trace, abort, exitcode=N, json=FILE, budget=FILE, sample=N";
+const WORDS: &str = "0, 1, leaks, trace, abort, exitcode=N, json=FILE, html=FILE, budget=FILE, sample=N";
 
 /// The largest N of `sample=N`.
 const MAX_RATE: u32 = 1_000_000_000;
@@ -43,6 +45,7 @@ impl Options {
                     _ => return Err(unknown(word)),
                 },
                 Some(("json", file)) if !file.is_empty() => options.json = Some(file.to_owned()),
+                Some(("html", file)) if !file.is_empty() => options.html = Some(file.to_owned()),
                 Some(("budget", file)) if !file.is_empty() => options.budget = Some(file.to_owned()),
                 Some(("exitcode", number)) => match number.parse() {
                     Ok(code @ 0..=255) => options.exit_code = Some(code),
@@ -76,14 +79,16 @@ mod tests {
 
     #[test]
     fn words_are_understood() {
-        let options = Options::parse("leaks,trace,json=a.json,exitcode=99,abort,budget=known.txt,sample=1")
-            .unwrap()
-            .unwrap();
+        let options =
+            Options::parse("leaks,trace,json=a.json,html=a.html,exitcode=99,abort,budget=known.txt,sample=1")
+                .unwrap()
+                .unwrap();
         let expected = Options {
             trace: true,
             abort: true,
             exit_code: Some(99),
             json: Some("a.json".into()),
+            html: Some("a.html".into()),
             budget: Some("known.txt".into()),
             sample: None,
         };
@@ -100,7 +105,9 @@ mod tests {
 
     #[test]
     fn other_words_are_named() {
-        for text in ["leak", "trace,foo=1", "json=", "exitcode=300", "exitcode=x", "sample=0", "sample=x"] {
+        for text in
+            ["leak", "trace,foo=1", "json=", "html=", "exitcode=300", "exitcode=x", "sample=0", "sample=x"]
+        {
             let word = text.rsplit(',').next().unwrap();
             assert!(Options::parse(text).unwrap_err().contains(word), "{text}");
         }

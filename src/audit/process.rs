@@ -2,9 +2,10 @@
 
 use super::ledger::Ledger;
 use super::options::Options;
+use super::report::Moment;
 use super::{
-    LEDGER, OFF, ON, STATE, budget, host, inspect, json, lock, place, report, sample, signals, unwind, walk,
-    with_ledger,
+    LEDGER, OFF, ON, STATE, budget, host, html, inspect, json, lock, place, report, sample, signals, unwind,
+    walk, with_ledger,
 };
 use crate::fork::{self, ForkLock};
 use std::cell::Cell;
@@ -134,7 +135,8 @@ extern "C" fn in_child() {
         if let Some(file) = &mut ledger.options.json {
             file.push_str(&format!(".{}", std::process::id()));
         }
-        // The budget is the parent's.
+        // The page and the budget are the parent's.
+        ledger.options.html = None;
         ledger.options.budget = None;
     });
 }
@@ -170,7 +172,7 @@ extern "C" fn at_exit() {
     if !died {
         inspect::at_exit(ledger);
     }
-    let mut found = report::collect(ledger, 0, died);
+    let mut found = report::collect(ledger, 0, if died { Moment::Death } else { Moment::Exit });
     let options = ledger.options.clone();
     let verdict = options.budget.as_deref().map(|file| budget::check(file, &mut found));
     report::print(&report::summary(ledger, &found));
@@ -183,6 +185,11 @@ extern "C" fn at_exit() {
     };
     if let Some(file) = &options.json
         && let Err(error) = std::fs::write(file, json::document(ledger, &found))
+    {
+        report::print(&format!("th-audit: {file}: {error}\n"));
+    }
+    if let Some(file) = &options.html
+        && let Err(error) = std::fs::write(file, html::page(ledger, &found))
     {
         report::print(&format!("th-audit: {file}: {error}\n"));
     }

@@ -1,12 +1,13 @@
 //! What is unredeemed, in words.
 
+use super::hash::Set;
 use super::ledger::{Act, Entry, Ledger, Open, Ticket};
 use super::object::{Portrait, Subject};
 use super::place::{self, Place};
 use super::stack::Stack;
 use super::unwind::Raise;
 use super::violation::Violation;
-use super::with_ledger;
+use super::{reach, with_ledger};
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -23,15 +24,23 @@ pub(super) enum Fate {
     Lost(Arc<Raise>),
     /// An error ended the process while they were in use.
     Held,
+    /// A static variable of the program leads to them still.
+    Static,
 }
 
 impl Fate {
+    /// Whether somebody has forgotten something.
+    pub(super) fn is_a_mistake(&self) -> bool {
+        !matches!(self, Fate::Held | Fate::Static)
+    }
+
     /// Its name, for tools.
     pub(super) fn name(&self) -> &'static str {
         match self {
             Fate::Leaked => "leaked",
             Fate::Lost(_) => "lost-by-error",
             Fate::Held => "held-when-error-ended-process",
+            Fate::Static => "held-by-static-data",
         }
     }
 }
@@ -43,6 +52,8 @@ pub(super) struct Reference {
     pub(super) portrait: Portrait,
     pub(super) milliseconds: f64,
     pub(super) thread: u32,
+    /// How many it stands for, where only some are recorded.
+    weight: usize,
     /// The other ways of the same object, as lines of a balance; empty if there was only one reference.
     pub(super) balance: Vec<String>,
 }
@@ -61,7 +72,7 @@ pub(super) struct SiteGroup {
 impl SiteGroup {
     /// Whether somebody has to do something about it.
     pub(super) fn counts(&self) -> bool {
-        !matches!(self.fate, Fate::Held) && self.references.len() > self.known
+        self.fate.is_a_mistake() && self.references.len() > self.known
     }
 
     /// Where the references were taken, innermost first.
@@ -70,7 +81,13 @@ impl SiteGroup {
     }
 
     fn bytes(&self) -> usize {
-        self.references.iter().map(|reference| reference.portrait.bytes).fold(0, usize::saturating_add)
+        let bytes = |reference: &Reference| reference.portrait.bytes.saturating_mul(reference.weight);
+        self.references.iter().map(bytes).fold(0, usize::saturating_add)
+    }
+
+    /// The number of references, estimated where only some are recorded.
+    pub(super) fn count(&self) -> usize {
+        self.references.iter().map(|reference| reference.weight).sum()
     }
 }
 
@@ -83,17 +100,29 @@ pub(super) fn places(stack: &Stack) -> Vec<Place> {
     found
 }
 
-/// The open references with a later number than `since`, by site, largest first. `died`: an error has ended
-/// the process.
-pub(super) fn collect(ledger: &Ledger, since: u64, died: bool) -> Vec<SiteGroup> {
+/// When references are collected.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Moment {
+    Running,
+    Exit,
+    /// An error has ended the process.
+    Death,
+}
+
+/// The open references with a later number than `since`, by site, largest first.
+pub(super) fn collect(ledger: &Ledger, since: u64, moment: Moment) -> Vec<SiteGroup> {
+    let addresses = || ledger.open(since).map(|open| open.ticket.address).collect();
+    let reached = if moment == Moment::Exit { reach::from_static_data(&addresses()) } else { Set::default() };
     let mut groups: HashMap<(u8, &'static str, Option<usize>, String), SiteGroup> = HashMap::new();
     for Open { ticket, act, .. } in ledger.open(since) {
-        let Some((subject, entry)) = ledger.owned(ticket.address) else {
+        let Some((subject, entry)) = ledger.owned(ticket.address).filter(|(_, entry)| !entry.is_permanent)
+        else {
             continue;
         };
         let (order, fate) = match &ticket.lost {
             Some(raise) => (1, Fate::Lost(Arc::clone(raise))),
-            None if died => (2, Fate::Held),
+            None if moment == Moment::Death => (2, Fate::Held),
+            None if reached.contains(&ticket.address) => (3, Fate::Static),
             None => (0, Fate::Leaked),
         };
         let stack = &act.stack;
@@ -110,7 +139,7 @@ pub(super) fn collect(ledger: &Ledger, since: u64, died: bool) -> Vec<SiteGroup>
         group.references.push(reference(ledger, ticket, act, subject, entry));
     }
     let mut groups: Vec<SiteGroup> = groups.into_values().collect();
-    groups.sort_by_key(|group| std::cmp::Reverse((group.references.len(), group.bytes(), group.symbol)));
+    groups.sort_by_key(|group| std::cmp::Reverse((group.count(), group.bytes(), group.symbol)));
     groups
 }
 
@@ -130,6 +159,7 @@ fn reference(ledger: &Ledger, ticket: &Ticket, act: &Act, subject: Subject, entr
         address: ticket.address,
         portrait: ledger.portrait(subject),
         milliseconds: ledger.age(ticket),
+        weight: ticket.weight as usize,
         thread: act.thread,
         balance,
     }
@@ -155,15 +185,24 @@ fn plural(count: usize, one: &str) -> String {
     format!("{count} {one}{}", if count == 1 { "" } else { "s" })
 }
 
+/// A number of references, of which so many have been seen.
+fn references(count: usize, seen: usize) -> String {
+    let all = plural(count, "reference");
+    if count == seen { all } else { format!("about {all} ({seen} of a sample)") }
+}
+
 fn trace(out: &mut String, stack: &Stack, all: bool, indent: &str) {
-    let places = places(stack);
-    for (i, place) in places.iter().enumerate().take(if all { usize::MAX } else { 3 }) {
+    let host = stack.host().lines().map(str::to_owned);
+    let shown = if all { usize::MAX } else { SHOWN };
+    let lines =
+        host.take(shown).chain(places(stack).iter().map(Place::to_string).take(shown)).collect::<Vec<_>>();
+    for (i, place) in lines.iter().enumerate() {
         let _ = writeln!(out, "{indent}{} {place}", if i == 0 { "at" } else { "by" });
     }
 }
 
 fn group_text(out: &mut String, group: &SiteGroup, all: bool) {
-    let count = plural(group.references.len(), "reference");
+    let count = references(group.count(), group.references.len());
     let known = if group.known == 0 { String::new() } else { format!(", {} of them known", group.known) };
     let _ = writeln!(out, "  {count} from {}{known}", group.symbol);
     trace(out, &group.stack, all, "    ");
@@ -194,7 +233,7 @@ fn group_text(out: &mut String, group: &SiteGroup, all: bool) {
             let _ =
                 writeln!(out, "    fix: call {of}_free before the error, or use THErrorScope_begin and _end");
         }
-        Fate::Held => {}
+        Fate::Held | Fate::Static => {}
     }
 }
 
@@ -202,9 +241,10 @@ fn section(out: &mut String, title: &str, groups: &[&SiteGroup], all: bool) {
     if groups.is_empty() {
         return;
     }
-    let count: usize = groups.iter().map(|group| group.references.len()).sum();
+    let count: usize = groups.iter().map(|group| group.count()).sum();
+    let seen: usize = groups.iter().map(|group| group.references.len()).sum();
     let bytes: usize = groups.iter().map(|group| group.bytes()).fold(0, usize::saturating_add);
-    let _ = writeln!(out, "th-audit: {} {title}, {bytes} bytes of data", plural(count, "reference"));
+    let _ = writeln!(out, "th-audit: {} {title}, {bytes} bytes of data", references(count, seen));
     groups.iter().for_each(|group| group_text(out, group, all));
 }
 
@@ -216,16 +256,19 @@ pub(super) fn summary(ledger: &Ledger, groups: &[SiteGroup]) -> String {
     section(&mut out, "not given back", &of(|fate| matches!(fate, Fate::Leaked)), all);
     section(&mut out, "lost because an error left the owner", &of(|fate| matches!(fate, Fate::Lost(_))), all);
     section(&mut out, "in use when an error ended the process", &of(|fate| matches!(fate, Fate::Held)), all);
+    section(&mut out, "held by static data to the end", &of(|fate| matches!(fate, Fate::Static)), all);
     let totals = &ledger.totals;
+    let about = if ledger.options.sample.is_some() { "about " } else { "" };
     let acquired = plural(totals.acquired as usize, "reference");
-    let _ = write!(out, "th-audit: {acquired} acquired, {} given back", totals.returned);
+    let _ = write!(out, "th-audit: {about}{acquired} acquired, {} given back", totals.returned);
     if totals.passed_on > 0 {
         let _ = write!(out, ", {} passed on to other objects", totals.passed_on);
     }
     if totals.released > 0 {
         let _ = write!(out, ", {} released by error scopes", totals.released);
     }
-    let open: usize = groups.iter().map(|group| group.references.len()).sum();
+    let is_missing = |group: &&SiteGroup| !matches!(group.fate, Fate::Static);
+    let open: usize = groups.iter().filter(is_missing).map(SiteGroup::count).sum();
     let _ =
         write!(out, ", {}", if open == 0 { "none is missing".to_owned() } else { format!("{open} missing") });
     let mistakes: usize = ledger.violations.iter().map(|violation| violation.count).sum();
@@ -267,9 +310,9 @@ pub(super) fn print(text: &str) {
 /// of references, and the snapshot of this very moment.
 pub fn report(since: u64) -> (usize, u64) {
     with_ledger(|ledger| {
-        let groups = collect(ledger, since, false);
+        let groups = collect(ledger, since, Moment::Running);
         print(&summary(ledger, &groups));
-        (groups.iter().map(|group| group.references.len()).sum(), ledger.serial())
+        (groups.iter().map(SiteGroup::count).sum(), ledger.serial())
     })
     .unwrap_or((0, 0))
 }

@@ -298,6 +298,47 @@ fn unloaded() -> u64 {
     found
 }
 
+/// The writable data of the program and of all libraries but this one and the C library.
+pub(super) fn static_data() -> Vec<Range<usize>> {
+    unsafe extern "C" fn visit(info: *mut libc::dl_phdr_info, _size: usize, found: *mut c_void) -> c_int {
+        // SAFETY: the loader passes a valid description, `static_data` its own variable.
+        let (info, found) = unsafe { (&*info, &mut *found.cast::<Vec<Range<usize>>>()) };
+        // SAFETY: the description says how many headers there are.
+        let headers = unsafe { std::slice::from_raw_parts(info.dlpi_phdr, usize::from(info.dlpi_phnum)) };
+        let parts = headers.iter().filter(|header| header.p_type == libc::PT_LOAD).map(|header| {
+            let start = (info.dlpi_addr + header.p_vaddr) as usize;
+            (header.p_flags & libc::PF_W != 0, start..start + header.p_memsz as usize)
+        });
+        let parts: Vec<(bool, Range<usize>)> = parts.collect();
+        // The book itself is no root.
+        let is_program = info.dlpi_name.is_null() || {
+            // SAFETY: a terminated string.
+            unsafe { *info.dlpi_name == 0 }
+        };
+        let is_own = parts.iter().any(|(_, part)| part.contains(&(visit as *const () as usize)));
+        if is_program && is_own {
+            // The library is part of the program, whose data cannot be told from the book's.
+            return 1;
+        }
+        // The C library keeps lists of free blocks, and the loader is part of it.
+        let is_system = !is_program && {
+            // SAFETY: a terminated string.
+            let path = unsafe { CStr::from_ptr(info.dlpi_name) }.to_string_lossy();
+            path.contains("/libc.so") || path.contains("/ld-linux")
+        };
+        if is_program || !is_own && !is_system {
+            let word = size_of::<usize>();
+            let whole = |part: Range<usize>| part.start.next_multiple_of(word)..part.end / word * word;
+            found.extend(parts.into_iter().filter(|(writable, _)| *writable).map(|(_, part)| whole(part)));
+        }
+        0
+    }
+    let mut found: Vec<Range<usize>> = Vec::new();
+    // SAFETY: `visit` gets the variable it expects.
+    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut found).cast()) };
+    found
+}
+
 /// What is searched among the modules.
 struct Search {
     pc: usize,

@@ -36,3 +36,7 @@ pub(super) fn walk(mut visit: impl FnMut(Frame) -> bool) {
         visit(outermost);
     }
 }
+
+pub(super) fn static_data() -> Vec<Range<usize>> {
+    Vec::new()
+}

@@ -2,10 +2,12 @@
 
 use super::file::string;
 use super::general::error_if_null;
-use crate::audit;
+use crate::audit::{self, host::Frames};
 use crate::error::Error;
 use crate::ffi::plain;
 use std::os::raw::{c_char, c_int, c_long, c_void};
+
+type THAuditFramesFunction = Option<Frames>;
 
 fn long(number: usize) -> c_long {
     c_long::try_from(number).unwrap_or(c_long::MAX)
@@ -46,6 +48,20 @@ plain! {
     /// while nothing is recorded.
     fn THAudit_report() -> c_long {
         Ok(long(audit::report(0).0))
+    }
+
+    /// The object lives by design until the process ends: its references are not reported. Nothing is done for NULL, or
+    /// for what is no object whose references are recorded.
+    fn THAudit_permanent(object: *const c_void) {
+        Ok(audit::permanent(object.cast()))
+    }
+
+    /// Has the host's own frames, such as those of a script, stand in front of C's in reports. `frames` is called in the
+    /// middle of a call of this library, in its thread, with `data`: it writes what runs there into `text`, innermost
+    /// first, one a line, as "train.lua:17: in function 'step'", at most `size` bytes with the zero at the end. It does
+    /// not call this library, nor raise errors. NULL takes it away again.
+    fn THAudit_setFrames(frames: THAuditFramesFunction, data: *mut c_void) {
+        Ok(audit::host::set(frames, data))
     }
 
     /// Begins a stretch of code of this thread, called `name` in reports, that must be net zero: at its end

@@ -156,11 +156,13 @@ value!(
     *mut *const c_char,
     *mut *mut c_long,
     *const *const c_void,
+    *const c_void,
     *mut Allocator,
     *mut DlTensor,
     *mut *mut ManagedTensorVersioned,
     Option<GcFunction>,
-    Option<SetError>
+    Option<SetError>,
+    Option<audit::host::Frames>
 );
 value!(Option<ErrorHandler>, Option<ArgErrorHandler>);
 

@@ -121,7 +121,7 @@ pub unsafe fn create<T>(data: *mut T, size: isize, source: Source, flags: i8) ->
     // SAFETY: a valid storage with a count of one, which is the caller's.
     let storage = unsafe { Own::from_raw(block) };
     if audit::active() {
-        // SAFETY: a header, which is the same whatever the elements are. Nothing is asked that depends on them.
+        // SAFETY: a header, which is the same whatever the elements are: it is marked, and nothing else is asked.
         audit::born(unsafe { Ref::new(block.cast::<Storage<u8>>()) });
     }
     Ok(storage)

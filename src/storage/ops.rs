@@ -1,6 +1,7 @@
 //! What can be done to a storage as a whole: resize, swap, fill, copy, element access.
 
 use super::{RESIZABLE, Storage};
+use crate::audit;
 use crate::element::{Convert, Element};
 use crate::error::{Error, Result, check_arg, check_arg_with, no_such_index};
 use crate::handle::Ref;
@@ -22,6 +23,11 @@ pub fn resize<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<()> {
     }
     let new = byte_count::<T>(size)?;
     let old = byte_count::<T>(storage.len())?;
+    if audit::active()
+        && !audit::may_resize(storage.as_ptr().cast_const().cast(), storage.data().cast_const().cast())
+    {
+        return Err(Error::plain("trying to resize a storage whose data is not from malloc"));
+    }
     // SAFETY: the data came from the storage's source and holds `old` bytes.
     let data = unsafe { storage.source().realloc(storage.data().cast(), old, new) }?;
     let this = storage.as_ptr();

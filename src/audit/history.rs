@@ -1,0 +1,99 @@
+//! What lived when: looked at from time to time, for pictures.
+//!
+//! A look goes over all objects, so it is taken only if time enough has passed since the last one: looks cost a fiftieth
+//! of the time at most. If there are too many, every second one is forgotten, and they become half as frequent.
+
+use super::hash::{Map, Set};
+use super::ledger::Ledger;
+use smallvec::SmallVec;
+
+/// Looks that are kept.
+const LOOKS: usize = 400;
+/// How many times longer than a look the time between two is, at least.
+const PAUSE: u64 = 50;
+
+/// What lived at a moment.
+#[derive(Clone, Default)]
+pub(super) struct Look {
+    /// Microseconds since the book was opened.
+    pub(super) time: u64,
+    pub(super) bytes: u64,
+    /// Bytes and objects by the number of the act that made them.
+    pub(super) by_act: Map<u32, (u64, u64)>,
+}
+
+#[derive(Default)]
+pub(super) struct History {
+    pub(super) looks: Vec<Look>,
+    /// The one with most bytes.
+    pub(super) peak: Look,
+    next: u64,
+    interval: u64,
+}
+
+/// Looks at what lives, if it is time.
+pub(super) fn look(ledger: &mut Ledger) {
+    if ledger.history.as_ref().is_some_and(|history| ledger.now() >= history.next) {
+        look_now(ledger);
+    }
+}
+
+/// Looks at what lives.
+pub(super) fn look_now(ledger: &mut Ledger) {
+    let Some(mut history) = ledger.history.take() else { return };
+    let look = live(ledger);
+    let end = ledger.now();
+    let cost = end - look.time;
+    if look.bytes >= history.peak.bytes {
+        history.peak = look.clone();
+    }
+    history.looks.push(look);
+    if history.looks.len() >= LOOKS {
+        let mut number = 0;
+        history.looks.retain(|_| {
+            number += 1;
+            number % 2 == 1
+        });
+        history.interval *= 2;
+    }
+    history.interval = history.interval.max(100);
+    history.next = end + history.interval.max(cost * PAUSE);
+    ledger.history = Some(history);
+}
+
+/// What lives now. Data that several objects show counts for the one that it was made for.
+fn live(ledger: &Ledger) -> Look {
+    let weight = u64::from(ledger.options.sample.unwrap_or(1));
+    let mut look = Look { time: ledger.now(), ..Look::default() };
+    let mut counted: Set<usize> = Set::default();
+    for is_owner in [true, false] {
+        for (subject, entry) in ledger.living() {
+            let Some(made) =
+                Some(entry).filter(|entry| entry.tickets() > 0).and_then(|_| ledger.made(subject.address()))
+            else {
+                continue;
+            };
+            if !subject.is_intact(&|address| ledger.lives(address)) {
+                continue;
+            }
+            // The blocks of data that it shows, by the storages that they are in.
+            let mut shown: SmallVec<[usize; 2]> = SmallVec::new();
+            subject.holds(&mut |held| shown.extend(Some(held).filter(|&held| ledger.lives(held))));
+            if shown.is_empty() {
+                shown.push(subject.address());
+            }
+            let is_its_own = shown
+                .iter()
+                .all(|&held| ledger.holder(held).is_none_or(|holder| holder.number == made.number));
+            if is_its_own == is_owner {
+                let is_new = shown.iter().fold(false, |is_new, &held| counted.insert(held) || is_new);
+                let bytes = if is_new { ledger.portrait(subject).bytes as u64 * weight } else { 0 };
+                let of_act = look.by_act.entry(made.number).or_default();
+                of_act.0 += bytes;
+                of_act.1 += weight;
+                look.bytes += bytes;
+            }
+        }
+    }
+    look
+}
