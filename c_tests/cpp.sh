@@ -31,7 +31,7 @@ PROGRAMS=${PROGRAMS:-all}
 . "$here/harness.sh"
 
 flags="-g -O0 -Wall -Wextra -Wpedantic -Wshadow -Werror $sanitize -I$INCLUDE -I$INCLUDE/cpp -I$here/th-cpp"
-link="-L$OUT/lib -lTH -Wl,-rpath,$OUT/lib -lpthread"
+link="-L$OUT/lib -Wl,--as-needed -lTHNN -Wl,--no-as-needed -lTH -Wl,-rpath,$OUT/lib -lpthread"
 
 headers=$(cd "$INCLUDE/cpp" && find . -name '*.h' -o -name '*.hpp' | sed 's,^\./,,' | grep -v '/generic/' | sort)
 # those that say what is not there

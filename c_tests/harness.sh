@@ -26,6 +26,10 @@ mkdir -p "$OUT/lib" && OUT=$(cd "$OUT" && pwd) || exit 2
 library=$(cd "$(dirname "$TH_LIB")" && pwd)/$(basename "$TH_LIB")
 ln -sf "$library" "$OUT/lib/libTH.so"
 ln -sf "$library" "$OUT/lib/libTH.so.0"
+# The libraries of neural networks, made of the library that is tested; see packaging/libTHNN.c.
+for dialects in 0:libTHNN.so 01:libTHNN.so.1; do
+  DIALECTS=${dialects%%:*} LIB="$library" OUT="$OUT/lib/${dialects#*:}" "$here/../packaging/libTHNN.sh" || exit 2
+done
 
 passed=0
 failed=0

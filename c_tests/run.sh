@@ -46,11 +46,6 @@ generate calls
 awk -F '\t' '!/^#/ { n = split($2, campaigns, ","); for (k = 1; k <= n; k++) print "{\"" campaigns[k] "\", \"" $1 "\"}," }' \
   "$here/contract/exceptions.txt" > "$OUT/contract_exceptions.h" || exit 2
 
-# The libraries of neural networks, made of the library that is tested; see packaging/libTHNN.c.
-for dialects in 0:libTHNN.so 01:libTHNN.so.1; do
-  DIALECTS=${dialects%%:*} LIB="$library" OUT="$OUT/lib/${dialects#*:}" "$here/../packaging/libTHNN.sh" || exit 2
-done
-
 source_of() { # PART
   if [ -f "$here/$1.c" ]; then echo "$here/$1.c"; else echo "$OUT/$1.c"; fi
 }

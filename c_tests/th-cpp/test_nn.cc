@@ -1,0 +1,95 @@
+/*
+ * Layers of neural networks and losses.
+ */
+#include "expect.hpp"
+
+#include <ATen/ops/nn.h>
+
+#include <cmath>
+
+using at::Tensor;
+
+namespace {
+
+bool close(const Tensor &a, const Tensor &b) {
+  return a.sizes() == b.sizes() && (a - b).abs().max().item<double>() < 1e-10;
+}
+
+Tensor image() { return at::arange(2 * 3 * 4 * 5, at::kDouble).remainder(7).view({2, 3, 4, 5}); }
+Tensor kernels(std::int64_t planes) { return at::arange(4 * planes * 6, at::kDouble).remainder(5).view({4, planes, 3, 2}); }
+
+/* One element of a convolution, as a sum of products. */
+double product(const Tensor &image, const Tensor &kernel, std::int64_t row, std::int64_t column) {
+  const Tensor window = image.narrow(1, row, kernel.size(1)).narrow(2, column, kernel.size(2));
+  return (window * kernel).sum().item<double>();
+}
+
+} // namespace
+
+TEST(convolutions) {
+  const Tensor x = image(), k = kernels(3), bias = at::tensor({1., 2., 3., 4.});
+  const Tensor y = at::conv2d(x, k, bias);
+  CHECK((y.sizes() == at::IntArrayRef{2, 4, 2, 4}));
+  for (std::int64_t b = 0; b < 2; b++)
+    for (std::int64_t o = 0; o < 4; o++)
+      CHECK(y[b][o][1][2].item<double>() == product(x[b], k[o], 1, 2) + static_cast<double>(o) + 1);
+  CHECK(close(at::conv2d(x[0], k, bias), y[0]));
+  CHECK(close(at::conv2d(x, k), y - bias.view({1, 4, 1, 1})));
+  CHECK((at::conv2d(x, k, bias, 2, {1, 0}).sizes() == at::IntArrayRef{2, 4, 2, 2}));
+  CHECK(close(at::conv2d(x, k, bias, {2, 3}, {1, 2}).narrow(2, 1, 1).narrow(3, 1, 1),
+              at::conv2d(x, k, bias, {1, 3}, {0, 2}).narrow(2, 1, 1).narrow(3, 1, 1)));
+  const Tensor six = at::cat({x, x + 1}, 1);
+  const Tensor grouped = at::conv2d(six, k, bias, 1, 0, 1, 2);
+  CHECK(close(grouped.narrow(1, 0, 2), at::conv2d(x, k.narrow(0, 0, 2), bias.narrow(0, 0, 2))));
+  CHECK(close(grouped.narrow(1, 2, 2), at::conv2d(x + 1, k.narrow(0, 2, 2), bias.narrow(0, 2, 2))));
+  CHECK(close(at::conv2d(x.transpose(2, 3), k.transpose(2, 3)), at::conv2d(x, k).transpose(2, 3)));
+  CHECK_THROWS(c10::Error, "conv2d", at::conv2d(x, kernels(2), Tensor(), 1, 0, 1, 2));
+  CHECK_THROWS(c10::Error, "one or two numbers", at::conv2d(x, k, bias, {1, 1, 1}));
+}
+
+TEST(pooling) {
+  const Tensor x = at::tensor({1., 5., 2., 0., 3., 4., 9., 1.}).view({1, 2, 4});
+  CHECK(holds(at::max_pool2d(x, 2), {1, 1, 2}, {5, 9}));
+  CHECK(holds(std::get<1>(at::max_pool2d_with_indices(x, 2)), {1, 1, 2}, {1, 6}));
+  CHECK(holds(at::max_pool2d(x, {1, 2}, 1), {1, 2, 3}, {5, 5, 2, 4, 9, 9}));
+  CHECK(holds(at::avg_pool2d(x, 2), {1, 1, 2}, {13. / 4, 3}));
+}
+
+TEST(activations) {
+  const Tensor x = at::tensor({-2., 0., 1., 3.}).view({2, 2});
+  CHECK(holds(at::leaky_relu(x, 0.5), {2, 2}, {-1, 0, 1, 3}));
+  CHECK(close(at::elu(x), at::where(x > 0, x, at::expm1(x))));
+  CHECK(close(at::softplus(x), at::log1p(at::exp(x))));
+  for (std::int64_t d = -2; d < 2; d++) {
+    CHECK(close(at::softmax(x, d), at::exp(x) / at::exp(x).sum(d, true)));
+    CHECK(close(at::log_softmax(x, d), at::softmax(x, d).log()));
+  }
+}
+
+TEST(normalisation) {
+  const Tensor x = image(), mean = at::zeros({3}, at::kDouble), variance = at::ones({3}, at::kDouble);
+  const Tensor y = at::batch_norm(x, Tensor(), Tensor(), mean, variance, true, 1, 0);
+  CHECK(close(mean, x.transpose(0, 1).reshape({3, -1}).mean(1)));
+  CHECK(std::abs(y.mean().item<double>()) < 1e-10 && std::abs(y.pow(2).mean().item<double>() - 1) < 1e-10);
+  CHECK(close(at::batch_norm(x, Tensor(), Tensor(), mean, at::ones({3}, at::kDouble), false, 0, 0),
+              x - mean.view({1, 3, 1, 1})));
+}
+
+TEST(linearLayersAndLosses) {
+  const Tensor x = at::tensor({1., 2., 3., 4.}).view({2, 2}), w = at::tensor({1., 0., 0., 1., 1., 1.}).view({3, 2});
+  CHECK(holds(at::linear(x, w, at::tensor({0., 0., 1.})), {2, 3}, {1, 2, 4, 3, 4, 8}));
+  CHECK(holds(at::linear(x[0], w), {3}, {1, 2, 3}));
+  const Tensor p = at::tensor({-1., -2., -3., -4.}).view({2, 2}), target = at::tensor({1, 0});
+  CHECK(holds(at::nll_loss(p, target), {}, {2.5}));
+  CHECK(holds(at::nll_loss(p, target, Tensor(), at::Reduction::Sum), {}, {5}));
+  CHECK(holds(at::nll_loss(p, target, at::tensor({3., 1.})), {}, {11. / 4}));
+  CHECK(holds(at::nll_loss(p, target, Tensor(), at::Reduction::Mean, 0), {}, {2}));
+  CHECK(close(at::cross_entropy_loss(p, target), at::nll_loss(at::log_softmax(p, 1), target)));
+  CHECK(holds(at::mse_loss(x, p), {}, {(4. + 16 + 36 + 64) / 4}));
+  CHECK(holds(at::l1_loss(x, p, at::Reduction::Sum), {}, {20}));
+  CHECK(holds(at::smooth_l1_loss(x, x + 0.5), {}, {0.125}));
+  CHECK_THROWS(c10::Error, "Reduction", at::l1_loss(x, p, at::Reduction::None));
+  CHECK_THROWS(c10::Error, "", at::nll_loss(p, at::tensor({2, 0})));
+}
+
+int main() { return check::run(); }
