@@ -364,41 +364,42 @@ TH_API void THNN_(Tanh_updateGradInput)(THNNState *state, THTensor *gradOutput, 
 /* ---- Convolutions over planes -------------------------------------------------------------------------- */
 
 /**
- * `output` of `input`, planes x H x W or a batch of such: output plane o at a place is `bias`[o] and the sum over all planes p
- * of the input, and over all elements of the kernel, of `weight`[o][p] times what of p lies under it there. `weight` is
- * output planes x input planes x `kH` x `kW`, or a matrix of the first and the product of the others; `bias` has one
- * number for each output plane, or is NULL. `output` becomes (batch x) output planes x (H + 2 `padH` - `kH`) / `dH` + 1 x (W + 2 `padW`
- * - `kW`) / `dW` + 1.
+ * `output` of `input`, planes x H x W or a batch of such: output plane o at a place is `bias`[o] and the sum over
+ * all planes p of the input, and over all elements of the kernel, of `weight`[o][p] times what of p lies under it
+ * there. `weight` is output planes x input planes x `kH` x `kW`, or a matrix of the first and the product of the
+ * others; `bias` has one number for each output plane, or is NULL. `output` becomes (batch x) output planes x (H +
+ * 2 `padH` - `kH`) / `dH` + 1 x (W + 2 `padW` - `kW`) / `dW` + 1.
  *
- * In all convolutions, images are read where they are and never unfolded: `finput`, `fgradInput`, `columns`, `gradColumns` and
- * `ones`, which other implementations use as scratch memory, are neither read nor changed, and may be NULL. Gradients of
- * parameters are computed from the `input` that is passed. Errors: 2 if `input` is neither 3D nor 4D; 5 if `weight` is
- * neither 2D nor 4D; 9, 11 if a kernel or stride is not positive; the planes or the sizes do not fit, or there is no window.
+ * In all convolutions, images are read where they are and never unfolded: `finput`, `fgradInput`, `columns`,
+ * `gradColumns` and `ones`, which other implementations use as scratch memory, are neither read nor changed, and
+ * may be NULL. Gradients of parameters are computed from the `input` that is passed. Errors: 2 if `input` is
+ * neither 3D nor 4D; 5 if `weight` is neither 2D nor 4D; 9, 11 if a kernel or stride is not positive; the planes
+ * or the sizes do not fit, or there is no window.
  */
 TH_API void THNN_(SpatialConvolutionMM_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     THTensor *weight, THTensor *bias, THTensor *finput, THTensor *fgradInput, int kW, int kH, int dW, int dH,
     int padW, int padH);
 
 /**
- * The gradient of SpatialConvolutionMM with respect to its input, of which only the sizes count. Errors: as updateOutput;
- * `gradOutput` has not the sizes of the output.
+ * The gradient of SpatialConvolutionMM with respect to its input, of which only the sizes count. Errors: as
+ * updateOutput; `gradOutput` has not the sizes of the output.
  */
 TH_API void THNN_(SpatialConvolutionMM_updateGradInput)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradInput, THTensor *weight, THTensor *finput, THTensor *fgradInput,
     int kW, int kH, int dW, int dH, int padW, int padH);
 
 /**
- * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with respect to
- * the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
+ * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
+ * respect to the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
  */
 TH_API void THNN_(SpatialConvolutionMM_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *finput, THTensor *fgradInput,
     int kW, int kH, int dW, int dH, int padW, int padH, double scale);
 
 /**
- * As SpatialConvolutionMM, with kernels whose elements are `dilationH` rows and `dilationW` columns apart. `weight` is 4D.
- * Errors: 2 if `input` is neither 3D nor 4D; 4 if `weight` is not 4D; 9, 11, 15 if a kernel, stride or dilation is not
- * positive; the planes or the sizes do not fit, or there is no window.
+ * As SpatialConvolutionMM, with kernels whose elements are `dilationH` rows and `dilationW` columns apart.
+ * `weight` is 4D. Errors: 2 if `input` is neither 3D nor 4D; 4 if `weight` is not 4D; 9, 11, 15 if a kernel,
+ * stride or dilation is not positive; the planes or the sizes do not fit, or there is no window.
  */
 TH_API void THNN_(SpatialDilatedConvolution_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     THTensor *weight, THTensor *bias, THTensor *columns, THTensor *ones, int kW, int kH, int dW, int dH,
@@ -413,59 +414,61 @@ TH_API void THNN_(SpatialDilatedConvolution_updateGradInput)(THNNState *state, T
     int dW, int dH, int padW, int padH, int dilationW, int dilationH);
 
 /**
- * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with respect to
- * the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
+ * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
+ * respect to the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
  */
 TH_API void THNN_(SpatialDilatedConvolution_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *columns, THTensor *ones, int kW,
     int kH, int dW, int dH, int padW, int padH, int dilationW, int dilationH, double scale);
 
 /**
- * The transposed convolution: what updateGradInput of SpatialConvolutionMM makes of a `gradOutput` that is `input`, with `bias`
- * added. `weight` is input planes x output planes x `kH` x `kW`. `output` becomes (batch x) output planes x (H - 1) `dH` - 2 `padH` +
- * `kH` + `adjH` x (W - 1) `dW` - 2 `padW` + `kW` + `adjW`. `bias` may be NULL. Errors: 2 if `input` is neither 3D nor 4D; 5 if `weight` is
- * not 4D; 9, 11 if a kernel or stride is not positive; 15 if `adjH` or `adjW` is not smaller than the stride; the planes
- * or the sizes do not fit, or the output would be empty.
+ * The transposed convolution: what updateGradInput of SpatialConvolutionMM makes of a `gradOutput` that is
+ * `input`, with `bias` added. `weight` is input planes x output planes x `kH` x `kW`. `output` becomes (batch x)
+ * output planes x (H - 1) `dH` - 2 `padH` + `kH` + `adjH` x (W - 1) `dW` - 2 `padW` + `kW` + `adjW`. `bias` may be
+ * NULL. Errors: 2 if `input` is neither 3D nor 4D; 5 if `weight` is not 4D; 9, 11 if a kernel or stride is not
+ * positive; 15 if `adjH` or `adjW` is not smaller than the stride; the planes or the sizes do not fit, or the
+ * output would be empty.
  */
 TH_API void THNN_(SpatialFullConvolution_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     THTensor *weight, THTensor *bias, THTensor *columns, THTensor *ones, int kW, int kH, int dW, int dH,
     int padW, int padH, int adjW, int adjH);
 
 /**
- * The gradient of SpatialFullConvolution with respect to its input, of which only the sizes count. Errors: as updateOutput;
- * `gradOutput` has not the sizes of the output.
+ * The gradient of SpatialFullConvolution with respect to its input, of which only the sizes count. Errors: as
+ * updateOutput; `gradOutput` has not the sizes of the output.
  */
 TH_API void THNN_(SpatialFullConvolution_updateGradInput)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradInput, THTensor *weight, THTensor *gradColumns, int kW, int kH,
     int dW, int dH, int padW, int padH, int adjW, int adjH);
 
 /**
- * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with respect to
- * the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
+ * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
+ * respect to the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
  */
 TH_API void THNN_(SpatialFullConvolution_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *columns, THTensor *ones, int kW,
     int kH, int dW, int dH, int padW, int padH, int adjW, int adjH, double scale);
 
 /**
- * As SpatialFullConvolution, with kernels whose elements are `dilationH` rows and `dilationW` columns apart: `kH` and `kW` count as (`kH` - 1)
- * `dilationH` + 1 and so on in the sizes. Errors: as there; also 15 if a dilation is not positive.
+ * As SpatialFullConvolution, with kernels whose elements are `dilationH` rows and `dilationW` columns apart: `kH`
+ * and `kW` count as (`kH` - 1) `dilationH` + 1 and so on in the sizes. Errors: as there; also 15 if a dilation is
+ * not positive.
  */
 TH_API void THNN_(SpatialFullDilatedConvolution_updateOutput)(THNNState *state, THTensor *input,
     THTensor *output, THTensor *weight, THTensor *bias, THTensor *columns, THTensor *ones, int kW, int kH,
     int dW, int dH, int padW, int padH, int dilationW, int dilationH, int adjW, int adjH);
 
 /**
- * The gradient of SpatialFullDilatedConvolution with respect to its input, of which only the sizes count. Errors: as
- * updateOutput; `gradOutput` has not the sizes of the output.
+ * The gradient of SpatialFullDilatedConvolution with respect to its input, of which only the sizes count. Errors:
+ * as updateOutput; `gradOutput` has not the sizes of the output.
  */
 TH_API void THNN_(SpatialFullDilatedConvolution_updateGradInput)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradInput, THTensor *weight, THTensor *gradColumns, int kW, int kH,
     int dW, int dH, int padW, int padH, int dilationW, int dilationH, int adjW, int adjH);
 
 /**
- * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with respect to
- * the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
+ * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
+ * respect to the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
  */
 TH_API void THNN_(SpatialFullDilatedConvolution_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *columns, THTensor *ones, int kW,
@@ -473,45 +476,48 @@ TH_API void THNN_(SpatialFullDilatedConvolution_accGradParameters)(THNNState *st
     double scale);
 
 /**
- * Each plane of `input`, planes x H x W or a batch of such, is convolved with kernels of its own. `weight` is n x planes x `kH` x `kW`, or a
- * matrix of n and the product of the others; `bias` is n x planes, or NULL. `output` becomes (batch x) planes n x rows x columns, with the
- * sizes of SpatialConvolutionMM: first the n planes of the first plane of `input`, then those of the second. Errors: 2
- * if `input` is neither 3D nor 4D; 5 if `weight` is neither 2D nor 4D; 9, 11 if a kernel or stride is not
- * positive; the planes or the sizes do not fit, or there is no window.
+ * Each plane of `input`, planes x H x W or a batch of such, is convolved with kernels of its own. `weight` is n x
+ * planes x `kH` x `kW`, or a matrix of n and the product of the others; `bias` is n x planes, or NULL. `output`
+ * becomes (batch x) planes n x rows x columns, with the sizes of SpatialConvolutionMM: first the n planes of the
+ * first plane of `input`, then those of the second. Errors: 2 if `input` is neither 3D nor 4D; 5 if `weight` is
+ * neither 2D nor 4D; 9, 11 if a kernel or stride is not positive; the planes or the sizes do not fit, or there is
+ * no window.
  */
 TH_API void THNN_(SpatialDepthWiseConvolution_updateOutput)(THNNState *state, THTensor *input,
     THTensor *output, THTensor *weight, THTensor *bias, THTensor *finput, THTensor *fgradInput, int kW,
     int kH, int dW, int dH, int padW, int padH);
 
 /**
- * The gradient of SpatialDepthWiseConvolution with respect to its input, of which only the sizes count. `gradOutput` has the sizes of the
- * output, or planes x n in place of planes n. Errors: as updateOutput; `gradOutput` has other sizes.
+ * The gradient of SpatialDepthWiseConvolution with respect to its input, of which only the sizes count.
+ * `gradOutput` has the sizes of the output, or planes x n in place of planes n. Errors: as updateOutput;
+ * `gradOutput` has other sizes.
  */
 TH_API void THNN_(SpatialDepthWiseConvolution_updateGradInput)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradInput, THTensor *weight, THTensor *finput, THTensor *fgradInput,
     int kW, int kH, int dW, int dH, int padW, int padH);
 
 /**
- * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with respect to
- * the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput.
+ * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
+ * respect to the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput.
  */
 TH_API void THNN_(SpatialDepthWiseConvolution_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *finput, THTensor *fgradInput,
     int kW, int kH, int dW, int dH, int padW, int padH, double scale);
 
 /**
- * As SpatialConvolutionMM, with kernels and a bias of each place's own. `weight` is places x output planes x (input planes `kH` `kW`), or
- * rows x columns x output planes x input planes x `kH` x `kW`; `bias` is output planes x rows x columns, where rows and columns are
- * `outputHeight` and `outputWidth`. `input` has `inputHeight` rows and `inputWidth` columns. Errors: 2 if `input` is neither 3D
- * nor 4D; 4 if `weight` is neither 3D nor 6D; 9, 11 if a kernel or stride is not positive; the planes or sizes do not fit.
+ * As SpatialConvolutionMM, with kernels and a bias of each place's own. `weight` is places x output planes x
+ * (input planes `kH` `kW`), or rows x columns x output planes x input planes x `kH` x `kW`; `bias` is output
+ * planes x rows x columns, where rows and columns are `outputHeight` and `outputWidth`. `input` has `inputHeight`
+ * rows and `inputWidth` columns. Errors: 2 if `input` is neither 3D nor 4D; 4 if `weight` is neither 3D nor 6D; 9,
+ * 11 if a kernel or stride is not positive; the planes or sizes do not fit.
  */
 TH_API void THNN_(SpatialConvolutionLocal_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     THTensor *weight, THTensor *bias, THTensor *finput, THTensor *fgradInput, int kW, int kH, int dW, int dH,
     int padW, int padH, long inputWidth, long inputHeight, long outputWidth, long outputHeight);
 
 /**
- * The gradient of SpatialConvolutionLocal with respect to its input, of which only the sizes count. Errors: as updateOutput;
- * `gradOutput` has not the sizes of the output.
+ * The gradient of SpatialConvolutionLocal with respect to its input, of which only the sizes count. Errors: as
+ * updateOutput; `gradOutput` has not the sizes of the output.
  */
 TH_API void THNN_(SpatialConvolutionLocal_updateGradInput)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradInput, THTensor *weight, THTensor *finput, THTensor *fgradInput,
@@ -519,8 +525,8 @@ TH_API void THNN_(SpatialConvolutionLocal_updateGradInput)(THNNState *state, THT
     long outputHeight);
 
 /**
- * `gradWeight` and `gradBias` += `scale` times the gradients with respect to weights and bias. Errors: as updateGradInput; 4, 5
- * if a gradient is not contiguous.
+ * `gradWeight` and `gradBias` += `scale` times the gradients with respect to weights and bias. Errors: as
+ * updateGradInput; 4, 5 if a gradient is not contiguous.
  */
 TH_API void THNN_(SpatialConvolutionLocal_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *finput, THTensor *fgradInput,
@@ -528,71 +534,74 @@ TH_API void THNN_(SpatialConvolutionLocal_accGradParameters)(THNNState *state, T
     long outputHeight, double scale);
 
 /**
- * Each row of `connTable`, n x 2, connects a plane of `input` with one of `output` by a kernel of `weight`, n x rows x columns: an output
- * plane is its `bias` and the sum of the planes that it is connected with, each convolved with its kernel. `input`, planes x H x W or a
- * batch of such, has at least `nInputPlane` planes; `output` becomes (batch x) `nOutputPlane` x (H - rows) / `dH` + 1 x (W - columns) /
- * `dW` + 1. Planes in `connTable` are counted from the base of indices. Errors: 2 if `input` has too few planes, or is smaller than
- * a kernel, or neither 3D nor 4D; 4 if `weight` has not a kernel for each connection; 5 if `bias` has not a number for
- * each plane; 6 if there is no such plane; 8 if `nOutputPlane`, 9 if a stride is not positive.
+ * Each row of `connTable`, n x 2, connects a plane of `input` with one of `output` by a kernel of `weight`, n x
+ * rows x columns: an output plane is its `bias` and the sum of the planes that it is connected with, each
+ * convolved with its kernel. `input`, planes x H x W or a batch of such, has at least `nInputPlane` planes;
+ * `output` becomes (batch x) `nOutputPlane` x (H - rows) / `dH` + 1 x (W - columns) / `dW` + 1. Planes in
+ * `connTable` are counted from the base of indices. Errors: 2 if `input` has too few planes, or is smaller than a
+ * kernel, or neither 3D nor 4D; 4 if `weight` has not a kernel for each connection; 5 if `bias` has not a number
+ * for each plane; 6 if there is no such plane; 8 if `nOutputPlane`, 9 if a stride is not positive.
  */
 TH_API void THNN_(SpatialConvolutionMap_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     THTensor *weight, THTensor *bias, THTensor *connTable, int nInputPlane, int nOutputPlane, int dW,
     int dH);
 
 /**
- * The gradient of SpatialConvolutionMap with respect to its input, of which only the sizes count; `bias` is not read. Errors: 2
- * as updateOutput; 5 if `weight` has not a kernel for each connection; 7 if there is no such plane; 9 if
- * `nOutputPlane`, 10 if a stride is not positive; `gradOutput` has not the sizes of the output.
+ * The gradient of SpatialConvolutionMap with respect to its input, of which only the sizes count; `bias` is not
+ * read. Errors: 2 as updateOutput; 5 if `weight` has not a kernel for each connection; 7 if there is no such
+ * plane; 9 if `nOutputPlane`, 10 if a stride is not positive; `gradOutput` has not the sizes of the output.
  */
 TH_API void THNN_(SpatialConvolutionMap_updateGradInput)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradInput, THTensor *weight, THTensor *bias, THTensor *connTable,
     int nInputPlane, int nOutputPlane, int dW, int dH);
 
 /**
- * `gradWeight` and `gradBias` += `scale` times the gradients with respect to weights and bias. Errors: 2 as updateOutput; 4, 5 if a
- * gradient is not contiguous; 5 if `gradWeight` has not a kernel for each connection, or `gradBias` not a number for each plane; 6 if
- * there is no such plane; 8 if `nOutputPlane`, 9 if a stride is not positive; `gradOutput` has not the sizes of the output.
+ * `gradWeight` and `gradBias` += `scale` times the gradients with respect to weights and bias. Errors: 2 as
+ * updateOutput; 4, 5 if a gradient is not contiguous; 5 if `gradWeight` has not a kernel for each connection, or
+ * `gradBias` not a number for each plane; 6 if there is no such plane; 8 if `nOutputPlane`, 9 if a stride is not
+ * positive; `gradOutput` has not the sizes of the output.
  */
 TH_API void THNN_(SpatialConvolutionMap_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *connTable, int nInputPlane,
     int nOutputPlane, int dW, int dH, double scale);
 
 /**
- * The transposed convolution of SpatialConvolutionMap, without batches: `output` becomes `nOutputPlane` x (H - 1) `dH` + rows x (W - 1) `dW` +
- * columns. Errors: as there; 2 if `input` is not 3D; 4, 5 if `weight` or `bias` is not contiguous.
+ * The transposed convolution of SpatialConvolutionMap, without batches: `output` becomes `nOutputPlane` x (H - 1)
+ * `dH` + rows x (W - 1) `dW` + columns. Errors: as there; 2 if `input` is not 3D; 4, 5 if `weight` or `bias` is
+ * not contiguous.
  */
 TH_API void THNN_(SpatialFullConvolutionMap_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     THTensor *weight, THTensor *bias, THTensor *connTable, int nInputPlane, int nOutputPlane, int dW,
     int dH);
 
 /**
- * The gradient of SpatialFullConvolutionMap with respect to its input, of which only the sizes count; `bias` is not read. Errors:
- * as SpatialConvolutionMap's.
+ * The gradient of SpatialFullConvolutionMap with respect to its input, of which only the sizes count; `bias` is
+ * not read. Errors: as SpatialConvolutionMap's.
  */
 TH_API void THNN_(SpatialFullConvolutionMap_updateGradInput)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradInput, THTensor *weight, THTensor *bias, THTensor *connTable,
     int nInputPlane, int nOutputPlane, int dW, int dH);
 
 /**
- * `gradWeight` and `gradBias`, of any layout, += `scale` times the gradients with respect to weights and bias. Errors: as
- * SpatialConvolutionMap's otherwise.
+ * `gradWeight` and `gradBias`, of any layout, += `scale` times the gradients with respect to weights and bias.
+ * Errors: as SpatialConvolutionMap's otherwise.
  */
 TH_API void THNN_(SpatialFullConvolutionMap_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *connTable, int nInputPlane,
     int nOutputPlane, int dW, int dH, double scale);
 
 /**
- * Adds the windows that unfolded_copy would write to the elements of `input` that they are of: `finput` is `nInputPlane` x `kH` x `kW` x
- * `outputHeight` x `outputWidth`, `input` is `nInputPlane` x `inputHeight` x `inputWidth`. Both are used as dense memory
- * from their first element on, whatever their sizes. Errors: 1, 2 if a storage has fewer elements, 1 if both are the
- * same memory; 3 to 6, 9 to 13 if a number is not positive.
+ * Adds the windows that unfolded_copy would write to the elements of `input` that they are of: `finput` is
+ * `nInputPlane` x `kH` x `kW` x `outputHeight` x `outputWidth`, `input` is `nInputPlane` x `inputHeight` x
+ * `inputWidth`. Both are used as dense memory from their first element on, whatever their sizes. Errors: 1, 2 if a
+ * storage has fewer elements, 1 if both are the same memory; 3 to 6, 9 to 13 if a number is not positive.
  */
 TH_API void THNN_(unfolded_acc)(THTensor *finput, THTensor *input, int kW, int kH, int dW, int dH, int padW,
     int padH, int nInputPlane, int inputWidth, int inputHeight, int outputWidth, int outputHeight);
 
 /**
- * Writes for each plane of `input`, and each element of the kernel, what lies under it in all windows to `finput`; zero where there
- * is no input. Sizes and errors: as unfolded_acc.
+ * Writes for each plane of `input`, and each element of the kernel, what lies under it in all windows to `finput`;
+ * zero where there is no input. Sizes and errors: as unfolded_acc.
  */
 TH_API void THNN_(unfolded_copy)(THTensor *finput, THTensor *input, int kW, int kH, int dW, int dH, int padW,
     int padH, int nInputPlane, int inputWidth, int inputHeight, int outputWidth, int outputHeight);
@@ -601,18 +610,19 @@ TH_API void THNN_(unfolded_copy)(THTensor *finput, THTensor *input, int kW, int 
 
 #ifdef THNN_PYTORCH
 /**
- * As torch/nn's, with one more tensor that is neither read nor changed: `output` of `input`, planes x T x H x W or a batch of such, with
- * `weight` of output planes x input planes x `kT` x `kH` x `kW`, or a matrix. `bias` may be NULL. Errors: 2 if `input` is neither 4D nor 5D; 4 if
- * `weight` is neither 2D nor 5D; 8, 11 if a kernel or stride is not positive; the planes or the sizes do not fit.
+ * As torch/nn's, with one more tensor that is neither read nor changed: `output` of `input`, planes x T x H x W or
+ * a batch of such, with `weight` of output planes x input planes x `kT` x `kH` x `kW`, or a matrix. `bias` may be
+ * NULL. Errors: 2 if `input` is neither 4D nor 5D; 4 if `weight` is neither 2D nor 5D; 8, 11 if a kernel or stride
+ * is not positive; the planes or the sizes do not fit.
  */
 TH_API void THNN_(VolumetricConvolutionMM_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     THTensor *weight, THTensor *bias, THTensor *finput, THTensor *fgradInput, int kT, int kW, int kH, int dT,
     int dW, int dH, int pT, int pW, int pH);
 
 /**
- * As torch/nn's, with one more tensor that is neither read nor changed: `gradWeight` += `scale` times the gradient with respect to the
- * weights, `gradBias` += `scale` times that with respect to the bias, unless it is NULL. Errors: as updateOutput;
- * `gradOutput` has not the sizes of the output.
+ * As torch/nn's, with one more tensor that is neither read nor changed: `gradWeight` += `scale` times the gradient
+ * with respect to the weights, `gradBias` += `scale` times that with respect to the bias, unless it is NULL.
+ * Errors: as updateOutput; `gradOutput` has not the sizes of the output.
  */
 TH_API void THNN_(VolumetricConvolutionMM_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *finput, THTensor *fgradInput,
@@ -622,34 +632,37 @@ TH_API void THNN_(VolumetricConvolutionMM_accGradParameters)(THNNState *state, T
 /* ---- Convolutions over sequences ----------------------------------------------------------------------- */
 
 /**
- * `output` of `input`, frames x `inputFrameSize` or a batch of such: frame t is `bias` + `weight` times the `kW` frames of `input` from t `dW` on,
- * one after the other. `weight` is `outputFrameSize` x (`kW` `inputFrameSize`), `bias` has `outputFrameSize` numbers. `output` becomes
- * (batch x) (frames - `kW`) / `dW` + 1 x `outputFrameSize`. Errors: 2 if `input` is neither 2D nor 3D, or has another frame size or
- * fewer than `kW` frames; 4, 5 if `weight` or `bias` is not contiguous or has other sizes; 9, 11 if `kW` or `dW` is not positive.
+ * `output` of `input`, frames x `inputFrameSize` or a batch of such: frame t is `bias` + `weight` times the `kW`
+ * frames of `input` from t `dW` on, one after the other. `weight` is `outputFrameSize` x (`kW` `inputFrameSize`),
+ * `bias` has `outputFrameSize` numbers. `output` becomes (batch x) (frames - `kW`) / `dW` + 1 x `outputFrameSize`.
+ * Errors: 2 if `input` is neither 2D nor 3D, or has another frame size or fewer than `kW` frames; 4, 5 if `weight`
+ * or `bias` is not contiguous or has other sizes; 9, 11 if `kW` or `dW` is not positive.
  */
 TH_API void THNN_(TemporalConvolution_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     THTensor *weight, THTensor *bias, int kW, int dW, int inputFrameSize, int outputFrameSize);
 
 /**
- * The gradient of TemporalConvolution with respect to its input, of which only the sizes count. Errors: 2, 4, 9, 11 as
- * updateOutput; `gradOutput` has not the sizes of the output.
+ * The gradient of TemporalConvolution with respect to its input, of which only the sizes count. Errors: 2, 4, 9,
+ * 11 as updateOutput; `gradOutput` has not the sizes of the output.
  */
 TH_API void THNN_(TemporalConvolution_updateGradInput)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradInput, THTensor *weight, int kW, int dW);
 
 /**
- * `gradWeight` and `gradBias`, of any layout, += `scale` times the gradients with respect to weights and bias. Errors: 2, 4, 9, 11 as
- * updateOutput; 5 if `gradBias` has another count; `gradOutput` has not the sizes of the output.
+ * `gradWeight` and `gradBias`, of any layout, += `scale` times the gradients with respect to weights and bias.
+ * Errors: 2, 4, 9, 11 as updateOutput; 5 if `gradBias` has another count; `gradOutput` has not the sizes of the
+ * output.
  */
 TH_API void THNN_(TemporalConvolution_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, int kW, int dW, double scale);
 
 /**
- * Each feature of `input` is convolved with a kernel of its own, with `padW` zeros before the first and behind the last frame. `input`
- * is features x frames if `featFirst`, else frames x features, or a batch of such; `weight` is features x 1 x `kW`; `bias` has a number for
- * each feature, or is NULL. `output` becomes (batch x) features x ((frames + 2 `padW` - `kW`) / `dW` + 1), or if `featFirst` is not set a view
- * of that with the last two dimensions exchanged. Errors: 1 if `input` is neither 2D nor 3D; 3 if `weight` is not 3D; 4, 5 if
- * `weight` or `bias` is not contiguous; 5, 6 if `kW` or `dW` is not positive; the features or the sizes do not fit, or there
+ * Each feature of `input` is convolved with a kernel of its own, with `padW` zeros before the first and behind the
+ * last frame. `input` is features x frames if `featFirst`, else frames x features, or a batch of such; `weight` is
+ * features x 1 x `kW`; `bias` has a number for each feature, or is NULL. `output` becomes (batch x) features x
+ * ((frames + 2 `padW` - `kW`) / `dW` + 1), or if `featFirst` is not set a view of that with the last two
+ * dimensions exchanged. Errors: 1 if `input` is neither 2D nor 3D; 3 if `weight` is not 3D; 4, 5 if `weight` or
+ * `bias` is not contiguous; 5, 6 if `kW` or `dW` is not positive; the features or the sizes do not fit, or there
  * is no window.
  */
 TH_API void THNN_(TemporalRowConvolution_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
@@ -657,16 +670,16 @@ TH_API void THNN_(TemporalRowConvolution_updateOutput)(THNNState *state, THTenso
     bool featFirst);
 
 /**
- * The gradient of TemporalRowConvolution with respect to its input, of which only the sizes count, in the order that `featFirst`
- * says. Errors: as updateOutput; `gradOutput` has not the sizes of the output.
+ * The gradient of TemporalRowConvolution with respect to its input, of which only the sizes count, in the order
+ * that `featFirst` says. Errors: as updateOutput; `gradOutput` has not the sizes of the output.
  */
 TH_API void THNN_(TemporalRowConvolution_updateGradInput)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradInput, THTensor *weight, THTensor *finput, THTensor *fgradInput,
     int kW, int dW, int padW, bool featFirst);
 
 /**
- * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with respect to
- * the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
+ * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
+ * respect to the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
  */
 TH_API void THNN_(TemporalRowConvolution_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *finput, THTensor *fgradInput,
@@ -675,34 +688,34 @@ TH_API void THNN_(TemporalRowConvolution_accGradParameters)(THNNState *state, TH
 /* ---- Convolutions over volumes ------------------------------------------------------------------------- */
 
 /**
- * As VolumetricConvolutionMM without padding, with a kernel of the sizes of `weight`, which is 5D. Errors: 9 if all of `pT`, `pW` and `pH`
- * are 0, a check that has always been the wrong way round: the padding is not used, and clients call
- * VolumetricConvolutionMM instead; 2, 4 if `input` or `weight` has another number of dimensions; 11 if a stride is not positive;
- * the planes or the sizes do not fit, or there is no window.
+ * As VolumetricConvolutionMM without padding, with a kernel of the sizes of `weight`, which is 5D. Errors: 9 if
+ * all of `pT`, `pW` and `pH` are 0, a check that has always been the wrong way round: the padding is not used, and
+ * clients call VolumetricConvolutionMM instead; 2, 4 if `input` or `weight` has another number of dimensions; 11
+ * if a stride is not positive; the planes or the sizes do not fit, or there is no window.
  */
 TH_API void THNN_(VolumetricConvolution_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     THTensor *weight, THTensor *bias, THTensor *finput, THTensor *fgradInput, int dT, int dW, int dH, int pT,
     int pW, int pH);
 
 /**
- * The gradient of VolumetricConvolution with respect to its input, of which only the sizes count. Errors: as updateOutput;
- * `gradOutput` has not the sizes of the output.
+ * The gradient of VolumetricConvolution with respect to its input, of which only the sizes count. Errors: as
+ * updateOutput; `gradOutput` has not the sizes of the output.
  */
 TH_API void THNN_(VolumetricConvolution_updateGradInput)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradInput, THTensor *weight, THTensor *finput, int dT, int dW, int dH,
     int pT, int pW, int pH);
 
 /**
- * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with respect to
- * the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput.
+ * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
+ * respect to the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput.
  */
 TH_API void THNN_(VolumetricConvolution_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *finput, THTensor *fgradInput,
     int dT, int dW, int dH, int pT, int pW, int pH, double scale);
 
 /**
- * The gradient of VolumetricConvolutionMM with respect to its input, of which only the sizes count. Errors: as updateOutput;
- * `gradOutput` has not the sizes of the output.
+ * The gradient of VolumetricConvolutionMM with respect to its input, of which only the sizes count. Errors: as
+ * updateOutput; `gradOutput` has not the sizes of the output.
  */
 TH_API void THNN_(VolumetricConvolutionMM_updateGradInput)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradInput, THTensor *weight, THTensor *finput, THTensor *fgradInput,
@@ -710,18 +723,19 @@ TH_API void THNN_(VolumetricConvolutionMM_updateGradInput)(THNNState *state, THT
 
 #ifndef THNN_PYTORCH
 /**
- * As SpatialConvolutionMM, over volumes: `input` is planes x T x H x W or a batch of such, `weight` output planes x input planes x `kT` x `kH` x
- * `kW`, or a matrix of the first and the product of the others; `output` becomes (batch x) output planes x (T + 2 `pT` - `kT`) / `dT` + 1 x
- * and so on. `bias` may be NULL. Errors: 2 if `input` is neither 4D nor 5D; 4 if `weight` is neither 2D nor 5D; 8, 11 if
- * a kernel or stride is not positive; the planes or the sizes do not fit, or there is no window.
+ * As SpatialConvolutionMM, over volumes: `input` is planes x T x H x W or a batch of such, `weight` output planes
+ * x input planes x `kT` x `kH` x `kW`, or a matrix of the first and the product of the others; `output` becomes
+ * (batch x) output planes x (T + 2 `pT` - `kT`) / `dT` + 1 x and so on. `bias` may be NULL. Errors: 2 if `input`
+ * is neither 4D nor 5D; 4 if `weight` is neither 2D nor 5D; 8, 11 if a kernel or stride is not positive; the
+ * planes or the sizes do not fit, or there is no window.
  */
 TH_API void THNN_(VolumetricConvolutionMM_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     THTensor *weight, THTensor *bias, THTensor *finput, int kT, int kW, int kH, int dT, int dW, int dH,
     int pT, int pW, int pH);
 
 /**
- * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with respect to
- * the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput.
+ * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
+ * respect to the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput.
  */
 TH_API void THNN_(VolumetricConvolutionMM_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *finput, int kT, int kW, int kH,
@@ -729,9 +743,9 @@ TH_API void THNN_(VolumetricConvolutionMM_accGradParameters)(THNNState *state, T
 #endif
 
 /**
- * As VolumetricConvolutionMM, with kernels whose elements are `dilationT`, `dilationH` and `dilationW` apart. `weight` is 5D. Errors: 2 if
- * `input` is neither 4D nor 5D; 4 if `weight` is not 5D; 8, 11, 15 if a kernel, stride or dilation is not
- * positive; the planes or the sizes do not fit, or there is no window.
+ * As VolumetricConvolutionMM, with kernels whose elements are `dilationT`, `dilationH` and `dilationW` apart.
+ * `weight` is 5D. Errors: 2 if `input` is neither 4D nor 5D; 4 if `weight` is not 5D; 8, 11, 15 if a kernel,
+ * stride or dilation is not positive; the planes or the sizes do not fit, or there is no window.
  */
 TH_API void THNN_(VolumetricDilatedConvolution_updateOutput)(THNNState *state, THTensor *input,
     THTensor *output, THTensor *weight, THTensor *bias, THTensor *columns, THTensor *ones, int kT, int kW,
@@ -739,8 +753,8 @@ TH_API void THNN_(VolumetricDilatedConvolution_updateOutput)(THNNState *state, T
     int dilationH);
 
 /**
- * The gradient of VolumetricDilatedConvolution with respect to its input, of which only the sizes count. Errors: as
- * updateOutput; `gradOutput` has not the sizes of the output.
+ * The gradient of VolumetricDilatedConvolution with respect to its input, of which only the sizes count. Errors:
+ * as updateOutput; `gradOutput` has not the sizes of the output.
  */
 TH_API void THNN_(VolumetricDilatedConvolution_updateGradInput)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradInput, THTensor *weight, THTensor *gradColumns, int kT, int kW,
@@ -748,8 +762,8 @@ TH_API void THNN_(VolumetricDilatedConvolution_updateGradInput)(THNNState *state
     int dilationH);
 
 /**
- * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with respect to
- * the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput.
+ * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
+ * respect to the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput.
  */
 TH_API void THNN_(VolumetricDilatedConvolution_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *columns, THTensor *ones, int kT,
@@ -757,10 +771,11 @@ TH_API void THNN_(VolumetricDilatedConvolution_accGradParameters)(THNNState *sta
     int dilationH, double scale);
 
 /**
- * As SpatialFullConvolution, over volumes, with a kernel of the sizes of `weight`, input planes x output planes x kT x kH x kW. `output` becomes
- * (batch x) output planes x (T - 1) `dT` - 2 `pT` + kT + `aT` x and so on. `bias` may be NULL. Errors: 2 if `input` is neither 4D nor
- * 5D; 4 if `weight` is not 5D; 11 if a stride is not positive; 15 if `aT`, `aH` or `aW` is not smaller than the stride;
- * the planes or the sizes do not fit, or the output would be empty.
+ * As SpatialFullConvolution, over volumes, with a kernel of the sizes of `weight`, input planes x output planes x
+ * kT x kH x kW. `output` becomes (batch x) output planes x (T - 1) `dT` - 2 `pT` + kT + `aT` x and so on. `bias`
+ * may be NULL. Errors: 2 if `input` is neither 4D nor 5D; 4 if `weight` is not 5D; 11 if a stride is not positive;
+ * 15 if `aT`, `aH` or `aW` is not smaller than the stride; the planes or the sizes do not fit, or the output would
+ * be empty.
  */
 TH_API void THNN_(VolumetricFullConvolution_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     THTensor *weight, THTensor *bias, THTensor *finput, THTensor *fgradInput, int dT, int dW, int dH, int pT,
@@ -775,16 +790,17 @@ TH_API void THNN_(VolumetricFullConvolution_updateGradInput)(THNNState *state, T
     int dT, int dW, int dH, int pT, int pW, int pH, int aT, int aW, int aH);
 
 /**
- * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with respect to
- * the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
+ * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
+ * respect to the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
  */
 TH_API void THNN_(VolumetricFullConvolution_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *finput, THTensor *fgradInput,
     int dT, int dW, int dH, int pT, int pW, int pH, int aT, int aW, int aH, double scale);
 
 /**
- * As VolumetricFullConvolution, with kernels whose elements are `dilationT`, `dilationH` and `dilationW` apart: kT counts as (kT - 1)
- * `dilationT` + 1 and so on in the sizes. Errors: as there; also 15 if a dilation is not positive.
+ * As VolumetricFullConvolution, with kernels whose elements are `dilationT`, `dilationH` and `dilationW` apart: kT
+ * counts as (kT - 1) `dilationT` + 1 and so on in the sizes. Errors: as there; also 15 if a dilation is not
+ * positive.
  */
 TH_API void THNN_(VolumetricFullDilatedConvolution_updateOutput)(THNNState *state, THTensor *input,
     THTensor *output, THTensor *weight, THTensor *bias, THTensor *finput, THTensor *fgradInput, int dT,
@@ -792,8 +808,8 @@ TH_API void THNN_(VolumetricFullDilatedConvolution_updateOutput)(THNNState *stat
     int aH);
 
 /**
- * The gradient of VolumetricFullDilatedConvolution with respect to its input, of which only the sizes count. Errors: as
- * updateOutput; `gradOutput` has not the sizes of the output.
+ * The gradient of VolumetricFullDilatedConvolution with respect to its input, of which only the sizes count.
+ * Errors: as updateOutput; `gradOutput` has not the sizes of the output.
  */
 TH_API void THNN_(VolumetricFullDilatedConvolution_updateGradInput)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradInput, THTensor *weight, THTensor *finput, THTensor *fgradInput,
@@ -801,8 +817,8 @@ TH_API void THNN_(VolumetricFullDilatedConvolution_updateGradInput)(THNNState *s
     int aW, int aH);
 
 /**
- * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with respect to
- * the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
+ * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
+ * respect to the bias, unless it is NULL. Errors: as updateGradInput; 4, 5 if a gradient is not contiguous.
  */
 TH_API void THNN_(VolumetricFullDilatedConvolution_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *finput, THTensor *fgradInput,
