@@ -92,6 +92,11 @@ result $? 'command'
   $CC "$here/install/index_base.c" -I"$prefix/include" -L"$prefix/lib" -Wl,--no-as-needed -l:libTH.so.1 -lTH \
     -Wl,-rpath,"$prefix/lib" -o "$out/index_base" && "$out/index_base"
   result $? 'libTH.so.1'
+  $CC "$here/install/nn.c" -I"$prefix/include" -L"$prefix/lib" -lTHNN -lTH -Wl,-rpath,"$prefix/lib" -o "$out/nn" && "$out/nn"
+  result $? '-lTHNN'
+  $CC -DTHNN_PYTORCH "$here/install/nn.c" -I"$prefix/include" -L"$prefix/lib" -l:libTHNN.so.1 -lTH -Wl,-rpath,"$prefix/lib" \
+    -o "$out/nn1" && "$out/nn1"
+  result $? 'libTHNN.so.1'
   # The README's example: what a newcomer copies must work.
   awk '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$here/../README.md" > "$out/readme.c"
   $CC -Wall -Wextra -Werror "$out/readme.c" -I"$prefix/include" -L"$prefix/lib" -lTH -Wl,-rpath,"$prefix/lib" \
@@ -113,6 +118,8 @@ result $? 'command'
     result $? 'pkg-config, the C++ layer'
     $CC "$here/install/sparse.c" $(pkg-config --cflags --libs ths) -Wl,-rpath,"$prefix/lib" -o "$out/ths" && "$out/ths"
     result $? 'pkg-config ths'
+    $CC "$here/install/nn.c" $(pkg-config --cflags --libs thnn) -Wl,-rpath,"$prefix/lib" -o "$out/thnn" && "$out/thnn"
+    result $? 'pkg-config thnn'
   else
     missing pkg-config
   fi

@@ -183,9 +183,109 @@ static void TEST_(criterions)(int layout) {
     }
 }
 
+/* ---- sequences, volumes, borders ------------------------------------------------------ */
+
+static void TEST_(otherOutput)(THTensor *output, void *operands) {
+  const TEST_(Operands) *o = operands;
+  switch (o->kind) {
+  case 0: THNN_(TemporalReflectionPadding_updateOutput)(NULL, o->input, output, 3, 2); break;
+  case 1: THNN_(TemporalReplicationPadding_updateOutput)(NULL, o->input, output, 3, -1); break;
+  case 2: THNN_(TemporalUpSamplingNearest_updateOutput)(NULL, o->input, output, 3); break;
+  case 3: THNN_(TemporalUpSamplingLinear_updateOutput)(NULL, o->input, output, 9); break;
+  case 4: THNN_(VolumetricAdaptiveAveragePooling_updateOutput)(NULL, o->input, output, 2, 4, 3); break;
+  case 5: THNN_(VolumetricAdaptiveMaxPooling_updateOutput)(NULL, o->input, output, o->classes, 2, 4, 3); break;
+  default: THNN_(SpatialGridSamplerBilinear_updateOutput)(NULL, o->input, o->target, output, o->dim); break;
+  }
+}
+
+static void TEST_(others)(int layout) {
+  static const long sequence[] = {2, 3, 5}, volume[] = {2, 3, 5, 6}, planes[] = {1, 2, 4, 5}, places[] = {1, 3, 3, 2};
+  int kind;
+  long k, i, j, e;
+  for (kind = 0; kind < 8; kind++) {
+    THTensor *output = THTensor_(new)(), *gradInput = THTensor_(new)(), *gradGrid = THTensor_(new)(), *gradOutput;
+    TEST_(Operands) o;
+    TYPED_CASE("sequences, volumes, borders");
+    o.kind = kind < 6 ? kind : 6, o.dim = kind == 7;
+    o.input = TEST_(nnNew)(layout, kind < 4 ? 3 : 4, kind < 4 ? sequence : kind < 6 ? volume : planes, 1, -1, 1);
+    o.target = TEST_(nnNew)(layout, 4, places, 2, -1.5, 1.5);
+    for (k = 0; k < 18; k++) { /* away from the elements */
+      const double x = (*TEST_(nnAt)(o.target, k) + 1) / 2 * (k % 2 ? 3 : 4);
+      if (fabs(x - floor(x + 0.5)) < 1.0 / 16)
+        *TEST_(nnAt)(o.target, k) += (real)0.125;
+    }
+    o.classes = THLongTensor_new();
+    TEST_(otherOutput)(output, &o);
+    for (k = 0; k < TEST_(nnCount)(output); k++) {
+      const double got = *TEST_(nnAt)(output, k);
+      if (kind < 4) {
+        const long n = output->size[2], t = k % n, p = k / n;
+        double at = kind == 0 ? labs(t - 3) : kind == 1 ? (double)(t < 3 ? 0 : t - 3) : kind == 2 ? (double)(t / 3) : t * 0.5;
+        CHECK_LONG(n, kind == 0 ? 10 : kind == 1 ? 7 : kind == 2 ? 15 : 9);
+        at = kind == 0 && at > 4 ? 8 - at : at;
+        CHECK_CLOSE(got, (1 - at + floor(at)) * *TEST_(nnAt)(o.input, p * 5 + (long)at) +
+                             (at > floor(at) ? 0.5 * *TEST_(nnAt)(o.input, p * 5 + (long)at + 1) : 0));
+      } else if (kind < 6) { /* windows of 2 x 3 x 4 of 3 x 5 x 6 */
+        const long x = k % 4, y = k / 4 % 3, z = k / 12 % 2, p = k / 24;
+        double sum = 0, most = -HUGE_VAL;
+        long count = 0, where = 0;
+        for (i = z * 3 / 2; i < ((z + 1) * 3 + 1) / 2; i++)
+          for (j = y * 5 / 3; j < ((y + 1) * 5 + 2) / 3; j++)
+            for (e = x * 6 / 4; e < ((x + 1) * 6 + 3) / 4; e++) {
+              const double v = *TEST_(nnAt)(o.input, ((p * 3 + i) * 5 + j) * 6 + e);
+              sum += v, count++;
+              if (v > most)
+                most = v, where = (i * 5 + j) * 6 + e;
+            }
+        CHECK_CLOSE(got, kind == 4 ? sum / count : most);
+        if (kind == 5)
+          CHECK_LONG(THLongTensor_data(o.classes)[k], where + 1);
+      } else {
+        const long c = k / 9, g = k % 9;
+        const double x = (*TEST_(nnAt)(o.target, g * 2) + 1) / 2 * 4, y = (*TEST_(nnAt)(o.target, g * 2 + 1) + 1) / 2 * 3;
+        double sum = 0;
+        for (e = 0; e < 4; e++) {
+          const double column = floor(x) + (double)(e % 2), row = floor(y) + (double)(e / 2);
+          const double cx = o.dim ? fmin(fmax(column, 0), 4) : column, cy = o.dim ? fmin(fmax(row, 0), 3) : row;
+          if (cx >= 0 && cx <= 4 && cy >= 0 && cy <= 3)
+            sum += (1 - fabs(x - column)) * (1 - fabs(y - row)) * *TEST_(nnAt)(o.input, (c * 4 + (long)cy) * 5 + (long)cx);
+        }
+        CHECK_CLOSE(got, sum);
+      }
+    }
+    gradOutput = TEST_(nnNew)(layout, output->nDimension, output->size, 3, -1, 1);
+    switch (kind) {
+    case 0:
+      THNN_(TemporalReflectionPadding_updateGradInput)(NULL, o.input, gradOutput, gradInput, 3, 2);
+      CHECK_ARG_ERROR(2, THNN_(TemporalReflectionPadding_updateOutput)(NULL, o.input, output, 5, 0));
+      break;
+    case 1: THNN_(TemporalReplicationPadding_updateGradInput)(NULL, o.input, gradOutput, gradInput, 3, -1); break;
+    case 2: THNN_(TemporalUpSamplingNearest_updateGradInput)(NULL, o.input, gradOutput, gradInput, 3); break;
+    case 3: THNN_(TemporalUpSamplingLinear_updateGradInput)(NULL, gradOutput, gradInput, 2, 3, 5, 9); break;
+    case 4: THNN_(VolumetricAdaptiveAveragePooling_updateGradInput)(NULL, o.input, gradOutput, gradInput); break;
+    case 5:
+      THNN_(VolumetricAdaptiveMaxPooling_updateGradInput)(NULL, o.input, gradOutput, gradInput, o.classes);
+      CHECK_ARG_ERROR(5, THNN_(VolumetricAdaptiveMaxPooling_updateOutput)(NULL, o.input, output, o.classes, 0, 1, 1));
+      break;
+    default:
+      THNN_(SpatialGridSamplerBilinear_updateGradInput)(NULL, o.input, gradInput, o.target, gradGrid, gradOutput, o.dim);
+      CHECK_GRADIENT(TEST_(otherOutput), &o, o.target, gradOutput, gradGrid);
+      CHECK_ARG_ERROR(5, THNN_(SpatialGridSamplerBilinear_updateOutput)(NULL, o.input, o.target, output, 2));
+      break;
+    }
+    CHECK(THTensor_(isSameSizeAs)(gradInput, o.input));
+    if (kind != 5 || sizeof(real) == 8) /* in single precision a step is more than what tells maxima apart */
+      CHECK_GRADIENT(TEST_(otherOutput), &o, o.input, gradOutput, gradInput);
+    THTensor_(free)(o.input), THTensor_(free)(o.target), THTensor_(free)(output), THTensor_(free)(gradInput);
+    THTensor_(free)(gradGrid), THTensor_(free)(gradOutput);
+    THLongTensor_free(o.classes);
+  }
+}
+
 static void TEST_(nn_pytorch)(void) {
   int l;
   for (l = 0; l < NN_LAYOUTS; l++) {
+    TEST_(others)(nnLayouts[l]);
     TEST_(activations)(nnLayouts[l]);
     TEST_(criterions)(nnLayouts[l]);
   }

@@ -130,6 +130,7 @@ impl<T: Real, F: Formula<T, N>, const N: usize> Kernel for Total<'_, T, F, N> {
             }
         }
         let mut total: f64 = sums.iter().sum();
+        #[allow(clippy::needless_range_loop, reason = "one index for all slices")]
         for i in whole..count {
             total += self.formula.value::<I>(std::array::from_fn(|k| from[k][i])).wide();
         }

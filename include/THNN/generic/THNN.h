@@ -1171,6 +1171,55 @@ TH_API void THNN_(SpatialClassNLLCriterion_updateGradInput)(THNNState *state, TH
     THTensor *weights, THTensor *total_weight, long ignore_index, bool reduce);
 #endif
 
+/* ---- Linear layers of features by number --------------------------------------------------------------- */
+
+/**
+ * `output`, samples x m, = `bias` + the sum of the rows of `weight` that a sample's keys name, times its values. `keys`
+ * and `values` are vectors with the features of one sample after the other, `sizes` tells how many each has;
+ * `keysOffset` is added to keys to have rows counted from 0, whatever the base of indices. `cumSumSizes` is not read.
+ * `weight` is rows x m, or rows x (m + 4) to normalise features: then its first columns have the largest magnitude
+ * of a feature, the reciprocal, a factor of updates and a term; values are divided by the largest magnitude (their
+ * sign beyond it), plus the term, and `normalizedValues` receives that; if `train` is not 0, `weight` is changed: the
+ * magnitudes are brought up to date first, and the factors become 1. Errors: 1 if there are not as many values as
+ * keys; 5 if `sizes` do not fit; 8 if `weight` has other sizes; a key that names no row.
+ */
+TH_API void THNN_(IndexLinear_updateOutput)(THNNState *state, struct THLongTensor *keys, long keysOffset,
+    THTensor *values, struct THLongTensor *sizes, struct THLongTensor *cumSumSizes, THTensor *output,
+    THTensor *weight, THTensor *bias, THTensor *normalizedValues, int train);
+
+/**
+ * `gradWeight` becomes a row for each key, `scale` times the gradient of the row of `weight` that it names: m
+ * elements, with those of the term for each output in front if features are normalised (`values` are the normalised
+ * ones then). `scale` times the gradient of `bias` is added to `gradBias`. The elements of `weight` and `bias`,
+ * `cumSumSizes`, `valuesBuffer` and `weightDecay` do not count. Errors: 1, 5 as updateOutput; 7 if `gradOutput` has
+ * not the sizes of the output; 9 if `gradBias` has not those of `bias`; 10 if `weight` has other sizes; a key that
+ * names no row.
+ */
+TH_API void THNN_(IndexLinear_accGradParameters)(THNNState *state, struct THLongTensor *keys, long keysOffset,
+    THTensor *values, struct THLongTensor *sizes, struct THLongTensor *cumSumSizes, THTensor *gradOutput,
+    THTensor *gradWeight, THTensor *gradBias, THTensor *weight, THTensor *bias, THTensor *valuesBuffer,
+    double weightDecay, double scale);
+
+/**
+ * Takes `scale` times the gradients from `weight` and `bias` at once, and `weightDecay` times the weights from those
+ * that keys name, feature by feature; of normalised features both are multiplied with the factor of updates, and
+ * with one output the decay is added, as in the original, and the factors become 0. `cumSumSizes` is not read.
+ * Errors: 1, 5, 8 as updateOutput; 7 if `gradOutput` has not the sizes of the output; a key that names no row.
+ */
+TH_API void THNN_(IndexLinear_accUpdateGradParameters)(THNNState *state, struct THLongTensor *keys,
+    long keysOffset, THTensor *values, struct THLongTensor *sizes, struct THLongTensor *cumSumSizes,
+    THTensor *gradOutput, THTensor *weight, THTensor *bias, double weightDecay, double scale);
+
+/**
+ * Takes `learningRate` times the gradients that accGradParameters left from `weight` and `bias`, and `weightDecay`
+ * times the weights from those that `runningKeys` name, as accUpdateGradParameters does. `cumSumSizes` is not read.
+ * Errors: 2 if `gradWeight` has not a row for each key; 3 if `gradBias` has not the sizes of `bias`; 4 if `weight` has
+ * other sizes; 6 if `runningKeys` is no vector; a key that names no row.
+ */
+TH_API void THNN_(IndexLinear_updateParameters)(THNNState *state, THTensor *gradWeight, THTensor *gradBias,
+    THTensor *weight, THTensor *bias, struct THLongTensor *runningKeys, struct THLongTensor *cumSumSizes,
+    long keysOffset, double weightDecay, double learningRate);
+
 /* ---- Layers with parameters: batch normalisation, linear layers, lookup tables ------------------------- */
 
 /**
@@ -1516,6 +1565,376 @@ TH_API void THNN_(VolumetricAdaptiveMaxPooling_updateOutput)(THNNState *state, T
 TH_API void THNN_(VolumetricAdaptiveMaxPooling_updateGradInput)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradInput, struct THLongTensor *indices);
 #endif
+
+/* ---- Recurrent cells ----------------------------------------------------------------------------------- */
+
+/**
+ * What follows the products of an LSTM cell of n hidden units: `input` and `hidden` are batch x 4n, the gates in,
+ * forget, cell and out side by side, `bias1` and `bias2` 4n elements, or NULL for none, `cell` batch x n. `output`
+ * and `outputCell` receive the next hidden and cell state, of the sizes of `cell`; the gates, after their
+ * functions, replace `input`, for updateGradInput. Errors: 2, 3 if there are not 4 gates for each element of
+ * `cell`; 4, 5 if a bias has not 4n elements.
+ */
+TH_API void THNN_(LSTMFused_updateOutput)(THNNState *state, THTensor *input, THTensor *hidden,
+    THTensor *bias1, THTensor *bias2, THTensor *cell, THTensor *output, THTensor *outputCell);
+
+/**
+ * The gradients of LSTMFused: `storage` has the gates that updateOutput left in its `input`, `cx` the cell state
+ * before and `cy` the one after, `gradOutput` and `gradOutputCell` are the gradients of the next hidden and cell
+ * state. `gradInGates`, of the sizes of `storage`, receives the gradient of the sums in the gates, `gradInputCx`
+ * that of `cx`. Errors: 2, 4, 6, 7 if there are not as many elements as in `cy`, or 4 times as many gates.
+ */
+TH_API void THNN_(LSTMFused_updateGradInput)(THNNState *state, THTensor *storage, THTensor *gradInGates,
+    THTensor *cx, THTensor *cy, THTensor *gradOutput, THTensor *gradOutputCell, THTensor *gradInputCx);
+
+/**
+ * What follows the products of a GRU cell of n hidden units: `input` and `hidden` are batch x 3n, the gates reset,
+ * update and new side by side, `bias1` and `bias2` 3n elements, or NULL for none, `hx` the hidden state, batch x
+ * n. `output` receives the next hidden state, and `storage`, batch x 5n, what updateGradInput needs. Errors: 2, 3
+ * if there are not 3 gates for each element of `hx`; 4, 5 if a bias has not 3n elements.
+ */
+TH_API void THNN_(GRUFused_updateOutput)(THNNState *state, THTensor *input, THTensor *hidden, THTensor *bias1,
+    THTensor *bias2, THTensor *hx, THTensor *output, THTensor *storage);
+
+/**
+ * The gradients of GRUFused, from `storage`: of the two products in `gradInInput` and `gradInHidden`, batch x 3n,
+ * and of the hidden state in `gradInputHx`. Errors: 6 if `storage` has not 5 elements for each of `gradOutput`.
+ */
+TH_API void THNN_(GRUFused_updateGradInput)(THNNState *state, THTensor *gradInInput, THTensor *gradInHidden,
+    THTensor *gradOutput, THTensor *gradInputHx, THTensor *storage);
+
+/* ---- Padding, upsampling, sampling at the places of a grid --------------------------------------------- */
+
+/**
+ * `output` = `input` with `pad_l` columns on the left, `pad_r` on the right, `pad_t` rows above and `pad_b` below,
+ * of its elements mirrored at the outermost ones, which are not repeated; negative numbers take elements away.
+ * `input` is planes x rows x columns, or has a batch in front. Errors: 2 if it has other dimensions, if nothing is
+ * left, or if less is there than is mirrored.
+ */
+TH_API void THNN_(SpatialReflectionPadding_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    int pad_l, int pad_r, int pad_t, int pad_b);
+
+/**
+ * The gradient of SpatialReflectionPadding, of the sizes of `input`. Errors: 2 as updateOutput; 3 if `gradOutput`
+ * has not the sizes of the output.
+ */
+TH_API void THNN_(SpatialReflectionPadding_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int pad_l, int pad_r, int pad_t, int pad_b);
+
+/**
+ * `output` = `input` with `pad_l` columns on the left, `pad_r` on the right, `pad_t` rows above and `pad_b` below,
+ * copies of the outermost elements; negative numbers take elements away. `input` is planes x rows x columns, or
+ * has a batch in front. Errors: 2 if it has other dimensions, if nothing is left.
+ */
+TH_API void THNN_(SpatialReplicationPadding_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    int pad_l, int pad_r, int pad_t, int pad_b);
+
+/**
+ * The gradient of SpatialReplicationPadding, of the sizes of `input`. Errors: 2 as updateOutput; 3 if `gradOutput`
+ * has not the sizes of the output.
+ */
+TH_API void THNN_(SpatialReplicationPadding_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int pad_l, int pad_r, int pad_t, int pad_b);
+
+/**
+ * `output` = `input` with `pleft` columns on the left, `pright` on the right, `ptop` rows above, `pbottom` below,
+ * `pfront` slices in front and `pback` behind, copies of the outermost elements; negative numbers take elements
+ * away. `input` is planes x depth x rows x columns, or has a batch in front. Errors: 2 if it has other dimensions,
+ * if nothing is left.
+ */
+TH_API void THNN_(VolumetricReplicationPadding_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, int pleft, int pright, int ptop, int pbottom, int pfront, int pback);
+
+/**
+ * The gradient of VolumetricReplicationPadding, of the sizes of `input`. Errors: 2 as updateOutput; 3 if
+ * `gradOutput` has not the sizes of the output.
+ */
+TH_API void THNN_(VolumetricReplicationPadding_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int pleft, int pright, int ptop, int pbottom, int pfront,
+    int pback);
+
+/**
+ * `output` = `input` with each element `scale_factor` times along each dimension of its planes. `input` is planes
+ * x rows x columns, or has a batch in front. Errors: 2 if it has other dimensions; 4 unless `scale_factor` is
+ * above 1.
+ */
+TH_API void THNN_(SpatialUpSamplingNearest_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    int scale_factor);
+
+/**
+ * The gradient of SpatialUpSamplingNearest, of the sizes of `input`. Errors: 2, 4 as updateOutput; `gradOutput`
+ * has not the sizes of the output.
+ */
+TH_API void THNN_(SpatialUpSamplingNearest_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int scale_factor);
+
+/**
+ * `output` = `input` with each element `scale_factor` times along each dimension of its planes. `input` is planes
+ * x depth x rows x columns, or has a batch in front. Errors: 2 if it has other dimensions; 4 unless `scale_factor`
+ * is above 1.
+ */
+TH_API void THNN_(VolumetricUpSamplingNearest_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, int scale_factor);
+
+/**
+ * The gradient of VolumetricUpSamplingNearest, of the sizes of `input`. Errors: 2, 4 as updateOutput; `gradOutput`
+ * has not the sizes of the output.
+ */
+TH_API void THNN_(VolumetricUpSamplingNearest_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int scale_factor);
+
+/**
+ * `output` = the planes of `input`, batch x planes x rows x columns, brought to `outputHeight` x `outputWidth` by
+ * bilinear interpolation; the corners stay where they are. Errors: 2 if `input` has other dimensions or a size is
+ * not positive.
+ */
+TH_API void THNN_(SpatialUpSamplingBilinear_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    int outputHeight, int outputWidth);
+
+/**
+ * The gradient of SpatialUpSamplingBilinear, of `nbatch` x `nchannels` x `inputHeight` x `inputWidth`. Errors: 2
+ * if a size is not positive; `gradOutput` has not the sizes of the output.
+ */
+TH_API void THNN_(SpatialUpSamplingBilinear_updateGradInput)(THNNState *state, THTensor *gradOutput,
+    THTensor *gradInput, int nbatch, int nchannels, int inputHeight, int inputWidth, int outputHeight,
+    int outputWidth);
+
+/**
+ * `output` = the volumes of `input`, batch x planes x depth x rows x columns, brought to `outputDepth` x
+ * `outputHeight` x `outputWidth` by trilinear interpolation; the corners stay where they are. Errors: 2 if `input`
+ * has other dimensions or a size is not positive.
+ */
+TH_API void THNN_(VolumetricUpSamplingTrilinear_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, int outputDepth, int outputHeight, int outputWidth);
+
+/**
+ * The gradient of VolumetricUpSamplingTrilinear, of `nbatch` x `nchannels` x `inputDepth` x `inputHeight` x
+ * `inputWidth`. Errors: 2 if a size is not positive; `gradOutput` has not the sizes of the output.
+ */
+TH_API void THNN_(VolumetricUpSamplingTrilinear_updateGradInput)(THNNState *state, THTensor *gradOutput,
+    THTensor *gradInput, int nbatch, int nchannels, int inputDepth, int inputHeight, int inputWidth,
+    int outputDepth, int outputHeight, int outputWidth);
+
+#ifndef THNN_PYTORCH
+/**
+ * `output`, batch x planes x rows x columns = the elements of the planes of `input`, batch x planes x height x
+ * width, at the places of `grid`, batch x rows x columns x 2: column and row, from -1 to 1 for the outermost ones,
+ * interpolated bilinearly; what is outside counts as 0. Errors: 2 if `input` or `grid` is not 4D; sizes do not
+ * fit.
+ */
+TH_API void THNN_(SpatialGridSamplerBilinear_updateOutput)(THNNState *state, THTensor *input, THTensor *grid,
+    THTensor *output);
+
+/**
+ * The gradients of SpatialGridSamplerBilinear: `gradInput` of the sizes of `input`, `gradGrid` of those of `grid`.
+ * Errors: as updateOutput; `gradOutput` has not the sizes of the output.
+ */
+TH_API void THNN_(SpatialGridSamplerBilinear_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradInput, THTensor *grid, THTensor *gradGrid, THTensor *gradOutput);
+#endif
+
+/* ---- Padding, upsampling and sampling that PyTorch has besides or declares otherwise ------------------- */
+
+#ifdef THNN_PYTORCH
+/**
+ * `output` = `input` with `pad_left` frames in front and `pad_right` behind, of its elements mirrored at the
+ * outermost ones, which are not repeated; negative numbers take elements away. `input` is planes x frames, or has
+ * a batch in front. Errors: 2 if it has other dimensions, if nothing is left, or if less is there than is
+ * mirrored.
+ */
+TH_API void THNN_(TemporalReflectionPadding_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    int pad_left, int pad_right);
+
+/**
+ * The gradient of TemporalReflectionPadding, of the sizes of `input`. Errors: 2 as updateOutput; 3 if `gradOutput`
+ * has not the sizes of the output.
+ */
+TH_API void THNN_(TemporalReflectionPadding_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int pad_left, int pad_right);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * `output` = `input` with `pad_left` frames in front and `pad_right` behind, copies of the outermost elements;
+ * negative numbers take elements away. `input` is planes x frames, or has a batch in front. Errors: 2 if it has
+ * other dimensions, if nothing is left.
+ */
+TH_API void THNN_(TemporalReplicationPadding_updateOutput)(THNNState *state, THTensor *input,
+    THTensor *output, int pad_left, int pad_right);
+
+/**
+ * The gradient of TemporalReplicationPadding, of the sizes of `input`. Errors: 2 as updateOutput; 3 if
+ * `gradOutput` has not the sizes of the output.
+ */
+TH_API void THNN_(TemporalReplicationPadding_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int pad_left, int pad_right);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * `output` = `input` with each frame `scale_factor` times. `input` is planes x frames, or has a batch in front.
+ * Errors: 2 if it has other dimensions; 4 unless `scale_factor` is above 1.
+ */
+TH_API void THNN_(TemporalUpSamplingNearest_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    int scale_factor);
+
+/**
+ * The gradient of TemporalUpSamplingNearest, of the sizes of `input`. Errors: 2, 4 as updateOutput; `gradOutput`
+ * has not the sizes of the output.
+ */
+TH_API void THNN_(TemporalUpSamplingNearest_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, int scale_factor);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * `output` = the sequences of `input`, batch x planes x frames, brought to `osizeW` frames by linear
+ * interpolation; the ends stay where they are. Errors: 2 if `input` has other dimensions or a size is not
+ * positive.
+ */
+TH_API void THNN_(TemporalUpSamplingLinear_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    int osizeW);
+
+/**
+ * The gradient of TemporalUpSamplingLinear, of `isizeB` x `isizeC` x `isizeW`. Errors: 2 if a size is not
+ * positive; `gradOutput` has not the sizes of the output.
+ */
+TH_API void THNN_(TemporalUpSamplingLinear_updateGradInput)(THNNState *state, THTensor *gradOutput,
+    THTensor *gradInput, int isizeB, int isizeC, int isizeW, int osizeW);
+#endif
+
+#ifdef THNN_PYTORCH
+/**
+ * `output`, batch x planes x rows x columns = the elements of the planes of `input`, batch x planes x height x
+ * width, at the places of `grid`, batch x rows x columns x 2: column and row, from -1 to 1 for the outermost ones,
+ * interpolated bilinearly. What is outside counts as 0 if `padding_mode` is 0, as the nearest element of the
+ * border if 1. Errors: 2 if `input` or `grid` is not 4D; 5 for another `padding_mode`; sizes do not fit.
+ */
+TH_API void THNN_(SpatialGridSamplerBilinear_updateOutput)(THNNState *state, THTensor *input, THTensor *grid,
+    THTensor *output, int padding_mode);
+
+/**
+ * The gradients of SpatialGridSamplerBilinear: `gradInput` of the sizes of `input`, `gradGrid` of those of `grid`.
+ * Errors: 2 as updateOutput; 7 for another `padding_mode`; sizes do not fit; `gradOutput` has not the sizes of the
+ * output.
+ */
+TH_API void THNN_(SpatialGridSamplerBilinear_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradInput, THTensor *grid, THTensor *gradGrid, THTensor *gradOutput, int padding_mode);
+#endif
+
+/* ---- Linear layers of sparse inputs -------------------------------------------------------------------- */
+
+/**
+ * `output` = `weight` * `input` + `bias` for each sample: `input` is values x 3, sample, column and value, counted from 1
+ * whatever the base of indices; `weight` is m x n, `bias` m elements, `output` samples x m already. Values of 0 are
+ * left out, wherever they are. Errors: 2 if `input` has other sizes; 3 if `output` has; 4 if `weight` is no matrix; 5
+ * if `bias` has other sizes; there is no such sample or column.
+ */
+TH_API void THNN_(SparseLinear_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    THTensor *weight, THTensor *bias);
+
+/**
+ * Adds `scale` times the gradients of `weight` and `bias` to `gradWeight` and `gradBias`, and then `weightDecay` *
+ * `weight` to `gradWeight`. The elements of `bias` are not read. Errors: 2 if `input` has other sizes than in
+ * updateOutput; 3 if `gradOutput` has other sizes than the output; 4, 5 if `gradWeight`, `gradBias` has other sizes than
+ * the parameter; 6 if `weight` is no matrix; there is no such sample or column.
+ */
+TH_API void THNN_(SparseLinear_accGradParameters)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradWeight, THTensor *gradBias, THTensor *weight, THTensor *bias, double weightDecay,
+    double scale);
+
+/**
+ * Takes `learningRate` * `gradBias` from `bias`, and `learningRate` * `gradWeight` from those columns of `weight` that
+ * `lastInput`, an input of updateOutput, uses; nothing if it has no values. Errors: 2 if `weight` is no matrix; 3, 4,
+ * 5 if the sizes of `bias`, `gradWeight`, `gradBias` do not fit it; 6 if `lastInput` has other sizes; there is no such
+ * column.
+ */
+TH_API void THNN_(SparseLinear_updateParameters)(THNNState *state, THTensor *weight, THTensor *bias,
+    THTensor *gradWeight, THTensor *gradBias, THTensor *lastInput, double learningRate);
+
+/**
+ * Makes `gradBias` zero, and those columns of `gradWeight` that `lastInput`, an input of updateOutput, uses. Errors: 2
+ * if `gradWeight` is no matrix; 3 if `gradBias` does not fit it; 4 if `lastInput` has other sizes; there is no such
+ * column.
+ */
+TH_API void THNN_(SparseLinear_zeroGradParameters)(THNNState *state, THTensor *gradWeight, THTensor *gradBias,
+    THTensor *lastInput);
+
+/**
+ * As updateOutput for `input` of samples x values x 2: column and value. `output` is resized.
+ */
+TH_API void THNN_(SparseLinear_legacyUpdateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    THTensor *weight, THTensor *bias);
+
+/**
+ * As accGradParameters for `input` of samples x values x 2.
+ */
+TH_API void THNN_(SparseLinear_legacyAccGradParameters)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *weight, THTensor *bias,
+    double weightDecay, double scale);
+
+/**
+ * As updateParameters for `lastInput` of samples x values x 2.
+ */
+TH_API void THNN_(SparseLinear_legacyUpdateParameters)(THNNState *state, THTensor *weight, THTensor *bias,
+    THTensor *gradWeight, THTensor *gradBias, THTensor *lastInput, double learningRate);
+
+/**
+ * As zeroGradParameters for `lastInput` of samples x values x 2.
+ */
+TH_API void THNN_(SparseLinear_legacyZeroGradParameters)(THNNState *state, THTensor *gradWeight,
+    THTensor *gradBias, THTensor *lastInput);
+
+/* ---- Subsampling --------------------------------------------------------------------------------------- */
+
+/**
+ * `output` = `bias` + `weight` times the sums of windows of `kH` x `kW` elements that are `dH` and `dW` apart.
+ * `input` is planes x rows x columns, or has a batch in front; `weight` and `bias` have one element for each plane.
+ * Errors: 6, 8 if a window's size, a distance is not positive; 2 if `input` has other dimensions, other planes or
+ * less than a window; 5 if `bias` has another element count than `weight`.
+ */
+TH_API void THNN_(SpatialSubSampling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    THTensor *weight, THTensor *bias, int kW, int kH, int dW, int dH);
+
+/**
+ * The gradient of SpatialSubSampling, of the sizes of `input`. Errors: 2, 6, 8 as updateOutput; 3 if `gradOutput` has
+ * not the sizes of the output.
+ */
+TH_API void THNN_(SpatialSubSampling_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
+    THTensor *gradInput, THTensor *weight, int kW, int kH, int dW, int dH);
+
+/**
+ * Adds `scale` times the gradients of `weight` and `bias` to `gradWeight` and `gradBias`, which have one element for
+ * each plane. Errors: 2, 6, 8 as updateOutput; 3 if `gradOutput` has not the sizes of the output; 5 if `gradBias` has
+ * another element count than `gradWeight`.
+ */
+TH_API void THNN_(SpatialSubSampling_accGradParameters)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, int kW, int kH, int dW, int dH,
+    double scale);
+
+/**
+ * `output` = `bias` + `weight` times the sums of windows of `kW` frames that are `dW` apart. `input` is frames x
+ * `inputFrameSize`; `weight` and `bias` have one element for each feature. Errors: 6, 7 if `kW`, `dW` is not positive;
+ * 2 if `input` has other dimensions or features or fewer frames than a window; 5 if `bias` has another element count
+ * than `weight`.
+ */
+TH_API void THNN_(TemporalSubSampling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
+    THTensor *weight, THTensor *bias, int kW, int dW, int inputFrameSize);
+
+/**
+ * The gradient of TemporalSubSampling, of the sizes of `input`. Errors: 2, 6, 7 as updateOutput; 3 if `gradOutput` has
+ * not the sizes of the output.
+ */
+TH_API void THNN_(TemporalSubSampling_updateGradInput)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradInput, THTensor *weight, int kW, int dW);
+
+/**
+ * Adds `scale` times the gradients of `weight` and `bias` to `gradWeight` and `gradBias`, which have one element for
+ * each feature. Errors: 2, 6, 7 as updateOutput; 3 if `gradOutput` has not the sizes of the output; 5 if `gradBias`
+ * has another element count than `gradWeight`.
+ */
+TH_API void THNN_(TemporalSubSampling_accGradParameters)(THNNState *state, THTensor *input,
+    THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, int kW, int dW, double scale);
 
 /* <<< end of generated prototypes */
 

@@ -71,14 +71,10 @@ pub fn update_output<T: Real>(
         let sample = if dimensions == 2 && d == 0 { T::ZERO } else { random[k * dimensions + order[d]] };
         start(sample, from[d], to[d], pool[d], i)
     };
-    for k in 0..count {
-        for d in 0..3 {
-            if (0..to[d]).any(|i| begin(k, d, i).is_none()) {
-                return Err(Error::plain(
-                    "a random number is not between 0 and 1: a window is outside the input",
-                ));
-            }
-        }
+    let leads_outside =
+        |k: usize| to.iter().enumerate().any(|(d, &windows)| (0..windows).any(|i| begin(k, d, i).is_none()));
+    if (0..count).any(leads_outside) {
+        return Err(Error::plain("a random number is not between 0 and 1: a window is outside the input"));
     }
     let sizes = with_extent(source.sizes(), dimensions, to);
     let (length, output_length) = (from.iter().product::<usize>(), to.iter().product::<usize>());

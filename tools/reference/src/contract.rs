@@ -101,6 +101,14 @@ pub(crate) fn instance(text: &str, real: &str) -> String {
     };
     let mut result = String::new();
     let mut word = String::new();
+    // The functions of neural networks have the element type in front of their own name.
+    if let Some((before, after)) =
+        ["THNN_(", "THNN0_(", "THNN1_("].iter().find_map(|start| text.split_once(start))
+        && let Some((name, rest)) = after.split_once(')')
+    {
+        let start = &text[before.len()..text.len() - after.len() - 1];
+        return format!("{}{start}{real}{name}{}", instance(before, real), instance(rest, real));
+    }
     for character in text.chars().chain([' ']) {
         if character.is_ascii_alphanumeric() || character == '_' {
             word.push(character);
@@ -147,6 +155,10 @@ mod tests {
     fn names_and_types_are_those_of_the_element_type() {
         assert_eq!(instance("THTensor_(addmm)", "Float"), "THFloatTensor_addmm");
         assert_eq!(instance("THSTensor_(newCsr)", "Long"), "THSLongTensor_newCsr");
+        assert_eq!(
+            instance("void THNN_(Abs_updateOutput)(THNNState *state, THTensor *input);", "Float"),
+            "void THNN_FloatAbs_updateOutput(THNNState *state, THFloatTensor *input);"
+        );
         assert_eq!(
             instance("accreal THTensor_(dot)(THTensor *t, THLongTensor *i, real x);", "Byte"),
             "long THByteTensor_dot(THByteTensor *t, THLongTensor *i, unsigned char x);"

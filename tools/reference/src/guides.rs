@@ -43,6 +43,7 @@ const ORDER: &[&str] = &[
     "docs/leaks.md",
     "docs/audit.md",
     "docs/linter.md",
+    "docs/nn.md",
     "docs/threads.md",
     "docs/performance-advice.md",
     "docs/limits.md",

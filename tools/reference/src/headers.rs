@@ -74,9 +74,14 @@ fn declarations(text: &str) -> Vec<Declaration> {
     let mut found = Vec::new();
     let mut section = String::new();
     let mut comment = Vec::new();
+    // Which dialect of THNN the declarations are of.
+    let mut pytorch = false;
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
-        if let Some(heading) = line.strip_prefix("/* ---- ").and_then(|rest| rest.strip_suffix(" */")) {
+        if line == "#ifdef THNN_PYTORCH" || line == "#endif" {
+            pytorch = line != "#endif";
+        } else if let Some(heading) = line.strip_prefix("/* ---- ").and_then(|rest| rest.strip_suffix(" */"))
+        {
             section = heading.trim_end_matches(['-', ' ']).to_string();
             comment.clear();
         } else if line.starts_with("/* >>> ") {
@@ -103,7 +108,7 @@ fn declarations(text: &str) -> Vec<Declaration> {
             let (prototype, remark) = prototype.split_once(';').unwrap_or((&prototype, ""));
             let remark = paragraphs(&[remark.trim()]);
             found.push(Declaration {
-                generic: declared(prototype),
+                generic: in_contract(declared(prototype), pytorch),
                 prototype: plain(prototype),
                 comment: if remark.is_empty() { comment.clone() } else { remark },
                 section: section.clone(),
@@ -137,6 +142,14 @@ fn paragraphs(lines: &[&str]) -> Vec<String> {
         }
     }
     result
+}
+
+/// The name that the contract has for a function: those of neural networks are in two dialects.
+fn in_contract(name: String, pytorch: bool) -> String {
+    match name.strip_prefix("THNN_(") {
+        Some(rest) => format!("THNN{}_({rest}", u8::from(pytorch)),
+        None => name,
+    }
 }
 
 /// The name of what a prototype declares.

@@ -29,7 +29,11 @@ pub(crate) fn write(reference: &Reference, version: &str, out: &Path) -> Result<
 }
 
 fn page(function: &Function, reference: &Reference, version: &str) -> String {
-    let header = if function.header.starts_with("THS/") { "THS/THS.h" } else { "TH/TH.h" };
+    let header = match function.header.split('/').next() {
+        Some("THS") => "THS/THS.h",
+        Some("THNN") => "THNN/THNN.h",
+        _ => "TH/TH.h",
+    };
     let mut names: Vec<&str> = function.symbols.iter().map(|(symbol, _)| symbol.as_str()).collect();
     if !names.contains(&function.page.as_str()) {
         names.insert(0, &function.page);

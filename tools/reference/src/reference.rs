@@ -78,6 +78,7 @@ const CHAPTERS: &[(&str, &str)] = &[
     ("TH/THSize.h", "Sizes without a tensor"),
     ("THS/generic/THSTensor.h", "Sparse tensors"),
     ("THS/generic/THSTensorMath.h", "Mathematics of sparse tensors"),
+    ("THNN/generic/THNN.h", "Neural networks: layers and losses"),
     ("TH/THFile.h", "Files"),
     ("TH/THDiskFile.h", "Files on disk and pipes"),
     ("TH/THMemoryFile.h", "Files in memory"),
@@ -137,7 +138,7 @@ const SECTIONS: &[(&str, Headings)] = &[(
 )];
 
 /// The headers' folders.
-const FOLDERS: &[&str] = &["TH", "TH/generic", "THS", "THS/generic"];
+const FOLDERS: &[&str] = &["TH", "TH/generic", "THS", "THS/generic", "THNN", "THNN/generic"];
 
 impl Reference {
     /// Reads the checkout at `root`.
