@@ -221,6 +221,7 @@ impl Part {
 }
 
 /// The output of a layer from its input, or the other way round, ready to be computed.
+#[allow(clippy::large_enum_variant, reason = "there is one for a call, and it stays on the stack")]
 pub(super) enum ImageJob<T: Scalar> {
     Windows(WindowsJob),
     Scatter(ScatterJob<T>),
