@@ -86,8 +86,8 @@ fn live(ledger: &Ledger) -> Look {
                 .iter()
                 .all(|&held| ledger.holder(held).is_none_or(|holder| holder.number == made.number));
             if is_its_own == is_owner {
-                let is_new = shown.iter().fold(false, |is_new, &held| counted.insert(held) || is_new);
-                let bytes = if is_new { ledger.portrait(subject).bytes as u64 * weight } else { 0 };
+                let new = shown.iter().filter(|&&held| counted.insert(held)).count();
+                let bytes = if new > 0 { ledger.portrait(subject).bytes as u64 * weight } else { 0 };
                 let of_act = look.by_act.entry(made.number).or_default();
                 of_act.0 += bytes;
                 of_act.1 += weight;

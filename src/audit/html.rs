@@ -123,7 +123,7 @@ fn timeline(out: &mut String, history: &History, holders: &[Holder], of_act: &Ma
     let y = |bytes: u64| HEIGHT - bytes as f64 / most * (HEIGHT - 20.0);
     let _ = writeln!(out, r#"<svg viewBox="0 0 {WIDTH} {}" role="img">"#, HEIGHT + 20.0);
     let mut below = vec![0_u64; looks.len()];
-    for colour in 0..=SHOWN {
+    for (colour, fill) in COLOURS.iter().enumerate() {
         let above: Vec<u64> =
             looks.iter().zip(&below).map(|(look, below)| below + layers(look, of_act)[colour]).collect();
         if above != below {
@@ -140,7 +140,7 @@ fn timeline(out: &mut String, history: &History, holders: &[Holder], of_act: &Ma
                 out,
                 r#"<polygon points="{}" fill="{}"><title>{}</title></polygon>"#,
                 points.trim_end(),
-                COLOURS[colour],
+                fill,
                 escaped(name)
             );
         }

@@ -3,7 +3,7 @@
 
 use super::hash::Set;
 use super::ledger::{Act, Ledger};
-use super::object::Argument;
+use super::object::{Argument, Subject};
 use super::violation::{self, ViolationKind};
 use super::{report, walk};
 
@@ -25,7 +25,7 @@ pub(super) fn argument(ledger: &mut Ledger, argument: &Argument, symbol: &'stati
             ViolationKind::WrongType,
             format!("{symbol}, which takes a {}, is given a {name}", (expected.name)()),
         )
-    } else if let Some(count) = subject.count().filter(|&count| count < tickets && subject.is_counted()) {
+    } else if let Some(count) = lowered_count(subject, tickets) {
         let name = report::describe(&ledger.portrait(subject));
         let message = format!(
             "{symbol} is given a {name} whose count is {count}, though the program owns {tickets} references to it: \
@@ -38,6 +38,12 @@ pub(super) fn argument(ledger: &mut Ledger, argument: &Argument, symbol: &'stati
     let mut acts = vec![("here", ledger.act(symbol))];
     acts.extend(ledger.made(address).map(|made| ("made", made)));
     violation::raise(ledger, mistake, message, acts);
+}
+
+/// The count of an object, if that is less than the references that the program owns.
+fn lowered_count(subject: Subject, tickets: usize) -> Option<usize> {
+    let is_theirs = !subject.kind().may_be_handed_over && subject.is_counted();
+    subject.count().filter(|&count| is_theirs && count < tickets)
 }
 
 /// Whether the data that C code gave to a storage can be a block from `malloc`; reports it if not.

@@ -65,6 +65,10 @@ pub trait Audited: Sized + 'static {
         None
     }
 
+    /// Whether a program may hand its reference to another object by writing a pointer there, which the library then
+    /// gives back with that object: `tensor->storage = s`.
+    const MAY_BE_HANDED_OVER: bool = false;
+
     /// Whether what it holds is not told by [`Audited::holds`].
     const HOLDS_MORE: bool = false;
 
@@ -101,6 +105,8 @@ pub(super) struct Kind {
     data: unsafe fn(NonNull<()>) -> Option<usize>,
     holds: unsafe fn(NonNull<()>, &mut dyn FnMut(usize)),
     release: Option<unsafe fn(NonNull<()>)>,
+    /// See [`Audited::MAY_BE_HANDED_OVER`].
+    pub(super) may_be_handed_over: bool,
     /// Whether what it holds is not told.
     pub(super) holds_more: bool,
 }
@@ -164,6 +170,7 @@ impl<O: Audited> HasKind for O {
             data: data::<O>,
             holds: holds::<O>,
             release: if O::RELEASE.is_some() { Some(release::<O>) } else { None },
+            may_be_handed_over: O::MAY_BE_HANDED_OVER,
             holds_more: O::HOLDS_MORE,
         }
     };

@@ -48,5 +48,7 @@ impl<T: Element> Audited for Storage<T> {
         (this.flags() & VIEW == 0).then(|| Ref::<'_, Storage<T>>::data(this).addr())
     }
 
+    const MAY_BE_HANDED_OVER: bool = true;
+
     const RELEASE: Option<unsafe fn(NonNull<Self>)> = Some(<Self as Counted>::release);
 }

@@ -48,11 +48,9 @@ unsafe fn destroy<T>(this: NonNull<Storage<T>>) {
     // and its end, which this prevents.
     threads::notice_at_free(storage.len().unsigned_abs().saturating_mul(size_of::<T>()));
     let flags = storage.flags();
-    if flags & FREEMEM != 0 {
-        if !audit::active() || may_free(storage) {
-            // SAFETY: the data came from the storage's own source.
-            unsafe { storage.source().free(storage.data().cast()) };
-        }
+    if flags & FREEMEM != 0 && (!audit::active() || may_free(storage)) {
+        // SAFETY: the data came from the storage's own source.
+        unsafe { storage.source().free(storage.data().cast()) };
     }
     // SAFETY: valid until freed below.
     let base = unsafe { (*this.as_ptr()).view };
