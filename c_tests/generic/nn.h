@@ -8,7 +8,7 @@
 #define NN_SLOPE (sizeof(real) == 4 ? 2e-2 : 1e-5)
 
 /* A tensor of numbers between `low` and `high`. */
-static inline THTensor *TEST_(nnNew)(int layout, int nDimension, const long *size, unsigned long seed, double low, double high) {
+static inline THTensor *TEST_(newFilled)(int layout, int nDimension, const long *size, unsigned long seed, double low, double high) {
   THTensor *tensor = TEST_(newLayout)(layout, nDimension, size);
   long index[LAYOUT_MAX_DIMENSION] = {0};
   seed = seed * 7919 + 17;
@@ -18,7 +18,7 @@ static inline THTensor *TEST_(nnNew)(int layout, int nDimension, const long *siz
   return tensor;
 }
 
-static inline THTensor *TEST_(nnNew1)(long n, unsigned long seed) { return TEST_(nnNew)(CONTIGUOUS, 1, &n, seed, -1, 1); }
+static inline THTensor *TEST_(newFilledVector)(long n, unsigned long seed) { return TEST_(newFilled)(CONTIGUOUS, 1, &n, seed, -1, 1); }
 
 static inline ptrdiff_t TEST_(nnCount)(const THTensor *t) { return THTensor_(nElement)(t); }
 

@@ -87,8 +87,8 @@ static void TEST_(activationCase)(const TEST_(Activation) *f, int layout, int nD
   THTensor *output = THTensor_(new)(), *gradInput = THTensor_(new)(), *input, *gradOutput, *view;
   ptrdiff_t k;
 
-  input = TEST_(nnNew)(layout, nDimension, size, 1, isRoot ? 0.5 : -2, 2);
-  gradOutput = TEST_(nnNew)(layout, nDimension, size, 2, -1, 1);
+  input = TEST_(newFilled)(layout, nDimension, size, 1, isRoot ? 0.5 : -2, 2);
+  gradOutput = TEST_(newFilled)(layout, nDimension, size, 2, -1, 1);
   /* Not where functions have corners. */
   for (k = 0; k < TEST_(nnCount)(input); k++) {
     real *x = TEST_(nnAt)(input, k);
@@ -124,7 +124,7 @@ static void TEST_(activationCase)(const TEST_(Activation) *f, int layout, int nD
   if (!f->hasInplace)
     CHECK_SAME(gradOutput, gradInput);
   /* Operands that do not fit. */
-  view = TEST_(nnNew1)(TEST_(nnCount)(input) + 1, 3);
+  view = TEST_(newFilledVector)(TEST_(nnCount)(input) + 1, 3);
   CHECK_ERROR(f->backward(view, gradOutput, gradInput, view, 0));
   THTensor_(free)(view);
   THTensor_(free)(input);
@@ -156,12 +156,12 @@ static void TEST_(prelu)(int layout) {
       THTensor *output = THTensor_(new)(), *gradInput = THTensor_(new)(), *gradWeight, *gradOutput, *before;
       ptrdiff_t k;
       o.planes = shared ? 0 : 4;
-      o.input = TEST_(nnNew)(layout, ranks[s], sizes[s], 4, -2, 2);
-      o.weight = TEST_(nnNew1)(shared ? 1 : 4, 5);
+      o.input = TEST_(newFilled)(layout, ranks[s], sizes[s], 4, -2, 2);
+      o.weight = TEST_(newFilledVector)(shared ? 1 : 4, 5);
       for (k = 0; k < TEST_(nnCount)(o.input); k++)
         if (fabs(*TEST_(nnAt)(o.input, k)) < 1.0 / 32)
           *TEST_(nnAt)(o.input, k) = 1;
-      gradOutput = TEST_(nnNew)(layout, ranks[s], sizes[s], 6, -1, 1);
+      gradOutput = TEST_(newFilled)(layout, ranks[s], sizes[s], 6, -1, 1);
       TYPED_CASE("PReLU");
       TEST_(preluOutput)(output, &o);
       for (k = 0; k < TEST_(nnCount)(o.input); k++) {
@@ -172,7 +172,7 @@ static void TEST_(prelu)(int layout) {
       THNN_(PReLU_updateGradInput)(NULL, o.input, gradOutput, gradInput, o.weight, o.planes);
       CHECK_GRADIENT(TEST_(preluOutput), &o, o.input, gradOutput, gradInput);
       /* Gradients of parameters are added, times the scale. */
-      gradWeight = TEST_(nnNew1)(shared ? 1 : 4, 7);
+      gradWeight = TEST_(newFilledVector)(shared ? 1 : 4, 7);
       before = THTensor_(newClone)(gradWeight);
       THNN_(PReLU_accGradParameters)(NULL, o.input, gradOutput, NULL, NULL, gradWeight, NULL, NULL, o.planes, 0.5);
       THTensor_(csub)(gradWeight, gradWeight, 1, before);
@@ -210,8 +210,8 @@ static void TEST_(softmax)(int layout) {
       THTensor *output = THTensor_(new)(), *gradInput = THTensor_(new)(), *gradOutput;
       long b, p, i;
       o.kind = kind;
-      o.input = TEST_(nnNew)(layout, ranks[s], size, 8, -3, 3);
-      gradOutput = TEST_(nnNew)(layout, ranks[s], size, 9, -1, 1);
+      o.input = TEST_(newFilled)(layout, ranks[s], size, 8, -3, 3);
+      gradOutput = TEST_(newFilled)(layout, ranks[s], size, 9, -1, 1);
       CASE(kind ? "LogSoftMax" : "SoftMax");
       TEST_(softmaxOutput)(output, &o);
       CHECK(THTensor_(isSameSizeAs)(output, o.input));
@@ -238,7 +238,7 @@ static void TEST_(softmax)(int layout) {
     }
   {
     static const long five[] = {1, 2, 1, 2, 1};
-    THTensor *input = TEST_(nnNew)(layout, 5, five, 1, -1, 1), *output = THTensor_(new)();
+    THTensor *input = TEST_(newFilled)(layout, 5, five, 1, -1, 1), *output = THTensor_(new)();
     CHECK_ARG_ERROR(2, THNN_(SoftMax_updateOutput)(NULL, input, output));
     CHECK_ARG_ERROR(5, THNN_(LogSoftMax_updateGradInput)(NULL, NULL, input, output, input));
     CHECK_LONG(output->nDimension, 0);
@@ -262,14 +262,14 @@ static void TEST_(gated)(int layout) {
     THTensor *output = THTensor_(new)(), *gradInput = THTensor_(new)(), *gradOutput, *first, *second;
     ptrdiff_t k;
     o.kind = dim;
-    o.input = TEST_(nnNew)(layout, 3, size, 1, -2, 2);
+    o.input = TEST_(newFilled)(layout, 3, size, 1, -2, 2);
     TEST_(gatedOutput)(output, &o);
     first = THTensor_(newNarrow)(o.input, dim - 1, 0, half);
     second = THTensor_(newNarrow)(o.input, dim - 1, half, half);
     CHECK(THTensor_(isSameSizeAs)(output, first));
     for (k = 0; k < TEST_(nnCount)(output); k++)
       CHECK_CLOSE(*TEST_(nnAt)(output, k), *TEST_(nnAt)(first, k) / (1 + exp(-(double)*TEST_(nnAt)(second, k))));
-    gradOutput = TEST_(nnNew)(layout, 3, output->size, 2, -1, 1);
+    gradOutput = TEST_(newFilled)(layout, 3, output->size, 2, -1, 1);
     THNN_(GatedLinear_updateGradInput)(NULL, o.input, gradOutput, gradInput, dim);
     CHECK_GRADIENT(TEST_(gatedOutput), &o, o.input, gradOutput, gradInput);
     CHECK_ARG_ERROR(2, THNN_(GatedLinear_updateOutput)(NULL, o.input, output, 2));
@@ -287,7 +287,7 @@ static void TEST_(gated)(int layout) {
 /* Random slopes are those that the generator gives one by one. */
 static void TEST_(rrelu)(int layout) {
   static const long size[] = {4, 5};
-  THTensor *input = TEST_(nnNew)(layout, 2, size, 3, -1, 1), *kept = THTensor_(newClone)(input);
+  THTensor *input = TEST_(newFilled)(layout, 2, size, 3, -1, 1), *kept = THTensor_(newClone)(input);
   THTensor *output = THTensor_(new)(), *noise = THTensor_(new)(), *gradInput = THTensor_(new)();
   THGenerator *one = THGenerator_new(), *two = THGenerator_new();
   int inplace;

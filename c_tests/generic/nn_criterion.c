@@ -54,21 +54,21 @@ static void TEST_(lossGradient)(const TEST_(Loss) *o, THTensor *gradInput) {
 static void TEST_(losses)(int layout) {
   static const char *const names[] = {"Abs", "DistKLDiv", "MSE", "SmoothL1", "SoftMargin", "BCE", "Margin"};
   static const long size[] = {3, 4, 5};
-  THTensor *one = TEST_(nnNew1)(1, 0);
+  THTensor *one = TEST_(newFilledVector)(1, 0);
   int kind, average;
   *TEST_(nnAt)(one, 0) = 1;
   for (kind = 0; kind < NN_LOSSES; kind++)
     for (average = 0; average < 2; average++) {
       const double low = kind == BCE ? 0.0625 : kind == DIVERGENCE ? -0.5 : -2, high = kind == BCE ? 0.9375 : 2;
-      THTensor *output = THTensor_(new)(), *gradInput = THTensor_(new)(), *other = TEST_(nnNew1)(59, 0);
+      THTensor *output = THTensor_(new)(), *gradInput = THTensor_(new)(), *other = TEST_(newFilledVector)(59, 0);
       TEST_(Loss) o;
       double sum = 0;
       ptrdiff_t k;
       CASE(names[kind]);
       o.kind = kind, o.average = average;
-      o.input = TEST_(nnNew)(layout, 3, size, 1, low, high);
-      o.target = TEST_(nnNew)(CONTIGUOUS, 3, size, 2, low, high);
-      o.weights = kind == BCE && average ? TEST_(nnNew)(layout, 3, size, 3, 0, 2) : NULL;
+      o.input = TEST_(newFilled)(layout, 3, size, 1, low, high);
+      o.target = TEST_(newFilled)(CONTIGUOUS, 3, size, 2, low, high);
+      o.weights = kind == BCE && average ? TEST_(newFilled)(layout, 3, size, 3, 0, 2) : NULL;
       for (k = 0; k < 60; k++) { /* away from corners */
         real *x = TEST_(nnAt)(o.input, k), y = *TEST_(nnAt)(o.target, k);
         const double z = fabs(*x - y);
@@ -105,7 +105,7 @@ static void TEST_(losses)(int layout) {
 
 static void TEST_(l1)(int layout) {
   static const long size[] = {3, 7};
-  THTensor *input = TEST_(nnNew)(layout, 2, size, 1, -2, 2), *output = TEST_(nnNew1)(1, 0), *gradInput = THTensor_(new)();
+  THTensor *input = TEST_(newFilled)(layout, 2, size, 1, -2, 2), *output = TEST_(newFilledVector)(1, 0), *gradInput = THTensor_(new)();
   double sum = 0;
   ptrdiff_t k;
   TYPED_CASE("L1Cost");
@@ -204,7 +204,7 @@ static double TEST_(classValue)(const TEST_(Classes) *o, long frames, long place
 static void TEST_(classes)(int layout, long base) {
   static const long sizes[4][4] = {{4, 5, 0, 0}, {2, 5, 2, 3}, {4, 5, 0, 0}, {4, 5, 0, 0}};
   static const long lists[20] = {2, 0, -1, 3, 4, -1, 2, 2, 2, 2, 0, 1, 2, 3, 4, 4, -1, -1, -1, -1};
-  THTensor *one = TEST_(nnNew1)(1, 0);
+  THTensor *one = TEST_(newFilledVector)(1, 0);
   int kind, variant;
   *TEST_(nnAt)(one, 0) = 1;
   for (kind = 0; kind < 4; kind++)
@@ -217,11 +217,11 @@ static void TEST_(classes)(int layout, long base) {
       CASE(kind == 0 ? "ClassNLL" : kind == 1 ? "SpatialClassNLL" : kind == 2 ? "MultiMargin" : "MultiLabelMargin");
       o.kind = kind, o.p = 1 + variant / 2 % 2, o.average = variant % 2;
       /* With weights and an average, one vector has a gradient without the weight, as in the original. */
-      o.weights = variant / 2 % 2 && !(lone && o.average && kind == 0) ? TEST_(nnNew1)(5, 9) : NULL;
+      o.weights = variant / 2 % 2 && !(lone && o.average && kind == 0) ? TEST_(newFilledVector)(5, 9) : NULL;
       for (k = 0; o.weights && k < 5; k++)
         *TEST_(nnAt)(o.weights, k) += (real)1.5;
-      o.input = TEST_(nnNew)(layout, rank, size, 10 + (unsigned long)variant, -2, 2);
-      o.totalWeight = TEST_(nnNew1)(1, 0);
+      o.input = TEST_(newFilled)(layout, rank, size, 10 + (unsigned long)variant, -2, 2);
+      o.totalWeight = TEST_(newFilledVector)(1, 0);
       o.isTarget = THTensor_(new)();
       o.ignore = kind == 0 && !lone ? 3 + base : -100;
       o.target = THLongTensor_newWithSize1d(count);
@@ -265,7 +265,7 @@ static void TEST_(classes)(int layout, long base) {
     }
   {
     static const long three[] = {2, 5, 1};
-    THTensor *input = TEST_(nnNew)(CONTIGUOUS, 3, three, 1, -1, 1);
+    THTensor *input = TEST_(newFilled)(CONTIGUOUS, 3, three, 1, -1, 1);
     THLongTensor *target = THLongTensor_newWithSize1d(2);
     THLongTensor_fill(target, base);
     CHECK_ERROR(THNN_(ClassNLLCriterion_updateOutput)(NULL, input, target, one, 1, NULL, one, -1));

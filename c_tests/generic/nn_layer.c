@@ -38,14 +38,14 @@ static void TEST_(batch)(int layout) {
       long f, k;
       TYPED_CASE("BatchNormalization");
       o.train = train;
-      o.input = TEST_(nnNew)(layout, ranks[s], size, 1, -2, 2);
-      o.weight = train || s ? TEST_(nnNew1)(features, 2) : NULL;
-      o.bias = o.weight ? TEST_(nnNew1)(features, 3) : NULL;
-      o.runningMean = TEST_(nnNew1)(features, 4);
-      o.runningVar = TEST_(nnNew1)(features, 5);
+      o.input = TEST_(newFilled)(layout, ranks[s], size, 1, -2, 2);
+      o.weight = train || s ? TEST_(newFilledVector)(features, 2) : NULL;
+      o.bias = o.weight ? TEST_(newFilledVector)(features, 3) : NULL;
+      o.runningMean = TEST_(newFilledVector)(features, 4);
+      o.runningVar = TEST_(newFilledVector)(features, 5);
       THTensor_(add)(o.runningVar, o.runningVar, 2);
-      o.saveMean = TEST_(nnNew1)(features, 6);
-      o.saveStd = TEST_(nnNew1)(features, 7);
+      o.saveMean = TEST_(newFilledVector)(features, 6);
+      o.saveStd = TEST_(newFilledVector)(features, 7);
       mean = THTensor_(newClone)(o.runningMean), var = THTensor_(newClone)(o.runningVar);
       THNN_(BatchNormalization_updateOutput)(NULL, o.input, output, o.weight, o.bias, mean, var, o.saveMean, o.saveStd, train, 0.25, 0.125);
       CHECK(THTensor_(isSameSizeAs)(output, o.input));
@@ -71,8 +71,8 @@ static void TEST_(batch)(int layout) {
                                                   (o.bias ? *TEST_(nnAt)(o.bias, f) : 0));
         }
       }
-      gradOutput = TEST_(nnNew)(layout, ranks[s], size, 8, -1, 1);
-      gradWeight = TEST_(nnNew1)(features, 9), gradBias = TEST_(nnNew1)(features, 10);
+      gradOutput = TEST_(newFilled)(layout, ranks[s], size, 8, -1, 1);
+      gradWeight = TEST_(newFilledVector)(features, 9), gradBias = TEST_(newFilledVector)(features, 10);
       kept[0] = THTensor_(newClone)(gradWeight), kept[1] = THTensor_(newClone)(gradBias);
       THNN_(BatchNormalization_backward)(NULL, o.input, gradOutput, gradInput, gradWeight, gradBias, o.weight, o.runningMean,
                                          o.runningVar, o.saveMean, o.saveStd, train, 0.5, 0.125);
@@ -121,11 +121,11 @@ static void TEST_(linear)(int layout) {
     for (biased = 0; biased < 2; biased++) {
       TEST_(Layer) o;
       THTensor *output = THTensor_(new)(), *gradInput = THTensor_(new)(), *buffer = THTensor_(new)(), *gradOutput, *gradWeight;
-      THTensor *gradBias = TEST_(nnNew1)(5, 9), *kept[2];
+      THTensor *gradBias = TEST_(newFilledVector)(5, 9), *kept[2];
       long i, j, k;
-      o.input = TEST_(nnNew)(layout, rank, batch + 2 - rank, 1, -1, 1);
-      o.weight = TEST_(nnNew)(layout, 2, matrix, 2, -1, 1);
-      o.bias = biased ? TEST_(nnNew1)(5, 3) : NULL;
+      o.input = TEST_(newFilled)(layout, rank, batch + 2 - rank, 1, -1, 1);
+      o.weight = TEST_(newFilled)(layout, 2, matrix, 2, -1, 1);
+      o.bias = biased ? TEST_(newFilledVector)(5, 3) : NULL;
       THNN_(Linear_updateOutput)(NULL, o.input, output, o.weight, o.bias, buffer);
       CHECK_LONG(output->nDimension, rank);
       CHECK_LONG(TEST_(nnCount)(buffer), rank == 2 ? 3 : 0);
@@ -136,11 +136,11 @@ static void TEST_(linear)(int layout) {
             sum += (double)*TEST_(nnAt)(o.input, i * 4 + k) * *TEST_(nnAt)(o.weight, j * 4 + k);
           CHECK_CLOSE(*TEST_(nnAt)(output, i * 5 + j), sum);
         }
-      gradOutput = TEST_(nnNew)(layout, rank, output->size, 4, -1, 1);
+      gradOutput = TEST_(newFilled)(layout, rank, output->size, 4, -1, 1);
       THNN_(Linear_updateGradInput)(NULL, o.input, gradOutput, gradInput, o.weight);
       CHECK(THTensor_(isSameSizeAs)(gradInput, o.input));
       CHECK_GRADIENT(TEST_(linearOutput), &o, o.input, gradOutput, gradInput);
-      gradWeight = TEST_(nnNew)(layout, 2, matrix, 5, -1, 1);
+      gradWeight = TEST_(newFilled)(layout, 2, matrix, 5, -1, 1);
       kept[0] = THTensor_(newClone)(gradWeight), kept[1] = THTensor_(newClone)(gradBias);
       THNN_(Linear_accGradParameters)(NULL, o.input, gradOutput, NULL, NULL, o.bias, gradWeight, gradBias, buffer, 0.5);
       TEST_(added)(gradWeight, kept[0], 0.5);
@@ -171,7 +171,7 @@ static void TEST_(lookup)(int layout, long base) {
   static const long table[] = {6, 5}, rows[] = {8, 5}, named[] = {3, 0, 3, 5, 2, 3, 0, 5};
   THLongTensor *input = THLongTensor_newWithSize2d(2, 4), *vector = THLongTensor_newWithSize1d(3);
   THIntTensor *count = THIntTensor_new();
-  THTensor *gradOutput = TEST_(nnNew)(layout, 2, rows, 1, -1, 1), *gradWeight, *kept, *weight;
+  THTensor *gradOutput = TEST_(newFilled)(layout, 2, rows, 1, -1, 1), *gradWeight, *kept, *weight;
   int scaled, padding;
   long i, j, k;
   TYPED_CASE("LookupTable");
@@ -179,7 +179,7 @@ static void TEST_(lookup)(int layout, long base) {
     THLongTensor_data(input)[k] = named[k] + base;
   for (scaled = 0; scaled < 2; scaled++)
     for (padding = -1; padding < 4; padding += 4) {
-      gradWeight = TEST_(nnNew)(layout, 2, table, 2, -1, 1);
+      gradWeight = TEST_(newFilled)(layout, 2, table, 2, -1, 1);
       kept = THTensor_(newClone)(gradWeight);
       THNN_(LookupTable_accGradParameters)(NULL, input, gradOutput, gradWeight, scaled ? count : NULL, NULL, NULL, scaled,
                                            (int)(padding + base), 0.5);
@@ -201,7 +201,7 @@ static void TEST_(lookup)(int layout, long base) {
       THTensor_(free)(gradWeight);
       THTensor_(free)(kept);
     }
-  weight = TEST_(nnNew)(layout, 2, table, 3, -1, 1);
+  weight = TEST_(newFilled)(layout, 2, table, 3, -1, 1);
   kept = THTensor_(newClone)(weight);
   THLongTensor_set1d(vector, 0, 2 + base), THLongTensor_set1d(vector, 1, 4 + base), THLongTensor_set1d(vector, 2, 2 + base);
   for (k = 1; k <= 3; k++) {

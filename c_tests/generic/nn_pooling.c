@@ -55,8 +55,8 @@ static void TEST_(poolGradient)(const TEST_(Pool) *o, THTensor *gradOutput, THTe
 }
 
 /* Distinct numbers, no two nearer than the steps of finite differences. */
-static THTensor *TEST_(distinct)(int layout, int rank, const long *size) {
-  THTensor *t = TEST_(nnNew)(layout, rank, size, 1, -1, 1);
+static THTensor *TEST_(newDistinct)(int layout, int rank, const long *size) {
+  THTensor *t = TEST_(newFilled)(layout, rank, size, 1, -1, 1);
   const ptrdiff_t n = TEST_(nnCount)(t);
   ptrdiff_t k;
   for (k = 0; k < n; k++)
@@ -129,13 +129,13 @@ static void TEST_(windows)(int layout, long base) {
             in[d] = d == 0 && !volume ? 1 : sizes[2 + d];
             out[d] = poolOutput(&o.c, d, in[d]);
           }
-          o.input = TEST_(distinct)(layout, rank, size);
+          o.input = TEST_(newDistinct)(layout, rank, size);
           TEST_(poolOutput)(output, &o);
           CHECK_LONG(output->nDimension, rank);
           CHECK_LONG(output->size[rank - 2], out[1]);
           CHECK_LONG(output->size[rank - 1], out[2]);
           TEST_(poolWindows)(&o, output, in, out, planes, base);
-          gradOutput = TEST_(nnNew)(layout, rank, output->size, 2, -1, 1);
+          gradOutput = TEST_(newFilled)(layout, rank, output->size, 2, -1, 1);
           TEST_(poolGradient)(&o, gradOutput, gradInput);
           CHECK(THTensor_(isSameSizeAs)(gradInput, o.input));
           if (sizeof(real) == 8 || kind) /* sums of larger numbers in single precision */
@@ -201,14 +201,14 @@ static void TEST_(others)(int layout, long base) {
       TYPED_CASE("other pooling");
       o.kind = kind, o.volume = volume;
       o.indices = THLongTensor_new();
-      o.samples = TEST_(nnNew1)(6, 3);
+      o.samples = TEST_(newFilledVector)(6, 3);
       for (k = 0; k < 6; k++)
         *TEST_(nnAt)(o.samples, k) = (real)0.0625 + (real)k / 8;
       if (kind == POWER_ && !volume) { /* features are the first dimension */
         static const long features[3] = {9, 2, 4};
-        o.input = TEST_(nnNew)(layout, 3, features, 4, 0.5, 2);
+        o.input = TEST_(newFilled)(layout, 3, features, 4, 0.5, 2);
       } else
-        o.input = kind == POWER_ ? TEST_(nnNew)(layout, 3, sequence, 4, 0.5, 2) : TEST_(distinct)(layout, rank, size ? size : plane);
+        o.input = kind == POWER_ ? TEST_(newFilled)(layout, 3, sequence, 4, 0.5, 2) : TEST_(newDistinct)(layout, rank, size ? size : plane);
       if (kind == UNPOOLING_) {
         const ptrdiff_t length = TEST_(nnCount)(o.input) / 2;
         THLongTensor_resize1d(o.indices, TEST_(nnCount)(o.input));
@@ -292,7 +292,7 @@ static void TEST_(others)(int layout, long base) {
             sum += pow(*TEST_(nnAt)(o.input, (b * 9 + w * 2 + i) * inner + p), 3);
           CHECK_CLOSE(*TEST_(nnAt)(output, k), pow(sum, 1.0 / 3));
         }
-      gradOutput = TEST_(nnNew)(layout, output->nDimension, output->size, 5, -1, 1);
+      gradOutput = TEST_(newFilled)(layout, output->nDimension, output->size, 5, -1, 1);
       switch (kind) {
       case ADAPTIVE_MEAN_:
         THNN_(SpatialAdaptiveAveragePooling_updateGradInput)(NULL, o.input, gradOutput, gradInput);

@@ -31,12 +31,12 @@ static void TEST_(activations)(int layout) {
   ptrdiff_t k;
   for (kind = 0; kind < 6; kind++)
     for (dim = 0; dim < (kind < 4 ? 1 : 3); dim++) {
-      THTensor *output = THTensor_(new)(), *gradInput = THTensor_(new)(), *gradOutput = TEST_(nnNew)(layout, 3, size, 2, -1, 1);
+      THTensor *output = THTensor_(new)(), *gradInput = THTensor_(new)(), *gradOutput = TEST_(newFilled)(layout, 3, size, 2, -1, 1);
       TEST_(Operands) o;
       TYPED_CASE("activations of PyTorch");
       o.kind = kind, o.dim = dim;
-      o.input = TEST_(nnNew)(layout, 3, size, 1, -2, 2);
-      o.weight = TEST_(nnNew1)(4, 3);
+      o.input = TEST_(newFilled)(layout, 3, size, 1, -2, 2);
+      o.weight = TEST_(newFilledVector)(4, 3);
       for (k = 0; k < 60; k++)
         if (fabs(*TEST_(nnAt)(o.input, k)) < 1.0 / 32)
           *TEST_(nnAt)(o.input, k) = 1;
@@ -64,7 +64,7 @@ static void TEST_(activations)(int layout) {
       }
       CHECK_GRADIENT(TEST_(elementOutput), &o, o.input, gradOutput, gradInput);
       if (kind == 3) {
-        THTensor *gradWeight = TEST_(nnNew1)(4, 0);
+        THTensor *gradWeight = TEST_(newFilledVector)(4, 0);
         THTensor_(zero)(gradWeight);
         THNN_(PReLU_accGradParameters)(NULL, o.input, gradOutput, NULL, o.weight, gradWeight, 1);
         CHECK_GRADIENT(TEST_(elementOutput), &o, o.weight, gradOutput, gradWeight);
@@ -136,14 +136,14 @@ static void TEST_(criterions)(int layout) {
       double sum = 0, weights = 0;
       TYPED_CASE("criterions of PyTorch");
       o.kind = kind, o.average = average;
-      o.input = TEST_(nnNew)(layout, rank, size, 1, kind < 4 ? -2 : 0.0625, kind < 4 ? 2 : 0.9375);
-      o.target = TEST_(nnNew)(CONTIGUOUS, rank, size, 2, kind == 4 ? 0.0625 : -0.5, kind < 4 ? 2 : 0.9375);
+      o.input = TEST_(newFilled)(layout, rank, size, 1, kind < 4 ? -2 : 0.0625, kind < 4 ? 2 : 0.9375);
+      o.target = TEST_(newFilled)(CONTIGUOUS, rank, size, 2, kind == 4 ? 0.0625 : -0.5, kind < 4 ? 2 : 0.9375);
       for (k = 0; kind < 4 && k < 48; k++) { /* away from corners */
         real *x = TEST_(nnAt)(o.input, k), y = *TEST_(nnAt)(o.target, k);
         if (fabs(*x - y) < 1.0 / 16 || fabs(fabs(*x - y) - 1) < 1.0 / 16)
           *x = y + (real)0.25;
       }
-      o.weight = kind == 4 ? TEST_(nnNew)(layout, 4, size, 3, 0, 2) : kind > 4 ? TEST_(nnNew1)(4, 4) : NULL;
+      o.weight = kind == 4 ? TEST_(newFilled)(layout, 4, size, 3, 0, 2) : kind > 4 ? TEST_(newFilledVector)(4, 4) : NULL;
       if (kind > 4)
         THTensor_(add)(o.weight, o.weight, 2);
       o.totalWeight = THTensor_(new)();
@@ -168,7 +168,7 @@ static void TEST_(criterions)(int layout) {
       for (reduce = 0; reduce < 2; reduce++) {
         THTensor *of = reduce ? output : each;
         o.reduce = reduce;
-        gradOutput = TEST_(nnNew)(CONTIGUOUS, of->nDimension, of->size, 5, 0.5, 1);
+        gradOutput = TEST_(newFilled)(CONTIGUOUS, of->nDimension, of->size, 5, 0.5, 1);
         TEST_(criterionGradient)(&o, gradOutput, gradInput);
         CHECK(THTensor_(isSameSizeAs)(gradInput, o.input));
         CHECK_GRADIENT(TEST_(criterionOutput), &o, o.input, gradOutput, gradInput);
@@ -207,8 +207,8 @@ static void TEST_(others)(int layout) {
     TEST_(Operands) o;
     TYPED_CASE("sequences, volumes, borders");
     o.kind = kind < 6 ? kind : 6, o.dim = kind == 7;
-    o.input = TEST_(nnNew)(layout, kind < 4 ? 3 : 4, kind < 4 ? sequence : kind < 6 ? volume : planes, 1, -1, 1);
-    o.target = TEST_(nnNew)(layout, 4, places, 2, -1.5, 1.5);
+    o.input = TEST_(newFilled)(layout, kind < 4 ? 3 : 4, kind < 4 ? sequence : kind < 6 ? volume : planes, 1, -1, 1);
+    o.target = TEST_(newFilled)(layout, 4, places, 2, -1.5, 1.5);
     for (k = 0; k < 18; k++) { /* away from the elements */
       const double x = (*TEST_(nnAt)(o.target, k) + 1) / 2 * (k % 2 ? 3 : 4);
       if (fabs(x - floor(x + 0.5)) < 1.0 / 16)
@@ -253,7 +253,7 @@ static void TEST_(others)(int layout) {
         CHECK_CLOSE(got, sum);
       }
     }
-    gradOutput = TEST_(nnNew)(layout, output->nDimension, output->size, 3, -1, 1);
+    gradOutput = TEST_(newFilled)(layout, output->nDimension, output->size, 3, -1, 1);
     switch (kind) {
     case 0:
       THNN_(TemporalReflectionPadding_updateGradInput)(NULL, o.input, gradOutput, gradInput, 3, 2);

@@ -34,11 +34,11 @@ static void TEST_(cells)(int layout) {
       long n, k, g;
       CASE(isGru ? "GRUFused" : "LSTMFused");
       o.isGru = isGru;
-      o.input = TEST_(nnNew)(layout, 2, size, 1, -1, 1);
-      o.hidden = TEST_(nnNew)(layout, 2, size, 2, -1, 1);
-      o.state = TEST_(nnNew)(layout, 2, state, 3, -1, 1);
+      o.input = TEST_(newFilled)(layout, 2, size, 1, -1, 1);
+      o.hidden = TEST_(newFilled)(layout, 2, size, 2, -1, 1);
+      o.state = TEST_(newFilled)(layout, 2, state, 3, -1, 1);
       for (k = 0; k < 2; k++)
-        o.bias[k] = biased ? TEST_(nnNew1)(gates * 5, 4 + (unsigned long)k) : NULL;
+        o.bias[k] = biased ? TEST_(newFilledVector)(gates * 5, 4 + (unsigned long)k) : NULL;
       for (o.ofCell = 0; o.ofCell < 2 - isGru; o.ofCell++) {
         TEST_(cellOutput)(next, &o);
         CHECK(THTensor_(isSameSizeAs)(next, o.state));
@@ -60,7 +60,7 @@ static void TEST_(cells)(int layout) {
             }
           }
         /* The gradient of one result; that of the other one is zero. */
-        gradOutput = TEST_(nnNew)(layout, 2, state, 6, -1, 1), gradCell = THTensor_(newClone)(gradOutput);
+        gradOutput = TEST_(newFilled)(layout, 2, state, 6, -1, 1), gradCell = THTensor_(newClone)(gradOutput);
         THTensor_(zero)(o.ofCell ? gradOutput : gradCell);
         for (k = 0; k < 3; k++)
           grad[k] = THTensor_(new)();
@@ -116,11 +116,11 @@ static void TEST_(sparse)(int layout) {
     TEST_(Cell) o;
     long b, i, j, k;
     o.form = form;
-    o.input = TEST_(nnNew)(layout, form ? 3 : 2, form ? legacy : coordinates, 1, 0, 1);
+    o.input = TEST_(newFilled)(layout, form ? 3 : 2, form ? legacy : coordinates, 1, 0, 1);
     for (k = 0; k < 6; k++)
       for (j = form; j < 3; j++)
         *TEST_(nnAt)(o.input, k * (3 - form) + j - form) = (real)entries[k][j];
-    o.weight = TEST_(nnNew)(layout, 2, size, 2, -1, 1), o.bias[0] = TEST_(nnNew1)(5, 3);
+    o.weight = TEST_(newFilled)(layout, 2, size, 2, -1, 1), o.bias[0] = TEST_(newFilledVector)(5, 3);
     TEST_(sparseOutput)(output, &o);
     for (b = 0; b < 3; b++)
       for (i = 0; i < 5; i++) {
@@ -130,8 +130,8 @@ static void TEST_(sparse)(int layout) {
             sum += entries[k][2] * *TEST_(nnAt)(o.weight, i * 4 + (long)entries[k][1] - 1);
         CHECK_CLOSE(*TEST_(nnAt)(output, b * 5 + i), sum);
       }
-    gradOutput = TEST_(nnNew)(layout, 2, output->size, 4, -1, 1);
-    gradWeight = TEST_(nnNew)(layout, 2, size, 5, -1, 1), gradBias = TEST_(nnNew1)(5, 6);
+    gradOutput = TEST_(newFilled)(layout, 2, output->size, 4, -1, 1);
+    gradWeight = TEST_(newFilled)(layout, 2, size, 5, -1, 1), gradBias = TEST_(newFilledVector)(5, 6);
     kept[0] = THTensor_(newClone)(gradWeight), kept[1] = THTensor_(newClone)(gradBias);
     (form ? THNN_(SparseLinear_legacyAccGradParameters) : THNN_(SparseLinear_accGradParameters))(
         NULL, o.input, gradOutput, gradWeight, gradBias, o.weight, NULL, 0.25, 0.5);
@@ -178,9 +178,9 @@ static void TEST_(index)(int layout) {
     for (normalised = 0; normalised < 2; normalised++) {
       const long columns = units + 4 * normalised, table[] = {4, columns}, batch[] = {3, units};
       const long values_size = 5;
-      THTensor *values = TEST_(nnNew)(layout, 1, &values_size, 1, -2, 2), *weight = TEST_(nnNew)(layout, 2, table, 2, 0.25, 1);
-      THTensor *bias = TEST_(nnNew1)(units, 3), *output = THTensor_(new)(), *normal = THTensor_(new)(), *gradWeight = THTensor_(new)();
-      THTensor *gradOutput = TEST_(nnNew)(layout, 2, batch, 4, -1, 1), *gradBias = TEST_(nnNew1)(units, 5), *kept, *keptBias;
+      THTensor *values = TEST_(newFilled)(layout, 1, &values_size, 1, -2, 2), *weight = TEST_(newFilled)(layout, 2, table, 2, 0.25, 1);
+      THTensor *bias = TEST_(newFilledVector)(units, 3), *output = THTensor_(new)(), *normal = THTensor_(new)(), *gradWeight = THTensor_(new)();
+      THTensor *gradOutput = TEST_(newFilled)(layout, 2, batch, 4, -1, 1), *gradBias = TEST_(newFilledVector)(units, 5), *kept, *keptBias;
       double w[4][7], v[5], expected[3][3];
       for (j = 0; j < 4; j++)
         for (k = 0; k < columns; k++)

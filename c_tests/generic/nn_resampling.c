@@ -55,7 +55,7 @@ static void TEST_(resampling)(int layout) {
         if ((d > 0 || batch || linear) && (d != 2 || volume))
           size[e++] = sizes[d];
       o.kind = kind;
-      o.input = TEST_(nnNew)(layout, rank, size, 1, -1, 1);
+      o.input = TEST_(newFilled)(layout, rank, size, 1, -1, 1);
       TEST_(resampledOutput)(output, &o);
       CHECK_LONG(output->nDimension, rank);
       for (d = 0; d < 3; d++) {
@@ -82,7 +82,7 @@ static void TEST_(resampling)(int layout) {
         if (!check_that(TEST_(nnIsClose)(*TEST_(nnAt)(output, k), sum, 1e-6), __FILE__, __LINE__, "the output"))
           break;
       }
-      gradOutput = TEST_(nnNew)(layout, rank, output->size, 2, -1, 1);
+      gradOutput = TEST_(newFilled)(layout, rank, output->size, 2, -1, 1);
       switch (kind) {
       case REFLECT_:
         THNN_(SpatialReflectionPadding_updateGradInput)(NULL, o.input, gradOutput, gradInput, 3, -1, 2, 1);
@@ -131,8 +131,8 @@ static void TEST_(grid)(int layout) {
   long n, c, k;
   int corner;
   TYPED_CASE("grid sampler");
-  o.input = TEST_(nnNew)(layout, 4, size, 1, -1, 1);
-  o.grid = TEST_(nnNew)(layout, 4, places, 2, -1.25, 1.25);
+  o.input = TEST_(newFilled)(layout, 4, size, 1, -1, 1);
+  o.grid = TEST_(newFilled)(layout, 4, places, 2, -1.25, 1.25);
   for (k = 0; k < 48; k++) { /* away from the elements, where the derivative jumps */
     real *g = TEST_(nnAt)(o.grid, k);
     const double x = (*g + 1) / 2 * (k % 2 ? 3 : 4);
@@ -152,7 +152,7 @@ static void TEST_(grid)(int layout) {
         }
         CHECK_CLOSE(*TEST_(nnAt)(output, (n * 3 + c) * 12 + k), sum);
       }
-  gradOutput = TEST_(nnNew)(layout, 4, output->size, 3, -1, 1);
+  gradOutput = TEST_(newFilled)(layout, 4, output->size, 3, -1, 1);
   THNN_(SpatialGridSamplerBilinear_updateGradInput)(NULL, o.input, gradInput, o.grid, gradGrid, gradOutput);
   CHECK_GRADIENT(TEST_(sampledOutput), &o, o.input, gradOutput, gradInput);
   CHECK_GRADIENT(TEST_(sampledOutput), &o, o.grid, gradOutput, gradGrid);
@@ -184,8 +184,8 @@ static void TEST_(subsampling)(int layout) {
     long k, i, j;
     TYPED_CASE("subsampling");
     o.kind = kind == 1;
-    o.input = TEST_(nnNew)(layout, rank, kind == 1 ? sequence : sizes + 4 - rank, 1, -1, 1);
-    o.weight = TEST_(nnNew1)(4, 2), o.bias = TEST_(nnNew1)(4, 3);
+    o.input = TEST_(newFilled)(layout, rank, kind == 1 ? sequence : sizes + 4 - rank, 1, -1, 1);
+    o.weight = TEST_(newFilledVector)(4, 2), o.bias = TEST_(newFilledVector)(4, 3);
     TEST_(subsampledOutput)(output, &o);
     CHECK_LONG(TEST_(nnCount)(output), kind == 1 ? 4 * 4 : (kind ? 8 : 4) * 4 * 3);
     for (k = 0; k < TEST_(nnCount)(output); k++) {
@@ -197,8 +197,8 @@ static void TEST_(subsampling)(int layout) {
                            : *TEST_(nnAt)(o.input, (k / 12 * 5 + k / 3 % 4 + i) * 8 + k % 3 * 2 + j);
       CHECK_CLOSE(*TEST_(nnAt)(output, k), *TEST_(nnAt)(o.bias, plane) + sum * *TEST_(nnAt)(o.weight, plane));
     }
-    gradOutput = TEST_(nnNew)(layout, rank, output->size, 4, -1, 1);
-    gradWeight = TEST_(nnNew1)(4, 5), gradBias = TEST_(nnNew1)(4, 6);
+    gradOutput = TEST_(newFilled)(layout, rank, output->size, 4, -1, 1);
+    gradWeight = TEST_(newFilledVector)(4, 5), gradBias = TEST_(newFilledVector)(4, 6);
     kept[0] = THTensor_(newClone)(gradWeight), kept[1] = THTensor_(newClone)(gradBias);
     if (kind == 1) {
       THNN_(TemporalSubSampling_updateGradInput)(NULL, o.input, gradOutput, gradInput, o.weight, 3, 2);

@@ -72,7 +72,7 @@ pub(super) struct WorkMatrix<T> {
 impl<T: LapackReal> WorkMatrix<T> {
     /// A matrix of zeros.
     pub(super) fn zeroed(rows: usize, cols: usize) -> Result<Self, OutOfMemory> {
-        let len = rows.checked_mul(cols).unwrap_or(usize::MAX);
+        let len = rows.saturating_mul(cols);
         Ok(Self { elements: Scratch::filled(len, zero())?, rows, cols })
     }
 
