@@ -172,7 +172,7 @@ static void TEST_(otherOutput)(THTensor *output, void *operands) {
   case ADAPTIVE_MAX_: THNN_(SpatialAdaptiveMaxPooling_updateOutput)(NULL, o->input, output, o->indices, 4, 3); break;
   case FRACTIONAL_:
     if (o->volume)
-      THNN_(VolumetricFractionalMaxPooling_updateOutput)(NULL, o->input, output, 2, 4, 3, 2, 3, 2, o->indices, o->samples);
+      THNN_(VolumetricFractionalMaxPooling_updateOutput)(NULL, o->input, output, 4, 3, 2, 3, 2, 2, o->indices, o->samples);
     else
       THNN_(SpatialFractionalMaxPooling_updateOutput)(NULL, o->input, output, 4, 3, 3, 2, o->indices, o->samples);
     break;
@@ -243,7 +243,7 @@ static void TEST_(others)(int layout, long base) {
       else if (kind == FRACTIONAL_)
         for (k = 0; k < n; k++) { /* windows of 2 x 3 (2 x 2 x 3); each begins as the pattern says */
           const long in[3] = {volume ? 4 : 1, 7, 9}, out[3] = {volume ? 2 : 1, 3, 4}, pool[3] = {volume ? 2 : 1, 2, 3};
-          const long at[3] = {k / 12 % out[0], k / 4 % 3, k % 4}, p = k / (12 * out[0]), order[3] = {0, volume ? 2 : 1, volume ? 1 : 0};
+          const long at[3] = {k / 12 % out[0], k / 4 % 3, k % 4}, p = k / (12 * out[0]), order[3] = {volume ? 2 : 0, 1, 0};
           long first[3], d, a;
           double most = -HUGE_VAL;
           for (d = 0; d < 3; d++) {
@@ -304,7 +304,7 @@ static void TEST_(others)(int layout, long base) {
         break;
       case FRACTIONAL_:
         if (volume)
-          THNN_(VolumetricFractionalMaxPooling_updateGradInput)(NULL, o.input, gradOutput, gradInput, 2, 4, 3, 2, 3, 2, o.indices);
+          THNN_(VolumetricFractionalMaxPooling_updateGradInput)(NULL, o.input, gradOutput, gradInput, 4, 3, 2, 3, 2, 2, o.indices);
         else {
           THNN_(SpatialFractionalMaxPooling_updateGradInput)(NULL, o.input, gradOutput, gradInput, 4, 3, 3, 2, o.indices);
           CHECK_ARG_ERROR(6, THNN_(SpatialFractionalMaxPooling_updateOutput)(NULL, o.input, output, 4, 3, 6, 2, o.indices, o.samples));

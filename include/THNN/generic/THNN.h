@@ -1448,7 +1448,7 @@ TH_API void THNN_(SpatialFractionalMaxPooling_updateGradInput)(THNNState *state,
     struct THLongTensor *indices);
 
 /**
- * As SpatialFractionalMaxPooling, of volumes: `input` is planes x time x rows x columns, or has a batch in front;
+ * As SpatialFractionalMaxPooling, of volumes: `input` is planes x rows x columns x time, or has a batch in front;
  * `randomSamples` has three numbers for each plane, for time, columns and rows. Errors: 2 if `input` has other
  * dimensions; 7, 8, 9 if windows of that time, width, height do not fit; 11 if there are too few random numbers;
  * one is out of range; a window is all NaN.

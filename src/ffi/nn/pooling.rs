@@ -211,13 +211,13 @@ generic! { "THNN0_" SpatialFractionalMaxPooling: Float Double; {
 }}
 
 generic! { "THNN0_" VolumetricFractionalMaxPooling: Float Double; {
-    /// As SpatialFractionalMaxPooling, of volumes: `input` is planes x time x rows x columns, or has a batch in front;
+    /// As SpatialFractionalMaxPooling, of volumes: `input` is planes x rows x columns x time, or has a batch in front;
     /// `randomSamples` has three numbers for each plane, for time, columns and rows. Errors: 2 if `input` has other
     /// dimensions; 7, 8, 9 if windows of that time, width, height do not fit; 11 if there are too few random numbers;
     /// one is out of range; a window is all NaN.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, outputT: c_int, outputW: c_int, outputH: c_int, poolSizeT: c_int, poolSizeW: c_int, poolSizeH: c_int, indices: *mut THLongTensor, randomSamples: *mut THTensor) {
         let parameters = fractional::Parameters {
-            output: [outputT, outputH, outputW], pool: [poolSizeT, poolSizeH, poolSizeW], dimensions: 3, numbers: [7, 9, 8], samples: 11,
+            output: [outputH, outputW, outputT], pool: [poolSizeH, poolSizeW, poolSizeT], dimensions: 3, numbers: [9, 8, 7], samples: 11,
         };
         fractional::update_output(input.arg(2)?, output.arg(3)?, indices.arg(10)?, randomSamples.arg(11)?, &parameters)
     }
@@ -228,7 +228,7 @@ generic! { "THNN0_" VolumetricFractionalMaxPooling: Float Double; {
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, outputT: c_int, outputW: c_int, outputH: c_int, poolSizeT: c_int, poolSizeW: c_int, poolSizeH: c_int, indices: *mut THLongTensor) {
         let _ = (poolSizeT, poolSizeW, poolSizeH);
         let (gradient, result) = (gradOutput.arg(3)?, gradInput.arg(4)?);
-        let size = [outputT, outputH, outputW];
+        let size = [outputH, outputW, outputT];
         fractional::update_grad_input(input.arg(2)?, gradient, result, (indices.arg(11)?, 11), size, 3)
     }
 }}

@@ -11,7 +11,7 @@ use crate::nn::real::Real;
 use crate::tensor::Tensor;
 use std::os::raw::{c_int, c_long};
 
-/// The layer's parameters along depth, rows and columns.
+/// The layer's parameters along rows, columns and time of volumes, and along nothing, rows and columns of planes.
 #[derive(Clone, Copy)]
 pub struct Parameters {
     /// The size of the output.
@@ -38,8 +38,8 @@ fn start<T: Real>(sample: T, input: usize, count: usize, pool: usize, i: usize) 
 }
 
 /// `output` = the maxima of the windows, and `indices`, argument 8 or 10 (the one before `samples`), their positions in
-/// the planes or volumes. `samples` has a random number from 0 to 1 for each dimension of each plane: for columns and
-/// rows, or for depth, columns and rows.
+/// the planes or volumes. `samples` has a random number from 0 to 1 for each dimension of each plane, the last one
+/// first.
 ///
 /// # Errors
 ///
@@ -65,10 +65,8 @@ pub fn update_output<T: Real>(
     let enough = random.elements().len() >= count * dimensions;
     check_arg(enough, number, "a random number for each dimension of each plane expected")?;
     let random = random.elements();
-    // Of a plane: columns, rows; of a volume: depth, columns, rows.
     let begin = |k: usize, d: usize, i: usize| {
-        let order = if dimensions == 2 { [0, 1, 0] } else { [0, 2, 1] };
-        let sample = if dimensions == 2 && d == 0 { T::ZERO } else { random[k * dimensions + order[d]] };
+        let sample = if dimensions == 2 && d == 0 { T::ZERO } else { random[k * dimensions + 2 - d] };
         start(sample, from[d], to[d], pool[d], i)
     };
     let leads_outside =
