@@ -52,7 +52,7 @@ BACKWARD(leakyBackward, THNN_(LeakyReLU_updateGradInput)(NULL, input, gradOutput
 FORWARD(rreluForward, THTensor *noise = THTensor_(new)(); THGenerator *generator = THGenerator_new();
         THNN_(RReLU_updateOutput)(NULL, input, output, noise, 0, 0.25, 0, inplace, generator);
         THTensor_(free)(noise); THGenerator_free(generator))
-BACKWARD(rreluBackward, THNN_(RReLU_updateGradInput)(NULL, input, gradOutput, gradInput, NULL, 0, 0.25, 0, inplace))
+BACKWARD(rreluBackward, THNN_(RReLU_updateGradInput)(NULL, input, gradOutput, gradInput, input, 0, 0.25, 0, inplace))
 FORWARD(logSigmoidForward, THTensor *buffer = THTensor_(new)(); THNN_(LogSigmoid_updateOutput)(NULL, input, output, buffer);
         CHECK(THTensor_(isSameSizeAs)(buffer, input)); THTensor_(free)(buffer))
 BACKWARD(logSigmoidBackward, THNN_(LogSigmoid_updateGradInput)(NULL, input, gradOutput, gradInput, NULL))
