@@ -5,9 +5,8 @@
 
 use super::arguments::{illegal, parse_flag, short};
 use super::lu::zero_on_diagonal;
-use super::memory::{Stack, WorkMatrix, matrix_mut, size, vector_mut};
+use super::memory::{OutOfMemory, Scratch, Stack, matrix_mut, size, vector_mut};
 use super::{LapackReal, Outcome, parallelism};
-use crate::memory::scratch::OutOfMemory;
 use faer::linalg::cholesky::llt::factor::{
     LltError, LltParams, cholesky_in_place, cholesky_in_place_scratch,
 };
@@ -62,7 +61,7 @@ pub unsafe fn potri<T: LapackReal>(uplo: u8, n: i32, a: *mut T, lda: i32, thread
     }
     let n = a.nrows();
     let par = parallelism(threads, 2.0 / 3.0 * (n as f64).powi(3), WORTHWHILE);
-    let mut inverse = WorkMatrix::zeroed(n, n)?;
+    let mut inverse = Scratch::zeroed(n, n)?;
     invert_lower_triangular(inverse.as_mut(), a.rb(), par);
     triangular::matmul(
         a,
@@ -122,7 +121,7 @@ fn lower_view<T: LapackReal>(a: MatMut<'_, T>, upper: bool) -> MatMut<'_, T> {
 
 /// Contiguous memory in which one diagonal block is factored.
 struct DiagonalBlock<T> {
-    block: WorkMatrix<T>,
+    block: Scratch<T>,
     stack: Stack,
     params: Spec<LltParams, T>,
 }
@@ -131,7 +130,7 @@ impl<T: LapackReal> DiagonalBlock<T> {
     fn new(order: usize) -> Result<Self, OutOfMemory> {
         let params: Spec<LltParams, T> = Spec::new(<LltParams as Auto<T>>::auto());
         let requirement = cholesky_in_place_scratch::<T>(order, Par::Seq, params);
-        Ok(Self { block: WorkMatrix::zeroed(order, order)?, stack: Stack::for_any(&[requirement])?, params })
+        Ok(Self { block: Scratch::zeroed(order, order)?, stack: Stack::for_any(&[requirement])?, params })
     }
 
     /// Factors the lower triangle of `a`; the error is the order of the minor that is not positive.
@@ -195,7 +194,7 @@ fn factor_pivoted<T: LapackReal>(
     for (i, pivot) in pivots.iter_mut().enumerate() {
         *pivot = i as i32 + 1;
     }
-    let mut residual = WorkMatrix::zeroed(n, 1)?;
+    let mut residual = Scratch::zeroed(n, 1)?;
     let residual = residual.elements_mut();
     for (i, value) in residual.iter_mut().enumerate() {
         *value = a[(i, i)];

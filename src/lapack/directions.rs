@@ -4,9 +4,8 @@
 //! half of each direction that is zero.
 
 use super::LapackReal;
-use super::memory::column;
+use super::memory::{OutOfMemory, column, filled, with_capacity};
 use super::secular::{LANES, Poles, Root, Secular, eigenvectors};
-use crate::memory::scratch::{OutOfMemory, Scratch};
 use faer::linalg::matmul::matmul;
 use faer::reborrow::Reborrow;
 use faer::traits::math_utils::{abs, from_f64, hypot, one, sqrt, zero};
@@ -27,15 +26,15 @@ pub(super) enum Part {
 /// The directions of the basis, by what the correction does to them.
 pub(super) struct Directions {
     /// Eigenvectors in spite of it.
-    pub(super) deflated: Scratch<usize>,
+    pub(super) deflated: Vec<usize>,
     /// The others by ascending elements of the diagonal, which are distinct.
-    pub(super) kept: Scratch<usize>,
+    pub(super) kept: Vec<usize>,
 }
 
 /// The order of the kept directions in the products: those of the upper half, of both, of the lower.
 pub(super) struct DirectionGroups {
     /// Positions in [`Directions::kept`].
-    pub(super) order: Scratch<usize>,
+    pub(super) order: Vec<usize>,
     /// Those with elements in the upper half.
     upper: Range<usize>,
     /// Those with elements in the lower half.
@@ -46,14 +45,11 @@ impl Directions {
     /// The kept directions by their parts.
     pub(super) fn group(&self, parts: &[Part]) -> Result<DirectionGroups, OutOfMemory> {
         let count = self.kept.len();
-        let mut order = Scratch::with_capacity(count)?;
-        let mut ends = [0; 3];
-        for (end, part) in ends.iter_mut().zip([Part::Upper, Part::Both, Part::Lower]) {
-            for i in (0..count).filter(|i| parts[self.kept[*i]] == part) {
-                order.push(i)?;
-            }
-            *end = order.len();
-        }
+        let mut order = with_capacity(count)?;
+        let ends = [Part::Upper, Part::Both, Part::Lower].map(|part| {
+            order.extend((0..count).filter(|i| parts[self.kept[*i]] == part));
+            order.len()
+        });
         Ok(DirectionGroups { order, upper: 0..ends[1], lower: ends[0]..ends[2] })
     }
 }
@@ -88,11 +84,11 @@ pub(super) fn turn<T: LapackReal>(
 pub(super) struct Solution<T, P> {
     kind: P,
     /// The roots in ascending order.
-    pub(super) roots: Scratch<Root<T>>,
+    pub(super) roots: Vec<Root<T>>,
     /// The poles in the order of the groups, padded.
-    pub(super) poles: Scratch<T>,
+    pub(super) poles: Vec<T>,
     /// The vector for which the roots are exact, in the same order.
-    pub(super) z: Scratch<T>,
+    pub(super) z: Vec<T>,
 }
 
 impl<T: LapackReal, P: Poles> Solution<T, P> {
@@ -108,20 +104,18 @@ impl<T: LapackReal, P: Poles> Solution<T, P> {
         let count = order.len();
         let padded = count.next_multiple_of(LANES);
         let beyond = abs(&pole(count - 1)) + from_f64::<T>(4.0);
-        let (mut poles, mut squares) =
-            (Scratch::filled(padded, beyond)?, Scratch::filled(padded, zero::<T>())?);
+        let (mut poles, mut squares) = (filled(padded, beyond)?, filled(padded, zero::<T>())?);
         for i in 0..count {
             poles[i] = pole(i);
             squares[i] = z(i) * z(i);
         }
-        let mut roots = Scratch::filled(count, Root { pole: zero::<T>(), offset: zero() })?;
-        let mut repaired = Scratch::filled(padded / LANES, [zero::<T>(); LANES])?;
+        let mut roots = filled(count, Root { pole: zero::<T>(), offset: zero() })?;
+        let mut repaired = filled(padded / LANES, [zero::<T>(); LANES])?;
         let equation = Secular::new(kind, &poles, &squares, count);
         in_parts(&mut roots, 1, par, |first, roots| equation.solve(first, roots));
         in_parts(&mut repaired, 1, par, |first, repaired| equation.repair(&roots, first, repaired));
 
-        let (mut ordered, mut ordered_z) =
-            (Scratch::filled(padded, beyond)?, Scratch::filled(padded, zero::<T>())?);
+        let (mut ordered, mut ordered_z) = (filled(padded, beyond)?, filled(padded, zero::<T>())?);
         for (row, i) in order.iter().enumerate() {
             let length = sqrt(&repaired.as_flattened()[*i]);
             ordered_z[row] = if z(*i) < zero() { -length } else { length };
@@ -189,8 +183,8 @@ fn gather<'a, T: LapackReal>(
 }
 
 /// The indices of `values` in the order of the values.
-pub(super) fn ascending<T: LapackReal>(values: &[T]) -> Result<Scratch<usize>, OutOfMemory> {
-    let mut indices = Scratch::filled(values.len(), 0)?;
+pub(super) fn ascending<T: LapackReal>(values: &[T]) -> Result<Vec<usize>, OutOfMemory> {
+    let mut indices = filled(values.len(), 0)?;
     for (i, index) in indices.iter_mut().enumerate() {
         *index = i;
     }

@@ -7,9 +7,8 @@
 use super::LapackReal;
 use super::directions::{ascending, both};
 use super::implicit;
-use super::memory::{WorkMatrix, column, column_mut, two_columns_mut};
+use super::memory::{OutOfMemory, Scratch, column, column_mut, filled, two_columns_mut};
 use super::merge::{Coupled, merge_scratch_len};
-use crate::memory::scratch::{OutOfMemory, Scratch};
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{abs, zero};
 use faer::{MatMut, Par};
@@ -27,7 +26,7 @@ pub(super) fn decompose<T: LapackReal>(
 ) -> Result<bool, OutOfMemory> {
     let n = diagonal.len();
     vectors.fill(zero());
-    let mut scratch = WorkMatrix::zeroed(scratch_len(n), 1)?;
+    let mut scratch = Scratch::zeroed(scratch_len(n), 1)?;
     let converged = conquer(diagonal, beside, vectors.rb_mut(), scratch.elements_mut(), par)?;
     if converged {
         sort(diagonal, vectors)?;
@@ -77,7 +76,7 @@ fn conquer<T: LapackReal>(
 fn sort<T: LapackReal>(values: &mut [T], mut vectors: MatMut<'_, T>) -> Result<(), OutOfMemory> {
     let n = values.len();
     let mut order = ascending(values)?;
-    let mut spare = Scratch::filled(n, zero::<T>())?;
+    let mut spare = filled(n, zero::<T>())?;
     // Along each cycle of the permutation, columns move into the place that was left last.
     for start in 0..n {
         if order[start] == start {

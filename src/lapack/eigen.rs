@@ -3,11 +3,11 @@
 use super::arguments::{illegal, parse_flag, report_workspace, short, too_little};
 use super::balance::balance;
 use super::memory::{
-    Stack, WorkMatrix, column_mut, largest, matrix, matrix_mut, safe_scale, scale_matrix, vector_mut,
+    OutOfMemory, Scratch, Stack, column_mut, largest, matrix, matrix_mut, safe_scale, scale_matrix,
+    vector_mut,
 };
 use super::vector::scale;
 use super::{LapackReal, Outcome, parallelism};
-use crate::memory::scratch::OutOfMemory;
 use faer::diag::DiagMut;
 use faer::linalg::evd::{ComputeEigenvectors, EvdParams, evd_real, evd_scratch};
 use faer::reborrow::{Reborrow, ReborrowMut};
@@ -81,7 +81,7 @@ pub unsafe fn geev<T: LapackReal>(
         )
     };
     let mut results = Results { wr, wi, left, right };
-    let mut a = WorkMatrix::copied(a)?;
+    let mut a = Scratch::copied(a)?;
     let Some(magnitude) = largest(a.as_ref()) else {
         results.fill_nan();
         return Ok(n);
@@ -90,7 +90,7 @@ pub unsafe fn geev<T: LapackReal>(
     if let Some(factor) = factor {
         scale_matrix(a.as_mut(), factor);
     }
-    let mut similarity = WorkMatrix::zeroed(a.as_ref().nrows(), 1)?;
+    let mut similarity = Scratch::zeroed(a.as_ref().nrows(), 1)?;
     balance(a.as_mut(), similarity.elements_mut());
     decompose(a.as_ref(), &mut results, threads)?;
     if !results.finite() {

@@ -1,7 +1,7 @@
 //! LU factorisation with partial pivoting, and the inverse from it.
 
 use super::arguments::{illegal, report_workspace, short, too_little};
-use super::memory::{WorkMatrix, column_mut, matrix_mut, size, vector, vector_mut};
+use super::memory::{Scratch, column_mut, matrix_mut, size, vector, vector_mut};
 use super::vector::{add_multiple, scale};
 use super::{LapackReal, Outcome, for_each_slab, parallelism};
 use faer::linalg::matmul::matmul;
@@ -81,7 +81,7 @@ pub unsafe fn getri<T: LapackReal>(
 
     let n = size(n);
     let par = parallelism(threads, 4.0 / 3.0 * (n as f64).powi(3), WORTHWHILE);
-    let mut inverses = WorkMatrix::zeroed(n, n)?;
+    let mut inverses = Scratch::zeroed(n, n)?;
     invert_upper_triangular(inverses.as_mut(), a.rb(), par);
     invert_unit_lower_triangular(inverses.as_mut(), a.rb(), par);
     triangular::matmul(

@@ -2,12 +2,24 @@
 
 use super::LapackReal;
 use super::vector::{magnitude, scale};
-use crate::memory::scratch::{OutOfMemory, Scratch};
 use faer::dyn_stack::{MemBuffer, MemStack, StackReq};
 use faer::reborrow::ReborrowMut;
 use faer::traits::math_utils::{eps, max, min_positive, recip, sqrt, zero};
 use faer::{ColMut, MatMut, MatRef};
+use std::fmt;
 use std::ptr::NonNull;
+
+/// Scratch memory for a routine could not be allocated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfMemory;
+
+impl fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not enough memory for the workspace of a matrix factorisation")
+    }
+}
+
+impl std::error::Error for OutOfMemory {}
 
 /// A checked dimension as an index. Negative values do not get past the argument checks.
 pub(super) fn size(dimension: i32) -> usize {
@@ -62,18 +74,32 @@ pub(super) unsafe fn vector<'a, T>(ptr: *const T, len: i32) -> &'a [T] {
     unsafe { std::slice::from_raw_parts(ptr, size(len)) }
 }
 
+/// A vector of `len` elements `value`.
+pub(super) fn filled<T: Clone>(len: usize, value: T) -> Result<Vec<T>, OutOfMemory> {
+    let mut elements = with_capacity(len)?;
+    elements.resize(len, value);
+    Ok(elements)
+}
+
+/// An empty vector with room for `len` elements.
+pub(super) fn with_capacity<T>(len: usize) -> Result<Vec<T>, OutOfMemory> {
+    let mut elements = Vec::new();
+    elements.try_reserve_exact(len).map_err(|_| OutOfMemory)?;
+    Ok(elements)
+}
+
 /// A column-major matrix of scratch memory.
-pub(super) struct WorkMatrix<T> {
-    elements: Scratch<T>,
+pub(super) struct Scratch<T> {
+    elements: Vec<T>,
     rows: usize,
     cols: usize,
 }
 
-impl<T: LapackReal> WorkMatrix<T> {
+impl<T: LapackReal> Scratch<T> {
     /// A matrix of zeros.
     pub(super) fn zeroed(rows: usize, cols: usize) -> Result<Self, OutOfMemory> {
-        let len = rows.saturating_mul(cols);
-        Ok(Self { elements: Scratch::filled(len, zero())?, rows, cols })
+        let len = rows.checked_mul(cols).ok_or(OutOfMemory)?;
+        Ok(Self { elements: filled(len, zero())?, rows, cols })
     }
 
     /// A copy of `source`.
@@ -103,9 +129,7 @@ pub(super) struct Stack(MemBuffer);
 impl Stack {
     /// Enough for any one of `requirements`.
     pub(super) fn for_any(requirements: &[StackReq]) -> Result<Self, OutOfMemory> {
-        let need = StackReq::any_of(requirements);
-        let short = |_| OutOfMemory { bytes: need.unaligned_bytes_required() };
-        MemBuffer::try_new(need).map(Self).map_err(short)
+        MemBuffer::try_new(StackReq::any_of(requirements)).map(Self).map_err(|_| OutOfMemory)
     }
 
     pub(super) fn get(&mut self) -> &mut MemStack {

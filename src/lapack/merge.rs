@@ -8,10 +8,9 @@
 
 use super::LapackReal;
 use super::directions::{Directions, Part, Solution, ascending, multiply, turn};
-use super::memory::two_columns_mut;
+use super::memory::{OutOfMemory, filled, two_columns_mut, with_capacity};
 use super::secular::{LANES, Themselves};
 use super::vector::{dot, rotate, scale};
-use crate::memory::scratch::{OutOfMemory, Scratch};
 use faer::reborrow::ReborrowMut;
 use faer::traits::math_utils::{abs, eps, from_f64, one, recip, sqrt, zero};
 use faer::{MatMut, Par};
@@ -32,8 +31,8 @@ pub(super) struct Coupled<'a, T> {
     /// Twice the magnitude of the element that couples the halves.
     factor: T,
     /// Of length one.
-    z: Scratch<T>,
-    parts: Scratch<Part>,
+    z: Vec<T>,
+    parts: Vec<Part>,
 }
 
 impl<'a, T: LapackReal> Coupled<'a, T> {
@@ -47,15 +46,15 @@ impl<'a, T: LapackReal> Coupled<'a, T> {
         coupling: T,
     ) -> Result<Self, OutOfMemory> {
         let n = diagonal.len();
-        let mut z = Scratch::with_capacity(n)?;
-        z.extend((0..half).map(|j| vectors[(half - 1, j)]))?;
-        z.extend((half..n).map(|j| vectors[(half, j)]))?;
+        let mut z = with_capacity(n)?;
+        z.extend((0..half).map(|j| vectors[(half - 1, j)]));
+        z.extend((half..n).map(|j| vectors[(half, j)]));
         if coupling < zero() {
             scale(&mut z[half..], -one::<T>());
         }
         let length = sqrt(&dot(&z, &z));
         scale(&mut z, recip(&length));
-        let mut parts = Scratch::filled(n, Part::Upper)?;
+        let mut parts = filled(n, Part::Upper)?;
         parts[half..].fill(Part::Lower);
         let factor = abs(&coupling) + abs(&coupling);
         Ok(Self { diagonal, vectors, half, factor, z, parts })
@@ -75,9 +74,9 @@ impl<'a, T: LapackReal> Coupled<'a, T> {
         let z = |i: usize| self.z[directions.kept[i]];
         let solution = Solution::new(Themselves, pole, z, &groups.order, par)?;
         solution.eigenvectors(factors, par);
-        let mut values = Scratch::with_capacity(self.diagonal.len())?;
-        values.extend(solution.roots.iter().map(|root| root.value() * self.factor))?;
-        values.extend(directions.deflated.iter().map(|j| self.diagonal[*j]))?;
+        let mut values = with_capacity(self.diagonal.len())?;
+        values.extend(solution.roots.iter().map(|root| root.value() * self.factor));
+        values.extend(directions.deflated.iter().map(|j| self.diagonal[*j]));
         self.diagonal.copy_from_slice(&values);
         multiply(self.vectors, self.half, &directions, &groups, factors, packed, par);
         Ok(())
@@ -89,19 +88,19 @@ impl<'a, T: LapackReal> Coupled<'a, T> {
         let n = self.diagonal.len();
         let largest = self.diagonal.iter().map(abs).fold(self.factor, |x, y| if x < y { y } else { x });
         let limit = from_f64::<T>(8.0) * eps::<T>() * largest;
-        let (mut kept, mut deflated) = (Scratch::with_capacity(n)?, Scratch::with_capacity(n)?);
+        let (mut kept, mut deflated) = (with_capacity(n)?, with_capacity(n)?);
         for j in ascending(self.diagonal)? {
             if self.factor * abs(&self.z[j]) <= limit {
-                deflated.push(j)?;
+                deflated.push(j);
                 continue;
             }
             if let Some(&previous) = kept.last()
                 && self.turn(previous, j, limit)
             {
                 kept.pop();
-                deflated.push(previous)?;
+                deflated.push(previous);
             }
-            kept.push(j)?;
+            kept.push(j);
         }
         Ok(Directions { deflated, kept })
     }

@@ -17,7 +17,7 @@
 //! * Pivots are 1-based. Options are single letters of either case.
 //! * Functions return LAPACK's `info`: 0 for success, `-i` if argument `i` (counted from 1) has an
 //!   illegal value, in which case nothing but `work[0]` was written, and a positive number for a
-//!   failure that depends on the values; each function says which. [`OutOfMemory`](crate::memory::scratch::OutOfMemory) leaves the
+//!   failure that depends on the values; each function says which. [`OutOfMemory`] leaves the
 //!   operands in an unspecified state.
 //! * Routines with `work` and `lwork` allocate their own scratch memory and use `work[0]` only. A
 //!   query (`lwork == -1`) stores the size to offer, which is LAPACK's minimum, in `work[0]` and
@@ -73,6 +73,7 @@ mod vector;
 pub use cholesky::{potrf, potri, pstrf};
 pub use eigen::geev;
 pub use lu::{getrf, getri};
+pub use memory::OutOfMemory;
 pub use qr::{geqrf, orgqr, ormqr};
 pub use solve::{gels, gesv, getrs, potrs, trtrs};
 pub use svd::gesvd;
@@ -83,7 +84,7 @@ use faer::{MatMut, Par};
 use rayon::iter::ParallelIterator;
 
 /// `info` of a routine, or the news that its scratch memory could not be had.
-pub type Outcome = Result<i32, crate::memory::scratch::OutOfMemory>;
+pub type Outcome = Result<i32, OutOfMemory>;
 
 /// The element types of this module: `f32` and `f64`.
 pub trait LapackReal: RealField + Copy + sealed::Sealed {}

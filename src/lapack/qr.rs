@@ -7,9 +7,8 @@
 //! Stat. Comput. 13(3), 1992); `tau(i) = 0` gives an infinite diagonal element and no reflection.
 
 use super::arguments::{illegal, parse_flag, parse_transpose, report_workspace, short, too_little};
-use super::memory::{WorkMatrix, column_mut, matrix, matrix_mut, size, vector, vector_mut};
+use super::memory::{OutOfMemory, Scratch, column_mut, matrix, matrix_mut, size, vector, vector_mut};
 use super::{LapackReal, Outcome, parallelism};
-use crate::memory::scratch::OutOfMemory;
 use faer::dyn_stack::MemStack;
 use faer::linalg::householder::{
     apply_block_householder_transpose_on_the_left_in_place_with_conj as apply_transpose,
@@ -104,7 +103,7 @@ pub unsafe fn orgqr<T: LapackReal>(
     }
     // SAFETY: the caller's promise about `a` and `tau`.
     let (mut a, tau) = unsafe { (matrix_mut(a, m, n, lda), vector(tau, k)) };
-    let vectors = WorkMatrix::copied(a.rb().subcols(0, size(k)))?;
+    let vectors = Scratch::copied(a.rb().subcols(0, size(k)))?;
     a.fill(zero());
     a.rb_mut().diagonal_mut().fill(one());
     let mut reflections = Reflections::new(vectors.as_ref(), tau, size(n), threads)?;
@@ -232,19 +231,15 @@ impl<'a, T: LapackReal> Reflections<'a, T> {
 
 /// Applies blocks of up to [`BLOCK`] reflections.
 struct BlockKernel<T> {
-    factor: WorkMatrix<T>,
-    products: WorkMatrix<T>,
+    factor: Scratch<T>,
+    products: Scratch<T>,
     par: Par,
 }
 
 impl<T: LapackReal> BlockKernel<T> {
     /// For matrices of up to `cols` columns.
     fn new(cols: usize, par: Par) -> Result<Self, OutOfMemory> {
-        Ok(Self {
-            factor: WorkMatrix::zeroed(BLOCK, BLOCK)?,
-            products: WorkMatrix::zeroed(BLOCK, cols)?,
-            par,
-        })
+        Ok(Self { factor: Scratch::zeroed(BLOCK, BLOCK)?, products: Scratch::zeroed(BLOCK, cols)?, par })
     }
 
     /// Overwrites `c` with `(I - V S^-1 V^T) C`, or the transpose of that operator times `C`.

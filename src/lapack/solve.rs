@@ -2,10 +2,9 @@
 
 use super::arguments::{illegal, parse_flag, parse_transpose, report_workspace, short, too_little};
 use super::lu::{exchange_rows, factor as factor_lu, valid_pivots, zero_on_diagonal};
-use super::memory::{WorkMatrix, largest, matrix, matrix_mut, vector, vector_mut};
+use super::memory::{OutOfMemory, Scratch, largest, matrix, matrix_mut, vector, vector_mut};
 use super::qr::{Reflections, factor as factor_qr};
 use super::{LapackReal, Outcome, for_each_slab, parallelism};
-use crate::memory::scratch::OutOfMemory;
 use faer::linalg::triangular_solve::{
     solve_lower_triangular_in_place, solve_unit_lower_triangular_in_place,
     solve_unit_upper_triangular_in_place, solve_upper_triangular_in_place,
@@ -230,7 +229,7 @@ pub unsafe fn gels<T: LapackReal>(
         least_squares(a, b, transpose, threads)
     } else {
         // The LQ factorisation of A is the QR factorisation of its transpose, stored transposed.
-        let mut tall = WorkMatrix::copied(a.rb().transpose())?;
+        let mut tall = Scratch::copied(a.rb().transpose())?;
         let info = least_squares(tall.as_mut(), b, !transpose, threads);
         a.copy_from(tall.as_ref().transpose());
         info
@@ -245,7 +244,7 @@ fn least_squares<T: LapackReal>(
     threads: usize,
 ) -> Result<i32, OutOfMemory> {
     let n = a.ncols();
-    let mut tau = WorkMatrix::zeroed(n, 1)?;
+    let mut tau = Scratch::zeroed(n, 1)?;
     factor_qr(a.rb_mut(), tau.elements_mut(), threads)?;
     let a = a.rb();
     if let Some(i) = zero_on_diagonal(a) {

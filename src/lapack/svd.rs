@@ -2,10 +2,9 @@
 
 use super::arguments::{illegal, report_workspace, short, too_little};
 use super::bidiagonal::singular_vectors;
-use super::memory::{Stack, WorkMatrix, largest, matrix_mut, safe_scale, scale_matrix, vector_mut};
+use super::memory::{OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut};
 use super::vector::scale;
 use super::{LapackReal, Outcome, parallelism};
-use crate::memory::scratch::OutOfMemory;
 use faer::diag::DiagMut;
 use faer::linalg::svd::{ComputeSvdVectors, SvdParams, svd, svd_scratch};
 use faer::reborrow::{Reborrow, ReborrowMut};
@@ -131,7 +130,7 @@ pub unsafe fn gesvd<T: LapackReal>(
     // SAFETY: as above.
     let vt = separate_vt.then(|| unsafe { matrix_mut(vt, count_v, n, ldvt) });
 
-    let mut copy = WorkMatrix::copied(a.rb())?;
+    let mut copy = Scratch::copied(a.rb())?;
     let order = rank as usize;
     let (u, vt) = match (job_u, job_vt) {
         (JobLetter::Overwrite, _) => (Some(a.subcols_mut(0, order)), vt),
@@ -186,9 +185,9 @@ fn by_division<T: LapackReal>(
     let (m, n) = a.shape();
     let par = parallelism(threads, 10.0 * (m * n) as f64 * s.len() as f64, WORTHWHILE);
     // The columns of V are what the kernels work on: they must be dense.
-    let mut v = WorkMatrix::zeroed(n, vt.nrows())?;
+    let mut v = Scratch::zeroed(n, vt.nrows())?;
     let converged = if m < n {
-        let mut transposed = WorkMatrix::copied(a.transpose())?;
+        let mut transposed = Scratch::copied(a.transpose())?;
         singular_vectors(transposed.as_mut(), s, v.as_mut(), u, par)?
     } else {
         singular_vectors(a, s, u, v.as_mut(), par)?
@@ -222,12 +221,12 @@ fn by_iteration<T: LapackReal>(
         u.fill(zero());
     }
     // Its columns are what the kernel works on: they must be dense.
-    let mut v = vt.as_ref().map(|vt| WorkMatrix::zeroed(vt.ncols(), vt.nrows())).transpose()?;
+    let mut v = vt.as_ref().map(|vt| Scratch::zeroed(vt.ncols(), vt.nrows())).transpose()?;
     let outcome = svd(
         a.rb(),
         DiagMut::from_slice_mut(s),
         u.map(|u| u.rb_mut()),
-        v.as_mut().map(WorkMatrix::as_mut),
+        v.as_mut().map(Scratch::as_mut),
         par,
         stack.get(),
         params,

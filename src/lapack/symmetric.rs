@@ -1,11 +1,12 @@
 //! Eigenvalues and eigenvectors of symmetric matrices.
 
 use super::arguments::{illegal, parse_flag, report_workspace, short, too_little};
-use super::memory::{Stack, WorkMatrix, largest, matrix_mut, safe_scale, scale_matrix, vector_mut};
+use super::memory::{
+    OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut, with_capacity,
+};
 use super::tridiagonal::eigenvalues;
 use super::vector::scale;
 use super::{LapackReal, Outcome, divide, parallelism};
-use crate::memory::scratch::{OutOfMemory, Scratch};
 use faer::linalg::evd::tridiag::{TridiagParams, tridiag_in_place, tridiag_in_place_scratch};
 use faer::linalg::householder::{
     apply_block_householder_sequence_on_the_left_in_place_scratch,
@@ -60,7 +61,7 @@ pub unsafe fn syev<T: LapackReal>(
     // SAFETY: the caller's promise about `a` and `w`.
     let (a, w) = unsafe { (matrix_mut(a, n, n, lda), vector_mut(w, n)) };
 
-    let mut lower = WorkMatrix::zeroed(a.nrows(), a.ncols())?;
+    let mut lower = Scratch::zeroed(a.nrows(), a.ncols())?;
     let triangle = if upper == Some(true) { a.rb().transpose() } else { a.rb() };
     lower.as_mut().copy_from_triangular_lower(triangle);
     let magnitude = largest(lower.as_ref());
@@ -92,9 +93,9 @@ pub unsafe fn syev<T: LapackReal>(
 /// A symmetric matrix `Q T Q^T` with a tridiagonal `T`.
 struct Reduced<T> {
     /// The elements of `T` beside the diagonal.
-    beside: Scratch<T>,
+    beside: Vec<T>,
     /// The block reflectors of `Q`, whose vectors lie in the place of the matrix.
-    reflections: WorkMatrix<T>,
+    reflections: Scratch<T>,
 }
 
 /// Reduces the lower triangle of `a`; stores the diagonal of the tridiagonal matrix.
@@ -107,13 +108,13 @@ fn reduce<T: LapackReal>(
     let params: Spec<TridiagParams, T> = Spec::new(<TridiagParams as Auto<T>>::auto());
     let mut stack = Stack::for_any(&[tridiag_in_place_scratch::<T>(n, par, params)])?;
     let block = recommended_block_size::<T>(n, n);
-    let mut reflections = WorkMatrix::zeroed(block, n - 1)?;
-    let mut beside = Scratch::with_capacity(n - 1)?;
+    let mut reflections = Scratch::zeroed(block, n - 1)?;
+    let mut beside = with_capacity(n - 1)?;
     tridiag_in_place(a.rb_mut(), reflections.as_mut(), par, stack.get(), params);
     for (i, value) in diagonal.iter_mut().enumerate() {
         *value = a[(i, i)];
     }
-    beside.extend((1..n).map(|i| a[(i, i - 1)]))?;
+    beside.extend((1..n).map(|i| a[(i, i - 1)]));
     Ok(Reduced { beside, reflections })
 }
 
@@ -151,7 +152,7 @@ fn eigenvalues_alone<T: LapackReal>(
     par: Par,
 ) -> Result<bool, OutOfMemory> {
     let Reduced { beside: mut squares, .. } = reduce(a, values, par)?;
-    for square in squares.iter_mut() {
+    for square in &mut squares {
         *square = *square * *square;
     }
     Ok(eigenvalues(values, &mut squares))

@@ -2,9 +2,8 @@
 
 use super::super::LapackReal;
 use super::super::directions::{ascending, both};
-use super::super::memory::{Stack, WorkMatrix, column, column_mut};
+use super::super::memory::{OutOfMemory, Scratch, Stack, column, column_mut, filled};
 use super::decompose;
-use crate::memory::scratch::{OutOfMemory, Scratch};
 use faer::linalg::householder::{
     apply_block_householder_sequence_on_the_left_in_place_scratch,
     apply_block_householder_sequence_on_the_left_in_place_with_conj,
@@ -45,12 +44,12 @@ pub(in super::super) fn singular_vectors<T: LapackReal>(
         return of_reduced(a, s, left, right, par);
     }
     let block = recommended_block_size::<T>(m, n);
-    let mut factors = WorkMatrix::zeroed(block, n)?;
+    let mut factors = Scratch::zeroed(block, n)?;
     let params: Spec<QrParams, T> = Spec::new(<QrParams as Auto<T>>::auto());
     let shared = of_reduction(m, n, par);
     let mut stack = Stack::for_any(&[qr_in_place_scratch::<T>(m, n, block, shared, params)])?;
     qr_in_place(a.rb_mut(), factors.as_mut(), shared, stack.get(), params);
-    let mut triangle = WorkMatrix::zeroed(n, n)?;
+    let mut triangle = Scratch::zeroed(n, n)?;
     triangle.as_mut().copy_from_triangular_upper(a.rb().subrows(0, n));
     let corner = left.rb_mut().submatrix_mut(0, 0, n, n);
     if !of_reduced(triangle.as_mut(), s, corner, right, par)? {
@@ -79,20 +78,20 @@ fn of_reduced<T: LapackReal>(
 ) -> Result<bool, OutOfMemory> {
     let (m, n) = a.shape();
     let block = recommended_block_size::<T>(m, n);
-    let (mut of_rows, mut of_columns) = (WorkMatrix::zeroed(block, n)?, WorkMatrix::zeroed(block, n - 1)?);
+    let (mut of_rows, mut of_columns) = (Scratch::zeroed(block, n)?, Scratch::zeroed(block, n - 1)?);
     let params: Spec<BidiagParams, T> = Spec::new(<BidiagParams as Auto<T>>::auto());
     let shared = of_reduction(m, n, par);
     let mut stack = Stack::for_any(&[bidiag_in_place_scratch::<T>(m, n, shared, params)])?;
     bidiag_in_place(a.rb_mut(), of_rows.as_mut(), of_columns.as_mut(), shared, stack.get(), params);
 
-    let (mut values, mut above) = (Scratch::filled(n, zero::<T>())?, Scratch::filled(n - 1, zero::<T>())?);
+    let (mut values, mut above) = (filled(n, zero::<T>())?, filled(n - 1, zero::<T>())?);
     for i in 0..n {
         values[i] = a[(i, i)];
     }
     for i in 1..n {
         above[i - 1] = a[(i - 1, i)];
     }
-    let (mut small_left, mut small_right) = (WorkMatrix::zeroed(n, n)?, WorkMatrix::zeroed(n, n)?);
+    let (mut small_left, mut small_right) = (Scratch::zeroed(n, n)?, Scratch::zeroed(n, n)?);
     if !decompose(&mut values, &mut above, small_left.as_mut(), small_right.as_mut(), par)? {
         return Ok(false);
     }

@@ -9,11 +9,10 @@
 
 use super::super::LapackReal;
 use super::super::directions::{Directions, Part, Solution, ascending, both, in_parts, multiply, turn};
-use super::super::memory::two_columns_mut;
+use super::super::memory::{OutOfMemory, filled, two_columns_mut, with_capacity};
 use super::super::secular::{LANES, SquareRoots};
 use super::super::vector::{dot, rotate, scale};
 use crate::kernel::{Isa, Kernel, dispatch};
-use crate::memory::scratch::{OutOfMemory, Scratch};
 use faer::reborrow::ReborrowMut;
 use faer::traits::math_utils::{abs, eps, from_f64, hypot, max, one, recip, sqrt, zero};
 use faer::{MatMut, Par};
@@ -35,8 +34,8 @@ pub(super) struct Torn<'a, T> {
     /// The row, and the direction that belongs to it.
     row: usize,
     /// The row's elements.
-    z: Scratch<T>,
-    parts: Scratch<Part>,
+    z: Vec<T>,
+    parts: Vec<Part>,
 }
 
 impl<'a, T: LapackReal> Torn<'a, T> {
@@ -50,9 +49,9 @@ impl<'a, T: LapackReal> Torn<'a, T> {
         torn: [T; 2],
     ) -> Result<Self, OutOfMemory> {
         let n = values.len();
-        let mut z = Scratch::with_capacity(n)?;
-        z.extend((0..row + 1).map(|j| torn[0] * right[(row, j)]))?;
-        z.extend((row + 1..n).map(|j| torn[1] * right[(row + 1, j)]))?;
+        let mut z = with_capacity(n)?;
+        z.extend((0..=row).map(|j| torn[0] * right[(row, j)]));
+        z.extend((row + 1..n).map(|j| torn[1] * right[(row + 1, j)]));
         if right.ncols() > n {
             // Turns the directions that the parts map to zero, so that the row maps one of them to zero.
             let other = torn[1] * right[(row + 1, n)];
@@ -66,7 +65,7 @@ impl<'a, T: LapackReal> Torn<'a, T> {
         }
         values[row] = zero();
         left[(row, row)] = one();
-        let mut parts = Scratch::filled(n, Part::Upper)?;
+        let mut parts = filled(n, Part::Upper)?;
         parts[row] = Part::Both;
         parts[row + 1..].fill(Part::Lower);
         Ok(Self { values, left, right, row, z, parts })
@@ -77,8 +76,8 @@ impl<'a, T: LapackReal> Torn<'a, T> {
     pub(super) fn solve(mut self, scratch: &mut [T], par: Par) -> Result<(), OutOfMemory> {
         let directions = self.deflate()?;
         let (n, count) = (self.values.len(), directions.kept.len());
-        let mut kept = Scratch::with_capacity(count)?;
-        kept.extend(directions.kept.iter().map(|j| self.z[*j]))?;
+        let mut kept = with_capacity(count)?;
+        kept.extend(directions.kept.iter().map(|j| self.z[*j]));
         let length = sqrt(&dot(&kept, &kept));
         if length == zero() {
             return Ok(());
@@ -93,9 +92,9 @@ impl<'a, T: LapackReal> Torn<'a, T> {
         solution.eigenvectors(right_factors, par);
         left_vectors(&solution, &groups.order, right_factors, left_factors, par);
 
-        let mut values = Scratch::with_capacity(n)?;
-        values.extend(solution.roots.iter().map(|root| sqrt(&root.square()) * length))?;
-        values.extend(directions.deflated.iter().map(|j| self.values[*j]))?;
+        let mut values = with_capacity(n)?;
+        values.extend(solution.roots.iter().map(|root| sqrt(&root.square()) * length));
+        values.extend(directions.deflated.iter().map(|j| self.values[*j]));
         self.values.copy_from_slice(&values);
         let (left, right) = (self.left, self.right.subcols_mut(0, n));
         let half = self.row + 1;
@@ -116,25 +115,25 @@ impl<'a, T: LapackReal> Torn<'a, T> {
         let length = sqrt(&dot(&self.z, &self.z));
         let largest = self.values.iter().fold(max(&length, &eps()), |x, y| max(&x, y));
         let limit = from_f64::<T>(8.0) * eps::<T>() * largest;
-        let (mut kept, mut deflated) = (Scratch::with_capacity(n)?, Scratch::with_capacity(n)?);
-        kept.push(row)?;
+        let (mut kept, mut deflated) = (with_capacity(n)?, with_capacity(n)?);
+        kept.push(row);
         for j in ascending(self.values)?.into_iter().filter(|j| *j != row) {
             if abs(&self.z[j]) <= limit {
-                deflated.push(j)?;
+                deflated.push(j);
                 continue;
             }
             if self.values[j] <= limit {
                 self.absorb(j);
-                deflated.push(j)?;
+                deflated.push(j);
                 continue;
             }
             if let Some(&previous) = kept[1..].last()
                 && self.turn(previous, j, limit)
             {
                 kept.pop();
-                deflated.push(previous)?;
+                deflated.push(previous);
             }
-            kept.push(j)?;
+            kept.push(j);
         }
         // No pole may vanish from the equation.
         if kept.len() > 1 && abs(&self.z[row]) < limit {

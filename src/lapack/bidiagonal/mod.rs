@@ -14,9 +14,8 @@ pub(super) use dense::singular_vectors;
 use super::LapackReal;
 use super::directions::both;
 use super::implicit::ORDER;
-use super::memory::WorkMatrix;
+use super::memory::{OutOfMemory, Scratch};
 use super::vector::{magnitude, scale};
-use crate::memory::scratch::OutOfMemory;
 use faer::reborrow::ReborrowMut;
 use faer::traits::math_utils::{one, recip, zero};
 use faer::{MatMut, Par};
@@ -47,7 +46,7 @@ pub(super) fn decompose<T: LapackReal>(
     }
     scale(diagonal, recip(&largest));
     scale(above, recip(&largest));
-    let mut scratch = WorkMatrix::zeroed(scratch_len(diagonal.len()), 1)?;
+    let mut scratch = Scratch::zeroed(scratch_len(diagonal.len()), 1)?;
     let converged = conquer(diagonal, above, left, right, scratch.elements_mut(), par)?;
     scale(diagonal, largest);
     Ok(converged)
