@@ -448,11 +448,9 @@ static void expectError(const void *bytes, size_t length, const char *words) {
 
 /* A file that is read, and freed. */
 static void expectObject(const void *bytes, size_t length) {
-  THObject *object = NULL;
   put(SCRATCH, bytes, length);
-  TRY(object = THObject_newLoad(SCRATCH));
+  tryLoad();
   CHECK(check_caught.kind == NO_ERROR);
-  THObject_free(object);
 }
 
 #define WORDS(...) ((const int[]){__VA_ARGS__}), sizeof((const int[]){__VA_ARGS__})

@@ -35,6 +35,16 @@ THFloatTensor *newDigits(const char *path) {
 THFloatTensor *newPixels(THFloatTensor *rows) { return THFloatTensor_newNarrow(rows, 1, 0, PIXELS); }
 THFloatTensor *newLabels(THFloatTensor *rows) { return THFloatTensor_newSelect(rows, 1, PIXELS); }
 
+THLongTensor *newTargets(THFloatTensor *rows) {
+  THFloatTensor *labels = newLabels(rows);
+  THLongTensor *targets = THLongTensor_newWithSize1d(rows->size[0]);
+
+  THLongTensor_copyFloat(targets, labels);
+  THLongTensor_add(targets, targets, TH_INDEX_BASE);
+  THFloatTensor_free(labels);
+  return targets;
+}
+
 Split newSplit(THFloatTensor *digits, THGenerator *generator) {
   const long train = digits->size[0] - TEST_IMAGES;
   THLongTensor *order = THLongTensor_new();

@@ -22,6 +22,9 @@ THFloatTensor *newDigits(const char *path);
 THFloatTensor *newPixels(THFloatTensor *rows);
 THFloatTensor *newLabels(THFloatTensor *rows);
 
+/* A new vector of what the rows show, as indices. */
+THLongTensor *newTargets(THFloatTensor *rows);
+
 /* The rows in random order, and the two views that part them. Each field owns one count. */
 typedef struct {
   THFloatTensor *all, *train, *test;

@@ -209,16 +209,6 @@ static THFloatTensor *newPlanes(THFloatTensor *rows) {
   return planes;
 }
 
-/* A new vector of what the rows show, as indices. */
-static THLongTensor *newTargets(THFloatTensor *rows) {
-  THFloatTensor *labels = newLabels(rows);
-  THLongTensor *targets = THLongTensor_newWithSize1d(rows->size[0]);
-  THLongTensor_copyFloat(targets, labels);
-  THLongTensor_add(targets, targets, TH_INDEX_BASE);
-  THFloatTensor_free(labels);
-  return targets;
-}
-
 Network *newTrainedNetwork(THFloatTensor *rows, int epochs, THGenerator *generator) {
   Network *network = newNetwork(generator);
   THFloatTensor *planes = newPlanes(rows), *shuffled = THFloatTensor_new();

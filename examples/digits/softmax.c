@@ -17,17 +17,6 @@ static THFloatTensor *newInputs(THFloatTensor *rows) {
   return inputs;
 }
 
-/* A new column of the labels as indices. */
-static THLongTensor *newClasses(THFloatTensor *rows) {
-  THFloatTensor *labels = THFloatTensor_newNarrow(rows, 1, PIXELS, 1);
-  THLongTensor *classes = THLongTensor_newWithSize2d(rows->size[0], 1);
-
-  THLongTensor_copyFloat(classes, labels);
-  THLongTensor_add(classes, classes, TH_INDEX_BASE);
-  THFloatTensor_free(labels);
-  return classes;
-}
-
 /* result = inputs * weights^T */
 static void computeScores(THFloatTensor *result, THFloatTensor *inputs, THFloatTensor *weights) {
   THFloatTensor *transposed = THFloatTensor_newTranspose(weights, 0, 1);
@@ -90,7 +79,7 @@ static double trainBatch(Training training, THFloatTensor *inputs, THLongTensor 
 
 THFloatTensor *newTrainedWeights(THFloatTensor *rows, int epochs, THGenerator *generator) {
   THFloatTensor *inputs = newInputs(rows);
-  THLongTensor *classes = newClasses(rows);
+  THLongTensor *classes = newTargets(rows);
   Training training;
   long first;
   int epoch;
@@ -100,6 +89,7 @@ THFloatTensor *newTrainedWeights(THFloatTensor *rows, int epochs, THGenerator *g
   training.scores = THFloatTensor_new();
   training.right = THFloatTensor_newWithSize2d(BATCH, 1);
   training.error = THFloatTensor_new();
+  THLongTensor_resize2d(classes, rows->size[0], 1); /* a column beside the scores */
   THFloatTensor_normal(training.weights, generator, 0, FIRST);
   THFloatTensor_zero(training.step);
 

@@ -179,9 +179,10 @@ inline Tensor conv2d(const Tensor &input, const Tensor &weight, const Tensor &bi
 }
 
 /* The maximum, or the mean, of each window of input, (batch x) planes x rows x columns; without strides they touch. */
-inline std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {},
-                                                          IntArrayRef padding = 0, IntArrayRef dilation = 1,
-                                                          bool ceil_mode = false) {
+namespace detail {
+/* The indices count from the base of the C library. */
+inline std::tuple<Tensor, Tensor> max_pooled(const Tensor &input, IntArrayRef kernel, IntArrayRef stride,
+                                             IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
   static constexpr detail::Functions<detail::MaximumPooling> functions = TH_AT_NN(SpatialDilatedMaxPooling_updateOutput);
   const std::array<int, 2> size = detail::both("kernel", kernel), zeros = detail::both("padding", padding),
                            step = stride.empty() ? size : detail::both("stride", stride),
@@ -189,11 +190,18 @@ inline std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor &input, I
   Tensor output = detail::empty_of(input.scalar_type()), indices = detail::empty_of(kLong);
   detail::run(functions, input.scalar_type(), detail::no_state, input, output, detail::Indices(indices), size[1], size[0],
               step[1], step[0], zeros[1], zeros[0], apart[1], apart[0], ceil_mode);
+  return {output, indices};
+}
+} // namespace detail
+inline std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {},
+                                                          IntArrayRef padding = 0, IntArrayRef dilation = 1,
+                                                          bool ceil_mode = false) {
+  const auto [output, indices] = detail::max_pooled(input, kernel, stride, padding, dilation, ceil_mode);
   return {output, indices.sub(THGetIndexBase())};
 }
 inline Tensor max_pool2d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
                          IntArrayRef dilation = 1, bool ceil_mode = false) {
-  return std::get<0>(max_pool2d_with_indices(input, kernel, stride, padding, dilation, ceil_mode));
+  return std::get<0>(detail::max_pooled(input, kernel, stride, padding, dilation, ceil_mode));
 }
 inline Tensor avg_pool2d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
                          bool ceil_mode = false, bool count_include_pad = true) {
