@@ -40,7 +40,7 @@ TEST(handlersOfTheHostStayInForce) {
   THSetArgErrorHandler(see_argument, &seen);
   const Tensor tensor = at::ones({3});
   CHECK_BLAMES(4, tensor.narrow(0, 0, 9));
-  CHECK_THROWS(c10::Error, "count", at::ones({3}).dist(at::ones({4})));
+  CHECK_THROWS(c10::Error, "inconsistent tensor size: 3 and 4 elements", at::ones({3}).dist(at::ones({4})));
   CHECK_EQUAL(seen.plain + seen.argument, 0);
   THFloatTensor_size(tensor.unsafeGetTH<float>(), 7);
   CHECK_EQUAL(seen.argument, 1);
