@@ -2,21 +2,10 @@
 
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
-use crate::storage::size::Longs;
+use crate::storage::size::{Longs, to_text};
 use crate::tensor::{self, Tensor};
 use std::fmt::Write;
-use std::os::raw::{c_int, c_long};
-
-/// Sizes as `[2 x 3 x 4]`.
-fn shape(sizes: &[c_long]) -> String {
-    let mut text = String::from("[");
-    for (i, size) in sizes.iter().enumerate() {
-        // Writing to a String does not fail.
-        let _ = write!(text, "{}{size}", if i > 0 { " x " } else { "" });
-    }
-    text.push(']');
-    text
-}
+use std::os::raw::c_int;
 
 /// Argument `number` must have one of these ranks.
 pub(super) fn rank<T>(
@@ -28,7 +17,7 @@ pub(super) fn rank<T>(
     if ranks.contains(&tensor.rank()) {
         return Ok(());
     }
-    Err(Error::arg(number, format!("{expected} expected, but got: {}", shape(tensor.sizes()))))
+    Err(Error::arg(number, format!("{expected} expected, but got: {}", to_text(tensor.sizes()))))
 }
 
 /// `name` must have `rank` dimensions, and the size `size` in dimension `d`.
@@ -45,7 +34,7 @@ pub(super) fn size<T>(
     }
     Err(Error::plain(format!(
         "Need {name} of dimension {rank} and {name}.size[{d}] == {size} but got {name} to be of shape: {}",
-        shape(sizes)
+        to_text(sizes)
     )))
 }
 
@@ -56,7 +45,7 @@ pub(super) fn dimensions<T>(tensor: Ref<'_, Tensor<T>>, name: &str, rank: usize)
     }
     Err(Error::plain(format!(
         "Need {name} of dimension {rank} but got {name} to be of shape: {}",
-        shape(tensor.sizes())
+        to_text(tensor.sizes())
     )))
 }
 
@@ -65,9 +54,15 @@ pub(super) fn sizes<T>(tensor: Ref<'_, Tensor<T>>, name: &str, sizes: &[i64]) ->
     (0..sizes.len()).try_for_each(|d| size(tensor, name, sizes.len(), d, sizes[d]))
 }
 
-/// A result that keeps its layout must be dense.
+/// What keeps its layout must be contiguous.
 pub(super) fn contiguous<T>(tensor: Ref<'_, Tensor<T>>, number: i32, message: &'static str) -> Result<()> {
     check_arg(tensor::is_contiguous(tensor), number, message)
+}
+
+/// The gradients of weight and bias, arguments 4 and 5, must be contiguous.
+pub(super) fn gradients<T>(weight: Ref<'_, Tensor<T>>, bias: Option<Ref<'_, Tensor<T>>>) -> Result<()> {
+    contiguous(weight, 4, "gradWeight needs to be contiguous")?;
+    bias.map_or(Ok(()), |bias| contiguous(bias, 5, "gradBias needs to be contiguous"))
 }
 
 /// `what` must be positive in all dimensions of the window, which `axes` names.
@@ -93,7 +88,7 @@ pub(super) fn windows(input: &[i64], output: &[i64]) -> Result<()> {
         return Ok(());
     }
     let by = |sizes: &[i64]| {
-        let mut text = shape(sizes).replace('[', "(");
+        let mut text = to_text(sizes).replace('[', "(");
         text.truncate(text.len() - 1);
         text + ")"
     };

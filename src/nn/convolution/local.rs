@@ -246,8 +246,7 @@ pub fn acc_grad_parameters<T: Real>(
     (weight, bias): (Arg<'_, T>, Arg<'_, T>),
     scale: f64,
 ) -> Result<()> {
-    check::contiguous(weight, 4, "gradWeight needs to be contiguous")?;
-    check::contiguous(bias, 5, "gradBias needs to be contiguous")?;
+    check::gradients(weight, Some(bias))?;
     let parameters = Parameters { weight, bias: Some(bias) };
     let local = checked(window, extents, input, Some(grad_output), parameters)?;
     let claims = [Claim::of(weight), Claim::of(bias)];

@@ -235,8 +235,7 @@ impl Map {
     ) -> Result<()> {
         let mapped = self.checked(stride, input, Some(grad_output), weight, connections, 5)?;
         if self == Map::Plain {
-            check::contiguous(weight, 4, "gradWeight needs to be contiguous")?;
-            check::contiguous(bias, 5, "gradBias needs to be contiguous")?;
+            check::gradients(weight, Some(bias))?;
         }
         let planes = connections.outputs as usize;
         check_arg(bias.count() >= planes as isize, 5, "a bias for each output plane expected")?;

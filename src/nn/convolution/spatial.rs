@@ -123,17 +123,12 @@ impl Spatial {
         gradients: Parameters<'_, T>,
         scale: f64,
     ) -> Result<()> {
-        let dense = || {
-            check::contiguous(gradients.weight, 4, "gradWeight needs to be contiguous")?;
-            gradients
-                .bias
-                .map_or(Ok(()), |bias| check::contiguous(bias, 5, "gradBias needs to be contiguous"))
-        };
+        let contiguous = || check::gradients(gradients.weight, gradients.bias);
         if self == Spatial::Plain {
-            dense()?;
+            contiguous()?;
         }
         let convolution = self.checked(window, input, Some(grad_output), gradients)?;
-        dense()?;
+        contiguous()?;
         convolution.acc_grad_parameters(input, grad_output, gradients, scale)
     }
 }

@@ -150,10 +150,7 @@ impl Volumetric {
         let window = self.check_padding(window)?;
         let convolution = self.checked(&window, input, Some(grad_output), gradients)?;
         if self == Volumetric::Full {
-            check::contiguous(gradients.weight, 4, "gradWeight needs to be contiguous")?;
-            if let Some(bias) = gradients.bias {
-                check::contiguous(bias, 5, "gradBias needs to be contiguous")?;
-            }
+            check::gradients(gradients.weight, gradients.bias)?;
         }
         convolution.acc_grad_parameters(input, grad_output, gradients, scale)
     }
