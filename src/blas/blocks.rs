@@ -9,6 +9,8 @@ use std::ops::Range;
 
 /// Bytes of a packed block of the left-hand side: half of a second-level cache.
 const LEFT_BYTES: usize = 256 << 10;
+/// Tiles below each other up to which a right-hand side that lies in memory is read there: copying it would not pay.
+const IN_PLACE_SLIVERS: usize = 2;
 /// Bytes of a packed block of the right-hand side.
 const RIGHT_BYTES: usize = 2 << 20;
 
@@ -63,6 +65,10 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
         let size = Size { rows: rows.len(), columns: columns.len(), depth: self.depth };
         let blocks = BlockSizes::of::<T>(size, tiles, self.block_depth);
         let (left, right) = room(size, tiles, self.block_depth);
+        let in_place = self
+            .right
+            .in_place()
+            .filter(|side| side.depth == 1 && rows.len() <= IN_PLACE_SLIVERS * tiles.rows);
         self.packing.with(left + right, |scratch: *mut T| {
             let (left, right) = (scratch, scratch.wrapping_add(left));
             for columns in pieces(columns, blocks.columns) {
@@ -72,14 +78,20 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
                         0 => self.write,
                         _ => Write { beta: T::ONE, bias: std::ptr::null(), ..self.write },
                     };
-                    let mut column = columns.start;
-                    while column < columns.end {
-                        let width = tiles.width(columns.end - column);
-                        let to = right.wrapping_add((column - columns.start) * depth.len());
-                        // SAFETY: a sliver of the right-hand side, for which there is room.
-                        unsafe { self.right.pack(to, column..column + width, depth.clone(), width) };
-                        column += width;
-                    }
+                    let b = match in_place {
+                        Some(side) => RightOperand {
+                            data: side.data.wrapping_offset(
+                                columns.start as isize * side.line + depth.start as isize * side.depth,
+                            ),
+                            column: side.line,
+                            steps: Some((side.depth, side.line)),
+                        },
+                        None => {
+                            // SAFETY: there is room for the block.
+                            unsafe { self.pack_right(tiles, right, columns.clone(), depth.clone()) };
+                            RightOperand { data: right, column: depth.len() as isize, steps: None }
+                        }
+                    };
                     for rows in pieces(rows.clone(), blocks.rows) {
                         for (i, sliver) in pieces(rows.clone(), tiles.rows).enumerate() {
                             let to = left.wrapping_add(i * tiles.rows * depth.len());
@@ -90,10 +102,8 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
                             a: left.cast_const(),
                             a_sliver: (tiles.rows * depth.len()) as isize,
                             a_step: tiles.rows as isize,
-                            b: right.cast_const(),
-                            b_row: 0,
-                            b_column: depth.len() as isize,
-                            packed: true,
+                            padded: true,
+                            b,
                         };
                         // SAFETY: the blocks just packed, and their part of the result.
                         unsafe {
@@ -103,6 +113,22 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
                 }
             }
         });
+    }
+
+    /// Packs a block of the right-hand side, sliver by sliver.
+    ///
+    /// # Safety
+    ///
+    /// The side has the columns and the depth, and there is room for them.
+    unsafe fn pack_right(&self, tiles: &Tiles<T>, to: *mut T, columns: Range<usize>, depth: Range<usize>) {
+        let mut column = columns.start;
+        while column < columns.end {
+            let width = tiles.width(columns.end - column);
+            let to = to.wrapping_add((column - columns.start) * depth.len());
+            // SAFETY: by the caller's promise.
+            unsafe { self.right.pack(to, column..column + width, depth.clone(), width) };
+            column += width;
+        }
     }
 }
 
@@ -119,11 +145,19 @@ pub(super) struct TileOperands<T> {
     /// From the rows of one tile to those of the next.
     pub(super) a_sliver: isize,
     pub(super) a_step: isize,
-    pub(super) b: *const T,
-    pub(super) b_row: isize,
+    /// Whether each column of `a` has memory for all rows of a tile.
+    pub(super) padded: bool,
+    pub(super) b: RightOperand<T>,
+}
+
+/// The right-hand side of a block.
+#[derive(Clone, Copy)]
+pub(super) struct RightOperand<T> {
+    pub(super) data: *const T,
     /// From one column to the next; of packed slivers, on average.
-    pub(super) b_column: isize,
-    pub(super) packed: bool,
+    pub(super) column: isize,
+    /// From one row and column to the next; `None` if it is packed in slivers.
+    pub(super) steps: Option<(isize, isize)>,
 }
 
 /// Computes the rows and columns of a block of the result, tile by tile.
@@ -141,7 +175,9 @@ pub(super) unsafe fn compute_tiles<T: Scalar>(
     let mut column = columns.start;
     while column < columns.end {
         let width = tiles.width(columns.end - column);
-        let b = operands.b.wrapping_offset((column - columns.start) as isize * operands.b_column);
+        let right = operands.b;
+        let b = right.data.wrapping_offset((column - columns.start) as isize * right.column);
+        let (b_row, b_column) = right.steps.unwrap_or((width as isize, 1));
         let bias = if write.bias.is_null() { write.bias } else { write.bias.wrapping_add(column) };
         for (sliver, row) in rows.clone().step_by(tiles.rows).enumerate() {
             let (c, row_step, even) = write.c.run(row, column);
@@ -152,9 +188,9 @@ pub(super) unsafe fn compute_tiles<T: Scalar>(
                 a: operands.a.wrapping_offset(sliver as isize * operands.a_sliver),
                 a_step: operands.a_step,
                 b,
-                b_row: if operands.packed { width as isize } else { operands.b_row },
-                b_column: if operands.packed { 1 } else { operands.b_column },
-                padded: operands.packed,
+                b_row,
+                b_column,
+                padded: operands.padded,
                 c,
                 c_step: write.c.column,
                 alpha: write.alpha,
@@ -224,7 +260,7 @@ impl BlockSizes {
         let element = size_of::<T>() * depth;
         BlockSizes {
             rows: (LEFT_BYTES / element).next_multiple_of(tiles.rows),
-            columns: (RIGHT_BYTES / element).next_multiple_of(tiles.widths[0]),
+            columns: (RIGHT_BYTES / element).next_multiple_of(tiles.columns),
             depth,
         }
     }

@@ -8,6 +8,7 @@
 //! | `matrix.rs` | matrices as the product reads and writes them |
 //! | `product.rs` | matrix times matrix: threads, memory for packed blocks |
 //! | `side.rs` | what a product multiplies: matrices, or what else can be packed |
+//! | `inner_product.rs` | products of few rows or columns that are long: read in place |
 //! | `blocks.rs` | blocks that fit the caches, packed and computed tile by tile |
 //! | `pack.rs`, `runs.rs` | copies of blocks in the order in which the tiles read them |
 //! | `tile.rs`, `lanes.rs` | the innermost product, in vector registers |
@@ -18,6 +19,7 @@
 
 mod blocks;
 pub mod column_major;
+mod inner_product;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
 mod matrix;
@@ -27,6 +29,8 @@ mod product;
 mod runs;
 mod scalar;
 mod side;
+#[cfg(test)]
+mod tests;
 mod tile;
 mod vector;
 
@@ -35,5 +39,5 @@ pub use matrix_vector::{matrix_vector, outer};
 pub use product::{Packing, SidedProduct, Size, for_each_product, product};
 pub use runs::{LineRun, RunSliver};
 pub use scalar::Scalar;
-pub use side::{Left, Right, Side};
+pub use side::{Left, Right, Side, StridedSide};
 pub use vector::{Vector, axpby, dot};

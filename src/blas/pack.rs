@@ -8,6 +8,7 @@ use super::matrix::{Matrix, Steps};
 use super::scalar::Scalar;
 use crate::kernel::transpose;
 use crate::kernel::{Isa, Kernel, dispatch};
+use std::ptr;
 
 /// Packs a sliver of `used` rows by `depth` columns of `a` to `to`; rows from there up to `height` are zero.
 ///
@@ -137,10 +138,52 @@ pub(super) unsafe fn pack_right_sliver<T: Scalar>(to: *mut T, b: Matrix<'_, T>, 
                 width,
             );
         }
+        if let Steps::Even(1) = b.columns {
+            return copy_lines(to, b, depth, width);
+        }
         for p in 0..depth {
             let from = b.data.wrapping_offset(b.rows.at(p));
             for j in 0..width {
                 *to.add(p * width + j) = *from.offset(b.columns.at(j));
+            }
+        }
+    }
+}
+
+/// Copies rows of a few dense elements, each by two copies of a constant size, which overlap.
+///
+/// # Safety
+///
+/// As [`pack_right_sliver`].
+unsafe fn copy_lines<T: Scalar>(to: *mut T, b: Matrix<'_, T>, depth: usize, width: usize) {
+    /// # Safety
+    ///
+    /// As [`copy_lines`], with `N` to `2 * N` elements in a row.
+    unsafe fn in_two<T: Scalar, const N: usize>(to: *mut T, b: Matrix<'_, T>, depth: usize, width: usize) {
+        for p in 0..depth {
+            let from = b.data.wrapping_offset(b.rows.at(p));
+            let to = to.wrapping_add(p * width);
+            // SAFETY: by the caller's promise.
+            unsafe {
+                let (front, back) = (*from.cast::<[T; N]>(), *from.add(width - N).cast::<[T; N]>());
+                *to.cast::<[T; N]>() = front;
+                *to.add(width - N).cast::<[T; N]>() = back;
+            }
+        }
+    }
+    // SAFETY: by the caller's promise.
+    unsafe {
+        match width {
+            0 => {}
+            1 => in_two::<T, 1>(to, b, depth, width),
+            2..4 => in_two::<T, 2>(to, b, depth, width),
+            4..8 => in_two::<T, 4>(to, b, depth, width),
+            8..=16 => in_two::<T, 8>(to, b, depth, width),
+            _ => {
+                for p in 0..depth {
+                    let from = b.data.wrapping_offset(b.rows.at(p));
+                    ptr::copy_nonoverlapping(from, to.add(p * width), width);
+                }
             }
         }
     }

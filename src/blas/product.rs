@@ -4,8 +4,9 @@
 //! caches, packed, and computed tile by tile (K. Goto, R. van de Geijn, "Anatomy of high-performance
 //! matrix multiplication", ACM TOMS 34(3), 2008).
 
-use super::blocks::{Blocks, TileOperands, Write, compute_tiles, room};
-use super::matrix::{Matrix, Placement, Rows, Target};
+use super::blocks::{Blocks, RightOperand, TileOperands, Write, compute_tiles, room};
+use super::inner_product::InnerProducts;
+use super::matrix::{Matrix, Placement, Rows, Steps, Target};
 use super::matrix_vector::matrix_vector;
 use super::scalar::Scalar;
 use super::side::{Left, Right, Side};
@@ -49,6 +50,10 @@ impl Size {
 const BLOCK_DEPTH: usize = 256;
 /// Bytes of both operands up to which nothing is packed: they stay in the first two levels of cache.
 const DIRECT_BYTES: usize = 48 << 10;
+/// Rows or columns up to which inner products are better than tiles, whose packing has little use of such slivers.
+const INNER_LINES: usize = 16;
+/// The least depth of inner products: their sums have to be added up across a register.
+const INNER_DEPTH: usize = 64;
 /// Work below which a second thread costs more than it saves.
 const PARALLEL_WORK: usize = 1 << 19;
 
@@ -129,16 +134,18 @@ impl<T: Scalar> Product<'_, T> {
             return;
         }
         let tiles = T::tiles();
+        // The whole decides, so that results do not depend on the number of threads.
+        let inner_products = tiles.inner_products.filter(|_| self.are_inner_products());
         let parts = if self.size.work() < PARALLEL_WORK { 1 } else { threads::count() };
         if parts < 2 {
             // SAFETY: by the caller's promise.
-            return unsafe { self.serial(&tiles) };
+            return unsafe { self.serial(&tiles, inner_products) };
         }
         // SAFETY: threads write parts of their own.
         let whole = unsafe { Shared::new(self) };
         for_each_part_of(parts, self.size, &tiles, &|rows, columns| {
             // SAFETY: parts of the whole that do not overlap.
-            unsafe { whole.get().part(rows, columns).serial(&tiles) };
+            unsafe { whole.get().part(rows, columns).serial(&tiles, inner_products) };
         });
     }
 
@@ -191,10 +198,29 @@ impl<T: Scalar> Product<'_, T> {
         }
     }
 
-    unsafe fn serial(&self, tiles: &Tiles<T>) {
+    /// Whether inner products are the way for this product: few rows or columns, and operands dense along the depth.
+    fn are_inner_products(&self) -> bool {
+        let Size { rows, columns, depth } = self.size;
+        rows.min(columns) <= INNER_LINES
+            && depth >= INNER_DEPTH
+            && matches!((self.a.columns, self.b.rows), (Steps::Even(1), Steps::Even(1)))
+            && self.a.strides().is_some()
+            && self.b.strides().is_some()
+    }
+
+    unsafe fn serial(&self, tiles: &Tiles<T>, inner_products: Option<unsafe fn(&InnerProducts<T>)>) {
         let Size { rows, columns, depth } = self.size;
         if rows == 0 || columns == 0 {
             return;
+        }
+        if let (Some(inner_products), Some((a_row, _)), Some((_, b_column))) =
+            (inner_products, self.a.strides(), self.b.strides())
+        {
+            let &Product { alpha, beta, c, a, b, .. } = self;
+            let products =
+                InnerProducts { rows, columns, depth, a: a.data, a_row, b: b.data, b_column, alpha, beta, c };
+            // SAFETY: by the caller's promise.
+            return unsafe { inner_products(&products) };
         }
         if let (Some((1, a_step)), Some((b_row, b_column))) = (self.a.strides(), self.b.strides())
             && depth <= BLOCK_DEPTH
@@ -204,10 +230,8 @@ impl<T: Scalar> Product<'_, T> {
                 a: self.a.data,
                 a_sliver: tiles.rows as isize,
                 a_step,
-                b: self.b.data,
-                b_row,
-                b_column,
-                packed: false,
+                padded: false,
+                b: RightOperand { data: self.b.data, column: b_column, steps: Some((b_row, b_column)) },
             };
             // SAFETY: by the caller's promise.
             return unsafe { compute_tiles(tiles, (0..rows, 0..columns), depth, &operands, &self.write()) };
@@ -232,15 +256,15 @@ impl<T: Scalar> Product<'_, T> {
     }
 }
 
-/// `parts` threads as rows and columns of a grid over a result of `rows` by `columns` tiles: the grid
-/// whose parts have the least to read.
-fn grid(parts: usize, rows: usize, columns: usize) -> (usize, usize) {
+/// `parts` threads as rows and columns of a grid over a result of so many rows and columns, whose tiles are `height`
+/// high: the grid whose parts have the least to compute, and then the least to read.
+fn grid(parts: usize, (rows, height): (usize, usize), columns: usize) -> (usize, usize) {
     (1..=parts)
         .filter(|down| parts.is_multiple_of(*down))
         .map(|down| (down, parts / down))
         .min_by_key(|&(down, along)| {
-            let (height, width) = (rows.div_ceil(down), columns.div_ceil(along));
-            (height * width, height + width)
+            let (rows, columns) = (rows.div_ceil(height).div_ceil(down) * height, columns.div_ceil(along));
+            (rows * columns, rows + columns)
         })
         .unwrap_or((parts, 1))
 }
@@ -259,10 +283,10 @@ fn for_each_part_of<T>(
     tiles: &Tiles<T>,
     task: &(dyn Fn(Range<usize>, Range<usize>) + Sync),
 ) {
-    let (height, width) = (tiles.rows, tiles.widths[0]);
-    let (down, along) = grid(parts, size.rows.div_ceil(height), size.columns.div_ceil(width));
+    let (down, along) = grid(parts, (size.rows, tiles.rows), size.columns);
     threads::for_each_part(down * along, &|i| {
-        task(share(size.rows, height, i % down, down), share(size.columns, width, i / down, along));
+        // Tiles may have any width.
+        task(share(size.rows, tiles.rows, i % down, down), share(size.columns, 1, i / down, along));
     });
 }
 

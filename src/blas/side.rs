@@ -18,6 +18,23 @@ pub trait Side<T> {
     /// The side has the lines and depths, in memory that is valid; there are at most `width` lines; `to` has room for
     /// `width` elements for each depth.
     unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize);
+
+    /// Where the elements are, if that is a matrix in memory, whose rows are the steps of depth and whose columns are
+    /// the lines: what is used only once or twice is not packed.
+    fn in_place(&self) -> Option<StridedSide<T>> {
+        None
+    }
+}
+
+/// A side that lies in memory.
+#[derive(Debug, Clone, Copy)]
+pub struct StridedSide<T> {
+    /// The first element of the first line.
+    pub data: *const T,
+    /// From one step of depth to the next.
+    pub depth: isize,
+    /// From one line to the next.
+    pub line: isize,
 }
 
 /// A matrix as the left-hand side.
@@ -40,5 +57,9 @@ impl<T: Scalar> Side<T> for Right<'_, T> {
         let b = self.0.from(depth.start, lines.start);
         // SAFETY: by the caller's promise.
         unsafe { pack_right_sliver(to, b, depth.len(), lines.len()) };
+    }
+
+    fn in_place(&self) -> Option<StridedSide<T>> {
+        self.0.strides().map(|(depth, line)| StridedSide { data: self.0.data, depth, line })
     }
 }

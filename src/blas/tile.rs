@@ -1,5 +1,6 @@
 //! Tiles: the innermost product, of a few rows by a few columns of the result, in registers.
 
+use super::inner_product::InnerProducts;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::VectorRegister;
 use super::runs::{self, RunSliver};
@@ -14,7 +15,7 @@ use std::arch::x86_64::{__m256, __m256d, __m512, __m512d};
 pub struct Tile<T> {
     /// The rows of `a` and `c`, at most [`Tiles::rows`].
     pub rows: usize,
-    /// The columns of `b` and `c`, one of [`Tiles::widths`].
+    /// The columns of `b` and `c`, at most [`Tiles::columns`].
     pub width: usize,
     /// The columns of `a` and rows of `b`.
     pub depth: usize,
@@ -46,8 +47,8 @@ pub struct Tile<T> {
 pub struct Tiles<T> {
     /// The most rows of a tile.
     pub rows: usize,
-    /// The numbers of columns that a tile may have, the largest first; the last is 1.
-    pub widths: &'static [usize],
+    /// The most columns of a tile.
+    pub columns: usize,
     /// Computes a tile.
     ///
     /// Safety: the pointers are to memory for the sizes and steps of the tile; `c` overlaps neither
@@ -57,12 +58,17 @@ pub struct Tiles<T> {
     ///
     /// Safety: as [`RunSliver::pack`].
     pub pack_runs: unsafe fn(&RunSliver<'_, T>),
+    /// Computes inner products, if that has an advantage.
+    ///
+    /// Safety: the operands and the result are there; the result overlaps neither.
+    pub inner_products: Option<unsafe fn(&InnerProducts<T>)>,
 }
 
 impl<T> Tiles<T> {
-    /// The width of the tile that begins where `left` columns are left.
+    /// The width of the tile that begins where `left` columns are left: as few tiles as can be, of about the same
+    /// width, since a narrow one takes as long as a wider one; multiples of four pack faster.
     pub fn width(&self, left: usize) -> usize {
-        self.widths.iter().copied().find(|&width| width <= left).unwrap_or(1)
+        left.div_ceil(left.div_ceil(self.columns)).next_multiple_of(4).min(self.columns).min(left)
     }
 }
 
@@ -71,7 +77,13 @@ const PLAIN_ROWS: usize = 64;
 
 /// Tiles for any type on any processor: one column, four products at a time.
 pub(super) fn plain<T: Scalar>() -> Tiles<T> {
-    Tiles { rows: PLAIN_ROWS, widths: &[1], run: |tile| dispatch(Plain(tile)), pack_runs: runs::one_by_one }
+    Tiles {
+        rows: PLAIN_ROWS,
+        columns: 1,
+        run: |tile| dispatch(Plain(tile)),
+        pack_runs: runs::one_by_one,
+        inner_products: None,
+    }
 }
 
 struct Plain<'a, T>(&'a Tile<T>);
@@ -210,10 +222,10 @@ fn for_each<V: Copy, const R: usize, const W: usize>(
     }
 }
 
-/// Defines the tiles of a register type: two registers by the widths.
+/// Defines the tiles of a register type: two registers by any width up to the most.
 #[cfg(target_arch = "x86_64")]
 macro_rules! tiles {
-    ($name:ident: $number:ty, $register:ty, $features:literal, [$($width:literal),+]) => {
+    ($name:ident: $number:ty, $register:ty, $features:literal, $most:literal, [$($width:literal),+]) => {
         fn $name() -> Tiles<$number> {
             #[target_feature(enable = $features)]
             fn run(tile: &Tile<$number>) {
@@ -230,7 +242,7 @@ macro_rules! tiles {
                             ($width, true, false) => registers::<$register, 2, $width, false>(tile),
                             ($width, true, true) => registers::<$register, 2, $width, true>(tile),
                         )+
-                        _ => unreachable!("a width of the table"),
+                        _ => unreachable!("at most as many columns as a tile has"),
                     }
                 }
             }
@@ -245,26 +257,33 @@ macro_rules! tiles {
                     }
                 }
             }
+            #[target_feature(enable = $features)]
+            unsafe fn inner_products(products: &InnerProducts<$number>) {
+                // SAFETY: as above.
+                unsafe { products.in_registers::<$register>() };
+            }
             Tiles {
                 rows: 2 * <$register as VectorRegister>::COUNT,
-                widths: &[$($width),+],
+                columns: $most,
                 // SAFETY: only handed out where the processor has the instructions.
                 run: |tile| unsafe { run(tile) },
                 // SAFETY: as above.
                 pack_runs: |sliver| unsafe { pack_runs(sliver) },
+                // SAFETY: as above.
+                inner_products: Some(|products| unsafe { inner_products(products) }),
             }
         }
     };
 }
 
 #[cfg(target_arch = "x86_64")]
-tiles!(single_v4: f32, __m512, "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma", [12, 8, 4, 2, 1]);
+tiles!(single_v4: f32, __m512, "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma", 12, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 #[cfg(target_arch = "x86_64")]
-tiles!(double_v4: f64, __m512d, "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma", [12, 8, 4, 2, 1]);
+tiles!(double_v4: f64, __m512d, "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma", 12, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 #[cfg(target_arch = "x86_64")]
-tiles!(single_v3: f32, __m256, "avx2,fma", [6, 4, 2, 1]);
+tiles!(single_v3: f32, __m256, "avx2,fma", 6, [1, 2, 3, 4, 5, 6]);
 #[cfg(target_arch = "x86_64")]
-tiles!(double_v3: f64, __m256d, "avx2,fma", [6, 4, 2, 1]);
+tiles!(double_v3: f64, __m256d, "avx2,fma", 6, [1, 2, 3, 4, 5, 6]);
 
 macro_rules! by_level {
     ($name:ident: $number:ty, $v4:ident, $v3:ident) => {

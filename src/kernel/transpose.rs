@@ -29,8 +29,8 @@ pub unsafe fn transpose(
     // SAFETY: by the caller's promise; the types have the element's size.
     unsafe {
         match element {
-            1 => tiles::<u8, 16>(to, from, height, width, transpose_scalar::<u8, 16>),
-            2 => tiles::<u16, 16>(to, from, height, width, transpose_scalar::<u16, 16>),
+            1 => tiles::<u8, 16>(to, from, height, width, (transpose_scalar::<u8, 16>, part_scalar::<u8>)),
+            2 => tiles::<u16, 16>(to, from, height, width, (transpose_scalar::<u16, 16>, part_scalar::<u16>)),
             4 => transpose4(to, from, height, width),
             _ => transpose8(to, from, height, width),
         }
@@ -56,8 +56,8 @@ pub unsafe fn transpose_streaming(
         // line of every tile of the result is aligned.
         unsafe {
             match element {
-                4 => tiles::<u32, 16>(to, from, height, width, x86::transpose_16x16_4::<true>),
-                8 => tiles::<u64, 8>(to, from, height, width, x86::transpose_8x8_8::<true>),
+                4 => tiles::<u32, 16>(to, from, height, width, (x86::transpose_16x16_4::<true>, x86::part_4)),
+                8 => tiles::<u64, 8>(to, from, height, width, (x86::transpose_8x8_8::<true>, x86::part_8)),
                 _ => transpose(element, to, from, height, width),
             }
         }
@@ -70,19 +70,23 @@ pub unsafe fn transpose_streaming(
 /// A function that transposes one square tile.
 type TransposeTile = unsafe fn(MatrixRows<*mut u8>, MatrixRows<*const u8>);
 
+/// A function that transposes a part of a tile: a matrix of so many lines of the result, and elements of each of them.
+type TransposePart = unsafe fn(MatrixRows<*mut u8>, MatrixRows<*const u8>, usize, usize);
+
 /// # Safety
 ///
-/// As [`transpose`], for elements of `T`; `transpose` handles tiles of `N` by `N` on this processor.
+/// As [`transpose`], for elements of `T`; the functions handle tiles of `N` by `N`, and parts of them, on this
+/// processor.
 #[inline(always)]
 unsafe fn tiles<T: Copy, const N: usize>(
     to: MatrixRows<*mut u8>,
     from: MatrixRows<*const u8>,
     height: usize,
     width: usize,
-    transpose_tile: TransposeTile,
+    (transpose_tile, transpose_part): (TransposeTile, TransposePart),
 ) {
     let element = size_of::<T>();
-    let (whole_height, whole_width) = (height - height % N, width - width % N);
+    let whole_width = width - width % N;
     // SAFETY: every address below is of an element inside both matrices.
     unsafe {
         for column in (0..whole_width).step_by(N) {
@@ -90,22 +94,51 @@ unsafe fn tiles<T: Copy, const N: usize>(
             for line in column + N..column + 2 * N {
                 prefetch(from.0.wrapping_offset(line as isize * from.1), height * element);
             }
-            for row in (0..whole_height).step_by(N) {
+            for row in (0..height).step_by(N) {
                 let tile_to = to.0.offset(row as isize * to.1).add(column * element);
                 let tile_from = from.0.offset(column as isize * from.1).add(row * element);
-                transpose_tile((tile_to, to.1), (tile_from, from.1));
-            }
-        }
-        let rest = |rows: std::ops::Range<usize>, columns: std::ops::Range<usize>| {
-            for row in rows {
-                for column in columns.clone() {
-                    let value = from.0.offset(column as isize * from.1).cast::<T>().add(row).read();
-                    to.0.offset(row as isize * to.1).cast::<T>().add(column).write(value);
+                if row + N <= height {
+                    transpose_tile((tile_to, to.1), (tile_from, from.1));
+                } else {
+                    transpose_part((tile_to, to.1), (tile_from, from.1), height - row, N);
                 }
             }
-        };
-        rest(whole_height..height, 0..width);
-        rest(0..whole_height, whole_width..width);
+        }
+        if whole_width < width {
+            for row in (0..height).step_by(N) {
+                let tile_to = to.0.offset(row as isize * to.1).add(whole_width * element);
+                let tile_from = from.0.offset(whole_width as isize * from.1).add(row * element);
+                transpose_part(
+                    (tile_to, to.1),
+                    (tile_from, from.1),
+                    N.min(height - row),
+                    width - whole_width,
+                );
+            }
+        }
+    }
+}
+
+/// The reference: a part of a tile, element by element.
+///
+/// # Safety
+///
+/// As [`transpose`].
+#[inline(always)]
+unsafe fn part_scalar<T: Copy>(
+    to: MatrixRows<*mut u8>,
+    from: MatrixRows<*const u8>,
+    height: usize,
+    width: usize,
+) {
+    for row in 0..height {
+        for column in 0..width {
+            // SAFETY: elements of both matrices.
+            unsafe {
+                let value = from.0.offset(column as isize * from.1).cast::<T>().add(row).read();
+                to.0.offset(row as isize * to.1).cast::<T>().add(column).write(value);
+            }
+        }
     }
 }
 
@@ -135,10 +168,14 @@ unsafe fn transpose4(to: MatrixRows<*mut u8>, from: MatrixRows<*const u8>, heigh
     unsafe {
         match level() {
             #[cfg(target_arch = "x86_64")]
-            Level::V4 => tiles::<u32, 16>(to, from, height, width, x86::transpose_16x16_4::<false>),
+            Level::V4 => {
+                tiles::<u32, 16>(to, from, height, width, (x86::transpose_16x16_4::<false>, x86::part_4))
+            }
             #[cfg(target_arch = "x86_64")]
-            Level::V3 => tiles::<u32, 8>(to, from, height, width, x86::transpose_8x8_4),
-            _ => tiles::<u32, 8>(to, from, height, width, transpose_scalar::<u32, 8>),
+            Level::V3 => {
+                tiles::<u32, 8>(to, from, height, width, (x86::transpose_8x8_4, part_scalar::<u32>));
+            }
+            _ => tiles::<u32, 8>(to, from, height, width, (transpose_scalar::<u32, 8>, part_scalar::<u32>)),
         }
     }
 }
@@ -151,8 +188,10 @@ unsafe fn transpose8(to: MatrixRows<*mut u8>, from: MatrixRows<*const u8>, heigh
     unsafe {
         match level() {
             #[cfg(target_arch = "x86_64")]
-            Level::V4 => tiles::<u64, 8>(to, from, height, width, x86::transpose_8x8_8::<false>),
-            _ => tiles::<u64, 4>(to, from, height, width, transpose_scalar::<u64, 4>),
+            Level::V4 => {
+                tiles::<u64, 8>(to, from, height, width, (x86::transpose_8x8_8::<false>, x86::part_8))
+            }
+            _ => tiles::<u64, 4>(to, from, height, width, (transpose_scalar::<u64, 4>, part_scalar::<u64>)),
         }
     }
 }
@@ -176,22 +215,53 @@ mod x86 {
         // SAFETY: loads and stores of the tile's sixteen lines.
         unsafe {
             let line = |c: usize| _mm512_loadu_si512(from.0.offset(c as isize * from.1).cast());
-            let mut quads = [_mm512_setzero_si512(); 16];
-            for g in 0..4 {
-                let (a, b, c, d) = (line(4 * g), line(4 * g + 1), line(4 * g + 2), line(4 * g + 3));
-                let (ab, ab_high) = (_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b));
-                let (cd, cd_high) = (_mm512_unpacklo_epi32(c, d), _mm512_unpackhi_epi32(c, d));
-                quads[4 * g] = _mm512_unpacklo_epi64(ab, cd);
-                quads[4 * g + 1] = _mm512_unpackhi_epi64(ab, cd);
-                quads[4 * g + 2] = _mm512_unpacklo_epi64(ab_high, cd_high);
-                quads[4 * g + 3] = _mm512_unpackhi_epi64(ab_high, cd_high);
-            }
-            let put = |r: usize, v: __m512i| store::<STREAM>(to.0.offset(r as isize * to.1), v);
-            for i in 0..4 {
-                gather_quarters([quads[i], quads[4 + i], quads[8 + i], quads[12 + i]], |q, v| {
-                    put(4 * q + i, v)
-                });
-            }
+            lines_16x16_4(line, |r, v| store::<STREAM>(to.0.offset(r as isize * to.1), v));
+        }
+    }
+
+    /// As [`transpose_16x16_4`], of `height` lines of `width` elements of the result.
+    ///
+    /// # Safety
+    ///
+    /// As [`super::transpose`], with at most sixteen lines and elements; the processor has AVX-512 F.
+    #[target_feature(enable = "avx512f")]
+    pub(super) unsafe fn part_4(
+        to: MatrixRows<*mut u8>,
+        from: MatrixRows<*const u8>,
+        height: usize,
+        width: usize,
+    ) {
+        let (read, written) = (lanes(height) as u16, lanes(width) as u16);
+        // SAFETY: loads and stores of the lines that there are, and by mask of their elements.
+        unsafe {
+            let line = |c: usize| match c < width {
+                true => _mm512_maskz_loadu_epi32(read, from.0.offset(c as isize * from.1).cast()),
+                false => _mm512_setzero_si512(),
+            };
+            lines_16x16_4(line, |r, v| {
+                if r < height {
+                    _mm512_mask_storeu_epi32(to.0.offset(r as isize * to.1).cast(), written, v);
+                }
+            });
+        }
+    }
+
+    /// Gives `put` the lines of the transpose of a tile with these lines.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn lines_16x16_4(line: impl Fn(usize) -> __m512i, put: impl Fn(usize, __m512i)) {
+        let mut quads = [_mm512_setzero_si512(); 16];
+        for g in 0..4 {
+            let (a, b, c, d) = (line(4 * g), line(4 * g + 1), line(4 * g + 2), line(4 * g + 3));
+            let (ab, ab_high) = (_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b));
+            let (cd, cd_high) = (_mm512_unpacklo_epi32(c, d), _mm512_unpackhi_epi32(c, d));
+            quads[4 * g] = _mm512_unpacklo_epi64(ab, cd);
+            quads[4 * g + 1] = _mm512_unpackhi_epi64(ab, cd);
+            quads[4 * g + 2] = _mm512_unpacklo_epi64(ab_high, cd_high);
+            quads[4 * g + 3] = _mm512_unpackhi_epi64(ab_high, cd_high);
+        }
+        for i in 0..4 {
+            gather_quarters([quads[i], quads[4 + i], quads[8 + i], quads[12 + i]], |q, v| put(4 * q + i, v));
         }
     }
 
@@ -208,19 +278,55 @@ mod x86 {
         // SAFETY: loads and stores of the tile's eight lines.
         unsafe {
             let line = |c: usize| _mm512_loadu_si512(from.0.offset(c as isize * from.1).cast());
-            let mut pairs = [_mm512_setzero_si512(); 8];
-            for g in 0..4 {
-                let (a, b) = (line(2 * g), line(2 * g + 1));
-                pairs[2 * g] = _mm512_unpacklo_epi64(a, b);
-                pairs[2 * g + 1] = _mm512_unpackhi_epi64(a, b);
-            }
-            let put = |r: usize, v: __m512i| store::<STREAM>(to.0.offset(r as isize * to.1), v);
-            for i in 0..2 {
-                gather_quarters([pairs[i], pairs[2 + i], pairs[4 + i], pairs[6 + i]], |q, v| {
-                    put(2 * q + i, v)
-                });
-            }
+            lines_8x8_8(line, |r, v| store::<STREAM>(to.0.offset(r as isize * to.1), v));
         }
+    }
+
+    /// As [`transpose_8x8_8`], of `height` lines of `width` elements of the result.
+    ///
+    /// # Safety
+    ///
+    /// As [`super::transpose`], with at most eight lines and elements; the processor has AVX-512 F.
+    #[target_feature(enable = "avx512f")]
+    pub(super) unsafe fn part_8(
+        to: MatrixRows<*mut u8>,
+        from: MatrixRows<*const u8>,
+        height: usize,
+        width: usize,
+    ) {
+        let (read, written) = (lanes(height) as u8, lanes(width) as u8);
+        // SAFETY: loads and stores of the lines that there are, and by mask of their elements.
+        unsafe {
+            let line = |c: usize| match c < width {
+                true => _mm512_maskz_loadu_epi64(read, from.0.offset(c as isize * from.1).cast()),
+                false => _mm512_setzero_si512(),
+            };
+            lines_8x8_8(line, |r, v| {
+                if r < height {
+                    _mm512_mask_storeu_epi64(to.0.offset(r as isize * to.1).cast(), written, v);
+                }
+            });
+        }
+    }
+
+    /// Gives `put` the lines of the transpose of a tile with these lines.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn lines_8x8_8(line: impl Fn(usize) -> __m512i, put: impl Fn(usize, __m512i)) {
+        let mut pairs = [_mm512_setzero_si512(); 8];
+        for g in 0..4 {
+            let (a, b) = (line(2 * g), line(2 * g + 1));
+            pairs[2 * g] = _mm512_unpacklo_epi64(a, b);
+            pairs[2 * g + 1] = _mm512_unpackhi_epi64(a, b);
+        }
+        for i in 0..2 {
+            gather_quarters([pairs[i], pairs[2 + i], pairs[4 + i], pairs[6 + i]], |q, v| put(2 * q + i, v));
+        }
+    }
+
+    /// The mask of the first `count` lanes, at most sixteen.
+    fn lanes(count: usize) -> u32 {
+        (1u32 << count) - 1
     }
 
     /// Stores a line, with non-temporal stores if `STREAM`.
@@ -285,7 +391,7 @@ mod tests {
     use super::*;
 
     fn check<T: Copy + PartialEq + std::fmt::Debug>(value: impl Fn(usize) -> T) {
-        for (height, width) in [(1, 1), (3, 40), (16, 16), (17, 33), (64, 128), (16, 5)] {
+        for (height, width) in [(1, 1), (3, 40), (16, 16), (17, 33), (64, 128), (16, 5), (40, 12), (9, 11)] {
             let (from_stride, to_stride) = (height + 3, width + 1);
             let from: Vec<T> = (0..width * from_stride).map(&value).collect();
             let mut to: Vec<T> = vec![value(0); height * to_stride];

@@ -123,6 +123,7 @@ impl Axis {
     }
 
     /// The windows `start` to before `end` that read an element under the tap with this origin.
+    #[inline]
     pub(super) fn inside(&self, start: usize, end: usize, origin: i64) -> (usize, usize) {
         let ceil = |number: i64| match self.step {
             1 => number,

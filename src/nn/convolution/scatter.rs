@@ -10,6 +10,7 @@ use crate::blas::{Matrix, Packing, Placement, Right, Rows, Scalar, SidedProduct,
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::{OutOfMemory, Standby};
 use crate::threads::{self, Shared};
+use smallvec::SmallVec;
 use std::ops::Range;
 use std::ptr;
 
@@ -205,37 +206,54 @@ impl<T: Scalar> Kernel for Scatter<'_, T> {
     fn run<I: Isa>(self) {
         let [depth, rows, columns] = &self.job.axes;
         let area = self.job.layer.input_volume();
-        let mut column = 0;
-        for plane in 0..self.planes {
-            for &z_origin in &*depth.origins {
-                for &y_origin in &*rows.origins {
-                    for &x_origin in &*columns.origins {
-                        let products = self.products.wrapping_add(column * self.pitch);
-                        column += 1;
-                        for near in self.near {
-                            let z = near.z as i64 * depth.step + z_origin;
-                            let y = near.y as i64 * rows.step + y_origin;
-                            if !(0..depth.extent).contains(&z) || !(0..rows.extent).contains(&y) {
-                                continue;
-                            }
-                            let start = near.columns.0;
-                            let (first, end) = columns.inside(start, near.columns.1, x_origin);
-                            let x = first as i64 * columns.step + x_origin;
-                            let at = (z * rows.extent + y) * columns.extent + x;
-                            let to = self
-                                .result
-                                .wrapping_offset(near.sample + at as isize)
-                                .wrapping_add(plane * area);
-                            let from = products.wrapping_add(near.line + first - start);
+        let taps = taps(&self.job.axes);
+        // What the windows read under a tap, which is the same for all planes.
+        let mut pieces = SmallVec::<[Piece; LINES]>::new();
+        let mut tap = 0;
+        for &z_origin in &*depth.origins {
+            for &y_origin in &*rows.origins {
+                for &x_origin in &*columns.origins {
+                    pieces.clear();
+                    for near in self.near {
+                        let z = near.z as i64 * depth.step + z_origin;
+                        let y = near.y as i64 * rows.step + y_origin;
+                        if !(0..depth.extent).contains(&z) || !(0..rows.extent).contains(&y) {
+                            continue;
+                        }
+                        let start = near.columns.0;
+                        let (first, end) = columns.inside(start, near.columns.1, x_origin);
+                        let x = first as i64 * columns.step + x_origin;
+                        let at = (z * rows.extent + y) * columns.extent + x;
+                        pieces.push(Piece {
+                            to: near.sample + at as isize,
+                            from: near.line + first - start,
+                            count: end - first,
+                        });
+                    }
+                    for plane in 0..self.planes {
+                        let products = self.products.wrapping_add((plane * taps + tap) * self.pitch);
+                        let result = self.result.wrapping_add(plane * area);
+                        for piece in &pieces {
+                            let to = result.wrapping_offset(piece.to);
+                            let from = products.wrapping_add(piece.from);
                             // SAFETY: the elements of the plane that these windows read under the tap, and their
                             // products.
-                            unsafe { add(to, columns.step as usize, from, end - first) };
+                            unsafe { add(to, columns.step as usize, from, piece.count) };
                         }
                     }
+                    tap += 1;
                 }
             }
         }
     }
+}
+
+/// Neighbours in a row of windows, under a tap: where their first element is in the plane, their first product in its
+/// column, and how many they are.
+struct Piece {
+    to: isize,
+    from: usize,
+    count: usize,
 }
 
 /// Adds `count` dense elements to others that are `step` apart.
@@ -248,7 +266,17 @@ unsafe fn add<T: Scalar>(to: *mut T, step: usize, from: *const T, count: usize) 
     // SAFETY: by the caller's promise.
     unsafe {
         if step == 1 {
-            for i in 0..count {
+            // Rows are short: half a register at a time.
+            const CHUNK: usize = 4;
+            let whole = count - count % CHUNK;
+            for start in (0..whole).step_by(CHUNK) {
+                let mut sums = *to.add(start).cast::<[T; CHUNK]>();
+                for (i, sum) in sums.iter_mut().enumerate() {
+                    *sum = sum.plus(*from.add(start + i));
+                }
+                *to.add(start).cast::<[T; CHUNK]>() = sums;
+            }
+            for i in whole..count {
                 *to.add(i) = (*to.add(i)).plus(*from.add(i));
             }
         } else {

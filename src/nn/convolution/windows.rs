@@ -1,7 +1,7 @@
 //! The sides of the products: images seen through windows, the weights of the windows, and planes of an image.
 
-use super::geometry::{Axes, places, taps};
-use crate::blas::{LineRun, Matrix, Right, RunSliver, Scalar, Side, Steps};
+use super::geometry::{Axes, Axis, places, taps};
+use crate::blas::{LineRun, Matrix, Right, RunSliver, Scalar, Side, Steps, StridedSide};
 use crate::kernel::transpose;
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
@@ -22,6 +22,9 @@ pub(super) struct Windows<'a, T> {
 
 /// The most windows that are looked at together.
 pub(super) const LINES: usize = 128;
+
+/// Depths whose places are listed together.
+const OFFSETS: usize = 128;
 
 /// Windows that are neighbours in a row.
 #[derive(Clone, Copy)]
@@ -97,11 +100,91 @@ fn find_runs(
     }
 }
 
+/// Whether the windows lie inside the image as a whole: each of their taps reads an element.
+fn are_inside(axes: &Axes, neighbours: &[Neighbours]) -> bool {
+    let reads = |d: usize, first: usize, last: usize| {
+        let Axis { step, extent, origins, .. } = &axes[d];
+        let (Some(&front), Some(&back)) = (origins.first(), origins.last()) else { return false };
+        // Origins rise with the taps, or fall.
+        first as i64 * step + front.min(back) >= 0 && last as i64 * step + front.max(back) < *extent
+    };
+    neighbours.iter().all(|near| {
+        let (first, end) = near.columns;
+        reads(0, near.z, near.z) && reads(1, near.y, near.y) && reads(2, first, end - 1)
+    })
+}
+
+impl<T: Scalar> Windows<'_, T> {
+    /// Packs windows that lie inside the image: the runs of one tap are those of all.
+    ///
+    /// # Safety
+    ///
+    /// As [`Side::pack`]; [`are_inside`].
+    unsafe fn pack_inside(&self, to: *mut T, neighbours: &[Neighbours], depth: Range<usize>, width: usize) {
+        let [z_axis, y_axis, x_axis] = self.axes;
+        let first = [z_axis.origins[0], y_axis.origins[0], x_axis.origins[0]];
+        let mut runs = SmallVec::new();
+        find_runs(self.axes, neighbours, first, &mut runs);
+        let sliver = RunSliver {
+            to,
+            pitch: width,
+            width,
+            runs: &runs,
+            step: x_axis.step as isize,
+            from: self.data,
+            origins: self.planes,
+            depths: depth.clone(),
+        };
+        let taps = taps(self.axes);
+        if taps == 1 {
+            // SAFETY: the runs keep to the image; the caller promises the room.
+            return unsafe { sliver.pack() };
+        }
+        // Where the taps are, from the first one.
+        let mut offsets = [0; OFFSETS];
+        let mut places = offsets.iter_mut();
+        for z in &*z_axis.origins {
+            for y in &*y_axis.origins {
+                let line = ((z - first[0]) * y_axis.extent + y - first[1]) * x_axis.extent - first[2];
+                for (x, place) in x_axis.origins.iter().zip(places.by_ref()) {
+                    *place = (line + x) as isize;
+                }
+            }
+        }
+        let mut origins = [0; OFFSETS];
+        for chunk in depth.clone().step_by(OFFSETS) {
+            let depths = chunk..(chunk + OFFSETS).min(depth.end);
+            let (mut plane, mut tap) = (depths.start / taps, depths.start % taps);
+            let mut at = 0;
+            while at < depths.len() {
+                let count = (taps - tap).min(depths.len() - at);
+                let start = self.planes.at(plane);
+                for (origin, offset) in origins[at..at + count].iter_mut().zip(&offsets[tap..tap + count]) {
+                    *origin = start + offset;
+                }
+                (plane, tap, at) = (plane + 1, 0, at + count);
+            }
+            let sliver = RunSliver {
+                to: to.wrapping_add((chunk - depth.start) * width),
+                origins: Steps::Listed(&origins),
+                depths: 0..depths.len(),
+                ..sliver
+            };
+            // SAFETY: as above.
+            unsafe { sliver.pack() };
+        }
+    }
+}
+
 impl<T: Scalar> Side<T> for Windows<'_, T> {
     unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
         let neighbours = neighbours(self.axes, self.sample, lines);
-        let mut runs = SmallVec::new();
         let taps = taps(self.axes);
+        if taps <= OFFSETS && are_inside(self.axes, &neighbours) {
+            // SAFETY: by the caller's promise.
+            return unsafe { self.pack_inside(to, &neighbours, depth, width) };
+        }
+        let mut runs = SmallVec::new();
         let mut tap = 0;
         for &z in &*self.axes[0].origins {
             for &y in &*self.axes[1].origins {
@@ -179,20 +262,36 @@ pub(super) struct Weights<'a, T> {
     pub(super) taps: &'a [isize],
 }
 
+impl<T: Scalar> Weights<'_, T> {
+    /// The weights as a matrix, if those of a line are a constant step apart.
+    fn matrix(&self) -> Option<StridedSide<T>> {
+        let Steps::Even(step) = self.planes else { return None };
+        let data = self.data.wrapping_offset(self.taps[0]);
+        let taps = self.taps.len() as isize;
+        let depth = match taps {
+            1 => step,
+            _ if self.are_dense() && step == taps => 1,
+            _ => return None,
+        };
+        Some(StridedSide { data, depth, line: self.line })
+    }
+
+    /// Whether the taps of a plane follow each other in memory.
+    fn are_dense(&self) -> bool {
+        let taps = self.taps.len();
+        self.taps[taps - 1] - self.taps[0] == taps as isize - 1
+    }
+}
+
 impl<T: Scalar> Side<T> for Weights<'_, T> {
     unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
-        let taps = self.taps.len();
-        let dense = self.taps[taps - 1] - self.taps[0] == taps as isize - 1;
         let data = self.data.wrapping_offset(lines.start as isize * self.line);
-        if let (true, Steps::Even(step)) = (dense, self.planes)
-            && step == taps as isize
-        {
-            let data = data.wrapping_offset(self.taps[0]);
-            // SAFETY: by the caller's promise: the weights of a line are dense.
-            return unsafe {
-                Right(Matrix::strided(data, 1, self.line)).pack(to, 0..lines.len(), depth, width)
-            };
+        if let Some(side) = self.matrix() {
+            let matrix = Matrix::strided(side.data, side.depth, side.line);
+            // SAFETY: by the caller's promise.
+            return unsafe { Right(matrix).pack(to, lines, depth, width) };
         }
+        let (taps, dense) = (self.taps.len(), self.are_dense());
         let mut at = depth.start;
         while at < depth.end {
             let (plane, tap) = (at / taps, at % taps);
@@ -215,6 +314,10 @@ impl<T: Scalar> Side<T> for Weights<'_, T> {
             }
             at += count;
         }
+    }
+
+    fn in_place(&self) -> Option<StridedSide<T>> {
+        self.matrix()
     }
 }
 
