@@ -13,6 +13,7 @@ use std::time::Instant;
 /// A loaded libTH.
 pub(crate) struct Library {
     name: &'static str,
+    path: PathBuf,
     handle: *mut c_void,
 }
 
@@ -25,7 +26,7 @@ impl Library {
         // SAFETY: loads a library that the user names; its initialisers are trusted as it is.
         let handle = unsafe { libc::dlopen(c_path.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
         assert!(!handle.is_null(), "cannot load {}", path.display());
-        Library { name, handle }
+        Library { name, path: path.to_owned(), handle }
     }
 
     /// The function `symbol` as a function pointer of type `F`.
@@ -99,6 +100,18 @@ impl Library {
         matrix
     }
 
+    /// A new FloatTensor of `samples` x `planes` x `side` x `side` numbers from 0.1 to 1.1.
+    pub(crate) fn planes(&self, samples: c_long, planes: c_long, side: c_long) -> Tensor {
+        let tensor = self.matrix(samples * planes, side * side);
+        // SAFETY: the type is that of the C interface.
+        unsafe {
+            let resize: unsafe extern "C" fn(Tensor, c_long, c_long, c_long, c_long) =
+                self.function("THFloatTensor_resize4d");
+            resize(tensor, samples, planes, side, side);
+        }
+        tensor
+    }
+
     /// Gives a FloatTensor back.
     pub(crate) fn free(&self, tensor: Tensor) {
         // SAFETY: the type is that of the C interface.
@@ -130,6 +143,15 @@ pub(crate) fn libraries() -> Vec<Library> {
         all.push(Library::open("baseline", &PathBuf::from(path)));
     }
     all
+}
+
+/// The libraries of networks that lie beside those of tensors; they find the functions of both.
+pub(crate) fn network_libraries() -> Vec<Library> {
+    // What a library of networks needs is loaded already, under the name that it asks for.
+    libraries()
+        .into_iter()
+        .map(|library| Library::open(library.name, &library.path.with_file_name("libTHNN.so")))
+        .collect()
 }
 
 /// Benchmarks `name` in every library: `prepare` sets it up and gives what is timed. Gives the ratio of the best

@@ -1,9 +1,9 @@
 //! From addresses to function, file and line, as far as debug information says.
 
-use super::hash::Map;
 use super::stack::Frame;
 use super::walk;
 use crate::fork::ForkLock;
+use std::collections::BTreeMap;
 use std::ffi::c_void;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -22,18 +22,19 @@ pub(super) struct Place {
     object: Option<String>,
 }
 
-/// What has been looked up, by module and address.
-pub(super) static KNOWN: ForkLock<Option<Map<(u32, usize), Arc<[Place]>>>> = ForkLock::new(None);
+/// What has been looked up, by module and address. Tools that look for leaks follow the nodes of a tree, not a hash table,
+/// to whose block nobody has a pointer.
+pub(super) static KNOWN: ForkLock<BTreeMap<(u32, usize), Arc<[Place]>>> = ForkLock::new(BTreeMap::new());
 
 /// The places of the call that a frame goes on after: more than one, innermost first, where functions were
 /// compiled into others.
 pub(super) fn places(frame: &Frame) -> Arc<[Place]> {
     let key = (frame.module, frame.address);
-    if let Some(known) = KNOWN.lock().as_ref().and_then(|known| known.get(&key)) {
+    if let Some(known) = KNOWN.lock().get(&key) {
         return Arc::clone(known);
     }
     let found: Arc<[Place]> = resolve(frame.address).into();
-    KNOWN.lock().get_or_insert_default().insert(key, Arc::clone(&found));
+    KNOWN.lock().insert(key, Arc::clone(&found));
     found
 }
 

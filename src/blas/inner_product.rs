@@ -101,10 +101,10 @@ impl<T: Scalar> InnerProducts<T> {
                 let mask = V::first(self.depth - whole);
                 add_products::<V, R, C, true>(&mut sums, a, b, whole, mask);
             }
-            for i in 0..R {
-                for j in 0..C {
+            for (i, sums) in sums.iter().enumerate() {
+                for (j, sum) in sums.iter().enumerate() {
                     let c = &mut *self.c.at(row + i, column + j);
-                    *c = blend(self.alpha.times(sums[i][j].sum()), self.beta, c);
+                    *c = blend(self.alpha.times(sum.sum()), self.beta, c);
                 }
             }
         }
