@@ -269,6 +269,6 @@ impl BlockSizes {
 /// Elements of the packed blocks of both sides. A part of a product needs no more.
 pub(super) fn room<T>(size: Size, tiles: &Tiles<T>, most_depth: usize) -> (usize, usize) {
     let blocks = BlockSizes::of(size, tiles, most_depth);
-    let rows = blocks.rows.min(size.rows.next_multiple_of(tiles.rows));
+    let rows = blocks.rows.min(size.rows).next_multiple_of(tiles.rows);
     (rows * blocks.depth, blocks.columns.min(size.columns) * blocks.depth)
 }

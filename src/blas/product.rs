@@ -264,7 +264,7 @@ fn grid(parts: usize, (rows, height): (usize, usize), columns: usize) -> (usize,
         .map(|down| (down, parts / down))
         .min_by_key(|&(down, along)| {
             let (rows, columns) = (rows.div_ceil(height).div_ceil(down) * height, columns.div_ceil(along));
-            (rows * columns, rows + columns)
+            (rows.saturating_mul(columns), rows.saturating_add(columns))
         })
         .unwrap_or((parts, 1))
 }
@@ -418,7 +418,8 @@ fn lines<T: Scalar>(size: Size, most_depth: usize) -> usize {
         return 0;
     }
     // An upper bound, which takes no division.
-    let elements = (size.rows + size.columns + TILE_ROWS).saturating_mul(size.depth);
+    let lines = size.rows.saturating_add(size.columns).saturating_add(TILE_ROWS);
+    let elements = lines.saturating_mul(size.depth);
     if elements.saturating_mul(size_of::<T>()) <= STACK_LINES * size_of::<Line>() {
         return 0;
     }

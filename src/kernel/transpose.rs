@@ -173,7 +173,7 @@ unsafe fn transpose4(to: MatrixRows<*mut u8>, from: MatrixRows<*const u8>, heigh
             }
             #[cfg(target_arch = "x86_64")]
             Level::V3 => {
-                tiles::<u32, 8>(to, from, height, width, (x86::transpose_8x8_4, part_scalar::<u32>));
+                tiles::<u32, 8>(to, from, height, width, (x86::transpose_8x8_4, x86::part_8x8_4));
             }
             _ => tiles::<u32, 8>(to, from, height, width, (transpose_scalar::<u32, 8>, part_scalar::<u32>)),
         }
@@ -367,21 +367,83 @@ mod x86 {
         // SAFETY: loads and stores of the tile's eight lines.
         unsafe {
             let line = |c: usize| _mm256_loadu_si256(from.0.offset(c as isize * from.1).cast());
-            let mut quads = [_mm256_setzero_si256(); 8];
-            for g in 0..2 {
-                let (a, b, c, d) = (line(4 * g), line(4 * g + 1), line(4 * g + 2), line(4 * g + 3));
-                let (ab, ab_high) = (_mm256_unpacklo_epi32(a, b), _mm256_unpackhi_epi32(a, b));
-                let (cd, cd_high) = (_mm256_unpacklo_epi32(c, d), _mm256_unpackhi_epi32(c, d));
-                quads[4 * g] = _mm256_unpacklo_epi64(ab, cd);
-                quads[4 * g + 1] = _mm256_unpackhi_epi64(ab, cd);
-                quads[4 * g + 2] = _mm256_unpacklo_epi64(ab_high, cd_high);
-                quads[4 * g + 3] = _mm256_unpackhi_epi64(ab_high, cd_high);
+            lines_8x8_4(line, |r, v| _mm256_storeu_si256(to.0.offset(r as isize * to.1).cast(), v));
+        }
+    }
+
+    /// As [`transpose_8x8_4`], of `height` lines of `width` elements of the result.
+    ///
+    /// # Safety
+    ///
+    /// As [`super::transpose`], with at most eight lines and elements; the processor has AVX2.
+    #[target_feature(enable = "avx2")]
+    pub(super) unsafe fn part_8x8_4(
+        to: MatrixRows<*mut u8>,
+        from: MatrixRows<*const u8>,
+        height: usize,
+        width: usize,
+    ) {
+        let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+        let read = _mm256_cmpgt_epi32(_mm256_set1_epi32(height as i32), lanes);
+        // SAFETY: loads of the elements of the lines that there are, by mask, and stores of `width` elements.
+        unsafe {
+            let line = |c: usize| match c < width {
+                true => _mm256_maskload_epi32(from.0.offset(c as isize * from.1).cast(), read),
+                false => _mm256_setzero_si256(),
+            };
+            lines_8x8_4(line, |r, v| {
+                if r < height {
+                    store_first(to.0.offset(r as isize * to.1), v, width);
+                }
+            });
+        }
+    }
+
+    /// Stores the first `count` elements of a line, in pieces: stores by mask are slow on some processors.
+    ///
+    /// # Safety
+    ///
+    /// There is room for so many elements of 4 bytes, at most eight.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    unsafe fn store_first(to: *mut u8, v: __m256i, count: usize) {
+        // SAFETY: by the caller's promise; pieces of 16, 8 and 4 bytes.
+        unsafe {
+            if count == 8 {
+                return _mm256_storeu_si256(to.cast(), v);
             }
-            let put = |r: usize, v: __m256i| _mm256_storeu_si256(to.0.offset(r as isize * to.1).cast(), v);
-            for i in 0..4 {
-                put(i, _mm256_permute2x128_si256::<0x20>(quads[i], quads[4 + i]));
-                put(4 + i, _mm256_permute2x128_si256::<0x31>(quads[i], quads[4 + i]));
+            let (mut to, mut rest) = (to, _mm256_castsi256_si128(v));
+            if count & 4 != 0 {
+                _mm_storeu_si128(to.cast(), rest);
+                (to, rest) = (to.add(16), _mm256_extracti128_si256::<1>(v));
             }
+            if count & 2 != 0 {
+                _mm_storel_epi64(to.cast(), rest);
+                (to, rest) = (to.add(8), _mm_unpackhi_epi64(rest, rest));
+            }
+            if count & 1 != 0 {
+                to.cast::<i32>().write_unaligned(_mm_cvtsi128_si32(rest));
+            }
+        }
+    }
+
+    /// Gives `put` the lines of the transpose of a tile with these lines.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn lines_8x8_4(line: impl Fn(usize) -> __m256i, put: impl Fn(usize, __m256i)) {
+        let mut quads = [_mm256_setzero_si256(); 8];
+        for g in 0..2 {
+            let (a, b, c, d) = (line(4 * g), line(4 * g + 1), line(4 * g + 2), line(4 * g + 3));
+            let (ab, ab_high) = (_mm256_unpacklo_epi32(a, b), _mm256_unpackhi_epi32(a, b));
+            let (cd, cd_high) = (_mm256_unpacklo_epi32(c, d), _mm256_unpackhi_epi32(c, d));
+            quads[4 * g] = _mm256_unpacklo_epi64(ab, cd);
+            quads[4 * g + 1] = _mm256_unpackhi_epi64(ab, cd);
+            quads[4 * g + 2] = _mm256_unpacklo_epi64(ab_high, cd_high);
+            quads[4 * g + 3] = _mm256_unpackhi_epi64(ab_high, cd_high);
+        }
+        for i in 0..4 {
+            put(i, _mm256_permute2x128_si256::<0x20>(quads[i], quads[4 + i]));
+            put(4 + i, _mm256_permute2x128_si256::<0x31>(quads[i], quads[4 + i]));
         }
     }
 }

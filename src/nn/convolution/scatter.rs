@@ -5,7 +5,7 @@
 use super::geometry::{Axes, Axis, places, taps};
 use super::job::Layer;
 use super::room::Room;
-use super::windows::{LINES, Neighbours, Windows, neighbours};
+use super::windows::{LINES, NeighbourList, Neighbours, Windows, find_neighbours};
 use crate::blas::{Matrix, Packing, Placement, Right, Rows, Scalar, SidedProduct, Size, Steps};
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::{OutOfMemory, Standby};
@@ -136,6 +136,7 @@ impl<T: Scalar> ScatterJob<T> {
             .wrapping_offset(unit.planes.start as isize * layer.weights.input);
         let columns = unit.planes.len() * taps;
         let rows = unit.samples.start * places..unit.samples.end * places;
+        let mut near = NeighbourList::new();
         self.room.with(|room| {
             for start in rows.clone().step_by(BLOCK_ROWS) {
                 let block = start..(start + BLOCK_ROWS).min(rows.end);
@@ -157,9 +158,11 @@ impl<T: Scalar> ScatterJob<T> {
                 unsafe { product.compute(&self.packing) };
                 for chunk in block.clone().step_by(LINES) {
                     let lines = chunk..(chunk + LINES).min(block.end);
+                    near.clear();
+                    find_neighbours(&self.axes, layer.input_sample(), lines, &mut near);
                     dispatch(Scatter {
                         job: self,
-                        near: &neighbours(&self.axes, layer.input_sample(), lines),
+                        near: &near,
                         products: room.0[chunk - start..].as_ptr(),
                         pitch: block.len(),
                         planes: unit.planes.len(),

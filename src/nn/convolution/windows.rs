@@ -42,10 +42,10 @@ pub(super) struct Neighbours {
 /// The neighbours among at most [`LINES`] windows. The list stays off the heap.
 pub(super) type NeighbourList = SmallVec<[Neighbours; LINES]>;
 
-/// The windows `lines`, counted through samples that are `step` apart, as neighbours. There are at most [`LINES`].
-pub(super) fn neighbours(axes: &Axes, step: isize, lines: Range<usize>) -> NeighbourList {
+/// Adds the windows `lines`, counted through samples that are `step` apart, to a list of neighbours. There are at most
+/// [`LINES`]. The list is the caller's: it is too large to be moved for every sliver.
+pub(super) fn find_neighbours(axes: &Axes, step: isize, lines: Range<usize>, list: &mut NeighbourList) {
     let [depth, rows, columns] = [0, 1, 2].map(|d| axes[d].windows);
-    let mut list = NeighbourList::new();
     let mut at = lines.start;
     let mut x = at % columns;
     let mut y = at / columns % rows;
@@ -63,7 +63,6 @@ pub(super) fn neighbours(axes: &Axes, step: isize, lines: Range<usize>) -> Neigh
             }
         }
     }
-    list
 }
 
 /// Replaces `runs` by those of the lines of `neighbours` under a tap with these origins.
@@ -178,7 +177,8 @@ impl<T: Scalar> Windows<'_, T> {
 
 impl<T: Scalar> Side<T> for Windows<'_, T> {
     unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
-        let neighbours = neighbours(self.axes, self.sample, lines);
+        let mut neighbours = NeighbourList::new();
+        find_neighbours(self.axes, self.sample, lines, &mut neighbours);
         let taps = taps(self.axes);
         if taps <= OFFSETS && are_inside(self.axes, &neighbours) {
             // SAFETY: by the caller's promise.
