@@ -201,8 +201,8 @@ impl<T: Scalar> Product<'_, T> {
     /// Whether inner products are the way for this product: few rows or columns, and operands dense along the depth.
     fn are_inner_products(&self) -> bool {
         let Size { rows, columns, depth } = self.size;
-        rows.min(columns) <= INNER_LINES
-            && depth >= INNER_DEPTH
+        depth >= INNER_DEPTH
+            && rows.min(columns) <= INNER_LINES
             && matches!((self.a.columns, self.b.rows), (Steps::Even(1), Steps::Even(1)))
             && self.a.strides().is_some()
             && self.b.strides().is_some()
