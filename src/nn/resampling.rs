@@ -11,6 +11,8 @@ use crate::handle::Ref;
 use crate::memory::scratch::Scratch;
 use crate::storage::size::Longs;
 use crate::tensor::Tensor;
+use std::mem::MaybeUninit;
+use std::ops::Range;
 use std::os::raw::c_long;
 
 /// The place, or the two places, in the input along one dimension that an element of the output comes from.
@@ -75,6 +77,83 @@ impl<T: Real> Layer<T> {
     }
 }
 
+/// What copies elements: a layer whose elements come from one place each.
+struct Copies<'a, T> {
+    layer: &'a Layer<T>,
+    /// The longest run of columns whose places follow each other: all but the border of a padded row.
+    dense: Range<usize>,
+    /// The place of the first of them in a row of the input.
+    first: usize,
+}
+
+impl<'a, T: Real> Copies<'a, T> {
+    /// `None` if an element comes from two places.
+    fn of(layer: &'a Layer<T>) -> Option<Self> {
+        if layer.sources.iter().flat_map(|list| list.iter()).any(|source| source.share != T::ZERO) {
+            return None;
+        }
+        let columns = &layer.sources[2];
+        let mut dense = 0..0;
+        let mut start = 0;
+        for k in 1..=columns.len() {
+            if k == columns.len() || columns[k].first != columns[k - 1].first + 1 {
+                if k - start > dense.len() {
+                    dense = start..k;
+                }
+                start = k;
+            }
+        }
+        let first = columns.get(dense.start).map_or(0, |column| column.first);
+        Some(Copies { layer, dense, first })
+    }
+
+    /// Calls `visit` with the place of each row in the output and of its row in the input.
+    #[inline(always)]
+    fn for_each_row(&self, mut visit: impl FnMut(usize, usize)) {
+        let [slices, rows, columns] = &self.layer.sources;
+        let [_, height, width] = self.layer.input;
+        let mut at = 0;
+        for slice in slices.iter() {
+            for row in rows.iter() {
+                visit(at, (slice.first * height + row.first) * width);
+                at += columns.len();
+            }
+        }
+    }
+
+    /// The columns that are not dense, and their places.
+    #[inline(always)]
+    fn others(&self) -> impl Iterator<Item = (usize, usize)> {
+        let columns = &self.layer.sources[2];
+        let others = (0..self.dense.start).chain(self.dense.end..columns.len());
+        others.map(|k| (k, columns[k].first))
+    }
+
+    /// `to`, a plane or volume of the output, from one of the input.
+    fn copy(&self, to: &mut [MaybeUninit<T>], from: &[T]) {
+        self.for_each_row(|at, start| {
+            let dense = &from[start + self.first..][..self.dense.len()];
+            to[at..][self.dense.clone()].write_copy_of_slice(dense);
+            for (k, place) in self.others() {
+                to[at + k].write(from[start + place]);
+            }
+        });
+    }
+
+    /// Adds the gradient of the output to that of the input.
+    fn add_back(&self, to: &mut [T], from: &[T]) {
+        self.for_each_row(|at, start| {
+            let dense = &mut to[start + self.first..][..self.dense.len()];
+            for (to, &gradient) in dense.iter_mut().zip(&from[at..][self.dense.clone()]) {
+                *to += gradient;
+            }
+            for (k, place) in self.others() {
+                to[start + place] += from[at + k];
+            }
+        });
+    }
+}
+
 impl<T: Real> Source<T> {
     /// One place.
     pub fn one(place: usize) -> Self {
@@ -101,9 +180,16 @@ pub fn update_output<T: Real>(
     let (length, output_length) = layer.lengths();
     let mut result = Output::new(output, &layer.output_sizes(source.sizes()), 3, &[])?;
     let elements = source.elements();
+    let copies = Copies::of(layer);
     plane::for_each(result.elements(), output_length, 4, &|k, to| {
-        let (to, from) = (plane::zeroed(to), &elements[k * length..][..length]);
-        layer.for_each(|at, place, share| to[at] += share * from[place]);
+        let from = &elements[k * length..][..length];
+        match &copies {
+            Some(copies) => copies.copy(to, from),
+            None => {
+                let to = plane::zeroed(to);
+                layer.for_each(|at, place, share| to[at] += share * from[place]);
+            }
+        }
     });
     result.close()
 }
@@ -126,10 +212,14 @@ pub fn update_grad_input<T: Real>(
     let (length, output_length) = layer.lengths();
     let mut result = Output::new(grad_input, sizes, result_number, &[])?;
     let gradients = gradient.elements();
+    let copies = Copies::of(layer);
     let work = 4 * output_length.div_ceil(length.max(1));
     plane::for_each(result.elements(), length, work, &|k, to| {
         let (to, from) = (plane::zeroed(to), &gradients[k * output_length..][..output_length]);
-        layer.for_each(|at, place, share| to[place] += share * from[at]);
+        match &copies {
+            Some(copies) => copies.add_back(to, from),
+            None => layer.for_each(|at, place, share| to[place] += share * from[at]),
+        }
     });
     result.close()
 }

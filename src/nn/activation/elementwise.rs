@@ -111,16 +111,28 @@ formulas! {
         |f| if x <= f.threshold { T::ZERO } else { g };
     /// `x`, times `slope` where it is negative.
     LeakyReLU<T> { slope: T } [x], I, SIMPLE,
-        |f| if x > T::ZERO { x } else { x * f.slope };
+        |f| {
+            let below = x * f.slope;
+            if x > T::ZERO { x } else { below }
+        };
     /// The derivative of [`LeakyReLU`].
     LeakyReLUGradient<T> { slope: T } [x, g], I, SIMPLE,
-        |f| if x > T::ZERO { g } else { g * f.slope };
+        |f| {
+            let below = g * f.slope;
+            if x > T::ZERO { g } else { below }
+        };
     /// `positive * x`, and `negative * (e^x - 1)` where `x` is not positive.
     Elu<T> { negative: T, positive: T } [x], I, FUNCTION,
-        |f| if x <= T::ZERO { (x.exp::<I>() - T::ONE) * f.negative } else { x * f.positive };
+        |f| {
+            let (below, above) = ((x.exp::<I>() - T::ONE) * f.negative, x * f.positive);
+            if x <= T::ZERO { below } else { above }
+        };
     /// The derivative of [`Elu`] with the value `y`.
     EluGradient<T> { negative: T, positive: T } [y, g], I, SIMPLE,
-        |f| if y <= T::ZERO { g * (y + f.negative) } else { g * f.positive };
+        |f| {
+            let (below, above) = (g * (y + f.negative), g * f.positive);
+            if y <= T::ZERO { below } else { above }
+        };
     /// `x` where it is beyond `lambda` or `-lambda`, else 0.
     HardShrink<T> { lambda: T } [x], I, SIMPLE,
         |f| if x > f.lambda || x < -f.lambda { x } else { T::ZERO };
@@ -142,10 +154,14 @@ formulas! {
         |f| if x <= f.low || x >= f.high { T::ZERO } else { g };
     /// `ln(1 + e^(beta x)) / beta`, and `x` where `beta x` is above `threshold`.
     SoftPlus<T> { beta: T, threshold: T } [x], I, FUNCTION,
-        |f| if x * f.beta > f.threshold { x } else { (x * f.beta).exp::<I>().ln_1p::<I>() / f.beta };
+        |f| {
+            let curve = (x * f.beta).exp::<I>().ln_1p::<I>() / f.beta;
+            if x * f.beta > f.threshold { x } else { curve }
+        };
     /// The derivative of [`SoftPlus`] with the value `y`.
     SoftPlusGradient<T> { beta: T, threshold: T } [y, g], I, FUNCTION, |f| {
         let z = (y * f.beta).exp::<I>();
-        if y * f.beta > f.threshold { g } else { g * (z - T::ONE) / z }
+        let curve = g * (z - T::ONE) / z;
+        if y * f.beta > f.threshold { g } else { curve }
     };
 }

@@ -242,12 +242,42 @@ struct Backward<'a, T> {
     width: usize,
 }
 
+impl<T: Real> Backward<'_, T> {
+    /// One lane of contiguous elements.
+    #[inline(always)]
+    fn contiguous<I: Isa>(self) {
+        const LANES: usize = 16;
+        let (gradient, output) = (&self.gradient[..self.shape.length], &self.output[..self.shape.length]);
+        let softmax = self.kind == Kind::SoftMax;
+        let term = |g: T, y: T| if softmax { g.wide() * y.wide() } else { g.wide() };
+        let (gradients, rest) = gradient.as_chunks::<LANES>();
+        let (outputs, rest_outputs) = output.as_chunks::<LANES>();
+        let mut sums = [0.0; LANES];
+        for (gradient, output) in gradients.iter().zip(outputs) {
+            for lane in 0..LANES {
+                sums[lane] += term(gradient[lane], output[lane]);
+            }
+        }
+        let rest: f64 = rest.iter().zip(rest_outputs).map(|(&g, &y)| term(g, y)).sum();
+        let sum = T::of(sums.iter().sum::<f64>() + rest);
+        let pairs = gradient.iter().zip(output).enumerate();
+        if softmax {
+            pairs.for_each(|(k, (&g, &y))| self.to.write(k, y * (g - sum)));
+        } else {
+            pairs.for_each(|(k, (&g, &y))| self.to.write(k, g - y.exp::<I>() * sum));
+        }
+    }
+}
+
 impl<T: Real> Kernel for Backward<'_, T> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self) {
         let (Shape { length, inner }, width) = (self.shape, self.width);
+        if inner == 1 {
+            return self.contiguous::<I>();
+        }
         let (gradients, outputs) = (self.gradient, self.output);
         let rows = |d: usize| (&gradients[d * inner..][..width], &outputs[d * inner..][..width]);
         let softmax = self.kind == Kind::SoftMax;

@@ -6,6 +6,7 @@ use super::window::{Extent, planes, with_extent};
 use crate::error::{Result, check_arg};
 use crate::handle::Ref;
 use crate::index_base;
+use crate::memory::scratch::Scratch;
 use crate::nn::operand::{Claim, Input, Output, sizes};
 use crate::nn::plane;
 use crate::nn::real::Real;
@@ -39,11 +40,25 @@ fn window(i: usize, input: usize, output: usize) -> Range<usize> {
     (at(i) / output as u128) as usize..at(i + 1).div_ceil(output as u128) as usize
 }
 
-/// The windows of element `i` of an output plane or volume.
-fn windows(i: usize, input: Extent, output: Extent) -> [Range<usize>; 3] {
-    let [_, rows, columns] = output;
-    let index = [i / (rows * columns), i / columns % rows, i % columns];
-    std::array::from_fn(|d| window(index[d], input[d], output[d]))
+/// The windows along each dimension, found once for all planes.
+struct Windows([Scratch<Range<usize>>; 3]);
+
+impl Windows {
+    fn new(input: Extent, output: Extent) -> Result<Self> {
+        let along = |d: usize| Scratch::collected((0..output[d]).map(|i| window(i, input[d], output[d])));
+        Ok(Windows([along(0)?, along(1)?, along(2)?]))
+    }
+
+    /// Those of element `i` of an output plane or volume.
+    fn of(&self, i: usize) -> [Range<usize>; 3] {
+        let [slices, rows, columns] = &self.0;
+        let line = i / columns.len();
+        [
+            slices[line / rows.len()].clone(),
+            rows[line % rows.len()].clone(),
+            columns[i % columns.len()].clone(),
+        ]
+    }
 }
 
 /// Calls `visit(place in the plane)` for the elements of a window, in row-major order.
@@ -72,12 +87,13 @@ pub fn average_output<T: Real>(
     let (_, from) = planes(source.sizes(), target.dimensions)?;
     let to = target.extent()?;
     let mut result = Output::new(output, &with_extent(source.sizes(), target.dimensions, to), 3, &[])?;
+    let all = Windows::new(from, to)?;
     let (length, output_length) = (from.iter().product::<usize>(), to.iter().product());
     let elements = source.elements();
     plane::for_each(result.elements(), output_length, 4 + length / output_length, &|k, means| {
         let plane = &elements[k * length..][..length];
         for (i, mean) in means.iter_mut().enumerate() {
-            let windows = windows(i, from, to);
+            let windows = all.of(i);
             let mut sum = T::ZERO;
             for_each(from, &windows, |place| sum += plane[place]);
             mean.write(windows.iter().rev().fold(sum, |sum, window| sum / T::of(window.len() as f64)));
@@ -101,13 +117,14 @@ pub fn average_gradient<T: Real>(
     let (_, from) = planes(&input_sizes, dimensions)?;
     let gradient = Input::new(grad_output, 3, &[Claim::of(grad_input)])?;
     let to = output_extent(gradient.sizes(), &input_sizes, dimensions)?;
+    let all = Windows::new(from, to)?;
     let mut result = Output::new(grad_input, &input_sizes, 4, &[])?;
     let (length, output_length) = (from.iter().product(), to.iter().product::<usize>());
     let gradients = gradient.elements();
     plane::for_each(result.elements(), length, 2 + output_length / length, &|k, plane| {
         let plane = plane::zeroed(plane);
         for (i, &g) in gradients[k * output_length..][..output_length].iter().enumerate() {
-            let windows = windows(i, from, to);
+            let windows = all.of(i);
             let share = windows.iter().rev().fold(g, |g, window| g / T::of(window.len() as f64));
             for_each(from, &windows, |place| plane[place] += share);
         }
@@ -158,11 +175,12 @@ pub fn max_output<T: Real>(
     index_sizes.extend(sizes.iter().copied());
     let mut maxima = Output::new(output, &sizes, 3, &claims[1..])?;
     let mut positions = Output::new(indices, &index_sizes, 4, &[])?;
+    let all = Windows::new(from, to)?;
     let (length, output_length) = (from.iter().product::<usize>(), to.iter().product());
     let (elements, base) = (source.elements(), c_long::from(index_base::get()));
     let find = |k: usize, i: usize| {
         let plane = &elements[k * length..][..length];
-        let windows = windows(i, from, to);
+        let windows = all.of(i);
         let mut found: Option<usize> = None;
         for_each(from, &windows, |place| {
             let greater = found.is_none_or(|best| plane[place] > plane[best] || plane[best].is_nan());
@@ -239,6 +257,7 @@ pub fn max_gradient<T: Real>(
     let claims = [Claim::of(grad_input)];
     let gradient = Input::new(grad_output, 3, &claims)?;
     let to = output_extent(gradient.sizes(), &input_sizes, dimensions)?;
+    let all = Windows::new(from, to)?;
     let (length, output_length) = (from.iter().product(), to.iter().product::<usize>());
     let positions = Input::new(indices, 5, &claims)?;
     let count = gradient.elements().len() * if told == Positions::InWindow { 2 } else { 1 };
@@ -261,7 +280,7 @@ pub fn max_gradient<T: Real>(
     let (rows, columns) = positions.split_at(gradients.len());
     // Where window i begins, and the position in it: inside the plane.
     let place = |k: usize| {
-        let [_, y, x] = windows(k % output_length, from, to);
+        let [_, y, x] = all.of(k % output_length);
         let row = rows[k].saturating_sub(base).saturating_add(y.start as c_long);
         let column = columns[k].saturating_sub(base).saturating_add(x.start as c_long);
         let inside = (0..from[1] as c_long).contains(&row) && (0..from[2] as c_long).contains(&column);
