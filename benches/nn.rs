@@ -27,7 +27,8 @@ type Normalize = unsafe extern "C" fn(
     f64,
     f64,
 );
-/// Input, output, weight, bias, two scratch tensors; width and height of kernel, stride and padding.
+/// Input, output, weight and bias (or the gradient of the input and the weight), two scratch tensors; width and height of
+/// kernel, stride and padding.
 type Convolve = unsafe extern "C" fn(
     State,
     Tensor,
@@ -115,25 +116,19 @@ fn convolutions(criterion: &mut Criterion) {
                 library.matrix(1, 1),
             ]
         };
-        compare(criterion, &format!("{name} updateOutput"), &libraries, |library| {
-            let [input, output, weight, bias, finput, fgrad] = tensors(library);
-            // SAFETY: the type is that of the C interface; the tensors live as long as the process.
-            unsafe {
-                let f = library.function::<Convolve>("THNN_FloatSpatialConvolutionMM_updateOutput");
-                let (k, d, p) = (kernel, stride, padding);
-                Box::new(move || f(STATE, input, output, weight, bias, finput, fgrad, k, k, d, d, p, p))
-            }
-        });
-        compare(criterion, &format!("{name} updateGradInput"), &libraries, |library| {
-            let [input, output, weight, _, finput, fgrad] = tensors(library);
-            let grad_input = library.matrix(1, 1);
-            // SAFETY: as above.
-            unsafe {
-                let f = library.function::<Convolve>("THNN_FloatSpatialConvolutionMM_updateGradInput");
-                let (k, d, p) = (kernel, stride, padding);
-                Box::new(move || f(STATE, input, output, grad_input, weight, finput, fgrad, k, k, d, d, p, p))
-            }
-        });
+        for pass in ["updateOutput", "updateGradInput"] {
+            compare(criterion, &format!("{name} {pass}"), &libraries, |library| {
+                let [input, output, weight, bias, finput, fgrad] = tensors(library);
+                let [a, b] =
+                    if pass == "updateOutput" { [weight, bias] } else { [library.matrix(1, 1), weight] };
+                // SAFETY: the type is that of the C interface; the tensors live as long as the process.
+                unsafe {
+                    let f = library.function::<Convolve>(&format!("THNN_FloatSpatialConvolutionMM_{pass}"));
+                    let (k, d, p) = (kernel, stride, padding);
+                    Box::new(move || f(STATE, input, output, a, b, finput, fgrad, k, k, d, d, p, p))
+                }
+            });
+        }
         compare(criterion, &format!("{name} accGradParameters"), &libraries, |library| {
             let [input, output, weight, bias, finput, fgrad] = tensors(library);
             // SAFETY: as above. The original unfolds the input in `updateOutput`, into the scratch tensor that it reads
@@ -153,22 +148,15 @@ fn convolutions(criterion: &mut Criterion) {
 
 fn layers(criterion: &mut Criterion) {
     let libraries = network_libraries();
-    for symbol in ["THNN_FloatTanh_updateOutput", "THNN_FloatSigmoid_updateOutput"] {
-        compare(criterion, &format!("{symbol} 1M"), &libraries, |library| {
-            let (input, output) = (library.matrix(1024, 1024), library.matrix(1024, 1024));
+    for (layer, rows, columns) in [("Tanh", 1024, 1024), ("Sigmoid", 1024, 1024), ("LogSoftMax", 128, 1000)] {
+        compare(criterion, &format!("{layer} {rows}x{columns}"), &libraries, |library| {
+            let (input, output) = (library.matrix(rows, columns), library.matrix(1, 1));
             // SAFETY: the type is that of the C interface; the tensors live as long as the process.
-            let f = unsafe { library.function::<Activation>(symbol) };
+            let f = unsafe { library.function::<Activation>(&format!("THNN_Float{layer}_updateOutput")) };
             // SAFETY: as above.
             Box::new(move || unsafe { f(STATE, input, output) })
         });
     }
-    compare(criterion, "LogSoftMax 128x1000", &libraries, |library| {
-        let (input, output) = (library.matrix(128, 1000), library.matrix(1, 1));
-        // SAFETY: as above.
-        let f = unsafe { library.function::<Activation>("THNN_FloatLogSoftMax_updateOutput") };
-        // SAFETY: as above.
-        Box::new(move || unsafe { f(STATE, input, output) })
-    });
     compare(criterion, "Threshold 1M", &libraries, |library| {
         let (input, output) = (library.matrix(1024, 1024), library.matrix(1, 1));
         // SAFETY: as above.

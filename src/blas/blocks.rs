@@ -65,10 +65,9 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
         let size = Size { rows: rows.len(), columns: columns.len(), depth: self.depth };
         let blocks = BlockSizes::of::<T>(size, tiles, self.block_depth);
         let (left, right) = room(size, tiles, self.block_depth);
-        let in_place = self
-            .right
-            .in_place()
-            .filter(|side| side.depth == 1 && rows.len() <= IN_PLACE_SLIVERS * tiles.rows);
+        let in_place = self.right.in_place().filter(|_| rows.len() <= IN_PLACE_SLIVERS * tiles.rows);
+        // The matrix and its strides, if it is dense along the depth.
+        let in_place = in_place.and_then(|b| Some((b, b.strides().filter(|&(row, _)| row == 1)?)));
         self.packing.with(left + right, |scratch: *mut T| {
             let (left, right) = (scratch, scratch.wrapping_add(left));
             for columns in pieces(columns, blocks.columns) {
@@ -79,17 +78,14 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
                         _ => Write { beta: T::ONE, bias: std::ptr::null(), ..self.write },
                     };
                     let b = match in_place {
-                        Some(side) => RightOperand {
-                            data: side.data.wrapping_offset(
-                                columns.start as isize * side.line + depth.start as isize * side.depth,
-                            ),
-                            column: side.line,
-                            steps: Some((side.depth, side.line)),
+                        Some((b, strides)) => RightOperand {
+                            data: b.from(depth.start, columns.start).data,
+                            steps: Some(strides),
                         },
                         None => {
                             // SAFETY: there is room for the block.
                             unsafe { self.pack_right(tiles, right, columns.clone(), depth.clone()) };
-                            RightOperand { data: right, column: depth.len() as isize, steps: None }
+                            RightOperand { data: right, steps: None }
                         }
                     };
                     for rows in pieces(rows.clone(), blocks.rows) {
@@ -154,8 +150,6 @@ pub(super) struct TileOperands<T> {
 #[derive(Clone, Copy)]
 pub(super) struct RightOperand<T> {
     pub(super) data: *const T,
-    /// From one column to the next; of packed slivers, on average.
-    pub(super) column: isize,
     /// From one row and column to the next; `None` if it is packed in slivers.
     pub(super) steps: Option<(isize, isize)>,
 }
@@ -176,7 +170,9 @@ pub(super) unsafe fn compute_tiles<T: Scalar>(
     while column < columns.end {
         let width = tiles.width(columns.end - column);
         let right = operands.b;
-        let b = right.data.wrapping_offset((column - columns.start) as isize * right.column);
+        // Each column of packed slivers takes the depth.
+        let column_step = right.steps.map_or(depth as isize, |(_, column)| column);
+        let b = right.data.wrapping_offset((column - columns.start) as isize * column_step);
         let (b_row, b_column) = right.steps.unwrap_or((width as isize, 1));
         let bias = if write.bias.is_null() { write.bias } else { write.bias.wrapping_add(column) };
         for (sliver, row) in rows.clone().step_by(tiles.rows).enumerate() {

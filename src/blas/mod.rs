@@ -39,5 +39,5 @@ pub use matrix_vector::{matrix_vector, outer};
 pub use product::{Packing, SidedProduct, Size, for_each_product, product};
 pub use runs::{LineRun, RunSliver};
 pub use scalar::Scalar;
-pub use side::{Left, Right, Side, StridedSide};
+pub use side::{Left, Right, Side};
 pub use vector::{Vector, axpby, dot};

@@ -231,7 +231,7 @@ impl<T: Scalar> Product<'_, T> {
                 a_sliver: tiles.rows as isize,
                 a_step,
                 padded: false,
-                b: RightOperand { data: self.b.data, column: b_column, steps: Some((b_row, b_column)) },
+                b: RightOperand { data: self.b.data, steps: Some((b_row, b_column)) },
             };
             // SAFETY: by the caller's promise.
             return unsafe { compute_tiles(tiles, (0..rows, 0..columns), depth, &operands, &self.write()) };

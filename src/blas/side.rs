@@ -19,22 +19,11 @@ pub trait Side<T> {
     /// `width` elements for each depth.
     unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize);
 
-    /// Where the elements are, if that is a matrix in memory, whose rows are the steps of depth and whose columns are
-    /// the lines: what is used only once or twice is not packed.
-    fn in_place(&self) -> Option<StridedSide<T>> {
+    /// The matrix that the side is in memory, if it is one: its rows are the steps of depth, its columns the lines. What
+    /// is used only once or twice is not packed.
+    fn in_place(&self) -> Option<Matrix<'_, T>> {
         None
     }
-}
-
-/// A side that lies in memory.
-#[derive(Debug, Clone, Copy)]
-pub struct StridedSide<T> {
-    /// The first element of the first line.
-    pub data: *const T,
-    /// From one step of depth to the next.
-    pub depth: isize,
-    /// From one line to the next.
-    pub line: isize,
 }
 
 /// A matrix as the left-hand side.
@@ -59,7 +48,7 @@ impl<T: Scalar> Side<T> for Right<'_, T> {
         unsafe { pack_right_sliver(to, b, depth.len(), lines.len()) };
     }
 
-    fn in_place(&self) -> Option<StridedSide<T>> {
-        self.0.strides().map(|(depth, line)| StridedSide { data: self.0.data, depth, line })
+    fn in_place(&self) -> Option<Matrix<'_, T>> {
+        Some(self.0)
     }
 }

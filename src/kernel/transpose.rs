@@ -86,34 +86,25 @@ unsafe fn tiles<T: Copy, const N: usize>(
     (transpose_tile, transpose_part): (TransposeTile, TransposePart),
 ) {
     let element = size_of::<T>();
-    let whole_width = width - width % N;
     // SAFETY: every address below is of an element inside both matrices.
     unsafe {
-        for column in (0..whole_width).step_by(N) {
-            // The next tiles' lines come from as many places of memory, which the hardware prefetcher does not find.
-            for line in column + N..column + 2 * N {
-                prefetch(from.0.wrapping_offset(line as isize * from.1), height * element);
-            }
-            for row in (0..height).step_by(N) {
-                let tile_to = to.0.offset(row as isize * to.1).add(column * element);
-                let tile_from = from.0.offset(column as isize * from.1).add(row * element);
-                if row + N <= height {
-                    transpose_tile((tile_to, to.1), (tile_from, from.1));
-                } else {
-                    transpose_part((tile_to, to.1), (tile_from, from.1), height - row, N);
+        for column in (0..width).step_by(N) {
+            let tile_width = N.min(width - column);
+            if tile_width == N {
+                // The next tiles' lines come from as many places of memory, which the hardware prefetcher does not find.
+                for line in column + N..column + 2 * N {
+                    prefetch(from.0.wrapping_offset(line as isize * from.1), height * element);
                 }
             }
-        }
-        if whole_width < width {
             for row in (0..height).step_by(N) {
-                let tile_to = to.0.offset(row as isize * to.1).add(whole_width * element);
-                let tile_from = from.0.offset(whole_width as isize * from.1).add(row * element);
-                transpose_part(
-                    (tile_to, to.1),
-                    (tile_from, from.1),
-                    N.min(height - row),
-                    width - whole_width,
-                );
+                let tile_height = N.min(height - row);
+                let tile_to = (to.0.offset(row as isize * to.1).add(column * element), to.1);
+                let tile_from = (from.0.offset(column as isize * from.1).add(row * element), from.1);
+                if (tile_height, tile_width) == (N, N) {
+                    transpose_tile(tile_to, tile_from);
+                } else {
+                    transpose_part(tile_to, tile_from, tile_height, tile_width);
+                }
             }
         }
     }

@@ -5,12 +5,11 @@
 use super::geometry::{Axes, Axis, places, taps};
 use super::job::Layer;
 use super::room::Room;
-use super::windows::{LINES, NeighbourList, Neighbours, Windows, find_neighbours};
+use super::windows::{LINES, NeighbourList, Neighbours, RunList, Windows, find_neighbours, find_runs};
 use crate::blas::{Matrix, Packing, Placement, Right, Rows, Scalar, SidedProduct, Size, Steps};
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::{OutOfMemory, Standby};
 use crate::threads::{self, Shared};
-use smallvec::SmallVec;
 use std::ops::Range;
 use std::ptr;
 
@@ -207,41 +206,24 @@ impl<T: Scalar> Kernel for Scatter<'_, T> {
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        let [depth, rows, columns] = &self.job.axes;
-        let area = self.job.layer.input_volume();
-        let taps = taps(&self.job.axes);
+        let axes = &self.job.axes;
+        let (area, taps, step) = (self.job.layer.input_volume(), taps(axes), axes[2].step);
         // What the windows read under a tap, which is the same for all planes.
-        let mut pieces = SmallVec::<[Piece; LINES]>::new();
+        let mut runs = RunList::new();
         let mut tap = 0;
-        for &z_origin in &*depth.origins {
-            for &y_origin in &*rows.origins {
-                for &x_origin in &*columns.origins {
-                    pieces.clear();
-                    for near in self.near {
-                        let z = near.z as i64 * depth.step + z_origin;
-                        let y = near.y as i64 * rows.step + y_origin;
-                        if !(0..depth.extent).contains(&z) || !(0..rows.extent).contains(&y) {
-                            continue;
-                        }
-                        let start = near.columns.0;
-                        let (first, end) = columns.inside(start, near.columns.1, x_origin);
-                        let x = first as i64 * columns.step + x_origin;
-                        let at = (z * rows.extent + y) * columns.extent + x;
-                        pieces.push(Piece {
-                            to: near.sample + at as isize,
-                            from: near.line + first - start,
-                            count: end - first,
-                        });
-                    }
+        for &z in &*axes[0].origins {
+            for &y in &*axes[1].origins {
+                for &x in &*axes[2].origins {
+                    find_runs(axes, self.near, [z, y, x], &mut runs);
                     for plane in 0..self.planes {
                         let products = self.products.wrapping_add((plane * taps + tap) * self.pitch);
                         let result = self.result.wrapping_add(plane * area);
-                        for piece in &pieces {
-                            let to = result.wrapping_offset(piece.to);
-                            let from = products.wrapping_add(piece.from);
+                        for run in &runs {
+                            let to = result.wrapping_offset(run.offset + run.first as isize * step as isize);
+                            let from = products.wrapping_add(run.first);
                             // SAFETY: the elements of the plane that these windows read under the tap, and their
                             // products.
-                            unsafe { add(to, columns.step as usize, from, piece.count) };
+                            unsafe { add(to, step as usize, from, run.end - run.first) };
                         }
                     }
                     tap += 1;
@@ -249,14 +231,6 @@ impl<T: Scalar> Kernel for Scatter<'_, T> {
             }
         }
     }
-}
-
-/// Neighbours in a row of windows, under a tap: where their first element is in the plane, their first product in its
-/// column, and how many they are.
-struct Piece {
-    to: isize,
-    from: usize,
-    count: usize,
 }
 
 /// Adds `count` dense elements to others that are `step` apart.

@@ -1,7 +1,7 @@
 //! The sides of the products: images seen through windows, the weights of the windows, and planes of an image.
 
 use super::geometry::{Axes, Axis, places, taps};
-use crate::blas::{LineRun, Matrix, Right, RunSliver, Scalar, Side, Steps, StridedSide};
+use crate::blas::{LineRun, Matrix, Right, RunSliver, Scalar, Side, Steps};
 use crate::kernel::transpose;
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
@@ -65,13 +65,11 @@ pub(super) fn find_neighbours(axes: &Axes, step: isize, lines: Range<usize>, lis
     }
 }
 
+/// The runs of at most [`LINES`] windows under a tap. The list stays off the heap.
+pub(super) type RunList = SmallVec<[LineRun; LINES]>;
+
 /// Replaces `runs` by those of the lines of `neighbours` under a tap with these origins.
-fn find_runs(
-    axes: &Axes,
-    neighbours: &[Neighbours],
-    origins: [i64; 3],
-    runs: &mut SmallVec<[LineRun; LINES]>,
-) {
+pub(super) fn find_runs(axes: &Axes, neighbours: &[Neighbours], origins: [i64; 3], runs: &mut RunList) {
     let [depth, rows, columns] = axes;
     runs.clear();
     for near in neighbours {
@@ -122,7 +120,7 @@ impl<T: Scalar> Windows<'_, T> {
     unsafe fn pack_inside(&self, to: *mut T, neighbours: &[Neighbours], depth: Range<usize>, width: usize) {
         let [z_axis, y_axis, x_axis] = self.axes;
         let first = [z_axis.origins[0], y_axis.origins[0], x_axis.origins[0]];
-        let mut runs = SmallVec::new();
+        let mut runs = RunList::new();
         find_runs(self.axes, neighbours, first, &mut runs);
         let sliver = RunSliver {
             to,
@@ -184,7 +182,7 @@ impl<T: Scalar> Side<T> for Windows<'_, T> {
             // SAFETY: by the caller's promise.
             return unsafe { self.pack_inside(to, &neighbours, depth, width) };
         }
-        let mut runs = SmallVec::new();
+        let mut runs = RunList::new();
         let mut tap = 0;
         for &z in &*self.axes[0].origins {
             for &y in &*self.axes[1].origins {
@@ -264,7 +262,7 @@ pub(super) struct Weights<'a, T> {
 
 impl<T: Scalar> Weights<'_, T> {
     /// The weights as a matrix, if those of a line are a constant step apart.
-    fn matrix(&self) -> Option<StridedSide<T>> {
+    fn matrix(&self) -> Option<Matrix<'_, T>> {
         let Steps::Even(step) = self.planes else { return None };
         let data = self.data.wrapping_offset(self.taps[0]);
         let taps = self.taps.len() as isize;
@@ -273,7 +271,7 @@ impl<T: Scalar> Weights<'_, T> {
             _ if self.are_dense() && step == taps => 1,
             _ => return None,
         };
-        Some(StridedSide { data, depth, line: self.line })
+        Some(Matrix::strided(data, depth, self.line))
     }
 
     /// Whether the taps of a plane follow each other in memory.
@@ -285,12 +283,11 @@ impl<T: Scalar> Weights<'_, T> {
 
 impl<T: Scalar> Side<T> for Weights<'_, T> {
     unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
-        let data = self.data.wrapping_offset(lines.start as isize * self.line);
-        if let Some(side) = self.matrix() {
-            let matrix = Matrix::strided(side.data, side.depth, side.line);
+        if let Some(matrix) = self.matrix() {
             // SAFETY: by the caller's promise.
             return unsafe { Right(matrix).pack(to, lines, depth, width) };
         }
+        let data = self.data.wrapping_offset(lines.start as isize * self.line);
         let (taps, dense) = (self.taps.len(), self.are_dense());
         let mut at = depth.start;
         while at < depth.end {
@@ -316,7 +313,7 @@ impl<T: Scalar> Side<T> for Weights<'_, T> {
         }
     }
 
-    fn in_place(&self) -> Option<StridedSide<T>> {
+    fn in_place(&self) -> Option<Matrix<'_, T>> {
         self.matrix()
     }
 }
