@@ -342,8 +342,55 @@ static void TEST_(others)(int layout, long base) {
     }
 }
 
+/* Windows wider than what is looked at together, several beside each other, equal maxima and NaN. */
+static void TEST_(adaptive_rows)(void) {
+  static const long widths[][2] = {{700, 1}, {700, 2}, {700, 7}, {256, 1}, {257, 1}, {60, 60}, {3, 9}};
+  const long height = 5;
+  size_t c;
+  long i, x, y;
+  for (c = 0; c < sizeof widths / sizeof *widths; c++) {
+    const long width = widths[c][0], windows = widths[c][1];
+    THTensor *input = THTensor_(newWithSize3d)(2, height, width), *means = THTensor_(new)(), *maxima = THTensor_(new)();
+    THLongTensor *places = THLongTensor_new();
+    real *data = THTensor_(data)(input);
+    for (i = 0; i < 2 * height * width; i++)
+      data[i] = i % 3 ? (real)(i * 37 % 11) : (real)NAN; /* eleven values: maxima are many */
+    for (i = 0; i < height * width; i++)
+      data[i] = (real)(i * 37 % 11);
+    for (y = 0; y < height; y++)
+      data[height * width + y * width] = y ? (real)NAN : -(real)HUGE_VAL;
+    THNN_(SpatialAdaptiveAveragePooling_updateOutput)(NULL, input, means, (int)windows, 2);
+    THNN_(SpatialAdaptiveMaxPooling_updateOutput)(NULL, input, maxima, places, (int)windows, 2);
+    for (i = 0; i < 4 * windows; i++) {
+      const long column = i % windows, row = i / windows % 2, left = column * width / windows;
+      const long right = ((column + 1) * width + windows - 1) / windows, top = row * height / 2;
+      const long bottom = ((row + 1) * height + 1) / 2;
+      const real *plane = data + i / (2 * windows) * height * width;
+      double sum = 0, most = NAN;
+      long at[2] = {0, 0};
+      for (y = top; y < bottom; y++)
+        for (x = left; x < right; x++) {
+          const double v = plane[y * width + x];
+          sum += v;
+          if (v > most || (isnan(most) && !isnan(v)))
+            most = v, at[0] = y - top, at[1] = x - left;
+        }
+      if (i < 2 * windows)
+        CHECK_CLOSE(THTensor_(data)(means)[i], sum / (bottom - top) / (right - left));
+      else
+        CHECK(isnan(THTensor_(data)(means)[i]) == isnan(sum));
+      CHECK(isnan(most) ? isnan(THTensor_(data)(maxima)[i]) : THTensor_(data)(maxima)[i] == most);
+      CHECK_LONG(THLongTensor_data(places)[i], at[0] + 1);
+      CHECK_LONG(THLongTensor_data(places)[4 * windows + i], at[1] + 1);
+    }
+    THTensor_(free)(input), THTensor_(free)(means), THTensor_(free)(maxima);
+    THLongTensor_free(places);
+  }
+}
+
 static void TEST_(nn_pooling)(void) {
   int l;
+  TEST_(adaptive_rows)();
   for (l = 0; l < 2; l++) {
     TEST_(windows)(nnLayouts[l], 1);
     TEST_(others)(nnLayouts[l], 1);

@@ -34,10 +34,16 @@ impl<T: Scalar> Write<'_, T> {
         for column in columns {
             // SAFETY: one number for each column.
             let bias = if self.bias.is_null() { T::ZERO } else { unsafe { *self.bias.add(column) } };
-            for row in rows.clone() {
-                // SAFETY: an element of the result.
-                let c = unsafe { &mut *self.c.run(row, column).0 };
-                *c = blend(bias, self.beta, c);
+            let mut row = rows.start;
+            while row < rows.end {
+                let (to, step, even) = self.c.run(row, column);
+                let count = even.min(rows.end - row);
+                for i in 0..count {
+                    // SAFETY: an element of the result.
+                    let c = unsafe { &mut *to.offset(i as isize * step) };
+                    *c = blend(bias, self.beta, c);
+                }
+                row += count;
             }
         }
     }

@@ -7,8 +7,11 @@
 use super::matrix::{Matrix, Steps};
 use super::scalar::Scalar;
 use crate::kernel::transpose;
-use crate::kernel::{Isa, Kernel, dispatch};
+use crate::kernel::{Isa, Kernel, dispatch, prefetch};
 use std::ptr;
+
+/// How many lines ahead are prefetched: those of a large matrix lie too far apart for the hardware prefetcher.
+const AHEAD: usize = 16;
 
 /// Packs a sliver of `used` rows by `depth` columns of `a` to `to`; rows from there up to `height` are zero.
 ///
@@ -163,6 +166,9 @@ unsafe fn copy_lines<T: Scalar>(to: *mut T, b: Matrix<'_, T>, depth: usize, widt
         for p in 0..depth {
             let from = b.data.wrapping_offset(b.rows.at(p));
             let to = to.wrapping_add(p * width);
+            if let Steps::Even(row) = b.rows {
+                prefetch(from.wrapping_offset(row * AHEAD as isize).cast(), width * size_of::<T>());
+            }
             // SAFETY: by the caller's promise.
             unsafe {
                 let (front, back) = (*from.cast::<[T; N]>(), *from.add(width - N).cast::<[T; N]>());

@@ -258,27 +258,27 @@ pub fn update_output<T: Real>(
                 bias: &bias,
             });
         });
+    } else if !train {
+        plane::for_each(result.elements(), length, 3, &|k, to| {
+            let f = k % count;
+            let formula =
+                Normalize { mean: means[f], inverse: inverses[f], weight: weight[f], bias: bias[f] };
+            apply(&formula, to, [&x[k * length..][..length]]);
+        });
     } else {
         let mut of_features = Scratch::filled(count, (T::ZERO, T::ZERO, 0.0))?;
-        of_features
-            .iter_mut()
-            .zip(&means)
-            .zip(&inverses)
-            .for_each(|((f, &mean), &inverse)| *f = (mean, inverse, 0.0));
         // SAFETY: each feature has a place of its own.
         let places = unsafe { Shared::new(of_features.as_mut_ptr()) };
         plane::for_each_group(result.elements(), length, count, 3, &|f, mut planes| {
             let plane_of = |n: usize| &x[(n * count + f) * length..][..length];
             // SAFETY: the place of this feature, which no other task has.
             let (mean, inverse, deviation) = unsafe { &mut *places.get().add(f) };
-            if train {
-                let total = |formula: &dyn Fn(&[T]) -> f64| {
-                    (0..planes.count()).map(|n| formula(plane_of(n))).sum::<f64>()
-                };
-                *mean = T::of(total(&|x| serial_total(&Same, [x])) / size as f64);
-                *deviation = total(&|x| serial_total(&Deviation(*mean), [x]));
-                *inverse = deviation_to_inverse(*deviation);
-            }
+            let total = |formula: &dyn Fn(&[T]) -> f64| {
+                (0..planes.count()).map(|n| formula(plane_of(n))).sum::<f64>()
+            };
+            *mean = T::of(total(&|x| serial_total(&Same, [x])) / size as f64);
+            *deviation = total(&|x| serial_total(&Deviation(*mean), [x]));
+            *inverse = deviation_to_inverse(*deviation);
             let formula = Normalize { mean: *mean, inverse: *inverse, weight: weight[f], bias: bias[f] };
             for n in 0..planes.count() {
                 apply(&formula, planes.plane(n), [plane_of(n)]);

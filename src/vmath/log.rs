@@ -145,10 +145,16 @@ pub(super) fn log64_sum<I: Isa>(x: f64) -> (f64, f64) {
 fn parts32<I: Isa>(x: f32) -> (f32, f32, f32) {
     let (m, k) = split32(x);
     let f = m - 1.0;
+    (k, f, rest32::<I>(k, f))
+}
+
+/// The third of [`parts32`].
+#[inline(always)]
+fn rest32<I: Isa>(k: f32, f: f32) -> f32 {
     let square = f * f;
     let cubic = square * f * poly32::<I, 8>(f, &LOG32);
     let low = I::fma32(k, LN2_LO_32, cubic);
-    (k, f, I::fma32(-0.5, square, low))
+    I::fma32(-0.5, square, low)
 }
 
 /// The logarithm of a positive finite `x` as an unevaluated sum whose absolute error is below 2^-27.
@@ -208,7 +214,15 @@ pub struct Log1p;
 impl UnaryFn<f32> for Log1p {
     #[inline(always)]
     fn fast<I: Isa>(x: f32) -> f32 {
-        <Log1p as UnaryFn<f64>>::fast::<I>(f64::from(x)) as f32
+        let u = 1.0 + x;
+        let (m, k) = split32(u);
+        // As for f64 below.
+        let near = k == 0.0;
+        let lost = if x > 1.0 { 1.0 - (u - x) } else { x - (u - 1.0) };
+        let f = if near { x } else { m - 1.0 };
+        let tail = if near { 0.0 } else { lost / u };
+        let result = finish32(u, I::fma32(k, LN2_HI_32, f + (rest32::<I>(k, f) + tail)));
+        if x == 0.0 { x } else { result }
     }
 }
 

@@ -160,26 +160,21 @@ impl<T: Real> Forward<'_, T> {
             }
         }
         let most = most.iter().chain(rest).fold(T::LOWEST, |most, &x| most.at_least(x));
+        // One loop for the powers and one for their sum: together they would not vectorise.
+        for (k, &x) in from.iter().enumerate() {
+            self.to.write(k, (x - most).exp::<I>());
+        }
+        // SAFETY: written above.
+        let powers = unsafe { std::slice::from_raw_parts(self.to.0.cast_const().cast::<T>(), from.len()) };
+        let (blocks, rest) = powers.as_chunks::<LANES>();
         let mut sums = [0.0; LANES];
-        let softmax = self.kind == Kind::SoftMax;
-        for (k, block) in blocks.iter().enumerate() {
+        for block in blocks {
             for lane in 0..LANES {
-                let power = (block[lane] - most).exp::<I>();
-                sums[lane] += power.wide();
-                if softmax {
-                    self.to.write(k * LANES + lane, power);
-                }
+                sums[lane] += block[lane].wide();
             }
         }
-        let mut sum: f64 = sums.iter().sum();
-        for (k, &x) in rest.iter().enumerate() {
-            let power = (x - most).exp::<I>();
-            sum += power.wide();
-            if softmax {
-                self.to.write(blocks.len() * LANES + k, power);
-            }
-        }
-        if softmax {
+        let sum = sums.iter().sum::<f64>() + rest.iter().map(|power| power.wide()).sum::<f64>();
+        if self.kind == Kind::SoftMax {
             let factor = T::of(1.0 / sum);
             for k in 0..from.len() {
                 // SAFETY: written above.

@@ -2,7 +2,7 @@
 
 use super::geometry::{Axes, Axis, places, taps};
 use crate::blas::{LineRun, Matrix, Right, RunSliver, Scalar, Side, Steps};
-use crate::kernel::transpose;
+use crate::kernel::{prefetch, transpose};
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 use std::ops::Range;
@@ -22,6 +22,9 @@ pub(super) struct Windows<'a, T> {
 
 /// The most windows that are looked at together.
 pub(super) const LINES: usize = 128;
+
+/// How many planes ahead weights are prefetched.
+const AHEAD: usize = 4;
 
 /// Depths whose places are listed together.
 const OFFSETS: usize = 128;
@@ -289,10 +292,16 @@ impl<T: Scalar> Side<T> for Weights<'_, T> {
         }
         let data = self.data.wrapping_offset(lines.start as isize * self.line);
         let (taps, dense) = (self.taps.len(), self.are_dense());
+        let follow_each_other = dense && self.line == taps as isize;
         let mut at = depth.start;
         while at < depth.end {
             let (plane, tap) = (at / taps, at % taps);
             let count = (taps - tap).min(depth.end - at);
+            if let (true, Steps::Even(step)) = (follow_each_other, self.planes) {
+                // Planes lie apart: the hardware prefetcher does not find the next one.
+                let next = data.wrapping_offset(step * (plane + AHEAD) as isize);
+                prefetch(next.cast(), lines.len() * taps * size_of::<T>());
+            }
             let data = data.wrapping_offset(self.planes.at(plane));
             let to = to.wrapping_add((at - depth.start) * width);
             let matrix = Matrix {

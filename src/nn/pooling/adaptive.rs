@@ -6,12 +6,14 @@ use super::window::{Extent, planes, with_extent};
 use crate::error::{Result, check_arg};
 use crate::handle::Ref;
 use crate::index_base;
+use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::Scratch;
 use crate::nn::operand::{Claim, Input, Output, sizes};
 use crate::nn::plane;
 use crate::nn::real::Real;
 use crate::storage::size::Longs;
 use crate::tensor::Tensor;
+use std::mem::MaybeUninit;
 use std::ops::Range;
 use std::os::raw::{c_int, c_long};
 
@@ -61,6 +63,54 @@ impl Windows {
     }
 }
 
+/// Columns of the input whose sums or maxima are made together.
+const CHUNK: usize = 256;
+
+/// Windows side by side.
+struct Neighbours<'a> {
+    /// Their slices and rows, the same for all.
+    slices: Range<usize>,
+    rows: Range<usize>,
+    /// Their columns.
+    columns: &'a [Range<usize>],
+    /// The first one's place in the output.
+    first: usize,
+}
+
+impl Neighbours<'_> {
+    /// The columns that they read.
+    fn reach(&self) -> Range<usize> {
+        self.columns[0].start..self.columns[self.columns.len() - 1].end
+    }
+
+    /// Where the lines of a plane or volume of `input` begin that the windows read.
+    #[inline(always)]
+    fn lines(&self, input: Extent) -> impl Iterator<Item = usize> + use<> {
+        let rows = self.rows.clone();
+        self.slices.clone().flat_map(move |z| rows.clone().map(move |y| (z * input[1] + y) * input[2]))
+    }
+}
+
+impl Windows {
+    /// Calls `visit` with all windows, in groups of neighbours that read no more than [`CHUNK`] columns, or of one.
+    #[inline(always)]
+    fn for_each_group(&self, mut visit: impl FnMut(Neighbours<'_>)) {
+        let [slices, rows, columns] = &self.0;
+        let mut first = 0;
+        for slices in &**slices {
+            for rows in &**rows {
+                let mut left = &**columns;
+                while let Some(start) = left.first().map(|window| window.start) {
+                    let fits = left.iter().take_while(|window| window.end - start <= CHUNK).count();
+                    let (group, others) = left.split_at(fits.max(1));
+                    visit(Neighbours { slices: slices.clone(), rows: rows.clone(), columns: group, first });
+                    (left, first) = (others, first + group.len());
+                }
+            }
+        }
+    }
+}
+
 /// Calls `visit(place in the plane)` for the elements of a window, in row-major order.
 #[inline(always)]
 fn for_each(input: Extent, [z, y, x]: &[Range<usize>; 3], mut visit: impl FnMut(usize)) {
@@ -91,15 +141,43 @@ pub fn average_output<T: Real>(
     let (length, output_length) = (from.iter().product::<usize>(), to.iter().product());
     let elements = source.elements();
     plane::for_each(result.elements(), output_length, 4 + length / output_length, &|k, means| {
-        let plane = &elements[k * length..][..length];
-        for (i, mean) in means.iter_mut().enumerate() {
-            let windows = all.of(i);
-            let mut sum = T::ZERO;
-            for_each(from, &windows, |place| sum += plane[place]);
-            mean.write(windows.iter().rev().fold(sum, |sum, window| sum / T::of(window.len() as f64)));
-        }
+        dispatch(Means { windows: &all, input: from, plane: &elements[k * length..][..length], means });
     });
     result.close()
+}
+
+/// The means of one plane or volume.
+struct Means<'a, T> {
+    windows: &'a Windows,
+    input: Extent,
+    plane: &'a [T],
+    means: &'a mut [MaybeUninit<T>],
+}
+
+impl<T: Real> Kernel for Means<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self) {
+        let Means { windows, input, plane, means } = self;
+        windows.for_each_group(|group| {
+            let reach = group.reach();
+            let mut totals = [T::ZERO; CHUNK];
+            // The sums of the columns; those of a window that is wider than the list, one chunk upon the other.
+            for line in group.lines(input) {
+                for chunk in plane[line..][reach.clone()].chunks(CHUNK) {
+                    totals.iter_mut().zip(chunk).for_each(|(total, &x)| *total += x);
+                }
+            }
+            for (i, columns) in group.columns.iter().enumerate() {
+                let own = &totals[columns.start - reach.start..][..columns.len().min(CHUNK)];
+                let sum = own.iter().fold(T::ZERO, |sum, &total| sum + total);
+                let lengths = [columns.len(), group.rows.len(), group.slices.len()];
+                let mean = lengths.iter().fold(sum, |sum, &length| sum / T::of(length as f64));
+                means[group.first + i].write(mean);
+            }
+        });
+    }
 }
 
 /// The gradient of the input of [`average_output`]; the size of the output is that of `grad_output`.
@@ -178,64 +256,100 @@ pub fn max_output<T: Real>(
     let all = Windows::new(from, to)?;
     let (length, output_length) = (from.iter().product::<usize>(), to.iter().product());
     let (elements, base) = (source.elements(), c_long::from(index_base::get()));
-    let find = |k: usize, i: usize| {
-        let plane = &elements[k * length..][..length];
-        let windows = all.of(i);
-        let mut found: Option<usize> = None;
-        for_each(from, &windows, |place| {
-            let greater = found.is_none_or(|best| plane[place] > plane[best] || plane[best].is_nan());
-            if greater && !(found.is_some() && plane[place].is_nan()) {
-                found = Some(place);
+    let work = 4 + length / output_length;
+    let count = maxima.elements().len();
+    let (places, columns) = positions.elements().split_at_mut(count);
+    let offset = if told == Positions::InVolume { base } else { 0 };
+    plane::for_each_pair(
+        maxima.elements(),
+        output_length,
+        places,
+        output_length,
+        work,
+        &|k, maxima, places| {
+            let plane = &elements[k * length..][..length];
+            dispatch(Maxima { windows: &all, input: from, plane, maxima, places, offset });
+        },
+    );
+    if told == Positions::InWindow {
+        plane::for_each_pair(places, output_length, columns, output_length, 4, &|_, rows, columns| {
+            for (i, (row, column)) in rows.iter_mut().zip(columns).enumerate() {
+                // SAFETY: written above.
+                let place = unsafe { row.assume_init() } as usize;
+                let [_, y, x] = all.of(i);
+                row.write(base + (place / from[2] - y.start) as c_long);
+                column.write(base + (place % from[2] - x.start) as c_long);
             }
         });
-        let place = found.expect("windows are not empty");
-        (plane[place], place, windows)
-    };
-    let work = 4 + length / output_length;
-    match told {
-        Positions::InVolume => {
-            plane::for_each_pair(
-                maxima.elements(),
-                output_length,
-                positions.elements(),
-                output_length,
-                work,
-                &|k, maxima, positions| {
-                    for (i, (maximum, position)) in maxima.iter_mut().zip(positions).enumerate() {
-                        let (value, place, _) = find(k, i);
-                        maximum.write(value);
-                        position.write(base + place as c_long);
-                    }
-                },
-            );
-        }
-        Positions::InWindow => {
-            let count: usize = sizes.iter().product::<c_long>() as usize;
-            let (rows, columns) = positions.elements().split_at_mut(count);
-            plane::for_each_pair(
-                maxima.elements(),
-                output_length,
-                rows,
-                output_length,
-                work,
-                &|k, maxima, rows| {
-                    for (i, (maximum, row)) in maxima.iter_mut().zip(rows).enumerate() {
-                        let (value, place, windows) = find(k, i);
-                        maximum.write(value);
-                        row.write(base + (place / from[2] - windows[1].start) as c_long);
-                    }
-                },
-            );
-            plane::for_each(columns, output_length, work, &|k, columns| {
-                for (i, column) in columns.iter_mut().enumerate() {
-                    let (_, place, windows) = find(k, i);
-                    column.write(base + (place % from[2] - windows[2].start) as c_long);
-                }
-            });
-        }
     }
     maxima.close()?;
     positions.close()
+}
+
+/// The maxima of one plane or volume, and their places in it, `offset` added.
+struct Maxima<'a, T> {
+    windows: &'a Windows,
+    input: Extent,
+    plane: &'a [T],
+    maxima: &'a mut [MaybeUninit<T>],
+    places: &'a mut [MaybeUninit<c_long>],
+    offset: c_long,
+}
+
+impl<T: Real> Kernel for Maxima<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self) {
+        let Maxima { windows, input, plane, maxima, places, offset } = self;
+        windows.for_each_group(|group| {
+            let reach = group.reach();
+            let window = |columns: &Range<usize>| [group.slices.clone(), group.rows.clone(), columns.clone()];
+            let mut put = |i: usize, place: usize| {
+                maxima[group.first + i].write(plane[place]);
+                places[group.first + i].write(offset + place as c_long);
+            };
+            if reach.len() > CHUNK {
+                return put(0, first_maximum(input, plane, &window(&reach)));
+            }
+            // The maximum of each column, and the line that has it: the first one.
+            let (mut most, mut lines) = ([T::LOWEST; CHUNK], [0; CHUNK]);
+            for line in group.lines(input) {
+                let row = &plane[line..][reach.clone()];
+                for ((most, own), &x) in most.iter_mut().zip(&mut lines).zip(row) {
+                    let greater = x > *most;
+                    *most = if greater { x } else { *most };
+                    *own = if greater { line } else { *own };
+                }
+            }
+            for (i, columns) in group.columns.iter().enumerate() {
+                let mut best = (T::LOWEST, 0, 0);
+                for x in columns.clone() {
+                    let (value, line) = (most[x - reach.start], lines[x - reach.start]);
+                    if value > best.0 || value == best.0 && line < best.1 {
+                        best = (value, line, x);
+                    }
+                }
+                let (value, line, x) = best;
+                put(
+                    i,
+                    if value > T::LOWEST { line + x } else { first_maximum(input, plane, &window(columns)) },
+                );
+            }
+        });
+    }
+}
+
+/// The place of the first maximum of a window; that of its first element if all of it is NaN.
+fn first_maximum<T: Real>(input: Extent, plane: &[T], window: &[Range<usize>; 3]) -> usize {
+    let mut found: Option<usize> = None;
+    for_each(input, window, |place| {
+        let greater = found.is_none_or(|best| plane[place] > plane[best] || plane[best].is_nan());
+        if greater && !(found.is_some() && plane[place].is_nan()) {
+            found = Some(place);
+        }
+    });
+    found.expect("windows are not empty")
 }
 
 /// The gradient of the input of [`max_output`].
