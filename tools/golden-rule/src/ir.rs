@@ -207,6 +207,27 @@ impl Expression {
             _ => None,
         }
     }
+
+    /// Whether a reference is born in it at a site.
+    pub fn makes(&self, site: SiteId) -> bool {
+        let any = |parts: &[Expression]| parts.iter().any(|part| part.makes(site));
+        match &self.kind {
+            ExpressionKind::Call(call) => {
+                call.site == site
+                    || call.outputs.iter().any(|(_, output)| *output == site)
+                    || any(&call.arguments)
+            }
+            ExpressionKind::Assign(_, value) => value.makes(site),
+            ExpressionKind::Access(base, others) => base.makes(site) || any(others),
+            ExpressionKind::Store(left, right)
+            | ExpressionKind::Compare { left, right, .. }
+            | ExpressionKind::Order { left, right, .. } => left.makes(site) || right.makes(site),
+            ExpressionKind::Sequence(parts)
+            | ExpressionKind::Operands(parts)
+            | ExpressionKind::Offset(parts) => any(parts),
+            _ => false,
+        }
+    }
 }
 
 /// What an expression does.

@@ -499,3 +499,32 @@ fn annotations_are_obeyed() {
     ]);
     assert_eq!(all, [vec![], vec![], vec![Rule::OwnedAtExit], vec![Rule::OwnedAtExit], vec![]]);
 }
+
+#[test]
+fn members_may_keep_what_they_begin_with() {
+    right_cpp(
+        "class Owner { THFloatTensor *p; public:
+        Owner(THFloatTensor *p, int n) : p(p), n(n) { THFloatTensor_retain(p); }
+        Owner(THFloatTensor *p, bool retain) : p{p} { if (retain) THFloatTensor_retain(p); }
+        ~Owner() { THFloatTensor_free(p); } };",
+    );
+    wrong_cpp(
+        "class Owner { public: Owner(THFloatTensor *t, int n) : n(n) { THFloatTensor *x = THFloatTensor_newClone(t); } };",
+        &[Rule::OwnedAtExit],
+    );
+}
+
+#[test]
+fn what_lua_passed_has_one_type() {
+    let text = |last: &str| {
+        format!(
+            "#define READ(NAME) static int read##NAME(lua_State *L) {{ TH##NAME##Storage *s = NULL; \\
+            if (lua_isnumber(L, 2)) s = TH##NAME##Storage_newWithSize(4); \\
+            else s = luaT_toudata(L, 2, \"torch.\" #NAME \"Storage\"); \\
+            if ({last}) lua_pushnumber(L, 1); else luaT_pushudata(L, s, \"torch.\" #NAME \"Storage\"); return 1; }}\nREAD(Byte)\n"
+        )
+    };
+    right(&text("luaT_toudata(L, 2, \"torch.ByteStorage\")"));
+    // Another place of the stack says nothing: one way loses what was made, the other gives Lua what it has already.
+    wrong(&text("luaT_toudata(L, 3, \"torch.ByteStorage\")"), &[Rule::OwnedAtExit, Rule::FreedBorrowed]);
+}

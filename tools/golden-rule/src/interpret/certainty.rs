@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ledger::{Ledger, Moment, Record};
 use super::state::EventKind;
 use crate::finding::Certainty;
-use crate::ir::{Bound, Expression, ExpressionKind, Function, NodeId, NodeKind, Relation, VariableId};
+use crate::ir::{
+    Bound, Expression, ExpressionKind, Function, NodeId, NodeKind, Relation, SiteId, VariableId,
+};
 use crate::rules::Rule;
 use crate::scan::{self, Kind};
 use crate::source::Span;
@@ -79,9 +81,11 @@ impl Way {
         let mut passed = false;
         while let Some(event) = next {
             match &event.kind {
-                EventKind::Acquired(id) | EventKind::Retained(id)
-                    if id.site == record.site && freed.is_none() =>
-                {
+                EventKind::Acquired(id) if id.site == record.site && freed.is_none() => {
+                    passed = true;
+                    way.start = statement_making(function, id.site);
+                }
+                EventKind::Retained(id) if id.site == record.site && freed.is_none() => {
                     passed = true;
                     way.start = statement_at(function, event.span);
                 }
@@ -89,10 +93,11 @@ impl Way {
                     passed = true;
                     way.start = statement_at(function, event.span);
                 }
-                EventKind::Branch { condition, text, .. } => {
+                EventKind::Branch { condition, .. } => {
                     let tests = if passed { &mut way.before } else { &mut way.after };
-                    let bound = function.conditions[*condition].bound.as_ref();
-                    let test = Asked { words: words(text), compared: bound.map(compared) };
+                    let condition = &function.conditions[*condition];
+                    let compared = condition.bound.as_ref().map(compared);
+                    let test = Asked { words: words(&condition.text), compared };
                     if !tests.contains(&test) {
                         tests.push(test);
                     }
@@ -126,6 +131,15 @@ fn computed(function: &Function) -> BTreeSet<String> {
         .collect()
 }
 
+/// The statement in which a reference is born. Its place does not tell: all of a macro's statements share one.
+fn statement_making(function: &Function, site: SiteId) -> Option<NodeId> {
+    function.nodes.iter().position(|node| match &node.kind {
+        NodeKind::Evaluate(expression) | NodeKind::Return(Some(expression), _) => expression.makes(site),
+        NodeKind::Branch(test) => test.expression.makes(site),
+        _ => false,
+    })
+}
+
 /// The statement that a span is in.
 fn statement_at(function: &Function, span: Span) -> Option<NodeId> {
     let holds = |&id: &NodeId| {
@@ -156,7 +170,8 @@ fn is_reachable_without(function: &Function, target: NodeId, without: NodeId) ->
     false
 }
 
-/// The names that a test mentions, those of functions left out.
+/// The names that a test mentions, those of functions left out, and the places of Lua's stack that it asks about:
+/// what `lua_isnumber(L, 2)` found says something of `luaT_toudata(L, 2, id)`.
 fn words(text: &str) -> BTreeSet<String> {
     let tokens = scan::tokens(text);
     let word = |index: usize| &text[tokens[index].start..tokens[index].end];
@@ -166,7 +181,13 @@ fn words(text: &str) -> BTreeSet<String> {
             && !is_call
             && !["NULL", "nullptr", "state", "L"].contains(&word(index))
     });
-    names.map(|index| word(index).to_string()).collect()
+    let slots = tokens.windows(5).enumerate().filter(|(_, window)| {
+        let [function, bracket, _, comma, slot] = window else { return false };
+        function.kind == Kind::Name && bracket.is(b'(') && comma.is(b',') && slot.kind == Kind::Literal
+    });
+    let slots = slots.filter(|&(index, _)| word(index).starts_with("lua"));
+    let slots = slots.map(|(index, _)| format!("{}[{}]", word(index + 2), word(index + 4)));
+    names.map(|index| word(index).to_string()).chain(slots).collect()
 }
 
 fn compared(bound: &Bound) -> (String, bool) {

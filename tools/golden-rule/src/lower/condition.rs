@@ -90,6 +90,10 @@ impl<'a> Builder<'a> {
         let form = self.form(node);
         let text = match self.text(node).starts_with(OPAQUE_CONDITION) {
             true => "the condition inside the macro".to_string(),
+            // The body of a macro stands elsewhere: all of it comes from the first letter of where it is used.
+            false if span.end - span.start == 1 => {
+                self.text(node).split_whitespace().collect::<Vec<_>>().join(" ")
+            }
             false => self.file.slice(span).split_whitespace().collect::<Vec<_>>().join(" "),
         };
         let variables = self.mentioned(node);

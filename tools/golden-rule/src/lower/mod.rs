@@ -161,12 +161,27 @@ impl<'a> Builder<'a> {
         let Some(body) = definition.child_by_field_name("body") else { return };
         let start = self.emit(NodeKind::Join, self.span(body));
         self.function.entry = start;
+        self.initialise_members(definition);
         for statement in parse::children(body) {
             self.statement(statement);
         }
         let end = self.span(body).end;
         self.run_deferred(0);
         self.emit_last(NodeKind::Return(None, Placement::AtBrace), Span::new(end - 1, end));
+    }
+
+    /// `Owner(THFloatTensor *p) : p(p)`: what members begin with is kept by the object.
+    fn initialise_members(&mut self, definition: Syntax<'a>) {
+        let lists =
+            parse::children(definition).into_iter().filter(|child| child.kind() == "field_initializer_list");
+        let initialisers: Vec<_> = lists.flat_map(parse::children).collect();
+        for values in initialisers.into_iter().flat_map(parse::children) {
+            if ["argument_list", "initializer_list"].contains(&values.kind()) {
+                let values = self.expression(values);
+                let span = values.span;
+                self.emit(NodeKind::Evaluate(values), span);
+            }
+        }
     }
 
     fn finish(mut self) -> Function {
