@@ -150,14 +150,16 @@ asan: ## the C and C++ programs under AddressSanitizer and UBSan; the Rust side 
 
 fuzz: ## arbitrary calls of all functions, and arbitrary content for the readers of files, for FUZZ_SECONDS (60) together
 	@if command -v $(CLANG) >/dev/null && command -v $(CXX) >/dev/null; then \
-	  $(FUZZ_BUILD) && mkdir -p fuzz/files fuzz/t7 fuzz/exchange fuzz/artifacts && \
-	  LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh build && CLANG=$(CLANG) fuzz/calls.sh run $$(($(FUZZ_SECONDS) * 2 / 5)) && \
-	  target/fuzz/release/file_readers -max_total_time=$$(($(FUZZ_SECONDS) / 5)) -print_final_stats=1 \
+	  $(FUZZ_BUILD) && mkdir -p fuzz/files fuzz/t7 fuzz/exchange fuzz/pictures fuzz/artifacts && \
+	  LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh build && CLANG=$(CLANG) fuzz/calls.sh run $$(($(FUZZ_SECONDS) / 3)) && \
+	  target/fuzz/release/file_readers -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/files && \
-	  target/fuzz/release/t7 -max_total_time=$$(($(FUZZ_SECONDS) / 5)) -print_final_stats=1 -rss_limit_mb=1024 \
+	  target/fuzz/release/t7 -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 -rss_limit_mb=1024 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/t7 c_tests/golden/t7 && \
-	  target/fuzz/release/exchange_readers -max_total_time=$$(($(FUZZ_SECONDS) / 5)) -print_final_stats=1 \
-	    -artifact_prefix=fuzz/artifacts/ fuzz/exchange c_tests/exchange; \
+	  target/fuzz/release/exchange_readers -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 \
+	    -artifact_prefix=fuzz/artifacts/ fuzz/exchange c_tests/exchange && \
+	  target/fuzz/release/pictures -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 -rss_limit_mb=2048 \
+	    -artifact_prefix=fuzz/artifacts/ fuzz/pictures c_tests/pictures; \
 	else $(call skip,make fuzz,clang and a C++ compiler); fi
 
 fuzz-repro: ## make a C program of CRASH=file, a crash that the fuzzer of calls found, and run it

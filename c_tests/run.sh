@@ -51,7 +51,7 @@ source_of() { # PART
 }
 
 # Files that other libraries wrote.
-export TH_TEST_FILES="$here/exchange"
+export TH_TEST_FILES="$here/exchange" TH_TEST_PICTURES="$here/pictures"
 
 # A client's library that uses OpenMP. Not every compiler has a runtime for it; the plugin may come from another.
 export TH_OPENMP_PLUGIN="$OUT/openmp_plugin.so"

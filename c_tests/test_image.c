@@ -171,6 +171,55 @@ static void checkJpeg(void) {
   }
 }
 
+/* A picture of pictures/, which make_files.py there describes. */
+static const char *picture(const char *name) {
+  static char path[400];
+  const char *folder = getenv("TH_TEST_PICTURES");
+  CHECK(folder != NULL);
+  snprintf(path, sizeof path, "%s/%s", folder ? folder : ".", name);
+  return path;
+}
+
+/* What Pillow wrote: each kind of JPEG, and of PNG those that THImage_save does not make. */
+static void checkOtherWriters(void) {
+  static const struct {
+    const char *name;
+    long planes;
+    int left[4], right[4];
+    int tolerance; /* JPEG keeps colours about as they are; those of CMYK go through another model */
+  } cases[] = {
+      {"grey.jpg", 1, {60}, {200}, 2},
+      {"full.jpg", 3, {210, 30, 40}, {20, 40, 220}, 4},
+      {"half.jpg", 3, {210, 30, 40}, {20, 40, 220}, 4},
+      {"quarter.jpg", 3, {210, 30, 40}, {20, 40, 220}, 4},
+      {"progressive.jpg", 3, {210, 30, 40}, {20, 40, 220}, 4},
+      {"restarts.jpg", 3, {210, 30, 40}, {20, 40, 220}, 4},
+      {"cmyk.jpg", 3, {210, 30, 40}, {20, 40, 220}, 6},
+      {"palette.png", 3, {210, 30, 40}, {20, 40, 220}, 0},
+      {"transparent.png", 4, {210, 30, 40, 255}, {20, 40, 220, 128}, 0},
+      {"deep.png", 1, {60}, {200}, 0},
+  };
+  size_t k;
+
+  for (k = 0; k < sizeof cases / sizeof *cases; k++) {
+    THByteTensor *t = THImage_newLoad(picture(cases[k].name));
+    long plane, row, column;
+    CASE(cases[k].name);
+    CHECK_LONG(t->size[0], cases[k].planes);
+    CHECK_LONG(t->size[1], 17);
+    CHECK_LONG(t->size[2], 33);
+    for (plane = 0; plane < cases[k].planes; plane++)
+      for (row = 0; row < 17; row++)
+        for (column = 0; column < 33; column++) {
+          const int expected = (column < 16 ? cases[k].left : cases[k].right)[plane];
+          /* Halved colours of the two pixels beside the border may be mixed. */
+          if ((column != 15 && column != 16) || cases[k].tolerance == 0)
+            CHECK(abs(THByteTensor_get3d(t, plane, row, column) - expected) <= cases[k].tolerance);
+        }
+    THByteTensor_free(t);
+  }
+}
+
 static void checkHostilePng(void) {
   static unsigned char bytes[4096];
   THByteTensor *t = newPicture(3, 4, 4);
@@ -317,6 +366,7 @@ int main(void) {
   checkSaveErrors();
   checkPnm();
   checkJpeg();
+  checkOtherWriters();
   checkHostilePng();
   checkOtherFiles();
   checkGrid();

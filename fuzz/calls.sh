@@ -43,7 +43,7 @@ build() {
 run() {
   cd "$OUT/folder"
   # shellcheck disable=SC2086
-  "$OUT/calls" -max_total_time="$1" -max_len=1024 -len_control=0 -timeout=60 -rss_limit_mb=4096 -print_final_stats=1 -print_funcs=0 -entropic=0 \
+  "$OUT/calls" -max_total_time="$1" -max_len=1024 -len_control=0 -timeout=60 -rss_limit_mb=4096 -print_final_stats=1 -print_funcs=0 -entropic=0 -reload=0 \
     -artifact_prefix="$OUT/" ${FLAGS:-} "$OUT/found" "$here/corpus"
 }
 

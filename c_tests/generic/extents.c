@@ -70,6 +70,27 @@ static void TEST_(extents)(void) {
   bad->storage = storage;
   THTensor_(free)(bad);
 
+  TYPED_CASE("any stride of a dimension of one element");
+  bad = THTensor_(newWithSize3d)(3, 5, 1);
+  bad->size[1] = 4; /* rows apart */
+  bad->stride[2] = LONG_MIN;
+#ifndef TH_REAL_IS_HALF
+  {
+    THGenerator *generator = THGenerator_new();
+    long k;
+    for (k = 0; k < 15; k++)
+      THTensor_(data)(bad)[k] = 1;
+    THTensor_(cappedRandom)(bad, generator, 1); /* nothing but zeros */
+    for (k = 0; k < 15; k++)
+      CHECK(THTensor_(data)(bad)[k] == (k % 5 == 4)); /* but between rows */
+    THGenerator_free(generator);
+  }
+#endif
+  THTensor_(set3d)(bad, 2, 3, 0, REAL(2));
+  THTensor_(copy)(good, bad);
+  CHECK(NUMBER(THTensor_(get2d)(good, 2, 3)) == 2);
+  THTensor_(free)(bad);
+
   THTensor_(free)(good);
 }
 

@@ -38,7 +38,9 @@ impl<'a> Cursor<'a> {
             if self.index[d] < dims[d].size || d == 0 {
                 return;
             }
-            self.at = self.at.wrapping_offset(dims[d - 1].stride - dims[d].stride * dims[d].size as isize);
+            // The stride of a dimension of one element may be anything.
+            let back = dims[d].stride.wrapping_mul(dims[d].size as isize);
+            self.at = self.at.wrapping_offset(dims[d - 1].stride.wrapping_sub(back));
             self.index[d] = 0;
             self.index[d - 1] += 1;
         }
