@@ -173,7 +173,7 @@ class HandleBorrow {
       detail::Borrows::begin(object);
   }
   static void end(const Handle::Fields *object) noexcept {
-    if (detail::Borrows::any())
+    if (__builtin_expect(detail::Borrows::any(), 0))
       detail::Borrows::end(object);
   }
 
