@@ -172,6 +172,7 @@ class Tensor {
   friend th::TensorArgument argument(const Tensor &tensor) { return th::TensorArgument(tensor.handle()); }
   /* The same, which may hold nothing. */
   const th::Handle &handle_or_nothing() const noexcept TH_CPP_LIFETIMEBOUND { return handle_; }
+  Tensor with_handle(th::Handle handle) const noexcept { return Tensor(std::move(handle)); }
 
   /* ---- the handle ---- */
 

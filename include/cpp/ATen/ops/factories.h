@@ -58,6 +58,9 @@ inline Tensor full(IntArrayRef sizes, const Scalar &value, TensorOptions options
 }
 inline Tensor zeros(IntArrayRef sizes, TensorOptions options = {}) { return full(sizes, 0, options); }
 inline Tensor ones(IntArrayRef sizes, TensorOptions options = {}) { return full(sizes, 1, options); }
+inline Tensor &full_out(Tensor &out, IntArrayRef sizes, const Scalar &value) { return out.resize_(sizes).fill_(value); }
+inline Tensor &zeros_out(Tensor &out, IntArrayRef sizes) { return full_out(out, sizes, 0); }
+inline Tensor &ones_out(Tensor &out, IntArrayRef sizes) { return full_out(out, sizes, 1); }
 inline Tensor full_like(const Tensor &tensor, const Scalar &value, TensorOptions options = {}) {
   Tensor result = empty_like(tensor, options);
   result.fill_(value);
