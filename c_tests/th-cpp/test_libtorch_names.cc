@@ -124,6 +124,7 @@ TEST(typesAreTypeMeta) {
   CHECK(t.type().scalarType() == at::kInt && !t.is_cuda() && t.is_cpu() && t.layout() == at::kStrided);
   CHECK_THROWS(c10::Error, "no device", at::zeros({1}, at::device(at::kCUDA)));
   CHECK_THROWS(c10::Error, "no gradients", at::requires_grad());
+  CHECK_THROWS(c10::Error, "SparseTensor", at::zeros({1}, at::layout(at::kSparse)));
 }
 
 TEST(viewsBesideViews) {
@@ -172,6 +173,7 @@ TEST(functionsOfKernels) {
   CHECK(t.new_zeros({2}).scalar_type() == at::kFloat && t.new_ones({1}, at::kInt).scalar_type() == at::kInt);
   CHECK(holds(t.masked_fill(t.gt(3), 0), {2, 3}, {0, 1, 2, 3, 0, 0}) && holds(t.argmax(), {}, {5}));
   CHECK(holds(t.gt(2).logical_and(t.lt(5)), {2, 3}, {0, 0, 0, 1, 1, 0}) && holds(~at::tensor({0, 5}), {-1, -6}));
+  CHECK(holds(t.m([](const Tensor &a, double factor) { return a * factor; }, 2)[1], {6, 8, 10}));
   CHECK_THROWS(c10::Error, "one number", t.fill_(t));
   Tensor out = at::empty({0});
   CHECK(at::matmul_out(out, t, t.t()).sizes().equals({2, 2}) && at::native::cpu_equal(out, t.mm(t.t())));
@@ -247,6 +249,7 @@ TEST(namespaceTorch) {
   const torch::IntArrayRef sizes = t.sizes();
   CHECK_EQUAL(c10::multiply_integers(sizes), 4);
   CHECK(torch::optional<torch::Tensor>().has_value() == false);
+  CHECK(!torch::cuda::is_available() && torch::cuda::device_count() == 0);
   CHECK(holds(t.index({torch::indexing::Slice(0, 1)}), {1, 2}, {0, 0}));
 }
 

@@ -565,6 +565,12 @@ class Tensor {
   TH_AT_IN_PLACE(exponential_, (double lambda = 1), (lambda))
   Tensor multinomial(std::int64_t count, bool replacement = false) const;
 
+  /* A function of tensors as if it were a method: t.m(relu).m(mse_loss, target). */
+  template <class Function, class... Arguments>
+  decltype(auto) m(Function function, Arguments &&...arguments) const {
+    return function(*this, std::forward<Arguments>(arguments)...);
+  }
+
  private:
   th::Handle handle_;
 };

@@ -11,8 +11,17 @@
 
 namespace at {
 
+namespace detail {
+/* Throws if the options ask for what is no tensor here. */
+inline void check_layout(TensorOptions options) {
+  if (options.is_sparse())
+    th::fail("a sparse tensor is an at::SparseTensor: see at::sparse_coo_tensor");
+}
+} // namespace detail
+
 /* Not initialised, with strides of one's own: as much memory as they reach over. */
 inline Tensor empty_strided(IntArrayRef sizes, IntArrayRef strides, TensorOptions options = {}) {
+  detail::check_layout(options);
   th::check_sizes(sizes);
   if (sizes.size() != strides.size())
     th::fail(sizes.size(), " sizes, but ", strides.size(), " strides");
@@ -21,6 +30,7 @@ inline Tensor empty_strided(IntArrayRef sizes, IntArrayRef strides, TensorOption
 
 /* Not initialised. */
 inline Tensor empty(IntArrayRef sizes, TensorOptions options = {}) {
+  detail::check_layout(options);
   if (options.has_memory_format() && *options.memory_format_opt() == MemoryFormat::ChannelsLast)
     return empty_strided(sizes, get_channels_last_strides_2d(sizes), options);
   if (options.has_memory_format() && *options.memory_format_opt() == MemoryFormat::ChannelsLast3d)

@@ -14,17 +14,13 @@
 #endif
 
 #include <ATen/ATen.h>
+#include <ATen/core/Reduction.h>
 #include <THNN/THNN.h>
 
 #include <array>
 #include <cmath>
 
 namespace at {
-
-/* What becomes of the losses of all elements. */
-namespace Reduction {
-enum Reduction { None, Mean, Sum, END };
-}
 
 namespace detail {
 
