@@ -4,13 +4,22 @@
 #include "expect.hpp"
 
 #include <ATen/DLConvertor.h>
+#include <ATen/Dispatch.h>
+#include <ATen/Functions.h>
 #include <ATen/MemoryOverlap.h>
 #include <ATen/NativeFunctions.h>
 #include <ATen/Parallel.h>
+#include <ATen/TensorOperators.h>
+#include <ATen/Utils.h>
 #include <c10/util/ExclusivelyOwned.h>
 #include <c10/util/accumulate.h>
 #include <c10/util/irange.h>
 #include <torch/extension.h>
+#include <torch/torch.h>
+#include <torch/types.h>
+
+#include <tuple>
+#include <type_traits>
 
 using at::Tensor;
 using at::indexing::None;
@@ -47,6 +56,8 @@ TEST(messagesOfChecksThatHoldAreNotMade) {
   CHECK_EQUAL(made, 0);
   CHECK_THROWS(c10::Error, "message 1", TORCH_CHECK(made != 0, "message ", text()));
   CHECK_EQUAL(made, 1);
+  TORCH_INTERNAL_ASSERT_DEBUG_ONLY(made == 1, text());
+  CHECK_EQUAL(made, 1);
   CHECK_THROWS(c10::Error, "Expected made == 0 to be true", TORCH_CHECK(made == 0));
   CHECK_THROWS(c10::IndexError, "out", TORCH_CHECK_INDEX(false, "out"));
   CHECK_THROWS(c10::Error, "bad 3", AT_ERROR("bad ", 3));
@@ -66,6 +77,13 @@ TEST(errorsGatherContext) {
     return;
   }
   CHECK(false);
+}
+
+TEST(contextIsAdded) {
+  c10::Error error("inner");
+  error.add_context("outer");
+  CHECK_EQUAL(error.context().size(), 1u);
+  CHECK_EQUAL(std::string(error.what_without_backtrace()), "inner (outer)");
 }
 
 TEST(aNumberIsADimension) {
@@ -106,6 +124,7 @@ TEST(typesAreTypeMeta) {
   CHECK(t.type().scalarType() == at::kInt && !t.is_cuda() && t.is_cpu() && t.layout() == at::kStrided);
   CHECK_THROWS(c10::Error, "no device", at::zeros({1}, at::device(at::kCUDA)));
   CHECK_THROWS(c10::Error, "no gradients", at::requires_grad());
+  CHECK_THROWS(c10::Error, "SparseTensor", at::zeros({1}, at::layout(at::kSparse)));
 }
 
 TEST(viewsBesideViews) {
@@ -154,6 +173,7 @@ TEST(functionsOfKernels) {
   CHECK(t.new_zeros({2}).scalar_type() == at::kFloat && t.new_ones({1}, at::kInt).scalar_type() == at::kInt);
   CHECK(holds(t.masked_fill(t.gt(3), 0), {2, 3}, {0, 1, 2, 3, 0, 0}) && holds(t.argmax(), {}, {5}));
   CHECK(holds(t.gt(2).logical_and(t.lt(5)), {2, 3}, {0, 0, 0, 1, 1, 0}) && holds(~at::tensor({0, 5}), {-1, -6}));
+  CHECK(holds(t.m([](const Tensor &a, double factor) { return a * factor; }, 2)[1], {6, 8, 10}));
   CHECK_THROWS(c10::Error, "one number", t.fill_(t));
   Tensor out = at::empty({0});
   CHECK(at::matmul_out(out, t, t.t()).sizes().equals({2, 2}) && at::native::cpu_equal(out, t.mm(t.t())));
@@ -173,12 +193,63 @@ TEST(functionsOfKernels) {
   CHECK_EQUAL(size, 1u);
 }
 
+/* Functions with _out take and give what those of libtorch do, so that pointers to them can be had. */
+using WithTwo = Tensor &(*)(Tensor &, const Tensor &, const Tensor &);
+using WithFactor = Tensor &(*)(Tensor &, const Tensor &, const Tensor &, const at::Scalar &);
+constexpr WithFactor add = at::add_out, subtract = at::sub_out;
+constexpr WithTwo multiply = at::mul_out, divide = at::div_out, compare = at::lt_out, product = at::matmul_out,
+                  both = at::logical_and_out;
+static_assert(std::is_same<decltype(at::sort_out(std::declval<Tensor &>(), std::declval<Tensor &>(), Tensor())),
+                           std::tuple<Tensor &, Tensor &>>::value,
+              "two results");
+
+TEST(resultsAreWrittenToWhatIsGiven) {
+  const Tensor t = counted(), ones = at::ones({2, 3});
+  Tensor out = at::empty({0}), places = at::empty({0}, at::kLong), truth = at::empty({0}, at::kByte);
+  CHECK(&add(out, t, ones, 2) == &out && holds(out, {2, 3}, {2, 3, 4, 5, 6, 7}));
+  CHECK(holds(subtract(out, t, ones, 1), {2, 3}, {-1, 0, 1, 2, 3, 4}));
+  CHECK(holds(multiply(out, t, t), {2, 3}, {0, 1, 4, 9, 16, 25}) && holds(divide(out, t, ones * 2)[1], {1.5, 2, 2.5}));
+  CHECK(holds(compare(truth, t, ones), {2, 3}, {1, 0, 0, 0, 0, 0}) && holds(both(truth, truth, truth)[0], {1, 0, 0}));
+  CHECK(holds(product(out, t, at::ones({3, 1})), {2, 1}, {3, 12}));
+  CHECK(&at::argmax_out(places, t, 0) == &places && holds(places, {1, 1, 1}) && holds(at::argmin_out(places, t, 1), {0, 0}));
+  CHECK(&at::cat_out(out, {t, ones}, 1) == &out && out.sizes().equals({2, 6}) && holds(out[1], {3, 4, 5, 1, 1, 1}));
+  CHECK(holds(at::stack_out(out, {ones[0], t[1]}, -1), {3, 2}, {1, 3, 1, 4, 1, 5}));
+  CHECK(holds(at::cat_out(out, {out, out}), {6, 2}, {1, 3, 1, 4, 1, 5, 1, 3, 1, 4, 1, 5})); // an operand
+  CHECK(holds(at::zeros_out(out, {2}), {0, 0}) && holds(at::ones_out(out, {1, 2}), {1, 2}, {1, 1}));
+  CHECK(holds(at::full_out(places, {2}, 7), {7, 7}) && places.scalar_type() == at::kLong);
+  CHECK(holds(at::arange_out(out, 1, 4), {1, 2, 3}) && out.scalar_type() == at::kFloat);
+  CHECK(holds(at::range_out(places, 1, 3), {1, 2, 3}) && places.scalar_type() == at::kLong);
+  CHECK(holds(at::linspace_out(out, 0, 1, 3), {0, 0.5, 1}) && holds(at::logspace_out(out, 0, 2, 3), {1, 10, 100}));
+  CHECK(holds(at::eye_out(out, 2), {2, 2}, {1, 0, 0, 1}) && holds(at::eye_out(places, 1, 2), {1, 2}, {1, 0}));
+}
+
+TEST(typesToDispatchBy) {
+  const auto size = [](at::ScalarType type) {
+    return AT_DISPATCH_FLOATING_TYPES_AND_HALF(type, "size", [&] { return sizeof(scalar_t); });
+  };
+  CHECK(size(at::kHalf) == 2 && size(at::kFloat) == 4 && size(at::kDouble) == 8);
+  CHECK_THROWS(c10::Error, "\"size\" not implemented for 'Long'", size(at::kLong));
+  const auto whole = [](const Tensor &t) {
+    return AT_DISPATCH_INTEGRAL_TYPES(t.type(), "whole", [&] { return static_cast<double>(t.data_ptr<scalar_t>()[1]); });
+  };
+  CHECK(whole(at::arange(2)) == 1 && whole(at::arange(2, at::kShort)) == 1);
+  CHECK_THROWS(c10::Error, "\"whole\" not implemented for 'Float'", whole(counted()));
+}
+
+TEST(theTensorBehindAHandle) {
+  const Tensor t = counted();
+  CHECK(t.cpu().is_same(t) && t.weak_use_count() == 1);
+  const auto pointer = t.getIntrusivePtr<float>();
+  CHECK(pointer.get() == t.unsafeGetTensorImpl() && t.use_count() == 2);
+}
+
 TEST(namespaceTorch) {
   const torch::Tensor t = torch::zeros({2, 2}, torch::dtype(torch::kFloat64).device(torch::kCPU));
   CHECK(t.scalar_type() == torch::kF64 && torch::stack({t, t}).sizes().equals({2, 2, 2}));
   const torch::IntArrayRef sizes = t.sizes();
   CHECK_EQUAL(c10::multiply_integers(sizes), 4);
   CHECK(torch::optional<torch::Tensor>().has_value() == false);
+  CHECK(!torch::cuda::is_available() && torch::cuda::device_count() == 0);
   CHECK(holds(t.index({torch::indexing::Slice(0, 1)}), {1, 2}, {0, 0}));
 }
 

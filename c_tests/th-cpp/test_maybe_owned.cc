@@ -4,6 +4,9 @@
 #include "check.hpp"
 
 #include <ATen/ATen.h>
+#include <c10/util/intrusive_ptr.h>
+#include <caffe2/core/tensor.h>
+#include <cytnx.hpp>
 
 #include <memory>
 #include <string>
@@ -111,6 +114,50 @@ TEST(otherTypesAreBorrowedByAddress) {
   const auto pointer = std::make_shared<int>(3);
   const auto shared = MaybeOwned<std::shared_ptr<int>>::borrowed(pointer);
   CHECK_EQUAL(pointer.use_count(), 1);
+}
+
+TEST(aBorrowOfNothing) {
+  MaybeOwned<Tensor> nothing;
+  CHECK(nothing.unsafeIsBorrowed() && !nothing->defined());
+  const Tensor tensor = at::ones({2});
+  nothing = MaybeOwned<Tensor>::borrowed(tensor);
+  CHECK(nothing->is_same(tensor) && tensor.use_count() == 1);
+}
+
+namespace {
+struct Counted : c10::intrusive_ptr_target {};
+} // namespace
+
+TEST(countedObjectsAreBorrowed) {
+  using Pointer = c10::intrusive_ptr<Counted>;
+  using Traits = c10::MaybeOwnedTraits<Pointer>;
+  const Pointer pointer = c10::make_intrusive<Counted>();
+  const auto borrowed = MaybeOwned<Pointer>::borrowed(pointer);
+  CHECK(borrowed->get() == pointer.get() && pointer.use_count() == 1);
+  {
+    const auto owned = MaybeOwned<Pointer>::owned(pointer);
+    CHECK_EQUAL(pointer.use_count(), 2u);
+  }
+  CHECK_EQUAL(pointer.use_count(), 1u);
+  auto borrow = Traits::createBorrow(pointer);
+  CHECK(Traits::debugBorrowIsValid(borrow) && Traits::pointerFromBorrow(borrow)->get() == pointer.get());
+  Traits::destroyBorrow(borrow);
+}
+
+/* A handle of another face: whose borrow survives the move of its owner, too. */
+template <class Handle>
+static void borrowIsOfTheTensor(Handle handle) {
+  const at::Tensor tensor(handle);
+  CHECK_EQUAL(tensor.use_count(), 2u);
+  const auto borrowed = MaybeOwned<Handle>::borrowed(handle);
+  const Handle moved = std::move(handle);
+  CHECK(at::Tensor(*borrowed).is_same(tensor));
+  CHECK_EQUAL(tensor.use_count(), 2u);
+}
+
+TEST(handlesOfTheOtherFacesAreBorrowed) {
+  borrowIsOfTheTensor(caffe2::Tensor(at::ones({2, 3})));
+  borrowIsOfTheTensor(cytnx::ones({2, 3}));
 }
 
 TEST(expectContiguousBorrowsOrCopies) {

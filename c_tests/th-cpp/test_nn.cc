@@ -44,7 +44,7 @@ TEST(convolutions) {
   CHECK(close(grouped.narrow(1, 2, 2), at::conv2d(x + 1, k.narrow(0, 2, 2), bias.narrow(0, 2, 2))));
   CHECK(close(at::conv2d(x.transpose(2, 3), k.transpose(2, 3)), at::conv2d(x, k).transpose(2, 3)));
   CHECK_THROWS(c10::Error, "conv2d", at::conv2d(x, kernels(2), Tensor(), 1, 0, 1, 2));
-  CHECK_THROWS(c10::Error, "one or two numbers", at::conv2d(x, k, bias, {1, 1, 1}));
+  CHECK_THROWS(c10::Error, "one number or 2", at::conv2d(x, k, bias, {1, 1, 1}));
 }
 
 TEST(pooling) {
@@ -53,6 +53,20 @@ TEST(pooling) {
   CHECK(holds(std::get<1>(at::max_pool2d_with_indices(x, 2)), {1, 1, 2}, {1, 6}));
   CHECK(holds(at::max_pool2d(x, {1, 2}, 1), {1, 2, 3}, {5, 5, 2, 4, 9, 9}));
   CHECK(holds(at::avg_pool2d(x, 2), {1, 1, 2}, {13. / 4, 3}));
+}
+
+TEST(poolingOfVolumes) {
+  // The sizes of windows, their steps and borders are those of time, rows and columns.
+  const Tensor x = at::arange(24, at::kDouble).view({1, 2, 3, 4});
+  CHECK(holds(at::max_pool3d(x, 2), {1, 1, 1, 2}, {17, 19}));
+  CHECK(holds(std::get<1>(at::max_pool3d_with_indices(x, {1, 2, 3}, 1)), {1, 2, 2, 2},
+              {6, 7, 10, 11, 18, 19, 22, 23}));
+  CHECK(holds(at::max_pool3d(x, 1, {1, 2, 3}), {1, 2, 2, 2}, {0, 3, 8, 11, 12, 15, 20, 23}));
+  CHECK(holds(at::max_pool3d(x, {2, 2, 1}, 1, 0, {1, 2, 1}), {1, 1, 1, 4}, {20, 21, 22, 23}));
+  CHECK(holds(at::avg_pool3d(x, {2, 3, 4}), {1, 1, 1, 1}, {11.5}));
+  CHECK(holds(at::avg_pool3d(x, {2, 3, 2}, {1, 1, 2}, {0, 0, 1}), {1, 1, 1, 3}, {5, 11.5, 6.5}));
+  CHECK(holds(at::avg_pool3d(x, {2, 3, 2}, {1, 1, 2}, {0, 0, 1}, false, false), {1, 1, 1, 3}, {10, 11.5, 13}));
+  CHECK_THROWS(c10::Error, "one number or 3", at::max_pool3d(x, {2, 2}));
 }
 
 TEST(activations) {

@@ -262,6 +262,9 @@ class Tensor {
       th::fail("cytnx::Tensor: a name for nothing was used");
     return handle_;
   }
+  /* The same, which may hold nothing; and a tensor of another handle. For borrows. */
+  const th::Handle &handle_or_nothing() const noexcept TH_CPP_LIFETIMEBOUND { return handle_; }
+  Tensor with_handle(th::Handle handle) const noexcept { return Tensor(std::move(handle)); }
 
  private:
   /* Makes the tensor itself what another one is. */
@@ -302,6 +305,14 @@ class Tensor {
 
   th::Handle handle_;
 };
+
+} // namespace cytnx
+
+/* It is borrowed as at::Tensor is. */
+template <>
+struct c10::MaybeOwnedTraits<cytnx::Tensor> : th::HandleBorrowTraits<cytnx::Tensor> {};
+
+namespace cytnx {
 
 /* Whether both are names for one tensor, or for one storage. */
 inline bool is(const Tensor &a, const Tensor &b) noexcept { return a.is(b); }

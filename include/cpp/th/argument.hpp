@@ -18,10 +18,10 @@ class TensorArgument {
  public:
   explicit TensorArgument(const Handle &tensor) noexcept : tensor_(tensor) {}
 
-#define TH_CPP_MEMBER(NAME, C_NAME, REAL) \
-  operator TH##C_NAME##Tensor *() const { return static_cast<TH##C_NAME##Tensor *>(checked(c10::ScalarType::NAME)); }
-  TH_CPP_TYPES(TH_CPP_MEMBER)
-#undef TH_CPP_MEMBER
+  template <class Struct, class Real = typename element_of<Struct>::type>
+  operator Struct *() const {
+    return static_cast<TensorOf<Real> *>(checked(element<Real>::type));
+  }
 
  private:
   /* Throws if the elements are of another type, or the sizes are not for C. */
@@ -41,10 +41,10 @@ class TensorsArgument {
  public:
   explicit TensorsArgument(void **tensors) noexcept : tensors_(tensors) {}
 
-#define TH_CPP_MEMBER(NAME, C_NAME, REAL) \
-  operator TH##C_NAME##Tensor **() const noexcept { return reinterpret_cast<TH##C_NAME##Tensor **>(tensors_); }
-  TH_CPP_TYPES(TH_CPP_MEMBER)
-#undef TH_CPP_MEMBER
+  template <class Struct, class Real = typename element_of<Struct>::type>
+  operator Struct **() const noexcept {
+    return reinterpret_cast<TensorOf<Real> **>(tensors_);
+  }
 
  private:
   void **tensors_;
@@ -55,10 +55,10 @@ class StorageArgument {
  public:
   explicit StorageArgument(StorageFields *storage) noexcept : storage_(storage) {}
 
-#define TH_CPP_MEMBER(NAME, C_NAME, REAL) \
-  operator TH##C_NAME##Storage *() const noexcept { return reinterpret_cast<TH##C_NAME##Storage *>(storage_); }
-  TH_CPP_TYPES(TH_CPP_MEMBER)
-#undef TH_CPP_MEMBER
+  template <class Struct, class Real = typename element_of<Struct>::type>
+  operator Struct *() const noexcept {
+    return reinterpret_cast<StorageOf<Real> *>(storage_);
+  }
 
  private:
   StorageFields *storage_;
@@ -69,10 +69,10 @@ class NumberArgument {
  public:
   explicit NumberArgument(c10::Scalar number) noexcept : number_(number) {}
 
-#define TH_CPP_MEMBER(NAME, C_NAME, REAL) \
-  operator REAL() const { return number_.to<REAL>(); }
-  TH_CPP_TYPES(TH_CPP_MEMBER)
-#undef TH_CPP_MEMBER
+  template <class Real, class = typename element<Real>::Tensor>
+  operator Real() const {
+    return number_.to<Real>();
+  }
 
  private:
   c10::Scalar number_;
@@ -81,10 +81,10 @@ class ElementsArgument {
  public:
   explicit ElementsArgument(void *elements) noexcept : elements_(elements) {}
 
-#define TH_CPP_MEMBER(NAME, C_NAME, REAL) \
-  operator REAL *() const noexcept { return static_cast<REAL *>(elements_); }
-  TH_CPP_TYPES(TH_CPP_MEMBER)
-#undef TH_CPP_MEMBER
+  template <class Real, class = typename element<Real>::Tensor>
+  operator Real *() const noexcept {
+    return static_cast<Real *>(elements_);
+  }
 
  private:
   void *elements_;

@@ -11,7 +11,6 @@
 #include <th/config.hpp>
 #include <th/lock.hpp>
 
-#include <atomic>
 #include <cstdio>
 #include <vector>
 
@@ -36,11 +35,11 @@ class Borrows {
   }
 
   /* Whether a borrow was ever written down. What one thread borrows and another ends went between them in order. */
-  static bool any() noexcept { return any_.load(std::memory_order_relaxed); }
+  static bool any() noexcept { return __atomic_load_n(&any_, __ATOMIC_RELAXED); }
 
   /* A borrow from an owner. */
   [[gnu::noinline, gnu::cold]] static void begin(const void *object) {
-    any_.store(true, std::memory_order_relaxed);
+    __atomic_store_n(&any_, true, __ATOMIC_RELAXED);
     Borrows &borrows = all();
     const Lock lock(borrows.mutex_);
     if (Borrowed *const known = borrows.find(object))
@@ -75,10 +74,12 @@ class Borrows {
         return;
       borrows.forget(known);
     }
-    borrows.report.load()("MaybeOwned: a borrowed object was freed by its last owner while it was still borrowed");
+    const BorrowReport report = __atomic_load_n(&borrows.report_, __ATOMIC_SEQ_CST);
+    report("MaybeOwned: a borrowed object was freed by its last owner while it was still borrowed");
   }
 
-  std::atomic<BorrowReport> report{print_borrow_report};
+  /* Installs the function that is called for them, and gives the former one. */
+  BorrowReport set_report(BorrowReport report) { return __atomic_exchange_n(&report_, report, __ATOMIC_SEQ_CST); }
 
  private:
   struct Borrowed {
@@ -97,8 +98,9 @@ class Borrows {
     borrowed_.pop_back();
   }
 
-  static inline std::atomic<bool> any_{false};
+  static inline bool any_ = false;
 
+  BorrowReport report_ = print_borrow_report;
   Mutex mutex_;
   std::vector<Borrowed> borrowed_; // few at a time
 };
@@ -106,7 +108,7 @@ class Borrows {
 } // namespace detail
 
 /* Installs the function that borrows outliving their owner are reported to, and gives the former one. */
-inline BorrowReport set_borrow_report(BorrowReport report) { return detail::Borrows::all().report.exchange(report); }
+inline BorrowReport set_borrow_report(BorrowReport report) { return detail::Borrows::all().set_report(report); }
 
 } // namespace th
 

@@ -5,7 +5,7 @@
 #define TH_CPP_ERROR_HPP
 
 #include <c10/util/Exception.h>
-#include <TH/TH.h>
+#include <TH/THGeneral.h>
 #include <th/config.hpp>
 
 namespace th {

@@ -131,8 +131,8 @@ using Handle = BasicHandle<TensorKind>;
 using StorageHandle = BasicHandle<StorageKind>;
 
 /*
- * A wrapper of somebody else's handle that takes no reference. Wrapper is made from a Handle and gives it
- * as handle_or_nothing().
+ * A wrapper of somebody else's handle that takes no reference. Wrapper gives its handle as handle_or_nothing(), and
+ * one like itself of another handle as with_handle(handle).
  */
 template <class Wrapper>
 class HandleBorrow {
@@ -161,7 +161,7 @@ class HandleBorrow {
  private:
   static Wrapper without_reference(const Wrapper &owner) noexcept {
     const Handle &handle = owner.handle_or_nothing();
-    return Wrapper(Handle::adopt(handle.get(), handle.type()));
+    return owner.with_handle(Handle::adopt(handle.get(), handle.type()));
   }
 
   Handle::Fields *object() const noexcept {
@@ -173,7 +173,7 @@ class HandleBorrow {
       detail::Borrows::begin(object);
   }
   static void end(const Handle::Fields *object) noexcept {
-    if (detail::Borrows::any())
+    if (__builtin_expect(detail::Borrows::any(), 0))
       detail::Borrows::end(object);
   }
 

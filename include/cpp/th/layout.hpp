@@ -184,10 +184,10 @@ inline Sizes infer_sizes(IntArrayRef sizes, std::int64_t count) {
   }
   if (open && known == 0)
     fail("sizes ", sizes, " leave open what -1 stands for, with 0 beside it");
-  if (open && count % known == 0)
-    *open = count / known;
-  if (count_of(result) != count || (open && *open == -1))
+  if (open ? count % known != 0 : known != count)
     fail("sizes ", sizes, " do not give ", count, " elements");
+  if (open)
+    *open = count / known;
   return result;
 }
 

@@ -169,8 +169,8 @@ inline Handle expand(const Handle &tensor, IntArrayRef wanted) {
 }
 
 /*
- * The strides that give a tensor other sizes without moving elements, in row-major order. Gives false if
- * there are none. `sizes` gives as many elements as the tensor has.
+ * The strides that give a tensor that is not contiguous other sizes without moving elements, in row-major order.
+ * Gives false if there are none. `sizes` gives as many elements as the tensor has.
  *
  * Dimensions of the tensor that follow each other evenly form a run; each run must be cut into whole new
  * dimensions.
@@ -178,10 +178,6 @@ inline Handle expand(const Handle &tensor, IntArrayRef wanted) {
 inline bool view_strides(const Handle &tensor, IntArrayRef wanted, Sizes &strides) {
   const IntArrayRef size = sizes(tensor), stride = th::strides(tensor);
   strides = Sizes(wanted.size(), 1);
-  if (has_size_of_zero(size)) {
-    strides = contiguous_strides(wanted);
-    return true;
-  }
   std::size_t next = wanted.size();
   for (int d = rank(tensor) - 1; d >= 0;) {
     if (size[d] == 1) {
@@ -206,24 +202,30 @@ inline bool view_strides(const Handle &tensor, IntArrayRef wanted, Sizes &stride
   return true;
 }
 
-/* The elements in row-major order with other sizes, one of which may be -1. Throws if they would have to be moved. */
-inline Handle view(const Handle &tensor, IntArrayRef sizes) {
-  const Sizes wanted = infer_sizes(sizes, count_of(tensor));
+/* The elements in row-major order with other sizes, as many; nothing where they would have to be moved. */
+inline Handle view_or_nothing(const Handle &tensor, IntArrayRef wanted) {
+  if (C10_LIKELY(is_contiguous(tensor)))
+    return as_strided(tensor, wanted, contiguous_strides(wanted));
   Sizes strides;
-  if (!view_strides(tensor, wanted, strides))
+  return view_strides(tensor, wanted, strides) ? as_strided(tensor, wanted, strides) : Handle();
+}
+
+/* The same with sizes one of which may be -1. Throws if the elements would have to be moved. */
+inline Handle view(const Handle &tensor, IntArrayRef sizes) {
+  Handle result = view_or_nothing(tensor, infer_sizes(sizes, count_of(tensor)));
+  if (!result)
     fail("view: elements of sizes ", th::sizes(tensor), " and strides ", th::strides(tensor),
          " cannot be viewed with sizes ", sizes, "; use reshape");
-  return as_strided(tensor, wanted, strides);
+  return result;
 }
 
 /* As view, of a contiguous copy where the elements have to be moved. */
 inline Handle reshape(const Handle &tensor, IntArrayRef sizes) {
   const Sizes wanted = infer_sizes(sizes, count_of(tensor));
-  Sizes strides;
-  if (view_strides(tensor, wanted, strides))
-    return as_strided(tensor, wanted, strides);
-  const Handle copy = clone(tensor);
-  return as_strided(copy, wanted, contiguous_strides(wanted));
+  Handle result = view_or_nothing(tensor, wanted);
+  if (!result)
+    result = view_or_nothing(clone(tensor), wanted);
+  return result;
 }
 
 /* Without the dimensions of size 1. */

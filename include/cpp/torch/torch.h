@@ -4,6 +4,7 @@
 #ifndef TH_TORCH_TORCH_H
 #define TH_TORCH_TORCH_H
 
+#include <torch/cuda.h>
 #include <torch/types.h>
 #include <ATen/Dispatch.h>
 #include <ATen/Parallel.h>

@@ -49,6 +49,8 @@ class Storage {
   /* How many elements there are, and how many bytes they take. */
   std::int64_t size() const noexcept { return handle_ ? handle_->size : 0; }
   std::size_t nbytes() const noexcept { return static_cast<std::size_t>(size()) * elementSize(handle_.type()); }
+  /* Whether the memory can be exchanged for more; lent memory cannot. */
+  bool resizable() const noexcept { return handle_ && (handle_->flag & TH_STORAGE_RESIZABLE) != 0; }
   ScalarType scalar_type() const noexcept { return handle_.type(); }
   TypeMeta dtype() const noexcept { return TypeMeta::fromScalarType(scalar_type()); }
   std::size_t itemsize() const noexcept { return elementSize(scalar_type()); }

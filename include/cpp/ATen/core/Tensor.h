@@ -172,6 +172,7 @@ class Tensor {
   friend th::TensorArgument argument(const Tensor &tensor) { return th::TensorArgument(tensor.handle()); }
   /* The same, which may hold nothing. */
   const th::Handle &handle_or_nothing() const noexcept TH_CPP_LIFETIMEBOUND { return handle_; }
+  Tensor with_handle(th::Handle handle) const noexcept { return Tensor(std::move(handle)); }
 
   /* ---- the handle ---- */
 
@@ -563,6 +564,12 @@ class Tensor {
 #undef TH_AT_DECLARE
   TH_AT_IN_PLACE(exponential_, (double lambda = 1), (lambda))
   Tensor multinomial(std::int64_t count, bool replacement = false) const;
+
+  /* A function of tensors as if it were a method: t.m(relu).m(mse_loss, target). */
+  template <class Function, class... Arguments>
+  decltype(auto) m(Function function, Arguments &&...arguments) const {
+    return function(*this, std::forward<Arguments>(arguments)...);
+  }
 
  private:
   th::Handle handle_;

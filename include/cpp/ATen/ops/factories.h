@@ -11,8 +11,17 @@
 
 namespace at {
 
+namespace detail {
+/* Throws if the options ask for what is no tensor here. */
+inline void check_layout(TensorOptions options) {
+  if (options.is_sparse())
+    th::fail("a sparse tensor is an at::SparseTensor: see at::sparse_coo_tensor");
+}
+} // namespace detail
+
 /* Not initialised, with strides of one's own: as much memory as they reach over. */
 inline Tensor empty_strided(IntArrayRef sizes, IntArrayRef strides, TensorOptions options = {}) {
+  detail::check_layout(options);
   th::check_sizes(sizes);
   if (sizes.size() != strides.size())
     th::fail(sizes.size(), " sizes, but ", strides.size(), " strides");
@@ -21,6 +30,7 @@ inline Tensor empty_strided(IntArrayRef sizes, IntArrayRef strides, TensorOption
 
 /* Not initialised. */
 inline Tensor empty(IntArrayRef sizes, TensorOptions options = {}) {
+  detail::check_layout(options);
   if (options.has_memory_format() && *options.memory_format_opt() == MemoryFormat::ChannelsLast)
     return empty_strided(sizes, get_channels_last_strides_2d(sizes), options);
   if (options.has_memory_format() && *options.memory_format_opt() == MemoryFormat::ChannelsLast3d)
@@ -58,6 +68,9 @@ inline Tensor full(IntArrayRef sizes, const Scalar &value, TensorOptions options
 }
 inline Tensor zeros(IntArrayRef sizes, TensorOptions options = {}) { return full(sizes, 0, options); }
 inline Tensor ones(IntArrayRef sizes, TensorOptions options = {}) { return full(sizes, 1, options); }
+inline Tensor &full_out(Tensor &out, IntArrayRef sizes, const Scalar &value) { return out.resize_(sizes).fill_(value); }
+inline Tensor &zeros_out(Tensor &out, IntArrayRef sizes) { return full_out(out, sizes, 0); }
+inline Tensor &ones_out(Tensor &out, IntArrayRef sizes) { return full_out(out, sizes, 1); }
 inline Tensor full_like(const Tensor &tensor, const Scalar &value, TensorOptions options = {}) {
   Tensor result = empty_like(tensor, options);
   result.fill_(value);

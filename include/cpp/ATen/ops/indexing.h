@@ -8,6 +8,7 @@
 #define TH_ATEN_OPS_INDEXING_H
 
 #include <ATen/ops/comparison.h>
+#include <ATen/ops/results.h>
 
 #include <vector>
 
@@ -245,6 +246,9 @@ inline Tensor stack(ArrayRef<Tensor> tensors, std::int64_t d = 0) {
     slices.push_back(tensor.unsqueeze(th::wrap_dimension(d, tensor.dim() + 1)));
   return cat(slices, d < 0 && !slices.empty() ? d + slices[0].dim() : d);
 }
+
+TH_AT_DEFINE_OUT(cat, (ArrayRef<Tensor> tensors, std::int64_t d = 0), tensors, d)
+TH_AT_DEFINE_OUT(stack, (ArrayRef<Tensor> tensors, std::int64_t d = 0), tensors, d)
 
 /* ---- diagonals and triangles ---- */
 

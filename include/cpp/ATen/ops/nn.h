@@ -14,17 +14,13 @@
 #endif
 
 #include <ATen/ATen.h>
+#include <ATen/core/Reduction.h>
 #include <THNN/THNN.h>
 
 #include <array>
 #include <cmath>
 
 namespace at {
-
-/* What becomes of the losses of all elements. */
-namespace Reduction {
-enum Reduction { None, Mean, Sum, END };
-}
 
 namespace detail {
 
@@ -34,14 +30,12 @@ namespace detail {
 /* A tensor that may be left out: then C gets NULL. */
 struct Optional {
   explicit Optional(const Tensor &given) : tensor(given) {}
-#define TH_CPP_MEMBER(NAME, C_NAME, REAL)  \
-  operator TH##C_NAME##Tensor *() const {  \
-    if (!tensor.defined())                 \
-      return nullptr;                      \
-    return argument(tensor);               \
+  template <class Struct, class Real = typename th::element_of<Struct>::type>
+  operator Struct *() const {
+    if (!tensor.defined())
+      return nullptr;
+    return argument(tensor);
   }
-  TH_CPP_TYPES(TH_CPP_MEMBER)
-#undef TH_CPP_MEMBER
   const Tensor &tensor;
 };
 inline const Optional &argument(const Optional &given) noexcept { return given; }
@@ -65,6 +59,12 @@ template <class Real>
 using AveragePooling = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, int, int, int, int, int, int, bool,
                                 bool);
 template <class Real>
+using MaximumPoolingOfVolumes = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, THLongTensor *, int, int, int,
+                                         int, int, int, int, int, int, int, int, int, bool);
+template <class Real>
+using AveragePoolingOfVolumes = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, int, int, int, int, int, int,
+                                         int, int, int, bool, bool);
+template <class Real>
 using Normalisation = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *,
                                TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, bool, double,
                                double);
@@ -76,11 +76,15 @@ using Loss = void (*)(THNNState *, TensorOf<Real> *, TensorOf<Real> *, TensorOf<
 
 constexpr THNNState *no_state = nullptr;
 
-/* Two numbers for rows and columns: one that is given stands for both. */
-inline std::array<int, 2> both(const char *what, IntArrayRef given) {
-  if (given.size() != 1 && given.size() != 2)
-    th::fail(what, ": one or two numbers are expected, not ", given.size());
-  return {static_cast<int>(given.front()), static_cast<int>(given.back())};
+/* A number for each dimension of a window: one that is given stands for all. */
+template <std::size_t Dimensions>
+std::array<int, Dimensions> each(const char *what, IntArrayRef given) {
+  if (given.size() != 1 && given.size() != Dimensions)
+    th::fail(what, ": one number or ", Dimensions, " are expected, not ", given.size());
+  std::array<int, Dimensions> numbers;
+  for (std::size_t d = 0; d < Dimensions; ++d)
+    numbers[d] = static_cast<int>(given.size() == 1 ? given[0] : given[d]);
+  return numbers;
 }
 
 template <template <class> class Signature, class... Numbers>
@@ -157,8 +161,8 @@ inline Tensor conv2d(const Tensor &input, const Tensor &weight, const Tensor &bi
                      IntArrayRef padding = 0, IntArrayRef dilation = 1, std::int64_t groups = 1) {
   static constexpr detail::Functions<detail::Convolution> functions = TH_AT_NN(SpatialDilatedConvolution_updateOutput);
   detail::check_rank("conv2d: weight", weight, 4);
-  const std::array<int, 2> step = detail::both("stride", stride), zeros = detail::both("padding", padding),
-                           apart = detail::both("dilation", dilation);
+  const auto step = detail::each<2>("stride", stride), zeros = detail::each<2>("padding", padding),
+             apart = detail::each<2>("dilation", dilation);
   const std::int64_t plane = input.dim() - 3;
   if (plane < 0 || groups < 1 || input.size(plane) % groups || weight.size(0) % groups)
     th::fail("conv2d: an input of sizes ", input.sizes(), " and kernels of sizes ", weight.sizes(), " in ", groups,
@@ -178,39 +182,73 @@ inline Tensor conv2d(const Tensor &input, const Tensor &weight, const Tensor &bi
   return groups == 1 ? parts.front() : cat(parts, plane);
 }
 
-/* The maximum, or the mean, of each window of input, (batch x) planes x rows x columns; without strides they touch. */
+/*
+ * The maximum, or the mean, of each window of input, (batch x) planes x rows x columns, or with a dimension of time
+ * before the rows in 3d; without strides windows touch.
+ */
 namespace detail {
-/* The indices count from the base of the C library. */
-inline std::tuple<Tensor, Tensor> max_pooled(const Tensor &input, IntArrayRef kernel, IntArrayRef stride,
-                                             IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  static constexpr detail::Functions<detail::MaximumPooling> functions = TH_AT_NN(SpatialDilatedMaxPooling_updateOutput);
-  const std::array<int, 2> size = detail::both("kernel", kernel), zeros = detail::both("padding", padding),
-                           step = stride.empty() ? size : detail::both("stride", stride),
-                           apart = detail::both("dilation", dilation);
-  Tensor output = detail::empty_of(input.scalar_type()), indices = detail::empty_of(kLong);
-  detail::run(functions, input.scalar_type(), detail::no_state, input, output, detail::Indices(indices), size[1], size[0],
-              step[1], step[0], zeros[1], zeros[0], apart[1], apart[0], ceil_mode);
+
+/* Where windows of some dimensions are and how large. */
+template <std::size_t Dimensions>
+struct Windows {
+  Windows(IntArrayRef kernel, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation = 1)
+      : size(each<Dimensions>("kernel", kernel)), step(stride.empty() ? size : each<Dimensions>("stride", stride)),
+        zeros(each<Dimensions>("padding", padding)), apart(each<Dimensions>("dilation", dilation)) {}
+  std::array<int, Dimensions> size, step, zeros, apart;
+};
+
+/* The maxima, and their indices, which count from the base of the C library. */
+inline std::tuple<Tensor, Tensor> max_pooled(const Tensor &input, const Windows<2> &w, bool ceil_mode) {
+  static constexpr Functions<MaximumPooling> functions = TH_AT_NN(SpatialDilatedMaxPooling_updateOutput);
+  Tensor output = empty_of(input.scalar_type()), indices = empty_of(kLong);
+  run(functions, input.scalar_type(), no_state, input, output, Indices(indices), w.size[1], w.size[0], w.step[1],
+      w.step[0], w.zeros[1], w.zeros[0], w.apart[1], w.apart[0], ceil_mode);
   return {output, indices};
 }
+inline std::tuple<Tensor, Tensor> max_pooled(const Tensor &input, const Windows<3> &w, bool ceil_mode) {
+  static constexpr Functions<MaximumPoolingOfVolumes> functions = TH_AT_NN(VolumetricDilatedMaxPooling_updateOutput);
+  Tensor output = empty_of(input.scalar_type()), indices = empty_of(kLong);
+  run(functions, input.scalar_type(), no_state, input, output, Indices(indices), w.size[0], w.size[2], w.size[1],
+      w.step[0], w.step[2], w.step[1], w.zeros[0], w.zeros[2], w.zeros[1], w.apart[0], w.apart[2], w.apart[1],
+      ceil_mode);
+  return {output, indices};
+}
+
+inline Tensor avg_pooled(const Tensor &input, const Windows<2> &w, bool ceil_mode, bool count_include_pad) {
+  static constexpr Functions<AveragePooling> functions = TH_AT_NN(SpatialAveragePooling_updateOutput);
+  return activated(functions, input, w.size[1], w.size[0], w.step[1], w.step[0], w.zeros[1], w.zeros[0], ceil_mode,
+                   count_include_pad);
+}
+inline Tensor avg_pooled(const Tensor &input, const Windows<3> &w, bool ceil_mode, bool count_include_pad) {
+  static constexpr Functions<AveragePoolingOfVolumes> functions = TH_AT_NN(VolumetricAveragePooling_updateOutput);
+  return activated(functions, input, w.size[0], w.size[2], w.size[1], w.step[0], w.step[2], w.step[1], w.zeros[0],
+                   w.zeros[2], w.zeros[1], ceil_mode, count_include_pad);
+}
+
 } // namespace detail
-inline std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {},
-                                                          IntArrayRef padding = 0, IntArrayRef dilation = 1,
-                                                          bool ceil_mode = false) {
-  const auto [output, indices] = detail::max_pooled(input, kernel, stride, padding, dilation, ceil_mode);
-  return {output, indices.sub(THGetIndexBase())};
-}
-inline Tensor max_pool2d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
-                         IntArrayRef dilation = 1, bool ceil_mode = false) {
-  return std::get<0>(detail::max_pooled(input, kernel, stride, padding, dilation, ceil_mode));
-}
-inline Tensor avg_pool2d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,
-                         bool ceil_mode = false, bool count_include_pad = true) {
-  static constexpr detail::Functions<detail::AveragePooling> functions = TH_AT_NN(SpatialAveragePooling_updateOutput);
-  const std::array<int, 2> size = detail::both("kernel", kernel), zeros = detail::both("padding", padding),
-                           step = stride.empty() ? size : detail::both("stride", stride);
-  return detail::activated(functions, input, size[1], size[0], step[1], step[0], zeros[1], zeros[0], ceil_mode,
-                           count_include_pad);
-}
+
+#define TH_AT_DEFINE(DIMENSIONS)                                                                                      \
+  inline std::tuple<Tensor, Tensor> max_pool##DIMENSIONS##d_with_indices(                                             \
+      const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {}, IntArrayRef padding = 0,                      \
+      IntArrayRef dilation = 1, bool ceil_mode = false) {                                                             \
+    const auto [output, indices] =                                                                                    \
+        detail::max_pooled(input, detail::Windows<DIMENSIONS>(kernel, stride, padding, dilation), ceil_mode);         \
+    return {output, indices.sub(THGetIndexBase())};                                                                   \
+  }                                                                                                                   \
+  inline Tensor max_pool##DIMENSIONS##d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {},             \
+                                        IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) {  \
+    return std::get<0>(                                                                                               \
+        detail::max_pooled(input, detail::Windows<DIMENSIONS>(kernel, stride, padding, dilation), ceil_mode));        \
+  }                                                                                                                   \
+  inline Tensor avg_pool##DIMENSIONS##d(const Tensor &input, IntArrayRef kernel, IntArrayRef stride = {},             \
+                                        IntArrayRef padding = 0, bool ceil_mode = false,                              \
+                                        bool count_include_pad = true) {                                              \
+    return detail::avg_pooled(input, detail::Windows<DIMENSIONS>(kernel, stride, padding), ceil_mode,                 \
+                              count_include_pad);                                                                     \
+  }
+TH_AT_DEFINE(2)
+TH_AT_DEFINE(3)
+#undef TH_AT_DEFINE
 
 /*
  * (input - mean) / sqrt(variance + eps) * weight + bias for each plane, dimension 1 of input. When training, mean and

@@ -214,12 +214,12 @@ TH_AT_DEFINE_RESULT(histc, detail::Histogram, TH_CPP_FLOATING(histc), tensor,
       detail::run(functions, tensor.scalar_type(), values, indices, tensor, detail::dimension(tensor, d), \
                   int(keepdim));                                                                          \
     });                                                                                                   \
-    return {values, indices};                                                                             \
+    return detail::results(values, indices);                                                              \
   }                                                                                                       \
   inline std::tuple<Tensor, Tensor> NAME(const Tensor &tensor, std::int64_t d, bool keepdim = false) {    \
     Tensor values = detail::empty_of(tensor.scalar_type()), indices = detail::empty_of(kLong);            \
     NAME##_out(values, indices, tensor, d, keepdim);                                                      \
-    return {std::move(values), std::move(indices)};                                                       \
+    return detail::results(std::move(values), std::move(indices));                                        \
   }                                                                                                       \
   inline std::tuple<Tensor, Tensor> Tensor::NAME(std::int64_t d, bool keepdim) const {                    \
     return at::NAME(*this, d, keepdim);                                                                   \
@@ -258,12 +258,12 @@ inline std::tuple<Tensor &, Tensor &> sort_out(Tensor &values, Tensor &indices, 
                 int(descending));
   detail::shaped(values, tensor.sizes());
   detail::shaped(indices, tensor.sizes());
-  return {values, indices};
+  return detail::results(values, indices);
 }
 inline std::tuple<Tensor, Tensor> sort(const Tensor &tensor, std::int64_t d = -1, bool descending = false) {
   Tensor values = detail::empty_of(tensor.scalar_type()), indices = detail::empty_of(kLong);
   sort_out(values, indices, tensor, d, descending);
-  return {std::move(values), std::move(indices)};
+  return detail::results(std::move(values), std::move(indices));
 }
 inline std::tuple<Tensor, Tensor> Tensor::sort(std::int64_t d, bool descending) const {
   return at::sort(*this, d, descending);

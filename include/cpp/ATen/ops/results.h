@@ -17,6 +17,18 @@
 
 #define TH_AT_UNPACK(...) __VA_ARGS__
 
+namespace at {
+namespace detail {
+
+/* Several results. Functions say results(...) and not {...}: constructors of tuples are slow to compile. */
+inline std::tuple<Tensor, Tensor> results(Tensor &&first, Tensor &&second) {
+  return {std::move(first), std::move(second)};
+}
+inline std::tuple<Tensor &, Tensor &> results(Tensor &first, Tensor &second) { return {first, second}; }
+
+} // namespace detail
+} // namespace at
+
 /* One tensor. */
 #define TH_AT_DEFINE_RESULT(NAME, SIGNATURE, INSTANCES, OPERAND, PARAMETERS, ...) \
   inline Tensor &NAME##_out(Tensor &out, TH_AT_UNPACK PARAMETERS) {               \
@@ -44,14 +56,14 @@
                                                                TH_AT_UNPACK PARAMETERS) { \
     static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                  \
     detail::run(functions, OPERAND.scalar_type(), first, KIND(second), __VA_ARGS__);      \
-    return {first, second};                                                               \
+    return detail::results(first, second);                                                \
   }                                                                                       \
   inline std::tuple<Tensor, Tensor> NAME(TH_AT_UNPACK PARAMETERS) {                       \
     static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                  \
     const ScalarType type = OPERAND.scalar_type();                                        \
     Tensor first = detail::empty_of(type), second = detail::empty_of(KIND::type(type));   \
     detail::run(functions, type, first, KIND(second), __VA_ARGS__);                       \
-    return {std::move(first), std::move(second)};                                         \
+    return detail::results(std::move(first), std::move(second));                          \
   }
 
 /* A number, as a tensor without dimensions: of the type RESULT_TYPE(the operand's), empty for the same one. */

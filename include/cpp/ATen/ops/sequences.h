@@ -4,7 +4,7 @@
 #ifndef TH_ATEN_OPS_SEQUENCES_H
 #define TH_ATEN_OPS_SEQUENCES_H
 
-#include <ATen/ops/call.h>
+#include <ATen/ops/results.h>
 
 #include <initializer_list>
 
@@ -81,6 +81,18 @@ inline Tensor eye(std::int64_t n, std::int64_t m, TensorOptions options = {}) {
   return out;
 }
 inline Tensor eye(std::int64_t n, TensorOptions options = {}) { return eye(n, n, options); }
+
+/* The same in the element type of what they are written to. */
+TH_AT_DEFINE_OUT(arange, (const Scalar &start, const Scalar &end, const Scalar &step = 1), start, end, step,
+                 out.options())
+TH_AT_DEFINE_OUT(range, (const Scalar &start, const Scalar &end, const Scalar &step = 1), start, end, step,
+                 out.options())
+TH_AT_DEFINE_OUT(linspace, (const Scalar &start, const Scalar &end, std::int64_t count), start, end, count,
+                 out.options())
+TH_AT_DEFINE_OUT(logspace, (const Scalar &start, const Scalar &end, std::int64_t count), start, end, count,
+                 out.options())
+TH_AT_DEFINE_OUT(eye, (std::int64_t n, std::int64_t m), n, m, out.options())
+TH_AT_DEFINE_OUT(eye, (std::int64_t n), n, out.options())
 
 /* A vector of the values, in the element type for their C++ type unless told otherwise. They are copied. */
 template <class T>

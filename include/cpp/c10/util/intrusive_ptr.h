@@ -7,7 +7,6 @@
 
 #include <c10/util/Exception.h>
 
-#include <atomic>
 #include <cstddef>
 #include <utility>
 
@@ -40,8 +39,9 @@ class intrusive_ptr_target {
   /* Frees what need not outlive the last strong reference. Must not throw. */
   virtual void release_resources() {}
 
-  mutable std::atomic<std::size_t> strong_;
-  mutable std::atomic<std::size_t> weak_; // those of weak pointers, and one of all strong ones together
+  // Changed by the compiler's atomic functions: <atomic> is a large header for two counts.
+  mutable std::size_t strong_;
+  mutable std::size_t weak_; // those of weak pointers, and one of all strong ones together
 };
 
 namespace detail {
@@ -49,12 +49,12 @@ namespace detail {
 /* How objects of classes derived from intrusive_ptr_target are counted. */
 struct TargetCount {
   static void retain(const intrusive_ptr_target *target) noexcept {
-    target->strong_.fetch_add(1, std::memory_order_relaxed);
+    __atomic_fetch_add(&target->strong_, 1, __ATOMIC_RELAXED);
   }
   static void release(const intrusive_ptr_target *target) noexcept {
-    if (target->strong_.fetch_sub(1, std::memory_order_acq_rel) != 1)
+    if (__atomic_fetch_sub(&target->strong_, 1, __ATOMIC_ACQ_REL) != 1)
       return;
-    if (target->weak_.load(std::memory_order_acquire) != 1) {
+    if (__atomic_load_n(&target->weak_, __ATOMIC_ACQUIRE) != 1) {
       const_cast<intrusive_ptr_target *>(target)->release_resources();
       release_weak(target);
     } else {
@@ -62,30 +62,30 @@ struct TargetCount {
     }
   }
   static void retain_weak(const intrusive_ptr_target *target) noexcept {
-    target->weak_.fetch_add(1, std::memory_order_relaxed);
+    __atomic_fetch_add(&target->weak_, 1, __ATOMIC_RELAXED);
   }
   static void release_weak(const intrusive_ptr_target *target) noexcept {
-    if (target->weak_.fetch_sub(1, std::memory_order_acq_rel) == 1)
+    if (__atomic_fetch_sub(&target->weak_, 1, __ATOMIC_ACQ_REL) == 1)
       delete target;
   }
   /* Takes a strong reference if there is one still. */
   static bool lock(const intrusive_ptr_target *target) noexcept {
-    std::size_t count = target->strong_.load(std::memory_order_acquire);
+    std::size_t count = __atomic_load_n(&target->strong_, __ATOMIC_ACQUIRE);
     while (count != 0)
-      if (target->strong_.compare_exchange_weak(count, count + 1, std::memory_order_acq_rel))
+      if (__atomic_compare_exchange_n(&target->strong_, &count, count + 1, true, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
         return true;
     return false;
   }
   /* The first reference to a new object, or `count` of them. */
   static void begin(const intrusive_ptr_target *target, std::size_t count = 1) noexcept {
-    target->strong_.store(count, std::memory_order_relaxed);
-    target->weak_.store(count, std::memory_order_relaxed);
+    __atomic_store_n(&target->strong_, count, __ATOMIC_RELAXED);
+    __atomic_store_n(&target->weak_, count, __ATOMIC_RELAXED);
   }
   static std::size_t use_count(const intrusive_ptr_target *target) noexcept {
-    return target->strong_.load(std::memory_order_acquire);
+    return __atomic_load_n(&target->strong_, __ATOMIC_ACQUIRE);
   }
   static std::size_t weak_use_count(const intrusive_ptr_target *target) noexcept {
-    return target->weak_.load(std::memory_order_acquire);
+    return __atomic_load_n(&target->weak_, __ATOMIC_ACQUIRE);
   }
 };
 

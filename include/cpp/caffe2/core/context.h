@@ -6,6 +6,7 @@
 
 #include <caffe2/core/common.h>
 #include <caffe2/proto/caffe2_pb.h>
+#include <TH/THRandom.h>
 #include <th/error.hpp>
 
 #include <algorithm>

@@ -94,6 +94,9 @@ class Tensor final {
   std::size_t use_count() const noexcept { return static_cast<std::size_t>(handle_.use_count()); }
   /* Whether both are handles of one tensor. */
   bool is_same(const Tensor &other) const noexcept { return handle_ == other.handle_; }
+  /* The handle, which may hold nothing; and a tensor of another one, as much typed as this one. For borrows. */
+  const th::Handle &handle_or_nothing() const noexcept TH_CPP_LIFETIMEBOUND { return handle_; }
+  Tensor with_handle(th::Handle handle) const noexcept { return Tensor(std::move(handle), is_typed_); }
 
   void swap(Tensor &other) noexcept {
     handle_.swap(other.handle_);
@@ -327,6 +330,14 @@ class Tensor final {
   th::Handle handle_;
   bool is_typed_ = true;
 };
+
+} // namespace caffe2
+
+/* It is borrowed as at::Tensor is. */
+template <>
+struct c10::MaybeOwnedTraits<caffe2::Tensor> : th::HandleBorrowTraits<caffe2::Tensor> {};
+
+namespace caffe2 {
 
 using TensorCPU = Tensor;
 

@@ -1,0 +1,13 @@
+/*
+ * ATen/core/Reduction.h: what becomes of the losses of all elements.
+ */
+#ifndef TH_ATEN_CORE_REDUCTION_H
+#define TH_ATEN_CORE_REDUCTION_H
+
+namespace at {
+namespace Reduction {
+enum Reduction { None, Mean, Sum, END };
+}
+} // namespace at
+
+#endif
