@@ -5,7 +5,7 @@
 #define TH_CPP_ELEMENT_HPP
 
 #include <c10/core/Scalar.h>
-#include <TH/THTensor.h>
+#include <TH/TH.h>
 #include <th/config.hpp>
 
 #include <cstddef>
