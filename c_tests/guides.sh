@@ -3,7 +3,8 @@
 # nothing, and prints what the block of text behind it says.
 #
 # Between a block and what it prints there may be commands, and a line "It prints". A block that does not define main is
-# the inside of it, with the usual headers. One that is marked "c fragment" is left out: it shows a mistake, or a part of
+# the inside of it, with the usual headers; model.t7, a small network, lies where it runs. One that is marked
+# "c fragment" is left out: it shows a mistake, or a part of
 # something.
 #
 #   TH_LIB  path of the libTH.so                       (required)
@@ -17,6 +18,7 @@ CC=${CC:-cc} CXX=${CXX:-c++}
 library=$(cd "$(dirname "$TH_LIB")" && pwd)/$(basename "$TH_LIB")
 rm -rf "$OUT/guides" && mkdir -p "$OUT/guides/run" || exit 2
 out=$(cd "$OUT/guides" && pwd)
+cp "$root/tools/th/tests/files/model.t7" "$out/run/" || exit 2
 ln -s "$library" "$out/libTH.so"
 ln -s "$library" "$out/libTH.so.0"
 cd "$root" || exit 2

@@ -4,6 +4,7 @@
  *
  * The client's file is an array of bytes. It counts the calls of each function of
  * its table, gives less than it is asked for where it ends, and raises errors.
+ * Objects are written to it and read from it.
  */
 #include "th_check.h"
 
@@ -377,6 +378,140 @@ static void testOverriding(void) {
   THFile_free(file);
 }
 
+/* ---- objects ------------------------------------------------------------ */
+
+/* {weight = a tensor of 1, 2, 3 of each of two types, which shares nothing; text = "some text"; self = itself} */
+static THObject *newSample(void) {
+  THObject *table = THObject_newTable(), *text = THObject_newString("some text"), *object;
+  THFloatTensor *floats = THFloatTensor_newWithSize1d(3);
+  THLongTensor *longs = THLongTensor_newWithSize1d(3);
+  long k;
+  for (k = 0; k < 3; k++)
+    THFloatTensor_set1d(floats, k, k + 1), THLongTensor_set1d(longs, k, -k);
+  object = THObject_newFromFloatTensor(floats);
+  THObject_setField(table, "weight", object);
+  THObject_free(object);
+  object = THObject_newFromLongTensor(longs);
+  THObject_setField(table, "labels", object);
+  THObject_free(object);
+  THObject_setField(table, "text", text);
+  THObject_setField(table, "self", table);
+  THObject_free(text);
+  THFloatTensor_free(floats);
+  THLongTensor_free(longs);
+  return table;
+}
+
+static void checkSample(const THObject *table) {
+  THObject *object = THObject_newField(table, "weight");
+  THFloatTensor *floats = THObject_newFloatTensor(object);
+  THLongTensor *longs;
+  CHECK(floats->nDimension == 1 && floats->size[0] == 3 && THFloatTensor_get1d(floats, 2) == 3);
+  THFloatTensor_free(floats);
+  THObject_free(object);
+  object = THObject_newField(table, "labels");
+  longs = THObject_newLongTensor(object);
+  CHECK(longs->nDimension == 1 && THLongTensor_get1d(longs, 2) == -2);
+  THLongTensor_free(longs);
+  THObject_free(object);
+  object = THObject_newField(table, "text");
+  CHECK(strcmp(THObject_string(object), "some text") == 0);
+  THObject_free(object);
+  object = THObject_newField(table, "self");
+  CHECK(object == table);
+  THObject_free(object);
+}
+
+static void testObjects(void) {
+  THFile *file = newBytes(), *memory = THMemoryFile_new("rw");
+  THObject *sample = newSample(), *back;
+  struct THFileVTable gap = bytesTable;
+  size_t end;
+
+  CASE("objects in a client's file");
+  THFile_writeIntScalar(file, 7);
+  THObject_write(sample, file);
+  CHECK(calls[WRITE_INT] > 10 && calls[WRITE_DOUBLE] == 0);
+  CHECK_CALLS(WRITE_FLOAT, 1);
+  CHECK(calls[WRITE_LONG] > 0 && calls[WRITE_CHAR] > 0);
+  CHECK_CALLS(WRITE_BYTE, 0);
+  end = THFile_position(file);
+  /* As in a file of the library. */
+  THFile_binary(memory);
+  THObject_write(sample, memory);
+  CHECK_LONG(THMemoryFile_storage(memory)->size - 1, end - sizeof(int));
+  CHECK(memcmp(THMemoryFile_storage(memory)->data, ((Bytes *)file)->bytes + sizeof(int), end - sizeof(int)) == 0);
+  THFile_seek(file, sizeof(int));
+  back = THObject_newRead(file);
+  checkSample(back);
+  THObject_free(back);
+  CHECK_LONG(THFile_position(file), end);
+  CHECK(!THFile_isQuiet(file) && THFile_isBinary(file));
+  CHECK_CALLS(READ_FLOAT, 1);
+
+  CASE("what is wrong with a client's file");
+  THFile_seek(file, 0); /* 7 is a function without a number */
+  CHECK_ERROR(SINK(THObject_newRead(file)));
+  CHECK_LONG(((Bytes *)file)->position, 0);
+  CHECK(!THFile_isQuiet(file) && THFile_isBinary(file) && !THFile_hasError(file));
+  THFile_seek(file, sizeof(int));
+  ((Bytes *)file)->size -= 1; /* cut off */
+  CHECK_ERROR(SINK(THObject_newRead(file)));
+  CHECK(strstr(check_caught.message, "cut off") != NULL);
+  CHECK_LONG(((Bytes *)file)->position, sizeof(int));
+  ((Bytes *)file)->size += 1;
+  file->isReadable = 0; /* an error of the client's own */
+  CHECK_ARG_ERROR(1, SINK(THObject_newRead(file)));
+  CHECK(strstr(check_caught.message, "bytes that cannot be read") != NULL);
+  file->isReadable = 1;
+  file->isWritable = 0;
+  CHECK_ARG_ERROR(2, THObject_write(sample, file));
+  CHECK(strstr(check_caught.message, "bytes that cannot be written") != NULL);
+  file->isWritable = 1;
+  THFile_seek(file, 0);
+  ((Bytes *)file)->position = ROOM - 6; /* no more room: the file takes less */
+  CHECK_ERROR(THObject_write(sample, file));
+  CHECK(strstr(check_caught.message, "takes no more") != NULL);
+
+  CASE("objects and tables with gaps");
+  file->vtable = &gap;
+  gap.position = NULL; /* nothing tells where errors are, and nothing goes back */
+  gap.seek = NULL;
+  ((Bytes *)file)->position = sizeof(int);
+  back = THObject_newRead(file);
+  checkSample(back);
+  THObject_free(back);
+  ((Bytes *)file)->position = 0;
+  CHECK_ERROR(SINK(THObject_newRead(file)));
+  CHECK(((Bytes *)file)->position > 0);
+  gap.readInt = NULL;
+  CHECK_ARG_ERROR(1, SINK(THObject_newRead(file)));
+  gap.writeFloat = NULL;
+  ((Bytes *)file)->position = 0;
+  CHECK_ARG_ERROR(2, THObject_write(sample, file));
+  file->vtable = NULL;
+  CHECK_ARG_ERROR(1, SINK(THObject_newRead(file)));
+  CHECK_ARG_ERROR(2, THObject_write(sample, file));
+  file->vtable = &bytesTable;
+
+  CASE("objects through a client's table around the library's");
+  THFile_seek(memory, 0);
+  counted = memory->vtable;
+  counting = *counted;
+  counting.writeInt = countInts;
+  written = 0;
+  memory->vtable = &counting;
+  THObject_write(sample, memory);
+  CHECK(written > 10);
+  THFile_seek(memory, 0);
+  back = THObject_newRead(memory);
+  checkSample(back);
+  THObject_free(back);
+  THFile_free(memory);
+  THFile_free(file);
+  THObject_free(sample);
+}
+
 int main(void) {
   char name[] = "/tmp/th_file_private_XXXXXX";
   const int descriptor = mkstemp(name);
@@ -393,6 +528,7 @@ int main(void) {
   /* golden-rule: allow(callee-takes-no-ownership) it frees the file through its table */
   testTable(THDiskFile_new(name, "rw", 0));
   testOverriding();
+  testObjects();
   close(descriptor);
   unlink(name);
   return check_report();

@@ -381,6 +381,66 @@ static void mapped(int shift) {
   (void)length;
 }
 
+/* A mapped file of storages that are too small, just large enough and large for a page of their own. Each of them is
+ * there, aligned, changed, made larger and freed for itself, and stays when all else is gone. */
+static void copies(int swapped) {
+  static const ptrdiff_t lengths[] = {3, 16383, 16384, 16385, 1 << 18, 700001};
+  enum { STORAGES = sizeof lengths / sizeof lengths[0] };
+  THObject *list = THObject_newTable(), *object;
+  THDoubleTensor *tensors[2 * STORAGES];
+  THFile *file;
+  ptrdiff_t i;
+  int k;
+
+  CASE(swapped ? "copies of storages in the other byte order" : "copies of storages");
+  for (k = 0; k < 2 * STORAGES; k++) {
+    THDoubleTensor *tensor = THDoubleTensor_newWithSize1d(lengths[k % STORAGES]);
+    for (i = 0; i < tensor->size[0]; i++)
+      tensor->storage->data[i] = (double)i + k;
+    object = THObject_newFromDoubleTensor(tensor);
+    THObject_append(list, object);
+    THObject_free(object);
+    /* Strings of all lengths move what follows. */
+    object = THObject_newBytes("xxxxxxxx", (size_t)(k % 8));
+    THObject_append(list, object);
+    THObject_free(object);
+    THDoubleTensor_free(tensor);
+  }
+  file = THDiskFile_new(SCRATCH, "w", 0);
+  THFile_binary(file);
+  if (swapped == THDiskFile_isLittleEndianCPU())
+    THDiskFile_bigEndianEncoding(file);
+  else
+    THDiskFile_littleEndianEncoding(file);
+  THObject_write(list, file);
+  THFile_free(file);
+  THObject_free(list);
+  list = THObject_newLoad(SCRATCH);
+  for (k = 0; k < 2 * STORAGES; k++) {
+    object = THObject_newAt(list, 2 * k + 1);
+    tensors[k] = THObject_newDoubleTensor(object);
+    THObject_free(object);
+    CHECK((size_t)tensors[k]->storage->data % sizeof(double) == 0);
+    for (i = 0; i < tensors[k]->size[0] && tensors[k]->storage->data[i] == (double)i + k; i++)
+      ;
+    CHECK_LONG(i, lengths[k % STORAGES]);
+  }
+  THObject_free(list);
+  for (k = 0; k < 2 * STORAGES; k++)
+    THDoubleTensor_fill(tensors[k], k);
+  for (k = 0; k < STORAGES; k++) {
+    THDoubleTensor_resize1d(tensors[k], 2 * lengths[k]);
+    CHECK_NUMBER(THDoubleTensor_get1d(tensors[k], lengths[k] - 1), k);
+    THDoubleTensor_free(tensors[k]);
+  }
+  for (; k < 2 * STORAGES; k++) { /* what its neighbours did is not to be seen */
+    for (i = 0; i < lengths[k - STORAGES] && tensors[k]->storage->data[i] == k; i++)
+      ;
+    CHECK_LONG(i, lengths[k - STORAGES]);
+    THDoubleTensor_free(tensors[k]);
+  }
+}
+
 /* ---- files that are wrong ------------------------------------------------------- */
 
 /* Loads SCRATCH, in which there is nothing good; whatever it gives is freed. */
@@ -455,6 +515,8 @@ static void expectObject(const void *bytes, size_t length) {
 
 #define WORDS(...) ((const int[]){__VA_ARGS__}), sizeof((const int[]){__VA_ARGS__})
 
+#define TEXT(text) text, sizeof text - 1
+
 static void hostile(void) {
   static int deep[3 << 17];
   const long live = alloc_live();
@@ -499,6 +561,67 @@ static void hostile(void) {
               72, "without a storage");
   expectError("\4\0\0\0\1\0\0\0\3\0\0\0V 1\x11\0\0\0torch.FloatTensor\0\0\0\0\1\0\0\0\0\0\0\0\4\0\0\0\1\0\0\0", 56,
               "part of itself");
+
+  /* Lengths and counts that overflow when they are multiplied or added. */
+  expectError("\4\0\0\0\1\0\0\0\377\377\377\177torch.FloatTensor", 29, "cut off");
+  expectError("\4\0\0\0\1\0\0\0\0\0\0\200torch.FloatTensor", 29, "a string of -2147483648 bytes");
+  expectError("\4\0\0\0\1\0\0\0\3\0\0\0V 1\377\377\377\177torch.FloatTensor", 36, "cut off");
+  expectError("\4\0\0\0\1\0\0\0\3\0\0\0V 1\x13\0\0\0torch.DoubleStorage\0\0\0\0\0\0\0\40", 46, "cut off"); /* 2^61 * 8 */
+  expectError("\4\0\0\0\1\0\0\0\3\0\0\0V 1\x13\0\0\0torch.DoubleStorage\377\377\377\377\377\377\377\177", 46, "cut off");
+  expectError("\4\0\0\0\1\0\0\0\3\0\0\0V 1\x11\0\0\0torch.FloatTensor\0\0\0\0\0\0\0\0\0\0\0\200", 48, "");
+  expectError("\4\0\0\0\1\0\0\0\3\0\0\0V 1\x11\0\0\0torch.FloatTensor\0\4\0\0", 40, "cut off");
+  expectError("\4\0\0\0\1\0\0\0\3\0\0\0V 1\x11\0\0\0torch.FloatTensor\1\4\0\0", 40, "1025 dimensions");
+  /* One element at stride 2^63 - 1 and one at the least of all; the storage is that of another type. */
+  {
+    static const char start[] = "\4\0\0\0\1\0\0\0\3\0\0\0V 1\x11\0\0\0torch.FloatTensor\1\0\0\0\2\0\0\0\0\0\0";
+    static const char ends[] = "\1\0\0\0\0\0\0\0\4\0\0\0\2\0\0\0\3\0\0\0V 1\x12\0\0\0torch.FloatStorage"
+                               "\2\0\0\0\0\0\0\0abcdefgh";
+    static const char *const strides[] = {"\377\377\377\377\377\377\377\177", "\0\0\0\0\0\0\0\200", "\2\0\0\0\0\0\0\0",
+                                          "\377\377\377\377\377\377\377\377"};
+    char file[sizeof start + 8 + sizeof ends];
+    for (k = 0; k < 4; k++) {
+      memcpy(file, start, sizeof start);
+      memcpy(file + sizeof start, strides[k], 8);
+      memcpy(file + sizeof start + 8, ends, sizeof ends - 1);
+      expectError(file, sizeof file - 1, "outside its storage");
+    }
+    memcpy(file + sizeof start, "\1\0\0\0\0\0\0\0", 8);
+    expectObject(file, sizeof file - 1);
+    memcpy(file + sizeof file - 1 - sizeof "Storage\2\0\0\0\0\0\0\0abcdefg" - 5, "Short", 5);
+    expectError(file, sizeof file - 1, "without a storage of its type");
+  }
+
+  CASE("references to what is something else");
+  /* {[true] = {}, [5] = object 2, which is a table, as one of a class}: a number is one thing, whatever the type says */
+  expectObject(WORDS(3, 1, 2, 5, 1, 3, 2, 0, 5, 0, 4, 2));
+  expectObject(WORDS(3, 1, 1, 5, 1, 8, 1)); /* the table itself, named as a function */
+  /* a tensor whose storage is the table that it is in; itself by way of a table */
+  expectError("\3\0\0\0\1\0\0\0\1\0\0\0\5\0\0\0\1\0\0\0"
+              "\4\0\0\0\2\0\0\0\3\0\0\0V 1\x11\0\0\0torch.FloatTensor\0\0\0\0\1\0\0\0\0\0\0\0\3\0\0\0\1\0\0\0",
+              76, "without a storage of its type");
+  expectError("\4\0\0\0\1\0\0\0\3\0\0\0V 1\x11\0\0\0torch.FloatTensor\0\0\0\0\1\0\0\0\0\0\0\0"
+              "\3\0\0\0\2\0\0\0\1\0\0\0\5\0\0\0\1\0\0\0\4\0\0\0\1\0\0\0",
+              76, "part of itself");
+  /* functions that are their own upvalues, by themselves and in a table */
+  expectObject(WORDS(8, 1, 0, 8, 1));
+  expectObject(WORDS(7, 1, 0, 3, 2, 1, 5, 1, 7, 1));
+  expectError(WORDS(6, 0, 6, 0, 6, 0), "cut off");
+  expectError(WORDS(8, 1, 0x7fffffff), "cut off");
+
+  CASE("versions");
+  expectObject("\4\0\0\0\1\0\0\0\x0e\0\0\0V 999999999999\0\0\0\0", 30); /* no version: the name of a class */
+  expectObject("\4\0\0\0\1\0\0\0\x0d\0\0\0V -2147483648\1\0\0\0a\0\0\0\0", 34);
+  expectObject("\4\0\0\0\1\0\0\0\2\0\0\0V \0\0\0\0", 18);
+  expectObject("\4\0\0\0\1\0\0\0\0\0\0\0\0\0\0\0", 16); /* a class whose name is empty */
+
+  CASE("numbers in ascii that are too large");
+  expectError(TEXT("2\n99999999999999999999\nx\n"), "");
+  expectError(TEXT("3\n1\n99999999999999999999999999\n"), "");
+  expectError(TEXT("3\n1\n2147483647\n"), "cut off");
+  expectError(TEXT("4\n1\n3\nV 1\n18\ntorch.FloatStorage\n9223372036854775807\n1 2\n"), "");
+  expectError(TEXT("4\n1\n3\nV 1\n18\ntorch.FloatStorage\n9223372036854775808\n1 2\n"), "");
+  expectError(TEXT("4\n1\n3\nV 1\n18\ntorch.FloatStorage\n-1\n"), "a storage of -1");
+  expectError(TEXT("4\n1\n3\nV 1\n17\ntorch.ByteStorage\n4611686018427387904\nab\n"), "");
 
   CASE("a size of 0 beside one of 2^50");
   put(SCRATCH,
@@ -623,6 +746,8 @@ int main(void) {
     files_();
     for (shift = 0; shift < 4; shift++)
       mapped(shift);
+    copies(0);
+    copies(1);
   }
   CASE("all cases");
   CHECK_LONG(alloc_live(), live);

@@ -146,17 +146,21 @@ TH_API TH_OWNED THObject *THObject_newLoad(const char *path);
 
 /**
  * The object at the position of `file`, which is behind it afterwards. The file says what encoding to expect:
- * THFile_binary or THFile_ascii, for files on disk the byte order and THDiskFile_longSize. Ownership: the caller
- * frees it. Errors: 1 if `file` is NULL, closed, not readable or made by the client; otherwise as
- * THObject_newLoad, for a quiet file, too: its position is as it was then, if it can be moved.
+ * THFile_binary or THFile_ascii, for files on disk the byte order and THDiskFile_longSize. A file of the client's
+ * own kind is read through its table: readInt, readLong, readDouble, readChar (strings), what the storages need,
+ * and, where they are there, position and seek. Ownership: the caller frees it. Errors: 1 if `file` is NULL,
+ * closed or not readable, or a function is missing in its table; otherwise as THObject_newLoad, for a quiet file,
+ * too: its position is as it was then, if it can be moved.
  */
 TH_API TH_OWNED THObject *THObject_newRead(THFile *file);
 
 /**
  * Writes the object, with all that it contains, at the position of `file` and in its encoding, as the method
- * writeObject of files does in Lua. Tensors that share a storage do so in the file. Errors: 1 if `object` is NULL;
- * 2 if `file` is NULL, closed, not writable or made by the client; a string or table too long for the format; the
- * file does not take all of it; no memory.
+ * writeObject of files does in Lua. Tensors that share a storage do so in the file. A file of the client's own kind
+ * is written through its table: writeInt, writeLong, writeDouble, writeChar (strings) and what the storages need.
+ * Errors: 1 if `object` is NULL; 2 if `file` is NULL, closed or not writable, or a function is missing in its table;
+ * a string or table too long for the format, or no memory: nothing has been written then; the file does not take
+ * all of it.
  */
 TH_API void THObject_write(THObject *object, THFile *file);
 

@@ -1,15 +1,14 @@
 //! Numbers and strings from and to the bytes of a medium.
 
-use std::mem::size_of;
+use std::mem::{MaybeUninit, size_of};
 
 use super::ascii::Text;
 use super::element::Element;
 use super::medium::Medium;
 use crate::error::Result;
-use crate::memory::scratch::Scratch;
 
-/// Elements converted at a time.
-const STRIP: usize = 1024;
+/// Elements converted at a time, on the stack.
+const STRIP: usize = 512;
 
 /// Reads numbers stored as bytes; returns how many whole ones there were.
 ///
@@ -118,14 +117,15 @@ unsafe fn write_converted<T: Element, U: Element>(
     count: usize,
     convert: impl Fn(T) -> U,
 ) -> Result<usize> {
-    let mut strip = Scratch::with_capacity(STRIP.min(count))?;
+    let mut strip = [MaybeUninit::<U>::uninit(); STRIP];
     let data = medium.make_room(data.cast(), &|| count * size_of::<U>())?.cast::<T>();
     let mut done = 0;
     while done < count {
         let wanted = STRIP.min(count - done);
-        strip.clear();
-        // SAFETY: the elements from `done` on, `wanted` of them, are below `count`.
-        strip.extend((done..done + wanted).map(|index| convert(unsafe { data.add(index).read() })))?;
+        for (index, converted) in strip[..wanted].iter_mut().enumerate() {
+            // SAFETY: the elements from `done` on, `wanted` of them, are below `count`.
+            converted.write(convert(unsafe { data.add(done + index).read() }));
+        }
         // SAFETY: `strip` holds `wanted` elements.
         let bytes = unsafe { medium.write(strip.as_ptr().cast(), wanted * size_of::<U>()) }?;
         done += bytes / size_of::<U>();
@@ -173,6 +173,27 @@ pub(super) unsafe fn read_ascii<T: Element, M: Medium>(
     done
 }
 
+/// The numeral of `value`, the element `index` of its group, with what is before it.
+fn numeral<T: Element>(value: T, index: usize, auto_spacing: bool) -> Text {
+    let mut text = Text::default();
+    if index > 0 && auto_spacing {
+        text.space();
+    }
+    value.print(&mut text);
+    text
+}
+
+/// How many bytes [`write_ascii`] writes.
+///
+/// # Safety
+/// `data` is readable for `count` elements.
+pub(super) unsafe fn ascii_length<T: Element>(data: *const T, count: usize, auto_spacing: bool) -> usize {
+    // SAFETY: the caller's promise.
+    let numerals = (0..count)
+        .map(|index| numeral(unsafe { data.add(index).read() }, index, auto_spacing).as_bytes().len());
+    usize::from(auto_spacing) + if T::IS_BYTE { count } else { numerals.sum() }
+}
+
 /// Writes numerals; returns how many were taken.
 ///
 /// # Errors
@@ -186,19 +207,8 @@ pub(super) unsafe fn write_ascii<T: Element>(
     count: usize,
     auto_spacing: bool,
 ) -> Result<usize> {
-    let print = |data: *const T, index: usize| {
-        let mut text = Text::default();
-        if index > 0 && auto_spacing {
-            text.space();
-        }
-        // SAFETY: callers pass the elements and an index below `count`.
-        unsafe { data.add(index).read() }.print(&mut text);
-        text
-    };
-    let room = || {
-        let numerals = (0..count).map(|index| print(data, index).as_bytes().len());
-        usize::from(auto_spacing) + if T::IS_BYTE { count } else { numerals.sum() }
-    };
+    // SAFETY: the caller's promise.
+    let room = || unsafe { ascii_length(data, count, auto_spacing) };
     let data = medium.make_room(data.cast(), &room)?.cast::<T>();
     let mut done = 0;
     if T::IS_BYTE {
@@ -206,7 +216,8 @@ pub(super) unsafe fn write_ascii<T: Element>(
         done = unsafe { write_binary(medium, data, count, false) }?;
     } else {
         while done < count {
-            let text = print(data, done);
+            // SAFETY: `done` is below `count`.
+            let text = numeral(unsafe { data.add(done).read() }, done, auto_spacing);
             if !write_all(medium, text.as_bytes())? {
                 return Ok(done);
             }

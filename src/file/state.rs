@@ -261,6 +261,39 @@ impl<B: Buffer> File<B> {
         self.report_write(done, count)
     }
 
+    /// How many bytes [`write`](Self::write) writes, if the file is in memory; others need no room.
+    ///
+    /// # Safety
+    /// As for [`write`](Self::write).
+    pub unsafe fn room_for<T: Element>(&self, data: *const T, count: usize) -> usize {
+        match self.place {
+            Some(Place::Memory(_)) if self.flags.is_binary != 0 => count.saturating_mul(size_of::<T>()),
+            // SAFETY: the caller's promise.
+            Some(Place::Memory(_)) => unsafe {
+                codec::ascii_length(data, count, self.flags.is_auto_spacing != 0)
+            },
+            _ => 0,
+        }
+    }
+
+    /// [`room_for`](Self::room_for) of [`write_long`](Self::write_long).
+    ///
+    /// # Safety
+    /// As for [`write`](Self::write).
+    pub unsafe fn room_for_longs(&self, data: *const i64, count: usize) -> usize {
+        // SAFETY: the caller's promise.
+        let room = unsafe { self.room_for(data, count) };
+        if self.flags.is_binary != 0 && self.long_size == 4 { room / 2 } else { room }
+    }
+
+    /// Makes room for `count` more bytes, so that memory that is short does not end what is written piece by piece.
+    ///
+    /// # Errors
+    /// Argument 1: closed or not writable. Memory cannot grow.
+    pub fn make_room(&mut self, count: usize) -> Result<()> {
+        self.writable_medium()?.make_room(std::ptr::null(), &|| count).map(drop)
+    }
+
     /// Reads a string and returns what `take` makes of it; `None` at the end of a quiet file. An empty line is an
     /// empty string.
     ///

@@ -7,6 +7,7 @@ pub mod alloc;
 pub mod allocator;
 pub mod heap;
 pub mod mapping;
+mod pages;
 pub mod region;
 mod reserve;
 pub mod scratch;

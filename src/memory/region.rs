@@ -3,33 +3,60 @@
 //! A storage of a part of a region holds one count of it, through the allocator table that
 //! [`Source::region`](super::allocator::Source::region) gives. It may be written to, which the file does not see, and
 //! resized: then its elements move to a block of their own.
+//!
+//! What cannot be looked at where it lies is copied. A mapped file has pages for that beside it, from which copies are
+//! cut one behind the other: blocks of their own would be made of small pages, whose first touch takes several times as
+//! long as the copy does.
 
 use super::alloc;
+use super::heap;
 use super::mapping::{self, MapContext};
+use super::pages;
 use crate::count;
 use crate::error::Result;
 use std::ffi::{CStr, c_void};
 use std::ptr::{self, NonNull};
-use std::sync::atomic::AtomicI32;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 
 /// The bytes, and how many hold them.
 pub(super) struct Region {
     refcount: AtomicI32,
     data: *mut u8,
     len: usize,
-    /// Of a mapping; without one, the data is a block from [`alloc`](alloc::alloc).
-    mapping: Option<NonNull<MapContext>>,
+    backing: Backing,
+    /// Pages for copies, made when the first one is; `None` if there are none to be had.
+    beside: OnceLock<Option<Shared>>,
 }
+
+/// Where the bytes of a region are from.
+enum Backing {
+    /// A block from [`alloc`](alloc::alloc).
+    Block,
+    /// A mapped file.
+    File(NonNull<MapContext>),
+    /// Memory from [`pages::map`], of which so many bytes have been cut off.
+    Pages(AtomicUsize),
+    /// Cut off such memory.
+    Cut { _pages: Shared },
+}
+
+/// Copies of fewer bytes are not worth a large page: they are blocks of their own.
+const CUT_FROM: usize = 1 << 16;
+
+/// What the elements of tensors are aligned to.
+const ALIGNMENT: usize = 64;
 
 /// One count of a region.
 pub struct Shared(NonNull<Region>);
 
 impl Shared {
-    fn new(data: *mut u8, len: usize, mapping: Option<NonNull<MapContext>>) -> Result<Self> {
+    fn new(data: *mut u8, len: usize, backing: Backing) -> Result<Self> {
         let block = alloc::alloc_header::<Region>()?;
+        let refcount = AtomicI32::new(1);
         // SAFETY: the block was made for one region just now.
         unsafe {
-            block.write(Region { refcount: AtomicI32::new(1), data, len, mapping });
+            block.write(Region { refcount, data, len, backing, beside: OnceLock::new() });
             Ok(Shared(NonNull::new_unchecked(block)))
         }
     }
@@ -52,7 +79,7 @@ impl Shared {
         };
         // SAFETY: valid until unmapped.
         let len = unsafe { context.as_ref() }.size() as usize;
-        let made = Shared::new(data.cast(), len, Some(context));
+        let made = Shared::new(data.cast(), len, Backing::File(context));
         if made.is_err() {
             // SAFETY: nobody has seen the mapping.
             unsafe { mapping::unmap(context, data) };
@@ -71,12 +98,55 @@ impl Shared {
             // SAFETY: the block was made for these bytes just now.
             unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), data, bytes.len()) };
         }
-        let made = Shared::new(data, bytes.len(), None);
+        let made = Shared::new(data, bytes.len(), Backing::Block);
         if made.is_err() {
             // SAFETY: nobody has seen the block.
             unsafe { alloc::free(data.cast()) };
         }
         made
+    }
+
+    /// Room for a copy of `len` of these bytes, which goes with the last count of it; `None` if a block of its own does as
+    /// well, or there is no room.
+    pub fn room_for_copy(&self, len: usize) -> Option<Shared> {
+        let region = self.region();
+        let Backing::File(_) = region.backing else {
+            return None;
+        };
+        if len < CUT_FROM {
+            return None;
+        }
+        // Room for every byte of the file once, and what alignment takes.
+        let beside = || Shared::pages(region.len.checked_add(region.len / (CUT_FROM / ALIGNMENT))?).ok();
+        region.beside.get_or_init(beside).as_ref()?.cut(len)
+    }
+
+    /// Memory of `len` bytes, none of which takes room before it is written to.
+    fn pages(len: usize) -> Result<Self> {
+        let data = pages::map(len)?;
+        let made = Shared::new(data.as_ptr(), len, Backing::Pages(AtomicUsize::new(0)));
+        if made.is_err() {
+            // SAFETY: nobody has seen them.
+            unsafe { pages::unmap(data, len) };
+        }
+        made
+    }
+
+    /// The next `len` bytes of pages.
+    fn cut(&self, len: usize) -> Option<Shared> {
+        let region = self.region();
+        let Backing::Pages(used) = &region.backing else {
+            return None;
+        };
+        let after = |used: usize| {
+            let end = used.checked_add(len)?.checked_next_multiple_of(ALIGNMENT)?;
+            (end <= region.len).then_some(end)
+        };
+        let start = used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, after).ok()?;
+        let cut =
+            Shared::new(region.data.wrapping_add(start), len, Backing::Cut { _pages: self.clone() }).ok()?;
+        heap::update(len as isize);
+        Some(cut)
     }
 
     fn region(&self) -> &Region {
@@ -121,10 +191,15 @@ impl Drop for Shared {
         }
         // SAFETY: that was the last count; the data is this region's.
         unsafe {
-            let Region { data, mapping, .. } = self.0.read();
-            match mapping {
-                Some(context) => mapping::unmap(context, data.cast()),
-                None => alloc::free(data.cast()),
+            let Region { data, len, backing, .. } = self.0.read();
+            match backing {
+                Backing::Block => alloc::free(data.cast()),
+                Backing::File(context) => mapping::unmap(context, data.cast()),
+                Backing::Pages(_) => pages::unmap(NonNull::new_unchecked(data), len),
+                Backing::Cut { .. } => {
+                    pages::discard(data, len);
+                    heap::update(-(len as isize));
+                }
             }
             alloc::free_header(self.0.as_ptr());
         }
@@ -161,6 +236,11 @@ pub(super) unsafe fn realloc(
         let fresh = alloc::alloc(new)?;
         if !fresh.is_null() {
             ptr::copy_nonoverlapping(data.cast::<u8>(), fresh.cast(), old.min(new).max(0) as usize);
+        }
+        let Region { data, len, backing, .. } = region.as_ref();
+        if let Backing::Cut { .. } = backing {
+            // Of this storage alone, which has its elements elsewhere now.
+            pages::discard(*data, *len);
         }
         Ok(fresh)
     }

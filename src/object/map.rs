@@ -39,6 +39,12 @@ impl Map {
         (value != FREE).then_some(value)
     }
 
+    /// Forgets all. As many keys as there were take no new memory.
+    pub(super) fn clear(&mut self) {
+        self.places.fill((0, FREE));
+        self.count = 0;
+    }
+
     /// Gives `key` a value, which is less than 2³² - 1.
     ///
     /// # Errors

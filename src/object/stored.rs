@@ -1,7 +1,8 @@
 //! The storages and tensors of objects, which may be in their file still.
 //!
 //! A file that is loaded is looked through, but its elements are left where they are. Who asks for a storage for the
-//! first time has it made: it looks at the file's bytes if they are as memory has them, else it gets a copy.
+//! first time has it made: it looks at the file's bytes if they are as memory has them, else it gets a copy. Most are
+//! copied, since the format pads nothing: that is done by all threads, into pages that are kept for it.
 
 use super::Object;
 use super::any::{AnyElement, AnyStorage, AnyTensor, ElementType, with_variant};
@@ -13,6 +14,7 @@ use crate::memory::region::Shared;
 use crate::storage::size::{self, Longs};
 use crate::storage::{self, Storage};
 use crate::tensor;
+use crate::threads;
 use std::os::raw::c_long;
 use std::sync::OnceLock;
 
@@ -96,23 +98,50 @@ impl Stored {
         let first = region.data().wrapping_add(*start);
         let is_plain = (!swap || size_of::<T>() == 1) && !(*short_longs && T::IS_LONG);
         if len > 0 && is_plain && first.addr().is_multiple_of(align_of::<T>()) {
-            let source = Source::region(region.clone());
-            let flags = storage::RESIZABLE | storage::FREEMEM;
-            // SAFETY: the region holds the elements, any bits of which are a value, and lives as long as the count that
-            // the source has.
-            let made = unsafe { storage::create(first.cast::<T>(), len, source, flags) };
-            if made.is_err() {
-                // SAFETY: nothing has this count.
-                unsafe { source.free(std::ptr::null_mut()) };
-            }
-            return made.map(T::forget_storage);
+            return over(region.clone(), first.cast::<T>(), len).map(T::forget_storage);
         }
-        let storage = storage::with_size::<T>(len)?;
+        // What the file has is there, so its size is one.
+        let room =
+            if *short_longs && T::IS_LONG { None } else { region.room_for_copy(self.len * size_of::<T>()) };
+        let storage = match room {
+            Some(room) => {
+                let start = room.data().cast::<T>();
+                over(room, start, len)?
+            }
+            None => storage::with_size::<T>(len)?,
+        };
         let out = Ref::<Storage<T>>::data(storage.borrow());
-        // SAFETY: the region holds the elements in the widths that it has them, the new storage in its own.
-        unsafe { T::widen(first, out, self.len, *short_longs, *swap) };
+        let width = if *short_longs && T::IS_LONG { size_of::<i32>() } else { size_of::<T>() };
+        // SAFETY: the file's bytes are not written to while they are copied, and each part has its own of the copy.
+        let ends = unsafe { threads::Shared::new((first.cast_const(), out)) };
+        let parts = (self.len * width).div_ceil(PART);
+        threads::for_each_range(self.len, parts, &|part| {
+            let (first, out) = ends.get();
+            // SAFETY: the region holds the elements in the width that it has them, the new storage in its own.
+            unsafe {
+                let from = first.add(part.start * width);
+                T::widen(from, out.add(part.start), part.len(), *short_longs, *swap);
+            }
+        });
         Ok(T::forget_storage(storage))
     }
+}
+
+/// How many bytes one thread copies at a time.
+const PART: usize = 1 << 20;
+
+/// A storage of the `len` elements at `first` in `region`.
+fn over<T: AnyElement>(region: Shared, first: *mut T, len: isize) -> Result<Own<Storage<T>>> {
+    let source = Source::region(region);
+    let flags = storage::RESIZABLE | storage::FREEMEM;
+    // SAFETY: the region holds the elements, any bits of which are a value, and lives as long as the count that the
+    // source has.
+    let made = unsafe { storage::create(first, len, source, flags) };
+    if made.is_err() {
+        // SAFETY: nothing has this count.
+        unsafe { source.free(std::ptr::null_mut()) };
+    }
+    made
 }
 
 /// Elements that are copied out of a file.
@@ -128,9 +157,11 @@ trait Widened: FileElement {
     unsafe fn widen(from: *const u8, to: *mut Self, count: usize, _short: bool, swap: bool) {
         // SAFETY: by the caller's promise; any bits are a value.
         unsafe {
-            std::ptr::copy_nonoverlapping(from, to.cast(), count * size_of::<Self>());
             if swap {
-                (0..count).for_each(|k| to.add(k).write(to.add(k).read().swap_bytes()));
+                let from = from.cast::<Self>();
+                (0..count).for_each(|k| to.add(k).write(from.add(k).read_unaligned().swap_bytes()));
+            } else {
+                std::ptr::copy_nonoverlapping(from, to.cast(), count * size_of::<Self>());
             }
         }
     }

@@ -2,6 +2,7 @@
 
 #![allow(non_camel_case_types, reason = "the names that the headers print")]
 
+mod foreign;
 mod number;
 mod own;
 mod raw;

@@ -69,6 +69,12 @@ pub(in crate::ffi) fn handle(file: Option<File<CharBuffer>>) -> Result<Given<THF
 }
 
 impl AnyFile {
+    /// Whether the library made the file, and its table is the library's own still.
+    pub(super) fn is_plain(self) -> bool {
+        // SAFETY: the C caller passes NULL or a file.
+        self.option().is_some_and(|file| ptr::eq(unsafe { (*file.as_ptr()).table }, &TABLE))
+    }
+
     /// The file, if the library made it.
     ///
     /// A client may give such a file a table of its own, which must end in the library's `free`: by that function

@@ -76,6 +76,11 @@ impl Decode for *mut THFile {
 }
 
 impl AnyFile {
+    /// An argument that has been looked at already.
+    pub(super) fn of(file: NonNull<THFile>) -> AnyFile {
+        AnyFile(file.as_ptr())
+    }
+
     /// The file; `None` where NULL is a meaningful value.
     pub(super) fn option(self) -> Option<NonNull<THFile>> {
         NonNull::new(self.0)

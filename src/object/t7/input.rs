@@ -1,7 +1,7 @@
 //! Words of a t7: from bytes in memory, whose elements may stay there, or from a file of any encoding.
 
+use super::channel::Channel;
 use crate::error::{Error, Result};
-use crate::file::{Buffer, File};
 use crate::handle::Ref;
 use crate::memory::region::Shared;
 use crate::memory::scratch::Scratch;
@@ -10,6 +10,7 @@ use crate::object::stored::{Origin, Stored};
 use crate::object::value::Text;
 use crate::storage::{self, Storage};
 use std::os::raw::c_long;
+use std::ptr;
 
 /// Where a reader has its words from. They are words of the format: an `int` has 4 bytes, a `long` 4 or 8.
 pub(super) trait Input {
@@ -118,10 +119,10 @@ impl Input for Bytes {
 /// How many elements are read before it is known that there are any: memory follows what a file really has.
 const AT_FIRST: usize = 1 << 16;
 
-/// A file of the library, in the encoding that it is set to. It is quiet meanwhile.
-pub(super) struct Words<'a, B>(pub(super) &'a mut File<B>);
+/// A file in the encoding that it is set to. It is quiet meanwhile.
+pub(super) struct Words<'a>(pub(super) &'a mut dyn Channel);
 
-impl<B: Buffer> Words<'_, B> {
+impl Words<'_> {
     fn ends(&mut self) -> Error {
         let position = self.position();
         if self.0.flags().is_binary != 0 {
@@ -133,10 +134,10 @@ impl<B: Buffer> Words<'_, B> {
         }
     }
 
-    fn one<T: crate::file::Element + Default>(&mut self) -> Result<T> {
+    fn one<T: AnyElement + Default>(&mut self) -> Result<T> {
         let mut word = T::default();
         // SAFETY: there is room for one.
-        match unsafe { self.0.read(&mut word, 1) }? {
+        match unsafe { self.0.read(T::TYPE, ptr::from_mut(&mut word).cast(), 1) }? {
             1 => Ok(word),
             _ => Err(self.ends()),
         }
@@ -149,13 +150,13 @@ impl<B: Buffer> Words<'_, B> {
     fn in_parts(
         &mut self,
         count: usize,
-        mut read: impl FnMut(&mut File<B>, usize, usize) -> Result<bool>,
+        mut read: impl FnMut(&mut dyn Channel, usize, usize) -> Result<bool>,
     ) -> Result<()> {
         let auto_spacing = self.0.flags().is_auto_spacing;
         let mut done = 0;
         let outcome = loop {
             let end = count.min((2 * done).max(AT_FIRST));
-            self.0.flags_mut().is_auto_spacing = if end == count { auto_spacing } else { 0 };
+            self.0.flags().is_auto_spacing = if end == count { auto_spacing } else { 0 };
             match read(self.0, done, end) {
                 Ok(true) if end == count => break Ok(()),
                 Ok(true) => done = end,
@@ -163,54 +164,26 @@ impl<B: Buffer> Words<'_, B> {
                 Err(error) => break Err(error),
             }
         };
-        self.0.flags_mut().is_auto_spacing = auto_spacing;
+        self.0.flags().is_auto_spacing = auto_spacing;
         outcome
     }
 
     /// Reads into a new storage that grows with what there is.
-    fn elements<T: AnyElement>(
-        &mut self,
-        count: usize,
-        read: impl Fn(&mut File<B>, *mut T, usize) -> Result<usize>,
-    ) -> Result<Stored> {
+    fn elements<T: AnyElement>(&mut self, count: usize) -> Result<Stored> {
         isize::try_from(count).map_err(|_| Error::overflow())?;
         let storage = storage::with_size::<T>(0)?;
         self.in_parts(count, |file, from, to| {
             storage::resize(storage.borrow(), to as isize)?;
             let data = Ref::<Storage<T>>::data(storage.borrow());
-            Ok(read(file, data.wrapping_add(from), to - from)? == to - from)
+            let out = data.wrapping_add(from).cast();
+            // SAFETY: the storage has been resized to `to` elements just now.
+            Ok(unsafe { file.read(T::TYPE, out, to - from) }? == to - from)
         })?;
         Ok(Stored::new(T::forget_storage(storage)))
     }
 }
 
-/// Reads elements of one type; a long has the width that the file is set to.
-trait Readable: AnyElement + crate::file::Element {
-    /// # Safety
-    ///
-    /// There is room for `count` at `out`.
-    unsafe fn read<B: Buffer>(file: &mut File<B>, out: *mut Self, count: usize) -> Result<usize> {
-        // SAFETY: by the caller's promise.
-        unsafe { file.read(out, count) }
-    }
-}
-
-impl Readable for u8 {}
-impl Readable for i8 {}
-impl Readable for i16 {}
-impl Readable for i32 {}
-impl Readable for f32 {}
-impl Readable for f64 {}
-impl Readable for crate::half::Half {}
-
-impl Readable for c_long {
-    unsafe fn read<B: Buffer>(file: &mut File<B>, out: *mut Self, count: usize) -> Result<usize> {
-        // SAFETY: by the caller's promise.
-        unsafe { file.read_long(out, count) }
-    }
-}
-
-impl<B: Buffer> Input for Words<'_, B> {
+impl Input for Words<'_> {
     fn position(&mut self) -> u64 {
         self.0.position().unwrap_or(0)
     }
@@ -220,12 +193,7 @@ impl<B: Buffer> Input for Words<'_, B> {
     }
 
     fn long(&mut self) -> Result<c_long> {
-        let mut word = 0;
-        // SAFETY: there is room for one.
-        match unsafe { self.0.read_long(&mut word, 1) }? {
-            1 => Ok(word),
-            _ => Err(self.ends()),
-        }
+        self.one()
     }
 
     fn double(&mut self) -> Result<f64> {
@@ -236,16 +204,14 @@ impl<B: Buffer> Input for Words<'_, B> {
         let mut bytes: Scratch<u8> = Scratch::new();
         self.in_parts(count, |file, from, to| {
             bytes.resize(to, 0)?;
+            let out = bytes[from..].as_mut_ptr().cast();
             // SAFETY: there is room for so many.
-            Ok(unsafe { file.read(bytes[from..].as_mut_ptr(), to - from) }? == to - from)
+            Ok(unsafe { file.read(ElementType::Char, out, to - from) }? == to - from)
         })?;
         Ok(Text::new(&bytes)?)
     }
 
     fn storage(&mut self, element: ElementType, count: usize) -> Result<Stored> {
-        with_variant!(ElementType, element, T => {
-            // SAFETY: `elements` passes room for as many as it asks for.
-            self.elements::<T>(count, |file, out, count| unsafe { <T as Readable>::read(file, out, count) })
-        })
+        with_variant!(ElementType, element, T => self.elements::<T>(count))
     }
 }

@@ -1,5 +1,6 @@
 //! Opening files: which encoding a file has, and what it is if it is no t7.
 
+use super::channel::Channel;
 use super::input::{Bytes, Input, Words};
 use super::read::object as read_object;
 use super::recognise;
@@ -8,7 +9,7 @@ use crate::file::{Buffer, File};
 use crate::handle::Own;
 use crate::memory::region::Shared;
 use crate::memory::scratch::Scratch;
-use crate::object::Object;
+use crate::object::{ElementType, Object};
 use std::ffi::{CStr, OsStr};
 use std::fs;
 use std::io::Read;
@@ -141,34 +142,33 @@ fn binary(region: &Shared, swap: bool) -> Result<Own<Object>> {
 ///
 /// Argument 1: closed or not readable. Plain: as [`load`], for a quiet file, too; the position is as it was, where it can
 /// be. No memory.
-pub fn read<B: Buffer>(file: &mut File<B>) -> Result<Own<Object>> {
-    if !file.is_opened() || file.flags().is_readable == 0 {
-        // Says so itself.
-        // SAFETY: nothing is read.
-        unsafe { file.read::<u8>(std::ptr::null_mut(), 0) }?;
-    }
-    let is_quiet = std::mem::replace(&mut file.flags_mut().is_quiet, 1);
-    let start = Words(file).position();
+pub fn read(file: &mut dyn Channel) -> Result<Own<Object>> {
+    file.check_readable()?;
+    let is_quiet = std::mem::replace(&mut file.flags().is_quiet, 1);
+    let start = file.position().ok();
     let outcome = read_object(&mut Words(file)).map_err(|error| located(file, start, error));
-    file.flags_mut().is_quiet = is_quiet;
+    file.flags().is_quiet = is_quiet;
     outcome
 }
 
 /// `error`, and what the file seems to be, back at `start`.
 #[cold]
-fn located<B: Buffer>(file: &mut File<B>, start: u64, error: Error) -> Error {
+fn located(file: &mut dyn Channel, start: Option<u64>, error: Error) -> Error {
+    let Some(start) = start else {
+        return error;
+    };
     let mut bytes = [0u8; recognise::LOOKED_AT];
-    let is_binary = std::mem::replace(&mut file.flags_mut().is_binary, 1);
-    let had_error = std::mem::replace(&mut file.flags_mut().has_error, 0);
-    let back = |file: &mut File<B>| file.seek(start).is_ok() && file.flags().has_error == 0;
+    let is_binary = std::mem::replace(&mut file.flags().is_binary, 1);
+    let had_error = std::mem::replace(&mut file.flags().has_error, 0);
+    let back = |file: &mut dyn Channel| file.seek(start).is_ok() && file.flags().has_error == 0;
     let mut seen = 0;
     if back(file) {
         // SAFETY: there is room for so many.
-        seen = unsafe { file.read(bytes.as_mut_ptr(), bytes.len()) }.unwrap_or(0);
-        file.flags_mut().has_error = 0;
+        seen = unsafe { file.read(ElementType::Byte, bytes.as_mut_ptr().cast(), bytes.len()) }.unwrap_or(0);
+        file.flags().has_error = 0;
         back(file);
     }
-    let flags = file.flags_mut();
+    let flags = file.flags();
     (flags.is_binary, flags.has_error) = (is_binary, had_error);
     match encoding(&bytes[..seen]) {
         _ if seen == 0 => error,

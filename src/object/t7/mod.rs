@@ -10,8 +10,10 @@
 //! | `read.rs` | objects from words |
 //! | `write.rs` | words from objects |
 //! | `input.rs` | words from bytes in memory or a file |
+//! | `channel.rs` | files of the library and the client alike |
 //! | `recognise.rs` | other kinds of files |
 
+mod channel;
 mod input;
 mod load;
 mod read;
@@ -19,6 +21,7 @@ mod recognise;
 mod save;
 mod write;
 
+pub use channel::Channel;
 pub use load::{from_bytes, load, read};
 pub use save::{save, write};
 

@@ -1,7 +1,8 @@
 //! Writing files.
 
+use super::channel::Channel;
 use crate::error::{Error, Result};
-use crate::file::{Buffer, CharBuffer, File, Replacement};
+use crate::file::{CharBuffer, File, Replacement};
 use crate::handle::Ref;
 use crate::object::Object;
 use std::ffi::{CStr, CString};
@@ -13,7 +14,7 @@ use std::os::unix::ffi::OsStrExt;
 ///
 /// Argument 1 of the file: closed or not writable. Plain, for a quiet file, too: the file does not take all of it; the
 /// object has a string or table that is too long for the format. No memory.
-pub fn write<B: Buffer>(object: Ref<'_, Object>, file: &mut File<B>) -> Result<()> {
+pub fn write(object: Ref<'_, Object>, file: &mut dyn Channel) -> Result<()> {
     super::write::object(file, object)
 }
 

@@ -1,13 +1,16 @@
 //! Words from objects. The writer calls itself for nothing, as the reader.
+//!
+//! It goes through an object twice. The first time it writes nothing: it finds what the format has no room for, makes
+//! what is not in memory yet, and counts how much room the file must have. So memory that is short leaves the file as it
+//! was.
 
+use super::channel::Channel;
 use super::code;
-use crate::element::Element;
 use crate::error::{Error, Result};
-use crate::file::{Buffer, Element as FileElement, File};
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
 use crate::object::Object;
-use crate::object::any::with_any;
+use crate::object::any::{AnyElement, with_any};
 use crate::object::map::Map;
 use crate::object::slot::Slot;
 use crate::object::stored::{Stored, Viewed};
@@ -21,27 +24,37 @@ use std::os::raw::c_long;
 /// # Errors
 ///
 /// A string or table that is too long for the format; the file does not take it; no memory.
-pub(super) fn object<B: Buffer>(file: &mut File<B>, object: Ref<'_, Object>) -> Result<()> {
-    let mut writer = Writer { file, numbers: Map::new(), count: 0, open: Scratch::new() };
-    writer.put(Slot::of(object))?;
-    while let Some((object, next)) = writer.open.pop() {
-        let value = object.value();
-        if next < value.slot_count() {
-            let slot = value.slot(next);
-            writer.open.push((object, next + 1))?;
-            writer.put(slot)?;
-        }
+pub(super) fn object(file: &mut dyn Channel, object: Ref<'_, Object>) -> Result<()> {
+    let mut writer =
+        Writer { file, numbers: Map::new(), count: 0, open: Scratch::new(), pass: Pass::Measure { room: 0 } };
+    writer.walk(object)?;
+    if let Pass::Measure { room } = writer.pass {
+        writer.file.make_room(room)?;
     }
-    Ok(())
+    // The second time takes no more memory than there is from the first.
+    writer.pass = Pass::Write;
+    writer.numbers.clear();
+    writer.count = 0;
+    writer.walk(object)
 }
 
-struct Writer<'a, B> {
-    file: &'a mut File<B>,
+/// What a walk through an object is for.
+enum Pass {
+    /// Nothing is written. The file needs so much room so far.
+    Measure {
+        room: usize,
+    },
+    Write,
+}
+
+struct Writer<'a, 'f> {
+    file: &'f mut dyn Channel,
     /// The numbers of the objects that have been written, by address.
     numbers: Map,
     count: u32,
     /// What is being written, with the next place in it.
     open: Scratch<(Ref<'a, Object>, usize)>,
+    pass: Pass,
 }
 
 #[cold]
@@ -54,26 +67,53 @@ fn int(size: usize, what: &str) -> Result<i32> {
     i32::try_from(size).map_err(|_| Error::plain(format!("{size} are too many {what} for a t7")))
 }
 
-impl<B: Buffer> Writer<'_, B> {
-    fn words<T: FileElement>(&mut self, words: &[T]) -> Result<()> {
+impl<'a> Writer<'a, '_> {
+    /// Goes through an object and all that it contains.
+    fn walk(&mut self, object: Ref<'a, Object>) -> Result<()> {
+        self.put(Slot::of(object))?;
+        while let Some((object, next)) = self.open.pop() {
+            let value = object.value();
+            if next < value.slot_count() {
+                let slot = value.slot(next);
+                self.open.push((object, next + 1))?;
+                self.put(slot)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// # Safety
+    ///
+    /// There are `count` elements at `data`.
+    unsafe fn elements<T: AnyElement>(&mut self, data: *const T, count: usize) -> Result<()> {
+        let data = data.cast();
+        match &mut self.pass {
+            Pass::Measure { room } => {
+                // SAFETY: by the caller's promise.
+                *room = room.saturating_add(unsafe { self.file.room(T::TYPE, data, count) });
+                Ok(())
+            }
+            Pass::Write => {
+                // SAFETY: by the caller's promise.
+                let done = unsafe { self.file.write(T::TYPE, data, count) }?;
+                if done == count { Ok(()) } else { Err(not_taken()) }
+            }
+        }
+    }
+
+    fn words<T: AnyElement>(&mut self, words: &[T]) -> Result<()> {
         // SAFETY: a slice is readable for its length.
-        let done = unsafe { self.file.write(words.as_ptr(), words.len()) }?;
-        if done == words.len() { Ok(()) } else { Err(not_taken()) }
+        unsafe { self.elements(words.as_ptr(), words.len()) }
     }
 
     fn int(&mut self, int: i32) -> Result<()> {
         self.words(&[int])
     }
 
-    fn longs(&mut self, longs: &[c_long]) -> Result<()> {
-        // SAFETY: a slice is readable for its length.
-        let done = unsafe { self.file.write_long(longs.as_ptr(), longs.len()) }?;
-        if done == longs.len() { Ok(()) } else { Err(not_taken()) }
-    }
-
     fn text(&mut self, bytes: &[u8]) -> Result<()> {
         self.int(int(bytes.len(), "bytes of a string")?)?;
-        self.words(bytes)
+        // SAFETY: as many chars as bytes.
+        unsafe { self.elements(bytes.as_ptr().cast::<i8>(), bytes.len()) }
     }
 
     /// Writes the type and the number of an object that may be referred to; whether it has to be written itself, as it
@@ -164,13 +204,13 @@ impl<B: Buffer> Writer<'_, B> {
 
     fn layout(&mut self, sizes: &[c_long], strides: &[c_long], offset: isize) -> Result<()> {
         self.int(int(sizes.len(), "dimensions")?)?;
-        self.longs(sizes)?;
-        self.longs(strides)?;
+        self.words::<c_long>(sizes)?;
+        self.words::<c_long>(strides)?;
         // Lua counts from 1.
-        self.longs(&[(offset as c_long).wrapping_add(1)])
+        self.words::<c_long>(&[(offset as c_long).wrapping_add(1)])
     }
 
-    fn made_tensor<T: Writable>(&mut self, tensor: Ref<'_, Tensor<T>>) -> Result<()> {
+    fn made_tensor<T: AnyElement>(&mut self, tensor: Ref<'_, Tensor<T>>) -> Result<()> {
         self.layout(tensor.sizes(), tensor.strides(), tensor.offset())?;
         match tensor.storage() {
             None => self.int(code::NIL),
@@ -190,52 +230,23 @@ impl<B: Buffer> Writer<'_, B> {
         }
         let class = stored.element().storage_class();
         self.class(1, &class[..class.len() - 1])?;
-        self.longs(&[stored.len() as c_long])?;
-        // SAFETY: a slice is readable for its length.
-        let done = unsafe { self.file.write_string(bytes.as_ptr(), bytes.len()) }?;
-        if done == bytes.len() { Ok(()) } else { Err(not_taken()) }
+        self.words::<c_long>(&[stored.len() as c_long])?;
+        self.words(bytes)
     }
 
-    fn made_storage<T: Writable>(&mut self, storage: Ref<'_, Storage<T>>) -> Result<()> {
+    fn made_storage<T: AnyElement>(&mut self, storage: Ref<'_, Storage<T>>) -> Result<()> {
         if !self.begin(code::INSTANCE, storage.as_ptr().addr())? {
             return Ok(());
         }
         let class = T::TYPE.storage_class();
         self.class(1, &class[..class.len() - 1])?;
         let count = storage.len().max(0) as usize;
-        self.longs(&[count as c_long])?;
+        self.words::<c_long>(&[count as c_long])?;
         let data = Ref::<Storage<T>>::data(storage);
         if count > 0 && data.is_null() {
             return Err(Error::plain(format!("a TH{}Storage has a size but no data", T::NAME)));
         }
         // SAFETY: a storage's data holds as many elements as it has.
-        let done = unsafe { T::write(self.file, data, count) }?;
-        if done == count { Ok(()) } else { Err(not_taken()) }
-    }
-}
-
-/// Writes elements of one type; a long in the width that the file is set to.
-trait Writable: Element + FileElement + crate::object::AnyElement {
-    /// # Safety
-    ///
-    /// There are `count` at `data`.
-    unsafe fn write<B: Buffer>(file: &mut File<B>, data: *const Self, count: usize) -> Result<usize> {
-        // SAFETY: by the caller's promise.
-        unsafe { file.write(data, count) }
-    }
-}
-
-impl Writable for u8 {}
-impl Writable for i8 {}
-impl Writable for i16 {}
-impl Writable for i32 {}
-impl Writable for f32 {}
-impl Writable for f64 {}
-impl Writable for crate::half::Half {}
-
-impl Writable for c_long {
-    unsafe fn write<B: Buffer>(file: &mut File<B>, data: *const Self, count: usize) -> Result<usize> {
-        // SAFETY: by the caller's promise.
-        unsafe { file.write_long(data, count) }
+        unsafe { self.elements(data.cast_const(), count) }
     }
 }

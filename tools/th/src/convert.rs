@@ -19,6 +19,9 @@ pub(crate) fn run(options: &Convert, out: &mut impl Write) -> Result<(), Failure
         Failure::Usage(format!("what format is {}? Say --to=t7, safetensors, npz or npy", options.out))
     })?;
     let source = File::open(&options.file)?;
+    if source.is_at(&options.out) {
+        return Err(Failure::Request(format!("{} is the file that is converted", options.out)));
+    }
     let result = match format {
         // Holds whatever there is.
         Format::T7 => source.root().to_owned(),

@@ -7,6 +7,7 @@ use TH::object::{self, Object, t7};
 use std::ffi::CString;
 use std::fs;
 use std::io::{self, Read, Write};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -103,7 +104,17 @@ pub(crate) struct File {
     name: String,
     format: Format,
     bytes: u64,
+    /// Its device and number there; `None` for standard input.
+    place: Option<(u64, u64)>,
     object: Own<Object>,
+}
+
+/// Whether a zip archive that was read as an npz is a model as PyTorch saves them since 1.6.
+fn is_of_pytorch(object: Ref<'_, Object>) -> bool {
+    let names = object.pairs().filter_map(|pair| pair.ok());
+    names
+        .into_iter()
+        .any(|(name, _)| name.borrow().as_bytes().is_some_and(|name| name.ends_with(b"/data.pkl")))
 }
 
 impl File {
@@ -125,7 +136,12 @@ impl File {
             let text = error.message().replace(&*path.to_string_lossy(), name);
             Failure::File(name.to_owned(), reason(&text, name).to_owned())
         })?;
-        Ok(File { name: name.to_owned(), format, bytes: about.len(), object })
+        if format == Format::Npz && is_of_pytorch(object.borrow()) {
+            let what = "this is a model of PyTorch 1.6 or later, which torch.load of PyTorch reads";
+            return Err(Failure::File(name.to_owned(), what.into()));
+        }
+        let place = temporary.is_none().then(|| (about.dev(), about.ino()));
+        Ok(File { name: name.to_owned(), format, bytes: about.len(), place, object })
     }
 
     /// The name on the command line.
@@ -140,6 +156,12 @@ impl File {
     /// The bytes of the file.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes
+    }
+
+    /// Whether `path` leads to this file.
+    pub(crate) fn is_at(&self, path: &str) -> bool {
+        let there = fs::metadata(path).ok().map(|about| (about.dev(), about.ino()));
+        path != "-" && self.place.is_some() && there == self.place
     }
 
     /// All that is in it.

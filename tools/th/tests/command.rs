@@ -100,6 +100,45 @@ fn conversions() {
 }
 
 #[test]
+fn what_is_converted_is_not_written_over() {
+    let folder = Folder::new("same");
+    let (file, link) = (folder.file("model.t7"), folder.file("link.npz"));
+    std::fs::copy(files().join("model.t7"), &file).unwrap();
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    for (from, to) in [(&file, &file), (&file, &link), (&link, &file)] {
+        let refused = run(&["convert", "--to=npz", from, to]);
+        assert_eq!(refused.status.code(), Some(2));
+        assert_eq!(text(&refused.stderr), format!("th: {to} is the file that is converted\n"));
+    }
+    assert_eq!(std::fs::read(&file).unwrap(), std::fs::read(files().join("model.t7")).unwrap());
+}
+
+#[test]
+fn a_model_of_pytorch_is_called_one() {
+    let folder = Folder::new("pytorch");
+    // One stored member, archive/data.pkl, of no bytes; the directory; its end.
+    let name = b"archive/data.pkl";
+    let mut zip = Vec::new();
+    zip.extend([b'P', b'K', 3, 4, 20, 0]);
+    zip.extend([0; 20]);
+    zip.extend([name.len() as u8, 0, 0, 0]);
+    zip.extend(name);
+    let start = zip.len() as u8;
+    zip.extend([b'P', b'K', 1, 2, 20, 0, 20, 0]);
+    zip.extend([0; 20]);
+    zip.extend([name.len() as u8, 0]);
+    zip.extend([0; 16]);
+    zip.extend(name);
+    let length = zip.len() as u8 - start;
+    zip.extend([b'P', b'K', 5, 6, 0, 0, 0, 0, 1, 0, 1, 0, length, 0, 0, 0, start, 0, 0, 0, 0, 0]);
+    let path = folder.file("model.pt");
+    std::fs::write(&path, zip).unwrap();
+    let refused = run(&["show", &path]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("a model of PyTorch"), "{}", text(&refused.stderr));
+}
+
+#[test]
 fn differences() {
     let folder = Folder::new("differences");
     let changed = folder.file("changed.t7");
