@@ -132,9 +132,9 @@ valgrind: lib ## the C and C++ programs under valgrind
 	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind-cpp MODE=valgrind COMPILERS="$(CXX)" c_tests/cpp.sh; \
 	else $(call skip,make valgrind,valgrind); fi
 
-audit: lib ## the C programs with the auditor on: nothing is left; then the mistakes in c_tests/golden and planted, optimised and not
+audit: lib lint-tool ## the C programs with the auditor on: nothing is left; then the mistakes in c_tests/golden and planted, optimised and not
 	TH_LIB=$(LIB) OUT=$(OUT)/audit MODE=audit CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
-	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" c_tests/golden.sh
+	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" LINTER=$(LINTER)/golden-rule c_tests/golden.sh
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" CXX="$(CXX)" c_tests/planted.sh
 
 # The library with AddressSanitizer, debug assertions, overflow checks and coverage counters, and the fuzzer of files.

@@ -4,6 +4,7 @@ use super::ledger::Ledger;
 use super::place::Place;
 use super::report::{self, Fate, Reference, SiteGroup};
 use super::violation::Violation;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// A string of JSON.
@@ -89,6 +90,24 @@ fn violation(violation: &Violation) -> String {
     ])
 }
 
+/// The calls by which references were taken, by function and innermost place, with how many were taken and are open.
+fn sites(ledger: &Ledger) -> String {
+    let mut sites: BTreeMap<(&str, String), (u64, u64)> = BTreeMap::new();
+    for (act, taken, open) in ledger.sites() {
+        let Some(at) = report::places(&act.stack).first().map(place) else { continue };
+        let sums = sites.entry((act.symbol, at)).or_default();
+        *sums = (sums.0 + taken, sums.1 + open);
+    }
+    list(sites.into_iter().map(|((symbol, at), (taken, open))| {
+        object([
+            ("function", quoted(symbol)),
+            ("at", at),
+            ("taken", taken.to_string()),
+            ("open", open.to_string()),
+        ])
+    }))
+}
+
 /// The whole report.
 pub(super) fn document(ledger: &Ledger, groups: &[SiteGroup]) -> String {
     object([
@@ -101,6 +120,7 @@ pub(super) fn document(ledger: &Ledger, groups: &[SiteGroup]) -> String {
         ("released", ledger.totals.released.to_string()),
         ("unredeemed", list(groups.iter().map(group))),
         ("violations", list(ledger.violations.iter().map(violation))),
+        ("sites", sites(ledger)),
     ]) + "\n"
 }
 

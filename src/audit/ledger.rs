@@ -166,6 +166,8 @@ pub(super) struct Ledger {
     numbers: Map<(usize, usize, u32), u32>,
     /// The open tickets of each act.
     tickets: Vec<BTreeMap<u64, Ticket>>,
+    /// How many references C code got by each act.
+    taken: Vec<u64>,
     pub(super) totals: Totals,
     pub(super) violations: Vec<Violation>,
     pub(super) candidates: Vec<Candidate>,
@@ -193,6 +195,7 @@ impl Ledger {
             acts: Vec::new(),
             numbers: Map::default(),
             tickets: Vec::new(),
+            taken: Vec::new(),
             totals: Totals::default(),
             violations: Vec::new(),
             candidates: Vec::new(),
@@ -230,6 +233,7 @@ impl Ledger {
         if number == next {
             self.acts.push(Arc::new(Call { symbol, stack, thread, number }));
             self.tickets.push(BTreeMap::new());
+            self.taken.push(0);
         }
         LATEST.set(number);
         Arc::clone(&self.acts[number as usize])
@@ -333,6 +337,15 @@ impl Ledger {
         })
     }
 
+    /// The acts by which C code got references: how many, and how many of them are open.
+    pub(super) fn sites(&self) -> impl Iterator<Item = (&Act, u64, u64)> {
+        let acts = self.acts.iter().zip(&self.taken).zip(&self.tickets);
+        acts.filter(|((_, taken), _)| **taken > 0).map(|((act, &taken), tickets)| {
+            let open = tickets.values().map(|ticket| u64::from(ticket.weight)).sum();
+            (act, taken, open)
+        })
+    }
+
     /// The number of the references that this process has to give back.
     pub(super) fn owed(&self) -> usize {
         self.owed
@@ -400,6 +413,7 @@ impl Ledger {
             Some(pile) => pile.serials.push(serial),
             None => entry.piles.push(Pile { act: act.number, serials: smallvec![serial] }),
         }
+        self.taken[act.number as usize] += u64::from(weight);
         self.tickets[act.number as usize].insert(serial, Ticket { address, since, lost: None, weight });
         if is_first {
             subject.holds(&mut |held| {

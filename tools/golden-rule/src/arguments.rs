@@ -29,6 +29,8 @@ files of a run are one program. 'lsp' serves an editor over standard input.
   --compile-commands=FILE lint the files of a compilation database
   --names=FILE            what functions from elsewhere do: lines such as
                           'consumes NAME ARGUMENT' or 'returns-owned NAME'
+  --with=FILE             what a run of the program saw (TH_AUDIT=json=FILE): what
+                          it saw too is sure, what it missed is listed
   --rules=NAME,...        only these rules
   --disable=NAME,...      all rules but these
   --format=text|json|sarif
@@ -90,6 +92,8 @@ pub(crate) struct Arguments {
     pub(crate) compile_commands: Option<PathBuf>,
     /// Files that say what functions do.
     pub(crate) names: Vec<PathBuf>,
+    /// What a run saw.
+    pub(crate) with: Option<PathBuf>,
     pub(crate) stats: bool,
     /// Paths that contain one of these are left out.
     pub(crate) excluded: Vec<String>,
@@ -110,6 +114,7 @@ pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, 
         strict: false,
         compile_commands: None,
         names: Vec::new(),
+        with: None,
         stats: false,
         excluded: Vec::new(),
         paths: Vec::new(),
@@ -143,6 +148,7 @@ pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, 
             }
             ("--compile-commands", Some(value)) => arguments.compile_commands = Some(value.into()),
             ("--names", Some(value)) => arguments.names.push(value.into()),
+            ("--with", Some(value)) => arguments.with = Some(value.into()),
             ("--stats", None) => arguments.stats = true,
             ("--exclude", Some(value)) => arguments.excluded.push(value.to_string()),
             ("--output", Some(value)) => arguments.output = Some(value.into()),

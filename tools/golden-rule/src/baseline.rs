@@ -139,6 +139,7 @@ mod tests {
             function: "f".to_string(),
             message: String::new(),
             steps: Vec::new(),
+            births: Vec::new(),
             fix: None,
         }
     }

@@ -43,6 +43,8 @@ pub struct Finding {
     pub message: String,
     /// How it came about, in order.
     pub steps: Vec<Step>,
+    /// The calls that gave the references it is about.
+    pub births: Vec<Span>,
     /// A repair, where one can be offered.
     pub fix: Option<Fix>,
 }

@@ -6,11 +6,12 @@
 //! [`parse`] makes a tree, `lower` makes a graph of each function ([`ir`]); that is a [`unit`]. A [`program`] knows
 //! what the functions of all its units do; `interpret` follows the paths of each, `members` looks at structures,
 //! `narrate` and `repair` put the result into words and patches ([`finding`]), `verify` tries the patches out, and
-//! [`suppress`] and [`baseline`] take out what the user knows already. [`names`] holds all knowledge of names,
+//! [`suppress`] and [`baseline`] take out what the user knows already, [`evidence`] adds what a run of the program saw. [`names`] holds all knowledge of names,
 //! [`contract`] what annotations and names files add.
 
 pub mod baseline;
 pub mod contract;
+pub mod evidence;
 pub mod expand;
 pub mod explanation;
 pub mod finding;

@@ -12,6 +12,7 @@ use std::{fs, io};
 use arguments::{Arguments, Command, FixMode, Format, HELP};
 use golden_rule::baseline::Baseline;
 use golden_rule::contract::Contracts;
+use golden_rule::evidence::Evidence;
 use golden_rule::finding::Certainty;
 use golden_rule::report::{self, FileReport, Tally};
 use golden_rule::rules::{Rule, Severity};
@@ -56,11 +57,17 @@ fn run(mut arguments: Arguments) -> Result<Verdict, String> {
     for path in &arguments.names {
         add_names(path, &mut arguments.options)?;
     }
+    let mut evidence = arguments.with.as_deref().map(read_evidence).transpose()?;
     let paths = files::find(&arguments)?;
     let sources = paths.iter().map(|path| files::read(path)).collect::<Result<Vec<_>, _>>()?;
     let program = Program::read(sources, &arguments.options);
     let indices: Vec<usize> = (0..program.units().len()).collect();
-    let outcomes = stack::each(&indices, |&index| program.lint(index));
+    let mut outcomes = stack::each(&indices, |&index| program.lint(index));
+    if let Some(evidence) = &mut evidence {
+        for (unit, outcome) in program.units().iter().zip(&mut outcomes) {
+            evidence.weigh(&unit.file, &mut outcome.findings);
+        }
+    }
     let tally = Tally::of(program.units(), &outcomes);
     if arguments.stats {
         eprint!("{}", tally.details(started.elapsed()));
@@ -99,6 +106,9 @@ fn run(mut arguments: Arguments) -> Result<Verdict, String> {
             }
         }
     }
+    for line in evidence.iter().flat_map(Evidence::unexplained) {
+        eprintln!("golden-rule: seen by a run and not reported: {line}");
+    }
     eprintln!("golden-rule: {}", tally.last_line(&reports));
     Ok(match (found || stale, arguments.strict && !tally.is_complete()) {
         (true, _) => Verdict::Found,
@@ -112,6 +122,11 @@ fn add_names(path: &Path, options: &mut Options) -> Result<(), String> {
     let contracts = Contracts::parse(&text).map_err(|error| format!("{}: {error}", path.display()))?;
     options.contracts.merge(contracts);
     Ok(())
+}
+
+fn read_evidence(path: &Path) -> Result<Evidence, String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Evidence::parse(&text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Takes known findings out of the reports and tells whether the baseline allows more than occurs.

@@ -82,6 +82,7 @@ impl Members {
                 function: function.clone(),
                 message: format!("'{member}' owns what it is given here, but '{releaser}', which frees other members, does not free it"),
                 steps: Vec::<Step>::new(),
+                births: vec![*span],
                 fix: None,
             }
         })

@@ -67,7 +67,8 @@ impl Narrator<'_> {
     }
 
     fn finding(&self, record: &Record, message: String, others: Vec<Step>) -> Finding {
-        let mut steps = self.story(record);
+        let mut births = vec![self.site(record).span];
+        let mut steps = self.story(record, &mut births);
         steps.extend(others);
         let certainty = certainty(self.function, self.ledger, record);
         Finding {
@@ -78,6 +79,7 @@ impl Narrator<'_> {
             function: self.function.display.clone(),
             message,
             steps,
+            births,
             fix: None,
         }
     }
@@ -180,6 +182,7 @@ impl Narrator<'_> {
             let site = self.site(record);
             let text = format!("{} acquired here by {}: +1", self.subject(record), site.callee);
             finding.steps.push(Step { span: site.span, text });
+            finding.births.push(site.span);
         }
         finding
     }
@@ -199,12 +202,14 @@ impl Narrator<'_> {
             function: self.function.display.clone(),
             message: format!("'{variable}->{member}' is accessed directly; {advice}"),
             steps: Vec::new(),
+            births: Vec::new(),
             fix: None,
         }
     }
 
-    /// The events that concern a record, oldest first, beginning where its reference was born.
-    fn story(&self, record: &Record) -> Vec<Step> {
+    /// The events that concern a record, oldest first, beginning where its reference was born. Those that made more
+    /// references are added to `births`.
+    fn story(&self, record: &Record, births: &mut Vec<Span>) -> Vec<Step> {
         let mut events = Vec::new();
         let mut next = &record.story;
         let mut count = i32::from(record.count);
@@ -217,6 +222,7 @@ impl Narrator<'_> {
                     break;
                 }
                 EventKind::Retained(id) if concerns(id) => {
+                    births.push(event.span);
                     events.push((event.span, format!("retained here: +1, count {count}"), false));
                     count -= 1;
                 }

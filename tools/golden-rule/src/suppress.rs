@@ -90,6 +90,7 @@ fn complaint(rule: Rule, suppression: &Suppression, message: &str) -> Finding {
         function: String::new(),
         message: message.to_string(),
         steps: Vec::new(),
+        births: Vec::new(),
         fix: None,
     }
 }
