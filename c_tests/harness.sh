@@ -1,13 +1,13 @@
 # What run.sh and cpp.sh have in common; they set `here` and read this file.
 #
 # From TH_LIB, OUT, MODE, INCLUDE and VALGRIND it makes: OUT absolute, with the library under its SONAME in
-# OUT/lib; `sanitize`, flags for the compiler; VALGRIND, the command to run programs under, empty but for
-# MODE=valgrind; the environment that MODE wants; and the functions below.
+# OUT/lib; `sanitize`, flags for the compiler; VALGRIND, the command to run programs under, which but for MODE=valgrind
+# is EMULATOR; the environment that MODE wants; and the functions below.
 : "${TH_LIB:?path of the libTH.so to test}" "${OUT:?folder for what is built}"
 MODE=${MODE:-plain}
 INCLUDE=${INCLUDE:-$here/../include}
 VALGRIND=${VALGRIND:-valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99 --suppressions=$here/valgrind.supp}
-[ "$MODE" = valgrind ] || VALGRIND=
+[ "$MODE" = valgrind ] || VALGRIND=${EMULATOR:-}
 
 sanitize=
 case $MODE in

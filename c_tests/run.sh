@@ -9,6 +9,7 @@
 #   TESTS     names of the tests to run, such as "storage abi" (default all)
 #   PYTHON    the interpreter of the tests against NumPy and safetensors (default python3)
 #   VALGRIND  the command that MODE=valgrind runs tests under
+#   EMULATOR  a command that runs programs of another processor (default none)
 #   REQUIRE_ALL  if set, tests that need something which is not installed fail
 #
 # Prints a line for each test and ends with "N passed, N failed"; the exit

@@ -120,6 +120,11 @@ macro_rules! exclusive {
 
 exclusive!(ErrorHandlers);
 
+/// The bits of a C `char`, which has no sign on some processors.
+pub(super) fn bits(char: c_char) -> i8 {
+    i8::from_ne_bytes(char.to_ne_bytes())
+}
+
 macro_rules! value {
     ($($t:ty),+ $(,)?) => { $(
         impl Decode for $t {
@@ -145,7 +150,7 @@ value!(
 );
 value!(
     *const u8,
-    *const c_char,
+    *const i8,
     *const i16,
     *const c_int,
     *const f32,

@@ -133,12 +133,12 @@ generic! { Storage: Byte Char Short Int Long Float Double Half; {
 
     /// Sets the flag bits (TH_STORAGE_*) that are set in `flag`. Errors: 1 if NULL.
     fn setFlag(storage: *mut THStorage, flag: c_char) {
-        Ok(storage.arg(1)?.set_flags(flag))
+        Ok(storage.arg(1)?.set_flags(convention::bits(flag)))
     }
 
     /// Clears the flag bits (TH_STORAGE_*) that are set in `flag`. Errors: 1 if NULL.
     fn clearFlag(storage: *mut THStorage, flag: c_char) {
-        Ok(storage.arg(1)?.clear_flags(flag))
+        Ok(storage.arg(1)?.clear_flags(convention::bits(flag)))
     }
 
     /// Takes one more reference, to be given back with free. NULL, and storages without

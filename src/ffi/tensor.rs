@@ -122,12 +122,12 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
 
     /// Sets the flag bits (TH_TENSOR_REFCOUNTED) that are set in `flag`.
     fn setFlag(self_: *mut THTensor, flag: c_char) {
-        Ok(self_.arg(1)?.set_flags(flag))
+        Ok(self_.arg(1)?.set_flags(convention::bits(flag)))
     }
 
     /// Clears the flag bits (TH_TENSOR_REFCOUNTED) that are set in `flag`.
     fn clearFlag(self_: *mut THTensor, flag: c_char) {
-        Ok(self_.arg(1)?.clear_flags(flag))
+        Ok(self_.arg(1)?.clear_flags(convention::bits(flag)))
     }
 
     /// A new tensor without dimensions and without storage. Ownership: the caller frees it, as the result

@@ -3,7 +3,9 @@
 //! read once and written once.
 
 use super::moves::prefetch;
-use crate::kernel::level::{Level, level};
+#[cfg(target_arch = "x86_64")]
+use crate::kernel::level::Level;
+use crate::kernel::level::level;
 
 /// Whether [`transpose`] knows elements of this size.
 pub fn supports(element: usize) -> bool {
