@@ -27,8 +27,8 @@ env RUSTC="$RUSTC" RUSTC_BOOTSTRAP=1 CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINK
   CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=64 \
   "$CARGO" build --release --target $target -Zbuild-std=std,panic_unwind --target-dir "$OUT/target"
 
-# Left out: what starts itself as another program (audit, index_base, openmp, thread_count), what forks beside threads, which the emulator
-# cannot (fork), and what takes it minutes.
+# Left out: what starts itself as another program (audit, index_base, openmp, thread_count), what forks beside threads,
+# which the emulator cannot (fork), what has to be linked in another way (unload), and what takes it minutes.
 slow='calls_threads|calls_throw|calls_wild|nn_convolution|object_file|scratch_memory|small_stack|threads'
 left_out="audit|fork|index_base|openmp|thread_count|unload|$slow"
 all=$(cd c_tests && ls test_*.c | sed 's/^test_//; s/\.c$//' | grep -vxE "$left_out" | tr '\n' ' ')
