@@ -775,10 +775,13 @@ static void TEST_(maps)(void) {
         }
     }
     /* A connection of a plane that there is not. */
-    THTensor_(set2d)(t.tensor, 2, 0, (real)(3 + base));
     first[0] = THTensor_(new)();
-    CHECK_ARG_ERROR(6, THNN_(SpatialConvolutionMap_updateOutput)(NULL, x.tensor, first[0], w.tensor, bias.tensor, t.tensor,
-                                                                 3, 4, s, s));
+    for (i = 0; i < 4; i++) {
+      const real none[4] = {(real)(3 + base), (real)(base - 1), -(real)1e30, (real)1e30};
+      THTensor_(set2d)(t.tensor, 2, 0, none[i]);
+      CHECK_ARG_ERROR(6, THNN_(SpatialConvolutionMap_updateOutput)(NULL, x.tensor, first[0], w.tensor, bias.tensor,
+                                                                   t.tensor, 3, 4, s, s));
+    }
     CHECK_LONG(first[0]->nDimension, 0);
     THTensor_(free)(first[0]);
     THSetIndexBase(1);

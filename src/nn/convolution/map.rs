@@ -139,7 +139,7 @@ impl Map {
         let table = Input::new(table, number, &[])?;
         let mut list = Scratch::with_capacity(table.elements().len() / columns)?;
         let plane = |value: T, count: c_int| {
-            let plane = value.wide() as i64 - i64::from(index_base::get());
+            let plane = (value.wide() as i64).saturating_sub(i64::from(index_base::get()));
             check_arg(
                 (0..i64::from(count)).contains(&plane),
                 number,
