@@ -418,14 +418,29 @@ static void TEST_(families_)(void) {
   }
 }
 
-/* Depths of more than one block, tiles with and without a rest. */
+/* Depths of more than one block, tiles with and without a rest; rows of windows, and planes, that are cut into several
+   blocks; each way of summing, for planes, volumes, strides, dilations, and borders that are not read. */
 static void TEST_(large)(void) {
-  static const Convolution c = {2, 1, 70, 37, {1, 13, 21}, {1, 3, 3}, {1, 1, 1}, {0, 1, 1}, {1, 1, 1}, {1, 13, 21}};
+  static const struct {
+    int family;
+    Convolution c;
+  } cases[] = {
+      {MM, {2, 1, 70, 37, {1, 13, 21}, {1, 3, 3}, {1, 1, 1}, {0, 1, 1}, {1, 1, 1}, {0}}},
+      {FULL, {2, 1, 70, 37, {1, 13, 21}, {1, 3, 3}, {1, 1, 1}, {0, 1, 1}, {1, 1, 1}, {0}}},
+      {FULL, {2, 1, 16, 20, {1, 13, 21}, {1, 3, 5}, {1, 1, 1}, {0, 1, 0}, {1, 1, 1}, {0}}},
+      {MM, {1, 1, 9, 16, {1, 3, 1400}, {1, 2, 3}, {1, 1, 1}, {0, 0, 1}, {1, 1, 1}, {0}}},
+      {MM, {1, 1, 40, 16, {1, 3, 641}, {1, 3, 2}, {1, 1, 1}, {0, 0, 0}, {1, 1, 1}, {0}}},
+      {MM, {2, 1, 12, 16, {1, 29, 37}, {1, 5, 5}, {1, 2, 2}, {0, 2, 2}, {1, 1, 1}, {0}}},
+      {MM, {2, 1, 12, 16, {1, 20, 23}, {1, 3, 3}, {1, 1, 1}, {0, -1, -2}, {1, 1, 1}, {0}}},
+      {DILATED, {1, 1, 8, 32, {1, 25, 30}, {1, 3, 3}, {1, 1, 1}, {0, 4, 3}, {1, 4, 3}, {0}}},
+      {VOLUME, {2, 1, 9, 16, {4, 5, 8}, {3, 3, 3}, {1, 1, 1}, {1, 1, 1}, {1, 1, 1}, {0}}},
+      {DILATED_VOLUME, {1, 1, 16, 16, {7, 9, 8}, {3, 2, 3}, {1, 1, 1}, {2, 0, 1}, {2, 1, 1}, {0}}},
+  };
+  int k;
   TYPED_CASE("large convolutions");
-  TEST_(convolution)(&TEST_(families)[MM], &c, CONTIGUOUS, 1);
-  {
-    const Convolution strided = TEST_(fitted)(FULL, c, 0);
-    TEST_(convolution)(&TEST_(families)[FULL], &strided, CONTIGUOUS, 1);
+  for (k = 0; k < (int)(sizeof cases / sizeof cases[0]); k++) {
+    const Convolution c = TEST_(fitted)(cases[k].family, cases[k].c, 0);
+    TEST_(convolution)(&TEST_(families)[cases[k].family], &c, CONTIGUOUS, k % 3 != 1);
   }
 }
 

@@ -1,10 +1,11 @@
 //! Blocks of a product: packed, and computed tile by tile.
 
-use super::matrix::Placement;
+use super::listed::Listed;
+use super::matrix::{Placement, Steps};
 use super::product::{Packing, Size};
 use super::scalar::Scalar;
 use super::side::Side;
-use super::tile::{Tile, Tiles, blend};
+use super::tile::{RowRun, Tile, Tiles, blend};
 use std::ops::Range;
 
 /// Bytes of a packed block of the left-hand side: half of a second-level cache.
@@ -84,14 +85,13 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
                         _ => Write { beta: T::ONE, bias: std::ptr::null(), ..self.write },
                     };
                     let b = match in_place {
-                        Some((b, strides)) => RightOperand {
-                            data: b.from(depth.start, columns.start).data,
-                            steps: Some(strides),
-                        },
+                        Some((b, (row, column))) => {
+                            RightOperand::Strided(b.from(depth.start, columns.start).data, row, column)
+                        }
                         None => {
                             // SAFETY: there is room for the block.
                             unsafe { self.pack_right(tiles, right, columns.clone(), depth.clone()) };
-                            RightOperand { data: right, steps: None }
+                            RightOperand::Slivers(right)
                         }
                     };
                     for rows in pieces(rows.clone(), blocks.rows) {
@@ -142,22 +142,25 @@ fn pieces(whole: Range<usize>, most: usize) -> impl Iterator<Item = Range<usize>
 
 /// The operands of a block of the result.
 #[derive(Clone, Copy)]
-pub(super) struct TileOperands<T> {
+pub(super) struct TileOperands<'a, T> {
     pub(super) a: *const T,
     /// From the rows of one tile to those of the next.
     pub(super) a_sliver: isize,
     pub(super) a_step: isize,
     /// Whether each column of `a` has memory for all rows of a tile.
     pub(super) padded: bool,
-    pub(super) b: RightOperand<T>,
+    pub(super) b: RightOperand<'a, T>,
 }
 
 /// The right-hand side of a block.
 #[derive(Clone, Copy)]
-pub(super) struct RightOperand<T> {
-    pub(super) data: *const T,
-    /// From one row and column to the next; `None` if it is packed in slivers.
-    pub(super) steps: Option<(isize, isize)>,
+pub(super) enum RightOperand<'a, T> {
+    /// Packed, sliver after sliver.
+    Slivers(*const T),
+    /// In place: the first element, and from one row and column to the next.
+    Strided(*const T, isize, isize),
+    /// In place, where its runs of rows and its columns are listed.
+    Listed(Listed<'a, T>),
 }
 
 /// Computes the rows and columns of a block of the result, tile by tile.
@@ -169,29 +172,38 @@ pub(super) unsafe fn compute_tiles<T: Scalar>(
     tiles: &Tiles<T>,
     (rows, columns): (Range<usize>, Range<usize>),
     depth: usize,
-    operands: &TileOperands<T>,
+    operands: &TileOperands<'_, T>,
     write: &Write<'_, T>,
 ) {
+    let whole = [RowRun { offset: 0, count: depth }];
     let mut column = columns.start;
     while column < columns.end {
         let width = tiles.width(columns.end - column);
-        let right = operands.b;
-        // Each column of packed slivers takes the depth.
-        let column_step = right.steps.map_or(depth as isize, |(_, column)| column);
-        let b = right.data.wrapping_offset((column - columns.start) as isize * column_step);
-        let (b_row, b_column) = right.steps.unwrap_or((width as isize, 1));
+        let at = column - columns.start;
+        let (b, b_runs, b_row, b_columns) = match operands.b {
+            // Each column of packed slivers takes the depth.
+            RightOperand::Slivers(data) => {
+                (data.wrapping_add(at * depth), &whole[..], width as isize, Steps::Even(1))
+            }
+            RightOperand::Strided(data, row, step) => {
+                (data.wrapping_offset(at as isize * step), &whole[..], row, Steps::Even(step))
+            }
+            RightOperand::Listed(Listed { data, runs, row, columns }) => {
+                (data, runs, row, Steps::Listed(&columns[at..]))
+            }
+        };
         let bias = if write.bias.is_null() { write.bias } else { write.bias.wrapping_add(column) };
         for (sliver, row) in rows.clone().step_by(tiles.rows).enumerate() {
             let (c, row_step, even) = write.c.run(row, column);
             let mut tile = Tile {
                 rows: tiles.rows.min(rows.end - row),
                 width,
-                depth,
                 a: operands.a.wrapping_offset(sliver as isize * operands.a_sliver),
                 a_step: operands.a_step,
                 b,
+                b_runs,
                 b_row,
-                b_column,
+                b_columns,
                 padded: operands.padded,
                 c,
                 c_step: write.c.column,
@@ -221,7 +233,7 @@ const TILE: usize = 512;
 /// As [`Tiles::run`], but the rows are where `c` has them.
 unsafe fn scattered<T: Scalar>(
     tiles: &Tiles<T>,
-    tile: &mut Tile<T>,
+    tile: &mut Tile<'_, T>,
     c: Placement<'_, T>,
     row: usize,
     column: usize,

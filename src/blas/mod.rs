@@ -9,6 +9,7 @@
 //! | `product.rs` | matrix times matrix: threads, memory for packed blocks |
 //! | `side.rs` | what a product multiplies: matrices, or what else can be packed |
 //! | `inner_product.rs` | products of few rows or columns that are long: read in place |
+//! | `listed.rs` | products whose right-hand side is read in place where its rows and columns are listed |
 //! | `blocks.rs` | blocks that fit the caches, packed and computed tile by tile |
 //! | `pack.rs`, `runs.rs` | copies of blocks in the order in which the tiles read them |
 //! | `tile.rs`, `lanes.rs` | the innermost product, in vector registers |
@@ -22,6 +23,7 @@ pub mod column_major;
 mod inner_product;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
+mod listed;
 mod matrix;
 mod matrix_vector;
 mod pack;
@@ -34,10 +36,12 @@ mod tests;
 mod tile;
 mod vector;
 
+pub use listed::{Listed, PackedLeft};
 pub use matrix::{Grid, Matrix, Placement, Rows, Steps, Target};
 pub use matrix_vector::{matrix_vector, outer};
-pub use product::{Packing, SidedProduct, Size, for_each_product, product};
+pub use product::{Packing, SidedProduct, Size, for_each_part, for_each_product, product};
 pub use runs::{LineRun, RunSliver};
 pub use scalar::Scalar;
 pub use side::{Left, Right, Side};
+pub use tile::RowRun;
 pub use vector::{Vector, axpby, dot};

@@ -231,7 +231,7 @@ impl<T: Scalar> Product<'_, T> {
                 a_sliver: tiles.rows as isize,
                 a_step,
                 padded: false,
-                b: RightOperand { data: self.b.data, steps: Some((b_row, b_column)) },
+                b: RightOperand::Strided(self.b.data, b_row, b_column),
             };
             // SAFETY: by the caller's promise.
             return unsafe { compute_tiles(tiles, (0..rows, 0..columns), depth, &operands, &self.write()) };
@@ -274,6 +274,16 @@ fn share(count: usize, unit: usize, i: usize, parts: usize) -> Range<usize> {
     let units = count.div_ceil(unit);
     let (start, end) = (units * i / parts * unit, units * (i + 1) / parts * unit);
     start.min(count)..end.min(count)
+}
+
+/// Calls `task` with rows and columns of the result of a product of `size` that together are all of it, on several
+/// threads if the product is large.
+pub fn for_each_part<T: Scalar>(size: Size, task: &(dyn Fn(Range<usize>, Range<usize>) + Sync)) {
+    let parts = if size.is_parallel(1) { threads::count() } else { 1 };
+    if parts < 2 {
+        return task(0..size.rows, 0..size.columns);
+    }
+    for_each_part_of(parts, size, &T::tiles(), task);
 }
 
 /// Calls `task` with rows and columns of a result of `size` that together are all of it, on `parts` threads.
@@ -324,23 +334,16 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> SidedProduct<'_, T, L, R> {
     /// The sides have the sizes, and so has the result, which overlaps neither; they may be read by any thread.
     /// `packing` is [`Packing::of_sides`] for this size.
     pub unsafe fn compute(&self, packing: &Packing) {
-        let tiles = T::tiles();
-        let parts = if self.size.is_parallel(1) { threads::count() } else { 1 };
-        let Size { rows, columns, depth } = self.size;
-        if parts < 2 {
-            // SAFETY: by the caller's promise.
-            return unsafe { self.part(&tiles, packing, 0..rows, 0..columns) };
-        }
         // SAFETY: threads write parts of their own.
         let whole = unsafe { Shared::new(self) };
-        for_each_part_of(parts, Size { rows, columns, depth }, &tiles, &|rows, columns| {
+        for_each_part::<T>(self.size, &|rows, columns| {
             // SAFETY: parts of the whole that do not overlap.
-            unsafe { whole.get().part(&tiles, packing, rows, columns) };
+            unsafe { whole.get().part(packing, rows, columns) };
         });
     }
 
     /// The part of the result in these rows and columns.
-    unsafe fn part(&self, tiles: &Tiles<T>, packing: &Packing, rows: Range<usize>, columns: Range<usize>) {
+    unsafe fn part(&self, packing: &Packing, rows: Range<usize>, columns: Range<usize>) {
         if rows.is_empty() || columns.is_empty() {
             return;
         }
@@ -359,7 +362,7 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> SidedProduct<'_, T, L, R> {
             packing,
         };
         // SAFETY: by the caller's promise.
-        unsafe { blocks.compute(tiles, rows, columns) };
+        unsafe { blocks.compute(&T::tiles(), rows, columns) };
     }
 }
 
@@ -393,12 +396,21 @@ impl Packing {
         Self::of_lines(most.unwrap_or(0))
     }
 
+    /// Memory for `count` elements on each thread, for those who pack for themselves.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub fn of_elements<T>(count: usize) -> Result<Packing, OutOfMemory> {
+        Self::of_lines(count.saturating_mul(size_of::<T>()).div_ceil(size_of::<Line>()))
+    }
+
     fn of_lines(lines: usize) -> Result<Packing, OutOfMemory> {
         Ok(Packing(if lines == 0 { None } else { Some(Standby::new(lines)?) }))
     }
 
     /// Calls `task` with room for `count` elements, whose values are unspecified.
-    pub(super) fn with<T: Scalar>(&self, count: usize, task: impl FnOnce(*mut T)) {
+    pub fn with<T: Scalar>(&self, count: usize, task: impl FnOnce(*mut T)) {
         let Some(standby) = &self.0 else {
             let mut memory = [const { MaybeUninit::<Line>::uninit() }; STACK_LINES];
             assert!(count * size_of::<T>() <= size_of_val(&memory));

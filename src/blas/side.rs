@@ -37,15 +37,21 @@ impl<T: Scalar> Side<T> for Left<'_, T> {
     }
 }
 
-/// A matrix as the right-hand side, whose slivers are as wide as their lines.
+/// A matrix as the right-hand side, whose slivers are as wide as their lines unless they are to be those of a left-hand
+/// side.
 pub struct Right<'a, T>(pub Matrix<'a, T>);
 
 impl<T: Scalar> Side<T> for Right<'_, T> {
     unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
-        debug_assert_eq!(lines.len(), width);
         let b = self.0.from(depth.start, lines.start);
         // SAFETY: by the caller's promise.
-        unsafe { pack_right_sliver(to, b, depth.len(), lines.len()) };
+        unsafe {
+            if lines.len() == width {
+                pack_right_sliver(to, b, depth.len(), width);
+            } else {
+                pack_left_sliver(to, b.transposed(), lines.len(), depth.len(), width);
+            }
+        }
     }
 
     fn in_place(&self) -> Option<Matrix<'_, T>> {

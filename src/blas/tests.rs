@@ -96,3 +96,47 @@ fn products_of_floats_are_exact_on_small_integers() {
 fn products_of_integers() {
     all_agree::<i32>();
 }
+
+/// A right-hand side read element by element against its matrix: rows in runs of different lengths, a step apart, and
+/// columns that overlap.
+fn listed_agree<T: Scalar + From<i8> + PartialEq + std::fmt::Debug>() {
+    for (rows, columns) in [(1, 1), (33, 12), (32, 13), (64, 30), (70, 25)] {
+        let data: Vec<T> = (0..200).map(|i| T::from((i * 7 % 11) as i8 - 5)).collect();
+        let offsets: Vec<isize> = (0..columns as isize).map(|j| j * 5 % 23).collect();
+        let runs = [(3, 5), (40, 1), (60, 7), (100, 4)].map(|(offset, count)| RowRun { offset, count });
+        let row = 2;
+        let places = runs.iter().flat_map(|run| (0..run.count as isize).map(move |i| run.offset + i * row));
+        let places: Vec<isize> = places.collect();
+        let depth = places.len();
+        let a: Vec<T> = (0..rows * depth).map(|i| T::from((i * 5 % 13) as i8 - 6)).collect();
+        let side = Left(Matrix::strided(a.as_ptr(), depth as isize, 1));
+        let mut packed = vec![T::ZERO; PackedLeft::<T>::room(rows, depth)];
+        let height = PackedLeft::<T>::padded(rows);
+        let mut sums = vec![T::ONE; height * columns];
+        let right = Listed { data: data.as_ptr(), runs: &runs, row, columns: &offsets };
+        for beta in [T::ZERO, T::from(3)] {
+            let before = sums.clone();
+            // SAFETY: the matrices are as large as promised.
+            unsafe {
+                let left = PackedLeft::pack(packed.as_mut_ptr(), &side, 0..rows, 0..depth);
+                left.multiply(right, beta, sums.as_mut_ptr());
+            }
+            for i in 0..rows {
+                for j in 0..columns {
+                    let product = places.iter().enumerate().fold(T::ZERO, |sum, (p, place)| {
+                        sum.plus(a[i * depth + p].times(data[(place + offsets[j]) as usize]))
+                    });
+                    let expected = product.plus(beta.times(before[j * height + i]));
+                    assert_eq!(sums[j * height + i], expected, "{i}, {j} of {rows} x {columns}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn listed_sides_are_their_matrices() {
+    listed_agree::<f32>();
+    listed_agree::<f64>();
+    listed_agree::<i32>();
+}

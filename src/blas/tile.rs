@@ -3,6 +3,7 @@
 use super::inner_product::InnerProducts;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::VectorRegister;
+use super::matrix::Steps;
 use super::runs::{self, RunSliver};
 use super::scalar::Scalar;
 #[cfg(target_arch = "x86_64")]
@@ -11,24 +12,33 @@ use crate::kernel::{Isa, Kernel, dispatch};
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{__m256, __m256d, __m512, __m512d};
 
+/// Rows of the right-hand side that lie a constant step apart.
+#[derive(Debug, Clone, Copy)]
+pub struct RowRun {
+    /// Where the first is.
+    pub offset: isize,
+    /// How many there are.
+    pub count: usize,
+}
+
 /// One tile: `c = alpha * a * b + bias + beta * c`, without reading `c` if `beta` is 0.
-pub struct Tile<T> {
+pub struct Tile<'a, T> {
     /// The rows of `a` and `c`, at most [`Tiles::rows`].
     pub rows: usize,
     /// The columns of `b` and `c`, at most [`Tiles::columns`].
     pub width: usize,
-    /// The columns of `a` and rows of `b`.
-    pub depth: usize,
     /// Dense along the rows.
     pub a: *const T,
     /// From one column of `a` to the next.
     pub a_step: isize,
-    /// Row 0, column 0 of the right-hand side.
+    /// Where the offsets of the right-hand side count from.
     pub b: *const T,
-    /// From one row of `b` to the next.
+    /// The rows of `b`, as many as `a` has columns.
+    pub b_runs: &'a [RowRun],
+    /// From one row of a run to the next.
     pub b_row: isize,
-    /// From one column of `b` to the next.
-    pub b_column: isize,
+    /// The columns of `b`.
+    pub b_columns: Steps<'a>,
     /// Whether there is memory for [`Tiles::rows`] rows in each column of `a`.
     pub padded: bool,
     /// Dense along the rows.
@@ -53,7 +63,7 @@ pub struct Tiles<T> {
     ///
     /// Safety: the pointers are to memory for the sizes and steps of the tile; `c` overlaps neither
     /// `a` nor `b`.
-    pub run: unsafe fn(&Tile<T>),
+    pub run: unsafe fn(&Tile<'_, T>),
     /// Writes a sliver.
     ///
     /// Safety: as [`RunSliver::pack`].
@@ -86,7 +96,7 @@ pub(super) fn plain<T: Scalar>() -> Tiles<T> {
     }
 }
 
-struct Plain<'a, T>(&'a Tile<T>);
+struct Plain<'a, T>(&'a Tile<'a, T>);
 
 impl<T: Scalar> Kernel for Plain<'_, T> {
     type Output = ();
@@ -97,28 +107,34 @@ impl<T: Scalar> Kernel for Plain<'_, T> {
         let tile = self.0;
         let rows = tile.rows.min(PLAIN_ROWS);
         let mut sums = [T::ZERO; PLAIN_ROWS];
-        let (mut a, mut b) = (tile.a, tile.b);
-        for _ in 0..tile.depth / STEPS {
-            // SAFETY: the operands have `depth` columns and rows of at least `rows` and one element.
-            unsafe {
-                let columns: [*const T; STEPS] = std::array::from_fn(|s| a.offset(s as isize * tile.a_step));
-                let factors: [T; STEPS] = std::array::from_fn(|s| *b.offset(s as isize * tile.b_row));
-                for (i, sum) in sums[..rows].iter_mut().enumerate() {
-                    for s in 0..STEPS {
-                        *sum = sum.plus((*columns[s].add(i)).times(factors[s]));
+        let mut a = tile.a;
+        let first = tile.b.wrapping_offset(tile.b_columns.at(0));
+        for run in tile.b_runs {
+            let mut b = first.wrapping_offset(run.offset);
+            for _ in 0..run.count / STEPS {
+                // SAFETY: the operands have a column and a row for each step of the runs, with at least `rows` and one
+                // element.
+                unsafe {
+                    let columns: [*const T; STEPS] =
+                        std::array::from_fn(|s| a.offset(s as isize * tile.a_step));
+                    let factors: [T; STEPS] = std::array::from_fn(|s| *b.offset(s as isize * tile.b_row));
+                    for (i, sum) in sums[..rows].iter_mut().enumerate() {
+                        for s in 0..STEPS {
+                            *sum = sum.plus((*columns[s].add(i)).times(factors[s]));
+                        }
                     }
                 }
+                a = a.wrapping_offset(STEPS as isize * tile.a_step);
+                b = b.wrapping_offset(STEPS as isize * tile.b_row);
             }
-            a = a.wrapping_offset(STEPS as isize * tile.a_step);
-            b = b.wrapping_offset(STEPS as isize * tile.b_row);
-        }
-        for _ in 0..tile.depth % STEPS {
-            for (i, sum) in sums[..rows].iter_mut().enumerate() {
-                // SAFETY: as above.
-                unsafe { *sum = sum.plus((*a.add(i)).times(*b)) };
+            for _ in 0..run.count % STEPS {
+                for (i, sum) in sums[..rows].iter_mut().enumerate() {
+                    // SAFETY: as above.
+                    unsafe { *sum = sum.plus((*a.add(i)).times(*b)) };
+                }
+                a = a.wrapping_offset(tile.a_step);
+                b = b.wrapping_offset(tile.b_row);
             }
-            a = a.wrapping_offset(tile.a_step);
-            b = b.wrapping_offset(tile.b_row);
         }
         for (i, &sum) in sums[..rows].iter().enumerate() {
             // SAFETY: `c` has `rows` rows.
@@ -144,8 +160,9 @@ pub(super) fn blend<T: Scalar>(product: T, beta: T, old: &T) -> T {
 /// As [`Tiles::run`], with `rows` in the last of `R` registers; the processor has the instructions.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-unsafe fn registers<V: VectorRegister, const R: usize, const W: usize, const M: bool>(tile: &Tile<V::Number>)
-where
+unsafe fn registers<V: VectorRegister, const R: usize, const W: usize, const M: bool>(
+    tile: &Tile<'_, V::Number>,
+) where
     V::Number: Scalar,
 {
     // SAFETY: by the caller's promise; accesses to the last register's memory are masked.
@@ -153,22 +170,26 @@ where
         let full = V::first(V::COUNT);
         let last = V::first(tile.rows - (R - 1) * V::COUNT);
         let mut sums = [[V::splat(V::Number::ZERO); R]; W];
-        let (mut a, mut b) = (tile.a, tile.b);
-        let (a_step, b_row, b_column) = (tile.a_step, tile.b_row, tile.b_column);
-        for _ in 0..tile.depth {
-            let mut column = [V::splat(V::Number::ZERO); R];
-            for (r, register) in column.iter_mut().enumerate() {
-                let from = a.wrapping_add(r * V::COUNT);
-                *register = if M && r + 1 == R { V::load_masked(from, last) } else { V::load(from) };
-            }
-            for (j, sum) in sums.iter_mut().enumerate() {
-                let factor = V::splat(*b.offset(j as isize * b_column));
-                for r in 0..R {
-                    sum[r] = column[r].mul_add(factor, sum[r]);
+        let (mut a, a_step) = (tile.a, tile.a_step);
+        let columns: [*const V::Number; W] =
+            std::array::from_fn(|j| tile.b.wrapping_offset(tile.b_columns.at(j)));
+        for run in tile.b_runs {
+            let mut row = run.offset;
+            for _ in 0..run.count {
+                let mut column = [V::splat(V::Number::ZERO); R];
+                for (r, register) in column.iter_mut().enumerate() {
+                    let from = a.wrapping_add(r * V::COUNT);
+                    *register = if M && r + 1 == R { V::load_masked(from, last) } else { V::load(from) };
                 }
+                for (b, sum) in columns.iter().zip(&mut sums) {
+                    let factor = V::splat(*b.offset(row));
+                    for r in 0..R {
+                        sum[r] = column[r].mul_add(factor, sum[r]);
+                    }
+                }
+                a = a.wrapping_offset(a_step);
+                row += tile.b_row;
             }
-            a = a.wrapping_offset(a_step);
-            b = b.wrapping_offset(b_row);
         }
         // One short loop for each step: longer ones would not be unrolled, and the sums be in memory.
         // Accesses by mask are slow on some processors.
@@ -228,7 +249,7 @@ macro_rules! tiles {
     ($name:ident: $number:ty, $register:ty, $features:literal, $most:literal, [$($width:literal),+]) => {
         fn $name() -> Tiles<$number> {
             #[target_feature(enable = $features)]
-            fn run(tile: &Tile<$number>) {
+            fn run(tile: &Tile<'_, $number>) {
                 const COUNT: usize = <$register as VectorRegister>::COUNT;
                 let two = tile.rows > COUNT;
                 let masked = !tile.padded && tile.rows % COUNT != 0;

@@ -3,7 +3,8 @@
 use super::bias;
 use super::check;
 use super::geometry::{Geometry, PerAxis};
-use super::job::{GradientJob, ImageJob, Layer, WindowsJob};
+use super::gradient::GradientJob;
+use super::job::{ImageJob, Layer};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::nn::operand::{Claim, Input, Output, Update};
@@ -110,11 +111,7 @@ impl Convolution {
 
     /// What computes the layer's output, or if `backward` its input.
     fn job<T: Real>(&self, backward: bool) -> Result<ImageJob<T>> {
-        Ok(if backward {
-            ImageJob::backward(&self.layer)?
-        } else {
-            ImageJob::Windows(WindowsJob::forward::<T>(&self.layer)?)
-        })
+        Ok(if backward { ImageJob::backward(&self.layer)? } else { ImageJob::forward(&self.layer)? })
     }
 
     /// Computes `output`, argument 3, of `input`, argument 2, with weight and bias, arguments 4 and 5. Planes have `S`

@@ -1,8 +1,9 @@
 //! A convolution of dense planes, forward and backward: products whose sides are read from the images in place.
 
 use super::geometry::{Axes, Axis, Geometry, PerAxis, places, results, tap_offsets, taps};
+use super::patch_job::PatchJob;
 use super::scatter::{self, ScatterJob};
-use super::windows::{Planes, Taps, Weights, Windows};
+use super::windows::{Weights, Windows};
 use crate::blas::{Grid, Packing, Placement, Rows, Scalar, SidedProduct, Size, Steps, for_each_product};
 use crate::memory::scratch::{OutOfMemory, Scratch};
 use crate::threads::Shared;
@@ -14,6 +15,13 @@ pub(super) struct WeightSteps {
     pub(super) group: isize,
     pub(super) output: isize,
     pub(super) input: isize,
+}
+
+impl WeightSteps {
+    /// The same weights with input and output exchanged.
+    fn transposed(self) -> Self {
+        WeightSteps { output: self.input, input: self.output, ..self }
+    }
 }
 
 /// A convolution of samples of dense planes. Groups of planes have nothing to do with each other.
@@ -31,7 +39,7 @@ pub(super) struct Layer {
     pub(super) weights: WeightSteps,
 }
 
-fn volume(extent: PerAxis<i64>) -> usize {
+pub(super) fn volume(extent: PerAxis<i64>) -> usize {
     extent.iter().product::<i64>() as usize
 }
 
@@ -58,8 +66,22 @@ impl Layer {
         (self.groups * self.outputs * volume(self.output)) as isize
     }
 
+    fn input_image(&self) -> Image {
+        Image { planes: self.inputs, volume: volume(self.input), sample: self.input_sample() }
+    }
+
+    fn output_image(&self) -> Image {
+        Image { planes: self.outputs, volume: volume(self.output), sample: self.output_sample() }
+    }
+
     pub(super) fn forward_axes(&self) -> Result<Axes, OutOfMemory> {
         let axis = |d: usize| Axis::forward(&self.geometry, d, self.input[d], self.output[d]);
+        Ok([axis(0)?, axis(1)?, axis(2)?])
+    }
+
+    /// The windows of the transposed convolution, for the elements of the input with these residues.
+    fn backward_axes(&self, residues: PerAxis<i64>) -> Result<Axes, OutOfMemory> {
+        let axis = |d: usize| Axis::backward(&self.geometry, d, (self.input[d], self.output[d]), residues[d]);
         Ok([axis(0)?, axis(1)?, axis(2)?])
     }
 }
@@ -76,13 +98,13 @@ struct Part {
 
 /// An image and what is computed of it: planes of one group, elements of a plane, and from one sample to the next.
 #[derive(Clone, Copy)]
-struct Image {
-    planes: usize,
-    volume: usize,
-    sample: isize,
+pub(super) struct Image {
+    pub(super) planes: usize,
+    pub(super) volume: usize,
+    pub(super) sample: isize,
 }
 
-/// The output of a convolution, or of a transposed one, ready to be computed.
+/// The output of a convolution, or of a transposed one, by packing windows.
 pub(super) struct WindowsJob {
     parts: Scratch<Part>,
     groups: usize,
@@ -94,47 +116,27 @@ pub(super) struct WindowsJob {
 }
 
 impl WindowsJob {
-    /// The output of a layer.
-    ///
-    /// # Errors
-    ///
-    /// No memory.
-    pub(super) fn forward<T: Scalar>(layer: &Layer) -> Result<Self, OutOfMemory> {
-        let source =
-            Image { planes: layer.inputs, volume: volume(layer.input), sample: layer.input_sample() };
-        let result =
-            Image { planes: layer.outputs, volume: volume(layer.output), sample: layer.output_sample() };
+    fn forward<T: Scalar>(layer: &Layer, axes: Axes) -> Result<Self, OutOfMemory> {
+        let images = (layer.input_image(), layer.output_image());
         let mut parts = Scratch::new();
-        parts.push(Part::new(layer, layer.forward_axes()?, (source, result), layer.output)?)?;
-        Self::of::<T>(layer, parts, (source, result), layer.weights)
+        parts.push(Part::new(layer, axes, images, layer.output)?)?;
+        Self::of::<T>(layer, parts, images, layer.weights)
     }
 
-    /// The input of a layer from its output: the transposed convolution.
-    ///
-    /// # Errors
-    ///
-    /// No memory.
-    pub(super) fn backward<T: Scalar>(layer: &Layer) -> Result<Self, OutOfMemory> {
-        let source =
-            Image { planes: layer.outputs, volume: volume(layer.output), sample: layer.output_sample() };
-        let result =
-            Image { planes: layer.inputs, volume: volume(layer.input), sample: layer.input_sample() };
+    /// The parts of the transposed convolution: elements whose windows are reached by the same taps.
+    fn backward<T: Scalar>(layer: &Layer) -> Result<Self, OutOfMemory> {
+        let images = (layer.output_image(), layer.input_image());
         let mut parts = Scratch::new();
-        let axis = |d: usize, residue: i64| {
-            Axis::backward(&layer.geometry, d, (layer.input[d], layer.output[d]), residue)
-        };
-        // Elements whose windows are reached by the same taps. A stride beyond the input leaves some without elements.
+        // A stride beyond the input leaves some without elements.
         let residues = |d: usize| 0..layer.geometry.stride[d].min(layer.input[d]);
         for z in residues(0) {
             for y in residues(1) {
                 for x in residues(2) {
-                    let axes = [axis(0, z)?, axis(1, y)?, axis(2, x)?];
-                    parts.push(Part::new(layer, axes, (source, result), layer.input)?)?;
+                    parts.push(Part::new(layer, layer.backward_axes([z, y, x])?, images, layer.input)?)?;
                 }
             }
         }
-        let WeightSteps { group, output, input } = layer.weights;
-        Self::of::<T>(layer, parts, (source, result), WeightSteps { group, output: input, input: output })
+        Self::of::<T>(layer, parts, images, layer.weights.transposed())
     }
 
     fn of<T: Scalar>(
@@ -147,19 +149,12 @@ impl WindowsJob {
         Ok(WindowsJob { parts, groups: layer.groups, source, result, weights, packing })
     }
 
-    /// Computes all results: sums over the taps of the source's planes, and the bias if it is not NULL, one number for
-    /// each plane of the result, dense.
+    /// As [`ImageJob::run`].
     ///
     /// # Safety
     ///
-    /// The pointers point at the image, the weights and the results of the layer; the results overlap nothing else.
-    pub(super) unsafe fn run<T: Scalar>(
-        &self,
-        source: *const T,
-        weights: *const T,
-        bias: *const T,
-        result: *mut T,
-    ) {
+    /// As there.
+    unsafe fn run<T: Scalar>(&self, source: *const T, weights: *const T, bias: *const T, result: *mut T) {
         for part in &*self.parts {
             // SAFETY: groups and parts have results of their own.
             let shared = unsafe { Shared::new((self, part, (source, weights, bias, result))) };
@@ -224,117 +219,58 @@ impl Part {
 #[allow(clippy::large_enum_variant, reason = "there is one for a call, and it stays on the stack")]
 pub(super) enum ImageJob<T: Scalar> {
     Windows(WindowsJob),
+    Patches(PatchJob),
     Scatter(ScatterJob<T>),
 }
 
 impl<T: Scalar> ImageJob<T> {
-    /// The transposed convolution of a layer, in the better of two ways.
+    /// The output of a layer from its input, in the better of two ways.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub(super) fn forward(layer: &Layer) -> Result<Self, OutOfMemory> {
+        let axes = layer.forward_axes()?;
+        let images = (layer.input_image(), layer.output_image());
+        Ok(match PatchJob::of::<T>(layer, &axes, images, layer.weights)? {
+            Some(job) => ImageJob::Patches(job),
+            None => ImageJob::Windows(WindowsJob::forward::<T>(layer, axes)?),
+        })
+    }
+
+    /// The input of a layer from its output, which is the transposed convolution, in the best of three ways.
     ///
     /// # Errors
     ///
     /// No memory.
     pub(super) fn backward(layer: &Layer) -> Result<Self, OutOfMemory> {
-        Ok(if scatter::is_better(layer) {
-            ImageJob::Scatter(ScatterJob::new(layer)?)
-        } else {
-            ImageJob::Windows(WindowsJob::backward::<T>(layer)?)
-        })
+        if scatter::is_better(layer) {
+            return Ok(ImageJob::Scatter(ScatterJob::new(layer)?));
+        }
+        if layer.geometry.stride == [1; 3] {
+            let axes = layer.backward_axes([0; 3])?;
+            let images = (layer.output_image(), layer.input_image());
+            if let Some(job) = PatchJob::of::<T>(layer, &axes, images, layer.weights.transposed())? {
+                return Ok(ImageJob::Patches(job));
+            }
+        }
+        Ok(ImageJob::Windows(WindowsJob::backward::<T>(layer)?))
     }
 
-    /// As [`WindowsJob::run`].
+    /// Computes all results: sums over the taps of the source's planes, and the bias if it is not NULL, one number for
+    /// each plane of the result, dense.
     ///
     /// # Safety
     ///
-    /// As there.
+    /// The pointers point at the image, the weights and the results of the layer; the results overlap nothing else.
     pub(super) unsafe fn run(&self, source: *const T, weights: *const T, bias: *const T, result: *mut T) {
         // SAFETY: by the caller's promise.
         unsafe {
             match self {
                 ImageJob::Windows(job) => job.run(source, weights, bias, result),
+                ImageJob::Patches(job) => job.run(source, weights, bias, result),
                 ImageJob::Scatter(job) => job.run(source, weights, bias, result),
             }
         }
-    }
-}
-
-/// The gradient of the weights, ready to be added.
-pub(super) struct GradientJob {
-    layer: Layer,
-    axes: Axes,
-    /// Where the weights of an output plane are.
-    grid: Grid,
-    size: Size,
-    packing: Packing,
-}
-
-impl GradientJob {
-    /// The gradient of the weights of a layer.
-    ///
-    /// # Errors
-    ///
-    /// No memory.
-    pub(super) fn new<T: Scalar>(layer: &Layer) -> Result<Self, OutOfMemory> {
-        let axes = layer.forward_axes()?;
-        let taps = taps(&axes);
-        let grid = Grid::new([1, 1, layer.inputs, taps], [0, 0, layer.weights.input, 1]);
-        let size =
-            Size { rows: layer.inputs * taps, columns: layer.outputs, depth: layer.samples * places(&axes) };
-        let packing = Packing::of_sides::<T>([size])?;
-        Ok(GradientJob { layer: *layer, axes, grid, size, packing })
-    }
-
-    /// Adds `scale` times the gradient to `gradient`.
-    ///
-    /// # Safety
-    ///
-    /// The pointers point at the input, the gradient of the output, and the weights' of the layer, which overlaps
-    /// neither.
-    pub(super) unsafe fn run<T: Scalar>(
-        &self,
-        input: *const T,
-        output: *const T,
-        scale: T,
-        gradient: *mut T,
-    ) {
-        // SAFETY: groups have weights of their own.
-        let shared = unsafe { Shared::new((self, input, output, gradient)) };
-        for_each_product(self.size, self.layer.groups, &|group| {
-            let (job, input, output, gradient) = *shared.get();
-            // SAFETY: by the caller's promise.
-            unsafe { job.group(group, (input, output), scale, gradient) };
-        });
-    }
-
-    unsafe fn group<T: Scalar>(
-        &self,
-        group: usize,
-        (input, output): (*const T, *const T),
-        scale: T,
-        gradient: *mut T,
-    ) {
-        let layer = &self.layer;
-        let windows = Windows {
-            data: input.wrapping_add(group * layer.inputs * volume(layer.input)),
-            sample: layer.input_sample(),
-            planes: Steps::Even(volume(layer.input) as isize),
-            axes: &self.axes,
-        };
-        let output = output.wrapping_add(group * layer.outputs * volume(layer.output));
-        let c = Placement {
-            data: gradient.wrapping_offset(group as isize * layer.weights.group),
-            rows: Rows::Nested(&self.grid),
-            column: layer.weights.output,
-        };
-        let product = SidedProduct {
-            size: self.size,
-            alpha: scale,
-            left: Taps(windows),
-            right: Planes::of(output, layer.output_sample(), &self.axes),
-            bias: std::ptr::null(),
-            beta: T::ONE,
-            c,
-        };
-        // SAFETY: by the caller's promise; the windows keep to the input.
-        unsafe { product.compute(&self.packing) };
     }
 }

@@ -9,7 +9,10 @@
 //! |---|---|
 //! | `geometry.rs` | sizes, and what each window reads |
 //! | `windows.rs` | the sides of the products |
+//! | `patch.rs` | what blocks of windows read of an image, copied |
 //! | `job.rs` | the products of a convolution of dense planes |
+//! | `gradient.rs` | the gradient of the weights |
+//! | `patch_job.rs` | convolutions of few planes of results: the image is read in place |
 //! | `scatter.rs` | transposed convolutions of few planes: products first, then sums |
 //! | `room.rs` | scratch memory of each thread |
 //! | `bias.rs` | the gradient of the bias |
@@ -30,9 +33,12 @@ mod call;
 mod check;
 pub mod depthwise;
 mod geometry;
+mod gradient;
 mod job;
 pub mod local;
 pub mod map;
+mod patch;
+mod patch_job;
 mod room;
 pub mod row;
 mod scatter;

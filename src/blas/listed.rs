@@ -1,0 +1,85 @@
+//! Products whose right-hand side is read where it is, element by element: its columns and the runs of its rows are
+//! listed. Nothing of it is packed, so that the left-hand side may have few rows.
+
+use super::blocks::{RightOperand, TileOperands, Write, compute_tiles};
+use super::matrix::{Placement, Rows};
+use super::scalar::Scalar;
+use super::side::Side;
+use super::tile::RowRun;
+use std::ops::Range;
+use std::ptr;
+
+/// A right-hand side: row `i` of a run and column `j` meet at `data + run.offset + i * row + columns[j]`.
+#[derive(Clone, Copy)]
+pub struct Listed<'a, T> {
+    /// Where the offsets count from.
+    pub data: *const T,
+    /// The rows.
+    pub runs: &'a [RowRun],
+    /// From one row of a run to the next.
+    pub row: isize,
+    /// Where the columns are.
+    pub columns: &'a [isize],
+}
+
+/// Rows of a left-hand side that were packed for a [`Listed`] right-hand side.
+#[derive(Clone, Copy)]
+pub struct PackedLeft<T> {
+    data: *const T,
+    rows: usize,
+    depth: usize,
+}
+
+impl<T: Scalar> PackedLeft<T> {
+    /// Elements of so many rows and so much depth.
+    pub fn room(rows: usize, depth: usize) -> usize {
+        Self::padded(rows).saturating_mul(depth)
+    }
+
+    /// `rows`, and those that fill the last tile.
+    pub fn padded(rows: usize) -> usize {
+        rows.next_multiple_of(T::tiles().rows)
+    }
+
+    /// Rows that were packed to `data` before.
+    pub fn of(data: *const T, rows: usize, depth: usize) -> Self {
+        PackedLeft { data, rows, depth }
+    }
+
+    /// Packs `rows` of a side.
+    ///
+    /// # Safety
+    ///
+    /// As [`Side::pack`]; `to` has [`room`](Self::room) for them.
+    pub unsafe fn pack(to: *mut T, side: &impl Side<T>, rows: Range<usize>, depth: Range<usize>) -> Self {
+        let height = T::tiles().rows;
+        for start in rows.clone().step_by(height) {
+            let to = to.wrapping_add((start - rows.start) * depth.len());
+            // SAFETY: by the caller's promise.
+            unsafe { side.pack(to, start..(start + height).min(rows.end), depth.clone(), height) };
+        }
+        Self::of(to, rows.len(), depth.len())
+    }
+
+    /// `sums = self * right + beta * sums`, which are not read if `beta` is 0. A column of them is dense, and has
+    /// [`padded`](Self::padded) rows.
+    ///
+    /// # Safety
+    ///
+    /// The packed rows are still there; the right-hand side has the depth; `sums` overlap neither.
+    pub unsafe fn multiply(&self, right: Listed<'_, T>, beta: T, sums: *mut T) {
+        let tiles = T::tiles();
+        let operands = TileOperands {
+            a: self.data,
+            a_sliver: (tiles.rows * self.depth) as isize,
+            a_step: tiles.rows as isize,
+            padded: true,
+            b: RightOperand::Listed(right),
+        };
+        let c = Placement { data: sums, rows: Rows::Even(1), column: Self::padded(self.rows) as isize };
+        let write = Write { alpha: T::ONE, beta, bias: ptr::null(), c };
+        let part = (0..self.rows, 0..right.columns.len());
+        // SAFETY: by the caller's promise.
+        unsafe { compute_tiles(&tiles, part, self.depth, &operands, &write) };
+    }
+}
