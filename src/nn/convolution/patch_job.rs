@@ -1,7 +1,7 @@
 //! The output of a convolution whose image is read in place, patch by patch: the weights are packed once, and nothing
 //! of the image. It is the better way for few planes of results, where a window that was packed would be used seldom.
 
-use super::geometry::{Axes, tap_offsets, taps};
+use super::geometry::{Axes, places, tap_offsets, taps};
 use super::job::{Image, Layer, WeightSteps};
 use super::patch::Patches;
 use super::windows::Weights;
@@ -14,8 +14,18 @@ use crate::threads::Shared;
 use std::ops::Range;
 use std::ptr;
 
-/// The most bytes of packed weights: each block of windows reads all of them.
-const WEIGHT_BYTES: usize = 2 << 20;
+/// The most bytes of weights that are packed together, if those of a tile are no more: each block of windows reads all
+/// of them.
+const WEIGHT_BYTES: usize = 1 << 20;
+
+/// Windows up to which each weight is used so seldom that only its packing matters.
+const FEW_WINDOWS: usize = 256;
+
+/// How many planes of results have their weights packed together.
+fn packed_planes<T: Scalar>(depth: usize) -> usize {
+    let tile = T::tiles().rows;
+    (WEIGHT_BYTES / (tile * depth * size_of::<T>()).max(1)).max(1) * tile
+}
 
 /// The results of windows that lie as close as the elements of the result, ready to be computed.
 pub(super) struct PatchJob {
@@ -36,17 +46,19 @@ pub(super) struct PatchJob {
     packing: Packing,
 }
 
-/// Whether this is the better way for windows on these axes: rows of taps, packed weights that stay in the caches, tiles
-/// that are nearly full, and sums of so many products that it does not matter that they are transposed.
-fn is_better<T: Scalar>(axes: &Axes, (source, result): (Image, Image)) -> bool {
+/// Whether this is the better way for windows on these axes: tiles are nearly full, rows of taps make runs, sums are of
+/// so many products that it does not matter that they are transposed, and packed weights stay in the second-level cache
+/// or are hardly used again.
+fn is_better<T: Scalar>(layer: &Layer, axes: &Axes, (source, result): (Image, Image)) -> bool {
     let depth = source.planes.saturating_mul(taps(axes));
     let rows = PackedLeft::<T>::padded(result.planes);
     let follow_each_other = axes.iter().all(|axis| axis.spread == 1 && axis.first == 0);
+    let weights = rows.saturating_mul(depth).saturating_mul(size_of::<T>());
     follow_each_other
         && axes[2].origins.len() > 1
-        && rows.saturating_mul(depth).saturating_mul(size_of::<T>()) <= WEIGHT_BYTES
         && 4 * result.planes >= 3 * result.planes.next_multiple_of(T::tiles().rows / 2)
         && depth >= 2 * result.planes
+        && (weights <= WEIGHT_BYTES || layer.samples * places(axes) <= FEW_WINDOWS)
 }
 
 impl PatchJob {
@@ -61,7 +73,7 @@ impl PatchJob {
         (source, result): (Image, Image),
         weights: WeightSteps,
     ) -> Result<Option<PatchJob>, OutOfMemory> {
-        if !is_better::<T>(axes, (source, result)) {
+        if !is_better::<T>(layer, axes, (source, result)) {
             return Ok(None);
         }
         let Some(patches) = Patches::of(axes, source.planes)? else { return Ok(None) };
@@ -79,7 +91,9 @@ impl PatchJob {
         for row in 0..rows as isize {
             windows.extend((0..columns).map(|column| row * row_step + column as isize * window_step))?;
         }
-        let [left, patch, sums] = room::<T>(&patches, source.planes * taps(axes), result.planes);
+        let depth = source.planes * taps(axes);
+        let planes = packed_planes::<T>(depth).min(result.planes);
+        let [left, patch, sums] = room::<T>(&patches, depth, planes);
         let packing = Packing::of_elements::<T>(left.saturating_add(patch).saturating_add(sums))?;
         Ok(Some(PatchJob {
             axes: axes.clone(),
@@ -134,11 +148,15 @@ impl PatchJob {
             let shared = unsafe { Shared::new((job, group)) };
             for_each_part::<T>(size, &|planes, blocks| {
                 let (job, group) = shared.get();
-                let [left, patch, sums] = room::<T>(&job.patches, job.depth(), planes.len());
+                let together = packed_planes::<T>(job.depth()).min(planes.len());
+                let [left, patch, sums] = room::<T>(&job.patches, job.depth(), together);
                 job.packing.with(left + patch + sums, |room: *mut T| {
                     let rooms = (room, room.wrapping_add(left), room.wrapping_add(left + patch));
-                    // SAFETY: by the caller's promise; there is room.
-                    unsafe { job.part(group, planes.clone(), blocks.clone(), rooms) };
+                    for first in planes.clone().step_by(together) {
+                        let planes = first..(first + together).min(planes.end);
+                        // SAFETY: by the caller's promise; there is room.
+                        unsafe { job.part(group, planes, blocks.clone(), rooms) };
+                    }
                 });
             });
         });
