@@ -154,7 +154,7 @@ pub(super) struct TileOperands<'a, T> {
 
 /// The right-hand side of a block.
 #[derive(Clone, Copy)]
-pub(super) enum RightOperand<'a, T> {
+pub enum RightOperand<'a, T> {
     /// Packed, sliver after sliver.
     Slivers(*const T),
     /// In place: the first element, and from one row and column to the next.

@@ -1,5 +1,5 @@
-//! Products whose right-hand side is read where it is, element by element: its columns and the runs of its rows are
-//! listed. Nothing of it is packed, so that the left-hand side may have few rows.
+//! Products whose right-hand side is read where it is, element by element. Nothing of it is packed, so that the left-hand
+//! side may have few rows.
 
 use super::blocks::{RightOperand, TileOperands, Write, compute_tiles};
 use super::matrix::{Placement, Rows};
@@ -22,7 +22,7 @@ pub struct Listed<'a, T> {
     pub columns: &'a [isize],
 }
 
-/// Rows of a left-hand side that were packed for a [`Listed`] right-hand side.
+/// Rows of a left-hand side that were packed.
 #[derive(Clone, Copy)]
 pub struct PackedLeft<T> {
     data: *const T,
@@ -61,25 +61,30 @@ impl<T: Scalar> PackedLeft<T> {
         Self::of(to, rows.len(), depth.len())
     }
 
-    /// `sums = self * right + beta * sums`, which are not read if `beta` is 0. A column of them is dense, and has
-    /// [`padded`](Self::padded) rows.
+    /// `sums = self * right + beta * sums`, for so many columns. Sums are not read if `beta` is 0; a column of them is
+    /// dense and has [`padded`](Self::padded) rows, and the next one is `step` elements from it.
     ///
     /// # Safety
     ///
-    /// The packed rows are still there; the right-hand side has the depth; `sums` overlap neither.
-    pub unsafe fn multiply(&self, right: Listed<'_, T>, beta: T, sums: *mut T) {
+    /// The packed rows are still there; the right-hand side has the depth and the columns; `sums` overlap neither.
+    pub unsafe fn multiply(
+        &self,
+        right: RightOperand<'_, T>,
+        columns: usize,
+        beta: T,
+        (sums, step): (*mut T, usize),
+    ) {
         let tiles = T::tiles();
         let operands = TileOperands {
             a: self.data,
             a_sliver: (tiles.rows * self.depth) as isize,
             a_step: tiles.rows as isize,
             padded: true,
-            b: RightOperand::Listed(right),
+            b: right,
         };
-        let c = Placement { data: sums, rows: Rows::Even(1), column: Self::padded(self.rows) as isize };
+        let c = Placement { data: sums, rows: Rows::Even(1), column: step as isize };
         let write = Write { alpha: T::ONE, beta, bias: ptr::null(), c };
-        let part = (0..self.rows, 0..right.columns.len());
         // SAFETY: by the caller's promise.
-        unsafe { compute_tiles(&tiles, part, self.depth, &operands, &write) };
+        unsafe { compute_tiles(&tiles, (0..self.rows, 0..columns), self.depth, &operands, &write) };
     }
 }

@@ -9,7 +9,7 @@
 //! | `product.rs` | matrix times matrix: threads, memory for packed blocks |
 //! | `side.rs` | what a product multiplies: matrices, or what else can be packed |
 //! | `inner_product.rs` | products of few rows or columns that are long: read in place |
-//! | `listed.rs` | products whose right-hand side is read in place where its rows and columns are listed |
+//! | `listed.rs` | products whose right-hand side is read in place, also where its rows and columns are listed |
 //! | `blocks.rs` | blocks that fit the caches, packed and computed tile by tile |
 //! | `pack.rs`, `runs.rs` | copies of blocks in the order in which the tiles read them |
 //! | `tile.rs`, `lanes.rs` | the innermost product, in vector registers |
@@ -36,6 +36,7 @@ mod tests;
 mod tile;
 mod vector;
 
+pub use blocks::RightOperand;
 pub use listed::{Listed, PackedLeft};
 pub use matrix::{Grid, Matrix, Placement, Rows, Steps, Target};
 pub use matrix_vector::{matrix_vector, outer};

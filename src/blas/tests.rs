@@ -119,7 +119,7 @@ fn listed_agree<T: Scalar + From<i8> + PartialEq + std::fmt::Debug>() {
             // SAFETY: the matrices are as large as promised.
             unsafe {
                 let left = PackedLeft::pack(packed.as_mut_ptr(), &side, 0..rows, 0..depth);
-                left.multiply(right, beta, sums.as_mut_ptr());
+                left.multiply(RightOperand::Listed(right), columns, beta, (sums.as_mut_ptr(), height));
             }
             for i in 0..rows {
                 for j in 0..columns {

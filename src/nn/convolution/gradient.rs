@@ -10,8 +10,8 @@ use super::job::{Layer, volume};
 use super::patch::{Patches, ROWS};
 use super::windows::{Planes, Taps, Windows};
 use crate::blas::{
-    Grid, Listed, PackedLeft, Packing, Placement, RowRun, Rows, Scalar, SidedProduct, Size, Steps,
-    for_each_part, for_each_product,
+    Grid, Listed, PackedLeft, Packing, Placement, RightOperand, RowRun, Rows, Scalar, SidedProduct, Size,
+    Steps, for_each_part, for_each_product,
 };
 use crate::kernel::transpose;
 use crate::memory::scratch::OutOfMemory;
@@ -234,7 +234,7 @@ impl PatchesGradient {
                 // SAFETY: what the windows of the block read of the planes, and sums of their own.
                 unsafe {
                     patches.read(input, planes, &block, patch);
-                    packed.multiply(right, beta, sums);
+                    packed.multiply(RightOperand::Listed(right), part.len(), beta, (sums, height));
                 }
             }
         }

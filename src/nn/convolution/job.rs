@@ -3,6 +3,7 @@
 use super::geometry::{Axes, Axis, Geometry, PerAxis, places, results, tap_offsets, taps};
 use super::patch_job::PatchJob;
 use super::scatter::{self, ScatterJob};
+use super::tap_job::TapJob;
 use super::windows::{Weights, Windows};
 use crate::blas::{Grid, Packing, Placement, Rows, Scalar, SidedProduct, Size, Steps, for_each_product};
 use crate::memory::scratch::{OutOfMemory, Scratch};
@@ -220,6 +221,7 @@ impl Part {
 pub(super) enum ImageJob<T: Scalar> {
     Windows(WindowsJob),
     Patches(PatchJob),
+    Taps(TapJob),
     Scatter(ScatterJob<T>),
 }
 
@@ -238,12 +240,15 @@ impl<T: Scalar> ImageJob<T> {
         })
     }
 
-    /// The input of a layer from its output, which is the transposed convolution, in the best of three ways.
+    /// The input of a layer from its output, which is the transposed convolution, in the best of four ways.
     ///
     /// # Errors
     ///
     /// No memory.
     pub(super) fn backward(layer: &Layer) -> Result<Self, OutOfMemory> {
+        if let Some(job) = TapJob::of::<T>(layer)? {
+            return Ok(ImageJob::Taps(job));
+        }
         if scatter::is_better(layer) {
             return Ok(ImageJob::Scatter(ScatterJob::new(layer)?));
         }
@@ -269,6 +274,7 @@ impl<T: Scalar> ImageJob<T> {
             match self {
                 ImageJob::Windows(job) => job.run(source, weights, bias, result),
                 ImageJob::Patches(job) => job.run(source, weights, bias, result),
+                ImageJob::Taps(job) => job.run(source, weights, bias, result),
                 ImageJob::Scatter(job) => job.run(source, weights, bias, result),
             }
         }

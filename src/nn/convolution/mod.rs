@@ -14,6 +14,7 @@
 //! | `gradient.rs` | the gradient of the weights |
 //! | `patch_job.rs` | convolutions of few planes of results: the image is read in place |
 //! | `scatter.rs` | transposed convolutions of few planes: products first, then sums |
+//! | `tap_job.rs` | transposed convolutions of small planes: tap by tap |
 //! | `room.rs` | scratch memory of each thread |
 //! | `bias.rs` | the gradient of the bias |
 //! | `window.rs`, `check.rs` | windows as C passes them; what tensors are refused for |
@@ -43,6 +44,7 @@ mod room;
 pub mod row;
 mod scatter;
 pub mod spatial;
+mod tap_job;
 pub mod temporal;
 pub mod unfold;
 pub mod volumetric;

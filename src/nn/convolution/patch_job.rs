@@ -6,7 +6,7 @@ use super::job::{Image, Layer, WeightSteps};
 use super::patch::Patches;
 use super::windows::Weights;
 use crate::blas::{
-    Listed, PackedLeft, Packing, RowRun, Scalar, Size, Steps, for_each_part, for_each_product,
+    Listed, PackedLeft, Packing, RightOperand, RowRun, Scalar, Size, Steps, for_each_part, for_each_product,
 };
 use crate::kernel::transpose;
 use crate::memory::scratch::{OutOfMemory, Scratch};
@@ -211,7 +211,8 @@ impl PatchJob {
                 // SAFETY: planes of the image, what was packed above, and sums of their own.
                 unsafe {
                     self.patches.read(image, sources, &block, patch);
-                    PackedLeft::of(left, planes.len(), depth.len()).multiply(right, beta, sums);
+                    let left = PackedLeft::of(left, planes.len(), depth.len());
+                    left.multiply(RightOperand::Listed(right), windows.len(), beta, (sums, height));
                 }
                 beta = T::ONE;
             }
