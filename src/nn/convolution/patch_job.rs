@@ -152,10 +152,11 @@ impl PatchJob {
                 let [left, patch, sums] = room::<T>(&job.patches, job.depth(), together);
                 job.packing.with(left + patch + sums, |room: *mut T| {
                     let rooms = (room, room.wrapping_add(left), room.wrapping_add(left + patch));
+                    let mut held = None;
                     for first in planes.clone().step_by(together) {
                         let planes = first..(first + together).min(planes.end);
-                        // SAFETY: by the caller's promise; there is room.
-                        unsafe { job.part(group, planes, blocks.clone(), rooms) };
+                        // SAFETY: by the caller's promise; there is room, and nobody else writes there.
+                        unsafe { job.part(group, planes, blocks.clone(), rooms, &mut held) };
                     }
                 });
             });
@@ -166,17 +167,19 @@ impl PatchJob {
         self.source.planes * self.taps.len()
     }
 
-    /// The results of some planes in some blocks of windows.
+    /// The results of some planes in some blocks of windows. `held` is the block, and the first plane, whose patch is
+    /// there.
     ///
     /// # Safety
     ///
-    /// As [`run`](Self::run); there is [`room`].
+    /// As [`run`](Self::run); there is [`room`], with the patch that is held.
     unsafe fn part<T: Scalar>(
         &self,
         group: &Group<'_, T>,
         planes: Range<usize>,
         blocks: Range<usize>,
         (left, patch, sums): (*mut T, *mut T, *mut T),
+        held: &mut Option<(usize, usize)>,
     ) {
         let height = PackedLeft::<T>::padded(planes.len());
         let taps = self.taps.len();
@@ -189,8 +192,8 @@ impl PatchJob {
             // SAFETY: the weights, by the caller's promise; room for them.
             unsafe { PackedLeft::pack(left, &group.weights, planes.clone(), depth) };
         }
-        for block in blocks {
-            let block = self.patches.block(block);
+        for number in blocks {
+            let block = self.patches.block(number);
             let windows = self.patches.windows(&block);
             let image = group.source.wrapping_offset(block.sample as isize * self.source.sample);
             if !group.bias.is_null() {
@@ -208,9 +211,13 @@ impl PatchJob {
                     row: self.step,
                     columns: &self.windows[..windows.len()],
                 };
+                let wanted = Some((number, sources.start));
                 // SAFETY: planes of the image, what was packed above, and sums of their own.
                 unsafe {
-                    self.patches.read(image, sources, &block, patch);
+                    if *held != wanted {
+                        self.patches.read(image, sources, &block, patch);
+                        *held = wanted;
+                    }
                     let left = PackedLeft::of(left, planes.len(), depth.len());
                     left.multiply(RightOperand::Listed(right), windows.len(), beta, (sums, height));
                 }
