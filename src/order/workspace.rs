@@ -49,7 +49,7 @@ impl Need {
 
     /// What selecting one of `n` elements needs.
     pub fn select(n: usize) -> Need {
-        Need { keys: if n <= FEWER { 0 } else { n }, ..Need::default() }
+        Need { keys: if n <= RANKED_SHORT { 0 } else { n }, ..Need::default() }
     }
 
     /// What [`super::mode`] of `n` elements needs.
@@ -70,11 +70,6 @@ impl Need {
 const KEPT: usize = 64 << 20;
 
 impl<T: Sortable> Workspace<T> {
-    /// No memory yet.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Runs `work` with the memory that this thread has kept.
     pub fn lent<R>(work: impl FnOnce(&mut Self) -> R) -> R {
         let mut workspace = Self::take();
