@@ -33,6 +33,8 @@ pub(crate) const SHARED_ENTRIES: usize = 1 << 15;
 // ---- A second thread, for matrices, in floating-point operations: 1e8 of them factorise one of order 420. No benchmark in
 // `benches` shows these.
 
+/// The order of a matrix from which a routine is run where it finds threads, so that the next thresholds count.
+pub(crate) const SHARED_ORDER: i32 = 300;
 /// Factorisations, solves, and eigenvalues of symmetric matrices.
 pub(crate) const FACTORISATION: f64 = 1e8;
 /// A product inside a factorisation that has threads already.
