@@ -179,7 +179,7 @@ install-test: all ## install into a folder, build against it in every documented
 
 # ---------------------------------------------------------------- source
 
-lint: ## formatting and clippy, warnings denied
+lint: ## formatting and clippy, warnings denied; code that nothing uses
 	$(CARGO) fmt --all --check
 	$(CARGO) fmt --check --manifest-path tools/golden-rule/Cargo.toml
 	$(CARGO) fmt --check --manifest-path tools/reference/Cargo.toml
@@ -187,6 +187,7 @@ lint: ## formatting and clippy, warnings denied
 	$(CARGO) clippy --release --workspace --all-targets -- -D warnings
 	$(CARGO) clippy --release --all-targets --manifest-path tools/golden-rule/Cargo.toml -- -D warnings
 	$(CARGO) clippy --release --all-targets --manifest-path tools/reference/Cargo.toml -- -D warnings
+	OUT=$(OUT)/unused TARGET_DIR="$(TARGET_DIR)" CARGO="$(CARGO)" tools/unused.sh
 
 fmt: ## format the Rust sources
 	$(CARGO) fmt --all

@@ -15,6 +15,7 @@ mod environment;
 pub mod error;
 mod fork;
 pub mod half;
+mod tuning;
 
 // Elements, and references to counted objects.
 pub mod element;

@@ -6,18 +6,19 @@
 
 #![no_main]
 
+mod folder;
+
 use std::ffi::CString;
+use std::os::unix::ffi::OsStringExt;
 use std::sync::LazyLock;
 
 use TH::exchange::{npy, npz, safetensors};
 use TH::object::AnyTensor;
 use libfuzzer_sys::fuzz_target;
 
-/// A file of this process that inputs are stored in, preferably in memory.
-static PATH: LazyLock<CString> = LazyLock::new(|| {
-    let folder = if std::path::Path::new("/dev/shm").is_dir() { "/dev/shm" } else { "/tmp" };
-    CString::new(format!("{folder}/th-fuzz-exchange-{}", std::process::id())).expect("no 0")
-});
+/// The file that inputs are stored in.
+static PATH: LazyLock<CString> =
+    LazyLock::new(|| CString::new(folder::path("exchange").into_os_string().into_vec()).expect("no 0"));
 
 /// Reads all elements of a tensor that is not too large.
 fn check(tensor: &AnyTensor) {

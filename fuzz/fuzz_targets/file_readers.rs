@@ -8,8 +8,11 @@
 
 #![no_main]
 
+mod folder;
+
 use std::ffi::CString;
 use std::fmt::Debug;
+use std::os::unix::ffi::OsStringExt;
 use std::sync::LazyLock;
 
 use TH::file::{Element, Endian, File, LineFormat};
@@ -20,11 +23,9 @@ type TestFile = File<Vec<u8>>;
 /// The most numbers read at once.
 const MOST: usize = 40;
 
-/// A file of this process that inputs are stored in, preferably in memory.
-static PATH: LazyLock<CString> = LazyLock::new(|| {
-    let folder = if std::path::Path::new("/dev/shm").is_dir() { "/dev/shm" } else { "/tmp" };
-    CString::new(format!("{folder}/th-fuzz-{}", std::process::id())).expect("no 0")
-});
+/// The file that inputs are stored in.
+static PATH: LazyLock<CString> =
+    LazyLock::new(|| CString::new(folder::path("file").into_os_string().into_vec()).expect("no 0"));
 
 fn read<T: Element + Default + Debug>(file: &mut TestFile, count: usize) -> String {
     let mut out = vec![T::default(); count];

@@ -8,27 +8,22 @@
 
 #![no_main]
 
-use std::path::PathBuf;
-use std::sync::LazyLock;
+mod folder;
+mod instructions;
 
 use TH::engine::Operand;
 use TH::handle::Own;
 use TH::image::{Sample, new_load, new_load_from, save};
 use TH::tensor::Tensor;
+use instructions::Instructions;
 use libfuzzer_sys::fuzz_target;
 
 /// Larger pictures are only read.
 const MOST_SAMPLES: i64 = 1 << 16;
 
-/// Where pictures are written, preferably in memory.
-static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
-    let folder = if std::path::Path::new("/dev/shm").is_dir() { "/dev/shm" } else { "/tmp" };
-    PathBuf::from(folder)
-});
-
 /// Makes a PNG from instructions.
 struct Maker<'a> {
-    instructions: &'a [u8],
+    instructions: Instructions<'a>,
     png: Vec<u8>,
 }
 
@@ -58,18 +53,12 @@ const PIXELS: &[[u8; 2]] = &[
 
 impl Maker<'_> {
     fn next(&mut self) -> u8 {
-        match self.instructions.split_first() {
-            Some((&first, rest)) => {
-                self.instructions = rest;
-                first
-            }
-            None => 0,
-        }
+        self.instructions.next()
     }
 
     fn take(&mut self, count: usize) -> Vec<u8> {
-        let (taken, rest) = self.instructions.split_at(count.min(self.instructions.len()));
-        self.instructions = rest;
+        let (taken, rest) = self.instructions.0.split_at(count.min(self.instructions.0.len()));
+        self.instructions.0 = rest;
         taken.to_vec()
     }
 
@@ -107,7 +96,7 @@ impl Maker<'_> {
 
     fn make(mut self) -> Vec<u8> {
         self.header();
-        while !self.instructions.is_empty() {
+        while !self.instructions.0.is_empty() {
             let (which, count) = (self.next(), self.next());
             let name = CHUNKS[usize::from(which & 0x3f) % CHUNKS.len()];
             let content = match (name, which >> 6) {
@@ -141,7 +130,7 @@ fn samples<T: Sample>(picture: &Own<Tensor<T>>) -> Vec<T> {
 
 /// Writes a picture in a format and reads it again.
 fn read_again(picture: &Own<Tensor<u8>>, format: &str) -> Own<Tensor<u8>> {
-    let path = FOLDER.join(format!("th-fuzz-picture-{}.{format}", std::process::id()));
+    let path = folder::path(&format!("picture.{format}"));
     save(&path, picture.borrow()).expect("what was read can be written");
     new_load(&path).expect("what was written can be read")
 }
@@ -150,7 +139,8 @@ fuzz_target!(|input: &[u8]| {
     let made;
     let content = match input {
         [0, instructions @ ..] => {
-            made = Maker { instructions, png: b"\x89PNG\r\n\x1a\n".to_vec() }.make();
+            made =
+                Maker { instructions: Instructions(instructions), png: b"\x89PNG\r\n\x1a\n".to_vec() }.make();
             &made[..]
         }
         _ => input,

@@ -8,15 +8,18 @@
 
 #![no_main]
 
+mod instructions;
+
 use TH::file::File;
 use TH::handle::Ref;
 use TH::object::{AnyTensor, Object, t7};
+use instructions::Instructions;
 use libfuzzer_sys::fuzz_target;
 use std::collections::HashSet;
 
 /// Makes a file from instructions.
 struct Maker<'a> {
-    instructions: &'a [u8],
+    instructions: Instructions<'a>,
     bytes: Vec<u8>,
     ascii: bool,
     big: bool,
@@ -43,13 +46,7 @@ const CLASSES: &[&str] = &[
 
 impl Maker<'_> {
     fn next(&mut self) -> u8 {
-        match self.instructions.split_first() {
-            Some((&first, rest)) => {
-                self.instructions = rest;
-                first
-            }
-            None => 0,
-        }
+        self.instructions.next()
     }
 
     fn raw<const N: usize>(&mut self, mut bytes: [u8; N]) {
@@ -217,6 +214,7 @@ fuzz_target!(|input: &[u8]| {
     let bytes = match input {
         &[255, mode, ref instructions @ ..] => {
             let (ascii, big, short) = (mode & 1 != 0, mode & 2 != 0, mode & 4 != 0);
+            let instructions = Instructions(instructions);
             let mut maker = Maker { instructions, bytes: Vec::new(), ascii, big, short, left: 200 };
             maker.value();
             made = maker.bytes;

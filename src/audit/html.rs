@@ -58,7 +58,7 @@ fn size(bytes: u64) -> String {
 /// Where an object was made, in one line.
 fn site(act: &Act) -> String {
     let host = act.stack.host().lines().next().map(str::to_owned);
-    let place = host.or_else(|| report::places(&act.stack).first().map(Place::to_string));
+    let place = host.or_else(|| report::site(&act.stack).map(|place| place.to_string()));
     format!("{} at {}", act.symbol, place.unwrap_or_else(|| "?".into()))
 }
 

@@ -94,7 +94,7 @@ fn violation(violation: &Violation) -> String {
 fn sites(ledger: &Ledger) -> String {
     let mut sites: BTreeMap<(&str, String), (u64, u64)> = BTreeMap::new();
     for (act, taken, open) in ledger.sites() {
-        let Some(at) = report::places(&act.stack).first().map(place) else { continue };
+        let Some(at) = report::site(&act.stack).map(|at| place(&at)) else { continue };
         let sums = sites.entry((act.symbol, at)).or_default();
         *sums = (sums.0 + taken, sums.1 + open);
     }

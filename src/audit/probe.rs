@@ -13,14 +13,8 @@ fn byte_is_readable(address: usize) -> bool {
     read::<u8>(address).is_ok()
 }
 
-/// The word at an address; `None` where there is none. Of use where `walk.rs` reads stacks.
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "the system walks there"))]
-pub(super) fn word(address: usize) -> Option<usize> {
-    read::<usize>(address).ok().flatten()
-}
-
 /// The plain number at an address; `None` where the system does not answer, an error where nothing can be read.
-fn read<T: Copy + Default>(address: usize) -> Result<Option<T>, ()> {
+pub(super) fn read<T: Copy + Default>(address: usize) -> Result<Option<T>, ()> {
     let mut value = T::default();
     let local = libc::iovec { iov_base: (&raw mut value).cast(), iov_len: size_of::<T>() };
     let remote = libc::iovec { iov_base: std::ptr::without_provenance_mut(address), iov_len: size_of::<T>() };

@@ -100,6 +100,11 @@ pub(super) fn places(stack: &Stack) -> Vec<Place> {
     found
 }
 
+/// The innermost of the [`places`] of a stack.
+pub(super) fn site(stack: &Stack) -> Option<Place> {
+    stack.iter().find_map(|frame| place::places(frame).first().cloned())
+}
+
 /// When references are collected.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Moment {
@@ -127,7 +132,7 @@ pub(super) fn collect(ledger: &Ledger, since: u64, moment: Moment) -> Vec<SiteGr
         };
         let stack = &act.stack;
         let whole = ledger.options.trace.then(|| Arc::clone(stack));
-        let site = places(stack).first().map_or_else(String::new, Place::to_string);
+        let site = site(stack).map_or_else(String::new, |place| place.to_string());
         let whole = whole.map(|stack| Arc::as_ptr(&stack).addr());
         let group = groups.entry((order, act.symbol, whole, site)).or_insert_with(|| SiteGroup {
             fate,
@@ -145,7 +150,7 @@ pub(super) fn collect(ledger: &Ledger, since: u64, moment: Moment) -> Vec<SiteGr
 
 fn reference(ledger: &Ledger, ticket: &Ticket, act: &Act, subject: Subject, entry: &Entry) -> Reference {
     let line = |sign: char, (act, count): (&Act, usize)| {
-        let place = places(&act.stack).first().map_or_else(|| "?".to_owned(), Place::to_string);
+        let place = site(&act.stack).map_or_else(|| "?".to_owned(), |place| place.to_string());
         format!("{sign}{count} {} at {place}", act.symbol)
     };
     let taken: usize = ledger.history(entry, true).map(|(_, count)| count).sum();

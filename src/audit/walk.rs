@@ -120,7 +120,7 @@ impl Memory {
             // written by nobody else meanwhile.
             return Some(unsafe { ptr::with_exposed_provenance::<usize>(address).read_volatile() });
         }
-        probe::word(address)
+        probe::read(address).ok().flatten()
     }
 }
 

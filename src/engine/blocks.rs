@@ -12,6 +12,7 @@ use super::plan::{Plan, PlanDim, PlanDims};
 use super::run::{Cost, RawKernel};
 use crate::kernel::{self, Block, advance, prefetch, prefetch_behind, transpose};
 use crate::threads::{self, Shared};
+use crate::tuning::FEW_FOR_BLOCKS;
 
 /// Columns of a block.
 const COLUMNS: usize = 512;
@@ -19,9 +20,6 @@ const COLUMNS: usize = 512;
 /// Bytes of a block's column in the operand that is dense along the rows: a few cache lines, since memory is
 /// read faster in longer pieces than one.
 const COLUMN_BYTES: usize = 256;
-
-/// Elements below which packing blocks costs more than it saves: everything stays in the first-level cache.
-const FEW: usize = 1 << 8;
 
 /// A plan cut into strips of rows, which are cut into blocks.
 pub(super) struct Blocks<'a, const K: usize> {
@@ -41,7 +39,7 @@ impl<'a, const K: usize> Blocks<'a, K> {
     /// too small.
     pub(super) fn of(plan: &'a Plan<K>) -> Option<Self> {
         let (inner, outer) = plan.dims.split_last()?;
-        if outer.is_empty() || plan.ordered || plan.count() < FEW {
+        if outer.is_empty() || plan.ordered || plan.count() < FEW_FOR_BLOCKS {
             return None;
         }
         let (axis, element) = (1..K).find_map(|k| {

@@ -221,7 +221,13 @@ pub fn refusal<'a>(tensor: impl Header<'a>, number: i32) -> Error {
     }
     let count = sizes.iter().try_fold(1, |count: c_long, &size| count.checked_mul(size));
     match count {
-        Some(_) => Error::arg(number, "tensor has elements outside its storage"),
+        Some(_) => outside(number),
         None => Error::overflow(),
     }
+}
+
+/// The error of a layout that leaves its storage.
+#[cold]
+pub fn outside(number: i32) -> Error {
+    Error::arg(number, "tensor has elements outside its storage")
 }

@@ -3,14 +3,9 @@
 use super::header::Header;
 use super::view::View;
 use crate::element::Element;
+use crate::tuning::{FEW_DENSE, FEW_STRIDED};
 use std::mem::MaybeUninit;
 use std::ptr;
-
-/// Elements up to which a dense copy is one of few.
-const DENSE: usize = 1 << 12;
-
-/// Elements up to which a copy between other layouts is one of few.
-const STRIDED: usize = 1 << 8;
 
 /// Copies the elements of `source` to `tensor`, if they are few and as many, and there are some; they may overlap in any
 /// way. `false` if it is not that case: nothing has been copied.
@@ -20,7 +15,7 @@ pub fn copy_few<'a, H: Header<'a, Element: Element>>(tensor: H, source: H) -> bo
         return false;
     };
     let count = to.extent.count;
-    if count != from.extent.count || count == 0 || count > DENSE {
+    if count != from.extent.count || count == 0 || count > FEW_DENSE {
         return false;
     }
     if to.extent.contiguous && from.extent.contiguous {
@@ -28,10 +23,10 @@ pub fn copy_few<'a, H: Header<'a, Element: Element>>(tensor: H, source: H) -> bo
         unsafe { ptr::copy(from.extent.data, to.extent.data, count) };
         return true;
     }
-    if count > STRIDED || from.rank() > 2 || to.rank() > 2 {
+    if count > FEW_STRIDED || from.rank() > 2 || to.rank() > 2 {
         return false;
     }
     // All is read before anything is written, since the two may overlap.
-    let mut values = [const { MaybeUninit::uninit() }; STRIDED];
+    let mut values = [const { MaybeUninit::uninit() }; FEW_STRIDED];
     from.read(&mut values).is_some_and(|values| to.write(values))
 }

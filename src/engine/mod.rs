@@ -28,7 +28,7 @@ mod view;
 pub use any::any;
 pub use blocks::copy_transposed;
 pub use cursor::Writer;
-pub use extent::{Extent, dense, dense_pair, overlap, refusal};
+pub use extent::{Extent, dense, dense_pair, outside, overlap, refusal};
 pub use few::copy_few;
 pub use header::Header;
 pub use lanes::{LaneWalk, Views, with_lanes};

@@ -11,6 +11,7 @@ use super::run::{Cost, for_each_run};
 use super::view::{View, initialised};
 use crate::element::Element;
 use crate::kernel::{self, Dense, Mapped, Run, Slices};
+use crate::tuning::FEW_STRIDED;
 use std::mem::MaybeUninit;
 
 /// A loop that computes every element of its first argument from the elements at the same place of the
@@ -23,9 +24,6 @@ const PIECE: usize = 512;
 /// Elements of a long result of several operands that is written with non-temporal stores: few, so that reading them and writing
 /// memory alternate.
 const STREAMED: usize = 128;
-
-/// Elements up to which what is not dense is not worth a plan.
-const FEW: usize = 256;
 
 /// A buffer that begins with a cache line: a vector that was stored across two lines would be read after both.
 #[repr(align(64))]
@@ -87,11 +85,11 @@ where
     let Ok(to) = View::new(result, 1) else { return false };
     let count = to.extent.count;
     // Places that the result has twice are written in order, each before the next is computed.
-    if count == 0 || count > FEW || to.rank() > 2 || to.repeats() || !to.has_sizes_of(operands[0]) {
+    if count == 0 || count > FEW_STRIDED || to.rank() > 2 || to.repeats() || !to.has_sizes_of(operands[0]) {
         return false;
     }
     // All are read before the result is written, which may be one of them.
-    let mut buffers = [[const { MaybeUninit::uninit() }; FEW]; N];
+    let mut buffers = [[const { MaybeUninit::uninit() }; FEW_STRIDED]; N];
     let mut from: [&[A::Element]; N] = [&[]; N];
     for ((from, buffer), operand) in from.iter_mut().zip(&mut buffers).zip(operands) {
         let Ok(view) = View::new(operand, 2) else { return false };
@@ -100,7 +98,7 @@ where
             _ => return false,
         }
     }
-    let mut results = [const { MaybeUninit::uninit() }; FEW];
+    let mut results = [const { MaybeUninit::uninit() }; FEW_STRIDED];
     let results = &mut results[..count];
     piece(results, from);
     // SAFETY: the piece has computed all of them.

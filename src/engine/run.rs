@@ -7,6 +7,7 @@ use super::operand::Operands;
 use super::plan::{Plan, PlanDim};
 use crate::kernel::{Elements, Run, advance};
 use crate::threads::{self, Shared};
+use crate::tuning::SHARED;
 
 /// What an element costs, so that small work stays on one thread.
 #[derive(Clone, Copy)]
@@ -17,7 +18,7 @@ pub struct Cost {
 
 impl Cost {
     /// Copies and simple arithmetic, bound by memory.
-    pub const MEMORY: Cost = Cost { parallel_above: 1 << 16 };
+    pub const MEMORY: Cost = Cost { parallel_above: SHARED };
     /// Work that must stay on the calling thread.
     pub const SERIAL: Cost = Cost { parallel_above: usize::MAX };
 }

@@ -2,6 +2,7 @@
 
 use super::general::error_if_null;
 use super::random::stream;
+use crate::blas::Scalar;
 use crate::engine::map_memory;
 use crate::error::Result;
 use crate::ffi::generic;

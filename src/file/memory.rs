@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 ///
 /// # Safety
 /// `as_mut_ptr` is readable and writable for `len` bytes until the next `resize`.
+#[allow(clippy::len_without_is_empty, reason = "a file asks for no more than it needs")]
 pub unsafe trait Buffer {
     /// The first byte.
     fn as_mut_ptr(&mut self) -> *mut u8;
@@ -24,11 +25,6 @@ pub unsafe trait Buffer {
     /// # Errors
     /// The buffer cannot grow so far, or not at all.
     fn resize(&mut self, len: usize) -> Result<()>;
-
-    /// Whether there are no bytes.
-    fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
 }
 
 // SAFETY: a vector's pointer is good for its length until it is resized.

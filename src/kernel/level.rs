@@ -93,7 +93,8 @@ pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
 }
 
 /// Runs `kernel` compiled for `wanted`, or for the best level the processor has if that is lower.
-pub fn dispatch_at<K: Kernel>(wanted: Level, kernel: K) -> K::Output {
+#[cfg(test)]
+pub(crate) fn dispatch_at<K: Kernel>(wanted: Level, kernel: K) -> K::Output {
     // SAFETY: limited to what the processor supports.
     unsafe { run(wanted.min(supported()), kernel) }
 }

@@ -7,6 +7,7 @@ use super::arguments::{illegal, parse_flag, short};
 use super::lu::zero_on_diagonal;
 use super::memory::{OutOfMemory, Scratch, Stack, matrix_mut, size, vector_mut};
 use super::{LapackReal, Outcome, parallelism};
+use crate::tuning::FACTORISATION;
 use faer::linalg::cholesky::llt::factor::{
     LltError, LltParams, cholesky_in_place, cholesky_in_place_scratch,
 };
@@ -20,8 +21,6 @@ use faer::{Accum, Auto, MatMut, Par, Spec};
 
 /// Order of the diagonal blocks that are factored in one go.
 const BLOCK: usize = 64;
-/// Operations from which a Cholesky factorisation gains from threads.
-const WORTHWHILE: f64 = 1e8;
 
 /// `A = U^T U` (`uplo` is `U`) or `A = L L^T` (`L`) of a symmetric positive definite matrix.
 ///
@@ -37,7 +36,7 @@ pub unsafe fn potrf<T: LapackReal>(uplo: u8, n: i32, a: *mut T, lda: i32, thread
     }
     // SAFETY: the caller's promise about `a`.
     let a = lower_view(unsafe { matrix_mut(a, n, n, lda) }, upper == Some(true));
-    let par = parallelism(threads, f64::from(n).powi(3) / 3.0, WORTHWHILE);
+    let par = parallelism(threads, f64::from(n).powi(3) / 3.0, FACTORISATION);
     let mut block = DiagonalBlock::new(size(n).min(BLOCK))?;
     Ok(factor(a, &mut block, par).err().map_or(0, |order| order as i32))
 }
@@ -60,7 +59,7 @@ pub unsafe fn potri<T: LapackReal>(uplo: u8, n: i32, a: *mut T, lda: i32, thread
         return Ok(i);
     }
     let n = a.nrows();
-    let par = parallelism(threads, 2.0 / 3.0 * (n as f64).powi(3), WORTHWHILE);
+    let par = parallelism(threads, 2.0 / 3.0 * (n as f64).powi(3), FACTORISATION);
     let mut inverse = Scratch::zeroed(n, n)?;
     invert_lower_triangular(inverse.as_mut(), a.rb(), par);
     triangular::matmul(
@@ -107,7 +106,7 @@ pub unsafe fn pstrf<T: LapackReal>(
     }
     // SAFETY: the caller's promise about `a` and `piv`.
     let (a, pivots) = unsafe { (matrix_mut(a, n, n, lda), vector_mut(piv, n)) };
-    let par = parallelism(threads, f64::from(n).powi(3) / 3.0, WORTHWHILE);
+    let par = parallelism(threads, f64::from(n).powi(3) / 3.0, FACTORISATION);
     let found = factor_pivoted(lower_view(a, upper == Some(true)), pivots, tol, par)?;
     // SAFETY: the caller's promise about `rank`.
     unsafe { rank.write(found as i32) };

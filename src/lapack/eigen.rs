@@ -8,14 +8,12 @@ use super::memory::{
 };
 use super::vector::scale;
 use super::{LapackReal, Outcome, parallelism};
+use crate::tuning::EIGENVALUES;
 use faer::diag::DiagMut;
 use faer::linalg::evd::{ComputeEigenvectors, EvdParams, evd_real, evd_scratch};
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{eps, from_f64, hypot, is_finite, nan, one, recip, sqrt, zero};
 use faer::{Auto, MatMut, MatRef, Spec};
-
-/// Operations from which the decomposition gains from threads.
-const WORTHWHILE: f64 = 1e10;
 
 /// The eigenvalues of a general matrix of order `n` and, if `jobvl` or `jobvr` is `V` instead of
 /// `N`, its left (`u^H A = w u^H`) or right (`A v = w v`) eigenvectors.
@@ -169,7 +167,7 @@ fn decompose<T: LapackReal>(
     threads: usize,
 ) -> Result<(), OutOfMemory> {
     let n = a.nrows();
-    let par = parallelism(threads, 25.0 * (n as f64).powi(3), WORTHWHILE);
+    let par = parallelism(threads, 25.0 * (n as f64).powi(3), EIGENVALUES);
     let mut params = <EvdParams as Auto<T>>::auto();
     if (150..300).contains(&n) {
         params.schur.recommended_deflation_window = narrow_deflation_window;

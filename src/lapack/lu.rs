@@ -4,6 +4,7 @@ use super::arguments::{illegal, report_workspace, short, too_little};
 use super::memory::{Scratch, column_mut, matrix_mut, size, vector, vector_mut};
 use super::vector::{add_multiple, scale};
 use super::{LapackReal, Outcome, for_each_slab, parallelism};
+use crate::tuning::{FACTORISATION, FACTORISATION_STEP};
 use faer::linalg::matmul::matmul;
 use faer::linalg::matmul::triangular::{self, BlockStructure};
 use faer::linalg::triangular_inverse::{invert_unit_lower_triangular, invert_upper_triangular};
@@ -15,10 +16,6 @@ use faer::{Accum, MatMut, MatRef, Par};
 
 /// Columns that are factored one by one; wider blocks are halved.
 const PANEL: usize = 8;
-/// Operations from which an LU factorisation gains from threads.
-const WORTHWHILE: f64 = 1e8;
-/// Operations from which one of its products does, once it has threads.
-const WORTHWHILE_ALONE: f64 = 2e6;
 
 /// `A = P L U` of an `m` by `n` matrix.
 ///
@@ -80,7 +77,7 @@ pub unsafe fn getri<T: LapackReal>(
     }
 
     let n = size(n);
-    let par = parallelism(threads, 4.0 / 3.0 * (n as f64).powi(3), WORTHWHILE);
+    let par = parallelism(threads, 4.0 / 3.0 * (n as f64).powi(3), FACTORISATION);
     let mut inverses = Scratch::zeroed(n, n)?;
     invert_upper_triangular(inverses.as_mut(), a.rb(), par);
     invert_unit_lower_triangular(inverses.as_mut(), a.rb(), par);
@@ -139,7 +136,7 @@ pub(super) fn factor<T: LapackReal>(a: MatMut<'_, T>, pivots: &mut [i32], thread
     if rank == 0 {
         return 0;
     }
-    let par = parallelism(threads, m as f64 * n as f64 * rank as f64, WORTHWHILE);
+    let par = parallelism(threads, m as f64 * n as f64 * rank as f64, FACTORISATION);
     let (mut square, wide) = a.split_at_col_mut(rank);
     factor_columns(square.rb_mut(), pivots, par);
     if n > rank {
@@ -165,7 +162,7 @@ fn factor_columns<T: LapackReal>(a: MatMut<'_, T>, pivots: &mut [i32], par: Par)
     factor_columns(left.rb_mut(), pivots_left, par);
     let work = 2.0 * (left.nrows() * half * right.ncols()) as f64;
     let (lower, mut below) = left.split_at_row_mut(half);
-    for_each_slab(right.rb_mut(), if work < WORTHWHILE_ALONE { Par::Seq } else { par }, |mut right| {
+    for_each_slab(right.rb_mut(), if work < FACTORISATION_STEP { Par::Seq } else { par }, |mut right| {
         exchange_rows(right.rb_mut(), pivots_left, false);
         let (mut top, bottom) = right.split_at_row_mut(half);
         solve_unit_lower_triangular_in_place(lower.rb(), top.rb_mut(), Par::Seq);

@@ -9,6 +9,7 @@
 use super::arguments::{illegal, parse_flag, parse_transpose, report_workspace, short, too_little};
 use super::memory::{OutOfMemory, Scratch, column_mut, matrix, matrix_mut, size, vector, vector_mut};
 use super::{LapackReal, Outcome, parallelism};
+use crate::tuning::FACTORISATION;
 use faer::dyn_stack::MemStack;
 use faer::linalg::householder::{
     apply_block_householder_transpose_on_the_left_in_place_with_conj as apply_transpose,
@@ -30,8 +31,6 @@ const PANEL: usize = 8;
 /// Rows over which inner products are summed in one go: the sums of longer columns are added up from
 /// these, which keeps their rounding errors from growing with the number of rows.
 const RUN: usize = 256;
-/// Operations from which a QR factorisation gains from threads.
-const WORTHWHILE: f64 = 1e8;
 
 /// `A = Q R` of an `m` by `n` matrix.
 ///
@@ -174,7 +173,7 @@ pub(super) fn factor<T: LapackReal>(
     threads: usize,
 ) -> Result<(), OutOfMemory> {
     let (m, n) = a.shape();
-    let par = parallelism(threads, 2.0 * (m * n) as f64 * tau.len() as f64, WORTHWHILE);
+    let par = parallelism(threads, 2.0 * (m * n) as f64 * tau.len() as f64, FACTORISATION);
     let mut kernel = BlockKernel::new(n, par)?;
     reduce(a, tau, BLOCK, &mut kernel);
     Ok(())
@@ -196,7 +195,7 @@ impl<'a, T: LapackReal> Reflections<'a, T> {
         threads: usize,
     ) -> Result<Self, OutOfMemory> {
         let flops = 4.0 * (vectors.nrows() * tau.len()) as f64 * cols as f64;
-        let kernel = BlockKernel::new(cols, parallelism(threads, flops, WORTHWHILE))?;
+        let kernel = BlockKernel::new(cols, parallelism(threads, flops, FACTORISATION))?;
         Ok(Self { vectors, tau, kernel })
     }
 

@@ -5,6 +5,7 @@ use super::lu::{exchange_rows, factor as factor_lu, valid_pivots, zero_on_diagon
 use super::memory::{OutOfMemory, Scratch, largest, matrix, matrix_mut, vector, vector_mut};
 use super::qr::{Reflections, factor as factor_qr};
 use super::{LapackReal, Outcome, for_each_slab, parallelism};
+use crate::tuning::FACTORISATION;
 use faer::linalg::triangular_solve::{
     solve_lower_triangular_in_place, solve_unit_lower_triangular_in_place,
     solve_unit_upper_triangular_in_place, solve_upper_triangular_in_place,
@@ -12,9 +13,6 @@ use faer::linalg::triangular_solve::{
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::zero;
 use faer::{MatMut, MatRef, Par};
-
-/// Operations from which a triangular solve gains from threads.
-const WORTHWHILE: f64 = 1e8;
 
 /// Solves `A X = B` for a general matrix of order `n` and `nrhs` right-hand sides.
 ///
@@ -290,5 +288,5 @@ fn solve_lu<T: LapackReal>(
 /// Parallelism for `solves` triangular solves of right-hand sides `b`.
 fn solve_parallelism<T>(b: &MatMut<'_, T>, solves: f64, threads: usize) -> Par {
     let (n, nrhs) = (b.nrows() as f64, b.ncols() as f64);
-    parallelism(threads, solves * n * n * nrhs, WORTHWHILE)
+    parallelism(threads, solves * n * n * nrhs, FACTORISATION)
 }

@@ -5,17 +5,12 @@ use super::bidiagonal::singular_vectors;
 use super::memory::{OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut};
 use super::vector::scale;
 use super::{LapackReal, Outcome, parallelism};
+use crate::tuning::{FACTORISATION, SINGULAR_VALUES};
 use faer::diag::DiagMut;
 use faer::linalg::svd::{ComputeSvdVectors, SvdParams, svd, svd_scratch};
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{nan, recip, zero};
 use faer::{Auto, MatMut, Spec};
-
-/// Operations from which the decomposition gains from threads.
-const WORTHWHILE: f64 = 1e8;
-
-/// The same for faer's kernel, whose threads wait for each other more often.
-const WORTHWHILE_WITHIN: f64 = 1e9;
 
 /// The order above which faer's kernel divides a bidiagonal matrix.
 const DIVIDED: usize = 64;
@@ -183,7 +178,7 @@ fn by_division<T: LapackReal>(
     threads: usize,
 ) -> Result<bool, OutOfMemory> {
     let (m, n) = a.shape();
-    let par = parallelism(threads, 10.0 * (m * n) as f64 * s.len() as f64, WORTHWHILE);
+    let par = parallelism(threads, 10.0 * (m * n) as f64 * s.len() as f64, FACTORISATION);
     // The columns of V are what the kernels work on: they must be dense.
     let mut v = Scratch::zeroed(n, vt.nrows())?;
     let converged = if m < n {
@@ -207,7 +202,7 @@ fn by_iteration<T: LapackReal>(
     threads: usize,
 ) -> Result<bool, OutOfMemory> {
     let (m, n) = a.shape();
-    let par = parallelism(threads, 10.0 * (m * n) as f64 * s.len() as f64, WORTHWHILE_WITHIN);
+    let par = parallelism(threads, 10.0 * (m * n) as f64 * s.len() as f64, SINGULAR_VALUES);
     let (compute_u, compute_v) = (jobs.0.compute(), jobs.1.compute());
     let mut params = <SvdParams as Auto<T>>::auto();
     // Dividing pays for the sake of the vectors; the QR iteration finds values alone faster.

@@ -7,6 +7,7 @@ use super::memory::{
 use super::tridiagonal::eigenvalues;
 use super::vector::scale;
 use super::{LapackReal, Outcome, divide, parallelism};
+use crate::tuning::FACTORISATION;
 use faer::linalg::evd::tridiag::{TridiagParams, tridiag_in_place, tridiag_in_place_scratch};
 use faer::linalg::householder::{
     apply_block_householder_sequence_on_the_left_in_place_scratch,
@@ -16,9 +17,6 @@ use faer::linalg::qr::no_pivoting::factor::recommended_block_size;
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{nan, recip};
 use faer::{Auto, Conj, MatMut, Par, Spec};
-
-/// Operations from which the decomposition gains from threads.
-const WORTHWHILE: f64 = 1e8;
 
 /// The eigenvalues of a symmetric matrix of order `n` in ascending order and, if `jobz` is `V`,
 /// orthonormal eigenvectors.
@@ -70,7 +68,7 @@ pub unsafe fn syev<T: LapackReal>(
         scale_matrix(lower.as_mut(), factor);
     }
 
-    let par = parallelism(threads, 4.0 * f64::from(n).powi(3), WORTHWHILE);
+    let par = parallelism(threads, 4.0 * f64::from(n).powi(3), FACTORISATION);
     let mut vectors = (vectors == Some(true)).then_some(a);
     let converged = magnitude.is_some()
         && match &mut vectors {

@@ -13,13 +13,14 @@ use crate::engine::{self, Cost, Extent};
 use crate::error::{Error, Result, check_arg, check_arg_with};
 use crate::handle::Own;
 use crate::tensor::{self, Tensor};
+use crate::tuning::SHARED_DIVISION;
 use crate::vmath::{Atan2, BinaryFn, zip_slice};
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 use std::os::raw::c_ulong;
 
-/// Division of integers by one of the machine's slowest instructions.
-const DIVISION: Cost = Cost { parallel_above: 1 << 15 };
+/// Division of integers.
+const DIVISION: Cost = Cost { parallel_above: SHARED_DIVISION };
 
 const ZERO_DIVISOR: &str = "division of integers by zero";
 

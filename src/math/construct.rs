@@ -13,11 +13,9 @@ use crate::kernel::tabulate::tabulate;
 use crate::storage::size;
 use crate::tensor::{self, Tensor, is_same_size};
 use crate::threads;
+use crate::tuning::SHARED_INDEX;
 use std::cmp::Ordering;
 use std::os::raw::{c_int, c_long};
-
-/// Elements that a thread is worth for.
-const PARALLEL_ABOVE: usize = 1 << 14;
 
 /// Sets element `i`, counted in row-major order, to `value(i)`.
 pub(super) fn fill_by_index<T: Element>(
@@ -25,7 +23,7 @@ pub(super) fn fill_by_index<T: Element>(
     value: impl Fn(usize) -> T + Copy + Sync,
 ) -> Result<()> {
     write_dense(tensor, &[], |to| {
-        let parts = if to.len() < PARALLEL_ABOVE { 1 } else { threads::count() };
+        let parts = if to.len() < SHARED_INDEX { 1 } else { threads::count() };
         threads::for_each_share(to, parts, &|first, part| tabulate(part, first, value));
     })
 }

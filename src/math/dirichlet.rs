@@ -19,10 +19,11 @@ use crate::engine::Cost;
 use crate::error::Result;
 use crate::kernel::isa::NoFma;
 use crate::random::RandomReal;
+use crate::tuning::SHARED_DIRICHLET;
 use crate::vmath::{Digamma, UnaryFn};
 
-/// Hundreds of operations for each element: two tasks pay from here.
-const COST: Cost = Cost { parallel_above: 64 };
+/// Hundreds of operations for each element.
+const COST: Cost = Cost { parallel_above: SHARED_DIRICHLET };
 /// The series needs about `36 / (1 - z)` terms,
 const SERIES_BELOW: f64 = 0.95;
 /// or a multiple of the square root of `p + q`.

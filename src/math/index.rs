@@ -14,10 +14,8 @@ use crate::kernel::accumulate::{Accumulate, Accumulator};
 use crate::kernel::index::{Positions, index_read, index_value, index_write, index_write_with};
 use crate::tensor::{self, Tensor, is_contiguous, is_size};
 use crate::threads;
+use crate::tuning::SHARED_SELECTION;
 use std::os::raw::{c_int, c_long};
-
-/// Elements to be selected that are worth a second thread.
-const SELECTED: usize = 1 << 18;
 
 /// The indices in `index`, argument 3, into a dimension of `size` elements of `tensor`, which may be written while they
 /// are used, or else the error `refusal`. `kept` keeps a copy of them alive where one is needed.
@@ -83,7 +81,8 @@ pub fn index_select<T: Element>(
         with_lanes((&from, &to), d, |walk| {
             let by_rows = walk.is_faster_across(0);
             // Threads take different parts of the list, so that each copies whole slices.
-            let parts = if to.extent.count < SELECTED { 1 } else { threads::count().min(positions.count()) };
+            let parts =
+                if to.extent.count < SHARED_SELECTION { 1 } else { threads::count().min(positions.count()) };
             walk.for_each_range_of(1, parts, &|lanes, range| {
                 index_read(lanes, positions.part(range), by_rows);
             });

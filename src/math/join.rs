@@ -9,6 +9,7 @@ use crate::memory::scratch::Scratch;
 use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Tensor};
 use crate::threads;
+use crate::tuning::FEW_JOINED;
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 use std::os::raw::{c_int, c_long};
@@ -49,9 +50,6 @@ fn differing(size: c_long, other: c_long, dimension: usize, along: usize) -> Err
         "inconsistent tensor sizes: {size} and {other} in dimension {dimension}, which must agree along dimension {along}"
     ))
 }
-
-/// Up to here, looking at the parts as views costs more than copying them.
-const SMALL: usize = 1 << 12;
 
 /// Rows for each thread from which they are shared by rows.
 const MANY_ROWS: usize = 16;
@@ -127,7 +125,7 @@ pub fn cat<T: Element>(
         let threads = if to.count < Cost::MEMORY.parallel_above { 1 } else { threads::count() };
         if let Some(all) = all
             && to.contiguous
-            && (to.count <= SMALL || rows >= MANY_ROWS * threads)
+            && (to.count <= FEW_JOINED || rows >= MANY_ROWS * threads)
         {
             let starts = (0..threads).map(|i| rows * i / threads * all.length);
             let starts: SmallVec<[usize; 8]> = starts.collect();

@@ -12,12 +12,13 @@ use crate::tensor::{self, Tensor};
 use std::mem::MaybeUninit;
 
 pub use crate::engine::Piece;
+use crate::tuning::SHARED_FUNCTION;
 
 /// A few instructions per element.
 pub const SIMPLE: Cost = Cost::MEMORY;
 
 /// An elementary function per element.
-pub const FUNCTION: Cost = Cost { parallel_above: 1 << 16 };
+pub const FUNCTION: Cost = Cost { parallel_above: SHARED_FUNCTION };
 
 /// The error of operands whose element counts differ.
 #[cold]

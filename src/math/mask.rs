@@ -12,6 +12,7 @@ use crate::handle::{Own, Ref};
 use crate::kernel::mask::{self, CHUNK, Places, masked_fill};
 use crate::tensor::{self, Tensor};
 use crate::threads;
+use crate::tuning::SHARED;
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 use std::ops::Range;
@@ -73,9 +74,6 @@ fn put_few<T: Element>(r: Ref<'_, Tensor<T>>, sizes: &[c_long], values: &[T]) ->
     })
 }
 
-/// Elements that one thread takes at least.
-const SHARE: usize = 1 << 16;
-
 /// `0..length` cut into a part for each thread, with the number of marks in front of each.
 struct Parts {
     /// Where each part starts in the elements.
@@ -90,7 +88,7 @@ impl Parts {
     /// Counts the elements of which `marks` is true.
     fn new<T: Element>(elements: &[T], marks: impl Fn(T) -> bool + Copy + Sync) -> Self {
         let length = elements.len();
-        let parts = (length / SHARE).clamp(1, threads::count());
+        let parts = (length / SHARED).clamp(1, threads::count());
         let starts: SmallVec<[usize; 8]> = (0..parts).map(|i| length * i / parts).collect();
         let mut counts: SmallVec<[usize; 8]> = SmallVec::from_elem(0, parts);
         let each: SmallVec<[usize; 8]> = (0..parts).collect();

@@ -8,6 +8,7 @@
 //! divisors that have not been read yet, a zero can appear after that check: then quotient and rest are 0.
 
 use super::map::{each1, each2};
+use crate::blas::Scalar;
 use crate::element::{Convert, Element};
 use crate::kernel::Isa;
 use crate::vmath::{BinaryFn, Fmod, Pow, Remainder, zip_scalar, zip_slice};
@@ -23,24 +24,16 @@ pub enum Second<'a, T> {
     All(T),
 }
 
-/// An element type with arithmetic: all but `Half`.
+/// An element type with all of C's arithmetic: all but `Half`.
 ///
 /// Functions of one element are for use inside loops; those of slices are loops themselves, whose operands
 /// have the length of the result.
-pub trait Number: Element + PartialOrd + Convert<f64> {
-    /// Zero.
-    const ZERO: Self;
-    /// One.
-    const ONE: Self;
+pub trait Number: Scalar + PartialOrd + Convert<f64> {
     /// Whether the type has numbers for what division by zero gives.
     const DIVIDES_BY_ZERO: bool;
     /// Whether the type has bits to combine.
     const HAS_BITS: bool;
 
-    /// `self + other`.
-    fn plus(self, other: Self) -> Self;
-    /// `self * other`.
-    fn times(self, other: Self) -> Self;
     /// `-self`.
     fn negated(self) -> Self;
     /// `|self|`.
@@ -90,15 +83,9 @@ fn compute<F: BinaryFn<T>, T: Element>(to: &mut [MaybeUninit<T>], x: &[T], y: Se
 macro_rules! integers {
     ($($t:ident, $unsigned:ident, $register:ident, $wide:ident;)+) => { $(
         impl Number for $t {
-            const ZERO: $t = 0;
-            const ONE: $t = 1;
             const DIVIDES_BY_ZERO: bool = false;
             const HAS_BITS: bool = true;
 
-            #[inline(always)]
-            fn plus(self, other: $t) -> $t { self.wrapping_add(other) }
-            #[inline(always)]
-            fn times(self, other: $t) -> $t { self.wrapping_mul(other) }
             #[inline(always)]
             fn negated(self) -> $t { self.wrapping_neg() }
             #[inline(always)]
@@ -174,15 +161,9 @@ macro_rules! floats {
         }
 
         impl Number for $t {
-            const ZERO: $t = 0.0;
-            const ONE: $t = 1.0;
             const DIVIDES_BY_ZERO: bool = true;
             const HAS_BITS: bool = false;
 
-            #[inline(always)]
-            fn plus(self, other: $t) -> $t { self + other }
-            #[inline(always)]
-            fn times(self, other: $t) -> $t { self * other }
             #[inline(always)]
             fn negated(self) -> $t { -self }
             #[inline(always)]

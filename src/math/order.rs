@@ -12,10 +12,11 @@ use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Shortage, Standby};
 use crate::order::{self, Need, Workspace};
 use crate::tensor::{self, Tensor};
 use crate::threads;
+use crate::tuning::{RANKED, SHARED_LANES};
 use std::os::raw::{c_int, c_long};
 
-/// Comparisons and random accesses pay for a second thread early.
-const COST: Cost = Cost { parallel_above: 1 << 13 };
+/// Comparisons and random accesses.
+const COST: Cost = Cost { parallel_above: SHARED_LANES };
 
 /// Memory of one thread: for the order, and for copies of lanes whose elements are no neighbours.
 struct OrderRoom<T: order::Sortable> {
@@ -84,14 +85,14 @@ pub fn sort<T: Element + order::Sortable>(
     let along = Along { d, size: source.sizes()[d], keep: true };
     View::new(source, 2)?;
     let length = along.size as usize;
-    let few = length <= order::FEW;
+    let few = length <= RANKED;
     let standby = if few { None } else { Some(sort_room(values, indices, source, d)?) };
     with_indices(values, indices, (source, 2), along, |_, (values, value), index| {
         tensor::copy(values, source)?;
         with_lanes((value, index), d, |walk| {
             let Some(standby) = &standby else {
                 walk.for_each(COST, &|lanes| {
-                    let (mut spare_values, mut spare_indices) = ([T::default(); order::FEW], [0; order::FEW]);
+                    let (mut spare_values, mut spare_indices) = ([T::default(); RANKED], [0; RANKED]);
                     sort_lanes(lanes, &mut spare_values, &mut spare_indices, |values, at| {
                         order::sort_few(values, at, descending)
                     })

@@ -19,7 +19,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Blocks larger than this are aligned to [`ALIGNMENT`].
 const ALIGN_ABOVE: usize = 5120;
-const ALIGNMENT: usize = 64;
+/// What the elements of large tensors are aligned to.
+pub(super) const ALIGNMENT: usize = 64;
 
 /// The largest block that has been freed: blocks that large, but no larger ones, may be lying about for reuse.
 static LARGEST_FREED: AtomicUsize = AtomicUsize::new(0);
@@ -27,7 +28,7 @@ static LARGEST_FREED: AtomicUsize = AtomicUsize::new(0);
 /// Blocks at least this large ask the kernel for huge pages: the first touch of each page costs more
 /// than the work done on it.
 const HUGE_PAGES_ABOVE: usize = 4 << 20;
-const HUGE_PAGE: usize = 2 << 20;
+pub(super) const HUGE_PAGE: usize = 2 << 20;
 
 const MALLOC_ALIGNMENT: usize = 2 * size_of::<usize>();
 

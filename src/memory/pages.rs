@@ -1,15 +1,13 @@
 //! Memory straight from the system: reserved at once, and there page by page when it is written to.
 
+use super::alloc::HUGE_PAGE;
 use crate::error::{Error, Result};
 use std::ffi::c_void;
 use std::ptr::{self, NonNull};
 
-/// How large pages are that the system is asked for: the first touch of small ones costs more than the work done on them.
-const LARGE: usize = 2 << 20;
-
-/// How much is mapped for `len` bytes that begin at a multiple of [`LARGE`].
+/// How much is mapped for `len` bytes that begin at a multiple of [`HUGE_PAGE`].
 fn mapped(len: usize) -> Option<usize> {
-    len.checked_next_multiple_of(LARGE)?.checked_add(LARGE)
+    len.checked_next_multiple_of(HUGE_PAGE)?.checked_add(HUGE_PAGE)
 }
 
 /// `len` bytes, all 0, that take no memory before they are written to.
@@ -27,16 +25,16 @@ pub(super) fn map(len: usize) -> Result<NonNull<u8>> {
     if start == libc::MAP_FAILED {
         return Err(failed());
     }
-    let data = start.cast::<u8>().map_addr(|address| address.next_multiple_of(LARGE));
+    let data = start.cast::<u8>().map_addr(|address| address.next_multiple_of(HUGE_PAGE));
     let before = data.addr() - start.addr();
     // SAFETY: the ends of the mapping made above, which nobody has seen yet; both are whole pages.
     unsafe {
         if before > 0 {
             libc::munmap(start, before);
         }
-        libc::munmap(data.add(size - LARGE).cast(), LARGE - before);
+        libc::munmap(data.add(size - HUGE_PAGE).cast(), HUGE_PAGE - before);
         #[cfg(target_os = "linux")]
-        libc::madvise(data.cast(), size - LARGE, libc::MADV_HUGEPAGE);
+        libc::madvise(data.cast(), size - HUGE_PAGE, libc::MADV_HUGEPAGE);
     }
     NonNull::new(data).ok_or_else(failed)
 }
@@ -48,7 +46,7 @@ pub(super) fn map(len: usize) -> Result<NonNull<u8>> {
 /// `data` came from [`map`] for `len` bytes and is not used afterwards.
 pub(super) unsafe fn unmap(data: NonNull<u8>, len: usize) {
     // SAFETY: by the caller's promise.
-    unsafe { libc::munmap(data.as_ptr().cast(), len.next_multiple_of(LARGE)) };
+    unsafe { libc::munmap(data.as_ptr().cast(), len.next_multiple_of(HUGE_PAGE)) };
 }
 
 /// Gives the memory of the whole pages among some bytes back. The bytes can be used still, and hold anything.
@@ -58,7 +56,7 @@ pub(super) unsafe fn unmap(data: NonNull<u8>, len: usize) {
 /// The bytes are a part of what [`map`] gave.
 pub(super) unsafe fn discard(data: *mut u8, len: usize) {
     // SAFETY: no requirements.
-    let page = usize::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).unwrap_or(LARGE);
+    let page = usize::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).unwrap_or(HUGE_PAGE);
     let before = data.addr().next_multiple_of(page) - data.addr();
     let whole = len.saturating_sub(before) / page * page;
     if whole > 0 {
@@ -69,13 +67,13 @@ pub(super) unsafe fn discard(data: *mut u8, len: usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::{LARGE, discard, map, unmap};
+    use super::{HUGE_PAGE, discard, map, unmap};
 
     #[test]
     fn pages_begin_at_large_ones_and_can_be_used_to_their_end_and_again() {
-        for len in [1, LARGE, 3 * LARGE + 1] {
+        for len in [1, HUGE_PAGE, 3 * HUGE_PAGE + 1] {
             let data = map(len).unwrap();
-            assert_eq!(data.addr().get() % LARGE, 0);
+            assert_eq!(data.addr().get() % HUGE_PAGE, 0);
             // SAFETY: `len` bytes, that are not used behind `unmap`.
             unsafe {
                 let last = data.add(len - 1);
@@ -93,14 +91,14 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn what_is_discarded_is_whole_pages_inside() {
-        let data = map(LARGE).unwrap();
+        let data = map(HUGE_PAGE).unwrap();
         // SAFETY: bytes of the mapping, which is not used behind `unmap`.
         unsafe {
-            data.write_bytes(7, LARGE);
-            discard(data.as_ptr().add(100), LARGE - 200);
-            assert_eq!((data.read(), data.add(99).read(), data.add(LARGE - 1).read()), (7, 7, 7));
-            assert_eq!(data.add(LARGE / 2).read(), 0);
-            unmap(data, LARGE);
+            data.write_bytes(7, HUGE_PAGE);
+            discard(data.as_ptr().add(100), HUGE_PAGE - 200);
+            assert_eq!((data.read(), data.add(99).read(), data.add(HUGE_PAGE - 1).read()), (7, 7, 7));
+            assert_eq!(data.add(HUGE_PAGE / 2).read(), 0);
+            unmap(data, HUGE_PAGE);
         }
     }
 }

@@ -8,7 +8,7 @@
 //! cut one behind the other: blocks of their own would be made of small pages, whose first touch takes several times as
 //! long as the copy does.
 
-use super::alloc;
+use super::alloc::{self, ALIGNMENT};
 use super::heap;
 use super::mapping::{self, MapContext};
 use super::pages;
@@ -43,9 +43,6 @@ enum Backing {
 
 /// Copies of fewer bytes are not worth a large page: they are blocks of their own.
 const CUT_FROM: usize = 1 << 16;
-
-/// What the elements of tensors are aligned to.
-const ALIGNMENT: usize = 64;
 
 /// One count of a region.
 pub struct Shared(NonNull<Region>);

@@ -6,7 +6,7 @@ use crate::engine::{Cost, Extent};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::kernel::{Isa, Kernel, dispatch};
-use crate::math::map::{self, SIMPLE, map1, map2, map3};
+use crate::math::map::{self, SIMPLE, map1, map2};
 use crate::tensor::{self, Tensor};
 use std::mem::MaybeUninit;
 use std::ops::Range;
@@ -82,16 +82,6 @@ pub fn of_two<T: Real, F: Formula<T, 2>>(
     numbers: [i32; 3],
 ) -> Result<()> {
     map2(r, a, b, F::COST, &|to, from| apply(formula, to, from)).map_err(|error| error.in_order(&numbers))
-}
-
-/// As [`of_two`] with three operands.
-pub fn of_three<T: Real, F: Formula<T, 3>>(
-    formula: &F,
-    r: Ref<'_, Tensor<T>>,
-    from: [Ref<'_, Tensor<T>>; 3],
-    numbers: [i32; 4],
-) -> Result<()> {
-    map3(r, from, F::COST, &|to, from| apply(formula, to, from)).map_err(|error| error.in_order(&numbers))
 }
 
 /// Makes `view` the same tensor as `of`, argument `number`, whose elements are going to be changed in place.

@@ -4,10 +4,8 @@ use crate::blas::Scalar;
 use crate::error::Result;
 use crate::memory::scratch::Scratch;
 use crate::threads::{self, Shared};
+use crate::tuning::SHARED;
 use std::mem::MaybeUninit;
-
-/// Operations below which a second thread does not pay.
-const PARALLEL_ABOVE: usize = 1 << 16;
 
 /// Elements whose sum is made without a break; sums of such units are added in their order, so that the total does not
 /// depend on the number of threads.
@@ -15,7 +13,7 @@ const UNIT: usize = 1 << 12;
 
 /// Into how many parts `count` things are to be split, each of which takes `work` operations.
 pub fn parts(count: usize, work: usize) -> usize {
-    if count < 2 || count.saturating_mul(work) < PARALLEL_ABOVE { 1 } else { threads::count().min(count) }
+    if count < 2 || count.saturating_mul(work) < SHARED { 1 } else { threads::count().min(count) }
 }
 
 /// Calls `task` with parts of `slice` that together are all of it, and where they begin; an element takes `work`

@@ -216,18 +216,9 @@ impl AnyStorage {
     }
 
     /// The number of elements.
+    #[allow(clippy::len_without_is_empty, reason = "nobody asks for that")]
     pub fn len(&self) -> isize {
         with_any!(AnyStorage, self, T, storage => storage.borrow().len())
-    }
-
-    /// Whether there is no element.
-    pub fn is_empty(&self) -> bool {
-        self.len() <= 0
-    }
-
-    /// The address of the first element.
-    pub fn data(&self) -> *mut c_void {
-        with_any!(AnyStorage, self, T, storage => Ref::<Storage<T>>::data(storage.borrow()).cast())
     }
 
     /// The address of the header: what tells storages apart.

@@ -9,7 +9,6 @@ use super::table::Table;
 use super::value::Value;
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
-use crate::storage::size::Longs;
 use std::borrow::Cow;
 use std::os::raw::c_long;
 use std::sync::atomic::AtomicI32;
@@ -166,18 +165,6 @@ impl<'a> Ref<'a, Object> {
     pub fn storage(self) -> Result<Option<AnyStorage>> {
         match self.value() {
             Value::Storage(storage) => Ok(Some(storage.get()?.retained())),
-            _ => Ok(None),
-        }
-    }
-
-    /// The sizes of a tensor, which may be in its file still.
-    ///
-    /// # Errors
-    ///
-    /// No memory.
-    pub fn sizes(self) -> Result<Option<Longs>> {
-        match self.value() {
-            Value::Tensor(tensor) => tensor.sizes().map(Some),
             _ => Ok(None),
         }
     }

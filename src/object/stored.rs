@@ -96,13 +96,13 @@ impl Stored {
         };
         let len = isize::try_from(self.len).map_err(|_| Error::overflow())?;
         let first = region.data().wrapping_add(*start);
-        let is_plain = (!swap || size_of::<T>() == 1) && !(*short_longs && T::IS_LONG);
+        let is_short = *short_longs && T::IS_LONG;
+        let is_plain = (!swap || size_of::<T>() == 1) && !is_short;
         if len > 0 && is_plain && first.addr().is_multiple_of(align_of::<T>()) {
             return over(region.clone(), first.cast::<T>(), len).map(T::forget_storage);
         }
         // What the file has is there, so its size is one.
-        let room =
-            if *short_longs && T::IS_LONG { None } else { region.room_for_copy(self.len * size_of::<T>()) };
+        let room = if is_short { None } else { region.room_for_copy(self.len * size_of::<T>()) };
         let storage = match room {
             Some(room) => {
                 let start = room.data().cast::<T>();
@@ -111,7 +111,7 @@ impl Stored {
             None => storage::with_size::<T>(len)?,
         };
         let out = Ref::<Storage<T>>::data(storage.borrow());
-        let width = if *short_longs && T::IS_LONG { size_of::<i32>() } else { size_of::<T>() };
+        let width = if is_short { size_of::<i32>() } else { size_of::<T>() };
         // SAFETY: the file's bytes are not written to while they are copied, and each part has its own of the copy.
         let ends = unsafe { threads::Shared::new((first.cast_const(), out)) };
         let parts = (self.len * width).div_ceil(PART);
@@ -120,7 +120,7 @@ impl Stored {
             // SAFETY: the region holds the elements in the width that it has them, the new storage in its own.
             unsafe {
                 let from = first.add(part.start * width);
-                T::widen(from, out.add(part.start), part.len(), *short_longs, *swap);
+                T::widen(from, out.add(part.start), part.len(), is_short, *swap);
             }
         });
         Ok(T::forget_storage(storage))

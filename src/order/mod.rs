@@ -17,7 +17,6 @@ mod top;
 mod workspace;
 
 pub use element::{Key, Sortable};
-pub use rank::FEW;
 pub use select::{kth_value, median, mode};
 pub use sort::{sort, sort_few};
 pub use top::top_k;

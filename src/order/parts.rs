@@ -1,9 +1,10 @@
 //! How work on a slice is divided.
 
+use crate::tuning::SORTED_BY_ONE;
+
 /// Into how many parts to divide `n` elements for as many threads.
 pub(super) fn parts(threads: usize, n: usize) -> usize {
-    const LEAST: usize = 1 << 15; // elements worth waking a thread for
-    threads.min(n / LEAST).max(1)
+    threads.min(n / SORTED_BY_ONE).max(1)
 }
 
 /// Part `i` of `n` elements divided into `parts`.

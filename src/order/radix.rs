@@ -8,6 +8,7 @@ use super::element::Key;
 use super::parts::{part, parts};
 use crate::memory::scratch::{OutOfMemory, Scratch};
 use crate::threads::{self, Shared};
+use crate::tuning::{BUCKET_COMPARED, SORT_UNDIVIDED};
 use smallvec::SmallVec;
 
 /// An element to be sorted: its key and where it was.
@@ -24,12 +25,6 @@ const BUCKETS: usize = 1 << WIDTH;
 /// Digits sorted within a bucket. Odd, so that passes to and fro end on the other side from where they began.
 const PASSES: u32 = 3;
 
-/// So few pairs need not be divided first.
-pub(super) const CACHED: usize = 1 << 14;
-
-/// A bucket this small is sorted by comparison.
-const FEW: usize = 48;
-
 pub(super) type DigitCounts = [u32; BUCKETS];
 
 /// Sorts `pairs`, whose indices ascend, by key and then index. `spare` is room for as many pairs, `counts` for
@@ -41,7 +36,7 @@ pub(super) fn radix_sort<K: Key>(
     threads: usize,
 ) -> Result<(), OutOfMemory> {
     let bits = significant_bits(pairs);
-    if pairs.len() <= CACHED {
+    if pairs.len() <= SORT_UNDIVIDED {
         sort_bucket(pairs, spare, bits);
         std::mem::swap(pairs, spare);
         return Ok(());
@@ -151,7 +146,7 @@ fn scatter<K: Key>(
 
 /// Sorts `from`, whose keys differ in the low `bits` only, into `to`, using `from` as room.
 fn sort_bucket<K: Key>(from: &mut [KeyedIndex<K>], to: &mut [KeyedIndex<K>], bits: u32) {
-    if from.len() <= FEW || bits == 0 {
+    if from.len() <= BUCKET_COMPARED || bits == 0 {
         to.copy_from_slice(from);
         if bits > 0 {
             to.sort_unstable();

@@ -3,12 +3,7 @@
 use super::element::{Key, Sortable};
 use super::sort::ordered_key;
 use crate::kernel::{Isa, Kernel};
-
-/// The longest slice that is sorted so.
-pub const FEW: usize = 64;
-
-/// The longest slice from which an element is selected so; sorting one takes fewer comparisons with the padding.
-pub(super) const FEWER: usize = 16;
+use crate::tuning::{RANKED, RANKED_SHORT};
 
 /// The keys of a slice, padded with the largest, which belongs after all that precede it.
 struct Keys<K, const N: usize>([K; N]);
@@ -36,7 +31,7 @@ impl<K: Key, const N: usize> Keys<K, N> {
     }
 }
 
-/// Sorts at most [`FEW`] values; sets `indices` to where they were.
+/// Sorts at most `RANKED` values; sets `indices` to where they were.
 pub(super) struct RankSort<'a, T> {
     pub(super) values: &'a mut [T],
     pub(super) indices: &'a mut [i64],
@@ -48,7 +43,7 @@ impl<T: Sortable> Kernel for RankSort<'_, T> {
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        if self.values.len() <= FEWER { self.sort::<FEWER>() } else { self.sort::<FEW>() }
+        if self.values.len() <= RANKED_SHORT { self.sort::<RANKED_SHORT>() } else { self.sort::<RANKED>() }
     }
 }
 
@@ -67,7 +62,7 @@ impl<T: Sortable> RankSort<'_, T> {
     }
 }
 
-/// The index of rank `k` of at most [`FEWER`] values.
+/// The index of rank `k` of at most `RANKED_SHORT` values.
 pub(super) struct RankSelect<'a, T> {
     pub(super) values: &'a [T],
     pub(super) k: usize,
@@ -79,7 +74,7 @@ impl<T: Sortable> Kernel for RankSelect<'_, T> {
     #[inline(always)]
     fn run<I: Isa>(self) -> usize {
         let n = self.values.len();
-        let ranks = Keys::<_, FEWER>::of(self.values, false).ranks(n);
+        let ranks = Keys::<_, RANKED_SHORT>::of(self.values, false).ranks(n);
         ranks[..n].iter().position(|&rank| rank as usize == self.k).unwrap_or(0)
     }
 }

@@ -1,11 +1,12 @@
 //! The k-th element, the median and the mode.
 
 use super::element::{Key, Sortable};
-use super::rank::{self, RankSelect};
+use super::rank::RankSelect;
 use super::sort::{ordered_key, sort};
 use super::workspace::Workspace;
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::{OutOfMemory, Scratch};
+use crate::tuning::{RANKED_SHORT, SELECT_COMPARED};
 
 /// The element of rank `k` (from 0, in the order of the module) and its index.
 ///
@@ -20,7 +21,7 @@ pub fn kth_value<T: Sortable>(
     workspace: &mut Workspace<T>,
 ) -> Result<(T, i64), OutOfMemory> {
     assert!(k < values.len());
-    if values.len() <= rank::FEWER {
+    if values.len() <= RANKED_SHORT {
         let index = dispatch(RankSelect { values, k });
         return Ok((values[index], index as i64));
     }
@@ -94,9 +95,6 @@ impl<T: Sortable> Kernel for FillKeys<'_, T> {
     }
 }
 
-/// Below this many candidates, selecting by comparison is cheaper than another pass over digits.
-const FEW: usize = 2048;
-
 /// Bits of the key looked at in one pass.
 const WIDTH: u32 = 11;
 const BUCKETS: usize = 1 << WIDTH;
@@ -107,7 +105,7 @@ const BUCKETS: usize = 1 << WIDTH;
 pub(super) fn select_key<K: Key>(keys: &mut Scratch<K>, k: usize) -> (K, usize) {
     let mut rank = k;
     let mut top = K::BITS;
-    while top > 0 && keys.len() > FEW {
+    while top > 0 && keys.len() > SELECT_COMPARED {
         let width = WIDTH.min(top);
         top -= width;
         let counts = count(keys, top, width);

@@ -3,15 +3,13 @@
 use super::element::{Key, Sortable};
 use super::parts::parts;
 use super::radix::{KeyedIndex, radix_sort};
-use super::rank::{FEW, RankSort};
+use super::rank::RankSort;
 use super::workspace::Workspace;
 use crate::kernel::dispatch;
 use crate::memory::scratch::OutOfMemory;
 use crate::threads::{self, Shared};
+use crate::tuning::{RANKED, SORT_COMPARED};
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Up to here pairs are compared; beyond, radix passes are cheaper.
-pub(super) const COMPARED: usize = 256;
 
 /// Sorts `values` in place and sets `indices[i]` to where `values[i]` was. Stable in both directions; NaN comes last,
 /// or first if `descending`. At most so many `threads` share the work.
@@ -29,7 +27,7 @@ pub fn sort<T: Sortable>(
     threads: usize,
 ) -> Result<(), OutOfMemory> {
     assert_eq!(values.len(), indices.len());
-    if values.len() <= FEW {
+    if values.len() <= RANKED {
         sort_few(values, indices, descending);
         Ok(())
     } else if u32::try_from(values.len()).is_ok() {
@@ -39,12 +37,12 @@ pub fn sort<T: Sortable>(
     }
 }
 
-/// [`sort`] of at most [`FEW`] elements, which needs no memory.
+/// [`sort`] of at most `RANKED` elements, which needs no memory.
 ///
 /// # Panics
 /// If the slices differ in length or are longer.
 pub fn sort_few<T: Sortable>(values: &mut [T], indices: &mut [i64], descending: bool) {
-    assert!(values.len() == indices.len() && values.len() <= FEW);
+    assert!(values.len() == indices.len() && values.len() <= RANKED);
     dispatch(RankSort { values, indices, descending });
 }
 
@@ -63,7 +61,7 @@ fn sort_pairs<T: Sortable>(
     threads: usize,
 ) -> Result<(), OutOfMemory> {
     let plain = fill_pairs(values, descending, workspace, threads)?;
-    if values.len() <= COMPARED {
+    if values.len() <= SORT_COMPARED {
         // No two pairs are equal, so an unstable sort gives the stable result.
         workspace.pairs.sort_unstable();
     } else {

@@ -99,7 +99,7 @@ fn images<T: Sample>(values: impl IntoIterator<Item = T>) -> Vec<u64> {
 }
 
 fn check_sort<T: Sample>() {
-    let mut workspace = Workspace::new();
+    let mut workspace = Workspace::default();
     each_sample::<T>(|values| {
         for threads in [1, 2] {
             for descending in [false, true] {
@@ -115,7 +115,7 @@ fn check_sort<T: Sample>() {
 }
 
 fn check_kth_value<T: Sample>() {
-    let mut workspace = Workspace::new();
+    let mut workspace = Workspace::default();
     each_sample::<T>(|values| {
         let order = ranking(values, false);
         let n = values.len();
@@ -129,7 +129,7 @@ fn check_kth_value<T: Sample>() {
 }
 
 fn check_top_k<T: Sample>() {
-    let mut workspace = Workspace::new();
+    let mut workspace = Workspace::default();
     each_sample::<T>(|values| {
         let n = values.len();
         for k in [1, n / 100, n / 64, n / 64 + 1, n / 2, n] {
@@ -150,7 +150,7 @@ fn check_top_k<T: Sample>() {
 }
 
 fn check_mode<T: Sample>() {
-    let mut workspace = Workspace::new();
+    let mut workspace = Workspace::default();
     each_sample::<T>(|values| {
         if values.len() > 1000 {
             return; // the check is quadratic
@@ -206,7 +206,7 @@ fn prepared_memory_is_enough() {
         std::array::from_fn(|i| if i < 5 { lists[i] } else { rest[i - 5] })
     }
     fn check(need: Need, work: impl FnOnce(&mut Workspace<f64>)) {
-        let mut workspace = Workspace::new();
+        let mut workspace = Workspace::default();
         workspace.prepare(need).unwrap();
         let before = room(&workspace);
         work(&mut workspace);

@@ -2,12 +2,11 @@
 
 use super::element::Sortable;
 use super::parts::parts;
-use super::radix::{CACHED, DigitCounts, KeyedIndex};
-use super::rank::{FEW, FEWER};
-use super::sort::COMPARED;
+use super::radix::{DigitCounts, KeyedIndex};
 use super::top::RankedEntry;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch};
 use crate::threads;
+use crate::tuning::{RANKED, RANKED_SHORT, SORT_COMPARED, SORT_UNDIVIDED};
 
 /// Memory that sorting and selecting reuse from one slice to the next.
 #[derive(Default)]
@@ -37,11 +36,11 @@ pub struct Need {
 impl Need {
     /// What [`super::sort()`] of `n` elements needs.
     pub fn sort(n: usize) -> Need {
-        if n <= FEW {
+        if n <= RANKED {
             Need::default()
         } else if u32::try_from(n).is_ok() {
-            let spare = if n <= COMPARED { 0 } else { n };
-            let counts = if n <= CACHED { 0 } else { parts(threads::count(), n) };
+            let spare = if n <= SORT_COMPARED { 0 } else { n };
+            let counts = if n <= SORT_UNDIVIDED { 0 } else { parts(threads::count(), n) };
             Need { pairs: n, spare, values: n, counts, ..Need::default() }
         } else {
             Need { values: n, ..Need::default() }
@@ -50,7 +49,7 @@ impl Need {
 
     /// What selecting one of `n` elements needs.
     pub fn select(n: usize) -> Need {
-        Need { keys: if n <= FEWER { 0 } else { n }, ..Need::default() }
+        Need { keys: if n <= RANKED_SHORT { 0 } else { n }, ..Need::default() }
     }
 
     /// What [`super::mode`] of `n` elements needs.
@@ -71,11 +70,6 @@ impl Need {
 const KEPT: usize = 64 << 20;
 
 impl<T: Sortable> Workspace<T> {
-    /// No memory yet.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Runs `work` with the memory that this thread has kept.
     pub fn lent<R>(work: impl FnOnce(&mut Self) -> R) -> R {
         let mut workspace = Self::take();

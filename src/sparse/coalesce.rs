@@ -14,11 +14,9 @@ use crate::math::number::Number;
 use crate::memory::scratch::Scratch;
 use crate::order::{self, Workspace};
 use crate::threads::{self, Shared};
+use crate::tuning::SHARED_ENTRIES;
 use std::ops::Range;
 use std::os::raw::c_long;
-
-/// Entries below which a second thread costs more than it saves.
-pub(super) const PARALLEL: usize = 1 << 15;
 
 /// Bits of a key: one less than the type has, so that keys are not negative.
 const KEY_BITS: u32 = c_long::BITS - 1;
@@ -61,7 +59,7 @@ fn summed<T: Number>(entries: &Entries<T>, sizes: &[c_long], sparse_rank: usize)
     // SAFETY: only read; the tensors that the entries hold are counted atomically.
     let shared = unsafe { Shared::new(&sum) };
 
-    let parts = if entries.count < PARALLEL { 1 } else { threads::count() };
+    let parts = if entries.count < SHARED_ENTRIES { 1 } else { threads::count() };
     let ranges = Scratch::collected((0..parts).map(|i| sum.part(i, parts)))?;
     let mut counts = Scratch::filled(parts, 0)?;
     threads::for_each_share(&mut counts, parts, &|first, counts| {

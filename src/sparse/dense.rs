@@ -1,7 +1,7 @@
 //! From, to and together with dense tensors.
 
 use super::arithmetic::new_cmul;
-use super::coalesce::{PARALLEL, mark_coalesced};
+use super::coalesce::mark_coalesced;
 use super::content::Content;
 use super::entries::{Entries, Fresh};
 use super::{Sparse, life};
@@ -16,6 +16,7 @@ use crate::memory::scratch::Scratch;
 use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Tensor};
 use crate::threads::{self, Shared};
+use crate::tuning::SHARED_ENTRIES;
 use std::os::raw::{c_int, c_long};
 
 /// The place of each entry's block in a dense tensor of the same sizes.
@@ -86,7 +87,7 @@ fn add_entries<T: Number>(
     // SAFETY: threads write blocks of entries of their own, which do not overlap if they are `alone`; entries are only read.
     let places = unsafe { Shared::new(EntryPlaces::new(operand, entries, sparse_rank)) };
     let (count, block, values) = (entries.count, entries.block, entries.values());
-    let parts = if alone && count >= PARALLEL { threads::count() } else { 1 };
+    let parts = if alone && count >= SHARED_ENTRIES { threads::count() } else { 1 };
     threads::for_each_part(parts, &|part| {
         for i in count * part / parts..count * (part + 1) / parts {
             let to = places.get().at(i);

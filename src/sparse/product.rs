@@ -1,7 +1,7 @@
 //! Products of sparse and dense matrices, parallel over rows.
 
 use super::Sparse;
-use super::coalesce::{PARALLEL, coalesced, mark_coalesced};
+use super::coalesce::{coalesced, mark_coalesced};
 use super::entries::{Entries, Fresh};
 use super::rows;
 use crate::engine::Operand;
@@ -15,6 +15,7 @@ use crate::math::number::Number;
 use crate::memory::scratch::Scratch;
 use crate::tensor::{self, Tensor};
 use crate::threads::{self, Shared};
+use crate::tuning::SHARED_ENTRIES;
 use std::ops::Range;
 use std::os::raw::c_long;
 
@@ -287,7 +288,7 @@ unsafe fn multiply<T: Number>(
     let rows = starts.len() - 1;
     let steps = entries.count + rows;
     let work = steps.saturating_mul(product.width);
-    let parts = if work < PARALLEL { 1 } else { threads::count().min(rows) };
+    let parts = if work < SHARED_ENTRIES { 1 } else { threads::count().min(rows) };
     // Parts of nearly equal numbers of rows and entries.
     let bound = |part: usize| {
         let share = steps * part / parts;

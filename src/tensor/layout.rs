@@ -8,7 +8,7 @@
 use super::shape::{are_contiguous, equal};
 use super::{INLINE_RANK, Tensor, copy};
 use crate::element::Element;
-use crate::engine::Extent;
+use crate::engine::{Extent, outside};
 use crate::error::{Error, Result};
 use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
@@ -205,11 +205,6 @@ fn extent(offset: isize, sizes: &[c_long], strides: &[c_long], number: i32) -> R
     let countable = storage::size::product(sizes);
     let (first, end) = first.zip(end).filter(|_| countable.is_some()).ok_or_else(Error::overflow)?;
     if first < 0 { Err(outside(number)) } else { Ok(end as isize) }
-}
-
-#[cold]
-fn outside(number: i32) -> Error {
-    Error::arg(number, "tensor has elements outside its storage")
 }
 
 /// Whether the tensor has these sizes and (those that are not negative) strides already.

@@ -1,5 +1,6 @@
 //! Arithmetic: with a number, element by element, and several tensors at once.
 
+use crate::blas::Scalar;
 use crate::ffi::generic;
 use crate::math::binary::{self, Bits};
 use crate::math::number::Number;

@@ -1,9 +1,9 @@
 //! Filling.
 
+use crate::blas::Scalar;
 use crate::ffi::generic;
 use crate::ffi::storage_size::longs;
 use crate::math::fill;
-use crate::math::number::Number;
 use crate::storage::Storage;
 use std::os::raw::c_long;
 

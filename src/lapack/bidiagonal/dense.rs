@@ -4,6 +4,7 @@ use super::super::LapackReal;
 use super::super::directions::{ascending, both};
 use super::super::memory::{OutOfMemory, Scratch, Stack, column, column_mut, filled};
 use super::decompose;
+use crate::tuning::FACTORISATION;
 use faer::linalg::householder::{
     apply_block_householder_sequence_on_the_left_in_place_scratch,
     apply_block_householder_sequence_on_the_left_in_place_with_conj,
@@ -19,10 +20,6 @@ use faer::{Auto, Conj, MatMut, MatRef, Par, Spec};
 /// Rows for each column from which the matrix is made square first (Chan, An improved algorithm for
 /// computing the singular value decomposition, ACM Transactions on Mathematical Software 8, 1982).
 const TALL: usize = 2;
-
-/// Products of both dimensions and the smaller one from which reductions, whose threads wait for each other
-/// at every column, gain from them.
-const WORTHWHILE: f64 = 1e8;
 
 /// Stores the singular values of `a` in `s`, in descending order, and the singular vectors that belong to
 /// them in the columns of `left` and `right`. `a`, which is destroyed, has at least as many rows as
@@ -64,7 +61,7 @@ pub(in super::super) fn singular_vectors<T: LapackReal>(
 
 /// The threads of `par` that the reduction of an `m` by `n` matrix uses.
 fn of_reduction(m: usize, n: usize, par: Par) -> Par {
-    if (m * n) as f64 * (n as f64) < WORTHWHILE { Par::Seq } else { par }
+    if (m * n) as f64 * (n as f64) < FACTORISATION { Par::Seq } else { par }
 }
 
 /// As [`singular_vectors`], by reflections that make the matrix bidiagonal. `left` is an identity but for

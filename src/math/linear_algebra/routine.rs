@@ -3,9 +3,7 @@
 use crate::error::{Error, Result};
 use crate::lapack::Outcome;
 use crate::threads;
-
-/// The order of a matrix from which factorising it pays for other threads.
-const PARALLEL_FROM: i32 = 300;
+use crate::tuning::SHARED_ORDER;
 
 /// The `lwork` that is never too small. The routines of [`crate::lapack`] allocate their own workspace
 /// and write the first element of `work` only.
@@ -34,7 +32,7 @@ impl<F: FnOnce(usize) -> Outcome> LentTask<F> {
 /// `task` may run on another thread while this one waits.
 pub(crate) unsafe fn run(order: i32, task: impl FnOnce(usize) -> Outcome) -> Result<i32> {
     let threads = threads::count();
-    let outcome = if threads > 1 && order >= PARALLEL_FROM {
+    let outcome = if threads > 1 && order >= SHARED_ORDER {
         let task = LentTask(task);
         threads::install(move || task.call(threads))
     } else {

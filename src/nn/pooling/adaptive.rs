@@ -61,6 +61,23 @@ impl Windows {
             columns[i % columns.len()].clone(),
         ]
     }
+    /// Calls `visit` with all windows, in groups of neighbours that read no more than [`CHUNK`] columns, or of one.
+    #[inline(always)]
+    fn for_each_group(&self, mut visit: impl FnMut(Neighbours<'_>)) {
+        let [slices, rows, columns] = &self.0;
+        let mut first = 0;
+        for slices in &**slices {
+            for rows in &**rows {
+                let mut left = &**columns;
+                while let Some(start) = left.first().map(|window| window.start) {
+                    let fits = left.iter().take_while(|window| window.end - start <= CHUNK).count();
+                    let (group, others) = left.split_at(fits.max(1));
+                    visit(Neighbours { slices: slices.clone(), rows: rows.clone(), columns: group, first });
+                    (left, first) = (others, first + group.len());
+                }
+            }
+        }
+    }
 }
 
 /// Columns of the input whose sums or maxima are made together.
@@ -82,44 +99,19 @@ impl Neighbours<'_> {
     fn reach(&self) -> Range<usize> {
         self.columns[0].start..self.columns[self.columns.len() - 1].end
     }
-
-    /// Where the lines of a plane or volume of `input` begin that the windows read.
-    #[inline(always)]
-    fn lines(&self, input: Extent) -> impl Iterator<Item = usize> + use<> {
-        let rows = self.rows.clone();
-        self.slices.clone().flat_map(move |z| rows.clone().map(move |y| (z * input[1] + y) * input[2]))
-    }
 }
 
-impl Windows {
-    /// Calls `visit` with all windows, in groups of neighbours that read no more than [`CHUNK`] columns, or of one.
-    #[inline(always)]
-    fn for_each_group(&self, mut visit: impl FnMut(Neighbours<'_>)) {
-        let [slices, rows, columns] = &self.0;
-        let mut first = 0;
-        for slices in &**slices {
-            for rows in &**rows {
-                let mut left = &**columns;
-                while let Some(start) = left.first().map(|window| window.start) {
-                    let fits = left.iter().take_while(|window| window.end - start <= CHUNK).count();
-                    let (group, others) = left.split_at(fits.max(1));
-                    visit(Neighbours { slices: slices.clone(), rows: rows.clone(), columns: group, first });
-                    (left, first) = (others, first + group.len());
-                }
-            }
-        }
-    }
+/// Where these rows of these slices begin in a plane or volume of `input`.
+#[inline(always)]
+fn lines(input: Extent, slices: &Range<usize>, rows: &Range<usize>) -> impl Iterator<Item = usize> + use<> {
+    let rows = rows.clone();
+    slices.clone().flat_map(move |z| rows.clone().map(move |y| (z * input[1] + y) * input[2]))
 }
 
 /// Calls `visit(place in the plane)` for the elements of a window, in row-major order.
 #[inline(always)]
 fn for_each(input: Extent, [z, y, x]: &[Range<usize>; 3], mut visit: impl FnMut(usize)) {
-    for z in z.clone() {
-        for y in y.clone() {
-            let row = (z * input[1] + y) * input[2];
-            x.clone().for_each(|x| visit(row + x));
-        }
-    }
+    lines(input, z, y).for_each(|line| x.clone().for_each(|x| visit(line + x)));
 }
 
 /// `output` = the means of the windows.
@@ -164,7 +156,7 @@ impl<T: Real> Kernel for Means<'_, T> {
             let reach = group.reach();
             let mut totals = [T::ZERO; CHUNK];
             // The sums of the columns; those of a window that is wider than the list, one chunk upon the other.
-            for line in group.lines(input) {
+            for line in lines(input, &group.slices, &group.rows) {
                 for chunk in plane[line..][reach.clone()].chunks(CHUNK) {
                     totals.iter_mut().zip(chunk).for_each(|(total, &x)| *total += x);
                 }
@@ -313,10 +305,10 @@ impl<T: Real> Kernel for Maxima<'_, T> {
                 return put(0, first_maximum(input, plane, &window(&reach)));
             }
             // The maximum of each column, and the line that has it: the first one.
-            let (mut most, mut lines) = ([T::LOWEST; CHUNK], [0; CHUNK]);
-            for line in group.lines(input) {
+            let (mut most, mut found) = ([T::LOWEST; CHUNK], [0; CHUNK]);
+            for line in lines(input, &group.slices, &group.rows) {
                 let row = &plane[line..][reach.clone()];
-                for ((most, own), &x) in most.iter_mut().zip(&mut lines).zip(row) {
+                for ((most, own), &x) in most.iter_mut().zip(&mut found).zip(row) {
                     let greater = x > *most;
                     *most = if greater { x } else { *most };
                     *own = if greater { line } else { *own };
@@ -325,7 +317,7 @@ impl<T: Real> Kernel for Maxima<'_, T> {
             for (i, columns) in group.columns.iter().enumerate() {
                 let mut best = (T::LOWEST, 0, 0);
                 for x in columns.clone() {
-                    let (value, line) = (most[x - reach.start], lines[x - reach.start]);
+                    let (value, line) = (most[x - reach.start], found[x - reach.start]);
                     if value > best.0 || value == best.0 && line < best.1 {
                         best = (value, line, x);
                     }
@@ -344,8 +336,8 @@ impl<T: Real> Kernel for Maxima<'_, T> {
 fn first_maximum<T: Real>(input: Extent, plane: &[T], window: &[Range<usize>; 3]) -> usize {
     let mut found: Option<usize> = None;
     for_each(input, window, |place| {
-        let greater = found.is_none_or(|best| plane[place] > plane[best] || plane[best].is_nan());
-        if greater && !(found.is_some() && plane[place].is_nan()) {
+        let x = plane[place];
+        if found.is_none_or(|best| x > plane[best] || plane[best].is_nan() && !x.is_nan()) {
             found = Some(place);
         }
     });

@@ -10,13 +10,19 @@ use crate::finding::{Certainty, Finding, Step};
 use crate::rules::{ErrorModel, Rule, Severity};
 use crate::source::{SourceFile, Span};
 
-/// A line of a source.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Place {
-    /// The file as the run named it.
-    file: PathBuf,
-    /// The file, if it is there.
+/// A source.
+#[derive(Clone, Debug)]
+struct File {
+    /// As the run or the command line named it.
+    path: PathBuf,
+    /// Where it is, if it is there.
     real: Option<PathBuf>,
+}
+
+/// A line of a source.
+#[derive(Clone, Debug)]
+struct Place {
+    file: File,
     line: usize,
 }
 
@@ -46,25 +52,18 @@ pub struct Evidence {
     mistakes: Vec<Mistake>,
     sites: Vec<Site>,
     /// The files that were looked at.
-    linted: Vec<Linted>,
+    linted: Vec<File>,
 }
 
-/// The path of a linted file.
-#[derive(Clone, Debug)]
-struct Linted {
-    path: PathBuf,
-    real: Option<PathBuf>,
-}
-
-impl Linted {
+impl File {
     fn new(path: &str) -> Self {
-        Linted { path: path.into(), real: fs::canonicalize(path).ok() }
+        File { path: path.into(), real: fs::canonicalize(path).ok() }
     }
 
-    /// Whether a place is in this file: the same file where both are there; else the shorter path is the end of the
+    /// Whether this is the same file: where both are there, the same place; else the shorter path is the end of the
     /// longer one, since programs are built in other folders than they are looked at in.
-    fn has(&self, place: &Place) -> bool {
-        if let (Some(here), Some(there)) = (&self.real, &place.real) {
+    fn is(&self, other: &File) -> bool {
+        if let (Some(here), Some(there)) = (&self.real, &other.real) {
             return here == there;
         }
         let names = |path: &Path| -> Vec<_> {
@@ -74,7 +73,7 @@ impl Linted {
             });
             normal.collect()
         };
-        let (here, there) = (names(&self.path), names(&place.file));
+        let (here, there) = (names(&self.path), names(&other.path));
         !here.is_empty()
             && !there.is_empty()
             && here.iter().rev().zip(there.iter().rev()).all(|(a, b)| a == b)
@@ -131,7 +130,7 @@ impl Evidence {
     /// Compares the findings of a file with what the run saw. What it saw too is sure. Of what it has not seen, though
     /// it was at the call that gave the reference, the merely possible becomes a note.
     pub fn weigh(&mut self, file: &SourceFile, findings: &mut [Finding]) {
-        let linted = Linted::new(&file.path);
+        let linted = File::new(&file.path);
         for finding in findings {
             let is_leak =
                 finding.rule.is_leak() || matches!(finding.rule, Rule::OwnedAtRaise | Rule::MemberNeverFreed);
@@ -158,7 +157,7 @@ impl Evidence {
     }
 
     /// Says of a leak if the run was there and saw none.
-    fn doubt(&self, linted: &Linted, file: &SourceFile, finding: &mut Finding) {
+    fn doubt(&self, linted: &File, file: &SourceFile, finding: &mut Finding) {
         let given = |place: &Place| finding.births.iter().any(|&birth| is_at(linted, file, birth, place));
         let here: Vec<&Site> = self.sites.iter().filter(|site| given(&site.place)).collect();
         let taken: u64 = here.iter().map(|site| site.taken).sum();
@@ -176,18 +175,18 @@ impl Evidence {
     pub fn unexplained(&self) -> Vec<String> {
         let unexplained = self.mistakes.iter().filter(|mistake| !mistake.is_explained);
         let lines = unexplained.filter_map(|mistake| {
-            let linted = |place: &&Place| self.linted.iter().any(|linted| linted.has(place));
+            let linted = |place: &&Place| self.linted.iter().any(|linted| linted.is(&place.file));
             let place = mistake.stack.iter().find(linted)?;
-            Some(format!("{}:{}: {}", place.file.display(), place.line, mistake.text))
+            Some(format!("{}:{}: {}", place.file.path.display(), place.line, mistake.text))
         });
         lines.collect()
     }
 }
 
 /// Whether a place is on the lines of a span.
-fn is_at(linted: &Linted, file: &SourceFile, span: Span, place: &Place) -> bool {
+fn is_at(linted: &File, file: &SourceFile, span: Span, place: &Place) -> bool {
     let lines = file.line_column(span.start).0..=file.line_column(span.end).0;
-    lines.contains(&place.line) && linted.has(place)
+    lines.contains(&place.line) && linted.is(&place.file)
 }
 
 fn items(value: &Value) -> &[Value] {
@@ -199,9 +198,8 @@ fn text_of(value: &Value) -> &str {
 }
 
 fn place(value: &Value) -> Option<Place> {
-    let file = PathBuf::from(value["file"].as_str()?);
     let line = usize::try_from(value["line"].as_u64()?).ok()?;
-    Some(Place { real: fs::canonicalize(&file).ok(), file, line })
+    Some(Place { file: File::new(value["file"].as_str()?), line })
 }
 
 fn stack(value: &Value) -> Vec<Place> {

@@ -57,7 +57,7 @@ fn run(mut arguments: Arguments) -> Result<Verdict, String> {
     for path in &arguments.names {
         add_names(path, &mut arguments.options)?;
     }
-    let mut evidence = arguments.with.as_deref().map(read_evidence).transpose()?;
+    let mut evidence = arguments.with.as_deref().map(|path| parsed(path, Evidence::parse)).transpose()?;
     let paths = files::find(&arguments)?;
     let sources = paths.iter().map(|path| files::read(path)).collect::<Result<Vec<_>, _>>()?;
     let program = Program::read(sources, &arguments.options);
@@ -117,16 +117,16 @@ fn run(mut arguments: Arguments) -> Result<Verdict, String> {
     })
 }
 
+/// Adds the functions that a file names to those that are known.
 fn add_names(path: &Path, options: &mut Options) -> Result<(), String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let contracts = Contracts::parse(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-    options.contracts.merge(contracts);
+    options.contracts.merge(parsed(path, Contracts::parse)?);
     Ok(())
 }
 
-fn read_evidence(path: &Path) -> Result<Evidence, String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Evidence::parse(&text).map_err(|error| format!("{}: {error}", path.display()))
+/// What `parse` makes of the text of a file.
+fn parsed<T>(path: &Path, parse: impl FnOnce(&str) -> Result<T, String>) -> Result<T, String> {
+    let text = fs::read_to_string(path).map_err(|error| error.to_string());
+    text.and_then(|text| parse(&text)).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Takes known findings out of the reports and tells whether the baseline allows more than occurs.
