@@ -103,5 +103,6 @@ fn main() {
     check("pool: one job", 4, || threads::jobs_are_handed_over_and_back(2, 1));
     check("pool: two jobs", 3, || threads::jobs_are_handed_over_and_back(2, 2));
     check("pool: two workers", 2, || threads::jobs_are_handed_over_and_back(3, 1));
+    check("pool: a worker too many", 2, threads::no_more_threads_work_than_are_asked_for);
     check("pool: two that bring jobs", 2, threads::who_finds_the_pool_busy_works_alone);
 }

@@ -55,3 +55,13 @@ pub(crate) fn who_finds_the_pool_busy_works_alone() {
     bring(&pool);
     other.join().unwrap();
 }
+
+/// A pool may have more threads than a job is to have.
+pub(crate) fn no_more_threads_work_than_are_asked_for() {
+    let pool = Pool::new(3);
+    let at_work = loom::sync::atomic::AtomicUsize::new(0);
+    pool.run(3, 2, &|_| {
+        assert!(at_work.fetch_add(1, Ordering::Relaxed) < 2);
+        at_work.fetch_sub(1, Ordering::Relaxed);
+    });
+}
