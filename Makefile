@@ -29,7 +29,7 @@ FUZZ_SECONDS ?= 60
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib command run test rust-test c-test quick-test cross-test example-test cpp-test audit valgrind asan fuzz fuzz-repro checked-test header-test symbol-test install-test \
+.PHONY: all lib command run test rust-test c-test quick-test cross-test example-test cpp-test audit valgrind asan fuzz fuzz-repro checked-test model-test tsan-test header-test symbol-test install-test \
         docs-test docs lint fmt headers headers-check lint-tool lint-tool-test bench doc clean help
 
 all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
@@ -93,11 +93,14 @@ run: $(OUT)/digits $(OUT)/graph $(CPP_EXAMPLES) ## recognise digits and rank pac
 
 # ---------------------------------------------------------------- tests
 
-test: rust-test c-test example-test docs-test cpp-test header-test install-test audit valgrind asan ## run every test
+test: rust-test model-test c-test example-test docs-test cpp-test header-test install-test audit valgrind asan ## run every test
 	@echo "all tests passed"
 
 rust-test: ## unit and property tests of the Rust side
 	$(CARGO) test --release --quiet --workspace
+
+model-test: ## the counts of references and the pool, in all orders that their threads can run in
+	$(CARGO) run --release --quiet $(CARGOFLAGS) --manifest-path models/Cargo.toml --target-dir target/models
 
 # Debug assertions, overflow checks and the checks of the standard library's unsafe functions: the `checked` profile.
 CHECKED := $(TARGET_DIR)$(addprefix /,$(CARGO_BUILD_TARGET))/checked
@@ -111,6 +114,9 @@ checked-test: ## Rust tests, and C programs at every level of instructions, with
 quick-test: ## TESTS="calls null": some C programs against a library that is compiled in seconds after a change, slower code
 	$(CARGO) build --profile quick $(CARGOFLAGS)
 	TH_LIB=$(BUILD:%/release=%/quick)/libTH.so OUT=$(OUT)/quick MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
+
+tsan-test: ## C programs with threads under ThreadSanitizer, Rust's library too (Debian: rustc-web cargo-web rust-web-src clang-22 libclang-rt-22-dev llvm-22)
+	OUT=$(TARGET_DIR)/tsan c_tests/tsan.sh
 
 cross-test: ## build for aarch64 and run C tests in an emulator (Debian: rustc-web cargo-web rust-web-src gcc-aarch64-linux-gnu qemu-user)
 	OUT=$(TARGET_DIR)/cross c_tests/cross.sh
@@ -184,10 +190,12 @@ lint: ## formatting and clippy, warnings denied; code that nothing uses
 	$(CARGO) fmt --check --manifest-path tools/golden-rule/Cargo.toml
 	$(CARGO) fmt --check --manifest-path tools/reference/Cargo.toml
 	$(CARGO) fmt --check --manifest-path fuzz/Cargo.toml
+	$(CARGO) fmt --check --manifest-path models/Cargo.toml
 	$(CARGO) clippy --release --workspace --all-targets -- -D warnings
 	$(CARGO) clippy --release --all-targets --manifest-path tools/golden-rule/Cargo.toml -- -D warnings
 	$(CARGO) clippy --release --all-targets --manifest-path tools/reference/Cargo.toml -- -D warnings
 	OUT=$(OUT)/unused TARGET_DIR="$(TARGET_DIR)" CARGO="$(CARGO)" tools/unused.sh
+	$(CARGO) clippy --release --manifest-path models/Cargo.toml --target-dir target/models -- -D warnings
 
 fmt: ## format the Rust sources
 	$(CARGO) fmt --all

@@ -19,6 +19,11 @@ case $MODE in
     export ASAN_OPTIONS="allocator_may_return_null=1${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
     export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
     ;;
+  tsan)
+    sanitize='-fsanitize=thread -fno-omit-frame-pointer'
+    # A child of fork makes threads, too.
+    export TSAN_OPTIONS="allocator_may_return_null=1:die_after_fork=0:exitcode=66:suppressions=$here/tsan.supp${TSAN_OPTIONS:+:$TSAN_OPTIONS}"
+    ;;
 esac
 
 mkdir -p "$OUT/lib" && OUT=$(cd "$OUT" && pwd) || exit 2

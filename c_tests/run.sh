@@ -3,9 +3,9 @@
 #
 #   TH_LIB    path of the libTH.so to test                     (required)
 #   OUT       folder for what is built                         (required)
-#   MODE      plain, valgrind, asan or audit                   (default plain)
+#   MODE      plain, valgrind, asan, tsan or audit             (default plain)
 #   INCLUDE   folder that holds TH/                            (default ../include)
-#   CC, CXX   compilers    (default cc and c++; clang and clang++ for MODE=asan)
+#   CC, CXX   compilers    (default cc and c++; clang and clang++ for MODE=asan and tsan)
 #   TESTS     names of the tests to run, such as "storage abi" (default all)
 #   PYTHON    the interpreter of the tests against NumPy and safetensors (default python3)
 #   VALGRIND  the command that MODE=valgrind runs tests under
@@ -18,8 +18,8 @@ set -u
 here=$(cd "$(dirname "$0")" && pwd)
 case ${MODE:-plain} in
   plain | valgrind | audit) ;;
-  asan) CC=${CC:-clang} CXX=${CXX:-clang++} ;;
-  *) echo "run.sh: MODE is plain, valgrind, audit or asan, not $MODE" >&2; exit 2 ;;
+  asan | tsan) CC=${CC:-clang} CXX=${CXX:-clang++} ;;
+  *) echo "run.sh: MODE is plain, valgrind, audit, asan or tsan, not $MODE" >&2; exit 2 ;;
 esac
 CC=${CC:-cc} CXX=${CXX:-c++}
 . "$here/harness.sh"

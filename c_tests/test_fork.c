@@ -10,7 +10,9 @@
 
 #define SECONDS 60 /* for what takes a moment */
 
-static volatile int stop;
+static int stop;
+
+static int stopped(void) { return __atomic_load_n(&stop, __ATOMIC_ACQUIRE); }
 
 static void compute(void) {
   THFloatTensor *tensor = THFloatTensor_newWithSize1d(200000);
@@ -25,7 +27,7 @@ static void compute(void) {
 static void *changeThreads(void *data) {
   int k;
   (void)data;
-  for (k = 0; !stop; k++) {
+  for (k = 0; !stopped(); k++) {
     THSetNumThreads(2 + k % 2);
     compute();
   }
@@ -91,15 +93,15 @@ static void testFork(int rounds) {
     CHECK_LONG(statusOf(child), 0);
     usleep((useconds_t)(k * 37 % 500));
   }
-  stop = 1;
+  __atomic_store_n(&stop, 1, __ATOMIC_RELEASE);
   for (k = 0; k < 2; k++)
     pthread_join(threads[k], NULL);
-  stop = 0;
+  __atomic_store_n(&stop, 0, __ATOMIC_RELEASE);
 }
 
 static void *computeOn(void *data) {
   (void)data;
-  while (!stop)
+  while (!stopped())
     compute();
   return NULL;
 }

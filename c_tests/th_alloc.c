@@ -68,7 +68,8 @@ int alloc_hasFailed(void) { return failed; }
 #if defined(TH_ALLOC_WRAP)
 #define NEXT(NAME) __real_##NAME
 #define OURS(NAME) __wrap_##NAME
-#elif defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !TH_ALLOC_HAS_FEATURE(address_sanitizer)
+#elif defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !TH_ALLOC_HAS_FEATURE(address_sanitizer) && \
+    !defined(__SANITIZE_THREAD__) && !TH_ALLOC_HAS_FEATURE(thread_sanitizer)
 #define NEXT(NAME) __libc_##NAME
 #define OURS(NAME) NAME
 #endif

@@ -1,6 +1,6 @@
 //! Counts of references, as they stand in headers.
 
-use std::sync::atomic::{AtomicI32, Ordering};
+use crate::sync::atomic::{AtomicI32, Ordering};
 
 /// Counts one more reference.
 #[inline(always)]

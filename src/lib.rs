@@ -9,6 +9,9 @@
 // The layers, from the bottom to the top: a module uses those of the groups above its own here, and no others.
 // `tests/layers.rs` reads this list and refuses an import against it.
 
+// What threads synchronise by.
+mod sync;
+
 // Words that everything speaks.
 mod count;
 mod environment;

@@ -58,12 +58,12 @@ typedef struct {
 
 /* ---- which functions ------------------------------------------------------ */
 
-/* Whether fewer calls have to do: under valgrind. */
+/* Whether fewer calls have to do: under valgrind and ThreadSanitizer. */
 static inline int campaign_few(void) {
   static int few = -1;
   if (few < 0) {
     const char *mode = getenv("TH_TEST_MODE");
-    few = mode && strcmp(mode, "valgrind") == 0;
+    few = mode && (strcmp(mode, "valgrind") == 0 || strcmp(mode, "tsan") == 0);
   }
   return few;
 }

@@ -1,6 +1,6 @@
 //! The processor's vector instructions, found out once, and the way into code compiled for them.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
 use super::isa::{Avx512, Fma};
 use super::isa::{Isa, NoFma};
 use crate::environment;
@@ -43,7 +43,7 @@ fn detect() -> Level {
 }
 
 /// The processor's level, whatever `TH_SIMD` says.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
 pub fn supported() -> Level {
     let v3 = is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("fma")
@@ -68,7 +68,7 @@ pub fn supported() -> Level {
 }
 
 /// The processor's level, whatever `TH_SIMD` says.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(any(not(target_arch = "x86_64"), feature = "baseline"))]
 pub fn supported() -> Level {
     Level::Base
 }
@@ -107,10 +107,10 @@ pub(crate) fn dispatch_at<K: Kernel>(wanted: Level, kernel: K) -> K::Output {
 #[inline(always)]
 unsafe fn run<K: Kernel>(level: Level, kernel: K) -> K::Output {
     match level {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
         // SAFETY: the level promises every feature that `run_v4` enables.
         Level::V4 => unsafe { run_v4(kernel) },
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
         // SAFETY: the level promises every feature that `run_v3` enables.
         Level::V3 => unsafe { run_v3(kernel) },
         _ => run_base(kernel),
@@ -123,13 +123,13 @@ fn run_base<K: Kernel>(kernel: K) -> K::Output {
     kernel.run::<NoFma>()
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
 fn run_v4<K: Kernel>(kernel: K) -> K::Output {
     kernel.run::<Avx512>()
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
 #[target_feature(enable = "avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
 fn run_v3<K: Kernel>(kernel: K) -> K::Output {
     kernel.run::<Fma>()

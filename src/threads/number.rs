@@ -14,7 +14,8 @@ const UNSET: usize = 0;
 static NUMBER: AtomicUsize = AtomicUsize::new(UNSET);
 
 /// How often runtimes have something new to be told. 0 until [`set`] is called first: until then, a runtime knows
-/// as well as this library what the environment says.
+/// as well as this library what the environment says. Either whoever has news sees a runtime that is found meanwhile, or
+/// whoever finds it sees the news: that takes one order of all such accesses (`SeqCst`), here and to the runtimes.
 static NEWS: AtomicU64 = AtomicU64::new(0);
 
 thread_local! {
@@ -41,7 +42,7 @@ pub fn get() -> usize {
 /// Sets the number of threads for the whole process: at least one, at most [`MOST`].
 pub(super) fn set(number: usize) {
     NUMBER.store(number.clamp(1, MOST), Ordering::Relaxed);
-    NEWS.fetch_add(1, Ordering::Release);
+    NEWS.fetch_add(1, Ordering::SeqCst);
     openmp::look();
     tell();
 }
@@ -77,14 +78,14 @@ fn notice() {
 
 /// A runtime was found that has been told nothing.
 pub(super) fn retell() {
-    if NEWS.load(Ordering::Relaxed) > 0 {
-        NEWS.fetch_add(1, Ordering::Release);
+    if NEWS.load(Ordering::SeqCst) > 0 {
+        NEWS.fetch_add(1, Ordering::SeqCst);
     }
 }
 
 /// Tells the runtimes the number for this thread, if they have not been told.
 fn tell() {
-    let news = NEWS.load(Ordering::Acquire);
+    let news = NEWS.load(Ordering::SeqCst);
     if TOLD.get() != news {
         TOLD.set(news);
         openmp::set_num_threads(number());

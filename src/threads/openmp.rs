@@ -29,7 +29,8 @@ impl Runtime {
     }
 }
 
-/// Runtimes that were found; more than one is rare, more than these are left alone.
+/// Runtimes that were found; more than one is rare, more than these are left alone. Their order with the news in
+/// `number.rs` matters.
 static RUNTIMES: [AtomicPtr<Runtime>; 4] = [const { AtomicPtr::new(ptr::null_mut()) }; 4];
 
 /// How many libraries the loader had loaded when it was asked last.
@@ -37,7 +38,7 @@ static LOADED: ForkLock<u64> = ForkLock::new(0);
 
 fn all() -> impl Iterator<Item = &'static Runtime> {
     // SAFETY: what is published is complete and stays.
-    RUNTIMES.iter().map_while(|slot| unsafe { slot.load(Ordering::Acquire).as_ref() })
+    RUNTIMES.iter().map_while(|slot| unsafe { slot.load(Ordering::SeqCst).as_ref() })
 }
 
 /// The runtime whose number of threads counts, if there is one.
@@ -162,7 +163,7 @@ fn publish(runtime: Runtime) {
     }
     let new = Box::into_raw(Box::new(runtime));
     for slot in &RUNTIMES {
-        if slot.compare_exchange(ptr::null_mut(), new, Ordering::AcqRel, Ordering::Acquire).is_ok() {
+        if slot.compare_exchange(ptr::null_mut(), new, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
             return number::retell();
         }
     }

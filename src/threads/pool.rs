@@ -10,18 +10,11 @@
 
 use super::kept::Threads;
 use crate::kernel::stream_end;
+use crate::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use crate::sync::{Arc, Builder, Condvar, JoinHandle, Mutex, MutexGuard, processor, watch};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{Builder, JoinHandle};
-use std::time::{Duration, Instant};
-
-/// How long a thread watches for what it waits for before it sleeps.
-const WATCH: Duration = Duration::from_micros(20);
-
-/// How often it looks before it asks the clock again.
-const LOOKS: u32 = 16;
+use std::sync::PoisonError;
 
 /// A loop body, and how many times it is called.
 #[derive(Clone, Copy)]
@@ -75,15 +68,6 @@ pub(super) struct Pool {
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // Parts that panic are caught, so what the lock guards is never half-changed.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The processor that the calling thread is on.
-fn processor() -> i32 {
-    #[cfg(target_os = "linux")]
-    // SAFETY: no requirements.
-    return unsafe { libc::sched_getcpu() };
-    #[cfg(not(target_os = "linux"))]
-    return -1;
 }
 
 impl Pool {
@@ -154,8 +138,11 @@ impl Threads for Pool {
 
 impl Drop for Pool {
     fn drop(&mut self) {
-        lock(&self.shared.state).end = true;
+        let mut state = lock(&self.shared.state);
+        state.end = true;
+        // Under the lock: a worker that has seen the old number sleeps before it gives the lock back, and is woken.
         self.shared.epoch.fetch_add(1, Ordering::Release);
+        drop(state);
         self.shared.wake.notify_all();
         for worker in self.workers.drain(..) {
             // A worker catches the panics of its parts; there is nothing else to fail.
@@ -167,18 +154,7 @@ impl Drop for Pool {
 impl PoolState {
     /// Watches for `come` to be true, unless that keeps others from making it true.
     fn watch(&self, come: impl Fn() -> bool) {
-        let start = Instant::now();
-        while !self.crowded.load(Ordering::Relaxed) {
-            for _ in 0..LOOKS {
-                if come() {
-                    return;
-                }
-                std::hint::spin_loop();
-            }
-            if start.elapsed() > WATCH {
-                return;
-            }
-        }
+        watch(come, || self.crowded.load(Ordering::Relaxed));
     }
 
     /// Does parts of `job` until none is left.
