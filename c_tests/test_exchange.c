@@ -185,7 +185,21 @@ static void npyErrors(void) {
   CHECK_ERROR(SINK(THObject_newLoadNpy(numpy("dates.npy"))));
   says("'<M8[D]'");
   CHECK_ERROR(SINK(THObject_newLoadNpy(numpy("stored.npz"))));
-  says("no npy file");
+  says("no npy file but an archive of NumPy arrays (.npz)");
+  CHECK_ERROR(SINK(THObject_newLoadNpy(numpy("numpy.safetensors"))));
+  says("no npy file but a safetensors file");
+  CHECK_ERROR(SINK(THObject_newLoadSafetensors(numpy("float.npy"), 0)));
+  says("no safetensors file but a NumPy array (.npy)");
+  store(SAVED, "version https://git-lfs.github.com/spec/v1\noid", 46);
+  CHECK_ERROR(SINK(THObject_newLoadNpy(SAVED)));
+  says("git lfs pull");
+  CHECK_ERROR(SINK(THObject_newLoadNpz(SAVED)));
+  says("git lfs pull");
+  CHECK_ERROR(SINK(THObject_newLoadSafetensors(SAVED, 0)));
+  says("git lfs pull");
+  store(SAVED, "\3\0\0\0\1\0\0\0\0\0\0\0", 12);
+  CHECK_ERROR(SINK(THObject_newLoadNpy(SAVED)));
+  says("as a t7 does");
 
   CASE("no such file, a folder, an empty file");
   CHECK_ERROR(SINK(THObject_newLoadNpy("no such folder/a.npy")));
@@ -360,7 +374,7 @@ static void npzErrors(void) {
 
   CASE("npz: another file");
   CHECK_ERROR(SINK(THObject_newLoadNpz(numpy("float.npy"))));
-  says("no npz file");
+  says("no npz file but a NumPy array (.npy)");
 
   CASE("saveNpz: what cannot be written");
   {
@@ -462,13 +476,13 @@ static void safetensorsHeaders(void) {
   static const struct {
     const char *header, *words;
   } bad[] = {
-      {"", "does not begin"},
-      {" {}", "does not begin"},
+      {"", "no safetensors file but"},
+      {" {}", "no safetensors file but"},
       {"{", "'\"' expected at byte 1"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}", "'}'"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}}x", "follows"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]},}", "'\"'"},
-      {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]},\"a\":{\"dtype\":\"F32\",\"shape\":[],\"data_offsets\":[8,8]}}", "'a': two tensors"},
+      {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]},\"a\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[8,8]}}", "'a': two tensors"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[3],\"data_offsets\":[0,8]}}", "12 bytes, but it has 8"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}", "behind the last"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[4,8]}}", "belong to no"},

@@ -326,6 +326,53 @@ static void checkHeatMap(void) {
   THFloatTensor_free(t);
 }
 
+/* Pixels of a row or column of `picture` that have a colour. */
+static long countColour(THByteTensor *picture, long row, long column, int red, int green, int blue) {
+  long k, found = 0;
+  for (k = 0; k < picture->size[row < 0 ? 1 : 2]; k++)
+    found += isColour(picture, row < 0 ? k : row, row < 0 ? column : k, red, green, blue);
+  return found;
+}
+
+static void checkHeatMapPlot(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize2d(2, 4);
+  THByteTensor *plot;
+  long k;
+
+  CASE("heat maps with axes");
+  for (k = 0; k < 8; k++)
+    THFloatTensor_set2d(t, k / 4, k % 4, k < 4 ? 0 : 1);
+  plot = THImage_newHeatMapPlot(t, 100, 300);
+  CHECK_LONG(plot->size[0], 3);
+  CHECK_LONG(plot->size[1], 100);
+  CHECK_LONG(plot->size[2], 300);
+  /* The first row is dark and the second one bright: so are the bar's ends, the other way round. */
+  {
+    long dark = countColour(plot, 20, 0, 68, 1, 84), bright = countColour(plot, 60, 0, 253, 231, 37);
+    CHECK(dark > 150 && dark == bright);
+    CHECK_LONG(countColour(plot, 11, 0, 253, 231, 37), 16);
+  }
+  /* As many pixels for one row as for the other, and white around them. */
+  CHECK_LONG(countColour(plot, -1, 100, 68, 1, 84), countColour(plot, -1, 100, 253, 231, 37));
+  CHECK(isColour(plot, 0, 0, 255, 255, 255) && isColour(plot, 99, 299, 255, 255, 255));
+  THByteTensor_free(plot);
+
+  CASE("heat maps with axes: more elements than pixels, one element, no number, no room for labels");
+  THFloatTensor_resize2d(t, 500, 1000);
+  THFloatTensor_fill(t, 2);
+  THByteTensor_free(THImage_newHeatMapPlot(t, 64, 200));
+  THFloatTensor_resize1d(t, 1);
+  THByteTensor_free(THImage_newHeatMapPlot(t, 300, 300));
+  THFloatTensor_fill(t, NAN);
+  plot = THImage_newHeatMapPlot(t, 64, 64);
+  CHECK(isColour(plot, 32, 32, 160, 160, 160));
+  THByteTensor_free(plot);
+  CHECK_ARG_ERROR(1, SINK(THImage_newHeatMapPlot(NULL, 64, 64)));
+  CHECK_ARG_ERROR(2, SINK(THImage_newHeatMapPlot(t, 63, 64)));
+  CHECK_ARG_ERROR(3, SINK(THImage_newHeatMapPlot(t, 64, 16385)));
+  THFloatTensor_free(t);
+}
+
 static void checkPlot(void) {
   THFloatTensor *t = THFloatTensor_newWithSize2d(2, 5);
   THByteTensor *plot;
@@ -371,6 +418,7 @@ int main(void) {
   checkOtherFiles();
   checkGrid();
   checkHeatMap();
+  checkHeatMapPlot();
   checkPlot();
   remove(PICTURE);
   return check_report();

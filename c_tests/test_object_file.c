@@ -525,7 +525,8 @@ static void hostile(void) {
 
   CASE("files that are something else");
   expectError("", 0, "an empty file");
-  expectError("PK\003\004........", 12, "PyTorch 1.6");
+  expectError("PK\003\004........", 12, "a zip archive");
+  expectError("PK\003\004......................\020\0\0\0archive/data.pkl", 46, "PyTorch 1.6");
   expectError("\200\002\212\nl\374\234F\371 j\250P\031.", 14, "pickle");
   expectError("\037\213\b\0\0\0", 6, "gzip");
   expectError("\211HDF\r\n\032\n", 8, "HDF5");
@@ -534,6 +535,22 @@ static void hostile(void) {
   expectError("version https://git-lfs.github.com/spec/v1\noid", 46, "git lfs pull");
   expectError("<!DOCTYPE html>\n<html>", 22, "HTML");
   expectError("Not Found\n", 10, "\"Not Found\"");
+  expectError(WORDS(0, 0, 0, 0), "zeros");
+  {
+    static char hdf5[1024]; /* with 512 bytes in front */
+    memcpy(hdf5 + 512, "\211HDF\r\n\032\n", 8);
+    expectError(hdf5, sizeof hdf5, "an HDF5 file");
+  }
+  /* What begins as a value, and goes on as nothing. */
+  expectError(WORDS(1, 0, 0, 7), "but");
+  expectError("1\n2\n3\n", 6, "a text that begins with \"1\"");
+  expectError("5\n1\n0.5\n", 8, "a text");
+  expectError("\3", 1, "cut off: it ends at byte 1");
+  expectError("\2\0\0", 3, "cut off: it ends at byte 3");
+  /* Values one after the other, and a line at the end, are no mistake. */
+  expectObject(WORDS(1, 0, 0, 5, 1, 0));
+  expectObject("1\n2\n5\n1\n\n", 9);
+  expectObject("\2\0\0\0\2\0\0\0{}", 10);
   TRY(SINK(THObject_newLoad("/")));
   CHECK(strstr(check_caught.message, "folder") != NULL);
   CHECK_ERROR(SINK(THObject_newLoad("no such file")));

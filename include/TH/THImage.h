@@ -71,9 +71,18 @@ TH_API TH_OWNED struct THFloatTensor *THImage_newGridFloat(struct THFloatTensor 
 TH_API TH_OWNED struct THByteTensor *THImage_newHeatMap(struct THFloatTensor *matrix, long zoom);
 
 /**
+ * A new picture in three planes of `height` x `width` pixels, with the colours of THImage_newHeatMap in a
+ * frame: positions, counted from the index base, are written at the left and below, and at the right is
+ * a bar of colours with the numbers that they stand for. Ownership: the caller frees it. Errors: as
+ * THImage_newPlot.
+ */
+TH_API TH_OWNED struct THByteTensor *THImage_newHeatMapPlot(struct THFloatTensor *matrix, long height,
+    long width);
+
+/**
  * A new picture in three planes of `height` x `width` pixels, with a line through the elements of the
- * vector `lines`, or one for each row of a matrix. The least and the largest number, and the first and
- * the last position, counted from the index base, are written at the edges. Ownership: the caller frees
+ * vector `lines`, or one for each row of a matrix. Round numbers are written at the left, positions,
+ * counted from the index base, below, and above which row has which colour. Ownership: the caller frees
  * it. Errors: 1 if NULL or neither vector nor matrix; 2, 3 if below 64 or above 16384; no memory.
  */
 TH_API TH_OWNED struct THByteTensor *THImage_newPlot(struct THFloatTensor *lines, long height, long width);

@@ -81,9 +81,22 @@ plain! {
         image::new_heat_map(matrix.arg(1)?, zoom)
     }
 
+    /// A new picture in three planes of `height` x `width` pixels, with the colours of THImage_newHeatMap in a
+    /// frame: positions, counted from the index base, are written at the left and below, and at the right is
+    /// a bar of colours with the numbers that they stand for. Ownership: the caller frees it. Errors: as
+    /// THImage_newPlot.
+    #[must_use]
+    fn THImage_newHeatMapPlot(
+        matrix: *mut THFloatTensor,
+        height: c_long,
+        width: c_long,
+    ) -> *mut THByteTensor {
+        image::new_heat_map_plot(matrix.arg(1)?, height, width)
+    }
+
     /// A new picture in three planes of `height` x `width` pixels, with a line through the elements of the
-    /// vector `lines`, or one for each row of a matrix. The least and the largest number, and the first and
-    /// the last position, counted from the index base, are written at the edges. Ownership: the caller frees
+    /// vector `lines`, or one for each row of a matrix. Round numbers are written at the left, positions,
+    /// counted from the index base, below, and above which row has which colour. Ownership: the caller frees
     /// it. Errors: 1 if NULL or neither vector nor matrix; 2, 3 if below 64 or above 16384; no memory.
     #[must_use]
     fn THImage_newPlot(lines: *mut THFloatTensor, height: c_long, width: c_long) -> *mut THByteTensor {

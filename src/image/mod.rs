@@ -9,11 +9,12 @@
 //! | `load.rs`, `save.rs` | files: which format, limits |
 //! | `png.rs`, `jpeg.rs`, `pnm.rs` | the formats |
 //! | `grid.rs` | many pictures as one |
-//! | `canvas.rs`, `heat_map.rs`, `plot.rs` | pictures of numbers |
+//! | `canvas.rs`, `axis.rs`, `heat_map.rs`, `plot.rs` | pictures of numbers |
 //!
 //! PNG and JPEG are decoded by crates, whose own memory is on Rust's heap: its size is bounded before they are called,
 //! by that of the file.
 
+mod axis;
 mod canvas;
 mod grid;
 mod heat_map;
@@ -26,7 +27,7 @@ mod pnm;
 mod save;
 
 pub use grid::new_grid;
-pub use heat_map::new_heat_map;
+pub use heat_map::{new_heat_map, new_heat_map_plot};
 pub use load::{new_load, new_load_from};
 pub use picture::Sample;
 pub use plot::new_plot;

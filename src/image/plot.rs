@@ -1,17 +1,17 @@
 //! Rows of numbers as lines.
 
-use super::canvas::{Canvas, Colour, LABEL_HEIGHT, label_width};
+use super::axis::{Tick, ticks};
+use super::canvas::{Canvas, Colour, FRAME, GUIDE, INK, MARGIN, PAPER};
 use super::picture::rows_of;
 use crate::error::{Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::index_base;
 use crate::kernel::Lane;
+use crate::memory::scratch::Scratch;
 use crate::tensor::Tensor;
 use std::os::raw::c_long;
 
-const PAPER: Colour = [255, 255, 255];
-const FRAME: Colour = [120, 120, 120];
-const ZERO: Colour = [210, 210, 210];
+const ZERO: Colour = [190, 190, 190];
 
 /// One after the other for the lines; colours that people who do not see all colours can tell apart.
 const LINES: [Colour; 7] = [
@@ -24,12 +24,27 @@ const LINES: [Colour; 7] = [
     [60, 60, 60],
 ];
 
-/// Pixels around the frame without labels.
-const MARGIN: usize = 8;
-/// The least width and height.
-const LEAST: c_long = 64;
-/// The largest width and height.
-const MOST: c_long = 16384;
+/// Pixels that a line is thick.
+const THICKNESS: f64 = 2.4;
+/// How much thicker a steep line is in its column than a level one, at most.
+const STEEPEST: f64 = 2.5;
+/// Parts of a column of pixels that are looked at for themselves, which smooths steep lines.
+const PARTS: usize = 4;
+/// The part of the height that is left free above the largest and below the least number.
+const FREE: f64 = 0.04;
+/// Plots of more lines do not say which is which.
+const MOST_NAMES: usize = 12;
+
+/// The least and the largest side of pictures with labels.
+const SIDES: std::ops::RangeInclusive<c_long> = 64..=16384;
+
+/// Checks the sides of a picture with labels, arguments 2 and 3.
+pub(super) fn check_sides(height: c_long, width: c_long) -> Result<()> {
+    for (size, number) in [(height, 2), (width, 3)] {
+        check_arg(SIDES.contains(&size), number, "a side of a plot is of 64 to 16384 pixels")?;
+    }
+    Ok(())
+}
 
 /// The elements of one line.
 struct Line<'a> {
@@ -62,25 +77,24 @@ impl Line<'_> {
 }
 
 /// A new picture of three planes of bytes, `height` x `width` pixels, with a line through the elements of `lines`, or
-/// through those of each row of a matrix, over their positions. The least and the largest number, and the first and the
-/// last position, counted from the index base, are written at the edges.
+/// through those of each row of a matrix, over their positions. Round numbers stand at the left, positions, counted from
+/// the index base, below, and the numbers of several rows above, in the colours of their lines.
 ///
 /// # Errors
 ///
 /// Argument 1: neither vector nor matrix. Argument 2, 3: below 64 or above 16384. No memory.
 pub fn new_plot(lines: Ref<'_, Tensor<f32>>, height: c_long, width: c_long) -> Result<Own<Tensor<u8>>> {
-    for (size, number) in [(height, 2), (width, 3)] {
-        check_arg((LEAST..=MOST).contains(&size), number, "a side of a plot is of 64 to 16384 pixels")?;
-    }
-    let (_, count, rows) = rows_of(lines)?;
+    check_sides(height, width)?;
+    let (number, count, rows) = rows_of(lines)?;
     let lines = rows.map(|numbers| Line { numbers, count });
     let last = (count - 1) as f64;
     let range = lines.clone().filter_map(|line| line.range(0.0, last));
     let (least, largest) = range.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or((0.0, 0.0));
     let mut canvas = Canvas::new(height as usize, width as usize, PAPER)?;
-    let frame = Frame::new(&mut canvas, (least, largest), count);
+    let frame = Frame::new(&mut canvas, (least, largest), count, number);
+    let mut cover = Scratch::filled(canvas.height, 0.0)?;
     for (line, &colour) in lines.zip(LINES.iter().cycle()) {
-        frame.draw(&mut canvas, &line, colour);
+        frame.draw(&mut canvas, &line, colour, &mut cover);
     }
     canvas.into_planes()
 }
@@ -95,59 +109,114 @@ struct Frame {
     largest: f64,
 }
 
-/// A number in few characters.
-fn short(number: f64) -> String {
-    let magnitude = number.abs();
-    if magnitude != 0.0 && !(1e-3..1e6).contains(&magnitude) {
-        return format!("{number:.2e}");
-    }
-    let text = format!("{number:.4}");
-    text.trim_end_matches('0').trim_end_matches('.').to_string()
-}
-
 impl Frame {
-    /// Draws the frame with its labels around lines of `count` elements.
-    fn new(canvas: &mut Canvas, (least, largest): (f64, f64), count: usize) -> Frame {
+    /// Draws the frame with its labels around `lines` lines of `count` elements.
+    fn new(canvas: &mut Canvas, (least, largest): (f64, f64), count: usize, lines: usize) -> Frame {
         let base = index_base::get() as usize;
-        let values = (short(least), short(largest));
-        let positions = (base.to_string(), (count - 1 + base).to_string());
-        let left = (2 * MARGIN + label_width(&values.0).max(label_width(&values.1))).min(canvas.width / 2);
-        let height = canvas.height - 3 * MARGIN - LABEL_HEIGHT;
-        let width = canvas.width - left - MARGIN;
-        let frame = Frame { top: MARGIN, left, height, width, least, largest };
-        let bottom = frame.top + height;
-        canvas.label(frame.top, MARGIN, &values.1, FRAME);
-        canvas.label(bottom - LABEL_HEIGHT, MARGIN, &values.0, FRAME);
-        canvas.label(bottom + MARGIN, left, &positions.0, FRAME);
-        let end = left + width - label_width(&positions.1).min(width);
-        canvas.label(bottom + MARGIN, end, &positions.1, FRAME);
-        if least < 0.0 && largest > 0.0 {
-            canvas.fill(frame.row(0.0), left, (1, width), ZERO);
+        let label = canvas.label_height();
+        let names = Self::names(canvas, lines, base);
+        let top = if names.is_empty() { MARGIN + label / 2 } else { 2 * MARGIN + label };
+        let height = canvas.height - top - 2 * MARGIN - label;
+        let values = ticks(least, largest, (height / (3 * label)).clamp(1, 8), false);
+        let widest = values.iter().map(|tick| canvas.label_width(&tick.label)).max().unwrap_or(0);
+        let left = (2 * MARGIN + widest).min(canvas.width / 2);
+        let width = canvas.width - left - 2 * MARGIN;
+        let frame = Frame { top, left, height, width, least, largest };
+        let bottom = top + height;
+
+        for Tick { value, label } in &values {
+            let row = frame.row(*value);
+            let colour = if *value == 0.0 { ZERO } else { GUIDE };
+            canvas.fill(row.round() as usize, left, (1, width), colour);
+            canvas.label_left_of(left - MARGIN / 2, row, label);
         }
-        canvas.fill(frame.top, left, (1, width), FRAME);
-        canvas.fill(bottom, left, (1, width), FRAME);
-        canvas.fill(frame.top, left, (height, 1), FRAME);
-        canvas.fill(frame.top, left + width - 1, (height + 1, 1), FRAME);
+        let (first, last) = (base as f64, (count - 1 + base) as f64);
+        let room = 3 * canvas.label_width(&(count - 1 + base).to_string());
+        for Tick { value, label } in ticks(first, last, (width / room).clamp(1, 10), true) {
+            let column = frame.column(value - first, count);
+            canvas.fill(top, column.round() as usize, (height, 1), GUIDE);
+            canvas.fill(bottom, column.round() as usize, (MARGIN / 2, 1), FRAME);
+            canvas.label_below(bottom + MARGIN, column, &label);
+        }
+        canvas.outline(top, left, (height, width), FRAME);
+        let mut place = (left + width).saturating_sub(names.iter().map(|name| name.1).sum());
+        for ((name, width), &colour) in names.iter().zip(LINES.iter().cycle()) {
+            canvas.fill(MARGIN + label / 2 - 1, place, (3, label), colour);
+            canvas.label(MARGIN, place + label + MARGIN / 2, name, INK);
+            place += width;
+        }
         frame
     }
 
-    /// The row of a value.
-    fn row(&self, value: f64) -> usize {
-        let span = self.largest - self.least;
-        let part = if span > 0.0 { (self.largest - value) / span } else { 0.5 };
-        // Lines are two pixels thick and stay inside.
-        self.top + 2 + (part.clamp(0.0, 1.0) * (self.height - 5) as f64).round() as usize
+    /// What several lines are called, and how wide that is with their sign, if there is room.
+    fn names(canvas: &Canvas, lines: usize, base: usize) -> Vec<(String, usize)> {
+        let label = canvas.label_height();
+        if !(2..=MOST_NAMES).contains(&lines) || canvas.height < 10 * label {
+            return Vec::new();
+        }
+        let names = (0..lines).map(|k| (k + base).to_string());
+        let names: Vec<_> = names
+            .map(|name| {
+                let width = label + canvas.label_width(&name) + 2 * MARGIN;
+                (name, width)
+            })
+            .collect();
+        let width: usize = names.iter().map(|name| name.1).sum();
+        if width > canvas.width / 2 { Vec::new() } else { names }
     }
 
-    fn draw(&self, canvas: &mut Canvas, line: &Line<'_>, colour: Colour) {
+    /// The row of a value.
+    fn row(&self, value: f64) -> f64 {
+        let span = self.largest - self.least;
+        let part = if span > 0.0 { (self.largest - value) / span } else { 0.5 };
+        let height = (self.height - 1) as f64;
+        self.top as f64 + height * (FREE + part.clamp(0.0, 1.0) * (1.0 - 2.0 * FREE))
+    }
+
+    /// The column of a position, of `count`, counted from 0.
+    fn column(&self, position: f64, count: usize) -> f64 {
+        let part = if count > 1 { position / (count - 1) as f64 } else { 0.5 };
+        self.left as f64 + part * (self.width - 1) as f64
+    }
+
+    /// Draws a line; `cover` has room for a column, and is full of zeros before and after.
+    fn draw(&self, canvas: &mut Canvas, line: &Line<'_>, colour: Colour, cover: &mut [f64]) {
         let last = (line.count - 1) as f64;
-        let columns = self.width - 2;
-        let step = last / (columns - 1) as f64;
-        for column in 0..columns {
-            let from = (column as f64 * step).min(last);
-            if let Some((least, largest)) = line.range(from, (from + step).min(last)) {
-                let top = self.row(largest);
-                canvas.fill(top, self.left + 1 + column, (self.row(least) - top + 2, 1), colour);
+        let (inside, end) = (self.top + 1, self.top + self.height - 1);
+        let step = last / (PARTS * (self.width - 2)) as f64;
+        for column in 0..self.width - 2 {
+            let (mut first, mut after) = (end, inside);
+            for part in PARTS * column..PARTS * (column + 1) {
+                let from = (part as f64 * step).min(last);
+                let Some((least, largest)) = line.range(from, (from + step).min(last)) else {
+                    continue;
+                };
+                let (high, low) = (self.row(largest), self.row(least));
+                let steep = ((low - high) * PARTS as f64).hypot(1.0).min(STEEPEST);
+                // A row is the pixel around it.
+                let (high, low) = (high + 0.5 - THICKNESS / 2.0 * steep, low + 0.5 + THICKNESS / 2.0 * steep);
+                let (from, to) = ((high as usize).max(inside), (low.ceil() as usize).min(end));
+                for (row, part) in (from..to).zip(cover.iter_mut().skip(from)) {
+                    let covered = low.min(row as f64 + 1.0) - high.max(row as f64);
+                    *part += covered.clamp(0.0, 1.0) / PARTS as f64;
+                }
+                (first, after) = (first.min(from), after.max(to));
+            }
+            for (row, part) in (first..after).zip(cover.iter_mut().skip(first)) {
+                canvas.blend(row, self.left + 1 + column, colour, std::mem::take(part));
+            }
+        }
+        self.dots(canvas, line, colour);
+    }
+
+    /// Draws the elements that no line leads to.
+    fn dots(&self, canvas: &mut Canvas, line: &Line<'_>, colour: Colour) {
+        let is_finite = |k: usize| k < line.count && line.at(k).is_finite();
+        for k in (0..line.count).filter(|&k| is_finite(k)) {
+            if line.count > 1 && (k == 0 || !is_finite(k - 1)) && !is_finite(k + 1) {
+                let (row, column) =
+                    (self.row(line.at(k)).round() as usize, self.column(k as f64, line.count));
+                canvas.fill(row - 1, (column.round() as usize).saturating_sub(1), (3, 3), colour);
             }
         }
     }

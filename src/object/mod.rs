@@ -26,6 +26,7 @@
 //! | `change.rs` | what can be done to a table |
 //! | `stored.rs` | storages and tensors that may be in their file still |
 //! | `t7/` | files |
+//! | `recognise.rs` | what a file is that is none |
 //! | `class.rs` | names of classes |
 //! | `any.rs` | tensors and storages of any element type |
 //! | `map.rs` | numbers by number |
@@ -39,6 +40,7 @@ mod life;
 mod look;
 mod make;
 mod map;
+pub mod recognise;
 mod ring;
 mod slot;
 mod stored;

@@ -6,6 +6,7 @@ use crate::exchange::input::check;
 use crate::exchange::number::{Kind, NumberType};
 use crate::exchange::output::{Text, text};
 use crate::file::Endian;
+use crate::object::recognise;
 use crate::storage::size::Longs;
 use std::io::Write;
 use std::os::raw::c_long;
@@ -26,7 +27,9 @@ const CUT_OFF: &str = "the header is cut off";
 ///
 /// No npy file, one cut off inside the header, or a header that NumPy does not write.
 pub(super) fn parse(bytes: &[u8]) -> Result<(Array, usize)> {
-    check(bytes.starts_with(MARK), "this is no npy file: it does not begin with \\x93NUMPY")?;
+    if !bytes.starts_with(MARK) {
+        return Err(recognise::instead("npy", bytes));
+    }
     let cut_off = || Error::plain(CUT_OFF);
     let version = bytes.get(6..8).ok_or_else(cut_off)?;
     let (start, length) = match version {

@@ -3,6 +3,7 @@
 use crate::error::{Error, Result};
 use crate::exchange::input::check;
 use crate::memory::scratch::Scratch;
+use crate::object::recognise;
 use std::ops::Range;
 
 /// How a member is packed.
@@ -87,8 +88,10 @@ fn find(archive: &[u8]) -> Result<(u64, u64)> {
                 == archive.len() - at - LENGTH
     };
     let end = latest.and_then(|latest| (earliest..=latest).rev().find(is_end));
-    let end =
-        end.ok_or_else(|| Error::plain("this is no npz file: it has no directory of a zip file at its end"))?;
+    let end = end.ok_or_else(|| match archive {
+        [b'P', b'K', ..] => Error::plain("this zip file is cut off: it has no directory at its end"),
+        _ => recognise::instead("npz", archive),
+    })?;
     let mut record = Record::at(archive, end, b"PK\x05\x06")?;
     let (disk, first, here, count) =
         (record.number::<2>()?, record.number::<2>()?, record.number::<2>()?, record.number::<2>()?);

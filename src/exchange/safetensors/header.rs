@@ -10,7 +10,7 @@ use crate::exchange::output::{Text, text};
 use crate::file::Endian;
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
-use crate::object::{self, AnyTensor, Object};
+use crate::object::{self, AnyTensor, Object, recognise};
 use crate::storage::size::Longs;
 use std::io::{self, Write};
 use std::os::raw::c_long;
@@ -23,16 +23,37 @@ const MOST_DIMENSIONS: usize = 64;
 
 /// The header, and where the numbers begin.
 fn split(bytes: &[u8]) -> Result<(&str, usize)> {
-    let (length, rest) = bytes
-        .split_first_chunk::<8>()
-        .ok_or_else(|| Error::plain("this is no safetensors file: it has less than 8 bytes"))?;
-    let length = u64::from_le_bytes(*length);
-    check(length <= LONGEST, "this is no safetensors file: the header is longer than 100,000,000 bytes")?;
+    let (length, rest) = match bytes.split_first_chunk::<8>() {
+        Some((length, rest)) if matches!(rest, [] | [b'{', ..]) => (u64::from_le_bytes(*length), rest),
+        _ => return Err(recognise::instead("safetensors", bytes)),
+    };
+    check(
+        length <= LONGEST,
+        "the header is said to be longer than 100,000,000 bytes, which safetensors does not allow",
+    )?;
     let length = length as usize;
     let header = rest.get(..length).ok_or_else(|| Error::plain("the file is cut off inside its header"))?;
-    check(header.starts_with(b"{"), "this is no safetensors file: the header does not begin with {")?;
+    check(!header.is_empty(), "the header is empty")?;
     let header = std::str::from_utf8(header).map_err(|_| Error::plain("the header is not UTF-8"))?;
     Ok((header, 8 + length))
+}
+
+/// What is said of a tensor.
+enum Field {
+    Type,
+    Sizes,
+    Place,
+}
+
+impl Field {
+    fn named(name: &[u8]) -> Option<Field> {
+        match name {
+            b"dtype" => Some(Field::Type),
+            b"shape" => Some(Field::Sizes),
+            b"data_offsets" => Some(Field::Place),
+            _ => None,
+        }
+    }
 }
 
 /// A tensor that the header describes: where its numbers are, counted from behind the header.
@@ -47,13 +68,13 @@ impl Description {
         let (mut number, mut sizes, mut place) = (None, None, None);
         json.expect(b'{')?;
         loop {
-            json.string(word)?;
+            let field = Field::named(json.string(word)?);
             json.expect(b':')?;
-            let again = match &word[..] {
-                b"dtype" => number.replace(type_name(json, word)?).is_some(),
-                b"shape" => sizes.replace(list(json)?).is_some(),
-                b"data_offsets" => place.replace(pair(json)?).is_some(),
-                _ => true,
+            let again = match field {
+                Some(Field::Type) => number.replace(type_name(json, word)?).is_some(),
+                Some(Field::Sizes) => sizes.replace(list(json)?).is_some(),
+                Some(Field::Place) => place.replace(pair(json)?).is_some(),
+                None => true,
             };
             if again {
                 return Err(json.malformed("one each of dtype, shape and data_offsets"));
@@ -84,8 +105,8 @@ impl Description {
 }
 
 fn type_name(json: &mut Json<'_>, word: &mut Scratch<u8>) -> Result<NumberType> {
-    json.string(word)?;
-    let known = NAMES.iter().find(|name| name.0.as_bytes() == &word[..]);
+    let word = json.string(word)?;
+    let known = NAMES.iter().find(|name| name.0.as_bytes() == word);
     known.map(|name| name.1).ok_or_else(|| {
         let shown = String::from_utf8_lossy(&word[..word.len().min(20)]);
         Error::plain(format!("there are no tensors of elements of type {shown}"))
@@ -124,15 +145,21 @@ fn metadata(json: &mut Json<'_>, word: &mut Scratch<u8>) -> Result<Own<Object>> 
     }
     let mut value = Scratch::new();
     loop {
-        json.string(word)?;
+        let key = json.string(word)?;
         json.expect(b':')?;
-        json.string(&mut value)?;
-        check(table.borrow().field(word)?.is_none(), "a key of the metadata is there twice")?;
-        object::set_field(table.borrow(), word, object::string(&value)?)?;
+        let text = object::string(json.string(&mut value)?)?;
+        set_new(table.borrow(), key, text, "a key of the metadata is there twice")?;
         if !json.goes_on(b'}')? {
             return Ok(table);
         }
     }
+}
+
+/// Gives `key` the value `value` in a table that does not have it; the error `twice` if it has.
+fn set_new(table: Ref<'_, Object>, key: &[u8], value: Own<Object>, twice: &'static str) -> Result<()> {
+    let count = table.pair_count();
+    object::set_field(table, key, value)?;
+    check(table.pair_count() > count, twice)
 }
 
 /// Puts what the header describes into `table`, each tensor as `tensor` makes it of what is said and where it begins in
@@ -150,20 +177,17 @@ pub(super) fn for_each(
     let (header, begin) = split(bytes)?;
     let room = bytes.len() - begin;
     let mut json = Json::new(header);
-    let (mut name, mut word, mut places) = (Scratch::new(), Scratch::new(), Scratch::new());
+    let (mut letters, mut word, mut places) = (Scratch::new(), Scratch::new(), Scratch::new());
     json.expect(b'{')?;
     let mut more = !json.take(b'}');
     while more {
-        json.string(&mut name)?;
+        let name = json.string(&mut letters)?;
         json.expect(b':')?;
         let shown = |error: Error| {
             let shown = String::from_utf8_lossy(&name[..name.len().min(200)]);
             Error::plain(format!("'{shown}': {}", error.message()))
         };
-        if table.field(&name)?.is_some() {
-            return Err(shown(Error::plain("two tensors of this name")));
-        }
-        let value = if name[..] == *METADATA {
+        let value = if name == METADATA {
             metadata(&mut json, &mut word)?
         } else {
             let said = Description::read(&mut json, &mut word).map_err(shown)?;
@@ -171,7 +195,7 @@ pub(super) fn for_each(
             places.push((said.start, said.end))?;
             object::any_tensor(tensor(&said.array, begin + said.start).map_err(shown)?)?
         };
-        object::set_field(table, &name, value)?;
+        set_new(table, name, value, "two tensors of this name").map_err(shown)?;
         more = json.goes_on(b'}')?;
     }
     check(json.is_at_end(), "something follows the object of the header")?;

@@ -64,28 +64,45 @@ impl<'a> Json<'a> {
         text.parse().map_err(|_| Error::overflow())
     }
 
-    /// A string, put into `string`.
-    pub(super) fn string(&mut self, string: &mut Scratch<u8>) -> Result<()> {
-        string.clear();
+    /// A string: where it stands, or in `room` if it is written with escapes.
+    pub(super) fn string<'b>(&mut self, room: &'b mut Scratch<u8>) -> Result<&'b [u8]>
+    where
+        'a: 'b,
+    {
         self.expect(b'"')?;
+        let plain = self.plain();
+        if self.take_quote() {
+            return Ok(plain);
+        }
+        room.clear();
+        room.extend(plain.iter().copied())?;
         loop {
-            let plain =
-                self.rest().iter().take_while(|&&byte| byte != b'"' && byte != b'\\' && byte >= b' ').count();
-            string.extend(self.rest()[..plain].iter().copied())?;
-            self.at += plain;
-            match self.rest() {
-                [b'"', ..] => {
-                    self.at += 1;
-                    return Ok(());
-                }
-                [b'\\', kind, ..] => {
-                    self.at += 2;
-                    let character = self.escape(*kind)?;
-                    string.extend(character.encode_utf8(&mut [0; 4]).as_bytes().iter().copied())?;
-                }
-                _ => return Err(self.malformed("a string")),
+            let [b'\\', kind, ..] = *self.rest() else {
+                return Err(self.malformed("a string"));
+            };
+            self.at += 2;
+            let character = self.escape(kind)?;
+            room.extend(character.encode_utf8(&mut [0; 4]).as_bytes().iter().copied())?;
+            room.extend(self.plain().iter().copied())?;
+            if self.take_quote() {
+                return Ok(&room[..]);
             }
         }
+    }
+
+    /// What follows in a string up to its end, an escape, or what may not be in it.
+    fn plain(&mut self) -> &'a [u8] {
+        let rest = self.rest();
+        let count = rest.iter().take_while(|&&byte| byte != b'"' && byte != b'\\' && byte >= b' ').count();
+        self.at += count;
+        &rest[..count]
+    }
+
+    /// Whether the string ends here.
+    fn take_quote(&mut self) -> bool {
+        let is_end = self.rest().first() == Some(&b'"');
+        self.at += usize::from(is_end);
+        is_end
     }
 
     /// The character that a backslash and `kind` stand for.

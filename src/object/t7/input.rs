@@ -40,7 +40,7 @@ pub(super) trait Input {
 
 /// The error of a file that has no more bytes.
 #[cold]
-fn ends(position: u64) -> Error {
+pub(super) fn ends(position: u64) -> Error {
     Error::plain(format!("the file is cut off: it ends at byte {position}"))
 }
 

@@ -1,15 +1,14 @@
 //! Opening files: which encoding a file has, and what it is if it is no t7.
 
 use super::channel::Channel;
-use super::input::{Bytes, Input, Words};
+use super::input::{Bytes, Input, Words, ends};
 use super::read::object as read_object;
-use super::recognise;
 use crate::error::{Error, Result};
 use crate::file::{Buffer, File};
 use crate::handle::Own;
 use crate::memory::region::Shared;
 use crate::memory::scratch::Scratch;
-use crate::object::{ElementType, Object};
+use crate::object::{ElementType, Kind, Object, recognise};
 use std::ffi::{CStr, OsStr};
 use std::fs;
 use std::io::Read;
@@ -23,6 +22,11 @@ const MAPPED_FROM: u64 = 1 << 20;
 enum Encoding {
     Binary { is_little: bool },
     Ascii,
+}
+
+/// Whether a file that begins with `bytes` may be a t7.
+pub(in crate::object) fn begins(bytes: &[u8]) -> bool {
+    encoding(bytes).is_some()
 }
 
 /// The encoding of a file that begins with `bytes`, by its first word: the type of a value.
@@ -97,43 +101,82 @@ fn from_region(region: Shared) -> Result<Own<Object>> {
         // SAFETY: the region's own bytes, which nobody writes to yet.
         unsafe { std::slice::from_raw_parts(region.data().cast_const(), region.len()) }
     };
-    match encoding(bytes) {
-        Some(Encoding::Binary { is_little }) => binary(&region, is_little != cfg!(target_endian = "little")),
-        Some(Encoding::Ascii) => {
-            let mut text: Vec<u8> = Vec::new();
-            Buffer::resize(&mut text, bytes.len() + 1)?;
-            text[..bytes.len()].copy_from_slice(bytes);
-            read(&mut File::in_memory(text, b"r")?)
+    let (object, is_followed_well) = match encoding(bytes) {
+        Some(Encoding::Binary { is_little }) => binary(&region, is_little != cfg!(target_endian = "little"))?,
+        Some(Encoding::Ascii) => ascii(bytes)?,
+        None if is_start_of_type(bytes) => return Err(ends(bytes.len() as u64)),
+        None => return Err(no_t7(bytes)),
+    };
+    if is_followed_well { Ok(object) } else { Err(no_t7(bytes)) }
+}
+
+/// Whether these are too few bytes for a type, but some of one.
+fn is_start_of_type(bytes: &[u8]) -> bool {
+    let is_little = matches!(bytes, [0..=8, rest @ ..] if rest.iter().all(|&byte| byte == 0));
+    (1..4).contains(&bytes.len()) && is_little
+}
+
+/// How many values are looked at behind the first one.
+const FOLLOWERS: usize = 16;
+
+/// Whether what stands behind `object` may: so that a file of another kind which begins as a number or a string does is
+/// not taken for that. Behind a table or an object anything may stand; behind a nil, with which files of zeros begin,
+/// nothing; behind what else is short, more values. `next` reads one of them; `None` is the end of the file.
+fn is_followed_well(object: &Own<Object>, mut next: impl FnMut() -> Option<Result<Own<Object>>>) -> bool {
+    match object.borrow().kind() {
+        Kind::Nil => next().is_none(),
+        Kind::Number | Kind::Boolean | Kind::String => {
+            std::iter::from_fn(next).take(FOLLOWERS).all(|value| value.is_ok())
         }
-        None => Err(no_t7(bytes)),
+        _ => true,
     }
+}
+
+/// The object in an ascii file, and whether what follows it may.
+fn ascii(bytes: &[u8]) -> Result<(Own<Object>, bool)> {
+    let mut text: Vec<u8> = Vec::new();
+    Buffer::resize(&mut text, bytes.len() + 1)?;
+    text[..bytes.len()].copy_from_slice(bytes);
+    let mut file = File::in_memory(text, b"r")?;
+    let object = read(&mut file)?;
+    let next = || {
+        let position = file.position().ok()? as usize;
+        let is_over = bytes.get(position..).is_none_or(|rest| rest.trim_ascii().is_empty());
+        (!is_over).then(|| read(&mut file))
+    };
+    let follows = is_followed_well(&object, next);
+    Ok((object, follows))
 }
 
 #[cold]
 fn no_t7(bytes: &[u8]) -> Error {
-    let start = &bytes[..bytes.len().min(recognise::LOOKED_AT)];
-    Error::plain(format!("this is no t7 file but {}", recognise::describe(start)))
+    recognise::instead("t7", bytes)
 }
 
-/// The object in a binary file. How many bytes a long takes is not written anywhere: that which fits is taken.
-fn binary(region: &Shared, swap: bool) -> Result<Own<Object>> {
+/// The object in a binary file, and whether what follows it may. How many bytes a long takes is not written anywhere: that
+/// which fits is taken.
+fn binary(region: &Shared, swap: bool) -> Result<(Own<Object>, bool)> {
+    let end = region.len() as u64;
     let attempt = |short_longs| {
         let mut input = Bytes { region: region.clone(), position: 0, swap, short_longs };
         let outcome = read_object(&mut input);
-        (outcome, input.position())
+        (outcome, input)
     };
-    let (wide, wide_end) = attempt(false);
-    if wide.is_ok() && wide_end == region.len() as u64 {
-        return wide;
+    let (wide, mut wide_input) = attempt(false);
+    if wide.is_err() || wide_input.position() != end {
+        let (short, mut short_input) = attempt(true);
+        let short_end = short_input.position();
+        match short {
+            // What is left over tells that the guess was wrong, unless nothing fits better.
+            Ok(short) if short_end == end => return Ok((short, true)),
+            Err(error) if wide.is_err() && short_end > wide_input.position() => return Err(error),
+            _ => {}
+        }
     }
-    let (short, short_end) = attempt(true);
-    // What is left over tells that the guess was wrong, unless nothing fits better.
-    let fits = short_end == region.len() as u64;
-    match (wide, short) {
-        (_, Ok(short)) if fits => Ok(short),
-        (Err(wide), Err(short)) => Err(if short_end > wide_end { short } else { wide }),
-        (wide, _) => wide,
-    }
+    let wide = wide?;
+    let next = || (wide_input.position() < end).then(|| read_object(&mut wide_input));
+    let follows = is_followed_well(&wide, next);
+    Ok((wide, follows))
 }
 
 /// The object at the position of `file`, in the encoding that the file is set to. The position is behind it then.

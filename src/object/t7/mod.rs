@@ -11,17 +11,16 @@
 //! | `write.rs` | words from objects |
 //! | `input.rs` | words from bytes in memory or a file |
 //! | `channel.rs` | files of the library and the client alike |
-//! | `recognise.rs` | other kinds of files |
 
 mod channel;
 mod input;
 mod load;
 mod read;
-mod recognise;
 mod save;
 mod write;
 
 pub use channel::Channel;
+pub(super) use load::begins;
 pub use load::{from_bytes, load, read};
 pub use save::{save, write};
 

@@ -25,7 +25,7 @@ diff     compares two files; exit status 1 says that they differ
   --all               print everything, however large
   --color=WHEN        always, never, or auto: on a terminal, unless NO_COLOR is set
   --lines             plot the rows of a matrix as lines
-  --size=WxH          pixels of a plot of lines (default 800x400)
+  --size=WxH          pixels of a plot of lines (default 800x400) or a heat map
   --to=FORMAT         t7, safetensors, npz or npy
   --quiet             no progress, no notes
   --tolerance=NUMBER  differences of elements up to it do not count (default 0)
@@ -56,8 +56,8 @@ pub(crate) struct Show {
 #[derive(Debug, PartialEq)]
 pub(crate) struct Plot {
     pub(crate) lines: bool,
-    pub(crate) width: i64,
-    pub(crate) height: i64,
+    /// Width and height.
+    pub(crate) size: Option<(i64, i64)>,
     pub(crate) file: String,
     pub(crate) key: String,
     pub(crate) out: String,
@@ -189,17 +189,13 @@ pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command
             file: words.next("the file")?,
             key: words.others.next(),
         }),
-        "plot" => {
-            let (width, height) = words.value("size", size)?.unwrap_or((800, 400));
-            Command::Plot(Plot {
-                lines: words.flag("lines")?,
-                width,
-                height,
-                file: words.next("the file")?,
-                key: words.next("the key of a tensor")?,
-                out: words.next("the name of the picture")?,
-            })
-        }
+        "plot" => Command::Plot(Plot {
+            lines: words.flag("lines")?,
+            size: words.value("size", size)?,
+            file: words.next("the file")?,
+            key: words.next("the key of a tensor")?,
+            out: words.next("the name of the picture")?,
+        }),
         "convert" => Command::Convert(Convert {
             to: words.value("to", Format::named)?,
             quiet: words.flag("quiet")?,
@@ -266,7 +262,7 @@ mod tests {
         ));
         assert!(matches!(
             parsed("plot --size=90x80 a k b.png"),
-            Ok(Command::Plot(Plot { width: 90, height: 80, .. }))
+            Ok(Command::Plot(Plot { size: Some((90, 80)), .. }))
         ));
     }
 

@@ -29,12 +29,23 @@ impl Failure {
     }
 }
 
-/// `text` without the name of the file that most texts of the library begin with.
+/// `text` without the name of the file that most texts of the library begin with, and without the number that those of the
+/// system end with.
 pub(crate) fn reason<'a>(text: &'a str, file: &str) -> &'a str {
     let verbs = ["load", "save"].map(|verb| format!("cannot {verb} '{file}': "));
     let beginnings = [format!("{file}: "), format!("<{file}>: ")];
     let rest = beginnings.iter().chain(&verbs).find_map(|beginning| text.strip_prefix(beginning.as_str()));
-    rest.unwrap_or(text)
+    let rest = rest.unwrap_or(text);
+    rest.split_once(NUMBER).map_or(rest, |(rest, _)| rest)
+}
+
+/// What stands before the number of an error of the system.
+const NUMBER: &str = " (os error ";
+
+/// What the system says of an error, without its number, which helps nobody.
+pub(crate) fn without_number(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split_once(NUMBER).map_or(text.as_str(), |(text, _)| text).to_owned()
 }
 
 impl fmt::Display for Failure {
@@ -42,7 +53,7 @@ impl fmt::Display for Failure {
         match self {
             Failure::Usage(text) | Failure::Request(text) => f.write_str(text),
             Failure::File(name, text) => write!(f, "{name}: {text}"),
-            Failure::Output(error) => write!(f, "standard output: {error}"),
+            Failure::Output(error) => write!(f, "standard output: {}", without_number(error)),
         }
     }
 }
@@ -69,5 +80,6 @@ mod tests {
         assert_eq!(reason("<a.npy>: is short", "a.npy"), "is short");
         assert_eq!(reason("cannot load 'a.t7': is short", "a.t7"), "is short");
         assert_eq!(reason("is short", "a.t7"), "is short");
+        assert_eq!(reason("a.npy: No such file (os error 2)", "a.npy"), "No such file");
     }
 }

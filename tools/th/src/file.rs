@@ -1,15 +1,18 @@
 //! Formats: which one a file has, reading and writing.
 
-use crate::failure::{Failure, reason};
+use crate::failure::{Failure, reason, without_number};
 use TH::exchange::{npy, npz, safetensors};
 use TH::handle::{Own, Ref};
-use TH::object::{self, Object, t7};
+use TH::object::{self, Object, recognise, t7};
 use std::ffi::CString;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Bytes of a file that tell its format.
+const LOOKED_AT: u64 = 512;
 
 /// The format of a file.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,8 +53,10 @@ impl Format {
     fn of_content(bytes: &[u8]) -> Format {
         match bytes {
             [0x93, b'N', b'U', b'M', b'P', b'Y', ..] => Format::Npy,
+            // Not unpacked, since it may be large.
+            _ if recognise::is_of_pytorch(bytes) => Format::T7,
             [b'P', b'K', 3 | 5, 4 | 6, ..] => Format::Npz,
-            [_, _, _, _, _, 0, 0, 0, b'{', ..] => Format::Safetensors,
+            _ if recognise::is_safetensors(bytes) => Format::Safetensors,
             _ => Format::T7,
         }
     }
@@ -120,7 +125,7 @@ fn is_of_pytorch(object: Ref<'_, Object>) -> bool {
 impl File {
     /// Reads the file `name`; `-` is standard input.
     pub(crate) fn open(name: &str) -> Result<File, Failure> {
-        let failed = |error: io::Error| Failure::File(name.to_owned(), error.to_string());
+        let failed = |error: io::Error| Failure::File(name.to_owned(), without_number(&error));
         // Mapped files stay readable after their names are gone.
         let temporary = if name == "-" { Some(Temporary::of_input().map_err(failed)?) } else { None };
         let path = temporary.as_ref().map_or(Path::new(name), |temporary| temporary.0.as_path());
@@ -130,11 +135,13 @@ impl File {
         if about.is_dir() {
             return Err(Failure::File(name.to_owned(), "is a folder".into()));
         }
-        file.take(16).read_to_end(&mut start).map_err(failed)?;
+        file.take(LOOKED_AT).read_to_end(&mut start).map_err(failed)?;
         let format = Format::of_content(&start);
         let object = format.load(&c_path(path)?).map_err(|error| {
             let text = error.message().replace(&*path.to_string_lossy(), name);
-            Failure::File(name.to_owned(), reason(&text, name).to_owned())
+            // Whoever does not find what he expects may have expected any format.
+            let text = reason(&text, name).replacen("this is no t7 file but ", "this is ", 1);
+            Failure::File(name.to_owned(), text)
         })?;
         if format == Format::Npz && is_of_pytorch(object.borrow()) {
             let what = "this is a model of PyTorch 1.6 or later, which torch.load of PyTorch reads";
@@ -252,6 +259,9 @@ mod tests {
         assert_eq!(Format::of_content(b"\x93NUMPY\x01\x00"), Format::Npy);
         assert_eq!(Format::of_content(b"PK\x03\x04...."), Format::Npz);
         assert_eq!(Format::of_content(b"\x10\0\0\0\0\0\0\0{\"a"), Format::Safetensors);
+        assert_eq!(Format::of_content(b"\x08\0\0\0\0\0\0\0{}      "), Format::Safetensors);
+        // A string that begins with a brace.
+        assert_eq!(Format::of_content(b"\x02\0\0\0\x03\0\0\0{\"a"), Format::T7);
         assert_eq!(Format::of_content(b"\x04\0\0\0\x01\0\0\0"), Format::T7);
         assert_eq!(Format::of_content(b""), Format::T7);
         assert_eq!(Format::of_path("a/b.T7"), Some(Format::T7));

@@ -4,15 +4,21 @@ use crate::arguments::Plot;
 use crate::failure::Failure;
 use crate::file::{Destination, File};
 use crate::values;
-use TH::handle::{Own, Ref};
+use TH::handle::Own;
 use TH::image;
-use TH::tensor::{self, Tensor, geometry};
+use TH::tensor::Tensor;
 use std::io::Write;
 use std::path::Path;
 
-/// Pixels that a side of a heat map has at least, if zooming gets there, and at most.
+/// Pixels that the longer side of a heat map or a grid has at least, if zooming gets there.
 const COMFORTABLE: i64 = 512;
-const MOST: i64 = 4096;
+/// Most elements of a grid.
+const MOST: i64 = 4096 * 4096;
+/// Width and height of a plot of lines unless it is said.
+const LINES: (i64, i64) = (800, 400);
+/// Pixels of a side of a heat map itself, and what its labels and the bar of colours take.
+const SIDE: std::ops::RangeInclusive<i64> = 128..=2048;
+const AROUND: (i64, i64) = (180, 50);
 
 /// Draws what the command line names.
 pub(crate) fn run(options: &Plot, out: &mut impl Write) -> Result<(), Failure> {
@@ -24,8 +30,14 @@ pub(crate) fn run(options: &Plot, out: &mut impl Write) -> Result<(), Failure> {
     };
     let floats = values::floats(&tensor)?;
     let picture = match (floats.borrow().rank(), options.lines) {
-        (1, _) | (2, true) => image::new_plot(floats.borrow(), options.height, options.width)?,
-        (2, false) => heat_map(floats.borrow())?,
+        (1, _) | (2, true) => {
+            let (width, height) = options.size.unwrap_or(LINES);
+            image::new_plot(floats.borrow(), height, width)?
+        }
+        (2, false) => {
+            let (width, height) = options.size.unwrap_or_else(|| heat_map_size(floats.borrow().sizes()));
+            image::new_heat_map_plot(floats.borrow(), height, width)?
+        }
         (3 | 4, false) => pictures(&floats)?,
         (0, _) => return Err(Failure::Request(format!("{} is empty", options.key))),
         (rank, _) => {
@@ -37,25 +49,13 @@ pub(crate) fn run(options: &Plot, out: &mut impl Write) -> Result<(), Failure> {
     to.finish(out)
 }
 
-/// A heat map in squares that are large enough to see, of every so manyth element if there are too many.
-fn heat_map(matrix: Ref<'_, Tensor<f32>>) -> TH::error::Result<Own<Tensor<u8>>> {
-    let thin = every(matrix)?;
-    let longest = thin.borrow().sizes().iter().copied().max().unwrap_or(1);
-    image::new_heat_map(thin.borrow(), (COMFORTABLE / longest).clamp(1, 32))
-}
-
-/// `matrix` with at most so many rows and columns as a picture may have.
-fn every(matrix: Ref<'_, Tensor<f32>>) -> TH::error::Result<Own<Tensor<f32>>> {
-    let mut view = tensor::view_of(matrix)?;
-    for d in 0..2 {
-        let step = (view.borrow().sizes()[d as usize] - 1) / MOST + 1;
-        if step > 1 {
-            // Windows of one element, the first of which is all there is.
-            view = geometry::new_unfold(view.borrow(), d, 1, step)?;
-            view = geometry::new_select(view.borrow(), 2, 0)?;
-        }
-    }
-    Ok(view)
+/// Width and height of a heat map of a matrix of these sizes: in squares that are large enough to see, where that is not too
+/// long or too narrow.
+fn heat_map_size(sizes: &[i64]) -> (i64, i64) {
+    let (rows, columns) = (sizes[0], sizes[1]);
+    let zoom = (COMFORTABLE / rows.max(columns)).clamp(1, 32);
+    let side = |count: i64| count.saturating_mul(zoom).clamp(*SIDE.start(), *SIDE.end());
+    (side(columns) + AROUND.0, side(rows) + AROUND.1)
 }
 
 /// A grid of pictures of the last two dimensions, from black for the least to white for the largest number, in squares
@@ -67,7 +67,7 @@ fn pictures(tensor: &Own<Tensor<f32>>) -> Result<Own<Tensor<u8>>, Failure> {
         [count, planes, rows, columns] => (count * planes, rows, columns),
         _ => return Err(Failure::Request("three or four dimensions expected".into())),
     };
-    if tensor.borrow().count() as i64 > MOST * MOST {
+    if tensor.borrow().count() as i64 > MOST {
         return Err(Failure::Request("too many elements for a picture".into()));
     }
     let side = rows.max(columns) * (leading as f64).sqrt().ceil() as i64;

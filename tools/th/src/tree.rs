@@ -14,7 +14,7 @@ const DEEPEST: usize = 200;
 pub(crate) enum Key {
     String(Vec<u8>),
     Number(f64),
-    /// An object: its class.
+    /// A boolean: its name. An object: its class.
     Other(String),
 }
 
@@ -180,7 +180,10 @@ pub(crate) fn key_of(object: Ref<'_, Object>) -> Key {
     match (object.kind(), object.as_number(), object.as_bytes()) {
         (Kind::Number, Some(number), _) => Key::Number(number),
         (Kind::String, _, Some(bytes)) => Key::String(bytes.to_vec()),
-        _ => Key::Other(object.type_name().into_owned()),
+        _ => Key::Other(match object.as_boolean() {
+            Some(boolean) => boolean.to_string(),
+            None => object.type_name().into_owned(),
+        }),
     }
 }
 

@@ -245,6 +245,35 @@ fn mistakes() {
     }
 }
 
+/// What people open by mistake, and what they are told; and what looks like a mistake and is none.
+#[test]
+fn what_a_file_is_instead() {
+    let folder = Folder::new("instead");
+    let path = folder.file("file.t7");
+    for (content, says) in [
+        (&b"version https://git-lfs.github.com/spec/v1\n"[..], "this is a Git LFS pointer"),
+        (b"<?xml version=\"1.0\"?><html>", "this is an HTML page"),
+        (b"\x1f\x8b\x08", "this is a file compressed by gzip"),
+        (b"\0\0\0\0\0\0\0\0", "this is a file of zeros"),
+        (b"\0\0\0\0\0\0\0\x10{\"a\":1}", "longer than 100,000,000 bytes"),
+        (b"\x03\0\0\0\x01\0\0\0", "cut off: it ends at byte 8"),
+    ] {
+        fs::write(&path, content).unwrap();
+        let output = run(&["show", &path]);
+        let error = text(&output.stderr);
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), String::new()), "{error}");
+        assert!(error.starts_with(&format!("th: {path}: ")) && error.contains(says), "{error}");
+    }
+    // A string is a t7, even one that begins with a brace.
+    fs::write(&path, b"\x02\0\0\0\x03\0\0\0{\"a").unwrap();
+    assert!(printed(&["show", &path]).ends_with("t7, 11 B\n\"{\\\"a\"\n"), "{}", printed(&["show", &path]));
+    // {[true] = 1, [false] = 2}
+    fs::write(&path, "3\n1\n2\n5\n1\n1\n1\n5\n0\n1\n2\n").unwrap();
+    assert!(printed(&["show", &path]).ends_with("table of 2\n├─ [true]: 1\n└─ [false]: 2\n"));
+    let missing = text(&run(&["show", "nowhere.t7"]).stderr);
+    assert_eq!(missing, "th: nowhere.t7: No such file or directory\n");
+}
+
 #[test]
 fn nothing_obeys_a_file() {
     let shown = printed(&["show", "model.t7"]);
