@@ -46,7 +46,8 @@ struct Source {
 }
 
 fn main() {
-    let (options, paths): (Vec<String>, Vec<String>) = env::args().skip(1).partition(|word| word.starts_with("--"));
+    let (options, paths): (Vec<String>, Vec<String>) =
+        env::args().skip(1).partition(|word| word.starts_with("--"));
     let errors = match options.iter().any(|word| word == "--unwind") {
         true => ErrorModel::Unwind,
         false => ErrorModel::Abort,
@@ -148,7 +149,9 @@ fn called(node: Node<'_>, text: &str) -> Option<String> {
 fn last_name(node: Node<'_>, text: &str) -> String {
     let node = match node.kind() {
         "subscript_expression" => {
-            return node.child_by_field_name("argument").map_or(String::new(), |inner| last_name(inner, text));
+            return node
+                .child_by_field_name("argument")
+                .map_or(String::new(), |inner| last_name(inner, text));
         }
         "field_expression" => node.child_by_field_name("field").unwrap_or(node),
         _ => node,
@@ -177,7 +180,10 @@ fn filled_by(node: Node<'_>, text: &str) -> Option<String> {
 
 /// What a statement frees, if all that it does is to free and the reference was taken in the same program.
 fn free(statement: Node<'_>, text: &str, filled: &BTreeSet<String>) -> Option<Kind> {
-    let call = parse::children(statement).into_iter().next().filter(|_| statement.kind() == "expression_statement")?;
+    let call = parse::children(statement)
+        .into_iter()
+        .next()
+        .filter(|_| statement.kind() == "expression_statement")?;
     let name = called(call, text)?;
     let last = name.rsplit('_').next()?;
     if !names::is_library(&name) || !["free", "freeCopyTo"].contains(&last) {
@@ -195,7 +201,8 @@ fn free(statement: Node<'_>, text: &str, filled: &BTreeSet<String>) -> Option<Ki
     let mut is_local = false;
     each(function, &mut |node| {
         let declares = ["init_declarator", "pointer_declarator", "declaration", "parameter_declaration"];
-        let declared = || node.child_by_field_name("declarator").is_some_and(|name| dense(name, text) == wanted);
+        let declared =
+            || node.child_by_field_name("declarator").is_some_and(|name| dense(name, text) == wanted);
         is_local |= declares.contains(&node.kind()) && declared();
     });
     match freed.kind() {

@@ -179,6 +179,17 @@ pub struct MemberUse {
     pub span: Span,
     /// What is done.
     pub role: MemberRole,
+    /// The function that decides whether it is so: the one that made what it is filled with, or that it is passed to.
+    pub callee: Option<Callee>,
+}
+
+/// A function outside the library to which an argument is passed, or whose result is taken.
+#[derive(Clone, Debug)]
+pub struct Callee {
+    /// Its name.
+    pub name: String,
+    /// The number of the argument, counted from 0; 0 for a result.
+    pub argument: usize,
 }
 
 /// What is done to a member.

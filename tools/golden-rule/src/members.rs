@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::class::Class;
 use crate::finding::{Certainty, Finding, Step};
+use crate::interpret::Summary;
 use crate::ir::{Function, MemberRole, MemberUse};
+use crate::names;
 use crate::rules::{ErrorModel, Rule};
 use crate::source::Span;
 use crate::unit::Unit;
@@ -38,11 +40,12 @@ pub(crate) struct Members {
 }
 
 impl Members {
-    /// Looks through the functions and classes of a program.
-    pub(crate) fn of(units: &[Unit]) -> Self {
+    /// Looks through the functions and classes of a program; `summary` tells what a function does, as a file sees it.
+    pub(crate) fn of<'a>(units: &'a [Unit], summary: &dyn Fn(usize, &str) -> Option<&'a Summary>) -> Self {
         let classes = Classes::of(units);
-        let mut forgotten = of_structures(units, &classes);
-        forgotten.extend(classes.forgotten(units));
+        let uses: Vec<_> = uses(units, summary).collect();
+        let mut forgotten = of_structures(&uses, &classes);
+        forgotten.extend(classes.forgotten(&uses));
         Members { forgotten }
     }
 
@@ -76,36 +79,53 @@ impl Members {
     }
 }
 
-/// Every use of a member, with the file and the function that it stands in.
-fn uses(units: &[Unit]) -> impl Iterator<Item = (usize, &Function, &MemberUse)> {
-    units.iter().enumerate().flat_map(|(index, unit)| {
+/// A use of a member, with the file and the function that it stands in.
+type Used<'a> = (usize, &'a Function, &'a MemberUse);
+
+/// Every use of a member that says something of who owns it.
+fn uses<'a>(
+    units: &'a [Unit],
+    summary: &dyn Fn(usize, &str) -> Option<&'a Summary>,
+) -> impl Iterator<Item = Used<'a>> {
+    let all = units.iter().enumerate().flat_map(|(index, unit)| {
         unit.functions()
             .flat_map(move |function| function.member_uses.iter().map(move |used| (index, function, used)))
+    });
+    all.filter(move |(index, _, used)| {
+        let Some(callee) = &used.callee else { return true };
+        let known = summary(*index, &callee.name);
+        match used.role {
+            MemberRole::Filled => known.is_some_and(Summary::returns_owned),
+            _ => {
+                let may_release = names::promises_release(&callee.name);
+                may_release || !known.is_some_and(|known| known.only_looks_at(callee.argument))
+            }
+        }
     })
 }
 
 /// Members of structures that no function of the program frees although one ends the structure.
-fn of_structures(units: &[Unit], classes: &Classes<'_>) -> Vec<Forgotten> {
+fn of_structures(uses: &[Used<'_>], classes: &Classes<'_>) -> Vec<Forgotten> {
     let mut filled: BTreeMap<(&str, &str), (usize, &Function, Span)> = BTreeMap::new();
-    let mut cared_for: BTreeSet<&str> = BTreeSet::new();
+    let mut cared_for: BTreeSet<(&str, &str)> = BTreeSet::new();
     let mut releasers: BTreeMap<&str, &Function> = BTreeMap::new();
-    for (index, function, used) in uses(units) {
+    for &(index, function, used) in uses {
         match used.role {
             MemberRole::Filled if !classes.is_method(function, used) => {
                 filled.entry((&used.structure, &used.member)).or_insert((index, function, used.span));
             }
             MemberRole::Freed => {
-                cared_for.insert(&used.member);
+                cared_for.insert((&used.structure, &used.member));
                 releasers.entry(&used.structure).or_insert(function);
             }
             MemberRole::Passed => {
-                cared_for.insert(&used.member);
+                cared_for.insert((&used.structure, &used.member));
             }
             MemberRole::Filled | MemberRole::Ended => {}
         }
     }
     // Who makes a structure ends it where that fails; that says nothing of its end.
-    for (_, function, used) in uses(units).filter(|(_, _, used)| used.role == MemberRole::Ended) {
+    for (_, function, used) in uses.iter().filter(|(_, _, used)| used.role == MemberRole::Ended) {
         let fills = |other: &MemberUse| other.role == MemberRole::Filled && other.structure == used.structure;
         if !function.member_uses.iter().any(fills) {
             releasers.entry(&used.structure).or_insert(function);
@@ -113,8 +133,12 @@ fn of_structures(units: &[Unit], classes: &Classes<'_>) -> Vec<Forgotten> {
     }
     let mut forgotten = Vec::new();
     for (&(structure, member), &(unit, function, span)) in &filled {
+        // A structure of another name that owns such a member itself frees its own.
+        let concerns = |(other, name): &(&str, &str)| {
+            *name == member && (*other == structure || !filled.contains_key(&(*other, member)))
+        };
         let Some(releaser) = releasers.get(structure) else { continue };
-        if structure.is_empty() || cared_for.contains(member) {
+        if structure.is_empty() || cared_for.iter().any(concerns) {
             continue;
         }
         let end = End::Releaser(releaser.display.clone());
@@ -179,7 +203,7 @@ impl<'a> Classes<'a> {
     }
 
     /// Members of classes that a method fills and that nothing in the program frees or hands on.
-    fn forgotten(&self, units: &'a [Unit]) -> Vec<Forgotten> {
+    fn forgotten(&self, uses: &[Used<'_>]) -> Vec<Forgotten> {
         let mut filled: BTreeMap<(&str, &str), (usize, Span, &str)> = BTreeMap::new();
         for (&name, definitions) in &self.by_name {
             for &(unit, class) in definitions {
@@ -194,7 +218,7 @@ impl<'a> Classes<'a> {
         let destructors = self.methods.iter().filter(|(name, _)| name.starts_with('~'));
         let destructors: Vec<&Function> = destructors.flat_map(|(_, functions)| functions).copied().collect();
         let called_by_destructors = self.reached_from(&destructors);
-        for (index, function, used) in uses(units) {
+        for &(index, function, used) in uses {
             let class = self.declaring(&used.structure, &used.member);
             match used.role {
                 MemberRole::Filled => {

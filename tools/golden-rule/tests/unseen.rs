@@ -390,6 +390,26 @@ fn whoever_frees_a_structure_frees_its_only_member() {
     );
 }
 
+#[test]
+fn functions_that_only_look_at_a_member_do_not_look_after_it() {
+    let text = |last: &str| {
+        format!(
+            "static THFloatTensor *newPart(THFloatTensor *t) {{ return THFloatTensor_newNarrow(t, 0, 0, 2); }}
+            static void show(THFloatTensor *t) {{ THFloatTensor_zero(t); }}
+            static void keep(Net *net, THFloatTensor *t) {{ net->other = t; }}
+            void net_init(Net *net, THFloatTensor *t) {{ net->weight = newPart(t); net->bias = newPart(t); show(net->bias); }}
+            void list_init(List *list) {{ list->bias = THFloatTensor_new(); }}
+            void list_free(List *list) {{ THFloatTensor_free(list->bias); }}
+            void net_free(Net *net) {{ THFloatTensor_free(net->weight); {last} }}"
+        )
+    };
+    right(&text("THFloatTensor_free(net->bias);"));
+    right(&text("keep(net, net->bias);"));
+    right(&text("elsewhere(net->bias);"));
+    wrong(&text(""), &[Rule::MemberNeverFreed]);
+    wrong(&text("show(net->bias);"), &[Rule::MemberNeverFreed]);
+}
+
 /// A class with a member that is filled as `filled` says, other methods and what the destructor does.
 fn class(filled: &str, others: &str, destructor: &str) -> String {
     format!(
@@ -467,7 +487,9 @@ fn a_class_ends_where_its_destructor_is() {
     let split = "struct Net { THFloatTensor *weight = THFloatTensor_new(); ~Net(); void stop(); }; Net::~Net() { stop(); }";
     right_cpp(split);
     wrong_cpp(&format!("{split} void Net::stop() {{}}"), &never);
-    right_cpp(&format!("{split} void Net::stop() {{ THFloatTensor_free(weight); weight = THFloatTensor_new(); }}"));
+    right_cpp(&format!(
+        "{split} void Net::stop() {{ THFloatTensor_free(weight); weight = THFloatTensor_new(); }}"
+    ));
     // Handles look after themselves, and what a class of the same name elsewhere does is not known.
     right_cpp(
         "struct Net { std::unique_ptr<THFloatTensor, Drop> weight; Net() { weight = wrap(THFloatTensor_new()); } };",

@@ -3,7 +3,7 @@
 use tree_sitter::Node as Syntax;
 
 use super::Builder;
-use crate::ir::{MemberRole, MemberUse};
+use crate::ir::{Callee, MemberRole, MemberUse};
 use crate::names::{self, ArgumentEffect};
 use crate::parse::{Language, children};
 
@@ -15,6 +15,12 @@ const QUIET_METHODS: [&str; 6] = ["size", "empty", "resize", "reserve", "assign"
 
 /// Methods of containers that add an element.
 const ADDERS: [&str; 4] = ["push_back", "emplace_back", "push_front", "emplace_front"];
+
+/// Somebody else may look after it.
+const PASSED: Role = (MemberRole::Passed, None);
+
+/// What is done to a member, and the function outside the library that decides about it.
+type Role = (MemberRole, Option<Callee>);
 
 impl<'a> Builder<'a> {
     /// Notes every use of a member in a function, and where structures end.
@@ -41,10 +47,10 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn note(&mut self, structure: String, member: &str, node: Syntax<'a>, role: Option<MemberRole>) {
-        if let Some(role) = role {
+    fn note(&mut self, structure: String, member: &str, node: Syntax<'a>, role: Option<Role>) {
+        if let Some((role, callee)) = role {
             let (member, span) = (member.to_string(), self.span(node));
-            self.function.member_uses.push(MemberUse { structure, member, span, role });
+            self.function.member_uses.push(MemberUse { structure, member, span, role, callee });
         }
     }
 
@@ -63,7 +69,7 @@ impl<'a> Builder<'a> {
             self.function.variables.iter().find(|variable| variable.name == name && !variable.counted)
         });
         if let Some(structure) = variable.map(|variable| variable.type_name.clone()) {
-            self.note(structure, "", node, Some(MemberRole::Ended));
+            self.note(structure, "", node, Some((MemberRole::Ended, None)));
         }
     }
 
@@ -82,9 +88,9 @@ impl<'a> Builder<'a> {
     }
 
     /// What a member begins with.
-    fn first_role(&self, name: Syntax<'a>) -> Option<MemberRole> {
+    fn first_role(&self, name: Syntax<'a>) -> Option<Role> {
         let values = children(name.parent()?).into_iter().find(|child| *child != name).map(children)?;
-        values.iter().any(|value| self.is_new(*value)).then_some(MemberRole::Filled)
+        values.iter().find_map(|value| self.filling(*value))
     }
 
     /// The type of the structure that a member is asked of, empty if it is not a variable of this function.
@@ -101,7 +107,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn role(&self, node: Syntax<'a>, member: &str) -> Option<MemberRole> {
+    fn role(&self, node: Syntax<'a>, member: &str) -> Option<Role> {
         let mut node = node;
         let mut parent = node.parent()?;
         while ["subscript_expression", "cast_expression", "parenthesized_expression"].contains(&parent.kind())
@@ -113,13 +119,11 @@ impl<'a> Builder<'a> {
             "assignment_expression" => {
                 let target = parent.child_by_field_name("left")?;
                 let value = parent.child_by_field_name("right")?;
-                match (target == node, self.is_new(value)) {
-                    (true, true) => Some(MemberRole::Filled),
-                    (true, false) => None,
-                    // `weight = other.weight`: the same question is asked of the other one.
-                    (false, _) if self.last_name(target) == member => None,
-                    (false, _) => Some(MemberRole::Passed),
+                if target == node {
+                    return self.filling(value);
                 }
+                // `weight = other.weight`: the same question is asked of the other one.
+                (self.last_name(target) != member).then_some(PASSED)
             }
             "argument_list" => self.role_of_argument(node, parent, member),
             "field_expression" => self.role_of_container(parent),
@@ -131,12 +135,12 @@ impl<'a> Builder<'a> {
             | "while_statement"
             | "expression_statement"
             | "conditional_expression" => None,
-            _ => Some(MemberRole::Passed),
+            _ => Some(PASSED),
         }
     }
 
     /// The role of what a method is called of: elements may be added to a container, or looked at one by one.
-    fn role_of_container(&self, method: Syntax<'a>) -> Option<MemberRole> {
+    fn role_of_container(&self, method: Syntax<'a>) -> Option<Role> {
         let call = method.parent().filter(|call| call.kind() == "call_expression")?;
         if self.text(method).contains("->") {
             return None;
@@ -145,18 +149,16 @@ impl<'a> Builder<'a> {
         let added = call.child_by_field_name("arguments").map(children).unwrap_or_default();
         match name {
             _ if QUIET_METHODS.contains(&name) => None,
-            _ if ADDERS.contains(&name) => {
-                added.iter().any(|value| self.is_new(*value)).then_some(MemberRole::Filled)
-            }
-            _ => Some(MemberRole::Passed),
+            _ if ADDERS.contains(&name) => added.iter().find_map(|value| self.filling(*value)),
+            _ => Some(PASSED),
         }
     }
 
-    fn role_of_argument(&self, argument: Syntax<'a>, list: Syntax<'a>, member: &str) -> Option<MemberRole> {
+    fn role_of_argument(&self, argument: Syntax<'a>, list: Syntax<'a>, member: &str) -> Option<Role> {
         let call = list.parent()?;
         if call.kind() == "field_initializer" {
             let begun = children(call).first().map_or("", |name| self.text(*name));
-            return (begun != member).then_some(MemberRole::Passed);
+            return (begun != member).then_some(PASSED);
         }
         let name = self.called_name(call).unwrap_or_default();
         if MOVERS.contains(&name.as_str()) {
@@ -170,13 +172,15 @@ impl<'a> Builder<'a> {
         let effect = names::describe(&name).effects.into_iter().find(|(at, _)| *at == position);
         match effect {
             Some((_, ArgumentEffect::Free | ArgumentEffect::Consume | ArgumentEffect::Give)) => {
-                Some(MemberRole::Freed)
+                Some((MemberRole::Freed, None))
             }
-            Some((_, ArgumentEffect::Escape)) => Some(MemberRole::Passed),
+            Some((_, ArgumentEffect::Escape)) => Some(PASSED),
             // A class that retains what it was given owns it from then on.
-            Some((_, ArgumentEffect::Retain)) if self.language == Language::Cpp => Some(MemberRole::Filled),
+            Some((_, ArgumentEffect::Retain)) if self.language == Language::Cpp => {
+                Some((MemberRole::Filled, None))
+            }
             _ if names::is_library(&name) || names::is_harmless(&name) => None,
-            _ => Some(MemberRole::Passed),
+            _ => Some((MemberRole::Passed, Some(Callee { name, argument: position }))),
         }
     }
 
@@ -185,8 +189,10 @@ impl<'a> Builder<'a> {
         self.text(expression.child_by_field_name("field").unwrap_or(expression))
     }
 
-    fn is_new(&self, value: Syntax<'a>) -> bool {
-        self.called_name(value)
-            .is_some_and(|name| names::is_library(&name) && names::promises_ownership(&name))
+    /// What a value makes of the member that it is given to: filled, if it is new.
+    fn filling(&self, value: Syntax<'a>) -> Option<Role> {
+        let name = self.called_name(value).filter(|name| names::promises_ownership(name))?;
+        let callee = (!names::is_library(&name)).then_some(Callee { name, argument: 0 });
+        Some((MemberRole::Filled, callee))
     }
 }
