@@ -7,8 +7,9 @@
 //! Each path is one program: a file, or a folder with all files in it. A mutant is a program in which one call of a
 //! `free` (or `freeCopyTo`) is taken out; it is noticed if the linter reports something, in the default mode or with
 //! `--errors=unwind`, that it did not report before. Frees of variables count if the function acquires what it frees;
-//! frees of members and elements count if a file of the program fills a member or an array of that name. `--missed`
-//! lists what is not noticed.
+//! frees of members and elements count if a file of the program fills a member or an array of that name. Frees right
+//! before an error is raised are counted by themselves: where errors end the process, as in the default mode, nothing is
+//! lost without them. `--missed` lists what is not noticed.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -26,6 +27,8 @@ use tree_sitter::Node;
 enum Kind {
     Variable,
     Place,
+    /// Anything, right before an error.
+    BeforeError,
 }
 
 /// A call that gives a reference back.
@@ -53,7 +56,7 @@ fn main() {
         false => ErrorModel::Abort,
     };
     let missed = options.iter().any(|word| word == "--missed");
-    let mut total = [(0, 0); 2];
+    let mut total = [(0, 0); 3];
     for path in &paths {
         let counts = stack::roomy(|| measure(Path::new(path), errors, missed));
         println!("{path}: {}", in_words(counts));
@@ -65,14 +68,15 @@ fn main() {
 }
 
 /// Found and planted, of variables and of members and elements.
-fn in_words(counts: [(usize, usize); 2]) -> String {
+fn in_words(counts: [(usize, usize); 3]) -> String {
     let words = |name: &str, (found, all): (usize, usize)| {
         format!("{name} {found} of {all} ({:.1} %)", 100.0 * found as f64 / all.max(1) as f64)
     };
-    format!("{}; {}", words("variables", counts[0]), words("members and elements", counts[1]))
+    let names = ["variables", "members and elements", "before an error"];
+    names.iter().zip(counts).map(|(name, count)| words(name, count)).collect::<Vec<_>>().join("; ")
 }
 
-fn measure(path: &Path, errors: ErrorModel, missed: bool) -> [(usize, usize); 2] {
+fn measure(path: &Path, errors: ErrorModel, missed: bool) -> [(usize, usize); 3] {
     let mut paths = Vec::new();
     collect(path, &mut paths);
     paths.sort();
@@ -100,10 +104,10 @@ fn measure(path: &Path, errors: ErrorModel, missed: bool) -> [(usize, usize); 2]
     }
     let options = Options { errors, ..Options::default() };
     let before = found(&sources, None, &options);
-    let mut counts = [(0, 0); 2];
+    let mut counts = [(0, 0); 3];
     for free in &frees {
         let after = found(&sources, Some(free), &options);
-        let count = &mut counts[usize::from(free.kind == Kind::Place)];
+        let count = &mut counts[free.kind as usize];
         count.1 += 1;
         if after.is_subset(&before) {
             let source = &sources[free.file];
@@ -195,6 +199,7 @@ fn free(statement: Node<'_>, text: &str, filled: &BTreeSet<String>) -> Option<Ki
     while function.kind() != "function_definition" {
         function = function.parent()?;
     }
+    let is_before_error = raises_next(statement, text);
     let mut takes = false;
     let wanted = last_name(*freed, text);
     each(function, &mut |node| takes |= filled_by(node, text).as_ref() == Some(&wanted));
@@ -205,10 +210,25 @@ fn free(statement: Node<'_>, text: &str, filled: &BTreeSet<String>) -> Option<Ki
             || node.child_by_field_name("declarator").is_some_and(|name| dense(name, text) == wanted);
         is_local |= declares.contains(&node.kind()) && declared();
     });
-    match freed.kind() {
-        "identifier" if is_local => takes.then_some(Kind::Variable),
-        _ => filled.contains(&wanted).then_some(Kind::Place),
+    let (kind, counts) = match freed.kind() {
+        "identifier" if is_local => (Kind::Variable, takes),
+        _ => (Kind::Place, filled.contains(&wanted)),
+    };
+    counts.then_some(if is_before_error { Kind::BeforeError } else { kind })
+}
+
+/// Whether the statements after one raise an error before they do anything but to free.
+fn raises_next(statement: Node<'_>, text: &str) -> bool {
+    let mut next = statement.next_named_sibling();
+    while let Some(node) = next {
+        let call = parse::children(node).into_iter().next().and_then(|call| called(call, text));
+        match call {
+            Some(name) if names::always_raises(&name) => return true,
+            Some(name) if name.ends_with("_free") => next = node.next_named_sibling(),
+            _ => return false,
+        }
     }
+    false
 }
 
 /// What is reported of a program from which one free is taken out.

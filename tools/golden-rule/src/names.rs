@@ -443,7 +443,7 @@ pub fn moves_on(name: &str) -> bool {
 /// Whether a function belongs to a counted type or to the layers built on them, which take nothing from callers.
 fn keeps_the_rule(name: &str) -> bool {
     let class = split(name).0;
-    is_library(name) && (is_counted_type(class) || class.ends_with("NN"))
+    is_library(name) && (is_counted_type(class) || class.ends_with("NN") || class == "THImage")
 }
 
 /// Whether a function outside the counted types may store or give away what it is handed, judged by its name alone.

@@ -350,6 +350,14 @@ fn members_are_places() {
 }
 
 #[test]
+fn writing_a_picture_keeps_nothing() {
+    wrong(
+        "void f(const char *path) { THFloatTensor *x = THFloatTensor_new(); THImage_saveFloat(path, x); }",
+        &[Rule::OwnedAtExit],
+    );
+}
+
+#[test]
 fn elements_are_one_place() {
     let text = |free: &str| {
         format!(
