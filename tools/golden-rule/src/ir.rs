@@ -20,6 +20,8 @@ pub struct Function {
     pub name: String,
     /// Its name as written: `THTensor_(newNarrow)`.
     pub display: String,
+    /// The class of C++ that it is a member of, as far as its name or its place tells; empty for others.
+    pub class: String,
     /// Where the name stands.
     pub name_span: Span,
     /// The whole definition.
@@ -165,7 +167,8 @@ pub struct MemberAccess {
     pub member: String,
 }
 
-/// What a function does to a member of a structure, the flow left out.
+/// What a function does to a member of a structure, the flow left out; in a method a name that is no variable of it may be
+/// a member.
 #[derive(Clone, Debug)]
 pub struct MemberUse {
     /// The type of the structure.
@@ -176,6 +179,17 @@ pub struct MemberUse {
     pub span: Span,
     /// What is done.
     pub role: MemberRole,
+    /// The function that decides whether it is so: the one that made what it is filled with, or that it is passed to.
+    pub callee: Option<Callee>,
+}
+
+/// A function outside the library to which an argument is passed, or whose result is taken.
+#[derive(Clone, Debug)]
+pub struct Callee {
+    /// Its name.
+    pub name: String,
+    /// The number of the argument, counted from 0; 0 for a result.
+    pub argument: usize,
 }
 
 /// What is done to a member.
@@ -185,6 +199,8 @@ pub enum MemberRole {
     Filled,
     /// Its reference is given back.
     Freed,
+    /// The structure that it is a member of is given to `free` or `delete`; this names no member.
+    Ended,
     /// It is read where somebody else may look after it: copied, returned, handed to a function outside the library.
     Passed,
 }

@@ -4,12 +4,13 @@
 //!
 //! A file goes through these stages: [`preprocess`] cuts it into variants, [`expand`] rewrites the macro dialect,
 //! [`parse`] makes a tree, `lower` makes a graph of each function ([`ir`]); that is a [`unit`]. A [`program`] knows
-//! what the functions of all its units do; `interpret` follows the paths of each, `members` looks at structures,
+//! what the functions of all its units do; `interpret` follows the paths of each, `members` looks at structures and `class`es,
 //! `narrate` and `repair` put the result into words and patches ([`finding`]), `verify` tries the patches out, and
 //! [`suppress`] and [`baseline`] take out what the user knows already, [`evidence`] adds what a run of the program saw. [`names`] holds all knowledge of names,
 //! [`contract`] what annotations and names files add.
 
 pub mod baseline;
+mod class;
 pub mod contract;
 pub mod evidence;
 pub mod expand;

@@ -87,6 +87,21 @@ pub fn split(name: &str) -> (&str, &str) {
     name.split_once('_').unwrap_or(("", name))
 }
 
+/// `A<T>::f` as one name: `A__f`.
+pub fn without_templates(text: &str) -> String {
+    let mut depth = 0usize;
+    let mut name = String::new();
+    for character in text.chars() {
+        match character {
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => name.push(character),
+            _ => {}
+        }
+    }
+    name.replace("::", "__")
+}
+
 /// The operation without the prefix of the unit it belongs to: `newThing` of `Net_newThing`.
 fn last_word(name: &str) -> &str {
     name.rsplit(['_', ':']).next().unwrap_or(name)
@@ -428,7 +443,7 @@ pub fn moves_on(name: &str) -> bool {
 /// Whether a function belongs to a counted type or to the layers built on them, which take nothing from callers.
 fn keeps_the_rule(name: &str) -> bool {
     let class = split(name).0;
-    is_library(name) && (is_counted_type(class) || class.ends_with("NN"))
+    is_library(name) && (is_counted_type(class) || class.ends_with("NN") || class == "THImage")
 }
 
 /// Whether a function outside the counted types may store or give away what it is handed, judged by its name alone.

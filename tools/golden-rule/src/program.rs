@@ -55,10 +55,13 @@ impl<'o> Program<'o> {
             contracts.merge(unit.contracts.clone());
         }
         contracts.merge(options.contracts.clone());
-        let members = Members::of(&units);
         let local = vec![Summaries::new(); units.len()];
-        let mut program = Program { options, units, contracts, global: Summaries::new(), local, members };
+        let (global, members) = (Summaries::new(), Members::default());
+        let mut program = Program { options, units, contracts, global, local, members };
         program.summarise();
+        program.members = Members::of(&program.units, &|index, name| {
+            program.local[index].get(name).or_else(|| program.global.get(name))
+        });
         program
     }
 

@@ -1,5 +1,6 @@
 //! A file that was read: its functions in every variant, and what of it could not be read.
 
+use crate::class::{self, Class};
 use crate::contract::{self, Contracts};
 use crate::expand::Expanded;
 use crate::ir::Function;
@@ -16,6 +17,8 @@ pub struct Unit {
     pub language: Language,
     /// The functions of each variant.
     pub variants: Vec<Vec<Function>>,
+    /// The classes of C++ that it defines.
+    pub(crate) classes: Vec<Class>,
     /// What annotations say about functions that it declares.
     pub contracts: Contracts,
     /// What of it could not be read.
@@ -49,6 +52,7 @@ impl Unit {
         let mut gaps = Gaps { branches: found.unread, ..Gaps::default() };
         let mut variants = Vec::new();
         let mut contracts = Contracts::default();
+        let mut classes = Vec::new();
         for variant in &found.all {
             let expanded = Expanded::of(variant, apply_counters);
             let tree = parse::parse(&expanded.text, language);
@@ -59,6 +63,9 @@ impl Unit {
                 }
             }
             contracts.merge(contract::annotations(&expanded.text));
+            if language == Language::Cpp {
+                classes.extend(class::find(&tree, &expanded));
+            }
             let functions = parse::functions(&tree)
                 .into_iter()
                 .filter_map(|definition| lower::lower(definition, language, &expanded, &file));
@@ -66,7 +73,7 @@ impl Unit {
         }
         let has_bodies = || found.all.iter().any(|variant| parse::has_bodies(&variant.text));
         gaps.whole = variants.iter().all(Vec::is_empty) && has_bodies();
-        Unit { file, language, variants, contracts, gaps }
+        Unit { file, language, variants, classes, contracts, gaps }
     }
 
     /// The functions of all variants.

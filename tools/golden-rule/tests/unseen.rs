@@ -350,6 +350,14 @@ fn members_are_places() {
 }
 
 #[test]
+fn writing_a_picture_keeps_nothing() {
+    wrong(
+        "void f(const char *path) { THFloatTensor *x = THFloatTensor_new(); THImage_saveFloat(path, x); }",
+        &[Rule::OwnedAtExit],
+    );
+}
+
+#[test]
 fn elements_are_one_place() {
     let text = |free: &str| {
         format!(
@@ -371,6 +379,152 @@ fn a_destructor_frees_all_members() {
     };
     right(&text("THFloatTensor_free(net->bias);"));
     wrong(&text(""), &[Rule::MemberNeverFreed]);
+}
+
+#[test]
+fn whoever_frees_a_structure_frees_its_only_member() {
+    let text = |last: &str| {
+        format!(
+            "Net *make(void) {{ Net *net = malloc(sizeof(Net)); net->weight = THFloatTensor_new(); return net; }}
+            void drop(Net *net) {{ {last} free(net); }}"
+        )
+    };
+    right(&text("THFloatTensor_free(net->weight);"));
+    wrong(&text(""), &[Rule::MemberNeverFreed]);
+    // Nothing is said of the end of a structure that is only given back where it could not be made.
+    right(
+        "Net *make(int n) { Net *net = malloc(sizeof(Net)); if (n < 0) { free(net); return NULL; }
+        net->weight = THFloatTensor_new(); return net; }",
+    );
+}
+
+#[test]
+fn functions_that_only_look_at_a_member_do_not_look_after_it() {
+    let text = |last: &str| {
+        format!(
+            "static THFloatTensor *newPart(THFloatTensor *t) {{ return THFloatTensor_newNarrow(t, 0, 0, 2); }}
+            static void show(THFloatTensor *t) {{ THFloatTensor_zero(t); }}
+            static void keep(Net *net, THFloatTensor *t) {{ net->other = t; }}
+            void net_init(Net *net, THFloatTensor *t) {{ net->weight = newPart(t); net->bias = newPart(t); show(net->bias); }}
+            void list_init(List *list) {{ list->bias = THFloatTensor_new(); }}
+            void list_free(List *list) {{ THFloatTensor_free(list->bias); }}
+            void net_free(Net *net) {{ THFloatTensor_free(net->weight); {last} }}"
+        )
+    };
+    right(&text("THFloatTensor_free(net->bias);"));
+    right(&text("keep(net, net->bias);"));
+    right(&text("elsewhere(net->bias);"));
+    wrong(&text(""), &[Rule::MemberNeverFreed]);
+    wrong(&text("show(net->bias);"), &[Rule::MemberNeverFreed]);
+}
+
+/// A class with a member that is filled as `filled` says, other methods and what the destructor does.
+fn class(filled: &str, others: &str, destructor: &str) -> String {
+    format!(
+        "class Net {{ THFloatTensor *weight; THFloatTensor *bias; std::vector<THFloatTensor *> rows; public:
+        Net() {filled} {others} ~Net() {{ {destructor} }} }};"
+    )
+}
+
+#[test]
+fn classes_give_back_what_they_fill() {
+    let free = "THFloatTensor_free(weight);";
+    for filled in [
+        ": weight(THFloatTensor_new()) {}",
+        ": weight{THFloatTensor_new()}, bias(nullptr) {}",
+        "{ weight = THFloatTensor_newWithSize1d(3); }",
+        "{ this->weight = THFloatTensor_newWithSize1d(3); THFloatTensor_zero(weight); }",
+    ] {
+        right_cpp(&class(filled, "", free));
+        right_cpp(&class(filled, "void clear();", "this->clear();"));
+        wrong_cpp(&class(filled, "", ""), &[Rule::MemberNeverFreed]);
+        wrong_cpp(&class(filled, "", "THFloatTensor_free(bias);"), &[Rule::MemberNeverFreed]);
+    }
+    let filled = "{ weight = THFloatTensor_new(); }";
+    // A method that frees, one that hands out, one that only replaces.
+    right_cpp(&class(filled, "void close() { THFloatTensor_free(weight); weight = nullptr; }", ""));
+    right_cpp(&class(filled, "THFloatTensor *get() { return weight; }", ""));
+    right_cpp(&class(filled, "", "release(weight);"));
+    let reset = "void reset() { THFloatTensor_free(weight); weight = THFloatTensor_new(); }";
+    wrong_cpp(&class(filled, reset, ""), &[Rule::MemberNeverFreed]);
+    right_cpp(&class(filled, reset, free));
+    // What comes with an argument and is retained.
+    let kept = "void set(THFloatTensor *t) { THFloatTensor_retain(t); bias = t; }";
+    right_cpp(&class(filled, kept, free));
+    wrong_cpp(
+        &class("{}", "void set(THFloatTensor *t) { bias = t; THFloatTensor_retain(bias); }", ""),
+        &[Rule::MemberNeverFreed],
+    );
+}
+
+#[test]
+fn copies_and_moves_of_a_class_free_nothing() {
+    let moves = "Net(Net &&other) : weight(other.weight) { other.weight = nullptr; }
+        Net &operator=(Net &&other) { std::swap(weight, other.weight); return *this; }
+        Net(const Net &) = delete; Net &operator=(const Net &) = default;";
+    let filled = ": weight(THFloatTensor_new()) {}";
+    right_cpp(&class(filled, moves, "THFloatTensor_free(weight);"));
+    wrong_cpp(&class(filled, moves, ""), &[Rule::MemberNeverFreed]);
+}
+
+#[test]
+fn containers_of_a_class_hold_references() {
+    let filled = "{ for (int i = 0; i < 3; i++) rows.push_back(THFloatTensor_new()); }";
+    right_cpp(&class(filled, "", "for (auto row : rows) THFloatTensor_free(row);"));
+    right_cpp(&class(filled, "", "for (size_t i = 0; i < rows.size(); i++) THFloatTensor_free(rows[i]);"));
+    right_cpp(&class(filled, "", "std::for_each(rows.begin(), rows.end(), drop);"));
+    wrong_cpp(&class(filled, "int n() { return rows.size(); }", "rows.clear();"), &[Rule::MemberNeverFreed]);
+}
+
+#[test]
+fn a_class_ends_where_its_destructor_is() {
+    let class = |destructor: &str| {
+        format!("struct Net : Base {{ THFloatTensor *weight = THFloatTensor_new(); int n; {destructor} }};")
+    };
+    let never = [Rule::MemberNeverFreed];
+    // Without a destructor, with one that is made, one that cannot be seen, and one outside the class.
+    wrong_cpp(&class(""), &never);
+    wrong_cpp(&class("virtual ~Net() = default;"), &never);
+    right_cpp(&class("~Net();"));
+    wrong_cpp(&(class("~Net();") + "Net::~Net() { n = 0; }"), &never);
+    right_cpp(&(class("~Net();") + "Net::~Net() { THFloatTensor_free(weight); }"));
+    right_cpp(
+        &(class("~Net();")
+            + "n::Net<T>::~Net() { stop(); } void Net::stop() { THFloatTensor_free(weight); }"),
+    );
+    let split = "struct Net { THFloatTensor *weight = THFloatTensor_new(); ~Net(); void stop(); }; Net::~Net() { stop(); }";
+    right_cpp(split);
+    wrong_cpp(&format!("{split} void Net::stop() {{}}"), &never);
+    right_cpp(&format!(
+        "{split} void Net::stop() {{ THFloatTensor_free(weight); weight = THFloatTensor_new(); }}"
+    ));
+    // Handles look after themselves, and what a class of the same name elsewhere does is not known.
+    right_cpp(
+        "struct Net { std::unique_ptr<THFloatTensor, Drop> weight; Net() { weight = wrap(THFloatTensor_new()); } };",
+    );
+    right_cpp(
+        "namespace a { struct Net { THFloatTensor *w = THFloatTensor_new(); }; } namespace b { struct Net { THFloatTensor *w; }; }",
+    );
+}
+
+#[test]
+fn members_belong_to_the_class_that_declares_them() {
+    let base = |last: &str| format!("struct Base {{ THFloatTensor *weight; virtual ~Base() {{ {last} }} }};");
+    let derived = "struct Net : public Base { Net() { weight = THFloatTensor_new(); } };
+        struct Other { THFloatTensor *weight = THFloatTensor_new(); ~Other() { THFloatTensor_free(weight); } };";
+    right_cpp(&(base("THFloatTensor_free(weight);") + derived));
+    wrong_cpp(&(base("") + derived), &[Rule::MemberNeverFreed]);
+}
+
+#[test]
+fn a_class_may_be_in_several_files() {
+    let header = "class Net { THFloatTensor *weight; public: Net(); ~Net(); };";
+    let source =
+        |last: &str| format!("Net::Net() {{ weight = THFloatTensor_new(); }} Net::~Net() {{ {last} }}");
+    let all = program(&[("net.hpp", header), ("net.cpp", &source(""))]);
+    assert_eq!(all, [vec![], vec![Rule::MemberNeverFreed]]);
+    let all = program(&[("net.hpp", header), ("net.cpp", &source("THFloatTensor_free(weight);"))]);
+    assert_eq!(all, [vec![], vec![]]);
 }
 
 #[test]

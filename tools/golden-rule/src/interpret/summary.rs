@@ -63,6 +63,18 @@ pub(crate) fn meet(summaries: &mut Summaries, name: &str, other: Summary) {
 }
 
 impl Summary {
+    /// Whether the function only looks at what it is passed as this argument.
+    pub(crate) fn only_looks_at(&self, argument: usize) -> bool {
+        self.stores.get(argument) == Some(&false)
+            && self.consumes.get(argument) == Some(&false)
+            && self.returns != Some(Returns::Parameter(argument))
+    }
+
+    /// Whether its result belongs to the caller.
+    pub(crate) fn returns_owned(&self) -> bool {
+        self.returns == Some(Returns::Owned)
+    }
+
     pub(crate) fn begin(function: &Function) -> Self {
         Summary {
             returns: None,

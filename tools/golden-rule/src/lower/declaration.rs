@@ -6,9 +6,9 @@ use tree_sitter::Node as Syntax;
 
 use super::{Builder, Scope};
 use crate::ir::{Expression, ExpressionKind, NodeKind, Placement, Reach, Site, Variable, VariableId};
-use crate::names;
 use crate::parse::{Language, children};
 use crate::source::Span;
+use crate::{class, names};
 
 /// A declarator taken apart.
 #[derive(Default)]
@@ -29,7 +29,9 @@ fn take_apart(declarator: Syntax<'_>) -> Declarator<'_> {
             "function_declarator" | "abstract_function_declarator" => {
                 result.parameters = current.child_by_field_name("parameters")
             }
-            "identifier" | "field_identifier" | "qualified_identifier" => result.name = Some(current),
+            "identifier" | "field_identifier" | "qualified_identifier" | "destructor_name" => {
+                result.name = Some(current)
+            }
             _ => {}
         }
         node = current.child_by_field_name("declarator").or_else(|| match current.kind() {
@@ -64,6 +66,10 @@ impl<'a> Builder<'a> {
         } else {
             return None;
         }
+        self.function.class = match class::around(definition, self.expanded) {
+            Some(class) => class.to_string(),
+            None => class::of_name(&self.function.name),
+        };
         self.function.span = self.span(definition);
         self.function.fingerprint = fingerprint(self.text(definition));
         self.function.damaged = definition.child_by_field_name("body").is_some_and(|body| body.has_error());

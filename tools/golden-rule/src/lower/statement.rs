@@ -333,7 +333,7 @@ impl<'a> Builder<'a> {
             "template_function" => {
                 function.child_by_field_name("name").map(|name| self.text(name).to_string())
             }
-            "qualified_identifier" => Some(without_templates(&self.dense_text(function))),
+            "qualified_identifier" => Some(names::without_templates(&self.dense_text(function))),
             _ => None,
         }
     }
@@ -344,19 +344,4 @@ impl<'a> Builder<'a> {
             _ => Vec::new(),
         }
     }
-}
-
-/// `A<T>::f` as one name: `A__f`.
-fn without_templates(text: &str) -> String {
-    let mut depth = 0usize;
-    let mut name = String::new();
-    for character in text.chars() {
-        match character {
-            '<' => depth += 1,
-            '>' => depth = depth.saturating_sub(1),
-            _ if depth == 0 => name.push(character),
-            _ => {}
-        }
-    }
-    name.replace("::", "__")
 }
