@@ -87,6 +87,12 @@ check_precompiled() { # headers that programs precompile
   for header in ATen/ATen.h torch/torch.h; do
     # shellcheck disable=SC2086
     $compiler $flags -x c++-header -o "$OUT/precompiled.pch" "$INCLUDE/cpp/$header" || return 1
+    # As projects do it: a header of their own that includes it, used from where it is precompiled.
+    mkdir -p "$OUT/own" && rm -f "$OUT"/own/own.h* && echo "#include <$header>" > "$OUT/own/own.h"
+    # shellcheck disable=SC2086
+    $compiler $flags -Winvalid-pch -x c++-header -o "$OUT/own/own.h.gch" "$OUT/own/own.h" \
+      && echo 'at::Tensor t = at::ones({2});' > "$OUT/own/own.cc" \
+      && $compiler $flags -Winvalid-pch -include "$OUT/own/own.h" -fsyntax-only "$OUT/own/own.cc" || return 1
   done
 }
 check_codegen() {

@@ -15,6 +15,7 @@ pub(crate) struct Parameter {
     pub(crate) role: Role,
     /// The argument number of the error for NULL; none if NULL has a meaning, or for what is not a pointer.
     pub(crate) blamed: Option<usize>,
+    pub(crate) name: String,
 }
 
 /// One row: a function, whatever its element types.
@@ -73,16 +74,17 @@ fn row(line: &str) -> Option<Row> {
 
 /// `in? const real *data`, `in#1 long *sizes`, `int dimension`.
 fn parameter(text: &str, position: usize) -> Parameter {
+    let name = text.rsplit([' ', '*']).next().unwrap_or_default().into();
     if !text.contains('*') {
-        return Parameter { role: Role::new(), blamed: None };
+        return Parameter { role: Role::new(), blamed: None, name };
     }
     let word = text.split(' ').next().unwrap_or_default();
     if let Some(role) = word.strip_suffix('?') {
-        Parameter { role: role.into(), blamed: None }
+        Parameter { role: role.into(), blamed: None, name }
     } else if let Some((role, blamed)) = word.split_once('#') {
-        Parameter { role: role.into(), blamed: blamed.parse().ok() }
+        Parameter { role: role.into(), blamed: blamed.parse().ok(), name }
     } else {
-        Parameter { role: word.into(), blamed: Some(position) }
+        Parameter { role: word.into(), blamed: Some(position), name }
     }
 }
 
@@ -170,6 +172,8 @@ mod tests {
         let row = row("f\t-\tnew THFile *\tin const char *a, in? char *b, in#1 long *c, int d\t").unwrap();
         let blamed: Vec<_> = row.parameters.iter().map(|parameter| parameter.blamed).collect();
         assert_eq!(blamed, [Some(1), None, Some(1), None]);
+        let names: Vec<_> = row.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+        assert_eq!(names, ["a", "b", "c", "d"]);
         assert_eq!(row.owner, "new");
         assert_eq!(row.parameters[3].role, "");
     }

@@ -162,7 +162,7 @@ impl Reference {
                 let row = rows.remove(&declaration.generic);
                 let row = row.or_else(|| object(&declaration));
                 let row = row.ok_or_else(|| format!("{} has no row in the contract", declaration.generic))?;
-                reference.functions.push(function(&header.path, declaration, &row, &faces));
+                reference.functions.push(function(&header.path, declaration, &row, &faces)?);
             }
             arrange(&header.path, &mut reference.functions[first..]);
             let title = CHAPTERS.get(place(&header.path)).map_or(header.title.as_str(), |(_, title)| title);
@@ -244,7 +244,12 @@ fn object(declaration: &Declaration) -> Option<Row> {
     })
 }
 
-fn function(header: &str, declaration: Declaration, row: &Row, faces: &HashMap<String, Faces>) -> Function {
+fn function(
+    header: &str,
+    declaration: Declaration,
+    row: &Row,
+    faces: &HashMap<String, Faces>,
+) -> Result<Function, String> {
     let symbols: Vec<_> = match row.types {
         [] => vec![(row.generic.clone(), "")],
         types => types.iter().map(|real| (contract::instance(&row.generic, real), *real)).collect(),
@@ -255,8 +260,17 @@ fn function(header: &str, declaration: Declaration, row: &Row, faces: &HashMap<S
         None => declaration.prototype,
     };
     let page = row.generic.replace("_(", "_").trim_end_matches(')').to_string();
-    Function {
-        arguments: arguments(&prototype, &row.parameters),
+    let arguments = arguments(&prototype, &row.parameters);
+    for Argument { name, contract, .. } in &arguments {
+        if *name != contract.name {
+            return Err(format!(
+                "{}: `{name}` of {header} is `{}` in the contract",
+                row.generic, contract.name
+            ));
+        }
+    }
+    Ok(Function {
+        arguments,
         header: header.into(),
         section: declaration.section,
         symbols,
@@ -265,7 +279,7 @@ fn function(header: &str, declaration: Declaration, row: &Row, faces: &HashMap<S
         comment: declaration.comment,
         faces: faces.get(&page).cloned().unwrap_or_default(),
         page,
-    }
+    })
 }
 
 /// The arguments that a prototype declares, with what the contract says of them.

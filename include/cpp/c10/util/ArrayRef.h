@@ -59,15 +59,9 @@ class ArrayRef {
       : data_(container.data()), size_(container.size()) {}
   template <std::size_t N>
   constexpr ArrayRef(const T (&array TH_CPP_LIFETIMEBOUND)[N]) noexcept : data_(array), size_(N) {}
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Winit-list-lifetime" // a parameter's list lives as long as the parameter
-#endif
+  /* The list is a parameter's, and lives as long. Said by another constructor, since g++ warns of a member made of one. */
   constexpr ArrayRef(const std::initializer_list<T> &list TH_CPP_LIFETIMEBOUND) noexcept
-      : data_(list.begin() == list.end() ? nullptr : list.begin()), size_(list.size()) {}
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic pop
-#endif
+      : ArrayRef(list.begin() == list.end() ? nullptr : list.begin(), list.size()) {}
 
   constexpr const T *data() const noexcept { return data_; }
   constexpr std::size_t size() const noexcept { return size_; }
