@@ -54,8 +54,8 @@ const DIRECT_BYTES: usize = 48 << 10;
 const INNER_LINES: usize = 16;
 /// The least depth of inner products: their sums have to be added up across a register.
 const INNER_DEPTH: usize = 64;
-/// Work below which a second thread costs more than it saves.
-const PARALLEL_WORK: usize = 1 << 19;
+/// Products of two numbers below which a second thread costs more than it saves.
+pub const PARALLEL_WORK: usize = 1 << 19;
 
 /// `c = alpha * a * b + beta * c`, with memory for a product of this size. `c` is not read if `beta` is 0; `a` and `b`
 /// are not read if `alpha` is 0. Work on large matrices is split over threads; the result does not depend on how.

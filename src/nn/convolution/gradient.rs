@@ -36,7 +36,7 @@ impl GradientJob {
     /// No memory.
     pub(super) fn new<T: Scalar>(layer: &Layer) -> Result<Self, OutOfMemory> {
         let axes = layer.forward_axes()?;
-        if is_read_in_place(layer, &axes)
+        if is_read_in_place::<T>(layer, &axes)
             && let Some(patches) = Patches::of(&axes, layer.inputs)?
         {
             return Ok(GradientJob::Patches(PatchesGradient::new::<T>(layer, axes, patches)?));
@@ -82,13 +82,17 @@ impl GradientJob {
     }
 }
 
+/// The most bytes of the sums of a group, which every thread has for its part of them.
+const SUM_BYTES: usize = 16 << 20;
+
 /// Whether the input is better read in place, estimated in nanoseconds for each plane and tap of it: packing each window
 /// against packing the output and adding sums to the weights.
-fn is_read_in_place(layer: &Layer, axes: &Axes) -> bool {
-    let windows = (layer.samples * places(axes)) as f64;
-    let (outputs, columns) = (layer.outputs as f64, (layer.inputs * taps(axes)) as f64);
+fn is_read_in_place<T: Scalar>(layer: &Layer, axes: &Axes) -> bool {
+    let Size { rows: outputs, columns, depth: windows } = size(layer, axes);
+    let sums = PackedLeft::<T>::room(outputs, columns).saturating_mul(size_of::<T>());
+    let (outputs, columns, windows) = (outputs as f64, columns as f64, windows as f64);
     let packing = if axes[2].step == 1 { 0.33 } else { 0.9 };
-    windows * packing > outputs * 1.2 + windows * outputs * 0.06 / columns
+    sums <= SUM_BYTES && windows * packing > outputs * 1.2 + windows * outputs * 0.06 / columns
 }
 
 /// Planes of output, planes and taps of input, and windows.

@@ -3,7 +3,7 @@
 
 use super::geometry::PerAxis;
 use super::job::{Layer, volume};
-use crate::blas::{Left, Matrix, PackedLeft, Packing, RightOperand, Scalar};
+use crate::blas::{Left, Matrix, PARALLEL_WORK, PackedLeft, Packing, RightOperand, Scalar};
 use crate::kernel::transpose;
 use crate::memory::scratch::OutOfMemory;
 use crate::threads::{self, Shared};
@@ -87,7 +87,7 @@ impl TapJob {
     ) {
         let layer = &self.layer;
         let work = layer.samples * volume(layer.output) * self.taps() * layer.inputs * layer.outputs;
-        let parts = if work < 1 << 19 { 1 } else { threads::count() };
+        let parts = if work < PARALLEL_WORK { 1 } else { threads::count() };
         for group in 0..layer.groups {
             let (inputs, outputs) = (group * layer.inputs, group * layer.outputs);
             let group = Group {

@@ -266,7 +266,7 @@ fn what_a_file_is_instead() {
     }
     // A string is a t7, even one that begins with a brace.
     fs::write(&path, b"\x02\0\0\0\x03\0\0\0{\"a").unwrap();
-    assert!(printed(&["show", &path]).ends_with("t7, 11 B\n\"{\\\"a\"\n"), "{}", printed(&["show", &path]));
+    assert!(printed(&["show", &path]).ends_with("t7, 11 B\n\"{\"a\"\n"), "{}", printed(&["show", &path]));
     // {[true] = 1, [false] = 2}
     fs::write(&path, "3\n1\n2\n5\n1\n1\n1\n5\n0\n1\n2\n").unwrap();
     assert!(printed(&["show", &path]).ends_with("table of 2\n├─ [true]: 1\n└─ [false]: 2\n"));
