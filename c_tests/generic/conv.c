@@ -187,8 +187,61 @@ static void TEST_(tensors)(const ConvCase *c, int kind, int inner, void *functio
   TENSORS(NAME, TYPE, KIND, INNER, FULL, 0)       \
   TENSORS(NAME, TYPE, KIND, INNER, FULL, 1)
 
+/* A tensor of one element that says it has these sizes, all strides 0. */
+static THTensor *TEST_(claim)(int dims, long a, long b, long c, long d) {
+  const long sizes[4] = {a, b, c, d};
+  THTensor *t = THTensor_(newWithSize4d)(1, 1, 1, 1);
+  int i;
+  THTensor_(fill)(t, 1);
+  t->nDimension = dims;
+  for (i = 0; i < dims; i++) {
+    t->size[i] = sizes[i];
+    t->stride[i] = 0;
+  }
+  return t;
+}
+
+/* Sizes whose product is no number: an error, and the result stays as it is. */
+static void TEST_(hugeSizes)(void) {
+  const long side = 1L << 31;
+  THTensor *planes = TEST_(claim)(3, side, side, side, 0);
+  THTensor *empty = TEST_(claim)(3, 0, side, side << 1, 0);
+  THTensor *batch = TEST_(claim)(4, 0, side, side, side);
+  THTensor *kernel = TEST_(claim)(3, 1, 1, 1, 0);
+  THTensor *none = TEST_(claim)(3, 0, 1, 1, 0);
+  THTensor *nones = TEST_(claim)(4, 0, side, 1, 1);
+  THTensor *result = THTensor_(newWithSize1d)(2);
+  THTensor_(fill)(result, 7);
+  CHECK_ERROR(THTensor_(conv2DRevger)(result, 1, 1, planes, none, 1, 1));
+  CHECK_ERROR(THTensor_(conv2DRevger)(result, 1, 1, empty, kernel, 1, 1));
+  CHECK_ERROR(THTensor_(conv2DRevgerm)(result, 1, 1, batch, nones, 1, 1));
+  CHECK_ERROR(THTensor_(conv2Dger)(result, 1, 1, planes, none, 1, 1, "V", "X"));
+  CHECK_ERROR(THTensor_(conv2Dger)(result, 1, 1, planes, none, 1, 1, "F", "C"));
+  CHECK_ERROR(THTensor_(conv2Dger)(result, 1, 1, empty, kernel, 1, 1, "V", "C"));
+  CHECK_ERROR(THTensor_(conv2Dcmul)(result, 1, 1, empty, none, 1, 1, "F", "X"));
+  CHECK_ERROR(THTensor_(conv2Dmv)(result, 1, 1, planes, nones, 1, 1, "V", "X"));
+  CHECK_ERROR(THTensor_(conv2Dmm)(result, 1, 1, batch, nones, 1, 1, "F", "X"));
+  /* Nothing at these addresses is read: the sizes are refused first. */
+  CHECK_ERROR(THTensor_(validXCorr2DRevptr)(THTensor_(data)(result), 1, THTensor_(data)(result), side << 1, side,
+                                            THTensor_(data)(kernel), 1, 1, 1, 1));
+  CHECK_ERROR(THTensor_(fullConv2Dptr)(THTensor_(data)(result), 1, THTensor_(data)(result), side, side >> 1,
+                                       THTensor_(data)(kernel), side, side >> 1, 1, 1));
+  CHECK_LONG(THTensor_(nDimension)(result), 1);
+  CHECK_LONG((long)THTensor_(get1d)(result, 0), 7);
+  CHECK_LONG((long)THTensor_(get1d)(result, 1), 7);
+  THTensor_(free)(planes);
+  THTensor_(free)(empty);
+  THTensor_(free)(batch);
+  THTensor_(free)(kernel);
+  THTensor_(free)(none);
+  THTensor_(free)(nones);
+  THTensor_(free)(result);
+}
+
 static void TEST_(conv)(void) {
   int k;
+  TYPED_CASE("sizes beyond all memory");
+  TEST_(hugeSizes)();
   MEMORY2(validXCorr2Dptr, VALID, 0)
   MEMORY2(validConv2Dptr, VALID, 1)
   MEMORY2(fullXCorr2Dptr, FULL, 0)

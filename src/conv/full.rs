@@ -1,6 +1,6 @@
 //! Full ranges: the kernel at every place where it meets the input, which the strides spread.
 
-use super::job::Relation;
+use super::job::{Relation, Volumes};
 use super::window::{Form, VolumeSize, offsets, volume};
 use crate::blas::Scalar;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};
@@ -56,8 +56,8 @@ impl<T: Scalar> Full<T> {
     ) -> Result<Self, OutOfMemory> {
         // Each size is (input - 1) * stride + 1 + 2 * (kernel - 1).
         let padded = std::array::from_fn(|d| output[d].saturating_add(kernel[d] - 1));
-        let elements = padded.iter().try_fold(planes, |count, &size| count.checked_mul(size));
-        let room = Standby::new(elements.ok_or(OutOfMemory { bytes: usize::MAX })?)?;
+        let volumes = Volumes::new([1, planes], padded).ok_or(OutOfMemory { bytes: usize::MAX })?;
+        let room = Standby::new(volumes.steps[0] as usize)?;
         let mut lines = offsets([input[0], input[1], 1], strides, padded)?;
         let [z, y, x] = kernel.map(|size| size - 1);
         let first = ((z * padded[1] + y) * padded[2] + x) as isize;
@@ -65,9 +65,13 @@ impl<T: Scalar> Full<T> {
         Ok(Full { relation, form, planes, input, kernel, strides, output, padded, lines, room })
     }
 
-    /// The size of a padded volume.
-    pub(super) fn extent(&self) -> VolumeSize {
-        self.padded
+    /// The padded volumes, as many as `counts`.
+    ///
+    /// # Errors
+    ///
+    /// No process has memory for them.
+    pub(super) fn volumes(&self, counts: [usize; 2]) -> Result<Volumes, OutOfMemory> {
+        Volumes::new(counts, self.padded).ok_or(OutOfMemory { bytes: usize::MAX })
     }
 
     /// Calls `work` with the padded volumes of those at `from`.

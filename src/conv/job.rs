@@ -1,7 +1,7 @@
 //! One matrix product: the output planes of one input.
 
 use super::full::Full;
-use super::window::{Form, Range, VolumeSize, offsets, output_size, repeated, reverse_output_size, volume};
+use super::window::{Form, Range, VolumeSize, offsets, output_size, repeated, reverse_output_size};
 use crate::blas::{self, Matrix, Packing, Scalar, Size, Steps, Target};
 use crate::memory::scratch::{OutOfMemory, Scratch};
 
@@ -11,18 +11,23 @@ pub(super) struct Volumes {
     /// How many, outer series first.
     pub(super) counts: [usize; 2],
     pub(super) extent: VolumeSize,
+    /// Elements from one to the next of each series.
+    pub(super) steps: [isize; 2],
 }
 
 impl Volumes {
-    /// A single volume.
-    pub(super) fn single(extent: VolumeSize) -> Self {
-        Volumes { counts: [1, 1], extent }
+    /// `counts` volumes of `extent`. `None` if there are more elements than a process has memory; a count of 0 counts
+    /// as 1 there, because the steps exist without anything to step over.
+    pub(super) fn new(counts: [usize; 2], extent: VolumeSize) -> Option<Self> {
+        let inner = extent.iter().try_fold(1usize, |elements, &size| elements.checked_mul(size))?;
+        let outer = inner.checked_mul(counts[1].max(1))?;
+        isize::try_from(outer.checked_mul(counts[0].max(1))?).ok()?;
+        Some(Volumes { counts, extent, steps: [(counts[1] * inner) as isize, inner as isize] })
     }
 
-    /// Elements from one to the next of each series.
-    pub(super) fn steps(self) -> [isize; 2] {
-        let inner = volume(self.extent);
-        [(self.counts[1] * inner) as isize, inner as isize]
+    /// A single volume.
+    pub(super) fn single(extent: VolumeSize) -> Option<Self> {
+        Self::new([1, 1], extent)
     }
 }
 
@@ -73,7 +78,7 @@ impl<T: Scalar> ConvolutionJob<T> {
             Range::Full => {
                 let volumes = (planes, input.extent);
                 let full = Full::new((relation, form), volumes, kernel, strides, size)?;
-                (Volumes { extent: full.extent(), ..input }, [1; 3], Some(full))
+                (full.volumes(input.counts)?, [1; 3], Some(full))
             }
         };
         let mut taps = offsets(kernel, [1; 3], kernel)?;
@@ -84,14 +89,14 @@ impl<T: Scalar> ConvolutionJob<T> {
         }
         let places = offsets(size, strides, input.extent)?;
         let windows = offsets(kernel, [1; 3], input.extent)?;
-        let (input_step, tap_step) = (input.steps()[1], weights.steps()[1]);
+        let (input_step, tap_step) = (input.steps[1], weights.steps[1]);
         let (places, windows, taps) = match relation {
             Relation::Sum => {
                 (places, repeated(planes, input_step, &windows)?, repeated(planes, tap_step, &taps)?)
             }
             Relation::Outer => (repeated(planes, input_step, &places)?, windows, taps),
         };
-        Self::of([places, windows, taps], (weights.counts[0], weights.steps()[0]), full).map(Some)
+        Self::of([places, windows, taps], (weights.counts[0], weights.steps[0]), full).map(Some)
     }
 
     /// The job in which the strides spread the kernel: an output for each inner kernel and inner input,
@@ -112,11 +117,11 @@ impl<T: Scalar> ConvolutionJob<T> {
         let windows = offsets(weights.extent, strides, input.extent)?;
         let taps = offsets(weights.extent, [1; 3], weights.extent)?;
         let lists = [
-            repeated(input.counts[1], input.steps()[1], &places)?,
-            repeated(input.counts[0], input.steps()[0], &windows)?,
-            repeated(weights.counts[0], weights.steps()[0], &taps)?,
+            repeated(input.counts[1], input.steps[1], &places)?,
+            repeated(input.counts[0], input.steps[0], &windows)?,
+            repeated(weights.counts[0], weights.steps[0], &taps)?,
         ];
-        Self::of(lists, (weights.counts[1], weights.steps()[1]), None).map(Some)
+        Self::of(lists, (weights.counts[1], weights.steps[1]), None).map(Some)
     }
 
     fn of(

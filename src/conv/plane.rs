@@ -31,7 +31,7 @@ pub enum Operation {
 /// # Errors
 ///
 /// Argument 1, 3: `output` or `input` is NULL. The last `dimensions` arguments of the C function, and the
-/// one in front of the kernel's sizes: a stride that is not positive, the kernel is NULL.
+/// one in front of the kernel's sizes: a stride that is not positive, the kernel is NULL. Sizes that are no memory's.
 pub unsafe fn accumulate<T: Scalar>(
     operation: Operation,
     dimensions: i32,
@@ -54,7 +54,8 @@ pub unsafe fn accumulate<T: Scalar>(
             return Err(Error::null(number));
         }
     }
-    let shapes = (Volumes::single(input_extent), Volumes::single(kernel_extent));
+    let single = |extent| Volumes::single(extent).ok_or_else(Error::overflow);
+    let shapes = (single(input_extent)?, single(kernel_extent)?);
     let strides = extent(strides);
     let job = match operation {
         Operation::Window(range, form) => {

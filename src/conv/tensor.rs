@@ -168,13 +168,13 @@ pub fn convolve<T: Scalar, const S: usize>(
     let relation = if kind == ConvolutionKind::Outer { Relation::Outer } else { Relation::Sum };
     let shape = shape::<S>(outer, output)?;
     let each = kind == ConvolutionKind::Each;
-    let input = Volumes { counts: t_counts, extent: input };
-    let weights = Volumes { counts: [if each { 1 } else { k_counts[0] }, k_counts[1]], extent: kernel };
+    let k_counts = [if each { 1 } else { k_counts[0] }, k_counts[1]];
+    let (input, weights) = volumes((t_counts, input), (k_counts, kernel))?;
     let job =
         ConvolutionJob::new(relation, (range, form), input, weights, strides)?.ok_or_else(Error::overflow)?;
     with_result(call, &shape, &|beta, r, t, k| {
-        let weights_step = if each { weights.steps()[0] } else { 0 };
-        let work = Work { job: &job, r, beta, t, input_step: input.steps()[0], k, weights_step };
+        let weights_step = if each { weights.steps[0] } else { 0 };
+        let work = Work { job: &job, r, beta, t, input_step: input.steps[0], k, weights_step };
         let alpha = call.alpha;
         // SAFETY: threads write results of their own.
         let work = unsafe { Shared::new(work) };
@@ -203,6 +203,12 @@ impl<T: Scalar> Work<'_, T> {
         // SAFETY: series of the decoded contiguous operands.
         unsafe { self.job.run(alpha, (input, weights), self.beta, self.r.add(i * rows * columns)) };
     }
+}
+
+/// Inputs and kernels, each as counts and extent.
+fn volumes(input: ([usize; 2], VolumeSize), kernels: ([usize; 2], VolumeSize)) -> Result<(Volumes, Volumes)> {
+    let of = |(counts, extent)| Volumes::new(counts, extent).ok_or_else(Error::overflow);
+    Ok((of(input)?, of(kernels)?))
 }
 
 /// The sizes of a result: `outer` and then the last `S` of an output.
@@ -246,8 +252,7 @@ pub fn reverse<T: Scalar, const S: usize>(
     let (planes, kernels) = (t_sizes[outer - 1], k_sizes[outer - 1]);
     let shape = shape::<S>(&[kernels, planes], output)?;
     let counts = |inner: c_long| [batch as usize, inner as usize];
-    let input = Volumes { counts: counts(planes), extent: input };
-    let weights = Volumes { counts: counts(kernels), extent: kernel };
+    let (input, weights) = volumes((counts(planes), input), (counts(kernels), kernel))?;
     let job = ConvolutionJob::reverse(input, weights, strides)?.ok_or_else(Error::overflow)?;
     with_result(call, &shape, &|beta, r, t, k| {
         // SAFETY: decoded contiguous operands, and a result of the size of the job's output.
