@@ -129,6 +129,67 @@ static void files(void) {
   remove(FILE_NAME);
 }
 
+/* ---- threads ----------------------------------------------------------- */
+
+#define SIDE 160
+
+static THFloatTensor *numbers, *sums, *matrix, *copy, *right;
+
+static void sumLines(void) { THFloatTensor_sum(sums, numbers, 1, 1); }
+
+static void solve(void) { THFloatTensor_gesv(right, copy, right, matrix); }
+
+/*
+ * `call`, by so many threads that are yet to be started, while memory runs out: there are fewer of them then, or none.
+ * Returns how often it raised an error.
+ */
+static long startThreads(int threads, void (*call)(void)) {
+  long n, errors = 0;
+  int failed, forever;
+  for (forever = 0; forever < 2; forever++) {
+    for (n = 0, failed = 1; failed; n += 1 + n / 8) {
+      THSetNumThreads(1);
+      THSetNumThreads(threads);
+      alloc_failAfter(n, forever);
+      TRY(call());
+      failed = alloc_hasFailed();
+      alloc_failAfter(-1, 0);
+      CHECK(check_caught.kind != CRASH);
+      errors += check_raised();
+    }
+  }
+  THSetNumThreads(1);
+  return errors;
+}
+
+static void threads(void) {
+  static const int counts[] = {2, 7, 40};
+  int k, i;
+  CASE("threads");
+  numbers = THFloatTensor_newWithSize2d(1000, 1000);
+  sums = THFloatTensor_newWithSize2d(1000, 1);
+  matrix = THFloatTensor_newWithSize2d(SIDE, SIDE);
+  right = THFloatTensor_newWithSize2d(SIDE, SIDE);
+  copy = THFloatTensor_newWithSize2d(SIDE, SIDE);
+  THFloatTensor_fill(numbers, 1);
+  THFloatTensor_eye(matrix, SIDE, SIDE);
+  THFloatTensor_fill(right, 1);
+  for (k = 0; k < 3; k++) {
+    THFloatTensor_fill(sums, 0);
+    CHECK_LONG(startThreads(counts[k], sumLines), 0); /* needs none */
+    for (i = 0; i < 1000; i += 111)
+      CHECK_NUMBER(THFloatTensor_get2d(sums, i, 0), 1000);
+    CHECK(startThreads(counts[k], solve) > 0);
+    CHECK_NUMBER(THFloatTensor_minall(right), 1);
+    CHECK_NUMBER(THFloatTensor_maxall(right), 1);
+  }
+  THFloatTensor_free(numbers);
+  THFloatTensor_free(sums);
+  THFloatTensor_free(matrix);
+  THFloatTensor_free(right);
+  THFloatTensor_free(copy);
+}
+
 /* ---- without failing allocations --------------------------------------- */
 
 /* One element as so many: memory in proportion to their number does not exist. */
@@ -166,15 +227,15 @@ static void manyElements(void) {
 }
 
 int main(void) {
-  int threads;
+  int count;
   check_catchErrors();
   manyElements();
   if (!alloc_counts()) {
     fprintf(stderr, "note: allocations cannot be made to fail here\n");
     return check_report();
   }
-  for (threads = 1; threads <= 2; threads++) {
-    THSetNumThreads(threads);
+  for (count = 1; count <= 2; count++) {
+    THSetNumThreads(count);
     testByte_scratch();
     testInt_scratch();
     testLong_scratch();
@@ -182,6 +243,7 @@ int main(void) {
     testDouble_scratch();
   }
   files();
+  threads();
   CHECK(raised > 1000);
   return check_report();
 }

@@ -2,9 +2,87 @@
 //! standard library's, in all orders.
 
 pub(crate) use std::sync::{Arc, Condvar, Mutex, MutexGuard, atomic};
-pub(crate) use std::thread::{Builder, JoinHandle};
 
+use std::ffi::{CStr, CString};
+use std::io;
+use std::os::raw::c_void;
 use std::time::{Duration, Instant};
+
+/// A thread of the library's own. The standard library's end the process where there is no memory to describe one.
+pub(crate) struct Thread(libc::pthread_t);
+
+// SAFETY: any thread may wait for another.
+unsafe impl Send for Thread {}
+// SAFETY: a reference gives access to nothing.
+unsafe impl Sync for Thread {}
+
+/// What a thread begins with.
+struct Start {
+    name: CString,
+    work: Box<dyn FnOnce() + Send>,
+}
+
+extern "C" fn start(argument: *mut c_void) -> *mut c_void {
+    // SAFETY: made by `Thread::start`, for this thread alone.
+    let Start { name, work } = *unsafe { Box::from_raw(argument.cast::<Start>()) };
+    set_name(&name);
+    drop(name);
+    // There is nobody to tell of a panic.
+    let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
+    std::ptr::null_mut()
+}
+
+/// Names the calling thread, for debuggers.
+fn set_name(name: &CStr) {
+    #[cfg(target_os = "linux")]
+    // SAFETY: a string that ends.
+    unsafe {
+        libc::pthread_setname_np(libc::pthread_self(), name.as_ptr());
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = name;
+}
+
+impl Thread {
+    /// Enough for every operation.
+    const STACK_BYTES: usize = 2 << 20;
+
+    /// A thread that does `work`, and is waited for by [`Thread::join`].
+    ///
+    /// # Errors
+    ///
+    /// The system gives none.
+    pub(crate) fn start(name: String, work: impl FnOnce() + Send + 'static) -> io::Result<Self> {
+        let name = CString::new(name)?;
+        let argument = Box::into_raw(Box::new(Start { name, work: Box::new(work) }));
+        let mut thread = std::mem::MaybeUninit::uninit();
+        let mut attributes = std::mem::MaybeUninit::uninit();
+        // SAFETY: attributes are made, used and destroyed; the argument belongs to the thread once it is there.
+        let failure = unsafe {
+            let mut failure = libc::pthread_attr_init(attributes.as_mut_ptr());
+            if failure == 0 {
+                libc::pthread_attr_setstacksize(attributes.as_mut_ptr(), Self::STACK_BYTES);
+                failure =
+                    libc::pthread_create(thread.as_mut_ptr(), attributes.as_ptr(), start, argument.cast());
+                libc::pthread_attr_destroy(attributes.as_mut_ptr());
+            }
+            failure
+        };
+        if failure != 0 {
+            // SAFETY: no thread has got it.
+            drop(unsafe { Box::from_raw(argument) });
+            return Err(io::Error::from_raw_os_error(failure));
+        }
+        // SAFETY: set where there is no failure.
+        Ok(Thread(unsafe { thread.assume_init() }))
+    }
+
+    /// Waits for the thread to end.
+    pub(crate) fn join(self) {
+        // SAFETY: the thread exists, and is waited for once.
+        unsafe { libc::pthread_join(self.0, std::ptr::null_mut()) };
+    }
+}
 
 /// How long a thread watches for what it waits for before it sleeps.
 const WATCH: Duration = Duration::from_micros(20);

@@ -7,19 +7,75 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::{Cell, UnsafeCell};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-const SLOTS: usize = 32;
-const SLOT_BYTES: usize = 8192;
-
+/// Blocks of up to `BYTES` bytes; the first of `WORDS` times 64 slots that is free is taken.
 #[repr(align(64))]
-struct Slots(UnsafeCell<[[u8; SLOT_BYTES]; SLOTS]>);
+struct Slots<const WORDS: usize, const BYTES: usize> {
+    /// A bit for each slot.
+    taken: [AtomicU64; WORDS],
+    memory: UnsafeCell<[[[u8; BYTES]; 64]; WORDS]>,
+}
 
-// SAFETY: a slot is only touched by whoever holds its bit in `TAKEN`.
-unsafe impl Sync for Slots {}
+// SAFETY: a slot is only touched by whoever holds its bit in `taken`.
+unsafe impl<const WORDS: usize, const BYTES: usize> Sync for Slots<WORDS, BYTES> {}
 
-static SLOT_MEMORY: Slots = Slots(UnsafeCell::new([[0; SLOT_BYTES]; SLOTS]));
-static TAKEN: AtomicU32 = AtomicU32::new(0);
+/// Texts and lists.
+static LARGE: Slots<1, 8192> = Slots::new();
+/// What threads are described by, several blocks for each, should memory run out while they are started.
+static SMALL: Slots<16, 512> = Slots::new();
+
+impl<const WORDS: usize, const BYTES: usize> Slots<WORDS, BYTES> {
+    const fn new() -> Self {
+        Slots {
+            taken: [const { AtomicU64::new(0) }; WORDS],
+            memory: UnsafeCell::new([[[0; BYTES]; 64]; WORDS]),
+        }
+    }
+
+    /// The slot that `block` is, if it is one.
+    fn slot_of(&self, block: *mut u8) -> Option<usize> {
+        let distance = block.addr().wrapping_sub(self.memory.get().addr());
+        (distance < size_of_val(&self.memory)).then_some(distance / BYTES)
+    }
+
+    /// The size of the slot that `block` is, if it is one.
+    fn bytes_of(&self, block: *mut u8) -> Option<usize> {
+        self.slot_of(block).map(|_| BYTES)
+    }
+
+    /// A free slot, or NULL if the block does not fit or all are taken.
+    fn take(&self, layout: Layout) -> *mut u8 {
+        if layout.size() > BYTES || layout.align() > 64 {
+            return std::ptr::null_mut();
+        }
+        for (word, slots) in self.taken.iter().enumerate() {
+            let mut taken = slots.load(Ordering::Relaxed);
+            while taken != u64::MAX {
+                let slot = (!taken).trailing_zeros() as usize;
+                match slots.compare_exchange_weak(
+                    taken,
+                    taken | 1 << slot,
+                    Ordering::Acquire,
+                    Ordering::Relaxed,
+                ) {
+                    Ok(_) => return self.memory.get().cast::<u8>().wrapping_add((word * 64 + slot) * BYTES),
+                    Err(now) => taken = now,
+                }
+            }
+        }
+        std::ptr::null_mut()
+    }
+
+    /// Gives back `block` if it is one of these.
+    fn give_back(&self, block: *mut u8) -> bool {
+        let slot = self.slot_of(block);
+        if let Some(slot) = slot {
+            self.taken[slot / 64].fetch_and(!(1 << (slot % 64)), Ordering::Release);
+        }
+        slot.is_some()
+    }
+}
 
 /// The system's allocator, with the reserve behind it.
 struct WithReserve;
@@ -27,11 +83,9 @@ struct WithReserve;
 #[global_allocator]
 static ALLOCATOR: WithReserve = WithReserve;
 
-/// The slot that `block` is, if it is one.
-fn slot_of(block: *mut u8) -> Option<usize> {
-    let start = SLOT_MEMORY.0.get().addr();
-    let distance = block.addr().wrapping_sub(start);
-    (distance < SLOTS * SLOT_BYTES).then_some(distance / SLOT_BYTES)
+/// The size of the slot that `block` is, if it is one.
+fn slot_bytes(block: *mut u8) -> Option<usize> {
+    SMALL.bytes_of(block).or_else(|| LARGE.bytes_of(block))
 }
 
 thread_local! {
@@ -49,20 +103,11 @@ pub(super) fn withhold<R>(work: impl FnOnce() -> R) -> R {
 /// A free slot, or NULL if the block does not fit or all are taken.
 #[cold]
 fn take_slot(layout: Layout) -> *mut u8 {
-    if layout.size() > SLOT_BYTES || layout.align() > 64 || WITHHELD.get() {
+    if WITHHELD.get() {
         return std::ptr::null_mut();
     }
-    let mut taken = TAKEN.load(Ordering::Relaxed);
-    loop {
-        let slot = (!taken).trailing_zeros();
-        if slot as usize >= SLOTS {
-            return std::ptr::null_mut();
-        }
-        match TAKEN.compare_exchange_weak(taken, taken | 1 << slot, Ordering::Acquire, Ordering::Relaxed) {
-            Ok(_) => return SLOT_MEMORY.0.get().cast::<u8>().wrapping_add(slot as usize * SLOT_BYTES),
-            Err(now) => taken = now,
-        }
-    }
+    let small = SMALL.take(layout);
+    if small.is_null() { LARGE.take(layout) } else { small }
 }
 
 // SAFETY: blocks come from the system, or are slots that one holder at a time has; both are valid for
@@ -77,24 +122,23 @@ unsafe impl GlobalAlloc for WithReserve {
 
     #[inline]
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        match slot_of(block) {
-            Some(slot) => {
-                TAKEN.fetch_and(!(1 << slot), Ordering::Release);
-            }
+        if !SMALL.give_back(block) && !LARGE.give_back(block) {
             // SAFETY: every other block came from the system with this layout.
-            None => unsafe { System.dealloc(block, layout) },
+            unsafe { System.dealloc(block, layout) }
         }
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        if slot_of(block).is_none() {
-            // SAFETY: the block came from the system with this layout.
-            let grown = unsafe { System.realloc(block, layout, size) };
-            if !grown.is_null() {
-                return grown;
+        match slot_bytes(block) {
+            Some(bytes) if size <= bytes => return block,
+            Some(_) => {}
+            None => {
+                // SAFETY: the block came from the system with this layout.
+                let grown = unsafe { System.realloc(block, layout, size) };
+                if !grown.is_null() {
+                    return grown;
+                }
             }
-        } else if size <= SLOT_BYTES {
-            return block;
         }
         // SAFETY: the caller's alignment with a size it vouches for.
         let fresh = unsafe { self.alloc(Layout::from_size_align_unchecked(size, layout.align())) };
@@ -115,13 +159,30 @@ mod tests {
 
     #[test]
     fn slots_are_taken_once_and_given_back() {
+        static FEW: Slots<2, 128> = Slots::new();
         let layout = Layout::from_size_align(100, 16).unwrap();
-        let slots: Vec<*mut u8> = (0..SLOTS).map(|_| take_slot(layout)).collect();
-        assert!(slots.iter().all(|&slot| slot_of(slot).is_some()));
-        assert!(take_slot(layout).is_null(), "all are taken");
+        let mut slots: Vec<*mut u8> = (0..128).map(|_| FEW.take(layout)).collect();
+        assert!(slots.iter().enumerate().all(|(i, &slot)| FEW.slot_of(slot) == Some(i)));
+        assert!(FEW.take(layout).is_null(), "all are taken");
+        assert!(FEW.give_back(slots[70]));
+        assert_eq!(FEW.take(layout), slots[70]);
+        assert!(slots.drain(..).all(|slot| FEW.give_back(slot)));
+        assert!(FEW.taken.iter().all(|slots| slots.load(Ordering::Relaxed) == 0));
+        assert!(FEW.take(Layout::from_size_align(129, 1).unwrap()).is_null(), "too large");
+        let mut other = 0;
+        assert!(!FEW.give_back(&raw mut other), "not one of them");
+    }
+
+    #[test]
+    fn blocks_are_of_the_kind_that_they_fit() {
+        let slot = |size| take_slot(Layout::from_size_align(size, 8).unwrap());
+        let [small, large] = [slot(512), slot(513)];
+        assert_eq!([slot_bytes(small), slot_bytes(large)], [Some(512), Some(8192)]);
+        assert!(slot(8193).is_null() && withhold(|| slot(1)).is_null());
         // SAFETY: the slots were taken above and are not used again.
-        slots.iter().for_each(|&slot| unsafe { WithReserve.dealloc(slot, layout) });
-        assert_eq!(TAKEN.load(Ordering::Relaxed), 0);
-        assert!(take_slot(Layout::from_size_align(SLOT_BYTES + 1, 1).unwrap()).is_null(), "too large");
+        unsafe {
+            WithReserve.dealloc(small, Layout::from_size_align(512, 8).unwrap());
+            WithReserve.dealloc(large, Layout::from_size_align(513, 8).unwrap());
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The pool that is kept from one operation to the next.
 
 use crate::fork::ForkLock;
+use crate::memory::scratch::Scratch;
 use std::sync::Arc;
 
 /// Threads that wait for work, and end when the last user drops them.
@@ -9,6 +10,14 @@ pub(super) trait Threads: Send + Sync + 'static {
     fn new(count: usize) -> Self;
     /// The number of threads that were asked for.
     fn count(&self) -> usize;
+}
+
+/// Whether there is memory for so many more threads. Asked before they are started: the standard library and rayon
+/// end the process where a description of a thread finds no memory. If it runs out only then, the reserve has blocks.
+pub(super) fn has_room(threads: usize) -> bool {
+    /// More than is kept for a thread, without its stack.
+    const THREAD_BYTES: usize = 1 << 14;
+    Scratch::<u8>::with_capacity(threads * THREAD_BYTES).is_ok()
 }
 
 /// The pool of this process: one at a time. Whoever uses it holds a reference, so that it can be replaced at any

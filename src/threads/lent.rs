@@ -1,13 +1,13 @@
 //! A rayon pool, lent to libraries that look for their threads there.
 
-use super::kept::Threads;
-use std::thread::{Builder, JoinHandle};
+use super::kept::{Threads, has_room};
+use crate::sync::Thread;
 
 /// A rayon pool whose threads are waited for when it ends.
 pub(super) struct Lent {
     /// `None` if the system gives no threads, and in the end.
     pool: Option<rayon::ThreadPool>,
-    workers: Vec<JoinHandle<()>>,
+    workers: Vec<Thread>,
     asked: usize,
 }
 
@@ -24,15 +24,18 @@ impl Lent {
 impl Threads for Lent {
     fn new(count: usize) -> Self {
         let mut workers = Vec::new();
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(count)
-            .spawn_handler(|thread| {
-                let name = format!("libTH-rayon-{}", thread.index());
-                workers.push(Builder::new().name(name).spawn(|| thread.run())?);
-                Ok(())
-            })
-            .build()
-            .ok();
+        let build = || {
+            rayon::ThreadPoolBuilder::new()
+                .num_threads(count)
+                .spawn_handler(|thread| {
+                    let name = format!("libTH-rayon-{}", thread.index());
+                    workers.push(Thread::start(name, || thread.run())?);
+                    Ok(())
+                })
+                .build()
+                .ok()
+        };
+        let pool = has_room(count).then(build).flatten();
         // All have started, and with them what rayon makes once in a process: a fork finds it complete.
         if let Some(pool) = &pool {
             pool.broadcast(|_| ());
@@ -49,8 +52,7 @@ impl Drop for Lent {
     fn drop(&mut self) {
         drop(self.pool.take());
         for worker in self.workers.drain(..) {
-            // Panics of tasks went to whoever installed them.
-            let _ = worker.join();
+            worker.join();
         }
     }
 }

@@ -8,10 +8,10 @@
 //! To watch keeps a processor busy. A thread does not where the thread that it waits for needs that very processor:
 //! where both were seen on the same one, it sleeps at once.
 
-use super::kept::Threads;
+use super::kept::{Threads, has_room};
 use crate::kernel::stream_end;
 use crate::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use crate::sync::{Arc, Builder, Condvar, JoinHandle, Mutex, MutexGuard, processor, watch};
+use crate::sync::{Arc, Condvar, Mutex, MutexGuard, Thread, processor, watch};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::PoisonError;
@@ -58,7 +58,7 @@ struct PoolState {
 /// Threads waiting for jobs.
 pub(super) struct Pool {
     shared: Arc<PoolState>,
-    workers: Vec<JoinHandle<()>>,
+    workers: Vec<Thread>,
     /// Held while a job runs.
     busy: Mutex<()>,
     /// The number of threads that were asked for.
@@ -125,9 +125,12 @@ impl Threads for Pool {
         let shared: Arc<PoolState> = Arc::default();
         let start = |i: usize| {
             let shared = Arc::clone(&shared);
-            Builder::new().name(format!("libTH-{i}")).spawn(move || shared.serve()).ok()
+            has_room(1).then(|| Thread::start(format!("libTH-{i}"), move || shared.serve()).ok())?
         };
-        let workers = (1..count).map_while(start).collect();
+        let mut workers = Vec::new();
+        if workers.try_reserve_exact(count - 1).is_ok() {
+            workers.extend((1..count).map_while(start));
+        }
         Pool { shared, workers, busy: Mutex::new(()), asked: count }
     }
 
@@ -145,8 +148,7 @@ impl Drop for Pool {
         drop(state);
         self.shared.wake.notify_all();
         for worker in self.workers.drain(..) {
-            // A worker catches the panics of its parts; there is nothing else to fail.
-            let _ = worker.join();
+            worker.join();
         }
     }
 }
