@@ -201,7 +201,7 @@ fmt: ## format the Rust sources
 	$(CARGO) fmt --all
 
 headers: ## regenerate the prototypes in include/
-	$(CARGO) check --features headers
+	$(CARGO) check --release --features headers
 
 headers-check: headers ## fail if the committed prototypes are not the generated ones
 	git diff --exit-code include

@@ -22,7 +22,7 @@ files=$(grep -c '^+++ ' "$OUT/example.patch")
 (cd "$copy" && patch -p1 --quiet --no-backup-if-mismatch < "$OUT/example.patch")
 
 # Building with the feature writes the header too. Not optimised: this is about what the tests find.
-CARGO_PROFILE_DEV_DEBUG=0 ${CARGO:-cargo} build --quiet --lib --features headers --manifest-path "$copy/Cargo.toml" \
+CARGO_PROFILE_DEV_DEBUG=0 ${CARGO:-cargo} build --quiet --lib --features headers,baseline --manifest-path "$copy/Cargo.toml" \
   --target-dir "$OUT/target"
 grep -q '(newDiagonal)' "$copy/include/TH/generic/THTensor.h" ||
   { echo "the header has no newDiagonal" >&2; exit 1; }
