@@ -5,6 +5,8 @@
 //! the vocabulary of the safety comments, `docs/abi.md` the compatibility with the original.
 
 #![allow(non_snake_case, reason = "the crate is named as the C library, so that cargo makes libTH")]
+// Unit tests are built without the C interface, which uses these.
+#![cfg_attr(test, allow(dead_code, unused_imports))]
 
 // The layers, from the bottom to the top: a module uses those of the groups above its own here, and no others.
 // `tests/layers.rs` reads this list and refuses an import against it.
@@ -71,5 +73,7 @@ pub mod exchange;
 pub mod image;
 pub mod text;
 
-// The C interface.
+// The C interface. It makes all functions for all types, which takes most of a build's time and which unit tests do not
+// need: those of the interface are in `tests/` and `c_tests/`.
+#[cfg(not(test))]
 pub mod ffi;

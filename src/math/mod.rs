@@ -12,6 +12,7 @@ pub mod gather;
 pub mod index;
 pub mod join;
 pub mod linear_algebra;
+pub mod log_add;
 pub mod map;
 pub mod mask;
 pub mod norm;
