@@ -50,8 +50,12 @@ impl Size {
 const BLOCK_DEPTH: usize = 256;
 /// Bytes of both operands up to which nothing is packed: they stay in the first two levels of cache.
 const DIRECT_BYTES: usize = 48 << 10;
+/// Bytes of a left-hand side of one row of tiles up to which every tile of the row reads it where it lies.
+const IN_PLACE_BYTES: usize = 256 << 10;
 /// Rows or columns up to which inner products are better than tiles, whose packing has little use of such slivers.
 const INNER_LINES: usize = 16;
+/// What it costs to write an element of a result across its rows, in multiplications of a register.
+const ACROSS: usize = 4;
 /// The least depth of inner products: their sums have to be added up across a register.
 const INNER_DEPTH: usize = 64;
 /// Products of two numbers below which a second thread costs more than it saves.
@@ -77,8 +81,8 @@ pub unsafe fn product<T: Scalar>(
     let row = if size.rows == 1 { 1 } else { c.row };
     let column = if size.columns == 1 && row != 1 { 1 } else { c.column };
     let c = Target { data: c.data, row, column };
-    // Tiles are dense along the rows of the result.
-    let (size, a, b, c) = if row != 1 && column == 1 {
+    // Tiles are dense along the rows of the result, unless that leaves most of a register empty.
+    let (size, a, b, c) = if row != 1 && column == 1 && !is_better_across::<T>(size, a, b) {
         (size.transposed(), b.transposed(), a.transposed(), c.transposed())
     } else {
         (size, a, b, c)
@@ -87,11 +91,38 @@ pub unsafe fn product<T: Scalar>(
     unsafe { Product { size, alpha, a, b, beta, c, packing }.run() }
 }
 
+/// Whether a result whose rows are dense is better computed by tiles along its columns: it has few columns, and the
+/// left-hand side, which tiles read whole registers of, is dense along its columns too.
+fn is_better_across<T: Scalar>(size: Size, a: Matrix<'_, T>, b: Matrix<'_, T>) -> bool {
+    let Size { rows, columns, depth } = size;
+    if !matches!(a.rows, Steps::Even(1)) || a.strides().is_none() || b.strides().is_none() {
+        return false;
+    }
+    // In multiplications of a whole register; to turn an operand, or to write a result across, takes about so many.
+    let registers = |lines: usize| lines.div_ceil(64 / size_of::<T>());
+    let turned = if matches!(b.columns, Steps::Even(1)) { 0 } else { columns };
+    let along = depth.saturating_mul(rows.saturating_mul(registers(columns)).saturating_add(turned));
+    let across = columns
+        .saturating_mul(depth.saturating_mul(registers(rows)).saturating_add(rows.saturating_mul(ACROSS)));
+    across.saturating_mul(5) < along.saturating_mul(4)
+}
+
 /// Calls `task(i)` for each `i` in `0..count`, where each computes a product of `size`: on several
 /// threads if the products are too small to be split themselves.
 pub fn for_each_product(size: Size, count: usize, task: &(dyn Fn(usize) + Sync)) {
     let parts = if size.is_parallel(1) || !size.is_parallel(count) { 1 } else { threads::count().min(count) };
     threads::for_each_range(count, parts, &|part| part.for_each(task));
+}
+
+/// How a product is computed. The whole decides, so that its parts are computed as it is.
+#[derive(Clone, Copy)]
+enum Way<T> {
+    /// Element by element of the result, in registers along the depth.
+    InnerProducts(unsafe fn(&InnerProducts<T>)),
+    /// By tiles, from the operands where they lie.
+    InPlace,
+    /// By tiles, from packed blocks of the operands.
+    Blocks,
 }
 
 #[derive(Clone, Copy)]
@@ -135,17 +166,25 @@ impl<T: Scalar> Product<'_, T> {
         }
         let tiles = T::tiles();
         // The whole decides, so that results do not depend on the number of threads.
-        let inner_products = tiles.inner_products.filter(|_| self.are_inner_products());
+        let way = if self.are_inner_products()
+            && let Some(inner_products) = tiles.inner_products
+        {
+            Way::InnerProducts(inner_products)
+        } else if self.is_in_place(&tiles) {
+            Way::InPlace
+        } else {
+            Way::Blocks
+        };
         let parts = if self.size.work() < PARALLEL_WORK { 1 } else { threads::count() };
         if parts < 2 {
             // SAFETY: by the caller's promise.
-            return unsafe { self.serial(&tiles, inner_products) };
+            return unsafe { self.serial(&tiles, way) };
         }
         // SAFETY: threads write parts of their own.
         let whole = unsafe { Shared::new(self) };
         for_each_part_of(parts, self.size, &tiles, &|rows, columns| {
             // SAFETY: parts of the whole that do not overlap.
-            unsafe { whole.get().part(rows, columns).serial(&tiles, inner_products) };
+            unsafe { whole.get().part(rows, columns).serial(&tiles, way) };
         });
     }
 
@@ -208,13 +247,27 @@ impl<T: Scalar> Product<'_, T> {
             && self.b.strides().is_some()
     }
 
-    unsafe fn serial(&self, tiles: &Tiles<T>, inner_products: Option<unsafe fn(&InnerProducts<T>)>) {
+    /// Whether tiles read both operands where they lie: these are small, or of so few rows or columns that hardly
+    /// anything is read twice.
+    fn is_in_place(&self, tiles: &Tiles<T>) -> bool {
+        let Size { rows, columns, depth } = self.size;
+        if !matches!(self.a.rows, Steps::Even(1)) || self.a.strides().is_none() || self.b.strides().is_none()
+        {
+            return false;
+        }
+        let bytes = |lines: usize| lines.saturating_mul(depth).saturating_mul(size_of::<T>());
+        columns <= tiles.columns
+            || (rows <= tiles.rows && bytes(rows) <= IN_PLACE_BYTES)
+            || (depth <= BLOCK_DEPTH && bytes(rows.saturating_add(columns)) <= DIRECT_BYTES)
+    }
+
+    unsafe fn serial(&self, tiles: &Tiles<T>, way: Way<T>) {
         let Size { rows, columns, depth } = self.size;
         if rows == 0 || columns == 0 {
             return;
         }
-        if let (Some(inner_products), Some((a_row, _)), Some((_, b_column))) =
-            (inner_products, self.a.strides(), self.b.strides())
+        if let (Way::InnerProducts(inner_products), Some((a_row, _)), Some((_, b_column))) =
+            (way, self.a.strides(), self.b.strides())
         {
             let &Product { alpha, beta, c, a, b, .. } = self;
             let products =
@@ -222,9 +275,8 @@ impl<T: Scalar> Product<'_, T> {
             // SAFETY: by the caller's promise.
             return unsafe { inner_products(&products) };
         }
-        if let (Some((1, a_step)), Some((b_row, b_column))) = (self.a.strides(), self.b.strides())
-            && depth <= BLOCK_DEPTH
-            && (rows * depth + depth * columns) * size_of::<T>() <= DIRECT_BYTES
+        if let (Way::InPlace, Some((_, a_step)), Some((b_row, b_column))) =
+            (way, self.a.strides(), self.b.strides())
         {
             let operands = TileOperands {
                 a: self.a.data,

@@ -71,6 +71,9 @@ fn all_agree<T: Scalar + From<i8> + PartialEq + std::fmt::Debug>() {
         (49, 40..41, [600, 64]),
         (70, 3..5, [129, 65]),
         (5, 37..38, [257, 66]),
+        // Few columns or rows of many steps, which are read in place.
+        (150, 2..4, [300, 700]),
+        (9, 40..41, [700, 63]),
     ];
     for (rows, columns, depths) in sizes {
         for columns in columns {
