@@ -49,11 +49,15 @@ impl Size {
 /// first-level cache.
 const BLOCK_DEPTH: usize = 256;
 /// Bytes of both operands up to which nothing is packed: they stay in the first two levels of cache.
-const DIRECT_BYTES: usize = 48 << 10;
+const DIRECT_BYTES: usize = 80 << 10;
 /// Bytes of a left-hand side of one row of tiles up to which every tile of the row reads it where it lies.
 const IN_PLACE_BYTES: usize = 256 << 10;
 /// Rows or columns up to which inner products are better than tiles, whose packing has little use of such slivers.
 const INNER_LINES: usize = 16;
+/// As [`INNER_LINES`], where the depth is [`INNER_RATIO`] times the other number of lines: then packing, which turns both
+/// operands, is most of the work.
+const INNER_DEEP_LINES: usize = 32;
+const INNER_RATIO: usize = 8;
 /// What it costs to write an element of a result across its rows, in multiplications of a register.
 const ACROSS: usize = 4;
 /// The least depth of inner products: their sums have to be added up across a register.
@@ -241,7 +245,8 @@ impl<T: Scalar> Product<'_, T> {
     fn are_inner_products(&self) -> bool {
         let Size { rows, columns, depth } = self.size;
         depth >= INNER_DEPTH
-            && rows.min(columns) <= INNER_LINES
+            && (rows.min(columns) <= INNER_LINES
+                || (rows.min(columns) <= INNER_DEEP_LINES && depth / INNER_RATIO >= rows.max(columns)))
             && matches!((self.a.columns, self.b.rows), (Steps::Even(1), Steps::Even(1)))
             && self.a.strides().is_some()
             && self.b.strides().is_some()
