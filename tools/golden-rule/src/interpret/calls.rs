@@ -4,6 +4,7 @@ use super::Interpreter;
 use super::ledger::Moment;
 use super::state::{EventKind, Object, ObjectId, State, Value};
 use super::summary::Returns;
+use crate::class;
 use crate::ir::{Call, Expression, ExpressionKind};
 use crate::names::{self, Acquisition, ArgumentEffect, CallSpec, Outcome};
 use crate::rules::Rule;
@@ -99,7 +100,9 @@ impl Interpreter<'_> {
             }
             let followed =
                 spec.fixed || summary.is_some_and(|summary| summary.shows.get(position) == Some(&false));
-            let may_store = !followed && (call.open || hinted);
+            // What looks like an object that is made may be something else than the function of that name.
+            let open = call.open && !(followed && class::is_method(&call.name));
+            let may_store = open || !followed && hinted;
             let understood = followed || by_name;
             if let (Value::Object(id), false) = (*value, understood)
                 && let Some(object) = state.object_mut(id)
