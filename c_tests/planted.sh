@@ -1,8 +1,10 @@
 #!/bin/sh
 # Compiles the programs in planted/ at each level of optimisation and runs them with the auditor on. Where a program makes
 # a mistake it says so at the end of the line: "plant: KIND COUNT", and the report must name just these kinds, lines and
-# counts. A program without such a line must end with status 0 and nothing to report. "in child": it is the report of a
-# forked child. NAME.plugin.c becomes a library for NAME.c, whose path that knows as PLUGIN.
+# counts. Where no run can tell which of two lines it was, the other one says "or: KIND COUNT"; such a program has one
+# mistake. A program without such a line must end with status 0 and nothing to report. "in child": it is the report of a
+# forked child. "checker: TEXT": valgrind, if there is one, must say this of the program. NAME.plugin.c becomes a library
+# for NAME.c, whose path that knows as PLUGIN.
 #
 #   TH_LIB    path of the libTH.so to test      (required)
 #   OUT       folder for what is built          (required)
@@ -33,8 +35,16 @@ found() { # FILE
            print kind, line, count }' | sort
 }
 
-planted() { # SOURCES
-  awk 'match($0, /plant: [a-z-]+ [0-9]+/) { split(substr($0, RSTART, RLENGTH), part, " "); print part[2], FNR, part[3] }' "$@" | sort
+planted() { # WORD SOURCES: "KIND LINE COUNT" of each line that has the word
+  word=$1
+  shift
+  awk -v word="$word:" 'match($0, word " [a-z-]+ [0-9]+") { split(substr($0, RSTART, RLENGTH), part, " "); print part[2], FNR, part[3] }' \
+    "$@" | sort
+}
+
+as_planted() { # PROGRAM: whether just the planted mistakes were found
+  diff "$folder/expected" "$1.found" > "$1.diff" && return
+  [ -s "$folder/other" ] && diff "$folder/other" "$1.found" > /dev/null
 }
 
 passed=0
@@ -48,7 +58,9 @@ for source in "$here"/planted/*.c "$here"/planted/*.cc; do
   esac
   plugin=${source%.c}.plugin.c
   [ -e "$plugin" ] || plugin=
-  planted "$source" $plugin > "$folder/expected"
+  planted plant "$source" $plugin > "$folder/expected"
+  planted or "$source" > "$folder/other"
+  checker=$(sed -n 's:.*checker\: \(.*\) \*/.*:\1:p' "$source")
   for level in $LEVELS; do
     program=$folder/$name.$level
     rm -f "$program".json*
@@ -66,11 +78,19 @@ for source in "$here"/planted/*.c "$here"/planted/*.cc; do
     report=$program.json
     grep -q 'in child \*/' "$source" && report=$(echo "$program".json.*)
     found "$report" > "$program.found"
-    if ! diff "$folder/expected" "$program.found" > "$program.diff" || { [ ! -s "$folder/expected" ] && [ $status -ne 0 ]; }; then
+    if ! as_planted "$program" || { [ ! -s "$folder/expected" ] && [ $status -ne 0 ]; }; then
       echo "FAILED  $name at -O$level (status $status; < planted, > found):"
       sed 's/^/        /' "$program.diff"
       failed=$((failed + 1))
       continue
+    fi
+    if [ -n "$checker" ] && command -v valgrind > /dev/null; then
+      TH_AUDIT=1 valgrind "$program" > "$program.checked" 2>&1
+      if ! grep -q "$checker" "$program.checked"; then
+        echo "FAILED  $name at -O$level: valgrind does not say '$checker'"
+        failed=$((failed + 1))
+        continue
+      fi
     fi
     passed=$((passed + 1))
   done

@@ -47,6 +47,16 @@ pub(crate) fn of_name(name: &str) -> String {
     plain.rsplit_once("__").map_or(String::new(), |(scope, _)| simple(scope).to_string())
 }
 
+/// The name by which calls of a method are known, whatever object they are made on.
+pub(crate) fn method(class: &str, name: &str) -> String {
+    format!("{class}.{name}")
+}
+
+/// Whether a name is that of a method.
+pub(crate) fn is_method(name: &str) -> bool {
+    name.contains('.')
+}
+
 /// The class whose definition a node stands in.
 pub(crate) fn around<'t>(node: Syntax<'t>, expanded: &'t Expanded) -> Option<&'t str> {
     let mut around = node.parent();

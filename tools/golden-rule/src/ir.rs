@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::source::Span;
+use crate::{class, names};
 
 /// Index of a variable in [`Function::variables`].
 pub type VariableId = usize;
@@ -64,6 +65,15 @@ pub struct Function {
     pub is_lambda: bool,
     /// Why not all of it can be followed, if so.
     pub too_deep: bool,
+}
+
+impl Function {
+    /// The name by which calls of it as a method are known.
+    pub(crate) fn method(&self) -> Option<String> {
+        let plain = names::without_templates(&self.name);
+        let last = plain.rsplit("__").next().unwrap_or(&plain);
+        (!self.class.is_empty()).then(|| class::method(&self.class, last))
+    }
 }
 
 /// A variable, or a place inside one (`list[0]`, `pair.first`).

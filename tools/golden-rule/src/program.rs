@@ -1,7 +1,8 @@
 //! All files of a program: what the functions of each say about themselves is known in all of them.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
+use crate::class::{self, Class};
 use crate::contract::Contracts;
 use crate::finding::{Edit, Finding};
 use crate::interpret::{self, Known, Ledger, Settings, Summaries};
@@ -77,8 +78,14 @@ impl<'o> Program<'o> {
 
     /// Finds out what functions do that others call, until nothing new is learnt.
     fn summarise(&mut self) {
-        let called: HashSet<String> =
-            self.units.iter().flat_map(Unit::functions).flat_map(called_by).map(str::to_string).collect();
+        let called: HashSet<String> = self
+            .units
+            .iter()
+            .flat_map(Unit::functions)
+            .flat_map(called_by)
+            .map(called_as)
+            .map(str::to_string)
+            .collect();
         let indices: Vec<usize> = (0..self.units.len()).collect();
         for _ in 0..SUMMARY_ROUNDS {
             let next = stack::each(&indices, |&index| self.summaries_of(index, &called));
@@ -90,6 +97,7 @@ impl<'o> Program<'o> {
                     }
                 }
             }
+            global.extend(methods(&next, &self.units));
             let is_settled = next == self.local && global == self.global;
             self.local = next;
             self.global = global;
@@ -102,10 +110,13 @@ impl<'o> Program<'o> {
     fn summaries_of(&self, index: usize, called: &HashSet<String>) -> Summaries {
         let mut summaries = Summaries::new();
         let mut seen = HashSet::new();
-        for function in self.units[index].functions().filter(|function| called.contains(&function.name)) {
-            if seen.insert((function.fingerprint, &function.name)) {
+        for function in self.units[index].functions() {
+            let names = [Some(function.name.clone()), function.method().filter(|_| !function.is_lambda)];
+            let names: Vec<String> =
+                names.into_iter().flatten().filter(|name| called.contains(called_as(name))).collect();
+            if !names.is_empty() && seen.insert((function.fingerprint, &function.name)) {
                 let summary = interpret::run(function, &self.known(index, Settings::default())).1;
-                interpret::meet(&mut summaries, &function.name, summary);
+                names.iter().for_each(|name| interpret::meet(&mut summaries, name, summary.clone()));
             }
         }
         summaries
@@ -229,4 +240,39 @@ fn mentions_library(text: &str) -> bool {
 /// The names that a function calls.
 fn called_by(function: &Function) -> impl Iterator<Item = &str> {
     function.sites.iter().map(|site| site.name.as_str())
+}
+
+/// The part of a name that decides which functions a call may lead to: of methods the class may be another one.
+fn called_as(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or(name)
+}
+
+/// What the methods of classes do. A call may lead to that of a derived class, so those are taken together.
+fn methods(local: &[Summaries], units: &[Unit]) -> Summaries {
+    let known =
+        || local.iter().flatten().filter_map(|(name, summary)| Some((name.split_once('.')?, summary)));
+    let classes = || units.iter().flat_map(|unit| &unit.classes);
+    let mut together = Summaries::new();
+    for ((class, method), _) in known() {
+        let name = class::method(class, method);
+        if together.contains_key(&name) {
+            continue;
+        }
+        let mut family = BTreeSet::from([class]);
+        loop {
+            let derives = |class: &&Class| class.bases.iter().any(|base| family.contains(base.as_str()));
+            let derived: Vec<&str> = classes().filter(derives).map(|class| class.name.as_str()).collect();
+            let size = family.len();
+            family.extend(derived);
+            if family.len() == size {
+                break;
+            }
+        }
+        for ((other, of_other), summary) in known() {
+            if of_other == method && family.contains(other) {
+                interpret::meet(&mut together, &name, summary.clone());
+            }
+        }
+    }
+    together
 }

@@ -682,3 +682,139 @@ fn what_lua_passed_has_one_type() {
     // Another place of the stack says nothing: one way loses what was made, the other gives Lua what it has already.
     wrong(&text("luaT_toudata(L, 3, \"torch.ByteStorage\")"), &[Rule::OwnedAtExit, Rule::FreedBorrowed]);
 }
+
+#[test]
+fn a_parameter_belongs_to_the_caller() {
+    for body in [
+        "printf(\"%g\", THFloatTensor_sumall(t)); THFloatTensor_free(t);",
+        "if (n == 0) return; THFloatTensor_fill(t, n); THFloatTensor_free(t);",
+        "THFloatTensor *own = t; THFloatTensor_fill(own, n); THFloatTensor_free(own);",
+        "for (int i = 0; i < n; i++) THFloatTensor_fill(t, i); if (t) THFloatTensor_free(t);",
+    ] {
+        wrong(&format!("void show(THFloatTensor *t, int n) {{ {body} }}"), &[Rule::FreedBorrowed]);
+        // The name says what becomes of it.
+        right(&format!("void show_and_free(THFloatTensor *t, int n) {{ {body} }}"));
+        right(
+            &format!("TH_CONSUMES(1) void show(THFloatTensor *t, int n) {{ {body} }}")
+                .replace("return;", "{ THFloatTensor_free(t); return; }"),
+        );
+    }
+    wrong(
+        "static void show(THFloatTensor *t) { THFloatTensor_fill(t, 1); THFloatTensor_free(t); }
+        void f(void) { THFloatTensor *t = THFloatTensor_new(); show(t); THFloatTensor_free(t); }",
+        &[Rule::FreedBorrowed, Rule::DoubleFree],
+    );
+}
+
+#[test]
+fn what_a_function_says_that_it_consumes_it_has_to_free() {
+    wrong("TH_CONSUMES(1) void show(THFloatTensor *t) { THFloatTensor_fill(t, 1); }", &[Rule::OwnedAtExit]);
+    right("TH_CONSUMES(2) void keep(Net *net, THFloatTensor *t) { net->weight = t; }");
+}
+
+#[test]
+fn a_number_may_be_a_handle() {
+    let make = "jobject make(JNIEnv *env, THTensor *t) { return env->NewObject(CLASS, INIT, (jlong)t); }";
+    right_cpp(&format!(
+        "{make} jobject narrow(JNIEnv *env, THTensor *t) {{ THTensor *x = THTensor_(newClone)(t); return make(env, x); }}"
+    ));
+    right(
+        "void f(Table *all, THTensor *t) { THTensor *x = THTensor_(newClone)(t); enter(all, (uintptr_t)x); }",
+    );
+    wrong(
+        "void f(THTensor *t) { THTensor *x = THTensor_(newClone)(t); printf(\"%lx\", (long)x); }",
+        &[Rule::OwnedAtExit],
+    );
+}
+
+#[test]
+fn what_a_helper_hands_on_is_not_sure() {
+    let certainty = |helper: &str| {
+        let text =
+            format!("{helper} void f(THTensor *t) {{ THTensor *x = THTensor_(newClone)(t); look(x); }}");
+        let all = found(&text, Language::C);
+        assert_eq!(all.len(), 1, "{all:#?}");
+        all[0].certainty
+    };
+    assert_eq!(certainty("static void look(THTensor *t) { THTensor_(zero)(t); }"), Certainty::Sure);
+    assert_eq!(certainty("static void look(THTensor *t) { elsewhere(t); }"), Certainty::Possible);
+    assert_eq!(certainty("static void look(void *t) { all[0] = t; }"), Certainty::Possible);
+    right(
+        "static void push(void *t) { all[0] = t; } void f(THTensor *t) { THTensor *x = THTensor_(newClone)(t); push(x); }",
+    );
+}
+
+#[test]
+fn ways_of_giving_back_may_be_all_there_are() {
+    let text = |first: &str, son: &str| {
+        format!(
+            "void f(lua_State *L, Tree *tree, int i) {{ THTensor *x = THTensor_(new)();
+            long sons = tree->nodes[i].sons; Cell *son; int first = 1;
+            if (sons == 0) {{ {first} }} else {{
+            for (son = tree->nodes[i].list; son != NULL; son = son->next) if (first) {{ {son} first = 0; }} }} }}"
+        )
+    };
+    let push = "luaT_pushudata(L, x, \"torch.Tensor\");";
+    right(&text(push, push));
+    wrong(&text("", push), &[Rule::OwnedAtExit]);
+    wrong(&text(push, ""), &[Rule::OwnedAtExit]);
+}
+
+#[test]
+fn methods_and_constructors_of_the_program_are_known() {
+    let class = |keeps: &str| {
+        format!(
+            "class Layer {{ THFloatTensor *weight; int n; public:
+            Layer(THFloatTensor *w, int n) {{ this->n = n + THFloatTensor_nElement(w); }}
+            void forward(THFloatTensor *input) {{ THFloatTensor_zero(input); {keeps} }} }};"
+        )
+    };
+    let user = |last: &str| {
+        format!(
+            "void f(THFloatTensor *t) {{ THFloatTensor *x = THFloatTensor_newClone(t); Layer layer(x, size(t)); layer.forward(x); {last} }}"
+        )
+    };
+    right_cpp(&(class("") + &user("THFloatTensor_free(x);")));
+    wrong_cpp(&(class("") + &user("")), &[Rule::OwnedAtExit]);
+    right_cpp(&(class("weight = input;") + &user("")));
+    // Bodies elsewhere, a class that derives from it, a class of which nothing is known.
+    let outside = "class Layer { public: Layer(THFloatTensor *w, int n); void forward(THFloatTensor *input); };
+        Layer::Layer(THFloatTensor *w, int n) {} void Layer::forward(THFloatTensor *input) { THFloatTensor_zero(input); }";
+    wrong_cpp(&format!("{outside} {}", user("")), &[Rule::OwnedAtExit]);
+    let derived = "struct Keeper : Layer { THFloatTensor *kept; void forward(THFloatTensor *input) { kept = input; } };";
+    right_cpp(&format!("{outside} {derived} {}", user("")));
+    let other = derived.replace(" : Layer", "");
+    wrong_cpp(&format!("{outside} {other} {}", user("")), &[Rule::OwnedAtExit]);
+    right_cpp(&user(""));
+    // Another class's method of that name says nothing of a list.
+    right_cpp(
+        "struct Sink { void push_back(THFloatTensor *t) { THFloatTensor_zero(t); } };
+        void f(std::vector<THFloatTensor *> &all, Sink &s) { THFloatTensor *x = THFloatTensor_new(); all.push_back(x); s.push_back(NULL); }",
+    );
+}
+
+#[test]
+fn members_of_local_structures_are_the_functions() {
+    wrong(
+        "int f(THTensor *t) { struct module m; m.output = THTensor_(newClone)(t); THTensor_(zero)(m.output); return 0; }",
+        &[Rule::OwnedAtExit],
+    );
+}
+
+#[test]
+fn templates_and_kernels_hide_nothing_after_them() {
+    wrong_cpp(
+        "template <typename D> Eigen::Matrix<typename D::Scalar, 4, 4> toMatrix(const Eigen::MatrixBase<D> &m) { return m; }
+        PCLIMP(void, Indices, f)(THTensor *t) { THTensor *x = THTensor_(newClone)(t); THTensor_(zero)(x); }",
+        &[Rule::OwnedAtExit],
+    );
+    wrong_cpp(
+        "void f(THCState *state, THCTensor *t) { k<<<1, 2, 0, THCState_getCurrentStream(state)>>>(THCTensor_(data)(state, t));
+        THCTensor *x = THCTensor_(newClone)(state, t); }",
+        &[Rule::OwnedAtExit],
+    );
+    wrong_cpp(
+        "struct S { ~S() { THFloatTensor *x = THFloatTensor_new(); THFloatTensor_zero(x); } };",
+        &[Rule::OwnedAtExit],
+    );
+}

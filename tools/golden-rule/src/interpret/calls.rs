@@ -4,6 +4,7 @@ use super::Interpreter;
 use super::ledger::Moment;
 use super::state::{EventKind, Object, ObjectId, State, Value};
 use super::summary::Returns;
+use crate::class;
 use crate::ir::{Call, Expression, ExpressionKind};
 use crate::names::{self, Acquisition, ArgumentEffect, CallSpec, Outcome};
 use crate::rules::Rule;
@@ -87,9 +88,9 @@ impl Interpreter<'_> {
     }
 
     fn use_arguments(&mut self, call: &Call, values: &[Value], spec: &CallSpec, state: &mut State) {
-        let known = spec.fixed || self.known.summary(&call.name).is_some();
-        let may_store = call.open || !known && names::may_store(&call.name);
-        let understood = known || names::is_library(&call.name) || names::is_harmless(&call.name);
+        let summary = self.known.summary(&call.name);
+        let hinted = names::may_store(&call.name);
+        let by_name = names::is_library(&call.name) || names::is_harmless(&call.name);
         let plain_free = names::is_plain_free(&call.name);
         for (position, (value, argument)) in values.iter().zip(&call.arguments).enumerate() {
             let gives_back =
@@ -97,6 +98,12 @@ impl Interpreter<'_> {
             if let (Value::Object(id), true) = (*value, position == 0 && reads_first_argument(&call.name)) {
                 state.set_not_null(id);
             }
+            let followed =
+                spec.fixed || summary.is_some_and(|summary| summary.shows.get(position) == Some(&false));
+            // What looks like an object that is made may be something else than the function of that name.
+            let open = call.open && !(followed && class::is_method(&call.name));
+            let may_store = open || !followed && hinted;
+            let understood = followed || by_name;
             if let (Value::Object(id), false) = (*value, understood)
                 && let Some(object) = state.object_mut(id)
             {
@@ -235,7 +242,7 @@ impl Interpreter<'_> {
     /// One reference is given back.
     fn give_back(&mut self, id: ObjectId, span: Span, state: &mut State) {
         let held = state.holder(id).is_some();
-        self.ledger.released.insert(id.site);
+        self.ledger.released.insert((id.site, self.node));
         let Some(object) = state.object_mut(id) else { return };
         if object.escaped {
             object.freed = Some(span);

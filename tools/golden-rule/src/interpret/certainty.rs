@@ -7,7 +7,7 @@ use super::ledger::{Ledger, Moment, Record};
 use super::state::EventKind;
 use crate::finding::Certainty;
 use crate::ir::{
-    Bound, Expression, ExpressionKind, Function, NodeId, NodeKind, Relation, SiteId, VariableId,
+    Bound, Expression, ExpressionKind, Function, Node, NodeId, NodeKind, Relation, SiteId, VariableId,
 };
 use crate::rules::Rule;
 use crate::scan::{self, Kind};
@@ -23,7 +23,9 @@ pub(crate) fn certainty(function: &Function, ledger: &Ledger, record: &Record) -
     let understood = !record.shown && !function.damaged && !ledger.incomplete && !way.implicit;
     // These two see the tests that matter themselves.
     let is_plain = matches!(record.rule, Rule::PointerCompareFree | Rule::ReturnWithoutNew);
-    if is_plain || !way.is_misuse && !ledger.released.contains(&record.site) {
+    let released: BTreeSet<NodeId> =
+        ledger.released.iter().filter(|(site, _)| *site == record.site).map(|&(_, node)| node).collect();
+    if is_plain || !way.is_misuse && released.is_empty() {
         return if understood { Certainty::Sure } else { Certainty::Possible };
     }
     // Where the mistake can also be reached without the first step, that step depends on a test; a later test of the
@@ -37,6 +39,9 @@ pub(crate) fn certainty(function: &Function, ledger: &Ledger, record: &Record) -
     let repeats = way.after.iter().enumerate().any(|(index, test)| shares(test, &way.after[..index]));
     if record.rule == Rule::FreedBorrowed && repeats {
         // One of the tests may have made it owned on another way.
+        return Certainty::Doubtful;
+    }
+    if !way.is_misuse && are_alternatives(function, &way.after, &released) {
         return Certainty::Doubtful;
     }
     if understood && !repeats { Certainty::Sure } else { Certainty::Possible }
@@ -56,12 +61,16 @@ struct Way {
 }
 
 /// What a test asks.
-#[derive(PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 struct Asked {
     /// The names that it mentions.
     words: BTreeSet<String>,
     /// The number that it compares with a constant, if so, and whether it asks for more or less than that.
     compared: Option<(String, bool)>,
+    /// The statement that tests.
+    node: Option<NodeId>,
+    /// How it came out.
+    holds: bool,
 }
 
 impl Way {
@@ -93,13 +102,14 @@ impl Way {
                     passed = true;
                     way.start = statement_at(function, event.span);
                 }
-                EventKind::Branch { condition, .. } => {
+                EventKind::Branch { condition, taken, .. } => {
                     let tests = if passed { &mut way.before } else { &mut way.after };
                     let condition = &function.conditions[*condition];
                     let compared = condition.bound.as_ref().map(compared);
-                    let test = Asked { words: words(&condition.text), compared };
-                    if !tests.contains(&test) {
-                        tests.push(test);
+                    let words = words(&condition.text);
+                    if !tests.iter().any(|known| known.words == words && known.compared == compared) {
+                        let node = statement_at(function, event.span);
+                        tests.push(Asked { words, compared, node, holds: *taken });
                     }
                 }
                 _ => {}
@@ -108,6 +118,48 @@ impl Way {
         }
         way
     }
+}
+
+/// Whether two tests of the same thing are passed in the one way in which neither gives the reference back: a node
+/// without sons is freed here, one with sons in a loop over them, and there may be no others.
+fn are_alternatives(function: &Function, tests: &[Asked], released: &BTreeSet<NodeId>) -> bool {
+    let parents = parents(function);
+    let family = |test: &Asked| {
+        let mut words = test.words.clone();
+        words.extend(test.words.iter().filter_map(|word| parents.get(word)).flatten().cloned());
+        Asked { words, ..test.clone() }
+    };
+    let gives_back = |test: &Asked, other: &Asked| {
+        let (Some(node), Some(barrier)) = (test.node, other.node) else { return false };
+        let Node { next, otherwise, .. } = &function.nodes[node];
+        let untaken = if test.holds { otherwise } else { next };
+        untaken
+            .is_some_and(|start| reaches(function, start, &[node, barrier], |node| released.contains(&node)))
+    };
+    tests.iter().enumerate().any(|(index, test)| {
+        let related = |other: &&Asked| shares(&family(test), &[family(other)]);
+        tests[..index].iter().filter(related).any(|other| gives_back(test, other) && gives_back(other, test))
+    })
+}
+
+/// The structures that variables were read from: `node` for `sons` after `sons = node->sons`.
+fn parents(function: &Function) -> BTreeMap<String, BTreeSet<String>> {
+    let mut parents: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for node in &function.nodes {
+        let NodeKind::Evaluate(Expression { kind: ExpressionKind::Assign(variable, value), .. }) = &node.kind
+        else {
+            continue;
+        };
+        let mut place = value.as_ref();
+        while let ExpressionKind::Access(base, _) = &place.kind {
+            place = base;
+        }
+        if let (ExpressionKind::Access(..), ExpressionKind::Variable(root)) = (&value.kind, &place.kind) {
+            let name = |id: VariableId| function.variables[id].name.clone();
+            parents.entry(name(*variable)).or_default().insert(name(*root));
+        }
+    }
+    parents
 }
 
 /// The variables that are set in several places, not only to constants: a test of one may stand for the tests under
@@ -154,13 +206,18 @@ fn statement_at(function: &Function, span: Span) -> Option<NodeId> {
 
 /// Whether a statement can be reached from the beginning past another one.
 fn is_reachable_without(function: &Function, target: NodeId, without: NodeId) -> bool {
-    let mut reached = BTreeSet::from([function.entry]);
-    let mut pending = vec![function.entry];
+    reaches(function, function.entry, &[without], |node| node == target)
+}
+
+/// Whether a way from one statement leads to a certain one past others.
+fn reaches(function: &Function, from: NodeId, past: &[NodeId], is_target: impl Fn(NodeId) -> bool) -> bool {
+    let mut reached = BTreeSet::from([from]);
+    let mut pending = vec![from];
     while let Some(node) = pending.pop() {
-        if node == without {
+        if past.contains(&node) {
             continue;
         }
-        if node == target {
+        if is_target(node) {
             return true;
         }
         let node = &function.nodes[node];

@@ -55,8 +55,8 @@ pub(crate) struct Ledger {
     /// Variables that, at a node, hold neither an owned object nor `NULL` on some path: freeing them there would be
     /// wrong.
     pub(crate) not_freeable: BTreeSet<(NodeId, VariableId)>,
-    /// Sites whose references are given back on some path.
-    pub(crate) released: BTreeSet<SiteId>,
+    /// Sites whose references are given back on some path, and the nodes that do it.
+    pub(crate) released: BTreeSet<(SiteId, NodeId)>,
     /// Sites of parameters that some path stores: the function seems to take them over.
     pub(crate) stored: BTreeSet<SiteId>,
     /// Not every path was followed.

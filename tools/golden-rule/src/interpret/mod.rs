@@ -24,9 +24,9 @@ pub(crate) use summary::{Summaries, Summary, meet};
 
 use crate::contract::{Contract, Contracts};
 use crate::ir::{Expression, ExpressionKind, Function, NodeId, NodeKind, Reach, VariableId};
-use crate::names;
 use crate::rules::Rule;
 use crate::source::Span;
+use crate::{class, names};
 use relevance::Relevance;
 use state::{Knowledge, Object, State, Value};
 
@@ -62,9 +62,10 @@ pub(crate) struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    /// What a function does, by its body.
+    /// What a function does, by its body. Of methods what those of derived classes do counts too, wherever they are.
     fn summary(&self, name: &str) -> Option<&'a Summary> {
-        self.local.get(name).or_else(|| self.global.get(name))
+        let local = self.local.get(name).filter(|_| !class::is_method(name));
+        local.or_else(|| self.global.get(name))
     }
 
     fn contract(&self, name: &str) -> Option<&'a Contract> {
@@ -111,13 +112,16 @@ impl Interpreter<'_> {
         let mut state = State::default();
         state.known.values = vec![Value::Unknown; self.function.variables.len()];
         let trusted = self.is_trusted();
+        let contract = self.known.contract(&self.function.name);
         for parameter in 0..self.function.parameters {
             if self.function.variables[parameter].counted {
                 let id = parameter_object(parameter);
+                let is_given = contract.is_some_and(|contract| contract.consumes.contains(&parameter));
                 let object = Object {
-                    borrowed: true,
-                    escaped: trusted,
-                    lent_out: trusted,
+                    owned: u8::from(is_given),
+                    borrowed: !is_given,
+                    escaped: trusted && !is_given,
+                    lent_out: trusted && !is_given,
                     storage: Some(id),
                     ..Object::default()
                 };

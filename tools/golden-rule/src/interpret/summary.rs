@@ -30,6 +30,8 @@ pub(crate) struct Summary {
     pub(crate) retains: Vec<bool>,
     /// Which parameters may be stored somewhere.
     pub(crate) stores: Vec<bool>,
+    /// Which parameters are handed on to functions of which nothing is known, or not followed at all.
+    pub(crate) shows: Vec<bool>,
     /// Through which parameters every path hands out a reference that the caller owns.
     pub(crate) gives: Vec<bool>,
     /// Whether it may raise an error, by a check of its own or of what it calls.
@@ -51,12 +53,16 @@ pub(crate) fn meet(summaries: &mut Summaries, name: &str, other: Summary) {
         mine.truncate(theirs.len());
         mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine &= theirs);
     };
+    let any = |mine: &mut Vec<bool>, theirs: Vec<bool>| {
+        mine.truncate(theirs.len());
+        mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine |= theirs);
+    };
     known.returns = if known.returns == other.returns { known.returns } else { Some(Returns::Other) };
     known.comes_back |= other.comes_back;
     known.raises |= other.raises;
     known.is_static &= other.is_static;
-    known.stores.truncate(other.stores.len());
-    known.stores.iter_mut().zip(&other.stores).for_each(|(mine, theirs)| *mine |= theirs);
+    any(&mut known.stores, other.stores);
+    any(&mut known.shows, other.shows);
     all(&mut known.consumes, other.consumes);
     all(&mut known.retains, other.retains);
     all(&mut known.gives, other.gives);
@@ -82,10 +88,17 @@ impl Summary {
             consumes: vec![true; function.parameters],
             retains: vec![true; function.parameters],
             stores: vec![false; function.parameters],
+            shows: Self::not_followed(function),
             gives: vec![true; function.parameters],
             raises: false,
             is_static: function.is_static,
         }
+    }
+
+    /// The parameters that may point to an object although their types do not say so.
+    pub(super) fn not_followed(function: &Function) -> Vec<bool> {
+        let parameters = &function.variables[..function.parameters];
+        parameters.iter().map(|parameter| parameter.pointers > 0 && !parameter.counted).collect()
     }
 
     /// Takes in one path that returns `value`; `state` still counts the reference returned.
@@ -101,6 +114,7 @@ impl Summary {
             self.retains[parameter] &= retains && object.is_some_and(|object| object.owned > 0);
             self.stores[parameter] |= object.is_some_and(|object| object.lent_out && object.freed.is_none())
                 || is_kept(function, state, Value::Object(id));
+            self.shows[parameter] |= object.is_some_and(|object| object.shown);
             self.gives[parameter] &= out_place(function, parameter).is_some_and(|place| {
                 matches!(state.value(place), Value::Object(id) if state.object(id).is_some_and(super::Object::is_owned))
             });

@@ -123,12 +123,19 @@ impl<'a> Builder<'a> {
                 _ => (Some(declarator), None),
             };
             let Some(parts) = target.map(take_apart) else { continue };
-            if let Some(arguments) = parts.parameters {
-                self.constructor_like(arguments);
-            }
-            let (Some(name), None) = (parts.name, parts.parameters) else { continue };
+            let class =
+                kind.filter(|kind| kind.kind() == "type_identifier" && self.is_owner(Some(*kind), &parts));
+            let class = class.map(|class| self.text(class));
+            let is_object = parts.parameters.is_none_or(|arguments| self.constructor_like(class, arguments));
+            let Some(name) = parts.name.filter(|_| is_object) else { continue };
             let counted = self.is_counted(kind, &parts);
-            let value = value.map(|value| self.assigned_value(value));
+            let value = value.map(|value| match class.filter(|_| value.kind() == "argument_list") {
+                Some(class) => {
+                    let arguments = children(value).into_iter().map(|child| self.expression(child)).collect();
+                    self.construction(class, value, arguments)
+                }
+                None => self.assigned_value(value),
+            });
             let variable = self.add_variable(self.text(name), kind.map_or("", |k| self.text(k)), counted);
             self.function.variables[variable].pointers = parts.pointers;
             self.function.variables[variable].owner = self.is_owner(kind, &parts);
@@ -143,16 +150,27 @@ impl<'a> Builder<'a> {
     }
 
     /// `Owner owner(pointer, &release);` of C++ reads like the declaration of a function; the variables named between
-    /// the brackets may be kept by what it constructs.
-    fn constructor_like(&mut self, arguments: Syntax<'a>) {
+    /// the brackets may be kept by what it constructs. Whether it is one.
+    fn constructor_like(&mut self, class: Option<&str>, arguments: Syntax<'a>) -> bool {
         let span = self.span(arguments);
-        for argument in children(arguments) {
-            if let Some(variable) = self.resolve(self.text(argument)) {
-                let value = Expression { kind: ExpressionKind::Variable(variable), span };
-                let kind = self.kept(value).kind;
-                self.emit(NodeKind::Evaluate(Expression { kind, span }), span);
-            }
+        let named = |argument: Syntax<'a>| match self.resolve(self.text(argument)) {
+            Some(variable) => ExpressionKind::Variable(variable),
+            None => ExpressionKind::Operands(Vec::new()),
+        };
+        let values: Vec<_> = children(arguments).into_iter().map(named).collect();
+        let values: Vec<_> = values.into_iter().map(|kind| Expression { kind, span }).collect();
+        if values.iter().all(|value| value.variable().is_none()) {
+            return false;
         }
+        let made = match class {
+            Some(class) => self.construction(class, arguments, values),
+            None => {
+                let kept = values.into_iter().map(|value| self.kept(value)).collect();
+                Expression { kind: ExpressionKind::Operands(kept), span }
+            }
+        };
+        self.emit(NodeKind::Evaluate(made), span);
+        true
     }
 
     /// Whether a variable is an object of a class, which may own what it is made from: `THTensorPtr x(…)`.

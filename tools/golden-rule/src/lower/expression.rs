@@ -4,6 +4,7 @@ use tree_sitter::Node as Syntax;
 
 use super::condition::integer;
 use super::{Builder, Tail};
+use crate::class;
 use crate::expand::{COUNTER_CLASS, STEAL};
 use crate::ir::{
     Call, Expression, ExpressionKind, MemberAccess, NodeKind, Order, Reach, Site, SiteId, VariableId,
@@ -123,7 +124,9 @@ impl<'a> Builder<'a> {
 
     fn call(&mut self, node: Syntax<'a>) -> ExpressionKind {
         let function = node.child_by_field_name("function");
-        let name = self.called_name(node).unwrap_or_default();
+        let method = function.and_then(|function| self.method(function));
+        let receiver = method.as_ref().map(|(receiver, _)| *receiver);
+        let name = self.called_name(node).or(method.map(|(_, name)| name)).unwrap_or_default();
         let mut arguments = node.child_by_field_name("arguments").map(children).unwrap_or_default();
         match (name.as_str(), arguments.as_slice()) {
             // A cast of C++ is its operand.
@@ -152,10 +155,50 @@ impl<'a> Builder<'a> {
         if name.is_empty() {
             values.extend(function.map(|function| self.expression(function)));
         }
-        values.extend(arguments.into_iter().map(|argument| self.expression(argument)));
+        let looks = names::is_library(&name) || names::is_harmless(&name);
+        for argument in arguments {
+            let value = self.expression(argument);
+            let given = !looks && self.is_address_as_number(argument, &value);
+            values.push(if given { self.kept(value) } else { value });
+        }
+        values.extend(receiver.map(|receiver| self.expression(receiver)));
         self.note_released(&name, &values);
         let outputs = self.outputs(node, &display, &name, &values);
         ExpressionKind::Call(Call { name, display, arguments: values, site, outputs, open })
+    }
+
+    /// The object that a method is called on, where it is a variable of a class, and the name by which the program
+    /// knows the method.
+    fn method(&self, function: Syntax<'a>) -> Option<(Syntax<'a>, String)> {
+        let receiver = function.child_by_field_name("argument").filter(|_| self.language == Language::Cpp)?;
+        let method = function.child_by_field_name("field")?;
+        let variable = &self.function.variables[self.resolve(self.text(receiver))?];
+        let is_known = !variable.counted && !variable.type_name.is_empty();
+        is_known.then(|| (receiver, class::method(&variable.type_name, self.text(method))))
+    }
+
+    /// An object of a class is made; its constructor is a method like others.
+    pub(super) fn construction(
+        &mut self,
+        class: &str,
+        node: Syntax<'a>,
+        arguments: Vec<Expression>,
+    ) -> Expression {
+        let name = class::method(class, class);
+        let site = self.site(node, class, &name, None);
+        let display = class.to_string();
+        let call = Call { name, display, arguments, site, outputs: Vec::new(), open: true };
+        Expression { kind: ExpressionKind::Call(call), span: self.span(node) }
+    }
+
+    /// Whether an argument is the address of an object as a number: what is told a number may make a handle of it.
+    fn is_address_as_number(&self, argument: Syntax<'a>, value: &Expression) -> bool {
+        let is_object = value.variable().is_some_and(|variable| self.function.variables[variable].counted);
+        let to_number = || {
+            let target = argument.child_by_field_name("type");
+            target.is_some_and(|target| !self.text(target).contains('*') && self.text(target) != "void")
+        };
+        is_object && argument.kind() == "cast_expression" && to_number()
     }
 
     /// `delete x` of C++.
