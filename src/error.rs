@@ -2,7 +2,8 @@
 //!
 //! TH knows two kinds of error: a plain one, and one that blames an argument by its number. Argument
 //! numbers are part of the interface (scripts and tests rely on them); they follow the original's,
-//! which count from the scripting side and so do not always equal the C position.
+//! which count from the scripting side and so do not always equal the C position. Where they do not, [`Positioned::at`]
+//! says where the argument stands in C, so that the message can have its name.
 //!
 //! The core only *returns* errors. Raising them, which may jump or throw over the caller, is the
 //! business of `boundary`, after everything that must be released has been released.
@@ -21,8 +22,26 @@ pub struct Error(Box<Reason>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Reason {
     /// The argument to blame, if there is one.
-    argument: Option<i32>,
+    argument: Option<Blamed>,
     message: Cow<'static, str>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Blamed {
+    /// The number that the caller is told: the original's.
+    number: i32,
+    position: Position,
+}
+
+/// Where a blamed argument stands among the parameters of the C function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Position {
+    /// Its number is its position.
+    Number,
+    /// At another position, counted from 1.
+    At(i32),
+    /// Nowhere: it is an argument of some other function.
+    Elsewhere,
 }
 
 /// The result of every operation of the core.
@@ -30,7 +49,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
     #[cold]
-    fn new(argument: Option<i32>, message: Cow<'static, str>) -> Self {
+    fn new(argument: Option<Blamed>, message: Cow<'static, str>) -> Self {
         Error(Box::new(Reason { argument, message }))
     }
 
@@ -43,7 +62,7 @@ impl Error {
     /// An error that blames argument `number`.
     #[cold]
     pub fn arg(number: i32, message: impl Into<Cow<'static, str>>) -> Self {
-        Error::new(Some(number), message.into())
+        Error::new(Some(Blamed { number, position: Position::Number }), message.into())
     }
 
     /// The error of a NULL pointer passed as argument `number`.
@@ -62,7 +81,7 @@ impl Error {
     /// argument stays as it is.
     #[cold]
     pub fn renumbered(mut self, number: i32) -> Self {
-        self.0.argument = self.0.argument.map(|_| number);
+        self.0.argument = self.0.argument.map(|_| Blamed { number, position: Position::Number });
         self
     }
 
@@ -71,14 +90,46 @@ impl Error {
     #[cold]
     pub fn in_order(mut self, numbers: &[i32]) -> Self {
         let position = |k: i32| usize::try_from(k).ok().and_then(|k| k.checked_sub(1));
-        self.0.argument =
-            self.0.argument.map(|k| position(k).and_then(|k| numbers.get(k)).copied().unwrap_or(k));
+        if let Some(blamed) = &mut self.0.argument
+            && let Some(&number) = position(blamed.number).and_then(|k| numbers.get(k))
+        {
+            *blamed = Blamed { number, position: Position::Number };
+        }
+        self
+    }
+
+    /// The same error for the caller of the function whose argument it blames, if it blames one.
+    #[cold]
+    pub fn elsewhere(mut self) -> Self {
+        self.0.argument = self.0.argument.map(|blamed| Blamed { position: Position::Elsewhere, ..blamed });
         self
     }
 
     /// The number of the argument that is not acceptable; `None` for a failure that no single argument explains.
     pub fn argument(&self) -> Option<i32> {
-        self.0.argument
+        self.0.argument.map(|blamed| blamed.number)
+    }
+
+    /// Where the argument stands among the parameters of the C function, counted from 1; `None` if none of them is
+    /// to blame.
+    pub fn position(&self) -> Option<i32> {
+        self.0.argument.and_then(|blamed| match blamed.position {
+            Position::Number => Some(blamed.number),
+            Position::At(position) => Some(position),
+            Position::Elsewhere => None,
+        })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn at(mut self, positions: &[(i32, i32)]) -> Self {
+        if let Some(blamed) = &mut self.0.argument
+            && blamed.position == Position::Number
+            && let Some(&(_, position)) = positions.iter().find(|(number, _)| *number == blamed.number)
+        {
+            blamed.position = Position::At(position);
+        }
+        self
     }
 
     /// The text, without the argument number.
@@ -97,6 +148,21 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// Where arguments stand whose numbers are not their positions in C.
+pub trait Positioned {
+    /// The same result, whose error knows that what the caller is told as argument `number` stands at `position` in
+    /// C, of each pair `(number, position)`; the number stays. Where that is known already, nothing changes.
+    #[must_use]
+    fn at(self, positions: &[(i32, i32)]) -> Self;
+}
+
+impl<T> Positioned for Result<T> {
+    #[inline(always)]
+    fn at(self, positions: &[(i32, i32)]) -> Self {
+        self.map_err(|error| error.at(positions))
+    }
+}
 
 /// `Ok` if `condition` holds, else the error that blames argument `number`.
 #[inline(always)]

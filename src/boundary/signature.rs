@@ -1,0 +1,46 @@
+//! What an exported function is called, and its parameters: for the messages of its errors.
+
+/// The signature of an exported function in one text, `THFloatTensor_newSelect(tensor,dimension_,sliceIndex_,)`: one, since
+/// there are thousands.
+#[derive(Clone, Copy)]
+pub(crate) struct Signature(&'static str);
+
+impl Signature {
+    /// `text` is the symbol, an opening parenthesis, each parameter with a comma behind it, and a closing one.
+    pub(crate) const fn new(text: &'static str) -> Self {
+        Signature(text)
+    }
+
+    /// The name of the function: a part of the text that takes no memory of its own.
+    pub(crate) const fn symbol(self) -> &'static str {
+        let bytes = self.0.as_bytes();
+        let mut end = 0;
+        while end < bytes.len() && bytes[end] != b'(' {
+            end += 1;
+        }
+        self.0.split_at(end).0
+    }
+
+    /// The name that the parameter at `position`, counted from 1, has in the header.
+    pub(crate) fn parameter(self, position: i32) -> Option<&'static str> {
+        let parameters = self.0.split_once('(')?.1.strip_suffix(",)")?;
+        let name = parameters.split(',').nth(usize::try_from(position).ok()?.checked_sub(1)?)?;
+        // Names that are keywords of Rust: headers have them without this, too.
+        Some(if name == "self_" { "self" } else { name.strip_prefix("r#").unwrap_or(name) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Signature;
+
+    #[test]
+    fn parts_of_a_signature() {
+        let signature = Signature::new("THFile_seek(self_,position,)");
+        assert_eq!(signature.symbol(), "THFile_seek");
+        let names = [-1, 0, 1, 2, 3].map(|position| signature.parameter(position));
+        assert_eq!(names, [None, None, Some("self"), Some("position"), None]);
+        assert_eq!(Signature::new("THGenerator_free(r#gen,)").parameter(1), Some("gen"));
+        assert_eq!(Signature::new("THVersion()").parameter(1), None);
+    }
+}
