@@ -99,6 +99,9 @@ TEST(diagonalsAndTriangles) {
   CHECK(holds(square.tril(), {3, 3}, {0, 0, 0, 3, 4, 0, 6, 7, 8}));
   CHECK(holds(at::triu(square, 1), {3, 3}, {0, 1, 2, 0, 0, 5, 0, 0, 0}));
   CHECK(holds(at::tensor({1, 0, 0}).cross(at::tensor({0, 1, 0})), {0, 0, 1}));
+  const Tensor column = at::tensor({1, 0, 0}).view({3, 1});
+  CHECK(holds(column.cross(at::tensor({0, 1, 0}).view({3, 1}), -2), {3, 1}, {0, 0, 1}));
+  CHECK_THROWS(c10::IndexError, "dimension 2 of a tensor of 2 dimensions", square.cross(square, 2));
 }
 
 int main() { return check::run(); }

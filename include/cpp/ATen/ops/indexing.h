@@ -336,7 +336,8 @@ inline Tensor cross(const Tensor &a, const Tensor &b, std::int64_t d = -1) {
   static constexpr detail::Functions<detail::Crosser> functions = TH_CPP_NUMBERS(cross);
   const ScalarType type = detail::common_type(a, b);
   Tensor out = detail::empty_of(type);
-  detail::run(functions, type, out, detail::operand(a, type), detail::operand(b, type), static_cast<int>(d));
+  const int dimension = d == -1 ? -1 : th::wrap_dimension(d, a.dim());
+  detail::run(functions, type, out, detail::operand(a, type), detail::operand(b, type), dimension);
   return out;
 }
 inline Tensor Tensor::cross(const Tensor &other, std::int64_t d) const { return at::cross(*this, other, d); }
