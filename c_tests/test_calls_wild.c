@@ -12,14 +12,15 @@ static void campaign_attemptOnce(Call *call) { TRY(call->function->call(call->a,
 static long calls, errors;
 
 /*
- * Whether the message names the right parameter: a number is to blame for itself, and an operand that lies outside its
- * storage. An operand of other sizes may not fit the others, which may be blamed for it.
+ * Whether the message names the right parameter: a number is to blame for itself, or another one that it is checked
+ * against, and an operand that lies outside its storage for that. An operand of other sizes may not fit the others,
+ * which may be blamed for it.
  */
 static int names(const Call *call) {
   const Parameter *p = &call->function->parameters[wild_one.argument];
   const int named = campaign_named(call);
-  if (p->role == VALUE || (wild_one.outside && strstr(check_caught.message, "outside its storage")))
-    return named == wild_one.argument;
+  if (named >= 0 && (p->role == VALUE || (wild_one.outside && strstr(check_caught.message, "outside its storage"))))
+    return named == wild_one.argument || campaign_related(call->function, named, wild_one.argument);
   return named >= 0;
 }
 
@@ -33,7 +34,7 @@ static void wild(Call *call) {
     return;
   if (!campaign_check(call, check_caught.argument <= campaign_highest(call->function), "blames an argument that there is"))
     fprintf(stderr, "    %d: %s\n", check_caught.argument, check_caught.message);
-  if (check_caught.kind == ARG_ERROR && check_caught.argument && !campaign_check(call, names(call), "names the parameter"))
+  if (check_caught.kind == ARG_ERROR && !campaign_check(call, names(call), "names the parameter"))
     fprintf(stderr, "    %s: %d: %s\n", call->function->parameters[wild_one.argument].name, check_caught.argument,
             check_caught.message);
   errors++;

@@ -38,10 +38,19 @@ struct Blamed {
 enum Position {
     /// Its number is its position.
     Number,
-    /// At another position, counted from 1.
-    At(i32),
+    /// Where somebody said who knows.
+    Known(Place),
     /// Nowhere: it is an argument of some other function.
     Elsewhere,
+}
+
+/// A parameter of a C function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// That at a position, counted from 1.
+    Position(i32),
+    /// The one that has one of these names.
+    Named(&'static [&'static str]),
 }
 
 /// The result of every operation of the core.
@@ -110,24 +119,37 @@ impl Error {
         self.0.argument.map(|blamed| blamed.number)
     }
 
-    /// Where the argument stands among the parameters of the C function, counted from 1; `None` if none of them is
-    /// to blame.
-    pub fn position(&self) -> Option<i32> {
+    /// Which parameter of the C function the argument is; `None` if none of them is to blame.
+    pub fn place(&self) -> Option<Place> {
         self.0.argument.and_then(|blamed| match blamed.position {
-            Position::Number => Some(blamed.number),
-            Position::At(position) => Some(position),
+            Position::Number => Some(Place::Position(blamed.number)),
+            Position::Known(place) => Some(place),
             Position::Elsewhere => None,
         })
     }
 
     #[cold]
     #[inline(never)]
-    fn at(mut self, positions: &[(i32, i32)]) -> Self {
+    fn at(self, positions: &[(i32, i32)]) -> Self {
+        self.placed(|number| {
+            let &(_, position) = positions.iter().find(|pair| pair.0 == number)?;
+            Some(Place::Position(position))
+        })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn named(self, names: &'static [&'static str]) -> Self {
+        self.placed(|_| Some(Place::Named(names)))
+    }
+
+    /// Takes the place of the argument with a number from `place`, unless it is known.
+    fn placed(mut self, place: impl FnOnce(i32) -> Option<Place>) -> Self {
         if let Some(blamed) = &mut self.0.argument
             && blamed.position == Position::Number
-            && let Some(&(_, position)) = positions.iter().find(|(number, _)| *number == blamed.number)
+            && let Some(place) = place(blamed.number)
         {
-            blamed.position = Position::At(position);
+            blamed.position = Position::Known(place);
         }
         self
     }
@@ -155,12 +177,22 @@ pub trait Positioned {
     /// C, of each pair `(number, position)`; the number stays. Where that is known already, nothing changes.
     #[must_use]
     fn at(self, positions: &[(i32, i32)]) -> Self;
+
+    /// The same for one argument, whatever its number, that has one of these names in C: for code that several
+    /// functions with other orders of their parameters share.
+    #[must_use]
+    fn named(self, names: &'static [&'static str]) -> Self;
 }
 
 impl<T> Positioned for Result<T> {
     #[inline(always)]
     fn at(self, positions: &[(i32, i32)]) -> Self {
         self.map_err(|error| error.at(positions))
+    }
+
+    #[inline(always)]
+    fn named(self, names: &'static [&'static str]) -> Self {
+        self.map_err(|error| error.named(names))
     }
 }
 

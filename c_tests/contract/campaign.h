@@ -186,6 +186,17 @@ static inline int campaign_named(const Call *call) {
   return -2;
 }
 
+/* Whether the table says that two parameters are checked against each other, so that either may be blamed for both. */
+static inline int campaign_related(const Function *f, int a, int b) {
+  char list[128], *name, *rest;
+  int found = 0;
+  if (!campaign_hint(f, SMALL, "related", list, sizeof list))
+    return 0;
+  for (name = strtok_r(list, ",", &rest); name; name = strtok_r(NULL, ",", &rest))
+    found |= (strcmp(name, f->parameters[a].name) == 0) | (strcmp(name, f->parameters[b].name) == 0) << 1;
+  return found == 3;
+}
+
 /* Reads "3x4:upper" or "4:0,2,1,1" or "-"; gives the number of dimensions. */
 static inline int campaign_sizes(const char *spec, long *size, Filling *filling) {
   int n = 0;

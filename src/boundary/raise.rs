@@ -133,7 +133,7 @@ pub(super) fn raise(signature: Signature, error: Error) {
 /// Writes the text of `error`, with the name of the parameter that it blames, and gives its argument number. Consumes
 /// the error.
 fn write_message(message: &mut [u8; MESSAGE_SIZE], signature: Signature, error: Error) -> Option<i32> {
-    let parameter = error.position().and_then(|position| signature.parameter(position));
+    let parameter = error.place().and_then(|place| signature.parameter(place));
     let named: [&str; 3] = parameter.map_or([""; 3], |name| [" (parameter '", name, "')"]);
     let pieces = [error.message(), named[0], named[1], named[2], " in ", signature.symbol()];
     let room = MESSAGE_SIZE - 1;

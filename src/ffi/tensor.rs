@@ -181,7 +181,7 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// Without sizes it has no dimensions.
     #[must_use]
     fn newWithSize(size_: *mut THLongStorage, stride_: *mut THLongStorage) -> *mut THTensor {
-        let (size, stride) = layout(size_, stride_, 4)?;
+        let (size, stride) = layout(size_, stride_, 4).at(&[(4, 2)])?;
         new_with_size::<real>(size, stride)
     }
 
@@ -263,12 +263,12 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// Errors: 0 if `tensor` is empty; 1 if there are fewer sizes than dimensions; a size does not fit.
     #[must_use]
     fn newExpand(tensor: *mut THTensor, size: *mut THLongStorage) -> *mut THTensor {
-        geometry::new_expand(tensor.arg(1)?, longs(size.arg(2)?)).at(&[(1, 2)])
+        geometry::new_expand(tensor.arg(1)?, longs(size.arg(2)?)).at(&[(0, 1), (1, 2)])
     }
 
     /// Makes `r` the view of `tensor` that newExpand gives.
     fn expand(r: *mut THTensor, tensor: *mut THTensor, size: *mut THLongStorage) {
-        geometry::expand(r.arg(1)?, tensor.arg(2)?, longs(size.arg(3)?)).at(&[(1, 3)])
+        geometry::expand(r.arg(1)?, tensor.arg(2)?, longs(size.arg(3)?)).at(&[(0, 2), (1, 3)])
     }
 
     /// Makes each of the `count` tensors in `rets` the view of the one in the same place in `ops`, all
@@ -459,7 +459,7 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// `self_` back: it consumes `self_`. The counterpart of newContiguous for results. Errors: 2 if `dst`
     /// is NULL; as copy. Then nothing has happened, and `self_` is still the caller's.
     fn freeCopyTo(self_: *mut THTensor, dst: *mut THTensor) {
-        tensor::copy(dst.arg(2)?, self_.arg(1)?)?;
+        tensor::copy(dst.arg(2)?, self_.arg(1)?).map_err(|error| error.in_order(&[2, 1]))?;
         // SAFETY: the C caller gives one reference back.
         Ok(unsafe { convention::release(self_) })
     }

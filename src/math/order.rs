@@ -83,11 +83,11 @@ pub fn sort<T: Element + order::Sortable>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 4)])?;
     let along = Along { d, size: source.sizes()[d], keep: true };
-    View::new(source, 2)?;
+    View::new(source, 3)?;
     let length = along.size as usize;
     let few = length <= RANKED;
     let standby = if few { None } else { Some(sort_room(values, indices, source, d)?) };
-    with_indices(values, indices, (source, 2), along, |_, (values, value), index| {
+    with_indices(values, indices, (source, 3), along, |_, (values, value), index| {
         tensor::copy(values, source)?;
         with_lanes((value, index), d, |walk| {
             let Some(standby) = &standby else {

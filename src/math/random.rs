@@ -156,7 +156,7 @@ pub fn capped_random<T: Element + Sample>(
     generator: &mut Generator,
     max: c_long,
 ) -> Result<()> {
-    fill_capped_random::<T>(generator, &mut [], max)?;
+    fill_capped_random::<T>(generator, &mut [], max).at(&[(1, 3)])?;
     fill(result, |out| fill_capped_random(generator, out, max))
 }
 
@@ -170,7 +170,7 @@ pub fn geometric<T: Element + Sample>(
     generator: &mut Generator,
     p: f64,
 ) -> Result<()> {
-    fill_by_words(result, |out, words| fill_geometric(generator, out, p, words))
+    fill_by_words(result, |out, words| fill_geometric(generator, out, p, words).at(&[(1, 3)]))
 }
 
 /// Ones, of probability `p`, and zeros.

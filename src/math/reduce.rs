@@ -242,7 +242,7 @@ pub fn extreme<E: End, T: Accumulate>(
     keep: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 4)])?;
-    with_indices(values, indices, (source, 2), Along::one(d, keep), |from, values, indices| {
+    with_indices(values, indices, (source, 3), Along::one(d, keep), |from, values, indices| {
         with_lanes((from, values.1, indices), d, |walk| {
             let by_rows = walk.is_faster_across(0);
             walk.for_each(Cost::MEMORY, &|lanes| extreme::extreme_lanes::<E, T>(lanes, by_rows));

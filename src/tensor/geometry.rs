@@ -262,7 +262,7 @@ pub fn unsqueeze<T>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, dime
         .ok()
         .filter(|&d| d <= rank)
         .ok_or_else(|| source.no_dimension(dimension, 2))?;
-    check_not_empty(source, 2, "cannot unsqueeze an empty tensor")?;
+    check_not_empty(source, 2, "cannot unsqueeze an empty tensor").at(&[(2, 2)])?;
     let mut view = ViewLayout::of(source);
     let stride = if d < rank { view.sizes[d].wrapping_mul(view.strides[d]) } else { 1 };
     view.sizes.insert(d, 1);
