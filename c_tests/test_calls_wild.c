@@ -2,13 +2,27 @@
  * Calls of every function of the contract with one argument that is out of the
  * ordinary (see contract/wild.h): they succeed or raise an error, without a
  * crash or a write outside a storage; an error changes no argument, and
- * nothing is lost.
+ * nothing is lost. Where one argument must be to blame, the message has its
+ * name; elsewhere it has that of an argument.
  */
 #include "contract/wild.h"
 
 static void campaign_attemptOnce(Call *call) { TRY(call->function->call(call->a, &call->result)); }
 
 static long calls, errors;
+
+/*
+ * Whether the message names the right parameter: a number is to blame for itself, or another one that it is checked
+ * against, and an operand that lies outside its storage for that. An operand of other sizes may not fit the others,
+ * which may be blamed for it.
+ */
+static int names(const Call *call) {
+  const Parameter *p = &call->function->parameters[wild_one.argument];
+  const int named = campaign_named(call);
+  if (named >= 0 && (p->role == VALUE || (wild_one.outside && strstr(check_caught.message, "outside its storage"))))
+    return named == wild_one.argument || campaign_related(call->function, named, wild_one.argument);
+  return named >= 0;
+}
 
 static void wild(Call *call) {
   const unsigned long state = campaign_state(call, 1);
@@ -20,6 +34,9 @@ static void wild(Call *call) {
     return;
   if (!campaign_check(call, check_caught.argument <= campaign_highest(call->function), "blames an argument that there is"))
     fprintf(stderr, "    %d: %s\n", check_caught.argument, check_caught.message);
+  if (check_caught.kind == ARG_ERROR && !campaign_check(call, names(call), "names the parameter"))
+    fprintf(stderr, "    %s: %d: %s\n", call->function->parameters[wild_one.argument].name, check_caught.argument,
+            check_caught.message);
   errors++;
   campaign_dropResult(call);
   if (!campaign_check(call, campaign_state(call, 1) == state, "leaves its arguments unchanged"))

@@ -228,6 +228,59 @@ static void handlers(void) {
   defaultHandlers();
 }
 
+/* ---- names of parameters ------------------------------------------------- */
+
+static void *refuse(void *context, ptrdiff_t size) {
+  (void)context, (void)size;
+  THArgCheck(0, 1, "the allocator's own argument");
+  return NULL;
+}
+static void *refuseMore(void *context, void *block, ptrdiff_t size) {
+  (void)block;
+  return refuse(context, size);
+}
+static void keep(void *context, void *block) { (void)context, (void)block; }
+
+/* An error of argument `number`, whose message is this one. */
+#define CHECK_NAMED(NUMBER, MESSAGE, ...)                \
+  do {                                                   \
+    CHECK_ARG_ERROR(NUMBER, __VA_ARGS__);                \
+    CHECK_STRING(check_caught.message, MESSAGE);         \
+  } while (0)
+
+static void names(void) {
+  static THAllocator refusing = {refuse, refuseMore, keep};
+  THFloatTensor *t = THFloatTensor_newWithSize2d(2, 3), *r = THFloatTensor_new();
+  THFile *file = THMemoryFile_new("r");
+  THGenerator *generator = THGenerator_new();
+
+  CASE("messages have the name of the parameter, as the header has it, whatever its number");
+  check_catchErrors();
+  CHECK_NAMED(2, "must not be NULL (parameter 'src') in THFloatTensor_copy", THFloatTensor_copy(t, NULL));
+  CHECK_NAMED(1, "must not be NULL (parameter 'self') in THFloatTensor_nDimension", THFloatTensor_nDimension(NULL));
+  CHECK_NAMED(2,
+              "dimension 3, counted from the index base 1, is out of range of a 2D tensor (parameter 'dimension') "
+              "in THFloatTensor_sum",
+              THFloatTensor_sum(r, t, 2, 1));
+  CHECK_NAMED(2, "standard deviation must be strictly positive, got -1 (parameter 'stdv') in THFloatTensor_normal",
+              THFloatTensor_normal(t, generator, 0, -1));
+  CHECK_NAMED(2, "A should be square, but is 2x3 (parameter 'a_') in THFloatTensor_gesv", THFloatTensor_gesv(r, r, t, t));
+  CHECK_NAMED(1, "type of convolution can be 'V' or 'F', not 'Q' (parameter 'vf') in THFloatTensor_conv2Dmul",
+              THFloatTensor_conv2Dmul(r, 0, 1, t, t, 1, 1, "Q", "X"));
+  CHECK_NAMED(7, "type of convolution can be 'X' or 'C', not 'Q' (parameter 'xc') in THFloatTensor_conv2Dmul",
+              THFloatTensor_conv2Dmul(r, 0, 1, t, t, 1, 1, "V", "Q"));
+  CHECK_NAMED(2, "must not be NULL (parameter 'data') in THFile_readFloatRaw", THFile_readFloatRaw(file, NULL, 1));
+
+  CASE("what an allocator blames is no parameter of the function that called it");
+  CHECK_ARG_ERROR(1, SINK(THFloatStorage_newWithAllocator(3, &refusing, NULL)));
+  CHECK(strstr(check_caught.message, "the allocator's own argument") && !strstr(check_caught.message, "parameter"));
+
+  THGenerator_free(generator);
+  THFile_free(file);
+  THFloatTensor_free(r);
+  THFloatTensor_free(t);
+}
+
 /* ---- macros -------------------------------------------------------------- */
 
 static int one(void) { THArgCheckWithCleanup(0, THCleanup(return 1;), 1, "not reached"); return 0; }
@@ -340,6 +393,7 @@ int main(void) {
   environment();
   recording();
   handlers();
+  names();
   macros();
   returningHandlers();
   return check_report();

@@ -1,7 +1,8 @@
 /*
  * NULL for each pointer parameter of each function of the contract: where the
  * table allows it the call succeeds, everywhere else it is an error that
- * blames the position of the parameter, and changes and loses nothing.
+ * blames the position of the parameter, has its name, and changes and loses
+ * nothing.
  */
 #include "contract/campaign.h"
 
@@ -35,6 +36,8 @@ static void attempt(void *unused) {
     if (!campaign_check(&call, right, p->name))
       fprintf(stderr, "    expected %s %d, got %s %d: %s\n", check_kinds[p->blamed ? ARG_ERROR : NO_ERROR], p->blamed,
               check_kinds[check_caught.kind], check_caught.argument, check_caught.message);
+    if (p->blamed && !campaign_check(&call, campaign_named(&call) == hole, "names the parameter"))
+      fprintf(stderr, "    %s: %s\n", p->name, check_caught.message);
     campaign_dropResult(&call);
     if (check_raised())
       campaign_check(&call, campaign_state(&call, 1) == state, "leaves its arguments unchanged");

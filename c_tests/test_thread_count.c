@@ -6,6 +6,7 @@
 #include "th_check.h"
 #include "th_process.h"
 
+#include <fcntl.h>
 #include <sys/wait.h>
 
 #define MOST 1024
@@ -46,6 +47,28 @@ static void checkEnvironment(const char *value, int number, int complains) {
   CHECK_LONG(strstr(said, "libTH: OMP_NUM_THREADS") != NULL, complains);
 }
 
+/* The same where standard error takes nothing. */
+static void checkUnheard(void) {
+  char expected[16];
+  int status = -1, full;
+  pid_t child;
+
+  CASE("nobody hears of a wrong value");
+  snprintf(expected, sizeof expected, "%d", THGetNumCores());
+  full = open("/dev/full", O_WRONLY);
+  CHECK(full >= 0);
+  child = fork();
+  if (child == 0) {
+    setenv("OMP_NUM_THREADS", "two", 1);
+    dup2(full, 2);
+    execl(program, program, expected, (char *)NULL);
+    _exit(127);
+  }
+  close(full);
+  CHECK(child > 0 && waitpid(child, &status, 0) == child);
+  CHECK_LONG(status, 0);
+}
+
 static void testEnvironment(void) {
   static const char *const bad[] = {"0", "-2", "two", "2x", "2,", ",2", "2,0", "1 2", "99999999999999999999"};
   int i;
@@ -59,6 +82,7 @@ static void testEnvironment(void) {
   checkEnvironment("", THGetNumCores(), 0);
   for (i = 0; i < (int)(sizeof bad / sizeof *bad); i++)
     checkEnvironment(bad[i], THGetNumCores(), 1);
+  checkUnheard();
 }
 
 static void testBounds(void) {

@@ -2,7 +2,8 @@
 //!
 //! TH knows two kinds of error: a plain one, and one that blames an argument by its number. Argument
 //! numbers are part of the interface (scripts and tests rely on them); they follow the original's,
-//! which count from the scripting side and so do not always equal the C position.
+//! which count from the scripting side and so do not always equal the C position. Where they do not, [`Positioned::at`]
+//! says where the argument stands in C, so that the message can have its name.
 //!
 //! The core only *returns* errors. Raising them, which may jump or throw over the caller, is the
 //! business of `boundary`, after everything that must be released has been released.
@@ -21,8 +22,35 @@ pub struct Error(Box<Reason>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Reason {
     /// The argument to blame, if there is one.
-    argument: Option<i32>,
+    argument: Option<Blamed>,
     message: Cow<'static, str>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Blamed {
+    /// The number that the caller is told: the original's.
+    number: i32,
+    position: Position,
+}
+
+/// Where a blamed argument stands among the parameters of the C function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Position {
+    /// Its number is its position.
+    Number,
+    /// Where somebody said who knows.
+    Known(Place),
+    /// Nowhere: it is an argument of some other function.
+    Elsewhere,
+}
+
+/// A parameter of a C function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// That at a position, counted from 1.
+    Position(i32),
+    /// The one that has one of these names.
+    Named(&'static [&'static str]),
 }
 
 /// The result of every operation of the core.
@@ -30,7 +58,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
     #[cold]
-    fn new(argument: Option<i32>, message: Cow<'static, str>) -> Self {
+    fn new(argument: Option<Blamed>, message: Cow<'static, str>) -> Self {
         Error(Box::new(Reason { argument, message }))
     }
 
@@ -43,7 +71,7 @@ impl Error {
     /// An error that blames argument `number`.
     #[cold]
     pub fn arg(number: i32, message: impl Into<Cow<'static, str>>) -> Self {
-        Error::new(Some(number), message.into())
+        Error::new(Some(Blamed { number, position: Position::Number }), message.into())
     }
 
     /// The error of a NULL pointer passed as argument `number`.
@@ -62,7 +90,7 @@ impl Error {
     /// argument stays as it is.
     #[cold]
     pub fn renumbered(mut self, number: i32) -> Self {
-        self.0.argument = self.0.argument.map(|_| number);
+        self.0.argument = self.0.argument.map(|_| Blamed { number, position: Position::Number });
         self
     }
 
@@ -71,14 +99,59 @@ impl Error {
     #[cold]
     pub fn in_order(mut self, numbers: &[i32]) -> Self {
         let position = |k: i32| usize::try_from(k).ok().and_then(|k| k.checked_sub(1));
-        self.0.argument =
-            self.0.argument.map(|k| position(k).and_then(|k| numbers.get(k)).copied().unwrap_or(k));
+        if let Some(blamed) = &mut self.0.argument
+            && let Some(&number) = position(blamed.number).and_then(|k| numbers.get(k))
+        {
+            *blamed = Blamed { number, position: Position::Number };
+        }
+        self
+    }
+
+    /// The same error for the caller of the function whose argument it blames, if it blames one.
+    #[cold]
+    pub fn elsewhere(mut self) -> Self {
+        self.0.argument = self.0.argument.map(|blamed| Blamed { position: Position::Elsewhere, ..blamed });
         self
     }
 
     /// The number of the argument that is not acceptable; `None` for a failure that no single argument explains.
     pub fn argument(&self) -> Option<i32> {
-        self.0.argument
+        self.0.argument.map(|blamed| blamed.number)
+    }
+
+    /// Which parameter of the C function the argument is; `None` if none of them is to blame.
+    pub fn place(&self) -> Option<Place> {
+        self.0.argument.and_then(|blamed| match blamed.position {
+            Position::Number => Some(Place::Position(blamed.number)),
+            Position::Known(place) => Some(place),
+            Position::Elsewhere => None,
+        })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn at(self, positions: &[(i32, i32)]) -> Self {
+        self.placed(|number| {
+            let &(_, position) = positions.iter().find(|pair| pair.0 == number)?;
+            Some(Place::Position(position))
+        })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn named(self, names: &'static [&'static str]) -> Self {
+        self.placed(|_| Some(Place::Named(names)))
+    }
+
+    /// Takes the place of the argument with a number from `place`, unless it is known.
+    fn placed(mut self, place: impl FnOnce(i32) -> Option<Place>) -> Self {
+        if let Some(blamed) = &mut self.0.argument
+            && blamed.position == Position::Number
+            && let Some(place) = place(blamed.number)
+        {
+            blamed.position = Position::Known(place);
+        }
+        self
     }
 
     /// The text, without the argument number.
@@ -97,6 +170,31 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// Where arguments stand whose numbers are not their positions in C.
+pub trait Positioned {
+    /// The same result, whose error knows that what the caller is told as argument `number` stands at `position` in
+    /// C, of each pair `(number, position)`; the number stays. Where that is known already, nothing changes.
+    #[must_use]
+    fn at(self, positions: &[(i32, i32)]) -> Self;
+
+    /// The same for one argument, whatever its number, that has one of these names in C: for code that several
+    /// functions with other orders of their parameters share.
+    #[must_use]
+    fn named(self, names: &'static [&'static str]) -> Self;
+}
+
+impl<T> Positioned for Result<T> {
+    #[inline(always)]
+    fn at(self, positions: &[(i32, i32)]) -> Self {
+        self.map_err(|error| error.at(positions))
+    }
+
+    #[inline(always)]
+    fn named(self, names: &'static [&'static str]) -> Self {
+        self.map_err(|error| error.named(names))
+    }
+}
 
 /// `Ok` if `condition` holds, else the error that blames argument `number`.
 #[inline(always)]

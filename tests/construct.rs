@@ -7,6 +7,11 @@ use TH::tensor;
 use common::{ALL, Layout, Random, Small, WRITABLE, assert_same, elements, operand, result, tensor as make};
 use std::os::raw::c_long;
 
+/// What arguments two parts are, in the function of two.
+fn number(part: usize) -> i32 {
+    part as i32 + 2
+}
+
 for_every_type! {
     cuts_matrices;
     multiplies_vectors;
@@ -94,7 +99,7 @@ mod run {
             sizes[d] += other[d];
             let r = result::<T>(&mut random, &sizes);
             let parts = [a.borrow(), none.borrow(), b.borrow()];
-            join::cat(r.borrow(), &parts, d as i32).unwrap();
+            join::cat(r.borrow(), &parts, number, d as i32).unwrap();
             let chunk = |sizes: &[c_long]| sizes[d..].iter().product::<c_long>() as usize;
             let from = elements(&b);
             let expected: Vec<T> = values
@@ -105,7 +110,7 @@ mod run {
             assert_eq!(r.borrow().sizes(), &sizes[..]);
             assert_same(&elements(&r), &expected, &(&shape, layout, d));
             // A part may be the result.
-            join::cat(a.borrow(), &parts, d as i32).unwrap();
+            join::cat(a.borrow(), &parts, number, d as i32).unwrap();
             assert_same(&elements(&a), &expected, &(&shape, layout, d));
 
             let flat = [expected.len() as c_long];
@@ -169,9 +174,9 @@ fn errors_blame_arguments() {
     assert_eq!(blamed(construct::cross(r.borrow(), t.borrow(), t.borrow(), 1)), 3);
     assert_eq!(blamed(construct::cross(r.borrow(), t.borrow(), t.borrow(), -1)), 0);
     assert_eq!(blamed(construct::reshape(r.borrow(), t.borrow(), &[3, 7])), 0);
-    assert_eq!(blamed(join::cat::<i32>(r.borrow(), &[], 0)), 3);
-    assert_eq!(blamed(join::cat(r.borrow(), &[t.borrow()], -3)), 4);
+    assert_eq!(blamed(join::cat::<i32>(r.borrow(), &[], number, 0)), 3);
+    assert_eq!(blamed(join::cat(r.borrow(), &[t.borrow()], number, -3)), 4);
     let other = make(&[5, 4], Layout::Contiguous, || 1);
-    assert_eq!(blamed(join::cat(r.borrow(), &[t.borrow(), other.borrow()], 0)), 0);
+    assert_eq!(blamed(join::cat(r.borrow(), &[t.borrow(), other.borrow()], number, 0)), 0);
     assert_eq!(r.borrow().rank(), 0, "a refused operation changes nothing");
 }

@@ -172,6 +172,31 @@ static inline int campaign_highest(const Function *f) {
   return highest ? atoi(highest) : f->count;
 }
 
+/* The parameter that the message of the error names, counted from 0: -1 if none, -2 if the function has none of that name. */
+static inline int campaign_named(const Call *call) {
+  const char *name = strstr(check_caught.message, " (parameter '"), *end;
+  int i;
+  if (!name || !(end = strchr(name += strlen(" (parameter '"), '\'')))
+    return -1;
+  for (i = 0; i < call->function->count; i++) {
+    const char *parameter = call->function->parameters[i].name;
+    if (strlen(parameter) == (size_t)(end - name) && strncmp(parameter, name, (size_t)(end - name)) == 0)
+      return i;
+  }
+  return -2;
+}
+
+/* Whether the table says that two parameters are checked against each other, so that either may be blamed for both. */
+static inline int campaign_related(const Function *f, int a, int b) {
+  char list[128], *name, *rest;
+  int found = 0;
+  if (!campaign_hint(f, SMALL, "related", list, sizeof list))
+    return 0;
+  for (name = strtok_r(list, ",", &rest); name; name = strtok_r(NULL, ",", &rest))
+    found |= (strcmp(name, f->parameters[a].name) == 0) | (strcmp(name, f->parameters[b].name) == 0) << 1;
+  return found == 3;
+}
+
 /* Reads "3x4:upper" or "4:0,2,1,1" or "-"; gives the number of dimensions. */
 static inline int campaign_sizes(const char *spec, long *size, Filling *filling) {
   int n = 0;

@@ -47,6 +47,7 @@ typedef enum {
   TEXT,
   TEXTS, /* where to put a text */
   VOID,
+  STATE, /* of THNN: NULL */
   ALLOCATOR,
   /* passed as they are */
   INTEGER,

@@ -155,6 +155,8 @@ function classify(type, generic,    sparse) {
     KIND = "LISTS"
   else if (type == "char**")
     KIND = "TEXTS"
+  else if (type == "THNNState*")
+    KIND = "STATE"
   else if (type == "void*")
     KIND = "VOID"
   else if (generic ~ /^const char \*$/)

@@ -50,6 +50,11 @@ static inline void *wild_tensor(int k, int real) {
   }
 }
 
+/* The argument that is out of the ordinary, counted from 0, and whether it is an operand outside its storage. */
+static struct {
+  int argument, outside;
+} wild_one;
+
 /* Calls `visit` with each wild variant of the call of a function; it makes the call, and drops nothing. */
 static inline void wild_forEach(const Function *f, int layout, void (*visit)(Call *)) {
   static Call call;
@@ -86,6 +91,8 @@ static inline void wild_forEach(const Function *f, int layout, void (*visit)(Cal
         elementTypes[p->real]->set(tensor->storage->data, tensor->storageOffset,
                                    (double)wild_integer(k - WILD_OPERANDS, p->real));
       }
+      wild_one.argument = i;
+      wild_one.outside = p->kind == TENSOR && k == WILD_OPERANDS - 1;
       if (!large)
         visit(&call);
       if (p->kind == TENSOR && k == WILD_OPERANDS - 1 && ((AnyTensor *)call.object[i])->storageOffset == 1L << 40)

@@ -68,7 +68,7 @@ static void TEST_(resultsRefused)(void) {
   REFUSED(2, THTensor_(tril)(x.r, x.outside, 0));
   REFUSED(2, THTensor_(triu)(x.r, x.outside, 0));
   REFUSED(2, THTensor_(diag)(x.empty, x.spoilt, 0));
-  REFUSED(2, THTensor_(cat)(x.r, x.a, x.outside, 0));
+  REFUSED(3, THTensor_(cat)(x.r, x.a, x.outside, 0));
 
   TYPED_CASE("results that begin before their storage");
   REFUSED(1, THTensor_(resize2d)(x.spoilt, 3, 4));

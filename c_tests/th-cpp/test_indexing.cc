@@ -29,8 +29,29 @@ void every_function() {
   CHECK(holds(matrix().put_(at::tensor({0, -1}), at::tensor({7L, 8L})), {2, 3}, {7, 1, 2, 3, 4, 8}));
   CHECK(holds(matrix().put_(at::tensor({1, 1}), at::tensor({7L, 8L}), true), {2, 3}, {0, 16, 2, 3, 4, 5}));
   CHECK(holds((matrix() > 3).nonzero(), {2, 2}, {1, 1, 1, 2}));
-  CHECK_THROWS(c10::Error, "", matrix().index_select(1, at::tensor({3})));
-  CHECK_THROWS(c10::Error, "", matrix().index_select(1, at::tensor({-1})));
+}
+
+/* The index that the caller gave is in the message. */
+void errors() {
+  const Tensor out_of_range = at::tensor({0, 3}), negative = at::tensor({-1});
+  const char *const of_columns = "index 3 of a dimension of size 3";
+  CHECK_THROWS(c10::IndexError, of_columns, matrix().index_select(1, out_of_range));
+  CHECK_THROWS(c10::IndexError, "index -1 of a dimension of size 3", matrix().index_select(1, negative));
+  CHECK_THROWS(c10::IndexError, of_columns, matrix().index_select(-1, out_of_range));
+  CHECK_THROWS(c10::IndexError, "index 1 of a dimension of size 1", at::scalar_tensor(5).index_select(0, at::tensor({1})));
+  CHECK_THROWS(c10::IndexError, of_columns, matrix().gather(1, out_of_range.view({2, 1})));
+  CHECK_THROWS(c10::IndexError, of_columns, matrix().index_copy_(1, out_of_range, matrix().narrow(1, 0, 2)));
+  CHECK_THROWS(c10::IndexError, of_columns, matrix().index_add_(1, out_of_range, matrix().narrow(1, 0, 2)));
+  CHECK_THROWS(c10::IndexError, of_columns, matrix().index_fill_(1, out_of_range, 1));
+  CHECK_THROWS(c10::IndexError, of_columns, matrix().scatter_(1, out_of_range.view({2, 1}), matrix().narrow(1, 0, 1)));
+  CHECK_THROWS(c10::IndexError, of_columns, matrix().scatter_(1, out_of_range.view({2, 1}), 1));
+  CHECK_THROWS(c10::IndexError, of_columns, matrix().scatter_add_(1, out_of_range.view({2, 1}), matrix().narrow(1, 0, 1)));
+  CHECK_THROWS(c10::IndexError, "index 6 of a tensor whose number of elements is 6", matrix().take(at::tensor({0, 6})));
+  CHECK_THROWS(c10::IndexError, "index -7 of a tensor whose number of elements is 6",
+               matrix().put_(at::tensor({-7}), at::tensor({7L})));
+  // Where no index is to blame, the error is the C library's.
+  CHECK_BLAMES(3, matrix().index_select(0, at::zeros({1, 1}, at::kLong)));
+  CHECK_BLAMES(3, matrix().put_(at::tensor({0}), at::tensor({7L, 8L})));
 }
 
 } // namespace
@@ -40,6 +61,7 @@ TEST(indicesCountFromZeroWhateverTheBaseIs) {
   for (const int base : {0, 1}) {
     THSetIndexBase(base);
     every_function();
+    errors();
   }
   THSetIndexBase(before);
 }
@@ -59,7 +81,13 @@ TEST(joining) {
   CHECK(holds(at::cat({at::empty({0}, at::kLong), a[0]}), {0, 1, 2}));
   CHECK(holds(at::stack({a[0], b[0]}), {2, 3}, {0, 1, 2, 6, 7, 8}));
   CHECK(holds(at::stack({a[0], b[0]}, -1), {3, 2}, {0, 6, 1, 7, 2, 8}));
+  CHECK(holds(at::cat({a[0], at::ones({1, 1}, at::kLong)}), {4, 1}, {0, 1, 2, 1}));
   CHECK_THROWS(c10::Error, "no tensors", at::cat({}));
+  CHECK_THROWS(c10::Error, "cat: sizes [2, 3] and [3, 2] differ in dimension 1, and are joined along dimension 0",
+               at::cat({a, at::empty({0, 3}, at::kLong), b.t()}));
+  CHECK_THROWS(c10::Error, "cat: sizes [2, 3] and [3] differ in dimension 0, and are joined along dimension 1",
+               at::cat({a, a[0]}, 1));
+  CHECK_THROWS(c10::Error, "stack: tensors of sizes [2, 3] and [3, 2]", at::stack({a, a, b.t()}));
   CHECK_THROWS(c10::Error, "types", at::cat({a, a.to(at::kFloat)}));
   CHECK_EQUAL(a.use_count(), 1u);
 }
@@ -71,6 +99,9 @@ TEST(diagonalsAndTriangles) {
   CHECK(holds(square.tril(), {3, 3}, {0, 0, 0, 3, 4, 0, 6, 7, 8}));
   CHECK(holds(at::triu(square, 1), {3, 3}, {0, 1, 2, 0, 0, 5, 0, 0, 0}));
   CHECK(holds(at::tensor({1, 0, 0}).cross(at::tensor({0, 1, 0})), {0, 0, 1}));
+  const Tensor column = at::tensor({1, 0, 0}).view({3, 1});
+  CHECK(holds(column.cross(at::tensor({0, 1, 0}).view({3, 1}), -2), {3, 1}, {0, 0, 1}));
+  CHECK_THROWS(c10::IndexError, "dimension 2 of a tensor of 2 dimensions", square.cross(square, 2));
 }
 
 int main() { return check::run(); }

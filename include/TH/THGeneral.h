@@ -18,7 +18,9 @@
  * The numbers of arguments are the original's: those of Torch's Lua functions,
  * where the result is often not counted, and so often smaller than the
  * position in C by one or more. NULL where an object is needed is blamed on
- * the position in C. Each prototype lists its numbers under "Errors".
+ * the position in C. Each prototype lists its numbers under "Errors". The
+ * message has the name of the parameter that is meant, as the prototype has
+ * it: "must not be NULL (parameter 'src') in THFloatTensor_copy".
  *
  * In a debugger, "break THError_break" stops at every error. A binding that
  * can neither jump nor throw calls THError_record once on each thread and

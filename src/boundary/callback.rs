@@ -59,7 +59,8 @@ pub(super) fn is_guarded() -> bool {
 ///
 /// A guarded call is under way, and no frame between it and this one holds anything to be dropped.
 pub(super) unsafe fn escape_with(error: Error) {
-    RAISED.set(Some(ManuallyDrop::new(error)));
+    // What it blames is no argument of the function that is waiting.
+    RAISED.set(Some(ManuallyDrop::new(error.elsewhere())));
     // SAFETY: by the caller's promise.
     unsafe { th_shim_escape() };
 }

@@ -6,27 +6,34 @@
 //! | `raise.rs` | error handlers, and raising an error as the last act of an exported function |
 //! | `record.rs` | errors that are kept for a thread to ask for |
 //! | `callback.rs` | calls of C functions that may raise |
+//! | `signature.rs` | names of functions and their parameters |
 //! | `results.rs` | how results become C values |
 
 pub(crate) mod callback;
 pub(crate) mod raise;
 pub(crate) mod record;
 pub(crate) mod results;
+mod signature;
 
 pub(crate) use results::{Encode, Given, Nothing};
+pub(crate) use signature::Signature;
 
 use crate::error::{Error, Result};
 use raise::raise;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Runs `body` for the exported function `symbol`.
+/// Runs `body` for the exported function with this `signature`; `symbol` is its name.
 ///
 /// An error is raised after `body` and all it owned are gone, from a frame that holds nothing, so that
 /// a handler may jump or throw and nothing is lost. A panic becomes an error. If the handler returns,
 /// the result is NULL, 0 or nothing.
 #[inline(always)]
-pub(crate) fn boundary<C, R>(symbol: &'static str, body: impl FnOnce() -> Result<R>) -> C
+pub(crate) fn boundary<C, R>(
+    signature: Signature,
+    symbol: &'static str,
+    body: impl FnOnce() -> Result<R>,
+) -> C
 where
     R: Encode<C>,
     C: Nothing,
@@ -52,8 +59,19 @@ where
     };
     // A handler may jump over this frame.
     drop(value);
-    raise(symbol, error);
+    raise(signature, error);
     C::NOTHING
+}
+
+/// As [`boundary`], for a function of a table. `text` is what [`Signature::new`] takes, or the name alone where errors are
+/// to name no parameters.
+#[inline(always)]
+pub(crate) fn table_boundary<C: Nothing, R: Encode<C>>(
+    text: &'static str,
+    body: impl FnOnce() -> Result<R>,
+) -> C {
+    let signature = Signature::new(text);
+    boundary(signature, signature.symbol(), body)
 }
 
 #[cold]

@@ -6,6 +6,7 @@
 //! throw (C++) instead of returning, so the frames here hold nothing that needs to be dropped.
 
 use super::callback;
+use super::signature::Signature;
 use crate::audit;
 use crate::environment;
 use crate::error::Error;
@@ -111,16 +112,16 @@ pub(crate) fn set_default_arg_handler(function: Option<ArgErrorHandler>, data: *
 /// Bytes of a message, the terminating zero included; longer ones are cut.
 pub(crate) const MESSAGE_SIZE: usize = 2048;
 
-/// Raises `error` in the name of the exported function `symbol`.
+/// Raises `error` in the name of an exported function.
 #[cold]
 #[inline(never)]
-pub(super) fn raise(symbol: &'static str, error: Error) {
+pub(super) fn raise(signature: Signature, error: Error) {
     if callback::is_guarded() {
         // SAFETY: exported functions and this one hold nothing by now.
         return unsafe { callback::escape_with(error) };
     }
     let mut message = [0u8; MESSAGE_SIZE];
-    let number = write_message(&mut message, symbol, error);
+    let number = write_message(&mut message, signature, error);
     // Nothing but plain data lives in this frame from here on.
     let text = message.as_ptr().cast();
     match number {
@@ -129,11 +130,14 @@ pub(super) fn raise(symbol: &'static str, error: Error) {
     }
 }
 
-/// Writes the text of `error` and gives its argument number. Consumes the error.
-fn write_message(message: &mut [u8; MESSAGE_SIZE], symbol: &str, error: Error) -> Option<i32> {
+/// Writes the text of `error`, with the name of the parameter that it blames, and gives its argument number. Consumes
+/// the error.
+fn write_message(message: &mut [u8; MESSAGE_SIZE], signature: Signature, error: Error) -> Option<i32> {
+    let parameter = error.place().and_then(|place| signature.parameter(place));
+    let named: [&str; 3] = parameter.map_or([""; 3], |name| [" (parameter '", name, "')"]);
+    let pieces = [error.message(), named[0], named[1], named[2], " in ", signature.symbol()];
     let room = MESSAGE_SIZE - 1;
-    let bytes = error.message().bytes().chain(" in ".bytes()).chain(symbol.bytes());
-    for (to, byte) in message[..room].iter_mut().zip(bytes) {
+    for (to, byte) in message[..room].iter_mut().zip(pieces.iter().flat_map(|piece| piece.bytes())) {
         *to = byte;
     }
     error.argument()

@@ -1,6 +1,7 @@
 //! `THMemoryFile.h`: files in storages of chars.
 
 use super::file::{THFile, handle, string};
+use crate::error::Positioned;
 use crate::ffi::plain;
 use crate::file::{CharBuffer, File};
 use crate::handle::Ref;
@@ -34,7 +35,7 @@ plain! {
     fn THMemoryFile_new(mode: *const c_char) -> *mut THFile {
         // SAFETY: the C caller passes NULL or a terminated string.
         let mode = unsafe { string(mode, 1) }?;
-        handle(Some(File::in_memory(CharBuffer::empty()?, mode.to_bytes())?))
+        handle(Some(File::in_memory(CharBuffer::empty()?, mode.to_bytes()).at(&[(2, 1)])?))
     }
 
     /// The storage that the file lives in, resized to the bytes of the file and a 0 behind them. Ownership: the

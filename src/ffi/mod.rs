@@ -58,10 +58,13 @@ macro_rules! plain {
         #[unsafe(no_mangle)]
         #[allow(non_snake_case, reason = "the names of the C interface")]
         unsafe extern "C-unwind" fn $name($($argument: $type),*) $(-> $result)? {
-            $crate::boundary::boundary(stringify!($name), move || {
+            const SIGNATURE: $crate::boundary::Signature =
+                $crate::boundary::Signature::new(concat!(stringify!($name), "(", $(stringify!($argument), ",",)* ")"));
+            const SYMBOL: &str = SIGNATURE.symbol();
+            $crate::boundary::boundary(SIGNATURE, SYMBOL, move || {
                 if $crate::audit::active() {
                     let arguments = [$($crate::ffi::convention::Decode::argument(&$argument)),*];
-                    $crate::audit::entered(stringify!($name), &arguments);
+                    $crate::audit::entered(SYMBOL, &arguments);
                 }
                 $(
                     // SAFETY: the C caller passes NULL or a valid object.
@@ -121,9 +124,12 @@ macro_rules! generic_functions {
         #[unsafe(export_name = concat!($library, stringify!($real), stringify!($family), "_", $crate::ffi::c_name!($name)))]
         #[allow(non_snake_case, reason = "the names of the C interface")]
         unsafe extern "C-unwind" fn $name($($argument: $type),*) $(-> $result)? {
-            const SYMBOL: &str =
-                concat!($library, stringify!($real), stringify!($family), "_", $crate::ffi::c_name!($name));
-            $crate::boundary::boundary(SYMBOL, move || {
+            const SIGNATURE: $crate::boundary::Signature = $crate::boundary::Signature::new(concat!(
+                $library, stringify!($real), stringify!($family), "_", $crate::ffi::c_name!($name),
+                "(", $(stringify!($argument), ",",)* ")"
+            ));
+            const SYMBOL: &str = SIGNATURE.symbol();
+            $crate::boundary::boundary(SIGNATURE, SYMBOL, move || {
                 if $crate::audit::active() {
                     let arguments = [$($crate::ffi::convention::Decode::argument(&$argument)),*];
                     $crate::audit::entered(SYMBOL, &arguments);

@@ -2,7 +2,7 @@
 
 use super::convention::may_end;
 use crate::boundary::Given;
-use crate::error::Result;
+use crate::error::{Positioned, Result};
 use crate::ffi::plain;
 use crate::handle::Nullable;
 use crate::memory::alloc;
@@ -97,7 +97,7 @@ plain! {
     /// A normal number. Words are drawn for two at a time; the second is given out by the next call.
     /// Errors: 2 if `stdv` is not positive.
     fn THRandom_normal(_generator: *mut THGenerator, mean: f64, stdv: f64) -> f64 {
-        stream(_generator, 1)?.normal(mean, stdv)
+        stream(_generator, 1)?.normal(mean, stdv).at(&[(2, 3)])
     }
 
     /// An exponential number with density lambda exp(-lambda x), from one word.
@@ -107,7 +107,7 @@ plain! {
 
     /// A gamma number of shape `alpha` and scale 1. Errors: 1 if `alpha` is not positive and finite.
     fn THRandom_standard_gamma(_generator: *mut THGenerator, alpha: f64) -> f64 {
-        stream(_generator, 1)?.standard_gamma(alpha)
+        stream(_generator, 1)?.standard_gamma(alpha).at(&[(1, 2)])
     }
 
     /// A Cauchy number with density sigma / (pi (sigma^2 + (x - median)^2)), from one word.
@@ -118,17 +118,17 @@ plain! {
     /// A log-normal number: exp of a normal number with this mean and deviation. Errors: 2 if `stdv` is not
     /// positive.
     fn THRandom_logNormal(_generator: *mut THGenerator, mean: f64, stdv: f64) -> f64 {
-        stream(_generator, 1)?.log_normal(mean, stdv)
+        stream(_generator, 1)?.log_normal(mean, stdv).at(&[(2, 3)])
     }
 
     /// A geometric number i >= 1, of probability (1 - p) p^(i - 1), from one word. Errors: 1 unless
     /// 0 < p < 1.
     fn THRandom_geometric(_generator: *mut THGenerator, p: f64) -> c_int {
-        stream(_generator, 1)?.geometric(p)
+        stream(_generator, 1)?.geometric(p).at(&[(1, 2)])
     }
 
     /// 1 with probability `p`, else 0, from one word. Errors: 1 unless 0 <= p <= 1.
     fn THRandom_bernoulli(_generator: *mut THGenerator, p: f64) -> c_int {
-        stream(_generator, 1)?.bernoulli(p)
+        stream(_generator, 1)?.bernoulli(p).at(&[(1, 2)])
     }
 }

@@ -3,6 +3,7 @@
 use super::convention;
 use super::storage_size::{longs, new_longs};
 use super::text;
+use crate::error::Positioned;
 use crate::ffi::generic;
 use crate::handle::Ref;
 use crate::sparse::{self, Sparse, dense, shape};
@@ -41,7 +42,7 @@ generic! { "THS" Tensor: Byte Char Short Int Long Float Double; {
 
     /// The size of dimension `dim`, counted from 0. Errors: 1 if there is no such dimension.
     fn size(self_: *const THSTensor, dim: c_int) -> c_long {
-        self_.arg(1)?.size(dim)
+        self_.arg(1)?.size(dim).at(&[(1, 2)])
     }
 
     /// The number of entries; duplicates count.

@@ -1,7 +1,7 @@
 //! `THStorage.h`: functions on LongStorages that hold sizes.
 
 use super::general::{error_if_null, long_slice};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Positioned, Result, check_arg};
 use crate::ffi::plain;
 use crate::handle::{Own, Ref};
 use crate::memory::alloc;
@@ -94,7 +94,7 @@ plain! {
     /// size fits, or the product is not `nElement`.
     #[must_use]
     fn THLongStorage_newInferSize(size: *mut THLongStorage, nElement: isize) -> *mut THLongStorage {
-        new_longs(&size::infer(longs(size.arg(1)?), nElement)?)
+        new_longs(&size::infer(longs(size.arg(1)?), nElement).at(&[(2, 1)])?)
     }
 
     /// Sets `output` to the common size of two tensors expanded together, and returns 0. If there is none,
@@ -103,10 +103,10 @@ plain! {
     fn THLongStorage_inferSize2(output: *mut THLongStorage, sizesA: *mut c_long, dimsA: c_long, sizesB: *mut c_long, dimsB: c_long, error_buffer: *mut c_char, buffer_len: c_int) -> c_int {
         // SAFETY: the C caller passes a buffer of this length.
         let reasons = unsafe { Reasons::new(error_buffer, buffer_len, 6) }?;
-        check_arg(!sizesA.is_null(), 1, "sizesA must not be NULL")?;
-        check_arg(!sizesB.is_null(), 2, "sizesB must not be NULL")?;
-        check_arg(dimsA > 0, 1, "can't expand empty tensor a")?;
-        check_arg(dimsB > 0, 1, "can't expand empty tensor b")?;
+        check_arg(!sizesA.is_null(), 1, "sizesA must not be NULL").at(&[(1, 2)])?;
+        check_arg(!sizesB.is_null(), 2, "sizesB must not be NULL").at(&[(2, 4)])?;
+        check_arg(dimsA > 0, 1, "can't expand empty tensor a").at(&[(1, 3)])?;
+        check_arg(dimsB > 0, 1, "can't expand empty tensor b").at(&[(1, 5)])?;
         // SAFETY: the C caller passes lists of these lengths.
         let (a, b) = unsafe { (long_slice(sizesA, dimsA, 1)?, long_slice(sizesB, dimsB, 2)?) };
         report(size::broadcast2(a, b), output.arg(1)?, reasons)
@@ -120,15 +120,15 @@ plain! {
         // SAFETY: the C caller passes a buffer of this length.
         let reasons = unsafe { Reasons::new(error_buffer, buffer_len, 5) }?;
         check_arg(n > 0, 2, "n must be greater than 0")?;
-        error_if_null(sizes, 1)?;
-        error_if_null(dims, 1)?;
+        error_if_null(sizes, 1).at(&[(1, 3)])?;
+        error_if_null(dims, 1).at(&[(1, 4)])?;
         let mut lists = Scratch::with_capacity(n as usize)?;
         for i in 0..n as usize {
             // SAFETY: the C caller passes `n` lists and lengths.
             let (list, length) = unsafe { (*sizes.add(i), *dims.add(i)) };
-            error_if_null(list, 1)?;
+            error_if_null(list, 1).at(&[(1, 3)])?;
             if length < 1 {
-                return Err(Error::arg(1, format!("can't expand empty tensor {i}")));
+                return Err(Error::arg(1, format!("can't expand empty tensor {i}"))).at(&[(1, 4)]);
             }
             // SAFETY: the C caller passes a list of this length.
             lists.push(unsafe { long_slice(list, length, 1) }?)?;

@@ -4,7 +4,7 @@ use super::convention;
 use super::general::{error_if_null, long_slice};
 use super::storage_size::{longs, new_longs};
 use super::text;
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Positioned, Result, check_arg};
 use crate::ffi::generic;
 use crate::handle::{Nullable, Own, Ref};
 use crate::memory::scratch::Scratch;
@@ -181,7 +181,7 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// Without sizes it has no dimensions.
     #[must_use]
     fn newWithSize(size_: *mut THLongStorage, stride_: *mut THLongStorage) -> *mut THTensor {
-        let (size, stride) = layout(size_, stride_, 4)?;
+        let (size, stride) = layout(size_, stride_, 4).at(&[(4, 2)])?;
         new_with_size::<real>(size, stride)
     }
 
@@ -240,7 +240,7 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// A new view with two dimensions exchanged. Errors: 1, 2 no such first, second dimension.
     #[must_use]
     fn newTranspose(tensor: *mut THTensor, dimension1_: c_int, dimension2_: c_int) -> *mut THTensor {
-        geometry::new_transpose(tensor.arg(1)?, dimension1_, dimension2_)
+        geometry::new_transpose(tensor.arg(1)?, dimension1_, dimension2_).at(&[(1, 2), (2, 3)])
     }
 
     /// A new view of all windows of `size_` slices of dimension `dimension_`, `step_` apart: the dimension
@@ -263,12 +263,12 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// Errors: 0 if `tensor` is empty; 1 if there are fewer sizes than dimensions; a size does not fit.
     #[must_use]
     fn newExpand(tensor: *mut THTensor, size: *mut THLongStorage) -> *mut THTensor {
-        geometry::new_expand(tensor.arg(1)?, longs(size.arg(2)?))
+        geometry::new_expand(tensor.arg(1)?, longs(size.arg(2)?)).at(&[(0, 1), (1, 2)])
     }
 
     /// Makes `r` the view of `tensor` that newExpand gives.
     fn expand(r: *mut THTensor, tensor: *mut THTensor, size: *mut THLongStorage) {
-        geometry::expand(r.arg(1)?, tensor.arg(2)?, longs(size.arg(3)?))
+        geometry::expand(r.arg(1)?, tensor.arg(2)?, longs(size.arg(3)?)).at(&[(0, 2), (1, 3)])
     }
 
     /// Makes each of the `count` tensors in `rets` the view of the one in the same place in `ops`, all
@@ -375,25 +375,25 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// Makes `self_` the view of `src` (of itself if NULL) that newNarrow gives.
     fn narrow(self_: *mut THTensor, src: *mut THTensor, dimension_: c_int, firstIndex_: c_long, size_: c_long) {
         let tensor = self_.arg(1)?;
-        geometry::narrow(tensor, or_self(src, tensor), dimension_, firstIndex_, size_)
+        geometry::narrow(tensor, or_self(src, tensor), dimension_, firstIndex_, size_).at(&[(2, 3), (3, 4), (4, 5)])
     }
 
     /// Makes `self_` the view of `src` (of itself if NULL) that newSelect gives.
     fn select(self_: *mut THTensor, src: *mut THTensor, dimension_: c_int, sliceIndex_: c_long) {
         let tensor = self_.arg(1)?;
-        geometry::select(tensor, or_self(src, tensor), dimension_, sliceIndex_)
+        geometry::select(tensor, or_self(src, tensor), dimension_, sliceIndex_).at(&[(1, 2), (2, 3), (3, 4)])
     }
 
     /// Makes `self_` the view of `src` (of itself if NULL) that newTranspose gives.
     fn transpose(self_: *mut THTensor, src: *mut THTensor, dimension1_: c_int, dimension2_: c_int) {
         let tensor = self_.arg(1)?;
-        geometry::transpose(tensor, or_self(src, tensor), dimension1_, dimension2_)
+        geometry::transpose(tensor, or_self(src, tensor), dimension1_, dimension2_).at(&[(1, 3), (2, 4)])
     }
 
     /// Makes `self_` the view of `src` (of itself if NULL) that newUnfold gives.
     fn unfold(self_: *mut THTensor, src: *mut THTensor, dimension_: c_int, size_: c_long, step_: c_long) {
         let tensor = self_.arg(1)?;
-        geometry::unfold(tensor, or_self(src, tensor), dimension_, size_, step_)
+        geometry::unfold(tensor, or_self(src, tensor), dimension_, size_, step_).at(&[(1, 2), (2, 3), (3, 4), (4, 5)])
     }
 
     /// Makes `self_` the view of `src` (of itself if NULL) without dimensions of size 1; a single element
@@ -407,14 +407,14 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// and it is not the only one. Errors: 2 no such dimension.
     fn squeeze1d(self_: *mut THTensor, src: *mut THTensor, dimension_: c_int) {
         let tensor = self_.arg(1)?;
-        geometry::squeeze_one(tensor, or_self(src, tensor), dimension_)
+        geometry::squeeze_one(tensor, or_self(src, tensor), dimension_).at(&[(2, 3)])
     }
 
     /// Makes `self_` the view of `src` (of itself if NULL) with a dimension of size 1 inserted before
     /// dimension `dimension_`. Errors: 2 if that is not in 0 to nDimension, or if `src` is empty.
     fn unsqueeze1d(self_: *mut THTensor, src: *mut THTensor, dimension_: c_int) {
         let tensor = self_.arg(1)?;
-        geometry::unsqueeze(tensor, or_self(src, tensor), dimension_)
+        geometry::unsqueeze(tensor, or_self(src, tensor), dimension_).at(&[(2, 3)])
     }
 
     /// 1 if the elements lie one after the other in row-major order, else 0. Empty tensors do.
@@ -459,7 +459,7 @@ generic! { Tensor: Byte Char Short Int Long Float Double Half; {
     /// `self_` back: it consumes `self_`. The counterpart of newContiguous for results. Errors: 2 if `dst`
     /// is NULL; as copy. Then nothing has happened, and `self_` is still the caller's.
     fn freeCopyTo(self_: *mut THTensor, dst: *mut THTensor) {
-        tensor::copy(dst.arg(2)?, self_.arg(1)?)?;
+        tensor::copy(dst.arg(2)?, self_.arg(1)?).map_err(|error| error.in_order(&[2, 1]))?;
         // SAFETY: the C caller gives one reference back.
         Ok(unsafe { convention::release(self_) })
     }

@@ -1,7 +1,7 @@
 //! `generic/THTensorLapack.h`.
 
 use super::general::error_if_null;
-use crate::error::Result;
+use crate::error::{Positioned, Result};
 use crate::ffi::generic;
 use crate::handle::{Nullable, Ref};
 use crate::math::linear_algebra;
@@ -34,7 +34,7 @@ generic! { Tensor: Float Double; {
     /// `b_`; 1 if `b_` has other than one or two dimensions; A is singular.
     fn gesv(rb_: *mut THTensor, ra_: *mut THTensor, b_: *mut THTensor, a_: *mut THTensor) {
         let (rb, ra) = (rb_.arg(1)?, ra_.arg(2)?);
-        linear_algebra::gesv(rb, ra, or_result(b_, rb), or_result(a_, ra))
+        linear_algebra::gesv(rb, ra, or_result(b_, rb), or_result(a_, ra)).at(&[(1, 3), (2, 4)])
     }
 
     /// Solves triangular linear equations: A X = B, or A^T X = B if `trans` is "T" (else "N"), for the
@@ -43,7 +43,7 @@ generic! { Tensor: Float Double; {
     fn trtrs(rb_: *mut THTensor, ra_: *mut THTensor, b_: *mut THTensor, a_: *mut THTensor, uplo: *const c_char, trans: *const c_char, diag: *const c_char) {
         let (rb, ra) = (rb_.arg(1)?, ra_.arg(2)?);
         let (b, a) = (or_result(b_, rb), or_result(a_, ra));
-        linear_algebra::trtrs(rb, ra, b, a, letter(uplo, 5)?, letter(trans, 6)?, letter(diag, 7)?)
+        linear_algebra::trtrs(rb, ra, b, a, letter(uplo, 5)?, letter(trans, 6)?, letter(diag, 7)?).at(&[(1, 3), (2, 4)])
     }
 
     /// Least squares: solutions of A X = B for a matrix `a_` (m x n) of full rank, or those of smallest norm
@@ -53,7 +53,7 @@ generic! { Tensor: Float Double; {
     /// than one or two dimensions; A is not of full rank.
     fn gels(rb_: *mut THTensor, ra_: *mut THTensor, b_: *mut THTensor, a_: *mut THTensor) {
         let (rb, ra) = (rb_.arg(1)?, ra_.arg(2)?);
-        linear_algebra::gels(rb, ra, or_result(b_, rb), or_result(a_, ra))
+        linear_algebra::gels(rb, ra, or_result(b_, rb), or_result(a_, ra)).at(&[(1, 3), (2, 4)])
     }
 
     /// The eigenvalues of a symmetric matrix in ascending order in the vector `re_`, from its triangle `uplo`
@@ -61,7 +61,7 @@ generic! { Tensor: Float Double; {
     /// `a_`. NULL for `a_` means `rv_`. Errors: 1 if `a_` is no square matrix; no convergence.
     fn syev(re_: *mut THTensor, rv_: *mut THTensor, a_: *mut THTensor, jobz: *const c_char, uplo: *const c_char) {
         let (re, rv) = (re_.arg(1)?, rv_.arg(2)?);
-        linear_algebra::syev(re, rv, or_result(a_, rv), letter(jobz, 4)?, letter(uplo, 5)?)
+        linear_algebra::syev(re, rv, or_result(a_, rv), letter(jobz, 4)?, letter(uplo, 5)?).at(&[(1, 3)])
     }
 
     /// The eigenvalues of a square matrix (n x n): `re_` (n x 2) receives their real and imaginary parts. If
@@ -70,7 +70,7 @@ generic! { Tensor: Float Double; {
     /// may be NULL. The order of the eigenvalues is not specified, but pairs are adjacent. Errors: 1 if `a_`
     /// is no square matrix; no convergence.
     fn geev(re_: *mut THTensor, rv_: *mut THTensor, a_: *mut THTensor, jobvr: *const c_char) {
-        linear_algebra::geev(re_.arg(1)?, rv_.option(), a_.arg(3)?, letter(jobvr, 4)?)
+        linear_algebra::geev(re_.arg(1)?, rv_.option(), a_.arg(3)?, letter(jobvr, 4)?).at(&[(1, 3)])
     }
 
     /// Singular value decomposition (SVD): A = U diag(s) V^T of a matrix `a` (m x n), k = min(m, n). `rs_`
@@ -78,19 +78,19 @@ generic! { Tensor: Float Double; {
     /// in their columns, all of them if `jobu` is "A", k if "S". If "N", `ru_` (m x k) and `rv_` (n x n) are
     /// zero. Errors: 1 if `a` is no matrix; no convergence.
     fn gesvd(ru_: *mut THTensor, rs_: *mut THTensor, rv_: *mut THTensor, a: *mut THTensor, jobu: *const c_char) {
-        linear_algebra::gesvd(ru_.arg(1)?, rs_.arg(2)?, rv_.arg(3)?, a.arg(4)?, letter(jobu, 5)?)
+        linear_algebra::gesvd(ru_.arg(1)?, rs_.arg(2)?, rv_.arg(3)?, a.arg(4)?, letter(jobu, 5)?).at(&[(1, 4)])
     }
 
     /// As gesvd; `ra_` receives a copy of `a`. NULL for `a` means `ra_`.
     fn gesvd2(ru_: *mut THTensor, rs_: *mut THTensor, rv_: *mut THTensor, ra_: *mut THTensor, a: *mut THTensor, jobu: *const c_char) {
         let ra = ra_.arg(4)?;
-        linear_algebra::gesvd2(ru_.arg(1)?, rs_.arg(2)?, rv_.arg(3)?, ra, or_result(a, ra), letter(jobu, 6)?)
+        linear_algebra::gesvd2(ru_.arg(1)?, rs_.arg(2)?, rv_.arg(3)?, ra, or_result(a, ra), letter(jobu, 6)?).at(&[(1, 5)])
     }
 
     /// The inverse of a square matrix `a`. Errors: 1 if `a` is no square matrix; it is singular.
     fn getri(ra_: *mut THTensor, a: *mut THTensor) {
         let ra = ra_.arg(1)?;
-        linear_algebra::getri(ra, or_result(a, ra))
+        linear_algebra::getri(ra, or_result(a, ra)).at(&[(1, 2)])
     }
 
     /// Cholesky factorisation: U of A = U^T U (`uplo` is "U") or L of A = L L^T ("L") of a symmetric positive
@@ -98,7 +98,7 @@ generic! { Tensor: Float Double; {
     /// square matrix; a leading minor, whose order the message gives, is not positive definite.
     fn potrf(ra_: *mut THTensor, a: *mut THTensor, uplo: *const c_char) {
         let ra = ra_.arg(1)?;
-        linear_algebra::potrf(ra, or_result(a, ra), letter(uplo, 3)?)
+        linear_algebra::potrf(ra, or_result(a, ra), letter(uplo, 3)?).at(&[(1, 2)])
     }
 
     /// Solves linear equations by a Cholesky factorisation: A X = B, where `a_` is the factor of A, in its
@@ -106,20 +106,20 @@ generic! { Tensor: Float Double; {
     /// or not of as many rows as `b_`; 1 if `b_` has other than one or two dimensions.
     fn potrs(rb_: *mut THTensor, b_: *mut THTensor, a_: *mut THTensor, uplo: *const c_char) {
         let rb = rb_.arg(1)?;
-        linear_algebra::potrs(rb, or_result(b_, rb), a_.arg(3)?, letter(uplo, 4)?)
+        linear_algebra::potrs(rb, or_result(b_, rb), a_.arg(3)?, letter(uplo, 4)?).at(&[(1, 2), (2, 3)])
     }
 
     /// Inverse from a Cholesky factorisation: both triangles of that of the matrix whose factor is the
     /// triangle `uplo` ("U", "L") of `a`. Errors: 1 if `a` is no square matrix; its diagonal has a zero.
     fn potri(ra_: *mut THTensor, a: *mut THTensor, uplo: *const c_char) {
         let ra = ra_.arg(1)?;
-        linear_algebra::potri(ra, or_result(a, ra), letter(uplo, 3)?)
+        linear_algebra::potri(ra, or_result(a, ra), letter(uplo, 3)?).at(&[(1, 2)])
     }
 
     /// QR factorisation: A = Q R of a matrix `a` (m x n), k = min(m, n). `rq_` (m x k) has orthonormal
     /// columns, `rr_` (k x n) is zero below the diagonal. Errors: 1 if `a` is no matrix.
     fn qr(rq_: *mut THTensor, rr_: *mut THTensor, a: *mut THTensor) {
-        linear_algebra::qr(rq_.arg(1)?, rr_.arg(2)?, a.arg(3)?)
+        linear_algebra::qr(rq_.arg(1)?, rr_.arg(2)?, a.arg(3)?).at(&[(1, 3)])
     }
 
     /// QR factorisation in LAPACK's form, for orgqr and ormqr: A = Q R of a matrix `a` (m x n). `ra_` receives
@@ -127,7 +127,7 @@ generic! { Tensor: Float Double; {
     /// Errors: 1 if `a` is no matrix.
     fn geqrf(ra_: *mut THTensor, rtau_: *mut THTensor, a: *mut THTensor) {
         let ra = ra_.arg(1)?;
-        linear_algebra::geqrf(ra, rtau_.arg(2)?, or_result(a, ra))
+        linear_algebra::geqrf(ra, rtau_.arg(2)?, or_result(a, ra)).at(&[(1, 3)])
     }
 
     /// The first k columns of Q, from the results `a` and `tau` (k elements) of geqrf, in the first k columns
@@ -135,7 +135,7 @@ generic! { Tensor: Float Double; {
     /// more elements than `a` has columns; it has more than `a` has rows.
     fn orgqr(ra_: *mut THTensor, a: *mut THTensor, tau: *mut THTensor) {
         let ra = ra_.arg(1)?;
-        linear_algebra::orgqr(ra, or_result(a, ra), tau.arg(3)?)
+        linear_algebra::orgqr(ra, or_result(a, ra), tau.arg(3)?).at(&[(1, 2), (2, 3)])
     }
 
     /// Q C if `side` is "L", C Q if "R", for a matrix `c` (m x n), with Q^T for Q if `trans` is "T" (else "N").
@@ -144,14 +144,14 @@ generic! { Tensor: Float Double; {
     /// 3 if `c` is no matrix; `tau` has more elements than Q has rows.
     fn ormqr(ra_: *mut THTensor, a: *mut THTensor, tau: *mut THTensor, c: *mut THTensor, side: *const c_char, trans: *const c_char) {
         let ra = ra_.arg(1)?;
-        linear_algebra::ormqr(ra, or_result(a, ra), tau.arg(3)?, c.arg(4)?, letter(side, 5)?, letter(trans, 6)?)
+        linear_algebra::ormqr(ra, or_result(a, ra), tau.arg(3)?, c.arg(4)?, letter(side, 5)?, letter(trans, 6)?).at(&[(1, 2), (2, 3), (3, 4)])
     }
 
     /// As potrf with complete pivoting: factors P^T A P, where P[rpiv_[k], k] = 1 with rows counted from 1. A
     /// pivot of at most `tol` counts as zero (if negative: n times the roundoff times the largest diagonal
     /// element). Errors: 1 if `a` is no square matrix; it is not positive semidefinite or not of full rank.
     fn pstrf(ra_: *mut THTensor, rpiv_: *mut THIntTensor, a: *mut THTensor, uplo: *const c_char, tol: real) {
-        linear_algebra::pstrf(ra_.arg(1)?, rpiv_.arg(2)?, a.arg(3)?, letter(uplo, 4)?, tol)
+        linear_algebra::pstrf(ra_.arg(1)?, rpiv_.arg(2)?, a.arg(3)?, letter(uplo, 4)?, tol).at(&[(1, 3)])
     }
 
     /// LU factorisations of a batch: each of the square matrices of `a` (batches x n x n) is P L U. `ra_`

@@ -2,6 +2,7 @@
 
 use super::convention::elements;
 use super::random::stream;
+use crate::error::Positioned;
 use crate::ffi::generic;
 use crate::math::random;
 use crate::random::Generator;
@@ -27,7 +28,7 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// Fills `self_` with uniform integers from `min` to `max` - 1, at most 2^32 different ones. Errors: 2
     /// unless `min` < `max`.
     fn clampedRandom(self_: *mut THTensor, _generator: *mut THGenerator, min: c_long, max: c_long) {
-        random::clamped_random(self_.arg(1)?, stream(_generator, 2)?, min, max)
+        random::clamped_random(self_.arg(1)?, stream(_generator, 2)?, min, max).at(&[(2, 4)])
     }
 
     /// Fills `self_` with uniform integers from 0 to `max` - 1. Errors: 1 if `max` is not positive.
@@ -70,13 +71,13 @@ generic! { Tensor: Float Double; {
 
     /// Fills `self_` with normal numbers. Errors: 2 if `stdv` is not positive.
     fn normal(self_: *mut THTensor, _generator: *mut THGenerator, mean: f64, stdv: f64) {
-        random::normal(self_.arg(1)?, stream(_generator, 2)?, mean, stdv)
+        random::normal(self_.arg(1)?, stream(_generator, 2)?, mean, stdv).at(&[(2, 4)])
     }
 
     /// Gives `self_` the sizes of `means`, and normal numbers with these means. `self_` may be `means`.
     /// Errors: 2 if `stddev` is not positive.
     fn normal_means(self_: *mut THTensor, r#gen: *mut THGenerator, means: *mut THTensor, stddev: f64) {
-        random::normal_means(self_.arg(1)?, stream(r#gen, 2)?, means.arg(3)?, stddev)
+        random::normal_means(self_.arg(1)?, stream(r#gen, 2)?, means.arg(3)?, stddev).at(&[(2, 4)])
     }
 
     /// Gives `self_` the sizes of `stddevs`, and normal numbers with these standard deviations. `self_` may
@@ -110,7 +111,7 @@ generic! { Tensor: Float Double; {
 
     /// Fills `self_` as THRandom_logNormal does. Errors: 2 if `stdv` is not positive.
     fn logNormal(self_: *mut THTensor, _generator: *mut THGenerator, mean: f64, stdv: f64) {
-        random::log_normal(self_.arg(1)?, stream(_generator, 2)?, mean, stdv)
+        random::log_normal(self_.arg(1)?, stream(_generator, 2)?, mean, stdv).at(&[(2, 4)])
     }
 
     /// Draws `n_sample` categories, counted from 0, for each row of the matrix `prob_dist`, whose columns
@@ -142,12 +143,12 @@ generic! { Tensor: Byte; {
     /// Makes `self_` a vector of the bytes of the generator, as many as THGenerator has. Errors: 1 if `self_`
     /// has the size already and is not contiguous.
     fn getRNGState(_generator: *mut THGenerator, self_: *mut THTensor) {
-        random::state(self_.arg(2)?, stream(_generator, 1)?)
+        random::state(self_.arg(2)?, stream(_generator, 1)?).at(&[(1, 2)])
     }
 
     /// Restores the state that getRNGState stored. Errors: 1 if `self_` has another number of elements, is
     /// not contiguous, or holds no valid state.
     fn setRNGState(_generator: *mut THGenerator, self_: *mut THTensor) {
-        random::set_state(stream(_generator, 1)?, self_.arg(2)?)
+        random::set_state(stream(_generator, 1)?, self_.arg(2)?).at(&[(1, 2)])
     }
 }}

@@ -11,7 +11,7 @@ use super::medium::Medium;
 use super::memory::{Buffer, Memory};
 use super::mode::Mode;
 use super::stream::Stream;
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Positioned, Result, check_arg};
 
 /// How much [`File::read_string`] reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,7 +134,7 @@ impl<B: Buffer> File<B> {
     /// Argument 1: another size, or a closed disk file or pipe.
     pub fn set_long_size(&mut self, size: i32) -> Result<()> {
         check_arg(self.is_opened() || self.name.is_none(), 1, CLOSED)?;
-        check_arg(matches!(size, 0 | 4 | 8), 1, "invalid long size specified")?;
+        check_arg(matches!(size, 0 | 4 | 8), 1, "invalid long size specified").at(&[(1, 2)])?;
         self.long_size = size;
         Ok(())
     }

@@ -5,7 +5,7 @@ use super::reduce::with_lanes;
 use super::result::{compute_apart, set_to, share, write_dense};
 use crate::element::Element;
 use crate::engine::{Cost, Operand, View};
-use crate::error::{Error, Result, check_arg, check_arg_with};
+use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Lanes;
 use crate::kernel::accumulate::{Accumulate, Accumulator, Real};
@@ -174,7 +174,8 @@ pub fn logspace<T: Real>(result: Ref<'_, Tensor<T>>, first: T, last: T, count: c
 ///
 /// Argument 1: `rows` is not positive.
 pub fn eye<T: Progression>(result: Ref<'_, Tensor<T>>, rows: c_long, columns: c_long) -> Result<()> {
-    check_arg_with(rows > 0, 1, || format!("the number of rows must be positive, got {rows}"))?;
+    check_arg_with(rows > 0, 1, || format!("the number of rows must be positive, got {rows}"))
+        .at(&[(1, 2)])?;
     let columns = if columns > 0 { columns } else { rows };
     resize_and_fill(result, &[rows, columns], T::default())?;
     fill_operand(&diagonal_of(&Operand::new(result, 1)?, 0)?, T::from_own(T::Own::ONE));
@@ -210,14 +211,15 @@ pub fn diag<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, 
             })
         }
         [_, _] => {
-            let from = diagonal_of(&Operand::new(source, 1)?, k)?;
+            let from =
+                Operand::new(source, 1).and_then(|source| diagonal_of(&source, k)).at(&[(1, 2), (2, 3)])?;
             compute_apart(result, share(result, source), |result| {
                 tensor::resize(result, &[from.count() as c_long], None)?;
                 tensor::copy_elements(&Operand::new(result, 1)?, &from);
                 Ok(())
             })
         }
-        _ => Err(Error::arg(1, format!("matrix or a vector expected, got {}D", source.rank()))),
+        _ => Err(Error::arg(1, format!("matrix or a vector expected, got {}D", source.rank()))).at(&[(1, 2)]),
     }
 }
 
@@ -249,7 +251,7 @@ fn triangle<T: Element>(
     source: Ref<'_, Tensor<T>>,
     zeros: impl Fn(c_long, c_long) -> (c_long, c_long),
 ) -> Result<()> {
-    source.check_rank(2, 1)?;
+    source.check_rank(2, 1).at(&[(1, 2)])?;
     let columns = source.sizes()[1];
     let apart = share(result, source) && !tensor::is_set_to(result, source);
     compute_apart(result, apart, |result| {
@@ -285,10 +287,11 @@ pub fn cross<T: Accumulate>(
     let d = if dimension < 0 {
         a.sizes().iter().position(|&size| size == 3).ok_or_else(|| Error::plain("no dimension of size 3"))?
     } else {
-        a.dimension(dimension, 3)?
+        a.dimension(dimension, 3).at(&[(3, 4)])?
     };
-    check_arg_with(a.sizes()[d] == 3, 3, || format!("the dimension has size {}, not 3", a.sizes()[d]))?;
-    let from = [View::new(a, 1)?, View::new(b, 2)?];
+    check_arg_with(a.sizes()[d] == 3, 3, || format!("the dimension has size {}, not 3", a.sizes()[d]))
+        .at(&[(3, 4)])?;
+    let from = [View::new(a, 1).at(&[(1, 2)])?, View::new(b, 2).at(&[(2, 3)])?];
     let clash = |source| share(result, source) && !tensor::is_set_to(result, source);
     compute_apart(result, clash(a) || clash(b), |result| {
         tensor::resize_as(result, a)?;

@@ -8,7 +8,7 @@ use super::reduce::{fold_all, with_lanes};
 use super::result::share;
 use crate::element::Element;
 use crate::engine::{Cost, View};
-use crate::error::{Error, Result, check_arg, check_arg_with};
+use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::index_base;
 use crate::kernel::Lanes;
@@ -27,7 +27,13 @@ fn check_range(index: Index<'_>, size: usize, message: &'static str) -> Result<(
     // What is below the base becomes larger than any size.
     let place = move |[i]: [c_long; 1]| i.wrapping_sub(base) as u64;
     let largest = fold_all(index, MapFold::new(0, place, u64::max))?;
-    if largest < size as u64 { Ok(()) } else { Err(Error::plain(message)) }
+    if largest < size as u64 {
+        return Ok(());
+    }
+    let (index, last) = (base.wrapping_add(largest as c_long), base + size as c_long - 1);
+    Err(Error::plain(format!(
+        "{message}: {index} is not one of {base} to {last}, counted from the index base {base}"
+    )))
 }
 
 /// A copy of `source` if writing to `tensor` may change it.
@@ -49,8 +55,13 @@ fn move_indexed<T: Element>(
     let source_copy = copied(source, role != Role::Filled && share(tensor, source))?;
     let index_copy = copied(index, share(tensor, index))?;
     let index = index_copy.as_ref().map_or(index, Own::borrow);
-    let at = View::new(index, 4)?;
-    let from = View::new(source_copy.as_ref().map_or(source, Own::borrow), 2)?;
+    let (index_number, source_number) = match role {
+        Role::Read => (4, 2),
+        Role::Written => (3, 4),
+        Role::Filled => (3, 1),
+    };
+    let at = View::new(index, index_number)?;
+    let from = View::new(source_copy.as_ref().map_or(source, Own::borrow), source_number)?;
     let to = View::new(tensor, 1)?;
     with_lanes((&at, &from, &to), d, |walk| {
         // Which operand the indices count in, and which is walked with them.
@@ -96,7 +107,7 @@ pub fn gather<T: Element>(
     check_same_rank("Input", "output", [source.rank(), tensor.rank()], 2)?;
     check_arg(dimension < tensor.rank() as c_int, 3, OUT_OF_BOUNDS)?;
     check_same_rank("Index", "input", [index.rank(), source.rank()], 4)?;
-    let d = index.dimension(dimension, 2)?;
+    let d = index.dimension(dimension, 2).at(&[(2, 3)])?;
     const MESSAGE: &str = "Invalid index in gather";
     move_indexed(tensor, d, index, source, Role::Read, MESSAGE, |lanes, base, by_rows| {
         // SAFETY: all indices were checked, and none is written.

@@ -6,7 +6,7 @@ use super::reduce::{sizes_with, with_lanes};
 use super::result::{compute_apart, read_dense, share};
 use crate::element::Element;
 use crate::engine::{Cost, Operand, View};
-use crate::error::{Error, Result, check_arg, check_arg_with};
+use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::index_base;
 use crate::kernel::Lanes;
@@ -66,14 +66,15 @@ pub fn index_select<T: Element>(
     dimension: c_int,
     index: Index<'_>,
 ) -> Result<()> {
-    check_list(index)?;
-    let d = source.dimension(dimension, 4)?;
+    check_list(index).at(&[(3, 4)])?;
+    let d = source.dimension(dimension, 4).at(&[(4, 3)])?;
     let sizes = sizes_with(source, d, index.sizes()[0]);
     let dense = is_contiguous(source) && (is_contiguous(result) || !is_size(result, &sizes));
     let mut kept = None;
     let positions = positions(index, source.sizes()[d], result, &mut kept, |message| {
         if d == 0 && dense { Error::plain(message) } else { no_such_index(source.rank(), message) }
-    })?;
+    })
+    .at(&[(2, 4), (3, 4)])?;
     let from = View::new(source, 2)?;
     compute_apart(result, share(result, source), |result| {
         tensor::resize(result, &sizes, None)?;
@@ -101,7 +102,7 @@ fn index_put<T: Element>(
     kernel: impl Fn(&Lanes<'_, (T, T), 2>, Positions<'_>, bool) + Sync,
 ) -> Result<()> {
     check_list(index)?;
-    let d = source.dimension(dimension, 4)?;
+    let d = source.dimension(dimension, 4).at(&[(4, 2)])?;
     let (indices, slices) = (index.sizes()[0], source.sizes()[d]);
     check_arg_with(indices == slices, 4, || {
         format!("Number of indices should be equal to source:size(dim): {indices} and {slices}")
@@ -115,7 +116,8 @@ fn index_put<T: Element>(
     let size = tensor.sizes()[tensor.dimension(dimension, 2)?];
     let mut kept = None;
     let positions =
-        positions(index, size, tensor, &mut kept, |message| no_such_index(tensor.rank(), message))?;
+        positions(index, size, tensor, &mut kept, |message| no_such_index(tensor.rank(), message))
+            .at(&[(2, 3)])?;
     check_arg(tensor.rank() == 1 || source.rank() > 1, 1, "cannot select on a vector")?;
     let apart = if share(tensor, source) { Some(tensor::deep_copy(source)?) } else { None };
     let from = View::new(apart.as_ref().map_or(source, Own::borrow), 4)?;
@@ -175,11 +177,12 @@ pub fn index_fill<T: Element>(
 ) -> Result<()> {
     check_list(index)?;
     let number = if dimension < 0 { 2 } else { 4 };
-    let d = tensor.dimension(dimension, number)?;
+    let d = tensor.dimension(dimension, number).at(&[(4, 2)])?;
     let mut kept = None;
     let positions = positions(index, tensor.sizes()[d], tensor, &mut kept, |message| {
         no_such_index(tensor.rank(), message)
-    })?;
+    })
+    .at(&[(2, 3)])?;
     let to = View::new(tensor, 1)?;
     with_lanes((&to, &to), d, |walk| {
         let by_rows = walk.is_faster_across(1);
@@ -233,8 +236,8 @@ pub fn take<T: Element>(
 ) -> Result<()> {
     let from = Operand::new(source, 2)?;
     let mut kept = None;
-    let list = read_dense(index, 2, |_| share(result, index), &mut kept)?;
-    let places = Flat::new(list, from.count())?;
+    let list = read_dense(index, 2, |_| share(result, index), &mut kept).at(&[(2, 3)])?;
+    let places = Flat::new(list, from.count()).at(&[(2, 3)])?;
     compute_apart(result, share(result, source), |result| {
         tensor::resize_as(result, index)?;
         fill_by_index(result, |i| from.get(places.at(i)))

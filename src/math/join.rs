@@ -93,10 +93,12 @@ impl<'a, T: Element> JoinedRows<'a, T> {
 ///
 /// # Errors
 ///
-/// Argument 3: no parts. Argument 4: no such dimension. Plain: the parts differ in another size.
+/// Argument 3: no parts. Argument 4: no such dimension. Argument `number_of(k)`: part k has elements outside its
+/// storage. Plain: the parts differ in another size.
 pub fn cat<T: Element>(
     result: Ref<'_, Tensor<T>>,
     parts: &[Ref<'_, Tensor<T>>],
+    number_of: fn(usize) -> i32,
     dimension: c_int,
 ) -> Result<()> {
     check_arg(!parts.is_empty(), 3, "invalid number of inputs")?;
@@ -113,8 +115,8 @@ pub fn cat<T: Element>(
     let sizes = joined(parts, ranks.max(d + 1), d)?;
     // Decoded before the result is resized, which may be one of them as long as it is empty.
     let mut sources: Scratch<View<'_, T>> = Scratch::with_capacity(parts.len())?;
-    for &part in parts.iter().filter(|part| part.rank() > 0) {
-        sources.push(View::new(part, 2)?)?;
+    for (k, &part) in parts.iter().enumerate().filter(|(_, part)| part.rank() > 0) {
+        sources.push(View::new(part, number_of(k))?)?;
     }
     let apart = parts.iter().any(|&part| share(result, part));
     compute_apart(result, apart, |result| {

@@ -6,7 +6,7 @@
 use super::reduce::{fold_all, fold_operand, reduce};
 use super::result::{compute_apart, set_to, share};
 use crate::engine::{self, Cost, Operand, for_each_run};
-use crate::error::{Error, Result, check_arg_with};
+use crate::error::{Error, Positioned, Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Dense;
 use crate::kernel::accumulate::{Accumulator, Real};
@@ -116,7 +116,7 @@ pub fn norm<T: Real>(
     dimension: c_int,
     keep: bool,
 ) -> Result<()> {
-    let d = source.dimension(dimension, 3)?;
+    let d = source.dimension(dimension, 3).at(&[(3, 4)])?;
     with_norm(order, OfLanes { result, source, d, keep })
 }
 
@@ -194,10 +194,12 @@ pub fn renorm<T: Real>(
     dimension: c_int,
     limit: T,
 ) -> Result<()> {
-    let d = source.dimension(dimension, 3)?;
-    check_arg_with(order.own() > 0.0, 2, || format!("non-positive-norm not supported: {}", order.own()))?;
-    check_arg_with(source.rank() > 1, 1, || format!("need at least 2 dimensions, got {}", source.rank()))?;
-    Operand::new(source, 1)?;
+    let d = source.dimension(dimension, 3).at(&[(3, 4)])?;
+    check_arg_with(order.own() > 0.0, 2, || format!("non-positive-norm not supported: {}", order.own()))
+        .at(&[(2, 3)])?;
+    check_arg_with(source.rank() > 1, 1, || format!("need at least 2 dimensions, got {}", source.rank()))
+        .at(&[(1, 2)])?;
+    Operand::new(source, 1).at(&[(1, 2)])?;
     let apart = share(result, source) && !tensor::is_set_to(result, source);
     compute_apart(result, apart, |result| {
         set_to(result, source)?;

@@ -5,7 +5,7 @@
 use super::reduce::{Along, with_indices, with_lanes};
 use crate::element::Element;
 use crate::engine::{Cost, View};
-use crate::error::{Result, check_arg_with};
+use crate::error::{Positioned, Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Lanes;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Shortage, Standby};
@@ -81,13 +81,13 @@ pub fn sort<T: Element + order::Sortable>(
     dimension: c_int,
     descending: bool,
 ) -> Result<()> {
-    let d = source.dimension(dimension, 2)?;
+    let d = source.dimension(dimension, 2).at(&[(2, 4)])?;
     let along = Along { d, size: source.sizes()[d], keep: true };
-    View::new(source, 2)?;
+    View::new(source, 3)?;
     let length = along.size as usize;
     let few = length <= RANKED;
     let standby = if few { None } else { Some(sort_room(values, indices, source, d)?) };
-    with_indices(values, indices, (source, 2), along, |_, (values, value), index| {
+    with_indices(values, indices, (source, 3), along, |_, (values, value), index| {
         tensor::copy(values, source)?;
         with_lanes((value, index), d, |walk| {
             let Some(standby) = &standby else {
@@ -203,8 +203,8 @@ pub fn kth_value<T: Element + order::Sortable>(
     dimension: c_int,
     keep: bool,
 ) -> Result<()> {
-    let d = source.dimension(dimension, 3)?;
-    check_one_of(k, source.sizes()[d])?;
+    let d = source.dimension(dimension, 3).at(&[(3, 5)])?;
+    check_one_of(k, source.sizes()[d]).at(&[(2, 4)])?;
     choose_lanes(values, indices, source, d, keep, Need::select, |elements, workspace| {
         order::kth_value(elements, k as usize - 1, workspace)
     })
@@ -223,7 +223,7 @@ pub fn median<T: Element + order::Sortable>(
     dimension: c_int,
     keep: bool,
 ) -> Result<()> {
-    let d = source.dimension(dimension, 3)?;
+    let d = source.dimension(dimension, 3).at(&[(3, 4)])?;
     choose_lanes(values, indices, source, d, keep, Need::select, order::median)
 }
 
@@ -240,7 +240,7 @@ pub fn mode<T: Element + order::Sortable>(
     dimension: c_int,
     keep: bool,
 ) -> Result<()> {
-    let d = source.dimension(dimension, 3)?;
+    let d = source.dimension(dimension, 3).at(&[(3, 4)])?;
     choose_lanes(values, indices, source, d, keep, Need::mode, order::mode)
 }
 
@@ -260,8 +260,8 @@ pub fn top_k<T: Element + order::Sortable>(
     largest: bool,
     sorted: bool,
 ) -> Result<()> {
-    let d = source.dimension(dimension, 3)?;
-    check_one_of(k, source.sizes()[d])?;
+    let d = source.dimension(dimension, 3).at(&[(3, 5)])?;
+    check_one_of(k, source.sizes()[d]).at(&[(2, 4)])?;
     View::new(source, 3)?;
     let (length, best) = (source.sizes()[d] as usize, k as usize);
     let standby = Standby::new(LaneNeed {

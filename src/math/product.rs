@@ -6,7 +6,7 @@
 use crate::blas::{self, Matrix, Packing, Scalar, Size, Target, Vector};
 use crate::element::Convert;
 use crate::engine::{self, Extent, Operand, for_each_run_in_order, overlap};
-use crate::error::{Error, Result, check_arg_with};
+use crate::error::{Error, Positioned, Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Run;
 use crate::storage::size;
@@ -306,15 +306,17 @@ pub fn addmm<T: Scalar>(
 
 /// The checks that products of batches share.
 fn check_batches<T>(batch1: Ref<'_, Tensor<T>>, batch2: Ref<'_, Tensor<T>>) -> Result<()> {
-    batch1.check_rank(3, 1)?;
-    batch2.check_rank(3, 2)?;
+    batch1.check_rank(3, 1).at(&[(1, 5)])?;
+    batch2.check_rank(3, 2).at(&[(2, 6)])?;
     let (a, b) = (batch1.sizes(), batch2.sizes());
     check_arg_with(a[0] == b[0], 2, || {
         format!("equal number of batches expected, got {} and {}", size::to_text(a), size::to_text(b))
-    })?;
+    })
+    .at(&[(2, 6)])?;
     check_arg_with(a[2] == b[1], 2, || {
         format!("wrong matrix size: {} and {}", size::to_text(a), size::to_text(b))
     })
+    .at(&[(2, 6)])
 }
 
 /// The check that `t` has `sizes`: argument 1, or 2 where it has not as many dimensions.
@@ -349,7 +351,7 @@ pub fn addbmm<T: Scalar>(
     batch2: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     check_batches(batch1, batch2)?;
-    check_added(t, &[batch1.sizes()[1], batch2.sizes()[2]])?;
+    check_added(t, &[batch1.sizes()[1], batch2.sizes()[2]]).at(&[(1, 3), (2, 3)])?;
     let packing = packing(batch1, batch2)?;
     with_result(r, beta, t, [batch1, batch2], &|r, a, b| {
         let size = size(a, b);
@@ -377,7 +379,7 @@ pub fn baddbmm<T: Scalar>(
 ) -> Result<()> {
     check_batches(batch1, batch2)?;
     let (a, b) = (batch1.sizes(), batch2.sizes());
-    check_added(t, &[a[0], a[1], b[2]])?;
+    check_added(t, &[a[0], a[1], b[2]]).at(&[(1, 3), (2, 3)])?;
     let packing = packing(batch1, batch2)?;
     with_result(r, beta, t, [batch1, batch2], &|r, a, b| {
         // SAFETY: threads write results of their own.

@@ -13,7 +13,7 @@ use std::os::raw::{c_int, c_long};
 use super::result::update_dense;
 use crate::element::Element;
 use crate::engine::{Operand, Writer};
-use crate::error::{Error, Result, check_arg, check_arg_with};
+use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::random::{
     Generator, Multinomial, RandomReal, Sample, Words, alias_draw, alias_setup, fill_bernoulli,
@@ -156,7 +156,7 @@ pub fn capped_random<T: Element + Sample>(
     generator: &mut Generator,
     max: c_long,
 ) -> Result<()> {
-    fill_capped_random::<T>(generator, &mut [], max)?;
+    fill_capped_random::<T>(generator, &mut [], max).at(&[(1, 3)])?;
     fill(result, |out| fill_capped_random(generator, out, max))
 }
 
@@ -170,7 +170,7 @@ pub fn geometric<T: Element + Sample>(
     generator: &mut Generator,
     p: f64,
 ) -> Result<()> {
-    fill_by_words(result, |out, words| fill_geometric(generator, out, p, words))
+    fill_by_words(result, |out, words| fill_geometric(generator, out, p, words).at(&[(1, 3)]))
 }
 
 /// Ones, of probability `p`, and zeros.
@@ -183,7 +183,7 @@ pub fn bernoulli<T: Element + Sample>(
     generator: &mut Generator,
     p: f64,
 ) -> Result<()> {
-    fill(result, |out| fill_bernoulli(generator, out, p))
+    fill(result, |out| fill_bernoulli(generator, out, p).at(&[(1, 3)]))
 }
 
 /// Ones, of the probability at the same place in row-major order of `probabilities`, and zeros.
@@ -201,7 +201,7 @@ pub fn bernoulli_each<T: Element + Sample, P: Element + RandomReal>(
     let probabilities = Values::of(probabilities, 3)?;
     check_same_count(operand.count(), probabilities.as_slice().len())?;
     let mut values = Values::new(probabilities.sizes())?;
-    fill_bernoulli_each(generator, values.as_mut_slice(), probabilities.as_slice())?;
+    fill_bernoulli_each(generator, values.as_mut_slice(), probabilities.as_slice()).at(&[(1, 3)])?;
     tensor::copy(result, values.0.borrow())
 }
 
@@ -366,7 +366,7 @@ pub fn standard_gamma<T: Element + RandomReal>(
     let alphas = Values::of(alphas, 3)?;
     let room = tensor::reserve(result, alphas.sizes(), 1)?;
     let mut values = Values::new(alphas.sizes())?;
-    fill_standard_gamma(generator, values.as_mut_slice(), alphas.as_slice())?;
+    fill_standard_gamma(generator, values.as_mut_slice(), alphas.as_slice()).at(&[(1, 3)])?;
     room.receive(values.0.borrow())
 }
 
@@ -380,7 +380,7 @@ pub fn permutation<T: Element + Sample>(
     generator: &mut Generator,
     count: c_long,
 ) -> Result<()> {
-    check_arg_with(count > 0, 1, || format!("must be strictly positive, got {count}"))?;
+    check_arg_with(count > 0, 1, || format!("must be strictly positive, got {count}")).at(&[(1, 3)])?;
     let room = tensor::reserve(result, &[count], 1)?;
     let mut values = Values::new(&[count])?;
     random_permutation(generator, values.as_mut_slice());
@@ -402,24 +402,26 @@ pub fn multinomial<T: Element + RandomReal>(
     samples: c_int,
     replace: bool,
 ) -> Result<()> {
-    check_not_empty(weights, 2, "there must be at least one distribution")?;
-    let weights = Operand::new(weights, 2)?;
+    check_not_empty(weights, 2, "there must be at least one distribution").at(&[(2, 3)])?;
+    let weights = Operand::new(weights, 2).at(&[(2, 3)])?;
     let (rows, categories) = match weights.dims() {
         [row] => (1, row.size),
         dims => (dims[0].size, dims[1].size),
     };
-    let mut sampler = Multinomial::new(categories, samples, replace)?;
+    let mut sampler = Multinomial::new(categories, samples, replace).at(&[(2, 4)])?;
     let sizes = [rows as c_long, c_long::from(samples)];
     let mut values = Values::new(if weights.dims().len() == 1 { &sizes[1..] } else { &sizes })?;
     let mut slots = values.as_mut_slice().iter_mut();
     // A later row may be refused: the caller's generator then must not have moved.
     let mut ahead = generator.clone();
     for row in weights.rows() {
-        sampler.draw(&mut ahead, (0..categories).map(|category| row.get(category)), |category| {
-            if let Some(slot) = slots.next() {
-                *slot = category as c_long;
-            }
-        })?;
+        sampler
+            .draw(&mut ahead, (0..categories).map(|category| row.get(category)), |category| {
+                if let Some(slot) = slots.next() {
+                    *slot = category as c_long;
+                }
+            })
+            .at(&[(2, 3)])?;
     }
     tensor::reserve(result, values.sizes(), 1)?.receive(values.0.borrow())?;
     *generator = ahead;
@@ -441,7 +443,8 @@ pub fn multinomial_alias_setup<T: Element + RandomReal>(
     let weights = Values::of(weights, 1)?;
     let count = weights.as_slice().len() as c_long;
     let (mut new_aliases, mut new_thresholds) = (Values::new(&[count])?, Values::new(&[count])?);
-    alias_setup(weights.as_slice(), new_aliases.as_mut_slice(), new_thresholds.as_mut_slice())?;
+    alias_setup(weights.as_slice(), new_aliases.as_mut_slice(), new_thresholds.as_mut_slice())
+        .at(&[(2, 1)])?;
     let (aliases, thresholds) =
         (tensor::reserve(aliases, &[count], 2)?, tensor::reserve(thresholds, &[count], 3)?);
     aliases.receive(new_aliases.0.borrow())?;
@@ -467,7 +470,7 @@ pub fn multinomial_alias_draw<T: Element + RandomReal>(
     }
     let (aliases, thresholds) = (Values::of(aliases, 3)?, Values::of(thresholds, 4)?);
     let mut values = Values::new(result.sizes())?;
-    alias_draw(generator, values.as_mut_slice(), aliases.as_slice(), thresholds.as_slice())?;
+    alias_draw(generator, values.as_mut_slice(), aliases.as_slice(), thresholds.as_slice()).at(&[(1, 4)])?;
     tensor::copy(result, values.0.borrow())
 }
 

@@ -6,7 +6,7 @@
 use super::result::{Output, compute_apart, share};
 use crate::element::Element;
 use crate::engine::{self, Cost, Extent, LaneWalk, Operand, View, Views};
-use crate::error::{Error, Result};
+use crate::error::{Error, Positioned, Result};
 use crate::handle::Ref;
 use crate::kernel::Lanes;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
@@ -208,7 +208,7 @@ pub fn sum<T: Accumulate>(
     dimension: c_int,
     keep: bool,
 ) -> Result<()> {
-    let d = source.dimension(dimension, 2)?;
+    let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
     reduce(result, source, d, keep, sum_fold::<T>(), T::from_own)
 }
 
@@ -223,7 +223,7 @@ pub fn prod<T: Accumulate>(
     dimension: c_int,
     keep: bool,
 ) -> Result<()> {
-    let d = source.dimension(dimension, 2)?;
+    let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
     let fold = MapFold::new(T::Own::ONE, |[x]: [T; 1]| x.own(), T::Own::times);
     reduce(result, source, d, keep, fold, T::from_own)
 }
@@ -241,8 +241,8 @@ pub fn extreme<E: End, T: Accumulate>(
     dimension: c_int,
     keep: bool,
 ) -> Result<()> {
-    let d = source.dimension(dimension, 2)?;
-    with_indices(values, indices, (source, 2), Along::one(d, keep), |from, values, indices| {
+    let d = source.dimension(dimension, 2).at(&[(2, 4)])?;
+    with_indices(values, indices, (source, 3), Along::one(d, keep), |from, values, indices| {
         with_lanes((from, values.1, indices), d, |walk| {
             let by_rows = walk.is_faster_across(0);
             walk.for_each(Cost::MEMORY, &|lanes| extreme::extreme_lanes::<E, T>(lanes, by_rows));

@@ -3,7 +3,7 @@
 use super::reduce::with_lanes;
 use super::result::{compute_apart, share};
 use crate::engine::{Cost, View};
-use crate::error::Result;
+use crate::error::{Positioned, Result};
 use crate::handle::Ref;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
 use crate::kernel::scan::scan_lanes;
@@ -43,7 +43,7 @@ fn scan<T: Accumulate>(
     start: T::Own,
     step: impl Fn(T::Own, T::Own) -> T::Own + Copy + Sync,
 ) -> Result<()> {
-    let d = source.dimension(dimension, 2)?;
+    let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
     let from = View::new(source, 2)?;
     // Every element is read before it is written, so the very same elements may be the result.
     let in_place = tensor::is_set_to(result, source);

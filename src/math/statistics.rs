@@ -3,7 +3,7 @@
 use super::construct::fill_by_index;
 use super::reduce::{extreme_all, fold_all, reduce, reduce_lanes, sum_all, sum_fold};
 use super::result::{compute_apart, read_dense, share};
-use crate::error::{Error, Result, check_arg_with};
+use crate::error::{Error, Positioned, Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::accumulate::{Accumulate, Accumulator, Real};
 use crate::kernel::extreme::{Max, Min};
@@ -58,7 +58,7 @@ pub fn mean<T: Real>(
     dimension: c_int,
     keep: bool,
 ) -> Result<()> {
-    let d = source.dimension(dimension, 2)?;
+    let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
     let size = source.sizes()[d] as f64;
     reduce(result, source, d, keep, sum_fold::<T>(), move |sum| T::from_own(sum / size))
 }
@@ -97,7 +97,7 @@ fn spread<T: Real>(
     keep: bool,
     of_variance: impl Fn(f64) -> f64 + Copy + Sync,
 ) -> Result<()> {
-    let d = source.dimension(dimension, 3)?;
+    let d = source.dimension(dimension, 3).at(&[(3, 3)])?;
     let degrees = degrees(source.sizes()[d] as usize, biased);
     reduce_lanes(result, source, d, keep, |lanes, by_rows| {
         variance_lanes(lanes, by_rows, move |squares| T::from_own(of_variance(squares / degrees)))

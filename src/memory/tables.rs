@@ -7,7 +7,7 @@ use super::alloc;
 use super::allocator::Allocator;
 use super::mapping::{self, MapContext};
 use super::region;
-use crate::boundary::boundary;
+use crate::boundary::table_boundary;
 use crate::error::{Error, Result};
 use std::cell::UnsafeCell;
 use std::ffi::c_void;
@@ -73,7 +73,9 @@ pub(super) fn region_table() -> *mut Allocator {
 }
 
 unsafe extern "C-unwind" fn region_malloc(_context: *mut c_void, _bytes: isize) -> *mut c_void {
-    boundary("THStorage_resize", || Err::<*mut c_void, _>(Error::plain("a region is not allocated from")))
+    table_boundary("THStorage_resize", || {
+        Err::<*mut c_void, _>(Error::plain("a region is not allocated from"))
+    })
 }
 
 unsafe extern "C-unwind" fn region_free(context: *mut c_void, data: *mut c_void) {
@@ -84,7 +86,7 @@ unsafe extern "C-unwind" fn region_free(context: *mut c_void, data: *mut c_void)
 }
 
 unsafe extern "C-unwind" fn default_malloc(_context: *mut c_void, bytes: isize) -> *mut c_void {
-    boundary("THDefaultAllocator.malloc", || alloc::alloc(bytes))
+    table_boundary("THDefaultAllocator.malloc", || alloc::alloc(bytes))
 }
 
 unsafe extern "C-unwind" fn default_realloc(
@@ -93,7 +95,7 @@ unsafe extern "C-unwind" fn default_realloc(
     bytes: isize,
 ) -> *mut c_void {
     // SAFETY: the C caller passes a block of this table.
-    boundary("THDefaultAllocator.realloc", || unsafe { alloc::realloc(block, bytes) })
+    table_boundary("THDefaultAllocator.realloc", || unsafe { alloc::realloc(block, bytes) })
 }
 
 unsafe extern "C-unwind" fn default_free(_context: *mut c_void, block: *mut c_void) {
@@ -106,7 +108,7 @@ fn context_of(context: *mut c_void) -> Result<NonNull<MapContext>> {
 }
 
 unsafe extern "C-unwind" fn map_malloc(context: *mut c_void, bytes: isize) -> *mut c_void {
-    boundary("THMapAllocator.malloc", || {
+    table_boundary("THMapAllocator.malloc", || {
         // SAFETY: the C caller passes a valid context.
         unsafe { mapping::map(context_of(context)?, bytes) }.map(NonNull::as_ptr)
     })
@@ -117,25 +119,27 @@ unsafe extern "C-unwind" fn map_realloc(
     _block: *mut c_void,
     _bytes: isize,
 ) -> *mut c_void {
-    boundary("THMapAllocator.realloc", || Err::<*mut c_void, _>(Error::plain("cannot realloc mapped data")))
+    table_boundary("THMapAllocator.realloc", || {
+        Err::<*mut c_void, _>(Error::plain("cannot realloc mapped data"))
+    })
 }
 
 unsafe extern "C-unwind" fn map_free(context: *mut c_void, data: *mut c_void) {
-    boundary("THMapAllocator.free", || {
+    table_boundary("THMapAllocator.free", || {
         // SAFETY: the C caller passes data of this table with its context, and uses neither afterwards.
         Ok(unsafe { mapping::unmap(context_of(context)?, data) })
     })
 }
 
 unsafe extern "C-unwind" fn counted_malloc(context: *mut c_void, bytes: isize) -> *mut c_void {
-    boundary("THRefcountedMapAllocator.malloc", || {
+    table_boundary("THRefcountedMapAllocator.malloc", || {
         // SAFETY: the C caller passes a valid context.
         unsafe { mapping::map_counted(context_of(context)?, bytes) }.map(NonNull::as_ptr)
     })
 }
 
 unsafe extern "C-unwind" fn counted_free(context: *mut c_void, data: *mut c_void) {
-    boundary("THRefcountedMapAllocator.free", || {
+    table_boundary("THRefcountedMapAllocator.free", || {
         // SAFETY: the C caller passes data of this table with its context, and uses neither afterwards.
         Ok(unsafe { mapping::unmap_counted(context_of(context)?, data) })
     })

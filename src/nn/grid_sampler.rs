@@ -3,7 +3,7 @@
 use super::operand::{Claim, Input, Output};
 use super::plane;
 use super::real::Real;
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Positioned, Result, check_arg};
 use crate::handle::Ref;
 use crate::tensor::Tensor;
 
@@ -29,7 +29,7 @@ struct Shape {
 impl Shape {
     fn new<T: Real>(input: &Input<'_, T>, grid: &Input<'_, T>) -> Result<Self> {
         check_arg(input.sizes().len() == 4, 2, "4D input tensor expected")?;
-        check_arg(grid.sizes().len() == 4, 2, "4D grid tensor expected")?;
+        check_arg(grid.sizes().len() == 4, 2, "4D grid tensor expected").named(&["grid"])?;
         let (sizes, places) = (input.sizes(), grid.sizes());
         if places[0] != sizes[0] || places[3] != 2 {
             return Err(Error::plain("grid must be batch x rows x columns x 2, for the batch of input"));

@@ -14,6 +14,7 @@ pub mod formula;
 pub mod grid_sampler;
 pub mod linear;
 pub mod lookup;
+mod names;
 pub mod normalization;
 pub mod operand;
 pub mod padding;

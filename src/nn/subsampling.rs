@@ -1,5 +1,6 @@
 //! Sums of windows times a weight, plus a bias, both one for each plane; of sequences, one for each feature.
 
+use super::names::{KERNEL, STRIDE, check_axes};
 use super::operand::{Claim, Input, Output, Update, sizes};
 use super::plane;
 use super::real::Real;
@@ -40,12 +41,11 @@ impl Shape {
     /// Of an input of these sizes, which has as many planes or features as `weights`.
     fn new(parameters: Parameters, sizes: &[c_long], weights: usize) -> Result<Self> {
         let Parameters { kernel, step, sequence, numbers } = parameters;
-        check_arg(
-            kernel.iter().all(|&size| size > 0),
-            numbers[0],
-            "kernel size should be greater than zero",
-        )?;
-        check_arg(step.iter().all(|&size| size > 0), numbers[1], "stride should be greater than zero")?;
+        // Frames are called what columns are.
+        let axes = if sequence { [2, 1] } else { [1, 2] };
+        let positive = |sizes: [c_int; 2]| move |d: usize| (0..2).all(|k| axes[k] != d || sizes[k] > 0);
+        check_axes(positive(kernel), &KERNEL, numbers[0], "kernel size should be greater than zero")?;
+        check_axes(positive(step), &STRIDE, numbers[1], "stride should be greater than zero")?;
         let (samples, planes, rows, columns) = match (sequence, sizes) {
             (true, &[frames, features]) => (1, features, frames, 1),
             (false, &[planes, rows, columns]) => (1, planes, rows, columns),

@@ -1,9 +1,10 @@
 //! Upsampling of planes, volumes and sequences: elements repeated, or interpolated linearly between them.
 
+use super::names::{BATCH_AND_PLANES, INPUT, OUTPUT, check_axes};
 use super::operand::sizes;
 use super::real::Real;
 use super::resampling::{self, Layer, Source};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Positioned, Result, check_arg};
 use crate::handle::Ref;
 use crate::memory::scratch::Scratch;
 use crate::storage::size::Longs;
@@ -32,7 +33,7 @@ fn layer<T: Real>(
 
 /// Each element `scale` times.
 fn nearest<T: Real>(input: &[c_long], dimensions: usize, scale: c_int) -> Result<Layer<T>> {
-    check_arg(scale > 1, 4, "scale_factor must be greater than 1")?;
+    check_arg(scale > 1, 4, "scale_factor must be greater than 1").named(&["scale_factor"])?;
     let outer = input.len().wrapping_sub(dimensions);
     check_arg(
         (1..=2).contains(&outer),
@@ -83,8 +84,14 @@ pub fn nearest_gradient<T: Real>(
 fn linear<T: Real>(input: &[c_long], output: &[c_int]) -> Result<Layer<T>> {
     let dimensions = output.len();
     check_arg(input.len() == dimensions + 2, 2, "input tensor with a batch of planes expected")?;
-    let positive = input.iter().all(|&size| size > 0) && output.iter().all(|&size| size > 0);
-    check_arg(positive, 2, "input and output sizes should be greater than 0")?;
+    const MESSAGE: &str = "input and output sizes should be greater than 0";
+    for (&size, names) in input.iter().zip(BATCH_AND_PLANES) {
+        check_arg(size > 0, 2, MESSAGE).named(names)?;
+    }
+    // The last axes, whose sizes stand last in both lists.
+    let first = 3 - dimensions;
+    check_axes(|d| d < first || input[2 + d - first] > 0, &INPUT, 2, MESSAGE)?;
+    check_axes(|d| d < first || output[d - first] > 0, &OUTPUT, 2, MESSAGE)?;
     layer(input, dimensions, |length, d| {
         let count = output[d] as usize;
         // In single precision, whatever the element type, as in the original.

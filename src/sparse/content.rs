@@ -7,7 +7,7 @@ use super::entries::{check_inside, extremes};
 use super::life::{block_of, with_content};
 use super::{Sparse, life};
 use crate::element::Element;
-use crate::error::{Error, Result, check_arg, check_arg_with};
+use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
 use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
 use crate::storage::size::{self, Longs};
@@ -119,6 +119,8 @@ struct Blame {
     places: i32,
     /// Values of another rank or size.
     values: i32,
+    /// Where the indices stand in C; the values follow.
+    position: i32,
 }
 
 /// Whether `indices` and `values` are entries of a tensor with these sizes; the number of entries.
@@ -130,23 +132,28 @@ fn check_entries<T>(
     blame: Blame,
 ) -> Result<isize> {
     let [count, dense @ ..] = values.sizes() else {
-        check_arg(indices.rank() == 0, blame.places, "if values is empty, indices must be empty too")?;
+        check_arg(indices.rank() == 0, blame.places, "if values is empty, indices must be empty too")
+            .at(&[(blame.places, blame.position)])?;
         return Ok(0);
     };
     let &[dimensions, listed] = indices.sizes() else {
-        return Err(Error::arg(blame.indices, "indices must be sparse dimensions x entries"));
+        return Err(Error::arg(blame.indices, "indices must be sparse dimensions x entries"))
+            .at(&[(blame.indices, blame.position)]);
     };
     check_arg_with(listed == *count, blame.indices, || {
         format!("indices and values must have the same number of entries: {listed} and {count}")
-    })?;
+    })
+    .at(&[(blame.indices, blame.position)])?;
     check_arg_with(dimensions == sparse_rank as c_long, blame.places, || {
         format!("indices have another number of dimensions: {dimensions}, not {sparse_rank}")
-    })?;
+    })
+    .at(&[(blame.places, blame.position)])?;
     check_arg_with(dense == &sizes[sparse_rank..], blame.values, || {
         let (found, wanted) = (size::to_text(dense), size::to_text(&sizes[sparse_rank..]));
         format!("values have other sizes than the dense dimensions: {found}, not {wanted}")
-    })?;
-    check_inside(indices, &sizes[..sparse_rank], blame.places)?;
+    })
+    .at(&[(blame.values, blame.position + 1)])?;
+    check_inside(indices, &sizes[..sparse_rank], blame.places).at(&[(blame.places, blame.position)])?;
     Ok(*count as isize)
 }
 
@@ -187,7 +194,7 @@ pub fn new_with_tensors<T: Element>(
         }
     };
     check_sizes(&sizes, number, false)?;
-    let blame = Blame { indices: 1, places: 1, values: 2 };
+    let blame = Blame { indices: 1, places: 1, values: 2, position: 1 };
     let nnz = check_entries(&sizes, sparse_rank, indices, values, blame)?;
     let (indices, values) = (tensor::view_of(indices)?, tensor::view_of(values)?);
     with_content(Content { sizes, sparse_rank, indices, values, nnz, coalesced: false })
@@ -205,7 +212,7 @@ fn inferred(indices: Ref<'_, Tensor<c_long>>, dense: &[c_long]) -> Result<Longs>
     Ok(sizes)
 }
 
-const ENTRIES: Blame = Blame { indices: 1, places: 2, values: 3 };
+const ENTRIES: Blame = Blame { indices: 1, places: 2, values: 3, position: 2 };
 
 /// Makes `indices` and `values` themselves the entries of `sparse`, which consumes one reference to each that the
 /// caller owns. On error it consumes nothing.

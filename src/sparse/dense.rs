@@ -189,7 +189,7 @@ pub fn new_from_dense<T: Number>(dense: Ref<'_, Tensor<T>>, dense_rank: c_int) -
     let sparse_rank = rank - dense_rank;
     let sizes = Longs::from_slice(dense.sizes());
 
-    let contiguous = tensor::contiguous(dense)?;
+    let contiguous = tensor::contiguous(dense).map_err(|error| error.renumbered(1))?;
     let operand = Operand::new(contiguous.borrow(), 1)?;
     let block: usize = operand.dims()[sparse_rank..].iter().map(|dim| dim.size).product();
     // SAFETY: a contiguous operand, which nobody changes during the call.

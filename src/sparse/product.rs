@@ -5,7 +5,7 @@ use super::coalesce::{coalesced, mark_coalesced};
 use super::entries::{Entries, Fresh};
 use super::rows;
 use crate::engine::Operand;
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Positioned, Result, check_arg};
 use crate::handle::{Own, Ref};
 use crate::kernel::prefetch;
 use crate::kernel::{Isa, Kernel, dispatch};
@@ -19,22 +19,34 @@ use crate::tuning::SHARED_ENTRIES;
 use std::ops::Range;
 use std::os::raw::c_long;
 
+/// Where the factors of a product stand in C.
+#[derive(Clone, Copy)]
+struct Factors {
+    sparse: i32,
+    dense: i32,
+}
+
 /// The sizes of a product: rows of the sparse matrix, and columns of the dense one.
 ///
 /// # Errors
 ///
 /// Argument 2: not two matrices, or a sparse matrix with dense dimensions. Argument 3: the inner sizes differ.
-fn check_factors<T>(sparse: Ref<'_, Sparse<T>>, dense: Ref<'_, Tensor<T>>) -> Result<[c_long; 2]> {
+fn check_factors<T>(
+    sparse: Ref<'_, Sparse<T>>,
+    dense: Ref<'_, Tensor<T>>,
+    at: Factors,
+) -> Result<[c_long; 2]> {
     let (&[rows, inner], 2) = (sparse.sizes(), sparse.sparse_rank()) else {
         let (places, blocks) = (sparse.sparse_rank(), sparse.dense_rank());
         let text = format!("matrix of numbers expected, got {places} sparse and {blocks} dense dimensions");
-        return Err(Error::arg(2, text));
+        return Err(Error::arg(2, text)).at(&[(2, at.sparse)]);
     };
     let &[height, columns] = dense.sizes() else {
-        return Err(Error::arg(2, format!("matrices expected, got {}D tensor", dense.rank())));
+        return Err(Error::arg(2, format!("matrices expected, got {}D tensor", dense.rank())))
+            .at(&[(2, at.dense)]);
     };
     if height != inner {
-        return Err(Error::arg(3, format!("expected dim 0 size {inner}, got {height}")));
+        return Err(Error::arg(3, format!("expected dim 0 size {inner}, got {height}"))).at(&[(3, at.dense)]);
     }
     Ok([rows, columns])
 }
@@ -44,7 +56,7 @@ fn check_added(t: &[c_long], expected: [c_long; 2]) -> Result<()> {
         return Ok(());
     }
     let [rows, columns] = expected;
-    Err(Error::arg(1, format!("expected a matrix of size {rows} x {columns} to be added")))
+    Err(Error::arg(1, format!("expected a matrix of size {rows} x {columns} to be added"))).at(&[(1, 3)])
 }
 
 /// `r = beta * t + alpha * sparse * dense`, for `sparse` of n x m, `dense` of m x p and `t` of n x p elements. `r` is
@@ -62,7 +74,7 @@ pub fn spaddmm<T: Number>(
     sparse: Ref<'_, Sparse<T>>,
     dense: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    let sizes = check_factors(sparse, dense)?;
+    let sizes = check_factors(sparse, dense, Factors { sparse: 5, dense: 6 })?;
     check_added(t.sizes(), sizes)?;
     Operand::new(t, 3)?;
     let sorted = coalesced(sparse, 5)?;
@@ -125,7 +137,7 @@ pub fn hspmm<T: Number>(
     sparse: Ref<'_, Sparse<T>>,
     dense: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    let sizes = check_factors(sparse, dense)?;
+    let sizes = check_factors(sparse, dense, Factors { sparse: 3, dense: 4 })?;
     let sorted = coalesced(sparse, 3)?;
     let entries = Entries::of(sorted.borrow(), 3)?;
     let factor = with_dense_rows(dense, 4)?;
@@ -157,9 +169,9 @@ pub fn sspaddmm<T: Number>(
     sparse: Ref<'_, Sparse<T>>,
     dense: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    let sizes = check_factors(sparse, dense)?;
+    let sizes = check_factors(sparse, dense, Factors { sparse: 5, dense: 6 })?;
     check_added(t.sizes(), sizes)?;
-    check_arg(t.sparse_rank() == 2, 1, "matrix of numbers expected to be added")?;
+    check_arg(t.sparse_rank() == 2, 1, "matrix of numbers expected to be added").at(&[(1, 3)])?;
     let added = Entries::of(t, 3)?;
     let sorted = coalesced(sparse, 5)?;
     let entries = Entries::of(sorted.borrow(), 5)?;

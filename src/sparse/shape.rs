@@ -4,7 +4,7 @@ use super::content::{Content, check_sizes, listed_indices, new_values};
 use super::entries::{Entries, Fresh};
 use super::{Sparse, is_same_size};
 use crate::element::Element;
-use crate::error::{Error, Result, check_arg, check_arg_with, check_index};
+use crate::error::{Error, Positioned, Result, check_arg, check_arg_with, check_index};
 use crate::handle::{Own, Ref};
 use crate::index_base;
 use crate::memory::scratch::Scratch;
@@ -78,11 +78,12 @@ pub fn copy<T: Element>(sparse: Ref<'_, Sparse<T>>, source: Ref<'_, Sparse<T>>) 
 fn transposed<T: Element>(source: Ref<'_, Sparse<T>>, a: c_int, b: c_int) -> Result<Content<T>> {
     let sparse_rank = source.sparse_rank();
     let place = |dimension: c_int| usize::try_from(dimension).ok().filter(|&d| d < sparse_rank);
-    let (Some(a), Some(b)) = (place(a), place(b)) else {
+    let places = [place(a), place(b)];
+    let [Some(a), Some(b)] = places else {
         let text = format!(
             "transposed dimensions must be sparse: got {a} and {b} of {sparse_rank} sparse dimensions"
         );
-        return Err(Error::arg(0, text));
+        return Err(Error::arg(0, text)).at(&[(0, if places[0].is_none() { 2 } else { 3 })]);
     };
     let entries = Entries::of(source, 1)?;
     let mut fresh = Fresh::new(sparse_rank, entries.count, &source.sizes()[sparse_rank..])?;

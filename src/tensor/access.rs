@@ -2,7 +2,7 @@
 
 use super::Tensor;
 use crate::element::Element;
-use crate::error::{self, Error, Result};
+use crate::error::{self, Error, Positioned, Result};
 use crate::handle::Ref;
 use crate::storage;
 use std::os::raw::c_long;
@@ -21,15 +21,18 @@ fn locate<T, const N: usize>(tensor: Ref<'_, Tensor<T>>, index: [c_long; N]) -> 
         inside &= 0 <= index[d] && index[d] < sizes[d];
         position = position.wrapping_add(index[d].wrapping_mul(strides[d]));
     }
-    if inside { Ok(position as isize) } else { Err(no_such_element(tensor, &index)) }
+    if inside { Ok(position as isize) } else { no_such_element(tensor, &index) }
 }
 
 #[cold]
-fn no_such_element<T>(tensor: Ref<'_, Tensor<T>>, index: &[c_long]) -> Error {
+fn no_such_element<T>(tensor: Ref<'_, Tensor<T>>, index: &[c_long]) -> Result<isize> {
     let sizes = tensor.sizes();
     let wrong = index.iter().zip(sizes).position(|(&i, &size)| i < 0 || i >= size).unwrap_or(0);
-    error::no_such_index(index[wrong], sizes[wrong], 2, "index")
+    Err(error::no_such_index(index[wrong], sizes[wrong], 2, "index")).at(&[(2, wrong as i32 + 2)])
 }
+
+/// To blame for an element that the storage has not: the tensor.
+const OUTSIDE: &[(i32, i32)] = &[(2, 1)];
 
 #[cold]
 fn wrong_rank(expected: usize) -> Error {
@@ -47,7 +50,7 @@ fn wrong_rank(expected: usize) -> Error {
 pub fn get<T: Element, const N: usize>(tensor: Ref<'_, Tensor<T>>, index: [c_long; N]) -> Result<T> {
     let position = locate(tensor, index)?;
     let storage = tensor.storage().ok_or_else(|| Error::arg(1, "tensor has no storage"))?;
-    storage::get(storage, position)
+    storage::get(storage, position).at(OUTSIDE)
 }
 
 /// Sets the element at `index` to `value`.
@@ -63,5 +66,5 @@ pub fn set<T: Element, const N: usize>(
 ) -> Result<()> {
     let position = locate(tensor, index)?;
     let storage = tensor.storage().ok_or_else(|| Error::arg(1, "tensor has no storage"))?;
-    storage::set(storage, position, value)
+    storage::set(storage, position, value).at(OUTSIDE)
 }

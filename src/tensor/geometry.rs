@@ -6,7 +6,7 @@
 use super::layout::place;
 use super::life::with_layout;
 use super::{Tensor, check_not_empty, empty, is_contiguous, set_storage};
-use crate::error::{Error, Result, check_arg, check_arg_with, check_index};
+use crate::error::{Error, Positioned, Result, check_arg, check_arg_with, check_index};
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
 use crate::storage::size::{self, Longs};
@@ -262,7 +262,7 @@ pub fn unsqueeze<T>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, dime
         .ok()
         .filter(|&d| d <= rank)
         .ok_or_else(|| source.no_dimension(dimension, 2))?;
-    check_not_empty(source, 2, "cannot unsqueeze an empty tensor")?;
+    check_not_empty(source, 2, "cannot unsqueeze an empty tensor").at(&[(2, 2)])?;
     let mut view = ViewLayout::of(source);
     let stride = if d < rank { view.sizes[d].wrapping_mul(view.strides[d]) } else { 1 };
     view.sizes.insert(d, 1);
@@ -278,7 +278,7 @@ pub fn unsqueeze<T>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, dime
 /// of elements.
 pub fn new_view<T>(source: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<Own<Tensor<T>>> {
     check_arg(is_contiguous(source), 1, "input is not contiguous")?;
-    let sizes = size::infer(sizes, source.count())?;
+    let sizes = size::infer(sizes, source.count()).at(&[(1, 2)])?;
     let tensor = empty()?;
     set_storage(tensor.borrow(), source.storage(), source.offset(), &sizes, None)?;
     Ok(tensor)
@@ -323,7 +323,7 @@ pub fn new_expand<T>(source: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> Result<Own
 pub fn expand_all<T>(results: &[Ref<'_, Tensor<T>>], sources: &[Ref<'_, Tensor<T>>]) -> Result<()> {
     for (i, &source) in sources.iter().enumerate() {
         if source.rank() == 0 {
-            return Err(Error::arg(i as i32, format!("can't expand empty tensor {i}")));
+            return Err(Error::arg(i as i32, format!("can't expand empty tensor {i}"))).at(&[(i as i32, 2)]);
         }
     }
     // Results may be sources of later ones: all views are made before the first result changes.

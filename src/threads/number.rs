@@ -5,6 +5,7 @@
 
 use super::openmp;
 use std::cell::Cell;
+use std::io::Write;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// The most threads that operations use, whatever they are told.
@@ -119,7 +120,9 @@ fn from_environment() -> Option<usize> {
     }
     let number = parse(&text);
     if number.is_none() {
-        eprintln!("libTH: OMP_NUM_THREADS: '{text}' is no positive number or list of such: not used");
+        let line = "is no positive number or list of such: not used";
+        // Where nobody can be told, the number of cores is as good.
+        let _ = writeln!(std::io::stderr(), "libTH: OMP_NUM_THREADS: '{text}' {line}");
     }
     number
 }

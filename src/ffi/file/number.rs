@@ -12,7 +12,7 @@ use std::ptr::NonNull;
 
 /// The types of number under which C reads and writes: those of files, `long` by rules of its own.
 pub(super) trait Number: Element + 'static {
-    /// The exported functions that read and write arrays.
+    /// The signatures of the exported functions that read and write arrays, without their last parameter.
     const READ: &'static str;
     const WRITE: &'static str;
 
@@ -34,8 +34,8 @@ pub(super) trait Number: Element + 'static {
 macro_rules! number {
     ($($t:ident: $read:ident $write:ident, $reader:ident $writer:ident;)+) => { $(
         impl Number for real::$t {
-            const READ: &'static str = concat!("THFile_", stringify!($reader), "Raw");
-            const WRITE: &'static str = concat!("THFile_", stringify!($writer), "Raw");
+            const READ: &'static str = concat!("THFile_", stringify!($reader), "Raw(self_,data,)");
+            const WRITE: &'static str = concat!("THFile_", stringify!($writer), "Raw(self_,data,)");
 
             fn reader(table: &Table) -> Option<Reader<Self>> {
                 table.$reader

@@ -4,7 +4,7 @@ use super::number::{Number, elements};
 use super::string;
 use super::table::{AnyFile, THFile, Table};
 use crate::audit;
-use crate::boundary::{Given, boundary};
+use crate::boundary::{Given, table_boundary};
 use crate::error::{Error, Result};
 use crate::ffi::convention::may_end;
 use crate::ffi::general::error_if_null;
@@ -108,17 +108,17 @@ unsafe fn own<'a>(file: *mut THFile) -> Result<&'a mut File<CharBuffer>> {
 
 unsafe extern "C-unwind" fn is_opened(file: *mut THFile) -> c_int {
     // SAFETY: whoever calls a file through its table passes this file.
-    boundary("THFile_isOpened", || Ok(unsafe { own(file) }?.is_opened()))
+    table_boundary("THFile_isOpened(self_,)", || Ok(unsafe { own(file) }?.is_opened()))
 }
 
 unsafe extern "C-unwind" fn read<T: Number>(file: *mut THFile, data: *mut T, count: usize) -> usize {
     // SAFETY: as in `is_opened`; the caller has room for so many.
-    boundary(T::READ, || unsafe { T::read(own(file)?, elements(data, count)?, count) })
+    table_boundary(T::READ, || unsafe { T::read(own(file)?, elements(data, count)?, count) })
 }
 
 unsafe extern "C-unwind" fn write<T: Number>(file: *mut THFile, data: *mut T, count: usize) -> usize {
     // SAFETY: as in `is_opened`; the caller passes so many.
-    boundary(T::WRITE, || unsafe { T::write(own(file)?, elements(data, count)?, count) })
+    table_boundary(T::WRITE, || unsafe { T::write(own(file)?, elements(data, count)?, count) })
 }
 
 unsafe extern "C-unwind" fn read_string(
@@ -126,7 +126,7 @@ unsafe extern "C-unwind" fn read_string(
     format: *const c_char,
     text: *mut *mut c_char,
 ) -> usize {
-    boundary("THFile_readStringRaw", || {
+    table_boundary("THFile_readStringRaw(self_,format,str_,)", || {
         // SAFETY: as in `is_opened`.
         let file = unsafe { own(file) }?;
         // SAFETY: the caller passes NULL or a terminated string.
@@ -153,7 +153,7 @@ fn block_of(bytes: &[u8]) -> Result<*mut u8> {
 }
 
 unsafe extern "C-unwind" fn write_string(file: *mut THFile, text: *const c_char, size: usize) -> usize {
-    boundary("THFile_writeStringRaw", || {
+    table_boundary("THFile_writeStringRaw(self_,str,size,)", || {
         // SAFETY: as in `is_opened`.
         let file = unsafe { own(file) }?;
         let bytes = elements(text.cast_mut(), size)?;
@@ -164,31 +164,31 @@ unsafe extern "C-unwind" fn write_string(file: *mut THFile, text: *const c_char,
 
 unsafe extern "C-unwind" fn synchronize(file: *mut THFile) {
     // SAFETY: as in `is_opened`.
-    boundary("THFile_synchronize", || unsafe { own(file) }?.synchronize())
+    table_boundary("THFile_synchronize(self_,)", || unsafe { own(file) }?.synchronize())
 }
 
 unsafe extern "C-unwind" fn seek(file: *mut THFile, position: usize) {
     // SAFETY: as in `is_opened`.
-    boundary("THFile_seek", || unsafe { own(file) }?.seek(position as u64))
+    table_boundary("THFile_seek(self_,position,)", || unsafe { own(file) }?.seek(position as u64))
 }
 
 unsafe extern "C-unwind" fn seek_end(file: *mut THFile) {
     // SAFETY: as in `is_opened`.
-    boundary("THFile_seekEnd", || unsafe { own(file) }?.seek_end())
+    table_boundary("THFile_seekEnd(self_,)", || unsafe { own(file) }?.seek_end())
 }
 
 unsafe extern "C-unwind" fn position(file: *mut THFile) -> usize {
     // SAFETY: as in `is_opened`.
-    boundary("THFile_position", || Ok(unsafe { own(file) }?.position()? as usize))
+    table_boundary("THFile_position(self_,)", || Ok(unsafe { own(file) }?.position()? as usize))
 }
 
 unsafe extern "C-unwind" fn close(file: *mut THFile) {
     // SAFETY: as in `is_opened`.
-    boundary("THFile_close", || unsafe { own(file) }?.close())
+    table_boundary("THFile_close(self_,)", || unsafe { own(file) }?.close())
 }
 
 unsafe extern "C-unwind" fn free(file: *mut THFile) {
-    boundary("THFile_free", || match NonNull::new(file) {
+    table_boundary("THFile_free(self_,)", || match NonNull::new(file) {
         // SAFETY: as in `is_opened`; the caller gives the file up.
         Some(file) if may_end(file) => unsafe { end(file.cast()) },
         _ => Ok(()),

@@ -1,6 +1,5 @@
 //! Pooling.
 
-use crate::error::check_arg;
 use crate::ffi::convention::THNNState;
 use crate::ffi::generic;
 use crate::nn::pooling::adaptive::{self, Positions};
@@ -259,7 +258,7 @@ generic! { "THNN0_" VolumetricMaxUnpooling: Float Double; {
         let _ = (pT, pW, pH);
         let target = unpooling::Target { size: [oT, oH, oW], dimensions: 3, numbers: (4, 5) };
         let (input, output, indices) = (input.arg(2)?, output.arg(3)?, indices.arg(4)?);
-        check_arg(dT > 0 && dW > 0 && dH > 0, 10, "stride should be greater than zero")?;
+        unpooling::check_strides([dT, dH, dW])?;
         unpooling::update_output(input, output, indices, target)
     }
 
@@ -269,7 +268,7 @@ generic! { "THNN0_" VolumetricMaxUnpooling: Float Double; {
         let _ = (pT, pW, pH);
         let target = unpooling::Target { size: [oT, oH, oW], dimensions: 3, numbers: (5, 6) };
         let (input, gradient, result, indices) = (input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, indices.arg(5)?);
-        check_arg(dT > 0 && dW > 0 && dH > 0, 10, "stride should be greater than zero")?;
+        unpooling::check_strides([dT, dH, dW])?;
         unpooling::update_grad_input(input, gradient, result, indices, target)
     }
 }}

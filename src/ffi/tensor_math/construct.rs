@@ -1,5 +1,6 @@
 //! Construction: ranges, identities, triangles, diagonals, reshaped tensors.
 
+use crate::error::Positioned;
 use crate::ffi::generic;
 use crate::ffi::storage_size::longs;
 use crate::math::construct;
@@ -12,14 +13,14 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// `xmin`, `xmin` + `step`, ... up to and with `xmax`. A result that has this number of elements keeps
     /// its sizes, else it becomes a vector. Errors: 3 if `step` is 0, 2 if `xmax` lies in the other direction.
     fn range(r_: *mut THTensor, xmin: accreal, xmax: accreal, step: accreal) {
-        construct::range(r_.arg(1)?, xmin, xmax, step)
+        construct::range(r_.arg(1)?, xmin, xmax, step).at(&[(2, 3), (3, 4)])
     }
 
     /// `xmin`, `xmin` + `step`, ... up to but without `xmax`. A result that has this number of elements keeps
     /// its sizes, else it becomes a vector. Errors: 3 if `step` is 0, 2 if `xmax` lies in the other
     /// direction, where it counts as less by `step` if it would be reached.
     fn arange(r_: *mut THTensor, xmin: accreal, xmax: accreal, step: accreal) {
-        construct::arange(r_.arg(1)?, xmin, xmax, step)
+        construct::arange(r_.arg(1)?, xmin, xmax, step).at(&[(2, 3), (3, 4)])
     }
 
     /// The identity matrix with `n` rows and `m` columns, `n` if `m` is not positive. Errors: 1 if `n` is not
@@ -64,13 +65,13 @@ generic! { Tensor: Float Double; {
     /// `n` numbers from `a` to `b` at equal distances. A result that has this number of elements keeps its
     /// sizes, else it becomes a vector. Errors: 3 if `n` is less than 2, unless it is 1 and `a` equals `b`.
     fn linspace(r_: *mut THTensor, a: real, b: real, n: c_long) {
-        construct::linspace(r_.arg(1)?, a, b, n)
+        construct::linspace(r_.arg(1)?, a, b, n).at(&[(3, 4)])
     }
 
     /// `n` numbers from 10^`a` to 10^`b` whose logarithms have equal distances. A result that has this number
     /// of elements keeps its sizes, else it becomes a vector. Errors: 3 if `n` is less than 2, unless it is 1
     /// and `a` equals `b`.
     fn logspace(r_: *mut THTensor, a: real, b: real, n: c_long) {
-        construct::logspace(r_.arg(1)?, a, b, n)
+        construct::logspace(r_.arg(1)?, a, b, n).at(&[(3, 4)])
     }
 }}

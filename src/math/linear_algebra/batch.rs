@@ -4,7 +4,7 @@ use super::matrix::{ColumnVector, dimension, output};
 use super::routine::{check_arguments, run};
 use crate::element::Element;
 use crate::engine::Operand;
-use crate::error::{Error, Result, check_arg, check_arg_with};
+use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::lapack::{self, LapackReal};
 use crate::math::result::Output;
@@ -36,7 +36,7 @@ pub fn btrifact<T: Element + LapackReal>(
     pivot: bool,
     a: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    check_batch(a)?;
+    check_batch(a).at(&[(1, 5)])?;
     if !pivot {
         return Err(Error::plain("btrifact without pivoting is not implemented on the CPU"));
     }
@@ -88,8 +88,9 @@ pub fn btrisolve<T: Element + LapackReal>(
     atf: Ref<'_, Tensor<T>>,
     pivots: Ref<'_, Tensor<i32>>,
 ) -> Result<()> {
-    check_batch(atf)?;
-    check_arg_with(matches!(b.rank(), 2 | 3), 4, || format!("expected 2D or 3D tensor, got {}D", b.rank()))?;
+    check_batch(atf).at(&[(1, 3)])?;
+    check_arg_with(matches!(b.rank(), 2 | 3), 4, || format!("expected 2D or 3D tensor, got {}D", b.rank()))
+        .at(&[(4, 2)])?;
     let (batches, order) = (atf.sizes()[0], atf.sizes()[1]);
     let sizes = || format!("{} and {}", size::to_text(atf.sizes()), size::to_text(b.sizes()));
     check_arg_with(b.sizes()[0] == batches, 3, || format!("number of batches must be equal: {}", sizes()))?;

@@ -1,7 +1,8 @@
 //! What tensors of a convolution are refused for. The texts are those of torch/nn; they have always been the same.
 
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Positioned, Result, check_arg};
 use crate::handle::Ref;
+use crate::nn::names::{self, Names};
 use crate::storage::size::{Longs, to_text};
 use crate::tensor::{self, Tensor};
 use std::fmt::Write;
@@ -18,6 +19,16 @@ pub(super) fn rank<T>(
         return Ok(());
     }
     Err(Error::arg(number, format!("{expected} expected, but got: {}", to_text(tensor.sizes()))))
+}
+
+/// The weights, argument `number`, must have one of these ranks.
+pub(super) fn weight_rank<T>(
+    weight: Ref<'_, Tensor<T>>,
+    ranks: &[usize],
+    number: i32,
+    expected: &str,
+) -> Result<()> {
+    rank(weight, ranks, number, expected).named(names::WEIGHT)
 }
 
 /// `name` must have `rank` dimensions, and the size `size` in dimension `d`.
@@ -59,27 +70,34 @@ pub(super) fn contiguous<T>(tensor: Ref<'_, Tensor<T>>, number: i32, message: &'
     check_arg(tensor::is_contiguous(tensor), number, message)
 }
 
+/// The weights, argument 4, and the biases, argument 5, must be contiguous, of those that there are.
+pub(super) fn parameters<T>(weight: Ref<'_, Tensor<T>>, bias: Option<Ref<'_, Tensor<T>>>) -> Result<()> {
+    contiguous(weight, 4, "weight must be contiguous").named(names::WEIGHT)?;
+    bias.map_or(Ok(()), |bias| contiguous(bias, 5, "bias must be contiguous").named(names::BIAS))
+}
+
 /// The gradients of weight and bias, arguments 4 and 5, must be contiguous.
 pub(super) fn gradients<T>(weight: Ref<'_, Tensor<T>>, bias: Option<Ref<'_, Tensor<T>>>) -> Result<()> {
     contiguous(weight, 4, "gradWeight needs to be contiguous")?;
     bias.map_or(Ok(()), |bias| contiguous(bias, 5, "gradBias needs to be contiguous"))
 }
 
-/// `what` must be positive in all dimensions of the window, which `axes` names.
+/// `what`, whose parameters have these names, must be positive in all dimensions of the window.
 pub(super) fn positive<const S: usize>(
     values: [c_int; S],
     number: i32,
     what: &str,
-    axes: [&str; S],
+    names: &Names,
 ) -> Result<()> {
-    if values.iter().all(|&value| value > 0) {
+    let names = &names[3 - S..];
+    let Some(wrong) = values.iter().position(|&value| value <= 0) else {
         return Ok(());
-    }
+    };
     let mut text = format!("{what} should be greater than zero, but got");
-    for (axis, value) in axes.iter().zip(values) {
-        let _ = write!(text, " {axis}: {value}");
+    for (name, value) in names.iter().zip(values) {
+        let _ = write!(text, " {}: {value}", name[0]);
     }
-    Err(Error::arg(number, text))
+    Err(Error::arg(number, text)).named(names[wrong])
 }
 
 /// There must be windows in all dimensions.

@@ -19,7 +19,7 @@ fn weight_sizes<T: Real>(window: &Window<2>, weight: Arg<'_, T>) -> Result<[i64;
         check::sizes(weight, "weight", &[sizes[0], inputs.saturating_mul(kh * kw).max(1)])?;
         return Ok([sizes[0], inputs]);
     }
-    check::rank(weight, &[4], 5, "2D or 4D weight tensor")?;
+    check::weight_rank(weight, &[4], 5, "2D or 4D weight tensor")?;
     check::sizes(weight, "weight", &[sizes[0], sizes[1], kh, kw])?;
     Ok([sizes[0], sizes[1]])
 }

@@ -6,8 +6,9 @@ use super::geometry::{Axis, PerAxis};
 use super::room::Room;
 use super::window::Window;
 use crate::blas::{self, Matrix, Packing, Size, Target};
-use crate::error::{Error, Result};
+use crate::error::{Error, Positioned, Result};
 use crate::memory::scratch::Standby;
+use crate::nn::names;
 use crate::nn::operand::{Claim, Input, Output, Update};
 use crate::nn::plane;
 use crate::nn::real::Real;
@@ -50,7 +51,8 @@ fn checked<T: Real>(
             (rows.saturating_mul(columns), outputs, inputs.saturating_mul(kh).saturating_mul(kw))
         }
         _ => {
-            return Err(Error::arg(4, format!("weight tensor should be 3D or 6D - got {}D", sizes.len())));
+            let text = format!("weight tensor should be 3D or 6D - got {}D", sizes.len());
+            return Err(Error::arg(4, text)).named(names::WEIGHT);
         }
     };
     window.check_kernel(9)?;

@@ -8,9 +8,10 @@ use super::geometry::{Axes, Axis, Geometry, PerAxis, places, results, tap_offset
 use super::window::Window;
 use super::windows::{Planes, Taps, Weights, Windows};
 use crate::blas::{Grid, Packing, Placement, Rows, SidedProduct, Size, Steps, for_each_product};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Positioned, Result, check_arg};
 use crate::index_base;
 use crate::memory::scratch::Scratch;
+use crate::nn::names;
 use crate::nn::operand::{Claim, Input, Output, Update};
 use crate::nn::real::Real;
 use crate::threads::Shared;
@@ -89,7 +90,8 @@ impl Map {
             return Err(Error::arg(
                 number,
                 format!("3D weight tensor expected (connTable:size({base}) x kH x kW)"),
-            ));
+            ))
+            .named(names::WEIGHT);
         }
         let ranks: &[usize] = if self == Map::Plain { &[3, 4] } else { &[3] };
         check_arg(
@@ -99,7 +101,8 @@ impl Map {
         )?;
         let (batch, plane) = input.sizes().split_at(input.rank() - 3);
         check_arg(inputs > 0 && plane[0] >= i64::from(inputs), 2, "invalid number of input planes")?;
-        check_arg(outputs > 0, table_number(number, 2), "a positive number of output planes expected")?;
+        check_arg(outputs > 0, table_number(number, 2), "a positive number of output planes expected")
+            .named(&["nOutputPlane"])?;
         let window = Window::plain([kernel_size(sizes[1])?, kernel_size(sizes[2])?], stride);
         window.check_stride(table_number(number, 3))?;
         let geometry = window.geometry();
@@ -134,9 +137,9 @@ impl Map {
         number: i32,
     ) -> Result<Scratch<Connection>> {
         let pairs = table.rank() == 2 && table.sizes()[1] >= 2;
-        check_arg(pairs, number, "a table of pairs of planes expected")?;
+        check_arg(pairs, number, "a table of pairs of planes expected").named(TABLE)?;
         let columns = table.sizes()[1] as usize;
-        let table = Input::new(table, number, &[])?;
+        let table = Input::new(table, number, &[]).named(TABLE)?;
         let mut list = Scratch::with_capacity(table.elements().len() / columns)?;
         let plane = |value: T, count: c_int| {
             let plane = (value.wide() as i64).saturating_sub(i64::from(index_base::get()));
@@ -144,7 +147,8 @@ impl Map {
                 (0..i64::from(count)).contains(&plane),
                 number,
                 "a connection of a plane that there is not",
-            )?;
+            )
+            .named(TABLE)?;
             Ok::<usize, Error>(plane as usize)
         };
         for row in table.elements().chunks_exact(columns) {
@@ -173,8 +177,7 @@ impl Map {
         connections: Connections<'_, T>,
     ) -> Result<()> {
         if self == Map::Full {
-            check::contiguous(weight, 4, "weight must be contiguous")?;
-            check::contiguous(bias, 5, "bias must be contiguous")?;
+            check::parameters(weight, Some(bias))?;
         }
         let mapped = self.checked(stride, input, None, weight, connections, 4)?;
         let planes = connections.outputs as usize;
@@ -259,6 +262,8 @@ impl Map {
         bias.close()
     }
 }
+
+const TABLE: &[&str] = &["connTable"];
 
 /// The number of an argument behind the table, which is behind weight and bias, of which argument `weight` is blamed.
 fn table_number(weight: i32, behind: i32) -> i32 {

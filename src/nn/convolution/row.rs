@@ -4,11 +4,11 @@ use super::call::{Arg, Convolution, Parameters};
 use super::check;
 use super::job::{Layer, WeightSteps};
 use super::window::Window;
-use crate::error::{Result, check_arg};
+use crate::error::{Positioned, Result};
 use crate::handle::Own;
 use crate::nn::real::Real;
+use crate::tensor::Tensor;
 use crate::tensor::geometry::{new_transpose, transpose};
-use crate::tensor::{self, Tensor};
 use std::os::raw::c_int;
 
 /// Whether features are in front of the frames of a sequence, or behind them.
@@ -42,7 +42,7 @@ impl Order {
 
 /// A sequence or a batch of them.
 fn check_rank<T: Real>(tensor: Arg<'_, T>) -> Result<()> {
-    check::rank(tensor, &[2, 3], 1, "2D or 3D (batch mode) input tensor")
+    check::rank(tensor, &[2, 3], 1, "2D or 3D (batch mode) input tensor").named(&["input"])
 }
 
 fn checked<T: Real>(
@@ -53,10 +53,8 @@ fn checked<T: Real>(
 ) -> Result<Convolution> {
     window.check_kernel(5)?;
     window.check_stride(6)?;
-    check::rank(weight, &[3], 3, "3D weight tensor")?;
-    check::contiguous(weight, 4, "weight must be contiguous")?;
-    let dense = bias.is_none_or(tensor::is_contiguous);
-    check_arg(dense, 5, "bias must be contiguous")?;
+    check::weight_rank(weight, &[3], 3, "3D weight tensor")?;
+    check::parameters(weight, bias)?;
     let features = weight.sizes()[0];
     if let Some(bias) = bias {
         check::size(bias, "bias", 1, 0, features)?;

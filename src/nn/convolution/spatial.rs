@@ -29,7 +29,7 @@ impl Spatial {
         Parameters { weight, bias }: Parameters<'_, T>,
     ) -> Result<Convolution> {
         if self == Spatial::Dilated {
-            check::rank(weight, &[4], 4, "4D weight tensor (nOutputPlane,nInputPlane,kH,kW)")?;
+            check::weight_rank(weight, &[4], 4, "4D weight tensor (nOutputPlane,nInputPlane,kH,kW)")?;
         }
         window.check_kernel(9)?;
         window.check_stride(11)?;
@@ -37,11 +37,11 @@ impl Spatial {
             window.check_dilation(15)?;
         }
         match self {
-            Spatial::Plain => check::rank(weight, &[2, 4], 5, "2D or 4D weight tensor")?,
+            Spatial::Plain => check::weight_rank(weight, &[2, 4], 5, "2D or 4D weight tensor")?,
             Spatial::Dilated => {}
             Spatial::Full => {
                 window.check_adjustment(15)?;
-                check::rank(weight, &[4], 5, "4D weight tensor")?;
+                check::weight_rank(weight, &[4], 5, "4D weight tensor")?;
             }
         }
         let transposed = self == Spatial::Full;

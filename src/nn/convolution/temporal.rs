@@ -72,7 +72,7 @@ fn checked<T: Real>(
         let text = format!("input sequence smaller than kernel size. Got: {frames}, Expected: {kernel}");
         return Err(Error::arg(2, text));
     }
-    check::rank(weight, &[2], 4, "2D weight tensor")?;
+    check::weight_rank(weight, &[2], 4, "2D weight tensor")?;
     let outputs = sizes.map_or(weight.sizes()[0], |[_, outputs]| outputs);
     let taps = kernel.checked_mul(features).ok_or_else(Error::overflow)?;
     check::sizes(weight, "weight", &[outputs, taps])?;
@@ -105,8 +105,7 @@ pub fn update_output<T: Real>(
     output: Arg<'_, T>,
     (weight, bias): (Arg<'_, T>, Arg<'_, T>),
 ) -> Result<()> {
-    check::contiguous(weight, 4, "weight must be contiguous")?;
-    check::contiguous(bias, 5, "bias must be contiguous")?;
+    check::parameters(weight, Some(bias))?;
     let sequences = checked(window, input, None, weight, Some(features))?;
     check_arg(bias.count() as i64 == features[1], 5, "a bias for each feature of the output expected")?;
     let claims = [Claim::of(output)];
@@ -152,7 +151,7 @@ pub fn update_grad_input<T: Real>(
     grad_input: Arg<'_, T>,
     weight: Arg<'_, T>,
 ) -> Result<()> {
-    check::contiguous(weight, 4, "weight must be contiguous")?;
+    check::parameters(weight, None)?;
     let sequences = checked(window, input, Some(grad_output), weight, None)?;
     let claims = [Claim::of(grad_input)];
     let grad_output = Input::new(grad_output, 3, &claims)?;

@@ -4,7 +4,7 @@
 use super::call::{Arg, Convolution, Parameters, Planes};
 use super::check;
 use super::window::Window;
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Positioned, Result, check_arg};
 use crate::nn::real::Real;
 use std::os::raw::c_int;
 
@@ -43,7 +43,7 @@ impl Volumetric {
     ) -> Result<Convolution> {
         check::rank(input, &[4, 5], 2, INPUT)?;
         if self != Volumetric::Plain {
-            check::rank(weight, &[5], 4, WEIGHT)?;
+            check::weight_rank(weight, &[5], 4, WEIGHT)?;
         }
         let from_weight = matches!(self, Volumetric::Full | Volumetric::Unpadded);
         let window = if from_weight { &with_kernel_of(window, weight)? } else { window };
@@ -58,7 +58,7 @@ impl Volumetric {
             window.check_adjustment(15)?;
         }
         if self == Volumetric::Plain {
-            check::rank(weight, &[2, 5], 4, "2D or 5D weight tensor")?;
+            check::weight_rank(weight, &[2, 5], 4, "2D or 5D weight tensor")?;
         }
         let transposed = self == Volumetric::Full;
         let sizes = weight.sizes();
@@ -91,7 +91,7 @@ impl Volumetric {
         if self != Volumetric::Unpadded {
             return Ok(*window);
         }
-        check_arg(window.padding != [0; 3], 9, "padding not supported by CPU backend")?;
+        check_arg(window.padding != [0; 3], 9, "padding not supported by CPU backend").named(&["pT"])?;
         Ok(Window { padding: [0; 3], ..*window })
     }
 

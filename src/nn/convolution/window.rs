@@ -2,7 +2,8 @@
 
 use super::check;
 use super::geometry::{Geometry, PerAxis};
-use crate::error::{Error, Result};
+use crate::error::{Error, Positioned, Result};
+use crate::nn::names;
 use std::os::raw::c_int;
 
 /// The window of a convolution: depth, rows and columns, or the last of them.
@@ -48,39 +49,29 @@ impl<const S: usize> Window<S> {
         axes(self.adjustment, 0)
     }
 
-    /// The names of the axes in texts.
-    fn names(letter: &'static str) -> [&'static str; S] {
-        let all = match letter {
-            "k" => ["kT", "kH", "kW"],
-            "d" => ["dT", "dH", "dW"],
-            _ => ["dilationT", "dilationH", "dilationW"],
-        };
-        std::array::from_fn(|d| all[3 - S + d])
-    }
-
     /// Argument `number` if the kernel has no elements.
     pub(super) fn check_kernel(&self, number: i32) -> Result<()> {
-        check::positive(self.kernel, number, "kernel size", Self::names("k"))
+        check::positive(self.kernel, number, "kernel size", &names::KERNEL)
     }
 
     /// Argument `number` if a stride is not positive.
     pub(super) fn check_stride(&self, number: i32) -> Result<()> {
-        check::positive(self.stride, number, "stride", Self::names("d"))
+        check::positive(self.stride, number, "stride", &names::STRIDE)
     }
 
     /// Argument `number` if a dilation is not positive.
     pub(super) fn check_dilation(&self, number: i32) -> Result<()> {
-        check::positive(self.dilation, number, "dilation", Self::names("dilation"))
+        check::positive(self.dilation, number, "dilation", &names::DILATION)
     }
 
     /// Argument `number` if the adjustment reaches as far as both stride and dilation, or is negative beyond what there
     /// is.
     pub(super) fn check_adjustment(&self, number: i32) -> Result<()> {
         let fits =
-            (0..S).all(|d| self.adjustment[d] < self.stride[d] || self.adjustment[d] < self.dilation[d]);
-        if fits {
+            |d: &usize| self.adjustment[*d] < self.stride[*d] || self.adjustment[*d] < self.dilation[*d];
+        let Some(wrong) = (0..S).find(|d| !fits(d)) else {
             return Ok(());
-        }
+        };
         Err(Error::arg(
             number,
             format!(
@@ -89,5 +80,6 @@ impl<const S: usize> Window<S> {
                 self.adjustment, self.stride, self.dilation
             ),
         ))
+        .named(names::ADJUSTMENT[3 - S + wrong])
     }
 }

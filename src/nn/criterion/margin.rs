@@ -1,7 +1,7 @@
 //! Losses of margins between the wanted classes and the others.
 
 use super::single;
-use crate::error::{Result, check_arg};
+use crate::error::{Positioned, Result, check_arg};
 use crate::handle::Ref;
 use crate::index_base;
 use crate::memory::scratch::Scratch;
@@ -237,9 +237,10 @@ impl<T: Real> MultiLabelMargin<'_, T> {
         let claims = [Claim::of(grad_input)];
         let job = self.job(&claims)?;
         let flags = Input::new(is_target, 5, &claims)?;
-        check_arg(flags.sizes() == job.input.sizes(), 3, "inconsistent isTarget size")?;
+        check_arg(flags.sizes() == job.input.sizes(), 3, "inconsistent isTarget size")
+            .named(&["isTarget"])?;
         let is_flag = |&flag: &T| flag >= T::ZERO && flag <= T::ONE;
-        check_arg(flags.elements().iter().all(is_flag), 3, "isTarget out of range")?;
+        check_arg(flags.elements().iter().all(is_flag), 3, "isTarget out of range").named(&["isTarget"])?;
         let mut result = Output::new(grad_input, job.input.sizes(), 4, &[])?;
         let count = if self.average { job.frames * job.length } else { job.length };
         let g = T::of(1.0 / count as f64);

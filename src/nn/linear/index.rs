@@ -3,7 +3,7 @@
 //! Weights may have four columns in front, for features whose values are brought to at most 1: the largest magnitude so
 //! far, its reciprocal, a factor of updates, and a term that is added to the value.
 
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Positioned, Result, check_arg};
 use crate::handle::Ref;
 use crate::nn::operand::{Claim, Input, Output, Update};
 use crate::nn::real::Real;
@@ -73,7 +73,7 @@ impl<'a, T: Real> Samples<'a, T> {
         let values = Input::new(batch.values, 4, claims)?;
         let sizes = Input::new(batch.sizes, 5, claims)?;
         let fits = keys.sizes().len() == 1 && keys.sizes() == values.sizes();
-        check_arg(fits, 1, "Keys and values should have the same number of elements")?;
+        check_arg(fits, 1, "Keys and values should have the same number of elements").named(&["keys"])?;
         check_arg(sizes.sizes().len() == 1, 5, "sizes must be a vector")?;
         let total = sizes
             .elements()

@@ -8,6 +8,7 @@ use crate::handle::Ref;
 use crate::index_base;
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::Scratch;
+use crate::nn::names::{OUTPUT, check_axes};
 use crate::nn::operand::{Claim, Input, Output, sizes};
 use crate::nn::plane;
 use crate::nn::real::Real;
@@ -30,7 +31,7 @@ pub struct Target {
 
 impl Target {
     fn extent(&self) -> Result<Extent> {
-        check_arg(self.size.iter().all(|&size| size > 0), self.number, "output sizes must be positive")?;
+        check_axes(|d| self.size[d] > 0, &OUTPUT, self.number, "output sizes must be positive")?;
         Ok(self.size.map(|size| size as usize))
     }
 }

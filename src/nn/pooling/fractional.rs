@@ -2,9 +2,10 @@
 
 use super::max::scatter;
 use super::window::{Extent, planes, with_extent};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Positioned, Result, check_arg};
 use crate::handle::Ref;
 use crate::index_base;
+use crate::nn::names::{OUTPUT, POOL, check_axes};
 use crate::nn::operand::{Claim, Input, Output, sizes};
 use crate::nn::plane;
 use crate::nn::real::Real;
@@ -58,7 +59,8 @@ pub fn update_output<T: Real>(
     let (count, from) = planes(source.sizes(), dimensions)?;
     for d in (3 - dimensions..3).rev() {
         let fits = to[d] > 0 && pool[d] > 0 && i64::from(to[d]) + i64::from(pool[d]) - 1 < from[d] as i64;
-        check_arg(fits, numbers[d], "poolSize too large relative to input size, or not positive")?;
+        check_arg(fits, numbers[d], "poolSize too large relative to input size, or not positive")
+            .named(POOL[d])?;
     }
     let [to, pool] = [to, pool].map(|sizes| sizes.map(|size| size as usize));
     let random = Input::new(samples, number, &claims)?;
@@ -137,7 +139,7 @@ pub fn update_grad_input<T: Real>(
 ) -> Result<()> {
     let input_sizes = sizes(input, 2)?;
     let (_, from) = planes(&input_sizes, dimensions)?;
-    check_arg(output.iter().all(|&size| size > 0), 3, "gradOutput sizes unexpected")?;
+    check_axes(|d| output[d] > 0, &OUTPUT, 3, "gradOutput sizes unexpected")?;
     let to = output.map(|size| size as usize);
     let fits = *grad_output.sizes() == *with_extent(&input_sizes, dimensions, to);
     check_arg(fits, 3, "gradOutput sizes unexpected")?;

@@ -1,6 +1,6 @@
 //! Norms of neighbouring features: the roots of sums of powers.
 
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Positioned, Result, check_arg};
 use crate::handle::Ref;
 use crate::nn::operand::{Claim, Input, Output};
 use crate::nn::plane;
@@ -48,7 +48,8 @@ impl Shape {
             features as c_long >= c_long::from(width),
             numbers[1],
             "input: feature dimension must be >= width",
-        )?;
+        )
+        .named(&["input"])?;
         check_arg((2..=16).contains(&width), numbers[2], "width must be between 2 - 16")?;
         check_arg((1..=4).contains(&stride), numbers[3], "stride must be between 1 - 4")?;
         let (width, stride) = (width as usize, stride as usize);

@@ -2,9 +2,10 @@
 
 use super::max::check_positions;
 use super::window::{planes, with_extent};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::index_base;
+use crate::nn::names::{OUTPUT, STRIDE, check_axes};
 use crate::nn::operand::{Claim, Input, Output};
 use crate::nn::plane;
 use crate::nn::real::Real;
@@ -42,7 +43,7 @@ pub fn update_output<T: Real>(
     if positions.sizes() != source.sizes() {
         return Err(Error::plain("input and indices shapes do not match"));
     }
-    check_arg(target.size.iter().all(|&size| size > 0), target.numbers.1, "output sizes must be positive")?;
+    check_axes(|d| target.size[d] > 0, &OUTPUT, target.numbers.1, "output sizes must be positive")?;
     let to = target.size.map(|size| size as usize);
     let sizes = with_extent(source.sizes(), target.dimensions, to);
     let base = c_long::from(index_base::get());
@@ -82,7 +83,7 @@ pub fn update_grad_input<T: Real>(
     if *positions.sizes() != *input_sizes {
         return Err(Error::plain("input and indices shapes do not match"));
     }
-    check_arg(target.size.iter().all(|&size| size > 0), target.numbers.1, "output sizes must be positive")?;
+    check_axes(|d| target.size[d] > 0, &OUTPUT, target.numbers.1, "output sizes must be positive")?;
     let to = target.size.map(|size| size as usize);
     if *gradient.sizes() != *with_extent(&input_sizes, target.dimensions, to) {
         return Err(Error::plain("Inconsistent gradOutput size"));
@@ -99,4 +100,13 @@ pub fn update_grad_input<T: Real>(
         }
     });
     result.close()
+}
+
+/// Strides of volumes, which do not count otherwise, must be positive.
+///
+/// # Errors
+///
+/// Argument 10: one is not.
+pub fn check_strides(strides: [c_int; 3]) -> Result<()> {
+    check_axes(|d| strides[d] > 0, &STRIDE, 10, "stride should be greater than zero")
 }

@@ -1,6 +1,7 @@
 //! The windows of a pooling layer.
 
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result};
+use crate::nn::names::{DILATION, KERNEL, PADDING, STRIDE, check_axes};
 use crate::storage::size::Longs;
 use std::ops::Range;
 use std::os::raw::{c_int, c_long};
@@ -95,13 +96,17 @@ impl Windows {
     /// input of other dimensions. Plain: no window fits.
     pub fn new(parameters: &Parameters, sizes: &[c_long]) -> Result<(usize, Windows)> {
         let Parameters { kernel, stride, pad, dilation, ceil, dimensions, numbers } = *parameters;
-        let positive = |values: [c_int; 3]| values.iter().all(|&value| value > 0);
-        check_arg(positive(kernel), numbers.kernel, "kernel size should be greater than zero")?;
-        check_arg(positive(stride), numbers.stride, "stride should be greater than zero")?;
-        check_arg(positive(dilation), numbers.dilation, "dilation should be greater than zero")?;
+        check_axes(|d| kernel[d] > 0, &KERNEL, numbers.kernel, "kernel size should be greater than zero")?;
+        check_axes(|d| stride[d] > 0, &STRIDE, numbers.stride, "stride should be greater than zero")?;
+        check_axes(|d| dilation[d] > 0, &DILATION, numbers.dilation, "dilation should be greater than zero")?;
         let (planes, input) = planes(sizes, dimensions)?;
-        let half = (0..3).all(|d| (0..=kernel[d] / 2).contains(&pad[d]));
-        check_arg(half, numbers.pad, "pad should be smaller than half of kernel size, and not negative")?;
+        let half = |d: usize| (0..=kernel[d] / 2).contains(&pad[d]);
+        check_axes(
+            half,
+            &PADDING,
+            numbers.pad,
+            "pad should be smaller than half of kernel size, and not negative",
+        )?;
         let mut output = [0; 3];
         for d in 0..3 {
             let [kernel, stride, pad, dilation] =

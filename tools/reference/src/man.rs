@@ -92,7 +92,7 @@ fn page(function: &Function, reference: &Reference, version: &str) -> String {
     }
     let mut errors = labelled.iter().filter(|(label, _)| *label == "Errors").peekable();
     if errors.peek().is_some() {
-        page.push_str(".SH ERRORS\nNumbers are those that the handler of argument errors gets: Torch7's, which often do not count the result; for NULL, the position.\n");
+        page.push_str(".SH ERRORS\nNumbers are those that the handler of argument errors gets: Torch7's, which often do not count the result; for NULL, the position. The message names the parameter.\n");
         for (_, body) in errors {
             page.push_str(&format!(".PP\n{}", capital(body)));
         }

@@ -134,7 +134,7 @@ fn function(function: &Function, chapter: &Chapter, reference: &Reference, examp
     if labelled.contains("<h2>Errors</h2>") {
         body.push_str(
             "<p class=\"path\">Numbers are those that the handler of argument errors gets: Torch7's, which often do not \
-             count the result; for NULL, the position. Others are plain errors.</p>\n",
+             count the result; for NULL, the position. The message names the parameter. Others are plain errors.</p>\n",
         );
     }
     let faces = &function.faces;

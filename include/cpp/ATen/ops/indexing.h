@@ -10,6 +10,7 @@
 #include <ATen/ops/comparison.h>
 #include <ATen/ops/results.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace at {
@@ -46,8 +47,35 @@ inline MaybeOwned<Tensor> based(const Tensor &index) {
   return MaybeOwned<Tensor>::owned(index.to(kLong).add(base));
 }
 
-/* The same where negative indices count from the end of `count` elements. */
+/* Throws IndexError if an index is not one of `lowest` to `count` - 1. */
+inline void check_indices(const Tensor &index, std::int64_t lowest, std::int64_t count, const char *of_what) {
+  const Tensor list = index.to(kLong).contiguous();
+  const std::int64_t *const values = list.data_ptr<std::int64_t>();
+  for (std::int64_t k = 0; k < list.numel(); ++k)
+    if (values[k] < lowest || values[k] >= count)
+      th::fail<c10::IndexError>("index ", values[k], of_what, count);
+}
+
+/*
+ * Makes a call of the C library with indices. Its errors count indices from its base: where one is to blame, the error
+ * is thrown that counts from 0.
+ */
+template <class Call>
+void with_indices(const Tensor &tensor, std::int64_t d, const Tensor &index, const Call &call) {
+  try {
+    call();
+  } catch (const c10::Error &) {
+    check_indices(index, 0, tensor.dim() == 0 ? 1 : tensor.size(d), " of a dimension of size ");
+    throw;
+  }
+}
+
+/*
+ * Indices in row-major order, negative ones from the end, for the C library. Those that are out of range are refused
+ * here: to the C library, too, negative ones count from the end where the index base is 0.
+ */
 inline Tensor based_from_end(const Tensor &index, std::int64_t count) {
+  check_indices(index, -count, count, " of a tensor whose number of elements is ");
   const Tensor from_start = index.to(kLong).clone();
   from_start.add_(from_start.lt(0).to(kLong).mul(count));
   return from_start.add(THGetIndexBase());
@@ -58,8 +86,10 @@ inline Tensor based_from_end(const Tensor &index, std::int64_t count) {
 /* The slices along d that the vector `index` lists. */
 inline Tensor &index_select_out(Tensor &out, const Tensor &tensor, std::int64_t d, const Tensor &index) {
   static constexpr detail::Functions<detail::IndexChooser> functions = TH_CPP_NUMBERS(indexSelect);
-  detail::run(functions, tensor.scalar_type(), out, tensor, th::wrap_dimension(d, tensor.dim()),
-              detail::Indices(detail::based(index)));
+  detail::with_indices(tensor, d, index, [&] {
+    detail::run(functions, tensor.scalar_type(), out, tensor, th::wrap_dimension(d, tensor.dim()),
+                detail::Indices(detail::based(index)));
+  });
   if (tensor.dim() == 0 && out.numel() == 1)
     out.resize_({});
   return out;
@@ -77,8 +107,10 @@ inline Tensor Tensor::index_select(std::int64_t d, const Tensor &index) const {
 inline Tensor &gather_out(Tensor &out, const Tensor &tensor, std::int64_t d, const Tensor &index) {
   static constexpr detail::Functions<detail::IndexChooser> functions = TH_CPP_NUMBERS(gather);
   out.resize_(index.sizes());
-  detail::run(functions, tensor.scalar_type(), out, tensor, th::wrap_dimension(d, tensor.dim()),
-              detail::Indices(detail::based(index)));
+  detail::with_indices(tensor, d, index, [&] {
+    detail::run(functions, tensor.scalar_type(), out, tensor, th::wrap_dimension(d, tensor.dim()),
+                detail::Indices(detail::based(index)));
+  });
   return out;
 }
 inline Tensor gather(const Tensor &tensor, std::int64_t d, const Tensor &index) {
@@ -89,12 +121,14 @@ inline Tensor gather(const Tensor &tensor, std::int64_t d, const Tensor &index) 
 inline Tensor Tensor::gather(std::int64_t d, const Tensor &index) const { return at::gather(*this, d, index); }
 
 /* Writes `source`, of this tensor's type, to the slices or elements that `index` lists. */
-#define TH_AT_DEFINE(NAME, FUNCTION)                                                                                  \
-  inline const Tensor &Tensor::NAME(std::int64_t d, const Tensor &index, const Tensor &source) const & {              \
-    static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(FUNCTION);                     \
-    detail::run(functions, scalar_type(), *this, th::wrap_dimension(d, dim()), detail::Indices(detail::based(index)), \
-                source);                                                                                              \
-    return *this;                                                                                                     \
+#define TH_AT_DEFINE(NAME, FUNCTION)                                                                     \
+  inline const Tensor &Tensor::NAME(std::int64_t d, const Tensor &index, const Tensor &source) const & { \
+    static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(FUNCTION);        \
+    detail::with_indices(*this, d, index, [&] {                                                          \
+      detail::run(functions, scalar_type(), *this, th::wrap_dimension(d, dim()),                         \
+                  detail::Indices(detail::based(index)), source);                                        \
+    });                                                                                                  \
+    return *this;                                                                                        \
   }
 TH_AT_DEFINE(index_copy_, indexCopy)
 TH_AT_DEFINE(index_add_, indexAdd)
@@ -105,8 +139,10 @@ TH_AT_DEFINE(scatter_add_, scatterAdd)
 #define TH_AT_DEFINE(NAME, FUNCTION)                                                                    \
   inline const Tensor &Tensor::NAME(std::int64_t d, const Tensor &index, const Scalar &value) const & { \
     static constexpr detail::Functions<detail::IndexFiller> functions = TH_CPP_NUMBERS(FUNCTION);       \
-    detail::run(functions, scalar_type(), *this, th::wrap_dimension(d, dim()),                          \
-                detail::Indices(detail::based(index)), value);                                          \
+    detail::with_indices(*this, d, index, [&] {                                                         \
+      detail::run(functions, scalar_type(), *this, th::wrap_dimension(d, dim()),                        \
+                  detail::Indices(detail::based(index)), value);                                        \
+    });                                                                                                 \
     return *this;                                                                                       \
   }
 TH_AT_DEFINE(index_fill_, indexFill)
@@ -190,6 +226,18 @@ inline Tensor Tensor::nonzero() const { return at::nonzero(*this); }
 
 /* ---- joining ---- */
 
+namespace detail {
+
+/* Throws unless both have the same sizes but along d, where the shorter list of sizes goes on with 1. */
+inline void check_joined(IntArrayRef a, IntArrayRef b, std::size_t d) {
+  const auto size = [](IntArrayRef sizes, std::size_t k) { return k < sizes.size() ? sizes[k] : 1; };
+  for (std::size_t k = 0; k < std::max(a.size(), b.size()); ++k)
+    if (k != d && size(a, k) != size(b, k))
+      th::fail("cat: sizes ", a, " and ", b, " differ in dimension ", k, ", and are joined along dimension ", d);
+}
+
+} // namespace detail
+
 /* Tensors of one type one after the other along d; those of size [0] are left out. */
 inline Tensor cat(ArrayRef<Tensor> tensors, std::int64_t d = 0) {
   static constexpr detail::Functions<detail::Joiner> functions = TH_CPP_NUMBERS(catArray);
@@ -208,6 +256,12 @@ inline Tensor cat(ArrayRef<Tensor> tensors, std::int64_t d = 0) {
       pointers.push_back(tensor.handle().get());
   }
   const int dimension = th::wrap_dimension(d, largest->dim());
+  const Tensor *first = nullptr;
+  for (const Tensor &tensor : tensors)
+    if (tensor.numel() != 0) {
+      first = first ? first : &tensor;
+      detail::check_joined(first->sizes(), tensor.sizes(), static_cast<std::size_t>(dimension));
+    }
   Tensor out = detail::empty_of(tensors[0].scalar_type());
   if (!pointers.empty()) {
     th::run(functions, out.scalar_type(), out, th::TensorsArgument(pointers.data()), static_cast<int>(pointers.size()),
@@ -242,8 +296,11 @@ inline Tensor Tensor::repeat(IntArrayRef counts) const {
 /* Tensors of one size as the slices of a new dimension d. */
 inline Tensor stack(ArrayRef<Tensor> tensors, std::int64_t d = 0) {
   std::vector<Tensor> slices;
-  for (const Tensor &tensor : tensors)
+  for (const Tensor &tensor : tensors) {
+    if (!(tensor.sizes() == tensors[0].sizes()))
+      th::fail("stack: tensors of sizes ", tensors[0].sizes(), " and ", tensor.sizes());
     slices.push_back(tensor.unsqueeze(th::wrap_dimension(d, tensor.dim() + 1)));
+  }
   return cat(slices, d < 0 && !slices.empty() ? d + slices[0].dim() : d);
 }
 
@@ -279,7 +336,8 @@ inline Tensor cross(const Tensor &a, const Tensor &b, std::int64_t d = -1) {
   static constexpr detail::Functions<detail::Crosser> functions = TH_CPP_NUMBERS(cross);
   const ScalarType type = detail::common_type(a, b);
   Tensor out = detail::empty_of(type);
-  detail::run(functions, type, out, detail::operand(a, type), detail::operand(b, type), static_cast<int>(d));
+  const int dimension = d == -1 ? -1 : th::wrap_dimension(d, a.dim());
+  detail::run(functions, type, out, detail::operand(a, type), detail::operand(b, type), dimension);
   return out;
 }
 inline Tensor Tensor::cross(const Tensor &other, std::int64_t d) const { return at::cross(*this, other, d); }
