@@ -188,7 +188,7 @@ static void TEST_(tensors)(const ConvCase *c, int kind, int inner, void *functio
   TENSORS(NAME, TYPE, KIND, INNER, FULL, 1)
 
 /* A tensor of one element that says it has these sizes, all strides 0. */
-static THTensor *TEST_(claim)(int dims, long a, long b, long c, long d) {
+static THTensor *TEST_(newClaim)(int dims, long a, long b, long c, long d) {
   const long sizes[4] = {a, b, c, d};
   THTensor *t = THTensor_(newWithSize4d)(1, 1, 1, 1);
   int i;
@@ -204,12 +204,12 @@ static THTensor *TEST_(claim)(int dims, long a, long b, long c, long d) {
 /* Sizes whose product is no number: an error, and the result stays as it is. */
 static void TEST_(hugeSizes)(void) {
   const long side = 1L << 31;
-  THTensor *planes = TEST_(claim)(3, side, side, side, 0);
-  THTensor *empty = TEST_(claim)(3, 0, side, side << 1, 0);
-  THTensor *batch = TEST_(claim)(4, 0, side, side, side);
-  THTensor *kernel = TEST_(claim)(3, 1, 1, 1, 0);
-  THTensor *none = TEST_(claim)(3, 0, 1, 1, 0);
-  THTensor *nones = TEST_(claim)(4, 0, side, 1, 1);
+  THTensor *planes = TEST_(newClaim)(3, side, side, side, 0);
+  THTensor *empty = TEST_(newClaim)(3, 0, side, side << 1, 0);
+  THTensor *batch = TEST_(newClaim)(4, 0, side, side, side);
+  THTensor *kernel = TEST_(newClaim)(3, 1, 1, 1, 0);
+  THTensor *none = TEST_(newClaim)(3, 0, 1, 1, 0);
+  THTensor *nones = TEST_(newClaim)(4, 0, side, 1, 1);
   THTensor *result = THTensor_(newWithSize1d)(2);
   THTensor_(fill)(result, 7);
   CHECK_ERROR(THTensor_(conv2DRevger)(result, 1, 1, planes, none, 1, 1));

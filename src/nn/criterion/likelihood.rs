@@ -126,12 +126,15 @@ impl<'a, T: Real> Job<'a, T> {
 
     /// Calls `visit(k, where the wanted element is, its weight)` for each place; `None` for one that does not count.
     fn for_each(&self, mut visit: impl FnMut(usize, Option<(usize, T)>)) -> Result<()> {
-        for k in 0..self.frames() * self.places {
-            let (frame, place) = (k / self.places, k % self.places);
-            let wanted = self.class(k)?;
-            let wanted = wanted
-                .map(|class| ((frame * self.classes + class) * self.places + place, self.weight(class)));
-            visit(k, wanted);
+        let frame_length = self.classes * self.places;
+        let mut k = 0;
+        for frame in 0..self.frames() {
+            for place in 0..self.places {
+                let start = frame * frame_length + place;
+                let wanted = self.class(k)?;
+                visit(k, wanted.map(|class| (start + class * self.places, self.weight(class))));
+                k += 1;
+            }
         }
         Ok(())
     }
