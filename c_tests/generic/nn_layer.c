@@ -96,6 +96,11 @@ static void TEST_(batch)(int layout) {
                                                                 o.saveStd, train, 1, 0));
       CHECK_ARG_ERROR(6, THNN_(BatchNormalization_updateOutput)(NULL, o.input, output, NULL, NULL, mean, var, o.saveMean, o.saveStd,
                                                                 train, 1, 0));
+      /* One tensor for two results, which have different sizes: what is written last counts. */
+      THTensor_(resize1d)(mean, features);
+      THNN_(BatchNormalization_backward)(NULL, o.input, gradOutput, gradBias, gradBias, NULL, NULL, o.runningMean, o.runningVar,
+                                         o.saveMean, o.saveStd, train, 1, 0.125);
+      CHECK(THTensor_(nDimension)(gradBias) == 1 && THTensor_(size)(gradBias, 0) == features);
       THTensor_(free)(kept[0]), THTensor_(free)(kept[1]);
       THTensor_(free)(gradOutput), THTensor_(free)(gradWeight), THTensor_(free)(gradBias), THTensor_(free)(gradInput);
       THTensor_(free)(mean), THTensor_(free)(var), THTensor_(free)(output);

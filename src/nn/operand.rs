@@ -196,9 +196,14 @@ impl<'a, T: Element> Update<'a, T> {
         unsafe { std::slice::from_raw_parts_mut(tensor.data(), self.count) }
     }
 
-    /// Brings the elements to the tensor.
+    /// Brings the elements to the tensor. If that is an [`Output`] of the same function as well and has got other sizes,
+    /// it has those of its elements again, for which there is room: what is written last counts.
     pub fn close(self) -> Result<()> {
-        self.copy.map_or(Ok(()), |copy| tensor::copy(self.tensor, copy.borrow()))
+        let Some(copy) = &self.copy else { return Ok(()) };
+        if self.tensor.sizes() != copy.borrow().sizes() {
+            tensor::resize(self.tensor, copy.borrow().sizes(), None)?;
+        }
+        tensor::copy(self.tensor, copy.borrow())
     }
 }
 
