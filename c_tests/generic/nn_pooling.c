@@ -388,9 +388,69 @@ static void TEST_(adaptive_rows)(void) {
   }
 }
 
+/* Windows far wider than the input, and steps that lead far beyond it: neither time nor numbers run away. */
+static void TEST_(wide_windows)(void) {
+  static const int cases[][3] = {/* width, step, padding */
+                                 {2147483647, 2147483647, 1073741823}, {2147483647, 1073741824, 1073741823},
+                                 {2147483647, 1, 1073741823},          {1073741824, 1073741823, 500000000},
+                                 {149, 151, 74},                       {400, 149, 130}};
+  const long width = 150;
+  size_t c;
+  long i, x;
+  for (c = 0; c < sizeof cases / sizeof *cases; c++) {
+    const int kernel = cases[c][0], step = cases[c][1], pad = cases[c][2];
+    THTensor *input = THTensor_(newWithSize3d)(2, 3, width), *maxima = THTensor_(new)(), *means = THTensor_(new)();
+    THTensor *volume = THTensor_(newWithSize4d)(1, 2, 3, width), *gradInput = THTensor_(new)(), *gradOutput;
+    THLongTensor *places = THLongTensor_new();
+    const real *data = THTensor_(data)(input);
+    double expected[150] = {0};
+    long windows;
+    for (i = 0; i < 6 * width; i++)
+      THTensor_(data)(input)[i] = THTensor_(data)(volume)[i] = (real)(i * 379 % 907);
+    THNN_(SpatialMaxPooling_updateOutput)(NULL, input, maxima, places, kernel, 3, step, 1, pad, 0, 1);
+    THNN_(SpatialAveragePooling_updateOutput)(NULL, input, means, kernel, 3, step, 1, pad, 0, 1, 0);
+    windows = THTensor_(size)(maxima, 2);
+    CHECK(THTensor_(size)(maxima, 1) == 1 && windows > 0 && THTensor_(isSameSizeAs)(means, maxima));
+    gradOutput = THTensor_(newWithSize3d)(2, 1, windows);
+    THTensor_(fill)(gradOutput, 1);
+    THNN_(SpatialAveragePooling_updateGradInput)(NULL, input, gradOutput, gradInput, kernel, 3, step, 1, pad, 0, 1, 0);
+    for (i = 0; i < 2 * windows; i++) {
+      const real *plane = data + i / windows * 3 * width;
+      const double first = (double)(i % windows) * step - pad;
+      const long left = (long)fmax(first, 0), right = (long)fmin(first + kernel, (double)width);
+      double sum = 0, most = -1;
+      long y, at = 0;
+      for (y = 0; y < 3; y++)
+        for (x = left; x < right; x++) {
+          sum += plane[y * width + x];
+          if (plane[y * width + x] > most)
+            most = plane[y * width + x], at = y * width + x;
+        }
+      CHECK(left < right);
+      CHECK_CLOSE(THTensor_(data)(maxima)[i], most);
+      CHECK_LONG(THLongTensor_data(places)[i], at + 1);
+      CHECK_CLOSE(THTensor_(data)(means)[i], sum / (3 * (right - left)));
+      for (x = left; i < windows && x < right; x++)
+        expected[x] += 1.0 / (3 * (right - left));
+    }
+    for (x = 0; x < width; x++)
+      CHECK_CLOSE(THTensor_(data)(gradInput)[x], expected[x]);
+    /* Wide along every dimension. */
+    THNN_(VolumetricMaxPooling_updateOutput)(NULL, volume, maxima, places, kernel, kernel, kernel, 2147483647, 2147483647,
+                                             2147483647, 0, 0, 0, 1);
+    CHECK(THTensor_(maxall)(maxima) > 800);
+    THNN_(VolumetricMaxPooling_updateOutput)(NULL, volume, maxima, places, 2147483647, 2147483647, 2147483647, 1, 1, 1,
+                                             1073741823, 1073741823, 1073741823, 1);
+    CHECK(THTensor_(nElement)(maxima) == 2 * 3 * width && THTensor_(minall)(maxima) == THTensor_(maxall)(input));
+    THTensor_(free)(input), THTensor_(free)(maxima), THTensor_(free)(means), THTensor_(free)(volume);
+    THTensor_(free)(gradInput), THTensor_(free)(gradOutput), THLongTensor_free(places);
+  }
+}
+
 static void TEST_(nn_pooling)(void) {
   int l;
   TEST_(adaptive_rows)();
+  TEST_(wide_windows)();
   for (l = 0; l < 2; l++) {
     TEST_(windows)(nnLayouts[l], 1);
     TEST_(others)(nnLayouts[l], 1);

@@ -41,7 +41,7 @@ pub struct Statistics<'a, T> {
 fn features<T: Real>(input: &Input<'_, T>) -> Result<(usize, usize)> {
     let sizes = input.sizes();
     check_arg(sizes.len() >= 2, 2, "at least 2 dimensions expected: a batch of features")?;
-    Ok((sizes[1] as usize, sizes[2..].iter().product::<i64>() as usize))
+    Ok((sizes[1] as usize, plane::volume(&sizes[2..])))
 }
 
 /// A list with one number for each feature.

@@ -11,6 +11,15 @@ use std::mem::MaybeUninit;
 /// depend on the number of threads.
 const UNIT: usize = 1 << 12;
 
+/// The number of elements of a plane or volume of these sizes; the most that a number can be where there are more. Sizes
+/// below 0 are none.
+pub fn volume<N: Copy>(sizes: &[N]) -> usize
+where
+    usize: TryFrom<N>,
+{
+    sizes.iter().fold(1, |all: usize, &size| all.saturating_mul(usize::try_from(size).unwrap_or(0)))
+}
+
 /// Into how many parts `count` things are to be split, each of which takes `work` operations.
 pub fn parts(count: usize, work: usize) -> usize {
     if count < 2 || count.saturating_mul(work) < SHARED { 1 } else { threads::count().min(count) }
@@ -108,10 +117,10 @@ pub fn for_each_group<T: Send>(
     work: usize,
     task: &(dyn Fn(usize, Group<T>) + Sync),
 ) {
-    let count = slice.len() / (length * groups).max(1);
+    let count = slice.len() / length.saturating_mul(groups).max(1);
     // SAFETY: threads get planes of their own.
     let start = unsafe { Shared::new(slice.as_mut_ptr()) };
-    let parts = parts(groups, (length * count).saturating_mul(work));
+    let parts = parts(groups, length.saturating_mul(count).saturating_mul(work));
     threads::for_each_range(groups, parts, &|range| {
         for g in range {
             let start = start.get().wrapping_add(g * length);

@@ -39,7 +39,7 @@ pub struct Layer<T> {
 impl<T: Real> Layer<T> {
     /// The elements of planes or volumes of the input, and of the output.
     fn lengths(&self) -> (usize, usize) {
-        (self.input.iter().product(), self.sources.iter().map(|list| list.len()).product())
+        (plane::volume(&self.input), plane::volume(&self.sources.each_ref().map(|list| list.len())))
     }
 
     /// The sizes of the output for those of an input.

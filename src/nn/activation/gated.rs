@@ -16,7 +16,7 @@ fn halves<T>(input: Ref<'_, Tensor<T>>, dim: c_int) -> Result<(usize, usize)> {
     let d = input.dimension(dim.wrapping_sub(crate::index_base::get()), 2).named(&["dim"])?;
     let sizes = input.sizes();
     check_arg(sizes[d] % 2 == 0, 2, "Halving dimension must be even")?;
-    Ok((d, sizes[d..].iter().product::<i64>().max(0) as usize / 2))
+    Ok((d, plane::volume(&sizes[d..]) / 2))
 }
 
 /// `output` = the first half of `input` along dimension `dim` times the sigmoid of the second.

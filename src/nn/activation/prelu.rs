@@ -24,7 +24,7 @@ impl Planes {
     fn of(sizes: &[c_long], count: c_long, weights: usize) -> Result<Self> {
         let wanted = count;
         if count == 0 {
-            let length = sizes.iter().product::<c_long>().max(0) as usize;
+            let length = plane::volume(sizes);
             return if weights > 0 { Ok(Planes { length, count: 1 }) } else { Err(too_few(1, weights)) };
         }
         let planes = sizes.get(usize::from(sizes.len() > 1)).copied().unwrap_or(0);
@@ -33,7 +33,7 @@ impl Planes {
                 "Wrong number of input planes. Expected {count} but got {planes}."
             )));
         }
-        let length = sizes.iter().skip(2).product::<c_long>().max(0) as usize;
+        let length = sizes.get(2..).map_or(1, plane::volume);
         if weights < wanted as usize {
             Err(too_few(wanted, weights))
         } else {

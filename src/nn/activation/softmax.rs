@@ -31,7 +31,7 @@ struct Shape {
 
 impl Shape {
     fn along(sizes: &[c_long], d: usize) -> Self {
-        let inner = sizes[d + 1..].iter().product::<c_long>() as usize;
+        let inner = plane::volume(&sizes[d + 1..]);
         Shape { length: sizes[d] as usize, inner }
     }
 }
@@ -125,10 +125,10 @@ fn for_each_group<T: Real>(
 ) {
     let width = SIDE_BY_SIDE.min(inner);
     let groups = inner.div_ceil(width.max(1));
-    let count = to.len() / (length * inner).max(1) * groups;
+    let count = to.len() / length.saturating_mul(inner).max(1) * groups;
     // SAFETY: threads have lanes of their own.
     let start = unsafe { crate::threads::Shared::new(to.as_mut_ptr()) };
-    let parts = plane::parts(count, (length * width).saturating_mul(work));
+    let parts = plane::parts(count, length.saturating_mul(width).saturating_mul(work));
     crate::threads::for_each_range(count, parts, &|range| {
         for group in range {
             let first = group % groups * width;

@@ -8,6 +8,7 @@ use super::job::{ImageJob, Layer};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::nn::operand::{Claim, Input, Output, Update};
+use crate::nn::plane;
 use crate::nn::real::Real;
 use crate::storage::size::Longs;
 use crate::tensor::Tensor;
@@ -176,7 +177,7 @@ impl Convolution {
         // SAFETY: operands and results of the sizes of the layer, as was checked.
         unsafe { job.run(ahead, behind, scale, weight.elements().as_mut_ptr()) };
         if let Some(bias) = &mut bias {
-            let places = self.output().1.iter().product::<i64>() as usize;
+            let places = plane::volume(&self.output().1);
             // SAFETY: the gradient of the output, as was checked.
             unsafe { bias::add_sums(from, self.layer.samples, places, scale, bias.elements()) };
         }

@@ -7,6 +7,7 @@ use super::tap_job::TapJob;
 use super::windows::{Weights, Windows};
 use crate::blas::{Grid, Packing, Placement, Rows, Scalar, SidedProduct, Size, Steps, for_each_product};
 use crate::memory::scratch::{OutOfMemory, Scratch};
+use crate::nn::plane;
 use crate::threads::Shared;
 
 /// Where the weights are: from those of one group, of one output plane, and of one input plane to the next. Those of a
@@ -41,7 +42,7 @@ pub(super) struct Layer {
 }
 
 pub(super) fn volume(extent: PerAxis<i64>) -> usize {
-    extent.iter().product::<i64>() as usize
+    plane::volume(&extent)
 }
 
 impl Layer {

@@ -13,6 +13,7 @@ use crate::index_base;
 use crate::memory::scratch::Scratch;
 use crate::nn::names;
 use crate::nn::operand::{Claim, Input, Output, Update};
+use crate::nn::plane;
 use crate::nn::real::Real;
 use crate::threads::Shared;
 use std::os::raw::c_int;
@@ -63,7 +64,7 @@ struct Side {
 
 impl Side {
     fn volume(&self) -> usize {
-        self.extent.iter().product::<i64>() as usize
+        plane::volume(&self.extent)
     }
 
     fn sample(&self) -> isize {

@@ -6,6 +6,7 @@ use super::job::{Layer, volume};
 use crate::blas::{Left, Matrix, PARALLEL_WORK, PackedLeft, Packing, RightOperand, Scalar};
 use crate::kernel::transpose;
 use crate::memory::scratch::OutOfMemory;
+use crate::nn::plane;
 use crate::threads::{self, Shared};
 use std::ops::Range;
 
@@ -86,7 +87,8 @@ impl TapJob {
         result: *mut T,
     ) {
         let layer = &self.layer;
-        let work = layer.samples * volume(layer.output) * self.taps() * layer.inputs * layer.outputs;
+        let work =
+            plane::volume(&[layer.samples, volume(layer.output), self.taps(), layer.inputs, layer.outputs]);
         let parts = if work < PARALLEL_WORK { 1 } else { threads::count() };
         for group in 0..layer.groups {
             let (inputs, outputs) = (group * layer.inputs, group * layer.outputs);

@@ -131,7 +131,7 @@ pub fn average_output<T: Real>(
     let to = target.extent()?;
     let mut result = Output::new(output, &with_extent(source.sizes(), target.dimensions, to), 3, &[])?;
     let all = Windows::new(from, to)?;
-    let (length, output_length) = (from.iter().product::<usize>(), to.iter().product());
+    let (length, output_length) = (plane::volume(&from), plane::volume(&to));
     let elements = source.elements();
     plane::for_each(result.elements(), output_length, 4 + length / output_length, &|k, means| {
         dispatch(Means { windows: &all, input: from, plane: &elements[k * length..][..length], means });
@@ -190,7 +190,7 @@ pub fn average_gradient<T: Real>(
     let to = output_extent(gradient.sizes(), &input_sizes, dimensions)?;
     let all = Windows::new(from, to)?;
     let mut result = Output::new(grad_input, &input_sizes, 4, &[])?;
-    let (length, output_length) = (from.iter().product(), to.iter().product::<usize>());
+    let (length, output_length) = (plane::volume(&from), plane::volume(&to));
     let gradients = gradient.elements();
     plane::for_each(result.elements(), length, 2 + output_length / length, &|k, plane| {
         let plane = plane::zeroed(plane);
@@ -247,7 +247,7 @@ pub fn max_output<T: Real>(
     let mut maxima = Output::new(output, &sizes, 3, &claims[1..])?;
     let mut positions = Output::new(indices, &index_sizes, 4, &[])?;
     let all = Windows::new(from, to)?;
-    let (length, output_length) = (from.iter().product::<usize>(), to.iter().product());
+    let (length, output_length) = (plane::volume(&from), plane::volume(&to));
     let (elements, base) = (source.elements(), c_long::from(index_base::get()));
     let work = 4 + length / output_length;
     let count = maxima.elements().len();
@@ -365,7 +365,7 @@ pub fn max_gradient<T: Real>(
     let gradient = Input::new(grad_output, 3, &claims)?;
     let to = output_extent(gradient.sizes(), &input_sizes, dimensions)?;
     let all = Windows::new(from, to)?;
-    let (length, output_length) = (from.iter().product(), to.iter().product::<usize>());
+    let (length, output_length) = (plane::volume(&from), plane::volume(&to));
     let positions = Input::new(indices, 5, &claims)?;
     let count = gradient.elements().len() * if told == Positions::InWindow { 2 } else { 1 };
     check_arg(

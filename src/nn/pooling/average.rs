@@ -1,6 +1,6 @@
 //! Means of windows.
 
-use super::window::{Parameters, Windows, with_extent};
+use super::window::{BLOCK, Parameters, Windows, with_extent};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::kernel::{Isa, Kernel, dispatch};
@@ -9,9 +9,7 @@ use crate::nn::plane;
 use crate::nn::real::Real;
 use crate::tensor::Tensor;
 use std::mem::MaybeUninit;
-
-/// Windows that are computed together.
-const BLOCK: usize = 64;
+use std::ops::Range;
 
 /// How many elements a window along dimension `d` is divided by: with the padding, which windows may reach into, or only
 /// those inside the input.
@@ -43,7 +41,7 @@ pub fn update_output<T: Real>(
     let sizes = with_extent(source.sizes(), parameters.dimensions, windows.output);
     let mut means = Output::new(output, &sizes, 3, &[])?;
     let elements = source.elements();
-    let work = windows.kernel.iter().product::<usize>();
+    let work = plane::volume(&windows.kernel);
     plane::for_each(means.elements(), output_length, work, &|i, means| {
         let plane = &elements[i * length..][..length];
         dispatch(Means { windows: &windows, plane, means, include_pad });
@@ -81,14 +79,14 @@ fn spread<T: Real, const STRIDE: usize>(row: &mut [T], values: &[T], stride: usi
     }
 }
 
-/// Calls `visit(first window, its block, its line of the output)` for blocks of windows that are side by side, and
-/// inside it `row(columns of the block, where their first element is)` can be walked by [`for_each_row`].
+/// Calls `visit(windows of the block, where the element of the first of them is, where its row ends)` for each place of
+/// the windows of `block` in line `(z, y)` of the output, and `places` along their columns.
 #[inline(always)]
 fn for_each_row(
     windows: &Windows,
     (z, y): (usize, usize),
-    block: &std::ops::Range<usize>,
-    mut visit: impl FnMut(std::ops::Range<usize>, usize, usize),
+    (block, places): (&Range<usize>, &Range<usize>),
+    mut visit: impl FnMut(Range<usize>, usize, usize),
 ) {
     let [_, height, width] = windows.input;
     let ((slices, front), (rows, top)) = (windows.places(0, z), windows.places(1, y));
@@ -97,7 +95,7 @@ fn for_each_row(
         for ky in rows.clone() {
             let row = (top + (ky * windows.dilation[1]) as isize) as usize;
             let start = (slice * height + row) * width;
-            for kx in 0..windows.kernel[2] {
+            for kx in places.clone() {
                 let (columns, column) = windows.columns(block.clone(), kx);
                 if !columns.is_empty() {
                     visit(
@@ -122,10 +120,9 @@ impl<T: Real> Kernel for Means<'_, T> {
             let slices = count(windows, 0, z, include_pad);
             for y in 0..height {
                 let rows = count(windows, 1, y, include_pad) * slices;
-                for first in (0..width).step_by(BLOCK) {
-                    let block = first..(first + BLOCK).min(width);
+                for (block, places) in windows.blocks() {
                     let mut sums = [T::ZERO; BLOCK];
-                    for_each_row(windows, (z, y), &block, |own, start, end| {
+                    for_each_row(windows, (z, y), (&block, &places), |own, start, end| {
                         let (sums, row) = (&mut sums[own], &plane[start..end]);
                         match windows.stride[2] {
                             1 => gather::<T, 1>(sums, row, 1),
@@ -164,7 +161,7 @@ pub fn update_grad_input<T: Real>(
     let gradient = Input::new(grad_output, 3, &[Claim::of(grad_input)])?;
     let mut result = Output::new(grad_input, &input_sizes, 4, &[])?;
     let gradients = gradient.elements();
-    let work = windows.kernel.iter().product::<usize>();
+    let work = plane::volume(&windows.kernel);
     plane::for_each(result.elements(), length, work, &|i, plane| {
         let gradients = &gradients[i * output_length..][..output_length];
         dispatch(Spread { windows: &windows, plane: plane::zeroed(plane), gradients, include_pad });
@@ -191,15 +188,14 @@ impl<T: Real> Kernel for Spread<'_, T> {
             let slices = count(windows, 0, z, include_pad);
             for y in 0..height {
                 let rows = count(windows, 1, y, include_pad) * slices;
-                for first in (0..width).step_by(BLOCK) {
-                    let block = first..(first + BLOCK).min(width);
+                for (block, places) in windows.blocks() {
                     let line = (z * height + y) * width;
                     let mut shares = [T::ZERO; BLOCK];
                     for (share, x) in shares.iter_mut().zip(block.clone()) {
                         let divisor = rows * count(windows, 2, x, include_pad);
                         *share = gradients[line + x] / T::of(divisor as f64);
                     }
-                    for_each_row(windows, (z, y), &block, |own, start, end| {
+                    for_each_row(windows, (z, y), (&block, &places), |own, start, end| {
                         let (shares, row) = (&shares[own], &mut plane[start..end]);
                         match windows.stride[2] {
                             1 => spread::<T, 1>(row, shares, 1),

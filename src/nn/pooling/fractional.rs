@@ -77,7 +77,7 @@ pub fn update_output<T: Real>(
         return Err(Error::plain("a random number is not between 0 and 1: a window is outside the input"));
     }
     let sizes = with_extent(source.sizes(), dimensions, to);
-    let (length, output_length) = (from.iter().product::<usize>(), to.iter().product::<usize>());
+    let (length, output_length) = (plane::volume(&from), plane::volume(&to));
     let elements = source.elements();
     let maximum = |k: usize, i: usize| {
         let index = [i / (to[1] * to[2]), i / to[2] % to[1], i % to[2]];
@@ -96,7 +96,7 @@ pub fn update_output<T: Real>(
         }
         best.map(|best| (plane[best], best))
     };
-    let none = plane::sum(count * output_length, pool.iter().product(), &|range| {
+    let none = plane::sum(count * output_length, plane::volume(&pool), &|range| {
         range.map(|n| f64::from(u8::from(maximum(n / output_length, n % output_length).is_none()))).sum()
     })?;
     if none != 0.0 {
@@ -104,7 +104,7 @@ pub fn update_output<T: Real>(
     }
     let mut maxima = Output::new(output, &sizes, 3, &claims[1..])?;
     let mut positions = Output::new(indices, &sizes, number - 1, &[])?;
-    let (base, work) = (c_long::from(index_base::get()), pool.iter().product());
+    let (base, work) = (c_long::from(index_base::get()), plane::volume(&pool));
     plane::for_each_pair(
         maxima.elements(),
         output_length,
@@ -148,6 +148,6 @@ pub fn update_grad_input<T: Real>(
         number,
         "a position for each element of gradOutput expected",
     )?;
-    let lengths = (to.iter().product(), from.iter().product());
+    let lengths = (plane::volume(&to), plane::volume(&from));
     scatter((grad_output, 3), (indices, number), (grad_input, 4), &input_sizes, lengths)
 }

@@ -1,6 +1,6 @@
 //! Maxima of windows, and where they are.
 
-use super::window::{Parameters, Windows, with_extent};
+use super::window::{BLOCK, Parameters, Windows, with_extent};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::index_base;
@@ -36,7 +36,7 @@ pub fn update_output<T: Real>(
     let mut positions = Output::new(indices, &sizes, 4, &[])?;
     let elements = source.elements();
     let base = c_long::from(index_base::get());
-    let work = windows.kernel.iter().product::<usize>();
+    let work = plane::volume(&windows.kernel);
     plane::for_each_pair(
         maxima.elements(),
         output_length,
@@ -51,9 +51,6 @@ pub fn update_output<T: Real>(
     maxima.close()?;
     positions.close()
 }
-
-/// Windows whose maxima are found together.
-const BLOCK: usize = 64;
 
 /// Where there is no maximum.
 const NOWHERE: u32 = u32::MAX;
@@ -103,20 +100,19 @@ impl<T: Real> Kernel for Maxima<'_, T> {
             for y in 0..height_out {
                 let (rows, top) = windows.places(1, y);
                 let line = (z * height_out + y) * width_out;
-                for first in (0..width_out).step_by(BLOCK) {
-                    let block = first..(first + BLOCK).min(width_out);
+                for (block, places) in windows.blocks() {
                     let (mut most, mut at) = ([T::LOWEST; BLOCK], [NOWHERE; BLOCK]);
                     for kz in slices.clone() {
                         let slice = (front + (kz * windows.dilation[0]) as isize) as usize;
                         for ky in rows.clone() {
                             let row = (top + (ky * windows.dilation[1]) as isize) as usize;
                             let start = (slice * height + row) * width;
-                            for kx in 0..windows.kernel[2] {
+                            for kx in places.clone() {
                                 let (columns, column) = windows.columns(block.clone(), kx);
                                 if columns.is_empty() {
                                     continue;
                                 }
-                                let own = columns.start - first..columns.end - first;
+                                let own = columns.start - block.start..columns.end - block.start;
                                 let (most, at) = (&mut most[own.clone()], &mut at[own]);
                                 let row = &plane[start + column..start + width];
                                 // Where the place of window 0 would be; those of others are that many strides away.

@@ -42,8 +42,7 @@ impl Shape {
             numbers[0],
             "input must be 1-3 dimensions, and one for a batch",
         )?;
-        let (features, places) =
-            (sizes[outer] as usize, sizes[outer + 1..].iter().product::<c_long>() as usize);
+        let (features, places) = (sizes[outer] as usize, plane::volume(&sizes[outer + 1..]));
         check_arg(
             features as c_long >= c_long::from(width),
             numbers[1],

@@ -47,9 +47,8 @@ pub fn update_output<T: Real>(
     let to = target.size.map(|size| size as usize);
     let sizes = with_extent(source.sizes(), target.dimensions, to);
     let base = c_long::from(index_base::get());
-    let length: usize = from.iter().product();
-    let output_length =
-        to.iter().try_fold(1usize, |count, &size| count.checked_mul(size)).ok_or_else(Error::overflow)?;
+    let length: usize = plane::volume(&from);
+    let output_length = plane::volume(&to);
     check_positions(positions.elements(), base, output_length, false)?;
     let mut result = Output::new(output, &sizes, 3, &[])?;
     let (elements, positions) = (source.elements(), positions.elements());
@@ -89,7 +88,7 @@ pub fn update_grad_input<T: Real>(
         return Err(Error::plain("Inconsistent gradOutput size"));
     }
     let base = c_long::from(index_base::get());
-    let (length, output_length) = (from.iter().product(), to.iter().product::<usize>());
+    let (length, output_length) = (plane::volume(&from), plane::volume(&to));
     check_positions(positions.elements(), base, output_length, false)?;
     let mut result = Output::new(grad_input, &input_sizes, 4, &[])?;
     let (gradients, positions) = (gradient.elements(), positions.elements());

@@ -2,9 +2,13 @@
 
 use crate::error::{Error, Result};
 use crate::nn::names::{DILATION, KERNEL, PADDING, STRIDE, check_axes};
+use crate::nn::plane;
 use crate::storage::size::Longs;
 use std::ops::Range;
 use std::os::raw::{c_int, c_long};
+
+/// Windows along the columns that are worked on together.
+pub const BLOCK: usize = 64;
 
 /// Sizes along depth, rows and columns.
 pub type Extent = [usize; 3];
@@ -77,7 +81,7 @@ pub fn planes(sizes: &[c_long], dimensions: usize) -> Result<(usize, Extent)> {
     for (to, &size) in extent[3 - dimensions..].iter_mut().zip(&sizes[outer..]) {
         *to = size.max(0) as usize;
     }
-    Ok((sizes[..outer].iter().product::<c_long>().max(0) as usize, extent))
+    Ok((plane::volume(&sizes[..outer]), extent))
 }
 
 /// The sizes of a tensor of as many planes, with `extent` in place of theirs.
@@ -177,8 +181,24 @@ impl Windows {
         (start..end, ((start * stride) as isize + shift).max(0) as usize)
     }
 
+    /// Blocks of windows along the columns that together are all of them, and for each block the places that are inside
+    /// the input for some of its windows, by which its sums are made.
+    ///
+    /// Windows that are further apart than a row is long have no element in common: they are blocks of their own, so
+    /// that no place is tried in vain for each column of a large stride.
+    #[inline(always)]
+    pub fn blocks(&self) -> impl Iterator<Item = (Range<usize>, Range<usize>)> {
+        let windows = self.output[2];
+        let step = if self.stride[2] > self.input[2] { 1 } else { BLOCK };
+        (0..windows).step_by(step).map(move |first| {
+            let block = first..(first + step).min(windows);
+            let (earliest, latest) = (self.places(2, block.end - 1).0, self.places(2, first).0);
+            (block, earliest.start..latest.end)
+        })
+    }
+
     /// The elements of a plane or volume of the input, and of the output.
     pub fn lengths(&self) -> (usize, usize) {
-        (self.input.iter().product(), self.output.iter().product())
+        (plane::volume(&self.input), plane::volume(&self.output))
     }
 }

@@ -1,10 +1,8 @@
 //! The elementary functions under their C names: each name computes its function, for tensors of all
 //! layouts and for plain memory. (Their accuracy is the business of `vmath`.)
 
-mod common;
-
+use crate::common::{ALL, Layout, Random, elements, sizes, tensor};
 use TH::tensor::{self, Tensor};
-use common::{ALL, Layout, Random, elements, sizes, tensor};
 
 type FloatTensor = *mut Tensor<f32>;
 type DoubleTensor = *mut Tensor<f64>;

@@ -90,15 +90,16 @@ pub(crate) fn integers<T: Number>(tensor: Ref<'_, Tensor<T>>) -> Vec<i64> {
     elements(&tensor.to_owned()).into_iter().map(T::to_i64).collect()
 }
 
-/// Runs this test program once more for each lesser set of vector instructions.
-pub(crate) fn with_lesser_instructions(except: &str) {
+/// Runs the tests of `module` once more for each lesser set of vector instructions, but for the test `except`, which asks
+/// for that.
+pub(crate) fn with_lesser_instructions(module: &str, except: &str) {
     if std::env::var_os("TH_SIMD").is_some() {
         return;
     }
     for level in ["base", "avx2"] {
         let status = std::process::Command::new(std::env::current_exe().unwrap())
             .env("TH_SIMD", level)
-            .args(["--skip", except])
+            .args([&format!("{module}::"), "--skip", except])
             .status()
             .unwrap();
         assert!(status.success(), "with TH_SIMD={level}");

@@ -1,12 +1,10 @@
 //! Masks and places of elements that are not 0, against loops over plain vectors.
 
-mod common;
-
+use crate::common::{ALL, Layout, Random, Same, WRITABLE, assert_same, elements, on_threads, sizes, tensor};
 use TH::error::Result;
 use TH::handle::Own;
 use TH::math::mask;
 use TH::tensor::{self, Tensor};
-use common::{ALL, Layout, Random, Same, WRITABLE, assert_same, elements, sizes, tensor};
 use std::os::raw::c_long;
 
 const ROUNDS: usize = 80;
@@ -94,20 +92,21 @@ fn masked_elements_of_large_tensors() {
     let m = tensor::<u8>(&sizes, Layout::Contiguous, || u8::from(random.below(3) == 0));
     let (values, marks) = (elements(&t), elements(&m));
     for threads in [1, 2, 3] {
-        TH::threads::set_count(threads);
-        let r = tensor::empty::<i16>().unwrap();
-        mask::select(r.borrow(), t.borrow(), m.borrow()).unwrap();
-        let kept = values.iter().zip(&marks).filter(|(_, m)| **m == 1).map(|(&v, _)| v);
-        assert_same(&elements(&r), &kept.collect::<Vec<_>>(), &threads);
-        let copied = tensor::deep_copy(t.borrow()).unwrap();
-        mask::copy(copied.borrow(), m.borrow(), r.borrow()).unwrap();
-        assert_same(&elements(&copied), &values, &threads);
-        let places = tensor::empty::<c_long>().unwrap();
-        mask::nonzero(places.borrow(), m.borrow()).unwrap();
-        let marked = marks.iter().enumerate().filter(|(_, m)| **m == 1);
-        let expected: Vec<c_long> =
-            marked.flat_map(|(i, _)| [i as c_long / 1000, i as c_long % 1000]).collect();
-        assert_same(&elements(&places), &expected, &threads);
+        on_threads(threads, || {
+            let r = tensor::empty::<i16>().unwrap();
+            mask::select(r.borrow(), t.borrow(), m.borrow()).unwrap();
+            let kept = values.iter().zip(&marks).filter(|(_, m)| **m == 1).map(|(&v, _)| v);
+            assert_same(&elements(&r), &kept.collect::<Vec<_>>(), &threads);
+            let copied = tensor::deep_copy(t.borrow()).unwrap();
+            mask::copy(copied.borrow(), m.borrow(), r.borrow()).unwrap();
+            assert_same(&elements(&copied), &values, &threads);
+            let places = tensor::empty::<c_long>().unwrap();
+            mask::nonzero(places.borrow(), m.borrow()).unwrap();
+            let marked = marks.iter().enumerate().filter(|(_, m)| **m == 1);
+            let expected: Vec<c_long> =
+                marked.flat_map(|(i, _)| [i as c_long / 1000, i as c_long % 1000]).collect();
+            assert_same(&elements(&places), &expected, &threads);
+        })
     }
 }
 

@@ -1,10 +1,10 @@
 //! Sparse tensors with so many entries that several threads share the work, against maps and plain loops. The C tests
 //! have every function on small ones.
 
+use crate::common::on_threads;
 use TH::handle::Own;
 use TH::sparse::{self, Sparse, arithmetic, dense, product};
 use TH::tensor::{self, Tensor};
-use TH::threads;
 use std::collections::BTreeMap;
 use std::os::raw::c_long;
 
@@ -75,12 +75,8 @@ fn listed(sparse: &Own<Sparse<f64>>) -> Vec<(Vec<c_long>, f64)> {
 }
 
 fn with_threads(test: impl Fn(usize)) {
-    // One test at a time: the number of threads is the process's.
-    static TURN: std::sync::Mutex<()> = std::sync::Mutex::new(());
-    let _turn = TURN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     for count in [1, 2, 3] {
-        threads::set_count(count);
-        test(count);
+        on_threads(count, || test(count));
     }
 }
 

@@ -1,10 +1,10 @@
 //! Ranges, identities, diagonals, triangles, vector products, reshaping and concatenation.
 
-mod common;
-
+use crate::common::{
+    ALL, Layout, Random, Small, WRITABLE, assert_same, elements, operand, result, tensor as make,
+};
 use TH::math::{construct, join};
 use TH::tensor;
-use common::{ALL, Layout, Random, Small, WRITABLE, assert_same, elements, operand, result, tensor as make};
 use std::os::raw::c_long;
 
 /// What arguments two parts are, in the function of two.

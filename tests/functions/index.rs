@@ -1,13 +1,13 @@
 //! Selecting, copying, adding and filling by indices, against loops over plain vectors.
 
-mod common;
-
+use crate::common::{
+    ALL, Layout, Random, Small, WRITABLE, assert_same, elements, operand, result, tensor as make,
+};
 use TH::handle::{Own, Ref};
 use TH::math::{gather, index};
 use TH::memory::allocator::Source;
 use TH::storage;
 use TH::tensor::{self, Tensor};
-use common::{ALL, Layout, Random, Small, WRITABLE, assert_same, elements, operand, result, tensor as make};
 use std::os::raw::c_long;
 
 for_every_type! {

@@ -1,12 +1,10 @@
 //! `dirichlet_grad` against closed forms and a slow integral, over layouts, in place, and its errors.
 
-mod common;
-
+use crate::common::{ALL, Random, elements, sizes, tensor};
 use TH::math::dirichlet::gradient;
 use TH::math::number::Number;
 use TH::random::RandomReal;
 use TH::tensor;
-use common::{ALL, Random, elements, sizes, tensor};
 
 /// One value, through tensors of one element.
 fn value(x: f64, alpha: f64, total: f64) -> f64 {

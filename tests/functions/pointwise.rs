@@ -1,14 +1,12 @@
 //! Element-wise functions against index loops over plain vectors, over all layouts and element types.
 
-mod common;
-
+use crate::common::{ALL, Layout, Random, Same, WRITABLE, assert_same, elements, on_threads, sizes, tensor};
 use TH::error::Result;
 use TH::handle::Ref;
 use TH::math::binary::{self, Bits};
 use TH::math::number::Number;
 use TH::math::{compare, fill, ternary, unary};
 use TH::tensor::{self, Tensor};
-use common::{ALL, Layout, Random, Same, WRITABLE, assert_same, elements, sizes, tensor};
 use std::fmt::Debug;
 use std::os::raw::c_long;
 
@@ -389,12 +387,13 @@ fn threads_agree() {
     for layouts in [[Layout::Contiguous; 2], [Layout::Contiguous, Layout::Transposed], [Layout::Stepped; 2]] {
         let [a, b] = layouts.map(|layout| tensor::<f32>(&[401, 307], layout, || f32::sample(&mut random)));
         let run = |threads| {
-            TH::threads::set_count(threads);
-            let r = tensor::empty::<f32>().unwrap();
-            binary::cdiv(r.borrow(), a.borrow(), b.borrow()).unwrap();
-            let p = tensor::empty::<f32>().unwrap();
-            binary::cpow(p.borrow(), a.borrow(), b.borrow()).unwrap();
-            (elements(&r), elements(&p))
+            on_threads(threads, || {
+                let r = tensor::empty::<f32>().unwrap();
+                binary::cdiv(r.borrow(), a.borrow(), b.borrow()).unwrap();
+                let p = tensor::empty::<f32>().unwrap();
+                binary::cpow(p.borrow(), a.borrow(), b.borrow()).unwrap();
+                (elements(&r), elements(&p))
+            })
         };
         let (one, two) = (run(1), run(2));
         assert_same(&one.0, &two.0, &layouts);
@@ -413,9 +412,10 @@ fn operands_that_lie_the_other_way() {
         let (x, y) = (elements(&a), elements(&b));
         let product: Vec<T> = x.iter().zip(&y).map(|(&x, &y)| x.times(y)).collect();
         for threads in [1, 2] {
-            TH::threads::set_count(threads);
-            binary::cmul(r.borrow(), a.borrow(), b.borrow()).unwrap();
-            assert_same(&elements(&r), &product, &(rows, columns, layouts, threads));
+            on_threads(threads, || {
+                binary::cmul(r.borrow(), a.borrow(), b.borrow()).unwrap();
+                assert_same(&elements(&r), &product, &(rows, columns, layouts, threads));
+            })
         }
     }
     use Layout::{Contiguous, Transposed};

@@ -1,13 +1,13 @@
 //! Linear algebra against its definitions: residuals, orthogonality and order, computed by plain loops
 //! in double precision, for operands and results of several layouts.
 
+use crate::common::on_threads;
 use TH::element::Element;
 use TH::error::Result;
 use TH::handle::{Own, Ref};
 use TH::lapack::LapackReal;
 use TH::math::linear_algebra as la;
 use TH::tensor::{self, Tensor, geometry};
-use TH::threads;
 use std::os::raw::c_long;
 
 trait Number: Element + LapackReal + Into<f64> {
@@ -527,14 +527,13 @@ fn large_matrices_use_threads() {
     let n = 310;
     let (a, b) = (regular(n, 40), random(n, 1, 41));
     let (ta, tb) = (matrix::<f64>(&a, Layout::Rows), matrix::<f64>(&b, Layout::Rows));
-    let before = threads::count();
     for count in [1, 2] {
-        threads::set_count(count);
-        let (x, lu) = (fresh(), fresh());
-        la::gesv(x.borrow(), lu.borrow(), tb.borrow(), ta.borrow()).unwrap();
-        assert_close(&product(&a, &rows(&x)), &b, 1e-9);
+        on_threads(count, || {
+            let (x, lu) = (fresh(), fresh());
+            la::gesv(x.borrow(), lu.borrow(), tb.borrow(), ta.borrow()).unwrap();
+            assert_close(&product(&a, &rows(&x)), &b, 1e-9);
+        });
     }
-    threads::set_count(before);
 }
 
 /// A function of `rb`, `ra`, `b` and `a`.

@@ -1,16 +1,12 @@
 //! Products of vectors and matrices, against loops over their elements.
 
-#[macro_use]
-mod common;
-
+use crate::common::products::{Number, contiguous, integers, tensor};
+use crate::common::{Random, elements, on_threads};
 use TH::blas::column_major;
 use TH::error::Error;
 use TH::handle::{Own, Ref};
 use TH::math::product;
 use TH::tensor::{self, Tensor};
-use TH::threads;
-use common::products::{Number, contiguous, integers, tensor};
-use common::{Random, elements};
 use std::os::raw::{c_char, c_long};
 
 /// `beta * t + alpha * a * b` for a of n x m and b of m x p.
@@ -256,12 +252,13 @@ fn threads_do_not_change_results() {
     let (a, b) = (noise(&[170, 410]), noise(&[410, 333]));
     let (v, long) = (noise(&[410]), noise(&[1_000_003]));
     let compute = |threads| {
-        threads::set_count(threads);
-        let r = contiguous::<f32>(&[170, 333], |_| 0.0);
-        product::addmm(r.borrow(), 0.0, r.borrow(), 1.0, a.borrow(), b.borrow()).unwrap();
-        let s = contiguous::<f32>(&[170], |_| 0.0);
-        product::addmv(s.borrow(), 0.0, s.borrow(), 1.0, a.borrow(), v.borrow()).unwrap();
-        (elements(&r), elements(&s), product::dot(long.borrow(), long.borrow()))
+        on_threads(threads, || {
+            let r = contiguous::<f32>(&[170, 333], |_| 0.0);
+            product::addmm(r.borrow(), 0.0, r.borrow(), 1.0, a.borrow(), b.borrow()).unwrap();
+            let s = contiguous::<f32>(&[170], |_| 0.0);
+            product::addmv(s.borrow(), 0.0, s.borrow(), 1.0, a.borrow(), v.borrow()).unwrap();
+            (elements(&r), elements(&s), product::dot(long.borrow(), long.borrow()))
+        })
     };
     let one = compute(1);
     assert!(one == compute(2) && one == compute(5));
@@ -413,5 +410,5 @@ fn column_major_arguments_are_checked() {
 
 #[test]
 fn lesser_instructions() {
-    common::products::with_lesser_instructions("lesser_instructions");
+    crate::common::products::with_lesser_instructions("blas", "lesser_instructions");
 }

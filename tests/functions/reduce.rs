@@ -1,12 +1,10 @@
 //! Reductions, scans, statistics and order statistics against loops over plain vectors.
 
-mod common;
-
+use crate::common::{ALL, Layout, Random, assert_same, elements, on_threads, tensor as make};
 use TH::handle::Own;
 use TH::kernel::extreme::{Max, Min};
 use TH::math::{norm, reduce, scan, statistics};
 use TH::tensor::{self, Tensor};
-use common::{ALL, Layout, Random, assert_same, elements, tensor as make};
 use std::os::raw::c_long;
 
 for_every_type! {
@@ -20,9 +18,9 @@ for_every_type! {
 
 mod run {
     use super::*;
+    use crate::common::{Small, along, operand, result};
     use TH::kernel::accumulate::Accumulator;
     use TH::math::order;
-    use common::{Small, along, operand, result};
 
     /// Sizes with 1 in place of that of `d`, and what is left if it is dropped.
     fn reduced(shape: &[c_long], d: usize) -> (Vec<c_long>, Vec<c_long>) {
@@ -208,22 +206,23 @@ fn uneven(sizes: &[c_long], layout: Layout, seed: u64) -> Own<Tensor<f32>> {
 #[test]
 fn results_do_not_depend_on_threads() {
     let results = |threads: usize| {
-        TH::threads::set_count(threads);
-        let mut bits = Vec::new();
-        for layout in [Layout::Contiguous, Layout::Transposed, Layout::Stepped] {
-            let t = uneven(&[301, 7, 120], layout, 11);
-            bits.push(reduce::sum_all(t.borrow()).unwrap().to_bits());
-            bits.push(norm::norm_all(t.borrow(), 2.0).unwrap().to_bits());
-            bits.push(statistics::var_all(t.borrow(), false).unwrap().to_bits());
-            for d in 0..3 {
-                let r = tensor::empty().unwrap();
-                reduce::sum(r.borrow(), t.borrow(), d, false).unwrap();
-                bits.extend(elements(&r).iter().map(|x| u64::from(x.to_bits())));
-                statistics::std(r.borrow(), t.borrow(), d, false, false).unwrap();
-                bits.extend(elements(&r).iter().map(|x| u64::from(x.to_bits())));
+        on_threads(threads, || {
+            let mut bits = Vec::new();
+            for layout in [Layout::Contiguous, Layout::Transposed, Layout::Stepped] {
+                let t = uneven(&[301, 7, 120], layout, 11);
+                bits.push(reduce::sum_all(t.borrow()).unwrap().to_bits());
+                bits.push(norm::norm_all(t.borrow(), 2.0).unwrap().to_bits());
+                bits.push(statistics::var_all(t.borrow(), false).unwrap().to_bits());
+                for d in 0..3 {
+                    let r = tensor::empty().unwrap();
+                    reduce::sum(r.borrow(), t.borrow(), d, false).unwrap();
+                    bits.extend(elements(&r).iter().map(|x| u64::from(x.to_bits())));
+                    statistics::std(r.borrow(), t.borrow(), d, false, false).unwrap();
+                    bits.extend(elements(&r).iter().map(|x| u64::from(x.to_bits())));
+                }
             }
-        }
-        bits
+            bits
+        })
     };
     let one = results(1);
     assert_eq!(one, results(2));
@@ -259,15 +258,15 @@ fn statistics_follow_their_definitions() {
             statistics::mean(mean.borrow(), t.borrow(), d, false).unwrap();
             statistics::var(var.borrow(), t.borrow(), d, false, false).unwrap();
             norm::norm(norms.borrow(), t.borrow(), 2.0, d, false).unwrap();
-            let means = common::along(t.borrow().sizes(), d as usize, &values, |line| {
+            let means = crate::common::along(t.borrow().sizes(), d as usize, &values, |line| {
                 vec![line.iter().sum::<f64>() / line.len() as f64]
             });
-            let vars = common::along(t.borrow().sizes(), d as usize, &values, |line| {
+            let vars = crate::common::along(t.borrow().sizes(), d as usize, &values, |line| {
                 let mean = line.iter().sum::<f64>() / line.len() as f64;
                 let squares: f64 = line.iter().map(|x| (x - mean).powi(2)).sum();
                 vec![squares / (line.len() as f64 - 1.0)]
             });
-            let roots = common::along(t.borrow().sizes(), d as usize, &values, |line| {
+            let roots = crate::common::along(t.borrow().sizes(), d as usize, &values, |line| {
                 vec![line.iter().map(|x| x * x).sum::<f64>().sqrt()]
             });
             for (found, expected) in [(&mean, means), (&var, vars), (&norms, roots)] {

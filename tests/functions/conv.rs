@@ -1,17 +1,13 @@
 //! Convolutions, against loops over their definition.
 
-#[macro_use]
-mod common;
-
+use crate::common::products::{Number, contiguous, integers, tensor};
+use crate::common::{Random, elements, on_threads};
 use TH::conv::plane::{Operation, accumulate};
 use TH::conv::tensor::{Call, ConvolutionKind, ReverseKind, convolve, reverse};
 use TH::conv::{Form, Range};
 use TH::error::Error;
 use TH::handle::Ref;
 use TH::tensor::Tensor;
-use TH::threads;
-use common::products::{Number, contiguous, integers, tensor};
-use common::{Random, elements};
 use std::os::raw::c_long;
 
 type Extent = [usize; 3];
@@ -298,11 +294,17 @@ fn threads_do_not_change_results() {
         |sizes: &[usize]| contiguous::<f32>(sizes, |_| (random.next() >> 40) as f32 / 16_777_216.0 - 0.5);
     let (t, k) = (noise(&[3, 7, 33, 41]), noise(&[19, 7, 5, 3]));
     let compute = |threads| {
-        threads::set_count(threads);
-        let r = contiguous::<f32>(&[1], |_| 0.0);
-        convolve(ConvolutionKind::Batch, call([r.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X'))
+        on_threads(threads, || {
+            let r = contiguous::<f32>(&[1], |_| 0.0);
+            convolve(
+                ConvolutionKind::Batch,
+                call([r.borrow(), t.borrow(), k.borrow()]),
+                [1, 1],
+                (b'V', b'X'),
+            )
             .unwrap();
-        elements(&r)
+            elements(&r)
+        })
     };
     let one = compute(1);
     assert!(one == compute(2) && one == compute(5));
@@ -343,5 +345,5 @@ fn errors_have_their_numbers_and_change_nothing() {
 
 #[test]
 fn lesser_instructions() {
-    common::products::with_lesser_instructions("lesser_instructions");
+    crate::common::products::with_lesser_instructions("conv", "lesser_instructions");
 }

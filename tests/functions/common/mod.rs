@@ -1,15 +1,26 @@
 //! What the tests of mathematical functions share: random tensors of all layouts, and their elements read the
 //! slow way.
 
-#![allow(dead_code, unreachable_pub, unused_macros, reason = "each test uses a part of it")]
-
 #[macro_use]
 pub(crate) mod products;
 
 use TH::element::Element;
 use TH::handle::{Own, Ref};
 use TH::tensor::{self, Tensor, geometry};
+use TH::threads;
 use std::os::raw::c_long;
+use std::sync::{Mutex, PoisonError};
+
+/// What `task` gives with `count` threads. Such tasks take turns: the number of threads is the process's.
+pub(crate) fn on_threads<R>(count: usize, task: impl FnOnce() -> R) -> R {
+    static TURN: Mutex<()> = Mutex::new(());
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    let before = threads::count();
+    threads::set_count(count);
+    let result = task();
+    threads::set_count(before);
+    result
+}
 
 /// A linear congruential generator: tests repeat exactly.
 pub(crate) struct Random(u64);
