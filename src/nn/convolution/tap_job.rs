@@ -42,9 +42,9 @@ impl TapJob {
             std::array::from_fn(|d| reached[d].max(layer.input[d].saturating_add(geometry.padding[d])));
         let planes = PackedLeft::<T>::padded(layer.inputs);
         let tile = T::tiles().rows;
-        let elements = extent.iter().fold(tile, |all, &size| all.saturating_mul(size as usize));
+        let elements = tile.saturating_mul(plane::volume(&extent));
         let weights = planes.saturating_mul(layer.outputs).saturating_mul(geometry.taps() as usize);
-        let stride = geometry.stride.iter().fold(1, |all: usize, &step| all.saturating_mul(step as usize));
+        let stride = plane::volume(&geometry.stride);
         let products = volume(layer.output).saturating_mul(stride);
         let is_better = geometry.padding.iter().all(|&border| border >= 0)
             && layer.outputs >= OUTPUTS

@@ -47,8 +47,9 @@ pub fn update_output<T: Real>(
     let to = target.size.map(|size| size as usize);
     let sizes = with_extent(source.sizes(), target.dimensions, to);
     let base = c_long::from(index_base::get());
-    let length: usize = plane::volume(&from);
-    let output_length = plane::volume(&to);
+    let length = plane::volume(&from);
+    let output_length =
+        to.iter().try_fold(1usize, |count, &size| count.checked_mul(size)).ok_or_else(Error::overflow)?;
     check_positions(positions.elements(), base, output_length, false)?;
     let mut result = Output::new(output, &sizes, 3, &[])?;
     let (elements, positions) = (source.elements(), positions.elements());
