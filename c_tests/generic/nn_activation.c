@@ -83,7 +83,7 @@ static void TEST_(activationOutput)(THTensor *output, void *operands) {
 static void TEST_(activationCase)(const TEST_(Activation) *f, int layout, int nDimension, const long *size) {
   const int isRoot = f->value == sqrt;
   TEST_(ActivationOperands) o;
-  THTensor *output = THTensor_(new)(), *gradInput = THTensor_(new)(), *input, *gradOutput, *view;
+  THTensor *output = THTensor_(new)(), *gradInput = THTensor_(new)(), *input, *kept, *gradOutput, *view;
   ptrdiff_t k;
 
   input = TEST_(newFilled)(layout, nDimension, size, 1, isRoot ? 0.5 : -2, 2);
@@ -97,6 +97,7 @@ static void TEST_(activationCase)(const TEST_(Activation) *f, int layout, int nD
       if (fabs(*x - corners[c]) < 1.0 / 32)
         *x = (real)(corners[c] + 1.0 / 24);
   }
+  kept = THTensor_(newClone)(input);
   f->forward(input, output, 0);
   CHECK(THTensor_(isSameSizeAs)(output, input));
   for (k = 0; k < TEST_(nnCount)(input); k++)
@@ -117,6 +118,16 @@ static void TEST_(activationCase)(const TEST_(Activation) *f, int layout, int nD
     CHECK_SAME(input, output);
     THTensor_(free)(changed);
     THTensor_(free)(view);
+    /* The gradient of the input may be the input until it has been computed. */
+    THTensor_(free)(input);
+    input = THTensor_(newClone)(kept);
+    changed = THTensor_(newClone)(gradOutput);
+    f->backward(input, changed, input, output, 1);
+    CHECK(THTensor_(isSetTo)(input, changed));
+    CHECK_SAME(input, gradInput);
+    THTensor_(free)(changed);
+    THTensor_(free)(input);
+    input = THTensor_(newClone)(kept);
   }
   /* Results that are operands. */
   f->backward(input, gradOutput, gradOutput, output, 0);
@@ -127,6 +138,7 @@ static void TEST_(activationCase)(const TEST_(Activation) *f, int layout, int nD
   CHECK_ERROR(f->backward(view, gradOutput, gradInput, view, 0));
   THTensor_(free)(view);
   THTensor_(free)(input);
+  THTensor_(free)(kept);
   THTensor_(free)(output);
   THTensor_(free)(gradOutput);
   THTensor_(free)(gradInput);
@@ -308,6 +320,9 @@ static void TEST_(rrelu)(int layout) {
     CHECK_NUMBER(*TEST_(nnAt)(gradInput, k), (real)(*TEST_(nnAt)(kept, k) * *TEST_(nnAt)(noise, k)));
   THNN_(RReLU_updateGradInput)(NULL, input, kept, gradInput, noise, 0.125, 0.5, 1, 1);
   CHECK(THTensor_(isSetTo)(gradInput, kept));
+  /* One tensor for the output and the noise: first the slopes, then the input. */
+  THNN_(RReLU_updateOutput)(NULL, input, noise, noise, 0.125, 0.5, 1, 1, one);
+  CHECK(THTensor_(isSetTo)(noise, input));
   CHECK_ARG_ERROR(9, THNN_(RReLU_updateOutput)(NULL, input, output, noise, 0, 1, 1, 0, NULL));
   THGenerator_free(one);
   THGenerator_free(two);

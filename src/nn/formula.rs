@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::handle::Ref;
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::math::map::{self, SIMPLE, map1, map2};
-use crate::tensor::{self, Tensor};
+use crate::tensor::{self, ReservedAssignment, Tensor};
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
@@ -84,14 +84,19 @@ pub fn of_two<T: Real, F: Formula<T, 2>>(
     map2(r, a, b, F::COST, &|to, from| apply(formula, to, from)).map_err(|error| error.in_order(&numbers))
 }
 
-/// Makes `view` the same tensor as `of`, argument `number`, whose elements are going to be changed in place.
+/// Makes room for `view` to become the same tensor as `of`, argument `number`, once its elements have been changed in place:
+/// until then `view` may be another operand.
 ///
 /// # Errors
 ///
 /// Argument `number`: elements outside the storage.
-pub fn share<T: Real>(view: Ref<'_, Tensor<T>>, of: Ref<'_, Tensor<T>>, number: i32) -> Result<()> {
+pub fn share<'a, T: Real>(
+    view: Ref<'a, Tensor<T>>,
+    of: Ref<'a, Tensor<T>>,
+    number: i32,
+) -> Result<ReservedAssignment<'a, T>> {
     Extent::checked(of, number)?;
-    tensor::assign(view, of)
+    tensor::reserve_assignment(view, of)
 }
 
 /// Sums to which elements are added in turn: enough for a register of each instruction set.

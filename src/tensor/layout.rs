@@ -136,10 +136,45 @@ fn replace_storage<T>(tensor: Ref<'_, Tensor<T>>, storage: Option<Own<Storage<T>
 
 /// Makes `tensor` view what `source` views.
 pub fn assign<T>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
-    if tensor == source {
-        return Ok(());
+    reserve_assignment(tensor, source)?.commit();
+    Ok(())
+}
+
+/// Makes room for `tensor` to view what `source` views once [`ReservedAssignment::commit`] is called.
+#[inline]
+pub fn reserve_assignment<'a, T>(
+    tensor: Ref<'a, Tensor<T>>,
+    source: Ref<'a, Tensor<T>>,
+) -> Result<ReservedAssignment<'a, T>> {
+    let arrays = if tensor == source { Arrays(None) } else { arrays_for(tensor, source.rank())? };
+    Ok(ReservedAssignment { tensor, source, arrays })
+}
+
+/// A tensor that is going to be the same as another: nothing can fail any more.
+///
+/// The elements of the other one may change until then, and its storage; its number of dimensions does not grow.
+pub struct ReservedAssignment<'a, T> {
+    tensor: Ref<'a, Tensor<T>>,
+    source: Ref<'a, Tensor<T>>,
+    arrays: Arrays,
+}
+
+impl<T> ReservedAssignment<'_, T> {
+    /// Makes the tensor the same.
+    #[inline(always)]
+    pub fn commit(mut self) {
+        let (tensor, source) = (self.tensor, self.source);
+        if tensor != source {
+            let arrays = Arrays(self.arrays.0.take());
+            put(tensor, arrays, source.storage(), source.offset(), source.sizes(), source.strides());
+        }
     }
-    place(tensor, source.storage(), source.offset(), source.sizes(), source.strides())
+}
+
+impl<T> Drop for ReservedAssignment<'_, T> {
+    fn drop(&mut self) {
+        Arrays(self.arrays.0.take()).discard();
+    }
 }
 
 /// Sets all of a tensor's layout as given, without a look at the storage's size.
@@ -153,14 +188,26 @@ pub(super) fn place<T>(
     sizes: &[c_long],
     strides: &[c_long],
 ) -> Result<()> {
-    let arrays = arrays_for(tensor, sizes.len())?;
+    put(tensor, arrays_for(tensor, sizes.len())?, storage, offset, sizes, strides);
+    Ok(())
+}
+
+/// [`place`] in arrays that were made for it.
+#[inline(always)]
+fn put<T>(
+    tensor: Ref<'_, Tensor<T>>,
+    arrays: Arrays,
+    storage: Option<Ref<'_, Storage<T>>>,
+    offset: isize,
+    sizes: &[c_long],
+    strides: &[c_long],
+) {
     arrays.commit(tensor, sizes, strides);
     if tensor.storage() != storage {
         replace_storage(tensor, storage.map(Ref::to_owned));
     }
     // SAFETY: a valid tensor.
     unsafe { (*tensor.as_ptr()).storage_offset = offset };
-    Ok(())
 }
 
 /// Adds the sizes up to the first that is not positive to one empty list, and the strides that go with them to the other:

@@ -22,7 +22,9 @@ pub use access::{get, set};
 pub(crate) use copy::copy_elements;
 pub use copy::{contiguous, convert, copy, deep_copy};
 use layout::is_inline;
-pub use layout::{Reserved, assign, reserve, resize, resize_as, set_storage};
+pub use layout::{
+    Reserved, ReservedAssignment, assign, reserve, reserve_assignment, resize, resize_as, set_storage,
+};
 pub use life::{empty, view_of, with_layout};
 pub use shape::{is_contiguous, is_same_size, is_set_to, is_size};
 

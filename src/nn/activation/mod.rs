@@ -35,8 +35,10 @@ pub fn update_output<T: Real>(
     if !in_place {
         return of_one(formula, output, input, [3, 2]);
     }
-    share(output, input, 2)?;
-    of_one(formula, input, input, [2, 2])
+    let shared = share(output, input, 2)?;
+    of_one(formula, input, input, [2, 2])?;
+    shared.commit();
+    Ok(())
 }
 
 /// A formula whose operands are exchanged.
@@ -69,6 +71,8 @@ pub fn update_grad_input<T: Real>(
     if given.count() != other.count() {
         return Err(crate::math::map::different_counts(&[other.count(), given.count()]));
     }
-    share(grad_input, grad_output, 3)?;
-    of_two(&Exchanged(formula), grad_output, [grad_output, known], [3, 3, number])
+    let shared = share(grad_input, grad_output, 3)?;
+    of_two(&Exchanged(formula), grad_output, [grad_output, known], [3, 3, number])?;
+    shared.commit();
+    Ok(())
 }

@@ -64,7 +64,7 @@ pub fn update_output<T: Real>(
     let mut changed = Update::new(input, 2, &claims)?;
     let sizes = crate::storage::size::Longs::from_slice(input.sizes());
     let mut factors = Output::new(noise, &sizes, 4, &[])?;
-    share(output, input, 2)?;
+    let shared = share(output, input, 2)?;
     let factors_to: &mut [MaybeUninit<T>] = factors.elements();
     for (x, factor) in changed.elements().iter_mut().zip(factors_to) {
         let slope = draw(*x, slopes, generator);
@@ -72,7 +72,9 @@ pub fn update_output<T: Real>(
         *x *= slope;
     }
     changed.close()?;
-    factors.close()
+    factors.close()?;
+    shared.commit();
+    Ok(())
 }
 
 fn draw<T: Real>(x: T, slopes: Slopes, generator: &mut Generator) -> T {
