@@ -9,6 +9,8 @@
 #   OUT     folder for what is built and found                   (default ../target/fuzz/calls)
 #   CLANG   the compiler                                         (default clang)
 #   FLAGS   more for libFuzzer, such as -seed=1
+#   TH_FUZZ_SKIP   a part of the names of functions that are left out
+#   TH_FUZZ_CALLS  calls that each input makes at least, for long runs: 400 makes several times as many calls an hour (default 0)
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 top=$(dirname "$here")

@@ -14,7 +14,7 @@
  * or give NULL; one to three threads.
  *
  * `make fuzz` builds and runs it, `make fuzz-repro` turns a crash into a
- * C program.
+ * C program; both heed TH_FUZZ_CALLS, the least number of calls of an input.
  */
 #include "arguments.h"
 #include "story.h"
@@ -25,6 +25,10 @@ namespace {
 
 /* No input makes more calls than this. */
 constexpr int mostCalls = 48;
+
+/* Calls that every input makes, those behind its last byte with arguments from a generator: TH_FUZZ_CALLS. What the fuzzer
+ * spends on an input, whatever its length, is then shared by many calls. */
+int leastCalls;
 
 /* Bytes that an allocation may have: more are refused at once. */
 constexpr size_t mostBytes = 1 << 20;
@@ -196,9 +200,9 @@ void oneCall(Input &in) {
 }
 
 void oneInput(const uint8_t *bytes, size_t size) {
-  Input in(bytes, size);
+  Input in(bytes, size, leastCalls > 0);
   THSetNumThreads((int)in.below(3) + 1);
-  for (int k = 0; k < mostCalls && !in.empty(); k++)
+  for (int k = 0; k < leastCalls || (k < mostCalls && !in.empty()); k++)
     oneCall(in);
   pool_empty();
   if (guard_live != 0)
@@ -229,6 +233,8 @@ extern "C" int LLVMFuzzerInitialize(int *, char ***) {
   THSetArgErrorHandler(onArgError, nullptr);
   setUp();
   limit = mostBytes;
+  if (const char *calls = getenv("TH_FUZZ_CALLS"))
+    leastCalls = atoi(calls);
   atexit(account);
   return 0;
 }
