@@ -66,8 +66,8 @@ pub(super) trait VectorRegister: Copy {
 
     /// # Safety
     ///
-    /// As [`VectorRegister::first`]; `to` points at room for the lanes in the mask.
-    unsafe fn store_masked(self, to: *mut Self::Number, mask: Self::Mask);
+    /// As [`VectorRegister::first`]; `to` points at room for the first `count` lanes, at most all.
+    unsafe fn store_first(self, to: *mut Self::Number, count: usize);
 
     /// `self * factor + addend`, rounded once.
     ///
@@ -94,7 +94,7 @@ pub(super) trait VectorRegister: Copy {
 macro_rules! lanes {
     ($($register:ident of $number:ty, $mask:ty, $count:literal;
         first $first:expr; between $between:expr; load_over $load_over:expr; evens $evens:expr; splat $splat:ident; load $load:ident; load_masked $load_masked:expr;
-        store $store:ident; store_masked $store_masked:ident; mul_add $mul_add:ident; mul $mul:ident; sum $sum:expr;)+) => { $(
+        store $store:ident; store_first $store_first:expr; mul_add $mul_add:ident; mul $mul:ident; sum $sum:expr;)+) => { $(
         impl VectorRegister for $register {
             type Number = $number;
             type Mask = $mask;
@@ -151,9 +151,9 @@ macro_rules! lanes {
             }
 
             #[inline(always)]
-            unsafe fn store_masked(self, to: *mut $number, mask: $mask) {
+            unsafe fn store_first(self, to: *mut $number, count: usize) {
                 // SAFETY: as in `load`.
-                unsafe { $store_masked(to, mask, self) }
+                unsafe { $store_first(self, to, count) }
             }
 
             #[inline(always)]
@@ -186,7 +186,7 @@ lanes! {
             low, _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30), high);
         splat _mm512_set1_ps;
         load _mm512_loadu_ps; load_masked |mask, from| _mm512_maskz_loadu_ps(mask, from);
-        store _mm512_storeu_ps; store_masked _mm512_mask_storeu_ps; mul_add _mm512_fmadd_ps; mul _mm512_mul_ps;
+        store _mm512_storeu_ps; store_first |v, to, count| _mm512_mask_storeu_ps(to, <__m512 as VectorRegister>::first(count), v); mul_add _mm512_fmadd_ps; mul _mm512_mul_ps;
         sum |v| _mm256_add_ps(_mm512_castps512_ps256(v), _mm512_extractf32x8_ps::<1>(v)).sum();
     __m512d of f64, __mmask8, 8;
         first |count: usize| ((1u32 << count) - 1) as __mmask8;
@@ -194,7 +194,7 @@ lanes! {
         load_over |over, from, mask| _mm512_mask_loadu_pd(over, mask, from);
         evens |low, high| _mm512_permutex2var_pd(low, _mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14), high); splat _mm512_set1_pd;
         load _mm512_loadu_pd; load_masked |mask, from| _mm512_maskz_loadu_pd(mask, from);
-        store _mm512_storeu_pd; store_masked _mm512_mask_storeu_pd; mul_add _mm512_fmadd_pd; mul _mm512_mul_pd;
+        store _mm512_storeu_pd; store_first |v, to, count| _mm512_mask_storeu_pd(to, <__m512d as VectorRegister>::first(count), v); mul_add _mm512_fmadd_pd; mul _mm512_mul_pd;
         sum |v| _mm256_add_pd(_mm512_castpd512_pd256(v), _mm512_extractf64x4_pd::<1>(v)).sum();
     __m256 of f32, __m256i, 8;
         first |count: usize| _mm256_cmpgt_epi32(
@@ -207,7 +207,7 @@ lanes! {
             _mm256_castps_pd(_mm256_shuffle_ps::<0x88>(low, high))));
         splat _mm256_set1_ps;
         load _mm256_loadu_ps; load_masked |mask, from| _mm256_maskload_ps(from, mask);
-        store _mm256_storeu_ps; store_masked _mm256_maskstore_ps; mul_add _mm256_fmadd_ps; mul _mm256_mul_ps;
+        store _mm256_storeu_ps; store_first store_first_singles; mul_add _mm256_fmadd_ps; mul _mm256_mul_ps;
         sum |v| {
             let four = _mm_add_ps(_mm256_castps256_ps128(v), _mm256_extractf128_ps::<1>(v));
             let two = _mm_add_ps(four, _mm_movehl_ps(four, four));
@@ -223,9 +223,60 @@ lanes! {
         evens |low, high| _mm256_permute4x64_pd::<0xD8>(_mm256_unpacklo_pd(low, high));
         splat _mm256_set1_pd;
         load _mm256_loadu_pd; load_masked |mask, from| _mm256_maskload_pd(from, mask);
-        store _mm256_storeu_pd; store_masked _mm256_maskstore_pd; mul_add _mm256_fmadd_pd; mul _mm256_mul_pd;
+        store _mm256_storeu_pd; store_first store_first_doubles; mul_add _mm256_fmadd_pd; mul _mm256_mul_pd;
         sum |v| {
             let two = _mm_add_pd(_mm256_castpd256_pd128(v), _mm256_extractf128_pd::<1>(v));
             _mm_cvtsd_f64(_mm_add_sd(two, _mm_unpackhi_pd(two, two)))
         };
+}
+
+/// The first lanes of a register, in stores of four, two and one: AMD's processors take some twenty cycles for a store by
+/// mask of AVX2.
+///
+/// # Safety
+///
+/// As [`VectorRegister::store_first`].
+#[inline(always)]
+unsafe fn store_first_singles(register: __m256, to: *mut f32, count: usize) {
+    // SAFETY: the caller vouches for the instructions and for room for `count` numbers.
+    unsafe {
+        if count & 8 != 0 {
+            return _mm256_storeu_ps(to, register);
+        }
+        let (mut left, mut to) = (_mm256_castps256_ps128(register), to);
+        if count & 4 != 0 {
+            _mm_storeu_ps(to, left);
+            (left, to) = (_mm256_extractf128_ps::<1>(register), to.add(4));
+        }
+        if count & 2 != 0 {
+            _mm_storel_pd(to.cast(), _mm_castps_pd(left));
+            (left, to) = (_mm_movehl_ps(left, left), to.add(2));
+        }
+        if count & 1 != 0 {
+            _mm_store_ss(to, left);
+        }
+    }
+}
+
+/// As [`store_first_singles`].
+///
+/// # Safety
+///
+/// As [`VectorRegister::store_first`].
+#[inline(always)]
+unsafe fn store_first_doubles(register: __m256d, to: *mut f64, count: usize) {
+    // SAFETY: the caller vouches for the instructions and for room for `count` numbers.
+    unsafe {
+        if count & 4 != 0 {
+            return _mm256_storeu_pd(to, register);
+        }
+        let (mut left, mut to) = (_mm256_castpd256_pd128(register), to);
+        if count & 2 != 0 {
+            _mm_storeu_pd(to, left);
+            (left, to) = (_mm256_extractf128_pd::<1>(register), to.add(2));
+        }
+        if count & 1 != 0 {
+            _mm_store_sd(to, left);
+        }
+    }
 }

@@ -197,10 +197,13 @@ impl<T: Scalar> Kernel for ColumnSums<'_, T> {
             // SAFETY: `matrix_vector` was promised the elements.
             let factors: [T; STEPS] = std::array::from_fn(|s| unsafe { *x.from(first + s).data });
             for (i, sum) in sums.iter_mut().enumerate() {
+                // In a register: as far as the compiler knows, the matrix may overlap the sums.
+                let mut total = *sum;
                 for s in 0..STEPS {
                     // SAFETY: as above.
-                    *sum = sum.plus(unsafe { *lines[s].add(i) }.times(factors[s]));
+                    total = total.plus(unsafe { *lines[s].add(i) }.times(factors[s]));
                 }
+                *sum = total;
             }
         }
         for j in whole..columns {

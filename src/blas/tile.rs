@@ -167,8 +167,8 @@ unsafe fn registers<V: VectorRegister, const R: usize, const W: usize, const M: 
 {
     // SAFETY: by the caller's promise; accesses to the last register's memory are masked.
     unsafe {
-        let full = V::first(V::COUNT);
-        let last = V::first(tile.rows - (R - 1) * V::COUNT);
+        let lanes = tile.rows - (R - 1) * V::COUNT; // of the last register
+        let last = V::first(lanes);
         let mut sums = [[V::splat(V::Number::ZERO); R]; W];
         let (mut a, a_step) = (tile.a, tile.a_step);
         let columns: [*const V::Number; W] =
@@ -192,7 +192,6 @@ unsafe fn registers<V: VectorRegister, const R: usize, const W: usize, const M: 
             }
         }
         // One short loop for each step: longer ones would not be unrolled, and the sums be in memory.
-        // Accesses by mask are slow on some processors.
         let whole = tile.rows == R * V::COUNT;
         let place =
             |j: usize, r: usize| tile.c.wrapping_offset(j as isize * tile.c_step).wrapping_add(r * V::COUNT);
@@ -210,8 +209,9 @@ unsafe fn registers<V: VectorRegister, const R: usize, const W: usize, const M: 
                 for_each(&mut sums, |j, r, sum| V::load(place(j, r)).mul_add(beta, sum));
             } else {
                 for_each(&mut sums, |j, r, sum| {
-                    let mask = if r + 1 < R { full } else { last };
-                    V::load_masked(place(j, r), mask).mul_add(beta, sum)
+                    let from = place(j, r);
+                    let old = if r + 1 < R { V::load(from) } else { V::load_masked(from, last) };
+                    old.mul_add(beta, sum)
                 });
             }
         }
@@ -222,7 +222,11 @@ unsafe fn registers<V: VectorRegister, const R: usize, const W: usize, const M: 
             });
         } else {
             for_each(&mut sums, |j, r, sum| {
-                sum.store_masked(place(j, r), if r + 1 < R { full } else { last });
+                if r + 1 < R {
+                    sum.store(place(j, r))
+                } else {
+                    sum.store_first(place(j, r), lanes)
+                };
                 sum
             });
         }
