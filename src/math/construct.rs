@@ -342,7 +342,8 @@ pub fn reshape<T: Element>(
             size::to_text(&sizes)
         )));
     }
-    if result == source {
+    // Elements that lie in their order keep it. Another number of elements is a change of size, as ever.
+    if result == source && (count != source.count() || tensor::is_contiguous(source)) {
         return tensor::resize(result, &sizes, None);
     }
     View::new(source, 2)?;
