@@ -10,6 +10,7 @@ use super::scalar::Scalar;
 use super::tile::blend;
 
 /// `c = alpha * a * b + beta * c`, without reading `c` if `beta` is 0. Rows of `a` and columns of `b` are dense.
+#[derive(Clone, Copy)]
 pub struct InnerProducts<T> {
     /// Rows of `a` and `c`.
     pub rows: usize,

@@ -58,6 +58,9 @@ const INNER_LINES: usize = 16;
 /// operands, is most of the work.
 const INNER_DEEP_LINES: usize = 32;
 const INNER_RATIO: usize = 8;
+/// The depth of a piece of an operand of few lines that is copied for inner products: all of it stays in the second-level
+/// cache.
+const COPIED_DEPTH: usize = 2048;
 /// What it costs to write an element of a result across its rows, in multiplications of a register.
 const ACROSS: usize = 4;
 /// The least depth of inner products: their sums have to be added up across a register.
@@ -121,7 +124,7 @@ pub fn for_each_product(size: Size, count: usize, task: &(dyn Fn(usize) + Sync))
 /// How a product is computed. The whole decides, so that its parts are computed as it is.
 #[derive(Clone, Copy)]
 enum Way<T> {
-    /// Element by element of the result, in registers along the depth.
+    /// Element by element of the result, in registers along the depth. One operand may have to be copied for that.
     InnerProducts(unsafe fn(&InnerProducts<T>)),
     /// By tiles, from the operands where they lie.
     InPlace,
@@ -170,7 +173,7 @@ impl<T: Scalar> Product<'_, T> {
         }
         let tiles = T::tiles();
         // The whole decides, so that results do not depend on the number of threads.
-        let way = if self.are_inner_products()
+        let way = if self.are_inner_products(&tiles)
             && let Some(inner_products) = tiles.inner_products
         {
             Way::InnerProducts(inner_products)
@@ -241,15 +244,64 @@ impl<T: Scalar> Product<'_, T> {
         }
     }
 
-    /// Whether inner products are the way for this product: few rows or columns, and operands dense along the depth.
-    fn are_inner_products(&self) -> bool {
+    /// Whether inner products are the way for this product: few rows or columns, and operands dense along the depth. That
+    /// of the fewer lines need not be, if these are so few that tiles would leave half of a register empty: it is copied.
+    fn are_inner_products(&self, tiles: &Tiles<T>) -> bool {
         let Size { rows, columns, depth } = self.size;
+        let (few, many) = (rows.min(columns), rows.max(columns));
+        let (Some((_, a_step)), Some((b_step, _))) = (self.a.strides(), self.b.strides()) else {
+            return false;
+        };
+        let (of_few, of_many) = if rows <= columns { (a_step, b_step) } else { (b_step, a_step) };
         depth >= INNER_DEPTH
-            && (rows.min(columns) <= INNER_LINES
-                || (rows.min(columns) <= INNER_DEEP_LINES && depth / INNER_RATIO >= rows.max(columns)))
-            && matches!((self.a.columns, self.b.rows), (Steps::Even(1), Steps::Even(1)))
-            && self.a.strides().is_some()
-            && self.b.strides().is_some()
+            && of_many == 1
+            && if of_few == 1 {
+                few <= INNER_LINES || (few <= INNER_DEEP_LINES && depth / INNER_RATIO >= many)
+            } else {
+                few <= copied_lines(tiles) && many >= 2 * few
+            }
+    }
+
+    /// Inner products of operands with these strides, of which one at most is not dense along the depth: it is copied piece
+    /// by piece.
+    unsafe fn inner_products(
+        &self,
+        run: unsafe fn(&InnerProducts<T>),
+        (a_row, a_step): (isize, isize),
+        (b_step, b_column): (isize, isize),
+    ) {
+        let &Product { size: Size { rows, columns, depth }, alpha, beta, c, a, b, .. } = self;
+        let products =
+            InnerProducts { rows, columns, depth, a: a.data, a_row, b: b.data, b_column, alpha, beta, c };
+        if a_step == 1 && b_step == 1 {
+            // SAFETY: by the caller's promise.
+            return unsafe { run(&products) };
+        }
+        let is_left = a_step != 1;
+        let (lines, data, line, step) =
+            if is_left { (rows, a.data, a_row, a_step) } else { (columns, b.data, b_column, b_step) };
+        self.packing.with(lines * depth.min(COPIED_DEPTH), |copy: *mut T| {
+            for start in (0..depth).step_by(COPIED_DEPTH) {
+                let count = COPIED_DEPTH.min(depth - start);
+                for i in 0..lines {
+                    let from = data.wrapping_offset(i as isize * line + start as isize * step);
+                    for p in 0..count {
+                        // SAFETY: room for the lines of a piece; an element of the operand.
+                        unsafe { *copy.add(i * count + p) = *from.offset(p as isize * step) };
+                    }
+                }
+                let mut piece = InnerProducts { depth: count, ..products };
+                (piece.a, piece.b) = (piece.a.wrapping_add(start), piece.b.wrapping_add(start));
+                if is_left {
+                    (piece.a, piece.a_row) = (copy, count as isize);
+                } else {
+                    (piece.b, piece.b_column) = (copy, count as isize);
+                }
+                piece.beta = if start == 0 { beta } else { T::ONE };
+                // SAFETY: by the caller's promise; the copy is as large as its strides say.
+                unsafe { run(&piece) };
+            }
+        });
     }
 
     /// Whether tiles read both operands where they lie: these are small, or of so few rows or columns that hardly
@@ -271,14 +323,11 @@ impl<T: Scalar> Product<'_, T> {
         if rows == 0 || columns == 0 {
             return;
         }
-        if let (Way::InnerProducts(inner_products), Some((a_row, _)), Some((_, b_column))) =
+        if let (Way::InnerProducts(inner_products), Some(a), Some(b)) =
             (way, self.a.strides(), self.b.strides())
         {
-            let &Product { alpha, beta, c, a, b, .. } = self;
-            let products =
-                InnerProducts { rows, columns, depth, a: a.data, a_row, b: b.data, b_column, alpha, beta, c };
             // SAFETY: by the caller's promise.
-            return unsafe { inner_products(&products) };
+            return unsafe { self.inner_products(inner_products, a, b) };
         }
         if let (Way::InPlace, Some((_, a_step)), Some((b_row, b_column))) =
             (way, self.a.strides(), self.b.strides())
@@ -499,7 +548,13 @@ fn lines<T: Scalar>(size: Size, most_depth: usize) -> usize {
         let (left, right) = room::<T>(size, &tiles, most_depth);
         left + right
     });
-    (elements[0].max(elements[1]) * size_of::<T>()).div_ceil(size_of::<Line>())
+    let copied = size.rows.min(size.columns).min(copied_lines(&tiles)) * size.depth.min(COPIED_DEPTH);
+    (elements[0].max(elements[1]).max(copied) * size_of::<T>()).div_ceil(size_of::<Line>())
+}
+
+/// The most lines of an operand that is copied for inner products: half a register of them.
+fn copied_lines<T>(tiles: &Tiles<T>) -> usize {
+    if tiles.inner_products.is_some() { tiles.rows / 4 } else { 0 }
 }
 
 thread_local! {

@@ -74,6 +74,8 @@ fn all_agree<T: Scalar + From<i8> + PartialEq + std::fmt::Debug>() {
         // Few columns or rows of many steps, which are read in place.
         (150, 2..4, [300, 700]),
         (9, 40..41, [700, 63]),
+        // Few columns that are copied, in more than one piece.
+        (21, 3..5, [2049, 4100]),
         (25, 32..33, [300, 250]),
     ];
     for (rows, columns, depths) in sizes {
