@@ -185,7 +185,8 @@ install-test: all ## install into a folder, build against it in every documented
 
 # ---------------------------------------------------------------- source
 
-lint: ## formatting and clippy, warnings denied; code that nothing uses
+lint: ## formatting and clippy, warnings denied; code that nothing uses; prose of at most 150 columns
+	tools/prose.sh
 	$(CARGO) fmt --all --check
 	$(CARGO) fmt --check --manifest-path tools/golden-rule/Cargo.toml
 	$(CARGO) fmt --check --manifest-path tools/reference/Cargo.toml
