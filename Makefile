@@ -19,8 +19,9 @@ CPP_INCLUDES := $(shell cd include/cpp && find * -name '*.h' -o -name '*.hpp' | 
 # REPRODUCIBLE=1 keeps the places of sources and crates out of what is built, so that it is the same whichever folder
 # and account it is built in. Cargo builds everything anew when this is changed.
 ifneq ($(REPRODUCIBLE),)
-REGISTRIES := $(wildcard $(or $(CARGO_HOME),$(HOME)/.cargo)/registry/src/*)
-SAME_PATHS := $(REGISTRIES:%=%=/crates) $(abspath $(TARGET_DIR))=/th/target $(CURDIR)=/th
+# The folder of crates need not be there yet.
+CRATES := $(or $(CARGO_HOME),$(HOME)/.cargo)/registry/src
+SAME_PATHS := $(CRATES)=/crates $(abspath $(TARGET_DIR))=/th/target $(CURDIR)=/th
 export RUSTFLAGS := $(RUSTFLAGS) $(SAME_PATHS:%=--remap-path-prefix=%)
 export CFLAGS := $(CFLAGS) $(SAME_PATHS:%=-ffile-prefix-map=%)
 endif
@@ -185,7 +186,8 @@ install-test: all ## install into a folder, build against it in every documented
 
 # ---------------------------------------------------------------- source
 
-lint: ## formatting and clippy, warnings denied; code that nothing uses
+lint: ## formatting and clippy, warnings denied; code that nothing uses; prose of at most 150 columns
+	tools/prose.sh
 	$(CARGO) fmt --all --check
 	$(CARGO) fmt --check --manifest-path tools/golden-rule/Cargo.toml
 	$(CARGO) fmt --check --manifest-path tools/reference/Cargo.toml

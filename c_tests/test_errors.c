@@ -45,6 +45,22 @@ static void raiseInLibrary(void) {
   THFloatTensor_select(t, NULL, 0, 0);
 }
 
+static void callOnce(void) { THFloatTensor_free(THFloatTensor_new()); }
+static void callWithUnknownWord(void) {
+  setenv("TH_TRACE", "yes", 1);
+  callOnce();
+}
+
+/* Before the library was called in this process. */
+static void firstCall(void) {
+  char output[4096];
+
+  CASE("a word that is not known ends the process when the library is called first");
+  CHECK_LONG(runInChild(callWithUnknownWord, output, sizeof output), 2);
+  CHECK(strstr(output, "TH_TRACE=yes: known are 0, 1") != NULL);
+  CHECK_LONG(runInChild(callOnce, output, sizeof output), 0);
+}
+
 static void defaultHandlers(void) {
   char output[4096];
 
@@ -389,6 +405,7 @@ static void returningHandlers(void) {
 }
 
 int main(void) {
+  firstCall();
   defaultHandlers();
   environment();
   recording();

@@ -1,5 +1,6 @@
 //! Environment variables whose values are words.
 
+use crate::boundary::raise;
 use std::io::Write;
 
 /// What the environment variable `name` stands for among `words`, the first of which is the default: if it is not set
@@ -17,6 +18,14 @@ pub(crate) fn choice<T: Copy>(name: &str, words: &[(&str, T)]) -> T {
             unsafe { libc::_exit(2) }
         }
     }
+}
+
+/// Refuses a word that is not known in any of the variables, whichever of them the process will come to need.
+pub(crate) fn check() {
+    choice(crate::kernel::level::VARIABLE, &crate::kernel::level::WORDS);
+    choice(crate::index_base::VARIABLE, &crate::index_base::WORDS);
+    choice(raise::STREAM, &raise::STREAMS);
+    choice(raise::TRACE, &raise::TRACES);
 }
 
 /// What `value` stands for, or the list of words that are known.

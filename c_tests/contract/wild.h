@@ -2,7 +2,10 @@
  * wild.h: the calls of the contract with one argument that is out of the
  * ordinary: numbers at the ends of their types, sizes of 0, 2^31 and 2^62,
  * dimensions and indices that do not exist, operands without elements, with
- * one or with six dimensions, or that lie outside their storage.
+ * one or with six dimensions, or that lie outside their storage, storages and
+ * sparse tensors that are too small, words that mean nothing. How much memory
+ * there is behind a pointer only the caller knows: numbers that say so are
+ * not raised.
  */
 #ifndef CONTRACT_WILD_H
 #define CONTRACT_WILD_H
@@ -55,48 +58,134 @@ static struct {
   int argument, outside;
 } wild_one;
 
+#define WILD_STORAGES 2
+#define WILD_SPARSES 3
+#define WILD_TEXTS 3
+#define WILD_HALVES 4
+
+/*
+ * Whether a function over memory may be called with a number, which may say how much there is: none that is larger than
+ * that of the valid call. The negative steps of THBlas go backwards from the pointer.
+ */
+static inline int wild_inside(const Function *f, const Parameter *p, long value) {
+  if (!campaign_has(f, MEMORY) && !campaign_has(f, LISTS) && !campaign_has(f, TENSORS))
+    return 1;
+  if (p->real == REAL_CHAR || strstr(p->name, "imension"))
+    return 1;
+  if (value < 0 && strstr(f->generic, "Blas_") && (strncmp(p->name, "inc", 3) == 0 || strncmp(p->name, "ld", 2) == 0))
+    return 0;
+  return value <= 2;
+}
+
+/* How many values out of the ordinary there are for a parameter. */
+static inline int wild_variants(const Parameter *p) {
+  switch (p->kind) {
+  case TENSOR: return WILD_OPERANDS + (p->role == IN ? WILD_INTEGERS : 0);
+  case TENSORS: return p->role == IN ? 2 * WILD_OPERANDS : 0;
+  case STORAGE: return WILD_STORAGES;
+  case SPARSE: return WILD_SPARSES;
+  case SIZES: return 3 * WILD_INTEGERS;
+  case MEMORY: return p->role == IN ? WILD_INTEGERS : 0;
+  case LISTS: return p->role == IN ? WILD_INTEGERS : 0;
+  case TEXT: return strcmp(p->name, "name") ? WILD_TEXTS : 0; /* a file or a command */
+  case INTEGER: return WILD_INTEGERS;
+  case NUMBER: return WILD_NUMBERS;
+  case HALF: return WILD_HALVES;
+  default: return 0;
+  }
+}
+
+static inline void wild_replace(Call *call, int i, void *object) {
+  const Parameter *p = &call->function->parameters[i];
+  if (call->object[i])
+    campaign_free(p->kind, p->real, call->object[i]);
+  call->object[i] = call->a[i].pointer = object;
+}
+
+/* Makes argument `i` of a call the k-th one out of the ordinary. Whether the call may be made. */
+static inline int wild_apply(Call *call, int i, int k) {
+  static const long other[] = {7, 3}, one[] = {1};
+  static const char *const texts[WILD_TEXTS] = {"", "Q", "%s%n, and much longer than what is expected here, in one piece"};
+  static const double halves[WILD_HALVES] = {0, -1, HUGE_VAL, NAN};
+  const Parameter *p = &call->function->parameters[i];
+  const ElementType *type = elementTypes[p->real];
+  Filling filling;
+  memset(&filling, 0, sizeof filling);
+
+  switch (p->kind) {
+  case INTEGER:
+    call->a[i].integer = wild_integer(k, p->real);
+    return wild_fits(call->a[i].integer) && wild_inside(call->function, p, call->a[i].integer);
+  case NUMBER: call->a[i].number = wild_number(k); return 1;
+  case HALF: call->a[i].half = TH_float2half((float)halves[k]); return 1;
+  case SIZES: {
+    THLongStorage *sizes = (THLongStorage *)call->object[i];
+    const int place = k / WILD_INTEGERS;
+    if (sizes && place < sizes->size)
+      sizes->data[place] = wild_integer(k % WILD_INTEGERS, REAL_LONG);
+    else if (sizes)
+      THLongStorage_resize(sizes, place == 2 ? 0 : 30);
+    return !sizes || place >= sizes->size || wild_fits(sizes->data[place]);
+  }
+  case TENSOR:
+    if (k < WILD_OPERANDS) {
+      wild_replace(call, i, wild_tensor(k, p->real));
+    } else if (call->object[i] && ((AnyTensor *)call->object[i])->nDimension) { /* one element */
+      AnyTensor *tensor = (AnyTensor *)call->object[i];
+      type->set(tensor->storage->data, tensor->storageOffset, (double)wild_integer(k - WILD_OPERANDS, p->real));
+    }
+    return 1;
+  case TENSORS: /* one of them */
+    type->freeTensor(call->part[i][k / WILD_OPERANDS]);
+    call->part[i][k / WILD_OPERANDS] = wild_tensor(k % WILD_OPERANDS, p->real);
+    return 1;
+  case STORAGE: /* without elements, or with one; which is less than there is memory for */
+    if (call->object[i])
+      wild_replace(call, i, type->newStorage(k));
+    for (; call->object[i] && k > 0; k--)
+      type->set(((AnyStorage *)call->object[i])->data, k - 1, 1);
+    return 1;
+  case SPARSE: {
+    void *dense = k ? newAnyTensor(p->real, CONTIGUOUS, k, k == 1 ? one : other, &filling) : NULL;
+    wild_replace(call, i, k ? sparseTypes[p->real]->sparseOf(dense, 0) : sparseTypes[p->real]->newSparse());
+    if (dense)
+      type->freeTensor(dense);
+    return 1;
+  }
+  case MEMORY: /* the first element; in a list of how long lists are, it is a number of elements */
+    if (!call->object[i] || (campaign_has(call->function, LISTS) && wild_integer(k, p->real) > 2))
+      return 0;
+    type->set(call->object[i], 0, (double)wild_integer(k, p->real));
+    return isFloating(p->real) || wild_fits(wild_integer(k, p->real));
+  case LISTS: call->lists[0][0] = wild_integer(k, REAL_LONG); return wild_fits(call->lists[0][0]);
+  case TEXT:
+    snprintf(call->text[i], sizeof call->text[i], "%s", texts[k]);
+    return 1;
+  default: return 0;
+  }
+}
+
 /* Calls `visit` with each wild variant of the call of a function; it makes the call, and drops nothing. */
 static inline void wild_forEach(const Function *f, int layout, void (*visit)(Call *)) {
   static Call call;
-  int i, k, n, large;
+  int i, j, k;
 
-  if (campaign_word(f, "tame") || campaign_has(f, MEMORY) || campaign_has(f, LISTS) || campaign_has(f, TENSORS))
-    return; /* the caller answers for the memory */
+  if (campaign_word(f, "tame"))
+    return; /* the caller answers for files and flags */
   for (i = 0; i < f->count; i++) {
     const Parameter *p = &f->parameters[i];
-    n = p->kind == INTEGER ? WILD_INTEGERS : p->kind == NUMBER ? WILD_NUMBERS : p->kind == SIZES ? 3 * WILD_INTEGERS
-        : p->kind == TENSOR ? WILD_OPERANDS + (p->role == IN ? WILD_INTEGERS : 0) : 0;
-    for (k = 0; k < n; k++) {
+    for (k = 0; k < wild_variants(p); k++) {
       campaign_build(&call, f, layout, SMALL, NULL);
-      large = 0;
-      if (p->kind == INTEGER) {
-        call.a[i].integer = wild_integer(k, p->real);
-        large = !wild_fits(call.a[i].integer);
-      } else if (p->kind == NUMBER) {
-        call.a[i].number = wild_number(k);
-      } else if (p->kind == SIZES) {
-        THLongStorage *sizes = (THLongStorage *)call.object[i];
-        const int place = k / WILD_INTEGERS;
-        if (sizes && place < sizes->size)
-          sizes->data[place] = wild_integer(k % WILD_INTEGERS, REAL_LONG);
-        else if (sizes)
-          THLongStorage_resize(sizes, place == 2 ? 0 : 30);
-        large = sizes && place < sizes->size && !wild_fits(sizes->data[place]);
-      } else if (k < WILD_OPERANDS) {
-        if (call.object[i])
-          elementTypes[p->real]->freeTensor(call.object[i]);
-        call.object[i] = call.a[i].pointer = wild_tensor(k, p->real);
-      } else if (call.object[i] && ((AnyTensor *)call.object[i])->nDimension) { /* one element */
-        AnyTensor *tensor = (AnyTensor *)call.object[i];
-        elementTypes[p->real]->set(tensor->storage->data, tensor->storageOffset,
-                                   (double)wild_integer(k - WILD_OPERANDS, p->real));
-      }
       wild_one.argument = i;
-      wild_one.outside = p->kind == TENSOR && k == WILD_OPERANDS - 1;
-      if (!large)
+      wild_one.outside = (p->kind == TENSOR && k == WILD_OPERANDS - 1)
+                         || (p->kind == TENSORS && k % WILD_OPERANDS == WILD_OPERANDS - 1);
+      if (wild_apply(&call, i, k))
         visit(&call);
-      if (p->kind == TENSOR && k == WILD_OPERANDS - 1 && ((AnyTensor *)call.object[i])->storageOffset == 1L << 40)
-        ((AnyTensor *)call.object[i])->storageOffset = 0;
+      for (j = 0; wild_one.outside && j < 3; j++) {
+        AnyTensor *tensor = (AnyTensor *)(j < 2 ? call.part[i][j] : call.object[i]);
+        if (tensor && tensor->storageOffset == 1L << 40)
+          tensor->storageOffset = 0;
+      }
       campaign_drop(&call);
     }
   }

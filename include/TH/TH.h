@@ -18,8 +18,10 @@
  * - The few calls that take an object over say so by name: freeCopyTo.
  *
  * An object lives until as many `free` as `new` and `retain` have been called
- * on it. The counts are atomic: threads may retain and free the same object
- * at once, provided each of them owns the count that it gives up.
+ * on it. Thread safety: the counts are atomic, so threads may retain and free
+ * the same object at once, provided each of them owns the count that it gives
+ * up, and may read it at once; nobody may use an object while a thread changes
+ * it. Different objects are independent.
  *
  * THE GENERIC DIALECT. Functions exist once per element type, as in
  * THFloatTensor_newNarrow or THLongStorage_fill. Here they are declared, and

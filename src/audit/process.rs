@@ -29,12 +29,14 @@ pub(super) fn thread() -> u32 {
 static DECIDED: ForkLock<bool> = ForkLock::new(false);
 
 /// Looks at `TH_AUDIT`, once in the life of the process: when the library is called first. A word that is
-/// not understood ends the process with status 2, so that no check passes because it never ran.
+/// not understood ends the process with status 2, so that no check passes because it never ran; so does one in any of the
+/// other variables.
 pub(super) fn decide() {
     let mut decided = DECIDED.lock();
     if std::mem::replace(&mut *decided, true) {
         return;
     }
+    crate::environment::check();
     let options = match std::env::var("TH_AUDIT").as_deref().map(Options::parse) {
         Err(_) | Ok(Ok(None)) => None,
         Ok(Ok(options)) => options,

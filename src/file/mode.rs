@@ -9,6 +9,11 @@ pub(super) struct Mode {
     pub(super) writable: bool,
 }
 
+#[cold]
+fn no_mode(expected: &str, found: &[u8]) -> Error {
+    Error::arg(2, format!("file mode should be {expected}, got '{}'", String::from_utf8_lossy(found)))
+}
+
 impl Mode {
     /// Parses "r", "w" or "rw".
     ///
@@ -19,7 +24,7 @@ impl Mode {
             b"r" => Ok(Mode { readable: true, writable: false }),
             b"w" => Ok(Mode { readable: false, writable: true }),
             b"rw" => Ok(Mode { readable: true, writable: true }),
-            _ => Err(Error::arg(2, "file mode should be 'r', 'w' or 'rw'")),
+            _ => Err(no_mode("'r', 'w' or 'rw'", mode)),
         }
     }
 
@@ -30,7 +35,7 @@ impl Mode {
     pub(super) fn parse_one_way(mode: &[u8]) -> Result<Self> {
         match Self::parse(mode) {
             Ok(mode) if mode.readable != mode.writable => Ok(mode),
-            _ => Err(Error::arg(2, "file mode should be 'r' or 'w'")),
+            _ => Err(no_mode("'r' or 'w'", mode)),
         }
     }
 }

@@ -11,7 +11,7 @@ use super::medium::Medium;
 use super::memory::{Buffer, Memory};
 use super::mode::Mode;
 use super::stream::Stream;
-use crate::error::{Error, Positioned, Result, check_arg};
+use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
 
 /// How much [`File::read_string`] reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +31,10 @@ impl LineFormat {
         match format {
             [b'*', b'a', ..] => Ok(LineFormat::All),
             [b'*', b'l', ..] => Ok(LineFormat::Line),
-            _ => Err(Error::arg(2, "format must be '*a' or '*l'")),
+            _ => {
+                let format = String::from_utf8_lossy(format);
+                Err(Error::arg(2, format!("format must be '*a' or '*l', got '{format}'")))
+            }
         }
     }
 }
@@ -134,7 +137,10 @@ impl<B: Buffer> File<B> {
     /// Argument 1: another size, or a closed disk file or pipe.
     pub fn set_long_size(&mut self, size: i32) -> Result<()> {
         check_arg(self.is_opened() || self.name.is_none(), 1, CLOSED)?;
-        check_arg(matches!(size, 0 | 4 | 8), 1, "invalid long size specified").at(&[(1, 2)])?;
+        check_arg_with(matches!(size, 0 | 4 | 8), 1, || {
+            format!("invalid long size specified: {size}, not 0, 4 or 8")
+        })
+        .at(&[(1, 2)])?;
         self.long_size = size;
         Ok(())
     }

@@ -8,7 +8,7 @@ use super::reduce::{fold_all, with_lanes};
 use super::result::share;
 use crate::element::Element;
 use crate::engine::{Cost, View};
-use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
+use crate::error::{Error, Positioned, Result, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::index_base;
 use crate::kernel::Lanes;
@@ -18,8 +18,6 @@ use crate::kernel::gather::{gather_lanes, scatter_lanes, scatter_value, scatter_
 use crate::kernel::index::Role;
 use crate::tensor::{self, Tensor};
 use std::os::raw::{c_int, c_long};
-
-const OUT_OF_BOUNDS: &str = "Index dimension is out of bounds";
 
 /// Checks that all indices are inside a dimension of `size` elements.
 fn check_range(index: Index<'_>, size: usize, message: &'static str) -> Result<()> {
@@ -85,6 +83,12 @@ fn move_indexed<T: Element>(
     })
 }
 
+/// Refuses a dimension beyond the last one. One below the first is refused for the index, by another number.
+fn check_dimension<T>(tensor: Ref<'_, Tensor<T>>, dimension: c_int, number: i32) -> Result<()> {
+    let rank = tensor.rank();
+    if dimension < rank as c_int { Ok(()) } else { Err(index_base::no_dimension(dimension, rank, number)) }
+}
+
 /// Refuses a tensor of another rank than the other's.
 fn check_same_rank(name: &str, other: &str, ranks: [usize; 2], number: i32) -> Result<()> {
     check_arg_with(ranks[0] == ranks[1], number, || {
@@ -105,7 +109,7 @@ pub fn gather<T: Element>(
     index: Index<'_>,
 ) -> Result<()> {
     check_same_rank("Input", "output", [source.rank(), tensor.rank()], 2)?;
-    check_arg(dimension < tensor.rank() as c_int, 3, OUT_OF_BOUNDS)?;
+    check_dimension(tensor, dimension, 3)?;
     check_same_rank("Index", "input", [index.rank(), source.rank()], 4)?;
     let d = index.dimension(dimension, 2).at(&[(2, 3)])?;
     const MESSAGE: &str = "Invalid index in gather";
@@ -122,7 +126,7 @@ fn check_scatter<T>(
     index: Index<'_>,
     source: Option<Ref<'_, Tensor<T>>>,
 ) -> Result<usize> {
-    check_arg(dimension < tensor.rank() as c_int, 2, OUT_OF_BOUNDS)?;
+    check_dimension(tensor, dimension, 2)?;
     check_same_rank("Index", "output", [index.rank(), tensor.rank()], 3)?;
     if let Some(source) = source {
         check_same_rank("Input", "output", [source.rank(), tensor.rank()], 4)?;

@@ -3,7 +3,7 @@
 use super::result::{compute_apart, share, write_dense};
 use crate::element::Element;
 use crate::engine::{Cost, Operand, View};
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Result, check_arg, check_arg_with};
 use crate::handle::Ref;
 use crate::memory::scratch::Scratch;
 use crate::storage::size::{self, Longs};
@@ -106,7 +106,7 @@ pub fn cat<T: Element>(
     let d = if dimension.wrapping_add(crate::index_base::get()) == -1 {
         ranks.saturating_sub(1)
     } else {
-        check_arg((0..c_int::MAX).contains(&dimension), 4, "invalid dimension")?;
+        check_arg_with((0..c_int::MAX).contains(&dimension), 4, || format!("invalid dimension {dimension}"))?;
         dimension as usize
     };
     if ranks == 0 {

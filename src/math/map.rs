@@ -8,8 +8,10 @@ use crate::engine::{self, Cost, Operand};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::kernel::{Isa, Kernel, dispatch};
+use crate::storage::size;
 use crate::tensor::{self, Tensor};
 use std::mem::MaybeUninit;
+use std::os::raw::c_long;
 
 pub use crate::engine::Piece;
 use crate::tuning::SHARED_FUNCTION;
@@ -20,7 +22,17 @@ pub const SIMPLE: Cost = Cost::MEMORY;
 /// An elementary function per element.
 pub const FUNCTION: Cost = Cost { parallel_above: SHARED_FUNCTION };
 
-/// The error of operands whose element counts differ.
+/// The error of operands that cannot be paired: their sizes make different element counts.
+#[cold]
+pub(super) fn different_sizes(sizes: &[&[c_long]]) -> Error {
+    let sizes: Vec<String> = sizes.iter().map(|sizes| size::to_text(sizes)).collect();
+    Error::plain(format!(
+        "inconsistent tensor size: {} have different numbers of elements",
+        sizes.join(" and ")
+    ))
+}
+
+/// As `different_sizes`, where only the counts matter.
 #[cold]
 pub(crate) fn different_counts(counts: &[usize]) -> Error {
     Error::plain(format!("inconsistent tensor size: the tensors have {counts:?} elements"))
@@ -95,7 +107,7 @@ fn map_any<R: Element, A: Element, const N: usize, const K: usize>(
     let from = decode(inputs)?;
     let counts = from.each_ref().map(Operand::count);
     if counts.iter().any(|&count| count != counts[0]) {
-        return Err(different_counts(&counts));
+        return Err(different_sizes(&inputs.each_ref().map(|input| input.sizes())));
     }
     if tensor::is_same_size(r, inputs[0]) {
         let to = Operand::new(r, 1)?;

@@ -3,12 +3,14 @@
 //! Masks are Byte tensors of zeros and ones with as many elements as the tensor they apply to; the two pair
 //! in row-major order.
 
-use super::map::{SIMPLE, different_counts};
+use super::map::{SIMPLE, different_sizes};
+use super::reduce;
 use super::result::{read_dense, share, span, update_dense, write_dense};
 use crate::element::Element;
 use crate::engine::{self, Extent, Operand, for_each_run, overlap};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
+use crate::kernel::extreme::Max;
 use crate::kernel::mask::{self, CHUNK, Places, masked_fill};
 use crate::tensor::{self, Tensor};
 use crate::threads;
@@ -27,21 +29,34 @@ fn few<'a, T: Element>(tensor: Ref<'a, Tensor<T>>) -> Option<&'a [T]> {
     (1..=CHUNK).contains(&elements.len()).then_some(elements)
 }
 
-/// Checks a mask for a tensor of `count` elements, and says where it is.
+/// Checks a mask for `tensor`, which has `count` elements, and says where it is.
 #[inline(always)]
-fn check_mask(count: usize, mask: Ref<'_, Tensor<u8>>, number: i32) -> Result<Extent<u8>> {
+fn check_mask<T>(
+    tensor: Ref<'_, Tensor<T>>,
+    count: usize,
+    mask: Ref<'_, Tensor<u8>>,
+    number: i32,
+) -> Result<Extent<u8>> {
     let extent = Extent::checked(mask, number)?;
     if extent.count != count {
-        return Err(different_counts(&[count, extent.count]));
+        return Err(different_sizes(&[tensor.sizes(), mask.sizes()]));
     }
     let wrong = match few(mask) {
         Some(marks) => marks.iter().fold(0, |all, mark| all | mark) > 1,
         None => engine::any([mask], number, |[m]: [u8; 1]| m > 1)?,
     };
     if wrong {
-        return Err(Error::plain("Mask tensor can take 0 and 1 values only"));
+        return Err(no_mask(mask));
     }
     Ok(extent)
+}
+
+#[cold]
+fn no_mask(mask: Ref<'_, Tensor<u8>>) -> Error {
+    match reduce::extreme_all::<Max, u8>(mask) {
+        Ok(largest) => Error::plain(format!("Mask tensor can take 0 and 1 values only, got {largest}")),
+        Err(error) => error,
+    }
 }
 
 /// Sets the elements of `r` where `mask` is 1 to `value`.
@@ -51,7 +66,7 @@ fn check_mask(count: usize, mask: Ref<'_, Tensor<u8>>, number: i32) -> Result<Ex
 /// Plain: the element counts differ; the mask has something else than zeros and ones.
 pub fn fill<T: Element>(r: Ref<'_, Tensor<T>>, mask: Ref<'_, Tensor<u8>>, value: T) -> Result<()> {
     let to = Extent::checked(r, 1)?;
-    let from = check_mask(to.count, mask, 2)?;
+    let from = check_mask(r, to.count, mask, 2)?;
     let shared = overlap(to.span(), from.span());
     if let (false, Some(dense)) = (shared, engine::dense_pair(r, mask))
         && dense.count() < SIMPLE.parallel_above
@@ -142,7 +157,7 @@ pub fn select<T: Element>(
     source: Ref<'_, Tensor<T>>,
     mask: Ref<'_, Tensor<u8>>,
 ) -> Result<()> {
-    check_mask(Extent::checked(source, 2)?.count, mask, 3)?;
+    check_mask(source, Extent::checked(source, 2)?.count, mask, 3)?;
     if let (Some(values), Some(marks)) = (few(source), few(mask)) {
         let kept = KeptFew::new(values.iter().zip(marks).map(|(&value, &mark)| (value, mark != 0)));
         return put_few(r, &[kept.count as c_long], kept.as_slice());
@@ -179,7 +194,7 @@ pub fn copy<T: Element>(
     source: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     let to = Extent::checked(r, 1)?;
-    check_mask(to.count, mask, 2)?;
+    check_mask(r, to.count, mask, 2)?;
     let written = |read| overlap(to.span(), read);
     if let (true, Some(marks), Some(values)) = (to.contiguous, few(mask), few(source))
         && !written(span(marks))

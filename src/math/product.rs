@@ -269,7 +269,7 @@ fn size<T>(a: &BatchOperand<T>, b: &BatchOperand<T>) -> Size {
 #[inline(always)]
 fn packing<T: Scalar>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>) -> Result<Packing> {
     let (&[.., rows, depth], &[.., columns]) = (a.sizes(), b.sizes()) else {
-        return Err(Error::plain("matrices expected"));
+        return Err(other_ranks("matrices", &[a, b]));
     };
     let [rows, columns, depth] = [rows, columns, depth].map(|size| size.max(0) as usize);
     Ok(Packing::new::<T>(Size { rows, columns, depth })?)

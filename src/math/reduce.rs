@@ -12,7 +12,7 @@ use crate::kernel::Lanes;
 use crate::kernel::accumulate::{Accumulate, Accumulator};
 use crate::kernel::extreme::{self, End, Extreme};
 use crate::kernel::fold::{Fold, MapFold, fold_lanes};
-use crate::storage::size::Longs;
+use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Reserved, Tensor, check_not_empty};
 use std::os::raw::{c_int, c_long};
 
@@ -44,13 +44,22 @@ pub(super) fn sizes_with<T>(source: Ref<'_, Tensor<T>>, d: usize, size: c_long) 
 
 /// Calls `body` with the lanes along dimension `d` of operands whose sizes were made to agree.
 #[inline(always)]
-pub(super) fn with_lanes<const K: usize, V: Views<K>>(
+pub(super) fn with_lanes<const K: usize, V: Views<K> + Copy>(
     views: V,
     d: usize,
     body: impl FnOnce(&LaneWalk<'_, V::Elements, K>) -> Result<()>,
 ) -> Result<()> {
     let outcome = engine::with_lanes(views, d, body);
-    outcome.unwrap_or_else(|| Err(Error::plain("inconsistent tensor sizes")))
+    outcome.unwrap_or_else(|| Err(disagreeing(views)))
+}
+
+#[cold]
+fn disagreeing<const K: usize, V: Views<K>>(views: V) -> Error {
+    let sizes = std::array::from_fn::<_, K, _>(|k| {
+        let sizes: Vec<c_long> = (0..views.rank(k)).map(|d| views.dim(k, d).size as c_long).collect();
+        size::to_text(&sizes)
+    });
+    Error::plain(format!("inconsistent tensor sizes: {}", sizes.join(", ")))
 }
 
 /// Folds each lane of `source` along dimension `d` and sets `result` to what `finish` makes of the

@@ -13,7 +13,7 @@ use std::os::raw::c_long;
 fn locate<T, const N: usize>(tensor: Ref<'_, Tensor<T>>, index: [c_long; N]) -> Result<isize> {
     let (sizes, strides) = (tensor.sizes(), tensor.strides());
     if sizes.len() != N {
-        return Err(wrong_rank(N));
+        return Err(wrong_rank(N, sizes.len()));
     }
     let mut position = tensor.offset() as c_long;
     let mut inside = true;
@@ -35,10 +35,10 @@ fn no_such_element<T>(tensor: Ref<'_, Tensor<T>>, index: &[c_long]) -> Result<is
 const OUTSIDE: &[(i32, i32)] = &[(2, 1)];
 
 #[cold]
-fn wrong_rank(expected: usize) -> Error {
+fn wrong_rank(expected: usize, found: usize) -> Error {
     let number = ["no", "one", "two", "three", "four"][expected];
     let plural = if expected == 1 { "" } else { "s" };
-    Error::arg(1, format!("tensor must have {number} dimension{plural}"))
+    Error::arg(1, format!("tensor must have {number} dimension{plural}, but has {found}"))
 }
 
 /// The element at `index`.

@@ -42,7 +42,8 @@ pub fn btrifact<T: Element + LapackReal>(
     }
     let (batches, order) = (a.sizes()[0], a.sizes()[1]);
     if a.sizes()[2] != order {
-        return Err(Error::plain("btrifact is only implemented for square matrices"));
+        let sizes = size::to_text(a.sizes());
+        return Err(Error::plain(format!("btrifact is only implemented for square matrices, got {sizes}")));
     }
     let (n, count) = (dimension(order)?, dimension(batches)?);
     let pivot_count = dimension(batches.checked_mul(order).ok_or_else(Error::overflow)?)?;
