@@ -487,7 +487,8 @@ pub fn may_store(name: &str) -> bool {
         "cache",
     ];
     let lower = name.to_ascii_lowercase();
-    !keeps_the_rule(name) && hints.iter().any(|hint| lower.contains(hint))
+    // What a `new` makes may be made around what it is handed: `newObject(storage)`.
+    !keeps_the_rule(name) && (promises_ownership(name) || hints.iter().any(|hint| lower.contains(hint)))
 }
 
 fn effect(argument: usize, effect: ArgumentEffect) -> CallSpec {

@@ -828,6 +828,44 @@ fn memory_that_somebody_looks_after_is_no_object() {
 }
 
 #[test]
+fn references_of_cpp_are_the_callers_variables() {
+    let body = "{ out = THFloatTensor_newWithTensor(t); if (n < 0) return false; THFloatTensor_narrow(out, NULL, 0, 0, n); return true; }";
+    right_cpp(&format!("static bool narrow(THFloatTensor *t, long n, THFloatTensor *&out) {body}"));
+    wrong_cpp(
+        &format!("static bool narrow(THFloatTensor *t, long n, THFloatTensor *out) {body}"),
+        &[Rule::OwnedAtExit],
+    );
+}
+
+#[test]
+fn what_is_made_around_an_object_may_keep_it() {
+    let call = |callee: &str| {
+        format!("PyObject *size(THFloatTensor *t) {{ return {callee}(THFloatTensor_newSizeOf(t)); }}")
+    };
+    right(&call("PyLongStorage_newObject"));
+    wrong(&call("PyLongStorage_print"), &[Rule::CalleeTakesNoOwnership]);
+}
+
+#[test]
+fn a_function_that_was_not_followed_to_the_end_may_keep_its_arguments() {
+    let flags = |count: usize| {
+        let parameters: Vec<String> = (0..count).map(|n| format!("int f{n}")).collect();
+        let tests: String = (0..count)
+            .map(|n| format!("THFloatTensor *x{n} = NULL; if (f{n}) x{n} = THFloatTensor_newClone(t);"))
+            .collect();
+        let frees: String = (0..count).map(|n| format!("if (x{n}) THFloatTensor_free(x{n});")).collect();
+        let arguments = vec!["1"; count].join(", ");
+        format!(
+            "static void look(THFloatTensor *t, {}) {{ {tests} THFloatTensor_zero(t); {frees} }}
+            void f(void) {{ THFloatTensor *x = THFloatTensor_new(); look(x, {arguments}); }}",
+            parameters.join(", ")
+        )
+    };
+    wrong(&flags(2), &[Rule::OwnedAtExit]);
+    right(&flags(40));
+}
+
+#[test]
 fn members_of_local_structures_are_the_functions() {
     wrong(
         "int f(THTensor *t) { struct module m; m.output = THTensor_(newClone)(t); THTensor_(zero)(m.output); return 0; }",
