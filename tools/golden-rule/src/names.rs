@@ -487,8 +487,12 @@ pub fn may_store(name: &str) -> bool {
         "cache",
     ];
     let lower = name.to_ascii_lowercase();
-    // What a `new` makes may be made around what it is handed: `newObject(storage)`.
-    !keeps_the_rule(name) && (promises_ownership(name) || hints.iter().any(|hint| lower.contains(hint)))
+    !keeps_the_rule(name) && hints.iter().any(|hint| lower.contains(hint))
+}
+
+/// Whether a function of which only the name is known may make something around what it is handed: `newObject(storage)`.
+pub fn may_wrap(name: &str) -> bool {
+    !keeps_the_rule(name) && promises_ownership(name)
 }
 
 fn effect(argument: usize, effect: ArgumentEffect) -> CallSpec {
