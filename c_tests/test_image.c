@@ -105,7 +105,6 @@ static void checkPixels(THByteTensor *t, long planes, long height, long width, c
   CHECK_LONG(t->size[2], width);
   for (k = 0; k < planes * height * width; k++)
     CHECK_LONG(THByteTensor_data(t)[k], expected[k]);
-  /* golden-rule: allow(freed-borrowed) the caller hands it over */
   THByteTensor_free(t);
 }
 

@@ -13,13 +13,11 @@
 /* THObject_setField and the like of a new value, which the table shares. */
 static void putField(THObject *table, const char *key, THObject *value) {
   THObject_setField(table, key, value);
-  /* golden-rule: allow(freed-borrowed) the caller hands it over */
   THObject_free(value);
 }
 
 static void append(THObject *table, THObject *value) {
   THObject_append(table, value);
-  /* golden-rule: allow(freed-borrowed) the caller hands it over */
   THObject_free(value);
 }
 

@@ -167,10 +167,12 @@ pub const GENERIC_TYPES: [&str; 7] =
 pub fn is_harmless(name: &str) -> bool {
     let known =
         ["printf", "fprintf", "sprintf", "snprintf", "assert", "sizeof", "memcmp", "puts", "abs", "fabs"];
-    known.contains(&name)
-        || name.starts_with("lua_")
-        || name.starts_with("luaL_")
-        || name.starts_with("luaT_")
+    known.contains(&name) || is_of_lua(name)
+}
+
+/// Whether a function belongs to Lua or to its classes, which look after what they make.
+fn is_of_lua(name: &str) -> bool {
+    ["lua_", "luaL_", "luaT_"].iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// Whether a function gives memory back that knows nothing of counts.
@@ -420,7 +422,7 @@ fn is_quiet(operation: &str) -> bool {
 }
 
 fn describe_foreign(name: &str) -> CallSpec {
-    if promises_ownership(name) {
+    if promises_ownership(name) && !is_of_lua(name) {
         let acquisition = Acquisition { tentative: true, opaque: true, ..Acquisition::default() };
         return CallSpec { outcome: Outcome::Owned(acquisition), ..CallSpec::default() };
     }
@@ -488,6 +490,11 @@ pub fn may_store(name: &str) -> bool {
     !keeps_the_rule(name) && hints.iter().any(|hint| lower.contains(hint))
 }
 
+/// Whether a function of which only the name is known may make something around what it is handed: `newObject(storage)`.
+pub fn may_wrap(name: &str) -> bool {
+    !keeps_the_rule(name) && promises_ownership(name)
+}
+
 fn effect(argument: usize, effect: ArgumentEffect) -> CallSpec {
     CallSpec { effects: vec![(argument, effect)], fixed: true, ..CallSpec::default() }
 }
@@ -530,7 +537,13 @@ mod tests {
         for name in ["newv2", "new_tensor_like", "net_new_layer", "THTensor_newv2"] {
             assert!(promises_ownership(name), "{name}");
         }
-        for name in ["THTensor_newton", "THTensor_renew", "THTensor_size", "THPVariable_newThing_x"] {
+        for name in [
+            "THTensor_newton",
+            "THTensor_renew",
+            "THTensor_size",
+            "THPVariable_newThing_x",
+            "lua_newuserdata",
+        ] {
             assert!(!owned(name), "{name}");
         }
     }

@@ -133,6 +133,7 @@ impl<'o> Program<'o> {
         let mut texts = HashSet::new();
         let mut names = HashSet::new();
         let mut found: HashSet<(Rule, Span, String)> = HashSet::new();
+        let mut taken_over = Vec::new();
         for function in unit.functions() {
             names.insert(function.display.as_str());
             if !texts.insert((function.fingerprint, function.span)) {
@@ -145,10 +146,16 @@ impl<'o> Program<'o> {
             }
             for finding in findings {
                 if found.insert((finding.rule, finding.span, finding.message.clone())) {
-                    outcome.findings.push(finding);
+                    let takes_over = finding.rule == Rule::FreedBorrowed && self.takes_over(index, function);
+                    match takes_over {
+                        true => taken_over.push((function, finding)),
+                        false => outcome.findings.push(finding),
+                    }
                 }
             }
         }
+        taken_over.retain(|(function, _)| !is_handed_what_it_frees(function, unit, &outcome.findings));
+        outcome.findings.extend(taken_over.into_iter().map(|(_, finding)| finding));
         outcome.findings.extend(self.members.findings(index, self.options.errors));
         outcome.functions = names.len();
         self.drop_unverified(index, &mut outcome.findings);
@@ -159,6 +166,13 @@ impl<'o> Program<'o> {
         outcome.findings.retain(is_on);
         outcome.findings.sort_by_key(|finding| (finding.span, finding.rule));
         outcome
+    }
+
+    /// Whether a function that only its own file can call gives back on every path what it is handed: that its callers
+    /// own it is asked where they call.
+    fn takes_over(&self, index: usize, function: &Function) -> bool {
+        let summary = self.local[index].get(&function.name);
+        function.is_static && summary.is_some_and(|summary| summary.consumes.contains(&true))
     }
 
     /// What is wrong in one function, and whether not all of it was followed.
@@ -230,6 +244,18 @@ impl<'o> Program<'o> {
         }
         chosen
     }
+}
+
+/// Whether all callers of a function, and there are some, hand it references that they own and leave alone afterwards.
+fn is_handed_what_it_frees(function: &Function, unit: &Unit, findings: &[Finding]) -> bool {
+    let misuses = [Rule::FreedBorrowed, Rule::DoubleFree, Rule::UseAfterFree, Rule::DataAfterFree];
+    let calls = |caller: &&Function| called_by(caller).any(|name| name == function.name);
+    let mut callers = unit.functions().filter(calls).peekable();
+    callers.peek().is_some()
+        && callers.all(|caller| {
+            let in_caller = |finding: &&Finding| finding.function == caller.display;
+            !findings.iter().filter(in_caller).any(|finding| misuses.contains(&finding.rule))
+        })
 }
 
 /// Whether a text that could be read only in part has to do with the library.

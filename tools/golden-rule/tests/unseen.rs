@@ -707,6 +707,25 @@ fn a_parameter_belongs_to_the_caller() {
 }
 
 #[test]
+fn a_function_of_the_file_may_tidy_up_for_its_callers() {
+    let tidy = "static void tidyup(char *rows, THFloatTensor *t) { if (rows) free(rows); if (t) THFloatTensor_free(t); }";
+    let caller = |value: &str, after: &str| {
+        format!(
+            "{tidy} void f(THFloatTensor *a, char *rows) {{ THFloatTensor *t = {value}; THFloatTensor_zero(t); tidyup(rows, t); {after} }}"
+        )
+    };
+    right(&caller("THFloatTensor_newContiguous(a)", ""));
+    wrong(&caller("a", ""), &[Rule::FreedBorrowed, Rule::FreedBorrowed]);
+    wrong(
+        &caller("THFloatTensor_newContiguous(a)", "THFloatTensor_free(t);"),
+        &[Rule::FreedBorrowed, Rule::DoubleFree],
+    );
+    // Nobody calls it here, or others may.
+    wrong(tidy, &[Rule::FreedBorrowed]);
+    wrong(&caller("THFloatTensor_newContiguous(a)", "").replace("static ", ""), &[Rule::FreedBorrowed]);
+}
+
+#[test]
 fn what_a_function_says_that_it_consumes_it_has_to_free() {
     wrong("TH_CONSUMES(1) void show(THFloatTensor *t) { THFloatTensor_fill(t, 1); }", &[Rule::OwnedAtExit]);
     right("TH_CONSUMES(2) void keep(Net *net, THFloatTensor *t) { net->weight = t; }");
@@ -791,6 +810,59 @@ fn methods_and_constructors_of_the_program_are_known() {
         "struct Sink { void push_back(THFloatTensor *t) { THFloatTensor_zero(t); } };
         void f(std::vector<THFloatTensor *> &all, Sink &s) { THFloatTensor *x = THFloatTensor_new(); all.push_back(x); s.push_back(NULL); }",
     );
+}
+
+#[test]
+fn memory_that_somebody_looks_after_is_no_object() {
+    right(
+        "int f(lua_State *L, void *p) { THFloatTensor *x = (THFloatTensor *)lua_newuserdata(L, sizeof(THFloatTensor));
+        memcpy(x, p, sizeof(THFloatTensor)); luaL_getmetatable(L, \"T\"); lua_setmetatable(L, -2); return 1; }",
+    );
+    let made = |arguments: &str| {
+        format!(
+            "int f(struct pool *p) {{ THFloatTensor *x = pool_new({arguments}); return THFloatTensor_nDimension(x); }}"
+        )
+    };
+    right(&made("p, sizeof(THFloatTensor)"));
+    wrong(&made("p, 3"), &[Rule::OwnedAtExit]);
+}
+
+#[test]
+fn references_of_cpp_are_the_callers_variables() {
+    let body = "{ out = THFloatTensor_newWithTensor(t); if (n < 0) return false; THFloatTensor_narrow(out, NULL, 0, 0, n); return true; }";
+    right_cpp(&format!("static bool narrow(THFloatTensor *t, long n, THFloatTensor *&out) {body}"));
+    wrong_cpp(
+        &format!("static bool narrow(THFloatTensor *t, long n, THFloatTensor *out) {body}"),
+        &[Rule::OwnedAtExit],
+    );
+}
+
+#[test]
+fn what_is_made_around_an_object_may_keep_it() {
+    let call = |callee: &str| {
+        format!("PyObject *size(THFloatTensor *t) {{ return {callee}(THFloatTensor_newSizeOf(t)); }}")
+    };
+    right(&call("PyLongStorage_newObject"));
+    wrong(&call("PyLongStorage_print"), &[Rule::CalleeTakesNoOwnership]);
+}
+
+#[test]
+fn a_function_that_was_not_followed_to_the_end_may_keep_its_arguments() {
+    let flags = |count: usize| {
+        let parameters: Vec<String> = (0..count).map(|n| format!("int f{n}")).collect();
+        let tests: String = (0..count)
+            .map(|n| format!("THFloatTensor *x{n} = NULL; if (f{n}) x{n} = THFloatTensor_newClone(t);"))
+            .collect();
+        let frees: String = (0..count).map(|n| format!("if (x{n}) THFloatTensor_free(x{n});")).collect();
+        let arguments = vec!["1"; count].join(", ");
+        format!(
+            "static void look(THFloatTensor *t, {}) {{ {tests} THFloatTensor_zero(t); {frees} }}
+            void f(void) {{ THFloatTensor *x = THFloatTensor_new(); look(x, {arguments}); }}",
+            parameters.join(", ")
+        )
+    };
+    wrong(&flags(2), &[Rule::OwnedAtExit]);
+    right(&flags(40));
 }
 
 #[test]

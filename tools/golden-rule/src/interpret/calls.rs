@@ -89,7 +89,7 @@ impl Interpreter<'_> {
 
     fn use_arguments(&mut self, call: &Call, values: &[Value], spec: &CallSpec, state: &mut State) {
         let summary = self.known.summary(&call.name);
-        let hinted = names::may_store(&call.name);
+        let hinted = names::may_store(&call.name) || summary.is_none() && names::may_wrap(&call.name);
         let by_name = names::is_library(&call.name) || names::is_harmless(&call.name);
         let plain_free = names::is_plain_free(&call.name);
         for (position, (value, argument)) in values.iter().zip(&call.arguments).enumerate() {

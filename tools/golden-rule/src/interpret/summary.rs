@@ -95,6 +95,11 @@ impl Summary {
         }
     }
 
+    /// Not all of it was read or followed: the rest may store what it is passed.
+    pub(super) fn may_store_all(&mut self) {
+        self.stores.fill(true);
+    }
+
     /// The parameters that may point to an object although their types do not say so.
     pub(super) fn not_followed(function: &Function) -> Vec<bool> {
         let parameters = &function.variables[..function.parameters];

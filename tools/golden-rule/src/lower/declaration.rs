@@ -16,6 +16,7 @@ struct Declarator<'t> {
     name: Option<Syntax<'t>>,
     pointers: usize,
     is_array: bool,
+    is_reference: bool,
     parameters: Option<Syntax<'t>>,
 }
 
@@ -26,6 +27,7 @@ fn take_apart(declarator: Syntax<'_>) -> Declarator<'_> {
         match current.kind() {
             "pointer_declarator" => result.pointers += 1,
             "array_declarator" => result.is_array = true,
+            "reference_declarator" => result.is_reference = true,
             "function_declarator" | "abstract_function_declarator" => {
                 result.parameters = current.child_by_field_name("parameters")
             }
@@ -92,6 +94,10 @@ impl<'a> Builder<'a> {
             let variable = self.add_variable(self.text(name), kind.map_or("", |k| self.text(k)), counted);
             self.function.variables[variable].pointers = inner.pointers;
             self.function.variables[variable].owner = self.is_owner(kind, &inner);
+            if inner.is_reference {
+                // `T *&result` is the caller's variable.
+                self.function.variables[variable].reach = Reach::Pointer;
+            }
             let span = self.span(name);
             self.function.sites.push(Site {
                 span,

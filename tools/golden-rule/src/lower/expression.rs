@@ -126,8 +126,13 @@ impl<'a> Builder<'a> {
         let function = node.child_by_field_name("function");
         let method = function.and_then(|function| self.method(function));
         let receiver = method.as_ref().map(|(receiver, _)| *receiver);
-        let name = self.called_name(node).or(method.map(|(_, name)| name)).unwrap_or_default();
+        let mut name = self.called_name(node).or(method.map(|(_, name)| name)).unwrap_or_default();
         let mut arguments = node.child_by_field_name("arguments").map(children).unwrap_or_default();
+        let sized = arguments.iter().any(|argument| argument.kind() == "sizeof_expression");
+        if sized && !names::is_library(&name) && names::promises_ownership(&name) {
+            // A `new` that is told how many bytes are wanted makes memory: `pool_new(pool, sizeof(THFloatTensor))`.
+            name.clear();
+        }
         match (name.as_str(), arguments.as_slice()) {
             // A cast of C++ is its operand.
             (name, [value]) if CASTS.contains(&name) => return self.expression(*value).kind,
