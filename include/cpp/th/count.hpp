@@ -41,7 +41,9 @@ struct TensorKind {
   static bool counted_here(const Fields &tensor) noexcept { return tensor.flag == TH_TENSOR_REFCOUNTED; }
   /* Whether it is counted at all; and whether it is, but by the library. */
   static bool refcounted(const Fields &tensor) noexcept { return tensor.flag & TH_TENSOR_REFCOUNTED; }
-  static bool audited(const Fields &tensor) noexcept { return refcounted(tensor) && !counted_here(tensor); }
+  static bool audited(const Fields &tensor) noexcept {
+    return C10_UNLIKELY(!counted_here(tensor)) && refcounted(tensor);
+  }
 
   static void retain(void *tensor, c10::ScalarType type);
   static void free(void *tensor, c10::ScalarType type);
@@ -59,7 +61,9 @@ struct StorageKind {
     return refcounted(storage) && !(storage.flag & ~known);
   }
   static bool refcounted(const Fields &storage) noexcept { return storage.flag & TH_STORAGE_REFCOUNTED; }
-  static bool audited(const Fields &storage) noexcept { return refcounted(storage) && !counted_here(storage); }
+  static bool audited(const Fields &storage) noexcept {
+    return C10_UNLIKELY(!counted_here(storage)) && refcounted(storage);
+  }
 
   static void retain(void *storage, c10::ScalarType type);
   static void free(void *storage, c10::ScalarType type);
