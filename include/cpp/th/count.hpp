@@ -74,8 +74,7 @@ struct StorageKind {
   [[gnu::noinline]] inline void KIND::FUNCTION(void *object, c10::ScalarType type) {      \
     switch (type) {                                                                       \
       TH_CPP_TYPES(TH_CPP_CASE_##STRUCT##_##FUNCTION)                                     \
-      case c10::ScalarType::Undefined:                                                    \
-      case c10::ScalarType::NumOptions: break;                                            \
+      TH_C10_CASES_WITHOUT_ELEMENTS: break;                                            \
     }                                                                                     \
   }
 #define TH_CPP_CASE_Tensor_retain(NAME, C_NAME, REAL) \
