@@ -520,6 +520,7 @@ namespace caffe2 {
 TEST(namesOfTheirOwnNamespace) {
   const vector<int64_t> sizes{2, 3};
   CHECK(empty(sizes).sizes().equals({2, 3}) && empty(sizes, dtype<double>()).IsType<double>());
+  CHECK(empty({2, 3}, at::kFloat).sizes() == empty(sizes).sizes());
   int evaluated = 0;
   VLOG(1) << ++evaluated;
   CHECK_EQUAL(evaluated, 0);
