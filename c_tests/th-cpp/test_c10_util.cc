@@ -107,6 +107,13 @@ TEST(devices) {
 }
 
 TEST(caffe2Checks) {
+  const std::vector<int> one{1, 2}, other{1, 3};
+  CAFFE_ENFORCE_EQ(one, one);
+  CHECK_THROWS(c10::Error, "1 2 vs 1 3", CAFFE_ENFORCE_EQ(one, other));
+  if (one.empty())
+    TORCH_DCHECK_EQ(one, other);
+  else
+    TORCH_DCHECK_NE(one, other);
   int made = 0;
   CAFFE_ENFORCE_EQ(1, 1, ++made);
   CAFFE_ENFORCE(true, ++made);

@@ -515,4 +515,21 @@ TEST(anExceptionLeavesTheCountsRight) {
   CHECK(workspace.FetchBlob("Y").equal(at::full({2}, 2)));
 }
 
+namespace caffe2 {
+
+TEST(namesOfTheirOwnNamespace) {
+  const vector<int64_t> sizes{2, 3};
+  CHECK(empty(sizes).sizes().equals({2, 3}) && empty(sizes, dtype<double>()).IsType<double>());
+  CHECK(empty({2, 3}, at::kFloat).sizes() == empty(sizes).sizes());
+  int evaluated = 0;
+  VLOG(1) << ++evaluated;
+  CHECK_EQUAL(evaluated, 0);
+  if (evaluated == 0)
+    LOG(INFO) << "sizes " << sizes << ", elements " << 6;
+  else
+    LOG(FATAL) << "not reached";
+}
+
+} // namespace caffe2
+
 int main() { return check::run(); }

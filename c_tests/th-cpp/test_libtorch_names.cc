@@ -8,8 +8,10 @@
 #include <ATen/Functions.h>
 #include <ATen/MemoryOverlap.h>
 #include <ATen/NativeFunctions.h>
+#include <ATen/OpMathType.h>
 #include <ATen/Parallel.h>
 #include <ATen/TensorOperators.h>
+#include <ATen/TensorUtils.h>
 #include <ATen/Utils.h>
 #include <c10/util/ExclusivelyOwned.h>
 #include <c10/util/accumulate.h>
@@ -271,6 +273,65 @@ TEST(valuesThatNobodyElseOwns) {
   CHECK_EQUAL(owned->use_count(), 1u);
   const c10::ExclusivelyOwned<Tensor> moved = std::move(owned);
   CHECK(moved->sizes().equals({2}) && !owned->defined());
+}
+
+TEST(argumentsOfKernelsAreChecked) {
+  const Tensor t = counted(), n = at::arange(6), nothing;
+  const at::TensorArg a{t, "a", 1}, b{n, "b", 2}, c{nothing, "c", 3};
+  at::CheckedFrom function = "f";
+  at::checkAllSameType(function, {a, c, a});
+  CHECK_THROWS(c10::Error, "f: argument 1 (a) has elements of type Float, but argument 2 (b) of type Long",
+               at::checkAllSameType(function, {a, c, b}));
+  at::checkDim(function, a, 2);
+  CHECK_THROWS(c10::Error, "argument 2 (b) must have 2 dimensions, but has 1", at::checkDim(function, b, 2));
+  at::checkDimRange(function, a, 1, 3);
+  CHECK_THROWS(c10::Error, "must have 1 to 1 dimensions", at::checkDimRange(function, a, 1, 2));
+  at::checkSize(function, a, {2, 3});
+  at::checkSize(function, a, 1, 3);
+  CHECK_THROWS(c10::Error, "must have sizes [6], but has [2, 3]", at::checkSize(function, a, {6}));
+  at::checkSameNumel(function, a, b);
+  CHECK_THROWS(c10::Error, "has sizes [2, 3], but argument 2 (b) has [6]", at::checkSameSize(function, a, b));
+  at::checkScalarTypes(function, a, {at::kFloat, at::kDouble});
+  CHECK_THROWS(c10::Error, "must have elements of type Long", at::checkScalarType(function, a, at::kLong));
+  at::checkAllDefined(function, {a, b});
+  CHECK_THROWS(c10::Error, "argument 3 (c) is not defined", at::checkAllDefined(function, {a, c}));
+  at::checkAllContiguous(function, {a, b, c});
+  const Tensor column = t.t();
+  CHECK_THROWS(c10::Error, "must be contiguous", at::checkContiguous(function, {column, "a", 1}));
+}
+
+TEST(typesThatAreNamedOnly) {
+  const auto type = [](const Tensor &t) {
+    return AT_DISPATCH_FLOATING_TYPES_AND2(at::kHalf, at::ScalarType::BFloat16, t.scalar_type(), "type", [&] {
+      static_assert(std::is_arithmetic<at::opmath_type<scalar_t>>::value, "a type to compute in");
+      return sizeof(scalar_t);
+    });
+  };
+  CHECK(type(at::ones({1})) == 4 && type(at::empty({1}, at::kHalf)) == 2);
+  CHECK_THROWS(c10::Error, "not implemented for 'Long'", type(at::arange(2)));
+  CHECK_THROWS(c10::Error, "BFloat16", at::ones({2}, at::kBFloat16));
+  CHECK(at::isFloatingType(at::kBFloat16) && at::ones({2}).scalar_type() != at::kBFloat16);
+  CHECK(at::toOpMathType(at::kHalf) == at::kFloat && at::toOpMathType(at::kLong) == at::kLong);
+  CHECK_EQUAL(at::COMPILE_TIME_MAX_DEVICE_TYPES, 2);
+}
+
+namespace {
+
+Tensor twice(const Tensor &t) { return t * 2; }
+
+TORCH_LIBRARY(example, library) { library.def("example::twice(Tensor t) -> Tensor"); }
+TORCH_LIBRARY_IMPL(example, CPU, library) {
+  library.impl(TORCH_SELECTIVE_NAME("example::twice"), TORCH_FN(twice));
+}
+[[maybe_unused]] const auto registry = torch::RegisterOperators().op("example::twice", &twice);
+
+} // namespace
+
+TEST(whatIsRegisteredIsCalledDirectly) {
+  // clang-format off
+  TORCH_CHECK(true, "a check needs no semicolon")
+  // clang-format on
+  CHECK(holds(twice(at::ones({2})), {2}, {2, 2}));
 }
 
 int main() { return check::run(); }

@@ -59,6 +59,9 @@ TEST(norms) {
 }
 
 TEST(extremesAndOrder) {
+  const auto stable = at::tensor({1.f, 3.f, 1.f, 2.f}).sort(/*stable=*/true, 0, /*descending=*/true);
+  CHECK(holds(std::get<0>(stable), {4}, {3, 2, 1, 1}) && holds(std::get<1>(stable), {4}, {1, 3, 0, 2}));
+  CHECK(holds(std::get<1>(at::sort(at::tensor({1.f, 0.f}), at::optional<bool>())), {2}, {1, 0}));
   CHECK(holds(numbers().max(), {}, {6}) && holds(numbers().min(), {}, {1}) && holds(numbers().median(), {}, {3}));
   CHECK(pairs(numbers().max(1), {2}, {4, 6}, {0, 1}));
   CHECK(pairs(numbers().min(0), {3}, {2, 1, 3}, {1, 0, 0}));

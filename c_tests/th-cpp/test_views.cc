@@ -132,4 +132,15 @@ TEST(writingThroughViews) {
   CHECK(holds(tensor, {2, 3}, {2, 0, 7, 3, 1, 8}));
 }
 
+TEST(viewsOfOtherRanks) {
+  const Tensor matrix = at::arange(6).view({2, 3});
+  CHECK(matrix.view({6}).strides().equals({1}));
+  CHECK(matrix.view({3, 2}).strides().equals({2, 1}) && matrix.view({1, 2, 3}).strides().equals({6, 3, 1}));
+  const Tensor flat = matrix.narrow(0, 1, 1).view({3});
+  CHECK(holds(flat, {3}, {3, 4, 5}));
+  flat.resize_({2, 2}); // beyond the room of the view
+  CHECK(flat.sizes().equals({2, 2}) && matrix.sizes().equals({2, 3}));
+  CHECK(matrix[0].narrow(0, 0, 1).view({}).dim() == 0 && at::empty({0, 3}).view({0}).numel() == 0);
+}
+
 int main() { return check::run(); }

@@ -5,6 +5,7 @@
 #define TH_ATEN_UTILS_H
 
 #include <ATen/ExpandUtils.h>
+#include <ATen/TensorUtils.h>
 #include <ATen/WrapDimUtils.h>
 #include <ATen/ops/sequences.h>
 

@@ -41,7 +41,9 @@ struct TensorKind {
   static bool counted_here(const Fields &tensor) noexcept { return tensor.flag == TH_TENSOR_REFCOUNTED; }
   /* Whether it is counted at all; and whether it is, but by the library. */
   static bool refcounted(const Fields &tensor) noexcept { return tensor.flag & TH_TENSOR_REFCOUNTED; }
-  static bool audited(const Fields &tensor) noexcept { return refcounted(tensor) && !counted_here(tensor); }
+  static bool audited(const Fields &tensor) noexcept {
+    return C10_UNLIKELY(!counted_here(tensor)) && refcounted(tensor);
+  }
 
   static void retain(void *tensor, c10::ScalarType type);
   static void free(void *tensor, c10::ScalarType type);
@@ -59,7 +61,9 @@ struct StorageKind {
     return refcounted(storage) && !(storage.flag & ~known);
   }
   static bool refcounted(const Fields &storage) noexcept { return storage.flag & TH_STORAGE_REFCOUNTED; }
-  static bool audited(const Fields &storage) noexcept { return refcounted(storage) && !counted_here(storage); }
+  static bool audited(const Fields &storage) noexcept {
+    return C10_UNLIKELY(!counted_here(storage)) && refcounted(storage);
+  }
 
   static void retain(void *storage, c10::ScalarType type);
   static void free(void *storage, c10::ScalarType type);
@@ -70,8 +74,7 @@ struct StorageKind {
   [[gnu::noinline]] inline void KIND::FUNCTION(void *object, c10::ScalarType type) {      \
     switch (type) {                                                                       \
       TH_CPP_TYPES(TH_CPP_CASE_##STRUCT##_##FUNCTION)                                     \
-      case c10::ScalarType::Undefined:                                                    \
-      case c10::ScalarType::NumOptions: break;                                            \
+      TH_C10_CASES_WITHOUT_ELEMENTS: break;                                            \
     }                                                                                     \
   }
 #define TH_CPP_CASE_Tensor_retain(NAME, C_NAME, REAL) \

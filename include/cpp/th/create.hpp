@@ -261,8 +261,7 @@ inline void copy(const Handle &tensor, const Handle &source) {
   }
     TH_CPP_TYPES(TH_CPP_CASE)
 #undef TH_CPP_CASE
-    case c10::ScalarType::Undefined:
-    case c10::ScalarType::NumOptions: break;
+    TH_C10_CASES_WITHOUT_ELEMENTS: break;
   }
 }
 

@@ -40,8 +40,7 @@ decltype(auto) visit(c10::ScalarType type, Function &&function) {
   case c10::ScalarType::NAME: return function(Tag<REAL>());
     TH_CPP_TYPES(TH_CPP_CASE)
 #undef TH_CPP_CASE
-    case c10::ScalarType::Undefined:
-    case c10::ScalarType::NumOptions: break;
+    TH_C10_CASES_WITHOUT_ELEMENTS: break;
   }
   return function(Tag<float>());
 }
@@ -116,8 +115,7 @@ void run_with(const Functions<Signature> &functions, c10::ScalarType type, const
       return static_cast<void>(functions.of_##NAME(arguments...));   \
     break;
     TH_CPP_TYPES(TH_CPP_CASE)
-    case c10::ScalarType::Undefined:
-    case c10::ScalarType::NumOptions: break;
+    TH_C10_CASES_WITHOUT_ELEMENTS: break;
   }
   no_function(functions.name, type);
 }
@@ -135,8 +133,7 @@ Result result_with(const Functions<Signature> &functions, c10::ScalarType type, 
     break;
     TH_CPP_TYPES(TH_CPP_CASE)
 #undef TH_CPP_CASE
-    case c10::ScalarType::Undefined:
-    case c10::ScalarType::NumOptions: break;
+    TH_C10_CASES_WITHOUT_ELEMENTS: break;
   }
   no_function(functions.name, type);
 }

@@ -90,7 +90,7 @@ class BasicHandle {
 
   /* Whether borrows of an object are written down, and looked for when it dies. */
   static bool borrows_are_recorded(const Fields &object) noexcept {
-    return TH_CPP_CHECK_BORROWS ? Kind::refcounted(object) : __builtin_expect(Kind::audited(object), 0);
+    return TH_CPP_CHECK_BORROWS ? Kind::refcounted(object) : Kind::audited(object);
   }
 
   /* How many references there are, those of C code included; 0 if it holds nothing. */
@@ -140,10 +140,12 @@ class HandleBorrow {
   /* A borrow of nothing. */
   HandleBorrow() noexcept : wrapper_() {}
   explicit HandleBorrow(const Wrapper &owner) noexcept : wrapper_(without_reference(owner)) {
-    begin(object());
+    const Handle &handle = owner.handle_or_nothing();
+    if (handle && Handle::borrows_are_recorded(*handle.operator->()))
+      detail::Borrows::begin(handle.get());
   }
   HandleBorrow(const HandleBorrow &other) noexcept : wrapper_(without_reference(other.wrapper_)) {
-    if (detail::Borrows::any())
+    if (C10_UNLIKELY(detail::Borrows::any()))
       detail::Borrows::begin_another(object());
   }
   HandleBorrow &operator=(const HandleBorrow &other) noexcept {
@@ -168,12 +170,8 @@ class HandleBorrow {
     return static_cast<Handle::Fields *>(wrapper_.handle_or_nothing().get());
   }
 
-  static void begin(const Handle::Fields *object) noexcept {
-    if (object && Handle::borrows_are_recorded(*object))
-      detail::Borrows::begin(object);
-  }
   static void end(const Handle::Fields *object) noexcept {
-    if (__builtin_expect(detail::Borrows::any(), 0))
+    if (C10_UNLIKELY(detail::Borrows::any()))
       detail::Borrows::end(object);
   }
 

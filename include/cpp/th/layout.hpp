@@ -81,20 +81,30 @@ inline std::int64_t count_of(IntArrayRef sizes) {
 }
 inline std::int64_t count_of(const Handle &tensor) { return count_of(sizes(tensor)); }
 
-/* Whether the elements lie one after the other in row-major order. */
-inline bool is_contiguous(const Handle &tensor) noexcept {
-  // A matrix without sizes of 1, at once.
-  if (tensor->nDimension == 2 && tensor->stride[1] == 1 && tensor->stride[0] == tensor->size[1])
-    return true;
+namespace detail {
+
+/* As is_contiguous, of any tensor; apart, so that the test of a matrix stays small where it is inlined. */
+[[gnu::noinline]] inline bool is_contiguous_in_general(const TensorFields &tensor) noexcept {
   std::int64_t expected = 1;
-  for (int d = tensor->nDimension - 1; d >= 0; --d) {
-    if (tensor->size[d] == 1)
+  for (int d = tensor.nDimension - 1; d >= 0; --d) {
+    if (tensor.size[d] == 1)
       continue;
-    if (tensor->stride[d] != expected)
-      return is_unknown_to_c(*tensor.operator->());
-    expected *= tensor->size[d];
+    if (tensor.stride[d] != expected)
+      return is_unknown_to_c(tensor);
+    expected *= tensor.size[d];
   }
   return true;
+}
+
+} // namespace detail
+
+/* Whether the elements lie one after the other in row-major order. */
+inline bool is_contiguous(const Handle &tensor) noexcept {
+  const TensorFields &fields = *tensor.operator->();
+  // A matrix without sizes of 1, at once.
+  if (C10_LIKELY(fields.nDimension == 2 && fields.stride[1] == 1 && fields.stride[0] == fields.size[1]))
+    return true;
+  return detail::is_contiguous_in_general(fields);
 }
 
 /* Whether the elements lie without gaps or overlaps, in whatever order of dimensions. */

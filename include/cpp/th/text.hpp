@@ -39,6 +39,12 @@ struct has_append_to : std::false_type {};
 template <class T>
 struct has_append_to<T, decltype(append_to(std::declval<std::string &>(), std::declval<const T &>()))> : std::true_type {};
 
+template <class T, class = void>
+struct is_range : std::false_type {};
+template <class T>
+struct is_range<T, decltype(std::declval<const T &>().begin() != std::declval<const T &>().end(),
+                            static_cast<void>(*std::declval<const T &>().begin()))> : std::true_type {};
+
 inline void append_value(std::string &text, const char *characters) { text += characters ? characters : "(null)"; }
 /* Adds a value to a text, as a stream prints it. */
 template <class T, class Traits = std::char_traits<char>>
@@ -64,6 +70,14 @@ void append_value(std::string &text, const T &value) {
     char address[32];
     std::snprintf(address, sizeof address, "%p", static_cast<const void *>(value));
     text += address;
+  } else if constexpr (is_range<T>::value) { // the elements, with spaces between
+    bool is_first = true;
+    for (const auto &element : value) {
+      if (!is_first)
+        text += ' ';
+      is_first = false;
+      append_value(text, element);
+    }
   } else {
     TextBuffer<Traits> buffer(text);
     std::basic_ostream<char, Traits> stream(&buffer);

@@ -202,10 +202,27 @@ inline bool view_strides(const Handle &tensor, IntArrayRef wanted, Sizes &stride
   return true;
 }
 
+/* The elements of a contiguous tensor with other sizes, as many. */
+inline Handle view_contiguous(const Handle &tensor, IntArrayRef wanted) {
+  const int count = static_cast<int>(wanted.size());
+  if (C10_UNLIKELY(count == 0 || count > tensor->nDimension || !is_plain(tensor)))
+    return as_strided(tensor, wanted, contiguous_strides(wanted));
+  // The new header has room for the sizes and strides, which are put where it has others.
+  Handle result = alias(tensor);
+  result->nDimension = count;
+  std::int64_t stride = 1;
+  for (int d = count - 1; d >= 0; --d) {
+    result->size[d] = wanted[d];
+    result->stride[d] = stride;
+    stride *= wanted[d];
+  }
+  return result;
+}
+
 /* The elements in row-major order with other sizes, as many; nothing where they would have to be moved. */
 inline Handle view_or_nothing(const Handle &tensor, IntArrayRef wanted) {
   if (C10_LIKELY(is_contiguous(tensor)))
-    return as_strided(tensor, wanted, contiguous_strides(wanted));
+    return view_contiguous(tensor, wanted);
   Sizes strides;
   return view_strides(tensor, wanted, strides) ? as_strided(tensor, wanted, strides) : Handle();
 }

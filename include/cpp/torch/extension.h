@@ -4,6 +4,7 @@
 #ifndef TH_TORCH_EXTENSION_H
 #define TH_TORCH_EXTENSION_H
 
+#include <torch/library.h>
 #include <torch/torch.h>
 
 #endif

@@ -509,6 +509,7 @@ class Tensor {
   Tensor argmin(std::int64_t d, bool keepdim = false) const;
   Tensor argmin() const;
   std::tuple<Tensor, Tensor> sort(std::int64_t d = -1, bool descending = false) const;
+  std::tuple<Tensor, Tensor> sort(optional<bool> stable, std::int64_t d = -1, bool descending = false) const;
   std::tuple<Tensor, Tensor> topk(std::int64_t k, std::int64_t d = -1, bool largest = true, bool sorted = true) const;
   std::tuple<Tensor, Tensor> kthvalue(std::int64_t k, std::int64_t d = -1, bool keepdim = false) const;
 
@@ -628,8 +629,7 @@ inline Scalar Tensor::item() const {
   case ScalarType::NAME: return *static_cast<const REAL *>(element);
     TH_CPP_TYPES(TH_CPP_CASE)
 #undef TH_CPP_CASE
-    case ScalarType::Undefined:
-    case ScalarType::NumOptions: break;
+    TH_C10_CASES_WITHOUT_ELEMENTS: break;
   }
   return 0;
 }

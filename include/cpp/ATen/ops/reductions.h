@@ -268,6 +268,14 @@ inline std::tuple<Tensor, Tensor> sort(const Tensor &tensor, std::int64_t d = -1
 inline std::tuple<Tensor, Tensor> Tensor::sort(std::int64_t d, bool descending) const {
   return at::sort(*this, d, descending);
 }
+/* Equal elements keep their order, whether that is asked for or not. */
+inline std::tuple<Tensor, Tensor> sort(const Tensor &tensor, optional<bool>, std::int64_t d = -1,
+                                       bool descending = false) {
+  return sort(tensor, d, descending);
+}
+inline std::tuple<Tensor, Tensor> Tensor::sort(optional<bool>, std::int64_t d, bool descending) const {
+  return at::sort(*this, d, descending);
+}
 
 /* The k largest (else smallest) elements along d, best first if `sorted`. */
 TH_AT_DEFINE_RESULTS(topk, detail::TopAlong, TH_CPP_NUMBERS(topk), detail::Indices, tensor,

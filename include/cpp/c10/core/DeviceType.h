@@ -10,8 +10,12 @@
 
 namespace c10 {
 
-/* Elements are with the CPU. The other kind has a name for programs that ask for it; no tensor is made there. */
-enum class DeviceType : std::int8_t { CPU, CUDA };
+/*
+ * Elements are with the CPU. The other kind has a name for programs that ask for it; no tensor is made there. The last
+ * enumerator counts the kinds, for tables of them.
+ */
+enum class DeviceType : std::int8_t { CPU, CUDA, COMPILE_TIME_MAX_DEVICE_TYPES };
+constexpr int COMPILE_TIME_MAX_DEVICE_TYPES = static_cast<int>(DeviceType::COMPILE_TIME_MAX_DEVICE_TYPES);
 constexpr DeviceType kCPU = DeviceType::CPU;
 constexpr DeviceType kCUDA = DeviceType::CUDA;
 

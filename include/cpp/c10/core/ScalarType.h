@@ -15,9 +15,17 @@ namespace c10 {
 
 /*
  * The element types of the C library, in the order in which they are promoted. It has no type for truth values:
- * Bool is Byte. Undefined is the type of what is not there. There are no complex types.
+ * Bool is Byte. Undefined is the type of what is not there. There are no complex types. BFloat16 has a name for programs
+ * that ask for it; no tensor is made of it.
  */
-enum class ScalarType : std::int8_t { Byte, Char, Short, Int, Long, Half, Float, Double, Undefined, NumOptions, Bool = Byte };
+enum class ScalarType : std::int8_t {
+  Byte, Char, Short, Int, Long, Half, Float, Double, Undefined, NumOptions, BFloat16, Bool = Byte
+};
+/* The cases of a switch that are no element type. */
+#define TH_C10_CASES_WITHOUT_ELEMENTS       \
+  case ::c10::ScalarType::Undefined:        \
+  case ::c10::ScalarType::NumOptions:       \
+  case ::c10::ScalarType::BFloat16
 
 /* X(C++ type, name) for each of them that arithmetic is for; and with Half. */
 #define AT_FORALL_SCALAR_TYPES(X)                                                                       \
@@ -39,6 +47,7 @@ constexpr ScalarType kFloat16 = ScalarType::Half;
 constexpr ScalarType kFloat32 = ScalarType::Float;
 constexpr ScalarType kFloat64 = ScalarType::Double;
 constexpr ScalarType kBool = ScalarType::Bool;
+constexpr ScalarType kBFloat16 = ScalarType::BFloat16;
 
 /* The name, such as "Float". */
 constexpr const char *toString(ScalarType type) {
@@ -47,10 +56,9 @@ constexpr const char *toString(ScalarType type) {
   case ScalarType::NAME: return #NAME;
     TH_C10_FORALL_TYPES(TH_C10_CASE)
 #undef TH_C10_CASE
-    case ScalarType::Undefined:
-    case ScalarType::NumOptions: break;
+    TH_C10_CASES_WITHOUT_ELEMENTS: break;
   }
-  return "Undefined";
+  return type == ScalarType::BFloat16 ? "BFloat16" : "Undefined";
 }
 
 inline void append_to(std::string &text, ScalarType type) { text += toString(type); }
@@ -63,13 +71,14 @@ constexpr std::size_t elementSize(ScalarType type) {
   case ScalarType::NAME: return sizeof(TYPE);
     TH_C10_FORALL_TYPES(TH_C10_CASE)
 #undef TH_C10_CASE
-    case ScalarType::Undefined:
-    case ScalarType::NumOptions: break;
+    TH_C10_CASES_WITHOUT_ELEMENTS: break;
   }
   return 0;
 }
 
-constexpr bool isFloatingType(ScalarType type) { return type >= ScalarType::Half && type <= ScalarType::Double; }
+constexpr bool isFloatingType(ScalarType type) {
+  return (type >= ScalarType::Half && type <= ScalarType::Double) || type == ScalarType::BFloat16;
+}
 constexpr bool isIntegralType(ScalarType type, bool /*includeBool*/ = true) { return type <= ScalarType::Long; }
 constexpr bool isComplexType(ScalarType) { return false; }
 constexpr bool isSignedType(ScalarType type) { return type != ScalarType::Byte; }
@@ -125,6 +134,11 @@ struct ScalarTypeToCPPType;
   };
 TH_C10_FORALL_TYPES(TH_C10_CPP_TYPE)
 #undef TH_C10_CPP_TYPE
+/* For code that dispatches to a type that no tensor has: it is compiled, and never runs. */
+template <>
+struct ScalarTypeToCPPType<ScalarType::BFloat16> {
+  using type = float;
+};
 template <ScalarType type>
 using ScalarTypeToCPPTypeT = typename ScalarTypeToCPPType<type>::type;
 

@@ -142,12 +142,13 @@ template <class Exception = c10::Error, class... Values>
 /*
  * TORCH_CHECK(condition, values...): throws a c10::Error with the values as its text unless the condition holds.
  * The values are evaluated only then. Its siblings throw another class; TORCH_INTERNAL_ASSERT is for what only a
- * mistake in the program itself can break, and with _DEBUG_ONLY looks at nothing with NDEBUG.
+ * mistake in the program itself can break, and with _DEBUG_ONLY looks at nothing with NDEBUG. TORCH_CHECK and its
+ * siblings are statements, with which there are programs that leave out the semicolon.
  */
-#define TH_CPP_CHECK_WITH(EXCEPTION, TEXT, ...)                       \
-  (C10_LIKELY((TH_CPP_FIRST(__VA_ARGS__, 0)))                         \
-       ? static_cast<void>(0)                                         \
-       : ::th::fail_at<EXCEPTION>(TH_CPP_HERE, TEXT, TH_CPP_REST(__VA_ARGS__, ::th::EndOfMessage())))
+#define TH_CPP_CHECK_WITH(EXCEPTION, TEXT, ...)                                                                  \
+  if (C10_UNLIKELY(!(TH_CPP_FIRST(__VA_ARGS__, 0)))) {                                                           \
+    ::th::fail_at<EXCEPTION>(TH_CPP_HERE, TEXT, TH_CPP_REST(__VA_ARGS__, ::th::EndOfMessage()));                 \
+  }
 #define TORCH_CHECK_WITH(EXCEPTION, ...) \
   TH_CPP_CHECK_WITH(EXCEPTION, "Expected " TH_CPP_TEXT(__VA_ARGS__, 0) " to be true, but got false.", __VA_ARGS__)
 #define TORCH_CHECK(...) TORCH_CHECK_WITH(::c10::Error, __VA_ARGS__)

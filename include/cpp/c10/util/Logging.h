@@ -57,6 +57,18 @@ void enforce_that(c10::SourceLocation location, const char *text, const A &a, co
 #define TORCH_CHECK_LE(A, B) TH_C10_ENFORCE_OPERATOR("TORCH_CHECK_LE", std::less_equal<>(), A, B)
 #define TORCH_CHECK_GT(A, B) TH_C10_ENFORCE_OPERATOR("TORCH_CHECK_GT", std::greater<>(), A, B)
 #define TORCH_CHECK_GE(A, B) TH_C10_ENFORCE_OPERATOR("TORCH_CHECK_GE", std::greater_equal<>(), A, B)
+/* The same where NDEBUG is not defined; nothing, and nothing evaluated, where it is. */
+#ifdef NDEBUG
+#define TH_C10_DEBUG_CHECK(CHECK, A, B) (true ? static_cast<void>(0) : CHECK(A, B))
+#else
+#define TH_C10_DEBUG_CHECK(CHECK, A, B) CHECK(A, B)
+#endif
+#define TORCH_DCHECK_EQ(A, B) TH_C10_DEBUG_CHECK(TORCH_CHECK_EQ, A, B)
+#define TORCH_DCHECK_NE(A, B) TH_C10_DEBUG_CHECK(TORCH_CHECK_NE, A, B)
+#define TORCH_DCHECK_LT(A, B) TH_C10_DEBUG_CHECK(TORCH_CHECK_LT, A, B)
+#define TORCH_DCHECK_LE(A, B) TH_C10_DEBUG_CHECK(TORCH_CHECK_LE, A, B)
+#define TORCH_DCHECK_GT(A, B) TH_C10_DEBUG_CHECK(TORCH_CHECK_GT, A, B)
+#define TORCH_DCHECK_GE(A, B) TH_C10_DEBUG_CHECK(TORCH_CHECK_GE, A, B)
 #define CAFFE_ENFORCE_EQ_WITH_CALLER(...) CAFFE_ENFORCE_EQ(__VA_ARGS__)
 #define CAFFE_ENFORCE_NE_WITH_CALLER(...) CAFFE_ENFORCE_NE(__VA_ARGS__)
 #define CAFFE_ENFORCE_LT_WITH_CALLER(...) CAFFE_ENFORCE_LT(__VA_ARGS__)

@@ -195,8 +195,7 @@ class TypeMeta final {
   case c10::ScalarType::NAME: return Make<TYPE>();
       TH_C10_FORALL_TYPES(TH_C10_CASE)
 #undef TH_C10_CASE
-      case c10::ScalarType::Undefined:
-      case c10::ScalarType::NumOptions: break;
+      TH_C10_CASES_WITHOUT_ELEMENTS: break;
     }
     return TypeMeta();
   }

@@ -395,6 +395,11 @@ inline void Tensor::CopyFrom(const Tensor &source, bool /*async*/) {
 
 /* A tensor of some sizes, not initialised. */
 inline Tensor empty(IntArrayRef sizes, TensorOptions options = {}) { return Tensor(sizes, options); }
+/* The same of a vector, so that empty(sizes) alone is not std::empty; no candidate for sizes in braces. */
+template <class Allocator>
+Tensor empty(const std::vector<std::int64_t, Allocator> &sizes, TensorOptions options = {}) {
+  return Tensor(sizes, options);
+}
 
 /*
  * Makes *tensor one of some sizes and type. A tensor that is both already is left alone, so that an operator
