@@ -8,10 +8,6 @@ use crate::error::Error;
 use std::os::raw::c_int;
 use std::sync::atomic::{AtomicI32, Ordering};
 
-/// The environment variable, and its words.
-pub(crate) const VARIABLE: &str = "TH_INDEX_BASE";
-pub(crate) const WORDS: [(&str, c_int); 2] = [("1", 1), ("0", 0)];
-
 const UNSET: c_int = -1;
 static BASE: AtomicI32 = AtomicI32::new(UNSET);
 
@@ -26,7 +22,7 @@ pub fn get() -> c_int {
 
 #[cold]
 fn from_environment() -> c_int {
-    let base = environment::choice(VARIABLE, &WORDS);
+    let base = environment::choice(&environment::INDEX_BASE, [1, 0]);
     // A base that was set meanwhile wins.
     match BASE.compare_exchange(UNSET, base, Ordering::Relaxed, Ordering::Relaxed) {
         Ok(_) => base,

@@ -161,16 +161,9 @@ extern "C" fn THError_break() {
     std::hint::black_box(());
 }
 
-/// The environment variables that say how an error is printed that nobody handles, and their words.
-pub(crate) const STREAM: &str = "TH_ERRORS";
-pub(crate) const STREAMS: [(&str, c_int); 2] =
-    [("stdout", libc::STDOUT_FILENO), ("stderr", libc::STDERR_FILENO)];
-pub(crate) const TRACE: &str = "TH_TRACE";
-pub(crate) const TRACES: [(&str, bool); 2] = [("0", false), ("1", true)];
-
 /// Prints what the process ends for, and ends it.
 fn end(number: Option<c_int>, text: *const c_char) -> ! {
-    let stream = environment::choice(STREAM, &STREAMS);
+    let stream = environment::choice(&environment::ERRORS, [libc::STDOUT_FILENO, libc::STDERR_FILENO]);
     // SAFETY: `text` is a terminated string. Standard output is flushed first, so that what the program has printed
     // before comes before.
     let text = unsafe {
@@ -211,7 +204,7 @@ fn print(stream: c_int, pieces: &[&[u8]]) {
 
 /// Where in the program the error was raised, if `TH_TRACE` or the auditor asks for it.
 fn place_of_raise() -> Option<String> {
-    let trace = environment::choice(TRACE, &TRACES);
+    let trace = environment::choice(&environment::TRACE, [false, true]);
     (trace || audit::active()).then(audit::place_of_call)
 }
 

@@ -33,14 +33,9 @@ pub fn level() -> Level {
     }
 }
 
-/// The environment variable that caps the level, and its words.
-pub(crate) const VARIABLE: &str = "TH_SIMD";
-pub(crate) const WORDS: [(&str, Level); 3] =
-    [("avx512", Level::V4), ("avx2", Level::V3), ("base", Level::Base)];
-
 #[cold]
 fn detect() -> Level {
-    let cap = environment::choice(VARIABLE, &WORDS);
+    let cap = environment::choice(&environment::SIMD, [Level::V4, Level::V3, Level::Base]);
     let level = supported().min(cap);
     LEVEL.store(level as u8, Ordering::Relaxed);
     level
