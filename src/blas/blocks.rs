@@ -6,6 +6,7 @@ use super::product::{Packing, Size};
 use super::scalar::Scalar;
 use super::side::Side;
 use super::tile::{RowRun, Tile, Tiles, blend};
+use crate::kernel::transpose;
 use std::ops::Range;
 
 /// Bytes of a packed block of the left-hand side: half of a second-level cache.
@@ -250,11 +251,25 @@ unsafe fn scattered<T: Scalar>(
     while start < tile.rows {
         let (to, step, even) = c.run(row + start, column);
         let end = tile.rows.min(start.saturating_add(even));
-        for j in 0..tile.width {
+        if c.column == 1 && beta == T::ZERO && transpose::supports(size_of::<T>()) {
+            let (bytes, from) = (size_of::<T>() as isize, sums[start..].as_ptr());
+            // SAFETY: the sums of these rows, column after column, and as many rows of the result, which are dense.
+            unsafe {
+                transpose::transpose(
+                    size_of::<T>(),
+                    (to.cast(), step * bytes),
+                    (from.cast(), tiles.rows as isize * bytes),
+                    end - start,
+                    tile.width,
+                );
+            }
+        } else {
             for i in start..end {
-                // SAFETY: an element of the result.
-                let c = unsafe { &mut *to.offset((i - start) as isize * step + j as isize * c.column) };
-                *c = blend(sums[j * tiles.rows + i], beta, c);
+                for j in 0..tile.width {
+                    // SAFETY: an element of the result.
+                    let c = unsafe { &mut *to.offset((i - start) as isize * step + j as isize * c.column) };
+                    *c = blend(sums[j * tiles.rows + i], beta, c);
+                }
             }
         }
         start = end;

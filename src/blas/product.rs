@@ -61,8 +61,10 @@ const INNER_RATIO: usize = 8;
 /// The depth of a piece of an operand of few lines that is copied for inner products: all of it stays in the second-level
 /// cache.
 const COPIED_DEPTH: usize = 2048;
-/// What it costs to write an element of a result across its rows, in multiplications of a register.
-const ACROSS: usize = 4;
+/// Elements of a result that are written across its rows in the time of a multiplication of a register.
+const ACROSS: usize = 2;
+/// Elements of an operand that are packed in that time.
+const PACKED: usize = 4;
 /// The least depth of inner products: their sums have to be added up across a register.
 const INNER_DEPTH: usize = 64;
 /// Products of two numbers below which a second thread costs more than it saves.
@@ -105,12 +107,12 @@ fn is_better_across<T: Scalar>(size: Size, a: Matrix<'_, T>, b: Matrix<'_, T>) -
     if !matches!(a.rows, Steps::Even(1)) || a.strides().is_none() || b.strides().is_none() {
         return false;
     }
-    // In multiplications of a whole register; to turn an operand, or to write a result across, takes about so many.
+    // In multiplications of a whole register. An operand that has to be turned takes one for each element, and then the
+    // other one is packed too.
     let registers = |lines: usize| lines.div_ceil(64 / size_of::<T>());
-    let turned = if matches!(b.columns, Steps::Even(1)) { 0 } else { columns };
+    let turned = if matches!(b.columns, Steps::Even(1)) { 0 } else { columns + rows / PACKED };
     let along = depth.saturating_mul(rows.saturating_mul(registers(columns)).saturating_add(turned));
-    let across = columns
-        .saturating_mul(depth.saturating_mul(registers(rows)).saturating_add(rows.saturating_mul(ACROSS)));
+    let across = columns.saturating_mul(depth.saturating_mul(registers(rows)).saturating_add(rows / ACROSS));
     across.saturating_mul(5) < along.saturating_mul(4)
 }
 

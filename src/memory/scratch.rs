@@ -9,7 +9,7 @@ use super::reserve::withhold;
 use crate::error::Error;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
-use std::sync::{Mutex, PoisonError, TryLockError};
+use std::sync::{Mutex, PoisonError};
 
 /// The system has no memory of that many bytes, even after the garbage collection handler ran.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -234,13 +234,23 @@ pub trait Kept: Sized {
     fn keep(self);
 }
 
-/// Scratch memory for an operation whose parts are shared among threads, made before the first change. A part takes
-/// this if it is free, else what its thread keeps; if there is no memory for that, it waits for this. So no part fails
-/// when others have changed something.
+/// Scratch memory for an operation whose parts are shared among threads, made before the first change. The thread that
+/// made it takes this for its parts, others what they keep, which is in their own caches; if there is no memory for that,
+/// they wait for this. So no part fails when others have changed something.
 pub struct Standby<K: Kept> {
     need: K::Need,
+    maker: usize,
     /// There until it is dropped.
     memory: Mutex<Option<K>>,
+}
+
+thread_local! {
+    static HERE: u8 = const { 0 };
+}
+
+/// A number that no other living thread has.
+fn here() -> usize {
+    HERE.with(|here| std::ptr::from_ref(here).addr())
 }
 
 impl<K: Kept> Standby<K> {
@@ -252,24 +262,20 @@ impl<K: Kept> Standby<K> {
     pub fn new(need: K::Need) -> Result<Self, OutOfMemory> {
         let mut memory = K::take();
         memory.prepare(need)?;
-        Ok(Standby { need, memory: Mutex::new(Some(memory)) })
+        Ok(Standby { need, maker: here(), memory: Mutex::new(Some(memory)) })
     }
 
     /// Calls `work` with memory that it has for itself. It must not come here again.
     pub fn with<R>(&self, work: impl FnOnce(&mut K) -> R) -> R {
-        let mut held = match self.memory.try_lock() {
-            Ok(held) => held,
-            Err(TryLockError::Poisoned(held)) => held.into_inner(),
-            Err(TryLockError::WouldBlock) => {
-                let mut own = K::take();
-                if own.prepare(self.need).is_ok() {
-                    let result = work(&mut own);
-                    own.keep();
-                    return result;
-                }
-                self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+        if here() != self.maker {
+            let mut own = K::take();
+            if own.prepare(self.need).is_ok() {
+                let result = work(&mut own);
+                own.keep();
+                return result;
             }
-        };
+        }
+        let mut held = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         work(held.get_or_insert_with(K::take))
     }
 }
