@@ -33,40 +33,44 @@ enum { FORWARD, BACKWARD, WEIGHTS };
 /* The families, in the order of their list. */
 enum { MM, DILATED, FULL, DEPTHWISE, ROW, VOLUME, PLAIN_VOLUME, DILATED_VOLUME, FULL_VOLUME };
 
+/* The element of a plane that window `at` reads under tap `k`; -1 if that is padding. */
+static long convolutionPlace(const Convolution *c, long at, long k) {
+  const long place[3] = {at / c->out[2] / c->out[1], at / c->out[2] % c->out[1], at % c->out[2]};
+  const long tap[3] = {k / c->kernel[2] / c->kernel[1], k / c->kernel[2] % c->kernel[1], k % c->kernel[2]};
+  long from = 0;
+  int d;
+  for (d = 0; d < 3; d++) {
+    const long i = place[d] * c->stride[d] - c->padding[d] + tap[d] * c->dilation[d];
+    if (i < 0 || i >= c->in[d])
+      return -1;
+    from = from * c->in[d] + i;
+  }
+  return from;
+}
+
 /* Adds up all products: x of b x g x ins x in, w of g x outs x ins x kernel, y of b x g x outs x out. */
 static void convolutionSum(const Convolution *c, int what, double *x, double *w, double *y) {
   const long taps = convolutionVolume(c->kernel), places = convolutionVolume(c->out), inside = convolutionVolume(c->in);
+  const long batch = convolutionBatch(c);
   long b, g, o, p, k, at;
-  for (b = 0; b < convolutionBatch(c); b++)
-    for (g = 0; g < c->groups; g++)
-      for (o = 0; o < c->outs; o++)
-        for (p = 0; p < c->ins; p++)
-          for (at = 0; at < places; at++)
-            for (k = 0; k < taps; k++) {
-              const int place[3] = {(int)(at / c->out[2] / c->out[1]), (int)(at / c->out[2] % c->out[1]),
-                                    (int)(at % c->out[2])};
-              const int tap[3] = {(int)(k / c->kernel[2] / c->kernel[1]), (int)(k / c->kernel[2] % c->kernel[1]),
-                                  (int)(k % c->kernel[2])};
-              long from = 0;
-              int d, exists = 1;
-              double *X, *W, *Y;
-              for (d = 0; d < 3; d++) {
-                const int i = place[d] * c->stride[d] - c->padding[d] + tap[d] * c->dilation[d];
-                exists = exists && i >= 0 && i < c->in[d];
-                from = from * c->in[d] + i;
-              }
-              if (!exists)
-                continue;
-              X = x + ((b * c->groups + g) * c->ins + p) * inside + from;
-              W = w + ((g * c->outs + o) * c->ins + p) * taps + k;
-              Y = y + ((b * c->groups + g) * c->outs + o) * places + at;
+  for (at = 0; at < places; at++)
+    for (k = 0; k < taps; k++) {
+      const long from = convolutionPlace(c, at, k);
+      for (b = 0; from >= 0 && b < batch; b++)
+        for (g = 0; g < c->groups; g++)
+          for (o = 0; o < c->outs; o++) {
+            double *X = x + (b * c->groups + g) * c->ins * inside + from;
+            double *W = w + (g * c->outs + o) * c->ins * taps + k;
+            double *Y = y + ((b * c->groups + g) * c->outs + o) * places + at;
+            for (p = 0; p < c->ins; p++, X += inside, W += taps)
               if (what == FORWARD)
                 *Y += *X * *W;
               else if (what == BACKWARD)
                 *X += *Y * *W;
               else
                 *W += *X * *Y;
-            }
+          }
+    }
 }
 
 static double convolutionRandom(void) {

@@ -7,6 +7,7 @@
  */
 #include "th_alloc.h"
 #include "th_check.h"
+#include "th_digest.h"
 
 #include <pthread.h>
 #include <sys/resource.h>
@@ -24,14 +25,6 @@ static struct {
   long letThrough;
   int forever, failed;
 } attempt;
-
-static unsigned long digestBytes(unsigned long digest, const void *bytes, size_t n) {
-  const unsigned char *byte = (const unsigned char *)bytes;
-  size_t k;
-  for (k = 0; k < n; k++)
-    digest = (digest ^ byte[k]) * 1099511628211UL;
-  return digest * 31 + n + 1;
-}
 
 static void *runAttempt(void *unused) {
   unsigned long before;
@@ -106,7 +99,7 @@ static int fileNumber;
 
 static void noSetUp(void) { fileNumber = 7; }
 
-static unsigned long noDigest(void) { return digestBytes(0, &fileNumber, sizeof fileNumber); }
+static unsigned long noDigest(void) { return fixtureDigest(0, &fileNumber, sizeof fileNumber); }
 
 static void readFile(void) {
   THFile *file = THDiskFile_new(FILE_NAME, "r", 0);
