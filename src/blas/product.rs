@@ -61,9 +61,9 @@ const INNER_RATIO: usize = 8;
 /// The depth of a piece of an operand of few lines that is copied for inner products: all of it stays in the second-level
 /// cache.
 const COPIED_DEPTH: usize = 2048;
-/// Elements of a result that are written across its rows in the time of a multiplication of a register.
-const ACROSS: usize = 2;
-/// Elements of an operand that are packed in that time.
+/// What it takes to write a register of a result across its rows, in multiplications of a register.
+const ACROSS: usize = 8;
+/// Elements of an operand that are packed in the time of one.
 const PACKED: usize = 4;
 /// The least depth of inner products: their sums have to be added up across a register.
 const INNER_DEPTH: usize = 64;
@@ -112,7 +112,7 @@ fn is_better_across<T: Scalar>(size: Size, a: Matrix<'_, T>, b: Matrix<'_, T>) -
     let registers = |lines: usize| lines.div_ceil(64 / size_of::<T>());
     let turned = if matches!(b.columns, Steps::Even(1)) { 0 } else { columns + rows / PACKED };
     let along = depth.saturating_mul(rows.saturating_mul(registers(columns)).saturating_add(turned));
-    let across = columns.saturating_mul(depth.saturating_mul(registers(rows)).saturating_add(rows / ACROSS));
+    let across = columns.saturating_mul(depth.saturating_add(ACROSS).saturating_mul(registers(rows)));
     across.saturating_mul(5) < along.saturating_mul(4)
 }
 
