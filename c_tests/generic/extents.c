@@ -70,6 +70,24 @@ static void TEST_(extents)(void) {
   bad->storage = storage;
   THTensor_(free)(bad);
 
+#ifndef TH_REAL_IS_HALF
+  TYPED_CASE("an index into a size below any number");
+  {
+    THLongTensor *index = THLongTensor_newWithSize1d(1);
+    long kept;
+    THLongTensor_fill(index, 1);
+    bad = THTensor_(newWithSize1d)(3);
+    kept = bad->size[0];
+    bad->size[0] = LONG_MIN;
+    CHECK_SOME_ERROR(THTensor_(indexFill)(bad, 0, index, REAL(1)));
+    CHECK(!strstr(check_caught.message, " to 9223372036854775807")); /* as if there were all these */
+    CHECK(!strstr(check_caught.message, "internal error"));
+    bad->size[0] = kept;
+    THTensor_(free)(bad);
+    THLongTensor_free(index);
+  }
+#endif
+
   TYPED_CASE("any stride of a dimension of one element");
   bad = THTensor_(newWithSize3d)(3, 5, 1);
   bad->size[1] = 4; /* rows apart */

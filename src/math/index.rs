@@ -44,7 +44,7 @@ fn no_such_index(rank: usize, message: String) -> Error {
 fn out_of_range(index: c_long, base: c_long, size: c_long) -> String {
     format!(
         "index {index} is out of range: not one of {base} to {}, counted from the index base {base}",
-        (size - 1).saturating_add(base)
+        size.saturating_sub(1).saturating_add(base)
     )
 }
 
