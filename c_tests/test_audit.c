@@ -338,6 +338,25 @@ static void files(void) {
   }
 }
 
+/* Threads at once: nothing is lost, and nobody is blamed for what another thread did. */
+static void crowds(void) {
+  char account[200];
+  runScenario("crowdAtOnce", "exitcode=99");
+  CHECK_LONG(run.status, 99);
+  snprintf(account, sizeof account,
+           "th-audit: %d references acquired, %d given back, %d released by error scopes, %d missing (whole",
+           CROWD_TAKEN, CROWD_GIVEN, CROWD_RELEASED, CROWD_LEFT);
+  if (!check_that(says(account), __FILE__, __LINE__, account))
+    fprintf(stderr, "----\n%s----\n", run.text);
+  snprintf(account, sizeof account, "  %d references from THFloatTensor_newNarrow\n    at crowdForgets", CROWD_LEFT);
+  CHECK(says(account));
+  CHECK(!says("mistake") && !says("[scope-not-balanced]"));
+
+  runScenario("crowdOfScopes", NULL);
+  CHECK_LONG(run.status, 0);
+  CHECK_STRING(run.text, "");
+}
+
 int main(int argc, char **argv) {
   if (argc > 1)
     return scenario_run(argv[1]);
@@ -348,6 +367,7 @@ int main(int argc, char **argv) {
   design();
   samples();
   stacks();
+  crowds();
   interface();
   files();
   return check_report();

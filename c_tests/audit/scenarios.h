@@ -7,6 +7,7 @@
 #ifndef SCENARIOS_H
 #define SCENARIOS_H
 
+#include "crowd.h"
 #include "th_check.h"
 
 #include <THS/THS.h>
@@ -308,13 +309,22 @@ static double secondsFor(long n) {
   return cpuSeconds() - begin;
 }
 
-/* Ten times as many take ten times as long, and not a hundred times. */
+/* The least of three times: what else the machine does only adds to them. */
+static double leastSecondsFor(long n) {
+  double least = secondsFor(n);
+  int k;
+  for (k = 0; k < 2; k++)
+    least = fmin(least, secondsFor(n));
+  return least;
+}
+
+/* Ten times as many take ten times as long, or some times more where they do not fit the caches, and not a hundred times. */
 static void costs(void) {
   double few, many;
   check_catchErrors();
   secondsFor(100);
-  few = secondsFor(2000);
-  many = secondsFor(20000);
+  few = leastSecondsFor(2000);
+  many = leastSecondsFor(20000);
   fprintf(stderr, "ten times as many take %.1f times as long\n", many / few);
   CHECK(many < 35 * few);
 }
@@ -560,7 +570,8 @@ static int scenario_run(const char *name) {
       {"signals", signals},             {"kept", kept},
       {"sampled", sampled},             {"sampledRight", sampledRight},
       {"costs", costs},                 {"strangeStacks", strangeStacks},
-      {"hostFrames", hostFrames},
+      {"hostFrames", hostFrames},       {"crowdAtOnce", crowdAtOnce},
+      {"crowdOfScopes", crowdOfScopes},
   };
   size_t i;
   for (i = 0; i < sizeof scenarios / sizeof *scenarios; i++)

@@ -2,8 +2,9 @@
 //! were. Outside valgrind its requests are a few instructions without effect; AddressSanitizer's functions
 //! are looked up in the process.
 
+use super::call::Calls;
 use super::grave::Grave;
-use super::report;
+use super::{locks, report};
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr;
 use std::sync::OnceLock;
@@ -91,32 +92,30 @@ unsafe extern "C" fn explain(_report: *const c_char) {
     let address: unsafe extern "C" fn() -> *mut c_void = unsafe { std::mem::transmute(address) };
     // SAFETY: no requirements.
     let address = unsafe { address() };
-    // The report may come from a thread that is in the book already.
-    if let Some(book) = super::LEDGER.try_lock()
-        && let Some(grave) = book.as_deref().and_then(|ledger| ledger.graves.around(address.addr()))
-    {
-        report::print(&format!("th-audit: the address is in {}\n", epitaph(grave)));
+    if let Some(epitaph) = locks::grave_around(address.addr(), epitaph) {
+        report::print(&format!("th-audit: the address is in {epitaph}\n"));
     }
 }
 
-fn epitaph(grave: &Grave) -> String {
+fn epitaph(grave: &Grave, calls: &Calls) -> String {
     let name = grave.portrait.as_ref().map_or_else(|| "an object".into(), report::describe);
     let by =
         |place: Option<&super::place::Place>| place.map_or_else(String::new, |place| format!(" at {place}"));
-    let places = report::places(&grave.freed.stack);
-    format!("{name}, freed by {}{}", grave.freed.symbol, by(places.first()))
+    let freed = calls.at(grave.freed);
+    let places = report::places(&freed.stack);
+    format!("{name}, freed by {}{}", freed.symbol, by(places.first()))
 }
 
 /// Tells checkers that nobody may touch the header of an object that is gone.
-pub(super) fn forbid(header: *mut (), grave: &Grave) {
+pub(super) fn forbid(header: *mut (), grave: &Grave, calls: &Calls) {
     if is_under_valgrind() {
-        let name = CString::new(epitaph(grave)).unwrap_or_default();
-        valgrind(request::CREATE_BLOCK, header, grave.size(), name.as_ptr());
-        valgrind(request::NO_ACCESS, header, grave.size(), ptr::null());
+        let name = CString::new(epitaph(grave, calls)).unwrap_or_default();
+        valgrind(request::CREATE_BLOCK, header, grave.size, name.as_ptr());
+        valgrind(request::NO_ACCESS, header, grave.size, ptr::null());
     }
     if let Some(sanitizer) = sanitizer() {
         // SAFETY: a block that is the auditor's.
-        unsafe { (sanitizer.poison)(header.cast(), grave.size()) };
+        unsafe { (sanitizer.poison)(header.cast(), grave.size) };
     }
 }
 

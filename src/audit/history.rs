@@ -6,6 +6,7 @@
 use super::hash::{Map, Set};
 use super::ledger::Ledger;
 use smallvec::SmallVec;
+use std::sync::atomic::Ordering;
 
 /// Looks that are kept.
 const LOOKS: usize = 400;
@@ -27,22 +28,21 @@ pub(super) struct History {
     pub(super) looks: Vec<Look>,
     /// The one with most bytes.
     pub(super) peak: Look,
-    next: u64,
     interval: u64,
 }
 
 /// Looks at what lives, if it is time.
 pub(super) fn look(ledger: &mut Ledger) {
-    if ledger.history.as_ref().is_some_and(|history| ledger.now() >= history.next) {
+    if ledger.common.is_look_due() {
         look_now(ledger);
     }
 }
 
 /// Looks at what lives.
 pub(super) fn look_now(ledger: &mut Ledger) {
-    let Some(mut history) = ledger.history.take() else { return };
+    let Some(mut history) = ledger.desk.history.take() else { return };
     let look = live(ledger);
-    let end = ledger.now();
+    let end = ledger.common.now();
     let cost = end - look.time;
     if look.bytes >= history.peak.bytes {
         history.peak = look.clone();
@@ -57,14 +57,14 @@ pub(super) fn look_now(ledger: &mut Ledger) {
         history.interval *= 2;
     }
     history.interval = history.interval.max(100);
-    history.next = end + history.interval.max(cost * PAUSE);
-    ledger.history = Some(history);
+    ledger.common.next_look.store(end + history.interval.max(cost * PAUSE), Ordering::Relaxed);
+    ledger.desk.history = Some(history);
 }
 
 /// What lives now. Data that several objects show counts for the one that it was made for.
 fn live(ledger: &Ledger) -> Look {
-    let weight = u64::from(ledger.options.sample.unwrap_or(1));
-    let mut look = Look { time: ledger.now(), ..Look::default() };
+    let weight = u64::from(ledger.desk.options.sample.unwrap_or(1));
+    let mut look = Look { time: ledger.common.now(), ..Look::default() };
     let mut counted: Set<usize> = Set::default();
     for is_owner in [true, false] {
         for (subject, entry) in ledger.living() {

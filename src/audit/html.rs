@@ -1,9 +1,10 @@
 //! The report as a page: what lived over time and who held it, a flame graph of the moment with most bytes, and what is
 //! not given back. One file without scripts; the pictures are SVG inside it.
 
+use super::call::Act;
 use super::hash::Map;
 use super::history::{self, History, Look};
-use super::ledger::{Act, Ledger};
+use super::ledger::Ledger;
 use super::place::Place;
 use super::report::{self, SiteGroup};
 use std::collections::BTreeMap;
@@ -229,7 +230,7 @@ pub(super) fn page(ledger: &mut Ledger, groups: &[SiteGroup]) -> String {
     history::look_now(ledger);
     let mut out = String::from(HEAD);
     let _ = writeln!(out, "<h1>th-audit: process {}</h1>", std::process::id());
-    if let Some(history) = ledger.history.as_deref() {
+    if let Some(history) = ledger.desk.history.as_deref() {
         let (holders, of_act) = holders(ledger, &history.looks);
         let seconds = history.peak.time as f64 / 1e6;
         out.push_str("<h2>Live bytes over time</h2>\n");
@@ -255,9 +256,13 @@ pub(super) fn page(ledger: &mut Ledger, groups: &[SiteGroup]) -> String {
     out.push_str("<h2>What is not given back</h2>\n<pre>");
     out.push_str(&escaped(&report::summary(ledger, groups)));
     out.push_str("</pre>\n");
-    if !ledger.violations.is_empty() {
+    if !ledger.desk.violations.is_empty() {
         out.push_str("<h2>Mistakes</h2>\n<pre>");
-        ledger.violations.iter().for_each(|violation| out.push_str(&escaped(&report::violation(violation))));
+        ledger
+            .desk
+            .violations
+            .iter()
+            .for_each(|violation| out.push_str(&escaped(&report::violation(violation))));
         out.push_str("</pre>\n");
     }
     out + "</body></html>\n"

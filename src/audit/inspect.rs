@@ -1,16 +1,33 @@
 //! What is wrong with objects that live: seen when they are passed to the library, when their data is freed, and at the
 //! end of the process.
 
+use super::call::Act;
 use super::hash::Set;
-use super::ledger::{Act, Ledger};
+use super::ledger::Ledger;
+use super::locks::{with_ledger, with_shard};
 use super::object::{Argument, Subject};
 use super::violation::{self, ViolationKind};
 use super::{report, walk};
 
+/// Whether something seems to be wrong with an object that an exported function was given. One shard knows enough for
+/// that; [`argument`] says what it is.
+pub(super) fn is_suspect(argument: &Argument) -> bool {
+    let address = argument.address();
+    let answer = with_shard(address, |shard, _| {
+        let Some(slot) = shard.slots.get_mut(&address) else { return shard.grave(address).is_some() };
+        let Some(entry) = &mut slot.entry else { return false };
+        let Some(subject) = entry.kind.at(address) else { return false };
+        !entry.is_intact(subject)
+            || argument.kind().is_some_and(|expected| !expected.is(entry.kind))
+            || lowered_count(subject, entry.tickets()).is_some()
+    });
+    answer.unwrap_or(false)
+}
+
 /// Looks at an object that the exported function `symbol` was given.
 pub(super) fn argument(ledger: &mut Ledger, argument: &Argument, symbol: &'static str) {
     let address = argument.address();
-    if let Some(grave) = ledger.graves.get(address).cloned() {
+    if let Some(grave) = ledger.grave(address).cloned() {
         return violation::late_use(ledger, grave, symbol);
     }
     let Some((subject, entry)) = ledger.owned(address) else { return };
@@ -47,7 +64,7 @@ fn lowered_count(subject: Subject, tickets: usize) -> Option<usize> {
 }
 
 /// Whether the data that C code gave to a storage can be a block from `malloc`; reports it if not.
-pub(super) fn is_from_malloc(ledger: &mut Ledger, storage: usize, data: usize) -> bool {
+pub(super) fn is_from_malloc(storage: usize, data: usize) -> bool {
     let place = if walk::stack_in_use().contains(&data) {
         "on the stack"
     } else if is_static(data) {
@@ -55,6 +72,11 @@ pub(super) fn is_from_malloc(ledger: &mut Ledger, storage: usize, data: usize) -
     } else {
         return true;
     };
+    with_ledger(|ledger| not_from_malloc(ledger, storage, place));
+    false
+}
+
+fn not_from_malloc(ledger: &mut Ledger, storage: usize, place: &str) {
     let here = super::act_here(ledger);
     let name = ledger.owned(storage).map(|(subject, _)| ledger.portrait(subject));
     let message = format!(
@@ -65,7 +87,6 @@ pub(super) fn is_from_malloc(ledger: &mut Ledger, storage: usize, data: usize) -
     let mut acts = vec![("here", here)];
     acts.extend(ledger.made(storage).map(|made| ("made", made)));
     violation::raise(ledger, ViolationKind::DataNotFromMalloc, message, acts);
-    false
 }
 
 /// Whether an address is in a program or library that has been loaded.
@@ -98,7 +119,9 @@ pub(super) fn at_exit(ledger: &mut Ledger) {
     }
     let mut found: Vec<(ViolationKind, String, Vec<(&'static str, Act)>)> = Vec::new();
     for (subject, entry) in ledger.living() {
-        let is_held = held.contains(&subject.address()) || entry.tickets() > 0 || entry.is_permanent;
+        let is_held = held.contains(&subject.address())
+            || entry.tickets() > 0
+            || ledger.is_permanent(subject.address());
         if is_held || !subject.is_counted() || subject.count().is_none_or(|count| count == 0) {
             continue;
         }
@@ -107,7 +130,7 @@ pub(super) fn at_exit(ledger: &mut Ledger) {
              its count, or replaced a pointer to it",
             violation::name(Some(&ledger.portrait(subject)))
         );
-        let freed = Ledger::last_given(entry).map(|act| ("given back", act.clone()));
+        let freed = entry.last_given(&ledger.common.calls).map(|act| ("given back", act.clone()));
         let made = ledger.made(subject.address()).map(|made| ("made", made));
         found.push((ViolationKind::CountChanged, message, freed.into_iter().chain(made).collect()));
     }

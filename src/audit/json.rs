@@ -75,7 +75,7 @@ fn group(group: &SiteGroup) -> String {
 }
 
 fn violation(violation: &Violation) -> String {
-    let act = |(what, act): &(&str, super::ledger::Act)| {
+    let act = |(what, act): &(&str, super::call::Act)| {
         object([
             ("what", quoted(what)),
             ("function", quoted(act.symbol)),
@@ -110,16 +110,17 @@ fn sites(ledger: &Ledger) -> String {
 
 /// The whole report.
 pub(super) fn document(ledger: &Ledger, groups: &[SiteGroup]) -> String {
+    let totals = ledger.totals();
     object([
         ("version", "1".into()),
         ("process", std::process::id().to_string()),
-        ("sample", ledger.options.sample.unwrap_or(1).to_string()),
-        ("acquired", ledger.totals.acquired.to_string()),
-        ("given_back", ledger.totals.returned.to_string()),
-        ("passed_on", ledger.totals.passed_on.to_string()),
-        ("released", ledger.totals.released.to_string()),
+        ("sample", ledger.desk.options.sample.unwrap_or(1).to_string()),
+        ("acquired", totals.acquired.to_string()),
+        ("given_back", totals.returned.to_string()),
+        ("passed_on", totals.passed_on.to_string()),
+        ("released", totals.released.to_string()),
         ("unredeemed", list(groups.iter().map(group))),
-        ("violations", list(ledger.violations.iter().map(violation))),
+        ("violations", list(ledger.desk.violations.iter().map(violation))),
         ("sites", sites(ledger)),
     ]) + "\n"
 }

@@ -13,8 +13,13 @@
 //! | `stack.rs` | call stacks, and which frames are the library's own |
 //! | `place.rs` | from addresses to function, file and line |
 //! | `level.rs` | stacks with the functions that were compiled into others, and how two are compared |
-//! | `ledger.rs`, `hash.rs` | tickets and totals |
+//! | `locks.rs` | in which parts the book is locked, and in which order |
+//! | `shard.rs`, `entry.rs`, `hash.rs` | a part of the book: objects, their tickets, and totals |
+//! | `apart.rs` | what threads write at the same time, apart from each other |
+//! | `call.rs` | the calls by which tickets were taken |
+//! | `adopted.rs` | storages whose data was brought by C code |
 //! | `grave.rs` | headers of objects that are gone |
+//! | `ledger.rs` | the whole book |
 //! | `violation.rs`, `inspect.rs` | mistakes that are reported where they happen; what is wrong with objects |
 //! | `sample.rs` | one object in so many |
 //! | `history.rs`, `html.rs` | what lived when, and the page that shows it |
@@ -28,8 +33,12 @@
 //! The hooks are [`active`], which is all that happens while the auditor is off, and the functions behind
 //! it, which cannot unwind, so that exported functions need no landing pads for their sake: [`entered`], [`issued`], [`redeemed`], [`born`], [`buried`], [`raised`].
 
+mod adopted;
+mod apart;
 mod budget;
+mod call;
 mod checkers;
+mod entry;
 mod grave;
 mod hash;
 mod history;
@@ -39,6 +48,7 @@ mod inspect;
 mod json;
 mod ledger;
 mod level;
+mod locks;
 pub mod object;
 pub mod options;
 mod place;
@@ -48,6 +58,7 @@ mod reach;
 mod report;
 mod sample;
 mod scope;
+mod shard;
 mod signals;
 mod stack;
 mod unwind;
@@ -63,13 +74,15 @@ pub use report::report;
 pub use scope::{begin as scope_begin, end as scope_end};
 pub use unwind::{error_scope_begin, error_scope_end, raised};
 
-use crate::fork::ForkLock;
 use crate::handle::Ref;
-use ledger::{Act, Ledger};
+use call::Act;
+use grave::Remains;
+use ledger::Ledger;
+use locks::{with_ledger, with_shard};
 use object::{Argument, Audited, Subject};
+use shard::Surplus;
 use std::cell::Cell;
 use std::ptr::NonNull;
-use std::sync::MutexGuard;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// Nothing is recorded. The only value that is not [`active`] at first sight.
@@ -79,9 +92,6 @@ const ON: u8 = 1;
 const UNDECIDED: u8 = 2;
 
 static STATE: AtomicU8 = AtomicU8::new(UNDECIDED);
-
-/// The book; `None` while the auditor is off.
-static LEDGER: ForkLock<Option<Box<Ledger>>> = ForkLock::new(None);
 
 thread_local! {
     /// The exported function that this thread entered last.
@@ -103,34 +113,22 @@ extern "C" fn decided() -> bool {
     STATE.load(Ordering::Acquire) == ON
 }
 
-fn lock() -> MutexGuard<'static, Option<Box<Ledger>>> {
-    LEDGER.lock()
-}
-
-/// Runs `work` on the book, if there is one.
-fn with_ledger<R>(work: impl FnOnce(&mut Ledger) -> R) -> Option<R> {
-    lock().as_deref_mut().map(work)
-}
-
 /// The exported function `symbol` was called with these arguments.
 #[cold]
 #[inline(never)]
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn entered(symbol: &'static str, arguments: &[Argument]) {
     CURRENT.set(symbol);
-    ledger::called();
+    call::called();
     signals::ensure_helper();
     let knows = |argument: &&Argument| argument.address() != 0 && sample::may_have(argument.address());
-    if sample::is_on() {
-        unwind::called();
-        if !unwind::is_waiting() && !arguments.iter().any(|argument| knows(&argument)) {
-            return;
-        }
+    unwind::called();
+    if unwind::is_waiting() {
+        with_ledger(unwind::landed);
     }
-    with_ledger(|ledger| {
-        unwind::landed(ledger);
-        arguments.iter().filter(knows).for_each(|argument| inspect::argument(ledger, argument, symbol));
-    });
+    for argument in arguments.iter().filter(knows).filter(|argument| inspect::is_suspect(argument)) {
+        with_ledger(|ledger| inspect::argument(ledger, argument, symbol));
+    }
 }
 
 /// A reference to `object` leaves the library as the result of the exported function `symbol`.
@@ -148,12 +146,21 @@ pub extern "C" fn issued<O: Audited>(object: NonNull<O>, symbol: &'static str) {
     O::mark(object);
     // Before the lock is taken: that is the longer part of the work.
     let captured = stack::capture();
-    with_ledger(|ledger| {
-        history::look(ledger);
-        let act = ledger.act_at(symbol, &captured);
-        let weight = weight.unwrap_or(ledger.options.sample.unwrap_or(1));
-        ledger.issue(subject, &act, weight);
+    let issued = with_shard(subject.address(), |shard, common| {
+        let act = common.calls.act_at(symbol, &captured);
+        let is_first = shard.issue(common, subject, act, weight.unwrap_or(sample::rate()));
+        (is_first, act.number, common.is_look_due())
     });
+    let Some((is_first, act, is_look_due)) = issued else { return };
+    if is_first {
+        // Alive and intact until the caller has it.
+        subject.holds(&mut |held| {
+            with_shard(held, |shard, _| shard.hold(held, act));
+        });
+    }
+    if is_look_due {
+        with_ledger(history::look);
+    }
 }
 
 /// How many references a new one stands for, where that is not the rate of the sample; `None` if it is not recorded.
@@ -170,7 +177,7 @@ fn weight(subject: Subject) -> Option<Option<u32>> {
 
 /// Whether the book has an object among the living.
 fn knows(address: usize) -> bool {
-    with_ledger(|ledger| ledger.lives(address)).unwrap_or(false)
+    with_shard(address, |shard, _| shard.lives(address)).unwrap_or(false)
 }
 
 /// As [`issued`], by the exported function that is running.
@@ -192,36 +199,42 @@ pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
         return true;
     }
     let captured = stack::capture();
-    let answer = with_ledger(|ledger| {
-        if ledger.graves.contains(address) {
+    let answer = with_shard(address, |shard, common| {
+        if shard.grave(address).is_some() {
             return Redemption::Refused; // reported when the function was entered
         }
         // SAFETY: not freed, so as valid as the C caller says.
         let named = unsafe { Subject::new(Ref::new(object)) };
+        let entry = shard.entry_mut(address);
         // The book knows better what an object is.
-        let subject = ledger.owned(address).map_or(named, |(subject, _)| subject);
-        if !subject.is_intact(&|address| ledger.lives(address)) {
+        let subject = entry.as_ref().and_then(|entry| entry.kind.at(address)).unwrap_or(named);
+        let is_intact = match entry {
+            Some(entry) => entry.is_intact(subject),
+            None => subject.is_intact(&|_| false),
+        };
+        let act = || common.calls.act_at(CURRENT.get(), &captured);
+        if !is_intact {
             // Reported when the function was entered. What it points to cannot be given back.
-            let act = ledger.act_at(CURRENT.get(), &captured);
-            let _ = ledger.redeem(subject, &act);
+            let _ = shard.redeem(common, subject, act());
             return Redemption::Refused;
         }
         if !subject.is_counted() {
             return Redemption::Accepted;
         }
-        let act = ledger.act_at(CURRENT.get(), &captured);
-        match ledger.redeem(subject, &act) {
+        let act = act();
+        match shard.redeem(common, subject, act) {
             Ok(()) if !subject.kind().is(named.kind()) => Redemption::OfAnotherType(subject),
             Ok(()) => Redemption::Accepted,
-            Err(surplus) => {
-                violation::surplus_free(ledger, surplus, subject, act);
-                Redemption::Refused
-            }
+            Err(surplus) => Redemption::Surplus(surplus, subject, Act::clone(act)),
         }
     });
     match answer {
         None | Some(Redemption::Accepted) => true,
         Some(Redemption::Refused) => false,
+        Some(Redemption::Surplus(surplus, subject, act)) => {
+            with_ledger(|ledger| violation::surplus_free(ledger, surplus, subject, act));
+            false
+        }
         Some(Redemption::OfAnotherType(subject)) => {
             // SAFETY: C code gives up a reference to the object that the book has here. Outside the lock: the last
             // reference buries it.
@@ -237,6 +250,8 @@ pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
 enum Redemption {
     Accepted,
     Refused,
+    /// There is no such reference.
+    Surplus(Surplus, Subject, Act),
     OfAnotherType(Subject),
 }
 
@@ -246,7 +261,7 @@ enum Redemption {
 #[inline(never)]
 pub extern "C" fn is_gone(address: *const ()) -> bool {
     sample::may_have(address.addr())
-        && with_ledger(|ledger| ledger.graves.contains(address.addr())).unwrap_or(false)
+        && with_shard(address.addr(), |shard, _| shard.grave(address.addr()).is_some()).unwrap_or(false)
 }
 
 /// The library keeps `object` from now on: if C code owned a reference, it does not any more.
@@ -254,16 +269,16 @@ pub extern "C" fn is_gone(address: *const ()) -> bool {
 #[inline(never)]
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn consumed<O: Audited>(object: NonNull<O>) {
-    if !sample::may_have(object.addr().get()) {
+    let address = object.addr().get();
+    if !sample::may_have(address) {
         return;
     }
-    with_ledger(|ledger| {
-        if ledger.lives(object.addr().get()) {
+    with_shard(address, |shard, common| {
+        if shard.lives(address) {
             // SAFETY: the book has it among the living.
             let subject = unsafe { Subject::new(Ref::new(object)) };
-            let act = act_here(ledger);
             // An object that C code owned no reference to was the library's all along.
-            let _ = ledger.redeem(subject, &act);
+            let _ = shard.redeem(common, subject, common.calls.act(CURRENT.get()));
         }
     });
 }
@@ -276,7 +291,8 @@ pub extern "C" fn consumed<O: Audited>(object: NonNull<O>) {
 pub extern "C" fn born<O: Audited>(storage: Ref<'_, O>) {
     if !sample::is_on() {
         O::mark(storage);
-        with_ledger(|ledger| ledger.born(storage.as_ptr().addr()));
+        let address = storage.as_ptr().addr();
+        with_shard(address, |shard, _| shard.born(address));
     }
 }
 
@@ -286,7 +302,7 @@ pub extern "C" fn born<O: Audited>(storage: Ref<'_, O>) {
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn adopted(address: *const (), data: *const ()) {
     if !sample::is_on() {
-        with_ledger(|ledger| ledger.adopt(address.addr(), data.addr()));
+        with_shard(address.addr(), |_, common| common.adopted.add(address.addr(), data.addr()));
     }
 }
 
@@ -297,13 +313,21 @@ pub extern "C" fn adopted(address: *const (), data: *const ()) {
 #[inline(never)]
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn data_freed(storage: *const (), data: *const (), bytes: usize) -> bool {
-    sample::is_on()
-        || with_ledger(|ledger| {
-            violation::check_lenders(ledger, storage.addr(), data.addr(), bytes);
-            let was_brought = ledger.disown(storage.addr(), data.addr());
-            !was_brought || inspect::is_from_malloc(ledger, storage.addr(), data.addr())
-        })
-        .unwrap_or(true)
+    if sample::is_on() {
+        return true;
+    }
+    let (address, data) = (storage.addr(), data.addr());
+    let found = with_shard(address, |_, common| {
+        let was_brought = common.adopted.remove(address, data);
+        let is_shown =
+            common.adopted.over(data..data.saturating_add(bytes)).iter().any(|&other| other != address);
+        (was_brought, is_shown)
+    });
+    let (was_brought, is_shown) = found.unwrap_or((false, false));
+    if is_shown {
+        with_ledger(|ledger| violation::check_lenders(ledger, address, data, bytes));
+    }
+    !was_brought || inspect::is_from_malloc(address, data)
 }
 
 /// Whether the data of the storage at an address, which begins at `data`, may be resized: `false` if it is no block of
@@ -311,17 +335,14 @@ pub extern "C" fn data_freed(storage: *const (), data: *const (), bytes: usize) 
 #[cold]
 #[inline(never)]
 pub extern "C" fn may_resize(storage: *const (), data: *const ()) -> bool {
-    sample::is_on()
-        || with_ledger(|ledger| {
-            !ledger.is_brought(storage.addr(), data.addr())
-                || inspect::is_from_malloc(ledger, storage.addr(), data.addr())
-        })
-        .unwrap_or(true)
+    let (address, data) = (storage.addr(), data.addr());
+    let is_brought = || with_shard(address, |_, common| common.adopted.has(address, data)).unwrap_or(false);
+    sample::is_on() || !is_brought() || inspect::is_from_malloc(address, data)
 }
 
 /// The object at `address` lives by design: its references need not be given back.
 pub fn permanent(address: *const ()) {
-    with_ledger(|ledger| ledger.pardon(address.addr()));
+    with_shard(address.addr(), |shard, _| shard.pardon(address.addr()));
 }
 
 /// The object in the block `header` of `size` bytes is gone. The block is the auditor's now, which keeps it
@@ -336,18 +357,17 @@ pub fn permanent(address: *const ()) {
 #[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub unsafe extern "C" fn buried(header: *mut (), size: usize) {
     let address = header.addr();
-    let kept = sample::may_have(address)
-        && with_ledger(|ledger| {
-            let keeps = !sample::is_on() || ledger.lives(address);
-            if keeps {
-                ledger.bury(header, size, CURRENT.get());
-            }
-            keeps
+    let kept = sample::may_have(address).then(|| {
+        with_shard(address, |shard, common| {
+            let keeps = !sample::is_on() || shard.lives(address);
+            keeps.then(|| shard.bury(common, header, size, CURRENT.get()))
         })
-        .unwrap_or(false);
-    if !kept {
+    });
+    match kept.flatten().flatten() {
+        // Outside the lock: the oldest header that was kept is in no cache any more.
+        Some(oldest) => oldest.into_iter().for_each(Remains::let_go),
         // SAFETY: by the caller's promise; nobody keeps it.
-        unsafe { libc::free(header.cast()) };
+        None => unsafe { libc::free(header.cast()) },
     }
 }
 
@@ -361,7 +381,7 @@ pub fn place_of_call() -> String {
 
 /// The number of references that C code owns, as far as they were recorded.
 pub fn live_count() -> usize {
-    with_ledger(|ledger| ledger.owed()).unwrap_or(0)
+    with_ledger(|ledger| ledger.totals().owed as usize).unwrap_or(0)
 }
 
 /// A point in time for [`report`].
@@ -370,6 +390,6 @@ pub fn snapshot() -> u64 {
 }
 
 /// The call of the exported function that is running.
-fn act_here(ledger: &mut Ledger) -> Act {
+fn act_here(ledger: &Ledger) -> Act {
     ledger.act(CURRENT.get())
 }

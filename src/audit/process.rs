@@ -1,15 +1,16 @@
 //! The auditor and the life of the process: environment, start and stop, fork, exit.
 
-use super::ledger::Ledger;
+use super::ledger::{Desk, Ledger};
+use super::locks::{self, try_with_ledger, with_ledger};
 use super::options::Options;
 use super::report::Moment;
+use super::shard::Common;
 use super::{
-    LEDGER, OFF, ON, STATE, budget, host, html, inspect, json, lock, place, report, sample, signals, unwind,
-    walk, with_ledger,
+    OFF, ON, STATE, budget, host, html, inspect, json, place, report, sample, signals, unwind, walk,
 };
 use crate::fork::{self, ForkLock};
 use std::cell::Cell;
-use std::sync::MutexGuard;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
@@ -49,7 +50,7 @@ pub(super) fn decide() {
     match options {
         Some(options) => {
             let complete = options.sample.is_none();
-            open(Ledger::new(options, complete, true));
+            open(options, complete, true);
             signals::install();
         }
         // Unless somebody has called `start` meanwhile.
@@ -59,14 +60,19 @@ pub(super) fn decide() {
     }
 }
 
-fn open(ledger: Ledger) {
-    let mut book = lock();
-    // The old book's headers are let go first.
-    *book = None;
-    sample::begin(ledger.options.sample);
-    *book = Some(Box::new(ledger));
-    drop(book);
-    STATE.store(ON, Ordering::Release);
+fn open(options: Options, complete: bool, audits: bool) {
+    open_if(|_| true, options, complete, audits);
+}
+
+/// Opens a book in the place of the one there is, if `wants` agrees to that.
+fn open_if(wants: impl FnOnce(Option<&Desk>) -> bool, options: Options, complete: bool, audits: bool) {
+    let rate = options.sample;
+    let common = Arc::new(Common::new(complete, audits, options.html.is_some()));
+    let desk = Desk::new(options, Arc::clone(&common));
+    locks::replace(Some((desk, common)), wants, || {
+        sample::begin(rate);
+        STATE.store(ON, Ordering::Release);
+    });
 }
 
 /// Begins a new book. What was recorded before is forgotten.
@@ -77,7 +83,7 @@ fn open(ledger: Ledger) {
 pub fn start(text: &str) -> Result<(), String> {
     super::active();
     if let Some(options) = Options::parse(text)? {
-        open(Ledger::new(options, false, true));
+        open(options, false, true);
     }
     Ok(())
 }
@@ -85,24 +91,33 @@ pub fn start(text: &str) -> Result<(), String> {
 /// Closes the book. Nothing is reported.
 pub fn stop() {
     super::active();
-    let mut book = lock();
-    STATE.store(OFF, Ordering::Release);
-    *book = None;
-    sample::begin(None);
+    close_if(|_| true);
 }
 
-/// Makes sure that references are recorded, for somebody else than the auditor.
-pub(super) fn open_book() {
-    if !super::active() {
-        open(Ledger::new(Options::default(), false, false));
+fn close_if(wants: impl FnOnce(Option<&Desk>) -> bool) {
+    locks::replace(None, wants, || {
+        STATE.store(OFF, Ordering::Release);
+        sample::begin(None);
+    });
+}
+
+/// Runs `work` on the book, which is opened for somebody else than the auditor if there is none.
+pub(super) fn with_some_ledger<R>(mut work: impl FnMut(&mut Ledger) -> R) -> R {
+    loop {
+        if !super::active() {
+            // Another thread may be faster.
+            open_if(|desk| desk.is_none(), Options::default(), false, false);
+        }
+        // Or close it again.
+        if let Some(answer) = with_ledger(&mut work) {
+            return answer;
+        }
     }
 }
 
 /// Closes a book that only error scopes needed, if there are none left.
 pub(super) fn close_unused_book() {
-    if with_ledger(|ledger| !ledger.audits && ledger.error_scopes.is_empty()) == Some(true) {
-        stop();
-    }
+    close_if(|desk| desk.is_some_and(Desk::is_unused));
 }
 
 // ---- fork ------------------------------------------------------------------------------------------
@@ -111,7 +126,7 @@ fork::watch_at_load!(before_fork, after_fork, in_child);
 
 extern "C" fn before_fork() {
     DECIDED.hold();
-    LEDGER.hold();
+    locks::hold();
     place::KNOWN.hold();
     walk::MODULES.hold();
     host::HOST.hold();
@@ -121,7 +136,7 @@ extern "C" fn after_fork() {
     host::HOST.let_go();
     walk::MODULES.let_go();
     place::KNOWN.let_go();
-    LEDGER.let_go();
+    locks::let_go();
     DECIDED.let_go();
 }
 
@@ -132,50 +147,48 @@ extern "C" fn in_child() {
     signals::forget_helper();
     with_ledger(|ledger| {
         ledger.forget_debts();
-        ledger.violations.clear();
-        ledger.totals = Default::default();
-        if let Some(file) = &mut ledger.options.json {
+        ledger.desk.violations.clear();
+        if let Some(file) = &mut ledger.desk.options.json {
             file.push_str(&format!(".{}", std::process::id()));
         }
         // The page and the budget are the parent's.
-        ledger.options.html = None;
-        ledger.options.budget = None;
+        ledger.desk.options.html = None;
+        ledger.desk.options.budget = None;
     });
 }
 
 // ---- exit ------------------------------------------------------------------------------------------
-
-/// The book; `None` if it stays locked, as it does where a signal handler ends the process in a bad moment.
-fn patient_lock() -> Option<MutexGuard<'static, Option<Box<Ledger>>>> {
-    (0..2000).find_map(|_| {
-        let guard = LEDGER.try_lock();
-        if guard.is_none() {
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        guard
-    })
-}
 
 /// Runs after the program's own exit handlers and destructors, which may still free.
 extern "C" fn at_exit() {
     if STATE.load(Ordering::Acquire) != ON {
         return;
     }
-    let Some(mut book) = patient_lock() else {
-        return report::print(
-            "th-audit: no report: the process ended inside a call of the library
-",
-        );
+    // Locks stay taken where a signal handler ends the process in a bad moment.
+    let mut left = 2000;
+    let again = || {
+        std::thread::sleep(Duration::from_millis(1));
+        left -= 1;
+        left > 0
     };
-    let Some(ledger) = book.as_deref_mut().filter(|ledger| ledger.audits) else {
-        return;
-    };
+    let done = try_with_ledger(again, |ledger| {
+        if ledger.common.audits {
+            last_report(ledger);
+        }
+    });
+    if done.is_err() {
+        report::print("th-audit: no report: the process ended inside a call of the library\n");
+    }
+}
+
+/// What is said when the process ends.
+fn last_report(ledger: &mut Ledger) {
     let died = unwind::is_raised();
     if !died {
         inspect::at_exit(ledger);
     }
     let mut found = report::collect(ledger, 0, if died { Moment::Death } else { Moment::Exit });
-    let options = ledger.options.clone();
+    let options = ledger.desk.options.clone();
     let verdict = options.budget.as_deref().map(|file| budget::check(file, &mut found));
     report::print(&report::summary(ledger, &found));
     let failed = match verdict {
@@ -196,7 +209,7 @@ extern "C" fn at_exit() {
         report::print(&format!("th-audit: {file}: {error}\n"));
     }
     if let Some(code) = options.exit_code
-        && (failed || !ledger.violations.is_empty())
+        && (failed || !ledger.desk.violations.is_empty())
         && !died
     {
         // SAFETY: nothing is to run after this; what C code has printed is written first.

@@ -1,13 +1,16 @@
 //! What is unredeemed, in words.
 
+use super::call::{Act, Ticket};
+use super::entry::Entry;
 use super::hash::Set;
-use super::ledger::{Act, Entry, Ledger, Open, Ticket};
+use super::ledger::{Ledger, OpenTicket};
+use super::locks::with_ledger;
 use super::object::{Portrait, Subject};
 use super::place::{self, Place};
+use super::reach;
 use super::stack::Stack;
 use super::unwind::Raise;
 use super::violation::Violation;
-use super::{reach, with_ledger};
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -116,22 +119,27 @@ pub(super) enum Moment {
 
 /// The open references with a later number than `since`, by site, largest first.
 pub(super) fn collect(ledger: &Ledger, since: u64, moment: Moment) -> Vec<SiteGroup> {
-    let addresses = || ledger.open(since).map(|open| open.ticket.address).collect();
-    let reached = if moment == Moment::Exit { reach::from_static_data(&addresses()) } else { Set::default() };
+    let mut addresses: Set<usize> = Set::default();
+    if moment == Moment::Exit {
+        ledger.each_open(since, |open| {
+            addresses.insert(open.ticket.address);
+        });
+    }
+    let reached = reach::from_static_data(&addresses);
     let mut groups: HashMap<(u8, &'static str, Option<usize>, String), SiteGroup> = HashMap::new();
-    for Open { ticket, act, .. } in ledger.open(since) {
-        let Some((subject, entry)) = ledger.owned(ticket.address).filter(|(_, entry)| !entry.is_permanent)
-        else {
-            continue;
+    ledger.each_open(since, |OpenTicket { ticket, act, .. }| {
+        let address = ticket.address;
+        let Some((subject, entry)) = ledger.owned(address).filter(|_| !ledger.is_permanent(address)) else {
+            return;
         };
         let (order, fate) = match &ticket.lost {
             Some(raise) => (1, Fate::Lost(Arc::clone(raise))),
             None if moment == Moment::Death => (2, Fate::Held),
-            None if reached.contains(&ticket.address) => (3, Fate::Static),
+            None if reached.contains(&address) => (3, Fate::Static),
             None => (0, Fate::Leaked),
         };
         let stack = &act.stack;
-        let whole = ledger.options.trace.then(|| Arc::clone(stack));
+        let whole = ledger.desk.options.trace.then(|| Arc::clone(stack));
         let site = site(stack).map_or_else(String::new, |place| place.to_string());
         let whole = whole.map(|stack| Arc::as_ptr(&stack).addr());
         let group = groups.entry((order, act.symbol, whole, site)).or_insert_with(|| SiteGroup {
@@ -142,7 +150,7 @@ pub(super) fn collect(ledger: &Ledger, since: u64, moment: Moment) -> Vec<SiteGr
             known: 0,
         });
         group.references.push(reference(ledger, ticket, act, subject, entry));
-    }
+    });
     let mut groups: Vec<SiteGroup> = groups.into_values().collect();
     groups.sort_by_key(|group| std::cmp::Reverse((group.count(), group.bytes(), group.symbol)));
     groups
@@ -256,14 +264,14 @@ fn section(out: &mut String, title: &str, groups: &[&SiteGroup], all: bool) {
 /// What is unredeemed, and the totals.
 pub(super) fn summary(ledger: &Ledger, groups: &[SiteGroup]) -> String {
     let mut out = String::new();
-    let all = ledger.options.trace;
+    let all = ledger.desk.options.trace;
     let of = |wanted: fn(&Fate) -> bool| groups.iter().filter(|g| wanted(&g.fate)).collect::<Vec<_>>();
     section(&mut out, "not given back", &of(|fate| matches!(fate, Fate::Leaked)), all);
     section(&mut out, "lost because an error left the owner", &of(|fate| matches!(fate, Fate::Lost(_))), all);
     section(&mut out, "in use when an error ended the process", &of(|fate| matches!(fate, Fate::Held)), all);
     section(&mut out, "held by static data to the end", &of(|fate| matches!(fate, Fate::Static)), all);
-    let totals = &ledger.totals;
-    let about = if ledger.options.sample.is_some() { "about " } else { "" };
+    let totals = ledger.totals();
+    let about = if ledger.desk.options.sample.is_some() { "about " } else { "" };
     let acquired = plural(totals.acquired as usize, "reference");
     let _ = write!(out, "th-audit: {about}{acquired} acquired, {} given back", totals.returned);
     if totals.passed_on > 0 {
@@ -276,7 +284,7 @@ pub(super) fn summary(ledger: &Ledger, groups: &[SiteGroup]) -> String {
     let open: usize = groups.iter().filter(is_missing).map(SiteGroup::count).sum();
     let _ =
         write!(out, ", {}", if open == 0 { "none is missing".to_owned() } else { format!("{open} missing") });
-    let mistakes: usize = ledger.violations.iter().map(|violation| violation.count).sum();
+    let mistakes: usize = ledger.desk.violations.iter().map(|violation| violation.count).sum();
     if mistakes > 0 {
         let _ = write!(out, ", {}", plural(mistakes, "mistake"));
     }

@@ -11,7 +11,7 @@ static RATE: AtomicU32 = AtomicU32::new(0);
 
 const PLACES: usize = 1 << 14;
 
-/// How many recorded addresses share each place. Changed under the lock of the book.
+/// How many recorded addresses share each place. Changed under the lock of the shard that has the address.
 static COUNTS: [AtomicU32; PLACES] = [const { AtomicU32::new(0) }; PLACES];
 
 fn place(address: usize) -> &'static AtomicU32 {
@@ -24,6 +24,11 @@ fn place(address: usize) -> &'static AtomicU32 {
 pub(super) fn begin(rate: Option<u32>) {
     RATE.store(rate.unwrap_or(0), Ordering::Relaxed);
     COUNTS.iter().for_each(|count| count.store(0, Ordering::Relaxed));
+}
+
+/// How many references each recorded one stands for.
+pub(super) fn rate() -> u32 {
+    RATE.load(Ordering::Relaxed).max(1)
 }
 
 /// Whether only some objects are recorded.

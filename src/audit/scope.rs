@@ -1,8 +1,10 @@
 //! Stretches of code that must be net zero.
 
-use super::ledger::{Act, Ledger};
+use super::call::Act;
+use super::ledger::Ledger;
+use super::locks::with_ledger;
 use super::violation::{self, ViolationKind};
-use super::{act_here, process, report, with_ledger};
+use super::{act_here, process, report};
 
 /// A stretch of code of one thread.
 pub(super) struct Scope {
@@ -23,12 +25,12 @@ fn count(ledger: &Ledger, address: usize) -> usize {
 /// token; 0 while the auditor is off.
 pub fn begin(name: &str, arguments: &[*const ()]) -> u64 {
     with_ledger(|ledger| {
-        let token = ledger.scopes.iter().map(|scope| scope.token).max().unwrap_or(0) + 1;
+        let token = ledger.desk.scopes.iter().map(|scope| scope.token).max().unwrap_or(0) + 1;
         let arguments =
             arguments.iter().map(|argument| (argument.addr(), count(ledger, argument.addr()))).collect();
         let begun = act_here(ledger);
         let (name, begin) = (name.to_owned(), ledger.serial());
-        ledger.scopes.push(Scope { token, name, thread: process::thread(), begin, begun, arguments });
+        ledger.desk.scopes.push(Scope { token, name, thread: process::thread(), begin, begun, arguments });
         token
     })
     .unwrap_or(0)
@@ -38,21 +40,24 @@ pub fn begin(name: &str, arguments: &[*const ()]) -> u64 {
 /// of arguments whose counts differ.
 pub fn end(token: u64) -> usize {
     with_ledger(|ledger| {
-        let Some(at) = ledger.scopes.iter().position(|scope| scope.token == token) else {
+        let Some(at) = ledger.desk.scopes.iter().position(|scope| scope.token == token) else {
             return 0;
         };
-        let scope = ledger.scopes.swap_remove(at);
+        let scope = ledger.desk.scopes.swap_remove(at);
         let end = act_here(ledger);
         let mut acts = vec![("scope ends", end), ("scope begins", scope.begun.clone())];
         let mut parts = Vec::new();
         let mut surplus = 0;
-        for open in ledger.open(scope.begin).filter(|open| open.act.thread == scope.thread) {
+        ledger.each_open(scope.begin, |open| {
+            if open.act.thread != scope.thread {
+                return;
+            }
             let subject = ledger.owned(open.ticket.address).map(|(subject, _)| subject);
             let portrait = subject.map(|subject| report::describe(&ledger.portrait(subject)));
             parts.push(format!("keeps a {}", portrait.unwrap_or_default()));
             acts.push(("taken", open.act.clone()));
             surplus += 1;
-        }
+        });
         for &(address, before) in &scope.arguments {
             let after = count(ledger, address);
             if after != before {

@@ -6,6 +6,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ffi::c_void;
+use std::hash::{Hash, Hasher};
 use std::ops::{Deref, Range};
 use std::sync::{Arc, OnceLock};
 
@@ -19,7 +20,7 @@ const DEPTH: usize = 40;
 /// Frames of the library that a stack may begin with: an unoptimised build has many.
 const OWN_DEPTH: usize = 40;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Frame {
     /// Where the frame goes on when its callee returns.
     pub(super) address: usize,
@@ -36,6 +37,17 @@ pub(super) struct Captured {
     pub(super) frames: SmallVec<[Frame; DEPTH]>,
     /// What the host says of its own frames: see [`super::host`].
     pub(super) host: String,
+}
+
+/// Frames in the same places are the same: that of the return address names the function and the module.
+impl Hash for Captured {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for frame in &self.frames {
+            state.write_usize(frame.address);
+            state.write_usize(frame.base);
+        }
+        self.host.hash(state);
+    }
 }
 
 /// A call stack that is kept, innermost frame first. Each is kept once.
@@ -59,7 +71,10 @@ impl Trace {
     }
 
     pub(super) fn is(&self, captured: &Captured) -> bool {
-        *self.frames == *captured.frames && *self.host == *captured.host
+        let same = |a: &Frame, b: &Frame| a.address == b.address && a.base == b.base && a.module == b.module;
+        self.frames.len() == captured.frames.len()
+            && self.frames.iter().zip(&captured.frames).all(|(a, b)| same(a, b))
+            && *self.host == *captured.host
     }
 
     /// The host's frames, one a line.

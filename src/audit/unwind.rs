@@ -5,10 +5,12 @@
 //! when the thread calls the library next: frames that began below the caller's are gone, and with them
 //! their chance to free.
 
+use super::call::Act;
 use super::hash::Set;
-use super::ledger::{Act, Ledger};
+use super::ledger::Ledger;
 use super::level::{self, Owner};
-use super::{process, with_ledger};
+use super::locks::with_ledger;
+use super::process;
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -82,9 +84,9 @@ pub fn raised(message: &str) {
             .collect();
         // A later error says more about the same references.
         let numbers: Set<u32> = fresh.iter().map(|candidate| candidate.act.number).collect();
-        ledger.candidates.retain(|old| !numbers.contains(&old.act.number));
+        ledger.desk.candidates.retain(|old| !numbers.contains(&old.act.number));
         WAITING.set(WAITING.get() || !fresh.is_empty());
-        ledger.candidates.extend(fresh);
+        ledger.desk.candidates.extend(fresh);
     });
 }
 
@@ -104,7 +106,7 @@ pub(super) fn landed(ledger: &mut Ledger) {
     let thread = process::thread();
     let mut waiting = false;
     let mut gone = Vec::new();
-    ledger.candidates.retain(|candidate| {
+    ledger.desk.candidates.retain(|candidate| {
         if candidate.act.thread != thread {
             return true;
         }
@@ -124,14 +126,14 @@ pub(super) fn landed(ledger: &mut Ledger) {
 /// Begins a stretch of code of this thread whose lost references are given back at its end. References are
 /// recorded while there is one, whether the auditor is on or not.
 pub fn error_scope_begin() -> u64 {
-    process::open_book();
-    with_ledger(|ledger| {
-        let token = ledger.error_scopes.iter().map(|scope| scope.token).max().unwrap_or(0) + 1;
-        ledger.error_scopes.push(ErrorScope { token, thread: process::thread(), begin: ledger.serial() });
-        SCOPES.store(ledger.error_scopes.len(), Ordering::Relaxed);
+    process::with_some_ledger(|ledger| {
+        let begin = ledger.serial();
+        let scopes = &mut ledger.desk.error_scopes;
+        let token = scopes.iter().map(|scope| scope.token).max().unwrap_or(0) + 1;
+        scopes.push(ErrorScope { token, thread: process::thread(), begin });
+        SCOPES.store(scopes.len(), Ordering::Relaxed);
         token
     })
-    .unwrap_or(0)
 }
 
 /// Ends the stretch `token` and those begun inside it; the number of references given back, or `None` if
@@ -139,18 +141,19 @@ pub fn error_scope_begin() -> u64 {
 pub fn error_scope_end(token: u64) -> Option<usize> {
     let thread = process::thread();
     let lost = with_ledger(|ledger| {
-        let scope = ledger.error_scopes.iter().position(|s| s.thread == thread && s.token == token)?;
-        let begin = ledger.error_scopes[scope].begin;
-        ledger.error_scopes.retain(|scope| scope.thread != thread || scope.token < token);
-        SCOPES.store(ledger.error_scopes.len(), Ordering::Relaxed);
-        let lost: Vec<(Act, u64)> = ledger
-            .open(begin)
-            .filter(|open| open.ticket.lost.is_some() && open.act.thread == thread)
-            .filter(|open| {
-                ledger.owned(open.ticket.address).is_some_and(|(object, _)| object.is_releasable())
-            })
-            .map(|open| (Arc::clone(open.act), open.serial))
-            .collect();
+        let scope = ledger.desk.error_scopes.iter().position(|s| s.thread == thread && s.token == token)?;
+        let begin = ledger.desk.error_scopes[scope].begin;
+        ledger.desk.error_scopes.retain(|scope| scope.thread != thread || scope.token < token);
+        SCOPES.store(ledger.desk.error_scopes.len(), Ordering::Relaxed);
+        let mut lost: Vec<(Act, u64)> = Vec::new();
+        ledger.each_open(begin, |open| {
+            if open.ticket.lost.is_some()
+                && open.act.thread == thread
+                && ledger.owned(open.ticket.address).is_some_and(|(object, _)| object.is_releasable())
+            {
+                lost.push((Arc::clone(open.act), open.serial));
+            }
+        });
         let act = super::act_here(ledger);
         let subjects = lost.iter().filter_map(|(from, serial)| ledger.release(from, *serial, &act));
         Some(subjects.collect::<Vec<_>>())

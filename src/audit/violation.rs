@@ -1,9 +1,11 @@
 //! Mistakes that are reported where they happen.
 
+use super::call::Act;
 use super::grave::Grave;
-use super::ledger::{Act, Ledger, Surplus};
+use super::ledger::Ledger;
 use super::object::{Portrait, Subject};
 use super::report;
+use super::shard::Surplus;
 
 /// A kind of mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,15 +61,16 @@ pub(super) fn raise(
     acts: Vec<(&'static str, Act)>,
 ) {
     let site = |acts: &[(&str, Act)]| acts.first().map(|(_, act)| (act.symbol, act.site()));
-    if let Some(known) = ledger.violations.iter_mut().find(|v| v.kind == kind && site(&v.acts) == site(&acts))
+    if let Some(known) =
+        ledger.desk.violations.iter_mut().find(|v| v.kind == kind && site(&v.acts) == site(&acts))
     {
         known.count += 1;
         return;
     }
     let violation = Violation { kind, message, acts, count: 1 };
     report::print(&report::violation(&violation));
-    ledger.violations.push(violation);
-    if ledger.options.abort {
+    ledger.desk.violations.push(violation);
+    if ledger.desk.options.abort {
         std::process::abort();
     }
 }
@@ -88,8 +91,10 @@ pub(super) fn late_use(ledger: &mut Ledger, grave: Grave, symbol: &'static str) 
         (ViolationKind::UseAfterFree, format!("{symbol} uses {name} that has been freed"))
     };
     let here = ledger.act(symbol);
-    let mut acts = vec![("here", here), ("freed", grave.freed)];
-    acts.extend(grave.made.map(|made| ("made", made)));
+    let mut acts = vec![("here", here)];
+    for (what, number) in [("freed", grave.freed), ("made", grave.made)] {
+        acts.extend(ledger.act_of(number).map(|act| (what, act.clone())));
+    }
     raise(ledger, kind, message, acts);
 }
 
@@ -108,7 +113,9 @@ pub(super) fn surplus_free(ledger: &mut Ledger, surplus: Surplus, subject: Subje
                     acts.extend(ledger.history(entry, is_taking).rev().map(|(act, _)| (what, act.clone())));
                 }
             }
-            let name = name(Some(&ledger.portrait(subject)));
+            // Unless another thread has been faster.
+            let portrait = ledger.lives(subject.address()).then(|| ledger.portrait(subject));
+            let name = name(portrait.as_ref());
             (
                 ViolationKind::FreedBorrowed,
                 format!("{symbol} of {name} to which the program owns no reference"),

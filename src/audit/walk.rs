@@ -39,7 +39,11 @@ pub(super) fn module(number: u32) -> Option<Module> {
 
 /// Whether the module with a number may be unloaded before the process ends: the program and the C library may not.
 pub(super) fn may_be_unloaded(number: u32) -> bool {
-    module(number).is_some_and(|module| !module.path.is_empty() && !module.path.contains("/libc.so"))
+    module(number).is_some_and(|module| is_unloadable(&module.path))
+}
+
+fn is_unloadable(path: &str) -> bool {
+    !path.is_empty() && !path.contains("/libc.so")
 }
 
 /// The number of no module.
@@ -89,6 +93,8 @@ struct Step {
     module: u32,
     /// The frame was entered by a signal, not by a call.
     is_signal: bool,
+    /// The module is there until the process ends, so that this stays true.
+    is_lasting: bool,
 }
 
 /// Memory that may be read without asking, and otherwise by asking the system.
@@ -149,18 +155,18 @@ pub(super) fn stack_in_use() -> Range<usize> {
 pub(super) fn walk(mut visit: impl FnMut(Frame) -> bool) {
     let mut at = registers();
     let memory = Memory::above(at.sp);
-    let unloaded = unloaded();
+    let unloads = Unloads::default();
     let mut is_call = false;
     let mut last_base = at.sp;
     loop {
         // A return address may be the first one after its function; the call is before it.
-        let found = step(at.pc - usize::from(is_call), unloaded);
+        let found = step(at.pc - usize::from(is_call), &unloads);
         let (next, step) = match found {
             Some(step) => (apply(&step, &at, &memory), step),
             None => {
                 let step = by_frame_pointer();
                 let next = apply(&step, &at, &memory)
-                    .filter(|(_, next)| self::step(next.pc - 1, unloaded).is_some());
+                    .filter(|(_, next)| self::step(next.pc - 1, &unloads).is_some());
                 if next.is_none() {
                     return;
                 }
@@ -193,6 +199,7 @@ fn by_frame_pointer() -> Step {
         function: 0,
         module: NO_MODULE,
         is_signal: false,
+        is_lasting: false,
     }
 }
 
@@ -247,39 +254,51 @@ fn registers() -> Registers {
 /// Addresses whose steps a thread remembers.
 const REMEMBERED: usize = 512;
 
-/// The steps that this thread has looked up, each in the place that its address has.
-struct Known {
-    /// Of when they are: see [`unloaded`].
+/// A step that was looked up.
+#[derive(Clone, Copy, Default)]
+struct Remembered {
+    pc: usize,
+    /// When: see [`unloaded`].
     unloaded: u64,
-    steps: Vec<(usize, Step)>,
+    step: Step,
 }
 
 thread_local! {
-    static KNOWN: RefCell<Known> = const { RefCell::new(Known { unloaded: 0, steps: Vec::new() }) };
+    /// The steps that this thread has looked up, each in the place that its address has.
+    static KNOWN: RefCell<Vec<Remembered>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The number of libraries that have been unloaded, for one walk: asked for when it counts. The answer takes a lock of
+/// the loader, for which threads wait.
+#[derive(Default)]
+struct Unloads(Cell<Option<u64>>);
+
+impl Unloads {
+    fn count(&self) -> u64 {
+        let count = self.0.get().unwrap_or_else(unloaded);
+        self.0.set(Some(count));
+        count
+    }
 }
 
 /// What leads from `pc` to its caller; `None` outside of all code that was loaded with tables.
-fn step(pc: usize, unloaded: u64) -> Option<Step> {
+fn step(pc: usize, unloads: &Unloads) -> Option<Step> {
     let place = (pc ^ (pc >> 9)) % REMEMBERED;
     // A thread that is ending remembers nothing.
     let known = KNOWN.try_with(|known| {
-        let mut known = known.try_borrow_mut().ok()?;
-        if known.unloaded != unloaded || known.steps.is_empty() {
-            known.unloaded = unloaded;
-            known.steps.clear();
-            known.steps.resize(REMEMBERED, (0, Step::default()));
-        }
-        Some(known.steps[place]).filter(|&(address, _)| address == pc)
+        let known = known.try_borrow().ok()?;
+        let found = known.get(place).filter(|found| found.pc == pc)?;
+        (found.step.is_lasting || found.unloaded == unloads.count()).then_some(found.step)
     });
-    if let Ok(Some((_, step))) = known {
+    if let Ok(Some(step)) = known {
         return Some(step);
     }
+    let unloaded = unloads.count();
     let step = look_up(pc)?;
     let _ = KNOWN.try_with(|known| {
-        if let Ok(mut known) = known.try_borrow_mut()
-            && let Some(remembered) = known.steps.get_mut(place)
-        {
-            *remembered = (pc, step);
+        if let Ok(mut known) = known.try_borrow_mut() {
+            known.resize(REMEMBERED, Remembered::default());
+            known[place] = Remembered { pc, unloaded, step };
         }
     });
     Some(step)
@@ -370,6 +389,9 @@ fn look_up(pc: usize) -> Option<Step> {
             search.found = step_in_module(search.pc, bytes, table.start, end);
             if let Some(step) = &mut search.found {
                 step.module = number(info);
+                // This library stays as well.
+                step.is_lasting =
+                    loaded(visit as *const () as usize).is_some() || !may_be_unloaded(step.module);
             }
         }
         1
@@ -458,6 +480,7 @@ fn step_in_module(
         function: entry.initial_address() as usize,
         module: NO_MODULE,
         is_signal: entry.is_signal_trampoline(),
+        is_lasting: false,
     })
 }
 
@@ -524,7 +547,7 @@ mod tests {
         let memory = Memory { stack: words.as_ptr().addr()..words.as_ptr().addr() + size_of_val(&words) };
         let at = Registers { pc: 1, sp: words.as_ptr().addr(), kept: [0xdead_beef_0000; 6] };
         assert!(apply(&by_frame_pointer(), &at, &memory).is_none());
-        assert!(step(0xefc6_0000_1234, 0).is_none());
+        assert!(step(0xefc6_0000_1234, &Unloads::default()).is_none());
         assert!(memory.word(17).is_none() && memory.word(usize::MAX - 7).is_none());
         assert_eq!(memory.word(words.as_ptr().addr()), Some(0x1234));
     }

@@ -1,0 +1,6 @@
+//! Values that threads write at the same time, without taking cache lines from each other.
+
+/// A value in cache lines of its own: in pairs, as processors fetch them.
+#[derive(Debug, Default)]
+#[repr(align(128))]
+pub(super) struct Apart<T>(pub(super) T);

@@ -1,0 +1,229 @@
+//! Calls of exported functions by which something happened to references, and the references that were taken by each.
+//!
+//! Equal calls are one, and each has a number. Looking one up locks a small part of the table of calls, chosen by the
+//! call stack, which no two threads share: each has stack addresses of its own. A call that has been found is read
+//! without a lock.
+
+use super::apart::Apart;
+use super::hash::{Map, Mix};
+use super::place;
+use super::process;
+use super::stack::{self, Captured, Stack, Trace};
+use super::unwind::Raise;
+use smallvec::SmallVec;
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// A call of an exported function, by which something happened to references. Equal ones are one.
+#[derive(Debug)]
+pub(super) struct Call {
+    pub(super) symbol: &'static str,
+    pub(super) stack: Stack,
+    pub(super) thread: u32,
+    /// Its number in the book.
+    pub(super) number: u32,
+    taken: Mutex<Taken>,
+}
+
+pub(super) type Act = Arc<Call>;
+
+/// The references that C code got by a call.
+#[derive(Debug, Default)]
+pub(super) struct Taken {
+    pub(super) count: u64,
+    /// Those that are open, by their numbers.
+    pub(super) open: BTreeMap<u64, Ticket>,
+}
+
+/// One reference that C code owns. Its number is the key that it is kept under.
+#[derive(Clone, Debug)]
+pub(super) struct Ticket {
+    pub(super) address: usize,
+    /// Seconds since the book was opened.
+    pub(super) since: f32,
+    /// The error that left the frame which owned the reference.
+    pub(super) lost: Option<Arc<Raise>>,
+    /// How many references it stands for: see [`super::sample`].
+    pub(super) weight: u32,
+}
+
+impl Call {
+    /// Where the library was called, as an address.
+    pub(super) fn site(&self) -> usize {
+        self.stack.first().map_or(0, |frame| frame.address)
+    }
+
+    pub(super) fn is_same_site(&self, other: &Call) -> bool {
+        std::ptr::eq(self.symbol, other.symbol)
+            && self.site() == other.site()
+            && self.stack.host() == other.stack.host()
+    }
+
+    /// What was taken by this call. Only to be asked for by who has a shard of the book, and no other such lock.
+    pub(super) fn taken(&self) -> MutexGuard<'_, Taken> {
+        locked(&self.taken)
+    }
+
+    fn is(&self, symbol: &'static str, thread: u32) -> bool {
+        std::ptr::eq(self.symbol, symbol) && self.thread == thread
+    }
+}
+
+/// The number of no act.
+pub(super) const NO_ACT: u32 = u32::MAX;
+
+thread_local! {
+    /// The number of the act that this thread's call of an exported function has got; that of no act if it has none.
+    static LATEST: Cell<u32> = const { Cell::new(NO_ACT) };
+}
+
+/// This thread calls an exported function.
+pub(super) fn called() {
+    LATEST.set(NO_ACT);
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Values that are found by a hash of theirs; those with equal hashes are told apart by who looks.
+type Found<T> = Mutex<Map<u64, SmallVec<[T; 1]>>>;
+
+/// Parts of the table of calls.
+const PARTS: usize = 32;
+
+/// All calls of a book. Only to be asked by who has a shard of it, and no other lock below that.
+#[derive(Default)]
+pub(super) struct Calls {
+    acts: [Apart<Found<Act>>; PARTS],
+    stacks: Found<Stack>,
+    numbered: Numbered,
+}
+
+impl Calls {
+    /// The exported function `symbol`, called from here by this thread.
+    #[inline(never)]
+    pub(super) fn act(&self, symbol: &'static str) -> &Act {
+        self.act_at(symbol, &stack::capture())
+    }
+
+    /// As [`Calls::act`], by a call that may have got an act already.
+    pub(super) fn act_of_call(&self, symbol: &'static str) -> &Act {
+        let known = self.get(LATEST.get()).filter(|act| act.is(symbol, process::thread()));
+        known.unwrap_or_else(|| self.act(symbol))
+    }
+
+    /// The exported function `symbol`, called from where a stack was captured by this thread.
+    pub(super) fn act_at(&self, symbol: &'static str, captured: &Captured) -> &Act {
+        let thread = process::thread();
+        let mut hash = Mix::default();
+        captured.hash(&mut hash);
+        let of_stack = hash.finish();
+        hash.write_usize(symbol.as_ptr().addr());
+        hash.write_u32(thread);
+        let hash = hash.finish();
+        let mut part = locked(&self.acts[(hash >> 8) as usize % PARTS].0);
+        let known = part.entry(hash).or_default();
+        let is_same = |act: &&Act| act.is(symbol, thread) && act.stack.is(captured);
+        let number = match known.iter().find(is_same) {
+            Some(act) => act.number,
+            None => {
+                let stack = self.intern(of_stack, captured);
+                let act = self.numbered.add(|number| Call {
+                    symbol,
+                    stack,
+                    thread,
+                    number,
+                    taken: Mutex::default(),
+                });
+                known.push(Arc::clone(act));
+                act.number
+            }
+        };
+        LATEST.set(number);
+        self.at(number)
+    }
+
+    fn intern(&self, hash: u64, captured: &Captured) -> Stack {
+        let mut stacks = locked(&self.stacks);
+        let known = stacks.entry(hash).or_default();
+        if let Some(stack) = known.iter().find(|stack| stack.is(captured)) {
+            return Arc::clone(stack);
+        }
+        place::remember(&captured.frames);
+        let stack = Arc::new(Trace::new(captured));
+        known.push(Arc::clone(&stack));
+        stack
+    }
+
+    /// The act with a number, if there is one.
+    pub(super) fn get(&self, number: u32) -> Option<&Act> {
+        self.numbered.get(number)
+    }
+
+    /// The act with a number that is known to be one's.
+    pub(super) fn at(&self, number: u32) -> &Act {
+        self.get(number).expect("numbers are given to acts that are kept")
+    }
+
+    /// All acts, in the order in which they were first seen.
+    pub(super) fn all(&self) -> impl Iterator<Item = &Act> {
+        (0..).map_while(|number| self.get(number))
+    }
+}
+
+/// Acts by their numbers. They are never moved, so that they are read without a lock.
+#[derive(Default)]
+struct Numbered {
+    /// Each part has twice the room of the one before.
+    parts: [OnceLock<Box<[OnceLock<Act>]>>; 26],
+    next: AtomicU32,
+}
+
+impl Numbered {
+    const FIRST_PART: u32 = 64;
+
+    /// The part that a number is in, and its place there.
+    fn place(number: u32) -> (usize, usize) {
+        let part = (number / Self::FIRST_PART + 1).ilog2();
+        (part as usize, (number - Self::FIRST_PART * ((1 << part) - 1)) as usize)
+    }
+
+    fn get(&self, number: u32) -> Option<&Act> {
+        if number >= self.next.load(Ordering::Relaxed) {
+            return None;
+        }
+        let (part, place) = Self::place(number);
+        self.parts[part].get()?[place].get()
+    }
+
+    fn add(&self, make: impl FnOnce(u32) -> Call) -> &Act {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let (part, place) = Self::place(number);
+        let room = (Self::FIRST_PART as usize) << part;
+        let part = self.parts[part].get_or_init(|| (0..room).map(|_| OnceLock::new()).collect());
+        part[place].get_or_init(|| Arc::new(make(number)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_number_has_a_place_of_its_own() {
+        let mut expected = (0, 0);
+        for number in 0..10_000 {
+            assert_eq!(Numbered::place(number), expected, "{number}");
+            expected.1 += 1;
+            if expected.1 == (Numbered::FIRST_PART as usize) << expected.0 {
+                expected = (expected.0 + 1, 0);
+            }
+        }
+        let (last, place) = Numbered::place(NO_ACT);
+        assert!(last >= 26 && place < (Numbered::FIRST_PART as usize) << last);
+    }
+}

@@ -1,0 +1,124 @@
+//! Who waits for whom. The book lies in shards, by the addresses of objects, so that threads with objects of their own
+//! seldom meet; what is rare has a lock of its own, the desk's.
+//!
+//! What happens to one object at a call locks its shard: [`with_shard`]. Where a call is about two objects, as when a
+//! tensor is made that holds a storage, their shards are locked one after the other, never at once: what is asked of the
+//! second is true of it alone. Everything else, such as reports, mistakes, scopes and errors, locks the whole book and sees
+//! one moment of it: [`with_ledger`]. What seems to be a mistake under one lock is looked at again under all.
+//!
+//! Locks are taken in this order, by whoever takes several:
+//!
+//! 1. the desk;
+//! 2. the shards, in the order of their numbers, by those alone who have the desk; or one shard;
+//! 3. by who has a shard: a part of the table of calls, then that of stacks; or what a call has taken; or the adopted storages;
+//! 4. what is known of places, modules and the host (`place.rs`, `walk.rs`, `host.rs`).
+//!
+//! So who has the desk and all shards has the third ones too. `fork` takes those of 1, 2 and 4.
+
+use super::apart::Apart;
+use super::call::Calls;
+use super::grave::{Grave, Remains};
+use super::ledger::{Desk, Ledger};
+use super::shard::{Common, Shard};
+use crate::fork::ForkLock;
+use std::sync::{Arc, MutexGuard};
+
+/// Shards of the book: a power of 2.
+pub(super) const SHARDS: usize = 64;
+
+/// A shard that is in use, with what it shares with the others.
+pub(super) struct Open {
+    pub(super) shard: Shard,
+    pub(super) common: Arc<Common>,
+}
+
+/// The shards; `None` while the auditor is off.
+static PLACES: [Apart<ForkLock<Option<Open>>>; SHARDS] = [const { Apart(ForkLock::new(None)) }; SHARDS];
+
+static DESK: ForkLock<Option<Box<Desk>>> = ForkLock::new(None);
+
+/// The number of the shard that an address belongs to. Other bits decide it than where tables have the address.
+pub(super) fn number(address: usize) -> usize {
+    ((address as u64 >> 4).wrapping_mul(0xff51_afd7_ed55_8ccd) >> (u64::BITS - SHARDS.ilog2())) as usize
+}
+
+/// Runs `work` on the shard that an address belongs to, if there is a book.
+pub(super) fn with_shard<R>(address: usize, work: impl FnOnce(&mut Shard, &Common) -> R) -> Option<R> {
+    PLACES[number(address)].0.lock().as_mut().map(|Open { shard, common }| work(shard, common))
+}
+
+/// Runs `work` on the whole book, if there is one, while no other thread changes anything.
+pub(super) fn with_ledger<R>(work: impl FnOnce(&mut Ledger) -> R) -> Option<R> {
+    let mut desk = DESK.lock();
+    let desk = desk.as_deref_mut()?;
+    let shards = PLACES.iter().map(|place| place.0.lock()).collect();
+    Some(work(&mut Ledger::new(desk, shards)))
+}
+
+/// As [`with_ledger`], where waiting is no option: an error if somebody has a lock, and keeps it while `again` is called
+/// that says whether to go on trying.
+pub(super) fn try_with_ledger<R>(
+    mut again: impl FnMut() -> bool,
+    work: impl FnOnce(&mut Ledger) -> R,
+) -> Result<Option<R>, ()> {
+    fn patient<T>(
+        lock: &'static ForkLock<T>,
+        again: &mut impl FnMut() -> bool,
+    ) -> Result<MutexGuard<'static, T>, ()> {
+        loop {
+            match lock.try_lock() {
+                Some(guard) => return Ok(guard),
+                None if again() => {}
+                None => return Err(()),
+            }
+        }
+    }
+    let mut desk = patient(&DESK, &mut again)?;
+    let shards = PLACES.iter().map(|place| patient(&place.0, &mut again)).collect::<Result<_, ()>>()?;
+    Ok(desk.as_deref_mut().map(|desk| work(&mut Ledger::new(desk, shards))))
+}
+
+/// What the header is of that an address points into, if it is that of an object that is gone, in words of `say`. Shards
+/// that somebody has, perhaps this very thread, are left out.
+pub(super) fn grave_around(address: usize, say: impl Fn(&Grave, &Calls) -> String) -> Option<String> {
+    PLACES.iter().find_map(|place| {
+        let guard = place.0.try_lock()?;
+        let open = guard.as_ref()?;
+        open.shard.grave_around(address).map(|grave| say(grave, &open.common.calls))
+    })
+}
+
+/// Puts another book in the place of the one there is, if `wants` agrees to that; `None` closes it. `then` runs before
+/// anybody sees it.
+pub(super) fn replace(
+    book: Option<(Desk, Arc<Common>)>,
+    wants: impl FnOnce(Option<&Desk>) -> bool,
+    then: impl FnOnce(),
+) {
+    let mut desk = DESK.lock();
+    if !wants(desk.as_deref()) {
+        return;
+    }
+    let mut shards: Vec<_> = PLACES.iter().map(|place| place.0.lock()).collect();
+    let common = book.as_ref().map(|(_, common)| Arc::clone(common));
+    let old_desk = std::mem::replace(&mut *desk, book.map(|(desk, _)| Box::new(desk)));
+    let open = || common.clone().map(|common| Open { shard: Shard::default(), common });
+    let old: Vec<Open> =
+        shards.iter_mut().filter_map(|shard| std::mem::replace(&mut **shard, open())).collect();
+    then();
+    drop((shards, desk));
+    old.into_iter().flat_map(|open| open.shard.into_remains()).for_each(Remains::let_go);
+    drop(old_desk);
+}
+
+/// Before a fork.
+pub(super) fn hold() {
+    DESK.hold();
+    PLACES.iter().for_each(|place| place.0.hold());
+}
+
+/// After one, in parent and child.
+pub(super) fn let_go() {
+    PLACES.iter().rev().for_each(|place| place.0.let_go());
+    DESK.let_go();
+}
