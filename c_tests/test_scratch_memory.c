@@ -99,7 +99,7 @@ static int fileNumber;
 
 static void noSetUp(void) { fileNumber = 7; }
 
-static unsigned long noDigest(void) { return fixtureDigest(0, &fileNumber, sizeof fileNumber); }
+static unsigned long noDigest(void) { return digestBytes(0, &fileNumber, sizeof fileNumber); }
 
 static void readFile(void) {
   THFile *file = THDiskFile_new(FILE_NAME, "r", 0);

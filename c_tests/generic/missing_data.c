@@ -38,6 +38,31 @@ static void TEST_(missing)(void) {
   storage->data = data;
   floats->data = floatData;
 
+  TYPED_CASE("a storage without data that has grown for a result, in vain");
+  {
+    THLongStorage *fixed = THLongStorage_newWithSize(1);
+    THLongTensor *indices = THLongTensor_newWithStorage1d(fixed, 0, 1, 1);
+    THTensor *wide = THTensor_(newWithSize2d)(32, 2);
+    THTensor_(fill)(wide, 1);
+    THLongStorage_clearFlag(fixed, TH_STORAGE_RESIZABLE);
+    storage->data = NULL;
+    CHECK_ERROR(THTensor_(max)(line, indices, wide, 1, 0));
+    CHECK(storage->data == NULL);
+    CHECK_LONG(storage->size, 16);
+    CHECK_LONG(THTensor_(nElement)(line), 16);
+    if (storage->data)
+      THFree(storage->data);
+    storage->data = data;
+    storage->size = 0; /* with data, the other way round */
+    CHECK_ERROR(THTensor_(max)(line, indices, wide, 1, 0));
+    CHECK(storage->data != NULL);
+    CHECK_LONG(storage->size, 0);
+    storage->size = 16;
+    THLongTensor_free(indices);
+    THLongStorage_free(fixed);
+    THTensor_(free)(wide);
+  }
+
   TYPED_CASE("vectors that are NULL");
 #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
   TRY(THBlas_(gemv)('n', 5, 0, 1, element, 5, element, 1, 2, NULL, 1));

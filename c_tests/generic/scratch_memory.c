@@ -77,20 +77,20 @@ static void TEST_(tearDown)(void) {
 
 static unsigned long TEST_(digestOf)(unsigned long digest, THTensor *tensor) {
   THStorage *storage = THTensor_(storage)(tensor);
-  digest = fixtureDigest(digest, tensor->size, tensor->nDimension * sizeof(long));
-  digest = fixtureDigest(digest, tensor->stride, tensor->nDimension * sizeof(long));
-  return fixtureDigest(digest, storage->data, storage->size * sizeof(real));
+  digest = digestBytes(digest, tensor->size, tensor->nDimension * sizeof(long));
+  digest = digestBytes(digest, tensor->stride, tensor->nDimension * sizeof(long));
+  return digestBytes(digest, storage->data, storage->size * sizeof(real));
 }
 
 /* All that a call may change. */
 static unsigned long TEST_(digest)(void) {
   THTensor *tensors[] = {s.wide, s.square, s.r, s.matrices, s.products, s.planes, s.kernels, s.full, s.scattered};
-  unsigned long digest = fixtureDigest(0, s.generator, sizeof *s.generator);
+  unsigned long digest = digestBytes(0, s.generator, sizeof *s.generator);
   size_t k;
   for (k = 0; k < sizeof tensors / sizeof *tensors; k++)
     digest = TEST_(digestOf)(digest, tensors[k]);
-  digest = fixtureDigest(digest, s.indices->size, s.indices->nDimension * sizeof(long));
-  return fixtureDigest(digest, THLongTensor_data(s.indices), LINES * sizeof(long));
+  digest = digestBytes(digest, s.indices->size, s.indices->nDimension * sizeof(long));
+  return digestBytes(digest, THLongTensor_data(s.indices), LINES * sizeof(long));
 }
 
 /* A function that makes the call NAME. */

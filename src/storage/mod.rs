@@ -6,7 +6,7 @@ mod ops;
 pub mod size;
 
 pub use life::{create, with_allocator, with_data, with_mapping, with_size};
-pub(crate) use ops::shrink_back;
+pub(crate) use ops::Former;
 pub use ops::{copy, copy_from, fill, get, raw_copy, resize, set, swap};
 
 use crate::handle::Ref;

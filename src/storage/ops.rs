@@ -39,13 +39,37 @@ pub fn resize<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<()> {
     Ok(())
 }
 
-/// Takes back that a storage has grown from `size` elements, if it has more. Where the allocator refuses, the block
-/// keeps its length.
-#[cold]
-pub(crate) fn shrink_back<T>(storage: Ref<'_, Storage<T>>, size: isize) {
-    if size < storage.len() && resize(storage, size).is_err() {
-        // SAFETY: a valid storage, whose block holds more elements than these.
-        unsafe { (*storage.as_ptr()).size = size };
+/// What a storage has before it grows for a result.
+pub(crate) struct Former {
+    size: isize,
+    /// Not if C code has taken the data away, whatever the size.
+    has_data: bool,
+}
+
+impl Former {
+    pub(crate) fn of<T>(storage: Ref<'_, Storage<T>>) -> Former {
+        Former { size: storage.len(), has_data: !storage.data().is_null() }
+    }
+
+    /// Takes back that `storage` has grown, if it has. Where the allocator refuses, and where it might take a block of no
+    /// bytes away, the block keeps its length.
+    #[cold]
+    pub(crate) fn restore<T>(self, storage: Ref<'_, Storage<T>>) {
+        if storage.len() <= self.size {
+            return;
+        }
+        let this = storage.as_ptr();
+        if !self.has_data {
+            // SAFETY: a valid storage, whose block came from its source when it grew; no elements are left in it.
+            unsafe {
+                storage.source().free(storage.data().cast());
+                (*this).data = std::ptr::null_mut();
+                (*this).size = self.size;
+            }
+        } else if self.size == 0 || resize(storage, self.size).is_err() {
+            // SAFETY: a valid storage, whose block holds more elements than these.
+            unsafe { (*this).size = self.size };
+        }
     }
 }
 
