@@ -388,6 +388,27 @@ static void TEST_(adaptive_rows)(void) {
   }
 }
 
+/* A step wider than the windows leads behind the input: such a window's mean is 0, and its gradient goes nowhere. */
+static void TEST_(windows_behind)(void) {
+  THTensor *input = THTensor_(newWithSize3d)(1, 1, 5), *means = THTensor_(new)(), *gradOutput = THTensor_(newWithSize3d)(1, 1, 3);
+  THTensor *gradInput = THTensor_(new)();
+  int includePad, i;
+  for (i = 0; i < 5; i++)
+    THTensor_(data)(input)[i] = (real)(i + 1);
+  THTensor_(fill)(gradOutput, 2);
+  for (includePad = 0; includePad < 2; includePad++) {
+    THNN_(SpatialAveragePooling_updateOutput)(NULL, input, means, 1, 1, 3, 1, 0, 0, 1, includePad);
+    CHECK_LONG(THTensor_(nElement)(means), 3);
+    CHECK_CLOSE(THTensor_(data)(means)[0], 1);
+    CHECK_CLOSE(THTensor_(data)(means)[1], 4);
+    CHECK(THTensor_(data)(means)[2] == 0);
+    THNN_(SpatialAveragePooling_updateGradInput)(NULL, input, gradOutput, gradInput, 1, 1, 3, 1, 0, 0, 1, includePad);
+    for (i = 0; i < 5; i++)
+      CHECK_CLOSE(THTensor_(data)(gradInput)[i], i % 3 ? 0 : 2);
+  }
+  THTensor_(free)(input), THTensor_(free)(means), THTensor_(free)(gradOutput), THTensor_(free)(gradInput);
+}
+
 /* Windows far wider than the input, and steps that lead far beyond it: neither time nor numbers run away. */
 static void TEST_(wide_windows)(void) {
   static const int cases[][3] = {/* width, step, padding */
@@ -450,6 +471,7 @@ static void TEST_(wide_windows)(void) {
 static void TEST_(nn_pooling)(void) {
   int l;
   TEST_(adaptive_rows)();
+  TEST_(windows_behind)();
   TEST_(wide_windows)();
   for (l = 0; l < 2; l++) {
     TEST_(windows)(nnLayouts[l], 1);

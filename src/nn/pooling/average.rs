@@ -12,16 +12,18 @@ use std::mem::MaybeUninit;
 use std::ops::Range;
 
 /// How many elements a window along dimension `d` is divided by: with the padding, which windows may reach into, or only
-/// those inside the input.
+/// those inside the input. 0 or less for windows behind it, which a stride wider than the windows makes where sizes are
+/// rounded up: their sum is 0.
 #[inline(always)]
-fn count(windows: &Windows, d: usize, i: usize, include_pad: bool) -> usize {
-    let (places, _) = windows.places(d, i);
-    if include_pad {
-        let start = i * windows.stride[d];
-        windows.kernel[d].min(windows.input[d] + 2 * windows.pad[d] - start)
+fn count(windows: &Windows, d: usize, i: usize, include_pad: bool) -> f64 {
+    let [input, kernel, pad] = [&windows.input, &windows.kernel, &windows.pad].map(|sizes| sizes[d] as isize);
+    let start = (i * windows.stride[d]) as isize - pad;
+    let count = if include_pad {
+        (start + kernel).min(input + pad) - start
     } else {
-        places.len()
-    }
+        (start + kernel).min(input) - start.max(0)
+    };
+    count as f64
 }
 
 /// `output` = the means of the windows, over all their elements if `include_pad`, else over those inside the input.
@@ -133,7 +135,7 @@ impl<T: Real> Kernel for Means<'_, T> {
                     let line = (z * height + y) * width;
                     for (sum, x) in sums.into_iter().zip(block) {
                         let divisor = rows * count(windows, 2, x, include_pad);
-                        means[line + x].write(sum / T::of(divisor as f64));
+                        means[line + x].write(sum / T::of(divisor));
                     }
                 }
             }
@@ -193,7 +195,7 @@ impl<T: Real> Kernel for Spread<'_, T> {
                     let mut shares = [T::ZERO; BLOCK];
                     for (share, x) in shares.iter_mut().zip(block.clone()) {
                         let divisor = rows * count(windows, 2, x, include_pad);
-                        *share = gradients[line + x] / T::of(divisor as f64);
+                        *share = gradients[line + x] / T::of(divisor);
                     }
                     for_each_row(windows, (z, y), (&block, &places), |own, start, end| {
                         let (shares, row) = (&shares[own], &mut plane[start..end]);
