@@ -84,6 +84,18 @@ static void TEST_(extents)(void) {
     CHECK(!strstr(check_caught.message, "internal error"));
     bad->size[0] = kept;
     THTensor_(free)(bad);
+
+    TYPED_CASE("slices of another number of dimensions");
+    {
+      THTensor *matrix = THTensor_(newWithSize2d)(3, 1), *cube = THTensor_(newWithSize3d)(1, 3, 1);
+      THTensor_(fill)(matrix, REAL(1));
+      THTensor_(fill)(cube, REAL(1));
+      CHECK_ERROR(THTensor_(indexAdd)(matrix, 0, index, cube));
+      CHECK(strstr(check_caught.message, "inconsistent tensor sizes: [3 x 1], [1 x 3 x 1]"));
+      CHECK_ERROR(THTensor_(indexCopy)(matrix, 0, index, cube));
+      CHECK(strstr(check_caught.message, "inconsistent tensor sizes"));
+      THTensor_(free)(matrix), THTensor_(free)(cube);
+    }
     THLongTensor_free(index);
   }
 #endif
@@ -102,6 +114,16 @@ static void TEST_(extents)(void) {
     for (k = 0; k < 15; k++)
       CHECK(THTensor_(data)(bad)[k] == (k % 5 == 4)); /* but between rows */
     THGenerator_free(generator);
+  }
+  {
+    THTensor *least = THTensor_(new)();
+    THLongTensor *places = THLongTensor_new();
+    bad->stride[2] = LONG_MIN / (long)sizeof(real); /* LONG_MIN bytes */
+    THTensor_(min)(least, places, bad, 2, 0);
+    CHECK_LONG(THTensor_(nElement)(least), 12);
+    CHECK(THTensor_(maxall)(least) == 0);
+    THTensor_(free)(least);
+    THLongTensor_free(places);
   }
 #endif
   THTensor_(set3d)(bad, 2, 3, 0, REAL(2));

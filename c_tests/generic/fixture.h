@@ -73,17 +73,17 @@ static void TEST_(freeFixture)(void) {
 
 /* Numbers that change when a tensor, its storage or its elements do. */
 static unsigned long TEST_(digest)(unsigned long digest, const THTensor *t) {
-  digest = fixtureDigest(digest, t->size, sizeof(long) * (size_t)t->nDimension);
-  digest = fixtureDigest(digest, t->stride, sizeof(long) * (size_t)t->nDimension);
-  digest = fixtureDigest(digest, &t->storage, sizeof t->storage);
-  digest = fixtureDigest(digest, &t->storageOffset, sizeof t->storageOffset);
-  digest = fixtureDigest(digest, &t->refcount, sizeof t->refcount);
-  digest = fixtureDigest(digest, &t->flag, 1);
+  digest = digestBytes(digest, t->size, sizeof(long) * (size_t)t->nDimension);
+  digest = digestBytes(digest, t->stride, sizeof(long) * (size_t)t->nDimension);
+  digest = digestBytes(digest, &t->storage, sizeof t->storage);
+  digest = digestBytes(digest, &t->storageOffset, sizeof t->storageOffset);
+  digest = digestBytes(digest, &t->refcount, sizeof t->refcount);
+  digest = digestBytes(digest, &t->flag, 1);
   if (t->storage) {
-    digest = fixtureDigest(digest, &t->storage->size, sizeof t->storage->size);
-    digest = fixtureDigest(digest, &t->storage->refcount, sizeof t->storage->refcount);
-    digest = fixtureDigest(digest, &t->storage->flag, 1);
-    digest = fixtureDigest(digest, t->storage->data, sizeof(real) * (size_t)t->storage->size);
+    digest = digestBytes(digest, &t->storage->size, sizeof t->storage->size);
+    digest = digestBytes(digest, &t->storage->refcount, sizeof t->storage->refcount);
+    digest = digestBytes(digest, &t->storage->flag, 1);
+    digest = digestBytes(digest, t->storage->data, sizeof(real) * (size_t)t->storage->size);
   }
   return digest;
 }
@@ -107,9 +107,9 @@ static unsigned long TEST_(fixtureState)(void) {
   digest = TEST_(digest)(digest, f->onFixed);
   digest = TEST_(digest)(digest, f->many);
   for (k = 0; k < 3; k++) {
-    digest = fixtureDigest(digest, &sizes[k]->size, sizeof sizes[k]->size);
-    digest = fixtureDigest(digest, &sizes[k]->refcount, sizeof sizes[k]->refcount);
-    digest = fixtureDigest(digest, sizes[k]->data, sizeof(long) * (size_t)sizes[k]->size);
+    digest = digestBytes(digest, &sizes[k]->size, sizeof sizes[k]->size);
+    digest = digestBytes(digest, &sizes[k]->refcount, sizeof sizes[k]->refcount);
+    digest = digestBytes(digest, sizes[k]->data, sizeof(long) * (size_t)sizes[k]->size);
   }
   return digest;
 }

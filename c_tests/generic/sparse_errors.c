@@ -17,7 +17,7 @@ static void TEST_(testConstruction)(void) {
   THTensor *blocks = THTensor_(newWithSize2d)(2, 5);
   THLongStorage *fits = THLongStorage_newWithSize2(3, 4), *small = THLongStorage_newWithSize2(3, 3);
   THLongStorage *cube = THLongStorage_newWithSize3(3, 4, 5), *below = THLongStorage_newWithSize2(3, -4);
-  THLongStorage *wrong = THLongStorage_newWithSize3(3, 4, 6);
+  THLongStorage *wrong = THLongStorage_newWithSize3(3, 4, 6), *nothing = THLongStorage_new();
   THSTensor *s;
 
   TYPED_CASE("sizes are inferred");
@@ -55,6 +55,10 @@ static void TEST_(testConstruction)(void) {
   CHECK_ARG_ERROR(2, SINK(THSTensor_(newWithTensorAndSize)(good, values, cube)));
   CHECK_ARG_ERROR(2, SINK(THSTensor_(newWithTensorAndSize)(good, blocks, wrong)));
   CHECK_ARG_ERROR(3, SINK(THSTensor_(newWithTensorAndSize)(good, values, below)));
+  good->size[0] = -1; /* by hand; with one dense dimension these are none */
+  CHECK_ARG_ERROR(1, SINK(THSTensor_(newWithTensorAndSize)(good, blocks, nothing)));
+  CHECK_ARG_ERROR(1, SINK(THSTensor_(newWithTensor)(good, blocks)));
+  good->size[0] = 2;
   CHECK_ARG_ERROR(1, SINK(THSTensor_(newWithSize)(below)));
   CHECK_ARG_ERROR(1, SINK(THSTensor_(newWithSize1d)(-1)));
   CHECK_ARG_ERROR(2, SINK(THSTensor_(newWithSize2d)(1, -1)));
@@ -96,7 +100,7 @@ static void TEST_(testConstruction)(void) {
   THLongTensor_free(vector), THLongTensor_free(huge);
   THTensor_(free)(values), THTensor_(free)(three), THTensor_(free)(empty), THTensor_(free)(blocks);
   THLongStorage_free(fits), THLongStorage_free(small), THLongStorage_free(cube);
-  THLongStorage_free(below), THLongStorage_free(wrong);
+  THLongStorage_free(below), THLongStorage_free(wrong), THLongStorage_free(nothing);
 }
 
 static void TEST_(testOperands)(void) {

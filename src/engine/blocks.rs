@@ -44,7 +44,7 @@ impl<'a, const K: usize> Blocks<'a, K> {
         }
         let (axis, element) = (1..K).find_map(|k| {
             let dense = plan.elements[k] as isize;
-            let strided = inner.strides[k].abs() > dense && inner.size >= 8;
+            let strided = inner.strides[k].unsigned_abs() > plan.elements[k] && inner.size >= 8;
             let axis = outer.iter().position(|dim| dim.strides[k] == dense && dim.size >= 8);
             let known = strided && transpose::supports(plan.elements[k]);
             axis.filter(|_| known).map(|axis| (axis, plan.elements[k]))
@@ -99,7 +99,7 @@ impl<'a, const K: usize> Blocks<'a, K> {
         self.for_each(threads, &|memory, mut block| {
             let packed: [bool; K] = std::array::from_fn(|k| {
                 let dense = elements[k] as isize;
-                k > 0 && block.down[k] == dense && block.along[k].abs() > dense
+                k > 0 && block.down[k] == dense && block.along[k].unsigned_abs() > elements[k]
             });
             let pitch = |k: usize| pitch(block.columns * elements[k]);
             let room = |k: usize| block.rows * pitch(k);

@@ -145,9 +145,9 @@ impl<E: Elements<K>, const K: usize> LaneWalk<'_, E, K> {
 
     /// Whether operand `k` is read faster by going from lane to lane than by following a lane.
     pub fn is_faster_across(&self, k: usize) -> bool {
-        self.outer
-            .last()
-            .is_some_and(|inner| inner.strides[k] != 0 && inner.strides[k].abs() < self.along[k].stride.abs())
+        self.outer.last().is_some_and(|inner| {
+            inner.strides[k] != 0 && inner.strides[k].unsigned_abs() < self.along[k].stride.unsigned_abs()
+        })
     }
 
     /// Calls `kernel` with groups of lanes that together are all lanes. Which lanes come in one group depends

@@ -2,7 +2,7 @@
 
 use super::Index;
 use super::construct::fill_by_index;
-use super::reduce::{sizes_with, with_lanes};
+use super::reduce::{inconsistent, sizes_with, with_lanes};
 use super::result::{compute_apart, read_dense, share};
 use crate::element::Element;
 use crate::engine::{Cost, Operand, View};
@@ -113,12 +113,15 @@ fn index_put<T: Element>(
             format!("tensor must have one dimension: {}D, source {}D", tensor.rank(), source.rank())
         })?;
     }
-    let size = tensor.sizes()[tensor.dimension(dimension, 2)?];
+    let length = tensor.sizes()[tensor.dimension(dimension, 2)?];
     let mut kept = None;
     let positions =
-        positions(index, size, tensor, &mut kept, |message| no_such_index(tensor.rank(), message))
+        positions(index, length, tensor, &mut kept, |message| no_such_index(tensor.rank(), message))
             .at(&[(2, 3)])?;
     check_arg(tensor.rank() == 1 || source.rank() > 1, 1, "cannot select on a vector")?;
+    if tensor.rank() != source.rank() {
+        return Err(inconsistent(&[tensor.sizes(), source.sizes()]));
+    }
     let apart = if share(tensor, source) { Some(tensor::deep_copy(source)?) } else { None };
     let from = View::new(apart.as_ref().map_or(source, Own::borrow), 4)?;
     let to = View::new(tensor, 1)?;

@@ -55,10 +55,14 @@ pub(super) fn with_lanes<const K: usize, V: Views<K> + Copy>(
 
 #[cold]
 fn disagreeing<const K: usize, V: Views<K>>(views: V) -> Error {
-    let sizes = std::array::from_fn::<_, K, _>(|k| {
-        let sizes: Vec<c_long> = (0..views.rank(k)).map(|d| views.dim(k, d).size as c_long).collect();
-        size::to_text(&sizes)
-    });
+    let sizes_of = |k| (0..views.rank(k)).map(|d| views.dim(k, d).size as c_long).collect::<Vec<_>>();
+    inconsistent(&std::array::from_fn::<_, K, _>(sizes_of))
+}
+
+/// The error of operands whose sizes do not agree.
+#[cold]
+pub(super) fn inconsistent<S: AsRef<[c_long]>>(sizes: &[S]) -> Error {
+    let sizes: Vec<String> = sizes.iter().map(|sizes| size::to_text(sizes.as_ref())).collect();
     Error::plain(format!("inconsistent tensor sizes: {}", sizes.join(", ")))
 }
 

@@ -176,10 +176,12 @@ pub fn new_with_tensors<T: Element>(
         (Some(sizes), []) => (size::list(sizes)?, sizes.len()),
         (None, []) => return Err(Error::arg(2, "no sizes can be inferred from empty values")),
         (sizes, [_, dense @ ..]) => {
-            let &[sparse_rank, _] = indices.sizes() else {
+            let &[dimensions, _] = indices.sizes() else {
                 return Err(Error::arg(1, "indices must be sparse dimensions x entries"));
             };
-            let rank = sparse_rank as usize + dense.len();
+            let sparse_rank = usize::try_from(dimensions)
+                .map_err(|_| Error::arg(1, format!("indices have {dimensions} dimensions")))?;
+            let rank = sparse_rank.checked_add(dense.len()).ok_or_else(Error::overflow)?;
             let sizes = match sizes {
                 Some(sizes) => size::list(sizes)?,
                 None => inferred(indices, dense)?,
@@ -190,7 +192,7 @@ pub fn new_with_tensors<T: Element>(
                     sizes.len()
                 )
             })?;
-            (sizes, sparse_rank as usize)
+            (sizes, sparse_rank)
         }
     };
     check_sizes(&sizes, number, false)?;

@@ -359,8 +359,8 @@ pub struct Reserved<'a, T> {
     sizes: Longs,
     strides: Longs,
     arrays: Arrays,
-    /// The elements that the storage had before it grew.
-    before: Option<isize>,
+    /// What the storage had before it grew.
+    before: Option<storage::Former>,
 }
 
 impl<'a, T> Reserved<'a, T> {
@@ -395,8 +395,8 @@ impl<'a, T> Reserved<'a, T> {
         self.arrays = arrays_for(tensor, self.sizes.len())?;
         match self.kept {
             Some(storage) => {
-                let before = storage.len();
-                if before < needed {
+                if storage.len() < needed {
+                    let before = storage::Former::of(storage);
                     storage::resize(storage, needed)?;
                     self.before = Some(before);
                 }
@@ -508,8 +508,8 @@ impl<T> Drop for Reserved<'_, T> {
         if self.arrays.0.is_some() {
             Arrays(self.arrays.0.take()).discard();
         }
-        if let (Some(storage), Some(before)) = (self.kept, self.before) {
-            storage::shrink_back(storage, before);
+        if let (Some(storage), Some(before)) = (self.kept, self.before.take()) {
+            before.restore(storage);
         }
     }
 }
