@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* FNV-1a of words, then of what bytes are left, continued over some bytes. */
-static inline unsigned long fixtureDigest(unsigned long digest, const void *bytes, size_t n) {
+static inline unsigned long digestBytes(unsigned long digest, const void *bytes, size_t n) {
   const unsigned char *byte = (const unsigned char *)bytes;
   unsigned long word;
   size_t k;
