@@ -3,6 +3,8 @@
  */
 #include "check.hpp"
 
+#include <ATen/core/Dict.h>
+
 #include <c10/core/Device.h>
 #include <c10/util/DimVector.h>
 #include <c10/util/Half.h>
@@ -120,6 +122,34 @@ TEST(caffe2Checks) {
   CHECK_EQUAL(made, 0);
   CHECK_THROWS(c10::Error, "2 vs 3", CAFFE_ENFORCE_EQ(2, 3, "of ", "them"));
   CHECK_THROWS(c10::Error, "of them", CAFFE_ENFORCE_GT(2, 3, "of ", "them"));
+}
+
+TEST(dictionariesKeepTheOrderOfInsertion) {
+  c10::Dict<std::string, int> values;
+  CHECK(values.empty());
+  CHECK(values.insert("b", 1).second);
+  CHECK(values.insert("a", 2).second);
+  CHECK(!values.insert("b", 3).second);
+  CHECK_EQUAL(values.at("b"), 1);
+  const c10::Dict<std::string, int> same = values, other = values.copy();
+  CHECK(!same.insert_or_assign("b", 4).second);
+  CHECK_EQUAL(values.at("b"), 4);
+  CHECK_EQUAL(other.at("b"), 1);
+  CHECK(same.is(values) && !other.is(values));
+  std::string keys;
+  for (const auto &entry : values)
+    keys += entry.key() + std::to_string(entry.value());
+  CHECK_EQUAL(keys, std::string("b4a2"));
+  values.find("a")->setValue(7);
+  CHECK_EQUAL(values.at("a"), 7);
+  CHECK_EQUAL(values.erase("b"), 1u);
+  CHECK_EQUAL(values.erase("b"), 0u);
+  CHECK(!values.contains("b") && values.find("b") == values.end());
+  CHECK_EQUAL(values.size(), 1u);
+  CHECK_EQUAL(other.size(), 2u);
+  CHECK_THROWS(c10::IndexError, "Dict::at: there is no such key among 1", values.at("b"));
+  values.clear();
+  CHECK(same.empty());
 }
 
 int main() { return check::run(); }

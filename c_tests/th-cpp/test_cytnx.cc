@@ -78,7 +78,7 @@ TEST(permuteNeverCopies) {
   CHECK(C.is_contiguous());
   CHECK(elements(C) == elements(A));
   CHECK_THROWS(c10::Error, "occurs twice", A.permute(0, 0, 1));
-  CHECK_THROWS(c10::Error, "2 dimensions for a tensor of 3", A.permute(0, 1));
+  CHECK_THROWS(c10::Error, "permute: 2 dimensions, [0, 1], for a tensor of 3", A.permute(0, 1));
 }
 
 TEST(contiguousOfContiguousIsItself) {
@@ -115,7 +115,7 @@ TEST(reshapeSharesWhatIsContiguous) {
   CHECK(B.shape() == Shape({6, 4}));
   CHECK(!C.same_data(A));
   CHECK_EQUAL(C.at<double>({1}), 12);
-  CHECK_THROWS(c10::Error, "do not give 24 elements", A.reshape(5, 5));
+  CHECK_THROWS(c10::Error, "reshape: shape '[5, 5]' is invalid for input of size 24", A.reshape(5, 5));
   A.permute_(2, 1, 0);
   A.reshape_(24);
   CHECK(!B.same_data(A)); // it was not contiguous
@@ -125,7 +125,7 @@ TEST(reshapeSharesWhatIsContiguous) {
 TEST(elementsByPosition) {
   const cytnx::Tensor A = counted();
   CHECK_EQUAL(A.at<double>({1, 2, 3}), 23);
-  CHECK_THROWS(c10::IndexError, "position 3 of a dimension of size 3", A.at<double>({1, 3, 0}));
+  CHECK_THROWS(c10::IndexError, "cytnx::Tensor: at: position 3 of dimension 1 of size 3", A.at<double>({1, 3, 0}));
   CHECK_THROWS(c10::IndexError, "position -1", A.at<double>({1, -1, 0}));
   CHECK_THROWS(c10::IndexError, "2 positions", A.at<double>({1, 2}));
   CHECK_THROWS(c10::Error, "expected elements of type Float", A.at<float>({1, 2, 3}));

@@ -34,11 +34,11 @@ void every_function() {
 /* The index that the caller gave is in the message. */
 void errors() {
   const Tensor out_of_range = at::tensor({0, 3}), negative = at::tensor({-1});
-  const char *const of_columns = "index 3 of a dimension of size 3";
+  const char *const of_columns = "index 3 is out of bounds for dimension 1 with size 3";
   CHECK_THROWS(c10::IndexError, of_columns, matrix().index_select(1, out_of_range));
-  CHECK_THROWS(c10::IndexError, "index -1 of a dimension of size 3", matrix().index_select(1, negative));
+  CHECK_THROWS(c10::IndexError, "index -1 is out of bounds for dimension 1 with size 3", matrix().index_select(1, negative));
   CHECK_THROWS(c10::IndexError, of_columns, matrix().index_select(-1, out_of_range));
-  CHECK_THROWS(c10::IndexError, "index 1 of a dimension of size 1", at::scalar_tensor(5).index_select(0, at::tensor({1})));
+  CHECK_THROWS(c10::IndexError, "index 1 is out of bounds for dimension 0 with size 1", at::scalar_tensor(5).index_select(0, at::tensor({1})));
   CHECK_THROWS(c10::IndexError, of_columns, matrix().gather(1, out_of_range.view({2, 1})));
   CHECK_THROWS(c10::IndexError, of_columns, matrix().index_copy_(1, out_of_range, matrix().narrow(1, 0, 2)));
   CHECK_THROWS(c10::IndexError, of_columns, matrix().index_add_(1, out_of_range, matrix().narrow(1, 0, 2)));
@@ -46,8 +46,8 @@ void errors() {
   CHECK_THROWS(c10::IndexError, of_columns, matrix().scatter_(1, out_of_range.view({2, 1}), matrix().narrow(1, 0, 1)));
   CHECK_THROWS(c10::IndexError, of_columns, matrix().scatter_(1, out_of_range.view({2, 1}), 1));
   CHECK_THROWS(c10::IndexError, of_columns, matrix().scatter_add_(1, out_of_range.view({2, 1}), matrix().narrow(1, 0, 1)));
-  CHECK_THROWS(c10::IndexError, "index 6 of a tensor whose number of elements is 6", matrix().take(at::tensor({0, 6})));
-  CHECK_THROWS(c10::IndexError, "index -7 of a tensor whose number of elements is 6",
+  CHECK_THROWS(c10::IndexError, "take: tried to access index 6 on a tensor of 6 elements", matrix().take(at::tensor({0, 6})));
+  CHECK_THROWS(c10::IndexError, "put_: tried to access index -7 on a tensor of 6 elements",
                matrix().put_(at::tensor({-7}), at::tensor({7L})));
   // Where no index is to blame, the error is the C library's.
   CHECK_BLAMES(3, matrix().index_select(0, at::zeros({1, 1}, at::kLong)));
@@ -101,7 +101,7 @@ TEST(diagonalsAndTriangles) {
   CHECK(holds(at::tensor({1, 0, 0}).cross(at::tensor({0, 1, 0})), {0, 0, 1}));
   const Tensor column = at::tensor({1, 0, 0}).view({3, 1});
   CHECK(holds(column.cross(at::tensor({0, 1, 0}).view({3, 1}), -2), {3, 1}, {0, 0, 1}));
-  CHECK_THROWS(c10::IndexError, "dimension 2 of a tensor of 2 dimensions", square.cross(square, 2));
+  CHECK_THROWS(c10::IndexError, "cross: Dimension out of range (expected to be in range of [-2, 1], but got 2)", square.cross(square, 2));
 }
 
 int main() { return check::run(); }

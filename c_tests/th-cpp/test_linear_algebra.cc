@@ -56,7 +56,7 @@ TEST(matmul) {
   CHECK(batch.matmul(at::ones({7, 3, 2}, at::kDouble)).sizes().equals({2, 7, 5, 2}));
   CHECK(batch.matmul(v).sizes().equals({2, 1, 5}));
   CHECK(close(batch.matmul(m)[1][0][2], m.sum(0)));
-  CHECK_THROWS(c10::Error, "no dimensions", at::matmul(at::scalar_tensor(1, at::kDouble), v));
+  CHECK_THROWS(c10::Error, "matmul: both arguments need to be at least 1D", at::matmul(at::scalar_tensor(1, at::kDouble), v));
 }
 
 TEST(equations) {

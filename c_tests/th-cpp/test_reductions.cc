@@ -34,7 +34,7 @@ TEST(sumsAndProducts) {
   CHECK_EQUAL(bytes.sum().scalar_type(), at::kLong);
   CHECK(holds(bytes.sum(), {}, {600}) && holds(bytes.sum(0), {}, {600}) && holds(bytes.prod(), {}, {8e6}));
   CHECK(holds(at::empty({0}).sum(), {}, {0}) && holds(at::empty({0}).prod(), {}, {1}));
-  CHECK_THROWS(c10::IndexError, "dimension 2", numbers().sum(2));
+  CHECK_THROWS(c10::IndexError, "sum: Dimension out of range (expected to be in range of [-2, 1], but got 2)", numbers().sum(2));
 }
 
 TEST(meansAndSpread) {

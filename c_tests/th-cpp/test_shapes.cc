@@ -16,7 +16,7 @@ TEST(oneNumberWithoutDimensions) {
   CHECK(number.strides().empty());
   CHECK(number.data_ptr() != nullptr);
   CHECK_EQUAL(number.item<double>(), 3);
-  CHECK_THROWS(c10::IndexError, "without dimensions", number.size(0));
+  CHECK_THROWS(c10::IndexError, "size: Dimension specified as 0 but tensor has no dimensions", number.size(0));
   CHECK_THROWS(c10::IndexError, "no dimensions", number[0]);
   const Tensor drawn = at::rand({});
   CHECK(drawn.data_ptr() != nullptr);
@@ -88,10 +88,10 @@ TEST(sizesOfZero) {
   CHECK(rows.t().sizes().equals({3, 0}) && rows.transpose(0, 1).sizes().equals({3, 0}));
   CHECK(planes.permute({2, 0, 1}).sizes().equals({3, 2, 0}) && planes.select(0, 1).sizes().equals({0, 3}));
   CHECK(rows.view({3, 0, 2}).sizes().equals({3, 0, 2}) && rows.reshape({-1}).sizes().equals({0}));
-  CHECK_THROWS(c10::Error, "leave open", rows.view({-1, 0}));
+  CHECK_THROWS(c10::Error, "leaves open", rows.view({-1, 0}));
   CHECK(at::ones({4, 3}).narrow(0, 2, 0).sizes().equals({0, 3}) && at::ones({4, 3}).slice(0, 3, 1).sizes().equals({0, 3}));
   CHECK(at::ones({4, 3}).narrow(0, 4, 0).sizes().equals({0, 3}));
-  CHECK_THROWS(c10::Error, "slices", at::ones({4, 3}).narrow(0, 5, 0));
+  CHECK_THROWS(c10::Error, "narrow: start (5) + length (0) exceeds dimension size (4)", at::ones({4, 3}).narrow(0, 5, 0));
   const Tensor resized = at::ones({2, 3});
   resized.resize_({0, 3});
   CHECK(resized.sizes().equals({0, 3}));
@@ -107,10 +107,10 @@ TEST(operationsWithoutElements) {
   CHECK((rows + rows).sizes().equals({0, 3}) && (rows * number).sizes().equals({0, 3}) && rows.exp().sizes().equals({0, 3}));
   CHECK((rows + at::ones({1, 3})).sizes().equals({0, 3}) && rows.lt(1).sizes().equals({0, 3}));
   CHECK(rows.add(1).sizes().equals({0, 3}) && rows.fill_(1).sizes().equals({0, 3}));
-  CHECK_THROWS(c10::Error, "broadcast", rows + at::ones({2, 3}));
+  CHECK_THROWS(c10::Error, "must match", rows + at::ones({2, 3}));
   CHECK(holds(rows.sum(), {}, {0}) && holds(rows.prod(), {}, {1}));
   CHECK(holds(rows.sum(0), {3}, {0, 0, 0}) && rows.sum(1).sizes().equals({0}) && holds(rows.prod(0, true), {1, 3}, {1, 1, 1}));
-  CHECK_THROWS(c10::Error, "nothing along dimension", rows.max(0));
+  CHECK_THROWS(c10::Error, "max: Expected reduction dim 0 to have non-zero size", rows.max(0));
   CHECK(std::get<0>(rows.max(1)).sizes().equals({0}));
   CHECK(rows.equal(at::empty({0, 3})) && !rows.equal(at::empty({0, 4})));
   CHECK(holds(at::empty({2, 0}).mm(rows), {2, 3}, {0, 0, 0, 0, 0, 0}));

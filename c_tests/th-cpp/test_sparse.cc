@@ -3,6 +3,8 @@
  */
 #include "expect.hpp"
 
+#include <ATen/SparseTensor.h>
+
 using at::SparseTensor;
 using at::Tensor;
 

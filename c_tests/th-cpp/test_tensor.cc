@@ -71,8 +71,8 @@ TEST(properties) {
   CHECK(tensor.strides().equals({12, 4, 1}));
   CHECK_EQUAL(tensor.dtype(), at::kFloat);
   CHECK_EQUAL(tensor.storage_offset(), 0);
-  CHECK_THROWS(c10::IndexError, "dimension 3", tensor.size(3));
-  CHECK_THROWS(c10::IndexError, "dimension -4", tensor.stride(-4));
+  CHECK_THROWS(c10::IndexError, "size: Dimension out of range (expected to be in range of [-3, 2], but got 3)", tensor.size(3));
+  CHECK_THROWS(c10::IndexError, "stride: Dimension out of range (expected to be in range of [-3, 2], but got -4)", tensor.stride(-4));
 }
 
 TEST(handlesOfOneTensor) {
@@ -130,7 +130,7 @@ TEST(accessors) {
   a[2][1] = 7;
   CHECK_EQUAL(tensor[2][1].item<int>(), 7);
   CHECK_EQUAL(a[1].data(), tensor.data_ptr<float>() + 1);
-  CHECK_THROWS(c10::Error, "dimensions", tensor.accessor<float, 3>());
+  CHECK_THROWS(c10::Error, "accessor: TensorAccessor expected 3 dims but tensor has", tensor.accessor<float, 3>());
   CHECK_THROWS(c10::Error, "Float", tensor.accessor<int, 2>());
 }
 

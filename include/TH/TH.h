@@ -29,10 +29,10 @@
  * type (see THGenerateAllTypes.h), THTensor_(newNarrow) is the function of the
  * type in force, `real` its element type and `accreal` the type to sum in.
  */
+#include "THGeneral.h" /* which brings <math.h> also where the C++ layer has included this header without */
+
 #ifndef TH_INC
 #define TH_INC
-
-#include "THGeneral.h"
 
 #include "THBlas.h"
 #include "THLapack.h"

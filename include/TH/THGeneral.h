@@ -35,6 +35,11 @@
  * STACK. A thread that calls TH functions needs a stack of 128 KB (sorting,
  * selecting and matrix factorisations use up to 96 KB of it).
  */
+/* The C++ layer leaves <math.h> out, which C++ compilers take long for. Programs get it whatever was included before. */
+#ifndef TH_WITHOUT_MATH
+#include <math.h>
+#endif
+
 #ifndef TH_GENERAL_INC
 #define TH_GENERAL_INC
 
@@ -45,7 +50,6 @@
 
 #include <float.h>
 #include <limits.h>
-#include <math.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /*
- * ATen/ATen.h: tensors for C++ programs.
+ * ATen/ATen.h: tensors for C++ programs. Sparse ones are in <ATen/SparseTensor.h>.
  */
 #ifndef TH_ATEN_ATEN_H
 #define TH_ATEN_ATEN_H
@@ -20,8 +20,5 @@
 #include <ATen/ops/sequences.h>
 #include <ATen/ops/unary.h>
 #include <ATen/ops/views.h>
-#if __has_include(<THS/THS.h>)
-#include <ATen/SparseTensor.h>
-#endif
 
 #endif

@@ -21,7 +21,8 @@ inline MemOverlap has_internal_overlap(const Tensor &tensor) {
 }
 inline void assert_no_internal_overlap(const Tensor &tensor) {
   if (has_internal_overlap(tensor) == MemOverlap::Yes)
-    th::fail("unsupported operation: more than one element of the written-to tensor refers to a single memory location; clone() it first");
+    th::fail("assert_no_internal_overlap: unsupported operation: more than one element of the written-to tensor refers to a "
+             "single memory location; clone() it first");
 }
 
 enum class MemOverlapStatus { Full, Partial, No, TooHard };

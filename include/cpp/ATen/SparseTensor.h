@@ -43,9 +43,9 @@ class SparseTensor {
     handle_.detach();
     return tensor;
   }
-  const th::SparseHandle &handle() const TH_CPP_LIFETIMEBOUND {
+  const th::SparseHandle &handle(const char *function = TH_CPP_CALLER) const TH_CPP_LIFETIMEBOUND {
     if (!handle_)
-      th::fail("a sparse tensor was used that is not defined");
+      th::fail(function, ": a sparse tensor was used that is not defined");
     return handle_;
   }
 
@@ -93,9 +93,9 @@ class SparseTensor {
   friend th::SparseArgument argument(const SparseTensor &tensor) { return th::SparseArgument(tensor.handle()); }
 
  private:
-  const SparseTensor &checked_coalesced() const {
+  const SparseTensor &checked_coalesced(const char *function = TH_CPP_CALLER) const {
     if (!is_coalesced())
-      th::fail("a sparse tensor that is not coalesced has only _indices() and _values()");
+      th::fail(function, ": a sparse tensor that is not coalesced has only _indices() and _values()");
     return *this;
   }
 
@@ -202,7 +202,7 @@ inline SparseTensor SparseTensor::narrow(std::int64_t d, std::int64_t start, std
 inline SparseTensor SparseTensor::select(std::int64_t d, std::int64_t index) const {
   static constexpr detail::Functions<detail::SparseSelector> functions = TH_CPP_SPARSE(newSelect);
   const int along = th::wrap_dimension(d, sparse_dim());
-  return detail::adopted<SparseTensor>(functions, scalar_type(), *this, along, th::wrap_index(index, size(along)));
+  return detail::adopted<SparseTensor>(functions, scalar_type(), *this, along, th::wrap_index(index, along, size(along)));
 }
 inline Tensor SparseTensor::to_dense() const {
   static constexpr detail::Functions<detail::DenseMaker> functions = TH_CPP_SPARSE(toDense);

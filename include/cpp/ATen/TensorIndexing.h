@@ -37,7 +37,7 @@ class TensorIndex {
   TensorIndex(EllipsisIndexType) : kind(Kind::AllOthers) {}
   TensorIndex(const char *text) : kind(Kind::AllOthers) {
     if (std::string_view(text) != "...")
-      th::fail("\"", text, "\" is no index: it is \"...\"");
+      th::fail("TensorIndex: \"", text, "\" is no index: it is \"...\"");
   }
   template <class T, class = std::enable_if_t<std::is_integral<T>::value && !std::is_same<T, bool>::value>>
   TensorIndex(T position_index) : kind(Kind::Position), position(static_cast<std::int64_t>(position_index)) {}
@@ -63,7 +63,7 @@ struct Chosen {
 };
 
 /* Applies what gives a view, and takes masks apart. */
-inline Chosen choose_view(const Tensor &tensor, ArrayRef<TensorIndex> indices) {
+inline Chosen choose_view(const Tensor &tensor, ArrayRef<TensorIndex> indices, const char *function = TH_CPP_CALLER) {
   using Kind = TensorIndex::Kind;
   std::int64_t named = 0;
   for (const TensorIndex &index : indices)
@@ -72,7 +72,7 @@ inline Chosen choose_view(const Tensor &tensor, ArrayRef<TensorIndex> indices) {
     else
       named += index.kind != Kind::NewDimension && index.kind != Kind::AllOthers;
   if (named > tensor.dim())
-    th::fail<IndexError>("too many indices for a tensor of dimension ", tensor.dim());
+    th::fail<IndexError>(function, ": too many indices (", named, ") for tensor of dimension ", tensor.dim());
   Chosen chosen{tensor, {}};
   std::int64_t d = 0;
   const auto set_position = [&](const Tensor &list) {
@@ -96,7 +96,8 @@ inline Chosen choose_view(const Tensor &tensor, ArrayRef<TensorIndex> indices) {
         }
         for (std::int64_t k = 0; k < index.tensor.dim(); ++k)
           if (index.tensor.size(k) != chosen.view.size(d + k))
-            th::fail<IndexError>("a mask of sizes ", index.tensor.sizes(), " for a tensor of sizes ", tensor.sizes());
+            th::fail<IndexError>(function, ": The shape of the mask ", index.tensor.sizes(), " at index ", k,
+                                 " does not match the shape of the indexed tensor ", tensor.sizes(), " at index ", d + k);
         {
           const Tensor places = index.tensor.nonzero();
           const std::int64_t count = places.numel() == 0 ? 0 : places.size(0), dimensions = index.tensor.dim();
@@ -110,7 +111,7 @@ inline Chosen choose_view(const Tensor &tensor, ArrayRef<TensorIndex> indices) {
 }
 
 /* What lists of positions choose of a contiguous tensor: its elements, in the sizes that result. */
-inline Tensor choose_elements(const Chosen &chosen) {
+inline Tensor choose_elements(const Chosen &chosen, const char *function = TH_CPP_CALLER) {
   std::vector<Tensor> lists;
   th::Sizes chosen_dimensions;
   for (std::size_t d = 0; d < chosen.positions.size(); ++d)
@@ -130,8 +131,7 @@ inline Tensor choose_elements(const Chosen &chosen) {
   for (std::size_t i = 0; i < lists.size(); ++i) {
     const std::int64_t size = ordered.size(static_cast<std::int64_t>(i));
     const Tensor list = lists[i].clone();
-    if (list.numel() && (list.lt(-size).any().item().toBool() || list.ge(size).any().item().toBool()))
-      th::fail<IndexError>("an index is out of range of a dimension of size ", size);
+    check_indices(list, -size, size, function, chosen_dimensions[i]);
     list.add_(list.lt(0).to(kLong).mul(size));
     place = place.mul(size).add(list);
     rows *= size;

@@ -80,7 +80,7 @@ namespace detail {
 /* A view of the positions that an accessor for each of the first dimensions means. */
 inline th::Handle view_of(const th::Handle &tensor, const std::vector<Accessor> &accessors) {
   if (accessors.size() > static_cast<std::size_t>(th::rank(tensor)))
-    th::fail<c10::IndexError>(accessors.size(), " accessors for a tensor of ", th::rank(tensor), " dimensions");
+    th::fail<c10::IndexError>("cytnx::Tensor: get: ", accessors.size(), " accessors for a tensor of ", th::rank(tensor), " dimensions");
   th::Handle view = tensor;
   int d = 0;
   for (const Accessor &accessor : accessors) {

@@ -89,7 +89,8 @@ class SeededSource {
     static_cast<at::Tensor>(tensor).NAME##_(FIRST, SECOND);                                                         \
   }                                                                                                                 \
   inline void NAME##_(Tensor &tensor, double FIRST, double SECOND, std::uint64_t seed) {                            \
-    static constexpr at::detail::Functions<at::detail::DrawWithTwo> functions = TH_CPP_FLOATING(NAME);              \
+    using Table = at::detail::FloatingFunctions<at::detail::DrawWithTwo>;                                           \
+    static constexpr Table functions = TH_CPP_FLOATING_ONLY(NAME);                                                  \
     const at::Tensor elements(tensor);                                                                              \
     at::detail::run(functions, elements.scalar_type(), elements, detail::SeededSource(seed).generator(), FIRST,     \
                     SECOND);                                                                                        \

@@ -155,9 +155,9 @@ class Storage {
     const c10::ScalarType type = detail::type_of(dtype);
     const std::size_t length = file.remaining(), bytes_of_one = c10::elementSize(type);
     if (length % bytes_of_one != 0)
-      th::fail("the file ", name, " does not consist of whole elements of type ", Type.getname(dtype));
+      th::fail("cytnx::Storage::Fromfile: the file ", name, " does not consist of whole elements of type ", Type.getname(dtype));
     if (count > static_cast<std::int64_t>(length / bytes_of_one))
-      th::fail("the file ", name, " has ", length / bytes_of_one, " elements, not ", count);
+      th::fail("cytnx::Storage::Fromfile: the file ", name, " has ", length / bytes_of_one, " elements, not ", count);
     Storage storage(count < 0 ? length / bytes_of_one : static_cast<std::size_t>(count), type);
     file.read(storage.bytes(), storage.nbytes());
     return storage;
@@ -173,12 +173,12 @@ class Storage {
   }
   static Storage read(detail::File &file) {
     if (file.read_number<std::uint32_t>() != magic)
-      th::fail("the file ", file.name(), " has no cytnx::Storage in it");
+      th::fail("cytnx::Storage::Load: the file ", file.name(), " has no cytnx::Storage in it");
     const auto size = file.read_number<std::uint64_t>();
     const c10::ScalarType type = detail::type_of(file.read_number<std::uint32_t>());
     file.read_number<std::int32_t>(); // the device, which is this one now
     if (size > file.remaining() / c10::elementSize(type))
-      th::fail("the file ", file.name(), " ends too early");
+      th::fail("cytnx::Storage::Load: the file ", file.name(), " ends too early");
     Storage storage(size, type);
     file.read(storage.bytes(), storage.nbytes());
     return storage;
@@ -233,7 +233,7 @@ class Storage {
   }
   void check(std::size_t index) const {
     if (index >= size())
-      th::fail<c10::IndexError>("element [", index, "] of a storage of [", size(), "]");
+      th::fail<c10::IndexError>("cytnx::Storage: at: element [", index, "] of a storage of [", size(), "]");
   }
   std::size_t nbytes() const noexcept { return size() * c10::elementSize(handle_.type()); }
   void *bytes() const noexcept { return handle_ ? handle_->data : nullptr; }

@@ -292,12 +292,12 @@ class Tensor {
 
   std::ptrdiff_t offset_of(c10::IntArrayRef positions) const {
     if (positions.size() != rank())
-      th::fail<c10::IndexError>(positions.size(), " positions for a tensor of ", rank(), " dimensions");
+      th::fail<c10::IndexError>("cytnx::Tensor: at: ", positions.size(), " positions for a tensor of ", rank(), " dimensions");
     const c10::IntArrayRef sizes = th::sizes(handle_), strides = th::strides(handle_);
     std::ptrdiff_t offset = 0;
     for (std::size_t d = 0; d < positions.size(); ++d) {
       if (positions[d] < 0 || positions[d] >= sizes[d])
-        th::fail<c10::IndexError>("position ", positions[d], " of a dimension of size ", sizes[d]);
+        th::fail<c10::IndexError>("cytnx::Tensor: at: position ", positions[d], " of dimension ", d, " of size ", sizes[d]);
       offset += positions[d] * strides[d];
     }
     return offset;
@@ -332,7 +332,7 @@ class Selection {
     if (source.size() == 1)
       return *this = source.item();
     if (th::sizes(source.handle()) != th::sizes(view_))
-      th::fail("elements of shape ", th::sizes(view_), " cannot be assigned from those of shape ",
+      th::fail("cytnx::Tensor: operator=: elements of shape ", th::sizes(view_), " cannot be assigned from those of shape ",
                th::sizes(source.handle()));
     // What is read must not be what is being written.
     th::copy(view_, th::same_storage(view_, source.handle()) ? th::clone(source.handle()) : source.handle());
@@ -417,18 +417,18 @@ inline Tensor Tensor::Load(const std::string &name) {
   constexpr std::uint32_t magic = 888;
   detail::File file(name, "rb");
   if (file.read_number<std::uint32_t>() != magic)
-    th::fail("the file ", name, " has no cytnx::Tensor in it");
+    th::fail("cytnx::Tensor::Load: the file ", name, " has no cytnx::Tensor in it");
   const auto rank = file.read_number<std::uint64_t>();
   file.read_number<std::uint64_t>(); // whether it was contiguous: the order says so too
   if (rank > file.remaining() / (3 * sizeof(std::uint64_t)))
-    th::fail("the file ", name, " ends too early");
+    th::fail("cytnx::Tensor::Load: the file ", name, " ends too early");
   std::vector<std::int64_t> shape(rank), order(rank), place(rank), stored(rank);
   for (auto *list : {&shape, &order, &place})
     for (std::int64_t &number : *list)
       number = static_cast<std::int64_t>(file.read_number<std::uint64_t>());
   for (std::size_t d = 0; d < rank; ++d) {
     if (static_cast<std::uint64_t>(place[d]) >= rank)
-      th::fail("the file ", name, " has dimensions in an order that there is not");
+      th::fail("cytnx::Tensor::Load: the file ", name, " has dimensions in an order that there is not");
     stored[d] = shape[static_cast<std::size_t>(place[d])];
   }
   const Tensor elements = from_storage(Storage::read(file));

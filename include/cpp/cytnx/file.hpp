@@ -16,19 +16,20 @@ namespace detail {
 /* A file that is read or written from its beginning on. Members throw if they cannot do all of it. */
 class File {
  public:
-  File(const std::string &name, const char *mode) : name_(name), file_(std::fopen(name.c_str(), mode), std::fclose) {
+  File(const std::string &name, const char *mode, const char *function = TH_CPP_CALLER)
+      : name_(name), function_(function), file_(std::fopen(name.c_str(), mode), std::fclose) {
     if (!file_)
-      th::fail("the file ", name, " cannot be opened");
+      th::fail(function_, ": the file ", name, " cannot be opened");
   }
   const std::string &name() const noexcept { return name_; }
 
   void write(const void *bytes, std::size_t count) {
     if (count && (std::fwrite(bytes, 1, count, file_.get()) != count || std::fflush(file_.get()) != 0))
-      th::fail("the file ", name_, " cannot be written");
+      th::fail(function_, ": the file ", name_, " cannot be written");
   }
   void read(void *bytes, std::size_t count) {
     if (count && std::fread(bytes, 1, count, file_.get()) != count)
-      th::fail("the file ", name_, " ends too early");
+      th::fail(function_, ": the file ", name_, " ends too early");
   }
   template <class Number>
   void write_number(Number number) {
@@ -47,12 +48,13 @@ class File {
     if (here >= 0 && std::fseek(file_.get(), 0, SEEK_END) == 0)
       end = std::ftell(file_.get());
     if (end < here || std::fseek(file_.get(), here, SEEK_SET) != 0)
-      th::fail("the file ", name_, " cannot be read");
+      th::fail(function_, ": the file ", name_, " cannot be read");
     return static_cast<std::size_t>(end - here);
   }
 
  private:
   std::string name_;
+  const char *function_;
   std::unique_ptr<std::FILE, int (*)(std::FILE *)> file_;
 };
 

@@ -121,12 +121,12 @@ struct NewStorage {
 };
 
 /* Calls a function of a table: for one without a result, one that gives a new tensor, and one that gives a number. */
-template <template <class> class Signature, class... Arguments>
-void run(const Functions<Signature> &functions, c10::ScalarType type, const Arguments &...arguments) {
+template <class Table, class... Arguments>
+void run(const Table &functions, c10::ScalarType type, const Arguments &...arguments) {
   run_with(functions, type, argument(arguments)...);
 }
-template <template <class> class Signature, class... Arguments>
-Handle make_with(const Functions<Signature> &functions, c10::ScalarType type, const Arguments &...arguments) {
+template <class Table, class... Arguments>
+Handle make_with(const Table &functions, c10::ScalarType type, const Arguments &...arguments) {
   return result_with<NewTensor>(functions, type, argument(arguments)...).handle;
 }
 

@@ -12,7 +12,6 @@
 #include <th/lock.hpp>
 
 #include <cstdio>
-#include <vector>
 
 namespace th {
 
@@ -42,26 +41,26 @@ class Borrows {
     __atomic_store_n(&any_, true, __ATOMIC_RELAXED);
     Borrows &borrows = all();
     const Lock lock(borrows.mutex_);
-    if (Borrowed *const known = borrows.find(object))
+    if (Borrowed *const known = *borrows.find(object))
       ++known->count;
     else
-      borrows.borrowed_.push_back({object, 1});
+      borrows.first_ = new Borrowed{object, 1, borrows.first_};
   }
 
   /* A borrow from another one: written down as that one is, whose object may be gone. */
   [[gnu::noinline, gnu::cold]] static void begin_another(const void *object) {
     Borrows &borrows = all();
     const Lock lock(borrows.mutex_);
-    if (Borrowed *const known = borrows.find(object))
+    if (Borrowed *const known = *borrows.find(object))
       ++known->count;
   }
 
   [[gnu::noinline, gnu::cold]] static void end(const void *object) {
     Borrows &borrows = all();
     const Lock lock(borrows.mutex_);
-    Borrowed *const known = borrows.find(object);
-    if (known && --known->count == 0)
-      borrows.forget(known);
+    Borrowed **const place = borrows.find(object);
+    if (*place && --(*place)->count == 0)
+      forget(place);
   }
 
   /* An object is about to be freed: its borrows are reported, and forgotten. */
@@ -69,10 +68,10 @@ class Borrows {
     Borrows &borrows = all();
     {
       const Lock lock(borrows.mutex_);
-      Borrowed *const known = borrows.find(object);
-      if (!known)
+      Borrowed **const place = borrows.find(object);
+      if (!*place)
         return;
-      borrows.forget(known);
+      forget(place);
     }
     const BorrowReport report = __atomic_load_n(&borrows.report_, __ATOMIC_SEQ_CST);
     report("MaybeOwned: a borrowed object was freed by its last owner while it was still borrowed");
@@ -85,24 +84,27 @@ class Borrows {
   struct Borrowed {
     const void *object;
     long count;
+    Borrowed *next;
   };
 
-  Borrowed *find(const void *object) noexcept {
-    for (Borrowed &one : borrowed_)
-      if (one.object == object)
-        return &one;
-    return nullptr;
+  /* Where the list has the object, else its end. */
+  Borrowed **find(const void *object) noexcept {
+    Borrowed **place = &first_;
+    while (*place && (*place)->object != object)
+      place = &(*place)->next;
+    return place;
   }
-  void forget(Borrowed *one) noexcept {
-    *one = borrowed_.back();
-    borrowed_.pop_back();
+  static void forget(Borrowed **place) noexcept {
+    Borrowed *const one = *place;
+    *place = one->next;
+    delete one;
   }
 
   static inline bool any_ = false;
 
   BorrowReport report_ = print_borrow_report;
   Mutex mutex_;
-  std::vector<Borrowed> borrowed_; // few at a time
+  Borrowed *first_ = nullptr; // a list of few
 };
 
 } // namespace detail

@@ -19,6 +19,17 @@
 #endif
 
 /*
+ * Whether data_ptr of a temporary compiles, as in libtorch: 1, or 0 for programs that want it refused whatever they do
+ * with the address.
+ */
+#ifndef TH_CPP_DATA_OF_TEMPORARIES
+#define TH_CPP_DATA_OF_TEMPORARIES 1
+#endif
+
+/* As a default argument: the name of the function that calls, for messages. */
+#define TH_CPP_CALLER __builtin_FUNCTION()
+
+/*
  * Which borrows are looked for that outlive their owners: 1 for all of them, which debug builds choose, 0 for
  * those of objects under audit (see <TH/THAudit.h>).
  */

@@ -73,21 +73,21 @@ inline void set_layout(const Handle &tensor, IntArrayRef sizes, IntArrayRef stri
 } // namespace detail
 
 /* Throws if a size is negative. */
-inline void check_sizes(IntArrayRef sizes) {
+inline void check_sizes(IntArrayRef sizes, const char *function = TH_CPP_CALLER) {
   for (const std::int64_t size : sizes)
     if (size < 0)
-      fail("negative size in ", sizes);
+      fail(function, ": negative dimension ", size, " in sizes ", sizes);
 }
 
 /* Gives a tensor other sizes, contiguous; elements that are kept are not moved, and new ones not initialised. */
-inline void resize(const Handle &tensor, IntArrayRef sizes) {
-  check_sizes(sizes);
+inline void resize(const Handle &tensor, IntArrayRef sizes, const char *function = TH_CPP_CALLER) {
+  check_sizes(sizes, function);
   // The strides are given, since a tensor that has the sizes already would keep its own.
-  detail::set_layout(tensor, sizes, contiguous_strides(sizes));
+  detail::set_layout(tensor, sizes, contiguous_strides(sizes, function));
 }
 
 /* A contiguous tensor, not initialised. */
-inline Handle make(IntArrayRef sizes, c10::ScalarType type) {
+inline Handle make(IntArrayRef sizes, c10::ScalarType type, const char *function = TH_CPP_CALLER) {
   static constexpr Functions<MakerOfVector> vectors = TH_CPP_ALL(newWithSize1d);
   static constexpr Functions<MakerOfMatrix> matrices = TH_CPP_ALL(newWithSize2d);
   if (sizes.size() == 1 && sizes[0] > 0)
@@ -95,7 +95,7 @@ inline Handle make(IntArrayRef sizes, c10::ScalarType type) {
   if (sizes.size() == 2 && sizes[0] > 0 && sizes[1] > 0)
     return make_with(matrices, type, sizes[0], sizes[1]);
   Handle tensor = make_empty(type);
-  resize(tensor, sizes);
+  resize(tensor, sizes, function);
   return tensor;
 }
 
@@ -142,7 +142,7 @@ inline Handle make_over(StorageFields *storage, std::ptrdiff_t offset, IntArrayR
 inline void set(const Handle &tensor, const Handle &source) {
   static constexpr Functions<StorageSetter> functions = TH_CPP_ALL(setStorageNd);
   if (tensor.type() != source.type())
-    fail("a ", tensor.type(), " tensor cannot view ", source.type(), " elements");
+    fail("set_: a ", tensor.type(), " tensor cannot view ", source.type(), " elements");
   if (tensor == source)
     return;
   const c10::DimVector own_sizes = sizes(source), own_strides = strides(source);
@@ -160,8 +160,8 @@ inline void set(const Handle &tensor, const Handle &source) {
     detail::write_sizes_of_zero(*tensor.operator->(), own_sizes, own_strides);
 }
 
-/* A contiguous copy with a storage of its own. */
-inline Handle clone(const Handle &tensor) {
+/* A contiguous copy with a storage of its own. Apart, so that what a contiguous tensor needs not stays out of the way. */
+[[gnu::noinline]] inline Handle clone(const Handle &tensor) {
   static constexpr Functions<MakerFromTensor> functions = TH_CPP_ALL(newClone);
   if (C10_UNLIKELY(is_unknown_to_c(*tensor.operator->())))
     return make(sizes(tensor), tensor.type());
@@ -208,11 +208,11 @@ inline Handle make_from_blob(void *data, IntArrayRef sizes, IntArrayRef strides,
   static constexpr Functions<LendingMaker> makers = TH_CPP_STORAGE(newWithDataAndAllocator);
   static constexpr Functions<FlagChanger> flag_clearers = TH_CPP_STORAGE(clearFlag);
   if (sizes.size() != strides.size())
-    fail(sizes.size(), " sizes, but ", strides.size(), " strides");
-  check_sizes(sizes);
+    fail("from_blob: ", sizes.size(), " sizes, but ", strides.size(), " strides");
+  check_sizes(sizes, "from_blob");
   std::int64_t extent = 1; // of memory without elements nothing is read, but one must seem to be there
   for (std::size_t d = 0; d < sizes.size() && !has_size_of_zero(sizes); ++d)
-    extent = multiply_add(sizes[d] - 1, strides[d], extent);
+    extent = multiply_add(sizes[d] - 1, strides[d], extent, "from_blob");
   // The storage owns the deleter from when it is there: one of nothing, until nothing can go wrong any more.
   struct Context {
     Deleter *deleter = new Deleter;
@@ -230,35 +230,23 @@ inline Handle make_from_blob(void *data, IntArrayRef sizes, IntArrayRef strides,
   return tensor;
 }
 
-template <class Real, class Source>
-using CopierFrom = void (*)(TensorOf<Real> *, TensorOf<Source> *);
-template <class Real>
-using CopierFromByte = CopierFrom<Real, unsigned char>;
-template <class Real>
-using CopierFromChar = CopierFrom<Real, char>;
-template <class Real>
-using CopierFromShort = CopierFrom<Real, short>;
-template <class Real>
-using CopierFromInt = CopierFrom<Real, int>;
-template <class Real>
-using CopierFromLong = CopierFrom<Real, long>;
-template <class Real>
-using CopierFromFloat = CopierFrom<Real, float>;
-template <class Real>
-using CopierFromDouble = CopierFrom<Real, double>;
-template <class Real>
-using CopierFromHalf = CopierFrom<Real, THHalf>;
+namespace detail {
+#include <th/generic/copy.hpp>
+#include <TH/THGenerateAllTypes.h>
+
+#include <th/generic/copy.hpp>
+#include <TH/THGenerateHalfType.h>
+} // namespace detail
 
 /* Copies the elements of `source` in row-major order, converted as by a C cast. The element counts must agree. */
 inline void copy(const Handle &tensor, const Handle &source) {
   if (C10_UNLIKELY(count_of(tensor) == 0 && count_of(source) == 0))
     return;
-  switch (source.type()) {
-#define TH_CPP_CASE(NAME, C_NAME, REAL)                                                    \
-  case c10::ScalarType::NAME: {                                                            \
-    static constexpr Functions<CopierFrom##C_NAME> functions = TH_CPP_ALL(copy##C_NAME);   \
-    return run(functions, tensor.type(), tensor, source);                                  \
-  }
+  const TensorArgument to = argument(tensor), from = argument(source);
+  ErrorScope scope;
+  switch (tensor.type()) {
+#define TH_CPP_CASE(NAME, C_NAME, REAL) \
+  case c10::ScalarType::NAME: return detail::copy_to(to.operator TH##C_NAME##Tensor *(), from, source.type());
     TH_CPP_TYPES(TH_CPP_CASE)
 #undef TH_CPP_CASE
     TH_C10_CASES_WITHOUT_ELEMENTS: break;

@@ -48,6 +48,8 @@ decltype(auto) visit(c10::ScalarType type, Function &&function) {
 /* The instances of a C function; Signature<Real> is the type of a pointer to one. NULL where there is none. */
 template <template <class> class Signature>
 struct Functions {
+  static constexpr bool is_floating = false;
+
   const char *name;
 #define TH_CPP_MEMBER(NAME, C_NAME, REAL) Signature<REAL> of_##NAME;
   TH_CPP_TYPES(TH_CPP_MEMBER)
@@ -64,6 +66,17 @@ struct Functions {
     return nullptr;
   }
 };
+
+/* The same of a function that there is for Float and Double alone: a quarter to compile. */
+template <template <class> class Signature>
+struct FloatingFunctions {
+  static constexpr bool is_floating = true;
+
+  const char *name;
+  Signature<float> of_Float;
+  Signature<double> of_Double;
+};
+#define TH_CPP_FLOATING_ONLY(NAME) {#NAME, THFloatTensor_##NAME, THDoubleTensor_##NAME}
 
 /*
  * The instances of a function NAME of tensors: for all types, for all but Half, for those with a sign, and
@@ -104,39 +117,46 @@ decltype(auto) dispatch(const Functions<Signature> &functions, c10::ScalarType t
   });
 }
 
-/* The same with arguments that convert to what the function takes: for one without a result, */
-template <template <class> class Signature, class... Arguments>
-void run_with(const Functions<Signature> &functions, c10::ScalarType type, const Arguments &...arguments) {
-  ErrorScope scope;
-  switch (type) {
+/*
+ * Calls the function of a table for a type with arguments that convert to what it takes: for functions without a
+ * result, and for those with one, which Result is made of.
+ */
+#define TH_CPP_CALL_FOR_TYPE(CALL)                                                  \
+  ErrorScope scope;                                                                 \
+  if constexpr (Table::is_floating)                                                 \
+    switch (type) {                                                                 \
+      case c10::ScalarType::Float: return CALL(functions.of_Float(arguments...));   \
+      case c10::ScalarType::Double: return CALL(functions.of_Double(arguments...)); \
+      default: break;                                                               \
+    }                                                                               \
+  else                                                                              \
+    switch (type) {                                                                 \
+      TH_CPP_TYPES(TH_CPP_CASE)                                                     \
+      TH_C10_CASES_WITHOUT_ELEMENTS: break;                                         \
+    }                                                                               \
+  no_function(functions.name, type);
+
+template <class Table, class... Arguments>
+void run_with(const Table &functions, c10::ScalarType type, const Arguments &...arguments) {
 #define TH_CPP_CASE(NAME, C_NAME, REAL)                              \
   case c10::ScalarType::NAME:                                        \
     if (functions.of_##NAME)                                         \
       return static_cast<void>(functions.of_##NAME(arguments...));   \
     break;
-    TH_CPP_TYPES(TH_CPP_CASE)
-    TH_C10_CASES_WITHOUT_ELEMENTS: break;
-  }
-  no_function(functions.name, type);
-}
-
-/* and for one with a result, which Result is made of. */
-template <class Result, template <class> class Signature, class... Arguments>
-Result result_with(const Functions<Signature> &functions, c10::ScalarType type, const Arguments &...arguments) {
-  ErrorScope scope;
-  switch (type) {
+  TH_CPP_CALL_FOR_TYPE(static_cast<void>)
 #undef TH_CPP_CASE
+}
+template <class Result, class Table, class... Arguments>
+Result result_with(const Table &functions, c10::ScalarType type, const Arguments &...arguments) {
 #define TH_CPP_CASE(NAME, C_NAME, REAL)                      \
   case c10::ScalarType::NAME:                                \
     if (functions.of_##NAME)                                 \
       return Result(functions.of_##NAME(arguments...));      \
     break;
-    TH_CPP_TYPES(TH_CPP_CASE)
+  TH_CPP_CALL_FOR_TYPE(Result)
 #undef TH_CPP_CASE
-    TH_C10_CASES_WITHOUT_ELEMENTS: break;
-  }
-  no_function(functions.name, type);
 }
+#undef TH_CPP_CALL_FOR_TYPE
 
 } // namespace th
 

@@ -5,8 +5,8 @@
 #define TH_CPP_ELEMENT_HPP
 
 #include <c10/core/Scalar.h>
-#include <TH/TH.h>
 #include <th/config.hpp>
+#include <th/library.hpp>
 
 #include <cstddef>
 

@@ -5,8 +5,8 @@
 #define TH_CPP_ERROR_HPP
 
 #include <c10/util/Exception.h>
-#include <TH/THGeneral.h>
 #include <th/config.hpp>
+#include <th/library.hpp>
 
 namespace th {
 

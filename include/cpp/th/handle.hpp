@@ -60,8 +60,11 @@ class BasicHandle {
   ~BasicHandle() { release(object_, type_); }
 
   void swap(BasicHandle &other) noexcept {
-    std::swap(object_, other.object_);
-    std::swap(type_, other.type_);
+    Fields *const object = std::exchange(object_, other.object_);
+    const c10::ScalarType type = type_;
+    type_ = other.type_;
+    other.object_ = object;
+    other.type_ = type;
   }
 
   /* Gives the reference up: the caller owns it, and the handle holds nothing. */
@@ -78,11 +81,11 @@ class BasicHandle {
 
   /* The struct of element type Real, borrowed. Throws if it has another type, or holds nothing. */
   template <class Real>
-  typename Kind::template Struct<Real> *as() const {
+  typename Kind::template Struct<Real> *as(const char *function = TH_CPP_CALLER) const {
     if (!object_)
-      fail("a handle of nothing was used");
+      fail(function, ": a handle of nothing was used");
     if (type_ != element<Real>::type)
-      fail("expected elements of type ", element<Real>::type, " but they are ", type_);
+      fail(function, ": expected elements of type ", element<Real>::type, " but they are ", type_);
     return reinterpret_cast<typename Kind::template Struct<Real> *>(object_);
   }
 
@@ -106,8 +109,9 @@ class BasicHandle {
   }
 
   /*
-   * Gives a reference back. Here and in HandleBorrow what a destructor does gets the object and not the handle:
-   * where its address goes nowhere, compilers know that a borrow is one until it ends, and drop what owners do.
+   * Gives a reference back. What the destructor does gets the object and not the handle, and functions of
+   * HandleBorrowTraits are inline wherever they are used: where its address goes nowhere, compilers know that a
+   * borrow is one until it ends, and drop what owners do.
    */
   static void release(Fields *object, c10::ScalarType type) noexcept {
     if (!object)
@@ -132,47 +136,32 @@ using StorageHandle = BasicHandle<StorageKind>;
 
 /*
  * A wrapper of somebody else's handle that takes no reference. Wrapper gives its handle as handle_or_nothing(), and
- * one like itself of another handle as with_handle(handle).
+ * one like itself of another handle as with_handle(handle). Whether it is watched, MaybeOwned knows.
  */
 template <class Wrapper>
 class HandleBorrow {
  public:
   /* A borrow of nothing. */
   HandleBorrow() noexcept : wrapper_() {}
-  explicit HandleBorrow(const Wrapper &owner) noexcept : wrapper_(without_reference(owner)) {
-    const Handle &handle = owner.handle_or_nothing();
-    if (handle && Handle::borrows_are_recorded(*handle.operator->()))
-      detail::Borrows::begin(handle.get());
-  }
-  HandleBorrow(const HandleBorrow &other) noexcept : wrapper_(without_reference(other.wrapper_)) {
-    if (C10_UNLIKELY(detail::Borrows::any()))
-      detail::Borrows::begin_another(object());
-  }
+  explicit HandleBorrow(const Wrapper &owner) noexcept : wrapper_(without_reference(owner)) {}
+  HandleBorrow(const HandleBorrow &other) noexcept : wrapper_(without_reference(other.wrapper_)) {}
   HandleBorrow &operator=(const HandleBorrow &other) noexcept {
-    if (this != &other) {
-      this->~HandleBorrow();
+    if (this != &other)
       new (this) HandleBorrow(other);
-    }
     return *this;
   }
   // The member is not destroyed: it has no reference to give back.
-  ~HandleBorrow() { end(object()); }
+  ~HandleBorrow() {}
 
   const Wrapper &get() const noexcept { return wrapper_; }
+  [[gnu::always_inline]] Handle::Fields *object() const noexcept {
+    return static_cast<Handle::Fields *>(wrapper_.handle_or_nothing().get());
+  }
 
  private:
   static Wrapper without_reference(const Wrapper &owner) noexcept {
     const Handle &handle = owner.handle_or_nothing();
     return owner.with_handle(Handle::adopt(handle.get(), handle.type()));
-  }
-
-  Handle::Fields *object() const noexcept {
-    return static_cast<Handle::Fields *>(wrapper_.handle_or_nothing().get());
-  }
-
-  static void end(const Handle::Fields *object) noexcept {
-    if (C10_UNLIKELY(detail::Borrows::any()))
-      detail::Borrows::end(object);
   }
 
   union {
@@ -188,10 +177,32 @@ struct HandleBorrowTraits {
 
   static borrow_type createBorrow(const owned_type &from) noexcept { return borrow_type(from); }
   static void assignBorrow(borrow_type &to, const borrow_type &from) noexcept { to = from; }
-  static void destroyBorrow(borrow_type &) noexcept {}
   static const owned_type &referenceFromBorrow(const borrow_type &borrow) noexcept { return borrow.get(); }
   static const owned_type *pointerFromBorrow(const borrow_type &borrow) noexcept { return &borrow.get(); }
   static bool debugBorrowIsValid(const borrow_type &) noexcept { return true; }
+
+  /* Begins to watch a borrow from an owner, if it is one to be watched: see th/borrow.hpp. */
+  [[gnu::always_inline]] static bool watch(const borrow_type &borrow) noexcept {
+    const Handle::Fields *const object = borrow.object();
+    if (!object || (!TH_CPP_CHECK_BORROWS && C10_LIKELY(TensorKind::counted_here(*object))))
+      return false;
+    return watch_recorded(object);
+  }
+  /* Of watched ones: of a copy of one, and the end. */
+  [[gnu::always_inline]] static void watchAnother(const borrow_type &copy) noexcept {
+    detail::Borrows::begin_another(copy.object());
+  }
+  [[gnu::always_inline]] static void destroyBorrow(borrow_type &borrow) noexcept {
+    detail::Borrows::end(borrow.object());
+  }
+
+ private:
+  [[gnu::noinline, gnu::cold]] static bool watch_recorded(const Handle::Fields *object) noexcept {
+    const bool watched = Handle::borrows_are_recorded(*object);
+    if (watched)
+      detail::Borrows::begin(object);
+    return watched;
+  }
 };
 
 } // namespace th

@@ -63,28 +63,34 @@ inline bool is_plain(const Handle &tensor) noexcept {
 }
 
 /* a * b + c. Throws if it is beyond the machine's integers. */
-inline std::int64_t multiply_add(std::int64_t a, std::int64_t b, std::int64_t c = 0) {
+inline std::int64_t multiply_add(std::int64_t a, std::int64_t b, std::int64_t c = 0,
+                                 const char *function = TH_CPP_CALLER) {
   std::int64_t product, sum;
   if (__builtin_mul_overflow(a, b, &product) || __builtin_add_overflow(product, c, &sum))
-    fail("sizes or strides are too large");
+    fail(function, ": sizes or strides are too large: ", a, " * ", b, " + ", c);
   return sum;
 }
 
 /* How many elements sizes give: one without any. */
-inline std::int64_t count_of(IntArrayRef sizes) {
+inline std::int64_t count_of(IntArrayRef sizes, const char *function = TH_CPP_CALLER) {
   if (has_size_of_zero(sizes))
     return 0;
   std::int64_t count = 1;
   for (const std::int64_t size : sizes)
-    count = multiply_add(count, size);
+    count = multiply_add(count, size, 0, function);
   return count;
 }
-inline std::int64_t count_of(const Handle &tensor) { return count_of(sizes(tensor)); }
+inline std::int64_t count_of(const Handle &tensor, const char *function = TH_CPP_CALLER) {
+  return count_of(sizes(tensor), function);
+}
 
 namespace detail {
 
 /* As is_contiguous, of any tensor; apart, so that the test of a matrix stays small where it is inlined. */
 [[gnu::noinline]] inline bool is_contiguous_in_general(const TensorFields &tensor) noexcept {
+  const long *const size = tensor.size, *const stride = tensor.stride;
+  if (tensor.nDimension == 3 && stride[2] == 1 && stride[1] == size[2] && stride[0] == stride[1] * size[1])
+    return true;
   std::int64_t expected = 1;
   for (int d = tensor.nDimension - 1; d >= 0; --d) {
     if (tensor.size[d] == 1)
@@ -101,9 +107,13 @@ namespace detail {
 /* Whether the elements lie one after the other in row-major order. */
 inline bool is_contiguous(const Handle &tensor) noexcept {
   const TensorFields &fields = *tensor.operator->();
-  // A matrix without sizes of 1, at once.
-  if (C10_LIKELY(fields.nDimension == 2 && fields.stride[1] == 1 && fields.stride[0] == fields.size[1]))
+  // Matrices without sizes of 1 and vectors at once.
+  if (C10_LIKELY(fields.nDimension == 2)) {
+    if (C10_LIKELY(fields.stride[1] == 1 && fields.stride[0] == fields.size[1]))
+      return true;
+  } else if (fields.nDimension == 1 && fields.stride[0] == 1) {
     return true;
+  }
   return detail::is_contiguous_in_general(fields);
 }
 
@@ -147,62 +157,72 @@ inline StorageHandle storage(const Handle &tensor) noexcept {
 }
 
 /*
+ * Functions that check what a user gave blame the function that called them, or the one that they are told.
+ */
+
+/*
  * Dimension `d` of `rank`, counted from the end if negative. Throws IndexError if there is none; a tensor without
  * dimensions counts as a vector.
  */
-inline int wrap_dimension(std::int64_t d, std::int64_t rank) {
+inline int wrap_dimension(std::int64_t d, std::int64_t rank, const char *function = TH_CPP_CALLER) {
   rank = rank == 0 ? 1 : rank;
   const std::int64_t wrapped = d < 0 ? d + rank : d;
   if (wrapped < 0 || wrapped >= rank)
-    fail<c10::IndexError>("dimension ", d, " of a tensor of ", rank, " dimensions");
+    fail<c10::IndexError>(function, ": Dimension out of range (expected to be in range of [", -rank, ", ", rank - 1,
+                          "], but got ", d, ")");
   return static_cast<int>(wrapped);
 }
 
-/* Position `i` of a dimension of size `size`, counted from the end if negative. Throws IndexError if there is none. */
-inline std::int64_t wrap_index(std::int64_t i, std::int64_t size) {
+/* Throws IndexError: there is no position `index` in dimension `d`. */
+[[noreturn, gnu::cold, gnu::noinline]] inline void fail_index(const char *function, std::int64_t index, std::int64_t d,
+                                                             std::int64_t size) {
+  fail<c10::IndexError>(function, ": index ", index, " is out of bounds for dimension ", d, " with size ", size);
+}
+/* Position `i` of dimension `d` of size `size`, counted from the end if negative. Throws IndexError if there is none. */
+inline std::int64_t wrap_index(std::int64_t i, std::int64_t d, std::int64_t size, const char *function = TH_CPP_CALLER) {
   const std::int64_t wrapped = i < 0 ? i + size : i;
   if (wrapped < 0 || wrapped >= size)
-    fail<c10::IndexError>("index ", i, " of a dimension of size ", size);
+    fail_index(function, i, d, size);
   return wrapped;
 }
 
 /* The strides of a contiguous tensor. */
-inline Sizes contiguous_strides(IntArrayRef sizes) {
+inline Sizes contiguous_strides(IntArrayRef sizes, const char *function = TH_CPP_CALLER) {
   Sizes strides(sizes.size());
   std::int64_t stride = 1;
   for (std::size_t d = sizes.size(); d-- > 0;) {
     strides[d] = stride;
-    stride = multiply_add(stride, sizes[d] > 1 ? sizes[d] : 1);
+    stride = multiply_add(stride, sizes[d] > 1 ? sizes[d] : 1, 0, function);
   }
   return strides;
 }
 
 /* `sizes` with one -1 replaced so that they give `count` elements. Throws if they cannot. */
-inline Sizes infer_sizes(IntArrayRef sizes, std::int64_t count) {
+inline Sizes infer_sizes(IntArrayRef sizes, std::int64_t count, const char *function = TH_CPP_CALLER) {
   Sizes result = sizes;
   std::int64_t known = 1, *open = nullptr;
   for (std::int64_t &size : result) {
     if (size == -1) {
       if (open)
-        fail("only one size of ", sizes, " can be inferred");
+        fail(function, ": only one dimension can be inferred, but shape '", sizes, "' has more of -1");
       open = &size;
     } else {
       if (size < 0)
-        fail("negative size in ", sizes);
-      known = multiply_add(known, size);
+        fail(function, ": invalid shape dimension ", size, " in ", sizes);
+      known = multiply_add(known, size, 0, function);
     }
   }
   if (open && known == 0)
-    fail("sizes ", sizes, " leave open what -1 stands for, with 0 beside it");
+    fail(function, ": shape '", sizes, "' leaves open what -1 stands for, with 0 beside it");
   if (open ? count % known != 0 : known != count)
-    fail("sizes ", sizes, " do not give ", count, " elements");
+    fail(function, ": shape '", sizes, "' is invalid for input of size ", count);
   if (open)
     *open = count / known;
   return result;
 }
 
 /* The common sizes of two tensors that are expanded to each other. Throws if there are none. */
-inline Sizes broadcast_sizes(IntArrayRef a, IntArrayRef b) {
+inline Sizes broadcast_sizes(IntArrayRef a, IntArrayRef b, const char *function = TH_CPP_CALLER) {
   const bool a_is_longer = a.size() >= b.size();
   const IntArrayRef longer(a_is_longer ? a : b), shorter(a_is_longer ? b : a);
   Sizes result = longer;
@@ -212,7 +232,8 @@ inline Sizes broadcast_sizes(IntArrayRef a, IntArrayRef b) {
     if (size == 1)
       size = shorter[d];
     else if (shorter[d] != 1 && shorter[d] != size)
-      fail("sizes ", a, " and ", b, " cannot be broadcast");
+      fail(function, ": The size of tensor a (", a_is_longer ? size : shorter[d], ") must match the size of tensor b (",
+           a_is_longer ? shorter[d] : size, ") at non-singleton dimension ", offset + d, ": sizes ", a, " and ", b);
   }
   return result;
 }

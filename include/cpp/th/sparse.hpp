@@ -4,8 +4,11 @@
 #ifndef TH_CPP_SPARSE_HPP
 #define TH_CPP_SPARSE_HPP
 
-#include <THS/THS.h>
 #include <th/view.hpp>
+
+#define TH_WITHOUT_MATH
+#include <THS/THS.h>
+#undef TH_WITHOUT_MATH
 
 namespace th {
 
@@ -47,9 +50,6 @@ struct element_of<sparse_element<THHalf>::Tensor> {
 #define TH_CPP_SPARSE_FLOATING(NAME)                                                                              \
   {#NAME, nullptr, nullptr, nullptr, nullptr, nullptr, THSFloatTensor_##NAME, THSDoubleTensor_##NAME, nullptr}
 
-template <class Real>
-using SparseProcedure = void (*)(SparseOf<Real> *);
-
 /* How sparse tensors are counted: by the library alone. */
 struct SparseKind {
   using Fields = SparseFields;
@@ -60,18 +60,22 @@ struct SparseKind {
   static bool refcounted(const Fields &) noexcept { return false; }
   static bool audited(const Fields &) noexcept { return false; }
 
-  static void retain(void *tensor, c10::ScalarType type) {
-    static constexpr Functions<SparseProcedure> functions = TH_CPP_SPARSE(retain);
-    dispatch(functions, type, [&](auto tag, auto retain) {
-      retain(static_cast<SparseOf<typename decltype(tag)::Real> *>(tensor));
-    });
+#define TH_CPP_DEFINE(FUNCTION, CASE)                           \
+  static void FUNCTION(void *tensor, c10::ScalarType type) {    \
+    switch (type) {                                             \
+      TH_CPP_TYPES_BUT_HALF(CASE)                               \
+      default: break; /* There are none of other elements. */   \
+    }                                                           \
   }
-  static void free(void *tensor, c10::ScalarType type) {
-    static constexpr Functions<SparseProcedure> functions = TH_CPP_SPARSE(free);
-    dispatch(functions, type, [&](auto tag, auto free) {
-      free(static_cast<SparseOf<typename decltype(tag)::Real> *>(tensor));
-    });
-  }
+#define TH_CPP_RETAIN(NAME, C_NAME, REAL) \
+  case c10::ScalarType::NAME: return THS##C_NAME##Tensor_retain(static_cast<THS##C_NAME##Tensor *>(tensor));
+#define TH_CPP_FREE(NAME, C_NAME, REAL) \
+  case c10::ScalarType::NAME: return THS##C_NAME##Tensor_free(static_cast<THS##C_NAME##Tensor *>(tensor));
+  TH_CPP_DEFINE(retain, TH_CPP_RETAIN)
+  TH_CPP_DEFINE(free, TH_CPP_FREE)
+#undef TH_CPP_FREE
+#undef TH_CPP_RETAIN
+#undef TH_CPP_DEFINE
 };
 
 using SparseHandle = BasicHandle<SparseKind>;

@@ -37,6 +37,8 @@ struct Layout {
 
 /* A view with other sizes and strides over the same storage. The elements must be in it already. */
 inline Handle as_strided(const Handle &tensor, IntArrayRef sizes, IntArrayRef strides, std::int64_t offset) {
+  if (C10_UNLIKELY(sizes.size() != strides.size()))
+    fail("as_strided: mismatch in length of strides and shape: strides ", strides, ", sizes ", sizes);
   return make_over(tensor->storage, offset, sizes, strides, tensor.type());
 }
 inline Handle as_strided(const Handle &tensor, IntArrayRef sizes, IntArrayRef strides) {
@@ -51,17 +53,24 @@ inline Handle alias(const Handle &tensor) {
   return make_with(functions, tensor.type(), tensor);
 }
 
+[[noreturn, gnu::cold, gnu::noinline]] inline void fail_narrow(std::int64_t start, std::int64_t length, int d,
+                                                               std::int64_t size, int argument) {
+  throw c10::IndexError(
+      text_of("narrow: start (", start, ") + length (", length, ") exceeds dimension size (", size, ") of dimension ", d),
+      argument);
+}
+
 /* The `length` slices of a dimension from `start` on. Errors: 3 and 4 of newNarrow. */
 inline Handle narrow(const Handle &tensor, std::int64_t dimension, std::int64_t start, std::int64_t length) {
   static constexpr Functions<Narrower> functions = TH_CPP_ALL(newNarrow);
-  const int d = wrap_dimension(dimension, rank(tensor));
   if (rank(tensor) == 0)
     fail("narrow: the tensor has no dimensions");
+  const int d = wrap_dimension(dimension, rank(tensor));
   const std::int64_t size = sizes(tensor)[d], first = start < 0 ? start + size : start;
+  if (C10_UNLIKELY(first < 0 || length < 0 || first > size || length > size - first))
+    fail_narrow(start, length, d, size, first >= 0 && first < size + (length == 0) ? 4 : 3);
   if (C10_LIKELY(length > 0 && is_plain(tensor)))
     return as_vector(make_with(functions, tensor.type(), tensor, d, first, length));
-  if (first < 0 || length < 0 || first > size || length > size - first)
-    fail<c10::IndexError>("narrow: slices ", start, " to ", start + length, " of a dimension of size ", size);
   Layout layout(tensor);
   layout.sizes[d] = length;
   return as_strided(tensor, layout.sizes, layout.strides);
@@ -73,7 +82,9 @@ inline Handle select(const Handle &tensor, std::int64_t dimension, std::int64_t 
   if (rank(tensor) == 0)
     fail<c10::IndexError>("select: the tensor has no dimensions");
   const int d = wrap_dimension(dimension, rank(tensor));
-  const std::int64_t i = wrap_index(index, sizes(tensor)[d]);
+  const std::int64_t size = sizes(tensor)[d], i = index < 0 ? index + size : index;
+  if (C10_UNLIKELY(i < 0 || i >= size))
+    fail<c10::IndexError>("select: index ", index, " out of range for tensor of size ", sizes(tensor), " at dimension ", d);
   if (C10_LIKELY(rank(tensor) > 1 && is_plain(tensor)))
     return as_vector(make_with(functions, tensor.type(), tensor, d, i));
   Layout layout(tensor);
@@ -85,9 +96,9 @@ inline Handle select(const Handle &tensor, std::int64_t dimension, std::int64_t 
 /* Every `step`-th slice of a dimension from `start` on, `end` not included; both are cut to the dimension. */
 inline Handle slice(const Handle &tensor, std::int64_t dimension, std::int64_t start, std::int64_t end,
                     std::int64_t step) {
-  const int d = wrap_dimension(dimension, rank(tensor));
   if (rank(tensor) == 0)
     fail("slice: the tensor has no dimensions");
+  const int d = wrap_dimension(dimension, rank(tensor));
   const std::int64_t size = sizes(tensor)[d];
   const auto cut = [size](std::int64_t position) {
     position = position < 0 ? position + size : position;
@@ -125,7 +136,7 @@ inline Handle permute(const Handle &tensor, IntArrayRef dimensions) {
   const IntArrayRef from_sizes = sizes(tensor), from_strides = strides(tensor);
   const int count = rank(tensor);
   if (dimensions.size() != static_cast<std::size_t>(count))
-    fail("permute: ", dimensions.size(), " dimensions for a tensor of ", count);
+    fail("permute: ", dimensions.size(), " dimensions, ", dimensions, ", for a tensor of ", count);
   // The sizes and strides of the new header are put in order where they are.
   Handle result = alias(tensor);
   if (result->nDimension == 0 || count == 0)
@@ -152,7 +163,8 @@ inline Handle expand(const Handle &tensor, IntArrayRef wanted) {
   const IntArrayRef present = sizes(tensor);
   const std::int64_t added = static_cast<std::int64_t>(wanted.size()) - static_cast<std::int64_t>(present.size());
   if (added < 0)
-    fail("expand: sizes ", present, " cannot become ", wanted);
+    fail("expand: the number of sizes provided (", wanted.size(), ") must be greater or equal to the number of dimensions (",
+         present.size(), "): sizes ", wanted, " of a tensor of sizes ", present);
   Layout layout(wanted, Sizes(wanted.size(), 0));
   for (std::size_t d = 0; d < wanted.size(); ++d) {
     const bool is_new = static_cast<std::int64_t>(d) < added;
@@ -162,7 +174,9 @@ inline Handle expand(const Handle &tensor, IntArrayRef wanted) {
       size = present[own];
       layout.strides[d] = strides(tensor)[own];
     } else if (size < 0 || (!is_new && present[own] != 1)) {
-      fail("expand: sizes ", present, " cannot become ", wanted);
+      fail("expand: The expanded size of the tensor (", wanted[d], ") must match the existing size (",
+           is_new ? 1 : present[own], ") at non-singleton dimension ", d, ". Target sizes: ", wanted, ". Tensor sizes: ",
+           present);
     }
   }
   return as_strided(tensor, layout.sizes, layout.strides);
@@ -228,11 +242,11 @@ inline Handle view_or_nothing(const Handle &tensor, IntArrayRef wanted) {
 }
 
 /* The same with sizes one of which may be -1. Throws if the elements would have to be moved. */
-inline Handle view(const Handle &tensor, IntArrayRef sizes) {
-  Handle result = view_or_nothing(tensor, infer_sizes(sizes, count_of(tensor)));
+inline Handle view(const Handle &tensor, IntArrayRef sizes, const char *function = TH_CPP_CALLER) {
+  Handle result = view_or_nothing(tensor, infer_sizes(sizes, count_of(tensor), function));
   if (!result)
-    fail("view: elements of sizes ", th::sizes(tensor), " and strides ", th::strides(tensor),
-         " cannot be viewed with sizes ", sizes, "; use reshape");
+    fail(function, ": size ", sizes, " is not compatible with input tensor's size ", th::sizes(tensor), " and stride ",
+         th::strides(tensor), "; use reshape");
   return result;
 }
 

@@ -1,11 +1,20 @@
 /*
- * torch/types.h: the names of at:: in namespace torch.
+ * torch/types.h: the names of at:: in namespace torch; and the standard headers that kernels of extensions expect of
+ * libtorch's header of this name, but <ATen/ATen.h> does without.
  */
 #ifndef TH_TORCH_TYPES_H
 #define TH_TORCH_TYPES_H
 
 #include <ATen/ATen.h>
 #include <ATen/TensorIndexing.h>
+#include <ATen/core/Dict.h>
+#if __has_include(<THS/THS.h>)
+#include <ATen/SparseTensor.h>
+#endif
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
 
 namespace torch {
 

@@ -83,10 +83,10 @@ struct Dimension {
 };
 
 /* As th::wrap_dimension, of a tensor that has dimensions. */
-inline std::size_t wrap_existing(std::int64_t d, std::int64_t rank) {
+inline std::size_t wrap_existing(std::int64_t d, std::int64_t rank, const char *function = TH_CPP_CALLER) {
   if (rank == 0)
-    th::fail<IndexError>("dimension ", d, " of a tensor without dimensions");
-  return static_cast<std::size_t>(th::wrap_dimension(d, rank));
+    th::fail<IndexError>(function, ": Dimension specified as ", d, " but tensor has no dimensions");
+  return static_cast<std::size_t>(th::wrap_dimension(d, rank, function));
 }
 
 } // namespace detail
@@ -147,7 +147,7 @@ class Tensor {
    * beside others, which C knows nothing of. */
   template <class T>
   th::TensorOf<th::ElementFrom<T>> *unsafeGetTH() const & TH_CPP_LIFETIMEBOUND {
-    handle_.as<th::ElementFrom<T>>();
+    handle_.as<th::ElementFrom<T>>("unsafeGetTH");
     return th::TensorArgument(handle_);
   }
   template <class T>
@@ -155,21 +155,21 @@ class Tensor {
   /* The C tensor with this handle's reference, which the caller must free; the handle holds nothing then. */
   template <class T>
   [[nodiscard]] th::TensorOf<th::ElementFrom<T>> *unsafeReleaseTH() {
-    auto *tensor = handle_.as<th::ElementFrom<T>>();
+    auto *tensor = handle_.as<th::ElementFrom<T>>("unsafeReleaseTH");
     handle_.detach();
     return tensor;
   }
-  /* The handle underneath. Throws if it holds nothing. */
-  const th::Handle &handle() const & TH_CPP_LIFETIMEBOUND {
+  /* The handle underneath. Throws if it holds nothing, and blames the function that calls. */
+  const th::Handle &handle(const char *function = TH_CPP_CALLER) const & TH_CPP_LIFETIMEBOUND {
     if (!handle_)
-      th::fail("a tensor was used that is not defined");
+      th::fail(function, ": a tensor was used that is not defined");
     return handle_;
   }
-  th::Handle handle() && {
-    static_cast<const Tensor &>(*this).handle();
+  th::Handle handle(const char *function = TH_CPP_CALLER) && {
+    static_cast<const Tensor &>(*this).handle(function);
     return std::move(handle_);
   }
-  friend th::TensorArgument argument(const Tensor &tensor) { return th::TensorArgument(tensor.handle()); }
+  friend th::TensorArgument argument(const Tensor &tensor) { return th::TensorArgument(tensor.handle("an operand")); }
   /* The same, which may hold nothing. */
   const th::Handle &handle_or_nothing() const noexcept TH_CPP_LIFETIMEBOUND { return handle_; }
   Tensor with_handle(th::Handle handle) const noexcept { return Tensor(std::move(handle)); }
@@ -241,43 +241,46 @@ class Tensor {
   /* ---- elements ---- */
 
   /*
-   * The address of the first element, NULL without elements; mutable, whatever the handle is. Good as long
-   * as a handle is, so not to be had from a temporary. Throws if the elements are not of type T.
+   * The address of the first element, NULL without elements; mutable, whatever the handle is. Good as long as a
+   * tensor over the storage is: that of a temporary often ends with the expression, of which Clang warns, but
+   * t[i].data_ptr<T>() is good as long as t. Throws if the elements are not of type T.
    */
   template <class T>
   T *data_ptr() const & TH_CPP_LIFETIMEBOUND {
-    handle().as<th::ElementFrom<T>>();
+    handle("data_ptr").as<th::ElementFrom<T>>("data_ptr");
     return static_cast<T *>(th::data(handle_));
   }
-  template <class T>
-  T *data_ptr() const && = delete;
   void *data_ptr() const & TH_CPP_LIFETIMEBOUND { return th::data(handle()); }
-  void *data_ptr() const && = delete;
   template <class T>
   T *mutable_data_ptr() const & TH_CPP_LIFETIMEBOUND {
     return data_ptr<T>();
   }
   template <class T>
-  T *mutable_data_ptr() const && = delete;
-  template <class T>
   const T *const_data_ptr() const & TH_CPP_LIFETIMEBOUND {
     return data_ptr<T>();
   }
   template <class T>
-  const T *const_data_ptr() const && = delete;
-  template <class T>
   T *data() const & TH_CPP_LIFETIMEBOUND {
     return data_ptr<T>();
   }
+#if !TH_CPP_DATA_OF_TEMPORARIES
+  template <class T>
+  T *data_ptr() const && = delete;
+  void *data_ptr() const && = delete;
+  template <class T>
+  T *mutable_data_ptr() const && = delete;
+  template <class T>
+  const T *const_data_ptr() const && = delete;
   template <class T>
   T *data() const && = delete;
+#endif
 
   /* Elements by index, unchecked. Throws if there are not N dimensions, or the elements are not of type T. */
   template <class T, std::size_t N>
   TensorAccessor<T, N> accessor() const & TH_CPP_LIFETIMEBOUND {
     static_assert(N > 0, "an accessor is of a tensor with dimensions; item<T>() gives the only element");
     if (dim() != static_cast<std::int64_t>(N))
-      th::fail("an accessor of ", N, " dimensions for a tensor of ", dim());
+      th::fail("accessor: TensorAccessor expected ", N, " dims but tensor has ", dim());
     return TensorAccessor<T, N>(data_ptr<T>(), handle_->size, handle_->stride);
   }
   template <class T, std::size_t N>
@@ -386,7 +389,7 @@ class Tensor {
   }
   Tensor to(TensorOptions options, bool non_blocking = false, bool copy = false) const {
     const Tensor result = to(options.dtype_or(scalar_type()), non_blocking, copy);
-    return options.has_memory_format() ? result.contiguous(*options.memory_format_opt()) : result;
+    return options.has_memory_format() ? result.contiguous(options.memory_format_or(MemoryFormat::Contiguous)) : result;
   }
   Tensor to(Device device, ScalarType type, bool non_blocking = false, bool copy = false) const {
     return to(TensorOptions(device).dtype(type), non_blocking, copy);
@@ -509,7 +512,11 @@ class Tensor {
   Tensor argmin(std::int64_t d, bool keepdim = false) const;
   Tensor argmin() const;
   std::tuple<Tensor, Tensor> sort(std::int64_t d = -1, bool descending = false) const;
-  std::tuple<Tensor, Tensor> sort(optional<bool> stable, std::int64_t d = -1, bool descending = false) const;
+  std::tuple<Tensor, Tensor> sort(bool stable, std::int64_t d, bool descending) const;
+  template <class T>
+  std::tuple<Tensor, Tensor> sort(const optional<T> &stable, std::int64_t d = -1, bool descending = false) const {
+    return sort(stable == true, d, descending);
+  }
   std::tuple<Tensor, Tensor> topk(std::int64_t k, std::int64_t d = -1, bool largest = true, bool sorted = true) const;
   std::tuple<Tensor, Tensor> kthvalue(std::int64_t k, std::int64_t d = -1, bool keepdim = false) const;
 
@@ -591,7 +598,7 @@ struct MaybeOwnedTraits<at::Tensor> : th::HandleBorrowTraits<at::Tensor> {};
 
 namespace at {
 
-inline MaybeOwned<Tensor> Tensor::expect_contiguous() const & {
+[[gnu::always_inline]] inline MaybeOwned<Tensor> Tensor::expect_contiguous() const & {
   return is_contiguous() ? MaybeOwned<Tensor>::borrowed(*this) : MaybeOwned<Tensor>::owned(clone());
 }
 
@@ -622,7 +629,7 @@ inline MaybeOwned<Tensor> Tensor::expect_contiguous(MemoryFormat format) const &
 
 inline Scalar Tensor::item() const {
   if (numel() != 1)
-    th::fail("item() of a tensor of ", numel(), " elements");
+    th::fail("item: a Tensor with ", numel(), " elements cannot be converted to Scalar");
   const void *const element = th::data(handle_);
   switch (scalar_type()) {
 #define TH_CPP_CASE(NAME, C_NAME, REAL) \
@@ -652,18 +659,18 @@ inline const Tensor &Tensor::set_() const & { return set_(Tensor(th::make_empty(
 
 inline Tensor Tensor::operator[](const Scalar &index) const {
   if (!index.isIntegral(false))
-    th::fail<IndexError>("an index is a whole number, not ", index);
+    th::fail<IndexError>("operator[]: an index is a whole number, not ", index);
   return select(0, index.toLong());
 }
 inline Tensor Tensor::operator[](const Tensor &index) const {
   if (index.dim() != 0)
-    th::fail<IndexError>("an index is one number, not a tensor of sizes ", index.sizes());
+    th::fail<IndexError>("operator[]: an index is one number, not a tensor of sizes ", index.sizes());
   return (*this)[index.item()];
 }
 
 inline Tensor Tensor::t() const {
   if (dim() > 2)
-    th::fail("t() of a tensor of ", dim(), " dimensions");
+    th::fail("t: expects a tensor with <= 2 dimensions, but self is ", dim(), "D");
   return dim() < 2 ? alias() : transpose(0, 1);
 }
 
@@ -687,7 +694,9 @@ inline const Tensor &Tensor::resize_(IntArrayRef sizes, MemoryFormat format) con
 inline const Tensor &Tensor::set_(const Storage &storage, std::int64_t offset, IntArrayRef sizes,
                                   IntArrayRef strides) const & {
   if (storage && storage.scalar_type() != scalar_type())
-    th::fail("a ", scalar_type(), " tensor cannot view ", storage.scalar_type(), " elements");
+    th::fail("set_: a ", scalar_type(), " tensor cannot view ", storage.scalar_type(), " elements");
+  if (!strides.empty() && strides.size() != sizes.size())
+    th::fail("set_: mismatch in length of strides and shape: strides ", strides, ", sizes ", sizes);
   th::check_sizes(sizes);
   const th::Sizes contiguous = th::contiguous_strides(sizes);
   return set_(Tensor(th::make_over(storage.fields(), offset, sizes, strides.empty() ? IntArrayRef(contiguous) : strides,

@@ -21,7 +21,8 @@ namespace detail {
 
 /* `compute(target, a, b)` writes the target from operands of one type and one size. */
 template <class Compute>
-Tensor &broadcast_out(Tensor &out, const Tensor &a, const Tensor &b, const Compute &compute) {
+Tensor &broadcast_out(Tensor &out, const Tensor &a, const Tensor &b, const Compute &compute,
+                      const char *function = TH_CPP_CALLER) {
   const ScalarType type = out.scalar_type();
   if (a.sizes() == b.sizes() && a.scalar_type() == type && b.scalar_type() == type &&
       !result_disturbs(out, a, a.sizes()) && !result_disturbs(out, b, a.sizes())) {
@@ -29,7 +30,7 @@ Tensor &broadcast_out(Tensor &out, const Tensor &a, const Tensor &b, const Compu
       compute(out, a, b);
     return out;
   }
-  const th::Sizes sizes = common_sizes(a, b);
+  const th::Sizes sizes = common_sizes(a, b, function);
   const bool disturbs = result_disturbs(out, a, sizes) || result_disturbs(out, b, sizes);
   const Tensor target = disturbs ? empty(sizes, type) : out;
   const MaybeOwned<Tensor> left = operand(a, type, sizes), right = operand(b, type, sizes);
@@ -40,11 +41,12 @@ Tensor &broadcast_out(Tensor &out, const Tensor &a, const Tensor &b, const Compu
   return out;
 }
 
-inline Tensor &binary_out(const Functions<Binary> &functions, Tensor &out, const Tensor &a,
-                          const Tensor &b) {
-  return broadcast_out(out, a, b, [&](const Tensor &target, const Tensor &left, const Tensor &right) {
+inline Tensor &binary_out(const Functions<Binary> &functions, Tensor &out, const Tensor &a, const Tensor &b,
+                          const char *function = TH_CPP_CALLER) {
+  const auto compute = [&](const Tensor &target, const Tensor &left, const Tensor &right) {
     run(functions, target.scalar_type(), target, left, right);
-  });
+  };
+  return broadcast_out(out, a, b, compute, function);
 }
 
 inline Tensor &value_out(const Functions<WithValue> &functions, Tensor &out, const Tensor &a,
@@ -60,7 +62,7 @@ ScalarType quotient_type(const Tensor &a, const Other &b) {
   return floating_type(common_type(a, b));
 }
 
-inline th::Sizes common_sizes(const Tensor &a, const Scalar &) { return a.sizes(); }
+inline th::Sizes common_sizes(const Tensor &a, const Scalar &, const char * = nullptr) { return a.sizes(); }
 
 } // namespace detail
 
@@ -199,9 +201,10 @@ template <class Real>
 using Ternary = void (*)(TensorOf<Real> *, TensorOf<Real> *, Real, TensorOf<Real> *, TensorOf<Real> *);
 
 inline Tensor &ternary_out(const Functions<Ternary> &functions, Tensor &out, const Tensor &tensor,
-                           const Tensor &a, const Tensor &b, const Scalar &value) {
+                           const Tensor &a, const Tensor &b, const Scalar &value,
+                           const char *function = TH_CPP_CALLER) {
   const ScalarType type = out.scalar_type();
-  const th::Sizes sizes = th::broadcast_sizes(tensor.sizes(), common_sizes(a, b));
+  const th::Sizes sizes = th::broadcast_sizes(tensor.sizes(), common_sizes(a, b, function), function);
   const Tensor result = empty(sizes, type);
   run_into(result, sizes, functions, type, result, operand(tensor, type, sizes), value, operand(a, type, sizes),
            operand(b, type, sizes));
@@ -241,7 +244,7 @@ using Interpolation = void (*)(TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real
 
 /* a + weight * (b - a). */
 inline Tensor lerp(const Tensor &a, const Tensor &b, const Scalar &weight) {
-  static constexpr detail::Functions<detail::Interpolation> functions = TH_CPP_FLOATING(lerp);
+  static constexpr detail::FloatingFunctions<detail::Interpolation> functions = TH_CPP_FLOATING_ONLY(lerp);
   const ScalarType type = detail::quotient_type(a, b);
   const th::Sizes sizes = detail::common_sizes(a, b);
   Tensor out = detail::empty_of(type);

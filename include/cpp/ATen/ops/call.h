@@ -11,6 +11,7 @@
 namespace at {
 namespace detail {
 
+using th::FloatingFunctions;
 using th::Functions;
 using th::TensorOf;
 
@@ -63,8 +64,8 @@ using th::argument;
 using th::run;
 
 /* The same for a function that gives a number. */
-template <template <class> class Signature, class... Arguments>
-Scalar evaluate(const Functions<Signature> &functions, ScalarType type, const Arguments &...arguments) {
+template <class Table, class... Arguments>
+Scalar evaluate(const Table &functions, ScalarType type, const Arguments &...arguments) {
   return th::result_with<Scalar>(functions, type, argument(arguments)...);
 }
 
@@ -81,8 +82,8 @@ inline const Tensor &shaped(const Tensor &out, IntArrayRef sizes) {
 }
 
 /* As run, for functions whose result, the first argument, has known sizes; without elements there is nothing to do. */
-template <template <class> class Signature, class... Arguments>
-void run_into(const Tensor &out, IntArrayRef sizes, const Functions<Signature> &functions, ScalarType type,
+template <class Table, class... Arguments>
+void run_into(const Tensor &out, IntArrayRef sizes, const Table &functions, ScalarType type,
               const Arguments &...arguments) {
   shaped(out, sizes);
   if (!th::has_size_of_zero(sizes))
@@ -137,8 +138,8 @@ inline Tensor empty_of(ScalarType type) { return Tensor(th::make_empty(type)); }
 inline Tensor for_c(const Tensor &tensor) { return tensor.numel() == 0 ? empty_of(tensor.scalar_type()) : tensor; }
 
 /* The sizes to which tensors are expanded together. */
-inline th::Sizes common_sizes(const Tensor &a, const Tensor &b) {
-  return a.sizes() == b.sizes() ? th::Sizes(a.sizes()) : th::broadcast_sizes(a.sizes(), b.sizes());
+inline th::Sizes common_sizes(const Tensor &a, const Tensor &b, const char *function = TH_CPP_CALLER) {
+  return a.sizes() == b.sizes() ? th::Sizes(a.sizes()) : th::broadcast_sizes(a.sizes(), b.sizes(), function);
 }
 
 /*

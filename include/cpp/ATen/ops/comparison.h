@@ -17,10 +17,10 @@ using Comparison = void (*)(THByteTensor *, TensorOf<Real> *, TensorOf<Real> *);
 template <class Real>
 using ComparisonWithValue = void (*)(THByteTensor *, TensorOf<Real> *, Real);
 
-inline Tensor &comparison_out(const Functions<Comparison> &functions, Tensor &out, const Tensor &a,
-                              const Tensor &b) {
+inline Tensor &comparison_out(const Functions<Comparison> &functions, Tensor &out, const Tensor &a, const Tensor &b,
+                              const char *function = TH_CPP_CALLER) {
   const ScalarType type = common_type(a, b);
-  const th::Sizes sizes = common_sizes(a, b);
+  const th::Sizes sizes = common_sizes(a, b, function);
   const bool apart = out.scalar_type() != kByte || result_disturbs(out, a, sizes) || result_disturbs(out, b, sizes);
   const Tensor result = apart ? empty(sizes, kByte) : out;
   run_into(result, sizes, functions, type, Mask(result), operand(a, type, sizes), operand(b, type, sizes));

@@ -13,9 +13,9 @@ namespace at {
 
 namespace detail {
 /* Throws if the options ask for what is no tensor here. */
-inline void check_layout(TensorOptions options) {
+inline void check_layout(TensorOptions options, const char *function = TH_CPP_CALLER) {
   if (options.is_sparse())
-    th::fail("a sparse tensor is an at::SparseTensor: see at::sparse_coo_tensor");
+    th::fail(function, ": a sparse tensor is an at::SparseTensor: see at::sparse_coo_tensor");
 }
 } // namespace detail
 
@@ -24,16 +24,17 @@ inline Tensor empty_strided(IntArrayRef sizes, IntArrayRef strides, TensorOption
   detail::check_layout(options);
   th::check_sizes(sizes);
   if (sizes.size() != strides.size())
-    th::fail(sizes.size(), " sizes, but ", strides.size(), " strides");
+    th::fail("empty_strided: ", sizes.size(), " sizes, but ", strides.size(), " strides");
   return Tensor(th::make_over(nullptr, 0, sizes, strides, options.scalar_type()));
 }
 
 /* Not initialised. */
 inline Tensor empty(IntArrayRef sizes, TensorOptions options = {}) {
   detail::check_layout(options);
-  if (options.has_memory_format() && *options.memory_format_opt() == MemoryFormat::ChannelsLast)
+  const MemoryFormat format = options.memory_format_or(MemoryFormat::Contiguous);
+  if (format == MemoryFormat::ChannelsLast)
     return empty_strided(sizes, get_channels_last_strides_2d(sizes), options);
-  if (options.has_memory_format() && *options.memory_format_opt() == MemoryFormat::ChannelsLast3d)
+  if (format == MemoryFormat::ChannelsLast3d)
     return empty_strided(sizes, get_channels_last_strides_3d(sizes), options);
   return Tensor(th::make(sizes, options.scalar_type()));
 }
@@ -43,7 +44,7 @@ inline Tensor empty(IntArrayRef sizes, TensorOptions options, optional<MemoryFor
 /* With the sizes of another tensor, and in its order in memory, if it is dense, unless options say otherwise. */
 inline Tensor empty_like(const Tensor &tensor, TensorOptions options = {}, optional<MemoryFormat> format = nullopt) {
   const TensorOptions wanted = options.dtype(options.dtype_or(tensor.scalar_type())).memory_format(format);
-  if (wanted.has_memory_format() && *wanted.memory_format_opt() != MemoryFormat::Preserve)
+  if (wanted.memory_format_or(MemoryFormat::Preserve) != MemoryFormat::Preserve)
     return empty(tensor.sizes(), wanted);
   return tensor.is_contiguous() || !tensor.is_non_overlapping_and_dense()
              ? Tensor(th::make(tensor.sizes(), wanted.scalar_type()))
@@ -62,12 +63,19 @@ inline const Tensor &Tensor::fill_(const Tensor &value) const & {
 inline const Tensor &Tensor::zero_() const & { return fill_(0); }
 
 inline Tensor full(IntArrayRef sizes, const Scalar &value, TensorOptions options = {}) {
+  th::check_sizes(sizes);
   Tensor result = empty(sizes, options);
   result.fill_(value);
   return result;
 }
-inline Tensor zeros(IntArrayRef sizes, TensorOptions options = {}) { return full(sizes, 0, options); }
-inline Tensor ones(IntArrayRef sizes, TensorOptions options = {}) { return full(sizes, 1, options); }
+inline Tensor zeros(IntArrayRef sizes, TensorOptions options = {}) {
+  th::check_sizes(sizes);
+  return full(sizes, 0, options);
+}
+inline Tensor ones(IntArrayRef sizes, TensorOptions options = {}) {
+  th::check_sizes(sizes);
+  return full(sizes, 1, options);
+}
 inline Tensor &full_out(Tensor &out, IntArrayRef sizes, const Scalar &value) { return out.resize_(sizes).fill_(value); }
 inline Tensor &zeros_out(Tensor &out, IntArrayRef sizes) { return full_out(out, sizes, 0); }
 inline Tensor &ones_out(Tensor &out, IntArrayRef sizes) { return full_out(out, sizes, 1); }

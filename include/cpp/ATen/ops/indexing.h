@@ -10,7 +10,6 @@
 #include <ATen/ops/comparison.h>
 #include <ATen/ops/results.h>
 
-#include <algorithm>
 #include <vector>
 
 namespace at {
@@ -47,13 +46,17 @@ inline MaybeOwned<Tensor> based(const Tensor &index) {
   return MaybeOwned<Tensor>::owned(index.to(kLong).add(base));
 }
 
-/* Throws IndexError if an index is not one of `lowest` to `count` - 1. */
-inline void check_indices(const Tensor &index, std::int64_t lowest, std::int64_t count, const char *of_what) {
+/* Throws IndexError if an index is not one of `lowest` to `count` - 1: along dimension d, or of all elements if d is -1. */
+inline void check_indices(const Tensor &index, std::int64_t lowest, std::int64_t count, const char *function,
+                          std::int64_t d) {
   const Tensor list = index.to(kLong).contiguous();
   const std::int64_t *const values = list.data_ptr<std::int64_t>();
   for (std::int64_t k = 0; k < list.numel(); ++k)
-    if (values[k] < lowest || values[k] >= count)
-      th::fail<c10::IndexError>("index ", values[k], of_what, count);
+    if (values[k] < lowest || values[k] >= count) {
+      if (d == -1)
+        th::fail<IndexError>(function, ": tried to access index ", values[k], " on a tensor of ", count, " elements");
+      th::fail_index(function, values[k], d, count);
+    }
 }
 
 /*
@@ -61,11 +64,13 @@ inline void check_indices(const Tensor &index, std::int64_t lowest, std::int64_t
  * is thrown that counts from 0.
  */
 template <class Call>
-void with_indices(const Tensor &tensor, std::int64_t d, const Tensor &index, const Call &call) {
+void with_indices(const Tensor &tensor, std::int64_t d, const Tensor &index, const Call &call,
+                  const char *function = TH_CPP_CALLER) {
+  const int dimension = th::wrap_dimension(d, tensor.dim(), function);
   try {
-    call();
+    call(dimension);
   } catch (const c10::Error &) {
-    check_indices(index, 0, tensor.dim() == 0 ? 1 : tensor.size(d), " of a dimension of size ");
+    check_indices(index, 0, tensor.dim() == 0 ? 1 : tensor.size(dimension), function, dimension);
     throw;
   }
 }
@@ -74,8 +79,8 @@ void with_indices(const Tensor &tensor, std::int64_t d, const Tensor &index, con
  * Indices in row-major order, negative ones from the end, for the C library. Those that are out of range are refused
  * here: to the C library, too, negative ones count from the end where the index base is 0.
  */
-inline Tensor based_from_end(const Tensor &index, std::int64_t count) {
-  check_indices(index, -count, count, " of a tensor whose number of elements is ");
+inline Tensor based_from_end(const Tensor &index, std::int64_t count, const char *function = TH_CPP_CALLER) {
+  check_indices(index, -count, count, function, -1);
   const Tensor from_start = index.to(kLong).clone();
   from_start.add_(from_start.lt(0).to(kLong).mul(count));
   return from_start.add(THGetIndexBase());
@@ -86,10 +91,10 @@ inline Tensor based_from_end(const Tensor &index, std::int64_t count) {
 /* The slices along d that the vector `index` lists. */
 inline Tensor &index_select_out(Tensor &out, const Tensor &tensor, std::int64_t d, const Tensor &index) {
   static constexpr detail::Functions<detail::IndexChooser> functions = TH_CPP_NUMBERS(indexSelect);
-  detail::with_indices(tensor, d, index, [&] {
-    detail::run(functions, tensor.scalar_type(), out, tensor, th::wrap_dimension(d, tensor.dim()),
+  detail::with_indices(tensor, d, index, [&](int dimension) {
+    detail::run(functions, tensor.scalar_type(), out, tensor, dimension,
                 detail::Indices(detail::based(index)));
-  });
+  }, "index_select");
   if (tensor.dim() == 0 && out.numel() == 1)
     out.resize_({});
   return out;
@@ -107,10 +112,10 @@ inline Tensor Tensor::index_select(std::int64_t d, const Tensor &index) const {
 inline Tensor &gather_out(Tensor &out, const Tensor &tensor, std::int64_t d, const Tensor &index) {
   static constexpr detail::Functions<detail::IndexChooser> functions = TH_CPP_NUMBERS(gather);
   out.resize_(index.sizes());
-  detail::with_indices(tensor, d, index, [&] {
-    detail::run(functions, tensor.scalar_type(), out, tensor, th::wrap_dimension(d, tensor.dim()),
+  detail::with_indices(tensor, d, index, [&](int dimension) {
+    detail::run(functions, tensor.scalar_type(), out, tensor, dimension,
                 detail::Indices(detail::based(index)));
-  });
+  }, "gather");
   return out;
 }
 inline Tensor gather(const Tensor &tensor, std::int64_t d, const Tensor &index) {
@@ -124,8 +129,8 @@ inline Tensor Tensor::gather(std::int64_t d, const Tensor &index) const { return
 #define TH_AT_DEFINE(NAME, FUNCTION)                                                                     \
   inline const Tensor &Tensor::NAME(std::int64_t d, const Tensor &index, const Tensor &source) const & { \
     static constexpr detail::Functions<detail::IndexWriter> functions = TH_CPP_NUMBERS(FUNCTION);        \
-    detail::with_indices(*this, d, index, [&] {                                                          \
-      detail::run(functions, scalar_type(), *this, th::wrap_dimension(d, dim()),                         \
+    detail::with_indices(*this, d, index, [&](int dimension) {                                           \
+      detail::run(functions, scalar_type(), *this, dimension,                                            \
                   detail::Indices(detail::based(index)), source);                                        \
     });                                                                                                  \
     return *this;                                                                                        \
@@ -139,8 +144,8 @@ TH_AT_DEFINE(scatter_add_, scatterAdd)
 #define TH_AT_DEFINE(NAME, FUNCTION)                                                                    \
   inline const Tensor &Tensor::NAME(std::int64_t d, const Tensor &index, const Scalar &value) const & { \
     static constexpr detail::Functions<detail::IndexFiller> functions = TH_CPP_NUMBERS(FUNCTION);       \
-    detail::with_indices(*this, d, index, [&] {                                                         \
-      detail::run(functions, scalar_type(), *this, th::wrap_dimension(d, dim()),                        \
+    detail::with_indices(*this, d, index, [&](int dimension) {                                          \
+      detail::run(functions, scalar_type(), *this, dimension,                                           \
                   detail::Indices(detail::based(index)), value);                                        \
     });                                                                                                 \
     return *this;                                                                                       \
@@ -231,7 +236,7 @@ namespace detail {
 /* Throws unless both have the same sizes but along d, where the shorter list of sizes goes on with 1. */
 inline void check_joined(IntArrayRef a, IntArrayRef b, std::size_t d) {
   const auto size = [](IntArrayRef sizes, std::size_t k) { return k < sizes.size() ? sizes[k] : 1; };
-  for (std::size_t k = 0; k < std::max(a.size(), b.size()); ++k)
+  for (std::size_t k = 0; k < a.size() || k < b.size(); ++k)
     if (k != d && size(a, k) != size(b, k))
       th::fail("cat: sizes ", a, " and ", b, " differ in dimension ", k, ", and are joined along dimension ", d);
 }
@@ -244,7 +249,7 @@ inline Tensor cat(ArrayRef<Tensor> tensors, std::int64_t d = 0) {
   if (tensors.empty())
     th::fail("cat: no tensors");
   const Tensor *largest = &tensors[0];
-  std::vector<void *> pointers;
+  c10::SmallVector<void *, 8> pointers;
   for (const Tensor &tensor : tensors) {
     if (tensor.scalar_type() != tensors[0].scalar_type())
       th::fail("cat: tensors of types ", tensors[0].scalar_type(), " and ", tensor.scalar_type());
@@ -255,7 +260,7 @@ inline Tensor cat(ArrayRef<Tensor> tensors, std::int64_t d = 0) {
     if (tensor.numel() != 0)
       pointers.push_back(tensor.handle().get());
   }
-  const int dimension = th::wrap_dimension(d, largest->dim());
+  const int dimension = th::wrap_dimension(d, largest->dim(), "cat");
   const Tensor *first = nullptr;
   for (const Tensor &tensor : tensors)
     if (tensor.numel() != 0) {

@@ -101,15 +101,16 @@ inline Tensor along(const Functions<Activation> &functions, const Tensor &input,
   return activated(functions, rows).reshape(last.sizes()).movedim(-1, d);
 }
 
-inline bool is_mean(std::int64_t reduction) {
+inline bool is_mean(std::int64_t reduction, const char *function = TH_CPP_CALLER) {
   if (reduction != Reduction::Mean && reduction != Reduction::Sum)
-    th::fail("losses are their mean or their sum: Reduction::Mean or Reduction::Sum");
+    th::fail(function, ": losses are their mean or their sum: Reduction::Mean or Reduction::Sum");
   return reduction == Reduction::Mean;
 }
 
-inline Tensor loss(const Functions<Loss> &functions, const Tensor &input, const Tensor &target, std::int64_t reduction) {
+inline Tensor loss(const Functions<Loss> &functions, const Tensor &input, const Tensor &target, std::int64_t reduction,
+                   const char *function = TH_CPP_CALLER) {
   const Tensor output = empty({1}, input.scalar_type());
-  run(functions, input.scalar_type(), no_state, input, target, output, is_mean(reduction));
+  run(functions, input.scalar_type(), no_state, input, target, output, is_mean(reduction, function));
   return output.reshape({});
 }
 

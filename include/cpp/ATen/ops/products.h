@@ -38,14 +38,14 @@ Tensor &product_out(Tensor &out, IntArrayRef sizes, const Tensor &a, const Tenso
  */
 inline Tensor &add_product_out(const Functions<Product> &functions, Tensor &out, IntArrayRef sizes,
                                const Tensor &tensor, const Tensor &a, const Tensor &b, const Scalar &beta,
-                               const Scalar &alpha) {
+                               const Scalar &alpha, const char *function = TH_CPP_CALLER) {
   const Tensor expanded = tensor.sizes() == sizes ? tensor : tensor.expand(sizes);
   if (a.numel() != 0 && b.numel() != 0) {
     run(functions, out.scalar_type(), out, beta, expanded, alpha, a, b);
     return out;
   }
   if (a.size(-1) != b.size(b.dim() > 2 ? -2 : 0) && a.dim() > 1)
-    th::fail("sizes ", a.sizes(), " and ", b.sizes(), " have no product");
+    th::fail(function, ": sizes ", a.sizes(), " and ", b.sizes(), " have no product");
   const Tensor result = beta.equal(0) ? zeros(sizes, out.scalar_type()) : expanded.mul(beta);
   return out.resize_(sizes).copy_(result);
 }
@@ -113,7 +113,8 @@ inline Tensor Tensor::mm(const Tensor &matrix) const { return at::mm(*this, matr
 inline Tensor Tensor::bmm(const Tensor &batch) const { return at::bmm(*this, batch); }
 
 /* The sum of the products of elements in the same places: one number. */
-TH_AT_DEFINE_NUMBER(dot, detail::DotProduct, TH_CPP_NUMBERS(dot), , a, (const Tensor &a, const Tensor &b),
+TH_AT_DEFINE_NUMBER(dot, detail::Functions<detail::DotProduct>, TH_CPP_NUMBERS(dot), , a,
+                    (const Tensor &a, const Tensor &b),
                     detail::vector(a), detail::vector(b))
 inline Tensor Tensor::dot(const Tensor &other) const { return at::dot(*this, other); }
 
@@ -123,7 +124,7 @@ inline Tensor Tensor::dot(const Tensor &other) const { return at::dot(*this, oth
  */
 inline Tensor matmul(const Tensor &a, const Tensor &b) {
   if (a.dim() == 0 || b.dim() == 0)
-    th::fail("matmul: a tensor has no dimensions");
+    th::fail("matmul: both arguments need to be at least 1D, but they are ", a.dim(), "D and ", b.dim(), "D");
   if (a.dim() == 1 && b.dim() == 1)
     return dot(a, b);
   if (a.dim() == 2 && b.dim() == 1)

@@ -85,7 +85,7 @@ inline const Tensor &Tensor::bernoulli_(double p) const & {
 
 /* Ones and zeros, each with the probability in its place. */
 inline Tensor bernoulli(const Tensor &p) {
-  static constexpr detail::Functions<detail::DrawFrom> functions = TH_CPP_FLOATING(bernoulli_Tensor);
+  static constexpr detail::FloatingFunctions<detail::DrawFrom> functions = TH_CPP_FLOATING_ONLY(bernoulli_Tensor);
   Tensor out = empty_like(p);
   detail::run(functions, p.scalar_type(), out, detail::RandomSource().generator(), p);
   return out;
@@ -93,14 +93,14 @@ inline Tensor bernoulli(const Tensor &p) {
 inline Tensor Tensor::bernoulli() const { return at::bernoulli(*this); }
 
 inline const Tensor &Tensor::exponential_(double lambda) const & {
-  static constexpr detail::Functions<detail::DrawWith> functions = TH_CPP_FLOATING(exponential);
+  static constexpr detail::FloatingFunctions<detail::DrawWith> functions = TH_CPP_FLOATING_ONLY(exponential);
   detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), lambda);
   return *this;
 }
 
 #define TH_AT_DEFINE(NAME, FUNCTION, FIRST, A, SECOND, B)                                            \
   inline const Tensor &Tensor::NAME##_(double FIRST, double SECOND) const & {                        \
-    static constexpr detail::Functions<detail::DrawWithTwo> functions = TH_CPP_FLOATING(FUNCTION);   \
+    static constexpr detail::FloatingFunctions<detail::DrawWithTwo> functions = TH_CPP_FLOATING_ONLY(FUNCTION);   \
     detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), FIRST, SECOND); \
     return *this;                                                                                    \
   }
@@ -143,7 +143,7 @@ inline Tensor randperm(std::int64_t n, TensorOptions options = {}) {
 
 /* Categories, counted from 0, drawn for each row of weights. */
 inline Tensor multinomial(const Tensor &weights, std::int64_t count, bool replacement = false) {
-  static constexpr detail::Functions<detail::DrawCategories> functions = TH_CPP_FLOATING(multinomial);
+  static constexpr detail::FloatingFunctions<detail::DrawCategories> functions = TH_CPP_FLOATING_ONLY(multinomial);
   Tensor out = detail::empty_of(kLong);
   detail::run(functions, weights.scalar_type(), detail::Indices(out), detail::RandomSource().generator(), weights,
               static_cast<int>(count), static_cast<int>(replacement));

@@ -4,7 +4,7 @@
  *   NAME(parameters)            gives new tensors
  *   NAME_out(results, ...)      writes into the caller's, which get the sizes, and gives these
  *
- * The macros take the name; the type of the C function and the table of its instances; the operand whose
+ * The macros take the name; the type of the table of the C function's instances, and these; the operand whose
  * element type the function is computed in; the parameters, in parentheses; and the C function's arguments
  * after its results. Results of the elements' type must have that of the operand: the call throws otherwise.
  */
@@ -25,22 +25,28 @@ inline std::tuple<Tensor, Tensor> results(Tensor &&first, Tensor &&second) {
   return {std::move(first), std::move(second)};
 }
 inline std::tuple<Tensor &, Tensor &> results(Tensor &first, Tensor &second) { return {first, second}; }
+inline std::tuple<Tensor, Tensor, Tensor> results(Tensor &&first, Tensor &&second, Tensor &&third) {
+  return {std::move(first), std::move(second), std::move(third)};
+}
+inline std::tuple<Tensor &, Tensor &, Tensor &> results(Tensor &first, Tensor &second, Tensor &third) {
+  return {first, second, third};
+}
 
 } // namespace detail
 } // namespace at
 
 /* One tensor. */
-#define TH_AT_DEFINE_RESULT(NAME, SIGNATURE, INSTANCES, OPERAND, PARAMETERS, ...) \
-  inline Tensor &NAME##_out(Tensor &out, TH_AT_UNPACK PARAMETERS) {               \
-    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;          \
-    detail::run(functions, OPERAND.scalar_type(), out, __VA_ARGS__);              \
-    return out;                                                                   \
-  }                                                                               \
-  inline Tensor NAME(TH_AT_UNPACK PARAMETERS) {                                   \
-    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;          \
-    Tensor out = detail::empty_of(OPERAND.scalar_type());                         \
-    detail::run(functions, OPERAND.scalar_type(), out, __VA_ARGS__);              \
-    return out;                                                                   \
+#define TH_AT_DEFINE_RESULT(NAME, TABLE, INSTANCES, OPERAND, PARAMETERS, ...) \
+  inline Tensor &NAME##_out(Tensor &out, TH_AT_UNPACK PARAMETERS) {           \
+    static constexpr TABLE functions = INSTANCES;                             \
+    detail::run(functions, OPERAND.scalar_type(), out, __VA_ARGS__);          \
+    return out;                                                               \
+  }                                                                           \
+  inline Tensor NAME(TH_AT_UNPACK PARAMETERS) {                               \
+    static constexpr TABLE functions = INSTANCES;                             \
+    Tensor out = detail::empty_of(OPERAND.scalar_type());                     \
+    detail::run(functions, OPERAND.scalar_type(), out, __VA_ARGS__);          \
+    return out;                                                               \
   }
 
 /* NAME_out from NAME, whose result is copied. */
@@ -51,15 +57,15 @@ inline std::tuple<Tensor &, Tensor &> results(Tensor &first, Tensor &second) { r
   }
 
 /* Two tensors, the second one of KIND: detail::Elements, or Indices or Pivots. */
-#define TH_AT_DEFINE_RESULTS(NAME, SIGNATURE, INSTANCES, KIND, OPERAND, PARAMETERS, ...)  \
+#define TH_AT_DEFINE_RESULTS(NAME, TABLE, INSTANCES, KIND, OPERAND, PARAMETERS, ...)      \
   inline std::tuple<Tensor &, Tensor &> NAME##_out(Tensor &first, Tensor &second,         \
                                                                TH_AT_UNPACK PARAMETERS) { \
-    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                  \
+    static constexpr TABLE functions = INSTANCES;                                         \
     detail::run(functions, OPERAND.scalar_type(), first, KIND(second), __VA_ARGS__);      \
     return detail::results(first, second);                                                \
   }                                                                                       \
   inline std::tuple<Tensor, Tensor> NAME(TH_AT_UNPACK PARAMETERS) {                       \
-    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                  \
+    static constexpr TABLE functions = INSTANCES;                                         \
     const ScalarType type = OPERAND.scalar_type();                                        \
     Tensor first = detail::empty_of(type), second = detail::empty_of(KIND::type(type));   \
     detail::run(functions, type, first, KIND(second), __VA_ARGS__);                       \
@@ -67,17 +73,17 @@ inline std::tuple<Tensor &, Tensor &> results(Tensor &first, Tensor &second) { r
   }
 
 /* A number, as a tensor without dimensions: of the type RESULT_TYPE(the operand's), empty for the same one. */
-#define TH_AT_DEFINE_NUMBER(NAME, SIGNATURE, INSTANCES, RESULT_TYPE, OPERAND, PARAMETERS, ...) \
-  inline Tensor &NAME##_out(Tensor &out, TH_AT_UNPACK PARAMETERS) {                            \
-    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                       \
-    const Scalar number = detail::evaluate(functions, OPERAND.scalar_type(), __VA_ARGS__);     \
-    detail::shaped(out, {}).fill_(number);                                                     \
-    return out;                                                                                \
-  }                                                                                            \
-  inline Tensor NAME(TH_AT_UNPACK PARAMETERS) {                                                \
-    static constexpr detail::Functions<SIGNATURE> functions = INSTANCES;                       \
-    return detail::number_of(detail::evaluate(functions, OPERAND.scalar_type(), __VA_ARGS__),  \
-                             RESULT_TYPE(OPERAND.scalar_type()));                              \
+#define TH_AT_DEFINE_NUMBER(NAME, TABLE, INSTANCES, RESULT_TYPE, OPERAND, PARAMETERS, ...)    \
+  inline Tensor &NAME##_out(Tensor &out, TH_AT_UNPACK PARAMETERS) {                           \
+    static constexpr TABLE functions = INSTANCES;                                             \
+    const Scalar number = detail::evaluate(functions, OPERAND.scalar_type(), __VA_ARGS__);    \
+    detail::shaped(out, {}).fill_(number);                                                    \
+    return out;                                                                               \
+  }                                                                                           \
+  inline Tensor NAME(TH_AT_UNPACK PARAMETERS) {                                               \
+    static constexpr TABLE functions = INSTANCES;                                             \
+    return detail::number_of(detail::evaluate(functions, OPERAND.scalar_type(), __VA_ARGS__), \
+                             RESULT_TYPE(OPERAND.scalar_type()));                             \
   }
 
 #endif

@@ -31,7 +31,7 @@ inline Tensor sequence(const Functions<Sequence> &functions, ScalarType type, co
   return out;
 }
 
-inline Tensor spaced(const Functions<Spacing> &functions, ScalarType type, const Scalar &start, const Scalar &end,
+inline Tensor spaced(const FloatingFunctions<Spacing> &functions, ScalarType type, const Scalar &start, const Scalar &end,
                      std::int64_t count) {
   Tensor out = empty_of(type);
   run(functions, type, out, start, end, count);
@@ -65,11 +65,11 @@ inline Tensor range(const Scalar &start, const Scalar &end, const Scalar &step =
 
 /* `count` numbers from start to end at equal distances; 10 to the power of these. Float or Double. */
 inline Tensor linspace(const Scalar &start, const Scalar &end, std::int64_t count, TensorOptions options = {}) {
-  static constexpr detail::Functions<detail::Spacing> functions = TH_CPP_FLOATING(linspace);
+  static constexpr detail::FloatingFunctions<detail::Spacing> functions = TH_CPP_FLOATING_ONLY(linspace);
   return detail::spaced(functions, options.scalar_type(), start, end, count);
 }
 inline Tensor logspace(const Scalar &start, const Scalar &end, std::int64_t count, TensorOptions options = {}) {
-  static constexpr detail::Functions<detail::Spacing> functions = TH_CPP_FLOATING(logspace);
+  static constexpr detail::FloatingFunctions<detail::Spacing> functions = TH_CPP_FLOATING_ONLY(logspace);
   return detail::spaced(functions, options.scalar_type(), start, end, count);
 }
 

@@ -58,7 +58,7 @@ using Polygamma = void (*)(TensorOf<Real> *, long, TensorOf<Real> *);
 
 /* Derivative n + 1 of lgamma, n being 0 or 1. */
 inline Tensor polygamma(std::int64_t n, const Tensor &tensor) {
-  static constexpr detail::Functions<detail::Polygamma> functions = TH_CPP_FLOATING(polygamma);
+  static constexpr detail::FloatingFunctions<detail::Polygamma> functions = TH_CPP_FLOATING_ONLY(polygamma);
   const ScalarType type = detail::floating_type(tensor.scalar_type());
   Tensor out = detail::empty_of(type);
   detail::run_into(out, tensor.sizes(), functions, type, out, n, detail::operand(tensor, type));

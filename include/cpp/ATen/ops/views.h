@@ -43,19 +43,20 @@ inline Tensor Tensor::movedim(IntArrayRef from, IntArrayRef to) const {
 }
 
 inline std::vector<Tensor> Tensor::split_with_sizes(IntArrayRef part_sizes, std::int64_t d) const {
+  const std::int64_t whole = sizes()[detail::wrap_existing(d, dim())];
   std::vector<Tensor> parts;
   std::int64_t start = 0;
   for (const std::int64_t length : part_sizes) {
     parts.push_back(narrow(d, start, length));
     start += length;
   }
-  if (start != size(d))
-    th::fail("split_with_sizes: sizes ", part_sizes, " do not give ", size(d));
+  if (start != whole)
+    th::fail("split_with_sizes: sizes ", part_sizes, " do not give ", whole, ", the size of dimension ", d);
   return parts;
 }
 
 inline std::vector<Tensor> Tensor::split(std::int64_t part_size, std::int64_t d) const {
-  const std::int64_t whole = size(d);
+  const std::int64_t whole = sizes()[detail::wrap_existing(d, dim())];
   if (part_size < 0 || (part_size == 0 && whole != 0))
     th::fail("split: the size of a part must be positive, not ", part_size);
   th::Sizes parts;
@@ -70,15 +71,16 @@ inline std::vector<Tensor> Tensor::split(std::int64_t part_size, std::int64_t d)
 inline std::vector<Tensor> Tensor::chunk(std::int64_t count, std::int64_t d) const {
   if (count <= 0)
     th::fail("chunk: the number of parts must be positive, not ", count);
-  const std::int64_t part = (size(d) + count - 1) / count;
+  const std::int64_t part = (sizes()[detail::wrap_existing(d, dim())] + count - 1) / count;
   if (part == 0)
     return split_with_sizes(th::Sizes(static_cast<std::size_t>(count), 0), d);
   return split(part, d);
 }
 
 inline std::vector<Tensor> Tensor::unbind(std::int64_t d) const {
+  const std::int64_t count = sizes()[detail::wrap_existing(d, dim())];
   std::vector<Tensor> slices;
-  for (std::int64_t i = 0; i < size(d); ++i)
+  for (std::int64_t i = 0; i < count; ++i)
     slices.push_back(select(d, i));
   return slices;
 }

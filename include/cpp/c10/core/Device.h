@@ -38,7 +38,7 @@ struct Device final {
  private:
   constexpr void check() const {
     if (index_ < -1 || (is_cpu() && index_ > 0))
-      th::fail("there is no device ", type_, ':', static_cast<int>(index_));
+      th::fail("Device: there is no device ", type_, ':', static_cast<int>(index_));
   }
 
   static Device parse(const std::string &text) {
@@ -57,7 +57,7 @@ struct Device final {
       }
     }
     if (!good)
-      th::fail("\"", text, "\" is no device: it is \"cpu\" or \"cuda\", with ':' and a number or without");
+      th::fail("Device: \"", text, "\" is no device: it is \"cpu\" or \"cuda\", with ':' and a number or without");
     return Device(type, static_cast<DeviceIndex>(index));
   }
 

@@ -38,7 +38,7 @@ constexpr bool overflows(From value) noexcept {
 }
 
 [[noreturn, gnu::noinline, gnu::cold]] inline void report_overflow(const std::string &number) {
-  throw std::runtime_error("the number " + number + " is out of the range of the type that it is wanted in");
+  throw std::runtime_error(th::text_of("the number ", number, " is out of the range of the type that it is wanted in"));
 }
 
 /* A number converted as by a C cast. Throws std::runtime_error if it overflows. */

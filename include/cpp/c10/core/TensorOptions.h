@@ -39,7 +39,12 @@ class TensorOptions {
     return options;
   }
   TensorOptions dtype(TypeMeta type) const { return dtype(type.toScalarType()); }
-  TensorOptions dtype(std::optional<ScalarType> type) const { return type ? dtype(*type) : *this; }
+  // Options that may be left out are templates: so a std::optional is compiled where one is used.
+  template <class T, class = std::enable_if_t<std::is_convertible<T, ScalarType>::value>>
+  TensorOptions dtype(const std::optional<T> &type) const {
+    return type ? dtype(ScalarType(*type)) : *this;
+  }
+  constexpr TensorOptions dtype(std::nullopt_t) const noexcept { return *this; }
   template <class T>
   constexpr TensorOptions dtype() const noexcept {
     return dtype(CppTypeToScalarType<T>::value);
@@ -49,34 +54,45 @@ class TensorOptions {
     return *this;
   }
   constexpr TensorOptions device(DeviceType type, DeviceIndex index = -1) const { return device(Device(type, index)); }
-  TensorOptions device(std::optional<Device> where) const { return where ? device(*where) : *this; }
+  template <class T, class = std::enable_if_t<std::is_convertible<T, Device>::value>>
+  TensorOptions device(const std::optional<T> &where) const {
+    return where ? device(*where) : *this;
+  }
+  constexpr TensorOptions device(std::nullopt_t) const noexcept { return *this; }
   constexpr TensorOptions device_index(DeviceIndex index) const { return device(Device(kCPU, index)); }
   constexpr TensorOptions layout(Layout layout) const noexcept {
     TensorOptions options = *this;
     options.layout_ = layout;
     return options;
   }
-  TensorOptions layout(std::optional<Layout> how) const { return how ? layout(*how) : *this; }
+  template <class T, class = std::enable_if_t<std::is_same<T, Layout>::value>>
+  TensorOptions layout(const std::optional<T> &how) const {
+    return how ? layout(*how) : *this;
+  }
+  constexpr TensorOptions layout(std::nullopt_t) const noexcept { return *this; }
   constexpr TensorOptions memory_format(MemoryFormat format) const noexcept {
     TensorOptions options = *this;
     options.format_ = format;
     options.has_format_ = true;
     return options;
   }
-  TensorOptions memory_format(std::optional<MemoryFormat> format) const {
+  template <class T, class = std::enable_if_t<std::is_same<T, MemoryFormat>::value>>
+  TensorOptions memory_format(const std::optional<T> &format) const {
     return format ? memory_format(*format) : *this;
   }
+  constexpr TensorOptions memory_format(std::nullopt_t) const noexcept { return *this; }
   constexpr TensorOptions requires_grad(bool requires_grad = true) const {
     if (requires_grad)
-      th::fail("there are no gradients: requires_grad can only be false");
+      th::fail("requires_grad: there are no gradients: it can only be false");
     return *this;
   }
   constexpr TensorOptions pinned_memory(bool = true) const noexcept { return *this; }
 
   constexpr ScalarType scalar_type() const noexcept { return type_; }
   TypeMeta dtype() const noexcept { return TypeMeta::fromScalarType(type_); }
-  std::optional<TypeMeta> dtype_opt() const noexcept {
-    return has_type_ ? std::optional<TypeMeta>(dtype()) : std::nullopt;
+  template <class Type = TypeMeta>
+  std::optional<Type> dtype_opt() const noexcept {
+    return has_type_ ? std::optional<Type>(dtype()) : std::nullopt;
   }
   constexpr bool has_dtype() const noexcept { return has_type_; }
   constexpr ScalarType dtype_or(ScalarType other) const noexcept { return has_type_ ? type_ : other; }
@@ -86,16 +102,18 @@ class TensorOptions {
   constexpr bool has_layout() const noexcept { return layout_ != kStrided; }
   constexpr bool requires_grad() const noexcept { return false; }
   constexpr bool pinned_memory() const noexcept { return false; }
-  constexpr std::optional<MemoryFormat> memory_format_opt() const noexcept {
-    return has_format_ ? std::optional<MemoryFormat>(format_) : std::nullopt;
+  template <class Format = MemoryFormat>
+  constexpr std::optional<Format> memory_format_opt() const noexcept {
+    return has_format_ ? std::optional<Format>(format_) : std::nullopt;
   }
   constexpr bool has_memory_format() const noexcept { return has_format_; }
+  constexpr MemoryFormat memory_format_or(MemoryFormat other) const noexcept { return has_format_ ? format_ : other; }
   constexpr bool is_sparse() const noexcept { return layout_ == kSparse; }
 
  private:
   static constexpr void check(Device device) {
     if (!device.is_cpu())
-      th::fail("there is no device ", device, ": tensors are with the CPU");
+      th::fail("TensorOptions: there is no device ", device, ": tensors are with the CPU");
   }
 
   ScalarType type_ = ScalarType::Float;

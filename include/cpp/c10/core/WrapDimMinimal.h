@@ -9,10 +9,11 @@
 namespace c10 {
 
 /* See ATen/WrapDimUtils.h. */
-inline std::int64_t maybe_wrap_dim(std::int64_t d, std::int64_t count, bool wrap_scalar = true) {
+inline std::int64_t maybe_wrap_dim(std::int64_t d, std::int64_t count, bool wrap_scalar = true,
+                                   const char *function = TH_CPP_CALLER) {
   if (count == 0 && !wrap_scalar)
-    th::fail<IndexError>("dimension ", d, " of a tensor without dimensions");
-  return th::wrap_dimension(d, count);
+    th::fail<IndexError>(function, ": Dimension specified as ", d, " but tensor has no dimensions");
+  return th::wrap_dimension(d, count, function);
 }
 
 } // namespace c10

@@ -45,8 +45,9 @@ class Error : public std::logic_error {
   const std::string &backtrace() const noexcept { return backtrace_; }
   const void *caller() const noexcept { return caller_; }
 
-  /* Says more of what was being done, for a handler that throws the error on. */
-  void add_context(std::string line) {
+  /* Says more of what was being done, for a handler that throws the error on. A template: compiled where it is used. */
+  template <class Line = std::string>
+  void add_context(Line line) {
     context_.push_back(std::move(line));
     refresh();
   }
@@ -59,11 +60,13 @@ class Error : public std::logic_error {
   void refresh() {
     what_without_backtrace_ = message_;
     if (context_.size() == 1)
-      what_without_backtrace_ += " (" + context_[0] + ")";
+      what_without_backtrace_.append(" (").append(context_[0]).append(")");
     else
       for (const std::string &line : context_)
-        what_without_backtrace_ += "\n  " + line;
-    what_ = backtrace_.empty() ? what_without_backtrace_ : what_without_backtrace_ + "\n" + backtrace_;
+        what_without_backtrace_.append("\n  ").append(line);
+    what_ = what_without_backtrace_;
+    if (!backtrace_.empty())
+      what_.append("\n").append(backtrace_);
   }
 
   std::string message_;

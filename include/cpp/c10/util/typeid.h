@@ -107,7 +107,9 @@ constexpr bool is_plain = std::is_fundamental<T>::value || std::is_pointer<T>::v
 
 template <class T>
 constexpr TypeMetaData::New *pick_new() {
-  if constexpr (std::is_default_constructible<T>::value)
+  if constexpr (is_plain<T>)
+    return _New<T>;
+  else if constexpr (std::is_default_constructible<T>::value)
     return _New<T>;
   else
     return _NewNotDefault<T>;
@@ -140,15 +142,14 @@ constexpr TypeMetaData::PlacementDelete *pick_placement_delete() {
 
 /* The element type that stands for T and no other type; Undefined if there is none. */
 template <class T>
-constexpr c10::ScalarType exact_scalar_type() {
-#define TH_C10_CASE(TYPE, NAME) \
-  if (std::is_same<T, TYPE>::value) return c10::ScalarType::NAME;
-  TH_C10_FORALL_TYPES(TH_C10_CASE)
-#undef TH_C10_CASE
-  return std::is_same<T, char>::value   ? c10::ScalarType::Char
-         : std::is_same<T, bool>::value ? c10::ScalarType::Bool
-                                        : c10::ScalarType::Undefined;
-}
+constexpr c10::ScalarType exact_scalar_type = c10::ScalarType::Undefined;
+#define TH_C10_SPECIALIZE(TYPE, NAME) \
+  template <>                         \
+  inline constexpr c10::ScalarType exact_scalar_type<TYPE> = c10::ScalarType::NAME;
+TH_C10_FORALL_TYPES(TH_C10_SPECIALIZE)
+TH_C10_SPECIALIZE(char, Char)
+TH_C10_SPECIALIZE(bool, Bool)
+#undef TH_C10_SPECIALIZE
 
 template <class T>
 inline const TypeMetaData type_meta_data = {sizeof(T),
@@ -158,7 +159,7 @@ inline const TypeMetaData type_meta_data = {sizeof(T),
                                             pick_placement_delete<T>(),
                                             _Delete<T>,
                                             type_name<T>,
-                                            exact_scalar_type<T>()};
+                                            exact_scalar_type<T>};
 
 /* The type of what is not there. */
 class _Uninitialized final {};
@@ -231,7 +232,7 @@ class TypeMeta final {
   bool isScalarType(c10::ScalarType type) const noexcept { return data_->scalar_type == type; }
   c10::ScalarType toScalarType() const {
     if (!isScalarType() && *this != TypeMeta())
-      th::fail(name(), " is no element type");
+      th::fail("toScalarType: ", name(), " is no element type");
     return data_->scalar_type;
   }
   operator c10::ScalarType() const { return toScalarType(); }

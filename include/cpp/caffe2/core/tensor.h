@@ -33,7 +33,9 @@ inline std::int64_t size_between_dim_(int a, int b, IntArrayRef sizes) {
   return a == b ? 1 : size_from_dim_(std::min(a, b) + 1, sizes.slice(0, static_cast<std::size_t>(std::max(a, b))));
 }
 /* The number of a dimension that may count from the end. Throws IndexError if there is none. */
-inline int canonical_axis_index_(int d, int rank) { return th::wrap_dimension(d, rank); }
+inline int canonical_axis_index_(int d, int rank, const char *function = TH_CPP_CALLER) {
+  return th::wrap_dimension(d, rank, function);
+}
 
 /*
  * One reference to a TH tensor, or to nothing: the same object that at::Tensor handles.
@@ -125,14 +127,14 @@ class Tensor final {
   std::int64_t size(std::int64_t d) const {
     return sizes()[static_cast<std::size_t>(th::wrap_dimension(d, dim()))];
   }
-  std::int64_t dim(std::int64_t d) const { return size(d); }
+  std::int64_t dim(std::int64_t d) const { return sizes()[static_cast<std::size_t>(th::wrap_dimension(d, dim()))]; }
   std::int64_t stride(std::int64_t d) const {
     return strides()[static_cast<std::size_t>(th::wrap_dimension(d, dim()))];
   }
   /* As an int. Throws if it is none. */
   int dim32(int d) const {
-    CAFFE_ENFORCE_LT(size(d), std::numeric_limits<int>::max());
-    return static_cast<int>(size(d));
+    CAFFE_ENFORCE_LT(dim(d), std::numeric_limits<int>::max());
+    return static_cast<int>(dim(d));
   }
   int canonical_axis_index(int d) const { return canonical_axis_index_(d, dim()); }
   std::int64_t size_from_dim(int first) const { return size_from_dim_(first, sizes()); }
