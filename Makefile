@@ -30,7 +30,7 @@ FUZZ_SECONDS ?= 60
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib command run test rust-test c-test quick-test cross-test example-test cpp-test audit valgrind asan fuzz fuzz-repro checked-test model-test tsan-test header-test symbol-test install-test \
+.PHONY: all lib command run test rust-test c-test quick-test cross-test example-test cpp-test audit valgrind asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test header-test symbol-test install-test \
         docs-test docs lint fmt headers headers-check lint-tool lint-tool-test bench doc clean help
 
 all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
@@ -97,7 +97,8 @@ run: $(OUT)/digits $(OUT)/graph $(CPP_EXAMPLES) ## recognise digits and rank pac
 test: rust-test model-test c-test example-test docs-test cpp-test header-test install-test audit valgrind asan ## run every test
 	@echo "all tests passed"
 
-rust-test: ## unit and property tests of the Rust side
+# The library first, which the tests need too: what else waits for it does not wait for them.
+rust-test: | lib ## unit and property tests of the Rust side
 	$(CARGO) test --release --quiet --workspace
 
 model-test: ## the counts of references and the pool, in all orders that their threads can run in
@@ -148,7 +149,8 @@ audit: lib lint-tool ## the C programs with the auditor on: nothing is left; the
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" CXX="$(CXX)" c_tests/planted.sh
 
 # The library with AddressSanitizer, debug assertions, overflow checks and coverage counters, and the fuzzer of files.
-FUZZ_BUILD := RUSTC_BOOTSTRAP=1 $(CARGO) build --release --config fuzz/coverage.toml --manifest-path fuzz/Cargo.toml --target-dir target/fuzz
+SANITIZED := RUSTC_BOOTSTRAP=1 $(CARGO) build --release --manifest-path fuzz/Cargo.toml --config fuzz/sanitizer.toml
+FUZZ_BUILD := $(SANITIZED) --config fuzz/coverage.toml --target-dir target/fuzz
 FUZZ_LIB := target/fuzz/release/deps/libTH
 
 asan: ## the C and C++ programs under AddressSanitizer and UBSan; the Rust side too, with debug assertions and overflow checks
@@ -171,6 +173,12 @@ fuzz: ## arbitrary calls of all functions, and arbitrary content for the readers
 	  target/fuzz/release/pictures -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 -rss_limit_mb=2048 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/pictures c_tests/pictures; \
 	else $(call skip,make fuzz,clang and a C++ compiler); fi
+
+# Without coverage counters, which take as long as the calls: inputs are numbers. FIRST is the first of them.
+FUZZ_PLAIN := target/fuzz-plain
+fuzz-long: ## calls of all functions for FUZZ_SECONDS from input FIRST (1) on, several times as many a second as make fuzz
+	$(SANITIZED) --lib --package th --target-dir $(FUZZ_PLAIN)
+	LIB=$(abspath $(FUZZ_PLAIN)/release/deps/libTH.a) OUT=$(abspath $(FUZZ_PLAIN)/calls) CLANG=$(CLANG) fuzz/calls.sh seeds $(or $(FIRST),1) $(FUZZ_SECONDS)
 
 fuzz-repro: ## make a C program of CRASH=file, a crash that the fuzzer of calls found, and run it
 	@LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh repro "$(CRASH)"

@@ -3,6 +3,7 @@
 #
 #   fuzz/calls.sh build             the fuzzer, from LIB
 #   fuzz/calls.sh run SECONDS       from the saved inputs and those of earlier runs
+#   fuzz/calls.sh seeds FIRST SECONDS   without libFuzzer: inputs are numbers from FIRST on; LIB needs no coverage counters
 #   fuzz/calls.sh repro CRASH       OUT/repro.c, the call that failed, with all its objects; and runs that
 #
 #   LIB     libTH.a with coverage counters and AddressSanitizer  (default ../target/fuzz/release/deps/libTH.a)
@@ -10,7 +11,8 @@
 #   CLANG   the compiler                                         (default clang)
 #   FLAGS   more for libFuzzer, such as -seed=1
 #   TH_FUZZ_SKIP   a part of the names of functions that are left out
-#   TH_FUZZ_CALLS  calls that each input makes at least, for long runs: 400 makes several times as many calls an hour (default 0)
+#   TH_FUZZ_CALLS  calls that each input makes at least, for long runs: 400 makes several times as many calls an hour (default 0;
+#                  2000 for seeds)
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 top=$(dirname "$here")
@@ -32,13 +34,32 @@ allocator() {
   "$CLANG" -std=gnu11 $flags $sanitize -DTH_ALLOC_WRAP -c -o "$OUT/th_alloc.o" "$top/c_tests/th_alloc.c"
 }
 
-build() {
+# The fuzzer as a program, with more flags and sources.
+program() { # NAME FLAG...
+  name=$1
+  shift
   awk -v make=calls -f "$top/c_tests/contract/generate.awk" "$top"/c_tests/contract/*.tsv > "$OUT/contract_calls.c"
   : > "$OUT/contract_exceptions.h" # there are none here
   allocator
   "$CLANG" -std=gnu11 -g -O0 -fexceptions -I"$top/include" -I"$top/c_tests" -c -o "$OUT/contract_calls.o" "$OUT/contract_calls.c"
-  "$CLANG++" -std=c++17 -Wall -Wextra -Werror $flags $sanitize -fsanitize=fuzzer -o "$OUT/calls" "$here/calls/calls.cc" \
+  "$CLANG++" -std=c++17 -Wall -Wextra -Werror $flags $sanitize "$@" -o "$OUT/$name" "$here/calls/calls.cc" \
     "$OUT/contract_calls.o" "$OUT/th_alloc.o" $wrap $libraries
+}
+
+build() {
+  program calls -fsanitize=fuzzer
+}
+
+# The number of an input that fails is in OUT/folder/seed; OUT/seeds makes that input alone.
+seeds() {
+  program seeds -O2 "$here/calls/seeds.cc"
+  export TH_FUZZ_CALLS="${TH_FUZZ_CALLS:-2000}"
+  cd "$OUT/folder"
+  "$OUT/seeds" "$1" "$2" || {
+    echo "input $(cat seed): for its calls as a C program,"
+    echo "  cd $OUT/folder && TH_FUZZ_CALLS=$TH_FUZZ_CALLS TH_FUZZ_STORY=repro.c $OUT/seeds $(cat seed)"
+    exit 1
+  }
 }
 
 # Calls make files in the folder that they run in.
@@ -80,6 +101,7 @@ repro() {
 case ${1:-} in
   build) build ;;
   run) run "$2" ;;
+  seeds) seeds "$2" "$3" ;;
   repro) repro "$2" ;;
-  *) sed -n '2,12p' "$0" >&2; exit 2 ;;
+  *) sed -n '2,15p' "$0" >&2; exit 2 ;;
 esac

@@ -425,6 +425,14 @@ static inline void campaign_free(Kind kind, int real, void *object) {
   }
 }
 
+/* Frees the argument that the valid call has, for another one. */
+static inline void campaign_replace(Call *call, int i, void *object) {
+  const Parameter *p = &call->function->parameters[i];
+  if (call->object[i])
+    campaign_free(p->kind, p->real, call->object[i]);
+  call->object[i] = call->a[i].pointer = object;
+}
+
 /* One more reference, which a call that takes one over gives back; nothing if the kind has no counts. */
 static inline int campaign_retain(Kind kind, int real, void *object) {
   switch (kind) {
@@ -518,18 +526,18 @@ static inline unsigned long campaign_digest(unsigned long digest, Kind kind, int
 static inline unsigned long campaign_stateOf(Call *call, int i, int counts) {
   const Parameter *p = &call->function->parameters[i];
   void *object = call->object[i];
-  unsigned long digest = fixtureDigest(0, &call->a[i].pointer, sizeof call->a[i].pointer);
+  unsigned long digest = digestBytes(0, &call->a[i].pointer, sizeof call->a[i].pointer);
   int d;
   for (d = 0; p->kind == TENSORS && d < 2; d++)
     digest = digestTensor(digest, (const AnyTensor *)call->part[i][d], p->real, counts);
   if (p->kind == LISTS)
-    digest = fixtureDigest(digest, call->lists, sizeof call->lists);
+    digest = digestBytes(digest, call->lists, sizeof call->lists);
   if (p->kind == TEXT)
-    digest = fixtureDigest(digest, call->text[i], sizeof call->text[i]);
+    digest = digestBytes(digest, call->text[i], sizeof call->text[i]);
   if (!object)
     return digest;
   if (p->kind == MEMORY)
-    return fixtureDigest(digest, object, call->bytes[i]);
+    return digestBytes(digest, object, call->bytes[i]);
   return campaign_digest(digest, p->kind, p->real, object, call->disk[i], counts);
 }
 

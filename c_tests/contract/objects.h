@@ -196,35 +196,35 @@ static inline THObject *newAnyObject(const char *kind) {
 
 static inline unsigned long digestStorage(unsigned long digest, const AnyStorage *s, int real, int counts) {
   if (!s)
-    return fixtureDigest(digest, &s, sizeof s);
-  digest = fixtureDigest(digest, &s->size, sizeof s->size);
-  digest = fixtureDigest(digest, &s->flag, 1);
+    return digestBytes(digest, &s, sizeof s);
+  digest = digestBytes(digest, &s->size, sizeof s->size);
+  digest = digestBytes(digest, &s->flag, 1);
   if (counts)
-    digest = fixtureDigest(digest, &s->refcount, sizeof s->refcount);
-  return s->data ? fixtureDigest(digest, s->data, elementTypes[real]->bytes * (size_t)s->size) : digest;
+    digest = digestBytes(digest, &s->refcount, sizeof s->refcount);
+  return s->data ? digestBytes(digest, s->data, elementTypes[real]->bytes * (size_t)s->size) : digest;
 }
 
 static inline unsigned long digestTensor(unsigned long digest, const AnyTensor *t, int real, int counts) {
   if (!t)
-    return fixtureDigest(digest, &t, sizeof t);
-  digest = fixtureDigest(digest, t->size, sizeof(long) * (size_t)t->nDimension);
-  digest = fixtureDigest(digest, t->stride, sizeof(long) * (size_t)t->nDimension);
-  digest = fixtureDigest(digest, &t->storage, sizeof t->storage);
-  digest = fixtureDigest(digest, &t->storageOffset, sizeof t->storageOffset);
-  digest = fixtureDigest(digest, &t->flag, 1);
+    return digestBytes(digest, &t, sizeof t);
+  digest = digestBytes(digest, t->size, sizeof(long) * (size_t)t->nDimension);
+  digest = digestBytes(digest, t->stride, sizeof(long) * (size_t)t->nDimension);
+  digest = digestBytes(digest, &t->storage, sizeof t->storage);
+  digest = digestBytes(digest, &t->storageOffset, sizeof t->storageOffset);
+  digest = digestBytes(digest, &t->flag, 1);
   if (counts)
-    digest = fixtureDigest(digest, &t->refcount, sizeof t->refcount);
+    digest = digestBytes(digest, &t->refcount, sizeof t->refcount);
   return t->storage ? digestStorage(digest, t->storage, real, counts) : digest;
 }
 
 static inline unsigned long digestSparse(unsigned long digest, const AnySparse *s, int real, int counts) {
-  digest = fixtureDigest(digest, s->size, sizeof(long) * (size_t)(s->nDimensionI + s->nDimensionV));
-  digest = fixtureDigest(digest, &s->nDimensionI, sizeof s->nDimensionI);
-  digest = fixtureDigest(digest, &s->nDimensionV, sizeof s->nDimensionV);
-  digest = fixtureDigest(digest, &s->nnz, sizeof s->nnz);
-  digest = fixtureDigest(digest, &s->coalesced, sizeof s->coalesced);
+  digest = digestBytes(digest, s->size, sizeof(long) * (size_t)(s->nDimensionI + s->nDimensionV));
+  digest = digestBytes(digest, &s->nDimensionI, sizeof s->nDimensionI);
+  digest = digestBytes(digest, &s->nDimensionV, sizeof s->nDimensionV);
+  digest = digestBytes(digest, &s->nnz, sizeof s->nnz);
+  digest = digestBytes(digest, &s->coalesced, sizeof s->coalesced);
   if (counts)
-    digest = fixtureDigest(digest, &s->refcount, sizeof s->refcount);
+    digest = digestBytes(digest, &s->refcount, sizeof s->refcount);
   digest = digestTensor(digest, (const AnyTensor *)(const void *)s->indices, REAL_LONG, counts);
   return digestTensor(digest, s->values, real, counts);
 }
@@ -232,7 +232,7 @@ static inline unsigned long digestSparse(unsigned long digest, const AnySparse *
 static inline unsigned long digestGenerator(unsigned long digest, THGenerator *generator) {
   THByteTensor *state = THByteTensor_new();
   THByteTensor_getRNGState(generator, state);
-  digest = fixtureDigest(digest, THByteTensor_data(state), (size_t)THByteTensor_nElement(state));
+  digest = digestBytes(digest, THByteTensor_data(state), (size_t)THByteTensor_nElement(state));
   THByteTensor_free(state);
   return digest;
 }
@@ -241,11 +241,11 @@ static inline unsigned long digestObject(unsigned long digest, THObject *object)
   const int kind = THObject_kind(object);
   size_t k, numbers[3];
   numbers[0] = (size_t)kind, numbers[1] = THObject_length(object), numbers[2] = THObject_pairCount(object);
-  digest = fixtureDigest(digest, numbers, sizeof numbers);
+  digest = digestBytes(digest, numbers, sizeof numbers);
   for (k = 0; k < numbers[2]; k++) {
     THObject *value = THObject_newValueAt(object, k);
     if (THObject_kind(value) != TH_OBJECT_NUMBER) /* which has no identity */
-      digest = fixtureDigest(digest, &value, sizeof value);
+      digest = digestBytes(digest, &value, sizeof value);
     THObject_free(value);
   }
   return digest;
@@ -257,11 +257,11 @@ static inline unsigned long digestFile(unsigned long digest, THFile *file, int i
   state[0] = THFile_isOpened(file);
   state[1] = THFile_isQuiet(file);
   state[2] = THFile_isBinary(file);
-  digest = fixtureDigest(digest, state, sizeof state);
+  digest = digestBytes(digest, state, sizeof state);
   if (!state[0])
     return digest;
   position = THFile_position(file);
-  digest = fixtureDigest(digest, &position, sizeof position);
+  digest = digestBytes(digest, &position, sizeof position);
   if (isMemory) {
     THCharStorage *storage = THMemoryFile_storage(file);
     digest = digestStorage(digest, (const AnyStorage *)(const void *)storage, REAL_CHAR, 0);

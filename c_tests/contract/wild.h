@@ -95,13 +95,6 @@ static inline int wild_variants(const Parameter *p) {
   }
 }
 
-static inline void wild_replace(Call *call, int i, void *object) {
-  const Parameter *p = &call->function->parameters[i];
-  if (call->object[i])
-    campaign_free(p->kind, p->real, call->object[i]);
-  call->object[i] = call->a[i].pointer = object;
-}
-
 /* Makes argument `i` of a call the k-th one out of the ordinary. Whether the call may be made. */
 static inline int wild_apply(Call *call, int i, int k) {
   static const long other[] = {7, 3}, one[] = {1};
@@ -129,7 +122,7 @@ static inline int wild_apply(Call *call, int i, int k) {
   }
   case TENSOR:
     if (k < WILD_OPERANDS) {
-      wild_replace(call, i, wild_tensor(k, p->real));
+      campaign_replace(call, i, wild_tensor(k, p->real));
     } else if (call->object[i] && ((AnyTensor *)call->object[i])->nDimension) { /* one element */
       AnyTensor *tensor = (AnyTensor *)call->object[i];
       type->set(tensor->storage->data, tensor->storageOffset, (double)wild_integer(k - WILD_OPERANDS, p->real));
@@ -141,13 +134,13 @@ static inline int wild_apply(Call *call, int i, int k) {
     return 1;
   case STORAGE: /* without elements, or with one; which is less than there is memory for */
     if (call->object[i])
-      wild_replace(call, i, type->newStorage(k));
+      campaign_replace(call, i, type->newStorage(k));
     for (; call->object[i] && k > 0; k--)
       type->set(((AnyStorage *)call->object[i])->data, k - 1, 1);
     return 1;
   case SPARSE: {
     void *dense = k ? newAnyTensor(p->real, CONTIGUOUS, k, k == 1 ? one : other, &filling) : NULL;
-    wild_replace(call, i, k ? sparseTypes[p->real]->sparseOf(dense, 0) : sparseTypes[p->real]->newSparse());
+    campaign_replace(call, i, k ? sparseTypes[p->real]->sparseOf(dense, 0) : sparseTypes[p->real]->newSparse());
     if (dense)
       type->freeTensor(dense);
     return 1;

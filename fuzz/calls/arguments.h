@@ -153,14 +153,6 @@ static inline void *arguments_viewOf(Input &in, const AnyTensor *t, int real) {
   return view;
 }
 
-/* Frees the argument that the valid call has, for another one. */
-static inline void arguments_replace(Call *call, int i, void *object) {
-  const Parameter *p = &call->function->parameters[i];
-  if (call->object[i])
-    campaign_free(p->kind, p->real, call->object[i]);
-  call->object[i] = call->a[i].pointer = object;
-}
-
 /* An object that other arguments and calls share. */
 static inline void arguments_fromPool(Input &in, Attempt *attempt, int i) {
   Call *call = &attempt->call;
@@ -170,9 +162,9 @@ static inline void arguments_fromPool(Input &in, Attempt *attempt, int i) {
     return;
   if (pool_counted(found->kind)) {
     campaign_retain(found->kind, found->real, found->object);
-    arguments_replace(call, i, found->object);
+    campaign_replace(call, i, found->object);
   } else {
-    arguments_replace(call, i, found->object);
+    campaign_replace(call, i, found->object);
     attempt->borrowed[i] = found;
     call->disk[i] = found->disk;
   }
@@ -205,13 +197,13 @@ static inline void arguments_object(Input &in, Attempt *attempt, int i) {
       object = call->object[j];
       campaign_retain(pool_kind(p->kind), p->real, object);
     }
-    arguments_replace(call, i, object);
+    campaign_replace(call, i, object);
   } else if (choice < 195 && p->kind == TENSOR && !describesMemory) {
-    arguments_replace(call, i, arguments_anyTensor(in, p->real));
+    campaign_replace(call, i, arguments_anyTensor(in, p->real));
   } else if (choice < 205 && p->kind == TENSOR && call->object[i]) {
     arguments_scribble(in, ((AnyTensor *)call->object[i])->storage, p->real);
   } else if (choice < 215 && p->kind == TENSOR && !describesMemory) {
-    arguments_replace(call, i, wild_tensor((int)in.below(WILD_OPERANDS), p->real));
+    campaign_replace(call, i, wild_tensor((int)in.below(WILD_OPERANDS), p->real));
     attempt->odd = true;
   } else if (choice < 245 && call->object[i] && !describesMemory) { /* a header of its own, written by hand */
     attempt->odd = true;
@@ -219,7 +211,7 @@ static inline void arguments_object(Input &in, Attempt *attempt, int i) {
       const AnyTensor *from = (const AnyTensor *)call->object[i];
       object = arguments_viewOf(in, from, p->real);
       if (object)
-        arguments_replace(call, i, object);
+        campaign_replace(call, i, object);
       if (((AnyTensor *)call->object[i])->refcount == 1)
         arguments_spoilTensor(in, (AnyTensor *)call->object[i], p->real);
     } else if (p->kind == STORAGE && ((AnyStorage *)call->object[i])->refcount == 1) {

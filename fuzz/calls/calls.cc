@@ -92,6 +92,22 @@ static void campaign_attemptOnce(Call *call) {
 
 namespace {
 
+/* A number that changes with all that a call may change. A file whose storage an earlier call has made unresizable cannot give
+ * it; then the file's position counts alone. */
+unsigned long stateOf(Call *call) {
+  const auto caught = check_caught;
+  const auto before = conditions;
+  const int had = handled;
+  check_caught.trying = 1;
+  conditions.handler = RETURNS;
+  pool_settle();
+  const unsigned long state = campaign_state(call, 1) * 31 + pool_digest();
+  memcpy(&check_caught, &caught, sizeof caught);
+  conditions = before;
+  handled = had;
+  return state;
+}
+
 /* ---- what must hold ------------------------------------------------------------ */
 
 [[noreturn]] void violated(const Call *call, const char *what) {
@@ -135,7 +151,7 @@ void checkError(Call *call, unsigned long state) {
       (call->function->result == INTEGER ? call->result.integer != 0 : call->result.pointer != NULL))
     violated(call, "gives 0 after an error");
   call->result.pointer = NULL;
-  if (!isShort(call) && campaign_state(call, 1) * 31 + pool_digest() != state)
+  if (!isShort(call) && stateOf(call) != state)
     violated(call, "leaves everything unchanged after an error");
 }
 
@@ -179,7 +195,7 @@ void oneCall(Input &in) {
   guard_isSilent = how >> 6 & 1;
   attempt.odd |= !areInside(call) || campaign_has(f, SPARSE) || campaign_has(f, TENSORS);
   story_tell(&attempt, handlerNames[conditions.handler], conditions.allowed, conditions.forever);
-  const unsigned long state = campaign_state(call, 1) * 31 + pool_digest();
+  const unsigned long state = stateOf(call);
 
   campaign_attempt(call);
   calls++;

@@ -95,6 +95,13 @@ static inline Pooled *pool_find(Kind kind, int real, unsigned which) {
   return nullptr;
 }
 
+/* Who asks a memory file for its storage makes that as long as the file; it may be in another place of the pool. */
+static inline void pool_settle() {
+  for (const Pooled &place : pool)
+    if (place.kind == FILE_ && !place.disk && THFile_isOpened((THFile *)place.object))
+      THMemoryFile_storage((THFile *)place.object);
+}
+
 static inline unsigned long pool_digest() {
   unsigned long digest = 0;
   for (const Pooled &place : pool)

@@ -4,12 +4,13 @@
 //! anything else is a file as it is. What can be read has its samples in range, is the same as bytes and as numbers, and can be
 //! written and read again, which gives the same.
 //!
-//! `make fuzz` builds and runs it.
+//! `make fuzz` builds and runs it. With `TH_FUZZ_CALLS`, as many PNG follow each input whose instructions a generator makes.
 
 #![no_main]
 
 mod folder;
 mod instructions;
+mod long_run;
 
 use TH::engine::Operand;
 use TH::handle::Own;
@@ -17,6 +18,7 @@ use TH::image::{Sample, new_load, new_load_from, save};
 use TH::tensor::Tensor;
 use instructions::Instructions;
 use libfuzzer_sys::fuzz_target;
+use long_run::Generator;
 
 /// Larger pictures are only read.
 const MOST_SAMPLES: i64 = 1 << 16;
@@ -135,16 +137,14 @@ fn read_again(picture: &Own<Tensor<u8>>, format: &str) -> Own<Tensor<u8>> {
     new_load(&path).expect("what was written can be read")
 }
 
-fuzz_target!(|input: &[u8]| {
-    let made;
-    let content = match input {
-        [0, instructions @ ..] => {
-            made =
-                Maker { instructions: Instructions(instructions), png: b"\x89PNG\r\n\x1a\n".to_vec() }.make();
-            &made[..]
-        }
-        _ => input,
-    };
+/// A PNG by instructions.
+fn make(instructions: &[u8]) -> Vec<u8> {
+    Maker { instructions: Instructions(instructions), png: b"\x89PNG\r\n\x1a\n".to_vec() }.make()
+}
+
+/// Reads a file as bytes and as numbers, writes it and reads it again.
+fn check(content: &[u8]) {
+    long_run::count(1);
     let (bytes, floats) = match (new_load_from::<u8>(content), new_load_from::<f32>(content)) {
         (Ok(bytes), Ok(floats)) => (bytes, floats),
         (bytes, floats) => {
@@ -168,5 +168,17 @@ fuzz_target!(|input: &[u8]| {
         if format == "png" || sizes[0] % 2 == 1 {
             assert_eq!(samples(&read_again(&bytes, format)), pixels, "{format}");
         }
+    }
+}
+
+fuzz_target!(|input: &[u8]| {
+    match input {
+        [0, instructions @ ..] => check(&make(instructions)),
+        _ => check(input),
+    }
+    let mut generator = Generator::new(input);
+    for _ in 0..*long_run::LEAST {
+        let count = 4 * usize::from(generator.next());
+        check(&make(&generator.bytes(count)));
     }
 });

@@ -4,17 +4,19 @@
 //! of them right; anything else is a file as it is, so that the files of c_tests/golden/t7 are examples. What can be read is
 //! looked through, its tensors are touched, and it is written and read again, which must give as much.
 //!
-//! `make fuzz` builds and runs it.
+//! `make fuzz` builds and runs it. With `TH_FUZZ_CALLS`, as many files follow each input whose words a generator chooses.
 
 #![no_main]
 
 mod instructions;
+mod long_run;
 
 use TH::file::File;
 use TH::handle::Ref;
 use TH::object::{AnyTensor, Object, t7};
 use instructions::Instructions;
 use libfuzzer_sys::fuzz_target;
+use long_run::Generator;
 use std::collections::HashSet;
 
 /// Makes a file from instructions.
@@ -209,28 +211,40 @@ fn visit(root: Ref<'_, Object>) -> usize {
     count
 }
 
-fuzz_target!(|input: &[u8]| {
-    let made;
-    let bytes = match input {
-        &[255, mode, ref instructions @ ..] => {
-            let (ascii, big, short) = (mode & 1 != 0, mode & 2 != 0, mode & 4 != 0);
-            let instructions = Instructions(instructions);
-            let mut maker = Maker { instructions, bytes: Vec::new(), ascii, big, short, left: 200 };
-            maker.value();
-            made = maker.bytes;
-            &made[..]
-        }
-        _ => input,
-    };
+/// A file by instructions, the first of which says the encoding.
+fn make(instructions: &[u8]) -> Vec<u8> {
+    let mut instructions = Instructions(instructions);
+    let mode = instructions.next();
+    let (ascii, big, short) = (mode & 1 != 0, mode & 2 != 0, mode & 4 != 0);
+    let mut maker = Maker { instructions, bytes: Vec::new(), ascii, big, short, left: 200 };
+    maker.value();
+    maker.bytes
+}
+
+/// Reads a file, looks through it, and writes and reads it again.
+fn read_and_write(bytes: &[u8], is_binary: bool) {
+    long_run::count(1);
     let Ok(object) = t7::from_bytes(bytes) else {
         return;
     };
-    let is_binary = i32::from(input.len() % 2 == 0);
     let mut file: File<Vec<u8>> = File::in_memory(vec![0], b"rw").expect("ends in 0");
-    file.flags_mut().is_binary = is_binary;
+    file.flags_mut().is_binary = i32::from(is_binary);
     t7::write(object.borrow(), &mut file).expect("memory");
     let count = visit(object.borrow());
     file.seek(0).expect("a beginning");
     let again = t7::read(&mut file).expect("what was written");
     assert_eq!(visit(again.borrow()), count);
+}
+
+fuzz_target!(|input: &[u8]| {
+    let is_binary = input.len() % 2 == 0;
+    match input {
+        &[255, ref instructions @ ..] => read_and_write(&make(instructions), is_binary),
+        _ => read_and_write(input, is_binary),
+    }
+    let mut generator = Generator::new(input);
+    for _ in 0..*long_run::LEAST {
+        let count = usize::from(generator.next());
+        read_and_write(&make(&generator.bytes(count)), count % 2 == 0);
+    }
 });
