@@ -111,7 +111,7 @@ result $? 'command'
     $CC -static "$here/install/hello.c" $(pkg-config --static --cflags --libs th) -o "$out/static" \
       && works_alone "$out/static"
     result $? 'pkg-config --static, all of the program static'
-    $CC "$here/install/hello.c" $(pkg-config --cflags --libs th-static) -o "$out/archive" && works_alone "$out/archive" 1300000
+    $CC "$here/install/hello.c" $(pkg-config --cflags --libs th-static) -o "$out/archive" && works_alone "$out/archive" 1400000
     result $? 'pkg-config th-static'
     $CXX -std=c++17 "$here/install/hello.cc" $(pkg-config --cflags --libs th-cpp) -Wl,-rpath,"$prefix/lib" \
       -o "$out/pc-cpp" && "$out/pc-cpp"
@@ -154,7 +154,7 @@ result $? 'command'
     done
     "$out/cmake-target/hello_cpp"
     result $? 'cmake, the C++ layer'
-    cmake_builds cmake-static -DCMAKE_PREFIX_PATH="$prefix" -DWAY=static && works_alone "$out/cmake-static/hello" 1300000
+    cmake_builds cmake-static -DCMAKE_PREFIX_PATH="$prefix" -DWAY=static && works_alone "$out/cmake-static/hello" 1400000
     result $? 'cmake, TH::static'
     cmake_builds cmake-version -DCMAKE_PREFIX_PATH="$prefix" -DWAY=target -DTH_WANTED="$version" \
       && ! cmake_builds cmake-newer -DCMAKE_PREFIX_PATH="$prefix" -DWAY=target -DTH_WANTED=0.999 \
