@@ -26,6 +26,8 @@ export RUSTFLAGS := $(RUSTFLAGS) $(SAME_PATHS:%=--remap-path-prefix=%)
 export CFLAGS := $(CFLAGS) $(SAME_PATHS:%=-ffile-prefix-map=%)
 endif
 FUZZ_SECONDS ?= 60
+# The same inputs each time, so that the result is the change's and not the dice's; 0 gives others each time.
+FUZZ_SEED ?= 1
 
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
@@ -163,14 +165,14 @@ asan: ## the C and C++ programs under AddressSanitizer and UBSan; the Rust side 
 fuzz: ## arbitrary calls of all functions, and arbitrary content for the readers of files, for FUZZ_SECONDS (60) together
 	@if command -v $(CLANG) >/dev/null && command -v $(CXX) >/dev/null; then \
 	  $(FUZZ_BUILD) && mkdir -p fuzz/files fuzz/t7 fuzz/exchange fuzz/pictures fuzz/artifacts && \
-	  LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh build && CLANG=$(CLANG) fuzz/calls.sh run $$(($(FUZZ_SECONDS) / 3)) && \
-	  target/fuzz/release/file_readers -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 \
+	  LIB=$(abspath $(FUZZ_LIB).a) CLANG=$(CLANG) fuzz/calls.sh build && CLANG=$(CLANG) FLAGS=-seed=$(FUZZ_SEED) fuzz/calls.sh run $$(($(FUZZ_SECONDS) / 3)) && \
+	  target/fuzz/release/file_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/files && \
-	  target/fuzz/release/t7 -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 -rss_limit_mb=1024 \
+	  target/fuzz/release/t7 -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 -rss_limit_mb=1024 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/t7 c_tests/golden/t7 && \
-	  target/fuzz/release/exchange_readers -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 \
+	  target/fuzz/release/exchange_readers -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/exchange c_tests/exchange && \
-	  target/fuzz/release/pictures -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 -rss_limit_mb=2048 \
+	  target/fuzz/release/pictures -seed=$(FUZZ_SEED) -max_total_time=$$(($(FUZZ_SECONDS) / 6)) -print_final_stats=1 -rss_limit_mb=2048 \
 	    -artifact_prefix=fuzz/artifacts/ fuzz/pictures c_tests/pictures; \
 	else $(call skip,make fuzz,clang and a C++ compiler); fi
 

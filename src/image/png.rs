@@ -4,7 +4,7 @@ use super::load::check_plausible;
 use super::picture::{Picture, Shape};
 use crate::error::{Error, Result};
 use crate::memory::scratch::Scratch;
-use png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
+use png::{BitDepth, ColorType, Decoder, Encoder, Info, Limits, Transformations};
 use std::fmt::Display;
 use std::io::{Cursor, Write};
 
@@ -26,6 +26,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Picture> {
     let raw = info.raw_row_length().checked_mul(claimed.height).ok_or_else(Error::overflow)?;
     check_plausible(claimed, raw, bytes.len())?;
     let mut reader = decoder.read_info().map_err(damaged)?;
+    check_palette(reader.info())?;
     let (color, depth) = reader.output_color_type();
     let planes = color.samples();
     let width = if depth == BitDepth::Sixteen { 2 } else { 1 };
@@ -37,6 +38,18 @@ pub(super) fn read(bytes: &[u8]) -> Result<Picture> {
     reader.next_frame(&mut pixels).map_err(damaged)?;
     let largest = if width == 2 { u16::MAX } else { 255 };
     Ok(Picture { shape: Shape { planes, ..claimed }, largest, bytes: pixels })
+}
+
+/// Checks that a palette ends with an entry, which the decoder relies on.
+///
+/// # Errors
+///
+/// It does not.
+fn check_palette(info: &Info) -> Result<()> {
+    match info.palette.as_deref().map(<[u8]>::len) {
+        Some(bytes) if bytes % 3 != 0 => Err(damaged(format!("a palette of {bytes} bytes, of which three are an entry"))),
+        _ => Ok(()),
+    }
 }
 
 pub(super) fn write(picture: &Picture, to: impl Write) -> Result<()> {
@@ -75,5 +88,35 @@ mod tests {
         let picture = read(&file).unwrap();
         assert_eq!(picture.shape, Shape { planes: 1, height: 2048, width: 4096 });
         assert!(picture.bytes.iter().all(|&sample| sample == 255));
+    }
+
+    /// A picture of one index into a palette of `bytes` bytes, with or without transparency.
+    fn with_palette(bytes: usize, transparent: bool) -> Result<Picture> {
+        let mut file = Vec::new();
+        let mut encoder = Encoder::new(&mut file, 1, 1);
+        encoder.set_color(ColorType::Indexed);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_palette(vec![7; bytes]);
+        if transparent {
+            encoder.set_trns(vec![1]);
+        }
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_image_data(&[0]).unwrap();
+        writer.finish().unwrap();
+        read(&file)
+    }
+
+    #[test]
+    fn palettes_end_with_an_entry() {
+        for transparent in [false, true] {
+            for bytes in [4, 5, 7, 767] {
+                let refused = with_palette(bytes, transparent).err().unwrap().to_string();
+                assert!(refused.contains(&format!("a palette of {bytes} bytes")), "{refused}");
+            }
+            for bytes in [3, 6, 768] {
+                let expected: &[u8] = if transparent { &[7, 7, 7, 1] } else { &[7, 7, 7] };
+                assert_eq!(&*with_palette(bytes, transparent).ok().unwrap().bytes, expected);
+            }
+        }
     }
 }
