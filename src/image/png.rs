@@ -47,7 +47,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<Picture> {
 /// It does not.
 fn check_palette(info: &Info) -> Result<()> {
     match info.palette.as_deref().map(<[u8]>::len) {
-        Some(bytes) if bytes % 3 != 0 => Err(damaged(format!("a palette of {bytes} bytes, of which three are an entry"))),
+        Some(bytes) if bytes % 3 != 0 => {
+            Err(damaged(format!("a palette of {bytes} bytes, of which three are an entry")))
+        }
         _ => Ok(()),
     }
 }
