@@ -13,6 +13,10 @@ type Resize4 = unsafe extern "C" fn(Tensor, c_long, c_long, c_long, c_long);
 type Convolve =
     unsafe extern "C" fn(Tensor, f32, f32, Tensor, Tensor, c_long, c_long, *const c_char, *const c_char);
 
+type Data = unsafe extern "C" fn(Tensor) -> *mut f32;
+type ConvolvePlane =
+    unsafe extern "C" fn(*mut f32, f32, *mut f32, c_long, c_long, *mut f32, c_long, c_long, c_long, c_long);
+
 /// `symbol` with a factor of 0 for what is added.
 fn product<'l>(library: &'l Library, symbol: &str, [r, a, b]: [Tensor; 3]) -> Box<dyn FnMut() + 'l> {
     // SAFETY: the type is that of the C interface.
@@ -65,6 +69,25 @@ fn blas(criterion: &mut Criterion) {
             Box::new(move || f(r, 0.0, 1.0, t, k, 1, 1, c"V".as_ptr(), c"X".as_ptr()))
         }
     });
+    for (symbol, side, kernel) in [
+        ("THFloatTensor_validXCorr2Dptr", 8, 3),
+        ("THFloatTensor_validXCorr2Dptr", 32, 5),
+        ("THFloatTensor_fullConv2Dptr", 8, 3),
+        ("THFloatTensor_fullConv2Dptr", 32, 5),
+    ] {
+        let name = symbol.trim_start_matches("THFloatTensor_");
+        compare(criterion, &format!("{name} {kernel}x{kernel} over {side}x{side}"), &libraries, |library| {
+            let [r, t, k] = [side + kernel, side, kernel].map(|side| library.matrix(side, side));
+            // SAFETY: the types are those of the C interface; the tensors live as long as the process, and the first is as
+            // large as the largest output.
+            unsafe {
+                let data = library.function::<Data>("THFloatTensor_data");
+                let [r, t, k] = [data(r), data(t), data(k)];
+                let f = library.function::<ConvolvePlane>(symbol);
+                Box::new(move || f(r, 1.0, t, side, side, k, kernel, kernel, 1, 1))
+            }
+        });
+    }
 }
 
 criterion_group!(benches, blas);

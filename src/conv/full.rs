@@ -85,10 +85,13 @@ impl<T: Scalar> Full<T> {
             for (i, to) in padded.chunks_exact_mut(volume(self.padded)).enumerate() {
                 let from = from.wrapping_add(i * volume(self.input));
                 for (line, &start) in self.lines.iter().enumerate() {
-                    for x in 0..self.input[2] {
-                        // SAFETY: an element of the volumes.
-                        let value = unsafe { *from.add(line * self.input[2] + x) };
-                        to[start as usize + x * self.strides[2]] = value;
+                    let [.., width] = self.input;
+                    // SAFETY: a line of the volumes.
+                    let line = unsafe { std::slice::from_raw_parts(from.add(line * width), width) };
+                    let to = &mut to[start as usize..];
+                    match self.strides[2] {
+                        1 => to[..width].copy_from_slice(line),
+                        step => to.iter_mut().step_by(step).zip(line).for_each(|(to, &value)| *to = value),
                     }
                 }
             }
