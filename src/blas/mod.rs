@@ -45,5 +45,4 @@ pub use runs::{LineRun, RunSliver};
 pub use scalar::Scalar;
 pub use side::{Left, Right, Side};
 pub use tile::RowRun;
-pub(crate) use tile::blend;
 pub use vector::{Vector, axpby, dot};

@@ -149,7 +149,7 @@ impl<T: Scalar> Kernel for Plain<'_, T> {
 
 /// `product + beta * old`, without reading `old` if `beta` is 0.
 #[inline(always)]
-pub(crate) fn blend<T: Scalar>(product: T, beta: T, old: &T) -> T {
+pub(super) fn blend<T: Scalar>(product: T, beta: T, old: &T) -> T {
     if beta == T::ZERO { product } else { beta.times(*old).plus(product) }
 }
 

@@ -5,7 +5,7 @@
 //! nothing is listed. Each element is summed in the same order whatever instructions and threads there are.
 
 use super::window::{VolumeSize, volume};
-use crate::blas::{PARALLEL_WORK, Scalar, blend};
+use crate::blas::{PARALLEL_WORK, Scalar};
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::threads::{self, Shared};
 use std::mem::MaybeUninit;
@@ -14,21 +14,23 @@ use std::ops::Range;
 /// An output plane or volume of several input planes. The element of an input for place `o` and tap `k` is, in each
 /// dimension, number `o * stride + k * spread`.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Direct {
+pub(crate) struct Direct {
     /// Input planes, and the elements from one to the next; each has a kernel of its own, one after the other.
-    pub(super) planes: usize,
-    pub(super) plane_step: isize,
-    pub(super) input: VolumeSize,
-    pub(super) kernel: VolumeSize,
-    pub(super) output: VolumeSize,
-    pub(super) stride: VolumeSize,
-    pub(super) spread: VolumeSize,
+    pub(crate) planes: usize,
+    pub(crate) plane_step: isize,
+    pub(crate) input: VolumeSize,
+    pub(crate) kernel: VolumeSize,
+    pub(crate) output: VolumeSize,
+    pub(crate) stride: VolumeSize,
+    pub(crate) spread: VolumeSize,
     /// Whether the kernel's elements are read from the last to the first.
-    pub(super) is_mirrored: bool,
+    pub(crate) is_mirrored: bool,
 }
 
 /// Elements that are summed together: a register of floats with AVX-512.
 const LANES: usize = 16;
+/// Taps that are summed side by side where there are fewer than lanes.
+const NARROW: usize = LANES / 4;
 /// Elements that a thread sums up before it writes them to the output.
 const SEGMENT: usize = 512;
 
@@ -39,22 +41,31 @@ impl Direct {
     /// # Safety
     ///
     /// `input`, `weights` and `output` point at elements of these sizes; `output` overlaps neither.
-    pub(super) unsafe fn run<T: Scalar>(
+    pub(crate) unsafe fn run<T: Scalar>(
         &self,
         alpha: T,
         (input, weights): (*const T, *const T),
         beta: T,
         output: *mut T,
     ) {
+        if self.output.contains(&0) {
+            return;
+        }
         let lines = self.output[0] * self.output[1];
-        let work = (self.planes.saturating_mul(volume(self.kernel))).saturating_mul(lines * self.output[2]);
-        let parts = if work < PARALLEL_WORK { 1 } else { threads::count().min(lines) };
+        let way = self.way();
+        let parts = if self.work() < PARALLEL_WORK { 1 } else { threads::count().min(lines) };
         // SAFETY: threads write lines of their own.
         let operands = unsafe { Shared::new((input, weights, output)) };
         threads::for_each_range(lines, parts, &|lines| {
             let (input, weights, output) = *operands.get();
-            dispatch(Sums { direct: self, lines, alpha, input, weights, beta, output });
+            dispatch(Sums { direct: self, way, lines, alpha, input, weights, beta, output });
         });
+    }
+
+    /// How many products of two numbers it takes.
+    pub(crate) fn work(&self) -> usize {
+        let taps = self.planes.saturating_mul(volume(self.kernel));
+        taps.saturating_mul(volume(self.output))
     }
 
     /// The way that takes the fewest sums of registers.
@@ -67,7 +78,7 @@ impl Direct {
         if row <= SEGMENT && (height - 1) * row + span >= LANES && registers(row) <= by_line.min(width) {
             Way::Flat { row }
         } else if by_line <= width {
-            Way::Lines
+            Way::Line
         } else {
             Way::Each
         }
@@ -80,7 +91,7 @@ enum Way {
     /// Those of several lines, `row` places from one to the next, with all that lies between them in the input.
     Flat { row: usize },
     /// Those of a line, with what lies between them.
-    Lines,
+    Line,
     /// None: too little of a register would be used.
     Each,
 }
@@ -88,6 +99,7 @@ enum Way {
 /// Some lines of an output.
 struct Sums<'a, T> {
     direct: &'a Direct,
+    way: Way,
     lines: Range<usize>,
     alpha: T,
     input: *const T,
@@ -116,6 +128,28 @@ impl<T: Scalar> Taps<T> {
         // SAFETY: by the caller's promise.
         unsafe { (*self.weights.offset(x as isize * self.direction), self.input.add(x * self.spread)) }
     }
+
+    /// Adds the products of `N` taps from `first` on, each to its sum.
+    ///
+    /// # Safety
+    ///
+    /// There are so many taps.
+    #[inline(always)]
+    unsafe fn add_products<const N: usize>(&self, first: usize, sums: &mut [T; N]) {
+        // SAFETY: by the caller's promise.
+        let (values, weights): ([T; N], [T; N]) = unsafe {
+            if self.spread == 1 && self.direction == 1 {
+                let (values, weights) = (self.input.add(first), self.weights.add(first));
+                (values.cast::<[T; N]>().read_unaligned(), weights.cast::<[T; N]>().read_unaligned())
+            } else {
+                let tap = |i: usize| self.tap(first + i);
+                (std::array::from_fn(|i| *tap(i).1), std::array::from_fn(|i| tap(i).0))
+            }
+        };
+        for ((sum, value), weight) in sums.iter_mut().zip(values).zip(weights) {
+            *sum = sum.plus(value.times(weight));
+        }
+    }
 }
 
 impl<T: Scalar> Kernel for Sums<'_, T> {
@@ -124,15 +158,14 @@ impl<T: Scalar> Kernel for Sums<'_, T> {
     #[inline(always)]
     fn run<I: Isa>(self) {
         let Direct { input: [_, input_height, pitch], output: [_, height, width], stride, .. } = *self.direct;
-        let way = self.direct.way();
         let mut sums = [const { MaybeUninit::uninit() }; SEGMENT];
         let longest = (SEGMENT - 1) / stride[2] + 1;
         let mut line = self.lines.start;
         while line < self.lines.end {
             let (z, y) = (line / height, line % height);
-            let (rows, row) = match way {
+            let (rows, row) = match self.way {
                 Way::Flat { row } => ((SEGMENT / row).min(height - y).min(self.lines.end - line), row),
-                Way::Lines | Way::Each => (1, 0),
+                Way::Line | Way::Each => (1, 0),
             };
             let start = ((z * stride[0]) * input_height + y * stride[1]) * pitch;
             for x in (0..width).step_by(longest) {
@@ -144,14 +177,26 @@ impl<T: Scalar> Kernel for Sums<'_, T> {
                 unsafe {
                     if self.alpha == T::ZERO {
                         sums.iter_mut().for_each(|sum| _ = sum.write(T::ZERO));
-                    } else if way == Way::Each {
+                    } else if self.way == Way::Each {
                         self.sum_each(from, sums, stride[2]);
                     } else {
-                        self.sum_all(from, sums);
+                        // Loops over so few taps are worth being unrolled.
+                        match self.direct.kernel[2] {
+                            1 => self.sum_all::<1>(from, sums),
+                            3 => self.sum_all::<3>(from, sums),
+                            5 => self.sum_all::<5>(from, sums),
+                            7 => self.sum_all::<7>(from, sums),
+                            _ => self.sum_all::<0>(from, sums),
+                        }
                     }
                     for i in 0..rows {
                         let to = self.output.add((line + i) * width + x);
-                        self.write(to, columns, &sums[i * row..], stride[2]);
+                        let sums = &sums[i * row..];
+                        // A loop of its own for the usual step.
+                        match stride[2] {
+                            1 => self.write(to, columns, sums, 1),
+                            step => self.write(to, columns, sums, step),
+                        }
                     }
                 }
             }
@@ -168,15 +213,14 @@ impl<T: Scalar> Sums<'_, T> {
     /// There are so many columns at `to` and of initialised sums.
     #[inline(always)]
     unsafe fn write(&self, to: *mut T, columns: usize, sums: &[MaybeUninit<T>], step: usize) {
-        // SAFETY: by the caller's promise.
-        let to = unsafe { std::slice::from_raw_parts_mut(to, columns) };
-        let put = |(to, sum): (&mut T, &MaybeUninit<T>)| {
-            // SAFETY: as above.
-            *to = blend(self.alpha.times(unsafe { sum.assume_init() }), self.beta, to);
-        };
-        match step {
-            1 => to.iter_mut().zip(sums).for_each(put),
-            _ => to.iter_mut().zip(sums.iter().step_by(step)).for_each(put),
+        // Copies, since the output may overlap these as far as the compiler knows.
+        let (alpha, beta) = (self.alpha, self.beta);
+        for i in 0..columns {
+            // SAFETY: by the caller's promise. What the output holds may be no number if `beta` is 0.
+            unsafe {
+                let (to, sum) = (to.add(i), alpha.times(sums.get_unchecked(i * step).assume_init()));
+                to.write(if beta == T::ZERO { sum } else { beta.times(*to).plus(sum) });
+            }
         }
     }
 
@@ -184,38 +228,39 @@ impl<T: Scalar> Sums<'_, T> {
     #[inline(always)]
     fn for_each_line(&self, from: *const T, mut each: impl FnMut(Taps<T>)) {
         let Direct { planes, plane_step, input, kernel, spread, is_mirrored, .. } = *self.direct;
-        let size = volume(kernel);
+        let (size, [.., count]) = (volume(kernel), kernel);
+        let direction = if is_mirrored { -1 } else { 1 };
+        let (row, slice) = (spread[1] * input[2], spread[0] * input[1] * input[2]);
         for plane in 0..planes {
-            let kernels = self.weights.wrapping_add(plane * size);
-            for z in 0..kernel[0] {
-                for y in 0..kernel[1] {
-                    let place = (z * spread[0] * input[1] + y * spread[1]) * input[2];
-                    let first = (z * kernel[1] + y) * kernel[2];
-                    each(Taps {
-                        input: from.wrapping_offset(plane as isize * plane_step + place as isize),
-                        weights: kernels.wrapping_add(if is_mirrored { size - 1 - first } else { first }),
-                        count: kernel[2],
-                        spread: spread[2],
-                        direction: if is_mirrored { -1 } else { 1 },
-                    });
+            let first = plane * size + if is_mirrored { size - 1 } else { 0 };
+            let mut weights = self.weights.wrapping_add(first);
+            let mut slice_input = from.wrapping_offset(plane as isize * plane_step);
+            for _ in 0..kernel[0] {
+                let mut input = slice_input;
+                for _ in 0..kernel[1] {
+                    each(Taps { input, weights, count, spread: spread[2], direction });
+                    input = input.wrapping_add(row);
+                    weights = weights.wrapping_offset(direction * count as isize);
                 }
+                slice_input = slice_input.wrapping_add(slice);
             }
         }
     }
 
-    /// `sums` = those of the places beside each other that begin at `from`.
+    /// `sums` = those of the places beside each other that begin at `from`. The kernel has `W` columns, or any number if
+    /// that is 0.
     ///
     /// # Safety
     ///
     /// The places are inside the input under every tap.
     #[inline(always)]
-    unsafe fn sum_all(&self, from: *const T, sums: &mut [MaybeUninit<T>]) {
+    unsafe fn sum_all<const W: usize>(&self, from: *const T, sums: &mut [MaybeUninit<T>]) {
         let count = sums.len();
         let mut first = 0;
         // SAFETY: places from the first to the last.
         unsafe {
             while first + LANES <= count {
-                self.sum_lanes(from.add(first), &mut sums[first..]);
+                self.sum_lanes::<W>(from.add(first), &mut sums[first..]);
                 first += LANES;
             }
             if first == count {
@@ -224,7 +269,7 @@ impl<T: Scalar> Sums<'_, T> {
             if count >= LANES {
                 // Some of these once more.
                 let first = count - LANES;
-                return self.sum_lanes(from.add(first), &mut sums[first..]);
+                return self.sum_lanes::<W>(from.add(first), &mut sums[first..]);
             }
             for (i, sum) in sums.iter_mut().enumerate() {
                 let mut total = T::ZERO;
@@ -245,55 +290,64 @@ impl<T: Scalar> Sums<'_, T> {
     ///
     /// As [`Sums::sum_all`].
     #[inline(always)]
-    unsafe fn sum_lanes(&self, from: *const T, sums: &mut [MaybeUninit<T>]) {
+    unsafe fn sum_lanes<const W: usize>(&self, from: *const T, sums: &mut [MaybeUninit<T>]) {
         let mut totals = [T::ZERO; LANES];
         self.for_each_line(from, |taps| {
-            for x in 0..taps.count {
+            let Taps { mut input, mut weights, count, spread, direction } = taps;
+            for _ in 0..if W > 0 { W } else { count } {
                 // SAFETY: by the caller's promise.
-                let (weight, values) = unsafe {
-                    let (weight, values) = taps.tap(x);
-                    (weight, values.cast::<[T; LANES]>().read_unaligned())
-                };
+                let (weight, values) = unsafe { (*weights, input.cast::<[T; LANES]>().read_unaligned()) };
                 for (total, value) in totals.iter_mut().zip(values) {
                     *total = total.plus(value.times(weight));
                 }
+                input = input.wrapping_add(spread);
+                weights = weights.wrapping_offset(direction);
             }
         });
-        for (sum, total) in sums.iter_mut().zip(totals) {
-            sum.write(total);
+        if let Some(sums) = sums.first_chunk_mut::<LANES>() {
+            *sums = totals.map(MaybeUninit::new);
         }
     }
 
-    /// Every `step`-th of `sums`, one by one, eight taps of a line together.
+    /// Every `step`-th of `sums`, one by one, the taps of a line side by side as far as they are many.
     ///
     /// # Safety
     ///
     /// As [`Sums::sum_all`], for these places.
     #[inline(always)]
     unsafe fn sum_each(&self, from: *const T, sums: &mut [MaybeUninit<T>], step: usize) {
-        const TOGETHER: usize = 8;
         for (i, sum) in sums.iter_mut().enumerate().step_by(step) {
-            let mut totals = [T::ZERO; TOGETHER];
+            let (mut wide, mut narrow, mut total) = ([T::ZERO; LANES], [T::ZERO; NARROW], T::ZERO);
             self.for_each_line(from.wrapping_add(i), |taps| {
-                let many = taps.count - taps.count % TOGETHER;
-                let product = |x: usize| {
-                    // SAFETY: by the caller's promise.
-                    let (weight, value) = unsafe {
+                let (many, some) = (taps.count - taps.count % LANES, taps.count - taps.count % NARROW);
+                // SAFETY: by the caller's promise.
+                unsafe {
+                    for first in (0..many).step_by(LANES) {
+                        taps.add_products(first, &mut wide);
+                    }
+                    for first in (many..some).step_by(NARROW) {
+                        taps.add_products(first, &mut narrow);
+                    }
+                    for x in some..taps.count {
                         let (weight, value) = taps.tap(x);
-                        (weight, *value)
-                    };
-                    value.times(weight)
-                };
-                for first in (0..many).step_by(TOGETHER) {
-                    for (x, total) in totals.iter_mut().enumerate() {
-                        *total = total.plus(product(first + x));
+                        total = total.plus((*value).times(weight));
                     }
                 }
-                for x in many..taps.count {
-                    totals[0] = totals[0].plus(product(x));
-                }
             });
-            sum.write(totals.into_iter().fold(T::ZERO, T::plus));
+            let [.., width] = self.direct.kernel;
+            if width >= LANES {
+                // Halves onto each other, down to the narrow sums.
+                for half in [LANES / 2, LANES / 4] {
+                    for i in 0..half {
+                        wide[i] = wide[i].plus(wide[i + half]);
+                    }
+                }
+                narrow = std::array::from_fn(|i| narrow[i].plus(wide[i]));
+            }
+            if width >= NARROW {
+                total = narrow.into_iter().fold(total, T::plus);
+            }
+            sum.write(total);
         }
     }
 }
@@ -341,7 +395,7 @@ mod tests {
     }
 
     fn check<T: Scalar + Element + PartialEq + Debug>(ways: &mut HashSet<String>) {
-        let sizes = [1, 2, 3, 8, 9];
+        let sizes = [1, 2, 3, 8, 9, 23];
         for (case, (width, kernel)) in
             (1..70).step_by(3).flat_map(|w| sizes.map(|k| (w + k - 1, k))).enumerate()
         {
@@ -376,8 +430,10 @@ mod tests {
                         let lines = direct.output[0] * direct.output[1];
                         let mut output = old.clone();
                         for lines in [0..lines / 3, lines / 3..lines] {
+                            let (direct, way) = (&direct, direct.way());
                             let sums = Sums {
-                                direct: &direct,
+                                direct,
+                                way,
                                 lines,
                                 alpha,
                                 input: elements.as_ptr(),

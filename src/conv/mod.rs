@@ -16,7 +16,7 @@
 //!
 //! Two dimensions are three with a depth of 1.
 
-mod direct;
+pub(crate) mod direct;
 mod full;
 mod job;
 pub mod plane;
