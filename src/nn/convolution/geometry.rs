@@ -21,7 +21,7 @@ pub(super) struct Geometry {
 
 impl Geometry {
     /// How far the kernel reaches along an axis.
-    fn reach(&self, axis: usize) -> i64 {
+    pub(super) fn reach(&self, axis: usize) -> i64 {
         self.dilation[axis].saturating_mul(self.kernel[axis] - 1).saturating_add(1)
     }
 

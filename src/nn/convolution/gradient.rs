@@ -5,6 +5,7 @@
 //! the second way is better for few planes of output; but its sums lie across the weights, to which they are added at
 //! the end.
 
+use super::direct::DirectGradient;
 use super::geometry::{Axes, places, taps};
 use super::job::{Layer, volume};
 use super::patch::{Patches, ROWS};
@@ -23,18 +24,22 @@ use std::ptr;
 
 /// The gradient of the weights of a layer, ready to be added.
 #[allow(clippy::large_enum_variant, reason = "there is one for a call, and it stays on the stack")]
-pub(super) enum GradientJob {
+pub(super) enum GradientJob<T: Scalar> {
     Windows(WindowsGradient),
     Patches(PatchesGradient),
+    Direct(DirectGradient<T>),
 }
 
-impl GradientJob {
-    /// The gradient of the weights of a layer, in the better of two ways.
+impl<T: Scalar> GradientJob<T> {
+    /// The gradient of the weights of a layer, in the best of three ways.
     ///
     /// # Errors
     ///
     /// No memory.
-    pub(super) fn new<T: Scalar>(layer: &Layer) -> Result<Self, OutOfMemory> {
+    pub(super) fn new(layer: &Layer) -> Result<Self, OutOfMemory> {
+        if let Some(job) = DirectGradient::of(layer)? {
+            return Ok(GradientJob::Direct(job));
+        }
         let axes = layer.forward_axes()?;
         if is_read_in_place::<T>(layer, &axes)
             && let Some(patches) = Patches::of(&axes, layer.inputs)?
@@ -50,16 +55,11 @@ impl GradientJob {
     ///
     /// The pointers point at the input, the gradient of the output, and the weights' of the layer, which overlaps
     /// neither.
-    pub(super) unsafe fn run<T: Scalar>(
-        &self,
-        input: *const T,
-        output: *const T,
-        scale: T,
-        gradient: *mut T,
-    ) {
+    pub(super) unsafe fn run(&self, input: *const T, output: *const T, scale: T, gradient: *mut T) {
         let (layer, size) = match self {
             GradientJob::Windows(job) => (&job.layer, job.size),
             GradientJob::Patches(job) => (&job.layer, job.size),
+            GradientJob::Direct(job) => (&job.layer, job.size()),
         };
         // SAFETY: groups have weights of their own.
         let shared = unsafe { Shared::new((self, layer, (input, output, gradient))) };
@@ -76,6 +76,9 @@ impl GradientJob {
                 match job {
                     GradientJob::Windows(job) => job.group(&group),
                     GradientJob::Patches(job) => job.group(&group),
+                    GradientJob::Direct(job) => {
+                        job.group((group.input, group.output), group.scale, group.gradient)
+                    }
                 }
             }
         });

@@ -1,5 +1,6 @@
 //! A convolution of dense planes, forward and backward: products whose sides are read from the images in place.
 
+use super::direct::DirectJob;
 use super::geometry::{Axes, Axis, Geometry, PerAxis, places, results, tap_offsets, taps};
 use super::patch_job::PatchJob;
 use super::scatter::{self, ScatterJob};
@@ -21,7 +22,7 @@ pub(super) struct WeightSteps {
 
 impl WeightSteps {
     /// The same weights with input and output exchanged.
-    fn transposed(self) -> Self {
+    pub(super) fn transposed(self) -> Self {
         WeightSteps { output: self.input, input: self.output, ..self }
     }
 }
@@ -68,11 +69,11 @@ impl Layer {
         (self.groups * self.outputs * volume(self.output)) as isize
     }
 
-    fn input_image(&self) -> Image {
+    pub(super) fn input_image(&self) -> Image {
         Image { planes: self.inputs, volume: volume(self.input), sample: self.input_sample() }
     }
 
-    fn output_image(&self) -> Image {
+    pub(super) fn output_image(&self) -> Image {
         Image { planes: self.outputs, volume: volume(self.output), sample: self.output_sample() }
     }
 
@@ -224,15 +225,19 @@ pub(super) enum ImageJob<T: Scalar> {
     Patches(PatchJob),
     Taps(TapJob),
     Scatter(ScatterJob<T>),
+    Direct(DirectJob<T>),
 }
 
 impl<T: Scalar> ImageJob<T> {
-    /// The output of a layer from its input, in the better of two ways.
+    /// The output of a layer from its input, in the best of three ways.
     ///
     /// # Errors
     ///
     /// No memory.
     pub(super) fn forward(layer: &Layer) -> Result<Self, OutOfMemory> {
+        if let Some(job) = DirectJob::forward(layer)? {
+            return Ok(ImageJob::Direct(job));
+        }
         let axes = layer.forward_axes()?;
         let images = (layer.input_image(), layer.output_image());
         Ok(match PatchJob::of::<T>(layer, &axes, images, layer.weights)? {
@@ -241,12 +246,15 @@ impl<T: Scalar> ImageJob<T> {
         })
     }
 
-    /// The input of a layer from its output, which is the transposed convolution, in the best of four ways.
+    /// The input of a layer from its output, which is the transposed convolution, in the best of five ways.
     ///
     /// # Errors
     ///
     /// No memory.
     pub(super) fn backward(layer: &Layer) -> Result<Self, OutOfMemory> {
+        if let Some(job) = DirectJob::backward(layer)? {
+            return Ok(ImageJob::Direct(job));
+        }
         if let Some(job) = TapJob::of::<T>(layer)? {
             return Ok(ImageJob::Taps(job));
         }
@@ -277,6 +285,7 @@ impl<T: Scalar> ImageJob<T> {
                 ImageJob::Patches(job) => job.run(source, weights, bias, result),
                 ImageJob::Taps(job) => job.run(source, weights, bias, result),
                 ImageJob::Scatter(job) => job.run(source, weights, bias, result),
+                ImageJob::Direct(job) => job.run(source, weights, bias, result),
             }
         }
     }

@@ -14,6 +14,7 @@
 //! | `gradient.rs` | the gradient of the weights |
 //! | `patch_job.rs` | convolutions of few planes of results: the image is read in place |
 //! | `scatter.rs` | transposed convolutions of few planes: products first, then sums |
+//! | `direct.rs` | convolutions of few pairs of planes: each result for itself |
 //! | `tap_job.rs` | transposed convolutions of small planes: tap by tap |
 //! | `room.rs` | scratch memory of each thread |
 //! | `bias.rs` | the gradient of the bias |
@@ -33,6 +34,7 @@ mod bias;
 mod call;
 mod check;
 pub mod depthwise;
+mod direct;
 mod geometry;
 mod gradient;
 mod job;
