@@ -3,6 +3,7 @@
  */
 #include "check.hpp"
 
+#include <ATen/ATen.h>
 #include <ATen/core/Dict.h>
 
 #include <c10/core/Device.h>
@@ -13,7 +14,12 @@
 #include <c10/util/intrusive_ptr.h>
 #include <c10/util/typeid.h>
 
+#include <csignal>
+#include <cstdio>
 #include <list>
+#include <stdexcept>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace {
 
@@ -147,9 +153,56 @@ TEST(dictionariesKeepTheOrderOfInsertion) {
   CHECK(!values.contains("b") && values.find("b") == values.end());
   CHECK_EQUAL(values.size(), 1u);
   CHECK_EQUAL(other.size(), 2u);
-  CHECK_THROWS(c10::IndexError, "Dict::at: there is no such key among 1", values.at("b"));
+  CHECK_THROWS(std::out_of_range, "Dict::at: there is no such key among 1", values.at("b"));
   values.clear();
   CHECK(same.empty());
+  c10::Dict<std::string, int> moved = std::move(values);
+  CHECK(moved.is(same) && values.is(same)); // a handle that was moved from is one still
+}
+
+TEST(dictionariesAreComparedByTheirEntries) {
+  c10::Dict<std::string, int> one, other;
+  one.insert("a", 1);
+  one.insert("b", 2);
+  other.insert("b", 2);
+  CHECK(one != other);
+  other.insert("a", 1);
+  CHECK(one == other && !one.is(other));
+  other.insert_or_assign("a", 3);
+  CHECK(one != other);
+}
+
+TEST(tensorsAreKeysByWhichTheyAre) {
+  const at::Tensor key = at::ones({2}), same = key, equal = at::ones({2});
+  c10::Dict<at::Tensor, int> values;
+  CHECK(values.insert(key, 1).second && !values.insert(same, 2).second);
+  CHECK_EQUAL(values.at(same), 1);
+  CHECK(!values.contains(equal));
+}
+
+TEST(checksOfCaffe2CanEndTheProgram) {
+  CHECK_THROWS(c10::Error, "CAFFE_ENFORCE(false, \"text\") does not hold. text", CAFFE_ENFORCE(false, "text"));
+  CHECK_THROWS(c10::Error, "1 < 0", CAFFE_ENFORCE_THAT(std::less<>(), <, 1, 0, "text"));
+  const auto ends = [](void (*check)()) {
+    const pid_t child = fork();
+    if (child == 0) {
+      FLAGS_caffe2_use_fatal_for_enforce = true;
+      if (!std::freopen("/dev/null", "w", stderr))
+        _exit(2);
+      try {
+        check();
+      } catch (...) {
+      }
+      _exit(0);
+    }
+    int status = 0;
+    CHECK(waitpid(child, &status, 0) == child);
+    return WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT;
+  };
+  CHECK(ends([] { CAFFE_ENFORCE(false); }));
+  CHECK(ends([] { CAFFE_ENFORCE_EQ(1, 2, "text"); }));
+  CHECK(ends([] { CAFFE_THROW("text"); }));
+  CHECK(!ends([] { TORCH_CHECK(false); }));
 }
 
 int main() { return check::run(); }

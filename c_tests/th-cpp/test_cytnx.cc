@@ -4,6 +4,7 @@
 #include "check.hpp"
 
 #include <ATen/ATen.h>
+#include <c10/util/MaybeOwned.h>
 #include <cytnx.hpp>
 
 #include <cmath>
@@ -381,6 +382,13 @@ TEST(threadsShareTensors) {
     thread.join();
   CHECK_EQUAL(A.use_count(), 1u);
   CHECK_EQUAL(A.storage().use_count(), 2u);
+}
+
+TEST(tensorsAreBorrowed) {
+  const cytnx::Tensor A = cytnx::zeros({2, 3});
+  const auto borrowed = c10::MaybeOwned<cytnx::Tensor>::borrowed(A);
+  CHECK(borrowed.unsafeIsBorrowed() && cytnx::is(*borrowed, A));
+  CHECK_EQUAL(at::Tensor(A).use_count(), 2u); // A's reference and the one of this line
 }
 
 int main() { return check::run(); }

@@ -136,6 +136,8 @@ TEST(viewsBesideViews) {
   CHECK(at::zeros({2, 3, 4, 5}).flatten(1, 2).sizes().equals({2, 12, 5}));
   CHECK_EQUAL(t.split(2, 1).size(), 2u);
   CHECK(t.split(2, 1)[1].sizes().equals({2, 1}) && t.chunk(3, 1).size() == 3 && t.unbind(1).size() == 3);
+  CHECK(holds(at::select(t, 0, 1), {3, 4, 5}) && holds(at::narrow(t, 1, 2, 1), {2, 1}, {2, 5}));
+  CHECK(holds(at::squeeze(at::slice(t, 0, 1), 0), {3, 4, 5}) && t.layout() == at::Layout::Strided);
   CHECK(holds(t.diagonal(), {2}, {0, 4}) && holds(t.diagonal(1), {2}, {1, 5}));
   CHECK(holds(t.as_strided({2}, {4}, 1), {2}, {1, 5}));
   const Tensor changed = counted();

@@ -6,17 +6,36 @@
 
 #include <c10/util/Exception.h>
 
+#include <functional>
 #include <list>
 #include <memory>
+#include <stdexcept>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 
 namespace c10 {
 
+namespace detail {
+
+/* How keys are found: as std::hash and == say, but tensors, which == compares element by element, by which one they are. */
+template <class Key, class = void>
+struct DictKey {
+  static std::size_t hash(const Key &key) { return std::hash<Key>()(key); }
+  static bool equal(const Key &a, const Key &b) { return a == b; }
+};
+template <class Key>
+struct DictKey<Key, decltype(static_cast<void>(std::declval<const Key &>().is_same(std::declval<const Key &>())))> {
+  static std::size_t hash(const Key &key) { return std::hash<const void *>()(key.unsafeGetTensorImpl()); }
+  static bool equal(const Key &a, const Key &b) { return a.is_same(b); }
+};
+
+} // namespace detail
+
 /*
- * Values by keys, which are hashed. Copying a Dict makes another handle of the same dictionary, and copy() another
- * dictionary. Iterators give entries with key() and value() in the order in which keys were inserted first; they stay
- * good until their entry is erased.
+ * Values by keys, which are hashed; tensors are keys by which tensor they are. Copying a Dict makes another handle of
+ * the same dictionary, and copy() another dictionary. Iterators give entries with key() and value() in the order in
+ * which keys were inserted first; they stay good until their entry is erased.
  */
 template <class Key, class Value>
 class Dict {
@@ -43,6 +62,9 @@ class Dict {
   using const_iterator = iterator;
 
   Dict() : state_(std::make_shared<State>()) {}
+  // Moving is copying: a handle that was moved from can still be used, as in libtorch.
+  Dict(const Dict &) = default;
+  Dict &operator=(const Dict &) = default;
   Dict copy() const {
     Dict result;
     for (const Entry &entry : *this)
@@ -88,11 +110,11 @@ class Dict {
     return place == state_->places.end() ? end() : place->second;
   }
   bool contains(const Key &key) const { return state_->places.count(key) != 0; }
-  /* The value of a key. Throws IndexError if there is none. */
+  /* The value of a key. Throws std::out_of_range if there is none, as libtorch does. */
   Value at(const Key &key) const {
     const iterator place = find(key);
     if (place == end())
-      th::fail<IndexError>("Dict::at: there is no such key among ", size());
+      th::fail<std::out_of_range>("Dict::at: there is no such key among ", size());
     return place->value();
   }
 
@@ -111,11 +133,31 @@ class Dict {
 
   /* Whether both are handles of one dictionary. */
   bool is(const Dict &other) const noexcept { return state_ == other.state_; }
+  /* Whether both have the same values by the same keys, in whatever order. */
+  friend bool operator==(const Dict &a, const Dict &b) {
+    if (a.is(b))
+      return true;
+    if (a.size() != b.size())
+      return false;
+    for (const Entry &entry : a) {
+      const iterator other = b.find(entry.key());
+      if (other == b.end() || !(other->value() == entry.value()))
+        return false;
+    }
+    return true;
+  }
+  friend bool operator!=(const Dict &a, const Dict &b) { return !(a == b); }
 
  private:
+  struct Hash {
+    std::size_t operator()(const Key &key) const { return detail::DictKey<Key>::hash(key); }
+  };
+  struct Equal {
+    bool operator()(const Key &a, const Key &b) const { return detail::DictKey<Key>::equal(a, b); }
+  };
   struct State {
     std::list<Entry> entries;
-    std::unordered_map<Key, iterator> places;
+    std::unordered_map<Key, iterator, Hash, Equal> places;
   };
 
   std::shared_ptr<State> state_;

@@ -6,10 +6,29 @@
 
 #include <c10/util/Exception.h>
 
+#include <cstdio>
+#include <cstdlib>
 #include <functional>
 
+/* Whether CAFFE_ENFORCE, its siblings and CAFFE_THROW end the program with their message, for a debugger, instead of throwing. */
+inline bool FLAGS_caffe2_use_fatal_for_enforce = false;
+
+namespace th {
+
+/* As fail_at, but ends the program where the flag says so. */
+template <class Exception = c10::Error, class... Values>
+[[noreturn, gnu::cold, gnu::noinline]] void fail_enforce(c10::SourceLocation location, const Values &...values) {
+  if (FLAGS_caffe2_use_fatal_for_enforce) {
+    std::fprintf(stderr, "%s\n", text_of(values..., " (", location, ")").c_str());
+    std::abort();
+  }
+  fail_at<Exception>(location, "", values...);
+}
+
+} // namespace th
+
 /* CAFFE_THROW(values...): throws with the values as the text. */
-#define CAFFE_THROW(...) ::th::fail_at(TH_CPP_HERE, "", __VA_ARGS__, ::th::EndOfMessage())
+#define CAFFE_THROW(...) ::th::fail_enforce(TH_CPP_HERE, __VA_ARGS__, ::th::EndOfMessage())
 
 /*
  * CAFFE_ENFORCE(condition, values...): throws, with the values and the check as the text, unless the condition holds. The
@@ -18,8 +37,8 @@
 #define TH_C10_ENFORCE(EXCEPTION, NAME, ...)                                                                      \
   (C10_LIKELY((TH_CPP_FIRST(__VA_ARGS__, 0)))                                                                     \
        ? static_cast<void>(0)                                                                                     \
-       : ::th::fail_at<EXCEPTION>(TH_CPP_HERE, "", NAME "(" #__VA_ARGS__ ") does not hold. ",                     \
-                                  TH_CPP_REST(__VA_ARGS__, ::th::EndOfMessage())))
+       : ::th::fail_enforce<EXCEPTION>(TH_CPP_HERE, NAME "(" #__VA_ARGS__ ") does not hold. ",                    \
+                                       TH_CPP_REST(__VA_ARGS__, ::th::EndOfMessage())))
 #define CAFFE_ENFORCE(...) TH_C10_ENFORCE(::c10::Error, "CAFFE_ENFORCE", __VA_ARGS__)
 #define CAFFE_ENFORCE_FINITE(...) TH_C10_ENFORCE(::c10::EnforceFiniteError, "CAFFE_ENFORCE_FINITE", __VA_ARGS__)
 #define CAFFE_ENFORCE_WITH_CALLER(...) TH_C10_ENFORCE(::c10::Error, "CAFFE_ENFORCE_WITH_CALLER", __VA_ARGS__)
@@ -31,7 +50,7 @@ template <class A, class B, class Relation, class Values>
 void enforce_that(c10::SourceLocation location, const char *text, const A &a, const B &b, Relation holds,
                   Values values) {
   if (C10_UNLIKELY(!holds(a, b)))
-    fail_at(location, "", text, " does not hold: ", a, " vs ", b, ". ", values(), EndOfMessage());
+    fail_enforce(location, text, " does not hold: ", a, " vs ", b, ". ", values(), EndOfMessage());
 }
 
 } // namespace th

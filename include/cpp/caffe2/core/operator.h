@@ -6,6 +6,7 @@
 
 #include <caffe2/core/operator_dispatch.h>
 #include <caffe2/core/operator_registry.h>
+#include <caffe2/core/types.h>
 #include <caffe2/core/workspace.h>
 
 namespace caffe2 {
