@@ -12,6 +12,7 @@ use crate::element::Element;
 use crate::engine::{self, Extent, Operand, View};
 use crate::error::Result;
 use crate::handle::{Own, Ref};
+use crate::kernel::Dense;
 use crate::tensor::{self, Reserved, Tensor};
 use std::mem::MaybeUninit;
 use std::os::raw::c_long;
@@ -98,20 +99,19 @@ pub(crate) fn write_dense<T: Element>(
     sources: &[(usize, usize)],
     write: impl FnOnce(&mut [MaybeUninit<T>]),
 ) -> Result<()> {
-    let to = Extent::checked(r, 1)?;
-    if to.count == 0 {
-        return Ok(());
+    if let Some(dense) = engine::dense([r]) {
+        let room = dense.room();
+        if room.is_empty() {
+            return Ok(());
+        }
+        let own = span(room);
+        if sources.iter().all(|&source| !engine::overlap(own, source)) {
+            write(room);
+            return Ok(());
+        }
     }
-    let apart = || sources.iter().all(|&source| !engine::overlap(to.span(), source));
-    if to.contiguous && apart() {
-        // SAFETY: that many elements, which nothing else accesses.
-        write(unsafe { std::slice::from_raw_parts_mut(to.data.cast(), to.count) });
-        return Ok(());
-    }
-    let fresh = new_with_sizes::<T>(r.sizes())?;
-    // SAFETY: a new contiguous tensor of as many elements.
-    write(unsafe { std::slice::from_raw_parts_mut(fresh.borrow().data().cast(), to.count) });
-    tensor::copy(r, fresh.borrow())
+    Extent::checked(r, 1)?;
+    tensor::copy(r, Packed::written(r.sizes(), write)?.borrow())
 }
 
 /// Calls `update` with the elements of `r`, argument 1, in row-major order: its own, or, if they are not dense, those of
@@ -121,18 +121,15 @@ pub(crate) fn write_dense<T: Element>(
 ///
 /// Argument 1: elements outside the storage. No memory; then nothing has changed.
 pub(crate) fn update_dense<T: Element>(r: Ref<'_, Tensor<T>>, update: impl FnOnce(&mut [T])) -> Result<()> {
-    let to = Extent::checked(r, 1)?;
-    if to.count == 0 {
+    if let Some(dense) = engine::dense([r]) {
+        let elements = dense.elements_mut();
+        if !elements.is_empty() {
+            update(elements);
+        }
         return Ok(());
     }
-    if to.contiguous {
-        // SAFETY: that many elements, which nothing else accesses.
-        update(unsafe { std::slice::from_raw_parts_mut(to.data, to.count) });
-        return Ok(());
-    }
-    let copy = tensor::deep_copy(r)?;
-    // SAFETY: a contiguous tensor of as many elements.
-    update(unsafe { std::slice::from_raw_parts_mut(copy.borrow().data(), to.count) });
+    let mut copy = Packed::copied(r, 1)?;
+    update(copy.elements_mut());
     tensor::copy(r, copy.borrow())
 }
 
@@ -154,15 +151,67 @@ pub(crate) fn read_dense<'a, T: Element>(
     apart: impl Fn((usize, usize)) -> bool,
     kept: &'a mut Option<Own<Tensor<T>>>,
 ) -> Result<&'a [T]> {
-    let mut extent = Extent::checked(source, number)?;
-    if extent.count == 0 {
-        return Ok(&[]);
+    if let Some(dense) = engine::dense([source]) {
+        let [elements] = dense.operands();
+        if elements.is_empty() || !apart(span(elements)) {
+            return Ok(elements);
+        }
     }
-    if !extent.contiguous || apart(extent.span()) {
-        extent.data = kept.insert(tensor::deep_copy(source)?).borrow().data();
+    Extent::checked(source, number)?;
+    Ok(elements_of(kept.insert(tensor::deep_copy(source)?).borrow()))
+}
+
+/// The elements of a contiguous tensor, in row-major order.
+pub(crate) fn elements_of<T: Element>(tensor: Ref<'_, Tensor<T>>) -> &[T] {
+    let [elements] = dense_of(tensor).operands();
+    elements
+}
+
+fn dense_of<T: Element>(tensor: Ref<'_, Tensor<T>>) -> Dense<'_, [T; 1], 1> {
+    engine::dense([tensor]).expect("a contiguous tensor")
+}
+
+/// A contiguous tensor that nobody else has: elements on their way to a result, or read before it is written.
+pub(crate) struct Packed<T>(Own<Tensor<T>>);
+
+impl<T: Element> Packed<T> {
+    /// One of these sizes, of zeros.
+    pub(crate) fn zeroed(sizes: &[c_long]) -> Result<Self> {
+        Self::written(sizes, |elements| elements.fill(MaybeUninit::zeroed()))
     }
-    // SAFETY: that many elements one after the other, by the check of the extent or in a copy.
-    Ok(unsafe { std::slice::from_raw_parts(extent.data, extent.count) })
+
+    /// One of these sizes, whose elements `write` sets.
+    pub(crate) fn written(sizes: &[c_long], write: impl FnOnce(&mut [MaybeUninit<T>])) -> Result<Self> {
+        let tensor = new_with_sizes(sizes)?;
+        write(dense_of(tensor.borrow()).room());
+        Ok(Packed(tensor))
+    }
+
+    /// A copy of `source`, which is argument `number`.
+    pub(crate) fn copied(source: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
+        Extent::checked(source, number)?;
+        tensor::deep_copy(source).map(Packed)
+    }
+
+    /// The elements in row-major order.
+    pub(crate) fn elements(&self) -> &[T] {
+        elements_of(self.0.borrow())
+    }
+
+    /// The elements in row-major order, to be changed.
+    pub(crate) fn elements_mut(&mut self) -> &mut [T] {
+        dense_of(self.0.borrow()).elements_mut()
+    }
+
+    /// The tensor, whose elements are not to be borrowed meanwhile.
+    pub(crate) fn borrow(&self) -> Ref<'_, Tensor<T>> {
+        self.0.borrow()
+    }
+
+    /// The tensor, for others.
+    pub(crate) fn into_tensor(self) -> Own<Tensor<T>> {
+        self.0
+    }
 }
 
 /// One of several results: there is room for it, and nothing of it has changed.
