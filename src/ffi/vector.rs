@@ -2,10 +2,10 @@
 
 use super::general::error_if_null;
 use super::random::stream;
-use crate::blas::Scalar;
 use crate::engine::map_memory;
 use crate::error::Result;
 use crate::ffi::generic;
+use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::{self, Dense};
 use crate::math::binary::{check_divisor, check_divisor_slice};
 use crate::math::map::{each1, each2};
