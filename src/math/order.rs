@@ -156,7 +156,7 @@ fn choose_lanes<T: Element + order::Sortable>(
     d: usize,
     keep: bool,
     need: fn(usize) -> Need,
-    choose: impl Fn(&[T], &mut Workspace<T>) -> std::result::Result<(T, i64), OutOfMemory> + Sync,
+    choose: impl Fn(&[T], &mut Workspace<T>) -> std::result::Result<(T, c_long), OutOfMemory> + Sync,
 ) -> Result<()> {
     View::new(source, 3)?;
     let length = source.sizes()[d] as usize;
@@ -172,7 +172,7 @@ fn choose_lanes<T: Element + order::Sortable>(
                         let chosen = from.with_slice(source, |elements| choose(elements, workspace));
                         shortage.note(chosen.map(|(chosen, place)| {
                             value.set(0, chosen);
-                            index.set(0, place as c_long);
+                            index.set(0, place);
                         }));
                     }
                 })
