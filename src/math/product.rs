@@ -54,7 +54,7 @@ struct BatchOperand<T> {
 
 impl<T: Scalar> BatchOperand<T> {
     /// Decodes `tensor`, which has one to three dimensions.
-    #[inline]
+    #[inline(always)]
     fn new(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
         let (sizes, strides) = match (tensor.sizes(), tensor.strides()) {
             (&[n], &[step]) => ([1, 1, n], [0, 0, step]),
@@ -147,7 +147,7 @@ type ComputeProduct<'a, T> = &'a dyn Fn(DecodedProduct<'_, T>);
 ///
 /// `r` gets the sizes of `t`, and its elements unless `beta` is 0. Operands that share its memory are
 /// copied before. If some elements of `r` are the same place, a copy of it receives the result.
-#[inline(never)]
+#[inline(always)]
 fn with_result<T: Scalar>(
     r: Ref<'_, Tensor<T>>,
     beta: T,

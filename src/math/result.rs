@@ -71,9 +71,14 @@ pub(crate) struct Copies<'a, T, const N: usize> {
 impl<'a, T: Element, const N: usize> Copies<'a, T, N> {
     /// Copies those of `operands` whose number `clashes`.
     pub(crate) fn of(operands: [Ref<'a, Tensor<T>>; N], clashes: impl Fn(usize) -> bool) -> Result<Self> {
+        Self::of_marked(operands, std::array::from_fn(clashes))
+    }
+
+    #[inline(never)]
+    fn of_marked(operands: [Ref<'a, Tensor<T>>; N], marked: [bool; N]) -> Result<Self> {
         let mut copies = [const { None }; N];
         for k in 0..N {
-            if clashes(k) {
+            if marked[k] {
                 copies[k] = Some(tensor::deep_copy(operands[k])?);
             }
         }
