@@ -45,7 +45,7 @@ type MoveLanes<'a, T> = &'a (dyn Fn(&Lanes<'_, (c_long, T, T), 3>, c_long, bool)
 
 /// Calls `kernel` with lanes of `index`, `source` and `tensor`, what the indices count from, and whether neighbouring
 /// lanes are to be moved together. The role says which of the last two is accessed at `index`.
-#[inline(never)]
+#[inline(always)]
 fn move_indexed<T: Element>(
     tensor: Ref<'_, Tensor<T>>,
     d: usize,

@@ -3,7 +3,7 @@
 //! A reduction along a dimension has the sizes of its operand with 1 in place of that dimension's, which
 //! is removed unless it is to be kept or is the only one.
 
-use super::result::{Output, share};
+use super::result::{Output, compute_apart, share};
 use crate::element::Element;
 use crate::engine::{self, Cost, Extent, LaneWalk, Operand, View, Views};
 use crate::error::{Error, Positioned, Result};
@@ -77,7 +77,7 @@ pub(super) fn reduce<T: Element, F: Fold<1, Elements = [T; 1]>>(
     fold: F,
     finish: impl Fn(F::Value) -> T + Copy + Sync,
 ) -> Result<()> {
-    reduce_lanes(result, source, d, keep, &|lanes, by_rows| fold_lanes(fold, lanes, by_rows, finish))
+    reduce_lanes(result, source, d, keep, |lanes, by_rows| fold_lanes(fold, lanes, by_rows, finish))
 }
 
 /// The dimension along which lanes become shorter.
@@ -159,38 +159,27 @@ impl Along {
     }
 }
 
-/// What reduces lanes: called with those of a source and of a result, which do not overlap, and whether neighbouring
-/// lanes are to be read together.
-type ReduceLanes<'a, T> = &'a (dyn Fn(&Lanes<'_, (T, T), 2>, bool) + Sync);
-
-/// Resizes `result` to a reduction of `source` along dimension `d` and calls `kernel` with all lanes.
-#[inline(never)]
+/// Resizes `result` to a reduction of `source` along dimension `d` and calls `kernel` with lanes of
+/// the two (source first) that do not overlap, and whether neighbouring lanes are to be read together.
 pub(super) fn reduce_lanes<T: Element>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
     d: usize,
     keep: bool,
-    kernel: ReduceLanes<'_, T>,
+    kernel: impl Fn(&Lanes<'_, (T, T), 2>, bool) + Sync,
 ) -> Result<()> {
-    let (mut from, along) = (View::new(source, 2)?, Along::one(d, keep));
-    let shared = share(result, source);
-    let room = if shared {
-        Some(tensor::reserve(result, &along.sizes(source), 1)?)
-    } else {
-        along.room(result, source, 1)?
-    };
-    let mut output = Output::new(result, room, shared, || along.sizes(source))?;
-    if shared {
-        // It may have moved with the storage of the result.
-        from = View::new(source, 2)?;
-    }
-    let to = View::new(output.open(), 1)?;
-    with_lanes((&from, &to), d, |walk| {
-        let by_rows = walk.is_faster_across(0);
-        walk.for_each(Cost::MEMORY, &|lanes| kernel(lanes, by_rows));
-        Ok(())
-    })?;
-    output.close()
+    let from = View::new(source, 2)?;
+    compute_apart(result, share(result, source), |result| {
+        if let Some(room) = Along::one(d, keep).room(result, source, 1)? {
+            room.commit();
+        }
+        let to = View::new(result, 1)?;
+        with_lanes((&from, &to), d, |walk| {
+            let by_rows = walk.is_faster_across(0);
+            walk.for_each(Cost::MEMORY, &|lanes| kernel(lanes, by_rows));
+            Ok(())
+        })
+    })
 }
 
 pub(super) fn sum_fold<T: Accumulate>() -> impl Fold<1, Elements = [T; 1], Value = T::Own> {
@@ -283,9 +272,7 @@ type ComputeWithIndices<'a, T> =
 /// Resizes `values` and `indices` to the sizes of `source`, argument `number`, but for the dimension `along` and
 /// calls `compute` with the source decoded, and with the values and both decoded, or with new tensors where they share
 /// memory with `source` or each other. Nothing changes before there is room for both.
-///
-/// Compiled once for all functions of an element type: so `compute` is no parameter of its type.
-#[inline(never)]
+#[inline(always)]
 pub(super) fn with_indices<T: Element>(
     values: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,

@@ -104,19 +104,20 @@ pub(crate) fn write_dense<T: Element>(
     sources: &[(usize, usize)],
     write: impl FnOnce(&mut [MaybeUninit<T>]),
 ) -> Result<()> {
-    if let Some(dense) = engine::dense([r]) {
-        let room = dense.room();
-        if room.is_empty() {
-            return Ok(());
-        }
-        let own = span(room);
-        if sources.iter().all(|&source| !engine::overlap(own, source)) {
-            write(room);
-            return Ok(());
-        }
+    let to = Extent::checked(r, 1)?;
+    if to.count == 0 {
+        return Ok(());
     }
-    Extent::checked(r, 1)?;
-    tensor::copy(r, Packed::written(r.sizes(), write)?.borrow())
+    let apart = || sources.iter().all(|&source| !engine::overlap(to.span(), source));
+    if to.contiguous && apart() {
+        // SAFETY: that many elements, which nothing else accesses.
+        write(unsafe { std::slice::from_raw_parts_mut(to.data.cast(), to.count) });
+        return Ok(());
+    }
+    let fresh = new_with_sizes::<T>(r.sizes())?;
+    // SAFETY: a new contiguous tensor of as many elements.
+    write(unsafe { std::slice::from_raw_parts_mut(fresh.borrow().data().cast(), to.count) });
+    tensor::copy(r, fresh.borrow())
 }
 
 /// Calls `update` with the elements of `r`, argument 1, in row-major order: its own, or, if they are not dense, those of
@@ -126,15 +127,18 @@ pub(crate) fn write_dense<T: Element>(
 ///
 /// Argument 1: elements outside the storage. No memory; then nothing has changed.
 pub(crate) fn update_dense<T: Element>(r: Ref<'_, Tensor<T>>, update: impl FnOnce(&mut [T])) -> Result<()> {
-    if let Some(dense) = engine::dense([r]) {
-        let elements = dense.elements_mut();
-        if !elements.is_empty() {
-            update(elements);
-        }
+    let to = Extent::checked(r, 1)?;
+    if to.count == 0 {
         return Ok(());
     }
-    let mut copy = Packed::copied(r, 1)?;
-    update(copy.elements_mut());
+    if to.contiguous {
+        // SAFETY: that many elements, which nothing else accesses.
+        update(unsafe { std::slice::from_raw_parts_mut(to.data, to.count) });
+        return Ok(());
+    }
+    let copy = tensor::deep_copy(r)?;
+    // SAFETY: a contiguous tensor of as many elements.
+    update(unsafe { std::slice::from_raw_parts_mut(copy.borrow().data(), to.count) });
     tensor::copy(r, copy.borrow())
 }
 
@@ -156,14 +160,15 @@ pub(crate) fn read_dense<'a, T: Element>(
     apart: impl Fn((usize, usize)) -> bool,
     kept: &'a mut Option<Own<Tensor<T>>>,
 ) -> Result<&'a [T]> {
-    if let Some(dense) = engine::dense([source]) {
-        let [elements] = dense.operands();
-        if elements.is_empty() || !apart(span(elements)) {
-            return Ok(elements);
-        }
+    let mut extent = Extent::checked(source, number)?;
+    if extent.count == 0 {
+        return Ok(&[]);
     }
-    Extent::checked(source, number)?;
-    Ok(elements_of(kept.insert(tensor::deep_copy(source)?).borrow()))
+    if !extent.contiguous || apart(extent.span()) {
+        extent.data = kept.insert(tensor::deep_copy(source)?).borrow().data();
+    }
+    // SAFETY: that many elements one after the other, by the check of the extent or in a copy.
+    Ok(unsafe { std::slice::from_raw_parts(extent.data, extent.count) })
 }
 
 /// The elements of a contiguous tensor, in row-major order.

@@ -100,7 +100,7 @@ fn spread<T: FloatingPoint>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 3).at(&[(3, 3)])?;
     let degrees = degrees(source.sizes()[d] as usize, biased);
-    reduce_lanes(result, source, d, keep, &|lanes, by_rows| {
+    reduce_lanes(result, source, d, keep, |lanes, by_rows| {
         variance_lanes(lanes, by_rows, move |squares| T::from_own(of_variance(squares / degrees)))
     })
 }
