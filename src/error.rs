@@ -58,30 +58,35 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
     #[cold]
+    #[inline(never)]
     fn new(argument: Option<Blamed>, message: Cow<'static, str>) -> Self {
         Error(Box::new(Reason { argument, message }))
     }
 
     /// An error that blames no argument.
     #[cold]
+    #[inline(never)]
     pub fn plain(message: impl Into<Cow<'static, str>>) -> Self {
         Error::new(None, message.into())
     }
 
     /// An error that blames argument `number`.
     #[cold]
+    #[inline(never)]
     pub fn arg(number: i32, message: impl Into<Cow<'static, str>>) -> Self {
         Error::new(Some(Blamed { number, position: Position::Number }), message.into())
     }
 
     /// The error of a NULL pointer passed as argument `number`.
     #[cold]
+    #[inline(never)]
     pub fn null(number: i32) -> Self {
         Error::arg(number, "must not be NULL")
     }
 
     /// The error of a size, count or offset that does not fit the machine's integers.
     #[cold]
+    #[inline(never)]
     pub fn overflow() -> Self {
         Error::plain("size is too large: an element count, byte count or offset overflows")
     }
@@ -220,6 +225,7 @@ pub fn check_index(index: c_long, count: c_long, number: i32, what: &'static str
 
 /// The error of [`check_index`].
 #[cold]
+#[inline(never)]
 pub fn no_such_index(index: c_long, count: c_long, number: i32, what: &'static str) -> Error {
     Error::arg(
         number,

@@ -83,3 +83,28 @@ fn an_import_against_the_order_is_found() {
     assert_eq!(check("low", "fn f() { crate::high::f() }"), ["low -> high"]);
     assert_eq!(check("left", "use crate::right::B;"), ["left -> right"]);
 }
+
+/// The traits that `text` declares with a number 0 of their own.
+fn numbers(text: &str) -> Vec<&str> {
+    let mut current = "";
+    let mut found = Vec::new();
+    for line in text.lines() {
+        if let Some((_, declared)) = line.split_once("trait ") {
+            current = declared.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+        }
+        if line.trim() == "const ZERO: Self;" {
+            found.push(current);
+        }
+    }
+    found
+}
+
+#[test]
+fn numbers_have_one_arithmetic() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let texts = sources_below(&src).into_iter().map(|source| fs::read_to_string(source).expect("a source"));
+    let all: Vec<String> =
+        texts.flat_map(|text| numbers(&text).into_iter().map(String::from).collect::<Vec<_>>()).collect();
+    assert_eq!(all, ["Arithmetic"], "traits with a 0 of their own");
+    assert_eq!(numbers("pub trait Other: Copy {\n    const ZERO: Self;\n}\n"), ["Other"]);
+}

@@ -33,6 +33,11 @@
 //! The hooks are [`active`], which is all that happens while the auditor is off, and the functions behind
 //! it, which cannot unwind, so that exported functions need no landing pads for their sake: [`entered`], [`issued`], [`redeemed`], [`born`], [`buried`], [`raised`].
 
+#![allow(
+    improper_ctypes_definitions,
+    reason = "hooks are called by Rust alone; their ABI is one that does not unwind"
+)]
+
 mod adopted;
 mod apart;
 mod budget;
@@ -116,7 +121,6 @@ extern "C" fn decided() -> bool {
 /// The exported function `symbol` was called with these arguments.
 #[cold]
 #[inline(never)]
-#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn entered(symbol: &'static str, arguments: &[Argument]) {
     CURRENT.set(symbol);
     call::called();
@@ -134,7 +138,6 @@ pub extern "C" fn entered(symbol: &'static str, arguments: &[Argument]) {
 /// A reference to `object` leaves the library as the result of the exported function `symbol`.
 #[cold]
 #[inline(never)]
-#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn issued<O: Audited>(object: NonNull<O>, symbol: &'static str) {
     // SAFETY: the caller of the exported function has been given this object.
     let object = unsafe { Ref::new(object) };
@@ -183,7 +186,6 @@ fn knows(address: usize) -> bool {
 /// As [`issued`], by the exported function that is running.
 #[cold]
 #[inline(never)]
-#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn retained<O: Audited>(object: NonNull<O>) {
     issued(object, CURRENT.get());
 }
@@ -192,7 +194,6 @@ pub extern "C" fn retained<O: Audited>(object: NonNull<O>) {
 /// reference, which has been reported, or the object is of another type and has been given its due here.
 #[cold]
 #[inline(never)]
-#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
     let address = object.addr().get();
     if !sample::may_have(address) || sample::is_on() && !is_gone(object.as_ptr().cast()) && !knows(address) {
@@ -267,7 +268,6 @@ pub extern "C" fn is_gone(address: *const ()) -> bool {
 /// The library keeps `object` from now on: if C code owned a reference, it does not any more.
 #[cold]
 #[inline(never)]
-#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn consumed<O: Audited>(object: NonNull<O>) {
     let address = object.addr().get();
     if !sample::may_have(address) {
@@ -287,7 +287,6 @@ pub extern "C" fn consumed<O: Audited>(object: NonNull<O>) {
 /// unless only some objects are recorded. Of what type it is does not count until C code gets a reference.
 #[cold]
 #[inline(never)]
-#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn born<O: Audited>(storage: Ref<'_, O>) {
     if !sample::is_on() {
         O::mark(storage);
@@ -299,7 +298,6 @@ pub extern "C" fn born<O: Audited>(storage: Ref<'_, O>) {
 /// The data of the storage at `address`, which begins at `data`, was brought by C code.
 #[cold]
 #[inline(never)]
-#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn adopted(address: *const (), data: *const ()) {
     if !sample::is_on() {
         with_shard(address.addr(), |_, common| common.adopted.add(address.addr(), data.addr()));
@@ -311,7 +309,6 @@ pub extern "C" fn adopted(address: *const (), data: *const ()) {
 /// reported.
 #[cold]
 #[inline(never)]
-#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub extern "C" fn data_freed(storage: *const (), data: *const (), bytes: usize) -> bool {
     if sample::is_on() {
         return true;
@@ -354,7 +351,6 @@ pub fn permanent(address: *const ()) {
 /// user can do no harm with.
 #[cold]
 #[inline(never)]
-#[allow(improper_ctypes_definitions, reason = "called by Rust alone; the ABI is one that does not unwind")]
 pub unsafe extern "C" fn buried(header: *mut (), size: usize) {
     let address = header.addr();
     let kept = sample::may_have(address).then(|| {

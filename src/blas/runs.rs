@@ -1,9 +1,10 @@
 //! Slivers whose lines lie in runs: what the windows of a convolution are packed by.
 
-#[cfg(target_arch = "x86_64")]
 use super::lanes::VectorRegister;
 use super::matrix::Steps;
 use super::scalar::Scalar;
+#[cfg(target_arch = "x86_64")]
+use crate::kernel::arithmetic::Arithmetic;
 use std::ops::Range;
 
 /// Lines `first` to before `end` of a sliver: line `l` is at `offset + l * step`, where the sliver has one step for all

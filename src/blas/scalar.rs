@@ -1,24 +1,15 @@
-//! The arithmetic of the element types.
+//! What products need of the element types.
 
 use super::tile::{self, Tiles};
 use super::vector::{dense_dots_double, dense_dots_single};
 use crate::element::Element;
+use crate::kernel::arithmetic::Arithmetic;
 use std::os::raw::c_long;
 
-/// An element type that can be added and multiplied. Integers wrap.
-pub trait Scalar: Element {
-    /// 0.
-    const ZERO: Self;
-    /// 1.
-    const ONE: Self;
+/// An element type with products of vectors and matrices.
+pub trait Scalar: Element + Arithmetic {
     /// Whether the Fortran BLAS has routines for the type, whose conventions its functions then follow.
     const HAS_BLAS: bool;
-
-    /// `self + other`.
-    fn plus(self, other: Self) -> Self;
-
-    /// `self * other`.
-    fn times(self, other: Self) -> Self;
 
     /// The tiles for the processor at hand.
     #[doc(hidden)]
@@ -42,15 +33,7 @@ pub trait Scalar: Element {
 macro_rules! integers {
     ($($t:ty),+) => { $(
         impl Scalar for $t {
-            const ZERO: Self = 0;
-            const ONE: Self = 1;
             const HAS_BLAS: bool = false;
-
-            #[inline(always)]
-            fn plus(self, other: Self) -> Self { self.wrapping_add(other) }
-
-            #[inline(always)]
-            fn times(self, other: Self) -> Self { self.wrapping_mul(other) }
 
             fn tiles() -> Tiles<Self> { tile::plain() }
 
@@ -71,15 +54,7 @@ integers!(u8, i8, i16, i32, c_long);
 macro_rules! floats {
     ($($t:ty, $tiles:path, $dense_dots:ident;)+) => { $(
         impl Scalar for $t {
-            const ZERO: Self = 0.0;
-            const ONE: Self = 1.0;
             const HAS_BLAS: bool = true;
-
-            #[inline(always)]
-            fn plus(self, other: Self) -> Self { self + other }
-
-            #[inline(always)]
-            fn times(self, other: Self) -> Self { self * other }
 
             fn tiles() -> Tiles<Self> { $tiles() }
 

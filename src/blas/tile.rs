@@ -7,6 +7,7 @@ use super::matrix::Steps;
 use super::runs::{self, RunSliver};
 use super::scalar::Scalar;
 #[cfg(target_arch = "x86_64")]
+use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::level::{Level, level};
 use crate::kernel::{Isa, Kernel, dispatch};
 #[cfg(target_arch = "x86_64")]

@@ -7,10 +7,10 @@ use crate::error::{Error, Result};
 use std::os::raw::c_long;
 
 /// Sizes or strides as C passes them: depth, rows and columns. In two dimensions the depth is 1.
-pub type Longs = [c_long; 3];
+pub type PlaneSizes = [c_long; 3];
 
 /// A contiguous volume: its address and size.
-pub type Volume<T> = (*mut T, Longs);
+pub type Volume<T> = (*mut T, PlaneSizes);
 
 /// Which of the functions: the spread of the windows, or of the kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,9 +38,9 @@ pub unsafe fn accumulate<T: Scalar>(
     (output, alpha): (*mut T, T),
     input: Volume<T>,
     kernel: Volume<T>,
-    strides: Longs,
+    strides: PlaneSizes,
 ) -> Result<()> {
-    let extent = |longs: Longs| -> VolumeSize { longs.map(|size| size.max(0) as usize) };
+    let extent = |longs: PlaneSizes| -> VolumeSize { longs.map(|size| size.max(0) as usize) };
     for (d, &stride) in strides[3 - dimensions as usize..].iter().enumerate() {
         let number = 5 + 2 * dimensions + d as i32;
         check_stride(stride, number)?;

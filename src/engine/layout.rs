@@ -106,6 +106,7 @@ impl Layout {
     }
 
     /// The addresses from the first to behind the last byte touched.
+    #[inline(never)]
     pub(super) fn span(&self) -> (usize, usize) {
         if self.contiguous {
             return (self.data.addr(), self.data.addr() + self.count * self.element);

@@ -2,9 +2,10 @@
 
 use crate::error::{Error, Result};
 use crate::ffi::generic;
-use crate::lapack;
-use crate::math::linear_algebra::routine::run;
+use crate::lapack::{self, LapackReal, Outcome, ReadMatrix, Workspace, WrittenMatrix};
+use crate::math::linear_algebra::routine;
 use std::os::raw::{c_char, c_int};
+use std::slice;
 
 /// The error of the first `(i, true)`: argument `i` is NULL and needed.
 fn refuse(missing: &[(i32, bool)]) -> Result<()> {
@@ -24,6 +25,54 @@ fn is_one_of(option: c_char, letters: &[u8]) -> bool {
     letters.contains(&(option as u8).to_ascii_uppercase())
 }
 
+/// The `count` elements of an array, which may be NULL where there are none.
+///
+/// # Safety
+///
+/// The array is NULL, or has so many elements for `'a`, which nothing writes meanwhile.
+unsafe fn elements<'a, T>(data: *const T, count: c_int) -> &'a [T] {
+    if data.is_null() || count <= 0 {
+        return &[];
+    }
+    // SAFETY: the caller's promise.
+    unsafe { slice::from_raw_parts(data, count as usize) }
+}
+
+/// As [`elements`], to be written.
+///
+/// # Safety
+///
+/// As [`elements`], and nothing else accesses them meanwhile.
+unsafe fn elements_mut<'a, T>(data: *mut T, count: c_int) -> &'a mut [T] {
+    if data.is_null() || count <= 0 {
+        return &mut [];
+    }
+    // SAFETY: the caller's promise.
+    unsafe { slice::from_raw_parts_mut(data, count as usize) }
+}
+
+/// The workspace that C offers.
+///
+/// # Safety
+///
+/// `work` is valid for writing an element for `'a`.
+unsafe fn workspace<'a, T: LapackReal>(work: *mut T, lwork: c_int) -> Workspace<'a, T> {
+    // SAFETY: the caller's promise.
+    Workspace::offered(unsafe { work.cast::<std::mem::MaybeUninit<T>>().as_mut() }, lwork)
+}
+
+/// Runs a routine on a matrix of order `order` and stores what it returns in `info`.
+///
+/// # Safety
+///
+/// `info` is valid for writing.
+unsafe fn run(info: *mut c_int, order: c_int, task: impl FnOnce(usize) -> Outcome + Send) -> Result<()> {
+    let status = routine::run(order, task)?;
+    // SAFETY: the caller's promise.
+    unsafe { info.write(status) };
+    Ok(())
+}
+
 generic! { Lapack: Float Double; {
     /// Solves A X = B for a matrix `a` of order `n` and `nrhs` right-hand sides `b`, which X replaces; LU
     /// factors replace `a`, and `ipiv` receives `n` pivots, counted from 1.
@@ -35,7 +84,11 @@ generic! { Lapack: Float Double; {
     fn gesv(n: c_int, nrhs: c_int, a: *mut real, lda: c_int, ipiv: *mut c_int, b: *mut real, ldb: c_int, info: *mut c_int) {
         refuse(&[(3, lacks(a, n, n)), (5, lacks(ipiv, n, 1)), (6, lacks(b, n, nrhs)), (8, info.is_null())])?;
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(n, |threads| lapack::gesv(n, nrhs, a, lda, ipiv, b, ldb, threads))? })
+        unsafe {
+            let (a, b) = (WrittenMatrix::from_raw(a, n, n, lda), WrittenMatrix::from_raw(b, n, nrhs, ldb));
+            let ipiv = elements_mut(ipiv, n);
+            run(info, n, |threads| lapack::gesv(a, ipiv, b, threads))
+        }
     }
 
     /// Solves A X = B, or A^T X = B if `trans` is T, for the triangle `uplo` (U, L) of a matrix of order `n`,
@@ -45,7 +98,10 @@ generic! { Lapack: Float Double; {
         refuse(&[(6, lacks(a, n, n)), (8, lacks(b, n, nrhs)), (10, info.is_null())])?;
         let (uplo, trans, diag) = (uplo as u8, trans as u8, diag as u8);
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(n, |threads| lapack::trtrs(uplo, trans, diag, n, nrhs, a, lda, b, ldb, threads))? })
+        unsafe {
+            let (a, b) = (ReadMatrix::from_raw(a, n, n, lda), WrittenMatrix::from_raw(b, n, nrhs, ldb));
+            run(info, n, |threads| lapack::trtrs(uplo, trans, diag, a, b, threads))
+        }
     }
 
     /// Least squares solutions, or those of smallest norm, of A X = B for an `m` x `n` matrix of full rank, or
@@ -59,7 +115,11 @@ generic! { Lapack: Float Double; {
         refuse(&[(5, used && lacks(a, m, n)), (7, used && lacks(b, m.max(n), nrhs)), (9, work.is_null()), (11, info.is_null())])?;
         let order = m.min(n);
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(order, |threads| lapack::gels(trans as u8, m, n, nrhs, a, lda, b, ldb, work, lwork, threads))? })
+        unsafe {
+            let (a, b) = (WrittenMatrix::from_raw(a, m, n, lda), WrittenMatrix::from_raw(b, m.max(n), nrhs, ldb));
+            let work = workspace(work, lwork);
+            run(info, order, |threads| lapack::gels(trans as u8, a, b, work, threads))
+        }
     }
 
     /// The eigenvalues of a symmetric matrix of order `n` in ascending order in `w`, from its triangle `uplo`
@@ -69,7 +129,11 @@ generic! { Lapack: Float Double; {
         let used = lwork != -1;
         refuse(&[(4, used && lacks(a, n, n)), (6, used && lacks(w, n, 1)), (7, work.is_null()), (9, info.is_null())])?;
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(n, |threads| lapack::syev(jobz as u8, uplo as u8, n, a, lda, w, work, lwork, threads))? })
+        unsafe {
+            let (a, w) = (WrittenMatrix::from_raw(a, n, n, lda), elements_mut(w, if used { n } else { 0 }));
+            let work = workspace(work, lwork);
+            run(info, n, |threads| lapack::syev(jobz as u8, uplo as u8, a, w, work, threads))
+        }
     }
 
     /// The eigenvalues of a matrix of order `n`, their real parts in `wr` and imaginary parts in `wi`; left
@@ -82,7 +146,13 @@ generic! { Lapack: Float Double; {
         refuse(&[(4, used && lacks(a, n, n)), (6, used && lacks(wr, n, 1)), (7, used && lacks(wi, n, 1))])?;
         refuse(&[(8, left && lacks(vl, n, n)), (10, right && lacks(vr, n, n)), (12, work.is_null()), (14, info.is_null())])?;
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(n, |threads| lapack::geev(jobvl as u8, jobvr as u8, n, a, lda, wr, wi, vl, ldvl, vr, ldvr, work, lwork, threads))? })
+        unsafe {
+            let count = if used { n } else { 0 };
+            let (wr, wi) = (elements_mut(wr, count), elements_mut(wi, count));
+            let (vl, vr) = (WrittenMatrix::from_raw(vl, n, n, ldvl), WrittenMatrix::from_raw(vr, n, n, ldvr));
+            let (a, work) = (ReadMatrix::from_raw(a, n, n, lda), workspace(work, lwork));
+            run(info, n, |threads| lapack::geev(jobvl as u8, jobvr as u8, a, wr, wi, vl, vr, work, threads))
+        }
     }
 
     /// The singular values of an `m` x `n` matrix in descending order in `s`, the left singular vectors in the
@@ -95,7 +165,14 @@ generic! { Lapack: Float Double; {
         refuse(&[(5, used && lacks(a, m, n)), (7, used && lacks(s, order, 1)), (8, left && lacks(u, m, n))])?;
         refuse(&[(10, right && lacks(vt, m, n)), (12, work.is_null()), (14, info.is_null())])?;
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(order, |threads| lapack::gesvd(jobu as u8, jobvt as u8, m, n, a, lda, s, u, ldu, vt, ldvt, work, lwork, threads))? })
+        unsafe {
+            let columns = if is_one_of(jobu, b"A") { m } else { order };
+            let rows = if is_one_of(jobvt, b"A") { n } else { order };
+            let (u, vt) = (WrittenMatrix::from_raw(u, m, columns, ldu), WrittenMatrix::from_raw(vt, rows, n, ldvt));
+            let (a, work) = (WrittenMatrix::from_raw(a, m, n, lda), workspace(work, lwork));
+            let s = elements_mut(s, if used { order } else { 0 });
+            run(info, order, |threads| lapack::gesvd(jobu as u8, jobvt as u8, a, s, u, vt, work, threads))
+        }
     }
 
     /// A = P L U of an `m` x `n` matrix: U and, below the diagonal, L replace `a`; `ipiv` receives for each of
@@ -103,14 +180,21 @@ generic! { Lapack: Float Double; {
     fn getrf(m: c_int, n: c_int, a: *mut real, lda: c_int, ipiv: *mut c_int, info: *mut c_int) {
         refuse(&[(3, lacks(a, m, n)), (5, lacks(ipiv, m, n)), (6, info.is_null())])?;
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(m.min(n), |threads| lapack::getrf(m, n, a, lda, ipiv, threads))? })
+        unsafe {
+            let (a, ipiv) = (WrittenMatrix::from_raw(a, m, n, lda), elements_mut(ipiv, m.min(n)));
+            run(info, m.min(n), |threads| lapack::getrf(a, ipiv, threads))
+        }
     }
 
     /// Solves A X = B, or A^T X = B if `trans` is T, from what getrf has left in `a` and `ipiv`. X replaces `b`.
     fn getrs(trans: c_char, n: c_int, nrhs: c_int, a: *mut real, lda: c_int, ipiv: *mut c_int, b: *mut real, ldb: c_int, info: *mut c_int) {
         refuse(&[(4, lacks(a, n, n)), (6, lacks(ipiv, n, 1)), (7, lacks(b, n, nrhs)), (9, info.is_null())])?;
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(n, |threads| lapack::getrs(trans as u8, n, nrhs, a, lda, ipiv, b, ldb, threads))? })
+        unsafe {
+            let (a, b) = (ReadMatrix::from_raw(a, n, n, lda), WrittenMatrix::from_raw(b, n, nrhs, ldb));
+            let ipiv = elements(ipiv, n);
+            run(info, n, |threads| lapack::getrs(trans as u8, a, ipiv, b, threads))
+        }
     }
 
     /// The inverse of a matrix of order `n` from what getrf has left in `a` and `ipiv`; it replaces `a`.
@@ -119,7 +203,11 @@ generic! { Lapack: Float Double; {
         let used = lwork != -1;
         refuse(&[(2, used && lacks(a, n, n)), (4, used && lacks(ipiv, n, 1)), (5, work.is_null()), (7, info.is_null())])?;
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(n, |threads| lapack::getri(n, a, lda, ipiv, work, lwork, threads))? })
+        unsafe {
+            let (a, work) = (WrittenMatrix::from_raw(a, n, n, lda), workspace(work, lwork));
+            let ipiv = elements(ipiv, if used { n } else { 0 });
+            run(info, n, |threads| lapack::getri(a, ipiv, work, threads))
+        }
     }
 
     /// A = U^T U (`uplo` U) or A = L L^T (L) of a symmetric positive definite matrix of order `n`; the factor
@@ -128,7 +216,10 @@ generic! { Lapack: Float Double; {
     fn potrf(uplo: c_char, n: c_int, a: *mut real, lda: c_int, info: *mut c_int) {
         refuse(&[(3, lacks(a, n, n)), (5, info.is_null())])?;
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(n, |threads| lapack::potrf(uplo as u8, n, a, lda, threads))? })
+        unsafe {
+            let a = WrittenMatrix::from_raw(a, n, n, lda);
+            run(info, n, |threads| lapack::potrf(uplo as u8, a, threads))
+        }
     }
 
     /// The inverse of the matrix whose Cholesky factor is the triangle `uplo` (U, L) of `a`; it replaces that
@@ -136,14 +227,20 @@ generic! { Lapack: Float Double; {
     fn potri(uplo: c_char, n: c_int, a: *mut real, lda: c_int, info: *mut c_int) {
         refuse(&[(3, lacks(a, n, n)), (5, info.is_null())])?;
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(n, |threads| lapack::potri(uplo as u8, n, a, lda, threads))? })
+        unsafe {
+            let a = WrittenMatrix::from_raw(a, n, n, lda);
+            run(info, n, |threads| lapack::potri(uplo as u8, a, threads))
+        }
     }
 
     /// Solves A X = B from the Cholesky factor of A, the triangle `uplo` (U, L) of `a`. X replaces `b`.
     fn potrs(uplo: c_char, n: c_int, nrhs: c_int, a: *mut real, lda: c_int, b: *mut real, ldb: c_int, info: *mut c_int) {
         refuse(&[(4, lacks(a, n, n)), (6, lacks(b, n, nrhs)), (8, info.is_null())])?;
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(n, |threads| lapack::potrs(uplo as u8, n, nrhs, a, lda, b, ldb, threads))? })
+        unsafe {
+            let (a, b) = (ReadMatrix::from_raw(a, n, n, lda), WrittenMatrix::from_raw(b, n, nrhs, ldb));
+            run(info, n, |threads| lapack::potrs(uplo as u8, a, b, threads))
+        }
     }
 
     /// As potrf with complete pivoting, for a positive semidefinite matrix: factors P^T A P, where row `piv[j]`
@@ -153,7 +250,16 @@ generic! { Lapack: Float Double; {
     fn pstrf(uplo: c_char, n: c_int, a: *mut real, lda: c_int, piv: *mut c_int, rank: *mut c_int, tol: real, work: *mut real, info: *mut c_int) {
         refuse(&[(3, lacks(a, n, n)), (5, lacks(piv, n, 1)), (6, rank.is_null()), (9, info.is_null())])?;
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(n, |threads| lapack::pstrf(uplo as u8, n, a, lda, piv, rank, tol, work, threads))? })
+        unsafe {
+            let _ = work;
+            let (a, piv) = (WrittenMatrix::from_raw(a, n, n, lda), elements_mut(piv, n));
+            let mut found = -1;
+            run(info, n, |threads| lapack::pstrf(uplo as u8, a, piv, &mut found, tol, threads))?;
+            if found >= 0 {
+                rank.write(found);
+            }
+            Ok(())
+        }
     }
 
     /// A = Q R of an `m` x `n` matrix: R and, below the diagonal, the vectors of min(m, n) reflections, whose
@@ -162,7 +268,11 @@ generic! { Lapack: Float Double; {
         let used = lwork != -1;
         refuse(&[(3, used && lacks(a, m, n)), (5, used && lacks(tau, m, n)), (6, work.is_null()), (8, info.is_null())])?;
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(m.min(n), |threads| lapack::geqrf(m, n, a, lda, tau, work, lwork, threads))? })
+        unsafe {
+            let (a, work) = (WrittenMatrix::from_raw(a, m, n, lda), workspace(work, lwork));
+            let tau = elements_mut(tau, if used { m.min(n) } else { 0 });
+            run(info, m.min(n), |threads| lapack::geqrf(a, tau, work, threads))
+        }
     }
 
     /// The first `n` columns of the product of `k` reflections from geqrf, of order m >= n >= k; they replace
@@ -171,7 +281,11 @@ generic! { Lapack: Float Double; {
         let used = lwork != -1;
         refuse(&[(4, used && lacks(a, m, n)), (6, used && lacks(tau, k, n)), (7, work.is_null()), (9, info.is_null())])?;
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(n, |threads| lapack::orgqr(m, n, k, a, lda, tau, work, lwork, threads))? })
+        unsafe {
+            let (a, work) = (WrittenMatrix::from_raw(a, m, n, lda), workspace(work, lwork));
+            let tau = elements(tau, if used { k } else { 0 });
+            run(info, n, |threads| lapack::orgqr(k, a, tau, work, threads))
+        }
     }
 
     /// Replaces the `m` x `n` matrix `c` by Q C (`side` L) or C Q (R), with Q^T for Q if `trans` is T (else N).
@@ -180,6 +294,11 @@ generic! { Lapack: Float Double; {
         let used = lwork != -1 && m > 0 && n > 0;
         refuse(&[(6, used && lacks(a, k, 1)), (8, used && lacks(tau, k, 1)), (9, used && c.is_null()), (11, work.is_null()), (13, info.is_null())])?;
         // SAFETY: the C caller passes arrays of LAPACK's sizes.
-        Ok(unsafe { *info = run(k, |threads| lapack::ormqr(side as u8, trans as u8, m, n, k, a, lda, tau, c, ldc, work, lwork, threads))? })
+        unsafe {
+            let order = if is_one_of(side, b"L") { m } else { n };
+            let (a, c) = (ReadMatrix::from_raw(a, order, k, lda), WrittenMatrix::from_raw(c, m, n, ldc));
+            let (tau, work) = (elements(tau, if lwork == -1 { 0 } else { k }), workspace(work, lwork));
+            run(info, k, |threads| lapack::ormqr(side as u8, trans as u8, a, tau, c, work, threads))
+        }
     }
 } }

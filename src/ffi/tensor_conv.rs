@@ -7,7 +7,7 @@
 //! "X" for cross-correlation or "C" for convolution, which mirrors the kernel.
 
 use crate::blas::Scalar;
-use crate::conv::plane::{Longs, Operation, Volume, accumulate};
+use crate::conv::plane::{Operation, PlaneSizes, Volume, accumulate};
 use crate::conv::tensor::{Call, ConvolutionKind, Letters, ReverseKind, convolve, reverse};
 use crate::conv::{Form, Range};
 use crate::error::{Positioned, Result};
@@ -61,7 +61,7 @@ const FULL_CORRELATION: Operation = Operation::Window(Range::Full, Form::Correla
 const FULL_CONVOLUTION: Operation = Operation::Window(Range::Full, Form::Convolution);
 
 /// The strides of planes.
-fn strides(rows: c_long, columns: c_long) -> Longs {
+fn strides(rows: c_long, columns: c_long) -> PlaneSizes {
     [1, rows, columns]
 }
 

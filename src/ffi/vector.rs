@@ -2,12 +2,12 @@
 
 use super::general::error_if_null;
 use super::random::stream;
-use crate::blas::Scalar;
 use crate::engine::map_memory;
 use crate::error::Result;
 use crate::ffi::generic;
+use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::{self, Dense};
-use crate::math::binary::{check_divisor, check_divisors_at};
+use crate::math::binary::{check_divisor, check_divisor_slice};
 use crate::math::map::{each1, each2};
 use crate::math::number::Number;
 use crate::random::{Generator, fill_normal_interleaved};
@@ -271,8 +271,14 @@ fn zip_vectors<T: Number>(
 
 /// The check of integer divisors, argument 3.
 fn check_divisors<T: Number>(y: *const T, n: isize) -> Result<()> {
+    let Ok(count @ 1..) = usize::try_from(n) else {
+        return Ok(());
+    };
+    if y.is_null() {
+        return Ok(());
+    }
     // SAFETY: the C caller passes the address of `n` numbers.
-    unsafe { check_divisors_at(y, usize::try_from(n).unwrap_or(0), 3) }
+    check_divisor_slice(unsafe { std::slice::from_raw_parts(y, count) }, 3)
 }
 
 fn fill_vector<T: Number>(x: *mut T, value: T, n: isize) -> Result<()> {

@@ -17,6 +17,7 @@ impl CharBuffer {
     /// A buffer of a new storage that holds an empty file: the 0 at its end.
     ///
     /// # Errors
+    ///
     /// Not enough memory.
     pub fn empty() -> Result<Self> {
         let storage = storage::with_size(1)?;

@@ -13,6 +13,7 @@ const STRIP: usize = 512;
 /// Reads numbers stored as bytes; returns how many whole ones there were.
 ///
 /// # Safety
+///
 /// `out` is writable for `count` elements.
 pub(super) unsafe fn read_binary<T: Element>(
     medium: &mut dyn Medium,
@@ -39,9 +40,11 @@ pub(super) unsafe fn read_binary<T: Element>(
 /// Writes numbers as bytes; returns how many whole ones were taken.
 ///
 /// # Errors
+///
 /// Memory cannot grow.
 ///
 /// # Safety
+///
 /// `data` is readable for `count` elements.
 pub(super) unsafe fn write_binary<T: Element>(
     medium: &mut dyn Medium,
@@ -61,6 +64,7 @@ pub(super) unsafe fn write_binary<T: Element>(
 /// Reads `long`s stored in 32 bits.
 ///
 /// # Safety
+///
 /// `out` is writable for `count` elements.
 pub(super) unsafe fn read_short_longs(
     medium: &mut dyn Medium,
@@ -89,9 +93,11 @@ pub(super) unsafe fn read_short_longs(
 /// Writes `long`s in 32 bits, dropping the others.
 ///
 /// # Errors
+///
 /// Memory cannot grow.
 ///
 /// # Safety
+///
 /// `data` is readable for `count` elements.
 pub(super) unsafe fn write_short_longs(
     medium: &mut dyn Medium,
@@ -110,6 +116,7 @@ pub(super) unsafe fn write_short_longs(
 /// Writes what `convert` makes of numbers, as bytes.
 ///
 /// # Safety
+///
 /// `data` is readable for `count` elements.
 unsafe fn write_converted<T: Element, U: Element>(
     medium: &mut dyn Medium,
@@ -139,6 +146,7 @@ unsafe fn write_converted<T: Element, U: Element>(
 /// Reads numerals; returns how many there were.
 ///
 /// # Safety
+///
 /// `out` is writable for `count` elements.
 pub(super) unsafe fn read_ascii<T: Element, M: Medium>(
     medium: &mut M,
@@ -186,6 +194,7 @@ fn numeral<T: Element>(value: T, index: usize, auto_spacing: bool) -> Text {
 /// How many bytes [`write_ascii`] writes.
 ///
 /// # Safety
+///
 /// `data` is readable for `count` elements.
 pub(super) unsafe fn ascii_length<T: Element>(data: *const T, count: usize, auto_spacing: bool) -> usize {
     // SAFETY: the caller's promise.
@@ -197,9 +206,11 @@ pub(super) unsafe fn ascii_length<T: Element>(data: *const T, count: usize, auto
 /// Writes numerals; returns how many were taken.
 ///
 /// # Errors
+///
 /// Memory cannot grow.
 ///
 /// # Safety
+///
 /// `data` is readable for `count` elements.
 pub(super) unsafe fn write_ascii<T: Element>(
     medium: &mut dyn Medium,

@@ -17,6 +17,7 @@ impl<B: Buffer> File<B> {
     /// `None` if a quiet file cannot be opened.
     ///
     /// # Errors
+    ///
     /// Argument 2: `mode` is none of these. The file cannot be opened, unless `quiet`.
     pub fn on_disk(name: &CStr, mode: &[u8], quiet: bool) -> Result<Option<Self>> {
         let mode = Mode::parse(mode)?;

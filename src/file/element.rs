@@ -8,6 +8,7 @@ use crate::half::Half;
 /// A number that can be written to a file: plain bits, none of them padding, any pattern a value.
 ///
 /// # Safety
+///
 /// Implementors are as the summary says; files copy them as bytes.
 pub unsafe trait Element: Copy {
     /// Whether ascii files hold the bytes themselves instead of numerals.

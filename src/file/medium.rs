@@ -8,6 +8,7 @@ pub trait Medium {
     /// first. Returns how many.
     ///
     /// # Safety
+    ///
     /// `out` is writable for `count` bytes.
     unsafe fn read(&mut self, out: *mut u8, count: usize) -> usize;
 
@@ -21,6 +22,7 @@ pub trait Medium {
     /// unused: whoever asks moves past them with [`skip`](Self::skip).
     ///
     /// # Errors
+    ///
     /// No memory for them; they are there still.
     fn ahead(&mut self, end: Option<u8>) -> Result<&[u8]>;
 
@@ -31,6 +33,7 @@ pub trait Medium {
     /// or not at all. Gives where `data` is then: it may lie within the medium.
     ///
     /// # Errors
+    ///
     /// Memory cannot grow.
     fn make_room(&mut self, data: *const u8, _count: &dyn Fn() -> usize) -> Result<*const u8> {
         Ok(data)
@@ -40,9 +43,11 @@ pub trait Medium {
     /// many.
     ///
     /// # Errors
+    ///
     /// Memory cannot grow.
     ///
     /// # Safety
+    ///
     /// `data` is readable for `count` bytes. It may lie within the medium.
     unsafe fn write(&mut self, data: *const u8, count: usize) -> Result<usize>;
 

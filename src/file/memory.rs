@@ -11,6 +11,7 @@ use crate::error::{Error, Result};
 /// it between calls; the file looks at its length anew each time.
 ///
 /// # Safety
+///
 /// `as_mut_ptr` is readable and writable for `len` bytes until the next `resize`.
 #[allow(clippy::len_without_is_empty, reason = "a file asks for no more than it needs")]
 pub unsafe trait Buffer {
@@ -23,6 +24,7 @@ pub unsafe trait Buffer {
     /// Changes the length and keeps the bytes that both lengths have; new bytes are initialised.
     ///
     /// # Errors
+    ///
     /// The buffer cannot grow so far, or not at all.
     fn resize(&mut self, len: usize) -> Result<()>;
 }
@@ -58,6 +60,7 @@ impl<B: Buffer> Memory<B> {
     /// A file of what `buffer` holds.
     ///
     /// # Errors
+    ///
     /// Argument 1: the buffer does not end in a 0.
     pub(super) fn new(mut buffer: B) -> Result<Self> {
         let Some(size) = buffer.len().checked_sub(1) else {
@@ -73,6 +76,7 @@ impl<B: Buffer> Memory<B> {
     /// The buffer, cut to what the file holds and the 0 at its end.
     ///
     /// # Errors
+    ///
     /// The buffer cannot be resized.
     pub(super) fn trimmed_buffer(&mut self) -> Result<&B> {
         self.settle();

@@ -18,6 +18,7 @@ impl Mode {
     /// Parses "r", "w" or "rw".
     ///
     /// # Errors
+    ///
     /// Argument 2: anything else.
     pub(super) fn parse(mode: &[u8]) -> Result<Self> {
         match mode {
@@ -31,6 +32,7 @@ impl Mode {
     /// Parses "r" or "w": a pipe has one direction.
     ///
     /// # Errors
+    ///
     /// Argument 2: anything else.
     pub(super) fn parse_one_way(mode: &[u8]) -> Result<Self> {
         match Self::parse(mode) {

@@ -21,6 +21,7 @@ impl<B: Buffer> File<B> {
     /// failure: it prints nothing, and breaks when written to.
     ///
     /// # Errors
+    ///
     /// Argument 2: `mode` is none of these. The shell cannot be started, unless `quiet`.
     pub fn pipe(command: &CStr, mode: &[u8], quiet: bool) -> Result<Option<Self>> {
         let mode = Mode::parse_one_way(mode)?;

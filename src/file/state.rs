@@ -26,6 +26,7 @@ impl LineFormat {
     /// Parses a format that begins with "*a" or "*l".
     ///
     /// # Errors
+    ///
     /// Argument 2: anything else.
     pub fn parse(format: &[u8]) -> Result<Self> {
         match format {
@@ -86,6 +87,7 @@ impl<B: Buffer> File<B> {
     /// A pedantic memory file of the bytes in `buffer`, which must end in a 0 that is not part of it.
     ///
     /// # Errors
+    ///
     /// Argument 1: `buffer` does not end in a 0. Argument 2: `mode` is not "r", "w" or "rw".
     pub fn in_memory(buffer: B, mode: &[u8]) -> Result<Self> {
         let memory = Memory::new(buffer)?;
@@ -110,6 +112,7 @@ impl<B: Buffer> File<B> {
     /// The path of a disk file or the command of a pipe.
     ///
     /// # Errors
+    ///
     /// Argument 1: a memory file.
     pub fn name(&self) -> Result<&CStr> {
         self.name.as_deref().ok_or_else(|| Error::arg(1, "a memory file has no name"))
@@ -123,6 +126,7 @@ impl<B: Buffer> File<B> {
     /// Sets the byte order of binary numbers. Memory files hold them in native order regardless.
     ///
     /// # Errors
+    ///
     /// Argument 1: closed.
     pub fn set_endian(&mut self, endian: Endian) -> Result<()> {
         self.place()?;
@@ -134,6 +138,7 @@ impl<B: Buffer> File<B> {
     /// are cut to their low 32 bits when written and extended by their sign when read.
     ///
     /// # Errors
+    ///
     /// Argument 1: another size, or a closed disk file or pipe.
     pub fn set_long_size(&mut self, size: i32) -> Result<()> {
         check_arg(self.is_opened() || self.name.is_none(), 1, CLOSED)?;
@@ -148,6 +153,7 @@ impl<B: Buffer> File<B> {
     /// Lets a disk file or pipe read no further than asked and write without delay.
     ///
     /// # Errors
+    ///
     /// Argument 1: closed, or a memory file. What was held back cannot be written.
     pub fn set_unbuffered(&mut self) -> Result<()> {
         let result = match self.place()? {
@@ -160,6 +166,7 @@ impl<B: Buffer> File<B> {
     /// The buffer of a memory file, cut to what the file holds and the 0 at its end.
     ///
     /// # Errors
+    ///
     /// Argument 1: closed, or no memory file. The buffer cannot be resized.
     pub fn storage(&mut self) -> Result<&B> {
         match self.place()? {
@@ -175,9 +182,11 @@ impl<B: Buffer> File<B> {
     /// spacing a new line right after the last number is used too.
     ///
     /// # Errors
+    ///
     /// Argument 1: closed or not readable. Fewer than `count`, unless the file is quiet.
     ///
     /// # Safety
+    ///
     /// `out` is writable for `count` elements. It need not be initialised, and may lie in the buffer
     /// of a memory file.
     pub unsafe fn read<T: Element>(&mut self, out: *mut T, count: usize) -> Result<usize> {
@@ -204,9 +213,11 @@ impl<B: Buffer> File<B> {
     /// [`read`](Self::read) for the C type `long`, which [`set_long_size`](Self::set_long_size) governs.
     ///
     /// # Errors
+    ///
     /// As for [`read`](Self::read).
     ///
     /// # Safety
+    ///
     /// As for [`read`](Self::read).
     pub unsafe fn read_long(&mut self, out: *mut i64, count: usize) -> Result<usize> {
         if self.flags.is_binary == 0 || self.long_size != 4 {
@@ -227,10 +238,12 @@ impl<B: Buffer> File<B> {
     /// latest [`close`](Self::close).
     ///
     /// # Errors
+    ///
     /// Argument 1: closed or not writable. Fewer than `count`, unless the file is quiet. Memory cannot
     /// grow.
     ///
     /// # Safety
+    ///
     /// `data` is readable for `count` elements. It may lie in the buffer of a memory file.
     pub unsafe fn write<T: Element>(&mut self, data: *const T, count: usize) -> Result<usize> {
         let (binary, auto_spacing) = (self.flags.is_binary != 0, self.flags.is_auto_spacing != 0);
@@ -251,9 +264,11 @@ impl<B: Buffer> File<B> {
     /// governs.
     ///
     /// # Errors
+    ///
     /// As for [`write`](Self::write).
     ///
     /// # Safety
+    ///
     /// As for [`write`](Self::write).
     pub unsafe fn write_long(&mut self, data: *const i64, count: usize) -> Result<usize> {
         if self.flags.is_binary == 0 || self.long_size != 4 {
@@ -270,6 +285,7 @@ impl<B: Buffer> File<B> {
     /// How many bytes [`write`](Self::write) writes, if the file is in memory; others need no room.
     ///
     /// # Safety
+    ///
     /// As for [`write`](Self::write).
     pub unsafe fn room_for<T: Element>(&self, data: *const T, count: usize) -> usize {
         match self.place {
@@ -285,6 +301,7 @@ impl<B: Buffer> File<B> {
     /// [`room_for`](Self::room_for) of [`write_long`](Self::write_long).
     ///
     /// # Safety
+    ///
     /// As for [`write`](Self::write).
     pub unsafe fn room_for_longs(&self, data: *const i64, count: usize) -> usize {
         // SAFETY: the caller's promise.
@@ -295,6 +312,7 @@ impl<B: Buffer> File<B> {
     /// Makes room for `count` more bytes, so that memory that is short does not end what is written piece by piece.
     ///
     /// # Errors
+    ///
     /// Argument 1: closed or not writable. Memory cannot grow.
     pub fn make_room(&mut self, count: usize) -> Result<()> {
         self.writable_medium()?.make_room(std::ptr::null(), &|| count).map(drop)
@@ -304,6 +322,7 @@ impl<B: Buffer> File<B> {
     /// empty string.
     ///
     /// # Errors
+    ///
     /// Argument 1: closed or not readable. At the end already, unless the file is quiet. Not enough
     /// memory for what the file holds, or an error of `take`: the string can then be read again.
     pub fn read_string<R>(
@@ -330,9 +349,11 @@ impl<B: Buffer> File<B> {
     /// Writes bytes as they are and returns how many.
     ///
     /// # Errors
+    ///
     /// As for [`write`](Self::write).
     ///
     /// # Safety
+    ///
     /// `data` is readable for `count` bytes. It may lie in the buffer of a memory file.
     pub unsafe fn write_string(&mut self, data: *const u8, count: usize) -> Result<usize> {
         let medium = self.writable_medium()?;
@@ -344,6 +365,7 @@ impl<B: Buffer> File<B> {
     /// Hands everything written to the system.
     ///
     /// # Errors
+    ///
     /// Argument 1: closed. The system does not take it, unless the file is quiet.
     pub fn synchronize(&mut self) -> Result<()> {
         let result = self.medium()?.flush();
@@ -353,6 +375,7 @@ impl<B: Buffer> File<B> {
     /// Moves to byte `position`.
     ///
     /// # Errors
+    ///
     /// Argument 1: closed. Argument 2: a position beyond 2⁶³ - 1. The file cannot be positioned there,
     /// unless it is quiet: no further than the end in memory, nowhere in a pipe.
     pub fn seek(&mut self, position: u64) -> Result<()> {
@@ -365,6 +388,7 @@ impl<B: Buffer> File<B> {
     /// Moves to the end.
     ///
     /// # Errors
+    ///
     /// Argument 1: closed. The file cannot be positioned, unless it is quiet.
     pub fn seek_end(&mut self) -> Result<()> {
         let moved = self.medium()?.seek_end();
@@ -374,6 +398,7 @@ impl<B: Buffer> File<B> {
     /// The byte that would be read or written next, or 0 if a quiet file does not know.
     ///
     /// # Errors
+    ///
     /// Argument 1: closed. The file cannot be positioned, unless it is quiet.
     pub fn position(&mut self) -> Result<u64> {
         match self.medium()?.position() {
@@ -387,6 +412,7 @@ impl<B: Buffer> File<B> {
     /// is closed even if that fails.
     ///
     /// # Errors
+    ///
     /// Argument 1: closed already. What was held back cannot be written, unless the file is quiet.
     pub fn close(&mut self) -> Result<()> {
         let result = self.medium()?.flush();

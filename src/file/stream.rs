@@ -41,6 +41,7 @@ impl Buffers {
     /// Room for as much as a stream reads ahead and holds back.
     ///
     /// # Errors
+    ///
     /// No memory.
     pub(super) fn new() -> Result<Self> {
         Ok(Buffers { input: Scratch::with_capacity(BUFFER)?, output: Scratch::with_capacity(BUFFER)? })
@@ -65,6 +66,7 @@ impl Stream {
     /// Stops reading ahead and holding back.
     ///
     /// # Errors
+    ///
     /// What was held back cannot be written.
     pub(super) fn unbuffer(&mut self) -> io::Result<()> {
         self.flush()?;
@@ -95,6 +97,7 @@ impl Stream {
     /// Reads up to `count` bytes further ahead; `false` at the end and after a failure.
     ///
     /// # Errors
+    ///
     /// No memory; what was read ahead is there still.
     fn read_on(&mut self, count: usize) -> Result<bool> {
         if self.flush().is_err() {

@@ -1,30 +1,15 @@
 //! What sums and products of elements are accumulated in.
 
+use super::arithmetic::Arithmetic;
 use crate::element::Element;
 use std::ops::{Div, Mul, Sub};
 use std::os::raw::c_long;
 
-/// A number that elements are added to or multiplied with. Integers wrap.
-pub trait Accumulator: Copy + Send + Sync + 'static {
-    /// The empty sum.
-    const ZERO: Self;
-    /// The empty product.
-    const ONE: Self;
-    /// Whether sums and products are the same in whatever order they are computed.
-    const ANY_ORDER: bool;
-    /// The sum.
-    fn plus(self, other: Self) -> Self;
-    /// The difference.
-    fn minus(self, other: Self) -> Self;
-    /// The product.
-    fn times(self, other: Self) -> Self;
-}
-
 /// An element type that computes.
-pub trait Accumulate: Element<Accreal: Accumulator> + PartialOrd {
+pub trait Accumulate: Element<Accreal: Arithmetic> + PartialOrd {
     /// What results of the element type are accumulated in: double precision for floats; the type
     /// itself for integers, since wrapping early or late gives the same.
-    type Own: Accumulator;
+    type Own: Arithmetic;
     /// No element is smaller.
     const LOWEST: Self;
     /// No element is larger.
@@ -46,31 +31,13 @@ pub trait Accumulate: Element<Accreal: Accumulator> + PartialOrd {
 }
 
 /// A floating-point element type.
-pub trait Real:
+pub trait FloatingPoint:
     Accumulate<Own = f64, Accreal = f64> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
 {
 }
 
-impl Real for f32 {}
-impl Real for f64 {}
-
-macro_rules! integer_accumulators {
-    ($($t:ty),+) => { $(
-        impl Accumulator for $t {
-            const ZERO: $t = 0;
-            const ONE: $t = 1;
-            const ANY_ORDER: bool = true;
-            #[inline(always)]
-            fn plus(self, other: $t) -> $t { self.wrapping_add(other) }
-            #[inline(always)]
-            fn minus(self, other: $t) -> $t { self.wrapping_sub(other) }
-            #[inline(always)]
-            fn times(self, other: $t) -> $t { self.wrapping_mul(other) }
-        }
-    )+ };
-}
-
-integer_accumulators!(u8, i8, i16, i32, c_long, u64);
+impl FloatingPoint for f32 {}
+impl FloatingPoint for f64 {}
 
 macro_rules! integers {
     ($($t:ty),+) => { $(
@@ -89,24 +56,6 @@ macro_rules! integers {
 }
 
 integers!(u8, i8, i16, i32, c_long);
-
-impl Accumulator for f64 {
-    const ZERO: f64 = 0.0;
-    const ONE: f64 = 1.0;
-    const ANY_ORDER: bool = false;
-    #[inline(always)]
-    fn plus(self, other: f64) -> f64 {
-        self + other
-    }
-    #[inline(always)]
-    fn minus(self, other: f64) -> f64 {
-        self - other
-    }
-    #[inline(always)]
-    fn times(self, other: f64) -> f64 {
-        self * other
-    }
-}
 
 macro_rules! floats {
     ($($t:ty),+) => { $(

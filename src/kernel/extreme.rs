@@ -1,7 +1,8 @@
 //! The largest or smallest element and where it is. NaN is more extreme than any number; of equal
 //! elements the first counts.
 
-use super::accumulate::{Accumulate, Accumulator};
+use super::accumulate::Accumulate;
+use super::arithmetic::Arithmetic;
 use super::fold::{Fold, filled, fold_line};
 use super::run::Lanes;
 use crate::kernel::{Isa, Kernel, dispatch};

@@ -1,7 +1,7 @@
 //! Folds: many elements become one accumulated value, in an order that depends on nothing but their
 //! number and layout.
 
-use super::accumulate::Accumulator;
+use super::arithmetic::Arithmetic;
 use super::moves::pack;
 use super::run::{Dense, Elements, Lanes, Run};
 use crate::kernel::{Isa, Kernel, dispatch};
@@ -70,7 +70,7 @@ where
 impl<const K: usize, T, V, M, J> Fold<K> for MapFold<K, T, V, M, J>
 where
     T: Copy + 'static,
-    V: Accumulator,
+    V: Arithmetic,
     M: Fn([T; K]) -> V + Copy + Sync,
     J: Fn(V, V) -> V + Copy + Sync,
 {

@@ -27,6 +27,7 @@ pub trait Isa: Copy + 'static {
     /// The first `count <= BLOCK` elements from `src` on, and the default value after them.
     ///
     /// # Safety
+    ///
     /// `src` is readable for `count` elements.
     #[inline(always)]
     unsafe fn load_first<T: Copy + Default>(src: *const T, count: usize) -> [T; BLOCK] {
@@ -41,6 +42,7 @@ pub trait Isa: Copy + 'static {
     /// Writes the first `count <= BLOCK` elements of `block`.
     ///
     /// # Safety
+    ///
     /// `dst` is writable for `count` elements.
     #[inline(always)]
     unsafe fn store_first<T: Copy>(dst: *mut T, block: &[T; BLOCK], count: usize) {

@@ -5,6 +5,7 @@
 
 pub mod accumulate;
 mod any;
+pub mod arithmetic;
 mod convert;
 pub mod extreme;
 pub mod fold;

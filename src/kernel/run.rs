@@ -317,6 +317,28 @@ impl<'a, T: 'static, const K: usize> Dense<'a, [T; K], K> {
     }
 }
 
+impl<'a, T: 'static> Dense<'a, [T; 1], 1> {
+    /// The elements of a result, to be set.
+    #[inline(always)]
+    pub fn room(self) -> &'a mut [MaybeUninit<T>] {
+        match self.count {
+            0 => &mut [],
+            // SAFETY: that many elements, which nothing else accesses while they are written.
+            count => unsafe { std::slice::from_raw_parts_mut(self.data[0].cast(), count) },
+        }
+    }
+
+    /// The elements of a result that has been set, to be changed.
+    #[inline(always)]
+    pub fn elements_mut(self) -> &'a mut [T] {
+        match self.count {
+            0 => &mut [],
+            // SAFETY: as in `room`.
+            count => unsafe { std::slice::from_raw_parts_mut(self.data[0].cast(), count) },
+        }
+    }
+}
+
 /// Lanes that lie side by side, one of each operand: elements along one dimension. They may differ in length.
 pub struct Lanes<'a, E, const K: usize> {
     /// The number of lanes.

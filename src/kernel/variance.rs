@@ -1,6 +1,7 @@
 //! Variances of lanes, in two passes: the mean, then the squares of what is left.
 
-use super::accumulate::{Accumulator, Real};
+use super::accumulate::FloatingPoint;
+use super::arithmetic::Arithmetic;
 use super::fold::{MapFold, filled, fold_line};
 use super::run::Lanes;
 use crate::kernel::{Isa, Kernel, dispatch};
@@ -14,7 +15,7 @@ struct VarianceLanes<'a, T, W, const BY_ROWS: bool> {
     finish: W,
 }
 
-impl<T: Real, W: Fn(f64) -> T, const BY_ROWS: bool> Kernel for VarianceLanes<'_, T, W, BY_ROWS> {
+impl<T: FloatingPoint, W: Fn(f64) -> T, const BY_ROWS: bool> Kernel for VarianceLanes<'_, T, W, BY_ROWS> {
     type Output = ();
 
     #[inline(always)]
@@ -49,7 +50,7 @@ impl<T: Real, W: Fn(f64) -> T, const BY_ROWS: bool> Kernel for VarianceLanes<'_,
     }
 }
 
-impl<T: Real, W: Fn(f64) -> T, const BY_ROWS: bool> VarianceLanes<'_, T, W, BY_ROWS> {
+impl<T: FloatingPoint, W: Fn(f64) -> T, const BY_ROWS: bool> VarianceLanes<'_, T, W, BY_ROWS> {
     /// `width` lanes from `first` on, row by row.
     ///
     /// # Safety
@@ -90,7 +91,11 @@ impl<T: Real, W: Fn(f64) -> T, const BY_ROWS: bool> VarianceLanes<'_, T, W, BY_R
 
 /// Writes `finish` of the sum of squared deviations from the mean of each lane of operand 0 to
 /// operand 1; `by_rows` if elements of neighbouring lanes are to be read together.
-pub fn variance_lanes<T: Real, W: Fn(f64) -> T>(lanes: &Lanes<'_, (T, T), 2>, by_rows: bool, finish: W) {
+pub fn variance_lanes<T: FloatingPoint, W: Fn(f64) -> T>(
+    lanes: &Lanes<'_, (T, T), 2>,
+    by_rows: bool,
+    finish: W,
+) {
     if by_rows {
         dispatch(VarianceLanes::<T, W, true> { lanes, finish });
     } else {

@@ -3,9 +3,10 @@
 //! The routines are written for the lower triangle. The upper triangle of a symmetric matrix is
 //! the lower triangle of its transpose, so `U` is handled on the transposed view.
 
-use super::arguments::{illegal, parse_flag, short};
+use super::arguments::{illegal, parse_flag};
 use super::lu::zero_on_diagonal;
-use super::memory::{OutOfMemory, Scratch, Stack, matrix_mut, size, vector_mut};
+use super::memory::{OutOfMemory, Scratch, Stack, size};
+use super::operand::WrittenMatrix;
 use super::{LapackReal, Outcome, parallelism};
 use crate::tuning::FACTORISATION;
 use faer::linalg::cholesky::llt::factor::{
@@ -26,16 +27,13 @@ const BLOCK: usize = 64;
 ///
 /// Reads and overwrites the named triangle only. `info = i > 0`: the leading minor of order `i` is
 /// not positive definite, or not finite, and the factorisation was not completed.
-///
-/// # Safety
-/// See the [module](super#safety).
-pub unsafe fn potrf<T: LapackReal>(uplo: u8, n: i32, a: *mut T, lda: i32, threads: usize) -> Outcome {
+pub fn potrf<T: LapackReal>(uplo: u8, a: WrittenMatrix<'_, T>, threads: usize) -> Outcome {
+    let n = a.order();
     let upper = parse_flag(uplo, b'U', b'L');
-    if let Some(info) = illegal(&[(1, upper.is_none()), (2, n < 0), (4, short(lda, n))]) {
+    if let Some(info) = illegal(&[(1, upper.is_none()), (2, n < 0), (4, a.is_short())]) {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `a`.
-    let a = lower_view(unsafe { matrix_mut(a, n, n, lda) }, upper == Some(true));
+    let a = lower_view(a.view(), upper == Some(true));
     let par = parallelism(threads, f64::from(n).powi(3) / 3.0, FACTORISATION);
     let mut block = DiagonalBlock::new(size(n).min(BLOCK))?;
     Ok(factor(a, &mut block, par).err().map_or(0, |order| order as i32))
@@ -45,16 +43,13 @@ pub unsafe fn potrf<T: LapackReal>(uplo: u8, n: i32, a: *mut T, lda: i32, thread
 ///
 /// Reads and overwrites the named triangle only. `info = i > 0`: diagonal element `i` of the factor
 /// is zero and `a` is unchanged.
-///
-/// # Safety
-/// See the [module](super#safety).
-pub unsafe fn potri<T: LapackReal>(uplo: u8, n: i32, a: *mut T, lda: i32, threads: usize) -> Outcome {
+pub fn potri<T: LapackReal>(uplo: u8, a: WrittenMatrix<'_, T>, threads: usize) -> Outcome {
+    let n = a.order();
     let upper = parse_flag(uplo, b'U', b'L');
-    if let Some(info) = illegal(&[(1, upper.is_none()), (2, n < 0), (4, short(lda, n))]) {
+    if let Some(info) = illegal(&[(1, upper.is_none()), (2, n < 0), (4, a.is_short())]) {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `a`.
-    let a = lower_view(unsafe { matrix_mut(a, n, n, lda) }, upper == Some(true));
+    let a = lower_view(a.view(), upper == Some(true));
     if let Some(i) = zero_on_diagonal(a.rb()) {
         return Ok(i);
     }
@@ -84,32 +79,22 @@ pub unsafe fn potri<T: LapackReal>(uplo: u8, n: i32, a: *mut T, lda: i32, thread
 /// after pivot 1 that is at most `tol`, or at most `n` times the unit roundoff times the largest
 /// diagonal element if `tol < 0`: then `info = 1`, and the factor is in the first `rank` rows (columns).
 /// A NaN on the diagonal counts as rank 0.
-///
-/// # Safety
-/// See the [module](super#safety); `piv` is valid for writing `n` elements and `rank` for one.
-/// `work` is not used.
-#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn pstrf<T: LapackReal>(
+pub fn pstrf<T: LapackReal>(
     uplo: u8,
-    n: i32,
-    a: *mut T,
-    lda: i32,
-    piv: *mut i32,
-    rank: *mut i32,
+    a: WrittenMatrix<'_, T>,
+    piv: &mut [i32],
+    rank: &mut i32,
     tol: T,
-    _work: *mut T,
     threads: usize,
 ) -> Outcome {
+    let n = a.order();
     let upper = parse_flag(uplo, b'U', b'L');
-    if let Some(info) = illegal(&[(1, upper.is_none()), (2, n < 0), (4, short(lda, n))]) {
+    if let Some(info) = illegal(&[(1, upper.is_none()), (2, n < 0), (4, a.is_short())]) {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `a` and `piv`.
-    let (a, pivots) = unsafe { (matrix_mut(a, n, n, lda), vector_mut(piv, n)) };
     let par = parallelism(threads, f64::from(n).powi(3) / 3.0, FACTORISATION);
-    let found = factor_pivoted(lower_view(a, upper == Some(true)), pivots, tol, par)?;
-    // SAFETY: the caller's promise about `rank`.
-    unsafe { rank.write(found as i32) };
+    let found = factor_pivoted(lower_view(a.view(), upper == Some(true)), piv, tol, par)?;
+    *rank = found as i32;
     Ok(i32::from(found < size(n)))
 }
 

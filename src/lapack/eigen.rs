@@ -1,11 +1,9 @@
 //! Eigenvalues and eigenvectors of general matrices.
 
-use super::arguments::{illegal, parse_flag, report_workspace, short, too_little};
+use super::arguments::{illegal, parse_flag, short};
 use super::balance::balance;
-use super::memory::{
-    OutOfMemory, Scratch, Stack, column_mut, largest, matrix, matrix_mut, safe_scale, scale_matrix,
-    vector_mut,
-};
+use super::memory::{OutOfMemory, Scratch, Stack, column_mut, largest, safe_scale, scale_matrix};
+use super::operand::{ReadMatrix, Workspace, WrittenMatrix};
 use super::vector::scale;
 use super::{LapackReal, Outcome, parallelism};
 use crate::tuning::EIGENVALUES;
@@ -27,26 +25,20 @@ use faer::{Auto, MatMut, MatRef, Spec};
 /// A defective matrix has too few eigenvectors; the vectors returned for it are almost parallel.
 /// If they cannot be computed without overflow, the matrix is perturbed by rounding errors.
 ///
-/// # Safety
-/// See the [module](super#safety); `wr` and `wi` are valid for writing `n` elements, `work` for
-/// one; `vl` and `vr` are not used unless the jobs ask for them.
+/// `vl` and `vr` are not used unless the jobs ask for them.
 #[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn geev<T: LapackReal>(
+pub fn geev<T: LapackReal>(
     jobvl: u8,
     jobvr: u8,
-    n: i32,
-    a: *const T,
-    lda: i32,
-    wr: *mut T,
-    wi: *mut T,
-    vl: *mut T,
-    ldvl: i32,
-    vr: *mut T,
-    ldvr: i32,
-    work: *mut T,
-    lwork: i32,
+    a: ReadMatrix<'_, T>,
+    wr: &mut [T],
+    wi: &mut [T],
+    vl: WrittenMatrix<'_, T>,
+    vr: WrittenMatrix<'_, T>,
+    work: Workspace<'_, T>,
     threads: usize,
 ) -> Outcome {
+    let n = a.order();
     let (left, right) = (parse_flag(jobvl, b'V', b'N'), parse_flag(jobvr, b'V', b'N'));
     let (want_left, want_right) = (left == Some(true), right == Some(true));
     let columns = if want_left || want_right { 4 } else { 3 };
@@ -55,31 +47,19 @@ pub unsafe fn geev<T: LapackReal>(
         (1, left.is_none()),
         (2, right.is_none()),
         (3, n < 0),
-        (5, short(lda, n)),
-        (9, short(ldvl, if want_left { n } else { 1 })),
-        (11, short(ldvr, if want_right { n } else { 1 })),
-        (13, too_little(lwork, needed)),
+        (5, a.is_short()),
+        (9, short(vl.ld(), if want_left { n } else { 1 })),
+        (11, short(vr.ld(), if want_right { n } else { 1 })),
+        (13, work.is_less_than(needed)),
     ]) {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `work`.
-    unsafe { report_workspace(work, needed) };
-    if lwork == -1 || n == 0 {
+    if work.report(needed) || n == 0 {
         return Ok(0);
     }
-    // SAFETY: the caller's promise about `a`, `wr`, `wi`, and, if the jobs ask for them, `vl` and
-    // `vr`.
-    let (a, wr, wi, left, right) = unsafe {
-        (
-            matrix(a, n, n, lda),
-            vector_mut(wr, n),
-            vector_mut(wi, n),
-            want_left.then(|| matrix_mut(vl, n, n, ldvl)),
-            want_right.then(|| matrix_mut(vr, n, n, ldvr)),
-        )
-    };
+    let (left, right) = (want_left.then(|| vl.view()), want_right.then(|| vr.view()));
     let mut results = Results { wr, wi, left, right };
-    let mut a = Scratch::copied(a)?;
+    let mut a = Scratch::copied(a.view())?;
     let Some(magnitude) = largest(a.as_ref()) else {
         results.fill_nan();
         return Ok(n);

@@ -1,7 +1,8 @@
 //! LU factorisation with partial pivoting, and the inverse from it.
 
-use super::arguments::{illegal, report_workspace, short, too_little};
-use super::memory::{Scratch, column_mut, matrix_mut, size, vector, vector_mut};
+use super::arguments::illegal;
+use super::memory::{Scratch, column_mut, size};
+use super::operand::{Workspace, WrittenMatrix};
 use super::vector::{add_multiple, scale};
 use super::{LapackReal, Outcome, for_each_slab, parallelism};
 use crate::tuning::{FACTORISATION, FACTORISATION_STEP};
@@ -22,53 +23,32 @@ const PANEL: usize = 8;
 /// Overwrites `a` with `U` and, below its diagonal, `L` without its unit diagonal; `ipiv[i]`, of
 /// `min(m, n)`, is the row that was exchanged with row `i + 1`. `info = i > 0`: `U(i, i)` is
 /// exactly zero; the factorisation is complete but `U` is singular.
-///
-/// # Safety
-/// See the [module](super#safety); `ipiv` is valid for writing `min(m, n)` elements.
-pub unsafe fn getrf<T: LapackReal>(
-    m: i32,
-    n: i32,
-    a: *mut T,
-    lda: i32,
-    ipiv: *mut i32,
-    threads: usize,
-) -> Outcome {
-    if let Some(info) = illegal(&[(1, m < 0), (2, n < 0), (4, short(lda, m))]) {
+pub fn getrf<T: LapackReal>(a: WrittenMatrix<'_, T>, ipiv: &mut [i32], threads: usize) -> Outcome {
+    if let Some(info) = illegal(&[(1, a.rows() < 0), (2, a.cols() < 0), (4, a.is_short())]) {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `a` and `ipiv`.
-    let (a, pivots) = unsafe { (matrix_mut(a, m, n, lda), vector_mut(ipiv, m.min(n))) };
-    Ok(factor(a, pivots, threads))
+    Ok(factor(a.view(), ipiv, threads))
 }
 
 /// The inverse of an `n` by `n` matrix from its `getrf`, in place.
 ///
 /// `info = i > 0`: `U(i, i)` is exactly zero, the matrix has no inverse and `a` is unchanged.
 /// Pivots outside `1..=n` make `ipiv` illegal (-4).
-///
-/// # Safety
-/// See the [module](super#safety); `ipiv` is valid for reading `n` elements, `work` for writing
-/// one.
-pub unsafe fn getri<T: LapackReal>(
-    n: i32,
-    a: *mut T,
-    lda: i32,
-    ipiv: *const i32,
-    work: *mut T,
-    lwork: i32,
+pub fn getri<T: LapackReal>(
+    a: WrittenMatrix<'_, T>,
+    pivots: &[i32],
+    work: Workspace<'_, T>,
     threads: usize,
 ) -> Outcome {
+    let n = a.order();
     let needed = i64::from(n.max(1));
-    if let Some(info) = illegal(&[(1, n < 0), (3, short(lda, n)), (6, too_little(lwork, needed))]) {
+    if let Some(info) = illegal(&[(1, n < 0), (3, a.is_short()), (6, work.is_less_than(needed))]) {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `work`.
-    unsafe { report_workspace(work, needed) };
-    if lwork == -1 {
+    if work.report(needed) {
         return Ok(0);
     }
-    // SAFETY: the caller's promise about `a` and `ipiv`.
-    let (mut a, pivots) = unsafe { (matrix_mut(a, n, n, lda), vector(ipiv, n)) };
+    let mut a = a.view();
     if !valid_pivots(pivots, a.nrows()) {
         return Ok(-4);
     }

@@ -1,4 +1,4 @@
-//! Views of the caller's memory, and scratch memory.
+//! Scratch memory, and columns of matrices.
 
 use super::LapackReal;
 use super::vector::{magnitude, scale};
@@ -7,7 +7,6 @@ use faer::reborrow::ReborrowMut;
 use faer::traits::math_utils::{eps, max, min_positive, recip, sqrt, zero};
 use faer::{ColMut, MatMut, MatRef};
 use std::fmt;
-use std::ptr::NonNull;
 
 /// Scratch memory for a routine could not be allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,54 +23,6 @@ impl std::error::Error for OutOfMemory {}
 /// A checked dimension as an index. Negative values do not get past the argument checks.
 pub(super) fn size(dimension: i32) -> usize {
     usize::try_from(dimension).unwrap_or(0)
-}
-
-/// The column-major matrix at `ptr`.
-///
-/// # Safety
-/// Unless `rows` or `cols` is zero, `ptr` is valid for reads and writes of `ld * (cols - 1) + rows`
-/// elements for `'a`, `ld >= rows`, and nothing else accesses the matrix meanwhile.
-pub(super) unsafe fn matrix_mut<'a, T>(ptr: *mut T, rows: i32, cols: i32, ld: i32) -> MatMut<'a, T> {
-    let (rows, cols) = (size(rows), size(cols));
-    let ptr = if rows == 0 || cols == 0 { NonNull::dangling().as_ptr() } else { ptr };
-    // SAFETY: the caller's promise; an empty matrix needs no memory, only an aligned pointer.
-    unsafe { MatMut::from_raw_parts_mut(ptr, rows, cols, 1, ld as isize) }
-}
-
-/// The column-major matrix at `ptr`, read only.
-///
-/// # Safety
-/// As for [`matrix_mut`], for reads, with no writes to the matrix meanwhile.
-pub(super) unsafe fn matrix<'a, T>(ptr: *const T, rows: i32, cols: i32, ld: i32) -> MatRef<'a, T> {
-    let (rows, cols) = (size(rows), size(cols));
-    let ptr = if rows == 0 || cols == 0 { NonNull::dangling().as_ptr() } else { ptr };
-    // SAFETY: the caller's promise; an empty matrix needs no memory, only an aligned pointer.
-    unsafe { MatRef::from_raw_parts(ptr, rows, cols, 1, ld as isize) }
-}
-
-/// The `len` elements at `ptr`.
-///
-/// # Safety
-/// Unless `len` is zero, `ptr` is valid for reads and writes of `len` elements for `'a`, and
-/// nothing else accesses them meanwhile.
-pub(super) unsafe fn vector_mut<'a, T>(ptr: *mut T, len: i32) -> &'a mut [T] {
-    if len <= 0 {
-        return &mut [];
-    }
-    // SAFETY: the caller's promise.
-    unsafe { std::slice::from_raw_parts_mut(ptr, size(len)) }
-}
-
-/// The `len` elements at `ptr`, read only.
-///
-/// # Safety
-/// As for [`vector_mut`], for reads, with no writes to the elements meanwhile.
-pub(super) unsafe fn vector<'a, T>(ptr: *const T, len: i32) -> &'a [T] {
-    if len <= 0 {
-        return &[];
-    }
-    // SAFETY: the caller's promise.
-    unsafe { std::slice::from_raw_parts(ptr, size(len)) }
 }
 
 /// A vector of `len` elements `value`.

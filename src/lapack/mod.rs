@@ -1,27 +1,25 @@
 //! Dense linear algebra with LAPACK's calling conventions, for `f32` and `f64`.
 //!
-//! Each function has the name, the argument order, the argument numbers and the meaning of the
-//! LAPACK routine it stands for, so a factorisation made by one routine (or by a LAPACK library)
-//! can be handed to another: `getrf` to `getrs` and `getri`, `geqrf` to `orgqr` and `ormqr`,
-//! `potrf` to `potrs` and `potri`. The kernels (matrix product, triangular solve, reduction to
-//! tridiagonal, bidiagonal and Hessenberg form, the iteration on the last, and the whole of small
-//! singular value decompositions and of those without the vectors of one side) are faer's; the
-//! eigenvalues of tridiagonal matrices and the singular values and vectors of bidiagonal ones are found
-//! here. No BLAS or LAPACK library is involved.
+//! Each function has the name, the argument numbers and the meaning of the LAPACK routine it stands for, so a
+//! factorisation made by one routine (or by a LAPACK library) can be handed to another: `getrf` to `getrs` and `getri`,
+//! `geqrf` to `orgqr` and `ormqr`, `potrf` to `potrs` and `potri`. The kernels (matrix product, triangular solve, reduction
+//! to tridiagonal, bidiagonal and Hessenberg form, the iteration on the last, and the whole of small singular value
+//! decompositions and of those without the vectors of one side) are faer's; the eigenvalues of tridiagonal matrices and the
+//! singular values and vectors of bidiagonal ones are found here. No BLAS or LAPACK library is involved.
 //!
 //! # Conventions
 //!
-//! * A matrix of `m` rows and `n` columns is a pointer and a leading dimension `ld >= max(1, m)`:
-//!   element `(i, j)` lies at `i + j * ld`. Where `m` or `n` is zero the pointer is not used and
-//!   may be null.
+//! * A matrix of `m` rows and `n` columns has a leading dimension `ld >= max(1, m)`: element `(i, j)` lies at
+//!   `i + j * ld` ([`LeadingMatrix`]). It knows its sizes, so that routines do not get them again. Those of the arguments
+//!   that do not fit each other are a mistake of the caller's, and a panic.
 //! * Pivots are 1-based. Options are single letters of either case.
 //! * Functions return LAPACK's `info`: 0 for success, `-i` if argument `i` (counted from 1) has an
 //!   illegal value, in which case nothing but `work[0]` was written, and a positive number for a
 //!   failure that depends on the values; each function says which. [`OutOfMemory`] leaves the
 //!   operands in an unspecified state.
-//! * Routines with `work` and `lwork` allocate their own scratch memory and use `work[0]` only. A
-//!   query (`lwork == -1`) stores the size to offer, which is LAPACK's minimum, in `work[0]` and
-//!   returns; a smaller `lwork` than that is an illegal argument as it is in LAPACK.
+//! * Routines with a [`Workspace`] allocate their own scratch memory and use its first element only. A query (of size
+//!   -1) stores the size to offer, which is LAPACK's minimum, there and returns; less than that is an illegal argument as
+//!   it is in LAPACK.
 //! * `threads` is the number of threads a routine may use, at least 1. Small problems stay on the
 //!   calling thread.
 //! * Infinities and NaN neither hang nor panic. Factorisations and solvers carry them into the
@@ -41,13 +39,6 @@
 //!   stay adjacent, the one with positive imaginary part first;
 //! * what destroyed operands (`a` after `syev`, `geev`, `gesvd`) hold afterwards: here they keep
 //!   their value unless the job letters ask for a result in their place.
-//!
-//! # Safety
-//!
-//! All routines are `unsafe fn` on raw pointers. They validate the letters, dimensions and leading
-//! dimensions, and nothing else: every matrix must be valid for reads (and writes, where it is
-//! `*mut`) of `ld * (n - 1) + m` elements, vectors for the length given at each function, and no
-//! memory that is written may overlap another argument.
 
 mod arguments;
 mod balance;
@@ -60,6 +51,7 @@ mod implicit;
 mod lu;
 mod memory;
 mod merge;
+mod operand;
 mod qr;
 mod secular;
 mod solve;
@@ -74,6 +66,7 @@ pub use cholesky::{potrf, potri, pstrf};
 pub use eigen::geev;
 pub use lu::{getrf, getri};
 pub use memory::OutOfMemory;
+pub use operand::{LeadingMatrix, ReadMatrix, Workspace, WrittenMatrix};
 pub use qr::{geqrf, orgqr, ormqr};
 pub use solve::{gels, gesv, getrs, potrs, trtrs};
 pub use svd::gesvd;

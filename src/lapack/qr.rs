@@ -6,8 +6,9 @@
 //! `1 / tau` on its diagonal and the inner products `v(i)^T v(j)` above it (Puglisi, SIAM J. Sci.
 //! Stat. Comput. 13(3), 1992); `tau(i) = 0` gives an infinite diagonal element and no reflection.
 
-use super::arguments::{illegal, parse_flag, parse_transpose, report_workspace, short, too_little};
-use super::memory::{OutOfMemory, Scratch, column_mut, matrix, matrix_mut, size, vector, vector_mut};
+use super::arguments::{illegal, parse_flag, parse_transpose};
+use super::memory::{OutOfMemory, Scratch, column_mut, size};
+use super::operand::{ReadMatrix, Workspace, WrittenMatrix};
 use super::{LapackReal, Outcome, parallelism};
 use crate::tuning::FACTORISATION;
 use faer::dyn_stack::MemStack;
@@ -36,103 +37,72 @@ const RUN: usize = 256;
 ///
 /// Overwrites `a` with `R` on and above the diagonal and the vectors of the reflections below it;
 /// `tau` receives their `min(m, n)` factors. Never fails.
-///
-/// # Safety
-/// See the [module](super#safety); `tau` is valid for writing `min(m, n)` elements, `work` for one.
-#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn geqrf<T: LapackReal>(
-    m: i32,
-    n: i32,
-    a: *mut T,
-    lda: i32,
-    tau: *mut T,
-    work: *mut T,
-    lwork: i32,
+pub fn geqrf<T: LapackReal>(
+    a: WrittenMatrix<'_, T>,
+    tau: &mut [T],
+    work: Workspace<'_, T>,
     threads: usize,
 ) -> Outcome {
+    let (m, n) = (a.rows(), a.cols());
     let needed = if m.min(n) > 0 { i64::from(n) } else { 1 };
-    if let Some(info) = illegal(&[(1, m < 0), (2, n < 0), (4, short(lda, m)), (7, too_little(lwork, needed))])
+    if let Some(info) = illegal(&[(1, m < 0), (2, n < 0), (4, a.is_short()), (7, work.is_less_than(needed))])
     {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `work`.
-    unsafe { report_workspace(work, needed) };
-    if lwork == -1 {
+    if work.report(needed) {
         return Ok(0);
     }
-    // SAFETY: the caller's promise about `a` and `tau`.
-    let (a, tau) = unsafe { (matrix_mut(a, m, n, lda), vector_mut(tau, m.min(n))) };
-    factor(a, tau, threads)?;
+    factor(a.view(), tau, threads)?;
     Ok(0)
 }
 
-/// The first `n` columns of the product of `k` reflections from `geqrf`, an `m` by `n` matrix with
-/// orthonormal columns, `m >= n >= k`.
+/// The first `n` columns of the product of the `k` reflections from `geqrf` with the factors `tau`, an `m` by `n`
+/// matrix with orthonormal columns, `m >= n >= k`.
 ///
 /// Overwrites `a`, which holds the vectors of the reflections in its first `k` columns. Never fails.
-///
-/// # Safety
-/// See the [module](super#safety); `tau` is valid for reading `k` elements, `work` for writing one.
-#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn orgqr<T: LapackReal>(
-    m: i32,
-    n: i32,
+pub fn orgqr<T: LapackReal>(
     k: i32,
-    a: *mut T,
-    lda: i32,
-    tau: *const T,
-    work: *mut T,
-    lwork: i32,
+    a: WrittenMatrix<'_, T>,
+    tau: &[T],
+    work: Workspace<'_, T>,
     threads: usize,
 ) -> Outcome {
+    let (m, n) = (a.rows(), a.cols());
     let needed = i64::from(n.max(1));
     if let Some(info) = illegal(&[
         (1, m < 0),
         (2, n < 0 || n > m),
         (3, k < 0 || k > n),
-        (5, short(lda, m)),
-        (8, too_little(lwork, needed)),
+        (5, a.is_short()),
+        (8, work.is_less_than(needed)),
     ]) {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `work`.
-    unsafe { report_workspace(work, needed) };
-    if lwork == -1 {
+    if work.report(needed) {
         return Ok(0);
     }
-    // SAFETY: the caller's promise about `a` and `tau`.
-    let (mut a, tau) = unsafe { (matrix_mut(a, m, n, lda), vector(tau, k)) };
+    let mut a = a.view();
     let vectors = Scratch::copied(a.rb().subcols(0, size(k)))?;
     a.fill(zero());
     a.rb_mut().diagonal_mut().fill(one());
-    let mut reflections = Reflections::new(vectors.as_ref(), tau, size(n), threads)?;
+    let mut reflections = Reflections::new(vectors.as_ref(), &tau[..size(k)], size(n), threads)?;
     reflections.apply_to_identity(a);
     Ok(0)
 }
 
 /// Overwrites the `m` by `n` matrix `c` with `Q C` (`side` is `L`, `trans` is `N`), `Q^T C` (`L`,
 /// `T`), `C Q` (`R`, `N`) or `C Q^T` (`R`, `T`), where `Q` is the product of `k` reflections from
-/// `geqrf`, of order `m` (`L`) or `n` (`R`). Never fails.
-///
-/// # Safety
-/// See the [module](super#safety); `a` holds the vectors of the reflections in `k` columns, `tau`
-/// is valid for reading `k` elements, `work` for writing one.
-#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn ormqr<T: LapackReal>(
+/// `geqrf`, of order `m` (`L`) or `n` (`R`), whose vectors `a` holds in `k` columns, and `tau` the factors. Never fails.
+pub fn ormqr<T: LapackReal>(
     side: u8,
     trans: u8,
-    m: i32,
-    n: i32,
-    k: i32,
-    a: *const T,
-    lda: i32,
-    tau: *const T,
-    c: *mut T,
-    ldc: i32,
-    work: *mut T,
-    lwork: i32,
+    a: ReadMatrix<'_, T>,
+    tau: &[T],
+    c: WrittenMatrix<'_, T>,
+    work: Workspace<'_, T>,
     threads: usize,
 ) -> Outcome {
+    let (m, n, k) = (c.rows(), c.cols(), a.cols());
     let left = parse_flag(side, b'L', b'R');
     let transpose = parse_transpose(trans);
     let (order, others) = if left == Some(true) { (m, n) } else { (n, m) };
@@ -143,20 +113,17 @@ pub unsafe fn ormqr<T: LapackReal>(
         (3, m < 0),
         (4, n < 0),
         (5, k < 0 || k > order),
-        (7, short(lda, order)),
-        (10, short(ldc, m)),
-        (12, too_little(lwork, needed)),
+        (7, a.is_short()),
+        (10, c.is_short()),
+        (12, work.is_less_than(needed)),
     ]) {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `work`.
-    unsafe { report_workspace(work, needed) };
-    if lwork == -1 {
+    if work.report(needed) || m == 0 || n == 0 {
         return Ok(0);
     }
-    // SAFETY: the caller's promise about `a`, `tau` and `c`.
-    let (a, tau, c) = unsafe { (matrix(a, order, k, lda), vector(tau, k), matrix_mut(c, m, n, ldc)) };
-    let mut reflections = Reflections::new(a, tau, size(others), threads)?;
+    let c = c.view();
+    let mut reflections = Reflections::new(a.view(), &tau[..size(k)], size(others), threads)?;
     // C Q is the transpose of Q^T C^T.
     if left == Some(true) {
         reflections.apply(c, transpose == Some(true));

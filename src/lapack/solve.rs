@@ -1,8 +1,9 @@
 //! Solution of linear systems, from the matrix or from its factorisation.
 
-use super::arguments::{illegal, parse_flag, parse_transpose, report_workspace, short, too_little};
+use super::arguments::{illegal, parse_flag, parse_transpose};
 use super::lu::{exchange_rows, factor as factor_lu, valid_pivots, zero_on_diagonal};
-use super::memory::{OutOfMemory, Scratch, largest, matrix, matrix_mut, vector, vector_mut};
+use super::memory::{OutOfMemory, Scratch, largest};
+use super::operand::{ReadMatrix, Workspace, WrittenMatrix};
 use super::qr::{Reflections, factor as factor_qr};
 use super::{LapackReal, Outcome, for_each_slab, parallelism};
 use crate::tuning::FACTORISATION;
@@ -18,26 +19,18 @@ use faer::{MatMut, MatRef, Par};
 ///
 /// Overwrites `a` and `ipiv` as `getrf` does and `b` with `X`. `info = i > 0`: `U(i, i)` is exactly
 /// zero and `b` is unchanged.
-///
-/// # Safety
-/// See the [module](super#safety); `ipiv` is valid for writing `n` elements.
-#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn gesv<T: LapackReal>(
-    n: i32,
-    nrhs: i32,
-    a: *mut T,
-    lda: i32,
-    ipiv: *mut i32,
-    b: *mut T,
-    ldb: i32,
+pub fn gesv<T: LapackReal>(
+    a: WrittenMatrix<'_, T>,
+    pivots: &mut [i32],
+    b: WrittenMatrix<'_, T>,
     threads: usize,
 ) -> Outcome {
-    if let Some(info) = illegal(&[(1, n < 0), (2, nrhs < 0), (4, short(lda, n)), (7, short(ldb, n))]) {
+    if let Some(info) =
+        illegal(&[(1, a.order() < 0), (2, b.cols() < 0), (4, a.is_short()), (7, b.is_short())])
+    {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `a`, `ipiv` and `b`.
-    let (mut a, pivots, b) =
-        unsafe { (matrix_mut(a, n, n, lda), vector_mut(ipiv, n), matrix_mut(b, n, nrhs, ldb)) };
+    let (mut a, b) = (a.view(), b.view());
     let info = factor_lu(a.rb_mut(), pivots, threads);
     if info == 0 {
         solve_lu(a.rb(), pivots, b, false, threads);
@@ -49,33 +42,24 @@ pub unsafe fn gesv<T: LapackReal>(
 /// order `n`.
 ///
 /// Overwrites `b` with `X`. Pivots outside `1..=n` make `ipiv` illegal (-6).
-///
-/// # Safety
-/// See the [module](super#safety); `ipiv` is valid for reading `n` elements.
-#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn getrs<T: LapackReal>(
+pub fn getrs<T: LapackReal>(
     trans: u8,
-    n: i32,
-    nrhs: i32,
-    a: *const T,
-    lda: i32,
-    ipiv: *const i32,
-    b: *mut T,
-    ldb: i32,
+    a: ReadMatrix<'_, T>,
+    pivots: &[i32],
+    b: WrittenMatrix<'_, T>,
     threads: usize,
 ) -> Outcome {
     let transpose = parse_transpose(trans);
     if let Some(info) = illegal(&[
         (1, transpose.is_none()),
-        (2, n < 0),
-        (3, nrhs < 0),
-        (5, short(lda, n)),
-        (8, short(ldb, n)),
+        (2, a.order() < 0),
+        (3, b.cols() < 0),
+        (5, a.is_short()),
+        (8, b.is_short()),
     ]) {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `a`, `ipiv` and `b`.
-    let (a, pivots, b) = unsafe { (matrix(a, n, n, lda), vector(ipiv, n), matrix_mut(b, n, nrhs, ldb)) };
+    let (a, b) = (a.view(), b.view());
     if !valid_pivots(pivots, a.nrows()) {
         return Ok(-6);
     }
@@ -86,28 +70,23 @@ pub unsafe fn getrs<T: LapackReal>(
 /// Solves `A X = B` from the `potrf` of a symmetric positive definite matrix of order `n`.
 ///
 /// Reads the triangle `uplo` of `a` and overwrites `b` with `X`. Never fails.
-///
-/// # Safety
-/// See the [module](super#safety).
-#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn potrs<T: LapackReal>(
+pub fn potrs<T: LapackReal>(
     uplo: u8,
-    n: i32,
-    nrhs: i32,
-    a: *const T,
-    lda: i32,
-    b: *mut T,
-    ldb: i32,
+    a: ReadMatrix<'_, T>,
+    b: WrittenMatrix<'_, T>,
     threads: usize,
 ) -> Outcome {
     let upper = parse_flag(uplo, b'U', b'L');
-    if let Some(info) =
-        illegal(&[(1, upper.is_none()), (2, n < 0), (3, nrhs < 0), (5, short(lda, n)), (7, short(ldb, n))])
-    {
+    if let Some(info) = illegal(&[
+        (1, upper.is_none()),
+        (2, a.order() < 0),
+        (3, b.cols() < 0),
+        (5, a.is_short()),
+        (7, b.is_short()),
+    ]) {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `a` and `b`.
-    let (a, b) = unsafe { (matrix(a, n, n, lda), matrix_mut(b, n, nrhs, ldb)) };
+    let (a, b) = (a.view(), b.view());
     let lower = if upper == Some(true) { a.transpose() } else { a };
     let par = solve_parallelism(&b, 2.0, threads);
     for_each_slab(b, par, |mut b| {
@@ -122,20 +101,12 @@ pub unsafe fn potrs<T: LapackReal>(
 ///
 /// Overwrites `b` with `X`. `info = i > 0`: diagonal element `i` is exactly zero and `b` is
 /// unchanged.
-///
-/// # Safety
-/// See the [module](super#safety).
-#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn trtrs<T: LapackReal>(
+pub fn trtrs<T: LapackReal>(
     uplo: u8,
     trans: u8,
     diag: u8,
-    n: i32,
-    nrhs: i32,
-    a: *const T,
-    lda: i32,
-    b: *mut T,
-    ldb: i32,
+    a: ReadMatrix<'_, T>,
+    b: WrittenMatrix<'_, T>,
     threads: usize,
 ) -> Outcome {
     let upper = parse_flag(uplo, b'U', b'L');
@@ -145,15 +116,14 @@ pub unsafe fn trtrs<T: LapackReal>(
         (1, upper.is_none()),
         (2, transpose.is_none()),
         (3, unit.is_none()),
-        (4, n < 0),
-        (5, nrhs < 0),
-        (7, short(lda, n)),
-        (9, short(ldb, n)),
+        (4, a.order() < 0),
+        (5, b.cols() < 0),
+        (7, a.is_short()),
+        (9, b.is_short()),
     ]) {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `a` and `b`.
-    let (a, b) = unsafe { (matrix(a, n, n, lda), matrix_mut(b, n, nrhs, ldb)) };
+    let (a, b) = (a.view(), b.view());
     let (unit, transpose) = (unit == Some(true), transpose == Some(true));
     if let Some(i) = zero_on_diagonal(a).filter(|_| !unit) {
         return Ok(i);
@@ -179,23 +149,14 @@ pub unsafe fn trtrs<T: LapackReal>(
 /// replaced by its QR factorisation (`m >= n`) or LQ factorisation (`m < n`), without `tau`.
 /// `info = i > 0`: diagonal element `i` of the triangular factor is exactly zero, `A` is not of
 /// full rank and no solution was computed.
-///
-/// # Safety
-/// See the [module](super#safety); `work` is valid for writing one element.
-#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn gels<T: LapackReal>(
+pub fn gels<T: LapackReal>(
     trans: u8,
-    m: i32,
-    n: i32,
-    nrhs: i32,
-    a: *mut T,
-    lda: i32,
-    b: *mut T,
-    ldb: i32,
-    work: *mut T,
-    lwork: i32,
+    a: WrittenMatrix<'_, T>,
+    b: WrittenMatrix<'_, T>,
+    work: Workspace<'_, T>,
     threads: usize,
 ) -> Outcome {
+    let (m, n, nrhs) = (a.rows(), a.cols(), b.cols());
     // Unlike elsewhere, `C` is no option here.
     let transpose = parse_flag(trans, b'T', b'N');
     let rank = i64::from(m.min(n));
@@ -205,19 +166,16 @@ pub unsafe fn gels<T: LapackReal>(
         (2, m < 0),
         (3, n < 0),
         (4, nrhs < 0),
-        (6, short(lda, m)),
-        (8, short(ldb, m.max(n))),
-        (10, too_little(lwork, needed)),
+        (6, a.is_short()),
+        (8, b.is_short()),
+        (10, work.is_less_than(needed)),
     ]) {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `work`.
-    unsafe { report_workspace(work, needed) };
-    if lwork == -1 {
+    if work.report(needed) {
         return Ok(0);
     }
-    // SAFETY: the caller's promise about `a` and `b`.
-    let (mut a, mut b) = unsafe { (matrix_mut(a, m, n, lda), matrix_mut(b, m.max(n), nrhs, ldb)) };
+    let (mut a, mut b) = (a.view(), b.view());
     if m.min(n) == 0 || nrhs == 0 || largest(a.rb()) == Some(zero()) {
         b.fill(zero());
         return Ok(0);

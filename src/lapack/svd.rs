@@ -1,8 +1,9 @@
 //! Singular value decomposition.
 
-use super::arguments::{illegal, report_workspace, short, too_little};
+use super::arguments::{illegal, short};
 use super::bidiagonal::singular_vectors;
-use super::memory::{OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut};
+use super::memory::{OutOfMemory, Scratch, Stack, largest, safe_scale, scale_matrix, size};
+use super::operand::{Workspace, WrittenMatrix};
 use super::vector::scale;
 use super::{LapackReal, Outcome, parallelism};
 use crate::tuning::{FACTORISATION, SINGULAR_VALUES};
@@ -70,25 +71,16 @@ impl JobLetter {
 /// `s` receives `min(m, n)` singular values; `u` the first columns of `U` and `vt` the first rows
 /// of `V^T`, all of them under job `A`, `min(m, n)` under `S`, none under `N`. Under `O` they
 /// replace `a` instead (not for both). `info = i > 0`: `i` values did not converge; all results are
-/// NaN.
-///
-/// # Safety
-/// See the [module](super#safety); `s` is valid for writing `min(m, n)` elements, `work` for one.
+/// NaN. `u` and `vt` are not used unless the jobs `A` and `S` ask for them.
 #[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn gesvd<T: LapackReal>(
+pub fn gesvd<T: LapackReal>(
     jobu: u8,
     jobvt: u8,
-    m: i32,
-    n: i32,
-    a: *mut T,
-    lda: i32,
-    s: *mut T,
-    u: *mut T,
-    ldu: i32,
-    vt: *mut T,
-    ldvt: i32,
-    work: *mut T,
-    lwork: i32,
+    a: WrittenMatrix<'_, T>,
+    s: &mut [T],
+    u: WrittenMatrix<'_, T>,
+    vt: WrittenMatrix<'_, T>,
+    work: Workspace<'_, T>,
     threads: usize,
 ) -> Outcome {
     let Some(job_u) = JobLetter::parse(jobu) else {
@@ -98,32 +90,28 @@ pub unsafe fn gesvd<T: LapackReal>(
     let Some(job_vt) = JobLetter::parse(jobvt).filter(|job_vt| !both_in_place(job_vt)) else {
         return Ok(-2);
     };
+    let (m, n) = (a.rows(), a.cols());
     let rank = m.min(n);
     let needed = i64::from(rank) * 3 + i64::from(m.max(n));
     let needed = needed.max(5 * i64::from(rank)).max(1);
+    let (separate_u, separate_vt) = (job_u.separate(), job_vt.separate());
     let (count_u, count_v) = (job_u.count(m, rank), job_vt.count(n, rank));
     if let Some(info) = illegal(&[
         (3, m < 0),
         (4, n < 0),
-        (6, short(lda, m)),
-        (9, short(ldu, if job_u.separate() { m } else { 1 })),
-        (11, short(ldvt, if job_vt.separate() { count_v } else { 1 })),
-        (13, too_little(lwork, needed)),
+        (6, a.is_short()),
+        (9, short(u.ld(), if separate_u { m } else { 1 })),
+        (11, short(vt.ld(), if separate_vt { count_v } else { 1 })),
+        (13, work.is_less_than(needed)),
     ]) {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `work`.
-    unsafe { report_workspace(work, needed) };
-    if lwork == -1 || rank == 0 {
+    if work.report(needed) || rank == 0 {
         return Ok(0);
     }
-    // SAFETY: the caller's promise about `a`, `s`, and, if the jobs ask for them, `u` and `vt`.
-    let (a, s) = unsafe { (matrix_mut(a, m, n, lda), vector_mut(s, rank)) };
-    let (separate_u, separate_vt) = (job_u.separate(), job_vt.separate());
-    // SAFETY: as above.
-    let u = separate_u.then(|| unsafe { matrix_mut(u, m, count_u, ldu) });
-    // SAFETY: as above.
-    let vt = separate_vt.then(|| unsafe { matrix_mut(vt, count_v, n, ldvt) });
+    let a = a.view();
+    let u = separate_u.then(|| u.view().subcols_mut(0, size(count_u)));
+    let vt = separate_vt.then(|| vt.view().subrows_mut(0, size(count_v)));
 
     let mut copy = Scratch::copied(a.rb())?;
     let order = rank as usize;

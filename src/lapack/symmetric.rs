@@ -1,9 +1,8 @@
 //! Eigenvalues and eigenvectors of symmetric matrices.
 
-use super::arguments::{illegal, parse_flag, report_workspace, short, too_little};
-use super::memory::{
-    OutOfMemory, Scratch, Stack, largest, matrix_mut, safe_scale, scale_matrix, vector_mut, with_capacity,
-};
+use super::arguments::{illegal, parse_flag};
+use super::memory::{OutOfMemory, Scratch, Stack, largest, safe_scale, scale_matrix, with_capacity};
+use super::operand::{Workspace, WrittenMatrix};
 use super::tridiagonal::eigenvalues;
 use super::vector::scale;
 use super::{LapackReal, Outcome, divide, parallelism};
@@ -24,21 +23,15 @@ use faer::{Auto, Conj, MatMut, Par, Spec};
 /// Reads the triangle `uplo` of `a`. `w` receives the eigenvalues; the eigenvectors replace `a`,
 /// column `j` belonging to `w[j]`. `info = i > 0`: `i` values did not converge; all results are
 /// NaN.
-///
-/// # Safety
-/// See the [module](super#safety); `w` is valid for writing `n` elements, `work` for one.
-#[expect(clippy::too_many_arguments, reason = "LAPACK's argument list")]
-pub unsafe fn syev<T: LapackReal>(
+pub fn syev<T: LapackReal>(
     jobz: u8,
     uplo: u8,
-    n: i32,
-    a: *mut T,
-    lda: i32,
-    w: *mut T,
-    work: *mut T,
-    lwork: i32,
+    a: WrittenMatrix<'_, T>,
+    w: &mut [T],
+    work: Workspace<'_, T>,
     threads: usize,
 ) -> Outcome {
+    let n = a.order();
     let vectors = parse_flag(jobz, b'V', b'N');
     let upper = parse_flag(uplo, b'U', b'L');
     let needed = (3 * i64::from(n) - 1).max(1);
@@ -46,19 +39,16 @@ pub unsafe fn syev<T: LapackReal>(
         (1, vectors.is_none()),
         (2, upper.is_none()),
         (3, n < 0),
-        (5, short(lda, n)),
-        (8, too_little(lwork, needed)),
+        (5, a.is_short()),
+        (8, work.is_less_than(needed)),
     ]) {
         return Ok(info);
     }
-    // SAFETY: the caller's promise about `work`.
-    unsafe { report_workspace(work, needed) };
-    if lwork == -1 || n == 0 {
+    if work.report(needed) || n == 0 {
         return Ok(0);
     }
-    // SAFETY: the caller's promise about `a` and `w`.
-    let (a, w) = unsafe { (matrix_mut(a, n, n, lda), vector_mut(w, n)) };
 
+    let a = a.view();
     let mut lower = Scratch::zeroed(a.nrows(), a.ncols())?;
     let triangle = if upper == Some(true) { a.rb().transpose() } else { a.rb() };
     lower.as_mut().copy_from_triangular_lower(triangle);

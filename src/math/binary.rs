@@ -76,21 +76,13 @@ pub(super) fn divisors<'a, T: Number>(
     Ok(kept.insert(tensor::deep_copy(src)?).borrow())
 }
 
-/// Whether the `count` numbers at `divisors` may be divisors.
+/// Whether these numbers may be divisors.
 ///
 /// # Errors
 ///
 /// Argument `number`: an integer 0 among them.
-///
-/// # Safety
-///
-/// There are that many numbers, or `divisors` is NULL.
-pub unsafe fn check_divisors_at<T: Number>(divisors: *const T, count: usize, number: i32) -> Result<()> {
-    let has_zero = || {
-        // SAFETY: by the caller's promise.
-        unsafe { std::slice::from_raw_parts(divisors, count) }.contains(&T::ZERO)
-    };
-    check_arg(T::DIVIDES_BY_ZERO || divisors.is_null() || !has_zero(), number, ZERO_DIVISOR)
+pub fn check_divisor_slice<T: Number>(divisors: &[T], number: i32) -> Result<()> {
+    check_arg(T::DIVIDES_BY_ZERO || !divisors.contains(&T::ZERO), number, ZERO_DIVISOR)
 }
 
 /// `r = t + value`.

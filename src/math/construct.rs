@@ -8,7 +8,8 @@ use crate::engine::{Cost, Operand, View};
 use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Lanes;
-use crate::kernel::accumulate::{Accumulate, Accumulator, Real};
+use crate::kernel::accumulate::{Accumulate, FloatingPoint};
+use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::tabulate::tabulate;
 use crate::storage::size;
 use crate::tensor::{self, Tensor, is_same_size};
@@ -128,7 +129,7 @@ pub fn arange<T: Progression>(
 
 /// Sets `result` to `map` of `count` numbers from `first` to `last` at equal distances. It keeps its
 /// sizes if it has this number of elements, and becomes a vector if not.
-fn spaced<T: Real>(
+fn spaced<T: FloatingPoint>(
     result: Ref<'_, Tensor<T>>,
     first: T,
     last: T,
@@ -155,7 +156,12 @@ fn spaced<T: Real>(
 /// # Errors
 ///
 /// Argument 3: fewer than two numbers, unless one is enough because the ends are equal.
-pub fn linspace<T: Real>(result: Ref<'_, Tensor<T>>, first: T, last: T, count: c_long) -> Result<()> {
+pub fn linspace<T: FloatingPoint>(
+    result: Ref<'_, Tensor<T>>,
+    first: T,
+    last: T,
+    count: c_long,
+) -> Result<()> {
     spaced(result, first, last, count, |x| x)
 }
 
@@ -164,7 +170,12 @@ pub fn linspace<T: Real>(result: Ref<'_, Tensor<T>>, first: T, last: T, count: c
 /// # Errors
 ///
 /// As [`linspace`].
-pub fn logspace<T: Real>(result: Ref<'_, Tensor<T>>, first: T, last: T, count: c_long) -> Result<()> {
+pub fn logspace<T: FloatingPoint>(
+    result: Ref<'_, Tensor<T>>,
+    first: T,
+    last: T,
+    count: c_long,
+) -> Result<()> {
     spaced(result, first, last, count, |x| 10f64.powf(x))
 }
 

@@ -12,7 +12,8 @@ use crate::error::{Error, Positioned, Result, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::index_base;
 use crate::kernel::Lanes;
-use crate::kernel::accumulate::{Accumulate, Accumulator};
+use crate::kernel::accumulate::Accumulate;
+use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::fold::MapFold;
 use crate::kernel::gather::{gather_lanes, scatter_lanes, scatter_value, scatter_with};
 use crate::kernel::index::Role;
@@ -39,8 +40,12 @@ fn copied<T: Element>(source: Ref<'_, Tensor<T>>, changing: bool) -> Result<Opti
     changing.then(|| tensor::deep_copy(source)).transpose()
 }
 
+/// What moves the elements of lanes.
+type MoveLanes<'a, T> = &'a (dyn Fn(&Lanes<'_, (c_long, T, T), 3>, c_long, bool) + Sync);
+
 /// Calls `kernel` with lanes of `index`, `source` and `tensor`, what the indices count from, and whether neighbouring
 /// lanes are to be moved together. The role says which of the last two is accessed at `index`.
+#[inline(always)]
 fn move_indexed<T: Element>(
     tensor: Ref<'_, Tensor<T>>,
     d: usize,
@@ -48,7 +53,7 @@ fn move_indexed<T: Element>(
     source: Ref<'_, Tensor<T>>,
     role: Role,
     message: &'static str,
-    kernel: impl Fn(&Lanes<'_, (c_long, T, T), 3>, c_long, bool) + Sync,
+    kernel: MoveLanes<'_, T>,
 ) -> Result<()> {
     let source_copy = copied(source, role != Role::Filled && share(tensor, source))?;
     let index_copy = copied(index, share(tensor, index))?;
@@ -113,7 +118,7 @@ pub fn gather<T: Element>(
     check_same_rank("Index", "input", [index.rank(), source.rank()], 4)?;
     let d = index.dimension(dimension, 2).at(&[(2, 3)])?;
     const MESSAGE: &str = "Invalid index in gather";
-    move_indexed(tensor, d, index, source, Role::Read, MESSAGE, |lanes, base, by_rows| {
+    move_indexed(tensor, d, index, source, Role::Read, MESSAGE, &|lanes, base, by_rows| {
         // SAFETY: all indices were checked, and none is written.
         unsafe { gather_lanes(lanes, base, by_rows) }
     })
@@ -149,7 +154,7 @@ pub fn scatter<T: Element>(
 ) -> Result<()> {
     let d = check_scatter(tensor, dimension, index, Some(source))?;
     const MESSAGE: &str = "Invalid index in scatter";
-    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, |lanes, base, by_rows| {
+    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, &|lanes, base, by_rows| {
         // SAFETY: all indices were checked, and none is written.
         unsafe { scatter_lanes(lanes, base, by_rows) }
     })
@@ -168,7 +173,7 @@ pub fn scatter_add<T: Accumulate>(
 ) -> Result<()> {
     let d = check_scatter(tensor, dimension, index, Some(source))?;
     const MESSAGE: &str = "Invalid index in scatterAdd";
-    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, |lanes, base, by_rows| {
+    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, &|lanes, base, by_rows| {
         let add = |from: T, to: &mut T| *to = T::from_own(to.own().plus(from.own()));
         // SAFETY: all indices were checked, and none is written.
         unsafe { scatter_with(lanes, base, by_rows, add) }
@@ -188,7 +193,7 @@ pub fn scatter_fill<T: Element>(
 ) -> Result<()> {
     let d = check_scatter(tensor, dimension, index, None)?;
     const MESSAGE: &str = "Invalid index in scatter";
-    move_indexed(tensor, d, index, tensor, Role::Filled, MESSAGE, |lanes, base, by_rows| {
+    move_indexed(tensor, d, index, tensor, Role::Filled, MESSAGE, &|lanes, base, by_rows| {
         // SAFETY: all indices were checked, and none is written.
         unsafe { scatter_value(lanes, base, by_rows, value) }
     })

@@ -9,7 +9,8 @@ use crate::engine::{self, Cost, Operand, for_each_run};
 use crate::error::{Error, Positioned, Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Dense;
-use crate::kernel::accumulate::{Accumulator, Real};
+use crate::kernel::accumulate::FloatingPoint;
+use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::fold::{Fold, MapFold};
 use crate::tensor::{self, Tensor};
 use std::os::raw::c_int;
@@ -25,7 +26,7 @@ trait UsePowers<T, const K: usize> {
 }
 
 /// Hands `consumer` the fold of `|difference|^order`, with the powers that need no logarithm on their own.
-fn with_powers<const K: usize, T: Real, C: UsePowers<T, K>>(
+fn with_powers<const K: usize, T: FloatingPoint, C: UsePowers<T, K>>(
     order: f64,
     difference: impl Fn([T; K]) -> f64 + Copy + Sync,
     consumer: C,
@@ -46,7 +47,7 @@ fn with_powers<const K: usize, T: Real, C: UsePowers<T, K>>(
 }
 
 /// [`with_powers`] of single elements, and their number for order 0.
-fn with_norm<T: Real, C: UsePowers<T, 1>>(order: T, consumer: C) -> C::Output {
+fn with_norm<T: FloatingPoint, C: UsePowers<T, 1>>(order: T, consumer: C) -> C::Output {
     if order.own() == 0.0 {
         let count = |[x]: [T; 1]| f64::from(u8::from(x.own() != 0.0));
         consumer.with(MapFold::new(0.0, count, f64::plus), |sum| sum)
@@ -57,7 +58,7 @@ fn with_norm<T: Real, C: UsePowers<T, 1>>(order: T, consumer: C) -> C::Output {
 
 struct OfOperand<'o, 'a, T>(&'o Operand<'a, T>);
 
-impl<T: Real> UsePowers<T, 1> for OfOperand<'_, '_, T> {
+impl<T: FloatingPoint> UsePowers<T, 1> for OfOperand<'_, '_, T> {
     type Output = f64;
 
     fn with(self, powers: impl Fold<1, Elements = [T; 1], Value = f64>, root: impl Fn(f64) -> f64) -> f64 {
@@ -67,7 +68,7 @@ impl<T: Real> UsePowers<T, 1> for OfOperand<'_, '_, T> {
 
 struct OfTensor<'a, T>(Ref<'a, Tensor<T>>);
 
-impl<T: Real> UsePowers<T, 1> for OfTensor<'_, T> {
+impl<T: FloatingPoint> UsePowers<T, 1> for OfTensor<'_, T> {
     type Output = Result<f64>;
 
     fn with(
@@ -80,7 +81,7 @@ impl<T: Real> UsePowers<T, 1> for OfTensor<'_, T> {
 }
 
 /// The norm of all elements of `tensor`, of order `order`.
-pub fn norm_all<T: Real>(tensor: Ref<'_, Tensor<T>>, order: T) -> Result<f64> {
+pub fn norm_all<T: FloatingPoint>(tensor: Ref<'_, Tensor<T>>, order: T) -> Result<f64> {
     with_norm(order, OfTensor(tensor))
 }
 
@@ -91,7 +92,7 @@ struct OfLanes<'a, T> {
     keep: bool,
 }
 
-impl<T: Real> UsePowers<T, 1> for OfLanes<'_, T> {
+impl<T: FloatingPoint> UsePowers<T, 1> for OfLanes<'_, T> {
     type Output = Result<()>;
 
     fn with(
@@ -109,7 +110,7 @@ impl<T: Real> UsePowers<T, 1> for OfLanes<'_, T> {
 /// # Errors
 ///
 /// Argument 3: no such dimension.
-pub fn norm<T: Real>(
+pub fn norm<T: FloatingPoint>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
     order: T,
@@ -122,7 +123,7 @@ pub fn norm<T: Real>(
 
 struct OfPair<'o, 'a, T>([&'o Operand<'a, T>; 2]);
 
-impl<T: Real> UsePowers<T, 2> for OfPair<'_, '_, T> {
+impl<T: FloatingPoint> UsePowers<T, 2> for OfPair<'_, '_, T> {
     type Output = Option<f64>;
 
     fn with(
@@ -137,7 +138,7 @@ impl<T: Real> UsePowers<T, 2> for OfPair<'_, '_, T> {
 /// As many elements of two dense tensors.
 struct OfDense<'a, T>(Dense<'a, [T; 2], 2>);
 
-impl<T: Real> UsePowers<T, 2> for OfDense<'_, T> {
+impl<T: FloatingPoint> UsePowers<T, 2> for OfDense<'_, T> {
     type Output = Option<f64>;
 
     fn with(
@@ -155,7 +156,7 @@ impl<T: Real> UsePowers<T, 2> for OfDense<'_, T> {
 /// # Errors
 ///
 /// Plain: the element counts differ.
-pub fn dist<T: Real>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, order: T) -> Result<f64> {
+pub fn dist<T: FloatingPoint>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, order: T) -> Result<f64> {
     let difference = |[a, b]: [T; 2]| a.own() - b.own();
     if let Some(dense) = engine::dense([a, b])
         && let Some(distance) = with_powers(order.own(), difference, OfDense(dense))
@@ -187,7 +188,7 @@ pub fn dist<T: Real>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, order: T) -> 
 ///
 /// Argument 3: no such dimension. Argument 2: the order is not positive. Argument 1: fewer than two
 /// dimensions.
-pub fn renorm<T: Real>(
+pub fn renorm<T: FloatingPoint>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
     order: T,
@@ -217,6 +218,6 @@ pub fn renorm<T: Real>(
 }
 
 /// Multiplies all elements of `operand` by `factor`.
-fn scale<T: Real>(operand: &Operand<'_, T>, factor: T) {
+fn scale<T: FloatingPoint>(operand: &Operand<'_, T>, factor: T) {
     for_each_run([operand], Cost::MEMORY, &|run| run.update(|x| x * factor));
 }

@@ -11,6 +11,7 @@ use super::map::{each1, each2};
 use crate::blas::Scalar;
 use crate::element::{Convert, Element};
 use crate::kernel::Isa;
+use crate::kernel::arithmetic::Arithmetic;
 use crate::vmath::{BinaryFn, Fmod, Pow, Remainder, zip_scalar, zip_slice};
 use std::mem::MaybeUninit;
 use std::os::raw::{c_long, c_ulong};

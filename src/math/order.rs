@@ -87,7 +87,7 @@ pub fn sort<T: Element + order::Sortable>(
     let length = along.size as usize;
     let few = length <= RANKED;
     let standby = if few { None } else { Some(sort_room(values, indices, source, d)?) };
-    with_indices(values, indices, (source, 3), along, |_, (values, value), index| {
+    with_indices(values, indices, (source, 3), along, &|_, (values, value), index| {
         tensor::copy(values, source)?;
         with_lanes((value, index), d, |walk| {
             let Some(standby) = &standby else {
@@ -156,13 +156,13 @@ fn choose_lanes<T: Element + order::Sortable>(
     d: usize,
     keep: bool,
     need: fn(usize) -> Need,
-    choose: impl Fn(&[T], &mut Workspace<T>) -> std::result::Result<(T, i64), OutOfMemory> + Sync,
+    choose: impl Fn(&[T], &mut Workspace<T>) -> std::result::Result<(T, c_long), OutOfMemory> + Sync,
 ) -> Result<()> {
     View::new(source, 3)?;
     let length = source.sizes()[d] as usize;
     let need = LaneNeed { order: need(length), source: copied(source, d, length), values: 0, indices: 0 };
     let standby = Standby::new(need)?;
-    with_indices(values, indices, (source, 3), Along::one(d, keep), |from, (_, value), index| {
+    with_indices(values, indices, (source, 3), Along::one(d, keep), &|from, (_, value), index| {
         with_lanes((from, value, index), d, |walk| {
             let shortage = Shortage::default();
             walk.for_each(COST, &|lanes| {
@@ -172,7 +172,7 @@ fn choose_lanes<T: Element + order::Sortable>(
                         let chosen = from.with_slice(source, |elements| choose(elements, workspace));
                         shortage.note(chosen.map(|(chosen, place)| {
                             value.set(0, chosen);
-                            index.set(0, place as c_long);
+                            index.set(0, place);
                         }));
                     }
                 })
@@ -270,24 +270,30 @@ pub fn top_k<T: Element + order::Sortable>(
         values: copied_back(values, source, d, best),
         indices: copied_back(indices, source, d, best),
     })?;
-    with_indices(values, indices, (source, 3), Along { d, size: k, keep: true }, |from, (_, value), index| {
-        with_lanes((from, value, index), d, |walk| {
-            let shortage = Shortage::default();
-            walk.for_each(COST, &|lanes| {
-                standby.with(|OrderRoom { workspace, source, values, indices }| {
-                    for lane in 0..lanes.count() {
-                        let (from, value, index) = lanes.lane(lane);
-                        shortage.note(from.with_slice(source, |elements| {
-                            value.with_mut_slice(values, |values| {
-                                index.with_mut_slice(indices, |indices| {
-                                    order::top_k(elements, values, indices, largest, sorted, workspace)
+    with_indices(
+        values,
+        indices,
+        (source, 3),
+        Along { d, size: k, keep: true },
+        &|from, (_, value), index| {
+            with_lanes((from, value, index), d, |walk| {
+                let shortage = Shortage::default();
+                walk.for_each(COST, &|lanes| {
+                    standby.with(|OrderRoom { workspace, source, values, indices }| {
+                        for lane in 0..lanes.count() {
+                            let (from, value, index) = lanes.lane(lane);
+                            shortage.note(from.with_slice(source, |elements| {
+                                value.with_mut_slice(values, |values| {
+                                    index.with_mut_slice(indices, |indices| {
+                                        order::top_k(elements, values, indices, largest, sorted, workspace)
+                                    })
                                 })
-                            })
-                        }));
-                    }
-                })
-            });
-            Ok(shortage.outcome()?)
-        })
-    })
+                            }));
+                        }
+                    })
+                });
+                Ok(shortage.outcome()?)
+            })
+        },
+    )
 }

@@ -9,6 +9,7 @@ use crate::engine::{self, Extent, Operand, for_each_run_in_order, overlap};
 use crate::error::{Error, Positioned, Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Run;
+use crate::kernel::arithmetic::Arithmetic;
 use crate::storage::size;
 use crate::tensor::{self, Tensor};
 use crate::threads::Shared;
@@ -112,8 +113,35 @@ impl<T: Scalar> BatchOperand<T> {
 /// The two operands of a product, which are arguments 5 and 6 of all functions here.
 type Factors<'a, T> = [Ref<'a, Tensor<T>>; 2];
 
-/// What computes a product: called with the result and the operands, all decoded.
-type ComputeProduct<'a, T> = &'a dyn Fn(&BatchOperand<T>, &BatchOperand<T>, &BatchOperand<T>);
+/// A result and the operands of a product, none of which overlaps it, all decoded.
+struct DecodedProduct<'a, T> {
+    r: &'a BatchOperand<T>,
+    a: &'a BatchOperand<T>,
+    b: &'a BatchOperand<T>,
+}
+
+impl<T: Scalar> DecodedProduct<'_, T> {
+    /// The sizes of a product of matrices.
+    #[inline(always)]
+    fn size(&self) -> Size {
+        Size { rows: self.a.sizes[1], columns: self.b.sizes[2], depth: self.a.sizes[2] }
+    }
+
+    /// Matrix `at[0]` of the result becomes `beta` times it and `alpha` times the product of matrices `at[1]` and `at[2]` of
+    /// the operands.
+    #[inline(always)]
+    fn multiply(&self, at: [usize; 3], alpha: T, beta: T, packing: &Packing) {
+        let (r, a, b) = (self.r, self.a, self.b);
+        debug_assert!(r.sizes[1..] == [a.sizes[1], b.sizes[2]] && a.sizes[2] == b.sizes[1]);
+        debug_assert!((0..3).all(|k| at[k] < [r, a, b][k].sizes[0]));
+        let (x, y, target) = (a.matrix(at[1]), b.matrix(at[2]), r.target(at[0]));
+        // SAFETY: decoded operands of fitting sizes, none of which overlaps the result.
+        unsafe { blas::product(self.size(), alpha, x, y, beta, target, packing) };
+    }
+}
+
+/// What computes a product.
+type ComputeProduct<'a, T> = &'a dyn Fn(DecodedProduct<'_, T>);
 
 /// Prepares `r` to receive `beta * t + …` and calls `compute` with it and the operands, all decoded.
 ///
@@ -127,62 +155,68 @@ fn with_result<T: Scalar>(
     [a, b]: Factors<'_, T>,
     compute: ComputeProduct<'_, T>,
 ) -> Result<()> {
-    if r != t && !tensor::is_same_size(r, t) {
+    let apart = r != t;
+    if apart && !tensor::is_same_size(r, t) {
         return resize_first(r, beta, t, [a, b], compute);
     }
     let result = BatchOperand::new(r, 1)?;
     if result.repeats {
-        let whole = tensor::deep_copy(t)?;
-        in_place(&BatchOperand::new(whole.borrow(), 1)?, [a, b], compute)?;
-        return tensor::copy(r, whole.borrow());
+        return in_copy(r, beta, t, [a, b], compute);
     }
-    if r == t {
-        return in_place(&result, [a, b], compute);
-    }
-    BatchOperand::new(t, 3)?;
-    if beta == T::ZERO {
-        return in_place(&result, [a, b], compute);
-    }
+    let added = if apart {
+        BatchOperand::new(t, 3)?;
+        (beta != T::ZERO).then_some(t)
+    } else {
+        None
+    };
     let (a_block, b_block) = (BatchOperand::new(a, 5)?, BatchOperand::new(b, 6)?);
     if a_block.may_overlap(&result) || b_block.may_overlap(&result) {
-        let (a, b) = (tensor::deep_copy(a)?, tensor::deep_copy(b)?);
-        tensor::copy(r, t)?;
-        return in_place(&result, [a.borrow(), b.borrow()], compute);
+        return with_copies(r, &result, added, [a, b], compute);
     }
-    tensor::copy(r, t)?;
-    compute(&result, &a_block, &b_block);
+    if let Some(t) = added {
+        tensor::copy(r, t)?;
+    }
+    compute(DecodedProduct { r: &result, a: &a_block, b: &b_block });
     Ok(())
 }
 
-/// [`with_result`] where the result is what is added, or nothing is.
-#[inline(always)]
-fn in_place<T: Scalar>(
-    result: &BatchOperand<T>,
-    [a, b]: Factors<'_, T>,
+/// [`with_result`] where some elements of the result are the same place.
+#[cold]
+#[inline(never)]
+fn in_copy<T: Scalar>(
+    r: Ref<'_, Tensor<T>>,
+    beta: T,
+    t: Ref<'_, Tensor<T>>,
+    factors: Factors<'_, T>,
     compute: ComputeProduct<'_, T>,
 ) -> Result<()> {
-    let (a_block, b_block) = (BatchOperand::new(a, 5)?, BatchOperand::new(b, 6)?);
-    if a_block.may_overlap(result) || b_block.may_overlap(result) {
-        return with_copies(result, [a, b], compute);
-    }
-    compute(result, &a_block, &b_block);
-    Ok(())
+    let whole = tensor::deep_copy(t)?;
+    with_result(whole.borrow(), beta, whole.borrow(), factors, compute)?;
+    tensor::copy(r, whole.borrow())
 }
 
-/// [`in_place`] where operands share memory with the result.
+/// [`with_result`] where operands share memory with the `result` that `r` is; what is `added` goes there first.
 #[cold]
+#[inline(never)]
 fn with_copies<T: Scalar>(
+    r: Ref<'_, Tensor<T>>,
     result: &BatchOperand<T>,
+    added: Option<Ref<'_, Tensor<T>>>,
     [a, b]: Factors<'_, T>,
     compute: ComputeProduct<'_, T>,
 ) -> Result<()> {
     let (a, b) = (tensor::deep_copy(a)?, tensor::deep_copy(b)?);
-    compute(result, &BatchOperand::new(a.borrow(), 5)?, &BatchOperand::new(b.borrow(), 6)?);
+    if let Some(t) = added {
+        tensor::copy(r, t)?;
+    }
+    let (a, b) = (BatchOperand::new(a.borrow(), 5)?, BatchOperand::new(b.borrow(), 6)?);
+    compute(DecodedProduct { r: result, a: &a, b: &b });
     Ok(())
 }
 
 /// [`with_result`] where the result has other sizes than what is added.
 #[cold]
+#[inline(never)]
 fn resize_first<T: Scalar>(
     r: Ref<'_, Tensor<T>>,
     beta: T,
@@ -225,7 +259,7 @@ pub fn addmv<T: Scalar>(
     if t.sizes()[0] != mat.sizes()[0] {
         return Err(mismatch(&["t", "mat"], &[t, mat]));
     }
-    with_result(r, beta, t, [mat, vec], &|r, mat, vec| {
+    with_result(r, beta, t, [mat, vec], &|DecodedProduct { r, a: mat, b: vec }| {
         let size = (mat.sizes[1], mat.sizes[2]);
         let operands = (mat.matrix(0), vec.vector());
         // SAFETY: decoded operands of fitting sizes, none of which overlaps the result.
@@ -252,17 +286,11 @@ pub fn addr<T: Scalar>(
     if t.sizes() != [vec1.sizes()[0], vec2.sizes()[0]] {
         return Err(mismatch(&["t", "vec1", "vec2"], &[t, vec1, vec2]));
     }
-    with_result(r, beta, t, [vec1, vec2], &|r, vec1, vec2| {
+    with_result(r, beta, t, [vec1, vec2], &|DecodedProduct { r, a: vec1, b: vec2 }| {
         let size = (r.sizes[1], r.sizes[2]);
         // SAFETY: as in `addmv`.
         unsafe { blas::outer(size, alpha, (vec1.vector(), vec2.vector()), beta, r.target(0)) };
     })
-}
-
-/// The sizes of a product of matrices.
-#[inline(always)]
-fn size<T>(a: &BatchOperand<T>, b: &BatchOperand<T>) -> Size {
-    Size { rows: a.sizes[1], columns: b.sizes[2], depth: a.sizes[2] }
 }
 
 /// Memory for the products of two matrices, or of the matrices of two batches.
@@ -298,10 +326,7 @@ pub fn addmm<T: Scalar>(
         return Err(mismatch(&["t", "m1", "m2"], &[t, mat1, mat2]));
     }
     let packing = packing(mat1, mat2)?;
-    with_result(r, beta, t, [mat1, mat2], &|r, a, b| {
-        // SAFETY: as in `addmv`.
-        unsafe { blas::product(size(a, b), alpha, a.matrix(0), b.matrix(0), beta, r.target(0), &packing) };
-    })
+    with_result(r, beta, t, [mat1, mat2], &|parts| parts.multiply([0; 3], alpha, beta, &packing))
 }
 
 /// The checks that products of batches share.
@@ -353,12 +378,9 @@ pub fn addbmm<T: Scalar>(
     check_batches(batch1, batch2)?;
     check_added(t, &[batch1.sizes()[1], batch2.sizes()[2]]).at(&[(1, 3), (2, 3)])?;
     let packing = packing(batch1, batch2)?;
-    with_result(r, beta, t, [batch1, batch2], &|r, a, b| {
-        let size = size(a, b);
-        for i in 0..a.sizes[0] {
-            let beta = if i == 0 { beta } else { T::ONE };
-            // SAFETY: as in `addmv`.
-            unsafe { blas::product(size, alpha, a.matrix(i), b.matrix(i), beta, r.target(0), &packing) };
+    with_result(r, beta, t, [batch1, batch2], &|parts| {
+        for i in 0..parts.a.sizes[0] {
+            parts.multiply([0, i, i], alpha, if i == 0 { beta } else { T::ONE }, &packing);
         }
     })
 }
@@ -381,16 +403,11 @@ pub fn baddbmm<T: Scalar>(
     let (a, b) = (batch1.sizes(), batch2.sizes());
     check_added(t, &[a[0], a[1], b[2]]).at(&[(1, 3), (2, 3)])?;
     let packing = packing(batch1, batch2)?;
-    with_result(r, beta, t, [batch1, batch2], &|r, a, b| {
+    with_result(r, beta, t, [batch1, batch2], &|parts| {
+        let (size, batches) = (parts.size(), parts.r.sizes[0]);
         // SAFETY: threads write results of their own.
-        let blocks = unsafe { Shared::new([r, a, b]) };
-        blas::for_each_product(size(a, b), r.sizes[0], &|i| {
-            let [r, a, b] = *blocks.get();
-            // SAFETY: as in `addmv`.
-            unsafe {
-                blas::product(size(a, b), alpha, a.matrix(i), b.matrix(i), beta, r.target(i), &packing)
-            };
-        });
+        let parts = unsafe { Shared::new(parts) };
+        blas::for_each_product(size, batches, &|i| parts.get().multiply([i; 3], alpha, beta, &packing));
     })
 }
 

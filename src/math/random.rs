@@ -10,7 +10,7 @@
 
 use std::os::raw::{c_int, c_long};
 
-use super::result::update_dense;
+use super::result::{Packed, elements_of, update_dense};
 use crate::element::Element;
 use crate::engine::{Operand, Writer};
 use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
@@ -51,19 +51,11 @@ fn fill_by_words<T: Element + Sample>(
     fill(result, |out| draw(out, &mut words))
 }
 
-/// A tensor whose elements are one slice: values on their way to a result, or read before it is written.
-struct Values<T: Element>(Own<Tensor<T>>);
+/// An operand whose elements are one slice: its own or those of a copy. They are looked for each time, since room for a
+/// result may move them.
+struct Values<T>(Own<Tensor<T>>);
 
 impl<T: Element> Values<T> {
-    /// A new one of the given sizes, of zeros.
-    fn new(sizes: &[c_long]) -> Result<Self> {
-        let tensor = tensor::empty()?;
-        tensor::resize(tensor.borrow(), sizes, None)?;
-        // SAFETY: the new storage has room for all elements of the tensor that it was made for.
-        unsafe { std::ptr::write_bytes(tensor.borrow().data(), 0, tensor.borrow().count() as usize) };
-        Ok(Values(tensor))
-    }
-
     /// The elements of `source`, argument `number`.
     fn of(source: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
         Operand::new(source, number)?;
@@ -75,23 +67,7 @@ impl<T: Element> Values<T> {
     }
 
     fn as_slice(&self) -> &[T] {
-        let tensor = self.0.borrow();
-        if tensor.rank() == 0 {
-            return &[];
-        }
-        // SAFETY: contiguous, and inside its storage by construction or by the check in `of`; results
-        // are not written while a slice is in use.
-        unsafe { std::slice::from_raw_parts(tensor.data(), tensor.count() as usize) }
-    }
-
-    /// Only of tensors made by `new`, which nobody else knows.
-    fn as_mut_slice(&mut self) -> &mut [T] {
-        let tensor = self.0.borrow();
-        if tensor.rank() == 0 {
-            return &mut [];
-        }
-        // SAFETY: as above, and the tensor is ours alone.
-        unsafe { std::slice::from_raw_parts_mut(tensor.data(), tensor.count() as usize) }
+        elements_of(self.0.borrow())
     }
 }
 
@@ -200,9 +176,9 @@ pub fn bernoulli_each<T: Element + Sample, P: Element + RandomReal>(
     let operand = Operand::new(result, 1)?;
     let probabilities = Values::of(probabilities, 3)?;
     check_same_count(operand.count(), probabilities.as_slice().len())?;
-    let mut values = Values::new(probabilities.sizes())?;
-    fill_bernoulli_each(generator, values.as_mut_slice(), probabilities.as_slice()).at(&[(1, 3)])?;
-    tensor::copy(result, values.0.borrow())
+    let mut values = Packed::zeroed(probabilities.sizes())?;
+    fill_bernoulli_each(generator, values.elements_mut(), probabilities.as_slice()).at(&[(1, 3)])?;
+    tensor::copy(result, values.borrow())
 }
 
 /// Uniform numbers between `a` and `b`.
@@ -237,11 +213,11 @@ fn centred_normals<T: Element + RandomReal>(
     generator: &mut Generator,
     sizes: &[c_long],
     stdv: f64,
-) -> Result<Values<T>> {
-    let mut values = Values::new(sizes)?;
-    if !values.as_slice().is_empty() {
-        let mut words = Words::new(values.as_slice().len())?;
-        fill_normal(generator, values.as_mut_slice(), 0.0, stdv, &mut words)?;
+) -> Result<Packed<T>> {
+    let mut values = Packed::zeroed(sizes)?;
+    if !values.elements().is_empty() {
+        let mut words = Words::new(values.elements().len())?;
+        fill_normal(generator, values.elements_mut(), 0.0, stdv, &mut words)?;
     }
     Ok(values)
 }
@@ -268,8 +244,8 @@ pub fn normal_means<T: Element + RandomReal>(
     let means = Values::of(means, 3)?;
     let room = tensor::reserve(result, means.sizes(), 1)?;
     let mut values = centred_normals(generator, means.sizes(), stdv)?;
-    combine(values.as_mut_slice(), means.as_slice(), |value, mean| value + mean);
-    room.receive(values.0.borrow())
+    combine(values.elements_mut(), means.as_slice(), |value, mean| value + mean);
+    room.receive(values.borrow())
 }
 
 /// Normal numbers with the standard deviations `stdvs`, which may be any numbers, and whose sizes
@@ -288,8 +264,8 @@ pub fn normal_stdvs<T: Element + RandomReal>(
     let room = tensor::reserve(result, stdvs.sizes(), 1)?;
     let mean = T::from_f64(mean).to_f64();
     let mut values = centred_normals(generator, stdvs.sizes(), 1.0)?;
-    combine(values.as_mut_slice(), stdvs.as_slice(), |value, stdv| T::from_f64(value * stdv).to_f64() + mean);
-    room.receive(values.0.borrow())
+    combine(values.elements_mut(), stdvs.as_slice(), |value, stdv| T::from_f64(value * stdv).to_f64() + mean);
+    room.receive(values.borrow())
 }
 
 /// Normal numbers with the means `means`, whose sizes `result` takes, and the standard deviations at
@@ -308,9 +284,9 @@ pub fn normal_means_stdvs<T: Element + RandomReal>(
     check_same_count(means.as_slice().len(), stdvs.as_slice().len())?;
     let room = tensor::reserve(result, means.sizes(), 1)?;
     let mut values = centred_normals(generator, means.sizes(), 1.0)?;
-    combine(values.as_mut_slice(), stdvs.as_slice(), |value, stdv| value * stdv);
-    combine(values.as_mut_slice(), means.as_slice(), |value, mean| value + mean);
-    room.receive(values.0.borrow())
+    combine(values.elements_mut(), stdvs.as_slice(), |value, stdv| value * stdv);
+    combine(values.elements_mut(), means.as_slice(), |value, mean| value + mean);
+    room.receive(values.borrow())
 }
 
 /// Log-normal numbers: e to the power of normal ones.
@@ -365,9 +341,9 @@ pub fn standard_gamma<T: Element + RandomReal>(
 ) -> Result<()> {
     let alphas = Values::of(alphas, 3)?;
     let room = tensor::reserve(result, alphas.sizes(), 1)?;
-    let mut values = Values::new(alphas.sizes())?;
-    fill_standard_gamma(generator, values.as_mut_slice(), alphas.as_slice()).at(&[(1, 3)])?;
-    room.receive(values.0.borrow())
+    let mut values = Packed::zeroed(alphas.sizes())?;
+    fill_standard_gamma(generator, values.elements_mut(), alphas.as_slice()).at(&[(1, 3)])?;
+    room.receive(values.borrow())
 }
 
 /// A random permutation of 0 to `count` - 1, converted as C converts integers, as a vector.
@@ -382,9 +358,9 @@ pub fn permutation<T: Element + Sample>(
 ) -> Result<()> {
     check_arg_with(count > 0, 1, || format!("must be strictly positive, got {count}")).at(&[(1, 3)])?;
     let room = tensor::reserve(result, &[count], 1)?;
-    let mut values = Values::new(&[count])?;
-    random_permutation(generator, values.as_mut_slice());
-    room.receive(values.0.borrow())
+    let mut values = Packed::zeroed(&[count])?;
+    random_permutation(generator, values.elements_mut());
+    room.receive(values.borrow())
 }
 
 /// Draws `samples` categories, counted from 0, of each row of `weights`: its rows become those of
@@ -410,8 +386,8 @@ pub fn multinomial<T: Element + RandomReal>(
     };
     let mut sampler = Multinomial::new(categories, samples, replace).at(&[(2, 4)])?;
     let sizes = [rows as c_long, c_long::from(samples)];
-    let mut values = Values::new(if weights.dims().len() == 1 { &sizes[1..] } else { &sizes })?;
-    let mut slots = values.as_mut_slice().iter_mut();
+    let mut values = Packed::zeroed(if weights.dims().len() == 1 { &sizes[1..] } else { &sizes })?;
+    let mut slots = values.elements_mut().iter_mut();
     // A later row may be refused: the caller's generator then must not have moved.
     let mut ahead = generator.clone();
     for row in weights.rows() {
@@ -423,7 +399,7 @@ pub fn multinomial<T: Element + RandomReal>(
             })
             .at(&[(2, 3)])?;
     }
-    tensor::reserve(result, values.sizes(), 1)?.receive(values.0.borrow())?;
+    tensor::reserve(result, values.borrow().sizes(), 1)?.receive(values.borrow())?;
     *generator = ahead;
     Ok(())
 }
@@ -442,13 +418,13 @@ pub fn multinomial_alias_setup<T: Element + RandomReal>(
 ) -> Result<()> {
     let weights = Values::of(weights, 1)?;
     let count = weights.as_slice().len() as c_long;
-    let (mut new_aliases, mut new_thresholds) = (Values::new(&[count])?, Values::new(&[count])?);
-    alias_setup(weights.as_slice(), new_aliases.as_mut_slice(), new_thresholds.as_mut_slice())
+    let (mut new_aliases, mut new_thresholds) = (Packed::zeroed(&[count])?, Packed::zeroed(&[count])?);
+    alias_setup(weights.as_slice(), new_aliases.elements_mut(), new_thresholds.elements_mut())
         .at(&[(2, 1)])?;
     let (aliases, thresholds) =
         (tensor::reserve(aliases, &[count], 2)?, tensor::reserve(thresholds, &[count], 3)?);
-    aliases.receive(new_aliases.0.borrow())?;
-    thresholds.receive(new_thresholds.0.borrow())
+    aliases.receive(new_aliases.borrow())?;
+    thresholds.receive(new_thresholds.borrow())
 }
 
 /// Draws categories from an alias table into all elements of `result`: the column where it is kept, its
@@ -469,9 +445,9 @@ pub fn multinomial_alias_draw<T: Element + RandomReal>(
         return Ok(());
     }
     let (aliases, thresholds) = (Values::of(aliases, 3)?, Values::of(thresholds, 4)?);
-    let mut values = Values::new(result.sizes())?;
-    alias_draw(generator, values.as_mut_slice(), aliases.as_slice(), thresholds.as_slice()).at(&[(1, 4)])?;
-    tensor::copy(result, values.0.borrow())
+    let mut values = Packed::zeroed(result.sizes())?;
+    alias_draw(generator, values.elements_mut(), aliases.as_slice(), thresholds.as_slice()).at(&[(1, 4)])?;
+    tensor::copy(result, values.borrow())
 }
 
 /// Makes `result` a vector of the bytes of the generator's whole state.

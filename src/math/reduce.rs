@@ -9,7 +9,8 @@ use crate::engine::{self, Cost, Extent, LaneWalk, Operand, View, Views};
 use crate::error::{Error, Positioned, Result};
 use crate::handle::Ref;
 use crate::kernel::Lanes;
-use crate::kernel::accumulate::{Accumulate, Accumulator};
+use crate::kernel::accumulate::Accumulate;
+use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::extreme::{self, End, Extreme};
 use crate::kernel::fold::{Fold, MapFold, fold_lanes};
 use crate::storage::size::{self, Longs};
@@ -255,7 +256,7 @@ pub fn extreme<E: End, T: Accumulate>(
     keep: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 4)])?;
-    with_indices(values, indices, (source, 3), Along::one(d, keep), |from, values, indices| {
+    with_indices(values, indices, (source, 3), Along::one(d, keep), &|from, values, indices| {
         with_lanes((from, values.1, indices), d, |walk| {
             let by_rows = walk.is_faster_across(0);
             walk.for_each(Cost::MEMORY, &|lanes| extreme::extreme_lanes::<E, T>(lanes, by_rows));
@@ -264,15 +265,20 @@ pub fn extreme<E: End, T: Accumulate>(
     })
 }
 
+/// What computes values and indices from a source.
+type ComputeWithIndices<'a, T> =
+    &'a dyn Fn(&View<'_, T>, (Ref<'_, Tensor<T>>, &View<'_, T>), &View<'_, c_long>) -> Result<()>;
+
 /// Resizes `values` and `indices` to the sizes of `source`, argument `number`, but for the dimension `along` and
 /// calls `compute` with the source decoded, and with the values and both decoded, or with new tensors where they share
 /// memory with `source` or each other. Nothing changes before there is room for both.
+#[inline(always)]
 pub(super) fn with_indices<T: Element>(
     values: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
     (source, number): (Ref<'_, Tensor<T>>, i32),
     along: Along,
-    compute: impl FnOnce(&View<'_, T>, (Ref<'_, Tensor<T>>, &View<'_, T>), &View<'_, c_long>) -> Result<()>,
+    compute: ComputeWithIndices<'_, T>,
 ) -> Result<()> {
     View::new(source, number)?;
     // A Long source may be the index tensor too.

@@ -12,6 +12,7 @@ use crate::element::Element;
 use crate::engine::{self, Extent, Operand, View};
 use crate::error::Result;
 use crate::handle::{Own, Ref};
+use crate::kernel::Dense;
 use crate::tensor::{self, Reserved, Tensor};
 use std::mem::MaybeUninit;
 use std::os::raw::c_long;
@@ -70,9 +71,14 @@ pub(crate) struct Copies<'a, T, const N: usize> {
 impl<'a, T: Element, const N: usize> Copies<'a, T, N> {
     /// Copies those of `operands` whose number `clashes`.
     pub(crate) fn of(operands: [Ref<'a, Tensor<T>>; N], clashes: impl Fn(usize) -> bool) -> Result<Self> {
+        Self::of_marked(operands, std::array::from_fn(clashes))
+    }
+
+    #[inline(never)]
+    fn of_marked(operands: [Ref<'a, Tensor<T>>; N], marked: [bool; N]) -> Result<Self> {
         let mut copies = [const { None }; N];
         for k in 0..N {
-            if clashes(k) {
+            if marked[k] {
                 copies[k] = Some(tensor::deep_copy(operands[k])?);
             }
         }
@@ -163,6 +169,59 @@ pub(crate) fn read_dense<'a, T: Element>(
     }
     // SAFETY: that many elements one after the other, by the check of the extent or in a copy.
     Ok(unsafe { std::slice::from_raw_parts(extent.data, extent.count) })
+}
+
+/// The elements of a contiguous tensor, in row-major order.
+pub(crate) fn elements_of<T: Element>(tensor: Ref<'_, Tensor<T>>) -> &[T] {
+    let [elements] = dense_of(tensor).operands();
+    elements
+}
+
+fn dense_of<T: Element>(tensor: Ref<'_, Tensor<T>>) -> Dense<'_, [T; 1], 1> {
+    engine::dense([tensor]).expect("a contiguous tensor")
+}
+
+/// A contiguous tensor that nobody else has: elements on their way to a result, or read before it is written.
+pub(crate) struct Packed<T>(Own<Tensor<T>>);
+
+impl<T: Element> Packed<T> {
+    /// One of these sizes, of zeros.
+    pub(crate) fn zeroed(sizes: &[c_long]) -> Result<Self> {
+        Self::written(sizes, |elements| elements.fill(MaybeUninit::zeroed()))
+    }
+
+    /// One of these sizes, whose elements `write` sets.
+    pub(crate) fn written(sizes: &[c_long], write: impl FnOnce(&mut [MaybeUninit<T>])) -> Result<Self> {
+        let tensor = new_with_sizes(sizes)?;
+        write(dense_of(tensor.borrow()).room());
+        Ok(Packed(tensor))
+    }
+
+    /// A copy of `source`, which is argument `number`.
+    pub(crate) fn copied(source: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
+        Extent::checked(source, number)?;
+        tensor::deep_copy(source).map(Packed)
+    }
+
+    /// The elements in row-major order.
+    pub(crate) fn elements(&self) -> &[T] {
+        elements_of(self.0.borrow())
+    }
+
+    /// The elements in row-major order, to be changed.
+    pub(crate) fn elements_mut(&mut self) -> &mut [T] {
+        dense_of(self.0.borrow()).elements_mut()
+    }
+
+    /// The tensor, whose elements are not to be borrowed meanwhile.
+    pub(crate) fn borrow(&self) -> Ref<'_, Tensor<T>> {
+        self.0.borrow()
+    }
+
+    /// The tensor, for others.
+    pub(crate) fn into_tensor(self) -> Own<Tensor<T>> {
+        self.0
+    }
 }
 
 /// One of several results: there is room for it, and nothing of it has changed.

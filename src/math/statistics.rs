@@ -5,7 +5,8 @@ use super::reduce::{extreme_all, fold_all, reduce, reduce_lanes, sum_all, sum_fo
 use super::result::{compute_apart, read_dense, share};
 use crate::error::{Error, Positioned, Result, check_arg_with};
 use crate::handle::Ref;
-use crate::kernel::accumulate::{Accumulate, Accumulator, Real};
+use crate::kernel::accumulate::{Accumulate, FloatingPoint};
+use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::extreme::{Max, Min};
 use crate::kernel::fold::{MapFold, fold_slices};
 use crate::kernel::variance::variance_lanes;
@@ -19,7 +20,7 @@ use std::os::raw::{c_int, c_long};
 /// # Errors
 ///
 /// Argument 1: empty.
-pub fn mean_all<T: Real>(tensor: Ref<'_, Tensor<T>>) -> Result<f64> {
+pub fn mean_all<T: FloatingPoint>(tensor: Ref<'_, Tensor<T>>) -> Result<f64> {
     check_not_empty(tensor, 1, "empty Tensor")?;
     Ok(sum_all(tensor)? / tensor.count() as f64)
 }
@@ -35,7 +36,7 @@ fn degrees(count: usize, biased: bool) -> f64 {
 /// # Errors
 ///
 /// Argument 1: empty.
-pub fn var_all<T: Real>(tensor: Ref<'_, Tensor<T>>, biased: bool) -> Result<f64> {
+pub fn var_all<T: FloatingPoint>(tensor: Ref<'_, Tensor<T>>, biased: bool) -> Result<f64> {
     let mean = mean_all(tensor)?;
     let square = move |[x]: [T; 1]| (x.own() - mean) * (x.own() - mean);
     let squares = fold_all(tensor, MapFold::new(0.0, square, f64::plus))?;
@@ -43,7 +44,7 @@ pub fn var_all<T: Real>(tensor: Ref<'_, Tensor<T>>, biased: bool) -> Result<f64>
 }
 
 /// The square root of [`var_all`].
-pub fn std_all<T: Real>(tensor: Ref<'_, Tensor<T>>, biased: bool) -> Result<f64> {
+pub fn std_all<T: FloatingPoint>(tensor: Ref<'_, Tensor<T>>, biased: bool) -> Result<f64> {
     var_all(tensor, biased).map(f64::sqrt)
 }
 
@@ -52,7 +53,7 @@ pub fn std_all<T: Real>(tensor: Ref<'_, Tensor<T>>, biased: bool) -> Result<f64>
 /// # Errors
 ///
 /// Argument 2: no such dimension.
-pub fn mean<T: Real>(
+pub fn mean<T: FloatingPoint>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
     dimension: c_int,
@@ -68,7 +69,7 @@ pub fn mean<T: Real>(
 /// # Errors
 ///
 /// Argument 3: no such dimension.
-pub fn var<T: Real>(
+pub fn var<T: FloatingPoint>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
     dimension: c_int,
@@ -79,7 +80,7 @@ pub fn var<T: Real>(
 }
 
 /// Sets `result` to the standard deviations along `dimension`; as [`var`].
-pub fn std<T: Real>(
+pub fn std<T: FloatingPoint>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
     dimension: c_int,
@@ -89,7 +90,7 @@ pub fn std<T: Real>(
     spread(result, source, dimension, biased, keep, f64::sqrt)
 }
 
-fn spread<T: Real>(
+fn spread<T: FloatingPoint>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
     dimension: c_int,
@@ -118,7 +119,7 @@ pub fn median_all<T: Accumulate + order::Sortable>(tensor: Ref<'_, Tensor<T>>) -
 
 /// How many elements of each row of `count / rows` elements fall into each of `bins` equal parts of the
 /// range from `low` to `high` (of all elements if the two are equal).
-fn histogram<T: Real>(
+fn histogram<T: FloatingPoint>(
     tensor: Ref<'_, Tensor<T>>,
     rows: usize,
     bins: usize,
@@ -151,7 +152,11 @@ fn histogram<T: Real>(
 }
 
 /// Gives `result` the sizes `sizes` and the numbers `counts`.
-fn put_counts<T: Real>(result: Ref<'_, Tensor<T>>, sizes: &[c_long], counts: &[c_long]) -> Result<()> {
+fn put_counts<T: FloatingPoint>(
+    result: Ref<'_, Tensor<T>>,
+    sizes: &[c_long],
+    counts: &[c_long],
+) -> Result<()> {
     tensor::resize(result, sizes, None)?;
     fill_by_index(result, |i| T::from_own(counts[i] as f64))
 }
@@ -167,7 +172,7 @@ fn check_bins(bins: c_long) -> Result<usize> {
 /// # Errors
 ///
 /// Argument 3: `bins` is not positive. Argument 1: empty, and the range is to be found.
-pub fn histc<T: Real>(
+pub fn histc<T: FloatingPoint>(
     result: Ref<'_, Tensor<T>>,
     tensor: Ref<'_, Tensor<T>>,
     bins: c_long,
@@ -183,7 +188,7 @@ pub fn histc<T: Real>(
 /// # Errors
 ///
 /// Argument 2: not a matrix. Argument 3: `bins` is not positive.
-pub fn histc_rows<T: Real>(
+pub fn histc_rows<T: FloatingPoint>(
     result: Ref<'_, Tensor<T>>,
     matrix: Ref<'_, Tensor<T>>,
     bins: c_long,

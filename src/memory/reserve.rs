@@ -7,6 +7,7 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::{Cell, UnsafeCell};
+use std::ptr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Blocks of up to `BYTES` bytes; the first of `WORDS` times 64 slots that is free is taken.
@@ -20,10 +21,31 @@ struct Slots<const WORDS: usize, const BYTES: usize> {
 // SAFETY: a slot is only touched by whoever holds its bit in `taken`.
 unsafe impl<const WORDS: usize, const BYTES: usize> Sync for Slots<WORDS, BYTES> {}
 
-/// Texts and lists.
-static LARGE: Slots<1, 8192> = Slots::new();
-/// What threads are described by, several blocks for each, should memory run out while they are started.
-static SMALL: Slots<16, 512> = Slots::new();
+/// All slots, side by side, so that one comparison tells most blocks from them.
+struct Reserve {
+    /// Texts and lists.
+    large: Slots<1, 8192>,
+    /// What threads are described by, several blocks for each, should memory run out while they are started.
+    small: Slots<16, 512>,
+}
+
+static RESERVE: Reserve = Reserve { large: Slots::new(), small: Slots::new() };
+
+impl Reserve {
+    /// Whether `block` is one of the slots.
+    #[inline]
+    fn has(&self, block: *mut u8) -> bool {
+        block.addr().wrapping_sub(ptr::from_ref(self).addr()) < size_of::<Self>()
+    }
+
+    /// Gives back `block`, which is one of the slots.
+    #[cold]
+    #[inline(never)]
+    fn give_back(&self, block: *mut u8) {
+        let known = self.small.give_back(block) || self.large.give_back(block);
+        debug_assert!(known);
+    }
+}
 
 impl<const WORDS: usize, const BYTES: usize> Slots<WORDS, BYTES> {
     const fn new() -> Self {
@@ -47,7 +69,7 @@ impl<const WORDS: usize, const BYTES: usize> Slots<WORDS, BYTES> {
     /// A free slot, or NULL if the block does not fit or all are taken.
     fn take(&self, layout: Layout) -> *mut u8 {
         if layout.size() > BYTES || layout.align() > 64 {
-            return std::ptr::null_mut();
+            return ptr::null_mut();
         }
         for (word, slots) in self.taken.iter().enumerate() {
             let mut taken = slots.load(Ordering::Relaxed);
@@ -64,7 +86,7 @@ impl<const WORDS: usize, const BYTES: usize> Slots<WORDS, BYTES> {
                 }
             }
         }
-        std::ptr::null_mut()
+        ptr::null_mut()
     }
 
     /// Gives back `block` if it is one of these.
@@ -85,7 +107,7 @@ static ALLOCATOR: WithReserve = WithReserve;
 
 /// The size of the slot that `block` is, if it is one.
 fn slot_bytes(block: *mut u8) -> Option<usize> {
-    SMALL.bytes_of(block).or_else(|| LARGE.bytes_of(block))
+    RESERVE.small.bytes_of(block).or_else(|| RESERVE.large.bytes_of(block))
 }
 
 thread_local! {
@@ -102,12 +124,13 @@ pub(super) fn withhold<R>(work: impl FnOnce() -> R) -> R {
 
 /// A free slot, or NULL if the block does not fit or all are taken.
 #[cold]
+#[inline(never)]
 fn take_slot(layout: Layout) -> *mut u8 {
     if WITHHELD.get() {
-        return std::ptr::null_mut();
+        return ptr::null_mut();
     }
-    let small = SMALL.take(layout);
-    if small.is_null() { LARGE.take(layout) } else { small }
+    let small = RESERVE.small.take(layout);
+    if small.is_null() { RESERVE.large.take(layout) } else { small }
 }
 
 // SAFETY: blocks come from the system, or are slots that one holder at a time has; both are valid for
@@ -122,7 +145,9 @@ unsafe impl GlobalAlloc for WithReserve {
 
     #[inline]
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        if !SMALL.give_back(block) && !LARGE.give_back(block) {
+        if RESERVE.has(block) {
+            RESERVE.give_back(block);
+        } else {
             // SAFETY: every other block came from the system with this layout.
             unsafe { System.dealloc(block, layout) }
         }
@@ -145,7 +170,7 @@ unsafe impl GlobalAlloc for WithReserve {
         if !fresh.is_null() {
             // SAFETY: both blocks hold the smaller of the two sizes and are distinct.
             unsafe {
-                std::ptr::copy_nonoverlapping(block, fresh, layout.size().min(size));
+                ptr::copy_nonoverlapping(block, fresh, layout.size().min(size));
                 self.dealloc(block, layout);
             }
         }
@@ -178,6 +203,8 @@ mod tests {
         let slot = |size| take_slot(Layout::from_size_align(size, 8).unwrap());
         let [small, large] = [slot(512), slot(513)];
         assert_eq!([slot_bytes(small), slot_bytes(large)], [Some(512), Some(8192)]);
+        let mut other = 0;
+        assert!(RESERVE.has(small) && RESERVE.has(large) && !RESERVE.has(&raw mut other));
         assert!(slot(8193).is_null() && withhold(|| slot(1)).is_null());
         // SAFETY: the slots were taken above and are not used again.
         unsafe {

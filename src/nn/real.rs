@@ -1,6 +1,7 @@
 //! The element types of neural networks: `f32` and `f64`.
 
-use crate::kernel::{Isa, accumulate};
+use crate::kernel::Isa;
+use crate::kernel::accumulate::FloatingPoint;
 use crate::math::number::Number;
 use crate::vmath::{Exp, Log, Log1p, Sigmoid, Tanh, UnaryFn};
 use std::ops::{Add, AddAssign, MulAssign, Neg, SubAssign};
@@ -9,7 +10,7 @@ use std::ops::{Add, AddAssign, MulAssign, Neg, SubAssign};
 ///
 /// Functions with an [`Isa`] are free of branches and calls: loops over them vectorise.
 pub trait Real:
-    Number + accumulate::Real + Add<Output = Self> + Neg<Output = Self> + AddAssign + SubAssign + MulAssign
+    Number + FloatingPoint + Add<Output = Self> + Neg<Output = Self> + AddAssign + SubAssign + MulAssign
 {
     /// The nearest number to `value`.
     #[inline(always)]

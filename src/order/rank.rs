@@ -4,6 +4,7 @@ use super::element::{Key, Sortable};
 use super::sort::ordered_key;
 use crate::kernel::{Isa, Kernel};
 use crate::tuning::{RANKED, RANKED_SHORT};
+use std::os::raw::c_long;
 
 /// The keys of a slice, padded with the largest, which belongs after all that precede it.
 struct Keys<K, const N: usize>([K; N]);
@@ -34,7 +35,7 @@ impl<K: Key, const N: usize> Keys<K, N> {
 /// Sorts at most `RANKED` values; sets `indices` to where they were.
 pub(super) struct RankSort<'a, T> {
     pub(super) values: &'a mut [T],
-    pub(super) indices: &'a mut [i64],
+    pub(super) indices: &'a mut [c_long],
     pub(super) descending: bool,
 }
 
@@ -57,7 +58,7 @@ impl<T: Sortable> RankSort<'_, T> {
         for (i, (&original, rank)) in originals[..n].iter().zip(keys.ranks(n)).enumerate() {
             let rank = rank as usize;
             self.values[rank] = original;
-            self.indices[rank] = i as i64;
+            self.indices[rank] = i as c_long;
         }
     }
 }

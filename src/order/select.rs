@@ -7,23 +7,26 @@ use super::workspace::Workspace;
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::{OutOfMemory, Scratch};
 use crate::tuning::{RANKED_SHORT, SELECT_COMPARED};
+use std::os::raw::c_long;
 
 /// The element of rank `k` (from 0, in the order of the module) and its index.
 ///
 /// # Errors
+///
 /// No memory.
 ///
 /// # Panics
+///
 /// If `k >= values.len()`.
 pub fn kth_value<T: Sortable>(
     values: &[T],
     k: usize,
     workspace: &mut Workspace<T>,
-) -> Result<(T, i64), OutOfMemory> {
+) -> Result<(T, c_long), OutOfMemory> {
     assert!(k < values.len());
     if values.len() <= RANKED_SHORT {
         let index = dispatch(RankSelect { values, k });
-        return Ok((values[index], index as i64));
+        return Ok((values[index], index as c_long));
     }
     dispatch(FillKeys { values, descending: false, keys: &mut workspace.keys })?;
     let (key, below) = select_key(&mut workspace.keys, k);
@@ -35,28 +38,32 @@ pub fn kth_value<T: Sortable>(
         .nth(k - below)
         .map(|(index, _)| index)
         .expect("the key was found among the values");
-    Ok((values[index], index as i64))
+    Ok((values[index], index as c_long))
 }
 
 /// The middle element, or the one before the middle, and its index.
 ///
 /// # Errors
+///
 /// No memory.
 ///
 /// # Panics
+///
 /// If `values` is empty.
-pub fn median<T: Sortable>(values: &[T], workspace: &mut Workspace<T>) -> Result<(T, i64), OutOfMemory> {
+pub fn median<T: Sortable>(values: &[T], workspace: &mut Workspace<T>) -> Result<(T, c_long), OutOfMemory> {
     kth_value(values, (values.len() - 1) / 2, workspace)
 }
 
 /// The most frequent value, the smallest of several, and the last index that has it. NaN equals nothing, itself included.
 ///
 /// # Errors
+///
 /// No memory.
 ///
 /// # Panics
+///
 /// If `values` is empty.
-pub fn mode<T: Sortable>(values: &[T], workspace: &mut Workspace<T>) -> Result<(T, i64), OutOfMemory> {
+pub fn mode<T: Sortable>(values: &[T], workspace: &mut Workspace<T>) -> Result<(T, c_long), OutOfMemory> {
     let mut sorted = std::mem::take(&mut workspace.sorted);
     let mut indices = std::mem::take(&mut workspace.indices);
     sorted.copy_from(values)?;

@@ -9,19 +9,22 @@ use crate::kernel::dispatch;
 use crate::memory::scratch::OutOfMemory;
 use crate::threads::{self, Shared};
 use crate::tuning::{RANKED, SORT_COMPARED};
+use std::os::raw::c_long;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Sorts `values` in place and sets `indices[i]` to where `values[i]` was. Stable in both directions; NaN comes last,
 /// or first if `descending`. At most so many `threads` share the work.
 ///
 /// # Errors
+///
 /// No memory; nothing has changed.
 ///
 /// # Panics
+///
 /// If the slices differ in length.
 pub fn sort<T: Sortable>(
     values: &mut [T],
-    indices: &mut [i64],
+    indices: &mut [c_long],
     descending: bool,
     workspace: &mut Workspace<T>,
     threads: usize,
@@ -40,8 +43,9 @@ pub fn sort<T: Sortable>(
 /// [`sort`] of at most `RANKED` elements, which needs no memory.
 ///
 /// # Panics
+///
 /// If the slices differ in length or are longer.
-pub fn sort_few<T: Sortable>(values: &mut [T], indices: &mut [i64], descending: bool) {
+pub fn sort_few<T: Sortable>(values: &mut [T], indices: &mut [c_long], descending: bool) {
     assert!(values.len() == indices.len() && values.len() <= RANKED);
     dispatch(RankSort { values, indices, descending });
 }
@@ -55,7 +59,7 @@ pub(super) fn ordered_key<T: Sortable>(value: T, descending: bool) -> T::Key {
 /// Sorts pairs of key and index, then rebuilds values and indices from them.
 fn sort_pairs<T: Sortable>(
     values: &mut [T],
-    indices: &mut [i64],
+    indices: &mut [c_long],
     descending: bool,
     workspace: &mut Workspace<T>,
     threads: usize,
@@ -81,7 +85,7 @@ fn sort_pairs<T: Sortable>(
         // SAFETY: this part's own, of as many indices as values.
         let indices = unsafe { std::slice::from_raw_parts_mut(indices.get().add(start), values.len()) };
         for ((value, index), pair) in values.iter_mut().zip(indices).zip(&pairs[start..]) {
-            *index = i64::from(pair.index);
+            *index = pair.index as c_long;
             *value = if plain {
                 T::from_key(if descending { pair.key.reversed() } else { pair.key })
             } else {
@@ -118,13 +122,13 @@ fn fill_pairs<T: Sortable>(
 /// For slices whose indices need more than 32 bits.
 fn sort_indices<T: Sortable>(
     values: &mut [T],
-    indices: &mut [i64],
+    indices: &mut [c_long],
     descending: bool,
     workspace: &mut Workspace<T>,
 ) -> Result<(), OutOfMemory> {
     workspace.values.copy_from(values)?;
     for (i, index) in indices.iter_mut().enumerate() {
-        *index = i as i64;
+        *index = i as c_long;
     }
     // No two are equal, so this is stable; a stable sort would need memory.
     indices.sort_unstable_by_key(|&i| (ordered_key(values[i as usize], descending), i));

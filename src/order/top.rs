@@ -6,6 +6,7 @@ use super::sort::ordered_key;
 use super::workspace::Workspace;
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::{OutOfMemory, Scratch};
+use std::os::raw::c_long;
 
 /// A key and its index.
 pub(super) type RankedEntry<K> = (K, usize);
@@ -17,14 +18,16 @@ const BLOCK: usize = 64;
 /// otherwise by index. NaN counts as the largest value; of equal elements those with lower indices are taken.
 ///
 /// # Errors
+///
 /// No memory; nothing has been written.
 ///
 /// # Panics
+///
 /// If the results differ in length or are longer than `values`.
 pub fn top_k<T: Sortable>(
     values: &[T],
     out_values: &mut [T],
-    out_indices: &mut [i64],
+    out_indices: &mut [c_long],
     largest: bool,
     sorted: bool,
     workspace: &mut Workspace<T>,
@@ -47,7 +50,7 @@ pub fn top_k<T: Sortable>(
     }
     for ((value, out), &(_, index)) in out_values.iter_mut().zip(out_indices).zip(&*best) {
         *value = values[index];
-        *out = index as i64;
+        *out = index as c_long;
     }
     Ok(())
 }

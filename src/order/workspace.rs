@@ -7,6 +7,7 @@ use super::top::RankedEntry;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch};
 use crate::threads;
 use crate::tuning::{RANKED, RANKED_SHORT, SORT_COMPARED, SORT_UNDIVIDED};
+use std::os::raw::c_long;
 
 /// Memory that sorting and selecting reuse from one slice to the next.
 #[derive(Default)]
@@ -17,7 +18,7 @@ pub struct Workspace<T: Sortable> {
     pub(super) values: Scratch<T>,
     pub(super) best: Scratch<RankedEntry<T::Key>>,
     pub(super) sorted: Scratch<T>,
-    pub(super) indices: Scratch<i64>,
+    pub(super) indices: Scratch<c_long>,
     pub(super) counts: Scratch<DigitCounts>,
 }
 

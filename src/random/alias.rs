@@ -14,6 +14,7 @@ use crate::memory::scratch::Scratch;
 /// Fills `aliases` and `thresholds` (J and q) from the probabilities `weights`, which sum to one.
 ///
 /// # Errors
+///
 /// Argument 1: no categories, or slices of different lengths. Argument 2: some threshold came out
 /// not positive, so a weight was not; the slices are then of no use. Plain: no memory.
 pub fn alias_setup<T: RandomReal>(weights: &[T], aliases: &mut [i64], thresholds: &mut [T]) -> Result<()> {
@@ -78,6 +79,7 @@ fn pair_columns<T: RandomReal>(weights: &[T], aliases: &mut [i64], thresholds: &
 /// is kept, its alias less one otherwise. Takes two words for each.
 ///
 /// # Errors
+///
 /// Argument 1: the table is empty or its parts differ in length, or a threshold is not from 0 to 1.
 pub fn alias_draw<T: RandomReal>(
     generator: &mut Generator,

@@ -32,6 +32,7 @@ impl Words {
     /// For at most `count` values.
     ///
     /// # Errors
+    ///
     /// No memory.
     pub fn new(count: usize) -> Result<Self> {
         Ok(Words(Scratch::filled(count.min(BLOCK), 0)?))
@@ -138,6 +139,7 @@ pub fn fill_uniform<T: RandomReal>(generator: &mut Generator, out: &mut [T], a: 
 /// Fills `out` with normal numbers.
 ///
 /// # Errors
+///
 /// Argument 2: `stdv` is not positive.
 pub fn fill_normal<T: RandomReal>(
     generator: &mut Generator,
@@ -152,6 +154,7 @@ pub fn fill_normal<T: RandomReal>(
 /// Fills `out` with log-normal numbers.
 ///
 /// # Errors
+///
 /// Argument 2: `stdv` is not positive.
 pub fn fill_log_normal<T: RandomReal>(
     generator: &mut Generator,
@@ -191,6 +194,7 @@ pub fn fill_cauchy<T: RandomReal>(
 /// Fills `out` with geometric numbers i ≥ 1, of probability (1 - p) pⁱ⁻¹.
 ///
 /// # Errors
+///
 /// Argument 1: not 0 < p < 1.
 pub fn fill_geometric<T: Sample>(
     generator: &mut Generator,
@@ -208,6 +212,7 @@ pub fn fill_geometric<T: Sample>(
 /// scale 1. A value too small for the type becomes its least positive normal number.
 ///
 /// # Errors
+///
 /// Argument 1: the lengths differ, or one of `alphas` is not positive and finite.
 pub fn fill_standard_gamma<T: RandomReal>(
     generator: &mut Generator,

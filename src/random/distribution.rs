@@ -97,6 +97,7 @@ impl Generator {
     /// value is kept for the next call.
     ///
     /// # Errors
+    ///
     /// Argument 2: `stdv` is not positive.
     pub fn normal(&mut self, mean: f64, stdv: f64) -> Result<f64> {
         check_stdv(stdv)?;
@@ -126,6 +127,7 @@ impl Generator {
     /// A log-normal number: e to the power of [`normal`](Self::normal).
     ///
     /// # Errors
+    ///
     /// Argument 2: `stdv` is not positive.
     pub fn log_normal(&mut self, mean: f64, stdv: f64) -> Result<f64> {
         self.normal(mean, stdv).map(f64::exp)
@@ -134,6 +136,7 @@ impl Generator {
     /// A geometric number i ≥ 1, of probability (1 - p) pⁱ⁻¹; takes one word.
     ///
     /// # Errors
+    ///
     /// Argument 1: not 0 < p < 1.
     pub fn geometric(&mut self, p: f64) -> Result<i32> {
         check_geometric(p)?;
@@ -143,6 +146,7 @@ impl Generator {
     /// True with probability `p`; takes one word.
     ///
     /// # Errors
+    ///
     /// Argument 1: not 0 ≤ p ≤ 1.
     pub fn bernoulli(&mut self, p: f64) -> Result<bool> {
         check_probability(p)?;
@@ -154,6 +158,7 @@ impl Generator {
     /// at `alpha` + 1 and scaled by a uniform number to the power 1 / `alpha`, as the paper says.
     ///
     /// # Errors
+    ///
     /// Argument 1: `alpha` is not positive and finite.
     pub fn standard_gamma(&mut self, alpha: f64) -> Result<f64> {
         check_shape(alpha)?;

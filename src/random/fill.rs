@@ -49,6 +49,7 @@ pub(super) fn fill_from_words<T>(generator: &mut Generator, out: &mut [T], conve
 /// in turn, then `sink` with the same values and the index of their first.
 ///
 /// # Errors
+///
 /// No memory; nothing is drawn. Those of `fill`; later blocks are then not drawn.
 pub fn fill_in_blocks<T: Sample>(
     count: usize,
@@ -77,6 +78,7 @@ pub fn fill_random<T: Sample>(generator: &mut Generator, out: &mut [T]) {
 /// to the right value in integer types, but becomes a number near 2⁶⁴ in floating ones.
 ///
 /// # Errors
+///
 /// Argument 2: `max` is not greater than `min`.
 pub fn fill_clamped_random<T: Sample>(
     generator: &mut Generator,
@@ -110,6 +112,7 @@ pub fn fill_clamped_random<T: Sample>(
 /// Fills `out` with uniform integers from 0 to `max` - 1.
 ///
 /// # Errors
+///
 /// Argument 1: `max` is not positive.
 pub fn fill_capped_random<T: Sample>(generator: &mut Generator, out: &mut [T], max: i64) -> Result<()> {
     check_arg_with(max > 0, 1, || format!("max must be positive, got {max}"))?;
@@ -119,6 +122,7 @@ pub fn fill_capped_random<T: Sample>(generator: &mut Generator, out: &mut [T], m
 /// Fills `out` with ones, of probability `p`, and zeros.
 ///
 /// # Errors
+///
 /// Argument 1: not 0 ≤ p ≤ 1.
 pub fn fill_bernoulli<T: Sample>(generator: &mut Generator, out: &mut [T], p: f64) -> Result<()> {
     check_probability(p)?;
@@ -129,6 +133,7 @@ pub fn fill_bernoulli<T: Sample>(generator: &mut Generator, out: &mut [T], p: f6
 /// Fills each element of `out` with 1, of the probability at its place in `probabilities`, or 0.
 ///
 /// # Errors
+///
 /// Argument 1: the lengths differ, or one of `probabilities` is not from 0 to 1.
 pub fn fill_bernoulli_each<T: Sample, P: RandomReal>(
     generator: &mut Generator,

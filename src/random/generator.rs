@@ -55,6 +55,7 @@ impl Generator {
     /// A generator seeded by the system.
     ///
     /// # Errors
+    ///
     /// The system has no entropy to give.
     pub fn new() -> Result<Self> {
         entropy().map(Self::with_seed)
@@ -81,6 +82,7 @@ impl Generator {
     /// Seeds anew from the system's entropy and returns the seed. Forgets the kept normal value.
     ///
     /// # Errors
+    ///
     /// The system has no entropy to give; the generator is unchanged.
     pub fn seed(&mut self) -> Result<u64> {
         let seed = entropy()?;
@@ -149,6 +151,7 @@ impl Generator {
     /// The generator stored as `bytes` by [`as_bytes`](Self::as_bytes), at any alignment.
     ///
     /// # Errors
+    ///
     /// Argument 1: not [`BYTES`](Self::BYTES) long, or not [valid](Self::is_valid).
     pub fn from_bytes(bytes: &[u8]) -> Result<Self> {
         if bytes.len() != Self::BYTES {

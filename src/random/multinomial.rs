@@ -22,6 +22,7 @@ impl Multinomial {
     /// A sampler that draws `samples` of `categories`, putting each back if `replace`.
     ///
     /// # Errors
+    ///
     /// Argument 2: `samples` is not positive, or more than can be drawn without replacement. Plain: no memory.
     pub fn new(categories: usize, samples: i32, replace: bool) -> Result<Self> {
         check_arg_with(samples > 0, 2, || format!("the number of samples must be positive, got {samples}"))?;
@@ -38,6 +39,7 @@ impl Multinomial {
     /// one word for each.
     ///
     /// # Errors
+    ///
     /// Argument 2: the weights do not have a positive sum. Nothing is then drawn.
     pub fn draw<T: RandomReal>(
         &mut self,

@@ -4,6 +4,8 @@
 //! uniform pseudo-random number generator", ACM TOMACS 8 (1998), with the initialisation of 2002.
 //! Words are 32 bits wide; the public struct keeps each in an `unsigned long`, hence `u64` here.
 
+use crate::kernel::{Isa, Kernel, dispatch};
+
 /// Words of the state: the degree of the recurrence.
 pub(super) const STATE_WORDS: usize = 624;
 
@@ -32,8 +34,25 @@ fn twist(upper: u64, lower: u64) -> u64 {
 }
 
 /// Replaces all words of `state` by the next [`STATE_WORDS`] of the recurrence.
-#[inline(always)]
+#[cold]
+#[inline(never)]
 pub(super) fn regenerate(state: &mut [u64; STATE_WORDS]) {
+    dispatch(Regenerate(state));
+}
+
+struct Regenerate<'a>(&'a mut [u64; STATE_WORDS]);
+
+impl Kernel for Regenerate<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self) {
+        next_words(self.0);
+    }
+}
+
+#[inline(always)]
+fn next_words(state: &mut [u64; STATE_WORDS]) {
     // A new word depends on two old ones, its own place and the next, and on the one MIDDLE places
     // on: for the first part still an old word, afterwards one of the new words at the front.
     // Splitting the array where that changes leaves loops without a dependence between turns.

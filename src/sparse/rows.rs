@@ -12,7 +12,7 @@ use std::os::raw::c_long;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-type Longs = Own<Tensor<c_long>>;
+type OwnLongTensor = Own<Tensor<c_long>>;
 
 /// The row starts that a sparse tensor keeps.
 ///
@@ -21,7 +21,7 @@ type Longs = Own<Tensor<c_long>>;
 /// one was given out. Code that writes indices of a coalesced tensor through the public field must clear the flag
 /// `coalesced`, and then none are used either.
 pub(super) struct Cache {
-    starts: Mutex<Option<Longs>>,
+    starts: Mutex<Option<OwnLongTensor>>,
     /// Somebody may have a tensor that shares the indices. Set after that tensor was made, so that whoever clears it
     /// either sees the tensor's count or leaves a later setting alone.
     exposed: AtomicBool,
@@ -52,12 +52,12 @@ impl Cache {
         }
     }
 
-    fn put(&self, starts: Option<Longs>) {
+    fn put(&self, starts: Option<OwnLongTensor>) {
         *self.starts.lock().unwrap_or_else(PoisonError::into_inner) = starts;
     }
 
     /// What is kept, if it is as `expected`.
-    fn get(&self, rows: c_long, entries: usize) -> Option<Longs> {
+    fn get(&self, rows: c_long, entries: usize) -> Option<OwnLongTensor> {
         let kept = self.starts.lock().unwrap_or_else(PoisonError::into_inner);
         let starts = kept.as_ref()?.borrow();
         let fits = starts.sizes() == [rows + 1] && list(starts).last() == Some(&(entries as c_long));
@@ -85,7 +85,10 @@ fn is_private<T>(sparse: Ref<'_, Sparse<T>>) -> bool {
 
 /// The row starts of a coalesced matrix, whose `entries` these are: entries `starts[i]` to `starts[i + 1]` are those
 /// of row `i`. Whatever the entries, they ascend from 0 to the number of entries.
-pub(super) fn starts_of<T: Number>(sparse: Ref<'_, Sparse<T>>, entries: &Entries<T>) -> Result<Longs> {
+pub(super) fn starts_of<T: Number>(
+    sparse: Ref<'_, Sparse<T>>,
+    entries: &Entries<T>,
+) -> Result<OwnLongTensor> {
     let cache = sparse.rows();
     cache.forget_exposed();
     let rows = sparse.sizes()[0];
@@ -101,8 +104,8 @@ pub(super) fn starts_of<T: Number>(sparse: Ref<'_, Sparse<T>>, entries: &Entries
     Ok(starts)
 }
 
-fn computed(rows: c_long, of_entries: &[c_long]) -> Result<Longs> {
-    let starts: Longs = tensor::empty()?;
+fn computed(rows: c_long, of_entries: &[c_long]) -> Result<OwnLongTensor> {
+    let starts: OwnLongTensor = tensor::empty()?;
     tensor::resize(starts.borrow(), &[rows.checked_add(1).unwrap_or(rows)], None)?;
     let mut at = starts.borrow().data();
     let end = at.wrapping_add(starts.borrow().count() as usize);
@@ -126,7 +129,7 @@ fn computed(rows: c_long, of_entries: &[c_long]) -> Result<Longs> {
 /// # Errors
 ///
 /// Argument 1: not two sparse dimensions; indices or values that do not fit the sizes.
-pub fn new_row_starts<T: Number>(sparse: Ref<'_, Sparse<T>>) -> Result<Longs> {
+pub fn new_row_starts<T: Number>(sparse: Ref<'_, Sparse<T>>) -> Result<OwnLongTensor> {
     check_arg(sparse.sparse_rank() == 2, 1, "two sparse dimensions expected")?;
     let sorted = coalesced(sparse, 1)?;
     let entries = Entries::of(sorted.borrow(), 1)?;

@@ -97,9 +97,11 @@ pub fn with_layout<T>(
 ) -> Result<Own<Tensor<T>>> {
     let fits = sizes.len() <= INLINE_RANK;
     let block = alloc::alloc_header::<Tensor<T>>()?;
+    // SAFETY: places of the block, which was made for one header just now.
+    let (own_size, own_stride) = unsafe { (&raw mut (*block).inline_size, &raw mut (*block).inline_stride) };
     let mut header = Tensor {
-        size: ptr::null_mut(),
-        stride: ptr::null_mut(),
+        size: own_size.cast(),
+        stride: own_stride.cast(),
         n_dimension: 0,
         storage: ptr::null_mut(),
         storage_offset: offset,
@@ -116,11 +118,9 @@ pub fn with_layout<T>(
             (header.inline_size[d], header.inline_stride[d]) = (size, stride);
         }
     }
-    // SAFETY: the block was made for one header just now.
+    // SAFETY: as above.
     let tensor = unsafe {
         block.write(header);
-        (*block).size = &raw mut (*block).inline_size as *mut c_long;
-        (*block).stride = &raw mut (*block).inline_stride as *mut c_long;
         // A valid tensor with a count of one, which is the caller's.
         Own::from_raw(NonNull::new_unchecked(block))
     };

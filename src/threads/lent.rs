@@ -13,7 +13,7 @@ pub(super) struct Lent {
 
 impl Lent {
     /// Runs `task` on the pool.
-    pub(super) fn run<R: Send>(&self, task: impl FnOnce() -> R + Send) -> R {
+    pub(super) fn run(&self, task: &mut (dyn FnMut() + Send)) {
         match &self.pool {
             Some(pool) => pool.install(task),
             None => task(),

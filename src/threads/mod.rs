@@ -132,6 +132,11 @@ pub fn for_each_share<T: Send>(slice: &mut [T], parts: usize, task: &(dyn Fn(usi
 pub fn install<R: Send>(task: impl FnOnce() -> R + Send) -> R {
     match count() {
         1 => task(),
-        threads => LENT.get(threads).run(task),
+        // What rayon makes of a task, which is much, is compiled once for all.
+        threads => {
+            let (mut task, mut result) = (Some(task), None);
+            LENT.get(threads).run(&mut || result = task.take().map(|task| task()));
+            result.expect("the task was run")
+        }
     }
 }

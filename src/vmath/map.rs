@@ -128,6 +128,7 @@ impl<F, T> Map<F, T> {
     /// The loop over `n` elements.
     ///
     /// # Safety
+    ///
     /// Until the loop has run, `src` is readable and `dst` writable for `n` elements. They are equal or do not overlap.
     pub unsafe fn new(dst: *mut T, src: *const T, n: usize) -> Self {
         Map { dst, src, n, function: PhantomData }
@@ -220,6 +221,7 @@ impl<F, T> Zip<F, T> {
     /// The loop over `n` elements.
     ///
     /// # Safety
+    ///
     /// Until the loop has run, `a` and `b` are readable and `dst` writable for `n` elements. Each of `a` and `b` is equal
     /// to `dst` or does not overlap it.
     pub unsafe fn new(dst: *mut T, a: *const T, b: *const T, n: usize) -> Self {
@@ -271,6 +273,7 @@ impl<F, T> ZipScalar<F, T> {
     /// The loop over `n` elements.
     ///
     /// # Safety
+    ///
     /// As for [`Map::new`], with `a` for `src`.
     pub unsafe fn new(dst: *mut T, a: *const T, b: T, n: usize) -> Self {
         ZipScalar { dst, a, b, n, function: PhantomData }
@@ -344,6 +347,7 @@ fn repair2<F: BinaryFn<T>, T: Copy + Default>(pair: &dyn Fn(usize) -> (T, T), y:
 /// Writes a block.
 ///
 /// # Safety
+///
 /// `dst` is writable for `BLOCK` elements.
 #[inline(always)]
 unsafe fn store<T: Copy>(dst: *mut T, block: [T; BLOCK]) {

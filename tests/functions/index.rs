@@ -19,7 +19,7 @@ for_every_type! {
 
 mod run {
     use super::*;
-    use TH::kernel::accumulate::Accumulator;
+    use TH::kernel::arithmetic::Arithmetic;
 
     /// The index of each element in row-major order.
     fn subscripts(shape: &[c_long]) -> Vec<Vec<usize>> {

@@ -19,7 +19,7 @@ for_every_type! {
 mod run {
     use super::*;
     use crate::common::{Small, along, operand, result};
-    use TH::kernel::accumulate::Accumulator;
+    use TH::kernel::arithmetic::Arithmetic;
     use TH::math::order;
 
     /// Sizes with 1 in place of that of `d`, and what is left if it is dropped.

@@ -1,8 +1,8 @@
 //! Arithmetic: with a number, element by element, and several tensors at once.
 
-use crate::blas::Scalar;
 use crate::error::Positioned;
 use crate::ffi::generic;
+use crate::kernel::arithmetic::Arithmetic;
 use crate::math::binary::{self, Bits};
 use crate::math::number::Number;
 use crate::math::ternary;

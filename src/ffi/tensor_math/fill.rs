@@ -1,8 +1,8 @@
 //! Filling.
 
-use crate::blas::Scalar;
 use crate::ffi::generic;
 use crate::ffi::storage_size::longs;
+use crate::kernel::arithmetic::Arithmetic;
 use crate::math::fill;
 use crate::storage::Storage;
 use std::os::raw::c_long;

@@ -5,9 +5,7 @@ use faer::traits::math_utils::{from_f64, nan, one, zero};
 
 fn factored<T: LapackReal>(a: &Matrix<T>, uplo: u8, threads: usize) -> (Matrix<T>, i32) {
     let mut factor = a.only(uplo.to_ascii_uppercase());
-    let (n, ld) = (a.rows as i32, a.ld());
-    // SAFETY: the matrix has the size given.
-    let info = unsafe { potrf(uplo, n, factor.ptr(), ld, threads) };
+    let info = potrf(uplo, factor.written(), threads);
     (factor, info.unwrap())
 }
 
@@ -27,9 +25,7 @@ fn definite<T: LapackReal>() {
             assert_eq!(info, 0);
             square(&factor, uplo).assert_near(&a, a.largest());
 
-            let (order, ld) = (n as i32, a.ld());
-            // SAFETY: the matrix has the size given.
-            assert_eq!(unsafe { potri(uplo, order, factor.ptr(), ld, 1) }, Ok(0));
+            assert_eq!(potri(uplo, factor.written(), 1), Ok(0));
             let inverse = factor.mirrored(uplo);
             a.times(&inverse).assert_near(&Matrix::identity(n), from_f64(8.0));
             factor.assert_padding();
@@ -71,8 +67,7 @@ fn order_of_the_minor_that_is_not_positive_is_reported() {
 #[test]
 fn inverse_from_a_singular_factor_is_refused() {
     let mut factor = Matrix::<f64>::from_rows(&[[1.0, 0.0], [3.0, 0.0]]);
-    // SAFETY: the matrix has the size given.
-    assert_eq!(unsafe { potri(b'L', 2, factor.ptr(), 4, 1) }, Ok(2));
+    assert_eq!(potri(b'L', factor.written(), 1), Ok(2));
     assert_eq!([factor[(0, 0)], factor[(1, 0)]], [1.0, 3.0]);
 }
 
@@ -87,10 +82,7 @@ fn pivoted<T: LapackReal>(a: &Matrix<T>, uplo: u8, tol: T) -> Pivoted<T> {
     let mut factor = a.only(uplo);
     let mut pivots = vec![0; a.rows];
     let mut rank = -1;
-    let (n, ld, work) = (a.rows as i32, a.ld(), std::ptr::null_mut());
-    let (a, piv) = (factor.ptr(), pivots.as_mut_ptr());
-    // SAFETY: the matrix and the pivots have the sizes given.
-    let info = unsafe { pstrf(uplo, n, a, ld, piv, &mut rank, tol, work, 1) };
+    let info = pstrf(uplo, factor.written(), &mut pivots, &mut rank, tol, 1);
     Pivoted { factor, pivots, rank: rank as usize, info: info.unwrap() }
 }
 

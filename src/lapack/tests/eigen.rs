@@ -13,16 +13,11 @@ struct Decomposed<T> {
 
 fn decomposed<T: LapackReal>(a: &Matrix<T>, jobs: [u8; 2]) -> Decomposed<T> {
     let n = a.rows;
-    let mut a = a.clone();
     let (mut wr, mut wi) = (vec![nan(); n], vec![nan(); n]);
     let [mut left, mut right] = jobs.map(|job| Matrix::new(n, if job == b'V' { n } else { 0 }, |_, _| nan()));
-    let (order, ld, ldv) = (n as i32, a.ld(), left.ld());
-    let info = with_workspace(|work, lwork| {
-        let (a, wr, wi) = (a.ptr(), wr.as_mut_ptr(), wi.as_mut_ptr());
-        let (vl, vr) = (left.ptr(), right.ptr());
+    let info = with_workspace(|work| {
         let [jobvl, jobvr] = jobs;
-        // SAFETY: the matrices, the values and the workspace have the sizes given.
-        unsafe { geev(jobvl, jobvr, order, a, ld, wr, wi, vl, ldv, vr, ldv, work, lwork, 2) }
+        geev(jobvl, jobvr, a.read(), &mut wr, &mut wi, left.written(), right.written(), work, 2)
     });
     left.assert_padding();
     right.assert_padding();

@@ -1,6 +1,6 @@
 use super::super::{getrf, getri};
 use super::{Matrix, ORDERS, Random, SHAPES, with_workspace};
-use crate::lapack::LapackReal;
+use crate::lapack::{LapackReal, Workspace};
 use faer::traits::math_utils::{abs, from_f64, nan, one};
 
 /// The matrix with the row exchanges of `pivots` undone, last to first.
@@ -20,9 +20,7 @@ fn unpermuted<T: LapackReal>(product: &Matrix<T>, pivots: &[i32]) -> Matrix<T> {
 fn factored<T: LapackReal>(a: &Matrix<T>, threads: usize) -> (Matrix<T>, Vec<i32>, i32) {
     let mut factor = a.clone();
     let mut pivots = vec![0; a.rows.min(a.cols)];
-    let (m, n, ld) = (a.rows as i32, a.cols as i32, a.ld());
-    // SAFETY: the matrix and the pivots have the sizes given.
-    let info = unsafe { getrf(m, n, factor.ptr(), ld, pivots.as_mut_ptr(), threads) };
+    let info = getrf(factor.written(), &mut pivots, threads);
     (factor, pivots, info.unwrap())
 }
 
@@ -97,11 +95,7 @@ fn inverse<T: LapackReal>() {
         let shift = Matrix::identity(n);
         let a = Matrix::<T>::random(n, n, &mut random).plus(from_f64(n as f64), &shift);
         let (mut factor, pivots, _) = factored(&a, 1);
-        let (order, ld) = (n as i32, a.ld());
-        let info = with_workspace(|work, lwork| {
-            // SAFETY: the matrix, the pivots and the workspace have the sizes given.
-            unsafe { getri(order, factor.ptr(), ld, pivots.as_ptr(), work, lwork, 1) }
-        });
+        let info = with_workspace(|work| getri(factor.written(), &pivots, work, 1));
         assert_eq!(info, 0);
         a.times(&factor).assert_near(&shift, from_f64(4.0));
         factor.assert_padding();
@@ -118,9 +112,7 @@ fn inverse_times_matrix_is_identity() {
 fn inverse_undoes_row_exchanges() {
     let a = Matrix::<f64>::from_rows(&[[0.0, 2.0, 0.0], [0.0, 0.0, 4.0], [1.0, 0.0, 0.0]]);
     let (mut factor, pivots, _) = factored(&a, 1);
-    let mut work = [0.0; 3];
-    // SAFETY: the matrix, the pivots and the workspace have the sizes given.
-    let info = unsafe { getri(3, factor.ptr(), 5, pivots.as_ptr(), work.as_mut_ptr(), 3, 1) };
+    let info = getri(factor.written(), &pivots, Workspace::offered(None, 3), 1);
     assert_eq!(info, Ok(0));
     let expected = [[0.0, 0.0, 1.0], [0.5, 0.0, 0.0], [0.0, 0.25, 0.0]];
     factor.assert_near(&Matrix::from_rows(&expected), 1.0);
@@ -131,9 +123,7 @@ fn inverse_of_singular_matrix_or_with_wild_pivots_is_refused() {
     let original = Matrix::<f64>::from_rows(&[[1.0, 2.0], [0.5, 0.0]]);
     for (pivots, expected) in [([1, 2], 2), ([1, 3], -4), ([0, 2], -4), ([-7, 2], -4)] {
         let mut a = original.clone();
-        let mut work = [0.0; 2];
-        // SAFETY: the matrix, the pivots and the workspace have the sizes given.
-        let info = unsafe { getri(2, a.ptr(), 4, pivots.as_ptr(), work.as_mut_ptr(), 2, 1) };
+        let info = getri(a.written(), &pivots, Workspace::offered(None, 2), 1);
         assert_eq!(info, Ok(expected));
         assert_eq!(a.plus(-1.0, &original).largest(), 0.0);
     }

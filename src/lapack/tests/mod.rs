@@ -1,4 +1,4 @@
-//! Tests of the routines through their raw interface: residuals and orthogonality over shapes,
+//! Tests of the routines: residuals and orthogonality over shapes,
 //! LAPACK's conventions on matrices worked out by hand, and arguments that must be refused.
 
 mod arguments;
@@ -12,8 +12,9 @@ mod solve;
 mod svd;
 mod symmetric;
 
-use super::LapackReal;
+use super::{LapackReal, ReadMatrix, Workspace, WrittenMatrix};
 use faer::traits::math_utils::{abs, eps, from_f64, is_nan, max, nan, one, zero};
+use std::mem::MaybeUninit;
 use std::ops::{Index, IndexMut};
 
 /// Orders around the block sizes of the routines, and one beyond them.
@@ -79,8 +80,15 @@ impl<T: LapackReal> Matrix<T> {
         (self.rows + PADDING) as i32
     }
 
-    fn ptr(&mut self) -> *mut T {
-        self.elements.as_mut_ptr()
+    fn read(&self) -> ReadMatrix<'_, T> {
+        // SAFETY: as many elements, which are borrowed.
+        unsafe { ReadMatrix::from_raw(self.elements.as_ptr(), self.rows as i32, self.cols as i32, self.ld()) }
+    }
+
+    fn written(&mut self) -> WrittenMatrix<'_, T> {
+        let (rows, cols, ld) = (self.rows as i32, self.cols as i32, self.ld());
+        // SAFETY: as in `read`, mutably.
+        unsafe { WrittenMatrix::from_raw(self.elements.as_mut_ptr(), rows, cols, ld) }
     }
 
     fn times(&self, other: &Self) -> Self {
@@ -211,12 +219,17 @@ impl Random {
 }
 
 /// Calls a routine with its workspace: first the query, then with the size that it asks for.
-fn with_workspace<T: LapackReal>(mut routine: impl FnMut(*mut T, i32) -> super::Outcome) -> i32 {
-    let mut size = [nan::<T>()];
-    assert_eq!(routine(size.as_mut_ptr(), -1), Ok(0));
-    let count = (1..1 << 20).find(|count| size[0] == from_f64(f64::from(*count))).unwrap();
-    let mut work = vec![zero(); count as usize];
-    let info = routine(work.as_mut_ptr(), count).unwrap();
-    assert_eq!(work[0], size[0]);
+fn with_workspace<T: LapackReal>(mut routine: impl FnMut(Workspace<'_, T>) -> super::Outcome) -> i32 {
+    let mut reported = |size| {
+        let mut first = MaybeUninit::new(nan::<T>());
+        let info = routine(Workspace::offered(Some(&mut first), size)).unwrap();
+        // SAFETY: initialised above.
+        (info, unsafe { first.assume_init() })
+    };
+    let (query, size) = reported(-1);
+    assert_eq!(query, 0);
+    let count = (1..1 << 20).find(|count| size == from_f64(f64::from(*count))).unwrap();
+    let (info, again) = reported(count);
+    assert_eq!(again, size);
     info
 }

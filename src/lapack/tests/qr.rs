@@ -6,11 +6,7 @@ use faer::traits::math_utils::{from_f64, one, zero};
 fn factored<T: LapackReal>(a: &Matrix<T>, threads: usize) -> (Matrix<T>, Vec<T>) {
     let mut factor = a.clone();
     let mut tau = vec![zero(); a.rows.min(a.cols)];
-    let (m, n, ld) = (a.rows as i32, a.cols as i32, a.ld());
-    let info = with_workspace(|work, lwork| {
-        // SAFETY: the matrix, the factors and the workspace have the sizes given.
-        unsafe { geqrf(m, n, factor.ptr(), ld, tau.as_mut_ptr(), work, lwork, threads) }
-    });
+    let info = with_workspace(|work| geqrf(factor.written(), &mut tau, work, threads));
     assert_eq!(info, 0);
     factor.assert_padding();
     (factor, tau)
@@ -20,11 +16,7 @@ fn factored<T: LapackReal>(a: &Matrix<T>, threads: usize) -> (Matrix<T>, Vec<T>)
 fn generated<T: LapackReal>(factor: &Matrix<T>, tau: &[T], cols: usize, k: usize) -> Matrix<T> {
     let fill = |i, j| if j < k { factor[(i, j)] } else { from_f64(7.0) };
     let mut q = Matrix::new(factor.rows, cols, fill);
-    let (m, n, k, ld) = (factor.rows as i32, cols as i32, k as i32, q.ld());
-    let info = with_workspace(|work, lwork| {
-        // SAFETY: the matrix, the factors and the workspace have the sizes given.
-        unsafe { orgqr(m, n, k, q.ptr(), ld, tau.as_ptr(), work, lwork, 1) }
-    });
+    let info = with_workspace(|work| orgqr(k as i32, q.written(), tau, work, 1));
     assert_eq!(info, 0);
     q
 }
@@ -139,7 +131,7 @@ fn part_of_the_reflections_and_of_the_columns() {
 fn products<T: LapackReal>() {
     let mut random = Random(15);
     for (order, k, others) in [(1, 1, 1), (6, 4, 3), (70, 65, 20), (40, 40, 50), (33, 0, 2)] {
-        let (mut factor, tau) = factored(&Matrix::<T>::random(order, k, &mut random), 1);
+        let (factor, tau) = factored(&Matrix::<T>::random(order, k, &mut random), 1);
         let q = generated(&factor, &tau, order, k);
         for (side, trans) in [(b'L', b'N'), (b'L', b'T'), (b'R', b'N'), (b'R', b't')] {
             let left = side == b'L';
@@ -148,14 +140,7 @@ fn products<T: LapackReal>() {
             let factor_of_c = if trans == b'N' { q.clone() } else { q.transpose() };
             let expected = if left { factor_of_c.times(&c) } else { c.times(&factor_of_c) };
             let mut c = c;
-            let (m, n, lda, ldc) = (m as i32, n as i32, factor.ld(), c.ld());
-            let a = factor.ptr();
-            let info = with_workspace(|work, lwork| {
-                // SAFETY: the matrices, the factors and the workspace have the sizes given.
-                unsafe {
-                    ormqr(side, trans, m, n, k as i32, a, lda, tau.as_ptr(), c.ptr(), ldc, work, lwork, 1)
-                }
-            });
+            let info = with_workspace(|work| ormqr(side, trans, factor.read(), &tau, c.written(), work, 1));
             assert_eq!(info, 0);
             c.assert_near(&expected, one());
         }

@@ -1,6 +1,6 @@
 use super::super::{gels, gesv, getrf, getrs, potrf, potrs, trtrs};
 use super::{Matrix, ORDERS, Random, with_workspace};
-use crate::lapack::LapackReal;
+use crate::lapack::{LapackReal, ReadMatrix, Workspace, WrittenMatrix};
 use faer::traits::math_utils::{eps, from_f64, max, nan, one, zero};
 
 /// Asserts that `a x` is `b` with an error that is small beside `|a| |x|`.
@@ -19,23 +19,13 @@ fn general<T: LapackReal>() {
             let b = Matrix::<T>::random(n, nrhs, &mut random);
             let (mut factor, mut x) = (a.clone(), b.clone());
             let mut pivots = vec![0; n];
-            let (order, count, lda, ldb) = (n as i32, nrhs as i32, a.ld(), b.ld());
-            let (factor_ptr, threads) = (factor.ptr(), 1 + nrhs % 2);
-            // SAFETY: the matrices and the pivots have the sizes given.
-            let info = unsafe {
-                let ipiv = pivots.as_mut_ptr();
-                gesv(order, count, factor_ptr, lda, ipiv, x.ptr(), ldb, threads)
-            };
+            let info = gesv(factor.written(), &mut pivots, x.written(), 1 + nrhs % 2);
             assert_eq!(info, Ok(0));
             assert_solves(&a, &x, &b);
 
             for (trans, matrix) in [(b'N', a.clone()), (b'T', a.transpose())] {
                 let mut x = b.clone();
-                // SAFETY: the matrices and the pivots have the sizes given.
-                let info = unsafe {
-                    let ipiv = pivots.as_ptr();
-                    getrs(trans, order, count, factor.ptr(), lda, ipiv, x.ptr(), ldb, 1)
-                };
+                let info = getrs(trans, factor.read(), &pivots, x.written(), 1);
                 assert_eq!(info, Ok(0));
                 assert_solves(&matrix, &x, &b);
             }
@@ -54,18 +44,16 @@ fn singular_system_is_reported_and_leaves_the_right_hand_side() {
     let mut a = Matrix::<f64>::from_rows(&[[1.0, 2.0], [2.0, 4.0]]);
     let mut b = Matrix::<f64>::from_rows(&[[5.0], [6.0]]);
     let mut pivots = [0; 2];
-    // SAFETY: the matrices and the pivots have the sizes given.
-    let info = unsafe { gesv(2, 1, a.ptr(), 4, pivots.as_mut_ptr(), b.ptr(), 4, 1) };
+    let info = gesv(a.written(), &mut pivots, b.written(), 1);
     assert_eq!((info, b[(0, 0)], b[(1, 0)]), (Ok(2), 5.0, 6.0));
 }
 
 #[test]
 fn wild_pivots_are_refused() {
-    let mut a = Matrix::<f64>::identity(2);
+    let a = Matrix::<f64>::identity(2);
     let mut b = Matrix::<f64>::from_rows(&[[5.0], [6.0]]);
     for pivots in [[0, 2], [1, 3], [-1, 2], [i32::MAX, 1]] {
-        // SAFETY: the matrices and the pivots have the sizes given.
-        let info = unsafe { getrs(b'N', 2, 1, a.ptr(), 4, pivots.as_ptr(), b.ptr(), 4, 1) };
+        let info = getrs(b'N', a.read(), &pivots, b.written(), 1);
         assert_eq!(info, Ok(-6));
     }
 }
@@ -87,7 +75,7 @@ fn triangular<T: LapackReal>() {
             let scaled = Matrix::zeros(n, n).plus(scale, &whole);
             let upper = uplo.eq_ignore_ascii_case(&b'U');
             let read = scaled.only(if upper { b'U' } else { b'L' });
-            let mut a = Matrix::new(n, n, |i, j| if unit && i == j { nan() } else { read[(i, j)] });
+            let a = Matrix::new(n, n, |i, j| if unit && i == j { nan() } else { read[(i, j)] });
             let matrix = Matrix::new(n, n, |i, j| match (i == j, (i < j) == upper) {
                 (true, _) => {
                     if unit {
@@ -101,9 +89,7 @@ fn triangular<T: LapackReal>() {
             });
             let matrix = if trans == b'N' { matrix } else { matrix.transpose() };
             let mut x = b.clone();
-            let (order, lda, ldb) = (n as i32, a.ld(), b.ld());
-            // SAFETY: the matrices have the sizes given.
-            let info = unsafe { trtrs(uplo, trans, diag, order, 3, a.ptr(), lda, x.ptr(), ldb, 1) };
+            let info = trtrs(uplo, trans, diag, a.read(), x.written(), 1);
             assert_eq!(info, Ok(0));
             assert_solves(&matrix, &x, &b);
         }
@@ -119,10 +105,9 @@ fn triangular_systems_read_their_triangle_only() {
 #[test]
 fn zero_on_the_diagonal_is_singular_unless_ones_are_implied() {
     for (diag, expected, solution) in [(b'N', 2, [1.0, 1.0]), (b'U', 0, [-1.0, 1.0])] {
-        let mut a = Matrix::<f32>::from_rows(&[[1.0, 2.0], [9.0, 0.0]]);
+        let a = Matrix::<f32>::from_rows(&[[1.0, 2.0], [9.0, 0.0]]);
         let mut b = Matrix::<f32>::from_rows(&[[1.0], [1.0]]);
-        // SAFETY: the matrices have the sizes given.
-        let info = unsafe { trtrs(b'U', b'N', diag, 2, 1, a.ptr(), 4, b.ptr(), 4, 1) };
+        let info = trtrs(b'U', b'N', diag, a.read(), b.written(), 1);
         assert_eq!((info, [b[(0, 0)], b[(1, 0)]]), (Ok(expected), solution));
     }
 }
@@ -134,14 +119,7 @@ fn definite<T: LapackReal>() {
         let b = Matrix::<T>::random(n, 4, &mut random);
         for uplo in *b"UL" {
             let (mut factor, mut x) = (a.only(uplo), b.clone());
-            let (order, lda, ldb) = (n as i32, a.ld(), b.ld());
-            // SAFETY: the matrices have the sizes given.
-            let infos = unsafe {
-                [
-                    potrf(uplo, order, factor.ptr(), lda, 1),
-                    potrs(uplo, order, 4, factor.ptr(), lda, x.ptr(), ldb, 1),
-                ]
-            };
+            let infos = [potrf(uplo, factor.written(), 1), potrs(uplo, factor.read(), x.written(), 1)];
             assert_eq!(infos, [Ok(0), Ok(0)]);
             a.times(&x).assert_near(&b, a.largest());
         }
@@ -160,12 +138,7 @@ fn least_squares<T: LapackReal>(trans: u8, a: &Matrix<T>, b: &Matrix<T>) -> (Mat
     let mut factor = a.clone();
     let fill = |i, j| if i < b.rows { b[(i, j)] } else { nan() };
     let mut x = Matrix::new(m.max(n), b.cols, fill);
-    let (rows, cols, nrhs, lda, ldb) = (m as i32, n as i32, b.cols as i32, a.ld(), x.ld());
-    let info = with_workspace(|work, lwork| {
-        let a = factor.ptr();
-        // SAFETY: the matrices and the workspace have the sizes given.
-        unsafe { gels(trans, rows, cols, nrhs, a, lda, x.ptr(), ldb, work, lwork, 1) }
-    });
+    let info = with_workspace(|work| gels(trans, factor.written(), x.written(), work, 1));
     factor.assert_padding();
     x.assert_padding();
     (factor, x, info)
@@ -243,16 +216,11 @@ fn least_squares_without_full_rank() {
 
 #[test]
 fn systems_without_equations_or_unknowns() {
-    let null = std::ptr::null_mut::<f64>();
+    let none = |rows, cols| WrittenMatrix::<f64>::new(&mut [], rows, cols);
     let mut b = Matrix::<f64>::from_rows(&[[1.0], [2.0]]);
-    let mut work = [0.0; 8];
-    // SAFETY: empty matrices are not accessed, and `b` and the workspace have the sizes given.
-    unsafe {
-        let ipiv = std::ptr::null_mut();
-        assert_eq!(gesv(0, 3, null, 1, ipiv, null, 1, 1), Ok(0));
-        assert_eq!(getrf(0, 4, null, 1, ipiv, 1), Ok(0));
-        assert_eq!(trtrs(b'U', b'N', b'N', 0, 2, null, 1, null, 1, 1), Ok(0));
-        assert_eq!(gels(b'N', 0, 2, 1, null, 1, b.ptr(), 4, work.as_mut_ptr(), 8, 1), Ok(0));
-    }
+    assert_eq!(gesv(none(0, 0), &mut [], none(0, 3), 1), Ok(0));
+    assert_eq!(getrf(none(0, 4), &mut [], 1), Ok(0));
+    assert_eq!(trtrs(b'U', b'N', b'N', ReadMatrix::new(&[], 0, 0), none(0, 2), 1), Ok(0));
+    assert_eq!(gels(b'N', none(0, 2), b.written(), Workspace::offered(None, 8), 1), Ok(0));
     assert_eq!(b.largest(), 0.0);
 }

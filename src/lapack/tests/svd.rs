@@ -24,13 +24,9 @@ fn decomposed<T: LapackReal>(original: &Matrix<T>, jobs: [u8; 2]) -> Decomposed<
     let mut s = vec![nan(); rank];
     let mut u = Matrix::new(m, count(jobs[0], m), |_, _| nan());
     let mut vt = Matrix::new(count(jobs[1], n), n, |_, _| nan());
-    let (lda, ldu, ldvt) = (a.ld(), u.ld(), vt.ld());
-    let info = with_workspace(|work, lwork| {
-        let (a, s, u, vt) = (a.ptr(), s.as_mut_ptr(), u.ptr(), vt.ptr());
-        let (m, n) = (m as i32, n as i32);
+    let info = with_workspace(|work| {
         let [jobu, jobvt] = jobs;
-        // SAFETY: the matrices, the values and the workspace have the sizes given.
-        unsafe { gesvd(jobu, jobvt, m, n, a, lda, s, u, ldu, vt, ldvt, work, lwork, 2) }
+        gesvd(jobu, jobvt, a.written(), &mut s, u.written(), vt.written(), work, 2)
     });
     for matrix in [&a, &u, &vt] {
         matrix.assert_padding();

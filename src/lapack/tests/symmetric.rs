@@ -7,13 +7,8 @@ fn decomposed<T: LapackReal>(a: &Matrix<T>, jobz: u8, uplo: u8) -> (Vec<T>, Matr
     let n = a.rows;
     let mut vectors = a.only(uplo.to_ascii_uppercase());
     let mut values = vec![nan(); n];
-    let (order, ld) = (n as i32, a.ld());
     let threads = 1 + n % 2;
-    let info = with_workspace(|work, lwork| {
-        let (a, w) = (vectors.ptr(), values.as_mut_ptr());
-        // SAFETY: the matrix, the values and the workspace have the sizes given.
-        unsafe { syev(jobz, uplo, order, a, ld, w, work, lwork, threads) }
-    });
+    let info = with_workspace(|work| syev(jobz, uplo, vectors.written(), &mut values, work, threads));
     (values, vectors, info)
 }
 

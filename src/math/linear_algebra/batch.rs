@@ -3,11 +3,10 @@
 use super::matrix::{ColumnVector, dimension, output};
 use super::routine::{check_arguments, run};
 use crate::element::Element;
-use crate::engine::Operand;
 use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
-use crate::handle::{Own, Ref};
-use crate::lapack::{self, LapackReal};
-use crate::math::result::Output;
+use crate::handle::Ref;
+use crate::lapack::{self, LapackReal, ReadMatrix, WrittenMatrix};
+use crate::math::result::{Output, Packed, read_dense};
 use crate::storage::size;
 use crate::tensor::{self, Tensor, geometry};
 
@@ -16,9 +15,18 @@ fn check_batch<T>(a: Ref<'_, Tensor<T>>) -> Result<()> {
 }
 
 /// A copy of the matrices of a 3D tensor, argument `number`, in column-major order one after the other.
-fn columns_of<T: Element>(a: Ref<'_, Tensor<T>>, number: i32) -> Result<Own<Tensor<T>>> {
-    Operand::new(a, number)?;
-    tensor::deep_copy(geometry::new_transpose(a, 1, 2)?.borrow())
+fn columns_of<T: Element>(a: Ref<'_, Tensor<T>>, number: i32) -> Result<Packed<T>> {
+    Packed::copied(geometry::new_transpose(a, 1, 2)?.borrow(), number)
+}
+
+/// The matrices of a batch, of these sizes.
+fn split<T>(batch: &[T], rows: i32, cols: i32) -> impl Iterator<Item = &[T]> {
+    batch.chunks_exact((rows as usize * cols as usize).max(1))
+}
+
+/// As [`split`], to be written.
+fn split_mut<T>(batch: &mut [T], rows: i32, cols: i32) -> impl Iterator<Item = &mut [T]> {
+    batch.chunks_exact_mut((rows as usize * cols as usize).max(1))
 }
 
 /// Factors each of the square matrices of `a` (batches x n x n) as `P L U`: `ra` receives the factors as
@@ -47,21 +55,17 @@ pub fn btrifact<T: Element + LapackReal>(
     }
     let (n, count) = (dimension(order)?, dimension(batches)?);
     let pivot_count = dimension(batches.checked_mul(order).ok_or_else(Error::overflow)?)?;
-    let factors = columns_of(a, 1)?;
+    let mut factors = columns_of(a, 1)?;
     let (mut pivots, mut info) =
         (ColumnVector::<i32>::zeroed(pivot_count)?, ColumnVector::<i32>::zeroed(count)?);
-    let (data, p_data, i_data) = (factors.borrow().data(), pivots.data(), info.data());
-    let width = n as usize;
-    // SAFETY: as many matrices, pivots and states as the loop visits, which nobody else holds.
-    unsafe {
-        run(n, |threads| {
-            for batch in 0..count as usize {
-                let (matrix, pivots) = (data.add(batch * width * width), p_data.add(batch * width));
-                *i_data.add(batch) = lapack::getrf(n, n, matrix, n, pivots, threads)?;
-            }
-            Ok(0)
-        })
-    }?;
+    let (matrices, states) = (factors.elements_mut(), info.elements_mut());
+    run(n, |threads| {
+        let systems = split_mut(matrices, n, n).zip(split_mut(pivots.elements_mut(), n, 1));
+        for ((matrix, pivots), info) in systems.zip(states) {
+            *info = lapack::getrf(WrittenMatrix::new(matrix, n, n), pivots, threads)?;
+        }
+        Ok(0)
+    })?;
     let states = rinfo.map(|rinfo| info.output(rinfo, &[batches], 3)).transpose()?;
     let failed = info.elements().iter().enumerate().find(|(_, info)| **info != 0);
     if let (None, Some((batch, info))) = (&states, failed) {
@@ -101,36 +105,27 @@ pub fn btrisolve<T: Element + LapackReal>(
         return Err(Error::plain("pivots are not contiguous"));
     }
     check_arg(tensor::is_size(pivots, &[batches, order]), 4, "pivots should have one row per matrix")?;
-    Operand::new(pivots, 4)?;
+    let mut kept = None;
+    let pivots = read_dense(pivots, 4, |_| false, &mut kept)?;
 
     let many = b.rank() == 3;
     let (n, nrhs) = (dimension(order)?, dimension(if many { b.sizes()[2] } else { 1 })?);
     let factors = columns_of(atf, 3)?;
-    let solutions = if many {
-        columns_of(b, 2)?
-    } else {
-        Operand::new(b, 2)?;
-        tensor::deep_copy(b)?
-    };
-    let (a_data, b_data) = (factors.borrow().data(), solutions.borrow().data());
-    let (p_data, count) = (pivots.data(), batches as usize);
-    let (width, columns) = (n as usize, nrhs as usize);
-    // SAFETY: as many matrices and pivots as the loop visits; nobody else holds the matrices or writes the
-    // pivots.
-    let info = unsafe {
-        run(n, |threads| {
-            for batch in 0..count {
-                let (a, b) = (a_data.add(batch * width * width), b_data.add(batch * width * columns));
-                let ipiv = p_data.add(batch * width);
-                let info = lapack::getrs(b'N', n, nrhs, a, n, ipiv, b, n, threads)?;
-                if info != 0 {
-                    return Ok(info);
-                }
+    let mut solutions = if many { columns_of(b, 2)? } else { Packed::copied(b, 2)? };
+    let (matrices, vectors) = (factors.elements(), solutions.elements_mut());
+    let info = run(n, |threads| {
+        let systems = split(matrices, n, n).zip(split(pivots, n, 1));
+        for ((a, ipiv), b) in systems.zip(split_mut(vectors, n, nrhs)) {
+            let (a, b) = (ReadMatrix::new(a, n, n), WrittenMatrix::new(b, n, nrhs));
+            let info = lapack::getrs(b'N', a, ipiv, b, threads)?;
+            if info != 0 {
+                return Ok(info);
             }
-            Ok(0)
-        })
-    }?;
+        }
+        Ok(0)
+    })?;
     check_arguments("getrs", info)?;
-    let solutions = if many { geometry::new_transpose(solutions.borrow(), 1, 2)? } else { solutions };
+    let solutions =
+        if many { geometry::new_transpose(solutions.borrow(), 1, 2)? } else { solutions.into_tensor() };
     output(rb, solutions, 1)?.close()
 }

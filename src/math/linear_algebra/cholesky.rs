@@ -22,9 +22,8 @@ fn is_upper(uplo: u8) -> bool {
 pub fn potrf<T: Element + LapackReal>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<T>>, uplo: u8) -> Result<()> {
     check_square(a)?;
     let mut factor = ColumnMatrix::copied(a, 1)?;
-    let (n, data) = (factor.rows, factor.data());
-    // SAFETY: a matrix of this size, which nobody else holds.
-    let info = unsafe { run(n, |threads| lapack::potrf(uplo, n, data, n, threads)) }?;
+    let (n, matrix) = (factor.rows, factor.written());
+    let info = run(n, |threads| lapack::potrf(uplo, matrix, threads))?;
     check("potrf", info, |i| format!("the leading minor of order {i} is not positive definite"))?;
     factor.clear_triangle(is_upper(uplo));
     factor.output(ra, a, 1)?.close()
@@ -38,9 +37,8 @@ pub fn potrf<T: Element + LapackReal>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<
 pub fn potri<T: Element + LapackReal>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<T>>, uplo: u8) -> Result<()> {
     check_square(a)?;
     let mut inverse = ColumnMatrix::copied(a, 1)?;
-    let (n, data) = (inverse.rows, inverse.data());
-    // SAFETY: a matrix of this size, which nobody else holds.
-    let info = unsafe { run(n, |threads| lapack::potri(uplo, n, data, n, threads)) }?;
+    let (n, matrix) = (inverse.rows, inverse.written());
+    let info = run(n, |threads| lapack::potri(uplo, matrix, threads))?;
     check("potri", info, |i| format!("A({i},{i}) is 0, A cannot be factorized"))?;
     inverse.mirror_triangle(is_upper(uplo));
     inverse.output(ra, a, 1)?.close()
@@ -63,13 +61,10 @@ pub fn pstrf<T: Element + LapackReal>(
 ) -> Result<()> {
     check_square(a)?;
     let mut factor = ColumnMatrix::copied(a, 1)?;
-    let (n, data) = (factor.rows, factor.data());
-    let mut pivots = ColumnVector::zeroed(n)?;
-    let (p_data, mut rank) = (pivots.data(), 0);
-    let (rank, no_work) = (&raw mut rank, std::ptr::null_mut());
-    // SAFETY: a matrix and pivots of this size, which nobody else holds; the workspace is not used.
-    let info =
-        unsafe { run(n, |threads| lapack::pstrf(uplo, n, data, n, p_data, rank, tol, no_work, threads)) }?;
+    let n = factor.rows;
+    let (mut pivots, mut rank) = (ColumnVector::zeroed(n)?, 0);
+    let (matrix, piv) = (factor.written(), pivots.elements_mut());
+    let info = run(n, |threads| lapack::pstrf(uplo, matrix, piv, &mut rank, tol, threads))?;
     check("pstrf", info, |_| "matrix is rank deficient or not positive semidefinite".into())?;
     factor.clear_triangle(is_upper(uplo));
     let (pivots, factor) = (pivots.output(rpiv, &[n.into()], 2)?, factor.output(ra, a, 1)?);

@@ -1,11 +1,11 @@
 //! The inverse of a general matrix.
 
 use super::matrix::{ColumnMatrix, ColumnVector, check_square};
-use super::routine::{PLENTY, check, run};
+use super::routine::{check, run};
 use crate::element::Element;
 use crate::error::Result;
 use crate::handle::Ref;
-use crate::lapack::{self, LapackReal};
+use crate::lapack::{self, LapackReal, Workspace};
 use crate::tensor::Tensor;
 
 /// The inverse of a square matrix `a`, by LU factorisation.
@@ -18,14 +18,12 @@ pub fn getri<T: Element + LapackReal>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<
     let mut inverse = ColumnMatrix::copied(a, 1)?;
     let n = inverse.rows;
     let mut pivots = ColumnVector::zeroed(n)?;
-    let (data, p_data, mut work) = (inverse.data(), pivots.data(), T::default());
-    let work = &raw mut work;
     let singular = |i| format!("U({i},{i}) is 0, U is singular");
-    // SAFETY: a matrix and pivots of these sizes, which nobody else holds.
-    let info = unsafe { run(n, |threads| lapack::getrf(n, n, data, n, p_data, threads)) }?;
+    let matrix = inverse.written();
+    let info = run(n, |threads| lapack::getrf(matrix, pivots.elements_mut(), threads))?;
     check("getrf", info, singular)?;
-    // SAFETY: as above, and one element of workspace.
-    let info = unsafe { run(n, |threads| lapack::getri(n, data, n, p_data, work, PLENTY, threads)) }?;
+    let matrix = inverse.written();
+    let info = run(n, |threads| lapack::getri(matrix, pivots.elements(), Workspace::plenty(), threads))?;
     check("getri", info, singular)?;
     inverse.output(ra, a, 1)?.close()
 }

@@ -4,15 +4,16 @@ use crate::element::Element;
 use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg_with};
 use crate::handle::{Own, Ref};
-use crate::math::result::{Output, new_with_sizes};
+use crate::lapack::{ReadMatrix, WrittenMatrix};
+use crate::math::result::{Output, Packed};
 use crate::memory::scratch::Scratch;
 use crate::tensor::{self, Tensor, geometry};
 use std::os::raw::c_long;
 
 /// A column-major matrix in memory of its own, its columns one after the other.
 pub(super) struct ColumnMatrix<T> {
-    /// The transpose, which is contiguous.
-    columns: Own<Tensor<T>>,
+    /// The transpose.
+    columns: Packed<T>,
     pub(super) rows: i32,
     pub(super) cols: i32,
 }
@@ -20,19 +21,14 @@ pub(super) struct ColumnMatrix<T> {
 impl<T: Element> ColumnMatrix<T> {
     /// A matrix of zeros. Both dimensions are positive.
     pub(super) fn zeroed(rows: i32, cols: i32) -> Result<Self> {
-        let columns = new_with_sizes::<T>(&[cols.into(), rows.into()])?;
-        let mut matrix = ColumnMatrix { columns, rows, cols };
-        // SAFETY: the storage was made for these elements; all bits zero is the number 0 in both types.
-        unsafe { matrix.data().write_bytes(0, rows as usize * cols as usize) };
-        Ok(matrix)
+        Ok(ColumnMatrix { columns: Packed::zeroed(&[cols.into(), rows.into()])?, rows, cols })
     }
 
     /// A copy of the 2D tensor `source`, which is argument `number`.
     pub(super) fn copied(source: Ref<'_, Tensor<T>>, number: i32) -> Result<Self> {
         let (rows, cols) = dimensions(source)?;
-        Operand::new(source, number)?;
         let transposed = geometry::new_transpose(source, 0, 1)?;
-        Ok(ColumnMatrix { columns: tensor::deep_copy(transposed.borrow())?, rows, cols })
+        Ok(ColumnMatrix { columns: Packed::copied(transposed.borrow(), number)?, rows, cols })
     }
 
     /// A copy of `source` with zeros below it, up to `rows` rows.
@@ -48,15 +44,31 @@ impl<T: Element> ColumnMatrix<T> {
         Ok(matrix)
     }
 
-    /// The first element.
-    pub(super) fn data(&mut self) -> *mut T {
-        self.columns.borrow().data()
-    }
-
     /// The elements, column after column.
     pub(super) fn elements_mut(&mut self) -> &mut [T] {
-        // SAFETY: the contiguous elements of a tensor that nobody else holds.
-        unsafe { std::slice::from_raw_parts_mut(self.data(), self.rows as usize * self.cols as usize) }
+        self.columns.elements_mut()
+    }
+
+    /// The matrix for a routine that reads it.
+    pub(super) fn read(&self) -> ReadMatrix<'_, T> {
+        self.columns(self.cols)
+    }
+
+    /// The first `cols` columns for a routine that reads them.
+    pub(super) fn columns(&self, cols: i32) -> ReadMatrix<'_, T> {
+        let elements = self.columns.elements();
+        ReadMatrix::new(&elements[..self.rows as usize * cols as usize], self.rows, cols)
+    }
+
+    /// The matrix for a routine that writes it.
+    pub(super) fn written(&mut self) -> WrittenMatrix<'_, T> {
+        self.columns_mut(self.cols)
+    }
+
+    /// The first `cols` columns for a routine that writes them.
+    pub(super) fn columns_mut(&mut self, cols: i32) -> WrittenMatrix<'_, T> {
+        let rows = self.rows;
+        WrittenMatrix::new(&mut self.elements_mut()[..rows as usize * cols as usize], rows, cols)
     }
 
     /// The transpose as a contiguous tensor.
@@ -132,8 +144,8 @@ impl<T: Element> ColumnVector<T> {
         Ok(ColumnVector(Scratch::filled(count.max(0) as usize, T::default())?))
     }
 
-    pub(super) fn data(&mut self) -> *mut T {
-        self.0.as_mut_ptr()
+    pub(super) fn elements_mut(&mut self) -> &mut [T] {
+        &mut self.0
     }
 
     pub(super) fn elements(&self) -> &[T] {
@@ -147,11 +159,10 @@ impl<T: Element> ColumnVector<T> {
         sizes: &[c_long],
         number: i32,
     ) -> Result<Output<'a, T>> {
-        let packed = new_with_sizes::<T>(sizes)?;
-        debug_assert_eq!(packed.borrow().count(), self.0.len() as isize);
-        // SAFETY: a new contiguous tensor of these sizes.
-        unsafe { packed.borrow().data().copy_from_nonoverlapping(self.0.as_ptr(), self.0.len()) };
-        output(result, packed, number)
+        let packed = Packed::written(sizes, |elements| {
+            elements.write_copy_of_slice(&self.0);
+        })?;
+        output(result, packed.into_tensor(), number)
     }
 }
 

@@ -1,13 +1,13 @@
 //! QR factorisation, and the orthogonal factor it gives.
 
 use super::matrix::{ColumnMatrix, ColumnVector, check_matrix, dimension, output};
-use super::routine::{PLENTY, check_arguments, run};
+use super::routine::{check_arguments, run};
 use crate::element::Element;
-use crate::engine::Operand;
 use crate::error::{Result, check_arg_with};
 use crate::handle::{Own, Ref};
-use crate::lapack::{self, LapackReal};
-use crate::tensor::{self, Tensor, geometry};
+use crate::lapack::{self, LapackReal, Workspace};
+use crate::math::result::read_dense;
+use crate::tensor::{Tensor, geometry};
 
 /// `A = Q R` of a matrix `a` (m x n): `rq` receives the first k = min(m, n) columns of `Q`, which are
 /// orthonormal, and `rr` the first k rows of `R`, which is zero below the diagonal.
@@ -20,11 +20,11 @@ pub fn qr<T: Element + LapackReal>(
     rr: Ref<'_, Tensor<T>>,
     a: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    let (mut factors, mut tau) = factorise(a)?;
+    let (mut factors, tau) = factorise(a)?;
     let order = factors.rows.min(factors.cols);
     let columns = geometry::new_narrow(factors.view()?.borrow(), 1, 0, order.into())?;
     let mut q = ColumnMatrix::copied(columns.borrow(), 1)?;
-    build_q(&mut q, order, tau.data())?;
+    build_q(&mut q, tau.elements())?;
     factors.clear_triangle(true);
     let r = geometry::new_narrow(factors.view()?.borrow(), 0, 0, order.into())?;
     let (r, q) = (output(rr, r, 2)?, q.columns_output(rq, 1)?);
@@ -56,11 +56,9 @@ fn factorise<T: Element + LapackReal>(a: Ref<'_, Tensor<T>>) -> Result<(ColumnMa
     let mut factors = ColumnMatrix::copied(a, 1)?;
     let (m, n) = (factors.rows, factors.cols);
     let mut tau = ColumnVector::zeroed(m.min(n))?;
-    let (data, t_data, mut work) = (factors.data(), tau.data(), T::default());
-    let work = &raw mut work;
-    // SAFETY: a matrix and factors of these sizes, which nobody else holds, and one element of workspace.
+    let matrix = factors.written();
     let info =
-        unsafe { run(m.min(n), |threads| lapack::geqrf(m, n, data, m, t_data, work, PLENTY, threads)) }?;
+        run(m.min(n), |threads| lapack::geqrf(matrix, tau.elements_mut(), Workspace::plenty(), threads))?;
     check_arguments("geqrf", info)?;
     Ok((factors, tau))
 }
@@ -78,19 +76,19 @@ pub fn orgqr<T: Element + LapackReal>(
     tau: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     check_matrix(a)?;
-    let (tau, k) = factors_of_reflections(tau, a)?;
+    let mut kept = None;
+    let tau = factors_of_reflections(tau, a, &mut kept)?;
     let mut q = ColumnMatrix::copied(a, 1)?;
-    build_q(&mut q, k, tau.borrow().data())?;
+    build_q(&mut q, tau)?;
     q.output(ra, a, 1)?.close()
 }
 
-/// Replaces the vectors of `k` reflections in the first columns of `q` by the columns of their product.
-fn build_q<T: Element + LapackReal>(q: &mut ColumnMatrix<T>, k: i32, tau: *const T) -> Result<()> {
-    let (m, data, mut work) = (q.rows, q.data(), T::default());
-    let work = &raw mut work;
-    // SAFETY: a matrix of at least `k` columns, which nobody else holds, `k` factors that nobody writes,
-    // and one element of workspace.
-    let info = unsafe { run(k, |threads| lapack::orgqr(m, k, k, data, m, tau, work, PLENTY, threads)) }?;
+/// Replaces the vectors of the reflections in the first columns of `q`, as many as `tau` has factors, by the columns of
+/// their product.
+fn build_q<T: Element + LapackReal>(q: &mut ColumnMatrix<T>, tau: &[T]) -> Result<()> {
+    let k = tau.len() as i32;
+    let q = q.columns_mut(k);
+    let info = run(k, |threads| lapack::orgqr(k, q, tau, Workspace::plenty(), threads))?;
     check_arguments("orgqr", info)
 }
 
@@ -113,36 +111,33 @@ pub fn ormqr<T: Element + LapackReal>(
 ) -> Result<()> {
     check_matrix(a)?;
     check_arg_with(c.rank() == 2, 3, || format!("C should be 2 dimensional, got {}D", c.rank()))?;
-    let (tau, k) = factors_of_reflections(tau, a)?;
+    let mut kept = None;
+    let tau = factors_of_reflections(tau, a, &mut kept)?;
     let order = c.sizes()[usize::from(!side.eq_ignore_ascii_case(&b'L'))];
     check_arg_with(a.sizes()[0] == order, 1, || {
         format!("A should have as many rows as Q: {}, not {order}", a.sizes()[0])
     })?;
-    let mut reflections = ColumnMatrix::copied(a, 1)?;
+    let reflections = ColumnMatrix::copied(a, 1)?;
     let mut product = ColumnMatrix::copied(c, 3)?;
-    let (m, n, lda) = (product.rows, product.cols, reflections.rows);
-    let (a_data, c_data, mut work) = (reflections.data(), product.data(), T::default());
-    let (t_data, work) = (tau.borrow().data(), &raw mut work);
-    // SAFETY: matrices of these sizes, which nobody else holds, `k` factors that nobody writes, and one
-    // element of workspace.
-    let info = unsafe {
-        run(k, |threads| {
-            lapack::ormqr(side, trans, m, n, k, a_data, lda, t_data, c_data, m, work, PLENTY, threads)
-        })
-    }?;
+    let k = tau.len() as i32;
+    let (vectors, matrix) = (reflections.columns(k), product.written());
+    let info =
+        run(k, |threads| lapack::ormqr(side, trans, vectors, tau, matrix, Workspace::plenty(), threads))?;
     check_arguments("ormqr", info)?;
     product.output(ra, c, 1)?.close()
 }
 
-/// The factors `tau`, argument 2, of the reflections in `a` as a contiguous vector, and their number.
-fn factors_of_reflections<T: Element>(
-    tau: Ref<'_, Tensor<T>>,
+/// The factors `tau`, argument 2, of the reflections in `a`, of which there are no more than it has columns; a copy that
+/// is `kept` if they do not lie one after the other.
+fn factors_of_reflections<'a, T: Element>(
+    tau: Ref<'a, Tensor<T>>,
     a: Ref<'_, Tensor<T>>,
-) -> Result<(Own<Tensor<T>>, i32)> {
+    kept: &'a mut Option<Own<Tensor<T>>>,
+) -> Result<&'a [T]> {
     check_arg_with(tau.rank() == 1, 2, || format!("tau should be 1 dimensional, got {}D", tau.rank()))?;
     check_arg_with(tau.sizes()[0] <= a.sizes()[1], 2, || {
         format!("tau has more elements than A has columns: {} and {}", tau.sizes()[0], a.sizes()[1])
     })?;
-    Operand::new(tau, 2)?;
-    Ok((tensor::contiguous(tau)?, dimension(tau.sizes()[0])?))
+    dimension(tau.sizes()[0])?;
+    read_dense(tau, 2, |_| false, kept)
 }

@@ -1,43 +1,19 @@
-//! Calling a LAPACK routine: threads, workspace, and its status as an error.
+//! Calling a LAPACK routine: threads, and its status as an error.
 
 use crate::error::{Error, Result};
 use crate::lapack::Outcome;
 use crate::threads;
 use crate::tuning::SHARED_ORDER;
 
-/// The `lwork` that is never too small. The routines of [`crate::lapack`] allocate their own workspace
-/// and write the first element of `work` only.
-pub(super) const PLENTY: i32 = i32::MAX;
-
-/// Lets a task with raw pointers run on another thread.
-struct LentTask<F>(F);
-
-// SAFETY: by the promise of `run`'s caller.
-unsafe impl<F> Send for LentTask<F> {}
-
-impl<F: FnOnce(usize) -> Outcome> LentTask<F> {
-    fn call(self, threads: usize) -> Outcome {
-        (self.0)(threads)
-    }
-}
-
 /// The `info` of `task`, which is given the number of threads it may use for a matrix of order `order`.
 ///
 /// # Errors
 ///
 /// Plain: no memory for the workspace.
-///
-/// # Safety
-///
-/// `task` may run on another thread while this one waits.
-pub(crate) unsafe fn run(order: i32, task: impl FnOnce(usize) -> Outcome) -> Result<i32> {
+pub(crate) fn run(order: i32, task: impl FnOnce(usize) -> Outcome + Send) -> Result<i32> {
     let threads = threads::count();
-    let outcome = if threads > 1 && order >= SHARED_ORDER {
-        let task = LentTask(task);
-        threads::install(move || task.call(threads))
-    } else {
-        task(1)
-    };
+    let outcome =
+        if threads > 1 && order >= SHARED_ORDER { threads::install(|| task(threads)) } else { task(1) };
     outcome.map_err(|no_memory| Error::plain(no_memory.to_string()))
 }
 

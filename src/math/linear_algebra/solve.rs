@@ -1,11 +1,11 @@
 //! Systems of equations and least squares.
 
 use super::matrix::{ColumnMatrix, ColumnVector, output};
-use super::routine::{PLENTY, check, check_arguments, run};
+use super::routine::{check, check_arguments, run};
 use crate::element::Element;
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
-use crate::lapack::{self, LapackReal};
+use crate::lapack::{self, LapackReal, Workspace};
 use crate::tensor::{self, Tensor, geometry};
 
 /// Checks `a` (argument 2) and `b` (argument 1) of a system of equations, and gives `b` as a matrix.
@@ -47,11 +47,10 @@ pub fn gesv<T: Element + LapackReal>(
     let b = right_hand_sides(a, b, true)?;
     let mut factors = ColumnMatrix::copied(a, 2)?;
     let mut solution = ColumnMatrix::copied(b.borrow(), 1)?;
-    let (n, nrhs) = (factors.rows, solution.cols);
+    let n = factors.rows;
     let mut pivots = ColumnVector::zeroed(n)?;
-    let (a_data, p_data, b_data) = (factors.data(), pivots.data(), solution.data());
-    // SAFETY: matrices and pivots of these sizes, which nobody else holds.
-    let info = unsafe { run(n, |threads| lapack::gesv(n, nrhs, a_data, n, p_data, b_data, n, threads)) }?;
+    let (matrix, unknowns) = (factors.written(), solution.written());
+    let info = run(n, |threads| lapack::gesv(matrix, pivots.elements_mut(), unknowns, threads))?;
     check("gesv", info, |i| format!("U({i},{i}) is zero, singular U"))?;
     let (factors, solution) = (factors.output(ra, a, 2)?, solution.output(rb, b.borrow(), 1)?);
     factors.close()?;
@@ -75,14 +74,10 @@ pub fn trtrs<T: Element + LapackReal>(
     diag: u8,
 ) -> Result<()> {
     let b = right_hand_sides(a, b, true)?;
-    let mut triangle = ColumnMatrix::copied(a, 2)?;
+    let triangle = ColumnMatrix::copied(a, 2)?;
     let mut solution = ColumnMatrix::copied(b.borrow(), 1)?;
-    let (n, nrhs) = (triangle.rows, solution.cols);
-    let (a_data, b_data) = (triangle.data(), solution.data());
-    // SAFETY: matrices of these sizes, which nobody else holds.
-    let info = unsafe {
-        run(n, |threads| lapack::trtrs(uplo, trans, diag, n, nrhs, a_data, n, b_data, n, threads))
-    }?;
+    let (matrix, unknowns) = (triangle.read(), solution.written());
+    let info = run(triangle.rows, |threads| lapack::trtrs(uplo, trans, diag, matrix, unknowns, threads))?;
     check("trtrs", info, |i| format!("A({i},{i}) is zero, singular A"))?;
     let (triangle, solution) = (triangle.output(ra, a, 2)?, solution.output(rb, b.borrow(), 1)?);
     triangle.close()?;
@@ -102,12 +97,10 @@ pub fn potrs<T: Element + LapackReal>(
     uplo: u8,
 ) -> Result<()> {
     let b = right_hand_sides(a, b, true)?;
-    let mut factor = ColumnMatrix::copied(a, 2)?;
+    let factor = ColumnMatrix::copied(a, 2)?;
     let mut solution = ColumnMatrix::copied(b.borrow(), 1)?;
-    let (n, nrhs) = (factor.rows, solution.cols);
-    let (a_data, b_data) = (factor.data(), solution.data());
-    // SAFETY: matrices of these sizes, which nobody else holds.
-    let info = unsafe { run(n, |threads| lapack::potrs(uplo, n, nrhs, a_data, n, b_data, n, threads)) }?;
+    let (matrix, unknowns) = (factor.read(), solution.written());
+    let info = run(factor.rows, |threads| lapack::potrs(uplo, matrix, unknowns, threads))?;
     check_arguments("potrs", info)?;
     solution.output(rb, b.borrow(), 1)?.close()
 }
@@ -133,13 +126,8 @@ pub fn gels<T: Element + LapackReal>(
     let mut factors = ColumnMatrix::copied(a, 2)?;
     let (m, n) = (factors.rows, factors.cols);
     let mut solution = ColumnMatrix::extended(b.borrow(), m.max(n), 1)?;
-    let (ldb, nrhs) = (solution.rows, solution.cols);
-    let (a_data, b_data, mut work) = (factors.data(), solution.data(), T::default());
-    let work = &raw mut work;
-    // SAFETY: matrices of these sizes, which nobody else holds, and one element of workspace.
-    let info = unsafe {
-        run(m.min(n), |threads| lapack::gels(b'N', m, n, nrhs, a_data, m, b_data, ldb, work, PLENTY, threads))
-    }?;
+    let (matrix, unknowns) = (factors.written(), solution.written());
+    let info = run(m.min(n), |threads| lapack::gels(b'N', matrix, unknowns, Workspace::plenty(), threads))?;
     check("gels", info, |i| format!("The {i}-th diagonal element of the triangular factor of A is zero"))?;
     let factors = factors.output(ra, a, 2)?;
     if rb == b.borrow() {

@@ -1,14 +1,13 @@
 //! Eigenvalues, singular values and their vectors.
 
 use super::matrix::{ColumnMatrix, ColumnVector, check_matrix, check_square, output};
-use super::routine::{PLENTY, check, run};
+use super::routine::{check, run};
 use crate::element::Element;
 use crate::error::Result;
 use crate::handle::Ref;
-use crate::lapack::{self, LapackReal};
+use crate::lapack::{self, LapackReal, Workspace, WrittenMatrix};
 use crate::math::result::Output;
 use crate::tensor::Tensor;
-use std::ptr;
 
 /// The eigenvalues of the symmetric matrix `a` (n x n), of which the triangle `uplo` is read, in ascending
 /// order in the vector `re`; if `jobz` is `V` (else `N`), `rv` receives orthonormal eigenvectors in its
@@ -28,10 +27,10 @@ pub fn syev<T: Element + LapackReal>(
     let mut vectors = ColumnMatrix::copied(a, 1)?;
     let n = vectors.rows;
     let mut values = ColumnVector::zeroed(n)?;
-    let (data, w, mut work) = (vectors.data(), values.data(), T::default());
-    let work = &raw mut work;
-    // SAFETY: a matrix and values of this size, which nobody else holds, and one element of workspace.
-    let info = unsafe { run(n, |threads| lapack::syev(jobz, uplo, n, data, n, w, work, PLENTY, threads)) }?;
+    let matrix = vectors.written();
+    let info = run(n, |threads| {
+        lapack::syev(jobz, uplo, matrix, values.elements_mut(), Workspace::plenty(), threads)
+    })?;
     check("syev", info, |i| format!("{i} off-diagonal elements didn't converge to zero"))?;
     let (vectors, values) = (vectors.output(rv, a, 2)?, values.output(re, &[n.into()], 1)?);
     vectors.close()?;
@@ -57,18 +56,16 @@ pub fn geev<T: Element + LapackReal>(
     if wanted && rv.is_none() {
         return Err(crate::error::Error::null(2));
     }
-    let mut copy = ColumnMatrix::copied(a, 1)?;
+    let copy = ColumnMatrix::copied(a, 1)?;
     let n = copy.rows;
     let (mut real, mut imaginary) = (ColumnVector::zeroed(n)?, ColumnVector::zeroed(n)?);
     let mut vectors = if wanted { Some(ColumnMatrix::zeroed(n, n)?) } else { None };
-    let (data, wr, wi, mut work) = (copy.data(), real.data(), imaginary.data(), T::default());
-    let vr = vectors.as_mut().map_or(ptr::null_mut(), ColumnMatrix::data);
-    let (vl, work) = (ptr::null_mut(), &raw mut work);
-    // SAFETY: matrices and values of this size, which nobody else holds, and one element of workspace;
-    // vectors that are not asked for are not written.
-    let info = unsafe {
-        run(n, |threads| lapack::geev(b'N', jobvr, n, data, n, wr, wi, vl, 1, vr, n, work, PLENTY, threads))
-    }?;
+    let vr = vectors.as_mut().map_or_else(WrittenMatrix::none, ColumnMatrix::written);
+    let (matrix, vl) = (copy.read(), WrittenMatrix::none());
+    let info = run(n, |threads| {
+        let (wr, wi) = (real.elements_mut(), imaginary.elements_mut());
+        lapack::geev(b'N', jobvr, matrix, wr, wi, vl, vr, Workspace::plenty(), threads)
+    })?;
     check("geev", info, |i| format!("{i} off-diagonal elements of an didn't converge to zero"))?;
     let mut pairs = ColumnMatrix::zeroed(2, n)?;
     for (pair, (&re, &im)) in
@@ -116,16 +113,11 @@ fn decompose<'a, T: Element + LapackReal>(
     let mut u = ColumnMatrix::zeroed(m, if job == b'A' { m } else { k })?;
     let mut vt = ColumnMatrix::zeroed(if job == b'S' { k } else { n }, n)?;
     let mut values = ColumnVector::zeroed(k)?;
-    let (data, s, ldvt) = (copy.data(), values.data(), vt.rows);
-    let (u_data, vt_data, mut work) = (u.data(), vt.data(), T::default());
-    let work = &raw mut work;
-    // SAFETY: matrices and values of these sizes, which nobody else holds, and one element of workspace.
-    let info = unsafe {
-        run(k, |threads| {
-            let (u, vt) = (u_data, vt_data);
-            lapack::gesvd(jobu, jobu, m, n, data, m, s, u, m, vt, ldvt, work, PLENTY, threads)
-        })
-    }?;
+    let (matrix, left, right) = (copy.written(), u.written(), vt.written());
+    let info = run(k, |threads| {
+        let s = values.elements_mut();
+        lapack::gesvd(jobu, jobu, matrix, s, left, right, Workspace::plenty(), threads)
+    })?;
     check("gesvd", info, |i| format!("{i} superdiagonals failed to converge."))?;
     Ok([
         u.columns_output(ru, 1)?,

@@ -11,7 +11,7 @@ use crate::tensor::Tensor;
 use std::os::raw::c_long;
 
 /// A tensor of keys or counts.
-type Longs<'a> = Ref<'a, Tensor<c_long>>;
+type LongTensor<'a> = Ref<'a, Tensor<c_long>>;
 
 /// The columns in front of the weights of normalised features.
 const NORMALISED: usize = 4;
@@ -20,13 +20,13 @@ const NORMALISED: usize = 4;
 #[derive(Clone, Copy)]
 pub struct Batch<'a, T> {
     /// The keys of all samples, one sample after the other.
-    pub keys: Longs<'a>,
+    pub keys: LongTensor<'a>,
     /// What is added to keys to have rows from 0 on.
     pub offset: c_long,
     /// The values of the features.
     pub values: Ref<'a, Tensor<T>>,
     /// How many features each sample has.
-    pub sizes: Longs<'a>,
+    pub sizes: LongTensor<'a>,
 }
 
 /// What a batch is multiplied with, by its sizes.
@@ -290,7 +290,7 @@ impl<T: Real> Rule<T> {
 pub fn update_parameters<T: Real>(
     (grad_weight, grad_bias): (Ref<'_, Tensor<T>>, Ref<'_, Tensor<T>>),
     (weight, bias): (Ref<'_, Tensor<T>>, Ref<'_, Tensor<T>>),
-    (keys, offset): (Longs<'_>, c_long),
+    (keys, offset): (LongTensor<'_>, c_long),
     decay: f64,
     rate: f64,
 ) -> Result<()> {
