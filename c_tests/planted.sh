@@ -4,7 +4,7 @@
 # counts. Where no run can tell which of two lines it was, the other one says "or: KIND COUNT"; such a program has one
 # mistake. A program without such a line must end with status 0 and nothing to report. "in child": it is the report of a
 # forked child. "checker: TEXT": valgrind, if there is one, must say this of the program. NAME.plugin.c becomes a library
-# for NAME.c, whose path that knows as PLUGIN.
+# for NAME.c, whose path that knows as PLUGIN; "without -g" at its beginning is done.
 #
 #   TH_LIB    path of the libTH.so to test      (required)
 #   OUT       folder for what is built          (required)
@@ -65,7 +65,9 @@ for source in "$here"/planted/*.c "$here"/planted/*.cc; do
     program=$folder/$name.$level
     rm -f "$program".json*
     # The mistakes are what is tested: no warnings.
-    [ -z "$plugin" ] || $compiler -g -O"$level" -w -shared -fPIC -I"$INCLUDE" -o "$program.so" "$plugin" \
+    debug=-g
+    [ -z "$plugin" ] || ! grep -q '/\* without -g' "$plugin" || debug=
+    [ -z "$plugin" ] || $compiler $debug -O"$level" -w -shared -fPIC -I"$INCLUDE" -o "$program.so" "$plugin" \
       -L"$folder" -lTH -Wl,-rpath,"$folder" || exit 2
     if ! $compiler -g -O"$level" -w -pthread -I"$INCLUDE" -DPLUGIN="\"$program.so\"" -o "$program" "$source" \
         -L"$folder" -lTH -lm -ldl -Wl,-rpath,"$folder"; then

@@ -57,29 +57,39 @@ fn symbol(name: &CStr) -> *mut c_void {
     unsafe { libc::dlsym(libc::RTLD_DEFAULT, name.as_ptr()) }
 }
 
+static FOUND: OnceLock<Option<Sanitizer>> = OnceLock::new();
+
+/// Looks for AddressSanitizer, before anybody has a lock: see `loader.rs`.
+pub(super) fn prepare() {
+    if FOUND.get().is_none() {
+        let found = find_sanitizer();
+        let _ = FOUND.set(found);
+    }
+}
+
 fn sanitizer() -> Option<&'static Sanitizer> {
-    static FOUND: OnceLock<Option<Sanitizer>> = OnceLock::new();
-    let found = FOUND.get_or_init(|| {
-        let (poison, unpoison) =
-            (symbol(c"__asan_poison_memory_region"), symbol(c"__asan_unpoison_memory_region"));
-        let on_report = symbol(c"__asan_set_error_report_callback");
-        if poison.is_null() || unpoison.is_null() {
-            return None;
+    FOUND.get()?.as_ref()
+}
+
+fn find_sanitizer() -> Option<Sanitizer> {
+    let (poison, unpoison) =
+        (symbol(c"__asan_poison_memory_region"), symbol(c"__asan_unpoison_memory_region"));
+    let on_report = symbol(c"__asan_set_error_report_callback");
+    if poison.is_null() || unpoison.is_null() {
+        return None;
+    }
+    // SAFETY: the types of these functions in `sanitizer/asan_interface.h`.
+    unsafe {
+        if !on_report.is_null() {
+            let set: unsafe extern "C" fn(unsafe extern "C" fn(*const c_char)) =
+                std::mem::transmute(on_report);
+            set(explain);
         }
-        // SAFETY: the types of these functions in `sanitizer/asan_interface.h`.
-        unsafe {
-            if !on_report.is_null() {
-                let set: unsafe extern "C" fn(unsafe extern "C" fn(*const c_char)) =
-                    std::mem::transmute(on_report);
-                set(explain);
-            }
-            Some(Sanitizer {
-                poison: std::mem::transmute::<*mut c_void, Region>(poison),
-                unpoison: std::mem::transmute::<*mut c_void, Region>(unpoison),
-            })
-        }
-    });
-    found.as_ref()
+        Some(Sanitizer {
+            poison: std::mem::transmute::<*mut c_void, Region>(poison),
+            unpoison: std::mem::transmute::<*mut c_void, Region>(unpoison),
+        })
+    }
 }
 
 /// Called by AddressSanitizer with its report: says which object it is about.

@@ -200,7 +200,12 @@ impl Ledger<'_> {
 
     /// Marks the references that `act` took, up to the number `latest`, as lost by an error.
     pub(super) fn lose(&mut self, act: &Act, latest: u64, raise: &Arc<Raise>) {
-        for (_, ticket) in act.taken().open.range_mut(self.common.inherited() + 1..=latest) {
+        // An error of before a fork is the parent's.
+        let mine = self.common.inherited() + 1..=latest;
+        if mine.is_empty() {
+            return;
+        }
+        for (_, ticket) in act.taken().open.range_mut(mine) {
             ticket.lost = Some(Arc::clone(raise));
         }
     }

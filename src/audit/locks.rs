@@ -11,7 +11,8 @@
 //! 1. the desk;
 //! 2. the shards, in the order of their numbers, by those alone who have the desk; or one shard;
 //! 3. by who has a shard: a part of the table of calls, then that of stacks; or what a call has taken; or the adopted storages;
-//! 4. what is known of places, modules and the host (`place.rs`, `walk.rs`, `host.rs`).
+//! 4. what is known of places; or that of who asks the loader (`loader.rs`), and then that of the modules (`walk.rs`); or the
+//!    host's (`host.rs`).
 //!
 //! So who has the desk and all shards has the third ones too. `fork` takes those of 1, 2 and 4.
 

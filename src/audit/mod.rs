@@ -9,6 +9,7 @@
 //! | `object.rs` | what can be asked of an object that a ticket is about; types answer in files named `audited.rs` |
 //! | `probe.rs` | whether what an object points to is there at all |
 //! | `walk.rs` | the frames of a thread, by the tables of compilers, with all addresses checked; `walk_by_system.rs` elsewhere |
+//! | `loader.rs` | what the loader is asked, and when it must not be |
 //! | `host.rs` | the frames of an interpreter, as its host tells them |
 //! | `stack.rs` | call stacks, and which frames are the library's own |
 //! | `place.rs` | from addresses to function, file and line |
@@ -53,6 +54,7 @@ mod inspect;
 mod json;
 mod ledger;
 mod level;
+mod loader;
 mod locks;
 pub mod object;
 pub mod options;

@@ -1,7 +1,7 @@
 //! From addresses to function, file and line, as far as debug information says.
 
 use super::stack::Frame;
-use super::walk;
+use super::{loader, walk};
 use crate::fork::ForkLock;
 use std::collections::BTreeMap;
 use std::ffi::c_void;
@@ -49,19 +49,23 @@ pub(super) fn remember(frames: &[Frame]) {
 
 fn resolve(address: usize) -> Vec<Place> {
     let mut found = Vec::new();
+    let asking = loader::asking();
     backtrace::resolve(ptr::without_provenance_mut::<c_void>(address), |symbol| {
-        let file = symbol.filename().map(Path::to_path_buf);
         found.push(Place {
             function: symbol.name().map(|name| format!("{name:#}")),
-            object: file.is_none().then(|| object_name(address)),
-            file,
+            object: None,
+            file: symbol.filename().map(Path::to_path_buf),
             line: symbol.lineno(),
             column: symbol.colno(),
             address,
         });
     });
+    drop(asking);
     if found.is_empty() {
-        found.push(Place { address, object: Some(object_name(address)), ..Place::default() });
+        found.push(Place { address, ..Place::default() });
+    }
+    for place in found.iter_mut().filter(|place| place.file.is_none()) {
+        place.object = Some(object_name(address));
     }
     found
 }
@@ -105,22 +109,14 @@ impl fmt::Display for Place {
 
 /// The program or library that `address` is in, for code without debug information.
 fn object_name(address: usize) -> String {
-    // SAFETY: an out parameter that zero bytes are valid for; the name is a terminated string.
-    unsafe {
-        let mut info: libc::Dl_info = std::mem::zeroed();
-        if libc::dladdr(ptr::without_provenance::<c_void>(address), &mut info) == 0
-            || info.dli_fname.is_null()
-        {
-            return "?".into();
-        }
-        let path = std::ffi::CStr::from_ptr(info.dli_fname).to_string_lossy();
-        let name = path.rsplit('/').next().unwrap_or_default();
-        format!("{name}+{:#x}; compile with -g for lines", address - info.dli_fbase.addr())
-    }
+    let Some((path, start)) = walk::object(address) else { return "?".into() };
+    let name = path.rsplit('/').next().unwrap_or_default();
+    format!("{name}+{:#x}; compile with -g for lines", address - start)
 }
 
 fn symbol_name(address: usize) -> String {
     let mut last = String::new();
+    let _asking = loader::asking();
     backtrace::resolve(ptr::without_provenance_mut::<c_void>(address), |symbol| {
         last = symbol.name().and_then(|name| name.as_str()).unwrap_or_default().to_owned();
     });

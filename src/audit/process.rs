@@ -6,7 +6,8 @@ use super::options::Options;
 use super::report::Moment;
 use super::shard::Common;
 use super::{
-    OFF, ON, STATE, budget, host, html, inspect, json, place, report, sample, signals, unwind, walk,
+    OFF, ON, STATE, budget, checkers, host, html, inspect, json, loader, place, report, sample, signals,
+    unwind, walk,
 };
 use crate::fork::{self, ForkLock};
 use std::cell::Cell;
@@ -66,6 +67,7 @@ fn open(options: Options, complete: bool, audits: bool) {
 
 /// Opens a book in the place of the one there is, if `wants` agrees to that.
 fn open_if(wants: impl FnOnce(Option<&Desk>) -> bool, options: Options, complete: bool, audits: bool) {
+    checkers::prepare();
     let rate = options.sample;
     let common = Arc::new(Common::new(complete, audits, options.html.is_some()));
     let desk = Desk::new(options, Arc::clone(&common));
@@ -124,10 +126,24 @@ pub(super) fn close_unused_book() {
 
 fork::watch_at_load!(before_fork, after_fork, in_child);
 
+#[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
+#[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
+#[used]
+static AT_LOAD_AS_WELL: extern "C" fn() = prepare_early;
+
+/// If the auditor is going to be on: asks the loader what it has to be asked before anybody waits for anybody.
+extern "C" fn prepare_early() {
+    // SAFETY: a terminated string.
+    if unsafe { !libc::getenv(c"TH_AUDIT".as_ptr()).is_null() } {
+        checkers::prepare();
+    }
+}
+
 extern "C" fn before_fork() {
     DECIDED.hold();
     locks::hold();
     place::KNOWN.hold();
+    loader::ASKED.hold();
     walk::MODULES.hold();
     host::HOST.hold();
 }
@@ -135,6 +151,7 @@ extern "C" fn before_fork() {
 extern "C" fn after_fork() {
     host::HOST.let_go();
     walk::MODULES.let_go();
+    loader::ASKED.let_go();
     place::KNOWN.let_go();
     locks::let_go();
     DECIDED.let_go();

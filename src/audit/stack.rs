@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::level::{self, Level};
 use super::walk::walk;
-use super::{host, place};
+use super::{host, loader, place};
 use smallvec::SmallVec;
 
 /// Frames that are kept of a stack, the innermost ones.
@@ -150,7 +150,11 @@ impl Home {
 
 fn home() -> &'static Home {
     static HOME: OnceLock<Home> = OnceLock::new();
-    HOME.get_or_init(find_home)
+    HOME.get().unwrap_or_else(|| {
+        // Not while others wait for it: a thread that forks may be among them.
+        let found = find_home();
+        HOME.get_or_init(|| found)
+    })
 }
 
 #[cfg(any(target_os = "linux", target_os = "android"))]
@@ -186,6 +190,7 @@ fn find_home() -> Home {
     }
 
     let mut found = Home::Program;
+    let _asking = loader::asking();
     // SAFETY: `visit` gets the variable it expects.
     unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut found).cast()) };
     found

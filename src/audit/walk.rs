@@ -6,7 +6,7 @@
 //!
 //! What the tables say about an address is remembered by each thread, so that a frame costs some nanoseconds.
 
-use super::probe;
+use super::{loader, probe};
 use crate::fork::ForkLock;
 use gimli::{
     BaseAddresses, EhFrame, EhFrameHdr, LittleEndian, Pointer, Register, UnwindContext, UnwindSection,
@@ -312,6 +312,7 @@ fn unloaded() -> u64 {
         1
     }
     let mut found = 0_u64;
+    let _asking = loader::asking();
     // SAFETY: `visit` gets the variable it expects.
     unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut found).cast()) };
     found
@@ -330,21 +331,15 @@ pub(super) fn static_data() -> Vec<Range<usize>> {
         });
         let parts: Vec<(bool, Range<usize>)> = parts.collect();
         // The book itself is no root.
-        let is_program = info.dlpi_name.is_null() || {
-            // SAFETY: a terminated string.
-            unsafe { *info.dlpi_name == 0 }
-        };
+        let path = path(info);
+        let is_program = path.is_empty();
         let is_own = parts.iter().any(|(_, part)| part.contains(&(visit as *const () as usize)));
         if is_program && is_own {
             // The library is part of the program, whose data cannot be told from the book's.
             return 1;
         }
         // The C library keeps lists of free blocks, and the loader is part of it.
-        let is_system = !is_program && {
-            // SAFETY: a terminated string.
-            let path = unsafe { CStr::from_ptr(info.dlpi_name) }.to_string_lossy();
-            path.contains("/libc.so") || path.contains("/ld-linux")
-        };
+        let is_system = path.contains("/libc.so") || path.contains("/ld-linux");
         if is_program || !is_own && !is_system {
             let word = size_of::<usize>();
             let whole = |part: Range<usize>| part.start.next_multiple_of(word)..part.end / word * word;
@@ -353,9 +348,53 @@ pub(super) fn static_data() -> Vec<Range<usize>> {
         0
     }
     let mut found: Vec<Range<usize>> = Vec::new();
+    let _asking = loader::asking();
     // SAFETY: `visit` gets the variable it expects.
     unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut found).cast()) };
     found
+}
+
+/// The file of the program or library that an address is in, and where that begins. Not by `dladdr`: see `loader.rs`.
+pub(super) fn object(address: usize) -> Option<(String, usize)> {
+    struct Object {
+        address: usize,
+        found: Option<(String, usize)>,
+    }
+    unsafe extern "C" fn visit(info: *mut libc::dl_phdr_info, _size: usize, object: *mut c_void) -> c_int {
+        // SAFETY: the loader passes a valid description, `object` its own variable.
+        let (info, object) = unsafe { (&*info, &mut *object.cast::<Object>()) };
+        // SAFETY: the description says how many headers there are.
+        let headers = unsafe { std::slice::from_raw_parts(info.dlpi_phdr, usize::from(info.dlpi_phnum)) };
+        let parts = headers.iter().filter(|header| header.p_type == libc::PT_LOAD).map(|header| {
+            let start = (info.dlpi_addr + header.p_vaddr) as usize;
+            start..start + header.p_memsz as usize
+        });
+        let parts: Vec<Range<usize>> = parts.collect();
+        if !parts.iter().any(|part| part.contains(&object.address)) {
+            return 0;
+        }
+        let start = parts.iter().map(|part| part.start).min().unwrap_or_default();
+        object.found = Some((path(info), start));
+        1
+    }
+    let mut object = Object { address, found: None };
+    let asking = loader::asking();
+    // SAFETY: `visit` gets the variable it expects.
+    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut object).cast()) };
+    drop(asking);
+    let (path, start) = object.found?;
+    let program =
+        || std::env::current_exe().map_or_else(|_| String::new(), |file| file.display().to_string());
+    Some((if path.is_empty() { program() } else { path }, start))
+}
+
+/// The file of a module; empty for the program itself.
+fn path(info: &libc::dl_phdr_info) -> String {
+    if info.dlpi_name.is_null() {
+        return String::new();
+    }
+    // SAFETY: a terminated string.
+    unsafe { CStr::from_ptr(info.dlpi_name) }.to_string_lossy().into_owned()
 }
 
 /// What is searched among the modules.
@@ -397,6 +436,7 @@ fn look_up(pc: usize) -> Option<Step> {
         1
     }
     let mut search = Search { pc, found: None };
+    let _asking = loader::asking();
     // SAFETY: `visit` gets the variable it expects.
     unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut search).cast()) };
     search.found
@@ -412,13 +452,7 @@ unsafe fn memory<'a>(range: Range<usize>) -> &'a [u8] {
 
 /// The number of a module, which is found or given.
 fn number(info: &libc::dl_phdr_info) -> u32 {
-    let path = if info.dlpi_name.is_null() {
-        String::new()
-    } else {
-        // SAFETY: a terminated string.
-        unsafe { CStr::from_ptr(info.dlpi_name) }.to_string_lossy().into_owned()
-    };
-    let module = Module { base: info.dlpi_addr as usize, path, unloaded_before: info.dlpi_subs };
+    let module = Module { base: info.dlpi_addr as usize, path: path(info), unloaded_before: info.dlpi_subs };
     let mut modules = MODULES.lock();
     // After something was unloaded, what is found at a place may be another library of the same name.
     let same = |known: &Module| {

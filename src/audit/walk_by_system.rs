@@ -3,7 +3,9 @@
 
 use super::stack::Frame;
 use crate::fork::ForkLock;
+use std::ffi::CStr;
 use std::ops::Range;
+use std::ptr;
 
 /// See `walk.rs`; nothing is known of modules here.
 pub(super) static MODULES: ForkLock<()> = ForkLock::new(());
@@ -34,6 +36,18 @@ pub(super) fn walk(mut visit: impl FnMut(Frame) -> bool) {
     }
     if let Some(outermost) = last.filter(|_| goes_on) {
         visit(outermost);
+    }
+}
+
+/// The file of the program or library that an address is in, and where that begins.
+pub(super) fn object(address: usize) -> Option<(String, usize)> {
+    // SAFETY: an out parameter that zero bytes are valid for; the name is a terminated string.
+    unsafe {
+        let mut info: libc::Dl_info = std::mem::zeroed();
+        if libc::dladdr(ptr::without_provenance(address), &mut info) == 0 || info.dli_fname.is_null() {
+            return None;
+        }
+        Some((CStr::from_ptr(info.dli_fname).to_string_lossy().into_owned(), info.dli_fbase.addr()))
     }
 }
 

@@ -13,8 +13,8 @@ usage: golden-rule [OPTION]... PATH...
        golden-rule lsp [OPTION]...
 
 Checks C sources against the golden rule of libTH: whoever calls new or retain
-calls free. Directories are searched for .c .h .cc .cpp .cxx .hpp .cu .cuh; all
-files of a run are one program. 'lsp' serves an editor over standard input.
+calls free. Directories are searched for .c .h .cc .cpp .cxx .hpp .hxx .cu .cuh;
+all files of a run are one program. 'lsp' serves an editor over standard input.
 
   --errors=abort|unwind   what happens when TH raises an error (default abort:
                           what is owned then is only a note)

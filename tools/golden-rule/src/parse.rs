@@ -49,24 +49,36 @@ pub fn parse(text: &str, language: Language) -> Tree {
     parser.parse(text, None).expect("no time limit and no cancellation are set")
 }
 
+/// How deep functions may lie in others: of each, all that lies in it is looked at.
+const NESTED_FUNCTIONS: usize = 32;
+
+fn is_function(node: Node<'_>) -> bool {
+    ["function_definition", "lambda_expression"].contains(&node.kind())
+        && node.child_by_field_name("body").is_some()
+}
+
 /// Every function definition of a tree, lambdas and those inside damaged parts, namespaces and classes included.
 pub fn functions(tree: &Tree) -> Vec<Node<'_>> {
     let mut found = Vec::new();
-    let mut pending = vec![tree.root_node()];
-    while let Some(node) = pending.pop() {
-        let is_function = ["function_definition", "lambda_expression"].contains(&node.kind());
-        if is_function && node.child_by_field_name("body").is_some() {
+    let mut pending = vec![(tree.root_node(), 0)];
+    while let Some((node, mut depth)) = pending.pop() {
+        if is_function(node) {
+            depth += 1;
+            if depth > NESTED_FUNCTIONS {
+                continue;
+            }
             found.push(node);
         }
-        pending.extend(children(node));
+        pending.extend(children(node).into_iter().map(|child| (child, depth)));
     }
     found.sort_by_key(|node| node.start_byte());
     found
 }
 
-/// The parts of a text outside functions that could not be read and in which there may be functions.
+/// The parts of a text outside functions that could not be read and in which there may be functions, and what lies in
+/// too many others.
 pub fn lost(tree: &Tree, text: &str) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
+    let mut found = too_deep(tree);
     let mut pending = vec![tree.root_node()];
     while let Some(node) = pending.pop() {
         if node.kind() == "function_definition" {
@@ -79,6 +91,21 @@ pub fn lost(tree: &Tree, text: &str) -> Vec<Range<usize>> {
         }
     }
     found.sort_by_key(|range| range.start);
+    found
+}
+
+/// The functions that [`functions`] leaves out, the outermost ones.
+fn too_deep(tree: &Tree) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut pending = vec![(tree.root_node(), 0)];
+    while let Some((node, depth)) = pending.pop() {
+        let depth = depth + usize::from(is_function(node));
+        if depth > NESTED_FUNCTIONS {
+            found.push(node.byte_range());
+        } else {
+            pending.extend(children(node).into_iter().map(|child| (child, depth)));
+        }
+    }
     found
 }
 

@@ -18,6 +18,9 @@ use crate::{Options, patch, stack, suppress, verify};
 /// How often summaries are passed on: a function may hand through what another one returns.
 const SUMMARY_ROUNDS: usize = 3;
 
+/// How much trying out the repairs of one file may cost: see [`Program::cost_of_trial`].
+const TRIALS: usize = 8 << 20;
+
 /// The files of a program, read and summarised.
 #[derive(Debug)]
 pub struct Program<'o> {
@@ -192,12 +195,27 @@ impl<'o> Program<'o> {
     /// Takes back repairs that do not do what they are for.
     fn drop_unverified(&self, index: usize, findings: &mut [Finding]) {
         let repaired: Vec<usize> = (0..findings.len()).filter(|&at| findings[at].fix.is_some()).collect();
+        let mut left = TRIALS;
         for at in repaired {
             let edits = patch::edits(std::slice::from_ref(&findings[at]));
-            if !self.repairs(index, &edits, &findings[at], findings) {
+            let cost = self.cost_of_trial(index, &findings[at].function);
+            let may_be_tried = left >= cost;
+            left = left.saturating_sub(cost);
+            if !may_be_tried || !self.repairs(index, &edits, &findings[at], findings) {
                 findings[at].fix = None;
             }
         }
+    }
+
+    /// What it costs to try out a repair, in bytes that are read: the file is read again and the function followed.
+    fn cost_of_trial(&self, index: usize, function: &str) -> usize {
+        let unit = &self.units[index];
+        let follow = |function: &Function| {
+            let length = function.span.end - function.span.start;
+            length * function.variables.len() / 16
+        };
+        let all = unit.functions().filter(|candidate| candidate.display == function);
+        unit.file.text.len() + all.map(follow).sum::<usize>()
     }
 
     /// Whether changes take out a finding of a function and bring no other.

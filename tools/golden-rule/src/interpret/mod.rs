@@ -36,6 +36,8 @@ const STEP_LIMIT: usize = 60_000;
 const LAST_STEPS: usize = 10_000;
 /// How many different states are followed through one node.
 const STATE_LIMIT: usize = 600;
+/// Where so many things are known, a step counts for one more: it takes as much longer.
+const LARGE_STATE: usize = 256;
 
 /// What is asked of the interpreter.
 #[derive(Clone, Copy, Debug, Default)]
@@ -152,7 +154,7 @@ impl Interpreter<'_> {
         while let Some((node, mut state)) =
             if steps < STEP_LIMIT { pending.pop_front() } else { pending.pop_back() }
         {
-            steps += 1;
+            steps += 1 + state.known.size() / LARGE_STATE;
             if steps > STEP_LIMIT {
                 self.ledger.incomplete = true;
             }

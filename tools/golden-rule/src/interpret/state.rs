@@ -104,6 +104,13 @@ pub(crate) struct Knowledge {
     pub(crate) guarded: BTreeSet<VariableId>,
 }
 
+impl Knowledge {
+    /// How many things are known.
+    pub(crate) fn size(&self) -> usize {
+        self.values.len() + self.objects.len() + self.facts.len()
+    }
+}
+
 /// A state: what is known and how it came about.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct State {

@@ -450,9 +450,10 @@ impl<'a> Builder<'a> {
         let [Some(first), Some(second)] = arms else {
             return ExpressionKind::Operands(self.expressions(node));
         };
-        let (Some(condition), true) =
-            (node.child_by_field_name("condition"), self.may_be_object(first) || self.may_be_object(second))
-        else {
+        let (Some(condition), true) = (
+            node.child_by_field_name("condition"),
+            self.may_be_object(first, 0) || self.may_be_object(second, 0),
+        ) else {
             return ExpressionKind::Operands(self.expressions(node));
         };
         let choice = self.add_variable("", "", false);
@@ -477,7 +478,7 @@ impl<'a> Builder<'a> {
             "unary_expression" => self.operator(node) == "!",
             _ => false,
         };
-        let compares = tests && children(node).into_iter().any(|side| self.may_be_object(side));
+        let compares = tests && children(node).into_iter().any(|side| self.may_be_object(side, 0));
         if !compares {
             return self.expression(node);
         }
@@ -497,10 +498,11 @@ impl<'a> Builder<'a> {
         Expression { kind: ExpressionKind::Variable(choice), span }
     }
 
-    fn may_be_object(&self, node: Syntax<'a>) -> bool {
+    fn may_be_object(&self, node: Syntax<'a>, depth: usize) -> bool {
         match node.kind() {
             "parenthesized_expression" | "cast_expression" | "conditional_expression" => {
-                children(node).into_iter().any(|child| self.may_be_object(child))
+                // Asked at each level again, so that whoever nests a thousand would have a million looked at.
+                depth > 16 || children(node).into_iter().any(|child| self.may_be_object(child, depth + 1))
             }
             "null" | "assignment_expression" => true,
             "call_expression" => self.called_name(node).is_some_and(|name| {

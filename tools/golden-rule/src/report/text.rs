@@ -38,11 +38,33 @@ fn write_line(out: &mut String, file: &SourceFile, span: Span, text: &str) {
     let _ = writeln!(out, "{}:{line}:{column}: {text}", file.path);
 }
 
+/// Bytes of a line that are shown; of a longer one what lies around the place.
+const SHOWN: usize = 400;
+
 fn write_source(out: &mut String, file: &SourceFile, span: Span) {
     let (line, column) = file.line_column(span.start);
     let text = file.line(line);
-    let before: String =
-        text.get(..column - 1).unwrap_or(text).chars().map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
+    let at = (column - 1).min(text.len());
     let length = file.slice(span).lines().next().map_or(1, |first| first.chars().count().max(1));
-    let _ = writeln!(out, "{line:5} | {text}\n      | {before}^{}", "~".repeat(length - 1));
+    let shown = if text.len() > SHOWN { window(text, at) } else { 0..text.len() };
+    let before: String = text
+        .get(shown.start..at)
+        .unwrap_or_default()
+        .chars()
+        .map(|c| if c == '\t' { '\t' } else { ' ' })
+        .collect();
+    let room = text.get(at..shown.end).map_or(1, |rest| rest.chars().count().max(1));
+    let marks = "~".repeat(length.min(room) - 1);
+    let _ = writeln!(out, "{line:5} | {}\n      | {before}^{marks}", &text[shown]);
+}
+
+fn window(text: &str, at: usize) -> std::ops::Range<usize> {
+    let boundary = |mut place: usize| {
+        while !text.is_char_boundary(place) {
+            place -= 1;
+        }
+        place
+    };
+    let start = boundary(at.saturating_sub(SHOWN / 4));
+    start..boundary((start + SHOWN).min(text.len()))
 }
