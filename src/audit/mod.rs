@@ -126,6 +126,7 @@ extern "C" fn decided() -> bool {
 pub extern "C" fn entered(symbol: &'static str, arguments: &[Argument]) {
     CURRENT.set(symbol);
     call::called();
+    walk::prepare();
     signals::ensure_helper();
     let knows = |argument: &&Argument| argument.address() != 0 && sample::may_have(argument.address());
     unwind::called();

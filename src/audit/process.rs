@@ -52,6 +52,8 @@ pub(super) fn decide() {
         Some(options) => {
             let complete = options.sample.is_none();
             open(options, complete, true);
+            // To start a thread takes a lock of the loader's.
+            drop(decided);
             signals::install();
         }
         // Unless somebody has called `start` meanwhile.

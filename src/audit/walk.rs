@@ -268,6 +268,12 @@ thread_local! {
     static KNOWN: RefCell<Vec<Remembered>> = const { RefCell::new(Vec::new()) };
 }
 
+/// To be called by a thread without locks before it walks with one: what it remembers is to be let go when it ends, and
+/// the loader, who writes that down, takes a lock: see `loader.rs`.
+pub(super) fn prepare() {
+    let _ = KNOWN.try_with(|_| ());
+}
+
 /// The number of libraries that have been unloaded, for one walk: asked for when it counts. The answer takes a lock of
 /// the loader, for which threads wait.
 #[derive(Default)]
