@@ -137,17 +137,19 @@ impl<T: Scalar> Taps<T> {
     #[inline(always)]
     unsafe fn add_products<const N: usize>(&self, first: usize, sums: &mut [T; N]) {
         // SAFETY: by the caller's promise.
-        let (values, weights): ([T; N], [T; N]) = unsafe {
+        unsafe {
             if self.spread == 1 && self.direction == 1 {
-                let (values, weights) = (self.input.add(first), self.weights.add(first));
-                (values.cast::<[T; N]>().read_unaligned(), weights.cast::<[T; N]>().read_unaligned())
+                let values = self.input.add(first).cast::<[T; N]>().read_unaligned();
+                let weights = self.weights.add(first).cast::<[T; N]>().read_unaligned();
+                for i in 0..N {
+                    sums[i] = sums[i].plus(values[i].times(weights[i]));
+                }
             } else {
-                let tap = |i: usize| self.tap(first + i);
-                (std::array::from_fn(|i| *tap(i).1), std::array::from_fn(|i| tap(i).0))
+                for (i, sum) in sums.iter_mut().enumerate() {
+                    let (weight, value) = self.tap(first + i);
+                    *sum = sum.plus((*value).times(weight));
+                }
             }
-        };
-        for ((sum, value), weight) in sums.iter_mut().zip(values).zip(weights) {
-            *sum = sum.plus(value.times(weight));
         }
     }
 }
