@@ -237,6 +237,6 @@ int main(void) {
   }
   files();
   threads();
-  CHECK(raised > 1000);
+  CHECK(raised > 800);
   return check_report();
 }
