@@ -3,6 +3,7 @@
  * input and weight.
  */
 #include "th_layout.h"
+#include <limits.h>
 
 enum { VALID, FULL, SPREAD }; /* the kernel inside; wherever it overlaps; inside, and spread by the strides */
 

@@ -202,6 +202,20 @@ static THTensor *TEST_(newClaim)(int dims, long a, long b, long c, long d) {
 }
 
 /* Sizes whose product is no number: an error, and the result stays as it is. */
+/* The next line of a kernel of one line, and the next output of one, may be anywhere. */
+static void TEST_(hugeStrides)(void) {
+  real line[2] = {3, 4}, weight[1] = {2}, sums[2] = {1, 1};
+  THTensor_(validXCorr2DRevptr)(sums, 1, line, 1, 2, weight, 1, 1, LONG_MAX, LONG_MAX);
+  CHECK(sums[0] == 7 && sums[1] == 9);
+  THTensor_(validXCorr3DRevptr)(sums, 1, line, 1, 1, 2, weight, 1, 1, 1, LONG_MAX, LONG_MAX, LONG_MAX);
+  CHECK(sums[0] == 13 && sums[1] == 17);
+  THTensor_(validConv2Dptr)(sums, 1, line, 1, 2, weight, 1, 1, LONG_MAX, LONG_MAX);
+  CHECK(sums[0] == 19 && sums[1] == 17);
+  /* An output that no memory has is none. */
+  THTensor_(fullConv2Dptr)(sums, 1, line, 1, 2, weight, 1, 1, LONG_MAX, LONG_MAX);
+  CHECK(sums[0] == 19 && sums[1] == 17);
+}
+
 static void TEST_(hugeSizes)(void) {
   const long side = 1L << 31;
   THTensor *planes = TEST_(newClaim)(3, side, side, side, 0);
@@ -242,6 +256,7 @@ static void TEST_(conv)(void) {
   int k;
   TYPED_CASE("sizes beyond all memory");
   TEST_(hugeSizes)();
+  TEST_(hugeStrides)();
   MEMORY2(validXCorr2Dptr, VALID, 0)
   MEMORY2(validConv2Dptr, VALID, 1)
   MEMORY2(fullXCorr2Dptr, FULL, 0)

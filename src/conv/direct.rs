@@ -232,7 +232,9 @@ impl<T: Scalar> Sums<'_, T> {
         let Direct { planes, plane_step, input, kernel, spread, is_mirrored, .. } = *self.direct;
         let (size, [.., count]) = (volume(kernel), kernel);
         let direction = if is_mirrored { -1 } else { 1 };
-        let (row, slice) = (spread[1] * input[2], spread[0] * input[1] * input[2]);
+        // Of a kernel of one line, the next one may be anywhere.
+        let row = spread[1].wrapping_mul(input[2]);
+        let slice = spread[0].wrapping_mul(input[1]).wrapping_mul(input[2]);
         for plane in 0..planes {
             let first = plane * size + if is_mirrored { size - 1 } else { 0 };
             let mut weights = self.weights.wrapping_add(first);
