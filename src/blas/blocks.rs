@@ -5,14 +5,15 @@ use super::matrix::{Placement, Steps};
 use super::product::{Packing, Size};
 use super::scalar::Scalar;
 use super::side::Side;
-use super::tile::{RowRun, Tile, Tiles, blend};
+use super::tile::{RowRun, Strip, Tiles, blend};
 use crate::kernel::transpose;
+use std::mem::MaybeUninit;
 use std::ops::Range;
 
 /// Bytes of a packed block of the left-hand side: half of a second-level cache.
 const LEFT_BYTES: usize = 256 << 10;
-/// Tiles below each other up to which a right-hand side that lies in memory is read there: copying it would not pay.
-const IN_PLACE_SLIVERS: usize = 2;
+/// Rows up to which a right-hand side that lies in memory is read there: copying it would not pay.
+const IN_PLACE_ROWS: usize = 64;
 /// Bytes of a packed block of the right-hand side.
 const RIGHT_BYTES: usize = 2 << 20;
 
@@ -73,7 +74,7 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
         let size = Size { rows: rows.len(), columns: columns.len(), depth: self.depth };
         let blocks = BlockSizes::of::<T>(size, tiles, self.block_depth);
         let (left, right) = room(size, tiles, self.block_depth);
-        let in_place = self.right.in_place().filter(|_| rows.len() <= IN_PLACE_SLIVERS * tiles.rows);
+        let in_place = self.right.in_place().filter(|_| rows.len() <= IN_PLACE_ROWS);
         // The matrix and its strides, if it is dense along the depth.
         let in_place = in_place.and_then(|b| Some((b, b.strides().filter(|&(row, _)| row == 1)?)));
         self.packing.with(left + right, |scratch: *mut T| {
@@ -96,16 +97,12 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
                         }
                     };
                     for rows in pieces(rows.clone(), blocks.rows) {
-                        for (i, sliver) in pieces(rows.clone(), tiles.rows).enumerate() {
-                            let to = left.wrapping_add(i * tiles.rows * depth.len());
-                            // SAFETY: a sliver of the left-hand side, for which there is room.
-                            unsafe { self.left.pack(to, sliver, depth.clone(), tiles.rows) };
-                        }
+                        // SAFETY: slivers of the left-hand side, for which there is room.
+                        unsafe { self.left.pack_slivers(left, rows.clone(), depth.clone(), tiles.rows) };
                         let operands = TileOperands {
                             a: left.cast_const(),
                             a_sliver: (tiles.rows * depth.len()) as isize,
                             a_step: tiles.rows as isize,
-                            padded: true,
                             b,
                         };
                         // SAFETY: the blocks just packed, and their part of the result.
@@ -148,8 +145,6 @@ pub(super) struct TileOperands<'a, T> {
     /// From the rows of one tile to those of the next.
     pub(super) a_sliver: isize,
     pub(super) a_step: isize,
-    /// Whether each column of `a` has memory for all rows of a tile.
-    pub(super) padded: bool,
     pub(super) b: RightOperand<'a, T>,
 }
 
@@ -194,63 +189,72 @@ pub(super) unsafe fn compute_tiles<T: Scalar>(
             }
         };
         let bias = if write.bias.is_null() { write.bias } else { write.bias.wrapping_add(column) };
-        for (sliver, row) in rows.clone().step_by(tiles.rows).enumerate() {
+        let mut strip = Strip {
+            rows: 0,
+            width,
+            a: operands.a,
+            a_sliver: operands.a_sliver,
+            a_step: operands.a_step,
+            b,
+            b_runs,
+            b_row,
+            b_columns,
+            c: write.c.data,
+            c_step: write.c.column,
+            alpha: write.alpha,
+            beta: write.beta,
+            bias,
+        };
+        let mut row = rows.start;
+        while row < rows.end {
             let (c, row_step, even) = write.c.run(row, column);
-            let mut tile = Tile {
-                rows: tiles.rows.min(rows.end - row),
-                width,
-                a: operands.a.wrapping_offset(sliver as isize * operands.a_sliver),
-                a_step: operands.a_step,
-                b,
-                b_runs,
-                b_row,
-                b_columns,
-                padded: operands.padded,
-                c,
-                c_step: write.c.column,
-                alpha: write.alpha,
-                beta: write.beta,
-                bias,
-            };
-            if row_step == 1 && even >= tile.rows {
-                // SAFETY: by the caller's promise.
-                unsafe { (tiles.run)(&tile) };
+            let left = rows.end - row;
+            // As many rows as are dense in the result: all that are left, or whole tiles.
+            let dense = if row_step != 1 {
+                0
+            } else if even >= left {
+                left
             } else {
+                even / tiles.rows * tiles.rows
+            };
+            if dense > 0 {
+                (strip.rows, strip.c) = (dense, c);
+                // SAFETY: by the caller's promise.
+                unsafe { (tiles.run)(&strip) };
+                row += dense;
+            } else {
+                strip.rows = left.min(SCATTERED / width / tiles.rows * tiles.rows);
                 // SAFETY: as above.
-                unsafe { scattered(tiles, &mut tile, write.c, row, column) };
+                unsafe { scattered(&strip, write.c, row, column) };
+                row += strip.rows;
             }
+            strip.a =
+                operands.a.wrapping_offset(((row - rows.start) / tiles.rows) as isize * operands.a_sliver);
         }
         column += width;
     }
 }
 
-/// The most elements of a tile.
-const TILE: usize = 512;
+/// Elements of tiles that are computed before they are copied to where they belong.
+const SCATTERED: usize = 1024;
 
-/// A tile of a result whose rows are not dense: from `row` and `column` of `c` on.
+/// Tiles of a result whose rows are not dense: from `row` and `column` of `c` on.
 ///
 /// # Safety
 ///
-/// As [`Tiles::run`], but the rows are where `c` has them.
-unsafe fn scattered<T: Scalar>(
-    tiles: &Tiles<T>,
-    tile: &mut Tile<'_, T>,
-    c: Placement<'_, T>,
-    row: usize,
-    column: usize,
-) {
-    let mut sums = [T::ZERO; TILE];
-    debug_assert!(tiles.rows * tile.width <= TILE);
-    let beta = tile.beta;
-    tile.c = sums.as_mut_ptr();
-    tile.c_step = tiles.rows as isize;
-    tile.beta = T::ZERO;
-    // SAFETY: the operands as promised, and room for the tile.
-    unsafe { (tiles.run)(tile) };
+/// As [`Tiles::run`], with at most [`SCATTERED`] elements, whose rows are where `c` has them.
+unsafe fn scattered<T: Scalar>(strip: &Strip<'_, T>, c: Placement<'_, T>, row: usize, column: usize) {
+    let &Strip { rows, width, beta, .. } = strip;
+    let mut sums = [MaybeUninit::<T>::uninit(); SCATTERED];
+    let tiles = Strip { c: sums.as_mut_ptr().cast(), c_step: rows as isize, beta: T::ZERO, ..*strip };
+    // SAFETY: the operands as promised, and room for the tiles.
+    unsafe { (T::tiles().run)(&tiles) };
+    // SAFETY: the tiles have written them.
+    let sums = unsafe { sums[..rows * width].assume_init_ref() };
     let mut start = 0;
-    while start < tile.rows {
+    while start < rows {
         let (to, step, even) = c.run(row + start, column);
-        let end = tile.rows.min(start.saturating_add(even));
+        let end = rows.min(start.saturating_add(even));
         if c.column == 1 && beta == T::ZERO && transpose::supports(size_of::<T>()) {
             let (bytes, from) = (size_of::<T>() as isize, sums[start..].as_ptr());
             // SAFETY: the sums of these rows, column after column, and as many rows of the result, which are dense.
@@ -258,17 +262,17 @@ unsafe fn scattered<T: Scalar>(
                 transpose::transpose(
                     size_of::<T>(),
                     (to.cast(), step * bytes),
-                    (from.cast(), tiles.rows as isize * bytes),
+                    (from.cast(), rows as isize * bytes),
                     end - start,
-                    tile.width,
+                    width,
                 );
             }
         } else {
             for i in start..end {
-                for j in 0..tile.width {
+                for j in 0..width {
                     // SAFETY: an element of the result.
                     let c = unsafe { &mut *to.offset((i - start) as isize * step + j as isize * c.column) };
-                    *c = blend(sums[j * tiles.rows + i], beta, c);
+                    *c = blend(sums[j * rows + i], beta, c);
                 }
             }
         }
@@ -285,7 +289,8 @@ struct BlockSizes {
 
 impl BlockSizes {
     fn of<T>(size: Size, tiles: &Tiles<T>, most_depth: usize) -> BlockSizes {
-        let depth = most_depth.min(size.depth);
+        // About the same for all blocks.
+        let depth = size.depth.div_ceil(size.depth.div_ceil(most_depth).max(1)).max(1);
         let element = size_of::<T>() * depth;
         BlockSizes {
             rows: (LEFT_BYTES / element).next_multiple_of(tiles.rows),

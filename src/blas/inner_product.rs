@@ -34,9 +34,15 @@ pub struct InnerProducts<T> {
     pub c: Target<T>,
 }
 
-/// Rows and columns of a block, whose sums are in registers.
+/// Rows of a block, whose sums are in registers.
 #[cfg(target_arch = "x86_64")]
-const BLOCK: usize = 4;
+const ROWS: usize = 4;
+
+/// Columns of a block: of 16 registers, 12 sums leave room for what they are added from.
+#[cfg(target_arch = "x86_64")]
+const fn columns<V: VectorRegister>() -> usize {
+    if V::REGISTERS < 32 { 3 } else { 4 }
+}
 
 #[cfg(target_arch = "x86_64")]
 impl<T: Scalar> InnerProducts<T> {
@@ -47,15 +53,15 @@ impl<T: Scalar> InnerProducts<T> {
     /// The operands and the result are there; the result overlaps neither; the processor has the instructions.
     #[inline(always)]
     pub(super) unsafe fn in_registers<V: VectorRegister<Number = T>>(&self) {
-        for row in (0..self.rows).step_by(BLOCK) {
-            for column in (0..self.columns).step_by(BLOCK) {
+        for row in (0..self.rows).step_by(ROWS) {
+            for column in (0..self.columns).step_by(const { columns::<V>() }) {
                 // SAFETY: by the caller's promise: a block of the result.
                 unsafe {
-                    match (self.rows - row).min(BLOCK) {
+                    match (self.rows - row).min(ROWS) {
                         1 => self.rows::<V, 1>(row, column),
                         2 => self.rows::<V, 2>(row, column),
                         3 => self.rows::<V, 3>(row, column),
-                        _ => self.rows::<V, BLOCK>(row, column),
+                        _ => self.rows::<V, ROWS>(row, column),
                     }
                 }
             }
@@ -69,11 +75,11 @@ impl<T: Scalar> InnerProducts<T> {
     unsafe fn rows<V: VectorRegister<Number = T>, const R: usize>(&self, row: usize, column: usize) {
         // SAFETY: by the caller's promise.
         unsafe {
-            match (self.columns - column).min(BLOCK) {
+            match (self.columns - column).min(const { columns::<V>() }) {
                 1 => self.block::<V, R, 1>(row, column),
                 2 => self.block::<V, R, 2>(row, column),
                 3 => self.block::<V, R, 3>(row, column),
-                _ => self.block::<V, R, BLOCK>(row, column),
+                _ => self.block::<V, R, 4>(row, column),
             }
         }
     }
@@ -84,6 +90,10 @@ impl<T: Scalar> InnerProducts<T> {
     ///
     /// As [`InnerProducts::in_registers`]; the result has the rows and columns.
     #[inline(always)]
+    #[allow(
+        clippy::needless_range_loop,
+        reason = "such loops are unrolled, so that the sums stay in registers"
+    )]
     unsafe fn block<V: VectorRegister<Number = T>, const R: usize, const C: usize>(
         &self,
         row: usize,
@@ -102,13 +112,40 @@ impl<T: Scalar> InnerProducts<T> {
                 let mask = V::first(self.depth - whole);
                 add_products::<V, R, C, true>(&mut sums, a, b, whole, mask);
             }
-            for (i, sums) in sums.iter().enumerate() {
-                for (j, sum) in sums.iter().enumerate() {
-                    let c = &mut *self.c.at(row + i, column + j);
-                    *c = blend(self.alpha.times(sum.sum()), self.beta, c);
+            // Four sums at a time: those of a column, or where it has fewer, those of a row.
+            let zero = V::splat(T::ZERO);
+            if R == 4 {
+                for j in 0..C {
+                    let mut line = [zero; 4];
+                    for i in 0..R {
+                        line[i] = sums[i][j];
+                    }
+                    let line = V::sums(line);
+                    for i in 0..R {
+                        self.write(row + i, column + j, line[i]);
+                    }
+                }
+            } else {
+                for i in 0..R {
+                    let mut line = [zero; 4];
+                    line[..C].copy_from_slice(&sums[i]);
+                    let line = V::sums(line);
+                    for j in 0..C {
+                        self.write(row + i, column + j, line[j]);
+                    }
                 }
             }
         }
+    }
+
+    /// # Safety
+    ///
+    /// The result has the row and the column.
+    #[inline(always)]
+    unsafe fn write(&self, row: usize, column: usize, sum: T) {
+        // SAFETY: by the caller's promise.
+        let c = unsafe { &mut *self.c.at(row, column) };
+        *c = blend(self.alpha.times(sum), self.beta, c);
     }
 }
 

@@ -13,6 +13,8 @@ pub(super) trait VectorRegister: Copy {
     type Mask: Copy;
     /// How many numbers there are.
     const COUNT: usize;
+    /// How many registers the processor has.
+    const REGISTERS: usize;
 
     /// The mask of the first `count` lanes, at most all.
     ///
@@ -89,16 +91,24 @@ pub(super) trait VectorRegister: Copy {
     ///
     /// As [`VectorRegister::first`].
     unsafe fn sum(self) -> Self::Number;
+
+    /// [`sum`](Self::sum) of each of four registers.
+    ///
+    /// # Safety
+    ///
+    /// As [`VectorRegister::first`].
+    unsafe fn sums(registers: [Self; 4]) -> [Self::Number; 4];
 }
 
 macro_rules! lanes {
     ($($register:ident of $number:ty, $mask:ty, $count:literal;
         first $first:expr; between $between:expr; load_over $load_over:expr; evens $evens:expr; splat $splat:ident; load $load:ident; load_masked $load_masked:expr;
-        store $store:ident; store_first $store_first:expr; mul_add $mul_add:ident; mul $mul:ident; sum $sum:expr;)+) => { $(
+        store $store:ident; store_first $store_first:expr; mul_add $mul_add:ident; mul $mul:ident; sum $sum:expr; sums $sums:expr;)+) => { $(
         impl VectorRegister for $register {
             type Number = $number;
             type Mask = $mask;
             const COUNT: usize = $count;
+            const REGISTERS: usize = if size_of::<$register>() == 64 { 32 } else { 16 };
 
             #[inline(always)]
             #[allow(unused_unsafe, reason = "some masks are plain arithmetic")]
@@ -173,6 +183,12 @@ macro_rules! lanes {
                 // SAFETY: as in `first`.
                 unsafe { $sum(self) }
             }
+
+            #[inline(always)]
+            unsafe fn sums(registers: [Self; 4]) -> [$number; 4] {
+                // SAFETY: as in `first`.
+                unsafe { $sums(registers) }
+            }
         }
     )+ };
 }
@@ -187,7 +203,8 @@ lanes! {
         splat _mm512_set1_ps;
         load _mm512_loadu_ps; load_masked |mask, from| _mm512_maskz_loadu_ps(mask, from);
         store _mm512_storeu_ps; store_first |v, to, count| _mm512_mask_storeu_ps(to, <__m512 as VectorRegister>::first(count), v); mul_add _mm512_fmadd_ps; mul _mm512_mul_ps;
-        sum |v| _mm256_add_ps(_mm512_castps512_ps256(v), _mm512_extractf32x8_ps::<1>(v)).sum();
+        sum |v| halves_of_singles(v).sum();
+        sums sums_of_singles;
     __m512d of f64, __mmask8, 8;
         first |count: usize| ((1u32 << count) - 1) as __mmask8;
         between |first: usize, end: usize| ((1u32 << end) - (1u32 << first)) as __mmask8;
@@ -195,7 +212,8 @@ lanes! {
         evens |low, high| _mm512_permutex2var_pd(low, _mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14), high); splat _mm512_set1_pd;
         load _mm512_loadu_pd; load_masked |mask, from| _mm512_maskz_loadu_pd(mask, from);
         store _mm512_storeu_pd; store_first |v, to, count| _mm512_mask_storeu_pd(to, <__m512d as VectorRegister>::first(count), v); mul_add _mm512_fmadd_pd; mul _mm512_mul_pd;
-        sum |v| _mm256_add_pd(_mm512_castpd512_pd256(v), _mm512_extractf64x4_pd::<1>(v)).sum();
+        sum |v| halves_of_doubles(v).sum();
+        sums sums_of_doubles;
     __m256 of f32, __m256i, 8;
         first |count: usize| _mm256_cmpgt_epi32(
             _mm256_set1_epi32(count as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
@@ -213,6 +231,7 @@ lanes! {
             let two = _mm_add_ps(four, _mm_movehl_ps(four, four));
             _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)))
         };
+        sums sums_singles;
     __m256d of f64, __m256i, 4;
         first |count: usize| _mm256_cmpgt_epi64(
             _mm256_set1_epi64x(count as i64), _mm256_setr_epi64x(0, 1, 2, 3));
@@ -228,6 +247,7 @@ lanes! {
             let two = _mm_add_pd(_mm256_castpd256_pd128(v), _mm256_extractf128_pd::<1>(v));
             _mm_cvtsd_f64(_mm_add_sd(two, _mm_unpackhi_pd(two, two)))
         };
+        sums sums_doubles;
 }
 
 /// The first lanes of a register, in stores of four, two and one: AMD's processors take some twenty cycles for a store by
@@ -279,4 +299,86 @@ unsafe fn store_first_doubles(register: __m256d, to: *mut f64, count: usize) {
             _mm_store_sd(to, left);
         }
     }
+}
+
+/// The sums of four registers, two of which share one from the first step on.
+///
+/// # Safety
+///
+/// As [`VectorRegister::sums`].
+#[inline(always)]
+unsafe fn sums_singles([a, b, c, d]: [__m256; 4]) -> [f32; 4] {
+    // SAFETY: the caller vouches for the instructions.
+    unsafe {
+        let ab = _mm256_add_ps(_mm256_permute2f128_ps::<0x20>(a, b), _mm256_permute2f128_ps::<0x31>(a, b));
+        let cd = _mm256_add_ps(_mm256_permute2f128_ps::<0x20>(c, d), _mm256_permute2f128_ps::<0x31>(c, d));
+        let pairs = _mm256_add_ps(_mm256_unpacklo_ps(ab, cd), _mm256_unpackhi_ps(ab, cd));
+        let sums = _mm256_add_ps(pairs, _mm256_permute_ps::<0x4e>(pairs)); // a c - - b d - -
+        let sums = _mm_unpacklo_ps(_mm256_castps256_ps128(sums), _mm256_extractf128_ps::<1>(sums));
+        std::mem::transmute::<__m128, [f32; 4]>(sums)
+    }
+}
+
+/// As [`sums_singles`].
+///
+/// # Safety
+///
+/// As [`VectorRegister::sums`].
+#[inline(always)]
+unsafe fn sums_doubles([a, b, c, d]: [__m256d; 4]) -> [f64; 4] {
+    // SAFETY: the caller vouches for the instructions.
+    unsafe {
+        let ab = _mm256_add_pd(_mm256_permute2f128_pd::<0x20>(a, b), _mm256_permute2f128_pd::<0x31>(a, b));
+        let cd = _mm256_add_pd(_mm256_permute2f128_pd::<0x20>(c, d), _mm256_permute2f128_pd::<0x31>(c, d));
+        let sums = _mm256_add_pd(_mm256_unpacklo_pd(ab, cd), _mm256_unpackhi_pd(ab, cd)); // a c b d
+        std::mem::transmute::<__m256d, [f64; 4]>(_mm256_permute4x64_pd::<0xd8>(sums))
+    }
+}
+
+/// The sums of four registers by those of their halves.
+///
+/// # Safety
+///
+/// As [`VectorRegister::sums`].
+#[inline(always)]
+unsafe fn sums_of_singles([a, b, c, d]: [__m512; 4]) -> [f32; 4] {
+    // SAFETY: the caller vouches for the instructions.
+    unsafe {
+        sums_singles([halves_of_singles(a), halves_of_singles(b), halves_of_singles(c), halves_of_singles(d)])
+    }
+}
+
+/// As [`sums_of_singles`].
+///
+/// # Safety
+///
+/// As [`VectorRegister::sums`].
+#[inline(always)]
+unsafe fn sums_of_doubles([a, b, c, d]: [__m512d; 4]) -> [f64; 4] {
+    // SAFETY: the caller vouches for the instructions.
+    unsafe {
+        sums_doubles([halves_of_doubles(a), halves_of_doubles(b), halves_of_doubles(c), halves_of_doubles(d)])
+    }
+}
+
+/// One half of a register added to the other.
+///
+/// # Safety
+///
+/// The processor has the instructions.
+#[inline(always)]
+unsafe fn halves_of_singles(register: __m512) -> __m256 {
+    // SAFETY: by the caller's promise.
+    unsafe { _mm256_add_ps(_mm512_castps512_ps256(register), _mm512_extractf32x8_ps::<1>(register)) }
+}
+
+/// As [`halves_of_singles`].
+///
+/// # Safety
+///
+/// The processor has the instructions.
+#[inline(always)]
+unsafe fn halves_of_doubles(register: __m512d) -> __m256d {
+    // SAFETY: by the caller's promise.
+    unsafe { _mm256_add_pd(_mm512_castpd512_pd256(register), _mm512_extractf64x4_pd::<1>(register)) }
 }

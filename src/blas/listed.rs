@@ -52,12 +52,8 @@ impl<T: Scalar> PackedLeft<T> {
     ///
     /// As [`Side::pack`]; `to` has [`room`](Self::room) for them.
     pub unsafe fn pack(to: *mut T, side: &impl Side<T>, rows: Range<usize>, depth: Range<usize>) -> Self {
-        let height = T::tiles().rows;
-        for start in rows.clone().step_by(height) {
-            let to = to.wrapping_add((start - rows.start) * depth.len());
-            // SAFETY: by the caller's promise.
-            unsafe { side.pack(to, start..(start + height).min(rows.end), depth.clone(), height) };
-        }
+        // SAFETY: by the caller's promise.
+        unsafe { side.pack_slivers(to, rows.clone(), depth.clone(), T::tiles().rows) };
         Self::of(to, rows.len(), depth.len())
     }
 
@@ -79,7 +75,6 @@ impl<T: Scalar> PackedLeft<T> {
             a: self.data,
             a_sliver: (tiles.rows * self.depth) as isize,
             a_step: tiles.rows as isize,
-            padded: true,
             b: right,
         };
         let c = Placement { data: sums, rows: Rows::Even(1), column: step as isize };

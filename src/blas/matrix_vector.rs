@@ -6,6 +6,7 @@ use super::tile::blend;
 use super::vector::{Axpby, FEW, GO, Vector, dot};
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::threads::{self, Shared};
+use std::mem::MaybeUninit;
 use std::ops::Range;
 
 /// Elements of the matrix below which a second thread costs more than it saves.
@@ -70,12 +71,16 @@ impl<T: Scalar> MatrixVector<'_, T> {
             }
             return;
         }
-        let mut sums = [T::ZERO; BLOCK];
+        let mut sums = [MaybeUninit::uninit(); BLOCK];
         for first in (start..end).step_by(BLOCK) {
             let sums = &mut sums[..BLOCK.min(end - first)];
-            sums.fill(T::ZERO);
+            for sum in &mut *sums {
+                sum.write(T::ZERO);
+            }
+            // SAFETY: just written.
+            let sums = unsafe { sums.assume_init_mut() };
             let a = self.a.from(first, 0).data;
-            dispatch(ColumnSums { sums, a, step: column, columns, x: self.x });
+            dispatch(ColumnSums { sums: &mut *sums, a, step: column, columns, x: self.x });
             for (i, &sum) in sums.iter().enumerate() {
                 // SAFETY: an element of the result.
                 unsafe { self.put(first + i, sum) };

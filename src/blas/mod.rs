@@ -35,6 +35,7 @@ mod side;
 mod tests;
 mod tile;
 mod vector;
+mod way;
 
 pub use blocks::RightOperand;
 pub use listed::{Listed, PackedLeft};

@@ -99,23 +99,100 @@ impl<T: Scalar> Sliver<T> {
     /// As [`Sliver::fill`].
     #[inline(always)]
     unsafe fn copy_rows(&self, a: Matrix<'_, T>, start: usize, count: usize) {
-        const CHUNK: usize = 8;
         let from = a.data.wrapping_offset(a.rows.at(start));
         for p in 0..self.depth {
-            let from = from.wrapping_offset(a.columns.at(p));
-            let to = self.to.wrapping_add(p * self.height + start);
-            let mut i = 0;
             // SAFETY: `count` dense elements on both sides.
             unsafe {
-                while i + CHUNK <= count {
-                    *to.add(i).cast::<[T; CHUNK]>() = *from.add(i).cast::<[T; CHUNK]>();
-                    i += CHUNK;
-                }
-                while i < count {
-                    *to.add(i) = *from.add(i);
-                    i += 1;
+                let from = from.wrapping_offset(a.columns.at(p));
+                copy_dense(self.to.add(p * self.height + start), from, count);
+            }
+        }
+    }
+}
+
+/// Packs slivers of `height` rows by `depth` columns of `a` to `to`, one behind the other; the last one is filled up with
+/// zeros.
+///
+/// # Safety
+///
+/// `a` has the rows and columns; `to` has room for the slivers.
+pub(super) unsafe fn pack_left_slivers<T: Scalar>(
+    to: *mut T,
+    a: Matrix<'_, T>,
+    rows: usize,
+    depth: usize,
+    height: usize,
+) {
+    if matches!(a.rows, Steps::Even(1)) && rows > height {
+        return dispatch(PackColumns { to, a, rows, depth, height });
+    }
+    for (i, row) in (0..rows).step_by(height).enumerate() {
+        // SAFETY: by the caller's promise.
+        unsafe {
+            pack_left_sliver(
+                to.add(i * height * depth),
+                a.from(row, 0),
+                height.min(rows - row),
+                depth,
+                height,
+            );
+        }
+    }
+}
+
+/// Columns that are dense, each to all slivers before the next: what is read lies together in memory.
+struct PackColumns<'a, T> {
+    to: *mut T,
+    a: Matrix<'a, T>,
+    rows: usize,
+    depth: usize,
+    height: usize,
+}
+
+impl<T: Scalar> Kernel for PackColumns<'_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self) {
+        let PackColumns { to, a, rows, depth, height } = self;
+        for p in 0..depth {
+            let from = a.data.wrapping_offset(a.columns.at(p));
+            if p + 1 < depth {
+                prefetch(a.data.wrapping_offset(a.columns.at(p + 1)).cast(), rows * size_of::<T>());
+            }
+            for (i, row) in (0..rows).step_by(height).enumerate() {
+                let used = height.min(rows - row);
+                // SAFETY: by the promise of `pack_left_slivers`.
+                unsafe {
+                    let to = to.add((i * depth + p) * height);
+                    copy_dense(to, from.add(row), used);
+                    for unused in used..height {
+                        *to.add(unused) = T::ZERO;
+                    }
                 }
             }
+        }
+    }
+}
+
+/// Copies `count` elements.
+///
+/// # Safety
+///
+/// They are there on both sides, which do not overlap.
+#[inline(always)]
+unsafe fn copy_dense<T: Copy>(to: *mut T, from: *const T, count: usize) {
+    const CHUNK: usize = 8;
+    let mut i = 0;
+    // SAFETY: by the caller's promise.
+    unsafe {
+        while i + CHUNK <= count {
+            *to.add(i).cast::<[T; CHUNK]>() = *from.add(i).cast::<[T; CHUNK]>();
+            i += CHUNK;
+        }
+        while i < count {
+            *to.add(i) = *from.add(i);
+            i += 1;
         }
     }
 }

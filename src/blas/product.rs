@@ -6,12 +6,13 @@
 
 use super::blocks::{Blocks, RightOperand, TileOperands, Write, compute_tiles, room};
 use super::inner_product::InnerProducts;
-use super::matrix::{Matrix, Placement, Rows, Steps, Target};
+use super::matrix::{Matrix, Placement, Rows, Target};
 use super::matrix_vector::matrix_vector;
 use super::scalar::Scalar;
 use super::side::{Left, Right, Side};
 use super::tile::Tiles;
 use super::vector::Vector;
+use super::way::{Way, copied_lines, is_better_across};
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};
 use crate::threads::{self, Shared};
 use std::cell::Cell;
@@ -48,25 +49,9 @@ impl Size {
 /// Columns of a packed block of the left-hand side: a tile's slivers of both sides stay in the
 /// first-level cache.
 const BLOCK_DEPTH: usize = 256;
-/// Bytes of both operands up to which nothing is packed: they stay in the first two levels of cache.
-const DIRECT_BYTES: usize = 80 << 10;
-/// Bytes of a left-hand side of one row of tiles up to which every tile of the row reads it where it lies.
-const IN_PLACE_BYTES: usize = 256 << 10;
-/// Rows or columns up to which inner products are better than tiles, whose packing has little use of such slivers.
-const INNER_LINES: usize = 16;
-/// As [`INNER_LINES`], where the depth is [`INNER_RATIO`] times the other number of lines: then packing, which turns both
-/// operands, is most of the work.
-const INNER_DEEP_LINES: usize = 32;
-const INNER_RATIO: usize = 8;
 /// The depth of a piece of an operand of few lines that is copied for inner products: all of it stays in the second-level
 /// cache.
 const COPIED_DEPTH: usize = 2048;
-/// What it takes to write a register of a result across its rows, in multiplications of a register.
-const ACROSS: usize = 8;
-/// Elements of an operand that are packed in the time of one.
-const PACKED: usize = 4;
-/// The least depth of inner products: their sums have to be added up across a register.
-const INNER_DEPTH: usize = 64;
 /// Products of two numbers below which a second thread costs more than it saves.
 pub const PARALLEL_WORK: usize = 1 << 19;
 
@@ -91,7 +76,7 @@ pub unsafe fn product<T: Scalar>(
     let column = if size.columns == 1 && row != 1 { 1 } else { c.column };
     let c = Target { data: c.data, row, column };
     // Tiles are dense along the rows of the result, unless that leaves most of a register empty.
-    let (size, a, b, c) = if row != 1 && column == 1 && !is_better_across::<T>(size, a, b) {
+    let (size, a, b, c) = if row != 1 && column == 1 && !is_better_across(size, a, b) {
         (size.transposed(), b.transposed(), a.transposed(), c.transposed())
     } else {
         (size, a, b, c)
@@ -100,38 +85,11 @@ pub unsafe fn product<T: Scalar>(
     unsafe { Product { size, alpha, a, b, beta, c, packing }.run() }
 }
 
-/// Whether a result whose rows are dense is better computed by tiles along its columns: it has few columns, and the
-/// left-hand side, which tiles read whole registers of, is dense along its columns too.
-fn is_better_across<T: Scalar>(size: Size, a: Matrix<'_, T>, b: Matrix<'_, T>) -> bool {
-    let Size { rows, columns, depth } = size;
-    if !matches!(a.rows, Steps::Even(1)) || a.strides().is_none() || b.strides().is_none() {
-        return false;
-    }
-    // In multiplications of a whole register. An operand that has to be turned takes one for each element, and then the
-    // other one is packed too.
-    let registers = |lines: usize| lines.div_ceil(64 / size_of::<T>());
-    let turned = if matches!(b.columns, Steps::Even(1)) { 0 } else { columns + rows / PACKED };
-    let along = depth.saturating_mul(rows.saturating_mul(registers(columns)).saturating_add(turned));
-    let across = columns.saturating_mul(depth.saturating_add(ACROSS).saturating_mul(registers(rows)));
-    across.saturating_mul(5) < along.saturating_mul(4)
-}
-
 /// Calls `task(i)` for each `i` in `0..count`, where each computes a product of `size`: on several
 /// threads if the products are too small to be split themselves.
 pub fn for_each_product(size: Size, count: usize, task: &(dyn Fn(usize) + Sync)) {
     let parts = if size.is_parallel(1) || !size.is_parallel(count) { 1 } else { threads::count().min(count) };
     threads::for_each_range(count, parts, &|part| part.for_each(task));
-}
-
-/// How a product is computed. The whole decides, so that its parts are computed as it is.
-#[derive(Clone, Copy)]
-enum Way<T> {
-    /// Element by element of the result, in registers along the depth. One operand may have to be copied for that.
-    InnerProducts(unsafe fn(&InnerProducts<T>)),
-    /// By tiles, from the operands where they lie.
-    InPlace,
-    /// By tiles, from packed blocks of the operands.
-    Blocks,
 }
 
 #[derive(Clone, Copy)]
@@ -175,15 +133,7 @@ impl<T: Scalar> Product<'_, T> {
         }
         let tiles = T::tiles();
         // The whole decides, so that results do not depend on the number of threads.
-        let way = if self.are_inner_products(&tiles)
-            && let Some(inner_products) = tiles.inner_products
-        {
-            Way::InnerProducts(inner_products)
-        } else if self.is_in_place(&tiles) {
-            Way::InPlace
-        } else {
-            Way::Blocks
-        };
+        let way = Way::of(self.size, self.a, self.b, &tiles);
         let parts = if self.size.work() < PARALLEL_WORK { 1 } else { threads::count() };
         if parts < 2 {
             // SAFETY: by the caller's promise.
@@ -246,24 +196,6 @@ impl<T: Scalar> Product<'_, T> {
         }
     }
 
-    /// Whether inner products are the way for this product: few rows or columns, and operands dense along the depth. That
-    /// of the fewer lines need not be, if these are so few that tiles would leave half of a register empty: it is copied.
-    fn are_inner_products(&self, tiles: &Tiles<T>) -> bool {
-        let Size { rows, columns, depth } = self.size;
-        let (few, many) = (rows.min(columns), rows.max(columns));
-        let (Some((_, a_step)), Some((b_step, _))) = (self.a.strides(), self.b.strides()) else {
-            return false;
-        };
-        let (of_few, of_many) = if rows <= columns { (a_step, b_step) } else { (b_step, a_step) };
-        depth >= INNER_DEPTH
-            && of_many == 1
-            && if of_few == 1 {
-                few <= INNER_LINES || (few <= INNER_DEEP_LINES && depth / INNER_RATIO >= many)
-            } else {
-                few <= copied_lines(tiles) && many >= 2 * few
-            }
-    }
-
     /// Inner products of operands with these strides, of which one at most is not dense along the depth: it is copied piece
     /// by piece.
     unsafe fn inner_products(
@@ -306,20 +238,6 @@ impl<T: Scalar> Product<'_, T> {
         });
     }
 
-    /// Whether tiles read both operands where they lie: these are small, or of so few rows or columns that hardly
-    /// anything is read twice.
-    fn is_in_place(&self, tiles: &Tiles<T>) -> bool {
-        let Size { rows, columns, depth } = self.size;
-        if !matches!(self.a.rows, Steps::Even(1)) || self.a.strides().is_none() || self.b.strides().is_none()
-        {
-            return false;
-        }
-        let bytes = |lines: usize| lines.saturating_mul(depth).saturating_mul(size_of::<T>());
-        columns <= tiles.columns
-            || (rows <= tiles.rows && bytes(rows) <= IN_PLACE_BYTES)
-            || (depth <= BLOCK_DEPTH && bytes(rows.saturating_add(columns)) <= DIRECT_BYTES)
-    }
-
     unsafe fn serial(&self, tiles: &Tiles<T>, way: Way<T>) {
         let Size { rows, columns, depth } = self.size;
         if rows == 0 || columns == 0 {
@@ -338,7 +256,6 @@ impl<T: Scalar> Product<'_, T> {
                 a: self.a.data,
                 a_sliver: tiles.rows as isize,
                 a_step,
-                padded: false,
                 b: RightOperand::Strided(self.b.data, b_row, b_column),
             };
             // SAFETY: by the caller's promise.
@@ -426,13 +343,8 @@ pub struct SidedProduct<'a, T, L, R> {
     pub c: Placement<'a, T>,
 }
 
-/// The most columns of a packed block of a [`SidedProduct`].
+/// The most depth of a packed block of a [`SidedProduct`].
 const SIDED_DEPTH: usize = 512;
-
-/// The depth of the blocks of a [`SidedProduct`]: about the same for all.
-fn sided_depth(depth: usize) -> usize {
-    depth.div_ceil(depth.div_ceil(SIDED_DEPTH).max(1)).max(1)
-}
 
 impl<T: Scalar, L: Side<T>, R: Side<T>> SidedProduct<'_, T, L, R> {
     /// Computes the product, on several threads if it is large. The result does not depend on how many.
@@ -466,7 +378,7 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> SidedProduct<'_, T, L, R> {
             right: &self.right,
             write,
             depth: self.size.depth,
-            block_depth: sided_depth(self.size.depth),
+            block_depth: SIDED_DEPTH,
             packing,
         };
         // SAFETY: by the caller's promise.
@@ -500,7 +412,7 @@ impl Packing {
     ///
     /// No memory.
     pub fn of_sides<T: Scalar>(sizes: impl IntoIterator<Item = Size>) -> Result<Packing, OutOfMemory> {
-        let most = sizes.into_iter().map(|size| lines::<T>(size, sided_depth(size.depth))).max();
+        let most = sizes.into_iter().map(|size| lines::<T>(size, SIDED_DEPTH)).max();
         Self::of_lines(most.unwrap_or(0))
     }
 
@@ -552,11 +464,6 @@ fn lines<T: Scalar>(size: Size, most_depth: usize) -> usize {
     });
     let copied = size.rows.min(size.columns).min(copied_lines(&tiles)) * size.depth.min(COPIED_DEPTH);
     (elements[0].max(elements[1]).max(copied) * size_of::<T>()).div_ceil(size_of::<Line>())
-}
-
-/// The most lines of an operand that is copied for inner products: half a register of them.
-fn copied_lines<T>(tiles: &Tiles<T>) -> usize {
-    if tiles.inner_products.is_some() { tiles.rows / 4 } else { 0 }
 }
 
 thread_local! {

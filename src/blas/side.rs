@@ -1,7 +1,7 @@
 //! The sides of a product, as packing reads them.
 
 use super::matrix::Matrix;
-use super::pack::{pack_left_sliver, pack_right_sliver};
+use super::pack::{pack_left_sliver, pack_left_slivers, pack_right_sliver};
 use super::scalar::Scalar;
 use std::ops::Range;
 
@@ -19,6 +19,19 @@ pub trait Side<T> {
     /// `width` elements for each depth.
     unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize);
 
+    /// Writes slivers of `width` lines each, one behind the other, the last as [`pack`](Side::pack) does.
+    ///
+    /// # Safety
+    ///
+    /// As [`pack`](Side::pack), for any number of lines; `to` has room for the slivers.
+    unsafe fn pack_slivers(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
+        for start in lines.clone().step_by(width) {
+            let to = to.wrapping_add((start - lines.start) * depth.len());
+            // SAFETY: by the caller's promise.
+            unsafe { self.pack(to, start..(start + width).min(lines.end), depth.clone(), width) };
+        }
+    }
+
     /// The matrix that the side is in memory, if it is one: its rows are the steps of depth, its columns the lines. What
     /// is used only once or twice is not packed.
     fn in_place(&self) -> Option<Matrix<'_, T>> {
@@ -34,6 +47,12 @@ impl<T: Scalar> Side<T> for Left<'_, T> {
         let a = self.0.from(lines.start, depth.start);
         // SAFETY: by the caller's promise.
         unsafe { pack_left_sliver(to, a, lines.len(), depth.len(), width) };
+    }
+
+    unsafe fn pack_slivers(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
+        let a = self.0.from(lines.start, depth.start);
+        // SAFETY: by the caller's promise.
+        unsafe { pack_left_slivers(to, a, lines.len(), depth.len(), width) };
     }
 }
 

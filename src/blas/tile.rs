@@ -22,14 +22,16 @@ pub struct RowRun {
     pub count: usize,
 }
 
-/// One tile: `c = alpha * a * b + bias + beta * c`, without reading `c` if `beta` is 0.
-pub struct Tile<'a, T> {
-    /// The rows of `a` and `c`, at most [`Tiles::rows`].
+/// Tiles below each other: `c = alpha * a * b + bias + beta * c`, without reading `c` if `beta` is 0.
+pub struct Strip<'a, T> {
+    /// The rows of `a` and `c`.
     pub rows: usize,
     /// The columns of `b` and `c`, at most [`Tiles::columns`].
     pub width: usize,
-    /// Dense along the rows.
+    /// Dense along the rows of a tile.
     pub a: *const T,
+    /// From the rows of one tile to those of the next.
+    pub a_sliver: isize,
     /// From one column of `a` to the next.
     pub a_step: isize,
     /// Where the offsets of the right-hand side count from.
@@ -40,8 +42,6 @@ pub struct Tile<'a, T> {
     pub b_row: isize,
     /// The columns of `b`.
     pub b_columns: Steps<'a>,
-    /// Whether there is memory for [`Tiles::rows`] rows in each column of `a`.
-    pub padded: bool,
     /// Dense along the rows.
     pub c: *mut T,
     /// From one column of `c` to the next.
@@ -60,11 +60,11 @@ pub struct Tiles<T> {
     pub rows: usize,
     /// The most columns of a tile.
     pub columns: usize,
-    /// Computes a tile.
+    /// Computes tiles.
     ///
-    /// Safety: the pointers are to memory for the sizes and steps of the tile; `c` overlaps neither
+    /// Safety: the pointers are to memory for the sizes and steps of the strip; `c` overlaps neither
     /// `a` nor `b`.
-    pub run: unsafe fn(&Tile<'_, T>),
+    pub run: unsafe fn(&Strip<'_, T>),
     /// Writes a sliver.
     ///
     /// Safety: as [`RunSliver::pack`].
@@ -91,60 +91,77 @@ pub(super) fn plain<T: Scalar>() -> Tiles<T> {
     Tiles {
         rows: PLAIN_ROWS,
         columns: 1,
-        run: |tile| dispatch(Plain(tile)),
+        run: |strip| dispatch(Plain(strip)),
         pack_runs: runs::one_by_one,
         inner_products: None,
     }
 }
 
-struct Plain<'a, T>(&'a Tile<'a, T>);
+struct Plain<'a, T>(&'a Strip<'a, T>);
 
 impl<T: Scalar> Kernel for Plain<'_, T> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        const STEPS: usize = 4;
-        let tile = self.0;
-        let rows = tile.rows.min(PLAIN_ROWS);
-        let mut sums = [T::ZERO; PLAIN_ROWS];
-        let mut a = tile.a;
-        let first = tile.b.wrapping_offset(tile.b_columns.at(0));
-        for run in tile.b_runs {
-            let mut b = first.wrapping_offset(run.offset);
-            for _ in 0..run.count / STEPS {
-                // SAFETY: the operands have a column and a row for each step of the runs, with at least `rows` and one
-                // element.
-                unsafe {
-                    let columns: [*const T; STEPS] =
-                        std::array::from_fn(|s| a.offset(s as isize * tile.a_step));
-                    let factors: [T; STEPS] = std::array::from_fn(|s| *b.offset(s as isize * tile.b_row));
-                    for (i, sum) in sums[..rows].iter_mut().enumerate() {
-                        for s in 0..STEPS {
-                            *sum = sum.plus((*columns[s].add(i)).times(factors[s]));
-                        }
+        let strip = self.0;
+        for (sliver, row) in (0..strip.rows).step_by(PLAIN_ROWS).enumerate() {
+            // SAFETY: by the caller's promise: a tile of the strip.
+            unsafe {
+                plain_tile(
+                    strip,
+                    strip.rows.min(row + PLAIN_ROWS) - row,
+                    strip.a.wrapping_offset(sliver as isize * strip.a_sliver),
+                    strip.c.wrapping_add(row),
+                );
+            }
+        }
+    }
+}
+
+/// A column of at most [`PLAIN_ROWS`] rows, `a` and `c` from there on.
+///
+/// # Safety
+///
+/// As [`Tiles::run`].
+#[inline(always)]
+unsafe fn plain_tile<T: Scalar>(strip: &Strip<'_, T>, rows: usize, mut a: *const T, c: *mut T) {
+    const STEPS: usize = 4;
+    let mut sums = [T::ZERO; PLAIN_ROWS];
+    let first = strip.b.wrapping_offset(strip.b_columns.at(0));
+    for run in strip.b_runs {
+        let mut b = first.wrapping_offset(run.offset);
+        for _ in 0..run.count / STEPS {
+            // SAFETY: the operands have a column and a row for each step of the runs, with at least `rows` and one
+            // element.
+            unsafe {
+                let columns: [*const T; STEPS] = std::array::from_fn(|s| a.offset(s as isize * strip.a_step));
+                let factors: [T; STEPS] = std::array::from_fn(|s| *b.offset(s as isize * strip.b_row));
+                for (i, sum) in sums[..rows].iter_mut().enumerate() {
+                    for s in 0..STEPS {
+                        *sum = sum.plus((*columns[s].add(i)).times(factors[s]));
                     }
                 }
-                a = a.wrapping_offset(STEPS as isize * tile.a_step);
-                b = b.wrapping_offset(STEPS as isize * tile.b_row);
             }
-            for _ in 0..run.count % STEPS {
-                for (i, sum) in sums[..rows].iter_mut().enumerate() {
-                    // SAFETY: as above.
-                    unsafe { *sum = sum.plus((*a.add(i)).times(*b)) };
-                }
-                a = a.wrapping_offset(tile.a_step);
-                b = b.wrapping_offset(tile.b_row);
+            a = a.wrapping_offset(STEPS as isize * strip.a_step);
+            b = b.wrapping_offset(STEPS as isize * strip.b_row);
+        }
+        for _ in 0..run.count % STEPS {
+            for (i, sum) in sums[..rows].iter_mut().enumerate() {
+                // SAFETY: as above.
+                unsafe { *sum = sum.plus((*a.add(i)).times(*b)) };
             }
+            a = a.wrapping_offset(strip.a_step);
+            b = b.wrapping_offset(strip.b_row);
         }
-        for (i, &sum) in sums[..rows].iter().enumerate() {
-            // SAFETY: `c` has `rows` rows.
-            let c = unsafe { &mut *tile.c.add(i) };
-            let product = tile.alpha.times(sum);
-            // SAFETY: one number for the column.
-            let product = if tile.bias.is_null() { product } else { product.plus(unsafe { *tile.bias }) };
-            *c = blend(product, tile.beta, c);
-        }
+    }
+    for (i, &sum) in sums[..rows].iter().enumerate() {
+        // SAFETY: `c` has `rows` rows.
+        let c = unsafe { &mut *c.add(i) };
+        let product = strip.alpha.times(sum);
+        // SAFETY: one number for the column.
+        let product = if strip.bias.is_null() { product } else { product.plus(unsafe { *strip.bias }) };
+        *c = blend(product, strip.beta, c);
     }
 }
 
@@ -154,33 +171,64 @@ pub(super) fn blend<T: Scalar>(product: T, beta: T, old: &T) -> T {
     if beta == T::ZERO { product } else { beta.times(*old).plus(product) }
 }
 
-/// A tile of `R` registers by `W` columns. If `M`, the last register of each column is read by mask.
+/// Tiles of two registers by `W` columns, then what is left of the rows.
 ///
 /// # Safety
 ///
-/// As [`Tiles::run`], with `rows` in the last of `R` registers; the processor has the instructions.
+/// As [`Tiles::run`], with `W` columns; the processor has the instructions.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-unsafe fn registers<V: VectorRegister, const R: usize, const W: usize, const M: bool>(
-    tile: &Tile<'_, V::Number>,
+unsafe fn strip<V: VectorRegister, const W: usize>(strip: &Strip<'_, V::Number>)
+where
+    V::Number: Scalar,
+{
+    let whole = 2 * V::COUNT;
+    let columns: [*const V::Number; W] =
+        std::array::from_fn(|j| strip.b.wrapping_offset(strip.b_columns.at(j)));
+    let (mut left, mut a, mut c) = (strip.rows, strip.a, strip.c);
+    // SAFETY: by the caller's promise, for tiles of the strip.
+    unsafe {
+        while left >= whole {
+            tile::<V, 2, W, true>(strip, &columns, whole, a, c);
+            (left, a, c) = (left - whole, a.wrapping_offset(strip.a_sliver), c.wrapping_add(whole));
+        }
+        if left > V::COUNT {
+            tile::<V, 2, W, false>(strip, &columns, left, a, c);
+        } else if left > 0 {
+            tile::<V, 1, W, false>(strip, &columns, left, a, c);
+        }
+    }
+}
+
+/// A tile of `R` registers by `W` columns, with `rows` in the registers: all of them if `WHOLE`, else the last register is
+/// read and written by mask. The operands and the result are those of the strip, from the tile's rows on.
+///
+/// # Safety
+///
+/// As [`strip`].
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+unsafe fn tile<V: VectorRegister, const R: usize, const W: usize, const WHOLE: bool>(
+    strip: &Strip<'_, V::Number>,
+    columns: &[*const V::Number; W],
+    rows: usize,
+    mut a: *const V::Number,
+    c: *mut V::Number,
 ) where
     V::Number: Scalar,
 {
     // SAFETY: by the caller's promise; accesses to the last register's memory are masked.
     unsafe {
-        let lanes = tile.rows - (R - 1) * V::COUNT; // of the last register
+        let lanes = rows - (R - 1) * V::COUNT; // of the last register
         let last = V::first(lanes);
         let mut sums = [[V::splat(V::Number::ZERO); R]; W];
-        let (mut a, a_step) = (tile.a, tile.a_step);
-        let columns: [*const V::Number; W] =
-            std::array::from_fn(|j| tile.b.wrapping_offset(tile.b_columns.at(j)));
-        for run in tile.b_runs {
+        for run in strip.b_runs {
             let mut row = run.offset;
             for _ in 0..run.count {
                 let mut column = [V::splat(V::Number::ZERO); R];
                 for (r, register) in column.iter_mut().enumerate() {
                     let from = a.wrapping_add(r * V::COUNT);
-                    *register = if M && r + 1 == R { V::load_masked(from, last) } else { V::load(from) };
+                    *register = if WHOLE || r + 1 < R { V::load(from) } else { V::load_masked(from, last) };
                 }
                 for (b, sum) in columns.iter().zip(&mut sums) {
                     let factor = V::splat(*b.offset(row));
@@ -188,49 +236,37 @@ unsafe fn registers<V: VectorRegister, const R: usize, const W: usize, const M: 
                         sum[r] = column[r].mul_add(factor, sum[r]);
                     }
                 }
-                a = a.wrapping_offset(a_step);
-                row += tile.b_row;
+                a = a.wrapping_offset(strip.a_step);
+                row += strip.b_row;
             }
         }
         // One short loop for each step: longer ones would not be unrolled, and the sums be in memory.
-        let whole = tile.rows == R * V::COUNT;
         let place =
-            |j: usize, r: usize| tile.c.wrapping_offset(j as isize * tile.c_step).wrapping_add(r * V::COUNT);
-        if tile.alpha != V::Number::ONE {
-            let alpha = V::splat(tile.alpha);
+            |j: usize, r: usize| c.wrapping_offset(j as isize * strip.c_step).wrapping_add(r * V::COUNT);
+        if strip.alpha != V::Number::ONE {
+            let alpha = V::splat(strip.alpha);
             for_each(&mut sums, |_, _, sum| sum.mul(alpha));
         }
-        if !tile.bias.is_null() {
+        if !strip.bias.is_null() {
             let one = V::splat(V::Number::ONE);
-            for_each(&mut sums, |j, _, sum| V::splat(*tile.bias.add(j)).mul_add(one, sum));
+            for_each(&mut sums, |j, _, sum| V::splat(*strip.bias.add(j)).mul_add(one, sum));
         }
-        if tile.beta != V::Number::ZERO {
-            let beta = V::splat(tile.beta);
-            if whole {
-                for_each(&mut sums, |j, r, sum| V::load(place(j, r)).mul_add(beta, sum));
+        if strip.beta != V::Number::ZERO {
+            let beta = V::splat(strip.beta);
+            for_each(&mut sums, |j, r, sum| {
+                let from = place(j, r);
+                let old = if WHOLE || r + 1 < R { V::load(from) } else { V::load_masked(from, last) };
+                old.mul_add(beta, sum)
+            });
+        }
+        for_each(&mut sums, |j, r, sum| {
+            if WHOLE || r + 1 < R {
+                sum.store(place(j, r))
             } else {
-                for_each(&mut sums, |j, r, sum| {
-                    let from = place(j, r);
-                    let old = if r + 1 < R { V::load(from) } else { V::load_masked(from, last) };
-                    old.mul_add(beta, sum)
-                });
-            }
-        }
-        if whole {
-            for_each(&mut sums, |j, r, sum| {
-                sum.store(place(j, r));
-                sum
-            });
-        } else {
-            for_each(&mut sums, |j, r, sum| {
-                if r + 1 < R {
-                    sum.store(place(j, r))
-                } else {
-                    sum.store_first(place(j, r), lanes)
-                };
-                sum
-            });
-        }
+                sum.store_first(place(j, r), lanes)
+            };
+            sum
+        });
     }
 }
 
@@ -254,20 +290,12 @@ macro_rules! tiles {
     ($name:ident: $number:ty, $register:ty, $features:literal, $most:literal, [$($width:literal),+]) => {
         fn $name() -> Tiles<$number> {
             #[target_feature(enable = $features)]
-            fn run(tile: &Tile<'_, $number>) {
-                const COUNT: usize = <$register as VectorRegister>::COUNT;
-                let two = tile.rows > COUNT;
-                let masked = !tile.padded && tile.rows % COUNT != 0;
+            fn run(of: &Strip<'_, $number>) {
                 // SAFETY: this function has the target features; the caller of `Tiles::run` vouches for
                 // the rest.
                 unsafe {
-                    match (tile.width, two, masked) {
-                        $(
-                            ($width, false, false) => registers::<$register, 1, $width, false>(tile),
-                            ($width, false, true) => registers::<$register, 1, $width, true>(tile),
-                            ($width, true, false) => registers::<$register, 2, $width, false>(tile),
-                            ($width, true, true) => registers::<$register, 2, $width, true>(tile),
-                        )+
+                    match of.width {
+                        $( $width => strip::<$register, $width>(of), )+
                         _ => unreachable!("at most as many columns as a tile has"),
                     }
                 }
@@ -292,7 +320,7 @@ macro_rules! tiles {
                 rows: 2 * <$register as VectorRegister>::COUNT,
                 columns: $most,
                 // SAFETY: only handed out where the processor has the instructions.
-                run: |tile| unsafe { run(tile) },
+                run: |strip| unsafe { run(strip) },
                 // SAFETY: as above.
                 pack_runs: |sliver| unsafe { pack_runs(sliver) },
                 // SAFETY: as above.
