@@ -44,6 +44,8 @@ struct Job<'a, T: Real> {
     classes: usize,
     places: usize,
     ignore: Option<c_long>,
+    /// The target that is the first class.
+    first: c_long,
     /// The input is one vector without a batch.
     lone: bool,
 }
@@ -88,36 +90,33 @@ impl<'a, T: Real> Job<'a, T> {
         if !fits {
             return Err(Error::plain("size mismatch: target has not as many elements as input has places"));
         }
-        let job = Job {
+        let first = c_long::from(index_base::get());
+        let wrong = |&&target: &&c_long| {
+            ignore != Some(target) && target.wrapping_sub(first) as usize >= classes as usize
+        };
+        let targets = &target.elements()[..(frames * places) as usize];
+        if let Some(target) = targets.iter().find(wrong) {
+            return Err(Error::plain(format!("target {target} is not one of {classes} classes")));
+        }
+        Ok(Job {
             classes: classes as usize,
             places: places as usize,
             ignore,
+            first,
             lone: rank == 1,
             input,
             target,
             weights,
-        };
-        for k in 0..(frames * places) as usize {
-            job.class(k)?;
-        }
-        Ok(job)
+        })
     }
 
     fn frames(&self) -> usize {
         self.input.elements().len() / (self.classes * self.places).max(1)
     }
 
-    /// The class wanted at place `k` of all frames; `None` if it does not count.
-    fn class(&self, k: usize) -> Result<Option<usize>> {
-        let target = self.target.elements()[k];
-        if self.ignore == Some(target) {
-            return Ok(None);
-        }
-        let class = target.checked_sub(c_long::from(index_base::get()));
-        match class.and_then(|class| usize::try_from(class).ok()).filter(|&class| class < self.classes) {
-            Some(class) => Ok(Some(class)),
-            None => Err(Error::plain(format!("target {target} is not one of {} classes", self.classes))),
-        }
+    /// The class that `target` wants, one of the targets; `None` if it does not count.
+    fn class(&self, target: c_long) -> Option<usize> {
+        (self.ignore != Some(target)).then(|| target.wrapping_sub(self.first) as usize)
     }
 
     fn weight(&self, class: usize) -> T {
@@ -125,22 +124,18 @@ impl<'a, T: Real> Job<'a, T> {
     }
 
     /// Calls `visit(k, where the wanted element is, its weight)` for each place; `None` for one that does not count.
-    fn for_each(&self, mut visit: impl FnMut(usize, Option<(usize, T)>)) -> Result<()> {
+    fn for_each(&self, mut visit: impl FnMut(usize, Option<(usize, T)>)) {
         let frame_length = self.classes * self.places;
-        let mut k = 0;
-        for frame in 0..self.frames() {
-            for place in 0..self.places {
-                let start = frame * frame_length + place;
-                let wanted = self.class(k)?;
-                visit(k, wanted.map(|class| (start + class * self.places, self.weight(class))));
-                k += 1;
-            }
+        let targets = self.target.elements();
+        for k in 0..self.frames() * self.places {
+            let start = k / self.places * frame_length + k % self.places;
+            let wanted = self.class(targets[k]);
+            visit(k, wanted.map(|class| (start + class * self.places, self.weight(class))));
         }
-        Ok(())
     }
 
     /// The loss, and the weights of all targets.
-    fn sum(&self, average: bool) -> Result<(T, T)> {
+    fn sum(&self, average: bool) -> (T, T) {
         let (mut sum, mut weights) = (0.0, 0.0);
         let elements = self.input.elements();
         self.for_each(|_, wanted| {
@@ -148,11 +143,11 @@ impl<'a, T: Real> Job<'a, T> {
                 sum -= elements[at].wide() * weight.wide();
                 weights += weight.wide();
             }
-        })?;
+        });
         if average && weights != 0.0 {
             sum /= weights;
         }
-        Ok((T::of(sum), T::of(weights)))
+        (T::of(sum), T::of(weights))
     }
 }
 
@@ -171,7 +166,7 @@ pub fn update_output<T: Real>(
 ) -> Result<()> {
     let mut output = single(output, "output", 4)?;
     let mut total = single(total_weight, "total_weight", 7)?;
-    let (sum, weights) = Job::new(form, operands, &[])?.sum(operands.average)?;
+    let (sum, weights) = Job::new(form, operands, &[])?.sum(operands.average);
     total.elements()[0] = weights;
     output.elements()[0] = sum;
     output.close()?;
@@ -193,7 +188,7 @@ pub fn update_output_reduced<T: Real>(
 ) -> Result<()> {
     if reduce || operands.input.rank() == 1 {
         let average = operands.average && reduce;
-        let (sum, weights) = Job::new(form, operands, &[])?.sum(average)?;
+        let (sum, weights) = Job::new(form, operands, &[])?.sum(average);
         let mut output_room = Output::new(output, &[1], 4, &[Claim::of(total_weight)])?;
         let mut total = Output::new(total_weight, &[1], 7, &[])?;
         total.filled(weights);
@@ -206,7 +201,7 @@ pub fn update_output_reduced<T: Real>(
     let (to, elements) = (result.elements(), job.input.elements());
     job.for_each(|k, wanted| {
         to[k].write(wanted.map_or(T::ZERO, |(at, weight)| -elements[at] * weight));
-    })?;
+    });
     result.close()
 }
 
@@ -273,6 +268,6 @@ pub fn update_grad_input<T: Real>(
             let factor = each.as_ref().map_or(factor, |each| each.elements()[k]);
             to[at] = -(weight * factor);
         }
-    })?;
+    });
     result.close()
 }
