@@ -77,6 +77,12 @@ fn all_agree<T: Scalar + From<i8> + PartialEq + std::fmt::Debug>() {
         // Few columns that are copied, in more than one piece.
         (21, 3..5, [2049, 4100]),
         (25, 32..33, [300, 250]),
+        // Shallow ones: outer products, and inner products of few registers.
+        (9, 1..8, [1, 3]),
+        (6, 1..8, [17, 47]),
+        (40, 23..26, [20, 75]),
+        // Several tiles that are copied to rows that are not dense.
+        (200, 3..6, [9, 31]),
     ];
     for (rows, columns, depths) in sizes {
         for columns in columns {
@@ -101,6 +107,30 @@ fn products_of_floats_are_exact_on_small_integers() {
 #[test]
 fn products_of_integers() {
     all_agree::<i32>();
+}
+
+/// Rows that are the same have the same products, wherever they are in a block: so threads may share them in any way.
+fn places_do_not_matter<T: Scalar + From<i8> + PartialEq + std::fmt::Debug>(third: T) {
+    for depth in [40, 100, 700] {
+        let line: Vec<T> = numbers::<T>(depth).into_iter().map(|number| number.times(third)).collect();
+        let (rows, columns) = (9, 7);
+        let (a, b) = (line.repeat(rows), line.repeat(columns));
+        let left = Matrix::strided(a.as_ptr(), depth as isize, 1);
+        let right = Matrix::strided(b.as_ptr(), 1, depth as isize);
+        let size = Size { rows, columns, depth };
+        let mut c = vec![T::ZERO; rows * columns];
+        let target = Target { data: c.as_mut_ptr(), row: columns as isize, column: 1 };
+        let packing = Packing::new::<T>(size).unwrap();
+        // SAFETY: the matrices have the sizes; the result is memory of its own.
+        unsafe { product(size, T::ONE, left, right, T::ZERO, target, &packing) };
+        assert!(c[0] != T::ZERO && c.iter().all(|&sum| sum == c[0]), "{depth}: {c:?}");
+    }
+}
+
+#[test]
+fn products_do_not_depend_on_their_place() {
+    places_do_not_matter(1.0f32 / 3.0);
+    places_do_not_matter(1.0f64 / 3.0);
 }
 
 /// A right-hand side read element by element against its matrix: rows in runs of different lengths, a step apart, and
