@@ -245,6 +245,27 @@ fn a_variable_may_remember_a_test() {
 }
 
 #[test]
+fn a_story_has_no_test_that_contradicts_it() {
+    let story = |text: &str| {
+        let all = found(text, Language::C);
+        assert_eq!(all.len(), 1, "{all:#?}");
+        all[0].steps.iter().map(|step| step.text.clone()).collect::<Vec<_>>().join("\n")
+    };
+    // Not taken together with a path on which there is nothing to free.
+    let told = story(
+        "void f(THTensor *t, THTensor *weights, int n) { if (weights) weights = THTensor_(newContiguous)(weights);
+        THArgCheck(n > 0, 2, \"n\"); THTensor_(zero)(t); if (weights) THTensor_(free)(weights); }",
+    );
+    assert!(told.contains("acquired here") && !told.contains("'weights' is false"), "{told}");
+    // The parameter of a macro from elsewhere is no test.
+    let told = story(
+        "void f(THTensor *t, int n) { THTensor *x = THTensor_(newContiguous)(t);
+        FOR_KERNEL_SPECIALIZED_DIMENSION(n, F) { launch(n); } THArgCheck(n > 0, 2, \"n\"); THTensor_(free)(x); }",
+    );
+    assert!(told.contains("acquired here") && !told.contains("'F'"), "{told}");
+}
+
+#[test]
 fn a_retain_after_a_transfer_makes_up_for_it() {
     right(
         "int f(lua_State *L, THTensor *c) { luaT_pushudata(L, c, \"x\"); THTensor_(retain)(c); return 1; }",
