@@ -142,7 +142,7 @@ fn overwritten(units: &[Unit], uses: &[Used<'_>]) -> Vec<Overwritten> {
                     && !ends(other, &used.structure)
                     && !replaces(other, used, &BTreeSet::new())
             };
-            if replacement.by == Replacing::Itself && uses.iter().any(|used| takes_care(used)) {
+            if replacement.by == Replacing::Itself && uses.iter().any(takes_care) {
                 continue;
             }
             let (function, damaged) = (function.display.clone(), function.damaged);
