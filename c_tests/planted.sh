@@ -3,8 +3,9 @@
 # a mistake it says so at the end of the line: "plant: KIND COUNT", and the report must name just these kinds, lines and
 # counts. Where no run can tell which of two lines it was, the other one says "or: KIND COUNT"; such a program has one
 # mistake. A program without such a line must end with status 0 and nothing to report. "in child": it is the report of a
-# forked child. "checker: TEXT": valgrind, if there is one, must say this of the program. NAME.plugin.c becomes a library
-# for NAME.c, whose path that knows as PLUGIN; "without -g" at its beginning is done.
+# forked child. "says: TEXT": the report must have this. "checker: TEXT": valgrind, if there is one, must say this of the
+# program. NAME.plugin.c becomes a library for NAME.c, whose path that knows as PLUGIN; "without -g" at its beginning is
+# done.
 #
 #   TH_LIB    path of the libTH.so to test      (required)
 #   OUT       folder for what is built          (required)
@@ -60,6 +61,7 @@ for source in "$here"/planted/*.c "$here"/planted/*.cc; do
   [ -e "$plugin" ] || plugin=
   planted plant "$source" $plugin > "$folder/expected"
   planted or "$source" > "$folder/other"
+  says=$(sed -n 's:.*says\: \(.*\) \*/.*:\1:p' "$source")
   checker=$(sed -n 's:.*checker\: \(.*\) \*/.*:\1:p' "$source")
   for level in $LEVELS; do
     program=$folder/$name.$level
@@ -83,6 +85,11 @@ for source in "$here"/planted/*.c "$here"/planted/*.cc; do
     if ! as_planted "$program" || { [ ! -s "$folder/expected" ] && [ $status -ne 0 ]; }; then
       echo "FAILED  $name at -O$level (status $status; < planted, > found):"
       sed 's/^/        /' "$program.diff"
+      failed=$((failed + 1))
+      continue
+    fi
+    if [ -n "$says" ] && ! grep -qF "$says" "$program.out"; then
+      echo "FAILED  $name at -O$level: the report does not say '$says'"
       failed=$((failed + 1))
       continue
     fi

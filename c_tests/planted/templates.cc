@@ -1,4 +1,5 @@
-// Owners in templates, in a closure, and of threads that free each other's tensors.
+// Owners in templates, in a closure, and of threads that free each other's tensors. Names are those of the source:
+/* says: at Of<THDoubleTensor>::row(THDoubleTensor*) */
 #include <TH/TH.h>
 #include <thread>
 #include <vector>

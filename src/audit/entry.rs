@@ -28,14 +28,22 @@ pub(super) struct Entry {
     history: SmallVec<[Tally; 2]>,
     /// What it held when it was last seen to be intact, such as the storage of a tensor: that can be read.
     held: usize,
-    /// What there is to know of it when it is gone, if C code has given its last reference back.
+    /// Lives by design: nobody has to give it back.
+    pub(super) is_permanent: bool,
+    /// What there is to know of it when it is gone, if C code has given its last reference back and it has lived on.
     pub(super) last: Option<Box<Grave>>,
 }
 
 impl Entry {
     pub(super) fn new(subject: Subject) -> Entry {
-        let mut entry =
-            Entry { kind: subject.kind(), piles: smallvec![], history: smallvec![], held: 0, last: None };
+        let mut entry = Entry {
+            kind: subject.kind(),
+            piles: smallvec![],
+            history: smallvec![],
+            held: 0,
+            is_permanent: false,
+            last: None,
+        };
         entry.look_at(subject);
         entry
     }
@@ -58,6 +66,11 @@ impl Entry {
             self.look_at(subject);
         }
         is_intact
+    }
+
+    /// What it held when it was last seen to be intact; 0 if nothing.
+    pub(super) fn held(&self) -> usize {
+        self.held
     }
 
     /// Whether the book sees at a glance that the object can be read.
@@ -123,11 +136,55 @@ impl Entry {
     pub(super) fn made<'a>(&'a self, calls: &'a Calls) -> Option<&'a Act> {
         self.history(calls, true).next().map(|(act, _)| act)
     }
+}
 
-    /// The act by which C code gave its last reference back, if it has none now.
-    pub(super) fn last_given<'a>(&self, calls: &'a Calls) -> Option<&'a Act> {
-        let last = self.last.as_ref().filter(|_| self.piles.is_empty())?;
-        calls.get(last.freed)
+/// The entries of a shard by numbers. They lie side by side in the order in which they were made, and those that go
+/// leave nothing for the heap to put together.
+#[derive(Default)]
+pub(super) struct Entries {
+    parts: Vec<Box<[Option<Entry>]>>,
+    /// The numbers that are in use by none.
+    free: Vec<u32>,
+}
+
+impl Entries {
+    /// The number of no entry.
+    pub(super) const NONE: u32 = u32::MAX;
+    const PART: usize = 64;
+
+    fn place(number: u32) -> (usize, usize) {
+        (number as usize / Self::PART, number as usize % Self::PART)
+    }
+
+    pub(super) fn get(&self, number: u32) -> Option<&Entry> {
+        let (part, place) = Self::place(number);
+        self.parts.get(part)?[place].as_ref()
+    }
+
+    pub(super) fn get_mut(&mut self, number: u32) -> Option<&mut Entry> {
+        let (part, place) = Self::place(number);
+        self.parts.get_mut(part)?[place].as_mut()
+    }
+
+    /// Adds an entry, which gets a number.
+    pub(super) fn add(&mut self, entry: Entry) -> u32 {
+        if self.free.is_empty() {
+            let first = (self.parts.len() * Self::PART) as u32;
+            self.parts.push((0..Self::PART).map(|_| None).collect());
+            self.free.extend((first..first + Self::PART as u32).rev());
+        }
+        let number = self.free.pop().expect("there is room now");
+        let (part, place) = Self::place(number);
+        self.parts[part][place] = Some(entry);
+        number
+    }
+
+    /// Takes an entry out, if it is there; its number is another one's from now on.
+    pub(super) fn remove(&mut self, number: u32) -> Option<Entry> {
+        let (part, place) = Self::place(number);
+        let entry = self.parts.get_mut(part)?[place].take()?;
+        self.free.push(number);
+        Some(entry)
     }
 }
 
@@ -143,4 +200,33 @@ fn meant(piles: &[Pile], calls: &Calls, act: &Act) -> Option<usize> {
         (shared, usize::MAX - (taken.levels().len() - shared), pile.serials.last().copied())
     };
     (0..piles.len()).max_by_key(|&i| nearness(&piles[i]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::audit::object::Audited;
+    use crate::handle::Ref;
+
+    struct Thing;
+
+    impl Audited for Thing {
+        fn name() -> String {
+            "Thing".into()
+        }
+    }
+
+    #[test]
+    fn entries_have_numbers_of_their_own() {
+        let mut thing = Thing;
+        // SAFETY: a valid object, which outlives the subject.
+        let subject = Subject::new(unsafe { Ref::new(std::ptr::NonNull::from(&mut thing)) });
+        let mut entries = Entries::default();
+        let numbers: Vec<u32> = (0..200).map(|_| entries.add(Entry::new(subject))).collect();
+        assert_eq!(numbers, (0..200).collect::<Vec<u32>>());
+        assert!(entries.remove(70).is_some() && entries.remove(70).is_none() && entries.get(70).is_none());
+        assert!(entries.get(71).is_some() && entries.get(Entries::NONE).is_none());
+        assert_eq!(entries.add(Entry::new(subject)), 70);
+        assert!(entries.remove(Entries::NONE).is_none());
+    }
 }

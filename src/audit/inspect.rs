@@ -1,6 +1,7 @@
 //! What is wrong with objects that live: seen when they are passed to the library, when their data is freed, and at the
 //! end of the process.
 
+use super::apart::prefetch;
 use super::call::Act;
 use super::hash::Set;
 use super::ledger::Ledger;
@@ -14,12 +15,16 @@ use super::{report, walk};
 pub(super) fn is_suspect(argument: &Argument) -> bool {
     let address = argument.address();
     let answer = with_shard(address, |shard, _| {
-        let Some(slot) = shard.slots.get_mut(&address) else { return shard.grave(address).is_some() };
-        let Some(entry) = &mut slot.entry else { return false };
+        let Some(entry) = shard.entry_mut(address) else {
+            return !shard.lives(address) && shard.grave(address).is_some();
+        };
         let Some(subject) = entry.kind.at(address) else { return false };
-        !entry.is_intact(subject)
+        let is_suspect = !entry.is_intact(subject)
             || argument.kind().is_some_and(|expected| !expected.is(entry.kind))
-            || lowered_count(subject, entry.tickets()).is_some()
+            || lowered_count(subject, entry.tickets()).is_some();
+        // A free looks at it, after the stack has been walked.
+        prefetch(entry.held());
+        is_suspect
     });
     answer.unwrap_or(false)
 }
@@ -130,7 +135,7 @@ pub(super) fn at_exit(ledger: &mut Ledger) {
              its count, or replaced a pointer to it",
             violation::name(Some(&ledger.portrait(subject)))
         );
-        let freed = entry.last_given(&ledger.common.calls).map(|act| ("given back", act.clone()));
+        let freed = ledger.last_given(subject.address()).map(|act| ("given back", act.clone()));
         let made = ledger.made(subject.address()).map(|made| ("made", made));
         found.push((ViolationKind::CountChanged, message, freed.into_iter().chain(made).collect()));
     }

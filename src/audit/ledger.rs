@@ -8,7 +8,7 @@ use super::locks::{self, Open};
 use super::object::{Portrait, Subject};
 use super::options::Options;
 use super::scope::Scope;
-use super::shard::{Common, Shard, Slot, Totals};
+use super::shard::{Common, Shard, Totals};
 use super::unwind::{Candidate, ErrorScope, Raise};
 use super::violation::Violation;
 use std::ops::{Bound, Range};
@@ -107,21 +107,21 @@ impl Ledger<'_> {
         self.shard(address)?.grave(address)
     }
 
-    fn slots(&self) -> impl Iterator<Item = (usize, &Slot)> {
-        self.shards().flat_map(|shard| &shard.slots).map(|(&address, slot)| (address, slot))
+    fn all_living(&self) -> impl Iterator<Item = (usize, Option<&Entry>)> {
+        self.shards().flat_map(Shard::living)
     }
 
     /// All objects that C code owned or owns references to, and that live.
     pub(super) fn living(&self) -> impl Iterator<Item = (Subject, &Entry)> {
-        self.slots().filter_map(|(address, slot)| {
-            let entry = slot.entry.as_deref()?;
+        self.all_living().filter_map(|(address, entry)| {
+            let entry = entry?;
             Some((entry.kind.at(address)?, entry))
         })
     }
 
     /// The addresses of the storages that live and that C code never owned.
     pub(super) fn unowned(&self) -> impl Iterator<Item = usize> {
-        self.slots().filter(|(_, slot)| slot.entry.is_none()).map(|(address, _)| address)
+        self.all_living().filter(|(_, entry)| entry.is_none()).map(|(address, _)| address)
     }
 
     /// Whether everything that happened to all objects is in the book.
@@ -172,6 +172,11 @@ impl Ledger<'_> {
     /// The act by which C code got its first reference to the object at an address.
     pub(super) fn made(&self, address: usize) -> Option<Act> {
         self.entry(address)?.made(&self.common.calls).cloned()
+    }
+
+    /// The act by which C code gave its last reference back to the object at an address, if it has none now.
+    pub(super) fn last_given(&self, address: usize) -> Option<&Act> {
+        self.shard(address)?.last_given(&self.common, address)
     }
 
     /// Calls `visit` with the references with a later number than `since` that this process has to give back.

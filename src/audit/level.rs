@@ -30,7 +30,7 @@ fn number(value: impl Hash) -> u64 {
 
 /// The name of a function without what compilers add to parts and copies of it.
 fn whole_name(name: &str) -> &str {
-    let parts = [".cold", ".part.", ".isra.", ".constprop.", ".lto_priv."];
+    let parts = [" [clone", ".cold", ".part.", ".isra.", ".constprop.", ".lto_priv."];
     let end = parts.iter().filter_map(|part| name.find(part)).min();
     &name[..end.unwrap_or(name.len())]
 }
@@ -146,6 +146,7 @@ mod tests {
     fn a_part_of_a_function_has_its_name() {
         assert_eq!(whole_name("solve.isra.0.cold"), "solve");
         assert_eq!(whole_name("solve"), "solve");
+        assert_eq!(whole_name("n::solve(int) [clone .cold]"), "n::solve(int)");
     }
 
     fn main_at(position: u64) -> Level {

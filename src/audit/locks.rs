@@ -19,6 +19,7 @@
 use super::apart::Apart;
 use super::call::Calls;
 use super::grave::{Grave, Remains};
+use super::hash::page;
 use super::ledger::{Desk, Ledger};
 use super::shard::{Common, Shard};
 use crate::fork::ForkLock;
@@ -38,9 +39,10 @@ static PLACES: [Apart<ForkLock<Option<Open>>>; SHARDS] = [const { Apart(ForkLock
 
 static DESK: ForkLock<Option<Box<Desk>>> = ForkLock::new(None);
 
-/// The number of the shard that an address belongs to. Other bits decide it than where tables have the address.
+/// The number of the shard that an address belongs to: the same for a page of memory, so that blocks which lie together
+/// are found together. Other bits decide it than where tables have the address.
 pub(super) fn number(address: usize) -> usize {
-    ((address as u64 >> 4).wrapping_mul(0xff51_afd7_ed55_8ccd) >> (u64::BITS - SHARDS.ilog2())) as usize
+    (page(address).wrapping_mul(0xff51_afd7_ed55_8ccd) >> (u64::BITS - SHARDS.ilog2())) as usize
 }
 
 /// Runs `work` on the shard that an address belongs to, if there is a book.

@@ -4,11 +4,11 @@ use super::stack::Frame;
 use super::{loader, walk};
 use crate::fork::ForkLock;
 use std::collections::BTreeMap;
-use std::ffi::c_void;
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::ptr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A point in somebody's source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,6 +61,11 @@ fn resolve(address: usize) -> Vec<Place> {
         });
     });
     drop(asking);
+    for function in found.iter_mut().filter_map(|place| place.function.as_mut()) {
+        if let Some(readable) = demangled(function) {
+            *function = readable;
+        }
+    }
     if found.is_empty() {
         found.push(Place { address, ..Place::default() });
     }
@@ -68,6 +73,41 @@ fn resolve(address: usize) -> Vec<Place> {
         place.object = Some(object_name(address));
     }
     found
+}
+
+/// `__cxa_demangle` of the C++ library.
+type Demangle = unsafe extern "C" fn(*const c_char, *mut c_char, *mut usize, *mut c_int) -> *mut c_char;
+
+static DEMANGLE: OnceLock<Option<Demangle>> = OnceLock::new();
+
+/// Looks for the C++ library, before anybody has a lock: see `loader.rs`.
+pub(super) fn prepare() {
+    if DEMANGLE.get().is_none() {
+        // SAFETY: a terminated string.
+        let found = unsafe { libc::dlsym(libc::RTLD_DEFAULT, c"__cxa_demangle".as_ptr()) };
+        // SAFETY: the type that the C++ ABI gives this function.
+        let function = unsafe { std::mem::transmute::<*mut c_void, Option<Demangle>>(found) };
+        let _ = DEMANGLE.set(function);
+    }
+}
+
+/// A name of C++ as the source has it, if it is one. Debug information has the names of functions that were compiled into
+/// others, and of methods, as the linker knows them.
+fn demangled(name: &str) -> Option<String> {
+    let demangle = (*DEMANGLE.get()?)?;
+    let name = name.starts_with("_Z").then(|| CString::new(name).ok())??;
+    let mut status = 0;
+    // SAFETY: a terminated string; the result is a block of its own.
+    let readable = unsafe { demangle(name.as_ptr(), ptr::null_mut(), ptr::null_mut(), &mut status) };
+    if readable.is_null() {
+        return None;
+    }
+    // SAFETY: a terminated string in a block from `malloc`, which nobody else has.
+    unsafe {
+        let text = CStr::from_ptr(readable).to_string_lossy().into_owned();
+        libc::free(readable.cast());
+        Some(text)
+    }
 }
 
 impl Place {

@@ -69,7 +69,7 @@ fn open(options: Options, complete: bool, audits: bool) {
 
 /// Opens a book in the place of the one there is, if `wants` agrees to that.
 fn open_if(wants: impl FnOnce(Option<&Desk>) -> bool, options: Options, complete: bool, audits: bool) {
-    checkers::prepare();
+    prepare();
     let rate = options.sample;
     let common = Arc::new(Common::new(complete, audits, options.html.is_some()));
     let desk = Desk::new(options, Arc::clone(&common));
@@ -137,8 +137,14 @@ static AT_LOAD_AS_WELL: extern "C" fn() = prepare_early;
 extern "C" fn prepare_early() {
     // SAFETY: a terminated string.
     if unsafe { !libc::getenv(c"TH_AUDIT".as_ptr()).is_null() } {
-        checkers::prepare();
+        prepare();
     }
+}
+
+/// Asks the loader what it must not be asked by who has a lock.
+fn prepare() {
+    checkers::prepare();
+    place::prepare();
 }
 
 extern "C" fn before_fork() {

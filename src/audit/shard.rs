@@ -8,12 +8,11 @@ use super::adopted::Adopted;
 use super::apart::Apart;
 use super::call::{Act, Calls, NO_ACT, Ticket};
 use super::checkers;
-use super::entry::Entry;
-use super::grave::{Grave, Remains};
-use super::hash::Map;
+use super::entry::{Entries, Entry};
+use super::grave::{Grave, Graves, Remains};
+use super::hash::ByAddress;
 use super::object::{Portrait, Subject};
 use super::sample;
-use std::collections::VecDeque;
 use std::iter::Sum;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -81,18 +80,16 @@ impl Common {
     }
 }
 
-/// An object that lives, at the address that is its key.
-pub(super) struct Slot {
+/// An object that lives, at the address that is its key. Short, since a table of many has room for twice as many.
+struct Slot {
     /// The act by which the first object was made that holds this one, such as the tensor of a storage.
     holder: u32,
-    /// Lives by design: nobody has to give it back.
-    is_permanent: bool,
-    /// `None` if C code never owned a reference to it, as to the storage of a tensor.
-    pub(super) entry: Option<Box<Entry>>,
+    /// The number of its entry; that of none if C code never owned a reference to it, as to the storage of a tensor.
+    entry: u32,
 }
 
 impl Slot {
-    const UNOWNED: Slot = Slot { holder: NO_ACT, is_permanent: false, entry: None };
+    const UNOWNED: Slot = Slot { holder: NO_ACT, entry: Entries::NONE };
 }
 
 /// Why a reference cannot be given back.
@@ -131,11 +128,10 @@ impl Sum for Totals {
 /// The part of the book with the objects at some of all addresses.
 #[derive(Default)]
 pub(super) struct Shard {
-    pub(super) slots: Map<usize, Slot>,
-    /// Headers that are kept, by address. A table of their own, which is small however many objects live: each free looks
-    /// up the oldest one.
-    graves: Map<usize, Grave>,
-    oldest_first: VecDeque<usize>,
+    slots: ByAddress<Slot>,
+    entries: Entries,
+    /// Headers that are kept: apart from the living, and few however many of these there are.
+    graves: Graves,
     pub(super) totals: Totals,
 }
 
@@ -148,11 +144,16 @@ fn room() -> usize {
 impl Shard {
     /// What is known of the object that lives at an address and that C code owned or owns references to.
     pub(super) fn entry(&self, address: usize) -> Option<&Entry> {
-        self.slots.get(&address)?.entry.as_deref()
+        self.entries.get(self.slots.get(&address)?.entry)
     }
 
     pub(super) fn entry_mut(&mut self, address: usize) -> Option<&mut Entry> {
-        self.slots.get_mut(&address)?.entry.as_deref_mut()
+        self.entries.get_mut(self.slots.get(&address)?.entry)
+    }
+
+    /// The addresses of the objects that live; with what is known of each, if C code owned or owns references to it.
+    pub(super) fn living(&self) -> impl Iterator<Item = (usize, Option<&Entry>)> {
+        self.slots.iter().map(|(&address, slot)| (address, self.entries.get(slot.entry)))
     }
 
     /// Whether an object lives at an address, as far as is recorded.
@@ -162,13 +163,13 @@ impl Shard {
 
     /// The object that lived at an address.
     pub(super) fn grave(&self, address: usize) -> Option<&Grave> {
-        self.graves.get(&address)
+        self.graves.get(address)
     }
 
     /// The grave that `address` points into. Looks at all of them, for the one report of AddressSanitizer.
     pub(super) fn grave_around(&self, address: usize) -> Option<&Grave> {
         let around = |start: usize, grave: &Grave| (start..start + grave.size).contains(&address);
-        self.graves.iter().find(|&(&start, grave)| around(start, grave)).map(|(_, grave)| grave)
+        self.graves.iter().find(|&(start, grave)| around(start, grave)).map(|(_, grave)| grave)
     }
 
     /// The number of the act by which an object was made that holds the one at an address.
@@ -187,22 +188,21 @@ impl Shard {
 
     /// Nobody has to give the object at an address back. Whether C code owns a reference to it.
     pub(super) fn pardon(&mut self, address: usize) -> bool {
-        match self.slots.get_mut(&address) {
-            Some(Slot { is_permanent, entry: Some(entry), .. }) => {
-                *is_permanent = true;
-                entry.tickets() > 0
-            }
-            _ => false,
-        }
+        self.entry_mut(address).is_some_and(|entry| {
+            entry.is_permanent = true;
+            entry.tickets() > 0
+        })
     }
 
     pub(super) fn is_permanent(&self, address: usize) -> bool {
-        self.slots.get(&address).is_some_and(|slot| slot.is_permanent)
+        self.entry(address).is_some_and(|entry| entry.is_permanent)
     }
 
     pub(super) fn born(&mut self, address: usize) {
         begin(&mut self.graves, address);
-        self.slots.insert(address, Slot::UNOWNED);
+        if let Some(earlier) = self.slots.insert(address, Slot::UNOWNED) {
+            self.entries.remove(earlier.entry);
+        }
     }
 
     /// C code gets a reference by `act`, which stands for as many as `weight` says. Whether it is the first one to this
@@ -213,9 +213,12 @@ impl Shard {
             begin(&mut self.graves, address);
             Slot::UNOWNED
         });
-        let entry = &mut slot.entry;
-        let is_first = entry.is_none();
-        let entry = entry.get_or_insert_with(|| Box::new(Entry::new(subject)));
+        let is_first = slot.entry == Entries::NONE;
+        if is_first {
+            slot.entry = self.entries.add(Entry::new(subject));
+        }
+        let entry =
+            self.entries.get_mut(slot.entry).expect("a slot has the number of an entry that is there");
         entry.kind = subject.kind();
         let serial = common.serial.0.fetch_add(1, Ordering::Relaxed) + 1;
         entry.take(&common.calls, act, serial);
@@ -241,7 +244,12 @@ impl Shard {
             let portrait = portrait(entry, subject);
             let made = entry.made(&common.calls).map_or(NO_ACT, |act| act.number);
             let grave = Grave { portrait: Some(portrait), made, freed: act.number, size: 0 };
-            entry.last = Some(Box::new(grave));
+            if let Some((other, grave)) = self.graves.depart(address, grave)
+                && let Some(entry) = self.entry_mut(other)
+            {
+                // That lives on, since the library holds it.
+                entry.last = Some(Box::new(grave));
+            }
         }
         self.totals.returned += self.strike(common, common.calls.at(from), serial);
         Ok(())
@@ -282,8 +290,9 @@ impl Shard {
     ) -> Option<Remains> {
         let address = header.expose_provenance();
         let calls: &Calls = &common.calls;
+        let last = self.graves.departed(address);
         let mut entry = match self.slots.remove(&address) {
-            Some(slot) => slot.entry,
+            Some(slot) => self.entries.remove(slot.entry),
             None => {
                 begin(&mut self.graves, address);
                 None
@@ -298,38 +307,41 @@ impl Shard {
                 .sum::<u64>();
         }
         self.totals.passed_on += left;
-        let last = entry.as_mut().and_then(|entry| entry.last.take()).filter(|_| left == 0);
+        let earlier = || entry.as_mut().and_then(|entry| entry.last.take()).map(|last| *last);
+        let last = last.or_else(earlier).filter(|_| left == 0);
         let mut grave = last.unwrap_or_else(|| {
             // The last reference was the library's.
             let made = entry.as_ref().and_then(|entry| entry.made(calls)).map_or(NO_ACT, |act| act.number);
-            Box::new(Grave { portrait: None, made, freed: calls.act_of_call(symbol).number, size })
+            Grave { portrait: None, made, freed: calls.act_of_call(symbol).number, size }
         });
         grave.size = size;
         checkers::forbid(header, &grave, calls);
-        self.graves.insert(address, *grave);
-        self.oldest_first.push_back(address);
-        if self.oldest_first.len() > room() { self.forget_oldest() } else { None }
+        let oldest = self.graves.keep(address, grave, room());
+        oldest.iter().for_each(|oldest| sample::remove(oldest.address));
+        oldest
     }
 
-    /// Forgets the header that was kept longest, unless something lives there again, as it does after a free behind the
-    /// library's back.
-    fn forget_oldest(&mut self) -> Option<Remains> {
-        let address = self.oldest_first.pop_front()?;
-        let grave = self.graves.remove(&address)?;
-        sample::remove(address);
-        Some(Remains { address, size: grave.size })
+    /// The act by which C code gave the last reference back to the object at an address, if it has none now.
+    pub(super) fn last_given<'a>(&self, common: &'a Common, address: usize) -> Option<&'a Act> {
+        let entry = self.entry(address).filter(|entry| entry.tickets() == 0)?;
+        let last = self.graves.departing(address).or(entry.last.as_deref())?;
+        common.calls.get(last.freed)
     }
 
     /// All headers that are kept, of a book that is closed.
     pub(super) fn into_remains(self) -> impl Iterator<Item = Remains> {
-        self.graves.into_iter().map(|(address, grave)| Remains { address, size: grave.size })
+        self.graves
+            .iter()
+            .map(|(address, grave)| Remains { address, size: grave.size })
+            .collect::<Vec<_>>()
+            .into_iter()
     }
 }
 
 /// Something is about to be known of an address: of the header that was kept there no more, since somebody has freed that
 /// and its memory is used again.
-fn begin(graves: &mut Map<usize, Grave>, address: usize) {
-    if graves.remove(&address).is_none() {
+fn begin(graves: &mut Graves, address: usize) {
+    if !graves.forget(address) {
         sample::add(address);
     }
 }

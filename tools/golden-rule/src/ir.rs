@@ -57,6 +57,8 @@ pub struct Function {
     pub member_accesses: Vec<MemberAccess>,
     /// What it does to members of structures that it reaches through pointers.
     pub member_uses: Vec<MemberUse>,
+    /// Members of its parameters that it gives another reference, and forgets the one that was there.
+    pub replacements: Vec<Replacement>,
     /// Whether all it does is to retain or to free a parameter: then that is what it is for, whatever its name.
     pub is_wrapper: bool,
     /// Whether it catches errors of what it calls: by `setjmp`, an error scope or `try`.
@@ -213,6 +215,33 @@ pub enum MemberRole {
     Ended,
     /// It is read where somebody else may look after it: copied, returned, handed to a function outside the library.
     Passed,
+}
+
+/// A member of a parameter that is given another reference, while nothing in the function looks after the one that was
+/// there.
+#[derive(Clone, Debug)]
+pub struct Replacement {
+    /// The type of the structure.
+    pub structure: String,
+    /// The member's name.
+    pub member: String,
+    /// The member as written, without blanks: `net->weight`.
+    pub text: String,
+    /// The assignment.
+    pub span: Span,
+    /// What it is given.
+    pub by: Replacing,
+    /// Whether the structure is handed to nobody of whom nothing is known.
+    pub is_understood: bool,
+}
+
+/// What a member is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Replacing {
+    /// The result of its own `newContiguous`.
+    Itself,
+    /// A new reference, where the structure is an object of the library that owns what the member held.
+    New,
 }
 
 /// An expression.

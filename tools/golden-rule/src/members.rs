@@ -1,12 +1,13 @@
 //! Members of structures and classes that own: one that a function fills with new references has to be freed where the
-//! structure ends, by the function that frees its other members, or by the destructor.
+//! structure ends, by the function that frees its other members, or by the destructor; and one that is given another
+//! reference loses the one that it had.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::class::Class;
 use crate::finding::{Certainty, Finding, Step};
 use crate::interpret::Summary;
-use crate::ir::{Function, MemberRole, MemberUse};
+use crate::ir::{Function, MemberRole, MemberUse, Replacement, Replacing};
 use crate::names;
 use crate::rules::{ErrorModel, Rule};
 use crate::source::Span;
@@ -37,6 +38,16 @@ enum End {
 #[derive(Debug, Default)]
 pub(crate) struct Members {
     forgotten: Vec<Forgotten>,
+    overwritten: Vec<Overwritten>,
+}
+
+/// A member that is given another reference, and loses the one that it had.
+#[derive(Clone, Debug)]
+struct Overwritten {
+    unit: usize,
+    function: String,
+    damaged: bool,
+    replacement: Replacement,
 }
 
 impl Members {
@@ -46,13 +57,19 @@ impl Members {
         let uses: Vec<_> = uses(units, summary).collect();
         let mut forgotten = of_structures(&uses, &classes);
         forgotten.extend(classes.forgotten(&uses));
-        Members { forgotten }
+        Members { forgotten, overwritten: overwritten(units, &uses) }
     }
 
     /// What is wrong in one file.
     pub(crate) fn findings(&self, unit: usize, errors: ErrorModel) -> Vec<Finding> {
-        let here = self.forgotten.iter().filter(|forgotten| forgotten.unit == unit);
-        here.map(|forgotten| {
+        let here = self.overwritten.iter().filter(|overwritten| overwritten.unit == unit);
+        let overwritten = here.map(|overwritten| overwritten.finding(errors));
+        overwritten.chain(self.never_freed(unit, errors)).collect()
+    }
+
+    fn never_freed(&self, unit: usize, errors: ErrorModel) -> impl Iterator<Item = Finding> {
+        let here = self.forgotten.iter().filter(move |forgotten| forgotten.unit == unit);
+        here.map(move |forgotten| {
             let Forgotten { span, function, member, end, .. } = forgotten;
             let rule = Rule::MemberNeverFreed;
             let certainty = Certainty::Possible;
@@ -75,8 +92,70 @@ impl Members {
                 fix: None,
             }
         })
-        .collect()
     }
+}
+
+impl Overwritten {
+    fn finding(&self, errors: ErrorModel) -> Finding {
+        let Replacement { text, span, by, is_understood, member, .. } = &self.replacement;
+        let rule = Rule::OverwrittenOwner;
+        // Whether a tensor has a storage is not known, nor who else gives back what a structure of the program holds.
+        let is_certain = *by == Replacing::New && member != "storage" && *is_understood && !self.damaged;
+        let certainty = if is_certain { Certainty::Sure } else { Certainty::Possible };
+        let owner = match by {
+            Replacing::Itself => "",
+            Replacing::New => ", which the tensor owned,",
+        };
+        Finding {
+            rule,
+            certainty,
+            severity: rule.severity(errors, certainty),
+            span: *span,
+            function: self.function.clone(),
+            message: format!(
+                "'{text}' is given another reference here, and what it held before{owner} is given back by nobody"
+            ),
+            steps: Vec::new(),
+            births: vec![*span],
+            fix: None,
+        }
+    }
+}
+
+/// Members that are given another reference while nobody looks after the one that was there.
+fn overwritten(units: &[Unit], uses: &[Used<'_>]) -> Vec<Overwritten> {
+    let mut found: Vec<Overwritten> = Vec::new();
+    for (unit, function) in
+        units.iter().enumerate().flat_map(|(unit, all)| all.functions().map(move |function| (unit, function)))
+    {
+        for replacement in &function.replacements {
+            let is_known =
+                |known: &Overwritten| (known.unit, known.replacement.span) == (unit, replacement.span);
+            if found.iter().any(is_known) || names::promises_release(&function.name) {
+                continue;
+            }
+            // Somebody else may give back what this function takes.
+            let takes_care = |&(_, other, used): &Used<'_>| {
+                used.role == MemberRole::Freed
+                    && used.member == replacement.member
+                    && (used.structure == replacement.structure || used.structure.is_empty())
+                    && !ends(other, &used.structure)
+                    && !replaces(other, used, &BTreeSet::new())
+            };
+            if replacement.by == Replacing::Itself && uses.iter().any(takes_care) {
+                continue;
+            }
+            let (function, damaged) = (function.display.clone(), function.damaged);
+            found.push(Overwritten { unit, function, damaged, replacement: replacement.clone() });
+        }
+    }
+    found
+}
+
+/// Whether a function ends structures of a type: it gives back their members for the last time.
+fn ends(function: &Function, structure: &str) -> bool {
+    let is_end = |used: &MemberUse| used.role == MemberRole::Ended && used.structure == structure;
+    names::promises_release(&function.name) || function.member_uses.iter().any(is_end)
 }
 
 /// A use of a member, with the file and the function that it stands in.

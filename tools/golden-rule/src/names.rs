@@ -155,6 +155,22 @@ pub fn is_counted_type(name: &str) -> bool {
             || ["THGenerator", "THFile", "THObject", "THMapAllocatorContext"].contains(&name))
 }
 
+/// Whether an object of this type owns what a member of it points to, from when it is made.
+pub fn owns_member(type_name: &str, member: &str) -> bool {
+    let name = type_name.strip_prefix("at__").unwrap_or(type_name);
+    match member {
+        "indices" | "values" => is_sparse_type(name),
+        "storage" => is_counted_type(name) && name.ends_with("Tensor") && !is_sparse_type(name),
+        _ => false,
+    }
+}
+
+/// Whether a type is that of sparse tensors: `THSTensor`, `THCSFloatTensor`, not `THShortTensor`.
+fn is_sparse_type(name: &str) -> bool {
+    let rest = name.strip_prefix("THCS").or(name.strip_prefix("THS")).unwrap_or_default();
+    rest.ends_with("Tensor") && rest.starts_with(|first: char| first.is_ascii_uppercase())
+}
+
 fn is_library_type(name: &str) -> bool {
     name.starts_with("TH") && !name.starts_with("THP")
 }
@@ -316,7 +332,7 @@ pub fn describe(name: &str) -> CallSpec {
 
 fn describe_library(name: &str) -> CallSpec {
     let (class, operation) = split(name);
-    let sparse = ["THS", "THCS"].iter().any(|prefix| class.starts_with(prefix)) && class.ends_with("Tensor");
+    let sparse = is_sparse_type(class);
     match operation {
         "retain" => return effect(0, ArgumentEffect::Retain),
         "freeCopyTo" => return CallSpec { may_raise: true, ..effect(0, ArgumentEffect::Consume) },

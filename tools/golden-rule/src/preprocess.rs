@@ -41,36 +41,44 @@ pub struct Variants {
     pub unread: usize,
 }
 
-/// How many ways of reading one file are tried at most.
+/// How many ways of reading one file there are at most.
 const VARIANT_LIMIT: usize = 12;
+/// How many are tried, some of which may be the same.
+const TRIAL_LIMIT: usize = 100;
 
 /// Different ways to read a file that together read every branch, as far as conditions of the same text allow.
 pub fn variants(text: &str) -> Variants {
     let clean = blank_comments(text);
     let mut found = Variants::default();
     let mut read = HashSet::new();
-    let mut all = HashSet::new();
-    let mut add = |choice: &Choice, found: &mut Variants, read: &mut HashSet<Branch>| {
-        let (variant, taken) = choose(&clean, choice);
-        read.extend(taken.iter().filter(|(_, is_read)| *is_read).map(|(branch, _)| branch.clone()));
-        all.extend(taken.into_iter().map(|(branch, _)| branch));
+    let add = |choice: &Choice, found: &mut Variants, read: &mut HashSet<usize>| {
+        let (variant, branches) = choose(&clean, choice);
+        read.extend(branches.all.iter().filter(|branch| branch.is_read).map(|branch| branch.at));
         if !found.all.contains(&variant) {
             found.all.push(variant);
         }
+        branches
     };
     add(&Choice { otherwise: true, ..Choice::default() }, &mut found, &mut read);
-    add(&Choice::default(), &mut found, &mut read);
-    for branch in branches(&clean) {
-        if found.all.len() >= VARIANT_LIMIT {
+    // What there is to choose from does not depend on the choice.
+    let branches = add(&Choice::default(), &mut found, &mut read);
+    let mut trials = 0;
+    // Who reads a branch reads those around it.
+    let mut innermost_first: Vec<&Branch> = branches.all.iter().collect();
+    innermost_first.sort_by_key(|branch| std::cmp::Reverse(branch.depth));
+    for branch in innermost_first {
+        if found.all.len() >= VARIANT_LIMIT || trials >= TRIAL_LIMIT {
             break;
         }
-        if !read.contains(&branch)
-            && let Some(choice) = branch.choice()
+        if !read.contains(&branch.at)
+            && let Some(choice) = branches.choice(branch)
         {
+            trials += 1;
             add(&choice, &mut found, &mut read);
         }
     }
-    found.unread = all.iter().filter(|branch| !read.contains(*branch) && branch.choice().is_some()).count();
+    let is_missed = |branch: &&Branch| !read.contains(&branch.at) && branches.decided(branch).is_some();
+    found.unread = branches.all.iter().filter(is_missed).count();
     found
 }
 
@@ -153,31 +161,60 @@ impl Literal {
     }
 }
 
-/// A branch of a chain `#if … #elif … #else … #endif`, by what has to hold for it to be read.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// A branch of a chain `#if … #elif … #else … #endif`.
+#[derive(Debug)]
 struct Branch {
     /// Where its directive stands.
     at: usize,
-    needs: Vec<Literal>,
+    /// How many chains it is in.
+    depth: usize,
+    /// What has to hold for it to be read, by its number.
+    needs: Option<usize>,
+    /// Whether it is.
+    is_read: bool,
 }
 
-impl Branch {
-    /// The choice under which this branch is read, if there can be one.
-    fn choice(&self) -> Option<Choice> {
-        let mut choice = Choice { otherwise: true, ..Choice::default() };
-        for Literal { text, negated } in &self.needs {
+/// All branches of a text.
+#[derive(Debug, Default)]
+struct Branches {
+    all: Vec<Branch>,
+    /// What branches need: a condition, and the number of what has to hold as well. Shared, since what is nested needs
+    /// all that is around it.
+    needs: Vec<(Literal, Option<usize>)>,
+}
+
+impl Branches {
+    /// The number of a condition and all that `others` needs.
+    fn need(&mut self, literal: Literal, others: Option<usize>) -> Option<usize> {
+        self.needs.push((literal, others));
+        Some(self.needs.len() - 1)
+    }
+
+    /// How conditions have to go for a branch to be read, if there is a way.
+    fn decided(&self, branch: &Branch) -> Option<HashMap<&str, bool>> {
+        let mut decided = HashMap::new();
+        let mut next = branch.needs;
+        while let Some(number) = next {
+            let (Literal { text, negated }, others) = &self.needs[number];
             let wanted = !negated;
             let fixed = match text.as_str() {
                 "0" => Some(false),
                 "1" => Some(true),
-                text => choice.decided.get(text).copied(),
+                text => decided.get(text).copied(),
             };
             if fixed.is_some_and(|fixed| fixed != wanted) {
                 return None;
             }
-            choice.decided.insert(text.clone(), wanted);
+            decided.insert(text.as_str(), wanted);
+            next = *others;
         }
-        Some(choice)
+        Some(decided)
+    }
+
+    /// The choice under which a branch is read, if there can be one.
+    fn choice(&self, branch: &Branch) -> Option<Choice> {
+        let decided = self.decided(branch)?.into_iter().map(|(text, holds)| (text.to_string(), holds));
+        Some(Choice { otherwise: true, decided: decided.collect() })
     }
 }
 
@@ -189,35 +226,28 @@ struct Chain {
     taken: bool,
     /// Whether the present branch is taken.
     active: bool,
-    /// What the text around the chain needs.
-    around: Vec<Literal>,
-    /// The conditions of the branches so far.
-    conditions: Vec<Literal>,
+    /// The condition of the present branch.
+    condition: Literal,
+    /// What has to hold for it to be asked: what is around the chain, and that all before have failed.
+    before: Option<usize>,
+    /// What the present branch needs.
+    needs: Option<usize>,
 }
 
 impl Chain {
-    /// What the branch after the conditions so far needs, the last of them to hold or all to fail.
-    fn needs(&self, last_holds: bool) -> Vec<Literal> {
-        let failing = self.conditions.len() - usize::from(last_holds);
-        let opposite = |literal: &Literal| Literal { negated: !literal.negated, ..literal.clone() };
-        let mut needs = self.around.clone();
-        needs.extend(self.conditions[..failing].iter().map(opposite));
-        needs.extend(self.conditions[failing..].iter().cloned());
-        needs
+    /// What has to hold for the next branch to be asked.
+    fn fail(&self, branches: &mut Branches) -> Option<usize> {
+        let Literal { text, negated } = self.condition.clone();
+        branches.need(Literal { text, negated: !negated }, self.before)
     }
 }
 
-/// All branches of a text.
-fn branches(clean: &str) -> Vec<Branch> {
-    choose(clean, &Choice::default()).1.into_iter().map(|(branch, _)| branch).collect()
-}
-
-/// One way to read a text, and its branches with whether they are read.
-fn choose(clean: &str, choice: &Choice) -> (Variant, Vec<(Branch, bool)>) {
+/// One way to read a text, and its branches.
+fn choose(clean: &str, choice: &Choice) -> (Variant, Branches) {
     let mut out = clean.as_bytes().to_vec();
     let mut macros: Vec<Macro> = Vec::new();
     let mut chains: Vec<Chain> = Vec::new();
-    let mut branches = Vec::new();
+    let mut branches = Branches::default();
     let mut at = 0;
     while at < clean.len() {
         let end = logical_line_end(clean, at);
@@ -229,8 +259,10 @@ fn choose(clean: &str, choice: &Choice) -> (Variant, Vec<(Branch, bool)>) {
                 define(&mut macros, word, rest, at..end);
             }
             let guard = || guard(rest, &clean[end..]);
-            if let Some((needs, is_read)) = step(&mut chains, word, rest, choice, active, guard) {
-                branches.push((Branch { at, needs }, is_read));
+            if step(&mut chains, &mut branches, word, rest, choice, guard)
+                && let Some(Chain { needs, active, .. }) = chains.last()
+            {
+                branches.all.push(Branch { at, depth: chains.len(), needs: *needs, is_read: *active });
             }
             blank(&mut out[at..end]);
         } else if !active {
@@ -255,58 +287,47 @@ fn define(macros: &mut Vec<Macro>, word: &str, rest: &str, line: Range<usize>) {
     }
 }
 
-/// Applies one directive to the open chains; the result is the branch it begins, and whether that is read.
+/// Applies one directive to the open chains; whether a branch begins, of the innermost one.
 fn step(
     chains: &mut Vec<Chain>,
+    branches: &mut Branches,
     word: &str,
     rest: &str,
     choice: &Choice,
-    active: bool,
     guard: impl Fn() -> Guard,
-) -> Option<(Vec<Literal>, bool)> {
+) -> bool {
+    let fixed = |holds: bool| Literal { text: u8::from(holds).to_string(), negated: false };
     match word {
         "if" | "ifdef" | "ifndef" => {
             let guard = if word == "ifndef" { guard() } else { Guard::None };
             let condition = match guard {
                 Guard::None => Literal::of(word, rest),
-                Guard::Include => Literal { text: "1".to_string(), negated: false },
-                Guard::Generic => Literal { text: "0".to_string(), negated: false },
+                Guard::Include => fixed(true),
+                Guard::Generic => fixed(false),
             };
+            let outer = chains.last().is_none_or(|chain| chain.active);
             let holds = choice.holds(&condition);
-            let around = chains.last().map_or(Vec::new(), |chain: &Chain| chain.needs(true));
-            let chain = Chain {
-                outer: active,
-                taken: holds,
-                active: active && holds,
-                around,
-                conditions: vec![condition],
-            };
-            let needs = chain.needs(true);
-            chains.push(chain);
-            Some((needs, active && holds))
+            let before = chains.last().and_then(|chain| chain.needs);
+            let needs = branches.need(condition.clone(), before);
+            chains.push(Chain { outer, taken: holds, active: outer && holds, condition, before, needs });
+            true
         }
-        "elif" => {
-            let chain = chains.last_mut()?;
-            chain.conditions.push(Literal::of("if", rest));
-            let holds = !chain.taken && choice.holds(chain.conditions.last().expect("pushed"));
+        "elif" | "else" => {
+            let Some(chain) = chains.last_mut() else { return false };
+            chain.before = chain.fail(branches);
+            // What is inside an `#else` needs the same: a condition that always holds stands for the branch.
+            chain.condition = if word == "elif" { Literal::of("if", rest) } else { fixed(true) };
+            let holds = !chain.taken && choice.holds(&chain.condition);
             chain.taken |= holds;
             chain.active = chain.outer && holds;
-            Some((chain.needs(true), chain.active))
-        }
-        "else" => {
-            let chain = chains.last_mut()?;
-            chain.active = chain.outer && !chain.taken;
-            chain.taken = true;
-            let needs = chain.needs(false);
-            // What is inside needs the same: a condition that always holds stands for the branch.
-            chain.conditions.push(Literal { text: "1".to_string(), negated: false });
-            Some((needs, chain.active))
+            chain.needs = branches.need(chain.condition.clone(), chain.before);
+            true
         }
         "endif" => {
             chains.pop();
-            None
+            false
         }
-        _ => None,
+        _ => false,
     }
 }
 

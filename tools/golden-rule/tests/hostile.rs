@@ -171,6 +171,26 @@ fn what_is_nested_without_end_comes_to_one() {
     }
 }
 
+/// The most memory that this process has had, in bytes.
+#[cfg(target_os = "linux")]
+fn most_memory() -> usize {
+    let status = std::fs::read_to_string("/proc/self/status").expect("the system tells of its processes");
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("with their memory");
+    let kilobytes = line.split_whitespace().nth(1).and_then(|number| number.parse::<usize>().ok());
+    kilobytes.expect("in kilobytes") << 10
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn directives_that_are_nested_share_what_they_need() {
+    let nested: String = (0..3000).map(|number| format!("#if A{number}\n#elif B{number}\n")).collect();
+    let before = most_memory();
+    let text = format!("{nested}{LEAK}{}", "#endif\n".repeat(3000));
+    assert_eq!(timed("directives of their own", text, Language::C).findings.len(), 1);
+    let more = most_memory() - before;
+    assert!(more < 400 << 20, "{more} bytes");
+}
+
 #[test]
 fn what_is_large_is_read_in_time() {
     let functions = |count: usize| -> String {

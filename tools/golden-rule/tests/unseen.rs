@@ -245,6 +245,27 @@ fn a_variable_may_remember_a_test() {
 }
 
 #[test]
+fn a_story_has_no_test_that_contradicts_it() {
+    let story = |text: &str| {
+        let all = found(text, Language::C);
+        assert_eq!(all.len(), 1, "{all:#?}");
+        all[0].steps.iter().map(|step| step.text.clone()).collect::<Vec<_>>().join("\n")
+    };
+    // Not taken together with a path on which there is nothing to free.
+    let told = story(
+        "void f(THTensor *t, THTensor *weights, int n) { if (weights) weights = THTensor_(newContiguous)(weights);
+        THArgCheck(n > 0, 2, \"n\"); THTensor_(zero)(t); if (weights) THTensor_(free)(weights); }",
+    );
+    assert!(told.contains("acquired here") && !told.contains("'weights' is false"), "{told}");
+    // The parameter of a macro from elsewhere is no test.
+    let told = story(
+        "void f(THTensor *t, int n) { THTensor *x = THTensor_(newContiguous)(t);
+        FOR_KERNEL_SPECIALIZED_DIMENSION(n, F) { launch(n); } THArgCheck(n > 0, 2, \"n\"); THTensor_(free)(x); }",
+    );
+    assert!(told.contains("acquired here") && !told.contains("'F'"), "{told}");
+}
+
+#[test]
 fn a_retain_after_a_transfer_makes_up_for_it() {
     right(
         "int f(lua_State *L, THTensor *c) { luaT_pushudata(L, c, \"x\"); THTensor_(retain)(c); return 1; }",
@@ -347,6 +368,95 @@ fn members_are_places() {
         "void f(Layer *l) { l->b = THTensor_(new)(); THTensor_(free)(l->b); THTensor_(free)(l->b); }",
         &[Rule::DoubleFree],
     );
+}
+
+#[test]
+fn a_member_that_is_made_contiguous_loses_what_it_held() {
+    let body = |first: &str, last: &str| {
+        format!(
+            "void pool_backward(Input *x, THFloatTensor *r) {{ {first}
+            THFloatTensor_resizeAs(r, x->tensor); if (THFloatTensor_nDimension(x->tensor) == 4) THFloatTensor_zero(r);
+            fill(THFloatTensor_data(x->tensor), x->tensor->size[0]); {last} }}"
+        )
+    };
+    let renew = "x->tensor = THFloatTensor_newContiguous(x->tensor);";
+    wrong(&body(renew, ""), &[Rule::OverwrittenOwner]);
+    wrong(&body(renew, "input_free(x);"), &[Rule::OverwrittenOwner]);
+    // Not sure: whether the structure owned it is not written there.
+    let all = found(&body(renew, ""), Language::C);
+    assert_eq!((all[0].certainty, all[0].fix.is_none()), (Certainty::Possible, true));
+    assert!(all[0].message.contains("'x->tensor'"), "{}", all[0].message);
+    let keep = format!("THFloatTensor *old = x->tensor; {renew}");
+    right(&body(&keep, "THFloatTensor_free(x->tensor); x->tensor = old;"));
+    right(&body(&keep, "THFloatTensor_free(old);"));
+    right(&body(renew, "THFloatTensor_free(x->tensor);"));
+    right(&body(
+        "THFloatTensor *tensor = THFloatTensor_newContiguous(x->tensor);",
+        "THFloatTensor_free(tensor);",
+    ));
+    right(&body(
+        "THFloatTensor *tensor = THFloatTensor_newContiguous(x->tensor); THFloatTensor_free(x->tensor); x->tensor = tensor;",
+        "",
+    ));
+    // What one function takes, another gives back.
+    let done = "void pool_done(Input *x) { THFloatTensor_free(x->tensor); }";
+    right(&format!("{} {done}", body(renew, "")));
+    // That of the structure's end gives back what the structure owns, and not what was lost.
+    let made = "Input *newInput(void) { Input *x = malloc(sizeof(Input)); x->tensor = THFloatTensor_new(); return x; }";
+    let end = "void input_free(Input *x) { THFloatTensor_free(x->tensor); free(x); }";
+    wrong(&format!("{made} {end} {}", body(renew, "")), &[Rule::OverwrittenOwner]);
+    // A copy of a structure takes references of its own.
+    right(
+        "Input *newCopy(Input *x) { Input *y = malloc(sizeof(Input)); *y = *x; y->tensor = THFloatTensor_newContiguous(y->tensor);
+        return y; }",
+    );
+}
+
+#[test]
+fn members_of_tensors_own_what_they_are_given() {
+    let body = |first: &str, last: &str| {
+        format!(
+            "void THSTensor_(sspaddmm)(THSTensor *r_, THSTensor *t, long n) {{
+            THLongTensor *newi = THLongTensor_newWithSize2d(2, n); THTensor *newv = THTensor_(newWithSize1d)(n);
+            {first} r_->indices = newi; r_->values = newv; r_->nnz = n; {last} }}"
+        )
+    };
+    let resize = "THSTensor_(resize2d)(r_, n, 2);";
+    wrong(&body(resize, ""), &[Rule::OverwrittenOwner, Rule::OverwrittenOwner]);
+    let all = found(&body(resize, "THSTensor_(contiguous)(r_);"), Language::C);
+    assert!(
+        all.iter().all(|finding| finding.certainty == Certainty::Sure && finding.fix.is_none()),
+        "{all:#?}"
+    );
+    assert!(all[0].message.contains("'r_->indices'") && all[1].message.contains("'r_->values'"), "{all:#?}");
+    // The right forms: what it held is given back first, or handed to who looks after both.
+    right(&body(&format!("{resize} THLongTensor_free(r_->indices); THTensor_(free)(r_->values);"), ""));
+    right(
+        "void THSTensor_(sspaddmm)(THSTensor *r_, THSTensor *t, long n) {
+        THLongTensor *newi = THLongTensor_newWithSize2d(2, n); THTensor *newv = THTensor_(newWithSize1d)(n);
+        THSTensor_(resize2d)(r_, n, 2); THSTensor_(_move)(r_, newi, newv); }",
+    );
+    right(&body(
+        &format!("{resize} THLongTensor *i = r_->indices; THTensor *v = r_->values;"),
+        "THLongTensor_free(i); THTensor_(free)(v);",
+    ));
+    // Who begins an object is right to fill its members.
+    right(
+        "static void THSTensor_(rawInit)(THSTensor *self) { self->size = NULL; self->indices = THLongTensor_new();
+        self->values = THTensor_(new)(); self->refcount = 1; }",
+    );
+    // Somebody unknown may have looked after them.
+    right(&body("forget_content(r_);", ""));
+    // With somebody unknown behind, the report is not sure.
+    let all = found(&body(resize, "tidy_up(r_);"), Language::C);
+    assert!(all.len() == 2 && all.iter().all(|finding| finding.certainty == Certainty::Possible), "{all:#?}");
+    // A storage that was not there is not lost, nor is one of a structure that owns none.
+    right("void f(THTensor *t) { THTensor_(zero)(t); if (!t->storage) t->storage = THStorage_(new)(); }");
+    wrong(
+        "void f(THTensor *t) { THTensor_(zero)(t); t->storage = THStorage_(newWithSize)(3); }",
+        &[Rule::OverwrittenOwner],
+    );
+    right("void f(THShortTensor *t, Pair *p) { THShortTensor_zero(t); p->indices = THLongTensor_new(); }");
 }
 
 #[test]

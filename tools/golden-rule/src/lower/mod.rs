@@ -5,6 +5,7 @@ mod declaration;
 mod deferred;
 mod expression;
 mod members;
+mod replaced;
 mod statement;
 
 use std::collections::{BTreeSet, HashMap};
@@ -42,6 +43,7 @@ pub(crate) fn lower<'a>(
     builder.signature(definition)?;
     builder.body(definition);
     builder.note_members(definition);
+    builder.note_replacements(definition);
     Some(builder.finish())
 }
 
