@@ -12,6 +12,9 @@ pub const BLOCK: usize = 16;
 
 /// What the functions need to know of the instruction set they are compiled for.
 pub trait Isa: Copy + 'static {
+    /// Up to this many elements at the end of a run are computed one by one: filling a block takes longer.
+    const FEW: usize = 2;
+
     /// `a * b + c` in `f32`: one rounding with FMA, two without. Use [`Isa::fused32`] where the difference matters.
     fn fma32(a: f32, b: f32, c: f32) -> f32;
 
@@ -158,6 +161,9 @@ fn mask(count: usize) -> u32 {
 }
 
 impl Isa for NoFma {
+    /// All of them: a register has two or four, and a second copy of each function for the last block is not worth its size.
+    const FEW: usize = BLOCK;
+
     #[inline(always)]
     fn fma32(a: f32, b: f32, c: f32) -> f32 {
         a * b + c

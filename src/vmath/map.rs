@@ -46,10 +46,6 @@ pub trait BinaryFn<T: Copy + Default> {
     }
 }
 
-/// Up to this many elements at the end of a run are computed one by one: filling a block takes longer. The
-/// instructions are the same, but for their width, and so are the results.
-const FEW: usize = 2;
-
 /// The end of the block at `done`, in a form that the compiler does not see through: of simple functions it would
 /// otherwise make one loop over elements `BLOCK` apart, with gathers and scatters.
 ///
@@ -151,7 +147,7 @@ impl<F: UnaryFn<T>, T: Copy + Default> Kernel for Map<F, T> {
             done = after(done);
         }
         let rest = self.n - done;
-        if rest > FEW {
+        if rest > I::FEW {
             // SAFETY: both runs have `rest < BLOCK` elements from `done` on.
             unsafe {
                 let x = I::load_first(self.src.add(done), rest);
@@ -166,7 +162,7 @@ impl<F: UnaryFn<T>, T: Copy + Default> Kernel for Map<F, T> {
     }
 }
 
-/// `F` of one value.
+/// `F` of one value. The instructions are those of a block, but for their width, and so is the result.
 #[inline(always)]
 fn one<F: UnaryFn<T>, T: Copy + Default, I: Isa>(x: T) -> T {
     if F::HAS_SLOW && F::needs_slow(x) { F::slow(x) } else { F::fast::<I>(x) }
@@ -245,7 +241,7 @@ impl<F: BinaryFn<T>, T: Copy + Default> Kernel for Zip<F, T> {
             done = after(done);
         }
         let rest = self.n - done;
-        if rest > FEW {
+        if rest > I::FEW {
             // SAFETY: all runs have `rest < BLOCK` elements from `done` on.
             unsafe {
                 let (a, b) = (I::load_first(self.a.add(done), rest), I::load_first(self.b.add(done), rest));
@@ -297,7 +293,7 @@ impl<F: BinaryFn<T>, T: Copy + Default> Kernel for ZipScalar<F, T> {
             done = after(done);
         }
         let rest = self.n - done;
-        if rest > FEW {
+        if rest > I::FEW {
             // SAFETY: both runs have `rest < BLOCK` elements from `done` on.
             unsafe {
                 let a = I::load_first(self.a.add(done), rest);
