@@ -18,7 +18,25 @@ pub trait Element: sealed::Sealed + Copy + PartialEq + Default + Send + Sync + '
 
     /// What sums of elements are computed in and returned as: `accreal` of the C interface.
     type Accreal: Copy + Default + PartialEq + PartialOrd + fmt::Display + 'static;
+
+    /// The type that stands for all of its size where elements are moved and not looked at, so that what moves them is
+    /// compiled for the sizes of elements and not for their types.
+    type Bits: Element;
+
+    /// The element with the same bits.
+    #[inline(always)]
+    fn bits(self) -> Self::Bits {
+        const { assert!(size_of::<Self>() == size_of::<Self::Bits>()) };
+        // SAFETY: both are numbers of this size, of which all bits are initialised and any are a value.
+        unsafe { std::mem::transmute_copy(&self) }
+    }
 }
+
+/// `Long`, where it has the size of `f64`.
+#[cfg(target_pointer_width = "64")]
+type DoubleBits = c_long;
+#[cfg(not(target_pointer_width = "64"))]
+type DoubleBits = f64;
 
 /// Conversion of one element, with the result a C cast gives where C defines one.
 ///
@@ -32,24 +50,25 @@ pub trait Convert<To> {
 }
 
 macro_rules! elements {
-    ($($name:literal $t:ty, $accreal:ty;)+) => { $(
+    ($($name:literal $t:ty, $accreal:ty, $bits:ty;)+) => { $(
         impl sealed::Sealed for $t {}
         impl Element for $t {
             const NAME: &'static str = $name;
             type Accreal = $accreal;
+            type Bits = $bits;
         }
     )+ };
 }
 
 elements! {
-    "Byte" u8, c_long;
-    "Char" i8, c_long;
-    "Short" i16, c_long;
-    "Int" i32, c_long;
-    "Long" c_long, c_long;
-    "Float" f32, f64;
-    "Double" f64, f64;
-    "Half" Half, f32;
+    "Byte" u8, c_long, u8;
+    "Char" i8, c_long, u8;
+    "Short" i16, c_long, i16;
+    "Int" i32, c_long, i32;
+    "Long" c_long, c_long, c_long;
+    "Float" f32, f64, i32;
+    "Double" f64, f64, DoubleBits;
+    "Half" Half, f32, i16;
 }
 
 /// Truncates as x86's conversion to a 32-bit integer does.

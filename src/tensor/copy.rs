@@ -45,17 +45,22 @@ pub fn copy<T: Element>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) 
     if tensor == source || engine::copy_few(tensor, source) {
         return Ok(());
     }
-    let (to, from) = operands(tensor, source)?;
+    copy_any(tensor.bits(), source.bits())
+}
+
+/// [`copy`] in general, once for each size of elements.
+#[inline(never)]
+fn copy_any<T: Element>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
+    let (to, mut from) = operands(tensor, source)?;
+    let read_first;
     if to.may_overlap(&from) {
         if to.is_same_as(&from) {
             return Ok(());
         }
-        let read_first = deep_copy(source)?;
-        let (to, from) = operands(tensor, read_first.borrow())?;
-        copy_elements(&to, &from);
-    } else {
-        copy_elements(&to, &from);
+        read_first = deep_copy(source)?;
+        from = Operand::new(read_first.borrow(), 2)?;
     }
+    copy_elements(&to, &from);
     Ok(())
 }
 
@@ -80,29 +85,31 @@ where
     T: Element,
     S: Element + Convert<T>,
 {
-    let (to, from) = operands(tensor, source)?;
+    let (to, mut from) = operands(tensor, source)?;
+    let read_first;
     if to.may_overlap(&from) {
         // Two types over one memory: read everything first.
-        let read_first = deep_copy(source)?;
-        let from = Operand::new(read_first.borrow(), 2)?;
-        convert_elements::<T, S>(&to, &from);
-    } else {
-        convert_elements::<T, S>(&to, &from);
+        read_first = deep_copy(source)?;
+        from = Operand::new(read_first.borrow(), 2)?;
     }
+    for_each_run((&to, &from), Cost::MEMORY, &|run| kernel::convert_run(run));
     Ok(())
-}
-
-fn convert_elements<T: Element, S: Element + Convert<T>>(to: &Operand<'_, T>, from: &Operand<'_, S>) {
-    for_each_run((to, from), Cost::MEMORY, &|run| kernel::convert_run(run));
 }
 
 /// A new contiguous tensor with the sizes and elements of `source`.
 pub fn deep_copy<T: Element>(source: Ref<'_, Tensor<T>>) -> Result<Own<Tensor<T>>> {
-    let tensor = empty()?;
-    resize_as(tensor.borrow(), source)?;
-    let (to, from) = operands(tensor.borrow(), source)?;
-    copy_elements(&to, &from);
+    let tensor = empty::<T>()?;
+    resize_to_copy(tensor.borrow().bits(), source.bits())?;
     Ok(tensor)
+}
+
+/// Gives `tensor`, which is new, the sizes and elements of `source`.
+#[inline(never)]
+fn resize_to_copy<T: Element>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>) -> Result<()> {
+    resize_as(tensor, source)?;
+    let (to, from) = operands(tensor, source)?;
+    copy_elements(&to, &from);
+    Ok(())
 }
 
 /// `source` itself with one more reference if it is contiguous, else a new contiguous copy.

@@ -72,6 +72,17 @@ const _: () = {
     assert!(offset_of!(T, inline_size) % 16 == 8 && offset_of!(T, inline_stride) % 16 == 8);
 };
 
+impl<'a, T: Element> Ref<'a, Tensor<T>> {
+    /// The same tensor, for functions that only move elements: see [`Element::Bits`].
+    #[inline(always)]
+    pub fn bits(self) -> Ref<'a, Tensor<T::Bits>> {
+        const { assert!(size_of::<T>() == size_of::<T::Bits>() && align_of::<T>() == align_of::<T::Bits>()) };
+        // SAFETY: headers have addresses of elements and no elements, so they are laid out alike; elements are numbers of
+        // one size and alignment, of which any bits are a value.
+        unsafe { Ref::new(self.as_non_null().cast()) }
+    }
+}
+
 impl<'a, T> Ref<'a, Tensor<T>> {
     /// The number of dimensions; 0 for an empty tensor.
     #[inline(always)]

@@ -32,19 +32,19 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// Diagonal `k` of a matrix, or the square matrix whose diagonal `k` is the vector `t`; diagonals count
     /// up and right from the main one. Errors: 1 if `t` is neither, 2 if there is no such diagonal.
     fn diag(r_: *mut THTensor, t: *mut THTensor, k: c_int) {
-        construct::diag(r_.arg(1)?, t.arg(2)?, k)
+        construct::diag(r_.arg(1)?.bits(), t.arg(2)?.bits(), k)
     }
 
     /// A matrix with zeros above diagonal `k`. Errors: 1 if `t` is not a matrix, 2 if it has elements outside
     /// its storage.
     fn tril(r_: *mut THTensor, t: *mut THTensor, k: c_long) {
-        construct::tril(r_.arg(1)?, t.arg(2)?, k)
+        construct::tril(r_.arg(1)?.bits(), t.arg(2)?.bits(), k)
     }
 
     /// A matrix with zeros below diagonal `k`. Errors: 1 if `t` is not a matrix, 2 if it has elements outside
     /// its storage.
     fn triu(r_: *mut THTensor, t: *mut THTensor, k: c_long) {
-        construct::triu(r_.arg(1)?, t.arg(2)?, k)
+        construct::triu(r_.arg(1)?.bits(), t.arg(2)?.bits(), k)
     }
 
     /// Cross products (vector products) along `dimension`, or along the first dimension of size 3 if it is
@@ -57,7 +57,7 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// The elements of `t` in row-major order with the sizes `size`. Errors: another number of elements; 2 if
     /// `t` has elements outside its storage.
     fn reshape(r_: *mut THTensor, t: *mut THTensor, size: *mut THLongStorage) {
-        construct::reshape(r_.arg(1)?, t.arg(2)?, longs(size.arg(3)?))
+        construct::reshape(r_.arg(1)?.bits(), t.arg(2)?.bits(), longs(size.arg(3)?))
     }
 }}
 

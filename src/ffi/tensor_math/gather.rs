@@ -1,5 +1,6 @@
 //! Gather and scatter: one index per element. Indices count from the index base in force.
 
+use crate::element::Element;
 use crate::ffi::generic;
 use crate::math::gather;
 use crate::tensor::Tensor;
@@ -12,14 +13,14 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// which `tensor` is not smaller than `index`. Errors: 2 or 4 if `src` or `index` has another number of
     /// dimensions, 3 if there is no such dimension; sizes differ; an index is out of range.
     fn gather(tensor: *mut THTensor, src: *mut THTensor, dim: c_int, index: *mut THLongTensor) {
-        gather::gather(tensor.arg(1)?, src.arg(2)?, dim, index.arg(4)?)
+        gather::gather(tensor.arg(1)?.bits(), src.arg(2)?.bits(), dim, index.arg(4)?)
     }
 
     /// Sets `tensor[..index[..i..]..]` to `src[..i..]` along `dim`, in the order of i. Sizes agree but for
     /// that of `dim`, in which `src` is not smaller than `index`. Errors: 2 if there is no such dimension, 3
     /// or 4 if `index` or `src` has another number of dimensions; sizes differ; an index is out of range.
     fn scatter(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, src: *mut THTensor) {
-        gather::scatter(tensor.arg(1)?, dim, index.arg(3)?, src.arg(4)?)
+        gather::scatter(tensor.arg(1)?.bits(), dim, index.arg(3)?, src.arg(4)?.bits())
     }
 
     /// Adds `src[..i..]` to `tensor[..index[..i..]..]` along `dim`, in the order of i. Indices may repeat.
@@ -34,6 +35,6 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// there is no such dimension, 3 if `index` has another number of dimensions; sizes differ; an index is
     /// out of range.
     fn scatterFill(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, val: real) {
-        gather::scatter_fill(tensor.arg(1)?, dim, index.arg(3)?, val)
+        gather::scatter_fill(tensor.arg(1)?.bits(), dim, index.arg(3)?, val.bits())
     }
 }}

@@ -1,5 +1,6 @@
 //! Lists of indices: select, copy, add, fill along a dimension. Indices count from the index base in force.
 
+use crate::element::Element;
 use crate::ffi::generic;
 use crate::math::index;
 use crate::tensor::Tensor;
@@ -12,14 +13,14 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// if there is no such dimension; an index is out of range (2 if `src` is a vector, else 3, but none is
     /// blamed where contiguous slices along dimension 0 are copied).
     fn indexSelect(tensor: *mut THTensor, src: *mut THTensor, dim: c_int, index: *mut THLongTensor) {
-        index::index_select(tensor.arg(1)?, src.arg(2)?, dim, index.arg(4)?)
+        index::index_select(tensor.arg(1)?.bits(), src.arg(2)?.bits(), dim, index.arg(4)?)
     }
 
     /// Copies the slices of `src` along `dim` to those of `tensor` that the vector `index` lists. Errors: 3
     /// if `index` is not a vector, 4 if there is no such dimension or not an index for every slice, 1 if
     /// `tensor` is empty; an index is out of range (2 if `tensor` is a vector, else 3); sizes differ.
     fn indexCopy(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, src: *mut THTensor) {
-        index::index_copy(tensor.arg(1)?, dim, index.arg(3)?, src.arg(4)?)
+        index::index_copy(tensor.arg(1)?.bits(), dim, index.arg(3)?, src.arg(4)?.bits())
     }
 
     /// Adds the slices of `src` along `dim` to those of `tensor` that the vector `index` lists; indices may
@@ -34,13 +35,13 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// is not a vector, 4 if there is no such dimension, 1 if `tensor` is empty; an index is out of range (2
     /// if `tensor` is a vector, else 3).
     fn indexFill(tensor: *mut THTensor, dim: c_int, index: *mut THLongTensor, val: real) {
-        index::index_fill(tensor.arg(1)?, dim, index.arg(3)?, val)
+        index::index_fill(tensor.arg(1)?.bits(), dim, index.arg(3)?, val.bits())
     }
 
     /// The elements of `src` that `index` counts in row-major order, negative indices from the end; sizes as
     /// `index`. Errors: 2 if an index is out of range.
     fn take(tensor: *mut THTensor, src: *mut THTensor, index: *mut THLongTensor) {
-        index::take(tensor.arg(1)?, src.arg(2)?, index.arg(3)?)
+        index::take(tensor.arg(1)?.bits(), src.arg(2)?.bits(), index.arg(3)?)
     }
 
     /// Sets the elements of `tensor` that `index` counts in row-major order, negative indices from the end,

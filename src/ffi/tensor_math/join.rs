@@ -1,5 +1,6 @@
 //! Concatenation.
 
+use crate::element::Element;
 use crate::ffi::generic;
 use crate::ffi::tensor::tensors;
 use crate::math::join;
@@ -11,7 +12,7 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// tensor lacks have size 1; empty tensors are left out, and if all are empty nothing happens. `r_` may
     /// be an operand. Errors: 4 if there is no such dimension; plain if the operands differ in another size.
     fn cat(r_: *mut THTensor, ta: *mut THTensor, tb: *mut THTensor, dimension: c_int) {
-        join::cat(r_.arg(1)?, &[ta.arg(2)?, tb.arg(3)?], |k| k as i32 + 2, dimension)
+        join::cat(r_.arg(1)?.bits(), &[ta.arg(2)?.bits(), tb.arg(3)?.bits()], |k| k as i32 + 2, dimension)
     }
 
     /// Concatenates the `numInputs` tensors at `inputs` along `dimension`, or along the last dimension that
@@ -20,8 +21,8 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// Errors: 3 if there are no inputs, 4 if there is no such dimension, 2 if an input is NULL; plain if
     /// inputs differ in another size.
     fn catArray(result: *mut THTensor, inputs: *mut *mut THTensor, numInputs: c_int, dimension: c_int) {
-        // SAFETY: the C caller passes `numInputs` pointers.
-        let inputs = unsafe { tensors(inputs, numInputs, 2)? };
-        join::cat(result.arg(1)?, &inputs, |_| 2, dimension)
+        // SAFETY: the C caller passes `numInputs` pointers, to tensors that may be seen so: see `Ref::bits`.
+        let inputs = unsafe { tensors::<<real as Element>::Bits>(inputs.cast(), numInputs, 2)? };
+        join::cat(result.arg(1)?.bits(), &inputs, |_| 2, dimension)
     }
 }}
