@@ -78,6 +78,18 @@ fn a_forgotten_free_is_told_with_its_lines() {
 }
 
 #[test]
+fn a_repair_writes_types_as_the_source_does() {
+    let source = "#include <TH/TH.h>\n#include <memory>\nstd::unique_ptr<int> f(THFloatTensor *t) {\n  \
+        THFloatTensor *x = THFloatTensor_newClone(t);\n  \
+        return std::make_unique<int>(THFloatTensor_nDimension(x));\n}\n";
+    let folder = Folder::new("types");
+    let text = stdout(&folder.write("made.cc", source).run(&["--fix", "made.cc"]));
+    let added = "+  std::unique_ptr<int> result = std::make_unique<int>(THFloatTensor_nDimension(x));\n\
+        +  THFloatTensor_free(x);\n+  return result;\n";
+    assert!(text.contains(added), "{text}");
+}
+
+#[test]
 fn deleting_any_free_of_a_program_is_noticed() {
     let folder = Folder::new("mutants");
     let right = fixed();
