@@ -402,8 +402,10 @@ impl Packing {
     /// # Errors
     ///
     /// No memory.
+    #[inline(always)]
     pub fn new<T: Scalar>(size: Size) -> Result<Packing, OutOfMemory> {
-        Self::of_lines(lines::<T>(size, BLOCK_DEPTH))
+        // Small ones take no call.
+        if fits_stack::<T>(size) { Ok(Packing(None)) } else { Self::of_lines(lines::<T>(size, BLOCK_DEPTH)) }
     }
 
     /// Memory for any [`SidedProduct`] of these sizes, on any number of threads.
@@ -443,16 +445,18 @@ impl Packing {
     }
 }
 
+/// Whether the packed blocks of a product have room on the stack: by an upper bound, which takes no division.
+#[inline(always)]
+fn fits_stack<T>(size: Size) -> bool {
+    let lines = size.rows.saturating_add(size.columns).saturating_add(TILE_ROWS);
+    let bytes = lines.saturating_mul(size.depth).saturating_mul(size_of::<T>());
+    size.rows == 0 || size.columns == 0 || bytes <= STACK_LINES * size_of::<Line>()
+}
+
 /// How many cache lines the packed blocks of a product take, whose blocks are up to `most_depth` deep: none if there is
 /// room on the stack.
 fn lines<T: Scalar>(size: Size, most_depth: usize) -> usize {
-    if size.rows == 0 || size.columns == 0 || size.depth == 0 {
-        return 0;
-    }
-    // An upper bound, which takes no division.
-    let lines = size.rows.saturating_add(size.columns).saturating_add(TILE_ROWS);
-    let elements = lines.saturating_mul(size.depth);
-    if elements.saturating_mul(size_of::<T>()) <= STACK_LINES * size_of::<Line>() {
+    if fits_stack::<T>(size) {
         return 0;
     }
     let tiles = T::tiles();

@@ -63,9 +63,14 @@ pub(super) fn copied_lines<T>(tiles: &Tiles<T>) -> usize {
     if tiles.inner_products.is_some() { lanes(tiles) / 2 } else { 0 }
 }
 
-/// The lanes of a register.
+/// The lanes of a register: a power of two.
 fn lanes<T>(tiles: &Tiles<T>) -> usize {
     tiles.rows / 2
+}
+
+/// Registers that so many lines fill. Without a division, which takes as long as a small product's tile.
+fn registers<T>(lines: usize, tiles: &Tiles<T>) -> usize {
+    lines.saturating_add(lanes(tiles) - 1) >> lanes(tiles).trailing_zeros()
 }
 
 /// Whether inner products are the way for a product of operands with these strides. That of the fewer lines need not be
@@ -87,7 +92,7 @@ fn are_inner_products<T>(
     {
         return false;
     }
-    let registers = |lines: usize| lines.div_ceil(lanes(tiles));
+    let registers = |lines: usize| registers(lines, tiles);
     let inner = rows.saturating_mul(columns).saturating_mul(registers(depth) + SUMMED);
     if of_few != 1 {
         // Tiles read it where it lies.

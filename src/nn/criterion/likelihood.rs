@@ -126,10 +126,10 @@ impl<'a, T: Real> Job<'a, T> {
     /// Calls `visit(k, where the wanted element is, its weight)` for each place; `None` for one that does not count.
     fn for_each(&self, mut visit: impl FnMut(usize, Option<(usize, T)>)) {
         let frame_length = self.classes * self.places;
-        let targets = self.target.elements();
-        for k in 0..self.frames() * self.places {
+        let count = self.frames() * self.places;
+        for (k, &target) in self.target.elements()[..count].iter().enumerate() {
             let start = k / self.places * frame_length + k % self.places;
-            let wanted = self.class(targets[k]);
+            let wanted = self.class(target);
             visit(k, wanted.map(|class| (start + class * self.places, self.weight(class))));
         }
     }
