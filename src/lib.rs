@@ -20,6 +20,7 @@ mod environment;
 pub mod error;
 mod fork;
 pub mod half;
+mod prefetch;
 mod tuning;
 
 // Elements, and references to counted objects.

@@ -205,22 +205,12 @@ fn meant(piles: &[Pile], calls: &Calls, act: &Act) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::audit::object::Audited;
-    use crate::handle::Ref;
-
-    struct Thing;
-
-    impl Audited for Thing {
-        fn name() -> String {
-            "Thing".into()
-        }
-    }
+    use crate::audit::object::stand_in::{Thing, subject};
 
     #[test]
     fn entries_have_numbers_of_their_own() {
         let mut thing = Thing;
-        // SAFETY: a valid object, which outlives the subject.
-        let subject = Subject::new(unsafe { Ref::new(std::ptr::NonNull::from(&mut thing)) });
+        let subject = subject(&mut thing);
         let mut entries = Entries::default();
         let numbers: Vec<u32> = (0..200).map(|_| entries.add(Entry::new(subject))).collect();
         assert_eq!(numbers, (0..200).collect::<Vec<u32>>());

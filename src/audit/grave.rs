@@ -1,9 +1,9 @@
 //! Headers of objects that are gone, which are kept for a while to recognise those who use them still.
 
-use super::apart::prefetch;
 use super::checkers;
 use super::hash::ByAddress;
 use super::object::Portrait;
+use crate::prefetch::prefetch;
 
 /// An object that is gone.
 #[derive(Clone, Debug)]
@@ -40,6 +40,12 @@ impl Graves {
         self.places.iter().map(|(&address, &place)| (address, &self.ring[place as usize].1))
     }
 
+    /// All headers that are kept, for the last time.
+    pub(super) fn into_remains(self) -> impl Iterator<Item = Remains> {
+        let Graves { ring, places, .. } = self;
+        places.into_iter().map(move |(address, place)| Remains { address, size: ring[place as usize].1.size })
+    }
+
     /// Something else is known of an address from now on. Whether a header was kept there.
     pub(super) fn forget(&mut self, address: usize) -> bool {
         self.departing.take_if(|(departing, _)| *departing == address);
@@ -64,8 +70,9 @@ impl Graves {
         self.places.insert(address, place as u32);
         // The header that is let go next has not been touched for long, nor have the heap's words around it.
         let (next, grave) = &self.ring[self.oldest];
-        prefetch(next.wrapping_sub(size_of::<usize>()));
-        prefetch(next.wrapping_add(grave.size));
+        let at = |address| std::ptr::without_provenance(address);
+        prefetch(at(next.wrapping_sub(size_of::<usize>())), 1);
+        prefetch(at(next.wrapping_add(grave.size)), 1);
         is_known.then_some(Remains { address: oldest, size: gone.size })
     }
 

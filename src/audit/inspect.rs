@@ -1,7 +1,6 @@
 //! What is wrong with objects that live: seen when they are passed to the library, when their data is freed, and at the
 //! end of the process.
 
-use super::apart::prefetch;
 use super::call::Act;
 use super::hash::Set;
 use super::ledger::Ledger;
@@ -9,6 +8,7 @@ use super::locks::{with_ledger, with_shard};
 use super::object::{Argument, Subject};
 use super::violation::{self, ViolationKind};
 use super::{report, walk};
+use crate::prefetch::prefetch;
 
 /// Whether something seems to be wrong with an object that an exported function was given. One shard knows enough for
 /// that; [`argument`] says what it is.
@@ -23,7 +23,7 @@ pub(super) fn is_suspect(argument: &Argument) -> bool {
             || argument.kind().is_some_and(|expected| !expected.is(entry.kind))
             || lowered_count(subject, entry.tickets()).is_some();
         // A free looks at it, after the stack has been walked.
-        prefetch(entry.held());
+        prefetch(std::ptr::without_provenance(entry.held()), 1);
         is_suspect
     });
     answer.unwrap_or(false)

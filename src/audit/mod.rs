@@ -16,7 +16,7 @@
 //! | `level.rs` | stacks with the functions that were compiled into others, and how two are compared |
 //! | `locks.rs` | in which parts the book is locked, and in which order |
 //! | `shard.rs`, `entry.rs`, `hash.rs` | a part of the book: objects, their tickets, and totals |
-//! | `apart.rs` | cache lines: apart from each other, or wanted soon |
+//! | `apart.rs` | what threads write at the same time, apart from each other |
 //! | `call.rs` | the calls by which tickets were taken |
 //! | `adopted.rs` | storages whose data was brought by C code |
 //! | `grave.rs` | headers of objects that are gone |

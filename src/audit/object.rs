@@ -288,3 +288,23 @@ impl Subject {
         Some(move || unsafe { release(self.address) })
     }
 }
+
+/// What the tests of the book take for an object.
+#[cfg(test)]
+pub(super) mod stand_in {
+    use super::*;
+
+    /// Something that C code holds references to.
+    pub(in crate::audit) struct Thing;
+
+    impl Audited for Thing {
+        fn name() -> String {
+            "Thing".into()
+        }
+    }
+
+    pub(in crate::audit) fn subject(thing: &mut Thing) -> Subject {
+        // SAFETY: a valid object; the tests use the subject while it lives.
+        unsafe { Subject::new(Ref::new(NonNull::from(thing))) }
+    }
+}

@@ -330,11 +330,7 @@ impl Shard {
 
     /// All headers that are kept, of a book that is closed.
     pub(super) fn into_remains(self) -> impl Iterator<Item = Remains> {
-        self.graves
-            .iter()
-            .map(|(address, grave)| Remains { address, size: grave.size })
-            .collect::<Vec<_>>()
-            .into_iter()
+        self.graves.into_remains()
     }
 }
 
@@ -354,19 +350,9 @@ pub(super) fn portrait(entry: &Entry, subject: Subject) -> Portrait {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::audit::object::Audited;
+    use crate::audit::object::stand_in::{Thing, subject};
     use crate::audit::stack::{Captured, Frame};
     use crate::audit::walk;
-    use crate::handle::Ref;
-
-    /// Something that C code holds references to.
-    struct Thing;
-
-    impl Audited for Thing {
-        fn name() -> String {
-            "Thing".into()
-        }
-    }
 
     fn act<'a>(common: &'a Common, symbol: &'static str, frames: &[(usize, usize)]) -> &'a Act {
         let frames = frames.iter().map(|&(function, base)| Frame {
@@ -380,11 +366,6 @@ mod tests {
 
     fn book() -> (Common, Shard) {
         (Common::new(true, true, false), Shard::default())
-    }
-
-    fn subject(thing: &mut Thing) -> Subject {
-        // SAFETY: a valid object; the tests use the subject while it lives.
-        unsafe { Subject::new(Ref::new(std::ptr::NonNull::from(thing))) }
     }
 
     fn open(common: &Common) -> Vec<&'static str> {

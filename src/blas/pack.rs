@@ -7,7 +7,8 @@
 use super::matrix::{Matrix, Steps};
 use super::scalar::Scalar;
 use crate::kernel::transpose;
-use crate::kernel::{Isa, Kernel, dispatch, prefetch};
+use crate::kernel::{Isa, Kernel, dispatch};
+use crate::prefetch::prefetch;
 use std::ptr;
 
 /// How many lines ahead are prefetched: those of a large matrix lie too far apart for the hardware prefetcher.

@@ -10,7 +10,8 @@ use std::ops::Range;
 use super::operand::Operand;
 use super::plan::{Plan, PlanDim, PlanDims};
 use super::run::{Cost, RawKernel};
-use crate::kernel::{self, Block, advance, prefetch, prefetch_behind, transpose};
+use crate::kernel::{self, Block, advance, transpose};
+use crate::prefetch::{prefetch, prefetch_behind};
 use crate::threads::{self, Shared};
 use crate::tuning::FEW_FOR_BLOCKS;
 

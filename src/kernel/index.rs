@@ -1,9 +1,10 @@
 //! Lanes read or written at listed positions.
 
-use super::moves::{by_size, prefetch, to_bits};
+use super::moves::{by_size, to_bits};
 use super::run::{Elements, Lanes};
 use crate::element::Element;
 use crate::kernel::{Isa, Kernel, dispatch};
+use crate::prefetch::prefetch;
 use std::ops::Range;
 use std::os::raw::{c_long, c_ulong};
 

@@ -25,7 +25,5 @@ pub use any::any;
 pub use convert::{convert, convert_run};
 pub use isa::Isa;
 pub use level::{Kernel, dispatch};
-pub use moves::{
-    STREAM_ABOVE, copy_run, fill_dense, fill_run, prefetch, prefetch_behind, stream_copy, stream_end,
-};
+pub use moves::{STREAM_ABOVE, copy_run, fill_dense, fill_run, stream_copy, stream_end};
 pub use run::{Block, Dense, Dim, Elements, Lane, Lanes, Mapped, Run, Slices, advance};

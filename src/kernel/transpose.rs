@@ -2,10 +2,10 @@
 //! memory. Tiles of one cache line by one cache line are transposed in registers, so that every line is
 //! read once and written once.
 
-use super::moves::prefetch;
 #[cfg(target_arch = "x86_64")]
 use crate::kernel::level::Level;
 use crate::kernel::level::level;
+use crate::prefetch::prefetch;
 
 /// Whether [`transpose`] knows elements of this size.
 pub fn supports(element: usize) -> bool {

@@ -2,7 +2,8 @@
 
 use super::geometry::{Axes, Axis, places, taps};
 use crate::blas::{LineRun, Matrix, Right, RunSliver, Scalar, Side, Steps};
-use crate::kernel::{prefetch, transpose};
+use crate::kernel::transpose;
+use crate::prefetch::prefetch;
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 use std::ops::Range;
