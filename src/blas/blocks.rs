@@ -73,7 +73,7 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
     pub(super) unsafe fn compute(&self, tiles: &Tiles<T>, rows: Range<usize>, columns: Range<usize>) {
         let size = Size { rows: rows.len(), columns: columns.len(), depth: self.depth };
         let blocks = BlockSizes::of::<T>(size, tiles, self.block_depth);
-        let (left, right) = room(size, tiles, self.block_depth);
+        let (left, right) = blocks.room(size, tiles);
         let in_place = self.right.in_place().filter(|_| rows.len() <= IN_PLACE_ROWS);
         // The matrix and its strides, if it is dense along the depth.
         let in_place = in_place.and_then(|b| Some((b, b.strides().filter(|&(row, _)| row == 1)?)));
@@ -221,13 +221,12 @@ pub(super) unsafe fn compute_tiles<T: Scalar>(
                 (strip.rows, strip.c) = (dense, c);
                 // SAFETY: by the caller's promise.
                 unsafe { (tiles.run)(&strip) };
-                row += dense;
             } else {
                 strip.rows = left.min(SCATTERED / width / tiles.rows * tiles.rows);
                 // SAFETY: as above.
-                unsafe { scattered(&strip, write.c, row, column) };
-                row += strip.rows;
+                unsafe { scattered(tiles, &strip, write.c, row, column) };
             }
+            row += strip.rows;
             strip.a =
                 operands.a.wrapping_offset(((row - rows.start) / tiles.rows) as isize * operands.a_sliver);
         }
@@ -243,12 +242,18 @@ const SCATTERED: usize = 1024;
 /// # Safety
 ///
 /// As [`Tiles::run`], with at most [`SCATTERED`] elements, whose rows are where `c` has them.
-unsafe fn scattered<T: Scalar>(strip: &Strip<'_, T>, c: Placement<'_, T>, row: usize, column: usize) {
+unsafe fn scattered<T: Scalar>(
+    tiles: &Tiles<T>,
+    strip: &Strip<'_, T>,
+    c: Placement<'_, T>,
+    row: usize,
+    column: usize,
+) {
     let &Strip { rows, width, beta, .. } = strip;
     let mut sums = [MaybeUninit::<T>::uninit(); SCATTERED];
-    let tiles = Strip { c: sums.as_mut_ptr().cast(), c_step: rows as isize, beta: T::ZERO, ..*strip };
+    let summed = Strip { c: sums.as_mut_ptr().cast(), c_step: rows as isize, beta: T::ZERO, ..*strip };
     // SAFETY: the operands as promised, and room for the tiles.
-    unsafe { (T::tiles().run)(&tiles) };
+    unsafe { (tiles.run)(&summed) };
     // SAFETY: the tiles have written them.
     let sums = unsafe { sums[..rows * width].assume_init_ref() };
     let mut start = 0;
@@ -298,11 +303,15 @@ impl BlockSizes {
             depth,
         }
     }
+
+    /// Elements of the packed blocks of both sides of a product.
+    fn room<T>(&self, size: Size, tiles: &Tiles<T>) -> (usize, usize) {
+        let rows = self.rows.min(size.rows).next_multiple_of(tiles.rows);
+        (rows * self.depth, self.columns.min(size.columns) * self.depth)
+    }
 }
 
 /// Elements of the packed blocks of both sides. A part of a product needs no more.
 pub(super) fn room<T>(size: Size, tiles: &Tiles<T>, most_depth: usize) -> (usize, usize) {
-    let blocks = BlockSizes::of(size, tiles, most_depth);
-    let rows = blocks.rows.min(size.rows).next_multiple_of(tiles.rows);
-    (rows * blocks.depth, blocks.columns.min(size.columns) * blocks.depth)
+    BlockSizes::of(size, tiles, most_depth).room(size, tiles)
 }

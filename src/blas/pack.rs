@@ -111,34 +111,20 @@ impl<T: Scalar> Sliver<T> {
     }
 }
 
-/// Packs slivers of `height` rows by `depth` columns of `a` to `to`, one behind the other; the last one is filled up with
-/// zeros.
+/// Packs slivers of `height` rows by `depth` columns of `a`, whose columns are dense, to `to`, one behind the other; the
+/// last one is filled up with zeros.
 ///
 /// # Safety
 ///
 /// `a` has the rows and columns; `to` has room for the slivers.
-pub(super) unsafe fn pack_left_slivers<T: Scalar>(
+pub(super) unsafe fn pack_dense_columns<T: Scalar>(
     to: *mut T,
     a: Matrix<'_, T>,
     rows: usize,
     depth: usize,
     height: usize,
 ) {
-    if matches!(a.rows, Steps::Even(1)) && rows > height {
-        return dispatch(PackColumns { to, a, rows, depth, height });
-    }
-    for (i, row) in (0..rows).step_by(height).enumerate() {
-        // SAFETY: by the caller's promise.
-        unsafe {
-            pack_left_sliver(
-                to.add(i * height * depth),
-                a.from(row, 0),
-                height.min(rows - row),
-                depth,
-                height,
-            );
-        }
-    }
+    dispatch(PackColumns { to, a, rows, depth, height });
 }
 
 /// Columns that are dense, each to all slivers before the next: what is read lies together in memory.
@@ -163,7 +149,7 @@ impl<T: Scalar> Kernel for PackColumns<'_, T> {
             }
             for (i, row) in (0..rows).step_by(height).enumerate() {
                 let used = height.min(rows - row);
-                // SAFETY: by the promise of `pack_left_slivers`.
+                // SAFETY: by the promise of `pack_dense_columns`.
                 unsafe {
                     let to = to.add((i * depth + p) * height);
                     copy_dense(to, from.add(row), used);

@@ -1,7 +1,7 @@
 //! The sides of a product, as packing reads them.
 
-use super::matrix::Matrix;
-use super::pack::{pack_left_sliver, pack_left_slivers, pack_right_sliver};
+use super::matrix::{Matrix, Steps};
+use super::pack::{pack_dense_columns, pack_left_sliver, pack_right_sliver};
 use super::scalar::Scalar;
 use std::ops::Range;
 
@@ -25,17 +25,33 @@ pub trait Side<T> {
     ///
     /// As [`pack`](Side::pack), for any number of lines; `to` has room for the slivers.
     unsafe fn pack_slivers(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
-        for start in lines.clone().step_by(width) {
-            let to = to.wrapping_add((start - lines.start) * depth.len());
-            // SAFETY: by the caller's promise.
-            unsafe { self.pack(to, start..(start + width).min(lines.end), depth.clone(), width) };
-        }
+        // SAFETY: by the caller's promise.
+        unsafe { pack_one_by_one(self, to, lines, depth, width) };
     }
 
     /// The matrix that the side is in memory, if it is one: its rows are the steps of depth, its columns the lines. What
     /// is used only once or twice is not packed.
     fn in_place(&self) -> Option<Matrix<'_, T>> {
         None
+    }
+}
+
+/// [`Side::pack_slivers`], sliver after sliver.
+///
+/// # Safety
+///
+/// As there.
+unsafe fn pack_one_by_one<T>(
+    side: &(impl Side<T> + ?Sized),
+    to: *mut T,
+    lines: Range<usize>,
+    depth: Range<usize>,
+    width: usize,
+) {
+    for start in lines.clone().step_by(width) {
+        let to = to.wrapping_add((start - lines.start) * depth.len());
+        // SAFETY: by the caller's promise.
+        unsafe { side.pack(to, start..(start + width).min(lines.end), depth.clone(), width) };
     }
 }
 
@@ -50,9 +66,15 @@ impl<T: Scalar> Side<T> for Left<'_, T> {
     }
 
     unsafe fn pack_slivers(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
-        let a = self.0.from(lines.start, depth.start);
         // SAFETY: by the caller's promise.
-        unsafe { pack_left_slivers(to, a, lines.len(), depth.len(), width) };
+        unsafe {
+            if matches!(self.0.rows, Steps::Even(1)) && lines.len() > width {
+                let a = self.0.from(lines.start, depth.start);
+                pack_dense_columns(to, a, lines.len(), depth.len(), width);
+            } else {
+                pack_one_by_one(self, to, lines, depth, width);
+            }
+        }
     }
 }
 

@@ -100,7 +100,7 @@ fn are_inner_products<T>(
         return inner.saturating_add(few * depth) <= depth.saturating_mul(along);
     }
     let along = many.saturating_mul(registers(few)).min(few.saturating_mul(registers(many)));
-    let packed = lines.saturating_mul(depth / PACKED + PACKED_LINE) + PACKING;
+    let packed = lines.saturating_mul(depth / PACKED + PACKED_LINE).saturating_add(PACKING);
     inner <= depth.saturating_mul(along).saturating_add(packed)
 }
 
