@@ -29,13 +29,18 @@ static int audited(void) {
 
 long alloc_live(void) { return audited() ? 0 : __atomic_load_n(&live, __ATOMIC_SEQ_CST); }
 
+long alloc_more(long before) {
+  const long more = alloc_live() - before;
+  return more > 0 ? more : 0;
+}
+
 long alloc_lost(void (*round)(void *argument), void *argument) {
   long least = 0;
   for (int n = 0; n < 6; n++) {
     const long before = alloc_live();
     round(argument);
-    const long more = alloc_live() - before;
-    if (more <= 0)
+    const long more = alloc_more(before);
+    if (more == 0)
       return 0;
     if (n == 0 || more < least)
       least = more;

@@ -25,6 +25,12 @@ int alloc_counts(void);
 long alloc_live(void);
 
 /*
+ * How many blocks more than `before` are alive. Fewer count as none: a thread that the library has started frees what
+ * it was given when the system lets it run, which may be any time later.
+ */
+long alloc_more(long before);
+
+/*
  * Calls round(argument) until it leaves no more blocks alive than there were, but at most six times. The blocks that it
  * has left each time, 0 for none: what is set up once, by whichever thread comes to it first, is no leak.
  */

@@ -20,7 +20,7 @@
                    "leaves its arguments unchanged: " #__VA_ARGS__);                       \
       TEST_(freeFixture)();                                                                \
       if (repeat_)                                                                         \
-        check_long(alloc_live(), live_, __FILE__, __LINE__, "live blocks: " #__VA_ARGS__); \
+        check_long(alloc_more(live_), 0, __FILE__, __LINE__, "live blocks: " #__VA_ARGS__); \
     }                                                                                      \
   } while (0)
 
