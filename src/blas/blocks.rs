@@ -227,8 +227,11 @@ pub(super) unsafe fn compute_tiles<T: Scalar>(
                 unsafe { scattered(tiles, &strip, write.c, row, column) };
             }
             row += strip.rows;
-            strip.a =
-                operands.a.wrapping_offset(((row - rows.start) / tiles.rows) as isize * operands.a_sliver);
+            if row < rows.end {
+                strip.a = operands
+                    .a
+                    .wrapping_offset(((row - rows.start) / tiles.rows) as isize * operands.a_sliver);
+            }
         }
         column += width;
     }

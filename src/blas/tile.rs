@@ -79,6 +79,10 @@ impl<T> Tiles<T> {
     /// The width of the tile that begins where `left` columns are left: as few tiles as can be, of about the same
     /// width, since a narrow one takes as long as a wider one; multiples of four pack faster.
     pub fn width(&self, left: usize) -> usize {
+        // Without the divisions, which take as long as a small tile.
+        if left <= self.columns {
+            return left;
+        }
         left.div_ceil(left.div_ceil(self.columns)).next_multiple_of(4).min(self.columns).min(left)
     }
 }
