@@ -1,12 +1,14 @@
 //! Blocks of a product: packed, and computed tile by tile.
 
+use super::ahead::Ahead;
 use super::listed::Listed;
-use super::matrix::{Placement, Steps};
+use super::matrix::{Matrix, Placement, Steps};
 use super::product::{Packing, Size};
 use super::scalar::Scalar;
 use super::side::Side;
 use super::tile::{RowRun, Strip, Tiles, blend};
 use crate::kernel::transpose;
+use std::cell::Cell;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
@@ -70,11 +72,11 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
     ///
     /// The sides have the lines and the depth; the result has the rows and columns, and overlaps no side; `packing` was
     /// made for a product at least as large, with this depth of blocks.
-    pub(super) unsafe fn compute(&self, tiles: &Tiles<T>, rows: Range<usize>, columns: Range<usize>) {
-        let size = Size { rows: rows.len(), columns: columns.len(), depth: self.depth };
+    pub(super) unsafe fn compute(&self, tiles: &Tiles<T>, all_rows: Range<usize>, columns: Range<usize>) {
+        let size = Size { rows: all_rows.len(), columns: columns.len(), depth: self.depth };
         let blocks = BlockSizes::of::<T>(size, tiles, self.block_depth);
         let (left, right) = blocks.room(size, tiles);
-        let in_place = self.right.in_place().filter(|_| rows.len() <= IN_PLACE_ROWS);
+        let in_place = self.right.in_memory().filter(|_| all_rows.len() <= IN_PLACE_ROWS);
         // The matrix and its strides, if it is dense along the depth.
         let in_place = in_place.and_then(|b| Some((b, b.strides().filter(|&(row, _)| row == 1)?)));
         self.packing.with(left + right, |scratch: *mut T| {
@@ -96,7 +98,15 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
                             RightOperand::Slivers(right)
                         }
                     };
-                    for rows in pieces(rows.clone(), blocks.rows) {
+                    for rows in pieces(all_rows.clone(), blocks.rows) {
+                        // The block after this one: below it, or the first one of the next depth.
+                        let next = if rows.end < all_rows.end {
+                            (rows.end..all_rows.end.min(rows.end + blocks.rows), depth.clone())
+                        } else {
+                            let depth = depth.end..self.depth.min(depth.end + blocks.depth);
+                            (all_rows.start..all_rows.end.min(all_rows.start + blocks.rows), depth)
+                        };
+                        let count = rows.len() / tiles.rows * columns.len().div_ceil(tiles.columns);
                         // SAFETY: slivers of the left-hand side, for which there is room.
                         unsafe { self.left.pack_slivers(left, rows.clone(), depth.clone(), tiles.rows) };
                         let operands = TileOperands {
@@ -104,6 +114,7 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
                             a_sliver: (tiles.rows * depth.len()) as isize,
                             a_step: tiles.rows as isize,
                             b,
+                            ahead: Cell::new(self.ahead(next, count)),
                         };
                         // SAFETY: the blocks just packed, and their part of the result.
                         unsafe {
@@ -113,6 +124,21 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
                 }
             }
         });
+    }
+
+    /// The block of the left-hand side in these rows and depth, to be prefetched while so many tiles are computed, if it is
+    /// dense along either.
+    fn ahead(&self, (rows, depth): (Range<usize>, Range<usize>), tiles: usize) -> Ahead {
+        let block = self.left.in_memory().map(|a| a.from(depth.start, rows.start));
+        match block {
+            Some(Matrix { data, rows: Steps::Even(step), columns: Steps::Even(1) }) => {
+                Ahead::lines(data, step, rows.len(), depth.len(), tiles)
+            }
+            Some(Matrix { data, rows: Steps::Even(1), columns: Steps::Even(step) }) => {
+                Ahead::lines(data, step, depth.len(), rows.len(), tiles)
+            }
+            _ => Ahead::NOTHING,
+        }
     }
 
     /// Packs a block of the right-hand side, sliver by sliver.
@@ -139,13 +165,14 @@ fn pieces(whole: Range<usize>, most: usize) -> impl Iterator<Item = Range<usize>
 }
 
 /// The operands of a block of the result.
-#[derive(Clone, Copy)]
 pub(super) struct TileOperands<'a, T> {
     pub(super) a: *const T,
     /// From the rows of one tile to those of the next.
     pub(super) a_sliver: isize,
     pub(super) a_step: isize,
     pub(super) b: RightOperand<'a, T>,
+    /// What is prefetched while they are multiplied.
+    pub(super) ahead: Cell<Ahead>,
 }
 
 /// The right-hand side of a block.
@@ -204,6 +231,7 @@ pub(super) unsafe fn compute_tiles<T: Scalar>(
             alpha: write.alpha,
             beta: write.beta,
             bias,
+            ahead: &operands.ahead,
         };
         let mut row = rows.start;
         while row < rows.end {

@@ -1,11 +1,13 @@
 //! Products whose right-hand side is read where it is, element by element. Nothing of it is packed, so that the left-hand
 //! side may have few rows.
 
+use super::ahead::Ahead;
 use super::blocks::{RightOperand, TileOperands, Write, compute_tiles};
 use super::matrix::{Placement, Rows};
 use super::scalar::Scalar;
 use super::side::Side;
 use super::tile::RowRun;
+use std::cell::Cell;
 use std::ops::Range;
 use std::ptr;
 
@@ -76,6 +78,7 @@ impl<T: Scalar> PackedLeft<T> {
             a_sliver: (tiles.rows * self.depth) as isize,
             a_step: tiles.rows as isize,
             b: right,
+            ahead: Cell::new(Ahead::NOTHING),
         };
         let c = Placement { data: sums, rows: Rows::Even(1), column: step as isize };
         let write = Write { alpha: T::ONE, beta, bias: ptr::null(), c };

@@ -18,6 +18,7 @@
 //! Sizes are counts, strides are in elements. Nothing here checks extents: callers prove that operands
 //! lie in their memory.
 
+mod ahead;
 mod blocks;
 pub mod column_major;
 mod inner_product;

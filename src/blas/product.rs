@@ -4,6 +4,7 @@
 //! caches, packed, and computed tile by tile (K. Goto, R. van de Geijn, "Anatomy of high-performance
 //! matrix multiplication", ACM TOMS 34(3), 2008).
 
+use super::ahead::Ahead;
 use super::blocks::{Blocks, RightOperand, TileOperands, Write, compute_tiles, room};
 use super::inner_product::InnerProducts;
 use super::matrix::{Matrix, Placement, Rows, Target};
@@ -257,6 +258,7 @@ impl<T: Scalar> Product<'_, T> {
                 a_sliver: tiles.rows as isize,
                 a_step,
                 b: RightOperand::Strided(self.b.data, b_row, b_column),
+                ahead: Cell::new(Ahead::NOTHING),
             };
             // SAFETY: by the caller's promise.
             return unsafe { compute_tiles(tiles, (0..rows, 0..columns), depth, &operands, &self.write()) };

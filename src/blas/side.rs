@@ -29,9 +29,9 @@ pub trait Side<T> {
         unsafe { pack_one_by_one(self, to, lines, depth, width) };
     }
 
-    /// The matrix that the side is in memory, if it is one: its rows are the steps of depth, its columns the lines. What
-    /// is used only once or twice is not packed.
-    fn in_place(&self) -> Option<Matrix<'_, T>> {
+    /// The matrix that the side is in memory, if it is one: its rows are the steps of depth, its columns the lines. It may be
+    /// read there, where its elements are used only once or twice, and is prefetched before it is packed.
+    fn in_memory(&self) -> Option<Matrix<'_, T>> {
         None
     }
 }
@@ -76,6 +76,10 @@ impl<T: Scalar> Side<T> for Left<'_, T> {
             }
         }
     }
+
+    fn in_memory(&self) -> Option<Matrix<'_, T>> {
+        Some(self.0.transposed())
+    }
 }
 
 /// A matrix as the right-hand side, whose slivers are as wide as their lines unless they are to be those of a left-hand
@@ -95,7 +99,7 @@ impl<T: Scalar> Side<T> for Right<'_, T> {
         }
     }
 
-    fn in_place(&self) -> Option<Matrix<'_, T>> {
+    fn in_memory(&self) -> Option<Matrix<'_, T>> {
         Some(self.0)
     }
 }

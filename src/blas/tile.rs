@@ -1,5 +1,6 @@
 //! Tiles: the innermost product, of a few rows by a few columns of the result, in registers.
 
+use super::ahead::Ahead;
 use super::inner_product::InnerProducts;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::VectorRegister;
@@ -12,6 +13,7 @@ use crate::kernel::level::{Level, level};
 use crate::kernel::{Isa, Kernel, dispatch};
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{__m256, __m256d, __m512, __m512d};
+use std::cell::Cell;
 
 /// Rows of the right-hand side that lie a constant step apart.
 #[derive(Debug, Clone, Copy)]
@@ -52,6 +54,8 @@ pub struct Strip<'a, T> {
     pub beta: T,
     /// What is added to each column, one number for each; or NULL.
     pub bias: *const T,
+    /// What is prefetched meanwhile.
+    pub ahead: &'a Cell<Ahead>,
 }
 
 /// The tiles of an element type on the processor at hand.
@@ -190,12 +194,15 @@ where
     let columns: [*const V::Number; W] =
         std::array::from_fn(|j| strip.b.wrapping_offset(strip.b_columns.at(j)));
     let (mut left, mut a, mut c) = (strip.rows, strip.a, strip.c);
+    let mut ahead = strip.ahead.get();
     // SAFETY: by the caller's promise, for tiles of the strip.
     unsafe {
         while left >= whole {
+            ahead.prefetch();
             tile::<V, 2, W, true>(strip, &columns, whole, a, c);
             (left, a, c) = (left - whole, a.wrapping_offset(strip.a_sliver), c.wrapping_add(whole));
         }
+        strip.ahead.set(ahead);
         if left > V::COUNT {
             tile::<V, 2, W, false>(strip, &columns, left, a, c);
         } else if left > 0 {

@@ -323,7 +323,7 @@ impl<T: Scalar> Side<T> for Weights<'_, T> {
         }
     }
 
-    fn in_place(&self) -> Option<Matrix<'_, T>> {
+    fn in_memory(&self) -> Option<Matrix<'_, T>> {
         self.matrix()
     }
 }
