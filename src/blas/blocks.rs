@@ -14,8 +14,11 @@ use std::ops::Range;
 
 /// Bytes of a packed block of the left-hand side: half of a second-level cache.
 const LEFT_BYTES: usize = 256 << 10;
-/// Rows up to which a right-hand side that lies in memory is read there: copying it would not pay.
+/// Rows up to which a right-hand side whose columns are a multiple of [`SAME_SETS`] apart is read in place: they compete for
+/// the same sets of the first-level cache, and packing pays if they are read more often.
 const IN_PLACE_ROWS: usize = 64;
+/// Bytes after which addresses fall into the same set of the first-level cache again.
+const SAME_SETS: usize = 4096;
 /// Bytes of a packed block of the right-hand side.
 const RIGHT_BYTES: usize = 2 << 20;
 
@@ -76,9 +79,13 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
         let size = Size { rows: all_rows.len(), columns: columns.len(), depth: self.depth };
         let blocks = BlockSizes::of::<T>(size, tiles, self.block_depth);
         let (left, right) = blocks.room(size, tiles);
-        let in_place = self.right.in_memory().filter(|_| all_rows.len() <= IN_PLACE_ROWS);
         // The matrix and its strides, if it is dense along the depth.
-        let in_place = in_place.and_then(|b| Some((b, b.strides().filter(|&(row, _)| row == 1)?)));
+        let in_place =
+            self.right.in_memory().and_then(|b| Some((b, b.strides().filter(|&(row, _)| row == 1)?)));
+        let in_place = in_place.filter(|&(_, (_, column))| {
+            all_rows.len() <= IN_PLACE_ROWS
+                || !(column.unsigned_abs() * size_of::<T>()).is_multiple_of(SAME_SETS)
+        });
         self.packing.with(left + right, |scratch: *mut T| {
             let (left, right) = (scratch, scratch.wrapping_add(left));
             for columns in pieces(columns, blocks.columns) {
