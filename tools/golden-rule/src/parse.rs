@@ -121,6 +121,21 @@ pub fn children(node: Node<'_>) -> Vec<Node<'_>> {
     node.named_children(&mut cursor).filter(|child| child.kind() != "comment").collect()
 }
 
+/// What brackets hold, those of a condition too.
+pub fn in_brackets(node: Node<'_>) -> Option<Node<'_>> {
+    match node.kind() {
+        "parenthesized_expression" | "condition_clause" => {
+            node.child_by_field_name("value").or_else(|| children(node).into_iter().next())
+        }
+        _ => None,
+    }
+}
+
+/// What a cast, as C writes it, makes something else of.
+pub fn in_cast(node: Node<'_>) -> Option<Node<'_>> {
+    (node.kind() == "cast_expression").then(|| node.child_by_field_name("value"))?
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

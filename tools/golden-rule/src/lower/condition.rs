@@ -6,7 +6,7 @@ use super::{Builder, Tail, Way};
 use crate::expand::OPAQUE_CONDITION;
 use crate::ir::{Bound, Condition, ConditionId, NodeKind, Relation, Test, VariableId};
 use crate::names;
-use crate::parse::children;
+use crate::parse::{children, in_brackets};
 
 /// Wrappers that only tell the compiler what is likely.
 const HINTS: [&str; 5] = ["__builtin_expect", "likely", "unlikely", "TH_LIKELY", "TH_UNLIKELY"];
@@ -34,13 +34,10 @@ impl<'a> Builder<'a> {
     /// Emits the tests of a condition; the result is the edges where it holds and those where it does not.
     pub(super) fn condition(&mut self, node: Syntax<'a>) -> (Vec<Tail>, Vec<Tail>) {
         match node.kind() {
-            "parenthesized_expression" | "condition_clause" => {
-                let inner = node.child_by_field_name("value").or_else(|| children(node).into_iter().next());
-                match inner {
-                    Some(inner) => self.condition(inner),
-                    None => (std::mem::take(&mut self.tails), Vec::new()),
-                }
-            }
+            "parenthesized_expression" | "condition_clause" => match in_brackets(node) {
+                Some(inner) => self.condition(inner),
+                None => (std::mem::take(&mut self.tails), Vec::new()),
+            },
             "unary_expression" if self.operator(node) == "!" => {
                 let Some(inner) = node.child_by_field_name("argument") else { return self.test(node) };
                 let (holds, fails) = self.condition(inner);
@@ -183,8 +180,7 @@ impl<'a> Builder<'a> {
     /// Text without blanks and without brackets around all of it; `NULL` reads 0.
     fn bare_text(&self, node: Syntax<'a>) -> String {
         let mut inner = node;
-        while ["parenthesized_expression", "condition_clause"].contains(&inner.kind()) {
-            let Some(next) = children(inner).into_iter().next() else { break };
+        while let Some(next) = in_brackets(inner) {
             inner = next;
         }
         let text = self.dense_text(inner);

@@ -6,7 +6,7 @@ use super::Builder;
 use crate::expand::{CLEANUP, DEFERRED, OPAQUE_BLOCK};
 use crate::ir::{Call, Expression, ExpressionKind, NodeKind, Site, VariableId};
 use crate::names;
-use crate::parse::{Language, children};
+use crate::parse::{Language, children, in_brackets};
 use crate::source::Span;
 
 /// Something to do when a block is left.
@@ -86,18 +86,12 @@ impl<'a> Builder<'a> {
             let deferred = std::mem::take(&mut self.scopes[index].deferred);
             for &action in deferred.iter().rev() {
                 match action {
-                    Deferred::Block(block) => self.statement_of_block(block),
+                    // A statement expression is a block in brackets.
+                    Deferred::Block(block) => self.statement(in_brackets(block).unwrap_or(block)),
                     Deferred::Free(variable, span) => self.free(variable, span),
                 }
             }
             self.scopes[index].deferred = deferred;
-        }
-    }
-
-    fn statement_of_block(&mut self, block: Syntax<'a>) {
-        match children(block).into_iter().next() {
-            Some(inner) if block.kind() == "parenthesized_expression" => self.statement(inner),
-            _ => self.statement(block),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::ir::{
     Call, Expression, ExpressionKind, MemberAccess, NodeKind, Order, Reach, Site, SiteId, VariableId,
 };
 use crate::names::{self, ArgumentEffect};
-use crate::parse::{Language, children};
+use crate::parse::{Language, children, in_brackets, in_cast};
 use crate::source::Span;
 
 /// Casts of C++.
@@ -106,7 +106,7 @@ impl<'a> Builder<'a> {
 
     /// What brackets or a cast hold.
     fn inner(&mut self, node: Syntax<'a>) -> Expression {
-        match node.child_by_field_name("value").or_else(|| children(node).into_iter().next()) {
+        match in_brackets(node).or_else(|| in_cast(node)) {
             Some(inner) => self.expression(inner),
             None => Expression { kind: ExpressionKind::Operands(Vec::new()), span: self.span(node) },
         }

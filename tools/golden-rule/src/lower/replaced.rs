@@ -8,7 +8,7 @@ use tree_sitter::Node as Syntax;
 use super::Builder;
 use crate::ir::{Replacement, Replacing, VariableId};
 use crate::names::{self, ArgumentEffect};
-use crate::parse::children;
+use crate::parse::{children, in_brackets, in_cast};
 
 /// Calls of a function and the assignments in it, as they stand.
 #[derive(Default)]
@@ -177,17 +177,10 @@ fn value_given_to(place: Syntax<'_>) -> Option<Syntax<'_>> {
 }
 
 fn without_casts(mut value: Syntax<'_>) -> Syntax<'_> {
-    loop {
-        let inner = match value.kind() {
-            "cast_expression" => value.child_by_field_name("value"),
-            "parenthesized_expression" => children(value).into_iter().next(),
-            _ => None,
-        };
-        match inner {
-            Some(inner) => value = inner,
-            None => return value,
-        }
+    while let Some(inner) = in_brackets(value).or_else(|| in_cast(value)) {
+        value = inner;
     }
+    value
 }
 
 fn arguments(call: Syntax<'_>) -> Vec<Syntax<'_>> {
