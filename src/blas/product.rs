@@ -284,13 +284,16 @@ impl<T: Scalar> Product<'_, T> {
 }
 
 /// `parts` threads as rows and columns of a grid over a result of so many rows and columns, whose tiles are `height`
-/// high: the grid whose parts have the least to compute, and then the least to read.
+/// high: the grid whose largest part has the least to compute, and then the least to read.
 fn grid(parts: usize, (rows, height): (usize, usize), columns: usize) -> (usize, usize) {
     (1..=parts)
         .filter(|down| parts.is_multiple_of(*down))
         .map(|down| (down, parts / down))
         .min_by_key(|&(down, along)| {
-            let (rows, columns) = (rows.div_ceil(height).div_ceil(down) * height, columns.div_ceil(along));
+            let rows = (rows.div_ceil(height).div_ceil(down) * height).min(rows);
+            // What is left below whole tiles takes a register or two.
+            let rows = rows.next_multiple_of((height / 2).max(1));
+            let columns = columns.div_ceil(along);
             (rows.saturating_mul(columns), rows.saturating_add(columns))
         })
         .unwrap_or((parts, 1))
@@ -499,5 +502,21 @@ impl Kept for CacheLines {
 
     fn keep(self) {
         LINES.set(self);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grid;
+
+    #[test]
+    fn parts_of_a_grid_are_alike() {
+        // 64 and 36 rows would be 4 and 3 registers high: the columns are halved.
+        assert_eq!(grid(2, (100, 32), 100), (1, 2));
+        assert_eq!(grid(2, (128, 32), 64), (2, 1));
+        assert_eq!(grid(4, (256, 32), 256), (2, 2));
+        assert_eq!(grid(2, (16, 32), 1000), (1, 2));
+        assert_eq!(grid(2, (1000, 32), 1), (2, 1));
+        assert_eq!(grid(3, (7, 1), 7), (1, 3));
     }
 }

@@ -81,6 +81,10 @@ fn all_agree<T: Scalar + From<i8> + PartialEq + std::fmt::Debug>() {
         (9, 1..8, [1, 3]),
         (6, 1..8, [17, 47]),
         (40, 23..26, [20, 75]),
+        // More rows than are read in place where columns compete for sets of the cache, those of 1023 steps; and blocks that
+        // are prefetched: the next in depth, and the next below.
+        (90, 26..28, [511, 1023]),
+        (420, 13..14, [600, 1023]),
         // Several tiles that are copied to rows that are not dense.
         (200, 3..6, [9, 31]),
     ];
