@@ -1,5 +1,6 @@
 //! Slivers whose lines lie in runs: what the windows of a convolution are packed by.
 
+#[cfg(target_arch = "x86_64")]
 use super::lanes::VectorRegister;
 use super::matrix::Steps;
 use super::scalar::Scalar;

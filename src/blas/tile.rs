@@ -9,6 +9,7 @@ use super::runs::{self, RunSliver};
 use super::scalar::Scalar;
 #[cfg(target_arch = "x86_64")]
 use crate::kernel::arithmetic::Arithmetic;
+#[cfg(target_arch = "x86_64")]
 use crate::kernel::level::{Level, level};
 use crate::kernel::{Isa, Kernel, dispatch};
 #[cfg(target_arch = "x86_64")]
@@ -113,7 +114,9 @@ impl<T: Scalar> Kernel for Plain<'_, T> {
     #[inline(always)]
     fn run<I: Isa>(self) {
         let strip = self.0;
+        let mut ahead = strip.ahead.get();
         for (sliver, row) in (0..strip.rows).step_by(PLAIN_ROWS).enumerate() {
+            ahead.prefetch();
             // SAFETY: by the caller's promise: a tile of the strip.
             unsafe {
                 plain_tile(
@@ -124,6 +127,7 @@ impl<T: Scalar> Kernel for Plain<'_, T> {
                 );
             }
         }
+        strip.ahead.set(ahead);
     }
 }
 

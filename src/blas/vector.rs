@@ -6,6 +6,7 @@ use super::scalar::Scalar;
 use super::tile::blend;
 #[cfg(target_arch = "x86_64")]
 use crate::kernel::arithmetic::Arithmetic;
+#[cfg(target_arch = "x86_64")]
 use crate::kernel::level::{Level, level};
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::threads::{self, Shared};
