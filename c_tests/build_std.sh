@@ -13,11 +13,11 @@ needs() { # COMMANDS
   done
 }
 
-# Builds the library below OUT/target, quickly. FEATURES are those of the library; more of the environment of cargo may be
-# given.
-build_with_std() { # TARGET FEATURES [VARIABLE=VALUE...]
-  target=$1 features=$2
-  shift 2
+# Builds the library below OUT/target, quickly, or only checks it: COMMAND is cargo's. FEATURES are those of the library;
+# more of the environment of cargo may be given.
+with_std() { # COMMAND TARGET FEATURES [VARIABLE=VALUE...]
+  command=$1 target=$2 features=$3
+  shift 3
   needs "$RUSTC" "$CARGO"
   sources=$("$RUSTC" --print sysroot)/lib/rustlib/src/rust/library
   [ -d "$sources" ] || { echo "$(basename "$0"): there is no $sources (Debian: rust-web-src)" >&2; exit 3; }
@@ -25,5 +25,5 @@ build_with_std() { # TARGET FEATURES [VARIABLE=VALUE...]
   (cd "$here/.." &&
     env RUSTC="$RUSTC" RUSTC_BOOTSTRAP=1 CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off \
       CARGO_PROFILE_RELEASE_CODEGEN_UNITS=64 "$@" \
-      "$CARGO" build --release --target "$target" --features "$features" -Zbuild-std=std,panic_unwind --target-dir "$OUT/target")
+      "$CARGO" $command --target "$target" --features "$features" -Zbuild-std=std,panic_unwind --target-dir "$OUT/target")
 }

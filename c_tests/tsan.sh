@@ -19,7 +19,7 @@ llvm=$("$RUSTC" --version --verbose | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p
 "$CLANG" --version | grep -q "version $llvm\." || { echo "tsan.sh: $RUSTC has LLVM $llvm, and $CLANG another" >&2; exit 3; }
 
 # The programs bring the runtime. What threads share is the same at each level of vector instructions: one is enough.
-build_with_std x86_64-unknown-linux-gnu baseline \
+with_std "build --release" x86_64-unknown-linux-gnu baseline \
   RUSTFLAGS="-Zsanitizer=thread -Zexternal-clangrt -Clinker=$CLANG -Clink-arg=-fsanitize=thread" \
   CC_x86_64_unknown_linux_gnu="$CLANG" CFLAGS_x86_64_unknown_linux_gnu=-fsanitize=thread
 export TSAN_OPTIONS="external_symbolizer_path=$symbolizer"
