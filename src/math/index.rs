@@ -244,7 +244,8 @@ pub fn take<T: Element>(
     let places = Flat::new(list, from.count()).at(&[(2, 3)])?;
     compute_apart(result, share(result, source), |result| {
         tensor::resize_as(result, index)?;
-        fill_by_index(result, |i| from.get(places.at(i)))
+        let element = from.reader();
+        fill_by_index(result, |i| element(places.at(i)))
     })
 }
 
