@@ -2,7 +2,7 @@
 
 use crate::common::products::{Number, contiguous, integers, tensor};
 use crate::common::{Random, elements, on_threads};
-use TH::blas::column_major;
+use TH::blas::column_major::{self, ColumnMajor};
 use TH::error::Error;
 use TH::handle::{Own, Ref};
 use TH::math::product;
@@ -342,10 +342,10 @@ fn fortran<T: Number>(seed: u64) {
     let long = |n: usize| n as c_long;
     // SAFETY: the vectors have the sizes.
     unsafe {
-        let (pa, pb, pc) = (a.as_mut_ptr(), b.as_mut_ptr(), c.as_mut_ptr());
-        let sizes = (long(m), long(n), long(k));
-        let (a, b, c) = ((pa, long(lda)), (pb, long(ldb)), (pc, long(ldc)));
-        column_major::gemm((ta, tb), sizes, alpha, a, b, beta, c).unwrap();
+        let a = ColumnMajor { data: a.as_mut_ptr(), leading: long(lda) };
+        let b = ColumnMajor { data: b.as_mut_ptr(), leading: long(ldb) };
+        let c = ColumnMajor { data: c.as_mut_ptr(), leading: long(ldc) };
+        column_major::gemm(ta, tb, long(m), long(n), long(k), alpha, a, b, beta, c).unwrap();
     }
     assert_eq!(c, wanted, "seed {seed}");
 }
