@@ -3,7 +3,7 @@
 //! A reduction along a dimension has the sizes of its operand with 1 in place of that dimension's, which
 //! is removed unless it is to be kept or is the only one.
 
-use super::result::{Output, compute_apart, share};
+use super::result::{Output, share};
 use crate::element::Element;
 use crate::engine::{self, Cost, Extent, LaneWalk, Operand, View, Views};
 use crate::error::{Error, Positioned, Result};
@@ -65,19 +65,6 @@ fn disagreeing<const K: usize, V: Views<K>>(views: V) -> Error {
 pub(super) fn inconsistent<S: AsRef<[c_long]>>(sizes: &[S]) -> Error {
     let sizes: Vec<String> = sizes.iter().map(|sizes| size::to_text(sizes.as_ref())).collect();
     Error::plain(format!("inconsistent tensor sizes: {}", sizes.join(", ")))
-}
-
-/// Folds each lane of `source` along dimension `d` and sets `result` to what `finish` makes of the
-/// values.
-pub(super) fn reduce<T: Element, F: Fold<1, Elements = [T; 1]>>(
-    result: Ref<'_, Tensor<T>>,
-    source: Ref<'_, Tensor<T>>,
-    d: usize,
-    keep: bool,
-    fold: F,
-    finish: impl Fn(F::Value) -> T + Copy + Sync,
-) -> Result<()> {
-    reduce_lanes(result, source, d, keep, |lanes, by_rows| fold_lanes(fold, lanes, by_rows, finish))
 }
 
 /// The dimension along which lanes become shorter.
@@ -159,27 +146,28 @@ impl Along {
     }
 }
 
-/// Resizes `result` to a reduction of `source` along dimension `d` and calls `kernel` with lanes of
-/// the two (source first) that do not overlap, and whether neighbouring lanes are to be read together.
-pub(super) fn reduce_lanes<T: Element>(
+/// Resizes `result` to a reduction of `source` along dimension `d` and calls `kernel` with lanes of the two (source
+/// first) that do not overlap.
+pub(super) fn reduce<T: Element>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
     d: usize,
     keep: bool,
-    kernel: impl Fn(&Lanes<'_, (T, T), 2>, bool) + Sync,
+    kernel: impl Fn(&Lanes<'_, (T, T), 2>) + Sync,
 ) -> Result<()> {
-    let from = View::new(source, 2)?;
-    compute_apart(result, share(result, source), |result| {
-        if let Some(room) = Along::one(d, keep).room(result, source, 1)? {
-            room.commit();
-        }
-        let to = View::new(result, 1)?;
-        with_lanes((&from, &to), d, |walk| {
-            let by_rows = walk.is_faster_across(0);
-            walk.for_each(Cost::MEMORY, &|lanes| kernel(lanes, by_rows));
-            Ok(())
-        })
-    })
+    let (along, shared) = (Along::one(d, keep), share(result, source));
+    let mut from = View::new(source, 2)?;
+    let mut output = Output::new(result, along.room(result, source, 1)?, shared, || along.sizes(source))?;
+    if shared {
+        // It may have moved with the storage of the result.
+        from = View::new(source, 2)?;
+    }
+    let to = View::new(output.open(), 1)?;
+    with_lanes((&from, &to), d, |walk| {
+        walk.for_each(Cost::MEMORY, &kernel);
+        Ok(())
+    })?;
+    output.close()
 }
 
 pub(super) fn sum_fold<T: Accumulate>() -> impl Fold<1, Elements = [T; 1], Value = T::Own> {
@@ -223,7 +211,7 @@ pub fn sum<T: Accumulate>(
     keep: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
-    reduce(result, source, d, keep, sum_fold::<T>(), T::from_own)
+    reduce(result, source, d, keep, |lanes| fold_lanes(sum_fold::<T>(), lanes, T::from_own))
 }
 
 /// Sets `result` to the products along `dimension`.
@@ -239,7 +227,7 @@ pub fn prod<T: Accumulate>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
     let fold = MapFold::new(T::Own::ONE, |[x]: [T; 1]| x.own(), T::Own::times);
-    reduce(result, source, d, keep, fold, T::from_own)
+    reduce(result, source, d, keep, |lanes| fold_lanes(fold, lanes, T::from_own))
 }
 
 /// Sets `values` to the maxima or minima along `dimension` and `indices` to where they are, counted
@@ -258,8 +246,7 @@ pub fn extreme<E: End, T: Accumulate>(
     let d = source.dimension(dimension, 2).at(&[(2, 4)])?;
     with_indices(values, indices, (source, 3), Along::one(d, keep), &|from, values, indices| {
         with_lanes((from, values.1, indices), d, |walk| {
-            let by_rows = walk.is_faster_across(0);
-            walk.for_each(Cost::MEMORY, &|lanes| extreme::extreme_lanes::<E, T>(lanes, by_rows));
+            walk.for_each(Cost::MEMORY, &extreme::extreme_lanes::<E, T>);
             Ok(())
         })
     })
