@@ -379,8 +379,8 @@ fn increments_and_their_signs() {
         // Integers: it goes down from the address given.
         let (mut i, mut j) = ([1, 2, 3], [10, 20, 30]);
         assert_eq!(column_major::dot_product(3, i.as_mut_ptr().add(2), -1, j.as_mut_ptr(), 1), Ok(100));
-        column_major::ger((3, 1), 1, (i.as_mut_ptr().add(2), -1), (i.as_mut_ptr(), 1), (j.as_mut_ptr(), 0))
-            .unwrap();
+        let to = ColumnMajor { data: j.as_mut_ptr(), leading: 0 };
+        column_major::ger(3, 1, 1, i.as_mut_ptr().add(2), -1, i.as_mut_ptr(), 1, to).unwrap();
         assert_eq!(j, [13, 22, 31]);
     }
 }
@@ -393,10 +393,11 @@ fn column_major_arguments_are_checked() {
         Err(error) => error.argument().unwrap_or(0),
         Ok(()) => 0,
     };
-    let gemm = |letters: [u8; 2], (m, n, k), [lda, ldb, ldc]: [c_long; 3]| {
-        let letters = (letters[0] as c_char, letters[1] as c_char);
+    let gemm = |letters: [u8; 2], (m, n, k), leading: [c_long; 3]| {
+        let [left, right] = letters.map(|letter| letter as c_char);
+        let [a, b, c] = leading.map(|leading| ColumnMajor { data: p, leading });
         // SAFETY: the sizes are at most those of the memory.
-        number(unsafe { column_major::gemm(letters, (m, n, k), 1.0, (p, lda), (p, ldb), 0.0, (p, ldc)) })
+        number(unsafe { column_major::gemm(left, right, m, n, k, 1.0, a, b, 0.0, c) })
     };
     assert_eq!(gemm(*b"xn", (2, 2, 2), [2, 2, 2]), 1);
     assert_eq!(gemm(*b"nx", (2, 2, 2), [2, 2, 2]), 2);
