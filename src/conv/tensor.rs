@@ -54,8 +54,14 @@ pub enum ReverseKind {
     OuterSum,
 }
 
-/// A letter argument of the C interface: `V` or `F`, `X` or `C`.
-pub type Letters = (u8, u8);
+/// The letter arguments of the C interface.
+#[derive(Clone, Copy)]
+pub struct Letters {
+    /// `V` or `F`.
+    pub range: u8,
+    /// `X` or `C`.
+    pub form: u8,
+}
 
 fn check_rank<T>(tensor: Ref<'_, Tensor<T>>, rank: usize, number: i32, name: &str) -> Result<()> {
     if tensor.rank() == rank {
@@ -107,7 +113,7 @@ pub fn convolve<T: Scalar, const S: usize>(
     kind: ConvolutionKind,
     call: Call<'_, T>,
     strides: [c_long; S],
-    (range, form): Letters,
+    letters: Letters,
 ) -> Result<()> {
     let Call { t, k, .. } = call;
     let (t_outer, k_outer) = match kind {
@@ -119,8 +125,8 @@ pub fn convolve<T: Scalar, const S: usize>(
     check_rank(t, t_outer + S, 3, "input")?;
     check_rank(k, k_outer + S, 4, "kernel")?;
     let strides = check_strides(strides)?;
-    let range = Range::from_letter(range, 5 + S as i32)?;
-    let form = Form::from_letter(form, 6 + S as i32)?;
+    let range = Range::from_letter(letters.range, 5 + S as i32)?;
+    let form = Form::from_letter(letters.form, 6 + S as i32)?;
     let (t_sizes, k_sizes) = (t.sizes(), k.sizes());
     match kind {
         ConvolutionKind::Batch | ConvolutionKind::Sum => {

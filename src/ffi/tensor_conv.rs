@@ -32,7 +32,7 @@ fn letters(vf: *const c_char, xc: *const c_char, number: i32) -> Result<Letters>
     error_if_null(vf.cast_mut(), number)?;
     error_if_null(xc.cast_mut(), number + 1)?;
     // SAFETY: the C caller passes texts.
-    Ok(unsafe { (*vf as u8, *xc as u8) })
+    Ok(unsafe { Letters { range: *vf as u8, form: *xc as u8 } })
 }
 
 // How functions count their arguments in errors, as the original: the result, how the operands go together, these, the
@@ -52,11 +52,11 @@ fn counted(result: Result<()>, numbers: &[i32]) -> Result<()> {
 
 /// A plane as a volume of depth 1.
 fn plane<T>(data: *mut T, rows: c_long, columns: c_long) -> Volume<T> {
-    (data, [1, rows, columns])
+    Volume { data, sizes: [1, rows, columns] }
 }
 
 fn volume<T>(data: *mut T, depth: c_long, rows: c_long, columns: c_long) -> Volume<T> {
-    (data, [depth, rows, columns])
+    Volume { data, sizes: [depth, rows, columns] }
 }
 
 const VALID_CORRELATION: Operation = Operation::Window(Range::Valid, Form::Correlation);
