@@ -3,7 +3,7 @@
 //! A reduction along a dimension has the sizes of its operand with 1 in place of that dimension's, which
 //! is removed unless it is to be kept or is the only one.
 
-use super::result::{Output, share};
+use super::result::{Output, compute_apart, share};
 use crate::element::Element;
 use crate::engine::{self, Cost, Extent, LaneWalk, Operand, View, Views};
 use crate::error::{Error, Positioned, Result};
@@ -155,19 +155,17 @@ pub(super) fn reduce<T: Element>(
     keep: bool,
     kernel: impl Fn(&Lanes<'_, (T, T), 2>) + Sync,
 ) -> Result<()> {
-    let (along, shared) = (Along::one(d, keep), share(result, source));
-    let mut from = View::new(source, 2)?;
-    let mut output = Output::new(result, along.room(result, source, 1)?, shared, || along.sizes(source))?;
-    if shared {
-        // It may have moved with the storage of the result.
-        from = View::new(source, 2)?;
-    }
-    let to = View::new(output.open(), 1)?;
-    with_lanes((&from, &to), d, |walk| {
-        walk.for_each(Cost::MEMORY, &kernel);
-        Ok(())
-    })?;
-    output.close()
+    let from = View::new(source, 2)?;
+    compute_apart(result, share(result, source), |result| {
+        if let Some(room) = Along::one(d, keep).room(result, source, 1)? {
+            room.commit();
+        }
+        let to = View::new(result, 1)?;
+        with_lanes((&from, &to), d, |walk| {
+            walk.for_each(Cost::MEMORY, &kernel);
+            Ok(())
+        })
+    })
 }
 
 pub(super) fn sum_fold<T: Accumulate>() -> impl Fold<1, Elements = [T; 1], Value = T::Own> {
