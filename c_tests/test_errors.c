@@ -267,6 +267,7 @@ static void keep(void *context, void *block) { (void)context, (void)block; }
 static void names(void) {
   static THAllocator refusing = {refuse, refuseMore, keep};
   THFloatTensor *t = THFloatTensor_newWithSize2d(2, 3), *r = THFloatTensor_new();
+  THFloatTensor *planes = THFloatTensor_newWithSize3d(1, 2, 3), *volumes = THFloatTensor_newWithSize4d(1, 2, 3, 4);
   THFile *file = THMemoryFile_new("r");
   THGenerator *generator = THGenerator_new();
 
@@ -285,6 +286,18 @@ static void names(void) {
               THFloatTensor_conv2Dmul(r, 0, 1, t, t, 1, 1, "Q", "X"));
   CHECK_NAMED(7, "type of convolution can be 'X' or 'C', not 'Q' (parameter 'xc') in THFloatTensor_conv2Dmul",
               THFloatTensor_conv2Dmul(r, 0, 1, t, t, 1, 1, "V", "Q"));
+  CHECK_NAMED(7, "type of convolution can be 'V' or 'F', not 'Q' (parameter 'vf') in THFloatTensor_conv2Dger",
+              THFloatTensor_conv2Dger(r, 0, 1, planes, planes, 1, 1, "Q", "X"));
+  CHECK_NAMED(7, "type of convolution can be 'X' or 'C', not 'Q' (parameter 'xc') in THFloatTensor_conv2Dger",
+              THFloatTensor_conv2Dger(r, 0, 1, planes, planes, 1, 1, "V", "Q"));
+  CHECK_NAMED(5, "Stride should be a positive integer, got 0 (parameter 'sdepth') in THFloatTensor_conv3Dcmul",
+              THFloatTensor_conv3Dcmul(r, 0, 1, volumes, volumes, 0, 1, 1, "V", "X"));
+  CHECK_NAMED(5, "Stride should be a positive integer, got 0 (parameter 'srow') in THFloatTensor_conv3Dcmul",
+              THFloatTensor_conv3Dcmul(r, 0, 1, volumes, volumes, 1, 0, 1, "V", "X"));
+  CHECK_NAMED(6, "Stride should be a positive integer, got 0 (parameter 'scol') in THFloatTensor_conv3Dcmul",
+              THFloatTensor_conv3Dcmul(r, 0, 1, volumes, volumes, 1, 1, 0, "V", "X"));
+  CHECK_NAMED(7, "type of convolution can be 'X' or 'C', not 'Q' (parameter 'xc') in THFloatTensor_conv3Dcmul",
+              THFloatTensor_conv3Dcmul(r, 0, 1, volumes, volumes, 1, 1, 1, "V", "Q"));
   CHECK_NAMED(2, "must not be NULL (parameter 'data') in THFile_readFloatRaw", THFile_readFloatRaw(file, NULL, 1));
 
   CASE("what an allocator blames is no parameter of the function that called it");
@@ -293,6 +306,8 @@ static void names(void) {
 
   THGenerator_free(generator);
   THFile_free(file);
+  THFloatTensor_free(volumes);
+  THFloatTensor_free(planes);
   THFloatTensor_free(r);
   THFloatTensor_free(t);
 }

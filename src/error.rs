@@ -103,11 +103,21 @@ impl Error {
     /// these stays as it is.
     #[cold]
     pub fn in_order(mut self, numbers: &[i32]) -> Self {
-        let position = |k: i32| usize::try_from(k).ok().and_then(|k| k.checked_sub(1));
         if let Some(blamed) = &mut self.0.argument
-            && let Some(&number) = position(blamed.number).and_then(|k| numbers.get(k))
+            && let Some(number) = numbered(numbers, blamed.number)
         {
             *blamed = Blamed { number, position: Position::Number };
+        }
+        self
+    }
+
+    /// The same error, whose caller is told `numbers[k - 1]` for argument `k`, wherever that stands.
+    #[cold]
+    pub fn told(mut self, numbers: &[i32]) -> Self {
+        if let Some(blamed) = &mut self.0.argument
+            && let Some(number) = numbered(numbers, blamed.number)
+        {
+            blamed.number = number;
         }
         self
     }
@@ -163,6 +173,12 @@ impl Error {
     pub fn message(&self) -> &str {
         &self.0.message
     }
+}
+
+/// `numbers[k - 1]`, if there is one.
+fn numbered(numbers: &[i32], k: i32) -> Option<i32> {
+    let index = usize::try_from(k).ok()?.checked_sub(1)?;
+    numbers.get(index).copied()
 }
 
 impl fmt::Display for Error {

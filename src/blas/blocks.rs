@@ -7,7 +7,7 @@ use super::product::{Packing, Size};
 use super::scalar::Scalar;
 use super::side::Side;
 use super::tile::{RowRun, Strip, Tiles, blend};
-use crate::kernel::transpose;
+use crate::kernel::transpose::{self, MatrixRows};
 use std::cell::Cell;
 use std::mem::MaybeUninit;
 use std::ops::Range;
@@ -299,13 +299,13 @@ unsafe fn scattered<T: Scalar>(
         let (to, step, even) = c.run(row + start, column);
         let end = rows.min(start.saturating_add(even));
         if c.column == 1 && beta == T::ZERO && transpose::supports(size_of::<T>()) {
-            let (bytes, from) = (size_of::<T>() as isize, sums[start..].as_ptr());
+            let from = sums[start..].as_ptr();
             // SAFETY: the sums of these rows, column after column, and as many rows of the result, which are dense.
             unsafe {
                 transpose::transpose(
                     size_of::<T>(),
-                    (to.cast(), step * bytes),
-                    (from.cast(), rows as isize * bytes),
+                    MatrixRows::written(to, step),
+                    MatrixRows::read(from, rows as isize),
                     end - start,
                     width,
                 );

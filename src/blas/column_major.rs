@@ -178,15 +178,42 @@ fn is_transposed<T: Scalar>(letter: c_char, number: i32) -> Result<bool> {
     }
 }
 
-/// # Errors
-///
-/// Argument `number`: the leading dimension is less than the rows, for the types that Fortran has.
-fn check_leading<T: Scalar>(leading: c_long, rows: c_long, number: i32) -> Result<()> {
-    check_arg(
-        !T::HAS_BLAS || leading >= rows.max(1),
-        number,
-        "leading dimension is less than the number of rows",
-    )
+/// A column-major matrix.
+#[derive(Clone, Copy)]
+pub struct ColumnMajor<T> {
+    /// Row 0, column 0.
+    pub data: *mut T,
+    /// The leading dimension: elements from one column to the next.
+    pub leading: c_long,
+}
+
+impl<T: Scalar> ColumnMajor<T> {
+    /// The matrix as one of `rows` and `columns`: the leading dimension of a single column does not matter.
+    fn sized(self, rows: c_long, columns: c_long) -> Self {
+        ColumnMajor { leading: if columns == 1 { rows } else { self.leading }, ..self }
+    }
+
+    /// # Errors
+    ///
+    /// Argument `number`: the leading dimension is less than the rows, for the types that Fortran has.
+    fn check_leading(self, rows: c_long, number: i32) -> Result<()> {
+        check_arg(
+            !T::HAS_BLAS || self.leading >= rows.max(1),
+            number,
+            "leading dimension is less than the number of rows",
+        )
+    }
+
+    /// The matrix, to be read, or its transpose.
+    fn read<'a>(self, transposed: bool) -> Matrix<'a, T> {
+        let matrix = Matrix::strided(self.data, 1, self.leading as isize);
+        if transposed { matrix.transposed() } else { matrix }
+    }
+
+    /// The matrix, to be written.
+    fn target(self) -> Target<T> {
+        Target { data: self.data, row: 1, column: self.leading as isize }
+    }
 }
 
 /// # Errors
@@ -196,17 +223,12 @@ fn check_count<T: Scalar>(n: c_long, number: i32) -> Result<()> {
     check_arg(!T::HAS_BLAS || n >= 0, number, "must not be negative")
 }
 
-/// A column-major matrix that is read.
-fn column_major<'a, T>(data: *mut T, leading: c_long) -> Matrix<'a, T> {
-    Matrix::strided(data, 1, leading as isize)
-}
-
 /// `y = alpha * op(a) * x + beta * y` for a matrix `a` of `m` rows and `n` columns, where `op`
 /// transposes or not as `transpose` says.
 ///
 /// # Safety
 ///
-/// As [`swap`]; the matrix has `n` columns of `m` elements, `leading` apart.
+/// As [`swap`]; the matrix has `n` columns of `m` elements.
 ///
 /// # Errors
 ///
@@ -214,32 +236,34 @@ fn column_major<'a, T>(data: *mut T, leading: c_long) -> Matrix<'a, T> {
 /// dimension less than `m`; 8, 11: an increment of 0. For all types 5, 7, 10: NULL.
 pub unsafe fn gemv<T: Scalar>(
     transpose: c_char,
-    (m, n): (c_long, c_long),
+    m: c_long,
+    n: c_long,
     alpha: T,
-    (a, leading): (*mut T, c_long),
-    (x, x_step): (*mut T, c_long),
+    a: ColumnMajor<T>,
+    x: *mut T,
+    x_step: c_long,
     beta: T,
-    (y, y_step): (*mut T, c_long),
+    y: *mut T,
+    y_step: c_long,
 ) -> Result<()> {
-    let leading = if n == 1 { m } else { leading };
+    let a = a.sized(m, n);
     let transposed = is_transposed::<T>(transpose, 1)?;
     check_count::<T>(m, 2)?;
     check_count::<T>(n, 3)?;
-    check_leading::<T>(leading, m, 6)?;
+    a.check_leading(m, 6)?;
     check_arg(!T::HAS_BLAS || x_step != 0, 8, "increment is 0")?;
     check_arg(!T::HAS_BLAS || y_step != 0, 11, "increment is 0")?;
     let (m, n) = (count(m), count(n));
     if T::HAS_BLAS && (m == 0 || n == 0) {
         return Ok(());
     }
-    check_data(a, m.min(n), 5)?;
+    check_data(a.data, m.min(n), 5)?;
     check_data(x, m.min(n), 7)?;
     check_data(y, if transposed { n } else { m }, 10)?;
-    let a = column_major(a, leading);
-    let (size, a) = if transposed { ((n, m), a.transposed()) } else { ((m, n), a) };
+    let size = if transposed { (n, m) } else { (m, n) };
     let x = Vector { data: x.cast_const(), step: x_step as isize };
     // SAFETY: by the caller's promise.
-    unsafe { matrix_vector(size, alpha, (a, x), beta, y, y_step as isize) };
+    unsafe { matrix_vector(size, alpha, (a.read(transposed), x), beta, y, y_step as isize) };
     Ok(())
 }
 
@@ -254,31 +278,33 @@ pub unsafe fn gemv<T: Scalar>(
 /// For the types that Fortran has, argument 1, 2: a negative size; 5, 7: an increment of 0; 9: a leading
 /// dimension less than `m`. For all types 4, 6, 8: NULL.
 pub unsafe fn ger<T: Scalar>(
-    (m, n): (c_long, c_long),
+    m: c_long,
+    n: c_long,
     alpha: T,
-    (x, x_step): (*mut T, c_long),
-    (y, y_step): (*mut T, c_long),
-    (a, leading): (*mut T, c_long),
+    x: *mut T,
+    x_step: c_long,
+    y: *mut T,
+    y_step: c_long,
+    a: ColumnMajor<T>,
 ) -> Result<()> {
-    let leading = if n == 1 { m } else { leading };
+    let a = a.sized(m, n);
     check_count::<T>(m, 1)?;
     check_count::<T>(n, 2)?;
     check_arg(!T::HAS_BLAS || x_step != 0, 5, "increment is 0")?;
     check_arg(!T::HAS_BLAS || y_step != 0, 7, "increment is 0")?;
-    check_leading::<T>(leading, m, 9)?;
+    a.check_leading(m, 9)?;
     let (m, n) = (count(m), count(n));
     check_data(x, m.min(n), 4)?;
     check_data(y, m.min(n), 6)?;
-    check_data(a, m.min(n), 8)?;
+    check_data(a.data, m.min(n), 8)?;
     if m == 0 || n == 0 || (T::HAS_BLAS && alpha == T::ZERO) {
         return Ok(());
     }
     let (x_step, y_step) = (x_step as isize, y_step as isize);
     let x = Vector { data: origin(x, m, x_step).cast_const(), step: x_step };
     let y = Vector { data: origin(y, n, y_step).cast_const(), step: y_step };
-    let a = Target { data: a, row: 1, column: leading as isize };
     // SAFETY: by the caller's promise.
-    unsafe { outer((m, n), alpha, (x, y), T::ONE, a) };
+    unsafe { outer((m, n), alpha, (x, y), T::ONE, a.target()) };
     Ok(())
 }
 
@@ -294,39 +320,34 @@ pub unsafe fn ger<T: Scalar>(
 /// For the types that Fortran has, argument 1, 2: an unknown letter; 3, 4, 5: a negative size; 8, 10,
 /// 13: a leading dimension less than the rows of its matrix as stored. For all types 7, 9, 12: NULL.
 pub unsafe fn gemm<T: Scalar>(
-    (a_transpose, b_transpose): (c_char, c_char),
-    (m, n, k): (c_long, c_long, c_long),
+    a_transpose: c_char,
+    b_transpose: c_char,
+    m: c_long,
+    n: c_long,
+    k: c_long,
     alpha: T,
-    (a, a_leading): (*mut T, c_long),
-    (b, b_leading): (*mut T, c_long),
+    a: ColumnMajor<T>,
+    b: ColumnMajor<T>,
     beta: T,
-    (c, c_leading): (*mut T, c_long),
+    c: ColumnMajor<T>,
 ) -> Result<()> {
     let a_transposed = is_transposed::<T>(a_transpose, 1)?;
     let b_transposed = is_transposed::<T>(b_transpose, 2)?;
     let (a_rows, a_columns) = if a_transposed { (k, m) } else { (m, k) };
     let (b_rows, b_columns) = if b_transposed { (n, k) } else { (k, n) };
-    // The leading dimension of a single column does not matter.
-    let leading = |columns: c_long, rows: c_long, leading: c_long| if columns == 1 { rows } else { leading };
-    let a_leading = leading(a_columns, a_rows, a_leading);
-    let b_leading = leading(b_columns, b_rows, b_leading);
-    let c_leading = leading(n, m, c_leading);
+    let (a, b, c) = (a.sized(a_rows, a_columns), b.sized(b_rows, b_columns), c.sized(m, n));
     check_count::<T>(m, 3)?;
     check_count::<T>(n, 4)?;
     check_count::<T>(k, 5)?;
-    check_leading::<T>(a_leading, a_rows, 8)?;
-    check_leading::<T>(b_leading, b_rows, 10)?;
-    check_leading::<T>(c_leading, m, 13)?;
+    a.check_leading(a_rows, 8)?;
+    b.check_leading(b_rows, 10)?;
+    c.check_leading(m, 13)?;
     let size = Size { rows: count(m), columns: count(n), depth: count(k) };
-    check_data(a, size.rows.min(size.depth), 7)?;
-    check_data(b, size.depth.min(size.columns), 9)?;
-    check_data(c, size.rows.min(size.columns), 12)?;
-    let (a, b) = (column_major(a, a_leading), column_major(b, b_leading));
-    let a = if a_transposed { a.transposed() } else { a };
-    let b = if b_transposed { b.transposed() } else { b };
-    let c = Target { data: c, row: 1, column: c_leading as isize };
+    check_data(a.data, size.rows.min(size.depth), 7)?;
+    check_data(b.data, size.depth.min(size.columns), 9)?;
+    check_data(c.data, size.rows.min(size.columns), 12)?;
     let packing = Packing::new::<T>(size)?;
     // SAFETY: by the caller's promise.
-    unsafe { product(size, alpha, a, b, beta, c, &packing) };
+    unsafe { product(size, alpha, a.read(a_transposed), b.read(b_transposed), beta, c.target(), &packing) };
     Ok(())
 }

@@ -6,7 +6,7 @@
 
 use super::matrix::{Matrix, Steps};
 use super::scalar::Scalar;
-use crate::kernel::transpose;
+use crate::kernel::transpose::{self, MatrixRows};
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::prefetch::prefetch;
 use std::ptr;
@@ -71,11 +71,10 @@ impl<T: Scalar> Sliver<T> {
                 && row != 1
                 && used > 1
             {
-                let size = size_of::<T>() as isize;
                 return transpose::transpose(
-                    size as usize,
-                    (self.to.cast(), self.height as isize * size),
-                    (a.data.cast(), row * size),
+                    size_of::<T>(),
+                    MatrixRows::written(self.to, self.height as isize),
+                    MatrixRows::read(a.data, row),
                     self.depth,
                     used,
                 );
@@ -196,11 +195,10 @@ pub(super) unsafe fn pack_right_sliver<T: Scalar>(to: *mut T, b: Matrix<'_, T>, 
             && column != 1
             && width > 1
         {
-            let size = size_of::<T>() as isize;
             return transpose::transpose(
-                size as usize,
-                (to.cast(), width as isize * size),
-                (b.data.cast(), column * size),
+                size_of::<T>(),
+                MatrixRows::written(to, width as isize),
+                MatrixRows::read(b.data, column),
                 depth,
                 width,
             );

@@ -331,15 +331,13 @@ macro_rules! tiles {
                 // SAFETY: as above.
                 unsafe { products.in_registers::<$register>() };
             }
+            // They are handed out only where the processor has the instructions.
             Tiles {
                 rows: 2 * <$register as VectorRegister>::COUNT,
                 columns: $most,
-                // SAFETY: only handed out where the processor has the instructions.
-                run: |strip| unsafe { run(strip) },
-                // SAFETY: as above.
-                pack_runs: |sliver| unsafe { pack_runs(sliver) },
-                // SAFETY: as above.
-                inner_products: Some(|products| unsafe { inner_products(products) }),
+                run,
+                pack_runs,
+                inner_products: Some(inner_products),
             }
         }
     };

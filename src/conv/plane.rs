@@ -9,8 +9,14 @@ use std::os::raw::c_long;
 /// Sizes or strides as C passes them: depth, rows and columns. In two dimensions the depth is 1.
 pub type PlaneSizes = [c_long; 3];
 
-/// A contiguous volume: its address and size.
-pub type Volume<T> = (*mut T, PlaneSizes);
+/// A contiguous volume.
+#[derive(Clone, Copy)]
+pub struct Volume<T> {
+    /// The first element.
+    pub data: *mut T,
+    /// Depth, rows and columns.
+    pub sizes: PlaneSizes,
+}
 
 /// Which of the functions: the spread of the windows, or of the kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,11 +51,11 @@ pub unsafe fn accumulate<T: Scalar>(
         let number = 5 + 2 * dimensions + d as i32;
         check_stride(stride, number)?;
     }
-    let (input_extent, kernel_extent) = (extent(input.1), extent(kernel.1));
+    let (input_extent, kernel_extent) = (extent(input.sizes), extent(kernel.sizes));
     if input_extent.contains(&0) || kernel_extent.contains(&0) {
         return Ok(());
     }
-    for (pointer, number) in [(output, 1), (input.0, 3), (kernel.0, 4 + dimensions)] {
+    for (pointer, number) in [(output, 1), (input.data, 3), (kernel.data, 4 + dimensions)] {
         if pointer.is_null() {
             return Err(Error::null(number));
         }
@@ -64,7 +70,7 @@ pub unsafe fn accumulate<T: Scalar>(
         Operation::Reverse => ConvolutionJob::reverse(shapes.0, shapes.1, strides)?,
     };
     if let Some(job) = job {
-        let operands = (input.0.cast_const(), kernel.0.cast_const());
+        let operands = (input.data.cast_const(), kernel.data.cast_const());
         // SAFETY: by the caller's promise.
         unsafe { job.run(alpha, operands, T::ONE, output) };
     }

@@ -54,8 +54,14 @@ pub enum ReverseKind {
     OuterSum,
 }
 
-/// A letter argument of the C interface: `V` or `F`, `X` or `C`.
-pub type Letters = (u8, u8);
+/// The letter arguments of the C interface.
+#[derive(Clone, Copy)]
+pub struct Letters {
+    /// `V` or `F`.
+    pub range: u8,
+    /// `X` or `C`.
+    pub form: u8,
+}
 
 fn check_rank<T>(tensor: Ref<'_, Tensor<T>>, rank: usize, number: i32, name: &str) -> Result<()> {
     if tensor.rank() == rank {
@@ -64,12 +70,11 @@ fn check_rank<T>(tensor: Ref<'_, Tensor<T>>, rank: usize, number: i32, name: &st
     Err(Error::arg(number, format!("{name}: {rank}D Tensor expected, got {}D", tensor.rank())))
 }
 
-/// The strides as an extent; argument 5 is the first, or the first two if they `share` it.
-fn check_strides<const S: usize>(strides: [c_long; S], share: bool) -> Result<VolumeSize> {
+/// The strides as an extent; argument 5 is the first.
+fn check_strides<const S: usize>(strides: [c_long; S]) -> Result<VolumeSize> {
     let mut extent = [1; 3];
     for (d, &stride) in strides.iter().enumerate() {
-        let number = 5 + d.saturating_sub(usize::from(share)) as i32;
-        check_stride(stride, number)?;
+        check_stride(stride, 5 + d as i32)?;
         extent[3 - S + d] = stride as usize;
     }
     Ok(extent)
@@ -102,14 +107,13 @@ fn check_fits<const S: usize>(fits: bool, input: VolumeSize, kernel: VolumeSize)
 /// # Errors
 ///
 /// Argument 3, 4: the number of dimensions of `t`, `k`, or elements outside the storage. 5 and following:
-/// a stride that is not positive. The one after the strides: an unknown letter; for `mul` and `cmul` in
-/// two dimensions, argument 1 is the range's. Argument 2: the numbers of planes do not fit, or the kernel
-/// is larger than the input. Argument 1: elements of `r` outside its storage.
+/// a stride that is not positive. The two after the strides: an unknown letter. Argument 2: the numbers of planes do
+/// not fit, or the kernel is larger than the input. Argument 1: elements of `r` outside its storage.
 pub fn convolve<T: Scalar, const S: usize>(
     kind: ConvolutionKind,
     call: Call<'_, T>,
     strides: [c_long; S],
-    (range, form): Letters,
+    letters: Letters,
 ) -> Result<()> {
     let Call { t, k, .. } = call;
     let (t_outer, k_outer) = match kind {
@@ -120,16 +124,9 @@ pub fn convolve<T: Scalar, const S: usize>(
     };
     check_rank(t, t_outer + S, 3, "input")?;
     check_rank(k, k_outer + S, 4, "kernel")?;
-    // The function `cmul` over volumes has always counted its arguments as the one over planes.
-    let as_planes = S == 3 && kind == ConvolutionKind::Each;
-    let strides = check_strides(strides, as_planes)?;
-    let letter_number = if as_planes { 7 } else { 5 + S as i32 };
-    // Two of the functions look at their letters late.
-    let late = S == 2 && matches!(kind, ConvolutionKind::Single | ConvolutionKind::Each);
-    if !late {
-        Range::from_letter(range, letter_number)?;
-        Form::from_letter(form, letter_number)?;
-    }
+    let strides = check_strides(strides)?;
+    let range = Range::from_letter(letters.range, 5 + S as i32)?;
+    let form = Form::from_letter(letters.form, 6 + S as i32)?;
     let (t_sizes, k_sizes) = (t.sizes(), k.sizes());
     match kind {
         ConvolutionKind::Batch | ConvolutionKind::Sum => {
@@ -144,9 +141,7 @@ pub fn convolve<T: Scalar, const S: usize>(
         ConvolutionKind::Outer | ConvolutionKind::Single => {}
     }
     let (input, kernel) = (extent::<T, S>(t), extent::<T, S>(k));
-    check_fits::<S>(range == b'F' || fits(input, kernel), input, kernel)?;
-    let range = Range::from_letter(range, 1)?;
-    let form = Form::from_letter(form, letter_number)?;
+    check_fits::<S>(range == Range::Full || fits(input, kernel), input, kernel)?;
     let output = output_size(range, input, kernel, strides).ok_or_else(Error::overflow)?;
     let outer: &[c_long] = match kind {
         ConvolutionKind::Batch => &[t_sizes[0], k_sizes[0]],
@@ -237,7 +232,7 @@ pub fn reverse<T: Scalar, const S: usize>(
     let outer = if kind == ReverseKind::Outer { 1 } else { 2 };
     check_rank(t, outer + S, 3, "input")?;
     check_rank(k, outer + S, 4, "kernel")?;
-    let strides = check_strides(strides, false)?;
+    let strides = check_strides(strides)?;
     let (input, kernel) = (extent::<T, S>(t), extent::<T, S>(k));
     check_fits::<S>(fits(input, kernel), input, kernel)?;
     let (t_sizes, k_sizes) = (t.sizes(), k.sizes());

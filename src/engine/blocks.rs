@@ -10,7 +10,8 @@ use std::ops::Range;
 use super::operand::Operand;
 use super::plan::{Plan, PlanDim, PlanDims};
 use super::run::{Cost, RawKernel};
-use crate::kernel::{self, Block, advance, transpose};
+use crate::kernel::transpose::{self, MatrixRows};
+use crate::kernel::{self, Block, advance};
 use crate::prefetch::{prefetch, prefetch_behind};
 use crate::threads::{self, Shared};
 use crate::tuning::FEW_FOR_BLOCKS;
@@ -123,11 +124,10 @@ impl<'a, const K: usize> Blocks<'a, K> {
                 for column in (0..block.columns).step_by(step) {
                     let columns = step.min(block.columns - column);
                     let from = block.data[k].wrapping_offset(block.along[k] * column as isize).cast_const();
+                    let from = MatrixRows { start: from, stride: block.along[k] };
+                    let to = MatrixRows { start: copy.wrapping_add(column * element), stride: down };
                     // SAFETY: the block lies inside the operand, and there is room for its copy.
-                    unsafe {
-                        let to = (copy.add(column * element), down);
-                        transpose::transpose(element, to, (from, block.along[k]), block.rows, columns);
-                    }
+                    unsafe { transpose::transpose(element, to, from, block.rows, columns) };
                     if far && Some(k) == first {
                         let share = |column: usize| block.rows * column / block.columns;
                         rows.fetch_behind(share(column)..share(column + columns));
@@ -240,7 +240,8 @@ pub fn copy_transposed<T: 'static>(
     }
     let threads = if plan.count() < cost.parallel_above { 1 } else { threads::count() };
     blocks.for_each(threads, &|_, Block { rows, columns, data, down, along }| {
-        let (to, from) = ((data[0], down[0]), (data[1].cast_const(), along[1]));
+        let to = MatrixRows { start: data[0], stride: down[0] };
+        let from = MatrixRows { start: data[1].cast_const(), stride: along[1] };
         let copy = if stream { transpose::transpose_streaming } else { transpose::transpose };
         // SAFETY: a block of both operands, which do not overlap; elements of a size that is supported.
         unsafe { copy(size_of::<T>(), to, from, rows, columns) };

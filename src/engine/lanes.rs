@@ -143,13 +143,6 @@ impl<E: Elements<K>, const K: usize> LaneWalk<'_, E, K> {
         self.along[k].size
     }
 
-    /// Whether operand `k` is read faster by going from lane to lane than by following a lane.
-    pub fn is_faster_across(&self, k: usize) -> bool {
-        self.outer.last().is_some_and(|inner| {
-            inner.strides[k] != 0 && inner.strides[k].unsigned_abs() < self.along[k].stride.unsigned_abs()
-        })
-    }
-
     /// Calls `kernel` with groups of lanes that together are all lanes. Which lanes come in one group depends
     /// on the number of threads, so a kernel must treat every lane for itself.
     #[inline(always)]

@@ -5,6 +5,7 @@ use super::layout::Layout;
 use super::view::View;
 use crate::error::Result;
 use crate::kernel::{Dim, Elements, Lane, Mapped};
+use crate::threads::Shared;
 use std::marker::PhantomData;
 use std::os::raw::c_long;
 
@@ -154,6 +155,17 @@ impl<T: Copy> Operand<'_, T> {
         unsafe { self.at(index).read() }
     }
 
+    /// What gives any thread the value of the element with a number, as [`Operand::get`].
+    #[inline(always)]
+    pub fn reader(&self) -> impl Fn(usize) -> T + Sync
+    where
+        T: Sync,
+    {
+        // SAFETY: threads only read elements, which nothing writes meanwhile: who writes an operand has it alone.
+        let operand = unsafe { Shared::new(self) };
+        move |index| operand.get().get(index)
+    }
+
     /// Sets element `index`, counted in row-major order.
     ///
     /// # Panics
@@ -165,9 +177,6 @@ impl<T: Copy> Operand<'_, T> {
         unsafe { self.at(index).write(value) };
     }
 }
-
-// SAFETY: threads read elements, which nothing writes while operands are read; who writes has the operand alone.
-unsafe impl<T: Sync> Sync for Operand<'_, T> {}
 
 /// Operands of one walk, `K` of them. The first is written, others may be.
 pub trait Operands<const K: usize> {

@@ -7,7 +7,7 @@ use super::operand::Operands;
 use super::plan::{Plan, PlanDim};
 use crate::kernel::{Elements, Run, advance};
 use crate::threads::{self, Shared};
-use crate::tuning::SHARED;
+use crate::tuning::{SHARED, SHARED_FUNCTION};
 
 /// What an element costs, so that small work stays on one thread.
 #[derive(Clone, Copy)]
@@ -19,6 +19,8 @@ pub struct Cost {
 impl Cost {
     /// Copies and simple arithmetic, bound by memory.
     pub const MEMORY: Cost = Cost { parallel_above: SHARED };
+    /// An elementary function per element.
+    pub const FUNCTION: Cost = Cost { parallel_above: SHARED_FUNCTION };
     /// Work that must stay on the calling thread.
     pub const SERIAL: Cost = Cost { parallel_above: usize::MAX };
 }

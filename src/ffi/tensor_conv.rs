@@ -32,27 +32,31 @@ fn letters(vf: *const c_char, xc: *const c_char, number: i32) -> Result<Letters>
     error_if_null(vf.cast_mut(), number)?;
     error_if_null(xc.cast_mut(), number + 1)?;
     // SAFETY: the C caller passes texts.
-    Ok(unsafe { (*vf as u8, *xc as u8) })
+    Ok(unsafe { Letters { range: *vf as u8, form: *xc as u8 } })
 }
 
-/// The result of a call whose strides and letters are these. Its error's numbers do not count `alpha`, and some functions
-/// give two arguments one number: what is wrong tells them apart.
-fn placed<const S: usize>(result: Result<()>, strides: [c_long; S], letters: Option<Letters>) -> Result<()> {
-    let first = 6 + S as i32; // of the letters
-    let is_range = letters.is_some_and(|(range, _)| matches!(range, b'V' | b'F'));
-    let letter = if is_range { first + 1 } else { first };
-    let late = strides.iter().position(|&stride| stride <= 0).map_or(letter, |d| 6 + d as i32);
-    let range = if letters.is_some() && !is_range { first } else { 1 };
-    result.at(&[(1, range), (2, 4), (3, 4), (4, 5), (5, late), (6, late), (7, late), (8, late)])
+// How functions count their arguments in errors, as the original: the result, how the operands go together, these, the
+// strides and the letters. No number counts `alpha`, and both letters have one.
+const PLANES: [i32; 8] = [1, 2, 3, 4, 5, 6, 7, 7];
+const VOLUMES: [i32; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 8];
+/// `mul` and `cmul` of planes have another number for the range.
+const SINGLE_PLANES: [i32; 8] = [1, 2, 3, 4, 5, 6, 1, 7];
+/// `cmul` of volumes counts as over planes, with one number for two strides.
+const SINGLE_VOLUMES: [i32; 9] = [1, 2, 3, 4, 5, 5, 6, 7, 7];
+
+/// The result of a call that counts its arguments so.
+fn counted(result: Result<()>, numbers: &[i32]) -> Result<()> {
+    let placed = result.at(&[(2, 4), (3, 4), (4, 5), (5, 6), (6, 7), (7, 8), (8, 9), (9, 10)]);
+    placed.map_err(|error| error.told(numbers))
 }
 
 /// A plane as a volume of depth 1.
 fn plane<T>(data: *mut T, rows: c_long, columns: c_long) -> Volume<T> {
-    (data, [1, rows, columns])
+    Volume { data, sizes: [1, rows, columns] }
 }
 
 fn volume<T>(data: *mut T, depth: c_long, rows: c_long, columns: c_long) -> Volume<T> {
-    (data, [depth, rows, columns])
+    Volume { data, sizes: [depth, rows, columns] }
 }
 
 const VALID_CORRELATION: Operation = Operation::Window(Range::Valid, Form::Correlation);
@@ -172,79 +176,76 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// each of `k_` (o x rows x columns) spread by the strides; r_ becomes o x p x rows x columns. Errors: 3, 4 for
     /// the dimensions of t_, k_; 5, 6 if a stride is not positive; 2 if the kernel does not fit; 1, 4, 5 if NULL.
     fn conv2DRevger(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long) {
-        let strides = [srow, scol];
-        placed(reverse(ReverseKind::Outer, call(r_, (beta, alpha), t_, k_)?, strides), strides, None)
+        counted(reverse(ReverseKind::Outer, call(r_, (beta, alpha), t_, k_)?, [srow, scol]), &PLANES)
     }
 
     /// As conv2DRevger for a batch, whose results are summed: `t_` is b x p x rows x columns, `k_` is b x o x
     /// rows x columns.
     fn conv2DRevgerm(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long) {
-        let strides = [srow, scol];
-        placed(reverse(ReverseKind::OuterSum, call(r_, (beta, alpha), t_, k_)?, strides), strides, None)
+        counted(reverse(ReverseKind::OuterSum, call(r_, (beta, alpha), t_, k_)?, [srow, scol]), &PLANES)
     }
 
     /// r_ = beta * r_ + alpha * each plane of `t_` (p x rows x columns) with each of `k_` (o x rows x columns);
     /// r_ becomes o x p x rows x columns. Errors: 3, 4 for the dimensions of t_, k_; 5, 6 if a stride is not
     /// positive; 7 for unknown letters; 2 if the kernel does not fit; 1, 4, 5, 8, 9 if NULL.
     fn conv2Dger(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        let (strides, letters) = ([srow, scol], letters(vf, xc, 8)?);
-        placed(convolve(ConvolutionKind::Outer, call(r_, (beta, alpha), t_, k_)?, strides, letters), strides, Some(letters))
+        let letters = letters(vf, xc, 8)?;
+        counted(convolve(ConvolutionKind::Outer, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters), &PLANES)
     }
 
     /// As conv2Dger for `k_` of o x p x rows x columns, summed over p; r_ becomes o x rows x columns. Errors:
     /// also 2 if the numbers of planes differ.
     fn conv2Dmv(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        let (strides, letters) = ([srow, scol], letters(vf, xc, 8)?);
-        placed(convolve(ConvolutionKind::Sum, call(r_, (beta, alpha), t_, k_)?, strides, letters), strides, Some(letters))
+        let letters = letters(vf, xc, 8)?;
+        counted(convolve(ConvolutionKind::Sum, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters), &PLANES)
     }
 
     /// As conv2Dmv for a batch: `t_` is b x p x rows x columns; r_ becomes b x o x rows x columns.
     fn conv2Dmm(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        let (strides, letters) = ([srow, scol], letters(vf, xc, 8)?);
-        placed(convolve(ConvolutionKind::Batch, call(r_, (beta, alpha), t_, k_)?, strides, letters), strides, Some(letters))
+        let letters = letters(vf, xc, 8)?;
+        counted(convolve(ConvolutionKind::Batch, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters), &PLANES)
     }
 
     /// As conv2Dger for one plane, one kernel and one result, all of rows x columns. Errors: 1 if vf is
     /// unknown.
     fn conv2Dmul(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        let (strides, letters) = ([srow, scol], letters(vf, xc, 8)?);
-        placed(convolve(ConvolutionKind::Single, call(r_, (beta, alpha), t_, k_)?, strides, letters), strides, Some(letters))
+        let letters = letters(vf, xc, 8)?;
+        counted(convolve(ConvolutionKind::Single, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters), &SINGLE_PLANES)
     }
 
     /// As conv2Dger, plane i with kernel i: `k_` is p x rows x columns, and so becomes r_. Errors: 1 if vf is
     /// unknown.
     fn conv2Dcmul(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        let (strides, letters) = ([srow, scol], letters(vf, xc, 8)?);
-        placed(convolve(ConvolutionKind::Each, call(r_, (beta, alpha), t_, k_)?, strides, letters), strides, Some(letters))
+        let letters = letters(vf, xc, 8)?;
+        counted(convolve(ConvolutionKind::Each, call(r_, (beta, alpha), t_, k_)?, [srow, scol], letters), &SINGLE_PLANES)
     }
 
     /// As conv2DRevger, over volumes. Errors: 5, 6, 7 if a stride is not positive.
     fn conv3DRevger(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, sdepth: c_long, srow: c_long, scol: c_long) {
-        let strides = [sdepth, srow, scol];
-        placed(reverse(ReverseKind::Outer, call(r_, (beta, alpha), t_, k_)?, strides), strides, None)
+        counted(reverse(ReverseKind::Outer, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol]), &VOLUMES)
     }
 
     /// As conv2Dger, over volumes. Errors: 5, 6, 7 if a stride is not positive; 8 for unknown letters.
     fn conv3Dger(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, sdepth: c_long, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        let (strides, letters) = ([sdepth, srow, scol], letters(vf, xc, 9)?);
-        placed(convolve(ConvolutionKind::Outer, call(r_, (beta, alpha), t_, k_)?, strides, letters), strides, Some(letters))
+        let letters = letters(vf, xc, 9)?;
+        counted(convolve(ConvolutionKind::Outer, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters), &VOLUMES)
     }
 
     /// As conv2Dmv, over volumes. Errors: 5, 6, 7 if a stride is not positive; 8 for unknown letters.
     fn conv3Dmv(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, sdepth: c_long, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        let (strides, letters) = ([sdepth, srow, scol], letters(vf, xc, 9)?);
-        placed(convolve(ConvolutionKind::Sum, call(r_, (beta, alpha), t_, k_)?, strides, letters), strides, Some(letters))
+        let letters = letters(vf, xc, 9)?;
+        counted(convolve(ConvolutionKind::Sum, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters), &VOLUMES)
     }
 
     /// As conv2Dmul, over volumes. Errors: 5, 6, 7 if a stride is not positive; 8 for unknown letters.
     fn conv3Dmul(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, sdepth: c_long, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        let (strides, letters) = ([sdepth, srow, scol], letters(vf, xc, 9)?);
-        placed(convolve(ConvolutionKind::Single, call(r_, (beta, alpha), t_, k_)?, strides, letters), strides, Some(letters))
+        let letters = letters(vf, xc, 9)?;
+        counted(convolve(ConvolutionKind::Single, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters), &VOLUMES)
     }
 
     /// As conv2Dcmul, over volumes. Errors: 5, 5, 6 if a stride is not positive; 7 for unknown letters.
     fn conv3Dcmul(r_: *mut THTensor, beta: real, alpha: real, t_: *mut THTensor, k_: *mut THTensor, sdepth: c_long, srow: c_long, scol: c_long, vf: *const c_char, xc: *const c_char) {
-        let (strides, letters) = ([sdepth, srow, scol], letters(vf, xc, 9)?);
-        placed(convolve(ConvolutionKind::Each, call(r_, (beta, alpha), t_, k_)?, strides, letters), strides, Some(letters))
+        let letters = letters(vf, xc, 9)?;
+        counted(convolve(ConvolutionKind::Each, call(r_, (beta, alpha), t_, k_)?, [sdepth, srow, scol], letters), &SINGLE_VOLUMES)
     }
 }}

@@ -252,11 +252,10 @@ fn better_of_rows<E: End, T: Accumulate, const N: usize>(
     }
 }
 
-/// Writes the extreme of each lane of operand 0 to operand 1 and its index from 0 to operand 2;
-/// `by_rows` if elements of neighbouring lanes are to be read together.
-pub fn extreme_lanes<E: End, T: Accumulate>(lanes: &Lanes<'_, (T, T, c_long), 3>, by_rows: bool) {
+/// Writes the extreme of each lane of operand 0 to operand 1 and its index from 0 to operand 2.
+pub fn extreme_lanes<E: End, T: Accumulate>(lanes: &Lanes<'_, (T, T, c_long), 3>) {
     // Rows are counted in 32 bits where several lanes are read together.
-    if by_rows && lanes.along[0].size <= u32::MAX as usize {
+    if lanes.is_faster_across(0) && lanes.along[0].size <= u32::MAX as usize {
         dispatch(ExtremeLanes::<E, T, true> { lanes, kind: PhantomData });
     } else {
         dispatch(ExtremeLanes::<E, T, false> { lanes, kind: PhantomData });

@@ -390,16 +390,15 @@ unsafe fn fold_columns<F: Fold<1>>(
     }
 }
 
-/// Folds the lanes of operand 0 and writes `finish` of each to the first element of its lane of operand 1; `by_rows`
-/// if elements of neighbouring lanes are to be read together.
-pub fn fold_lanes<T, R, F, W>(fold: F, lanes: &Lanes<'_, (T, R), 2>, by_rows: bool, finish: W)
+/// Folds the lanes of operand 0 and writes `finish` of each to the first element of its lane of operand 1.
+pub fn fold_lanes<T, R, F, W>(fold: F, lanes: &Lanes<'_, (T, R), 2>, finish: W)
 where
     T: 'static,
     R: 'static,
     F: Fold<1, Elements = [T; 1]>,
     W: Fn(F::Value) -> R,
 {
-    if by_rows {
+    if lanes.is_faster_across(0) {
         dispatch(FoldLanes::<T, R, F, W, true> { fold, lanes, finish });
     } else {
         dispatch(FoldLanes::<T, R, F, W, false> { fold, lanes, finish });

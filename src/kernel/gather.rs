@@ -11,7 +11,6 @@ use std::os::raw::c_long;
 struct GatherLanes<'a, T, F, const ROLE: u8> {
     lanes: &'a Lanes<'a, (c_long, T, T), 3>,
     base: c_long,
-    by_rows: bool,
     put: F,
 }
 
@@ -28,7 +27,7 @@ impl<T: Copy + 'static, F: Fn(T, &mut T), const ROLE: u8> Kernel for GatherLanes
         let strides = || self.lanes.along.map(|dim| dim.stride);
         // SAFETY: elements of the lanes, by the promises of `gather_lanes`.
         unsafe {
-            if self.by_rows {
+            if self.lanes.is_faster_across(0) {
                 let strides = strides();
                 for i in 0..length {
                     for lane in 0..lanes {
@@ -79,16 +78,15 @@ impl<T: Copy + 'static, F: Fn(T, &mut T), const ROLE: u8> GatherLanes<'_, T, F, 
     }
 }
 
-/// Sets the elements of operand 2 to those of operand 1 that the lanes of operand 0 say, counting from `base`;
-/// `by_rows` if elements of neighbouring lanes are to be moved together.
+/// Sets the elements of operand 2 to those of operand 1 that the lanes of operand 0 say, counting from `base`.
 ///
 /// # Safety
 ///
 /// The indices are inside the lanes they apply to and are not written, and lanes that are walked are as long as those
 /// of operand 0 or longer.
-pub unsafe fn gather_lanes<T: Element>(lanes: &Lanes<'_, (c_long, T, T), 3>, base: c_long, by_rows: bool) {
+pub unsafe fn gather_lanes<T: Element>(lanes: &Lanes<'_, (c_long, T, T), 3>, base: c_long) {
     by_size!(T as U => dispatch(GatherLanes::<U, _, READ> {
-        lanes: lanes.retyped(), base, by_rows, put: |from, to: &mut U| *to = from
+        lanes: lanes.retyped(), base, put: |from, to: &mut U| *to = from
     }));
 }
 
@@ -97,9 +95,9 @@ pub unsafe fn gather_lanes<T: Element>(lanes: &Lanes<'_, (c_long, T, T), 3>, bas
 /// # Safety
 ///
 /// As [`gather_lanes`].
-pub unsafe fn scatter_lanes<T: Element>(lanes: &Lanes<'_, (c_long, T, T), 3>, base: c_long, by_rows: bool) {
+pub unsafe fn scatter_lanes<T: Element>(lanes: &Lanes<'_, (c_long, T, T), 3>, base: c_long) {
     by_size!(T as U => dispatch(GatherLanes::<U, _, WRITTEN> {
-        lanes: lanes.retyped(), base, by_rows, put: |from, to: &mut U| *to = from
+        lanes: lanes.retyped(), base, put: |from, to: &mut U| *to = from
     }));
 }
 
@@ -108,16 +106,11 @@ pub unsafe fn scatter_lanes<T: Element>(lanes: &Lanes<'_, (c_long, T, T), 3>, ba
 /// # Safety
 ///
 /// As [`gather_lanes`].
-pub unsafe fn scatter_value<T: Element>(
-    lanes: &Lanes<'_, (c_long, T, T), 3>,
-    base: c_long,
-    by_rows: bool,
-    value: T,
-) {
+pub unsafe fn scatter_value<T: Element>(lanes: &Lanes<'_, (c_long, T, T), 3>, base: c_long, value: T) {
     by_size!(T as U => {
         let bits = to_bits::<T, U>(value);
         dispatch(GatherLanes::<U, _, FILLED> {
-            lanes: lanes.retyped(), base, by_rows, put: |_, to: &mut U| *to = bits
+            lanes: lanes.retyped(), base, put: |_, to: &mut U| *to = bits
         });
     });
 }
@@ -130,8 +123,7 @@ pub unsafe fn scatter_value<T: Element>(
 pub unsafe fn scatter_with<T: Copy + 'static>(
     lanes: &Lanes<'_, (c_long, T, T), 3>,
     base: c_long,
-    by_rows: bool,
     put: impl Fn(T, &mut T),
 ) {
-    dispatch(GatherLanes::<T, _, WRITTEN> { lanes, base, by_rows, put });
+    dispatch(GatherLanes::<T, _, WRITTEN> { lanes, base, put });
 }

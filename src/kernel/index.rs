@@ -65,7 +65,6 @@ impl<'a> Positions<'a> {
 struct IndexLanes<'a, T, F, const ROLE: u8> {
     lanes: &'a Lanes<'a, (T, T), 2>,
     positions: Positions<'a>,
-    by_rows: bool,
     put: F,
 }
 
@@ -83,7 +82,7 @@ impl<T: Copy + 'static, F: Fn(T, &mut T), const ROLE: u8> Kernel for IndexLanes<
         let list = self.positions.list;
         // SAFETY: elements of the lanes: those who run it have compared their lengths with the positions.
         unsafe {
-            if !self.by_rows {
+            if !self.lanes.is_faster_across(if ROLE == READ { 0 } else { 1 }) {
                 for lane in 0..count {
                     let [from, to] = self.lanes.starts(lane);
                     for i in 0..list.len() {
@@ -155,16 +154,15 @@ impl<T: Copy + 'static, F: Fn(T, &mut T), const ROLE: u8> IndexLanes<'_, T, F, R
     }
 }
 
-/// Sets operand 1 to the elements of operand 0 at `positions`, on each lane; `by_rows` if elements of neighbouring
-/// lanes are to be moved together.
+/// Sets operand 1 to the elements of operand 0 at `positions`, on each lane.
 ///
 /// # Panics
 ///
 /// Positions along a longer dimension than the lanes of operand 0, or more than the lanes of operand 1 have elements.
-pub fn index_read<T: Element>(lanes: &Lanes<'_, (T, T), 2>, positions: Positions<'_>, by_rows: bool) {
+pub fn index_read<T: Element>(lanes: &Lanes<'_, (T, T), 2>, positions: Positions<'_>) {
     assert!(positions.size <= lanes.length(0) && positions.count() <= lanes.length(1));
     by_size!(T as U => dispatch(IndexLanes::<U, _, READ> {
-        lanes: lanes.retyped(), positions, by_rows, put: |from, to: &mut U| *to = from
+        lanes: lanes.retyped(), positions, put: |from, to: &mut U| *to = from
     }));
 }
 
@@ -173,10 +171,10 @@ pub fn index_read<T: Element>(lanes: &Lanes<'_, (T, T), 2>, positions: Positions
 /// # Panics
 ///
 /// Positions along a longer dimension than the lanes of operand 1, or more than the lanes of operand 0 have elements.
-pub fn index_write<T: Element>(lanes: &Lanes<'_, (T, T), 2>, positions: Positions<'_>, by_rows: bool) {
+pub fn index_write<T: Element>(lanes: &Lanes<'_, (T, T), 2>, positions: Positions<'_>) {
     assert!(positions.count() <= lanes.length(0) && positions.size <= lanes.length(1));
     by_size!(T as U => dispatch(IndexLanes::<U, _, WRITTEN> {
-        lanes: lanes.retyped(), positions, by_rows, put: |from, to: &mut U| *to = from
+        lanes: lanes.retyped(), positions, put: |from, to: &mut U| *to = from
     }));
 }
 
@@ -188,11 +186,10 @@ pub fn index_write<T: Element>(lanes: &Lanes<'_, (T, T), 2>, positions: Position
 pub fn index_write_with<T: Copy + 'static>(
     lanes: &Lanes<'_, (T, T), 2>,
     positions: Positions<'_>,
-    by_rows: bool,
     put: impl Fn(T, &mut T),
 ) {
     assert!(positions.count() <= lanes.length(0) && positions.size <= lanes.length(1));
-    dispatch(IndexLanes::<T, _, WRITTEN> { lanes, positions, by_rows, put });
+    dispatch(IndexLanes::<T, _, WRITTEN> { lanes, positions, put });
 }
 
 /// Sets the elements of operand 1 at `positions` to `value`; operand 0 is operand 1.
@@ -200,17 +197,12 @@ pub fn index_write_with<T: Copy + 'static>(
 /// # Panics
 ///
 /// Positions along a longer dimension than the lanes.
-pub fn index_value<T: Element>(
-    lanes: &Lanes<'_, (T, T), 2>,
-    positions: Positions<'_>,
-    by_rows: bool,
-    value: T,
-) {
+pub fn index_value<T: Element>(lanes: &Lanes<'_, (T, T), 2>, positions: Positions<'_>, value: T) {
     assert!(positions.size <= lanes.length(0) && positions.size <= lanes.length(1));
     by_size!(T as U => {
         let bits = to_bits::<T, U>(value);
         dispatch(IndexLanes::<U, _, FILLED> {
-            lanes: lanes.retyped(), positions, by_rows, put: |_, to: &mut U| *to = bits
+            lanes: lanes.retyped(), positions, put: |_, to: &mut U| *to = bits
         });
     });
 }

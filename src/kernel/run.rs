@@ -402,6 +402,13 @@ impl<'a, E: Elements<K>, const K: usize> Lanes<'a, E, K> {
         true
     }
 
+    /// Whether operand `k` is read faster by going from lane to lane than by following a lane.
+    #[inline(always)]
+    pub(super) fn is_faster_across(&self, k: usize) -> bool {
+        let (across, along) = (self.across[k].unsigned_abs(), self.along[k].stride.unsigned_abs());
+        across != 0 && across < along
+    }
+
     /// As [`Run::retyped`].
     #[inline(always)]
     pub(super) fn retyped<F: Elements<K>>(&self) -> &Lanes<'a, F, K> {

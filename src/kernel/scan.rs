@@ -126,20 +126,18 @@ where
     }
 }
 
-/// Scans the lanes of operand 0 into those of operand 1, beginning with `start`; `by_rows` if elements
-/// of neighbouring lanes are to be read together.
+/// Scans the lanes of operand 0 into those of operand 1, beginning with `start`.
 ///
 /// # Panics
 ///
 /// Lanes that differ in length.
 pub fn scan_lanes<T: Accumulate, S: Fn(T::Own, T::Own) -> T::Own + Copy>(
     lanes: &Lanes<'_, (T, T), 2>,
-    by_rows: bool,
     start: T::Own,
     step: S,
 ) {
     assert_eq!(lanes.length(0), lanes.length(1));
-    if by_rows {
+    if lanes.is_faster_across(0) {
         dispatch(ScanLanes::<T, S, true> { lanes, start, step });
     } else {
         dispatch(ScanLanes::<T, S, false> { lanes, start, step });

@@ -12,8 +12,54 @@ pub fn supports(element: usize) -> bool {
     matches!(element, 1 | 2 | 4 | 8)
 }
 
-/// An address and the bytes from one line of a matrix to the next.
-pub type MatrixRows<P> = (P, isize);
+/// The lines of a matrix, each of dense elements.
+#[derive(Clone, Copy)]
+pub struct MatrixRows<P> {
+    /// Where the first line begins.
+    pub start: P,
+    /// Bytes from one line to the next.
+    pub stride: isize,
+}
+
+impl MatrixRows<*const u8> {
+    /// Lines that are read, `stride` elements apart.
+    #[inline(always)]
+    pub fn read<T>(start: *const T, stride: isize) -> Self {
+        MatrixRows { start: start.cast(), stride: stride * size_of::<T>() as isize }
+    }
+
+    /// Where line `i` begins.
+    #[inline(always)]
+    fn line(self, i: usize) -> *const u8 {
+        self.start.wrapping_offset(i as isize * self.stride)
+    }
+
+    /// The lines from line `i` on, each from so many bytes on.
+    #[inline(always)]
+    fn from(self, i: usize, bytes: usize) -> Self {
+        MatrixRows { start: self.line(i).wrapping_add(bytes), ..self }
+    }
+}
+
+impl MatrixRows<*mut u8> {
+    /// Lines that are written, `stride` elements apart.
+    #[inline(always)]
+    pub fn written<T>(start: *mut T, stride: isize) -> Self {
+        MatrixRows { start: start.cast(), stride: stride * size_of::<T>() as isize }
+    }
+
+    /// Where line `i` begins.
+    #[inline(always)]
+    fn line(self, i: usize) -> *mut u8 {
+        self.start.wrapping_offset(i as isize * self.stride)
+    }
+
+    /// The lines from line `i` on, each from so many bytes on.
+    #[inline(always)]
+    fn from(self, i: usize, bytes: usize) -> Self {
+        MatrixRows { start: self.line(i).wrapping_add(bytes), ..self }
+    }
+}
 
 /// Writes the transpose of a matrix of `width` lines of `height` dense elements at `from` as `height`
 /// lines of `width` dense elements at `to`.
@@ -53,7 +99,7 @@ pub unsafe fn transpose_streaming(
     width: usize,
 ) {
     #[cfg(target_arch = "x86_64")]
-    if level() == Level::V4 && to.0.addr().is_multiple_of(64) && to.1 % 64 == 0 {
+    if level() == Level::V4 && to.start.addr().is_multiple_of(64) && to.stride % 64 == 0 {
         // SAFETY: by the caller's promise; the level says which tiles the processor can transpose, and every
         // line of every tile of the result is aligned.
         unsafe {
@@ -95,13 +141,13 @@ unsafe fn tiles<T: Copy, const N: usize>(
             if tile_width == N {
                 // The next tiles' lines come from as many places of memory, which the hardware prefetcher does not find.
                 for line in column + N..column + 2 * N {
-                    prefetch(from.0.wrapping_offset(line as isize * from.1), height * element);
+                    prefetch(from.line(line), height * element);
                 }
             }
             for row in (0..height).step_by(N) {
                 let tile_height = N.min(height - row);
-                let tile_to = (to.0.offset(row as isize * to.1).add(column * element), to.1);
-                let tile_from = (from.0.offset(column as isize * from.1).add(row * element), from.1);
+                let tile_to = to.from(row, column * element);
+                let tile_from = from.from(column, row * element);
                 if (tile_height, tile_width) == (N, N) {
                     transpose_tile(tile_to, tile_from);
                 } else {
@@ -128,8 +174,8 @@ unsafe fn part_scalar<T: Copy>(
         for column in 0..width {
             // SAFETY: elements of both matrices.
             unsafe {
-                let value = from.0.offset(column as isize * from.1).cast::<T>().add(row).read();
-                to.0.offset(row as isize * to.1).cast::<T>().add(column).write(value);
+                let value = from.line(column).cast::<T>().add(row).read();
+                to.line(row).cast::<T>().add(column).write(value);
             }
         }
     }
@@ -144,11 +190,10 @@ unsafe fn part_scalar<T: Copy>(
 unsafe fn transpose_scalar<T: Copy, const N: usize>(to: MatrixRows<*mut u8>, from: MatrixRows<*const u8>) {
     // SAFETY: every address is of an element inside the tile.
     unsafe {
-        let lines: [[T; N]; N] =
-            std::array::from_fn(|c| from.0.offset(c as isize * from.1).cast::<[T; N]>().read());
+        let lines: [[T; N]; N] = std::array::from_fn(|c| from.line(c).cast::<[T; N]>().read());
         for r in 0..N {
             let line: [T; N] = lines.map(|line| line[r]);
-            to.0.offset(r as isize * to.1).cast::<[T; N]>().write(line);
+            to.line(r).cast::<[T; N]>().write(line);
         }
     }
 }
@@ -207,8 +252,8 @@ mod x86 {
     ) {
         // SAFETY: loads and stores of the tile's sixteen lines.
         unsafe {
-            let line = |c: usize| _mm512_loadu_si512(from.0.offset(c as isize * from.1).cast());
-            lines_16x16_4(line, |r, v| store::<STREAM>(to.0.offset(r as isize * to.1), v));
+            let line = |c: usize| _mm512_loadu_si512(from.line(c).cast());
+            lines_16x16_4(line, |r, v| store::<STREAM>(to.line(r), v));
         }
     }
 
@@ -228,12 +273,12 @@ mod x86 {
         // SAFETY: loads and stores of the lines that there are, and by mask of their elements.
         unsafe {
             let line = |c: usize| match c < width {
-                true => _mm512_maskz_loadu_epi32(read, from.0.offset(c as isize * from.1).cast()),
+                true => _mm512_maskz_loadu_epi32(read, from.line(c).cast()),
                 false => _mm512_setzero_si512(),
             };
             lines_16x16_4(line, |r, v| {
                 if r < height {
-                    _mm512_mask_storeu_epi32(to.0.offset(r as isize * to.1).cast(), written, v);
+                    _mm512_mask_storeu_epi32(to.line(r).cast(), written, v);
                 }
             });
         }
@@ -270,8 +315,8 @@ mod x86 {
     ) {
         // SAFETY: loads and stores of the tile's eight lines.
         unsafe {
-            let line = |c: usize| _mm512_loadu_si512(from.0.offset(c as isize * from.1).cast());
-            lines_8x8_8(line, |r, v| store::<STREAM>(to.0.offset(r as isize * to.1), v));
+            let line = |c: usize| _mm512_loadu_si512(from.line(c).cast());
+            lines_8x8_8(line, |r, v| store::<STREAM>(to.line(r), v));
         }
     }
 
@@ -291,12 +336,12 @@ mod x86 {
         // SAFETY: loads and stores of the lines that there are, and by mask of their elements.
         unsafe {
             let line = |c: usize| match c < width {
-                true => _mm512_maskz_loadu_epi64(read, from.0.offset(c as isize * from.1).cast()),
+                true => _mm512_maskz_loadu_epi64(read, from.line(c).cast()),
                 false => _mm512_setzero_si512(),
             };
             lines_8x8_8(line, |r, v| {
                 if r < height {
-                    _mm512_mask_storeu_epi64(to.0.offset(r as isize * to.1).cast(), written, v);
+                    _mm512_mask_storeu_epi64(to.line(r).cast(), written, v);
                 }
             });
         }
@@ -359,8 +404,8 @@ mod x86 {
     pub(super) unsafe fn transpose_8x8_4(to: MatrixRows<*mut u8>, from: MatrixRows<*const u8>) {
         // SAFETY: loads and stores of the tile's eight lines.
         unsafe {
-            let line = |c: usize| _mm256_loadu_si256(from.0.offset(c as isize * from.1).cast());
-            lines_8x8_4(line, |r, v| _mm256_storeu_si256(to.0.offset(r as isize * to.1).cast(), v));
+            let line = |c: usize| _mm256_loadu_si256(from.line(c).cast());
+            lines_8x8_4(line, |r, v| _mm256_storeu_si256(to.line(r).cast(), v));
         }
     }
 
@@ -381,12 +426,12 @@ mod x86 {
         // SAFETY: loads of the elements of the lines that there are, by mask, and stores of `width` elements.
         unsafe {
             let line = |c: usize| match c < width {
-                true => _mm256_maskload_epi32(from.0.offset(c as isize * from.1).cast(), read),
+                true => _mm256_maskload_epi32(from.line(c).cast(), read),
                 false => _mm256_setzero_si256(),
             };
             lines_8x8_4(line, |r, v| {
                 if r < height {
-                    store_first(to.0.offset(r as isize * to.1), v, width);
+                    store_first(to.line(r), v, width);
                 }
             });
         }
@@ -450,13 +495,12 @@ mod tests {
             let (from_stride, to_stride) = (height + 3, width + 1);
             let from: Vec<T> = (0..width * from_stride).map(&value).collect();
             let mut to: Vec<T> = vec![value(0); height * to_stride];
-            let element = size_of::<T>();
             // SAFETY: both vectors hold the lines that the strides describe.
             unsafe {
                 transpose(
-                    element,
-                    (to.as_mut_ptr().cast(), (to_stride * element) as isize),
-                    (from.as_ptr().cast(), (from_stride * element) as isize),
+                    size_of::<T>(),
+                    MatrixRows::written(to.as_mut_ptr(), to_stride as isize),
+                    MatrixRows::read(from.as_ptr(), from_stride as isize),
                     height,
                     width,
                 );

@@ -90,13 +90,9 @@ impl<T: FloatingPoint, W: Fn(f64) -> T, const BY_ROWS: bool> VarianceLanes<'_, T
 }
 
 /// Writes `finish` of the sum of squared deviations from the mean of each lane of operand 0 to
-/// operand 1; `by_rows` if elements of neighbouring lanes are to be read together.
-pub fn variance_lanes<T: FloatingPoint, W: Fn(f64) -> T>(
-    lanes: &Lanes<'_, (T, T), 2>,
-    by_rows: bool,
-    finish: W,
-) {
-    if by_rows {
+/// operand 1.
+pub fn variance_lanes<T: FloatingPoint, W: Fn(f64) -> T>(lanes: &Lanes<'_, (T, T), 2>, finish: W) {
+    if lanes.is_faster_across(0) {
         dispatch(VarianceLanes::<T, W, true> { lanes, finish });
     } else {
         dispatch(VarianceLanes::<T, W, false> { lanes, finish });

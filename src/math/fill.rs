@@ -1,8 +1,7 @@
 //! Filling with one value.
 
-use super::map::SIMPLE;
 use crate::element::Element;
-use crate::engine::{self, Operand, for_each_run};
+use crate::engine::{self, Cost, Operand, for_each_run};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::kernel;
@@ -16,7 +15,7 @@ use std::os::raw::c_long;
 /// Argument 1: elements outside the storage.
 pub fn fill<T: Element>(r: Ref<'_, Tensor<T>>, value: T) -> Result<()> {
     if let Some(dense) = engine::dense([r])
-        && dense.count() < SIMPLE.parallel_above
+        && dense.count() < Cost::MEMORY.parallel_above
     {
         kernel::fill_dense(dense, value);
         return Ok(());
@@ -27,7 +26,7 @@ pub fn fill<T: Element>(r: Ref<'_, Tensor<T>>, value: T) -> Result<()> {
 
 /// [`fill`] of what is decoded.
 pub(super) fn fill_operand<T: Element>(operand: &Operand<'_, T>, value: T) {
-    for_each_run([operand], SIMPLE, &|run| kernel::fill_run(run, value));
+    for_each_run([operand], Cost::MEMORY, &|run| kernel::fill_run(run, value));
 }
 
 /// Gives `r` the sizes `sizes` and every element the value `value`.

@@ -41,10 +41,10 @@ fn copied<T: Element>(source: Ref<'_, Tensor<T>>, changing: bool) -> Result<Opti
 }
 
 /// What moves the elements of lanes.
-type MoveLanes<'a, T> = &'a (dyn Fn(&Lanes<'_, (c_long, T, T), 3>, c_long, bool) + Sync);
+type MoveLanes<'a, T> = &'a (dyn Fn(&Lanes<'_, (c_long, T, T), 3>, c_long) + Sync);
 
-/// Calls `kernel` with lanes of `index`, `source` and `tensor`, what the indices count from, and whether neighbouring
-/// lanes are to be moved together. The role says which of the last two is accessed at `index`.
+/// Calls `kernel` with lanes of `index`, `source` and `tensor`, and what the indices count from. The role says which of
+/// the last two is accessed at `index`.
 #[inline(always)]
 fn move_indexed<T: Element>(
     tensor: Ref<'_, Tensor<T>>,
@@ -82,8 +82,7 @@ fn move_indexed<T: Element>(
         }
         check_range(index, walk.length(indexed), message)?;
         let base = c_long::from(index_base::get());
-        let by_rows = walk.is_faster_across(0);
-        walk.for_each(Cost::MEMORY, &|lanes| kernel(lanes, base, by_rows));
+        walk.for_each(Cost::MEMORY, &|lanes| kernel(lanes, base));
         Ok(())
     })
 }
@@ -118,9 +117,9 @@ pub fn gather<T: Element>(
     check_same_rank("Index", "input", [index.rank(), source.rank()], 4)?;
     let d = index.dimension(dimension, 2).at(&[(2, 3)])?;
     const MESSAGE: &str = "Invalid index in gather";
-    move_indexed(tensor, d, index, source, Role::Read, MESSAGE, &|lanes, base, by_rows| {
+    move_indexed(tensor, d, index, source, Role::Read, MESSAGE, &|lanes, base| {
         // SAFETY: all indices were checked, and none is written.
-        unsafe { gather_lanes(lanes, base, by_rows) }
+        unsafe { gather_lanes(lanes, base) }
     })
 }
 
@@ -154,9 +153,9 @@ pub fn scatter<T: Element>(
 ) -> Result<()> {
     let d = check_scatter(tensor, dimension, index, Some(source))?;
     const MESSAGE: &str = "Invalid index in scatter";
-    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, &|lanes, base, by_rows| {
+    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, &|lanes, base| {
         // SAFETY: all indices were checked, and none is written.
-        unsafe { scatter_lanes(lanes, base, by_rows) }
+        unsafe { scatter_lanes(lanes, base) }
     })
 }
 
@@ -173,10 +172,10 @@ pub fn scatter_add<T: Accumulate>(
 ) -> Result<()> {
     let d = check_scatter(tensor, dimension, index, Some(source))?;
     const MESSAGE: &str = "Invalid index in scatterAdd";
-    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, &|lanes, base, by_rows| {
+    move_indexed(tensor, d, index, source, Role::Written, MESSAGE, &|lanes, base| {
         let add = |from: T, to: &mut T| *to = T::from_own(to.own().plus(from.own()));
         // SAFETY: all indices were checked, and none is written.
-        unsafe { scatter_with(lanes, base, by_rows, add) }
+        unsafe { scatter_with(lanes, base, add) }
     })
 }
 
@@ -193,8 +192,8 @@ pub fn scatter_fill<T: Element>(
 ) -> Result<()> {
     let d = check_scatter(tensor, dimension, index, None)?;
     const MESSAGE: &str = "Invalid index in scatter";
-    move_indexed(tensor, d, index, tensor, Role::Filled, MESSAGE, &|lanes, base, by_rows| {
+    move_indexed(tensor, d, index, tensor, Role::Filled, MESSAGE, &|lanes, base| {
         // SAFETY: all indices were checked, and none is written.
-        unsafe { scatter_value(lanes, base, by_rows, value) }
+        unsafe { scatter_value(lanes, base, value) }
     })
 }

@@ -81,26 +81,24 @@ pub fn index_select<T: Element>(
         tensor::resize(result, &sizes, None)?;
         let to = View::new(result, 1)?;
         with_lanes((&from, &to), d, |walk| {
-            let by_rows = walk.is_faster_across(0);
             // Threads take different parts of the list, so that each copies whole slices.
             let parts =
                 if to.extent.count < SHARED_SELECTION { 1 } else { threads::count().min(positions.count()) };
             walk.for_each_range_of(1, parts, &|lanes, range| {
-                index_read(lanes, positions.part(range), by_rows);
+                index_read(lanes, positions.part(range));
             });
             Ok(())
         })
     })
 }
 
-/// Calls `kernel` with lanes of `source` along `dimension` and of `tensor`, the positions in these that `index` lists,
-/// and whether neighbouring lanes are to be moved together.
+/// Calls `kernel` with lanes of `source` along `dimension` and of `tensor`, and the positions in these that `index` lists.
 fn index_put<T: Element>(
     tensor: Ref<'_, Tensor<T>>,
     dimension: c_int,
     index: Index<'_>,
     source: Ref<'_, Tensor<T>>,
-    kernel: impl Fn(&Lanes<'_, (T, T), 2>, Positions<'_>, bool) + Sync,
+    kernel: impl Fn(&Lanes<'_, (T, T), 2>, Positions<'_>) + Sync,
 ) -> Result<()> {
     check_list(index)?;
     let d = source.dimension(dimension, 4).at(&[(4, 2)])?;
@@ -127,8 +125,7 @@ fn index_put<T: Element>(
     let from = View::new(apart.as_ref().map_or(source, Own::borrow), 4)?;
     let to = View::new(tensor, 1)?;
     with_lanes((&from, &to), d, |walk| {
-        let by_rows = walk.is_faster_across(1);
-        walk.for_each(Cost::MEMORY, &|lanes| kernel(lanes, positions, by_rows));
+        walk.for_each(Cost::MEMORY, &|lanes| kernel(lanes, positions));
         Ok(())
     })
 }
@@ -161,9 +158,9 @@ pub fn index_add<T: Accumulate>(
     index: Index<'_>,
     source: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    index_put(tensor, dimension, index, source, |lanes, positions, by_rows| {
+    index_put(tensor, dimension, index, source, |lanes, positions| {
         let add = |from: T, to: &mut T| *to = T::from_own(to.own().plus(from.own()));
-        index_write_with(lanes, positions, by_rows, add);
+        index_write_with(lanes, positions, add);
     })
 }
 
@@ -189,8 +186,7 @@ pub fn index_fill<T: Element>(
     .at(&[(2, 3)])?;
     let to = View::new(tensor, 1)?;
     with_lanes((&to, &to), d, |walk| {
-        let by_rows = walk.is_faster_across(1);
-        walk.for_each(Cost::MEMORY, &|lanes| index_value(lanes, positions, by_rows, value));
+        walk.for_each(Cost::MEMORY, &|lanes| index_value(lanes, positions, value));
         Ok(())
     })
 }
@@ -244,7 +240,8 @@ pub fn take<T: Element>(
     let places = Flat::new(list, from.count()).at(&[(2, 3)])?;
     compute_apart(result, share(result, source), |result| {
         tensor::resize_as(result, index)?;
-        fill_by_index(result, |i| from.get(places.at(i)))
+        let element = from.reader();
+        fill_by_index(result, |i| element(places.at(i)))
     })
 }
 

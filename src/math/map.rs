@@ -14,13 +14,6 @@ use std::mem::MaybeUninit;
 use std::os::raw::c_long;
 
 pub use crate::engine::Piece;
-use crate::tuning::SHARED_FUNCTION;
-
-/// A few instructions per element.
-pub const SIMPLE: Cost = Cost::MEMORY;
-
-/// An elementary function per element.
-pub const FUNCTION: Cost = Cost { parallel_above: SHARED_FUNCTION };
 
 /// The error of operands that cannot be paired: their sizes make different element counts.
 #[cold]

@@ -3,11 +3,11 @@
 //! Masks are Byte tensors of zeros and ones with as many elements as the tensor they apply to; the two pair
 //! in row-major order.
 
-use super::map::{SIMPLE, different_sizes};
+use super::map::different_sizes;
 use super::reduce;
 use super::result::{read_dense, share, span, update_dense, write_dense};
 use crate::element::Element;
-use crate::engine::{self, Extent, Operand, for_each_run, overlap};
+use crate::engine::{self, Cost, Extent, Operand, for_each_run, overlap};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::kernel::extreme::Max;
@@ -69,14 +69,14 @@ pub fn fill<T: Element>(r: Ref<'_, Tensor<T>>, mask: Ref<'_, Tensor<u8>>, value:
     let from = check_mask(r, to.count, mask, 2)?;
     let shared = overlap(to.span(), from.span());
     if let (false, Some(dense)) = (shared, engine::dense_pair(r, mask))
-        && dense.count() < SIMPLE.parallel_above
+        && dense.count() < Cost::MEMORY.parallel_above
     {
         masked_fill(dense.run(), value);
         return Ok(());
     }
     let copy = if shared { Some(tensor::deep_copy(mask)?) } else { None };
     let from = Operand::new(copy.as_ref().map_or(mask, Own::borrow), 2)?;
-    for_each_run((&Operand::new(r, 1)?, &from), SIMPLE, &|run| masked_fill(run, value));
+    for_each_run((&Operand::new(r, 1)?, &from), Cost::MEMORY, &|run| masked_fill(run, value));
     Ok(())
 }
 

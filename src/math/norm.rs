@@ -11,7 +11,7 @@ use crate::handle::Ref;
 use crate::kernel::Dense;
 use crate::kernel::accumulate::FloatingPoint;
 use crate::kernel::arithmetic::Arithmetic;
-use crate::kernel::fold::{Fold, MapFold};
+use crate::kernel::fold::{Fold, MapFold, fold_lanes};
 use crate::tensor::{self, Tensor};
 use std::os::raw::c_int;
 
@@ -100,7 +100,9 @@ impl<T: FloatingPoint> UsePowers<T, 1> for OfLanes<'_, T> {
         powers: impl Fold<1, Elements = [T; 1], Value = f64>,
         root: impl Fn(f64) -> f64 + Copy + Sync,
     ) -> Result<()> {
-        reduce(self.result, self.source, self.d, self.keep, powers, move |sum| T::from_own(root(sum)))
+        reduce(self.result, self.source, self.d, self.keep, |lanes| {
+            fold_lanes(powers, lanes, move |sum| T::from_own(root(sum)))
+        })
     }
 }
 

@@ -67,19 +67,6 @@ pub(super) fn inconsistent<S: AsRef<[c_long]>>(sizes: &[S]) -> Error {
     Error::plain(format!("inconsistent tensor sizes: {}", sizes.join(", ")))
 }
 
-/// Folds each lane of `source` along dimension `d` and sets `result` to what `finish` makes of the
-/// values.
-pub(super) fn reduce<T: Element, F: Fold<1, Elements = [T; 1]>>(
-    result: Ref<'_, Tensor<T>>,
-    source: Ref<'_, Tensor<T>>,
-    d: usize,
-    keep: bool,
-    fold: F,
-    finish: impl Fn(F::Value) -> T + Copy + Sync,
-) -> Result<()> {
-    reduce_lanes(result, source, d, keep, |lanes, by_rows| fold_lanes(fold, lanes, by_rows, finish))
-}
-
 /// The dimension along which lanes become shorter.
 #[derive(Clone, Copy)]
 pub(super) struct Along {
@@ -159,14 +146,14 @@ impl Along {
     }
 }
 
-/// Resizes `result` to a reduction of `source` along dimension `d` and calls `kernel` with lanes of
-/// the two (source first) that do not overlap, and whether neighbouring lanes are to be read together.
-pub(super) fn reduce_lanes<T: Element>(
+/// Resizes `result` to a reduction of `source` along dimension `d` and calls `kernel` with lanes of the two (source
+/// first) that do not overlap.
+pub(super) fn reduce<T: Element>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
     d: usize,
     keep: bool,
-    kernel: impl Fn(&Lanes<'_, (T, T), 2>, bool) + Sync,
+    kernel: impl Fn(&Lanes<'_, (T, T), 2>) + Sync,
 ) -> Result<()> {
     let from = View::new(source, 2)?;
     compute_apart(result, share(result, source), |result| {
@@ -175,8 +162,7 @@ pub(super) fn reduce_lanes<T: Element>(
         }
         let to = View::new(result, 1)?;
         with_lanes((&from, &to), d, |walk| {
-            let by_rows = walk.is_faster_across(0);
-            walk.for_each(Cost::MEMORY, &|lanes| kernel(lanes, by_rows));
+            walk.for_each(Cost::MEMORY, &kernel);
             Ok(())
         })
     })
@@ -223,7 +209,7 @@ pub fn sum<T: Accumulate>(
     keep: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
-    reduce(result, source, d, keep, sum_fold::<T>(), T::from_own)
+    reduce(result, source, d, keep, |lanes| fold_lanes(sum_fold::<T>(), lanes, T::from_own))
 }
 
 /// Sets `result` to the products along `dimension`.
@@ -239,7 +225,7 @@ pub fn prod<T: Accumulate>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
     let fold = MapFold::new(T::Own::ONE, |[x]: [T; 1]| x.own(), T::Own::times);
-    reduce(result, source, d, keep, fold, T::from_own)
+    reduce(result, source, d, keep, |lanes| fold_lanes(fold, lanes, T::from_own))
 }
 
 /// Sets `values` to the maxima or minima along `dimension` and `indices` to where they are, counted
@@ -258,8 +244,7 @@ pub fn extreme<E: End, T: Accumulate>(
     let d = source.dimension(dimension, 2).at(&[(2, 4)])?;
     with_indices(values, indices, (source, 3), Along::one(d, keep), &|from, values, indices| {
         with_lanes((from, values.1, indices), d, |walk| {
-            let by_rows = walk.is_faster_across(0);
-            walk.for_each(Cost::MEMORY, &|lanes| extreme::extreme_lanes::<E, T>(lanes, by_rows));
+            walk.for_each(Cost::MEMORY, &extreme::extreme_lanes::<E, T>);
             Ok(())
         })
     })

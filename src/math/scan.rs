@@ -52,8 +52,7 @@ fn scan<T: Accumulate>(
         tensor::resize_as(result, source)?;
         let to = View::new(result, 1)?;
         with_lanes((&from, &to), d, |walk| {
-            let by_rows = walk.is_faster_across(0);
-            walk.for_each(Cost::MEMORY, &|lanes| scan_lanes(lanes, by_rows, start, step));
+            walk.for_each(Cost::MEMORY, &|lanes| scan_lanes(lanes, start, step));
             Ok(())
         })
     })

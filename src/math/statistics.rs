@@ -1,14 +1,14 @@
 //! Means, variances, medians, histograms and squared distances.
 
 use super::construct::fill_by_index;
-use super::reduce::{extreme_all, fold_all, reduce, reduce_lanes, sum_all, sum_fold};
+use super::reduce::{extreme_all, fold_all, reduce, sum_all, sum_fold};
 use super::result::{compute_apart, read_dense, share};
 use crate::error::{Error, Positioned, Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::accumulate::{Accumulate, FloatingPoint};
 use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::extreme::{Max, Min};
-use crate::kernel::fold::{MapFold, fold_slices};
+use crate::kernel::fold::{MapFold, fold_lanes, fold_slices};
 use crate::kernel::variance::variance_lanes;
 use crate::memory::scratch::Scratch;
 use crate::order;
@@ -61,7 +61,9 @@ pub fn mean<T: FloatingPoint>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
     let size = source.sizes()[d] as f64;
-    reduce(result, source, d, keep, sum_fold::<T>(), move |sum| T::from_own(sum / size))
+    reduce(result, source, d, keep, |lanes| {
+        fold_lanes(sum_fold::<T>(), lanes, move |sum| T::from_own(sum / size))
+    })
 }
 
 /// Sets `result` to the variances along `dimension`, which is removed unless `keep`.
@@ -100,8 +102,8 @@ fn spread<T: FloatingPoint>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 3).at(&[(3, 3)])?;
     let degrees = degrees(source.sizes()[d] as usize, biased);
-    reduce_lanes(result, source, d, keep, |lanes, by_rows| {
-        variance_lanes(lanes, by_rows, move |squares| T::from_own(of_variance(squares / degrees)))
+    reduce(result, source, d, keep, |lanes| {
+        variance_lanes(lanes, move |squares| T::from_own(of_variance(squares / degrees)))
     })
 }
 

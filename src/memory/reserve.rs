@@ -4,6 +4,9 @@
 //! of that very error, and short lists of sizes, live on Rust's heap, where a failure ends the process.
 //! When the system has no memory, such blocks come from a fixed reserve instead, long enough to report. What depends
 //! on the operands is [`scratch`](super::scratch) memory, which has no part in the reserve.
+//!
+//! The libraries for C programs and the one for Rust are made of one crate, so Rust programs that link it, such as the
+//! command `th`, have this allocator and can have no other.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::{Cell, UnsafeCell};

@@ -6,17 +6,15 @@ use crate::engine::{Cost, Extent};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::kernel::{Isa, Kernel, dispatch};
-use crate::math::map::{self, SIMPLE, map1, map2};
+use crate::math::map::{map1, map2};
 use crate::tensor::{self, ReservedAssignment, Tensor};
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
-pub use map::FUNCTION;
-
 /// A function of `N` elements, free of branches and calls so that a loop over it vectorises.
 pub trait Formula<T, const N: usize>: Sync {
     /// What it costs.
-    const COST: Cost = SIMPLE;
+    const COST: Cost = Cost::MEMORY;
 
     /// The value for `x`.
     fn value<I: Isa>(&self, x: [T; N]) -> T;

@@ -2,7 +2,7 @@
 
 use crate::common::products::{Number, contiguous, integers, tensor};
 use crate::common::{Random, elements, on_threads};
-use TH::blas::column_major;
+use TH::blas::column_major::{self, ColumnMajor};
 use TH::error::Error;
 use TH::handle::{Own, Ref};
 use TH::math::product;
@@ -342,10 +342,10 @@ fn fortran<T: Number>(seed: u64) {
     let long = |n: usize| n as c_long;
     // SAFETY: the vectors have the sizes.
     unsafe {
-        let (pa, pb, pc) = (a.as_mut_ptr(), b.as_mut_ptr(), c.as_mut_ptr());
-        let sizes = (long(m), long(n), long(k));
-        let (a, b, c) = ((pa, long(lda)), (pb, long(ldb)), (pc, long(ldc)));
-        column_major::gemm((ta, tb), sizes, alpha, a, b, beta, c).unwrap();
+        let a = ColumnMajor { data: a.as_mut_ptr(), leading: long(lda) };
+        let b = ColumnMajor { data: b.as_mut_ptr(), leading: long(ldb) };
+        let c = ColumnMajor { data: c.as_mut_ptr(), leading: long(ldc) };
+        column_major::gemm(ta, tb, long(m), long(n), long(k), alpha, a, b, beta, c).unwrap();
     }
     assert_eq!(c, wanted, "seed {seed}");
 }
@@ -379,8 +379,8 @@ fn increments_and_their_signs() {
         // Integers: it goes down from the address given.
         let (mut i, mut j) = ([1, 2, 3], [10, 20, 30]);
         assert_eq!(column_major::dot_product(3, i.as_mut_ptr().add(2), -1, j.as_mut_ptr(), 1), Ok(100));
-        column_major::ger((3, 1), 1, (i.as_mut_ptr().add(2), -1), (i.as_mut_ptr(), 1), (j.as_mut_ptr(), 0))
-            .unwrap();
+        let to = ColumnMajor { data: j.as_mut_ptr(), leading: 0 };
+        column_major::ger(3, 1, 1, i.as_mut_ptr().add(2), -1, i.as_mut_ptr(), 1, to).unwrap();
         assert_eq!(j, [13, 22, 31]);
     }
 }
@@ -393,10 +393,11 @@ fn column_major_arguments_are_checked() {
         Err(error) => error.argument().unwrap_or(0),
         Ok(()) => 0,
     };
-    let gemm = |letters: [u8; 2], (m, n, k), [lda, ldb, ldc]: [c_long; 3]| {
-        let letters = (letters[0] as c_char, letters[1] as c_char);
+    let gemm = |letters: [u8; 2], (m, n, k), leading: [c_long; 3]| {
+        let [left, right] = letters.map(|letter| letter as c_char);
+        let [a, b, c] = leading.map(|leading| ColumnMajor { data: p, leading });
         // SAFETY: the sizes are at most those of the memory.
-        number(unsafe { column_major::gemm(letters, (m, n, k), 1.0, (p, lda), (p, ldb), 0.0, (p, ldc)) })
+        number(unsafe { column_major::gemm(left, right, m, n, k, 1.0, a, b, 0.0, c) })
     };
     assert_eq!(gemm(*b"xn", (2, 2, 2), [2, 2, 2]), 1);
     assert_eq!(gemm(*b"nx", (2, 2, 2), [2, 2, 2]), 2);

@@ -2,8 +2,8 @@
 
 use crate::common::products::{Number, contiguous, integers, tensor};
 use crate::common::{Random, elements, on_threads};
-use TH::conv::plane::{Operation, accumulate};
-use TH::conv::tensor::{Call, ConvolutionKind, ReverseKind, convolve, reverse};
+use TH::conv::plane::{Operation, Volume, accumulate};
+use TH::conv::tensor::{Call, ConvolutionKind, Letters, ReverseKind, convolve, reverse};
 use TH::conv::{Form, Range};
 use TH::error::Error;
 use TH::handle::Ref;
@@ -23,6 +23,10 @@ fn places(extent: Extent) -> impl Iterator<Item = Extent> {
 
 fn at(index: Extent, extent: Extent) -> usize {
     (index[0] * extent[1] + index[1]) * extent[2] + index[2]
+}
+
+fn chosen([range, form]: [u8; 2]) -> Letters {
+    Letters { range, form }
 }
 
 /// How one output is computed from one input and one kernel.
@@ -120,8 +124,8 @@ fn single<T: Number>(seed: u64, operation: Operation, dimensions: usize) {
     // SAFETY: memory of these sizes.
     unsafe {
         let (to, alpha) = (output.as_mut_ptr(), T::from_i64(3));
-        let from = (input.as_mut_ptr(), longs(case.input));
-        let by = (kernel.as_mut_ptr(), longs(case.kernel));
+        let from = Volume { data: input.as_mut_ptr(), sizes: longs(case.input) };
+        let by = Volume { data: kernel.as_mut_ptr(), sizes: longs(case.kernel) };
         accumulate(operation, dimensions as i32, (to, alpha), from, by, longs(case.strides)).unwrap();
     }
     assert_eq!(output, wanted, "seed {seed}, {operation:?}");
@@ -230,7 +234,7 @@ fn all_forms<T: Number, const S: usize>(seed: u64) {
         for (operation, letters) in OPERATIONS.into_iter().zip([*b"VX", *b"VC", *b"FX", *b"FC"]) {
             let case = definition(random, operation, S);
             over_tensors::<T, S>(random, shapes(kind, counts), case, &|call, strides| {
-                convolve(kind, call, strides, (letters[0], letters[1]))
+                convolve(kind, call, strides, chosen(letters))
             });
         }
     }
@@ -273,7 +277,8 @@ fn call<'a, T: Number>(tensors: [Ref<'a, Tensor<T>>; 3]) -> Call<'a, T> {
 fn what_is_there_does_not_count_if_its_factor_is_zero() {
     let r = contiguous::<f32>(&[3, 2, 2], |_| f32::NAN);
     let (t, k) = (contiguous(&[5, 4, 4], |_| 1.0), contiguous(&[3, 5, 3, 3], |_| 1.0));
-    convolve(ConvolutionKind::Sum, call([r.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X')).unwrap();
+    convolve(ConvolutionKind::Sum, call([r.borrow(), t.borrow(), k.borrow()]), [1, 1], chosen(*b"VX"))
+        .unwrap();
     assert_eq!(elements(&r), [45.0; 12]);
 }
 
@@ -281,7 +286,7 @@ fn what_is_there_does_not_count_if_its_factor_is_zero() {
 fn the_result_may_be_an_operand() {
     let new = || contiguous::<i32>(&[4, 4], |i| i as i32);
     let (t, k) = (new(), contiguous::<i32>(&[2, 2], |_| 1));
-    convolve(ConvolutionKind::Single, call([t.borrow(), t.borrow(), k.borrow()]), [1, 1], (b'V', b'X'))
+    convolve(ConvolutionKind::Single, call([t.borrow(), t.borrow(), k.borrow()]), [1, 1], chosen(*b"VX"))
         .unwrap();
     assert_eq!(t.borrow().sizes(), [3, 3]);
     assert_eq!(elements(&t), [10, 14, 18, 26, 30, 34, 42, 46, 50]);
@@ -300,7 +305,7 @@ fn threads_do_not_change_results() {
                 ConvolutionKind::Batch,
                 call([r.borrow(), t.borrow(), k.borrow()]),
                 [1, 1],
-                (b'V', b'X'),
+                chosen(*b"VX"),
             )
             .unwrap();
             elements(&r)
@@ -320,23 +325,23 @@ fn errors_have_their_numbers_and_change_nothing() {
         Ok(()) => panic!("accepted"),
     };
     let sum =
-        |t: &TH::handle::Own<Tensor<f32>>, k: &TH::handle::Own<Tensor<f32>>, strides, letters: &[u8; 2]| {
+        |t: &TH::handle::Own<Tensor<f32>>, k: &TH::handle::Own<Tensor<f32>>, strides, letters: [u8; 2]| {
             let call = call([r.borrow(), t.borrow(), k.borrow()]);
-            number(convolve(ConvolutionKind::Sum, call, strides, (letters[0], letters[1])))
+            number(convolve(ConvolutionKind::Sum, call, strides, chosen(letters)))
         };
-    assert_eq!(sum(&op, &op, [1, 1], b"VX"), 3);
-    assert_eq!(sum(&p, &p, [1, 1], b"VX"), 4);
-    assert_eq!(sum(&p, &op, [0, 1], b"VX"), 5);
-    assert_eq!(sum(&p, &op, [1, 0], b"VX"), 6);
-    assert_eq!(sum(&p, &op, [1, 1], b"XX"), 7);
-    assert_eq!(sum(&p, &op, [1, 1], b"VV"), 7);
-    assert_eq!(sum(&p, &wrong, [1, 1], b"VX"), 2);
-    assert_eq!(sum(&p, &large, [1, 1], b"VX"), 2);
-    let each = |letters: &[u8; 2]| {
+    assert_eq!(sum(&op, &op, [1, 1], *b"VX"), 3);
+    assert_eq!(sum(&p, &p, [1, 1], *b"VX"), 4);
+    assert_eq!(sum(&p, &op, [0, 1], *b"VX"), 5);
+    assert_eq!(sum(&p, &op, [1, 0], *b"VX"), 6);
+    assert_eq!(sum(&p, &op, [1, 1], *b"XX"), 7);
+    assert_eq!(sum(&p, &op, [1, 1], *b"VV"), 8);
+    assert_eq!(sum(&p, &wrong, [1, 1], *b"VX"), 2);
+    assert_eq!(sum(&p, &large, [1, 1], *b"VX"), 2);
+    let each = |letters: [u8; 2]| {
         let call = call([r.borrow(), p.borrow(), o.borrow()]);
-        number(convolve(ConvolutionKind::Each, call, [1, 1], (letters[0], letters[1])))
+        number(convolve(ConvolutionKind::Each, call, [1, 1], chosen(letters)))
     };
-    assert_eq!([each(b"XX"), each(b"VV")], [1, 7]);
+    assert_eq!([each(*b"XX"), each(*b"VV")], [7, 8]);
     let back =
         |strides| number(reverse(ReverseKind::Outer, call([r.borrow(), p.borrow(), o.borrow()]), strides));
     assert_eq!([back([0, 1]), back([3, 1])], [5, 2]);

@@ -2,7 +2,7 @@
 
 use crate::engine::Cost;
 use crate::kernel::Isa;
-use crate::nn::formula::{FUNCTION, Formula};
+use crate::nn::formula::Formula;
 use crate::nn::real::Real;
 
 /// Formulas with the parameters of a layer.
@@ -25,8 +25,6 @@ macro_rules! formulas {
         }
     )+ };
 }
-
-const SIMPLE: Cost = Cost::MEMORY;
 
 /// The derivative of the absolute value; 1 at zero.
 pub struct AbsGradient;
@@ -82,7 +80,7 @@ impl<T: Real> Formula<T, 2> for TanhGradient {
 pub struct LogSigmoid;
 
 impl<T: Real> Formula<T, 1> for LogSigmoid {
-    const COST: Cost = FUNCTION;
+    const COST: Cost = Cost::FUNCTION;
 
     #[inline(always)]
     fn value<I: Isa>(&self, [x]: [T; 1]) -> T {
@@ -94,7 +92,7 @@ impl<T: Real> Formula<T, 1> for LogSigmoid {
 pub struct LogSigmoidGradient;
 
 impl<T: Real> Formula<T, 2> for LogSigmoidGradient {
-    const COST: Cost = FUNCTION;
+    const COST: Cost = Cost::FUNCTION;
 
     #[inline(always)]
     fn value<I: Isa>(&self, [x, g]: [T; 2]) -> T {
@@ -104,62 +102,62 @@ impl<T: Real> Formula<T, 2> for LogSigmoidGradient {
 
 formulas! {
     /// `x` above `threshold`, else `value`; NaN stays.
-    Threshold<T> { threshold: T, value: T } [x], I, SIMPLE,
+    Threshold<T> { threshold: T, value: T } [x], I, Cost::MEMORY,
         |f| if x <= f.threshold { f.value } else { x };
     /// The gradient where `x` is above `threshold`.
-    ThresholdGradient<T> { threshold: T } [x, g], I, SIMPLE,
+    ThresholdGradient<T> { threshold: T } [x, g], I, Cost::MEMORY,
         |f| if x <= f.threshold { T::ZERO } else { g };
     /// `x`, times `slope` where it is negative.
-    LeakyReLU<T> { slope: T } [x], I, SIMPLE,
+    LeakyReLU<T> { slope: T } [x], I, Cost::MEMORY,
         |f| {
             let below = x * f.slope;
             if x > T::ZERO { x } else { below }
         };
     /// The derivative of [`LeakyReLU`].
-    LeakyReLUGradient<T> { slope: T } [x, g], I, SIMPLE,
+    LeakyReLUGradient<T> { slope: T } [x, g], I, Cost::MEMORY,
         |f| {
             let below = g * f.slope;
             if x > T::ZERO { g } else { below }
         };
     /// `positive * x`, and `negative * (e^x - 1)` where `x` is not positive.
-    Elu<T> { negative: T, positive: T } [x], I, FUNCTION,
+    Elu<T> { negative: T, positive: T } [x], I, Cost::FUNCTION,
         |f| {
             let (below, above) = ((x.exp::<I>() - T::ONE) * f.negative, x * f.positive);
             if x <= T::ZERO { below } else { above }
         };
     /// The derivative of [`Elu`] with the value `y`.
-    EluGradient<T> { negative: T, positive: T } [y, g], I, SIMPLE,
+    EluGradient<T> { negative: T, positive: T } [y, g], I, Cost::MEMORY,
         |f| {
             let (below, above) = (g * (y + f.negative), g * f.positive);
             if y <= T::ZERO { below } else { above }
         };
     /// `x` where it is beyond `lambda` or `-lambda`, else 0.
-    HardShrink<T> { lambda: T } [x], I, SIMPLE,
+    HardShrink<T> { lambda: T } [x], I, Cost::MEMORY,
         |f| if x > f.lambda || x < -f.lambda { x } else { T::ZERO };
     /// The derivative of [`HardShrink`], and of [`SoftShrink`].
-    ShrinkGradient<T> { lambda: T } [x, g], I, SIMPLE,
+    ShrinkGradient<T> { lambda: T } [x, g], I, Cost::MEMORY,
         |f| if x > f.lambda || x < -f.lambda { g } else { T::ZERO };
     /// `x` brought nearer to 0 by `lambda`; 0 where that goes beyond.
-    SoftShrink<T> { lambda: T } [x], I, SIMPLE, |f| {
+    SoftShrink<T> { lambda: T } [x], I, Cost::MEMORY, |f| {
         let below = if x < -f.lambda { x + f.lambda } else { T::ZERO };
         if x > f.lambda { x - f.lambda } else { below }
     };
     /// `x` limited to `low` and `high`; NaN stays.
-    HardTanh<T> { low: T, high: T } [x], I, SIMPLE, |f| {
+    HardTanh<T> { low: T, high: T } [x], I, Cost::MEMORY, |f| {
         let below = if x > f.high { f.high } else { x };
         if x < f.low { f.low } else { below }
     };
     /// The gradient where `x` is strictly between `low` and `high`.
-    HardTanhGradient<T> { low: T, high: T } [x, g], I, SIMPLE,
+    HardTanhGradient<T> { low: T, high: T } [x, g], I, Cost::MEMORY,
         |f| if x <= f.low || x >= f.high { T::ZERO } else { g };
     /// `ln(1 + e^(beta x)) / beta`, and `x` where `beta x` is above `threshold`.
-    SoftPlus<T> { beta: T, threshold: T } [x], I, FUNCTION,
+    SoftPlus<T> { beta: T, threshold: T } [x], I, Cost::FUNCTION,
         |f| {
             let curve = (x * f.beta).exp::<I>().ln_1p::<I>() / f.beta;
             if x * f.beta > f.threshold { x } else { curve }
         };
     /// The derivative of [`SoftPlus`] with the value `y`.
-    SoftPlusGradient<T> { beta: T, threshold: T } [y, g], I, FUNCTION, |f| {
+    SoftPlusGradient<T> { beta: T, threshold: T } [y, g], I, Cost::FUNCTION, |f| {
         let z = (y * f.beta).exp::<I>();
         let curve = g * (z - T::ONE) / z;
         if y * f.beta > f.threshold { g } else { curve }

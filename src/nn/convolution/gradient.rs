@@ -14,7 +14,7 @@ use crate::blas::{
     Grid, Listed, PackedLeft, Packing, Placement, RightOperand, RowRun, Rows, Scalar, SidedProduct, Size,
     Steps, for_each_part, for_each_product,
 };
-use crate::kernel::transpose;
+use crate::kernel::transpose::{self, MatrixRows};
 use crate::memory::scratch::OutOfMemory;
 use crate::threads::Shared;
 use smallvec::SmallVec;
@@ -265,7 +265,6 @@ impl PatchesGradient {
         const LINES: usize = 32;
         let (taps, weights) = (taps(&self.axes), &self.layer.weights);
         let height = PackedLeft::<T>::padded(outputs.len());
-        let size = size_of::<T>() as isize;
         let mut block = [const { MaybeUninit::<T>::uninit() }; LINES * LINES];
         let block: *mut T = block.as_mut_ptr().cast();
         let mut column = columns.start;
@@ -280,9 +279,9 @@ impl PatchesGradient {
                 // SAFETY: sums of the part, room in the block, and weights of its planes and taps.
                 unsafe {
                     transpose::transpose(
-                        size as usize,
-                        (block.cast(), LINES as isize * size),
-                        (from.cast(), height as isize * size),
+                        size_of::<T>(),
+                        MatrixRows::written(block, LINES as isize),
+                        MatrixRows::read(from, height as isize),
                         lines,
                         count,
                     );

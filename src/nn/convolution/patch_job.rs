@@ -8,7 +8,7 @@ use super::windows::Weights;
 use crate::blas::{
     Listed, PackedLeft, Packing, RightOperand, RowRun, Scalar, Size, Steps, for_each_part, for_each_product,
 };
-use crate::kernel::transpose;
+use crate::kernel::transpose::{self, MatrixRows};
 use crate::memory::scratch::{OutOfMemory, Scratch};
 use crate::threads::Shared;
 use std::ops::Range;
@@ -225,13 +225,12 @@ impl PatchJob {
             }
             let first = block.sample as isize * self.result.sample;
             let to = group.result.wrapping_offset(first).wrapping_add(planes.start * self.result.volume);
-            let size = size_of::<T>();
             // SAFETY: the results of the windows, plane by plane, by the caller's promise.
             unsafe {
                 transpose::transpose(
-                    size,
-                    (to.wrapping_add(windows.start).cast(), (self.result.volume * size) as isize),
-                    (sums.cast_const().cast(), (height * size) as isize),
+                    size_of::<T>(),
+                    MatrixRows::written(to.wrapping_add(windows.start), self.result.volume as isize),
+                    MatrixRows::read(sums, height as isize),
                     planes.len(),
                     windows.len(),
                 );

@@ -4,7 +4,7 @@
 use super::geometry::PerAxis;
 use super::job::{Layer, volume};
 use crate::blas::{Left, Matrix, PARALLEL_WORK, PackedLeft, Packing, RightOperand, Scalar};
-use crate::kernel::transpose;
+use crate::kernel::transpose::{self, MatrixRows};
 use crate::memory::scratch::OutOfMemory;
 use crate::nn::plane;
 use crate::threads::{self, Shared};
@@ -189,7 +189,7 @@ impl TapJob {
             }
         }
         let result = group.result.wrapping_offset(sample as isize * layer.input_sample());
-        let (bytes, area) = (size_of::<T>(), layer.input_volume());
+        let area = layer.input_volume();
         let result = result.wrapping_add(first * area);
         let [_, input_rows, input_columns] = layer.input;
         for line in 0..layer.input[0] * input_rows {
@@ -201,9 +201,9 @@ impl TapJob {
                 let from =
                     sums.wrapping_add(((z as usize * rows + y as usize) * columns + x as usize) * height);
                 transpose::transpose(
-                    bytes,
-                    (to.cast(), (area * bytes) as isize),
-                    (from.cast_const().cast(), (height * bytes) as isize),
+                    size_of::<T>(),
+                    MatrixRows::written(to, area as isize),
+                    MatrixRows::read(from, height as isize),
                     inputs,
                     input_columns as usize,
                 );

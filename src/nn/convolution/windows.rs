@@ -2,7 +2,7 @@
 
 use super::geometry::{Axes, Axis, places, taps};
 use crate::blas::{LineRun, Matrix, Right, RunSliver, Scalar, Side, Steps};
-use crate::kernel::transpose;
+use crate::kernel::transpose::{self, MatrixRows};
 use crate::prefetch::prefetch;
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
@@ -224,7 +224,6 @@ const BLOCK: usize = 2048;
 
 impl<T: Scalar> Side<T> for Taps<'_, T> {
     unsafe fn pack(&self, to: *mut T, lines: Range<usize>, depth: Range<usize>, width: usize) {
-        let size = size_of::<T>() as isize;
         // Windows at a time: a multiple of all registers.
         let chunk = (BLOCK / width / 16 * 16).min(LINES);
         let mut block = [const { MaybeUninit::<T>::uninit() }; BLOCK];
@@ -242,9 +241,9 @@ impl<T: Scalar> Side<T> for Taps<'_, T> {
                     }
                 }
                 transpose::transpose(
-                    size as usize,
-                    (to.cast(), width as isize * size),
-                    (block.cast_const().cast(), chunk as isize * size),
+                    size_of::<T>(),
+                    MatrixRows::written(to, width as isize),
+                    MatrixRows::read(block, chunk as isize),
                     windows.len(),
                     lines.len(),
                 );

@@ -5,7 +5,7 @@ use crate::engine::Cost;
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::kernel::Isa;
-use crate::nn::formula::{FUNCTION, Formula, apply, total};
+use crate::nn::formula::{Formula, apply, total};
 use crate::nn::operand::{Claim, Input, Output};
 use crate::nn::plane;
 use crate::nn::real::Real;
@@ -296,7 +296,7 @@ impl<T: Real> Loss<T> for SmoothAbsolute {
 pub struct SoftMargin;
 
 impl<T: Real> Loss<T> for SoftMargin {
-    const COST: Cost = FUNCTION;
+    const COST: Cost = Cost::FUNCTION;
 
     #[inline(always)]
     fn value<I: Isa>(&self, x: T, y: T) -> T {
@@ -332,7 +332,7 @@ impl<T: Real> Loss<T> for Margin<T> {
 pub struct Divergence;
 
 impl<T: Real> Loss<T> for Divergence {
-    const COST: Cost = FUNCTION;
+    const COST: Cost = Cost::FUNCTION;
 
     #[inline(always)]
     fn value<I: Isa>(&self, x: T, y: T) -> T {
@@ -353,7 +353,7 @@ pub struct CrossEntropy;
 const EPSILON: f64 = 1e-12;
 
 impl<T: Real> Loss<T> for CrossEntropy {
-    const COST: Cost = FUNCTION;
+    const COST: Cost = Cost::FUNCTION;
     const REFUSAL: Option<&'static str> = Some("input value should be between 0~1");
 
     #[inline(always)]
