@@ -225,10 +225,12 @@ impl<T: Scalar> PatchesGradient<T> {
                 });
             }
         });
-        for i in 0..chunks {
-            // SAFETY: by the caller's promise.
-            unsafe { self.add(group, 0..rows, 0..columns, sums.wrapping_add(i * size)) };
+        let (first, others) = self.sums.split_at_mut(size);
+        for chunk in others.chunks_exact(size) {
+            first.iter_mut().zip(chunk).for_each(|(sum, &more)| *sum = sum.plus(more));
         }
+        // SAFETY: by the caller's promise.
+        unsafe { self.add(group, 0..rows, 0..columns, self.sums.as_ptr()) };
     }
 
     /// # Safety
