@@ -6,7 +6,7 @@
 use std::arch::x86_64::*;
 
 /// A register of several numbers.
-pub(super) trait VectorRegister: Copy {
+pub(crate) trait VectorRegister: Copy {
     /// The type of a number.
     type Number: Copy;
     /// Which lanes a memory access touches.
@@ -53,6 +53,13 @@ pub(super) trait VectorRegister: Copy {
     ///
     /// As [`VectorRegister::first`].
     unsafe fn evens(low: Self, high: Self) -> Self;
+
+    /// The numbers of two registers in turn, those of `even` first.
+    ///
+    /// # Safety
+    ///
+    /// As [`VectorRegister::first`].
+    unsafe fn in_turn(even: Self, odd: Self) -> [Self; 2];
 
     /// The mask of the lanes from `first` to before `end`, at most all.
     ///
@@ -102,7 +109,7 @@ pub(super) trait VectorRegister: Copy {
 
 macro_rules! lanes {
     ($($register:ident of $number:ty, $mask:ty, $count:literal;
-        first $first:expr; between $between:expr; load_over $load_over:expr; evens $evens:expr; splat $splat:ident; load $load:ident; load_masked $load_masked:expr;
+        first $first:expr; between $between:expr; load_over $load_over:expr; evens $evens:expr; in_turn $in_turn:expr; splat $splat:ident; load $load:ident; load_masked $load_masked:expr;
         store $store:ident; store_first $store_first:expr; mul_add $mul_add:ident; mul $mul:ident; sum $sum:expr; sums $sums:expr;)+) => { $(
         impl VectorRegister for $register {
             type Number = $number;
@@ -134,6 +141,12 @@ macro_rules! lanes {
             unsafe fn evens(low: Self, high: Self) -> Self {
                 // SAFETY: as in `first`.
                 unsafe { $evens(low, high) }
+            }
+
+            #[inline(always)]
+            unsafe fn in_turn(even: Self, odd: Self) -> [Self; 2] {
+                // SAFETY: as in `first`.
+                unsafe { $in_turn(even, odd) }
             }
 
             #[inline(always)]
@@ -200,6 +213,12 @@ lanes! {
         load_over |over, from, mask| _mm512_mask_loadu_ps(over, mask, from);
         evens |low, high| _mm512_permutex2var_ps(
             low, _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30), high);
+        in_turn |even, odd| [
+            _mm512_permutex2var_ps(
+                even, _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23), odd),
+            _mm512_permutex2var_ps(
+                even, _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31), odd),
+        ];
         splat _mm512_set1_ps;
         load _mm512_loadu_ps; load_masked |mask, from| _mm512_maskz_loadu_ps(mask, from);
         store _mm512_storeu_ps; store_first |v, to, count| _mm512_mask_storeu_ps(to, <__m512 as VectorRegister>::first(count), v); mul_add _mm512_fmadd_ps; mul _mm512_mul_ps;
@@ -209,7 +228,12 @@ lanes! {
         first |count: usize| ((1u32 << count) - 1) as __mmask8;
         between |first: usize, end: usize| ((1u32 << end) - (1u32 << first)) as __mmask8;
         load_over |over, from, mask| _mm512_mask_loadu_pd(over, mask, from);
-        evens |low, high| _mm512_permutex2var_pd(low, _mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14), high); splat _mm512_set1_pd;
+        evens |low, high| _mm512_permutex2var_pd(low, _mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14), high);
+        in_turn |even, odd| [
+            _mm512_permutex2var_pd(even, _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11), odd),
+            _mm512_permutex2var_pd(even, _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15), odd),
+        ];
+        splat _mm512_set1_pd;
         load _mm512_loadu_pd; load_masked |mask, from| _mm512_maskz_loadu_pd(mask, from);
         store _mm512_storeu_pd; store_first |v, to, count| _mm512_mask_storeu_pd(to, <__m512d as VectorRegister>::first(count), v); mul_add _mm512_fmadd_pd; mul _mm512_mul_pd;
         sum |v| halves_of_doubles(v).sum();
@@ -223,6 +247,10 @@ lanes! {
             over, _mm256_maskload_ps(from, mask), _mm256_castsi256_ps(mask));
         evens |low, high| _mm256_castpd_ps(_mm256_permute4x64_pd::<0xD8>(
             _mm256_castps_pd(_mm256_shuffle_ps::<0x88>(low, high))));
+        in_turn |even, odd| {
+            let (low, high) = (_mm256_unpacklo_ps(even, odd), _mm256_unpackhi_ps(even, odd));
+            [_mm256_permute2f128_ps::<0x20>(low, high), _mm256_permute2f128_ps::<0x31>(low, high)]
+        };
         splat _mm256_set1_ps;
         load _mm256_loadu_ps; load_masked |mask, from| _mm256_maskload_ps(from, mask);
         store _mm256_storeu_ps; store_first store_first_singles; mul_add _mm256_fmadd_ps; mul _mm256_mul_ps;
@@ -240,6 +268,10 @@ lanes! {
         load_over |over, from, mask| _mm256_blendv_pd(
             over, _mm256_maskload_pd(from, mask), _mm256_castsi256_pd(mask));
         evens |low, high| _mm256_permute4x64_pd::<0xD8>(_mm256_unpacklo_pd(low, high));
+        in_turn |even, odd| {
+            let (low, high) = (_mm256_unpacklo_pd(even, odd), _mm256_unpackhi_pd(even, odd));
+            [_mm256_permute2f128_pd::<0x20>(low, high), _mm256_permute2f128_pd::<0x31>(low, high)]
+        };
         splat _mm256_set1_pd;
         load _mm256_loadu_pd; load_masked |mask, from| _mm256_maskload_pd(from, mask);
         store _mm256_storeu_pd; store_first store_first_doubles; mul_add _mm256_fmadd_pd; mul _mm256_mul_pd;

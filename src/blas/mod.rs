@@ -39,6 +39,8 @@ mod vector;
 mod way;
 
 pub use blocks::RightOperand;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use lanes::VectorRegister;
 pub use listed::{Listed, PackedLeft};
 pub use matrix::{Grid, Matrix, Placement, Rows, Steps, Target};
 pub use matrix_vector::{matrix_vector, outer};

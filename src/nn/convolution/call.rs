@@ -170,7 +170,7 @@ impl Convolution {
         let grad_output = Input::new(grad_output, 3, &claims)?;
         let mut weight = Update::new(gradients.weight, 4, &[])?;
         let mut bias = Update::optional(gradients.bias, 5, &claims[..1])?;
-        let job = GradientJob::new(&self.layer)?;
+        let mut job = GradientJob::new(&self.layer)?;
         let scale = T::of(scale);
         let (input, from) = (input.elements().as_ptr(), grad_output.elements().as_ptr());
         let (ahead, behind) = if self.transposed { (from, input) } else { (input, from) };

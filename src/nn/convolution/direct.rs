@@ -4,43 +4,20 @@
 
 use super::geometry::PerAxis;
 use super::job::{Image, Layer, WeightSteps};
+use super::padded::PaddedAxis;
 use super::room::Room;
-use crate::blas::{Scalar, Size};
+use super::strip::Strips;
+use crate::blas::Scalar;
 use crate::conv::direct::Direct;
-use crate::memory::scratch::{OutOfMemory, Standby};
+use crate::memory::scratch::{OutOfMemory, Scratch, Standby};
 use crate::nn::plane;
 use crate::threads::{self, Shared};
+use std::ops::Range;
 
 /// Pairs of planes of a group up to which this is the better way.
 const FEW_PAIRS: usize = 4;
 /// How many times as many elements the copies may have as source and result together: wide padding is not written out.
 const PADDED: usize = 4;
-
-/// One axis of a copy: which elements of the source are in it, and where.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct PaddedAxis {
-    source: usize,
-    extent: usize,
-    /// Elements of the source, from the first that is copied on.
-    first: usize,
-    count: usize,
-    /// Where the first one is in the copy, and from one to the next.
-    start: usize,
-    step: usize,
-}
-
-impl PaddedAxis {
-    /// Element `i` of the source is at `i * step + offset`, if that is in `0..extent`.
-    fn new(source: i64, extent: i64, offset: i64, step: i64) -> Self {
-        let first = if offset < 0 { (-offset).div_euclid(step) + i64::from(offset % step != 0) } else { 0 };
-        let start = first.saturating_mul(step).saturating_add(offset);
-        let room = if start < extent { (extent - 1 - start) / step + 1 } else { 0 };
-        let count = (source - first).clamp(0, room);
-        let [source, extent, first, count, start, step] =
-            [source, extent, first, count, start, step].map(|size| size as usize);
-        PaddedAxis { source, extent, first, count, start, step }
-    }
-}
 
 /// How a plane or volume lies among zeros.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,12 +45,6 @@ impl Padded {
 
     fn extent(&self) -> PerAxis<usize> {
         self.0.map(|axis| axis.extent)
-    }
-
-    /// Whether a copy of a plane is not much larger than these.
-    fn is_small(&self, layer: &Layer) -> bool {
-        let planes = plane::volume(&layer.input).saturating_add(plane::volume(&layer.output));
-        plane::volume(&self.extent()) <= planes.saturating_mul(PADDED)
     }
 
     /// Copies the plane at `source` to `padded`, where zeros are already.
@@ -105,8 +76,98 @@ fn sizes(sizes: PerAxis<i64>) -> PerAxis<usize> {
     sizes.map(|size| size as usize)
 }
 
-fn has_few_pairs(layer: &Layer) -> bool {
-    layer.inputs.saturating_mul(layer.outputs) <= FEW_PAIRS
+/// The sums of a layer's kernel over a copy, where there may be strides.
+fn direct(
+    layer: &Layer,
+    padded: &Padded,
+    (output, stride, is_mirrored): (PerAxis<i64>, PerAxis<i64>, bool),
+) -> Direct {
+    Direct {
+        planes: 1,
+        plane_step: 0,
+        input: padded.extent(),
+        kernel: sizes(layer.geometry.kernel),
+        output: sizes(output),
+        stride: sizes(stride),
+        spread: sizes(layer.geometry.dilation),
+        is_mirrored,
+    }
+}
+
+/// How results are summed over a copy of a plane.
+#[allow(clippy::large_enum_variant, reason = "there is one for a call, and it stays on the stack")]
+enum Way {
+    /// Rows of results together, in registers.
+    Strips(Strips),
+    /// Any kernel, tap by tap.
+    Taps { padded: Padded, direct: Direct },
+}
+
+impl Way {
+    /// `strips` if there are any, else `taps`; none if pairs of planes are many or the copies would be large.
+    fn of(layer: &Layer, strips: Option<Strips>, taps: impl FnOnce() -> (Padded, Direct)) -> Option<Self> {
+        if layer.inputs.saturating_mul(layer.outputs) > FEW_PAIRS {
+            return None;
+        }
+        let planes = plane::volume(&layer.input).saturating_add(plane::volume(&layer.output));
+        let is_small = |way: &Way| way.room() <= planes.saturating_mul(PADDED);
+        strips.map(Way::Strips).filter(is_small).or_else(|| {
+            let (padded, direct) = taps();
+            Some(Way::Taps { padded, direct }).filter(is_small)
+        })
+    }
+
+    /// Elements of a copy.
+    fn room(&self) -> usize {
+        match self {
+            Way::Strips(strips) => strips.room(),
+            Way::Taps { padded, .. } => plane::volume(&padded.extent()),
+        }
+    }
+
+    /// Copies the plane at `source` to `padded`, where zeros are already.
+    ///
+    /// # Safety
+    ///
+    /// There is a plane.
+    unsafe fn copy<T: Scalar>(&self, source: *const T, padded: &mut [T]) {
+        debug_assert_eq!(padded.len(), self.room());
+        // SAFETY: by the caller's promise.
+        unsafe {
+            match self {
+                Way::Strips(strips) => strips.copy(source, padded.as_mut_ptr()),
+                Way::Taps { padded: copy, .. } => copy.copy(source, padded),
+            }
+        }
+    }
+
+    /// The `volume` results = their sums and the number at `bias`, if there is one, or and what they are if they have old
+    /// values.
+    ///
+    /// # Safety
+    ///
+    /// There are so many at `result`, and a kernel at `weights`; `padded` is a copy.
+    unsafe fn sum<T: Scalar>(
+        &self,
+        (padded, weights): (&[T], *const T),
+        (bias, has_old): (*const T, bool),
+        (result, volume): (*mut T, usize),
+    ) {
+        // SAFETY: by the caller's promise.
+        unsafe {
+            match self {
+                Way::Strips(strips) => strips.sum(padded.as_ptr(), weights, (bias, has_old), result),
+                Way::Taps { direct, .. } => {
+                    let has_bias = !has_old && !bias.is_null();
+                    if has_bias {
+                        (0..volume).for_each(|i| result.add(i).write(*bias));
+                    }
+                    let beta = if has_old || has_bias { T::ONE } else { T::ZERO };
+                    direct.run(T::ONE, (padded.as_ptr(), weights), beta, result);
+                }
+            }
+        }
+    }
 }
 
 /// The output of a layer from its input, or the other way round.
@@ -117,8 +178,9 @@ pub(super) struct DirectJob<T: Scalar> {
     result: Image,
     /// The `output` step is that of the result's planes, the `input` step that of the source's.
     weights: WeightSteps,
-    padded: Padded,
-    direct: Direct,
+    way: Way,
+    /// Products of two numbers for a pair of planes.
+    work: usize,
     room: Standby<Room<T>>,
 }
 
@@ -129,9 +191,12 @@ impl<T: Scalar> DirectJob<T> {
     ///
     /// No memory.
     pub(super) fn forward(layer: &Layer) -> Result<Option<Self>, OutOfMemory> {
-        let (stride, padded) = (layer.geometry.stride, Padded::forward(layer));
         let images = (layer.input_image(), layer.output_image());
-        Self::of(layer, padded, images, layer.weights, (layer.output, stride, false))
+        let way = Way::of(layer, Strips::forward::<T>(layer), || {
+            let padded = Padded::forward(layer);
+            (padded, direct(layer, &padded, (layer.output, layer.geometry.stride, false)))
+        });
+        Self::of(layer, way, images, layer.weights)
     }
 
     /// The input of `layer` from its output, if this is the better way.
@@ -141,33 +206,24 @@ impl<T: Scalar> DirectJob<T> {
     /// No memory.
     pub(super) fn backward(layer: &Layer) -> Result<Option<Self>, OutOfMemory> {
         let images = (layer.output_image(), layer.input_image());
-        let weights = layer.weights.transposed();
-        Self::of(layer, Padded::backward(layer), images, weights, (layer.input, [1; 3], true))
+        let way = Way::of(layer, Strips::backward::<T>(layer), || {
+            let padded = Padded::backward(layer);
+            (padded, direct(layer, &padded, (layer.input, [1; 3], true)))
+        });
+        Self::of(layer, way, images, layer.weights.transposed())
     }
 
     fn of(
         layer: &Layer,
-        padded: Padded,
+        way: Option<Way>,
         (source, result): (Image, Image),
         weights: WeightSteps,
-        (output, stride, is_mirrored): (PerAxis<i64>, PerAxis<i64>, bool),
     ) -> Result<Option<Self>, OutOfMemory> {
-        if !has_few_pairs(layer) || !padded.is_small(layer) {
-            return Ok(None);
-        }
-        let direct = Direct {
-            planes: 1,
-            plane_step: 0,
-            input: padded.extent(),
-            kernel: sizes(layer.geometry.kernel),
-            output: sizes(output),
-            stride: sizes(stride),
-            spread: sizes(layer.geometry.dilation),
-            is_mirrored,
-        };
-        let room = Standby::new(plane::volume(&padded.extent()))?;
+        let Some(way) = way else { return Ok(None) };
+        let room = Standby::new(way.room())?;
+        let work = plane::volume(&[layer.geometry.taps()]).saturating_mul(plane::volume(&layer.output));
         let (samples, groups) = (layer.samples, layer.groups);
-        Ok(Some(DirectJob { samples, groups, source, result, weights, padded, direct, room }))
+        Ok(Some(DirectJob { samples, groups, source, result, weights, way, work, room }))
     }
 
     /// As [`super::job::ImageJob::run`].
@@ -177,7 +233,7 @@ impl<T: Scalar> DirectJob<T> {
     /// As there.
     pub(super) unsafe fn run(&self, source: *const T, weights: *const T, bias: *const T, result: *mut T) {
         let count = self.samples * self.groups;
-        let work = self.direct.work().saturating_mul(self.source.planes * self.result.planes);
+        let work = self.work.saturating_mul(self.source.planes * self.result.planes);
         // SAFETY: each sample's group has results of its own.
         let shared = unsafe { Shared::new((self, (source, weights, bias, result))) };
         threads::for_each_range(count, plane::parts(count, work), &|range| {
@@ -206,20 +262,20 @@ impl<T: Scalar> DirectJob<T> {
         self.room.with(|Room(padded)| {
             for from in 0..self.source.planes {
                 // SAFETY: a plane of the source.
-                unsafe { self.padded.copy(source.offset(plane(&self.source, from)), padded) };
+                unsafe { self.way.copy(source.offset(plane(&self.source, from)), padded) };
                 for to in 0..self.result.planes {
                     let result = result.wrapping_offset(plane(&self.result, to));
                     let WeightSteps { group: group_step, output, input } = self.weights;
                     let weight = group as isize * group_step + to as isize * output + from as isize * input;
-                    let has_old = from > 0 || !bias.is_null();
+                    let bias = if bias.is_null() {
+                        bias
+                    } else {
+                        bias.wrapping_add(group * self.result.planes + to)
+                    };
                     // SAFETY: a plane of the result, the number of its bias, and the kernel of the two planes.
                     unsafe {
-                        if from == 0 && !bias.is_null() {
-                            let bias = *bias.add(group * self.result.planes + to);
-                            (0..self.result.volume).for_each(|i| result.add(i).write(bias));
-                        }
-                        let operands = (padded.as_ptr(), weights.offset(weight));
-                        self.direct.run(T::ONE, operands, if has_old { T::ONE } else { T::ZERO }, result);
+                        let operands = (&**padded, weights.offset(weight));
+                        self.way.sum(operands, (bias, from > 0), (result, self.result.volume));
                     }
                 }
             }
@@ -227,12 +283,18 @@ impl<T: Scalar> DirectJob<T> {
     }
 }
 
+/// Parts that the samples of all groups together are cut into, where there are so many: a number that does not depend on that
+/// of the threads, so that the sums do not either.
+const PARTS: usize = 16;
+
 /// The gradient of the weights of a layer: sums of the products of the gradient of the output with what each tap reads.
 pub(super) struct DirectGradient<T: Scalar> {
-    pub(super) layer: Layer,
-    padded: Padded,
-    direct: Direct,
+    layer: Layer,
+    way: Way,
     room: Standby<Room<T>>,
+    /// Parts of the samples, and if there are several the sums of each, for one group after the other.
+    parts: usize,
+    sums: Scratch<T>,
 }
 
 impl<T: Scalar> DirectGradient<T> {
@@ -242,82 +304,135 @@ impl<T: Scalar> DirectGradient<T> {
     ///
     /// No memory.
     pub(super) fn of(layer: &Layer) -> Result<Option<Self>, OutOfMemory> {
-        let padded = Padded::forward(layer);
-        if !has_few_pairs(layer) || !padded.is_small(layer) {
-            return Ok(None);
+        let way = Way::of(layer, Strips::forward::<T>(layer), || {
+            let padded = Padded::forward(layer);
+            let direct = Direct {
+                planes: 1,
+                plane_step: 0,
+                input: padded.extent(),
+                kernel: sizes(layer.output),
+                output: sizes(layer.geometry.kernel),
+                stride: sizes(layer.geometry.dilation),
+                spread: sizes(layer.geometry.stride),
+                is_mirrored: false,
+            };
+            (padded, direct)
+        });
+        let Some(way) = way else { return Ok(None) };
+        let room = Standby::new(way.room())?;
+        let parts = PARTS.div_ceil(layer.groups.max(1)).min(layer.samples);
+        let mut gradient = DirectGradient { layer: *layer, way, room, parts, sums: Scratch::new() };
+        if parts > 1 {
+            let count = gradient.weights().saturating_mul(layer.groups.saturating_mul(parts));
+            gradient.sums.resize(count, T::ZERO)?;
         }
-        let direct = Direct {
-            planes: 1,
-            plane_step: 0,
-            input: padded.extent(),
-            kernel: sizes(layer.output),
-            output: sizes(layer.geometry.kernel),
-            stride: sizes(layer.geometry.dilation),
-            spread: sizes(layer.geometry.stride),
-            is_mirrored: false,
-        };
-        let room = Standby::new(plane::volume(&padded.extent()))?;
-        Ok(Some(DirectGradient { layer: *layer, padded, direct, room }))
+        Ok(Some(gradient))
     }
 
-    /// A group as a product.
-    pub(super) fn size(&self) -> Size {
-        let Layer { geometry, samples, inputs, outputs, output, .. } = &self.layer;
-        let columns = inputs * plane::volume(&[geometry.taps()]);
-        Size { rows: *outputs, columns, depth: samples.saturating_mul(plane::volume(output)) }
+    fn taps(&self) -> usize {
+        plane::volume(&[self.layer.geometry.taps()])
     }
 
-    /// Adds `scale` times the gradient of the weights of a group of planes to `gradient`.
+    /// Weights of a group.
+    fn weights(&self) -> usize {
+        (self.layer.inputs * self.layer.outputs).saturating_mul(self.taps())
+    }
+
+    /// Adds `scale` times the gradient to `gradient`.
     ///
     /// # Safety
     ///
-    /// The pointers point at the group's planes of the input and of the gradient of the output in the first sample, and
-    /// at its weights' gradient, which overlaps neither.
-    pub(super) unsafe fn group(&self, (input, output): (*const T, *const T), scale: T, gradient: *mut T) {
-        let layer = &self.layer;
-        let (near, far) = (layer.input_image(), layer.output_image());
-        self.room.with(|Room(padded)| {
-            for (sample, from) in (0..layer.samples).flat_map(|s| (0..near.planes).map(move |p| (s, p))) {
-                // SAFETY: planes of the sample, and the kernel of two of them.
+    /// As [`super::gradient::GradientJob::run`].
+    pub(super) unsafe fn run(&mut self, input: *const T, output: *const T, scale: T, gradient: *mut T) {
+        let Layer { samples, groups, weights, .. } = self.layer;
+        let (parts, size) = (self.parts, self.weights());
+        let count = groups * parts;
+        let work = samples.div_ceil(parts.max(1)).saturating_mul(size);
+        let work = work.saturating_mul(plane::volume(&self.layer.output));
+        let sums = self.sums.as_mut_ptr();
+        // SAFETY: groups have weights of their own, and their parts sums.
+        let shared = unsafe { Shared::new((&*self, (input, output), (gradient, sums))) };
+        threads::for_each_range(count, plane::parts(count, work), &|range| {
+            for i in range {
+                let &(job, operands, (gradient, sums)) = shared.get();
+                let (group, part) = (i / parts, i % parts);
+                let samples = samples * part / parts..samples * (part + 1) / parts;
+                // SAFETY: by the caller's promise.
                 unsafe {
-                    let input = input.offset(sample as isize * near.sample + (from * near.volume) as isize);
-                    self.padded.copy(input, padded);
-                    for to in 0..far.planes {
-                        let output = output.offset(sample as isize * far.sample + (to * far.volume) as isize);
-                        let weight = to as isize * layer.weights.output + from as isize * layer.weights.input;
-                        let operands = (padded.as_ptr(), output);
-                        self.direct.run(scale, operands, T::ONE, gradient.offset(weight));
+                    if parts == 1 {
+                        let gradient = gradient.wrapping_offset(group as isize * weights.group);
+                        job.part((group, samples), operands, scale, (gradient, weights));
+                    } else {
+                        job.part((group, samples), operands, T::ONE, (sums.add(i * size), job.dense()));
                     }
                 }
             }
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn copies_have_what_the_definition_says() {
-        for (source, extent, offset, step) in [
-            (5, 7, 1, 1),
-            (5, 3, -1, 1),
-            (4, 9, 0, 2),
-            (4, 5, -3, 2),
-            (3, 4, 9, 1),
-            (2, 3, -7, 3),
-            (3, 9, -2, 4),
-        ] {
-            let axis = PaddedAxis::new(source, extent, offset, step);
-            let wanted: Vec<(i64, i64)> = (0..source)
-                .map(|i| (i, i * step + offset))
-                .filter(|(_, place)| (0..extent).contains(place))
-                .collect();
-            let found: Vec<(i64, i64)> = (0..axis.count)
-                .map(|i| ((axis.first + i) as i64, (axis.start + i * axis.step) as i64))
-                .collect();
-            assert_eq!(found, wanted, "{axis:?}");
+        if parts > 1 {
+            for (i, sums) in self.sums.chunks(size.max(1)).enumerate() {
+                let gradient = gradient.wrapping_offset((i / parts) as isize * weights.group);
+                // SAFETY: by the caller's promise.
+                unsafe { self.add(sums, scale, gradient) };
+            }
         }
+    }
+
+    /// Weights of a group that lie one after the other.
+    fn dense(&self) -> WeightSteps {
+        Layer::dense_weights(&self.layer.geometry, self.layer.inputs, self.layer.outputs)
+    }
+
+    /// Adds `scale` times the sums of a group to its weights' gradient.
+    ///
+    /// # Safety
+    ///
+    /// It is there.
+    unsafe fn add(&self, sums: &[T], scale: T, gradient: *mut T) {
+        let Layer { inputs, weights, .. } = self.layer;
+        for (pair, sums) in sums.chunks(self.taps().max(1)).enumerate() {
+            let (to, from) = ((pair / inputs) as isize, (pair % inputs) as isize);
+            let first = gradient.wrapping_offset(to * weights.output + from * weights.input);
+            for (tap, &sum) in sums.iter().enumerate() {
+                // SAFETY: by the caller's promise.
+                unsafe { *first.add(tap) = (*first.add(tap)).plus(scale.times(sum)) };
+            }
+        }
+    }
+
+    /// Adds `scale` times the gradient of the weights of a group, summed over some samples, to weights that lie by these
+    /// steps.
+    ///
+    /// # Safety
+    ///
+    /// The pointers point at the input and the gradient of the output, and at the weights' of the group, which overlaps
+    /// neither.
+    unsafe fn part(
+        &self,
+        (group, samples): (usize, Range<usize>),
+        (input, output): (*const T, *const T),
+        scale: T,
+        (gradient, steps): (*mut T, WeightSteps),
+    ) {
+        let (near, far) = (self.layer.input_image(), self.layer.output_image());
+        let plane = |image: &Image, sample: usize, plane: usize| {
+            sample as isize * image.sample + ((group * image.planes + plane) * image.volume) as isize
+        };
+        self.room.with(|Room(padded)| {
+            for (sample, from) in samples.flat_map(|s| (0..near.planes).map(move |p| (s, p))) {
+                // SAFETY: planes of the sample, and the kernel of two of them.
+                unsafe {
+                    self.way.copy(input.offset(plane(&near, sample, from)), padded);
+                    for to in 0..far.planes {
+                        let output = output.offset(plane(&far, sample, to));
+                        let weight = to as isize * steps.output + from as isize * steps.input;
+                        let (padded, gradient) = (padded.as_ptr(), gradient.offset(weight));
+                        match &self.way {
+                            Way::Strips(strips) => strips.add_gradient(padded, output, scale, gradient),
+                            Way::Taps { direct, .. } => direct.run(scale, (padded, output), T::ONE, gradient),
+                        }
+                    }
+                }
+            }
+        });
     }
 }

@@ -15,8 +15,9 @@ use crate::blas::{
     Steps, for_each_part, for_each_product,
 };
 use crate::kernel::transpose::{self, MatrixRows};
-use crate::memory::scratch::OutOfMemory;
-use crate::threads::Shared;
+use crate::memory::scratch::{OutOfMemory, Scratch};
+use crate::nn::plane;
+use crate::threads::{self, Shared};
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
 use std::ops::Range;
@@ -26,7 +27,7 @@ use std::ptr;
 #[allow(clippy::large_enum_variant, reason = "there is one for a call, and it stays on the stack")]
 pub(super) enum GradientJob<T: Scalar> {
     Windows(WindowsGradient),
-    Patches(PatchesGradient),
+    Patches(PatchesGradient<T>),
     Direct(DirectGradient<T>),
 }
 
@@ -44,7 +45,7 @@ impl<T: Scalar> GradientJob<T> {
         if is_read_in_place::<T>(layer, &axes)
             && let Some(patches) = Patches::of(&axes, layer.inputs)?
         {
-            return Ok(GradientJob::Patches(PatchesGradient::new::<T>(layer, axes, patches)?));
+            return Ok(GradientJob::Patches(PatchesGradient::new(layer, axes, patches)?));
         }
         Ok(GradientJob::Windows(WindowsGradient::new::<T>(layer, axes)?))
     }
@@ -55,14 +56,20 @@ impl<T: Scalar> GradientJob<T> {
     ///
     /// The pointers point at the input, the gradient of the output, and the weights' of the layer, which overlaps
     /// neither.
-    pub(super) unsafe fn run(&self, input: *const T, output: *const T, scale: T, gradient: *mut T) {
-        let (layer, size) = match self {
-            GradientJob::Windows(job) => (&job.layer, job.size),
-            GradientJob::Patches(job) => (&job.layer, job.size),
-            GradientJob::Direct(job) => (&job.layer, job.size()),
+    pub(super) unsafe fn run(&mut self, input: *const T, output: *const T, scale: T, gradient: *mut T) {
+        // SAFETY: by the caller's promise.
+        let (layer, size) = unsafe {
+            match self {
+                GradientJob::Windows(job) => (job.layer, job.size),
+                GradientJob::Patches(job) if job.chunks > 1 => {
+                    return job.chunks(&Group { input, output, scale, gradient });
+                }
+                GradientJob::Patches(job) => (job.layer, job.size),
+                GradientJob::Direct(job) => return job.run(input, output, scale, gradient),
+            }
         };
         // SAFETY: groups have weights of their own.
-        let shared = unsafe { Shared::new((self, layer, (input, output, gradient))) };
+        let shared = unsafe { Shared::new((&*self, &layer, (input, output, gradient))) };
         for_each_product(size, layer.groups, &|group| {
             let &(job, layer, (input, output, gradient)) = shared.get();
             let group = Group {
@@ -76,9 +83,7 @@ impl<T: Scalar> GradientJob<T> {
                 match job {
                     GradientJob::Windows(job) => job.group(&group),
                     GradientJob::Patches(job) => job.group(&group),
-                    GradientJob::Direct(job) => {
-                        job.group((group.input, group.output), group.scale, group.gradient)
-                    }
+                    GradientJob::Direct(_) => {}
                 }
             }
         });
@@ -166,50 +171,100 @@ impl WindowsGradient {
     }
 }
 
+/// Chunks of the windows, each of which has sums of its own: a number that does not depend on that of the threads, so that
+/// the sums do not either.
+const CHUNKS: usize = 16;
+/// The most sums of a group with which that is so.
+const CHUNK_SUMS: usize = 1 << 14;
+
 /// The product whose right-hand side is the input, read in place.
-pub(super) struct PatchesGradient {
+pub(super) struct PatchesGradient<T> {
     layer: Layer,
     axes: Axes,
     size: Size,
     patches: Patches,
     packing: Packing,
+    /// How many chunks share the blocks of windows, and their sums. If 1, threads share the weights, and each packs all of
+    /// the output or copies all patches.
+    chunks: usize,
+    sums: Scratch<T>,
 }
 
-impl PatchesGradient {
-    fn new<T: Scalar>(layer: &Layer, axes: Axes, patches: Patches) -> Result<Self, OutOfMemory> {
+impl<T: Scalar> PatchesGradient<T> {
+    fn new(layer: &Layer, axes: Axes, patches: Patches) -> Result<Self, OutOfMemory> {
         let size = size(layer, &axes);
         let [left, patch, sums] = room::<T>(&patches, size.rows, size.columns);
         let packing = Packing::of_elements::<T>(left.saturating_add(patch).saturating_add(sums))?;
-        Ok(PatchesGradient { layer: *layer, axes, size, patches, packing })
+        let is_shared = layer.groups == 1 && sums <= CHUNK_SUMS;
+        let chunks = if is_shared { CHUNKS.min(layer.samples * patches.blocks()) } else { 1 };
+        let sums = Scratch::filled(if chunks > 1 { chunks * sums } else { 0 }, T::ZERO)?;
+        Ok(PatchesGradient { layer: *layer, axes, size, patches, packing, chunks, sums })
+    }
+
+    /// The gradient of the only group, chunk by chunk.
+    ///
+    /// # Safety
+    ///
+    /// As [`GradientJob::run`].
+    unsafe fn chunks(&mut self, group: &Group<T>) {
+        let Size { rows, columns, depth } = self.size;
+        let [left, patch, size] = room::<T>(&self.patches, rows, columns);
+        let (chunks, blocks) = (self.chunks, self.layer.samples * self.patches.blocks());
+        let work = rows.saturating_mul(columns).saturating_mul(depth.div_ceil(chunks));
+        let sums = self.sums.as_mut_ptr();
+        // SAFETY: chunks have sums of their own.
+        let shared = unsafe { Shared::new((&*self, group, sums)) };
+        threads::for_each_range(chunks, plane::parts(chunks, work), &|range| {
+            for i in range {
+                let &(job, group, sums) = shared.get();
+                let blocks = blocks * i / chunks..blocks * (i + 1) / chunks;
+                job.packing.with(left + patch, |room: *mut T| {
+                    let rooms = (room, room.wrapping_add(left), sums.wrapping_add(i * size));
+                    // SAFETY: by the caller's promise; there is room.
+                    unsafe { job.part(group, blocks.clone(), (0..rows, 0..columns), rooms) };
+                });
+            }
+        });
+        let (first, others) = self.sums.split_at_mut(size);
+        for chunk in others.chunks_exact(size) {
+            first.iter_mut().zip(chunk).for_each(|(sum, &more)| *sum = sum.plus(more));
+        }
+        // SAFETY: by the caller's promise.
+        unsafe { self.add(group, 0..rows, 0..columns, self.sums.as_ptr()) };
     }
 
     /// # Safety
     ///
     /// As [`GradientJob::run`].
-    unsafe fn group<T: Scalar>(&self, group: &Group<T>) {
+    unsafe fn group(&self, group: &Group<T>) {
+        let blocks = self.layer.samples * self.patches.blocks();
         // SAFETY: parts have weights of their own.
         let shared = unsafe { Shared::new((self, group)) };
         for_each_part::<T>(self.size, &|outputs, columns| {
             let &(job, group) = shared.get();
             let [left, patch, sums] = room::<T>(&job.patches, outputs.len(), columns.len());
             job.packing.with(left + patch + sums, |room: *mut T| {
-                let rooms = (room, room.wrapping_add(left), room.wrapping_add(left + patch));
+                let sums = room.wrapping_add(left + patch);
+                let rooms = (room, room.wrapping_add(left), sums);
                 // SAFETY: by the caller's promise; there is room.
-                unsafe { job.part(group, outputs.clone(), columns.clone(), rooms) };
+                unsafe {
+                    job.part(group, 0..blocks, (outputs.clone(), columns.clone()), rooms);
+                    job.add(group, outputs.clone(), columns.clone(), sums);
+                }
             });
         });
     }
 
-    /// The gradient of the weights of some planes of output, and some planes and taps of input.
+    /// The sums over some blocks of windows for the weights of some planes of output, and some planes and taps of input.
     ///
     /// # Safety
     ///
     /// As [`GradientJob::run`]; there is [`room`].
-    unsafe fn part<T: Scalar>(
+    unsafe fn part(
         &self,
         group: &Group<T>,
-        outputs: Range<usize>,
-        columns: Range<usize>,
+        blocks: Range<usize>,
+        (outputs, columns): (Range<usize>, Range<usize>),
         (left, patch, sums): (*mut T, *mut T, *mut T),
     ) {
         let (layer, patches) = (&self.layer, &self.patches);
@@ -217,7 +272,7 @@ impl PatchesGradient {
         let height = PackedLeft::<T>::padded(outputs.len());
         let output = Planes::of(group.output, layer.output_sample(), &self.axes);
         let (row_step, step) = patches.window_steps();
-        for i in 0..layer.samples * patches.blocks() {
+        for i in blocks.clone() {
             let block = patches.block(i);
             let runs: SmallVec<[RowRun; ROWS]> = (0..block.rows as isize)
                 .map(|row| RowRun { offset: row * row_step, count: block.columns })
@@ -237,7 +292,7 @@ impl PatchesGradient {
                     columns: &patches.taps()[part.start - start * taps..part.end - start * taps],
                 };
                 let sums = sums.wrapping_add((part.start - columns.start) * height);
-                let beta = if i == 0 { T::ZERO } else { T::ONE };
+                let beta = if i == blocks.start { T::ZERO } else { T::ONE };
                 // SAFETY: what the windows of the block read of the planes, and sums of their own.
                 unsafe {
                     patches.read(input, planes, &block, patch);
@@ -245,8 +300,6 @@ impl PatchesGradient {
                 }
             }
         }
-        // SAFETY: by the caller's promise.
-        unsafe { self.add(group, outputs, columns, sums) };
     }
 
     /// Adds sums to the gradient of the weights.
@@ -254,13 +307,7 @@ impl PatchesGradient {
     /// # Safety
     ///
     /// As [`part`](Self::part).
-    unsafe fn add<T: Scalar>(
-        &self,
-        group: &Group<T>,
-        outputs: Range<usize>,
-        columns: Range<usize>,
-        sums: *const T,
-    ) {
+    unsafe fn add(&self, group: &Group<T>, outputs: Range<usize>, columns: Range<usize>, sums: *const T) {
         /// Outputs and columns that are turned together.
         const LINES: usize = 32;
         let (taps, weights) = (taps(&self.axes), &self.layer.weights);

@@ -15,6 +15,8 @@
 //! | `patch_job.rs` | convolutions of few planes of results: the image is read in place |
 //! | `scatter.rs` | transposed convolutions of few planes: products first, then sums |
 //! | `direct.rs` | convolutions of few pairs of planes: each result for itself |
+//! | `padded.rs` | where a plane lies in a copy with zeros around it |
+//! | `strip.rs`, `no_strip.rs` | the usual ones of these, in vector registers; or none where there are no such |
 //! | `tap_job.rs` | transposed convolutions of small planes: tap by tap |
 //! | `room.rs` | scratch memory of each thread |
 //! | `bias.rs` | the gradient of the bias |
@@ -40,12 +42,15 @@ mod gradient;
 mod job;
 pub mod local;
 pub mod map;
+mod padded;
 mod patch;
 mod patch_job;
 mod room;
 pub mod row;
 mod scatter;
 pub mod spatial;
+#[cfg_attr(not(target_arch = "x86_64"), path = "no_strip.rs")]
+mod strip;
 mod tap_job;
 pub mod temporal;
 pub mod unfold;
