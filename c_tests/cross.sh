@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the library for aarch64 and runs C tests against it in an emulator; or, called with `check`, lets the compiler check
-# its source alone, which takes a fifth of the time and neither a C compiler nor an emulator. Rust's own library is built from
+# its source alone, which takes a third of the time and neither a C compiler nor an emulator. Rust's own library is built from
 # its sources on the way: there are no ready ones of the version that is needed in Debian.
 #
 #   OUT       folder for what is built                                                   (required)
