@@ -108,10 +108,10 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
                     for rows in pieces(all_rows.clone(), blocks.rows) {
                         // The block after this one: below it, or the first one of the next depth.
                         let next = if rows.end < all_rows.end {
-                            (rows.end..all_rows.end.min(rows.end + blocks.rows), depth.clone())
+                            (piece(rows.end, blocks.rows, all_rows.end), depth.clone())
                         } else {
-                            let depth = depth.end..self.depth.min(depth.end + blocks.depth);
-                            (all_rows.start..all_rows.end.min(all_rows.start + blocks.rows), depth)
+                            let first = piece(all_rows.start, blocks.rows, all_rows.end);
+                            (first, piece(depth.end, blocks.depth, self.depth))
                         };
                         let count = rows.len() / tiles.rows * columns.len().div_ceil(tiles.columns);
                         // SAFETY: slivers of the left-hand side, for which there is room.
@@ -168,7 +168,12 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
 /// Pieces of `whole`, each of `most` numbers but for the last.
 fn pieces(whole: Range<usize>, most: usize) -> impl Iterator<Item = Range<usize>> {
     let end = whole.end;
-    whole.step_by(most).map(move |start| start..(start + most).min(end))
+    whole.step_by(most).map(move |start| piece(start, most, end))
+}
+
+/// The piece from `start` on.
+fn piece(start: usize, most: usize, end: usize) -> Range<usize> {
+    start..(start + most).min(end)
 }
 
 /// The operands of a block of the result.

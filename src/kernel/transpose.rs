@@ -27,18 +27,6 @@ impl MatrixRows<*const u8> {
     pub fn read<T>(start: *const T, stride: isize) -> Self {
         MatrixRows { start: start.cast(), stride: stride * size_of::<T>() as isize }
     }
-
-    /// Where line `i` begins.
-    #[inline(always)]
-    fn line(self, i: usize) -> *const u8 {
-        self.start.wrapping_offset(i as isize * self.stride)
-    }
-
-    /// The lines from line `i` on, each from so many bytes on.
-    #[inline(always)]
-    fn from(self, i: usize, bytes: usize) -> Self {
-        MatrixRows { start: self.line(i).wrapping_add(bytes), ..self }
-    }
 }
 
 impl MatrixRows<*mut u8> {
@@ -47,17 +35,39 @@ impl MatrixRows<*mut u8> {
     pub fn written<T>(start: *mut T, stride: isize) -> Self {
         MatrixRows { start: start.cast(), stride: stride * size_of::<T>() as isize }
     }
+}
 
+/// A pointer to bytes, which are read or written.
+pub trait Bytes: Copy {
+    /// The pointer so many bytes on.
+    fn on(self, bytes: isize) -> Self;
+}
+
+impl Bytes for *const u8 {
+    #[inline(always)]
+    fn on(self, bytes: isize) -> Self {
+        self.wrapping_offset(bytes)
+    }
+}
+
+impl Bytes for *mut u8 {
+    #[inline(always)]
+    fn on(self, bytes: isize) -> Self {
+        self.wrapping_offset(bytes)
+    }
+}
+
+impl<P: Bytes> MatrixRows<P> {
     /// Where line `i` begins.
     #[inline(always)]
-    fn line(self, i: usize) -> *mut u8 {
-        self.start.wrapping_offset(i as isize * self.stride)
+    fn line(self, i: usize) -> P {
+        self.start.on(i as isize * self.stride)
     }
 
     /// The lines from line `i` on, each from so many bytes on.
     #[inline(always)]
     fn from(self, i: usize, bytes: usize) -> Self {
-        MatrixRows { start: self.line(i).wrapping_add(bytes), ..self }
+        MatrixRows { start: self.line(i).on(bytes as isize), ..self }
     }
 }
 

@@ -40,6 +40,15 @@ impl Sheet {
     fn place(&self, column: usize) -> usize {
         column % self.phases * self.phase + column / self.phases
     }
+
+    /// Where the columns are that the first window reads.
+    fn columns<const K: usize>(&self) -> [usize; K] {
+        let mut columns = [0; K];
+        for (x, column) in columns.iter_mut().enumerate() {
+            *column = self.place(x);
+        }
+        columns
+    }
 }
 
 /// What is computed of a copy.
@@ -406,10 +415,7 @@ unsafe fn windows<V: VectorRegister, const K: usize, const S: usize>(
 {
     let Strips { sheet, height, width, .. } = *sum.strips;
     let pitch = sheet.pitch();
-    let mut columns = [0; K];
-    for (x, column) in columns.iter_mut().enumerate() {
-        *column = sheet.place(x);
-    }
+    let columns = sheet.columns::<K>();
     // SAFETY: by the caller's promise; rows and columns of results that there are not are computed of zeros, and not
     // written.
     unsafe {
@@ -631,10 +637,7 @@ unsafe fn add_gradient<V: VectorRegister, const K: usize, const S: usize>(
 {
     let Strips { sheet, height, width, .. } = *strips;
     let pitch = sheet.pitch();
-    let mut columns = [0; K];
-    for (x, column) in columns.iter_mut().enumerate() {
-        *column = sheet.place(x);
-    }
+    let columns = sheet.columns::<K>();
     // SAFETY: by the caller's promise; the copy has room for whole blocks.
     unsafe {
         let mut sums = [[V::splat(V::Number::ZERO); K]; K];
