@@ -16,7 +16,7 @@
 //! | `scatter.rs` | transposed convolutions of few planes: products first, then sums |
 //! | `direct.rs` | convolutions of few pairs of planes: each result for itself |
 //! | `padded.rs` | where a plane lies in a copy with zeros around it |
-//! | `strip.rs`, `no_strip.rs` | the usual ones of these, in vector registers; or none where there are no such |
+//! | `strip/`, `no_strip.rs` | the usual ones of these, in vector registers; or none where there are no such |
 //! | `tap_job.rs` | transposed convolutions of small planes: tap by tap |
 //! | `room.rs` | scratch memory of each thread |
 //! | `bias.rs` | the gradient of the bias |
