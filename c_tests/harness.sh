@@ -38,13 +38,17 @@ done
 
 passed=0
 failed=0
-result() { # STATUS NAME: counts and prints one result
+last=$(date +%s)
+result() { # STATUS NAME: counts and prints one result, with its seconds if it took some
+  now=$(date +%s)
+  seconds=$((now - last)) last=$now
+  [ "$seconds" -ge 2 ] && took="  ${seconds} s" || took=
   if [ "$1" -eq 0 ]; then
     passed=$((passed + 1))
-    echo "ok      $2"
+    echo "ok      $2$took"
   else
     failed=$((failed + 1))
-    echo "FAILED  $2 (status $1)"
+    echo "FAILED  $2 (status $1)$took"
   fi
 }
 

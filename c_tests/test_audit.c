@@ -81,8 +81,7 @@ static int saysLine(const char *what, const char *function, int line) {
 }
 
 static int isAsan(void) {
-  const char *mode = getenv("TH_TEST_MODE");
-  return mode && strcmp(mode, "asan") == 0;
+  return check_mode("asan");
 }
 
 static void leaks(void) {
@@ -187,8 +186,7 @@ static void errors(void) {
 }
 
 static int isPlain(void) {
-  const char *mode = getenv("TH_TEST_MODE");
-  return !mode || strcmp(mode, "plain") == 0 || strcmp(mode, "audit") == 0;
+  return check_mode("plain") || check_mode("audit");
 }
 
 static void design(void) {

@@ -222,7 +222,7 @@ static void visit(const Function *f) {
   long lost;
   int k;
   alias.function = f;
-  for (k = 0; k < (campaign_few() ? 1 : 3); k++)
+  for (k = 0; k < (check_few() ? 1 : 3); k++)
     pairs((void *)&layouts[k]);
   lost = alloc_lost(pairs, (void *)&contiguous);
   CASE(f->symbol);

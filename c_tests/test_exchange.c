@@ -589,8 +589,7 @@ static void cutOff(const char *path, Format format) {
 
 /* Under valgrind every twentieth is enough. */
 static size_t stride(void) {
-  const char *mode = getenv("TH_TEST_MODE");
-  return mode && strcmp(mode, "valgrind") == 0 ? 20 : 1;
+  return check_mode("valgrind") ? 20 : 1;
 }
 
 static void changed(const char *path, Format format) {

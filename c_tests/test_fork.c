@@ -126,17 +126,16 @@ static void testExit(int rounds) {
 }
 
 int main(void) {
-  const char *mode = getenv("TH_TEST_MODE");
-  const int slow = mode && strcmp(mode, "plain") != 0;
+  const int slow = !check_mode("plain");
 
   /* A child has the memory of its parent's threads, but not the threads: valgrind calls it lost. That of
    * AddressSanitizer may wait for a lock of the tool that another thread held. */
-  if (mode && (strcmp(mode, "valgrind") == 0 || strcmp(mode, "asan") == 0))
+  if (check_mode("valgrind") || check_mode("asan"))
     return 0;
   THSetNumThreads(2);
   testFork(slow ? 20 : 400);
   /* What threads hold at the end is nobody's leak, but the auditor counts it. */
-  if (!mode || strcmp(mode, "audit") != 0)
+  if (!check_mode("audit"))
     testExit(slow ? 5 : 50);
   return check_report();
 }

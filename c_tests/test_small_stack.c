@@ -21,12 +21,11 @@ static void *run(void *unused) {
 }
 
 int main(void) {
-  const char *mode = getenv("TH_TEST_MODE");
   pthread_attr_t attributes;
   pthread_t thread;
   int threads;
   CASE("a stack of 128 KB");
-  if (mode && (strcmp(mode, "asan") == 0 || strcmp(mode, "audit") == 0)) {
+  if (check_mode("asan") || check_mode("audit")) {
     fprintf(stderr, "note: frames are larger here\n");
     return 0;
   }

@@ -19,8 +19,7 @@ static long sparseRandom(long limit) {
 
 /* With how many kinds of others each tensor is tried: fewer under the tools that make tests slow. */
 static int sparsePairs(void) {
-  const char *mode = getenv("TH_TEST_MODE");
-  return mode && strcmp(mode, "plain") != 0 ? 2 : SPARSE_KINDS;
+  return check_mode("plain") ? SPARSE_KINDS : 2;
 }
 
 #include "generic/sparse.c"

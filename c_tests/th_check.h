@@ -23,6 +23,20 @@
 #include <signal.h>
 #include <unistd.h>
 
+/* Whether the tests run in this mode of run.sh. */
+static inline int check_mode(const char *name) {
+  const char *mode = getenv("TH_TEST_MODE");
+  return strcmp(mode ? mode : "plain", name) == 0;
+}
+
+/* Whether fewer cases have to do: under valgrind and ThreadSanitizer, which make tests thirty times as slow. */
+static inline int check_few(void) {
+  static int few = -1;
+  if (few < 0)
+    few = check_mode("valgrind") || check_mode("tsan");
+  return few;
+}
+
 /* ---- counting ---------------------------------------------------------- */
 
 static struct {

@@ -17,8 +17,8 @@ static inline double nnRandom(unsigned long *state) {
   return (double)(long)(*state >> 11) / (double)(1L << 52) - 1;
 }
 
-/* Layouts that operands are tested in. */
+/* Layouts that operands are tested in; the first ones where few have to do. */
 static const int nnLayouts[] = {CONTIGUOUS, TRANSPOSED, NARROWED, STEPPED};
-#define NN_LAYOUTS 4
+#define NN_LAYOUTS (check_few() ? 2 : 4)
 
 #endif

@@ -58,19 +58,9 @@ typedef struct {
 
 /* ---- which functions ------------------------------------------------------ */
 
-/* Whether fewer calls have to do: under valgrind and ThreadSanitizer. */
-static inline int campaign_few(void) {
-  static int few = -1;
-  if (few < 0) {
-    const char *mode = getenv("TH_TEST_MODE");
-    few = mode && (strcmp(mode, "valgrind") == 0 || strcmp(mode, "tsan") == 0);
-  }
-  return few;
-}
-
-/* Then three of eight element types are called. */
+/* Where fewer calls have to do, three of eight element types are called. */
 static inline int campaign_selected(const Function *f) {
-  return !campaign_few() || f->real == -1 || f->real == REAL_LONG || f->real == REAL_FLOAT || f->real == REAL_HALF;
+  return !check_few() || f->real == -1 || f->real == REAL_LONG || f->real == REAL_FLOAT || f->real == REAL_HALF;
 }
 
 /* ---- exceptions: what is known not to hold yet ------------------------------ */

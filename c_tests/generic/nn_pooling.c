@@ -473,7 +473,7 @@ static void TEST_(nn_pooling)(void) {
   TEST_(adaptive_rows)();
   TEST_(windows_behind)();
   TEST_(wide_windows)();
-  for (l = 0; l < 2; l++) {
+  for (l = 0; l < NN_LAYOUTS / 2; l++) {
     TEST_(windows)(nnLayouts[l], 1);
     TEST_(others)(nnLayouts[l], 1);
   }
