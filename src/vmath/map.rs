@@ -174,10 +174,16 @@ fn one2<F: BinaryFn<T>, T: Copy + Default, I: Isa>(a: T, b: T) -> T {
     if F::HAS_SLOW && F::needs_slow(a, b) { F::slow(a, b) } else { F::fast::<I>(a, b) }
 }
 
+/// The values of a block, where they are until it is known that none has to be computed again: aligned to a cache line, since
+/// a store and a load that cross one take twice as long, and where the stack is in a call is chance.
+#[repr(align(64))]
+struct Block<T>([T; BLOCK]);
+
 /// `F` of `BLOCK` values; `value(i)` is called for `i < BLOCK`.
 #[inline(always)]
 fn map_block<F: UnaryFn<T>, T: Copy + Default, I: Isa>(value: impl Fn(usize) -> T) -> [T; BLOCK] {
-    let mut y = [T::default(); BLOCK];
+    let mut block = Block([T::default(); BLOCK]);
+    let y = &mut block.0;
     for (i, y) in y.iter_mut().enumerate() {
         *y = F::fast::<I>(value(i));
     }
@@ -187,10 +193,10 @@ fn map_block<F: UnaryFn<T>, T: Copy + Default, I: Isa>(value: impl Fn(usize) -> 
             slow |= Flag::from(F::needs_slow(value(i)));
         }
         if slow != 0 {
-            repair::<F, T>(&value, &mut y);
+            repair::<F, T>(&value, y);
         }
     }
-    y
+    block.0
 }
 
 /// Recomputes the elements of a block that need it. Out of line: it is rare and would only hinder the loop.
@@ -311,7 +317,8 @@ impl<F: BinaryFn<T>, T: Copy + Default> Kernel for ZipScalar<F, T> {
 /// `F` of `BLOCK` pairs; `pair(i)` is called for `i < BLOCK`.
 #[inline(always)]
 fn zip_block<F: BinaryFn<T>, T: Copy + Default, I: Isa>(pair: impl Fn(usize) -> (T, T)) -> [T; BLOCK] {
-    let mut y = [T::default(); BLOCK];
+    let mut block = Block([T::default(); BLOCK]);
+    let y = &mut block.0;
     for (i, y) in y.iter_mut().enumerate() {
         let (a, b) = pair(i);
         *y = F::fast::<I>(a, b);
@@ -323,10 +330,10 @@ fn zip_block<F: BinaryFn<T>, T: Copy + Default, I: Isa>(pair: impl Fn(usize) -> 
             slow |= Flag::from(F::needs_slow(a, b));
         }
         if slow != 0 {
-            repair2::<F, T>(&pair, &mut y);
+            repair2::<F, T>(&pair, y);
         }
     }
-    y
+    block.0
 }
 
 /// [`repair`] for two variables.
