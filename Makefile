@@ -32,7 +32,7 @@ FUZZ_SEED ?= 1
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib command run test rust-test c-test quick-test cross-check cross-test example-test cpp-test audit valgrind asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test header-test symbol-test install-test \
+.PHONY: all lib command run test rust-test c-programs c-test quick-test cross-check cross-test example-test cpp-test audit valgrind asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test header-test symbol-test install-test \
         docs-test docs lint fmt headers headers-check lint-tool lint-tool-test bench doc clean help
 
 all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
@@ -111,8 +111,9 @@ CHECKED := $(TARGET_DIR)$(addprefix /,$(CARGO_BUILD_TARGET))/checked
 checked-test: ## Rust tests, and C programs at every level of instructions, with debug assertions and overflow checks
 	$(CARGO) test --profile checked --quiet
 	$(CARGO) build --profile checked $(CARGOFLAGS)
+	TH_LIB=$(CHECKED)/libTH.so OUT=$(OUT)/checked-programs MODE=build CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 	for level in base avx2 avx512; do \
-	  TH_SIMD=$$level TH_LIB=$(CHECKED)/libTH.so OUT=$(OUT)/checked MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh || exit 1; done
+	  TH_SIMD=$$level TH_LIB=$(CHECKED)/libTH.so OUT=$(OUT)/checked PROGRAMS=$(OUT)/checked-programs MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh || exit 1; done
 
 # What concerns a change, while it is made: TESTS names programs of c_tests.
 quick-test: ## TESTS="calls null": some C programs against a library that is compiled in seconds after a change, slower code
@@ -129,8 +130,13 @@ cross-check: ## check the source for aarch64 (Debian: rustc-web cargo-web rust-w
 cross-test: ## build for aarch64 and run C tests in an emulator (Debian: rustc-web cargo-web rust-web-src gcc-aarch64-linux-gnu qemu-user)
 	OUT=$(TARGET_DIR)/cross c_tests/cross.sh
 
-c-test: lib ## C and C++ programs against the library
-	TH_LIB=$(LIB) OUT=$(OUT)/plain MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
+c-test: c-programs ## C and C++ programs against the library
+	TH_LIB=$(LIB) OUT=$(OUT)/plain PROGRAMS=$(PROGRAMS) MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
+
+# They are the same for the tests below that run them.
+PROGRAMS := $(OUT)/programs
+c-programs: lib
+	TH_LIB=$(LIB) OUT=$(PROGRAMS) MODE=build CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 
 example-test: ## add the function of CONTRIBUTING.md to a copy, and run the tests that follow from its row
 	OUT=$(OUT)/example CARGO="$(CARGO)" CC="$(CC)" CXX="$(CXX)" c_tests/example.sh
@@ -143,14 +149,14 @@ docs-test: lib docs ## the reference has every exported function; the examples o
 cpp-test: lib ## the C++ layer with GCC and clang, C++17, C++20 and C++23
 	TH_LIB=$(LIB) OUT=$(OUT)/cpp MODE=plain REQUIRE_ALL=$(REQUIRE_ALL) c_tests/cpp.sh
 
-valgrind: lib ## the C and C++ programs under valgrind
+valgrind: c-programs ## the C and C++ programs under valgrind
 	@if command -v $(VALGRIND) >/dev/null; then \
-	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind MODE=valgrind CC="$(CC)" CXX="$(CXX)" c_tests/run.sh && \
+	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind PROGRAMS=$(PROGRAMS) MODE=valgrind CC="$(CC)" CXX="$(CXX)" c_tests/run.sh && \
 	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind-cpp MODE=valgrind COMPILERS="$(CXX)" c_tests/cpp.sh; \
 	else $(call skip,make valgrind,valgrind); fi
 
-audit: lib lint-tool ## the C programs with the auditor on: nothing is left; then the mistakes in c_tests/golden and planted, optimised and not
-	TH_LIB=$(LIB) OUT=$(OUT)/audit MODE=audit CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
+audit: c-programs lint-tool ## the C programs with the auditor on: nothing is left; then the mistakes in c_tests/golden and planted, optimised and not
+	TH_LIB=$(LIB) OUT=$(OUT)/audit PROGRAMS=$(PROGRAMS) MODE=audit CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" LINTER=$(LINTER)/golden-rule c_tests/golden.sh
 	TH_LIB=$(LIB) OUT=$(OUT)/audit CC="$(CC)" CXX="$(CXX)" c_tests/planted.sh
 

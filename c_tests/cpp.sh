@@ -126,7 +126,7 @@ for compiler in $COMPILERS; do
       # shellcheck disable=SC2086
       if $compiler $flags -o "$OUT/cpp_$name" "$source" $link; then
         # shellcheck disable=SC2086
-        (cd "$OUT" && $VALGRIND "./cpp_$name")
+        (cd "$scratch" && $VALGRIND "$OUT/cpp_$name")
         result $? "$name ($variant)"
       else
         result 1 "$name ($variant): does not compile"

@@ -1,8 +1,8 @@
 # What run.sh and cpp.sh have in common; they set `here` and read this file.
 #
 # From TH_LIB, OUT, MODE, INCLUDE and VALGRIND it makes: OUT absolute, with the library under its SONAME in
-# OUT/lib; `sanitize`, flags for the compiler; VALGRIND, the command to run programs under, which but for MODE=valgrind
-# is EMULATOR; the environment that MODE wants; and the functions below.
+# OUT/lib; `scratch`, the folder that programs run in; `sanitize`, flags for the compiler; VALGRIND, the command to run
+# programs under, which but for MODE=valgrind is EMULATOR; the environment that MODE wants; and the functions below.
 : "${TH_LIB:?path of the libTH.so to test}" "${OUT:?folder for what is built}"
 MODE=${MODE:-plain}
 INCLUDE=${INCLUDE:-$here/../include}
@@ -27,6 +27,8 @@ case $MODE in
 esac
 
 mkdir -p "$OUT/lib" && OUT=$(cd "$OUT" && pwd) || exit 2
+. "$here/scratch.sh"
+
 # Programs look for the library by its SONAME.
 library=$(cd "$(dirname "$TH_LIB")" && pwd)/$(basename "$TH_LIB")
 ln -sf "$library" "$OUT/lib/libTH.so"

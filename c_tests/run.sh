@@ -3,7 +3,8 @@
 #
 #   TH_LIB    path of the libTH.so to test                     (required)
 #   OUT       folder for what is built                         (required)
-#   MODE      plain, valgrind, asan, tsan or audit             (default plain)
+#   MODE      plain, valgrind, asan, tsan or audit; build makes the programs and runs none   (default plain)
+#   PROGRAMS  folder of programs that MODE=build made, to be run instead of making them anew (default: they are made)
 #   INCLUDE   folder that holds TH/                            (default ../include)
 #   CC, CXX   compilers    (default cc and c++; clang and clang++ for MODE=asan and tsan)
 #   TESTS     names of the tests to run, such as "storage abi" (default all)
@@ -17,9 +18,9 @@
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 case ${MODE:-plain} in
-  plain | valgrind | audit) ;;
+  plain | valgrind | audit | build) ;;
   asan | tsan) CC=${CC:-clang} CXX=${CXX:-clang++} ;;
-  *) echo "run.sh: MODE is plain, valgrind, audit, asan or tsan, not $MODE" >&2; exit 2 ;;
+  *) echo "run.sh: MODE is plain, valgrind, audit, asan, tsan or build, not $MODE" >&2; exit 2 ;;
 esac
 CC=${CC:-cc} CXX=${CXX:-c++}
 . "$here/harness.sh"
@@ -41,8 +42,7 @@ parts() { # NAME
 generate() { # WHAT
   awk -v make="$1" -f "$here/contract/generate.awk" "$here"/contract/*.tsv > "$OUT/contract_$1.c" || exit 2
 }
-generate prototypes
-generate calls
+[ -n "${PROGRAMS:-}" ] || { generate prototypes; generate calls; }
 # What is known not to hold yet, for contract/campaign.h.
 awk -F '\t' '!/^#/ { n = split($2, campaigns, ","); for (k = 1; k <= n; k++) print "{\"" campaigns[k] "\", \"" $1 "\"}," }' \
   "$here/contract/exceptions.txt" > "$OUT/contract_exceptions.h" || exit 2
@@ -62,14 +62,13 @@ if wanted openmp; then
   done
 fi
 
-# Builds and runs one test. Parts are C; exceptions that a C++ test throws pass through them.
-try() { # NAME SOURCE COMPILER FLAGS
+# Builds one test. Parts are C; exceptions that a C++ test throws pass through them.
+build() { # NAME SOURCE COMPILER FLAGS
   objects=
   for part in $(parts "$1"); do
     # shellcheck disable=SC2086
     [ -f "$OUT/$part.o" ] ||
-      $CC -std=gnu11 -fexceptions $common -c -o "$OUT/$part.o" "$(source_of "$part")" ||
-      result 1 "$part: does not compile"
+      $CC -std=gnu11 -fexceptions $common -c -o "$OUT/$part.o" "$(source_of "$part")" || return 1
     objects="$objects $OUT/$part.o"
   done
   case $1 in calls_*) optimise=-O1 ;; *) optimise= ;; esac # many of these, over many elements
@@ -81,13 +80,20 @@ try() { # NAME SOURCE COMPILER FLAGS
     *) libraries=$link ;;
   esac
   # shellcheck disable=SC2086
-  if $3 $4 $common $optimise -o "$OUT/$1" $2 $objects $libraries; then
-    # shellcheck disable=SC2086
-    (cd "$OUT" && TH_TEST_MODE=$MODE $VALGRIND "./$1")
-    result $? "$1"
+  $3 $4 $common $optimise -o "$OUT/$1" $2 $objects $libraries
+}
+
+# Runs one test, and builds it before unless that has been done.
+try() { # NAME SOURCE COMPILER FLAGS
+  if [ -n "${PROGRAMS:-}" ]; then
+    ln -f "$PROGRAMS/$1" "$OUT/$1" || { result 1 "$1: is not in $PROGRAMS"; return; }
   else
-    result 1 "$1: does not compile"
+    build "$@" || { result 1 "$1: does not compile"; return; }
   fi
+  [ "$MODE" != build ] || return 0
+  # shellcheck disable=SC2086
+  (cd "$scratch" && TH_TEST_MODE=$MODE $VALGRIND "$OUT/$1")
+  result $? "$1"
 }
 
 rm -f "$OUT"/*.o
@@ -134,5 +140,5 @@ if wanted stack_probes && [ "$MODE" = plain ]; then
   result $? stack_probes
 fi
 
-echo "$passed passed, $failed failed"
+[ "$MODE" = build ] && [ "$failed" -eq 0 ] || echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

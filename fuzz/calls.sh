@@ -19,8 +19,9 @@ top=$(dirname "$here")
 LIB=${LIB:-$top/target/fuzz/release/deps/libTH.a}
 OUT=${OUT:-$top/target/fuzz/calls}
 CLANG=${CLANG:-clang}
-mkdir -p "$OUT/found" "$OUT/folder"
+mkdir -p "$OUT/found"
 OUT=$(cd "$OUT" && pwd)
+. "$top/c_tests/scratch.sh"
 export ASAN_OPTIONS="allocator_may_return_null=1:detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
 export RUST_BACKTRACE=0 UBSAN_OPTIONS="print_stacktrace=1${UBSAN_OPTIONS:+:$UBSAN_OPTIONS}"
 
@@ -50,21 +51,22 @@ build() {
   program calls -fsanitize=fuzzer
 }
 
-# The number of an input that fails is in OUT/folder/seed; OUT/seeds makes that input alone.
+# The number of an input that fails is in OUT/seed; OUT/seeds makes that input alone.
 seeds() {
   program seeds -O2 "$here/calls/seeds.cc"
   export TH_FUZZ_CALLS="${TH_FUZZ_CALLS:-2000}"
-  cd "$OUT/folder"
+  cd "$scratch"
   "$OUT/seeds" "$1" "$2" || {
+    cp seed "$OUT/seed"
     echo "input $(cat seed): for its calls as a C program,"
-    echo "  cd $OUT/folder && TH_FUZZ_CALLS=$TH_FUZZ_CALLS TH_FUZZ_STORY=repro.c $OUT/seeds $(cat seed)"
+    echo "  TH_FUZZ_CALLS=$TH_FUZZ_CALLS TH_FUZZ_STORY=repro.c $OUT/seeds $(cat seed)"
     exit 1
   }
 }
 
 # Calls make files in the folder that they run in.
 run() {
-  cd "$OUT/folder"
+  cd "$scratch"
   # shellcheck disable=SC2086
   "$OUT/calls" -max_total_time="$1" -max_len=1024 -len_control=0 -timeout=60 -rss_limit_mb=4096 -print_final_stats=1 -print_funcs=0 -entropic=0 -reload=0 \
     -artifact_prefix="$OUT/" ${FLAGS:-} "$OUT/found" "$here/corpus"
@@ -72,7 +74,7 @@ run() {
 
 repro() {
   crash=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-  cd "$OUT/folder"
+  cd "$scratch"
   "$OUT/calls" -minimize_crash=1 -max_total_time=60 -exact_artifact_path="$OUT/smaller" "$crash" > "$OUT/minimize.log" 2>&1 || :
   [ -s "$OUT/smaller" ] || cp "$crash" "$OUT/smaller"
   rm -f "$OUT/repro.c"
