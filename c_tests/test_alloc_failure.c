@@ -16,6 +16,76 @@ static long raised;
 #include "generic/alloc_failure.c"
 #include <TH/THGenerateHalfType.h>
 
+/* ---- the garbage collection handler ------------------------------------------ */
+
+static int collections;
+
+static void findNothing(void *data) { ++*(int *)data; }
+
+/* Frees enough for whatever is tried again. */
+static void findMemory(void *data) {
+  findNothing(data);
+  alloc_failAfter(-1, 0);
+}
+
+static void collecting(void) {
+  unsigned char *block = NULL;
+  THFloatTensor *t = NULL, *sorted = THFloatTensor_new();
+  THLongTensor *places = THLongTensor_new();
+  THFloatTensor *values = THFloatTensor_newWithSize1d(100000);
+  int k;
+
+  CASE("an allocation is tried again when the handler has found memory");
+  THSetGCHandler(findMemory, &collections);
+  alloc_failAfter(0, 1);
+  block = (unsigned char *)THAlloc(100);
+  CHECK(block != NULL);
+  CHECK_LONG(collections, 1);
+  memset(block, 7, 100);
+  alloc_failAfter(0, 1);
+  block = (unsigned char *)THRealloc(block, 100000);
+  CHECK(block && block[0] == 7 && block[99] == 7);
+  CHECK_LONG(collections, 2);
+  alloc_failAfter(0, 1);
+  t = THFloatTensor_new();
+  CHECK(t != NULL);
+  CHECK_LONG(collections, 3);
+  THFloatTensor_resize1d(t, 10);
+  THFloatTensor_free(t);
+  for (k = 0; k < 100000; k++)
+    values->storage->data[k] = (float)(k * 7919L % 100000);
+  for (k = 0; k < 20; k++) { /* results, and memory for the sorting itself */
+    alloc_failAfter(k, 1);
+    THFloatTensor_sort(sorted, places, values, 0, 0);
+    CHECK_NUMBER(THFloatTensor_get1d(sorted, 777), 777);
+    alloc_failAfter(-1, 0);
+    THFloatTensor_resize1d(sorted, 1);
+    THLongTensor_resize1d(places, 1);
+    THFloatStorage_resize(sorted->storage, 1);
+    THLongStorage_resize(places->storage, 1);
+  }
+  CHECK(collections >= 5);
+
+  CASE("and is an error when it has found none");
+  THSetGCHandler(findNothing, &collections);
+  collections = 0;
+  alloc_failAfter(0, 1);
+  CHECK_ERROR(SINK(THAlloc(100)));
+  CHECK_LONG(collections, 1);
+  CHECK(strstr(check_caught.message, "tried to allocate 100 bytes"));
+  CHECK_ERROR(SINK(THRealloc(block, 200000)));
+  CHECK_LONG(collections, 2);
+  CHECK(block[0] == 7 && block[99] == 7);
+  CHECK_ERROR(SINK(THFloatTensor_new()));
+  CHECK_LONG(collections, 3);
+  alloc_failAfter(-1, 0);
+  THSetGCHandler(NULL, NULL);
+  THFree(block);
+  THFloatTensor_free(sorted);
+  THFloatTensor_free(values);
+  THLongTensor_free(places);
+}
+
 int main(void) {
   check_catchErrors();
   if (!alloc_counts()) {
@@ -23,6 +93,7 @@ int main(void) {
     return 0;
   }
   FOR_ALL_TYPES(alloc_failure);
+  collecting();
   CASE("all types");
   CHECK(raised > 1000);
   CHECK_LONG(guard_live, 0);

@@ -96,6 +96,12 @@ static void raiseWithUnknownWord(void) {
   raiseInLibrary();
 }
 
+static void raiseUnheard(void) {
+  close(STDOUT_FILENO);
+  close(STDERR_FILENO);
+  raiseInLibrary();
+}
+
 static void environment(void) {
   char output[4096], rest[64];
 
@@ -106,6 +112,10 @@ static void environment(void) {
   close(standardOutput[1]);
   CHECK_LONG(read(standardOutput[0], rest, sizeof rest), 0);
   close(standardOutput[0]);
+
+  CASE("a message that cannot be printed ends the process all the same");
+  CHECK_LONG(runInChild(raiseUnheard, output, sizeof output), 255);
+  CHECK_LONG(strlen(output), 0);
 
   CASE("TH_TRACE adds the place");
   CHECK_LONG(runInChild(raiseTraced, output, sizeof output), 255);
@@ -251,6 +261,12 @@ static void *refuse(void *context, ptrdiff_t size) {
   THArgCheck(0, 1, "the allocator's own argument");
   return NULL;
 }
+/* A function of the library that fails while another one of it waits. */
+static void *failInside(void *context, ptrdiff_t size) {
+  (void)context, (void)size;
+  (void)THFloatTensor_nDimension(NULL);
+  return NULL;
+}
 static void *refuseMore(void *context, void *block, ptrdiff_t size) {
   (void)block;
   return refuse(context, size);
@@ -265,7 +281,8 @@ static void keep(void *context, void *block) { (void)context, (void)block; }
   } while (0)
 
 static void names(void) {
-  static THAllocator refusing = {refuse, refuseMore, keep};
+  static THAllocator refusing = {refuse, refuseMore, keep}, failing = {failInside, refuseMore, keep};
+  static char longName[5000];
   THFloatTensor *t = THFloatTensor_newWithSize2d(2, 3), *r = THFloatTensor_new();
   THFloatTensor *planes = THFloatTensor_newWithSize3d(1, 2, 3), *volumes = THFloatTensor_newWithSize4d(1, 2, 3, 4);
   THFile *file = THMemoryFile_new("r");
@@ -303,6 +320,16 @@ static void names(void) {
   CASE("what an allocator blames is no parameter of the function that called it");
   CHECK_ARG_ERROR(1, SINK(THFloatStorage_newWithAllocator(3, &refusing, NULL)));
   CHECK(strstr(check_caught.message, "the allocator's own argument") && !strstr(check_caught.message, "parameter"));
+
+  CASE("a function of the library that fails inside an allocator");
+  CHECK_SOME_ERROR(SINK(THFloatStorage_newWithAllocator(3, &failing, NULL)));
+  CHECK(strstr(check_caught.message, "must not be NULL"));
+
+  CASE("long messages of functions are cut");
+  memset(longName, 'n', sizeof longName - 1);
+  CHECK_SOME_ERROR(SINK(THDiskFile_new(longName, "r", 0)));
+  CHECK_LONG(strlen(check_caught.message), 2047);
+  CHECK_LONG(check_caught.message[2046], 'n');
 
   THGenerator_free(generator);
   THFile_free(file);

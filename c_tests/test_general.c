@@ -7,7 +7,8 @@
 
 static void memory(void) {
   unsigned char *block;
-  int k, whole = 1;
+  void *many[64];
+  int k, round, whole = 1;
 
   CASE("THAlloc, THRealloc and THFree");
   CHECK(THAlloc(0) == NULL);
@@ -28,15 +29,49 @@ static void memory(void) {
   CHECK_ERROR(SINK(THAlloc(-1)));
   CHECK_ERROR(SINK(THAlloc(PTRDIFF_MAX)));
 
-  CASE("large blocks are aligned to 64 bytes");
-  block = (unsigned char *)THAlloc(6000);
-  CHECK_LONG((uintptr_t)block % 64, 0);
-  THFree(block);
+  CASE("large blocks are aligned to 64 bytes, new and again");
+  for (round = 0; round < 3; round++) {
+    for (k = 0; k < 64; k++) {
+      many[k] = THAlloc(5121 + 900 * k);
+      CHECK_LONG((uintptr_t)many[k] % 64, 0);
+      memset(many[k], k, 5121 + 900 * (size_t)k);
+    }
+    for (k = 0; k < 64; k++)
+      THFree(many[(k * 37 + 5 * round) % 64]);
+  }
+}
+
+/* Programs that were written when sizes and strides were blocks of their own. */
+static void arraysOfHeaders(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize3d(3, 4, 5);
+  long *const sizes = t->size, *const strides = t->stride, *copy;
+
+  CASE("a header's own arrays are copied, not moved, and not freed");
+  copy = (long *)THRealloc(t->size, 20 * (ptrdiff_t)sizeof *copy);
+  CHECK(copy != sizes && copy[0] == 3 && copy[1] == 4 && copy[2] == 5);
+  THFree(copy);
+  copy = (long *)THRealloc(t->stride, (ptrdiff_t)sizeof *copy);
+  CHECK(copy != strides && copy[0] == 20);
+  THFree(copy);
+  CHECK(THRealloc(t->size, 0) == NULL);
+  CHECK_ERROR(SINK(THRealloc(t->size, -1)));
+  CHECK_ERROR(SINK(THRealloc(t->stride, PTRDIFF_MAX)));
+  THFree(t->size);
+  THFree(t->stride);
+  CHECK(t->size == sizes && t->stride == strides);
+  CHECK(sizes[0] == 3 && sizes[1] == 4 && sizes[2] == 5 && strides[0] == 20 && strides[2] == 1);
+  THFloatTensor_free(t);
 }
 
 /* ---- the GC handler ------------------------------------------------------ */
 
 static void countCall(void *data) { ++*(int *)data; }
+
+/* Half of everything is found to be garbage. */
+static void freeMuch(void *data) {
+  countCall(data);
+  THHeapUpdate(-160 * 1000 * 1000);
+}
 
 static void *otherThread(void *data) {
   (void)data;
@@ -54,6 +89,16 @@ static void garbageCollection(void) {
   THSetGCHandler(countCall, &calls);
   CHECK_ERROR(SINK(THAlloc(PTRDIFF_MAX)));
   CHECK_LONG(calls, 1);
+
+  CASE("the limit stays where the collection helps");
+  calls = 0;
+  THSetGCHandler(freeMuch, &calls);
+  THHeapUpdate(310 * million);
+  CHECK_LONG(calls, 1);
+  THHeapUpdate(160 * million); /* 310 again */
+  CHECK_LONG(calls, 2);
+  THHeapUpdate(-150 * million);
+  THSetGCHandler(countCall, &calls);
 
   CASE("the soft limit of 300 MB");
   calls = 0;
@@ -174,6 +219,7 @@ static void mathematics(void) {
 int main(void) {
   check_catchErrors();
   memory();
+  arraysOfHeaders();
   garbageCollection();
   threadNumbers();
   atomics();

@@ -116,6 +116,67 @@ static void descriptors(void) {
   CHECK_ERROR(SINK(THMapAllocatorContext_new(FILE_NAME, TH_ALLOCATOR_MAPPED_EXCLUSIVE)));
 }
 
+/* What fails leaves the context with the caller, and a descriptor open that is the caller's. */
+static void failures(void) {
+  const int shared = TH_ALLOCATOR_MAPPED_SHARED | TH_ALLOCATOR_MAPPED_FROMFD;
+  THMapAllocatorContext *context;
+  THCharStorage *s;
+  int fd;
+
+  CASE("no shared memory object");
+  CHECK_ERROR(SINK(
+      THIntStorage_newWithMapping(objectName, 10, TH_ALLOCATOR_MAPPED_SHAREDMEM | TH_ALLOCATOR_MAPPED_NOCREATE)));
+  CHECK(strstr(check_caught.message, "shared memory object"));
+
+  CASE("a negative size");
+  context = THMapAllocatorContext_new(FILE_NAME, TH_ALLOCATOR_MAPPED_SHARED);
+  CHECK_ERROR(SINK(THMapAllocator.malloc(context, -1)));
+  CHECK(strstr(check_caught.message, "negative"));
+  CHECK_LONG(fileSize(FILE_NAME), -1);
+  THMapAllocatorContext_free(context);
+
+  CASE("nothing to map");
+  fd = open(FILE_NAME, O_RDWR | O_CREAT, 0600);
+  CHECK(fd >= 0);
+  CHECK_ERROR(SINK(THCharStorage_newWithMapping(FILE_NAME, 0, 0)));
+  CHECK(strstr(check_caught.message, "unable to map 0 bytes"));
+  close(fd);
+
+  CASE("a descriptor that is not open");
+  context = THMapAllocatorContext_newWithFd(FILE_NAME, fd, shared);
+  CHECK_ERROR(SINK(THCharStorage_newWithAllocator(10, &THMapAllocator, context)));
+  CHECK(strstr(check_caught.message, "unable to stat"));
+  THMapAllocatorContext_free(context);
+
+  CASE("a file that cannot be made longer");
+  fd = open(FILE_NAME, O_RDONLY);
+  context = THMapAllocatorContext_newWithFd(FILE_NAME, fd, shared);
+  CHECK_ERROR(SINK(THCharStorage_newWithAllocator(10, &THMapAllocator, context)));
+  CHECK(strstr(check_caught.message, "unable to stretch"));
+  CHECK(isOpen(fd));
+  THMapAllocatorContext_free(context);
+  close(fd);
+
+  CASE("a name that cannot be removed");
+  fd = open(FILE_NAME, O_RDWR);
+  context = THMapAllocatorContext_newWithFd("no such folder/file", fd, shared | TH_ALLOCATOR_MAPPED_UNLINK);
+  CHECK_ERROR(SINK(THCharStorage_newWithAllocator(10, &THMapAllocator, context)));
+  CHECK(strstr(check_caught.message, "unable to unlink"));
+  CHECK(isOpen(fd));
+  CHECK_LONG(THMapAllocatorContext_size(context), 0);
+  THMapAllocatorContext_free(context);
+
+  CASE("a descriptor that is not kept");
+  context = THMapAllocatorContext_newWithFd(FILE_NAME, fd, shared);
+  s = THCharStorage_newWithAllocator(10, &THMapAllocator, context);
+  CHECK(!isOpen(fd));
+  CHECK_LONG(THMapAllocatorContext_fd(context), -1);
+  THCharStorage_fill(s, 'c');
+  THCharStorage_free(s);
+  CHECK_LONG(fileSize(FILE_NAME), 10);
+  remove(FILE_NAME);
+}
+
 static void sharedObjects(void) {
   THFloatStorage *s;
 
@@ -210,6 +271,7 @@ int main(void) {
   check_catchErrors();
   mappedFiles();
   descriptors();
+  failures();
   sharedObjects();
   countedObjects();
   twoProcesses(0);

@@ -16,11 +16,63 @@ static void TEST_(refused)(THTensor *bad, THTensor *good) {
   CHECK_LONG(good->refcount, goodCount);
 }
 
+/* Elements of a matrix of 3 x 4 that fill a storage exactly, and layouts that leave it by one element. */
+static void TEST_(exact)(THTensor *good) {
+  static const struct {
+    long offset, stride[2], elements, last;
+  } layouts[] = {{2, {4, 1}, 14, 13}, {2, {5, 1}, 16, 15}, {1, {1, 3}, 13, 12}, {8, {-4, 1}, 12, 3},
+                 {3, {4, -1}, 12, 8}, {11, {-4, -1}, 12, 0}, {0, {0, 1}, 4, 3}, {0, {0, 0}, 1, 0}};
+  size_t k;
+  for (k = 0; k < sizeof layouts / sizeof *layouts; k++) {
+    THStorage *storage = THStorage_(newWithAllocator)(20, &guard_allocator, NULL);
+    THTensor *tensor = THTensor_(newWithStorage2d)(storage, 0, 3, 4, 4, 1);
+    long i;
+    for (i = 0; i < 20; i++)
+      storage->data[i] = REAL(i);
+    tensor->storageOffset = layouts[k].offset;
+    memcpy(tensor->stride, layouts[k].stride, sizeof layouts[k].stride);
+    storage->size = layouts[k].elements;
+    THTensor_(copy)(good, tensor);
+    CHECK_NUMBER(NUMBER(THTensor_(get2d)(good, 2, 3)), layouts[k].last);
+    CHECK_NUMBER(NUMBER(THTensor_(get2d)(good, 0, 0)), layouts[k].offset);
+    storage->size--;
+    TEST_(refused)(tensor, good);
+    storage->size++;
+    tensor->storageOffset += layouts[k].stride[0] < 0 || layouts[k].stride[1] < 0 ? -1 : 1;
+    TEST_(refused)(tensor, good);
+    storage->size = 20;
+    THTensor_(free)(tensor);
+    THStorage_(free)(storage);
+  }
+}
+
+/* Sizes that are none, in a row-major and in another layout. */
+static void TEST_(sizes)(THTensor *good) {
+  static const long size[] = {3, 4}, none[] = {0, -1, -4, LONG_MIN};
+  int layout, k, d;
+  for (layout = CONTIGUOUS; layout <= TRANSPOSED; layout++)
+    for (d = 0; d < 2; d++)
+      for (k = 0; k < 4; k++) {
+        THTensor *bad = TEST_(newLayout)(layout, 2, size);
+        bad->size[d] = none[k];
+        TEST_(refused)(bad, good);
+#ifndef TH_REAL_IS_HALF
+        CHECK_ARG_ERROR(1, THTensor_(fill)(bad, REAL(1)));
+        CHECK(strstr(check_caught.message, "a size that is not positive"));
+        CHECK_SOME_ERROR(THTensor_(mul)(bad, bad, REAL(1)));
+        CHECK_SOME_ERROR(THTensor_(cadd)(bad, bad, REAL(1), bad));
+#endif
+        bad->size[d] = size[d];
+        THTensor_(free)(bad);
+      }
+}
+
 static void TEST_(extents)(void) {
   static const long size[] = {3, 4};
   THTensor *good = THTensor_(newWithSize2d)(3, 4), *bad;
   THStorage *storage;
   long stride;
+  int k;
 
   THStorage_(fill)(good->storage, REAL(1));
 
@@ -60,6 +112,36 @@ static void TEST_(extents)(void) {
   bad->stride[0] = stride;
   THTensor_(copy)(good, bad);
   THTensor_(free)(bad);
+
+  TYPED_CASE("the storage's first and last element");
+  TEST_(exact)(good);
+
+  TYPED_CASE("sizes that are not positive");
+  TEST_(sizes)(good);
+
+  TYPED_CASE("more elements than there are numbers");
+  bad = THTensor_(newWithSize2d)(3, 4);
+  bad->size[0] = bad->size[1] = 1L << 32;
+  bad->stride[0] = bad->stride[1] = 0;
+  TEST_(refused)(bad, good);
+#ifndef TH_REAL_IS_HALF
+  CHECK_SOME_ERROR(THTensor_(fill)(bad, REAL(1)));
+  CHECK(strstr(check_caught.message, "overflow"));
+#endif
+  bad->size[0] = 3, bad->size[1] = 4;
+  THTensor_(free)(bad);
+
+  TYPED_CASE("dimensions without an array of sizes or of strides");
+  for (k = getenv("TH_AUDIT") ? 2 : 0; k < 2; k++) { /* damaged, says the auditor */
+    long **array, *kept;
+    bad = THTensor_(newWithSize2d)(3, 4);
+    array = k ? &bad->stride : &bad->size;
+    kept = *array;
+    *array = NULL;
+    TEST_(refused)(bad, good);
+    *array = kept;
+    THTensor_(free)(bad);
+  }
 
   TYPED_CASE("dimensions without a storage");
   bad = THTensor_(newWithSize2d)(3, 4);
@@ -107,7 +189,6 @@ static void TEST_(extents)(void) {
 #ifndef TH_REAL_IS_HALF
   {
     THGenerator *generator = THGenerator_new();
-    long k;
     for (k = 0; k < 15; k++)
       THTensor_(data)(bad)[k] = 1;
     THTensor_(cappedRandom)(bad, generator, 1); /* nothing but zeros */

@@ -137,6 +137,25 @@ static void TEST_(storageResize)(void) {
   THStorage_(free)(s);
   CHECK_LONG(guard_live, 0);
 
+  TYPED_CASE("an allocator that has nothing");
+  s = THStorage_(newWithAllocator)(2, &guard_allocator, NULL);
+  THStorage_(fill)(s, REAL(7));
+  guard_isSilent = 1;
+  CHECK_ERROR(THStorage_(resize)(s, PTRDIFF_MAX / (ptrdiff_t)sizeof(real)));
+  CHECK(strstr(check_caught.message, "failed to provide"));
+  CHECK_ERROR(SINK(THStorage_(newWithAllocator)(PTRDIFF_MAX / (ptrdiff_t)sizeof(real), &guard_allocator, NULL)));
+  guard_isSilent = 0;
+  CHECK_LONG(s->size, 2);
+  CHECK_NUMBER(NUMBER(s->data[1]), 7);
+
+  TYPED_CASE("no allocator");
+  s->allocator = NULL;
+  CHECK_ERROR(THStorage_(resize)(s, 5));
+  CHECK(strstr(check_caught.message, "has no allocator"));
+  CHECK_LONG(s->size, 2);
+  s->allocator = &guard_allocator;
+  THStorage_(free)(s);
+
   TYPED_CASE("an allocator without realloc");
   withoutRealloc.realloc = NULL;
   s = THStorage_(newWithAllocator)(2, &withoutRealloc, NULL);
@@ -149,6 +168,8 @@ static void TEST_(storageResize)(void) {
   CHECK_NUMBER(NUMBER(s->data[0]), 7);
   THStorage_(resize)(s, 0);
   CHECK(s->data == NULL);
+  THStorage_(resize)(s, 3);
+  THStorage_(fill)(s, REAL(1));
   THStorage_(free)(s);
   CHECK_LONG(guard_live, 0);
 }

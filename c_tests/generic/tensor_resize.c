@@ -113,6 +113,55 @@ static void TEST_(resizeErrors)(void) {
   CHECK_LONG(guard_live, 0);
 }
 
+/* Headers as C code may leave them. */
+static void TEST_(resizeHeaders)(void) {
+  THStorage *s = THStorage_(newWithAllocator)(24, &guard_allocator, NULL);
+  THTensor *t = THTensor_(newWithStorage2d)(s, 0, 2, 1, 3, 2);
+  const long size[] = {2, 3}, kept[] = {1, -1}, other[] = {3, -1};
+  real *data = s->data;
+
+  TYPED_CASE("strides that are left to the library");
+  THTensor_(resizeNd)(t, 2, (long *)size, (long *)kept);
+  CHECK(t->stride[0] == 1 && t->stride[1] == 2);
+  THTensor_(resizeNd)(t, 2, (long *)size, (long *)other);
+  CHECK(t->stride[0] == 3 && t->stride[1] == 1);
+
+  TYPED_CASE("elements that C code has taken away");
+  s->data = NULL;
+  CHECK_ARG_ERROR(1, THTensor_(resize2d)(t, 4, 5));
+  CHECK(strstr(check_caught.message, "outside its storage"));
+  CHECK_ARG_ERROR(1, THTensor_(resize2d)(t, 2, 3));
+  CHECK(t->size[0] == 2 && t->size[1] == 3);
+  THTensor_(resizeNd)(t, 0, NULL, NULL);
+  CHECK_LONG(t->nDimension, 0);
+  s->data = data;
+
+  TYPED_CASE("elements in front of the storage");
+  t->storageOffset = -1;
+  CHECK_ARG_ERROR(1, THTensor_(resize2d)(t, 2, 3));
+  CHECK_LONG(t->nDimension, 0);
+  t->storageOffset = 18;
+  THTensor_(resize2d)(t, 2, 3); /* to the last element */
+  CHECK_LONG(s->size, 24);
+  CHECK(s->data == data);
+  THTensor_(resize2d)(t, 7, 1); /* one more than there are */
+  CHECK_LONG(s->size, 25);
+
+  TYPED_CASE("an array that is missing");
+  THTensor_(resizeNd)(t, 0, NULL, NULL);
+  t->size = NULL;
+  THTensor_(resize2d)(t, 2, 3);
+  CHECK(t->size && t->size[0] == 2 && t->size[1] == 3 && t->stride[0] == 3 && t->stride[1] == 1);
+  THTensor_(resizeNd)(t, 0, NULL, NULL);
+  THFree(t->stride);
+  t->stride = NULL;
+  THTensor_(resize2d)(t, 3, 2);
+  CHECK(t->size[0] == 3 && t->stride && t->stride[0] == 2 && t->stride[1] == 1);
+  THTensor_(free)(t);
+  THStorage_(free)(s);
+  CHECK_LONG(guard_live, 0);
+}
+
 /* Tensors of more dimensions than any header is likely to hold inline. */
 static void TEST_(resizeRank)(void) {
   THTensor *t = THTensor_(new)();
@@ -146,6 +195,7 @@ static void TEST_(tensor_resize)(void) {
   TEST_(resizeSizes)();
   TEST_(resizeContents)();
   TEST_(resizeErrors)();
+  TEST_(resizeHeaders)();
   TEST_(resizeRank)();
 }
 

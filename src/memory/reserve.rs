@@ -184,6 +184,10 @@ unsafe impl GlobalAlloc for WithReserve {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Mutex;
+
+    /// Held by who takes slots of the reserve and wants the same ones again.
+    static ALONE: Mutex<()> = Mutex::new(());
 
     #[test]
     fn slots_are_taken_once_and_given_back() {
@@ -196,23 +200,57 @@ mod tests {
         assert_eq!(FEW.take(layout), slots[70]);
         assert!(slots.drain(..).all(|slot| FEW.give_back(slot)));
         assert!(FEW.taken.iter().all(|slots| slots.load(Ordering::Relaxed) == 0));
+        let aligned = FEW.take(Layout::from_size_align(128, 64).unwrap());
+        assert!(aligned.addr() % 64 == 0 && FEW.give_back(aligned));
         assert!(FEW.take(Layout::from_size_align(129, 1).unwrap()).is_null(), "too large");
+        assert!(FEW.take(Layout::from_size_align(1, 128).unwrap()).is_null(), "not so aligned");
         let mut other = 0;
         assert!(!FEW.give_back(&raw mut other), "not one of them");
+        assert_eq!(FEW.slot_of(slots_end(&FEW.memory)), None, "behind the last");
+    }
+
+    /// The first byte behind some slots.
+    fn slots_end<S>(slots: &S) -> *mut u8 {
+        ptr::from_ref(slots).cast_mut().wrapping_add(1).cast()
     }
 
     #[test]
     fn blocks_are_of_the_kind_that_they_fit() {
+        let _alone = ALONE.lock();
         let slot = |size| take_slot(Layout::from_size_align(size, 8).unwrap());
         let [small, large] = [slot(512), slot(513)];
         assert_eq!([slot_bytes(small), slot_bytes(large)], [Some(512), Some(8192)]);
         let mut other = 0;
         assert!(RESERVE.has(small) && RESERVE.has(large) && !RESERVE.has(&raw mut other));
+        assert!(!RESERVE.has(slots_end(&RESERVE)));
         assert!(slot(8193).is_null() && withhold(|| slot(1)).is_null());
         // SAFETY: the slots were taken above and are not used again.
         unsafe {
             WithReserve.dealloc(small, Layout::from_size_align(512, 8).unwrap());
             WithReserve.dealloc(large, Layout::from_size_align(513, 8).unwrap());
+        }
+        assert_eq!([slot(512), slot(513)], [small, large], "given back");
+        assert!(RESERVE.small.give_back(small) && RESERVE.large.give_back(large));
+    }
+
+    #[test]
+    fn blocks_grow_in_their_slots_and_out_of_them() {
+        let _alone = ALONE.lock();
+        let layout = |size| Layout::from_size_align(size, 8).unwrap();
+        // SAFETY: blocks are written to and read within their sizes, and given back once, with the last layout.
+        unsafe {
+            let small = take_slot(layout(100));
+            small.write_bytes(7, 100);
+            assert_eq!(WithReserve.realloc(small, layout(100), 512), small, "there is room");
+            let block = WithReserve.realloc(small, layout(512), 513);
+            assert!(block != small && !RESERVE.has(block) && block.add(99).read() == 7);
+            let again = take_slot(layout(1));
+            assert_eq!(again, small, "given back");
+            WithReserve.dealloc(again, layout(1));
+            // More than there is.
+            let lost = withhold(|| WithReserve.realloc(block, layout(513), 1 << 62));
+            assert!(lost.is_null() && block.add(99).read() == 7);
+            WithReserve.dealloc(block, layout(513));
         }
     }
 }
