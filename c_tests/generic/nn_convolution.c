@@ -855,9 +855,9 @@ static void TEST_(unfolding)(void) {
 static void TEST_(refusals)(void) {
   THTensor *x = THTensor_(newWithSize3d)(2, 5, 6), *w = THTensor_(newWithSize4d)(4, 2, 3, 3), *flat = THTensor_(newWithSize1d)(3);
   THTensor *y = THTensor_(newWithSize1d)(2), *gy = THTensor_(newWithSize3d)(4, 5, 6), *b = THTensor_(newWithSize1d)(4);
-  THTensor *wt, *v = THTensor_(newWithSize4d)(2, 4, 5, 6), *vw = THTensor_(new)();
+  THTensor *wt, *v = THTensor_(newWithSize4d)(2, 4, 5, 6), *vw = THTensor_(new)(), *long_ = THTensor_(new)();
   TYPED_CASE("what is refused");
-  THTensor_(resize5d)(vw, 3, 2, 2, 2, 2);
+  THTensor_(resize5d)(vw, 3, 2, 2, 2, 2), THTensor_(resize5d)(long_, 3, 2, 2, 2, 3), THTensor_(zero)(long_);
   THTensor_(zero)(x), THTensor_(zero)(w), THTensor_(zero)(gy), THTensor_(zero)(b), THTensor_(zero)(v), THTensor_(zero)(vw);
 #define MM_OUTPUT(X, W, B, KW, DW) THNN_(SpatialConvolutionMM_updateOutput)(NULL, X, y, W, B, NULL, NULL, KW, 3, DW, 1, 1, 1)
   CHECK_ARG_ERROR(9, MM_OUTPUT(x, w, b, 0, 1));
@@ -888,12 +888,19 @@ static void TEST_(refusals)(void) {
   CHECK_ARG_ERROR(2, THNN_(VolumetricConvolutionMM_updateOutput)(NULL, x, y, vw, NULL, NULL, 2, 2, 2, 1, 1, 1, 0, 0, 0));
   CHECK_ARG_ERROR(4, THNN_(VolumetricConvolutionMM_updateOutput)(NULL, v, y, x, NULL, NULL, 2, 2, 2, 1, 1, 1, 0, 0, 0));
   CHECK_ARG_ERROR(9, THNN_(VolumetricConvolution_updateOutput)(NULL, v, y, vw, NULL, NULL, NULL, 1, 1, 1, 0, 0, 0));
+  CHECK_ARG_ERROR(2, THNN_(VolumetricConvolution_updateOutput)(NULL, vw, y, long_, NULL, NULL, NULL, 3, 3, 3, 1, 0, 0));
+  CHECK_ARG_ERROR(3, THNN_(VolumetricConvolution_updateGradInput)(NULL, v, x, y, vw, NULL, 1, 1, 1, 1, 0, 0));
+  CHECK_ARG_ERROR(1, THNN_(VolumetricConvolution_updateGradInput)(NULL, v, v, y, vw, NULL, 1, 1, 1, 1, 0, 0));
+  CHECK(strstr(check_caught.message, "'gradOutput'"));
+  CHECK_ARG_ERROR(1, THNN_(VolumetricConvolution_accGradParameters)(NULL, v, v, vw, NULL, NULL, NULL, 1, 1, 1, 1, 0, 0, 1));
+  CHECK_ARG_ERROR(5, THNN_(VolumetricConvolution_accGradParameters)(NULL, v, v, vw, b, NULL, NULL, 1, 1, 1, 1, 0, 0, 1));
   CHECK_ARG_ERROR(15, THNN_(VolumetricFullConvolution_updateOutput)(NULL, v, y, vw, NULL, NULL, NULL, 1, 1, 1, 0, 0, 0, 0, 1, 0));
   CHECK_ARG_ERROR(2, THNN_(TemporalConvolution_updateOutput)(NULL, v, y, w, b, 3, 1, 6, 4));
   CHECK_ARG_ERROR(5, THNN_(TemporalRowConvolution_updateOutput)(NULL, x, y, x, NULL, NULL, NULL, 0, 1, 0, 1));
   CHECK_ARG_ERROR(3, THNN_(TemporalRowConvolution_updateOutput)(NULL, x, y, w, NULL, NULL, NULL, 3, 1, 0, 1));
   CHECK_ARG_ERROR(1, THNN_(TemporalRowConvolution_updateOutput)(NULL, flat, y, w, NULL, NULL, NULL, 3, 1, 0, 1));
   CHECK(y->nDimension == 1 && y->size[0] == 2);
+  THTensor_(free)(long_);
 #undef MM_OUTPUT
   THTensor_(free)(x), THTensor_(free)(w), THTensor_(free)(flat), THTensor_(free)(y), THTensor_(free)(gy);
   THTensor_(free)(b), THTensor_(free)(v), THTensor_(free)(vw);

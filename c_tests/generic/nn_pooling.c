@@ -152,7 +152,10 @@ static void TEST_(windows)(int layout, long base) {
           o.c.kernel[1] = 0;
           CHECK_ARG_ERROR(5, TEST_(poolOutput)(output, &o));
           o.c.kernel[1] = 40, o.c.stride[1] = 1, o.c.pad[1] = 0;
-          CHECK_ERROR(TEST_(poolOutput)(output, &o));
+          if (o.kind == 0 && o.volume)
+            CHECK_ARG_ERROR(2, TEST_(poolOutput)(output, &o));
+          else
+            CHECK_ERROR(TEST_(poolOutput)(output, &o));
           o.c.kernel[1] = 1;
           THTensor_(resize2d)(o.input, 3, 3);
           CHECK_ARG_ERROR(2, TEST_(poolOutput)(output, &o));
@@ -468,8 +471,59 @@ static void TEST_(wide_windows)(void) {
   }
 }
 
+/* Which argument is blamed, and by which name, as always. */
+static void TEST_(poolRefusals)(void) {
+  THTensor *volume = THTensor_(newWithSize4d)(1, 5, 6, 7), *plane = THTensor_(newWithSize3d)(1, 5, 6), *y = THTensor_(new)();
+  THTensor *frames = THTensor_(newWithSize2d)(5, 3), *four = THTensor_(newWithSize2d)(4, 3), *random = THTensor_(newWithSize1d)(3);
+  THLongTensor *indices = THLongTensor_newWithSize2d(4, 3);
+  TYPED_CASE("what pooling refuses");
+  THTensor_(zero)(volume), THTensor_(zero)(plane), THTensor_(zero)(frames), THTensor_(zero)(four), THTensor_(zero)(random);
+  THLongTensor_zero(indices);
+
+  /* volumes are rows x columns x time, arguments time, columns, rows; rows are looked at first */
+#define FRACTIONAL(T, W, H) \
+  CHECK_ARG_ERROR(number, THNN_(VolumetricFractionalMaxPooling_updateOutput)(NULL, volume, y, 2, 2, 2, T, W, H, indices, random))
+  {
+    int number = 9;
+    FRACTIONAL(8, 8, 8);
+    CHECK(strstr(check_caught.message, "'poolSizeH'"));
+    number = 8;
+    FRACTIONAL(8, 8, 2);
+    CHECK(strstr(check_caught.message, "'poolSizeW'"));
+    number = 7;
+    FRACTIONAL(8, 2, 2);
+    CHECK(strstr(check_caught.message, "'poolSizeT'"));
+  }
+#undef FRACTIONAL
+  CHECK_ARG_ERROR(3, THNN_(VolumetricFractionalMaxPooling_updateGradInput)(NULL, volume, volume, y, 0, 2, 2, 2, 2, 2, indices));
+  CHECK(strstr(check_caught.message, "'outputT'"));
+  CHECK_ARG_ERROR(7, THNN_(SpatialFractionalMaxPooling_updateOutput)(NULL, plane, y, 2, 2, 8, 8, indices, random));
+  CHECK(strstr(check_caught.message, "'poolSizeH'"));
+
+  CHECK_ARG_ERROR(5, THNN_(TemporalMaxPooling_updateGradInput)(NULL, frames, four, y, indices, 0, 1));
+  CHECK(strstr(check_caught.message, "'kW'"));
+  CHECK_ARG_ERROR(6, THNN_(TemporalMaxPooling_updateGradInput)(NULL, frames, four, y, indices, 2, 0));
+  CHECK(strstr(check_caught.message, "'dW'"));
+
+  /* of 5 features, windows of 2 that are 1 apart give 4 */
+  CHECK_ERROR(THNN_(FeatureLPPooling_updateGradInput)(NULL, frames, frames, four, y, 2, 2, 1, 0));
+  CHECK_ARG_ERROR(3, THNN_(FeatureLPPooling_updateGradInput)(NULL, four, frames, four, y, 2, 3, 1, 0));
+  CHECK(strstr(check_caught.message, "'input'"));
+
+  /* a window that is larger than the input, though not with the padding */
+  CHECK_ARG_ERROR(2, THNN_(VolumetricAveragePooling_updateOutput)(NULL, volume, y, 6, 1, 1, 1, 1, 1, 3, 0, 0, 0, 1));
+  CHECK_ARG_ERROR(2, THNN_(VolumetricAveragePooling_updateGradInput)(NULL, volume, volume, y, 1, 1, 7, 1, 1, 1, 0, 0, 3, 0, 1));
+  THNN_(VolumetricMaxPooling_updateOutput)(NULL, volume, y, indices, 6, 1, 1, 1, 1, 1, 3, 0, 0, 0);
+  CHECK(y->size[1] == 6);
+
+  THTensor_(free)(volume), THTensor_(free)(plane), THTensor_(free)(y), THTensor_(free)(frames), THTensor_(free)(four);
+  THTensor_(free)(random);
+  THLongTensor_free(indices);
+}
+
 static void TEST_(nn_pooling)(void) {
   int l;
+  TEST_(poolRefusals)();
   TEST_(adaptive_rows)();
   TEST_(windows_behind)();
   TEST_(wide_windows)();

@@ -690,8 +690,8 @@ TH_API void THNN_(TemporalRowConvolution_accGradParameters)(THNNState *state, TH
 /**
  * As VolumetricConvolutionMM without padding, with a kernel of the sizes of `weight`, which is 5D. Errors: 9 if
  * all of `pT`, `pW` and `pH` are 0, a check that has always been the wrong way round: the padding is not used, and
- * clients call VolumetricConvolutionMM instead; 2, 4 if `input` or `weight` has another number of dimensions; 11
- * if a stride is not positive; the planes or the sizes do not fit, or there is no window.
+ * clients call VolumetricConvolutionMM instead; 2, 4 if `input` or `weight` has another number of dimensions; 2 if
+ * `input` is smaller than the kernel; 11 if a stride is not positive; the planes or the sizes do not fit.
  */
 TH_API void THNN_(VolumetricConvolution_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     THTensor *weight, THTensor *bias, THTensor *finput, THTensor *fgradInput, int dT, int dW, int dH, int pT,
@@ -699,7 +699,7 @@ TH_API void THNN_(VolumetricConvolution_updateOutput)(THNNState *state, THTensor
 
 /**
  * The gradient of VolumetricConvolution with respect to its input, of which only the sizes count. Errors: as
- * updateOutput; `gradOutput` has not the sizes of the output.
+ * updateOutput; 3, 1 if `gradOutput` has another number of dimensions or planes; it has not the sizes of the output.
  */
 TH_API void THNN_(VolumetricConvolution_updateGradInput)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradInput, THTensor *weight, THTensor *finput, int dT, int dW, int dH,
@@ -707,7 +707,8 @@ TH_API void THNN_(VolumetricConvolution_updateGradInput)(THNNState *state, THTen
 
 /**
  * `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
- * respect to the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput.
+ * respect to the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput; 5 if
+ * `gradBias` has not one element for each output plane.
  */
 TH_API void THNN_(VolumetricConvolution_accGradParameters)(THNNState *state, THTensor *input,
     THTensor *gradOutput, THTensor *gradWeight, THTensor *gradBias, THTensor *finput, THTensor *fgradInput,
@@ -1351,7 +1352,7 @@ TH_API void THNN_(SpatialDilatedMaxPooling_updateGradInput)(THNNState *state, TH
 
 /**
  * As SpatialAveragePooling, of volumes: `input` is planes x time x rows x columns, or has a batch in front.
- * Errors: also 11, and not 2, for too much padding.
+ * Errors: also 2 if `input` is smaller than a window, whatever the padding; 11, and not 2, for too much padding.
  */
 TH_API void THNN_(VolumetricAveragePooling_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     int kT, int kW, int kH, int dT, int dW, int dH, int padT, int padW, int padH, bool ceil_mode,
@@ -1508,7 +1509,7 @@ TH_API void THNN_(TemporalMaxPooling_updateOutput)(THNNState *state, THTensor *i
     struct THLongTensor *indices, int kW, int dW);
 
 /**
- * The gradient of TemporalMaxPooling, of the sizes of `input`. Errors: 6, 7 if `kW`, `dW` is not positive; 2 as
+ * The gradient of TemporalMaxPooling, of the sizes of `input`. Errors: 5, 6 if `kW`, `dW` is not positive; 2 as
  * updateOutput; `gradOutput` or `indices` has not the sizes of the output; an index that is no frame of a window.
  */
 TH_API void THNN_(TemporalMaxPooling_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
@@ -1525,8 +1526,8 @@ TH_API void THNN_(FeatureLPPooling_updateOutput)(THNNState *state, THTensor *inp
 
 /**
  * The gradient of FeatureLPPooling, from its `input` and `output`; nothing comes from windows whose `output` is 0.
- * Errors: 3 if `input` has other dimensions or too few features; 7 unless `width` is 2 to 16; 8 unless `stride` is
- * 1 to 4; `output` or `gradOutput` has not the sizes of the output.
+ * Errors: 3 if `input` has other dimensions or too few features, or another output than one of the sizes of
+ * `output`; 7 unless `width` is 2 to 16; 8 unless `stride` is 1 to 4; `gradOutput` has not the sizes of `output`.
  */
 TH_API void THNN_(FeatureLPPooling_updateGradInput)(THNNState *state, THTensor *gradOutput, THTensor *input,
     THTensor *output, THTensor *gradInput, double power, int width, int stride, bool batchMode);

@@ -21,8 +21,8 @@ fn unsized_window(stride: [c_int; 3], padding: [c_int; 3]) -> Window<3> {
 generic! { "THNN0_" VolumetricConvolution: Float Double; {
     /// As VolumetricConvolutionMM without padding, with a kernel of the sizes of `weight`, which is 5D. Errors: 9 if
     /// all of `pT`, `pW` and `pH` are 0, a check that has always been the wrong way round: the padding is not used, and
-    /// clients call VolumetricConvolutionMM instead; 2, 4 if `input` or `weight` has another number of dimensions; 11
-    /// if a stride is not positive; the planes or the sizes do not fit, or there is no window.
+    /// clients call VolumetricConvolutionMM instead; 2, 4 if `input` or `weight` has another number of dimensions; 2 if
+    /// `input` is smaller than the kernel; 11 if a stride is not positive; the planes or the sizes do not fit.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int) {
         let _ = (finput, fgradInput);
         let parameters = Parameters { weight: weight.arg(4)?, bias: bias.option() };
@@ -31,7 +31,7 @@ generic! { "THNN0_" VolumetricConvolution: Float Double; {
     }
 
     /// The gradient of VolumetricConvolution with respect to its input, of which only the sizes count. Errors: as
-    /// updateOutput; `gradOutput` has not the sizes of the output.
+    /// updateOutput; 3, 1 if `gradOutput` has another number of dimensions or planes; it has not the sizes of the output.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, finput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int) {
         let _ = finput;
         let window = unsized_window([dT, dH, dW], [pT, pH, pW]);
@@ -39,7 +39,8 @@ generic! { "THNN0_" VolumetricConvolution: Float Double; {
     }
 
     /// `gradWeight` += `scale` times the gradient with respect to the weights, `gradBias` += `scale` times that with
-    /// respect to the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput.
+    /// respect to the bias, unless it is NULL. Both may have any layout. Errors: as updateGradInput; 5 if
+    /// `gradBias` has not one element for each output plane.
     fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, finput: *mut THTensor, fgradInput: *mut THTensor, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int, scale: f64) {
         let _ = (finput, fgradInput);
         let gradients = Parameters { weight: gradWeight.arg(4)?, bias: gradBias.option() };

@@ -31,6 +31,7 @@ fn planes(
         dilation: whole(dilation, 1),
         ceil,
         dimensions: 2,
+        covered: false,
         numbers,
     }
 }
@@ -42,7 +43,7 @@ fn volumes(
     pad_number: i32,
 ) -> Parameters {
     let numbers = Numbers { kernel: 5, stride: 8, dilation: 14, pad: pad_number };
-    Parameters { kernel, stride, pad, dilation, ceil, dimensions: 3, numbers }
+    Parameters { kernel, stride, pad, dilation, ceil, dimensions: 3, covered: false, numbers }
 }
 
 /// Neighbouring elements.
@@ -107,16 +108,18 @@ generic! { "THNN0_" SpatialDilatedMaxPooling: Float Double; {
 
 generic! { "THNN0_" VolumetricAveragePooling: Float Double; {
     /// As SpatialAveragePooling, of volumes: `input` is planes x time x rows x columns, or has a batch in front.
-    /// Errors: also 11, and not 2, for too much padding.
+    /// Errors: also 2 if `input` is smaller than a window, whatever the padding; 11, and not 2, for too much padding.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, padT: c_int, padW: c_int, padH: c_int, ceil_mode: bool, count_include_pad: bool) {
-        let windows = volumes(([kT, kH, kW], [dT, dH, dW], [padT, padH, padW], DENSE), ceil_mode, 11);
+        let volumes = volumes(([kT, kH, kW], [dT, dH, dW], [padT, padH, padW], DENSE), ceil_mode, 11);
+        let windows = Parameters { covered: true, ..volumes };
         average::update_output(input.arg(2)?, output.arg(3)?, &windows, count_include_pad)
     }
 
     /// The gradient of VolumetricAveragePooling, of the sizes of `input`. Errors: as updateOutput; `gradOutput` has not
     /// the sizes of the output.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, padT: c_int, padW: c_int, padH: c_int, ceil_mode: bool, count_include_pad: bool) {
-        let windows = volumes(([kT, kH, kW], [dT, dH, dW], [padT, padH, padW], DENSE), ceil_mode, 11);
+        let volumes = volumes(([kT, kH, kW], [dT, dH, dW], [padT, padH, padW], DENSE), ceil_mode, 11);
+        let windows = Parameters { covered: true, ..volumes };
         average::update_grad_input(input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, &windows, count_include_pad)
     }
 }}
@@ -282,7 +285,7 @@ generic! { "THNN0_" TemporalMaxPooling: Float Double; {
         temporal::update_output(input.arg(2)?, output.arg(3)?, indices.arg(4)?, kW, dW)
     }
 
-    /// The gradient of TemporalMaxPooling, of the sizes of `input`. Errors: 6, 7 if `kW`, `dW` is not positive; 2 as
+    /// The gradient of TemporalMaxPooling, of the sizes of `input`. Errors: 5, 6 if `kW`, `dW` is not positive; 2 as
     /// updateOutput; `gradOutput` or `indices` has not the sizes of the output; an index that is no frame of a window.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor, kW: c_int, dW: c_int) {
         temporal::update_grad_input(input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, indices.arg(5)?, kW, dW)
@@ -300,8 +303,8 @@ generic! { "THNN0_" FeatureLPPooling: Float Double; {
     }
 
     /// The gradient of FeatureLPPooling, from its `input` and `output`; nothing comes from windows whose `output` is 0.
-    /// Errors: 3 if `input` has other dimensions or too few features; 7 unless `width` is 2 to 16; 8 unless `stride` is
-    /// 1 to 4; `output` or `gradOutput` has not the sizes of the output.
+    /// Errors: 3 if `input` has other dimensions or too few features, or another output than one of the sizes of
+    /// `output`; 7 unless `width` is 2 to 16; 8 unless `stride` is 1 to 4; `gradOutput` has not the sizes of `output`.
     fn updateGradInput(_state: *mut THNNState, gradOutput: *mut THTensor, input: *mut THTensor, output: *mut THTensor, gradInput: *mut THTensor, power: f64, width: c_int, stride: c_int, batchMode: bool) {
         let parameters = power::Parameters { power, width, stride, batch: batchMode };
         let (gradient, input, output) = (gradOutput.arg(2)?, input.arg(3)?, output.arg(4)?);

@@ -33,6 +33,17 @@ fn with_kernel_of<T>(window: &Window<3>, weight: Arg<'_, T>) -> Result<Window<3>
     Ok(Window { kernel, ..*window })
 }
 
+/// What `VolumetricConvolution` blames arguments for when it has the gradient of the output; its other sizes are checked
+/// as everybody's.
+fn check_gradients<T>(grad_output: Arg<'_, T>, bias: Option<Arg<'_, T>>, outputs: i64) -> Result<()> {
+    check::rank(grad_output, &[4, 5], 3, "4D or 5D (batch mode) tensor expected for gradOutput")?;
+    let fits = bias.is_none_or(|bias| *bias.sizes() == [outputs]);
+    check_arg(fits, 5, "gradBias tensor has wrong size").named(&["gradBias"])?;
+    let planes = grad_output.sizes()[grad_output.rank() - 4];
+    check_arg(planes == outputs, 1, "Number of output features is not equal to nOutputPlane")
+        .named(&["gradOutput"])
+}
+
 impl Volumetric {
     fn checked<T: Real>(
         self,
@@ -62,6 +73,12 @@ impl Volumetric {
         }
         let transposed = self == Volumetric::Full;
         let sizes = weight.sizes();
+        if self == Volumetric::Unpadded {
+            let image = input.sizes()[input.rank() - 3..].iter();
+            let covers = image.zip(window.kernel).all(|(&size, kernel)| size >= i64::from(kernel));
+            check_arg(covers, 2, "input image is smaller than kernel")?;
+            grad_output.map_or(Ok(()), |gradient| check_gradients(gradient, bias, sizes[0]))?;
+        }
         if let Some(bias) = bias {
             check::size(bias, "bias", 1, 0, sizes[usize::from(transposed)])?;
         }
@@ -99,7 +116,8 @@ impl Volumetric {
     ///
     /// # Errors
     ///
-    /// Arguments as the original blames them: 2 the rank of the input, 4 that of the weights, 8 the kernel, 11 the
+    /// Arguments as the original blames them: 2 the rank of the input, and that of [`Volumetric::Unpadded`] is smaller than
+    /// the kernel, 4 the rank of the weights, 8 the kernel, 11 the
     /// stride, 15 the dilation or adjustment; 9 the padding of [`Volumetric::Unpadded`]. Plain: other sizes.
     pub fn update_output<T: Real>(
         self,
@@ -116,7 +134,7 @@ impl Volumetric {
     ///
     /// # Errors
     ///
-    /// As [`Volumetric::update_output`].
+    /// As [`Volumetric::update_output`]; of [`Volumetric::Unpadded`] also 3 the rank of `grad_output`, 1 its planes.
     pub fn update_grad_input<T: Real>(
         self,
         window: &Window<3>,
@@ -138,7 +156,8 @@ impl Volumetric {
     ///
     /// # Errors
     ///
-    /// As [`Volumetric::update_output`]; argument 4, 5 of [`Volumetric::Full`]: a gradient is not contiguous.
+    /// As [`Volumetric::update_grad_input`]; argument 4, 5 of [`Volumetric::Full`]: a gradient is not contiguous; 5 of
+    /// [`Volumetric::Unpadded`]: the sizes of the gradient of the bias.
     pub fn acc_grad_parameters<T: Real>(
         self,
         window: &Window<3>,

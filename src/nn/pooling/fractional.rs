@@ -5,7 +5,7 @@ use super::window::{Extent, planes, with_extent};
 use crate::error::{Error, Positioned, Result, check_arg};
 use crate::handle::Ref;
 use crate::index_base;
-use crate::nn::names::{OUTPUT, POOL, check_axes};
+use crate::nn::names::{Names, OUTPUT, POOL, check_axes};
 use crate::nn::operand::{Claim, Input, Output, sizes};
 use crate::nn::plane;
 use crate::nn::real::Real;
@@ -25,6 +25,12 @@ pub struct Parameters {
     pub numbers: [i32; 3],
     /// The argument number of the random numbers.
     pub samples: i32,
+}
+
+/// What sizes along the axes are called: the time of volumes comes last.
+fn named(names: &Names, dimensions: usize) -> Names {
+    let [first, rows, columns] = *names;
+    if dimensions == 3 { [rows, columns, first] } else { *names }
 }
 
 /// Where window `i` of `count` begins along a dimension, for the random number `sample`.
@@ -57,10 +63,11 @@ pub fn update_output<T: Real>(
     let source = Input::new(input, 2, &claims)?;
     let Parameters { output: to, pool, dimensions, numbers, samples: number } = *parameters;
     let (count, from) = planes(source.sizes(), dimensions)?;
-    for d in (3 - dimensions..3).rev() {
+    let names = named(&POOL, dimensions);
+    for d in 3 - dimensions..3 {
         let fits = to[d] > 0 && pool[d] > 0 && i64::from(to[d]) + i64::from(pool[d]) - 1 < from[d] as i64;
         check_arg(fits, numbers[d], "poolSize too large relative to input size, or not positive")
-            .named(POOL[d])?;
+            .named(names[d])?;
     }
     let [to, pool] = [to, pool].map(|sizes| sizes.map(|size| size as usize));
     let random = Input::new(samples, number, &claims)?;
@@ -139,7 +146,7 @@ pub fn update_grad_input<T: Real>(
 ) -> Result<()> {
     let input_sizes = sizes(input, 2)?;
     let (_, from) = planes(&input_sizes, dimensions)?;
-    check_axes(|d| output[d] > 0, &OUTPUT, 3, "gradOutput sizes unexpected")?;
+    check_axes(|d| output[d] > 0, &named(&OUTPUT, dimensions), 3, "gradOutput sizes unexpected")?;
     let to = output.map(|size| size as usize);
     let fits = *grad_output.sizes() == *with_extent(&input_sizes, dimensions, to);
     check_arg(fits, 3, "gradOutput sizes unexpected")?;

@@ -93,8 +93,9 @@ pub fn update_output<T: Real>(
 ///
 /// # Errors
 ///
-/// Argument 3: other dimensions, or fewer features than `width`. Arguments 7, 8: `width`, `stride` out of range. Plain:
-/// `output` or `grad_output` has other sizes than the output. Arguments: elements outside the storage.
+/// Argument 3: other dimensions, fewer features than `width`, or an input whose output has not the sizes of `output`.
+/// Arguments 7, 8: `width`, `stride` out of range. Plain: `output` and `grad_output` have different sizes. Arguments:
+/// elements outside the storage.
 pub fn update_grad_input<T: Real>(
     grad_output: Ref<'_, Tensor<T>>,
     input: Ref<'_, Tensor<T>>,
@@ -107,9 +108,14 @@ pub fn update_grad_input<T: Real>(
     let shape = Shape::new(source.sizes(), parameters, [3, 3, 7, 8])?;
     let (gradient, known) = (Input::new(grad_output, 2, &claims)?, Input::new(output, 4, &claims)?);
     let sizes = shape.output_sizes(source.sizes(), parameters.batch);
-    if *known.sizes() != *sizes || *gradient.sizes() != *sizes {
-        return Err(Error::plain("output and gradOutput sizes do not match those of the windows"));
+    if *known.sizes() != *gradient.sizes() {
+        return Err(Error::plain("output and gradOutput sizes do not match"));
     }
+    check_arg(
+        *known.sizes() == *sizes,
+        3,
+        "input and output sizes do not match with respect to width and stride",
+    )?;
     let mut result = Output::new(grad_input, source.sizes(), 5, &[])?;
     let (x, y, g) = (source.elements(), known.elements(), gradient.elements());
     let Shape { features, places, windows, width, stride } = shape;

@@ -1,6 +1,6 @@
 //! Maxima over frames of a sequence: input is frames x features, with or without a batch in front.
 
-use crate::error::{Error, Result, check_arg};
+use crate::error::{Error, Positioned, Result, check_arg};
 use crate::handle::Ref;
 use crate::nn::operand::{Claim, Input, Output};
 use crate::nn::plane;
@@ -20,9 +20,9 @@ struct Shape {
 }
 
 impl Shape {
-    fn new(sizes: &[c_long], kernel: c_int, step: c_int, numbers: (i32, i32)) -> Result<Self> {
-        check_arg(kernel > 0, numbers.0, "kernel size should be greater than zero")?;
-        check_arg(step > 0, numbers.1, "stride should be greater than zero")?;
+    fn new(sizes: &[c_long], kernel: c_int, step: c_int) -> Result<Self> {
+        check_arg(kernel > 0, 5, "kernel size should be greater than zero").named(&["kW"])?;
+        check_arg(step > 0, 6, "stride should be greater than zero").named(&["dW"])?;
         let (&[frames, features] | &[_, frames, features]) = sizes else {
             return Err(Error::arg(2, "2D or 3D (batch mode) tensor expected for input"));
         };
@@ -56,7 +56,7 @@ pub fn update_output<T: Real>(
 ) -> Result<()> {
     let claims = [Claim::of(output), Claim::of(indices)];
     let source = Input::new(input, 2, &claims)?;
-    let shape = Shape::new(source.sizes(), kernel, step, (5, 6))?;
+    let shape = Shape::new(source.sizes(), kernel, step)?;
     let sizes = shape.output_sizes(source.sizes());
     let mut maxima = Output::new(output, &sizes, 3, &claims[1..])?;
     let mut positions = Output::new(indices, &sizes, 4, &[])?;
@@ -91,7 +91,7 @@ pub fn update_output<T: Real>(
 ///
 /// # Errors
 ///
-/// Argument 2: as [`update_output`]. Arguments 6, 7: sizes that are not positive. Plain: `grad_output` or `indices` has
+/// Argument 2: as [`update_output`]. Arguments 5, 6: sizes that are not positive. Plain: `grad_output` or `indices` has
 /// not the sizes of the output, or a position that is no frame of a window. Arguments: elements outside the storage.
 pub fn update_grad_input<T: Real>(
     input: Ref<'_, Tensor<T>>,
@@ -103,7 +103,7 @@ pub fn update_grad_input<T: Real>(
 ) -> Result<()> {
     let claims = [Claim::of(grad_input)];
     let input_sizes = crate::nn::operand::sizes(input, 2)?;
-    let shape = Shape::new(&input_sizes, kernel, step, (6, 7))?;
+    let shape = Shape::new(&input_sizes, kernel, step)?;
     let sizes = shape.output_sizes(&input_sizes);
     let gradient = Input::new(grad_output, 3, &claims)?;
     let positions = Input::new(indices, 5, &claims)?;

@@ -1,6 +1,6 @@
 //! The windows of a pooling layer.
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, check_arg};
 use crate::nn::names::{DILATION, KERNEL, PADDING, STRIDE, check_axes};
 use crate::nn::plane;
 use crate::storage::size::Longs;
@@ -28,6 +28,8 @@ pub struct Parameters {
     pub ceil: bool,
     /// The dimensions of a plane or volume: 2 or 3.
     pub dimensions: usize,
+    /// Whether the input must have a whole window without its padding.
+    pub covered: bool,
     /// The argument numbers of errors.
     pub numbers: Numbers,
 }
@@ -97,13 +99,15 @@ impl Windows {
     /// # Errors
     ///
     /// Arguments: as `numbers` say, for what is not positive, and for a padding of more than half a window; 2 for an
-    /// input of other dimensions. Plain: no window fits.
+    /// input of other dimensions, or smaller than a window that it must cover. Plain: no window fits.
     pub fn new(parameters: &Parameters, sizes: &[c_long]) -> Result<(usize, Windows)> {
-        let Parameters { kernel, stride, pad, dilation, ceil, dimensions, numbers } = *parameters;
+        let Parameters { kernel, stride, pad, dilation, ceil, dimensions, covered, numbers } = *parameters;
         check_axes(|d| kernel[d] > 0, &KERNEL, numbers.kernel, "kernel size should be greater than zero")?;
         check_axes(|d| stride[d] > 0, &STRIDE, numbers.stride, "stride should be greater than zero")?;
         check_axes(|d| dilation[d] > 0, &DILATION, numbers.dilation, "dilation should be greater than zero")?;
         let (planes, input) = planes(sizes, dimensions)?;
+        let covers = (0..3).all(|d| input[d] as c_long >= c_long::from(kernel[d]));
+        check_arg(!covered || covers, 2, "input image smaller than kernel size")?;
         let half = |d: usize| (0..=kernel[d] / 2).contains(&pad[d]);
         check_axes(
             half,
