@@ -80,6 +80,18 @@ static void collecting(void) {
   CHECK_LONG(collections, 3);
   alloc_failAfter(-1, 0);
   THSetGCHandler(NULL, NULL);
+
+  CASE("arrays that were made for a layout in vain");
+  {
+    long nine[] = {2, 1, 1, 1, 1, 1, 1, 1, 1000};
+    const long live = alloc_live();
+    for (k = 0; k < 5; k++) {
+      THFloatStorage_clearFlag(sorted->storage, TH_STORAGE_RESIZABLE);
+      CHECK_ERROR(THFloatTensor_resizeNd(sorted, 9, nine, NULL));
+    }
+    CHECK_LONG(alloc_more(live), 0);
+    THFloatStorage_setFlag(sorted->storage, TH_STORAGE_RESIZABLE);
+  }
   THFree(block);
   THFloatTensor_free(sorted);
   THFloatTensor_free(values);

@@ -126,6 +126,10 @@ static void messages(void) {
   managed->dl_tensor.dtype.code = kDLFloat8_e4m3fn;
   CHECK_ARG_ERROR(1, SINK(THByteTensor_newFromDLPack(managed)));
   says("type code 10 of 8 bits");
+  managed->dl_tensor.dtype.code = kDLFloat;
+  managed->dl_tensor.dtype.bits = 12;
+  CHECK_ARG_ERROR(1, SINK(THFloatTensor_newFromDLPack(managed)));
+  says("of 12 bits");
   managed->dl_tensor.device.device_type = kDLCUDA;
   managed->dl_tensor.device.device_id = 3;
   CHECK_ARG_ERROR(1, SINK(THDoubleTensor_newFromDLPack(managed)));

@@ -38,6 +38,7 @@ static int runInChild(void (*raise_)(void), char *output, size_t length) {
 
 static void raisePlain(void) { THError("plain %d", 42); }
 static void raiseArgument(void) { THArgCheck(0, 7, "argument %s", "wrong"); }
+static void raiseFarArgument(void) { THArgCheck(0, 1234567, "far"); }
 static void raiseAssertion(void) { THAssertMsg(1 == 2, "as %s", "expected"); }
 /* golden-rule: allow(owned-at-exit) the error ends the function */
 static void raiseInLibrary(void) {
@@ -71,6 +72,8 @@ static void defaultHandlers(void) {
   CHECK_LONG(runInChild(raiseArgument, output, sizeof output), 255);
   CHECK(strstr(output, "argument wrong") != NULL);
   CHECK(strstr(output, "7") != NULL);
+  CHECK_LONG(runInChild(raiseFarArgument, output, sizeof output), 255);
+  CHECK(strstr(output, "Invalid argument 1234567: far") != NULL);
   CHECK_LONG(runInChild(raiseAssertion, output, sizeof output), 255);
   CHECK(strstr(output, "1 == 2") && strstr(output, "as expected"));
   CHECK_LONG(runInChild(raiseInLibrary, output, sizeof output), 255);
@@ -238,6 +241,16 @@ static void handlers(void) {
   CHECK_LONG(ofOther.calls, 2);
   CHECK_LONG(ofOther.argument, 4);
   CHECK_LONG(ofThread.calls, 2);
+
+  CASE("handlers are exchanged for those in force");
+  {
+    THErrorHandlers mine = {NULL, NULL, noteArgument, &ofOther};
+    THExchangeErrorHandlers(&mine);
+    CHECK(mine.error == note && mine.errorData == &ofThread);
+    CHECK(mine.argError == noteArgument && mine.argErrorData == &ofThread);
+    THExchangeErrorHandlers(&mine);
+    CHECK(mine.error == NULL && mine.argError == noteArgument && mine.argErrorData == &ofOther);
+  }
 
   CASE("NULL gives the thread the default again");
   THSetErrorHandler(NULL, NULL);

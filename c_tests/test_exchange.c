@@ -278,6 +278,8 @@ static void npyHeaders(void) {
     CHECK_LONG(t->stride[0], k == 1 ? 1 : 3);
     THFloatTensor_free(t);
   }
+  storeNpy("{'descr': '>u1', 'fortran_order': False, 'shape': (2, 3)}", 6); /* of one byte there is no order */
+  THByteTensor_free(THByteTensor_newLoadNpy(SAVED));
   CASE("npy: headers that are not");
   for (k = 0; k < sizeof bad / sizeof bad[0]; k++) {
     storeNpy(bad[k], 24);
@@ -394,6 +396,76 @@ static void npzErrors(void) {
     THObject_free(number);
     THObject_free(table);
   }
+}
+
+/* Saves `tensor` under a key that is no name: it is said, and the file stays as it was. */
+static void refusesKey(THObject *key, THObject *tensor, int npz, const char *words) {
+  THObject *table = THObject_newTable();
+  char *content;
+  size_t length;
+  THObject_set(table, key, tensor);
+  store(SAVED, "untouched", 9);
+  if (npz)
+    CHECK_ARG_ERROR(1, THObject_saveNpz(table, SAVED));
+  else
+    CHECK_ARG_ERROR(1, THObject_saveSafetensors(table, SAVED, 0));
+  says(words);
+  content = contentOf(SAVED, &length);
+  CHECK(length == 9 && memcmp(content, "untouched", 9) == 0);
+  free(content);
+  THObject_free(table);
+  THObject_free(key);
+}
+
+static void namesOfArrays(void) {
+  static char longName[60002];
+  static const char *const words = "must be strings or whole numbers";
+  THFloatTensor *t = THFloatTensor_newWithSize1d(3);
+  THObject *tensor, *table = THObject_newTable();
+  THFloatTensor_fill(t, 7);
+  tensor = THObject_newFromFloatTensor(t);
+  memset(longName, 'n', sizeof longName - 1);
+
+  CASE("saveNpz: keys of a list are names");
+  THObject_append(table, tensor);
+  THObject_append(table, tensor);
+  THObject_saveNpz(table, SAVED);
+  THObject_free(table);
+  table = THObject_newLoadNpz(SAVED);
+  CHECK_LONG(THObject_pairCount(table), 2);
+  CHECK_NUMBER(elementAt(table, "2", "Float", 2), 7);
+  THObject_free(table);
+
+  CASE("saveNpz: keys that are no names");
+  refusesKey(THObject_newNumber(1.5), tensor, 1, words);
+  refusesKey(THObject_newNumber(1e300), tensor, 1, words);
+  refusesKey(THObject_newBoolean(1), tensor, 1, words);
+  refusesKey(THObject_newBytes("\xff", 1), tensor, 1, "must be UTF-8");
+  refusesKey(THObject_newString(longName), tensor, 1, "not longer than 60,000 bytes");
+  longName[60000] = '\0';
+  table = THObject_newTable();
+  THObject_setField(table, longName, tensor);
+  THObject_saveNpz(table, SAVED);
+  THObject_free(table);
+  table = THObject_newLoadNpz(SAVED);
+  CHECK_LONG(THObject_hasField(table, longName), 1);
+  THObject_free(table);
+
+  CASE("saveSafetensors: keys that are no names");
+  refusesKey(THObject_newNumber(1), tensor, 0, "must be strings of UTF-8");
+  refusesKey(THObject_newBytes("\xff", 1), tensor, 0, "must be strings of UTF-8");
+  refusesKey(THObject_newString("__metadata__"), tensor, 0, "__metadata__ is not a table");
+  CHECK_ARG_ERROR(1, THObject_saveSafetensors(tensor, SAVED, 0));
+  says("a table of tensors expected");
+  THObject_free(tensor);
+
+  CASE("tensors that have lost their elements");
+  THFloatTensor_resizeNd(t, 0, NULL, NULL);
+  THFloatTensor_saveNpy(t, SAVED);
+  THFloatTensor_free(t);
+  t = THFloatTensor_newLoadNpy(SAVED);
+  CHECK_LONG(t->nDimension, 0);
+  THFloatTensor_free(t);
 }
 
 /* ---- safetensors --------------------------------------------------------------- */
@@ -524,6 +596,10 @@ static void safetensorsHeaders(void) {
   storeSafetensors("{}", 2, 0);
   table = THObject_newLoadSafetensors(SAVED, 0);
   CHECK_LONG(THObject_pairCount(table), 0);
+  THObject_free(table);
+
+  storeSafetensors("{\"__metadata__\":{}}", 19, 0);
+  table = THObject_newLoadSafetensors(SAVED, 0);
   THObject_free(table);
 
   CASE("safetensors: headers that are not");
@@ -713,6 +789,7 @@ int main(void) {
   npyHeaders();
   npzOfNumpy();
   npzErrors();
+  namesOfArrays();
   safetensorsOfPython();
   safetensorsHeaders();
   withoutMemory();

@@ -18,6 +18,50 @@
 /* In the folder that tests run in. */
 #define PATH "failure.tmp"
 
+/* What is read ahead of a file that cannot be moved in stays when something is written. */
+static void testFifo(void) {
+  THFile *file;
+  CASE("a pipe with a name, read and written");
+  remove(PATH);
+  CHECK(mkfifo(PATH, 0600) == 0);
+  file = THDiskFile_new(PATH, "rw", 0);
+  THFile_writeStringRaw(file, "12 34\n", 6);
+  THFile_synchronize(file);
+  CHECK_LONG(THFile_readIntScalar(file), 12);
+  THFile_writeStringRaw(file, "56\n", 3);
+  THFile_synchronize(file);
+  CHECK_LONG(THFile_readIntScalar(file), 34);
+  CHECK_LONG(THFile_readIntScalar(file), 56);
+  THFile_free(file);
+  remove(PATH);
+}
+
+/* Lines that are longer than what is read ahead, and short ones behind them. */
+static void testLongLines(void) {
+  static const size_t lengths[] = {1, 65535, 65536, 65537, 300000, 3, 1000000, 0, 5};
+  enum { LINES = sizeof lengths / sizeof *lengths };
+  static char line[1000001];
+  THFile *file = THDiskFile_new(PATH, "w", 0);
+  int k;
+  CASE("lines longer than the buffer");
+  THFile_noAutoSpacing(file);
+  for (k = 0; k < LINES; k++) {
+    memset(line, 'a' + k, lengths[k]);
+    line[lengths[k]] = '\n';
+    THFile_writeCharRaw(file, line, (ptrdiff_t)lengths[k] + 1);
+  }
+  THFile_free(file);
+  file = THDiskFile_new(PATH, "r", 0);
+  for (k = 0; k < LINES; k++) {
+    char *text = NULL;
+    const size_t length = THFile_readStringRaw(file, "*l", &text);
+    CHECK_LONG(length, lengths[k]);
+    CHECK(length == 0 || (text[0] == 'a' + k && text[length - 1] == 'a' + k));
+    THFree(text);
+  }
+  THFile_free(file);
+}
+
 /* ---- content that ends anywhere ------------------------------------------- */
 
 #define NUMBERS 5
@@ -195,6 +239,16 @@ static void testFullDisk(void) {
   file = THDiskFile_new("/dev/full", "w", 0);
   THDiskFile_noBuffer(file);
   CHECK_ERROR(THFile_writeDoubleScalar(file, 1));
+  THFile_free(file);
+
+  CASE("a full disk: what was held back stands in the way of reading and of the end");
+  file = THDiskFile_new("/dev/full", "rw", 0);
+  THFile_binary(file);
+  THFile_writeIntScalar(file, 1);
+  CHECK_ERROR((void)THFile_readIntScalar(file));
+  CHECK_ERROR(THFile_readCharRaw(file, block, sizeof block));
+  CHECK_ERROR(THFile_seekEnd(file));
+  CHECK_ERROR(THFile_close(file));
   THFile_free(file);
 
   CASE("a full disk: a quiet file");
@@ -378,6 +432,8 @@ int main(void) {
   testTruncation();
   testTruncatedText();
   testFullDisk();
+  testFifo();
+  testLongLines();
   testShortWrites();
   testBrokenPipe();
   testInterruptions();

@@ -124,6 +124,41 @@ static void garbageCollection(void) {
   THSetGCHandler(NULL, NULL);
 }
 
+/* What blocks take is in the account as long as they are there. The pages of these are not touched. */
+static void *allocateMuch(void *unused) {
+  const ptrdiff_t million = 1000 * 1000;
+  int calls = 0;
+  void *a, *b;
+  (void)unused;
+  THSetGCHandler(countCall, &calls);
+  a = THAlloc(250 * million);
+  CHECK_LONG(calls, 0);
+  b = THAlloc(60 * million); /* 310, more than 300: the limit becomes 420 */
+  CHECK_LONG(calls, 1);
+  b = THRealloc(b, 180 * million); /* 430: 588 */
+  CHECK_LONG(calls, 2);
+  b = THRealloc(b, 50 * million);
+  THFree(a);
+  a = THAlloc(500 * million); /* 550 */
+  CHECK_LONG(calls, 2);
+  THFree(a);
+  THFree(b);
+  a = THAlloc(570 * million);
+  CHECK_LONG(calls, 2);
+  b = THAlloc(30 * million);
+  CHECK_LONG(calls, 3);
+  THFree(a);
+  THFree(b);
+  return NULL;
+}
+
+static void accounts(void) {
+  pthread_t thread;
+  CASE("the account of what is allocated");
+  CHECK(pthread_create(&thread, NULL, allocateMuch, NULL) == 0);
+  pthread_join(thread, NULL);
+}
+
 /* ---- threads ------------------------------------------------------------- */
 
 static void threadNumbers(void) {
@@ -221,6 +256,7 @@ int main(void) {
   memory();
   arraysOfHeaders();
   garbageCollection();
+  accounts();
   threadNumbers();
   atomics();
   mathematics();

@@ -35,6 +35,9 @@ static void TEST_(dlpackOut)(int layout, const LayoutSize *shape) {
   managed = THTensor_(toDLPack)(t);
   legacy = THTensor_(toDLPackLegacy)(t);
   CHECK_LONG(storage->refcount, 3);
+  managed->deleter(NULL);
+  legacy->deleter(NULL);
+  CHECK_LONG(storage->refcount, 3);
   CHECK_LONG(managed->version.major, DLPACK_MAJOR_VERSION);
   CHECK_LONG(managed->dl_tensor.dtype.code, TEST_CODE);
   CHECK_LONG(managed->dl_tensor.dtype.bits, 8 * sizeof(real));

@@ -64,6 +64,51 @@ static void TEST_(touching)(long n, long step, int reversed, int function) {
   THLongTensor_free(indices), THLongTensor_free(places);
 }
 
+/* A result that grows over half of its operand, in front of it or behind. */
+static void TEST_(growing)(int function) {
+  enum { N = 3000 };
+  THStorage *storage = THStorage_(newWithSize)(2 * N);
+  int behind;
+  long k;
+  for (behind = 0; behind < 2; behind++) {
+    THTensor *a = THTensor_(newWithStorage1d)(storage, behind ? 0 : N / 2, N, 1);
+    THTensor *r = THTensor_(newWithStorage1d)(storage, behind ? N / 2 : 0, 1, 1), *expected = THTensor_(new)();
+    THTensor *operand;
+    for (k = 0; k < 2 * N; k++)
+      storage->data[k] = (real)(k * 5 % 7 + 1);
+    operand = THTensor_(newClone)(a);
+    TEST_(compute)(function, expected, operand, NULL, NULL, NULL);
+    TEST_(compute)(function, r, a, NULL, NULL, NULL);
+    CHECK_LONG(storage->size, 2 * N);
+    CHECK(THTensor_(equal)(r, expected));
+    THTensor_(free)(a), THTensor_(free)(r), THTensor_(free)(expected), THTensor_(free)(operand);
+  }
+  THStorage_(free)(storage);
+}
+
+/* A result whose rows go backwards, and whose last ones are those of the image that they are computed from. */
+static void TEST_(backwards)(void) {
+  enum { SIDE = 6, RESULT = SIDE - 1, BASE = 24 };
+  THStorage *storage = THStorage_(newWithSize)(64);
+  THTensor *image = THTensor_(newWithStorage2d)(storage, 0, SIDE, SIDE, SIDE, 1), *copy;
+  THTensor *kernel = THTensor_(newWithSize2d)(2, 2), *expected = THTensor_(new)();
+  THTensor *r = THTensor_(newWithStorage2d)(storage, 0, RESULT, RESULT, RESULT, 1);
+  long k;
+  for (k = 0; k < 64; k++)
+    storage->data[k] = (real)(k * 5 % 7 + 1);
+  THTensor_(fill)(kernel, 1);
+  THTensor_(set2d)(kernel, 0, 1, 2);
+  copy = THTensor_(newClone)(image);
+  THTensor_(conv2Dmul)(expected, 0, 1, copy, kernel, 1, 1, "V", "X");
+  r->storageOffset = BASE + (RESULT - 1) * RESULT;
+  r->stride[0] = -RESULT;
+  THTensor_(conv2Dmul)(r, 0, 1, image, kernel, 1, 1, "V", "X");
+  CHECK_LONG(r->stride[0], -RESULT);
+  CHECK(THTensor_(equal)(r, expected));
+  THTensor_(free)(r), THTensor_(free)(expected), THTensor_(free)(copy), THTensor_(free)(image), THTensor_(free)(kernel);
+  THStorage_(free)(storage);
+}
+
 static void TEST_(overlap)(void) {
   static const long lengths[] = {2, 3, 17, 64, 301};
   int function, c, reversed;
@@ -71,6 +116,8 @@ static void TEST_(overlap)(void) {
     static char name[64];
     snprintf(name, sizeof name, "%s: %s of what touches its result", TYPE_NAME(Real), names[function]);
     CASE(name);
+    if (function == MUL || function == CADD)
+      TEST_(growing)(function);
     for (c = 0; c < 5; c++) {
       for (reversed = 0; reversed < 4; reversed++) {
         TEST_(touching)(lengths[c], 1, reversed, function);
@@ -78,6 +125,8 @@ static void TEST_(overlap)(void) {
       }
     }
   }
+  CASE("conv2Dmul: a result that goes backwards");
+  TEST_(backwards)();
 }
 
 #endif

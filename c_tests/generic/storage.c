@@ -261,8 +261,18 @@ static void TEST_(storageRawCopy)(void) {
   for (i = 0; i < 3; i++)
     CHECK_NUMBER(NUMBER(s->data[i]), 10 + i);
 
+  TYPED_CASE("nothing is copied from nothing");
+  {
+    THStorage *empty = THStorage_(new)(), *other = THStorage_(new)();
+    THStorage_(copy)(empty, other);
+    CHECK_LONG(empty->size, 0);
+    THStorage_(free)(empty);
+    THStorage_(free)(other);
+  }
+
   TYPED_CASE("copy wants equal sizes");
   CHECK_ARG_ERROR(2, THStorage_(copy)(s, longer));
+  CHECK(strstr(check_caught.message, "storages differ in size: "));
   CHECK_NUMBER(NUMBER(s->data[2]), 12);
   THStorage_(free)(s);
   THStorage_(free)(longer);

@@ -80,6 +80,7 @@ static void TEST_(resizeErrors)(void) {
   THTensor *t = THTensor_(newWithStorage2d)(s, 1, 2, 2, 2, 1), *large = THTensor_(newWithSize1d)(100);
   THLongStorage *sizes = THLongStorage_newWithSize2(30, 3), *short_ = THLongStorage_newWithSize1(1);
   long size[] = {30, 3}, stride[] = {LONG_MAX, 2};
+  long nine[] = {2, 1, 1, 1, 1, 1, 1, 1, 4};
 
   TYPED_CASE("resizing that fails changes nothing");
   THStorage_(clearFlag)(s, TH_STORAGE_RESIZABLE);
@@ -92,6 +93,7 @@ static void TEST_(resizeErrors)(void) {
   CHECK_SOME_ERROR(THTensor_(resizeNd)(t, 2, size, stride));
   CHECK_SOME_ERROR(THTensor_(resize2d)(t, LONG_MAX, LONG_MAX));
   CHECK_SOME_ERROR(THTensor_(resize5d)(t, LONG_MAX, 1, 1, 1, 3));
+  CHECK_ERROR(THTensor_(resizeNd)(t, 9, nine, NULL));
   CHECK_LONG(s->size, 6);
   CHECK(t->storage == s);
   CHECK_LONG(t->storageOffset, 1);
@@ -117,21 +119,32 @@ static void TEST_(resizeErrors)(void) {
 static void TEST_(resizeHeaders)(void) {
   THStorage *s = THStorage_(newWithAllocator)(24, &guard_allocator, NULL);
   THTensor *t = THTensor_(newWithStorage2d)(s, 0, 2, 1, 3, 2);
-  const long size[] = {2, 3}, kept[] = {1, -1}, other[] = {3, -1};
+  const long size[] = {2, 3}, kept[] = {1, -1}, other[] = {3, -1}, none[] = {0, 1};
   real *data = s->data;
+  long *array;
 
   TYPED_CASE("strides that are left to the library");
   THTensor_(resizeNd)(t, 2, (long *)size, (long *)kept);
   CHECK(t->stride[0] == 1 && t->stride[1] == 2);
   THTensor_(resizeNd)(t, 2, (long *)size, (long *)other);
   CHECK(t->stride[0] == 3 && t->stride[1] == 1);
+  THTensor_(resizeNd)(t, 2, (long *)size, (long *)none);
+  CHECK(t->stride[0] == 0 && t->stride[1] == 1);
+
+  TYPED_CASE("an array of its own beside one that is in the header");
+  array = (long *)THAlloc(2 * (ptrdiff_t)sizeof *array);
+  memcpy(array, t->stride, 2 * sizeof *array);
+  t->stride = array;
+  THTensor_(resize5d)(t, 1, 2, 1, 3, 1); /* for which the header has room, but the array has not */
+  CHECK(t->stride != array);
+  CHECK(t->size[1] == 2 && t->size[4] == 1 && t->stride[0] == 6 && t->stride[1] == 3 && t->stride[4] == 1);
 
   TYPED_CASE("elements that C code has taken away");
   s->data = NULL;
   CHECK_ARG_ERROR(1, THTensor_(resize2d)(t, 4, 5));
   CHECK(strstr(check_caught.message, "outside its storage"));
   CHECK_ARG_ERROR(1, THTensor_(resize2d)(t, 2, 3));
-  CHECK(t->size[0] == 2 && t->size[1] == 3);
+  CHECK(t->nDimension == 5 && t->size[1] == 2);
   THTensor_(resizeNd)(t, 0, NULL, NULL);
   CHECK_LONG(t->nDimension, 0);
   s->data = data;
@@ -157,6 +170,18 @@ static void TEST_(resizeHeaders)(void) {
   t->stride = NULL;
   THTensor_(resize2d)(t, 3, 2);
   CHECK(t->size[0] == 3 && t->stride && t->stride[0] == 2 && t->stride[1] == 1);
+  if (!getenv("TH_AUDIT")) { /* to the auditor, these are damaged */
+    array = t->stride;
+    t->stride = NULL;
+    THTensor_(resize2d)(t, 3, 2);
+    CHECK(t->stride && t->stride[0] == 2 && t->stride[1] == 1);
+    THFree(array);
+    array = t->size;
+    t->size = NULL;
+    THTensor_(resize2d)(t, 2, 3);
+    CHECK(t->size && t->size[0] == 2 && t->size[1] == 3 && t->stride[0] == 3);
+    THFree(array);
+  }
   THTensor_(free)(t);
   THStorage_(free)(s);
   CHECK_LONG(guard_live, 0);

@@ -145,7 +145,7 @@ fn write_message(message: &mut [u8; MESSAGE_SIZE], signature: Signature, error: 
 
 /// Tells the auditor, if it is on.
 fn note(text: *const c_char) {
-    if audit::active() && !text.is_null() {
+    if audit::active() {
         // SAFETY: handlers are given terminated strings.
         let text = unsafe { CStr::from_ptr(text) };
         audit::raised(&text.to_string_lossy());

@@ -25,6 +25,9 @@ mod reduce_all;
 mod run;
 mod view;
 
+#[cfg(test)]
+mod tests;
+
 pub use any::any;
 pub use blocks::copy_transposed;
 pub use cursor::Writer;

@@ -201,7 +201,7 @@ mod tests {
         assert!(slots.drain(..).all(|slot| FEW.give_back(slot)));
         assert!(FEW.taken.iter().all(|slots| slots.load(Ordering::Relaxed) == 0));
         let aligned = FEW.take(Layout::from_size_align(128, 64).unwrap());
-        assert!(aligned.addr() % 64 == 0 && FEW.give_back(aligned));
+        assert!(aligned.addr().is_multiple_of(64) && FEW.give_back(aligned));
         assert!(FEW.take(Layout::from_size_align(129, 1).unwrap()).is_null(), "too large");
         assert!(FEW.take(Layout::from_size_align(1, 128).unwrap()).is_null(), "not so aligned");
         let mut other = 0;

@@ -513,3 +513,54 @@ impl<T> Drop for Reserved<'_, T> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where the first and the end of the last byte of a room for these sizes is from its first element on, in bytes.
+    fn span_of(tensor: &Own<Tensor<f32>>, sizes: &[c_long]) -> (isize, isize) {
+        let room = reserve(tensor.borrow(), sizes, 1).unwrap();
+        let start = tensor.borrow().data().addr();
+        assert_eq!(room.data().addr(), start);
+        let (low, high) = room.span();
+        (low.wrapping_sub(start) as isize, high.wrapping_sub(start) as isize)
+    }
+
+    #[test]
+    fn rooms_know_where_their_elements_are_going_to_be() {
+        let tensor = super::super::empty::<f32>().unwrap();
+        resize(tensor.borrow(), &[3, 4], None).unwrap();
+        let spans = [
+            ([4, 1], 0, (0, 48)),
+            ([1, 3], 0, (0, 48)),
+            ([4, -1], 3, (-12, 36)),
+            ([-4, 1], 8, (-32, 16)),
+            ([-4, -1], 11, (-44, 4)),
+            ([0, 1], 0, (0, 16)),
+            ([0, 0], 0, (0, 4)),
+        ];
+        for (strides, offset, expected) in spans {
+            let header = tensor.borrow().as_ptr();
+            // SAFETY: a tensor of two dimensions, all of whose elements are in its storage still.
+            unsafe {
+                (*header).stride.cast::<[c_long; 2]>().write(strides);
+                (*header).storage_offset = offset;
+            }
+            assert_eq!(span_of(&tensor, &[3, 4]), expected, "{strides:?}: as it is");
+            assert_eq!(span_of(&tensor, &[2, 5]), (0, 40), "other sizes are laid out anew");
+            assert_eq!(span_of(&tensor, &[]), (0, 0));
+        }
+    }
+
+    #[test]
+    fn rooms_keep_one_dimension() {
+        let tensor = super::super::empty::<f32>().unwrap();
+        let mut room = reserve(tensor.borrow(), &[2, 1, 1], 1).unwrap();
+        for left in [2, 1, 1] {
+            room.squeeze(room.sizes().len() - 1);
+            assert_eq!((room.sizes().len(), room.strides().len()), (left, left));
+        }
+        assert_eq!(room.commit().sizes(), [2]);
+    }
+}
