@@ -235,8 +235,28 @@ static void TEST_(lookup)(int layout, long base) {
   THLongTensor_free(input), THLongTensor_free(vector), THIntTensor_free(count);
 }
 
+/* The gradient of a network that is not trained does not depend on its input, be it infinite or NaN. */
+static void TEST_(batchInfinity)(void) {
+  static const long matrix[] = {2, 2}, planes[] = {2, 2, 3};
+  int rank;
+  for (rank = 2; rank < 4; rank++) {
+    THTensor *input = TEST_(newFilled)(CONTIGUOUS, rank, rank == 2 ? matrix : planes, 1, -1, 1), *gradInput = THTensor_(new)();
+    THTensor *gradOutput = TEST_(newFilled)(CONTIGUOUS, rank, rank == 2 ? matrix : planes, 2, -1, 1);
+    THTensor *zeros = THTensor_(newWithSize1d)(2), *ones = THTensor_(newWithSize1d)(2);
+    ptrdiff_t k;
+    TYPED_CASE("batch normalization of infinity");
+    THTensor_(zero)(zeros), THTensor_(fill)(ones, 1);
+    *TEST_(nnAt)(input, 0) = (real)HUGE_VAL, *TEST_(nnAt)(input, 3) = (real)NAN;
+    THNN_(BatchNormalization_backward)(NULL, input, gradOutput, gradInput, NULL, NULL, NULL, zeros, ones, zeros, ones, 0, 1, 0);
+    for (k = 0; k < TEST_(nnCount)(input); k++)
+      CHECK_NUMBER(*TEST_(nnAt)(gradInput, k), *TEST_(nnAt)(gradOutput, k));
+    THTensor_(free)(input), THTensor_(free)(gradInput), THTensor_(free)(gradOutput), THTensor_(free)(zeros), THTensor_(free)(ones);
+  }
+}
+
 static void TEST_(nn_layer)(void) {
   int l;
+  TEST_(batchInfinity)();
   for (l = 0; l < NN_LAYOUTS; l++) {
     TEST_(batch)(nnLayouts[l]);
     TEST_(linear)(nnLayouts[l]);

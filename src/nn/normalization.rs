@@ -332,7 +332,8 @@ impl<T: Real> Kernel for NormalizeRow<'_, T> {
     }
 }
 
-/// The gradient of an element in training: `((g - mean of g) - (x - mean) * along) * factor`.
+/// The gradient of an element in training: `((g - mean of g) - (x - mean) * along) * factor`. Where `along` is 0, as it is
+/// when the network is not trained, the element does not count, be it infinite.
 struct TrainingGradient<T> {
     mean: T,
     gradient_mean: T,
@@ -343,7 +344,8 @@ struct TrainingGradient<T> {
 impl<T: Real> Formula<T, 2> for TrainingGradient<T> {
     #[inline(always)]
     fn value<I: Isa>(&self, [x, g]: [T; 2]) -> T {
-        (g - self.gradient_mean - (x - self.mean) * self.along) * self.factor
+        let part = if self.along == T::ZERO { T::ZERO } else { (x - self.mean) * self.along };
+        (g - self.gradient_mean - part) * self.factor
     }
 }
 
