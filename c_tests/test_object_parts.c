@@ -49,13 +49,16 @@ static THDoubleStorage *newStorageAt(THObject *list, int k) {
   return storage;
 }
 
-/* The first of the elements that have other values than they were saved with. */
-static ptrdiff_t firstWrong(const THDoubleStorage *storage, int k) {
+/* How many of the first n elements have the values that they were saved with, up to one that has not. */
+static ptrdiff_t firstOf(const THDoubleStorage *storage, int k, ptrdiff_t n) {
   ptrdiff_t i;
-  for (i = 0; i < storage->size && storage->data[i] == valueAt(i, k); i++)
+  for (i = 0; i < n && storage->data[i] == valueAt(i, k); i++)
     ;
   return i;
 }
+
+/* The first of all elements that has not. */
+static ptrdiff_t firstWrong(const THDoubleStorage *storage, int k) { return firstOf(storage, k, storage->size); }
 
 static void resized(int swapped) {
   THDoubleStorage *storages[STORAGES];
@@ -81,7 +84,7 @@ static void resized(int swapped) {
       THDoubleStorage_resize(s, lengths[k] / 2); /* to a block of its own */
       CHECK_LONG(firstWrong(s, k), lengths[k] / 2);
       THDoubleStorage_resize(s, 2 * lengths[k]);
-      CHECK_LONG(firstWrong(s, k) >= lengths[k] / 2, 1);
+      CHECK_LONG(firstOf(s, k, lengths[k] / 2), lengths[k] / 2);
     }
     THDoubleStorage_resize(s, 0);
     CHECK_LONG(s->size, 0);

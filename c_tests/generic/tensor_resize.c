@@ -179,6 +179,7 @@ static void TEST_(resizeHeaders)(void) {
 
   TYPED_CASE("an array that is missing");
   THTensor_(resizeNd)(t, 0, NULL, NULL);
+  THFree(t->size);
   t->size = NULL;
   THTensor_(resize2d)(t, 2, 3);
   CHECK(t->size && t->size[0] == 2 && t->size[1] == 3 && t->stride[0] == 3 && t->stride[1] == 1);
