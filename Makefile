@@ -32,7 +32,7 @@ FUZZ_SEED ?= 1
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib command run test rust-test c-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test header-test symbol-test install-test \
+.PHONY: all lib command run test rust-test c-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
         docs-test docs lint fmt headers headers-check lint-tool lint-tool-test bench doc clean help
 
 all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
@@ -122,6 +122,9 @@ quick-test: ## TESTS="calls null": some C programs against a library that is com
 
 tsan-test: ## C programs with threads under ThreadSanitizer, Rust's library too (Debian: rustc-web cargo-web rust-web-src clang-22 libclang-rt-22-dev llvm-22)
 	OUT=$(TARGET_DIR)/tsan c_tests/tsan.sh
+
+coverage: ## lines and branches that the C tests and the unit tests reach, by module (Debian: llvm-22)
+	OUT=$(TARGET_DIR)/coverage c_tests/coverage.sh
 
 cross-quick-test: ## the same as cross-test without optimising the library, and the most important tests
 	@if [ -x /usr/bin/rustc ] && [ -x /usr/bin/cargo ] && command -v aarch64-linux-gnu-gcc qemu-aarch64 >/dev/null; then \

@@ -640,6 +640,11 @@ static void hostile(void) {
   expectError(TEXT("4\n1\n3\nV 1\n18\ntorch.FloatStorage\n-1\n"), "a storage of -1");
   expectError(TEXT("4\n1\n3\nV 1\n17\ntorch.ByteStorage\n4611686018427387904\nab\n"), "");
 
+  CASE("2^64 elements that are all the same one");
+  expectError(TEXT("4\n1\n3\nV 1\n17\ntorch.FloatTensor\n2\n4294967296 4294967296\n0 0\n1\n"
+                   "4\n2\n3\nV 1\n18\ntorch.FloatStorage\n1\n5\n"),
+              "outside its storage");
+
   CASE("a size of 0 beside one of 2^50");
   put(SCRATCH,
       "\4\0\0\0\1\0\0\0\3\0\0\0V 1\x11\0\0\0torch.FloatTensor\2\0\0\0\0\0\0\0\0\0\4\0\0\0\0\0\0\0\0\0"

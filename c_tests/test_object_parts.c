@@ -49,13 +49,16 @@ static THDoubleStorage *newStorageAt(THObject *list, int k) {
   return storage;
 }
 
-/* The first of the elements that have other values than they were saved with. */
-static ptrdiff_t firstWrong(const THDoubleStorage *storage, int k) {
+/* How many of the first n elements have the values that they were saved with, up to one that has not. */
+static ptrdiff_t firstOf(const THDoubleStorage *storage, int k, ptrdiff_t n) {
   ptrdiff_t i;
-  for (i = 0; i < storage->size && storage->data[i] == valueAt(i, k); i++)
+  for (i = 0; i < n && storage->data[i] == valueAt(i, k); i++)
     ;
   return i;
 }
+
+/* The first of all elements that has not. */
+static ptrdiff_t firstWrong(const THDoubleStorage *storage, int k) { return firstOf(storage, k, storage->size); }
 
 static void resized(int swapped) {
   THDoubleStorage *storages[STORAGES];
@@ -81,7 +84,7 @@ static void resized(int swapped) {
       THDoubleStorage_resize(s, lengths[k] / 2); /* to a block of its own */
       CHECK_LONG(firstWrong(s, k), lengths[k] / 2);
       THDoubleStorage_resize(s, 2 * lengths[k]);
-      CHECK_LONG(firstWrong(s, k) >= lengths[k] / 2, 1);
+      CHECK_LONG(firstOf(s, k, lengths[k] / 2), lengths[k] / 2);
     }
     THDoubleStorage_resize(s, 0);
     CHECK_LONG(s->size, 0);
@@ -92,6 +95,26 @@ static void resized(int swapped) {
   }
   for (k = 0; k < STORAGES; k++)
     THDoubleStorage_free(storages[k]);
+}
+
+/* Through a file that is open, storages are read in steps, each twice as long as what has been read. */
+static void inSteps(void) {
+  THFile *file;
+  THObject *list;
+  int k;
+  CASE("storages that are read in steps");
+  save(0);
+  file = THDiskFile_new(SCRATCH, "r", 0);
+  THFile_binary(file);
+  list = THObject_newRead(file);
+  THFile_free(file);
+  for (k = 0; k < STORAGES; k++) {
+    THDoubleStorage *storage = newStorageAt(list, k);
+    CHECK_LONG(storage->size, lengths[k]);
+    CHECK_LONG(firstWrong(storage, k), lengths[k]);
+    THDoubleStorage_free(storage);
+  }
+  THObject_free(list);
 }
 
 /* The table of such a storage, which C code finds in it. */
@@ -163,6 +186,62 @@ static void withoutMemory(int swapped) {
   CHECK(most > 5 && n < 200);
 }
 
+/* Loads what is small with each allocation failing: it is copied, not mapped. */
+static void shortWithoutMemory(void) {
+  const long live = alloc_live();
+  THObject *object = NULL;
+  long n;
+  for (n = 0; n < 20; n++) {
+    alloc_failAfter(n, n % 2);
+    TRY(object = THObject_newLoad(SCRATCH));
+    alloc_failAfter(-1, 0);
+    THObject_free(object);
+    object = NULL;
+    CHECK_LONG(alloc_more(live), 0);
+  }
+}
+
+/* What is read from the beginning to the end, since it has no size. */
+static void streams(void) {
+  THFile *file;
+  CASE("what is no file");
+  CHECK_ERROR(SINK(THObject_newLoad("/dev/null")));
+  CHECK(strstr(check_caught.message, "an empty file"));
+  CHECK_ERROR(SINK(THObject_newLoad("/proc/self/mem"))); /* whose first page cannot be read */
+
+  CASE("a pipe that cannot be read again");
+  file = THPipeFile_new("printf abc", "r", 0);
+  CHECK_ERROR(SINK(THObject_newRead(file)));
+  THFile_free(file);
+
+  CASE("a binary file, read as if it were ascii");
+  file = THDiskFile_new(SCRATCH, "r", 0);
+  CHECK_ERROR(SINK(THObject_newRead(file)));
+  CHECK(strstr(check_caught.message, "looks like a binary t7"));
+  CHECK_LONG(THFile_position(file), 0);
+  THFile_free(file);
+}
+
+/* Storages that are empty, and whose elements C code has taken away. */
+static void withoutElements(void) {
+  THFloatStorage *storage = THFloatStorage_newWithSize(3);
+  THObject *object = THObject_newFromFloatStorage(storage);
+  float *const data = storage->data;
+  CASE("storages without elements");
+  storage->data = NULL;
+  CHECK_ERROR(THObject_save(object, SCRATCH));
+  storage->data = data;
+  THFloatStorage_resize(storage, 0);
+  THObject_save(object, SCRATCH);
+  THObject_free(object);
+  THFloatStorage_free(storage);
+  object = THObject_newLoad(SCRATCH);
+  storage = THObject_newFloatStorage(object);
+  CHECK_LONG(storage->size, 0);
+  THFloatStorage_free(storage);
+  THObject_free(object);
+}
+
 /* A file that is short, and one that is nothing, are read. */
 static void shortFiles(void) {
   THObject *object;
@@ -208,8 +287,13 @@ int main(void) {
       live = alloc_live();
     resized(swapped % 2);
     table();
+    inSteps();
   }
   shortFiles();
+  if (alloc_counts())
+    shortWithoutMemory();
+  streams();
+  withoutElements();
   accounts();
   CASE("nothing is left");
   CHECK_LONG(alloc_more(live), 0);

@@ -160,8 +160,26 @@ static void TEST_(resizeHeaders)(void) {
   THTensor_(resize2d)(t, 7, 1); /* one more than there are */
   CHECK_LONG(s->size, 25);
 
+  TYPED_CASE("rows that go backwards");
+  THTensor_(resize2d)(t, 2, 3);
+  THStorage_(resize)(s, 24);
+  t->storageOffset = 2;
+  t->stride[0] = -3; /* to one before the storage */
+  CHECK_ARG_ERROR(1, THTensor_(resize2d)(t, 2, 3));
+  t->storageOffset = 23; /* the first row ends two behind the last element */
+  THTensor_(resize2d)(t, 2, 3);
+  CHECK_LONG(s->size, 26);
+  CHECK_LONG(t->stride[0], -3);
+
+  TYPED_CASE("a size of 0 that C code has written");
+  t->size[1] = 0;
+  THTensor_(resize2d)(t, 2, 0);
+  CHECK(t->nDimension == 1 && t->size[0] == 2);
+  t->storageOffset = 0;
+
   TYPED_CASE("an array that is missing");
   THTensor_(resizeNd)(t, 0, NULL, NULL);
+  THFree(t->size);
   t->size = NULL;
   THTensor_(resize2d)(t, 2, 3);
   CHECK(t->size && t->size[0] == 2 && t->size[1] == 3 && t->stride[0] == 3 && t->stride[1] == 1);
