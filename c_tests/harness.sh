@@ -21,8 +21,8 @@ case $MODE in
     ;;
   tsan)
     sanitize='-fsanitize=thread -fno-omit-frame-pointer'
-    # A child of fork makes threads, too.
-    export TSAN_OPTIONS="allocator_may_return_null=1:die_after_fork=0:exitcode=66:suppressions=$here/tsan.supp${TSAN_OPTIONS:+:$TSAN_OPTIONS}"
+    # A child of fork makes threads, too; and one test calls the library in the handler of a signal, to see that stack.
+    export TSAN_OPTIONS="allocator_may_return_null=1:die_after_fork=0:report_signal_unsafe=0:exitcode=66:suppressions=$here/tsan.supp${TSAN_OPTIONS:+:$TSAN_OPTIONS}"
     ;;
 esac
 
