@@ -48,7 +48,7 @@ static void returnFromArg(int argument, const char *message, void *data) {
 /* The process-wide handlers are read by every error of a thread without its own. */
 static void *changeHandlers(void *data) {
   (void)data;
-  while (!stop) {
+  while (!stopped()) {
     THSetDefaultErrorHandler(returnFrom, NULL);
     THSetDefaultArgErrorHandler(returnFromArg, NULL);
     THFloatTensor_narrow(NULL, NULL, 0, 0, 1);

@@ -47,9 +47,9 @@ static struct {
 #define CASE(NAME) (check_state.name = (NAME))
 
 static inline int check_that(int holds, const char *file, int line, const char *what) {
-  check_state.checks++;
+  __atomic_fetch_add(&check_state.checks, 1, __ATOMIC_RELAXED); /* threads check, too */
   if (!holds) {
-    check_state.failures++;
+    __atomic_fetch_add(&check_state.failures, 1, __ATOMIC_RELAXED);
     fprintf(stderr, "%s:%d: %s: failed: %s\n", file, line, check_state.name, what);
   }
   return holds;
