@@ -13,7 +13,7 @@ needs() { # COMMANDS
   done
 }
 
-# Builds the library below OUT/target, quickly, or only checks it: COMMAND is cargo's. FEATURES are those of the library;
+# Builds the library below OUT/target, quickly: COMMAND is cargo's. FEATURES are those of the library;
 # more of the environment of cargo may be given.
 with_std() { # COMMAND TARGET FEATURES [VARIABLE=VALUE...]
   command=$1 target=$2 features=$3

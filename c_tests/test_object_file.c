@@ -4,6 +4,7 @@
  */
 #include "th_alloc.h"
 #include "th_check.h"
+#include "th_object_save.h"
 
 #include <fcntl.h>
 #include <math.h>
@@ -388,7 +389,6 @@ static void copies(int swapped) {
   enum { STORAGES = sizeof lengths / sizeof lengths[0] };
   THObject *list = THObject_newTable(), *object;
   THDoubleTensor *tensors[2 * STORAGES];
-  THFile *file;
   ptrdiff_t i;
   int k;
 
@@ -406,14 +406,7 @@ static void copies(int swapped) {
     THObject_free(object);
     THDoubleTensor_free(tensor);
   }
-  file = THDiskFile_new(SCRATCH, "w", 0);
-  THFile_binary(file);
-  if (swapped == THDiskFile_isLittleEndianCPU())
-    THDiskFile_bigEndianEncoding(file);
-  else
-    THDiskFile_littleEndianEncoding(file);
-  THObject_write(list, file);
-  THFile_free(file);
+  object_saveOrdered(list, SCRATCH, swapped);
   THObject_free(list);
   list = THObject_newLoad(SCRATCH);
   for (k = 0; k < 2 * STORAGES; k++) {

@@ -4,6 +4,7 @@
  */
 #include "th_alloc.h"
 #include "th_check.h"
+#include "th_object_save.h"
 
 #define SCRATCH "object_parts.tmp"
 
@@ -16,7 +17,6 @@ static double valueAt(ptrdiff_t i, int k) { return (double)i + k; }
 /* Writes SCRATCH, in either byte order. */
 static void save(int swapped) {
   THObject *list = THObject_newTable(), *object;
-  THFile *file = THDiskFile_new(SCRATCH, "w", 0);
   ptrdiff_t i;
   int k;
   for (k = 0; k < STORAGES; k++) {
@@ -28,13 +28,7 @@ static void save(int swapped) {
     THObject_free(object);
     THDoubleTensor_free(tensor);
   }
-  THFile_binary(file);
-  if (swapped == THDiskFile_isLittleEndianCPU())
-    THDiskFile_bigEndianEncoding(file);
-  else
-    THDiskFile_littleEndianEncoding(file);
-  THObject_write(list, file);
-  THFile_free(file);
+  object_saveOrdered(list, SCRATCH, swapped);
   THObject_free(list);
 }
 
