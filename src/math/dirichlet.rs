@@ -13,7 +13,7 @@
 //! slowly we integrate `(log t - m) p(t)` instead, which is the same derivative.
 
 use super::Arg;
-use super::map::map3;
+use super::map::map;
 use super::number::Number;
 use crate::engine::Cost;
 use crate::error::Result;
@@ -49,7 +49,7 @@ pub fn gradient<T: Number + RandomReal>(
     alpha: Arg<'_, T>,
     total: Arg<'_, T>,
 ) -> Result<()> {
-    map3(r, [x, alpha, total], COST, &|to, [x, alpha, total]| {
+    map(r, [x, alpha, total], COST, &|to, [x, alpha, total]| {
         for (to, ((x, alpha), total)) in to.iter_mut().zip(x.iter().zip(alpha).zip(total)) {
             let (x, alpha, total) = (x.to_f64(), alpha.to_f64(), total.to_f64());
             to.write(T::from_f64(derivative(x, alpha, total - alpha)));

@@ -31,54 +31,29 @@ pub(crate) fn different_counts(counts: &[usize]) -> Error {
     Error::plain(format!("inconsistent tensor size: the tensors have {counts:?} elements"))
 }
 
-/// `r[i] = f(a[i])`. `r` gets the sizes of `a`.
+/// Operands of an element-wise function that are `K` tensors with its result.
+pub trait WithResult<const K: usize> {}
+
+impl<A> WithResult<2> for [A; 1] {}
+impl<A> WithResult<3> for [A; 2] {}
+impl<A> WithResult<4> for [A; 3] {}
+
+/// `r[i] = f(a[i], …)` of `N` operands, which need as many elements as the first: they pair in row-major order. `r` gets the
+/// sizes of the first.
 ///
 /// # Errors
 ///
-/// Arguments 1, 2: elements outside the storage. A storage that cannot grow.
-pub fn map1<R: Element, A: Element>(
+/// Plain: the element counts differ. Argument 1, or 2 and following ones: elements outside the storage. A storage that
+/// cannot grow.
+pub fn map<'a, R: Element, A: Element, const N: usize, const K: usize>(
     r: Ref<'_, Tensor<R>>,
-    a: Ref<'_, Tensor<A>>,
-    cost: Cost,
-    piece: Piece<'_, R, A, 1>,
-) -> Result<()> {
-    map::<R, A, 1, 2>(r, [a], cost, piece)
-}
-
-/// `r[i] = f(a[i], b[i])`. `r` gets the sizes of `a`; elements pair in row-major order.
-///
-/// # Errors
-///
-/// Plain: the element counts differ. Arguments 1, 2, 3: elements outside the storage. A storage that cannot
-/// grow.
-pub fn map2<R: Element, A: Element>(
-    r: Ref<'_, Tensor<R>>,
-    a: Ref<'_, Tensor<A>>,
-    b: Ref<'_, Tensor<A>>,
-    cost: Cost,
-    piece: Piece<'_, R, A, 2>,
-) -> Result<()> {
-    map::<R, A, 2, 3>(r, [a, b], cost, piece)
-}
-
-/// As [`map2`] with three operands.
-pub fn map3<R: Element, A: Element>(
-    r: Ref<'_, Tensor<R>>,
-    operands: [Ref<'_, Tensor<A>>; 3],
-    cost: Cost,
-    piece: Piece<'_, R, A, 3>,
-) -> Result<()> {
-    map::<R, A, 3, 4>(r, operands, cost, piece)
-}
-
-/// The driver for `N` operands; `K` is `N` and the result.
-#[inline(always)]
-fn map<R: Element, A: Element, const N: usize, const K: usize>(
-    r: Ref<'_, Tensor<R>>,
-    inputs: [Ref<'_, Tensor<A>>; N],
+    inputs: [Ref<'a, Tensor<A>>; N],
     cost: Cost,
     piece: Piece<'_, R, A, N>,
-) -> Result<()> {
+) -> Result<()>
+where
+    [Ref<'a, Tensor<A>>; N]: WithResult<K>,
+{
     if engine::map_dense::<_, _, N, K>(r, inputs, cost, piece) {
         return Ok(());
     }

@@ -2,7 +2,7 @@
 
 use super::Arg;
 use super::binary::divisors;
-use super::map::{each3, map3};
+use super::map::{each3, map};
 use super::number::Number;
 use crate::engine::Cost;
 use crate::error::Result;
@@ -19,7 +19,7 @@ pub fn addcmul<T: Number>(
     a: Arg<'_, T>,
     b: Arg<'_, T>,
 ) -> Result<()> {
-    map3(r, [t, a, b], Cost::MEMORY, &|to, from| {
+    map(r, [t, a, b], Cost::MEMORY, &|to, from| {
         each3(to, from, move |t, a, b| t.plus(value.times(a).times(b)));
     })
 }
@@ -38,7 +38,7 @@ pub fn addcdiv<T: Number>(
 ) -> Result<()> {
     let mut kept = None;
     let b = divisors(r, b, 5, &mut kept)?;
-    map3(r, [t, a, b], Cost::MEMORY, &|to, from| {
+    map(r, [t, a, b], Cost::MEMORY, &|to, from| {
         each3(to, from, move |t, a, b| t.plus(value.times_over(a, b)));
     })
 }

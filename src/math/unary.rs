@@ -1,7 +1,7 @@
 //! Element-wise functions of one tensor. The result gets its sizes and may be the tensor itself.
 
 use super::Arg;
-use super::map::{each1, map1};
+use super::map::{each1, map};
 use super::number::Number;
 use super::result::set_to;
 use crate::element::Element;
@@ -15,27 +15,27 @@ use std::os::raw::c_long;
 
 /// `r = F(t)` for a function that costs more than the memory it touches.
 pub fn function<F: UnaryFn<T>, T: Element>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map1(r, t, Cost::FUNCTION, &|to, [x]| map_slice::<F, T>(to, x))
+    map(r, [t], Cost::FUNCTION, &|to, [x]| map_slice::<F, T>(to, x))
 }
 
 /// `r = F(t)` for a function of a few instructions.
 pub fn simple<F: UnaryFn<T>, T: Element>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map1(r, t, Cost::MEMORY, &|to, [x]| map_simple::<F, T>(to, x))
+    map(r, [t], Cost::MEMORY, &|to, [x]| map_simple::<F, T>(to, x))
 }
 
 /// `r = -t`.
 pub fn neg<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, T::negated))
+    map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, T::negated))
 }
 
 /// `r = |t|`; the smallest integer stays itself.
 pub fn abs<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, T::magnitude))
+    map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, T::magnitude))
 }
 
 /// `r` is -1, 0 or 1; 0 for NaN.
 pub fn sign<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, T::sign))
+    map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, T::sign))
 }
 
 /// `r = t^value`. Powers that few operations give are computed with these: 1, 2, 3, 1/2, -1/2, -1 and -2.
@@ -50,9 +50,9 @@ where
     if exponent == 1.0 {
         set_to(r, t)
     } else if exponent == 2.0 {
-        map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, |x| x.times(x)))
+        map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, |x| x.times(x)))
     } else if exponent == 3.0 {
-        map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, |x| x.times(x).times(x)))
+        map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, |x| x.times(x).times(x)))
     } else if exponent == 0.5 {
         simple::<Sqrt, T>(r, t)
     } else if exponent == -0.5 {
@@ -60,9 +60,9 @@ where
     } else if exponent == -1.0 {
         simple::<Cinv, T>(r, t)
     } else if exponent == -2.0 {
-        map1(r, t, Cost::MEMORY, &|to, [x]| each1(to, x, |x| T::ONE.over(x.times(x))))
+        map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, |x| T::ONE.over(x.times(x))))
     } else {
-        map1(r, t, Cost::FUNCTION, &|to, [x]| zip_scalar::<Pow, T>(to, x, value))
+        map(r, [t], Cost::FUNCTION, &|to, [x]| zip_scalar::<Pow, T>(to, x, value))
     }
 }
 

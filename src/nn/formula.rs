@@ -6,7 +6,7 @@ use crate::engine::{Cost, Extent};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::kernel::{Isa, Kernel, dispatch};
-use crate::math::map::{map1, map2};
+use crate::math::map::map;
 use crate::tensor::{self, ReservedAssignment, Tensor};
 use std::mem::MaybeUninit;
 use std::ops::Range;
@@ -65,7 +65,7 @@ pub fn of_one<T: Real, F: Formula<T, 1>>(
     a: Ref<'_, Tensor<T>>,
     numbers: [i32; 2],
 ) -> Result<()> {
-    map1(r, a, F::COST, &|to, from| apply(formula, to, from)).map_err(|error| error.in_order(&numbers))
+    map(r, [a], F::COST, &|to, from| apply(formula, to, from)).map_err(|error| error.in_order(&numbers))
 }
 
 /// `r = formula(a, b)` of operands with as many elements; `r` gets the sizes of `a`.
@@ -79,7 +79,7 @@ pub fn of_two<T: Real, F: Formula<T, 2>>(
     [a, b]: [Ref<'_, Tensor<T>>; 2],
     numbers: [i32; 3],
 ) -> Result<()> {
-    map2(r, a, b, F::COST, &|to, from| apply(formula, to, from)).map_err(|error| error.in_order(&numbers))
+    map(r, [a, b], F::COST, &|to, from| apply(formula, to, from)).map_err(|error| error.in_order(&numbers))
 }
 
 /// Makes room for `view` to become the same tensor as `of`, argument `number`, once its elements have been changed in place:
