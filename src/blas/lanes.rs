@@ -3,10 +3,13 @@
 //! The methods are intrinsics under one name. They are inlined into functions that have the target
 //! features; called from anywhere else they are undefined behaviour, which is why all are unsafe.
 
+use super::scalar::Scalar;
+#[cfg(doc)]
+use crate::kernel::level::Level;
 use std::arch::x86_64::*;
 
 /// A register of several numbers.
-pub(crate) trait VectorRegister: Copy {
+pub trait VectorRegister: Copy {
     /// The type of a number.
     type Number: Copy;
     /// Which lanes a memory access touches.
@@ -105,6 +108,24 @@ pub(crate) trait VectorRegister: Copy {
     ///
     /// As [`VectorRegister::first`].
     unsafe fn sums(registers: [Self; 4]) -> [Self::Number; 4];
+}
+
+/// A number with a register for each level of vector instructions.
+pub trait Vectors: Scalar {
+    /// Its register at [`Level::V3`].
+    type V3: VectorRegister<Number = Self>;
+    /// Its register at [`Level::V4`].
+    type V4: VectorRegister<Number = Self>;
+}
+
+impl Vectors for f32 {
+    type V3 = __m256;
+    type V4 = __m512;
+}
+
+impl Vectors for f64 {
+    type V3 = __m256d;
+    type V4 = __m512d;
 }
 
 macro_rules! lanes {

@@ -12,7 +12,7 @@
 //! | `listed.rs` | products whose right-hand side is read in place, also where its rows and columns are listed |
 //! | `blocks.rs` | blocks that fit the caches, packed and computed tile by tile |
 //! | `pack.rs`, `runs.rs` | copies of blocks in the order in which the tiles read them |
-//! | `tile.rs`, `lanes.rs` | the innermost product, in vector registers |
+//! | `tile.rs`, `lanes.rs`, `no_lanes.rs` | the innermost product, in vector registers; or none by name where there are no such |
 //! | `column_major.rs` | the interface of the Fortran BLAS: column-major matrices and leading dimensions |
 //!
 //! Sizes are counts, strides are in elements. Nothing here checks extents: callers prove that operands
@@ -22,7 +22,7 @@ mod ahead;
 mod blocks;
 pub mod column_major;
 mod inner_product;
-#[cfg(target_arch = "x86_64")]
+#[cfg_attr(not(target_arch = "x86_64"), path = "no_lanes.rs")]
 mod lanes;
 mod listed;
 mod matrix;
@@ -41,6 +41,7 @@ mod way;
 pub use blocks::RightOperand;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use lanes::VectorRegister;
+pub(crate) use lanes::Vectors;
 pub use listed::{Listed, PackedLeft};
 pub use matrix::{Grid, Matrix, Placement, Rows, Steps, Target};
 pub use matrix_vector::{matrix_vector, outer};

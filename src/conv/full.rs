@@ -1,7 +1,8 @@
 //! Full ranges: the kernel at every place where it meets the input, which the strides spread.
 
 use super::job::{Relation, Volumes};
-use super::window::{Form, VolumeSize, offsets, volume};
+use super::padded::{Padded, PaddedAxis};
+use super::window::{Form, VolumeSize, volume};
 use crate::blas::Scalar;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};
 
@@ -16,10 +17,7 @@ pub(super) struct Full<T: Scalar> {
     pub(super) kernel: VolumeSize,
     pub(super) strides: VolumeSize,
     pub(super) output: VolumeSize,
-    /// The size of a volume among its zeros.
-    padded: VolumeSize,
-    /// Where in it the lines of the input begin.
-    lines: Scratch<isize>,
+    padded: Padded,
     room: Standby<ConvolutionRoom<T>>,
 }
 
@@ -55,14 +53,15 @@ impl<T: Scalar> Full<T> {
         output: VolumeSize,
     ) -> Result<Self, OutOfMemory> {
         // Each size is (input - 1) * stride + 1 + 2 * (kernel - 1).
-        let padded = std::array::from_fn(|d| output[d].saturating_add(kernel[d] - 1));
-        let volumes = Volumes::new([1, planes], padded).ok_or(OutOfMemory { bytes: usize::MAX })?;
+        let size = std::array::from_fn(|d| output[d].saturating_add(kernel[d] - 1));
+        let volumes = Volumes::new([1, planes], size).ok_or(OutOfMemory { bytes: usize::MAX })?;
         let room = Standby::new(volumes.steps[0] as usize)?;
-        let mut lines = offsets([input[0], input[1], 1], strides, padded)?;
-        let [z, y, x] = kernel.map(|size| size - 1);
-        let first = ((z * padded[1] + y) * padded[2] + x) as isize;
-        lines.iter_mut().for_each(|line| *line += first);
-        Ok(Full { relation, form, planes, input, kernel, strides, output, padded, lines, room })
+        let padded = Padded(std::array::from_fn(|d| {
+            let [input, size, before, step] =
+                [input[d], size[d], kernel[d] - 1, strides[d]].map(|n| n as i64);
+            PaddedAxis::new(input, size, before, step)
+        }));
+        Ok(Full { relation, form, planes, input, kernel, strides, output, padded, room })
     }
 
     /// The padded volumes, as many as `counts`.
@@ -71,7 +70,7 @@ impl<T: Scalar> Full<T> {
     ///
     /// No process has memory for them.
     pub(super) fn volumes(&self, counts: [usize; 2]) -> Result<Volumes, OutOfMemory> {
-        Volumes::new(counts, self.padded).ok_or(OutOfMemory { bytes: usize::MAX })
+        Volumes::new(counts, self.padded.extent()).ok_or(OutOfMemory { bytes: usize::MAX })
     }
 
     /// Calls `work` with the padded volumes of those at `from`.
@@ -82,18 +81,11 @@ impl<T: Scalar> Full<T> {
     pub(super) unsafe fn with_padded(&self, from: *const T, work: impl FnOnce(*const T)) {
         self.room.with(|ConvolutionRoom(padded)| {
             // What is not written here is zero from the beginning.
-            for (i, to) in padded.chunks_exact_mut(volume(self.padded)).enumerate() {
-                let from = from.wrapping_add(i * volume(self.input));
-                for (line, &start) in self.lines.iter().enumerate() {
-                    let [.., width] = self.input;
-                    // SAFETY: a line of the volumes.
-                    let line = unsafe { std::slice::from_raw_parts(from.add(line * width), width) };
-                    let to = &mut to[start as usize..];
-                    match self.strides[2] {
-                        1 => to[..width].copy_from_slice(line),
-                        step => to.iter_mut().step_by(step).zip(line).for_each(|(to, &value)| *to = value),
-                    }
-                }
+            for (i, to) in padded.chunks_exact_mut(volume(self.padded.extent())).enumerate() {
+                let elements = volume(self.input);
+                // SAFETY: one of the volumes.
+                let from = unsafe { std::slice::from_raw_parts(from.add(i * elements), elements) };
+                self.padded.copy(from, to);
             }
             work(padded.as_ptr());
         });

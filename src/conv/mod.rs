@@ -8,6 +8,7 @@
 //! | file | what |
 //! |---|---|
 //! | `window.rs` | sizes and offsets |
+//! | `padded.rs` | copies among zeros |
 //! | `full.rs` | full ranges: padding, and products one by one |
 //! | `job.rs` | the output planes of one input, by one of two ways |
 //! | `direct.rs` | a single output plane, summed over the taps of its kernel |
@@ -19,6 +20,7 @@
 pub(crate) mod direct;
 mod full;
 mod job;
+pub(crate) mod padded;
 pub mod plane;
 pub mod tensor;
 mod window;

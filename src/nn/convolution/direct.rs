@@ -4,13 +4,13 @@
 
 use super::geometry::PerAxis;
 use super::job::{Image, Layer, WeightSteps};
-use super::padded::PaddedAxis;
 use super::room::Room;
 use super::strip::Strips;
-use crate::blas::Scalar;
 use crate::conv::direct::Direct;
+use crate::conv::padded::{Padded, PaddedAxis};
 use crate::memory::scratch::{OutOfMemory, Scratch, Standby};
 use crate::nn::plane;
+use crate::nn::real::Real;
 use crate::threads::{self, Shared};
 use std::ops::Range;
 
@@ -19,56 +19,23 @@ const FEW_PAIRS: usize = 4;
 /// How many times as many elements the copies may have as source and result together: wide padding is not written out.
 const PADDED: usize = 4;
 
-/// How a plane or volume lies among zeros.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Padded(PerAxis<PaddedAxis>);
+/// How the input of a layer lies among zeros, as its windows read it.
+fn padded_input(layer: &Layer) -> Padded {
+    let Layer { geometry, input, output, .. } = layer;
+    Padded(std::array::from_fn(|d| {
+        let extent = (output[d] - 1).saturating_mul(geometry.stride[d]).saturating_add(geometry.reach(d));
+        PaddedAxis::new(input[d], extent, geometry.padding[d], 1)
+    }))
+}
 
-impl Padded {
-    /// The input of a layer, as its windows read it.
-    fn forward(layer: &Layer) -> Self {
-        let Layer { geometry, input, output, .. } = layer;
-        Padded(std::array::from_fn(|d| {
-            let extent = (output[d] - 1).saturating_mul(geometry.stride[d]).saturating_add(geometry.reach(d));
-            PaddedAxis::new(input[d], extent, geometry.padding[d], 1)
-        }))
-    }
-
-    /// The output of a layer, spread by the strides, as the elements of the input are reached from it.
-    fn backward(layer: &Layer) -> Self {
-        let Layer { geometry, input, output, .. } = layer;
-        Padded(std::array::from_fn(|d| {
-            let before = geometry.reach(d) - 1;
-            let extent = input[d].saturating_add(before);
-            PaddedAxis::new(output[d], extent, before.saturating_sub(geometry.padding[d]), geometry.stride[d])
-        }))
-    }
-
-    fn extent(&self) -> PerAxis<usize> {
-        self.0.map(|axis| axis.extent)
-    }
-
-    /// Copies the plane at `source` to `padded`, where zeros are already.
-    ///
-    /// # Safety
-    ///
-    /// There is a plane.
-    unsafe fn copy<T: Scalar>(&self, source: *const T, padded: &mut [T]) {
-        let [z_axis, y_axis, x_axis] = self.0;
-        for z in 0..z_axis.count {
-            for y in 0..y_axis.count {
-                let line =
-                    ((z_axis.first + z) * y_axis.source + y_axis.first + y) * x_axis.source + x_axis.first;
-                // SAFETY: part of a line of the plane.
-                let from = unsafe { std::slice::from_raw_parts(source.add(line), x_axis.count) };
-                let line = (z_axis.start + z * z_axis.step) * y_axis.extent + y_axis.start + y * y_axis.step;
-                let to = &mut padded[line * x_axis.extent + x_axis.start.min(x_axis.extent)..];
-                match x_axis.step {
-                    1 => to[..from.len()].copy_from_slice(from),
-                    step => to.iter_mut().step_by(step).zip(from).for_each(|(to, &value)| *to = value),
-                }
-            }
-        }
-    }
+/// How the output of a layer lies among zeros, spread by the strides, as the elements of the input are reached from it.
+fn padded_output(layer: &Layer) -> Padded {
+    let Layer { geometry, input, output, .. } = layer;
+    Padded(std::array::from_fn(|d| {
+        let before = geometry.reach(d) - 1;
+        let extent = input[d].saturating_add(before);
+        PaddedAxis::new(output[d], extent, before.saturating_sub(geometry.padding[d]), geometry.stride[d])
+    }))
 }
 
 /// Sizes as those of memory.
@@ -130,13 +97,15 @@ impl Way {
     /// # Safety
     ///
     /// There is a plane.
-    unsafe fn copy<T: Scalar>(&self, source: *const T, padded: &mut [T]) {
+    unsafe fn copy<T: Real>(&self, source: *const T, padded: &mut [T]) {
         debug_assert_eq!(padded.len(), self.room());
         // SAFETY: by the caller's promise.
         unsafe {
             match self {
                 Way::Strips(strips) => strips.copy(source, padded.as_mut_ptr()),
-                Way::Taps { padded: copy, .. } => copy.copy(source, padded),
+                Way::Taps { padded: copy, .. } => {
+                    copy.copy(std::slice::from_raw_parts(source, plane::volume(&copy.source())), padded);
+                }
             }
         }
     }
@@ -147,7 +116,7 @@ impl Way {
     /// # Safety
     ///
     /// There are so many at `result`, and a kernel at `weights`; `padded` is a copy.
-    unsafe fn sum<T: Scalar>(
+    unsafe fn sum<T: Real>(
         &self,
         (padded, weights): (&[T], *const T),
         (bias, has_old): (*const T, bool),
@@ -171,7 +140,7 @@ impl Way {
 }
 
 /// The output of a layer from its input, or the other way round.
-pub(super) struct DirectJob<T: Scalar> {
+pub(super) struct DirectJob<T: Real> {
     samples: usize,
     groups: usize,
     source: Image,
@@ -184,7 +153,7 @@ pub(super) struct DirectJob<T: Scalar> {
     room: Standby<Room<T>>,
 }
 
-impl<T: Scalar> DirectJob<T> {
+impl<T: Real> DirectJob<T> {
     /// The output of `layer` from its input, if this is the better way.
     ///
     /// # Errors
@@ -193,7 +162,7 @@ impl<T: Scalar> DirectJob<T> {
     pub(super) fn forward(layer: &Layer) -> Result<Option<Self>, OutOfMemory> {
         let images = (layer.input_image(), layer.output_image());
         let way = Way::of(layer, Strips::forward::<T>(layer), || {
-            let padded = Padded::forward(layer);
+            let padded = padded_input(layer);
             (padded, direct(layer, &padded, (layer.output, layer.geometry.stride, false)))
         });
         Self::of(layer, way, images, layer.weights)
@@ -207,7 +176,7 @@ impl<T: Scalar> DirectJob<T> {
     pub(super) fn backward(layer: &Layer) -> Result<Option<Self>, OutOfMemory> {
         let images = (layer.output_image(), layer.input_image());
         let way = Way::of(layer, Strips::backward::<T>(layer), || {
-            let padded = Padded::backward(layer);
+            let padded = padded_output(layer);
             (padded, direct(layer, &padded, (layer.input, [1; 3], true)))
         });
         Self::of(layer, way, images, layer.weights.transposed())
@@ -288,7 +257,7 @@ impl<T: Scalar> DirectJob<T> {
 const PARTS: usize = 16;
 
 /// The gradient of the weights of a layer: sums of the products of the gradient of the output with what each tap reads.
-pub(super) struct DirectGradient<T: Scalar> {
+pub(super) struct DirectGradient<T: Real> {
     layer: Layer,
     way: Way,
     room: Standby<Room<T>>,
@@ -297,7 +266,7 @@ pub(super) struct DirectGradient<T: Scalar> {
     sums: Scratch<T>,
 }
 
-impl<T: Scalar> DirectGradient<T> {
+impl<T: Real> DirectGradient<T> {
     /// If this is the better way.
     ///
     /// # Errors
@@ -305,7 +274,7 @@ impl<T: Scalar> DirectGradient<T> {
     /// No memory.
     pub(super) fn of(layer: &Layer) -> Result<Option<Self>, OutOfMemory> {
         let way = Way::of(layer, Strips::forward::<T>(layer), || {
-            let padded = Padded::forward(layer);
+            let padded = padded_input(layer);
             let direct = Direct {
                 planes: 1,
                 plane_step: 0,

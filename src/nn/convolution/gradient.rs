@@ -11,12 +11,13 @@ use super::job::{Layer, volume};
 use super::patch::{Patches, ROWS};
 use super::windows::{Planes, Taps, Windows};
 use crate::blas::{
-    Grid, Listed, PackedLeft, Packing, Placement, RightOperand, RowRun, Rows, Scalar, SidedProduct, Size,
-    Steps, for_each_part, for_each_product,
+    Grid, Listed, PackedLeft, Packing, Placement, RightOperand, RowRun, Rows, SidedProduct, Size, Steps,
+    for_each_part, for_each_product,
 };
 use crate::kernel::transpose::{self, MatrixRows};
 use crate::memory::scratch::{OutOfMemory, Scratch};
 use crate::nn::plane;
+use crate::nn::real::Real;
 use crate::threads::{self, Shared};
 use smallvec::SmallVec;
 use std::mem::MaybeUninit;
@@ -25,13 +26,13 @@ use std::ptr;
 
 /// The gradient of the weights of a layer, ready to be added.
 #[allow(clippy::large_enum_variant, reason = "there is one for a call, and it stays on the stack")]
-pub(super) enum GradientJob<T: Scalar> {
+pub(super) enum GradientJob<T: Real> {
     Windows(WindowsGradient),
     Patches(PatchesGradient<T>),
     Direct(DirectGradient<T>),
 }
 
-impl<T: Scalar> GradientJob<T> {
+impl<T: Real> GradientJob<T> {
     /// The gradient of the weights of a layer, in the best of three ways.
     ///
     /// # Errors
@@ -95,7 +96,7 @@ const SUM_BYTES: usize = 16 << 20;
 
 /// Whether the input is better read in place, estimated in nanoseconds for each plane and tap of it: packing each window
 /// against packing the output and adding sums to the weights.
-fn is_read_in_place<T: Scalar>(layer: &Layer, axes: &Axes) -> bool {
+fn is_read_in_place<T: Real>(layer: &Layer, axes: &Axes) -> bool {
     let Size { rows: outputs, columns, depth: windows } = size(layer, axes);
     let sums = PackedLeft::<T>::room(outputs, columns).saturating_mul(size_of::<T>());
     let (outputs, columns, windows) = (outputs as f64, columns as f64, windows as f64);
@@ -109,7 +110,7 @@ fn size(layer: &Layer, axes: &Axes) -> Size {
 }
 
 /// Elements of a packed block of the output, of a patch of the input, and of the sums.
-fn room<T: Scalar>(patches: &Patches, outputs: usize, columns: usize) -> [usize; 3] {
+fn room<T: Real>(patches: &Patches, outputs: usize, columns: usize) -> [usize; 3] {
     [
         PackedLeft::<T>::room(outputs, patches.most_windows()),
         patches.elements(),
@@ -136,7 +137,7 @@ pub(super) struct WindowsGradient {
 }
 
 impl WindowsGradient {
-    fn new<T: Scalar>(layer: &Layer, axes: Axes) -> Result<Self, OutOfMemory> {
+    fn new<T: Real>(layer: &Layer, axes: Axes) -> Result<Self, OutOfMemory> {
         let grid = Grid::new([1, 1, layer.inputs, taps(&axes)], [0, 0, layer.weights.input, 1]);
         let size = size(layer, &axes);
         let size = Size { rows: size.columns, columns: size.rows, ..size };
@@ -147,7 +148,7 @@ impl WindowsGradient {
     /// # Safety
     ///
     /// As [`GradientJob::run`].
-    unsafe fn group<T: Scalar>(&self, group: &Group<T>) {
+    unsafe fn group<T: Real>(&self, group: &Group<T>) {
         let layer = &self.layer;
         let windows = Windows {
             data: group.input,
@@ -190,7 +191,7 @@ pub(super) struct PatchesGradient<T> {
     sums: Scratch<T>,
 }
 
-impl<T: Scalar> PatchesGradient<T> {
+impl<T: Real> PatchesGradient<T> {
     fn new(layer: &Layer, axes: Axes, patches: Patches) -> Result<Self, OutOfMemory> {
         let size = size(layer, &axes);
         let [left, patch, sums] = room::<T>(&patches, size.rows, size.columns);

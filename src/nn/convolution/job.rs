@@ -6,9 +6,10 @@ use super::patch_job::PatchJob;
 use super::scatter::{self, ScatterJob};
 use super::tap_job::TapJob;
 use super::windows::{Weights, Windows};
-use crate::blas::{Grid, Packing, Placement, Rows, Scalar, SidedProduct, Size, Steps, for_each_product};
+use crate::blas::{Grid, Packing, Placement, Rows, SidedProduct, Size, Steps, for_each_product};
 use crate::memory::scratch::{OutOfMemory, Scratch};
 use crate::nn::plane;
+use crate::nn::real::Real;
 use crate::threads::Shared;
 
 /// Where the weights are: from those of one group, of one output plane, and of one input plane to the next. Those of a
@@ -119,7 +120,7 @@ pub(super) struct WindowsJob {
 }
 
 impl WindowsJob {
-    fn forward<T: Scalar>(layer: &Layer, axes: Axes) -> Result<Self, OutOfMemory> {
+    fn forward<T: Real>(layer: &Layer, axes: Axes) -> Result<Self, OutOfMemory> {
         let images = (layer.input_image(), layer.output_image());
         let mut parts = Scratch::new();
         parts.push(Part::new(layer, axes, images, layer.output)?)?;
@@ -127,7 +128,7 @@ impl WindowsJob {
     }
 
     /// The parts of the transposed convolution: elements whose windows are reached by the same taps.
-    fn backward<T: Scalar>(layer: &Layer) -> Result<Self, OutOfMemory> {
+    fn backward<T: Real>(layer: &Layer) -> Result<Self, OutOfMemory> {
         let images = (layer.output_image(), layer.input_image());
         let mut parts = Scratch::new();
         // A stride beyond the input leaves some without elements.
@@ -142,7 +143,7 @@ impl WindowsJob {
         Self::of::<T>(layer, parts, images, layer.weights.transposed())
     }
 
-    fn of<T: Scalar>(
+    fn of<T: Real>(
         layer: &Layer,
         parts: Scratch<Part>,
         (source, result): (Image, Image),
@@ -157,7 +158,7 @@ impl WindowsJob {
     /// # Safety
     ///
     /// As there.
-    unsafe fn run<T: Scalar>(&self, source: *const T, weights: *const T, bias: *const T, result: *mut T) {
+    unsafe fn run<T: Real>(&self, source: *const T, weights: *const T, bias: *const T, result: *mut T) {
         for part in &*self.parts {
             // SAFETY: groups and parts have results of their own.
             let shared = unsafe { Shared::new((self, part, (source, weights, bias, result))) };
@@ -169,7 +170,7 @@ impl WindowsJob {
         }
     }
 
-    unsafe fn group<T: Scalar>(
+    unsafe fn group<T: Real>(
         &self,
         part: &Part,
         group: usize,
@@ -220,7 +221,7 @@ impl Part {
 
 /// The output of a layer from its input, or the other way round, ready to be computed.
 #[allow(clippy::large_enum_variant, reason = "there is one for a call, and it stays on the stack")]
-pub(super) enum ImageJob<T: Scalar> {
+pub(super) enum ImageJob<T: Real> {
     Windows(WindowsJob),
     Patches(PatchJob),
     Taps(TapJob),
@@ -228,7 +229,7 @@ pub(super) enum ImageJob<T: Scalar> {
     Direct(DirectJob<T>),
 }
 
-impl<T: Scalar> ImageJob<T> {
+impl<T: Real> ImageJob<T> {
     /// The output of a layer from its input, in the best of three ways.
     ///
     /// # Errors

@@ -15,7 +15,6 @@
 //! | `patch_job.rs` | convolutions of few planes of results: the image is read in place |
 //! | `scatter.rs` | transposed convolutions of few planes: products first, then sums |
 //! | `direct.rs` | convolutions of few pairs of planes: each result for itself |
-//! | `padded.rs` | where a plane lies in a copy with zeros around it |
 //! | `strip/`, `no_strip.rs` | the usual ones of these, in vector registers; or none where there are no such |
 //! | `tap_job.rs` | transposed convolutions of small planes: tap by tap |
 //! | `room.rs` | scratch memory of each thread |
@@ -42,7 +41,6 @@ mod gradient;
 mod job;
 pub mod local;
 pub mod map;
-mod padded;
 mod patch;
 mod patch_job;
 mod room;

@@ -14,9 +14,9 @@ mod task;
 mod tests;
 
 use super::job::Layer;
-use super::padded::PaddedAxis;
-use crate::blas::Scalar;
+use crate::conv::padded::PaddedAxis;
 use crate::kernel::level::{Level, level};
+use crate::nn::real::Real;
 use sum::Sum;
 use task::Task;
 
@@ -90,7 +90,7 @@ pub(super) struct Strips {
 }
 
 /// The kernel's size and the step of a layer that may be computed so, if the processor has the instructions.
-fn shape<T: Scalar>(layer: &Layer) -> Option<(i64, i64)> {
+fn shape<T: Real>(layer: &Layer) -> Option<(i64, i64)> {
     let geometry = &layer.geometry;
     let ([1, kernel, columns], [_, step, right]) = (geometry.kernel, geometry.stride) else { return None };
     let is_flat = layer.input[0] == 1 && layer.output[0] == 1 && geometry.padding[0] == 0;
@@ -107,7 +107,7 @@ fn whole(count: i64, block: usize) -> i64 {
 
 impl Strips {
     /// The output of a layer from its input, or the gradient of its weights from both.
-    pub(super) fn forward<T: Scalar>(layer: &Layer) -> Option<Self> {
+    pub(super) fn forward<T: Real>(layer: &Layer) -> Option<Self> {
         let (kernel, step) = shape::<T>(layer)?;
         let (input, output, padding) = (layer.input, layer.output, layer.geometry.padding);
         // What no window reads is left zero: it is multiplied by results that there are not.
@@ -127,7 +127,7 @@ impl Strips {
     }
 
     /// The gradient of the input of a layer from that of its output.
-    pub(super) fn backward<T: Scalar>(layer: &Layer) -> Option<Self> {
+    pub(super) fn backward<T: Real>(layer: &Layer) -> Option<Self> {
         let (kernel, step) = shape::<T>(layer)?;
         let (input, output, padding) = (layer.input, layer.output, layer.geometry.padding);
         // Tap `k` of result `j * step + p` reads element `j + (p + padding - k) / step`.
@@ -172,7 +172,7 @@ impl Strips {
     /// # Safety
     ///
     /// There is a plane, and [`room`](Self::room) for the copy.
-    pub(super) unsafe fn copy<T: Scalar>(&self, source: *const T, padded: *mut T) {
+    pub(super) unsafe fn copy<T: Real>(&self, source: *const T, padded: *mut T) {
         // SAFETY: by the caller's promise.
         unsafe { task::run(&Task::Copy { strips: self, source, padded }) };
     }
@@ -183,7 +183,7 @@ impl Strips {
     /// # Safety
     ///
     /// The pointers point at a copy, at a kernel, and at the plane of the results, which overlaps neither.
-    pub(super) unsafe fn sum<T: Scalar>(
+    pub(super) unsafe fn sum<T: Real>(
         &self,
         padded: *const T,
         kernel: *const T,
@@ -199,7 +199,7 @@ impl Strips {
     /// # Safety
     ///
     /// The pointers point at a copy of the input, at the gradient of the output, and at a kernel.
-    pub(super) unsafe fn add_gradient<T: Scalar>(
+    pub(super) unsafe fn add_gradient<T: Real>(
         &self,
         padded: *const T,
         output: *const T,

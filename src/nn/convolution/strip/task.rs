@@ -2,10 +2,9 @@
 
 use super::sum::{self, Sum};
 use super::{Strips, Way, copy, gradient};
-use crate::blas::{Scalar, VectorRegister};
+use crate::blas::VectorRegister;
 use crate::kernel::level::{Level, level};
-use std::any::TypeId;
-use std::arch::x86_64::*;
+use crate::nn::real::Real;
 
 /// What is to be done, of any type of element.
 pub(super) enum Task<'a, T> {
@@ -19,44 +18,28 @@ pub(super) enum Task<'a, T> {
 /// # Safety
 ///
 /// As the methods of [`Strips`].
-pub(super) unsafe fn run<T: Scalar>(task: &Task<'_, T>) {
-    // SAFETY: tasks of the same type; the processor has the instructions, since there are no strips else.
-    unsafe {
-        if TypeId::of::<T>() == TypeId::of::<f32>() {
-            let task = &*std::ptr::from_ref(task).cast::<Task<'_, f32>>();
-            if level() == Level::V4 { singles_v4(task) } else { singles_v3(task) }
-        } else {
-            let task = &*std::ptr::from_ref(task).cast::<Task<'_, f64>>();
-            if level() == Level::V4 { doubles_v4(task) } else { doubles_v3(task) }
-        }
-    }
+pub(super) unsafe fn run<T: Real>(task: &Task<'_, T>) {
+    // SAFETY: by the caller's promise; the processor has the instructions, since there are no strips else.
+    unsafe { if level() == Level::V4 { run_v4::<T::V4>(task) } else { run_v3::<T::V3>(task) } }
 }
 
-macro_rules! by_register {
-    ($($name:ident: $number:ty, $register:ty, $features:literal;)+) => { $(
-        #[target_feature(enable = $features)]
-        unsafe fn $name(task: &Task<'_, $number>) {
-            // SAFETY: this function has the target features; the caller vouches for the rest.
-            unsafe { in_registers::<$register>(task) };
-        }
-    )+ };
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma")]
+unsafe fn run_v4<V: VectorRegister<Number: Real>>(task: &Task<'_, V::Number>) {
+    // SAFETY: this function has the target features; the caller vouches for the rest.
+    unsafe { in_registers::<V>(task) };
 }
 
-by_register! {
-    singles_v4: f32, __m512, "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma";
-    doubles_v4: f64, __m512d, "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma";
-    singles_v3: f32, __m256, "avx2,fma";
-    doubles_v3: f64, __m256d, "avx2,fma";
+#[target_feature(enable = "avx2,fma")]
+unsafe fn run_v3<V: VectorRegister<Number: Real>>(task: &Task<'_, V::Number>) {
+    // SAFETY: this function has the target features; the caller vouches for the rest.
+    unsafe { in_registers::<V>(task) };
 }
 
 /// # Safety
 ///
 /// As [`run`]; the processor has the instructions.
 #[inline(always)]
-unsafe fn in_registers<V: VectorRegister>(task: &Task<'_, V::Number>)
-where
-    V::Number: Scalar,
-{
+unsafe fn in_registers<V: VectorRegister<Number: Real>>(task: &Task<'_, V::Number>) {
     // SAFETY: by the caller's promise.
     unsafe {
         match task {

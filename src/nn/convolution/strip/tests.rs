@@ -4,6 +4,7 @@ use super::super::geometry::Geometry;
 use super::super::job::WeightSteps;
 use super::*;
 use crate::kernel::arithmetic::Arithmetic;
+use crate::nn::real::Real;
 use std::fmt::Debug;
 use std::ptr;
 
@@ -31,7 +32,7 @@ fn layer(input: [i64; 2], kernel: i64, step: i64, padding: [i64; 2]) -> Option<L
 }
 
 /// Whole numbers, whose sums are exact.
-fn numbers<T: Scalar + From<i8>>(count: usize, seed: usize) -> Vec<T> {
+fn numbers<T: Real + From<i8>>(count: usize, seed: usize) -> Vec<T> {
     (0..count).map(|i| T::from(((i + seed).wrapping_mul(2_654_435_761) >> 9) as i8 % 7)).collect()
 }
 
@@ -50,7 +51,7 @@ fn for_each(layer: &Layer, mut each: impl FnMut(usize, usize, usize)) {
     }
 }
 
-fn check<T: Scalar + From<i8> + Into<f64> + Debug>(layer: &Layer, has_infinity: bool, infinity: T) {
+fn check<T: Real + From<i8> + Into<f64> + Debug>(layer: &Layer, has_infinity: bool, infinity: T) {
     let [inputs, outputs] = [layer.input, layer.output].map(|size| (size[1] * size[2]) as usize);
     let taps = layer.geometry.taps() as usize;
     let (mut input, output) = (numbers::<T>(inputs, 1), numbers::<T>(outputs, 2));

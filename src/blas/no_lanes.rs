@@ -1,0 +1,9 @@
+//! Where no registers are used by name, numbers need none.
+
+use super::scalar::Scalar;
+
+/// A number with a register for each level of vector instructions, of which there are none.
+pub trait Vectors: Scalar {}
+
+impl Vectors for f32 {}
+impl Vectors for f64 {}
