@@ -109,7 +109,7 @@ model-test: ## the counts of references and the pool, in all orders that their t
 # Debug assertions, overflow checks and the checks of the standard library's unsafe functions: the `checked` profile.
 CHECKED := $(TARGET_DIR)$(addprefix /,$(CARGO_BUILD_TARGET))/checked
 checked-test: ## Rust tests, and C programs at every level of instructions, with debug assertions and overflow checks
-	$(CARGO) test --profile checked --quiet
+	$(CARGO) test --profile checked --quiet --workspace
 	$(CARGO) build --profile checked $(CARGOFLAGS)
 	TH_LIB=$(CHECKED)/libTH.so OUT=$(OUT)/checked-programs MODE=build CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 	for level in base avx2 avx512; do \

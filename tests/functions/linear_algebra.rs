@@ -108,7 +108,8 @@ fn identity(n: usize) -> Rows {
 /// A matrix without structure, the same for the same `seed`, of numbers that `f32` represents.
 fn random(m: usize, n: usize, seed: u64) -> Rows {
     let noise = |i: usize, j: usize| {
-        let mut bits = (seed + 1) * 0x9e37_79b9_7f4a_7c15 + (i as u64) * 7919 + (j as u64) * 104_729;
+        let mut bits = (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        bits = bits.wrapping_add((i as u64) * 7919 + (j as u64) * 104_729);
         bits = (bits ^ (bits >> 31)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         f64::from(((bits >> 40) as u16) as i16) / 32768.0
