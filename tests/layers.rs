@@ -1,4 +1,5 @@
-//! The layers of the crate: a module imports modules of lower layers only.
+//! The order of the source: a module imports modules of lower layers only, there is one arithmetic of numbers, and a name of
+//! a type means one thing.
 //!
 //! `src/lib.rs` is where the order is written down. Modules that stand together there, without an empty line between
 //! them, are one layer and do not import each other.
@@ -107,4 +108,64 @@ fn numbers_have_one_arithmetic() {
         texts.flat_map(|text| numbers(&text).into_iter().map(String::from).collect::<Vec<_>>()).collect();
     assert_eq!(all, ["Arithmetic"], "traits with a 0 of their own");
     assert_eq!(numbers("pub trait Other: Copy {\n    const ZERO: Self;\n}\n"), ["Other"]);
+}
+
+/// The type that a line declares, if it is one of a module of its own.
+fn declared_type(line: &str) -> Option<&str> {
+    let mut words = line.split(' ').skip_while(|word| word.starts_with("pub") || *word == "unsafe");
+    let is_type = matches!(words.next()?, "struct" | "enum" | "trait" | "type" | "union");
+    let name = words.next()?.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+    is_type.then_some(name)
+}
+
+/// Names of types that several of the `sources` declare, each a path and its text. The alternative of a module for other
+/// processors has the names of the module, and the C interface has short names of its own for types that it passes on.
+fn ambiguous(sources: &[(String, String)]) -> Vec<String> {
+    let mut places: HashMap<&str, Vec<&str>> = HashMap::new();
+    for (path, text) in sources {
+        let file = path.rsplit('/').next().unwrap_or("");
+        if path.contains("tests") || file.starts_with("no_") {
+            continue;
+        }
+        let of_c = |line: &&str| path.starts_with("ffi/") && line.contains("type ");
+        for name in text.lines().filter(|line| !of_c(line)).filter_map(declared_type) {
+            let found = places.entry(name).or_default();
+            if found.last() != Some(&path.as_str()) {
+                found.push(path);
+            }
+        }
+    }
+    places.retain(|_, found| found.len() > 1);
+    let mut all: Vec<String> =
+        places.iter().map(|(name, found)| format!("{name}: {}", found.join(", "))).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn a_name_of_a_type_means_one_thing() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut sources: Vec<(String, String)> = sources_below(&src)
+        .into_iter()
+        .map(|source| {
+            let text = fs::read_to_string(&source).expect("a source");
+            (source.strip_prefix(&src).expect("below src").to_string_lossy().into_owned(), text)
+        })
+        .collect();
+    sources.sort();
+    let wrong = ambiguous(&sources);
+    assert!(wrong.is_empty(), "types of one name:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn two_types_of_one_name_are_found() {
+    let source = |path: &str, text: &str| (path.to_string(), text.to_string());
+    let found = ambiguous(&[
+        source("a.rs", "pub(crate) struct Shape<T> {\nimpl A for B {\n    type Shape = A;\n"),
+        source("b/c.rs", "unsafe trait Shape: Copy {\n"),
+        source("b/no_c.rs", "enum Shape {}\n"),
+        source("ffi/a.rs", "type THLongTensor = A;\npub struct Other;\n"),
+        source("ffi/b.rs", "type THLongTensor = A;\n// pub struct Other;\n"),
+    ]);
+    assert_eq!(found, ["Shape: a.rs, b/c.rs"]);
 }

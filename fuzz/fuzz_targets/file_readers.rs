@@ -16,7 +16,7 @@ use std::ffi::CString;
 use std::os::unix::ffi::OsStringExt;
 use std::sync::LazyLock;
 
-use TH::file::{Element, Endian, File, LineFormat};
+use TH::file::{Endian, File, FileElement, LineFormat};
 use libfuzzer_sys::fuzz_target;
 use long_run::Generator;
 
@@ -35,7 +35,7 @@ static PATH: LazyLock<CString> =
 /// The bytes of what was read: of numbers, since a NaN is unlike itself.
 type Outcome = Vec<u8>;
 
-fn read<T: Element + Default>(file: &mut TestFile, count: usize) -> Outcome {
+fn read<T: FileElement + Default>(file: &mut TestFile, count: usize) -> Outcome {
     let mut out = vec![T::default(); count];
     // SAFETY: `out` has `count` elements.
     let done = unsafe { file.read(out.as_mut_ptr(), count) }.expect("quiet files do not fail");

@@ -14,7 +14,7 @@ mod long_run;
 
 use TH::engine::Operand;
 use TH::handle::Own;
-use TH::image::{Sample, new_load, new_load_from, save};
+use TH::image::{Pixel, new_load, new_load_from, save};
 use TH::tensor::Tensor;
 use instructions::Instructions;
 use libfuzzer_sys::fuzz_target;
@@ -118,7 +118,7 @@ impl Maker<'_> {
 }
 
 /// All samples of a picture, which lie within its storage.
-fn samples<T: Sample>(picture: &Own<Tensor<T>>) -> Vec<T> {
+fn samples<T: Pixel>(picture: &Own<Tensor<T>>) -> Vec<T> {
     let tensor = picture.borrow();
     let &[count, height, width] = tensor.sizes() else { panic!("planes x height x width") };
     assert!((1..=4).contains(&count) && height > 0 && width > 0);

@@ -5,7 +5,7 @@
 //! without a lock.
 
 use super::apart::Apart;
-use super::hash::{Map, Mix};
+use super::hash::{AddressMap, Mix};
 use super::place;
 use super::process;
 use super::stack::{self, Captured, Stack, Trace};
@@ -90,7 +90,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Values that are found by a hash of theirs; those with equal hashes are told apart by who looks.
-type Found<T> = Mutex<Map<u64, SmallVec<[T; 1]>>>;
+type Found<T> = Mutex<AddressMap<u64, SmallVec<[T; 1]>>>;
 
 /// Parts of the table of calls.
 const PARTS: usize = 32;

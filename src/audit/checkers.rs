@@ -44,12 +44,12 @@ fn valgrind(request: usize, header: *mut (), size: usize, name: *const c_char) -
     answer
 }
 
-type Region = unsafe extern "C" fn(*const c_void, usize);
+type RegionFunction = unsafe extern "C" fn(*const c_void, usize);
 
 /// The functions of AddressSanitizer, in a process that has it.
 struct Sanitizer {
-    poison: Region,
-    unpoison: Region,
+    poison: RegionFunction,
+    unpoison: RegionFunction,
 }
 
 fn symbol(name: &CStr) -> *mut c_void {
@@ -86,8 +86,8 @@ fn find_sanitizer() -> Option<Sanitizer> {
             set(explain);
         }
         Some(Sanitizer {
-            poison: std::mem::transmute::<*mut c_void, Region>(poison),
-            unpoison: std::mem::transmute::<*mut c_void, Region>(unpoison),
+            poison: std::mem::transmute::<*mut c_void, RegionFunction>(poison),
+            unpoison: std::mem::transmute::<*mut c_void, RegionFunction>(unpoison),
         })
     }
 }
@@ -109,8 +109,9 @@ unsafe extern "C" fn explain(_report: *const c_char) {
 
 fn epitaph(grave: &Grave, calls: &Calls) -> String {
     let name = grave.portrait.as_ref().map_or_else(|| "an object".into(), report::describe);
-    let by =
-        |place: Option<&super::place::Place>| place.map_or_else(String::new, |place| format!(" at {place}"));
+    let by = |place: Option<&super::place::SourcePlace>| {
+        place.map_or_else(String::new, |place| format!(" at {place}"))
+    };
     let freed = calls.at(grave.freed);
     let places = report::places(&freed.stack);
     format!("{name}, freed by {}{}", freed.symbol, by(places.first()))

@@ -3,7 +3,7 @@
 use super::call::{Act, Calls};
 use super::grave::Grave;
 use super::level;
-use super::object::{Kind, Subject};
+use super::object::{ObjectType, Subject};
 use smallvec::{SmallVec, smallvec};
 
 /// The open references to one object that were taken by one call: their numbers, the latest one last.
@@ -23,7 +23,7 @@ struct Tally {
 
 /// An object that is alive and that C code owned or owns references to.
 pub(super) struct Entry {
-    pub(super) kind: &'static Kind,
+    pub(super) kind: &'static ObjectType,
     pub(super) piles: SmallVec<[Pile; 1]>,
     history: SmallVec<[Tally; 2]>,
     /// What it held when it was last seen to be intact, such as the storage of a tensor: that can be read.
@@ -141,13 +141,13 @@ impl Entry {
 /// The entries of a shard by numbers. They lie side by side in the order in which they were made, and those that go
 /// leave nothing for the heap to put together.
 #[derive(Default)]
-pub(super) struct Entries {
+pub(super) struct EntryTable {
     parts: Vec<Box<[Option<Entry>]>>,
     /// The numbers that are in use by none.
     free: Vec<u32>,
 }
 
-impl Entries {
+impl EntryTable {
     /// The number of no entry.
     pub(super) const NONE: u32 = u32::MAX;
     const PART: usize = 64;
@@ -211,12 +211,12 @@ mod tests {
     fn entries_have_numbers_of_their_own() {
         let mut thing = Thing;
         let subject = subject(&mut thing);
-        let mut entries = Entries::default();
+        let mut entries = EntryTable::default();
         let numbers: Vec<u32> = (0..200).map(|_| entries.add(Entry::new(subject))).collect();
         assert_eq!(numbers, (0..200).collect::<Vec<u32>>());
         assert!(entries.remove(70).is_some() && entries.remove(70).is_none() && entries.get(70).is_none());
-        assert!(entries.get(71).is_some() && entries.get(Entries::NONE).is_none());
+        assert!(entries.get(71).is_some() && entries.get(EntryTable::NONE).is_none());
         assert_eq!(entries.add(Entry::new(subject)), 70);
-        assert!(entries.remove(Entries::NONE).is_none());
+        assert!(entries.remove(EntryTable::NONE).is_none());
     }
 }

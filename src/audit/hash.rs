@@ -37,7 +37,7 @@ impl Hasher for Mix {
     }
 }
 
-pub(super) type Map<K, V> = HashMap<K, V, BuildHasherDefault<Mix>>;
+pub(super) type AddressMap<K, V> = HashMap<K, V, BuildHasherDefault<Mix>>;
 pub(super) type Set<K> = HashSet<K, BuildHasherDefault<Mix>>;
 
 /// Keeps the addresses of one page together: what is made or freed one after the other mostly lies side by side in

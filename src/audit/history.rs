@@ -3,7 +3,7 @@
 //! A look goes over all objects, so it is taken only if time enough has passed since the last one: looks cost a fiftieth
 //! of the time at most. If there are too many, every second one is forgotten, and they become half as frequent.
 
-use super::hash::{Map, Set};
+use super::hash::{AddressMap, Set};
 use super::ledger::Ledger;
 use smallvec::SmallVec;
 use std::sync::atomic::Ordering;
@@ -20,7 +20,7 @@ pub(super) struct Look {
     pub(super) time: u64,
     pub(super) bytes: u64,
     /// Bytes and objects by the number of the act that made them.
-    pub(super) by_act: Map<u32, (u64, u64)>,
+    pub(super) by_act: AddressMap<u32, (u64, u64)>,
 }
 
 #[derive(Default)]

@@ -2,10 +2,10 @@
 //! not given back. One file without scripts; the pictures are SVG inside it.
 
 use super::call::Act;
-use super::hash::Map;
+use super::hash::AddressMap;
 use super::history::{self, History, Look};
 use super::ledger::Ledger;
-use super::place::Place;
+use super::place::SourcePlace;
 use super::report::{self, SiteGroup};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -71,10 +71,10 @@ struct Holder {
 }
 
 /// The sites of all looks, those that held most first, and which of them each act belongs to.
-fn holders(ledger: &Ledger, looks: &[Look]) -> (Vec<Holder>, Map<u32, usize>) {
+fn holders(ledger: &Ledger, looks: &[Look]) -> (Vec<Holder>, AddressMap<u32, usize>) {
     let mut by_name: BTreeMap<String, usize> = BTreeMap::new();
     let mut found: Vec<Holder> = Vec::new();
-    let mut of_act: Map<u32, usize> = Map::default();
+    let mut of_act: AddressMap<u32, usize> = AddressMap::default();
     for (i, look) in looks.iter().enumerate() {
         let mut now: BTreeMap<usize, (u64, u64)> = BTreeMap::new();
         for (&number, &(bytes, count)) in &look.by_act {
@@ -106,7 +106,7 @@ fn holders(ledger: &Ledger, looks: &[Look]) -> (Vec<Holder>, Map<u32, usize>) {
 }
 
 /// The bytes of each colour at a look.
-fn layers(look: &Look, of_act: &Map<u32, usize>) -> [u64; SHOWN + 1] {
+fn layers(look: &Look, of_act: &AddressMap<u32, usize>) -> [u64; SHOWN + 1] {
     let mut layers = [0; SHOWN + 1];
     for (number, &(bytes, _)) in &look.by_act {
         layers[of_act.get(number).map_or(SHOWN, |&holder| holder.min(SHOWN))] += bytes;
@@ -115,7 +115,7 @@ fn layers(look: &Look, of_act: &Map<u32, usize>) -> [u64; SHOWN + 1] {
 }
 
 /// Live bytes over time, one colour on another.
-fn timeline(out: &mut String, history: &History, holders: &[Holder], of_act: &Map<u32, usize>) {
+fn timeline(out: &mut String, history: &History, holders: &[Holder], of_act: &AddressMap<u32, usize>) {
     let looks = &history.looks;
     let (Some(first), Some(last)) = (looks.first(), looks.last()) else { return };
     let most = history.peak.bytes.max(1) as f64;
@@ -214,7 +214,7 @@ fn flames(out: &mut String, ledger: &Ledger, peak: &Look) {
         let Some(act) = ledger.act_of(number) else { continue };
         let host = act.stack.host().lines().map(str::to_owned);
         let mut path: Vec<String> = std::iter::once(act.symbol.to_owned()).chain(host).collect();
-        path.extend(report::places(&act.stack).iter().map(Place::to_string));
+        path.extend(report::places(&act.stack).iter().map(SourcePlace::to_string));
         root.add(&mut path.into_iter().rev(), bytes, count);
     }
     if root.bytes == 0 {

@@ -1,7 +1,7 @@
 //! The report for tools: one JSON object. `docs/audit.md` describes its members.
 
 use super::ledger::Ledger;
-use super::place::Place;
+use super::place::SourcePlace;
 use super::report::{self, Fate, Reference, SiteGroup};
 use super::violation::Violation;
 use std::collections::BTreeMap;
@@ -36,7 +36,7 @@ fn optional(value: Option<String>) -> String {
     value.map_or_else(|| "null".into(), |value| quoted(&value))
 }
 
-fn place(place: &Place) -> String {
+fn place(place: &SourcePlace) -> String {
     object([
         ("function", optional(place.function.clone())),
         ("file", optional(place.file.as_ref().map(|file| file.display().to_string()))),

@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 
 /// One function of a call stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Level {
+pub(super) struct StackLevel {
     /// That of the frame that it is in.
     pub(super) base: usize,
     /// Which function it is: the same number for all parts that a compiler split it into.
@@ -36,12 +36,12 @@ fn whole_name(name: &str) -> &str {
 }
 
 /// The levels of a stack, innermost first.
-pub(super) fn expand(frames: &[Frame]) -> Box<[Level]> {
+pub(super) fn expand(frames: &[Frame]) -> Box<[StackLevel]> {
     let mut levels = Vec::with_capacity(frames.len());
     for frame in frames {
         for (i, place) in place::places(frame).iter().enumerate() {
             let name = place.function.as_deref().map(whole_name);
-            levels.push(Level {
+            levels.push(StackLevel {
                 base: frame.base,
                 function: name.map_or(frame.function as u64, number),
                 // Where another function was compiled in, that begins at one place of the source, however often the
@@ -56,11 +56,12 @@ pub(super) fn expand(frames: &[Frame]) -> Box<[Level]> {
 }
 
 /// Two stacks without the outermost frames that only one of them has kept.
-fn aligned<'a, 'b>(a: &'a [Level], b: &'b [Level]) -> (&'a [Level], &'b [Level]) {
-    let top = |stack: &[Level]| stack.last().map_or(0, |level| level.base);
+fn aligned<'a, 'b>(a: &'a [StackLevel], b: &'b [StackLevel]) -> (&'a [StackLevel], &'b [StackLevel]) {
+    let top = |stack: &[StackLevel]| stack.last().map_or(0, |level| level.base);
     let common = top(a).min(top(b));
-    let cut =
-        |stack: &[Level]| stack.iter().rposition(|level| level.base <= common).map_or(0, |last| last + 1);
+    let cut = |stack: &[StackLevel]| {
+        stack.iter().rposition(|level| level.base <= common).map_or(0, |last| last + 1)
+    };
     (&a[..cut(a)], &b[..cut(b)])
 }
 
@@ -69,7 +70,7 @@ pub(super) fn shared(a: &Trace, b: &Trace) -> usize {
     shared_levels(a.levels(), b.levels())
 }
 
-pub(super) fn shared_levels(a: &[Level], b: &[Level]) -> usize {
+pub(super) fn shared_levels(a: &[StackLevel], b: &[StackLevel]) -> usize {
     let (a, b) = aligned(a, b);
     let mut shared = 0;
     for (a, b) in a.iter().rev().zip(b.iter().rev()) {
@@ -98,7 +99,7 @@ pub(super) enum Owner {
 
 /// What a call of the library from `caller` says about the function that `path` begins with: its level when it took a
 /// reference, and those around it.
-pub(super) fn state(path: &[Level], caller: &[Level]) -> Owner {
+pub(super) fn state(path: &[StackLevel], caller: &[StackLevel]) -> Owner {
     let (Some(owner), Some(here)) = (path.first(), caller.first()) else {
         return Owner::Unknown;
     };
@@ -125,14 +126,14 @@ pub(super) fn state(path: &[Level], caller: &[Level]) -> Owner {
 mod tests {
     use super::*;
 
-    fn level(function: u64, base: usize, position: u64) -> Level {
-        Level { base, function, position, line: None, is_main: false }
+    fn level(function: u64, base: usize, position: u64) -> StackLevel {
+        StackLevel { base, function, position, line: None, is_main: false }
     }
 
     #[test]
     fn outer_levels_are_shared_until_the_first_that_differs() {
         let (main, f, g) = (level(10, 900, 14), level(20, 800, 24), level(30, 700, 34));
-        let stack = |levels: &[&Level]| levels.iter().map(|&level| level.clone()).collect::<Vec<_>>();
+        let stack = |levels: &[&StackLevel]| levels.iter().map(|&level| level.clone()).collect::<Vec<_>>();
         assert_eq!(shared_levels(&stack(&[&g, &f, &main]), &stack(&[&f, &main])), 2);
         assert_eq!(shared_levels(&stack(&[&level(20, 790, 24), &main]), &stack(&[&f, &main])), 1);
         assert_eq!(shared_levels(&stack(&[&main]), &stack(&[&level(10, 880, 14)])), 0);
@@ -149,11 +150,11 @@ mod tests {
         assert_eq!(whole_name("n::solve(int) [clone .cold]"), "n::solve(int)");
     }
 
-    fn main_at(position: u64) -> Level {
+    fn main_at(position: u64) -> StackLevel {
         level(100, 900, position)
     }
 
-    fn callee_at(position: u64) -> Level {
+    fn callee_at(position: u64) -> StackLevel {
         level(200, 800, position)
     }
 
@@ -171,8 +172,8 @@ mod tests {
     #[test]
     fn a_caller_further_on_in_the_same_call_is_alive() {
         assert_eq!(state(&[main_at(110)], &[main_at(120)]), Owner::Alive);
-        let once = Level { is_main: true, ..main_at(110) };
-        assert_eq!(state(&[once], &[Level { is_main: true, ..main_at(105) }]), Owner::Alive);
+        let once = StackLevel { is_main: true, ..main_at(110) };
+        assert_eq!(state(&[once], &[StackLevel { is_main: true, ..main_at(105) }]), Owner::Alive);
     }
 
     #[test]

@@ -95,7 +95,7 @@ pub fn wide(sizes: &[std::os::raw::c_long]) -> Sizes {
 
 /// What can be asked of objects of one type, whose type is forgotten.
 #[derive(Debug)]
-pub(super) struct Kind {
+pub(super) struct ObjectType {
     pub(super) name: fn() -> String,
     id: TypeId,
     portrait: unsafe fn(NonNull<()>) -> Portrait,
@@ -111,25 +111,25 @@ pub(super) struct Kind {
     pub(super) holds_more: bool,
 }
 
-impl Kind {
+impl ObjectType {
     /// The object of this kind at an address.
     pub(super) fn at(&'static self, address: usize) -> Option<Subject> {
         let address = NonNull::new(std::ptr::with_exposed_provenance_mut(address))?;
         Some(Subject { address, kind: self })
     }
 
-    pub(super) fn is(&self, other: &Kind) -> bool {
+    pub(super) fn is(&self, other: &ObjectType) -> bool {
         self.id == other.id
     }
 }
 
 /// The kind of a type.
 trait HasKind {
-    const KIND: Kind;
+    const KIND: ObjectType;
 }
 
 impl<O: Audited> HasKind for O {
-    const KIND: Kind = {
+    const KIND: ObjectType = {
         unsafe fn portrait<O: Audited>(address: NonNull<()>) -> Portrait {
             // SAFETY: by the caller's promise.
             O::portrait(unsafe { Ref::new(address.cast()) })
@@ -160,7 +160,7 @@ impl<O: Audited> HasKind for O {
                 unsafe { release(address.cast()) }
             }
         }
-        Kind {
+        ObjectType {
             name: O::name,
             id: TypeId::of::<O>(),
             portrait: portrait::<O>,
@@ -179,7 +179,7 @@ impl<O: Audited> HasKind for O {
 /// A pointer that C code passes to an exported function.
 pub struct Argument {
     address: *const (),
-    kind: Option<&'static Kind>,
+    kind: Option<&'static ObjectType>,
 }
 
 impl Argument {
@@ -201,7 +201,7 @@ impl Argument {
     }
 
     /// The kind of object that the function takes.
-    pub(super) fn kind(&self) -> Option<&'static Kind> {
+    pub(super) fn kind(&self) -> Option<&'static ObjectType> {
         self.kind
     }
 }
@@ -210,7 +210,7 @@ impl Argument {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Subject {
     address: NonNull<()>,
-    kind: &'static Kind,
+    kind: &'static ObjectType,
 }
 
 // SAFETY: only an address and functions; whoever calls them vouches for the object.
@@ -227,7 +227,7 @@ impl Subject {
         self.address.addr().get()
     }
 
-    pub(super) fn kind(self) -> &'static Kind {
+    pub(super) fn kind(self) -> &'static ObjectType {
         self.kind
     }
 

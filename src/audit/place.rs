@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 
 /// A point in somebody's source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct SourcePlace {
     pub(super) function: Option<String>,
     pub(super) file: Option<PathBuf>,
     pub(super) line: Option<u32>,
@@ -24,16 +24,17 @@ pub(super) struct Place {
 
 /// What has been looked up, by module and address. Tools that look for leaks follow the nodes of a tree, not a hash table,
 /// to whose block nobody has a pointer.
-pub(super) static KNOWN: ForkLock<BTreeMap<(u32, usize), Arc<[Place]>>> = ForkLock::new(BTreeMap::new());
+pub(super) static KNOWN: ForkLock<BTreeMap<(u32, usize), Arc<[SourcePlace]>>> =
+    ForkLock::new(BTreeMap::new());
 
 /// The places of the call that a frame goes on after: more than one, innermost first, where functions were
 /// compiled into others.
-pub(super) fn places(frame: &Frame) -> Arc<[Place]> {
+pub(super) fn places(frame: &Frame) -> Arc<[SourcePlace]> {
     let key = (frame.module, frame.address);
     if let Some(known) = KNOWN.lock().get(&key) {
         return Arc::clone(known);
     }
-    let found: Arc<[Place]> = resolve(frame.address).into();
+    let found: Arc<[SourcePlace]> = resolve(frame.address).into();
     KNOWN.lock().insert(key, Arc::clone(&found));
     found
 }
@@ -47,11 +48,11 @@ pub(super) fn remember(frames: &[Frame]) {
     }
 }
 
-fn resolve(address: usize) -> Vec<Place> {
+fn resolve(address: usize) -> Vec<SourcePlace> {
     let mut found = Vec::new();
     let asking = loader::asking();
     backtrace::resolve(ptr::without_provenance_mut::<c_void>(address), |symbol| {
-        found.push(Place {
+        found.push(SourcePlace {
             function: symbol.name().map(|name| format!("{name:#}")),
             object: None,
             file: symbol.filename().map(Path::to_path_buf),
@@ -67,7 +68,7 @@ fn resolve(address: usize) -> Vec<Place> {
         }
     }
     if found.is_empty() {
-        found.push(Place { address, ..Place::default() });
+        found.push(SourcePlace { address, ..SourcePlace::default() });
     }
     for place in found.iter_mut().filter(|place| place.file.is_none()) {
         place.object = Some(object_name(address));
@@ -110,7 +111,7 @@ fn demangled(name: &str) -> Option<String> {
     }
 }
 
-impl Place {
+impl SourcePlace {
     /// Whether nothing that a reader cares for comes after this one.
     pub(super) fn is_outermost(&self) -> bool {
         self.function.as_deref() == Some("main")
@@ -133,7 +134,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for SourcePlace {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.function {
             Some(function) => write!(out, "{function}")?,

@@ -6,7 +6,7 @@ use super::hash::Set;
 use super::ledger::{Ledger, OpenTicket};
 use super::locks::with_ledger;
 use super::object::{Portrait, Subject};
-use super::place::{self, Place};
+use super::place::{self, SourcePlace};
 use super::reach;
 use super::stack::Stack;
 use super::unwind::Raise;
@@ -79,7 +79,7 @@ impl SiteGroup {
     }
 
     /// Where the references were taken, innermost first.
-    pub(super) fn places(&self) -> Vec<Place> {
+    pub(super) fn places(&self) -> Vec<SourcePlace> {
         places(&self.stack)
     }
 
@@ -95,16 +95,16 @@ impl SiteGroup {
 }
 
 /// The source behind a stack, up to `main`.
-pub(super) fn places(stack: &Stack) -> Vec<Place> {
-    let mut found: Vec<Place> = stack.iter().flat_map(|frame| place::places(frame).to_vec()).collect();
-    if let Some(last) = found.iter().position(Place::is_outermost) {
+pub(super) fn places(stack: &Stack) -> Vec<SourcePlace> {
+    let mut found: Vec<SourcePlace> = stack.iter().flat_map(|frame| place::places(frame).to_vec()).collect();
+    if let Some(last) = found.iter().position(SourcePlace::is_outermost) {
         found.truncate(last + 1);
     }
     found
 }
 
 /// The innermost of the [`places`] of a stack.
-pub(super) fn site(stack: &Stack) -> Option<Place> {
+pub(super) fn site(stack: &Stack) -> Option<SourcePlace> {
     stack.iter().find_map(|frame| place::places(frame).first().cloned())
 }
 
@@ -207,8 +207,10 @@ fn references(count: usize, seen: usize) -> String {
 fn trace(out: &mut String, stack: &Stack, all: bool, indent: &str) {
     let host = stack.host().lines().map(str::to_owned);
     let shown = if all { usize::MAX } else { SHOWN };
-    let lines =
-        host.take(shown).chain(places(stack).iter().map(Place::to_string).take(shown)).collect::<Vec<_>>();
+    let lines = host
+        .take(shown)
+        .chain(places(stack).iter().map(SourcePlace::to_string).take(shown))
+        .collect::<Vec<_>>();
     for (i, place) in lines.iter().enumerate() {
         let _ = writeln!(out, "{indent}{} {place}", if i == 0 { "at" } else { "by" });
     }

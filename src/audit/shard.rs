@@ -8,7 +8,7 @@ use super::adopted::Adopted;
 use super::apart::Apart;
 use super::call::{Act, Calls, NO_ACT, Ticket};
 use super::checkers;
-use super::entry::{Entries, Entry};
+use super::entry::{Entry, EntryTable};
 use super::grave::{Grave, Graves, Remains};
 use super::hash::ByAddress;
 use super::object::{Portrait, Subject};
@@ -81,15 +81,15 @@ impl Common {
 }
 
 /// An object that lives, at the address that is its key. Short, since a table of many has room for twice as many.
-struct Slot {
+struct ShardSlot {
     /// The act by which the first object was made that holds this one, such as the tensor of a storage.
     holder: u32,
     /// The number of its entry; that of none if C code never owned a reference to it, as to the storage of a tensor.
     entry: u32,
 }
 
-impl Slot {
-    const UNOWNED: Slot = Slot { holder: NO_ACT, entry: Entries::NONE };
+impl ShardSlot {
+    const UNOWNED: ShardSlot = ShardSlot { holder: NO_ACT, entry: EntryTable::NONE };
 }
 
 /// Why a reference cannot be given back.
@@ -128,8 +128,8 @@ impl Sum for Totals {
 /// The part of the book with the objects at some of all addresses.
 #[derive(Default)]
 pub(super) struct Shard {
-    slots: ByAddress<Slot>,
-    entries: Entries,
+    slots: ByAddress<ShardSlot>,
+    entries: EntryTable,
     /// Headers that are kept: apart from the living, and few however many of these there are.
     graves: Graves,
     pub(super) totals: Totals,
@@ -200,7 +200,7 @@ impl Shard {
 
     pub(super) fn born(&mut self, address: usize) {
         begin(&mut self.graves, address);
-        if let Some(earlier) = self.slots.insert(address, Slot::UNOWNED) {
+        if let Some(earlier) = self.slots.insert(address, ShardSlot::UNOWNED) {
             self.entries.remove(earlier.entry);
         }
     }
@@ -211,9 +211,9 @@ impl Shard {
         let (address, since) = (subject.address(), common.seconds() as f32);
         let slot = self.slots.entry(address).or_insert_with(|| {
             begin(&mut self.graves, address);
-            Slot::UNOWNED
+            ShardSlot::UNOWNED
         });
-        let is_first = slot.entry == Entries::NONE;
+        let is_first = slot.entry == EntryTable::NONE;
         if is_first {
             slot.entry = self.entries.add(Entry::new(subject));
         }

@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Deref, Range};
 use std::sync::{Arc, OnceLock};
 
-use super::level::{self, Level};
+use super::level::{self, StackLevel};
 use super::walk::walk;
 use super::{host, loader, place};
 use smallvec::SmallVec;
@@ -56,7 +56,7 @@ pub(super) struct Trace {
     frames: Box<[Frame]>,
     host: Box<str>,
     /// With functions that were compiled into others: looked up when two stacks are compared.
-    levels: OnceLock<Box<[Level]>>,
+    levels: OnceLock<Box<[StackLevel]>>,
 }
 
 pub(super) type Stack = Arc<Trace>;
@@ -83,7 +83,7 @@ impl Trace {
         &self.host
     }
 
-    pub(super) fn levels(&self) -> &[Level] {
+    pub(super) fn levels(&self) -> &[StackLevel] {
         self.levels.get_or_init(|| level::expand(&self.frames))
     }
 }

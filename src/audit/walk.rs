@@ -84,7 +84,7 @@ enum Rule {
 
 /// How to get from a frame to its caller.
 #[derive(Clone, Copy, Default)]
-struct Step {
+struct FrameStep {
     base: Rule,
     return_address: Rule,
     kept: [Rule; KEPT.len()],
@@ -98,13 +98,13 @@ struct Step {
 }
 
 /// Memory that may be read without asking, and otherwise by asking the system.
-struct Memory {
+struct ReadableMemory {
     stack: Range<usize>,
 }
 
-impl Memory {
+impl ReadableMemory {
     /// Of a thread whose stack is in use down to `sp`.
-    fn above(sp: usize) -> Memory {
+    fn above(sp: usize) -> ReadableMemory {
         thread_local! {
             static STACK: Cell<(usize, usize)> = const { Cell::new((0, 0)) };
         }
@@ -113,7 +113,7 @@ impl Memory {
         }
         let (low, high) = STACK.get();
         // Coroutines and signal handlers may have stacks of their own.
-        Memory { stack: if (low..high).contains(&sp) { sp..high } else { 0..0 } }
+        ReadableMemory { stack: if (low..high).contains(&sp) { sp..high } else { 0..0 } }
     }
 
     fn word(&self, address: usize) -> Option<usize> {
@@ -147,14 +147,14 @@ fn stack_of_thread() -> (usize, usize) {
 
 /// The part of this thread's stack that is in use, as far as the system says.
 pub(super) fn stack_in_use() -> Range<usize> {
-    Memory::above(registers().sp).stack
+    ReadableMemory::above(registers().sp).stack
 }
 
 /// Calls `visit` with the frames of this thread, innermost first, until it says `false`.
 #[inline(never)]
 pub(super) fn walk(mut visit: impl FnMut(Frame) -> bool) {
     let mut at = registers();
-    let memory = Memory::above(at.sp);
+    let memory = ReadableMemory::above(at.sp);
     let unloads = Unloads::default();
     let mut is_call = false;
     let mut last_base = at.sp;
@@ -189,10 +189,10 @@ pub(super) fn walk(mut visit: impl FnMut(Frame) -> bool) {
 }
 
 /// How a frame ends that keeps rbp as a frame pointer.
-fn by_frame_pointer() -> Step {
+fn by_frame_pointer() -> FrameStep {
     let mut kept = [Rule::Same; KEPT.len()];
     kept[BP] = Rule::AtBase(-16);
-    Step {
+    FrameStep {
         base: Rule::Sum(BP as u8, 16),
         return_address: Rule::AtBase(-8),
         kept,
@@ -204,7 +204,7 @@ fn by_frame_pointer() -> Step {
 }
 
 /// The base of the frame `at`, and its caller.
-fn apply(step: &Step, at: &Registers, memory: &Memory) -> Option<(usize, Registers)> {
+fn apply(step: &FrameStep, at: &Registers, memory: &ReadableMemory) -> Option<(usize, Registers)> {
     let register = |number: u8| if number == SP { at.sp } else { at.kept[usize::from(number)] };
     let near = |address: usize, offset: i32| address.wrapping_add_signed(offset as isize);
     let base = match step.base {
@@ -260,7 +260,7 @@ struct Remembered {
     pc: usize,
     /// When: see [`unloaded`].
     unloaded: u64,
-    step: Step,
+    step: FrameStep,
 }
 
 thread_local! {
@@ -288,7 +288,7 @@ impl Unloads {
 }
 
 /// What leads from `pc` to its caller; `None` outside of all code that was loaded with tables.
-fn step(pc: usize, unloads: &Unloads) -> Option<Step> {
+fn step(pc: usize, unloads: &Unloads) -> Option<FrameStep> {
     let place = (pc ^ (pc >> 9)) % REMEMBERED;
     // A thread that is ending remembers nothing.
     let known = KNOWN.try_with(|known| {
@@ -406,11 +406,11 @@ fn path(info: &libc::dl_phdr_info) -> String {
 /// What is searched among the modules.
 struct Search {
     pc: usize,
-    found: Option<Step>,
+    found: Option<FrameStep>,
 }
 
 #[cold]
-fn look_up(pc: usize) -> Option<Step> {
+fn look_up(pc: usize) -> Option<FrameStep> {
     unsafe extern "C" fn visit(info: *mut libc::dl_phdr_info, _size: usize, search: *mut c_void) -> c_int {
         // SAFETY: the loader passes a valid description, `look_up` its own variable.
         let (info, search) = unsafe { (&*info, &mut *search.cast::<Search>()) };
@@ -478,7 +478,7 @@ fn step_in_module(
     index: &[u8],
     index_start: usize,
     end_of_segment: impl Fn(usize) -> Option<usize>,
-) -> Option<Step> {
+) -> Option<FrameStep> {
     let bases = BaseAddresses::default().set_eh_frame_hdr(index_start as u64);
     let header = EhFrameHdr::new(index, LittleEndian).parse(&bases, 8).ok()?;
     let Pointer::Direct(tables) = header.eh_frame_ptr() else { return None };
@@ -513,7 +513,7 @@ fn step_in_module(
         },
         Some(_) => Rule::Nowhere,
     };
-    Some(Step {
+    Some(FrameStep {
         base,
         return_address: rule(RETURN_ADDRESS, Rule::Nowhere),
         kept: KEPT.map(|number| rule(Register(number), Rule::Same)),
@@ -584,7 +584,8 @@ mod tests {
     #[test]
     fn a_walk_over_a_corrupted_frame_ends() {
         let words = [0x1234_usize; 8];
-        let memory = Memory { stack: words.as_ptr().addr()..words.as_ptr().addr() + size_of_val(&words) };
+        let memory =
+            ReadableMemory { stack: words.as_ptr().addr()..words.as_ptr().addr() + size_of_val(&words) };
         let at = Registers { pc: 1, sp: words.as_ptr().addr(), kept: [0xdead_beef_0000; 6] };
         assert!(apply(&by_frame_pointer(), &at, &memory).is_none());
         assert!(step(0xefc6_0000_1234, &Unloads::default()).is_none());

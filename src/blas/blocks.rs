@@ -58,7 +58,7 @@ impl<T: Scalar> Write<'_, T> {
 }
 
 /// A product whose sides are packed block by block.
-pub(super) struct Blocks<'a, T, L, R> {
+pub(super) struct BlockedProduct<'a, T, L, R> {
     pub(super) left: &'a L,
     pub(super) right: &'a R,
     pub(super) write: Write<'a, T>,
@@ -68,7 +68,7 @@ pub(super) struct Blocks<'a, T, L, R> {
     pub(super) packing: &'a Packing,
 }
 
-impl<T: Scalar, L: Side<T>, R: Side<T>> Blocks<'_, T, L, R> {
+impl<T: Scalar, L: Side<T>, R: Side<T>> BlockedProduct<'_, T, L, R> {
     /// Computes the result in these rows and columns.
     ///
     /// # Safety

@@ -111,19 +111,19 @@ pub trait VectorRegister: Copy {
 }
 
 /// A number with a register for each level of vector instructions.
-pub trait Vectors: Scalar {
+pub trait RegisterNumber: Scalar {
     /// Its register at [`Level::V3`].
     type V3: VectorRegister<Number = Self>;
     /// Its register at [`Level::V4`].
     type V4: VectorRegister<Number = Self>;
 }
 
-impl Vectors for f32 {
+impl RegisterNumber for f32 {
     type V3 = __m256;
     type V4 = __m512;
 }
 
-impl Vectors for f64 {
+impl RegisterNumber for f64 {
     type V3 = __m256d;
     type V4 = __m512d;
 }

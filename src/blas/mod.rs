@@ -39,9 +39,9 @@ mod vector;
 mod way;
 
 pub use blocks::RightOperand;
+pub(crate) use lanes::RegisterNumber;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use lanes::VectorRegister;
-pub(crate) use lanes::Vectors;
 pub use listed::{Listed, PackedLeft};
 pub use matrix::{Grid, Matrix, Placement, Rows, Steps, Target};
 pub use matrix_vector::{matrix_vector, outer};

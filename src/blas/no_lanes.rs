@@ -3,7 +3,7 @@
 use super::scalar::Scalar;
 
 /// A number with a register for each level of vector instructions, of which there are none.
-pub trait Vectors: Scalar {}
+pub trait RegisterNumber: Scalar {}
 
-impl Vectors for f32 {}
-impl Vectors for f64 {}
+impl RegisterNumber for f32 {}
+impl RegisterNumber for f64 {}

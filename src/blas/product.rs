@@ -5,7 +5,7 @@
 //! matrix multiplication", ACM TOMS 34(3), 2008).
 
 use super::ahead::Ahead;
-use super::blocks::{Blocks, RightOperand, TileOperands, Write, compute_tiles, room};
+use super::blocks::{BlockedProduct, RightOperand, TileOperands, Write, compute_tiles, room};
 use super::inner_product::InnerProducts;
 use super::matrix::{Matrix, Placement, Rows, Target};
 use super::matrix_vector::matrix_vector;
@@ -263,7 +263,7 @@ impl<T: Scalar> Product<'_, T> {
             // SAFETY: by the caller's promise.
             return unsafe { compute_tiles(tiles, (0..rows, 0..columns), depth, &operands, &self.write()) };
         }
-        let blocks = Blocks {
+        let blocks = BlockedProduct {
             left: &Left(self.a),
             right: &Right(self.b),
             write: self.write(),
@@ -378,7 +378,7 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> SidedProduct<'_, T, L, R> {
             // SAFETY: by the caller's promise.
             return unsafe { write.without_product(rows, columns) };
         }
-        let blocks = Blocks {
+        let blocks = BlockedProduct {
             left: &self.left,
             right: &self.right,
             write,
@@ -429,7 +429,7 @@ impl Packing {
     ///
     /// No memory.
     pub fn of_elements<T>(count: usize) -> Result<Packing, OutOfMemory> {
-        Self::of_lines(count.saturating_mul(size_of::<T>()).div_ceil(size_of::<Line>()))
+        Self::of_lines(count.saturating_mul(size_of::<T>()).div_ceil(size_of::<CacheLine>()))
     }
 
     fn of_lines(lines: usize) -> Result<Packing, OutOfMemory> {
@@ -439,7 +439,7 @@ impl Packing {
     /// Calls `task` with room for `count` elements, whose values are unspecified.
     pub fn with<T: Scalar>(&self, count: usize, task: impl FnOnce(*mut T)) {
         let Some(standby) = &self.0 else {
-            let mut memory = [const { MaybeUninit::<Line>::uninit() }; STACK_LINES];
+            let mut memory = [const { MaybeUninit::<CacheLine>::uninit() }; STACK_LINES];
             assert!(count * size_of::<T>() <= size_of_val(&memory));
             return task(memory.as_mut_ptr().cast());
         };
@@ -455,7 +455,7 @@ impl Packing {
 fn fits_stack<T>(size: Size) -> bool {
     let lines = size.rows.saturating_add(size.columns).saturating_add(TILE_ROWS);
     let bytes = lines.saturating_mul(size.depth).saturating_mul(size_of::<T>());
-    size.rows == 0 || size.columns == 0 || bytes <= STACK_LINES * size_of::<Line>()
+    size.rows == 0 || size.columns == 0 || bytes <= STACK_LINES * size_of::<CacheLine>()
 }
 
 /// How many cache lines the packed blocks of a product take, whose blocks are up to `most_depth` deep: none if there is
@@ -472,7 +472,7 @@ fn lines<T: Scalar>(size: Size, most_depth: usize) -> usize {
         left + right
     });
     let copied = size.rows.min(size.columns).min(copied_lines(&tiles)) * size.depth.min(COPIED_DEPTH);
-    (elements[0].max(elements[1]).max(copied) * size_of::<T>()).div_ceil(size_of::<Line>())
+    (elements[0].max(elements[1]).max(copied) * size_of::<T>()).div_ceil(size_of::<CacheLine>())
 }
 
 thread_local! {
@@ -482,12 +482,12 @@ thread_local! {
 
 /// Cache lines, of which a thread keeps as many as it has needed.
 #[derive(Default)]
-struct CacheLines(Scratch<Line>);
+struct CacheLines(Scratch<CacheLine>);
 
 /// A cache line, so that packed blocks are aligned.
 #[repr(align(64))]
 #[derive(Clone, Copy)]
-struct Line(#[allow(dead_code, reason = "only room")] [u8; 64]);
+struct CacheLine(#[allow(dead_code, reason = "only room")] [u8; 64]);
 
 impl Kept for CacheLines {
     type Need = usize;
@@ -497,7 +497,7 @@ impl Kept for CacheLines {
     }
 
     fn prepare(&mut self, lines: usize) -> Result<(), OutOfMemory> {
-        if self.0.len() < lines { self.0.resize(lines, Line([0; 64])) } else { Ok(()) }
+        if self.0.len() < lines { self.0.resize(lines, CacheLine([0; 64])) } else { Ok(()) }
     }
 
     fn keep(self) {

@@ -36,14 +36,14 @@ pub(super) enum Way<T> {
     /// By tiles, from the operands where they lie.
     InPlace,
     /// By tiles, from packed blocks of the operands.
-    Blocks,
+    BlockedProduct,
 }
 
 impl<T> Way<T> {
     /// The way for a product of `a` and `b` of this size.
     pub(super) fn of(size: Size, a: Matrix<'_, T>, b: Matrix<'_, T>, tiles: &Tiles<T>) -> Self {
         let (Some(a_strides), Some(b_strides)) = (a.strides(), b.strides()) else {
-            return Way::Blocks;
+            return Way::BlockedProduct;
         };
         if let Some(inner_products) = tiles.inner_products
             && are_inner_products(size, a_strides, b_strides, tiles)
@@ -52,7 +52,7 @@ impl<T> Way<T> {
         } else if a_strides.0 == 1 && is_in_place(size, tiles) {
             Way::InPlace
         } else {
-            Way::Blocks
+            Way::BlockedProduct
         }
     }
 }

@@ -69,25 +69,25 @@ impl Direct {
     }
 
     /// The way that takes the fewest sums of registers.
-    fn way(&self) -> Way {
+    fn way(&self) -> SumWay {
         let [_, height, width] = self.output;
         let [_, down, right] = self.stride;
         let (row, span) = (down.saturating_mul(self.input[2]), (width - 1) * right + 1);
         let registers = |places: usize| places.div_ceil(LANES);
         let by_line = if span < LANES { usize::MAX } else { registers(span) };
         if row <= SEGMENT && (height - 1) * row + span >= LANES && registers(row) <= by_line.min(width) {
-            Way::Flat { row }
+            SumWay::Flat { row }
         } else if by_line <= width {
-            Way::Line
+            SumWay::Line
         } else {
-            Way::Each
+            SumWay::Each
         }
     }
 }
 
 /// Which places are summed together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum SumWay {
     /// Those of several lines, `row` places from one to the next, with all that lies between them in the input.
     Flat { row: usize },
     /// Those of a line, with what lies between them.
@@ -99,7 +99,7 @@ enum Way {
 /// Some lines of an output.
 struct Sums<'a, T> {
     direct: &'a Direct,
-    way: Way,
+    way: SumWay,
     lines: Range<usize>,
     alpha: T,
     input: *const T,
@@ -109,7 +109,7 @@ struct Sums<'a, T> {
 }
 
 /// The taps of a line of a kernel: where the weight is, and the input.
-struct Taps<T> {
+struct LineTaps<T> {
     input: *const T,
     weights: *const T,
     count: usize,
@@ -117,7 +117,7 @@ struct Taps<T> {
     direction: isize,
 }
 
-impl<T: Scalar> Taps<T> {
+impl<T: Scalar> LineTaps<T> {
     /// The weight of tap `x`, and where the input is.
     ///
     /// # Safety
@@ -166,8 +166,8 @@ impl<T: Scalar> Kernel for Sums<'_, T> {
         while line < self.lines.end {
             let (z, y) = (line / height, line % height);
             let (rows, row) = match self.way {
-                Way::Flat { row } => ((SEGMENT / row).min(height - y).min(self.lines.end - line), row),
-                Way::Line | Way::Each => (1, 0),
+                SumWay::Flat { row } => ((SEGMENT / row).min(height - y).min(self.lines.end - line), row),
+                SumWay::Line | SumWay::Each => (1, 0),
             };
             let start = ((z * stride[0]) * input_height + y * stride[1]) * pitch;
             for x in (0..width).step_by(longest) {
@@ -179,7 +179,7 @@ impl<T: Scalar> Kernel for Sums<'_, T> {
                 unsafe {
                     if self.alpha == T::ZERO {
                         sums.iter_mut().for_each(|sum| _ = sum.write(T::ZERO));
-                    } else if self.way == Way::Each {
+                    } else if self.way == SumWay::Each {
                         self.sum_each(from, sums, stride[2]);
                     } else {
                         // Loops over so few taps are worth being unrolled.
@@ -228,7 +228,7 @@ impl<T: Scalar> Sums<'_, T> {
 
     /// Calls `each` with the lines of the kernels, for the place that begins at `from`.
     #[inline(always)]
-    fn for_each_line(&self, from: *const T, mut each: impl FnMut(Taps<T>)) {
+    fn for_each_line(&self, from: *const T, mut each: impl FnMut(LineTaps<T>)) {
         let Direct { planes, plane_step, input, kernel, spread, is_mirrored, .. } = *self.direct;
         let (size, [.., count]) = (volume(kernel), kernel);
         let direction = if is_mirrored { -1 } else { 1 };
@@ -242,7 +242,7 @@ impl<T: Scalar> Sums<'_, T> {
             for _ in 0..kernel[0] {
                 let mut input = slice_input;
                 for _ in 0..kernel[1] {
-                    each(Taps { input, weights, count, spread: spread[2], direction });
+                    each(LineTaps { input, weights, count, spread: spread[2], direction });
                     input = input.wrapping_add(row);
                     weights = weights.wrapping_offset(direction * count as isize);
                 }
@@ -297,7 +297,7 @@ impl<T: Scalar> Sums<'_, T> {
     unsafe fn sum_lanes<const W: usize>(&self, from: *const T, sums: &mut [MaybeUninit<T>]) {
         let mut totals = [T::ZERO; LANES];
         self.for_each_line(from, |taps| {
-            let Taps { mut input, mut weights, count, spread, direction } = taps;
+            let LineTaps { mut input, mut weights, count, spread, direction } = taps;
             for _ in 0..if W > 0 { W } else { count } {
                 // SAFETY: by the caller's promise.
                 let (weight, values) = unsafe { (*weights, input.cast::<[T; LANES]>().read_unaligned()) };

@@ -48,11 +48,11 @@ pub(super) struct ConvolutionJob<T: Scalar> {
     kernel_step: isize,
     /// What an input of a full range becomes.
     full: Option<Full<T>>,
-    way: Way,
+    way: OutputWay,
 }
 
 /// How the outputs are computed.
-enum Way {
+enum OutputWay {
     /// A single output plane.
     Direct(Direct),
     /// All output planes, as the columns of a product.
@@ -169,7 +169,7 @@ impl<T: Scalar> ConvolutionJob<T> {
     fn direct(direct: Direct, kernel_step: isize, full: Option<Full<T>>) -> Self {
         let depth = direct.planes.saturating_mul(volume(direct.kernel));
         let size = Size { rows: volume(direct.output), columns: 1, depth };
-        ConvolutionJob { size, kernel_step, full, way: Way::Direct(direct) }
+        ConvolutionJob { size, kernel_step, full, way: OutputWay::Direct(direct) }
     }
 
     fn product(
@@ -179,7 +179,7 @@ impl<T: Scalar> ConvolutionJob<T> {
     ) -> Result<Self, OutOfMemory> {
         let size = Size { rows: lists.places.len(), columns, depth: lists.windows.len() };
         let packing = Packing::new::<T>(size)?;
-        Ok(ConvolutionJob { size, kernel_step, full, way: Way::Product(lists, packing) })
+        Ok(ConvolutionJob { size, kernel_step, full, way: OutputWay::Product(lists, packing) })
     }
 
     /// The size of the product.
@@ -230,8 +230,8 @@ impl<T: Scalar> ConvolutionJob<T> {
     unsafe fn compute(&self, alpha: T, (input, weights): (*const T, *const T), beta: T, output: *mut T) {
         let (Lists { places, windows, taps }, packing) = match &self.way {
             // SAFETY: by the caller's promise.
-            Way::Direct(direct) => return unsafe { direct.run(alpha, (input, weights), beta, output) },
-            Way::Product(lists, packing) => (lists, packing),
+            OutputWay::Direct(direct) => return unsafe { direct.run(alpha, (input, weights), beta, output) },
+            OutputWay::Product(lists, packing) => (lists, packing),
         };
         let inputs = Matrix { data: input, rows: Steps::Listed(places), columns: Steps::Listed(windows) };
         let weights =

@@ -17,7 +17,7 @@ use std::os::raw::c_long;
 
 /// The tensors and factors of a call: `r = beta * r + alpha * …` of the input `t` and the kernels `k`.
 #[derive(Clone, Copy)]
-pub struct Call<'a, T: 'static> {
+pub struct ConvolutionCall<'a, T: 'static> {
     /// The result.
     pub r: Ref<'a, Tensor<T>>,
     /// The factor of what the result held.
@@ -111,11 +111,11 @@ fn check_fits<const S: usize>(fits: bool, input: VolumeSize, kernel: VolumeSize)
 /// not fit, or the kernel is larger than the input. Argument 1: elements of `r` outside its storage.
 pub fn convolve<T: Scalar, const S: usize>(
     kind: ConvolutionKind,
-    call: Call<'_, T>,
+    call: ConvolutionCall<'_, T>,
     strides: [c_long; S],
     letters: Letters,
 ) -> Result<()> {
-    let Call { t, k, .. } = call;
+    let ConvolutionCall { t, k, .. } = call;
     let (t_outer, k_outer) = match kind {
         ConvolutionKind::Batch => (2, 2),
         ConvolutionKind::Sum => (1, 2),
@@ -225,10 +225,10 @@ fn shape<const S: usize>(outer: &[c_long], output: VolumeSize) -> Result<Longs> 
 /// differ. Argument 1: elements of `r` outside its storage.
 pub fn reverse<T: Scalar, const S: usize>(
     kind: ReverseKind,
-    call: Call<'_, T>,
+    call: ConvolutionCall<'_, T>,
     strides: [c_long; S],
 ) -> Result<()> {
-    let Call { t, k, alpha, .. } = call;
+    let ConvolutionCall { t, k, alpha, .. } = call;
     let outer = if kind == ReverseKind::Outer { 1 } else { 2 };
     check_rank(t, outer + S, 3, "input")?;
     check_rank(k, outer + S, 4, "kernel")?;
@@ -260,8 +260,12 @@ pub fn reverse<T: Scalar, const S: usize>(
 type ComputeVolumes<'a, T> = &'a dyn Fn(T, *mut T, *const T, *const T);
 
 /// Resizes the result of `call` to `shape` and calls `compute`.
-fn with_result<T: Scalar>(call: Call<'_, T>, shape: &[c_long], compute: ComputeVolumes<'_, T>) -> Result<()> {
-    let Call { r, beta, t, k, .. } = call;
+fn with_result<T: Scalar>(
+    call: ConvolutionCall<'_, T>,
+    shape: &[c_long],
+    compute: ComputeVolumes<'_, T>,
+) -> Result<()> {
+    let ConvolutionCall { r, beta, t, k, .. } = call;
     // Before anything is changed.
     Operand::new(t, 3)?;
     Operand::new(k, 4)?;

@@ -24,7 +24,7 @@ const COLUMNS: usize = 512;
 const COLUMN_BYTES: usize = 256;
 
 /// A plan cut into strips of rows, which are cut into blocks.
-pub(super) struct Blocks<'a, const K: usize> {
+pub(super) struct BlockedPlan<'a, const K: usize> {
     plan: &'a Plan<K>,
     /// The dimensions of the plan but the innermost, with the rows counted in strips.
     strips: PlanDims<K>,
@@ -36,7 +36,7 @@ pub(super) struct Blocks<'a, const K: usize> {
     far: bool,
 }
 
-impl<'a, const K: usize> Blocks<'a, K> {
+impl<'a, const K: usize> BlockedPlan<'a, K> {
     /// The blocks of a plan; `None` if no operand's fast axis disagrees with the result's, or the plan is
     /// too small.
     pub(super) fn of(plan: &'a Plan<K>) -> Option<Self> {
@@ -58,7 +58,7 @@ impl<'a, const K: usize> Blocks<'a, K> {
         let PlanDim { size, strides } = strips[axis];
         let strides = strides.map(|stride| stride * height as isize);
         strips[axis] = PlanDim { size: size.div_ceil(height), strides };
-        Some(Blocks { plan, strips, axis, height, far })
+        Some(BlockedPlan { plan, strips, axis, height, far })
     }
 
     /// Calls `visit` with every block, on so many threads, and with memory that the thread has for itself.
@@ -230,7 +230,7 @@ pub fn copy_transposed<T: 'static>(
     let Some(plan) = Plan::new(layouts) else {
         return false;
     };
-    let Some(blocks) = Blocks::of(&plan) else {
+    let Some(blocks) = BlockedPlan::of(&plan) else {
         return false;
     };
     let (inner, rows) = (plan.dims[plan.dims.len() - 1], plan.dims[blocks.axis]);

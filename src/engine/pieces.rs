@@ -27,10 +27,10 @@ const STREAMED: usize = 128;
 
 /// A buffer that begins with a cache line: a vector that was stored across two lines would be read after both.
 #[repr(align(64))]
-struct Buffer<T>([MaybeUninit<T>; PIECE]);
+struct AlignedBuffer<T>([MaybeUninit<T>; PIECE]);
 
-impl<T> Buffer<T> {
-    const NEW: Self = Buffer([const { MaybeUninit::uninit() }; PIECE]);
+impl<T> AlignedBuffer<T> {
+    const NEW: Self = AlignedBuffer([const { MaybeUninit::uninit() }; PIECE]);
 }
 
 /// The commonest case: not many elements, all of them dense, of tensors of the same sizes, of which each operand is
@@ -185,8 +185,8 @@ fn run_buffered<R: Element, A: Element, const N: usize, const K: usize>(
     piece: Piece<'_, R, A, N>,
     stream: bool,
 ) {
-    let mut result = Buffer::<R>::NEW;
-    let mut buffers = [const { Buffer::<A>::NEW }; N];
+    let mut result = AlignedBuffer::<R>::NEW;
+    let mut buffers = [const { AlignedBuffer::<A>::NEW }; N];
     // A result whose elements are all the same place sees each of them before the next is computed.
     let step = match run.is_one_place(0) {
         true => 1,
@@ -196,7 +196,7 @@ fn run_buffered<R: Element, A: Element, const N: usize, const K: usize>(
     for start in (0..run.count()).step_by(step) {
         let part = run.part(start..run.count().min(start + step));
         let mut k = 0;
-        let from = buffers.each_mut().map(|Buffer(buffer)| {
+        let from = buffers.each_mut().map(|AlignedBuffer(buffer)| {
             k += 1;
             // A repeated element is the same for every piece, unless the result is that element.
             let known = start > 0 && step > 1;

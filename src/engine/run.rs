@@ -1,6 +1,6 @@
 //! Running a kernel over operands: order and threads.
 
-use super::blocks::Blocks;
+use super::blocks::BlockedPlan;
 use super::cursor::Cursor;
 use super::layout::Layout;
 use super::operand::Operands;
@@ -102,7 +102,7 @@ fn for_each_run_of_plan<const K: usize>(plan: &Plan<K>, cost: Cost, kernel: RawK
             _ => split_run(inner.size, plan.base, inner.strides, cost, kernel),
         };
     }
-    if let Some(blocks) = Blocks::of(plan) {
+    if let Some(blocks) = BlockedPlan::of(plan) {
         return blocks.for_each_run(threads, kernel);
     }
     if threads < 2 {

@@ -1,7 +1,7 @@
 //! Tensors of numbers as they lie in a file.
 
-use super::input::{Input, bytes_of};
-use super::number::{Exchanged, Kind, NumberType};
+use super::input::{FileBytes, bytes_of};
+use super::number::{Exchanged, NumberKind, NumberType};
 use crate::error::{Error, Result};
 use crate::file::Endian;
 use crate::half::Half;
@@ -43,27 +43,27 @@ impl Array {
     /// # Errors
     ///
     /// No tensor has such numbers, or no memory.
-    pub(super) fn tensor(&self, input: &Input, offset: usize) -> Result<AnyTensor> {
+    pub(super) fn tensor(&self, input: &FileBytes, offset: usize) -> Result<AnyTensor> {
         let count = self.bytes()? / self.number.bytes;
         match (self.number.kind, self.number.bytes) {
-            (Kind::Bool | Kind::Unsigned, 1) => self.same::<u8>(input, offset, count),
-            (Kind::Signed, 1) => self.same::<i8>(input, offset, count),
-            (Kind::Signed, 2) => self.same::<i16>(input, offset, count),
-            (Kind::Signed, 4) => self.same::<i32>(input, offset, count),
-            (Kind::Signed, 8) => self.same::<c_long>(input, offset, count),
-            (Kind::Float, 2) => self.same::<Half>(input, offset, count),
-            (Kind::Float, 4) => self.same::<f32>(input, offset, count),
-            (Kind::Float, 8) => self.same::<f64>(input, offset, count),
-            (Kind::Unsigned, 2) => {
+            (NumberKind::Bool | NumberKind::Unsigned, 1) => self.same::<u8>(input, offset, count),
+            (NumberKind::Signed, 1) => self.same::<i8>(input, offset, count),
+            (NumberKind::Signed, 2) => self.same::<i16>(input, offset, count),
+            (NumberKind::Signed, 4) => self.same::<i32>(input, offset, count),
+            (NumberKind::Signed, 8) => self.same::<c_long>(input, offset, count),
+            (NumberKind::Float, 2) => self.same::<Half>(input, offset, count),
+            (NumberKind::Float, 4) => self.same::<f32>(input, offset, count),
+            (NumberKind::Float, 8) => self.same::<f64>(input, offset, count),
+            (NumberKind::Unsigned, 2) => {
                 self.widened(input, offset, count, |bytes| Some(i32::from(u16::from_le_bytes(bytes))))
             }
-            (Kind::Unsigned, 4) => {
+            (NumberKind::Unsigned, 4) => {
                 self.widened(input, offset, count, |bytes| Some(c_long::from(u32::from_le_bytes(bytes))))
             }
-            (Kind::Unsigned, 8) => {
+            (NumberKind::Unsigned, 8) => {
                 self.widened(input, offset, count, |bytes| c_long::try_from(u64::from_le_bytes(bytes)).ok())
             }
-            (Kind::Brain, 2) => self.widened(input, offset, count, |bytes| {
+            (NumberKind::Brain, 2) => self.widened(input, offset, count, |bytes| {
                 Some(f32::from_bits(u32::from(u16::from_le_bytes(bytes)) << 16))
             }),
             _ => Err(Error::plain(format!("there are no tensors of {}", self.number))),
@@ -73,7 +73,7 @@ impl Array {
     /// The numbers are elements.
     fn same<T: Exchanged + AnyElement>(
         &self,
-        input: &Input,
+        input: &FileBytes,
         offset: usize,
         count: usize,
     ) -> Result<AnyTensor> {
@@ -99,7 +99,7 @@ impl Array {
     /// Each of the numbers becomes an element, if it fits. They are handed over least significant byte first.
     fn widened<T: AnyElement, const N: usize>(
         &self,
-        input: &Input,
+        input: &FileBytes,
         offset: usize,
         count: usize,
         element: impl Fn([u8; N]) -> Option<T>,

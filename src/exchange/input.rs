@@ -14,7 +14,7 @@ use std::ptr::{self, NonNull};
 ///
 /// A file is mapped privately: what is written to the tensors is not written to the file, and pages that nobody writes
 /// to are the file's own.
-pub(super) struct Input {
+pub(super) struct FileBytes {
     memory: Own<Storage<u8>>,
 }
 
@@ -31,23 +31,23 @@ pub(super) fn check(condition: bool, message: &'static str) -> Result<()> {
     if condition { Ok(()) } else { Err(Error::plain(message)) }
 }
 
-impl Input {
+impl FileBytes {
     /// The bytes of a file.
     ///
     /// # Errors
     ///
     /// There is no such file, or it is not a regular one, or empty.
-    pub(super) fn map(name: &CStr) -> Result<Input> {
+    pub(super) fn map(name: &CStr) -> Result<FileBytes> {
         let found = std::fs::metadata(OsStr::from_bytes(name.to_bytes()));
         let found = found.map_err(|cause| Error::plain(format!("cannot be opened: {cause}")))?;
         check(found.is_file(), "is not a regular file")?;
         check(found.len() > 0, "the file is empty")?;
-        Ok(Input { memory: storage::with_mapping(MapContext::create(Some(name), -1, 0)?, 0)? })
+        Ok(FileBytes { memory: storage::with_mapping(MapContext::create(Some(name), -1, 0)?, 0)? })
     }
 
     /// The bytes of a storage.
-    pub(super) fn of(memory: Own<Storage<u8>>) -> Input {
-        Input { memory }
+    pub(super) fn of(memory: Own<Storage<u8>>) -> FileBytes {
+        FileBytes { memory }
     }
 
     /// The bytes.
@@ -98,7 +98,7 @@ pub(super) fn copy<T: Copy>(bytes: &[u8], count: usize) -> Result<Own<Storage<T>
     Ok(storage)
 }
 
-/// The allocator of storages over an [`Input`], whose context is its memory: it only frees.
+/// The allocator of storages over an [`FileBytes`], whose context is its memory: it only frees.
 static VIEWED: Allocator = Allocator { malloc: None, realloc: None, free: Some(release) };
 
 unsafe extern "C-unwind" fn release(memory: *mut c_void, _data: *mut c_void) {

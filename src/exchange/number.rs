@@ -9,7 +9,7 @@ use std::os::raw::c_long;
 
 /// What kind of number an element is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum NumberKind {
     /// A truth value, 0 or 1 in a byte.
     Bool,
     /// A whole number without a sign.
@@ -28,14 +28,14 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NumberType {
     /// The kind of number.
-    pub kind: Kind,
+    pub kind: NumberKind,
     /// The bytes of a number.
     pub bytes: usize,
 }
 
 impl NumberType {
     /// The type of `kind` with so many bytes.
-    pub const fn new(kind: Kind, bytes: usize) -> Self {
+    pub const fn new(kind: NumberKind, bytes: usize) -> Self {
         NumberType { kind, bytes }
     }
 }
@@ -44,12 +44,12 @@ impl fmt::Display for NumberType {
     /// The name that NumPy and its likes use: `float32`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = match self.kind {
-            Kind::Bool => return f.write_str("bool"),
-            Kind::Unsigned => "uint",
-            Kind::Signed => "int",
-            Kind::Float => "float",
-            Kind::Brain => "bfloat",
-            Kind::Complex => "complex",
+            NumberKind::Bool => return f.write_str("bool"),
+            NumberKind::Unsigned => "uint",
+            NumberKind::Signed => "int",
+            NumberKind::Float => "float",
+            NumberKind::Brain => "bfloat",
+            NumberKind::Complex => "complex",
         };
         write!(f, "{name}{}", 8 * self.bytes)
     }
@@ -64,7 +64,7 @@ pub trait Exchanged: Element {
 macro_rules! exchanged {
     ($($t:ty = $kind:ident),+ $(,)?) => { $(
         impl Exchanged for $t {
-            const TYPE: NumberType = NumberType::new(Kind::$kind, size_of::<$t>());
+            const TYPE: NumberType = NumberType::new(NumberKind::$kind, size_of::<$t>());
         }
     )+ };
 }
@@ -85,14 +85,14 @@ impl NumberType {
     /// none.
     pub fn element(self) -> Option<ElementType> {
         Some(match (self.kind, self.bytes) {
-            (Kind::Bool | Kind::Unsigned, 1) => ElementType::Byte,
-            (Kind::Signed, 1) => ElementType::Char,
-            (Kind::Signed, 2) => ElementType::Short,
-            (Kind::Signed, 4) | (Kind::Unsigned, 2) => ElementType::Int,
-            (Kind::Signed | Kind::Unsigned, 8) | (Kind::Unsigned, 4) => ElementType::Long,
-            (Kind::Float, 2) => ElementType::Half,
-            (Kind::Float, 4) | (Kind::Brain, 2) => ElementType::Float,
-            (Kind::Float, 8) => ElementType::Double,
+            (NumberKind::Bool | NumberKind::Unsigned, 1) => ElementType::Byte,
+            (NumberKind::Signed, 1) => ElementType::Char,
+            (NumberKind::Signed, 2) => ElementType::Short,
+            (NumberKind::Signed, 4) | (NumberKind::Unsigned, 2) => ElementType::Int,
+            (NumberKind::Signed | NumberKind::Unsigned, 8) | (NumberKind::Unsigned, 4) => ElementType::Long,
+            (NumberKind::Float, 2) => ElementType::Half,
+            (NumberKind::Float, 4) | (NumberKind::Brain, 2) => ElementType::Float,
+            (NumberKind::Float, 8) => ElementType::Double,
             _ => return None,
         })
     }

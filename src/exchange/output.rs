@@ -8,7 +8,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 
 /// A file that is being written.
-pub(super) struct Output {
+pub(super) struct OutputFile {
     file: File,
     /// Bytes so far.
     written: u64,
@@ -19,17 +19,17 @@ fn cannot(what: &str, cause: &io::Error) -> Error {
     Error::plain(format!("cannot be {what}: {cause}"))
 }
 
-impl Output {
+impl OutputFile {
     /// Begins to write the file `name`.
     ///
     /// # Errors
     ///
     /// There is no such folder, or it may not be written to; nor may a file of that name that is there.
-    pub(super) fn create(name: &CStr) -> Result<Output> {
+    pub(super) fn create(name: &CStr) -> Result<OutputFile> {
         let failed = |cause: io::Error| cannot("written", &cause);
         let place = Replacement::of(name).map_err(failed)?;
         let file = OpenOptions::new().write(true).open(place.path()).map_err(failed)?;
-        Ok(Output { file, written: 0, place })
+        Ok(OutputFile { file, written: 0, place })
     }
 
     /// Bytes so far.
@@ -60,9 +60,9 @@ impl Output {
 
 /// Text that grows in scratch memory. A shortage shows as an error of writing, see [`text`].
 #[derive(Default)]
-pub(super) struct Text(pub(super) Scratch<u8>);
+pub(super) struct OutputText(pub(super) Scratch<u8>);
 
-impl Write for Text {
+impl Write for OutputText {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let room = self.0.len() + bytes.len();
         if room > self.0.capacity() {
@@ -77,7 +77,7 @@ impl Write for Text {
     }
 }
 
-/// How writing to a [`Text`] ended.
+/// How writing to a [`OutputText`] ended.
 pub(super) fn text(outcome: io::Result<()>) -> Result<()> {
     outcome.map_err(|_| Error::plain("not enough memory"))
 }

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::ffi::generic;
-use crate::lapack::{self, LapackReal, Outcome, ReadMatrix, Workspace, WrittenMatrix};
+use crate::lapack::{self, LapackReal, Outcome, ReadMatrix, WorkspaceQuery, WrittenMatrix};
 use crate::math::linear_algebra::routine;
 use std::os::raw::{c_char, c_int};
 use std::slice;
@@ -56,9 +56,9 @@ unsafe fn elements_mut<'a, T>(data: *mut T, count: c_int) -> &'a mut [T] {
 /// # Safety
 ///
 /// `work` is valid for writing an element for `'a`.
-unsafe fn workspace<'a, T: LapackReal>(work: *mut T, lwork: c_int) -> Workspace<'a, T> {
+unsafe fn workspace<'a, T: LapackReal>(work: *mut T, lwork: c_int) -> WorkspaceQuery<'a, T> {
     // SAFETY: the caller's promise.
-    Workspace::offered(unsafe { work.cast::<std::mem::MaybeUninit<T>>().as_mut() }, lwork)
+    WorkspaceQuery::offered(unsafe { work.cast::<std::mem::MaybeUninit<T>>().as_mut() }, lwork)
 }
 
 /// Runs a routine on a matrix of order `order` and stores what it returns in `info`.

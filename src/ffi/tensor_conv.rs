@@ -8,7 +8,7 @@
 
 use crate::blas::Scalar;
 use crate::conv::plane::{Operation, PlaneSizes, Volume, accumulate};
-use crate::conv::tensor::{Call, ConvolutionKind, Letters, ReverseKind, convolve, reverse};
+use crate::conv::tensor::{ConvolutionCall, ConvolutionKind, Letters, ReverseKind, convolve, reverse};
 use crate::conv::{Form, Range};
 use crate::error::{Positioned, Result};
 use crate::ffi::general::error_if_null;
@@ -23,8 +23,8 @@ fn call<'a, T: Scalar>(
     (beta, alpha): (T, T),
     t: Nullable<'a, Tensor<T>>,
     k: Nullable<'a, Tensor<T>>,
-) -> Result<Call<'a, T>> {
-    Ok(Call { r: r.arg(1)?, beta, alpha, t: t.arg(4)?, k: k.arg(5)? })
+) -> Result<ConvolutionCall<'a, T>> {
+    Ok(ConvolutionCall { r: r.arg(1)?, beta, alpha, t: t.arg(4)?, k: k.arg(5)? })
 }
 
 /// The letters of a call, of which the first of each text counts. They are arguments `number` and the next.

@@ -7,12 +7,12 @@ const CAPACITY: usize = 32;
 
 /// A numeral.
 #[derive(Debug, Default)]
-pub struct Text {
+pub struct Numeral {
     bytes: [u8; CAPACITY],
     len: usize,
 }
 
-impl Text {
+impl Numeral {
     /// The characters.
     pub(super) fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.len]

@@ -2,8 +2,8 @@
 
 use std::mem::{MaybeUninit, size_of};
 
-use super::ascii::Text;
-use super::element::Element;
+use super::ascii::Numeral;
+use super::element::FileElement;
 use super::medium::Medium;
 use crate::error::Result;
 
@@ -15,7 +15,7 @@ const STRIP: usize = 512;
 /// # Safety
 ///
 /// `out` is writable for `count` elements.
-pub(super) unsafe fn read_binary<T: Element>(
+pub(super) unsafe fn read_binary<T: FileElement>(
     medium: &mut dyn Medium,
     out: *mut T,
     count: usize,
@@ -46,7 +46,7 @@ pub(super) unsafe fn read_binary<T: Element>(
 /// # Safety
 ///
 /// `data` is readable for `count` elements.
-pub(super) unsafe fn write_binary<T: Element>(
+pub(super) unsafe fn write_binary<T: FileElement>(
     medium: &mut dyn Medium,
     data: *const T,
     count: usize,
@@ -118,7 +118,7 @@ pub(super) unsafe fn write_short_longs(
 /// # Safety
 ///
 /// `data` is readable for `count` elements.
-unsafe fn write_converted<T: Element, U: Element>(
+unsafe fn write_converted<T: FileElement, U: FileElement>(
     medium: &mut dyn Medium,
     data: *const T,
     count: usize,
@@ -148,7 +148,7 @@ unsafe fn write_converted<T: Element, U: Element>(
 /// # Safety
 ///
 /// `out` is writable for `count` elements.
-pub(super) unsafe fn read_ascii<T: Element, M: Medium>(
+pub(super) unsafe fn read_ascii<T: FileElement, M: Medium>(
     medium: &mut M,
     out: *mut T,
     count: usize,
@@ -182,8 +182,8 @@ pub(super) unsafe fn read_ascii<T: Element, M: Medium>(
 }
 
 /// The numeral of `value`, the element `index` of its group, with what is before it.
-fn numeral<T: Element>(value: T, index: usize, auto_spacing: bool) -> Text {
-    let mut text = Text::default();
+fn numeral<T: FileElement>(value: T, index: usize, auto_spacing: bool) -> Numeral {
+    let mut text = Numeral::default();
     if index > 0 && auto_spacing {
         text.space();
     }
@@ -196,7 +196,7 @@ fn numeral<T: Element>(value: T, index: usize, auto_spacing: bool) -> Text {
 /// # Safety
 ///
 /// `data` is readable for `count` elements.
-pub(super) unsafe fn ascii_length<T: Element>(data: *const T, count: usize, auto_spacing: bool) -> usize {
+pub(super) unsafe fn ascii_length<T: FileElement>(data: *const T, count: usize, auto_spacing: bool) -> usize {
     // SAFETY: the caller's promise.
     let numerals = (0..count)
         .map(|index| numeral(unsafe { data.add(index).read() }, index, auto_spacing).as_bytes().len());
@@ -212,7 +212,7 @@ pub(super) unsafe fn ascii_length<T: Element>(data: *const T, count: usize, auto
 /// # Safety
 ///
 /// `data` is readable for `count` elements.
-pub(super) unsafe fn write_ascii<T: Element>(
+pub(super) unsafe fn write_ascii<T: FileElement>(
     medium: &mut dyn Medium,
     data: *const T,
     count: usize,

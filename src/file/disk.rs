@@ -6,7 +6,7 @@ use std::os::unix::ffi::OsStrExt;
 
 use super::memory::Buffer;
 use super::mode::Mode;
-use super::state::{File, Place};
+use super::state::{BytesPlace, File};
 use super::stream::{Buffers, Stream};
 use crate::error::{Error, Result};
 
@@ -30,7 +30,7 @@ impl<B: Buffer> File<B> {
             .open(OsStr::from_bytes(name.to_bytes()));
         match opened {
             Ok(file) => {
-                let place = Place::Disk(Stream::new(file, buffers));
+                let place = BytesPlace::Disk(Stream::new(file, buffers));
                 Ok(Some(Self::open(place, Some(name.to_owned()), mode, quiet)))
             }
             Err(_) if quiet => Ok(None),

@@ -1,6 +1,6 @@
 //! The types of number that files hold.
 
-use super::ascii::Text;
+use super::ascii::Numeral;
 use super::medium::Medium;
 use super::scan;
 use crate::half::Half;
@@ -10,7 +10,7 @@ use crate::half::Half;
 /// # Safety
 ///
 /// Implementors are as the summary says; files copy them as bytes.
-pub unsafe trait Element: Copy {
+pub unsafe trait FileElement: Copy {
     /// Whether ascii files hold the bytes themselves instead of numerals.
     const IS_BYTE: bool = false;
 
@@ -19,7 +19,7 @@ pub unsafe trait Element: Copy {
 
     /// Writes the numeral of an ascii file.
     #[doc(hidden)]
-    fn print(self, text: &mut Text);
+    fn print(self, text: &mut Numeral);
 
     /// Reads a numeral; `None` if there is none or the type cannot hold it.
     #[doc(hidden)]
@@ -29,14 +29,14 @@ pub unsafe trait Element: Copy {
 macro_rules! integer {
     ($($type:ty: $is_byte:expr;)*) => {$(
         // SAFETY: a primitive integer.
-        unsafe impl Element for $type {
+        unsafe impl FileElement for $type {
             const IS_BYTE: bool = $is_byte;
 
             fn swap_bytes(self) -> Self {
                 <$type>::swap_bytes(self)
             }
 
-            fn print(self, text: &mut Text) {
+            fn print(self, text: &mut Numeral) {
                 text.integer(i64::from(self));
             }
 
@@ -62,12 +62,12 @@ const SINGLE_DIGITS: usize = 9;
 const DOUBLE_DIGITS: usize = 17;
 
 // SAFETY: a primitive number.
-unsafe impl Element for f32 {
+unsafe impl FileElement for f32 {
     fn swap_bytes(self) -> Self {
         Self::from_bits(self.to_bits().swap_bytes())
     }
 
-    fn print(self, text: &mut Text) {
+    fn print(self, text: &mut Numeral) {
         text.float(f64::from(self), SINGLE_DIGITS);
     }
 
@@ -77,12 +77,12 @@ unsafe impl Element for f32 {
 }
 
 // SAFETY: a primitive number.
-unsafe impl Element for f64 {
+unsafe impl FileElement for f64 {
     fn swap_bytes(self) -> Self {
         Self::from_bits(self.to_bits().swap_bytes())
     }
 
-    fn print(self, text: &mut Text) {
+    fn print(self, text: &mut Numeral) {
         text.float(self, DOUBLE_DIGITS);
     }
 
@@ -92,12 +92,12 @@ unsafe impl Element for f64 {
 }
 
 // SAFETY: a struct of one 16-bit integer.
-unsafe impl Element for Half {
+unsafe impl FileElement for Half {
     fn swap_bytes(self) -> Self {
         Half { x: self.x.swap_bytes() }
     }
 
-    fn print(self, text: &mut Text) {
+    fn print(self, text: &mut Numeral) {
         self.to_f32().print(text);
     }
 

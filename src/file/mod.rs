@@ -26,7 +26,7 @@ mod state;
 mod stream;
 
 pub use char_buffer::CharBuffer;
-pub use element::Element;
+pub use element::FileElement;
 pub use endian::Endian;
 pub use flags::Flags;
 pub use memory::Buffer;

@@ -10,7 +10,7 @@ use std::process::{Child, Command, Stdio};
 use super::disk::cannot_open;
 use super::memory::Buffer;
 use super::mode::Mode;
-use super::state::{File, Place};
+use super::state::{BytesPlace, File};
 use super::stream::{Buffers, Stream};
 use crate::error::Result;
 
@@ -28,7 +28,7 @@ impl<B: Buffer> File<B> {
         let buffers = Buffers::new()?;
         match start(command, &mode) {
             Ok((file, child)) => {
-                let place = Place::Pipe(Stream::new(file, buffers), child);
+                let place = BytesPlace::Pipe(Stream::new(file, buffers), child);
                 Ok(Some(Self::open(place, Some(command.to_owned()), mode, quiet)))
             }
             Err(_) if quiet => Ok(None),

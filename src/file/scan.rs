@@ -6,7 +6,7 @@
 
 use smallvec::SmallVec;
 
-use super::ascii::Text;
+use super::ascii::Numeral;
 use super::medium::Medium;
 
 /// Moves to the first character that is no white space.
@@ -181,7 +181,7 @@ fn decimal<T: Float, M: Medium>(medium: &mut M, negative: bool, zero_used: bool)
     if text.len() == prefix {
         text.push(b'0');
     }
-    let mut power = Text::default();
+    let mut power = Numeral::default();
     power.integer(point);
     text.push(b'e');
     text.extend_from_slice(power.as_bytes());

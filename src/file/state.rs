@@ -4,7 +4,7 @@ use std::ffi::{CStr, CString};
 use std::process::Child;
 
 use super::codec;
-use super::element::Element;
+use super::element::FileElement;
 use super::endian::Endian;
 use super::flags::Flags;
 use super::medium::Medium;
@@ -42,7 +42,7 @@ impl LineFormat {
 
 /// Where the bytes of an open file are.
 #[derive(Debug)]
-pub(super) enum Place<B> {
+pub(super) enum BytesPlace<B> {
     Disk(Stream),
     Pipe(Stream, Child),
     Memory(Memory<B>),
@@ -60,7 +60,7 @@ pub struct File<B> {
     /// At the beginning, where C code reads and writes them.
     flags: Flags,
     /// `None` once closed.
-    place: Option<Place<B>>,
+    place: Option<BytesPlace<B>>,
     /// The path or the command; `None` for memory.
     name: Option<CString>,
     endian: Endian,
@@ -74,7 +74,7 @@ impl<B> File<B> {
 
 impl<B: Buffer> File<B> {
     /// An open file in its first state: ascii, auto-spacing, native byte order.
-    pub(super) fn open(place: Place<B>, name: Option<CString>, mode: Mode, quiet: bool) -> Self {
+    pub(super) fn open(place: BytesPlace<B>, name: Option<CString>, mode: Mode, quiet: bool) -> Self {
         File {
             flags: Flags::new(mode, quiet),
             place: Some(place),
@@ -91,7 +91,7 @@ impl<B: Buffer> File<B> {
     /// Argument 1: `buffer` does not end in a 0. Argument 2: `mode` is not "r", "w" or "rw".
     pub fn in_memory(buffer: B, mode: &[u8]) -> Result<Self> {
         let memory = Memory::new(buffer)?;
-        Ok(Self::open(Place::Memory(memory), None, Mode::parse(mode)?, false))
+        Ok(Self::open(BytesPlace::Memory(memory), None, Mode::parse(mode)?, false))
     }
 
     /// Whether the file is not closed yet.
@@ -157,8 +157,8 @@ impl<B: Buffer> File<B> {
     /// Argument 1: closed, or a memory file. What was held back cannot be written.
     pub fn set_unbuffered(&mut self) -> Result<()> {
         let result = match self.place()? {
-            Place::Disk(stream) | Place::Pipe(stream, _) => stream.unbuffer(),
-            Place::Memory(_) => return Err(Error::arg(1, "a memory file has no buffer")),
+            BytesPlace::Disk(stream) | BytesPlace::Pipe(stream, _) => stream.unbuffer(),
+            BytesPlace::Memory(_) => return Err(Error::arg(1, "a memory file has no buffer")),
         };
         self.report_io(result)
     }
@@ -170,7 +170,7 @@ impl<B: Buffer> File<B> {
     /// Argument 1: closed, or no memory file. The buffer cannot be resized.
     pub fn storage(&mut self) -> Result<&B> {
         match self.place()? {
-            Place::Memory(memory) => memory.trimmed_buffer(),
+            BytesPlace::Memory(memory) => memory.trimmed_buffer(),
             _ => Err(Error::arg(1, "not a memory file")),
         }
     }
@@ -189,7 +189,7 @@ impl<B: Buffer> File<B> {
     ///
     /// `out` is writable for `count` elements. It need not be initialised, and may lie in the buffer
     /// of a memory file.
-    pub unsafe fn read<T: Element>(&mut self, out: *mut T, count: usize) -> Result<usize> {
+    pub unsafe fn read<T: FileElement>(&mut self, out: *mut T, count: usize) -> Result<usize> {
         let (binary, auto_spacing) = (self.flags.is_binary != 0, self.flags.is_auto_spacing != 0);
         let swap = self.swaps_bytes();
         let medium = self.readable_medium()?;
@@ -200,10 +200,10 @@ impl<B: Buffer> File<B> {
             } else {
                 // Numerals are read by the character, too often for calls through the trait object.
                 match self.place()? {
-                    Place::Disk(stream) | Place::Pipe(stream, _) => {
+                    BytesPlace::Disk(stream) | BytesPlace::Pipe(stream, _) => {
                         codec::read_ascii(stream, out, count, auto_spacing)
                     }
-                    Place::Memory(memory) => codec::read_ascii(memory, out, count, auto_spacing),
+                    BytesPlace::Memory(memory) => codec::read_ascii(memory, out, count, auto_spacing),
                 }
             }
         };
@@ -245,7 +245,7 @@ impl<B: Buffer> File<B> {
     /// # Safety
     ///
     /// `data` is readable for `count` elements. It may lie in the buffer of a memory file.
-    pub unsafe fn write<T: Element>(&mut self, data: *const T, count: usize) -> Result<usize> {
+    pub unsafe fn write<T: FileElement>(&mut self, data: *const T, count: usize) -> Result<usize> {
         let (binary, auto_spacing) = (self.flags.is_binary != 0, self.flags.is_auto_spacing != 0);
         let swap = self.swaps_bytes();
         let medium = self.writable_medium()?;
@@ -287,11 +287,11 @@ impl<B: Buffer> File<B> {
     /// # Safety
     ///
     /// As for [`write`](Self::write).
-    pub unsafe fn room_for<T: Element>(&self, data: *const T, count: usize) -> usize {
+    pub unsafe fn room_for<T: FileElement>(&self, data: *const T, count: usize) -> usize {
         match self.place {
-            Some(Place::Memory(_)) if self.flags.is_binary != 0 => count.saturating_mul(size_of::<T>()),
+            Some(BytesPlace::Memory(_)) if self.flags.is_binary != 0 => count.saturating_mul(size_of::<T>()),
             // SAFETY: the caller's promise.
-            Some(Place::Memory(_)) => unsafe {
+            Some(BytesPlace::Memory(_)) => unsafe {
                 codec::ascii_length(data, count, self.flags.is_auto_spacing != 0)
             },
             _ => 0,
@@ -420,14 +420,14 @@ impl<B: Buffer> File<B> {
         self.report_io(result)
     }
 
-    fn place(&mut self) -> Result<&mut Place<B>> {
+    fn place(&mut self) -> Result<&mut BytesPlace<B>> {
         self.place.as_mut().ok_or_else(|| Error::arg(1, CLOSED))
     }
 
     fn medium(&mut self) -> Result<&mut dyn Medium> {
         Ok(match self.place()? {
-            Place::Disk(stream) | Place::Pipe(stream, _) => stream,
-            Place::Memory(memory) => memory,
+            BytesPlace::Disk(stream) | BytesPlace::Pipe(stream, _) => stream,
+            BytesPlace::Memory(memory) => memory,
         })
     }
 
@@ -447,7 +447,7 @@ impl<B: Buffer> File<B> {
 
     /// Whether binary numbers are stored in the opposite of the machine's byte order.
     fn swaps_bytes(&self) -> bool {
-        self.endian != Endian::NATIVE && !matches!(self.place, Some(Place::Memory(_)))
+        self.endian != Endian::NATIVE && !matches!(self.place, Some(BytesPlace::Memory(_)))
     }
 
     /// Sets the error flag of a failure, and in a pedantic file makes it an error.
@@ -480,7 +480,7 @@ impl<B: Buffer> File<B> {
 impl<B> File<B> {
     /// Closes the descriptor, and then waits for the command of a pipe: it may be waiting for that.
     fn release(&mut self) {
-        if let Some(Place::Pipe(stream, mut child)) = self.place.take() {
+        if let Some(BytesPlace::Pipe(stream, mut child)) = self.place.take() {
             drop(stream);
             // The status is the command's affair, and there is nothing to do if it is lost.
             let _ = child.wait();
@@ -490,7 +490,7 @@ impl<B> File<B> {
 
 impl<B> Drop for File<B> {
     fn drop(&mut self) {
-        if let Some(Place::Disk(stream) | Place::Pipe(stream, _)) = &mut self.place {
+        if let Some(BytesPlace::Disk(stream) | BytesPlace::Pipe(stream, _)) = &mut self.place {
             // Nobody is left to hear of a failure; `close` is for those who want to.
             let _ = stream.flush();
         }

@@ -1,6 +1,6 @@
 //! Many pictures as one.
 
-use super::picture::{Sample, new_tensor};
+use super::picture::{Pixel, new_tensor};
 use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
@@ -17,7 +17,7 @@ const GAP: usize = 2;
 /// # Errors
 ///
 /// Argument 1: other dimensions. Argument 2: negative. No memory.
-pub fn new_grid<T: Sample>(images: Ref<'_, Tensor<T>>, columns: c_long) -> Result<Own<Tensor<T>>> {
+pub fn new_grid<T: Pixel>(images: Ref<'_, Tensor<T>>, columns: c_long) -> Result<Own<Tensor<T>>> {
     check_arg(columns >= 0, 2, "a negative number of columns")?;
     let images = Operand::new(images, 1)?;
     let size = |d: usize| images.dims()[d].size;

@@ -36,7 +36,7 @@ const NONE: Colour = [160, 160, 160];
 pub fn new_heat_map(matrix: Ref<'_, Tensor<f32>>, zoom: c_long) -> Result<Own<Tensor<u8>>> {
     check_arg(zoom > 0, 2, "the zoom must be positive")?;
     let (height, width, rows) = rows_of(matrix)?;
-    let range = Range::of(rows.clone());
+    let range = ValueRange::of(rows.clone());
     let zoom = zoom as usize;
     let side = |size: usize| size.checked_mul(zoom).ok_or_else(Error::overflow);
     let mut canvas = Canvas::new(side(height)?, side(width)?, NONE)?;
@@ -68,7 +68,7 @@ pub fn new_heat_map_plot(
 ) -> Result<Own<Tensor<u8>>> {
     check_sides(height, width)?;
     let (row_count, column_count, rows) = rows_of(matrix)?;
-    let range = Range::of(rows.clone());
+    let range = ValueRange::of(rows.clone());
     let mut canvas = Canvas::new(height as usize, width as usize, PAPER)?;
     let label = canvas.label_height();
     let base = index_base::get() as f64;
@@ -145,19 +145,19 @@ pub fn new_heat_map_plot(
 }
 
 /// The least and the largest finite number.
-struct Range {
+struct ValueRange {
     least: f32,
     largest: f32,
 }
 
-impl Range {
-    fn of<'a>(rows: impl Iterator<Item = Lane<'a, f32>>) -> Range {
+impl ValueRange {
+    fn of<'a>(rows: impl Iterator<Item = Lane<'a, f32>>) -> ValueRange {
         let (least, largest) = rows.fold((f32::INFINITY, f32::NEG_INFINITY), |range, row| {
             row.fold(range, |(least, largest), number: f32| {
                 if number.is_finite() { (number.min(least), number.max(largest)) } else { (least, largest) }
             })
         });
-        Range { least, largest }
+        ValueRange { least, largest }
     }
 
     /// In double precision the difference of two floats is finite.

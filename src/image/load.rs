@@ -1,6 +1,6 @@
 //! Reading files of pictures.
 
-use super::picture::{Picture, Sample, Shape};
+use super::picture::{Picture, Pixel, Shape};
 use super::{jpeg, png, pnm};
 use crate::error::{Error, Result};
 use crate::handle::Own;
@@ -22,7 +22,7 @@ const BYTES_PER_BYTE: usize = 1100;
 /// # Errors
 ///
 /// The file cannot be read, is none of PNG, JPEG and PNM, or is damaged. No memory.
-pub fn new_load<T: Sample>(path: &Path) -> Result<Own<Tensor<T>>> {
+pub fn new_load<T: Pixel>(path: &Path) -> Result<Own<Tensor<T>>> {
     let named = |text: &dyn std::fmt::Display| Error::plain(format!("{}: {text}", path.display()));
     let file = File::open(path).map_err(|error| named(&error))?;
     let bytes = all_of(file).map_err(|error| named(&error))?;
@@ -34,7 +34,7 @@ pub fn new_load<T: Sample>(path: &Path) -> Result<Own<Tensor<T>>> {
 /// # Errors
 ///
 /// As [`new_load`].
-pub fn new_load_from<T: Sample>(bytes: &[u8]) -> Result<Own<Tensor<T>>> {
+pub fn new_load_from<T: Pixel>(bytes: &[u8]) -> Result<Own<Tensor<T>>> {
     decoded(bytes)?.new_planes()
 }
 

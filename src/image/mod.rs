@@ -29,6 +29,6 @@ mod save;
 pub use grid::new_grid;
 pub use heat_map::{new_heat_map, new_heat_map_plot};
 pub use load::{new_load, new_load_from};
-pub use picture::Sample;
+pub use picture::Pixel;
 pub use plot::new_plot;
 pub use save::save;

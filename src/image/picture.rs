@@ -10,7 +10,7 @@ use crate::tensor::{self, Tensor};
 use std::os::raw::c_long;
 
 /// An element type of pictures.
-pub trait Sample: Element {
+pub trait Pixel: Element {
     /// What stands for `sample`, of which the largest is `largest`.
     fn from_sample(sample: u16, largest: u16) -> Self;
 
@@ -18,7 +18,7 @@ pub trait Sample: Element {
     fn to_byte(self) -> u8;
 }
 
-impl Sample for u8 {
+impl Pixel for u8 {
     fn from_sample(sample: u16, largest: u16) -> u8 {
         ((u32::from(sample) * 255 + u32::from(largest) / 2) / u32::from(largest)) as u8
     }
@@ -28,7 +28,7 @@ impl Sample for u8 {
     }
 }
 
-impl Sample for f32 {
+impl Pixel for f32 {
     fn from_sample(sample: u16, largest: u16) -> f32 {
         f32::from(sample) / f32::from(largest)
     }
@@ -81,7 +81,7 @@ impl Picture {
     }
 
     /// The planes as a new tensor.
-    pub(super) fn new_planes<T: Sample>(&self) -> Result<Own<Tensor<T>>> {
+    pub(super) fn new_planes<T: Pixel>(&self) -> Result<Own<Tensor<T>>> {
         let Shape { planes, height, width } = self.shape;
         let tensor = new_tensor::<T>(&[planes, height, width])?;
         for (k, plane) in Operand::new(tensor.borrow(), 1)?.slices(0).enumerate() {
@@ -96,7 +96,7 @@ impl Picture {
     }
 
     /// The pixels of `tensor`, which is argument `number`: height x width, or planes x height x width.
-    pub(super) fn of<T: Sample>(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Picture> {
+    pub(super) fn of<T: Pixel>(tensor: Ref<'_, Tensor<T>>, number: i32) -> Result<Picture> {
         let operand = Operand::new(tensor, number)?;
         let shape = match operand.dims() {
             [rows, columns] => Shape { planes: 1, height: rows.size, width: columns.size },

@@ -91,7 +91,7 @@ pub fn new_plot(lines: Ref<'_, Tensor<f32>>, height: c_long, width: c_long) -> R
     let range = lines.clone().filter_map(|line| line.range(0.0, last));
     let (least, largest) = range.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or((0.0, 0.0));
     let mut canvas = Canvas::new(height as usize, width as usize, PAPER)?;
-    let frame = Frame::new(&mut canvas, (least, largest), count, number);
+    let frame = PlotFrame::new(&mut canvas, (least, largest), count, number);
     let mut cover = Scratch::filled(canvas.height, 0.0)?;
     for (line, &colour) in lines.zip(LINES.iter().cycle()) {
         frame.draw(&mut canvas, &line, colour, &mut cover);
@@ -100,7 +100,7 @@ pub fn new_plot(lines: Ref<'_, Tensor<f32>>, height: c_long, width: c_long) -> R
 }
 
 /// Where lines are drawn.
-struct Frame {
+struct PlotFrame {
     top: usize,
     left: usize,
     height: usize,
@@ -109,9 +109,9 @@ struct Frame {
     largest: f64,
 }
 
-impl Frame {
+impl PlotFrame {
     /// Draws the frame with its labels around `lines` lines of `count` elements.
-    fn new(canvas: &mut Canvas, (least, largest): (f64, f64), count: usize, lines: usize) -> Frame {
+    fn new(canvas: &mut Canvas, (least, largest): (f64, f64), count: usize, lines: usize) -> PlotFrame {
         let base = index_base::get() as usize;
         let label = canvas.label_height();
         let names = Self::names(canvas, lines, base);
@@ -121,7 +121,7 @@ impl Frame {
         let widest = values.iter().map(|tick| canvas.label_width(&tick.label)).max().unwrap_or(0);
         let left = (2 * MARGIN + widest).min(canvas.width / 2);
         let width = canvas.width - left - 2 * MARGIN;
-        let frame = Frame { top, left, height, width, least, largest };
+        let frame = PlotFrame { top, left, height, width, least, largest };
         let bottom = top + height;
 
         for Tick { value, label } in &values {

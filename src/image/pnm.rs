@@ -6,11 +6,11 @@ use crate::memory::scratch::Scratch;
 use std::io::Write;
 
 /// The words of a header, between which are white space and comments.
-struct Words<'a> {
+struct HeaderWords<'a> {
     rest: &'a [u8],
 }
 
-impl Words<'_> {
+impl HeaderWords<'_> {
     fn skip_space(&mut self) {
         loop {
             match self.rest {
@@ -58,7 +58,7 @@ fn truncated() -> Error {
 /// Decodes a file that begins with `P` and a digit from 1 to 6.
 pub(super) fn read(bytes: &[u8]) -> Result<Picture> {
     let kind = bytes[1] - b'0';
-    let mut words = Words { rest: &bytes[2..] };
+    let mut words = HeaderWords { rest: &bytes[2..] };
     let width = words.number(i32::MAX as usize)?;
     let height = words.number(i32::MAX as usize)?;
     let is_bits = matches!(kind, 1 | 4);
@@ -81,7 +81,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Picture> {
 }
 
 /// Bits as text, of which 1 is black.
-fn bits(words: &mut Words<'_>, count: usize) -> Result<Scratch<u8>> {
+fn bits(words: &mut HeaderWords<'_>, count: usize) -> Result<Scratch<u8>> {
     if count > words.rest.len() {
         return Err(truncated());
     }
@@ -92,7 +92,7 @@ fn bits(words: &mut Words<'_>, count: usize) -> Result<Scratch<u8>> {
     Ok(pixels)
 }
 
-fn numbers(words: &mut Words<'_>, count: usize, largest: u16) -> Result<Scratch<u8>> {
+fn numbers(words: &mut HeaderWords<'_>, count: usize, largest: u16) -> Result<Scratch<u8>> {
     if count > words.rest.len() {
         return Err(truncated());
     }

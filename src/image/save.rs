@@ -1,6 +1,6 @@
 //! Writing files of pictures.
 
-use super::picture::{Picture, Sample};
+use super::picture::{Picture, Pixel};
 use super::{png, pnm};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
@@ -11,9 +11,9 @@ use std::path::Path;
 
 /// A file's content while it is made: nothing is written before all of it is there.
 #[derive(Default)]
-struct Content(Scratch<u8>);
+struct PictureContent(Scratch<u8>);
 
-impl Write for Content {
+impl Write for PictureContent {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let needed = self.0.len() + bytes.len();
         if needed > self.0.capacity() {
@@ -35,7 +35,7 @@ impl Write for Content {
 ///
 /// Argument 1: another ending. Argument 2: not the sizes of a picture, or opacity in PNM. The file cannot be written.
 /// No memory.
-pub fn save<T: Sample>(path: &Path, image: Ref<'_, Tensor<T>>) -> Result<()> {
+pub fn save<T: Pixel>(path: &Path, image: Ref<'_, Tensor<T>>) -> Result<()> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let is_png = match ending.to_ascii_lowercase().as_str() {
         "png" => true,
@@ -43,7 +43,7 @@ pub fn save<T: Sample>(path: &Path, image: Ref<'_, Tensor<T>>) -> Result<()> {
         _ => return Err(Error::arg(1, "the name of a picture ends with .png, .pgm, .ppm or .pnm")),
     };
     let picture = Picture::of(image, 2)?;
-    let mut content = Content::default();
+    let mut content = PictureContent::default();
     if is_png {
         png::write(&picture, &mut content)?;
     } else {

@@ -38,26 +38,26 @@ impl MatrixRows<*mut u8> {
 }
 
 /// A pointer to bytes, which are read or written.
-pub trait Bytes: Copy {
+pub trait BytePointer: Copy {
     /// The pointer so many bytes on.
     fn on(self, bytes: isize) -> Self;
 }
 
-impl Bytes for *const u8 {
+impl BytePointer for *const u8 {
     #[inline(always)]
     fn on(self, bytes: isize) -> Self {
         self.wrapping_offset(bytes)
     }
 }
 
-impl Bytes for *mut u8 {
+impl BytePointer for *mut u8 {
     #[inline(always)]
     fn on(self, bytes: isize) -> Self {
         self.wrapping_offset(bytes)
     }
 }
 
-impl<P: Bytes> MatrixRows<P> {
+impl<P: BytePointer> MatrixRows<P> {
     /// Where line `i` begins.
     #[inline(always)]
     fn line(self, i: usize) -> P {

@@ -5,7 +5,7 @@
 
 use super::arguments::{illegal, parse_flag};
 use super::lu::zero_on_diagonal;
-use super::memory::{OutOfMemory, Scratch, Stack, size};
+use super::memory::{KernelStack, NoWorkspaceMemory, ScratchMatrix, size};
 use super::operand::WrittenMatrix;
 use super::{LapackReal, Outcome, parallelism};
 use crate::tuning::FACTORISATION;
@@ -55,7 +55,7 @@ pub fn potri<T: LapackReal>(uplo: u8, a: WrittenMatrix<'_, T>, threads: usize) -
     }
     let n = a.nrows();
     let par = parallelism(threads, 2.0 / 3.0 * (n as f64).powi(3), FACTORISATION);
-    let mut inverse = Scratch::zeroed(n, n)?;
+    let mut inverse = ScratchMatrix::zeroed(n, n)?;
     invert_lower_triangular(inverse.as_mut(), a.rb(), par);
     triangular::matmul(
         a,
@@ -105,16 +105,20 @@ fn lower_view<T: LapackReal>(a: MatMut<'_, T>, upper: bool) -> MatMut<'_, T> {
 
 /// Contiguous memory in which one diagonal block is factored.
 struct DiagonalBlock<T> {
-    block: Scratch<T>,
-    stack: Stack,
+    block: ScratchMatrix<T>,
+    stack: KernelStack,
     params: Spec<LltParams, T>,
 }
 
 impl<T: LapackReal> DiagonalBlock<T> {
-    fn new(order: usize) -> Result<Self, OutOfMemory> {
+    fn new(order: usize) -> Result<Self, NoWorkspaceMemory> {
         let params: Spec<LltParams, T> = Spec::new(<LltParams as Auto<T>>::auto());
         let requirement = cholesky_in_place_scratch::<T>(order, Par::Seq, params);
-        Ok(Self { block: Scratch::zeroed(order, order)?, stack: Stack::for_any(&[requirement])?, params })
+        Ok(Self {
+            block: ScratchMatrix::zeroed(order, order)?,
+            stack: KernelStack::for_any(&[requirement])?,
+            params,
+        })
     }
 
     /// Factors the lower triangle of `a`; the error is the order of the minor that is not positive.
@@ -173,12 +177,12 @@ fn factor_pivoted<T: LapackReal>(
     pivots: &mut [i32],
     tol: T,
     par: Par,
-) -> Result<usize, OutOfMemory> {
+) -> Result<usize, NoWorkspaceMemory> {
     let n = a.nrows();
     for (i, pivot) in pivots.iter_mut().enumerate() {
         *pivot = i as i32 + 1;
     }
-    let mut residual = Scratch::zeroed(n, 1)?;
+    let mut residual = ScratchMatrix::zeroed(n, 1)?;
     let residual = residual.elements_mut();
     for (i, value) in residual.iter_mut().enumerate() {
         *value = a[(i, i)];

@@ -4,7 +4,7 @@
 //! half of each direction that is zero.
 
 use super::LapackReal;
-use super::memory::{OutOfMemory, column, filled, with_capacity};
+use super::memory::{NoWorkspaceMemory, column, filled, with_capacity};
 use super::secular::{LANES, Poles, Root, Secular, eigenvectors};
 use faer::linalg::matmul::matmul;
 use faer::reborrow::Reborrow;
@@ -43,7 +43,7 @@ pub(super) struct DirectionGroups {
 
 impl Directions {
     /// The kept directions by their parts.
-    pub(super) fn group(&self, parts: &[Part]) -> Result<DirectionGroups, OutOfMemory> {
+    pub(super) fn group(&self, parts: &[Part]) -> Result<DirectionGroups, NoWorkspaceMemory> {
         let count = self.kept.len();
         let mut order = with_capacity(count)?;
         let ends = [Part::Upper, Part::Both, Part::Lower].map(|part| {
@@ -100,7 +100,7 @@ impl<T: LapackReal, P: Poles> Solution<T, P> {
         z: impl Fn(usize) -> T,
         order: &[usize],
         par: Par,
-    ) -> Result<Self, OutOfMemory> {
+    ) -> Result<Self, NoWorkspaceMemory> {
         let count = order.len();
         let padded = count.next_multiple_of(LANES);
         let beyond = abs(&pole(count - 1)) + from_f64::<T>(4.0);
@@ -183,7 +183,7 @@ fn gather<'a, T: LapackReal>(
 }
 
 /// The indices of `values` in the order of the values.
-pub(super) fn ascending<T: LapackReal>(values: &[T]) -> Result<Vec<usize>, OutOfMemory> {
+pub(super) fn ascending<T: LapackReal>(values: &[T]) -> Result<Vec<usize>, NoWorkspaceMemory> {
     let mut indices = filled(values.len(), 0)?;
     for (i, index) in indices.iter_mut().enumerate() {
         *index = i;

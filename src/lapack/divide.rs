@@ -7,7 +7,7 @@
 use super::LapackReal;
 use super::directions::{ascending, both};
 use super::implicit;
-use super::memory::{OutOfMemory, Scratch, column, column_mut, filled, two_columns_mut};
+use super::memory::{NoWorkspaceMemory, ScratchMatrix, column, column_mut, filled, two_columns_mut};
 use super::merge::{Coupled, merge_scratch_len};
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{abs, zero};
@@ -23,10 +23,10 @@ pub(super) fn decompose<T: LapackReal>(
     beside: &mut [T],
     mut vectors: MatMut<'_, T>,
     par: Par,
-) -> Result<bool, OutOfMemory> {
+) -> Result<bool, NoWorkspaceMemory> {
     let n = diagonal.len();
     vectors.fill(zero());
-    let mut scratch = Scratch::zeroed(scratch_len(n), 1)?;
+    let mut scratch = ScratchMatrix::zeroed(scratch_len(n), 1)?;
     let converged = conquer(diagonal, beside, vectors.rb_mut(), scratch.elements_mut(), par)?;
     if converged {
         sort(diagonal, vectors)?;
@@ -46,7 +46,7 @@ fn conquer<T: LapackReal>(
     mut vectors: MatMut<'_, T>,
     scratch: &mut [T],
     par: Par,
-) -> Result<bool, OutOfMemory> {
+) -> Result<bool, NoWorkspaceMemory> {
     let n = diagonal.len();
     if n <= implicit::ORDER {
         return Ok(implicit::eigenvectors(diagonal, beside, vectors));
@@ -73,7 +73,7 @@ fn conquer<T: LapackReal>(
 }
 
 /// Sorts eigenvalues, and the eigenvectors with them.
-fn sort<T: LapackReal>(values: &mut [T], mut vectors: MatMut<'_, T>) -> Result<(), OutOfMemory> {
+fn sort<T: LapackReal>(values: &mut [T], mut vectors: MatMut<'_, T>) -> Result<(), NoWorkspaceMemory> {
     let n = values.len();
     let mut order = ascending(values)?;
     let mut spare = filled(n, zero::<T>())?;

@@ -2,8 +2,10 @@
 
 use super::arguments::{illegal, parse_flag, short};
 use super::balance::balance;
-use super::memory::{OutOfMemory, Scratch, Stack, column_mut, largest, safe_scale, scale_matrix};
-use super::operand::{ReadMatrix, Workspace, WrittenMatrix};
+use super::memory::{
+    KernelStack, NoWorkspaceMemory, ScratchMatrix, column_mut, largest, safe_scale, scale_matrix,
+};
+use super::operand::{ReadMatrix, WorkspaceQuery, WrittenMatrix};
 use super::vector::scale;
 use super::{LapackReal, Outcome, parallelism};
 use crate::tuning::EIGENVALUES;
@@ -35,7 +37,7 @@ pub fn geev<T: LapackReal>(
     wi: &mut [T],
     vl: WrittenMatrix<'_, T>,
     vr: WrittenMatrix<'_, T>,
-    work: Workspace<'_, T>,
+    work: WorkspaceQuery<'_, T>,
     threads: usize,
 ) -> Outcome {
     let n = a.order();
@@ -59,7 +61,7 @@ pub fn geev<T: LapackReal>(
     }
     let (left, right) = (want_left.then(|| vl.view()), want_right.then(|| vr.view()));
     let mut results = Results { wr, wi, left, right };
-    let mut a = Scratch::copied(a.view())?;
+    let mut a = ScratchMatrix::copied(a.view())?;
     let Some(magnitude) = largest(a.as_ref()) else {
         results.fill_nan();
         return Ok(n);
@@ -68,7 +70,7 @@ pub fn geev<T: LapackReal>(
     if let Some(factor) = factor {
         scale_matrix(a.as_mut(), factor);
     }
-    let mut similarity = Scratch::zeroed(a.as_ref().nrows(), 1)?;
+    let mut similarity = ScratchMatrix::zeroed(a.as_ref().nrows(), 1)?;
     balance(a.as_mut(), similarity.elements_mut());
     decompose(a.as_ref(), &mut results, threads)?;
     if !results.finite() {
@@ -145,7 +147,7 @@ fn decompose<T: LapackReal>(
     a: MatRef<'_, T>,
     results: &mut Results<'_, T>,
     threads: usize,
-) -> Result<(), OutOfMemory> {
+) -> Result<(), NoWorkspaceMemory> {
     let n = a.nrows();
     let par = parallelism(threads, 25.0 * (n as f64).powi(3), EIGENVALUES);
     let mut params = <EvdParams as Auto<T>>::auto();
@@ -156,7 +158,7 @@ fn decompose<T: LapackReal>(
     let compute = |wanted| {
         if wanted { ComputeEigenvectors::Yes } else { ComputeEigenvectors::No }
     };
-    let mut stack = Stack::for_any(&[evd_scratch::<T>(
+    let mut stack = KernelStack::for_any(&[evd_scratch::<T>(
         n,
         compute(results.left.is_some()),
         compute(results.right.is_some()),

@@ -1,8 +1,8 @@
 //! LU factorisation with partial pivoting, and the inverse from it.
 
 use super::arguments::illegal;
-use super::memory::{Scratch, column_mut, size};
-use super::operand::{Workspace, WrittenMatrix};
+use super::memory::{ScratchMatrix, column_mut, size};
+use super::operand::{WorkspaceQuery, WrittenMatrix};
 use super::vector::{add_multiple, scale};
 use super::{LapackReal, Outcome, for_each_slab, parallelism};
 use crate::tuning::{FACTORISATION, FACTORISATION_STEP};
@@ -37,7 +37,7 @@ pub fn getrf<T: LapackReal>(a: WrittenMatrix<'_, T>, ipiv: &mut [i32], threads: 
 pub fn getri<T: LapackReal>(
     a: WrittenMatrix<'_, T>,
     pivots: &[i32],
-    work: Workspace<'_, T>,
+    work: WorkspaceQuery<'_, T>,
     threads: usize,
 ) -> Outcome {
     let n = a.order();
@@ -58,7 +58,7 @@ pub fn getri<T: LapackReal>(
 
     let n = size(n);
     let par = parallelism(threads, 4.0 / 3.0 * (n as f64).powi(3), FACTORISATION);
-    let mut inverses = Scratch::zeroed(n, n)?;
+    let mut inverses = ScratchMatrix::zeroed(n, n)?;
     invert_upper_triangular(inverses.as_mut(), a.rb(), par);
     invert_unit_lower_triangular(inverses.as_mut(), a.rb(), par);
     triangular::matmul(

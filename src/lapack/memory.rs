@@ -10,15 +10,15 @@ use std::fmt;
 
 /// Scratch memory for a routine could not be allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutOfMemory;
+pub struct NoWorkspaceMemory;
 
-impl fmt::Display for OutOfMemory {
+impl fmt::Display for NoWorkspaceMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not enough memory for the workspace of a matrix factorisation")
     }
 }
 
-impl std::error::Error for OutOfMemory {}
+impl std::error::Error for NoWorkspaceMemory {}
 
 /// A checked dimension as an index. Negative values do not get past the argument checks.
 pub(super) fn size(dimension: i32) -> usize {
@@ -26,35 +26,35 @@ pub(super) fn size(dimension: i32) -> usize {
 }
 
 /// A vector of `len` elements `value`.
-pub(super) fn filled<T: Clone>(len: usize, value: T) -> Result<Vec<T>, OutOfMemory> {
+pub(super) fn filled<T: Clone>(len: usize, value: T) -> Result<Vec<T>, NoWorkspaceMemory> {
     let mut elements = with_capacity(len)?;
     elements.resize(len, value);
     Ok(elements)
 }
 
 /// An empty vector with room for `len` elements.
-pub(super) fn with_capacity<T>(len: usize) -> Result<Vec<T>, OutOfMemory> {
+pub(super) fn with_capacity<T>(len: usize) -> Result<Vec<T>, NoWorkspaceMemory> {
     let mut elements = Vec::new();
-    elements.try_reserve_exact(len).map_err(|_| OutOfMemory)?;
+    elements.try_reserve_exact(len).map_err(|_| NoWorkspaceMemory)?;
     Ok(elements)
 }
 
 /// A column-major matrix of scratch memory.
-pub(super) struct Scratch<T> {
+pub(super) struct ScratchMatrix<T> {
     elements: Vec<T>,
     rows: usize,
     cols: usize,
 }
 
-impl<T: LapackReal> Scratch<T> {
+impl<T: LapackReal> ScratchMatrix<T> {
     /// A matrix of zeros.
-    pub(super) fn zeroed(rows: usize, cols: usize) -> Result<Self, OutOfMemory> {
-        let len = rows.checked_mul(cols).ok_or(OutOfMemory)?;
+    pub(super) fn zeroed(rows: usize, cols: usize) -> Result<Self, NoWorkspaceMemory> {
+        let len = rows.checked_mul(cols).ok_or(NoWorkspaceMemory)?;
         Ok(Self { elements: filled(len, zero())?, rows, cols })
     }
 
     /// A copy of `source`.
-    pub(super) fn copied(source: MatRef<'_, T>) -> Result<Self, OutOfMemory> {
+    pub(super) fn copied(source: MatRef<'_, T>) -> Result<Self, NoWorkspaceMemory> {
         let mut copy = Self::zeroed(source.nrows(), source.ncols())?;
         copy.as_mut().copy_from(source);
         Ok(copy)
@@ -75,12 +75,12 @@ impl<T: LapackReal> Scratch<T> {
 }
 
 /// Memory for the kernels' own temporaries.
-pub(super) struct Stack(MemBuffer);
+pub(super) struct KernelStack(MemBuffer);
 
-impl Stack {
+impl KernelStack {
     /// Enough for any one of `requirements`.
-    pub(super) fn for_any(requirements: &[StackReq]) -> Result<Self, OutOfMemory> {
-        MemBuffer::try_new(StackReq::any_of(requirements)).map(Self).map_err(|_| OutOfMemory)
+    pub(super) fn for_any(requirements: &[StackReq]) -> Result<Self, NoWorkspaceMemory> {
+        MemBuffer::try_new(StackReq::any_of(requirements)).map(Self).map_err(|_| NoWorkspaceMemory)
     }
 
     pub(super) fn get(&mut self) -> &mut MemStack {

@@ -8,7 +8,7 @@
 
 use super::LapackReal;
 use super::directions::{Directions, Part, Solution, ascending, multiply, turn};
-use super::memory::{OutOfMemory, filled, two_columns_mut, with_capacity};
+use super::memory::{NoWorkspaceMemory, filled, two_columns_mut, with_capacity};
 use super::secular::{LANES, Themselves};
 use super::vector::{dot, rotate, scale};
 use faer::reborrow::ReborrowMut;
@@ -44,7 +44,7 @@ impl<'a, T: LapackReal> Coupled<'a, T> {
         vectors: MatMut<'a, T>,
         half: usize,
         coupling: T,
-    ) -> Result<Self, OutOfMemory> {
+    ) -> Result<Self, NoWorkspaceMemory> {
         let n = diagonal.len();
         let mut z = with_capacity(n)?;
         z.extend((0..half).map(|j| vectors[(half - 1, j)]));
@@ -62,7 +62,7 @@ impl<'a, T: LapackReal> Coupled<'a, T> {
 
     /// Overwrites the diagonal with the eigenvalues, in any order, and the basis with the
     /// eigenvectors. `scratch` has [`merge_scratch_len`] elements or more.
-    pub(super) fn solve(mut self, scratch: &mut [T], par: Par) -> Result<(), OutOfMemory> {
+    pub(super) fn solve(mut self, scratch: &mut [T], par: Par) -> Result<(), NoWorkspaceMemory> {
         let directions = self.deflate()?;
         let count = directions.kept.len();
         if count == 0 {
@@ -84,7 +84,7 @@ impl<'a, T: LapackReal> Coupled<'a, T> {
 
     /// Finds the directions that the correction changes by no more than rounding errors, some after
     /// turning the basis.
-    fn deflate(&mut self) -> Result<Directions, OutOfMemory> {
+    fn deflate(&mut self) -> Result<Directions, NoWorkspaceMemory> {
         let n = self.diagonal.len();
         let largest = self.diagonal.iter().map(abs).fold(self.factor, |x, y| if x < y { y } else { x });
         let limit = from_f64::<T>(8.0) * eps::<T>() * largest;

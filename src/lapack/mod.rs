@@ -15,9 +15,9 @@
 //! * Pivots are 1-based. Options are single letters of either case.
 //! * Functions return LAPACK's `info`: 0 for success, `-i` if argument `i` (counted from 1) has an
 //!   illegal value, in which case nothing but `work[0]` was written, and a positive number for a
-//!   failure that depends on the values; each function says which. [`OutOfMemory`] leaves the
+//!   failure that depends on the values; each function says which. [`NoWorkspaceMemory`] leaves the
 //!   operands in an unspecified state.
-//! * Routines with a [`Workspace`] allocate their own scratch memory and use its first element only. A query (of size
+//! * Routines with a [`WorkspaceQuery`] allocate their own scratch memory and use its first element only. A query (of size
 //!   -1) stores the size to offer, which is LAPACK's minimum, there and returns; less than that is an illegal argument as
 //!   it is in LAPACK.
 //! * `threads` is the number of threads a routine may use, at least 1. Small problems stay on the
@@ -65,8 +65,8 @@ mod vector;
 pub use cholesky::{potrf, potri, pstrf};
 pub use eigen::geev;
 pub use lu::{getrf, getri};
-pub use memory::OutOfMemory;
-pub use operand::{LeadingMatrix, ReadMatrix, Workspace, WrittenMatrix};
+pub use memory::NoWorkspaceMemory;
+pub use operand::{LeadingMatrix, ReadMatrix, WorkspaceQuery, WrittenMatrix};
 pub use qr::{geqrf, orgqr, ormqr};
 pub use solve::{gels, gesv, getrs, potrs, trtrs};
 pub use svd::gesvd;
@@ -77,7 +77,7 @@ use faer::{MatMut, Par};
 use rayon::iter::ParallelIterator;
 
 /// `info` of a routine, or the news that its scratch memory could not be had.
-pub type Outcome = Result<i32, OutOfMemory>;
+pub type Outcome = Result<i32, NoWorkspaceMemory>;
 
 /// The element types of this module: `f32` and `f64`.
 pub trait LapackReal: RealField + Copy + sealed::Sealed {}

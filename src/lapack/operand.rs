@@ -115,20 +115,20 @@ impl<'a, T> WrittenMatrix<'a, T> {
 }
 
 /// The workspace that a routine is offered: where to report the size to offer, and the size that is offered.
-pub struct Workspace<'a, T> {
+pub struct WorkspaceQuery<'a, T> {
     first: Option<&'a mut MaybeUninit<T>>,
     size: i32,
 }
 
-impl<'a, T: LapackReal> Workspace<'a, T> {
+impl<'a, T: LapackReal> WorkspaceQuery<'a, T> {
     /// Enough for any routine, since all have memory of their own.
     pub fn plenty() -> Self {
-        Workspace { first: None, size: i32::MAX }
+        WorkspaceQuery { first: None, size: i32::MAX }
     }
 
     /// As LAPACK has it: `lwork` elements at `work`, or -1 to ask how many there should be.
     pub fn offered(work: Option<&'a mut MaybeUninit<T>>, lwork: i32) -> Self {
-        Workspace { first: work, size: lwork }
+        WorkspaceQuery { first: work, size: lwork }
     }
 
     /// Whether this is neither a query nor at least `needed`.

@@ -7,8 +7,8 @@
 //! Stat. Comput. 13(3), 1992); `tau(i) = 0` gives an infinite diagonal element and no reflection.
 
 use super::arguments::{illegal, parse_flag, parse_transpose};
-use super::memory::{OutOfMemory, Scratch, column_mut, size};
-use super::operand::{ReadMatrix, Workspace, WrittenMatrix};
+use super::memory::{NoWorkspaceMemory, ScratchMatrix, column_mut, size};
+use super::operand::{ReadMatrix, WorkspaceQuery, WrittenMatrix};
 use super::{LapackReal, Outcome, parallelism};
 use crate::tuning::FACTORISATION;
 use faer::dyn_stack::MemStack;
@@ -40,7 +40,7 @@ const RUN: usize = 256;
 pub fn geqrf<T: LapackReal>(
     a: WrittenMatrix<'_, T>,
     tau: &mut [T],
-    work: Workspace<'_, T>,
+    work: WorkspaceQuery<'_, T>,
     threads: usize,
 ) -> Outcome {
     let (m, n) = (a.rows(), a.cols());
@@ -64,7 +64,7 @@ pub fn orgqr<T: LapackReal>(
     k: i32,
     a: WrittenMatrix<'_, T>,
     tau: &[T],
-    work: Workspace<'_, T>,
+    work: WorkspaceQuery<'_, T>,
     threads: usize,
 ) -> Outcome {
     let (m, n) = (a.rows(), a.cols());
@@ -82,7 +82,7 @@ pub fn orgqr<T: LapackReal>(
         return Ok(0);
     }
     let mut a = a.view();
-    let vectors = Scratch::copied(a.rb().subcols(0, size(k)))?;
+    let vectors = ScratchMatrix::copied(a.rb().subcols(0, size(k)))?;
     a.fill(zero());
     a.rb_mut().diagonal_mut().fill(one());
     let mut reflections = Reflections::new(vectors.as_ref(), &tau[..size(k)], size(n), threads)?;
@@ -99,7 +99,7 @@ pub fn ormqr<T: LapackReal>(
     a: ReadMatrix<'_, T>,
     tau: &[T],
     c: WrittenMatrix<'_, T>,
-    work: Workspace<'_, T>,
+    work: WorkspaceQuery<'_, T>,
     threads: usize,
 ) -> Outcome {
     let (m, n, k) = (c.rows(), c.cols(), a.cols());
@@ -138,7 +138,7 @@ pub(super) fn factor<T: LapackReal>(
     a: MatMut<'_, T>,
     tau: &mut [T],
     threads: usize,
-) -> Result<(), OutOfMemory> {
+) -> Result<(), NoWorkspaceMemory> {
     let (m, n) = a.shape();
     let par = parallelism(threads, 2.0 * (m * n) as f64 * tau.len() as f64, FACTORISATION);
     let mut kernel = BlockKernel::new(n, par)?;
@@ -160,7 +160,7 @@ impl<'a, T: LapackReal> Reflections<'a, T> {
         tau: &'a [T],
         cols: usize,
         threads: usize,
-    ) -> Result<Self, OutOfMemory> {
+    ) -> Result<Self, NoWorkspaceMemory> {
         let flops = 4.0 * (vectors.nrows() * tau.len()) as f64 * cols as f64;
         let kernel = BlockKernel::new(cols, parallelism(threads, flops, FACTORISATION))?;
         Ok(Self { vectors, tau, kernel })
@@ -197,15 +197,19 @@ impl<'a, T: LapackReal> Reflections<'a, T> {
 
 /// Applies blocks of up to [`BLOCK`] reflections.
 struct BlockKernel<T> {
-    factor: Scratch<T>,
-    products: Scratch<T>,
+    factor: ScratchMatrix<T>,
+    products: ScratchMatrix<T>,
     par: Par,
 }
 
 impl<T: LapackReal> BlockKernel<T> {
     /// For matrices of up to `cols` columns.
-    fn new(cols: usize, par: Par) -> Result<Self, OutOfMemory> {
-        Ok(Self { factor: Scratch::zeroed(BLOCK, BLOCK)?, products: Scratch::zeroed(BLOCK, cols)?, par })
+    fn new(cols: usize, par: Par) -> Result<Self, NoWorkspaceMemory> {
+        Ok(Self {
+            factor: ScratchMatrix::zeroed(BLOCK, BLOCK)?,
+            products: ScratchMatrix::zeroed(BLOCK, cols)?,
+            par,
+        })
     }
 
     /// Overwrites `c` with `(I - V S^-1 V^T) C`, or the transpose of that operator times `C`.

@@ -88,14 +88,14 @@ pub(super) struct Secular<'a, T, P> {
 
 /// The parts of `f` on either side of the root, and their derivatives.
 #[derive(Clone, Copy)]
-struct Sums<T> {
+struct SecularSums<T> {
     below: T,
     below_slope: T,
     above: T,
     above_slope: T,
 }
 
-impl<T: LapackReal> Sums<T> {
+impl<T: LapackReal> SecularSums<T> {
     #[inline(always)]
     fn value(self) -> T {
         one::<T>() + self.below + self.above
@@ -156,7 +156,7 @@ impl<'a, T: LapackReal, P: Poles> Secular<'a, T, P> {
 
     /// The sums over the poles up to `split` and over those after it, at `origin + offset`.
     #[inline(always)]
-    fn sums(&self, origin: T, offset: T, split: usize) -> Sums<T> {
+    fn sums(&self, origin: T, offset: T, split: usize) -> SecularSums<T> {
         let border = split / LANES;
         let mut below = ([zero::<T>(); LANES], [zero::<T>(); LANES]);
         let mut above = below;
@@ -183,7 +183,7 @@ impl<'a, T: LapackReal, P: Poles> Secular<'a, T, P> {
             above.0[lane] += if inside { zero() } else { value };
             above.1[lane] += if inside { zero() } else { slope };
         }
-        Sums {
+        SecularSums {
             below: total(below.0),
             below_slope: total(below.1),
             above: total(above.0),
@@ -296,7 +296,7 @@ impl<T: LapackReal> Interval<T> {
     /// With the fixed weight, `s` or `t` of the nearest pole is its square. Otherwise, in the middle
     /// way, `s` and `t` give the sums on either side their slopes.
     #[inline(always)]
-    fn step(&self, sums: Sums<T>, offset: T, fixed_weight: bool) -> T {
+    fn step(&self, sums: SecularSums<T>, offset: T, fixed_weight: bool) -> T {
         let (value, slope) = (sums.value(), sums.slope());
         let (left, right) = (self.left - offset, self.right - offset);
         let constant = if fixed_weight {

@@ -2,8 +2,8 @@
 
 use super::arguments::{illegal, parse_flag, parse_transpose};
 use super::lu::{exchange_rows, factor as factor_lu, valid_pivots, zero_on_diagonal};
-use super::memory::{OutOfMemory, Scratch, largest};
-use super::operand::{ReadMatrix, Workspace, WrittenMatrix};
+use super::memory::{NoWorkspaceMemory, ScratchMatrix, largest};
+use super::operand::{ReadMatrix, WorkspaceQuery, WrittenMatrix};
 use super::qr::{Reflections, factor as factor_qr};
 use super::{LapackReal, Outcome, for_each_slab, parallelism};
 use crate::tuning::FACTORISATION;
@@ -153,7 +153,7 @@ pub fn gels<T: LapackReal>(
     trans: u8,
     a: WrittenMatrix<'_, T>,
     b: WrittenMatrix<'_, T>,
-    work: Workspace<'_, T>,
+    work: WorkspaceQuery<'_, T>,
     threads: usize,
 ) -> Outcome {
     let (m, n, nrhs) = (a.rows(), a.cols(), b.cols());
@@ -185,7 +185,7 @@ pub fn gels<T: LapackReal>(
         least_squares(a, b, transpose, threads)
     } else {
         // The LQ factorisation of A is the QR factorisation of its transpose, stored transposed.
-        let mut tall = Scratch::copied(a.rb().transpose())?;
+        let mut tall = ScratchMatrix::copied(a.rb().transpose())?;
         let info = least_squares(tall.as_mut(), b, !transpose, threads);
         a.copy_from(tall.as_ref().transpose());
         info
@@ -198,9 +198,9 @@ fn least_squares<T: LapackReal>(
     mut b: MatMut<'_, T>,
     transpose: bool,
     threads: usize,
-) -> Result<i32, OutOfMemory> {
+) -> Result<i32, NoWorkspaceMemory> {
     let n = a.ncols();
-    let mut tau = Scratch::zeroed(n, 1)?;
+    let mut tau = ScratchMatrix::zeroed(n, 1)?;
     factor_qr(a.rb_mut(), tau.elements_mut(), threads)?;
     let a = a.rb();
     if let Some(i) = zero_on_diagonal(a) {

@@ -2,8 +2,8 @@
 
 use super::arguments::{illegal, short};
 use super::bidiagonal::singular_vectors;
-use super::memory::{OutOfMemory, Scratch, Stack, largest, safe_scale, scale_matrix, size};
-use super::operand::{Workspace, WrittenMatrix};
+use super::memory::{KernelStack, NoWorkspaceMemory, ScratchMatrix, largest, safe_scale, scale_matrix, size};
+use super::operand::{WorkspaceQuery, WrittenMatrix};
 use super::vector::scale;
 use super::{LapackReal, Outcome, parallelism};
 use crate::tuning::{FACTORISATION, SINGULAR_VALUES};
@@ -80,7 +80,7 @@ pub fn gesvd<T: LapackReal>(
     s: &mut [T],
     u: WrittenMatrix<'_, T>,
     vt: WrittenMatrix<'_, T>,
-    work: Workspace<'_, T>,
+    work: WorkspaceQuery<'_, T>,
     threads: usize,
 ) -> Outcome {
     let Some(job_u) = JobLetter::parse(jobu) else {
@@ -113,7 +113,7 @@ pub fn gesvd<T: LapackReal>(
     let u = separate_u.then(|| u.view().subcols_mut(0, size(count_u)));
     let vt = separate_vt.then(|| vt.view().subrows_mut(0, size(count_v)));
 
-    let mut copy = Scratch::copied(a.rb())?;
+    let mut copy = ScratchMatrix::copied(a.rb())?;
     let order = rank as usize;
     let (u, vt) = match (job_u, job_vt) {
         (JobLetter::Overwrite, _) => (Some(a.subcols_mut(0, order)), vt),
@@ -132,7 +132,7 @@ fn decompose<'a, T: LapackReal>(
     mut vt: Option<MatMut<'a, T>>,
     jobs: (JobLetter, JobLetter),
     threads: usize,
-) -> Result<bool, OutOfMemory> {
+) -> Result<bool, NoWorkspaceMemory> {
     let magnitude = largest(a.rb());
     let factor = magnitude.and_then(safe_scale);
     if let Some(factor) = factor {
@@ -164,13 +164,13 @@ fn by_division<T: LapackReal>(
     u: MatMut<'_, T>,
     mut vt: MatMut<'_, T>,
     threads: usize,
-) -> Result<bool, OutOfMemory> {
+) -> Result<bool, NoWorkspaceMemory> {
     let (m, n) = a.shape();
     let par = parallelism(threads, 10.0 * (m * n) as f64 * s.len() as f64, FACTORISATION);
     // The columns of V are what the kernels work on: they must be dense.
-    let mut v = Scratch::zeroed(n, vt.nrows())?;
+    let mut v = ScratchMatrix::zeroed(n, vt.nrows())?;
     let converged = if m < n {
-        let mut transposed = Scratch::copied(a.transpose())?;
+        let mut transposed = ScratchMatrix::copied(a.transpose())?;
         singular_vectors(transposed.as_mut(), s, v.as_mut(), u, par)?
     } else {
         singular_vectors(a, s, u, v.as_mut(), par)?
@@ -188,7 +188,7 @@ fn by_iteration<T: LapackReal>(
     vt: Option<&mut MatMut<'_, T>>,
     jobs: (JobLetter, JobLetter),
     threads: usize,
-) -> Result<bool, OutOfMemory> {
+) -> Result<bool, NoWorkspaceMemory> {
     let (m, n) = a.shape();
     let par = parallelism(threads, 10.0 * (m * n) as f64 * s.len() as f64, SINGULAR_VALUES);
     let (compute_u, compute_v) = (jobs.0.compute(), jobs.1.compute());
@@ -196,7 +196,7 @@ fn by_iteration<T: LapackReal>(
     // Dividing pays for the sake of the vectors; the QR iteration finds values alone faster.
     params.recursion_threshold = if u.is_none() && vt.is_none() { usize::MAX } else { DIVIDED };
     let params: Spec<SvdParams, T> = Spec::new(params);
-    let mut stack = Stack::for_any(&[svd_scratch::<T>(m, n, compute_u, compute_v, par, params)])?;
+    let mut stack = KernelStack::for_any(&[svd_scratch::<T>(m, n, compute_u, compute_v, par, params)])?;
 
     // Full sets of vectors are completed by reflections applied to a part of the identity, whose
     // zeros the kernel expects in place.
@@ -204,12 +204,12 @@ fn by_iteration<T: LapackReal>(
         u.fill(zero());
     }
     // Its columns are what the kernel works on: they must be dense.
-    let mut v = vt.as_ref().map(|vt| Scratch::zeroed(vt.ncols(), vt.nrows())).transpose()?;
+    let mut v = vt.as_ref().map(|vt| ScratchMatrix::zeroed(vt.ncols(), vt.nrows())).transpose()?;
     let outcome = svd(
         a.rb(),
         DiagMut::from_slice_mut(s),
         u.map(|u| u.rb_mut()),
-        v.as_mut().map(Scratch::as_mut),
+        v.as_mut().map(ScratchMatrix::as_mut),
         par,
         stack.get(),
         params,

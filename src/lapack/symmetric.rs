@@ -1,8 +1,10 @@
 //! Eigenvalues and eigenvectors of symmetric matrices.
 
 use super::arguments::{illegal, parse_flag};
-use super::memory::{OutOfMemory, Scratch, Stack, largest, safe_scale, scale_matrix, with_capacity};
-use super::operand::{Workspace, WrittenMatrix};
+use super::memory::{
+    KernelStack, NoWorkspaceMemory, ScratchMatrix, largest, safe_scale, scale_matrix, with_capacity,
+};
+use super::operand::{WorkspaceQuery, WrittenMatrix};
 use super::tridiagonal::eigenvalues;
 use super::vector::scale;
 use super::{LapackReal, Outcome, divide, parallelism};
@@ -28,7 +30,7 @@ pub fn syev<T: LapackReal>(
     uplo: u8,
     a: WrittenMatrix<'_, T>,
     w: &mut [T],
-    work: Workspace<'_, T>,
+    work: WorkspaceQuery<'_, T>,
     threads: usize,
 ) -> Outcome {
     let n = a.order();
@@ -49,7 +51,7 @@ pub fn syev<T: LapackReal>(
     }
 
     let a = a.view();
-    let mut lower = Scratch::zeroed(a.nrows(), a.ncols())?;
+    let mut lower = ScratchMatrix::zeroed(a.nrows(), a.ncols())?;
     let triangle = if upper == Some(true) { a.rb().transpose() } else { a.rb() };
     lower.as_mut().copy_from_triangular_lower(triangle);
     let magnitude = largest(lower.as_ref());
@@ -83,7 +85,7 @@ struct Reduced<T> {
     /// The elements of `T` beside the diagonal.
     beside: Vec<T>,
     /// The block reflectors of `Q`, whose vectors lie in the place of the matrix.
-    reflections: Scratch<T>,
+    reflections: ScratchMatrix<T>,
 }
 
 /// Reduces the lower triangle of `a`; stores the diagonal of the tridiagonal matrix.
@@ -91,12 +93,12 @@ fn reduce<T: LapackReal>(
     mut a: MatMut<'_, T>,
     diagonal: &mut [T],
     par: Par,
-) -> Result<Reduced<T>, OutOfMemory> {
+) -> Result<Reduced<T>, NoWorkspaceMemory> {
     let n = a.nrows();
     let params: Spec<TridiagParams, T> = Spec::new(<TridiagParams as Auto<T>>::auto());
-    let mut stack = Stack::for_any(&[tridiag_in_place_scratch::<T>(n, par, params)])?;
+    let mut stack = KernelStack::for_any(&[tridiag_in_place_scratch::<T>(n, par, params)])?;
     let block = recommended_block_size::<T>(n, n);
-    let mut reflections = Scratch::zeroed(block, n - 1)?;
+    let mut reflections = ScratchMatrix::zeroed(block, n - 1)?;
     let mut beside = with_capacity(n - 1)?;
     tridiag_in_place(a.rb_mut(), reflections.as_mut(), par, stack.get(), params);
     for (i, value) in diagonal.iter_mut().enumerate() {
@@ -113,7 +115,7 @@ fn decompose<T: LapackReal>(
     values: &mut [T],
     mut vectors: MatMut<'_, T>,
     par: Par,
-) -> Result<bool, OutOfMemory> {
+) -> Result<bool, NoWorkspaceMemory> {
     let n = a.nrows();
     let Reduced { mut beside, reflections } = reduce(a.rb_mut(), values, par)?;
     if !divide::decompose(values, &mut beside, vectors.rb_mut(), par)? {
@@ -127,7 +129,7 @@ fn decompose<T: LapackReal>(
         Conj::No,
         vectors.subrows_mut(1, n - 1),
         par,
-        Stack::for_any(&[requirement])?.get(),
+        KernelStack::for_any(&[requirement])?.get(),
     );
     Ok(true)
 }
@@ -138,7 +140,7 @@ fn eigenvalues_alone<T: LapackReal>(
     a: MatMut<'_, T>,
     values: &mut [T],
     par: Par,
-) -> Result<bool, OutOfMemory> {
+) -> Result<bool, NoWorkspaceMemory> {
     let Reduced { beside: mut squares, .. } = reduce(a, values, par)?;
     for square in &mut squares {
         *square = *square * *square;

@@ -66,7 +66,7 @@ fn derivative(x: f64, alpha: f64, beta: f64) -> f64 {
         return 0.0;
     }
     let mean_log = digamma(alpha) - digamma(alpha + beta);
-    let side = Side::new(x, alpha, beta, mean_log);
+    let side = Tail::new(x, alpha, beta, mean_log);
     if side.z <= SERIES_BELOW && alpha + beta <= SERIES_TOTAL { x * side.series() } else { side.integral() }
 }
 
@@ -75,7 +75,7 @@ fn digamma(x: f64) -> f64 {
 }
 
 /// The tail of the distribution that is expanded.
-struct Side {
+struct Tail {
     /// Whether that is the part below `x`, `I(x)`, and not the part above, `1 - I(x)`.
     below: bool,
     /// `x` or `1 - x`, the length of the tail, and what is left to 1.
@@ -89,19 +89,19 @@ struct Side {
     mean_log: f64,
 }
 
-impl Side {
+impl Tail {
     fn new(x: f64, alpha: f64, beta: f64, mean_log: f64) -> Self {
         let excess = x.ln() - mean_log;
         if excess <= 0.0 {
-            Side { below: true, z: x, rest: 1.0 - x, p: alpha, q: beta, excess, mean_log }
+            Tail { below: true, z: x, rest: 1.0 - x, p: alpha, q: beta, excess, mean_log }
         } else {
-            Side { below: false, z: 1.0 - x, rest: x, p: beta, q: alpha, excess, mean_log }
+            Tail { below: false, z: 1.0 - x, rest: x, p: beta, q: alpha, excess, mean_log }
         }
     }
 
     /// `g / x` as a series, all of whose terms are positive.
     fn series(&self) -> f64 {
-        let Side { z, p, q, .. } = *self;
+        let Tail { z, p, q, .. } = *self;
         // The logarithmic derivatives of t(n) with respect to q, and to p with the opposite sign.
         let mut by_q = 0.0;
         let mut by_p = 1.0 / p;
@@ -126,7 +126,7 @@ impl Side {
     /// converges geometrically as the integrand is analytic for `|Im s| < pi / 2` (Trefethen and Weideman,
     /// SIAM Rev. 56(3), 2014).
     fn integral(&self) -> f64 {
-        let Side { z, rest, p, q, .. } = *self;
+        let Tail { z, rest, p, q, .. } = *self;
         // How fast the logarithm of the density falls at the end of the tail.
         let slope = p - (q - 1.0) * z / rest;
         let curvature = (q - 1.0).max(0.0) * z / (rest * rest);

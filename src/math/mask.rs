@@ -90,7 +90,7 @@ fn put_few<T: Element>(r: Ref<'_, Tensor<T>>, sizes: &[c_long], values: &[T]) ->
 }
 
 /// `0..length` cut into a part for each thread, with the number of marks in front of each.
-struct Parts {
+struct MarkedParts {
     /// Where each part starts in the elements.
     starts: SmallVec<[usize; 8]>,
     /// And in the marked ones.
@@ -99,7 +99,7 @@ struct Parts {
     marked: usize,
 }
 
-impl Parts {
+impl MarkedParts {
     /// Counts the elements of which `marks` is true.
     fn new<T: Element>(elements: &[T], marks: impl Fn(T) -> bool + Copy + Sync) -> Self {
         let length = elements.len();
@@ -115,7 +115,7 @@ impl Parts {
         for count in &mut counts {
             marked += std::mem::replace(count, marked);
         }
-        Parts { starts, marked_before: counts, length, marked }
+        MarkedParts { starts, marked_before: counts, length, marked }
     }
 
     /// The elements of part `i`.
@@ -165,7 +165,7 @@ pub fn select<T: Element>(
     let (mut source_copy, mut mask_copy) = (None, None);
     let values = read_dense(source, 2, |_| share(r, source), &mut source_copy)?;
     let marks = read_dense(mask, 3, |_| share(r, mask), &mut mask_copy)?;
-    let parts = Parts::new(marks, |m| m != 0);
+    let parts = MarkedParts::new(marks, |m| m != 0);
     tensor::resize(r, &[parts.marked as c_long], None)?;
     write_dense(r, &[span(values), span(marks)], |to| {
         threads::for_each_slice(to, &parts.marked_before, &|i, mut to| {
@@ -206,7 +206,7 @@ pub fn copy<T: Element>(
     let (mut mask_copy, mut source_copy) = (None, None);
     let marks = read_dense(mask, 2, written, &mut mask_copy)?;
     let values = read_dense(source, 3, written, &mut source_copy)?;
-    let parts = Parts::new(marks, |m| m != 0);
+    let parts = MarkedParts::new(marks, |m| m != 0);
     check_enough(parts.marked, values)?;
     update_dense(r, |to| {
         threads::for_each_slice(to, &parts.starts, &|i, to| {
@@ -256,7 +256,7 @@ pub fn nonzero<T: Element>(r: Ref<'_, Tensor<c_long>>, source: Ref<'_, Tensor<T>
         return put_few(r, &[kept.count as c_long, 1], kept.as_slice());
     }
     let values = read_dense(source, 2, |_| share(r, source), &mut copy)?;
-    let parts = Parts::new(values, move |x| x != zero);
+    let parts = MarkedParts::new(values, move |x| x != zero);
     let sizes: SmallVec<[usize; 6]> = source.sizes().iter().map(|&size| size as usize).collect();
     let rank = sizes.len();
     tensor::resize(r, &[parts.marked as c_long, rank as c_long], None)?;

@@ -32,7 +32,7 @@ use crate::tensor::Tensor;
 use std::os::raw::c_long;
 
 /// A tensor that a function is given.
-type Arg<'a, T> = Ref<'a, Tensor<T>>;
+pub(crate) type Arg<'a, T> = Ref<'a, Tensor<T>>;
 
 /// A tensor of indices.
 type Index<'a> = Ref<'a, Tensor<c_long>>;

@@ -3,7 +3,7 @@
 //! A reduction along a dimension has the sizes of its operand with 1 in place of that dimension's, which
 //! is removed unless it is to be kept or is the only one.
 
-use super::result::{Output, compute_apart, share};
+use super::result::{PreparedResult, compute_apart, share};
 use crate::element::Element;
 use crate::engine::{self, Cost, Extent, LaneWalk, Operand, View, Views};
 use crate::error::{Error, Positioned, Result};
@@ -269,8 +269,9 @@ pub(super) fn with_indices<T: Element>(
     // A Long source may be the index tensor too.
     let aliased = share(indices, source) || share(indices, values);
     let sizes = || along.sizes(source);
-    let mut value = Output::new(values, along.room(values, source, 1)?, share(values, source), sizes)?;
-    let mut index = Output::new(indices, along.room(indices, source, 2)?, aliased, sizes)?;
+    let mut value =
+        PreparedResult::new(values, along.room(values, source, 1)?, share(values, source), sizes)?;
+    let mut index = PreparedResult::new(indices, along.room(indices, source, 2)?, aliased, sizes)?;
     // Decoded again: it may have moved with the storage of a result.
     let from = View::new(source, number)?;
     let (to_values, to_indices) = (value.open(), index.open());

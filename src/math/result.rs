@@ -225,7 +225,7 @@ impl<T: Element> Packed<T> {
 }
 
 /// One of several results: there is room for it, and nothing of it has changed.
-pub(crate) struct Output<'a, T> {
+pub(crate) struct PreparedResult<'a, T> {
     result: Ref<'a, Tensor<T>>,
     /// `None` if the result has its layout already.
     room: Option<Reserved<'a, T>>,
@@ -233,7 +233,7 @@ pub(crate) struct Output<'a, T> {
     apart: Option<Own<Tensor<T>>>,
 }
 
-impl<'a, T: Element> Output<'a, T> {
+impl<'a, T: Element> PreparedResult<'a, T> {
     /// What is to be computed in `result`, or, if it is `shared`, in a new tensor of the `sizes`.
     #[inline(always)]
     pub(crate) fn new<S: AsRef<[c_long]>>(
@@ -243,12 +243,12 @@ impl<'a, T: Element> Output<'a, T> {
         sizes: impl FnOnce() -> S,
     ) -> Result<Self> {
         let apart = if shared { Some(new_with_sizes(sizes().as_ref())?) } else { None };
-        Ok(Output { result, room, apart })
+        Ok(PreparedResult { result, room, apart })
     }
 
     /// The result of `room`, which is to receive the elements of `source`: as many, and apart from all results.
     pub(crate) fn of(result: Ref<'a, Tensor<T>>, room: Reserved<'a, T>, source: Own<Tensor<T>>) -> Self {
-        Output { result, room: Some(room), apart: Some(source) }
+        PreparedResult { result, room: Some(room), apart: Some(source) }
     }
 
     /// The tensor to compute in. A result itself gets its layout now; so all outputs of a function are made before

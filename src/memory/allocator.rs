@@ -5,7 +5,7 @@
 
 use super::alloc;
 use super::mapping::{self, MapContext};
-use super::region::{self, Region, Shared};
+use super::region::{self, Region, SharedRegion};
 use super::tables;
 use crate::boundary::callback::guarded;
 use crate::error::{Error, Result};
@@ -58,7 +58,7 @@ impl Source {
     }
 
     /// Where the storages of parts of `region` have their data from. Each takes over one count.
-    pub fn region(region: Shared) -> Self {
+    pub fn region(region: SharedRegion) -> Self {
         Source { allocator: tables::region_table(), context: region.into_raw() }
     }
 

@@ -26,7 +26,7 @@ pub(super) struct Region {
     len: usize,
     backing: Backing,
     /// Pages for copies, made when the first one is; `None` if there are none to be had.
-    beside: OnceLock<Option<Shared>>,
+    beside: OnceLock<Option<SharedRegion>>,
 }
 
 /// Where the bytes of a region are from.
@@ -38,23 +38,23 @@ enum Backing {
     /// Memory from [`pages::map`], of which so many bytes have been cut off.
     Pages(AtomicUsize),
     /// Cut off such memory.
-    Cut { _pages: Shared },
+    Cut { _pages: SharedRegion },
 }
 
 /// Copies of fewer bytes are not worth a large page: they are blocks of their own.
 const CUT_FROM: usize = 1 << 16;
 
 /// One count of a region.
-pub struct Shared(NonNull<Region>);
+pub struct SharedRegion(NonNull<Region>);
 
-impl Shared {
+impl SharedRegion {
     fn new(data: *mut u8, len: usize, backing: Backing) -> Result<Self> {
         let block = alloc::alloc_header::<Region>()?;
         let refcount = AtomicI32::new(1);
         // SAFETY: the block was made for one region just now.
         unsafe {
             block.write(Region { refcount, data, len, backing, beside: OnceLock::new() });
-            Ok(Shared(NonNull::new_unchecked(block)))
+            Ok(SharedRegion(NonNull::new_unchecked(block)))
         }
     }
 
@@ -76,7 +76,7 @@ impl Shared {
         };
         // SAFETY: valid until unmapped.
         let len = unsafe { context.as_ref() }.size() as usize;
-        let made = Shared::new(data.cast(), len, Backing::File(context));
+        let made = SharedRegion::new(data.cast(), len, Backing::File(context));
         if made.is_err() {
             // SAFETY: nobody has seen the mapping.
             unsafe { mapping::unmap(context, data) };
@@ -95,7 +95,7 @@ impl Shared {
             // SAFETY: the block was made for these bytes just now.
             unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), data, bytes.len()) };
         }
-        let made = Shared::new(data, bytes.len(), Backing::Block);
+        let made = SharedRegion::new(data, bytes.len(), Backing::Block);
         if made.is_err() {
             // SAFETY: nobody has seen the block.
             unsafe { alloc::free(data.cast()) };
@@ -105,7 +105,7 @@ impl Shared {
 
     /// Room for a copy of `len` of these bytes, which goes with the last count of it; `None` if a block of its own does as
     /// well, or there is no room.
-    pub fn room_for_copy(&self, len: usize) -> Option<Shared> {
+    pub fn room_for_copy(&self, len: usize) -> Option<SharedRegion> {
         let region = self.region();
         let Backing::File(_) = region.backing else {
             return None;
@@ -114,14 +114,15 @@ impl Shared {
             return None;
         }
         // Room for every byte of the file once, and what alignment takes.
-        let beside = || Shared::pages(region.len.checked_add(region.len / (CUT_FROM / ALIGNMENT))?).ok();
+        let beside =
+            || SharedRegion::pages(region.len.checked_add(region.len / (CUT_FROM / ALIGNMENT))?).ok();
         region.beside.get_or_init(beside).as_ref()?.cut(len)
     }
 
     /// Memory of `len` bytes, none of which takes room before it is written to.
     fn pages(len: usize) -> Result<Self> {
         let data = pages::map(len)?;
-        let made = Shared::new(data.as_ptr(), len, Backing::Pages(AtomicUsize::new(0)));
+        let made = SharedRegion::new(data.as_ptr(), len, Backing::Pages(AtomicUsize::new(0)));
         if made.is_err() {
             // SAFETY: nobody has seen them.
             unsafe { pages::unmap(data, len) };
@@ -130,7 +131,7 @@ impl Shared {
     }
 
     /// The next `len` bytes of pages.
-    fn cut(&self, len: usize) -> Option<Shared> {
+    fn cut(&self, len: usize) -> Option<SharedRegion> {
         let region = self.region();
         let Backing::Pages(used) = &region.backing else {
             return None;
@@ -141,7 +142,8 @@ impl Shared {
         };
         let start = used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, after).ok()?;
         let cut =
-            Shared::new(region.data.wrapping_add(start), len, Backing::Cut { _pages: self.clone() }).ok()?;
+            SharedRegion::new(region.data.wrapping_add(start), len, Backing::Cut { _pages: self.clone() })
+                .ok()?;
         heap::update(len as isize);
         Some(cut)
     }
@@ -174,14 +176,14 @@ impl Shared {
     }
 }
 
-impl Clone for Shared {
+impl Clone for SharedRegion {
     fn clone(&self) -> Self {
         count::add_one(&self.region().refcount);
-        Shared(self.0)
+        SharedRegion(self.0)
     }
 }
 
-impl Drop for Shared {
+impl Drop for SharedRegion {
     fn drop(&mut self) {
         if !count::remove_one(&self.region().refcount) {
             return;
@@ -255,5 +257,5 @@ pub(super) unsafe fn free(region: NonNull<Region>, data: *mut c_void) {
             alloc::free(data);
         }
     }
-    drop(Shared(region));
+    drop(SharedRegion(region));
 }

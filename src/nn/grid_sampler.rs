@@ -18,7 +18,7 @@ pub enum Outside {
 
 /// The sizes of a call.
 #[derive(Clone, Copy)]
-struct Shape {
+struct GridShape {
     channels: usize,
     height: usize,
     width: usize,
@@ -26,7 +26,7 @@ struct Shape {
     columns: usize,
 }
 
-impl Shape {
+impl GridShape {
     fn new<T: Real>(input: &Input<'_, T>, grid: &Input<'_, T>) -> Result<Self> {
         check_arg(input.sizes().len() == 4, 2, "4D input tensor expected")?;
         check_arg(grid.sizes().len() == 4, 2, "4D grid tensor expected").named(&["grid"])?;
@@ -35,7 +35,7 @@ impl Shape {
             return Err(Error::plain("grid must be batch x rows x columns x 2, for the batch of input"));
         }
         let [channels, height, width] = [sizes[1], sizes[2], sizes[3]].map(|size| size as usize);
-        Ok(Shape { channels, height, width, rows: places[1] as usize, columns: places[2] as usize })
+        Ok(GridShape { channels, height, width, rows: places[1] as usize, columns: places[2] as usize })
     }
 }
 
@@ -49,8 +49,8 @@ struct Corners<T> {
 
 impl<T: Real> Corners<T> {
     #[inline(always)]
-    fn new(grid: &[T], outside: Outside, shape: Shape) -> Self {
-        let Shape { height, width, .. } = shape;
+    fn new(grid: &[T], outside: Outside, shape: GridShape) -> Self {
+        let GridShape { height, width, .. } = shape;
         let two = T::ONE + T::ONE;
         let x = (grid[0] + T::ONE) / two * T::of((width - 1) as f64);
         let y = (grid[1] + T::ONE) / two * T::of((height - 1) as f64);
@@ -95,8 +95,8 @@ pub fn update_output<T: Real>(
 ) -> Result<()> {
     let claims = [Claim::of(output)];
     let (source, places) = (Input::new(input, 2, &claims)?, Input::new(grid, 3, &claims)?);
-    let shape = Shape::new(&source, &places)?;
-    let Shape { channels, height, width, rows, columns } = shape;
+    let shape = GridShape::new(&source, &places)?;
+    let GridShape { channels, height, width, rows, columns } = shape;
     let sizes = [source.sizes()[0], channels as i64, rows as i64, columns as i64];
     let mut result = Output::new(output, &sizes, 4, &[])?;
     let (elements, places) = (source.elements(), places.elements());
@@ -135,8 +135,8 @@ pub fn update_grad_input<T: Real>(
     let claims = [Claim::of(grad_input), Claim::of(grad_grid)];
     let (source, places) = (Input::new(input, 2, &claims)?, Input::new(grid, 4, &claims)?);
     let gradient = Input::new(grad_output, 6, &claims)?;
-    let shape = Shape::new(&source, &places)?;
-    let Shape { channels, height, width, rows, columns } = shape;
+    let shape = GridShape::new(&source, &places)?;
+    let GridShape { channels, height, width, rows, columns } = shape;
     if *gradient.sizes() != [source.sizes()[0], channels as i64, rows as i64, columns as i64] {
         return Err(Error::plain("gradOutput has not the sizes of the output"));
     }

@@ -14,6 +14,9 @@ use crate::tensor::{self, Tensor};
 use std::mem::MaybeUninit;
 use std::os::raw::c_long;
 
+/// A tensor that there may be.
+pub type Maybe<'a, T> = Option<Ref<'a, Tensor<T>>>;
+
 /// What writing or resizing a result may change.
 #[derive(Clone, Copy)]
 pub struct Claim {
@@ -112,7 +115,7 @@ impl<'a, T: Element> Input<'a, T> {
 
 /// A result that gets its sizes, and of which every element is written.
 pub struct Output<'a, T> {
-    output: result::Output<'a, T>,
+    output: result::PreparedResult<'a, T>,
     count: usize,
 }
 
@@ -126,7 +129,7 @@ impl<'a, T: Element> Output<'a, T> {
         let count = if sizes.is_empty() { 0 } else { product(sizes).ok_or_else(Error::overflow)? };
         let room = tensor::reserve(tensor, sizes, number)?;
         let apart = count > 0 && !room.is_contiguous_from(0) || Claim::of(tensor).meets_any(others);
-        let output = result::Output::new(tensor, Some(room), apart, || sizes)?;
+        let output = result::PreparedResult::new(tensor, Some(room), apart, || sizes)?;
         Ok(Output { output, count: count.max(0) as usize })
     }
 

@@ -2,7 +2,7 @@
 
 use super::operand::sizes;
 use super::real::Real;
-use super::resampling::{self, Layer, Source};
+use super::resampling::{self, ResamplingLayer, SourcePlaces};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
 use crate::memory::scratch::Scratch;
@@ -11,7 +11,7 @@ use std::os::raw::{c_int, c_long};
 
 /// What is put around planes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum PaddingKind {
     /// The elements mirrored at the outermost ones, which are not repeated.
     Reflection,
     /// The outermost elements.
@@ -22,12 +22,20 @@ pub enum Kind {
 pub type Pads = [(c_int, c_int); 3];
 
 /// The layer over an input of `sizes`, whose planes have `dimensions`.
-fn layer<T: Real>(kind: Kind, pads: Pads, dimensions: usize, input: &[c_long]) -> Result<Layer<T>> {
+fn layer<T: Real>(
+    kind: PaddingKind,
+    pads: Pads,
+    dimensions: usize,
+    input: &[c_long],
+) -> Result<ResamplingLayer<T>> {
     let outer = input.len().checked_sub(dimensions).filter(|outer| (1..=2).contains(outer));
     let outer = outer
         .ok_or_else(|| Error::arg(2, "input tensor of other dimensions expected, with or without a batch"))?;
-    let mut layer =
-        Layer { sources: [Scratch::new(), Scratch::new(), Scratch::new()], input: [1; 3], dimensions };
+    let mut layer = ResamplingLayer {
+        sources: [Scratch::new(), Scratch::new(), Scratch::new()],
+        input: [1; 3],
+        dimensions,
+    };
     for d in 0..3 {
         let length = if d + dimensions < 3 { 1 } else { input[outer + d + dimensions - 3] };
         let (before, behind) = (c_long::from(pads[d].0), c_long::from(pads[d].1));
@@ -38,13 +46,13 @@ fn layer<T: Real>(kind: Kind, pads: Pads, dimensions: usize, input: &[c_long]) -
         for i in 0..count {
             let place = i - before;
             let place = match kind {
-                Kind::Replication => place.clamp(0, length - 1),
-                Kind::Reflection if place < 0 => -place,
-                Kind::Reflection if place >= length => 2 * (length - 1) - place,
-                Kind::Reflection => place,
+                PaddingKind::Replication => place.clamp(0, length - 1),
+                PaddingKind::Reflection if place < 0 => -place,
+                PaddingKind::Reflection if place >= length => 2 * (length - 1) - place,
+                PaddingKind::Reflection => place,
             };
             check_arg((0..length).contains(&place), 2, "padding must be smaller than the input")?;
-            layer.sources[d].push(Source::one(place as usize))?;
+            layer.sources[d].push(SourcePlaces::one(place as usize))?;
         }
     }
     Ok(layer)
@@ -57,7 +65,7 @@ fn layer<T: Real>(kind: Kind, pads: Pads, dimensions: usize, input: &[c_long]) -
 /// Argument 2: other dimensions; nothing is left; a reflection of more than there is. Arguments 2, 3: elements outside the
 /// storage. No memory.
 pub fn update_output<T: Real>(
-    kind: Kind,
+    kind: PaddingKind,
     input: Ref<'_, Tensor<T>>,
     output: Ref<'_, Tensor<T>>,
     pads: Pads,
@@ -74,7 +82,7 @@ pub fn update_output<T: Real>(
 /// As [`update_output`]. Argument 3: `grad_output` has not the sizes of the output. Argument 4: elements outside the
 /// storage.
 pub fn update_grad_input<T: Real>(
-    kind: Kind,
+    kind: PaddingKind,
     input: Ref<'_, Tensor<T>>,
     grad_output: Ref<'_, Tensor<T>>,
     grad_input: Ref<'_, Tensor<T>>,

@@ -87,14 +87,14 @@ pub fn sum(count: usize, work: usize, value: &(dyn Fn(std::ops::Range<usize>) ->
 
 /// The planes of one group in a slice of planes: those whose number leaves the group's when divided by the number of
 /// groups.
-pub struct Group<T> {
+pub struct PlaneGroup<T> {
     start: *mut T,
     length: usize,
     step: usize,
     count: usize,
 }
 
-impl<T> Group<T> {
+impl<T> PlaneGroup<T> {
     /// The number of planes.
     pub fn count(&self) -> usize {
         self.count
@@ -115,7 +115,7 @@ pub fn for_each_group<T: Send>(
     length: usize,
     groups: usize,
     work: usize,
-    task: &(dyn Fn(usize, Group<T>) + Sync),
+    task: &(dyn Fn(usize, PlaneGroup<T>) + Sync),
 ) {
     let count = slice.len() / length.saturating_mul(groups).max(1);
     // SAFETY: threads get planes of their own.
@@ -124,7 +124,7 @@ pub fn for_each_group<T: Send>(
     threads::for_each_range(groups, parts, &|range| {
         for g in range {
             let start = start.get().wrapping_add(g * length);
-            task(g, Group { start, length, step: groups * length, count });
+            task(g, PlaneGroup { start, length, step: groups * length, count });
         }
     });
 }

@@ -1,6 +1,6 @@
 //! The element types of neural networks: `f32` and `f64`.
 
-use crate::blas::Vectors;
+use crate::blas::RegisterNumber;
 use crate::kernel::Isa;
 use crate::kernel::accumulate::FloatingPoint;
 use crate::math::number::Number;
@@ -11,7 +11,14 @@ use std::ops::{Add, AddAssign, MulAssign, Neg, SubAssign};
 ///
 /// Functions with an [`Isa`] are free of branches and calls: loops over them vectorise.
 pub trait Real:
-    Number + FloatingPoint + Vectors + Add<Output = Self> + Neg<Output = Self> + AddAssign + SubAssign + MulAssign
+    Number
+    + FloatingPoint
+    + RegisterNumber
+    + Add<Output = Self>
+    + Neg<Output = Self>
+    + AddAssign
+    + SubAssign
+    + MulAssign
 {
     /// The nearest number to `value`.
     #[inline(always)]

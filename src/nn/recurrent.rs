@@ -2,7 +2,7 @@
 //!
 //! Gates lie side by side: those of a sample are as many times the hidden size.
 
-use super::operand::{Claim, Input, Output, Update};
+use super::operand::{Claim, Input, Maybe, Output, Update};
 use super::plane;
 use super::real::Real;
 use crate::error::{Error, Result, check_arg};
@@ -11,9 +11,6 @@ use crate::kernel::{Isa, Kernel, dispatch};
 use crate::tensor::Tensor;
 use std::mem::MaybeUninit;
 use std::os::raw::c_long;
-
-/// A tensor that there may be.
-type Maybe<'a, T> = Option<Ref<'a, Tensor<T>>>;
 
 /// The hidden size: the last one of the state.
 fn hidden_size(sizes: &[c_long], number: i32) -> Result<usize> {

@@ -17,7 +17,7 @@ use std::os::raw::c_long;
 
 /// The place, or the two places, in the input along one dimension that an element of the output comes from.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Source<T> {
+pub struct SourcePlaces<T> {
     /// The first place.
     pub first: usize,
     /// The second place.
@@ -27,16 +27,16 @@ pub struct Source<T> {
 }
 
 /// A layer: the sources along depth, rows and columns, and the sizes of planes or volumes of the input.
-pub struct Layer<T> {
+pub struct ResamplingLayer<T> {
     /// The sources along each dimension.
-    pub sources: [Scratch<Source<T>>; 3],
+    pub sources: [Scratch<SourcePlaces<T>>; 3],
     /// The sizes of the input.
     pub input: [usize; 3],
     /// The dimensions of planes or volumes: 1 to 3.
     pub dimensions: usize,
 }
 
-impl<T: Real> Layer<T> {
+impl<T: Real> ResamplingLayer<T> {
     /// The elements of planes or volumes of the input, and of the output.
     fn lengths(&self) -> (usize, usize) {
         (plane::volume(&self.input), plane::volume(&self.sources.each_ref().map(|list| list.len())))
@@ -78,17 +78,17 @@ impl<T: Real> Layer<T> {
 }
 
 /// What copies elements: a layer whose elements come from one place each.
-struct Copies<'a, T> {
-    layer: &'a Layer<T>,
+struct CopyLayer<'a, T> {
+    layer: &'a ResamplingLayer<T>,
     /// The longest run of columns whose places follow each other: all but the border of a padded row.
     dense: Range<usize>,
     /// The place of the first of them in a row of the input.
     first: usize,
 }
 
-impl<'a, T: Real> Copies<'a, T> {
+impl<'a, T: Real> CopyLayer<'a, T> {
     /// `None` if an element comes from two places.
-    fn of(layer: &'a Layer<T>) -> Option<Self> {
+    fn of(layer: &'a ResamplingLayer<T>) -> Option<Self> {
         if layer.sources.iter().flat_map(|list| list.iter()).any(|source| source.share != T::ZERO) {
             return None;
         }
@@ -104,7 +104,7 @@ impl<'a, T: Real> Copies<'a, T> {
             }
         }
         let first = columns.get(dense.start).map_or(0, |column| column.first);
-        Some(Copies { layer, dense, first })
+        Some(CopyLayer { layer, dense, first })
     }
 
     /// Calls `visit` with the place of each row in the output and of its row in the input.
@@ -154,10 +154,10 @@ impl<'a, T: Real> Copies<'a, T> {
     }
 }
 
-impl<T: Real> Source<T> {
+impl<T: Real> SourcePlaces<T> {
     /// One place.
     pub fn one(place: usize) -> Self {
-        Source { first: place, second: place, share: T::ZERO }
+        SourcePlaces { first: place, second: place, share: T::ZERO }
     }
 
     #[inline(always)]
@@ -174,13 +174,13 @@ impl<T: Real> Source<T> {
 pub fn update_output<T: Real>(
     input: Ref<'_, Tensor<T>>,
     output: Ref<'_, Tensor<T>>,
-    layer: &Layer<T>,
+    layer: &ResamplingLayer<T>,
 ) -> Result<()> {
     let source = Input::new(input, 2, &[Claim::of(output)])?;
     let (length, output_length) = layer.lengths();
     let mut result = Output::new(output, &layer.output_sizes(source.sizes()), 3, &[])?;
     let elements = source.elements();
-    let copies = Copies::of(layer);
+    let copies = CopyLayer::of(layer);
     plane::for_each(result.elements(), output_length, 4, &|k, to| {
         let from = &elements[k * length..][..length];
         match &copies {
@@ -203,7 +203,7 @@ pub fn update_grad_input<T: Real>(
     (grad_output, number): (Ref<'_, Tensor<T>>, i32),
     (grad_input, result_number): (Ref<'_, Tensor<T>>, i32),
     sizes: &[c_long],
-    layer: &Layer<T>,
+    layer: &ResamplingLayer<T>,
 ) -> Result<()> {
     let gradient = Input::new(grad_output, number, &[Claim::of(grad_input)])?;
     if *gradient.sizes() != *layer.output_sizes(sizes) {
@@ -212,7 +212,7 @@ pub fn update_grad_input<T: Real>(
     let (length, output_length) = layer.lengths();
     let mut result = Output::new(grad_input, sizes, result_number, &[])?;
     let gradients = gradient.elements();
-    let copies = Copies::of(layer);
+    let copies = CopyLayer::of(layer);
     let work = 4 * output_length.div_ceil(length.max(1));
     plane::for_each(result.elements(), length, work, &|k, to| {
         let (to, from) = (plane::zeroed(to), &gradients[k * output_length..][..output_length]);

@@ -13,7 +13,7 @@ use std::os::raw::{c_int, c_long};
 /// The layer's parameters as C passes them: rows and columns; of sequences, frames and 1. Their argument numbers are those
 /// from `number` on.
 #[derive(Clone, Copy)]
-pub struct Parameters {
+pub struct SubsamplingParameters {
     /// The size of windows.
     pub kernel: [c_int; 2],
     /// From one window to the next.
@@ -26,7 +26,7 @@ pub struct Parameters {
 
 /// The sizes of a call.
 #[derive(Clone, Copy)]
-struct Shape {
+struct SubsamplingShape {
     planes: usize,
     /// Planes in all samples.
     count: usize,
@@ -37,10 +37,10 @@ struct Shape {
     sequence: bool,
 }
 
-impl Shape {
+impl SubsamplingShape {
     /// Of an input of these sizes, which has as many planes or features as `weights`.
-    fn new(parameters: Parameters, sizes: &[c_long], weights: usize) -> Result<Self> {
-        let Parameters { kernel, step, sequence, numbers } = parameters;
+    fn new(parameters: SubsamplingParameters, sizes: &[c_long], weights: usize) -> Result<Self> {
+        let SubsamplingParameters { kernel, step, sequence, numbers } = parameters;
         // Frames are called what columns are.
         let axes = if sequence { [2, 1] } else { [1, 2] };
         let positive = |sizes: [c_int; 2]| move |d: usize| (0..2).all(|k| axes[k] != d || sizes[k] > 0);
@@ -59,7 +59,7 @@ impl Shape {
         check_arg((0..2).all(|d| input[d] >= kernel[d]), 2, "input smaller than kernel size")?;
         let output = std::array::from_fn(|d| (input[d] - kernel[d]) / step[d] + 1);
         let count = (samples * planes) as usize;
-        Ok(Shape { planes: weights, count, input, output, kernel, step, sequence })
+        Ok(SubsamplingShape { planes: weights, count, input, output, kernel, step, sequence })
     }
 
     fn output_sizes(&self, sizes: &[c_long]) -> Longs {
@@ -129,12 +129,12 @@ pub fn update_output<T: Real>(
     input: Ref<'_, Tensor<T>>,
     output: Ref<'_, Tensor<T>>,
     (weight, bias): (Ref<'_, Tensor<T>>, Ref<'_, Tensor<T>>),
-    parameters: Parameters,
+    parameters: SubsamplingParameters,
 ) -> Result<()> {
     let claims = [Claim::of(output)];
     let (source, weight) = (Input::new(input, 2, &claims)?, Input::new(weight, 4, &claims)?);
     let bias = Input::new(bias, 5, &claims)?;
-    let shape = Shape::new(parameters, source.sizes(), weight.elements().len())?;
+    let shape = SubsamplingShape::new(parameters, source.sizes(), weight.elements().len())?;
     check_arg(bias.elements().len() == shape.planes, 5, "one bias for each weight expected")?;
     let mut result = Output::new(output, &shape.output_sizes(source.sizes()), 3, &[])?;
     let (x, weight, bias) = (source.elements(), weight.elements(), bias.elements());
@@ -161,12 +161,12 @@ pub fn update_grad_input<T: Real>(
     grad_output: Ref<'_, Tensor<T>>,
     grad_input: Ref<'_, Tensor<T>>,
     weight: Ref<'_, Tensor<T>>,
-    parameters: Parameters,
+    parameters: SubsamplingParameters,
 ) -> Result<()> {
     let claims = [Claim::of(grad_input)];
     let (gradient, weight) = (Input::new(grad_output, 3, &claims)?, Input::new(weight, 5, &claims)?);
     let input_sizes = sizes(input, 2)?;
-    let shape = Shape::new(parameters, &input_sizes, weight.elements().len())?;
+    let shape = SubsamplingShape::new(parameters, &input_sizes, weight.elements().len())?;
     let fits = *gradient.sizes() == *shape.output_sizes(&input_sizes);
     check_arg(fits, 3, "gradOutput has not the sizes of the output")?;
     let mut result = Output::new(grad_input, &input_sizes, 4, &[])?;
@@ -194,14 +194,14 @@ pub fn acc_grad_parameters<T: Real>(
     input: Ref<'_, Tensor<T>>,
     grad_output: Ref<'_, Tensor<T>>,
     (grad_weight, grad_bias): (Ref<'_, Tensor<T>>, Ref<'_, Tensor<T>>),
-    parameters: Parameters,
+    parameters: SubsamplingParameters,
     scale: f64,
 ) -> Result<()> {
     let claims = [Claim::of(grad_weight), Claim::of(grad_bias)];
     let (source, gradient) = (Input::new(input, 2, &claims)?, Input::new(grad_output, 3, &claims)?);
     let mut weights = Update::new(grad_weight, 4, &[])?;
     let mut biases = Update::new(grad_bias, 5, &claims[..1])?;
-    let shape = Shape::new(parameters, source.sizes(), weights.count())?;
+    let shape = SubsamplingShape::new(parameters, source.sizes(), weights.count())?;
     let fits = *gradient.sizes() == *shape.output_sizes(source.sizes());
     check_arg(fits, 3, "gradOutput has not the sizes of the output")?;
     check_arg(biases.count() == shape.planes, 5, "one bias for each weight expected")?;

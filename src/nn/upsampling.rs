@@ -3,7 +3,7 @@
 use super::names::{BATCH_AND_PLANES, INPUT, OUTPUT, check_axes};
 use super::operand::sizes;
 use super::real::Real;
-use super::resampling::{self, Layer, Source};
+use super::resampling::{self, ResamplingLayer, SourcePlaces};
 use crate::error::{Error, Positioned, Result, check_arg};
 use crate::handle::Ref;
 use crate::memory::scratch::Scratch;
@@ -15,13 +15,16 @@ use std::os::raw::{c_int, c_long};
 fn layer<T: Real>(
     input: &[c_long],
     dimensions: usize,
-    make: impl Fn(usize, usize) -> Result<Scratch<Source<T>>>,
-) -> Result<Layer<T>> {
-    let mut layer =
-        Layer { sources: [Scratch::new(), Scratch::new(), Scratch::new()], input: [1; 3], dimensions };
+    make: impl Fn(usize, usize) -> Result<Scratch<SourcePlaces<T>>>,
+) -> Result<ResamplingLayer<T>> {
+    let mut layer = ResamplingLayer {
+        sources: [Scratch::new(), Scratch::new(), Scratch::new()],
+        input: [1; 3],
+        dimensions,
+    };
     for d in 0..3 {
         if d + dimensions < 3 {
-            layer.sources[d].push(Source::one(0))?;
+            layer.sources[d].push(SourcePlaces::one(0))?;
         } else {
             let k = d + dimensions - 3;
             layer.input[d] = input[input.len() - dimensions + k].max(0) as usize;
@@ -32,7 +35,7 @@ fn layer<T: Real>(
 }
 
 /// Each element `scale` times.
-fn nearest<T: Real>(input: &[c_long], dimensions: usize, scale: c_int) -> Result<Layer<T>> {
+fn nearest<T: Real>(input: &[c_long], dimensions: usize, scale: c_int) -> Result<ResamplingLayer<T>> {
     check_arg(scale > 1, 4, "scale_factor must be greater than 1").named(&["scale_factor"])?;
     let outer = input.len().wrapping_sub(dimensions);
     check_arg(
@@ -43,7 +46,7 @@ fn nearest<T: Real>(input: &[c_long], dimensions: usize, scale: c_int) -> Result
     let scale = scale as usize;
     layer(input, dimensions, |length, _| {
         let count = length.checked_mul(scale).ok_or_else(Error::overflow)?;
-        Ok(Scratch::collected((0..count).map(|i| Source::one(i / scale)))?)
+        Ok(Scratch::collected((0..count).map(|i| SourcePlaces::one(i / scale)))?)
     })
 }
 
@@ -81,7 +84,7 @@ pub fn nearest_gradient<T: Real>(
 }
 
 /// Interpolation between the elements of the input, of which the outermost ones are those of the output.
-fn linear<T: Real>(input: &[c_long], output: &[c_int]) -> Result<Layer<T>> {
+fn linear<T: Real>(input: &[c_long], output: &[c_int]) -> Result<ResamplingLayer<T>> {
     let dimensions = output.len();
     check_arg(input.len() == dimensions + 2, 2, "input tensor with a batch of planes expected")?;
     const MESSAGE: &str = "input and output sizes should be greater than 0";
@@ -100,7 +103,7 @@ fn linear<T: Real>(input: &[c_long], output: &[c_int]) -> Result<Layer<T>> {
             let at = step * i as f32;
             let first = (at as usize).min(length - 1);
             let second = (first + 1).min(length - 1);
-            Source { first, second, share: T::of(f64::from(at - first as f32)) }
+            SourcePlaces { first, second, share: T::of(f64::from(at - first as f32)) }
         }))?)
     })
 }

@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicI32;
 /// What an object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
-pub enum Kind {
+pub enum ObjectKind {
     /// Nothing.
     Nil = 0,
     /// A double.
@@ -62,17 +62,17 @@ impl<'a> Ref<'a, Object> {
     }
 
     /// What the object is.
-    pub fn kind(self) -> Kind {
+    pub fn kind(self) -> ObjectKind {
         match self.value() {
-            Value::Nil => Kind::Nil,
-            Value::Number(_) => Kind::Number,
-            Value::Boolean(_) => Kind::Boolean,
-            Value::String(_) => Kind::String,
-            Value::Table(_) => Kind::Table,
-            Value::Instance(_) => Kind::Instance,
-            Value::Function(_) => Kind::Function,
-            Value::Tensor(_) => Kind::Tensor,
-            Value::Storage(_) => Kind::Storage,
+            Value::Nil => ObjectKind::Nil,
+            Value::Number(_) => ObjectKind::Number,
+            Value::Boolean(_) => ObjectKind::Boolean,
+            Value::String(_) => ObjectKind::String,
+            Value::Table(_) => ObjectKind::Table,
+            Value::Instance(_) => ObjectKind::Instance,
+            Value::Function(_) => ObjectKind::Function,
+            Value::Tensor(_) => ObjectKind::Tensor,
+            Value::Storage(_) => ObjectKind::Storage,
         }
     }
 

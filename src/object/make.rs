@@ -7,7 +7,7 @@ use super::life::create;
 use super::slot::Slot;
 use super::stored::{Stored, Viewed};
 use super::table::Table;
-use super::value::{Instance, Text, Value};
+use super::value::{Instance, TerminatedText, Value};
 use crate::error::{Result, check_arg};
 use crate::handle::Own;
 use crate::storage::Storage;
@@ -34,7 +34,7 @@ pub fn boolean(boolean: bool) -> Result<Own<Object>> {
 
 /// A string of any bytes.
 pub fn string(bytes: &[u8]) -> Result<Own<Object>> {
-    create(Value::String(Text::new(bytes)?))
+    create(Value::String(TerminatedText::new(bytes)?))
 }
 
 /// A table without pairs.
@@ -49,7 +49,7 @@ pub fn table() -> Result<Own<Object>> {
 /// Argument 1: a class of tensors or storages; no memory.
 pub fn instance(class: &[u8], version: i32, contents: Own<Object>) -> Result<Own<Object>> {
     check_arg(Class::named(class) == Class::Other, 1, "tensors and storages are objects of their own")?;
-    let class = Text::new(class)?;
+    let class = TerminatedText::new(class)?;
     create(Value::Instance(Instance { class, version, contents: Slot::take(contents) }))
 }
 

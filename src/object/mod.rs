@@ -50,7 +50,7 @@ mod value;
 
 pub use any::{AnyElement, AnyStorage, AnyTensor, ElementType};
 pub use change::{push, set, set_at, set_field};
-pub use look::Kind;
+pub use look::ObjectKind;
 pub(crate) use look::no_key;
 pub use make::{any_storage, any_tensor, boolean, instance, nil, number, storage, string, table, tensor};
 

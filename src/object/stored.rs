@@ -7,10 +7,10 @@
 use super::Object;
 use super::any::{AnyElement, AnyStorage, AnyTensor, ElementType, with_variant};
 use crate::error::{Error, Result};
-use crate::file::Element as FileElement;
+use crate::file::FileElement;
 use crate::handle::{Own, Ref};
 use crate::memory::allocator::Source;
-use crate::memory::region::Shared;
+use crate::memory::region::SharedRegion;
 use crate::storage::size::{self, Longs};
 use crate::storage::{self, Storage};
 use crate::tensor;
@@ -20,7 +20,7 @@ use std::sync::OnceLock;
 
 /// Where the elements of a storage are in a file.
 pub(super) struct Origin {
-    pub(super) region: Shared,
+    pub(super) region: SharedRegion,
     /// The first byte; as many as the elements take are in the region.
     pub(super) start: usize,
     /// Whether the bytes of a number are in the opposite order of this machine's.
@@ -131,7 +131,7 @@ impl Stored {
 const PART: usize = 1 << 20;
 
 /// A storage of the `len` elements at `first` in `region`.
-fn over<T: AnyElement>(region: Shared, first: *mut T, len: isize) -> Result<Own<Storage<T>>> {
+fn over<T: AnyElement>(region: SharedRegion, first: *mut T, len: isize) -> Result<Own<Storage<T>>> {
     let source = Source::region(region);
     let flags = storage::RESIZABLE | storage::FREEMEM;
     // SAFETY: the region holds the elements, any bits of which are a value, and lives as long as the count that the
@@ -197,12 +197,12 @@ impl Widened for c_long {
 /// A tensor of any element type.
 pub(super) struct Viewed {
     element: ElementType,
-    plan: Option<Plan>,
+    plan: Option<StoredPlan>,
     made: OnceLock<AnyTensor>,
 }
 
 /// What a file says of a tensor.
-pub(super) struct Plan {
+pub(super) struct StoredPlan {
     pub(super) sizes: Longs,
     pub(super) strides: Longs,
     pub(super) offset: isize,
@@ -217,7 +217,7 @@ impl Viewed {
     }
 
     /// One that is in a file. All of its elements lie in its storage.
-    pub(super) fn planned(element: ElementType, plan: Plan) -> Self {
+    pub(super) fn planned(element: ElementType, plan: StoredPlan) -> Self {
         Viewed { element, plan: Some(plan), made: OnceLock::new() }
     }
 
@@ -231,7 +231,7 @@ impl Viewed {
     }
 
     /// What the file says of it, as long as it has not been made.
-    pub(super) fn plan(&self) -> Option<&Plan> {
+    pub(super) fn plan(&self) -> Option<&StoredPlan> {
         self.plan.as_ref().filter(|_| self.made.get().is_none())
     }
 

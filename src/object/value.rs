@@ -13,7 +13,7 @@ pub(super) enum Value {
     Nil,
     Number(f64),
     Boolean(bool),
-    String(Text),
+    String(TerminatedText),
     Table(Table),
     Instance(Instance),
     Function(Function),
@@ -23,7 +23,7 @@ pub(super) enum Value {
 
 /// An object of a Torch class.
 pub(super) struct Instance {
-    pub(super) class: Text,
+    pub(super) class: TerminatedText,
     pub(super) version: i32,
     /// What the class wrote of it: a table, as a rule.
     pub(super) contents: Slot,
@@ -33,14 +33,14 @@ pub(super) struct Instance {
 pub(super) struct Function {
     /// How it is written: the type number of the file format.
     pub(super) form: i32,
-    pub(super) code: Text,
+    pub(super) code: TerminatedText,
     pub(super) upvalues: Slot,
 }
 
 /// Bytes with a 0 behind them, for C.
-pub(super) struct Text(Scratch<u8>);
+pub(super) struct TerminatedText(Scratch<u8>);
 
-impl Text {
+impl TerminatedText {
     /// A copy of `bytes`.
     ///
     /// # Errors
@@ -50,7 +50,7 @@ impl Text {
         let mut text = Scratch::with_capacity(bytes.len() + 1)?;
         text.extend(bytes.iter().copied())?;
         text.push(0)?;
-        Ok(Text(text))
+        Ok(TerminatedText(text))
     }
 
     /// The bytes, without the 0 behind them.

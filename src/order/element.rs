@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::thread::LocalKey;
 
 /// An unsigned integer that orders elements.
-pub trait Key: Copy + Ord + Default + Debug + Send + Sync + 'static {
+pub trait SortKey: Copy + Ord + Default + Debug + Send + Sync + 'static {
     /// The width.
     const BITS: u32;
 
@@ -23,13 +23,13 @@ pub trait Key: Copy + Ord + Default + Debug + Send + Sync + 'static {
 /// An element type that can be ordered.
 pub trait Sortable: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// Its key.
-    type Key: Key;
+    type SortKey: SortKey;
 
     /// The key of an element. Equal elements have equal keys, and so do all NaN.
-    fn key(self) -> Self::Key;
+    fn key(self) -> Self::SortKey;
 
     /// The element with a given key, the simplest if there are several.
-    fn from_key(key: Self::Key) -> Self;
+    fn from_key(key: Self::SortKey) -> Self;
 
     /// Whether the element is exactly that of its key. Negative zero and NaN are not.
     fn is_plain(self) -> bool;
@@ -40,7 +40,7 @@ pub trait Sortable: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
 
 macro_rules! keys {
     ($($key:ident)*) => {$(
-        impl Key for $key {
+        impl SortKey for $key {
             const BITS: u32 = $key::BITS;
 
             #[inline(always)]
@@ -75,7 +75,7 @@ macro_rules! workspace {
 macro_rules! integers {
     ($($int:ident: $key:ident),*) => {$(
         impl Sortable for $int {
-            type Key = $key;
+            type SortKey = $key;
 
             #[inline(always)]
             fn key(self) -> $key {
@@ -103,7 +103,7 @@ integers!(u8: u8, i8: u8, i16: u16, i32: u32, i64: u64);
 macro_rules! floats {
     ($($float:ident: $key:ident, $signed:ident),*) => {$(
         impl Sortable for $float {
-            type Key = $key;
+            type SortKey = $key;
 
             /// The bits of a positive float grow with it, those of a negative one fall.
             #[inline(always)]

@@ -16,7 +16,7 @@ mod tests;
 mod top;
 mod workspace;
 
-pub use element::{Key, Sortable};
+pub use element::{SortKey, Sortable};
 pub use select::{kth_value, median, mode};
 pub use sort::{sort, sort_few};
 pub use top::top_k;

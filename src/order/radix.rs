@@ -4,7 +4,7 @@
 //! second-level cache, are sorted from their least significant digit up. Of long keys only the leading bits are sorted
 //! by digits: pairs that agree in those are few, and are put in order by comparison.
 
-use super::element::Key;
+use super::element::SortKey;
 use super::parts::{part, parts};
 use crate::memory::scratch::{OutOfMemory, Scratch};
 use crate::threads::{self, Shared};
@@ -29,7 +29,7 @@ pub(super) type DigitCounts = [u32; BUCKETS];
 
 /// Sorts `pairs`, whose indices ascend, by key and then index. `spare` is room for as many pairs, `counts` for
 /// what each part of them has counted.
-pub(super) fn radix_sort<K: Key>(
+pub(super) fn radix_sort<K: SortKey>(
     pairs: &mut Scratch<KeyedIndex<K>>,
     spare: &mut Scratch<KeyedIndex<K>>,
     counts: &mut Scratch<DigitCounts>,
@@ -70,7 +70,7 @@ pub(super) fn radix_sort<K: Key>(
 }
 
 /// How many low bits are not the same in all keys.
-fn significant_bits<K: Key>(pairs: &[KeyedIndex<K>]) -> u32 {
+fn significant_bits<K: SortKey>(pairs: &[KeyedIndex<K>]) -> u32 {
     let (mut low, mut high) = (K::default().reversed(), K::default());
     for pair in pairs {
         low = low.min(pair.key);
@@ -80,7 +80,7 @@ fn significant_bits<K: Key>(pairs: &[KeyedIndex<K>]) -> u32 {
 }
 
 /// How often each digit occurs in each part.
-fn count<K: Key>(
+fn count<K: SortKey>(
     pairs: &[KeyedIndex<K>],
     shift: u32,
     width: u32,
@@ -122,7 +122,7 @@ fn place(counts: &mut [DigitCounts]) -> DigitCounts {
 }
 
 /// Moves every pair to its place.
-fn scatter<K: Key>(
+fn scatter<K: SortKey>(
     from: &[KeyedIndex<K>],
     to: &mut [KeyedIndex<K>],
     shift: u32,
@@ -145,7 +145,7 @@ fn scatter<K: Key>(
 }
 
 /// Sorts `from`, whose keys differ in the low `bits` only, into `to`, using `from` as room.
-fn sort_bucket<K: Key>(from: &mut [KeyedIndex<K>], to: &mut [KeyedIndex<K>], bits: u32) {
+fn sort_bucket<K: SortKey>(from: &mut [KeyedIndex<K>], to: &mut [KeyedIndex<K>], bits: u32) {
     if from.len() <= BUCKET_COMPARED || bits == 0 {
         to.copy_from_slice(from);
         if bits > 0 {
@@ -167,7 +167,7 @@ fn sort_bucket<K: Key>(from: &mut [KeyedIndex<K>], to: &mut [KeyedIndex<K>], bit
 }
 
 /// Sorts by `N` digits of `width` bits from bit `shift` up, to and fro between `from` and `to`; `N` is odd.
-fn sort_digits<K: Key, const N: usize>(
+fn sort_digits<K: SortKey, const N: usize>(
     from: &mut [KeyedIndex<K>],
     to: &mut [KeyedIndex<K>],
     shift: u32,

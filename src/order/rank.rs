@@ -1,6 +1,6 @@
 //! Short slices: the rank of an element is the number of those that belong before it. No branch depends on the data.
 
-use super::element::{Key, Sortable};
+use super::element::{SortKey, Sortable};
 use super::sort::ordered_key;
 use crate::kernel::{Isa, Kernel};
 use crate::tuning::{RANKED, RANKED_SHORT};
@@ -9,9 +9,9 @@ use std::os::raw::c_long;
 /// The keys of a slice, padded with the largest, which belongs after all that precede it.
 struct Keys<K, const N: usize>([K; N]);
 
-impl<K: Key, const N: usize> Keys<K, N> {
+impl<K: SortKey, const N: usize> Keys<K, N> {
     #[inline(always)]
-    fn of<T: Sortable<Key = K>>(values: &[T], descending: bool) -> Self {
+    fn of<T: Sortable<SortKey = K>>(values: &[T], descending: bool) -> Self {
         let mut keys = [K::default().reversed(); N];
         for (key, &value) in keys.iter_mut().zip(values) {
             *key = ordered_key(value, descending);

@@ -1,6 +1,6 @@
 //! The k-th element, the median and the mode.
 
-use super::element::{Key, Sortable};
+use super::element::{SortKey, Sortable};
 use super::rank::RankSelect;
 use super::sort::{ordered_key, sort};
 use super::workspace::Workspace;
@@ -88,7 +88,7 @@ pub fn mode<T: Sortable>(values: &[T], workspace: &mut Workspace<T>) -> Result<(
 pub(super) struct FillKeys<'a, T: Sortable> {
     pub(super) values: &'a [T],
     pub(super) descending: bool,
-    pub(super) keys: &'a mut Scratch<T::Key>,
+    pub(super) keys: &'a mut Scratch<T::SortKey>,
 }
 
 impl<T: Sortable> Kernel for FillKeys<'_, T> {
@@ -109,7 +109,7 @@ const BUCKETS: usize = 1 << WIDTH;
 /// The key of rank `k` and the number of keys below it. Leaves `keys` with fewer of them, in another order.
 ///
 /// From the top digit down: count the digits, find the one that holds rank `k`, keep only its keys.
-pub(super) fn select_key<K: Key>(keys: &mut Scratch<K>, k: usize) -> (K, usize) {
+pub(super) fn select_key<K: SortKey>(keys: &mut Scratch<K>, k: usize) -> (K, usize) {
     let mut rank = k;
     let mut top = K::BITS;
     while top > 0 && keys.len() > SELECT_COMPARED {
@@ -131,7 +131,7 @@ pub(super) fn select_key<K: Key>(keys: &mut Scratch<K>, k: usize) -> (K, usize) 
 }
 
 /// How often each digit occurs.
-fn count<K: Key>(keys: &[K], shift: u32, width: u32) -> [usize; BUCKETS] {
+fn count<K: SortKey>(keys: &[K], shift: u32, width: u32) -> [usize; BUCKETS] {
     // Keys of floats share few leading digits; counting in turn into four tables keeps one counter from waiting for itself.
     let mut tables = [[0u32; BUCKETS]; 4];
     let mut totals = [0; BUCKETS];
@@ -156,7 +156,7 @@ fn count<K: Key>(keys: &[K], shift: u32, width: u32) -> [usize; BUCKETS] {
 }
 
 /// Keeps the keys with the given digit, without branches on which those are.
-fn keep<K: Key>(keys: &mut Scratch<K>, shift: u32, width: u32, digit: usize) {
+fn keep<K: SortKey>(keys: &mut Scratch<K>, shift: u32, width: u32, digit: usize) {
     let mut kept = 0;
     for i in 0..keys.len() {
         let key = keys[i];

@@ -1,6 +1,6 @@
 //! Stable sort with indices.
 
-use super::element::{Key, Sortable};
+use super::element::{SortKey, Sortable};
 use super::parts::parts;
 use super::radix::{KeyedIndex, radix_sort};
 use super::rank::RankSort;
@@ -52,7 +52,7 @@ pub fn sort_few<T: Sortable>(values: &mut [T], indices: &mut [c_long], descendin
 
 /// The key of an element in the direction wanted.
 #[inline(always)]
-pub(super) fn ordered_key<T: Sortable>(value: T, descending: bool) -> T::Key {
+pub(super) fn ordered_key<T: Sortable>(value: T, descending: bool) -> T::SortKey {
     if descending { value.key().reversed() } else { value.key() }
 }
 

@@ -68,7 +68,7 @@ struct Filter<'a, T: Sortable> {
     /// Entries that there is room for.
     room: usize,
     largest: bool,
-    best: &'a mut Scratch<RankedEntry<T::Key>>,
+    best: &'a mut Scratch<RankedEntry<T::SortKey>>,
 }
 
 impl<T: Sortable> Kernel for Filter<'_, T> {
@@ -109,8 +109,8 @@ fn admit<T: Sortable>(
     block: &[T],
     start: usize,
     largest: bool,
-    worst: T::Key,
-    best: &mut Scratch<RankedEntry<T::Key>>,
+    worst: T::SortKey,
+    best: &mut Scratch<RankedEntry<T::SortKey>>,
 ) -> Result<(), OutOfMemory> {
     for (i, &value) in block.iter().enumerate() {
         let key = ordered_key(value, largest);

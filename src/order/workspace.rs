@@ -12,11 +12,11 @@ use std::os::raw::c_long;
 /// Memory that sorting and selecting reuse from one slice to the next.
 #[derive(Default)]
 pub struct Workspace<T: Sortable> {
-    pub(super) pairs: Scratch<KeyedIndex<T::Key>>,
-    pub(super) spare: Scratch<KeyedIndex<T::Key>>,
-    pub(super) keys: Scratch<T::Key>,
+    pub(super) pairs: Scratch<KeyedIndex<T::SortKey>>,
+    pub(super) spare: Scratch<KeyedIndex<T::SortKey>>,
+    pub(super) keys: Scratch<T::SortKey>,
     pub(super) values: Scratch<T>,
-    pub(super) best: Scratch<RankedEntry<T::Key>>,
+    pub(super) best: Scratch<RankedEntry<T::SortKey>>,
     pub(super) sorted: Scratch<T>,
     pub(super) indices: Scratch<c_long>,
     pub(super) counts: Scratch<DigitCounts>,

@@ -16,13 +16,13 @@ use crate::vmath::{BinaryFn, Cinv, Pow, Rsqrt, Sqrt, UnaryFn};
 use std::cmp::Ordering;
 use std::mem::MaybeUninit;
 
-type Arg<'a, T> = Ref<'a, Sparse<T>>;
+type SparseArg<'a, T> = Ref<'a, Sparse<T>>;
 
 /// Makes `r` have the indices of `t` and the values that `compute` gives from those of `t`. If `r` is `t`, its values
 /// are overwritten, for those too who share them.
 fn with_values<T: Number>(
-    r: Arg<'_, T>,
-    t: Arg<'_, T>,
+    r: SparseArg<'_, T>,
+    t: SparseArg<'_, T>,
     compute: impl Fn(Ref<'_, Tensor<T>>, Ref<'_, Tensor<T>>) -> Result<()>,
 ) -> Result<()> {
     let from = new_values(t).map_err(|error| error.renumbered(2))?;
@@ -36,7 +36,7 @@ fn with_values<T: Number>(
 }
 
 /// `r = t * value`.
-pub fn mul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
+pub fn mul<T: Number>(r: SparseArg<'_, T>, t: SparseArg<'_, T>, value: T) -> Result<()> {
     with_values(r, t, |to, from| binary::mul(to, from, value))
 }
 
@@ -45,7 +45,7 @@ pub fn mul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
 /// # Errors
 ///
 /// Argument 3: an integer 0.
-pub fn div<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
+pub fn div<T: Number>(r: SparseArg<'_, T>, t: SparseArg<'_, T>, value: T) -> Result<()> {
     with_values(r, t, |to, from| binary::div(to, from, value))
 }
 
@@ -55,7 +55,7 @@ pub fn div<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
 ///
 /// Plain: the power is 0, which would make elements that are not listed 1. Argument 2: indices or values that do not
 /// fit the sizes.
-pub fn pow<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()>
+pub fn pow<T: Number>(r: SparseArg<'_, T>, t: SparseArg<'_, T>, value: T) -> Result<()>
 where
     Sqrt: UnaryFn<T>,
     Rsqrt: UnaryFn<T>,
@@ -72,11 +72,12 @@ where
     Ok(())
 }
 
-fn check_same_size<T>(name: &str, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+fn check_same_size<T>(name: &str, t: SparseArg<'_, T>, src: SparseArg<'_, T>) -> Result<()> {
     if is_same_size(t, src) {
         return Ok(());
     }
-    let text = |t: Arg<'_, T>| format!("{} of which {} sparse", size::to_text(t.sizes()), t.sparse_rank());
+    let text =
+        |t: SparseArg<'_, T>| format!("{} of which {} sparse", size::to_text(t.sizes()), t.sparse_rank());
     Err(Error::plain(format!(
         "{name} operands have incompatible sizes or dimension types: {} and {}",
         text(t),
@@ -89,7 +90,12 @@ fn check_same_size<T>(name: &str, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> 
 /// # Errors
 ///
 /// Plain: the sizes differ. Argument 2, 4: indices or values that do not fit the sizes.
-pub fn cadd<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, src: Arg<'_, T>) -> Result<()> {
+pub fn cadd<T: Number>(
+    r: SparseArg<'_, T>,
+    t: SparseArg<'_, T>,
+    value: T,
+    src: SparseArg<'_, T>,
+) -> Result<()> {
     check_same_size("cadd", t, src)?;
     if src.nnz() == 0 {
         return shape::copy(r, t);
@@ -107,7 +113,12 @@ pub fn cadd<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, src: Arg<'_, T>) 
 }
 
 /// `r = t - value * src`, as [`cadd`].
-pub fn csub<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, src: Arg<'_, T>) -> Result<()> {
+pub fn csub<T: Number>(
+    r: SparseArg<'_, T>,
+    t: SparseArg<'_, T>,
+    value: T,
+    src: SparseArg<'_, T>,
+) -> Result<()> {
     cadd(r, t, value.negated(), src)
 }
 
@@ -116,7 +127,7 @@ pub fn csub<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, src: Arg<'_, T>) 
 /// # Errors
 ///
 /// Plain: the sizes differ. Argument 2, 3: indices or values that do not fit the sizes.
-pub fn cmul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
+pub fn cmul<T: Number>(r: SparseArg<'_, T>, t: SparseArg<'_, T>, src: SparseArg<'_, T>) -> Result<()> {
     product(t, src)?.put(r)?;
     mark_coalesced(t);
     mark_coalesced(src);
@@ -124,11 +135,11 @@ pub fn cmul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<
 }
 
 /// As [`cmul`], as a new tensor. The operands are left to the caller to be marked as coalesced.
-pub(super) fn new_cmul<T: Number>(t: Arg<'_, T>, src: Arg<'_, T>) -> Result<Own<Sparse<T>>> {
+pub(super) fn new_cmul<T: Number>(t: SparseArg<'_, T>, src: SparseArg<'_, T>) -> Result<Own<Sparse<T>>> {
     product(t, src)?.make()
 }
 
-fn product<T: Number>(t: Arg<'_, T>, src: Arg<'_, T>) -> Result<Content<T>> {
+fn product<T: Number>(t: SparseArg<'_, T>, src: SparseArg<'_, T>) -> Result<Content<T>> {
     check_same_size("cmul", t, src)?;
     let (t, src) = (coalesced(t, 2)?, coalesced(src, 3)?);
     let (a, b) = (Entries::of(t.borrow(), 2)?, Entries::of(src.borrow(), 3)?);
@@ -179,7 +190,7 @@ fn merge<T: Number>(a: &Entries<T>, b: &Entries<T>, sparse_rank: usize) -> Resul
 /// A tensor of the sizes of `t` with one entry for each step. `compute` writes its block from those of the operands,
 /// of which the one that has no part in the step is empty.
 fn combined<T: Number>(
-    t: Arg<'_, T>,
+    t: SparseArg<'_, T>,
     [a, b]: [&Entries<T>; 2],
     steps: &[Step],
     coalesced: bool,

@@ -55,7 +55,7 @@ pub(super) fn coalesced<T: Number>(sparse: Ref<'_, Sparse<T>>, number: i32) -> R
 fn summed<T: Number>(entries: &Entries<T>, sizes: &[c_long], sparse_rank: usize) -> Result<Content<T>> {
     let groups = Groups::of(&sizes[..sparse_rank])?;
     let Sorted { keys, order } = sort(entries, &groups)?;
-    let sum = Sum { entries, keys: &keys, order: &order, groups: &groups, sparse_rank };
+    let sum = EntrySum { entries, keys: &keys, order: &order, groups: &groups, sparse_rank };
     // SAFETY: only read; the tensors that the entries hold are counted atomically.
     let shared = unsafe { Shared::new(&sum) };
 
@@ -171,7 +171,7 @@ fn sort_by<T: Number>(group: &Group, entries: &Entries<T>, order: Option<Scratch
 }
 
 /// The work of summing entries that are in order.
-struct Sum<'a, T: Number> {
+struct EntrySum<'a, T: Number> {
     entries: &'a Entries<T>,
     keys: &'a [c_long],
     order: &'a [c_long],
@@ -179,7 +179,7 @@ struct Sum<'a, T: Number> {
     sparse_rank: usize,
 }
 
-impl<T: Number> Sum<'_, T> {
+impl<T: Number> EntrySum<'_, T> {
     /// Dimensions that the keys do not tell.
     fn gathered(&self) -> Range<usize> {
         self.groups.leading.widths.len()..self.sparse_rank
@@ -191,7 +191,7 @@ impl<T: Number> Sum<'_, T> {
         k == 0 || self.keys[k] != self.keys[k - 1] || self.differs(k)
     }
 
-    /// [`Sum::is_head`] in the dimensions that the keys do not tell.
+    /// [`EntrySum::is_head`] in the dimensions that the keys do not tell.
     #[inline(always)]
     fn differs(&self, k: usize) -> bool {
         self.gathered().any(|d| {

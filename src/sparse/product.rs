@@ -21,7 +21,7 @@ use std::os::raw::c_long;
 
 /// Where the factors of a product stand in C.
 #[derive(Clone, Copy)]
-struct Factors {
+struct FactorArguments {
     sparse: i32,
     dense: i32,
 }
@@ -34,7 +34,7 @@ struct Factors {
 fn check_factors<T>(
     sparse: Ref<'_, Sparse<T>>,
     dense: Ref<'_, Tensor<T>>,
-    at: Factors,
+    at: FactorArguments,
 ) -> Result<[c_long; 2]> {
     let (&[rows, inner], 2) = (sparse.sizes(), sparse.sparse_rank()) else {
         let (places, blocks) = (sparse.sparse_rank(), sparse.dense_rank());
@@ -74,7 +74,7 @@ pub fn spaddmm<T: Number>(
     sparse: Ref<'_, Sparse<T>>,
     dense: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    let sizes = check_factors(sparse, dense, Factors { sparse: 5, dense: 6 })?;
+    let sizes = check_factors(sparse, dense, FactorArguments { sparse: 5, dense: 6 })?;
     check_added(t.sizes(), sizes)?;
     Operand::new(t, 3)?;
     let sorted = coalesced(sparse, 5)?;
@@ -91,7 +91,7 @@ pub fn spaddmm<T: Number>(
     let product = |target: Ref<'_, Tensor<T>>| {
         begin(target, beta, added.borrow())?;
         let operand = Operand::new(target, 1)?;
-        let target = DenseRows { data: operand.data(), row: target.strides()[0] as isize };
+        let target = RowTarget { data: operand.data(), row: target.strides()[0] as isize };
         // SAFETY: the target has these sizes, dense rows, no element twice, and does not touch the operands.
         unsafe {
             multiply(&entries, rows::list(starts.borrow()), alpha, factor.borrow(), target, beta == T::ZERO)
@@ -137,7 +137,7 @@ pub fn hspmm<T: Number>(
     sparse: Ref<'_, Sparse<T>>,
     dense: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    let sizes = check_factors(sparse, dense, Factors { sparse: 3, dense: 4 })?;
+    let sizes = check_factors(sparse, dense, FactorArguments { sparse: 3, dense: 4 })?;
     let sorted = coalesced(sparse, 3)?;
     let entries = Entries::of(sorted.borrow(), 3)?;
     let factor = with_dense_rows(dense, 4)?;
@@ -146,7 +146,7 @@ pub fn hspmm<T: Number>(
     let mut fresh = Fresh::new(1, full.rows.len(), &sizes[1..])?;
     let mut to = fresh.whole();
     to.index(0).write_copy_of_slice(&full.rows);
-    let target = DenseRows { data: to.values().as_mut_ptr().cast(), row: sizes[1] as isize };
+    let target = RowTarget { data: to.values().as_mut_ptr().cast(), row: sizes[1] as isize };
     // SAFETY: the room just made for these rows.
     unsafe { multiply(&entries, &full.starts, alpha, factor.borrow(), target, true) };
     fresh.finish(&sizes, 1, full.rows.len(), true)?.put(r)?;
@@ -169,7 +169,7 @@ pub fn sspaddmm<T: Number>(
     sparse: Ref<'_, Sparse<T>>,
     dense: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    let sizes = check_factors(sparse, dense, Factors { sparse: 5, dense: 6 })?;
+    let sizes = check_factors(sparse, dense, FactorArguments { sparse: 5, dense: 6 })?;
     check_added(t.sizes(), sizes)?;
     check_arg(t.sparse_rank() == 2, 1, "matrix of numbers expected to be added").at(&[(1, 3)])?;
     let added = Entries::of(t, 3)?;
@@ -195,7 +195,7 @@ pub fn sspaddmm<T: Number>(
     }
     let (head, tail) = to.values().split_at_mut(kept);
     each1(head, &added.values()[..kept], |x| beta.times(x));
-    let target = DenseRows { data: tail.as_mut_ptr().cast(), row: columns as isize };
+    let target = RowTarget { data: tail.as_mut_ptr().cast(), row: columns as isize };
     // SAFETY: the room just made for these rows.
     unsafe { multiply(&entries, &full.starts, alpha, factor.borrow(), target, true) };
     fresh.finish(&sizes, 2, count, false)?.put(r)?;
@@ -249,7 +249,7 @@ impl FullRows {
 
 /// A dense matrix that is written, whose rows are dense.
 #[derive(Clone, Copy)]
-struct DenseRows<T> {
+struct RowTarget<T> {
     data: *mut T,
     /// Elements from one row to the next.
     row: isize,
@@ -262,8 +262,8 @@ struct SparseProduct<'a, T> {
     columns: &'a [c_long],
     values: &'a [T],
     alpha: T,
-    factor: DenseRows<T>,
-    target: DenseRows<T>,
+    factor: RowTarget<T>,
+    target: RowTarget<T>,
     width: usize,
     /// Whether the product replaces what is in `target` or is added to it.
     replaces: bool,
@@ -281,7 +281,7 @@ unsafe fn multiply<T: Number>(
     starts: &[c_long],
     alpha: T,
     factor: Ref<'_, Tensor<T>>,
-    target: DenseRows<T>,
+    target: RowTarget<T>,
     replaces: bool,
 ) {
     if starts.len() < 2 {
@@ -292,7 +292,7 @@ unsafe fn multiply<T: Number>(
         columns: if entries.count == 0 { &[] } else { entries.index(1) },
         values: entries.values(),
         alpha,
-        factor: DenseRows { data: factor.data(), row: factor.strides()[0] as isize },
+        factor: RowTarget { data: factor.data(), row: factor.strides()[0] as isize },
         target,
         width: factor.sizes()[1] as usize,
         replaces,

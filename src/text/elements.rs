@@ -9,7 +9,7 @@ use crate::tensor::Tensor;
 use std::os::raw::c_long;
 
 /// The elements of a tensor or storage.
-pub(super) struct Elements<'a> {
+pub(super) struct ShownElements<'a> {
     data: *const u8,
     /// Bytes of an element.
     element: isize,
@@ -26,11 +26,17 @@ unsafe fn read<T: Element + Convert<f64>>(element: *const u8) -> f64 {
     unsafe { element.cast::<T>().read() }.convert()
 }
 
-impl<'a> Elements<'a> {
+impl<'a> ShownElements<'a> {
     pub(super) fn of_tensor<T: Element + Convert<f64>>(tensor: Ref<'a, Tensor<T>>) -> Result<Self> {
         let data = View::new(tensor, 1)?.extent.data;
         let (sizes, strides) = tensor.layout().unwrap_or_default();
-        Ok(Elements { data: data.cast(), element: size_of::<T>() as isize, sizes, strides, read: read::<T> })
+        Ok(ShownElements {
+            data: data.cast(),
+            element: size_of::<T>() as isize,
+            sizes,
+            strides,
+            read: read::<T>,
+        })
     }
 
     /// The elements of `storage`, whose number is in `size`; none without data.
@@ -40,7 +46,7 @@ impl<'a> Elements<'a> {
     ) -> Self {
         let data = storage.data();
         let sizes = if data.is_null() { &[0] } else { size };
-        Elements {
+        ShownElements {
             data: data.cast(),
             element: size_of::<T>() as isize,
             sizes,

@@ -25,16 +25,16 @@ pub(super) struct Format {
 }
 
 /// The range of numbers: what their format depends on. Numbers that are not finite have no part in it.
-pub(super) struct Range {
+pub(super) struct NumberRange {
     whole: bool,
     finite: bool,
     /// The least and the largest magnitude, if there is a finite number.
     magnitudes: Option<(f64, f64)>,
 }
 
-impl Range {
+impl NumberRange {
     pub(super) fn new() -> Self {
-        Range { whole: true, finite: true, magnitudes: None }
+        NumberRange { whole: true, finite: true, magnitudes: None }
     }
 
     pub(super) fn include(&mut self, number: f64) {
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     fn written(numbers: &[f64]) -> (String, Vec<String>) {
-        let mut range = Range::new();
+        let mut range = NumberRange::new();
         numbers.iter().for_each(|&number| range.include(number));
         let format = range.format(false);
         let string = |write: &dyn Fn(&mut Text)| {

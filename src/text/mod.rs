@@ -27,7 +27,7 @@ use crate::handle::Ref;
 use crate::sparse::{self, Sparse};
 use crate::storage::Storage;
 use crate::tensor::Tensor;
-use elements::Elements;
+use elements::ShownElements;
 use std::os::raw::c_long;
 
 /// The number of elements above which print cuts what it shows.
@@ -49,7 +49,7 @@ fn add_tensor<T: Element + Convert<f64>>(
     tensor: Ref<'_, Tensor<T>>,
     limit: c_long,
 ) -> Result<()> {
-    let elements = Elements::of_tensor(tensor)?;
+    let elements = ShownElements::of_tensor(tensor)?;
     print::elements(text, &elements, limit);
     text.add(format_args!("[torch.{}Tensor ", T::NAME));
     match elements.sizes() {
@@ -71,7 +71,7 @@ fn add_tensor<T: Element + Convert<f64>>(
 pub fn storage<T: Element + Convert<f64>>(storage: Ref<'_, Storage<T>>, limit: c_long) -> Result<Text> {
     let mut text = Text::new();
     let size = [storage.len() as c_long];
-    print::elements(&mut text, &Elements::of_storage(storage, &size), limit);
+    print::elements(&mut text, &ShownElements::of_storage(storage, &size), limit);
     text.add(format_args!("[torch.{}Storage of size {}]\n", T::NAME, size[0]));
     text.complete()
 }

@@ -5,15 +5,15 @@ const END: usize = 3;
 
 /// The places of a dimension in their order: all of them, or both ends and a gap.
 #[derive(Clone, Copy)]
-pub(super) struct Places {
+pub(super) struct ShownPlaces {
     size: usize,
     cut: bool,
 }
 
-impl Places {
+impl ShownPlaces {
     /// Those of `size`, cut if `shortened` and there are enough.
     pub(super) fn new(size: usize, shortened: bool) -> Self {
-        Places { size, cut: shortened && size > 2 * END }
+        ShownPlaces { size, cut: shortened && size > 2 * END }
     }
 
     pub(super) fn is_cut(self) -> bool {
@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn both_ends_are_shown() {
-        let all = |size, shortened| Places::new(size, shortened).iter().collect::<Vec<_>>();
+        let all = |size, shortened| ShownPlaces::new(size, shortened).iter().collect::<Vec<_>>();
         assert_eq!(all(3, true), [Some(0), Some(1), Some(2)]);
         assert_eq!(all(6, true).len(), 6);
         assert_eq!(all(7, true), [Some(0), Some(1), Some(2), None, Some(4), Some(5), Some(6)]);

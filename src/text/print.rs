@@ -1,9 +1,9 @@
 //! Vectors, matrices, and what has more dimensions.
 
 use super::buffer::Text;
-use super::elements::Elements;
-use super::format::{Format, GAP, Range};
-use super::places::Places;
+use super::elements::ShownElements;
+use super::format::{Format, GAP, NumberRange};
+use super::places::ShownPlaces;
 use crate::index_base;
 use smallvec::SmallVec;
 use std::os::raw::c_long;
@@ -11,10 +11,10 @@ use std::os::raw::c_long;
 /// Characters of a line that columns are grouped by.
 const LINE: usize = 80;
 
-type Index = SmallVec<[usize; 8]>;
+type Subscript = SmallVec<[usize; 8]>;
 
 /// Writes `elements`, cut if there are more than `limit` and that is positive.
-pub(super) fn elements(text: &mut Text, elements: &Elements<'_>, limit: c_long) {
+pub(super) fn elements(text: &mut Text, elements: &ShownElements<'_>, limit: c_long) {
     let count = elements.sizes().iter().fold(1, |count: c_long, &size| count.saturating_mul(size));
     if count < 1 {
         return;
@@ -27,9 +27,9 @@ pub(super) fn elements(text: &mut Text, elements: &Elements<'_>, limit: c_long) 
     }
 }
 
-fn vector(text: &mut Text, elements: &Elements<'_>, shortened: bool) {
-    let places = Places::new(elements.size(0), shortened);
-    let mut range = Range::new();
+fn vector(text: &mut Text, elements: &ShownElements<'_>, shortened: bool) {
+    let places = ShownPlaces::new(elements.size(0), shortened);
+    let mut range = NumberRange::new();
     places.iter().flatten().for_each(|i| range.include(elements.at(&[i])));
     let format = range.format(shortened);
     if format.has_factor() {
@@ -46,16 +46,16 @@ fn vector(text: &mut Text, elements: &Elements<'_>, shortened: bool) {
 }
 
 /// The matrices of the last two dimensions, each after the indices of the others, the first of which runs fastest.
-fn matrices(text: &mut Text, elements: &Elements<'_>, shortened: bool) {
+fn matrices(text: &mut Text, elements: &ShownElements<'_>, shortened: bool) {
     let leading = elements.sizes().len() - 2;
-    let slices = Places::new((0..leading).map(|d| elements.size(d)).product(), shortened);
-    let matrix = Matrix {
+    let slices = ShownPlaces::new((0..leading).map(|d| elements.size(d)).product(), shortened);
+    let matrix = PrintedMatrices {
         elements,
-        rows: Places::new(elements.size(leading), shortened),
-        columns: Places::new(elements.size(leading + 1), shortened),
+        rows: ShownPlaces::new(elements.size(leading), shortened),
+        columns: ShownPlaces::new(elements.size(leading + 1), shortened),
         indent: if leading > 0 { " " } else { "" },
     };
-    let mut range = Range::new();
+    let mut range = NumberRange::new();
     for slice in slices.iter().flatten() {
         matrix.include(&mut range, &mut matrix.index(slice));
     }
@@ -86,19 +86,19 @@ fn counted(position: usize) -> usize {
 }
 
 /// The matrices that the last two dimensions make.
-struct Matrix<'a> {
-    elements: &'a Elements<'a>,
-    rows: Places,
-    columns: Places,
+struct PrintedMatrices<'a> {
+    elements: &'a ShownElements<'a>,
+    rows: ShownPlaces,
+    columns: ShownPlaces,
     /// What stands before each line.
     indent: &'static str,
 }
 
-impl Matrix<'_> {
+impl PrintedMatrices<'_> {
     /// The index of the first element of matrix `slice`.
-    fn index(&self, mut slice: usize) -> Index {
+    fn index(&self, mut slice: usize) -> Subscript {
         let rank = self.elements.sizes().len();
-        let mut index = Index::from_elem(0, rank);
+        let mut index = Subscript::from_elem(0, rank);
         for (d, position) in index[..rank - 2].iter_mut().enumerate() {
             *position = slice % self.elements.size(d);
             slice /= self.elements.size(d);
@@ -106,14 +106,14 @@ impl Matrix<'_> {
         index
     }
 
-    fn at(&self, index: &mut Index, row: usize, column: usize) -> f64 {
+    fn at(&self, index: &mut Subscript, row: usize, column: usize) -> f64 {
         let rank = index.len();
         index[rank - 2] = row;
         index[rank - 1] = column;
         self.elements.at(index)
     }
 
-    fn include(&self, range: &mut Range, index: &mut Index) {
+    fn include(&self, range: &mut NumberRange, index: &mut Subscript) {
         for row in self.rows.iter().flatten() {
             for column in self.columns.iter().flatten() {
                 range.include(self.at(index, row, column));
@@ -121,7 +121,7 @@ impl Matrix<'_> {
         }
     }
 
-    fn write(&self, text: &mut Text, format: &Format, index: &mut Index) {
+    fn write(&self, text: &mut Text, format: &Format, index: &mut Subscript) {
         let fitting = ((LINE - self.indent.len()) / (format.width + 1)).max(1);
         let columns = self.columns.len();
         if self.columns.is_cut() || columns <= fitting {
@@ -140,7 +140,13 @@ impl Matrix<'_> {
     }
 
     /// Writes the columns from `first` to before `end`.
-    fn write_group(&self, text: &mut Text, format: &Format, index: &mut Index, (first, end): (usize, usize)) {
+    fn write_group(
+        &self,
+        text: &mut Text,
+        format: &Format,
+        index: &mut Subscript,
+        (first, end): (usize, usize),
+    ) {
         if format.has_factor() {
             text.add(format_args!("{}", self.indent));
             format.write_factor(text);

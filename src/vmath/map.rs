@@ -67,7 +67,7 @@ type Flag = u32;
 pub fn map_slice<F: UnaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a: &[T]) {
     let a = &a[..to.len()];
     // SAFETY: slices of this length; one that is written overlaps no other.
-    dispatch(unsafe { Map::<F, T>::new(to.as_mut_ptr().cast(), a.as_ptr(), a.len()) });
+    dispatch(unsafe { MapSlice::<F, T>::new(to.as_mut_ptr().cast(), a.as_ptr(), a.len()) });
 }
 
 /// As [`map_slice`], for functions of an instruction or two that are never slow: one plain loop, which costs
@@ -77,18 +77,18 @@ pub fn map_simple<F: UnaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a
     const { assert!(!F::HAS_SLOW) };
     let a = &a[..to.len()];
     // SAFETY: slices of this length; one that is written overlaps no other.
-    dispatch(Simple(unsafe { Map::<F, T>::new(to.as_mut_ptr().cast(), a.as_ptr(), a.len()) }));
+    dispatch(Simple(unsafe { MapSlice::<F, T>::new(to.as_mut_ptr().cast(), a.as_ptr(), a.len()) }));
 }
 
 /// The loop of [`map_simple`].
-struct Simple<F, T>(Map<F, T>);
+struct Simple<F, T>(MapSlice<F, T>);
 
 impl<F: UnaryFn<T>, T: Copy + Default> Kernel for Simple<F, T> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        let Map { dst, src, n, .. } = self.0;
+        let MapSlice { dst, src, n, .. } = self.0;
         for i in 0..n {
             // SAFETY: `i < n`.
             unsafe { dst.add(i).write(F::fast::<I>(src.add(i).read())) };
@@ -113,25 +113,25 @@ pub fn zip_scalar<F: BinaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], 
 }
 
 /// The loop of [`map_slice`].
-pub struct Map<F, T> {
+pub struct MapSlice<F, T> {
     dst: *mut T,
     src: *const T,
     n: usize,
     function: PhantomData<F>,
 }
 
-impl<F, T> Map<F, T> {
+impl<F, T> MapSlice<F, T> {
     /// The loop over `n` elements.
     ///
     /// # Safety
     ///
     /// Until the loop has run, `src` is readable and `dst` writable for `n` elements. They are equal or do not overlap.
     pub unsafe fn new(dst: *mut T, src: *const T, n: usize) -> Self {
-        Map { dst, src, n, function: PhantomData }
+        MapSlice { dst, src, n, function: PhantomData }
     }
 }
 
-impl<F: UnaryFn<T>, T: Copy + Default> Kernel for Map<F, T> {
+impl<F: UnaryFn<T>, T: Copy + Default> Kernel for MapSlice<F, T> {
     type Output = ();
 
     #[inline(always)]
@@ -177,12 +177,12 @@ fn one2<F: BinaryFn<T>, T: Copy + Default, I: Isa>(a: T, b: T) -> T {
 /// The values of a block, where they are until it is known that none has to be computed again: aligned to a cache line, since
 /// a store and a load that cross one take twice as long, and where the stack is in a call is chance.
 #[repr(align(64))]
-struct Block<T>([T; BLOCK]);
+struct ValueBlock<T>([T; BLOCK]);
 
 /// `F` of `BLOCK` values; `value(i)` is called for `i < BLOCK`.
 #[inline(always)]
 fn map_block<F: UnaryFn<T>, T: Copy + Default, I: Isa>(value: impl Fn(usize) -> T) -> [T; BLOCK] {
-    let mut block = Block([T::default(); BLOCK]);
+    let mut block = ValueBlock([T::default(); BLOCK]);
     let y = &mut block.0;
     for (i, y) in y.iter_mut().enumerate() {
         *y = F::fast::<I>(value(i));
@@ -276,7 +276,7 @@ impl<F, T> ZipScalar<F, T> {
     ///
     /// # Safety
     ///
-    /// As for [`Map::new`], with `a` for `src`.
+    /// As for [`MapSlice::new`], with `a` for `src`.
     pub unsafe fn new(dst: *mut T, a: *const T, b: T, n: usize) -> Self {
         ZipScalar { dst, a, b, n, function: PhantomData }
     }
@@ -317,7 +317,7 @@ impl<F: BinaryFn<T>, T: Copy + Default> Kernel for ZipScalar<F, T> {
 /// `F` of `BLOCK` pairs; `pair(i)` is called for `i < BLOCK`.
 #[inline(always)]
 fn zip_block<F: BinaryFn<T>, T: Copy + Default, I: Isa>(pair: impl Fn(usize) -> (T, T)) -> [T; BLOCK] {
-    let mut block = Block([T::default(); BLOCK]);
+    let mut block = ValueBlock([T::default(); BLOCK]);
     let y = &mut block.0;
     for (i, y) in y.iter_mut().enumerate() {
         let (a, b) = pair(i);

@@ -3,7 +3,7 @@
 use crate::common::products::{Number, contiguous, integers, tensor};
 use crate::common::{Random, elements, on_threads};
 use TH::conv::plane::{Operation, Volume, accumulate};
-use TH::conv::tensor::{Call, ConvolutionKind, Letters, ReverseKind, convolve, reverse};
+use TH::conv::tensor::{ConvolutionCall, ConvolutionKind, Letters, ReverseKind, convolve, reverse};
 use TH::conv::{Form, Range};
 use TH::error::Error;
 use TH::handle::Ref;
@@ -180,7 +180,7 @@ fn over_tensors<T: Number, const S: usize>(
     random: &mut Random,
     shapes: Shapes,
     case: Definition,
-    run: &dyn Fn(Call<'_, T>, [c_long; S]) -> Result<(), Error>,
+    run: &dyn Fn(ConvolutionCall<'_, T>, [c_long; S]) -> Result<(), Error>,
 ) {
     let sizes = |outer: &[usize], inner: Extent| [outer, &inner[3 - S..]].concat();
     let t = tensor::<T>(random, &sizes(&shapes.input, case.input), true);
@@ -215,7 +215,7 @@ fn over_tensors<T: Number, const S: usize>(
         }
     }
     let strides: [c_long; S] = std::array::from_fn(|d| case.strides[3 - S + d] as c_long);
-    run(Call { r: r.borrow(), beta, alpha, t: t.borrow(), k: k.borrow() }, strides).unwrap();
+    run(ConvolutionCall { r: r.borrow(), beta, alpha, t: t.borrow(), k: k.borrow() }, strides).unwrap();
     let longs: Vec<c_long> = result.iter().map(|&size| size as c_long).collect();
     assert_eq!(r.borrow().sizes(), longs);
     assert_eq!(elements(&r), wanted, "{:?}", case.operation);
@@ -268,9 +268,9 @@ fn tensors_of_volumes() {
     }
 }
 
-fn call<'a, T: Number>(tensors: [Ref<'a, Tensor<T>>; 3]) -> Call<'a, T> {
+fn call<'a, T: Number>(tensors: [Ref<'a, Tensor<T>>; 3]) -> ConvolutionCall<'a, T> {
     let [r, t, k] = tensors;
-    Call { r, beta: T::ZERO, alpha: T::ONE, t, k }
+    ConvolutionCall { r, beta: T::ZERO, alpha: T::ONE, t, k }
 }
 
 #[test]

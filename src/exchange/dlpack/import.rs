@@ -66,7 +66,7 @@ fn wrong(message: impl Into<String>) -> Error {
 /// The layout of a tensor's elements in memory. It is filled where it is: moving lists that were just stored in parts
 /// stalls on store forwarding.
 #[derive(Default)]
-struct Layout {
+struct ImportedLayout {
     sizes: Longs,
     strides: Longs,
     /// From the first to behind the last element; 0 if there is none.
@@ -81,7 +81,7 @@ fn numbers(source: &DlTensor, start: *const i64) -> Result<Option<&[i64]>> {
     Ok((!start.is_null()).then(|| unsafe { std::slice::from_raw_parts(start, rank) }))
 }
 
-impl Layout {
+impl ImportedLayout {
     /// Sets the layout to that of `source`.
     #[inline]
     fn read(&mut self, source: &DlTensor) -> Result<()> {
@@ -180,7 +180,7 @@ pub unsafe fn import<T: Exchanged, M: Managed>(managed: Ref<'_, M>) -> Result<Ow
     }
     let source = M::tensor(managed);
     check_kind::<T>(source)?;
-    let mut layout = Layout::default();
+    let mut layout = ImportedLayout::default();
     layout.read(source)?;
     if layout.extent == 0 {
         let empty = tensor::empty()?;

@@ -18,7 +18,7 @@ pub use export::export;
 pub use import::import;
 
 use crate::audit::object::{Audited, Portrait};
-use crate::exchange::number::{Kind, NumberType};
+use crate::exchange::number::{NumberKind, NumberType};
 use crate::handle::Ref;
 use crate::memory::allocator::Source;
 use std::ffi::c_void;
@@ -65,25 +65,25 @@ pub struct DataType {
 }
 
 /// The kinds of number that DLPack and this library have names for.
-const KINDS: [(u8, Kind); 6] = [
-    (0, Kind::Signed),
-    (1, Kind::Unsigned),
-    (2, Kind::Float),
-    (4, Kind::Brain),
-    (5, Kind::Complex),
-    (6, Kind::Bool),
+const KINDS: [(u8, NumberKind); 6] = [
+    (0, NumberKind::Signed),
+    (1, NumberKind::Unsigned),
+    (2, NumberKind::Float),
+    (4, NumberKind::Brain),
+    (5, NumberKind::Complex),
+    (6, NumberKind::Bool),
 ];
 
 impl DataType {
     /// `element` as DLPack says it.
     const fn of(element: NumberType) -> DataType {
         let code = match element.kind {
-            Kind::Signed => 0,
-            Kind::Unsigned => 1,
-            Kind::Float => 2,
-            Kind::Brain => 4,
-            Kind::Complex => 5,
-            Kind::Bool => 6,
+            NumberKind::Signed => 0,
+            NumberKind::Unsigned => 1,
+            NumberKind::Float => 2,
+            NumberKind::Brain => 4,
+            NumberKind::Complex => 5,
+            NumberKind::Bool => 6,
         };
         DataType { code, bits: (8 * element.bytes) as u8, lanes: 1 }
     }

@@ -3,8 +3,8 @@
 use crate::error::{Error, Result};
 use crate::exchange::array::Array;
 use crate::exchange::input::check;
-use crate::exchange::number::{Kind, NumberType};
-use crate::exchange::output::{Text, text};
+use crate::exchange::number::{NumberKind, NumberType};
+use crate::exchange::output::{OutputText, text};
 use crate::file::Endian;
 use crate::object::recognise;
 use crate::storage::size::Longs;
@@ -174,10 +174,10 @@ impl<'a> Parser<'a> {
         };
         let (kind, bytes) = rest.split_at_checked(1).ok_or_else(unknown)?;
         let kind = match kind {
-            "b" => Kind::Bool,
-            "u" => Kind::Unsigned,
-            "i" => Kind::Signed,
-            "f" => Kind::Float,
+            "b" => NumberKind::Bool,
+            "u" => NumberKind::Unsigned,
+            "i" => NumberKind::Signed,
+            "f" => NumberKind::Float,
             "O" => return Err(Error::plain("the file holds objects of Python, which are not read")),
             "S" | "U" => return Err(Error::plain("the file holds strings, of which there are no tensors")),
             _ => return Err(unknown()),
@@ -192,24 +192,24 @@ impl<'a> Parser<'a> {
 /// # Errors
 ///
 /// No memory, or more dimensions than NumPy has.
-pub(super) fn print(array: &Array) -> Result<Text> {
+pub(super) fn print(array: &Array) -> Result<OutputText> {
     check(array.sizes.len() <= MOST_DIMENSIONS, "NumPy has no arrays of more than 64 dimensions")?;
-    let mut header = Text::default();
+    let mut header = OutputText::default();
     text(dictionary(array, &mut header))?;
     // The longest one of 64 dimensions has less than 2000 bytes, so that version 1.0 does.
     let full = (10 + header.0.len() + 1).next_multiple_of(ALIGNMENT);
     header.0.resize(full - 11, b' ')?;
     header.0.push(b'\n')?;
-    let mut whole = Text::default();
+    let mut whole = OutputText::default();
     text(whole.write_all(MARK).and_then(|()| whole.write_all(&[1, 0])))?;
     text(whole.write_all(&((full - 10) as u16).to_le_bytes()).and_then(|()| whole.write_all(&header.0)))?;
     Ok(whole)
 }
 
-fn dictionary(array: &Array, header: &mut Text) -> std::io::Result<()> {
+fn dictionary(array: &Array, header: &mut OutputText) -> std::io::Result<()> {
     let kind = match array.number.kind {
-        Kind::Unsigned => 'u',
-        Kind::Signed => 'i',
+        NumberKind::Unsigned => 'u',
+        NumberKind::Signed => 'i',
         _ => 'f',
     };
     let order = match array.endian {

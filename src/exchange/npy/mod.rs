@@ -7,9 +7,9 @@
 mod header;
 
 use super::array::{self, Array};
-use super::input::{Input, in_file};
+use super::input::{FileBytes, in_file};
 use super::number::{Exchanged, NumberType};
-use super::output::{Output, Text};
+use super::output::{OutputFile, OutputText};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::object::{AnyElement, AnyTensor};
@@ -21,7 +21,7 @@ use std::ffi::CStr;
 /// # Errors
 ///
 /// Something else, or shorter than it says; numbers that no tensor has; no memory.
-pub(super) fn read(input: &Input) -> Result<(AnyTensor, NumberType)> {
+pub(super) fn read(input: &FileBytes) -> Result<(AnyTensor, NumberType)> {
     let bytes = input.bytes();
     let (array, offset) = header::parse(bytes)?;
     let there = bytes.len() - offset;
@@ -35,7 +35,7 @@ pub(super) fn read(input: &Input) -> Result<(AnyTensor, NumberType)> {
 }
 
 /// The header of `array` and what follows it, as NumPy writes them.
-pub(super) fn preface(array: &Array) -> Result<Text> {
+pub(super) fn preface(array: &Array) -> Result<OutputText> {
     header::print(array)
 }
 
@@ -60,7 +60,7 @@ pub fn load(name: &CStr) -> Result<AnyTensor> {
 }
 
 fn load_with_type(name: &CStr) -> Result<(AnyTensor, NumberType)> {
-    Input::map(name).and_then(|input| read(&input)).map_err(|error| in_file(name, error))
+    FileBytes::map(name).and_then(|input| read(&input)).map_err(|error| in_file(name, error))
 }
 
 /// [`load`], where the elements are to be of type `T`.
@@ -90,7 +90,7 @@ pub fn load_as<T: Exchanged + AnyElement>(name: &CStr) -> Result<Own<Tensor<T>>>
 pub fn save<T: AnyElement>(tensor: Ref<'_, Tensor<T>>, name: &CStr) -> Result<()> {
     let (array, ordered) = prepare(&T::forget_tensor(tensor::view_of(tensor)?))?;
     let write = || {
-        let mut output = Output::create(name)?;
+        let mut output = OutputFile::create(name)?;
         output.write(&preface(&array)?.0)?;
         array::with_bytes(&ordered, |bytes| output.write(bytes))?;
         output.finish()

@@ -48,15 +48,15 @@ fn damaged() -> Error {
 
 /// Bytes of a record, which are read one field after the other.
 #[derive(Clone)]
-struct Record<'a> {
+struct RecordReader<'a> {
     rest: &'a [u8],
 }
 
-impl<'a> Record<'a> {
+impl<'a> RecordReader<'a> {
     /// The record at `at`, which begins with `mark`.
     fn at(archive: &'a [u8], at: usize, mark: &[u8]) -> Result<Self> {
         let rest = archive.get(at..).and_then(|rest| rest.strip_prefix(mark)).ok_or_else(damaged)?;
-        Ok(Record { rest })
+        Ok(RecordReader { rest })
     }
 
     fn take(&mut self, length: usize) -> Result<&'a [u8]> {
@@ -92,7 +92,7 @@ fn find(archive: &[u8]) -> Result<(u64, u64)> {
         [b'P', b'K', ..] => Error::plain("this zip file is cut off: it has no directory at its end"),
         _ => recognise::instead("npz", archive),
     })?;
-    let mut record = Record::at(archive, end, b"PK\x05\x06")?;
+    let mut record = RecordReader::at(archive, end, b"PK\x05\x06")?;
     let (disk, first, here, count) =
         (record.number::<2>()?, record.number::<2>()?, record.number::<2>()?, record.number::<2>()?);
     record.skip(4)?;
@@ -102,10 +102,10 @@ fn find(archive: &[u8]) -> Result<(u64, u64)> {
         return Ok((start, count));
     }
     // A larger one follows its own rules (zip64): its place is in a record right before.
-    let mut locator = Record::at(archive, end.checked_sub(20).ok_or_else(damaged)?, b"PK\x06\x07")?;
+    let mut locator = RecordReader::at(archive, end.checked_sub(20).ok_or_else(damaged)?, b"PK\x06\x07")?;
     locator.skip(4)?;
     let at = usize::try_from(locator.number::<8>()?).map_err(|_| damaged())?;
-    let mut record = Record::at(archive, at, b"PK\x06\x06")?;
+    let mut record = RecordReader::at(archive, at, b"PK\x06\x06")?;
     record.skip(20)?;
     let (here, count) = (record.number::<8>()?, record.number::<8>()?);
     record.skip(8)?;
@@ -122,7 +122,7 @@ fn find(archive: &[u8]) -> Result<(u64, u64)> {
 /// No zip file, one that is damaged, encrypted, or packed in another way. No memory.
 pub(super) fn members(archive: &[u8]) -> Result<Scratch<Member>> {
     let (start, count) = find(archive)?;
-    let mut record = Record {
+    let mut record = RecordReader {
         rest: usize::try_from(start).ok().and_then(|start| archive.get(start..)).ok_or_else(damaged)?,
     };
     let mut members = Scratch::new();
@@ -137,7 +137,7 @@ pub(super) fn members(archive: &[u8]) -> Result<Scratch<Member>> {
 }
 
 /// The member that the directory describes next.
-fn member(archive: &[u8], record: &mut Record<'_>) -> Result<Member> {
+fn member(archive: &[u8], record: &mut RecordReader<'_>) -> Result<Member> {
     if record.take(4)? != b"PK\x01\x02" {
         return Err(damaged());
     }
@@ -151,13 +151,13 @@ fn member(archive: &[u8], record: &mut Record<'_>) -> Result<Member> {
     let mut header = record.number::<4>()?;
     let name_at = archive.len() - record.rest.len();
     record.skip(name as usize)?;
-    let mut extra = Record { rest: record.take(extra as usize)? };
+    let mut extra = RecordReader { rest: record.take(extra as usize)? };
     record.skip(comment as usize)?;
 
     // The numbers that do not fit are in an extra field, in this order.
     while extra.rest.len() >= 4 {
         let (kind, length) = (extra.number::<2>()?, extra.number::<2>()?);
-        let mut field = Record { rest: extra.take(length as usize)? };
+        let mut field = RecordReader { rest: extra.take(length as usize)? };
         if kind == 1 {
             for number in [&mut size, &mut packed, &mut header] {
                 if *number == ELSEWHERE {
@@ -178,7 +178,7 @@ fn member(archive: &[u8], record: &mut Record<'_>) -> Result<Member> {
     };
     let number = |number: u64| usize::try_from(number).map_err(|_| damaged());
     let (packed, size, header) = (number(packed)?, number(size)?, number(header)?);
-    let mut local = Record::at(archive, header, b"PK\x03\x04")?;
+    let mut local = RecordReader::at(archive, header, b"PK\x03\x04")?;
     local.skip(22)?;
     let (local_name, local_extra) = (local.number::<2>()?, local.number::<2>()?);
     local.skip(local_name as usize)?;

@@ -12,7 +12,7 @@ mod write;
 
 pub use write::save;
 
-use super::input::{self, Input, in_file};
+use super::input::{self, FileBytes, in_file};
 use super::npy;
 use crate::error::{Error, Result};
 use crate::handle::Own;
@@ -31,11 +31,11 @@ const SUFFIX: &[u8] = b".npy";
 /// The file cannot be opened, is no zip file, one that is damaged or in a way that NumPy does not write, or holds an array
 /// of numbers that no tensor has; no memory.
 pub fn load(name: &CStr) -> Result<Own<Object>> {
-    Input::map(name).and_then(|archive| read(&archive)).map_err(|error| in_file(name, error))
+    FileBytes::map(name).and_then(|archive| read(&archive)).map_err(|error| in_file(name, error))
 }
 
 /// [`load`] of an archive that is mapped.
-pub(super) fn read(archive: &Input) -> Result<Own<Object>> {
+pub(super) fn read(archive: &FileBytes) -> Result<Own<Object>> {
     let table = object::table()?;
     for member in &directory::members(archive.bytes())? {
         let name = member.name(archive.bytes());
@@ -62,13 +62,13 @@ pub(super) fn read(archive: &Input) -> Result<Own<Object>> {
 }
 
 /// The bytes of a member, whose checksum is right, in memory of their own.
-fn content(archive: &Input, member: &Member) -> Result<Input> {
+fn content(archive: &FileBytes, member: &Member) -> Result<FileBytes> {
     let packed = &archive.bytes()[member.start..member.end];
     let content = match member.method {
         Method::Stored => input::copy::<u8>(packed, packed.len())?,
         Method::Deflated => inflate::inflate(packed, member.size)?,
     };
-    let content = Input::of(content);
+    let content = FileBytes::of(content);
     if crc32fast::hash(content.bytes()) != member.checksum {
         return Err(Error::plain("the checksum is wrong: the file is damaged"));
     }

@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::exchange::array;
 use crate::exchange::input::in_file;
 use crate::exchange::npy;
-use crate::exchange::output::Output;
+use crate::exchange::output::OutputFile;
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
 use crate::object::Object;
@@ -31,9 +31,9 @@ const ELSEWHERE: u32 = u32::MAX;
 
 /// Fields of a record.
 #[derive(Default)]
-struct Record(Scratch<u8>);
+struct RecordWriter(Scratch<u8>);
 
-impl Record {
+impl RecordWriter {
     fn put(&mut self, bytes: &[u8]) -> Result<()> {
         Ok(self.0.extend(bytes.iter().copied())?)
     }
@@ -53,8 +53,8 @@ impl Record {
 
 impl Written {
     /// What stands in front of a member, and, with its place, in the directory.
-    fn record(&self, header: Option<u64>) -> Result<Record> {
-        let mut record = Record::default();
+    fn record(&self, header: Option<u64>) -> Result<RecordWriter> {
+        let mut record = RecordWriter::default();
         record.put(if header.is_some() { b"PK\x01\x02" } else { b"PK\x03\x04" })?;
         if header.is_some() {
             record.put2(VERSION)?;
@@ -116,7 +116,7 @@ pub fn save(table: Ref<'_, Object>, name: &CStr) -> Result<()> {
         return Err(Error::arg(1, format!("a table of tensors expected, not a {}", table.type_name())));
     }
     let write = || {
-        let mut output = Output::create(name)?;
+        let mut output = OutputFile::create(name)?;
         let mut members = Scratch::with_capacity(table.pair_count())?;
         for pair in table.pairs() {
             let (key, value) = pair?;
@@ -128,7 +128,7 @@ pub fn save(table: Ref<'_, Object>, name: &CStr) -> Result<()> {
     write().map_err(|error| in_file(name, error))
 }
 
-fn write_member(output: &mut Output, key: &Own<Object>, value: &Own<Object>) -> Result<Written> {
+fn write_member(output: &mut OutputFile, key: &Own<Object>, value: &Own<Object>) -> Result<Written> {
     let name = name_of(key.borrow())?;
     let Some(tensor) = value.borrow().tensor()? else {
         let (shown, what) = (String::from_utf8_lossy(&name), value.borrow().type_name());
@@ -147,14 +147,14 @@ fn write_member(output: &mut Output, key: &Own<Object>, value: &Own<Object>) -> 
     Ok(written)
 }
 
-fn write_directory(output: &mut Output, members: &[Written]) -> Result<()> {
+fn write_directory(output: &mut OutputFile, members: &[Written]) -> Result<()> {
     let start = output.written();
     for member in members {
         output.write(&member.record(Some(member.header))?.0)?;
     }
     let end = output.written();
     let count = members.len() as u64;
-    let mut record = Record::default();
+    let mut record = RecordWriter::default();
     // The directory's end in 64 bits, where it is, and the end that all know.
     record.put(b"PK\x06\x06")?;
     record.put8(44)?;

@@ -1,12 +1,12 @@
 //! The header of a safetensors file: eight bytes of length, and an object of JSON that says where which tensor is.
 
 use super::json::{Json, write_string};
-use super::{Entry, METADATA, NAMES};
+use super::{METADATA, NAMES, WrittenTensor};
 use crate::error::{Error, Result};
 use crate::exchange::array::Array;
 use crate::exchange::input::check;
 use crate::exchange::number::NumberType;
-use crate::exchange::output::{Text, text};
+use crate::exchange::output::{OutputText, text};
 use crate::file::Endian;
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
@@ -57,14 +57,14 @@ impl Field {
 }
 
 /// A tensor that the header describes: where its numbers are, counted from behind the header.
-struct Description {
+struct TensorDescription {
     array: Array,
     start: usize,
     end: usize,
 }
 
-impl Description {
-    fn read(json: &mut Json<'_>, word: &mut Scratch<u8>) -> Result<Description> {
+impl TensorDescription {
+    fn read(json: &mut Json<'_>, word: &mut Scratch<u8>) -> Result<TensorDescription> {
         let (mut number, mut sizes, mut place) = (None, None, None);
         json.expect(b'{')?;
         loop {
@@ -87,7 +87,7 @@ impl Description {
             return Err(json.malformed("one each of dtype, shape and data_offsets"));
         };
         let array = Array { number, endian: Endian::Little, sizes, is_column_major: false };
-        Ok(Description { array, start, end })
+        Ok(TensorDescription { array, start, end })
     }
 
     /// Checks that the numbers are among `room` bytes and as many as the sizes say.
@@ -190,7 +190,7 @@ pub(super) fn for_each(
         let value = if name == METADATA {
             metadata(&mut json, &mut word)?
         } else {
-            let said = Description::read(&mut json, &mut word).map_err(shown)?;
+            let said = TensorDescription::read(&mut json, &mut word).map_err(shown)?;
             said.check(room).map_err(shown)?;
             places.push((said.start, said.end))?;
             object::any_tensor(tensor(&said.array, begin + said.start).map_err(shown)?)?
@@ -216,9 +216,9 @@ pub(super) fn for_each(
 /// Argument 1: metadata that is no table of strings. A header longer than the format allows. No memory.
 pub(super) fn print<'a>(
     metadata: Option<Ref<'_, Object>>,
-    entries: impl Iterator<Item = &'a Entry>,
-) -> Result<Text> {
-    let mut header = Text::default();
+    entries: impl Iterator<Item = &'a WrittenTensor>,
+) -> Result<OutputText> {
+    let mut header = OutputText::default();
     text(header.write_all(b"{"))?;
     let mut is_first = true;
     if let Some(metadata) = metadata {
@@ -238,7 +238,13 @@ pub(super) fn print<'a>(
     Ok(header)
 }
 
-fn print_entry(entry: &Entry, start: usize, end: usize, is_first: bool, header: &mut Text) -> io::Result<()> {
+fn print_entry(
+    entry: &WrittenTensor,
+    start: usize,
+    end: usize,
+    is_first: bool,
+    header: &mut OutputText,
+) -> io::Result<()> {
     let number = entry.array.number;
     let name = NAMES.iter().find(|name| name.1 == number).map_or("", |name| name.0);
     if !is_first {
@@ -252,7 +258,7 @@ fn print_entry(entry: &Entry, start: usize, end: usize, is_first: bool, header: 
     write!(header, "],\"data_offsets\":[{start},{end}]}}")
 }
 
-fn print_metadata(metadata: Ref<'_, Object>, header: &mut Text) -> Result<()> {
+fn print_metadata(metadata: Ref<'_, Object>, header: &mut OutputText) -> Result<()> {
     let wrong = || Error::arg(1, "__metadata__ is not a table of strings of UTF-8");
     if !metadata.has_keys() {
         return Err(wrong());

@@ -2,7 +2,7 @@
 //! that of the format, so nothing here calls itself.
 
 use crate::error::{Error, Result};
-use crate::exchange::output::Text;
+use crate::exchange::output::OutputText;
 use crate::memory::scratch::Scratch;
 use std::io::{self, Write};
 
@@ -152,7 +152,7 @@ impl<'a> Json<'a> {
 }
 
 /// Writes `string`, which is UTF-8.
-pub(super) fn write_string(text: &mut Text, string: &[u8]) -> io::Result<()> {
+pub(super) fn write_string(text: &mut OutputText, string: &[u8]) -> io::Result<()> {
     text.write_all(b"\"")?;
     for &byte in string {
         match byte {

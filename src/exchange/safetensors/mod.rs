@@ -11,9 +11,9 @@ mod header;
 mod json;
 
 use super::array::{self, Array};
-use super::input::{Input, check, in_file};
-use super::number::{Kind, NumberType};
-use super::output::Output;
+use super::input::{FileBytes, check, in_file};
+use super::number::{NumberKind, NumberType};
+use super::output::OutputFile;
 use crate::error::{Error, Result};
 use crate::file::Endian;
 use crate::half::Half;
@@ -35,19 +35,19 @@ const METADATA: &[u8] = b"__metadata__";
 
 /// The name of a type in headers.
 const NAMES: [(&str, NumberType); 13] = [
-    ("BOOL", NumberType::new(Kind::Bool, 1)),
-    ("U8", NumberType::new(Kind::Unsigned, 1)),
-    ("I8", NumberType::new(Kind::Signed, 1)),
-    ("I16", NumberType::new(Kind::Signed, 2)),
-    ("U16", NumberType::new(Kind::Unsigned, 2)),
-    ("F16", NumberType::new(Kind::Float, 2)),
-    ("BF16", NumberType::new(Kind::Brain, 2)),
-    ("I32", NumberType::new(Kind::Signed, 4)),
-    ("U32", NumberType::new(Kind::Unsigned, 4)),
-    ("F32", NumberType::new(Kind::Float, 4)),
-    ("I64", NumberType::new(Kind::Signed, 8)),
-    ("U64", NumberType::new(Kind::Unsigned, 8)),
-    ("F64", NumberType::new(Kind::Float, 8)),
+    ("BOOL", NumberType::new(NumberKind::Bool, 1)),
+    ("U8", NumberType::new(NumberKind::Unsigned, 1)),
+    ("I8", NumberType::new(NumberKind::Signed, 1)),
+    ("I16", NumberType::new(NumberKind::Signed, 2)),
+    ("U16", NumberType::new(NumberKind::Unsigned, 2)),
+    ("F16", NumberType::new(NumberKind::Float, 2)),
+    ("BF16", NumberType::new(NumberKind::Brain, 2)),
+    ("I32", NumberType::new(NumberKind::Signed, 4)),
+    ("U32", NumberType::new(NumberKind::Unsigned, 4)),
+    ("F32", NumberType::new(NumberKind::Float, 4)),
+    ("I64", NumberType::new(NumberKind::Signed, 8)),
+    ("U64", NumberType::new(NumberKind::Unsigned, 8)),
+    ("F64", NumberType::new(NumberKind::Float, 8)),
 ];
 
 /// The table of the tensors in `input`, under their names and in the order of the header. What the header says besides is
@@ -56,7 +56,7 @@ const NAMES: [(&str, NumberType); 13] = [
 /// # Errors
 ///
 /// Something else than the format describes; numbers that no tensor has; no memory.
-pub(super) fn read(input: &Input, flags: c_int) -> Result<Own<Object>> {
+pub(super) fn read(input: &FileBytes, flags: c_int) -> Result<Own<Object>> {
     check(flags & !FLOAT == 0, "unknown flags: TH_SAFETENSORS_FLOAT is known")?;
     let table = object::table()?;
     header::for_each(input.bytes(), table.borrow(), |array, offset| {
@@ -75,7 +75,7 @@ pub(super) fn read(input: &Input, flags: c_int) -> Result<Own<Object>> {
 ///
 /// As [`read`]; the file cannot be opened.
 pub fn load(name: &CStr, flags: c_int) -> Result<Own<Object>> {
-    Input::map(name).and_then(|input| read(&input, flags)).map_err(|error| in_file(name, error))
+    FileBytes::map(name).and_then(|input| read(&input, flags)).map_err(|error| in_file(name, error))
 }
 
 /// A tensor of another type with the same sizes and elements.
@@ -91,7 +91,7 @@ where
 }
 
 /// A tensor that is going to be written.
-struct Entry {
+struct WrittenTensor {
     key: Own<Object>,
     tensor: AnyTensor,
     array: Array,
@@ -99,7 +99,7 @@ struct Entry {
 
 /// Whether elements are floating-point numbers.
 fn is_floating(tensor: &AnyTensor) -> bool {
-    NumberType::of(tensor).kind == Kind::Float
+    NumberType::of(tensor).kind == NumberKind::Float
 }
 
 /// `tensor` in the type in which it is written.
@@ -119,7 +119,7 @@ fn in_type_of_file(tensor: &AnyTensor, flags: c_int) -> Result<AnyTensor> {
 }
 
 /// What the table holds, the widest types first so that all numbers are aligned; and its metadata.
-fn entries(table: Ref<'_, Object>, flags: c_int) -> Result<(Scratch<Entry>, Option<Own<Object>>)> {
+fn entries(table: Ref<'_, Object>, flags: c_int) -> Result<(Scratch<WrittenTensor>, Option<Own<Object>>)> {
     if !table.has_keys() {
         return Err(Error::arg(1, format!("a table of tensors expected, not a {}", table.type_name())));
     }
@@ -147,9 +147,9 @@ fn entries(table: Ref<'_, Object>, flags: c_int) -> Result<(Scratch<Entry>, Opti
         }
         let mut number = NumberType::of(&tensor);
         if flags == BF16 && is_floating(&tensor) {
-            number = NumberType::new(Kind::Brain, 2);
+            number = NumberType::new(NumberKind::Brain, 2);
         }
-        entries.push(Entry {
+        entries.push(WrittenTensor {
             key,
             tensor,
             array: Array { number, endian: Endian::Little, sizes, is_column_major: false },
@@ -174,13 +174,13 @@ pub fn save(table: Ref<'_, Object>, name: &CStr, flags: c_int) -> Result<()> {
     order.sort_unstable_by_key(|&k| (std::cmp::Reverse(entries[k].array.number.bytes), k));
     let header = header::print(metadata.as_ref().map(Own::borrow), order.iter().map(|&k| &entries[k]))?;
     let write = || {
-        let mut output = Output::create(name)?;
+        let mut output = OutputFile::create(name)?;
         output.write(&(header.0.len() as u64).to_le_bytes())?;
         output.write(&header.0)?;
         for &k in &order {
-            let Entry { tensor, array, .. } = &entries[k];
+            let WrittenTensor { tensor, array, .. } = &entries[k];
             array::with_bytes(tensor, |bytes| match array.number.kind {
-                Kind::Brain => brain::write(bytes, |bytes| output.write(bytes)),
+                NumberKind::Brain => brain::write(bytes, |bytes| output.write(bytes)),
                 _ => output.write(bytes),
             })?;
         }

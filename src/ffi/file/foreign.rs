@@ -1,7 +1,7 @@
 //! Files of the client's own kind, for what reads and writes more than one number: each call goes through their table.
 
-use super::number::Number;
-use super::table::{AnyFile, THFile, Table};
+use super::number::FileNumber;
+use super::table::{AnyFile, FileTable, THFile};
 use crate::boundary::callback::guarded;
 use crate::error::Result;
 use crate::file::Flags;
@@ -15,7 +15,7 @@ use std::ptr::NonNull;
 struct Foreign(NonNull<THFile>);
 
 impl Foreign {
-    fn function<F>(&self, pick: impl FnOnce(&Table) -> Option<F>) -> Result<F> {
+    fn function<F>(&self, pick: impl FnOnce(&FileTable) -> Option<F>) -> Result<F> {
         AnyFile::of(self.0).function(pick)
     }
 }

@@ -1,24 +1,24 @@
 //! Numbers of every type from and to files, for the functions of the C interface.
 
-use super::table::{AnyFile, Reader, THFile, Table, Writer};
+use super::table::{AnyFile, FileTable, Reader, THFile, Writer};
 use crate::boundary::Encode;
 use crate::error::{Error, Result, check_arg};
 use crate::ffi::convention::elements as real;
-use crate::file::{CharBuffer, Element, File};
+use crate::file::{CharBuffer, File, FileElement};
 use crate::handle::Nullable;
 use crate::storage::Storage;
 use std::mem::MaybeUninit;
 use std::ptr::NonNull;
 
 /// The types of number under which C reads and writes: those of files, `long` by rules of its own.
-pub(super) trait Number: Element + 'static {
+pub(super) trait FileNumber: FileElement + 'static {
     /// The signatures of the exported functions that read and write arrays, without their last parameter.
     const READ: &'static str;
     const WRITE: &'static str;
 
     /// What reads and writes arrays of this type in the files of a table.
-    fn reader(table: &Table) -> Option<Reader<Self>>;
-    fn writer(table: &Table) -> Option<Writer<Self>>;
+    fn reader(table: &FileTable) -> Option<Reader<Self>>;
+    fn writer(table: &FileTable) -> Option<Writer<Self>>;
 
     /// # Safety
     ///
@@ -33,15 +33,15 @@ pub(super) trait Number: Element + 'static {
 
 macro_rules! number {
     ($($t:ident: $read:ident $write:ident, $reader:ident $writer:ident;)+) => { $(
-        impl Number for real::$t {
+        impl FileNumber for real::$t {
             const READ: &'static str = concat!("THFile_", stringify!($reader), "Raw(self_,data,)");
             const WRITE: &'static str = concat!("THFile_", stringify!($writer), "Raw(self_,data,)");
 
-            fn reader(table: &Table) -> Option<Reader<Self>> {
+            fn reader(table: &FileTable) -> Option<Reader<Self>> {
                 table.$reader
             }
 
-            fn writer(table: &Table) -> Option<Writer<Self>> {
+            fn writer(table: &FileTable) -> Option<Writer<Self>> {
                 table.$writer
             }
 
@@ -80,7 +80,7 @@ pub(super) fn elements<T>(data: *mut T, count: usize) -> Result<*mut T> {
 }
 
 /// Reads `count` numbers to `data`.
-pub(super) fn read<T: Number>(file: AnyFile, data: *mut T, count: usize) -> Result<impl Encode<usize>> {
+pub(super) fn read<T: FileNumber>(file: AnyFile, data: *mut T, count: usize) -> Result<impl Encode<usize>> {
     let read = file.function(T::reader)?;
     let data = elements(data, count)?;
     // SAFETY: the file's own function; the C caller has room for so many.
@@ -88,7 +88,7 @@ pub(super) fn read<T: Number>(file: AnyFile, data: *mut T, count: usize) -> Resu
 }
 
 /// Writes `count` numbers from `data`.
-pub(super) fn write<T: Number>(file: AnyFile, data: *mut T, count: usize) -> Result<impl Encode<usize>> {
+pub(super) fn write<T: FileNumber>(file: AnyFile, data: *mut T, count: usize) -> Result<impl Encode<usize>> {
     let write = file.function(T::writer)?;
     let data = elements(data, count)?;
     // SAFETY: the file's own function; the C caller passes so many.
@@ -96,13 +96,13 @@ pub(super) fn write<T: Number>(file: AnyFile, data: *mut T, count: usize) -> Res
 }
 
 /// Reads one number; 0 if there is none.
-pub(super) fn read_one<T: Number>(file: AnyFile) -> Result<impl Encode<T>> {
+pub(super) fn read_one<T: FileNumber>(file: AnyFile) -> Result<impl Encode<T>> {
     let read = file.function(T::reader)?;
     file.then(move |file| read_to_variable(file, read))
 }
 
 /// One number that `read` reads from `file`; 0 if there is none.
-pub(super) fn read_to_variable<T: Number>(file: *mut THFile, read: Reader<T>) -> T {
+pub(super) fn read_to_variable<T: FileNumber>(file: *mut THFile, read: Reader<T>) -> T {
     let zero = MaybeUninit::<T>::zeroed();
     let mut value = zero;
     // SAFETY: the file's own function, and room for one.
@@ -113,7 +113,7 @@ pub(super) fn read_to_variable<T: Number>(file: *mut THFile, read: Reader<T>) ->
 }
 
 /// Writes one number.
-pub(super) fn write_one<T: Number>(file: AnyFile, value: T) -> Result<impl Encode<()>> {
+pub(super) fn write_one<T: FileNumber>(file: AnyFile, value: T) -> Result<impl Encode<()>> {
     let write = file.function(T::writer)?;
     file.then(move |file: *mut THFile| {
         let mut value = value;
@@ -130,7 +130,7 @@ fn elements_of<T>(storage: Nullable<'_, Storage<T>>) -> Result<(*mut T, usize)> 
 }
 
 /// Reads as many numbers as `storage` has elements.
-pub(super) fn read_storage<T: Number>(
+pub(super) fn read_storage<T: FileNumber>(
     file: AnyFile,
     storage: Nullable<'_, Storage<T>>,
 ) -> Result<impl Encode<usize> + use<T>> {
@@ -140,7 +140,7 @@ pub(super) fn read_storage<T: Number>(
 }
 
 /// Writes the elements of `storage`.
-pub(super) fn write_storage<T: Number>(
+pub(super) fn write_storage<T: FileNumber>(
     file: AnyFile,
     storage: Nullable<'_, Storage<T>>,
 ) -> Result<impl Encode<usize> + use<T>> {

@@ -1,8 +1,8 @@
 //! The files that the library makes: on disk, on pipes and in memory.
 
-use super::number::{Number, elements};
+use super::number::{FileNumber, elements};
 use super::string;
-use super::table::{AnyFile, THFile, Table};
+use super::table::{AnyFile, FileTable, THFile};
 use crate::audit;
 use crate::boundary::{Given, table_boundary};
 use crate::error::{Error, Result};
@@ -16,20 +16,20 @@ use std::ptr::{self, NonNull};
 
 /// What is behind the pointer that C code has.
 #[repr(C)]
-struct Own {
-    table: *const Table,
+struct FileObject {
+    table: *const FileTable,
     /// Begins with its flags.
     file: File<CharBuffer>,
 }
 
 const _: () = assert!(
-    offset_of!(Own, table) == offset_of!(THFile, table)
-        && offset_of!(Own, file) + File::<CharBuffer>::FLAGS_OFFSET == offset_of!(THFile, flags)
+    offset_of!(FileObject, table) == offset_of!(THFile, table)
+        && offset_of!(FileObject, file) + File::<CharBuffer>::FLAGS_OFFSET == offset_of!(THFile, flags)
 );
 // Blocks are aligned for any object of C.
-const _: () = assert!(align_of::<Own>() <= 2 * align_of::<usize>());
+const _: () = assert!(align_of::<FileObject>() <= 2 * align_of::<usize>());
 
-static TABLE: Table = Table {
+static TABLE: FileTable = FileTable {
     isOpened: Some(is_opened),
     readByte: Some(read),
     readChar: Some(read),
@@ -62,9 +62,9 @@ pub(in crate::ffi) fn handle(file: Option<File<CharBuffer>>) -> Result<Given<THF
     let Some(file) = file else {
         return Ok(Given(ptr::null_mut()));
     };
-    let block = alloc::alloc(size_of::<Own>() as isize)?.cast::<Own>();
+    let block = alloc::alloc(size_of::<FileObject>() as isize)?.cast::<FileObject>();
     // SAFETY: the block has just been made for one file.
-    unsafe { block.write(Own { table: &TABLE, file }) };
+    unsafe { block.write(FileObject { table: &TABLE, file }) };
     Ok(Given(block.cast()))
 }
 
@@ -99,7 +99,7 @@ impl AnyFile {
 ///
 /// `file` is NULL or came from [`handle`], and nobody else uses it during `'a`.
 unsafe fn own<'a>(file: *mut THFile) -> Result<&'a mut File<CharBuffer>> {
-    match NonNull::new(file.cast::<Own>()) {
+    match NonNull::new(file.cast::<FileObject>()) {
         // SAFETY: by the caller's promise.
         Some(own) => Ok(unsafe { &mut (*own.as_ptr()).file }),
         None => Err(Error::null(1)),
@@ -111,12 +111,12 @@ unsafe extern "C-unwind" fn is_opened(file: *mut THFile) -> c_int {
     table_boundary("THFile_isOpened(self_,)", || Ok(unsafe { own(file) }?.is_opened()))
 }
 
-unsafe extern "C-unwind" fn read<T: Number>(file: *mut THFile, data: *mut T, count: usize) -> usize {
+unsafe extern "C-unwind" fn read<T: FileNumber>(file: *mut THFile, data: *mut T, count: usize) -> usize {
     // SAFETY: as in `is_opened`; the caller has room for so many.
     table_boundary(T::READ, || unsafe { T::read(own(file)?, elements(data, count)?, count) })
 }
 
-unsafe extern "C-unwind" fn write<T: Number>(file: *mut THFile, data: *mut T, count: usize) -> usize {
+unsafe extern "C-unwind" fn write<T: FileNumber>(file: *mut THFile, data: *mut T, count: usize) -> usize {
     // SAFETY: as in `is_opened`; the caller passes so many.
     table_boundary(T::WRITE, || unsafe { T::write(own(file)?, elements(data, count)?, count) })
 }
@@ -204,7 +204,7 @@ unsafe extern "C-unwind" fn free(file: *mut THFile) {
 /// # Safety
 ///
 /// `own` came from [`handle`] and is not used afterwards.
-unsafe fn end(mut own: NonNull<Own>) -> Result<()> {
+unsafe fn end(mut own: NonNull<FileObject>) -> Result<()> {
     // SAFETY: valid until freed below, by the caller's promise.
     let file = unsafe { &mut own.as_mut().file };
     let closed = if file.is_opened() { file.close() } else { Ok(()) };

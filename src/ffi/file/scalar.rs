@@ -1,6 +1,6 @@
 //! Single numbers.
 
-use super::number::{Number, read_one, read_to_variable, write_one};
+use super::number::{FileNumber, read_one, read_to_variable, write_one};
 use super::{THFile, THHalf};
 use crate::ffi::plain;
 use std::os::raw::{c_char, c_int, c_long, c_short, c_uchar};

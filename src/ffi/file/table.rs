@@ -17,7 +17,7 @@ use std::ptr::NonNull;
 /// `struct THFile__`: the beginning of every file. The client's may go on as they like.
 #[repr(C)]
 pub(crate) struct THFile {
-    pub(super) table: *const Table,
+    pub(super) table: *const FileTable,
     pub(super) flags: Flags,
 }
 
@@ -31,7 +31,7 @@ type Action = unsafe extern "C-unwind" fn(*mut THFile);
 
 /// `struct THFileVTable`. A client may leave out functions that its file has not.
 #[repr(C)]
-pub(super) struct Table {
+pub(super) struct FileTable {
     pub(super) isOpened: Option<unsafe extern "C-unwind" fn(*mut THFile) -> c_int>,
     pub(super) readByte: Option<Reader<u8>>,
     pub(super) readChar: Option<Reader<i8>>,
@@ -103,7 +103,7 @@ impl AnyFile {
     /// # Errors
     ///
     /// Argument 1: NULL, or a file without a table or without this function.
-    pub(super) fn function<F>(self, pick: impl FnOnce(&Table) -> Option<F>) -> Result<F> {
+    pub(super) fn function<F>(self, pick: impl FnOnce(&FileTable) -> Option<F>) -> Result<F> {
         let file = self.arg()?;
         // SAFETY: the C caller passes a file, whose table is NULL or complete.
         let table = unsafe { (*file.as_ptr()).table.as_ref() };
@@ -111,21 +111,21 @@ impl AnyFile {
     }
 
     /// What an exported function ends with: `call` with the file.
-    pub(super) fn then<C, F: FnOnce(*mut THFile) -> C>(self, call: F) -> Result<Call<C, F>> {
-        Ok(Call { file: self.0, call, result: PhantomData })
+    pub(super) fn then<C, F: FnOnce(*mut THFile) -> C>(self, call: F) -> Result<TableCall<C, F>> {
+        Ok(TableCall { file: self.0, call, result: PhantomData })
     }
 }
 
 /// A call of functions of a file's table, made when nothing is held any more: they may raise errors of their own,
 /// which jump or throw over the frames here as they do over those of C code.
-pub(super) struct Call<C, F> {
+pub(super) struct TableCall<C, F> {
     file: *mut THFile,
     /// Owns nothing that needs to be dropped.
     call: F,
     result: PhantomData<C>,
 }
 
-impl<C, F: FnOnce(*mut THFile) -> C> Encode<C> for Call<C, F> {
+impl<C, F: FnOnce(*mut THFile) -> C> Encode<C> for TableCall<C, F> {
     #[inline(always)]
     fn encode(self, _symbol: &'static str) -> C {
         (self.call)(self.file)

@@ -10,7 +10,7 @@ use crate::nn::activation::elementwise::{
     SqrtGradient, SquareGradient, TanhGradient, Threshold, ThresholdGradient,
 };
 use crate::nn::activation::rrelu::Slopes;
-use crate::nn::activation::softmax::Kind;
+use crate::nn::activation::softmax::SoftmaxKind;
 use crate::nn::activation::{gated, prelu, rrelu, softmax, update_grad_input, update_output};
 use crate::nn::operand::make_room;
 use crate::nn::real::Real;
@@ -148,7 +148,7 @@ generic! { "THNN0_" LogSoftMax: Float Double; {
     /// dimensions.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor) {
         let input = input.arg(2)?;
-        softmax::update_output(Kind::LogSoftMax, input, output.arg(3)?, softmax::planes(input, 2)?)
+        softmax::update_output(SoftmaxKind::LogSoftMax, input, output.arg(3)?, softmax::planes(input, 2)?)
     }
 
     /// The gradient of LogSoftMax, from its `output`: `gradOutput` - e^`output` * the sum of `gradOutput` over the
@@ -157,7 +157,7 @@ generic! { "THNN0_" LogSoftMax: Float Double; {
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, output: *mut THTensor) {
         let _ = input;
         let (gradient, result, output) = (gradOutput.arg(3)?, gradInput.arg(4)?, output.arg(5)?);
-        softmax::update_grad_input(Kind::LogSoftMax, gradient, result, output, softmax::planes(output, 5)?)
+        softmax::update_grad_input(SoftmaxKind::LogSoftMax, gradient, result, output, softmax::planes(output, 5)?)
     }
 }}
 
@@ -224,7 +224,7 @@ generic! { "THNN0_" SoftMax: Float Double; {
     /// or b x n x rows x columns, for n planes and a batch of b. Errors: 2 if it has other dimensions.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor) {
         let input = input.arg(2)?;
-        softmax::update_output(Kind::SoftMax, input, output.arg(3)?, softmax::planes(input, 2)?)
+        softmax::update_output(SoftmaxKind::SoftMax, input, output.arg(3)?, softmax::planes(input, 2)?)
     }
 
     /// The gradient of SoftMax, from its `output`: `output` * (`gradOutput` - the sum of `output` * `gradOutput` over the
@@ -233,7 +233,7 @@ generic! { "THNN0_" SoftMax: Float Double; {
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, output: *mut THTensor) {
         let _ = input;
         let (gradient, result, output) = (gradOutput.arg(3)?, gradInput.arg(4)?, output.arg(5)?);
-        softmax::update_grad_input(Kind::SoftMax, gradient, result, output, softmax::planes(output, 5)?)
+        softmax::update_grad_input(SoftmaxKind::SoftMax, gradient, result, output, softmax::planes(output, 5)?)
     }
 }}
 

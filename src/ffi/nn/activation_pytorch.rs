@@ -3,7 +3,7 @@
 use crate::ffi::convention::THNNState;
 use crate::ffi::generic;
 use crate::nn::activation::elementwise::{Elu, EluGradient, SigmoidGradient, TanhGradient};
-use crate::nn::activation::softmax::Kind;
+use crate::nn::activation::softmax::SoftmaxKind;
 use crate::nn::activation::{prelu, softmax, update_output};
 use crate::nn::formula::of_two;
 use crate::nn::real::Real;
@@ -31,7 +31,7 @@ generic! { "THNN1_" LogSoftMax: Float Double; {
     /// Errors: 4 if there is no such dimension.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, dim: c_int) {
         let input = input.arg(2)?;
-        softmax::update_output(Kind::LogSoftMax, input, output.arg(3)?, softmax::named(input, dim, 4)?)
+        softmax::update_output(SoftmaxKind::LogSoftMax, input, output.arg(3)?, softmax::named(input, dim, 4)?)
     }
 
     /// The gradient of LogSoftMax, from its `output`. `input` is not read. Errors: 6 if there is no dimension `dim`;
@@ -39,7 +39,7 @@ generic! { "THNN1_" LogSoftMax: Float Double; {
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, output: *mut THTensor, dim: c_int) {
         let _ = input;
         let (gradient, result, output) = (gradOutput.arg(3)?, gradInput.arg(4)?, output.arg(5)?);
-        softmax::update_grad_input(Kind::LogSoftMax, gradient, result, output, softmax::named(output, dim, 6)?)
+        softmax::update_grad_input(SoftmaxKind::LogSoftMax, gradient, result, output, softmax::named(output, dim, 6)?)
     }
 }}
 
@@ -82,7 +82,7 @@ generic! { "THNN1_" SoftMax: Float Double; {
     /// there is no such dimension.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, dim: c_int) {
         let input = input.arg(2)?;
-        softmax::update_output(Kind::SoftMax, input, output.arg(3)?, softmax::named(input, dim, 4)?)
+        softmax::update_output(SoftmaxKind::SoftMax, input, output.arg(3)?, softmax::named(input, dim, 4)?)
     }
 
     /// The gradient of SoftMax, from its `output`. `input` is not read. Errors: 6 if there is no dimension `dim`;
@@ -90,7 +90,7 @@ generic! { "THNN1_" SoftMax: Float Double; {
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, output: *mut THTensor, dim: c_int) {
         let _ = input;
         let (gradient, result, output) = (gradOutput.arg(3)?, gradInput.arg(4)?, output.arg(5)?);
-        softmax::update_grad_input(Kind::SoftMax, gradient, result, output, softmax::named(output, dim, 6)?)
+        softmax::update_grad_input(SoftmaxKind::SoftMax, gradient, result, output, softmax::named(output, dim, 6)?)
     }
 }}
 

@@ -7,7 +7,7 @@
 use crate::ffi::convention::THNNState;
 use crate::ffi::generic;
 use crate::nn::convolution::local::{self, Extents};
-use crate::nn::convolution::map::{Connections, Map};
+use crate::nn::convolution::map::{Connections, MapFamily};
 use crate::nn::convolution::spatial::Spatial;
 use crate::nn::convolution::unfold::Unfolding;
 use crate::nn::convolution::{Parameters, Window, depthwise};
@@ -219,7 +219,7 @@ generic! { "THNN0_" SpatialConvolutionMap: Float Double; {
     /// for each plane; 6 if there is no such plane; 8 if `nOutputPlane`, 9 if a stride is not positive.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int) {
         let connections = Connections { table: connTable.arg(6)?, inputs: nInputPlane, outputs: nOutputPlane };
-        Map::Plain.update_output([dH, dW], input.arg(2)?, output.arg(3)?, (weight.arg(4)?, bias.arg(5)?), connections)
+        MapFamily::Plain.update_output([dH, dW], input.arg(2)?, output.arg(3)?, (weight.arg(4)?, bias.arg(5)?), connections)
     }
 
     /// The gradient of SpatialConvolutionMap with respect to its input, of which only the sizes count; `bias` is not
@@ -228,7 +228,7 @@ generic! { "THNN0_" SpatialConvolutionMap: Float Double; {
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int) {
         let _ = bias;
         let connections = Connections { table: connTable.arg(7)?, inputs: nInputPlane, outputs: nOutputPlane };
-        Map::Plain.update_grad_input([dH, dW], (input.arg(2)?, gradOutput.arg(3)?), gradInput.arg(4)?, weight.arg(5)?, connections)
+        MapFamily::Plain.update_grad_input([dH, dW], (input.arg(2)?, gradOutput.arg(3)?), gradInput.arg(4)?, weight.arg(5)?, connections)
     }
 
     /// `gradWeight` and `gradBias` += `scale` times the gradients with respect to weights and bias. Errors: 2 as
@@ -238,7 +238,7 @@ generic! { "THNN0_" SpatialConvolutionMap: Float Double; {
     fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int, scale: f64) {
         let connections = Connections { table: connTable.arg(6)?, inputs: nInputPlane, outputs: nOutputPlane };
         let gradients = (gradWeight.arg(4)?, gradBias.arg(5)?);
-        Map::Plain.acc_grad_parameters([dH, dW], (input.arg(2)?, gradOutput.arg(3)?), gradients, connections, scale)
+        MapFamily::Plain.acc_grad_parameters([dH, dW], (input.arg(2)?, gradOutput.arg(3)?), gradients, connections, scale)
     }
 }}
 
@@ -248,7 +248,7 @@ generic! { "THNN0_" SpatialFullConvolutionMap: Float Double; {
     /// not contiguous.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int) {
         let connections = Connections { table: connTable.arg(6)?, inputs: nInputPlane, outputs: nOutputPlane };
-        Map::Full.update_output([dH, dW], input.arg(2)?, output.arg(3)?, (weight.arg(4)?, bias.arg(5)?), connections)
+        MapFamily::Full.update_output([dH, dW], input.arg(2)?, output.arg(3)?, (weight.arg(4)?, bias.arg(5)?), connections)
     }
 
     /// The gradient of SpatialFullConvolutionMap with respect to its input, of which only the sizes count; `bias` is
@@ -256,7 +256,7 @@ generic! { "THNN0_" SpatialFullConvolutionMap: Float Double; {
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int) {
         let _ = bias;
         let connections = Connections { table: connTable.arg(7)?, inputs: nInputPlane, outputs: nOutputPlane };
-        Map::Full.update_grad_input([dH, dW], (input.arg(2)?, gradOutput.arg(3)?), gradInput.arg(4)?, weight.arg(5)?, connections)
+        MapFamily::Full.update_grad_input([dH, dW], (input.arg(2)?, gradOutput.arg(3)?), gradInput.arg(4)?, weight.arg(5)?, connections)
     }
 
     /// `gradWeight` and `gradBias`, of any layout, += `scale` times the gradients with respect to weights and bias.
@@ -264,7 +264,7 @@ generic! { "THNN0_" SpatialFullConvolutionMap: Float Double; {
     fn accGradParameters(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradWeight: *mut THTensor, gradBias: *mut THTensor, connTable: *mut THTensor, nInputPlane: c_int, nOutputPlane: c_int, dW: c_int, dH: c_int, scale: f64) {
         let connections = Connections { table: connTable.arg(6)?, inputs: nInputPlane, outputs: nOutputPlane };
         let gradients = (gradWeight.arg(4)?, gradBias.arg(5)?);
-        Map::Full.acc_grad_parameters([dH, dW], (input.arg(2)?, gradOutput.arg(3)?), gradients, connections, scale)
+        MapFamily::Full.acc_grad_parameters([dH, dW], (input.arg(2)?, gradOutput.arg(3)?), gradients, connections, scale)
     }
 }}
 

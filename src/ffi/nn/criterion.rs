@@ -4,11 +4,11 @@ use crate::error::Result;
 use crate::ffi::convention::THNNState;
 use crate::ffi::generic;
 use crate::handle::{Nullable, Ref};
-use crate::nn::criterion::likelihood::{self, Form};
+use crate::nn::criterion::likelihood::{self, ClassLayout};
 use crate::nn::criterion::margin::{MultiLabelMargin, MultiMargin};
 use crate::nn::criterion::pointwise::{
-    Absolute, CrossEntropy, Divergence, Margin, Operands, Sign, SmoothAbsolute, SoftMargin, Squared,
-    Upstream, l1_cost, update_grad_input, update_output,
+    Absolute, CrossEntropy, Divergence, GradientFactor, LossOperands, Margin, Sign, SmoothAbsolute,
+    SoftMargin, Squared, l1_cost, update_grad_input, update_output,
 };
 use crate::nn::formula::of_one;
 use crate::nn::real::Real;
@@ -21,8 +21,8 @@ type THLongTensor = Tensor<c_long>;
 fn operands<'a, T>(
     input: Nullable<'a, Tensor<T>>,
     target: Nullable<'a, Tensor<T>>,
-) -> Result<Operands<'a, T>> {
-    Ok(Operands { input: input.arg(2)?, target: target.arg(3)?, weights: None })
+) -> Result<LossOperands<'a, T>> {
+    Ok(LossOperands { input: input.arg(2)?, target: target.arg(3)?, weights: None })
 }
 
 /// Weights that there may be, and their argument number.
@@ -41,7 +41,7 @@ generic! { "THNN0_" AbsCriterion: Float Double; {
     /// The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool) {
         let result = (gradInput.arg(4)?, 4);
-        update_grad_input(&Absolute, operands(input, target)?, &Upstream::One, result, sizeAverage)
+        update_grad_input(&Absolute, operands(input, target)?, &GradientFactor::One, result, sizeAverage)
     }
 }}
 
@@ -57,7 +57,7 @@ generic! { "THNN0_" DistKLDivCriterion: Float Double; {
     /// The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool) {
         let result = (gradInput.arg(4)?, 4);
-        update_grad_input(&Divergence, operands(input, target)?, &Upstream::One, result, sizeAverage)
+        update_grad_input(&Divergence, operands(input, target)?, &GradientFactor::One, result, sizeAverage)
     }
 }}
 
@@ -72,7 +72,7 @@ generic! { "THNN0_" MSECriterion: Float Double; {
     /// The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool) {
         let result = (gradInput.arg(4)?, 4);
-        update_grad_input(&Squared, operands(input, target)?, &Upstream::One, result, sizeAverage)
+        update_grad_input(&Squared, operands(input, target)?, &GradientFactor::One, result, sizeAverage)
     }
 }}
 
@@ -88,7 +88,7 @@ generic! { "THNN0_" SmoothL1Criterion: Float Double; {
     /// The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool) {
         let result = (gradInput.arg(4)?, 4);
-        update_grad_input(&SmoothAbsolute, operands(input, target)?, &Upstream::One, result, sizeAverage)
+        update_grad_input(&SmoothAbsolute, operands(input, target)?, &GradientFactor::One, result, sizeAverage)
     }
 }}
 
@@ -103,7 +103,7 @@ generic! { "THNN0_" SoftMarginCriterion: Float Double; {
     /// The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool) {
         let result = (gradInput.arg(4)?, 4);
-        update_grad_input(&SoftMargin, operands(input, target)?, &Upstream::One, result, sizeAverage)
+        update_grad_input(&SoftMargin, operands(input, target)?, &GradientFactor::One, result, sizeAverage)
     }
 }}
 
@@ -114,15 +114,15 @@ generic! { "THNN0_" BCECriterion: Float Double; {
     /// element. Errors: `output` is not one-dimensional of one element; the element counts differ; an element
     /// of `input` is not between 0 and 1.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, output: *mut THTensor, sizeAverage: bool, weights: *mut THTensor) {
-        let operands = Operands { weights: weighted(weights, 6), ..operands(input, target)? };
+        let operands = LossOperands { weights: weighted(weights, 6), ..operands(input, target)? };
         update_output(&CrossEntropy, operands, output.arg(4)?, sizeAverage)
     }
 
     /// The gradient of the input, of the sizes of `input`. Errors: the element counts differ; an element of `input` is
     /// not between 0 and 1.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, weights: *mut THTensor) {
-        let operands = Operands { weights: weighted(weights, 6), ..operands(input, target)? };
-        update_grad_input(&CrossEntropy, operands, &Upstream::One, (gradInput.arg(4)?, 4), sizeAverage)
+        let operands = LossOperands { weights: weighted(weights, 6), ..operands(input, target)? };
+        update_grad_input(&CrossEntropy, operands, &GradientFactor::One, (gradInput.arg(4)?, 4), sizeAverage)
     }
 }}
 
@@ -138,7 +138,7 @@ generic! { "THNN0_" MarginCriterion: Float Double; {
     /// The gradient of the input, of the sizes of `input`. Errors: the element counts differ.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, margin: f64) {
         let loss = Margin::<real> { margin: Real::of(margin) };
-        update_grad_input(&loss, operands(input, target)?, &Upstream::One, (gradInput.arg(4)?, 4), sizeAverage)
+        update_grad_input(&loss, operands(input, target)?, &GradientFactor::One, (gradInput.arg(4)?, 4), sizeAverage)
     }
 }}
 
@@ -164,10 +164,10 @@ generic! { "THNN0_" ClassNLLCriterion: Float Double; {
     /// `total_weight` have one element. Errors: they have not; `input` or `target` has other dimensions; sizes
     /// do not fit; a target is no class.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, output: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long) {
-        let operands = likelihood::Operands {
+        let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 6), ignore: Some(ignore_index), average: sizeAverage,
         };
-        likelihood::update_output(Form::Vectors, operands, output.arg(4)?, total_weight.arg(7)?)
+        likelihood::update_output(ClassLayout::Vectors, operands, output.arg(4)?, total_weight.arg(7)?)
     }
 
     /// The gradient of the input: sets the elements of `gradInput` that are wanted classes, and leaves others,
@@ -175,11 +175,11 @@ generic! { "THNN0_" ClassNLLCriterion: Float Double; {
     /// set if `total_weight`, from updateOutput, is not positive. Errors: 4 if `gradInput` has other elements;
     /// else as updateOutput.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, gradInput: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long) {
-        let operands = likelihood::Operands {
+        let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 6), ignore: Some(ignore_index), average: sizeAverage,
         };
         let upstream = likelihood::Upstream { gradient: None, reduce: true };
-        likelihood::update_grad_input(Form::Vectors, operands, upstream, (gradInput.arg(4)?, 4), (total_weight.arg(7)?, 7))
+        likelihood::update_grad_input(ClassLayout::Vectors, operands, upstream, (gradInput.arg(4)?, 4), (total_weight.arg(7)?, 7))
     }
 }}
 
@@ -188,20 +188,20 @@ generic! { "THNN0_" SpatialClassNLLCriterion: Float Double; {
     /// Errors: 2, 3 if `input`, `target` has other dimensions; `output` or `total_weight` has not one element;
     /// sizes do not fit; a target is no class.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, output: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor) {
-        let operands = likelihood::Operands {
+        let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 6), ignore: None, average: sizeAverage,
         };
-        likelihood::update_output(Form::Images, operands, output.arg(4)?, total_weight.arg(7)?)
+        likelihood::update_output(ClassLayout::Images, operands, output.arg(4)?, total_weight.arg(7)?)
     }
 
     /// The gradient of the input, as that of ClassNLLCriterion. Errors: 4 if `gradInput` has not as many elements as
     /// `input`; else as updateOutput.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, gradInput: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor) {
-        let operands = likelihood::Operands {
+        let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 6), ignore: None, average: sizeAverage,
         };
         let upstream = likelihood::Upstream { gradient: None, reduce: true };
-        likelihood::update_grad_input(Form::Images, operands, upstream, (gradInput.arg(4)?, 4), (total_weight.arg(7)?, 7))
+        likelihood::update_grad_input(ClassLayout::Images, operands, upstream, (gradInput.arg(4)?, 4), (total_weight.arg(7)?, 7))
     }
 }}
 

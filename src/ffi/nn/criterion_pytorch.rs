@@ -4,10 +4,10 @@ use crate::error::Result;
 use crate::ffi::convention::THNNState;
 use crate::ffi::generic;
 use crate::handle::{Nullable, Ref};
-use crate::nn::criterion::likelihood::{self, Form};
+use crate::nn::criterion::likelihood::{self, ClassLayout};
 use crate::nn::criterion::pointwise::{
-    Absolute, CrossEntropy, Divergence, Operands, SmoothAbsolute, Squared, Upstream, update_grad_input,
-    update_output_reduced,
+    Absolute, CrossEntropy, Divergence, GradientFactor, LossOperands, SmoothAbsolute, Squared,
+    update_grad_input, update_output_reduced,
 };
 use crate::tensor::Tensor;
 use std::os::raw::c_long;
@@ -19,8 +19,8 @@ fn operands<'a, T>(
     input: Nullable<'a, Tensor<T>>,
     target: Nullable<'a, Tensor<T>>,
     weights: Option<(Ref<'a, Tensor<T>>, i32)>,
-) -> Result<Operands<'a, T>> {
-    Ok(Operands { input: input.arg(2)?, target: target.arg(3)?, weights })
+) -> Result<LossOperands<'a, T>> {
+    Ok(LossOperands { input: input.arg(2)?, target: target.arg(3)?, weights })
 }
 
 /// Weights that there may be, and their argument number.
@@ -41,7 +41,7 @@ generic! { "THNN1_" AbsCriterion: Float Double; {
     /// `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, reduce: bool) {
         let operands = operands(input, target, None)?;
-        let upstream = Upstream::Tensor { gradient: gradOutput.arg(4)?, reduce };
+        let upstream = GradientFactor::Tensor { gradient: gradOutput.arg(4)?, reduce };
         update_grad_input(&Absolute, operands, &upstream, (gradInput.arg(5)?, 5), sizeAverage)
     }
 }}
@@ -60,7 +60,7 @@ generic! { "THNN1_" DistKLDivCriterion: Float Double; {
     /// `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, reduce: bool) {
         let operands = operands(input, target, None)?;
-        let upstream = Upstream::Tensor { gradient: gradOutput.arg(4)?, reduce };
+        let upstream = GradientFactor::Tensor { gradient: gradOutput.arg(4)?, reduce };
         update_grad_input(&Divergence, operands, &upstream, (gradInput.arg(5)?, 5), sizeAverage)
     }
 }}
@@ -78,7 +78,7 @@ generic! { "THNN1_" MSECriterion: Float Double; {
     /// `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, reduce: bool) {
         let operands = operands(input, target, None)?;
-        let upstream = Upstream::Tensor { gradient: gradOutput.arg(4)?, reduce };
+        let upstream = GradientFactor::Tensor { gradient: gradOutput.arg(4)?, reduce };
         update_grad_input(&Squared, operands, &upstream, (gradInput.arg(5)?, 5), sizeAverage)
     }
 }}
@@ -96,7 +96,7 @@ generic! { "THNN1_" SmoothL1Criterion: Float Double; {
     /// `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, reduce: bool) {
         let operands = operands(input, target, None)?;
-        let upstream = Upstream::Tensor { gradient: gradOutput.arg(4)?, reduce };
+        let upstream = GradientFactor::Tensor { gradient: gradOutput.arg(4)?, reduce };
         update_grad_input(&SmoothAbsolute, operands, &upstream, (gradInput.arg(5)?, 5), sizeAverage)
     }
 }}
@@ -116,7 +116,7 @@ generic! { "THNN1_" BCECriterion: Float Double; {
     /// `reduce`, else as many as `input`. Errors: it has not; else as updateOutput.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, reduce: bool) {
         let operands = operands(input, target, weighted(weights, 7))?;
-        let upstream = Upstream::Tensor { gradient: gradOutput.arg(4)?, reduce };
+        let upstream = GradientFactor::Tensor { gradient: gradOutput.arg(4)?, reduce };
         update_grad_input(&CrossEntropy, operands, &upstream, (gradInput.arg(5)?, 5), sizeAverage)
     }
 }}
@@ -129,10 +129,10 @@ generic! { "THNN1_" ClassNLLCriterion: Float Double; {
     /// element with their sum, divided by the sum of the weights, which `total_weight` receives, if
     /// `sizeAverage`. Errors: `input` or `target` has other dimensions; sizes do not fit; a target is no class.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, output: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long, reduce: bool) {
-        let operands = likelihood::Operands {
+        let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 6), ignore: Some(ignore_index), average: sizeAverage,
         };
-        likelihood::update_output_reduced(Form::Vectors, operands, output.arg(4)?, total_weight.arg(7)?, reduce)
+        likelihood::update_output_reduced(ClassLayout::Vectors, operands, output.arg(4)?, total_weight.arg(7)?, reduce)
     }
 
     /// The gradient of the input: sets the elements of `gradInput`, which has as many as `input`, that are
@@ -140,11 +140,11 @@ generic! { "THNN1_" ClassNLLCriterion: Float Double; {
     /// each target. If `reduce`, nothing is set where `total_weight`, from updateOutput, is not positive.
     /// Errors: 5 if `gradInput` has other elements; `gradOutput` has; else as updateOutput.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long, reduce: bool) {
-        let operands = likelihood::Operands {
+        let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 7), ignore: Some(ignore_index), average: sizeAverage,
         };
         let upstream = likelihood::Upstream { gradient: Some(gradOutput.arg(4)?), reduce };
-        likelihood::update_grad_input(Form::Vectors, operands, upstream, (gradInput.arg(5)?, 5), (total_weight.arg(8)?, 8))
+        likelihood::update_grad_input(ClassLayout::Vectors, operands, upstream, (gradInput.arg(5)?, 5), (total_weight.arg(8)?, 8))
     }
 }}
 
@@ -157,10 +157,10 @@ generic! { "THNN1_" SpatialClassNLLCriterion: Float Double; {
     /// if `sizeAverage`. Errors: 2, 3 if `input`, `target` has other dimensions; sizes do not fit; a target is
     /// no class.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, output: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long, reduce: bool) {
-        let operands = likelihood::Operands {
+        let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 6), ignore: Some(ignore_index), average: sizeAverage,
         };
-        likelihood::update_output_reduced(Form::Images, operands, output.arg(4)?, total_weight.arg(7)?, reduce)
+        likelihood::update_output_reduced(ClassLayout::Images, operands, output.arg(4)?, total_weight.arg(7)?, reduce)
     }
 
     /// The gradient of the input: sets the elements of `gradInput`, which has as many as `input`, that are
@@ -168,10 +168,10 @@ generic! { "THNN1_" SpatialClassNLLCriterion: Float Double; {
     /// each target. If `reduce`, nothing is set where `total_weight`, from updateOutput, is not positive.
     /// Errors: 5 if `gradInput` has other elements; `gradOutput` has; else as updateOutput.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, target: *mut THLongTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, sizeAverage: bool, weights: *mut THTensor, total_weight: *mut THTensor, ignore_index: c_long, reduce: bool) {
-        let operands = likelihood::Operands {
+        let operands = likelihood::LikelihoodOperands {
             input: input.arg(2)?, target: target.arg(3)?, weights: weighted(weights, 7), ignore: Some(ignore_index), average: sizeAverage,
         };
         let upstream = likelihood::Upstream { gradient: Some(gradOutput.arg(4)?), reduce };
-        likelihood::update_grad_input(Form::Images, operands, upstream, (gradInput.arg(5)?, 5), (total_weight.arg(8)?, 8))
+        likelihood::update_grad_input(ClassLayout::Images, operands, upstream, (gradInput.arg(5)?, 5), (total_weight.arg(8)?, 8))
     }
 }}

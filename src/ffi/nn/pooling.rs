@@ -2,8 +2,8 @@
 
 use crate::ffi::convention::THNNState;
 use crate::ffi::generic;
-use crate::nn::pooling::adaptive::{self, Positions};
-use crate::nn::pooling::window::{Numbers, Parameters};
+use crate::nn::pooling::adaptive::{self, MaximumPositions};
+use crate::nn::pooling::window::{Numbers, OutputSize, WindowParameters};
 use crate::nn::pooling::{average, fractional, max, power, temporal, unpooling};
 use crate::tensor::Tensor;
 use std::os::raw::{c_int, c_long};
@@ -20,11 +20,11 @@ fn planes(
     pad: [c_int; 2],
     dilation: [c_int; 2],
     ceil: bool,
-) -> Parameters {
+) -> WindowParameters {
     let whole = |[rows, columns]: [c_int; 2], depth| [depth, rows, columns];
     let (kernel, stride) = (whole(kernel, 1), whole(stride, 1));
     let numbers = Numbers { kernel: 5, stride: 8, dilation: 12, pad: 2 };
-    Parameters {
+    WindowParameters {
         kernel,
         stride,
         pad: whole(pad, 0),
@@ -41,9 +41,9 @@ fn volumes(
     (kernel, stride, pad, dilation): (Triple, Triple, Triple, Triple),
     ceil: bool,
     pad_number: i32,
-) -> Parameters {
+) -> WindowParameters {
     let numbers = Numbers { kernel: 5, stride: 8, dilation: 14, pad: pad_number };
-    Parameters { kernel, stride, pad, dilation, ceil, dimensions: 3, covered: false, numbers }
+    WindowParameters { kernel, stride, pad, dilation, ceil, dimensions: 3, covered: false, numbers }
 }
 
 /// Neighbouring elements.
@@ -111,7 +111,7 @@ generic! { "THNN0_" VolumetricAveragePooling: Float Double; {
     /// Errors: also 2 if `input` is smaller than a window, whatever the padding; 11, and not 2, for too much padding.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, padT: c_int, padW: c_int, padH: c_int, ceil_mode: bool, count_include_pad: bool) {
         let volumes = volumes(([kT, kH, kW], [dT, dH, dW], [padT, padH, padW], DENSE), ceil_mode, 11);
-        let windows = Parameters { covered: true, ..volumes };
+        let windows = WindowParameters { covered: true, ..volumes };
         average::update_output(input.arg(2)?, output.arg(3)?, &windows, count_include_pad)
     }
 
@@ -119,7 +119,7 @@ generic! { "THNN0_" VolumetricAveragePooling: Float Double; {
     /// the sizes of the output.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, kT: c_int, kW: c_int, kH: c_int, dT: c_int, dW: c_int, dH: c_int, padT: c_int, padW: c_int, padH: c_int, ceil_mode: bool, count_include_pad: bool) {
         let volumes = volumes(([kT, kH, kW], [dT, dH, dW], [padT, padH, padW], DENSE), ceil_mode, 11);
-        let windows = Parameters { covered: true, ..volumes };
+        let windows = WindowParameters { covered: true, ..volumes };
         average::update_grad_input(input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, &windows, count_include_pad)
     }
 }}
@@ -159,8 +159,8 @@ generic! { "THNN0_" SpatialAdaptiveAveragePooling: Float Double; {
     /// and ends at (i + 1) / n of it, rounded outwards. `input` is planes x rows x columns, or has a batch in front.
     /// Errors: 2 if it has other dimensions; 4 if a size is not positive.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, owidth: c_int, oheight: c_int) {
-        let target = adaptive::Target { size: [1, oheight, owidth], dimensions: 2, number: 4 };
-        adaptive::average_output(input.arg(2)?, output.arg(3)?, target)
+        let size = OutputSize { size: [1, oheight, owidth], dimensions: 2, number: 4 };
+        adaptive::average_output(input.arg(2)?, output.arg(3)?, size)
     }
 
     /// The gradient of SpatialAdaptiveAveragePooling, of the sizes of `input`. Errors: 2 as updateOutput; 3 if
@@ -176,15 +176,15 @@ generic! { "THNN0_" SpatialAdaptiveMaxPooling: Float Double; {
     /// maxima inside their windows, counted from the base of indices in force. Errors: 2 if `input` has other
     /// dimensions; 5 if a size is not positive.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, indices: *mut THLongTensor, owidth: c_int, oheight: c_int) {
-        let target = adaptive::Target { size: [1, oheight, owidth], dimensions: 2, number: 5 };
-        adaptive::max_output(input.arg(2)?, output.arg(3)?, indices.arg(4)?, target, Positions::InWindow)
+        let size = OutputSize { size: [1, oheight, owidth], dimensions: 2, number: 5 };
+        adaptive::max_output(input.arg(2)?, output.arg(3)?, indices.arg(4)?, size, MaximumPositions::InWindow)
     }
 
     /// The gradient of SpatialAdaptiveMaxPooling, of the sizes of `input`. Errors: 2 as updateOutput; 3 if `gradOutput`
     /// has not as many planes; 5 if `indices` has not twice as many elements; a position outside the plane.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor) {
         let (gradient, result) = (gradOutput.arg(3)?, gradInput.arg(4)?);
-        adaptive::max_gradient(input.arg(2)?, gradient, result, indices.arg(5)?, 2, Positions::InWindow)
+        adaptive::max_gradient(input.arg(2)?, gradient, result, indices.arg(5)?, 2, MaximumPositions::InWindow)
     }
 }}
 
@@ -196,7 +196,7 @@ generic! { "THNN0_" SpatialFractionalMaxPooling: Float Double; {
     /// Errors: 2 if it has other dimensions; 6, 7 if windows of that width, height do not fit; 9 if there are too few
     /// random numbers; one is out of range; a window is all NaN.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, outputW: c_int, outputH: c_int, poolSizeW: c_int, poolSizeH: c_int, indices: *mut THLongTensor, randomSamples: *mut THTensor) {
-        let parameters = fractional::Parameters {
+        let parameters = fractional::FractionalParameters {
             output: [1, outputH, outputW], pool: [1, poolSizeH, poolSizeW], dimensions: 2, numbers: [6, 7, 6], samples: 9,
         };
         fractional::update_output(input.arg(2)?, output.arg(3)?, indices.arg(8)?, randomSamples.arg(9)?, &parameters)
@@ -218,7 +218,7 @@ generic! { "THNN0_" VolumetricFractionalMaxPooling: Float Double; {
     /// dimensions; 7, 8, 9 if windows of that time, width, height do not fit; 11 if there are too few random numbers;
     /// one is out of range; a window is all NaN.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, outputT: c_int, outputW: c_int, outputH: c_int, poolSizeT: c_int, poolSizeW: c_int, poolSizeH: c_int, indices: *mut THLongTensor, randomSamples: *mut THTensor) {
-        let parameters = fractional::Parameters {
+        let parameters = fractional::FractionalParameters {
             output: [outputH, outputW, outputT], pool: [poolSizeH, poolSizeW, poolSizeT], dimensions: 3, numbers: [9, 8, 7], samples: 11,
         };
         fractional::update_output(input.arg(2)?, output.arg(3)?, indices.arg(10)?, randomSamples.arg(11)?, &parameters)
@@ -241,15 +241,15 @@ generic! { "THNN0_" SpatialMaxUnpooling: Float Double; {
     /// columns, or has a batch in front. Errors: 2 if it has other dimensions; 5 if a size is not positive; `indices`
     /// has other sizes; a position outside the plane.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, indices: *mut THLongTensor, owidth: c_int, oheight: c_int) {
-        let target = unpooling::Target { size: [1, oheight, owidth], dimensions: 2, numbers: (4, 5) };
-        unpooling::update_output(input.arg(2)?, output.arg(3)?, indices.arg(4)?, target)
+        let size = OutputSize { size: [1, oheight, owidth], dimensions: 2, number: 5 };
+        unpooling::update_output(input.arg(2)?, output.arg(3)?, (indices.arg(4)?, 4), size)
     }
 
     /// The gradient of SpatialMaxUnpooling, of the sizes of `input`. Errors: 2 as updateOutput; 6 if a size is not
     /// positive; `indices` or `gradOutput` has other sizes than `input`, the output; a position outside the plane.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor, owidth: c_int, oheight: c_int) {
-        let target = unpooling::Target { size: [1, oheight, owidth], dimensions: 2, numbers: (5, 6) };
-        unpooling::update_grad_input(input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, indices.arg(5)?, target)
+        let size = OutputSize { size: [1, oheight, owidth], dimensions: 2, number: 6 };
+        unpooling::update_grad_input(input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, (indices.arg(5)?, 5), size)
     }
 }}
 
@@ -259,20 +259,20 @@ generic! { "THNN0_" VolumetricMaxUnpooling: Float Double; {
     /// and, as the padding, do not count otherwise. Errors: 2, 5 as there; 10 if a distance is not positive.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, indices: *mut THLongTensor, oT: c_int, oW: c_int, oH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int) {
         let _ = (pT, pW, pH);
-        let target = unpooling::Target { size: [oT, oH, oW], dimensions: 3, numbers: (4, 5) };
+        let size = OutputSize { size: [oT, oH, oW], dimensions: 3, number: 5 };
         let (input, output, indices) = (input.arg(2)?, output.arg(3)?, indices.arg(4)?);
         unpooling::check_strides([dT, dH, dW])?;
-        unpooling::update_output(input, output, indices, target)
+        unpooling::update_output(input, output, (indices, 4), size)
     }
 
     /// The gradient of VolumetricMaxUnpooling, of the sizes of `input`. Errors: 2, 10 as updateOutput; 6 if a size is
     /// not positive; `indices` or `gradOutput` has other sizes than `input`, the output; a position outside the volume.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, indices: *mut THLongTensor, oT: c_int, oW: c_int, oH: c_int, dT: c_int, dW: c_int, dH: c_int, pT: c_int, pW: c_int, pH: c_int) {
         let _ = (pT, pW, pH);
-        let target = unpooling::Target { size: [oT, oH, oW], dimensions: 3, numbers: (5, 6) };
+        let size = OutputSize { size: [oT, oH, oW], dimensions: 3, number: 6 };
         let (input, gradient, result, indices) = (input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, indices.arg(5)?);
         unpooling::check_strides([dT, dH, dW])?;
-        unpooling::update_grad_input(input, gradient, result, indices, target)
+        unpooling::update_grad_input(input, gradient, result, (indices, 5), size)
     }
 }}
 
@@ -298,7 +298,7 @@ generic! { "THNN0_" FeatureLPPooling: Float Double; {
     /// has a batch in front. Errors: 2 if it has other dimensions; 3 if it has fewer features than `width`; 5 unless
     /// `width` is 2 to 16; 6 unless `stride` is 1 to 4.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, power: f64, width: c_int, stride: c_int, batchMode: bool) {
-        let parameters = power::Parameters { power, width, stride, batch: batchMode };
+        let parameters = power::PowerParameters { power, width, stride, batch: batchMode };
         power::update_output(input.arg(2)?, output.arg(3)?, parameters)
     }
 
@@ -306,7 +306,7 @@ generic! { "THNN0_" FeatureLPPooling: Float Double; {
     /// Errors: 3 if `input` has other dimensions or too few features, or another output than one of the sizes of
     /// `output`; 7 unless `width` is 2 to 16; 8 unless `stride` is 1 to 4; `gradOutput` has not the sizes of `output`.
     fn updateGradInput(_state: *mut THNNState, gradOutput: *mut THTensor, input: *mut THTensor, output: *mut THTensor, gradInput: *mut THTensor, power: f64, width: c_int, stride: c_int, batchMode: bool) {
-        let parameters = power::Parameters { power, width, stride, batch: batchMode };
+        let parameters = power::PowerParameters { power, width, stride, batch: batchMode };
         let (gradient, input, output) = (gradOutput.arg(2)?, input.arg(3)?, output.arg(4)?);
         power::update_grad_input(gradient, input, output, gradInput.arg(5)?, parameters)
     }

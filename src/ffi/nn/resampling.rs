@@ -3,7 +3,7 @@
 use crate::ffi::convention::THNNState;
 use crate::ffi::generic;
 use crate::nn::grid_sampler::{self, Outside};
-use crate::nn::padding::{self, Kind};
+use crate::nn::padding::{self, PaddingKind};
 use crate::nn::upsampling;
 use std::os::raw::c_int;
 
@@ -14,14 +14,14 @@ generic! { "THNN0_" SpatialReflectionPadding: Float Double; {
     /// left, or if less is there than is mirrored.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, pad_l: c_int, pad_r: c_int, pad_t: c_int, pad_b: c_int) {
         let pads = [(0, 0), (pad_t, pad_b), (pad_l, pad_r)];
-        padding::update_output(Kind::Reflection, input.arg(2)?, output.arg(3)?, pads, 2)
+        padding::update_output(PaddingKind::Reflection, input.arg(2)?, output.arg(3)?, pads, 2)
     }
 
     /// The gradient of SpatialReflectionPadding, of the sizes of `input`. Errors: 2 as updateOutput; 3 if `gradOutput`
     /// has not the sizes of the output.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, pad_l: c_int, pad_r: c_int, pad_t: c_int, pad_b: c_int) {
         let pads = [(0, 0), (pad_t, pad_b), (pad_l, pad_r)];
-        padding::update_grad_input(Kind::Reflection, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, pads, 2)
+        padding::update_grad_input(PaddingKind::Reflection, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, pads, 2)
     }
 }}
 
@@ -31,14 +31,14 @@ generic! { "THNN0_" SpatialReplicationPadding: Float Double; {
     /// has a batch in front. Errors: 2 if it has other dimensions, if nothing is left.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, pad_l: c_int, pad_r: c_int, pad_t: c_int, pad_b: c_int) {
         let pads = [(0, 0), (pad_t, pad_b), (pad_l, pad_r)];
-        padding::update_output(Kind::Replication, input.arg(2)?, output.arg(3)?, pads, 2)
+        padding::update_output(PaddingKind::Replication, input.arg(2)?, output.arg(3)?, pads, 2)
     }
 
     /// The gradient of SpatialReplicationPadding, of the sizes of `input`. Errors: 2 as updateOutput; 3 if `gradOutput`
     /// has not the sizes of the output.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, pad_l: c_int, pad_r: c_int, pad_t: c_int, pad_b: c_int) {
         let pads = [(0, 0), (pad_t, pad_b), (pad_l, pad_r)];
-        padding::update_grad_input(Kind::Replication, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, pads, 2)
+        padding::update_grad_input(PaddingKind::Replication, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, pads, 2)
     }
 }}
 
@@ -49,14 +49,14 @@ generic! { "THNN0_" VolumetricReplicationPadding: Float Double; {
     /// if nothing is left.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, pleft: c_int, pright: c_int, ptop: c_int, pbottom: c_int, pfront: c_int, pback: c_int) {
         let pads = [(pfront, pback), (ptop, pbottom), (pleft, pright)];
-        padding::update_output(Kind::Replication, input.arg(2)?, output.arg(3)?, pads, 3)
+        padding::update_output(PaddingKind::Replication, input.arg(2)?, output.arg(3)?, pads, 3)
     }
 
     /// The gradient of VolumetricReplicationPadding, of the sizes of `input`. Errors: 2 as updateOutput; 3 if
     /// `gradOutput` has not the sizes of the output.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, pleft: c_int, pright: c_int, ptop: c_int, pbottom: c_int, pfront: c_int, pback: c_int) {
         let pads = [(pfront, pback), (ptop, pbottom), (pleft, pright)];
-        padding::update_grad_input(Kind::Replication, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, pads, 3)
+        padding::update_grad_input(PaddingKind::Replication, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, pads, 3)
     }
 }}
 

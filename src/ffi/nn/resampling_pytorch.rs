@@ -4,7 +4,7 @@ use crate::error::{Error, Result};
 use crate::ffi::convention::THNNState;
 use crate::ffi::generic;
 use crate::nn::grid_sampler::{self, Outside};
-use crate::nn::padding::{self, Kind};
+use crate::nn::padding::{self, PaddingKind};
 use crate::nn::upsampling;
 use std::os::raw::c_int;
 
@@ -24,14 +24,14 @@ generic! { "THNN1_" TemporalReflectionPadding: Float Double; {
     /// mirrored.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, pad_left: c_int, pad_right: c_int) {
         let pads = [(0, 0), (0, 0), (pad_left, pad_right)];
-        padding::update_output(Kind::Reflection, input.arg(2)?, output.arg(3)?, pads, 1)
+        padding::update_output(PaddingKind::Reflection, input.arg(2)?, output.arg(3)?, pads, 1)
     }
 
     /// The gradient of TemporalReflectionPadding, of the sizes of `input`. Errors: 2 as updateOutput; 3 if `gradOutput`
     /// has not the sizes of the output.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, pad_left: c_int, pad_right: c_int) {
         let pads = [(0, 0), (0, 0), (pad_left, pad_right)];
-        padding::update_grad_input(Kind::Reflection, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, pads, 1)
+        padding::update_grad_input(PaddingKind::Reflection, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, pads, 1)
     }
 }}
 
@@ -41,14 +41,14 @@ generic! { "THNN1_" TemporalReplicationPadding: Float Double; {
     /// other dimensions, if nothing is left.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, pad_left: c_int, pad_right: c_int) {
         let pads = [(0, 0), (0, 0), (pad_left, pad_right)];
-        padding::update_output(Kind::Replication, input.arg(2)?, output.arg(3)?, pads, 1)
+        padding::update_output(PaddingKind::Replication, input.arg(2)?, output.arg(3)?, pads, 1)
     }
 
     /// The gradient of TemporalReplicationPadding, of the sizes of `input`. Errors: 2 as updateOutput; 3 if
     /// `gradOutput` has not the sizes of the output.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, pad_left: c_int, pad_right: c_int) {
         let pads = [(0, 0), (0, 0), (pad_left, pad_right)];
-        padding::update_grad_input(Kind::Replication, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, pads, 1)
+        padding::update_grad_input(PaddingKind::Replication, input.arg(2)?, gradOutput.arg(3)?, gradInput.arg(4)?, pads, 1)
     }
 }}
 

@@ -3,17 +3,17 @@
 use crate::error::check_arg;
 use crate::ffi::convention::THNNState;
 use crate::ffi::generic;
-use crate::nn::subsampling::{self, Parameters};
+use crate::nn::subsampling::{self, SubsamplingParameters};
 use std::os::raw::{c_int, c_long};
 
 /// Windows of planes.
-fn planes(kernel: [c_int; 2], step: [c_int; 2]) -> Parameters {
-    Parameters { kernel, step, sequence: false, numbers: [6, 8] }
+fn planes(kernel: [c_int; 2], step: [c_int; 2]) -> SubsamplingParameters {
+    SubsamplingParameters { kernel, step, sequence: false, numbers: [6, 8] }
 }
 
 /// Windows of frames.
-fn frames(kernel: c_int, step: c_int) -> Parameters {
-    Parameters { kernel: [kernel, 1], step: [step, 1], sequence: true, numbers: [6, 7] }
+fn frames(kernel: c_int, step: c_int) -> SubsamplingParameters {
+    SubsamplingParameters { kernel: [kernel, 1], step: [step, 1], sequence: true, numbers: [6, 7] }
 }
 
 generic! { "THNN0_" SpatialSubSampling: Float Double; {

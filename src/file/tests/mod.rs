@@ -56,7 +56,7 @@ fn content(file: &mut TestFile) -> &[u8] {
     file.storage().expect("in memory").split_last().expect("ends in 0").1
 }
 
-fn read<T: Element + Default>(file: &mut TestFile, count: usize) -> Result<Vec<T>> {
+fn read<T: FileElement + Default>(file: &mut TestFile, count: usize) -> Result<Vec<T>> {
     let mut out = vec![T::default(); count];
     // SAFETY: `out` has `count` elements.
     let done = unsafe { file.read(out.as_mut_ptr(), count) }?;
@@ -64,7 +64,7 @@ fn read<T: Element + Default>(file: &mut TestFile, count: usize) -> Result<Vec<T
     Ok(out)
 }
 
-fn write<T: Element>(file: &mut TestFile, data: &[T]) -> Result<usize> {
+fn write<T: FileElement>(file: &mut TestFile, data: &[T]) -> Result<usize> {
     // SAFETY: a slice is readable for its length.
     unsafe { file.write(data.as_ptr(), data.len()) }
 }

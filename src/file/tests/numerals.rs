@@ -14,14 +14,14 @@ fn print_c(value: f64, precision: usize) -> String {
     unsafe { CStr::from_ptr(buffer.as_ptr()) }.to_string_lossy().into_owned()
 }
 
-fn print<T: Element>(value: T) -> String {
+fn print<T: FileElement>(value: T) -> String {
     let mut file = in_memory(b"");
     file.flags_mut().is_auto_spacing = 0;
     write(&mut file, &[value]).expect("grows");
     String::from_utf8_lossy(content(&mut file)).into_owned()
 }
 
-fn scan<T: Element + Default>(text: &str) -> Option<T> {
+fn scan<T: FileElement + Default>(text: &str) -> Option<T> {
     let mut file = in_memory(text.as_bytes());
     file.flags_mut().is_quiet = 1;
     read(&mut file, 1).expect("is quiet").pop()

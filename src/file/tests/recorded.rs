@@ -38,7 +38,7 @@ fn write_text(file: &mut TestFile, text: &str) {
 }
 
 /// Reads the recorded files `name`, expects `elements`, and writes them anew.
-fn check<T: Element + Default + PartialEq + Debug>(name: &str, layout: &Layout, elements: &[T]) {
+fn check<T: FileElement + Default + PartialEq + Debug>(name: &str, layout: &Layout, elements: &[T]) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/t7");
     for (binary, kind) in [(false, "ascii"), (true, "bin")] {
         let path = folder.join(format!("{name}.{kind}.t7"));

@@ -33,7 +33,7 @@ fn apply(setting: Setting, file: &mut TestFile, is_disk: bool) {
 }
 
 /// Writes `elements` in groups, one by one and all together, and reads them back the other way round.
-fn check<T: Element + Default + PartialEq + Debug>(elements: &[T]) {
+fn check<T: FileElement + Default + PartialEq + Debug>(elements: &[T]) {
     for setting in settings() {
         // Without spaces numerals run into each other: only single bytes can be told apart.
         if !setting.binary && !setting.auto_spacing && size_of::<T>() > 1 {

@@ -2,7 +2,7 @@
 
 use super::super::LapackReal;
 use super::super::directions::{ascending, both};
-use super::super::memory::{OutOfMemory, Scratch, Stack, column, column_mut, filled};
+use super::super::memory::{KernelStack, NoWorkspaceMemory, ScratchMatrix, column, column_mut, filled};
 use super::decompose;
 use crate::tuning::FACTORISATION;
 use faer::linalg::householder::{
@@ -31,7 +31,7 @@ pub(in super::super) fn singular_vectors<T: LapackReal>(
     mut left: MatMut<'_, T>,
     right: MatMut<'_, T>,
     par: Par,
-) -> Result<bool, OutOfMemory> {
+) -> Result<bool, NoWorkspaceMemory> {
     let (m, n) = a.shape();
     left.fill(zero());
     for j in n..left.ncols() {
@@ -41,12 +41,12 @@ pub(in super::super) fn singular_vectors<T: LapackReal>(
         return of_reduced(a, s, left, right, par);
     }
     let block = recommended_block_size::<T>(m, n);
-    let mut factors = Scratch::zeroed(block, n)?;
+    let mut factors = ScratchMatrix::zeroed(block, n)?;
     let params: Spec<QrParams, T> = Spec::new(<QrParams as Auto<T>>::auto());
     let shared = of_reduction(m, n, par);
-    let mut stack = Stack::for_any(&[qr_in_place_scratch::<T>(m, n, block, shared, params)])?;
+    let mut stack = KernelStack::for_any(&[qr_in_place_scratch::<T>(m, n, block, shared, params)])?;
     qr_in_place(a.rb_mut(), factors.as_mut(), shared, stack.get(), params);
-    let mut triangle = Scratch::zeroed(n, n)?;
+    let mut triangle = ScratchMatrix::zeroed(n, n)?;
     triangle.as_mut().copy_from_triangular_upper(a.rb().subrows(0, n));
     let corner = left.rb_mut().submatrix_mut(0, 0, n, n);
     if !of_reduced(triangle.as_mut(), s, corner, right, par)? {
@@ -72,13 +72,14 @@ fn of_reduced<T: LapackReal>(
     mut left: MatMut<'_, T>,
     mut right: MatMut<'_, T>,
     par: Par,
-) -> Result<bool, OutOfMemory> {
+) -> Result<bool, NoWorkspaceMemory> {
     let (m, n) = a.shape();
     let block = recommended_block_size::<T>(m, n);
-    let (mut of_rows, mut of_columns) = (Scratch::zeroed(block, n)?, Scratch::zeroed(block, n - 1)?);
+    let (mut of_rows, mut of_columns) =
+        (ScratchMatrix::zeroed(block, n)?, ScratchMatrix::zeroed(block, n - 1)?);
     let params: Spec<BidiagParams, T> = Spec::new(<BidiagParams as Auto<T>>::auto());
     let shared = of_reduction(m, n, par);
-    let mut stack = Stack::for_any(&[bidiag_in_place_scratch::<T>(m, n, shared, params)])?;
+    let mut stack = KernelStack::for_any(&[bidiag_in_place_scratch::<T>(m, n, shared, params)])?;
     bidiag_in_place(a.rb_mut(), of_rows.as_mut(), of_columns.as_mut(), shared, stack.get(), params);
 
     let (mut values, mut above) = (filled(n, zero::<T>())?, filled(n - 1, zero::<T>())?);
@@ -88,7 +89,7 @@ fn of_reduced<T: LapackReal>(
     for i in 1..n {
         above[i - 1] = a[(i - 1, i)];
     }
-    let (mut small_left, mut small_right) = (Scratch::zeroed(n, n)?, Scratch::zeroed(n, n)?);
+    let (mut small_left, mut small_right) = (ScratchMatrix::zeroed(n, n)?, ScratchMatrix::zeroed(n, n)?);
     if !decompose(&mut values, &mut above, small_left.as_mut(), small_right.as_mut(), par)? {
         return Ok(false);
     }
@@ -116,13 +117,13 @@ fn apply<T: LapackReal>(
     factors: MatRef<'_, T>,
     vectors: MatMut<'_, T>,
     par: Par,
-) -> Result<(), OutOfMemory> {
+) -> Result<(), NoWorkspaceMemory> {
     let requirement = apply_block_householder_sequence_on_the_left_in_place_scratch::<T>(
         basis.nrows(),
         factors.nrows(),
         vectors.ncols(),
     );
-    let mut stack = Stack::for_any(&[requirement])?;
+    let mut stack = KernelStack::for_any(&[requirement])?;
     apply_block_householder_sequence_on_the_left_in_place_with_conj(
         basis,
         factors,

@@ -9,7 +9,7 @@
 
 use super::super::LapackReal;
 use super::super::directions::{Directions, Part, Solution, ascending, both, in_parts, multiply, turn};
-use super::super::memory::{OutOfMemory, filled, two_columns_mut, with_capacity};
+use super::super::memory::{NoWorkspaceMemory, filled, two_columns_mut, with_capacity};
 use super::super::secular::{LANES, SquareRoots};
 use super::super::vector::{dot, rotate, scale};
 use crate::kernel::{Isa, Kernel, dispatch};
@@ -47,7 +47,7 @@ impl<'a, T: LapackReal> Torn<'a, T> {
         mut right: MatMut<'a, T>,
         row: usize,
         torn: [T; 2],
-    ) -> Result<Self, OutOfMemory> {
+    ) -> Result<Self, NoWorkspaceMemory> {
         let n = values.len();
         let mut z = with_capacity(n)?;
         z.extend((0..=row).map(|j| torn[0] * right[(row, j)]));
@@ -73,7 +73,7 @@ impl<'a, T: LapackReal> Torn<'a, T> {
 
     /// Overwrites the diagonal with the singular values, in any order, and the bases with the singular
     /// vectors. `scratch` has [`merge_scratch_len`] elements or more.
-    pub(super) fn solve(mut self, scratch: &mut [T], par: Par) -> Result<(), OutOfMemory> {
+    pub(super) fn solve(mut self, scratch: &mut [T], par: Par) -> Result<(), NoWorkspaceMemory> {
         let directions = self.deflate()?;
         let (n, count) = (self.values.len(), directions.kept.len());
         let mut kept = with_capacity(count)?;
@@ -109,7 +109,7 @@ impl<'a, T: LapackReal> Torn<'a, T> {
 
     /// Finds the directions that the row changes by no more than rounding errors, some after turning the
     /// bases. The direction of the row itself is kept, and comes first.
-    fn deflate(&mut self) -> Result<Directions, OutOfMemory> {
+    fn deflate(&mut self) -> Result<Directions, NoWorkspaceMemory> {
         let (n, row) = (self.values.len(), self.row);
         // Compared with the whole matrix, whose magnitude is one, all that is less does not matter.
         let length = sqrt(&dot(&self.z, &self.z));
@@ -187,21 +187,21 @@ fn left_vectors<T: LapackReal>(
             // A right vector `v` is a multiple of the one with `z_i / (d_i^2 - s^2)`, for which the
             // row's product is minus one.
             let element = left[row] * root.square() / solution.z[row];
-            dispatch(Left { poles: &solution.poles, row, element, left });
+            dispatch(LeftVector { poles: &solution.poles, row, element, left });
         }
     });
 }
 
 /// Makes a left singular vector of the right one in its place: the product with the diagonal, and
 /// `element` in the row.
-struct Left<'a, T> {
+struct LeftVector<'a, T> {
     poles: &'a [T],
     row: usize,
     element: T,
     left: &'a mut [T],
 }
 
-impl<T: LapackReal> Kernel for Left<'_, T> {
+impl<T: LapackReal> Kernel for LeftVector<'_, T> {
     type Output = ();
 
     #[inline(always)]

@@ -14,7 +14,7 @@ pub(super) use dense::singular_vectors;
 use super::LapackReal;
 use super::directions::both;
 use super::implicit::ORDER;
-use super::memory::{OutOfMemory, Scratch};
+use super::memory::{NoWorkspaceMemory, ScratchMatrix};
 use super::vector::{magnitude, scale};
 use faer::reborrow::ReborrowMut;
 use faer::traits::math_utils::{one, recip, zero};
@@ -32,7 +32,7 @@ pub(super) fn decompose<T: LapackReal>(
     mut left: MatMut<'_, T>,
     mut right: MatMut<'_, T>,
     par: Par,
-) -> Result<bool, OutOfMemory> {
+) -> Result<bool, NoWorkspaceMemory> {
     let (Some(largest), Some(largest_above)) = (magnitude(diagonal), magnitude(above)) else {
         return Ok(false);
     };
@@ -46,7 +46,7 @@ pub(super) fn decompose<T: LapackReal>(
     }
     scale(diagonal, recip(&largest));
     scale(above, recip(&largest));
-    let mut scratch = Scratch::zeroed(scratch_len(diagonal.len()), 1)?;
+    let mut scratch = ScratchMatrix::zeroed(scratch_len(diagonal.len()), 1)?;
     let converged = conquer(diagonal, above, left, right, scratch.elements_mut(), par)?;
     scale(diagonal, largest);
     Ok(converged)
@@ -67,7 +67,7 @@ fn conquer<T: LapackReal>(
     mut right: MatMut<'_, T>,
     scratch: &mut [T],
     par: Par,
-) -> Result<bool, OutOfMemory> {
+) -> Result<bool, NoWorkspaceMemory> {
     let n = diagonal.len();
     if right.nrows() <= ORDER {
         return Ok(implicit::singular_vectors(diagonal, above, left, right));

@@ -19,8 +19,8 @@ fn written(rows: i32, cols: i32, ld: i32) -> WrittenMatrix<'static, f64> {
     unsafe { WrittenMatrix::from_raw(null_mut(), rows, cols, ld) }
 }
 
-fn work(size: i32) -> Workspace<'static, f64> {
-    Workspace::offered(None, size)
+fn work(size: i32) -> WorkspaceQuery<'static, f64> {
+    WorkspaceQuery::offered(None, size)
 }
 
 #[test]

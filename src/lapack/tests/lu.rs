@@ -1,6 +1,6 @@
 use super::super::{getrf, getri};
 use super::{Matrix, ORDERS, Random, SHAPES, with_workspace};
-use crate::lapack::{LapackReal, Workspace};
+use crate::lapack::{LapackReal, WorkspaceQuery};
 use faer::traits::math_utils::{abs, from_f64, nan, one};
 
 /// The matrix with the row exchanges of `pivots` undone, last to first.
@@ -112,7 +112,7 @@ fn inverse_times_matrix_is_identity() {
 fn inverse_undoes_row_exchanges() {
     let a = Matrix::<f64>::from_rows(&[[0.0, 2.0, 0.0], [0.0, 0.0, 4.0], [1.0, 0.0, 0.0]]);
     let (mut factor, pivots, _) = factored(&a, 1);
-    let info = getri(factor.written(), &pivots, Workspace::offered(None, 3), 1);
+    let info = getri(factor.written(), &pivots, WorkspaceQuery::offered(None, 3), 1);
     assert_eq!(info, Ok(0));
     let expected = [[0.0, 0.0, 1.0], [0.5, 0.0, 0.0], [0.0, 0.25, 0.0]];
     factor.assert_near(&Matrix::from_rows(&expected), 1.0);
@@ -123,7 +123,7 @@ fn inverse_of_singular_matrix_or_with_wild_pivots_is_refused() {
     let original = Matrix::<f64>::from_rows(&[[1.0, 2.0], [0.5, 0.0]]);
     for (pivots, expected) in [([1, 2], 2), ([1, 3], -4), ([0, 2], -4), ([-7, 2], -4)] {
         let mut a = original.clone();
-        let info = getri(a.written(), &pivots, Workspace::offered(None, 2), 1);
+        let info = getri(a.written(), &pivots, WorkspaceQuery::offered(None, 2), 1);
         assert_eq!(info, Ok(expected));
         assert_eq!(a.plus(-1.0, &original).largest(), 0.0);
     }

@@ -12,7 +12,7 @@ mod solve;
 mod svd;
 mod symmetric;
 
-use super::{LapackReal, ReadMatrix, Workspace, WrittenMatrix};
+use super::{LapackReal, ReadMatrix, WorkspaceQuery, WrittenMatrix};
 use faer::traits::math_utils::{abs, eps, from_f64, is_nan, max, nan, one, zero};
 use std::mem::MaybeUninit;
 use std::ops::{Index, IndexMut};
@@ -219,10 +219,10 @@ impl Random {
 }
 
 /// Calls a routine with its workspace: first the query, then with the size that it asks for.
-fn with_workspace<T: LapackReal>(mut routine: impl FnMut(Workspace<'_, T>) -> super::Outcome) -> i32 {
+fn with_workspace<T: LapackReal>(mut routine: impl FnMut(WorkspaceQuery<'_, T>) -> super::Outcome) -> i32 {
     let mut reported = |size| {
         let mut first = MaybeUninit::new(nan::<T>());
-        let info = routine(Workspace::offered(Some(&mut first), size)).unwrap();
+        let info = routine(WorkspaceQuery::offered(Some(&mut first), size)).unwrap();
         // SAFETY: initialised above.
         (info, unsafe { first.assume_init() })
     };

@@ -1,6 +1,6 @@
 use super::super::{gels, gesv, getrf, getrs, potrf, potrs, trtrs};
 use super::{Matrix, ORDERS, Random, with_workspace};
-use crate::lapack::{LapackReal, ReadMatrix, Workspace, WrittenMatrix};
+use crate::lapack::{LapackReal, ReadMatrix, WorkspaceQuery, WrittenMatrix};
 use faer::traits::math_utils::{eps, from_f64, max, nan, one, zero};
 
 /// Asserts that `a x` is `b` with an error that is small beside `|a| |x|`.
@@ -221,6 +221,6 @@ fn systems_without_equations_or_unknowns() {
     assert_eq!(gesv(none(0, 0), &mut [], none(0, 3), 1), Ok(0));
     assert_eq!(getrf(none(0, 4), &mut [], 1), Ok(0));
     assert_eq!(trtrs(b'U', b'N', b'N', ReadMatrix::new(&[], 0, 0), none(0, 2), 1), Ok(0));
-    assert_eq!(gels(b'N', none(0, 2), b.written(), Workspace::offered(None, 8), 1), Ok(0));
+    assert_eq!(gels(b'N', none(0, 2), b.written(), WorkspaceQuery::offered(None, 8), 1), Ok(0));
     assert_eq!(b.largest(), 0.0);
 }

@@ -6,7 +6,7 @@ use crate::element::Element;
 use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
 use crate::handle::Ref;
 use crate::lapack::{self, LapackReal, ReadMatrix, WrittenMatrix};
-use crate::math::result::{Output, Packed, read_dense};
+use crate::math::result::{Packed, PreparedResult, read_dense};
 use crate::storage::size;
 use crate::tensor::{self, Tensor, geometry};
 
@@ -74,7 +74,7 @@ pub fn btrifact<T: Element + LapackReal>(
     }
     let pivots = pivots.output(rpivots, &[batches, order], 2)?;
     let factors = output(ra, geometry::new_transpose(factors.borrow(), 1, 2)?, 1)?;
-    states.map_or(Ok(()), Output::close)?;
+    states.map_or(Ok(()), PreparedResult::close)?;
     pivots.close()?;
     factors.close()
 }

@@ -5,7 +5,7 @@ use super::routine::{check, run};
 use crate::element::Element;
 use crate::error::Result;
 use crate::handle::Ref;
-use crate::lapack::{self, LapackReal, Workspace};
+use crate::lapack::{self, LapackReal, WorkspaceQuery};
 use crate::tensor::Tensor;
 
 /// The inverse of a square matrix `a`, by LU factorisation.
@@ -23,7 +23,7 @@ pub fn getri<T: Element + LapackReal>(ra: Ref<'_, Tensor<T>>, a: Ref<'_, Tensor<
     let info = run(n, |threads| lapack::getrf(matrix, pivots.elements_mut(), threads))?;
     check("getrf", info, singular)?;
     let matrix = inverse.written();
-    let info = run(n, |threads| lapack::getri(matrix, pivots.elements(), Workspace::plenty(), threads))?;
+    let info = run(n, |threads| lapack::getri(matrix, pivots.elements(), WorkspaceQuery::plenty(), threads))?;
     check("getri", info, singular)?;
     inverse.output(ra, a, 1)?.close()
 }

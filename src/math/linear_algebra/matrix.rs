@@ -5,7 +5,7 @@ use crate::engine::Operand;
 use crate::error::{Error, Result, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::lapack::{ReadMatrix, WrittenMatrix};
-use crate::math::result::{Output, Packed};
+use crate::math::result::{Packed, PreparedResult};
 use crate::memory::scratch::Scratch;
 use crate::tensor::{self, Tensor, geometry};
 use std::os::raw::c_long;
@@ -113,7 +113,7 @@ impl<T: Element> ColumnMatrix<T> {
         result: Ref<'a, Tensor<T>>,
         source: Ref<'_, Tensor<T>>,
         number: i32,
-    ) -> Result<Output<'a, T>> {
+    ) -> Result<PreparedResult<'a, T>> {
         if result == source {
             return output(result, self.view()?, number);
         }
@@ -125,13 +125,13 @@ impl<T: Element> ColumnMatrix<T> {
         &self,
         result: Ref<'a, Tensor<T>>,
         number: i32,
-    ) -> Result<Output<'a, T>> {
+    ) -> Result<PreparedResult<'a, T>> {
         let mut room = tensor::reserve(result, &[self.cols.into(), self.rows.into()], number)?;
         // A square tensor that is not contiguous had these sizes before and keeps its strides.
         if self.rows != self.cols || room.is_contiguous_from(0) {
             room.transpose();
         }
-        Ok(Output::of(result, room, self.view()?))
+        Ok(PreparedResult::of(result, room, self.view()?))
     }
 }
 
@@ -158,7 +158,7 @@ impl<T: Element> ColumnVector<T> {
         result: Ref<'a, Tensor<T>>,
         sizes: &[c_long],
         number: i32,
-    ) -> Result<Output<'a, T>> {
+    ) -> Result<PreparedResult<'a, T>> {
         let packed = Packed::written(sizes, |elements| {
             elements.write_copy_of_slice(&self.0);
         })?;
@@ -172,9 +172,9 @@ pub(super) fn output<'a, T: Element>(
     result: Ref<'a, Tensor<T>>,
     source: Own<Tensor<T>>,
     number: i32,
-) -> Result<Output<'a, T>> {
+) -> Result<PreparedResult<'a, T>> {
     let room = tensor::reserve(result, source.borrow().sizes(), number)?;
-    Ok(Output::of(result, room, source))
+    Ok(PreparedResult::of(result, room, source))
 }
 
 /// The sizes of a 2D tensor.

@@ -5,7 +5,7 @@ use super::routine::{check_arguments, run};
 use crate::element::Element;
 use crate::error::{Result, check_arg_with};
 use crate::handle::{Own, Ref};
-use crate::lapack::{self, LapackReal, Workspace};
+use crate::lapack::{self, LapackReal, WorkspaceQuery};
 use crate::math::result::read_dense;
 use crate::tensor::{Tensor, geometry};
 
@@ -57,8 +57,9 @@ fn factorise<T: Element + LapackReal>(a: Ref<'_, Tensor<T>>) -> Result<(ColumnMa
     let (m, n) = (factors.rows, factors.cols);
     let mut tau = ColumnVector::zeroed(m.min(n))?;
     let matrix = factors.written();
-    let info =
-        run(m.min(n), |threads| lapack::geqrf(matrix, tau.elements_mut(), Workspace::plenty(), threads))?;
+    let info = run(m.min(n), |threads| {
+        lapack::geqrf(matrix, tau.elements_mut(), WorkspaceQuery::plenty(), threads)
+    })?;
     check_arguments("geqrf", info)?;
     Ok((factors, tau))
 }
@@ -88,7 +89,7 @@ pub fn orgqr<T: Element + LapackReal>(
 fn build_q<T: Element + LapackReal>(q: &mut ColumnMatrix<T>, tau: &[T]) -> Result<()> {
     let k = tau.len() as i32;
     let q = q.columns_mut(k);
-    let info = run(k, |threads| lapack::orgqr(k, q, tau, Workspace::plenty(), threads))?;
+    let info = run(k, |threads| lapack::orgqr(k, q, tau, WorkspaceQuery::plenty(), threads))?;
     check_arguments("orgqr", info)
 }
 
@@ -121,8 +122,9 @@ pub fn ormqr<T: Element + LapackReal>(
     let mut product = ColumnMatrix::copied(c, 3)?;
     let k = tau.len() as i32;
     let (vectors, matrix) = (reflections.columns(k), product.written());
-    let info =
-        run(k, |threads| lapack::ormqr(side, trans, vectors, tau, matrix, Workspace::plenty(), threads))?;
+    let info = run(k, |threads| {
+        lapack::ormqr(side, trans, vectors, tau, matrix, WorkspaceQuery::plenty(), threads)
+    })?;
     check_arguments("ormqr", info)?;
     product.output(ra, c, 1)?.close()
 }

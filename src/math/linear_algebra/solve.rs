@@ -5,7 +5,7 @@ use super::routine::{check, check_arguments, run};
 use crate::element::Element;
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
-use crate::lapack::{self, LapackReal, Workspace};
+use crate::lapack::{self, LapackReal, WorkspaceQuery};
 use crate::tensor::{self, Tensor, geometry};
 
 /// Checks `a` (argument 2) and `b` (argument 1) of a system of equations, and gives `b` as a matrix.
@@ -127,7 +127,8 @@ pub fn gels<T: Element + LapackReal>(
     let (m, n) = (factors.rows, factors.cols);
     let mut solution = ColumnMatrix::extended(b.borrow(), m.max(n), 1)?;
     let (matrix, unknowns) = (factors.written(), solution.written());
-    let info = run(m.min(n), |threads| lapack::gels(b'N', matrix, unknowns, Workspace::plenty(), threads))?;
+    let info =
+        run(m.min(n), |threads| lapack::gels(b'N', matrix, unknowns, WorkspaceQuery::plenty(), threads))?;
     check("gels", info, |i| format!("The {i}-th diagonal element of the triangular factor of A is zero"))?;
     let factors = factors.output(ra, a, 2)?;
     if rb == b.borrow() {

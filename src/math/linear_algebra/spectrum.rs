@@ -5,8 +5,8 @@ use super::routine::{check, run};
 use crate::element::Element;
 use crate::error::Result;
 use crate::handle::Ref;
-use crate::lapack::{self, LapackReal, Workspace, WrittenMatrix};
-use crate::math::result::Output;
+use crate::lapack::{self, LapackReal, WorkspaceQuery, WrittenMatrix};
+use crate::math::result::PreparedResult;
 use crate::tensor::Tensor;
 
 /// The eigenvalues of the symmetric matrix `a` (n x n), of which the triangle `uplo` is read, in ascending
@@ -29,7 +29,7 @@ pub fn syev<T: Element + LapackReal>(
     let mut values = ColumnVector::zeroed(n)?;
     let matrix = vectors.written();
     let info = run(n, |threads| {
-        lapack::syev(jobz, uplo, matrix, values.elements_mut(), Workspace::plenty(), threads)
+        lapack::syev(jobz, uplo, matrix, values.elements_mut(), WorkspaceQuery::plenty(), threads)
     })?;
     check("syev", info, |i| format!("{i} off-diagonal elements didn't converge to zero"))?;
     let (vectors, values) = (vectors.output(rv, a, 2)?, values.output(re, &[n.into()], 1)?);
@@ -64,7 +64,7 @@ pub fn geev<T: Element + LapackReal>(
     let (matrix, vl) = (copy.read(), WrittenMatrix::none());
     let info = run(n, |threads| {
         let (wr, wi) = (real.elements_mut(), imaginary.elements_mut());
-        lapack::geev(b'N', jobvr, matrix, wr, wi, vl, vr, Workspace::plenty(), threads)
+        lapack::geev(b'N', jobvr, matrix, wr, wi, vl, vr, WorkspaceQuery::plenty(), threads)
     })?;
     check("geev", info, |i| format!("{i} off-diagonal elements of an didn't converge to zero"))?;
     let mut pairs = ColumnMatrix::zeroed(2, n)?;
@@ -96,7 +96,7 @@ pub fn gesvd<T: Element + LapackReal>(
     a: Ref<'_, Tensor<T>>,
     jobu: u8,
 ) -> Result<()> {
-    decompose([ru, rs, rv], a, jobu)?.into_iter().try_for_each(Output::close)
+    decompose([ru, rs, rv], a, jobu)?.into_iter().try_for_each(PreparedResult::close)
 }
 
 /// The results of [`gesvd`], on their way to `ru`, `rs` and `rv`.
@@ -104,7 +104,7 @@ fn decompose<'a, T: Element + LapackReal>(
     [ru, rs, rv]: [Ref<'a, Tensor<T>>; 3],
     a: Ref<'_, Tensor<T>>,
     jobu: u8,
-) -> Result<[Output<'a, T>; 3]> {
+) -> Result<[PreparedResult<'a, T>; 3]> {
     check_matrix(a)?;
     let mut copy = ColumnMatrix::copied(a, 1)?;
     let (m, n) = (copy.rows, copy.cols);
@@ -116,7 +116,7 @@ fn decompose<'a, T: Element + LapackReal>(
     let (matrix, left, right) = (copy.written(), u.written(), vt.written());
     let info = run(k, |threads| {
         let s = values.elements_mut();
-        lapack::gesvd(jobu, jobu, matrix, s, left, right, Workspace::plenty(), threads)
+        lapack::gesvd(jobu, jobu, matrix, s, left, right, WorkspaceQuery::plenty(), threads)
     })?;
     check("gesvd", info, |i| format!("{i} superdiagonals failed to converge."))?;
     Ok([
@@ -143,6 +143,6 @@ pub fn gesvd2<T: Element + LapackReal>(
     let copy = ColumnMatrix::copied(a, 1)?;
     let results = decompose([ru, rs, rv], a, jobu)?;
     let copy = copy.output(ra, a, 4)?;
-    results.into_iter().try_for_each(Output::close)?;
+    results.into_iter().try_for_each(PreparedResult::close)?;
     copy.close()
 }

@@ -37,7 +37,7 @@ pub fn update_output<T: Real>(
     let elements = source.elements();
     plane::for_each(result.elements(), half, 16, &|i, to| {
         let (x, gate) = elements[2 * i * half..][..2 * half].split_at(half);
-        dispatch(Forward { to, x, gate });
+        dispatch(GatedForward { to, x, gate });
     });
     result.close()
 }
@@ -62,18 +62,18 @@ pub fn update_grad_input<T: Real>(
     let (elements, gradients) = (source.elements(), gradient.elements());
     plane::for_each(result.elements(), 2 * half, 16, &|i, to| {
         let (x, gate) = elements[2 * i * half..][..2 * half].split_at(half);
-        dispatch(Backward { to, x, gate, gradient: &gradients[i * half..][..half] });
+        dispatch(GatedBackward { to, x, gate, gradient: &gradients[i * half..][..half] });
     });
     result.close()
 }
 
-struct Forward<'a, T> {
+struct GatedForward<'a, T> {
     to: &'a mut [MaybeUninit<T>],
     x: &'a [T],
     gate: &'a [T],
 }
 
-impl<T: Real> Kernel for Forward<'_, T> {
+impl<T: Real> Kernel for GatedForward<'_, T> {
     type Output = ();
 
     #[inline(always)]
@@ -84,14 +84,14 @@ impl<T: Real> Kernel for Forward<'_, T> {
     }
 }
 
-struct Backward<'a, T> {
+struct GatedBackward<'a, T> {
     to: &'a mut [MaybeUninit<T>],
     x: &'a [T],
     gate: &'a [T],
     gradient: &'a [T],
 }
 
-impl<T: Real> Kernel for Backward<'_, T> {
+impl<T: Real> Kernel for GatedBackward<'_, T> {
     type Output = ();
 
     #[inline(always)]

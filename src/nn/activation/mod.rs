@@ -42,9 +42,9 @@ pub fn update_output<T: Real>(
 }
 
 /// A formula whose operands are exchanged.
-struct Exchanged<'f, F>(&'f F);
+struct Swapped<'f, F>(&'f F);
 
-impl<T, F: Formula<T, 2>> Formula<T, 2> for Exchanged<'_, F> {
+impl<T, F: Formula<T, 2>> Formula<T, 2> for Swapped<'_, F> {
     #[inline(always)]
     fn value<I: Isa>(&self, [a, b]: [T; 2]) -> T {
         self.0.value::<I>([b, a])
@@ -72,7 +72,7 @@ pub fn update_grad_input<T: Real>(
         return Err(crate::math::map::different_counts(&[other.count(), given.count()]));
     }
     let shared = share(grad_input, grad_output, 3)?;
-    of_two(&Exchanged(formula), grad_output, [grad_output, known], [3, 3, number])?;
+    of_two(&Swapped(formula), grad_output, [grad_output, known], [3, 3, number])?;
     shared.commit();
     Ok(())
 }

@@ -14,18 +14,18 @@ use std::os::raw::c_long;
 
 /// How elements of the input belong to slopes: elements of one plane, and the number of planes.
 #[derive(Clone, Copy)]
-struct Planes {
+struct SlopePlanes {
     length: usize,
     count: usize,
 }
 
-impl Planes {
+impl SlopePlanes {
     /// Of an input of `count` planes, which are dimension 1, or 0 of a vector; one plane of all elements if `count` is 0.
     fn of(sizes: &[c_long], count: c_long, weights: usize) -> Result<Self> {
         let wanted = count;
         if count == 0 {
             let length = plane::volume(sizes);
-            return if weights > 0 { Ok(Planes { length, count: 1 }) } else { Err(too_few(1, weights)) };
+            return if weights > 0 { Ok(SlopePlanes { length, count: 1 }) } else { Err(too_few(1, weights)) };
         }
         let planes = sizes.get(usize::from(sizes.len() > 1)).copied().unwrap_or(0);
         if planes != wanted {
@@ -37,7 +37,7 @@ impl Planes {
         if weights < wanted as usize {
             Err(too_few(wanted, weights))
         } else {
-            Ok(Planes { length, count: planes as usize })
+            Ok(SlopePlanes { length, count: planes as usize })
         }
     }
 }
@@ -70,7 +70,7 @@ pub fn update_output<T: Real>(
 ) -> Result<()> {
     let claims = [Claim::of(output)];
     let (source, weight) = (Input::new(input, 2, &claims)?, Input::new(weight, 4, &claims)?);
-    let planes = Planes::of(source.sizes(), count, weight.elements().len())?;
+    let planes = SlopePlanes::of(source.sizes(), count, weight.elements().len())?;
     let mut result = Output::new(output, source.sizes(), 3, &[])?;
     let (x, slopes) = (source.elements(), weight.elements());
     plane::for_each(result.elements(), planes.length, 1, &|i, to| {
@@ -97,7 +97,7 @@ pub fn update_grad_input<T: Real>(
     let (source, gradient) = (Input::new(input, 2, &claims)?, Input::new(grad_output, 3, &claims)?);
     let weight = Input::new(weight, 5, &claims)?;
     source.check_count(&gradient, "input", "gradOutput")?;
-    let planes = Planes::of(source.sizes(), count, weight.elements().len())?;
+    let planes = SlopePlanes::of(source.sizes(), count, weight.elements().len())?;
     let mut result = Output::new(grad_input, source.sizes(), 4, &[])?;
     let (x, g, slopes) = (source.elements(), gradient.elements(), weight.elements());
     plane::for_each(result.elements(), planes.length, 1, &|i, to| {
@@ -133,7 +133,7 @@ pub fn acc_grad_parameters<T: Real>(
     let (source, gradient) = (Input::new(input, 2, &claims)?, Input::new(grad_output, 3, &claims)?);
     source.check_count(&gradient, "input", "gradOutput")?;
     let mut result = Update::new(grad_weight, 6, &[])?;
-    let planes = Planes::of(source.sizes(), count, result.count())?;
+    let planes = SlopePlanes::of(source.sizes(), count, result.count())?;
     let (x, g) = (source.elements(), gradient.elements());
     let mut sums = crate::memory::scratch::Scratch::filled(planes.count, 0.0)?;
     for (i, (x, g)) in x.chunks(planes.length.max(1)).zip(g.chunks(planes.length.max(1))).enumerate() {

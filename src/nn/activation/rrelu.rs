@@ -86,9 +86,9 @@ fn draw<T: Real>(x: T, slopes: Slopes, generator: &mut Generator) -> T {
 }
 
 /// The product.
-struct Product;
+struct ScaledProduct;
 
-impl<T: Real> Formula<T, 2> for Product {
+impl<T: Real> Formula<T, 2> for ScaledProduct {
     #[inline(always)]
     fn value<I: Isa>(&self, [a, b]: [T; 2]) -> T {
         a * b
@@ -114,7 +114,7 @@ pub fn update_grad_input<T: Real>(
         if counts[0] != counts[1] {
             return Err(crate::math::map::different_counts(&counts.map(|count| count as usize)));
         }
-        return element_grad_input(&Product, (noise, 5), grad_output, grad_input, in_place);
+        return element_grad_input(&ScaledProduct, (noise, 5), grad_output, grad_input, in_place);
     }
     let formula = LeakyReLUGradient { slope: slopes.middle() };
     element_grad_input(&formula, (input, 2), grad_output, grad_input, in_place)

@@ -12,7 +12,7 @@ use std::os::raw::{c_int, c_long};
 
 /// Which of the two functions.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum SoftmaxKind {
     /// `e^x / Σ e^x`.
     SoftMax,
     /// `ln(e^x / Σ e^x)`.
@@ -24,15 +24,15 @@ const SIDE_BY_SIDE: usize = 64;
 
 /// A tensor as `outer` blocks of `length` rows of `inner` elements; lanes run over the rows.
 #[derive(Clone, Copy)]
-struct Shape {
+struct SoftmaxShape {
     length: usize,
     inner: usize,
 }
 
-impl Shape {
+impl SoftmaxShape {
     fn along(sizes: &[c_long], d: usize) -> Self {
         let inner = plane::volume(&sizes[d + 1..]);
-        Shape { length: sizes[d] as usize, inner }
+        SoftmaxShape { length: sizes[d] as usize, inner }
     }
 }
 
@@ -62,17 +62,17 @@ pub fn named<T>(tensor: Ref<'_, Tensor<T>>, dim: c_int, number: i32) -> Result<u
 ///
 /// Arguments 2, 3: elements outside the storage. No memory.
 pub fn update_output<T: Real>(
-    kind: Kind,
+    kind: SoftmaxKind,
     input: Ref<'_, Tensor<T>>,
     output: Ref<'_, Tensor<T>>,
     d: usize,
 ) -> Result<()> {
     let source = Input::new(input, 2, &[Claim::of(output)])?;
-    let shape = Shape::along(source.sizes(), d);
+    let shape = SoftmaxShape::along(source.sizes(), d);
     let mut result = Output::new(output, source.sizes(), 3, &[])?;
     let elements = source.elements();
     for_each_group(shape, result.elements(), 32, &|to, at, width| {
-        dispatch(Forward { kind, to, from: &elements[at..], shape, width });
+        dispatch(SoftmaxForward { kind, to, from: &elements[at..], shape, width });
     });
     result.close()
 }
@@ -83,7 +83,7 @@ pub fn update_output<T: Real>(
 ///
 /// Arguments 3, 4, 5: elements outside the storage. Plain: gradient and output differ in size. No memory.
 pub fn update_grad_input<T: Real>(
-    kind: Kind,
+    kind: SoftmaxKind,
     grad_output: Ref<'_, Tensor<T>>,
     grad_input: Ref<'_, Tensor<T>>,
     output: Ref<'_, Tensor<T>>,
@@ -94,20 +94,27 @@ pub fn update_grad_input<T: Real>(
     if gradient.sizes() != known.sizes() {
         return Err(Error::plain("output and gradOutput shapes do not match"));
     }
-    let shape = Shape::along(known.sizes(), d);
+    let shape = SoftmaxShape::along(known.sizes(), d);
     let mut result = Output::new(grad_input, known.sizes(), 4, &[])?;
     let (gradients, elements) = (gradient.elements(), known.elements());
     for_each_group(shape, result.elements(), 16, &|to, at, width| {
-        dispatch(Backward { kind, to, gradient: &gradients[at..], output: &elements[at..], shape, width });
+        dispatch(SoftmaxBackward {
+            kind,
+            to,
+            gradient: &gradients[at..],
+            output: &elements[at..],
+            shape,
+            width,
+        });
     });
     result.close()
 }
 
 /// A group of up to [`SIDE_BY_SIDE`] lanes of a result.
 #[derive(Clone, Copy)]
-struct Lanes<T>(*mut MaybeUninit<T>);
+struct LaneGroup<T>(*mut MaybeUninit<T>);
 
-impl<T: Real> Lanes<T> {
+impl<T: Real> LaneGroup<T> {
     /// Writes an element, by its place from the first one on.
     #[inline(always)]
     fn write(self, place: usize, value: T) {
@@ -118,10 +125,10 @@ impl<T: Real> Lanes<T> {
 
 /// Calls `task` with groups of neighbouring lanes, where the first one begins in the slice, and how many they are.
 fn for_each_group<T: Real>(
-    Shape { length, inner }: Shape,
+    SoftmaxShape { length, inner }: SoftmaxShape,
     to: &mut [MaybeUninit<T>],
     work: usize,
-    task: &(dyn Fn(Lanes<T>, usize, usize) + Sync),
+    task: &(dyn Fn(LaneGroup<T>, usize, usize) + Sync),
 ) {
     let width = SIDE_BY_SIDE.min(inner);
     let groups = inner.div_ceil(width.max(1));
@@ -133,20 +140,20 @@ fn for_each_group<T: Real>(
         for group in range {
             let first = group % groups * width;
             let at = group / groups * length * inner + first;
-            task(Lanes(start.get().wrapping_add(at)), at, width.min(inner - first));
+            task(LaneGroup(start.get().wrapping_add(at)), at, width.min(inner - first));
         }
     });
 }
 
-struct Forward<'a, T> {
-    kind: Kind,
-    to: Lanes<T>,
+struct SoftmaxForward<'a, T> {
+    kind: SoftmaxKind,
+    to: LaneGroup<T>,
     from: &'a [T],
-    shape: Shape,
+    shape: SoftmaxShape,
     width: usize,
 }
 
-impl<T: Real> Forward<'_, T> {
+impl<T: Real> SoftmaxForward<'_, T> {
     /// One lane of contiguous elements.
     #[inline(always)]
     fn contiguous<I: Isa>(self) {
@@ -174,7 +181,7 @@ impl<T: Real> Forward<'_, T> {
             }
         }
         let sum = sums.iter().sum::<f64>() + rest.iter().map(|power| power.wide()).sum::<f64>();
-        if self.kind == Kind::SoftMax {
+        if self.kind == SoftmaxKind::SoftMax {
             let factor = T::of(1.0 / sum);
             for k in 0..from.len() {
                 // SAFETY: written above.
@@ -190,12 +197,12 @@ impl<T: Real> Forward<'_, T> {
     }
 }
 
-impl<T: Real> Kernel for Forward<'_, T> {
+impl<T: Real> Kernel for SoftmaxForward<'_, T> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        let (Shape { length, inner }, width) = (self.shape, self.width);
+        let (SoftmaxShape { length, inner }, width) = (self.shape, self.width);
         if inner == 1 {
             return self.contiguous::<I>();
         }
@@ -213,14 +220,14 @@ impl<T: Real> Kernel for Forward<'_, T> {
         }
         let mut shift = [T::ZERO; SIDE_BY_SIDE];
         for lane in 0..width {
-            let softmax = self.kind == Kind::SoftMax;
+            let softmax = self.kind == SoftmaxKind::SoftMax;
             shift[lane] = T::of(if softmax { 1.0 / sums[lane] } else { most[lane].wide() + sums[lane].ln() });
         }
         for d in 0..length {
             for (lane, &x) in row(d).iter().enumerate() {
                 let value = match self.kind {
-                    Kind::SoftMax => (x - most[lane]).exp::<I>() * shift[lane],
-                    Kind::LogSoftMax => x - shift[lane],
+                    SoftmaxKind::SoftMax => (x - most[lane]).exp::<I>() * shift[lane],
+                    SoftmaxKind::LogSoftMax => x - shift[lane],
                 };
                 self.to.write(d * inner + lane, value);
             }
@@ -228,22 +235,22 @@ impl<T: Real> Kernel for Forward<'_, T> {
     }
 }
 
-struct Backward<'a, T> {
-    kind: Kind,
-    to: Lanes<T>,
+struct SoftmaxBackward<'a, T> {
+    kind: SoftmaxKind,
+    to: LaneGroup<T>,
     gradient: &'a [T],
     output: &'a [T],
-    shape: Shape,
+    shape: SoftmaxShape,
     width: usize,
 }
 
-impl<T: Real> Backward<'_, T> {
+impl<T: Real> SoftmaxBackward<'_, T> {
     /// One lane of contiguous elements.
     #[inline(always)]
     fn contiguous<I: Isa>(self) {
         const LANES: usize = 16;
         let (gradient, output) = (&self.gradient[..self.shape.length], &self.output[..self.shape.length]);
-        let softmax = self.kind == Kind::SoftMax;
+        let softmax = self.kind == SoftmaxKind::SoftMax;
         let term = |g: T, y: T| if softmax { g.wide() * y.wide() } else { g.wide() };
         let (gradients, rest) = gradient.as_chunks::<LANES>();
         let (outputs, rest_outputs) = output.as_chunks::<LANES>();
@@ -264,18 +271,18 @@ impl<T: Real> Backward<'_, T> {
     }
 }
 
-impl<T: Real> Kernel for Backward<'_, T> {
+impl<T: Real> Kernel for SoftmaxBackward<'_, T> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        let (Shape { length, inner }, width) = (self.shape, self.width);
+        let (SoftmaxShape { length, inner }, width) = (self.shape, self.width);
         if inner == 1 {
             return self.contiguous::<I>();
         }
         let (gradients, outputs) = (self.gradient, self.output);
         let rows = |d: usize| (&gradients[d * inner..][..width], &outputs[d * inner..][..width]);
-        let softmax = self.kind == Kind::SoftMax;
+        let softmax = self.kind == SoftmaxKind::SoftMax;
         let mut sums = [0.0; SIDE_BY_SIDE];
         for d in 0..length {
             let (gradient, output) = rows(d);

@@ -27,18 +27,18 @@ pub(super) unsafe fn add_sums<T: Real>(
                 let from = shared.get().wrapping_add((sample * planes + plane) * places);
                 // SAFETY: a plane, by the caller's promise.
                 let elements = unsafe { std::slice::from_raw_parts(from, places) };
-                *gradient += scale * dispatch(Sum(elements));
+                *gradient += scale * dispatch(BiasSum(elements));
             }
         }
     });
 }
 
-struct Sum<'a, T>(&'a [T]);
+struct BiasSum<'a, T>(&'a [T]);
 
 /// Sums that are made side by side; the same at all levels, so that these agree.
 const SUMS: usize = 32;
 
-impl<T: Real> Kernel for Sum<'_, T> {
+impl<T: Real> Kernel for BiasSum<'_, T> {
     type Output = T;
 
     #[inline(always)]

@@ -6,17 +6,13 @@ use super::geometry::{Geometry, PerAxis};
 use super::gradient::GradientJob;
 use super::job::{ImageJob, Layer};
 use crate::error::Result;
-use crate::handle::Ref;
+use crate::math::Arg;
 use crate::nn::operand::{Claim, Input, Output, Update};
 use crate::nn::plane;
 use crate::nn::real::Real;
 use crate::storage::size::Longs;
-use crate::tensor::Tensor;
 use std::os::raw::c_long;
 use std::ptr;
-
-/// A tensor that a function is given.
-pub(super) type Arg<'a, T> = Ref<'a, Tensor<T>>;
 
 /// The parameters of a layer, or their gradients.
 #[derive(Clone, Copy)]
@@ -37,7 +33,7 @@ pub(super) struct Convolution {
 
 /// The numbers of planes, the sizes of the tensors, and the kernel of a convolution.
 #[derive(Clone, Copy)]
-pub(super) struct Planes {
+pub(super) struct PlaneCounts {
     /// Planes of the input.
     pub(super) inputs: i64,
     /// Planes of the output.
@@ -55,7 +51,7 @@ impl Convolution {
     pub(super) fn of<T, const S: usize>(
         geometry: Geometry,
         (transposed, more): (bool, PerAxis<i64>),
-        planes: Planes,
+        planes: PlaneCounts,
         input: Arg<'_, T>,
         grad_output: Option<Arg<'_, T>>,
     ) -> Result<Self> {

@@ -1,11 +1,12 @@
 //! `SpatialDepthWiseConvolution`: each plane of the input has kernels of its own.
 
-use super::call::{Arg, Convolution, Parameters};
+use super::call::{Convolution, Parameters};
 use super::check;
 use super::job::{Layer, WeightSteps};
 use super::window::Window;
 use crate::error::Result;
 use crate::handle::Own;
+use crate::math::Arg;
 use crate::nn::real::Real;
 use crate::tensor::Tensor;
 use crate::tensor::geometry::new_transpose;

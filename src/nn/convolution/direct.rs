@@ -63,32 +63,32 @@ fn direct(
 
 /// How results are summed over a copy of a plane.
 #[allow(clippy::large_enum_variant, reason = "there is one for a call, and it stays on the stack")]
-enum Way {
+enum PlaneWay {
     /// Rows of results together, in registers.
     Strips(Strips),
     /// Any kernel, tap by tap.
     Taps { padded: Padded, direct: Direct },
 }
 
-impl Way {
+impl PlaneWay {
     /// `strips` if there are any, else `taps`; none if pairs of planes are many or the copies would be large.
     fn of(layer: &Layer, strips: Option<Strips>, taps: impl FnOnce() -> (Padded, Direct)) -> Option<Self> {
         if layer.inputs.saturating_mul(layer.outputs) > FEW_PAIRS {
             return None;
         }
         let planes = plane::volume(&layer.input).saturating_add(plane::volume(&layer.output));
-        let is_small = |way: &Way| way.room() <= planes.saturating_mul(PADDED);
-        strips.map(Way::Strips).filter(is_small).or_else(|| {
+        let is_small = |way: &PlaneWay| way.room() <= planes.saturating_mul(PADDED);
+        strips.map(PlaneWay::Strips).filter(is_small).or_else(|| {
             let (padded, direct) = taps();
-            Some(Way::Taps { padded, direct }).filter(is_small)
+            Some(PlaneWay::Taps { padded, direct }).filter(is_small)
         })
     }
 
     /// Elements of a copy.
     fn room(&self) -> usize {
         match self {
-            Way::Strips(strips) => strips.room(),
-            Way::Taps { padded, .. } => plane::volume(&padded.extent()),
+            PlaneWay::Strips(strips) => strips.room(),
+            PlaneWay::Taps { padded, .. } => plane::volume(&padded.extent()),
         }
     }
 
@@ -102,8 +102,8 @@ impl Way {
         // SAFETY: by the caller's promise.
         unsafe {
             match self {
-                Way::Strips(strips) => strips.copy(source, padded.as_mut_ptr()),
-                Way::Taps { padded: copy, .. } => {
+                PlaneWay::Strips(strips) => strips.copy(source, padded.as_mut_ptr()),
+                PlaneWay::Taps { padded: copy, .. } => {
                     copy.copy(std::slice::from_raw_parts(source, plane::volume(&copy.source())), padded);
                 }
             }
@@ -125,8 +125,8 @@ impl Way {
         // SAFETY: by the caller's promise.
         unsafe {
             match self {
-                Way::Strips(strips) => strips.sum(padded.as_ptr(), weights, (bias, has_old), result),
-                Way::Taps { direct, .. } => {
+                PlaneWay::Strips(strips) => strips.sum(padded.as_ptr(), weights, (bias, has_old), result),
+                PlaneWay::Taps { direct, .. } => {
                     let has_bias = !has_old && !bias.is_null();
                     if has_bias {
                         (0..volume).for_each(|i| result.add(i).write(*bias));
@@ -147,7 +147,7 @@ pub(super) struct DirectJob<T: Real> {
     result: Image,
     /// The `output` step is that of the result's planes, the `input` step that of the source's.
     weights: WeightSteps,
-    way: Way,
+    way: PlaneWay,
     /// Products of two numbers for a pair of planes.
     work: usize,
     room: Standby<Room<T>>,
@@ -161,7 +161,7 @@ impl<T: Real> DirectJob<T> {
     /// No memory.
     pub(super) fn forward(layer: &Layer) -> Result<Option<Self>, OutOfMemory> {
         let images = (layer.input_image(), layer.output_image());
-        let way = Way::of(layer, Strips::forward::<T>(layer), || {
+        let way = PlaneWay::of(layer, Strips::forward::<T>(layer), || {
             let padded = padded_input(layer);
             (padded, direct(layer, &padded, (layer.output, layer.geometry.stride, false)))
         });
@@ -175,7 +175,7 @@ impl<T: Real> DirectJob<T> {
     /// No memory.
     pub(super) fn backward(layer: &Layer) -> Result<Option<Self>, OutOfMemory> {
         let images = (layer.output_image(), layer.input_image());
-        let way = Way::of(layer, Strips::backward::<T>(layer), || {
+        let way = PlaneWay::of(layer, Strips::backward::<T>(layer), || {
             let padded = padded_output(layer);
             (padded, direct(layer, &padded, (layer.input, [1; 3], true)))
         });
@@ -184,7 +184,7 @@ impl<T: Real> DirectJob<T> {
 
     fn of(
         layer: &Layer,
-        way: Option<Way>,
+        way: Option<PlaneWay>,
         (source, result): (Image, Image),
         weights: WeightSteps,
     ) -> Result<Option<Self>, OutOfMemory> {
@@ -259,7 +259,7 @@ const PARTS: usize = 16;
 /// The gradient of the weights of a layer: sums of the products of the gradient of the output with what each tap reads.
 pub(super) struct DirectGradient<T: Real> {
     layer: Layer,
-    way: Way,
+    way: PlaneWay,
     room: Standby<Room<T>>,
     /// Parts of the samples, and if there are several the sums of each, for one group after the other.
     parts: usize,
@@ -273,7 +273,7 @@ impl<T: Real> DirectGradient<T> {
     ///
     /// No memory.
     pub(super) fn of(layer: &Layer) -> Result<Option<Self>, OutOfMemory> {
-        let way = Way::of(layer, Strips::forward::<T>(layer), || {
+        let way = PlaneWay::of(layer, Strips::forward::<T>(layer), || {
             let padded = padded_input(layer);
             let direct = Direct {
                 planes: 1,
@@ -396,8 +396,10 @@ impl<T: Real> DirectGradient<T> {
                         let weight = to as isize * steps.output + from as isize * steps.input;
                         let (padded, gradient) = (padded.as_ptr(), gradient.offset(weight));
                         match &self.way {
-                            Way::Strips(strips) => strips.add_gradient(padded, output, scale, gradient),
-                            Way::Taps { direct, .. } => direct.run(scale, (padded, output), T::ONE, gradient),
+                            PlaneWay::Strips(strips) => strips.add_gradient(padded, output, scale, gradient),
+                            PlaneWay::Taps { direct, .. } => {
+                                direct.run(scale, (padded, output), T::ONE, gradient)
+                            }
                         }
                     }
                 }

@@ -63,7 +63,7 @@ impl<T: Real> GradientJob<T> {
             match self {
                 GradientJob::Windows(job) => (job.layer, job.size),
                 GradientJob::Patches(job) if job.chunks > 1 => {
-                    return job.chunks(&Group { input, output, scale, gradient });
+                    return job.chunks(&GradientGroup { input, output, scale, gradient });
                 }
                 GradientJob::Patches(job) => (job.layer, job.size),
                 GradientJob::Direct(job) => return job.run(input, output, scale, gradient),
@@ -73,7 +73,7 @@ impl<T: Real> GradientJob<T> {
         let shared = unsafe { Shared::new((&*self, &layer, (input, output, gradient))) };
         for_each_product(size, layer.groups, &|group| {
             let &(job, layer, (input, output, gradient)) = shared.get();
-            let group = Group {
+            let group = GradientGroup {
                 input: input.wrapping_add(group * layer.inputs * volume(layer.input)),
                 output: output.wrapping_add(group * layer.outputs * volume(layer.output)),
                 scale,
@@ -119,7 +119,7 @@ fn room<T: Real>(patches: &Patches, outputs: usize, columns: usize) -> [usize; 3
 }
 
 /// The operands of a group of planes: its first planes of the first sample, and its first weight's gradient.
-struct Group<T> {
+struct GradientGroup<T> {
     input: *const T,
     output: *const T,
     scale: T,
@@ -148,7 +148,7 @@ impl WindowsGradient {
     /// # Safety
     ///
     /// As [`GradientJob::run`].
-    unsafe fn group<T: Real>(&self, group: &Group<T>) {
+    unsafe fn group<T: Real>(&self, group: &GradientGroup<T>) {
         let layer = &self.layer;
         let windows = Windows {
             data: group.input,
@@ -207,7 +207,7 @@ impl<T: Real> PatchesGradient<T> {
     /// # Safety
     ///
     /// As [`GradientJob::run`].
-    unsafe fn chunks(&mut self, group: &Group<T>) {
+    unsafe fn chunks(&mut self, group: &GradientGroup<T>) {
         let Size { rows, columns, depth } = self.size;
         let [left, patch, size] = room::<T>(&self.patches, rows, columns);
         let (chunks, blocks) = (self.chunks, self.layer.samples * self.patches.blocks());
@@ -237,7 +237,7 @@ impl<T: Real> PatchesGradient<T> {
     /// # Safety
     ///
     /// As [`GradientJob::run`].
-    unsafe fn group(&self, group: &Group<T>) {
+    unsafe fn group(&self, group: &GradientGroup<T>) {
         let blocks = self.layer.samples * self.patches.blocks();
         // SAFETY: parts have weights of their own.
         let shared = unsafe { Shared::new((self, group)) };
@@ -263,7 +263,7 @@ impl<T: Real> PatchesGradient<T> {
     /// As [`GradientJob::run`]; there is [`room`].
     unsafe fn part(
         &self,
-        group: &Group<T>,
+        group: &GradientGroup<T>,
         blocks: Range<usize>,
         (outputs, columns): (Range<usize>, Range<usize>),
         (left, patch, sums): (*mut T, *mut T, *mut T),
@@ -308,7 +308,13 @@ impl<T: Real> PatchesGradient<T> {
     /// # Safety
     ///
     /// As [`part`](Self::part).
-    unsafe fn add(&self, group: &Group<T>, outputs: Range<usize>, columns: Range<usize>, sums: *const T) {
+    unsafe fn add(
+        &self,
+        group: &GradientGroup<T>,
+        outputs: Range<usize>,
+        columns: Range<usize>,
+        sums: *const T,
+    ) {
         /// Outputs and columns that are turned together.
         const LINES: usize = 32;
         let (taps, weights) = (taps(&self.axes), &self.layer.weights);

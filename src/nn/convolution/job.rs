@@ -91,7 +91,7 @@ impl Layer {
 }
 
 /// Windows whose results lie on one grid.
-struct Part {
+struct GridPart {
     axes: Axes,
     taps: Scratch<isize>,
     grid: Grid,
@@ -110,7 +110,7 @@ pub(super) struct Image {
 
 /// The output of a convolution, or of a transposed one, by packing windows.
 pub(super) struct WindowsJob {
-    parts: Scratch<Part>,
+    parts: Scratch<GridPart>,
     groups: usize,
     source: Image,
     result: Image,
@@ -123,7 +123,7 @@ impl WindowsJob {
     fn forward<T: Real>(layer: &Layer, axes: Axes) -> Result<Self, OutOfMemory> {
         let images = (layer.input_image(), layer.output_image());
         let mut parts = Scratch::new();
-        parts.push(Part::new(layer, axes, images, layer.output)?)?;
+        parts.push(GridPart::new(layer, axes, images, layer.output)?)?;
         Self::of::<T>(layer, parts, images, layer.weights)
     }
 
@@ -136,7 +136,12 @@ impl WindowsJob {
         for z in residues(0) {
             for y in residues(1) {
                 for x in residues(2) {
-                    parts.push(Part::new(layer, layer.backward_axes([z, y, x])?, images, layer.input)?)?;
+                    parts.push(GridPart::new(
+                        layer,
+                        layer.backward_axes([z, y, x])?,
+                        images,
+                        layer.input,
+                    )?)?;
                 }
             }
         }
@@ -145,7 +150,7 @@ impl WindowsJob {
 
     fn of<T: Real>(
         layer: &Layer,
-        parts: Scratch<Part>,
+        parts: Scratch<GridPart>,
         (source, result): (Image, Image),
         weights: WeightSteps,
     ) -> Result<Self, OutOfMemory> {
@@ -172,7 +177,7 @@ impl WindowsJob {
 
     unsafe fn group<T: Real>(
         &self,
-        part: &Part,
+        part: &GridPart,
         group: usize,
         (source, weights, bias, result): (*const T, *const T, *const T, *mut T),
     ) {
@@ -201,7 +206,7 @@ impl WindowsJob {
     }
 }
 
-impl Part {
+impl GridPart {
     fn new(
         layer: &Layer,
         axes: Axes,
@@ -215,7 +220,7 @@ impl Part {
             columns: result.planes,
             depth: source.planes * taps(&axes),
         };
-        Ok(Part { taps: tap_offsets(&axes, layer.geometry.kernel)?, axes, grid, first, size })
+        Ok(GridPart { taps: tap_offsets(&axes, layer.geometry.kernel)?, axes, grid, first, size })
     }
 }
 

@@ -1,12 +1,13 @@
 //! `SpatialConvolutionLocal`: each place of the output has kernels of its own.
 
-use super::call::{Arg, Parameters};
+use super::call::Parameters;
 use super::check;
 use super::geometry::{Axis, PerAxis};
 use super::room::Room;
 use super::window::Window;
 use crate::blas::{self, Matrix, Packing, Size, Target};
 use crate::error::{Error, Positioned, Result};
+use crate::math::Arg;
 use crate::memory::scratch::Standby;
 use crate::nn::names;
 use crate::nn::operand::{Claim, Input, Output, Update};

@@ -2,7 +2,6 @@
 //! the input that a table connects with it.
 
 use super::bias;
-use super::call::Arg;
 use super::check;
 use super::geometry::{Axes, Axis, Geometry, PerAxis, places, results, tap_offsets, taps};
 use super::window::Window;
@@ -10,6 +9,7 @@ use super::windows::{Planes, Taps, Weights, Windows};
 use crate::blas::{Grid, Packing, Placement, Rows, SidedProduct, Size, Steps, for_each_product};
 use crate::error::{Error, Positioned, Result, check_arg};
 use crate::index_base;
+use crate::math::Arg;
 use crate::memory::scratch::Scratch;
 use crate::nn::names;
 use crate::nn::operand::{Claim, Input, Output, Update};
@@ -21,7 +21,7 @@ use std::ptr;
 
 /// Which function family.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Map {
+pub enum MapFamily {
     /// `SpatialConvolutionMap`.
     Plain,
     /// `SpatialFullConvolutionMap`: transposed, without batches.
@@ -47,22 +47,22 @@ struct Connection {
 }
 
 /// A checked call. What the transposed family calls its input is the `far` side here.
-struct Mapped {
+struct MapCall {
     geometry: Geometry,
     samples: usize,
     connections: Scratch<Connection>,
-    near: Side,
-    far: Side,
+    near: MapSide,
+    far: MapSide,
 }
 
 /// The planes of the input or the output of a sample.
 #[derive(Debug, Clone, Copy)]
-struct Side {
+struct MapSide {
     planes: usize,
     extent: PerAxis<i64>,
 }
 
-impl Side {
+impl MapSide {
     fn volume(&self) -> usize {
         plane::volume(&self.extent)
     }
@@ -72,7 +72,7 @@ impl Side {
     }
 }
 
-impl Map {
+impl MapFamily {
     /// Decodes a call. Argument `number` is blamed for the weights, `at` for the table.
     fn checked<T: Real>(
         self,
@@ -82,7 +82,7 @@ impl Map {
         weight: Arg<'_, T>,
         connections: Connections<'_, T>,
         number: i32,
-    ) -> Result<Mapped> {
+    ) -> Result<MapCall> {
         let Connections { table, inputs, outputs } = connections;
         let sizes = weight.sizes();
         let fits = sizes.len() == 3 && table.rank() > 0 && table.sizes()[0] == sizes[0];
@@ -94,11 +94,15 @@ impl Map {
             ))
             .named(names::WEIGHT);
         }
-        let ranks: &[usize] = if self == Map::Plain { &[3, 4] } else { &[3] };
+        let ranks: &[usize] = if self == MapFamily::Plain { &[3, 4] } else { &[3] };
         check_arg(
             ranks.contains(&input.rank()),
             2,
-            if self == Map::Plain { "3D or 4D(batch mode) tensor expected" } else { "3D tensor expected" },
+            if self == MapFamily::Plain {
+                "3D or 4D(batch mode) tensor expected"
+            } else {
+                "3D tensor expected"
+            },
         )?;
         let (batch, plane) = input.sizes().split_at(input.rank() - 3);
         check_arg(inputs > 0 && plane[0] >= i64::from(inputs), 2, "invalid number of input planes")?;
@@ -108,7 +112,7 @@ impl Map {
         window.check_stride(table_number(number, 3))?;
         let geometry = window.geometry();
         let extent = [1, plane[1], plane[2]];
-        let output = if self == Map::Plain {
+        let output = if self == MapFamily::Plain {
             let fits = plane[2] >= sizes[2] && plane[1] >= sizes[1];
             check_arg(fits, 2, "input image smaller than kernel size")?;
             geometry.windows(extent)
@@ -119,10 +123,11 @@ impl Map {
             let sizes = check::list(batch, &[i64::from(outputs), output[1], output[2]]);
             check::sizes(grad_output, "gradOutput", &sizes)?;
         }
-        let of_input = Side { planes: plane[0] as usize, extent };
-        let of_output = Side { planes: outputs as usize, extent: output };
-        let (near, far) = if self == Map::Plain { (of_input, of_output) } else { (of_output, of_input) };
-        Ok(Mapped {
+        let of_input = MapSide { planes: plane[0] as usize, extent };
+        let of_output = MapSide { planes: outputs as usize, extent: output };
+        let (near, far) =
+            if self == MapFamily::Plain { (of_input, of_output) } else { (of_output, of_input) };
+        Ok(MapCall {
             geometry,
             samples: batch.first().map_or(1, |&samples| samples as usize),
             connections: self.decoded(connections, table_number(number, 0))?,
@@ -155,8 +160,8 @@ impl Map {
         for row in table.elements().chunks_exact(columns) {
             let (input, output) = (plane(row[0], inputs)?, plane(row[1], outputs)?);
             let connection = match self {
-                Map::Plain => Connection { input, output },
-                Map::Full => Connection { input: output, output: input },
+                MapFamily::Plain => Connection { input, output },
+                MapFamily::Full => Connection { input: output, output: input },
             };
             list.push(connection)?;
         }
@@ -168,7 +173,7 @@ impl Map {
     /// # Errors
     ///
     /// Argument 2: the rank, planes or size of the input. 4: the weights, which are not as many as connections; of
-    /// [`Map::Full`], not contiguous, and 5: the bias. 6: a connection of a plane that there is not. 9: the stride.
+    /// [`MapFamily::Full`], not contiguous, and 5: the bias. 6: a connection of a plane that there is not. 9: the stride.
     pub fn update_output<T: Real>(
         self,
         stride: [c_int; 2],
@@ -177,13 +182,13 @@ impl Map {
         (weight, bias): (Arg<'_, T>, Arg<'_, T>),
         connections: Connections<'_, T>,
     ) -> Result<()> {
-        if self == Map::Full {
+        if self == MapFamily::Full {
             check::parameters(weight, Some(bias))?;
         }
         let mapped = self.checked(stride, input, None, weight, connections, 4)?;
         let planes = connections.outputs as usize;
         check_arg(bias.count() >= planes as isize, 5, "a bias for each output plane expected")?;
-        let extent = if self == Map::Plain { mapped.far.extent } else { mapped.near.extent };
+        let extent = if self == MapFamily::Plain { mapped.far.extent } else { mapped.near.extent };
         let batch = &input.sizes()[..input.rank() - 3];
         let sizes = check::list(batch, &[planes as i64, extent[1], extent[2]]);
         let claims = [Claim::of(output)];
@@ -191,7 +196,7 @@ impl Map {
         let weight = Input::new(weight, 4, &claims)?;
         let bias = Input::new(bias, 5, &claims)?;
         let mut output = Output::new(output, &sizes, 3, &[])?;
-        let job = mapped.job::<T>(self == Map::Full)?;
+        let job = mapped.job::<T>(self == MapFamily::Full)?;
         let (from, weight) = (input.elements().as_ptr(), weight.elements().as_ptr());
         // SAFETY: operands and a result of the sizes of the call, as was checked.
         unsafe { job.run(from, weight, bias.elements().as_ptr(), output.elements().as_mut_ptr().cast()) };
@@ -217,7 +222,7 @@ impl Map {
         let grad_output = Input::new(grad_output, 3, &claims)?;
         let weight = Input::new(weight, 5, &claims)?;
         let mut grad_input = Output::new(grad_input, input.sizes(), 4, &[])?;
-        let job = mapped.job::<T>(self == Map::Plain)?;
+        let job = mapped.job::<T>(self == MapFamily::Plain)?;
         let (from, weight) = (grad_output.elements().as_ptr(), weight.elements().as_ptr());
         // SAFETY: operands and a result of the sizes of the call, as was checked.
         unsafe { job.run(from, weight, ptr::null(), grad_input.elements().as_mut_ptr().cast()) };
@@ -228,7 +233,7 @@ impl Map {
     ///
     /// # Errors
     ///
-    /// As [`Map::update_grad_input`]; 4, 5 of [`Map::Plain`]: a gradient is not contiguous.
+    /// As [`MapFamily::update_grad_input`]; 4, 5 of [`MapFamily::Plain`]: a gradient is not contiguous.
     pub fn acc_grad_parameters<T: Real>(
         self,
         stride: [c_int; 2],
@@ -238,7 +243,7 @@ impl Map {
         scale: f64,
     ) -> Result<()> {
         let mapped = self.checked(stride, input, Some(grad_output), weight, connections, 5)?;
-        if self == Map::Plain {
+        if self == MapFamily::Plain {
             check::gradients(weight, Some(bias))?;
         }
         let planes = connections.outputs as usize;
@@ -252,7 +257,7 @@ impl Map {
         let scale = T::of(scale);
         let (input, from) = (input.elements().as_ptr(), grad_output.elements().as_ptr());
         let ((near, far), of_output) =
-            if self == Map::Plain { ((input, from), mapped.far) } else { ((from, input), mapped.near) };
+            if self == MapFamily::Plain { ((input, from), mapped.far) } else { ((from, input), mapped.near) };
         // SAFETY: operands and results of the sizes of the call, as was checked.
         unsafe {
             gradient.run(near, far, scale, weight.elements().as_mut_ptr());
@@ -276,7 +281,7 @@ fn kernel_size(size: i64) -> Result<c_int> {
 }
 
 /// Windows whose results lie on one grid.
-struct Part {
+struct MapPart {
     axes: Axes,
     taps: Scratch<isize>,
     grid: Grid,
@@ -285,10 +290,10 @@ struct Part {
 
 /// Planes of a result and what each is computed from.
 struct MapJob {
-    parts: Scratch<Part>,
+    parts: Scratch<MapPart>,
     samples: usize,
-    source: Side,
-    result: Side,
+    source: MapSide,
+    result: MapSide,
     /// Where the planes of the source of each plane of the result, and their kernels, begin in the lists.
     starts: Scratch<usize>,
     planes: Scratch<isize>,
@@ -297,7 +302,7 @@ struct MapJob {
     packing: Packing,
 }
 
-impl Mapped {
+impl MapCall {
     /// The far side from the near one, or if `backward` the near one from the far one.
     fn job<T: Real>(&self, backward: bool) -> Result<MapJob> {
         let (source, result) = if backward { (self.far, self.near) } else { (self.near, self.far) };
@@ -319,7 +324,7 @@ impl Mapped {
                 let extent = result.extent.map(|size| size as usize);
                 let (grid, first) = results(&axes, self.samples, result.sample(), extent);
                 let taps = tap_offsets(&axes, self.geometry.kernel)?;
-                parts.push(Part { axes, taps, grid, first })?;
+                parts.push(MapPart { axes, taps, grid, first })?;
             }
         }
         let of_result = |connection: &Connection| if backward { connection.input } else { connection.output };
@@ -361,7 +366,7 @@ impl Mapped {
 
 impl MapJob {
     /// The product of a part, for a plane of so many connections.
-    fn size(&self, part: &Part, connections: usize) -> Size {
+    fn size(&self, part: &MapPart, connections: usize) -> Size {
         Size { rows: self.samples * places(&part.axes), columns: 1, depth: connections * taps(&part.axes) }
     }
 
@@ -383,7 +388,7 @@ impl MapJob {
 
     unsafe fn plane<T: Real>(
         &self,
-        part: &Part,
+        part: &MapPart,
         plane: usize,
         (source, kernels, bias, result): (*const T, *const T, *const T, *mut T),
     ) {
@@ -411,7 +416,7 @@ impl MapJob {
 
 /// The gradients of the kernels.
 struct Gradient<'a> {
-    mapped: &'a Mapped,
+    mapped: &'a MapCall,
     axes: Axes,
     grid: Grid,
     size: Size,
@@ -419,7 +424,7 @@ struct Gradient<'a> {
 }
 
 impl<'a> Gradient<'a> {
-    fn new<T: Real>(mapped: &'a Mapped) -> Result<Self> {
+    fn new<T: Real>(mapped: &'a MapCall) -> Result<Self> {
         let axis = |d: usize| Axis::forward(&mapped.geometry, d, mapped.near.extent[d], mapped.far.extent[d]);
         let axes = [axis(0)?, axis(1)?, axis(2)?];
         let taps = taps(&axes);
@@ -436,7 +441,7 @@ impl<'a> Gradient<'a> {
         let shared = unsafe { Shared::new((self, near, far, gradient)) };
         for_each_product(self.size, self.mapped.connections.len(), &|k| {
             let (this, near, far, gradient) = *shared.get();
-            let Mapped { connections, near: near_side, far: far_side, .. } = this.mapped;
+            let MapCall { connections, near: near_side, far: far_side, .. } = this.mapped;
             let Connection { input, output } = connections[k];
             let windows = Windows {
                 data: near.wrapping_add(input * near_side.volume()),

@@ -40,7 +40,7 @@ pub(super) struct Patches {
 
 /// A block of windows: its sample and its place there, and its rows and columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Block {
+pub(super) struct WindowBlock {
     pub(super) sample: usize,
     place: PerAxis<usize>,
     pub(super) rows: usize,
@@ -133,13 +133,13 @@ impl Patches {
     }
 
     /// Block `i`, counted through all samples, in the order of the windows.
-    pub(super) fn block(&self, i: usize) -> Block {
+    pub(super) fn block(&self, i: usize) -> WindowBlock {
         let [_, rows, columns] = self.windows;
         let (sample, i) = (i / self.blocks(), i % self.blocks());
         let across = columns.div_ceil(self.columns);
         let down = rows.div_ceil(self.rows);
         let place = [i / across / down, i / across % down * self.rows, i % across * self.columns];
-        Block {
+        WindowBlock {
             sample,
             place,
             rows: self.rows.min(rows - place[1]),
@@ -148,7 +148,7 @@ impl Patches {
     }
 
     /// The windows of a block, counted through one sample.
-    pub(super) fn windows(&self, block: &Block) -> Range<usize> {
+    pub(super) fn windows(&self, block: &WindowBlock) -> Range<usize> {
         let [z, y, x] = block.place;
         let first = (z * self.windows[1] + y) * self.windows[2] + x;
         first..first + block.rows * block.columns
@@ -164,7 +164,7 @@ impl Patches {
         &self,
         image: *const T,
         planes: Range<usize>,
-        block: &Block,
+        block: &WindowBlock,
         to: *mut T,
     ) {
         let [_, rows, columns] = self.extent;

@@ -133,7 +133,7 @@ impl PatchJob {
         let shared = unsafe { Shared::new((self, (source, weights, bias, result))) };
         for_each_product(size, self.groups, &|group| {
             let &(job, (source, weights, bias, result)) = shared.get();
-            let group = Group {
+            let group = PatchGroup {
                 source: source.wrapping_add(group * job.source.planes * job.source.volume),
                 weights: Weights {
                     data: weights.wrapping_offset(group as isize * job.weights.group),
@@ -175,7 +175,7 @@ impl PatchJob {
     /// As [`run`](Self::run); there is [`room`], with the patch that is held.
     unsafe fn part<T: Scalar>(
         &self,
-        group: &Group<'_, T>,
+        group: &PatchGroup<'_, T>,
         planes: Range<usize>,
         blocks: Range<usize>,
         (left, patch, sums): (*mut T, *mut T, *mut T),
@@ -240,7 +240,7 @@ impl PatchJob {
 }
 
 /// The operands of a group of planes, from its first ones on.
-struct Group<'a, T> {
+struct PatchGroup<'a, T> {
     source: *const T,
     weights: Weights<'a, T>,
     bias: *const T,

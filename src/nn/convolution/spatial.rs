@@ -1,10 +1,11 @@
 //! Convolutions over planes: `SpatialConvolutionMM`, `SpatialDilatedConvolution`, `SpatialFullDilatedConvolution` and
 //! what is a case of them. Axes are rows and columns.
 
-use super::call::{Arg, Convolution, Parameters, Planes};
+use super::call::{Convolution, Parameters, PlaneCounts};
 use super::check;
 use super::window::Window;
 use crate::error::{Error, Result};
+use crate::math::Arg;
 use crate::nn::real::Real;
 
 /// Which function family: they differ in what they check, and in which order.
@@ -61,13 +62,13 @@ impl Spatial {
                         window.kernel[0], window.kernel[1]
                     )));
                 }
-                Planes { inputs, outputs: sizes[0] }
+                PlaneCounts { inputs, outputs: sizes[0] }
             }
             _ => {
                 let [kh, kw] = window.kernel.map(i64::from);
                 check::sizes(weight, "weight", &[sizes[0], sizes[1], kh, kw])?;
                 let (inputs, outputs) = if transposed { (sizes[0], sizes[1]) } else { (sizes[1], sizes[0]) };
-                Planes { inputs, outputs }
+                PlaneCounts { inputs, outputs }
             }
         };
         Convolution::of::<T, 2>(geometry, (transposed, window.more()), planes, input, grad_output)

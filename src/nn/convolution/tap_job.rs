@@ -92,7 +92,7 @@ impl TapJob {
         let parts = if work < PARALLEL_WORK { 1 } else { threads::count() };
         for group in 0..layer.groups {
             let (inputs, outputs) = (group * layer.inputs, group * layer.outputs);
-            let group = Group {
+            let group = TapGroup {
                 source: source.wrapping_add(outputs * volume(layer.output)),
                 weights: weights.wrapping_offset(group as isize * layer.weights.group),
                 bias: if bias.is_null() { bias } else { bias.wrapping_add(inputs) },
@@ -128,7 +128,7 @@ impl TapJob {
     /// # Safety
     ///
     /// As [`run`](Self::run); there is room for those of all taps.
-    unsafe fn pack<T: Scalar>(&self, group: &Group<T>, taps: Range<usize>, packed: *mut T) {
+    unsafe fn pack<T: Scalar>(&self, group: &TapGroup<T>, taps: Range<usize>, packed: *mut T) {
         let Layer { inputs, outputs, weights, .. } = self.layer;
         for tap in taps {
             let side = Left(Matrix::strided(group.weights.wrapping_add(tap), weights.input, weights.output));
@@ -145,7 +145,7 @@ impl TapJob {
     /// As [`run`](Self::run); the weights are packed; there is room for the sums.
     unsafe fn unit<T: Scalar>(
         &self,
-        group: &Group<T>,
+        group: &TapGroup<T>,
         (sample, sliver): (usize, usize),
         packed: *const T,
         sums: *mut T,
@@ -213,7 +213,7 @@ impl TapJob {
 }
 
 /// The operands of a group of planes, from its first ones on.
-struct Group<T> {
+struct TapGroup<T> {
     source: *const T,
     weights: *const T,
     bias: *const T,

@@ -1,11 +1,12 @@
 //! `TemporalConvolution`: sequences of frames of features. Windows of frames are rows of a matrix that lies in the
 //! input, each row a stride behind the one before, so that products read it there.
 
-use super::call::{Arg, Parameters};
+use super::call::Parameters;
 use super::check;
 use super::window::Window;
 use crate::blas::{self, Matrix, Packing, Size, Target, for_each_product};
 use crate::error::{Error, Result, check_arg};
+use crate::math::Arg;
 use crate::nn::operand::{Claim, Input, Output, Update};
 use crate::nn::real::Real;
 use crate::threads::Shared;

@@ -1,10 +1,10 @@
 //! `unfolded_copy` and `unfolded_acc`: planes and their windows written out, for clients that call them.
 
-use super::call::Arg;
 use super::geometry::{Axis, PerAxis};
 use super::window::Window;
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
+use crate::math::Arg;
 use crate::nn::plane;
 use crate::nn::real::Real;
 use crate::tensor::Tensor;

@@ -1,10 +1,11 @@
 //! Convolutions over volumes: `VolumetricConvolution`, `VolumetricConvolutionMM`, `VolumetricDilatedConvolution`,
 //! `VolumetricFullDilatedConvolution` and what is a case of them. Axes are time, rows and columns.
 
-use super::call::{Arg, Convolution, Parameters, Planes};
+use super::call::{Convolution, Parameters, PlaneCounts};
 use super::check;
 use super::window::Window;
 use crate::error::{Error, Positioned, Result, check_arg};
+use crate::math::Arg;
 use crate::nn::real::Real;
 use std::os::raw::c_int;
 
@@ -92,12 +93,12 @@ impl Volumetric {
                     window.kernel[0], window.kernel[1], window.kernel[2]
                 )));
             }
-            Planes { inputs, outputs: sizes[0] }
+            PlaneCounts { inputs, outputs: sizes[0] }
         } else {
             let [kt, kh, kw] = window.kernel.map(i64::from);
             check::sizes(weight, "weight", &[sizes[0], sizes[1], kt, kh, kw])?;
             let (inputs, outputs) = if transposed { (sizes[0], sizes[1]) } else { (sizes[1], sizes[0]) };
-            Planes { inputs, outputs }
+            PlaneCounts { inputs, outputs }
         };
         Convolution::of::<T, 3>(geometry, (transposed, window.more()), planes, input, grad_output)
     }

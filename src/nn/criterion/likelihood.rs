@@ -14,7 +14,7 @@ use std::os::raw::c_long;
 
 /// The operands of a loss.
 #[derive(Clone, Copy)]
-pub struct Operands<'a, T> {
+pub struct LikelihoodOperands<'a, T> {
     /// Logarithms of probabilities: argument 2.
     pub input: Ref<'a, Tensor<T>>,
     /// The wanted classes: argument 3.
@@ -29,7 +29,7 @@ pub struct Operands<'a, T> {
 
 /// Whether the input is vectors or images.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Form {
+pub enum ClassLayout {
     /// n, or frames x n.
     Vectors,
     /// frames x n x rows x columns.
@@ -37,7 +37,7 @@ pub enum Form {
 }
 
 /// The operands, checked.
-struct Job<'a, T: Real> {
+struct LikelihoodJob<'a, T: Real> {
     input: Input<'a, T>,
     target: Input<'a, c_long>,
     weights: Option<Input<'a, T>>,
@@ -50,12 +50,12 @@ struct Job<'a, T: Real> {
     lone: bool,
 }
 
-impl<'a, T: Real> Job<'a, T> {
-    fn new(form: Form, operands: Operands<'a, T>, claims: &[Claim]) -> Result<Self> {
-        let Operands { input, target, weights, ignore, .. } = operands;
+impl<'a, T: Real> LikelihoodJob<'a, T> {
+    fn new(form: ClassLayout, operands: LikelihoodOperands<'a, T>, claims: &[Claim]) -> Result<Self> {
+        let LikelihoodOperands { input, target, weights, ignore, .. } = operands;
         let (rank, target_rank) = (input.rank(), target.rank());
         match form {
-            Form::Vectors => {
+            ClassLayout::Vectors => {
                 if target_rank > 1 {
                     return Err(Error::plain("multi-target not supported"));
                 }
@@ -63,7 +63,7 @@ impl<'a, T: Real> Job<'a, T> {
                     return Err(Error::plain("input tensor should be 1D or 2D"));
                 }
             }
-            Form::Images => {
+            ClassLayout::Images => {
                 check_arg(target_rank == 3, 3, "only batches of spatial targets supported (3D tensors)")?;
                 check_arg(rank == 4, 2, "only batches of spatial inputs supported (4D tensors)")?;
             }
@@ -84,8 +84,8 @@ impl<'a, T: Real> Job<'a, T> {
             )));
         }
         let fits = match form {
-            Form::Vectors => target.sizes().first().is_some_and(|&size| size == frames || rank == 1),
-            Form::Images => *target.sizes() == [sizes[0], sizes[2], sizes[3]],
+            ClassLayout::Vectors => target.sizes().first().is_some_and(|&size| size == frames || rank == 1),
+            ClassLayout::Images => *target.sizes() == [sizes[0], sizes[2], sizes[3]],
         };
         if !fits {
             return Err(Error::plain("size mismatch: target has not as many elements as input has places"));
@@ -98,7 +98,7 @@ impl<'a, T: Real> Job<'a, T> {
         if let Some(target) = targets.iter().find(wrong) {
             return Err(Error::plain(format!("target {target} is not one of {classes} classes")));
         }
-        Ok(Job {
+        Ok(LikelihoodJob {
             classes: classes as usize,
             places: places as usize,
             ignore,
@@ -159,14 +159,14 @@ impl<'a, T: Real> Job<'a, T> {
 /// Arguments: elements outside the storage. Argument 2, 3: other dimensions than `form` wants, for images. Plain: those
 /// of vectors, sizes that do not fit, a target that is no class, results that have not one element.
 pub fn update_output<T: Real>(
-    form: Form,
-    operands: Operands<'_, T>,
+    form: ClassLayout,
+    operands: LikelihoodOperands<'_, T>,
     output: Ref<'_, Tensor<T>>,
     total_weight: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     let mut output = single(output, "output", 4)?;
     let mut total = single(total_weight, "total_weight", 7)?;
-    let (sum, weights) = Job::new(form, operands, &[])?.sum(operands.average);
+    let (sum, weights) = LikelihoodJob::new(form, operands, &[])?.sum(operands.average);
     total.elements()[0] = weights;
     output.elements()[0] = sum;
     output.close()?;
@@ -180,15 +180,15 @@ pub fn update_output<T: Real>(
 ///
 /// As [`update_output`].
 pub fn update_output_reduced<T: Real>(
-    form: Form,
-    operands: Operands<'_, T>,
+    form: ClassLayout,
+    operands: LikelihoodOperands<'_, T>,
     output: Ref<'_, Tensor<T>>,
     total_weight: Ref<'_, Tensor<T>>,
     reduce: bool,
 ) -> Result<()> {
     if reduce || operands.input.rank() == 1 {
         let average = operands.average && reduce;
-        let (sum, weights) = Job::new(form, operands, &[])?.sum(average);
+        let (sum, weights) = LikelihoodJob::new(form, operands, &[])?.sum(average);
         let mut output_room = Output::new(output, &[1], 4, &[Claim::of(total_weight)])?;
         let mut total = Output::new(total_weight, &[1], 7, &[])?;
         total.filled(weights);
@@ -196,7 +196,7 @@ pub fn update_output_reduced<T: Real>(
         total.close()?;
         return output_room.close();
     }
-    let job = Job::new(form, operands, &[Claim::of(output)])?;
+    let job = LikelihoodJob::new(form, operands, &[Claim::of(output)])?;
     let mut result = Output::new(output, job.target.sizes(), 4, &[])?;
     let (to, elements) = (result.elements(), job.input.elements());
     job.for_each(|k, wanted| {
@@ -222,14 +222,14 @@ pub struct Upstream<'a, T> {
 ///
 /// As [`update_output`]. Argument `number`: another element count.
 pub fn update_grad_input<T: Real>(
-    form: Form,
-    operands: Operands<'_, T>,
+    form: ClassLayout,
+    operands: LikelihoodOperands<'_, T>,
     upstream: Upstream<'_, T>,
     (grad_input, number): (Ref<'_, Tensor<T>>, i32),
     (total_weight, total_number): (Ref<'_, Tensor<T>>, i32),
 ) -> Result<()> {
     let claims = [Claim::of(grad_input)];
-    let job = Job::new(form, operands, &claims)?;
+    let job = LikelihoodJob::new(form, operands, &claims)?;
     let mut result = Update::new(grad_input, number, &[])?;
     let count = job.input.elements().len();
     check_arg(result.count() == count, number, "gradInput must have as many elements as input")?;

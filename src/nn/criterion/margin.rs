@@ -127,8 +127,8 @@ impl<T: Real> MultiMargin<'_, T> {
 }
 
 impl<T: Real> MultiMarginJob<'_, T> {
-    fn vectors(&self) -> Vectors<'_, T> {
-        Vectors {
+    fn vectors(&self) -> MarginVectors<'_, T> {
+        MarginVectors {
             input: self.input.elements(),
             target: self.target.elements(),
             weights: self.weights.as_ref().map(Input::elements),
@@ -140,7 +140,7 @@ impl<T: Real> MultiMarginJob<'_, T> {
 }
 
 /// The elements of a [`MultiMarginJob`], which threads share.
-struct Vectors<'a, T> {
+struct MarginVectors<'a, T> {
     input: &'a [T],
     target: &'a [c_long],
     weights: Option<&'a [T]>,
@@ -149,7 +149,7 @@ struct Vectors<'a, T> {
     squared: bool,
 }
 
-impl<T: Real> Vectors<'_, T> {
+impl<T: Real> MarginVectors<'_, T> {
     /// The wanted class of a vector, its elements, and the weight of the class.
     fn frame(&self, frame: usize) -> (usize, &[T], T) {
         let wanted = class(self.target[frame]) as usize;
@@ -261,19 +261,19 @@ impl<T: Real> MultiLabelMargin<'_, T> {
 }
 
 impl<T: Real> MultiLabelJob<'_, T> {
-    fn lists(&self) -> Lists<'_, T> {
-        Lists { input: self.input.elements(), target: self.target.elements(), length: self.length }
+    fn lists(&self) -> MultiLabelLists<'_, T> {
+        MultiLabelLists { input: self.input.elements(), target: self.target.elements(), length: self.length }
     }
 }
 
 /// The elements of a [`MultiLabelJob`], which threads share.
-struct Lists<'a, T> {
+struct MultiLabelLists<'a, T> {
     input: &'a [T],
     target: &'a [c_long],
     length: usize,
 }
 
-impl<T: Real> Lists<'_, T> {
+impl<T: Real> MultiLabelLists<'_, T> {
     fn frame(&self, frame: usize) -> &[T] {
         &self.input[frame * self.length..][..self.length]
     }

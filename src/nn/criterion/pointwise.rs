@@ -35,7 +35,7 @@ pub trait Loss<T: Real>: Sync {
 
 /// The operands of a loss.
 #[derive(Clone, Copy)]
-pub struct Operands<'a, T> {
+pub struct LossOperands<'a, T> {
     /// What the network gave: argument 2.
     pub input: Ref<'a, Tensor<T>>,
     /// What is wanted: argument 3.
@@ -45,14 +45,14 @@ pub struct Operands<'a, T> {
 }
 
 /// The operands as elements.
-struct Elements<'a, T: Real> {
+struct LossElements<'a, T: Real> {
     input: Input<'a, T>,
     target: Input<'a, T>,
     weights: Option<Input<'a, T>>,
 }
 
-impl<'a, T: Real> Elements<'a, T> {
-    fn new<L: Loss<T>>(operands: Operands<'a, T>, claims: &[Claim]) -> Result<Self> {
+impl<'a, T: Real> LossElements<'a, T> {
+    fn new<L: Loss<T>>(operands: LossOperands<'a, T>, claims: &[Claim]) -> Result<Self> {
         let input = Input::new(operands.input, 2, claims)?;
         let target = Input::new(operands.target, 3, claims)?;
         input.check_count(&target, "input", "target")?;
@@ -66,7 +66,7 @@ impl<'a, T: Real> Elements<'a, T> {
         {
             return Err(Error::plain(text));
         }
-        Ok(Elements { input, target, weights })
+        Ok(LossElements { input, target, weights })
     }
 
     fn pair(&self) -> [&[T]; 2] {
@@ -78,9 +78,9 @@ impl<'a, T: Real> Elements<'a, T> {
     }
 }
 
-struct Value<'l, L>(&'l L);
+struct LossValue<'l, L>(&'l L);
 
-impl<T: Real, L: Loss<T>> Formula<T, 2> for Value<'_, L> {
+impl<T: Real, L: Loss<T>> Formula<T, 2> for LossValue<'_, L> {
     const COST: Cost = L::COST;
 
     #[inline(always)]
@@ -128,11 +128,11 @@ impl<T: Real, L: Loss<T>> Formula<T, 1> for Refused<L> {
 /// # Errors
 ///
 /// Arguments: elements outside the storage. Plain: the element counts differ; what the loss refuses. No memory.
-pub fn sum<T: Real, L: Loss<T>>(loss: &L, operands: Operands<'_, T>, average: bool) -> Result<T> {
-    let elements = Elements::new::<L>(operands, &[])?;
+pub fn sum<T: Real, L: Loss<T>>(loss: &L, operands: LossOperands<'_, T>, average: bool) -> Result<T> {
+    let elements = LossElements::new::<L>(operands, &[])?;
     let [x, y] = elements.pair();
     let sum = match &elements.weights {
-        None => total(&Value(loss), [x, y])?,
+        None => total(&LossValue(loss), [x, y])?,
         Some(weights) => total(&Weighted(loss), [x, y, weights.elements()])?,
     };
     Ok(T::of(if average { sum / x.len() as f64 } else { sum }))
@@ -145,7 +145,7 @@ pub fn sum<T: Real, L: Loss<T>>(loss: &L, operands: Operands<'_, T>, average: bo
 /// As [`sum`] and [`single`].
 pub fn update_output<T: Real, L: Loss<T>>(
     loss: &L,
-    operands: Operands<'_, T>,
+    operands: LossOperands<'_, T>,
     output: Ref<'_, Tensor<T>>,
     average: bool,
 ) -> Result<()> {
@@ -161,7 +161,7 @@ pub fn update_output<T: Real, L: Loss<T>>(
 /// As [`sum`]. Argument 4: elements outside the storage.
 pub fn update_output_reduced<T: Real, L: Loss<T>>(
     loss: &L,
-    operands: Operands<'_, T>,
+    operands: LossOperands<'_, T>,
     output: Ref<'_, Tensor<T>>,
     average: bool,
     reduce: bool,
@@ -172,18 +172,18 @@ pub fn update_output_reduced<T: Real, L: Loss<T>>(
         output.filled(sum);
         return output.close();
     }
-    let elements = Elements::new::<L>(operands, &[Claim::of(output)])?;
+    let elements = LossElements::new::<L>(operands, &[Claim::of(output)])?;
     let mut output = Output::new(output, elements.input.sizes(), 4, &[])?;
     let ([x, y], weights) = (elements.pair(), elements.weights());
     plane::for_each_share(output.elements(), 4, &|at, to| {
-        apply(&Value(loss), to, [&x[at..], &y[at..]]);
+        apply(&LossValue(loss), to, [&x[at..], &y[at..]]);
         multiply(to, at, weights);
     });
     output.close()
 }
 
 /// What a gradient is multiplied with.
-pub enum Upstream<'a, T> {
+pub enum GradientFactor<'a, T> {
     /// Nothing: torch/nn's dialect.
     One,
     /// The gradient of the loss, argument 4, of one element for the sum, or one for each element.
@@ -202,21 +202,21 @@ pub enum Upstream<'a, T> {
 /// As [`sum`]. Arguments: elements outside the storage. Plain: the gradient of the loss has another element count.
 pub fn update_grad_input<T: Real, L: Loss<T>>(
     loss: &L,
-    operands: Operands<'_, T>,
-    upstream: &Upstream<'_, T>,
+    operands: LossOperands<'_, T>,
+    upstream: &GradientFactor<'_, T>,
     (grad_input, number): (Ref<'_, Tensor<T>>, i32),
     average: bool,
 ) -> Result<()> {
     let claims = [Claim::of(grad_input)];
-    let elements = Elements::new::<L>(operands, &claims)?;
+    let elements = LossElements::new::<L>(operands, &claims)?;
     let [x, y] = elements.pair();
     let mean = if average { 1.0 / x.len() as f64 } else { 1.0 };
     let (factor, each) = match *upstream {
-        Upstream::One => (T::of(mean), None),
-        Upstream::Tensor { gradient, reduce: true } => {
+        GradientFactor::One => (T::of(mean), None),
+        GradientFactor::Tensor { gradient, reduce: true } => {
             (T::of(mean) * single(gradient, "gradOutput", 4)?.elements()[0], None)
         }
-        Upstream::Tensor { gradient, reduce: false } => {
+        GradientFactor::Tensor { gradient, reduce: false } => {
             let gradient = Input::new(gradient, 4, &claims)?;
             elements.input.check_count(&gradient, "input", "gradOutput")?;
             (T::ONE, Some(gradient))

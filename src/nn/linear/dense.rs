@@ -3,14 +3,11 @@
 use crate::blas::{Matrix, Packing, Size, Target, product};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::Ref;
-use crate::nn::operand::{Claim, Input, Output, Update};
+use crate::nn::operand::{Claim, Input, Maybe, Output, Update};
 use crate::nn::plane;
 use crate::nn::real::Real;
 use crate::storage::size::Longs;
 use crate::tensor::Tensor;
-
-/// A tensor that there may be.
-type Maybe<'a, T> = Option<Ref<'a, Tensor<T>>>;
 
 /// The rows and columns of an operand: a vector is one row.
 fn rows<T: Real>(input: &Input<'_, T>, number: i32) -> Result<(usize, usize)> {

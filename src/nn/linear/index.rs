@@ -31,20 +31,20 @@ pub struct Batch<'a, T> {
 
 /// What a batch is multiplied with, by its sizes.
 #[derive(Clone, Copy)]
-struct Weights {
+struct BatchWeights {
     rows: usize,
     columns: usize,
     units: usize,
 }
 
-impl Weights {
+impl BatchWeights {
     /// Weights of `sizes`, argument `number`, for `units` outputs.
     fn new(sizes: &[c_long], units: usize, number: i32) -> Result<Self> {
         let &[rows, columns] = sizes else { return Err(Error::arg(number, "matrix expected")) };
         let (rows, columns) = (rows as usize, columns as usize);
         let fits = columns == units || columns == units + NORMALISED;
         check_arg(fits, number, "weight must have as many columns as bias has elements, or 4 more")?;
-        Ok(Weights { rows, columns, units })
+        Ok(BatchWeights { rows, columns, units })
     }
 
     fn normalised(self) -> bool {
@@ -68,7 +68,7 @@ struct Samples<'a, T: Real> {
 }
 
 impl<'a, T: Real> Samples<'a, T> {
-    fn new(batch: Batch<'a, T>, weights: Weights, claims: &[Claim]) -> Result<Self> {
+    fn new(batch: Batch<'a, T>, weights: BatchWeights, claims: &[Claim]) -> Result<Self> {
         let keys = Input::new(batch.keys, 2, claims)?;
         let values = Input::new(batch.values, 4, claims)?;
         let sizes = Input::new(batch.sizes, 5, claims)?;
@@ -92,7 +92,7 @@ impl<'a, T: Real> Samples<'a, T> {
     }
 
     /// Calls `visit(sample, feature, first element of its row of the weights, value)` for all features in order.
-    fn for_each(&self, weights: Weights, mut visit: impl FnMut(usize, usize, usize, T)) {
+    fn for_each(&self, weights: BatchWeights, mut visit: impl FnMut(usize, usize, usize, T)) {
         let mut at = 0;
         for (sample, &size) in self.sizes.elements().iter().enumerate() {
             for _ in 0..size {
@@ -124,7 +124,7 @@ pub fn update_output<T: Real>(
     let bias = Input::new(bias, 9, &claims)?;
     let units = bias.elements().len();
     let mut rows = Update::new(weight, 8, &[claims[0], claims[2]])?;
-    let weights = Weights::new(weight.sizes(), units, 8)?;
+    let weights = BatchWeights::new(weight.sizes(), units, 8)?;
     let samples = Samples::new(batch, weights, &claims)?;
     check_arg(samples.count() > 0 && units > 0, 5, "at least one sample and one output expected")?;
     let mut result = Output::new(output, &[samples.count() as c_long, units as c_long], 7, &claims[2..])?;
@@ -190,7 +190,7 @@ pub fn acc_grad_parameters<T: Real>(
     let claims = [Claim::of(grad_weight), Claim::of(grad_bias)];
     let weight = Input::new(weight, 10, &claims)?;
     let units = Input::new(bias, 11, &claims)?.elements().len();
-    let weights = Weights::new(weight.sizes(), units, 10)?;
+    let weights = BatchWeights::new(weight.sizes(), units, 10)?;
     let samples = Samples::new(batch, weights, &claims)?;
     check_arg(units > 0, 11, "must not be empty")?;
     let gradient = gradient(grad_output, samples.count(), units, &claims)?;
@@ -232,7 +232,7 @@ pub fn acc_update_grad_parameters<T: Real>(
     let mut biases = Update::new(bias, 9, &claims[..1])?;
     let units = biases.count();
     let mut rows = Update::new(weight, 8, &[])?;
-    let weights = Weights::new(weight.sizes(), units, 8)?;
+    let weights = BatchWeights::new(weight.sizes(), units, 8)?;
     let samples = Samples::new(batch, weights, &claims)?;
     check_arg(units > 0, 9, "must not be empty")?;
     let gradient = gradient(grad_output, samples.count(), units, &claims)?;
@@ -242,7 +242,7 @@ pub fn acc_update_grad_parameters<T: Real>(
     }
     let w = rows.elements();
     samples.for_each(weights, |sample, _, row, value| {
-        let rule = Rule { rate: scale, decay, weights };
+        let rule = UpdateRule { rate: scale, decay, weights };
         let g = &g[sample * units..][..units];
         rule.apply(&mut w[row..][..weights.columns], g, |k| value * g[k]);
     });
@@ -254,13 +254,13 @@ pub fn acc_update_grad_parameters<T: Real>(
 }
 
 /// How a row of weights is changed.
-struct Rule<T> {
+struct UpdateRule<T> {
     rate: T,
     decay: T,
-    weights: Weights,
+    weights: BatchWeights,
 }
 
-impl<T: Real> Rule<T> {
+impl<T: Real> UpdateRule<T> {
     /// Changes a row by the gradients of its term, one for each output, and those of its weights.
     fn apply(&self, row: &mut [T], terms: &[T], products: impl Fn(usize) -> T) {
         let (mut rate, mut decay) = (self.rate, self.decay);
@@ -300,7 +300,7 @@ pub fn update_parameters<T: Real>(
     let mut rows = Update::new(weight, 4, &[])?;
     let mut biases = Update::new(bias, 5, &claims[..1])?;
     let units = biases.count();
-    let weights = Weights::new(weight.sizes(), units, 4)?;
+    let weights = BatchWeights::new(weight.sizes(), units, 4)?;
     check_arg(
         of_bias.elements().len() == units && units > 0,
         3,
@@ -319,7 +319,7 @@ pub fn update_parameters<T: Real>(
     for (&key, g) in keys.elements().iter().zip(of_weight.elements().chunks_exact(width)) {
         let row = (key + offset) as usize * weights.columns;
         let (terms, products) = g.split_at(width - units);
-        Rule { rate, decay, weights }.apply(&mut w[row..][..weights.columns], terms, |k| products[k]);
+        UpdateRule { rate, decay, weights }.apply(&mut w[row..][..weights.columns], terms, |k| products[k]);
     }
     rows.close()?;
     biases.close()

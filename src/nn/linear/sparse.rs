@@ -11,7 +11,7 @@ use std::os::raw::c_long;
 
 /// How inputs list their values.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Form {
+pub enum ListForm {
     /// Values x 3: sample, column and value.
     Coordinates,
     /// Samples x values x 2: column and value.
@@ -19,7 +19,7 @@ pub enum Form {
 }
 
 /// A value that is not 0: sample and column from 0 on.
-struct Entry<T> {
+struct SparseEntry<T> {
     sample: usize,
     column: usize,
     value: T,
@@ -27,11 +27,11 @@ struct Entry<T> {
 
 /// The entries of an input, which is argument `number`, of `columns` columns; and the samples of a legacy input.
 fn entries<T: Real>(
-    form: Form,
+    form: ListForm,
     (input, number): (&Input<'_, T>, i32),
     columns: usize,
     samples: Option<usize>,
-) -> Result<(Scratch<Entry<T>>, Option<usize>)> {
+) -> Result<(Scratch<SparseEntry<T>>, Option<usize>)> {
     let elements = input.elements();
     let mut list = Scratch::new();
     let index = |x: T, count: usize| {
@@ -41,22 +41,22 @@ fn entries<T: Real>(
         })
     };
     match (form, input.sizes()) {
-        (Form::Coordinates, &[_, 3]) => {
+        (ListForm::Coordinates, &[_, 3]) => {
             for entry in elements.chunks_exact(3).filter(|entry| entry[2] != T::ZERO) {
                 let sample = samples.map_or(Ok(0), |samples| index(entry[0], samples))?;
-                list.push(Entry { sample, column: index(entry[1], columns)?, value: entry[2] })?;
+                list.push(SparseEntry { sample, column: index(entry[1], columns)?, value: entry[2] })?;
             }
             Ok((list, None))
         }
-        (Form::Legacy, &[samples, values, 2]) => {
+        (ListForm::Legacy, &[samples, values, 2]) => {
             for (k, entry) in elements.chunks_exact(2).enumerate().filter(|(_, entry)| entry[1] != T::ZERO) {
                 let sample = k / values as usize;
-                list.push(Entry { sample, column: index(entry[0], columns)?, value: entry[1] })?;
+                list.push(SparseEntry { sample, column: index(entry[0], columns)?, value: entry[1] })?;
             }
             Ok((list, Some(samples as usize)))
         }
-        (Form::Coordinates, _) => Err(Error::arg(number, "input must be in coo format, nnz x 3")),
-        (Form::Legacy, _) => Err(Error::arg(number, "input size must be batchsize x nnz x 2")),
+        (ListForm::Coordinates, _) => Err(Error::arg(number, "input must be in coo format, nnz x 3")),
+        (ListForm::Legacy, _) => Err(Error::arg(number, "input size must be batchsize x nnz x 2")),
     }
 }
 
@@ -77,7 +77,7 @@ fn matrix(sizes: &[c_long], number: i32) -> Result<(usize, usize)> {
 /// no matrix. Argument 5: not one bias for each row. Plain: a sample or column that there is not. Arguments: elements
 /// outside the storage. No memory.
 pub fn update_output<T: Real>(
-    form: Form,
+    form: ListForm,
     input: Ref<'_, Tensor<T>>,
     output: Ref<'_, Tensor<T>>,
     weight: Ref<'_, Tensor<T>>,
@@ -88,8 +88,8 @@ pub fn update_output<T: Real>(
     let bias = Input::new(bias, 5, &claims)?;
     let (units, columns) = matrix(weight.sizes(), 4)?;
     let samples = match form {
-        Form::Legacy => None,
-        Form::Coordinates => {
+        ListForm::Legacy => None,
+        ListForm::Coordinates => {
             let (rows, width) = matrix(output.sizes(), 3)?;
             check_arg(width == units, 3, "output has not as many columns as weight has rows")?;
             Some(rows)
@@ -104,7 +104,7 @@ pub fn update_output<T: Real>(
     for row in to.chunks_exact_mut(units) {
         row.copy_from_slice(bias);
     }
-    for Entry { sample, column, value } in &list {
+    for SparseEntry { sample, column, value } in &list {
         let row = &mut to[sample * units..][..units];
         row.iter_mut().enumerate().for_each(|(unit, to)| *to += *value * weight[unit * columns + column]);
     }
@@ -113,7 +113,7 @@ pub fn update_output<T: Real>(
 
 /// The operands of the gradients of parameters.
 #[derive(Clone, Copy)]
-pub struct Gradients<'a, T> {
+pub struct LinearGradients<'a, T> {
     /// The input: argument 2.
     pub input: Ref<'a, Tensor<T>>,
     /// The gradient of the output: argument 3.
@@ -132,8 +132,8 @@ pub struct Gradients<'a, T> {
 /// `weight` has rows, or of other samples. Argument 4, 5: other sizes than the parameters. Argument 6: no matrix. Plain: a
 /// sample or column that there is not. Arguments: elements outside the storage. No memory.
 pub fn acc_grad_parameters<T: Real>(
-    form: Form,
-    gradients: Gradients<'_, T>,
+    form: ListForm,
+    gradients: LinearGradients<'_, T>,
     weight: Ref<'_, Tensor<T>>,
     decay: f64,
     scale: f64,
@@ -154,7 +154,7 @@ pub fn acc_grad_parameters<T: Real>(
     check_arg(*gradients.bias.sizes() == [units as c_long], 5, "gradBias size wrong")?;
     let (g, scale, decay) = (gradient.elements(), T::of(scale), T::of(decay));
     let to = weights.elements();
-    for Entry { sample, column, value } in &list {
+    for SparseEntry { sample, column, value } in &list {
         let row = &g[sample * units..][..units];
         row.iter().enumerate().for_each(|(unit, &g)| to[unit * columns + column] += scale * *value * g);
     }
@@ -176,7 +176,7 @@ pub fn acc_grad_parameters<T: Real>(
 /// Argument 2: no matrix. Arguments 3, 4, 5: other sizes than the parameters. Argument 6: other sizes than the form has.
 /// Plain: a column that there is not. Arguments: elements outside the storage. No memory.
 pub fn update_parameters<T: Real>(
-    form: Form,
+    form: ListForm,
     (weight, bias): (Ref<'_, Tensor<T>>, Ref<'_, Tensor<T>>),
     (grad_weight, grad_bias): (Ref<'_, Tensor<T>>, Ref<'_, Tensor<T>>),
     last: Ref<'_, Tensor<T>>,
@@ -215,7 +215,7 @@ pub fn update_parameters<T: Real>(
 /// Argument 2: no matrix. Argument 3: other sizes. Argument 4: other sizes than the form has. Plain: a column that there
 /// is not. Arguments: elements outside the storage. No memory.
 pub fn zero_grad_parameters<T: Real>(
-    form: Form,
+    form: ListForm,
     grad_weight: Ref<'_, Tensor<T>>,
     grad_bias: Ref<'_, Tensor<T>>,
     last: Ref<'_, Tensor<T>>,
@@ -228,7 +228,7 @@ pub fn zero_grad_parameters<T: Real>(
     check_arg(*grad_bias.sizes() == [units as c_long], 3, "gradBias size wrong")?;
     let (list, _) = entries(form, (&last, 4), columns, None)?;
     biases.elements().fill(T::ZERO);
-    for Entry { column, .. } in &list {
+    for SparseEntry { column, .. } in &list {
         weights.elements().iter_mut().skip(*column).step_by(columns).for_each(|to| *to = T::ZERO);
     }
     weights.close()?;

@@ -5,7 +5,7 @@ use crate::nn::plane;
 use crate::nn::real::Real;
 
 /// The sums of columns of a matrix: of elements, of squared distances from means, or of products with a gradient.
-struct Columns<'a, T> {
+struct FeatureSums<'a, T> {
     elements: &'a [T],
     gradient: Option<&'a [T]>,
     means: Option<&'a [T]>,
@@ -16,7 +16,7 @@ struct Columns<'a, T> {
     sums: &'a mut [f64],
 }
 
-impl<T: Real> Kernel for Columns<'_, T> {
+impl<T: Real> Kernel for FeatureSums<'_, T> {
     type Output = ();
 
     #[inline(always)]
@@ -46,7 +46,7 @@ impl<T: Real> Kernel for Columns<'_, T> {
     }
 }
 
-/// Sums of all columns; see [`Columns`].
+/// Sums of all columns; see [`FeatureSums`].
 pub(super) fn column_sums<T: Real>(
     elements: &[T],
     gradient: Option<&[T]>,
@@ -56,6 +56,6 @@ pub(super) fn column_sums<T: Real>(
     let width = sums.len();
     let rows = elements.len() / width.max(1);
     plane::for_each_share(sums, rows, &|first, sums| {
-        dispatch(Columns { elements, gradient, means, width, first, sums });
+        dispatch(FeatureSums { elements, gradient, means, width, first, sums });
     });
 }

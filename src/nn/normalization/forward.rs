@@ -1,13 +1,13 @@
 //! The output, and what training learns of a batch.
 
 use super::columns::column_sums;
-use super::{Maybe, Same, Statistics, check_features, features, inverse, list, needed};
+use super::{Same, Statistics, check_features, features, inverse, list, needed};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::Scratch;
 use crate::nn::formula::{Formula, apply, serial_total};
-use crate::nn::operand::{Claim, Input, Output, Update};
+use crate::nn::operand::{Claim, Input, Maybe, Output, Update};
 use crate::nn::plane;
 use crate::nn::real::Real;
 use crate::tensor::Tensor;

@@ -8,20 +8,15 @@ mod columns;
 mod forward;
 
 use super::formula::Formula;
-use super::operand::Input;
+use super::operand::{Input, Maybe};
 use super::plane;
 use super::real::Real;
 use crate::error::{Error, Result, check_arg};
-use crate::handle::Ref;
 use crate::kernel::Isa;
 use crate::memory::scratch::Scratch;
-use crate::tensor::Tensor;
 
 pub use backward::{Gradients, backward};
 pub use forward::update_output;
-
-/// A tensor that there may be.
-type Maybe<'a, T> = Option<Ref<'a, Tensor<T>>>;
 
 /// What features are normalised with, and its argument numbers.
 #[derive(Clone, Copy)]

@@ -2,13 +2,13 @@
 //! rounded outwards.
 
 use super::max::{check_positions, scatter};
-use super::window::{Extent, planes, with_extent};
+use super::window::{OutputSize, planes, with_extent};
+use crate::conv::VolumeSize;
 use crate::error::{Result, check_arg};
 use crate::handle::Ref;
 use crate::index_base;
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::Scratch;
-use crate::nn::names::{OUTPUT, check_axes};
 use crate::nn::operand::{Claim, Input, Output, sizes};
 use crate::nn::plane;
 use crate::nn::real::Real;
@@ -16,25 +16,7 @@ use crate::storage::size::Longs;
 use crate::tensor::Tensor;
 use std::mem::MaybeUninit;
 use std::ops::Range;
-use std::os::raw::{c_int, c_long};
-
-/// The size of the output as C passes it: depth (1 for planes), rows, columns.
-#[derive(Clone, Copy)]
-pub struct Target {
-    /// Depth, rows and columns.
-    pub size: [c_int; 3],
-    /// 2 for planes, 3 for volumes.
-    pub dimensions: usize,
-    /// The argument number of errors.
-    pub number: i32,
-}
-
-impl Target {
-    fn extent(&self) -> Result<Extent> {
-        check_axes(|d| self.size[d] > 0, &OUTPUT, self.number, "output sizes must be positive")?;
-        Ok(self.size.map(|size| size as usize))
-    }
-}
+use std::os::raw::c_long;
 
 /// The elements of window `i` of `output` over `input` elements.
 fn window(i: usize, input: usize, output: usize) -> Range<usize> {
@@ -44,12 +26,12 @@ fn window(i: usize, input: usize, output: usize) -> Range<usize> {
 }
 
 /// The windows along each dimension, found once for all planes.
-struct Windows([Scratch<Range<usize>>; 3]);
+struct AdaptiveWindows([Scratch<Range<usize>>; 3]);
 
-impl Windows {
-    fn new(input: Extent, output: Extent) -> Result<Self> {
+impl AdaptiveWindows {
+    fn new(input: VolumeSize, output: VolumeSize) -> Result<Self> {
         let along = |d: usize| Scratch::collected((0..output[d]).map(|i| window(i, input[d], output[d])));
-        Ok(Windows([along(0)?, along(1)?, along(2)?]))
+        Ok(AdaptiveWindows([along(0)?, along(1)?, along(2)?]))
     }
 
     /// Those of element `i` of an output plane or volume.
@@ -64,7 +46,7 @@ impl Windows {
     }
     /// Calls `visit` with all windows, in groups of neighbours that read no more than [`CHUNK`] columns, or of one.
     #[inline(always)]
-    fn for_each_group(&self, mut visit: impl FnMut(Neighbours<'_>)) {
+    fn for_each_group(&self, mut visit: impl FnMut(AdaptiveNeighbours<'_>)) {
         let [slices, rows, columns] = &self.0;
         let mut first = 0;
         for slices in &**slices {
@@ -73,7 +55,12 @@ impl Windows {
                 while let Some(start) = left.first().map(|window| window.start) {
                     let fits = left.iter().take_while(|window| window.end - start <= CHUNK).count();
                     let (group, others) = left.split_at(fits.max(1));
-                    visit(Neighbours { slices: slices.clone(), rows: rows.clone(), columns: group, first });
+                    visit(AdaptiveNeighbours {
+                        slices: slices.clone(),
+                        rows: rows.clone(),
+                        columns: group,
+                        first,
+                    });
                     (left, first) = (others, first + group.len());
                 }
             }
@@ -85,7 +72,7 @@ impl Windows {
 const CHUNK: usize = 256;
 
 /// Windows side by side.
-struct Neighbours<'a> {
+struct AdaptiveNeighbours<'a> {
     /// Their slices and rows, the same for all.
     slices: Range<usize>,
     rows: Range<usize>,
@@ -95,7 +82,7 @@ struct Neighbours<'a> {
     first: usize,
 }
 
-impl Neighbours<'_> {
+impl AdaptiveNeighbours<'_> {
     /// The columns that they read.
     fn reach(&self) -> Range<usize> {
         self.columns[0].start..self.columns[self.columns.len() - 1].end
@@ -104,14 +91,18 @@ impl Neighbours<'_> {
 
 /// Where these rows of these slices begin in a plane or volume of `input`.
 #[inline(always)]
-fn lines(input: Extent, slices: &Range<usize>, rows: &Range<usize>) -> impl Iterator<Item = usize> + use<> {
+fn lines(
+    input: VolumeSize,
+    slices: &Range<usize>,
+    rows: &Range<usize>,
+) -> impl Iterator<Item = usize> + use<> {
     let rows = rows.clone();
     slices.clone().flat_map(move |z| rows.clone().map(move |y| (z * input[1] + y) * input[2]))
 }
 
 /// Calls `visit(place in the plane)` for the elements of a window, in row-major order.
 #[inline(always)]
-fn for_each(input: Extent, [z, y, x]: &[Range<usize>; 3], mut visit: impl FnMut(usize)) {
+fn for_each(input: VolumeSize, [z, y, x]: &[Range<usize>; 3], mut visit: impl FnMut(usize)) {
     lines(input, z, y).for_each(|line| x.clone().for_each(|x| visit(line + x)));
 }
 
@@ -119,40 +110,45 @@ fn for_each(input: Extent, [z, y, x]: &[Range<usize>; 3], mut visit: impl FnMut(
 ///
 /// # Errors
 ///
-/// Argument 2: other dimensions. That of `target`: a size that is not positive. Arguments 2, 3: elements outside the
+/// Argument 2: other dimensions. That of `size`: one that is not positive. Arguments 2, 3: elements outside the
 /// storage. No memory.
 pub fn average_output<T: Real>(
     input: Ref<'_, Tensor<T>>,
     output: Ref<'_, Tensor<T>>,
-    target: Target,
+    size: OutputSize,
 ) -> Result<()> {
     let source = Input::new(input, 2, &[Claim::of(output)])?;
-    let (_, from) = planes(source.sizes(), target.dimensions)?;
-    let to = target.extent()?;
-    let mut result = Output::new(output, &with_extent(source.sizes(), target.dimensions, to), 3, &[])?;
-    let all = Windows::new(from, to)?;
+    let (_, from) = planes(source.sizes(), size.dimensions)?;
+    let to = size.extent()?;
+    let mut result = Output::new(output, &with_extent(source.sizes(), size.dimensions, to), 3, &[])?;
+    let all = AdaptiveWindows::new(from, to)?;
     let (length, output_length) = (plane::volume(&from), plane::volume(&to));
     let elements = source.elements();
     plane::for_each(result.elements(), output_length, 4 + length / output_length, &|k, means| {
-        dispatch(Means { windows: &all, input: from, plane: &elements[k * length..][..length], means });
+        dispatch(AdaptiveMeans {
+            windows: &all,
+            input: from,
+            plane: &elements[k * length..][..length],
+            means,
+        });
     });
     result.close()
 }
 
 /// The means of one plane or volume.
-struct Means<'a, T> {
-    windows: &'a Windows,
-    input: Extent,
+struct AdaptiveMeans<'a, T> {
+    windows: &'a AdaptiveWindows,
+    input: VolumeSize,
     plane: &'a [T],
     means: &'a mut [MaybeUninit<T>],
 }
 
-impl<T: Real> Kernel for Means<'_, T> {
+impl<T: Real> Kernel for AdaptiveMeans<'_, T> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        let Means { windows, input, plane, means } = self;
+        let AdaptiveMeans { windows, input, plane, means } = self;
         windows.for_each_group(|group| {
             let reach = group.reach();
             let mut totals = [T::ZERO; CHUNK];
@@ -188,7 +184,7 @@ pub fn average_gradient<T: Real>(
     let (_, from) = planes(&input_sizes, dimensions)?;
     let gradient = Input::new(grad_output, 3, &[Claim::of(grad_input)])?;
     let to = output_extent(gradient.sizes(), &input_sizes, dimensions)?;
-    let all = Windows::new(from, to)?;
+    let all = AdaptiveWindows::new(from, to)?;
     let mut result = Output::new(grad_input, &input_sizes, 4, &[])?;
     let (length, output_length) = (plane::volume(&from), plane::volume(&to));
     let gradients = gradient.elements();
@@ -204,7 +200,7 @@ pub fn average_gradient<T: Real>(
 }
 
 /// The size of planes of a gradient, whose other sizes are those of the input.
-fn output_extent(gradient: &[c_long], input: &[c_long], dimensions: usize) -> Result<Extent> {
+fn output_extent(gradient: &[c_long], input: &[c_long], dimensions: usize) -> Result<VolumeSize> {
     let outer = input.len() - dimensions;
     let fits = gradient.len() == input.len() && gradient[..outer] == input[..outer];
     check_arg(fits, 3, "gradOutput has not as many planes as input")?;
@@ -213,7 +209,7 @@ fn output_extent(gradient: &[c_long], input: &[c_long], dimensions: usize) -> Re
 
 /// How positions of maxima are told.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Positions {
+pub enum MaximumPositions {
     /// By row and column inside the window, in two halves of a tensor with one more dimension in front: torch/nn's
     /// planes.
     InWindow,
@@ -231,28 +227,28 @@ pub fn max_output<T: Real>(
     input: Ref<'_, Tensor<T>>,
     output: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
-    target: Target,
-    told: Positions,
+    size: OutputSize,
+    told: MaximumPositions,
 ) -> Result<()> {
     let claims = [Claim::of(output), Claim::of(indices)];
     let source = Input::new(input, 2, &claims)?;
-    let (_, from) = planes(source.sizes(), target.dimensions)?;
-    let to = target.extent()?;
-    let sizes = with_extent(source.sizes(), target.dimensions, to);
+    let (_, from) = planes(source.sizes(), size.dimensions)?;
+    let to = size.extent()?;
+    let sizes = with_extent(source.sizes(), size.dimensions, to);
     let mut index_sizes = Longs::new();
-    if told == Positions::InWindow {
+    if told == MaximumPositions::InWindow {
         index_sizes.push(2);
     }
     index_sizes.extend(sizes.iter().copied());
     let mut maxima = Output::new(output, &sizes, 3, &claims[1..])?;
     let mut positions = Output::new(indices, &index_sizes, 4, &[])?;
-    let all = Windows::new(from, to)?;
+    let all = AdaptiveWindows::new(from, to)?;
     let (length, output_length) = (plane::volume(&from), plane::volume(&to));
     let (elements, base) = (source.elements(), c_long::from(index_base::get()));
     let work = 4 + length / output_length;
     let count = maxima.elements().len();
     let (places, columns) = positions.elements().split_at_mut(count);
-    let offset = if told == Positions::InVolume { base } else { 0 };
+    let offset = if told == MaximumPositions::InVolume { base } else { 0 };
     plane::for_each_pair(
         maxima.elements(),
         output_length,
@@ -261,10 +257,10 @@ pub fn max_output<T: Real>(
         work,
         &|k, maxima, places| {
             let plane = &elements[k * length..][..length];
-            dispatch(Maxima { windows: &all, input: from, plane, maxima, places, offset });
+            dispatch(AdaptiveMaxima { windows: &all, input: from, plane, maxima, places, offset });
         },
     );
-    if told == Positions::InWindow {
+    if told == MaximumPositions::InWindow {
         plane::for_each_pair(places, output_length, columns, output_length, 4, &|_, rows, columns| {
             for (i, (row, column)) in rows.iter_mut().zip(columns).enumerate() {
                 // SAFETY: written above.
@@ -280,21 +276,21 @@ pub fn max_output<T: Real>(
 }
 
 /// The maxima of one plane or volume, and their places in it, `offset` added.
-struct Maxima<'a, T> {
-    windows: &'a Windows,
-    input: Extent,
+struct AdaptiveMaxima<'a, T> {
+    windows: &'a AdaptiveWindows,
+    input: VolumeSize,
     plane: &'a [T],
     maxima: &'a mut [MaybeUninit<T>],
     places: &'a mut [MaybeUninit<c_long>],
     offset: c_long,
 }
 
-impl<T: Real> Kernel for Maxima<'_, T> {
+impl<T: Real> Kernel for AdaptiveMaxima<'_, T> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self) {
-        let Maxima { windows, input, plane, maxima, places, offset } = self;
+        let AdaptiveMaxima { windows, input, plane, maxima, places, offset } = self;
         windows.for_each_group(|group| {
             let reach = group.reach();
             let window = |columns: &Range<usize>| [group.slices.clone(), group.rows.clone(), columns.clone()];
@@ -334,7 +330,7 @@ impl<T: Real> Kernel for Maxima<'_, T> {
 }
 
 /// The place of the first maximum of a window; that of its first element if all of it is NaN.
-fn first_maximum<T: Real>(input: Extent, plane: &[T], window: &[Range<usize>; 3]) -> usize {
+fn first_maximum<T: Real>(input: VolumeSize, plane: &[T], window: &[Range<usize>; 3]) -> usize {
     let mut found: Option<usize> = None;
     for_each(input, window, |place| {
         let x = plane[place];
@@ -357,23 +353,23 @@ pub fn max_gradient<T: Real>(
     grad_input: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
     dimensions: usize,
-    told: Positions,
+    told: MaximumPositions,
 ) -> Result<()> {
     let input_sizes = sizes(input, 2)?;
     let (_, from) = planes(&input_sizes, dimensions)?;
     let claims = [Claim::of(grad_input)];
     let gradient = Input::new(grad_output, 3, &claims)?;
     let to = output_extent(gradient.sizes(), &input_sizes, dimensions)?;
-    let all = Windows::new(from, to)?;
+    let all = AdaptiveWindows::new(from, to)?;
     let (length, output_length) = (plane::volume(&from), plane::volume(&to));
     let positions = Input::new(indices, 5, &claims)?;
-    let count = gradient.elements().len() * if told == Positions::InWindow { 2 } else { 1 };
+    let count = gradient.elements().len() * if told == MaximumPositions::InWindow { 2 } else { 1 };
     check_arg(
         positions.elements().len() == count,
         5,
         "indices has not a position for each element of gradOutput",
     )?;
-    if told == Positions::InVolume {
+    if told == MaximumPositions::InVolume {
         return scatter(
             (grad_output, 3),
             (indices, 5),

@@ -1,6 +1,6 @@
 //! Means of windows.
 
-use super::window::{BLOCK, Parameters, Windows, with_extent};
+use super::window::{BLOCK, PoolingWindows, WindowParameters, with_extent};
 use crate::error::Result;
 use crate::handle::Ref;
 use crate::kernel::{Isa, Kernel, dispatch};
@@ -15,7 +15,7 @@ use std::ops::Range;
 /// those inside the input. 0 or less for windows behind it, which a stride wider than the windows makes where sizes are
 /// rounded up: their sum is 0.
 #[inline(always)]
-fn count(windows: &Windows, d: usize, i: usize, include_pad: bool) -> f64 {
+fn count(windows: &PoolingWindows, d: usize, i: usize, include_pad: bool) -> f64 {
     let [input, kernel, pad] = [&windows.input, &windows.kernel, &windows.pad].map(|sizes| sizes[d] as isize);
     let start = (i * windows.stride[d]) as isize - pad;
     let count = if include_pad {
@@ -30,15 +30,15 @@ fn count(windows: &Windows, d: usize, i: usize, include_pad: bool) -> f64 {
 ///
 /// # Errors
 ///
-/// As [`Windows::new`]. Arguments 2, 3: elements outside the storage. No memory.
+/// As [`PoolingWindows::new`]. Arguments 2, 3: elements outside the storage. No memory.
 pub fn update_output<T: Real>(
     input: Ref<'_, Tensor<T>>,
     output: Ref<'_, Tensor<T>>,
-    parameters: &Parameters,
+    parameters: &WindowParameters,
     include_pad: bool,
 ) -> Result<()> {
     let source = Input::new(input, 2, &[Claim::of(output)])?;
-    let (_, windows) = Windows::new(parameters, source.sizes())?;
+    let (_, windows) = PoolingWindows::new(parameters, source.sizes())?;
     let (length, output_length) = windows.lengths();
     let sizes = with_extent(source.sizes(), parameters.dimensions, windows.output);
     let mut means = Output::new(output, &sizes, 3, &[])?;
@@ -53,7 +53,7 @@ pub fn update_output<T: Real>(
 
 /// The means of one plane or volume.
 struct Means<'a, T> {
-    windows: &'a Windows,
+    windows: &'a PoolingWindows,
     plane: &'a [T],
     means: &'a mut [MaybeUninit<T>],
     include_pad: bool,
@@ -85,7 +85,7 @@ fn spread<T: Real, const STRIDE: usize>(row: &mut [T], values: &[T], stride: usi
 /// the windows of `block` in line `(z, y)` of the output, and `places` along their columns.
 #[inline(always)]
 fn for_each_row(
-    windows: &Windows,
+    windows: &PoolingWindows,
     (z, y): (usize, usize),
     (block, places): (&Range<usize>, &Range<usize>),
     mut visit: impl FnMut(Range<usize>, usize, usize),
@@ -147,17 +147,17 @@ impl<T: Real> Kernel for Means<'_, T> {
 ///
 /// # Errors
 ///
-/// As [`Windows::new`]. Plain: `grad_output` has not the sizes of the output. Arguments 2, 3, 4: elements outside the
+/// As [`PoolingWindows::new`]. Plain: `grad_output` has not the sizes of the output. Arguments 2, 3, 4: elements outside the
 /// storage. No memory.
 pub fn update_grad_input<T: Real>(
     input: Ref<'_, Tensor<T>>,
     grad_output: Ref<'_, Tensor<T>>,
     grad_input: Ref<'_, Tensor<T>>,
-    parameters: &Parameters,
+    parameters: &WindowParameters,
     include_pad: bool,
 ) -> Result<()> {
     let input_sizes = sizes(input, 2)?;
-    let (_, windows) = Windows::new(parameters, &input_sizes)?;
+    let (_, windows) = PoolingWindows::new(parameters, &input_sizes)?;
     let (length, output_length) = windows.lengths();
     windows.check_output("gradOutput", grad_output.sizes(), &input_sizes, parameters.dimensions)?;
     let gradient = Input::new(grad_output, 3, &[Claim::of(grad_input)])?;
@@ -173,7 +173,7 @@ pub fn update_grad_input<T: Real>(
 
 /// The gradient of one plane or volume.
 struct Spread<'a, T> {
-    windows: &'a Windows,
+    windows: &'a PoolingWindows,
     plane: &'a mut [T],
     gradients: &'a [T],
     include_pad: bool,

@@ -1,7 +1,8 @@
 //! Maxima of windows of one size whose distances vary: random numbers decide where a pattern of distances begins.
 
 use super::max::scatter;
-use super::window::{Extent, planes, with_extent};
+use super::window::{planes, with_extent};
+use crate::conv::VolumeSize;
 use crate::error::{Error, Positioned, Result, check_arg};
 use crate::handle::Ref;
 use crate::index_base;
@@ -14,7 +15,7 @@ use std::os::raw::{c_int, c_long};
 
 /// The layer's parameters along rows, columns and time of volumes, and along nothing, rows and columns of planes.
 #[derive(Clone, Copy)]
-pub struct Parameters {
+pub struct FractionalParameters {
     /// The size of the output.
     pub output: [c_int; 3],
     /// The size of windows.
@@ -57,11 +58,11 @@ pub fn update_output<T: Real>(
     output: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
     samples: Ref<'_, Tensor<T>>,
-    parameters: &Parameters,
+    parameters: &FractionalParameters,
 ) -> Result<()> {
     let claims = [Claim::of(output), Claim::of(indices)];
     let source = Input::new(input, 2, &claims)?;
-    let Parameters { output: to, pool, dimensions, numbers, samples: number } = *parameters;
+    let FractionalParameters { output: to, pool, dimensions, numbers, samples: number } = *parameters;
     let (count, from) = planes(source.sizes(), dimensions)?;
     let names = named(&POOL, dimensions);
     for d in 3 - dimensions..3 {
@@ -88,7 +89,7 @@ pub fn update_output<T: Real>(
     let elements = source.elements();
     let maximum = |k: usize, i: usize| {
         let index = [i / (to[1] * to[2]), i / to[2] % to[1], i % to[2]];
-        let first: Extent = std::array::from_fn(|d| begin(k, d, index[d]).unwrap_or(0));
+        let first: VolumeSize = std::array::from_fn(|d| begin(k, d, index[d]).unwrap_or(0));
         let plane = &elements[k * length..][..length];
         let mut best = None;
         for z in first[0]..first[0] + pool[0] {

@@ -1,6 +1,6 @@
 //! Maxima of windows, and where they are.
 
-use super::window::{BLOCK, Parameters, Windows, with_extent};
+use super::window::{BLOCK, PoolingWindows, WindowParameters, with_extent};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::index_base;
@@ -17,16 +17,16 @@ use std::os::raw::c_long;
 ///
 /// # Errors
 ///
-/// As [`Windows::new`]. Arguments 2, 3, 4: elements outside the storage. No memory.
+/// As [`PoolingWindows::new`]. Arguments 2, 3, 4: elements outside the storage. No memory.
 pub fn update_output<T: Real>(
     input: Ref<'_, Tensor<T>>,
     output: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
-    parameters: &Parameters,
+    parameters: &WindowParameters,
 ) -> Result<()> {
     let claims = [Claim::of(output), Claim::of(indices)];
     let source = Input::new(input, 2, &claims)?;
-    let (_, windows) = Windows::new(parameters, source.sizes())?;
+    let (_, windows) = PoolingWindows::new(parameters, source.sizes())?;
     let (length, output_length) = windows.lengths();
     if u32::try_from(length).is_err() {
         return Err(Error::overflow());
@@ -57,7 +57,7 @@ const NOWHERE: u32 = u32::MAX;
 
 /// The maxima of one plane or volume.
 struct Maxima<'a, T> {
-    windows: &'a Windows,
+    windows: &'a PoolingWindows,
     plane: &'a [T],
     maxima: &'a mut [MaybeUninit<T>],
     positions: &'a mut [MaybeUninit<c_long>],
@@ -142,17 +142,17 @@ impl<T: Real> Kernel for Maxima<'_, T> {
 ///
 /// # Errors
 ///
-/// As [`Windows::new`]. Plain: `grad_output` or `indices` has not the sizes of the output; a position outside the input.
+/// As [`PoolingWindows::new`]. Plain: `grad_output` or `indices` has not the sizes of the output; a position outside the input.
 /// Arguments 2 to 5: elements outside the storage. No memory.
 pub fn update_grad_input<T: Real>(
     input: Ref<'_, Tensor<T>>,
     grad_output: Ref<'_, Tensor<T>>,
     grad_input: Ref<'_, Tensor<T>>,
     indices: Ref<'_, Tensor<c_long>>,
-    parameters: &Parameters,
+    parameters: &WindowParameters,
 ) -> Result<()> {
     let input_sizes = sizes(input, 2)?;
-    let (_, windows) = Windows::new(parameters, &input_sizes)?;
+    let (_, windows) = PoolingWindows::new(parameters, &input_sizes)?;
     let (length, output_length) = windows.lengths();
     windows.check_output("gradOutput", grad_output.sizes(), &input_sizes, parameters.dimensions)?;
     windows.check_output("indices", indices.sizes(), &input_sizes, parameters.dimensions)?;

@@ -11,7 +11,7 @@ use std::os::raw::{c_int, c_long};
 
 /// The layer's parameters.
 #[derive(Clone, Copy)]
-pub struct Parameters {
+pub struct PowerParameters {
     /// The exponent.
     pub power: f64,
     /// Features of a window: 2 to 16.
@@ -24,7 +24,7 @@ pub struct Parameters {
 
 /// The input as samples of features of places, and the windows.
 #[derive(Clone, Copy)]
-struct Shape {
+struct PowerShape {
     features: usize,
     places: usize,
     windows: usize,
@@ -32,9 +32,9 @@ struct Shape {
     stride: usize,
 }
 
-impl Shape {
-    fn new(sizes: &[c_long], parameters: Parameters, numbers: [i32; 4]) -> Result<Self> {
-        let Parameters { width, stride, batch, .. } = parameters;
+impl PowerShape {
+    fn new(sizes: &[c_long], parameters: PowerParameters, numbers: [i32; 4]) -> Result<Self> {
+        let PowerParameters { width, stride, batch, .. } = parameters;
         let outer = usize::from(batch);
         let rank = sizes.len();
         check_arg(
@@ -52,7 +52,7 @@ impl Shape {
         check_arg((2..=16).contains(&width), numbers[2], "width must be between 2 - 16")?;
         check_arg((1..=4).contains(&stride), numbers[3], "stride must be between 1 - 4")?;
         let (width, stride) = (width as usize, stride as usize);
-        Ok(Shape { features, places, windows: (features - width) / stride + 1, width, stride })
+        Ok(PowerShape { features, places, windows: (features - width) / stride + 1, width, stride })
     }
 
     fn output_sizes(&self, sizes: &[c_long], batch: bool) -> Longs {
@@ -72,13 +72,13 @@ impl Shape {
 pub fn update_output<T: Real>(
     input: Ref<'_, Tensor<T>>,
     output: Ref<'_, Tensor<T>>,
-    parameters: Parameters,
+    parameters: PowerParameters,
 ) -> Result<()> {
     let source = Input::new(input, 2, &[Claim::of(output)])?;
-    let shape = Shape::new(source.sizes(), parameters, [2, 3, 5, 6])?;
+    let shape = PowerShape::new(source.sizes(), parameters, [2, 3, 5, 6])?;
     let mut result = Output::new(output, &shape.output_sizes(source.sizes(), parameters.batch), 3, &[])?;
     let (elements, power) = (source.elements(), parameters.power);
-    let Shape { features, places, windows, width, stride } = shape;
+    let PowerShape { features, places, windows, width, stride } = shape;
     plane::for_each(result.elements(), places, 32 * width, &|n, to| {
         let first = (n / windows * features + n % windows * stride) * places;
         for (p, to) in to.iter_mut().enumerate() {
@@ -101,11 +101,11 @@ pub fn update_grad_input<T: Real>(
     input: Ref<'_, Tensor<T>>,
     output: Ref<'_, Tensor<T>>,
     grad_input: Ref<'_, Tensor<T>>,
-    parameters: Parameters,
+    parameters: PowerParameters,
 ) -> Result<()> {
     let claims = [Claim::of(grad_input)];
     let source = Input::new(input, 3, &claims)?;
-    let shape = Shape::new(source.sizes(), parameters, [3, 3, 7, 8])?;
+    let shape = PowerShape::new(source.sizes(), parameters, [3, 3, 7, 8])?;
     let (gradient, known) = (Input::new(grad_output, 2, &claims)?, Input::new(output, 4, &claims)?);
     let sizes = shape.output_sizes(source.sizes(), parameters.batch);
     if *known.sizes() != *gradient.sizes() {
@@ -118,7 +118,7 @@ pub fn update_grad_input<T: Real>(
     )?;
     let mut result = Output::new(grad_input, source.sizes(), 5, &[])?;
     let (x, y, g) = (source.elements(), known.elements(), gradient.elements());
-    let Shape { features, places, windows, width, stride } = shape;
+    let PowerShape { features, places, windows, width, stride } = shape;
     plane::for_each(result.elements(), features * places, 32 * width, &|b, plane| {
         let plane = plane::zeroed(plane);
         for w in 0..windows {

@@ -11,7 +11,7 @@ use std::os::raw::{c_int, c_long};
 
 /// Frames and features of the input, frames of the output, and of a window and its step.
 #[derive(Clone, Copy)]
-struct Shape {
+struct TemporalShape {
     frames: usize,
     features: usize,
     windows: usize,
@@ -19,7 +19,7 @@ struct Shape {
     step: usize,
 }
 
-impl Shape {
+impl TemporalShape {
     fn new(sizes: &[c_long], kernel: c_int, step: c_int) -> Result<Self> {
         check_arg(kernel > 0, 5, "kernel size should be greater than zero").named(&["kW"])?;
         check_arg(step > 0, 6, "stride should be greater than zero").named(&["dW"])?;
@@ -29,7 +29,7 @@ impl Shape {
         let (kernel, step) = (kernel as usize, step as usize);
         let [frames, features] = [frames, features].map(|size| size.max(0) as usize);
         check_arg(frames >= kernel, 2, "input sequence smaller than kernel size")?;
-        Ok(Shape { frames, features, windows: (frames - kernel) / step + 1, kernel, step })
+        Ok(TemporalShape { frames, features, windows: (frames - kernel) / step + 1, kernel, step })
     }
 
     fn output_sizes(&self, sizes: &[c_long]) -> Longs {
@@ -56,12 +56,12 @@ pub fn update_output<T: Real>(
 ) -> Result<()> {
     let claims = [Claim::of(output), Claim::of(indices)];
     let source = Input::new(input, 2, &claims)?;
-    let shape = Shape::new(source.sizes(), kernel, step)?;
+    let shape = TemporalShape::new(source.sizes(), kernel, step)?;
     let sizes = shape.output_sizes(source.sizes());
     let mut maxima = Output::new(output, &sizes, 3, &claims[1..])?;
     let mut positions = Output::new(indices, &sizes, 4, &[])?;
     let elements = source.elements();
-    let Shape { frames, features, windows, kernel, step } = shape;
+    let TemporalShape { frames, features, windows, kernel, step } = shape;
     plane::for_each_pair(
         maxima.elements(),
         features,
@@ -103,14 +103,14 @@ pub fn update_grad_input<T: Real>(
 ) -> Result<()> {
     let claims = [Claim::of(grad_input)];
     let input_sizes = crate::nn::operand::sizes(input, 2)?;
-    let shape = Shape::new(&input_sizes, kernel, step)?;
+    let shape = TemporalShape::new(&input_sizes, kernel, step)?;
     let sizes = shape.output_sizes(&input_sizes);
     let gradient = Input::new(grad_output, 3, &claims)?;
     let positions = Input::new(indices, 5, &claims)?;
     if *gradient.sizes() != *sizes || *positions.sizes() != *sizes {
         return Err(Error::plain("gradOutput and indices must have the sizes of the output"));
     }
-    let Shape { frames, features, windows, kernel, step } = shape;
+    let TemporalShape { frames, features, windows, kernel, step } = shape;
     super::max::check_positions(positions.elements(), 0, kernel, true)?;
     let mut result = Output::new(grad_input, &input_sizes, 4, &[])?;
     let (gradients, positions) = (gradient.elements(), positions.elements());

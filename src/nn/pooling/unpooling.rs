@@ -1,27 +1,16 @@
 //! The reverse of max pooling: elements put where maxima were, zeros elsewhere.
 
 use super::max::check_positions;
-use super::window::{planes, with_extent};
+use super::window::{OutputSize, planes, with_extent};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::index_base;
-use crate::nn::names::{OUTPUT, STRIDE, check_axes};
+use crate::nn::names::{STRIDE, check_axes};
 use crate::nn::operand::{Claim, Input, Output};
 use crate::nn::plane;
 use crate::nn::real::Real;
 use crate::tensor::Tensor;
 use std::os::raw::{c_int, c_long};
-
-/// The size of the planes or volumes of the output.
-#[derive(Clone, Copy)]
-pub struct Target {
-    /// Depth, rows and columns.
-    pub size: [c_int; 3],
-    /// 2 for planes, 3 for volumes.
-    pub dimensions: usize,
-    /// The argument number of `indices`, and, where it is wrong, of the size.
-    pub numbers: (i32, i32),
-}
 
 /// `output` = zeros, but for the elements of `input` at the positions in `indices`, which are inside the planes or
 /// volumes of the output, counted from the base of indices in force. Of several at one place the last counts.
@@ -33,19 +22,18 @@ pub struct Target {
 pub fn update_output<T: Real>(
     input: Ref<'_, Tensor<T>>,
     output: Ref<'_, Tensor<T>>,
-    indices: Ref<'_, Tensor<c_long>>,
-    target: Target,
+    (indices, number): (Ref<'_, Tensor<c_long>>, i32),
+    size: OutputSize,
 ) -> Result<()> {
     let claims = [Claim::of(output)];
     let source = Input::new(input, 2, &claims)?;
-    let (_, from) = planes(source.sizes(), target.dimensions)?;
-    let positions = Input::new(indices, target.numbers.0, &claims)?;
+    let (_, from) = planes(source.sizes(), size.dimensions)?;
+    let positions = Input::new(indices, number, &claims)?;
     if positions.sizes() != source.sizes() {
         return Err(Error::plain("input and indices shapes do not match"));
     }
-    check_axes(|d| target.size[d] > 0, &OUTPUT, target.numbers.1, "output sizes must be positive")?;
-    let to = target.size.map(|size| size as usize);
-    let sizes = with_extent(source.sizes(), target.dimensions, to);
+    let to = size.extent()?;
+    let sizes = with_extent(source.sizes(), size.dimensions, to);
     let base = c_long::from(index_base::get());
     let length = plane::volume(&from);
     let output_length =
@@ -72,20 +60,19 @@ pub fn update_grad_input<T: Real>(
     input: Ref<'_, Tensor<T>>,
     grad_output: Ref<'_, Tensor<T>>,
     grad_input: Ref<'_, Tensor<T>>,
-    indices: Ref<'_, Tensor<c_long>>,
-    target: Target,
+    (indices, number): (Ref<'_, Tensor<c_long>>, i32),
+    size: OutputSize,
 ) -> Result<()> {
     let claims = [Claim::of(grad_input)];
     let input_sizes = crate::nn::operand::sizes(input, 2)?;
-    let (_, from) = planes(&input_sizes, target.dimensions)?;
+    let (_, from) = planes(&input_sizes, size.dimensions)?;
     let gradient = Input::new(grad_output, 3, &claims)?;
-    let positions = Input::new(indices, target.numbers.0, &claims)?;
+    let positions = Input::new(indices, number, &claims)?;
     if *positions.sizes() != *input_sizes {
         return Err(Error::plain("input and indices shapes do not match"));
     }
-    check_axes(|d| target.size[d] > 0, &OUTPUT, target.numbers.1, "output sizes must be positive")?;
-    let to = target.size.map(|size| size as usize);
-    if *gradient.sizes() != *with_extent(&input_sizes, target.dimensions, to) {
+    let to = size.extent()?;
+    if *gradient.sizes() != *with_extent(&input_sizes, size.dimensions, to) {
         return Err(Error::plain("Inconsistent gradOutput size"));
     }
     let base = c_long::from(index_base::get());

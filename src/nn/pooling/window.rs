@@ -1,7 +1,8 @@
 //! The windows of a pooling layer.
 
+use crate::conv::VolumeSize;
 use crate::error::{Error, Result, check_arg};
-use crate::nn::names::{DILATION, KERNEL, PADDING, STRIDE, check_axes};
+use crate::nn::names::{DILATION, KERNEL, OUTPUT, PADDING, STRIDE, check_axes};
 use crate::nn::plane;
 use crate::storage::size::Longs;
 use std::ops::Range;
@@ -10,12 +11,32 @@ use std::os::raw::{c_int, c_long};
 /// Windows along the columns that are worked on together.
 pub const BLOCK: usize = 64;
 
-/// Sizes along depth, rows and columns.
-pub type Extent = [usize; 3];
+/// The size of the output as C passes it.
+#[derive(Clone, Copy)]
+pub struct OutputSize {
+    /// Depth (1 for planes), rows and columns.
+    pub size: [c_int; 3],
+    /// 2 for planes, 3 for volumes.
+    pub dimensions: usize,
+    /// The argument number of errors.
+    pub number: i32,
+}
+
+impl OutputSize {
+    /// The sizes as those of memory.
+    ///
+    /// # Errors
+    ///
+    /// The argument's: a size that is not positive.
+    pub fn extent(&self) -> Result<VolumeSize> {
+        check_axes(|d| self.size[d] > 0, &OUTPUT, self.number, "output sizes must be positive")?;
+        Ok(self.size.map(|size| size as usize))
+    }
+}
 
 /// A layer's parameters along depth, rows and columns, as C passes them; 1 and padding 0 for what it has not.
 #[derive(Clone, Copy)]
-pub struct Parameters {
+pub struct WindowParameters {
     /// Sizes of the windows.
     pub kernel: [c_int; 3],
     /// From one window to the next.
@@ -49,19 +70,19 @@ pub struct Numbers {
 
 /// The windows of one layer over an input.
 #[derive(Clone, Copy, Debug)]
-pub struct Windows {
+pub struct PoolingWindows {
     /// The input's planes or volumes.
-    pub input: Extent,
+    pub input: VolumeSize,
     /// The output's.
-    pub output: Extent,
+    pub output: VolumeSize,
     /// Sizes of windows.
-    pub kernel: Extent,
+    pub kernel: VolumeSize,
     /// From one window to the next.
-    pub stride: Extent,
+    pub stride: VolumeSize,
     /// How far the first window begins before the input.
-    pub pad: Extent,
+    pub pad: VolumeSize,
     /// From one element of a window to the next.
-    pub dilation: Extent,
+    pub dilation: VolumeSize,
 }
 
 /// The planes in front of those of an input of `dimensions` and maybe a batch, and their size.
@@ -69,7 +90,7 @@ pub struct Windows {
 /// # Errors
 ///
 /// Argument 2: other dimensions.
-pub fn planes(sizes: &[c_long], dimensions: usize) -> Result<(usize, Extent)> {
+pub fn planes(sizes: &[c_long], dimensions: usize) -> Result<(usize, VolumeSize)> {
     let inner = sizes.len().checked_sub(dimensions).filter(|outer| (1..=2).contains(outer));
     let Some(outer) = inner else {
         let text = if dimensions == 2 {
@@ -87,21 +108,22 @@ pub fn planes(sizes: &[c_long], dimensions: usize) -> Result<(usize, Extent)> {
 }
 
 /// The sizes of a tensor of as many planes, with `extent` in place of theirs.
-pub fn with_extent(sizes: &[c_long], dimensions: usize, extent: Extent) -> Longs {
+pub fn with_extent(sizes: &[c_long], dimensions: usize, extent: VolumeSize) -> Longs {
     let mut all = Longs::from_slice(&sizes[..sizes.len() - dimensions]);
     all.extend(extent[3 - dimensions..].iter().map(|&size| size as c_long));
     all
 }
 
-impl Windows {
+impl PoolingWindows {
     /// The windows of a layer over an input of these sizes, and the number of its planes.
     ///
     /// # Errors
     ///
     /// Arguments: as `numbers` say, for what is not positive, and for a padding of more than half a window; 2 for an
     /// input of other dimensions, or smaller than a window that it must cover. Plain: no window fits.
-    pub fn new(parameters: &Parameters, sizes: &[c_long]) -> Result<(usize, Windows)> {
-        let Parameters { kernel, stride, pad, dilation, ceil, dimensions, covered, numbers } = *parameters;
+    pub fn new(parameters: &WindowParameters, sizes: &[c_long]) -> Result<(usize, PoolingWindows)> {
+        let WindowParameters { kernel, stride, pad, dilation, ceil, dimensions, covered, numbers } =
+            *parameters;
         check_axes(|d| kernel[d] > 0, &KERNEL, numbers.kernel, "kernel size should be greater than zero")?;
         check_axes(|d| stride[d] > 0, &STRIDE, numbers.stride, "stride should be greater than zero")?;
         check_axes(|d| dilation[d] > 0, &DILATION, numbers.dilation, "dilation should be greater than zero")?;
@@ -138,7 +160,7 @@ impl Windows {
         }
         let [kernel, stride, pad, dilation] =
             [kernel, stride, pad, dilation].map(|values| values.map(|value| value as usize));
-        Ok((planes, Windows { input, output, kernel, stride, pad, dilation }))
+        Ok((planes, PoolingWindows { input, output, kernel, stride, pad, dilation }))
     }
 
     /// Checks that a tensor has the sizes of the output.

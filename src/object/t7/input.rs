@@ -3,17 +3,17 @@
 use super::channel::Channel;
 use crate::error::{Error, Result};
 use crate::handle::Ref;
-use crate::memory::region::Shared;
+use crate::memory::region::SharedRegion;
 use crate::memory::scratch::Scratch;
 use crate::object::any::{AnyElement, ElementType, with_variant};
 use crate::object::stored::{Origin, Stored};
-use crate::object::value::Text;
+use crate::object::value::TerminatedText;
 use crate::storage::{self, Storage};
 use std::os::raw::c_long;
 use std::ptr;
 
 /// Where a reader has its words from. They are words of the format: an `int` has 4 bytes, a `long` 4 or 8.
-pub(super) trait Input {
+pub(super) trait WordInput {
     /// The byte that is read next.
     fn position(&mut self) -> u64;
 
@@ -32,7 +32,7 @@ pub(super) trait Input {
     fn double(&mut self) -> Result<f64>;
 
     /// `count` chars.
-    fn text(&mut self, count: usize) -> Result<Text>;
+    fn text(&mut self, count: usize) -> Result<TerminatedText>;
 
     /// A storage of `count` elements.
     fn storage(&mut self, element: ElementType, count: usize) -> Result<Stored>;
@@ -45,8 +45,8 @@ pub(super) fn ends(position: u64) -> Error {
 }
 
 /// A binary file in memory.
-pub(super) struct Bytes {
-    pub(super) region: Shared,
+pub(super) struct BinaryInput {
+    pub(super) region: SharedRegion,
     pub(super) position: usize,
     /// Whether numbers are in the opposite byte order of this machine's.
     pub(super) swap: bool,
@@ -54,7 +54,7 @@ pub(super) struct Bytes {
     pub(super) short_longs: bool,
 }
 
-impl Bytes {
+impl BinaryInput {
     /// Moves past `count` bytes and gives where they begin.
     fn skip(&mut self, count: Option<usize>) -> Result<usize> {
         let start = self.position;
@@ -78,7 +78,7 @@ impl Bytes {
     }
 }
 
-impl Input for Bytes {
+impl WordInput for BinaryInput {
     fn position(&mut self) -> u64 {
         self.position as u64
     }
@@ -99,11 +99,11 @@ impl Input for Bytes {
         self.array().map(f64::from_ne_bytes)
     }
 
-    fn text(&mut self, count: usize) -> Result<Text> {
+    fn text(&mut self, count: usize) -> Result<TerminatedText> {
         let start = self.skip(Some(count))?;
         // SAFETY: so many bytes are in the region.
         let bytes = unsafe { std::slice::from_raw_parts(self.region.data().add(start), count) };
-        Ok(Text::new(bytes)?)
+        Ok(TerminatedText::new(bytes)?)
     }
 
     fn storage(&mut self, element: ElementType, count: usize) -> Result<Stored> {
@@ -120,9 +120,9 @@ impl Input for Bytes {
 const AT_FIRST: usize = 1 << 16;
 
 /// A file in the encoding that it is set to. It is quiet meanwhile.
-pub(super) struct Words<'a>(pub(super) &'a mut dyn Channel);
+pub(super) struct FormatWords<'a>(pub(super) &'a mut dyn Channel);
 
-impl Words<'_> {
+impl FormatWords<'_> {
     fn ends(&mut self) -> Error {
         let position = self.position();
         if self.0.flags().is_binary != 0 {
@@ -183,7 +183,7 @@ impl Words<'_> {
     }
 }
 
-impl Input for Words<'_> {
+impl WordInput for FormatWords<'_> {
     fn position(&mut self) -> u64 {
         self.0.position().unwrap_or(0)
     }
@@ -200,7 +200,7 @@ impl Input for Words<'_> {
         self.one()
     }
 
-    fn text(&mut self, count: usize) -> Result<Text> {
+    fn text(&mut self, count: usize) -> Result<TerminatedText> {
         let mut bytes: Scratch<u8> = Scratch::new();
         self.in_parts(count, |file, from, to| {
             bytes.resize(to, 0)?;
@@ -208,7 +208,7 @@ impl Input for Words<'_> {
             // SAFETY: there is room for so many.
             Ok(unsafe { file.read(ElementType::Char, out, to - from) }? == to - from)
         })?;
-        Ok(Text::new(&bytes)?)
+        Ok(TerminatedText::new(&bytes)?)
     }
 
     fn storage(&mut self, element: ElementType, count: usize) -> Result<Stored> {

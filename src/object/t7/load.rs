@@ -1,14 +1,14 @@
 //! Opening files: which encoding a file has, and what it is if it is no t7.
 
 use super::channel::Channel;
-use super::input::{Bytes, Input, Words, ends};
+use super::input::{BinaryInput, FormatWords, WordInput, ends};
 use super::read::object as read_object;
 use crate::error::{Error, Result};
 use crate::file::{Buffer, File};
 use crate::handle::Own;
-use crate::memory::region::Shared;
+use crate::memory::region::SharedRegion;
 use crate::memory::scratch::Scratch;
-use crate::object::{ElementType, Kind, Object, recognise};
+use crate::object::{ElementType, Object, ObjectKind, recognise};
 use std::ffi::{CStr, OsStr};
 use std::fs;
 use std::io::Read;
@@ -60,7 +60,7 @@ pub fn load(path: &CStr) -> Result<Own<Object>> {
 }
 
 /// The bytes of a file.
-fn region(path: &CStr) -> Result<Shared> {
+fn region(path: &CStr) -> Result<SharedRegion> {
     let failed = |error: std::io::Error| Error::plain(error.to_string());
     let mut file = fs::File::open(OsStr::from_bytes(path.to_bytes())).map_err(failed)?;
     let data = file.metadata().map_err(failed)?;
@@ -68,7 +68,7 @@ fn region(path: &CStr) -> Result<Shared> {
         return Err(Error::plain("this is a folder"));
     }
     if data.is_file() && data.len() >= MAPPED_FROM {
-        return Shared::mapped(path);
+        return SharedRegion::mapped(path);
     }
     // The length of a pipe is not known before its end.
     let mut bytes: Scratch<u8> = Scratch::new();
@@ -82,7 +82,7 @@ fn region(path: &CStr) -> Result<Shared> {
             Err(error) => return Err(failed(error)),
         }
     }
-    Shared::copied(&bytes[..done])
+    SharedRegion::copied(&bytes[..done])
 }
 
 /// The object that `bytes` hold as a file would.
@@ -91,10 +91,10 @@ fn region(path: &CStr) -> Result<Shared> {
 ///
 /// As [`load`].
 pub fn from_bytes(bytes: &[u8]) -> Result<Own<Object>> {
-    from_region(Shared::copied(bytes)?)
+    from_region(SharedRegion::copied(bytes)?)
 }
 
-fn from_region(region: Shared) -> Result<Own<Object>> {
+fn from_region(region: SharedRegion) -> Result<Own<Object>> {
     let bytes = if region.is_empty() {
         &[]
     } else {
@@ -124,8 +124,8 @@ const FOLLOWERS: usize = 16;
 /// nothing; behind what else is short, more values. `next` reads one of them; `None` is the end of the file.
 fn is_followed_well(object: &Own<Object>, mut next: impl FnMut() -> Option<Result<Own<Object>>>) -> bool {
     match object.borrow().kind() {
-        Kind::Nil => next().is_none(),
-        Kind::Number | Kind::Boolean | Kind::String => {
+        ObjectKind::Nil => next().is_none(),
+        ObjectKind::Number | ObjectKind::Boolean | ObjectKind::String => {
             std::iter::from_fn(next).take(FOLLOWERS).all(|value| value.is_ok())
         }
         _ => true,
@@ -155,10 +155,10 @@ fn no_t7(bytes: &[u8]) -> Error {
 
 /// The object in a binary file, and whether what follows it may. How many bytes a long takes is not written anywhere: that
 /// which fits is taken.
-fn binary(region: &Shared, swap: bool) -> Result<(Own<Object>, bool)> {
+fn binary(region: &SharedRegion, swap: bool) -> Result<(Own<Object>, bool)> {
     let end = region.len() as u64;
     let attempt = |short_longs| {
-        let mut input = Bytes { region: region.clone(), position: 0, swap, short_longs };
+        let mut input = BinaryInput { region: region.clone(), position: 0, swap, short_longs };
         let outcome = read_object(&mut input);
         (outcome, input)
     };
@@ -189,7 +189,7 @@ pub fn read(file: &mut dyn Channel) -> Result<Own<Object>> {
     file.check_readable()?;
     let is_quiet = std::mem::replace(&mut file.flags().is_quiet, 1);
     let start = file.position().ok();
-    let outcome = read_object(&mut Words(file)).map_err(|error| located(file, start, error));
+    let outcome = read_object(&mut FormatWords(file)).map_err(|error| located(file, start, error));
     file.flags().is_quiet = is_quiet;
     outcome
 }

@@ -3,7 +3,7 @@
 //! The reader calls itself for nothing: what is being read stands on a stack of its own.
 
 use super::code;
-use super::input::Input;
+use super::input::WordInput;
 use crate::error::{Error, Result};
 use crate::handle::Own;
 use crate::memory::scratch::Scratch;
@@ -13,9 +13,9 @@ use crate::object::life::create;
 use crate::object::map::Map;
 use crate::object::ring;
 use crate::object::slot::Slot;
-use crate::object::stored::{Plan, Viewed};
+use crate::object::stored::{StoredPlan, Viewed};
 use crate::object::table::Table;
-use crate::object::value::{Function, Instance, Text, Value};
+use crate::object::value::{Function, Instance, TerminatedText, Value};
 use crate::object::{ElementType, Object};
 use crate::storage::size;
 use std::os::raw::c_long;
@@ -39,24 +39,24 @@ impl Item {
 }
 
 /// What is being read, and waits for a value.
-enum Open {
+enum OpenValue {
     /// A table that lacks so many pairs, and the key of the next one if that has been read.
     Table { object: Own<Object>, left: i32, key: Option<Item> },
     /// The contents of an instance or the upvalues of a function.
     Inner { object: Own<Object> },
     /// A tensor without its storage.
-    Tensor { element: ElementType, plan: Plan },
+    Tensor { element: ElementType, plan: StoredPlan },
 }
 
 /// What is being read, where it began, and its entry in the list of references.
-struct Frame {
-    open: Open,
+struct ReadFrame {
+    open: OpenValue,
     start: u64,
     entry: Option<usize>,
 }
 
 /// An object that may be referred to.
-struct Entry {
+struct ListedObject {
     /// `None` as long as it cannot be: a tensor without its storage.
     object: Option<Own<Object>>,
     /// Whether it is being read still, so that a reference to it closes a circle.
@@ -66,8 +66,8 @@ struct Entry {
 /// What has been read so far.
 #[derive(Default)]
 struct Progress {
-    frames: Scratch<Frame>,
-    entries: Scratch<Entry>,
+    frames: Scratch<ReadFrame>,
+    entries: Scratch<ListedObject>,
     /// Whether anything refers to what contains it.
     has_circles: bool,
 }
@@ -77,7 +77,7 @@ struct Progress {
 /// # Errors
 ///
 /// Plain: what follows is no object, or a part of one; the text says where. No memory.
-pub(super) fn object(input: &mut impl Input) -> Result<Own<Object>> {
+pub(super) fn object(input: &mut impl WordInput) -> Result<Own<Object>> {
     let mut progress = Progress::default();
     let outcome = progress.read(input);
     let outcome = match outcome {
@@ -106,7 +106,7 @@ pub(super) fn object(input: &mut impl Input) -> Result<Own<Object>> {
 }
 
 impl Progress {
-    fn read(&mut self, input: &mut impl Input) -> Result<Item> {
+    fn read(&mut self, input: &mut impl WordInput) -> Result<Item> {
         let mut numbers = Map::new();
         loop {
             let Some(mut item) = self.begin(input, &mut numbers)? else {
@@ -126,7 +126,7 @@ impl Progress {
     }
 
     /// Reads a value, or the beginning of one that has others in it: then it is on the stack.
-    fn begin(&mut self, input: &mut impl Input, numbers: &mut Map) -> Result<Option<Item>> {
+    fn begin(&mut self, input: &mut impl WordInput, numbers: &mut Map) -> Result<Option<Item>> {
         let start = input.position();
         let item = match input.int()? {
             code::NIL => Item::Plain(Slot::Nil),
@@ -135,7 +135,7 @@ impl Progress {
             code::STRING => Item::Object(create(Value::String(text(input)?))?),
             code::FUNCTION => {
                 let object = function(input, code::FUNCTION)?;
-                return self.open(Open::Inner { object }, start, None);
+                return self.open(OpenValue::Inner { object }, start, None);
             }
             kind @ (code::TABLE
             | code::INSTANCE
@@ -151,14 +151,14 @@ impl Progress {
                 let entry = self.entries.len();
                 numbers
                     .set(u64::from(number as u32), u32::try_from(entry).map_err(|_| Error::overflow())?)?;
-                self.entries.push(Entry { object: None, is_open: true })?;
+                self.entries.push(ListedObject { object: None, is_open: true })?;
                 return match kind {
                     code::TABLE => self.table(input, start, entry),
                     code::INSTANCE => self.instance(input, start, entry),
                     _ => {
                         let object = function(input, kind)?;
                         self.entries[entry].object = Some(object.borrow().to_owned());
-                        self.open(Open::Inner { object }, start, Some(entry))
+                        self.open(OpenValue::Inner { object }, start, Some(entry))
                     }
                 };
             }
@@ -169,12 +169,12 @@ impl Progress {
         Ok(Some(item))
     }
 
-    fn open(&mut self, open: Open, start: u64, entry: Option<usize>) -> Result<Option<Item>> {
-        self.frames.push(Frame { open, start, entry })?;
+    fn open(&mut self, open: OpenValue, start: u64, entry: Option<usize>) -> Result<Option<Item>> {
+        self.frames.push(ReadFrame { open, start, entry })?;
         Ok(None)
     }
 
-    fn table(&mut self, input: &mut impl Input, start: u64, entry: usize) -> Result<Option<Item>> {
+    fn table(&mut self, input: &mut impl WordInput, start: u64, entry: usize) -> Result<Option<Item>> {
         let left = input.int()?;
         if left < 0 {
             return Err(Error::plain(format!("a table with {left} pairs, at byte {start}")));
@@ -185,10 +185,10 @@ impl Progress {
             self.entries[entry].is_open = false;
             return Ok(Some(Item::Object(object)));
         }
-        self.open(Open::Table { object, left, key: None }, start, Some(entry))
+        self.open(OpenValue::Table { object, left, key: None }, start, Some(entry))
     }
 
-    fn instance(&mut self, input: &mut impl Input, start: u64, entry: usize) -> Result<Option<Item>> {
+    fn instance(&mut self, input: &mut impl WordInput, start: u64, entry: usize) -> Result<Option<Item>> {
         let first = text(input)?;
         let (version, class) = match version(first.bytes()) {
             Some(version) => (version, text(input)?),
@@ -198,39 +198,40 @@ impl Progress {
         match Class::named(class.bytes()) {
             Class::Tensor(element) => {
                 let plan = layout(input, start)?;
-                self.open(Open::Tensor { element, plan }, start, Some(entry))
+                self.open(OpenValue::Tensor { element, plan }, start, Some(entry))
             }
             Class::Storage(element) => {
                 let count = input.long()?;
                 let count = usize::try_from(count)
                     .map_err(|_| Error::plain(format!("a storage of {count} elements, at byte {start}")))?;
                 let object = create(Value::Storage(input.storage(element, count)?))?;
-                self.entries[entry] = Entry { object: Some(object.borrow().to_owned()), is_open: false };
+                self.entries[entry] =
+                    ListedObject { object: Some(object.borrow().to_owned()), is_open: false };
                 Ok(Some(Item::Object(object)))
             }
             Class::Other => {
                 let object = create(Value::Instance(Instance { class, version, contents: Slot::Nil }))?;
                 self.entries[entry].object = Some(object.borrow().to_owned());
-                self.open(Open::Inner { object }, start, Some(entry))
+                self.open(OpenValue::Inner { object }, start, Some(entry))
             }
         }
     }
 
     /// Hands a value to what waits for it. If that is complete now, it is the result; else it waits on.
-    fn give(&mut self, mut frame: Frame, item: Item) -> Result<Option<Item>> {
+    fn give(&mut self, mut frame: ReadFrame, item: Item) -> Result<Option<Item>> {
         let done = match frame.open {
-            Open::Table { object, left, key: None } => {
+            OpenValue::Table { object, left, key: None } => {
                 if let Item::Plain(Slot::Nil) = item {
                     return Err(Error::plain(format!(
                         "a key that is nil, in the table at byte {}",
                         frame.start
                     )));
                 }
-                frame.open = Open::Table { object, left, key: Some(item) };
+                frame.open = OpenValue::Table { object, left, key: Some(item) };
                 self.frames.push(frame)?;
                 return Ok(None);
             }
-            Open::Table { object, left, key: Some(key) } => {
+            OpenValue::Table { object, left, key: Some(key) } => {
                 if !key_is_valid(&key) {
                     return Err(Error::plain(format!(
                         "a key that is no number, in the table at byte {}",
@@ -239,17 +240,17 @@ impl Progress {
                 }
                 change::fill(object.borrow(), key.into_slot(), item.into_slot())?;
                 if left > 1 {
-                    frame.open = Open::Table { object, left: left - 1, key: None };
+                    frame.open = OpenValue::Table { object, left: left - 1, key: None };
                     self.frames.push(frame)?;
                     return Ok(None);
                 }
                 object
             }
-            Open::Inner { object } => {
+            OpenValue::Inner { object } => {
                 change::complete(object.borrow(), item.into_slot());
                 object
             }
-            Open::Tensor { element, mut plan } => {
+            OpenValue::Tensor { element, mut plan } => {
                 plan.storage = match item {
                     Item::Plain(Slot::Nil) => None,
                     Item::Object(object) => Some(object),
@@ -275,9 +276,9 @@ impl Progress {
             return error;
         };
         let what = match &frame.open {
-            Open::Table { .. } => "table".into(),
-            Open::Inner { object } => object.borrow().type_name(),
-            Open::Tensor { element, .. } => format!("torch.{}Tensor", element.name()).into(),
+            OpenValue::Table { .. } => "table".into(),
+            OpenValue::Inner { object } => object.borrow().type_name(),
+            OpenValue::Tensor { element, .. } => format!("torch.{}Tensor", element.name()).into(),
         };
         Error::plain(format!("{} (in the {what} that begins at byte {})", error.message(), frame.start))
     }
@@ -301,7 +302,7 @@ fn key_is_valid(key: &Item) -> bool {
 }
 
 /// A string: its length and its bytes.
-fn text(input: &mut impl Input) -> Result<Text> {
+fn text(input: &mut impl WordInput) -> Result<TerminatedText> {
     let start = input.position();
     let length = input.int()?;
     let length = usize::try_from(length)
@@ -310,7 +311,7 @@ fn text(input: &mut impl Input) -> Result<Text> {
 }
 
 /// A function that lacks its upvalues.
-fn function(input: &mut impl Input, form: i32) -> Result<Own<Object>> {
+fn function(input: &mut impl WordInput, form: i32) -> Result<Own<Object>> {
     let code = text(input)?;
     create(Value::Function(Function { form, code, upvalues: Slot::Nil }))
 }
@@ -321,7 +322,7 @@ fn version(text: &[u8]) -> Option<i32> {
 }
 
 /// What a tensor has before its storage.
-fn layout(input: &mut impl Input, start: u64) -> Result<Plan> {
+fn layout(input: &mut impl WordInput, start: u64) -> Result<StoredPlan> {
     let rank = input.int()?;
     if !(0..=MOST_DIMENSIONS).contains(&rank) {
         return Err(Error::plain(format!("a tensor of {rank} dimensions, at byte {start}")));
@@ -340,12 +341,12 @@ fn layout(input: &mut impl Input, start: u64) -> Result<Plan> {
     }
     // Lua counts from 1.
     let offset = input.long()?.checked_sub(1).ok_or_else(Error::overflow)?;
-    Ok(Plan { sizes, strides, offset: offset as isize, storage: None })
+    Ok(StoredPlan { sizes, strides, offset: offset as isize, storage: None })
 }
 
 /// Checks that a tensor has a storage of its type, and all of its elements in it. One without elements gets no
 /// dimensions: sizes beside a 0 say nothing about the storage, and a copy would take room for them.
-fn check(plan: &mut Plan, element: ElementType, start: u64) -> Result<()> {
+fn check(plan: &mut StoredPlan, element: ElementType, start: u64) -> Result<()> {
     let len = match &plan.storage {
         None => 0,
         Some(storage) => {

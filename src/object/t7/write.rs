@@ -25,8 +25,13 @@ use std::os::raw::c_long;
 ///
 /// A string or table that is too long for the format; the file does not take it; no memory.
 pub(super) fn object(file: &mut dyn Channel, object: Ref<'_, Object>) -> Result<()> {
-    let mut writer =
-        Writer { file, numbers: Map::new(), count: 0, open: Scratch::new(), pass: Pass::Measure { room: 0 } };
+    let mut writer = T7Writer {
+        file,
+        numbers: Map::new(),
+        count: 0,
+        open: Scratch::new(),
+        pass: Pass::Measure { room: 0 },
+    };
     writer.walk(object)?;
     if let Pass::Measure { room } = writer.pass {
         writer.file.make_room(room)?;
@@ -47,7 +52,7 @@ enum Pass {
     Write,
 }
 
-struct Writer<'a, 'f> {
+struct T7Writer<'a, 'f> {
     file: &'f mut dyn Channel,
     /// The numbers of the objects that have been written, by address.
     numbers: Map,
@@ -67,7 +72,7 @@ fn int(size: usize, what: &str) -> Result<i32> {
     i32::try_from(size).map_err(|_| Error::plain(format!("{size} are too many {what} for a t7")))
 }
 
-impl<'a> Writer<'a, '_> {
+impl<'a> T7Writer<'a, '_> {
     /// Goes through an object and all that it contains.
     fn walk(&mut self, object: Ref<'a, Object>) -> Result<()> {
         self.put(Slot::of(object))?;

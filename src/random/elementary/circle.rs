@@ -3,10 +3,10 @@
 //! The circle is cut into 128 arcs. An angle is the middle c of an arc plus a small rest d, and
 //! sin(c + d) = sin c cos d + cos c sin d, with sine and cosine of c from a table.
 
-use super::Pair;
+use super::DoubleDouble;
 use crate::random::distribution::unit;
 
-/// For [`Pair::is_clear`]: 0.05 units of the C library, 0.005 of ours and a margin of 0.005.
+/// For [`DoubleDouble::is_clear`]: 0.05 units of the C library, 0.005 of ours and a margin of 0.005.
 pub(super) const WIDENING: f64 = 0.5 / (0.5 - 0.06);
 
 /// Arcs of the circle.
@@ -30,20 +30,20 @@ const fn upper_bits(x: f64) -> f64 {
 }
 
 /// Sines of the middles of the arcs in two parts, and their cosines.
-struct Table {
+struct CircleTable {
     sine: [f64; ARCS],
     sine_rest: [f64; ARCS],
     cosine: [f64; ARCS],
     cosine_rest: [f64; ARCS],
 }
 
-static TABLE: Table = Table::new();
+static TABLE: CircleTable = CircleTable::new();
 
-impl Table {
+impl CircleTable {
     /// The table, from one eighth of the circle and its symmetries.
     const fn new() -> Self {
         const QUARTER: usize = ARCS / 4;
-        let mut table = Table {
+        let mut table = CircleTable {
             sine: [0.0; ARCS],
             sine_rest: [0.0; ARCS],
             cosine: [0.0; ARCS],
@@ -75,7 +75,7 @@ impl Table {
 /// Sine and cosine of `angle`, which is the angle of the uniform number of `word`. The error is below
 /// 2⁻⁵³ · 0.005 of the value.
 #[inline(always)]
-pub(super) fn sine_and_cosine(angle: f64, word: u32) -> (Pair, Pair) {
+pub(super) fn sine_and_cosine(angle: f64, word: u32) -> (DoubleDouble, DoubleDouble) {
     // The nearest middle of an arc, from 0 to 128. Adding 1.5 · 2⁵² leaves the rounded number in the
     // low bits.
     let shifted = unit(word) * ARCS as f64 + 6_755_399_441_055_744.0;
@@ -83,7 +83,7 @@ pub(super) fn sine_and_cosine(angle: f64, word: u32) -> (Pair, Pair) {
     let index = shifted.to_bits() as usize % ARCS;
 
     // The rest d, |d| < 0.0246, in two parts; the first difference is exact.
-    let difference = Pair::sum((-arc).mul_add(WIDTH[0], angle), -(arc * WIDTH[1]));
+    let difference = DoubleDouble::sum((-arc).mul_add(WIDTH[0], angle), -(arc * WIDTH[1]));
     let d = difference.high;
     let d_rest = (-arc).mul_add(WIDTH[2], difference.low);
 
@@ -106,20 +106,28 @@ pub(super) fn sine_and_cosine(angle: f64, word: u32) -> (Pair, Pair) {
 
 /// a cos d + b sin d, for a and b in two parts each, and d, sin d - d and cos d - 1.
 #[inline(always)]
-fn rotate(a: f64, a_rest: f64, b: f64, b_rest: f64, d: f64, sine_less_d: f64, cosine_less_1: f64) -> Pair {
+fn rotate(
+    a: f64,
+    a_rest: f64,
+    b: f64,
+    b_rest: f64,
+    d: f64,
+    sine_less_d: f64,
+    cosine_less_1: f64,
+) -> DoubleDouble {
     let product = b * d;
     let product_rest = b.mul_add(d, -product);
     let small = a_rest + b_rest.mul_add(d, product_rest);
     let small = b.mul_add(sine_less_d, a.mul_add(cosine_less_1, small));
-    Pair::sum(a, product).plus_small(small)
+    DoubleDouble::sum(a, product).plus_small(small)
 }
 
 /// Sine and cosine of the middle of arc `number`, at most one eighth of the circle, to about 100
 /// bits, by their series.
-const fn sine_and_cosine_of_arc(number: usize) -> (Pair, Pair) {
-    let width = Pair { high: PI[0] / 64.0, low: PI[1] / 64.0 };
-    let x = width.times(Pair { high: number as f64, low: 0.0 });
-    let mut sums = [Pair { high: 1.0, low: 0.0 }, x];
+const fn sine_and_cosine_of_arc(number: usize) -> (DoubleDouble, DoubleDouble) {
+    let width = DoubleDouble { high: PI[0] / 64.0, low: PI[1] / 64.0 };
+    let x = width.times(DoubleDouble { high: number as f64, low: 0.0 });
+    let mut sums = [DoubleDouble { high: 1.0, low: 0.0 }, x];
     let mut term = x;
     let mut power = 2;
     while power < 30 {
@@ -132,15 +140,15 @@ const fn sine_and_cosine_of_arc(number: usize) -> (Pair, Pair) {
 }
 
 /// Arithmetic with both parts, for the table. Relative errors are about 2⁻¹⁰⁰.
-impl Pair {
+impl DoubleDouble {
     const fn negated(self) -> Self {
-        Pair { high: -self.high, low: -self.low }
+        DoubleDouble { high: -self.high, low: -self.low }
     }
 
     /// Makes the low part small again.
     const fn normalised(high: f64, low: f64) -> Self {
         let sum = high + low;
-        Pair { high: sum, low: low - (sum - high) }
+        DoubleDouble { high: sum, low: low - (sum - high) }
     }
 
     const fn plus(self, other: Self) -> Self {
@@ -160,7 +168,7 @@ impl Pair {
 
     const fn divided_by(self, divisor: f64) -> Self {
         let quotient = self.high / divisor;
-        let back = Pair { high: quotient, low: 0.0 }.times(Pair { high: divisor, low: 0.0 });
+        let back = DoubleDouble { high: quotient, low: 0.0 }.times(DoubleDouble { high: divisor, low: 0.0 });
         let rest = (self.high - back.high) - back.low + self.low;
         Self::normalised(quotient, rest / divisor)
     }

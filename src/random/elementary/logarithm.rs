@@ -2,9 +2,9 @@
 
 use std::f64::consts::{FRAC_1_SQRT_2, LN_2};
 
-use super::Pair;
+use super::DoubleDouble;
 
-/// For [`Pair::is_clear`]: 0.02 units of the C library, 0.005 of ours and a margin of 0.005.
+/// For [`DoubleDouble::is_clear`]: 0.02 units of the C library, 0.005 of ours and a margin of 0.005.
 pub(super) const WIDENING: f64 = 0.5 / (0.5 - 0.03);
 
 /// The upper 40 bits of ln 2, whose small multiples are exact.
@@ -19,7 +19,7 @@ const TWO_THIRDS_REST: f64 = TWO_THIRDS / 18_014_398_509_481_984.0;
 
 /// ln `x` for a multiple `x` of 2⁻³², 0 < `x` ≤ 1. The error is below 2⁻⁵³ · 0.005 of the value.
 #[inline(always)]
-pub(super) fn of_fraction(x: f64) -> Pair {
+pub(super) fn of_fraction(x: f64) -> DoubleDouble {
     // x = z · 2ᵏ with z from √½ to √2. Having at most 33 bits, z - 1 and z + 1 are exact.
     let offset = x.to_bits().wrapping_sub(FRAC_1_SQRT_2.to_bits()) as i64;
     let exponent = offset >> (f64::MANTISSA_DIGITS - 1);
@@ -45,7 +45,7 @@ pub(super) fn of_fraction(x: f64) -> Pair {
     let rest = (2.0 * s_rest).mul_add(1.0 + square, third_rest);
     let small = k.mul_add(LN_2_LOW, (cube * square).mul_add(series, rest));
 
-    let leading = Pair::sum(k * LN_2_HIGH, 2.0 * s);
-    let sum = Pair::sum(leading.high, third);
+    let leading = DoubleDouble::sum(k * LN_2_HIGH, 2.0 * s);
+    let sum = DoubleDouble::sum(leading.high, third);
     sum.plus_small(leading.low + small)
 }

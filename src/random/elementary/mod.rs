@@ -31,18 +31,18 @@ fn has_vector_code() -> bool {
 
 /// An unevaluated sum of two doubles, the second below half a unit of the first.
 #[derive(Debug, Clone, Copy)]
-struct Pair {
+struct DoubleDouble {
     high: f64,
     low: f64,
 }
 
-impl Pair {
+impl DoubleDouble {
     /// The exact sum of two numbers (D. Knuth, TAOCP vol. 2, 4.2.2, theorem B).
     #[inline(always)]
     fn sum(a: f64, b: f64) -> Self {
         let high = a + b;
         let b_part = high - a;
-        Pair { high, low: (a - (high - b_part)) + (b - b_part) }
+        DoubleDouble { high, low: (a - (high - b_part)) + (b - b_part) }
     }
 
     /// The sum with a number far smaller than `self`.
@@ -50,7 +50,7 @@ impl Pair {
     fn plus_small(self, small: f64) -> Self {
         let tail = self.low + small;
         let high = self.high + tail;
-        Pair { high, low: tail - (high - self.high) }
+        DoubleDouble { high, low: tail - (high - self.high) }
     }
 
     /// Whether any function with an error of 0.5 + `slack` units returns `self.high` for this value,

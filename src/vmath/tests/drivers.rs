@@ -36,7 +36,7 @@ fn results_do_not_depend_on_place_or_length() {
         check_runs(
             |dst, src, n| {
                 // SAFETY: `check_runs` passes runs of `n` elements.
-                let kernel = unsafe { Map::<Sin, f32>::new(dst, src, n) };
+                let kernel = unsafe { MapSlice::<Sin, f32>::new(dst, src, n) };
                 dispatch_at(level, kernel);
             },
             single,

@@ -13,7 +13,7 @@ const LEVELS: [Level; 3] = [Level::Base, Level::V3, Level::V4];
 fn apply<F: UnaryFn<T>, T: Copy + Default>(level: Level, x: &[T]) -> Vec<T> {
     let mut y = vec![T::default(); x.len()];
     // SAFETY: both have the length given.
-    dispatch_at(level, unsafe { Map::<F, T>::new(y.as_mut_ptr(), x.as_ptr(), x.len()) });
+    dispatch_at(level, unsafe { MapSlice::<F, T>::new(y.as_mut_ptr(), x.as_ptr(), x.len()) });
     y
 }
 

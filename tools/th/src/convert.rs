@@ -6,7 +6,7 @@ use crate::file::{self, Destination, File, Format};
 use crate::progress;
 use crate::tree::{join, key_of};
 use TH::handle::{Own, Ref};
-use TH::object::{self, AnyTensor, Kind, Object};
+use TH::object::{self, AnyTensor, Object, ObjectKind};
 use std::collections::HashSet;
 use std::io::Write;
 
@@ -77,7 +77,7 @@ pub(crate) fn tensors(root: Ref<'_, Object>) -> Result<Flat, Failure> {
     while let Some((path, object)) = waiting.pop() {
         let value = object.borrow();
         match value.kind() {
-            Kind::Tensor => {
+            ObjectKind::Tensor => {
                 if met.insert(value.as_ptr())
                     && let Some(tensor) = value.tensor()?
                 {
@@ -85,7 +85,7 @@ pub(crate) fn tensors(root: Ref<'_, Object>) -> Result<Flat, Failure> {
                     flat.tensors.push((path, tensor));
                 }
             }
-            Kind::Table | Kind::Instance => {
+            ObjectKind::Table | ObjectKind::Instance => {
                 if !met.insert(value.as_ptr()) {
                     continue;
                 }

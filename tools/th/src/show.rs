@@ -7,7 +7,7 @@ use crate::json;
 use crate::paint::{Paint, Role, harmless, line};
 use crate::tree::{Key, Node, Table, Tree};
 use crate::values;
-use TH::object::Kind;
+use TH::object::ObjectKind;
 use std::io::Write;
 
 /// Characters of a string, entries of a table, and elements of a tensor that are shown unless all are asked for.
@@ -18,7 +18,7 @@ const ENTRIES: usize = 100;
 pub(crate) fn run(options: &Show, out: &mut impl Write) -> Result<(), Failure> {
     let file = File::open(&options.file)?;
     let object = file.at(options.key.as_deref())?;
-    if let (Some(_), Kind::Tensor, false) = (&options.key, object.borrow().kind(), options.json)
+    if let (Some(_), ObjectKind::Tensor, false) = (&options.key, object.borrow().kind(), options.json)
         && let Some(tensor) = object.borrow().tensor()?
     {
         let limit = if options.all { 0 } else { TH::text::LIMIT };

@@ -3,7 +3,7 @@
 use crate::values::{self, Range};
 use TH::error::Result;
 use TH::handle::Ref;
-use TH::object::{AnyStorage, AnyTensor, Kind, Object};
+use TH::object::{AnyStorage, AnyTensor, Object, ObjectKind};
 use std::collections::HashMap;
 
 /// Levels below which nothing is shown: no model nests so deep, a hostile file may.
@@ -106,28 +106,35 @@ struct Walk {
 impl Walk {
     fn node(&mut self, object: Ref<'_, Object>, path: &str, depth: usize) -> Result<Node> {
         let kind = object.kind();
-        if matches!(kind, Kind::Table | Kind::Instance | Kind::Tensor | Kind::Storage | Kind::Function) {
+        if matches!(
+            kind,
+            ObjectKind::Table
+                | ObjectKind::Instance
+                | ObjectKind::Tensor
+                | ObjectKind::Storage
+                | ObjectKind::Function
+        ) {
             if let Some(first) = self.met.get(&object.as_ptr().cast_const()) {
                 return Ok(Node::Again(first.clone()));
             }
             self.met.insert(object.as_ptr(), path.to_owned());
         }
         Ok(match kind {
-            Kind::Number => Node::Number(object.as_number().unwrap_or(f64::NAN)),
-            Kind::Boolean => Node::Boolean(object.as_boolean().unwrap_or(false)),
-            Kind::String => Node::String(object.as_bytes().unwrap_or_default().to_vec()),
-            Kind::Function => Node::Function { bytes: object.as_bytes().unwrap_or_default().len() },
-            Kind::Tensor => object.tensor()?.map_or(Ok(Node::Nil), |tensor| self.tensor(&tensor))?,
-            Kind::Storage => object.storage()?.map_or(Node::Nil, |storage| self.storage(&storage)),
-            Kind::Table | Kind::Instance if depth == DEEPEST => Node::Deep,
-            Kind::Table | Kind::Instance => Node::Table(self.table(object, path, depth)?),
+            ObjectKind::Number => Node::Number(object.as_number().unwrap_or(f64::NAN)),
+            ObjectKind::Boolean => Node::Boolean(object.as_boolean().unwrap_or(false)),
+            ObjectKind::String => Node::String(object.as_bytes().unwrap_or_default().to_vec()),
+            ObjectKind::Function => Node::Function { bytes: object.as_bytes().unwrap_or_default().len() },
+            ObjectKind::Tensor => object.tensor()?.map_or(Ok(Node::Nil), |tensor| self.tensor(&tensor))?,
+            ObjectKind::Storage => object.storage()?.map_or(Node::Nil, |storage| self.storage(&storage)),
+            ObjectKind::Table | ObjectKind::Instance if depth == DEEPEST => Node::Deep,
+            ObjectKind::Table | ObjectKind::Instance => Node::Table(self.table(object, path, depth)?),
             _ => Node::Nil,
         })
     }
 
     fn table(&mut self, object: Ref<'_, Object>, path: &str, depth: usize) -> Result<Table> {
         let class = match object.kind() {
-            Kind::Instance => Some((object.type_name().into_owned(), object.version().unwrap_or(0))),
+            ObjectKind::Instance => Some((object.type_name().into_owned(), object.version().unwrap_or(0))),
             _ => None,
         };
         let (mut entries, mut contents) = (Vec::new(), None);
@@ -178,8 +185,8 @@ impl Walk {
 /// The key that `object` is.
 pub(crate) fn key_of(object: Ref<'_, Object>) -> Key {
     match (object.kind(), object.as_number(), object.as_bytes()) {
-        (Kind::Number, Some(number), _) => Key::Number(number),
-        (Kind::String, _, Some(bytes)) => Key::String(bytes.to_vec()),
+        (ObjectKind::Number, Some(number), _) => Key::Number(number),
+        (ObjectKind::String, _, Some(bytes)) => Key::String(bytes.to_vec()),
         _ => Key::Other(match object.as_boolean() {
             Some(boolean) => boolean.to_string(),
             None => object.type_name().into_owned(),

@@ -59,16 +59,16 @@ impl Sheet {
 
 /// What is computed of a copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum StripWay {
     /// Each result from a window of the copy, whose kernel may be read from the last element to the first.
     Windows { is_mirrored: bool },
     /// Results of even and odd places apart, by rows and by columns.
-    InTurn([[Taps; 2]; 2]),
+    InTurn([[PhaseTaps; 2]; 2]),
 }
 
 /// The taps that reach the results of even or odd places along an axis, in the order in which they read the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Taps {
+struct PhaseTaps {
     /// What the first result reads under the first of these taps.
     origin: usize,
     /// The first tap, which is read last; each second tap follows.
@@ -83,7 +83,7 @@ pub(super) struct Strips {
     /// The step of the layer.
     step: usize,
     sheet: Sheet,
-    way: Way,
+    way: StripWay,
     /// Rows and columns of the result, or of the gradient of the output.
     height: usize,
     width: usize,
@@ -122,7 +122,7 @@ impl Strips {
             phases: step as usize,
             phase: (whole(output[2], LANES) + (kernel - 1) / step) as usize,
         };
-        let way = Way::Windows { is_mirrored: false };
+        let way = StripWay::Windows { is_mirrored: false };
         Some(Self::new((kernel, step), sheet, way, output))
     }
 
@@ -146,18 +146,18 @@ impl Strips {
         let (rows, columns) = (axis(1, ROWS), axis(2, LANES));
         let sheet = Sheet { rows, columns, phases: 1, phase: columns.extent };
         let way = if step == 1 {
-            Way::Windows { is_mirrored: true }
+            StripWay::Windows { is_mirrored: true }
         } else {
-            let taps = |d: usize, p: i64| Taps {
+            let taps = |d: usize, p: i64| PhaseTaps {
                 origin: (lowest(d, p) + before(d)) as usize,
                 first: first(d, p) as usize,
             };
-            Way::InTurn([1, 2].map(|d| [taps(d, 0), taps(d, 1)]))
+            StripWay::InTurn([1, 2].map(|d| [taps(d, 0), taps(d, 1)]))
         };
         Some(Self::new((kernel, step), sheet, way, input))
     }
 
-    fn new((kernel, step): (i64, i64), sheet: Sheet, way: Way, result: [i64; 3]) -> Self {
+    fn new((kernel, step): (i64, i64), sheet: Sheet, way: StripWay, result: [i64; 3]) -> Self {
         let [_, height, width] = result.map(|size| size as usize);
         Strips { kernel: kernel as usize, step: step as usize, sheet, way, height, width }
     }

@@ -1,6 +1,6 @@
 //! The sums of products under the taps of a kernel: the output, or the gradient of the input.
 
-use super::{ROWS, Strips, Taps};
+use super::{PhaseTaps, ROWS, Strips};
 use crate::blas::{Scalar, VectorRegister};
 use crate::kernel::arithmetic::Arithmetic;
 
@@ -156,7 +156,7 @@ unsafe fn block<V: VectorRegister, const K: usize, const S: usize, const C: usiz
 #[inline(always)]
 pub(super) unsafe fn in_turn<V: VectorRegister, const A: usize, const B: usize>(
     sum: &Sum<'_, V::Number>,
-    [rows, columns]: &[[Taps; 2]; 2],
+    [rows, columns]: &[[PhaseTaps; 2]; 2],
 ) where
     V::Number: Scalar,
 {
@@ -180,8 +180,8 @@ pub(super) unsafe fn in_turn<V: VectorRegister, const A: usize, const B: usize>(
 #[inline(always)]
 unsafe fn in_turn_of<V: VectorRegister, const H: usize, const A: usize, const B: usize>(
     sum: &Sum<'_, V::Number>,
-    (down, lines): (usize, &Taps),
-    columns: &[Taps; 2],
+    (down, lines): (usize, &PhaseTaps),
+    columns: &[PhaseTaps; 2],
 ) where
     V::Number: Scalar,
 {
@@ -238,8 +238,8 @@ fn in_order<const N: usize>() -> [usize; N] {
 #[inline(always)]
 unsafe fn taps_of<V: VectorRegister, const H: usize, const W: usize>(
     sum: &Sum<'_, V::Number>,
-    rows: &Taps,
-    columns: &Taps,
+    rows: &PhaseTaps,
+    columns: &PhaseTaps,
 ) -> [[V; W]; H]
 where
     V::Number: Scalar,

@@ -1,7 +1,7 @@
 //! What strips compute, in the registers of the type and the processor.
 
 use super::sum::{self, Sum};
-use super::{Strips, Way, copy, gradient};
+use super::{StripWay, Strips, copy, gradient};
 use crate::blas::VectorRegister;
 use crate::kernel::level::{Level, level};
 use crate::nn::real::Real;
@@ -45,12 +45,12 @@ unsafe fn in_registers<V: VectorRegister<Number: Real>>(task: &Task<'_, V::Numbe
         match task {
             Task::Copy { strips, source, padded } => copy::run::<V>(&strips.sheet, *source, *padded),
             Task::Sum(sum) => match (sum.strips.way, sum.strips.kernel, sum.strips.step) {
-                (Way::Windows { is_mirrored }, 3, 1) => sum::windows::<V, 3, 1>(sum, is_mirrored),
-                (Way::Windows { is_mirrored }, 3, _) => sum::windows::<V, 3, 2>(sum, is_mirrored),
-                (Way::Windows { is_mirrored }, _, 1) => sum::windows::<V, 5, 1>(sum, is_mirrored),
-                (Way::Windows { is_mirrored }, ..) => sum::windows::<V, 5, 2>(sum, is_mirrored),
-                (Way::InTurn(taps), 3, _) => sum::in_turn::<V, 1, 2>(sum, &taps),
-                (Way::InTurn(taps), ..) => sum::in_turn::<V, 2, 3>(sum, &taps),
+                (StripWay::Windows { is_mirrored }, 3, 1) => sum::windows::<V, 3, 1>(sum, is_mirrored),
+                (StripWay::Windows { is_mirrored }, 3, _) => sum::windows::<V, 3, 2>(sum, is_mirrored),
+                (StripWay::Windows { is_mirrored }, _, 1) => sum::windows::<V, 5, 1>(sum, is_mirrored),
+                (StripWay::Windows { is_mirrored }, ..) => sum::windows::<V, 5, 2>(sum, is_mirrored),
+                (StripWay::InTurn(taps), 3, _) => sum::in_turn::<V, 1, 2>(sum, &taps),
+                (StripWay::InTurn(taps), ..) => sum::in_turn::<V, 2, 3>(sum, &taps),
             },
             &Task::Gradient { strips, padded, output, scale, gradient } => {
                 match (strips.kernel, strips.step) {
