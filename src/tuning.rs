@@ -21,6 +21,15 @@ pub(crate) const SHARED_DIRICHLET: usize = 64;
 /// A copy of slices at listed places.
 pub(crate) const SHARED_SELECTION: usize = 1 << 18;
 
+// ---- A second thread, for products: `blas`.
+
+/// Elements of vectors whose inner product is wanted.
+pub(crate) const SHARED_DOT: usize = 1 << 17;
+/// Elements of a matrix that is multiplied by a vector, or is the outer product of two.
+pub(crate) const SHARED_MATRIX_VECTOR: usize = 1 << 16;
+/// Products of two numbers, in a product of matrices or in a convolution.
+pub(crate) const SHARED_PRODUCT: usize = 1 << 19;
+
 // ---- A second thread, for sorting and selecting: `order`, and `sparse` for entries.
 
 /// Elements of all lanes together: comparisons and random accesses pay for a second thread early.

@@ -6,11 +6,9 @@ use super::tile::blend;
 use super::vector::{Axpby, FEW, GO, Vector, dot};
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::threads::{self, Shared};
+use crate::tuning::SHARED_MATRIX_VECTOR;
 use std::mem::MaybeUninit;
 use std::ops::Range;
-
-/// Elements of the matrix below which a second thread costs more than it saves.
-const PARALLEL: usize = 1 << 16;
 
 /// `y = alpha * a * x + beta * y` for a matrix of `rows` x `columns`; `y` is not read if `beta` is 0,
 /// `a` and `x` are not read if `alpha` is 0. Elements of `y` are `step` apart.
@@ -28,7 +26,8 @@ pub unsafe fn matrix_vector<T: Scalar>(
     step: isize,
 ) {
     let work = MatrixVector { columns, alpha, a, x, beta, y, step };
-    let parts = if rows.saturating_mul(columns) < PARALLEL { 1 } else { threads::count().min(rows) };
+    let parts =
+        if rows.saturating_mul(columns) < SHARED_MATRIX_VECTOR { 1 } else { threads::count().min(rows) };
     // SAFETY: threads write rows of their own.
     let work = unsafe { Shared::new(work) };
     // SAFETY: rows of the whole.
@@ -239,7 +238,8 @@ pub unsafe fn outer<T: Scalar>(
         // SAFETY: the same, transposed, so that columns are dense.
         return unsafe { outer((columns, rows), alpha, (y, x), beta, a.transposed()) };
     }
-    let parts = if rows.saturating_mul(columns) < PARALLEL { 1 } else { threads::count().min(columns) };
+    let parts =
+        if rows.saturating_mul(columns) < SHARED_MATRIX_VECTOR { 1 } else { threads::count().min(columns) };
     // SAFETY: threads write columns of their own.
     let work = unsafe { Shared::new(Outer { rows, alpha, x, y, beta, a }) };
     threads::for_each_range(columns, parts, &|columns| dispatch(OuterColumns { work: work.get(), columns }));

@@ -16,6 +16,7 @@ use super::vector::Vector;
 use super::way::{Way, copied_lines, is_better_across};
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};
 use crate::threads::{self, Shared};
+use crate::tuning::SHARED_PRODUCT;
 use std::cell::Cell;
 use std::mem::MaybeUninit;
 use std::ops::Range;
@@ -39,7 +40,7 @@ impl Size {
 
     /// Whether `count` products of this size are worth a second thread.
     fn is_parallel(self, count: usize) -> bool {
-        self.work().saturating_mul(count) >= PARALLEL_WORK
+        self.work().saturating_mul(count) >= SHARED_PRODUCT
     }
 
     fn transposed(self) -> Self {
@@ -53,8 +54,6 @@ const BLOCK_DEPTH: usize = 256;
 /// The depth of a piece of an operand of few lines that is copied for inner products: all of it stays in the second-level
 /// cache.
 const COPIED_DEPTH: usize = 2048;
-/// Products of two numbers below which a second thread costs more than it saves.
-pub const PARALLEL_WORK: usize = 1 << 19;
 
 /// `c = alpha * a * b + beta * c`, with memory for a product of this size. `c` is not read if `beta` is 0; `a` and `b`
 /// are not read if `alpha` is 0. Work on large matrices is split over threads; the result does not depend on how.
@@ -135,7 +134,7 @@ impl<T: Scalar> Product<'_, T> {
         let tiles = T::tiles();
         // The whole decides, so that results do not depend on the number of threads.
         let way = Way::of(self.size, self.a, self.b, &tiles);
-        let parts = if self.size.work() < PARALLEL_WORK { 1 } else { threads::count() };
+        let parts = if self.size.work() < SHARED_PRODUCT { 1 } else { threads::count() };
         if parts < 2 {
             // SAFETY: by the caller's promise.
             return unsafe { self.serial(&tiles, way) };

@@ -10,6 +10,7 @@ use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::level::{Level, level};
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::threads::{self, Shared};
+use crate::tuning::SHARED_DOT;
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{__m256, __m256d, __m512, __m512d};
 
@@ -34,8 +35,6 @@ impl<T> Vector<T> {
 const PIECE: usize = 1 << 15;
 /// Pieces that threads share before their sums are added up.
 const SHARED: usize = 256;
-/// Elements below which a second thread costs more than it saves.
-const PARALLEL: usize = 1 << 17;
 /// Elements up to which vector registers cost more than they save.
 pub(super) const FEW: usize = 3;
 /// Elements that are summed up in one go; more are summed pairwise, so that errors grow with the
@@ -62,7 +61,7 @@ pub unsafe fn dot<T: Scalar>(count: usize, x: Vector<T>, y: Vector<T>) -> T {
 ///
 /// As [`dot`].
 unsafe fn long_dot<T: Scalar>(count: usize, x: Vector<T>, y: Vector<T>) -> T {
-    if count < PARALLEL {
+    if count < SHARED_DOT {
         // SAFETY: by the caller's promise.
         return unsafe { pairwise(count, x, y) };
     }

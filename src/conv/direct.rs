@@ -5,9 +5,10 @@
 //! nothing is listed. Each element is summed in the same order whatever instructions and threads there are.
 
 use super::window::{VolumeSize, volume};
-use crate::blas::{PARALLEL_WORK, Scalar};
+use crate::blas::Scalar;
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::threads::{self, Shared};
+use crate::tuning::SHARED_PRODUCT;
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
@@ -53,7 +54,7 @@ impl Direct {
         }
         let lines = self.output[0] * self.output[1];
         let way = self.way();
-        let parts = if self.work() < PARALLEL_WORK { 1 } else { threads::count().min(lines) };
+        let parts = if self.work() < SHARED_PRODUCT { 1 } else { threads::count().min(lines) };
         // SAFETY: threads write lines of their own.
         let operands = unsafe { Shared::new((input, weights, output)) };
         threads::for_each_range(lines, parts, &|lines| {

@@ -6,12 +6,11 @@ use super::geometry::{Axes, Axis, places, taps};
 use super::job::Layer;
 use super::room::Room;
 use super::windows::{LINES, NeighbourList, Neighbours, RunList, Windows, find_neighbours, find_runs};
-use crate::blas::{
-    Matrix, PARALLEL_WORK, Packing, Placement, Right, Rows, Scalar, SidedProduct, Size, Steps,
-};
+use crate::blas::{Matrix, Packing, Placement, Right, Rows, Scalar, SidedProduct, Size, Steps};
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::{OutOfMemory, Standby};
 use crate::threads::{self, Shared};
+use crate::tuning::SHARED_PRODUCT;
 use std::ops::Range;
 use std::ptr;
 
@@ -85,7 +84,7 @@ impl<T: Scalar> ScatterJob<T> {
         let units = samples * planes * layer.groups;
         let work = layer.samples * places(&self.axes) * taps(&self.axes) * layer.inputs * layer.groups;
         let parts =
-            if work.saturating_mul(layer.outputs) < PARALLEL_WORK { 1 } else { threads::count().min(units) };
+            if work.saturating_mul(layer.outputs) < SHARED_PRODUCT { 1 } else { threads::count().min(units) };
         // SAFETY: units have planes of samples of their own.
         let shared = unsafe { Shared::new((self, source, weights, bias, result)) };
         threads::for_each_range(units, parts, &|units| {

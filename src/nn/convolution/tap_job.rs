@@ -3,11 +3,12 @@
 
 use super::geometry::PerAxis;
 use super::job::{Layer, volume};
-use crate::blas::{Left, Matrix, PARALLEL_WORK, PackedLeft, Packing, RightOperand, Scalar};
+use crate::blas::{Left, Matrix, PackedLeft, Packing, RightOperand, Scalar};
 use crate::kernel::transpose::{self, MatrixRows};
 use crate::memory::scratch::OutOfMemory;
 use crate::nn::plane;
 use crate::threads::{self, Shared};
+use crate::tuning::SHARED_PRODUCT;
 use std::ops::Range;
 
 /// The most bytes of the sums of the planes of a tile, which stay in the second-level cache.
@@ -89,7 +90,7 @@ impl TapJob {
         let layer = &self.layer;
         let work =
             plane::volume(&[layer.samples, volume(layer.output), self.taps(), layer.inputs, layer.outputs]);
-        let parts = if work < PARALLEL_WORK { 1 } else { threads::count() };
+        let parts = if work < SHARED_PRODUCT { 1 } else { threads::count() };
         for group in 0..layer.groups {
             let (inputs, outputs) = (group * layer.inputs, group * layer.outputs);
             let group = TapGroup {
