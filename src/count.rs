@@ -9,7 +9,8 @@ pub(crate) fn add_one(count: &AtomicI32) {
     count.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Counts one reference less; `true` if that was the last. A count that is not positive has none to give.
+/// Counts one reference less; `true` if that was the last, which is not written down: it takes no atomic instruction. A
+/// count that is not positive has none to give.
 #[inline(always)]
 pub(crate) fn remove_one(count: &AtomicI32) -> bool {
     let before = count.load(Ordering::Acquire);

@@ -79,7 +79,8 @@ impl<T: Scalar, L: Side<T>, R: Side<T>> BlockedProduct<'_, T, L, R> {
         let size = Size { rows: all_rows.len(), columns: columns.len(), depth: self.depth };
         let blocks = BlockSizes::of::<T>(size, tiles, self.block_depth);
         let (left, right) = blocks.room(size, tiles);
-        // The matrix and its strides, if it is dense along the depth.
+        // The matrix and its strides, if it is dense along the depth: a strip of tiles keeps its few columns in the
+        // first-level cache, so that they need not be packed.
         let in_place =
             self.right.in_memory().and_then(|b| Some((b, b.strides().filter(|&(row, _)| row == 1)?)));
         let in_place = in_place.filter(|&(_, (_, column))| {
@@ -280,7 +281,8 @@ pub(super) unsafe fn compute_tiles<T: Scalar>(
 /// Elements of tiles that are computed before they are copied to where they belong.
 const SCATTERED: usize = 1024;
 
-/// Tiles of a result whose rows are not dense: from `row` and `column` of `c` on.
+/// Tiles of a result whose rows are not dense: from `row` and `column` of `c` on. Where its columns are, tiles are transposed
+/// in registers, several at a time.
 ///
 /// # Safety
 ///

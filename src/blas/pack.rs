@@ -126,7 +126,8 @@ pub(super) unsafe fn pack_dense_columns<T: Scalar>(
     dispatch(PackColumns { to, a, rows, depth, height });
 }
 
-/// Columns that are dense, each to all slivers before the next: what is read lies together in memory.
+/// Columns that are dense, each to all slivers before the next: what is read lies together in memory. Of a matrix whose
+/// columns are 64 KiB apart a block takes a kilobyte of each before the next one, and not the 64 or 128 bytes of a sliver.
 struct PackColumns<'a, T> {
     to: *mut T,
     a: Matrix<'a, T>,

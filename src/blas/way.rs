@@ -31,7 +31,9 @@ const PACKED: usize = 4;
 /// How a product is computed. The whole decides, so that its parts are computed as it is.
 #[derive(Clone, Copy)]
 pub(super) enum Way<T> {
-    /// Element by element of the result, in registers along the depth. One operand may have to be copied for that.
+    /// Element by element of the result, in registers along the depth. One operand may have to be copied for that. The way
+    /// where so few lines meet, or so much would have to be turned for tiles, that adding up the lanes of registers costs
+    /// less.
     InnerProducts(unsafe fn(&InnerProducts<T>)),
     /// By tiles, from the operands where they lie.
     InPlace,

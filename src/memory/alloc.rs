@@ -26,7 +26,7 @@ pub(super) const ALIGNMENT: usize = 64;
 static LARGEST_FREED: AtomicUsize = AtomicUsize::new(0);
 
 /// Blocks at least this large ask the kernel for huge pages: the first touch of each page costs more
-/// than the work done on it.
+/// than the work done on it, and that of a huge page is one fault, where as many small ones have 512.
 const HUGE_PAGES_ABOVE: usize = 4 << 20;
 pub(super) const HUGE_PAGE: usize = 2 << 20;
 

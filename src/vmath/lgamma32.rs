@@ -1,4 +1,5 @@
-//! The logarithm of the gamma function in `f32`, with terms in two parts where they are larger than the result.
+//! The logarithm of the gamma function in `f32`, which has twice the lanes of `f64`, with terms in two parts where they are
+//! larger than the result.
 //!
 //! The polynomials are minimax in the relative error of the logarithm, found by Remez' exchange; their coefficients
 //! were then rounded one by one, and the remaining ones fitted again by linear programming.

@@ -24,7 +24,8 @@ namespace detail {
  * While it lives, errors that the C library raises on this thread are thrown as c10::Error. Then the
  * handlers that were in force before are back, also where an exception leaves the scope. Scopes nest.
  *
- * The library holds nothing at the moment it raises, so the exception crosses its frames safely.
+ * The library holds nothing at the moment it raises, so the exception crosses its frames safely. A scope costs an
+ * exchange of the thread's handlers at its beginning and one at its end: calls that touch four words each.
  */
 class ErrorScope {
  public:

@@ -116,7 +116,8 @@ fn are_inside(axes: &Axes, neighbours: &[Neighbours]) -> bool {
 }
 
 impl<T: Scalar> Windows<'_, T> {
-    /// Packs windows that lie inside the image: the runs of one tap are those of all.
+    /// Packs windows that lie inside the image: the runs of one tap are those of all, so that the masks of a sliver are
+    /// made once for [`OFFSETS`] depths, and not for each tap as at the border.
     ///
     /// # Safety
     ///

@@ -1,4 +1,4 @@
-//! The gradient of a kernel.
+//! The gradient of a kernel: a register of sums for each tap, whose lanes are added up at the end.
 
 use super::{ROWS, Strips};
 use crate::blas::{Scalar, VectorRegister};
