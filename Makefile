@@ -210,7 +210,7 @@ install-test: all ## install into a folder, build against it in every documented
 
 # ---------------------------------------------------------------- source
 
-lint: ## formatting and clippy, warnings denied; code that nothing uses; prose of at most 150 columns
+lint: doc ## formatting, clippy and links of the documentation, warnings denied; code that nothing uses; prose of at most 150 columns
 	tools/prose.sh
 	$(CARGO) fmt --all --check
 	$(CARGO) fmt --check --manifest-path tools/golden-rule/Cargo.toml
@@ -248,11 +248,11 @@ docs: ## the website, target/docs/index.html, and the man pages, of what headers
 	"$(REFERENCE)" man . "$(MAN)"
 	"$(REFERENCE)" site . "$(SITE)"
 
-doc: ## the documentation of the Rust sources
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps
+doc: ## the documentation of the Rust sources, of what is private too
+	RUSTDOCFLAGS="-D warnings -A rustdoc::private_intra_doc_links" $(CARGO) doc --release --no-deps --document-private-items --lib
 
-bench: lib ## criterion benchmarks; TH_BENCH_BASELINE=/path/libTH.so compares with another library
-	$(CARGO) bench
+bench: lib $(BUILD)/libTHNN.so ## criterion benchmarks; TH_BENCH_BASELINE=/path/libTH.so compares with another library
+	$(CARGO) bench --bench '*'
 
 clean: ## remove what was built
 	$(CARGO) clean

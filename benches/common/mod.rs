@@ -1,7 +1,7 @@
 //! What the benchmarks share: libraries loaded by path, called through their C interface, and compared.
 //!
-//! `TH_BENCH_BASELINE=/path/libTH.so` names a second library. Each benchmark then runs in both, in turn,
-//! and the ratio of the best times is printed: above 1, this library is faster.
+//! `TH_BENCH_BASELINE=/path/libTH.so` names a second library. Each benchmark then runs in both, one after
+//! the other, and the ratio of the best times is printed: above 1, this library is faster.
 
 #![allow(dead_code, reason = "each benchmark uses a part")]
 
@@ -137,7 +137,9 @@ fn random(state: &mut u64) -> f64 {
 
 /// This library, and the baseline if there is one.
 pub(crate) fn libraries() -> Vec<Library> {
-    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/release/libTH.so");
+    // Benchmarks are built into a folder below that of the library.
+    let program = std::env::current_exe().expect("a program in a file");
+    let ours = program.parent().and_then(Path::parent).expect("folders of cargo").join("libTH.so");
     let mut all = vec![Library::open("ours", &ours)];
     if let Some(path) = std::env::var_os("TH_BENCH_BASELINE") {
         all.push(Library::open("baseline", &PathBuf::from(path)));

@@ -383,7 +383,7 @@ pub fn live_count() -> usize {
     with_ledger(|ledger| ledger.totals().owed as usize).unwrap_or(0)
 }
 
-/// A point in time for [`report`].
+/// A point in time for [`report`](fn@report).
 pub fn snapshot() -> u64 {
     with_ledger(|ledger| ledger.serial()).unwrap_or(0)
 }

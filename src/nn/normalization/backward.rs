@@ -61,11 +61,11 @@ impl<T: Real> Formula<T, 1> for Scaled<T> {
     }
 }
 
-/// The gradients of [`update_output`]; those of parameters times `scale`.
+/// The gradients of [`update_output`](super::update_output); those of parameters times `scale`.
 ///
 /// # Errors
 ///
-/// As [`update_output`]; plain: `input` and `grad_output` differ in size.
+/// As [`update_output`](super::update_output); plain: `input` and `grad_output` differ in size.
 pub fn backward<T: Real>(
     input: Ref<'_, Tensor<T>>,
     grad_output: Ref<'_, Tensor<T>>,

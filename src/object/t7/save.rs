@@ -25,7 +25,7 @@ pub fn write(object: Ref<'_, Object>, file: &mut dyn Channel) -> Result<()> {
 ///
 /// # Errors
 ///
-/// As [`write`]; the file cannot be made. What was at `path` is as it was.
+/// As [`write`](fn@write); the file cannot be made. What was at `path` is as it was.
 pub fn save(object: Ref<'_, Object>, path: &CStr) -> Result<()> {
     let failed = |error: &dyn std::fmt::Display| {
         Error::plain(format!("cannot save '{}': {error}", path.to_string_lossy()))
