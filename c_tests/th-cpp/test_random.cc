@@ -38,7 +38,8 @@ TEST(otherDistributions) {
   CHECK(near(tensor.bernoulli_(0.25).mean(), 0.25, 0.03) && within(tensor, 0, 1));
   CHECK(within(tensor.log_normal_(0, 1), 0, INFINITY));
   CHECK(near(tensor.cauchy_(3, 1).median(), 3, 0.2));
-  CHECK(near(tensor.geometric_(0.5).mean(), 2, 0.1));
+  CHECK(near(tensor.geometric_(0.2).mean(), 5, 0.3) && within(tensor, 1, INFINITY));
+  CHECK_BLAMES(1, tensor.geometric_(1.5));
   CHECK(holds(at::tensor({0., 1., 0.}).bernoulli(), {0, 1, 0}));
   CHECK_BLAMES(1, tensor.bernoulli_(2));
 }

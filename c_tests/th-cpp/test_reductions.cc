@@ -74,6 +74,7 @@ TEST(extremesAndOrder) {
   CHECK(pairs(numbers().topk(1, 0, false), {1, 3}, {2, 1, 3}, {1, 0, 0}));
   CHECK(pairs(numbers().kthvalue(2), {2}, {3, 5}, {2, 2}));
   CHECK(pairs(at::kthvalue(numbers(), 2, 0, true), {1, 3}, {4, 6, 5}, {0, 1, 1}));
+  CHECK(pairs(numbers()[0].kthvalue(2), {}, {3}, {2}) && pairs(numbers()[0].kthvalue(2, 0, true), {1}, {3}, {2}));
   CHECK_BLAMES(2, numbers().kthvalue(4));
   CHECK_BLAMES(1, at::empty({0}).max());
 }

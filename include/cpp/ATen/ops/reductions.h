@@ -295,9 +295,21 @@ inline std::tuple<Tensor, Tensor> Tensor::topk(std::int64_t k, std::int64_t d, b
 }
 
 /* The k-th smallest elements along d, k counting from 1. */
-TH_AT_DEFINE_RESULTS(kthvalue, detail::Functions<detail::KthAlong>, TH_CPP_NUMBERS(kthvalue), detail::Indices, tensor,
-                     (const Tensor &tensor, std::int64_t k, std::int64_t d = -1, bool keepdim = false), tensor, k,
-                     detail::dimension(tensor, d), int(keepdim))
+inline std::tuple<Tensor &, Tensor &> kthvalue_out(Tensor &values, Tensor &indices, const Tensor &tensor, std::int64_t k,
+                                                   std::int64_t d = -1, bool keepdim = false) {
+  static constexpr detail::Functions<detail::KthAlong> functions = TH_CPP_NUMBERS(kthvalue);
+  detail::along("kthvalue", tensor, d, keepdim, nullptr, {&values, &indices}, [&] {
+    detail::run(functions, tensor.scalar_type(), values, detail::Indices(indices), tensor, k,
+                detail::dimension(tensor, d), int(keepdim));
+  });
+  return detail::results(values, indices);
+}
+inline std::tuple<Tensor, Tensor> kthvalue(const Tensor &tensor, std::int64_t k, std::int64_t d = -1,
+                                           bool keepdim = false) {
+  Tensor values = detail::empty_of(tensor.scalar_type()), indices = detail::empty_of(kLong);
+  kthvalue_out(values, indices, tensor, k, d, keepdim);
+  return detail::results(std::move(values), std::move(indices));
+}
 inline std::tuple<Tensor, Tensor> Tensor::kthvalue(std::int64_t k, std::int64_t d, bool keepdim) const {
   return at::kthvalue(*this, k, d, keepdim);
 }
