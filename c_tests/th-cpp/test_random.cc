@@ -48,6 +48,8 @@ TEST(wholeNumbers) {
   CHECK(within(at::randint(3, 6, {1000}), 3, 5));
   CHECK(within(at::randint(2, {1000}, at::kInt), 0, 1));
   CHECK_EQUAL(at::randint(2, {1}).scalar_type(), at::kLong);
+  CHECK(within(at::randint(-3, 4, {100}), -3, 3) && within(at::randint(-3, 4, {100}, at::kFloat), -3, 3));
+  CHECK(at::empty({100}, at::kDouble).random_(-9, -3).max().item<double>() == -4);
   CHECK(within(at::empty({100}, at::kByte).random_(), 0, 255));
   CHECK(std::get<0>(at::randperm(50).sort()).equal(at::arange(50)));
   CHECK_BLAMES(1, at::randperm(0));
