@@ -165,7 +165,8 @@ TH_AT_DEFINE(mean)
 TH_AT_SPREAD(TH_AT_DEFINE)
 #undef TH_AT_DEFINE
 
-/* The root of order p of the sum of the absolute values to the power p; for p = 0 how many are not 0. */
+/* The root of order p of the sum of the absolute values to the power p; for p = 0 how many are not 0, for an infinite p the
+ * greatest of them. */
 TH_AT_DEFINE_NUMBER(norm, detail::FloatingFunctions<detail::Norm>, TH_CPP_FLOATING_ONLY(normall), , tensor,
                     (const Tensor &tensor, const Scalar &p = 2), detail::for_c(tensor), p)
 TH_AT_DEFINE_ALONG(norm, detail::FloatingFunctions<detail::NormAlong>, TH_CPP_FLOATING_ONLY(norm), , 0,
