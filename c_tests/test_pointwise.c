@@ -24,6 +24,44 @@ static void logical(void) {
   THByteTensor_free(t);
 }
 
+/* Norms of infinite order are the greatest and the least magnitude. */
+static void norms(void) {
+  static const long size[] = {2, 3};
+  static const double elements[] = {3, -4, 1, -2, 0.5, 2}, greatest[] = {4, 2}, least[] = {1, 0.5};
+  THDoubleTensor *t = testDouble_newLayout(TRANSPOSED, 2, size), *r = THDoubleTensor_new(), *zero;
+  THFloatTensor *single = THFloatTensor_new();
+  long k;
+  CASE("norms of infinite order");
+  for (k = 0; k < 6; k++)
+    THDoubleTensor_set2d(t, k / 3, k % 3, elements[k]);
+  zero = THDoubleTensor_newClone(t);
+  THDoubleTensor_zero(zero);
+  CHECK_NUMBER(THDoubleTensor_normall(t, INFINITY), 4);
+  CHECK_NUMBER(THDoubleTensor_normall(t, -INFINITY), 0.5);
+  CHECK_NUMBER(THDoubleTensor_dist(t, zero, INFINITY), 4);
+  THFloatTensor_resize2d(single, 2, 3);
+  THFloatTensor_copyDouble(single, t);
+  CHECK_NUMBER(THFloatTensor_normall(single, INFINITY), 4);
+  THDoubleTensor_norm(r, t, INFINITY, 1, 0);
+  for (k = 0; k < 2; k++)
+    CHECK_NUMBER(THDoubleTensor_get1d(r, k), greatest[k]);
+  THDoubleTensor_norm(r, t, -INFINITY, 1, 0);
+  for (k = 0; k < 2; k++)
+    CHECK_NUMBER(THDoubleTensor_get1d(r, k), least[k]);
+  THDoubleTensor_renorm(r, t, INFINITY, 0, 2); /* only the first row is longer */
+  for (k = 0; k < 6; k++)
+    CHECK(fabs(THDoubleTensor_get2d(r, k / 3, k % 3) - (k < 3 ? 0.5 : 1) * elements[k]) < 1e-6);
+  for (k = 0; k < 6; k++) { /* NaN stays, wherever it is */
+    THDoubleTensor_copy(zero, t);
+    THDoubleTensor_set2d(zero, k / 3, k % 3, NAN);
+    CHECK(isnan(THDoubleTensor_normall(zero, INFINITY)) && isnan(THDoubleTensor_normall(zero, -INFINITY)));
+  }
+  THDoubleTensor_free(t);
+  THDoubleTensor_free(r);
+  THDoubleTensor_free(zero);
+  THFloatTensor_free(single);
+}
+
 /* bhistc: a histogram of each row. */
 static void histograms(void) {
   static const long size[] = {2, 6};
@@ -36,6 +74,12 @@ static void histograms(void) {
   THFloatTensor_bhistc(histogram, t, 4, 0, 4); /* 4 belongs to the last bin, 9 and -1 to none */
   for (k = 0; k < 8; k++)
     CHECK_NUMBER(THFloatTensor_get2d(histogram, k / 4, k % 4), bins[k]);
+  /* If the range is empty, it is that of the whole matrix, for all rows. */
+  THFloatTensor_bhistc(histogram, t, 2, 0, 0);
+  CHECK_NUMBER(THFloatTensor_get2d(histogram, 0, 0), 5);
+  CHECK_NUMBER(THFloatTensor_get2d(histogram, 0, 1), 1);
+  CHECK_NUMBER(THFloatTensor_get2d(histogram, 1, 0), 2);
+  CHECK_NUMBER(THFloatTensor_get2d(histogram, 1, 1), 4);
   THFloatTensor_free(t);
   THFloatTensor_free(histogram);
 }
@@ -71,6 +115,7 @@ int main(void) {
   FOR_REAL_TYPES(pointwise);
   FOR_REAL_TYPES(match);
   logical();
+  norms();
   histograms();
   vectors();
   CHECK_LONG(guard_live, 0);

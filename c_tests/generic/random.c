@@ -130,6 +130,23 @@ static void TEST_(randomProbabilities)(void) {
   THGenerator_free(scalar);
 }
 
+/* Numbers below zero are the same in every type, but that bytes wrap. */
+static void TEST_(randomNegatives)(void) {
+  THGenerator *generator = THGenerator_new(), *scalar = THGenerator_new();
+  THTensor *tensor = THTensor_(newWithSize1d)(100);
+  long i;
+
+  TYPED_CASE("whole numbers below zero");
+  THRandom_manualSeed(generator, 4);
+  THGenerator_copy(scalar, generator);
+  THTensor_(clampedRandom)(tensor, generator, -7, 3);
+  for (i = 0; i < 100; i++)
+    CHECK_NUMBER(NUMBER(THTensor_(get1d)(tensor, i)), NUMBER((real)((long)(THRandom_random(scalar) % 10) - 7)));
+  THTensor_(free)(tensor);
+  THGenerator_free(generator);
+  THGenerator_free(scalar);
+}
+
 static void TEST_(randomPermutation)(void) {
   THGenerator *generator = THGenerator_new();
   THTensor *tensor = THTensor_(new)();
@@ -263,6 +280,7 @@ static void TEST_(randomCategories)(void) {
 static void TEST_(random)(void) {
   TEST_(randomLayouts)();
   TEST_(randomProbabilities)();
+  TEST_(randomNegatives)();
   TEST_(randomPermutation)();
 #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
   TEST_(randomReals)();

@@ -27,6 +27,7 @@ namespace {
 TEST(functionsOfOneTensor) {
   CHECK_UNARY(abs, std::fabs(x));
   CHECK_UNARY(neg, -x);
+  CHECK(holds(-at::tensor({3, -4}, at::kChar), {-3, 4}) && holds(-at::tensor({3, 4}, at::kByte), {253, 252}));
   CHECK_UNARY(sign, (x > 0) - (x < 0));
   CHECK_UNARY(acos, std::acos(x));
   CHECK_UNARY(asin, std::asin(x));

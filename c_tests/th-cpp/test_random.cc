@@ -38,7 +38,8 @@ TEST(otherDistributions) {
   CHECK(near(tensor.bernoulli_(0.25).mean(), 0.25, 0.03) && within(tensor, 0, 1));
   CHECK(within(tensor.log_normal_(0, 1), 0, INFINITY));
   CHECK(near(tensor.cauchy_(3, 1).median(), 3, 0.2));
-  CHECK(near(tensor.geometric_(0.5).mean(), 2, 0.1));
+  CHECK(near(tensor.geometric_(0.2).mean(), 5, 0.3) && within(tensor, 1, INFINITY));
+  CHECK_BLAMES(1, tensor.geometric_(1.5));
   CHECK(holds(at::tensor({0., 1., 0.}).bernoulli(), {0, 1, 0}));
   CHECK_BLAMES(1, tensor.bernoulli_(2));
 }
@@ -47,6 +48,8 @@ TEST(wholeNumbers) {
   CHECK(within(at::randint(3, 6, {1000}), 3, 5));
   CHECK(within(at::randint(2, {1000}, at::kInt), 0, 1));
   CHECK_EQUAL(at::randint(2, {1}).scalar_type(), at::kLong);
+  CHECK(within(at::randint(-3, 4, {100}), -3, 3) && within(at::randint(-3, 4, {100}, at::kFloat), -3, 3));
+  CHECK(at::empty({100}, at::kDouble).random_(-9, -3).max().item<double>() == -4);
   CHECK(within(at::empty({100}, at::kByte).random_(), 0, 255));
   CHECK(std::get<0>(at::randperm(50).sort()).equal(at::arange(50)));
   CHECK_BLAMES(1, at::randperm(0));

@@ -51,6 +51,7 @@ TEST(meansAndSpread) {
 TEST(norms) {
   CHECK(holds(at::tensor({3., 4.}).norm(), {}, {5}) && holds(at::tensor({3., -4.}).norm(1), {}, {7}));
   CHECK(holds(numbers().norm(1, 0), {6, 7, 8}));
+  CHECK(holds(at::tensor({3., -4.}).norm(INFINITY), {}, {4}) && holds(numbers().norm(-INFINITY, 1), {1, 2}));
   CHECK(numbers().norm(2, 1, true).sizes().equals({2, 1}));
   CHECK(holds(at::dist(at::tensor({1., 2.}), at::tensor({4., 6.})), {}, {5}));
   CHECK(holds(numbers().narrow(1, 0, 2).trace(), {}, {10}) && holds(at::eye(3, at::kInt).trace(), {}, {3}));
@@ -74,6 +75,7 @@ TEST(extremesAndOrder) {
   CHECK(pairs(numbers().topk(1, 0, false), {1, 3}, {2, 1, 3}, {1, 0, 0}));
   CHECK(pairs(numbers().kthvalue(2), {2}, {3, 5}, {2, 2}));
   CHECK(pairs(at::kthvalue(numbers(), 2, 0, true), {1, 3}, {4, 6, 5}, {0, 1, 1}));
+  CHECK(pairs(numbers()[0].kthvalue(2), {}, {3}, {2}) && pairs(numbers()[0].kthvalue(2, 0, true), {1}, {3}, {2}));
   CHECK_BLAMES(2, numbers().kthvalue(4));
   CHECK_BLAMES(1, at::empty({0}).max());
 }

@@ -20,7 +20,12 @@ TEST(factories) {
   CHECK(holds(at::arange(3, 0, -1), {3, 2, 1}));
   CHECK_EQUAL(at::arange(2, 2).numel(), 0);
   CHECK(holds(at::range(1, 3), {1, 2, 3}));
+  CHECK(at::arange(0, 1, 0.1).numel() == 10 && at::arange(0, 1, 1. / 3).numel() == 3); /* without the end, however it is rounded */
+  CHECK_EQUAL(at::arange(1, 0, -0.1, at::kDouble).numel(), 10);
   CHECK(holds(at::linspace(0, 1, 3), {0, 0.5, 1}));
+  CHECK(holds(at::linspace(2, 5, 1), {2}) && holds(at::logspace(2, 5, 1), {100}));
+  CHECK(at::linspace(2, 5, 0).sizes().equals({0}));
+  CHECK_BLAMES(3, at::linspace(2, 5, -1));
   CHECK(holds(at::logspace(0, 2, 3), {1, 10, 100}));
   CHECK(holds(at::eye(2), {2, 2}, {1, 0, 0, 1}));
   CHECK(holds(at::eye(2, 3), {2, 3}, {1, 0, 0, 0, 1, 0}));

@@ -92,7 +92,8 @@ TH_API float THRandom_uniformFloat(THGenerator *_generator, float a, float b);
 TH_API double THRandom_normal(THGenerator *_generator, double mean, double stdv);
 
 /**
- * An exponential number with density lambda exp(-lambda x), from one word.
+ * An exponential number with density lambda exp(-lambda x), from one word. It is not checked that
+ * `lambda` is positive.
  */
 TH_API double THRandom_exponential(THGenerator *_generator, double lambda);
 
@@ -102,7 +103,8 @@ TH_API double THRandom_exponential(THGenerator *_generator, double lambda);
 TH_API double THRandom_standard_gamma(THGenerator *_generator, double alpha);
 
 /**
- * A Cauchy number with density sigma / (pi (sigma^2 + (x - median)^2)), from one word.
+ * A Cauchy number with density sigma / (pi (sigma^2 + (x - median)^2)), from one word. It is not checked
+ * that `sigma` is positive.
  */
 TH_API double THRandom_cauchy(THGenerator *_generator, double median, double sigma);
 

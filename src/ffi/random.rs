@@ -100,7 +100,8 @@ plain! {
         stream(_generator, 1)?.normal(mean, stdv).at(&[(2, 3)])
     }
 
-    /// An exponential number with density lambda exp(-lambda x), from one word.
+    /// An exponential number with density lambda exp(-lambda x), from one word. It is not checked that
+    /// `lambda` is positive.
     fn THRandom_exponential(_generator: *mut THGenerator, lambda: f64) -> f64 {
         Ok(stream(_generator, 1)?.exponential(lambda))
     }
@@ -110,7 +111,8 @@ plain! {
         stream(_generator, 1)?.standard_gamma(alpha).at(&[(1, 2)])
     }
 
-    /// A Cauchy number with density sigma / (pi (sigma^2 + (x - median)^2)), from one word.
+    /// A Cauchy number with density sigma / (pi (sigma^2 + (x - median)^2)), from one word. It is not checked
+    /// that `sigma` is positive.
     fn THRandom_cauchy(_generator: *mut THGenerator, median: f64, sigma: f64) -> f64 {
         Ok(stream(_generator, 1)?.cauchy(median, sigma))
     }

@@ -80,8 +80,8 @@ generic! { Tensor: Float Double; {
         random::normal_means(self_.arg(1)?, stream(r#gen, 2)?, means.arg(3)?, stddev).at(&[(2, 4)])
     }
 
-    /// Gives `self_` the sizes of `stddevs`, and normal numbers with these standard deviations. `self_` may
-    /// be `stddevs`.
+    /// Gives `self_` the sizes of `stddevs`, and normal numbers with these standard deviations, which
+    /// are not checked. `self_` may be `stddevs`.
     fn normal_stddevs(self_: *mut THTensor, r#gen: *mut THGenerator, mean: f64, stddevs: *mut THTensor) {
         random::normal_stdvs(self_.arg(1)?, stream(r#gen, 2)?, mean, stddevs.arg(4)?)
     }
@@ -116,8 +116,10 @@ generic! { Tensor: Float Double; {
 
     /// Draws `n_sample` categories, counted from 0, for each row of the matrix `prob_dist`, whose columns
     /// are the weights of the categories: `self_` becomes a matrix with as many rows. A vector is one row,
-    /// and its result a vector. Weights need not sum to one; `prob_dist` is not changed. Errors: 2 if
-    /// `prob_dist` is empty; 2 if `n_sample` is not positive, or more than the categories unless
+    /// and its result a vector. Weights need not sum to one; `prob_dist` is not changed. That a weight is
+    /// negative or infinite, or that fewer than `n_sample` of a row are positive although not
+    /// `with_replacement`, is not checked: what is drawn then are any categories, some of them twice. Errors:
+    /// 2 if `prob_dist` is empty; 2 if `n_sample` is not positive, or more than the categories unless
     /// `with_replacement`; 2 if the weights of a row have no positive sum.
     fn multinomial(self_: *mut THLongTensor, _generator: *mut THGenerator, prob_dist: *mut THTensor, n_sample: c_int, with_replacement: c_int) {
         let replace = with_replacement != 0;

@@ -1,7 +1,7 @@
 //! Norms of tensors, of lanes and of differences.
 //!
 //! The norm of order p is the p-th root of the sum of |x|^p; of order 0 it is the number of elements
-//! that are not zero.
+//! that are not zero, of infinite order the greatest |x|, and of order minus infinity the least.
 
 use super::reduce::{fold_all, fold_operand, reduce};
 use super::result::{compute_apart, set_to, share};
@@ -40,6 +40,13 @@ fn with_powers<const K: usize, T: FloatingPoint, C: UsePowers<T, K>>(
             x * x
         };
         consumer.with(MapFold::new(0.0, square, f64::plus), f64::sqrt)
+    } else if order.is_infinite() {
+        // What the root tends to, where powers are of no use. NaN stays.
+        let greatest = order > 0.0;
+        let beyond = move |a: f64, b: f64| if greatest { a > b } else { a < b };
+        let further = move |a: f64, b: f64| if a.is_nan() || beyond(a, b) { a } else { b };
+        let start = if greatest { 0.0 } else { f64::INFINITY };
+        consumer.with(MapFold::new(start, move |x| difference(x).abs(), further), |magnitude| magnitude)
     } else {
         let fold = MapFold::new(0.0, move |x| difference(x).abs().powf(order), f64::plus);
         consumer.with(fold, move |sum| sum.powf(1.0 / order))

@@ -121,17 +121,22 @@ pub fn renorm<T: Real>(
         if !named[row] {
             return;
         }
-        let powers = elements.iter().map(|x| {
-            let x = x.wide().abs();
-            if norm_type == 1.0 {
-                x
-            } else if norm_type == 2.0 {
-                x * x
-            } else {
-                x.powf(norm_type)
-            }
-        });
-        let norm = powers.sum::<f64>().powf(1.0 / norm_type);
+        let magnitudes = elements.iter().map(|x| x.wide().abs());
+        let norm = if norm_type.is_infinite() {
+            // What the root tends to. NaN stays.
+            magnitudes.fold(0.0, |a, b| if a > b || a.is_nan() { a } else { b })
+        } else {
+            let powers = magnitudes.map(|x| {
+                if norm_type == 1.0 {
+                    x
+                } else if norm_type == 2.0 {
+                    x * x
+                } else {
+                    x.powf(norm_type)
+                }
+            });
+            powers.sum::<f64>().powf(1.0 / norm_type)
+        };
         if norm > max_norm {
             let factor = T::of(max_norm / (norm + 1e-7));
             elements.iter_mut().for_each(|x| *x *= factor);

@@ -51,7 +51,7 @@ pub fn alias_setup<T: RandomReal>(weights: &[T], aliases: &mut [i64], thresholds
 
 /// Gives every column that is less than full the rest of one that is more.
 fn pair_columns<T: RandomReal>(weights: &[T], aliases: &mut [i64], thresholds: &mut [T]) -> Result<()> {
-    let count = T::from_unsigned(weights.len() as u64).to_f64();
+    let count = T::from_long(weights.len() as i64).to_f64();
     let (mut smaller, mut larger) =
         (Scratch::with_capacity(weights.len())?, Scratch::with_capacity(weights.len())?);
     for (index, &weight) in weights.iter().enumerate() {

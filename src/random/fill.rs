@@ -74,8 +74,7 @@ pub fn fill_random<T: Sample>(generator: &mut Generator, out: &mut [T]) {
 /// Fills `out` with uniform integers from `min` to `max` - 1, out of the 2³² that a word can tell
 /// apart.
 ///
-/// The sum of `min` and the draw is an `unsigned long`, as in the original: a negative one wraps
-/// to the right value in integer types, but becomes a number near 2⁶⁴ in floating ones.
+/// Bytes and other integers that cannot hold a number wrap, as in C.
 ///
 /// # Errors
 ///
@@ -88,7 +87,6 @@ pub fn fill_clamped_random<T: Sample>(
 ) -> Result<()> {
     check_arg_with(max > min, 2, || format!("max must be greater than min, got {max} and {min}"))?;
     let range = max.wrapping_sub(min) as u64;
-    let min = min as u64;
     match u32::try_from(range) {
         Ok(range) => {
             let reciprocal = 1.0 / f64::from(range);
@@ -99,11 +97,12 @@ pub fn fill_clamped_random<T: Sample>(
                 let quotient = (f64::from(word) * reciprocal) as u32;
                 let remainder = word.wrapping_sub(quotient.wrapping_mul(range));
                 let remainder = if remainder == range { 0 } else { remainder };
-                T::from_unsigned(u64::from(remainder).wrapping_add(min))
+                T::from_long(min + i64::from(remainder))
             });
         }
         Err(_) => {
-            fill_from_words(generator, out, move |word| T::from_unsigned(u64::from(word).wrapping_add(min)))
+            // The range is larger than any word.
+            fill_from_words(generator, out, move |word| T::from_long(min + i64::from(word)))
         }
     }
     Ok(())

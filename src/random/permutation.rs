@@ -8,7 +8,7 @@ use super::sample::Sample;
 /// each place with itself or a later one. Takes a word for each place but the last.
 pub fn random_permutation<T: Sample>(generator: &mut Generator, out: &mut [T]) {
     for (index, slot) in out.iter_mut().enumerate() {
-        *slot = T::from_unsigned(index as u64);
+        *slot = T::from_long(index as i64);
     }
     let mut words = [0u32; 1024];
     let draws = out.len().saturating_sub(1);

@@ -8,8 +8,8 @@ pub trait Sample: Copy + Default + Send + Sync {
     /// over all words where the type holds more.
     fn from_word(word: u32) -> Self;
 
-    /// C's conversion of an `unsigned long`: wraps in integer types, rounds in floating ones.
-    fn from_unsigned(value: u64) -> Self;
+    /// C's conversion of a `long`: wraps in integer types, rounds in floating ones.
+    fn from_long(value: i64) -> Self;
 
     /// C's conversion of an `int`: wraps in integer types, rounds in floating ones.
     fn from_int(value: i32) -> Self;
@@ -33,7 +33,7 @@ macro_rules! sample {
             }
 
             #[inline(always)]
-            fn from_unsigned(value: u64) -> Self {
+            fn from_long(value: i64) -> Self {
                 value as $type
             }
 

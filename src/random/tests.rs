@@ -240,13 +240,19 @@ fn untemper(word: u32) -> u32 {
 }
 
 #[test]
-fn negative_sums_of_clamped_random_are_unsigned() {
-    let (mut a, mut b) = (Generator::with_seed(1), Generator::with_seed(1));
-    let (mut integers, mut reals) = ([0i32; 20], [0.0f64; 20]);
-    fill_clamped_random(&mut a, &mut integers, -5, 5).expect("a range");
-    fill_clamped_random(&mut b, &mut reals, -5, 5).expect("a range");
-    for (integer, real) in integers.into_iter().zip(reals) {
-        assert_eq!(real, i64::from(integer) as u64 as f64);
+fn negative_numbers_are_the_same_in_all_types() {
+    let seeded = || Generator::with_seed(1);
+    let (mut integers, mut reals, mut singles) = ([0i32; 40], [0.0f64; 40], [0.0f32; 40]);
+    fill_clamped_random(&mut seeded(), &mut integers, -5, 5).expect("a range");
+    fill_clamped_random(&mut seeded(), &mut reals, -5, 5).expect("a range");
+    fill_clamped_random(&mut seeded(), &mut singles, -5, 5).expect("a range");
+    assert!(integers.contains(&-5) && integers.contains(&4));
+    assert_eq!(integers.map(f64::from), reals);
+    assert_eq!(singles.map(f64::from), reals);
+    for (min, max) in [(i64::MIN, i64::MAX), (i64::MIN, 0), (i64::MAX - 3, i64::MAX), (-1 << 40, 1 << 40)] {
+        let mut longs = [0i64; 40];
+        fill_clamped_random(&mut seeded(), &mut longs, min, max).expect("a range");
+        assert!(longs.iter().all(|x| (min..max).contains(x)), "{min} to {max}");
     }
 }
 

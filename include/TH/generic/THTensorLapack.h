@@ -10,7 +10,8 @@
  * In all functions here operands are read before results are written, so a result may be an operand or
  * share its elements, and an error leaves all of them as they were; NULL for an operand `a_` or `b_`
  * means the result in front of it that has its name, where there is one. A result that is the operand of
- * its name keeps its strides; others get contiguous columns. Options are LAPACK's letters of either case.
+ * its name keeps its strides; others get contiguous columns. Options are LAPACK's letters of either case:
+ * for another one the error names its position in LAPACK's routine, not here.
  * Errors: i if argument i is NULL and needed; 2 if `a_` is no square matrix, or not of as many rows as
  * `b_`; 1 if `b_` has other than one or two dimensions; A is singular.
  */

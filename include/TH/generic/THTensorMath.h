@@ -12,9 +12,10 @@
 TH_API void THTensor_(range)(THTensor *r_, accreal xmin, accreal xmax, accreal step);
 
 /**
- * `xmin`, `xmin` + `step`, ... up to but without `xmax`. A result that has this number of elements keeps
- * its sizes, else it becomes a vector. Errors: 3 if `step` is 0, 2 if `xmax` lies in the other
- * direction, where it counts as less by `step` if it would be reached.
+ * `xmin`, `xmin` + `step`, ... up to but without `xmax`; where rounding makes the distance no multiple of
+ * `step`, `xmax` may be the last: 0, 0.1, ... to 1 has 11 numbers. A result that has this number of
+ * elements keeps its sizes, else it becomes a vector. Errors: 3 if `step` is 0, 2 if `xmax` lies in the
+ * other direction, where it counts as less by `step` if it would be reached.
  */
 TH_API void THTensor_(arange)(THTensor *r_, accreal xmin, accreal xmax, accreal step);
 
@@ -915,13 +916,14 @@ TH_API accreal THTensor_(stdall)(THTensor *self, int biased);
 
 /**
  * The norm of order `value` of all elements: the root of that order of the sum of their absolute
- * values to that power; for order 0 the number of elements that are not 0.
+ * values to that power; for order 0 the number of elements that are not 0, for infinity the largest
+ * absolute value, for minus infinity the smallest.
  */
 TH_API accreal THTensor_(normall)(THTensor *t, real value);
 
 /**
  * The norm of order `value` of the difference of two tensors with the same number of elements. Order 0
- * is a power like any other. Errors: the element counts differ.
+ * is a power like any other, an infinite order as in normall. Errors: the element counts differ.
  */
 TH_API accreal THTensor_(dist)(THTensor *a, THTensor *b, real value);
 
@@ -947,8 +949,9 @@ TH_API void THTensor_(std)(THTensor *r_, THTensor *t, int dimension, int biased,
 
 /**
  * Norms of order `value` along `dimension`: the root of that order of the sum of the absolute values to
- * that power; for order 0 the number of elements that are not 0. `dimension` gets size 1 in the result
- * and, unless `keepdim`, is removed if there are others. Errors: 3 if there is no such dimension.
+ * that power; for order 0 the number of elements that are not 0, for infinity the largest absolute value,
+ * for minus infinity the smallest. `dimension` gets size 1 in the result and, unless `keepdim`, is removed
+ * if there are others. Errors: 3 if there is no such dimension.
  */
 TH_API void THTensor_(norm)(THTensor *r_, THTensor *t, real value, int dimension, int keepdim);
 
@@ -968,8 +971,9 @@ TH_API void THTensor_(histc)(THTensor *hist, THTensor *tensor, long nbins, real 
 
 /**
  * Histograms of the rows of a matrix: rows x `nbins` numbers of elements in each of `nbins` equal parts
- * of the range from `minvalue` to `maxvalue`, or of a row's own range if these are equal; the last part
- * includes its upper end. Errors: 2 if `tensor` is not a matrix, 3 if `nbins` is not positive.
+ * of the range from `minvalue` to `maxvalue`, or, if these are equal, of the range of all elements of the
+ * matrix; the last part includes its upper end. Errors: 2 if `tensor` is not a matrix, 3 if `nbins` is
+ * not positive.
  */
 TH_API void THTensor_(bhistc)(THTensor *hist, THTensor *tensor, long nbins, real minvalue, real maxvalue);
 

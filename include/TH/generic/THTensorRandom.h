@@ -70,8 +70,8 @@ TH_API void THTensor_(normal)(THTensor *self, THGenerator *_generator, double me
 TH_API void THTensor_(normal_means)(THTensor *self, THGenerator *gen, THTensor *means, double stddev);
 
 /**
- * Gives `self` the sizes of `stddevs`, and normal numbers with these standard deviations. `self` may
- * be `stddevs`.
+ * Gives `self` the sizes of `stddevs`, and normal numbers with these standard deviations, which
+ * are not checked. `self` may be `stddevs`.
  */
 TH_API void THTensor_(normal_stddevs)(THTensor *self, THGenerator *gen, double mean, THTensor *stddevs);
 
@@ -107,8 +107,10 @@ TH_API void THTensor_(logNormal)(THTensor *self, THGenerator *_generator, double
 /**
  * Draws `n_sample` categories, counted from 0, for each row of the matrix `prob_dist`, whose columns
  * are the weights of the categories: `self` becomes a matrix with as many rows. A vector is one row,
- * and its result a vector. Weights need not sum to one; `prob_dist` is not changed. Errors: 2 if
- * `prob_dist` is empty; 2 if `n_sample` is not positive, or more than the categories unless
+ * and its result a vector. Weights need not sum to one; `prob_dist` is not changed. That a weight is
+ * negative or infinite, or that fewer than `n_sample` of a row are positive although not
+ * `with_replacement`, is not checked: what is drawn then are any categories, some of them twice. Errors:
+ * 2 if `prob_dist` is empty; 2 if `n_sample` is not positive, or more than the categories unless
  * `with_replacement`; 2 if the weights of a row have no positive sum.
  */
 TH_API void THTensor_(multinomial)(struct THLongTensor *self, THGenerator *_generator, THTensor *prob_dist,

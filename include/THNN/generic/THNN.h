@@ -205,7 +205,8 @@ TH_API void THNN_(SoftPlus_updateOutput)(THNNState *state, THTensor *input, THTe
     double threshold);
 
 /**
- * The gradient of SoftPlus, from its `output`. `input` is not read. Errors: the element counts differ.
+ * The gradient of SoftPlus, from its `output`; `gradOutput` where `beta` * `output` is above `threshold`. `input` is
+ * not read. Errors: the element counts differ.
  */
 TH_API void THNN_(SoftPlus_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
     THTensor *gradInput, THTensor *output, double beta, double threshold);
@@ -1228,10 +1229,10 @@ TH_API void THNN_(IndexLinear_updateParameters)(THNNState *state, THTensor *grad
  * where `input` is batch x features, or batch x features x any other dimensions. If `train`, mean and variance are
  * those of the batch: `save_mean` and `save_std` receive the means and the reciprocals of the square roots, and
  * `running_mean` and `running_var`, one or both of which may be NULL, become `momentum` times the batch's (with the
- * unbiased variance) and 1 - `momentum` times what they were. Else they are `running_mean` and `running_var`, and
- * the saved ones are not used. All of these are lists with an element for each feature and keep their sizes;
- * `weight` and `bias` may be NULL, for 1 and 0. Errors: 2 if `input` has less than 2 dimensions; 4 to 9 if a list
- * is shorter.
+ * unbiased variance, which of a single number is NaN) and 1 - `momentum` times what they were. Else they are
+ * `running_mean` and `running_var`, and the saved ones are not used. All of these are lists with an element for
+ * each feature and keep their sizes; `weight` and `bias` may be NULL, for 1 and 0. Errors: 2 if `input` has less
+ * than 2 dimensions; 4 to 9 if a list is shorter.
  */
 TH_API void THNN_(BatchNormalization_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     THTensor *weight, THTensor *bias, THTensor *running_mean, THTensor *running_var, THTensor *save_mean,
@@ -1287,8 +1288,9 @@ TH_API void THNN_(LookupTable_accGradParameters)(THNNState *state, struct THLong
 
 /**
  * Scales those rows of `weight` that the vector `idx` names, counted from the base of indices in force, whose norm,
- * the `normType`-th root of the sum of the `normType`-th powers, is above `maxNorm`, to about that norm. Errors: 3
- * if `weight` is empty; `idx` is no vector; there is no such row; `normType` is not positive.
+ * the `normType`-th root of the sum of the `normType`-th powers of the magnitudes (their maximum if it is infinite),
+ * is above `maxNorm`, to about that norm. Errors: 3 if `weight` is empty; `idx` is no vector; there is no such row;
+ * `normType` is not positive.
  */
 TH_API void THNN_(LookupTable_renorm)(THNNState *state, struct THLongTensor *idx, THTensor *weight,
     double maxNorm, double normType);
@@ -1432,8 +1434,8 @@ TH_API void THNN_(SpatialAdaptiveMaxPooling_updateGradInput)(THNNState *state, T
  * whose distances vary around the mean that reaches the end, beginning as random numbers say: `randomSamples` has
  * two from 0 to 1 for each plane, for columns and rows. `indices`, of the sizes of `output`, gets positions in the
  * planes, counted from the base of indices in force. `input` is planes x rows x columns, or has a batch in front.
- * Errors: 2 if it has other dimensions; 6, 7 if windows of that width, height do not fit; 9 if there are too few
- * random numbers; one is out of range; a window is all NaN.
+ * Errors: 2 if it has other dimensions; 6, 7 unless `outputW` + `poolSizeW` is at most the columns, `outputH` +
+ * `poolSizeH` the rows; 9 if there are too few random numbers; one is out of range; a window is all NaN.
  */
 TH_API void THNN_(SpatialFractionalMaxPooling_updateOutput)(THNNState *state, THTensor *input,
     THTensor *output, int outputW, int outputH, int poolSizeW, int poolSizeH, struct THLongTensor *indices,
@@ -1451,8 +1453,8 @@ TH_API void THNN_(SpatialFractionalMaxPooling_updateGradInput)(THNNState *state,
 /**
  * As SpatialFractionalMaxPooling, of volumes: `input` is planes x rows x columns x time, or has a batch in front;
  * `randomSamples` has three numbers for each plane, for time, columns and rows. Errors: 2 if `input` has other
- * dimensions; 7, 8, 9 if windows of that time, width, height do not fit; 11 if there are too few random numbers;
- * one is out of range; a window is all NaN.
+ * dimensions; 7, 8, 9 if the output and the window of that time, width, height are together more than the input;
+ * 11 if there are too few random numbers; one is out of range; a window is all NaN.
  */
 TH_API void THNN_(VolumetricFractionalMaxPooling_updateOutput)(THNNState *state, THTensor *input,
     THTensor *output, int outputT, int outputW, int outputH, int poolSizeT, int poolSizeW, int poolSizeH,
@@ -1686,8 +1688,8 @@ TH_API void THNN_(VolumetricUpSamplingNearest_updateGradInput)(THNNState *state,
 
 /**
  * `output` = the planes of `input`, batch x planes x rows x columns, brought to `outputHeight` x `outputWidth` by
- * bilinear interpolation; the corners stay where they are. Errors: 2 if `input` has other dimensions or a size is
- * not positive.
+ * bilinear interpolation; the corners stay where they are. Places in the input are computed in single precision,
+ * in Double too. Errors: 2 if `input` has other dimensions or a size is not positive.
  */
 TH_API void THNN_(SpatialUpSamplingBilinear_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     int outputHeight, int outputWidth);
@@ -1702,8 +1704,9 @@ TH_API void THNN_(SpatialUpSamplingBilinear_updateGradInput)(THNNState *state, T
 
 /**
  * `output` = the volumes of `input`, batch x planes x depth x rows x columns, brought to `outputDepth` x
- * `outputHeight` x `outputWidth` by trilinear interpolation; the corners stay where they are. Errors: 2 if `input`
- * has other dimensions or a size is not positive.
+ * `outputHeight` x `outputWidth` by trilinear interpolation; the corners stay where they are. Places in the input
+ * are computed in single precision, in Double too. Errors: 2 if `input` has other dimensions or a size is not
+ * positive.
  */
 TH_API void THNN_(VolumetricUpSamplingTrilinear_updateOutput)(THNNState *state, THTensor *input,
     THTensor *output, int outputDepth, int outputHeight, int outputWidth);
@@ -1790,8 +1793,8 @@ TH_API void THNN_(TemporalUpSamplingNearest_updateGradInput)(THNNState *state, T
 #ifdef THNN_PYTORCH
 /**
  * `output` = the sequences of `input`, batch x planes x frames, brought to `osizeW` frames by linear
- * interpolation; the ends stay where they are. Errors: 2 if `input` has other dimensions or a size is not
- * positive.
+ * interpolation; the ends stay where they are. Places in the input are computed in single precision, in Double
+ * too. Errors: 2 if `input` has other dimensions or a size is not positive.
  */
 TH_API void THNN_(TemporalUpSamplingLinear_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     int osizeW);

@@ -244,7 +244,8 @@ generic! { "THNN0_" SoftPlus: Float Double; {
         update_output(&formula, input.arg(2)?, output.arg(3)?, false)
     }
 
-    /// The gradient of SoftPlus, from its `output`. `input` is not read. Errors: the element counts differ.
+    /// The gradient of SoftPlus, from its `output`; `gradOutput` where `beta` * `output` is above `threshold`. `input` is
+    /// not read. Errors: the element counts differ.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, output: *mut THTensor, beta: f64, threshold: f64) {
         let _ = input;
         let formula = SoftPlusGradient::<real> { beta: Real::of(beta), threshold: Real::of(threshold) };

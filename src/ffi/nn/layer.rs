@@ -16,10 +16,10 @@ generic! { "THNN0_" BatchNormalization: Float Double; {
     /// where `input` is batch x features, or batch x features x any other dimensions. If `train`, mean and variance are
     /// those of the batch: `save_mean` and `save_std` receive the means and the reciprocals of the square roots, and
     /// `running_mean` and `running_var`, one or both of which may be NULL, become `momentum` times the batch's (with the
-    /// unbiased variance) and 1 - `momentum` times what they were. Else they are `running_mean` and `running_var`, and
-    /// the saved ones are not used. All of these are lists with an element for each feature and keep their sizes;
-    /// `weight` and `bias` may be NULL, for 1 and 0. Errors: 2 if `input` has less than 2 dimensions; 4 to 9 if a list
-    /// is shorter.
+    /// unbiased variance, which of a single number is NaN) and 1 - `momentum` times what they were. Else they are
+    /// `running_mean` and `running_var`, and the saved ones are not used. All of these are lists with an element for
+    /// each feature and keep their sizes; `weight` and `bias` may be NULL, for 1 and 0. Errors: 2 if `input` has less
+    /// than 2 dimensions; 4 to 9 if a list is shorter.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, running_mean: *mut THTensor, running_var: *mut THTensor, save_mean: *mut THTensor, save_std: *mut THTensor, train: bool, momentum: f64, eps: f64) {
         let statistics = Statistics {
             running_mean: running_mean.option(), running_var: running_var.option(), save_mean: save_mean.option(), save_std: save_std.option(),
@@ -84,8 +84,9 @@ generic! { "THNN0_" LookupTable: Float Double; {
     }
 
     /// Scales those rows of `weight` that the vector `idx` names, counted from the base of indices in force, whose norm,
-    /// the `normType`-th root of the sum of the `normType`-th powers, is above `maxNorm`, to about that norm. Errors: 3
-    /// if `weight` is empty; `idx` is no vector; there is no such row; `normType` is not positive.
+    /// the `normType`-th root of the sum of the `normType`-th powers of the magnitudes (their maximum if it is infinite),
+    /// is above `maxNorm`, to about that norm. Errors: 3 if `weight` is empty; `idx` is no vector; there is no such row;
+    /// `normType` is not positive.
     fn renorm(_state: *mut THNNState, idx: *mut THLongTensor, weight: *mut THTensor, maxNorm: f64, normType: f64) {
         lookup::renorm(idx.arg(2)?, weight.arg(3)?, maxNorm, normType)
     }

@@ -193,8 +193,8 @@ generic! { "THNN0_" SpatialFractionalMaxPooling: Float Double; {
     /// whose distances vary around the mean that reaches the end, beginning as random numbers say: `randomSamples` has
     /// two from 0 to 1 for each plane, for columns and rows. `indices`, of the sizes of `output`, gets positions in the
     /// planes, counted from the base of indices in force. `input` is planes x rows x columns, or has a batch in front.
-    /// Errors: 2 if it has other dimensions; 6, 7 if windows of that width, height do not fit; 9 if there are too few
-    /// random numbers; one is out of range; a window is all NaN.
+    /// Errors: 2 if it has other dimensions; 6, 7 unless `outputW` + `poolSizeW` is at most the columns, `outputH` +
+    /// `poolSizeH` the rows; 9 if there are too few random numbers; one is out of range; a window is all NaN.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, outputW: c_int, outputH: c_int, poolSizeW: c_int, poolSizeH: c_int, indices: *mut THLongTensor, randomSamples: *mut THTensor) {
         let parameters = fractional::FractionalParameters {
             output: [1, outputH, outputW], pool: [1, poolSizeH, poolSizeW], dimensions: 2, numbers: [6, 7, 6], samples: 9,
@@ -215,8 +215,8 @@ generic! { "THNN0_" SpatialFractionalMaxPooling: Float Double; {
 generic! { "THNN0_" VolumetricFractionalMaxPooling: Float Double; {
     /// As SpatialFractionalMaxPooling, of volumes: `input` is planes x rows x columns x time, or has a batch in front;
     /// `randomSamples` has three numbers for each plane, for time, columns and rows. Errors: 2 if `input` has other
-    /// dimensions; 7, 8, 9 if windows of that time, width, height do not fit; 11 if there are too few random numbers;
-    /// one is out of range; a window is all NaN.
+    /// dimensions; 7, 8, 9 if the output and the window of that time, width, height are together more than the input;
+    /// 11 if there are too few random numbers; one is out of range; a window is all NaN.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, outputT: c_int, outputW: c_int, outputH: c_int, poolSizeT: c_int, poolSizeW: c_int, poolSizeH: c_int, indices: *mut THLongTensor, randomSamples: *mut THTensor) {
         let parameters = fractional::FractionalParameters {
             output: [outputH, outputW, outputT], pool: [poolSizeH, poolSizeW, poolSizeT], dimensions: 3, numbers: [9, 8, 7], samples: 11,

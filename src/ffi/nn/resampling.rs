@@ -92,8 +92,8 @@ generic! { "THNN0_" VolumetricUpSamplingNearest: Float Double; {
 
 generic! { "THNN0_" SpatialUpSamplingBilinear: Float Double; {
     /// `output` = the planes of `input`, batch x planes x rows x columns, brought to `outputHeight` x `outputWidth` by
-    /// bilinear interpolation; the corners stay where they are. Errors: 2 if `input` has other dimensions or a size is
-    /// not positive.
+    /// bilinear interpolation; the corners stay where they are. Places in the input are computed in single precision,
+    /// in Double too. Errors: 2 if `input` has other dimensions or a size is not positive.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, outputHeight: c_int, outputWidth: c_int) {
         upsampling::linear_output(input.arg(2)?, output.arg(3)?, &[outputHeight, outputWidth])
     }
@@ -108,8 +108,9 @@ generic! { "THNN0_" SpatialUpSamplingBilinear: Float Double; {
 
 generic! { "THNN0_" VolumetricUpSamplingTrilinear: Float Double; {
     /// `output` = the volumes of `input`, batch x planes x depth x rows x columns, brought to `outputDepth` x
-    /// `outputHeight` x `outputWidth` by trilinear interpolation; the corners stay where they are. Errors: 2 if `input`
-    /// has other dimensions or a size is not positive.
+    /// `outputHeight` x `outputWidth` by trilinear interpolation; the corners stay where they are. Places in the input
+    /// are computed in single precision, in Double too. Errors: 2 if `input` has other dimensions or a size is not
+    /// positive.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, outputDepth: c_int, outputHeight: c_int, outputWidth: c_int) {
         upsampling::linear_output(input.arg(2)?, output.arg(3)?, &[outputDepth, outputHeight, outputWidth])
     }

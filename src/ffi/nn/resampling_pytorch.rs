@@ -68,8 +68,8 @@ generic! { "THNN1_" TemporalUpSamplingNearest: Float Double; {
 
 generic! { "THNN1_" TemporalUpSamplingLinear: Float Double; {
     /// `output` = the sequences of `input`, batch x planes x frames, brought to `osizeW` frames by linear
-    /// interpolation; the ends stay where they are. Errors: 2 if `input` has other dimensions or a size is not
-    /// positive.
+    /// interpolation; the ends stay where they are. Places in the input are computed in single precision, in Double
+    /// too. Errors: 2 if `input` has other dimensions or a size is not positive.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, osizeW: c_int) {
         upsampling::linear_output(input.arg(2)?, output.arg(3)?, &[osizeW])
     }

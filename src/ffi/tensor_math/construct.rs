@@ -16,9 +16,10 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
         construct::range(r_.arg(1)?, xmin, xmax, step).at(&[(2, 3), (3, 4)])
     }
 
-    /// `xmin`, `xmin` + `step`, ... up to but without `xmax`. A result that has this number of elements keeps
-    /// its sizes, else it becomes a vector. Errors: 3 if `step` is 0, 2 if `xmax` lies in the other
-    /// direction, where it counts as less by `step` if it would be reached.
+    /// `xmin`, `xmin` + `step`, ... up to but without `xmax`; where rounding makes the distance no multiple of
+    /// `step`, `xmax` may be the last: 0, 0.1, ... to 1 has 11 numbers. A result that has this number of
+    /// elements keeps its sizes, else it becomes a vector. Errors: 3 if `step` is 0, 2 if `xmax` lies in the
+    /// other direction, where it counts as less by `step` if it would be reached.
     fn arange(r_: *mut THTensor, xmin: accreal, xmax: accreal, step: accreal) {
         construct::arange(r_.arg(1)?, xmin, xmax, step).at(&[(2, 3), (3, 4)])
     }

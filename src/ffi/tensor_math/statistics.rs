@@ -23,13 +23,14 @@ generic! { Tensor: Float Double; {
     }
 
     /// The norm of order `value` of all elements: the root of that order of the sum of their absolute
-    /// values to that power; for order 0 the number of elements that are not 0.
+    /// values to that power; for order 0 the number of elements that are not 0, for infinity the largest
+    /// absolute value, for minus infinity the smallest.
     fn normall(t: *mut THTensor, value: real) -> accreal {
         norm::norm_all(t.arg(1)?, value)
     }
 
     /// The norm of order `value` of the difference of two tensors with the same number of elements. Order 0
-    /// is a power like any other. Errors: the element counts differ.
+    /// is a power like any other, an infinite order as in normall. Errors: the element counts differ.
     fn dist(a: *mut THTensor, b: *mut THTensor, value: real) -> accreal {
         norm::dist(a.arg(1)?, b.arg(2)?, value)
     }
@@ -55,8 +56,9 @@ generic! { Tensor: Float Double; {
     }
 
     /// Norms of order `value` along `dimension`: the root of that order of the sum of the absolute values to
-    /// that power; for order 0 the number of elements that are not 0. `dimension` gets size 1 in the result
-    /// and, unless `keepdim`, is removed if there are others. Errors: 3 if there is no such dimension.
+    /// that power; for order 0 the number of elements that are not 0, for infinity the largest absolute value,
+    /// for minus infinity the smallest. `dimension` gets size 1 in the result and, unless `keepdim`, is removed
+    /// if there are others. Errors: 3 if there is no such dimension.
     fn norm(r_: *mut THTensor, t: *mut THTensor, value: real, dimension: c_int, keepdim: c_int) {
         norm::norm(r_.arg(1)?, t.arg(2)?, value, dimension, keepdim != 0)
     }
@@ -76,8 +78,9 @@ generic! { Tensor: Float Double; {
     }
 
     /// Histograms of the rows of a matrix: rows x `nbins` numbers of elements in each of `nbins` equal parts
-    /// of the range from `minvalue` to `maxvalue`, or of a row's own range if these are equal; the last part
-    /// includes its upper end. Errors: 2 if `tensor` is not a matrix, 3 if `nbins` is not positive.
+    /// of the range from `minvalue` to `maxvalue`, or, if these are equal, of the range of all elements of the
+    /// matrix; the last part includes its upper end. Errors: 2 if `tensor` is not a matrix, 3 if `nbins` is
+    /// not positive.
     fn bhistc(hist: *mut THTensor, tensor: *mut THTensor, nbins: c_long, minvalue: real, maxvalue: real) {
         statistics::histc_rows(hist.arg(1)?, tensor.arg(2)?, nbins, minvalue, maxvalue)
     }

@@ -8,10 +8,10 @@
 #define TH_ATEN_OPS_LISTS_H
 
 /* Of one tensor with a sign: Short, Int, Long, Float, Double. */
-#define TH_AT_UNARY_SIGNED(X) X(abs, abs) X(neg, neg)
+#define TH_AT_UNARY_SIGNED(X) X(abs, abs)
 
 /* Of one tensor of any type. */
-#define TH_AT_UNARY_NUMBERS(X) X(sign, sign)
+#define TH_AT_UNARY_NUMBERS(X) X(neg, neg) X(sign, sign)
 
 /* Of one tensor of Float or Double elements. */
 #define TH_AT_UNARY_FLOATING(X)                                                                                  \

@@ -69,10 +69,10 @@ inline const Tensor &Tensor::random_(std::int64_t from, std::int64_t to) const &
   return *this;
 }
 
-/* How many trials up to a success of probability p. Errors: 1 unless 0 < p < 1. */
+/* How many trials up to a success of probability p, which is 1 less that of C's function. Errors: 1 unless 0 < p < 1. */
 inline const Tensor &Tensor::geometric_(double p) const & {
   static constexpr detail::Functions<detail::DrawWith> functions = TH_CPP_NUMBERS(geometric);
-  detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), p);
+  detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), p > 0 && p < 1 ? 1 - p : p);
   return *this;
 }
 

@@ -165,7 +165,8 @@ TH_AT_DEFINE(mean)
 TH_AT_SPREAD(TH_AT_DEFINE)
 #undef TH_AT_DEFINE
 
-/* The root of order p of the sum of the absolute values to the power p; for p = 0 how many are not 0. */
+/* The root of order p of the sum of the absolute values to the power p; for p = 0 how many are not 0, for an infinite p the
+ * greatest of them. */
 TH_AT_DEFINE_NUMBER(norm, detail::FloatingFunctions<detail::Norm>, TH_CPP_FLOATING_ONLY(normall), , tensor,
                     (const Tensor &tensor, const Scalar &p = 2), detail::for_c(tensor), p)
 TH_AT_DEFINE_ALONG(norm, detail::FloatingFunctions<detail::NormAlong>, TH_CPP_FLOATING_ONLY(norm), , 0,
@@ -295,9 +296,21 @@ inline std::tuple<Tensor, Tensor> Tensor::topk(std::int64_t k, std::int64_t d, b
 }
 
 /* The k-th smallest elements along d, k counting from 1. */
-TH_AT_DEFINE_RESULTS(kthvalue, detail::Functions<detail::KthAlong>, TH_CPP_NUMBERS(kthvalue), detail::Indices, tensor,
-                     (const Tensor &tensor, std::int64_t k, std::int64_t d = -1, bool keepdim = false), tensor, k,
-                     detail::dimension(tensor, d), int(keepdim))
+inline std::tuple<Tensor &, Tensor &> kthvalue_out(Tensor &values, Tensor &indices, const Tensor &tensor, std::int64_t k,
+                                                   std::int64_t d = -1, bool keepdim = false) {
+  static constexpr detail::Functions<detail::KthAlong> functions = TH_CPP_NUMBERS(kthvalue);
+  detail::along("kthvalue", tensor, d, keepdim, nullptr, {&values, &indices}, [&] {
+    detail::run(functions, tensor.scalar_type(), values, detail::Indices(indices), tensor, k,
+                detail::dimension(tensor, d), int(keepdim));
+  });
+  return detail::results(values, indices);
+}
+inline std::tuple<Tensor, Tensor> kthvalue(const Tensor &tensor, std::int64_t k, std::int64_t d = -1,
+                                           bool keepdim = false) {
+  Tensor values = detail::empty_of(tensor.scalar_type()), indices = detail::empty_of(kLong);
+  kthvalue_out(values, indices, tensor, k, d, keepdim);
+  return detail::results(std::move(values), std::move(indices));
+}
 inline std::tuple<Tensor, Tensor> Tensor::kthvalue(std::int64_t k, std::int64_t d, bool keepdim) const {
   return at::kthvalue(*this, k, d, keepdim);
 }

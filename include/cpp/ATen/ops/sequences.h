@@ -34,8 +34,9 @@ inline Tensor sequence(const Functions<Sequence> &functions, ScalarType type, co
 inline Tensor spaced(const FloatingFunctions<Spacing> &functions, ScalarType type, const Scalar &start, const Scalar &end,
                      std::int64_t count) {
   Tensor out = empty_of(type);
-  run(functions, type, out, start, end, count);
-  return out;
+  const bool few = count == 0 || count == 1; /* for which C wants two equal ends, or has no tensor */
+  run(functions, type, out, start, few ? start : end, few ? 1 : count);
+  return count == 0 ? empty_of(type) : out;
 }
 
 } // namespace detail
@@ -50,6 +51,12 @@ inline Tensor arange(const Scalar &start, const Scalar &end, const Scalar &step 
   const double distance = end.toDouble() - start.toDouble();
   if (distance == 0 && step.toDouble() != 0)
     return detail::empty_of(type);
+  /* How many there are is rounded once, as in libtorch; C's function would reach `end` in 0, 0.1, ... 1. */
+  if (isFloatingType(type) && step.toDouble() != 0 && distance / step.toDouble() > 0) {
+    static constexpr detail::Functions<detail::Sequence> to_the_last = TH_CPP_NUMBERS(range);
+    const double last = start.toDouble() + (__builtin_ceil(distance / step.toDouble()) - 0.5) * step.toDouble();
+    return detail::sequence(to_the_last, type, start, last, step);
+  }
   return detail::sequence(functions, type, start, end, step);
 }
 inline Tensor arange(const Scalar &end, TensorOptions options = {}) { return arange(0, end, 1, options); }
