@@ -123,12 +123,12 @@ fn check_integers<T: Element + Sample + Debug>() {
     check_fill::<T>(
         name,
         |t, g| random::clamped_random(t, g, 5, 105),
-        |g| T::from_unsigned(u64::from(g.random()) % 100 + 5),
+        |g| T::from_long(i64::from(g.random()) % 100 + 5),
     );
     check_fill::<T>(
         name,
         |t, g| random::capped_random(t, g, 77),
-        |g| T::from_unsigned(u64::from(g.random()) % 77),
+        |g| T::from_long(i64::from(g.random()) % 77),
     );
     check_fill::<T>(name, |t, g| random::geometric(t, g, 0.7), |g| T::from_int(g.geometric(0.7).unwrap()));
     check_fill::<T>(
