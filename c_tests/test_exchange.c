@@ -387,7 +387,7 @@ static void npzErrors(void) {
     THObject_setField(table, "three", number);
     store(SAVED, "untouched", 9);
     CHECK_ARG_ERROR(1, THObject_saveNpz(table, SAVED));
-    says("'three.npy' is a number");
+    says("'three' is a number");
     CHECK_ARG_ERROR(1, THObject_saveSafetensors(table, SAVED, 0));
     says("'three' is a number");
     content = contentOf(SAVED, &length);

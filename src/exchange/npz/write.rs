@@ -131,7 +131,8 @@ pub fn save(table: Ref<'_, Object>, name: &CStr) -> Result<()> {
 fn write_member(output: &mut OutputFile, key: &Own<Object>, value: &Own<Object>) -> Result<Written> {
     let name = name_of(key.borrow())?;
     let Some(tensor) = value.borrow().tensor()? else {
-        let (shown, what) = (String::from_utf8_lossy(&name), value.borrow().type_name());
+        let key = &name[..name.len() - SUFFIX.len()];
+        let (shown, what) = (String::from_utf8_lossy(key), value.borrow().type_name());
         return Err(Error::arg(1, format!("'{shown}' is a {what}: only tensors can be written")));
     };
     let (array, ordered) = npy::prepare(&tensor)?;
