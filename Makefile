@@ -32,7 +32,7 @@ FUZZ_SEED ?= 1
 # A check that cannot run says so, loudly; with REQUIRE_ALL=1, as in CI, it fails instead.
 skip = printf '\n*** SKIPPED: %s needs %s, which is not installed ***\n\n' "$(1)" "$(2)"; [ -z "$(REQUIRE_ALL)" ]
 
-.PHONY: all lib command run test rust-test c-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
+.PHONY: all lib command run test rust-test c-programs c-test quick-test cross-quick-test cross-test example-test cpp-test audit valgrind valgrind-c valgrind-cpp asan fuzz fuzz-long fuzz-repro checked-test model-test tsan-test coverage header-test symbol-test install-test \
         docs-test docs lint fmt headers headers-check lint-tool lint-tool-test bench doc clean help
 
 all: lib stage lint-tool docs ## build the library, the command th, what is installed of them, the linter, and the reference
@@ -142,8 +142,8 @@ PROGRAMS := $(OUT)/programs
 c-programs: lib
 	TH_LIB=$(LIB) OUT=$(PROGRAMS) MODE=build CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 
-example-test: ## add the function of CONTRIBUTING.md to a copy, and run the tests that follow from its row
-	OUT=$(OUT)/example CARGO="$(CARGO)" CC="$(CC)" CXX="$(CXX)" c_tests/example.sh
+example-test: | lib ## add the function of CONTRIBUTING.md to a copy, and run the tests that follow from its row
+	OUT=$(OUT)/example BUILT="$(abspath $(TARGET_DIR))" CARGO="$(CARGO)" CC="$(CC)" CXX="$(CXX)" c_tests/example.sh
 
 docs-test: lib docs ## the reference has every exported function; the examples of README and the guides do what they say
 	$(CARGO) test --release --quiet --manifest-path tools/reference/Cargo.toml
@@ -153,11 +153,17 @@ docs-test: lib docs ## the reference has every exported function; the examples o
 cpp-test: lib ## the C++ layer with GCC and clang, C++17, C++20 and C++23
 	TH_LIB=$(LIB) OUT=$(OUT)/cpp MODE=plain REQUIRE_ALL=$(REQUIRE_ALL) c_tests/cpp.sh
 
-valgrind: c-programs ## the C and C++ programs under valgrind
+valgrind: valgrind-c valgrind-cpp ## the C and C++ programs under valgrind
+
+valgrind-c: c-programs
 	@if command -v $(VALGRIND) >/dev/null; then \
-	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind PROGRAMS=$(PROGRAMS) MODE=valgrind CC="$(CC)" CXX="$(CXX)" c_tests/run.sh && \
+	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind PROGRAMS=$(PROGRAMS) MODE=valgrind CC="$(CC)" CXX="$(CXX)" c_tests/run.sh; \
+	else $(call skip,make valgrind-c,valgrind); fi
+
+valgrind-cpp: lib
+	@if command -v $(VALGRIND) >/dev/null; then \
 	  TH_LIB=$(LIB) OUT=$(OUT)/valgrind-cpp MODE=valgrind COMPILERS="$(CXX)" c_tests/cpp.sh; \
-	else $(call skip,make valgrind,valgrind); fi
+	else $(call skip,make valgrind-cpp,valgrind); fi
 
 audit: c-programs lint-tool ## the C programs with the auditor on: nothing is left; then the mistakes in c_tests/golden and planted, optimised and not
 	TH_LIB=$(LIB) OUT=$(OUT)/audit PROGRAMS=$(PROGRAMS) MODE=audit CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
