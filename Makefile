@@ -47,7 +47,10 @@ lib: ## build libTH.so and libTH.a below target/release
 	  echo "Building the crate 'th' anew: about 5 minutes of processor time, in which it says nothing."; \
 	fi
 	$(CARGO) build --release $(CARGOFLAGS)
-	ln -sf libTH.so "$(BUILD)/libTH.so.0"
+	@[ "$$(readlink "$(BUILD)/libTH.so.0")" = libTH.so ] || ln -sf libTH.so "$(BUILD)/libTH.so.0"
+
+# Who needs the file needs it built; it is newer afterwards only if cargo made it anew.
+$(LIB): lib ;
 
 command: lib ## build th, the command that shows files of tensors
 	$(CARGO) build --release $(CARGOFLAGS) --package th-command
