@@ -40,16 +40,27 @@ fn with_powers<const K: usize, T: FloatingPoint, C: UsePowers<T, K>>(
             x * x
         };
         consumer.with(MapFold::new(0.0, square, f64::plus), f64::sqrt)
-    } else if order.is_infinite() {
-        // What the root tends to, where powers are of no use. NaN stays.
-        let greatest = order > 0.0;
-        let beyond = move |a: f64, b: f64| if greatest { a > b } else { a < b };
-        let further = move |a: f64, b: f64| if a.is_nan() || beyond(a, b) { a } else { b };
-        let start = if greatest { 0.0 } else { f64::INFINITY };
-        consumer.with(MapFold::new(start, move |x| difference(x).abs(), further), |magnitude| magnitude)
     } else {
-        let fold = MapFold::new(0.0, move |x| difference(x).abs().powf(order), f64::plus);
-        consumer.with(fold, move |sum| sum.powf(1.0 / order))
+        // Of an infinite order, what the root tends to: one of the magnitudes, or NaN if one is. It shares the loops of the
+        // other orders, whose logarithms take so long that the question does not count.
+        let (is_limit, is_greatest) = (order.is_infinite(), order > 0.0);
+        let power = move |x| {
+            let magnitude = difference(x).abs();
+            if is_limit { magnitude } else { magnitude.powf(order) }
+        };
+        let join = move |a: f64, b: f64| {
+            let is_further = if is_greatest { a > b } else { a < b };
+            if !is_limit {
+                a + b
+            } else if a.is_nan() || is_further {
+                a
+            } else {
+                b
+            }
+        };
+        let start = if is_limit && !is_greatest { f64::INFINITY } else { 0.0 };
+        let root = move |sum: f64| if is_limit { sum } else { sum.powf(1.0 / order) };
+        consumer.with(MapFold::new(start, power, join), root)
     }
 }
 
