@@ -3,7 +3,6 @@
 # runs the tests that follow from its row in the contract.
 #
 #   OUT    folder for the copy and what is built from it; kept, it makes the next run fast    (required)
-#   BUILT  cargo's folder where crates are compiled already that this needs, too               (default OUT/target)
 #   CARGO  the command                                                                        (default cargo)
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -23,18 +22,17 @@ files=$(grep -c '^+++ ' "$OUT/example.patch")
 (cd "$copy" && patch -p1 --quiet --no-backup-if-mismatch < "$OUT/example.patch")
 
 # Building with the feature writes the header too. Not optimised: this is about what the tests find.
-CARGO_BUILD_BUILD_DIR=${BUILT:-$OUT/target} ${CARGO:-cargo} build --quiet --release --lib --features headers,baseline \
-  --config profile.release.package.th.opt-level=0 --config profile.release.package.th.debug=0 \
-  --manifest-path "$copy/Cargo.toml" --target-dir "$OUT/target"
+CARGO_PROFILE_DEV_DEBUG=0 ${CARGO:-cargo} build --quiet --lib --features headers,baseline --manifest-path "$copy/Cargo.toml" \
+  --target-dir "$OUT/target"
 grep -q '(newDiagonal)' "$copy/include/TH/generic/THTensor.h" ||
   { echo "the header has no newDiagonal" >&2; exit 1; }
-TESTS="contract symbols null calls tensor_views" TH_LIB=$OUT/target/release/libTH.so OUT=$OUT/tests MODE=plain \
+TESTS="contract symbols null calls tensor_views" TH_LIB=$OUT/target/debug/libTH.so OUT=$OUT/tests MODE=plain \
   "$copy/c_tests/run.sh" > "$OUT/tests.log" 2>&1 || { cat "$OUT/tests.log" >&2; exit 1; }
 cat "$OUT/tests.log"
 
 # The row is needed: without it the symbol is one too many.
 cp "$root/c_tests/contract/additions.tsv" "$copy/c_tests/contract/"
-if TH_LIB=$OUT/target/release/libTH.so OUT=$OUT/tests "$copy/c_tests/symbols.sh" > "$OUT/symbols.log"; then
+if TH_LIB=$OUT/target/debug/libTH.so OUT=$OUT/tests "$copy/c_tests/symbols.sh" > "$OUT/symbols.log"; then
   echo "a function without a row in the contract was not noticed" >&2
   exit 1
 fi
