@@ -54,22 +54,32 @@ fn sources_below(folder: &Path) -> Vec<PathBuf> {
     sources.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect()
 }
 
+/// The sources of the library, in the order of their paths below `src`: each path and its text.
+fn sources() -> Vec<(String, String)> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let read = |source: PathBuf| {
+        let text = fs::read_to_string(&source).expect("a source");
+        (source.strip_prefix(&src).expect("below src").to_string_lossy().into_owned(), text)
+    };
+    let mut all: Vec<_> = sources_below(&src).into_iter().map(read).collect();
+    all.sort();
+    all
+}
+
 #[test]
 fn modules_import_lower_layers_only() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let layers = layers(&fs::read_to_string(src.join("lib.rs")).expect("lib.rs"));
+    let sources = sources();
+    let (_, root) = sources.iter().find(|(path, _)| path == "lib.rs").expect("lib.rs");
+    let layers = layers(root);
     let mut wrong = Vec::new();
-    for source in sources_below(&src) {
-        let inside = source.strip_prefix(&src).expect("below src");
-        let module =
-            inside.components().next().expect("a name").as_os_str().to_string_lossy().replace(".rs", "");
+    for (path, text) in &sources {
+        let module = path.split('/').next().expect("a name").replace(".rs", "");
         if module == "lib" {
             continue;
         }
         assert!(layers.contains_key(&module), "{module} is not declared in lib.rs");
-        let text = fs::read_to_string(&source).expect("a source");
-        let found = against_the_order(&layers, &module, &text);
-        wrong.extend(found.into_iter().map(|arrow| format!("{arrow} in src/{}", inside.display())));
+        let found = against_the_order(&layers, &module, text);
+        wrong.extend(found.into_iter().map(|arrow| format!("{arrow} in src/{path}")));
     }
     assert!(wrong.is_empty(), "imports against the order of src/lib.rs:\n{}", wrong.join("\n"));
 }
@@ -102,10 +112,8 @@ fn numbers(text: &str) -> Vec<&str> {
 
 #[test]
 fn numbers_have_one_arithmetic() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let texts = sources_below(&src).into_iter().map(|source| fs::read_to_string(source).expect("a source"));
-    let all: Vec<String> =
-        texts.flat_map(|text| numbers(&text).into_iter().map(String::from).collect::<Vec<_>>()).collect();
+    let sources = sources();
+    let all: Vec<&str> = sources.iter().flat_map(|(_, text)| numbers(text)).collect();
     assert_eq!(all, ["Arithmetic"], "traits with a 0 of their own");
     assert_eq!(numbers("pub trait Other: Copy {\n    const ZERO: Self;\n}\n"), ["Other"]);
 }
@@ -144,16 +152,7 @@ fn ambiguous(sources: &[(String, String)]) -> Vec<String> {
 
 #[test]
 fn a_name_of_a_type_means_one_thing() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut sources: Vec<(String, String)> = sources_below(&src)
-        .into_iter()
-        .map(|source| {
-            let text = fs::read_to_string(&source).expect("a source");
-            (source.strip_prefix(&src).expect("below src").to_string_lossy().into_owned(), text)
-        })
-        .collect();
-    sources.sort();
-    let wrong = ambiguous(&sources);
+    let wrong = ambiguous(&sources());
     assert!(wrong.is_empty(), "types of one name:\n{}", wrong.join("\n"));
 }
 
