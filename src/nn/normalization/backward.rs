@@ -1,7 +1,7 @@
 //! The gradients of the input and of the parameters.
 
 use super::columns::column_sums;
-use super::{Same, Statistics, check_features, features, inverse, list, needed};
+use super::{Same, Statistics, check_features, features, list, needed, running};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::kernel::{Isa, Kernel, dispatch};
@@ -74,7 +74,7 @@ pub fn backward<T: Real>(
     statistics: Statistics<'_, T>,
     scale: f64,
 ) -> Result<()> {
-    let Statistics { number, train, eps, .. } = statistics;
+    let Statistics { number, train, .. } = statistics;
     let claims = [gradients.input, gradients.weight, gradients.bias].map(Claim::of_any);
     let source = Input::new(input, 2, &claims)?;
     let gradient = Input::new(grad_output, 3, &claims)?;
@@ -86,10 +86,7 @@ pub fn backward<T: Real>(
     let (means, inverses) = if train {
         (needed(statistics.save_mean, number + 2, count)?, needed(statistics.save_std, number + 3, count)?)
     } else {
-        let means = needed(statistics.running_mean, number, count)?;
-        let mut inverses = needed(statistics.running_var, number + 1, count)?;
-        inverses.iter_mut().for_each(|variance| *variance = inverse(variance.wide(), eps));
-        (means, inverses)
+        running(&statistics, count)?
     };
     let mut grad_weight = Update::optional(gradients.weight, 5, &claims[..1])?;
     let mut grad_bias = Update::optional(gradients.bias, 6, &claims[..2])?;

@@ -1,7 +1,7 @@
 //! The output, and what training learns of a batch.
 
 use super::columns::column_sums;
-use super::{Same, Statistics, check_features, features, inverse, list, needed};
+use super::{Same, Statistics, check_features, features, inverse, list, running};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::kernel::{Isa, Kernel, dispatch};
@@ -84,7 +84,7 @@ pub fn update_output<T: Real>(
     statistics: Statistics<'_, T>,
     momentum: f64,
 ) -> Result<()> {
-    let Statistics { running_mean, running_var, number, train, eps, .. } = statistics;
+    let Statistics { running_mean, running_var, train, eps, .. } = statistics;
     let mut claims = [Claim::of(output); 5];
     let all = [running_mean, running_var, statistics.save_mean, statistics.save_std];
     for (claim, list) in claims[1..].iter_mut().zip(all) {
@@ -100,10 +100,7 @@ pub fn update_output<T: Real>(
     let (mut means, mut inverses) = if train {
         (Scratch::filled(count, T::ZERO)?, Scratch::filled(count, T::ZERO)?)
     } else {
-        let means = needed(running_mean, number, count)?;
-        let mut inverses = needed(running_var, number + 1, count)?;
-        inverses.iter_mut().for_each(|variance| *variance = inverse(variance.wide(), eps));
-        (means, inverses)
+        running(&statistics, count)?
     };
     let mut sums = Scratch::filled(count, 0.0)?;
     let mut deviations = Scratch::filled(count, 0.0)?;

@@ -67,6 +67,15 @@ fn inverse<T: Real>(variance: f64, eps: f64) -> T {
     T::of(1.0 / (variance + eps).sqrt())
 }
 
+/// The running means, and what [`inverse`] gives for the running variances: what a network goes by that is not being trained.
+fn running<T: Real>(statistics: &Statistics<'_, T>, features: usize) -> Result<(Scratch<T>, Scratch<T>)> {
+    let Statistics { running_mean, running_var, number, eps, .. } = *statistics;
+    let means = needed(running_mean, number, features)?;
+    let mut inverses = needed(running_var, number + 1, features)?;
+    inverses.iter_mut().for_each(|variance| *variance = inverse(variance.wide(), eps));
+    Ok((means, inverses))
+}
+
 /// The element itself.
 struct Same;
 
