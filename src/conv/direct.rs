@@ -183,8 +183,8 @@ impl<T: Scalar> Kernel for Sums<'_, T> {
                     } else if self.way == SumWay::Each {
                         self.sum_each(from, sums, stride[2]);
                     } else {
-                        // Loops over so few taps are worth being unrolled.
-                        match self.direct.kernel[2] {
+                        // Loops over so few taps are worth being unrolled, for the numbers that networks compute with.
+                        match if T::ANY_ORDER { 0 } else { self.direct.kernel[2] } {
                             1 => self.sum_all::<1>(from, sums),
                             3 => self.sum_all::<3>(from, sums),
                             5 => self.sum_all::<5>(from, sums),
@@ -361,7 +361,7 @@ impl<T: Scalar> Sums<'_, T> {
 mod tests {
     use super::*;
     use crate::element::Element;
-    use crate::kernel::level::{Level, dispatch_at};
+    use crate::kernel::level::{Level, at_level};
     use std::collections::HashSet;
     use std::fmt::Debug;
 
@@ -446,7 +446,7 @@ mod tests {
                                 beta,
                                 output: output.as_mut_ptr(),
                             };
-                            dispatch_at(level, sums);
+                            at_level(level, || dispatch(sums));
                         }
                         assert_eq!(output, wanted, "{direct:?} {alpha:?} {beta:?} {level:?}");
                     }

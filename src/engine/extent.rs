@@ -169,7 +169,7 @@ where
 /// All elements of a result and of its operands, if all have the same sizes and are dense, in one pass over the sizes;
 /// `None` if they are not, or have no elements. `K` is `N` and the result.
 #[inline(always)]
-pub(super) fn dense_mapped<'a, R, A, const N: usize, const K: usize>(
+pub fn dense_mapped<'a, R, A, const N: usize, const K: usize>(
     result: R,
     operands: [A; N],
 ) -> Option<Dense<'a, Mapped<R::Element, A::Element>, K>>

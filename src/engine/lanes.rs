@@ -1,11 +1,12 @@
 //! Lanes along one dimension: what reductions, scans, gathers and sorts walk.
 
 use super::plan::{self, PlanDim, PlanDims};
-use super::run::{Cost, odometer};
+use super::run::Cost;
 use super::view::View;
 use crate::kernel::{Dim, Elements, Lanes, advance};
 use crate::threads::{self, Shared};
 use std::ops::Range;
+use std::ptr;
 
 /// Views of one walk, `K` of them.
 pub trait Views<const K: usize> {
@@ -68,8 +69,60 @@ impl<A: 'static, B: 'static, C: 'static> Views<3> for (&View<'_, A>, &View<'_, B
     }
 }
 
+/// Calls `kernel` with groups of lanes of `views` along `dimension` that together are all lanes. Operand 0 decides in which
+/// order they are walked; any of the others may be written. One that lacks the dimension has lanes of one element.
+///
+/// Which lanes come in one group depends on the number of threads, so a kernel must treat every lane for itself.
+///
+/// `None`, and no calls, if the operands differ in rank or in a size other than that of `dimension`, or are empty.
+#[inline(never)]
+pub fn for_each_lanes<const K: usize, V: Views<K>>(
+    views: V,
+    dimension: usize,
+    cost: Cost,
+    kernel: LaneKernel<'_, V::Elements, K>,
+) -> Option<()> {
+    let mut walk = LaneWalk::new();
+    if !walk.line_up(views, dimension) {
+        return None;
+    }
+    if walk.outer.is_empty() {
+        kernel(&walk.first);
+    } else {
+        walk.for_each(cost, kernel);
+    }
+    Some(())
+}
+
+/// As [`for_each_lanes`], with each lane's elements of operand `k` split in `parts`, which threads work on: `kernel` is
+/// given all lanes with some of these elements, and which these are.
+pub fn for_each_part_of_lanes<const K: usize, V: Views<K>>(
+    views: V,
+    dimension: usize,
+    k: usize,
+    parts: usize,
+    kernel: &(dyn Fn(&Lanes<'_, V::Elements, K>, Range<usize>) + Sync),
+) -> Option<()> {
+    let mut walk = LaneWalk::new();
+    if !walk.line_up(views, dimension) {
+        return None;
+    }
+    // SAFETY: every thread takes elements of its own of the operand that is written.
+    let shared = unsafe { Shared::new(&walk) };
+    threads::for_each_range(walk.along[k].size, parts, &|range| {
+        let walk = *shared.get();
+        walk.serial(walk.data, &walk.outer, &|lanes| {
+            kernel(&lanes.narrowed(k, range.clone()), range.clone())
+        });
+    });
+    Some(())
+}
+
+/// What is called with groups of lanes.
+pub type LaneKernel<'a, E, const K: usize> = &'a (dyn Fn(&Lanes<'_, E, K>) + Sync);
+
 /// The lanes of `K` operands along one dimension. Lanes may differ in length, all other sizes agree.
-pub struct LaneWalk<'a, E, const K: usize> {
+struct LaneWalk<'a, E, const K: usize> {
     /// The first lane. A kernel gets a reference to this one if there are no others: a copy right after the field-wise
     /// stores would stall on store forwarding.
     first: Lanes<'a, E, K>,
@@ -81,84 +134,61 @@ pub struct LaneWalk<'a, E, const K: usize> {
     ordered: bool,
 }
 
-/// Calls `body` with the lanes of `views` along `dimension`. Operand 0 decides in which order they are walked; any of
-/// the others may be written. One that lacks the dimension has lanes of one element.
-///
-/// `None` if the operands differ in rank or in a size other than that of `dimension`, or are empty.
-///
-/// The walk is lent, not returned: moving it costs more than a few elements do.
-#[inline(always)]
-pub fn with_lanes<const K: usize, V: Views<K>, R>(
-    views: V,
-    dimension: usize,
-    body: impl FnOnce(&LaneWalk<'_, V::Elements, K>) -> R,
-) -> Option<R> {
-    let rank = views.rank(0);
-    if dimension >= rank {
-        return None;
-    }
-    let mut along = [Dim { size: 1, stride: 0 }; K];
-    for (k, along) in along.iter_mut().enumerate() {
-        match views.rank(k) {
-            same if same == rank => *along = views.dim(k, dimension),
-            less if less + 1 == rank && less > 0 => {}
-            _ => return None,
-        }
-    }
-    let data = views.data();
-    // SAFETY: lanes of views, which were checked.
-    let first = unsafe { Lanes::new(1, data, [0; K], along) };
-    let mut walk = LaneWalk { first, data, along, outer: PlanDims::new(), ordered: false };
-    for d in (0..rank).filter(|&d| d != dimension) {
-        let dims: [Dim; K] = std::array::from_fn(|k| {
-            let lacking = views.rank(k) < rank && d > dimension;
-            views.dim(k, d - usize::from(lacking))
-        });
-        let (size, strides) = (dims[0].size, dims.map(|dim| dim.stride));
-        if dims.iter().any(|dim| dim.size != size) {
-            return None;
-        }
-        if size > 1 {
-            walk.ordered |= strides[1..].contains(&0);
-            walk.outer.push(PlanDim { size, strides });
-        }
-    }
-    if walk.outer.len() > 1 {
-        if !walk.ordered {
-            plan::sort(&mut walk.outer);
-        }
-        plan::merge(&mut walk.outer);
-    }
-    Some(body(&walk))
-}
-
 impl<E: Elements<K>, const K: usize> LaneWalk<'_, E, K> {
-    /// The number of lanes.
-    pub fn count(&self) -> usize {
-        self.outer.iter().map(|dim| dim.size).product()
-    }
-
-    /// The length of the lanes of operand `k`.
-    pub fn length(&self, k: usize) -> usize {
-        self.along[k].size
-    }
-
-    /// Calls `kernel` with groups of lanes that together are all lanes. Which lanes come in one group depends
-    /// on the number of threads, so a kernel must treat every lane for itself.
+    /// No lanes: they are lined up where they stay, since moving them costs more than a few elements do.
     #[inline(always)]
-    pub fn for_each(&self, cost: Cost, kernel: &(dyn Fn(&Lanes<'_, E, K>) + Sync)) {
-        if self.outer.is_empty() {
-            kernel(&self.first);
-        } else {
-            self.for_each_of_many(cost, kernel);
-        }
+    fn new() -> Self {
+        let (data, along) = ([ptr::null_mut(); K], [Dim { size: 0, stride: 0 }; K]);
+        // SAFETY: no lane has an element.
+        let first = unsafe { Lanes::new(0, data, [0; K], along) };
+        LaneWalk { first, data, along, outer: PlanDims::new(), ordered: false }
     }
 
-    #[inline(never)]
-    fn for_each_of_many(&self, cost: Cost, kernel: &(dyn Fn(&Lanes<'_, E, K>) + Sync)) {
+    /// The lanes of `views` along `dimension`, if these agree; else `false`.
+    #[inline(always)]
+    fn line_up(&mut self, views: impl Views<K>, dimension: usize) -> bool {
+        let rank = views.rank(0);
+        if dimension >= rank {
+            return false;
+        }
+        for (k, along) in self.along.iter_mut().enumerate() {
+            *along = match views.rank(k) {
+                same if same == rank => views.dim(k, dimension),
+                less if less + 1 == rank && less > 0 => Dim { size: 1, stride: 0 },
+                _ => return false,
+            };
+        }
+        self.data = views.data();
+        // SAFETY: lanes of views, which were checked.
+        self.first = unsafe { Lanes::new(1, self.data, [0; K], self.along) };
+        for d in (0..rank).filter(|&d| d != dimension) {
+            let dims: [Dim; K] = std::array::from_fn(|k| {
+                let lacking = views.rank(k) < rank && d > dimension;
+                views.dim(k, d - usize::from(lacking))
+            });
+            let (size, strides) = (dims[0].size, dims.map(|dim| dim.stride));
+            if dims.iter().any(|dim| dim.size != size) {
+                return false;
+            }
+            if size > 1 {
+                self.ordered |= strides[1..].contains(&0);
+                self.outer.push(PlanDim { size, strides });
+            }
+        }
+        if self.outer.len() > 1 {
+            if !self.ordered {
+                plan::sort(&mut self.outer);
+            }
+            plan::merge(&mut self.outer);
+        }
+        true
+    }
+
+    /// Calls `kernel` with all lanes, on several threads if they are long and many enough.
+    fn for_each(&self, cost: Cost, kernel: LaneKernel<'_, E, K>) {
         let longest = self.along.iter().map(|dim| dim.size).max().unwrap_or(1);
-        let elements = self.count().saturating_mul(longest);
-        let small = self.ordered || elements < cost.parallel_above;
+        let count: usize = self.outer.iter().map(|dim| dim.size).product();
+        let small = self.ordered || count.saturating_mul(longest) < cost.parallel_above;
         let threads = if small { 1 } else { threads::count() };
         let largest = (0..self.outer.len()).max_by_key(|&d| self.outer[d].size);
         let (Some(d), true) = (largest, threads > 1) else {
@@ -177,32 +207,18 @@ impl<E: Elements<K>, const K: usize> LaneWalk<'_, E, K> {
         });
     }
 
-    /// Calls `kernel` with the lanes whose elements of operand `k` are some of theirs, on several threads: each takes a
-    /// range of these elements, of all lanes. The kernel is told which.
-    pub fn for_each_range_of(
-        &self,
-        k: usize,
-        parts: usize,
-        kernel: &(dyn Fn(&Lanes<'_, E, K>, Range<usize>) + Sync),
-    ) {
-        // SAFETY: every thread takes elements of its own of the operand that is written.
-        let shared = unsafe { Shared::new(self) };
-        threads::for_each_range(self.length(k), parts, &|range| {
-            shared.get().for_each(Cost::SERIAL, &|lanes| {
-                kernel(&lanes.narrowed(k, range.clone()), range.clone());
-            });
-        });
-    }
-
-    fn serial(&self, base: [*mut u8; K], dims: &[PlanDim<K>], kernel: &(dyn Fn(&Lanes<'_, E, K>) + Sync)) {
-        // SAFETY: lanes of views, which were checked.
-        let lanes = |data, count, across| unsafe { Lanes::new(count, data, across, self.along) };
-        match dims.split_last() {
-            None => kernel(&lanes(base, 1, [0; K])),
-            Some((inner, outer)) => {
-                odometer(outer, base, &mut |data| kernel(&lanes(data, inner.size, inner.strides)))
+    /// Calls `kernel` with the lanes from `base` on at all indices of `dims`, in groups along the innermost of these.
+    fn serial(&self, base: [*mut u8; K], dims: &[PlanDim<K>], kernel: LaneKernel<'_, E, K>) {
+        let (count, across) = match dims {
+            [] => (1, [0; K]),
+            [inner] => (inner.size, inner.strides),
+            [outer, rest @ ..] => {
+                return (0..outer.size)
+                    .for_each(|i| self.serial(advance(base, outer.strides, i), rest, kernel));
             }
-        }
+        };
+        // SAFETY: lanes of views, which were checked.
+        kernel(&unsafe { Lanes::new(count, base, across, self.along) });
     }
 }
 

@@ -1,22 +1,18 @@
 //! Element-wise functions: the elements of a result and of its operands, brought together as slices.
 //!
-//! A function is written as a [`Piece`]: a loop over slices. It gets the operands' own memory where that is dense, else
-//! small buffers on the stack that are filled and emptied here. So each function has one loop, which vectorises, and
-//! whose result never overlaps its operands, although tensors may (`r_ == t`).
+//! A function is a [`Piece`]: a loop over slices. It gets the operands' own memory where that is dense, else small
+//! buffers on the stack that are filled and emptied here. So each function has one loop, which vectorises, and whose result
+//! never overlaps its operands, although tensors may (`r_ == t`).
 
-use super::extent::{dense_mapped, overlap};
 use super::header::Header;
 use super::operand::{MappedOperands, Operand};
 use super::run::{Cost, for_each_run};
 use super::view::{View, initialised};
 use crate::element::Element;
+use crate::kernel::piece::{Piece, compute};
 use crate::kernel::{self, Dense, Mapped, Run, Slices};
 use crate::tuning::FEW_STRIDED;
 use std::mem::MaybeUninit;
-
-/// A loop that computes every element of its first argument from the elements at the same place of the
-/// others, which are as long.
-pub type Piece<'a, R, A, const N: usize> = &'a (dyn Fn(&mut [MaybeUninit<R>], [&[A]; N]) + Sync);
 
 /// Elements of a buffer for operands that are not dense.
 const PIECE: usize = 512;
@@ -34,42 +30,13 @@ impl<T> AlignedBuffer<T> {
     const NEW: Self = AlignedBuffer([const { MaybeUninit::uninit() }; PIECE]);
 }
 
-/// The commonest case: not many elements, all of them dense, of tensors of the same sizes, of which each operand is
-/// either exactly the result's memory or apart from it. `false` if it is not that case. `K` is `N` and the result.
-#[inline(always)]
-pub fn map_dense<'a, R, A, const N: usize, const K: usize>(
-    result: R,
-    operands: [A; N],
-    cost: Cost,
-    piece: Piece<'_, R::Element, A::Element, N>,
-) -> bool
-where
-    R: Header<'a, Element: Element>,
-    A: Header<'a, Element: Element>,
-{
-    let Some(dense) = dense_mapped::<R, A, N, K>(result, operands) else { return false };
-    let (element, operand) = (size_of::<R::Element>(), size_of::<A::Element>());
-    let (count, to) = (dense.count(), dense.address(0));
-    let mut overwrites = false;
-    for k in 1..K {
-        let from = dense.address(k);
-        let same = from == to && operand == element;
-        // How far each begins after the other; one of them wraps around to more than any memory.
-        let (after, before) = (from.wrapping_sub(to), to.wrapping_sub(from));
-        if !same && (after < count * element || before < count * operand) {
-            return false;
-        }
-        overwrites |= from == to;
-    }
-    if count >= cost.parallel_above {
-        return false;
-    }
-    if overwrites {
-        run_buffered(dense.run(), piece, false);
-    } else {
-        run_dense(dense, piece);
-    }
-    true
+/// Calls `piece` for elements that lie one after the other, of which each operand's are the result's or apart from them.
+#[inline]
+pub fn map_in_place<R: Element, A: Element, const N: usize, const K: usize>(
+    dense: Dense<'_, Mapped<R, A>, K>,
+    piece: &dyn Piece<R, A, N>,
+) {
+    run_buffered(dense.run(), piece, false);
 }
 
 /// The case of a few elements of vectors and matrices in any layout, if the result has the sizes it needs, and no place
@@ -77,7 +44,7 @@ where
 pub fn map_few<'a, R, A, const N: usize>(
     result: R,
     operands: [A; N],
-    piece: Piece<'_, R::Element, A::Element, N>,
+    piece: &dyn Piece<R::Element, A::Element, N>,
 ) -> bool
 where
     R: Header<'a, Element: Element>,
@@ -101,7 +68,7 @@ where
     }
     let mut results = [const { MaybeUninit::uninit() }; FEW_STRIDED];
     let results = &mut results[..count];
-    piece(results, from);
+    compute(piece, results, from);
     // SAFETY: the piece has computed all of them.
     to.write(unsafe { initialised(results) })
 }
@@ -111,7 +78,7 @@ pub fn map<R: Element, A: Element, const N: usize, const K: usize>(
     result: &Operand<'_, R>,
     operands: &[Operand<'_, A>; N],
     cost: Cost,
-    piece: Piece<'_, R, A, N>,
+    piece: &dyn Piece<R, A, N>,
 ) {
     let all = MappedOperands { result, operands };
     // What is read and overwritten is in the caches anyway.
@@ -134,7 +101,7 @@ pub unsafe fn map_memory<R: Element, A: Element, const N: usize, const K: usize>
     to: *mut R,
     from: [*const A; N],
     count: usize,
-    piece: Piece<'_, R, A, N>,
+    piece: &dyn Piece<R, A, N>,
 ) {
     const { assert!(K == N + 1) };
     let data = std::array::from_fn(|k| if k == 0 { to.cast() } else { from[k - 1].cast_mut().cast() });
@@ -148,34 +115,12 @@ pub unsafe fn map_memory<R: Element, A: Element, const N: usize, const K: usize>
 #[inline]
 fn run_pieces<R: Element, A: Element, const N: usize, const K: usize>(
     run: Run<'_, Mapped<R, A>, K>,
-    piece: Piece<'_, R, A, N>,
+    piece: &dyn Piece<R, A, N>,
 ) {
-    match run.dense() {
-        Some(dense) if is_apart(dense) => run_dense(dense, piece),
-        _ => run_buffered(run, piece, false),
+    match run.dense().and_then(Dense::slices) {
+        Some(Slices { result, operands }) => compute(piece, result, operands),
+        None => run_buffered(run, piece, false),
     }
-}
-
-/// Whether no operand has a byte of the result.
-#[inline(always)]
-fn is_apart<R: Element, A: Element, const K: usize>(dense: Dense<'_, Mapped<R, A>, K>) -> bool {
-    let span = |k: usize, element: usize| {
-        let start = dense.address(k);
-        (start, start + dense.count() * element)
-    };
-    let to = span(0, size_of::<R>());
-    (1..K).all(|k| !overlap(to, span(k, size_of::<A>())))
-}
-
-/// Calls `piece` for all elements. No operand overlaps the result.
-#[inline(always)]
-fn run_dense<R: Element, A: Element, const N: usize, const K: usize>(
-    dense: Dense<'_, Mapped<R, A>, K>,
-    piece: Piece<'_, R, A, N>,
-) {
-    // SAFETY: the callers have compared the addresses.
-    let Slices { result, operands } = unsafe { dense.slices() };
-    piece(result, operands);
 }
 
 /// As [`run_pieces`], through buffers: for runs with something that is not dense or is overwritten, and for
@@ -183,7 +128,7 @@ fn run_dense<R: Element, A: Element, const N: usize, const K: usize>(
 #[inline(never)]
 fn run_buffered<R: Element, A: Element, const N: usize, const K: usize>(
     run: Run<'_, Mapped<R, A>, K>,
-    piece: Piece<'_, R, A, N>,
+    piece: &dyn Piece<R, A, N>,
     stream: bool,
 ) {
     let mut result = AlignedBuffer::<R>::NEW;
@@ -204,7 +149,7 @@ fn run_buffered<R: Element, A: Element, const N: usize, const K: usize>(
             part.read_operand(k, &mut buffer[..part.count()], known)
         });
         let results = &mut result.0[..part.count()];
-        piece(results, from);
+        compute(piece, results, from);
         // SAFETY: the piece has computed all of them.
         part.write_result(unsafe { initialised(results) }, stream);
     }

@@ -106,7 +106,7 @@ fn for_each_run_of_plan<const K: usize>(plan: &Plan<K>, cost: Cost, kernel: RawK
         return blocks.for_each_run(threads, kernel);
     }
     if threads < 2 {
-        return serial(plan, kernel);
+        return serial(&plan.dims, plan.base, kernel);
     }
     // The outermost dimension that gives every thread the same work, else the largest.
     let d = (0..plan.dims.len())
@@ -120,29 +120,17 @@ fn for_each_run_of_plan<const K: usize>(plan: &Plan<K>, cost: Cost, kernel: RawK
         let mut part = (*shared.get()).clone();
         part.base = advance(part.base, strides, range.start);
         part.dims[d].size = range.len();
-        serial(&part, kernel);
+        serial(&part.dims, part.base, kernel);
     });
 }
 
-/// The plan on the calling thread.
-fn serial<const K: usize>(plan: &Plan<K>, kernel: RawKernel<'_, K>) {
-    let Some((inner, outer)) = plan.dims.split_last() else {
-        return;
-    };
-    odometer(outer, plan.base, &mut |data| kernel(inner.size, data, inner.strides));
-}
-
-/// Calls `visit` with the addresses at every index of `dims`.
-pub(super) fn odometer<const K: usize>(
-    dims: &[PlanDim<K>],
-    base: [*mut u8; K],
-    visit: &mut dyn FnMut([*mut u8; K]),
-) {
+/// Calls `kernel` with the runs along the innermost of `dims` from `base` on, at all indices of the others.
+fn serial<const K: usize>(dims: &[PlanDim<K>], base: [*mut u8; K], kernel: RawKernel<'_, K>) {
     match dims {
-        [] => visit(base),
-        [dim] => (0..dim.size).for_each(|i| visit(advance(base, dim.strides, i))),
-        [dim, rest @ ..] => {
-            (0..dim.size).for_each(|i| odometer(rest, advance(base, dim.strides, i), visit));
+        [] => {}
+        [inner] => kernel(inner.size, base, inner.strides),
+        [outer, rest @ ..] => {
+            (0..outer.size).for_each(|i| serial(rest, advance(base, outer.strides, i), kernel));
         }
     }
 }

@@ -25,6 +25,10 @@ static LEVEL: AtomicU8 = AtomicU8::new(UNSET);
 /// `avx2`, `avx512`).
 #[inline(always)]
 pub fn level() -> Level {
+    #[cfg(test)]
+    if let Some(level) = TESTED.get() {
+        return level;
+    }
     match LEVEL.load(Ordering::Relaxed) {
         3 => Level::V4,
         2 => Level::V3,
@@ -87,33 +91,31 @@ pub trait Kernel {
 /// Runs `kernel` compiled for the level in force.
 #[inline(always)]
 pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
-    // SAFETY: the level in force is never above what the processor supports.
-    unsafe { run(level(), kernel) }
-}
-
-/// Runs `kernel` compiled for `wanted`, or for the best level the processor has if that is lower.
-#[cfg(test)]
-pub(crate) fn dispatch_at<K: Kernel>(wanted: Level, kernel: K) -> K::Output {
-    // SAFETY: limited to what the processor supports.
-    unsafe { run(wanted.min(supported()), kernel) }
-}
-
-/// Runs `kernel` compiled for `level`.
-///
-/// # Safety
-///
-/// The processor supports `level`.
-#[inline(always)]
-unsafe fn run<K: Kernel>(level: Level, kernel: K) -> K::Output {
-    match level {
+    match level() {
         #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-        // SAFETY: the level promises every feature that `run_v4` enables.
+        // SAFETY: the level in force is never above what the processor supports; this one promises every feature that
+        // `run_v4` enables.
         Level::V4 => unsafe { run_v4(kernel) },
         #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-        // SAFETY: the level promises every feature that `run_v3` enables.
+        // SAFETY: likewise, for `run_v3`.
         Level::V3 => unsafe { run_v3(kernel) },
         _ => run_base(kernel),
     }
+}
+
+#[cfg(test)]
+thread_local! {
+    /// The level that a test asks for, on its thread.
+    static TESTED: std::cell::Cell<Option<Level>> = const { std::cell::Cell::new(None) };
+}
+
+/// What `body` gives where `wanted`, or the best level that the processor has if that is lower, is in force on this thread.
+#[cfg(test)]
+pub(crate) fn at_level<R>(wanted: Level, body: impl FnOnce() -> R) -> R {
+    let before = TESTED.replace(Some(wanted.min(supported())));
+    let output = body();
+    TESTED.set(before);
+    output
 }
 
 /// Not inlined, so that the branches to the other two need no registers for this one.

@@ -15,6 +15,7 @@ pub mod isa;
 pub mod level;
 pub mod mask;
 mod moves;
+pub mod piece;
 mod run;
 pub mod scan;
 pub mod tabulate;

@@ -286,21 +286,38 @@ pub struct Slices<'a, R, A, const N: usize> {
 }
 
 impl<'a, R: 'static, A: 'static, const K: usize> Dense<'a, Mapped<R, A>, K> {
-    /// The elements as slices. `K` is `N` and the result.
-    ///
-    /// # Safety
-    ///
-    /// No operand has a byte of the result.
+    /// The elements as slices; `None` if an operand has a byte of the result. `K` is `N` and the result.
     #[inline(always)]
-    pub unsafe fn slices<const N: usize>(self) -> Slices<'a, R, A, N> {
+    pub fn slices<const N: usize>(self) -> Option<Slices<'a, R, A, N>> {
         const { assert!(K == N + 1) };
-        // SAFETY: that many elements of each; of none of them there are two references, by the caller's promise.
+        for k in 1..K {
+            if self.overlaps(k) {
+                return None;
+            }
+        }
+        // SAFETY: that many elements of each, and none of the result's is one of an operand's.
         unsafe {
             let from =
                 |k: usize| std::slice::from_raw_parts(self.data[k + 1].cast::<A>().cast_const(), self.count);
             let operands = std::array::from_fn(from);
-            Slices { result: std::slice::from_raw_parts_mut(self.data[0].cast(), self.count), operands }
+            Some(Slices { result: std::slice::from_raw_parts_mut(self.data[0].cast(), self.count), operands })
         }
+    }
+
+    /// Whether operand `k` has a byte of the result.
+    #[inline(always)]
+    fn overlaps(&self, k: usize) -> bool {
+        let (to, from) = (self.address(0), self.address(k));
+        // How far each begins after the other; one of them wraps around to more than any memory.
+        from.wrapping_sub(to) < self.count * size_of::<R>()
+            || to.wrapping_sub(from) < self.count * size_of::<A>()
+    }
+
+    /// Whether each operand that has a byte of the result is exactly the result's elements.
+    #[inline(always)]
+    pub fn is_in_place(&self) -> bool {
+        let is_result = |k: usize| self.address(0) == self.address(k) && size_of::<R>() == size_of::<A>();
+        (1..K).all(|k| is_result(k) || !self.overlaps(k))
     }
 }
 

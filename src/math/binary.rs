@@ -5,18 +5,18 @@
 //! edges of their types.
 
 use super::Arg;
-use super::map::{each1, each2, map};
+use super::map::map;
 use super::number::{Number, Second};
 use super::result::share;
 use crate::element::Element;
 use crate::engine::{self, Cost, Extent};
 use crate::error::{Error, Result, check_arg, check_arg_with};
 use crate::handle::Own;
+use crate::kernel::piece::{Each, each1, each2, on_slices};
 use crate::tensor::{self, Tensor};
 use crate::tuning::SHARED_DIVISION;
-use crate::vmath::{Atan2, BinaryFn, zip_slice};
+use crate::vmath::{Atan2, BinaryFn, ZipLoop};
 use smallvec::SmallVec;
-use std::mem::MaybeUninit;
 use std::os::raw::c_ulong;
 
 /// Division of integers.
@@ -85,14 +85,34 @@ pub fn check_divisor_slice<T: Number>(divisors: &[T], number: i32) -> Result<()>
     check_arg(T::DIVIDES_BY_ZERO || !divisors.contains(&T::ZERO), number, ZERO_DIVISOR)
 }
 
+/// The loop `x + value`.
+pub fn plus<T: Number>(value: T) -> Each<impl Fn([T; 1]) -> T + Sync> {
+    each1(move |x: T| x.plus(value))
+}
+
+/// The loop `x * value`.
+pub fn times<T: Number>(value: T) -> Each<impl Fn([T; 1]) -> T + Sync> {
+    each1(move |x: T| x.times(value))
+}
+
+/// The loop `x / value`.
+pub fn over<T: Number>(value: T) -> Each<impl Fn([T; 1]) -> T + Sync> {
+    each1(move |x: T| x.over(value))
+}
+
+/// The loop `x + value * y`.
+pub fn plus_scaled<T: Number>(value: T) -> Each<impl Fn([T; 2]) -> T + Sync> {
+    each2(move |x: T, y| x.plus(value.times(y)))
+}
+
 /// `r = t + value`.
 pub fn add<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
-    map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, move |x| x.plus(value)))
+    map(r, [t], Cost::MEMORY, &plus(value))
 }
 
 /// `r = t * value`.
 pub fn mul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
-    map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, move |x| x.times(value)))
+    map(r, [t], Cost::MEMORY, &times(value))
 }
 
 /// `r = t / value`.
@@ -103,7 +123,7 @@ pub fn mul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
 pub fn div<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
     check_divisor(value, 3)?;
     let cost = if T::DIVIDES_BY_ZERO { Cost::MEMORY } else { DIVISION };
-    map(r, [t], cost, &|to, [x]| each1(to, x, move |x| x.over(value)))
+    map(r, [t], cost, &over(value))
 }
 
 /// `r` is the remainder of the division of `t` by `value`, truncated: it has the sign of `t`.
@@ -113,7 +133,7 @@ pub fn div<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
 /// Argument 3: an integer 0.
 pub fn fmod<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
     check_divisor(value, 3)?;
-    map(r, [t], DIVISION, &|to, [x]| T::fmod(to, x, Second::All(value)))
+    map(r, [t], DIVISION, &on_slices(|to, [x]| T::fmod(to, x, Second::All(value))))
 }
 
 /// As [`fmod`], with the sign of `value`.
@@ -123,48 +143,47 @@ pub fn fmod<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
 /// Argument 3: an integer 0.
 pub fn remainder<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
     check_divisor(value, 3)?;
-    map(r, [t], DIVISION, &|to, [x]| T::remainder(to, x, Second::All(value)))
+    map(r, [t], DIVISION, &on_slices(|to, [x]| T::remainder(to, x, Second::All(value))))
 }
 
 /// `r = t * 2^value`; integers are shifted.
 pub fn shl<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
-    map(r, [t], Cost::MEMORY, &|to, [x]| T::shl(to, x, Second::All(value)))
+    map(r, [t], Cost::MEMORY, &on_slices(|to, [x]| T::shl(to, x, Second::All(value))))
 }
 
 /// `r = t / 2^value`; integers are shifted.
 pub fn shr<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
-    map(r, [t], Cost::MEMORY, &|to, [x]| T::shr(to, x, Second::All(value)))
+    map(r, [t], Cost::MEMORY, &on_slices(|to, [x]| T::shr(to, x, Second::All(value))))
 }
 
 /// `r` is `t`, but not below `low` nor above `high`; NaN stays.
 pub fn clamp<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, low: T, high: T) -> Result<()> {
-    map(r, [t], Cost::MEMORY, &|to, [x]| {
-        each1(to, x, move |x| {
-            let below_high = if x > high { high } else { x };
-            if x < low { low } else { below_high }
-        })
-    })
+    let clamped = each1(move |x| {
+        let below_high = if x > high { high } else { x };
+        if x < low { low } else { below_high }
+    });
+    map(r, [t], Cost::MEMORY, &clamped)
 }
 
 /// `r` is the larger of `t` and `value`; `value` where `t` is NaN.
 pub fn max_value<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
-    map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, move |x| if x > value { x } else { value }))
+    map(r, [t], Cost::MEMORY, &each1(move |x| if x > value { x } else { value }))
 }
 
 /// `r` is the smaller of `t` and `value`; `value` where `t` is NaN.
 pub fn min_value<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T) -> Result<()> {
-    map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, move |x| if x < value { x } else { value }))
+    map(r, [t], Cost::MEMORY, &each1(move |x| if x < value { x } else { value }))
 }
 
 /// `r = value^t`; integers through `f64`.
 pub fn value_pow<T: Number>(r: Arg<'_, T>, value: T, t: Arg<'_, T>) -> Result<()> {
-    map(r, [t], Cost::FUNCTION, &|to, [y]| {
-        let mut bases = [value; BASES];
-        let bases = &mut bases[..];
+    let powers = on_slices(|to, [y]: [&[T]; 1]| {
+        let bases = [value; BASES];
         for (to, y) in to.chunks_mut(BASES).zip(y.chunks(BASES)) {
             T::pow(to, &bases[..y.len()], Second::Each(y));
         }
-    })
+    });
+    map(r, [t], Cost::FUNCTION, &powers)
 }
 
 /// Copies of the base in [`value_pow`], whose loop wants one for every exponent.
@@ -172,20 +191,12 @@ const BASES: usize = 128;
 
 /// `r = t + value * src`.
 pub fn cadd<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, src: Arg<'_, T>) -> Result<()> {
-    map(r, [t, src], Cost::MEMORY, &|to, [x, y]| {
-        add_scaled_slices(to, x, value, y);
-    })
-}
-
-/// The loop of [`cadd`].
-#[inline(always)]
-pub fn add_scaled_slices<T: Number>(to: &mut [MaybeUninit<T>], x: &[T], value: T, y: &[T]) {
-    each2(to, x, y, move |x, y| x.plus(value.times(y)));
+    map(r, [t, src], Cost::MEMORY, &plus_scaled(value))
 }
 
 /// `r = t * src`.
 pub fn cmul<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
-    map(r, [t, src], Cost::MEMORY, &|to, [x, y]| each2(to, x, y, T::times))
+    map(r, [t, src], Cost::MEMORY, &each2(T::times))
 }
 
 /// `r = t / src`.
@@ -197,22 +208,22 @@ pub fn cdiv<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<
     let mut kept = None;
     let src = divisors(r, src, 3, &mut kept)?;
     let cost = if T::DIVIDES_BY_ZERO { Cost::MEMORY } else { DIVISION };
-    map(r, [t, src], cost, &|to, [x, y]| each2(to, x, y, T::over))
+    map(r, [t, src], cost, &each2(T::over))
 }
 
 /// `r = t^src`; integers through `f64`.
 pub fn cpow<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
-    map(r, [t, src], Cost::FUNCTION, &|to, [x, y]| T::pow(to, x, Second::Each(y)))
+    map(r, [t, src], Cost::FUNCTION, &on_slices(|to, [x, y]| T::pow(to, x, Second::Each(y))))
 }
 
 /// `r = t * 2^src`; integers are shifted.
 pub fn cshl<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
-    map(r, [t, src], shift_cost::<T>(), &|to, [x, y]| T::shl(to, x, Second::Each(y)))
+    map(r, [t, src], shift_cost::<T>(), &on_slices(|to, [x, y]| T::shl(to, x, Second::Each(y))))
 }
 
 /// `r = t / 2^src`; integers are shifted.
 pub fn cshr<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
-    map(r, [t, src], shift_cost::<T>(), &|to, [x, y]| T::shr(to, x, Second::Each(y)))
+    map(r, [t, src], shift_cost::<T>(), &on_slices(|to, [x, y]| T::shr(to, x, Second::Each(y))))
 }
 
 fn shift_cost<T: Number>() -> Cost {
@@ -227,7 +238,7 @@ fn shift_cost<T: Number>() -> Cost {
 pub fn cfmod<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
     let mut kept = None;
     let src = divisors(r, src, 3, &mut kept)?;
-    map(r, [t, src], DIVISION, &|to, [x, y]| T::fmod(to, x, Second::Each(y)))
+    map(r, [t, src], DIVISION, &on_slices(|to, [x, y]| T::fmod(to, x, Second::Each(y))))
 }
 
 /// As [`remainder`], element by element.
@@ -238,17 +249,17 @@ pub fn cfmod<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result
 pub fn cremainder<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
     let mut kept = None;
     let src = divisors(r, src, 3, &mut kept)?;
-    map(r, [t, src], DIVISION, &|to, [x, y]| T::remainder(to, x, Second::Each(y)))
+    map(r, [t, src], DIVISION, &on_slices(|to, [x, y]| T::remainder(to, x, Second::Each(y))))
 }
 
 /// `r` is the larger of `t` and `src`; `src` where one is NaN.
 pub fn cmax<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
-    map(r, [t, src], Cost::MEMORY, &|to, [x, y]| each2(to, x, y, |x, y| if x > y { x } else { y }))
+    map(r, [t, src], Cost::MEMORY, &each2(|x, y| if x > y { x } else { y }))
 }
 
 /// `r` is the smaller of `t` and `src`; `src` where one is NaN.
 pub fn cmin<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>) -> Result<()> {
-    map(r, [t, src], Cost::MEMORY, &|to, [x, y]| each2(to, x, y, |x, y| if x < y { x } else { y }))
+    map(r, [t, src], Cost::MEMORY, &each2(|x, y| if x < y { x } else { y }))
 }
 
 /// A combination of the bits of two integers.
@@ -274,11 +285,11 @@ fn check_bits<T: Number>() -> Result<()> {
 /// Plain: not an integer type.
 pub fn bits<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, kind: Bits) -> Result<()> {
     check_bits::<T>()?;
-    map(r, [t], Cost::MEMORY, &|to, [x]| match kind {
-        Bits::And => each1(to, x, move |x| x.and(value)),
-        Bits::Or => each1(to, x, move |x| x.or(value)),
-        Bits::Xor => each1(to, x, move |x| x.xor(value)),
-    })
+    match kind {
+        Bits::And => map(r, [t], Cost::MEMORY, &each1(move |x: T| x.and(value))),
+        Bits::Or => map(r, [t], Cost::MEMORY, &each1(move |x: T| x.or(value))),
+        Bits::Xor => map(r, [t], Cost::MEMORY, &each1(move |x: T| x.xor(value))),
+    }
 }
 
 /// `r` is `t` combined with `src`.
@@ -288,11 +299,11 @@ pub fn bits<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, value: T, kind: Bits) -> Re
 /// Plain: not an integer type.
 pub fn cbits<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>, src: Arg<'_, T>, kind: Bits) -> Result<()> {
     check_bits::<T>()?;
-    map(r, [t, src], Cost::MEMORY, &|to, [x, y]| match kind {
-        Bits::And => each2(to, x, y, T::and),
-        Bits::Or => each2(to, x, y, T::or),
-        Bits::Xor => each2(to, x, y, T::xor),
-    })
+    match kind {
+        Bits::And => map(r, [t, src], Cost::MEMORY, &each2(T::and)),
+        Bits::Or => map(r, [t, src], Cost::MEMORY, &each2(T::or)),
+        Bits::Xor => map(r, [t, src], Cost::MEMORY, &each2(T::xor)),
+    }
 }
 
 /// `r` is the angle of the point with ordinate `y` and abscissa `x`, in radians from -pi to pi.
@@ -300,7 +311,7 @@ pub fn atan2<T: Element>(r: Arg<'_, T>, y: Arg<'_, T>, x: Arg<'_, T>) -> Result<
 where
     Atan2: BinaryFn<T>,
 {
-    map(r, [y, x], Cost::FUNCTION, &|to, [y, x]| zip_slice::<Atan2, T>(to, y, x))
+    map(r, [y, x], Cost::FUNCTION, &ZipLoop::<Atan2>::NEW)
 }
 
 /// `r = a + weight (b - a)`.
@@ -312,7 +323,5 @@ pub fn lerp<T: Number>(r: Arg<'_, T>, a: Arg<'_, T>, b: Arg<'_, T>, weight: T) -
     check_arg_with(a.count() == b.count(), 2, || {
         format!("sizes do not match: {} and {} elements", a.count(), b.count())
     })?;
-    map(r, [a, b], Cost::MEMORY, &|to, [a, b]| {
-        each2(to, a, b, move |a, b| a.plus(weight.times(b.plus(a.negated()))));
-    })
+    map(r, [a, b], Cost::MEMORY, &each2(move |a: T, b: T| a.plus(weight.times(b.plus(a.negated())))))
 }

@@ -1,11 +1,12 @@
 //! Comparisons, with a Byte tensor or the own type as result: 1 where they hold, else 0.
 
-use super::map::{each1, each2, map};
+use super::map::map;
 use super::number::Number;
 use crate::element::Element;
 use crate::engine::{self, Cost};
 use crate::error::Result;
 use crate::handle::Ref;
+use crate::kernel::piece::{each1, each2};
 use crate::tensor::{self, Tensor};
 
 /// `r` tells where `holds` is true of `t`; it gets the sizes of `t`.
@@ -14,7 +15,7 @@ pub fn where_value<R: Number, T: Element>(
     t: Ref<'_, Tensor<T>>,
     holds: impl Fn(T) -> bool + Copy + Sync,
 ) -> Result<()> {
-    map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, move |x| truth(holds(x))))
+    map(r, [t], Cost::MEMORY, &each1(move |x| truth(holds(x))))
 }
 
 /// `r` tells where `holds` is true of `a` and `b`; it gets the sizes of `a`.
@@ -28,7 +29,7 @@ pub fn where_both<R: Number, T: Element>(
     b: Ref<'_, Tensor<T>>,
     holds: impl Fn(T, T) -> bool + Copy + Sync,
 ) -> Result<()> {
-    map(r, [a, b], Cost::MEMORY, &|to, [x, y]| each2(to, x, y, move |x, y| truth(holds(x, y))))
+    map(r, [a, b], Cost::MEMORY, &each2(move |x, y| truth(holds(x, y))))
 }
 
 #[inline(always)]

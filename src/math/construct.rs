@@ -1,8 +1,8 @@
 //! Tensors made from a rule: ranges, identities, diagonals, triangles.
 
 use super::fill::{fill_operand, resize_and_fill};
-use super::reduce::with_lanes;
-use super::result::{compute_apart, set_to, share, write_dense};
+use super::reduce::for_each_lanes;
+use super::result::{Destination, set_to, share, write_dense};
 use crate::element::Element;
 use crate::engine::{Cost, Operand, View};
 use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
@@ -214,21 +214,19 @@ pub fn diag<T: Element>(result: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<T>>, 
         [size] => {
             let side = size.checked_add(k.abs()).ok_or_else(Error::overflow)?;
             let from = Operand::new(source, 2)?;
-            compute_apart(result, share(result, source), |result| {
-                resize_and_fill(result, &[side, side], T::default())?;
-                let to = diagonal_of(&Operand::new(result, 1)?, k)?;
-                tensor::copy_elements(&to, &from);
-                Ok(())
-            })
+            let destination = Destination::new(result, share(result, source))?;
+            resize_and_fill(destination.tensor(), &[side, side], T::default())?;
+            let to = diagonal_of(&Operand::new(destination.tensor(), 1)?, k)?;
+            tensor::copy_elements(&to, &from);
+            destination.finish()
         }
         [_, _] => {
             let from =
                 Operand::new(source, 1).and_then(|source| diagonal_of(&source, k)).at(&[(1, 2), (2, 3)])?;
-            compute_apart(result, share(result, source), |result| {
-                tensor::resize(result, &[from.count() as c_long], None)?;
-                tensor::copy_elements(&Operand::new(result, 1)?, &from);
-                Ok(())
-            })
+            let destination = Destination::new(result, share(result, source))?;
+            tensor::resize(destination.tensor(), &[from.count() as c_long], None)?;
+            tensor::copy_elements(&Operand::new(destination.tensor(), 1)?, &from);
+            destination.finish()
         }
         _ => Err(Error::arg(1, format!("matrix or a vector expected, got {}D", source.rank()))).at(&[(1, 2)]),
     }
@@ -265,14 +263,13 @@ fn triangle<T: Element>(
     source.check_rank(2, 1).at(&[(1, 2)])?;
     let columns = source.sizes()[1];
     let apart = share(result, source) && !tensor::is_set_to(result, source);
-    compute_apart(result, apart, |result| {
-        set_to(result, source)?;
-        for (row, to) in Operand::new(result, 1)?.rows().enumerate() {
-            let (first, end) = zeros(row as c_long, columns);
-            to.fill(first as usize..end as usize, T::default());
-        }
-        Ok(())
-    })
+    let destination = Destination::new(result, apart)?;
+    set_to(destination.tensor(), source)?;
+    for (row, to) in Operand::new(destination.tensor(), 1)?.rows().enumerate() {
+        let (first, end) = zeros(row as c_long, columns);
+        to.fill(first as usize..end as usize, T::default());
+    }
+    destination.finish()
 }
 
 /// Sets `result` to the vector products of `a` and `b` along `dimension`, or along the first dimension
@@ -304,14 +301,11 @@ pub fn cross<T: Accumulate>(
         .at(&[(3, 4)])?;
     let from = [View::new(a, 1).at(&[(1, 2)])?, View::new(b, 2).at(&[(2, 3)])?];
     let clash = |source| share(result, source) && !tensor::is_set_to(result, source);
-    compute_apart(result, clash(a) || clash(b), |result| {
-        tensor::resize_as(result, a)?;
-        let to = View::new(result, 1)?;
-        with_lanes((&from[0], &from[1], &to), d, |walk| {
-            walk.for_each(Cost::MEMORY, &|lanes| cross_lanes(lanes));
-            Ok(())
-        })
-    })
+    let destination = Destination::new(result, clash(a) || clash(b))?;
+    tensor::resize_as(destination.tensor(), a)?;
+    let to = View::new(destination.tensor(), 1)?;
+    for_each_lanes((&from[0], &from[1], &to), d, Cost::MEMORY, &|lanes| cross_lanes(lanes))?;
+    destination.finish()
 }
 
 /// The vector product of the lanes of operands 0 and 1, which have three elements, into operand 2.
@@ -358,8 +352,8 @@ pub fn reshape<T: Element>(
         return tensor::resize(result, &sizes, None);
     }
     View::new(source, 2)?;
-    compute_apart(result, share(result, source), |result| {
-        tensor::resize(result, &sizes, None)?;
-        tensor::copy(result, source)
-    })
+    let destination = Destination::new(result, share(result, source))?;
+    tensor::resize(destination.tensor(), &sizes, None)?;
+    tensor::copy(destination.tensor(), source)?;
+    destination.finish()
 }

@@ -18,9 +18,11 @@ use super::number::Number;
 use crate::engine::Cost;
 use crate::error::Result;
 use crate::kernel::isa::NoFma;
+use crate::kernel::piece::on_slices;
 use crate::random::RandomReal;
 use crate::tuning::SHARED_DIRICHLET;
 use crate::vmath::{Digamma, UnaryFn};
+use std::mem::MaybeUninit;
 
 /// Hundreds of operations for each element.
 const COST: Cost = Cost { parallel_above: SHARED_DIRICHLET };
@@ -49,12 +51,13 @@ pub fn gradient<T: Number + RandomReal>(
     alpha: Arg<'_, T>,
     total: Arg<'_, T>,
 ) -> Result<()> {
-    map(r, [x, alpha, total], COST, &|to, [x, alpha, total]| {
+    let gradients = on_slices(|to: &mut [MaybeUninit<T>], [x, alpha, total]: [&[T]; 3]| {
         for (to, ((x, alpha), total)) in to.iter_mut().zip(x.iter().zip(alpha).zip(total)) {
             let (x, alpha, total) = (x.to_f64(), alpha.to_f64(), total.to_f64());
             to.write(T::from_f64(derivative(x, alpha, total - alpha)));
         }
-    })
+    });
+    map(r, [x, alpha, total], COST, &gradients)
 }
 
 /// `g(x, alpha, beta)`.

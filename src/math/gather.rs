@@ -4,7 +4,7 @@
 //! index tensor may cover only the first part of that dimension.
 
 use super::Index;
-use super::reduce::{fold_all, with_lanes};
+use super::reduce::{fold_all, for_each_lanes};
 use super::result::share;
 use crate::element::Element;
 use crate::engine::{Cost, View};
@@ -66,25 +66,21 @@ fn move_indexed<T: Element>(
     let at = View::new(index, index_number)?;
     let from = View::new(source_copy.as_ref().map_or(source, Own::borrow), source_number)?;
     let to = View::new(tensor, 1)?;
-    with_lanes((&at, &from, &to), d, |walk| {
-        // Which operand the indices count in, and which is walked with them.
-        let (indexed, walked) = match role {
-            Role::Read => (1, 2),
-            Role::Written => (2, 1),
-            Role::Filled => (2, 0),
-        };
-        if walk.length(walked) < walk.length(0) {
-            return Err(Error::plain(format!(
-                "index tensor is larger than the tensor along the dimension: {} and {}",
-                walk.length(0),
-                walk.length(walked)
-            )));
-        }
-        check_range(index, walk.length(indexed), message)?;
-        let base = c_long::from(index_base::get());
-        walk.for_each(Cost::MEMORY, &|lanes| kernel(lanes, base));
-        Ok(())
-    })
+    let [count, of_source, of_tensor] = [at.dim(d).size, from.dim(d).size, to.dim(d).size];
+    // The length of what the indices count in, and of what is walked with them.
+    let (indexed, walked) = match role {
+        Role::Read => (of_source, of_tensor),
+        Role::Written => (of_tensor, of_source),
+        Role::Filled => (of_tensor, count),
+    };
+    if walked < count {
+        return Err(Error::plain(format!(
+            "index tensor is larger than the tensor along the dimension: {count} and {walked}"
+        )));
+    }
+    check_range(index, indexed, message)?;
+    let base = c_long::from(index_base::get());
+    for_each_lanes((&at, &from, &to), d, Cost::MEMORY, &|lanes| kernel(lanes, base))
 }
 
 /// Refuses a dimension beyond the last one. One below the first is refused for the index, by another number.

@@ -2,10 +2,10 @@
 
 use super::Index;
 use super::construct::fill_by_index;
-use super::reduce::{inconsistent, sizes_with, with_lanes};
-use super::result::{compute_apart, read_dense, share};
+use super::reduce::{disagreeing, for_each_lanes, inconsistent, sizes_with};
+use super::result::{Destination, read_dense, share};
 use crate::element::Element;
-use crate::engine::{Cost, Operand, View};
+use crate::engine::{self, Cost, Operand, View};
 use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::index_base;
@@ -77,19 +77,16 @@ pub fn index_select<T: Element>(
     })
     .at(&[(2, 4), (3, 4)])?;
     let from = View::new(source, 2)?;
-    compute_apart(result, share(result, source), |result| {
-        tensor::resize(result, &sizes, None)?;
-        let to = View::new(result, 1)?;
-        with_lanes((&from, &to), d, |walk| {
-            // Threads take different parts of the list, so that each copies whole slices.
-            let parts =
-                if to.extent.count < SHARED_SELECTION { 1 } else { threads::count().min(positions.count()) };
-            walk.for_each_range_of(1, parts, &|lanes, range| {
-                index_read(lanes, positions.part(range));
-            });
-            Ok(())
-        })
+    let destination = Destination::new(result, share(result, source))?;
+    tensor::resize(destination.tensor(), &sizes, None)?;
+    let to = View::new(destination.tensor(), 1)?;
+    // Threads take different parts of the list, so that each copies whole slices.
+    let parts = if to.extent.count < SHARED_SELECTION { 1 } else { threads::count().min(positions.count()) };
+    engine::for_each_part_of_lanes((&from, &to), d, 1, parts, &|lanes, range| {
+        index_read(lanes, positions.part(range));
     })
+    .ok_or_else(|| disagreeing((&from, &to)))?;
+    destination.finish()
 }
 
 /// Calls `kernel` with lanes of `source` along `dimension` and of `tensor`, and the positions in these that `index` lists.
@@ -124,10 +121,7 @@ fn index_put<T: Element>(
     let apart = if share(tensor, source) { Some(tensor::deep_copy(source)?) } else { None };
     let from = View::new(apart.as_ref().map_or(source, Own::borrow), 4)?;
     let to = View::new(tensor, 1)?;
-    with_lanes((&from, &to), d, |walk| {
-        walk.for_each(Cost::MEMORY, &|lanes| kernel(lanes, positions));
-        Ok(())
-    })
+    for_each_lanes((&from, &to), d, Cost::MEMORY, &|lanes| kernel(lanes, positions))
 }
 
 /// Copies the slices of `source` along `dimension` to the slices of `tensor` that `index` lists; where
@@ -185,10 +179,7 @@ pub fn index_fill<T: Element>(
     })
     .at(&[(2, 3)])?;
     let to = View::new(tensor, 1)?;
-    with_lanes((&to, &to), d, |walk| {
-        walk.for_each(Cost::MEMORY, &|lanes| index_value(lanes, positions, value));
-        Ok(())
-    })
+    for_each_lanes((&to, &to), d, Cost::MEMORY, &|lanes| index_value(lanes, positions, value))
 }
 
 /// Indices into the elements of a tensor, which count in row-major order; negative ones count from the end.
@@ -238,11 +229,11 @@ pub fn take<T: Element>(
     let mut kept = None;
     let list = read_dense(index, 2, |_| share(result, index), &mut kept).at(&[(2, 3)])?;
     let places = Flat::new(list, from.count()).at(&[(2, 3)])?;
-    compute_apart(result, share(result, source), |result| {
-        tensor::resize_as(result, index)?;
-        let element = from.reader();
-        fill_by_index(result, |i| element(places.at(i)))
-    })
+    let destination = Destination::new(result, share(result, source))?;
+    tensor::resize_as(destination.tensor(), index)?;
+    let element = from.reader();
+    fill_by_index(destination.tensor(), |i| element(places.at(i)))?;
+    destination.finish()
 }
 
 /// Sets the elements of `tensor` that `index` counts in row-major order, negative indices from the end,

@@ -1,6 +1,6 @@
 //! Concatenation.
 
-use super::result::{compute_apart, share, write_dense};
+use super::result::{Destination, share, write_dense};
 use crate::element::Element;
 use crate::engine::{Cost, Operand, View};
 use crate::error::{Error, Result, check_arg, check_arg_with};
@@ -119,28 +119,28 @@ pub fn cat<T: Element>(
         sources.push(View::new(part, number_of(k))?)?;
     }
     let apart = parts.iter().any(|&part| share(result, part));
-    compute_apart(result, apart, |result| {
-        let rows = sizes[..d].iter().product::<c_long>() as usize;
-        let all = JoinedRows::new(&sources, rows)?;
-        tensor::resize(result, &sizes, None)?;
-        let to = View::new(result, 1)?.extent;
-        let threads = if to.count < Cost::MEMORY.parallel_above { 1 } else { threads::count() };
-        if let Some(all) = all
-            && to.contiguous
-            && (to.count <= FEW_JOINED || rows >= MANY_ROWS * threads)
-        {
-            let starts = (0..threads).map(|i| rows * i / threads * all.length);
-            let starts: SmallVec<[usize; 8]> = starts.collect();
-            return write_dense(result, &[], |to| {
-                threads::for_each_slice(to, &starts, &|i, to| all.copy(starts[i] / all.length, to));
-            });
-        }
-        let (whole, mut first) = (Operand::new(result, 1)?, 0);
-        for &part in parts.iter().filter(|part| part.rank() > 0) {
-            let size = size_at(part, d) as usize;
-            tensor::copy_elements(&whole.narrowed(d, first, size), &Operand::new(part, 2)?);
-            first += size;
-        }
-        Ok(())
-    })
+    let rows = sizes[..d].iter().product::<c_long>() as usize;
+    let all = JoinedRows::new(&sources, rows)?;
+    let destination = Destination::new(result, apart)?;
+    tensor::resize(destination.tensor(), &sizes, None)?;
+    let to = View::new(destination.tensor(), 1)?.extent;
+    let threads = if to.count < Cost::MEMORY.parallel_above { 1 } else { threads::count() };
+    if let Some(all) = all
+        && to.contiguous
+        && (to.count <= FEW_JOINED || rows >= MANY_ROWS * threads)
+    {
+        let starts = (0..threads).map(|i| rows * i / threads * all.length);
+        let starts: SmallVec<[usize; 8]> = starts.collect();
+        write_dense(destination.tensor(), &[], |to| {
+            threads::for_each_slice(to, &starts, &|i, to| all.copy(starts[i] / all.length, to));
+        })?;
+        return destination.finish();
+    }
+    let (whole, mut first) = (Operand::new(destination.tensor(), 1)?, 0);
+    for &part in parts.iter().filter(|part| part.rank() > 0) {
+        let size = size_at(part, d) as usize;
+        tensor::copy_elements(&whole.narrowed(d, first, size), &Operand::new(part, 2)?);
+        first += size;
+    }
+    destination.finish()
 }

@@ -1,19 +1,17 @@
 //! Drivers of element-wise functions: up to three tensors in, one out.
 //!
-//! A function is written as a [`Piece`], a loop over slices; the engine brings the elements together.
+//! A function is a [`Piece`], a loop over slices; the engine brings the elements together.
 
 use super::result::Copies;
 use crate::element::Element;
 use crate::engine::{self, Cost, Operand};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
-use crate::kernel::{Isa, Kernel, dispatch};
+use crate::kernel::Slices;
+use crate::kernel::piece::{Piece, compute};
 use crate::storage::size;
 use crate::tensor::{self, Tensor};
-use std::mem::MaybeUninit;
 use std::os::raw::c_long;
-
-pub use crate::engine::Piece;
 
 /// The error of operands that cannot be paired: their sizes make different element counts.
 #[cold]
@@ -49,25 +47,34 @@ pub fn map<'a, R: Element, A: Element, const N: usize, const K: usize>(
     r: Ref<'_, Tensor<R>>,
     inputs: [Ref<'a, Tensor<A>>; N],
     cost: Cost,
-    piece: Piece<'_, R, A, N>,
+    piece: &dyn Piece<R, A, N>,
 ) -> Result<()>
 where
     [Ref<'a, Tensor<A>>; N]: WithResult<K>,
 {
-    if engine::map_dense::<_, _, N, K>(r, inputs, cost, piece) {
-        return Ok(());
+    if let Some(dense) = engine::dense_mapped::<_, _, N, K>(r, inputs)
+        && dense.count() < cost.parallel_above
+    {
+        if let Some(Slices { result, operands }) = dense.slices() {
+            compute(piece, result, operands);
+            return Ok(());
+        }
+        if dense.is_in_place() {
+            engine::map_in_place(dense, piece);
+            return Ok(());
+        }
     }
     map_any::<R, A, N, K>(r, inputs, cost, piece)
 }
 
-/// The general case, not inlined, so that the short way needs little of the stack and of the registers. All checks and
+/// The general case, not inlined, so that the commonest one needs little of the stack and of the registers. All checks and
 /// copies come before the first change.
 #[inline(never)]
 fn map_any<R: Element, A: Element, const N: usize, const K: usize>(
     r: Ref<'_, Tensor<R>>,
     inputs: [Ref<'_, Tensor<A>>; N],
     cost: Cost,
-    piece: Piece<'_, R, A, N>,
+    piece: &dyn Piece<R, A, N>,
 ) -> Result<()> {
     if engine::map_few(r, inputs, piece) {
         return Ok(());
@@ -105,50 +112,4 @@ fn decode<'a, A, const N: usize>(inputs: [Ref<'a, Tensor<A>>; N]) -> Result<[Ope
         *operand = Some(Operand::new(input, k as i32 + 2)?);
     }
     Ok(operands.map(|operand| operand.expect("decoded just now")))
-}
-
-struct Each<'a, R, A, const N: usize, F> {
-    to: &'a mut [MaybeUninit<R>],
-    from: [&'a [A]; N],
-    f: F,
-}
-
-impl<R: Copy, A: Copy, const N: usize, F: Fn([A; N]) -> R> Kernel for Each<'_, R, A, N, F> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<I: Isa>(self) {
-        let count = self.to.len();
-        let from = self.from.map(|operand| &operand[..count]);
-        #[allow(clippy::needless_range_loop, reason = "one index for all slices")]
-        for i in 0..count {
-            self.to[i].write((self.f)(std::array::from_fn(|k| from[k][i])));
-        }
-    }
-}
-
-/// The loop `to[i] = f(a[i])`, compiled for the processor's vector instructions.
-///
-/// # Panics
-///
-/// If `a` is shorter than `to`; so the other loops here.
-#[inline(always)]
-pub fn each1<R: Copy, A: Copy>(to: &mut [MaybeUninit<R>], a: &[A], f: impl Fn(A) -> R) {
-    let a = &a[..to.len()];
-    dispatch(Each { to, from: [a], f: |[a]: [A; 1]| f(a) });
-}
-
-/// The loop `to[i] = f(a[i], b[i])`.
-#[inline(always)]
-pub fn each2<R: Copy, A: Copy>(to: &mut [MaybeUninit<R>], a: &[A], b: &[A], f: impl Fn(A, A) -> R) {
-    let (a, b) = (&a[..to.len()], &b[..to.len()]);
-    dispatch(Each { to, from: [a, b], f: |[a, b]: [A; 2]| f(a, b) });
-}
-
-/// The loop `to[i] = f(a[i], b[i], c[i])`.
-#[inline(always)]
-pub fn each3<R: Copy, A: Copy>(to: &mut [MaybeUninit<R>], from: [&[A]; 3], f: impl Fn(A, A, A) -> R) {
-    // One by one: copying the array out right after its field-wise stores would stall on store forwarding.
-    let from = from.map(|operand| &operand[..to.len()]);
-    dispatch(Each { to, from, f: |[a, b, c]: [A; 3]| f(a, b, c) });
 }

@@ -4,7 +4,7 @@
 //! that are not zero, of infinite order the greatest |x|, and of order minus infinity the least.
 
 use super::reduce::{fold_all, fold_operand, reduce};
-use super::result::{compute_apart, set_to, share};
+use super::result::{Destination, set_to, share};
 use crate::engine::{self, Cost, Operand, for_each_run};
 use crate::error::{Error, Positioned, Result, check_arg_with};
 use crate::handle::Ref;
@@ -118,7 +118,7 @@ impl<T: FloatingPoint> UsePowers<T, 1> for OfLanes<'_, T> {
         powers: impl Fold<1, Elements = [T; 1], Value = f64>,
         root: impl Fn(f64) -> f64 + Copy + Sync,
     ) -> Result<()> {
-        reduce(self.result, self.source, self.d, self.keep, |lanes| {
+        reduce(self.result, self.source, self.d, self.keep, &|lanes| {
             fold_lanes(powers, lanes, move |sum| T::from_own(root(sum)))
         })
     }
@@ -222,19 +222,18 @@ pub fn renorm<T: FloatingPoint>(
         .at(&[(1, 2)])?;
     Operand::new(source, 1).at(&[(1, 2)])?;
     let apart = share(result, source) && !tensor::is_set_to(result, source);
-    compute_apart(result, apart, |result| {
-        set_to(result, source)?;
-        for slice in Operand::new(result, 1)?.slices(d) {
-            // The limit is compared in the element type, as is what the slices are scaled by.
-            let norm = T::from_own(with_norm(order, OfOperand(&slice)));
-            if norm > limit {
-                // Keeps slices whose norm is not a normal number from becoming infinite.
-                const TINY: f64 = 1e-7;
-                scale(&slice, T::from_own(limit.own() / (norm.own() + TINY)));
-            }
+    let destination = Destination::new(result, apart)?;
+    set_to(destination.tensor(), source)?;
+    for slice in Operand::new(destination.tensor(), 1)?.slices(d) {
+        // The limit is compared in the element type, as is what the slices are scaled by.
+        let norm = T::from_own(with_norm(order, OfOperand(&slice)));
+        if norm > limit {
+            // Keeps slices whose norm is not a normal number from becoming infinite.
+            const TINY: f64 = 1e-7;
+            scale(&slice, T::from_own(limit.own() / (norm.own() + TINY)));
         }
-        Ok(())
-    })
+    }
+    destination.finish()
 }
 
 /// Multiplies all elements of `operand` by `factor`.

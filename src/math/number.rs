@@ -7,12 +7,12 @@
 //! Division of integers by zero is the caller's to refuse; see [`Number::DIVIDES_BY_ZERO`]. Where a result overwrites
 //! divisors that have not been read yet, a zero can appear after that check: then quotient and rest are 0.
 
-use super::map::{each1, each2};
 use crate::blas::Scalar;
 use crate::element::{Convert, Element};
 use crate::kernel::Isa;
 use crate::kernel::arithmetic::Arithmetic;
-use crate::vmath::{BinaryFn, Fmod, Pow, Remainder, zip_scalar, zip_slice};
+use crate::kernel::piece::{compute, each1, each2};
+use crate::vmath::{BinaryFn, Fmod, Pow, Remainder, ZipLoop, ZipScalarLoop};
 use std::mem::MaybeUninit;
 use std::os::raw::{c_long, c_ulong};
 
@@ -66,18 +66,18 @@ pub trait Number: Scalar + PartialOrd + Convert<f64> {
 
 /// A loop of a closure over either kind of second operand.
 #[inline(always)]
-fn combine<T: Element>(to: &mut [MaybeUninit<T>], x: &[T], y: Second<'_, T>, f: impl Fn(T, T) -> T + Copy) {
+fn combine<T: Element>(to: &mut [MaybeUninit<T>], x: &[T], y: Second<'_, T>, f: impl Fn(T, T) -> T + Sync) {
     match y {
-        Second::Each(y) => each2(to, x, y, f),
-        Second::All(y) => each1(to, x, move |x| f(x, y)),
+        Second::Each(y) => compute(&each2(f), to, [x, y]),
+        Second::All(y) => compute(&each1(|x| f(x, y)), to, [x]),
     }
 }
 
 /// A loop of a function of [`crate::vmath`] over either kind of second operand.
-fn compute<F: BinaryFn<T>, T: Element>(to: &mut [MaybeUninit<T>], x: &[T], y: Second<'_, T>) {
+fn function<F: BinaryFn<T>, T: Element>(to: &mut [MaybeUninit<T>], x: &[T], y: Second<'_, T>) {
     match y {
-        Second::Each(y) => zip_slice::<F, T>(to, x, y),
-        Second::All(y) => zip_scalar::<F, T>(to, x, y),
+        Second::Each(y) => compute(&ZipLoop::<F>::NEW, to, [x, y]),
+        Second::All(y) => compute(&ZipScalarLoop::<F, T>::new(y), to, [x]),
     }
 }
 
@@ -186,30 +186,30 @@ macro_rules! floats {
             fn xor(self, _other: $t) -> $t { self }
 
             fn pow(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
-                compute::<Pow, $t>(to, x, y);
+                function::<Pow, $t>(to, x, y);
             }
             fn fmod(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
-                compute::<Fmod, $t>(to, x, y);
+                function::<Fmod, $t>(to, x, y);
             }
             fn remainder(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
-                compute::<Remainder, $t>(to, x, y);
+                function::<Remainder, $t>(to, x, y);
             }
             fn shl(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
                 match y {
                     Second::All(y) => {
                         let factor = (2.0 as $t).powf(y);
-                        each1(to, x, move |x| x * factor);
+                        compute(&each1(|x| x * factor), to, [x]);
                     }
-                    Second::Each(y) => zip_slice::<ScaleUp, $t>(to, x, y),
+                    Second::Each(y) => compute(&ZipLoop::<ScaleUp>::NEW, to, [x, y]),
                 }
             }
             fn shr(to: &mut [MaybeUninit<$t>], x: &[$t], y: Second<'_, $t>) {
                 match y {
                     Second::All(y) => {
                         let divisor = (2.0 as $t).powf(y);
-                        each1(to, x, move |x| x / divisor);
+                        compute(&each1(|x| x / divisor), to, [x]);
                     }
-                    Second::Each(y) => zip_slice::<ScaleDown, $t>(to, x, y),
+                    Second::Each(y) => compute(&ZipLoop::<ScaleDown>::NEW, to, [x, y]),
                 }
             }
         }

@@ -2,7 +2,7 @@
 //!
 //! NaN counts as larger than any number; indices count from 0.
 
-use super::reduce::{Along, with_indices, with_lanes};
+use super::reduce::{Along, for_each_lanes, with_indices};
 use crate::element::Element;
 use crate::engine::{Cost, View};
 use crate::error::{Positioned, Result, check_arg_with};
@@ -89,29 +89,26 @@ pub fn sort<T: Element + order::Sortable>(
     let standby = if few { None } else { Some(sort_room(values, indices, source, d)?) };
     with_indices(values, indices, (source, 3), along, &|_, (values, value), index| {
         tensor::copy(values, source)?;
-        with_lanes((value, index), d, |walk| {
-            let Some(standby) = &standby else {
-                walk.for_each(COST, &|lanes| {
-                    let (mut spare_values, mut spare_indices) = ([T::default(); RANKED], [0; RANKED]);
-                    sort_lanes(lanes, &mut spare_values, &mut spare_indices, |values, at| {
-                        order::sort_few(values, at, descending)
-                    })
-                });
-                return Ok(());
-            };
-            // Threads work on different lanes, or together on the only one.
-            let threads = if walk.count() > 1 { 1 } else { threads::count() };
-            let shortage = Shortage::default();
-            walk.for_each(COST, &|lanes| {
-                standby.with(|OrderRoom { workspace, values, indices, .. }| {
-                    let sort = |values: &mut [T], at: &mut [_]| {
-                        shortage.note(order::sort(values, at, descending, workspace, threads))
-                    };
-                    sort_lanes(lanes, values, indices, sort)
+        let Some(standby) = &standby else {
+            return for_each_lanes((value, index), d, COST, &|lanes| {
+                let (mut spare_values, mut spare_indices) = ([T::default(); RANKED], [0; RANKED]);
+                sort_lanes(lanes, &mut spare_values, &mut spare_indices, |values, at| {
+                    order::sort_few(values, at, descending)
                 })
             });
-            Ok(shortage.outcome()?)
-        })
+        };
+        // Threads work on different lanes, or together on the only one.
+        let threads = if value.extent.count > length { 1 } else { threads::count() };
+        let shortage = Shortage::default();
+        for_each_lanes((value, index), d, COST, &|lanes| {
+            standby.with(|OrderRoom { workspace, values, indices, .. }| {
+                let sort = |values: &mut [T], at: &mut [_]| {
+                    shortage.note(order::sort(values, at, descending, workspace, threads))
+                };
+                sort_lanes(lanes, values, indices, sort)
+            })
+        })?;
+        Ok(shortage.outcome()?)
     })
 }
 
@@ -163,22 +160,20 @@ fn choose_lanes<T: Element + order::Sortable>(
     let need = LaneNeed { order: need(length), source: copied(source, d, length), values: 0, indices: 0 };
     let standby = Standby::new(need)?;
     with_indices(values, indices, (source, 3), Along::one(d, keep), &|from, (_, value), index| {
-        with_lanes((from, value, index), d, |walk| {
-            let shortage = Shortage::default();
-            walk.for_each(COST, &|lanes| {
-                standby.with(|OrderRoom { workspace, source, .. }| {
-                    for lane in 0..lanes.count() {
-                        let (from, value, index) = lanes.lane(lane);
-                        let chosen = from.with_slice(source, |elements| choose(elements, workspace));
-                        shortage.note(chosen.map(|(chosen, place)| {
-                            value.set(0, chosen);
-                            index.set(0, place);
-                        }));
-                    }
-                })
-            });
-            Ok(shortage.outcome()?)
-        })
+        let shortage = Shortage::default();
+        for_each_lanes((from, value, index), d, COST, &|lanes| {
+            standby.with(|OrderRoom { workspace, source, .. }| {
+                for lane in 0..lanes.count() {
+                    let (from, value, index) = lanes.lane(lane);
+                    let chosen = from.with_slice(source, |elements| choose(elements, workspace));
+                    shortage.note(chosen.map(|(chosen, place)| {
+                        value.set(0, chosen);
+                        index.set(0, place);
+                    }));
+                }
+            })
+        })?;
+        Ok(shortage.outcome()?)
     })
 }
 
@@ -276,24 +271,22 @@ pub fn top_k<T: Element + order::Sortable>(
         (source, 3),
         Along { d, size: k, keep: true },
         &|from, (_, value), index| {
-            with_lanes((from, value, index), d, |walk| {
-                let shortage = Shortage::default();
-                walk.for_each(COST, &|lanes| {
-                    standby.with(|OrderRoom { workspace, source, values, indices }| {
-                        for lane in 0..lanes.count() {
-                            let (from, value, index) = lanes.lane(lane);
-                            shortage.note(from.with_slice(source, |elements| {
-                                value.with_mut_slice(values, |values| {
-                                    index.with_mut_slice(indices, |indices| {
-                                        order::top_k(elements, values, indices, largest, sorted, workspace)
-                                    })
+            let shortage = Shortage::default();
+            for_each_lanes((from, value, index), d, COST, &|lanes| {
+                standby.with(|OrderRoom { workspace, source, values, indices }| {
+                    for lane in 0..lanes.count() {
+                        let (from, value, index) = lanes.lane(lane);
+                        shortage.note(from.with_slice(source, |elements| {
+                            value.with_mut_slice(values, |values| {
+                                index.with_mut_slice(indices, |indices| {
+                                    order::top_k(elements, values, indices, largest, sorted, workspace)
                                 })
-                            }));
-                        }
-                    })
-                });
-                Ok(shortage.outcome()?)
-            })
+                            })
+                        }));
+                    }
+                })
+            })?;
+            Ok(shortage.outcome()?)
         },
     )
 }

@@ -3,12 +3,11 @@
 //! A reduction along a dimension has the sizes of its operand with 1 in place of that dimension's, which
 //! is removed unless it is to be kept or is the only one.
 
-use super::result::{PreparedResult, compute_apart, share};
+use super::result::{Destination, PreparedResult, share};
 use crate::element::Element;
-use crate::engine::{self, Cost, Extent, LaneWalk, Operand, View, Views};
+use crate::engine::{self, Cost, Extent, LaneKernel, Operand, View, Views};
 use crate::error::{Error, Positioned, Result};
 use crate::handle::Ref;
-use crate::kernel::Lanes;
 use crate::kernel::accumulate::Accumulate;
 use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::extreme::{self, End, Extreme};
@@ -43,19 +42,24 @@ pub(super) fn sizes_with<T>(source: Ref<'_, Tensor<T>>, d: usize, size: c_long) 
     sizes
 }
 
-/// Calls `body` with the lanes along dimension `d` of operands whose sizes were made to agree.
+/// As [`engine::for_each_lanes`].
+///
+/// # Errors
+///
+/// Plain: sizes other than that of dimension `d` differ.
 #[inline(always)]
-pub(super) fn with_lanes<const K: usize, V: Views<K> + Copy>(
+pub(super) fn for_each_lanes<const K: usize, V: Views<K> + Copy>(
     views: V,
     d: usize,
-    body: impl FnOnce(&LaneWalk<'_, V::Elements, K>) -> Result<()>,
+    cost: Cost,
+    kernel: LaneKernel<'_, V::Elements, K>,
 ) -> Result<()> {
-    let outcome = engine::with_lanes(views, d, body);
-    outcome.unwrap_or_else(|| Err(disagreeing(views)))
+    engine::for_each_lanes(views, d, cost, kernel).ok_or_else(|| disagreeing(views))
 }
 
+/// The error of operands whose lanes do not pair.
 #[cold]
-fn disagreeing<const K: usize, V: Views<K>>(views: V) -> Error {
+pub(super) fn disagreeing<const K: usize, V: Views<K>>(views: V) -> Error {
     let sizes_of = |k| (0..views.rank(k)).map(|d| views.dim(k, d).size as c_long).collect::<Vec<_>>();
     inconsistent(&std::array::from_fn::<_, K, _>(sizes_of))
 }
@@ -153,19 +157,15 @@ pub(super) fn reduce<T: Element>(
     source: Ref<'_, Tensor<T>>,
     d: usize,
     keep: bool,
-    kernel: impl Fn(&Lanes<'_, (T, T), 2>) + Sync,
+    kernel: LaneKernel<'_, (T, T), 2>,
 ) -> Result<()> {
     let from = View::new(source, 2)?;
-    compute_apart(result, share(result, source), |result| {
-        if let Some(room) = Along::one(d, keep).room(result, source, 1)? {
-            room.commit();
-        }
-        let to = View::new(result, 1)?;
-        with_lanes((&from, &to), d, |walk| {
-            walk.for_each(Cost::MEMORY, &kernel);
-            Ok(())
-        })
-    })
+    let destination = Destination::new(result, share(result, source))?;
+    if let Some(room) = Along::one(d, keep).room(destination.tensor(), source, 1)? {
+        room.commit();
+    }
+    for_each_lanes((&from, &View::new(destination.tensor(), 1)?), d, Cost::MEMORY, kernel)?;
+    destination.finish()
 }
 
 pub(super) fn sum_fold<T: Accumulate>() -> impl Fold<1, Elements = [T; 1], Value = T::Own> {
@@ -209,7 +209,7 @@ pub fn sum<T: Accumulate>(
     keep: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
-    reduce(result, source, d, keep, |lanes| fold_lanes(sum_fold::<T>(), lanes, T::from_own))
+    reduce(result, source, d, keep, &|lanes| fold_lanes(sum_fold::<T>(), lanes, T::from_own))
 }
 
 /// Sets `result` to the products along `dimension`.
@@ -225,7 +225,7 @@ pub fn prod<T: Accumulate>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
     let fold = MapFold::new(T::Own::ONE, |[x]: [T; 1]| x.own(), T::Own::times);
-    reduce(result, source, d, keep, |lanes| fold_lanes(fold, lanes, T::from_own))
+    reduce(result, source, d, keep, &|lanes| fold_lanes(fold, lanes, T::from_own))
 }
 
 /// Sets `values` to the maxima or minima along `dimension` and `indices` to where they are, counted
@@ -243,10 +243,7 @@ pub fn extreme<E: End, T: Accumulate>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 4)])?;
     with_indices(values, indices, (source, 3), Along::one(d, keep), &|from, values, indices| {
-        with_lanes((from, values.1, indices), d, |walk| {
-            walk.for_each(Cost::MEMORY, &extreme::extreme_lanes::<E, T>);
-            Ok(())
-        })
+        for_each_lanes((from, values.1, indices), d, Cost::MEMORY, &extreme::extreme_lanes::<E, T>)
     })
 }
 

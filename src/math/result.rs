@@ -28,21 +28,37 @@ pub(crate) fn share<T, S>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<S>>) -> bool 
     a.as_ptr().addr() == b.as_ptr().addr() || engine::overlap(a.span(), b.span())
 }
 
-/// Calls `compute` with `result`, or, if that shares a storage with an operand, with a new tensor whose
-/// sizes and elements `result` then gets.
+/// Where a result is computed: in itself, or, if it shares memory with an operand, in a new tensor whose sizes and elements
+/// it then gets.
 ///
-/// `compute` resizes what it is given, and does nothing that can fail afterwards.
-pub(crate) fn compute_apart<T: Element>(
-    result: Ref<'_, Tensor<T>>,
-    shared: bool,
-    compute: impl FnOnce(Ref<'_, Tensor<T>>) -> Result<()>,
-) -> Result<()> {
-    if !shared {
-        return compute(result);
+/// Who computes resizes the tensor, and does nothing that can fail afterwards but [`Destination::finish`].
+pub(crate) struct Destination<'a, T> {
+    result: Ref<'a, Tensor<T>>,
+    apart: Option<Own<Tensor<T>>>,
+}
+
+impl<'a, T: Element> Destination<'a, T> {
+    /// Where `result` is computed, which is argument 1, and `shared` or not.
+    #[inline(always)]
+    pub(crate) fn new(result: Ref<'a, Tensor<T>>, shared: bool) -> Result<Self> {
+        let apart = if shared { Some(tensor::empty()?) } else { None };
+        Ok(Destination { result, apart })
     }
-    let apart = tensor::empty()?;
-    compute(apart.borrow())?;
-    tensor::reserve(result, apart.borrow().sizes(), 1)?.receive(apart.borrow())
+
+    /// The tensor to compute in.
+    #[inline(always)]
+    pub(crate) fn tensor(&self) -> Ref<'_, Tensor<T>> {
+        self.apart.as_ref().map_or(self.result, Own::borrow)
+    }
+
+    /// Brings what was computed apart to the result.
+    #[inline(always)]
+    pub(crate) fn finish(self) -> Result<()> {
+        match self.apart {
+            Some(apart) => tensor::reserve(self.result, apart.borrow().sizes(), 1)?.receive(apart.borrow()),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Makes `result`, argument 1, have the sizes and elements of `source`, argument 2.

@@ -1,7 +1,7 @@
 //! Cumulative sums and products.
 
-use super::reduce::with_lanes;
-use super::result::{compute_apart, share};
+use super::reduce::for_each_lanes;
+use super::result::{Destination, share};
 use crate::engine::{Cost, View};
 use crate::error::{Positioned, Result};
 use crate::handle::Ref;
@@ -48,12 +48,9 @@ fn scan<T: Accumulate>(
     let from = View::new(source, 2)?;
     // Every element is read before it is written, so the very same elements may be the result.
     let in_place = tensor::is_set_to(result, source);
-    compute_apart(result, share(result, source) && !in_place, |result| {
-        tensor::resize_as(result, source)?;
-        let to = View::new(result, 1)?;
-        with_lanes((&from, &to), d, |walk| {
-            walk.for_each(Cost::MEMORY, &|lanes| scan_lanes(lanes, start, step));
-            Ok(())
-        })
-    })
+    let destination = Destination::new(result, share(result, source) && !in_place)?;
+    tensor::resize_as(destination.tensor(), source)?;
+    let to = View::new(destination.tensor(), 1)?;
+    for_each_lanes((&from, &to), d, Cost::MEMORY, &|lanes| scan_lanes(lanes, start, step))?;
+    destination.finish()
 }

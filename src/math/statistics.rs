@@ -2,7 +2,7 @@
 
 use super::construct::fill_by_index;
 use super::reduce::{extreme_all, fold_all, reduce, sum_all, sum_fold};
-use super::result::{compute_apart, read_dense, share};
+use super::result::{Destination, read_dense, share};
 use crate::error::{Error, Positioned, Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::accumulate::{Accumulate, FloatingPoint};
@@ -61,7 +61,7 @@ pub fn mean<T: FloatingPoint>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
     let size = source.sizes()[d] as f64;
-    reduce(result, source, d, keep, |lanes| {
+    reduce(result, source, d, keep, &|lanes| {
         fold_lanes(sum_fold::<T>(), lanes, move |sum| T::from_own(sum / size))
     })
 }
@@ -102,7 +102,7 @@ fn spread<T: FloatingPoint>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 3).at(&[(3, 3)])?;
     let degrees = degrees(source.sizes()[d] as usize, biased);
-    reduce(result, source, d, keep, |lanes| {
+    reduce(result, source, d, keep, &|lanes| {
         variance_lanes(lanes, move |squares| T::from_own(of_variance(squares / degrees)))
     })
 }
@@ -235,13 +235,13 @@ pub fn match_rows<T: Accumulate>(
         },
         T::Own::plus,
     );
-    compute_apart(result, share(result, a) || share(result, b), |result| {
-        tensor::resize(result, &[rows, columns], None)?;
-        fill_by_index(result, |i| {
-            let (row, column) = (i / columns as usize, i % columns as usize);
-            let pair = [&rows_a[row * length..][..length], &rows_b[column * length..][..length]];
-            let distance = fold_slices(fold, pair);
-            T::from_own(gain.own().times(distance))
-        })
-    })
+    let destination = Destination::new(result, share(result, a) || share(result, b))?;
+    tensor::resize(destination.tensor(), &[rows, columns], None)?;
+    fill_by_index(destination.tensor(), |i| {
+        let (row, column) = (i / columns as usize, i % columns as usize);
+        let pair = [&rows_a[row * length..][..length], &rows_b[column * length..][..length]];
+        let distance = fold_slices(fold, pair);
+        T::from_own(gain.own().times(distance))
+    })?;
+    destination.finish()
 }

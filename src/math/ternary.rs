@@ -2,10 +2,11 @@
 
 use super::Arg;
 use super::binary::divisors;
-use super::map::{each3, map};
+use super::map::map;
 use super::number::Number;
 use crate::engine::Cost;
 use crate::error::Result;
+use crate::kernel::piece::each3;
 
 /// `r = t + value * a * b`. `r` gets the sizes of `t` and may be any of the three.
 ///
@@ -19,9 +20,7 @@ pub fn addcmul<T: Number>(
     a: Arg<'_, T>,
     b: Arg<'_, T>,
 ) -> Result<()> {
-    map(r, [t, a, b], Cost::MEMORY, &|to, from| {
-        each3(to, from, move |t, a, b| t.plus(value.times(a).times(b)));
-    })
+    map(r, [t, a, b], Cost::MEMORY, &each3(move |t: T, a, b| t.plus(value.times(a).times(b))))
 }
 
 /// `r = t + value * a / b`. `r` gets the sizes of `t` and may be any of the three.
@@ -38,7 +37,5 @@ pub fn addcdiv<T: Number>(
 ) -> Result<()> {
     let mut kept = None;
     let b = divisors(r, b, 5, &mut kept)?;
-    map(r, [t, a, b], Cost::MEMORY, &|to, from| {
-        each3(to, from, move |t, a, b| t.plus(value.times_over(a, b)));
-    })
+    map(r, [t, a, b], Cost::MEMORY, &each3(move |t: T, a, b| t.plus(value.times_over(a, b))))
 }

@@ -1,41 +1,42 @@
 //! Element-wise functions of one tensor. The result gets its sizes and may be the tensor itself.
 
 use super::Arg;
-use super::map::{each1, map};
+use super::map::map;
 use super::number::Number;
 use super::result::set_to;
 use crate::element::Element;
 use crate::engine::Cost;
 use crate::error::{Error, Result};
+use crate::kernel::piece::each1;
 use crate::vmath::{
-    BinaryFn, Cinv, Digamma, Pow, Rsqrt, Sqrt, Trigamma, UnaryFn, map_simple, map_slice, zip_scalar,
+    BinaryFn, Cinv, Digamma, MapLoop, Pow, Rsqrt, SimpleLoop, Sqrt, Trigamma, UnaryFn, ZipScalarLoop,
 };
 
 use std::os::raw::c_long;
 
 /// `r = F(t)` for a function that costs more than the memory it touches.
 pub fn function<F: UnaryFn<T>, T: Element>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map(r, [t], Cost::FUNCTION, &|to, [x]| map_slice::<F, T>(to, x))
+    map(r, [t], Cost::FUNCTION, &MapLoop::<F>::NEW)
 }
 
 /// `r = F(t)` for a function of a few instructions.
 pub fn simple<F: UnaryFn<T>, T: Element>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map(r, [t], Cost::MEMORY, &|to, [x]| map_simple::<F, T>(to, x))
+    map(r, [t], Cost::MEMORY, &SimpleLoop::<F>::NEW)
 }
 
 /// `r = -t`.
 pub fn neg<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, T::negated))
+    map(r, [t], Cost::MEMORY, &each1(T::negated))
 }
 
 /// `r = |t|`; the smallest integer stays itself.
 pub fn abs<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, T::magnitude))
+    map(r, [t], Cost::MEMORY, &each1(T::magnitude))
 }
 
 /// `r` is -1, 0 or 1; 0 for NaN.
 pub fn sign<T: Number>(r: Arg<'_, T>, t: Arg<'_, T>) -> Result<()> {
-    map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, T::sign))
+    map(r, [t], Cost::MEMORY, &each1(T::sign))
 }
 
 /// `r = t^value`. Powers that few operations give are computed with these: 1, 2, 3, 1/2, -1/2, -1 and -2.
@@ -50,9 +51,9 @@ where
     if exponent == 1.0 {
         set_to(r, t)
     } else if exponent == 2.0 {
-        map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, |x| x.times(x)))
+        map(r, [t], Cost::MEMORY, &each1(|x: T| x.times(x)))
     } else if exponent == 3.0 {
-        map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, |x| x.times(x).times(x)))
+        map(r, [t], Cost::MEMORY, &each1(|x: T| x.times(x).times(x)))
     } else if exponent == 0.5 {
         simple::<Sqrt, T>(r, t)
     } else if exponent == -0.5 {
@@ -60,9 +61,9 @@ where
     } else if exponent == -1.0 {
         simple::<Cinv, T>(r, t)
     } else if exponent == -2.0 {
-        map(r, [t], Cost::MEMORY, &|to, [x]| each1(to, x, |x| T::ONE.over(x.times(x))))
+        map(r, [t], Cost::MEMORY, &each1(|x: T| T::ONE.over(x.times(x))))
     } else {
-        map(r, [t], Cost::FUNCTION, &|to, [x]| zip_scalar::<Pow, T>(to, x, value))
+        map(r, [t], Cost::FUNCTION, &ZipScalarLoop::<Pow, T>::new(value))
     }
 }
 

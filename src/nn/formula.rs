@@ -5,6 +5,7 @@ use super::real::Real;
 use crate::engine::{Cost, Extent};
 use crate::error::Result;
 use crate::handle::Ref;
+use crate::kernel::piece::{Each, SliceLoop, compute};
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::math::map::map;
 use crate::tensor::{self, ReservedAssignment, Tensor};
@@ -20,24 +21,13 @@ pub trait Formula<T, const N: usize>: Sync {
     fn value<I: Isa>(&self, x: [T; N]) -> T;
 }
 
-/// `to[i] = formula(from[0][i], …)`.
-struct Apply<'a, T, F, const N: usize> {
-    to: &'a mut [MaybeUninit<T>],
-    from: [&'a [T]; N],
-    formula: &'a F,
-}
+/// The loop `to[i] = formula(from[0][i], …)`.
+struct Apply<'a, F>(&'a F);
 
-impl<T: Real, F: Formula<T, N>, const N: usize> Kernel for Apply<'_, T, F, N> {
-    type Output = ();
-
+impl<T: Real, F: Formula<T, N>, const N: usize> SliceLoop<T, T, N> for Apply<'_, F> {
     #[inline(always)]
-    fn run<I: Isa>(self) {
-        let count = self.to.len();
-        let from = self.from.map(|operand| &operand[..count]);
-        #[allow(clippy::needless_range_loop, reason = "one index for all slices")]
-        for i in 0..count {
-            self.to[i].write(self.formula.value::<I>(std::array::from_fn(|k| from[k][i])));
-        }
+    fn run<I: Isa>(&self, to: &mut [MaybeUninit<T>], from: [&[T]; N]) {
+        Each(|x| self.0.value::<I>(x)).run::<I>(to, from);
     }
 }
 
@@ -51,7 +41,7 @@ pub fn apply<T: Real, F: Formula<T, N>, const N: usize>(
     to: &mut [MaybeUninit<T>],
     from: [&[T]; N],
 ) {
-    dispatch(Apply { to, from, formula });
+    compute(&Apply(formula), to, from);
 }
 
 /// `r = formula(a)`; `r` gets the sizes of `a`. `numbers` has the argument numbers of both.
@@ -65,7 +55,7 @@ pub fn of_one<T: Real, F: Formula<T, 1>>(
     a: Ref<'_, Tensor<T>>,
     numbers: [i32; 2],
 ) -> Result<()> {
-    map(r, [a], F::COST, &|to, from| apply(formula, to, from)).map_err(|error| error.in_order(&numbers))
+    map(r, [a], F::COST, &Apply(formula)).map_err(|error| error.in_order(&numbers))
 }
 
 /// `r = formula(a, b)` of operands with as many elements; `r` gets the sizes of `a`.
@@ -79,7 +69,7 @@ pub fn of_two<T: Real, F: Formula<T, 2>>(
     [a, b]: [Ref<'_, Tensor<T>>; 2],
     numbers: [i32; 3],
 ) -> Result<()> {
-    map(r, [a, b], F::COST, &|to, from| apply(formula, to, from)).map_err(|error| error.in_order(&numbers))
+    map(r, [a, b], F::COST, &Apply(formula)).map_err(|error| error.in_order(&numbers))
 }
 
 /// Makes room for `view` to become the same tensor as `of`, argument `number`, once its elements have been changed in place:

@@ -6,8 +6,10 @@ use super::entries::{Entries, Fresh};
 use super::{Sparse, is_same_size, shape};
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
+use crate::kernel::piece::{compute, each2};
+use crate::math::binary::{self, plus_scaled, times};
 use crate::math::number::Number;
-use crate::math::{binary, map, unary};
+use crate::math::unary;
 use crate::memory::scratch::Scratch;
 use crate::storage::size;
 use crate::tensor::{self, Tensor};
@@ -103,11 +105,10 @@ pub fn cadd<T: Number>(
     let (a, b) = (Entries::of(t, 2)?, Entries::of(src, 4)?);
     let merged = t.is_coalesced() && src.is_coalesced();
     let steps = if merged { merge(&a, &b, t.sparse_rank())? } else { append(a.count, b.count)? };
-    let scaled = |y: T| value.times(y);
     combined(t, [&a, &b], &steps, merged, |step, to, [x, y]| match step {
         Step::Left(_) => drop(to.write_copy_of_slice(x)),
-        Step::Right(_) => map::each1(to, y, scaled),
-        Step::Both(..) => map::each2(to, x, y, |x, y| x.plus(scaled(y))),
+        Step::Right(_) => compute(&times(value), to, [y]),
+        Step::Both(..) => compute(&plus_scaled(value), to, [x, y]),
     })?
     .put(r)
 }
@@ -145,7 +146,7 @@ fn product<T: Number>(t: SparseArg<'_, T>, src: SparseArg<'_, T>) -> Result<Cont
     let (a, b) = (Entries::of(t.borrow(), 2)?, Entries::of(src.borrow(), 3)?);
     let mut steps = merge(&a, &b, t.borrow().sparse_rank())?;
     steps.retain(|step| matches!(step, Step::Both(..)));
-    combined(t.borrow(), [&a, &b], &steps, true, |_, to, [x, y]| map::each2(to, x, y, T::times))
+    combined(t.borrow(), [&a, &b], &steps, true, |_, to, from| compute(&each2(T::times), to, from))
 }
 
 /// Where an entry of a result comes from: the entry of the left operand, of the right one, or of both.

@@ -7,9 +7,9 @@ use super::rows;
 use crate::engine::Operand;
 use crate::error::{Error, Positioned, Result, check_arg};
 use crate::handle::{Own, Ref};
+use crate::kernel::piece::compute;
 use crate::kernel::{Isa, Kernel, dispatch};
-use crate::math::binary;
-use crate::math::map::each1;
+use crate::math::binary::{self, times};
 use crate::math::number::Number;
 use crate::memory::scratch::Scratch;
 use crate::prefetch::prefetch;
@@ -194,7 +194,7 @@ pub fn sspaddmm<T: Number>(
         }
     }
     let (head, tail) = to.values().split_at_mut(kept);
-    each1(head, &added.values()[..kept], |x| beta.times(x));
+    compute(&times(beta), head, [&added.values()[..kept]]);
     let target = RowTarget { data: tail.as_mut_ptr().cast(), row: columns as isize };
     // SAFETY: the room just made for these rows.
     unsafe { multiply(&entries, &full.starts, alpha, factor.borrow(), target, true) };

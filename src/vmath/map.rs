@@ -1,7 +1,8 @@
-//! Elementwise functions and the drivers that run them over contiguous memory.
+//! Element-wise functions and the loops that compute them of slices.
 
+use crate::kernel::Isa;
 use crate::kernel::isa::BLOCK;
-use crate::kernel::{Isa, Kernel, dispatch};
+use crate::kernel::piece::{Each, SliceLoop};
 use std::hint::black_box;
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
@@ -58,107 +59,58 @@ fn after(done: usize) -> usize {
 /// A truth value that accumulates in vector registers; a `bool` would be kept in mask registers bit by bit.
 type Flag = u32;
 
-/// `to[i] = F(a[i])`, with the level in force.
-///
-/// # Panics
-///
-/// If `a` is shorter than `to`; so the other loops here.
-#[inline]
-pub fn map_slice<F: UnaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a: &[T]) {
-    let a = &a[..to.len()];
-    // SAFETY: slices of this length; one that is written overlaps no other.
-    dispatch(unsafe { MapSlice::<F, T>::new(to.as_mut_ptr().cast(), a.as_ptr(), a.len()) });
+/// The loop `to[i] = F(a[i])`.
+pub struct MapLoop<F>(PhantomData<fn() -> F>);
+
+impl<F> MapLoop<F> {
+    /// The loop.
+    pub const NEW: Self = MapLoop(PhantomData);
 }
 
-/// As [`map_slice`], for functions of an instruction or two that are never slow: one plain loop, which costs
-/// few elements less and needs no constants in registers.
-#[inline]
-pub fn map_simple<F: UnaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a: &[T]) {
-    const { assert!(!F::HAS_SLOW) };
-    let a = &a[..to.len()];
-    // SAFETY: slices of this length; one that is written overlaps no other.
-    dispatch(Simple(unsafe { MapSlice::<F, T>::new(to.as_mut_ptr().cast(), a.as_ptr(), a.len()) }));
-}
-
-/// The loop of [`map_simple`].
-struct Simple<F, T>(MapSlice<F, T>);
-
-impl<F: UnaryFn<T>, T: Copy + Default> Kernel for Simple<F, T> {
-    type Output = ();
-
+impl<F: UnaryFn<T>, T: Copy + Default> SliceLoop<T, T, 1> for MapLoop<F> {
     #[inline(always)]
-    fn run<I: Isa>(self) {
-        let MapSlice { dst, src, n, .. } = self.0;
-        for i in 0..n {
-            // SAFETY: `i < n`.
-            unsafe { dst.add(i).write(F::fast::<I>(src.add(i).read())) };
-        }
-    }
-}
-
-/// `to[i] = F(a[i], b[i])`, with the level in force.
-#[inline]
-pub fn zip_slice<F: BinaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a: &[T], b: &[T]) {
-    let (a, b) = (&a[..to.len()], &b[..to.len()]);
-    // SAFETY: slices of this length; one that is written overlaps no other.
-    dispatch(unsafe { Zip::<F, T>::new(to.as_mut_ptr().cast(), a.as_ptr(), b.as_ptr(), a.len()) });
-}
-
-/// `to[i] = F(a[i], b)`, with the level in force.
-#[inline]
-pub fn zip_scalar<F: BinaryFn<T>, T: Copy + Default>(to: &mut [MaybeUninit<T>], a: &[T], b: T) {
-    let a = &a[..to.len()];
-    // SAFETY: slices of this length; one that is written overlaps no other.
-    dispatch(unsafe { ZipScalar::<F, T>::new(to.as_mut_ptr().cast(), a.as_ptr(), b, a.len()) });
-}
-
-/// The loop of [`map_slice`].
-pub struct MapSlice<F, T> {
-    dst: *mut T,
-    src: *const T,
-    n: usize,
-    function: PhantomData<F>,
-}
-
-impl<F, T> MapSlice<F, T> {
-    /// The loop over `n` elements.
-    ///
-    /// # Safety
-    ///
-    /// Until the loop has run, `src` is readable and `dst` writable for `n` elements. They are equal or do not overlap.
-    pub unsafe fn new(dst: *mut T, src: *const T, n: usize) -> Self {
-        MapSlice { dst, src, n, function: PhantomData }
-    }
-}
-
-impl<F: UnaryFn<T>, T: Copy + Default> Kernel for MapSlice<F, T> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<I: Isa>(self) {
+    fn run<I: Isa>(&self, to: &mut [MaybeUninit<T>], [a]: [&[T]; 1]) {
+        let n = to.len();
+        let (dst, src) = (to.as_mut_ptr().cast::<T>(), a[..n].as_ptr());
         let mut done = 0;
-        while self.n - done >= BLOCK {
-            // SAFETY: `done + BLOCK <= n`, so the block lies inside both runs; it is read before it is written, which
-            // is what makes `dst == src` work.
+        while n - done >= BLOCK {
+            // SAFETY: `done + BLOCK <= n`, so the block lies inside both slices.
             unsafe {
-                let x = self.src.add(done);
-                store(self.dst.add(done), map_block::<F, T, I>(|i| x.add(i).read()));
+                let x = src.add(done);
+                store(dst.add(done), map_block::<F, T, I>(|i| x.add(i).read()));
             }
             done = after(done);
         }
-        let rest = self.n - done;
+        let rest = n - done;
         if rest > I::FEW {
-            // SAFETY: both runs have `rest < BLOCK` elements from `done` on.
+            // SAFETY: both slices have `rest < BLOCK` elements from `done` on.
             unsafe {
-                let x = I::load_first(self.src.add(done), rest);
-                I::store_first(self.dst.add(done), &map_block::<F, T, I>(|i| x[i]), rest);
+                let x = I::load_first(src.add(done), rest);
+                I::store_first(dst.add(done), &map_block::<F, T, I>(|i| x[i]), rest);
             }
         } else {
-            for i in done..self.n {
+            for i in done..n {
                 // SAFETY: `i < n`.
-                unsafe { self.dst.add(i).write(one::<F, T, I>(self.src.add(i).read())) };
+                unsafe { dst.add(i).write(one::<F, T, I>(src.add(i).read())) };
             }
         }
+    }
+}
+
+/// As [`MapLoop`], for functions of an instruction or two that are never slow: one plain loop, which costs few elements
+/// less and needs no constants in registers.
+pub struct SimpleLoop<F>(PhantomData<fn() -> F>);
+
+impl<F> SimpleLoop<F> {
+    /// The loop.
+    pub const NEW: Self = SimpleLoop(PhantomData);
+}
+
+impl<F: UnaryFn<T>, T: Copy + Default> SliceLoop<T, T, 1> for SimpleLoop<F> {
+    #[inline(always)]
+    fn run<I: Isa>(&self, to: &mut [MaybeUninit<T>], from: [&[T]; 1]) {
+        const { assert!(!F::HAS_SLOW) };
+        Each(|[x]: [T; 1]| F::fast::<I>(x)).run::<I>(to, from);
     }
 }
 
@@ -210,105 +162,82 @@ fn repair<F: UnaryFn<T>, T: Copy + Default>(value: &dyn Fn(usize) -> T, y: &mut 
     }
 }
 
-/// The loop of [`zip_slice`].
-pub struct Zip<F, T> {
-    dst: *mut T,
-    a: *const T,
-    b: *const T,
-    n: usize,
-    function: PhantomData<F>,
+/// The loop `to[i] = F(a[i], b[i])`.
+pub struct ZipLoop<F>(PhantomData<fn() -> F>);
+
+impl<F> ZipLoop<F> {
+    /// The loop.
+    pub const NEW: Self = ZipLoop(PhantomData);
 }
 
-impl<F, T> Zip<F, T> {
-    /// The loop over `n` elements.
-    ///
-    /// # Safety
-    ///
-    /// Until the loop has run, `a` and `b` are readable and `dst` writable for `n` elements. Each of `a` and `b` is equal
-    /// to `dst` or does not overlap it.
-    pub unsafe fn new(dst: *mut T, a: *const T, b: *const T, n: usize) -> Self {
-        Zip { dst, a, b, n, function: PhantomData }
-    }
-}
-
-impl<F: BinaryFn<T>, T: Copy + Default> Kernel for Zip<F, T> {
-    type Output = ();
-
+impl<F: BinaryFn<T>, T: Copy + Default> SliceLoop<T, T, 2> for ZipLoop<F> {
     #[inline(always)]
-    fn run<I: Isa>(self) {
+    fn run<I: Isa>(&self, to: &mut [MaybeUninit<T>], [a, b]: [&[T]; 2]) {
+        let n = to.len();
+        let (dst, a, b) = (to.as_mut_ptr().cast::<T>(), a[..n].as_ptr(), b[..n].as_ptr());
         let mut done = 0;
-        while self.n - done >= BLOCK {
-            // SAFETY: `done + BLOCK <= n`, so the block lies inside all runs; it is read before it is written, which
-            // is what makes `dst == a` and `dst == b` work.
+        while n - done >= BLOCK {
+            // SAFETY: `done + BLOCK <= n`, so the block lies inside all slices.
             unsafe {
-                let (a, b) = (self.a.add(done), self.b.add(done));
-                store(self.dst.add(done), zip_block::<F, T, I>(|i| (a.add(i).read(), b.add(i).read())));
+                let (a, b) = (a.add(done), b.add(done));
+                store(dst.add(done), zip_block::<F, T, I>(|i| (a.add(i).read(), b.add(i).read())));
             }
             done = after(done);
         }
-        let rest = self.n - done;
+        let rest = n - done;
         if rest > I::FEW {
-            // SAFETY: all runs have `rest < BLOCK` elements from `done` on.
+            // SAFETY: all slices have `rest < BLOCK` elements from `done` on.
             unsafe {
-                let (a, b) = (I::load_first(self.a.add(done), rest), I::load_first(self.b.add(done), rest));
-                I::store_first(self.dst.add(done), &zip_block::<F, T, I>(|i| (a[i], b[i])), rest);
+                let (a, b) = (I::load_first(a.add(done), rest), I::load_first(b.add(done), rest));
+                I::store_first(dst.add(done), &zip_block::<F, T, I>(|i| (a[i], b[i])), rest);
             }
         } else {
-            for i in done..self.n {
+            for i in done..n {
                 // SAFETY: `i < n`.
-                unsafe { self.dst.add(i).write(one2::<F, T, I>(self.a.add(i).read(), self.b.add(i).read())) };
+                unsafe { dst.add(i).write(one2::<F, T, I>(a.add(i).read(), b.add(i).read())) };
             }
         }
     }
 }
 
-/// The loop of [`zip_scalar`], where what depends on the scalar alone is computed once.
-pub struct ZipScalar<F, T> {
-    dst: *mut T,
-    a: *const T,
+/// The loop `to[i] = F(a[i], b)`, where what depends on `b` alone is computed once.
+pub struct ZipScalarLoop<F, T> {
     b: T,
-    n: usize,
-    function: PhantomData<F>,
+    function: PhantomData<fn() -> F>,
 }
 
-impl<F, T> ZipScalar<F, T> {
-    /// The loop over `n` elements.
-    ///
-    /// # Safety
-    ///
-    /// As for [`MapSlice::new`], with `a` for `src`.
-    pub unsafe fn new(dst: *mut T, a: *const T, b: T, n: usize) -> Self {
-        ZipScalar { dst, a, b, n, function: PhantomData }
+impl<F, T> ZipScalarLoop<F, T> {
+    /// The loop with this `b`.
+    pub fn new(b: T) -> Self {
+        ZipScalarLoop { b, function: PhantomData }
     }
 }
 
-impl<F: BinaryFn<T>, T: Copy + Default> Kernel for ZipScalar<F, T> {
-    type Output = ();
-
+impl<F: BinaryFn<T>, T: Copy + Default + Sync> SliceLoop<T, T, 1> for ZipScalarLoop<F, T> {
     #[inline(always)]
-    fn run<I: Isa>(self) {
-        let b = self.b;
+    fn run<I: Isa>(&self, to: &mut [MaybeUninit<T>], [a]: [&[T]; 1]) {
+        let n = to.len();
+        let (dst, a, b) = (to.as_mut_ptr().cast::<T>(), a[..n].as_ptr(), self.b);
         let mut done = 0;
-        while self.n - done >= BLOCK {
-            // SAFETY: `done + BLOCK <= n`, so the block lies inside both runs; it is read before it is written, which
-            // is what makes `dst == a` work.
+        while n - done >= BLOCK {
+            // SAFETY: `done + BLOCK <= n`, so the block lies inside both slices.
             unsafe {
-                let a = self.a.add(done);
-                store(self.dst.add(done), zip_block::<F, T, I>(|i| (a.add(i).read(), b)));
+                let a = a.add(done);
+                store(dst.add(done), zip_block::<F, T, I>(|i| (a.add(i).read(), b)));
             }
             done = after(done);
         }
-        let rest = self.n - done;
+        let rest = n - done;
         if rest > I::FEW {
-            // SAFETY: both runs have `rest < BLOCK` elements from `done` on.
+            // SAFETY: both slices have `rest < BLOCK` elements from `done` on.
             unsafe {
-                let a = I::load_first(self.a.add(done), rest);
-                I::store_first(self.dst.add(done), &zip_block::<F, T, I>(|i| (a[i], b)), rest);
+                let a = I::load_first(a.add(done), rest);
+                I::store_first(dst.add(done), &zip_block::<F, T, I>(|i| (a[i], b)), rest);
             }
         } else {
-            for i in done..self.n {
+            for i in done..n {
                 // SAFETY: `i < n`.
-                unsafe { self.dst.add(i).write(one2::<F, T, I>(self.a.add(i).read(), b)) };
+                unsafe { dst.add(i).write(one2::<F, T, I>(a.add(i).read(), b)) };
             }
         }
     }

@@ -21,7 +21,7 @@ pub use erf::*;
 pub use exp::*;
 pub use lgamma::*;
 pub use log::*;
-pub use map::{BinaryFn, MapSlice, UnaryFn, Zip, ZipScalar, map_simple, map_slice, zip_scalar, zip_slice};
+pub use map::{BinaryFn, MapLoop, SimpleLoop, UnaryFn, ZipLoop, ZipScalarLoop};
 pub use polygamma::*;
 pub use pow::*;
 pub use simple::*;

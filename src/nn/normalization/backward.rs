@@ -4,8 +4,8 @@ use super::columns::column_sums;
 use super::{Same, Statistics, check_features, features, list, needed, running};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
+use crate::kernel::piece::{compute, each2};
 use crate::kernel::{Isa, Kernel, dispatch};
-use crate::math::map::each2;
 use crate::memory::scratch::Scratch;
 use crate::nn::formula::{Formula, apply, serial_total};
 use crate::nn::operand::{Claim, Input, Maybe, Output, Update};
@@ -128,7 +128,7 @@ pub fn backward<T: Real>(
                 });
             }
             Some(result) => plane::for_each(result.elements(), count, 1, &|row, to| {
-                each2(to, &g[row * count..], factors, |g, factor| g * factor);
+                compute(&each2(T::times), to, [&g[row * count..], factors]);
             }),
             None => {}
         }

@@ -1,28 +1,31 @@
 //! Accuracy, special values, lengths and alignments, at every level.
 
 mod accuracy;
-mod drivers;
+mod loops;
 mod special;
 
 use super::*;
-use crate::kernel::level::{Level, dispatch_at, level, supported};
+use crate::kernel::level::{Level, at_level, level, supported};
+use crate::kernel::piece::{Piece, compute};
 
 const LEVELS: [Level; 3] = [Level::Base, Level::V3, Level::V4];
 
 /// `F` of every value of `x` at a level.
 fn apply<F: UnaryFn<T>, T: Copy + Default>(level: Level, x: &[T]) -> Vec<T> {
-    let mut y = vec![T::default(); x.len()];
-    // SAFETY: both have the length given.
-    dispatch_at(level, unsafe { MapSlice::<F, T>::new(y.as_mut_ptr(), x.as_ptr(), x.len()) });
-    y
+    computed(level, &MapLoop::<F>::NEW, [x])
 }
 
 /// `F` of every pair of values at a level.
 fn apply2<F: BinaryFn<T>, T: Copy + Default>(level: Level, a: &[T], b: &[T]) -> Vec<T> {
-    assert_eq!(a.len(), b.len());
-    let mut y = vec![T::default(); a.len()];
-    // SAFETY: all have the length given.
-    dispatch_at(level, unsafe { Zip::<F, T>::new(y.as_mut_ptr(), a.as_ptr(), b.as_ptr(), a.len()) });
+    computed(level, &ZipLoop::<F>::NEW, [a, b])
+}
+
+/// What `piece` makes of slices of equal length at a level.
+fn computed<T: Copy, const N: usize>(level: Level, piece: &dyn Piece<T, T, N>, from: [&[T]; N]) -> Vec<T> {
+    let mut y = Vec::with_capacity(from[0].len());
+    at_level(level, || compute(piece, &mut y.spare_capacity_mut()[..from[0].len()], from));
+    // SAFETY: the piece has computed all of them.
+    unsafe { y.set_len(from[0].len()) };
     y
 }
 
