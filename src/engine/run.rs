@@ -21,8 +21,6 @@ impl Cost {
     pub const MEMORY: Cost = Cost { parallel_above: SHARED };
     /// An elementary function per element.
     pub const FUNCTION: Cost = Cost { parallel_above: SHARED_FUNCTION };
-    /// Work that must stay on the calling thread.
-    pub const SERIAL: Cost = Cost { parallel_above: usize::MAX };
 }
 
 /// Bytes of a cache line.
