@@ -6,6 +6,7 @@
 #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
 use super::isa::{Avx512, Fma};
 use super::isa::{Isa, NoFma};
+#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
 use super::level::{Level, level};
 use std::mem::MaybeUninit;
 
@@ -77,15 +78,15 @@ pub fn compute<R, A, const N: usize, P: Piece<R, A, N> + ?Sized>(
     to: &mut [MaybeUninit<R>],
     from: [&[A]; N],
 ) {
+    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
     match level() {
-        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
         // SAFETY: the level in force is never above what the processor supports.
-        Level::V4 => unsafe { piece.v4(to, from) },
-        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+        Level::V4 => return unsafe { piece.v4(to, from) },
         // SAFETY: likewise.
-        Level::V3 => unsafe { piece.v3(to, from) },
-        _ => piece.base(to, from),
+        Level::V3 => return unsafe { piece.v3(to, from) },
+        Level::Base => {}
     }
+    piece.base(to, from);
 }
 
 /// The loop `to[i] = f([from[0][i], …])`.
