@@ -55,7 +55,7 @@ upper triang|THTensor_triu
 at::bitwise_xor|THTensor_cbitxor
 EOF
 
-lint() { find "$MAN" "$here/../docs/man" -type f -name 'TH*.3' -exec mandoc -Tlint -Werror {} +; }
+lint() { find "$MAN" "$here/../docs/man" -type f -name '*.[13]' -exec mandoc -Tlint -Werror {} +; }
 if command -v mandoc > /dev/null; then
   lint > "$OUT/lint" || { head -n 20 "$OUT/lint"; status=1; }
 elif command -v man > /dev/null; then
