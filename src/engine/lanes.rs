@@ -75,7 +75,7 @@ impl<A: 'static, B: 'static, C: 'static> Views<3> for (&View<'_, A>, &View<'_, B
 /// Which lanes come in one group depends on the number of threads, so a kernel must treat every lane for itself.
 ///
 /// `None`, and no calls, if the operands differ in rank or in a size other than that of `dimension`, or are empty.
-#[inline(never)]
+#[inline(always)]
 pub fn for_each_lanes<const K: usize, V: Views<K>>(
     views: V,
     dimension: usize,
@@ -185,6 +185,7 @@ impl<E: Elements<K>, const K: usize> LaneWalk<'_, E, K> {
     }
 
     /// Calls `kernel` with all lanes, on several threads if they are long and many enough.
+    #[inline(never)]
     fn for_each(&self, cost: Cost, kernel: LaneKernel<'_, E, K>) {
         let longest = self.along.iter().map(|dim| dim.size).max().unwrap_or(1);
         let count: usize = self.outer.iter().map(|dim| dim.size).product();
