@@ -318,16 +318,19 @@ static double leastSecondsFor(long n) {
   return least;
 }
 
-/* Ten times as many take ten times as long, or up to thirty where they do not fit the caches, which others use too, and not
-   a hundred times. */
+/* Ten times as many take ten times as long, or some times more where they do not fit the caches, and not a hundred times.
+   Others may use these for a while: then it is tried again. */
 static void costs(void) {
   double few, many;
+  int k;
   check_catchErrors();
   secondsFor(100);
   few = leastSecondsFor(2000);
   many = leastSecondsFor(20000);
+  for (k = 0; k < 20 && many >= 35 * few; k++)
+    many = fmin(many, secondsFor(20000));
   fprintf(stderr, "ten times as many take %.1f times as long\n", many / few);
-  CHECK(many < 60 * few);
+  CHECK(many < 35 * few);
 }
 
 /* ---- strange stacks ------------------------------------------------------ */

@@ -11,10 +11,10 @@
 //! ways for few elements are in here.
 //!
 //! For these, what was stored field by field is not loaded as a whole soon after: store forwarding fails then, the load
-//! waits some twenty cycles for the stores, and the next call cannot begin meanwhile. So the lanes of a
-//! walk are lined up where they stay, and strides are compared one by one; for the same reason an error is one word, and a function's value does not
-//! pass through what catches panics (`boundary`). This gained more than all shorter code: `sum` along a dimension of one
-//! element went from 46 to 24 ns, `fill` from 15 to 6, `addcmul` from 22 to 17.
+//! waits some twenty cycles for the stores, and the next call cannot begin meanwhile. So the lanes of a walk are lined up
+//! where they stay, and strides are compared one by one; for the same reason an error is one word, and a function's value
+//! does not pass through what catches panics (`boundary`). This gained more than all shorter code: `sum` along a dimension
+//! of one element went from 46 to 24 ns, `fill` from 15 to 6, `addcmul` from 22 to 17.
 
 mod any;
 mod blocks;

@@ -61,5 +61,14 @@ fn pieces_use_the_level_in_force() {
             assert_eq!(computed(level(), &single, [&x]), apply2::<Pow, f32>(wanted, &x, &[1.5; 3]));
         });
     }
+    // SAFETY: all were written.
+    let values = |y: [MaybeUninit<f32>; 3]| y.map(|y| unsafe { y.assume_init() }).to_vec();
+    let mut y = [MaybeUninit::new(0.0); 3];
+    compute(&MapLoop::<Exp>::NEW, &mut y, [&x]);
+    assert_eq!(values(y), apply::<Exp, f32>(level(), &x));
+    compute(&ZipLoop::<Pow>::NEW, &mut y, [&x, &x]);
+    assert_eq!(values(y), apply2::<Pow, f32>(level(), &x, &x));
+    compute(&ZipScalarLoop::<Pow, f32>::new(1.5), &mut y, [&x]);
+    assert_eq!(values(y), apply2::<Pow, f32>(level(), &x, &[1.5; 3]));
     assert!(level() <= supported());
 }

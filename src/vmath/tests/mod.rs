@@ -17,6 +17,7 @@ fn apply<F: UnaryFn<T>, T: Copy + Default>(level: Level, x: &[T]) -> Vec<T> {
 
 /// `F` of every pair of values at a level.
 fn apply2<F: BinaryFn<T>, T: Copy + Default>(level: Level, a: &[T], b: &[T]) -> Vec<T> {
+    assert_eq!(a.len(), b.len());
     computed(level, &ZipLoop::<F>::NEW, [a, b])
 }
 
