@@ -3,9 +3,11 @@
 use super::plan::{self, PlanDim, PlanDims};
 use super::run::Cost;
 use super::view::View;
+use crate::kernel::lane_loop::{LanePiece, compute_lanes, on_lanes};
 use crate::kernel::{Dim, Elements, Lanes, advance};
 use crate::threads::{self, Shared};
 use std::ops::Range;
+use std::os::raw::c_long;
 use std::ptr;
 
 /// Views of one walk, `K` of them.
@@ -69,29 +71,33 @@ impl<A: 'static, B: 'static, C: 'static> Views<3> for (&View<'_, A>, &View<'_, B
     }
 }
 
-/// Calls `kernel` with groups of lanes of `views` along `dimension` that together are all lanes. Operand 0 decides in which
+/// Runs `piece` over groups of lanes of `views` along `dimension` that together are all lanes. Operand 0 decides in which
 /// order they are walked; any of the others may be written. One that lacks the dimension has lanes of one element.
 ///
-/// Which lanes come in one group depends on the number of threads, so a kernel must treat every lane for itself.
+/// Which lanes come in one group depends on the number of threads.
 ///
-/// `None`, and no calls, if the operands differ in rank or in a size other than that of `dimension`, or are empty.
+/// # Errors
+///
+/// Before anything runs: the operands differ in rank or in a size other than that of `dimension`, or are empty.
 #[inline(always)]
 pub fn for_each_lanes<const K: usize, V: Views<K>>(
     views: V,
     dimension: usize,
     cost: Cost,
-    kernel: LaneKernel<'_, V::Elements, K>,
-) -> Option<()> {
+    piece: &dyn LanePiece<V::Elements, K>,
+) -> Result<(), Unpaired> {
     let mut walk = LaneWalk::new();
-    if !walk.line_up(views, dimension) {
-        return None;
+    if !walk.line_up(&views, dimension) {
+        return Err(Unpaired::new(&views));
     }
     if walk.outer.is_empty() {
-        kernel(&walk.first);
+        compute_lanes(piece, &walk.first);
+    } else if let Some(share) = walk.share(cost) {
+        walk.for_each_part(share, piece);
     } else {
-        walk.for_each(cost, kernel);
+        walk.for_each(walk.data, &walk.outer, piece);
     }
-    Some(())
+    Ok(())
 }
 
 /// As [`for_each_lanes`], with each lane's elements of operand `k` split in `parts`, which threads work on: `kernel` is
@@ -102,28 +108,35 @@ pub fn for_each_part_of_lanes<const K: usize, V: Views<K>>(
     k: usize,
     parts: usize,
     kernel: &(dyn Fn(&Lanes<'_, V::Elements, K>, Range<usize>) + Sync),
-) -> Option<()> {
+) -> Result<(), Unpaired> {
     let mut walk = LaneWalk::new();
-    if !walk.line_up(views, dimension) {
-        return None;
+    if !walk.line_up(&views, dimension) {
+        return Err(Unpaired::new(&views));
     }
     // SAFETY: every thread takes elements of its own of the operand that is written.
     let shared = unsafe { Shared::new(&walk) };
     threads::for_each_range(walk.along[k].size, parts, &|range| {
         let walk = *shared.get();
-        walk.serial(walk.data, &walk.outer, &|lanes| {
-            kernel(&lanes.narrowed(k, range.clone()), range.clone())
-        });
+        let part = |lanes: &Lanes<'_, _, K>| kernel(&lanes.narrowed(k, range.clone()), range.clone());
+        walk.for_each(walk.data, &walk.outer, &on_lanes(part));
     });
-    Some(())
+    Ok(())
 }
 
-/// What is called with groups of lanes.
-pub type LaneKernel<'a, E, const K: usize> = &'a (dyn Fn(&Lanes<'_, E, K>) + Sync);
+/// Operands whose lanes do not pair: the sizes of each.
+pub struct Unpaired(pub Vec<Vec<c_long>>);
+
+impl Unpaired {
+    #[cold]
+    fn new<const K: usize>(views: &impl Views<K>) -> Self {
+        let sizes_of = |k| (0..views.rank(k)).map(|d| views.dim(k, d).size as c_long).collect();
+        Unpaired((0..K).map(sizes_of).collect())
+    }
+}
 
 /// The lanes of `K` operands along one dimension. Lanes may differ in length, all other sizes agree.
 struct LaneWalk<'a, E, const K: usize> {
-    /// The first lane. A kernel gets a reference to this one if there are no others: a copy right after the field-wise
+    /// The first lane. A piece gets a reference to this one if there are no others: a copy right after the field-wise
     /// stores would stall on store forwarding.
     first: Lanes<'a, E, K>,
     data: [*mut u8; K],
@@ -146,7 +159,7 @@ impl<E: Elements<K>, const K: usize> LaneWalk<'_, E, K> {
 
     /// The lanes of `views` along `dimension`, if these agree; else `false`.
     #[inline(always)]
-    fn line_up(&mut self, views: impl Views<K>, dimension: usize) -> bool {
+    fn line_up(&mut self, views: &impl Views<K>, dimension: usize) -> bool {
         let rank = views.rank(0);
         if dimension >= rank {
             return false;
@@ -184,43 +197,55 @@ impl<E: Elements<K>, const K: usize> LaneWalk<'_, E, K> {
         true
     }
 
-    /// Calls `kernel` with all lanes, on several threads if they are long and many enough.
+    /// How threads share the lanes, if they are long and many enough.
     #[inline(never)]
-    fn for_each(&self, cost: Cost, kernel: LaneKernel<'_, E, K>) {
+    fn share(&self, cost: Cost) -> Option<Share> {
         let longest = self.along.iter().map(|dim| dim.size).max().unwrap_or(1);
         let count: usize = self.outer.iter().map(|dim| dim.size).product();
-        let small = self.ordered || count.saturating_mul(longest) < cost.parallel_above;
-        let threads = if small { 1 } else { threads::count() };
-        let largest = (0..self.outer.len()).max_by_key(|&d| self.outer[d].size);
-        let (Some(d), true) = (largest, threads > 1) else {
-            return self.serial(self.data, &self.outer, kernel);
-        };
-        let PlanDim { size, strides } = self.outer[d];
-        let share = size.div_ceil(threads).next_multiple_of(SIDE.min(size));
+        if self.ordered || count.saturating_mul(longest) < cost.parallel_above {
+            return None;
+        }
+        let threads = threads::count();
+        let d = (0..self.outer.len()).max_by_key(|&d| self.outer[d].size).filter(|_| threads > 1)?;
+        let size = self.outer[d].size;
+        Some(Share { d, size: size.div_ceil(threads).next_multiple_of(SIDE.min(size)) })
+    }
+
+    /// Runs `piece` over all lanes, on several threads.
+    #[inline(never)]
+    fn for_each_part(&self, share: Share, piece: &dyn LanePiece<E, K>) {
+        let PlanDim { size, strides } = self.outer[share.d];
         // SAFETY: every thread takes lanes of its own, and no place has several.
         let shared = unsafe { Shared::new(self) };
-        threads::for_each_part(size.div_ceil(share), &|i| {
+        threads::for_each_part(size.div_ceil(share.size), &|i| {
             let walk = *shared.get();
-            let start = i * share;
+            let start = i * share.size;
             let mut outer = walk.outer.clone();
-            outer[d].size = share.min(size - start);
-            walk.serial(advance(walk.data, strides, start), &outer, kernel);
+            outer[share.d].size = share.size.min(size - start);
+            walk.for_each(advance(walk.data, strides, start), &outer, piece);
         });
     }
 
-    /// Calls `kernel` with the lanes from `base` on at all indices of `dims`, in groups along the innermost of these.
-    fn serial(&self, base: [*mut u8; K], dims: &[PlanDim<K>], kernel: LaneKernel<'_, E, K>) {
+    /// Runs `piece` over the lanes from `base` on at all indices of `dims`, in groups along the innermost of these.
+    fn for_each(&self, base: [*mut u8; K], dims: &[PlanDim<K>], piece: &dyn LanePiece<E, K>) {
         let (count, across) = match dims {
             [] => (1, [0; K]),
             [inner] => (inner.size, inner.strides),
             [outer, rest @ ..] => {
                 return (0..outer.size)
-                    .for_each(|i| self.serial(advance(base, outer.strides, i), rest, kernel));
+                    .for_each(|i| self.for_each(advance(base, outer.strides, i), rest, piece));
             }
         };
         // SAFETY: lanes of views, which were checked.
-        kernel(&unsafe { Lanes::new(count, base, across, self.along) });
+        compute_lanes(piece, &unsafe { Lanes::new(count, base, across, self.along) });
     }
+}
+
+/// What one of several threads gets of a walk: `size` indices of outer dimension `d`.
+#[derive(Clone, Copy)]
+struct Share {
+    d: usize,
+    size: usize,
 }
 
 /// Threads get lanes in multiples of this, so that they rarely write to one cache line.

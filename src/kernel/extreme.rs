@@ -4,8 +4,9 @@
 use super::accumulate::Accumulate;
 use super::arithmetic::Arithmetic;
 use super::fold::{Fold, filled, fold_line};
-use super::run::Lanes;
-use crate::kernel::{Isa, Kernel, dispatch};
+use super::isa::Isa;
+use super::lane_loop::LaneLoop;
+use super::lanes::Lanes;
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::os::raw::c_long;
@@ -107,40 +108,44 @@ impl<E: End, T: Accumulate> Fold<1> for Extreme<E, T> {
     }
 }
 
-struct ExtremeLanes<'a, E, T, const BY_ROWS: bool> {
-    lanes: &'a Lanes<'a, (T, T, c_long), 3>,
-    kind: PhantomData<fn(E, T)>,
+/// [`extreme_lanes`].
+pub struct ExtremeLanes<E, T>(PhantomData<fn(E, T)>);
+
+/// The loop that writes the extreme of each lane of operand 0 to operand 1 and its index from 0 to operand 2.
+pub fn extreme_lanes<E, T>() -> ExtremeLanes<E, T> {
+    ExtremeLanes(PhantomData)
 }
 
-impl<E: End, T: Accumulate, const BY_ROWS: bool> Kernel for ExtremeLanes<'_, E, T, BY_ROWS> {
-    type Output = ();
+impl<E: End, T: Accumulate> LaneLoop<(T, T, c_long), 3> for ExtremeLanes<E, T> {
+    #[inline(always)]
+    fn along<I: Isa>(&self, lanes: &Lanes<'_, (T, T, c_long), 3>) {
+        let (size, stride) = (lanes.along[0].size, lanes.along[0].stride);
+        let dense = size_of::<T>() as isize;
+        for lane in 0..lanes.count {
+            let [from, value, index] = lanes.starts(lane);
+            // SAFETY: a lane of the operand; its results.
+            unsafe {
+                let (best, place) = if stride == dense {
+                    extreme_of_lane::<E, T>(from, size, dense)
+                } else {
+                    extreme_of_lane::<E, T>(from, size, stride)
+                };
+                value.cast::<T>().write(best);
+                index.cast::<c_long>().write(place as c_long);
+            }
+        }
+    }
 
     #[inline(always)]
-    fn run<I: Isa>(self) {
-        let Lanes { count, across, along, .. } = *self.lanes;
+    fn across<I: Isa>(&self, lanes: &Lanes<'_, (T, T, c_long), 3>) {
+        let Lanes { count, across, along, .. } = *lanes;
         let (size, stride) = (along[0].size, along[0].stride);
         let dense = size_of::<T>() as isize;
-        if !BY_ROWS {
-            for lane in 0..count {
-                let [from, value, index] = self.lanes.starts(lane);
-                // SAFETY: a lane of the operand; its results.
-                unsafe {
-                    let (best, place) = if stride == dense {
-                        extreme_of_lane::<E, T>(from, size, dense)
-                    } else {
-                        extreme_of_lane::<E, T>(from, size, stride)
-                    };
-                    value.cast::<T>().write(best);
-                    index.cast::<c_long>().write(place as c_long);
-                }
-            }
-            return;
-        }
         let mut best_room = [const { MaybeUninit::uninit() }; COLUMNS];
         let mut place_room = [const { MaybeUninit::uninit() }; COLUMNS];
         for column in (0..count).step_by(COLUMNS) {
             let width = COLUMNS.min(count - column);
-            let [from, value, index] = self.lanes.starts(column);
+            let [from, value, index] = lanes.starts(column);
             let best = filled(&mut best_room[..width], E::worst());
             let places = filled(&mut place_room[..width], 0);
             // SAFETY: `width` lanes of the operand; their results.
@@ -249,15 +254,5 @@ fn better_of_rows<E: End, T: Accumulate, const N: usize>(
             at = if better { row as u32 } else { at };
         }
         (*best, *place) = (value, at);
-    }
-}
-
-/// Writes the extreme of each lane of operand 0 to operand 1 and its index from 0 to operand 2.
-pub fn extreme_lanes<E: End, T: Accumulate>(lanes: &Lanes<'_, (T, T, c_long), 3>) {
-    // Rows are counted in 32 bits where several lanes are read together.
-    if lanes.is_faster_across(0) && lanes.along[0].size <= u32::MAX as usize {
-        dispatch(ExtremeLanes::<E, T, true> { lanes, kind: PhantomData });
-    } else {
-        dispatch(ExtremeLanes::<E, T, false> { lanes, kind: PhantomData });
     }
 }

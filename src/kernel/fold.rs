@@ -2,8 +2,10 @@
 //! number and layout.
 
 use super::arithmetic::Arithmetic;
+use super::lane_loop::LaneLoop;
+use super::lanes::Lanes;
 use super::moves::pack;
-use super::run::{Dense, Elements, Lanes, Run};
+use super::run::{Dense, Elements, Run};
 use crate::kernel::{Isa, Kernel, dispatch};
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
@@ -291,41 +293,50 @@ pub fn fold_slices<T: Copy + 'static, const K: usize, F: Fold<K, Elements = [T; 
     fold_dense(fold, unsafe { Dense::new(count, data) })
 }
 
-struct FoldLanes<'a, T, R, F, W, const BY_ROWS: bool> {
+/// [`fold_lanes`].
+pub struct FoldLanes<T, R, F, W> {
     fold: F,
-    lanes: &'a Lanes<'a, (T, R), 2>,
     finish: W,
+    elements: PhantomData<fn(T) -> R>,
 }
 
-impl<T, R, F, W, const BY_ROWS: bool> Kernel for FoldLanes<'_, T, R, F, W, BY_ROWS>
+/// The loop that folds the lanes of operand 0 and writes `finish` of each to the first element of its lane of operand 1.
+pub fn fold_lanes<T, R, F, W>(fold: F, finish: W) -> FoldLanes<T, R, F, W>
+where
+    F: Fold<1, Elements = [T; 1]>,
+    W: Fn(F::Value) -> R + Sync,
+{
+    FoldLanes { fold, finish, elements: PhantomData }
+}
+
+impl<T, R, F, W> LaneLoop<(T, R), 2> for FoldLanes<T, R, F, W>
 where
     T: 'static,
     R: 'static,
     F: Fold<1, Elements = [T; 1]>,
-    W: Fn(F::Value) -> R,
+    W: Fn(F::Value) -> R + Sync,
 {
-    type Output = ();
+    #[inline(always)]
+    fn along<I: Isa>(&self, lanes: &Lanes<'_, (T, R), 2>) {
+        for lane in 0..lanes.count {
+            let [from, to] = lanes.starts(lane);
+            // SAFETY: a lane of the operand; its result.
+            unsafe {
+                let value = fold_line(self.fold, lanes.along[0].size, [from], [lanes.along[0].stride]);
+                to.cast::<R>().write((self.finish)(value));
+            }
+        }
+    }
 
     #[inline(always)]
-    fn run<I: Isa>(self) {
-        let Lanes { count, across, along, .. } = *self.lanes;
+    fn across<I: Isa>(&self, lanes: &Lanes<'_, (T, R), 2>) {
+        let Lanes { count, across, along, .. } = *lanes;
         let (size, stride) = (along[0].size, along[0].stride);
-        if !BY_ROWS {
-            for lane in 0..count {
-                let [from, to] = self.lanes.starts(lane);
-                // SAFETY: a lane of the operand; its result.
-                unsafe {
-                    let value = fold_line(self.fold, size, [from], [stride]);
-                    to.cast::<R>().write((self.finish)(value));
-                }
-            }
-            return;
-        }
         let dense = size_of::<T>() as isize;
         let mut room = [const { MaybeUninit::uninit() }; COLUMNS];
         for column in (0..count).step_by(COLUMNS) {
             let width = COLUMNS.min(count - column);
-            let [from, to] = self.lanes.starts(column);
+            let [from, to] = lanes.starts(column);
             // SAFETY: `width` lanes of the operand; their results.
             unsafe {
                 let totals = filled(&mut room[..width], self.fold.start());
@@ -387,20 +398,5 @@ unsafe fn fold_columns<F: Fold<1>>(
         for (total, &value) in totals.iter_mut().zip(partial.iter()) {
             *total = fold.join(*total, value);
         }
-    }
-}
-
-/// Folds the lanes of operand 0 and writes `finish` of each to the first element of its lane of operand 1.
-pub fn fold_lanes<T, R, F, W>(fold: F, lanes: &Lanes<'_, (T, R), 2>, finish: W)
-where
-    T: 'static,
-    R: 'static,
-    F: Fold<1, Elements = [T; 1]>,
-    W: Fn(F::Value) -> R,
-{
-    if lanes.is_faster_across(0) {
-        dispatch(FoldLanes::<T, R, F, W, true> { fold, lanes, finish });
-    } else {
-        dispatch(FoldLanes::<T, R, F, W, false> { fold, lanes, finish });
     }
 }

@@ -1,8 +1,9 @@
 //! Lanes read or written where lanes of indices say.
 
 use super::index::Role;
+use super::lanes::Lanes;
 use super::moves::{by_size, to_bits};
-use super::run::{Elements, Lanes};
+use super::run::Elements;
 use crate::element::Element;
 use crate::kernel::{Isa, Kernel, dispatch};
 use std::os::raw::c_long;

@@ -1,7 +1,8 @@
 //! Lanes read or written at listed positions.
 
+use super::lanes::Lanes;
 use super::moves::{by_size, to_bits};
-use super::run::{Elements, Lanes};
+use super::run::Elements;
 use crate::element::Element;
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::prefetch::prefetch;

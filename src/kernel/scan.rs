@@ -2,8 +2,9 @@
 
 use super::accumulate::Accumulate;
 use super::fold::filled;
-use super::run::Lanes;
-use crate::kernel::{Isa, Kernel, dispatch};
+use super::isa::Isa;
+use super::lane_loop::LaneLoop;
+use super::lanes::Lanes;
 use std::mem::MaybeUninit;
 
 /// Columns that are scanned together: rows that are read whole follow each other in memory, and the
@@ -14,53 +15,67 @@ const COLUMNS: usize = 4096;
 /// the one before, those of other lanes do not.
 const LANES: usize = 8;
 
-struct ScanLanes<'a, T: Accumulate, S, const BY_ROWS: bool> {
-    lanes: &'a Lanes<'a, (T, T), 2>,
+/// [`scan_lanes`].
+pub struct ScanLanes<T: Accumulate, S> {
     start: T::Own,
     step: S,
 }
 
-impl<T, S, const BY_ROWS: bool> Kernel for ScanLanes<'_, T, S, BY_ROWS>
+/// The loop that scans the lanes of operand 0 into those of operand 1, beginning with `start`.
+///
+/// It panics where lanes differ in length.
+pub fn scan_lanes<T: Accumulate, S: Fn(T::Own, T::Own) -> T::Own + Copy + Sync>(
+    start: T::Own,
+    step: S,
+) -> ScanLanes<T, S> {
+    ScanLanes { start, step }
+}
+
+impl<T, S> LaneLoop<(T, T), 2> for ScanLanes<T, S>
 where
     T: Accumulate,
-    S: Fn(T::Own, T::Own) -> T::Own + Copy,
+    S: Fn(T::Own, T::Own) -> T::Own + Copy + Sync,
 {
-    type Output = ();
-
     #[inline(always)]
-    fn run<I: Isa>(self) {
-        let Lanes { count, across, .. } = *self.lanes;
-        let dense = size_of::<T>() as isize;
+    fn along<I: Isa>(&self, lanes: &Lanes<'_, (T, T), 2>) {
+        assert_eq!(lanes.length(0), lanes.length(1));
+        let whole = lanes.count - lanes.count % LANES;
         // SAFETY: lanes of the operands.
         unsafe {
-            if BY_ROWS {
-                let mut room = [const { MaybeUninit::uninit() }; COLUMNS];
-                for column in (0..count).step_by(COLUMNS) {
-                    let room = &mut room[..COLUMNS.min(count - column)];
-                    let sums = filled(room, self.start);
-                    if across == [dense; 2] {
-                        self.scan(column, sums, [dense; 2]);
-                    } else {
-                        self.scan(column, sums, across);
-                    }
-                }
-                return;
-            }
-            let whole = count - count % LANES;
             for lane in (0..whole).step_by(LANES) {
-                self.scan_few::<LANES>(lane);
+                self.scan_few::<LANES>(lanes, lane);
             }
-            for lane in whole..count {
-                self.scan_few::<1>(lane);
+            for lane in whole..lanes.count {
+                self.scan_few::<1>(lanes, lane);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn across<I: Isa>(&self, lanes: &Lanes<'_, (T, T), 2>) {
+        assert_eq!(lanes.length(0), lanes.length(1));
+        let Lanes { count, across, .. } = *lanes;
+        let dense = size_of::<T>() as isize;
+        let mut room = [const { MaybeUninit::uninit() }; COLUMNS];
+        for column in (0..count).step_by(COLUMNS) {
+            let room = &mut room[..COLUMNS.min(count - column)];
+            let sums = filled(room, self.start);
+            // SAFETY: lanes of the operands.
+            unsafe {
+                if across == [dense; 2] {
+                    self.scan(lanes, column, sums, [dense; 2]);
+                } else {
+                    self.scan(lanes, column, sums, across);
+                }
             }
         }
     }
 }
 
-impl<T, S, const BY_ROWS: bool> ScanLanes<'_, T, S, BY_ROWS>
+impl<T, S> ScanLanes<T, S>
 where
     T: Accumulate,
-    S: Fn(T::Own, T::Own) -> T::Own + Copy,
+    S: Fn(T::Own, T::Own) -> T::Own + Copy + Sync,
 {
     /// Scans as many lanes from `first` on as there are `sums`, which are those of no elements, row by row.
     ///
@@ -68,9 +83,15 @@ where
     ///
     /// There are these lanes, `across` bytes apart.
     #[inline(always)]
-    unsafe fn scan(&self, first: usize, sums: &mut [T::Own], across: [isize; 2]) {
-        let [from, to] = self.lanes.starts(first);
-        let along = self.lanes.along;
+    unsafe fn scan(
+        &self,
+        lanes: &Lanes<'_, (T, T), 2>,
+        first: usize,
+        sums: &mut [T::Own],
+        across: [isize; 2],
+    ) {
+        let [from, to] = lanes.starts(first);
+        let along = lanes.along;
         for row in 0..along[0].size as isize {
             let from = from.wrapping_offset(row * along[0].stride);
             let to = to.wrapping_offset(row * along[1].stride);
@@ -92,14 +113,14 @@ where
     ///
     /// There are these lanes.
     #[inline(always)]
-    unsafe fn scan_few<const N: usize>(&self, first: usize) {
+    unsafe fn scan_few<const N: usize>(&self, lanes: &Lanes<'_, (T, T), 2>, first: usize) {
         // SAFETY: by the caller's promise.
         unsafe {
             // Strides that the compiler knows take half the instructions.
-            if self.lanes.is_dense() {
-                self.scan_steps::<N>(first, [size_of::<T>() as isize; 2]);
+            if lanes.is_dense() {
+                self.scan_steps::<N>(lanes, first, [size_of::<T>() as isize; 2]);
             } else {
-                self.scan_steps::<N>(first, self.lanes.along.map(|dim| dim.stride));
+                self.scan_steps::<N>(lanes, first, lanes.along.map(|dim| dim.stride));
             }
         }
     }
@@ -110,10 +131,15 @@ where
     ///
     /// As there.
     #[inline(always)]
-    unsafe fn scan_steps<const N: usize>(&self, first: usize, along: [isize; 2]) {
-        let starts: [[*mut u8; 2]; N] = std::array::from_fn(|i| self.lanes.starts(first + i));
+    unsafe fn scan_steps<const N: usize>(
+        &self,
+        lanes: &Lanes<'_, (T, T), 2>,
+        first: usize,
+        along: [isize; 2],
+    ) {
+        let starts: [[*mut u8; 2]; N] = std::array::from_fn(|i| lanes.starts(first + i));
         let mut sums = [self.start; N];
-        for i in 0..self.lanes.along[0].size as isize {
+        for i in 0..lanes.along[0].size as isize {
             for (sum, [from, to]) in sums.iter_mut().zip(starts) {
                 // SAFETY: an element of the lanes.
                 unsafe {
@@ -123,23 +149,5 @@ where
                 }
             }
         }
-    }
-}
-
-/// Scans the lanes of operand 0 into those of operand 1, beginning with `start`.
-///
-/// # Panics
-///
-/// Lanes that differ in length.
-pub fn scan_lanes<T: Accumulate, S: Fn(T::Own, T::Own) -> T::Own + Copy>(
-    lanes: &Lanes<'_, (T, T), 2>,
-    start: T::Own,
-    step: S,
-) {
-    assert_eq!(lanes.length(0), lanes.length(1));
-    if lanes.is_faster_across(0) {
-        dispatch(ScanLanes::<T, S, true> { lanes, start, step });
-    } else {
-        dispatch(ScanLanes::<T, S, false> { lanes, start, step });
     }
 }

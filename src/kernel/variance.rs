@@ -3,41 +3,30 @@
 use super::accumulate::FloatingPoint;
 use super::arithmetic::Arithmetic;
 use super::fold::{MapFold, filled, fold_line};
-use super::run::Lanes;
-use crate::kernel::{Isa, Kernel, dispatch};
+use super::isa::Isa;
+use super::lane_loop::LaneLoop;
+use super::lanes::Lanes;
 use std::mem::MaybeUninit;
 
 /// Columns of rows that are accumulated together.
 const COLUMNS: usize = 512;
 
-struct VarianceLanes<'a, T, W, const BY_ROWS: bool> {
-    lanes: &'a Lanes<'a, (T, T), 2>,
+/// [`variance_lanes`].
+pub struct VarianceLanes<W> {
     finish: W,
 }
 
-impl<T: FloatingPoint, W: Fn(f64) -> T, const BY_ROWS: bool> Kernel for VarianceLanes<'_, T, W, BY_ROWS> {
-    type Output = ();
+/// The loop that writes `finish` of the sum of squared deviations from the mean of each lane of operand 0 to operand 1.
+pub fn variance_lanes<T, W: Fn(f64) -> T + Sync>(finish: W) -> VarianceLanes<W> {
+    VarianceLanes { finish }
+}
 
+impl<T: FloatingPoint, W: Fn(f64) -> T + Sync> LaneLoop<(T, T), 2> for VarianceLanes<W> {
     #[inline(always)]
-    fn run<I: Isa>(self) {
-        let Lanes { count, across, along, .. } = *self.lanes;
-        if BY_ROWS {
-            for column in (0..count).step_by(COLUMNS) {
-                let width = COLUMNS.min(count - column);
-                // SAFETY: lanes of the operands.
-                unsafe {
-                    if across[0] == size_of::<T>() as isize {
-                        self.columns(column, width, size_of::<T>() as isize);
-                    } else {
-                        self.columns(column, width, across[0]);
-                    }
-                }
-            }
-            return;
-        }
-        for lane in 0..count {
-            let [from, to] = self.lanes.starts(lane);
-            let (size, stride) = (along[0].size, [along[0].stride]);
+    fn along<I: Isa>(&self, lanes: &Lanes<'_, (T, T), 2>) {
+        let (size, stride) = (lanes.along[0].size, [lanes.along[0].stride]);
+        for lane in 0..lanes.count {
+            let [from, to] = lanes.starts(lane);
             let sum = MapFold::new(0.0, |[x]: [T; 1]| x.own(), f64::plus);
             // SAFETY: a lane of the operand; its result.
             unsafe {
@@ -48,18 +37,42 @@ impl<T: FloatingPoint, W: Fn(f64) -> T, const BY_ROWS: bool> Kernel for Variance
             }
         }
     }
+
+    #[inline(always)]
+    fn across<I: Isa>(&self, lanes: &Lanes<'_, (T, T), 2>) {
+        let (count, across, dense) = (lanes.count, lanes.across[0], size_of::<T>() as isize);
+        for column in (0..count).step_by(COLUMNS) {
+            let width = COLUMNS.min(count - column);
+            // SAFETY: lanes of the operands.
+            unsafe {
+                if across == dense {
+                    self.columns(lanes, column, width, dense);
+                } else {
+                    self.columns(lanes, column, width, across);
+                }
+            }
+        }
+    }
 }
 
-impl<T: FloatingPoint, W: Fn(f64) -> T, const BY_ROWS: bool> VarianceLanes<'_, T, W, BY_ROWS> {
+impl<W> VarianceLanes<W> {
     /// `width` lanes from `first` on, row by row.
     ///
     /// # Safety
     ///
     /// There are these lanes, whose elements of operand 0 are `across` bytes apart.
     #[inline(always)]
-    unsafe fn columns(&self, first: usize, width: usize, across: isize) {
-        let [from, to] = self.lanes.starts(first);
-        let rows = self.lanes.along[0];
+    unsafe fn columns<T: FloatingPoint>(
+        &self,
+        lanes: &Lanes<'_, (T, T), 2>,
+        first: usize,
+        width: usize,
+        across: isize,
+    ) where
+        W: Fn(f64) -> T,
+    {
+        let [from, to] = lanes.starts(first);
+        let rows = lanes.along[0];
         let get = |row: usize, column: usize| {
             let offset = row as isize * rows.stride + column as isize * across;
             // SAFETY: an element of the lanes.
@@ -82,19 +95,9 @@ impl<T: FloatingPoint, W: Fn(f64) -> T, const BY_ROWS: bool> VarianceLanes<'_, T
             }
         }
         for (column, &sum) in squares.iter().enumerate() {
-            let to = to.wrapping_offset(column as isize * self.lanes.across[1]);
+            let to = to.wrapping_offset(column as isize * lanes.across[1]);
             // SAFETY: the result of a lane.
             unsafe { to.cast::<T>().write((self.finish)(sum)) };
         }
-    }
-}
-
-/// Writes `finish` of the sum of squared deviations from the mean of each lane of operand 0 to
-/// operand 1.
-pub fn variance_lanes<T: FloatingPoint, W: Fn(f64) -> T>(lanes: &Lanes<'_, (T, T), 2>, finish: W) {
-    if lanes.is_faster_across(0) {
-        dispatch(VarianceLanes::<T, W, true> { lanes, finish });
-    } else {
-        dispatch(VarianceLanes::<T, W, false> { lanes, finish });
     }
 }

@@ -1,15 +1,15 @@
 //! Tensors made from a rule: ranges, identities, diagonals, triangles.
 
 use super::fill::{fill_operand, resize_and_fill};
-use super::reduce::for_each_lanes;
 use super::result::{Destination, set_to, share, write_dense};
 use crate::element::Element;
-use crate::engine::{Cost, Operand, View};
+use crate::engine::{Cost, Operand, View, for_each_lanes};
 use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Lanes;
 use crate::kernel::accumulate::{Accumulate, FloatingPoint};
 use crate::kernel::arithmetic::Arithmetic;
+use crate::kernel::lane_loop::on_lanes;
 use crate::kernel::tabulate::tabulate;
 use crate::storage::size;
 use crate::tensor::{self, Tensor, is_same_size};
@@ -304,7 +304,7 @@ pub fn cross<T: Accumulate>(
     let destination = Destination::new(result, clash(a) || clash(b))?;
     tensor::resize_as(destination.tensor(), a)?;
     let to = View::new(destination.tensor(), 1)?;
-    for_each_lanes((&from[0], &from[1], &to), d, Cost::MEMORY, &|lanes| cross_lanes(lanes))?;
+    for_each_lanes((&from[0], &from[1], &to), d, Cost::MEMORY, &on_lanes(cross_lanes::<T>))?;
     destination.finish()
 }
 

@@ -4,10 +4,10 @@
 //! index tensor may cover only the first part of that dimension.
 
 use super::Index;
-use super::reduce::{fold_all, for_each_lanes};
+use super::reduce::fold_all;
 use super::result::share;
 use crate::element::Element;
-use crate::engine::{Cost, View};
+use crate::engine::{Cost, View, for_each_lanes};
 use crate::error::{Error, Positioned, Result, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::index_base;
@@ -17,6 +17,7 @@ use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::fold::MapFold;
 use crate::kernel::gather::{gather_lanes, scatter_lanes, scatter_value, scatter_with};
 use crate::kernel::index::Role;
+use crate::kernel::lane_loop::on_lanes;
 use crate::tensor::{self, Tensor};
 use std::os::raw::{c_int, c_long};
 
@@ -80,7 +81,8 @@ fn move_indexed<T: Element>(
     }
     check_range(index, indexed, message)?;
     let base = c_long::from(index_base::get());
-    for_each_lanes((&at, &from, &to), d, Cost::MEMORY, &|lanes| kernel(lanes, base))
+    let piece = on_lanes(|lanes: &Lanes<'_, (c_long, T, T), 3>| kernel(lanes, base));
+    Ok(for_each_lanes((&at, &from, &to), d, Cost::MEMORY, &piece)?)
 }
 
 /// Refuses a dimension beyond the last one. One below the first is refused for the index, by another number.

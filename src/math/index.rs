@@ -2,10 +2,10 @@
 
 use super::Index;
 use super::construct::fill_by_index;
-use super::reduce::{disagreeing, for_each_lanes, inconsistent, sizes_with};
+use super::reduce::{inconsistent, sizes_with};
 use super::result::{Destination, read_dense, share};
 use crate::element::Element;
-use crate::engine::{self, Cost, Operand, View};
+use crate::engine::{Cost, Operand, View, for_each_lanes, for_each_part_of_lanes};
 use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::index_base;
@@ -13,6 +13,7 @@ use crate::kernel::Lanes;
 use crate::kernel::accumulate::Accumulate;
 use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::index::{Positions, index_read, index_value, index_write, index_write_with};
+use crate::kernel::lane_loop::on_lanes;
 use crate::tensor::{self, Tensor, is_contiguous, is_size};
 use crate::threads;
 use crate::tuning::SHARED_SELECTION;
@@ -82,10 +83,9 @@ pub fn index_select<T: Element>(
     let to = View::new(destination.tensor(), 1)?;
     // Threads take different parts of the list, so that each copies whole slices.
     let parts = if to.extent.count < SHARED_SELECTION { 1 } else { threads::count().min(positions.count()) };
-    engine::for_each_part_of_lanes((&from, &to), d, 1, parts, &|lanes, range| {
+    for_each_part_of_lanes((&from, &to), d, 1, parts, &|lanes, range| {
         index_read(lanes, positions.part(range));
-    })
-    .ok_or_else(|| disagreeing((&from, &to)))?;
+    })?;
     destination.finish()
 }
 
@@ -121,7 +121,8 @@ fn index_put<T: Element>(
     let apart = if share(tensor, source) { Some(tensor::deep_copy(source)?) } else { None };
     let from = View::new(apart.as_ref().map_or(source, Own::borrow), 4)?;
     let to = View::new(tensor, 1)?;
-    for_each_lanes((&from, &to), d, Cost::MEMORY, &|lanes| kernel(lanes, positions))
+    let piece = on_lanes(|lanes: &Lanes<'_, (T, T), 2>| kernel(lanes, positions));
+    Ok(for_each_lanes((&from, &to), d, Cost::MEMORY, &piece)?)
 }
 
 /// Copies the slices of `source` along `dimension` to the slices of `tensor` that `index` lists; where
@@ -179,7 +180,8 @@ pub fn index_fill<T: Element>(
     })
     .at(&[(2, 3)])?;
     let to = View::new(tensor, 1)?;
-    for_each_lanes((&to, &to), d, Cost::MEMORY, &|lanes| index_value(lanes, positions, value))
+    let piece = on_lanes(|lanes: &Lanes<'_, (T, T), 2>| index_value(lanes, positions, value));
+    Ok(for_each_lanes((&to, &to), d, Cost::MEMORY, &piece)?)
 }
 
 /// Indices into the elements of a tensor, which count in row-major order; negative ones count from the end.

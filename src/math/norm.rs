@@ -118,9 +118,8 @@ impl<T: FloatingPoint> UsePowers<T, 1> for OfLanes<'_, T> {
         powers: impl Fold<1, Elements = [T; 1], Value = f64>,
         root: impl Fn(f64) -> f64 + Copy + Sync,
     ) -> Result<()> {
-        reduce(self.result, self.source, self.d, self.keep, &|lanes| {
-            fold_lanes(powers, lanes, move |sum| T::from_own(root(sum)))
-        })
+        let norms = fold_lanes(powers, move |sum| T::from_own(root(sum)));
+        reduce(self.result, self.source, self.d, self.keep, &norms)
     }
 }
 

@@ -2,12 +2,13 @@
 //!
 //! NaN counts as larger than any number; indices count from 0.
 
-use super::reduce::{Along, for_each_lanes, with_indices};
+use super::reduce::{Along, with_indices};
 use crate::element::Element;
-use crate::engine::{Cost, View};
+use crate::engine::{Cost, View, for_each_lanes};
 use crate::error::{Positioned, Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Lanes;
+use crate::kernel::lane_loop::on_lanes;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Shortage, Standby};
 use crate::order::{self, Need, Workspace};
 use crate::tensor::{self, Tensor};
@@ -90,24 +91,26 @@ pub fn sort<T: Element + order::Sortable>(
     with_indices(values, indices, (source, 3), along, &|_, (values, value), index| {
         tensor::copy(values, source)?;
         let Some(standby) = &standby else {
-            return for_each_lanes((value, index), d, COST, &|lanes| {
+            let piece = on_lanes(|lanes: &Lanes<'_, (T, c_long), 2>| {
                 let (mut spare_values, mut spare_indices) = ([T::default(); RANKED], [0; RANKED]);
                 sort_lanes(lanes, &mut spare_values, &mut spare_indices, |values, at| {
                     order::sort_few(values, at, descending)
                 })
             });
+            return Ok(for_each_lanes((value, index), d, COST, &piece)?);
         };
         // Threads work on different lanes, or together on the only one.
         let threads = if value.extent.count > length { 1 } else { threads::count() };
         let shortage = Shortage::default();
-        for_each_lanes((value, index), d, COST, &|lanes| {
+        let piece = on_lanes(|lanes: &Lanes<'_, (T, c_long), 2>| {
             standby.with(|OrderRoom { workspace, values, indices, .. }| {
                 let sort = |values: &mut [T], at: &mut [_]| {
                     shortage.note(order::sort(values, at, descending, workspace, threads))
                 };
                 sort_lanes(lanes, values, indices, sort)
             })
-        })?;
+        });
+        for_each_lanes((value, index), d, COST, &piece)?;
         Ok(shortage.outcome()?)
     })
 }
@@ -161,7 +164,7 @@ fn choose_lanes<T: Element + order::Sortable>(
     let standby = Standby::new(need)?;
     with_indices(values, indices, (source, 3), Along::one(d, keep), &|from, (_, value), index| {
         let shortage = Shortage::default();
-        for_each_lanes((from, value, index), d, COST, &|lanes| {
+        let piece = on_lanes(|lanes: &Lanes<'_, (T, T, c_long), 3>| {
             standby.with(|OrderRoom { workspace, source, .. }| {
                 for lane in 0..lanes.count() {
                     let (from, value, index) = lanes.lane(lane);
@@ -172,7 +175,8 @@ fn choose_lanes<T: Element + order::Sortable>(
                     }));
                 }
             })
-        })?;
+        });
+        for_each_lanes((from, value, index), d, COST, &piece)?;
         Ok(shortage.outcome()?)
     })
 }
@@ -272,7 +276,7 @@ pub fn top_k<T: Element + order::Sortable>(
         Along { d, size: k, keep: true },
         &|from, (_, value), index| {
             let shortage = Shortage::default();
-            for_each_lanes((from, value, index), d, COST, &|lanes| {
+            let piece = on_lanes(|lanes: &Lanes<'_, (T, T, c_long), 3>| {
                 standby.with(|OrderRoom { workspace, source, values, indices }| {
                     for lane in 0..lanes.count() {
                         let (from, value, index) = lanes.lane(lane);
@@ -285,7 +289,8 @@ pub fn top_k<T: Element + order::Sortable>(
                         }));
                     }
                 })
-            })?;
+            });
+            for_each_lanes((from, value, index), d, COST, &piece)?;
             Ok(shortage.outcome()?)
         },
     )

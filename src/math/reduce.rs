@@ -5,13 +5,14 @@
 
 use super::result::{Destination, PreparedResult, share};
 use crate::element::Element;
-use crate::engine::{self, Cost, Extent, LaneKernel, Operand, View, Views};
+use crate::engine::{self, Cost, Extent, Operand, Unpaired, View, for_each_lanes};
 use crate::error::{Error, Positioned, Result};
 use crate::handle::Ref;
 use crate::kernel::accumulate::Accumulate;
 use crate::kernel::arithmetic::Arithmetic;
-use crate::kernel::extreme::{self, End, Extreme};
+use crate::kernel::extreme::{End, Extreme, extreme_lanes};
 use crate::kernel::fold::{Fold, MapFold, fold_lanes};
+use crate::kernel::lane_loop::LanePiece;
 use crate::storage::size::{self, Longs};
 use crate::tensor::{self, Reserved, Tensor, check_not_empty};
 use std::os::raw::{c_int, c_long};
@@ -42,26 +43,10 @@ pub(super) fn sizes_with<T>(source: Ref<'_, Tensor<T>>, d: usize, size: c_long) 
     sizes
 }
 
-/// As [`engine::for_each_lanes`].
-///
-/// # Errors
-///
-/// Plain: sizes other than that of dimension `d` differ.
-#[inline(always)]
-pub(super) fn for_each_lanes<const K: usize, V: Views<K> + Copy>(
-    views: V,
-    d: usize,
-    cost: Cost,
-    kernel: LaneKernel<'_, V::Elements, K>,
-) -> Result<()> {
-    engine::for_each_lanes(views, d, cost, kernel).ok_or_else(|| disagreeing(views))
-}
-
-/// The error of operands whose lanes do not pair.
-#[cold]
-pub(super) fn disagreeing<const K: usize, V: Views<K>>(views: V) -> Error {
-    let sizes_of = |k| (0..views.rank(k)).map(|d| views.dim(k, d).size as c_long).collect::<Vec<_>>();
-    inconsistent(&std::array::from_fn::<_, K, _>(sizes_of))
+impl From<Unpaired> for Error {
+    fn from(Unpaired(sizes): Unpaired) -> Self {
+        inconsistent(&sizes)
+    }
 }
 
 /// The error of operands whose sizes do not agree.
@@ -150,21 +135,21 @@ impl Along {
     }
 }
 
-/// Resizes `result` to a reduction of `source` along dimension `d` and calls `kernel` with lanes of the two (source
+/// Resizes `result` to a reduction of `source` along dimension `d` and runs `piece` over lanes of the two (source
 /// first) that do not overlap.
 pub(super) fn reduce<T: Element>(
     result: Ref<'_, Tensor<T>>,
     source: Ref<'_, Tensor<T>>,
     d: usize,
     keep: bool,
-    kernel: LaneKernel<'_, (T, T), 2>,
+    piece: &dyn LanePiece<(T, T), 2>,
 ) -> Result<()> {
     let from = View::new(source, 2)?;
     let destination = Destination::new(result, share(result, source))?;
     if let Some(room) = Along::one(d, keep).room(destination.tensor(), source, 1)? {
         room.commit();
     }
-    for_each_lanes((&from, &View::new(destination.tensor(), 1)?), d, Cost::MEMORY, kernel)?;
+    for_each_lanes((&from, &View::new(destination.tensor(), 1)?), d, Cost::MEMORY, piece)?;
     destination.finish()
 }
 
@@ -187,7 +172,7 @@ pub fn prod_all<T: Accumulate>(tensor: Ref<'_, Tensor<T>>) -> Result<T::Accreal>
     fold_all(tensor, fold)
 }
 
-/// The maximum ([`extreme::Max`]) or minimum ([`extreme::Min`]) of all elements; NaN if one is NaN.
+/// The maximum or minimum of all elements; NaN if one is NaN.
 ///
 /// # Errors
 ///
@@ -209,7 +194,7 @@ pub fn sum<T: Accumulate>(
     keep: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
-    reduce(result, source, d, keep, &|lanes| fold_lanes(sum_fold::<T>(), lanes, T::from_own))
+    reduce(result, source, d, keep, &fold_lanes(sum_fold::<T>(), T::from_own))
 }
 
 /// Sets `result` to the products along `dimension`.
@@ -225,7 +210,7 @@ pub fn prod<T: Accumulate>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
     let fold = MapFold::new(T::Own::ONE, |[x]: [T; 1]| x.own(), T::Own::times);
-    reduce(result, source, d, keep, &|lanes| fold_lanes(fold, lanes, T::from_own))
+    reduce(result, source, d, keep, &fold_lanes(fold, T::from_own))
 }
 
 /// Sets `values` to the maxima or minima along `dimension` and `indices` to where they are, counted
@@ -243,7 +228,7 @@ pub fn extreme<E: End, T: Accumulate>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 4)])?;
     with_indices(values, indices, (source, 3), Along::one(d, keep), &|from, values, indices| {
-        for_each_lanes((from, values.1, indices), d, Cost::MEMORY, &extreme::extreme_lanes::<E, T>)
+        Ok(for_each_lanes((from, values.1, indices), d, Cost::MEMORY, &extreme_lanes::<E, T>())?)
     })
 }
 

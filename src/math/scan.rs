@@ -1,8 +1,7 @@
 //! Cumulative sums and products.
 
-use super::reduce::for_each_lanes;
 use super::result::{Destination, share};
-use crate::engine::{Cost, View};
+use crate::engine::{Cost, View, for_each_lanes};
 use crate::error::{Positioned, Result};
 use crate::handle::Ref;
 use crate::kernel::accumulate::Accumulate;
@@ -51,6 +50,6 @@ fn scan<T: Accumulate>(
     let destination = Destination::new(result, share(result, source) && !in_place)?;
     tensor::resize_as(destination.tensor(), source)?;
     let to = View::new(destination.tensor(), 1)?;
-    for_each_lanes((&from, &to), d, Cost::MEMORY, &|lanes| scan_lanes(lanes, start, step))?;
+    for_each_lanes((&from, &to), d, Cost::MEMORY, &scan_lanes(start, step))?;
     destination.finish()
 }

@@ -61,9 +61,7 @@ pub fn mean<T: FloatingPoint>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 3)])?;
     let size = source.sizes()[d] as f64;
-    reduce(result, source, d, keep, &|lanes| {
-        fold_lanes(sum_fold::<T>(), lanes, move |sum| T::from_own(sum / size))
-    })
+    reduce(result, source, d, keep, &fold_lanes(sum_fold::<T>(), move |sum| T::from_own(sum / size)))
 }
 
 /// Sets `result` to the variances along `dimension`, which is removed unless `keep`.
@@ -102,9 +100,13 @@ fn spread<T: FloatingPoint>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 3).at(&[(3, 3)])?;
     let degrees = degrees(source.sizes()[d] as usize, biased);
-    reduce(result, source, d, keep, &|lanes| {
-        variance_lanes(lanes, move |squares| T::from_own(of_variance(squares / degrees)))
-    })
+    reduce(
+        result,
+        source,
+        d,
+        keep,
+        &variance_lanes(move |squares| T::from_own(of_variance(squares / degrees))),
+    )
 }
 
 /// The element in the middle of all in order, or the one before the middle of an even number.
