@@ -34,6 +34,9 @@ pub trait Fold<const K: usize>: Copy + Sync {
     /// Whether the value is the same in whatever order elements are taken.
     const ANY_ORDER: bool;
 
+    /// Whether taking an element takes so long that loops over elements need be neither unrolled nor vectorised.
+    const IS_SLOW: bool = false;
+
     /// The value of no elements.
     fn start(self) -> Self::Value;
 
@@ -98,6 +101,33 @@ where
     }
 }
 
+/// A fold whose steps take so long that its loops need little code more than speed.
+#[derive(Clone, Copy)]
+pub struct Slow<F>(pub F);
+
+impl<const K: usize, F: Fold<K>> Fold<K> for Slow<F> {
+    type Elements = F::Elements;
+    type Value = F::Value;
+    const ANY_ORDER: bool = F::ANY_ORDER;
+    const IS_SLOW: bool = true;
+
+    #[inline(always)]
+    fn start(self) -> F::Value {
+        self.0.start()
+    }
+
+    #[inline(always)]
+    unsafe fn take(self, value: F::Value, at: [*const u8; K]) -> F::Value {
+        // SAFETY: the caller's promise.
+        unsafe { self.0.take(value, at) }
+    }
+
+    #[inline(always)]
+    fn join(self, a: F::Value, b: F::Value) -> F::Value {
+        self.0.join(a, b)
+    }
+}
+
 /// Folds `count` elements at `data`, `strides` bytes apart.
 ///
 /// # Safety
@@ -113,7 +143,9 @@ pub(super) unsafe fn fold_line<const K: usize, F: Fold<K>>(
     let dense = F::Elements::DENSE;
     // SAFETY: the caller's promise. Constant strides make vector loads.
     unsafe {
-        if F::ANY_ORDER {
+        if F::IS_SLOW {
+            fold_slowly(fold, count, data, strides)
+        } else if F::ANY_ORDER {
             if strides == dense {
                 fold_on(fold, fold.start(), count, data)
             } else {
@@ -158,6 +190,37 @@ unsafe fn fold_interleaved<const K: usize, F: Fold<K>>(
         }
     }
     (whole..count).fold(join_sums(fold, sums), take)
+}
+
+/// What [`fold_interleaved`] gives, in the same order and with less code.
+///
+/// # Safety
+///
+/// As [`fold_line`].
+#[inline(always)]
+unsafe fn fold_slowly<const K: usize, F: Fold<K>>(
+    fold: F,
+    count: usize,
+    data: [*mut u8; K],
+    strides: [isize; K],
+) -> F::Value {
+    let take = |value, i| {
+        // SAFETY: indices below `count` are elements.
+        unsafe { fold.take(value, element(data, strides, i)) }
+    };
+    let whole = if count < SUMS { 0 } else { count - count % SUMS };
+    let mut sums = [fold.start(); SUMS];
+    for i in 0..whole {
+        sums[i % SUMS] = take(sums[i % SUMS], i);
+    }
+    let mut half = SUMS / 2;
+    while half > 0 {
+        for k in 0..half {
+            sums[k] = fold.join(sums[k], sums[k + half]);
+        }
+        half /= 2;
+    }
+    (whole..count).fold(sums[0], take)
 }
 
 /// `value` with `count` more elements, one after the other in memory, in an order of the compiler's choice: it finds
@@ -340,7 +403,7 @@ where
             // SAFETY: `width` lanes of the operand; their results.
             unsafe {
                 let totals = filled(&mut room[..width], self.fold.start());
-                if across[0] == dense {
+                if across[0] == dense && !F::IS_SLOW {
                     fold_columns(self.fold, totals, from, dense, size, stride);
                 } else {
                     fold_columns(self.fold, totals, from, across[0], size, stride);
@@ -376,7 +439,7 @@ unsafe fn fold_columns<F: Fold<1>>(
         let mut row = block;
         // SAFETY: elements of the columns, by the caller's promise.
         unsafe {
-            while row + 4 <= end {
+            while !F::IS_SLOW && row + 4 <= end {
                 let at: [*const u8; 4] =
                     std::array::from_fn(|i| from.wrapping_offset((row + i) as isize * along));
                 for (column, value) in partial.iter_mut().enumerate() {

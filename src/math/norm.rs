@@ -10,97 +10,171 @@ use crate::error::{Error, Positioned, Result, check_arg_with};
 use crate::handle::Ref;
 use crate::kernel::Dense;
 use crate::kernel::accumulate::FloatingPoint;
-use crate::kernel::arithmetic::Arithmetic;
-use crate::kernel::fold::{Fold, MapFold, fold_lanes};
+use crate::kernel::fold::{Fold, MapFold, Slow, fold_lanes};
 use crate::tensor::{self, Tensor};
 use std::os::raw::c_int;
 
-/// Something done with a fold that sums powers, and the root that ends it.
-trait UsePowers<T, const K: usize> {
+/// How the norms of an order are computed: powers of magnitudes, their sum, and its root.
+trait Powers: Copy + Sync {
+    /// The sum of no powers.
+    fn start(self) -> f64 {
+        0.0
+    }
+
+    /// The power of |x|.
+    fn power(self, x: f64) -> f64;
+
+    /// The sum of both.
+    #[inline(always)]
+    fn join(self, a: f64, b: f64) -> f64 {
+        a + b
+    }
+
+    /// The norm of elements with this sum of powers.
+    fn root(self, sum: f64) -> f64;
+}
+
+/// Order 0: the number of elements that are not zero.
+#[derive(Clone, Copy)]
+struct NonZero;
+
+impl Powers for NonZero {
+    #[inline(always)]
+    fn power(self, x: f64) -> f64 {
+        f64::from(u8::from(x != 0.0))
+    }
+
+    fn root(self, sum: f64) -> f64 {
+        sum
+    }
+}
+
+/// Order 1.
+#[derive(Clone, Copy)]
+struct Magnitude;
+
+impl Powers for Magnitude {
+    #[inline(always)]
+    fn power(self, x: f64) -> f64 {
+        x.abs()
+    }
+
+    fn root(self, sum: f64) -> f64 {
+        sum
+    }
+}
+
+/// Order 2.
+#[derive(Clone, Copy)]
+struct Square;
+
+impl Powers for Square {
+    #[inline(always)]
+    fn power(self, x: f64) -> f64 {
+        x * x
+    }
+
+    fn root(self, sum: f64) -> f64 {
+        sum.sqrt()
+    }
+}
+
+/// Any order. Of an infinite one, what the root tends to: one of the magnitudes, or NaN if one is. It shares the loops of
+/// the other orders, whose logarithms take so long that the question does not count.
+#[derive(Clone, Copy)]
+struct Any(f64);
+
+impl Powers for Any {
+    fn start(self) -> f64 {
+        if self.0 == f64::NEG_INFINITY { f64::INFINITY } else { 0.0 }
+    }
+
+    #[inline(always)]
+    fn power(self, x: f64) -> f64 {
+        if self.0.is_infinite() { x.abs() } else { x.abs().powf(self.0) }
+    }
+
+    #[inline(always)]
+    fn join(self, a: f64, b: f64) -> f64 {
+        let is_further = if self.0 > 0.0 { a > b } else { a < b };
+        if !self.0.is_infinite() {
+            a + b
+        } else if a.is_nan() || is_further {
+            a
+        } else {
+            b
+        }
+    }
+
+    fn root(self, sum: f64) -> f64 {
+        if self.0.is_infinite() { sum } else { sum.powf(1.0 / self.0) }
+    }
+}
+
+/// The fold that sums powers of the elements of one operand or of the differences of two. It is the same type whatever is
+/// done with the sum, and so compiled once.
+fn power_sum<const K: usize, T: FloatingPoint, P: Powers>(
+    powers: P,
+) -> impl Fold<K, Elements = [T; K], Value = f64> {
+    let power = move |elements: [T; K]| {
+        let x = elements.map(T::own);
+        powers.power(if K == 1 { x[0] } else { x[0] - x[K - 1] })
+    };
+    MapFold::new(powers.start(), power, move |a, b| powers.join(a, b))
+}
+
+/// Something done with a sum of powers, and the root that ends it.
+trait UsePowers<const K: usize> {
+    type Element: FloatingPoint;
     type Output;
     fn with(
         self,
-        powers: impl Fold<K, Elements = [T; K], Value = f64>,
-        root: impl Fn(f64) -> f64 + Copy + Sync,
+        sum: impl Fold<K, Elements = [Self::Element; K], Value = f64>,
+        powers: impl Powers,
     ) -> Self::Output;
 }
 
-/// Hands `consumer` the fold of `|difference|^order`, with the powers that need no logarithm on their own.
-fn with_powers<const K: usize, T: FloatingPoint, C: UsePowers<T, K>>(
-    order: f64,
-    difference: impl Fn([T; K]) -> f64 + Copy + Sync,
-    consumer: C,
-) -> C::Output {
+/// Hands `consumer` the powers of an order. Those that need no logarithm have loops of their own.
+fn with_powers<const K: usize, C: UsePowers<K>>(order: f64, consumer: C) -> C::Output {
     if order == 1.0 {
-        let fold = MapFold::new(0.0, move |x| difference(x).abs(), f64::plus);
-        consumer.with(fold, |sum| sum)
+        consumer.with(power_sum(Magnitude), Magnitude)
     } else if order == 2.0 {
-        let square = move |x| {
-            let x = difference(x);
-            x * x
-        };
-        consumer.with(MapFold::new(0.0, square, f64::plus), f64::sqrt)
+        consumer.with(power_sum(Square), Square)
     } else {
-        // Of an infinite order, what the root tends to: one of the magnitudes, or NaN if one is. It shares the loops of the
-        // other orders, whose logarithms take so long that the question does not count.
-        let (is_limit, is_greatest) = (order.is_infinite(), order > 0.0);
-        let power = move |x| {
-            let magnitude = difference(x).abs();
-            if is_limit { magnitude } else { magnitude.powf(order) }
-        };
-        let join = move |a: f64, b: f64| {
-            let is_further = if is_greatest { a > b } else { a < b };
-            if !is_limit {
-                a + b
-            } else if a.is_nan() || is_further {
-                a
-            } else {
-                b
-            }
-        };
-        let start = if is_limit && !is_greatest { f64::INFINITY } else { 0.0 };
-        let root = move |sum: f64| if is_limit { sum } else { sum.powf(1.0 / order) };
-        consumer.with(MapFold::new(start, power, join), root)
+        consumer.with(Slow(power_sum(Any(order))), Any(order))
     }
 }
 
-/// [`with_powers`] of single elements, and their number for order 0.
-fn with_norm<T: FloatingPoint, C: UsePowers<T, 1>>(order: T, consumer: C) -> C::Output {
-    if order.own() == 0.0 {
-        let count = |[x]: [T; 1]| f64::from(u8::from(x.own() != 0.0));
-        consumer.with(MapFold::new(0.0, count, f64::plus), |sum| sum)
-    } else {
-        with_powers(order.own(), |[x]: [T; 1]| x.own(), consumer)
-    }
+/// [`with_powers`] of single elements, but of order 0 the number of those that are not zero.
+fn with_norm<C: UsePowers<1>>(order: f64, consumer: C) -> C::Output {
+    if order == 0.0 { consumer.with(power_sum(NonZero), NonZero) } else { with_powers(order, consumer) }
 }
 
 struct OfOperand<'o, 'a, T>(&'o Operand<'a, T>);
 
-impl<T: FloatingPoint> UsePowers<T, 1> for OfOperand<'_, '_, T> {
+impl<T: FloatingPoint> UsePowers<1> for OfOperand<'_, '_, T> {
+    type Element = T;
     type Output = f64;
 
-    fn with(self, powers: impl Fold<1, Elements = [T; 1], Value = f64>, root: impl Fn(f64) -> f64) -> f64 {
-        root(fold_operand(self.0, powers))
+    fn with(self, sum: impl Fold<1, Elements = [T; 1], Value = f64>, powers: impl Powers) -> f64 {
+        powers.root(fold_operand(self.0, sum))
     }
 }
 
 struct OfTensor<'a, T>(Ref<'a, Tensor<T>>);
 
-impl<T: FloatingPoint> UsePowers<T, 1> for OfTensor<'_, T> {
+impl<T: FloatingPoint> UsePowers<1> for OfTensor<'_, T> {
+    type Element = T;
     type Output = Result<f64>;
 
-    fn with(
-        self,
-        powers: impl Fold<1, Elements = [T; 1], Value = f64>,
-        root: impl Fn(f64) -> f64,
-    ) -> Result<f64> {
-        fold_all(self.0, powers).map(root)
+    fn with(self, sum: impl Fold<1, Elements = [T; 1], Value = f64>, powers: impl Powers) -> Result<f64> {
+        fold_all(self.0, sum).map(|sum| powers.root(sum))
     }
 }
 
 /// The norm of all elements of `tensor`, of order `order`.
 pub fn norm_all<T: FloatingPoint>(tensor: Ref<'_, Tensor<T>>, order: T) -> Result<f64> {
-    with_norm(order, OfTensor(tensor))
+    with_norm(order.own(), OfTensor(tensor))
 }
 
 struct OfLanes<'a, T> {
@@ -110,15 +184,12 @@ struct OfLanes<'a, T> {
     keep: bool,
 }
 
-impl<T: FloatingPoint> UsePowers<T, 1> for OfLanes<'_, T> {
+impl<T: FloatingPoint> UsePowers<1> for OfLanes<'_, T> {
+    type Element = T;
     type Output = Result<()>;
 
-    fn with(
-        self,
-        powers: impl Fold<1, Elements = [T; 1], Value = f64>,
-        root: impl Fn(f64) -> f64 + Copy + Sync,
-    ) -> Result<()> {
-        let norms = fold_lanes(powers, move |sum| T::from_own(root(sum)));
+    fn with(self, sum: impl Fold<1, Elements = [T; 1], Value = f64>, powers: impl Powers) -> Result<()> {
+        let norms = fold_lanes(sum, move |sum| T::from_own(powers.root(sum)));
         reduce(self.result, self.source, self.d, self.keep, &norms)
     }
 }
@@ -137,35 +208,29 @@ pub fn norm<T: FloatingPoint>(
     keep: bool,
 ) -> Result<()> {
     let d = source.dimension(dimension, 3).at(&[(3, 4)])?;
-    with_norm(order, OfLanes { result, source, d, keep })
+    with_norm(order.own(), OfLanes { result, source, d, keep })
 }
 
 struct OfPair<'o, 'a, T>([&'o Operand<'a, T>; 2]);
 
-impl<T: FloatingPoint> UsePowers<T, 2> for OfPair<'_, '_, T> {
+impl<T: FloatingPoint> UsePowers<2> for OfPair<'_, '_, T> {
+    type Element = T;
     type Output = Option<f64>;
 
-    fn with(
-        self,
-        powers: impl Fold<2, Elements = [T; 2], Value = f64>,
-        root: impl Fn(f64) -> f64,
-    ) -> Option<f64> {
-        engine::fold(self.0, Cost::MEMORY, powers).map(root)
+    fn with(self, sum: impl Fold<2, Elements = [T; 2], Value = f64>, powers: impl Powers) -> Option<f64> {
+        engine::fold(self.0, Cost::MEMORY, sum).map(|sum| powers.root(sum))
     }
 }
 
 /// As many elements of two dense tensors.
 struct OfDense<'a, T>(Dense<'a, [T; 2], 2>);
 
-impl<T: FloatingPoint> UsePowers<T, 2> for OfDense<'_, T> {
+impl<T: FloatingPoint> UsePowers<2> for OfDense<'_, T> {
+    type Element = T;
     type Output = Option<f64>;
 
-    fn with(
-        self,
-        powers: impl Fold<2, Elements = [T; 2], Value = f64>,
-        root: impl Fn(f64) -> f64,
-    ) -> Option<f64> {
-        engine::fold_few(self.0, powers).map(root)
+    fn with(self, sum: impl Fold<2, Elements = [T; 2], Value = f64>, powers: impl Powers) -> Option<f64> {
+        engine::fold_few(self.0, sum).map(|sum| powers.root(sum))
     }
 }
 
@@ -176,9 +241,8 @@ impl<T: FloatingPoint> UsePowers<T, 2> for OfDense<'_, T> {
 ///
 /// Plain: the element counts differ.
 pub fn dist<T: FloatingPoint>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, order: T) -> Result<f64> {
-    let difference = |[a, b]: [T; 2]| a.own() - b.own();
     if let Some(dense) = engine::dense([a, b])
-        && let Some(distance) = with_powers(order.own(), difference, OfDense(dense))
+        && let Some(distance) = with_powers(order.own(), OfDense(dense))
     {
         return Ok(distance);
     }
@@ -190,13 +254,13 @@ pub fn dist<T: FloatingPoint>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, orde
             operands[1].count()
         )));
     }
-    if let Some(distance) = with_powers(order.own(), difference, OfPair(operands.each_ref())) {
+    if let Some(distance) = with_powers(order.own(), OfPair(operands.each_ref())) {
         return Ok(distance);
     }
     // Sizes without common dimensions: contiguous copies have some.
     let (a, b) = (tensor::contiguous(a)?, tensor::contiguous(b)?);
     let operands = [Operand::new(a.borrow(), 1)?, Operand::new(b.borrow(), 2)?];
-    with_powers(order.own(), difference, OfPair(operands.each_ref()))
+    with_powers(order.own(), OfPair(operands.each_ref()))
         .ok_or_else(|| Error::plain("inconsistent tensor sizes"))
 }
 
@@ -225,7 +289,7 @@ pub fn renorm<T: FloatingPoint>(
     set_to(destination.tensor(), source)?;
     for slice in Operand::new(destination.tensor(), 1)?.slices(d) {
         // The limit is compared in the element type, as is what the slices are scaled by.
-        let norm = T::from_own(with_norm(order, OfOperand(&slice)));
+        let norm = T::from_own(with_norm(order.own(), OfOperand(&slice)));
         if norm > limit {
             // Keeps slices whose norm is not a normal number from becoming infinite.
             const TINY: f64 = 1e-7;
