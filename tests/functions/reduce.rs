@@ -243,21 +243,29 @@ fn statistics_follow_their_definitions() {
         close(statistics::mean_all(t.borrow()).unwrap(), mean, "mean");
         close(statistics::var_all(t.borrow(), true).unwrap(), squares / count, "biased variance");
         close(statistics::std_all(t.borrow(), false).unwrap(), (squares / (count - 1.0)).sqrt(), "deviation");
-        for order in [0.0f32, 1.0, 2.0, 3.0] {
-            let p = f64::from(order);
-            let expected = if p == 0.0 {
-                values.iter().filter(|&&x| x != 0.0).count() as f64
-            } else {
-                values.iter().map(|x| x.abs().powf(p)).sum::<f64>().powf(1.0 / p)
-            };
-            close(norm::norm_all(t.borrow(), order).unwrap(), expected, "norm");
+        let expected_norm = |values: &[f64], order: f32| {
+            let magnitudes = values.iter().map(|x| x.abs());
+            match f64::from(order) {
+                0.0 => values.iter().filter(|&&x| x != 0.0).count() as f64,
+                f64::INFINITY => magnitudes.fold(0.0, f64::max),
+                f64::NEG_INFINITY => magnitudes.fold(f64::INFINITY, f64::min),
+                p => magnitudes.map(|x| x.powf(p)).sum::<f64>().powf(1.0 / p),
+            }
+        };
+        const ORDERS: [f32; 7] = [0.0, 1.0, 2.0, 3.0, 0.5, f32::INFINITY, f32::NEG_INFINITY];
+        let zeros = make(&[9, 40, 3], layout, || 0.0f32);
+        for order in ORDERS {
+            close(norm::norm_all(t.borrow(), order).unwrap(), expected_norm(&values, order), "norm");
+            // Of a distance, order 0 is a power like any other.
+            if order != 0.0 {
+                let distance = norm::dist(zeros.borrow(), t.borrow(), order).unwrap();
+                close(distance, expected_norm(&values, order), "distance");
+            }
         }
         for d in 0..3 {
-            let (mean, var, norms) =
-                (tensor::empty().unwrap(), tensor::empty().unwrap(), tensor::empty().unwrap());
+            let (mean, var) = (tensor::empty().unwrap(), tensor::empty().unwrap());
             statistics::mean(mean.borrow(), t.borrow(), d, false).unwrap();
             statistics::var(var.borrow(), t.borrow(), d, false, false).unwrap();
-            norm::norm(norms.borrow(), t.borrow(), 2.0, d, false).unwrap();
             let means = crate::common::along(t.borrow().sizes(), d as usize, &values, |line| {
                 vec![line.iter().sum::<f64>() / line.len() as f64]
             });
@@ -266,12 +274,19 @@ fn statistics_follow_their_definitions() {
                 let squares: f64 = line.iter().map(|x| (x - mean).powi(2)).sum();
                 vec![squares / (line.len() as f64 - 1.0)]
             });
-            let roots = crate::common::along(t.borrow().sizes(), d as usize, &values, |line| {
-                vec![line.iter().map(|x| x * x).sum::<f64>().sqrt()]
-            });
-            for (found, expected) in [(&mean, means), (&var, vars), (&norms, roots)] {
+            for (found, expected) in [(&mean, means), (&var, vars)] {
                 for (&f, e) in elements(found).iter().zip(expected) {
                     close(f64::from(f), e, "along a dimension");
+                }
+            }
+            for order in ORDERS {
+                let norms = tensor::empty().unwrap();
+                norm::norm(norms.borrow(), t.borrow(), order, d, false).unwrap();
+                let roots = crate::common::along(t.borrow().sizes(), d as usize, &values, |line| {
+                    vec![expected_norm(line, order)]
+                });
+                for (&f, e) in elements(&norms).iter().zip(roots) {
+                    close(f64::from(f), e, "norm along a dimension");
                 }
             }
         }
