@@ -36,9 +36,9 @@ trait Powers: Copy + Sync {
 
 /// Order 0: the number of elements that are not zero.
 #[derive(Clone, Copy)]
-struct NonZero;
+struct OrderZero;
 
-impl Powers for NonZero {
+impl Powers for OrderZero {
     #[inline(always)]
     fn power(self, x: f64) -> f64 {
         f64::from(u8::from(x != 0.0))
@@ -51,9 +51,9 @@ impl Powers for NonZero {
 
 /// Order 1.
 #[derive(Clone, Copy)]
-struct Magnitude;
+struct OrderOne;
 
-impl Powers for Magnitude {
+impl Powers for OrderOne {
     #[inline(always)]
     fn power(self, x: f64) -> f64 {
         x.abs()
@@ -66,9 +66,9 @@ impl Powers for Magnitude {
 
 /// Order 2.
 #[derive(Clone, Copy)]
-struct Square;
+struct OrderTwo;
 
-impl Powers for Square {
+impl Powers for OrderTwo {
     #[inline(always)]
     fn power(self, x: f64) -> f64 {
         x * x
@@ -82,9 +82,9 @@ impl Powers for Square {
 /// Any order. Of an infinite one, what the root tends to: one of the magnitudes, or NaN if one is. It shares the loops of
 /// the other orders, whose logarithms take so long that the question does not count.
 #[derive(Clone, Copy)]
-struct Any(f64);
+struct AnyOrder(f64);
 
-impl Powers for Any {
+impl Powers for AnyOrder {
     fn start(self) -> f64 {
         if self.0 == f64::NEG_INFINITY { f64::INFINITY } else { 0.0 }
     }
@@ -137,17 +137,17 @@ trait UsePowers<const K: usize> {
 /// Hands `consumer` the powers of an order. Those that need no logarithm have loops of their own.
 fn with_powers<const K: usize, C: UsePowers<K>>(order: f64, consumer: C) -> C::Output {
     if order == 1.0 {
-        consumer.with(power_sum(Magnitude), Magnitude)
+        consumer.with(power_sum(OrderOne), OrderOne)
     } else if order == 2.0 {
-        consumer.with(power_sum(Square), Square)
+        consumer.with(power_sum(OrderTwo), OrderTwo)
     } else {
-        consumer.with(Slow(power_sum(Any(order))), Any(order))
+        consumer.with(Slow(power_sum(AnyOrder(order))), AnyOrder(order))
     }
 }
 
 /// [`with_powers`] of single elements, but of order 0 the number of those that are not zero.
 fn with_norm<C: UsePowers<1>>(order: f64, consumer: C) -> C::Output {
-    if order == 0.0 { consumer.with(power_sum(NonZero), NonZero) } else { with_powers(order, consumer) }
+    if order == 0.0 { consumer.with(power_sum(OrderZero), OrderZero) } else { with_powers(order, consumer) }
 }
 
 struct OfOperand<'o, 'a, T>(&'o Operand<'a, T>);
