@@ -7,7 +7,9 @@
 use super::isa::{Avx512, Fma};
 use super::isa::{Isa, NoFma};
 use super::lanes::Lanes;
-use super::level::{Level, level};
+#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+use super::level::Level;
+use super::level::level;
 use super::run::Elements;
 
 /// A loop over lanes of `K` operands. Each lane is computed for itself.
