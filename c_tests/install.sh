@@ -125,8 +125,9 @@ result $? 'command'
   fi
   if command -v gdb > /dev/null; then
     $CC -g "$here/install/tensors.c" -I"$prefix/include" -L"$prefix/lib" -lTH -Wl,-rpath,"$prefix/lib" -o "$out/tensors"
-    gdb -nx -batch -iex "set auto-load safe-path /" -iex "add-auto-load-scripts-directory $prefix/share/gdb/auto-load" \
-      -x "$here/install/tensors.gdb" "$out/tensors" > "$out/gdb.log" 2>&1
+    # Without a shell: which one is used is the environment's.
+    gdb -nx -batch -iex "set startup-with-shell off" -iex "set auto-load safe-path /" \
+      -iex "add-auto-load-scripts-directory $prefix/share/gdb/auto-load" -x "$here/install/tensors.gdb" "$out/tensors" > "$out/gdb.log" 2>&1
     sed -n 's/^\$[0-9]* = //p' "$out/gdb.log" | sed 's/^0x[0-9a-f]*/ADDRESS/' | diff "$here/install/tensors.txt" -
     result $? 'gdb prints tensors of the stripped library'
   else
