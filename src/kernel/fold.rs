@@ -143,15 +143,13 @@ pub(super) unsafe fn fold_line<const K: usize, F: Fold<K>>(
     let dense = F::Elements::DENSE;
     // SAFETY: the caller's promise. Constant strides make vector loads.
     unsafe {
-        if F::IS_SLOW {
-            fold_slowly(fold, count, data, strides)
-        } else if F::ANY_ORDER {
+        if F::ANY_ORDER {
             if strides == dense {
                 fold_on(fold, fold.start(), count, data)
             } else {
                 fold_packed(fold, count, data, strides)
             }
-        } else if strides == dense {
+        } else if strides == dense && !F::IS_SLOW {
             fold_interleaved(fold, count, data, dense)
         } else {
             fold_interleaved(fold, count, data, strides)
@@ -184,43 +182,18 @@ unsafe fn fold_interleaved<const K: usize, F: Fold<K>>(
     }
     let whole = count - count % SUMS;
     let mut sums = [fold.start(); SUMS];
-    for i in (0..whole).step_by(SUMS) {
-        for (k, value) in sums.iter_mut().enumerate() {
-            *value = take(*value, i + k);
+    if F::IS_SLOW {
+        for i in 0..whole {
+            sums[i % SUMS] = take(sums[i % SUMS], i);
+        }
+    } else {
+        for i in (0..whole).step_by(SUMS) {
+            for (k, value) in sums.iter_mut().enumerate() {
+                *value = take(*value, i + k);
+            }
         }
     }
     (whole..count).fold(join_sums(fold, sums), take)
-}
-
-/// What [`fold_interleaved`] gives, in the same order and with less code.
-///
-/// # Safety
-///
-/// As [`fold_line`].
-#[inline(always)]
-unsafe fn fold_slowly<const K: usize, F: Fold<K>>(
-    fold: F,
-    count: usize,
-    data: [*mut u8; K],
-    strides: [isize; K],
-) -> F::Value {
-    let take = |value, i| {
-        // SAFETY: indices below `count` are elements.
-        unsafe { fold.take(value, element(data, strides, i)) }
-    };
-    let whole = if count < SUMS { 0 } else { count - count % SUMS };
-    let mut sums = [fold.start(); SUMS];
-    for i in 0..whole {
-        sums[i % SUMS] = take(sums[i % SUMS], i);
-    }
-    let mut half = SUMS / 2;
-    while half > 0 {
-        for k in 0..half {
-            sums[k] = fold.join(sums[k], sums[k + half]);
-        }
-        half /= 2;
-    }
-    (whole..count).fold(sums[0], take)
 }
 
 /// `value` with `count` more elements, one after the other in memory, in an order of the compiler's choice: it finds
@@ -271,11 +244,21 @@ unsafe fn fold_packed<const K: usize, F: Fold<K>>(
     value
 }
 
-/// The value of all interleaved sums. There is no index here that varies at run time, nor in the loop before: it would
-/// keep the sums out of registers, at four times the cost.
+/// The value of all interleaved sums. Unless the fold is slow, there is no index here that varies at run time, nor in the
+/// loop before: it would keep the sums out of registers, at four times the cost.
 #[inline(always)]
-fn join_sums<const K: usize, F: Fold<K>>(fold: F, sums: [F::Value; SUMS]) -> F::Value {
+fn join_sums<const K: usize, F: Fold<K>>(fold: F, mut sums: [F::Value; SUMS]) -> F::Value {
     let join = |a, b| fold.join(a, b);
+    if F::IS_SLOW {
+        let mut half = SUMS / 2;
+        while half > 0 {
+            for k in 0..half {
+                sums[k] = join(sums[k], sums[k + half]);
+            }
+            half /= 2;
+        }
+        return sums[0];
+    }
     let sums: [F::Value; SUMS / 2] = halves(sums, join);
     let sums: [F::Value; SUMS / 4] = halves(sums, join);
     let sums: [F::Value; SUMS / 8] = halves(sums, join);

@@ -9,7 +9,7 @@ use super::isa::{Isa, NoFma};
 use super::lanes::Lanes;
 #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
 use super::level::Level;
-use super::level::level;
+use super::level::{for_v3, for_v4, level};
 use super::run::Elements;
 
 /// A loop over lanes of `K` operands. Each lane is computed for itself.
@@ -74,32 +74,28 @@ impl<E, const K: usize, L: LaneLoop<E, K>> LanePiece<E, K> for L {
         self.across::<NoFma>(lanes);
     }
 
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-    #[target_feature(enable = "avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
-    unsafe fn v3_along(&self, lanes: &Lanes<'_, E, K>) {
-        self.along::<Fma>(lanes);
+    for_v3! {
+        unsafe fn v3_along(&self, lanes: &Lanes<'_, E, K>) {
+            self.along::<Fma>(lanes);
+        }
     }
 
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-    #[target_feature(enable = "avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
-    unsafe fn v3_across(&self, lanes: &Lanes<'_, E, K>) {
-        self.across::<Fma>(lanes);
+    for_v3! {
+        unsafe fn v3_across(&self, lanes: &Lanes<'_, E, K>) {
+            self.across::<Fma>(lanes);
+        }
     }
 
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-    #[target_feature(
-        enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt"
-    )]
-    unsafe fn v4_along(&self, lanes: &Lanes<'_, E, K>) {
-        self.along::<Avx512>(lanes);
+    for_v4! {
+        unsafe fn v4_along(&self, lanes: &Lanes<'_, E, K>) {
+            self.along::<Avx512>(lanes);
+        }
     }
 
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-    #[target_feature(
-        enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt"
-    )]
-    unsafe fn v4_across(&self, lanes: &Lanes<'_, E, K>) {
-        self.across::<Avx512>(lanes);
+    for_v4! {
+        unsafe fn v4_across(&self, lanes: &Lanes<'_, E, K>) {
+            self.across::<Avx512>(lanes);
+        }
     }
 }
 

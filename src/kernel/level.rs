@@ -76,6 +76,28 @@ pub fn supported() -> Level {
     Level::Base
 }
 
+/// A function compiled with the instructions of [`Level::V3`], where there is that level.
+macro_rules! for_v3 {
+    ($($function:tt)*) => {
+        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+        #[target_feature(enable = "avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
+        $($function)*
+    };
+}
+pub(super) use for_v3;
+
+/// A function compiled with the instructions of [`Level::V4`], where there is that level.
+macro_rules! for_v4 {
+    ($($function:tt)*) => {
+        #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
+        #[target_feature(
+            enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt"
+        )]
+        $($function)*
+    };
+}
+pub(super) use for_v4;
+
 /// A loop that is compiled once for each level.
 ///
 /// It is a type and not a closure, since only a function can be `#[inline(always)]`.
@@ -124,14 +146,14 @@ fn run_base<K: Kernel>(kernel: K) -> K::Output {
     kernel.run::<NoFma>()
 }
 
-#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
-fn run_v4<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run::<Avx512>()
+for_v4! {
+    fn run_v4<K: Kernel>(kernel: K) -> K::Output {
+        kernel.run::<Avx512>()
+    }
 }
 
-#[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-#[target_feature(enable = "avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
-fn run_v3<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run::<Fma>()
+for_v3! {
+    fn run_v3<K: Kernel>(kernel: K) -> K::Output {
+        kernel.run::<Fma>()
+    }
 }

@@ -8,6 +8,7 @@ use super::isa::{Avx512, Fma};
 use super::isa::{Isa, NoFma};
 #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
 use super::level::{Level, level};
+use super::level::{for_v3, for_v4};
 use std::mem::MaybeUninit;
 
 /// A loop that computes every element of a result from the elements at the same place of `N` operands.
@@ -52,18 +53,16 @@ impl<R, A, const N: usize, L: SliceLoop<R, A, N>> Piece<R, A, N> for L {
         self.run::<NoFma>(to, from);
     }
 
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-    #[target_feature(enable = "avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt")]
-    unsafe fn v3(&self, to: &mut [MaybeUninit<R>], from: [&[A]; N]) {
-        self.run::<Fma>(to, from);
+    for_v3! {
+        unsafe fn v3(&self, to: &mut [MaybeUninit<R>], from: [&[A]; N]) {
+            self.run::<Fma>(to, from);
+        }
     }
 
-    #[cfg(all(target_arch = "x86_64", not(feature = "baseline")))]
-    #[target_feature(
-        enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2,fma,f16c,bmi1,bmi2,lzcnt,popcnt"
-    )]
-    unsafe fn v4(&self, to: &mut [MaybeUninit<R>], from: [&[A]; N]) {
-        self.run::<Avx512>(to, from);
+    for_v4! {
+        unsafe fn v4(&self, to: &mut [MaybeUninit<R>], from: [&[A]; N]) {
+            self.run::<Avx512>(to, from);
+        }
     }
 }
 
