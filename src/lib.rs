@@ -21,6 +21,7 @@ pub mod error;
 mod fork;
 pub mod half;
 mod prefetch;
+mod sigpipe;
 mod tuning;
 
 // Elements, and references to counted objects.

@@ -21,7 +21,6 @@ mod mode;
 mod pipe;
 mod replacement;
 mod scan;
-mod signal;
 mod state;
 mod stream;
 

@@ -7,9 +7,9 @@ use std::os::unix::fs::FileTypeExt;
 use std::{ptr, slice};
 
 use super::medium::{Medium, up_to};
-use super::signal::write_quietly;
 use crate::error::Result;
 use crate::memory::scratch::Scratch;
+use crate::sigpipe::write_quietly;
 
 /// Bytes read ahead and held back.
 const BUFFER: usize = 1 << 16;

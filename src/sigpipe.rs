@@ -9,21 +9,22 @@ use std::mem::MaybeUninit;
 use std::ptr;
 
 /// Writes a part of `bytes` to `file`; a closed pipe is [`io::ErrorKind::BrokenPipe`] and no signal.
-pub(super) fn write_quietly(file: &mut std::fs::File, bytes: &[u8]) -> io::Result<usize> {
-    let _held = HeldSignal::new();
+pub(crate) fn write_quietly(file: &mut std::fs::File, bytes: &[u8]) -> io::Result<usize> {
+    let _held = HeldSigpipe::new();
     file.write(bytes)
 }
 
 /// SIGPIPE blocked in the current thread for as long as this lives.
-struct HeldSignal {
+pub(crate) struct HeldSigpipe {
     set: libc::sigset_t,
     previous: libc::sigset_t,
     /// Whether the signal was waiting before, so that it is somebody else's.
     was_pending: bool,
 }
 
-impl HeldSignal {
-    fn new() -> Self {
+impl HeldSigpipe {
+    /// Holds it off from now on.
+    pub(crate) fn new() -> Self {
         let mut set = MaybeUninit::uninit();
         let mut previous = MaybeUninit::uninit();
         let mut pending = MaybeUninit::uninit();
@@ -36,7 +37,7 @@ impl HeldSignal {
             libc::sigemptyset(pending.as_mut_ptr());
             libc::sigpending(pending.as_mut_ptr());
             libc::pthread_sigmask(libc::SIG_BLOCK, set.as_ptr(), previous.as_mut_ptr());
-            HeldSignal {
+            HeldSigpipe {
                 set: set.assume_init(),
                 previous: previous.assume_init(),
                 was_pending: libc::sigismember(pending.as_ptr(), libc::SIGPIPE) == 1,
@@ -45,7 +46,7 @@ impl HeldSignal {
     }
 }
 
-impl Drop for HeldSignal {
+impl Drop for HeldSigpipe {
     fn drop(&mut self) {
         // Whatever the write returned: a reader that goes away halfway raises the signal and lets
         // the bytes so far count.
