@@ -5,6 +5,7 @@
 #include "audit/scenarios.h"
 #include "th_check.h"
 
+#include <dlfcn.h>
 #include <sys/wait.h>
 
 static struct {
@@ -84,6 +85,20 @@ static int isAsan(void) {
   return check_mode("asan");
 }
 
+/* How many sites of the report are told how to give back what they took: by what can be called. */
+static long kindsWithAdvice(void) {
+  static const char before[] = "fix: give each back with ", deleter[] = "its deleter: tensor->deleter(tensor)\n";
+  const char *at = run.text;
+  long n = 0;
+  while ((at = strstr(at, before)) != NULL) {
+    char name[100] = "";
+    at += sizeof before - 1;
+    sscanf(at, "%99[A-Za-z_]", name);
+    n += strncmp(at, deleter, sizeof deleter - 1) == 0 || dlsym(RTLD_DEFAULT, name) != NULL;
+  }
+  return n;
+}
+
 static void leaks(void) {
   runScenario("balanced", "leaks,exitcode=99");
   CHECK_LONG(run.status, 0);
@@ -112,12 +127,20 @@ static void leaks(void) {
   CHECK(saysLine("+2 THFloatTensor_retain at", "ownTwice", OWN_TWICE));
   CHECK_SAYS("-1 THFloatTensor_free at");
 
+  runScenario("leakAll", "1");
+  CHECK_LONG(occurrences("not given back"), 1);
+  CHECK_LONG(kindsWithAdvice(), KINDS);
+
   runScenario("leakInThread", "1");
   CHECK_SAYS("1 reference not given back");
   CHECK_SAYS("thread 2");
 }
 
 static void mistakes(void) {
+  runScenario("doubleFree", "1");
+  CHECK_LONG(run.status, 1);
+  runScenario("doubleFree", "exitcode=0");
+  CHECK_LONG(run.status, 0);
   runScenario("doubleFree", "exitcode=99");
   CHECK_LONG(run.status, 99);
   CHECK_SAYS("[double-free]");
@@ -159,6 +182,11 @@ static void mistakes(void) {
   CHECK_SAYS("THMapAllocatorContext_free of a THMapAllocatorContext that has been freed");
   CHECK_SAYS("none is missing, 3 mistakes");
 
+  runScenario("deleteTwice", "1");
+  CHECK_LONG(run.status, 1);
+  CHECK_SAYS("tensor->deleter of a DLManagedTensorVersioned of size 3 that has been freed for the last time already [double-free]");
+  CHECK_SAYS("freed: tensor->deleter");
+
   runScenario("doubleFree", "abort");
   CHECK_LONG(run.status, 128 + SIGABRT);
 }
@@ -176,7 +204,12 @@ static void errors(void) {
 
   runScenario("diesByError", "exitcode=99");
   CHECK_LONG(run.status, 255);
-  CHECK_SAYS("1 reference in use when an error ended the process");
+  CHECK_SAYS("1 reference in use when an error ended the process, 12 bytes of data (a list: TH_AUDIT=trace)\n");
+  CHECK(saysLine("th-audit: the error was raised at", "diesByError", RAISED_LAST));
+  CHECK_LONG(occurrences("th-audit: "), 2);
+  CHECK(!says("THFloatTensor_newWithSize"));
+  runScenario("diesByError", "trace");
+  CHECK_SAYS("1 reference from THFloatTensor_newWithSize");
 
   runScenario("errorScopes", "exitcode=99");
   CHECK_LONG(run.status, 0);
@@ -247,6 +280,14 @@ static void interface(void) {
   CHECK_LONG(run.status, 0);
   CHECK_SAYS("the scope 'unbalanced' is not balanced: it keeps a THFloatTensor of size 3");
   CHECK_SAYS("of an argument");
+
+  runScenario("balanced", "");
+  CHECK_STRING(run.text, "");
+
+  runScenario("strangeNames", "1");
+  CHECK_SAYS("the scope 'a\\u{1b}[31m scope\\nof two lines' is not balanced");
+  CHECK_SAYS("strange\\u{1b}[2Jname.c:1)");
+  CHECK(strchr(run.text, 27) == NULL);
 
   runScenario("balanced", "leaks,nonsense");
   CHECK_LONG(run.status, 2);

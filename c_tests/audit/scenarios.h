@@ -8,8 +8,10 @@
 #define SCENARIOS_H
 
 #include "crowd.h"
+#include "strange_names.h"
 #include "th_check.h"
 
+#include <TH/THDLPack.h>
 #include <THS/THS.h>
 
 #include <pthread.h>
@@ -81,6 +83,22 @@ static void leakInThread(void) {
   THFloatTensor_free(t);
 }
 
+/* One of each kind. */
+enum { KINDS = 29 };
+/* golden-rule: allow(owned-at-exit,discarded-owner) leaks are what is to be found */
+static void leakAll(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize1d(3);
+#define LEAK_KIND(TYPE) SINK(TH##TYPE##Tensor_new()), SINK(TH##TYPE##Storage_new()), SINK(THS##TYPE##Tensor_new())
+  LEAK_KIND(Byte), LEAK_KIND(Char), LEAK_KIND(Short), LEAK_KIND(Int), LEAK_KIND(Long);
+  LEAK_KIND(Float), LEAK_KIND(Double);
+#undef LEAK_KIND
+  SINK(THHalfTensor_new()), SINK(THHalfStorage_new());
+  SINK(THMemoryFile_new("rw")), SINK(THGenerator_new()), SINK(THObject_newNumber(1));
+  SINK(THMapAllocatorContext_new("unused", 0));
+  SINK(THFloatTensor_toDLPack(t)), SINK(THFloatTensor_toDLPackLegacy(t));
+  THFloatTensor_free(t);
+}
+
 /* ---- mistakes ---------------------------------------------------------- */
 
 enum { FREED_FIRST = __LINE__ + 2, FREED_AGAIN };
@@ -142,6 +160,15 @@ static void viewOutlivesBase(void) {
 }
 
 /* golden-rule: allow(double-free) what is to be found */
+static void deleteTwice(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize1d(3);
+  DLManagedTensorVersioned *managed = THFloatTensor_toDLPack(t);
+  managed->deleter(managed);
+  managed->deleter(managed);
+  THFloatTensor_free(t);
+}
+
+/* golden-rule: allow(double-free) what is to be found */
 static void otherKinds(void) {
   THGenerator *generator = THGenerator_new();
   THFile *file = THMemoryFile_new("rw");
@@ -183,6 +210,7 @@ static void lostInLoop(void) {
   THFloatTensor_free(t);
 }
 
+enum { RAISED_LAST = __LINE__ + 3 };
 static void diesByError(void) {
   THFloatTensor *t = THFloatTensor_newWithSize1d(3);
   THFloatTensor_narrow(t, NULL, 7, 0, 1);
@@ -518,17 +546,16 @@ static void forks(void) {
 /* Raises a signal and waits for the auditor's thread to end its answer, the n-th line of totals in the file. */
 static void sendSignal(int signal, const char *path, int n) {
   char line[300];
-  int found = 0, tries;
-  raise(signal);
-  for (tries = 0; tries < 2000 && found < n; tries++) {
-    FILE *file = fopen(path, "r");
-    found = 0;
-    while (file && fgets(line, sizeof line, file))
-      found += strstr(line, " acquired, ") != NULL;
-    if (file)
-      fclose(file);
-    usleep(10000);
-  }
+  FILE *file;
+  int found = 0, k;
+  for (k = 0; k < 100000; k++) /* they are one until somebody answers */
+    raise(signal);
+  THFloatTensor_free(NULL);
+  file = fopen(path, "r");
+  while (file && fgets(line, sizeof line, file))
+    found += strstr(line, " acquired, ") != NULL;
+  if (file)
+    fclose(file);
   CHECK_LONG(found, n);
 }
 
@@ -575,7 +602,8 @@ static int scenario_run(const char *name) {
       {"sampled", sampled},             {"sampledRight", sampledRight},
       {"costs", costs},                 {"strangeStacks", strangeStacks},
       {"hostFrames", hostFrames},       {"crowdAtOnce", crowdAtOnce},
-      {"crowdOfScopes", crowdOfScopes},
+      {"crowdOfScopes", crowdOfScopes}, {"leakAll", leakAll},
+      {"deleteTwice", deleteTwice},     {"strangeNames", strangeNames},
   };
   size_t i;
   for (i = 0; i < sizeof scenarios / sizeof *scenarios; i++)

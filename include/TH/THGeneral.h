@@ -12,7 +12,7 @@
  * (THSetDefaultErrorHandler, THSetDefaultArgErrorHandler), which prints the
  * message and ends the process with exit(-1) until another one is set. As in
  * the original it prints to standard output; with TH_ERRORS=stderr in the
- * environment to standard error. With TH_TRACE=1, or under the auditor, it
+ * environment to standard error. With TH_TRACE=1 it
  * also prints where in the program the error was raised.
  *
  * The numbers of arguments are the original's: those of Torch's Lua functions,

@@ -35,7 +35,7 @@ fn parse(text: &str) -> Result<Counts, String> {
 
 fn write(counts: &Counts) -> String {
     let mut text =
-        String::from("# Known leaks of one program, for TH_AUDIT=budget=FILE. EntryTable may only shrink.\n");
+        String::from("# Known leaks of one program, for TH_AUDIT=budget=FILE. It may only shrink.\n");
     for (key, count) in counts.iter().filter(|(_, count)| **count > 0) {
         let _ = writeln!(text, "{count} {key}");
     }

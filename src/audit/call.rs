@@ -7,8 +7,8 @@
 use super::apart::Apart;
 use super::hash::{AddressMap, Mix};
 use super::place;
-use super::process;
 use super::stack::{self, Captured, Stack, Trace};
+use super::thread;
 use super::unwind::Raise;
 use smallvec::SmallVec;
 use std::cell::Cell;
@@ -112,13 +112,13 @@ impl Calls {
 
     /// As [`Calls::act`], by a call that may have got an act already.
     pub(super) fn act_of_call(&self, symbol: &'static str) -> &Act {
-        let known = self.get(LATEST.get()).filter(|act| act.is(symbol, process::thread()));
+        let known = self.get(LATEST.get()).filter(|act| act.is(symbol, thread::number()));
         known.unwrap_or_else(|| self.act(symbol))
     }
 
     /// The exported function `symbol`, called from where a stack was captured by this thread.
     pub(super) fn act_at(&self, symbol: &'static str, captured: &Captured) -> &Act {
-        let thread = process::thread();
+        let thread = thread::number();
         let mut hash = Mix::default();
         captured.hash(&mut hash);
         let of_stack = hash.finish();

@@ -4,7 +4,7 @@
 
 use super::call::Calls;
 use super::grave::Grave;
-use super::{locks, report};
+use super::{locks, report, standard_error};
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr;
 use std::sync::OnceLock;
@@ -103,7 +103,7 @@ unsafe extern "C" fn explain(_report: *const c_char) {
     // SAFETY: no requirements.
     let address = unsafe { address() };
     if let Some(epitaph) = locks::grave_around(address.addr(), epitaph) {
-        report::print(&format!("th-audit: the address is in {epitaph}\n"));
+        standard_error::print(&format!("th-audit: the address is in {epitaph}\n"));
     }
 }
 

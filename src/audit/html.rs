@@ -6,6 +6,7 @@ use super::hash::AddressMap;
 use super::history::{self, History, Look};
 use super::ledger::Ledger;
 use super::place::SourcePlace;
+use super::plain::plain_lines;
 use super::report::{self, SiteGroup};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -32,7 +33,7 @@ i.box { display: inline-block; width: 1em; height: 1em; margin-right: .5em; vert
 
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
+    for c in plain_lines(text).chars() {
         match c {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
@@ -274,7 +275,7 @@ mod tests {
 
     #[test]
     fn text_is_escaped_and_sizes_are_short() {
-        assert_eq!(escaped("a<b> & \"c\""), "a&lt;b&gt; &amp; &quot;c&quot;");
+        assert_eq!(escaped("a<b> & \"c\"\x1b"), "a&lt;b&gt; &amp; &quot;c&quot;\\u{1b}");
         assert_eq!(
             (size(1023), size(1536), size(3 << 30)),
             ("1023 bytes".into(), "1.5 KiB".into(), "3.0 GiB".into())

@@ -13,7 +13,7 @@ fn quoted(text: &str) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
-            '\0'..'\x20' => {
+            _ if c.is_control() => {
                 let _ = write!(out, "\\u{:04x}", c as u32);
             }
             _ => out.push(c),
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn strings_are_escaped() {
-        assert_eq!(quoted("a\"b\\c\n"), r#""a\"b\\c\u000a""#);
+        assert_eq!(quoted("a\"b\\c\n\u{9b}"), r#""a\"b\\c\u000a\u009b""#);
     }
 
     #[test]

@@ -29,6 +29,7 @@
 //! | `scope.rs` | stretches of code that must be net zero |
 //! | `report.rs`, `json.rs`, `budget.rs` | what is unredeemed, for people, for tools, and what is known |
 //! | `options.rs`, `process.rs`, `signals.rs` | how it is switched on; exit, fork; signals |
+//! | `thread.rs`, `output.rs`, `standard_error.rs`, `plain.rs` | the threads that there are; where reports go |
 //! | `checkers.rs` | what valgrind and AddressSanitizer are told |
 //!
 //! The hooks are [`active`], which is all that happens while the auditor is off, and the functions behind
@@ -58,7 +59,9 @@ mod loader;
 mod locks;
 pub mod object;
 pub mod options;
+mod output;
 mod place;
+mod plain;
 pub mod probe;
 mod process;
 mod reach;
@@ -68,6 +71,8 @@ mod scope;
 mod shard;
 mod signals;
 mod stack;
+mod standard_error;
+mod thread;
 mod unwind;
 mod violation;
 #[cfg_attr(
@@ -100,6 +105,9 @@ const UNDECIDED: u8 = 2;
 
 static STATE: AtomicU8 = AtomicU8::new(UNDECIDED);
 
+/// The name of functions that objects have of their own to give themselves back.
+const DELETER: &str = "tensor->deleter";
+
 thread_local! {
     /// The exported function that this thread entered last.
     static CURRENT: Cell<&'static str> = const { Cell::new("") };
@@ -127,7 +135,9 @@ pub extern "C" fn entered(symbol: &'static str, arguments: &[Argument]) {
     CURRENT.set(symbol);
     call::called();
     walk::prepare();
-    signals::ensure_helper();
+    if signals::is_waiting() {
+        with_ledger(|ledger| signals::answer(ledger, false));
+    }
     let knows = |argument: &&Argument| argument.address() != 0 && sample::may_have(argument.address());
     unwind::called();
     if unwind::is_waiting() {
@@ -248,6 +258,18 @@ pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
             false
         }
     }
+}
+
+/// As [`entered`] and [`redeemed`], for a function of `object` itself, which C code may call in the middle of an exported
+/// function.
+#[cold]
+#[inline(never)]
+pub extern "C" fn deleted<O: Audited>(object: NonNull<O>) -> bool {
+    let outer = CURRENT.get();
+    entered(DELETER, &[Argument::object(object.as_ptr())]);
+    let answer = redeemed(object);
+    CURRENT.set(outer);
+    answer
 }
 
 /// What is to be done about a reference that comes back.
@@ -376,6 +398,13 @@ pub fn place_of_call() -> String {
     let frames = stack::capture().frames;
     let innermost = frames.first().and_then(|frame| place::places(frame).first().cloned());
     innermost.map_or_else(|| "an unknown place".to_owned(), |place| place.to_string())
+}
+
+/// An error that nobody handles ends the process: says where it was raised. What the program prints stays its own.
+#[cold]
+#[inline(never)]
+pub extern "C" fn error_ends_process() {
+    standard_error::print(&format!("th-audit: the error was raised at {}\n", place_of_call()));
 }
 
 /// The number of references that C code owns, as far as they were recorded.

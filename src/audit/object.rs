@@ -20,6 +20,8 @@ pub type Lives<'a> = &'a dyn Fn(usize) -> bool;
 pub struct Portrait {
     /// Gives the name of its type in C.
     pub name: fn() -> String,
+    /// Gives the call by which C code gives a reference back, such as `THFloatTensor_free`.
+    pub give_back: fn() -> String,
     /// Its sizes; a storage's number of elements. `None` where that is no property of it.
     pub sizes: Option<Sizes>,
     /// The bytes of data that it keeps alive.
@@ -31,7 +33,7 @@ pub struct Portrait {
 impl Portrait {
     /// Of an object of which nothing but its type is told.
     pub fn of<O: Audited>() -> Portrait {
-        Portrait { name: O::name, sizes: None, bytes: 0, is_damaged: false }
+        Portrait { name: O::name, give_back: O::give_back, sizes: None, bytes: 0, is_damaged: false }
     }
 
     /// The name of its type in C, such as `THFloatTensor`.
@@ -44,6 +46,11 @@ impl Portrait {
 pub trait Audited: Sized + 'static {
     /// The name of its type in C, such as `THFloatTensor`.
     fn name() -> String;
+
+    /// The call by which C code gives a reference back.
+    fn give_back() -> String {
+        format!("{}_free", Self::name())
+    }
 
     /// What it looks like now. It is intact.
     fn portrait(_this: Ref<'_, Self>) -> Portrait {
@@ -97,6 +104,7 @@ pub fn wide(sizes: &[std::os::raw::c_long]) -> Sizes {
 #[derive(Debug)]
 pub(super) struct ObjectType {
     pub(super) name: fn() -> String,
+    give_back: fn() -> String,
     id: TypeId,
     portrait: unsafe fn(NonNull<()>) -> Portrait,
     is_intact: unsafe fn(NonNull<()>, Lives<'_>) -> bool,
@@ -162,6 +170,7 @@ impl<O: Audited> HasKind for O {
         }
         ObjectType {
             name: O::name,
+            give_back: O::give_back,
             id: TypeId::of::<O>(),
             portrait: portrait::<O>,
             is_intact: is_intact::<O>,
@@ -237,7 +246,8 @@ impl Subject {
     /// under the book's lock: [`super::buried`] takes the lock first.
     pub(super) fn portrait(self, lives: Lives<'_>) -> Portrait {
         if !self.is_intact(lives) {
-            return Portrait { name: self.kind.name, sizes: None, bytes: 0, is_damaged: true };
+            let ObjectType { name, give_back, .. } = *self.kind;
+            return Portrait { name, give_back, sizes: None, bytes: 0, is_damaged: true };
         }
         // SAFETY: alive, as said above.
         unsafe { (self.kind.portrait)(self.address) }

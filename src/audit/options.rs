@@ -32,7 +32,7 @@ impl Options {
     /// A sentence about the first word that is not understood.
     pub fn parse(text: &str) -> Result<Option<Options>, String> {
         let mut options = Options::default();
-        if text == "0" {
+        if matches!(text.trim(), "" | "0") {
             return Ok(None);
         }
         for word in text.split(',').map(str::trim).filter(|word| !word.is_empty()) {
@@ -94,7 +94,9 @@ mod tests {
         };
         assert_eq!(options, expected);
         assert_eq!(Options::parse("1"), Ok(Some(Options::default())));
-        assert_eq!(Options::parse("0"), Ok(None));
+        for off in ["0", "", " "] {
+            assert_eq!(Options::parse(off), Ok(None));
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! From addresses to function, file and line, as far as debug information says.
 
+use super::plain::plain;
 use super::stack::Frame;
 use super::{loader, walk};
 use crate::fork::ForkLock;
@@ -126,10 +127,10 @@ impl SourcePlace {
 
     /// What stays the same when lines are added elsewhere: function and file name.
     pub(super) fn key(&self) -> String {
-        let function = self.function.as_deref().unwrap_or("?");
+        let function = plain(self.function.as_deref().unwrap_or("?"));
         match self.file.as_deref().and_then(Path::file_name) {
-            Some(file) => format!("{function} ({})", file.display()),
-            None => function.to_owned(),
+            Some(file) => format!("{function} ({})", plain(&file.to_string_lossy())),
+            None => function.into_owned(),
         }
     }
 }
@@ -137,13 +138,15 @@ impl SourcePlace {
 impl fmt::Display for SourcePlace {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.function {
-            Some(function) => write!(out, "{function}")?,
+            Some(function) => out.write_str(&plain(function))?,
             None => write!(out, "{:#x}", self.address)?,
         }
-        match (self.short_file(), self.line) {
-            (Some(file), Some(line)) => write!(out, " ({}:{line})", file.display()),
-            (Some(file), None) => write!(out, " ({})", file.display()),
-            (None, _) => write!(out, " ({})", self.object.as_deref().unwrap_or("?")),
+        let file = self.short_file();
+        let file = file.as_deref().map(|file| file.to_string_lossy());
+        match (file.as_deref().map(plain), self.line) {
+            (Some(file), Some(line)) => write!(out, " ({file}:{line})"),
+            (Some(file), None) => write!(out, " ({file})"),
+            (None, _) => write!(out, " ({})", plain(self.object.as_deref().unwrap_or("?"))),
         }
     }
 }

@@ -6,26 +6,14 @@ use super::options::Options;
 use super::report::Moment;
 use super::shard::Common;
 use super::{
-    OFF, ON, STATE, budget, checkers, host, html, inspect, json, loader, place, report, sample, signals,
-    unwind, walk,
+    OFF, ON, STATE, budget, checkers, host, html, inspect, json, loader, output, place, report, sample,
+    signals, stack, standard_error, thread, unwind, walk,
 };
+use crate::environment;
 use crate::fork::{self, ForkLock};
-use std::cell::Cell;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-
-/// This thread's number, counted from 1 in the order in which threads are seen.
-pub(super) fn thread() -> u32 {
-    static LATEST: AtomicU32 = AtomicU32::new(0);
-    thread_local! {
-        static NUMBER: Cell<u32> = const { Cell::new(0) };
-    }
-    if NUMBER.get() == 0 {
-        NUMBER.set(LATEST.fetch_add(1, Ordering::Relaxed) + 1);
-    }
-    NUMBER.get()
-}
 
 /// Whether [`decide`] has been here.
 static DECIDED: ForkLock<bool> = ForkLock::new(false);
@@ -38,12 +26,13 @@ pub(super) fn decide() {
     if std::mem::replace(&mut *decided, true) {
         return;
     }
-    crate::environment::check();
-    let options = match std::env::var("TH_AUDIT").as_deref().map(Options::parse) {
-        Err(_) | Ok(Ok(None)) => None,
-        Ok(Ok(options)) => options,
-        Ok(Err(message)) => {
-            report::print(&format!("th-audit: TH_AUDIT: {message}\n"));
+    environment::check();
+    let words = environment::text(&environment::AUDIT);
+    let options = match words.map(|words| Options::parse(&words.to_string_lossy())) {
+        None | Some(Ok(None)) => None,
+        Some(Ok(options)) => options,
+        Some(Err(message)) => {
+            standard_error::print(&format!("th-audit: TH_AUDIT: {message}\n"));
             // SAFETY: ends the process.
             unsafe { libc::_exit(2) }
         }
@@ -52,8 +41,6 @@ pub(super) fn decide() {
         Some(options) => {
             let complete = options.sample.is_none();
             open(options, complete, true);
-            // To start a thread takes a lock of the loader's.
-            drop(decided);
             signals::install();
         }
         // Unless somebody has called `start` meanwhile.
@@ -63,7 +50,15 @@ pub(super) fn decide() {
     }
 }
 
+/// Opens a book for the auditor.
 fn open(options: Options, complete: bool, audits: bool) {
+    standard_error::remember();
+    watch_quick_exit();
+    let mut options = options;
+    for file in [&mut options.json, &mut options.html].into_iter().flatten() {
+        *file = output::claim(file);
+    }
+    options.budget = options.budget.as_deref().map(output::absolute);
     open_if(|_| true, options, complete, audits);
 }
 
@@ -133,11 +128,14 @@ fork::watch_at_load!(before_fork, after_fork, in_child);
 #[used]
 static AT_LOAD_AS_WELL: extern "C" fn() = prepare_early;
 
-/// If the auditor is going to be on: asks the loader what it has to be asked before anybody waits for anybody.
+/// If the auditor is going to be on: asks the loader what it has to be asked before anybody waits for anybody, and looks
+/// at what the program may change.
 extern "C" fn prepare_early() {
-    // SAFETY: a terminated string.
-    if unsafe { !libc::getenv(c"TH_AUDIT".as_ptr()).is_null() } {
+    if environment::text(&environment::AUDIT).is_some() {
         prepare();
+        standard_error::remember();
+        output::remember();
+        watch_quick_exit();
     }
 }
 
@@ -154,9 +152,11 @@ extern "C" fn before_fork() {
     loader::ASKED.hold();
     walk::MODULES.hold();
     host::HOST.hold();
+    thread::SEEN.hold();
 }
 
 extern "C" fn after_fork() {
+    thread::SEEN.let_go();
     host::HOST.let_go();
     walk::MODULES.let_go();
     loader::ASKED.let_go();
@@ -169,12 +169,13 @@ extern "C" fn after_fork() {
 /// itself.
 extern "C" fn in_child() {
     after_fork();
-    signals::forget_helper();
+    signals::forget();
+    thread::forget_others();
     with_ledger(|ledger| {
         ledger.forget_debts();
         ledger.desk.violations.clear();
         if let Some(file) = &mut ledger.desk.options.json {
-            file.push_str(&format!(".{}", std::process::id()));
+            *file = output::of_process(file);
         }
         // The page and the budget are the parent's.
         ledger.desk.options.html = None;
@@ -184,11 +185,27 @@ extern "C" fn in_child() {
 
 // ---- exit ------------------------------------------------------------------------------------------
 
+/// Has `quick_exit` report as well, which runs no destructors: after the program's own functions that it calls, if these
+/// are made known later than this.
+fn watch_quick_exit() {
+    static IS_WATCHED: AtomicBool = AtomicBool::new(false);
+    #[cfg(not(target_vendor = "apple"))]
+    if !IS_WATCHED.swap(true, Ordering::Relaxed) {
+        unsafe extern "C" {
+            fn at_quick_exit(function: extern "C" fn()) -> std::ffi::c_int;
+        }
+        // SAFETY: a function that lives as long as the library, which is never unloaded.
+        unsafe { at_quick_exit(at_exit) };
+    }
+}
+
 /// Runs after the program's own exit handlers and destructors, which may still free.
 extern "C" fn at_exit() {
     if STATE.load(Ordering::Acquire) != ON {
         return;
     }
+    // Objects are judged if nobody is in the middle of a call.
+    let is_quiet = !stack::is_inside_a_call() && !thread::others_run();
     // Locks stay taken where a signal handler ends the process in a bad moment.
     let mut left = 2000;
     let again = || {
@@ -198,49 +215,52 @@ extern "C" fn at_exit() {
     };
     let done = try_with_ledger(again, |ledger| {
         if ledger.common.audits {
-            last_report(ledger);
+            signals::answer(ledger, true);
+            last_report(ledger, is_quiet);
         }
     });
     if done.is_err() {
-        report::print("th-audit: no report: the process ended inside a call of the library\n");
+        standard_error::print("th-audit: no report: the process ended inside a call of the library\n");
     }
 }
 
 /// What is said when the process ends.
-fn last_report(ledger: &mut Ledger) {
+fn last_report(ledger: &mut Ledger, is_quiet: bool) {
     let died = unwind::is_raised();
-    if !died {
+    if !died && is_quiet {
         inspect::at_exit(ledger);
     }
     let mut found = report::collect(ledger, 0, if died { Moment::Death } else { Moment::Exit });
     let options = ledger.desk.options.clone();
     let verdict = options.budget.as_deref().map(|file| budget::check(file, &mut found));
-    report::print(&report::summary(ledger, &found));
+    standard_error::print(&report::summary(ledger, &found));
     let failed = match verdict {
         Some(verdict) => {
-            report::print(&verdict.text);
+            standard_error::print(&verdict.text);
             verdict.failed
         }
         None => found.iter().any(report::SiteGroup::counts),
     };
-    if let Some(file) = &options.json
-        && let Err(error) = std::fs::write(file, json::document(ledger, &found))
-    {
-        report::print(&format!("th-audit: {file}: {error}\n"));
+    let save = |file: &str, text: String| {
+        if let Err(error) = std::fs::write(file, text) {
+            standard_error::print(&format!("th-audit: {file}: {error}\n"));
+        }
+    };
+    if let Some(file) = &options.json {
+        save(file, json::document(ledger, &found));
     }
-    if let Some(file) = &options.html
-        && let Err(error) = std::fs::write(file, html::page(ledger, &found))
-    {
-        report::print(&format!("th-audit: {file}: {error}\n"));
+    if let Some(file) = &options.html {
+        save(file, html::page(ledger, &found));
     }
-    if let Some(code) = options.exit_code
-        && (failed || !ledger.desk.violations.is_empty())
-        && !died
-    {
+    let violations = &ledger.desk.violations;
+    // What would have crashed does not succeed.
+    let crashed = violations.iter().any(|violation| violation.kind.would_have_crashed()).then_some(1);
+    let status = options.exit_code.filter(|_| failed || !violations.is_empty());
+    if let Some(status) = options.exit_code.map_or(crashed, |_| status).filter(|_| !died) {
         // SAFETY: nothing is to run after this; what C code has printed is written first.
         unsafe {
             libc::fflush(std::ptr::null_mut());
-            libc::_exit(code)
+            libc::_exit(status)
         }
     }
 }

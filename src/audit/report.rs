@@ -1,16 +1,17 @@
 //! What is unredeemed, in words.
 
-use super::call::{Act, Ticket};
+use super::call::{Act, NO_ACT, Ticket};
 use super::entry::Entry;
 use super::hash::Set;
 use super::ledger::{Ledger, OpenTicket};
 use super::locks::with_ledger;
 use super::object::{Portrait, Subject};
 use super::place::{self, SourcePlace};
-use super::reach;
+use super::plain::plain;
 use super::stack::Stack;
 use super::unwind::Raise;
 use super::violation::Violation;
+use super::{reach, standard_error};
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -127,6 +128,8 @@ pub(super) fn collect(ledger: &Ledger, since: u64, moment: Moment) -> Vec<SiteGr
     }
     let reached = reach::from_static_data(&addresses);
     let mut groups: HashMap<(u8, &'static str, Option<usize>, String), SiteGroup> = HashMap::new();
+    // Those of one act follow each other.
+    let mut latest: (u32, String) = (NO_ACT, String::new());
     ledger.each_open(since, |OpenTicket { ticket, act, .. }| {
         let address = ticket.address;
         let Some((subject, entry)) = ledger.owned(address).filter(|_| !ledger.is_permanent(address)) else {
@@ -140,7 +143,10 @@ pub(super) fn collect(ledger: &Ledger, since: u64, moment: Moment) -> Vec<SiteGr
         };
         let stack = &act.stack;
         let whole = ledger.desk.options.trace.then(|| Arc::clone(stack));
-        let site = site(stack).map_or_else(String::new, |place| place.to_string());
+        if latest.0 != act.number {
+            latest = (act.number, site(stack).map_or_else(String::new, |place| place.to_string()));
+        }
+        let site = latest.1.clone();
         let whole = whole.map(|stack| Arc::as_ptr(&stack).addr());
         let group = groups.entry((order, act.symbol, whole, site)).or_insert_with(|| SiteGroup {
             fate,
@@ -237,31 +243,40 @@ fn group_text(out: &mut String, group: &SiteGroup, all: bool) {
     if group.references.len() > shown {
         let _ = writeln!(out, "    ... and {} more", group.references.len() - shown);
     }
-    let of = group.references.first().map_or_else(String::new, |reference| reference.portrait.type_name());
+    let give_back =
+        group.references.first().map_or_else(String::new, |reference| (reference.portrait.give_back)());
     match &group.fate {
         Fate::Leaked => {
-            let _ = writeln!(out, "    fix: give each back with {of}_free");
+            let _ = writeln!(out, "    fix: give each back with {give_back}");
         }
         Fate::Lost(raise) => {
-            let _ = writeln!(out, "    lost when this was raised: {}", raise.message);
+            let _ = writeln!(out, "    lost when this was raised: {}", plain(&raise.message));
             trace(out, &raise.act.stack, all, "      ");
-            let _ =
-                writeln!(out, "    fix: call {of}_free before the error, or use THErrorScope_begin and _end");
+            let _ = writeln!(
+                out,
+                "    fix: call {give_back} before the error, or use THErrorScope_begin and _end"
+            );
         }
         Fate::Held | Fate::Static => {}
     }
 }
 
-fn section(out: &mut String, title: &str, groups: &[&SiteGroup], all: bool) {
+fn section(out: &mut String, heading: &str, groups: &[&SiteGroup], all: bool) {
     if groups.is_empty() {
         return;
     }
+    let _ = writeln!(out, "{}", title(heading, groups));
+    groups.iter().for_each(|group| group_text(out, group, all));
+}
+
+fn title(heading: &str, groups: &[&SiteGroup]) -> String {
     let count: usize = groups.iter().map(|group| group.count()).sum();
     let seen: usize = groups.iter().map(|group| group.references.len()).sum();
     let bytes: usize = groups.iter().map(|group| group.bytes()).fold(0, usize::saturating_add);
-    let _ = writeln!(out, "th-audit: {} {title}, {bytes} bytes of data", references(count, seen));
-    groups.iter().for_each(|group| group_text(out, group, all));
+    format!("th-audit: {} {heading}, {bytes} bytes of data", references(count, seen))
 }
+
+const IN_USE: &str = "in use when an error ended the process";
 
 /// What is unredeemed, and the totals.
 pub(super) fn summary(ledger: &Ledger, groups: &[SiteGroup]) -> String {
@@ -270,7 +285,16 @@ pub(super) fn summary(ledger: &Ledger, groups: &[SiteGroup]) -> String {
     let of = |wanted: fn(&Fate) -> bool| groups.iter().filter(|g| wanted(&g.fate)).collect::<Vec<_>>();
     section(&mut out, "not given back", &of(|fate| matches!(fate, Fate::Leaked)), all);
     section(&mut out, "lost because an error left the owner", &of(|fate| matches!(fate, Fate::Lost(_))), all);
-    section(&mut out, "in use when an error ended the process", &of(|fate| matches!(fate, Fate::Held)), all);
+    let held = of(|fate| matches!(fate, Fate::Held));
+    if all || held.is_empty() {
+        section(&mut out, IN_USE, &held, all);
+    } else {
+        // What the program had in its hands is no news behind the error's message.
+        let _ = writeln!(out, "{} (a list: TH_AUDIT=trace)", title(IN_USE, &held));
+        if held.len() == groups.len() && ledger.desk.violations.is_empty() {
+            return out;
+        }
+    }
     section(&mut out, "held by static data to the end", &of(|fate| matches!(fate, Fate::Static)), all);
     let totals = ledger.totals();
     let about = if ledger.desk.options.sample.is_some() { "about " } else { "" };
@@ -307,27 +331,15 @@ pub(super) fn violation(violation: &Violation) -> String {
     out
 }
 
-/// Writes to standard error in one piece, whatever state the process is in.
-pub(super) fn print(text: &str) {
-    let mut rest = text.as_bytes();
-    while !rest.is_empty() {
-        // SAFETY: the bytes are readable.
-        let written = unsafe { libc::write(libc::STDERR_FILENO, rest.as_ptr().cast(), rest.len()) };
-        match usize::try_from(written) {
-            Ok(written) => rest = &rest[written..],
-            Err(_) if std::io::Error::last_os_error().kind() == std::io::ErrorKind::Interrupted => {}
-            Err(_) => return,
-        }
-    }
-}
-
 /// Prints what was acquired after the snapshot `since` (0 for the beginning) and is unredeemed now; the number
 /// of references, and the snapshot of this very moment.
+pub(super) fn print_since(ledger: &Ledger, since: u64) -> (usize, u64) {
+    let groups = collect(ledger, since, Moment::Running);
+    standard_error::print(&summary(ledger, &groups));
+    (groups.iter().map(SiteGroup::count).sum(), ledger.serial())
+}
+
+/// As [`print_since`]; nothing without a book.
 pub fn report(since: u64) -> (usize, u64) {
-    with_ledger(|ledger| {
-        let groups = collect(ledger, since, Moment::Running);
-        print(&summary(ledger, &groups));
-        (groups.iter().map(SiteGroup::count).sum(), ledger.serial())
-    })
-    .unwrap_or((0, 0))
+    with_ledger(|ledger| print_since(ledger, since)).unwrap_or((0, 0))
 }

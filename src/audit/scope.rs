@@ -3,8 +3,9 @@
 use super::call::Act;
 use super::ledger::Ledger;
 use super::locks::with_ledger;
+use super::plain::plain;
 use super::violation::{self, ViolationKind};
-use super::{act_here, process, report};
+use super::{act_here, report, thread};
 
 /// A stretch of code of one thread.
 pub(super) struct Scope {
@@ -30,7 +31,7 @@ pub fn begin(name: &str, arguments: &[*const ()]) -> u64 {
             arguments.iter().map(|argument| (argument.addr(), count(ledger, argument.addr()))).collect();
         let begun = act_here(ledger);
         let (name, begin) = (name.to_owned(), ledger.serial());
-        ledger.desk.scopes.push(Scope { token, name, thread: process::thread(), begin, begun, arguments });
+        ledger.desk.scopes.push(Scope { token, name, thread: thread::number(), begin, begun, arguments });
         token
     })
     .unwrap_or(0)
@@ -68,7 +69,8 @@ pub fn end(token: u64) -> usize {
             }
         }
         if surplus > 0 {
-            let message = format!("the scope '{}' is not balanced: it {}", scope.name, parts.join(", "));
+            let message =
+                format!("the scope '{}' is not balanced: it {}", plain(&scope.name), parts.join(", "));
             violation::raise(ledger, ViolationKind::ScopeNotBalanced, message, acts);
         }
         surplus

@@ -1,39 +1,25 @@
 //! SIGUSR1 lists what is unredeemed; SIGUSR2 what was acquired since the last SIGUSR2 and is unredeemed.
 //!
-//! A handler of signals may do next to nothing, so it writes one byte into a pipe, and a thread that waits
-//! at the other end does the work.
+//! A handler of signals may do next to nothing, so it notes that the signal came. Whoever calls the library next prints
+//! the list, or the end of the process does: a thread or a descriptor of the auditor's own would be in the program's way.
+//! Signals that come before that are one.
 
+use super::ledger::Ledger;
 use super::report;
 use std::ffi::c_int;
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
-use std::thread;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-/// Where the handler writes; -1 without a helper.
-static PIPE: AtomicI32 = AtomicI32::new(-1);
-/// Whether the signals are ours.
-static INSTALLED: AtomicBool = AtomicBool::new(false);
+const LIST: u8 = 1;
+const LIST_NEW: u8 = 2;
+
+/// Which lists were asked for and have not been printed.
+static ASKED: AtomicU8 = AtomicU8::new(0);
+
+/// What there was at the last SIGUSR2.
+static CHECKPOINT: AtomicU64 = AtomicU64::new(0);
 
 extern "C" fn handler(signal: c_int) {
-    let byte = signal as u8;
-    // SAFETY: `write` may be called in a handler; errno is given back as it was found.
-    unsafe {
-        let errno = errno_location();
-        let before = *errno;
-        libc::write(PIPE.load(Ordering::Relaxed), (&raw const byte).cast(), 1);
-        *errno = before;
-    }
-}
-
-#[cfg(target_vendor = "apple")]
-unsafe fn errno_location() -> *mut c_int {
-    // SAFETY: no requirements.
-    unsafe { libc::__error() }
-}
-
-#[cfg(not(target_vendor = "apple"))]
-unsafe fn errno_location() -> *mut c_int {
-    // SAFETY: no requirements.
-    unsafe { libc::__errno_location() }
+    ASKED.fetch_or(if signal == libc::SIGUSR1 { LIST } else { LIST_NEW }, Ordering::Relaxed);
 }
 
 /// Takes the two signals over, unless the program uses them already.
@@ -48,67 +34,30 @@ pub(super) fn install() {
                 action.sa_sigaction = handler as *const () as usize;
                 action.sa_flags = libc::SA_RESTART;
                 libc::sigaction(signal, &action, std::ptr::null_mut());
-                INSTALLED.store(true, Ordering::Relaxed);
             }
         }
     }
-    ensure_helper();
 }
 
-/// Starts the thread that answers signals, if there is none in this process.
-pub(super) fn ensure_helper() {
-    if !INSTALLED.load(Ordering::Relaxed) || PIPE.load(Ordering::Relaxed) >= 0 {
-        return;
-    }
-    let mut ends = [-1; 2];
-    // SAFETY: room for two descriptors.
-    if unsafe { libc::pipe2(ends.as_mut_ptr(), libc::O_CLOEXEC) } != 0 {
-        return;
-    }
-    if PIPE.compare_exchange(-1, ends[1], Ordering::AcqRel, Ordering::Relaxed).is_err() {
-        // Another thread was faster.
-        // SAFETY: both were opened above.
-        unsafe {
-            libc::close(ends[0]);
-            libc::close(ends[1]);
-        }
-        return;
-    }
-    with_signals_blocked(|| {
-        let _ = thread::Builder::new().name("th-audit".into()).spawn(move || answer(ends[0]));
-    });
+/// Whether a list was asked for.
+#[inline]
+pub(super) fn is_waiting() -> bool {
+    ASKED.load(Ordering::Relaxed) != 0
 }
 
-/// Runs `work` while this thread, and those it starts, get no signals.
-fn with_signals_blocked(work: impl FnOnce()) {
-    // SAFETY: sets that `sigfillset` and `pthread_sigmask` fill.
-    unsafe {
-        let (mut all, mut before): (libc::sigset_t, libc::sigset_t) =
-            (std::mem::zeroed(), std::mem::zeroed());
-        libc::sigfillset(&mut all);
-        libc::pthread_sigmask(libc::SIG_SETMASK, &all, &mut before);
-        work();
-        libc::pthread_sigmask(libc::SIG_SETMASK, &before, std::ptr::null_mut());
+/// In the child of a fork: its parent was asked.
+pub(super) fn forget() {
+    ASKED.store(0, Ordering::Relaxed);
+}
+
+/// Prints the lists that were asked for. `is_last` if that of everything follows anyway.
+pub(super) fn answer(ledger: &Ledger, is_last: bool) {
+    let asked = ASKED.swap(0, Ordering::Relaxed);
+    if asked & LIST != 0 && !is_last {
+        report::print_since(ledger, 0);
     }
-}
-
-/// In the child of a fork: the helper stayed in the parent.
-pub(super) fn forget_helper() {
-    PIPE.store(-1, Ordering::Relaxed);
-}
-
-fn answer(pipe: c_int) {
-    let mut checkpoint = 0;
-    loop {
-        let mut signal = 0u8;
-        // SAFETY: room for one byte.
-        match unsafe { libc::read(pipe, (&raw mut signal).cast(), 1) } {
-            1 if c_int::from(signal) == libc::SIGUSR1 => {
-                report::report(0);
-            }
-            1 => checkpoint = report::report(checkpoint).1,
-            _ if std::io::Error::last_os_error().kind() == std::io::ErrorKind::Interrupted => {}
-            _ => return,
-        }
+    if asked & LIST_NEW != 0 {
+        let (_, now) = report::print_since(ledger, CHECKPOINT.load(Ordering::Relaxed));
+        CHECKPOINT.store(now, Ordering::Relaxed);
     }
 }

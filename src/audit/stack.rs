@@ -114,6 +114,20 @@ pub(super) fn capture() -> Captured {
     Captured { frames, host: host::frames() }
 }
 
+/// Whether this thread is inside a call of the library, from which it has called something else: functions of the library
+/// go on below the caller's.
+pub(super) fn is_inside_a_call() -> bool {
+    let (mut left, mut found) = (false, false);
+    let home = home();
+    walk(|frame| {
+        let own = home.has(&frame);
+        left |= !own;
+        found = left && own;
+        !found
+    });
+    found
+}
+
 /// The answer of `question` for `address`, remembered.
 fn is_inside(address: usize, question: fn(usize) -> bool) -> bool {
     thread_local! {

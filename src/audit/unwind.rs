@@ -10,7 +10,7 @@ use super::hash::Set;
 use super::ledger::Ledger;
 use super::level::{self, Owner};
 use super::locks::with_ledger;
-use super::process;
+use super::{process, thread};
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -103,7 +103,7 @@ pub(super) fn landed(ledger: &mut Ledger) {
     }
     // Which function is running does not matter here.
     let caller = ledger.act("");
-    let thread = process::thread();
+    let thread = thread::number();
     let mut waiting = false;
     let mut gone = Vec::new();
     ledger.desk.candidates.retain(|candidate| {
@@ -130,7 +130,7 @@ pub fn error_scope_begin() -> u64 {
         let begin = ledger.serial();
         let scopes = &mut ledger.desk.error_scopes;
         let token = scopes.iter().map(|scope| scope.token).max().unwrap_or(0) + 1;
-        scopes.push(ErrorScope { token, thread: process::thread(), begin });
+        scopes.push(ErrorScope { token, thread: thread::number(), begin });
         SCOPES.store(scopes.len(), Ordering::Relaxed);
         token
     })
@@ -139,7 +139,7 @@ pub fn error_scope_begin() -> u64 {
 /// Ends the stretch `token` and those begun inside it; the number of references given back, or `None` if
 /// this thread has begun no such stretch.
 pub fn error_scope_end(token: u64) -> Option<usize> {
-    let thread = process::thread();
+    let thread = thread::number();
     let lost = with_ledger(|ledger| {
         let scope = ledger.desk.error_scopes.iter().position(|s| s.thread == thread && s.token == token)?;
         let begin = ledger.desk.error_scopes[scope].begin;

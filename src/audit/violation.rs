@@ -4,8 +4,8 @@ use super::call::Act;
 use super::grave::Grave;
 use super::ledger::Ledger;
 use super::object::{Portrait, Subject};
-use super::report;
 use super::shard::Surplus;
+use super::{report, standard_error};
 
 /// A kind of mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,15 @@ pub(super) enum ViolationKind {
 }
 
 impl ViolationKind {
+    /// Whether the library, or the heap, would have been harmed if the auditor had not been there.
+    pub(super) fn would_have_crashed(self) -> bool {
+        use ViolationKind::*;
+        matches!(
+            self,
+            DoubleFree | UseAfterFree | FreedBorrowed | FreedForeign | DamagedHeader | DataNotFromMalloc
+        )
+    }
+
     /// Its name, for tools.
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -68,7 +77,7 @@ pub(super) fn raise(
         return;
     }
     let violation = Violation { kind, message, acts, count: 1 };
-    report::print(&report::violation(&violation));
+    standard_error::print(&report::violation(&violation));
     ledger.desk.violations.push(violation);
     if ledger.desk.options.abort {
         std::process::abort();
@@ -82,7 +91,7 @@ pub(super) fn name(portrait: Option<&Portrait>) -> String {
 /// Reports that the exported function `symbol` was given an object that is gone.
 pub(super) fn late_use(ledger: &mut Ledger, grave: Grave, symbol: &'static str) {
     let name = name(grave.portrait.as_ref());
-    let (kind, message) = if symbol.ends_with("_free") {
+    let (kind, message) = if symbol.ends_with("_free") || symbol == super::DELETER {
         (
             ViolationKind::DoubleFree,
             format!("{symbol} of {name} that has been freed for the last time already"),

@@ -181,8 +181,10 @@ fn end(number: Option<c_int>, text: *const c_char) -> ! {
             print(stream, &[b"$ Invalid argument ", digits, b": ", text.to_bytes(), b"\n"]);
         }
     }
-    if let Some(place) = place_of_raise() {
-        print(stream, &[b"$ raised at ", place.as_bytes(), b"\n"]);
+    if environment::choice(&environment::TRACE, [false, true]) {
+        print(stream, &[b"$ raised at ", audit::place_of_call().as_bytes(), b"\n"]);
+    } else if audit::active() {
+        audit::error_ends_process();
     }
     // SAFETY: ends the process as the original does.
     unsafe { libc::exit(-1) }
@@ -200,12 +202,6 @@ fn print(stream: c_int, pieces: &[&[u8]]) {
             }
         }
     }
-}
-
-/// Where in the program the error was raised, if `TH_TRACE` or the auditor asks for it.
-fn place_of_raise() -> Option<String> {
-    let trace = environment::choice(&environment::TRACE, [false, true]);
-    (trace || audit::active()).then(audit::place_of_call)
 }
 
 fn call_handler(text: *const c_char) {

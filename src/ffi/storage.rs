@@ -31,7 +31,8 @@ fn with_elements<T: Element, const N: usize>(elements: [T; N]) -> Result<Own<Sto
 }
 
 generic! { Storage: Byte Char Short Int Long Float Double Half; {
-    /// The address of the first element; NULL if there is none. Owned by the storage. Errors: 1 if NULL.
+    /// The address of the first element; NULL if there is none. Owned by the storage, and another one after each
+    /// resize: ask again then. Errors: 1 if NULL.
     fn data(storage: *const THStorage) -> *mut real {
         Ok(storage.arg(1)?.data())
     }
@@ -174,8 +175,9 @@ generic! { Storage: Byte Char Short Int Long Float Double Half; {
         Ok(unsafe { convention::release(storage) })
     }
 
-    /// Changes the number of elements to `size`, keeping the contents up to the smaller size. Errors: 1 if
-    /// NULL; the storage lacks TH_STORAGE_RESIZABLE, the size is negative or too large, or there is no
+    /// Changes the number of elements to `size`, keeping the contents up to the smaller size; new elements are
+    /// not initialised. The elements may get another address, so that what data has given before is dangling: ask
+    /// again. Errors: 1 if NULL; the storage lacks TH_STORAGE_RESIZABLE, the size is negative or too large, or there is no
     /// memory: the storage is as it was.
     fn resize(storage: *mut THStorage, size: isize) {
         storage::resize(storage.arg(1)?, size)

@@ -4,6 +4,7 @@
 //! calls it, and the last word counts. Without an OpenMP runtime there is one number for all.
 
 use super::openmp;
+use crate::environment;
 use std::cell::Cell;
 use std::io::Write;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -113,13 +114,13 @@ fn first_number() -> usize {
 
 /// What `OMP_NUM_THREADS` says; of a value that is not understood, standard error hears.
 fn from_environment() -> Option<usize> {
-    let value = std::env::var_os("OMP_NUM_THREADS")?;
+    let value = environment::text(&environment::THREADS)?;
     let text = value.to_string_lossy();
     if text.trim_ascii().is_empty() {
         return None;
     }
     let number = parse(&text);
-    if number.is_none() {
+    if number.is_none() && !environment::is_privileged() {
         let line = "is no positive number or list of such: not used";
         // Where nobody can be told, the number of cores is as good.
         let _ = writeln!(std::io::stderr(), "libTH: OMP_NUM_THREADS: '{text}' {line}");

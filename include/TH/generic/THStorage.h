@@ -19,7 +19,8 @@ typedef struct THStorage {
 
 /* >>> prototypes generated from src/ffi/storage.rs by "make headers": edit there */
 /**
- * The address of the first element; NULL if there is none. Owned by the storage. Errors: 1 if NULL.
+ * The address of the first element; NULL if there is none. Owned by the storage, and another one after each
+ * resize: ask again then. Errors: 1 if NULL.
  */
 TH_API real *THStorage_(data)(const THStorage *storage);
 
@@ -146,8 +147,9 @@ TH_API void THStorage_(swap)(THStorage *storage1, THStorage *storage2);
 TH_API void THStorage_(free)(THStorage *storage);
 
 /**
- * Changes the number of elements to `size`, keeping the contents up to the smaller size. Errors: 1 if
- * NULL; the storage lacks TH_STORAGE_RESIZABLE, the size is negative or too large, or there is no
+ * Changes the number of elements to `size`, keeping the contents up to the smaller size; new elements are
+ * not initialised. The elements may get another address, so that what data has given before is dangling: ask
+ * again. Errors: 1 if NULL; the storage lacks TH_STORAGE_RESIZABLE, the size is negative or too large, or there is no
  * memory: the storage is as it was.
  */
 TH_API void THStorage_(resize)(THStorage *storage, ptrdiff_t size);

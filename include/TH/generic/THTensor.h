@@ -60,7 +60,7 @@ TH_API TH_OWNED struct THLongStorage *THTensor_(newStrideOf)(THTensor *self);
 
 /**
  * The address of the first element; NULL without a storage. Valid as long as the storage is neither
- * freed nor resized.
+ * freed nor resized, be it by this tensor or by another one that shares it: ask again after each resize.
  */
 TH_API real *THTensor_(data)(const THTensor *self);
 
@@ -221,7 +221,9 @@ TH_API void THTensor_(resizeAs)(THTensor *tensor, THTensor *src);
 /**
  * Gives `tensor` `nDimension` sizes, up to the first that is not positive, and strides, of which those
  * that are negative or NULL are contiguous. A tensor that has the sizes already keeps its strides. The
- * storage is kept, and grows if it must; elements are not moved, new ones not initialised. Errors: 3
+ * storage is kept, and grows if it must, for all tensors that share it: the elements keep their places
+ * in it, new ones are not initialised, and all may get another address, so that what data has given
+ * before, of any of these tensors, is dangling. Errors: 3
  * if `size` is NULL though `nDimension` is positive; 1 if elements would lie before the storage, as C
  * code has written a negative offset or stride, or the storage has no data; a size, stride or extent
  * overflows; the storage must grow and cannot: the tensor is as it was.

@@ -32,7 +32,7 @@ unsafe fn release<T>(storage: NonNull<c_void>) {
 /// The deleter of what this library hands out, on whichever thread.
 unsafe extern "C-unwind" fn delete<M: Managed>(managed: *mut M) {
     let Some(managed) = NonNull::new(managed) else { return };
-    if audit::active() && !audit::redeemed(managed) {
+    if audit::active() && !audit::deleted(managed) {
         return; // deleted before, which has been reported
     }
     let block = managed.cast::<Exported<M>>().as_ptr();

@@ -245,9 +245,16 @@ fn portrait<M: Managed + Audited>(this: Ref<'_, M>) -> Portrait {
     Portrait { sizes: Some(sizes.into()), bytes, ..Portrait::of::<M>() }
 }
 
+/// How C code gives a managed tensor back.
+const BY_DELETER: &str = "its deleter: tensor->deleter(tensor)";
+
 impl Audited for ManagedTensorVersioned {
     fn name() -> String {
         "DLManagedTensorVersioned".into()
+    }
+
+    fn give_back() -> String {
+        BY_DELETER.into()
     }
 
     const HOLDS_MORE: bool = true;
@@ -260,6 +267,10 @@ impl Audited for ManagedTensorVersioned {
 impl Audited for ManagedTensor {
     fn name() -> String {
         "DLManagedTensor".into()
+    }
+
+    fn give_back() -> String {
+        BY_DELETER.into()
     }
 
     const HOLDS_MORE: bool = true;

@@ -1,0 +1,18 @@
+/*
+ * strange_names.h: names that a terminal would take for commands, if a report showed them as they are.
+ */
+#ifndef STRANGE_NAMES_H
+#define STRANGE_NAMES_H
+
+#include "th_check.h"
+
+/* golden-rule: allow(owned-at-exit,discarded-owner) leaks are what is to be found */
+static void strangeNames(void) {
+  const long scope = THAudit_scopeBegin("a\033[31m scope\nof two lines", NULL, 0);
+  SINK(THFloatTensor_new());
+  THAudit_scopeEnd(scope);
+#line 1 "strange\033[2Jname.c"
+  SINK(THFloatTensor_new());
+}
+
+#endif
