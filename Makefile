@@ -211,8 +211,8 @@ fuzz-repro: ## make a C program of CRASH=file, a crash that the fuzzer of calls 
 header-test: ## every header alone, as C99, C11 and C++17, and twice in two units
 	OUT=$(OUT)/headers CC="$(CC)" CXX="$(CXX)" c_tests/headers.sh
 
-symbol-test: lib ## exported symbols and prototypes against the contract
-	TESTS="contract symbols" TH_LIB=$(LIB) OUT=$(OUT)/plain MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
+symbol-test: lib ## exported symbols and prototypes against the contract, and the contract against the last release
+	TESTS="contract symbols released" TH_LIB=$(LIB) OUT=$(OUT)/plain MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 
 install-test: all ## install into a folder, build against it in every documented way, uninstall
 	OUT=$(OUT)/install CC="$(CC)" CXX="$(CXX)" MAKE="$(MAKE)" c_tests/install.sh
@@ -239,7 +239,7 @@ headers: ## regenerate the prototypes in include/
 	$(CARGO) check --release --features headers
 
 headers-check: headers ## fail if the committed prototypes are not the generated ones
-	git diff --exit-code include
+	@git diff --exit-code include || { echo "The prototypes in include/ are not those that were committed: \`make headers\` has written them, commit them with the change."; exit 1; }
 
 lint-tool: ## build golden-rule, the linter for C programs that use the library
 	@[ -e "$(LINTER)/golden-rule" ] || echo "Building the linter: about a minute of processor time."

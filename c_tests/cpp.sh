@@ -1,8 +1,8 @@
 #!/bin/sh
 # Builds and runs the tests of the C++ layer against a libTH.
 #
-#   TH_LIB     path of the libTH.so to test                      (required)
-#   OUT        folder for what is built                          (required)
+#   TH_LIB     path of the libTH.so to test                      (default the one built last)
+#   OUT        folder for what is built                          (default target/c/by-hand)
 #   MODE       plain, valgrind or asan                           (default plain)
 #   INCLUDE    folder that holds TH/ and cpp/                    (default ../include)
 #   COMPILERS  C++ compilers, each with every standard           (default "g++ clang++" for plain, else the first there)

@@ -3,7 +3,16 @@
 # From TH_LIB, OUT, MODE, INCLUDE and VALGRIND it makes: OUT absolute, with the library under its SONAME in
 # OUT/lib; `scratch`, the folder that programs run in; `sanitize`, flags for the compiler; VALGRIND, the command to run
 # programs under, which but for MODE=valgrind is EMULATOR; the environment that MODE wants; and the functions below.
-: "${TH_LIB:?path of the libTH.so to test}" "${OUT:?folder for what is built}"
+# By hand, without TH_LIB and OUT: the library that was built last.
+if [ -z "${TH_LIB:-}" ]; then
+  for built in release quick; do
+    built=$here/../target/$built/libTH.so
+    [ -e "$built" ] && { [ -z "${TH_LIB:-}" ] || [ "$built" -nt "$TH_LIB" ]; } && TH_LIB=$built
+  done
+  [ -n "${TH_LIB:-}" ] || { echo "No library is built: \`make quick-test TESTS=\"...\"\` builds one and runs the tests named." >&2; exit 2; }
+  echo "testing ${TH_LIB#"$here"/../}"
+fi
+OUT=${OUT:-$here/../target/c/by-hand}
 MODE=${MODE:-plain}
 INCLUDE=${INCLUDE:-$here/../include}
 VALGRIND=${VALGRIND:-valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99 --suppressions=$here/valgrind.supp}

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Builds and runs the C and C++ tests against a libTH.
 #
-#   TH_LIB    path of the libTH.so to test                     (required)
-#   OUT       folder for what is built                         (required)
+#   TH_LIB    path of the libTH.so to test          (default the one built last)
+#   OUT       folder for what is built              (default target/c/by-hand)
 #   MODE      plain, valgrind, asan, tsan or audit; build makes the programs and runs none   (default plain)
 #   PROGRAMS  folder of programs that MODE=build made, to be run instead of making them anew (default: they are made)
 #   INCLUDE   folder that holds TH/                            (default ../include)
@@ -133,6 +133,11 @@ fi
 if wanted symbols && [ "$MODE" = plain ]; then
   TH_LIB=$library OUT=$OUT "$here/symbols.sh"
   result $? symbols
+fi
+
+if wanted released && [ "$MODE" = plain ]; then
+  "$here/abi/check.sh"
+  result $? released
 fi
 
 if wanted stack_probes && [ "$MODE" = plain ]; then

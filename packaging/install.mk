@@ -42,7 +42,7 @@ notices: ## write the notices of the linked crates, packaging/THIRD-PARTY.txt
 	CARGO='$(CARGO)' packaging/notices.sh > packaging/THIRD-PARTY.txt
 
 notices-check: notices ## fail if the committed notices are not those of the crates in Cargo.lock
-	git diff --exit-code packaging/THIRD-PARTY.txt
+	@git diff --exit-code packaging/THIRD-PARTY.txt || { echo "The notices are not those of the crates in Cargo.lock: \`make notices\` has written them, commit them with the change."; exit 1; }
 
 deb: all ## Debian packages of what is built, below target/deb; with VENDOR=1 of a build from vendored crates
 	OUT='$(CURDIR)/target/deb' packaging/debian/build.sh

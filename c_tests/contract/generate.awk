@@ -2,14 +2,15 @@
 #
 # usage: awk -v make=WHAT -f generate.awk TABLE.tsv...
 #
-#   symbols     the names of all exported symbols, one a line
+#   symbols     the names of all exported symbols, variables first, one a line
 #   prototypes  C: each function declared again in the words of the table, beside the headers (a conflict does
 #               not compile), and its address taken (a symbol that is missing does not link)
 #   calls       C: for each function a description of its parameters and a way to call it, see contract.h
 #   tensors     the names of the functions of tensors: add for THTensor_(add)
 #   elsewhere   the functions that the campaigns do not call, each with the test that does
+#   interface   each function as programs are compiled against it: name, element types, types of result and parameters
 BEGIN {
-  FS = "\t"
+  FS = OFS = "\t"
   split("Byte Char Short Int Long Float Double Half", order, " ")
   split("unsigned char,char,short,int,long,float,double,THHalf", element, ",")
   split("long,long,long,long,long,double,double,float", accumulator, ",")
@@ -40,8 +41,10 @@ BEGIN {
   memory["THHalf"] = "Half"
   memory["bool"] = "Byte"
 
-  if (make == "symbols")
-    print "THDefaultAllocator\nTHMapAllocator\nTHRefcountedMapAllocator\nTHLog2Pi\nTHLogOne\nTHLogZero"
+  variables = split("THDefaultAllocator THMapAllocator THRefcountedMapAllocator THLog2Pi THLogOne THLogZero", variable, " ")
+  if (make == "symbols" || make == "interface")
+    for (i = 1; i <= variables; i++)
+      print make == "symbols" ? variable[i] : variable[i] "\t-\tvariable\t"
   else if (make == "prototypes" || make == "calls")
 {
     print "#include <TH/THDLPack.h>\n#include <THS/THS.h>\n#include \"contract/contract.h\"\n"
@@ -237,6 +240,13 @@ FNR == 1 { next } # names of the columns
     blamed[p] = BLAMED
     type[p] = CTYPE
     name[p] = NAME
+  }
+  if (make == "interface") {
+    list = ""
+    for (p = 1; p <= count; p++)
+      list = list (p > 1 ? ", " : "") type[p]
+    print $1, $2, owner == "nobody" ? returns : owner " " returns, (count ? list : "void") (variadic ? ", ..." : "")
+    next
   }
   valid = $5
   reals = split(group[$2], real, " ")
