@@ -6,6 +6,14 @@ CXX ?= c++
 CLANG ?= clang
 VALGRIND ?= valgrind
 
+# Rules of make and flags of compilers are lists of words.
+ifneq ($(words $(CURDIR)),1)
+$(error libTH cannot be built in a folder whose name has a blank: $(CURDIR))
+endif
+ifneq ($(findstring ',$(CURDIR)),)
+$(error libTH cannot be built in a folder whose name has an apostrophe: $(CURDIR))
+endif
+
 VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 # Where cargo puts what it builds, with the settings of cargo's own that people have in their environment.
 TARGET_DIR := $(or $(CARGO_TARGET_DIR),$(CARGO_BUILD_TARGET_DIR),target)
@@ -57,7 +65,7 @@ command: lib ## build th, the command that shows files of tensors
 
 # The SONAME that PyTorch's programs ask for: libTH.so.0, with indices from 0.
 $(BUILD)/libTH.so.1: packaging/libTH.so.1.c $(LIB)
-	$(CC) -shared -fPIC -O2 -Iinclude -Wl,-soname,libTH.so.1 -Wl,--no-as-needed -o "$@" $< "$(LIB)"
+	$(CC) -O2 $(CFLAGS) -shared -fPIC -Iinclude -Wl,-soname,libTH.so.1 -Wl,--no-as-needed $(LDFLAGS) -o "$@" $< "$(LIB)"
 
 # The two dialects of THNN: a jump for each function, which libTH.so.0 has under a name of its own. PyTorch's has the
 # common functions and those that PyTorch declares otherwise.
@@ -65,7 +73,7 @@ NM ?= nm
 $(BUILD)/libTHNN.so: DIALECTS := 0
 $(BUILD)/libTHNN.so.1: DIALECTS := 01
 $(BUILD)/libTHNN.so $(BUILD)/libTHNN.so.1: packaging/libTHNN.c packaging/libTHNN.sh $(LIB)
-	DIALECTS=$(DIALECTS) LIB="$(LIB)" OUT="$@" CC="$(CC)" NM="$(NM)" packaging/libTHNN.sh
+	DIALECTS=$(DIALECTS) LIB="$(LIB)" OUT="$@" CC="$(CC)" CFLAGS="$(CFLAGS)" LDFLAGS="$(LDFLAGS)" NM="$(NM)" packaging/libTHNN.sh
 
 # ---------------------------------------------------------------- the main job
 
@@ -256,6 +264,7 @@ docs: ## the website, target/docs/index.html, and the man pages, of what headers
 	rm -rf "$(MAN)"
 	"$(REFERENCE)" man . "$(MAN)"
 	"$(REFERENCE)" site . "$(SITE)"
+	@chmod -R u=rwX,go=rX "$(MAN)" "$(SITE)"
 
 doc: ## the documentation of the Rust sources, of what is private too
 	RUSTDOCFLAGS="-D warnings -A rustdoc::private_intra_doc_links" $(CARGO) doc --release --no-deps --document-private-items --lib
@@ -265,5 +274,6 @@ bench: lib $(BUILD)/libTHNN.so ## criterion benchmarks; TH_BENCH_BASELINE=/path/
 
 clean: ## remove what was built
 	$(CARGO) clean
+	rm -rf tools/golden-rule/target tools/reference/target fuzz/target models/target target
 
 include packaging/install.mk

@@ -23,7 +23,7 @@ layers=$(mktemp -d)
 mount -t tmpfs tmpfs "$layers" && mkdir "$layers/changes" "$layers/work" "$layers/root" \
   && mount -t overlay overlay -o "lowerdir=/,upperdir=$layers/changes,workdir=$layers/work" "$layers/root" \
   && mount --bind /proc "$layers/root/proc" && mount --bind /dev "$layers/root/dev" \
-  && mkdir -p "$layers/root/tmp/th" && cp "$DEBS"/*.deb "$here"/install/hello.* "$layers/root/tmp/th/" || exit 2
+  && mkdir -p "$layers/root/tmp/th" && cp "$DEBS"/*.deb "$here"/install/hello.* "$here"/install/nn.c "$here"/install/index_base.c "$layers/root/tmp/th/" || exit 2
 
 awk '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$here/../README.md" > "$layers/root/tmp/th/readme.c"
 # Of the commands of the section, all but those that build: `make` was run, by a user who has Rust.
@@ -41,6 +41,14 @@ result() { # STATUS NAME
 }
 files() { find /usr /etc /opt -xdev \( -name __pycache__ -prune \) -o -print | sort; }
 
+# As strict as a root may have it: what is installed is everybody's to read all the same.
+umask 077
+unreadable() { # FOLDER...: what is there since the list `before` and others may not read or enter
+  files | comm -13 before - | while IFS= read -r path; do
+    [ -L "$path" ] || [ "$(stat -c %A "$path" | cut -c8)" = r ] || echo "$path"
+  done
+}
+
 files > before
 cp hello.c of-packages.c
 cp readme.c "$checkout/hello.c" && (cd "$checkout" && set -e && while read -r command; do
@@ -48,6 +56,8 @@ cp readme.c "$checkout/hello.c" && (cd "$checkout" && set -e && while read -r co
 done < /tmp/th/commands) > readme.log 2>&1
 [ $? -eq 0 ] && [ "$(tail -n 1 readme.log)" = 'torch.FloatTensor of size 640x200' ] && [ "$(wc -l < commands)" -eq 3 ]
 result $? "README's commands"
+[ -z "$(unreadable | head)" ] || { unreadable | head; false; }
+result $? 'make install under umask 077'
 man -w TH th golden-rule THFloatTensor_addmm THTensor_addmm > /dev/null
 result $? 'man pages are found'
 (cd "$checkout" && env -i PATH=/usr/bin:/bin make uninstall) > uninstall.log 2>&1 && ldconfig
@@ -66,6 +76,14 @@ cc hello.c $(pkg-config --cflags --libs th-static) -o static && ./static && ! ld
 result $? 'pkg-config th-static'
 c++ -std=c++17 hello.cc $(pkg-config --cflags --libs th-cpp) -o hello-cpp && ./hello-cpp
 result $? 'pkg-config, the C++ layer'
+cc nn.c $(pkg-config --cflags --libs thnn) -o nn && ./nn
+result $? 'libTHNN.so'
+cc -DTHNN_PYTORCH nn.c $(pkg-config --cflags th) -l:libTHNN.so.1 -lTH -o nn1 && ./nn1
+result $? 'libTHNN.so.1'
+cc index_base.c $(pkg-config --cflags th) -Wl,--no-as-needed -l:libTH.so.1 -lTH -o index_base && ./index_base
+result $? 'libTH.so.1'
+[ -z "$(unreadable | head)" ] || { unreadable | head; false; }
+result $? 'packages under umask 077'
 golden-rule hello.c
 result $? 'linter'
 th --version | grep -q '^th [0-9]'
@@ -75,7 +93,7 @@ result $? 'licences'
 # Not asked of man: a system in a container may leave manuals out when it installs.
 dpkg-deb --contents libth-doc_*.deb > contents && grep -q 'man3/THFloatTensor_addmm.3' contents && grep -q 'html/index.html' contents
 result $? 'the reference'
-dpkg --purge libth-dev libth-doc libth-bin golden-rule libth0 $(dpkg-query -W -f '${Package} ' '*-dbgsym' 2> /dev/null) > remove.log 2>&1
+dpkg --purge libth-dev libth-doc libth-bin golden-rule libthnn0 libthnn1 libth1 libth0 $(dpkg-query -W -f '${Package} ' '*-dbgsym' 2> /dev/null) > remove.log 2>&1
 result $? 'packages are removed'
 files > after
 diff before after | grep '^[<>]' > left

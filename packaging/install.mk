@@ -8,6 +8,14 @@ DATADIR ?= $(PREFIX)/share
 MANDIR ?= $(DATADIR)/man
 DOCDIR ?= $(DATADIR)/doc/th
 DESTDIR ?=
+
+# The names that the GNU conventions have for these.
+gnu_names := prefix:PREFIX bindir:BINDIR libdir:LIBDIR includedir:INCLUDEDIR datadir:DATADIR mandir:MANDIR docdir:DOCDIR
+$(foreach name,$(gnu_names),$(if $(filter command line,$(origin $(firstword $(subst :, ,$(name))))),\
+  $(eval $(lastword $(subst :, ,$(name))) := $($(firstword $(subst :, ,$(name)))))))
+ifneq ($(findstring ',$(DESTDIR)$(PREFIX)$(BINDIR)$(LIBDIR)$(INCLUDEDIR)$(DATADIR)$(MANDIR)$(DOCDIR)),)
+$(error libTH cannot be installed in a folder whose name has an apostrophe)
+endif
 OBJCOPY ?= objcopy
 
 # The shared libraries: the file that is built, its SONAME, and the file name under which it is installed.

@@ -10,6 +10,8 @@
 #   DESTDIR               put before each of them                                          (default empty)
 #   PARTS                 what to install: of "library th_command linter"                  (default all)
 set -eu
+# What is installed is everybody's to read, whatever root's umask is.
+umask 022
 cd "$(dirname "$0")/.."
 : "${STAGE:?}" "${LINTER:?}" "${MAN:?}" "${SITE:?}" "${VERSION:?}" "${SHARED:?}"
 : "${PREFIX:?}" "${BINDIR:?}" "${LIBDIR:?}" "${INCLUDEDIR:?}" "${DATADIR:?}" "${MANDIR:?}" "${DOCDIR:?}"
@@ -56,10 +58,28 @@ relative() { # TO FROM: the path of one folder seen from the other
   printf '%s' "$up${1#"$from"/}"
 }
 
+below() { # FOLDER TOP VARIABLE: a folder as pkg-config's files name it: by the variable, if it is in what that is
+  case $1 in
+    "$2") printf '%s' "\${$3}" ;;
+    "$2"/*) printf '%s' "\${$3}/${1#"$2"/}" ;;
+    *) printf '%s' "$1" ;;
+  esac
+}
+
+# Files of pkg-config say where the others are from where they are, so that a folder can be moved as a whole.
+pc_prefix() {
+  case $LIBDIR in
+    "$PREFIX"/*) printf '%s' "\${pcfiledir}/$(relative "$PREFIX" "$LIBDIR/pkgconfig" | sed 's|/$||')" ;;
+    *) printf '%s' "$PREFIX" ;;
+  esac
+}
+
 filled() { # TEMPLATE PATH: a file made from a template
   if [ "$action" = install ]; then
     mkdir -p "$DESTDIR${2%/*}"
-    sed -e "s|@VERSION@|$VERSION|g" -e "s|@MAJOR@|${VERSION%%.*}|g" \
+    sed -e "s|@PC_PREFIX@|$(quoted "$(pc_prefix)")|g" -e "s|@PC_LIBDIR@|$(quoted "$(below "$LIBDIR" "$PREFIX" prefix)")|g" \
+      -e "s|@PC_INCLUDEDIR@|$(quoted "$(below "$INCLUDEDIR" "$PREFIX" prefix)")|g" \
+      -e "s|@VERSION@|$VERSION|g" -e "s|@MAJOR@|${VERSION%%.*}|g" \
       -e "s|@PREFIX@|$(quoted "$PREFIX")|g" -e "s|@LIBDIR@|$(quoted "$LIBDIR")|g" \
       -e "s|@INCLUDEDIR@|$(quoted "$INCLUDEDIR")|g" \
       -e "s|@INCLUDEDIR_FROM_LIBDIR@|$(quoted "$(relative "$INCLUDEDIR" "$LIBDIR")")|g" "$1" > "$DESTDIR$2"
@@ -86,7 +106,7 @@ man_pages() { # PAGE...
 
 tree() { # FOLDER PATH: all that is below a folder, links as links
   mkdir -p "$DESTDIR$2"
-  (umask 022 && cp -RP "$1/." "$DESTDIR$2/")
+  cp -RP "$1/." "$DESTDIR$2/"
 }
 
 reference() { # The website, and a man page for every function, with its concrete names as links.
@@ -182,9 +202,17 @@ fi
 if [ "$action" = install ] && [ -z "$DESTDIR" ]; then
   cat <<EOF
 
-Installed in $PREFIX. The loader must know the library:
-  in /usr/local, or in another folder that /etc/ld.so.conf names:  ldconfig      (as root, once)
-  anywhere else:  export LD_LIBRARY_PATH=$LIBDIR PKG_CONFIG_PATH=$LIBDIR/pkgconfig
-                  or link with -Wl,-rpath,$LIBDIR
+Installed in $PREFIX.
+In /usr/local, or where else /etc/ld.so.conf names the folder of libraries:
+
+  ldconfig                                     # as root, once: makes the loader know the library
+
+Anywhere else, in each shell (or in ~/.profile):
+
+  export PATH="$BINDIR:\$PATH"
+  export PKG_CONFIG_PATH="$LIBDIR/pkgconfig\${PKG_CONFIG_PATH:+:\$PKG_CONFIG_PATH}"
+  export LD_LIBRARY_PATH="$LIBDIR\${LD_LIBRARY_PATH:+:\$LD_LIBRARY_PATH}"    # or link with -Wl,-rpath,$LIBDIR
+
+Then:  cc hello.c \$(pkg-config --cflags --libs th) -o hello && ./hello
 EOF
 fi

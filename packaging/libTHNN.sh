@@ -5,6 +5,7 @@
 #   LIB       the libTH.so                                                                                (required)
 #   OUT       the library, whose file name is its SONAME                                                  (required)
 #   CC, NM    tools of the target                                                        (default cc and nm)
+#   CFLAGS, LDFLAGS  more flags for the compiler and for linking                                      (default none)
 set -eu
 : "${DIALECTS:?0 or 01}" "${LIB:?the libTH.so}" "${OUT:?the library}"
 here=$(cd "$(dirname "$0")" && pwd)
@@ -14,6 +15,7 @@ list=$folder/$name.list
 ${NM:-nm} -D --defined-only "$LIB" | awk '{ sub(/@.*/, "", $3); print $3 }' | LC_ALL=C sort |
   awk -v dialects="$DIALECTS" '$0 ~ "^THNN[" dialects "]_" { to[substr($0, 7)] = $0 }
     END { for (name in to) print "FORWARD(THNN_" name ", " to[name] ")" }' | LC_ALL=C sort > "$list"
-${CC:-cc} -shared -fPIC -O2 -DLIST="\"$list\"" -Wl,-soname,"$name" -Wl,--no-as-needed -Wl,--no-undefined \
+# shellcheck disable=SC2086
+${CC:-cc} -O2 ${CFLAGS:-} -shared -fPIC -DLIST="\"$list\"" -Wl,-soname,"$name" -Wl,--no-as-needed -Wl,--no-undefined ${LDFLAGS:-} \
   -o "$folder/$name" "$here/libTHNN.c" "$LIB"
 rm "$list"

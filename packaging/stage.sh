@@ -13,6 +13,7 @@
 #   SEPARATE_DEBUG   no: leave the debug information in the shared libraries  (default yes)
 #   CC, OBJCOPY, NM, AR   tools of the target                                 (default cc, objcopy, nm, ar)
 set -eu
+umask 022
 : "${BUILD:?the output folder of cargo}" "${STAGE:?where to put it}" "${SHARED:?the shared libraries}"
 CC=${CC:-cc} OBJCOPY=${OBJCOPY:-objcopy} NM=${NM:-nm} AR=${AR:-ar}
 mkdir -p "$STAGE/debug"

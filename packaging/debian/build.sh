@@ -2,8 +2,9 @@
 # Builds the Debian packages of this checkout and looks at them with lintian.
 #
 #   OUT      folder for the packages                                                      (required)
-#   VENDOR   if set: build everything anew, from crates that are copied into the source   (takes as long as `make`)
-#            otherwise the packages are of what `make` built
+#   VENDOR   if set: build everything anew, from crates that are copied into the source   (takes as long as `make`;
+#            with DEB_BUILD_OPTIONS=noopt a third of that, for slow packages to try)
+#            otherwise the packages are of what `make` built, with what that says of folders
 set -eu
 : "${OUT:?folder for the packages}"
 checkout=$(cd "$(dirname "$0")/../.." && pwd)
@@ -24,10 +25,14 @@ rm "$source/debian/build.sh"
 cd "$source"
 if [ -n "${VENDOR:-}" ]; then
   mkdir .cargo
-  cargo vendor --locked --sync tools/golden-rule/Cargo.toml --sync tools/reference/Cargo.toml > .cargo/config.toml
+  cargo vendor --quiet --locked --sync tools/golden-rule/Cargo.toml --sync tools/reference/Cargo.toml > .cargo/config.toml
   unset TH_BUILT
 else
   export TH_BUILT="$checkout"
+  # Where it was built is in what was built, unless that was asked to be left out.
+  if grep -q "$checkout/src" "$checkout/${CARGO_TARGET_DIR:-target}/release/libTH.so"; then
+    echo "These packages name the folder they were built in; \`make deb VENDOR=1\` makes those to give away."
+  fi
 fi
 # Rust is often not Debian's own package, so what is needed for building is not asked of dpkg.
 dpkg-buildpackage --build=binary --no-check-builddeps --no-sign --jobs=2
