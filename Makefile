@@ -129,7 +129,8 @@ checked-test: ## Rust tests, and C programs at every level of instructions, with
 # What concerns a change, while it is made: TESTS names programs of c_tests.
 quick-test: ## TESTS="calls null": some C programs against a library that is compiled in seconds after a change, slower code
 	$(CARGO) build --profile quick $(CARGOFLAGS)
-	TH_LIB=$(BUILD:%/release=%/quick)/libTH.so OUT=$(OUT)/quick MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
+	@mkdir -p $(OUT) && CARGO_MANIFEST_DIR="$(CURDIR)" rustc --edition 2024 --test -o $(OUT)/layers tests/layers.rs && $(OUT)/layers --quiet
+	TESTS="$(if $(TESTS),complete $(TESTS))" TH_LIB=$(BUILD:%/release=%/quick)/libTH.so OUT=$(OUT)/quick MODE=plain CC="$(CC)" CXX="$(CXX)" c_tests/run.sh
 
 tsan-test: ## C programs with threads under ThreadSanitizer, Rust's library too (Debian: rustc-web cargo-web rust-web-src clang-22 libclang-rt-22-dev llvm-22)
 	OUT=$(TARGET_DIR)/tsan c_tests/tsan.sh

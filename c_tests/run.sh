@@ -96,6 +96,12 @@ try() { # NAME SOURCE COMPILER FLAGS
   result $? "$1"
 }
 
+# First, since what is missing in the headers does not compile.
+if wanted complete && [ "$MODE" = plain ]; then
+  "$here/contract/complete.sh"
+  result $? complete
+fi
+
 rm -f "$OUT"/*.o
 for source in "$here"/test_*.c "$here"/cpp/test_*.cc; do
   name=$(basename "$source")
