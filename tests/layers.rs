@@ -2,7 +2,8 @@
 //! a type means one thing.
 //!
 //! `src/lib.rs` is where the order is written down. Modules that stand together there, without an empty line between
-//! them, are one layer and do not import each other.
+//! them, are one layer and do not import each other. Inside a room the order of the files is that of the `mod` lines of its
+//! `mod.rs`: a file imports only files above it in that list, and nothing of `mod.rs` itself.
 
 use std::collections::HashMap;
 use std::fs;
@@ -93,6 +94,182 @@ fn an_import_against_the_order_is_found() {
     assert!(check("low", "use crate::low::A; // crate::high").is_empty());
     assert_eq!(check("low", "fn f() { crate::high::f() }"), ["low -> high"]);
     assert_eq!(check("left", "use crate::right::B;"), ["left -> right"]);
+}
+
+/// The rooms whose files have an order, with the rooms inside them.
+const ORDERED_ROOMS: [&str; 1] = ["audit"];
+
+/// The modules that the text of a `mod.rs` declares, in their order, each with the files that it may be in.
+fn declared(text: &str) -> Vec<(String, Vec<String>)> {
+    let mut found = Vec::new();
+    let mut other = None;
+    for line in text.lines().map(str::trim) {
+        if let Some((_, rest)) = line.split_once("path = \"") {
+            other = rest.split_once(".rs\"").map(|(file, _)| file.to_string());
+        }
+        let name = line.split_once("mod ").and_then(|(_, rest)| rest.strip_suffix(';'));
+        if let Some(name) = name.filter(|_| !line.starts_with("//")) {
+            found.push((name.to_string(), [name.to_string()].into_iter().chain(other.take()).collect()));
+        }
+    }
+    found
+}
+
+/// Text without comments, and without what is compiled for tests alone, which stands at the end.
+fn code(text: &str) -> String {
+    let text = text.split("#[cfg(test)]").next().unwrap_or("");
+    text.lines().map(|line| line.split("//").next().unwrap_or("")).collect::<Vec<_>>().join("\n")
+}
+
+/// The paths that a tree of imports stands for: `a::{b, c::d}` for `a::b` and `a::c::d`.
+fn expand(tree: &str, before: &[String], found: &mut Vec<Vec<String>>) {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let end = tree.find(|c| !is_word(c)).unwrap_or(tree.len());
+    let (word, rest) = tree.split_at(end);
+    if let Some(list) = rest.strip_prefix('{').filter(|_| word.is_empty()) {
+        let (mut depth, mut start) = (1, 0);
+        for (at, c) in list.char_indices() {
+            depth += i32::from(c == '{') - i32::from(c == '}');
+            if depth == 0 || depth == 1 && c == ',' {
+                expand(list[start..at].trim(), before, found);
+                start = at + 1;
+            }
+            if depth == 0 {
+                return;
+            }
+        }
+        return;
+    }
+    let mut path = before.to_vec();
+    if !word.is_empty() && word != "self" {
+        path.push(word.to_string());
+    }
+    match rest.strip_prefix("::") {
+        Some(rest) if !word.is_empty() => expand(rest, &path, found),
+        _ => found.push(path),
+    }
+}
+
+/// The paths from the root of the crate that the file of `module` names, if `text` is what it has.
+fn named_paths(module: &[String], text: &str) -> Vec<Vec<String>> {
+    let text = code(text);
+    let mut found = Vec::new();
+    // Where modules inside the file begin, by the number of braces around them.
+    let (mut depth, mut inner) = (0, Vec::new());
+    let mut last = ' ';
+    for (at, c) in text.char_indices() {
+        let rest = &text[at..];
+        let begins = !(last.is_alphanumeric() || last == '_' || last == ':');
+        if begins
+            && rest.starts_with("mod ")
+            && rest.split(['{', ';']).next().is_some_and(|m| rest[m.len()..].starts_with('{'))
+        {
+            inner.push(depth);
+        }
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        inner.retain(|&begin| begin <= depth);
+        if c == '}' {
+            inner.retain(|&begin| begin < depth);
+        }
+        if begins && rest.starts_with("crate::") {
+            expand(&rest["crate::".len()..], &[], &mut found);
+        }
+        if begins && rest.starts_with("super::") {
+            let ups = rest.split("super::").take_while(|between| between.is_empty()).count().max(1);
+            let beyond = ups.saturating_sub(inner.len());
+            if beyond > 0 && beyond <= module.len() {
+                expand(&rest[ups * "super::".len()..], &module[..module.len() - beyond], &mut found);
+            }
+        }
+        last = c;
+    }
+    found
+}
+
+/// The imports against the order inside the room `room`, whose `sources` are given with their paths below `src`.
+fn against_the_order_inside(room: &str, sources: &[(String, String)]) -> Vec<String> {
+    let text_of = |path: &str| sources.iter().find(|(other, _)| other == path).map(|(_, text)| text.as_str());
+    let list = |folder: &[String]| {
+        text_of(&format!("{}/mod.rs", folder.join("/"))).map(declared).unwrap_or_default()
+    };
+    let mut wrong = Vec::new();
+    for (path, text) in sources.iter().filter(|(path, _)| path.starts_with(&format!("{room}/"))) {
+        let file = path.strip_suffix(".rs").unwrap_or(path);
+        let mut module: Vec<String> = file.split('/').map(str::to_string).collect();
+        if module.last().is_some_and(|name| name == "mod") {
+            module.pop();
+        }
+        let files = list(&module[..module.len() - 1]);
+        if let (Some(name), [_, ..]) = (module.last_mut(), files.as_slice()) {
+            let declared = files.iter().find(|(_, files)| files.contains(name));
+            let (declared, _) = declared.unwrap_or_else(|| panic!("{path} is in no list of modules"));
+            name.clone_from(declared);
+        }
+        for named in named_paths(&module, text).into_iter().filter(|named| named.first() == module.first()) {
+            let shared = module.iter().zip(&named).take_while(|(a, b)| a == b).count();
+            let Some(own) = module.get(shared) else { continue };
+            let order = list(&module[..shared]);
+            let place = |name: &String| order.iter().position(|(other, _)| other == name);
+            let is_above = named.get(shared).and_then(place).is_some_and(|other| Some(other) < place(own));
+            if !is_above {
+                wrong.push(format!("{} -> {} in src/{path}", module.join("::"), named.join("::")));
+            }
+        }
+    }
+    wrong
+}
+
+#[test]
+fn files_of_a_room_import_files_above_them_only() {
+    let sources = sources();
+    let wrong: Vec<String> =
+        ORDERED_ROOMS.iter().flat_map(|room| against_the_order_inside(room, &sources)).collect();
+    assert!(wrong.is_empty(), "imports against the order of a mod.rs:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn an_import_against_the_order_inside_a_room_is_found() {
+    let source = |path: &str, text: &str| (path.to_string(), text.to_string());
+    let files = |low: &str, high: &str, deep: &str| {
+        against_the_order_inside(
+            "room",
+            &[
+                source(
+                    "room/mod.rs",
+                    "mod low;\n#[cfg_attr(x, path = \"high_elsewhere.rs\")]\npub(crate) mod high;\nmod cellar;\nuse low::A;\n",
+                ),
+                source("room/low.rs", low),
+                source("room/high.rs", high),
+                source("room/high_elsewhere.rs", high),
+                source("room/cellar/mod.rs", "mod first;\nmod second;\n"),
+                source("room/cellar/first.rs", deep),
+                source("room/cellar/second.rs", "use super::first::B;\nuse crate::room::high;\n"),
+            ],
+        )
+    };
+    let none: [String; 0] = [];
+    assert_eq!(
+        files("use crate::other::A;", "use super::low::A;", "use crate::room::{low, high::{A, B}};"),
+        none
+    );
+    assert_eq!(
+        files("mod inner {\n use super::A;\n}\n// super::high", "", "#[cfg(test)]\nuse super::second;"),
+        none
+    );
+    assert_eq!(files("use super::high::A;", "", ""), ["room::low -> room::high::A in src/room/low.rs"]);
+    assert_eq!(files("", "fn f() { super::cellar::g() }", "").len(), 2);
+    assert_eq!(files("use super::STATE;", "", ""), ["room::low -> room::STATE in src/room/low.rs"]);
+    assert_eq!(
+        files("", "", "use super::{first::A, second};"),
+        [
+            "room::cellar::first -> room::cellar::first::A in src/room/cellar/first.rs",
+            "room::cellar::first -> room::cellar::second in src/room/cellar/first.rs"
+        ][1..]
+    );
+    assert_eq!(
+        files("", "", "use super::super::cellar::second;"),
+        ["room::cellar::first -> room::cellar::second in src/room/cellar/first.rs"]
+    );
 }
 
 /// The traits that `text` declares with a number 0 of their own.

@@ -3,4 +3,4 @@
 /// A value in cache lines of its own: in pairs, as processors fetch them.
 #[derive(Debug, Default)]
 #[repr(align(128))]
-pub(super) struct Apart<T>(pub(super) T);
+pub(crate) struct Apart<T>(pub(crate) T);

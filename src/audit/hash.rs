@@ -5,7 +5,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 /// Multiplies and rotates, a word at a time.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Mix(u64);
+pub(crate) struct Mix(u64);
 
 /// 2⁶⁴ divided by the golden ratio, made odd.
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -37,16 +37,16 @@ impl Hasher for Mix {
     }
 }
 
-pub(super) type AddressMap<K, V> = HashMap<K, V, BuildHasherDefault<Mix>>;
-pub(super) type Set<K> = HashSet<K, BuildHasherDefault<Mix>>;
+pub(crate) type AddressMap<K, V> = HashMap<K, V, BuildHasherDefault<Mix>>;
+pub(crate) type Set<K> = HashSet<K, BuildHasherDefault<Mix>>;
 
 /// Keeps the addresses of one page together: what is made or freed one after the other mostly lies side by side in
 /// memory, and so it does in a table then, instead of in a cache line of its own that has to be fetched.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Nearby(usize);
+pub(crate) struct Nearby(usize);
 
 /// The page of memory that an address is in.
-pub(super) fn page(address: usize) -> u64 {
+pub(crate) fn page(address: usize) -> u64 {
     address as u64 >> 12
 }
 
@@ -70,7 +70,7 @@ impl Hasher for Nearby {
 }
 
 /// Values by the addresses of blocks.
-pub(super) type ByAddress<V> = HashMap<usize, V, BuildHasherDefault<Nearby>>;
+pub(crate) type ByAddress<V> = HashMap<usize, V, BuildHasherDefault<Nearby>>;
 
 #[cfg(test)]
 mod tests {

@@ -1,150 +1,100 @@
 //! The auditor: a book of the references that cross the C interface.
 //!
-//! Every reference that leaves the library (a result whose function is named `new*`, a `retain`) gets a
-//! ticket that says where it was taken; every one that comes back (`free`, `freeCopyTo`, `_move`) redeems
-//! one. What the library holds inside is none of the auditor's business. `docs/audit.md` is the manual.
+//! Every reference that leaves the library (a result whose function is named `new*`, a `retain`) is recorded with where it
+//! was taken; every one that comes back (`free`, `freeCopyTo`, `_move`) is matched with one of these. What the library
+//! holds inside is none of the auditor's business. `docs/audit.md` is the manual.
 //!
-//! | file | what |
+//! | room | what |
 //! |---|---|
-//! | `object.rs` | what can be asked of an object that a ticket is about; types answer in files named `audited.rs` |
-//! | `probe.rs` | whether what an object points to is there at all |
-//! | `walk.rs` | the frames of a thread, by the tables of compilers, with all addresses checked; `walk_by_system.rs` elsewhere |
-//! | `loader.rs` | what the loader is asked, and when it must not be |
-//! | `host.rs` | the frames of an interpreter, as its host tells them |
-//! | `stack.rs` | call stacks, and which frames are the library's own |
-//! | `place.rs` | from addresses to function, file and line |
-//! | `level.rs` | stacks with the functions that were compiled into others, and how two are compared |
-//! | `locks.rs` | in which parts the book is locked, and in which order |
-//! | `shard.rs`, `entry.rs`, `hash.rs` | a part of the book: objects, their tickets, and totals |
-//! | `apart.rs` | what threads write at the same time, apart from each other |
-//! | `call.rs` | the calls by which tickets were taken |
-//! | `adopted.rs` | storages whose data was brought by C code |
-//! | `grave.rs` | headers of objects that are gone |
-//! | `ledger.rs` | the whole book |
-//! | `violation.rs`, `inspect.rs` | mistakes that are reported where they happen; what is wrong with objects |
-//! | `sample.rs` | one object in so many |
-//! | `history.rs`, `html.rs` | what lived when, and the page that shows it |
-//! | `reach.rs` | what static variables lead to |
-//! | `unwind.rs` | references lost because an error left the frame that owned them; error scopes |
-//! | `scope.rs` | stretches of code that must be net zero |
-//! | `report.rs`, `json.rs`, `budget.rs` | what is unredeemed, for people, for tools, and what is known |
-//! | `options.rs`, `process.rs`, `signals.rs` | how it is switched on; exit, fork; signals |
-//! | `thread.rs`, `output.rs`, `standard_error.rs`, `plain.rs` | the threads that there are; where reports go |
-//! | `checkers.rs` | what valgrind and AddressSanitizer are told |
+//! | `stacks/` | reading the frames of a thread, and naming places in the source |
+//! | `book/` | objects, references to them, calls, what was freed |
+//! | `judgements/` | what is wrong: mistakes, what an error has lost, what must be net zero |
+//! | `reports/` | what is told of that: text, JSON, a page, a budget |
+//!
+//! The face is this file with the hooks, and `process.rs` and `signals.rs` with the life of the process. Types answer what the
+//! book asks of objects in files named `audited.rs`. The order of files and rooms is that of the list below: each uses those
+//! above it.
 //!
 //! The hooks are [`active`], which is all that happens while the auditor is off, and the functions behind
-//! it, which cannot unwind, so that exported functions need no landing pads for their sake: [`entered`], [`issued`], [`redeemed`], [`born`], [`buried`], [`raised`].
+//! it, which cannot unwind, so that exported functions need no landing pads for their sake: [`entered`], [`issued`], [`redeemed`], [`born`], [`data_moved`],
+//! [`header_freed`], [`raised`].
 
 #![allow(
     improper_ctypes_definitions,
     reason = "hooks are called by Rust alone; their ABI is one that does not unwind"
 )]
 
-mod adopted;
 mod apart;
-mod budget;
-mod call;
-mod checkers;
-mod entry;
-mod grave;
 mod hash;
-mod history;
-pub mod host;
-mod html;
-mod inspect;
-mod json;
-mod ledger;
-mod level;
-mod loader;
-mod locks;
-pub mod object;
 pub mod options;
-mod output;
-mod place;
 mod plain;
-pub mod probe;
-mod process;
-mod reach;
-mod report;
-mod sample;
-mod scope;
-mod shard;
-mod signals;
-mod stack;
-mod standard_error;
 mod thread;
-mod unwind;
-mod violation;
-#[cfg_attr(
-    not(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu")),
-    path = "walk_by_system.rs"
-)]
-mod walk;
 
-pub use process::{start, stop};
-pub use report::report;
-pub use scope::{begin as scope_begin, end as scope_end};
-pub use unwind::{error_scope_begin, error_scope_end, raised};
+mod stacks;
+
+mod book;
+
+mod judgements;
+
+mod reports;
+
+mod signals;
+
+mod process;
+
+pub use book::object;
+pub use process::{active, start, stop};
+pub use reports::summary::report;
+pub use stacks::{host, probe};
 
 use crate::handle::Ref;
-use call::Act;
-use grave::Remains;
-use ledger::Ledger;
-use locks::{with_ledger, with_shard};
-use object::{Argument, Audited, Subject};
-use shard::Surplus;
-use std::cell::Cell;
+use book::call::{self, Call};
+use book::freed::FreedHeader;
+use book::ledger::Ledger;
+use book::locks::{with_ledger, with_shard};
+use book::object::{Argument, Audited, Subject};
+use book::sample;
+use book::shard::Surplus;
+use judgements::violation::{self, DELETER};
+use judgements::{inspection, scope, unwinding};
+use reports::{history, standard_error, summary};
+use stacks::capture::capture;
+use stacks::place;
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::Arc;
 
-/// Nothing is recorded. The only value that is not [`active`] at first sight.
-const OFF: u8 = 0;
-const ON: u8 = 1;
-/// Nobody has looked at the environment yet.
-const UNDECIDED: u8 = 2;
-
-static STATE: AtomicU8 = AtomicU8::new(UNDECIDED);
-
-/// The name of functions that objects have of their own to give themselves back.
-const DELETER: &str = "tensor->deleter";
-
-thread_local! {
-    /// The exported function that this thread entered last.
-    static CURRENT: Cell<&'static str> = const { Cell::new("") };
-}
-
-/// Whether references are recorded. One predictable branch while they are not.
-#[inline(always)]
-pub fn active() -> bool {
-    STATE.load(Ordering::Relaxed) != OFF && decided()
-}
-
-#[cold]
-#[inline(never)]
-extern "C" fn decided() -> bool {
-    if STATE.load(Ordering::Acquire) == UNDECIDED {
-        process::decide();
-    }
-    STATE.load(Ordering::Acquire) == ON
+/// Judges by the book, and tells what mistakes that finds.
+fn judge<R>(work: impl FnOnce(&mut Ledger) -> R) -> Option<R> {
+    with_ledger(|ledger| {
+        let answer = work(ledger);
+        summary::tell_mistakes(ledger);
+        answer
+    })
 }
 
 /// The exported function `symbol` was called with these arguments.
 #[cold]
 #[inline(never)]
 pub extern "C" fn entered(symbol: &'static str, arguments: &[Argument]) {
-    CURRENT.set(symbol);
-    call::called();
-    walk::prepare();
+    call::called(symbol, arguments.first().map_or(0, Argument::address));
+    thread::number();
+    stacks::prepare_thread();
     if signals::is_waiting() {
         with_ledger(|ledger| signals::answer(ledger, false));
     }
     let knows = |argument: &&Argument| argument.address() != 0 && sample::may_have(argument.address());
-    unwind::called();
-    if unwind::is_waiting() {
-        with_ledger(unwind::landed);
+    unwinding::called();
+    if unwinding::is_waiting() {
+        with_ledger(unwinding::landed);
     }
-    for argument in arguments.iter().filter(knows).filter(|argument| inspect::is_suspect(argument)) {
-        with_ledger(|ledger| inspect::argument(ledger, argument, symbol));
+    for argument in arguments.iter().filter(knows).filter(|argument| inspection::is_suspect(argument)) {
+        judge(|ledger| inspection::argument(ledger, argument, symbol));
+    }
+    if inspection::tells_address(symbol)
+        && !sample::is_on()
+        && let Some(argument) = arguments.first()
+    {
+        inspection::asked(argument.address(), symbol, &capture());
     }
 }
 
@@ -161,17 +111,17 @@ pub extern "C" fn issued<O: Audited>(object: NonNull<O>, symbol: &'static str) {
     let Some(weight) = weight(subject) else { return };
     O::mark(object);
     // Before the lock is taken: that is the longer part of the work.
-    let captured = stack::capture();
+    let captured = capture();
     let issued = with_shard(subject.address(), |shard, common| {
-        let act = common.calls.act_at(symbol, &captured);
-        let is_first = shard.issue(common, subject, act, weight.unwrap_or(sample::rate()));
-        (is_first, act.number, common.is_look_due())
+        let call = common.calls.called_from(symbol, &captured);
+        let is_first = shard.issue(common, subject, call, weight.unwrap_or(sample::rate()));
+        (is_first, call.number, common.is_look_due())
     });
-    let Some((is_first, act, is_look_due)) = issued else { return };
+    let Some((is_first, call, is_look_due)) = issued else { return };
     if is_first {
         // Alive and intact until the caller has it.
         subject.holds(&mut |held| {
-            with_shard(held, |shard, _| shard.hold(held, act));
+            with_shard(held, |shard, _| shard.hold(held, call));
         });
     }
     if is_look_due {
@@ -181,7 +131,7 @@ pub extern "C" fn issued<O: Audited>(object: NonNull<O>, symbol: &'static str) {
 
 /// How many references a new one stands for, where that is not the rate of the sample; `None` if it is not recorded.
 fn weight(subject: Subject) -> Option<Option<u32>> {
-    if !sample::is_on() || unwind::any_error_scope() {
+    if !sample::is_on() || unwinding::any_error_scope() {
         return Some(Some(1));
     }
     if sample::may_have(subject.address()) && knows(subject.address()) {
@@ -200,7 +150,7 @@ fn knows(address: usize) -> bool {
 #[cold]
 #[inline(never)]
 pub extern "C" fn retained<O: Audited>(object: NonNull<O>) {
-    issued(object, CURRENT.get());
+    issued(object, call::current());
 }
 
 /// A reference to `object` comes back from C code. `false` if it must not be given up by the caller: there is no such
@@ -212,9 +162,9 @@ pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
     if !sample::may_have(address) || sample::is_on() && !is_gone(object.as_ptr().cast()) && !knows(address) {
         return true;
     }
-    let captured = stack::capture();
+    let captured = capture();
     let answer = with_shard(address, |shard, common| {
-        if shard.grave(address).is_some() {
+        if shard.freed(address).is_some() {
             return Redemption::Refused; // reported when the function was entered
         }
         // SAFETY: not freed, so as valid as the C caller says.
@@ -226,27 +176,27 @@ pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
             Some(entry) => entry.is_intact(subject),
             None => subject.is_intact(&|_| false),
         };
-        let act = || common.calls.act_at(CURRENT.get(), &captured);
+        let call = || common.calls.called_from(call::current(), &captured);
         if !is_intact {
             // Reported when the function was entered. What it points to cannot be given back.
-            let _ = shard.redeem(common, subject, act());
+            let _ = shard.redeem(common, subject, call());
             return Redemption::Refused;
         }
         if !subject.is_counted() {
             return Redemption::Accepted;
         }
-        let act = act();
-        match shard.redeem(common, subject, act) {
+        let call = call();
+        match shard.redeem(common, subject, call) {
             Ok(()) if !subject.kind().is(named.kind()) => Redemption::OfAnotherType(subject),
             Ok(()) => Redemption::Accepted,
-            Err(surplus) => Redemption::Surplus(surplus, subject, Act::clone(act)),
+            Err(surplus) => Redemption::Surplus(surplus, subject, Arc::clone(call)),
         }
     });
     match answer {
         None | Some(Redemption::Accepted) => true,
         Some(Redemption::Refused) => false,
-        Some(Redemption::Surplus(surplus, subject, act)) => {
-            with_ledger(|ledger| violation::surplus_free(ledger, surplus, subject, act));
+        Some(Redemption::Surplus(surplus, subject, call)) => {
+            judge(|ledger| violation::surplus_free(ledger, surplus, subject, call));
             false
         }
         Some(Redemption::OfAnotherType(subject)) => {
@@ -265,10 +215,10 @@ pub extern "C" fn redeemed<O: Audited>(object: NonNull<O>) -> bool {
 #[cold]
 #[inline(never)]
 pub extern "C" fn deleted<O: Audited>(object: NonNull<O>) -> bool {
-    let outer = CURRENT.get();
+    let outer = call::current();
     entered(DELETER, &[Argument::object(object.as_ptr())]);
     let answer = redeemed(object);
-    CURRENT.set(outer);
+    call::goes_on(outer);
     answer
 }
 
@@ -277,7 +227,7 @@ enum Redemption {
     Accepted,
     Refused,
     /// There is no such reference.
-    Surplus(Surplus, Subject, Act),
+    Surplus(Surplus, Subject, Arc<Call>),
     OfAnotherType(Subject),
 }
 
@@ -287,7 +237,7 @@ enum Redemption {
 #[inline(never)]
 pub extern "C" fn is_gone(address: *const ()) -> bool {
     sample::may_have(address.addr())
-        && with_shard(address.addr(), |shard, _| shard.grave(address.addr()).is_some()).unwrap_or(false)
+        && with_shard(address.addr(), |shard, _| shard.freed(address.addr()).is_some()).unwrap_or(false)
 }
 
 /// The library keeps `object` from now on: if C code owned a reference, it does not any more.
@@ -303,7 +253,7 @@ pub extern "C" fn consumed<O: Audited>(object: NonNull<O>) {
             // SAFETY: the book has it among the living.
             let subject = unsafe { Subject::new(Ref::new(object)) };
             // An object that C code owned no reference to was the library's all along.
-            let _ = shard.redeem(common, subject, common.calls.act(CURRENT.get()));
+            let _ = shard.redeem(common, subject, common.calls.here(call::current()));
         }
     });
 }
@@ -347,9 +297,9 @@ pub extern "C" fn data_freed(storage: *const (), data: *const (), bytes: usize) 
     });
     let (was_brought, is_shown) = found.unwrap_or((false, false));
     if is_shown {
-        with_ledger(|ledger| violation::check_lenders(ledger, address, data, bytes));
+        judge(|ledger| violation::check_lenders(ledger, address, data, bytes));
     }
-    !was_brought || inspect::is_from_malloc(address, data)
+    !was_brought || is_from_malloc(address, data)
 }
 
 /// Whether the data of the storage at an address, which begins at `data`, may be resized: `false` if it is no block of
@@ -359,7 +309,28 @@ pub extern "C" fn data_freed(storage: *const (), data: *const (), bytes: usize) 
 pub extern "C" fn may_resize(storage: *const (), data: *const ()) -> bool {
     let (address, data) = (storage.addr(), data.addr());
     let is_brought = || with_shard(address, |_, common| common.adopted.has(address, data)).unwrap_or(false);
-    sample::is_on() || !is_brought() || inspect::is_from_malloc(address, data)
+    sample::is_on() || !is_brought() || is_from_malloc(address, data)
+}
+
+/// The data of the storage at an address has got another address: tells the program if it has asked for the one before, of
+/// another object than the one that it resizes.
+#[cold]
+#[inline(never)]
+pub extern "C" fn data_moved(storage: *const ()) {
+    let address = storage.addr();
+    let asked = with_shard(address, |_, common| common.asked.take(address)).flatten();
+    if let Some(asked) = asked.filter(|asked| asked.object != call::first_argument()) {
+        judge(|ledger| violation::moved_data(ledger, asked));
+    }
+}
+
+/// Whether the data that C code gave to a storage can be a block from `malloc`; reports it if not.
+fn is_from_malloc(storage: usize, data: usize) -> bool {
+    let place = inspection::place_of_foreign_data(data);
+    if let Some(place) = place {
+        judge(|ledger| inspection::not_from_malloc(ledger, storage, place));
+    }
+    place.is_none()
 }
 
 /// The object at `address` lives by design: its references need not be given back.
@@ -376,17 +347,17 @@ pub fn permanent(address: *const ()) {
 /// user can do no harm with.
 #[cold]
 #[inline(never)]
-pub unsafe extern "C" fn buried(header: *mut (), size: usize) {
+pub unsafe extern "C" fn header_freed(header: *mut (), size: usize) {
     let address = header.addr();
     let kept = sample::may_have(address).then(|| {
         with_shard(address, |shard, common| {
             let keeps = !sample::is_on() || shard.lives(address);
-            keeps.then(|| shard.bury(common, header, size, CURRENT.get()))
+            keeps.then(|| shard.keep_freed(common, header, size, call::current()))
         })
     });
     match kept.flatten().flatten() {
         // Outside the lock: the oldest header that was kept is in no cache any more.
-        Some(oldest) => oldest.into_iter().for_each(Remains::let_go),
+        Some(oldest) => oldest.into_iter().for_each(FreedHeader::let_go),
         // SAFETY: by the caller's promise; nobody keeps it.
         None => unsafe { libc::free(header.cast()) },
     }
@@ -395,7 +366,7 @@ pub unsafe extern "C" fn buried(header: *mut (), size: usize) {
 /// The function, file and line of the program that called the library, as far as debug information says. The auditor
 /// need not be on.
 pub fn place_of_call() -> String {
-    let frames = stack::capture().frames;
+    let frames = capture().frames;
     let innermost = frames.first().and_then(|frame| place::places(frame).first().cloned());
     innermost.map_or_else(|| "an unknown place".to_owned(), |place| place.to_string())
 }
@@ -417,7 +388,46 @@ pub fn snapshot() -> u64 {
     with_ledger(|ledger| ledger.serial()).unwrap_or(0)
 }
 
-/// The call of the exported function that is running.
-fn act_here(ledger: &Ledger) -> Act {
-    ledger.act(CURRENT.get())
+/// This thread raises an error; its handler is called next.
+#[cold]
+#[inline(never)]
+pub fn raised(message: &str) {
+    unwinding::raised();
+    with_ledger(|ledger| unwinding::consider(ledger, message));
+}
+
+/// Begins the stretch `name` of this thread, which must leave the counts of `arguments` as they are. Its
+/// token; 0 while the auditor is off.
+pub fn scope_begin(name: &str, arguments: &[*const ()]) -> u64 {
+    with_ledger(|ledger| scope::begin(ledger, name, arguments)).unwrap_or(0)
+}
+
+/// Ends the stretch `token`, and reports it if it is not balanced: the number of references too many, and
+/// of arguments whose counts differ.
+pub fn scope_end(token: u64) -> usize {
+    judge(|ledger| scope::end(ledger, token)).unwrap_or(0)
+}
+
+/// Begins a stretch of code of this thread whose lost references are given back at its end. References are
+/// recorded while there is one, whether the auditor is on or not.
+pub fn error_scope_begin() -> u64 {
+    process::with_some_ledger(unwinding::begin_error_scope)
+}
+
+/// Ends the stretch `token` and those begun inside it; the number of references given back, or `None` if
+/// this thread has begun no such stretch.
+pub fn error_scope_end(token: u64) -> Option<usize> {
+    let lost = with_ledger(|ledger| unwinding::end_error_scope(ledger, token))??;
+    let mut released = 0;
+    for subject in lost {
+        // SAFETY: this reference was taken off the book, and the frame that held the
+        // pointer is gone.
+        if let Some(release) = unsafe { subject.releaser() } {
+            // Outside the lock: the last reference frees the object.
+            release();
+            released += 1;
+        }
+    }
+    process::close_unused_book();
+    Some(released)
 }

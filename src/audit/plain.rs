@@ -4,12 +4,12 @@
 use std::borrow::Cow;
 
 /// `text` on one line, with what controls a terminal as C writes it: `\u{1b}` for ESC.
-pub(super) fn plain(text: &str) -> Cow<'_, str> {
+pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     escaped(text, |_| false)
 }
 
 /// As [`plain`], but for the ends of lines, which stay.
-pub(super) fn plain_lines(text: &str) -> Cow<'_, str> {
+pub(crate) fn plain_lines(text: &str) -> Cow<'_, str> {
     escaped(text, |c| c == '\n')
 }
 

@@ -1,19 +1,44 @@
 //! The auditor and the life of the process: environment, start and stop, fork, exit.
 
-use super::ledger::{Desk, Ledger};
-use super::locks::{self, try_with_ledger, with_ledger};
+use super::book::common::Common;
+use super::book::desk::Desk;
+use super::book::ledger::Ledger;
+use super::book::locks::{self, try_with_ledger, with_ledger};
+use super::book::{checkers, sample};
+use super::judgements::{inspection, unwinding};
 use super::options::Options;
-use super::report::Moment;
-use super::shard::Common;
-use super::{
-    OFF, ON, STATE, budget, checkers, host, html, inspect, json, loader, output, place, report, sample,
-    signals, stack, standard_error, thread, unwind, walk,
-};
+use super::reports::groups::{self, Moment, SiteGroup};
+use super::reports::{budget, html, json, output, sanitizer, standard_error, summary};
+use super::stacks::{self, capture};
+use super::{signals, thread};
 use crate::environment;
 use crate::fork::{self, ForkLock};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
+
+/// Nothing is recorded. The only value that is not [`active`] at first sight.
+const OFF: u8 = 0;
+const ON: u8 = 1;
+/// Nobody has looked at the environment yet.
+const UNDECIDED: u8 = 2;
+
+static STATE: AtomicU8 = AtomicU8::new(UNDECIDED);
+
+/// Whether references are recorded. One predictable branch while they are not.
+#[inline(always)]
+pub fn active() -> bool {
+    STATE.load(Ordering::Relaxed) != OFF && decided()
+}
+
+#[cold]
+#[inline(never)]
+extern "C" fn decided() -> bool {
+    if STATE.load(Ordering::Acquire) == UNDECIDED {
+        decide();
+    }
+    STATE.load(Ordering::Acquire) == ON
+}
 
 /// Whether [`decide`] has been here.
 static DECIDED: ForkLock<bool> = ForkLock::new(false);
@@ -21,7 +46,7 @@ static DECIDED: ForkLock<bool> = ForkLock::new(false);
 /// Looks at `TH_AUDIT`, once in the life of the process: when the library is called first. A word that is
 /// not understood ends the process with status 2, so that no check passes because it never ran; so does one in any of the
 /// other variables.
-pub(super) fn decide() {
+fn decide() {
     let mut decided = DECIDED.lock();
     if std::mem::replace(&mut *decided, true) {
         return;
@@ -32,6 +57,7 @@ pub(super) fn decide() {
         None | Some(Ok(None)) => None,
         Some(Ok(options)) => options,
         Some(Err(message)) => {
+            standard_error::remember();
             standard_error::print(&format!("th-audit: TH_AUDIT: {message}\n"));
             // SAFETY: ends the process.
             unsafe { libc::_exit(2) }
@@ -45,7 +71,7 @@ pub(super) fn decide() {
         }
         // Unless somebody has called `start` meanwhile.
         None => {
-            let _ = STATE.compare_exchange(super::UNDECIDED, OFF, Ordering::AcqRel, Ordering::Acquire);
+            let _ = STATE.compare_exchange(UNDECIDED, OFF, Ordering::AcqRel, Ordering::Acquire);
         }
     }
 }
@@ -80,7 +106,7 @@ fn open_if(wants: impl FnOnce(Option<&Desk>) -> bool, options: Options, complete
 ///
 /// A sentence about the first word of `text` that is not understood.
 pub fn start(text: &str) -> Result<(), String> {
-    super::active();
+    active();
     if let Some(options) = Options::parse(text)? {
         open(options, false, true);
     }
@@ -89,7 +115,7 @@ pub fn start(text: &str) -> Result<(), String> {
 
 /// Closes the book. Nothing is reported.
 pub fn stop() {
-    super::active();
+    active();
     close_if(|_| true);
 }
 
@@ -101,9 +127,9 @@ fn close_if(wants: impl FnOnce(Option<&Desk>) -> bool) {
 }
 
 /// Runs `work` on the book, which is opened for somebody else than the auditor if there is none.
-pub(super) fn with_some_ledger<R>(mut work: impl FnMut(&mut Ledger) -> R) -> R {
+pub(crate) fn with_some_ledger<R>(mut work: impl FnMut(&mut Ledger) -> R) -> R {
     loop {
-        if !super::active() {
+        if !active() {
             // Another thread may be faster.
             open_if(|desk| desk.is_none(), Options::default(), false, false);
         }
@@ -115,7 +141,7 @@ pub(super) fn with_some_ledger<R>(mut work: impl FnMut(&mut Ledger) -> R) -> R {
 }
 
 /// Closes a book that only error scopes needed, if there are none left.
-pub(super) fn close_unused_book() {
+pub(crate) fn close_unused_book() {
     close_if(|desk| desk.is_some_and(Desk::is_unused));
 }
 
@@ -141,26 +167,20 @@ extern "C" fn prepare_early() {
 
 /// Asks the loader what it must not be asked by who has a lock.
 fn prepare() {
-    checkers::prepare();
-    place::prepare();
+    checkers::prepare(sanitizer::explain);
+    stacks::prepare();
 }
 
 extern "C" fn before_fork() {
     DECIDED.hold();
     locks::hold();
-    place::KNOWN.hold();
-    loader::ASKED.hold();
-    walk::MODULES.hold();
-    host::HOST.hold();
+    stacks::hold();
     thread::SEEN.hold();
 }
 
 extern "C" fn after_fork() {
     thread::SEEN.let_go();
-    host::HOST.let_go();
-    walk::MODULES.let_go();
-    loader::ASKED.let_go();
-    place::KNOWN.let_go();
+    stacks::let_go();
     locks::let_go();
     DECIDED.let_go();
 }
@@ -174,6 +194,7 @@ extern "C" fn in_child() {
     with_ledger(|ledger| {
         ledger.forget_debts();
         ledger.desk.violations.clear();
+        ledger.desk.told = 0;
         if let Some(file) = &mut ledger.desk.options.json {
             *file = output::of_process(file);
         }
@@ -205,7 +226,7 @@ extern "C" fn at_exit() {
         return;
     }
     // Objects are judged if nobody is in the middle of a call.
-    let is_quiet = !stack::is_inside_a_call() && !thread::others_run();
+    let is_quiet = !capture::is_inside_a_call() && !thread::others_run_on();
     // Locks stay taken where a signal handler ends the process in a bad moment.
     let mut left = 2000;
     let again = || {
@@ -216,7 +237,8 @@ extern "C" fn at_exit() {
     let done = try_with_ledger(again, |ledger| {
         if ledger.common.audits {
             signals::answer(ledger, true);
-            last_report(ledger, is_quiet);
+            // Nobody may have come meanwhile: a thread is seen before it changes anything.
+            last_report(ledger, is_quiet && !thread::others_run());
         }
     });
     if done.is_err() {
@@ -226,20 +248,21 @@ extern "C" fn at_exit() {
 
 /// What is said when the process ends.
 fn last_report(ledger: &mut Ledger, is_quiet: bool) {
-    let died = unwind::is_raised();
+    let died = unwinding::is_raised();
     if !died && is_quiet {
-        inspect::at_exit(ledger);
+        inspection::at_exit(ledger);
+        summary::tell_mistakes(ledger);
     }
-    let mut found = report::collect(ledger, 0, if died { Moment::Death } else { Moment::Exit });
+    let mut found = groups::collect(ledger, 0, if died { Moment::Death } else { Moment::Exit });
     let options = ledger.desk.options.clone();
     let verdict = options.budget.as_deref().map(|file| budget::check(file, &mut found));
-    standard_error::print(&report::summary(ledger, &found));
+    standard_error::print(&summary::summary(ledger, &found));
     let failed = match verdict {
         Some(verdict) => {
             standard_error::print(&verdict.text);
             verdict.failed
         }
-        None => found.iter().any(report::SiteGroup::counts),
+        None => found.iter().any(SiteGroup::counts),
     };
     let save = |file: &str, text: String| {
         if let Err(error) = std::fs::write(file, text) {
@@ -255,7 +278,9 @@ fn last_report(ledger: &mut Ledger, is_quiet: bool) {
     let violations = &ledger.desk.violations;
     // What would have crashed does not succeed.
     let crashed = violations.iter().any(|violation| violation.kind.would_have_crashed()).then_some(1);
-    let status = options.exit_code.filter(|_| failed || !violations.is_empty());
+    let status = options
+        .exit_code
+        .filter(|_| failed || violations.iter().any(|violation| violation.kind.is_certain()));
     if let Some(status) = options.exit_code.map_or(crashed, |_| status).filter(|_| !died) {
         // SAFETY: nothing is to run after this; what C code has printed is written first.
         unsafe {

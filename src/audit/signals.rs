@@ -4,8 +4,8 @@
 //! the list, or the end of the process does: a thread or a descriptor of the auditor's own would be in the program's way.
 //! Signals that come before that are one.
 
-use super::ledger::Ledger;
-use super::report;
+use super::book::ledger::Ledger;
+use super::reports::summary;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -23,7 +23,7 @@ extern "C" fn handler(signal: c_int) {
 }
 
 /// Takes the two signals over, unless the program uses them already.
-pub(super) fn install() {
+pub(crate) fn install() {
     for signal in [libc::SIGUSR1, libc::SIGUSR2] {
         // SAFETY: an out parameter, then a handler that may run at any time.
         unsafe {
@@ -41,23 +41,23 @@ pub(super) fn install() {
 
 /// Whether a list was asked for.
 #[inline]
-pub(super) fn is_waiting() -> bool {
+pub(crate) fn is_waiting() -> bool {
     ASKED.load(Ordering::Relaxed) != 0
 }
 
 /// In the child of a fork: its parent was asked.
-pub(super) fn forget() {
+pub(crate) fn forget() {
     ASKED.store(0, Ordering::Relaxed);
 }
 
 /// Prints the lists that were asked for. `is_last` if that of everything follows anyway.
-pub(super) fn answer(ledger: &Ledger, is_last: bool) {
+pub(crate) fn answer(ledger: &Ledger, is_last: bool) {
     let asked = ASKED.swap(0, Ordering::Relaxed);
     if asked & LIST != 0 && !is_last {
-        report::print_since(ledger, 0);
+        summary::print_since(ledger, 0);
     }
     if asked & LIST_NEW != 0 {
-        let (_, now) = report::print_since(ledger, CHECKPOINT.load(Ordering::Relaxed));
+        let (_, now) = summary::print_since(ledger, CHECKPOINT.load(Ordering::Relaxed));
         CHECKPOINT.store(now, Ordering::Relaxed);
     }
 }

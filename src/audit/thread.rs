@@ -6,15 +6,15 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The system's numbers of the threads that have been seen, some of which have ended.
 #[cfg(any(target_os = "linux", target_os = "android"))]
-pub(super) static SEEN: ForkLock<std::collections::BTreeSet<libc::pid_t>> =
+pub(crate) static SEEN: ForkLock<std::collections::BTreeSet<libc::pid_t>> =
     ForkLock::new(std::collections::BTreeSet::new());
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
-pub(super) static SEEN: ForkLock<()> = ForkLock::new(());
+pub(crate) static SEEN: ForkLock<()> = ForkLock::new(());
 
 static LATEST: AtomicU32 = AtomicU32::new(0);
 
 /// This thread's number, counted from 1 in the order in which threads are seen.
-pub(super) fn number() -> u32 {
+pub(crate) fn number() -> u32 {
     thread_local! {
         static NUMBER: Cell<u32> = const { Cell::new(0) };
     }
@@ -26,19 +26,23 @@ pub(super) fn number() -> u32 {
 }
 
 /// In the child of a fork, which has this thread alone.
-pub(super) fn forget_others() {
+pub(crate) fn forget_others() {
     system::forget_others();
 }
 
-/// Whether another thread than this one has called the library and has not ended. One that has just been joined gets a
-/// moment to be gone for the system, too.
-pub(super) fn others_run() -> bool {
+/// Whether another thread than this one has called the library and has not ended.
+pub(crate) fn others_run() -> bool {
+    system::others_run()
+}
+
+/// As [`others_run`], but one that has just been joined gets a moment to be gone for the system, too.
+pub(crate) fn others_run_on() -> bool {
     const MOMENTS: u32 = 20;
     (0..MOMENTS).all(|moment| {
         if moment > 0 {
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
-        system::others_run()
+        others_run()
     })
 }
 
@@ -51,17 +55,17 @@ mod system {
         unsafe { libc::syscall(libc::SYS_gettid) as libc::pid_t }
     }
 
-    pub(super) fn see() {
+    pub(crate) fn see() {
         SEEN.lock().insert(own());
     }
 
-    pub(super) fn forget_others() {
+    pub(crate) fn forget_others() {
         let mut seen = SEEN.lock();
         seen.clear();
         seen.insert(own());
     }
 
-    pub(super) fn others_run() -> bool {
+    pub(crate) fn others_run() -> bool {
         let own = own();
         SEEN.lock().iter().any(|&thread| thread != own && runs(thread))
     }
@@ -86,13 +90,13 @@ mod system {
 mod system {
     use super::{LATEST, Ordering};
 
-    pub(super) fn see() {}
+    pub(crate) fn see() {}
 
-    pub(super) fn forget_others() {
+    pub(crate) fn forget_others() {
         LATEST.store(1, Ordering::Relaxed);
     }
 
-    pub(super) fn others_run() -> bool {
+    pub(crate) fn others_run() -> bool {
         LATEST.load(Ordering::Relaxed) > 1
     }
 }

@@ -243,7 +243,7 @@ pub unsafe fn free_object<O>(object: *mut O) {
     if audit::active() {
         heap::update(-usable_size(object.cast()));
         // SAFETY: the block came from `malloc`; the rest is this function's contract.
-        unsafe { audit::buried(object.cast(), size_of::<O>()) }
+        unsafe { audit::header_freed(object.cast(), size_of::<O>()) }
     } else {
         // SAFETY: by the caller's promise.
         unsafe { free(object.cast()) }

@@ -179,7 +179,7 @@ unsafe fn free(object: NonNull<Object>) {
         if audit::active() {
             (*object.as_ptr()).ring = ptr::null_mut();
             (*object.as_ptr()).refcount = AtomicI32::new(0);
-            audit::buried(object.as_ptr().cast(), size_of::<Object>());
+            audit::header_freed(object.as_ptr().cast(), size_of::<Object>());
         } else {
             alloc::free_header(object.as_ptr());
         }

@@ -44,7 +44,7 @@ unsafe fn destroy<T>(this: NonNull<Sparse<T>>) {
         Tensor::release(NonNull::new_unchecked((*header).indices));
         Tensor::release(NonNull::new_unchecked((*header).values));
         ptr::drop_in_place(&raw mut (*header).rows);
-        if audit::active() { bury(this) } else { alloc::free_header(header) }
+        if audit::active() { leave_to_auditor(this) } else { alloc::free_header(header) }
     }
 }
 
@@ -55,7 +55,7 @@ unsafe fn destroy<T>(this: NonNull<Sparse<T>>) {
 ///
 /// As [`destroy`]; what the header owned is gone.
 #[cold]
-unsafe fn bury<T>(this: NonNull<Sparse<T>>) {
+unsafe fn leave_to_auditor<T>(this: NonNull<Sparse<T>>) {
     let header = this.as_ptr();
     // SAFETY: a block that nobody else uses.
     unsafe {
@@ -64,7 +64,7 @@ unsafe fn bury<T>(this: NonNull<Sparse<T>>) {
         (*header).sparse_rank = 0;
         (*header).dense_rank = 0;
         (&raw mut (*header).rows).write(Cache::new());
-        audit::buried(header.cast(), size_of::<Sparse<T>>());
+        audit::header_freed(header.cast(), size_of::<Sparse<T>>());
     }
 }
 

@@ -61,7 +61,7 @@ unsafe fn destroy<T>(this: NonNull<Storage<T>>) {
         unsafe { Storage::release(base) };
     }
     // SAFETY: headers come from `alloc_header`, and this one is not used again.
-    unsafe { if audit::active() { bury(this) } else { alloc::free_header(this.as_ptr()) } };
+    unsafe { if audit::active() { leave_to_auditor(this) } else { alloc::free_header(this.as_ptr()) } };
 }
 
 /// Asks the auditor whether the data of a storage can be what its source frees.
@@ -78,7 +78,7 @@ fn may_free<T>(storage: Ref<'_, Storage<T>>) -> bool {
 ///
 /// As [`destroy`]; what the header owned is gone.
 #[cold]
-unsafe fn bury<T>(this: NonNull<Storage<T>>) {
+unsafe fn leave_to_auditor<T>(this: NonNull<Storage<T>>) {
     let source = Source::default_allocator();
     let empty = Storage {
         data: ptr::null_mut(),
@@ -92,7 +92,7 @@ unsafe fn bury<T>(this: NonNull<Storage<T>>) {
     // SAFETY: a block that nobody else uses.
     unsafe {
         this.write(empty);
-        audit::buried(this.as_ptr().cast(), size_of::<Storage<T>>());
+        audit::header_freed(this.as_ptr().cast(), size_of::<Storage<T>>());
     }
 }
 

@@ -31,10 +31,14 @@ pub fn resize<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<()> {
     // SAFETY: the data came from the storage's source and holds `old` bytes.
     let data = unsafe { storage.source().realloc(storage.data().cast(), old, new) }?;
     let this = storage.as_ptr();
+    let has_moved = storage.data() != data.cast();
     // SAFETY: a valid storage.
     unsafe {
         (*this).data = data.cast();
         (*this).size = size;
+    }
+    if has_moved && audit::active() {
+        audit::data_moved(this.cast_const().cast());
     }
     Ok(())
 }

@@ -52,7 +52,7 @@ unsafe fn destroy<T>(this: NonNull<Tensor<T>>) {
         if let Some(storage) = NonNull::new((*header).storage) {
             Storage::release(storage);
         }
-        if audit::active() { bury(this) } else { alloc::free_header(header) }
+        if audit::active() { leave_to_auditor(this) } else { alloc::free_header(header) }
     }
 }
 
@@ -62,7 +62,7 @@ unsafe fn destroy<T>(this: NonNull<Tensor<T>>) {
 ///
 /// As [`destroy`]; what the header owned is gone.
 #[cold]
-unsafe fn bury<T>(this: NonNull<Tensor<T>>) {
+unsafe fn leave_to_auditor<T>(this: NonNull<Tensor<T>>) {
     let header = this.as_ptr();
     // SAFETY: the public fields, which headers made by C code have too, of a block that nobody else uses.
     unsafe {
@@ -72,7 +72,7 @@ unsafe fn bury<T>(this: NonNull<Tensor<T>>) {
         (*header).storage = ptr::null_mut();
         (*header).refcount = AtomicI32::new(0);
         (*header).flag = AtomicI8::new(0);
-        audit::buried(header.cast(), offset_of!(Tensor<T>, padding));
+        audit::header_freed(header.cast(), offset_of!(Tensor<T>, padding));
     }
 }
 
