@@ -159,12 +159,26 @@ static void viewOutlivesBase(void) {
   THFloatStorage_free(view);
 }
 
+enum { ASKED = __LINE__ + 4, GROWN };
+static void moveData(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize1d(4), *view = THFloatTensor_newNarrow(t, 0, 0, 2);
+  float *data;
+  data = THFloatTensor_data(t);
+  THFloatTensor_resize1d(view, 100000);
+  data = THFloatTensor_data(view);
+  THFloatTensor_resize1d(view, 1000000); /* whose data it was knows */
+  SINK(data);
+  THFloatTensor_free(view);
+  THFloatTensor_free(t);
+}
+
 /* golden-rule: allow(double-free) what is to be found */
 static void deleteTwice(void) {
   THFloatTensor *t = THFloatTensor_newWithSize1d(3);
   DLManagedTensorVersioned *managed = THFloatTensor_toDLPack(t);
-  managed->deleter(managed);
-  managed->deleter(managed);
+  void (*deleter)(DLManagedTensorVersioned *) = managed->deleter;
+  deleter(managed);
+  deleter(managed);
   THFloatTensor_free(t);
 }
 
@@ -603,7 +617,7 @@ static int scenario_run(const char *name) {
       {"costs", costs},                 {"strangeStacks", strangeStacks},
       {"hostFrames", hostFrames},       {"crowdAtOnce", crowdAtOnce},
       {"crowdOfScopes", crowdOfScopes}, {"leakAll", leakAll},
-      {"deleteTwice", deleteTwice},     {"strangeNames", strangeNames},
+      {"moveData", moveData},           {"deleteTwice", deleteTwice},     {"strangeNames", strangeNames},
   };
   size_t i;
   for (i = 0; i < sizeof scenarios / sizeof *scenarios; i++)

@@ -11,7 +11,9 @@ static void strangeNames(void) {
   const long scope = THAudit_scopeBegin("a\033[31m scope\nof two lines", NULL, 0);
   SINK(THFloatTensor_new());
   THAudit_scopeEnd(scope);
+#ifndef __clang__ /* which has no such names */
 #line 1 "strange\033[2Jname.c"
+#endif
   SINK(THFloatTensor_new());
 }
 
