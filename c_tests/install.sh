@@ -116,6 +116,11 @@ result $? 'command'
     $CXX -std=c++17 "$here/install/hello.cc" $(pkg-config --cflags --libs th-cpp) -Wl,-rpath,"$prefix/lib" \
       -o "$out/pc-cpp" && "$out/pc-cpp"
     result $? 'pkg-config, the C++ layer'
+    $CXX -std=c++17 "$here/install/layers.cc" $(pkg-config --cflags --libs th-cpp) -Wl,-rpath,"$prefix/lib" \
+      -o "$out/pc-layers" && "$out/pc-layers"
+    result $? 'pkg-config, the C++ layer with what <ATen/ops/nn.h> needs'
+    ! readelf -d "$out/pc-cpp" | grep -q libTHNN && readelf -d "$out/pc-layers" | grep -q libTHNN
+    result $? 'libTHNN is for programs that use it'
     $CC "$here/install/sparse.c" $(pkg-config --cflags --libs ths) -Wl,-rpath,"$prefix/lib" -o "$out/ths" && "$out/ths"
     result $? 'pkg-config ths'
     $CC "$here/install/nn.c" $(pkg-config --cflags --libs thnn) -Wl,-rpath,"$prefix/lib" -o "$out/thnn" && "$out/thnn"
@@ -153,7 +158,7 @@ result $? 'command'
       cmake_builds cmake-$way -DCMAKE_PREFIX_PATH="$prefix" -DWAY=$way && works "$out/cmake-$way/hello"
       result $? "cmake, by $way"
     done
-    "$out/cmake-target/hello_cpp"
+    "$out/cmake-target/hello_cpp" && "$out/cmake-target/layers"
     result $? 'cmake, the C++ layer'
     cmake_builds cmake-static -DCMAKE_PREFIX_PATH="$prefix" -DWAY=static && works_alone "$out/cmake-static/hello" 1400000
     result $? 'cmake, TH::static'

@@ -88,7 +88,9 @@ TEST(joining) {
   CHECK_THROWS(c10::Error, "cat: sizes [2, 3] and [3] differ in dimension 0, and are joined along dimension 1",
                at::cat({a, a[0]}, 1));
   CHECK_THROWS(c10::Error, "stack: tensors of sizes [2, 3] and [3, 2]", at::stack({a, a, b.t()}));
-  CHECK_THROWS(c10::Error, "types", at::cat({a, a.to(at::kFloat)}));
+  const Tensor met = at::cat({at::tensor({1}), at::tensor({2.5f}), at::tensor({3}, at::kByte)});
+  CHECK_EQUAL(met.scalar_type(), at::kFloat);
+  CHECK(holds(met, {1, 2.5, 3}));
   CHECK_EQUAL(a.use_count(), 1u);
 }
 

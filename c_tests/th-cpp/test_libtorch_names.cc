@@ -336,4 +336,38 @@ TEST(whatIsRegisteredIsCalledDirectly) {
   CHECK(holds(twice(at::ones({2})), {2}, {2, 2}));
 }
 
+TEST(whatNewcomersWrite) {
+  const torch::Tensor x = torch::tensor({{1., -2.}, {3., 4.}});
+  CHECK(holds(x, {2, 2}, {1, -2, 3, 4}));
+  CHECK(holds(torch::tensor({{{1, 2}}, {{3, 4}}}), {2, 1, 2}, {1, 2, 3, 4}));
+  CHECK_THROWS(c10::Error, "tensor: lists of sizes [2] and [1]", torch::tensor({{1, 2}, {3}}));
+  CHECK(holds(torch::where(x > 0, x, 0), {2, 2}, {1, 0, 3, 4}) && holds(x.where(x > 1, -1.), {2, 2}, {-1, -1, 3, 4}));
+  CHECK(holds(torch::where(x > 0, 0, x), {2, 2}, {0, -2, 0, 0}) && holds(torch::where(x > 0, 1, 2), {2, 2}, {1, 2, 1, 1}));
+  CHECK_EQUAL(torch::where(x > 0, torch::ones({2, 2}, torch::kInt), 0).scalar_type(), torch::kInt);
+  CHECK(holds(x.mT(), {2, 2}, {1, 3, -2, 4}) && holds(torch::ones({2, 1, 3}).mT(), {2, 3, 1}, {1, 1, 1, 1, 1, 1}));
+  CHECK(holds(torch::one_hot(torch::tensor({2, 0})), {2, 3}, {0, 0, 1, 1, 0, 0}));
+  CHECK(holds(torch::one_hot(torch::tensor({{1L}}), 2), {1, 1, 2}, {0, 1}));
+  CHECK_THROWS(c10::IndexError, "one_hot", torch::one_hot(torch::tensor({3}), 2));
+  CHECK_THROWS(c10::IndexError, "one_hot", torch::one_hot(torch::tensor({1.5})));
+  CHECK(holds(torch::gelu(torch::tensor({-1., 0., 2.})), {-0.15865525, 0, 1.95449974}));
+  CHECK(holds(torch::gelu(torch::tensor({-1., 0., 2.}), "tanh"), {-0.15880801, 0, 1.95459769}));
+  CHECK_THROWS(c10::Error, "gelu", torch::gelu(x, "fast"));
+  CHECK_EQUAL(th::text_of(torch::dtype(torch::kDouble)),
+              "TensorOptions(dtype=Double, device=cpu (default), layout=Strided (default), memory_format=Contiguous (default))");
+  x.print();
+}
+
+TEST(lentMemory) {
+  float numbers[6] = {1, 2, 3, 4, 5, 6};
+  CHECK(holds(torch::from_blob(numbers, {2, 2}, {3, 1}), {2, 2}, {1, 2, 4, 5}));
+  CHECK(holds(torch::from_blob(numbers, {2}, {1}), {2}, {1, 2}) && holds(torch::from_blob(numbers, {2}, {0}), {2}, {1, 1}));
+  int freed = 0;
+  CHECK((torch::from_blob(nullptr, {0}).sizes() == torch::IntArrayRef{0}));
+  CHECK((torch::from_blob(nullptr, {0, 3}, [&](void *) { ++freed; }, torch::kInt).sizes() == torch::IntArrayRef{0, 3}));
+  CHECK_EQUAL(freed, 1);
+  CHECK_THROWS(c10::Error, "from_blob: no memory for elements of sizes [2]", torch::from_blob(nullptr, {2}));
+  CHECK_THROWS(c10::Error, "from_blob: negative strides are not supported, but strides are [-1]",
+               torch::from_blob(numbers, {2}, {-1}));
+}
+
 int main() { return check::run(); }

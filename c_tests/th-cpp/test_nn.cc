@@ -77,6 +77,7 @@ TEST(activations) {
   for (std::int64_t d = -2; d < 2; d++) {
     CHECK(close(at::softmax(x, d), at::exp(x) / at::exp(x).sum(d, true)));
     CHECK(close(at::log_softmax(x, d), at::softmax(x, d).log()));
+    CHECK(close(x.softmax(d), at::softmax(x, d)) && close(x.log_softmax(d), at::log_softmax(x, d)));
   }
 }
 
@@ -104,6 +105,10 @@ TEST(linearLayersAndLosses) {
   CHECK(holds(at::smooth_l1_loss(x, x + 0.5), {}, {0.125}));
   CHECK_THROWS(c10::Error, "Reduction", at::l1_loss(x, p, at::Reduction::None));
   CHECK_THROWS(c10::Error, "", at::nll_loss(p, at::tensor({2, 0})));
+  CHECK_THROWS(c10::IndexError, "nll_loss", at::nll_loss(p, at::tensor({0.5, 0.})));
+  CHECK_THROWS(c10::Error, "stride: the number 4294967297 is too large",
+               at::max_pool2d(at::ones({1, 4, 4}), 2, (std::int64_t(1) << 32) + 1));
+  CHECK_THROWS(c10::Error, "softmax: not there for Long tensors", at::softmax(at::ones({2}, at::kLong), 0));
 }
 
 int main() { return check::run(); }

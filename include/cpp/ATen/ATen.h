@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_ATEN_H
 #define TH_ATEN_ATEN_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/Dispatch.h>
 #include <ATen/TensorIndexing.h>
 #include <ATen/core/Tensor.h>
@@ -20,5 +22,7 @@
 #include <ATen/ops/sequences.h>
 #include <ATen/ops/unary.h>
 #include <ATen/ops/views.h>
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_DLCONVERTOR_H
 #define TH_ATEN_DLCONVERTOR_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/dlpack.h>
 #include <ATen/ops/factories.h>
 
@@ -70,5 +72,7 @@ inline Tensor fromDLPack(DLManagedTensor *managed) {
 }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_DISPATCH_H
 #define TH_ATEN_DISPATCH_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/core/ScalarType.h>
 
 /*
@@ -78,5 +80,7 @@
     }                                                                                                          \
     ::th::fail("\"", NAME, "\" not implemented for '", dispatched_index_, "'");                                \
   }()
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_EXPANDUTILS_H
 #define TH_ATEN_EXPANDUTILS_H
 
+#include <th/names_begin.hpp>
+
 #include <th/layout.hpp>
 
 namespace at {
@@ -15,5 +17,7 @@ inline std::vector<std::int64_t> infer_size(IntArrayRef a, IntArrayRef b) {
 }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,10 @@
 #ifndef TH_ATEN_FUNCTIONS_H
 #define TH_ATEN_FUNCTIONS_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ATen.h>
+
+#include <th/names_end.hpp>
 
 #endif

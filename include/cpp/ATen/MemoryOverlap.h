@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_MEMORYOVERLAP_H
 #define TH_ATEN_MEMORYOVERLAP_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/core/Tensor.h>
 
 namespace at {
@@ -45,5 +47,7 @@ inline MemOverlapStatus get_overlap_status(const Tensor &a, const Tensor &b) {
 }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_NATIVEFUNCTIONS_H
 #define TH_ATEN_NATIVEFUNCTIONS_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ATen.h>
 
 namespace at {
@@ -14,5 +16,7 @@ inline bool cpu_equal(const Tensor &a, const Tensor &b) { return equal(a, b); }
 
 } // namespace native
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_OPMATHTYPE_H
 #define TH_ATEN_OPMATHTYPE_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/core/ScalarType.h>
 
 namespace at {
@@ -26,5 +28,7 @@ constexpr c10::ScalarType toOpMathType(c10::ScalarType type) {
 }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

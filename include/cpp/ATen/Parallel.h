@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_PARALLEL_H
 #define TH_ATEN_PARALLEL_H
 
+#include <th/names_begin.hpp>
+
 #include <th/error.hpp>
 #include <cstdint>
 
@@ -37,5 +39,7 @@ inline void init_num_threads() noexcept {}
 inline std::int64_t divup(std::int64_t x, std::int64_t y) { return (x + y - 1) / y; }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

@@ -8,6 +8,8 @@
 #ifndef TH_ATEN_SPARSETENSOR_H
 #define TH_ATEN_SPARSETENSOR_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/arithmetic.h>
 #include <th/sparse.hpp>
 
@@ -62,7 +64,7 @@ class SparseTensor {
   IntArrayRef sizes() const TH_CPP_LIFETIMEBOUND {
     return IntArrayRef(handle()->size, static_cast<std::size_t>(dim()));
   }
-  std::int64_t size(std::int64_t d) const { return sizes()[th::wrap_dimension(d, dim())]; }
+  std::int64_t size(std::int64_t d) const { return sizes()[static_cast<std::size_t>(th::wrap_dimension(d, dim()))]; }
   /* The number of entries; duplicates count. */
   std::int64_t _nnz() const { return handle()->nnz; }
   bool is_coalesced() const { return handle()->coalesced != 0; }
@@ -238,7 +240,7 @@ inline SparseTensor sparse_coo_tensor(IntArrayRef sizes, TensorOptions options =
 /* The elements of a dense tensor that are not 0; its last `dense` dimensions stay dense. */
 inline SparseTensor to_sparse(const Tensor &tensor, std::int64_t dense = 0) {
   static constexpr detail::Functions<detail::SparseReader> functions = TH_CPP_SPARSE(newFromDense);
-  return detail::adopted<SparseTensor>(functions, tensor.scalar_type(), tensor, static_cast<int>(dense));
+  return detail::adopted<SparseTensor>(functions, tensor.scalar_type(), tensor, th::as_int(dense));
 }
 
 /* ---- arithmetic: of one element type and one size ---- */
@@ -323,5 +325,7 @@ inline SparseTensor hspmm(const SparseTensor &a, const Tensor &b, Scalar alpha =
 }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

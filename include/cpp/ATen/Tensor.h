@@ -4,6 +4,10 @@
 #ifndef TH_ATEN_TENSOR_H
 #define TH_ATEN_TENSOR_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/core/Tensor.h>
+
+#include <th/names_end.hpp>
 
 #endif

@@ -8,6 +8,8 @@
 #ifndef TH_ATEN_TENSOR_INDEXING_H
 #define TH_ATEN_TENSOR_INDEXING_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/indexing.h>
 #include <ATen/ops/sequences.h>
 #include <ATen/ops/views.h>
@@ -91,7 +93,7 @@ inline Chosen choose_view(const Tensor &tensor, ArrayRef<TensorIndex> indices, c
         break;
       case Kind::List:
         if (index.tensor.scalar_type() != kByte) {
-          set_position(index.tensor.to(kLong));
+          set_position(whole_indices(index.tensor, function).to(kLong));
           break;
         }
         for (std::int64_t k = 0; k < index.tensor.dim(); ++k)
@@ -192,5 +194,7 @@ inline const Tensor &Tensor::index_put_(std::initializer_list<indexing::TensorIn
 inline Tensor index(const Tensor &tensor, ArrayRef<indexing::TensorIndex> indices) { return tensor.index(indices); }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

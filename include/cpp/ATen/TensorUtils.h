@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_TENSORUTILS_H
 #define TH_ATEN_TENSORUTILS_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/core/Tensor.h>
 
 namespace at {
@@ -123,5 +125,7 @@ inline void checkAllSameType(CheckedFrom function, ArrayRef<TensorArg> arguments
 }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

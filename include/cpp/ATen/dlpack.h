@@ -6,6 +6,10 @@
 #ifndef TH_ATEN_DLPACK_H
 #define TH_ATEN_DLPACK_H
 
+#include <th/names_begin.hpp>
+
 #include <TH/THDLPack.h>
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CYTNX_ACCESSOR_HPP
 #define TH_CYTNX_ACCESSOR_HPP
 
+#include <th/names_begin.hpp>
+
 #include <cytnx/IntList.hpp>
 #include <th/view.hpp>
 
@@ -93,5 +95,7 @@ inline th::Handle view_of(const th::Handle &tensor, const std::vector<Accessor> 
 
 } // namespace detail
 } // namespace cytnx
+
+#include <th/names_end.hpp>
 
 #endif

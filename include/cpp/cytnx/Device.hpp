@@ -4,6 +4,8 @@
 #ifndef TH_CYTNX_DEVICE_HPP
 #define TH_CYTNX_DEVICE_HPP
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/Exception.h>
 
 #include <string>
@@ -29,5 +31,7 @@ struct DeviceNumbers {
 inline constexpr DeviceNumbers Device{};
 
 } // namespace cytnx
+
+#include <th/names_end.hpp>
 
 #endif

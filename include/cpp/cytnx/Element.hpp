@@ -4,6 +4,8 @@
 #ifndef TH_CYTNX_ELEMENT_HPP
 #define TH_CYTNX_ELEMENT_HPP
 
+#include <th/names_begin.hpp>
+
 #include <ATen/core/Tensor.h>
 #include <cytnx/Scalar.hpp>
 #include <th/create.hpp>
@@ -44,5 +46,7 @@ class Element : public Scalar {
 };
 
 } // namespace cytnx
+
+#include <th/names_end.hpp>
 
 #endif

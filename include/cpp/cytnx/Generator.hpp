@@ -4,6 +4,8 @@
 #ifndef TH_CYTNX_GENERATOR_HPP
 #define TH_CYTNX_GENERATOR_HPP
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/random.h>
 #include <ATen/ops/sequences.h>
 #include <cytnx/Tensor.hpp>
@@ -114,5 +116,7 @@ inline void uniform_(Tensor &tensor) { uniform_(tensor, 0, 1); }
 } // namespace random
 
 } // namespace cytnx
+
+#include <th/names_end.hpp>
 
 #endif

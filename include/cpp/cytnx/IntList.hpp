@@ -4,6 +4,8 @@
 #ifndef TH_CYTNX_INTLIST_HPP
 #define TH_CYTNX_INTLIST_HPP
 
+#include <th/names_begin.hpp>
+
 #include <th/sizes.hpp>
 
 #include <vector>
@@ -35,5 +37,7 @@ using IfIntegers = std::enable_if_t<(std::is_integral<Integers>::value && ...)>;
 
 } // namespace detail
 } // namespace cytnx
+
+#include <th/names_end.hpp>
 
 #endif

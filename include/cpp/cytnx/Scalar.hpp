@@ -4,6 +4,8 @@
 #ifndef TH_CYTNX_SCALAR_HPP
 #define TH_CYTNX_SCALAR_HPP
 
+#include <th/names_begin.hpp>
+
 #include <c10/core/Scalar.h>
 #include <cytnx/Type.hpp>
 
@@ -84,5 +86,7 @@ class Scalar : public c10::Scalar {
 };
 
 } // namespace cytnx
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CYTNX_STORAGE_HPP
 #define TH_CYTNX_STORAGE_HPP
 
+#include <th/names_begin.hpp>
+
 #include <cytnx/Device.hpp>
 #include <cytnx/Element.hpp>
 #include <cytnx/file.hpp>
@@ -242,5 +244,7 @@ class Storage {
 };
 
 } // namespace cytnx
+
+#include <th/names_end.hpp>
 
 #endif

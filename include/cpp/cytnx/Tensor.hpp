@@ -4,6 +4,8 @@
 #ifndef TH_CYTNX_TENSOR_HPP
 #define TH_CYTNX_TENSOR_HPP
 
+#include <th/names_begin.hpp>
+
 #include <ATen/core/Tensor.h>
 #include <cytnx/Accessor.hpp>
 #include <cytnx/Storage.hpp>
@@ -436,5 +438,7 @@ inline Tensor Tensor::Load(const std::string &name) {
 }
 
 } // namespace cytnx
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CYTNX_TYPE_HPP
 #define TH_CYTNX_TYPE_HPP
 
+#include <th/names_begin.hpp>
+
 #include <c10/core/ScalarType.h>
 #include <th/element.hpp>
 
@@ -130,5 +132,7 @@ inline unsigned TypeNumbers::typeSize(unsigned type) const {
 }
 
 } // namespace cytnx
+
+#include <th/names_end.hpp>
 
 #endif

@@ -11,6 +11,8 @@
 #ifndef TH_CYTNX_ARITHMETIC_HPP
 #define TH_CYTNX_ARITHMETIC_HPP
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/arithmetic.h>
 #include <ATen/ops/comparison.h>
 #include <ATen/ops/unary.h>
@@ -144,5 +146,7 @@ Tensor operator==(const A &a, const B &b) {
 inline Tensor Tensor::operator-() const { return Tensor(at::neg(static_cast<at::Tensor>(*this))); }
 
 } // namespace cytnx
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CYTNX_FILE_HPP
 #define TH_CYTNX_FILE_HPP
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/Exception.h>
 
 #include <cstdio>
@@ -67,5 +69,7 @@ inline std::string with_extension(const std::string &name, const char *extension
 
 } // namespace detail
 } // namespace cytnx
+
+#include <th/names_end.hpp>
 
 #endif

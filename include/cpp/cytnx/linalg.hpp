@@ -8,6 +8,8 @@
 #ifndef TH_CYTNX_LINALG_HPP
 #define TH_CYTNX_LINALG_HPP
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/indexing.h>
 #include <ATen/ops/linear_algebra.h>
 #include <ATen/ops/reductions.h>
@@ -351,5 +353,7 @@ inline std::vector<Tensor> Tensor::Svd(bool is_UvT) const { return linalg::Svd(*
 inline std::vector<Tensor> Tensor::Eigh(bool is_V, bool row_v) const { return linalg::Eigh(*this, is_V, row_v); }
 
 } // namespace cytnx
+
+#include <th/names_end.hpp>
 
 #endif

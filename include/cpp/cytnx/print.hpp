@@ -13,6 +13,8 @@
 #ifndef TH_CYTNX_PRINT_HPP
 #define TH_CYTNX_PRINT_HPP
 
+#include <th/names_begin.hpp>
+
 #include <cytnx/Tensor.hpp>
 
 #include <iomanip>
@@ -126,5 +128,7 @@ inline void Storage::print() const { std::cout << *this; }
 inline void Storage::print_info() const { detail::print_info(std::cout, *this); }
 
 } // namespace cytnx
+
+#include <th/names_end.hpp>
 
 #endif

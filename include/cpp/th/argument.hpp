@@ -7,6 +7,8 @@
 #ifndef TH_CPP_ARGUMENT_HPP
 #define TH_CPP_ARGUMENT_HPP
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/MaybeOwned.h>
 #include <th/dispatch.hpp>
 #include <th/layout.hpp>
@@ -131,5 +133,7 @@ Handle make_with(const Table &functions, c10::ScalarType type, const Arguments &
 }
 
 } // namespace th
+
+#include <th/names_end.hpp>
 
 #endif

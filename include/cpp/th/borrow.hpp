@@ -8,10 +8,13 @@
 #ifndef TH_CPP_BORROW_HPP
 #define TH_CPP_BORROW_HPP
 
+#include <th/names_begin.hpp>
+
 #include <th/config.hpp>
 #include <th/lock.hpp>
 
 #include <cstdio>
+#include <new>
 
 namespace th {
 
@@ -29,22 +32,28 @@ inline void print_borrow_report(const char *message) { std::fprintf(stderr, "%s\
 class Borrows {
  public:
   static Borrows &all() {
-    static Borrows *borrows = new Borrows; // lives as long as the last handle of a static object
+    // It lives as long as the last handle of a static object, and needs no memory that may be wanting.
+    alignas(Borrows) static unsigned char place[sizeof(Borrows)];
+    static Borrows *const borrows = new (static_cast<void *>(place)) Borrows;
     return *borrows;
   }
 
   /* Whether a borrow was ever written down. What one thread borrows and another ends went between them in order. */
   static bool any() noexcept { return __atomic_load_n(&any_, __ATOMIC_RELAXED); }
 
-  /* A borrow from an owner. */
-  [[gnu::noinline, gnu::cold]] static void begin(const void *object) {
+  /* A borrow from an owner. Gives whether it was written down: not where memory is wanting, and then nobody watches it. */
+  [[gnu::noinline, gnu::cold]] static bool begin(const void *object) noexcept {
     __atomic_store_n(&any_, true, __ATOMIC_RELAXED);
     Borrows &borrows = all();
     const Lock lock(borrows.mutex_);
-    if (Borrowed *const known = *borrows.find(object))
+    if (Borrowed *const known = *borrows.find(object)) {
       ++known->count;
-    else
-      borrows.first_ = new Borrowed{object, 1, borrows.first_};
+      return true;
+    }
+    Borrowed *const added = new (std::nothrow) Borrowed{object, 1, borrows.first_};
+    if (added)
+      borrows.first_ = added;
+    return added != nullptr;
   }
 
   /* A borrow from another one: written down as that one is, whose object may be gone. */
@@ -113,5 +122,7 @@ class Borrows {
 inline BorrowReport set_borrow_report(BorrowReport report) { return detail::Borrows::all().set_report(report); }
 
 } // namespace th
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,8 +4,15 @@
 #ifndef TH_CPP_CONFIG_HPP
 #define TH_CPP_CONFIG_HPP
 
+#include <th/names_begin.hpp>
+
 #if __cplusplus < 201703L
 #error "the C++ layer of TH needs C++17 or later: compile with -std=c++17"
+#include <see-the-error-above> // there is no such file: compilers stop here, and not after hundreds of errors
+#endif
+
+#ifndef __EXCEPTIONS
+#error "the C++ layer of TH throws errors as exceptions: compile without -fno-exceptions"
 #include <see-the-error-above> // there is no such file: compilers stop here, and not after hundreds of errors
 #endif
 
@@ -40,5 +47,7 @@
 #define TH_CPP_CHECK_BORROWS 1
 #endif
 #endif
+
+#include <th/names_end.hpp>
 
 #endif

@@ -7,6 +7,8 @@
 #ifndef TH_CPP_COUNT_HPP
 #define TH_CPP_COUNT_HPP
 
+#include <th/names_begin.hpp>
+
 #include <th/dispatch.hpp>
 
 #if defined(__has_include)
@@ -120,5 +122,7 @@ inline void release(typename Kind::Fields *object, c10::ScalarType type) noexcep
 }
 
 } // namespace th
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CPP_COUNTED_HPP
 #define TH_CPP_COUNTED_HPP
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/intrusive_ptr.h>
 #include <th/count.hpp>
 
@@ -30,5 +32,7 @@ template <class Struct>
 struct c10::detail::CountOf<Struct, std::void_t<typename th::element_of<Struct>::type>> {
   using type = th::StructCount<Struct>;
 };
+
+#include <th/names_end.hpp>
 
 #endif

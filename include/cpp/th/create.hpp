@@ -4,6 +4,8 @@
 #ifndef TH_CPP_CREATE_HPP
 #define TH_CPP_CREATE_HPP
 
+#include <th/names_begin.hpp>
+
 #include <c10/core/Scalar.h>
 #include <th/argument.hpp>
 #include <th/deleter.hpp>
@@ -42,7 +44,7 @@ namespace detail {
 
 /* Writes sizes with a 0 among them to a tensor of as many dimensions of size 1. */
 inline void write_sizes_of_zero(TensorFields &tensor, IntArrayRef sizes, IntArrayRef strides) noexcept {
-  for (int d = 0; d < tensor.nDimension; ++d) {
+  for (std::size_t d = 0; d < sizes.size(); ++d) {
     tensor.size[d] = sizes[d];
     tensor.stride[d] = strides[d];
   }
@@ -54,7 +56,7 @@ inline void resize_plain(const Handle &tensor, IntArrayRef sizes, IntArrayRef st
   // The sizes that C finds there are to be none of the layer's own.
   if (is_unknown_to_c(*tensor.operator->()))
     tensor->nDimension = 0;
-  run(functions, tensor.type(), tensor, static_cast<int>(sizes.size()), const_cast<long *>(sizes.data()),
+  run(functions, tensor.type(), tensor, as_int(static_cast<std::int64_t>(sizes.size())), const_cast<long *>(sizes.data()),
       const_cast<long *>(strides.data()));
 }
 
@@ -133,7 +135,7 @@ inline Handle make_over(StorageFields *storage, std::ptrdiff_t offset, IntArrayR
     case 3: return make_with(cubes, type, storage, offset, n[0], s[0], n[1], s[1], n[2], s[2]);
   }
   Handle tensor = make_empty(type);
-  run(any, type, tensor, storage, offset, static_cast<int>(sizes.size()), const_cast<long *>(n),
+  run(any, type, tensor, storage, offset, as_int(static_cast<std::int64_t>(sizes.size())), const_cast<long *>(n),
       const_cast<long *>(s));
   return tensor;
 }
@@ -154,7 +156,7 @@ inline void set(const Handle &tensor, const Handle &source) {
   if (source->nDimension == 0)
     return run(functions, tensor.type(), tensor, source->storage, source->storageOffset, 0,
                static_cast<long *>(nullptr), static_cast<long *>(nullptr));
-  run(functions, tensor.type(), tensor, source->storage, source->storageOffset, static_cast<int>(size.size()),
+  run(functions, tensor.type(), tensor, source->storage, source->storageOffset, as_int(static_cast<std::int64_t>(size.size())),
       const_cast<long *>(size.data()), const_cast<long *>(stride.data()));
   if (!plain && !own_sizes.empty())
     detail::write_sizes_of_zero(*tensor.operator->(), own_sizes, own_strides);
@@ -200,8 +202,8 @@ using LendingMaker = StorageOf<Real> *(*)(Real *, std::ptrdiff_t, THAllocator *,
 
 /*
  * A tensor over memory of the caller's, as many elements as sizes and strides reach. It is not copied;
- * the deleter, which must not throw, is called with the address when the last tensor over it is gone. It
- * is not called if this throws: the memory is the caller's then.
+ * the deleter, which must not throw, is called with the address when the last tensor over it is gone; with NULL, for no
+ * elements, at once. It is not called if this throws: the memory is the caller's then.
  */
 inline Handle make_from_blob(void *data, IntArrayRef sizes, IntArrayRef strides, Deleter deleter,
                              c10::ScalarType type) {
@@ -210,16 +212,24 @@ inline Handle make_from_blob(void *data, IntArrayRef sizes, IntArrayRef strides,
   if (sizes.size() != strides.size())
     fail("from_blob: ", sizes.size(), " sizes, but ", strides.size(), " strides");
   check_sizes(sizes, "from_blob");
-  std::int64_t extent = 1; // of memory without elements nothing is read, but one must seem to be there
-  for (std::size_t d = 0; d < sizes.size() && !has_size_of_zero(sizes); ++d)
-    extent = multiply_add(sizes[d] - 1, strides[d], extent, "from_blob");
+  const std::int64_t extent = extent_of(sizes, strides, "from_blob");
+  if (!data) {
+    if (extent != 0)
+      fail("from_blob: no memory for elements of sizes ", sizes);
+    Handle tensor = make(sizes, type);
+    if (deleter)
+      deleter(data);
+    return tensor;
+  }
   // The storage owns the deleter from when it is there: one of nothing, until nothing can go wrong any more.
   struct Context {
     Deleter *deleter = new Deleter;
     ~Context() { delete deleter; }
   } context;
   const StorageHandle storage =
-      result_with<NewStorage>(makers, type, ElementsArgument(data), std::ptrdiff_t(extent), detail::lender(),
+      result_with<NewStorage>(makers, type, ElementsArgument(data),
+                              std::ptrdiff_t(extent > 0 ? extent : 1), // one must seem to be there, which nobody reads
+                              detail::lender(),
                               static_cast<void *>(context.deleter))
           .handle;
   Deleter *const lent = std::exchange(context.deleter, nullptr);
@@ -279,5 +289,7 @@ inline Handle convert(const Handle &tensor, c10::ScalarType type) {
 }
 
 } // namespace th
+
+#include <th/names_end.hpp>
 
 #endif

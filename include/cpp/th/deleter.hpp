@@ -4,6 +4,8 @@
 #ifndef TH_CPP_DELETER_HPP
 #define TH_CPP_DELETER_HPP
 
+#include <th/names_begin.hpp>
+
 #include <th/config.hpp>
 
 #include <cstddef>
@@ -15,7 +17,8 @@ namespace th {
 class Deleter {
  public:
   Deleter() noexcept = default;
-  Deleter(std::nullptr_t) noexcept {}
+  template <class Null, std::enable_if_t<std::is_same<Null, std::nullptr_t>::value, int> = 0> // and no literal 0
+  Deleter(Null) noexcept {}
   template <class Function, class = std::enable_if_t<!std::is_same<std::decay_t<Function>, Deleter>::value &&
                                                      std::is_invocable<Function &, void *>::value>>
   Deleter(Function &&function) : callee_(new Callee<std::decay_t<Function>>(std::forward<Function>(function))) {}
@@ -47,5 +50,7 @@ class Deleter {
 };
 
 } // namespace th
+
+#include <th/names_end.hpp>
 
 #endif

@@ -9,6 +9,8 @@
 #ifndef TH_CPP_DISPATCH_HPP
 #define TH_CPP_DISPATCH_HPP
 
+#include <th/names_begin.hpp>
+
 #include <th/element.hpp>
 #include <th/error.hpp>
 
@@ -76,30 +78,34 @@ struct FloatingFunctions {
   Signature<float> of_Float;
   Signature<double> of_Double;
 };
-#define TH_CPP_FLOATING_ONLY(NAME) {#NAME, THFloatTensor_##NAME, THDoubleTensor_##NAME}
+#define TH_CPP_FLOATING_ONLY(NAME) {__func__, THFloatTensor_##NAME, THDoubleTensor_##NAME}
 
 /*
+ * The tables stand in the functions that they are for, whose names messages have.
+ *
  * The instances of a function NAME of tensors: for all types, for all but Half, for those with a sign, and
  * for Float and Double. TH_CPP_STORAGE: those of a function of storages.
  */
 #define TH_CPP_ALL(NAME)                                                                                          \
-  {#NAME,           THByteTensor_##NAME, THCharTensor_##NAME,  THShortTensor_##NAME, THIntTensor_##NAME,          \
+  {__func__,           THByteTensor_##NAME, THCharTensor_##NAME,  THShortTensor_##NAME, THIntTensor_##NAME,          \
    THLongTensor_##NAME, THFloatTensor_##NAME, THDoubleTensor_##NAME, THHalfTensor_##NAME}
 #define TH_CPP_STORAGE(NAME)                                                                                      \
-  {#NAME,           THByteStorage_##NAME, THCharStorage_##NAME,  THShortStorage_##NAME, THIntStorage_##NAME,      \
+  {__func__,           THByteStorage_##NAME, THCharStorage_##NAME,  THShortStorage_##NAME, THIntStorage_##NAME,      \
    THLongStorage_##NAME, THFloatStorage_##NAME, THDoubleStorage_##NAME, THHalfStorage_##NAME}
 #define TH_CPP_NUMBERS(NAME)                                                                                      \
-  {#NAME,           THByteTensor_##NAME, THCharTensor_##NAME,  THShortTensor_##NAME, THIntTensor_##NAME,          \
+  {__func__,           THByteTensor_##NAME, THCharTensor_##NAME,  THShortTensor_##NAME, THIntTensor_##NAME,          \
    THLongTensor_##NAME, THFloatTensor_##NAME, THDoubleTensor_##NAME, nullptr}
 #define TH_CPP_SIGNED(NAME)                                                                                       \
-  {#NAME,           nullptr, nullptr,  THShortTensor_##NAME, THIntTensor_##NAME,                                  \
+  {__func__,           nullptr, nullptr,  THShortTensor_##NAME, THIntTensor_##NAME,                                  \
    THLongTensor_##NAME, THFloatTensor_##NAME, THDoubleTensor_##NAME, nullptr}
 #define TH_CPP_FLOATING(NAME)                                                                                     \
-  {#NAME, nullptr, nullptr, nullptr, nullptr, nullptr, THFloatTensor_##NAME, THDoubleTensor_##NAME, nullptr}
+  {__func__, nullptr, nullptr, nullptr, nullptr, nullptr, THFloatTensor_##NAME, THDoubleTensor_##NAME, nullptr}
 
-/* Throws: the C library has no such function for the type. */
-[[noreturn, gnu::cold, gnu::noinline]] inline void no_function(const char *name, c10::ScalarType type) {
-  fail(name, " is not there for ", type, " tensors");
+/* Throws: the C library has no such function for the type. The name is that of the function that needs it. */
+[[noreturn, gnu::cold, gnu::noinline]] inline void no_function(std::string_view name, c10::ScalarType type) {
+  if (name.size() > 4 && name.substr(name.size() - 4) == "_out")
+    name.remove_suffix(4);
+  fail(name, ": not there for ", type, " tensors");
 }
 
 /*
@@ -159,5 +165,7 @@ Result result_with(const Table &functions, c10::ScalarType type, const Arguments
 #undef TH_CPP_CALL_FOR_TYPE
 
 } // namespace th
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CPP_ELEMENT_HPP
 #define TH_CPP_ELEMENT_HPP
 
+#include <th/names_begin.hpp>
+
 #include <c10/core/Scalar.h>
 #include <th/config.hpp>
 #include <th/library.hpp>
@@ -91,5 +93,7 @@ template <class T>
 using ElementFrom = typename element_from<T>::type;
 
 } // namespace th
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CPP_ERROR_HPP
 #define TH_CPP_ERROR_HPP
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/Exception.h>
 #include <th/config.hpp>
 #include <th/library.hpp>
@@ -48,5 +50,7 @@ auto call(Function function, Arguments... arguments) {
 }
 
 } // namespace th
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CPP_HANDLE_HPP
 #define TH_CPP_HANDLE_HPP
 
+#include <th/names_begin.hpp>
+
 #include <th/borrow.hpp>
 #include <th/count.hpp>
 
@@ -198,13 +200,12 @@ struct HandleBorrowTraits {
 
  private:
   [[gnu::noinline, gnu::cold]] static bool watch_recorded(const Handle::Fields *object) noexcept {
-    const bool watched = Handle::borrows_are_recorded(*object);
-    if (watched)
-      detail::Borrows::begin(object);
-    return watched;
+    return Handle::borrows_are_recorded(*object) && detail::Borrows::begin(object);
   }
 };
 
 } // namespace th
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CPP_LAYOUT_HPP
 #define TH_CPP_LAYOUT_HPP
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/ArrayRef.h>
 #include <th/handle.hpp>
 #include <th/sizes.hpp>
@@ -71,6 +73,14 @@ inline std::int64_t multiply_add(std::int64_t a, std::int64_t b, std::int64_t c 
   return sum;
 }
 
+/* A number as the int that the C library wants. Throws if it is none. */
+inline int as_int(std::int64_t number, const char *function = TH_CPP_CALLER) {
+  const int narrowed = static_cast<int>(number);
+  if (C10_UNLIKELY(narrowed != number))
+    fail(function, ": the number ", number, " is too large");
+  return narrowed;
+}
+
 /* How many elements sizes give: one without any. */
 inline std::int64_t count_of(IntArrayRef sizes, const char *function = TH_CPP_CALLER) {
   if (has_size_of_zero(sizes))
@@ -134,6 +144,23 @@ inline bool is_dense(const Handle &tensor) {
     expected *= size[d];
   }
   return true;
+}
+
+/* Throws if a stride is negative: there are none in the C library, which takes such a dimension as contiguous. */
+inline void check_strides(IntArrayRef strides, const char *function = TH_CPP_CALLER) {
+  for (const std::int64_t stride : strides)
+    if (C10_UNLIKELY(stride < 0))
+      fail(function, ": negative strides are not supported, but strides are ", strides);
+}
+/* How many elements of memory sizes and strides reach over; 0 if there is none. Throws if a size or a stride is negative. */
+inline std::int64_t extent_of(IntArrayRef sizes, IntArrayRef strides, const char *function = TH_CPP_CALLER) {
+  check_strides(strides, function);
+  if (has_size_of_zero(sizes))
+    return 0;
+  std::int64_t extent = 1;
+  for (std::size_t d = 0; d < sizes.size(); ++d)
+    extent = multiply_add(sizes[d] - 1, strides[d], extent, function);
+  return extent;
 }
 
 /* The address of the first element; NULL without a storage. */
@@ -240,5 +267,7 @@ inline Sizes broadcast_sizes(IntArrayRef a, IntArrayRef b, const char *function 
 }
 
 } // namespace th
+
+#include <th/names_end.hpp>
 
 #endif

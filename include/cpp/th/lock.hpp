@@ -4,6 +4,8 @@
 #ifndef TH_CPP_LOCK_HPP
 #define TH_CPP_LOCK_HPP
 
+#include <th/names_begin.hpp>
+
 #include <pthread.h>
 
 namespace th {
@@ -31,5 +33,7 @@ class Lock {
 };
 
 } // namespace th
+
+#include <th/names_end.hpp>
 
 #endif

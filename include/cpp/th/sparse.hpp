@@ -4,6 +4,8 @@
 #ifndef TH_CPP_SPARSE_HPP
 #define TH_CPP_SPARSE_HPP
 
+#include <th/names_begin.hpp>
+
 #include <th/view.hpp>
 
 #define TH_WITHOUT_MATH
@@ -97,5 +99,7 @@ class SparseArgument {
 };
 
 } // namespace th
+
+#include <th/names_end.hpp>
 
 #endif

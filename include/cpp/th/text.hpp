@@ -7,6 +7,8 @@
 #ifndef TH_CPP_TEXT_HPP
 #define TH_CPP_TEXT_HPP
 
+#include <th/names_begin.hpp>
+
 #include <th/config.hpp>
 
 #include <cstdio>
@@ -103,5 +105,7 @@ std::string text_of(const Values &...values) {
   std::basic_ostream<char, Traits> &operator<<(std::basic_ostream<char, Traits> &stream, const TYPE &value) {     \
     return stream << ::th::text_of(value);                                                                        \
   }
+
+#include <th/names_end.hpp>
 
 #endif

@@ -6,6 +6,8 @@
 #ifndef TH_CPP_VIEW_HPP
 #define TH_CPP_VIEW_HPP
 
+#include <th/names_begin.hpp>
+
 #include <th/create.hpp>
 
 namespace th {
@@ -16,6 +18,9 @@ template <class Real>
 using Selector = TensorOf<Real> *(*)(TensorOf<Real> *, int, long);
 template <class Real>
 using Transposer = TensorOf<Real> *(*)(TensorOf<Real> *, int, int);
+
+/* A dimension as a position in lists of sizes. */
+constexpr std::size_t place(int dimension) noexcept { return static_cast<std::size_t>(dimension); }
 
 /* Sizes and strides. */
 struct Layout {
@@ -45,6 +50,21 @@ inline Handle as_strided(const Handle &tensor, IntArrayRef sizes, IntArrayRef st
   return as_strided(tensor, sizes, strides, tensor->storageOffset);
 }
 
+/* The same of sizes and strides that anybody gives. Throws unless the storage holds all the elements they reach. */
+inline Handle as_strided_within(const Handle &tensor, IntArrayRef sizes, IntArrayRef strides, std::int64_t offset,
+                                const char *function = TH_CPP_CALLER) {
+  check_sizes(sizes, function);
+  if (sizes.size() == strides.size()) { // else as_strided says so
+    const std::int64_t held = tensor->storage ? tensor->storage->size : 0, extent = extent_of(sizes, strides, function);
+    if (C10_UNLIKELY(offset < 0))
+      fail(function, ": the storage offset must not be negative, but is ", offset);
+    if (C10_UNLIKELY(extent > 0 && (offset > held || extent > held - offset)))
+      fail(function, ": sizes ", sizes, ", strides ", strides, " and storage offset ", offset,
+           " are out of bounds for a storage of ", held, " elements");
+  }
+  return as_strided(tensor, sizes, strides, offset);
+}
+
 /* Another tensor over the same elements, with a header of its own. */
 inline Handle alias(const Handle &tensor) {
   static constexpr Functions<MakerFromTensor> functions = TH_CPP_ALL(newWithTensor);
@@ -66,13 +86,13 @@ inline Handle narrow(const Handle &tensor, std::int64_t dimension, std::int64_t 
   if (rank(tensor) == 0)
     fail("narrow: the tensor has no dimensions");
   const int d = wrap_dimension(dimension, rank(tensor));
-  const std::int64_t size = sizes(tensor)[d], first = start < 0 ? start + size : start;
+  const std::int64_t size = sizes(tensor)[place(d)], first = start < 0 ? start + size : start;
   if (C10_UNLIKELY(first < 0 || length < 0 || first > size || length > size - first))
     fail_narrow(start, length, d, size, first >= 0 && first < size + (length == 0) ? 4 : 3);
   if (C10_LIKELY(length > 0 && is_plain(tensor)))
     return as_vector(make_with(functions, tensor.type(), tensor, d, first, length));
   Layout layout(tensor);
-  layout.sizes[d] = length;
+  layout.sizes[place(d)] = length;
   return as_strided(tensor, layout.sizes, layout.strides);
 }
 
@@ -82,13 +102,13 @@ inline Handle select(const Handle &tensor, std::int64_t dimension, std::int64_t 
   if (rank(tensor) == 0)
     fail<c10::IndexError>("select: the tensor has no dimensions");
   const int d = wrap_dimension(dimension, rank(tensor));
-  const std::int64_t size = sizes(tensor)[d], i = index < 0 ? index + size : index;
+  const std::int64_t size = sizes(tensor)[place(d)], i = index < 0 ? index + size : index;
   if (C10_UNLIKELY(i < 0 || i >= size))
     fail<c10::IndexError>("select: index ", index, " out of range for tensor of size ", sizes(tensor), " at dimension ", d);
   if (C10_LIKELY(rank(tensor) > 1 && is_plain(tensor)))
     return as_vector(make_with(functions, tensor.type(), tensor, d, i));
   Layout layout(tensor);
-  const std::int64_t offset = tensor->storageOffset + i * layout.strides[d];
+  const std::int64_t offset = tensor->storageOffset + i * layout.strides[place(d)];
   layout.erase(d);
   return as_strided(tensor, layout.sizes, layout.strides, offset);
 }
@@ -99,7 +119,7 @@ inline Handle slice(const Handle &tensor, std::int64_t dimension, std::int64_t s
   if (rank(tensor) == 0)
     fail("slice: the tensor has no dimensions");
   const int d = wrap_dimension(dimension, rank(tensor));
-  const std::int64_t size = sizes(tensor)[d];
+  const std::int64_t size = sizes(tensor)[place(d)];
   const auto cut = [size](std::int64_t position) {
     position = position < 0 ? position + size : position;
     return position < 0 ? 0 : position < size ? position : size;
@@ -109,11 +129,11 @@ inline Handle slice(const Handle &tensor, std::int64_t dimension, std::int64_t s
   start = cut(start);
   end = cut(end);
   Layout layout(tensor);
-  layout.sizes[d] = start < end ? (end - start - 1) / step + 1 : 0;
-  const std::int64_t offset = tensor->storageOffset + (start < end ? start * layout.strides[d] : 0);
+  layout.sizes[place(d)] = start < end ? (end - start - 1) / step + 1 : 0;
+  const std::int64_t offset = tensor->storageOffset + (start < end ? start * layout.strides[place(d)] : 0);
   std::int64_t stride;
-  if (!__builtin_mul_overflow(layout.strides[d], step, &stride)) // else there is one slice at most
-    layout.strides[d] = stride;
+  if (!__builtin_mul_overflow(layout.strides[place(d)], step, &stride)) // else there is one slice at most
+    layout.strides[place(d)] = stride;
   return as_strided(tensor, layout.sizes, layout.strides, offset);
 }
 
@@ -126,8 +146,8 @@ inline Handle transpose(const Handle &tensor, std::int64_t a, std::int64_t b) {
   if (rank(tensor) == 0)
     return alias(tensor);
   Layout layout(tensor);
-  std::swap(layout.sizes[first], layout.sizes[second]);
-  std::swap(layout.strides[first], layout.strides[second]);
+  std::swap(layout.sizes[place(first)], layout.sizes[place(second)]);
+  std::swap(layout.strides[place(first)], layout.strides[place(second)]);
   return as_strided(tensor, layout.sizes, layout.strides);
 }
 
@@ -143,11 +163,11 @@ inline Handle permute(const Handle &tensor, IntArrayRef dimensions) {
     return result;
   Sizes seen(dimensions.size(), 0);
   for (int i = 0; i < count; ++i) {
-    const int d = wrap_dimension(dimensions[i], count);
-    if (seen[d]++)
-      fail("permute: dimension ", dimensions[i], " occurs twice in ", dimensions);
-    result->size[i] = from_sizes[d];
-    result->stride[i] = from_strides[d];
+    const int d = wrap_dimension(dimensions[place(i)], count);
+    if (seen[place(d)]++)
+      fail("permute: dimension ", dimensions[place(i)], " occurs twice in ", dimensions);
+    result->size[i] = from_sizes[place(d)];
+    result->stride[i] = from_strides[place(d)];
   }
   return result;
 }
@@ -194,14 +214,14 @@ inline bool view_strides(const Handle &tensor, IntArrayRef wanted, Sizes &stride
   strides = Sizes(wanted.size(), 1);
   std::size_t next = wanted.size();
   for (int d = rank(tensor) - 1; d >= 0;) {
-    if (size[d] == 1) {
+    if (size[place(d)] == 1) {
       --d;
       continue;
     }
-    std::int64_t run = size[d];
-    const std::int64_t step = stride[d];
-    for (--d; d >= 0 && (size[d] == 1 || stride[d] == run * step); --d)
-      run *= size[d];
+    std::int64_t run = size[place(d)];
+    const std::int64_t step = stride[place(d)];
+    for (--d; d >= 0 && (size[place(d)] == 1 || stride[place(d)] == run * step); --d)
+      run *= size[place(d)];
     std::int64_t covered = 1;
     while (covered < run && next > 0) {
       --next;
@@ -226,9 +246,9 @@ inline Handle view_contiguous(const Handle &tensor, IntArrayRef wanted) {
   result->nDimension = count;
   std::int64_t stride = 1;
   for (int d = count - 1; d >= 0; --d) {
-    result->size[d] = wanted[d];
+    result->size[d] = wanted[place(d)];
     result->stride[d] = stride;
-    stride *= wanted[d];
+    stride *= wanted[place(d)];
   }
   return result;
 }
@@ -263,15 +283,15 @@ inline Handle reshape(const Handle &tensor, IntArrayRef sizes) {
 inline Handle squeeze(const Handle &tensor) {
   Layout layout;
   for (int d = 0; d < rank(tensor); ++d)
-    if (sizes(tensor)[d] != 1)
-      layout.insert(static_cast<int>(layout.sizes.size()), sizes(tensor)[d], strides(tensor)[d]);
+    if (sizes(tensor)[place(d)] != 1)
+      layout.insert(static_cast<int>(layout.sizes.size()), sizes(tensor)[place(d)], strides(tensor)[place(d)]);
   return as_strided(tensor, layout.sizes, layout.strides);
 }
 
 /* Without a dimension if its size is 1. */
 inline Handle squeeze(const Handle &tensor, std::int64_t dimension) {
   const int d = wrap_dimension(dimension, rank(tensor));
-  if (rank(tensor) == 0 || sizes(tensor)[d] != 1)
+  if (rank(tensor) == 0 || sizes(tensor)[place(d)] != 1)
     return alias(tensor);
   return select(tensor, d, 0);
 }
@@ -280,10 +300,12 @@ inline Handle squeeze(const Handle &tensor, std::int64_t dimension) {
 inline Handle unsqueeze(const Handle &tensor, std::int64_t dimension) {
   const int d = wrap_dimension(dimension, rank(tensor) + 1);
   Layout layout(tensor);
-  layout.insert(d, 1, d < rank(tensor) ? layout.sizes[d] * layout.strides[d] : 1);
+  layout.insert(d, 1, d < rank(tensor) ? layout.sizes[place(d)] * layout.strides[place(d)] : 1);
   return as_strided(tensor, layout.sizes, layout.strides);
 }
 
 } // namespace th
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,10 @@
 #ifndef TH_TORCH_ALL_H
 #define TH_TORCH_ALL_H
 
+#include <th/names_begin.hpp>
+
 #include <torch/torch.h>
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_TORCH_CUDA_H
 #define TH_TORCH_CUDA_H
 
+#include <th/names_begin.hpp>
+
 #include <cstddef>
 
 namespace torch {
@@ -15,5 +17,7 @@ inline bool cudnn_is_available() noexcept { return false; }
 
 } // namespace cuda
 } // namespace torch
+
+#include <th/names_end.hpp>
 
 #endif

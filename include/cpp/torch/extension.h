@@ -4,7 +4,11 @@
 #ifndef TH_TORCH_EXTENSION_H
 #define TH_TORCH_EXTENSION_H
 
+#include <th/names_begin.hpp>
+
 #include <torch/library.h>
 #include <torch/torch.h>
+
+#include <th/names_end.hpp>
 
 #endif

@@ -5,6 +5,8 @@
 #ifndef TH_TORCH_LIBRARY_H
 #define TH_TORCH_LIBRARY_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/TensorUtils.h>
 #include <torch/types.h>
 
@@ -47,5 +49,7 @@ class RegisterOperators {
 #define TORCH_FN(FUNCTION) FUNCTION
 #define TORCH_SELECTIVE_NAME(NAME) NAME
 #define TORCH_SELECTIVE_SCHEMA(SCHEMA) SCHEMA
+
+#include <th/names_end.hpp>
 
 #endif

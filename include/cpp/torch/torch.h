@@ -4,9 +4,13 @@
 #ifndef TH_TORCH_TORCH_H
 #define TH_TORCH_TORCH_H
 
+#include <th/names_begin.hpp>
+
 #include <torch/cuda.h>
 #include <torch/types.h>
 #include <ATen/Dispatch.h>
 #include <ATen/Parallel.h>
+
+#include <th/names_end.hpp>
 
 #endif

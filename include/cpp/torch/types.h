@@ -5,6 +5,8 @@
 #ifndef TH_TORCH_TYPES_H
 #define TH_TORCH_TYPES_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ATen.h>
 #include <ATen/TensorIndexing.h>
 #include <ATen/core/Dict.h>
@@ -38,5 +40,7 @@ struct NoGradGuard {
 };
 
 } // namespace torch
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_CORE_DICT_H
 #define TH_ATEN_CORE_DICT_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/Exception.h>
 
 #include <functional>
@@ -168,5 +170,7 @@ class Dict {
 namespace at {
 using c10::Dict;
 }
+
+#include <th/names_end.hpp>
 
 #endif

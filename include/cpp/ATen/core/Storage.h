@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_CORE_STORAGE_H
 #define TH_ATEN_CORE_STORAGE_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/typeid.h>
 #include <th/handle.hpp>
 
@@ -66,5 +68,7 @@ class Storage {
 namespace at {
 using c10::Storage;
 }
+
+#include <th/names_end.hpp>
 
 #endif

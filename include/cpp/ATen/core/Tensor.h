@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_CORE_TENSOR_H
 #define TH_ATEN_CORE_TENSOR_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/core/Storage.h>
 #include <ATen/core/TensorAccessor.h>
 #include <ATen/ops/lists.h>
@@ -81,6 +83,17 @@ struct Dimension {
   constexpr operator std::int64_t() const noexcept { return value; }
   std::int64_t value;
 };
+
+/* False, whatever the arguments: in the assertions that say what is missing. */
+template <class...>
+constexpr bool is_absent = false;
+/* The methods whose functions <ATen/ops/nn.h> has, which defines this. */
+template <class Number>
+struct NeuralFunctions;
+template <class Class, class = void>
+struct is_defined : std::false_type {};
+template <class Class>
+struct is_defined<Class, decltype(static_cast<void>(sizeof(Class)))> : std::true_type {};
 
 /* As th::wrap_dimension, of a tensor that has dimensions. */
 inline std::size_t wrap_existing(std::int64_t d, std::int64_t rank, const char *function = TH_CPP_CALLER) {
@@ -310,6 +323,8 @@ class Tensor {
   Tensor transpose(std::int64_t a, std::int64_t b) const { return Tensor(th::transpose(handle(), a, b)); }
   /* The transposed matrix; a vector is left as it is. */
   Tensor t() const;
+  /* The last two dimensions exchanged: each matrix of a batch transposed. */
+  Tensor mT() const;
   Tensor permute(IntArrayRef dimensions) const { return Tensor(th::permute(handle(), dimensions)); }
   Tensor view(IntArrayRef sizes) const { return Tensor(th::view(handle(), sizes)); }
   /* A view where elements need not be moved, else a copy. */
@@ -317,11 +332,12 @@ class Tensor {
   /* Dimensions from `first` to `last` as one. */
   Tensor flatten(std::int64_t first = 0, std::int64_t last = -1) const;
   Tensor ravel() const { return flatten(); }
+  /* Throws unless the storage holds all these elements. */
   Tensor as_strided(IntArrayRef sizes, IntArrayRef strides) const {
-    return Tensor(th::as_strided(handle(), sizes, strides));
+    return Tensor(th::as_strided_within(handle(), sizes, strides, storage_offset()));
   }
   Tensor as_strided(IntArrayRef sizes, IntArrayRef strides, std::int64_t offset) const {
-    return Tensor(th::as_strided(handle(), sizes, strides, offset));
+    return Tensor(th::as_strided_within(handle(), sizes, strides, offset));
   }
   /* Dimensions in other places: `from[i]` goes to `to[i]`, the others keep their order. */
   Tensor movedim(IntArrayRef from, IntArrayRef to) const;
@@ -472,10 +488,30 @@ class Tensor {
   TH_AT_LOGICAL(TH_AT_DECLARE)
 #undef TH_AT_DECLARE
   Tensor relu() const;
+  /* The functions of <ATen/ops/nn.h>, which must be included. */
+  template <class Number>
+  Tensor softmax(Number d) const {
+    if constexpr (detail::is_defined<detail::NeuralFunctions<Number>>::value) {
+      return detail::NeuralFunctions<Number>::softmax(*this, d);
+    } else {
+      static_assert(detail::is_absent<Number>, "softmax needs #include <ATen/ops/nn.h>, and the program libTHNN");
+      return *this;
+    }
+  }
+  template <class Number>
+  Tensor log_softmax(Number d) const {
+    if constexpr (detail::is_defined<detail::NeuralFunctions<Number>>::value) {
+      return detail::NeuralFunctions<Number>::log_softmax(*this, d);
+    } else {
+      static_assert(detail::is_absent<Number>, "log_softmax needs #include <ATen/ops/nn.h>, and the program libTHNN");
+      return *this;
+    }
+  }
   bool equal(const Tensor &other) const;
   Tensor isclose(const Tensor &other, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) const;
   bool allclose(const Tensor &other, double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false) const;
   Tensor where(const Tensor &condition, const Tensor &other) const;
+  Tensor where(const Tensor &condition, const Scalar &other) const;
   Tensor all() const;
   Tensor any() const;
 
@@ -562,6 +598,7 @@ class Tensor {
   Tensor det() const;
 
   TH_AT_IN_PLACE(random_, (), ())
+  TH_AT_IN_PLACE(random_, (std::int64_t to), (to))
   TH_AT_IN_PLACE(random_, (std::int64_t from, std::int64_t to), (from, to))
   TH_AT_IN_PLACE(geometric_, (double p), (p))
   TH_AT_IN_PLACE(bernoulli_, (double p = 0.5), (p))
@@ -572,6 +609,32 @@ class Tensor {
 #undef TH_AT_DECLARE
   TH_AT_IN_PLACE(exponential_, (double lambda = 1), (lambda))
   Tensor multinomial(std::int64_t count, bool replacement = false) const;
+
+  /* Writes the type and the sizes, "[CPUFloatType [2, 3]]", to standard output. */
+  void print() const;
+
+  /* ---- what is missing on purpose: the compiler says so in one sentence ---- */
+
+#define TH_AT_ABSENT(NAME, ...)                                   \
+  template <class... Arguments>                                   \
+  Tensor NAME(Arguments &&...) const {                            \
+    static_assert(detail::is_absent<Arguments...>, __VA_ARGS__);  \
+    return *this;                                                 \
+  }
+#define TH_AT_NO_GRADIENTS "there are no gradients in the C++ layer of TH: see docs/cpp.md"
+  TH_AT_ABSENT(requires_grad_, TH_AT_NO_GRADIENTS)
+  TH_AT_ABSENT(set_requires_grad, TH_AT_NO_GRADIENTS)
+  TH_AT_ABSENT(retain_grad, TH_AT_NO_GRADIENTS)
+  TH_AT_ABSENT(backward, TH_AT_NO_GRADIENTS)
+  TH_AT_ABSENT(grad, TH_AT_NO_GRADIENTS)
+  TH_AT_ABSENT(mutable_grad, TH_AT_NO_GRADIENTS)
+  TH_AT_ABSENT(grad_fn, TH_AT_NO_GRADIENTS)
+  TH_AT_ABSENT(detach, TH_AT_NO_GRADIENTS)
+  TH_AT_ABSENT(detach_, TH_AT_NO_GRADIENTS)
+  TH_AT_ABSENT(register_hook, TH_AT_NO_GRADIENTS)
+  TH_AT_ABSENT(cuda, "there is one device, the CPU, in the C++ layer of TH: see docs/cpp.md")
+#undef TH_AT_NO_GRADIENTS
+#undef TH_AT_ABSENT
 
   /* A function of tensors as if it were a method: t.m(relu).m(mse_loss, target). */
   template <class Function, class... Arguments>
@@ -674,6 +737,17 @@ inline Tensor Tensor::t() const {
   return dim() < 2 ? alias() : transpose(0, 1);
 }
 
+inline Tensor Tensor::mT() const {
+  if (dim() < 2)
+    th::fail("mT: a tensor of two dimensions or more is expected, not of sizes ", sizes());
+  return transpose(-2, -1);
+}
+
+inline void Tensor::print() const {
+  const std::string text = defined() ? th::text_of('[', toString(), ' ', sizes(), "]\n") : "[UndefinedTensor]\n";
+  std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
 inline const Tensor &Tensor::copy_(const Tensor &source) const & {
   if (sizes() == source.sizes())
     th::copy(handle_, source.handle());
@@ -698,6 +772,7 @@ inline const Tensor &Tensor::set_(const Storage &storage, std::int64_t offset, I
   if (!strides.empty() && strides.size() != sizes.size())
     th::fail("set_: mismatch in length of strides and shape: strides ", strides, ", sizes ", sizes);
   th::check_sizes(sizes);
+  th::check_strides(strides);
   const th::Sizes contiguous = th::contiguous_strides(sizes);
   return set_(Tensor(th::make_over(storage.fields(), offset, sizes, strides.empty() ? IntArrayRef(contiguous) : strides,
                                    scalar_type())));
@@ -709,5 +784,7 @@ inline const Tensor &Tensor::set_(const Tensor &source) const & {
 }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

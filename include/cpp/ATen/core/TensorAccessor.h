@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_CORE_TENSORACCESSOR_H
 #define TH_ATEN_CORE_TENSORACCESSOR_H
 
+#include <th/names_begin.hpp>
+
 #include <th/layout.hpp>
 
 namespace at {
@@ -39,5 +41,7 @@ class TensorAccessor {
 };
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

@@ -12,6 +12,8 @@
 #ifndef TH_ATEN_OPS_ARITHMETIC_H
 #define TH_ATEN_OPS_ARITHMETIC_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/unary.h>
 
 #include <cstring>
@@ -43,6 +45,7 @@ Tensor &broadcast_out(Tensor &out, const Tensor &a, const Tensor &b, const Compu
 
 inline Tensor &binary_out(const Functions<Binary> &functions, Tensor &out, const Tensor &a, const Tensor &b,
                           const char *function = TH_CPP_CALLER) {
+  check_result_type(out, common_type(a, b), function);
   const auto compute = [&](const Tensor &target, const Tensor &left, const Tensor &right) {
     run(functions, target.scalar_type(), target, left, right);
   };
@@ -50,8 +53,10 @@ inline Tensor &binary_out(const Functions<Binary> &functions, Tensor &out, const
 }
 
 inline Tensor &value_out(const Functions<WithValue> &functions, Tensor &out, const Tensor &a,
-                         const Scalar &value) {
-  run_into(out, a.sizes(), functions, out.scalar_type(), out, operand(a, out.scalar_type()), value);
+                         const Scalar &value, const char *function = TH_CPP_CALLER) {
+  const ScalarType type = out.scalar_type();
+  check_result_type(out, type_with(a, value), function);
+  run_into(out, a.sizes(), functions, type, out, operand(a, type), as_element(value, type));
   return out;
 }
 
@@ -107,7 +112,6 @@ TH_AT_BINARY(TH_AT_DEFINE)
 TH_AT_BINARY_FLOATING(TH_AT_DEFINE_FLOATING)
 TH_AT_DEFINE_OF_TENSORS(div, TH_CPP_NUMBERS(cdiv), quotient_type)
 TH_AT_DEFINE_OF_NUMBER(div, TH_CPP_NUMBERS(div), quotient_type)
-TH_AT_DEFINE_OF_TENSORS(pow, TH_CPP_NUMBERS(cpow), common_type)
 
 #undef TH_AT_DEFINE_FLOATING
 #undef TH_AT_DEFINE
@@ -121,12 +125,49 @@ TH_AT_DEFINE(max, maximum)
 TH_AT_DEFINE(min, minimum)
 #undef TH_AT_DEFINE
 
-/* a to the power of a number. Integers through double. */
+namespace detail {
+
+/* Whole numbers to the power of whole ones, as products, which wrap; those to a negative power are cut to whole numbers. */
+inline std::int64_t integer_power(std::int64_t base, std::int64_t exponent) {
+  if (exponent < 0) {
+    if (base == 0)
+      th::fail("pow: 0 to a negative power");
+    return base == 1 ? 1 : base == -1 ? (exponent % 2 ? -1 : 1) : 0;
+  }
+  std::uint64_t power = 1;
+  for (std::uint64_t square = static_cast<std::uint64_t>(base); exponent; exponent /= 2, square *= square)
+    if (exponent % 2)
+      power *= square;
+  return static_cast<std::int64_t>(power);
+}
+inline const Tensor &integer_powers(const Tensor &target, const Tensor &bases, const Tensor &exponents) {
+  // The last bits of a product are those of the product of the last bits: what wraps in Long wraps alike in all types.
+  const Tensor base = bases.to(kLong).contiguous(), exponent = exponents.to(kLong).contiguous();
+  const Tensor powers = th::has_size_of_zero(base.sizes()) ? base : empty(base.sizes(), kLong);
+  for (std::int64_t i = 0, n = base.numel(); i < n; ++i)
+    powers.data_ptr<std::int64_t>()[i] =
+        integer_power(base.data_ptr<std::int64_t>()[i], exponent.data_ptr<std::int64_t>()[i]);
+  return target.copy_(powers);
+}
+
+} // namespace detail
+
+inline Tensor &pow_out(Tensor &out, const Tensor &a, const Tensor &b) {
+  static constexpr detail::Functions<detail::Binary> functions = TH_CPP_FLOATING(cpow);
+  if (isFloatingType(out.scalar_type()))
+    return detail::binary_out(functions, out, a, b);
+  detail::check_result_type(out, detail::common_type(a, b), "pow");
+  return detail::broadcast_out(out, a, b, detail::integer_powers);
+}
+TH_AT_DEFINE_FROM_OUT(pow, const Tensor &, common_type)
+
+/* a to the power of a number. */
 inline Tensor &pow_out(Tensor &out, const Tensor &a, const Scalar &exponent) {
   static constexpr detail::Functions<detail::WithValue> functions = TH_CPP_FLOATING(pow);
   if (isFloatingType(out.scalar_type()))
     return detail::value_out(functions, out, a, exponent);
-  return pow_out(out, a, detail::number_of(exponent, out.scalar_type()));
+  detail::check_result_type(out, detail::type_with(a, exponent), "pow");
+  return pow_out(out, a, detail::number_of(exponent, kLong));
 }
 TH_AT_DEFINE_FROM_OUT(pow, const Scalar &, common_type)
 /* A number to the power of each element. */
@@ -174,14 +215,18 @@ using Scaled = void (*)(TensorOf<Real> *, TensorOf<Real> *, Real, TensorOf<Real>
 #define TH_AT_DEFINE(NAME, WITH_TENSOR, WITH_NUMBER)                                                              \
   inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Tensor &b, const Scalar &alpha = 1) {             \
     static constexpr detail::Functions<detail::Scaled> functions = TH_CPP_NUMBERS(WITH_TENSOR);                   \
+    detail::check_result_type(out, detail::common_type(a, b), #NAME "_out");                                      \
+    detail::check_factor(alpha, out.scalar_type(), #NAME);                                                        \
     return detail::broadcast_out(out, a, b, [&](const Tensor &target, const Tensor &left, const Tensor &right) {  \
       detail::run(functions, target.scalar_type(), target, left, alpha, right);                                   \
     });                                                                                                           \
   }                                                                                                               \
   inline Tensor &NAME##_out(Tensor &out, const Tensor &a, const Scalar &b, const Scalar &alpha = 1) {             \
     static constexpr detail::Functions<detail::WithValues> functions = TH_CPP_NUMBERS(WITH_NUMBER);               \
-    detail::run_into(out, a.sizes(), functions, out.scalar_type(), out, detail::operand(a, out.scalar_type()), b, \
-                     alpha);                                                                                      \
+    const ScalarType type = out.scalar_type();                                                                    \
+    detail::check_result_type(out, detail::common_type(a, b), #NAME "_out");                                      \
+    detail::run_into(out, a.sizes(), functions, type, out, detail::operand(a, type), detail::as_element(b, type), \
+                     detail::check_factor(alpha, type, #NAME));                                                   \
     return out;                                                                                                   \
   }                                                                                                               \
   TH_AT_DEFINE_FROM_OUT(NAME, const Tensor &)                                                                     \
@@ -205,6 +250,8 @@ inline Tensor &ternary_out(const Functions<Ternary> &functions, Tensor &out, con
                            const char *function = TH_CPP_CALLER) {
   const ScalarType type = out.scalar_type();
   const th::Sizes sizes = th::broadcast_sizes(tensor.sizes(), common_sizes(a, b, function), function);
+  check_result_type(out, promoteTypes(tensor.scalar_type(), common_type(a, b)), function);
+  check_factor(value, type, function);
   const Tensor result = empty(sizes, type);
   run_into(result, sizes, functions, type, result, operand(tensor, type, sizes), value, operand(a, type, sizes),
            operand(b, type, sizes));
@@ -219,7 +266,7 @@ inline Tensor &ternary_out(const Functions<Ternary> &functions, Tensor &out, con
   inline Tensor &NAME##_out(Tensor &out, const Tensor &tensor, const Tensor &a, const Tensor &b,                       \
                             const Scalar &value = 1) {                                                                 \
     static constexpr detail::Functions<detail::Ternary> functions = TH_CPP_NUMBERS(NAME);                              \
-    return detail::ternary_out(functions, out, tensor, a, b, value);                                                   \
+    return detail::ternary_out(functions, out, tensor, a, b, value, #NAME);                                            \
   }                                                                                                                    \
   inline Tensor NAME(const Tensor &tensor, const Tensor &a, const Tensor &b, const Scalar &value = 1) {                \
     Tensor out = detail::empty_of(tensor.scalar_type());                                                               \
@@ -242,11 +289,13 @@ template <class Real>
 using Interpolation = void (*)(TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, Real);
 } // namespace detail
 
-/* a + weight * (b - a). */
+/* a + weight * (b - a): from the end that is nearer, so that a weight of 1 gives b. */
 inline Tensor lerp(const Tensor &a, const Tensor &b, const Scalar &weight) {
   static constexpr detail::FloatingFunctions<detail::Interpolation> functions = TH_CPP_FLOATING_ONLY(lerp);
   const ScalarType type = detail::quotient_type(a, b);
   const th::Sizes sizes = detail::common_sizes(a, b);
+  if (weight.toDouble() > 0.5)
+    return lerp(b, a, 1 - weight.toDouble());
   Tensor out = detail::empty_of(type);
   detail::run_into(out, sizes, functions, type, out, detail::operand(a, type, sizes), detail::operand(b, type, sizes),
                    weight);
@@ -273,7 +322,8 @@ inline Tensor operator~(const Tensor &tensor) { return bitwise_not(tensor); }
   inline Tensor operator OPERATOR(const Tensor &a, const Tensor &b) { return NAME(a, b); } \
   inline Tensor operator OPERATOR(const Tensor &a, const Scalar &b) { return NAME(a, b); } \
   inline Tensor operator OPERATOR(const Scalar &a, const Tensor &b) {                      \
-    return NAME(detail::number_of(a, detail::common_type(b, a)), b);                       \
+    const ScalarType type = detail::common_type(b, a);                                     \
+    return NAME(detail::number_of(detail::as_element(a, type), type), b);                  \
   }                                                                                        \
   TH_AT_DEFINE_ASSIGNMENT(OPERATOR##=, NAME##_, const Tensor &)                            \
   TH_AT_DEFINE_ASSIGNMENT(OPERATOR##=, NAME##_, const Scalar &)
@@ -283,5 +333,7 @@ TH_AT_OPERATOR(TH_AT_DEFINE)
 #undef TH_AT_DEFINE_ASSIGNMENT
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_OPS_CALL_H
 #define TH_ATEN_OPS_CALL_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/factories.h>
 
 #include <th/argument.hpp>
@@ -126,10 +128,55 @@ inline ScalarType type_with(const Tensor &tensor, const Scalar &value) {
   return value.isIntegral() ? tensor.scalar_type() : floating_type(tensor.scalar_type());
 }
 
+/* Throws where elements of a type are to be written to a result of another one that cannot hold them. */
+inline void check_result_type(const Tensor &out, ScalarType type, const char *function) {
+  if (C10_UNLIKELY(!canCast(type, out.scalar_type())))
+    th::fail(function, ": the result is of type ", type, ", which a ", out.scalar_type(), " tensor cannot hold");
+}
+/* The same for a factor of whole numbers, which must be one. */
+inline const Scalar &check_factor(const Scalar &factor, ScalarType type, const char *function = TH_CPP_CALLER) {
+  if (C10_UNLIKELY(!factor.isIntegral()) && isIntegralType(type) && factor.toDouble() != __builtin_trunc(factor.toDouble()))
+    th::fail(function, ": for tensors of ", type, " the factor must be a whole number, not ", factor);
+  return factor;
+}
+
+/* Whether one number is above another one, exactly where both are whole. */
+inline bool is_above(const Scalar &a, const Scalar &b) {
+  if (!a.isIntegral() || !b.isIntegral())
+    return a.toDouble() > b.toDouble();
+  return a.is_unsigned() || b.is_unsigned() ? a.is_unsigned() && (!b.is_unsigned() || a.to<std::uint64_t>() > b.to<std::uint64_t>())
+                                            : a.toLong() > b.toLong();
+}
+
+/* A number as an operand among elements of a type: as an element of that type is, it wraps or becomes infinite. */
+inline Scalar as_element(const Scalar &number, ScalarType type) {
+  if (number.isIntegral() && isIntegralType(type)) {
+    const std::uint64_t bits =
+        number.is_unsigned() ? number.to<std::uint64_t>() : static_cast<std::uint64_t>(number.toLong());
+    switch (type) {
+      case ScalarType::Byte: return static_cast<std::uint8_t>(bits);
+      case ScalarType::Char: return static_cast<std::int8_t>(bits);
+      case ScalarType::Short: return static_cast<std::int16_t>(bits);
+      case ScalarType::Int: return static_cast<std::int32_t>(bits);
+      default: return static_cast<std::int64_t>(bits);
+    }
+  }
+  if (type == ScalarType::Float && C10_UNLIKELY(c10::detail::overflows<float>(number.toDouble())))
+    return number.toDouble() < 0 ? -__builtin_inf() : __builtin_inf();
+  return number;
+}
+
 /* Throws unless the tensor has `rank` dimensions. */
 inline void check_rank(const char *name, const Tensor &tensor, std::int64_t rank) {
   if (tensor.dim() != rank)
     th::fail(name, ": a tensor of ", rank, " dimensions is expected, not of sizes ", tensor.sizes());
+}
+
+/* Indices of whole numbers. Throws of others. */
+inline const Tensor &whole_indices(const Tensor &index, const char *function) {
+  if (C10_UNLIKELY(!isIntegralType(index.scalar_type())))
+    th::fail<IndexError>(function, ": tensors used as indices must be of whole numbers, not ", index.scalar_type());
+  return index;
 }
 
 inline Tensor empty_of(ScalarType type) { return Tensor(th::make_empty(type)); }
@@ -163,5 +210,7 @@ inline void check_in_place(const char *name, const Tensor &self, IntArrayRef siz
 
 } // namespace detail
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

@@ -7,6 +7,8 @@
 #ifndef TH_ATEN_OPS_COMPARISON_H
 #define TH_ATEN_OPS_COMPARISON_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/arithmetic.h>
 
 namespace at {
@@ -108,13 +110,46 @@ TH_AT_LOGICAL(TH_AT_DEFINE)
 inline Tensor logical_not(const Tensor &tensor) { return tensor.eq(0); }
 inline Tensor Tensor::logical_not() const { return at::logical_not(*this); }
 
-/* The elements above 0, and 0. */
-inline Tensor relu(const Tensor &tensor) { return maximum(tensor, 0); }
+/* The elements above 0, and 0; NaN stays. */
+inline Tensor relu(const Tensor &tensor) {
+  return tensor.is_floating_point() ? clamp(tensor, 0, __builtin_inf()) : maximum(tensor, 0);
+}
 inline Tensor Tensor::relu() const { return at::relu(*this); }
+/* x times the probability that a normal number is below x; that by tanh, where `approximate` is "tanh" and not "none". */
+inline Tensor gelu(const Tensor &tensor, const char *approximate = "none") {
+  if (std::strcmp(approximate, "tanh") == 0) {
+    const Tensor inner = tensor.mul(0.044715 * 0.7978845608028654).mul(tensor).mul(tensor).add(tensor, 0.7978845608028654);
+    return tensor.mul(0.5).mul(inner.tanh().add(1));
+  }
+  if (std::strcmp(approximate, "none") != 0)
+    th::fail("gelu: approximate is \"none\" or \"tanh\", not \"", approximate, '"');
+  return tensor.mul(0.5).mul(tensor.mul(0.7071067811865476).erf().add(1));
+}
+
+namespace detail {
+/* Of whole numbers, whose differences are exact. */
+inline Tensor whole_isclose(const Tensor &a, const Tensor &b, double rtol, double atol) {
+  const th::Sizes sizes = common_sizes(a, b, "isclose");
+  const Tensor close = empty(sizes, kByte);
+  const Tensor x = a.to(kLong).expand(sizes).contiguous(), y = b.to(kLong).expand(sizes).contiguous();
+  for (std::int64_t i = 0, n = close.numel(); i < n; ++i) {
+    const std::int64_t left = x.data_ptr<std::int64_t>()[i], right = y.data_ptr<std::int64_t>()[i];
+    const bool is_above = left > right;
+    const std::uint64_t most = static_cast<std::uint64_t>(is_above ? left : right),
+                        least = static_cast<std::uint64_t>(is_above ? right : left);
+    const double magnitude = right < 0 ? -static_cast<double>(right) : static_cast<double>(right);
+    close.data_ptr<std::uint8_t>()[i] =
+        left == right || static_cast<long double>(most - least) <= static_cast<long double>(atol + rtol * magnitude);
+  }
+  return close;
+}
+} // namespace detail
 
 /* Where a and b are equal, or |a - b| <= atol + rtol |b|; NaN equals NaN if equal_nan. */
 inline Tensor isclose(const Tensor &a, const Tensor &b, double rtol = 1e-5, double atol = 1e-8,
                       bool equal_nan = false) {
+  if (!a.is_floating_point() && !b.is_floating_point())
+    return detail::whole_isclose(a, b, rtol, atol);
   const Tensor x = a.to(kDouble), y = b.to(kDouble);
   const Tensor difference = x.sub(y).abs(), bound = y.abs().mul(rtol).add(atol);
   // An infinite bound is no reason: then they must be equal.
@@ -137,5 +172,7 @@ inline Tensor Tensor::all() const { return at::all(*this); }
 inline Tensor Tensor::any() const { return at::any(*this); }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

@@ -16,6 +16,8 @@
 #ifndef TH_ATEN_OPS_CONVOLUTIONS_H
 #define TH_ATEN_OPS_CONVOLUTIONS_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/call.h>
 
 namespace at {
@@ -93,5 +95,7 @@ TH_AT_DEFINE(xcorr3, volume_convolution_out, "X")
 #undef TH_AT_DEFINE
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

@@ -7,6 +7,8 @@
 #ifndef TH_ATEN_OPS_FACTORIES_H
 #define TH_ATEN_OPS_FACTORIES_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/core/Tensor.h>
 
 namespace at {
@@ -23,6 +25,7 @@ inline void check_layout(TensorOptions options, const char *function = TH_CPP_CA
 inline Tensor empty_strided(IntArrayRef sizes, IntArrayRef strides, TensorOptions options = {}) {
   detail::check_layout(options);
   th::check_sizes(sizes);
+  th::check_strides(strides);
   if (sizes.size() != strides.size())
     th::fail("empty_strided: ", sizes.size(), " sizes, but ", strides.size(), " strides");
   return Tensor(th::make_over(nullptr, 0, sizes, strides, options.scalar_type()));
@@ -103,6 +106,9 @@ inline Tensor from_blob(void *data, IntArrayRef sizes, IntArrayRef strides, th::
                         TensorOptions options = {}) {
   return Tensor(th::make_from_blob(data, sizes, strides, std::move(deleter), options.scalar_type()));
 }
+inline Tensor from_blob(void *data, IntArrayRef sizes, IntArrayRef strides, TensorOptions options = {}) {
+  return from_blob(data, sizes, strides, th::Deleter(), options);
+}
 inline Tensor from_blob(void *data, IntArrayRef sizes, th::Deleter deleter, TensorOptions options = {}) {
   const th::Sizes strides = th::contiguous_strides(sizes);
   return from_blob(data, sizes, strides, std::move(deleter), options);
@@ -112,5 +118,7 @@ inline Tensor from_blob(void *data, IntArrayRef sizes, TensorOptions options = {
 }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

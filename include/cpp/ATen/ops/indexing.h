@@ -7,6 +7,8 @@
 #ifndef TH_ATEN_OPS_INDEXING_H
 #define TH_ATEN_OPS_INDEXING_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/comparison.h>
 #include <ATen/ops/results.h>
 
@@ -39,8 +41,9 @@ template <class Real>
 using Crosser = void (*)(TensorOf<Real> *, TensorOf<Real> *, TensorOf<Real> *, int);
 
 /* Indices for the C library, which count from its index base: those given if that is 0. */
-inline MaybeOwned<Tensor> based(const Tensor &index) {
+inline MaybeOwned<Tensor> based(const Tensor &index, const char *function = TH_CPP_CALLER) {
   const int base = THGetIndexBase();
+  whole_indices(index, function);
   if (base == 0 && index.scalar_type() == kLong)
     return MaybeOwned<Tensor>::borrowed(index);
   return MaybeOwned<Tensor>::owned(index.to(kLong).add(base));
@@ -49,7 +52,7 @@ inline MaybeOwned<Tensor> based(const Tensor &index) {
 /* Throws IndexError if an index is not one of `lowest` to `count` - 1: along dimension d, or of all elements if d is -1. */
 inline void check_indices(const Tensor &index, std::int64_t lowest, std::int64_t count, const char *function,
                           std::int64_t d) {
-  const Tensor list = index.to(kLong).contiguous();
+  const Tensor list = whole_indices(index, function).to(kLong).contiguous();
   const std::int64_t *const values = list.data_ptr<std::int64_t>();
   for (std::int64_t k = 0; k < list.numel(); ++k)
     if (values[k] < lowest || values[k] >= count) {
@@ -213,7 +216,21 @@ inline Tensor where(const Tensor &condition, const Tensor &a, const Tensor &b) {
   }
   return result;
 }
+/* The same with numbers, which are of the tensor's type where they can be. */
+inline Tensor where(const Tensor &condition, const Tensor &a, const Scalar &b) {
+  return where(condition, a, detail::number_of(b, detail::common_type(a, b)));
+}
+inline Tensor where(const Tensor &condition, const Scalar &a, const Tensor &b) {
+  return where(condition, detail::number_of(a, detail::common_type(b, a)), b);
+}
+inline Tensor where(const Tensor &condition, const Scalar &a, const Scalar &b) {
+  const ScalarType type = a.isIntegral() && b.isIntegral() ? kLong : kFloat;
+  return where(condition, detail::number_of(a, type), detail::number_of(b, type));
+}
 inline Tensor Tensor::where(const Tensor &condition, const Tensor &other) const {
+  return at::where(condition, *this, other);
+}
+inline Tensor Tensor::where(const Tensor &condition, const Scalar &other) const {
   return at::where(condition, *this, other);
 }
 
@@ -229,6 +246,22 @@ inline Tensor nonzero(const Tensor &tensor) {
 }
 inline Tensor Tensor::nonzero() const { return at::nonzero(*this); }
 
+/* A row of zeros with a 1 for each index, as a new last dimension; as many numbers as the largest index needs if none is said. */
+inline Tensor one_hot(const Tensor &index, std::int64_t classes = -1) {
+  detail::whole_indices(index, "one_hot");
+  if (classes == -1)
+    classes = index.numel() == 0 ? 0 : index.max().item<std::int64_t>() + 1;
+  if (classes <= 0)
+    th::fail("one_hot: the number of classes must be positive, not ", classes);
+  detail::check_indices(index, 0, classes, "one_hot", index.dim());
+  th::Sizes sizes = index.sizes();
+  sizes.push_back(classes);
+  const Tensor result = zeros(sizes, kLong);
+  if (index.numel() != 0)
+    result.view({-1, classes}).scatter_(1, index.to(kLong).reshape({-1, 1}), 1);
+  return result;
+}
+
 /* ---- joining ---- */
 
 namespace detail {
@@ -243,22 +276,27 @@ inline void check_joined(IntArrayRef a, IntArrayRef b, std::size_t d) {
 
 } // namespace detail
 
-/* Tensors of one type one after the other along d; those of size [0] are left out. */
+/* Tensors one after the other along d, in the type in which all meet; those of size [0] are left out. */
 inline Tensor cat(ArrayRef<Tensor> tensors, std::int64_t d = 0) {
   static constexpr detail::Functions<detail::Joiner> functions = TH_CPP_NUMBERS(catArray);
   if (tensors.empty())
     th::fail("cat: no tensors");
   const Tensor *largest = &tensors[0];
+  ScalarType type = tensors[0].scalar_type();
+  for (const Tensor &tensor : tensors)
+    type = promoteTypes(type, tensor.scalar_type());
   c10::SmallVector<void *, 8> pointers;
+  std::vector<Tensor> converted;
   for (const Tensor &tensor : tensors) {
-    if (tensor.scalar_type() != tensors[0].scalar_type())
-      th::fail("cat: tensors of types ", tensors[0].scalar_type(), " and ", tensor.scalar_type());
     if (tensor.dim() == 0)
       th::fail("cat: a tensor without dimensions");
     if (tensor.dim() > largest->dim())
       largest = &tensor;
-    if (tensor.numel() != 0)
-      pointers.push_back(tensor.handle().get());
+    if (tensor.numel() == 0)
+      continue;
+    if (tensor.scalar_type() != type)
+      converted.push_back(tensor.to(type));
+    pointers.push_back((tensor.scalar_type() != type ? converted.back() : tensor).handle().get());
   }
   const int dimension = th::wrap_dimension(d, largest->dim(), "cat");
   const Tensor *first = nullptr;
@@ -267,16 +305,17 @@ inline Tensor cat(ArrayRef<Tensor> tensors, std::int64_t d = 0) {
       first = first ? first : &tensor;
       detail::check_joined(first->sizes(), tensor.sizes(), static_cast<std::size_t>(dimension));
     }
-  Tensor out = detail::empty_of(tensors[0].scalar_type());
+  Tensor out = detail::empty_of(type);
   if (!pointers.empty()) {
-    th::run(functions, out.scalar_type(), out, th::TensorsArgument(pointers.data()), static_cast<int>(pointers.size()),
+    th::run(functions, out.scalar_type(), out, th::TensorsArgument(pointers.data()), th::as_int(static_cast<std::int64_t>(pointers.size())),
             dimension);
     return out;
   }
   th::Sizes sizes = largest->sizes();
-  sizes[dimension] = 0;
+  std::int64_t &joined = sizes[static_cast<std::size_t>(dimension)];
+  joined = 0;
   for (const Tensor &tensor : tensors)
-    sizes[dimension] += tensor.dim() == largest->dim() ? tensor.size(dimension) : 0;
+    joined += tensor.dim() == largest->dim() ? tensor.size(dimension) : 0;
   return out.resize_(sizes);
 }
 
@@ -318,7 +357,7 @@ TH_AT_DEFINE_OUT(stack, (ArrayRef<Tensor> tensors, std::int64_t d = 0), tensors,
 inline Tensor diag(const Tensor &tensor, std::int64_t diagonal = 0) {
   static constexpr detail::Functions<detail::WithDimension> functions = TH_CPP_NUMBERS(diag);
   Tensor out = detail::empty_of(tensor.scalar_type());
-  detail::run(functions, tensor.scalar_type(), out, tensor, static_cast<int>(diagonal));
+  detail::run(functions, tensor.scalar_type(), out, tensor, th::as_int(diagonal));
   return out;
 }
 inline Tensor Tensor::diag(std::int64_t diagonal) const { return at::diag(*this, diagonal); }
@@ -348,5 +387,7 @@ inline Tensor cross(const Tensor &a, const Tensor &b, std::int64_t d = -1) {
 inline Tensor Tensor::cross(const Tensor &other, std::int64_t d) const { return at::cross(*this, other, d); }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

@@ -8,6 +8,8 @@
 #ifndef TH_ATEN_OPS_LINEAR_ALGEBRA_H
 #define TH_ATEN_OPS_LINEAR_ALGEBRA_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/indexing.h>
 #include <ATen/ops/products.h>
 #include <ATen/ops/reductions.h>
@@ -200,5 +202,7 @@ TH_AT_DEFINE_RESULT(btrisolve, detail::FloatingFunctions<detail::BatchSolver>, T
                     detail::Pivots(pivots))
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

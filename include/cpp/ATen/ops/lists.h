@@ -7,6 +7,8 @@
 #ifndef TH_ATEN_OPS_LISTS_H
 #define TH_ATEN_OPS_LISTS_H
 
+#include <th/names_begin.hpp>
+
 /* Of one tensor with a sign: Short, Int, Long, Float, Double. */
 #define TH_AT_UNARY_SIGNED(X) X(abs, abs)
 
@@ -69,5 +71,7 @@
 #define TH_AT_DISTRIBUTION(X)                                                                                   \
   X(uniform, uniform, from, 0, to, 1) X(normal, normal, mean, 0, std, 1) X(cauchy, cauchy, median, 0, sigma, 1) \
   X(log_normal, logNormal, mean, 1, std, 2)
+
+#include <th/names_end.hpp>
 
 #endif

@@ -9,6 +9,8 @@
 #ifndef TH_ATEN_OPS_NN_H
 #define TH_ATEN_OPS_NN_H
 
+#include <th/names_begin.hpp>
+
 #ifdef THNN_PYTORCH
 #error "ATen/ops/nn.h is over libTHNN.so: do not define THNN_PYTORCH, which has libTHNN.so.1's functions declared"
 #endif
@@ -25,7 +27,7 @@ namespace at {
 namespace detail {
 
 #define TH_AT_NN(NAME) \
-  {"THNN_" #NAME, nullptr, nullptr, nullptr, nullptr, nullptr, THNN_Float##NAME, THNN_Double##NAME, nullptr}
+  {__func__, nullptr, nullptr, nullptr, nullptr, nullptr, THNN_Float##NAME, THNN_Double##NAME, nullptr}
 
 /* A tensor that may be left out: then C gets NULL. */
 struct Optional {
@@ -83,7 +85,7 @@ std::array<int, Dimensions> each(const char *what, IntArrayRef given) {
     th::fail(what, ": one number or ", Dimensions, " are expected, not ", given.size());
   std::array<int, Dimensions> numbers;
   for (std::size_t d = 0; d < Dimensions; ++d)
-    numbers[d] = static_cast<int>(given.size() == 1 ? given[0] : given[d]);
+    numbers[d] = th::as_int(given.size() == 1 ? given[0] : given[d], what);
   return numbers;
 }
 
@@ -143,6 +145,14 @@ inline Tensor log_softmax(const Tensor &input, std::int64_t d) {
   return detail::along(functions, input, d);
 }
 
+namespace detail {
+template <class Number>
+struct NeuralFunctions {
+  static Tensor softmax(const Tensor &input, std::int64_t d) { return at::softmax(input, d); }
+  static Tensor log_softmax(const Tensor &input, std::int64_t d) { return at::log_softmax(input, d); }
+};
+} // namespace detail
+
 /* ---- layers ------------------------------------------------------------------ */
 
 /* input * weight^T + bias, for input n or b x n, weight m x n, bias m */
@@ -176,8 +186,8 @@ inline Tensor conv2d(const Tensor &input, const Tensor &weight, const Tensor &bi
     const Tensor numbers = bias.defined() ? bias.narrow(0, group * outputs, outputs) : Tensor();
     Tensor output = detail::empty_of(input.scalar_type());
     detail::run(functions, input.scalar_type(), detail::no_state, part, output, kernels, detail::Optional(numbers),
-                detail::Optional(Tensor()), detail::Optional(Tensor()), static_cast<int>(weight.size(3)),
-                static_cast<int>(weight.size(2)), step[1], step[0], zeros[1], zeros[0], apart[1], apart[0]);
+                detail::Optional(Tensor()), detail::Optional(Tensor()), th::as_int(weight.size(3)),
+                th::as_int(weight.size(2)), step[1], step[0], zeros[1], zeros[0], apart[1], apart[0]);
     parts.push_back(output);
   }
   return groups == 1 ? parts.front() : cat(parts, plane);
@@ -275,7 +285,7 @@ inline Tensor nll_loss(const Tensor &log_probabilities, const Tensor &target, co
   const ScalarType type = log_probabilities.scalar_type();
   const Tensor output = empty({1}, type), total = empty({1}, type);
   const int base = THGetIndexBase();
-  detail::run(functions, type, detail::no_state, log_probabilities, detail::Indices(target.to(kLong).add(base)), output,
+  detail::run(functions, type, detail::no_state, log_probabilities, detail::Indices(detail::whole_indices(target, "nll_loss").to(kLong).add(base)), output,
               detail::is_mean(reduction), detail::Optional(weight), total, static_cast<long>(ignore_index) + base);
   return output.reshape({});
 }
@@ -300,5 +310,7 @@ inline Tensor smooth_l1_loss(const Tensor &input, const Tensor &target, std::int
 #undef TH_AT_NN
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

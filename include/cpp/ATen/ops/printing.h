@@ -9,6 +9,8 @@
 #ifndef TH_ATEN_OPS_PRINTING_H
 #define TH_ATEN_OPS_PRINTING_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/core/Tensor.h>
 
 #include <cstdio>
@@ -116,5 +118,7 @@ inline void append_to(std::string &text, const Tensor &tensor) {
 TH_CPP_PRINTABLE(Tensor)
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

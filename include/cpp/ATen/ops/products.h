@@ -6,6 +6,8 @@
 #ifndef TH_ATEN_OPS_PRODUCTS_H
 #define TH_ATEN_OPS_PRODUCTS_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/arithmetic.h>
 #include <ATen/ops/results.h>
 
@@ -39,6 +41,8 @@ Tensor &product_out(Tensor &out, IntArrayRef sizes, const Tensor &a, const Tenso
 inline Tensor &add_product_out(const Functions<Product> &functions, Tensor &out, IntArrayRef sizes,
                                const Tensor &tensor, const Tensor &a, const Tensor &b, const Scalar &beta,
                                const Scalar &alpha, const char *function = TH_CPP_CALLER) {
+  check_factor(beta, out.scalar_type(), function);
+  check_factor(alpha, out.scalar_type(), function);
   const Tensor expanded = tensor.sizes() == sizes ? tensor : tensor.expand(sizes);
   if (a.numel() != 0 && b.numel() != 0) {
     run(functions, out.scalar_type(), out, beta, expanded, alpha, a, b);
@@ -68,7 +72,7 @@ inline const Tensor &vector(const Tensor &tensor) {
       detail::run(functions, out.scalar_type(), out, beta, tensor, alpha, a, b);                                \
       return out;                                                                                               \
     }                                                                                                           \
-    return detail::add_product_out(functions, out, {__VA_ARGS__}, tensor, a, b, beta, alpha);                   \
+    return detail::add_product_out(functions, out, {__VA_ARGS__}, tensor, a, b, beta, alpha, #NAME);            \
   }                                                                                                             \
   inline Tensor NAME(const Tensor &tensor, const Tensor &a, const Tensor &b, const Scalar &beta = 1,            \
                      const Scalar &alpha = 1) {                                                                 \
@@ -81,6 +85,8 @@ inline const Tensor &vector(const Tensor &tensor) {
   }                                                                                                             \
   inline const Tensor &Tensor::NAME##_(const Tensor &a, const Tensor &b, const Scalar &beta,                    \
                                        const Scalar &alpha) const & {                                           \
+    if (a.dim() == RANK_A && b.dim() == RANK_B)                                                                 \
+      detail::check_in_place(#NAME "_", *this, {__VA_ARGS__}, scalar_type());                                   \
     return at::NAME##_out(detail::as_out(*this), *this, a, b, beta, alpha);                                     \
   }
 
@@ -154,5 +160,7 @@ inline Tensor &linalg_matmul_out(Tensor &out, const Tensor &a, const Tensor &b) 
 inline Tensor Tensor::matmul(const Tensor &other) const { return at::matmul(*this, other); }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

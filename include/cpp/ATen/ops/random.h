@@ -6,6 +6,8 @@
 #ifndef TH_ATEN_OPS_RANDOM_H
 #define TH_ATEN_OPS_RANDOM_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/call.h>
 #include <th/lock.hpp>
 
@@ -57,7 +59,45 @@ inline void manual_seed(std::uint64_t seed) {
 
 /* ---- into a tensor ---- */
 
-/* Whole numbers from 0 to the largest of the type, or from `from` to `to` - 1. Errors: 2 unless from < to. */
+namespace detail {
+
+/* Throws unless a type has the whole numbers from `from` to `to` - 1. */
+inline void check_drawn(ScalarType type, std::int64_t from, std::int64_t to) {
+  const auto check = [&](auto least, auto most) {
+    if (from < least || to - 1 > most)
+      th::fail("random_: numbers from ", from, " to ", to - 1, " are out of the bounds of ", type);
+  };
+  if (from < to)
+    switch (type) {
+      case ScalarType::Byte: return check(0, UINT8_MAX);
+      case ScalarType::Char: return check(INT8_MIN, INT8_MAX);
+      case ScalarType::Short: return check(INT16_MIN, INT16_MAX);
+      case ScalarType::Int: return check(INT32_MIN, INT32_MAX);
+      default: break;
+    }
+}
+
+/* Whole numbers from `from` on, `count` different ones, each as often as the others. */
+inline Tensor draw_wide(IntArrayRef sizes, std::int64_t from, std::uint64_t count) {
+  const Tensor drawn = empty(sizes, kLong);
+  const RandomSource source;
+  const std::uint64_t surplus = (0 - count) % count; // 2^64 modulo the count: as many numbers are drawn again
+  for (std::int64_t i = 0, n = drawn.numel(); i < n; ++i) {
+    std::uint64_t number;
+    do
+      number = THRandom_random64(source.generator());
+    while (number < surplus);
+    drawn.data_ptr<std::int64_t>()[i] = static_cast<std::int64_t>(static_cast<std::uint64_t>(from) + number % count);
+  }
+  return drawn;
+}
+
+} // namespace detail
+
+/*
+ * Whole numbers from 0 to the largest of the type, or from `from` (else 0) to `to` - 1, which the type must have.
+ * Errors: 2 unless from < to.
+ */
 inline const Tensor &Tensor::random_() const & {
   static constexpr detail::Functions<detail::Draw> functions = TH_CPP_NUMBERS(random);
   detail::run(functions, scalar_type(), *this, detail::RandomSource().generator());
@@ -65,9 +105,15 @@ inline const Tensor &Tensor::random_() const & {
 }
 inline const Tensor &Tensor::random_(std::int64_t from, std::int64_t to) const & {
   static constexpr detail::Functions<detail::DrawBetween> functions = TH_CPP_NUMBERS(clampedRandom);
+  detail::check_drawn(scalar_type(), from, to);
+  const std::uint64_t count = static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from);
+  if (from < to && count > std::uint64_t(1) << 32 && scalar_type() != kHalf) // more than C's function draws
+    return copy_(detail::draw_wide(sizes(), from, count));
   detail::run(functions, scalar_type(), *this, detail::RandomSource().generator(), from, to);
   return *this;
 }
+
+inline const Tensor &Tensor::random_(std::int64_t to) const & { return random_(0, to); }
 
 /* How many trials up to a success of probability p, which is 1 less that of C's function. Errors: 1 unless 0 < p < 1. */
 inline const Tensor &Tensor::geometric_(double p) const & {
@@ -146,7 +192,7 @@ inline Tensor multinomial(const Tensor &weights, std::int64_t count, bool replac
   static constexpr detail::FloatingFunctions<detail::DrawCategories> functions = TH_CPP_FLOATING_ONLY(multinomial);
   Tensor out = detail::empty_of(kLong);
   detail::run(functions, weights.scalar_type(), detail::Indices(out), detail::RandomSource().generator(), weights,
-              static_cast<int>(count), static_cast<int>(replacement));
+              th::as_int(count), static_cast<int>(replacement));
   return out;
 }
 inline Tensor Tensor::multinomial(std::int64_t count, bool replacement) const {
@@ -154,5 +200,7 @@ inline Tensor Tensor::multinomial(std::int64_t count, bool replacement) const {
 }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

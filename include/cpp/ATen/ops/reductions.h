@@ -8,6 +8,8 @@
 #ifndef TH_ATEN_OPS_REDUCTIONS_H
 #define TH_ATEN_OPS_REDUCTIONS_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/results.h>
 #include <ATen/ops/unary.h>
 
@@ -56,7 +58,7 @@ inline th::Sizes reduced_sizes(const Tensor &tensor, std::int64_t d, bool keepdi
   if (sizes.empty())
     return sizes;
   if (keepdim)
-    sizes[dimension] = 1;
+    sizes[static_cast<std::size_t>(dimension)] = 1;
   else
     sizes.erase(sizes.begin() + dimension);
   return sizes;
@@ -130,7 +132,7 @@ inline Tensor Tensor::mean(std::int64_t d, bool keepdim) const { return at::mean
   inline Tensor NAME(const Tensor &tensor, IntArrayRef dimensions, bool keepdim = false) { \
     th::Sizes reduced(static_cast<std::size_t>(tensor.dim()), 0);                          \
     for (const std::int64_t d : dimensions) {                                              \
-      const int dimension = detail::dimension(tensor, d);                                  \
+      const auto dimension = static_cast<std::size_t>(detail::dimension(tensor, d));       \
       if (tensor.dim() && reduced[dimension]++)                                            \
         th::fail(#NAME ": dimension ", d, " occurs twice in ", dimensions);                \
     }                                                                                      \
@@ -138,7 +140,7 @@ inline Tensor Tensor::mean(std::int64_t d, bool keepdim) const { return at::mean
       return at::NAME(tensor);                                                             \
     Tensor result = tensor;                                                                \
     for (std::int64_t d = tensor.dim(); d-- > 0;)                                          \
-      if (reduced[d])                                                                      \
+      if (reduced[static_cast<std::size_t>(d)])                                            \
         result = at::NAME(result, d, keepdim);                                             \
     return result;                                                                         \
   }                                                                                        \
@@ -337,5 +339,7 @@ TH_AT_CUMULATION(TH_AT_DEFINE)
 #undef TH_AT_DEFINE
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

@@ -11,6 +11,8 @@
 #ifndef TH_ATEN_OPS_RESULTS_H
 #define TH_ATEN_OPS_RESULTS_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/call.h>
 
 #include <tuple>
@@ -85,5 +87,7 @@ inline std::tuple<Tensor &, Tensor &, Tensor &> results(Tensor &first, Tensor &s
     return detail::number_of(detail::evaluate(functions, OPERAND.scalar_type(), __VA_ARGS__), \
                              RESULT_TYPE(OPERAND.scalar_type()));                             \
   }
+
+#include <th/names_end.hpp>
 
 #endif

@@ -11,6 +11,8 @@
 #ifndef TH_ATEN_OPS_UNARY_H
 #define TH_ATEN_OPS_UNARY_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/call.h>
 
 namespace at {
@@ -65,14 +67,24 @@ inline Tensor polygamma(std::int64_t n, const Tensor &tensor) {
   return out;
 }
 
-/* At least `least` and at most `most`; NaN stays. The type is the tensor's. */
+namespace detail {
+/* The type of numbers between two bounds: the tensor's, or Float for integers where one is not whole. */
+inline ScalarType clamp_type(const Tensor &tensor, const Scalar &least, const Scalar &most) {
+  return least.isIntegral() && most.isIntegral() ? tensor.scalar_type() : floating_type(tensor.scalar_type());
+}
+} // namespace detail
+
+/* At least `least` and at most `most`, which wins where it is less; NaN stays. */
 inline Tensor &clamp_out(Tensor &out, const Tensor &tensor, const Scalar &least, const Scalar &most) {
   static constexpr detail::Functions<detail::WithValues> functions = TH_CPP_NUMBERS(clamp);
-  detail::run_into(out, tensor.sizes(), functions, tensor.scalar_type(), out, tensor, least, most);
+  const ScalarType type = out.scalar_type();
+  detail::check_result_type(out, detail::clamp_type(tensor, least, most), "clamp");
+  detail::run_into(out, tensor.sizes(), functions, type, out, detail::operand(tensor, type),
+                   detail::is_above(least, most) ? most : least, most);
   return out;
 }
 inline Tensor clamp(const Tensor &tensor, const Scalar &least, const Scalar &most) {
-  Tensor out = detail::empty_of(tensor.scalar_type());
+  Tensor out = detail::empty_of(detail::clamp_type(tensor, least, most));
   clamp_out(out, tensor, least, most);
   return out;
 }
@@ -82,5 +94,7 @@ inline const Tensor &Tensor::clamp_(const Scalar &least, const Scalar &most) con
 }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_ATEN_OPS_VIEWS_H
 #define TH_ATEN_OPS_VIEWS_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/core/Tensor.h>
 
 namespace at {
@@ -11,11 +13,11 @@ namespace at {
 inline Tensor Tensor::flatten(std::int64_t first, std::int64_t last) const {
   if (dim() == 0)
     return reshape({1});
-  const int begin = th::wrap_dimension(first, dim()), end = th::wrap_dimension(last, dim());
+  const std::size_t begin = detail::wrap_existing(first, dim()), end = detail::wrap_existing(last, dim());
   if (begin > end)
     th::fail("flatten: dimension ", first, " comes after ", last);
   th::Sizes flat = sizes();
-  for (int d = begin + 1; d <= end; ++d)
+  for (std::size_t d = begin + 1; d <= end; ++d)
     flat[begin] = th::multiply_add(flat[begin], sizes()[d]);
   flat.erase(flat.begin() + begin + 1, flat.begin() + end + 1);
   return reshape(flat);
@@ -26,10 +28,10 @@ inline Tensor Tensor::movedim(IntArrayRef from, IntArrayRef to) const {
     th::fail("movedim: ", from.size(), " dimensions to ", to.size(), " places");
   th::Sizes order(static_cast<std::size_t>(dim()), -1), moved(static_cast<std::size_t>(dim()), 0);
   for (std::size_t i = 0; i < from.size() && dim() > 0; ++i) {
-    const int source = th::wrap_dimension(from[i], dim()), place = th::wrap_dimension(to[i], dim());
+    const std::size_t source = detail::wrap_existing(from[i], dim()), place = detail::wrap_existing(to[i], dim());
     if (order[place] != -1 || moved[source]++)
       th::fail("movedim: a dimension occurs twice in ", from, " or ", to);
-    order[place] = source;
+    order[place] = static_cast<std::int64_t>(source);
   }
   std::size_t next = 0;
   for (std::int64_t &place : order) {
@@ -46,6 +48,7 @@ inline std::vector<Tensor> Tensor::split_with_sizes(IntArrayRef part_sizes, std:
   const std::int64_t whole = sizes()[detail::wrap_existing(d, dim())];
   std::vector<Tensor> parts;
   std::int64_t start = 0;
+  parts.reserve(part_sizes.size());
   for (const std::int64_t length : part_sizes) {
     parts.push_back(narrow(d, start, length));
     start += length;
@@ -60,18 +63,18 @@ inline std::vector<Tensor> Tensor::split(std::int64_t part_size, std::int64_t d)
   if (part_size < 0 || (part_size == 0 && whole != 0))
     th::fail("split: the size of a part must be positive, not ", part_size);
   th::Sizes parts;
-  std::int64_t start = 0;
+  std::int64_t left = whole;
   do {
-    parts.push_back(part_size < whole - start ? part_size : whole - start);
-    start += part_size;
-  } while (start < whole);
+    parts.push_back(part_size < left ? part_size : left);
+    left -= parts.back();
+  } while (left > 0);
   return split_with_sizes(parts, d);
 }
 
 inline std::vector<Tensor> Tensor::chunk(std::int64_t count, std::int64_t d) const {
   if (count <= 0)
     th::fail("chunk: the number of parts must be positive, not ", count);
-  const std::int64_t part = (sizes()[detail::wrap_existing(d, dim())] + count - 1) / count;
+  const std::int64_t whole = sizes()[detail::wrap_existing(d, dim())], part = whole / count + (whole % count != 0);
   if (part == 0)
     return split_with_sizes(th::Sizes(static_cast<std::size_t>(count), 0), d);
   return split(part, d);
@@ -89,6 +92,8 @@ inline Tensor Tensor::diagonal(std::int64_t offset, std::int64_t a, std::int64_t
   const int first = th::wrap_dimension(a, dim()), second = th::wrap_dimension(b, dim());
   if (dim() < 2 || first == second)
     th::fail("diagonal: two dimensions are needed, not ", a, " and ", b, " of sizes ", sizes());
+  if (offset == INT64_MIN) // which has no counterpart above 0
+    ++offset;
   const std::int64_t row = offset < 0 ? -offset : 0, column = offset > 0 ? offset : 0;
   const std::int64_t rows = size(first) - row, columns = size(second) - column;
   const std::int64_t length = rows < columns ? rows : columns;
@@ -98,7 +103,7 @@ inline Tensor Tensor::diagonal(std::int64_t offset, std::int64_t a, std::int64_t
   layout.erase(first > second ? first : second);
   layout.erase(first > second ? second : first);
   layout.insert(static_cast<int>(layout.sizes.size()), length > 0 ? length : 0, step);
-  return as_strided(layout.sizes, layout.strides, start);
+  return Tensor(th::as_strided(handle(), layout.sizes, layout.strides, start));
 }
 
 /* The methods of the same names. */
@@ -141,5 +146,7 @@ inline std::vector<Tensor> broadcast_tensors(ArrayRef<Tensor> tensors) {
 }
 
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

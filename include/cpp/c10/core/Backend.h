@@ -4,6 +4,8 @@
 #ifndef TH_C10_CORE_BACKEND_H
 #define TH_C10_CORE_BACKEND_H
 
+#include <th/names_begin.hpp>
+
 #include <th/text.hpp>
 
 #include <cstdint>
@@ -21,5 +23,7 @@ inline void append_to(std::string &text, Backend backend) { text += toString(bac
 TH_CPP_PRINTABLE(Backend)
 
 } // namespace c10
+
+#include <th/names_end.hpp>
 
 #endif

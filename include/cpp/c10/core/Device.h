@@ -4,6 +4,8 @@
 #ifndef TH_C10_CORE_DEVICE_H
 #define TH_C10_CORE_DEVICE_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/core/DeviceType.h>
 
 namespace c10 {
@@ -15,9 +17,12 @@ struct Device final {
   using Type = DeviceType;
 
   constexpr Device(DeviceType type = kCPU, DeviceIndex index = -1) : type_(type), index_(index) { check(); }
-  /* From a text such as "cpu", "cpu:0" or "cuda:1". Throws if it is none. */
-  Device(const std::string &text) : Device(parse(text)) {}
-  Device(const char *text) : Device(std::string(text)) {}
+  /* From a text such as "cpu", "cpu:0" or "cuda:1". Throws if it is none. A literal 0 is no text. */
+  template <class Text, class = std::enable_if_t<std::is_same<Text, std::string>::value || std::is_same<Text, char *>::value ||
+                                                 std::is_same<Text, const char *>::value>>
+  Device(Text text) : Device(parse(text)) {}
+  template <class Text>
+  static constexpr bool is_text = std::is_same<Text, char *>::value || std::is_same<Text, const char *>::value;
 
   constexpr DeviceType type() const noexcept { return type_; }
   constexpr DeviceIndex index() const noexcept { return index_; }
@@ -75,5 +80,7 @@ struct std::hash<c10::Device> {
     return static_cast<std::size_t>(device.type()) << 8 | static_cast<std::uint8_t>(device.index());
   }
 };
+
+#include <th/names_end.hpp>
 
 #endif

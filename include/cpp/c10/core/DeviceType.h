@@ -4,6 +4,8 @@
 #ifndef TH_C10_CORE_DEVICE_TYPE_H
 #define TH_C10_CORE_DEVICE_TYPE_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/Exception.h>
 
 #include <cstdint>
@@ -33,5 +35,7 @@ constexpr c10::DeviceType CPU = c10::DeviceType::CPU;
 constexpr c10::DeviceType CUDA = c10::DeviceType::CUDA;
 
 } // namespace caffe2
+
+#include <th/names_end.hpp>
 
 #endif

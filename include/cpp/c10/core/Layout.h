@@ -4,6 +4,8 @@
 #ifndef TH_C10_CORE_LAYOUT_H
 #define TH_C10_CORE_LAYOUT_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/Exception.h>
 
 #include <cstdint>
@@ -19,5 +21,7 @@ inline void append_to(std::string &text, Layout layout) { text += layout == kStr
 TH_CPP_PRINTABLE(Layout)
 
 } // namespace c10
+
+#include <th/names_end.hpp>
 
 #endif

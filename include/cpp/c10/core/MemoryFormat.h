@@ -4,6 +4,8 @@
 #ifndef TH_C10_CORE_MEMORY_FORMAT_H
 #define TH_C10_CORE_MEMORY_FORMAT_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/ArrayRef.h>
 
 #include <cstdint>
@@ -85,5 +87,7 @@ inline bool is_channels_last_strides_3d(IntArrayRef sizes, IntArrayRef strides) 
 }
 
 } // namespace c10
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_C10_CORE_SCALAR_TYPE_H
 #define TH_C10_CORE_SCALAR_TYPE_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/Exception.h>
 #include <c10/util/Half.h>
 
@@ -145,5 +147,7 @@ using ScalarTypeToCPPTypeT = typename ScalarTypeToCPPType<type>::type;
 } // namespace impl
 
 } // namespace c10
+
+#include <th/names_end.hpp>
 
 #endif

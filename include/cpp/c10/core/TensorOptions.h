@@ -4,6 +4,8 @@
 #ifndef TH_C10_CORE_TENSOR_OPTIONS_H
 #define TH_C10_CORE_TENSOR_OPTIONS_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/core/Device.h>
 #include <c10/core/Layout.h>
 #include <c10/core/MemoryFormat.h>
@@ -27,7 +29,9 @@ class TensorOptions {
   TensorOptions(TypeMeta type) : TensorOptions(type.toScalarType()) {}
   constexpr TensorOptions(Device device) { check(device); }
   constexpr TensorOptions(DeviceType type, DeviceIndex index = -1) : TensorOptions(Device(type, index)) {}
-  TensorOptions(const char *device) : TensorOptions(Device(device)) {}
+  /* From a text such as "cpu". A literal 0 is no text. */
+  template <class Text, class = std::enable_if_t<Device::is_text<Text>>>
+  TensorOptions(Text device) : TensorOptions(Device(device)) {}
   constexpr TensorOptions(Layout layout) noexcept : layout_(layout) {}
   constexpr TensorOptions(MemoryFormat format) noexcept : format_(format), has_format_(true) {}
 
@@ -122,6 +126,16 @@ class TensorOptions {
   bool has_type_ = false, has_format_ = false;
 };
 
+/* What is asked for, and what is the default. */
+inline void append_to(std::string &text, TensorOptions options) {
+  const auto said = [](bool is_said) { return is_said ? "" : " (default)"; };
+  text += th::text_of("TensorOptions(dtype=", options.scalar_type(), said(options.has_dtype()), ", device=", options.device(),
+                      said(options.has_device()), ", layout=", options.layout(), said(options.has_layout()),
+                      ", memory_format=", options.memory_format_or(MemoryFormat::Contiguous),
+                      said(options.has_memory_format()), ')');
+}
+TH_CPP_PRINTABLE(TensorOptions)
+
 /* Options to begin with. */
 constexpr TensorOptions dtype(ScalarType type) noexcept { return TensorOptions(type); }
 inline TensorOptions dtype(TypeMeta type) { return TensorOptions(type); }
@@ -135,5 +149,7 @@ constexpr TensorOptions memory_format(MemoryFormat format) noexcept { return Ten
 constexpr TensorOptions requires_grad(bool requires_grad = true) { return TensorOptions().requires_grad(requires_grad); }
 
 } // namespace c10
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_C10_CORE_WRAPDIMMINIMAL_H
 #define TH_C10_CORE_WRAPDIMMINIMAL_H
 
+#include <th/names_begin.hpp>
+
 #include <th/layout.hpp>
 
 namespace c10 {
@@ -17,5 +19,7 @@ inline std::int64_t maybe_wrap_dim(std::int64_t d, std::int64_t count, bool wrap
 }
 
 } // namespace c10
+
+#include <th/names_end.hpp>
 
 #endif

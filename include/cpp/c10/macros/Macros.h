@@ -4,6 +4,8 @@
 #ifndef TH_C10_MACROS_MACROS_H
 #define TH_C10_MACROS_MACROS_H
 
+#include <th/names_begin.hpp>
+
 #include <th/config.hpp>
 
 /* The layer is of headers only: nothing is exported or imported. */
@@ -48,5 +50,7 @@
   CLASS &operator=(const CLASS &) = delete
 #define AT_DISABLE_COPY_AND_ASSIGN(CLASS) C10_DISABLE_COPY_AND_ASSIGN(CLASS)
 #define DISABLE_COPY_AND_ASSIGN(CLASS) C10_DISABLE_COPY_AND_ASSIGN(CLASS)
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_C10_UTIL_ARRAY_REF_H
 #define TH_C10_UTIL_ARRAY_REF_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/Exception.h>
 #include <th/config.hpp>
 
@@ -203,5 +205,7 @@ using c10::ArrayRef;
 using c10::IntArrayRef;
 using c10::makeArrayRef;
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

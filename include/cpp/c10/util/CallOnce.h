@@ -4,6 +4,8 @@
 #ifndef TH_C10_UTIL_CALL_ONCE_H
 #define TH_C10_UTIL_CALL_ONCE_H
 
+#include <th/names_begin.hpp>
+
 #include <mutex>
 
 namespace c10 {
@@ -12,5 +14,7 @@ using std::call_once;
 using std::once_flag;
 
 } // namespace c10
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_C10_UTIL_DIM_VECTOR_H
 #define TH_C10_UTIL_DIM_VECTOR_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/SmallVector.h>
 
 #include <cstdint>
@@ -20,5 +22,7 @@ namespace at {
 using c10::DimVector;
 using c10::kDimVectorStaticSize;
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

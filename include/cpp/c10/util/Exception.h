@@ -4,6 +4,8 @@
 #ifndef TH_C10_UTIL_EXCEPTION_H
 #define TH_C10_UTIL_EXCEPTION_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/macros/Macros.h>
 #include <c10/util/StringUtil.h>
 
@@ -199,5 +201,7 @@ template <class Exception = c10::Error, class... Values>
 
 /* For code that stops the program instead of throwing. */
 #define CUDA_KERNEL_ASSERT(...) ((__VA_ARGS__) ? static_cast<void>(0) : ::c10::detail::assertion_failed(#__VA_ARGS__, __FILE__, __LINE__))
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_C10_UTIL_EXCLUSIVELY_OWNED_H
 #define TH_C10_UTIL_EXCLUSIVELY_OWNED_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/in_place.h>
 #include <th/config.hpp>
 
@@ -85,5 +87,7 @@ class ExclusivelyOwned {
 };
 
 } // namespace c10
+
+#include <th/names_end.hpp>
 
 #endif

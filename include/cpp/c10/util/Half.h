@@ -4,6 +4,8 @@
 #ifndef TH_C10_UTIL_HALF_H
 #define TH_C10_UTIL_HALF_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/macros/Macros.h>
 #include <th/text.hpp>
 
@@ -150,5 +152,7 @@ template <>
 struct std::hash<c10::Half> {
   std::size_t operator()(c10::Half value) const noexcept { return value.x; }
 };
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_C10_UTIL_LOGGING_H
 #define TH_C10_UTIL_LOGGING_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/Exception.h>
 
 #include <cstdio>
@@ -94,5 +96,7 @@ void enforce_that(c10::SourceLocation location, const char *text, const A &a, co
 #define CAFFE_ENFORCE_LE_WITH_CALLER(...) CAFFE_ENFORCE_LE(__VA_ARGS__)
 #define CAFFE_ENFORCE_GT_WITH_CALLER(...) CAFFE_ENFORCE_GT(__VA_ARGS__)
 #define CAFFE_ENFORCE_GE_WITH_CALLER(...) CAFFE_ENFORCE_GE(__VA_ARGS__)
+
+#include <th/names_end.hpp>
 
 #endif

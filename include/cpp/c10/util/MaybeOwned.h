@@ -4,6 +4,8 @@
 #ifndef TH_C10_UTIL_MAYBE_OWNED_H
 #define TH_C10_UTIL_MAYBE_OWNED_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/in_place.h>
 #include <th/config.hpp>
 
@@ -204,5 +206,7 @@ class MaybeOwned final {
 };
 
 } // namespace c10
+
+#include <th/names_end.hpp>
 
 #endif

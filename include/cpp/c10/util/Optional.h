@@ -4,6 +4,8 @@
 #ifndef TH_C10_UTIL_OPTIONAL_H
 #define TH_C10_UTIL_OPTIONAL_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/ArrayRef.h>
 
 #include <optional>
@@ -25,5 +27,7 @@ T value_or_else(const optional<T> &value, Function &&otherwise) {
 using OptionalIntArrayRef = optional<IntArrayRef>;
 
 } // namespace c10
+
+#include <th/names_end.hpp>
 
 #endif

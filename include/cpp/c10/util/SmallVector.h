@@ -4,12 +4,15 @@
 #ifndef TH_C10_UTIL_SMALL_VECTOR_H
 #define TH_C10_UTIL_SMALL_VECTOR_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/ArrayRef.h>
 
 #include <cassert>
 #include <cstddef>
 #include <initializer_list>
 #include <new>
+#include <stdexcept>
 #include <type_traits>
 #include <utility>
 
@@ -133,13 +136,13 @@ class SmallVectorImpl {
     check_foreign(first, last);
     if constexpr (std::is_base_of<std::forward_iterator_tag,
                                   typename std::iterator_traits<Iterator>::iterator_category>::value)
-      reserve(size_ + static_cast<std::size_t>(std::distance(first, last)));
+      reserve_more(static_cast<std::size_t>(std::distance(first, last)));
     for (; first != last; ++first)
       emplace_back(*first);
   }
   void append(std::size_t count, const T &value) {
     const std::size_t own = index_of_own(value);
-    reserve(size_ + count);
+    reserve_more(count);
     for (; count > 0; --count)
       emplace_back(own < size_ ? data_[own] : value);
   }
@@ -180,11 +183,13 @@ class SmallVectorImpl {
       return begin() + index;
     }
     const std::size_t own = index_of_own(value); // where the value lies if it is one of those that move
-    open_gap(index, count);
+    reserve_more(count);
     const T *const source = own >= old_end ? &value : begin() + (own < index ? own : own + count);
+    Gap gap(*this, index, count);
+    gap.open();
     for (std::size_t i = index; i < index + count; ++i)
-      fill_gap(i, old_end, *source);
-    size_ = old_end + count;
+      gap.fill(*source);
+    gap.close();
     return begin() + index;
   }
   template <class Iterator, class = enable_if_iterator<Iterator>>
@@ -195,11 +200,13 @@ class SmallVectorImpl {
       append(first, last);
       return begin() + index;
     }
-    const std::size_t old_end = size_, count = static_cast<std::size_t>(std::distance(first, last));
-    open_gap(index, count);
-    for (std::size_t i = index; first != last; ++first, ++i)
-      fill_gap(i, old_end, *first);
-    size_ = old_end + count;
+    const std::size_t count = static_cast<std::size_t>(std::distance(first, last));
+    reserve_more(count);
+    Gap gap(*this, index, count);
+    gap.open();
+    for (; first != last; ++first)
+      gap.fill(*first);
+    gap.close();
     return begin() + index;
   }
   T *insert(const T *position, std::initializer_list<T> list) { return insert(position, list.begin(), list.end()); }
@@ -316,33 +323,63 @@ class SmallVectorImpl {
     if (!is_inline())
       operator delete(static_cast<void *>(data_), std::align_val_t(alignof(T)));
   }
-  std::size_t next_capacity(std::size_t least) const noexcept {
-    const std::size_t doubled = 2 * capacity_ + 1;
+  [[noreturn, gnu::cold, gnu::noinline]] static void fail_length() {
+    throw std::length_error("SmallVector: more elements than memory has room for");
+  }
+  /* Room for `count` elements behind those there are. */
+  void reserve_more(std::size_t count) {
+    if (count > max_size() - size_)
+      fail_length();
+    reserve(size_ + count);
+  }
+  std::size_t next_capacity(std::size_t least) const {
+    if (least > max_size())
+      fail_length();
+    const std::size_t doubled = capacity_ < max_size() / 2 ? 2 * capacity_ + 1 : max_size();
     return least > doubled ? least : doubled;
   }
-  static T *new_block(std::size_t capacity) {
-    return static_cast<T *>(operator new(capacity * sizeof(T), std::align_val_t(alignof(T))));
-  }
-  /* Moves the elements to a block, which becomes the vector's. */
-  void take_block(T *block, std::size_t capacity) {
-    for (std::size_t i = 0; i < size_; ++i)
-      new (static_cast<void *>(block + i)) T(std::move(data_[i]));
-    destroy(begin(), end());
-    free_block();
-    data_ = block;
-    capacity_ = capacity;
-  }
-  void move_to_block(std::size_t least) {
-    const std::size_t capacity = next_capacity(least);
-    take_block(new_block(capacity), capacity);
-  }
-  /* The new element is made before the others move, since it may be made from one of them. */
+
+  /* Memory that is to become the vector's, and as many elements in it as were made there: freed where making one throws. */
+  class Block {
+   public:
+    explicit Block(std::size_t capacity)
+        : data_(static_cast<T *>(operator new(capacity * sizeof(T), std::align_val_t(alignof(T))))), capacity_(capacity) {}
+    Block(const Block &) = delete;
+    ~Block() {
+      if (!data_)
+        return;
+      destroy(data_, data_ + count_);
+      if (has_added_)
+        added_->~T();
+      operator delete(static_cast<void *>(data_), std::align_val_t(alignof(T)));
+    }
+    /* Makes the element that will be the last of the vector's, before the others move: it may be made from one of them. */
+    template <class... Arguments>
+    void add_at(std::size_t index, Arguments &&...arguments) {
+      added_ = new (static_cast<void *>(data_ + index)) T(std::forward<Arguments>(arguments)...);
+      has_added_ = true;
+    }
+    /* Moves the elements of the vector here, which is the vector's then. */
+    void give_to(SmallVectorImpl &vector) {
+      for (; count_ < vector.size_; ++count_)
+        new (static_cast<void *>(data_ + count_)) T(std::move(vector.data_[count_]));
+      destroy(vector.begin(), vector.end());
+      vector.free_block();
+      vector.data_ = std::exchange(data_, nullptr);
+      vector.capacity_ = capacity_;
+    }
+
+   private:
+    T *data_, *added_ = nullptr;
+    std::size_t capacity_, count_ = 0;
+    bool has_added_ = false;
+  };
+  void move_to_block(std::size_t least) { Block(next_capacity(least)).give_to(*this); }
   template <class... Arguments>
   void grow_with(Arguments &&...arguments) {
-    const std::size_t capacity = next_capacity(size_ + 1);
-    T *const block = new_block(capacity);
-    new (static_cast<void *>(block + size_)) T(std::forward<Arguments>(arguments)...);
-    take_block(block, capacity);
+    Block block(next_capacity(size_ + 1));
+    block.add_at(size_, std::forward<Arguments>(arguments)...);
+    block.give_to(*this);
   }
 
   /* A range of the vector's own elements would go while it is read. */
@@ -363,14 +400,16 @@ class SmallVectorImpl {
       emplace_back(std::forward<Value>(value));
       return &back();
     }
-    const std::size_t own = index_of_own(value);
+    const std::size_t own = index_of_own(value), old_end = size_;
     auto *const foreign = &value;
-    open_gap(index, 1);
-    ++size_;
-    if (own >= size_ - 1)
-      data_[index] = static_cast<Value &&>(*foreign);
+    reserve_more(1);
+    Gap gap(*this, index, 1);
+    gap.open();
+    if (own >= old_end)
+      gap.fill(static_cast<Value &&>(*foreign));
     else
-      data_[index] = static_cast<Value &&>(data_[own < index ? own : own + 1]);
+      gap.fill(static_cast<Value &&>(data_[own < index ? own : own + 1]));
+    gap.close();
     return begin() + index;
   }
 
@@ -385,24 +424,50 @@ class SmallVectorImpl {
   }
 
   /*
-   * Moves the elements from `index` on by `count`. What is left in the gap are elements moved from before the old
-   * end, and memory behind it; fill_gap writes to either.
+   * A gap of `count` places before the element at `index`, to be filled from its beginning. In it are elements moved from,
+   * before the old end, and memory behind that. Where something throws before all is filled, the vector has the elements
+   * up to the first place that holds none, and those behind it are gone.
    */
-  void open_gap(std::size_t index, std::size_t count) {
-    reserve(size_ + count);
-    for (std::size_t i = size_; i-- > index;)
-      if (i + count >= size_)
-        new (static_cast<void *>(data_ + i + count)) T(std::move(data_[i]));
+  class Gap {
+   public:
+    Gap(SmallVectorImpl &vector, std::size_t index, std::size_t count)
+        : vector_(vector), old_end_(vector.size_), next_(index), made_(old_end_ + count), end_(made_) {}
+    Gap(const Gap &) = delete;
+    ~Gap() {
+      if (closed_)
+        return;
+      destroy(vector_.data_ + made_, vector_.data_ + end_);
+      vector_.size_ = next_ > old_end_ ? next_ : old_end_;
+    }
+    void open() {
+      const std::size_t count = end_ - old_end_;
+      for (std::size_t i = old_end_; i-- > next_;)
+        if (i + count >= old_end_) {
+          new (static_cast<void *>(vector_.data_ + i + count)) T(std::move(vector_.data_[i]));
+          made_ = i + count;
+        } else {
+          vector_.data_[i + count] = std::move(vector_.data_[i]);
+        }
+    }
+    template <class Value>
+    void fill(Value &&value) {
+      if (next_ < old_end_)
+        vector_.data_[next_] = std::forward<Value>(value);
       else
-        data_[i + count] = std::move(data_[i]);
-  }
-  template <class Value>
-  void fill_gap(std::size_t i, std::size_t old_end, const Value &value) {
-    if (i < old_end)
-      data_[i] = value;
-    else
-      new (static_cast<void *>(data_ + i)) T(value);
-  }
+        new (static_cast<void *>(vector_.data_ + next_)) T(std::forward<Value>(value));
+      ++next_;
+    }
+    void close() noexcept {
+      vector_.size_ = end_;
+      closed_ = true;
+    }
+
+   private:
+    SmallVectorImpl &vector_;
+    std::size_t old_end_, next_; // the first place that is not filled
+    std::size_t made_, end_;     // the elements that were made behind the old end
+    bool closed_ = false;
+  };
 
   T *data_;
   std::size_t size_ = 0;
@@ -510,5 +575,7 @@ namespace at {
 using c10::SmallVector;
 using c10::SmallVectorImpl;
 } // namespace at
+
+#include <th/names_end.hpp>
 
 #endif

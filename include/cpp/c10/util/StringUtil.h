@@ -4,6 +4,8 @@
 #ifndef TH_C10_UTIL_STRING_UTIL_H
 #define TH_C10_UTIL_STRING_UTIL_H
 
+#include <th/names_begin.hpp>
+
 #include <th/text.hpp>
 
 #include <cstddef>
@@ -68,5 +70,7 @@ inline std::string StripBasename(const std::string &path) { return path.substr(p
 
 } // namespace detail
 } // namespace c10
+
+#include <th/names_end.hpp>
 
 #endif

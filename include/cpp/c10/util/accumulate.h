@@ -4,6 +4,8 @@
 #ifndef TH_C10_UTIL_ACCUMULATE_H
 #define TH_C10_UTIL_ACCUMULATE_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/Exception.h>
 
 #include <cstdint>
@@ -69,5 +71,7 @@ std::int64_t numelements_between_dim(int k, int l, const Sizes &sizes) {
 }
 
 } // namespace c10
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_C10_UTIL_IN_PLACE_H
 #define TH_C10_UTIL_IN_PLACE_H
 
+#include <th/names_begin.hpp>
+
 #include <utility>
 
 namespace c10 {
@@ -12,5 +14,7 @@ using std::in_place_t;
 using std::in_place;
 
 } // namespace c10
+
+#include <th/names_end.hpp>
 
 #endif

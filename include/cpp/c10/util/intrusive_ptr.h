@@ -5,6 +5,8 @@
 #ifndef TH_C10_UTIL_INTRUSIVE_PTR_H
 #define TH_C10_UTIL_INTRUSIVE_PTR_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/Exception.h>
 
 #include <cstddef>
@@ -437,5 +439,7 @@ struct std::hash<c10::weak_intrusive_ptr<T, NullType>> {
 };
 
 #include <th/counted.hpp>
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_C10_UTIL_IRANGE_H
 #define TH_C10_UTIL_IRANGE_H
 
+#include <th/names_begin.hpp>
+
 #include <cstddef>
 #include <iterator>
 #include <type_traits>
@@ -63,5 +65,7 @@ constexpr std::enable_if_t<std::is_integral<End>::value, integer_range<End>> ira
 }
 
 } // namespace c10
+
+#include <th/names_end.hpp>
 
 #endif

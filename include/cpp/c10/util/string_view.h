@@ -4,6 +4,8 @@
 #ifndef TH_C10_UTIL_STRING_VIEW_H
 #define TH_C10_UTIL_STRING_VIEW_H
 
+#include <th/names_begin.hpp>
+
 #include <string_view>
 
 namespace c10 {
@@ -12,5 +14,7 @@ using std::basic_string_view;
 using std::string_view;
 
 } // namespace c10
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_C10_UTIL_TYPEID_H
 #define TH_C10_UTIL_TYPEID_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/core/ScalarType.h>
 #include <c10/util/string_view.h>
 
@@ -286,5 +288,7 @@ struct std::hash<caffe2::TypeIdentifier> {
 #define CAFFE_KNOWN_TYPE_NOEXPORT(...) CAFFE_KNOWN_TYPE(__VA_ARGS__)
 #define CAFFE_DECLARE_KNOWN_TYPE(...) CAFFE_KNOWN_TYPE(__VA_ARGS__)
 #define CAFFE_DEFINE_KNOWN_TYPE(...) CAFFE_KNOWN_TYPE(__VA_ARGS__)
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CAFFE2_CORE_BLOB_H
 #define TH_CAFFE2_CORE_BLOB_H
 
+#include <th/names_begin.hpp>
+
 #include <caffe2/core/tensor.h>
 
 #include <utility>
@@ -129,5 +131,7 @@ inline Tensor XBlobGetMutableTensor(Blob *blob, IntArrayRef sizes, TensorOptions
 }
 
 } // namespace caffe2
+
+#include <th/names_end.hpp>
 
 #endif

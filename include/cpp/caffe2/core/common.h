@@ -4,6 +4,8 @@
 #ifndef TH_CAFFE2_CORE_COMMON_H
 #define TH_CAFFE2_CORE_COMMON_H
 
+#include <th/names_begin.hpp>
+
 #include <caffe2/core/logging.h>
 #include <c10/core/TensorOptions.h>
 
@@ -37,5 +39,7 @@ constexpr bool HasHipRuntime() noexcept { return false; }
 #define CAFFE2_UNUSED C10_UNUSED
 #define CAFFE2_USED C10_USED
 #define CAFFE2_API
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,8 +4,12 @@
 #ifndef TH_CAFFE2_CORE_COMMON_OMP_H
 #define TH_CAFFE2_CORE_COMMON_OMP_H
 
+#include <th/names_begin.hpp>
+
 #ifdef _OPENMP
 #include <omp.h>
 #endif
+
+#include <th/names_end.hpp>
 
 #endif

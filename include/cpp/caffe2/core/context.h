@@ -4,6 +4,8 @@
 #ifndef TH_CAFFE2_CORE_CONTEXT_H
 #define TH_CAFFE2_CORE_CONTEXT_H
 
+#include <th/names_begin.hpp>
+
 #include <caffe2/core/common.h>
 #include <caffe2/proto/caffe2_pb.h>
 #include <TH/THRandom.h>
@@ -99,5 +101,7 @@ class CPUContext final {
 };
 
 } // namespace caffe2
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CAFFE2_CORE_INIT_H
 #define TH_CAFFE2_CORE_INIT_H
 
+#include <th/names_begin.hpp>
+
 #include <caffe2/core/common.h>
 
 #include <iostream>
@@ -86,5 +88,7 @@ inline bool GlobalInit() {
   static const ::caffe2::InitRegisterer th_init_function_##NAME(FUNCTION, false, DESCRIPTION)
 #define REGISTER_CAFFE2_EARLY_INIT_FUNCTION(NAME, FUNCTION, DESCRIPTION) \
   static const ::caffe2::InitRegisterer th_init_function_##NAME(FUNCTION, true, DESCRIPTION)
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CAFFE2_CORE_LOGGING_H
 #define TH_CAFFE2_CORE_LOGGING_H
 
+#include <th/names_begin.hpp>
+
 #include <c10/util/Logging.h>
 
 #include <cstdio>
@@ -54,5 +56,7 @@ class LogMessage {
   } else            \
     LOG(INFO)
 #endif
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CAFFE2_CORE_NET_H
 #define TH_CAFFE2_CORE_NET_H
 
+#include <th/names_begin.hpp>
+
 #include <caffe2/core/operator.h>
 
 namespace caffe2 {
@@ -102,5 +104,7 @@ inline bool Workspace::RunStep(const ExecutionStep &step) {
 }
 
 } // namespace caffe2
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CAFFE2_CORE_OPERATOR_H
 #define TH_CAFFE2_CORE_OPERATOR_H
 
+#include <th/names_begin.hpp>
+
 #include <caffe2/core/operator_dispatch.h>
 #include <caffe2/core/operator_registry.h>
 #include <caffe2/core/types.h>
@@ -289,5 +291,7 @@ inline std::unique_ptr<OperatorBase> CreateOperator(const OperatorDef &def, Work
 } // namespace caffe2
 
 #include <caffe2/core/net.h> // see the end of caffe2/core/workspace.h
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CAFFE2_CORE_OPERATOR_DISPATCH_H
 #define TH_CAFFE2_CORE_OPERATOR_DISPATCH_H
 
+#include <th/names_begin.hpp>
+
 #include <caffe2/core/blob.h>
 
 namespace caffe2 {
@@ -87,5 +89,7 @@ struct DispatchHelper<FixedValues<Values...>, Extra...> {
 #define USE_DISPATCH_HELPER             \
   template <class List, class... Extra> \
   friend struct ::caffe2::DispatchHelper
+
+#include <th/names_end.hpp>
 
 #endif

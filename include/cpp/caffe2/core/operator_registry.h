@@ -4,6 +4,8 @@
 #ifndef TH_CAFFE2_CORE_OPERATOR_REGISTRY_H
 #define TH_CAFFE2_CORE_OPERATOR_REGISTRY_H
 
+#include <th/names_begin.hpp>
+
 #include <caffe2/core/operator_schema.h>
 
 #include <functional>
@@ -105,5 +107,7 @@ inline void SetOpEnginePref(const std::string &type, const CaffeMap<DeviceType, 
 }
 
 } // namespace caffe2
+
+#include <th/names_end.hpp>
 
 #endif

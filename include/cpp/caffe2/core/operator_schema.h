@@ -4,6 +4,8 @@
 #ifndef TH_CAFFE2_CORE_OPERATOR_SCHEMA_H
 #define TH_CAFFE2_CORE_OPERATOR_SCHEMA_H
 
+#include <th/names_begin.hpp>
+
 #include <caffe2/utils/proto_utils.h>
 
 #include <functional>
@@ -194,5 +196,7 @@ class OpSchemaRegistry {
   [[maybe_unused]] static const ::caffe2::OpSchema *const th_schema_of_##NAME = \
       &::caffe2::OpSchemaRegistry::NewSchema(#NAME, __FILE__, __LINE__)
 #define GRADIENT_OPERATOR_SCHEMA(NAME) OPERATOR_SCHEMA(NAME)
+
+#include <th/names_end.hpp>
 
 #endif

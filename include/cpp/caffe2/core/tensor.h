@@ -4,6 +4,8 @@
 #ifndef TH_CAFFE2_CORE_TENSOR_H
 #define TH_CAFFE2_CORE_TENSOR_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/printing.h>
 #include <caffe2/core/context.h>
 #include <caffe2/core/logging.h>
@@ -492,5 +494,7 @@ inline void append_to(std::string &text, const Tensor &tensor) { text += th::tex
 TH_CPP_PRINTABLE(Tensor)
 
 } // namespace caffe2
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CAFFE2_CORE_TYPES_H
 #define TH_CAFFE2_CORE_TYPES_H
 
+#include <th/names_begin.hpp>
+
 #include <caffe2/core/common.h>
 
 namespace caffe2 {
@@ -19,5 +21,7 @@ inline StorageOrder StringToStorageOrder(const string &text) {
 }
 
 } // namespace caffe2
+
+#include <th/names_end.hpp>
 
 #endif

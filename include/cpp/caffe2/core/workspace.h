@@ -4,6 +4,8 @@
 #ifndef TH_CAFFE2_CORE_WORKSPACE_H
 #define TH_CAFFE2_CORE_WORKSPACE_H
 
+#include <th/names_begin.hpp>
+
 #include <caffe2/core/blob.h>
 #include <caffe2/proto/caffe2_pb.h>
 #include <th/lock.hpp>
@@ -178,5 +180,7 @@ class Workspace {
 // A workspace runs nets, nets run operators, and operators find their blobs in a workspace: whichever of
 // the three headers comes first brings the others.
 #include <caffe2/core/operator.h>
+
+#include <th/names_end.hpp>
 
 #endif

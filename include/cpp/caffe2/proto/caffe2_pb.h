@@ -5,6 +5,8 @@
 #ifndef TH_CAFFE2_PROTO_CAFFE2_PB_H
 #define TH_CAFFE2_PROTO_CAFFE2_PB_H
 
+#include <th/names_begin.hpp>
+
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -126,5 +128,7 @@ class PlanDef {
 #undef TH_CAFFE2_FIELD_DEFAULT
 #undef TH_CAFFE2_LIST
 #undef TH_CAFFE2_MESSAGE
+
+#include <th/names_end.hpp>
 
 #endif

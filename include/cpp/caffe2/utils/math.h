@@ -8,6 +8,8 @@
 #ifndef TH_CAFFE2_UTILS_MATH_H
 #define TH_CAFFE2_UTILS_MATH_H
 
+#include <th/names_begin.hpp>
+
 #include <ATen/ops/comparison.h>
 #include <ATen/ops/products.h>
 #include <ATen/ops/random.h>
@@ -308,5 +310,7 @@ constexpr Integer RoundUp(Integer a, Integer b) {
 
 } // namespace math
 } // namespace caffe2
+
+#include <th/names_end.hpp>
 
 #endif

@@ -4,6 +4,8 @@
 #ifndef TH_CAFFE2_UTILS_PROTO_UTILS_H
 #define TH_CAFFE2_UTILS_PROTO_UTILS_H
 
+#include <th/names_begin.hpp>
+
 #include <caffe2/core/common.h>
 #include <caffe2/proto/caffe2_pb.h>
 
@@ -208,5 +210,7 @@ class ArgumentHelper {
 };
 
 } // namespace caffe2
+
+#include <th/names_end.hpp>
 
 #endif
