@@ -19,7 +19,7 @@ pub(crate) struct Module {
 /// All modules that frames were found in, by their numbers.
 pub(crate) static MODULES: ForkLock<Vec<Module>> = ForkLock::new(Vec::new());
 
-/// The module with a number that a [`Frame`] has.
+/// The module with a number that a frame has.
 pub(crate) fn module(number: u32) -> Option<Module> {
     MODULES.lock().get(number as usize).cloned()
 }
