@@ -1,7 +1,7 @@
 /*
  * Functions of the contract over operands that are large enough to be shared
  * among threads: the result has the same bits with 1, 2, 3 and 7 threads, in
- * order and transposed. Under tools that make it slow, 1 and 3 have to do.
+ * order and transposed, and where elements of a result are one place. Under tools that make it slow, 1 and 3 have to do.
  */
 #include "contract/campaign.h"
 
@@ -33,6 +33,41 @@ static int isLarge(const Function *f) {
   return operands > 0 && results > 0 && !campaign_word(f, "apart");
 }
 
+/* Gives the results of a call the sizes that they are going to have, in a layout in which places have several elements. */
+static void overlapResults(Call *call, const Results *sizes, int layout) {
+  int i;
+  for (i = 0; i < call->function->count; i++) {
+    const Parameter *p = &call->function->parameters[i];
+    const Content *content = &sizes->object[i];
+    Filling filling;
+    memset(&filling, 0, sizeof filling);
+    if (p->kind == TENSOR && (p->role == OUT || p->role == INOUT) && call->object[i] && content->nDimension > 1 && content->count)
+      campaign_replace(call, i, newAnyTensor(p->real, layout, content->nDimension, content->size, &filling));
+  }
+}
+
+/* Results whose elements overlap are the same with one thread and with several, whatever they are. */
+static void visitOverlapping(const Function *f, const Results *sizes) {
+  static Call call;
+  static Results first, other;
+  int k, layout, kinds[2];
+  for (layout = EXPANDED; layout <= UNFOLDED; layout += UNFOLDED - EXPANDED) {
+    for (k = 0; k < 2; k++) {
+      THSetNumThreads(k ? 3 : 1);
+      campaign_build(&call, f, CONTIGUOUS, LARGE, NULL);
+      overlapResults(&call, sizes, layout);
+      campaign_attempt(&call);
+      calls++;
+      kinds[k] = check_caught.kind;
+      campaign_results(k ? &other : &first, &call, values[k], MOST_VALUES);
+      if (k && !campaign_check(&call, kinds[0] == kinds[1] && campaign_same(f, &first, &other, 1),
+                               "results that overlap have the same bits as with one thread"))
+        fprintf(stderr, "    %s\n", layoutNames[layout]);
+      campaign_drop(&call);
+    }
+  }
+}
+
 static void visit(const Function *f) {
   static Call call;
   static Results first, other;
@@ -56,6 +91,8 @@ static void visit(const Function *f) {
       campaign_drop(&call);
     }
   }
+  if (f->real == REAL_FLOAT && first.object[0].count)
+    visitOverlapping(f, &first);
 }
 
 int main(void) {

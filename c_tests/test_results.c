@@ -26,6 +26,7 @@ static unsigned long resultsDigest(unsigned long digest, const void *bytes, size
     DIGEST = resultsDigest(DIGEST, &(T)->storageOffset, sizeof(T)->storageOffset);                               \
     DIGEST = resultsDigest(DIGEST, &(T)->refcount, sizeof(T)->refcount);                                         \
     if ((T)->storage) {                                                                                          \
+      DIGEST = resultsDigest(DIGEST, &(T)->storage->data, sizeof(T)->storage->data);                             \
       DIGEST = resultsDigest(DIGEST, &(T)->storage->size, sizeof(T)->storage->size);                             \
       DIGEST = resultsDigest(DIGEST, &(T)->storage->refcount, sizeof(T)->storage->refcount);                     \
       DIGEST = resultsDigest(DIGEST, (T)->storage->data, sizeof *(T)->storage->data * (size_t)(T)->storage->size); \

@@ -16,11 +16,12 @@ enum {
   STEPPED,    /* every third element of the last dimension */
   SHUFFLED,   /* dimensions in memory in another order: 1, 2, ..., 0 */
   EXPANDED,   /* stride 0 in the first dimension */
-  LAYOUTS
+  LAYOUTS,
+  UNFOLDED = LAYOUTS /* a stride of 1 in every dimension, as windows have: elements are in several places */
 };
 
-static const char *const layoutNames[LAYOUTS] = {"contiguous", "transposed", "narrowed",
-                                                 "stepped",    "shuffled",   "expanded"};
+static const char *const layoutNames[LAYOUTS + 1] = {"contiguous", "transposed", "narrowed", "stepped",
+                                                     "shuffled",   "expanded",   "unfolded"};
 
 /* Where a tensor of some sizes has its elements. */
 typedef struct {
@@ -38,7 +39,8 @@ static inline LayoutShape layoutShape(int layout, int nDimension, const long *si
   for (i = 0; i < nDimension; i++) { /* from the fastest dimension to the slowest */
     d = layout == TRANSPOSED ? i : layout == SHUFFLED ? (nDimension - i) % nDimension : nDimension - 1 - i;
     shape.stride[d] = layout == EXPANDED && d == 0 ? 0 : step;
-    step *= size[d] + (layout == NARROWED ? 2 : 0);
+    if (layout != UNFOLDED)
+      step *= size[d] + (layout == NARROWED ? 2 : 0);
   }
   last = shape.offset;
   for (d = 0; d < nDimension; d++)

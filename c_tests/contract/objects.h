@@ -197,8 +197,13 @@ static inline THObject *newAnyObject(const char *kind) {
 static inline unsigned long digestStorage(unsigned long digest, const AnyStorage *s, int real, int counts) {
   if (!s)
     return digestBytes(digest, &s, sizeof s);
+  /* The address too, which a client may have kept. */
+  digest = digestBytes(digest, &s->data, sizeof s->data);
   digest = digestBytes(digest, &s->size, sizeof s->size);
   digest = digestBytes(digest, &s->flag, 1);
+  digest = digestBytes(digest, &s->allocator, sizeof s->allocator);
+  digest = digestBytes(digest, &s->allocatorContext, sizeof s->allocatorContext);
+  digest = digestBytes(digest, &s->view, sizeof s->view);
   if (counts)
     digest = digestBytes(digest, &s->refcount, sizeof s->refcount);
   return s->data ? digestBytes(digest, s->data, elementTypes[real]->bytes * (size_t)s->size) : digest;
@@ -207,6 +212,9 @@ static inline unsigned long digestStorage(unsigned long digest, const AnyStorage
 static inline unsigned long digestTensor(unsigned long digest, const AnyTensor *t, int real, int counts) {
   if (!t)
     return digestBytes(digest, &t, sizeof t);
+  digest = digestBytes(digest, &t->nDimension, sizeof t->nDimension);
+  digest = digestBytes(digest, &t->size, sizeof t->size);
+  digest = digestBytes(digest, &t->stride, sizeof t->stride);
   digest = digestBytes(digest, t->size, sizeof(long) * (size_t)t->nDimension);
   digest = digestBytes(digest, t->stride, sizeof(long) * (size_t)t->nDimension);
   digest = digestBytes(digest, &t->storage, sizeof t->storage);

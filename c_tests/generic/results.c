@@ -63,6 +63,82 @@ static void TEST_(resultsOfCat)(void) {
   TEST_(freeResults)();
 }
 
+/* Column 1 of a 3 x 2 matrix, which is zeros now. */
+static THTensor *TEST_(newColumn)(THTensor *matrix) {
+  THTensor_(zero)(matrix);
+  return THTensor_(newSelect)(matrix, 1, 1);
+}
+
+/* It has become `value` three times, and nothing else of the matrix has changed. */
+static void TEST_(checkColumn)(THTensor *matrix, THTensor *column, real value) {
+  long i;
+  CHECK(column->storage == matrix->storage && column->nDimension == 1 && column->size[0] == 3 && column->stride[0] == 2);
+  for (i = 0; i < 3; i++) {
+    CHECK_NUMBER(THTensor_(get2d)(matrix, i, 0), 0);
+    CHECK_NUMBER(THTensor_(get2d)(matrix, i, 1), value);
+  }
+  THTensor_(free)(column);
+}
+
+static void TEST_(resultsIntoViews)(void) {
+  THTensor *matrix = THTensor_(newWithSize2d)(3, 2), *ones = THTensor_(newWithSize2d)(3, 4), *column, *windows, *whole;
+  THLongTensor *indices = THLongTensor_new();
+  long i;
+  THTensor_(fill)(ones, 1);
+
+  TYPED_CASE("reductions write where a result of the right sizes stands");
+  column = TEST_(newColumn)(matrix);
+  THTensor_(sum)(column, ones, 1, 0);
+  TEST_(checkColumn)(matrix, column, 4);
+  column = TEST_(newColumn)(matrix);
+  THTensor_(max)(column, indices, ones, 1, 0);
+  TEST_(checkColumn)(matrix, column, 1);
+  column = TEST_(newColumn)(matrix);
+  THTensor_(median)(column, indices, ones, 1, 0);
+  TEST_(checkColumn)(matrix, column, 1);
+  TYPED_CASE("and so with the dimension that they remove");
+  column = THTensor_(newNarrow)(matrix, 1, 1, 1);
+  THTensor_(zero)(matrix);
+  THTensor_(sum)(column, ones, 1, 0);
+  TEST_(checkColumn)(matrix, column, 4);
+
+  TYPED_CASE("windows as results are written in order, whatever the number of threads");
+  whole = THTensor_(newWithSize1d)(60000 + 19);
+  THTensor_(zero)(whole);
+  windows = THTensor_(newUnfold)(whole, 0, 20, 1); /* 60000 x 20: element i + j of the vector */
+  THTensor_(add)(windows, windows, 1);
+  CHECK_NUMBER(THTensor_(get1d)(whole, 0), 1);
+  CHECK_NUMBER(THTensor_(get1d)(whole, 1), 2);
+  for (i = 19; i < 60000; i += 997)
+    CHECK_NUMBER(THTensor_(get1d)(whole, i), 20);
+  CHECK_NUMBER(THTensor_(get1d)(whole, 60000 + 18), 1);
+  THTensor_(free)(windows);
+  THTensor_(free)(whole);
+
+  TYPED_CASE("what is not read since beta is 0 may be empty");
+  TEST_(makeResults)();
+  THTensor_(addmm)(x.empty, 0, x.empty, 1, x.square, x.a);
+  if (CHECK_SIZES(x.empty, 3, 4))
+    CHECK_NUMBER(THTensor_(get2d)(x.empty, 0, 0), 4 * 1 + 5 + 9);
+  whole = THTensor_(new)();
+  THTensor_(addr)(whole, 0, whole, 1, x.r, x.r);
+  CHECK(CHECK_SIZES(whole, 2, 2));
+  THTensor_(free)(whole);
+  whole = THTensor_(new)();
+  column = THTensor_(newSelect)(x.a, 0, 0);
+  THTensor_(addmv)(x.r, 0, whole, 1, ones, column);
+  THTensor_(free)(column);
+  CHECK_LONG(x.r->size[0], 3);
+  CHECK_NUMBER(THTensor_(get1d)(x.r, 0), 1 + 2 + 3 + 4);
+  CHECK_ERROR(THTensor_(addmm)(whole, 1, whole, 1, x.square, x.a));
+  TEST_(freeResults)();
+  THTensor_(free)(whole);
+
+  THLongTensor_free(indices);
+  THTensor_(free)(ones);
+  THTensor_(free)(matrix);
+}
+
 static void TEST_(resultsRefused)(void) {
   TYPED_CASE("operands outside their storage");
   REFUSED(2, THTensor_(tril)(x.r, x.outside, 0));
@@ -212,6 +288,7 @@ static void TEST_(resultsDivided)(void) {
 static void TEST_(results)(void) {
   const int integers = (real)0.5 == 0;
   TEST_(resultsOfCat)();
+  TEST_(resultsIntoViews)();
   TEST_(resultsRefused)();
   TEST_(resultsShort)();
   TEST_(resultsSparse)();

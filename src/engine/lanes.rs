@@ -6,7 +6,7 @@ use super::view::View;
 use crate::kernel::lane_loop::{LanePiece, compute_lanes, on_lanes};
 use crate::kernel::{Dim, Elements, Lanes, advance};
 use crate::threads::{self, Shared};
-use std::ops::Range;
+use std::ops::{Range, RangeFrom};
 use std::os::raw::c_long;
 use std::ptr;
 
@@ -23,6 +23,9 @@ pub trait Views<const K: usize> {
 
     /// The first element of each.
     fn data(&self) -> [*mut u8; K];
+
+    /// Whether view `k` may have a place twice.
+    fn overlaps_itself(&self, k: usize) -> bool;
 }
 
 impl<A: 'static, B: 'static> Views<2> for (&View<'_, A>, &View<'_, B>) {
@@ -41,6 +44,11 @@ impl<A: 'static, B: 'static> Views<2> for (&View<'_, A>, &View<'_, B>) {
     #[inline(always)]
     fn data(&self) -> [*mut u8; 2] {
         [self.0.extent.data.cast(), self.1.extent.data.cast()]
+    }
+
+    #[inline(always)]
+    fn overlaps_itself(&self, k: usize) -> bool {
+        if k == 0 { self.0.overlaps_itself() } else { self.1.overlaps_itself() }
     }
 }
 
@@ -69,12 +77,22 @@ impl<A: 'static, B: 'static, C: 'static> Views<3> for (&View<'_, A>, &View<'_, B
     fn data(&self) -> [*mut u8; 3] {
         [self.0.extent.data.cast(), self.1.extent.data.cast(), self.2.extent.data.cast()]
     }
+
+    #[inline(always)]
+    fn overlaps_itself(&self, k: usize) -> bool {
+        match k {
+            0 => self.0.overlaps_itself(),
+            1 => self.1.overlaps_itself(),
+            _ => self.2.overlaps_itself(),
+        }
+    }
 }
 
 /// Runs `piece` over groups of lanes of `views` along `dimension` that together are all lanes. Operand 0 decides in which
-/// order they are walked; any of the others may be written. One that lacks the dimension has lanes of one element.
+/// order they are walked; those from `written` on are written. One that lacks the dimension has lanes of one element.
 ///
-/// Which lanes come in one group depends on the number of threads.
+/// Which lanes come in one group depends on the number of threads. Where one that is written may have a place twice, the
+/// lanes come in row-major order, one by one.
 ///
 /// # Errors
 ///
@@ -82,16 +100,19 @@ impl<A: 'static, B: 'static, C: 'static> Views<3> for (&View<'_, A>, &View<'_, B
 #[inline(always)]
 pub fn for_each_lanes<const K: usize, V: Views<K>>(
     views: V,
+    written: RangeFrom<usize>,
     dimension: usize,
     cost: Cost,
     piece: &dyn LanePiece<V::Elements, K>,
 ) -> Result<(), Unpaired> {
     let mut walk = LaneWalk::new();
-    if !walk.line_up(&views, dimension) {
+    if !walk.line_up(&views, written, dimension) {
         return Err(Unpaired::new(&views));
     }
     if walk.outer.is_empty() {
         compute_lanes(piece, &walk.first);
+    } else if walk.ordered {
+        walk.one_by_one(walk.data, &walk.outer, piece);
     } else if let Some(share) = walk.share(cost) {
         walk.for_each_part(share, piece);
     } else {
@@ -100,8 +121,8 @@ pub fn for_each_lanes<const K: usize, V: Views<K>>(
     Ok(())
 }
 
-/// As [`for_each_lanes`], with each lane's elements of operand `k` split in `parts`, which threads work on: `kernel` is
-/// given all lanes with some of these elements, and which these are.
+/// As [`for_each_lanes`], with each lane's elements of operand `k`, which is written, split in `parts`, which threads work on:
+/// `kernel` is given all lanes with some of these elements, and which these are.
 pub fn for_each_part_of_lanes<const K: usize, V: Views<K>>(
     views: V,
     dimension: usize,
@@ -110,10 +131,16 @@ pub fn for_each_part_of_lanes<const K: usize, V: Views<K>>(
     kernel: &(dyn Fn(&Lanes<'_, V::Elements, K>, Range<usize>) + Sync),
 ) -> Result<(), Unpaired> {
     let mut walk = LaneWalk::new();
-    if !walk.line_up(&views, dimension) {
+    if !walk.line_up(&views, k.., dimension) {
         return Err(Unpaired::new(&views));
     }
-    // SAFETY: every thread takes elements of its own of the operand that is written.
+    if walk.ordered {
+        let all = 0..walk.along[k].size;
+        let whole = |lanes: &Lanes<'_, _, K>| kernel(lanes, all.clone());
+        walk.one_by_one(walk.data, &walk.outer, &on_lanes(whole));
+        return Ok(());
+    }
+    // SAFETY: every thread takes elements of its own of the operand that is written, none of which are one place.
     let shared = unsafe { Shared::new(&walk) };
     threads::for_each_range(walk.along[k].size, parts, &|range| {
         let walk = *shared.get();
@@ -143,7 +170,7 @@ struct LaneWalk<'a, E, const K: usize> {
     along: [Dim; K],
     /// The other dimensions: from lane to lane.
     outer: PlanDims<K>,
-    /// Whether the order matters and threads must not share, since some operand has a place twice.
+    /// Whether the order matters and threads must not share, since an operand that is written may have a place twice.
     ordered: bool,
 }
 
@@ -157,9 +184,9 @@ impl<E: Elements<K>, const K: usize> LaneWalk<'_, E, K> {
         LaneWalk { first, data, along, outer: PlanDims::new(), ordered: false }
     }
 
-    /// The lanes of `views` along `dimension`, if these agree; else `false`.
+    /// The lanes of `views` along `dimension`, if these agree; else `false`. Those from `written` on are written.
     #[inline(always)]
-    fn line_up(&mut self, views: &impl Views<K>, dimension: usize) -> bool {
+    fn line_up(&mut self, views: &impl Views<K>, written: RangeFrom<usize>, dimension: usize) -> bool {
         let rank = views.rank(0);
         if dimension >= rank {
             return false;
@@ -184,9 +211,11 @@ impl<E: Elements<K>, const K: usize> LaneWalk<'_, E, K> {
                 return false;
             }
             if size > 1 {
-                self.ordered |= strides[1..].contains(&0);
                 self.outer.push(PlanDim { size, strides });
             }
+        }
+        if !self.outer.is_empty() {
+            self.ordered = (written.start..K).any(|k| views.overlaps_itself(k));
         }
         if self.outer.len() > 1 {
             if !self.ordered {
@@ -202,7 +231,7 @@ impl<E: Elements<K>, const K: usize> LaneWalk<'_, E, K> {
     fn share(&self, cost: Cost) -> Option<Share> {
         let longest = self.along.iter().map(|dim| dim.size).max().unwrap_or(1);
         let count: usize = self.outer.iter().map(|dim| dim.size).product();
-        if self.ordered || count.saturating_mul(longest) < cost.parallel_above {
+        if count.saturating_mul(longest) < cost.parallel_above {
             return None;
         }
         let threads = threads::count();
@@ -215,7 +244,7 @@ impl<E: Elements<K>, const K: usize> LaneWalk<'_, E, K> {
     #[inline(never)]
     fn for_each_part(&self, share: Share, piece: &dyn LanePiece<E, K>) {
         let PlanDim { size, strides } = self.outer[share.d];
-        // SAFETY: every thread takes lanes of its own, and no place has several.
+        // SAFETY: every thread takes lanes of its own, and no place that is written has several: the lanes are not ordered.
         let shared = unsafe { Shared::new(self) };
         threads::for_each_part(size.div_ceil(share.size), &|i| {
             let walk = *shared.get();
@@ -224,6 +253,17 @@ impl<E: Elements<K>, const K: usize> LaneWalk<'_, E, K> {
             outer[share.d].size = share.size.min(size - start);
             walk.for_each(advance(walk.data, strides, start), &outer, piece);
         });
+    }
+
+    /// Runs `piece` over the lanes from `base` on at all indices of `dims`, in row-major order, one by one.
+    #[cold]
+    fn one_by_one(&self, base: [*mut u8; K], dims: &[PlanDim<K>], piece: &dyn LanePiece<E, K>) {
+        match dims {
+            [] => self.for_each(base, &[], piece),
+            [outer, rest @ ..] => {
+                (0..outer.size).for_each(|i| self.one_by_one(advance(base, outer.strides, i), rest, piece))
+            }
+        }
     }
 
     /// Runs `piece` over the lanes from `base` on at all indices of `dims`, in groups along the innermost of these.

@@ -6,6 +6,44 @@ use crate::kernel::Dim;
 use smallvec::SmallVec;
 use std::os::raw::c_long;
 
+/// Whether elements along dimensions of these sizes and strides, outermost first, may be the same place: whether, from the
+/// smallest stride to the largest, one does not lead beyond all elements along those before it. Strides may be negative, and
+/// in any unit.
+///
+/// Where two elements are one place, the answer is yes. It also is for a few layouts whose elements lie between each other,
+/// such as 2x3 with strides of 3 and 2.
+#[inline]
+pub fn overlaps_itself(dims: impl DoubleEndedIterator<Item = (usize, isize)> + Clone) -> bool {
+    let mut reach = 0usize;
+    // Most often strides grow from the innermost dimension outwards.
+    let grown = dims.clone().rev().filter(|&(size, _)| size > 1).all(|(size, stride)| {
+        let beyond = stride.unsigned_abs() > reach;
+        reach = reach.saturating_add(stride.unsigned_abs().saturating_mul(size - 1));
+        beyond
+    });
+    !grown && overlaps_in_any_order(dims)
+}
+
+/// [`overlaps_itself`] for strides that do not grow outwards.
+#[cold]
+fn overlaps_in_any_order(dims: impl Iterator<Item = (usize, isize)> + Clone) -> bool {
+    let dims = dims.filter(|&(size, _)| size > 1).map(|(size, stride)| (stride.unsigned_abs(), size));
+    if dims.clone().any(|(stride, _)| stride == 0) {
+        return true;
+    }
+    // The strides from the smallest to the largest, without memory to sort them in.
+    let (mut last, mut reach) = (0, 0usize);
+    while let Some((stride, size)) = dims.clone().filter(|&(stride, _)| stride > last).min() {
+        let twice = dims.clone().filter(|&(other, _)| other == stride).count() > 1;
+        if twice || stride <= reach {
+            return true;
+        }
+        last = stride;
+        reach = reach.saturating_add(stride.saturating_mul(size - 1));
+    }
+    false
+}
+
 /// Dimensions, outermost first. Up to five need no memory.
 pub(super) type Dims = SmallVec<[Dim; 5]>;
 
@@ -100,9 +138,9 @@ impl Layout {
         self.contiguous
     }
 
-    /// Whether some elements are the same place, by a stride of 0.
-    pub(super) fn repeats(&self) -> bool {
-        self.dims.iter().any(|dim| dim.size > 1 && dim.stride == 0)
+    /// Whether some elements may be the same place, see [`overlaps_itself`].
+    pub(super) fn overlaps_itself(&self) -> bool {
+        !self.contiguous && overlaps_itself(self.dims.iter().map(|dim| (dim.size, dim.stride)))
     }
 
     /// The addresses from the first to behind the last byte touched.

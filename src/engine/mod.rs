@@ -41,6 +41,7 @@ pub use extent::{Extent, dense, dense_mapped, dense_pair, outside, overlap, refu
 pub use few::copy_few;
 pub use header::Header;
 pub use lanes::{Unpaired, for_each_lanes, for_each_part_of_lanes};
+pub use layout::overlaps_itself;
 pub use operand::{Operand, Operands};
 pub use pieces::{map, map_few, map_in_place, map_memory};
 pub use reduce_all::{fold, fold_few};

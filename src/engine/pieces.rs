@@ -53,7 +53,12 @@ where
     let Ok(to) = View::new(result, 1) else { return false };
     let count = to.extent.count;
     // Places that the result has twice are written in order, each before the next is computed.
-    if count == 0 || count > FEW_STRIDED || to.rank() > 2 || to.repeats() || !to.has_sizes_of(operands[0]) {
+    if count == 0
+        || count > FEW_STRIDED
+        || to.rank() > 2
+        || to.overlaps_itself()
+        || !to.has_sizes_of(operands[0])
+    {
         return false;
     }
     // All are read before the result is written, which may be one of them.

@@ -24,7 +24,7 @@ pub(super) struct Plan<const K: usize> {
     pub dims: PlanDims<K>,
     /// Bytes of an element of each operand.
     pub elements: [usize; K],
-    /// Whether operand 0 writes some place twice, so that the order matters and threads must not share.
+    /// Whether operand 0 may write some place twice, so that the order matters and threads must not share.
     pub ordered: bool,
 }
 
@@ -38,7 +38,7 @@ impl<const K: usize> Plan<K> {
             base: operands.map(|operand| operand.data),
             dims: SmallVec::new(),
             elements: operands.map(|operand| operand.element),
-            ordered: operands[0].repeats(),
+            ordered: operands[0].overlaps_itself(),
         };
         let first = &operands[0].dims;
         let same = |operand: &&Layout| {

@@ -33,7 +33,8 @@ pub(super) type RawKernel<'a, const K: usize> = &'a (dyn Fn(usize, [*mut u8; K],
 /// another order if that is faster and cannot be observed).
 ///
 /// All operands have the same element count. Operand 0 is written; the others may be read from copies. Where the two
-/// are the same memory, they are the same element by element.
+/// are the same memory, they are the same element by element. Where operand 0 may have a place twice, its elements are
+/// written in row-major order by one thread.
 pub fn for_each_run<const K: usize, O: Operands<K>>(
     operands: O,
     cost: Cost,
@@ -42,7 +43,8 @@ pub fn for_each_run<const K: usize, O: Operands<K>>(
     let layouts = operands.layouts();
     debug_assert_eq!(layouts.map(|layout| layout.element), O::Elements::SIZES);
     for_each_run_of(layouts, cost, &|count, data, strides| {
-        // SAFETY: the walk stays inside the operands, which were checked, and threads have parts of their own.
+        // SAFETY: the walk stays inside the operands, which were checked, and threads have parts of their own: a plan of a
+        // result that may have a place twice is ordered, and walked by one.
         kernel(unsafe { Run::new(count, data, strides) })
     });
 }
@@ -112,7 +114,8 @@ fn for_each_run_of_plan<const K: usize>(plan: &Plan<K>, cost: Cost, kernel: RawK
         .unwrap_or_else(|| (0..plan.dims.len()).max_by_key(|&d| plan.dims[d].size).unwrap_or(0));
     let PlanDim { size, strides } = plan.dims[d];
     let parts = threads.min(size);
-    // SAFETY: every thread takes indices of dimension `d` of its own, and no place of the result has several.
+    // SAFETY: every thread takes indices of dimension `d` of its own, and no place of the result has several, since the plan
+    // is not ordered.
     let shared = unsafe { Shared::new(plan) };
     threads::for_each_range(size, parts, &|range| {
         let mut part = (*shared.get()).clone();

@@ -2,6 +2,7 @@
 
 use super::extent::Extent;
 use super::header::Header;
+use super::layout::overlaps_itself;
 use crate::error::Result;
 use crate::kernel::Dim;
 use std::mem::MaybeUninit;
@@ -57,10 +58,12 @@ impl<'a, T> View<'a, T> {
         other.layout().is_some_and(|(sizes, _)| sizes == self.sizes)
     }
 
-    /// Whether some elements are the same place, by a stride of 0.
+    /// Whether some elements may be the same place, see [`overlaps_itself`].
     #[inline(always)]
-    pub(super) fn repeats(&self) -> bool {
-        (0..self.rank()).any(|d| self.dim(d).size > 1 && self.dim(d).stride == 0)
+    pub fn overlaps_itself(&self) -> bool {
+        let dims = self.sizes.iter().zip(self.strides);
+        !self.extent.contiguous
+            && overlaps_itself(dims.map(|(&size, &stride)| (size as usize, stride as isize)))
     }
 
     /// Calls `visit` with every element of a vector or matrix in row-major order; `false` if it is neither. For few

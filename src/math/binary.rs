@@ -9,15 +9,13 @@ use super::map::map;
 use super::number::{Number, Second};
 use super::result::share;
 use crate::element::Element;
-use crate::engine::{self, Cost, Extent};
+use crate::engine::{self, Cost, View};
 use crate::error::{Error, Result, check_arg, check_arg_with};
 use crate::handle::Own;
 use crate::kernel::piece::{Each, each1, each2, on_slices};
 use crate::tensor::{self, Tensor};
 use crate::tuning::SHARED_DIVISION;
 use crate::vmath::{Atan2, BinaryFn, ZipLoop};
-use smallvec::SmallVec;
-use std::os::raw::c_ulong;
 
 /// Division of integers.
 const DIVISION: Cost = Cost { parallel_above: SHARED_DIVISION };
@@ -42,21 +40,6 @@ fn check_divisors<T: Number>(divisors: Arg<'_, T>, number: i32) -> Result<()> {
     check_arg(!zero, number, ZERO_DIVISOR)
 }
 
-/// Whether a tensor may have an element in several places: whether, from the smallest stride to the largest, one is not
-/// beyond all elements along those before it.
-fn overlaps_itself<T>(tensor: Arg<'_, T>) -> bool {
-    let along = tensor.sizes().iter().zip(tensor.strides()).filter(|&(&size, _)| size > 1);
-    let mut along: SmallVec<[(c_ulong, c_ulong); 6]> =
-        along.map(|(&size, stride)| (stride.unsigned_abs(), size as c_ulong)).collect();
-    along.sort_unstable();
-    let mut reach: c_ulong = 0;
-    along.iter().any(|&(stride, size)| {
-        let twice = stride <= reach;
-        reach = reach.saturating_add(stride.saturating_mul(size - 1));
-        twice
-    })
-}
-
 /// The divisors `src`, argument `number`, of a division into `r`: themselves, or a copy that `kept` keeps alive if
 /// results would become divisors, since `r` shares memory with them and has a place more than once.
 ///
@@ -70,7 +53,7 @@ pub(super) fn divisors<'a, T: Number>(
     kept: &'a mut Option<Own<Tensor<T>>>,
 ) -> Result<Arg<'a, T>> {
     check_divisors(src, number)?;
-    if T::DIVIDES_BY_ZERO || Extent::dense(r).is_some() || !share(r, src) || !overlaps_itself(r) {
+    if T::DIVIDES_BY_ZERO || !share(r, src) || !View::new(r, 1)?.overlaps_itself() {
         return Ok(src);
     }
     Ok(kept.insert(tensor::deep_copy(src)?).borrow())

@@ -304,7 +304,7 @@ pub fn cross<T: Accumulate>(
     let destination = Destination::new(result, clash(a) || clash(b))?;
     tensor::resize_as(destination.tensor(), a)?;
     let to = View::new(destination.tensor(), 1)?;
-    for_each_lanes((&from[0], &from[1], &to), d, Cost::MEMORY, &on_lanes(cross_lanes::<T>))?;
+    for_each_lanes((&from[0], &from[1], &to), 2.., d, Cost::MEMORY, &on_lanes(cross_lanes::<T>))?;
     destination.finish()
 }
 

@@ -82,7 +82,7 @@ fn move_indexed<T: Element>(
     check_range(index, indexed, message)?;
     let base = c_long::from(index_base::get());
     let piece = on_lanes(|lanes: &Lanes<'_, (c_long, T, T), 3>| kernel(lanes, base));
-    Ok(for_each_lanes((&at, &from, &to), d, Cost::MEMORY, &piece)?)
+    Ok(for_each_lanes((&at, &from, &to), 2.., d, Cost::MEMORY, &piece)?)
 }
 
 /// Refuses a dimension beyond the last one. One below the first is refused for the index, by another number.

@@ -122,7 +122,7 @@ fn index_put<T: Element>(
     let from = View::new(apart.as_ref().map_or(source, Own::borrow), 4)?;
     let to = View::new(tensor, 1)?;
     let piece = on_lanes(|lanes: &Lanes<'_, (T, T), 2>| kernel(lanes, positions));
-    Ok(for_each_lanes((&from, &to), d, Cost::MEMORY, &piece)?)
+    Ok(for_each_lanes((&from, &to), 1.., d, Cost::MEMORY, &piece)?)
 }
 
 /// Copies the slices of `source` along `dimension` to the slices of `tensor` that `index` lists; where
@@ -181,7 +181,7 @@ pub fn index_fill<T: Element>(
     .at(&[(2, 3)])?;
     let to = View::new(tensor, 1)?;
     let piece = on_lanes(|lanes: &Lanes<'_, (T, T), 2>| index_value(lanes, positions, value));
-    Ok(for_each_lanes((&to, &to), d, Cost::MEMORY, &piece)?)
+    Ok(for_each_lanes((&to, &to), 1.., d, Cost::MEMORY, &piece)?)
 }
 
 /// Indices into the elements of a tensor, which count in row-major order; negative ones count from the end.

@@ -10,6 +10,7 @@
 use crate::blas::Scalar;
 use crate::element::{Convert, Element};
 use crate::kernel::Isa;
+use crate::kernel::accumulate::Accumulate;
 use crate::kernel::arithmetic::Arithmetic;
 use crate::kernel::piece::{compute, each1, each2};
 use crate::vmath::{BinaryFn, Fmod, Pow, Remainder, ZipLoop, ZipScalarLoop};
@@ -29,7 +30,7 @@ pub enum Second<'a, T> {
 ///
 /// Functions of one element are for use inside loops; those of slices are loops themselves, whose operands
 /// have the length of the result.
-pub trait Number: Scalar + PartialOrd + Convert<f64> {
+pub trait Number: Scalar + Accumulate + Convert<f64> {
     /// Whether the type has numbers for what division by zero gives.
     const DIVIDES_BY_ZERO: bool;
     /// Whether the type has bits to combine.

@@ -97,7 +97,7 @@ pub fn sort<T: Element + order::Sortable>(
                     order::sort_few(values, at, descending)
                 })
             });
-            return Ok(for_each_lanes((value, index), d, COST, &piece)?);
+            return Ok(for_each_lanes((value, index), 0.., d, COST, &piece)?);
         };
         // Threads work on different lanes, or together on the only one.
         let threads = if value.extent.count > length { 1 } else { threads::count() };
@@ -110,7 +110,7 @@ pub fn sort<T: Element + order::Sortable>(
                 sort_lanes(lanes, values, indices, sort)
             })
         });
-        for_each_lanes((value, index), d, COST, &piece)?;
+        for_each_lanes((value, index), 0.., d, COST, &piece)?;
         Ok(shortage.outcome()?)
     })
 }
@@ -176,7 +176,7 @@ fn choose_lanes<T: Element + order::Sortable>(
                 }
             })
         });
-        for_each_lanes((from, value, index), d, COST, &piece)?;
+        for_each_lanes((from, value, index), 1.., d, COST, &piece)?;
         Ok(shortage.outcome()?)
     })
 }
@@ -290,7 +290,7 @@ pub fn top_k<T: Element + order::Sortable>(
                     }
                 })
             });
-            for_each_lanes((from, value, index), d, COST, &piece)?;
+            for_each_lanes((from, value, index), 1.., d, COST, &piece)?;
             Ok(shortage.outcome()?)
         },
     )

@@ -5,9 +5,9 @@
 
 use crate::blas::{self, Matrix, Packing, Scalar, Size, Target, Vector};
 use crate::element::Convert;
-use crate::engine::{self, Extent, Operand, for_each_run_in_order, overlap};
+use crate::engine::{self, Extent, Operand, for_each_run_in_order, overlap, overlaps_itself};
 use crate::error::{Error, Positioned, Result, check_arg_with};
-use crate::handle::Ref;
+use crate::handle::{Own, Ref};
 use crate::kernel::Run;
 use crate::kernel::arithmetic::Arithmetic;
 use crate::storage::size;
@@ -49,7 +49,8 @@ struct BatchOperand<T> {
     sizes: [usize; 3],
     strides: [isize; 3],
     span: (usize, usize),
-    repeats: bool,
+    /// Whether two elements may be one place.
+    overlaps_itself: bool,
 }
 
 impl<T: Scalar> BatchOperand<T> {
@@ -74,9 +75,8 @@ impl<T: Scalar> BatchOperand<T> {
             sizes: sizes.map(|size| size as usize),
             strides: strides.map(|stride| stride as isize),
             span: extent.span(),
-            repeats: (sizes[0] > 1 && strides[0] == 0)
-                | (sizes[1] > 1 && strides[1] == 0)
-                | (sizes[2] > 1 && strides[2] == 0),
+            overlaps_itself: !extent.contiguous
+                && overlaps_itself((0..3).map(|d| (sizes[d] as usize, strides[d] as isize))),
         })
     }
 
@@ -143,32 +143,46 @@ impl<T: Scalar> DecodedProduct<'_, T> {
 /// What computes a product.
 type ComputeProduct<'a, T> = &'a dyn Fn(DecodedProduct<'_, T>);
 
+/// What is added to a product: `t`, whose sizes `check` refuses if they are not the product's, or nothing if `t` has no
+/// sizes and, since `beta` is 0, is not read.
+#[inline(always)]
+fn addend<'a, T: Scalar>(
+    t: Ref<'a, Tensor<T>>,
+    beta: T,
+    check: impl FnOnce() -> Result<()>,
+) -> Result<Option<Ref<'a, Tensor<T>>>> {
+    if t.rank() == 0 && beta == T::ZERO {
+        return Ok(None);
+    }
+    check()?;
+    Ok(Some(t))
+}
+
 /// Prepares `r` to receive `beta * t + …` and calls `compute` with it and the operands, all decoded.
 ///
-/// `r` gets the sizes of `t`, and its elements unless `beta` is 0. Operands that share its memory are
-/// copied before. If some elements of `r` are the same place, a copy of it receives the result.
+/// `r` gets the `sizes`, which are those of `t`, and its elements unless `beta` is 0. Operands that share its memory are
+/// copied before. If some elements of `r` may be the same place, a copy of it receives the result.
 #[inline(always)]
 fn with_result<T: Scalar>(
     r: Ref<'_, Tensor<T>>,
+    sizes: &[c_long],
     beta: T,
-    t: Ref<'_, Tensor<T>>,
+    t: Option<Ref<'_, Tensor<T>>>,
     [a, b]: Factors<'_, T>,
     compute: ComputeProduct<'_, T>,
 ) -> Result<()> {
-    let apart = r != t;
-    if apart && !tensor::is_same_size(r, t) {
-        return resize_first(r, beta, t, [a, b], compute);
+    let t = t.filter(|&t| t != r);
+    if !tensor::has_sizes(r, sizes) {
+        return resize_first(r, sizes, beta, t, [a, b], compute);
     }
     let result = BatchOperand::new(r, 1)?;
-    if result.repeats {
-        return in_copy(r, beta, t, [a, b], compute);
+    if result.overlaps_itself {
+        return in_copy(r, sizes, beta, t, [a, b], compute);
     }
-    let added = if apart {
+    if let Some(t) = t {
         BatchOperand::new(t, 3)?;
-        (beta != T::ZERO).then_some(t)
-    } else {
-        None
-    };
+    }
+    let added = t.filter(|_| beta != T::ZERO);
     let (a_block, b_block) = (BatchOperand::new(a, 5)?, BatchOperand::new(b, 6)?);
     if a_block.may_overlap(&result) || b_block.may_overlap(&result) {
         return with_copies(r, &result, added, [a, b], compute);
@@ -180,18 +194,19 @@ fn with_result<T: Scalar>(
     Ok(())
 }
 
-/// [`with_result`] where some elements of the result are the same place.
+/// [`with_result`] where some elements of the result may be the same place.
 #[cold]
 #[inline(never)]
 fn in_copy<T: Scalar>(
     r: Ref<'_, Tensor<T>>,
+    sizes: &[c_long],
     beta: T,
-    t: Ref<'_, Tensor<T>>,
+    t: Option<Ref<'_, Tensor<T>>>,
     factors: Factors<'_, T>,
     compute: ComputeProduct<'_, T>,
 ) -> Result<()> {
-    let whole = tensor::deep_copy(t)?;
-    with_result(whole.borrow(), beta, whole.borrow(), factors, compute)?;
+    let whole = tensor::deep_copy(t.unwrap_or(r))?;
+    with_result(whole.borrow(), sizes, beta, None, factors, compute)?;
     tensor::copy(r, whole.borrow())
 }
 
@@ -214,27 +229,32 @@ fn with_copies<T: Scalar>(
     Ok(())
 }
 
-/// [`with_result`] where the result has other sizes than what is added.
+/// [`with_result`] where the result has other sizes.
 #[cold]
 #[inline(never)]
 fn resize_first<T: Scalar>(
     r: Ref<'_, Tensor<T>>,
+    sizes: &[c_long],
     beta: T,
-    t: Ref<'_, Tensor<T>>,
+    t: Option<Ref<'_, Tensor<T>>>,
     [a, b]: Factors<'_, T>,
     compute: ComputeProduct<'_, T>,
 ) -> Result<()> {
-    BatchOperand::new(t, 3)?;
+    if let Some(t) = t {
+        BatchOperand::new(t, 3)?;
+    }
     BatchOperand::new(a, 5)?;
     BatchOperand::new(b, 6)?;
-    let room = tensor::reserve(r, t.sizes(), 1)?;
+    let room = tensor::reserve(r, sizes, 1)?;
     // Operands are read before `r`, which may be one of them, changes.
     let apart = |source: Ref<'_, Tensor<T>>, number| {
         let overlaps = overlap(BatchOperand::new(source, number)?.span, room.span());
         if overlaps { tensor::deep_copy(source) } else { tensor::view_of(source) }
     };
-    let (t, a, b) = (apart(t, 3)?, apart(a, 5)?, apart(b, 6)?);
-    with_result(room.commit(), beta, t.borrow(), [a.borrow(), b.borrow()], compute)
+    let (a, b) = (apart(a, 5)?, apart(b, 6)?);
+    let t = t.map(|t| apart(t, 3)).transpose()?;
+    let added = t.as_ref().map(Own::borrow);
+    with_result(room.commit(), sizes, beta, added, [a.borrow(), b.borrow()], compute)
 }
 
 /// `r = beta * t + alpha * mat * vec`, for `mat` of n x m, `vec` of m and `t` of n elements.
@@ -255,11 +275,14 @@ pub fn addmv<T: Scalar>(
     if mat.sizes()[1] != vec.sizes()[0] {
         return Err(mismatch(&["mat", "vec"], &[mat, vec]));
     }
-    check_ranks("vector t", [1], [t])?;
-    if t.sizes()[0] != mat.sizes()[0] {
-        return Err(mismatch(&["t", "mat"], &[t, mat]));
-    }
-    with_result(r, beta, t, [mat, vec], &|DecodedProduct { r, a: mat, b: vec }| {
+    let added = addend(t, beta, || {
+        check_ranks("vector t", [1], [t])?;
+        if t.sizes()[0] != mat.sizes()[0] {
+            return Err(mismatch(&["t", "mat"], &[t, mat]));
+        }
+        Ok(())
+    })?;
+    with_result(r, &mat.sizes()[..1], beta, added, [mat, vec], &|DecodedProduct { r, a: mat, b: vec }| {
         let size = (mat.sizes[1], mat.sizes[2]);
         let operands = (mat.matrix(0), vec.vector());
         // SAFETY: decoded operands of fitting sizes, none of which overlaps the result.
@@ -282,11 +305,15 @@ pub fn addr<T: Scalar>(
     vec2: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     check_ranks("vector and vector", [1, 1], [vec1, vec2])?;
-    check_ranks("matrix t", [2], [t])?;
-    if t.sizes() != [vec1.sizes()[0], vec2.sizes()[0]] {
-        return Err(mismatch(&["t", "vec1", "vec2"], &[t, vec1, vec2]));
-    }
-    with_result(r, beta, t, [vec1, vec2], &|DecodedProduct { r, a: vec1, b: vec2 }| {
+    let sizes = [vec1.sizes()[0], vec2.sizes()[0]];
+    let added = addend(t, beta, || {
+        check_ranks("matrix t", [2], [t])?;
+        if t.sizes() != sizes {
+            return Err(mismatch(&["t", "vec1", "vec2"], &[t, vec1, vec2]));
+        }
+        Ok(())
+    })?;
+    with_result(r, &sizes, beta, added, [vec1, vec2], &|DecodedProduct { r, a: vec1, b: vec2 }| {
         let size = (r.sizes[1], r.sizes[2]);
         // SAFETY: as in `addmv`.
         unsafe { blas::outer(size, alpha, (vec1.vector(), vec2.vector()), beta, r.target(0)) };
@@ -321,12 +348,16 @@ pub fn addmm<T: Scalar>(
     if mat1.sizes()[1] != mat2.sizes()[0] {
         return Err(mismatch(&["m1", "m2"], &[mat1, mat2]));
     }
-    check_ranks("matrix t", [2], [t])?;
-    if t.sizes() != [mat1.sizes()[0], mat2.sizes()[1]] {
-        return Err(mismatch(&["t", "m1", "m2"], &[t, mat1, mat2]));
-    }
+    let sizes = [mat1.sizes()[0], mat2.sizes()[1]];
+    let added = addend(t, beta, || {
+        check_ranks("matrix t", [2], [t])?;
+        if t.sizes() != sizes {
+            return Err(mismatch(&["t", "m1", "m2"], &[t, mat1, mat2]));
+        }
+        Ok(())
+    })?;
     let packing = packing(mat1, mat2)?;
-    with_result(r, beta, t, [mat1, mat2], &|parts| parts.multiply([0; 3], alpha, beta, &packing))
+    with_result(r, &sizes, beta, added, [mat1, mat2], &|parts| parts.multiply([0; 3], alpha, beta, &packing))
 }
 
 /// The checks that products of batches share.
@@ -376,9 +407,10 @@ pub fn addbmm<T: Scalar>(
     batch2: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     check_batches(batch1, batch2)?;
-    check_added(t, &[batch1.sizes()[1], batch2.sizes()[2]]).at(&[(1, 3), (2, 3)])?;
+    let sizes = [batch1.sizes()[1], batch2.sizes()[2]];
+    let added = addend(t, beta, || check_added(t, &sizes).at(&[(1, 3), (2, 3)]))?;
     let packing = packing(batch1, batch2)?;
-    with_result(r, beta, t, [batch1, batch2], &|parts| {
+    with_result(r, &sizes, beta, added, [batch1, batch2], &|parts| {
         for i in 0..parts.a.sizes[0] {
             parts.multiply([0, i, i], alpha, if i == 0 { beta } else { T::ONE }, &packing);
         }
@@ -401,9 +433,10 @@ pub fn baddbmm<T: Scalar>(
 ) -> Result<()> {
     check_batches(batch1, batch2)?;
     let (a, b) = (batch1.sizes(), batch2.sizes());
-    check_added(t, &[a[0], a[1], b[2]]).at(&[(1, 3), (2, 3)])?;
+    let sizes = [a[0], a[1], b[2]];
+    let added = addend(t, beta, || check_added(t, &sizes).at(&[(1, 3), (2, 3)]))?;
     let packing = packing(batch1, batch2)?;
-    with_result(r, beta, t, [batch1, batch2], &|parts| {
+    with_result(r, &sizes, beta, added, [batch1, batch2], &|parts| {
         let (size, batches) = (parts.size(), parts.r.sizes[0]);
         // SAFETY: threads write results of their own.
         let parts = unsafe { Shared::new(parts) };

@@ -81,21 +81,34 @@ fn check_same_count(count: usize, other: usize) -> Result<()> {
     )))
 }
 
-/// Gives `result`, argument 1, the sizes `sizes` and the elements that `draw` makes: in the result itself where it has
-/// these sizes, else in a tensor of their own, so that a failure leaves the result as it was.
+/// Gives `result`, argument 1, the `sizes` and the elements that `draw` makes: in the result itself where it has these
+/// sizes, else apart, so that a failure leaves the result and the generator as they were.
 pub fn sized<T: Element>(
     result: Ref<'_, Tensor<T>>,
     sizes: &[c_long],
-    draw: impl FnOnce(Ref<'_, Tensor<T>>) -> Result<()>,
+    generator: &mut Generator,
+    draw: impl FnOnce(&mut Generator, Ref<'_, Tensor<T>>) -> Result<()>,
 ) -> Result<()> {
     if result.sizes() == sizes {
-        return draw(result);
+        return draw(generator, result);
     }
-    let room = tensor::reserve(result, sizes, 1)?;
-    let values = tensor::empty()?;
-    tensor::resize(values.borrow(), sizes, None)?;
-    draw(values.borrow())?;
-    room.receive(values.borrow())
+    draw_apart(result, sizes, generator, |ahead, values| draw(ahead, values.borrow()))
+}
+
+/// Gives `result`, argument 1, the `sizes` and the elements that `draw` makes in a tensor of these sizes. Room for the result
+/// is looked for when nothing else can fail, and the generator is only then where `draw` has brought it.
+fn draw_apart<T: Element>(
+    result: Ref<'_, Tensor<T>>,
+    sizes: &[c_long],
+    generator: &mut Generator,
+    draw: impl FnOnce(&mut Generator, &mut Packed<T>) -> Result<()>,
+) -> Result<()> {
+    let mut values = Packed::zeroed(sizes)?;
+    let mut ahead = generator.clone();
+    draw(&mut ahead, &mut values)?;
+    tensor::reserve(result, sizes, 1)?.receive(values.borrow())?;
+    *generator = ahead;
+    Ok(())
 }
 
 /// Uniform integers: bytes below 256, other integers from 0 to the type's largest (but at most
@@ -208,18 +221,17 @@ pub fn normal<T: Element + RandomReal>(
     fill_by_words(result, |out, words| fill_normal(generator, out, mean, stdv, words))
 }
 
-/// As many normal numbers of mean 0 as `sizes` say.
-fn centred_normals<T: Element + RandomReal>(
+/// Sets `values` to normal numbers of mean 0.
+fn draw_centred_normals<T: Element + RandomReal>(
     generator: &mut Generator,
-    sizes: &[c_long],
+    values: &mut [T],
     stdv: f64,
-) -> Result<Packed<T>> {
-    let mut values = Packed::zeroed(sizes)?;
-    if !values.elements().is_empty() {
-        let mut words = Words::new(values.elements().len())?;
-        fill_normal(generator, values.elements_mut(), 0.0, stdv, &mut words)?;
+) -> Result<()> {
+    if values.is_empty() {
+        return Ok(());
     }
-    Ok(values)
+    let mut words = Words::new(values.len())?;
+    fill_normal(generator, values, 0.0, stdv, &mut words)
 }
 
 /// Replaces each of `values` by `combine` of it and the number at its place in `others`. A sum or
@@ -242,10 +254,11 @@ pub fn normal_means<T: Element + RandomReal>(
     stdv: f64,
 ) -> Result<()> {
     let means = Values::of(means, 3)?;
-    let room = tensor::reserve(result, means.sizes(), 1)?;
-    let mut values = centred_normals(generator, means.sizes(), stdv)?;
-    combine(values.elements_mut(), means.as_slice(), |value, mean| value + mean);
-    room.receive(values.borrow())
+    draw_apart(result, means.sizes(), generator, |generator, values| {
+        draw_centred_normals(generator, values.elements_mut(), stdv)?;
+        combine(values.elements_mut(), means.as_slice(), |value, mean| value + mean);
+        Ok(())
+    })
 }
 
 /// Normal numbers with the standard deviations `stdvs`, which may be any numbers, and whose sizes
@@ -261,11 +274,13 @@ pub fn normal_stdvs<T: Element + RandomReal>(
     stdvs: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     let stdvs = Values::of(stdvs, 4)?;
-    let room = tensor::reserve(result, stdvs.sizes(), 1)?;
     let mean = T::from_f64(mean).to_f64();
-    let mut values = centred_normals(generator, stdvs.sizes(), 1.0)?;
-    combine(values.elements_mut(), stdvs.as_slice(), |value, stdv| T::from_f64(value * stdv).to_f64() + mean);
-    room.receive(values.borrow())
+    draw_apart(result, stdvs.sizes(), generator, |generator, values| {
+        draw_centred_normals(generator, values.elements_mut(), 1.0)?;
+        let scaled = |value, stdv| T::from_f64(value * stdv).to_f64() + mean;
+        combine(values.elements_mut(), stdvs.as_slice(), scaled);
+        Ok(())
+    })
 }
 
 /// Normal numbers with the means `means`, whose sizes `result` takes, and the standard deviations at
@@ -282,11 +297,12 @@ pub fn normal_means_stdvs<T: Element + RandomReal>(
 ) -> Result<()> {
     let (means, stdvs) = (Values::of(means, 3)?, Values::of(stdvs, 4)?);
     check_same_count(means.as_slice().len(), stdvs.as_slice().len())?;
-    let room = tensor::reserve(result, means.sizes(), 1)?;
-    let mut values = centred_normals(generator, means.sizes(), 1.0)?;
-    combine(values.elements_mut(), stdvs.as_slice(), |value, stdv| value * stdv);
-    combine(values.elements_mut(), means.as_slice(), |value, mean| value + mean);
-    room.receive(values.borrow())
+    draw_apart(result, means.sizes(), generator, |generator, values| {
+        draw_centred_normals(generator, values.elements_mut(), 1.0)?;
+        combine(values.elements_mut(), stdvs.as_slice(), |value, stdv| value * stdv);
+        combine(values.elements_mut(), means.as_slice(), |value, mean| value + mean);
+        Ok(())
+    })
 }
 
 /// Log-normal numbers: e to the power of normal ones.
@@ -340,10 +356,9 @@ pub fn standard_gamma<T: Element + RandomReal>(
     alphas: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     let alphas = Values::of(alphas, 3)?;
-    let room = tensor::reserve(result, alphas.sizes(), 1)?;
-    let mut values = Packed::zeroed(alphas.sizes())?;
-    fill_standard_gamma(generator, values.elements_mut(), alphas.as_slice()).at(&[(1, 3)])?;
-    room.receive(values.borrow())
+    draw_apart(result, alphas.sizes(), generator, |generator, values| {
+        fill_standard_gamma(generator, values.elements_mut(), alphas.as_slice()).at(&[(1, 3)])
+    })
 }
 
 /// A random permutation of 0 to `count` - 1, converted as C converts integers, as a vector.
@@ -357,10 +372,10 @@ pub fn permutation<T: Element + Sample>(
     count: c_long,
 ) -> Result<()> {
     check_arg_with(count > 0, 1, || format!("must be strictly positive, got {count}")).at(&[(1, 3)])?;
-    let room = tensor::reserve(result, &[count], 1)?;
-    let mut values = Packed::zeroed(&[count])?;
-    random_permutation(generator, values.elements_mut());
-    room.receive(values.borrow())
+    draw_apart(result, &[count], generator, |generator, values| {
+        random_permutation(generator, values.elements_mut());
+        Ok(())
+    })
 }
 
 /// Draws `samples` categories, counted from 0, of each row of `weights`: its rows become those of
@@ -386,22 +401,19 @@ pub fn multinomial<T: Element + RandomReal>(
     };
     let mut sampler = Multinomial::new(categories, samples, replace).at(&[(2, 4)])?;
     let sizes = [rows as c_long, c_long::from(samples)];
-    let mut values = Packed::zeroed(if weights.dims().len() == 1 { &sizes[1..] } else { &sizes })?;
-    let mut slots = values.elements_mut().iter_mut();
-    // A later row may be refused: the caller's generator then must not have moved.
-    let mut ahead = generator.clone();
-    for row in weights.rows() {
-        sampler
-            .draw(&mut ahead, (0..categories).map(|category| row.get(category)), |category| {
+    let sizes = if weights.dims().len() == 1 { &sizes[1..] } else { &sizes };
+    draw_apart(result, sizes, generator, |generator, values| {
+        let mut slots = values.elements_mut().iter_mut();
+        weights.rows().try_for_each(|row| {
+            let weights = (0..categories).map(|category| row.get(category));
+            let keep = |category| {
                 if let Some(slot) = slots.next() {
                     *slot = category as c_long;
                 }
-            })
-            .at(&[(2, 3)])?;
-    }
-    tensor::reserve(result, values.borrow().sizes(), 1)?.receive(values.borrow())?;
-    *generator = ahead;
-    Ok(())
+            };
+            sampler.draw(generator, weights, keep).at(&[(2, 3)])
+        })
+    })
 }
 
 /// Makes the alias table of the probabilities `weights`, which sum to one: `aliases` and `thresholds`

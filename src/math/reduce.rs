@@ -102,7 +102,8 @@ impl Along {
     }
 
     /// The room that `result`, argument `number`, needs for the sizes of `source` but for this dimension; `None` if it
-    /// has them and is dense: it would be resized and squeezed to what it is.
+    /// has them and is dense. A result that has these sizes, or has them with the dimension that is removed, keeps its
+    /// strides: it may be a view of a larger tensor.
     ///
     /// # Errors
     ///
@@ -127,10 +128,12 @@ impl Along {
         source: Ref<'_, Tensor<T>>,
         number: i32,
     ) -> Result<Reserved<'a, R>> {
-        let mut room = tensor::reserve(result, &sizes_with(source, self.d, self.size), number)?;
-        if self.drops(source) {
-            room.squeeze(self.d);
+        let whole = sizes_with(source, self.d, self.size);
+        if !self.drops(source) || result.sizes() != &whole[..] {
+            return tensor::reserve(result, &self.sizes(source), number);
         }
+        let mut room = tensor::reserve(result, &whole, number)?;
+        room.squeeze(self.d);
         Ok(room)
     }
 }
@@ -149,7 +152,7 @@ pub(super) fn reduce<T: Element>(
     if let Some(room) = Along::one(d, keep).room(destination.tensor(), source, 1)? {
         room.commit();
     }
-    for_each_lanes((&from, &View::new(destination.tensor(), 1)?), d, Cost::MEMORY, piece)?;
+    for_each_lanes((&from, &View::new(destination.tensor(), 1)?), 1.., d, Cost::MEMORY, piece)?;
     destination.finish()
 }
 
@@ -228,7 +231,7 @@ pub fn extreme<E: End, T: Accumulate>(
 ) -> Result<()> {
     let d = source.dimension(dimension, 2).at(&[(2, 4)])?;
     with_indices(values, indices, (source, 3), Along::one(d, keep), &|from, values, indices| {
-        Ok(for_each_lanes((from, values.1, indices), d, Cost::MEMORY, &extreme_lanes::<E, T>())?)
+        Ok(for_each_lanes((from, values.1, indices), 1.., d, Cost::MEMORY, &extreme_lanes::<E, T>())?)
     })
 }
 

@@ -50,6 +50,6 @@ fn scan<T: Accumulate>(
     let destination = Destination::new(result, share(result, source) && !in_place)?;
     tensor::resize_as(destination.tensor(), source)?;
     let to = View::new(destination.tensor(), 1)?;
-    for_each_lanes((&from, &to), d, Cost::MEMORY, &scan_lanes(start, step))?;
+    for_each_lanes((&from, &to), 1.., d, Cost::MEMORY, &scan_lanes(start, step))?;
     destination.finish()
 }

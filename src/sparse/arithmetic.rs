@@ -4,6 +4,7 @@ use super::coalesce::{coalesced, mark_coalesced};
 use super::content::{Content, listed_indices, new_values};
 use super::entries::{Entries, Fresh};
 use super::{Sparse, is_same_size, shape};
+use crate::engine::View;
 use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::kernel::piece::{compute, each2};
@@ -21,7 +22,7 @@ use std::mem::MaybeUninit;
 type SparseArg<'a, T> = Ref<'a, Sparse<T>>;
 
 /// Makes `r` have the indices of `t` and the values that `compute` gives from those of `t`. If `r` is `t`, its values
-/// are overwritten, for those too who share them.
+/// are overwritten, for those too who share them; values that are one place get what is computed of it once.
 fn with_values<T: Number>(
     r: SparseArg<'_, T>,
     t: SparseArg<'_, T>,
@@ -29,7 +30,12 @@ fn with_values<T: Number>(
 ) -> Result<()> {
     let from = new_values(t).map_err(|error| error.renumbered(2))?;
     if r == t {
-        return compute(from.borrow(), from.borrow());
+        if !View::new(from.borrow(), 2)?.overlaps_itself() {
+            return compute(from.borrow(), from.borrow());
+        }
+        let apart = tensor::deep_copy(from.borrow())?;
+        compute(apart.borrow(), apart.borrow())?;
+        return tensor::copy(from.borrow(), apart.borrow());
     }
     let values = tensor::empty()?;
     compute(values.borrow(), from.borrow())?;

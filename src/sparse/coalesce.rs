@@ -10,6 +10,7 @@ use super::content::Content;
 use super::entries::{Entries, EntryRange, Fresh};
 use crate::error::Result;
 use crate::handle::{Own, Ref};
+use crate::kernel::arithmetic::Arithmetic;
 use crate::math::number::Number;
 use crate::memory::scratch::Scratch;
 use crate::order::{self, Workspace};
@@ -17,6 +18,9 @@ use crate::threads::{self, Shared};
 use crate::tuning::SHARED_ENTRIES;
 use std::ops::Range;
 use std::os::raw::c_long;
+
+/// Elements of blocks that are summed together, on the stack.
+const SUMMED: usize = 32;
 
 /// Bits of a key: one less than the type has, so that keys are not negative.
 const KEY_BITS: u32 = c_long::BITS - 1;
@@ -240,16 +244,22 @@ impl<T: Number> EntrySum<'_, T> {
         let (values, block) = (self.entries.values(), self.entries.block);
         if block == 1 {
             for (to, run) in part.values().iter_mut().zip(self.runs(range)) {
-                let sum = self.order[run].iter().map(|&at| values[at as usize]).reduce(T::plus);
-                to.write(sum.unwrap_or(T::ZERO));
+                let own = self.order[run].iter().map(|&at| values[at as usize].own());
+                to.write(own.reduce(T::Own::plus).map_or(T::ZERO, T::from_own));
             }
             return;
         }
         for (to, run) in part.values().chunks_exact_mut(block).zip(self.runs(range)) {
-            let block_at = |at: c_long| &values[at as usize * block..][..block];
-            let sum = to.write_copy_of_slice(block_at(self.order[run.start]));
-            for &at in &self.order[run.start + 1..run.end] {
-                sum.iter_mut().zip(block_at(at)).for_each(|(sum, &value)| *sum = sum.plus(value));
+            for (k, to) in (0..).step_by(SUMMED).zip(to.chunks_mut(SUMMED)) {
+                let part = |place: usize| &values[self.order[place] as usize * block + k..][..to.len()];
+                let mut sums = [T::Own::ZERO; SUMMED];
+                sums.iter_mut().zip(part(run.start)).for_each(|(sum, value)| *sum = value.own());
+                for place in run.start + 1..run.end {
+                    sums.iter_mut().zip(part(place)).for_each(|(sum, value)| *sum = sum.plus(value.own()));
+                }
+                to.iter_mut().zip(sums).for_each(|(to, sum)| {
+                    to.write(T::from_own(sum));
+                });
             }
         }
     }

@@ -75,8 +75,12 @@ pub fn spaddmm<T: Number>(
     dense: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     let sizes = check_factors(sparse, dense, FactorArguments { sparse: 5, dense: 6 })?;
-    check_added(t.sizes(), sizes)?;
-    Operand::new(t, 3)?;
+    // Without sizes it is not read.
+    let added = if t.rank() == 0 && beta == T::ZERO { None } else { Some(t) };
+    if let Some(t) = added {
+        check_added(t.sizes(), sizes)?;
+        Operand::new(t, 3)?;
+    }
     let sorted = coalesced(sparse, 5)?;
     let entries = Entries::of(sorted.borrow(), 5)?;
     let factor = with_dense_rows(dense, 6)?;
@@ -86,10 +90,12 @@ pub fn spaddmm<T: Number>(
     let span = room.span();
     let entries = entries.apart_from(span)?;
     let factor = apart_from(factor, span, 6)?;
-    let added = if t == r { t.to_owned() } else { apart_from(t.to_owned(), span, 3)? };
+    let keep =
+        |t: Ref<'_, Tensor<T>>| if t == r { Ok(t.to_owned()) } else { apart_from(t.to_owned(), span, 3) };
+    let added = added.map(keep).transpose()?;
     let starts = rows::starts_of(sorted.borrow(), &entries)?;
     let product = |target: Ref<'_, Tensor<T>>| {
-        begin(target, beta, added.borrow())?;
+        begin(target, &sizes, beta, added.as_ref().map(Own::borrow))?;
         let operand = Operand::new(target, 1)?;
         let target = RowTarget { data: operand.data(), row: target.strides()[0] as isize };
         // SAFETY: the target has these sizes, dense rows, no element twice, and does not touch the operands.
@@ -111,17 +117,16 @@ pub fn spaddmm<T: Number>(
     Ok(())
 }
 
-/// Makes `r` what a product is added to: `beta * t`, with the sizes of `t`; elements are left as they are if `beta`
-/// is 0.
-fn begin<T: Number>(r: Ref<'_, Tensor<T>>, beta: T, t: Ref<'_, Tensor<T>>) -> Result<()> {
-    tensor::resize_as(r, t)?;
-    if beta == T::ZERO {
-        Ok(())
-    } else if beta == T::ONE {
-        tensor::copy(r, t)
-    } else {
-        binary::mul(r, t, beta)
-    }
+/// Makes `r` what a product is added to: `beta * t`, of these `sizes`; elements are left as they are if `beta` is 0.
+fn begin<T: Number>(
+    r: Ref<'_, Tensor<T>>,
+    sizes: &[c_long],
+    beta: T,
+    t: Option<Ref<'_, Tensor<T>>>,
+) -> Result<()> {
+    tensor::resize(r, sizes, None)?;
+    let Some(t) = t.filter(|_| beta != T::ZERO) else { return Ok(()) };
+    if beta == T::ONE { tensor::copy(r, t) } else { binary::mul(r, t, beta) }
 }
 
 /// `r = alpha * sparse * dense` as a tensor of one sparse and one dense dimension: the rows of the product that are
@@ -170,23 +175,30 @@ pub fn sspaddmm<T: Number>(
     dense: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
     let sizes = check_factors(sparse, dense, FactorArguments { sparse: 5, dense: 6 })?;
-    check_added(t.sizes(), sizes)?;
-    check_arg(t.sparse_rank() == 2, 1, "matrix of numbers expected to be added").at(&[(1, 3)])?;
-    let added = Entries::of(t, 3)?;
+    // Without sizes it is not read.
+    let added = if t.sizes().is_empty() && beta == T::ZERO {
+        None
+    } else {
+        check_added(t.sizes(), sizes)?;
+        check_arg(t.sparse_rank() == 2, 1, "matrix of numbers expected to be added").at(&[(1, 3)])?;
+        Some(Entries::of(t, 3)?).filter(|_| beta != T::ZERO)
+    };
     let sorted = coalesced(sparse, 5)?;
     let entries = Entries::of(sorted.borrow(), 5)?;
     let factor = with_dense_rows(dense, 6)?;
     let full = FullRows::of(&entries)?;
 
     let columns = sizes[1] as usize;
-    let kept = if beta == T::ZERO { 0 } else { added.count };
+    let kept = added.as_ref().map_or(0, |added| added.count);
     let products = full.rows.len().checked_mul(columns).ok_or_else(Error::overflow)?;
     let count = products.checked_add(kept).ok_or_else(Error::overflow)?;
     let mut fresh = Fresh::new(2, count, &[])?;
     let mut to = fresh.whole();
     for d in 0..2 {
         let (head, tail) = to.index(d).split_at_mut(kept);
-        head.write_copy_of_slice(&added.index(d)[..kept]);
+        if let Some(added) = &added {
+            head.write_copy_of_slice(&added.index(d)[..kept]);
+        }
         for (row, to) in full.rows.iter().zip(tail.chunks_exact_mut(columns)) {
             to.iter_mut().zip(0..).for_each(|(to, column)| {
                 to.write(if d == 0 { *row } else { column });
@@ -194,7 +206,7 @@ pub fn sspaddmm<T: Number>(
         }
     }
     let (head, tail) = to.values().split_at_mut(kept);
-    compute(&times(beta), head, [&added.values()[..kept]]);
+    compute(&times(beta), head, [added.as_ref().map_or(&[], Entries::values)]);
     let target = RowTarget { data: tail.as_mut_ptr().cast(), row: columns as isize };
     // SAFETY: the room just made for these rows.
     unsafe { multiply(&entries, &full.starts, alpha, factor.borrow(), target, true) };

@@ -7,6 +7,7 @@ use crate::error::{Error, Result, check_arg, check_arg_with, no_such_index};
 use crate::handle::Ref;
 use crate::kernel::{self, Dense};
 use crate::memory::alloc::byte_count;
+use std::ffi::c_void;
 use std::os::raw::c_long;
 use std::sync::atomic::Ordering;
 
@@ -18,16 +19,7 @@ use std::sync::atomic::Ordering;
 /// The storage is not resizable, `size` is negative or overflows, or the allocator fails; the
 /// storage is as it was.
 pub fn resize<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<()> {
-    if storage.flags() & RESIZABLE == 0 {
-        return Err(Error::plain("trying to resize a storage that is not resizable"));
-    }
-    let new = byte_count::<T>(size)?;
-    let old = byte_count::<T>(storage.len())?;
-    if audit::active()
-        && !audit::may_resize(storage.as_ptr().cast_const().cast(), storage.data().cast_const().cast())
-    {
-        return Err(Error::plain("trying to resize a storage whose data is not from malloc"));
-    }
+    let Bytes { old, new } = check_resize(storage, size)?;
     // SAFETY: the data came from the storage's source and holds `old` bytes.
     let data = unsafe { storage.source().realloc(storage.data().cast(), old, new) }?;
     let this = storage.as_ptr();
@@ -43,27 +35,86 @@ pub fn resize<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<()> {
     Ok(())
 }
 
-/// What a storage has before it grows for a result.
+/// The bytes of a storage before and after it is resized.
+struct Bytes {
+    old: isize,
+    new: isize,
+}
+
+/// What [`resize`] refuses before it asks the allocator.
+fn check_resize<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<Bytes> {
+    if storage.flags() & RESIZABLE == 0 {
+        return Err(Error::plain("trying to resize a storage that is not resizable"));
+    }
+    let bytes = Bytes { new: byte_count::<T>(size)?, old: byte_count::<T>(storage.len())? };
+    if audit::active()
+        && !audit::may_resize(storage.as_ptr().cast_const().cast(), storage.data().cast_const().cast())
+    {
+        return Err(Error::plain("trying to resize a storage whose data is not from malloc"));
+    }
+    Ok(bytes)
+}
+
+/// What a storage had before it grew for a result. Either [`Former::forget`] or [`Former::restore`] ends it.
 pub(crate) struct Former {
     size: isize,
-    /// Not if C code has taken the data away, whatever the size.
-    has_data: bool,
+    /// The data that it had; NULL if C code has taken it away, whatever the size.
+    data: *mut c_void,
+    /// The data that it has got instead, while the former is still there; NULL if the former has become it.
+    new: *mut c_void,
 }
 
 impl Former {
-    pub(crate) fn of<T>(storage: Ref<'_, Storage<T>>) -> Former {
-        Former { size: storage.len(), has_data: !storage.data().is_null() }
+    /// Makes `storage` larger, as [`resize`] does. The former elements of a storage from `THAlloc` stay where they were
+    /// until this is forgotten, so that it can get them back.
+    ///
+    /// # Errors
+    ///
+    /// As [`resize`].
+    pub(crate) fn grow<T>(storage: Ref<'_, Storage<T>>, size: isize) -> Result<Former> {
+        let former = Former { size: storage.len(), data: storage.data().cast(), new: std::ptr::null_mut() };
+        if former.size <= 0 || former.data.is_null() || !storage.source().is_default() {
+            resize(storage, size)?;
+            return Ok(former);
+        }
+        let bytes = check_resize(storage, size)?;
+        let new = storage.source().malloc(bytes.new)?;
+        // SAFETY: a new block, which is not smaller than the data of the storage, a valid one.
+        unsafe {
+            std::ptr::copy_nonoverlapping(former.data.cast::<u8>(), new.cast(), bytes.old as usize);
+            (*storage.as_ptr()).data = new.cast();
+            (*storage.as_ptr()).size = size;
+        }
+        Ok(Former { new, ..former })
     }
 
-    /// Takes back that `storage` has grown, if it has. Where the allocator refuses, and where it might take a block of no
-    /// bytes away, the block keeps its length.
+    /// Gives up what `storage` had.
+    #[inline]
+    pub(crate) fn forget<T>(self, storage: Ref<'_, Storage<T>>) {
+        if !self.new.is_null() {
+            // SAFETY: the block came from the storage's source, and the storage has another one now.
+            unsafe { storage.source().free(self.data) };
+        }
+    }
+
+    /// Takes back that `storage` has grown. Where the allocator refuses, and where it might take a block of no bytes away,
+    /// the block keeps its length; where the storage has grown once more, it keeps what it has.
     #[cold]
     pub(crate) fn restore<T>(self, storage: Ref<'_, Storage<T>>) {
-        if storage.len() <= self.size {
-            return;
-        }
         let this = storage.as_ptr();
-        if !self.has_data {
+        if !self.new.is_null() {
+            if storage.data().cast() != self.new {
+                return self.forget(storage);
+            }
+            // SAFETY: a valid storage; both blocks came from its source, and it has one of them afterwards.
+            unsafe {
+                (*this).data = self.data.cast();
+                (*this).size = self.size;
+                storage.source().free(self.new);
+            }
+        } else if storage.len() <= self.size {
+            // Another one has taken it back.
+        } else if self.data.is_null() {
             // SAFETY: a valid storage, whose block came from its source when it grew; no elements are left in it.
             unsafe {
                 storage.source().free(storage.data().cast());

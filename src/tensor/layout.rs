@@ -296,7 +296,7 @@ fn resize_otherwise<T>(
         return Ok(());
     }
     let mut room = Reserved::nothing(tensor, tensor.storage(), tensor.offset());
-    room.prepare_in_place(sizes, strides, 1)?;
+    room.prepare_in_place(sizes, strides, 1, Growth::Final)?;
     room.settle();
     Ok(())
 }
@@ -311,6 +311,15 @@ pub fn resize_as<T, S>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<S>>) -
     resize(tensor, source.sizes(), None)
 }
 
+/// How a storage grows that is too small.
+#[derive(Clone, Copy)]
+enum Growth {
+    /// Where it can, in place: what follows at once cannot fail.
+    Final,
+    /// So that a room that is dropped gives it its former data back.
+    Revocable,
+}
+
 /// Makes room for `tensor`, which is argument `number`, to be given these sizes by [`Reserved::commit`], which then does
 /// what [`resize`] would do.
 ///
@@ -319,7 +328,7 @@ pub fn resize_as<T, S>(tensor: Ref<'_, Tensor<T>>, source: Ref<'_, Tensor<S>>) -
 /// As [`resize`], which would blame argument 1 where this blames `number`.
 pub fn reserve<'a, T>(tensor: Ref<'a, Tensor<T>>, sizes: &[c_long], number: i32) -> Result<Reserved<'a, T>> {
     let mut room = Reserved::nothing(tensor, tensor.storage(), tensor.offset());
-    room.prepare_in_place(sizes, None, number)?;
+    room.prepare_in_place(sizes, None, number, Growth::Revocable)?;
     Ok(room)
 }
 
@@ -341,7 +350,7 @@ pub fn set_storage<T>(
     }
     // Where it is: a moved list is read right after it was stored in parts, which stalls on store forwarding.
     let mut room = Reserved::nothing(tensor, storage, offset);
-    room.prepare(sizes, strides, 1)?;
+    room.prepare(sizes, strides, 1, Growth::Final)?;
     room.settle();
     Ok(())
 }
@@ -349,7 +358,7 @@ pub fn set_storage<T>(
 /// A layout that a tensor is going to have, checked, and with the memory that it takes: nothing can fail any more.
 ///
 /// Until [`Reserved::commit`], the tensor is as it was. Its storage may have grown, and so have moved; that is taken back if
-/// the room is dropped. Several rooms for one tensor can be committed one after the other.
+/// the room is dropped, the address of a storage from `THAlloc` included. Several rooms for one tensor can be committed one after the other.
 pub struct Reserved<'a, T> {
     tensor: Ref<'a, Tensor<T>>,
     /// The storage that the tensor is going to have, unless it is a new one.
@@ -380,7 +389,13 @@ impl<'a, T> Reserved<'a, T> {
     }
 
     /// Decides on the layout, and makes room for it.
-    fn prepare(&mut self, sizes: &[c_long], strides: Option<&[c_long]>, number: i32) -> Result<()> {
+    fn prepare(
+        &mut self,
+        sizes: &[c_long],
+        strides: Option<&[c_long]>,
+        number: i32,
+        growth: Growth,
+    ) -> Result<()> {
         let tensor = self.tensor;
         if has_layout(tensor, sizes, strides) {
             storage::size::extend(&mut self.sizes, tensor.sizes())?;
@@ -396,9 +411,10 @@ impl<'a, T> Reserved<'a, T> {
         match self.kept {
             Some(storage) => {
                 if storage.len() < needed {
-                    let before = storage::Former::of(storage);
-                    storage::resize(storage, needed)?;
-                    self.before = Some(before);
+                    match growth {
+                        Growth::Final => storage::resize(storage, needed)?,
+                        Growth::Revocable => self.before = Some(storage::Former::grow(storage, needed)?),
+                    }
                 }
             }
             None => self.fresh = Some(storage::with_size(needed)?),
@@ -407,8 +423,14 @@ impl<'a, T> Reserved<'a, T> {
     }
 
     /// [`Reserved::prepare`] in the storage that the tensor has, whose data C code may have taken away.
-    fn prepare_in_place(&mut self, sizes: &[c_long], strides: Option<&[c_long]>, number: i32) -> Result<()> {
-        self.prepare(sizes, strides, number)?;
+    fn prepare_in_place(
+        &mut self,
+        sizes: &[c_long],
+        strides: Option<&[c_long]>,
+        number: i32,
+        growth: Growth,
+    ) -> Result<()> {
+        self.prepare(sizes, strides, number, growth)?;
         let missing = self.storage().is_some_and(|storage| storage.data().is_null());
         if missing && !self.sizes.is_empty() { Err(outside(number)) } else { Ok(()) }
     }
@@ -423,7 +445,9 @@ impl<'a, T> Reserved<'a, T> {
     }
 
     fn settle(&mut self) {
-        self.before = None;
+        if let (Some(storage), Some(before)) = (self.kept, self.before.take()) {
+            before.forget(storage);
+        }
         let tensor = self.tensor;
         if self.sizes.is_empty() {
             // SAFETY: a valid tensor.

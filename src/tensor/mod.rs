@@ -26,7 +26,7 @@ pub use layout::{
     Reserved, ReservedAssignment, assign, reserve, reserve_assignment, resize, resize_as, set_storage,
 };
 pub use life::{empty, view_of, with_layout};
-pub use shape::{is_contiguous, is_same_size, is_set_to, is_size};
+pub use shape::{has_sizes, is_contiguous, is_same_size, is_set_to, is_size};
 
 use crate::element::Element;
 use crate::engine::Header;

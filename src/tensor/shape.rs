@@ -27,13 +27,14 @@ pub(super) fn are_contiguous(sizes: &[c_long], strides: &[c_long]) -> bool {
 /// Whether both have the same sizes.
 #[inline]
 pub fn is_same_size<T, S>(tensor: Ref<'_, Tensor<T>>, other: Ref<'_, Tensor<S>>) -> bool {
-    let rank = tensor.rank();
-    if other.rank() != rank {
-        return false;
-    }
-    let (a, b) = (tensor.sizes(), other.sizes());
     // An array may be missing.
-    a.len() == rank && equal(a, b)
+    other.sizes().len() == other.rank() && has_sizes(tensor, other.sizes())
+}
+
+/// Whether a tensor has these sizes.
+#[inline(always)]
+pub fn has_sizes<T>(tensor: Ref<'_, Tensor<T>>, sizes: &[c_long]) -> bool {
+    tensor.rank() == sizes.len() && equal(tensor.sizes(), sizes)
 }
 
 /// Whether two lists are the same. Not `==`, which calls the C library to compare memory: most tensors have a

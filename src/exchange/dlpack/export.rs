@@ -2,7 +2,7 @@
 
 use super::{CPU, DataType, Device, DlTensor, Managed, READ_ONLY};
 use crate::audit;
-use crate::engine::{self, Extent};
+use crate::engine::View;
 use crate::error::{Error, Result};
 use crate::exchange::number::Exchanged;
 use crate::handle::{Counted, Own, Ref};
@@ -104,21 +104,20 @@ pub(super) fn hand_out<T, M: Managed>(
 }
 
 /// A managed tensor over the elements of `tensor`, to be ended by its deleter. One of no elements has one dimension of
-/// size 0. Where several elements are one place in memory, it is read-only.
+/// size 0. Where several elements may be one place in memory, it is read-only.
 ///
 /// # Errors
 ///
 /// Argument 1: elements outside the storage. No memory.
 pub fn export<T: Exchanged, M: Managed>(tensor: Ref<'_, Tensor<T>>) -> Result<NonNull<M>> {
-    let extent = Extent::of(tensor).ok_or_else(|| engine::refusal(tensor, 1))?;
+    let view = View::new(tensor, 1)?;
     let dtype = const { DataType::of(T::TYPE) };
-    if extent.count == 0 {
+    if view.extent.count == 0 {
         let parts = Parts { data: ptr::null_mut(), dtype, sizes: &[0], strides: &[1], flags: 0 };
         return hand_out::<T, M>(&parts, None);
     }
     let (sizes, strides) = (tensor.sizes(), tensor.strides());
-    let shared = sizes.iter().zip(strides).any(|(&size, &stride)| size > 1 && stride == 0);
-    let flags = if shared { READ_ONLY } else { 0 };
-    let parts = Parts { data: extent.data.cast(), dtype, sizes, strides, flags };
+    let flags = if view.overlaps_itself() { READ_ONLY } else { 0 };
+    let parts = Parts { data: view.extent.data.cast(), dtype, sizes, strides, flags };
     hand_out(&parts, tensor.storage().map(Ref::to_owned))
 }

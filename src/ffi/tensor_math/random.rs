@@ -23,12 +23,16 @@ generic! { Tensor: Float Double; {
     /// Gives `r_` the sizes `size`, and uniform numbers in [0, 1).
     fn rand(r_: *mut THTensor, _generator: *mut THGenerator, size: *mut THLongStorage) {
         let (result, generator) = (r_.arg(1)?, stream(_generator, 2)?);
-        random::sized(result, longs(size.arg(3)?), |values| random::uniform(values, generator, 0.0, 1.0))
+        random::sized(result, longs(size.arg(3)?), generator, |generator, values| {
+            random::uniform(values, generator, 0.0, 1.0)
+        })
     }
 
     /// Gives `r_` the sizes `size`, and normal numbers of mean 0 and standard deviation 1.
     fn randn(r_: *mut THTensor, _generator: *mut THGenerator, size: *mut THLongStorage) {
         let (result, generator) = (r_.arg(1)?, stream(_generator, 2)?);
-        random::sized(result, longs(size.arg(3)?), |values| random::normal(values, generator, 0.0, 1.0))
+        random::sized(result, longs(size.arg(3)?), generator, |generator, values| {
+            random::normal(values, generator, 0.0, 1.0)
+        })
     }
 }}

@@ -120,17 +120,18 @@ impl<T: Element> ColumnMatrix<T> {
         self.columns_output(result, number)
     }
 
-    /// The matrix on its way to `result`, argument `number`, to be laid out in columns.
+    /// The matrix on its way to `result`, argument `number`, to be laid out in columns unless it has the sizes already: it
+    /// may be a view of a larger tensor.
     pub(super) fn columns_output<'a>(
         &self,
         result: Ref<'a, Tensor<T>>,
         number: i32,
     ) -> Result<PreparedResult<'a, T>> {
-        let mut room = tensor::reserve(result, &[self.cols.into(), self.rows.into()], number)?;
-        // A square tensor that is not contiguous had these sizes before and keeps its strides.
-        if self.rows != self.cols || room.is_contiguous_from(0) {
-            room.transpose();
+        if result.sizes() == [c_long::from(self.rows), self.cols.into()] {
+            return output(result, self.view()?, number);
         }
+        let mut room = tensor::reserve(result, &[self.cols.into(), self.rows.into()], number)?;
+        room.transpose();
         Ok(PreparedResult::of(result, room, self.view()?))
     }
 }

@@ -7,6 +7,7 @@ use crate::error::{Error, Result};
 use crate::handle::{Own, Ref};
 use crate::lapack::{self, LapackReal, WorkspaceQuery};
 use crate::tensor::{self, Tensor, geometry};
+use std::os::raw::c_long;
 
 /// Checks `a` (argument 2) and `b` (argument 1) of a system of equations, and gives `b` as a matrix.
 fn right_hand_sides<T>(a: Ref<'_, Tensor<T>>, b: Ref<'_, Tensor<T>>, square: bool) -> Result<Own<Tensor<T>>> {
@@ -109,8 +110,8 @@ pub fn potrs<T: Element + LapackReal>(
 /// finds the `X` of smallest norm if there are many solutions (m < n).
 ///
 /// `rb` receives `X` (n x columns of `b`), always a matrix, and `ra` the QR factors of `A`, or LQ factors
-/// if m < n. If m > n and `rb` is not `b`, the elements that follow `X` in each column of the storage, m - n
-/// of them, have the residual's sum of squares.
+/// if m < n. If m > n and `rb` is not `b` and has not the sizes of `X` already, the elements that follow `X` in each
+/// column of the storage, m - n of them, have the residual's sum of squares.
 ///
 /// # Errors
 ///
@@ -131,7 +132,7 @@ pub fn gels<T: Element + LapackReal>(
         run(m.min(n), |threads| lapack::gels(b'N', matrix, unknowns, WorkspaceQuery::plenty(), threads))?;
     check("gels", info, |i| format!("The {i}-th diagonal element of the triangular factor of A is zero"))?;
     let factors = factors.output(ra, a, 2)?;
-    if rb == b.borrow() {
+    if rb == b.borrow() || rb.sizes() == [c_long::from(n), solution.cols.into()] {
         let unknowns = geometry::new_narrow(solution.view()?.borrow(), 0, 0, n.into())?;
         let unknowns = output(rb, unknowns, 1)?;
         factors.close()?;
