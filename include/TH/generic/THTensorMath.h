@@ -1067,7 +1067,7 @@ TH_API void THTensor_(put)(THTensor *tensor, struct THLongTensor *index, THTenso
 /**
  * Matrix-vector product: `r_` = `beta` * `t` + `alpha` * `mat` * `vec`, for `mat` of n x m, `vec` of m
  * and `t` of n elements. `r_` gets the sizes of the product and may be any operand; `t` is not read if
- * `beta` is 0. Errors: 1, 3, 5, 6 if NULL or if elements lie outside the storage; plain if the ranks or
+ * `beta` is 0, and may be empty then. Errors: 1, 3, 5, 6 if NULL or if elements lie outside the storage; plain if the ranks or
  * sizes do not fit.
  */
 TH_API void THTensor_(addmv)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *mat, THTensor *vec);
@@ -1075,7 +1075,7 @@ TH_API void THTensor_(addmv)(THTensor *r_, real beta, THTensor *t, real alpha, T
 /**
  * Matrix product: `r_` = `beta` * `t` + `alpha` * `mat1` * `mat2`, for `mat1` of n x m, `mat2` of m x p
  * and `t` of n x p elements. `r_` gets the sizes of the product and may be any operand; `t` is not read
- * if `beta` is 0. Errors: 1, 3, 5, 6 if NULL or if elements lie outside the storage; plain if the ranks
+ * if `beta` is 0, and may be empty then. Errors: 1, 3, 5, 6 if NULL or if elements lie outside the storage; plain if the ranks
  * or sizes do not fit.
  */
 TH_API void THTensor_(addmm)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *mat1,
@@ -1084,7 +1084,7 @@ TH_API void THTensor_(addmm)(THTensor *r_, real beta, THTensor *t, real alpha, T
 /**
  * Outer product: `r_` = `beta` * `t` + `alpha` * `vec1` * `vec2`', for `vec1` of n, `vec2` of m and `t`
  * of n x m elements. `r_` gets the sizes of the product and may be any operand; `t` is not read if
- * `beta` is 0. Errors: 1, 3, 5, 6 if NULL or if elements lie outside the storage; plain if the ranks or
+ * `beta` is 0, and may be empty then. Errors: 1, 3, 5, 6 if NULL or if elements lie outside the storage; plain if the ranks or
  * sizes do not fit.
  */
 TH_API void THTensor_(addr)(THTensor *r_, real beta, THTensor *t, real alpha, THTensor *vec1,
@@ -1093,7 +1093,7 @@ TH_API void THTensor_(addr)(THTensor *r_, real beta, THTensor *t, real alpha, TH
 /**
  * Sum of matrix products: `r_` = `beta` * `t` + `alpha` * the sum over i of `batch1`[i] * `batch2`[i],
  * for `batch1` of b x n x m, `batch2` of b x m x p and `t` of n x p elements. `r_` gets the sizes of the
- * product and may be any operand; `t` is not read if `beta` is 0. Errors: 1, 3, 5, 6 if NULL or if
+ * product and may be any operand; `t` is not read if `beta` is 0, and may be empty then. Errors: 1, 3, 5, 6 if NULL or if
  * elements lie outside the storage; 1 if `batch1` has not three dimensions or `t` other sizes; 2 if
  * `batch2` has not three dimensions or does not fit `batch1`.
  */
@@ -1103,7 +1103,7 @@ TH_API void THTensor_(addbmm)(THTensor *r_, real beta, THTensor *t, real alpha, 
 /**
  * Batch of matrix products: `r_`[i] = `beta` * `t`[i] + `alpha` * `batch1`[i] * `batch2`[i], for
  * `batch1` of b x n x m, `batch2` of b x m x p and `t` of b x n x p elements. `r_` gets the sizes of the
- * product and may be any operand; `t` is not read if `beta` is 0. Errors: 1, 3, 5, 6 if NULL or if
+ * product and may be any operand; `t` is not read if `beta` is 0, and may be empty then. Errors: 1, 3, 5, 6 if NULL or if
  * elements lie outside the storage; 1 if `batch1` has not three dimensions or `t` other sizes; 2 if
  * `batch2` has not three dimensions or does not fit `batch1`.
  */

@@ -54,7 +54,7 @@ TH_API void THSTensor_(spcadd)(THTensor *r_, THTensor *dense, real value, THSTen
 
 /**
  * r_ = beta * t + alpha * sparse * dense, for `sparse` of n x m, `dense` of m x p and `t` of n x p
- * elements. r_ is resized, and may be an operand; t is not read if beta is 0. A matrix that is not
+ * elements. r_ is resized, and may be an operand; t is not read if beta is 0, and may be empty then. A matrix that is not
  * coalesced is each time. Errors: 1 if t has other sizes; 2 if sparse or dense is not a matrix of
  * numbers; 3 if m differs; 1, 3, 5, 6 elements outside the storage, entries that do not fit the sizes.
  */
