@@ -200,6 +200,41 @@ static void TEST_(randomReals)(void) {
                  (real)((real)THRandom_normal(scalar, 0, 1) * (real)(1 << i) + (real)(10 * i)));
   CHECK_ARG_ERROR(2, THTensor_(normal_means)(result, generator, means, 0));
 
+  TYPED_CASE("parameters that are none");
+  {
+    static const double bad[] = {NAN, INFINITY, -INFINITY, -1, 0};
+    THGenerator_copy(scalar, generator);
+    for (i = 0; i < 5; i++) {
+      CHECK_ARG_ERROR(1, THTensor_(exponential)(result, generator, bad[i]));
+      CHECK_ARG_ERROR(1, (void)THRandom_exponential(generator, bad[i]));
+      CHECK_ARG_ERROR(2, THTensor_(cauchy)(result, generator, 0, bad[i]));
+      CHECK_ARG_ERROR(2, (void)THRandom_cauchy(generator, 0, bad[i]));
+      CHECK_ARG_ERROR(2, THTensor_(normal)(result, generator, 0, bad[i]));
+      CHECK_ARG_ERROR(2, THTensor_(logNormal)(result, generator, 0, bad[i]));
+      CHECK_ARG_ERROR(2, THTensor_(normal_means)(result, generator, means, bad[i]));
+      CHECK_ARG_ERROR(2, THTensor_(uniform)(result, generator, 1, bad[i]));
+      CHECK_ARG_ERROR(2, (void)THRandom_uniform(generator, 1, bad[i]));
+      CHECK_ARG_ERROR(2, (void)THRandom_uniformFloat(generator, 1, (float)bad[i]));
+      if (i < 3) {
+        CHECK_ARG_ERROR(1, THTensor_(uniform)(result, generator, bad[i], 1));
+        CHECK_ARG_ERROR(1, THTensor_(cauchy)(result, generator, bad[i], 1));
+        CHECK_ARG_ERROR(1, THTensor_(normal)(result, generator, bad[i], 1));
+        CHECK_ARG_ERROR(1, THTensor_(logNormal)(result, generator, bad[i], 1));
+        CHECK_ARG_ERROR(1, THTensor_(normal_stddevs)(result, generator, bad[i], stddevs));
+      }
+    }
+    CHECK_ARG_ERROR(2, THTensor_(uniform)(result, generator, -1e308, 1e308));
+    THTensor_(set1d)(stddevs, 1, -1);
+    CHECK_ARG_ERROR(2, THTensor_(normal_stddevs)(result, generator, 2, stddevs));
+    CHECK_ARG_ERROR(2, THTensor_(normal_means_stddevs)(result, generator, means, stddevs));
+    CHECK(memcmp(generator, scalar, sizeof *scalar) == 0);
+    THTensor_(uniform)(result, generator, 2, 2);
+    CHECK_NUMBER(THTensor_(maxall)(result), 2);
+    THTensor_(uniform)(result, generator, 1, 1 + 1e-9); /* of Float the only number below is 1 */
+    CHECK((double)THTensor_(maxall)(result) < 1 + 1e-9);
+    THGenerator_copy(scalar, generator);
+  }
+
   TYPED_CASE("probabilities and shapes of the same type");
   THStorage_(fill)(means->storage, (real)0.25);
   THTensor_(bernoulli_Tensor)(stddevs, generator, means);
@@ -249,7 +284,14 @@ static void TEST_(randomCategories)(void) {
   CHECK_ARG_ERROR(2, THTensor_(multinomial)(drawn, generator, q, 1, 1));
   THTensor_(set1d)(row, 2, 0);
   CHECK_ARG_ERROR(2, THTensor_(multinomial)(drawn, generator, row, 1, 1));
+  THTensor_(set1d)(row, 2, 3);
+  CHECK_ARG_ERROR(2, THTensor_(multinomial)(drawn, generator, row, 2, 0)); /* one has a weight */
+  THTensor_(set1d)(row, 1, -1);
+  CHECK_ARG_ERROR(2, THTensor_(multinomial)(drawn, generator, row, 1, 1));
+  THTensor_(set1d)(row, 1, (real)INFINITY);
+  CHECK_ARG_ERROR(2, THTensor_(multinomial)(drawn, generator, row, 1, 1));
   CHECK_LONG(drawn->size[0], 9);
+  THTensor_(set1d)(row, 1, 0);
 
   TYPED_CASE("alias tables");
   CHECK_ARG_ERROR(2, THTensor_(multinomialAliasSetup)(row, J, q));
@@ -257,7 +299,7 @@ static void TEST_(randomCategories)(void) {
   THStorage_(fill)(row->storage, (real)0.25);
   THTensor_(multinomialAliasSetup)(row, J, q);
   for (i = 0; i < 4; i++) {
-    CHECK_LONG(THLongTensor_get1d(J, i), 0);
+    CHECK_LONG(THLongTensor_get1d(J, i), i);
     CHECK_NUMBER(THTensor_(get1d)(q, i), 1);
   }
   THLongStorage_fill(J->storage, 2);
@@ -267,6 +309,31 @@ static void TEST_(randomCategories)(void) {
     CHECK_LONG(THLongTensor_get1d(drawn, i), 1);
   THTensor_(set1d)(q, 0, 2);
   CHECK_ARG_ERROR(1, THTensor_(multinomialAliasDraw)(drawn, generator, J, q));
+  /* What is made is what is drawn: in C, which passes the table on, and in Lua, where its numbers are one more. */
+  {
+    static const double shares[][5] = {{.8, .2}, {.2, .8}, {.1, .2, .3, .4}, {.4, .3, .2, .1}, {.05, .05, .05, .05, .8}};
+    static const int counts[] = {2, 2, 4, 4, 5};
+    int table, base;
+    for (table = 0; table < 5; table++)
+      for (base = 0; base < 2; base++) {
+        long seen[5] = {0}, draws = 20000;
+        THTensor_(resize1d)(row, counts[table]);
+        for (i = 0; i < counts[table]; i++)
+          THTensor_(set1d)(row, i, (real)shares[table][i]);
+        THTensor_(multinomialAliasSetup)(row, J, q);
+        THLongTensor_add(J, J, base);
+        THLongTensor_resize1d(drawn, draws);
+        THTensor_(multinomialAliasDraw)(drawn, generator, J, q);
+        for (i = 0; i < draws; i++)
+          seen[THLongTensor_get1d(drawn, i)]++;
+        for (i = 0; i < counts[table]; i++)
+          CHECK(fabs((double)seen[i] / (double)draws - shares[table][i]) < 0.02);
+      }
+    THLongTensor_set1d(J, 0, 6);
+    CHECK_ARG_ERROR(1, THTensor_(multinomialAliasDraw)(drawn, generator, J, q));
+    THLongTensor_set1d(J, 0, -1);
+    CHECK_ARG_ERROR(1, THTensor_(multinomialAliasDraw)(drawn, generator, J, q));
+  }
 
   THTensor_(free)(weights);
   THTensor_(free)(row);

@@ -84,26 +84,27 @@ plain! {
         Ok(stream(_generator, 1)?.random64())
     }
 
-    /// A uniform number in [a, b), from one word.
+    /// A uniform number in [a, b), or `a` if they are equal, from one word. Errors: 1 if `a` is not finite; 2 if `b`
+    /// is not, is below `a`, or so far from it that the distance is not.
     fn THRandom_uniform(_generator: *mut THGenerator, a: f64, b: f64) -> f64 {
-        Ok(stream(_generator, 1)?.uniform(a, b))
+        stream(_generator, 1)?.uniform(a, b).at(&[(1, 2), (2, 3)])
     }
 
-    /// A uniform number in [a, b), from 24 bits of one word.
+    /// As THRandom_uniform, from 24 bits of one word. Errors: as THRandom_uniform.
     fn THRandom_uniformFloat(_generator: *mut THGenerator, a: f32, b: f32) -> f32 {
-        Ok(stream(_generator, 1)?.uniform_float(a, b))
+        stream(_generator, 1)?.uniform_float(a, b).at(&[(1, 2), (2, 3)])
     }
 
     /// A normal number. Words are drawn for two at a time; the second is given out by the next call.
-    /// Errors: 2 if `stdv` is not positive.
+    /// Errors: 1 if `mean` is not finite; 2 if `stdv` is not positive and finite.
     fn THRandom_normal(_generator: *mut THGenerator, mean: f64, stdv: f64) -> f64 {
-        stream(_generator, 1)?.normal(mean, stdv).at(&[(2, 3)])
+        stream(_generator, 1)?.normal(mean, stdv).at(&[(1, 2), (2, 3)])
     }
 
-    /// An exponential number with density lambda exp(-lambda x), from one word. It is not checked that
-    /// `lambda` is positive.
+    /// An exponential number with density lambda exp(-lambda x), from one word. Errors: 1 if `lambda`
+    /// is not positive and finite.
     fn THRandom_exponential(_generator: *mut THGenerator, lambda: f64) -> f64 {
-        Ok(stream(_generator, 1)?.exponential(lambda))
+        stream(_generator, 1)?.exponential(lambda).at(&[(1, 2)])
     }
 
     /// A gamma number of shape `alpha` and scale 1. Errors: 1 if `alpha` is not positive and finite.
@@ -111,16 +112,15 @@ plain! {
         stream(_generator, 1)?.standard_gamma(alpha).at(&[(1, 2)])
     }
 
-    /// A Cauchy number with density sigma / (pi (sigma^2 + (x - median)^2)), from one word. It is not checked
-    /// that `sigma` is positive.
+    /// A Cauchy number with density sigma / (pi (sigma^2 + (x - median)^2)), from one word. Errors: 1
+    /// if `median` is not finite; 2 if `sigma` is not positive and finite.
     fn THRandom_cauchy(_generator: *mut THGenerator, median: f64, sigma: f64) -> f64 {
-        Ok(stream(_generator, 1)?.cauchy(median, sigma))
+        stream(_generator, 1)?.cauchy(median, sigma).at(&[(1, 2), (2, 3)])
     }
 
-    /// A log-normal number: exp of a normal number with this mean and deviation. Errors: 2 if `stdv` is not
-    /// positive.
+    /// A log-normal number: exp of a normal number with this mean and deviation. Errors: as THRandom_normal.
     fn THRandom_logNormal(_generator: *mut THGenerator, mean: f64, stdv: f64) -> f64 {
-        stream(_generator, 1)?.log_normal(mean, stdv).at(&[(2, 3)])
+        stream(_generator, 1)?.log_normal(mean, stdv).at(&[(1, 2), (2, 3)])
     }
 
     /// A geometric number i >= 1, of probability (1 - p) p^(i - 1), from one word. Errors: 1 unless

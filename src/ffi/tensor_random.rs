@@ -64,38 +64,38 @@ generic! { Tensor: Float Double; {
         random::bernoulli_each(self_.arg(1)?, stream(_generator, 2)?, p.arg(3)?)
     }
 
-    /// Fills `self_` with uniform numbers in [a, b).
+    /// Fills `self_` with uniform numbers in [a, b), or with `a` if they are equal. Errors: as THRandom_uniform.
     fn uniform(self_: *mut THTensor, _generator: *mut THGenerator, a: f64, b: f64) {
-        random::uniform(self_.arg(1)?, stream(_generator, 2)?, a, b)
+        random::uniform(self_.arg(1)?, stream(_generator, 2)?, a, b).at(&[(1, 3), (2, 4)])
     }
 
-    /// Fills `self_` with normal numbers. Errors: 2 if `stdv` is not positive.
+    /// Fills `self_` with normal numbers. Errors: 1 if `mean` is not finite; 2 if `stdv` is not positive and finite.
     fn normal(self_: *mut THTensor, _generator: *mut THGenerator, mean: f64, stdv: f64) {
-        random::normal(self_.arg(1)?, stream(_generator, 2)?, mean, stdv).at(&[(2, 4)])
+        random::normal(self_.arg(1)?, stream(_generator, 2)?, mean, stdv).at(&[(1, 3), (2, 4)])
     }
 
     /// Gives `self_` the sizes of `means`, and normal numbers with these means. `self_` may be `means`.
-    /// Errors: 2 if `stddev` is not positive.
+    /// Errors: 2 if `stddev` is not positive and finite.
     fn normal_means(self_: *mut THTensor, r#gen: *mut THGenerator, means: *mut THTensor, stddev: f64) {
         random::normal_means(self_.arg(1)?, stream(r#gen, 2)?, means.arg(3)?, stddev).at(&[(2, 4)])
     }
 
-    /// Gives `self_` the sizes of `stddevs`, and normal numbers with these standard deviations, which
-    /// are not checked. `self_` may be `stddevs`.
+    /// Gives `self_` the sizes of `stddevs`, and normal numbers with these standard deviations. `self_` may be
+    /// `stddevs`. Errors: 1 if `mean` is not finite; 2 if an element of `stddevs` is negative or NaN.
     fn normal_stddevs(self_: *mut THTensor, r#gen: *mut THGenerator, mean: f64, stddevs: *mut THTensor) {
         random::normal_stdvs(self_.arg(1)?, stream(r#gen, 2)?, mean, stddevs.arg(4)?)
     }
 
     /// Gives `self_` the sizes of `means`, and normal numbers with these means and the standard deviations
     /// at the same places in `stddevs`, which has as many elements. `self_` may be either. Errors: the
-    /// element counts differ.
+    /// element counts differ; 2 if an element of `stddevs` is negative or NaN.
     fn normal_means_stddevs(self_: *mut THTensor, r#gen: *mut THGenerator, means: *mut THTensor, stddevs: *mut THTensor) {
         random::normal_means_stdvs(self_.arg(1)?, stream(r#gen, 2)?, means.arg(3)?, stddevs.arg(4)?)
     }
 
-    /// Fills `self_` as THRandom_exponential does.
+    /// Fills `self_` as THRandom_exponential does, with the same errors.
     fn exponential(self_: *mut THTensor, _generator: *mut THGenerator, lambda: f64) {
-        random::exponential(self_.arg(1)?, stream(_generator, 2)?, lambda)
+        random::exponential(self_.arg(1)?, stream(_generator, 2)?, lambda).at(&[(1, 3)])
     }
 
     /// Gives `self_` the sizes of `alpha`, and gamma numbers of these shapes and of scale 1. `self_` may be
@@ -104,38 +104,40 @@ generic! { Tensor: Float Double; {
         random::standard_gamma(self_.arg(1)?, stream(_generator, 2)?, alpha.arg(3)?)
     }
 
-    /// Fills `self_` as THRandom_cauchy does.
+    /// Fills `self_` as THRandom_cauchy does, with the same errors.
     fn cauchy(self_: *mut THTensor, _generator: *mut THGenerator, median: f64, sigma: f64) {
-        random::cauchy(self_.arg(1)?, stream(_generator, 2)?, median, sigma)
+        random::cauchy(self_.arg(1)?, stream(_generator, 2)?, median, sigma).at(&[(1, 3), (2, 4)])
     }
 
-    /// Fills `self_` as THRandom_logNormal does. Errors: 2 if `stdv` is not positive.
+    /// Fills `self_` as THRandom_logNormal does, with the same errors.
     fn logNormal(self_: *mut THTensor, _generator: *mut THGenerator, mean: f64, stdv: f64) {
-        random::log_normal(self_.arg(1)?, stream(_generator, 2)?, mean, stdv).at(&[(2, 4)])
+        random::log_normal(self_.arg(1)?, stream(_generator, 2)?, mean, stdv).at(&[(1, 3), (2, 4)])
     }
 
     /// Draws `n_sample` categories, counted from 0, for each row of the matrix `prob_dist`, whose columns
     /// are the weights of the categories: `self_` becomes a matrix with as many rows. A vector is one row,
-    /// and its result a vector. Weights need not sum to one; `prob_dist` is not changed. That a weight is
-    /// negative or infinite, or that fewer than `n_sample` of a row are positive although not
-    /// `with_replacement`, is not checked: what is drawn then are any categories, some of them twice. Errors:
-    /// 2 if `prob_dist` is empty; 2 if `n_sample` is not positive, or more than the categories unless
-    /// `with_replacement`; 2 if the weights of a row have no positive sum.
+    /// and its result a vector. Weights need not sum to one; `prob_dist` is not changed. A category of
+    /// weight 0 is never drawn. Errors: 2 if `prob_dist` is empty; 2 if `n_sample` is not positive, or more than
+    /// the positive weights of a row unless `with_replacement`; 2 if a weight is negative or not finite, or
+    /// those of a row have no positive sum.
     fn multinomial(self_: *mut THLongTensor, _generator: *mut THGenerator, prob_dist: *mut THTensor, n_sample: c_int, with_replacement: c_int) {
         let replace = with_replacement != 0;
         random::multinomial(self_.arg(1)?, stream(_generator, 2)?, prob_dist.arg(3)?, n_sample, replace)
     }
 
-    /// Makes the table for multinomialAliasDraw of the probabilities `prob_dist`, which sum to 1: `J`
-    /// becomes the vector of the columns' aliases, `q` of the probabilities to keep the column. Errors: 1 if
-    /// `prob_dist` is empty; 2 if a probability is not positive.
+    /// Makes the table for multinomialAliasDraw of the probabilities `prob_dist`, which need not sum to 1: `J`
+    /// becomes the vector of the columns' aliases, counted from 0, `q` of the probabilities to keep the column.
+    /// A column that is always kept is its own alias. Errors: 1 if `prob_dist` is empty; 2 if a probability is
+    /// not positive and finite.
     fn multinomialAliasSetup(prob_dist: *mut THTensor, J: *mut THLongTensor, q: *mut THTensor) {
         random::multinomial_alias_setup(prob_dist.arg(1)?, J.arg(2)?, q.arg(3)?)
     }
 
-    /// Fills `self_` with categories drawn from a table: the column, counted from 0, where it is kept, else
-    /// its alias less 1, so that `J` must count from 1. Errors: 1 if the table is empty, its parts differ in
-    /// length, or an element of `q` is not a probability.
+    /// Fills `self_` with categories, counted from 0, drawn from a table as multinomialAliasSetup makes it: the
+    /// column where it is kept, else its alias. `J` may count from 1 as well, as Lua's interface, which adds 1 to
+    /// what a function gives, passes it on. It counts from 0 if it holds a 0, or if it does not hold the number of
+    /// columns and columns that are always kept are their own aliases. Errors: 1 if the table is empty, its parts
+    /// differ in length, an element of `q` is not a probability, or an alias is outside the table.
     fn multinomialAliasDraw(self_: *mut THLongTensor, _generator: *mut THGenerator, J: *mut THLongTensor, q: *mut THTensor) {
         random::multinomial_alias_draw(self_.arg(1)?, stream(_generator, 2)?, J.arg(3)?, q.arg(4)?)
     }

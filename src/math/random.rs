@@ -194,24 +194,25 @@ pub fn bernoulli_each<T: Element + Sample, P: Element + RandomReal>(
     tensor::copy(result, values.borrow())
 }
 
-/// Uniform numbers between `a` and `b`.
+/// Uniform numbers in [a, b), or `a` if they are equal.
+///
+/// # Errors
+///
+/// Argument 1: `a` is not finite. Argument 2: `b` is not finite, is below `a`, or too far from it.
 pub fn uniform<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
     a: f64,
     b: f64,
 ) -> Result<()> {
-    fill(result, |out| {
-        fill_uniform(generator, out, a, b);
-        Ok(())
-    })
+    fill(result, |out| fill_uniform(generator, out, a, b))
 }
 
 /// Normal numbers.
 ///
 /// # Errors
 ///
-/// Argument 2: `stdv` is not positive.
+/// Argument 1: `mean` is not finite. Argument 2: `stdv` is not positive and finite.
 pub fn normal<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
@@ -234,6 +235,14 @@ fn draw_centred_normals<T: Element + RandomReal>(
     fill_normal(generator, values, 0.0, stdv, &mut words)
 }
 
+/// Refuses standard deviations, argument 2, that are negative or NaN.
+fn check_deviations<T: RandomReal>(stdvs: &[T]) -> Result<()> {
+    let bad = stdvs.iter().map(|stdv| stdv.to_f64()).find(|stdv| stdv.is_nan() || *stdv < 0.0);
+    bad.map_or(Ok(()), |stdv| {
+        Err(Error::arg(2, format!("a standard deviation must not be negative, got {stdv}"))).at(&[(2, 4)])
+    })
+}
+
 /// Replaces each of `values` by `combine` of it and the number at its place in `others`. A sum or
 /// product of two single-precision numbers, rounded from double precision, is the single-precision one.
 fn combine<T: RandomReal>(values: &mut [T], others: &[T], combine: impl Fn(f64, f64) -> f64) {
@@ -246,7 +255,7 @@ fn combine<T: RandomReal>(values: &mut [T], others: &[T], combine: impl Fn(f64, 
 ///
 /// # Errors
 ///
-/// Argument 2: `stdv` is not positive. Argument 3: elements of `means` outside the storage.
+/// Argument 1: `mean` is not finite. Argument 2: `stdv` is not positive and finite. Argument 3: elements of `means` outside the storage.
 pub fn normal_means<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
@@ -261,19 +270,20 @@ pub fn normal_means<T: Element + RandomReal>(
     })
 }
 
-/// Normal numbers with the standard deviations `stdvs`, which may be any numbers, and whose sizes
-/// `result` takes.
+/// Normal numbers with the standard deviations `stdvs`, whose sizes `result` takes.
 ///
 /// # Errors
 ///
-/// Argument 4: elements of `stdvs` outside the storage.
+/// Argument 1: `mean` is not finite. Argument 2: a standard deviation is negative or NaN. Argument 4: elements of `stdvs` outside the storage.
 pub fn normal_stdvs<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
     mean: f64,
     stdvs: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
+    check_arg_with(mean.is_finite(), 1, || format!("the mean must be finite, got {mean}")).at(&[(1, 3)])?;
     let stdvs = Values::of(stdvs, 4)?;
+    check_deviations(stdvs.as_slice())?;
     let mean = T::from_f64(mean).to_f64();
     draw_apart(result, stdvs.sizes(), generator, |generator, values| {
         draw_centred_normals(generator, values.elements_mut(), 1.0)?;
@@ -284,11 +294,11 @@ pub fn normal_stdvs<T: Element + RandomReal>(
 }
 
 /// Normal numbers with the means `means`, whose sizes `result` takes, and the standard deviations at
-/// the same places of `stdvs`, which may be any numbers.
+/// the same places of `stdvs`.
 ///
 /// # Errors
 ///
-/// Plain: the element counts differ. Arguments 3, 4: elements of `means`, `stdvs` outside the storage.
+/// Argument 2: a standard deviation is negative or NaN. Plain: the element counts differ. Arguments 3, 4: elements of `means`, `stdvs` outside the storage.
 pub fn normal_means_stdvs<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
@@ -297,6 +307,7 @@ pub fn normal_means_stdvs<T: Element + RandomReal>(
 ) -> Result<()> {
     let (means, stdvs) = (Values::of(means, 3)?, Values::of(stdvs, 4)?);
     check_same_count(means.as_slice().len(), stdvs.as_slice().len())?;
+    check_deviations(stdvs.as_slice())?;
     draw_apart(result, means.sizes(), generator, |generator, values| {
         draw_centred_normals(generator, values.elements_mut(), 1.0)?;
         combine(values.elements_mut(), stdvs.as_slice(), |value, stdv| value * stdv);
@@ -309,7 +320,7 @@ pub fn normal_means_stdvs<T: Element + RandomReal>(
 ///
 /// # Errors
 ///
-/// Argument 2: `stdv` is not positive.
+/// Argument 1: `mean` is not finite. Argument 2: `stdv` is not positive and finite.
 pub fn log_normal<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
@@ -320,28 +331,30 @@ pub fn log_normal<T: Element + RandomReal>(
 }
 
 /// Exponential numbers of rate `lambda`.
+///
+/// # Errors
+///
+/// Argument 1: `lambda` is not positive and finite.
 pub fn exponential<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
     lambda: f64,
 ) -> Result<()> {
-    fill_by_words(result, |out, words| {
-        fill_exponential(generator, out, lambda, words);
-        Ok(())
-    })
+    fill_by_words(result, |out, words| fill_exponential(generator, out, lambda, words))
 }
 
 /// Cauchy numbers of location `median` and scale `sigma`.
+///
+/// # Errors
+///
+/// Argument 1: `median` is not finite. Argument 2: `sigma` is not positive and finite.
 pub fn cauchy<T: Element + RandomReal>(
     result: Ref<'_, Tensor<T>>,
     generator: &mut Generator,
     median: f64,
     sigma: f64,
 ) -> Result<()> {
-    fill_by_words(result, |out, words| {
-        fill_cauchy(generator, out, median, sigma, words);
-        Ok(())
-    })
+    fill_by_words(result, |out, words| fill_cauchy(generator, out, median, sigma, words))
 }
 
 /// Gamma numbers of the shapes `alphas`, whose sizes `result` takes, and of scale 1.
@@ -385,7 +398,8 @@ pub fn permutation<T: Element + Sample>(
 /// # Errors
 ///
 /// Argument 2: `weights` is empty or has elements outside the storage; `samples` is not positive, or
-/// more than there are categories and `replace` is not set; the weights of a row have no positive sum.
+/// more than there are categories of positive weight in a row and `replace` is not set; a weight is negative or not finite;
+/// those of a row have no positive sum.
 pub fn multinomial<T: Element + RandomReal>(
     result: Ref<'_, Tensor<c_long>>,
     generator: &mut Generator,
@@ -416,13 +430,13 @@ pub fn multinomial<T: Element + RandomReal>(
     })
 }
 
-/// Makes the alias table of the probabilities `weights`, which sum to one: `aliases` and `thresholds`
+/// Makes the alias table of the probabilities `weights`, which need not sum to one: `aliases` and `thresholds`
 /// become vectors of as many elements.
 ///
 /// # Errors
 ///
 /// Argument 1: `weights` is empty, or has elements outside the storage. Argument 2: a probability is not
-/// positive.
+/// positive and finite.
 pub fn multinomial_alias_setup<T: Element + RandomReal>(
     weights: Ref<'_, Tensor<T>>,
     aliases: Ref<'_, Tensor<c_long>>,
@@ -439,12 +453,13 @@ pub fn multinomial_alias_setup<T: Element + RandomReal>(
     thresholds.receive(new_thresholds.borrow())
 }
 
-/// Draws categories from an alias table into all elements of `result`: the column where it is kept, its
-/// alias less one otherwise.
+/// Draws categories, counted from 0, from an alias table into all elements of `result`: the column where it is kept, its
+/// alias otherwise.
 ///
 /// # Errors
 ///
-/// Argument 1: the table is empty or its parts differ in length, or a threshold is not from 0 to 1.
+/// Argument 1: the table is empty or its parts differ in length, a threshold is not from 0 to 1, or an alias is outside the
+/// table.
 /// Arguments 3, 4: elements of `aliases`, `thresholds` outside the storage.
 pub fn multinomial_alias_draw<T: Element + RandomReal>(
     result: Ref<'_, Tensor<c_long>>,

@@ -2,21 +2,23 @@
 //!
 //! A. J. Walker, "An efficient method for generating discrete random variables with general
 //! distributions", ACM TOMS 3 (1977). Column i of the table is category i with probability `q[i]` and
-//! category `J[i]` otherwise. Two traits of the original are kept, because tables and streams made
-//! with it depend on them: a column whose alias is category 0 is taken whole, and an alias is given
-//! out less one (callers hold them counted from one).
+//! category `J[i]` otherwise.
+//!
+//! `J` counts from 0 where it is made. Lua's interface adds one to what a function gives and to nothing that
+//! it takes, so that drawing gets tables that count from 1 too: [`alias_base`] tells which of the two it is. A
+//! column that is always kept has itself as its alias, and every table has one.
 
 use super::generator::Generator;
 use super::sample::RandomReal;
-use crate::error::{Result, check_arg};
+use crate::error::{Error, Result, check_arg};
 use crate::memory::scratch::Scratch;
 
 /// Fills `aliases` and `thresholds` (J and q) from the probabilities `weights`, which sum to one.
 ///
 /// # Errors
 ///
-/// Argument 1: no categories, or slices of different lengths. Argument 2: some threshold came out
-/// not positive, so a weight was not; the slices are then of no use. Plain: no memory.
+/// Argument 1: no categories, or slices of different lengths. Argument 2: a weight is not positive and
+/// finite. Plain: no memory.
 pub fn alias_setup<T: RandomReal>(weights: &[T], aliases: &mut [i64], thresholds: &mut [T]) -> Result<()> {
     let count = weights.len();
     check_arg(count > 0, 1, "there must be at least one category")?;
@@ -25,49 +27,29 @@ pub fn alias_setup<T: RandomReal>(weights: &[T], aliases: &mut [i64], thresholds
         1,
         "the alias table must have one column for each category",
     )?;
-    pair_columns(weights, aliases, thresholds)?;
+    let valid = weights.iter().map(|weight| weight.to_f64()).all(|weight| weight > 0.0 && weight.is_finite());
+    check_arg(valid, 2, "every probability must be greater than 0 and finite")?;
 
-    // As the original searches them: a NaN at the end hides all others, elsewhere it is passed over.
-    let mut least = thresholds[count - 1].to_f64();
-    let mut greatest = least;
-    for threshold in thresholds.iter().map(|threshold| threshold.to_f64()) {
-        if threshold < least {
-            least = threshold;
-        } else if threshold > greatest {
-            greatest = threshold;
-        }
+    let sum: f64 = weights.iter().map(|weight| weight.to_f64()).sum();
+    // What each column has: on the average as much as it can hold.
+    let mut content = Scratch::with_capacity(count)?;
+    for weight in weights {
+        content.push(weight.to_f64() / sum * count as f64)?;
     }
-    check_arg(least > 0.0, 2, "every probability must be greater than 0")?;
-    for (threshold, &alias) in thresholds.iter_mut().zip(&*aliases) {
-        if greatest > 1.0 {
-            *threshold = T::from_f64(threshold.to_f64() / greatest);
-        }
-        if alias <= 0 {
-            *threshold = T::from_f64(1.0);
-        }
+    let (mut smaller, mut larger) = (Scratch::with_capacity(count)?, Scratch::with_capacity(count)?);
+    for (column, &content) in content.iter().enumerate() {
+        if content < 1.0 { smaller.push(column) } else { larger.push(column) }?;
     }
-    Ok(())
-}
-
-/// Gives every column that is less than full the rest of one that is more.
-fn pair_columns<T: RandomReal>(weights: &[T], aliases: &mut [i64], thresholds: &mut [T]) -> Result<()> {
-    let count = T::from_long(weights.len() as i64).to_f64();
-    let (mut smaller, mut larger) =
-        (Scratch::with_capacity(weights.len())?, Scratch::with_capacity(weights.len())?);
-    for (index, &weight) in weights.iter().enumerate() {
-        aliases[index] = 0;
-        // The product of two single-precision numbers is exact in double precision, so rounding it
-        // is the same as multiplying in single precision.
-        thresholds[index] = T::from_f64(count * weight.to_f64());
-        let column = if thresholds[index].to_f64() < 1.0 { &mut smaller } else { &mut larger };
-        column.push(index)?;
+    // What is not paired below is full, but for rounding.
+    for (column, (alias, threshold)) in aliases.iter_mut().zip(thresholds.iter_mut()).enumerate() {
+        (*alias, *threshold) = (column as i64, T::from_f64(1.0));
     }
     while let (Some(&small), Some(&large)) = (smaller.last(), larger.last()) {
         aliases[small] = large as i64;
-        let rest = thresholds[large].to_f64() - (1.0 - thresholds[small].to_f64());
-        thresholds[large] = T::from_f64(rest);
+        thresholds[small] = T::from_f64(content[small]);
+        content[large] -= 1.0 - content[small];
         smaller.pop();
-        if thresholds[large].to_f64() < 1.0 {
+        if content[large] < 1.0 {
             larger.pop();
             smaller.push(large)?;
         }
@@ -75,12 +57,31 @@ fn pair_columns<T: RandomReal>(weights: &[T], aliases: &mut [i64], thresholds: &
     Ok(())
 }
 
+/// What the aliases of a table count from, 0 or 1; `None` if they are outside the table either way.
+fn alias_base<T: RandomReal>(aliases: &[i64], thresholds: &[T]) -> Option<i64> {
+    let count = aliases.len() as i64;
+    let (least, greatest) = aliases
+        .iter()
+        .fold((i64::MAX, i64::MIN), |(least, greatest), &alias| (least.min(alias), greatest.max(alias)));
+    if least < 0 || greatest > count || (least == 0 && greatest == count) {
+        return None;
+    }
+    if least == 0 || greatest == count {
+        return Some(i64::from(greatest == count));
+    }
+    let mut kept =
+        (0..count).zip(aliases).zip(thresholds).filter(|(_, threshold)| threshold.to_f64() >= 1.0).peekable();
+    let from_zero = kept.peek().is_some() && kept.all(|((column, &alias), _)| column == alias);
+    Some(i64::from(!from_zero))
+}
+
 /// Fills `out` with draws from the table `aliases` and `thresholds` (J and q): i for a column i that
-/// is kept, its alias less one otherwise. Takes two words for each.
+/// is kept, its alias otherwise, counted from 0. Takes two words for each.
 ///
 /// # Errors
 ///
-/// Argument 1: the table is empty or its parts differ in length, or a threshold is not from 0 to 1.
+/// Argument 1: the table is empty or its parts differ in length, a threshold is not from 0 to 1, or an alias is outside
+/// the table.
 pub fn alias_draw<T: RandomReal>(
     generator: &mut Generator,
     out: &mut [i64],
@@ -94,11 +95,13 @@ pub fn alias_draw<T: RandomReal>(
     )?;
     let valid = thresholds.iter().all(|threshold| (0.0..=1.0).contains(&threshold.to_f64()));
     check_arg(valid, 1, "must be >= 0 and <= 1")?;
+    let base =
+        alias_base(aliases, thresholds).ok_or_else(|| Error::arg(1, "an alias is outside the table"))?;
     let columns = aliases.len() as f64;
     for slot in out {
-        let column = generator.uniform(0.0, columns) as usize;
+        let column = generator.uniform(0.0, columns)? as usize;
         let keep = generator.bernoulli(thresholds[column].to_f64())?;
-        *slot = if keep { column as i64 } else { aliases[column].wrapping_sub(1) };
+        *slot = if keep { column as i64 } else { aliases[column] - base };
     }
     Ok(())
 }

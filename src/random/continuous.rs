@@ -8,7 +8,8 @@
 use std::sync::{Mutex, PoisonError};
 
 use super::distribution::{
-    cauchy, check_geometric, check_shape, check_stdv, exponential, geometric, radius, unit,
+    cauchy, check_bounds, check_cauchy, check_geometric, check_normal, check_rate, check_shape, exponential,
+    geometric, radius, uniform, unit,
 };
 use super::elementary::{log_complements, sines_and_cosines};
 use super::fill::{BLOCK, fill_from_words};
@@ -95,7 +96,7 @@ fn fill_from_normals<T: Sample>(
     words: &mut Words,
     finish: impl Fn(f64) -> T + Sync,
 ) -> Result<()> {
-    check_stdv(stdv)?;
+    check_normal(mean, stdv)?;
     let kept = usize::from(generator.normal_is_valid != 0).min(out.len());
     let (head, rest) = out.split_at_mut(kept);
     let (body, tail) = rest.split_at_mut(rest.len().saturating_sub(1) / 2 * 2);
@@ -131,16 +132,27 @@ fn convert_pairs<T>(words: &[u32], out: &mut [T], finish: impl Fn(f64) -> T) {
     }
 }
 
-/// Fills `out` with uniform numbers between `a` and `b`.
-pub fn fill_uniform<T: RandomReal>(generator: &mut Generator, out: &mut [T], a: f64, b: f64) {
-    fill_from_words(generator, out, move |word| T::from_f64(unit(word) * (b - a) + a));
+/// Fills `out` with uniform numbers in [a, b), or with `a` if they are equal.
+///
+/// # Errors
+///
+/// Argument 1: `a` is not finite. Argument 2: `b` is not finite, is below `a`, or too far from it.
+pub fn fill_uniform<T: RandomReal>(generator: &mut Generator, out: &mut [T], a: f64, b: f64) -> Result<()> {
+    check_bounds(a, b)?;
+    // A number just below `b` may have been rounded to it.
+    let last = T::last_before(a, b).to_f64();
+    fill_from_words(generator, out, move |word| {
+        let value = T::from_f64(uniform(unit(word), a, b));
+        if value.to_f64() > last { T::from_f64(last) } else { value }
+    });
+    Ok(())
 }
 
 /// Fills `out` with normal numbers.
 ///
 /// # Errors
 ///
-/// Argument 2: `stdv` is not positive.
+/// Argument 1: `mean` is not finite. Argument 2: `stdv` is not positive and finite.
 pub fn fill_normal<T: RandomReal>(
     generator: &mut Generator,
     out: &mut [T],
@@ -155,7 +167,7 @@ pub fn fill_normal<T: RandomReal>(
 ///
 /// # Errors
 ///
-/// Argument 2: `stdv` is not positive.
+/// Argument 1: `mean` is not finite. Argument 2: `stdv` is not positive and finite.
 pub fn fill_log_normal<T: RandomReal>(
     generator: &mut Generator,
     out: &mut [T],
@@ -167,28 +179,40 @@ pub fn fill_log_normal<T: RandomReal>(
 }
 
 /// Fills `out` with exponential numbers of rate `lambda`.
+///
+/// # Errors
+///
+/// Argument 1: `lambda` is not positive and finite.
 pub fn fill_exponential<T: RandomReal>(
     generator: &mut Generator,
     out: &mut [T],
     lambda: f64,
     words: &mut Words,
-) {
+) -> Result<()> {
+    check_rate(lambda)?;
     fill_from_logarithms(generator, out, words, |logarithm| T::from_f64(exponential(logarithm, lambda)));
+    Ok(())
 }
 
 /// Fills `out` with Cauchy numbers of location `median` and scale `sigma`.
+///
+/// # Errors
+///
+/// Argument 1: `median` is not finite. Argument 2: `sigma` is not positive and finite.
 pub fn fill_cauchy<T: RandomReal>(
     generator: &mut Generator,
     out: &mut [T],
     median: f64,
     sigma: f64,
     words: &mut Words,
-) {
+) -> Result<()> {
+    check_cauchy(median, sigma)?;
     fill_in_parts(generator, out, words, |words, out| {
         for (slot, &word) in out.iter_mut().zip(words) {
             *slot = T::from_f64(cauchy(unit(word), median, sigma));
         }
     });
+    Ok(())
 }
 
 /// Fills `out` with geometric numbers i ≥ 1, of probability (1 - p) pⁱ⁻¹.

@@ -6,6 +6,7 @@
 use std::f64::consts::PI;
 
 use super::generator::Generator;
+use super::sample::RandomReal;
 use crate::error::{Result, check_arg_with};
 
 /// The uniform number in [0, 1) that a word stands for: a multiple of 2⁻³², exact.
@@ -55,9 +56,41 @@ pub(super) fn geometric(log_complement: f64, log_p: f64) -> i32 {
     truncated.wrapping_add(1)
 }
 
-/// Refuses a standard deviation that is not positive.
-pub(super) fn check_stdv(stdv: f64) -> Result<()> {
-    check_arg_with(stdv > 0.0, 2, || format!("standard deviation must be strictly positive, got {stdv}"))
+/// A uniform number between `a` and `b`, from one in [0, 1).
+#[inline(always)]
+pub(super) fn uniform(unit: f64, a: f64, b: f64) -> f64 {
+    unit * (b - a) + a
+}
+
+/// Refuses bounds of uniform numbers that are not finite and in order, or further apart than numbers go.
+pub fn check_bounds(a: f64, b: f64) -> Result<()> {
+    check_arg_with(a.is_finite(), 1, || format!("the lower bound must be finite, got {a}"))?;
+    check_arg_with(b >= a && (b - a).is_finite(), 2, || {
+        format!("the upper bound must be finite and not below the lower, got {b} and {a}")
+    })
+}
+
+/// Refuses a rate of exponential numbers that is not positive and finite.
+pub(super) fn check_rate(lambda: f64) -> Result<()> {
+    check_arg_with(lambda > 0.0 && lambda.is_finite(), 1, || {
+        format!("lambda must be positive and finite, got {lambda}")
+    })
+}
+
+/// Refuses a median that is not finite and a scale that is not positive and finite.
+pub(super) fn check_cauchy(median: f64, sigma: f64) -> Result<()> {
+    check_arg_with(median.is_finite(), 1, || format!("the median must be finite, got {median}"))?;
+    check_arg_with(sigma > 0.0 && sigma.is_finite(), 2, || {
+        format!("sigma must be positive and finite, got {sigma}")
+    })
+}
+
+/// Refuses a mean that is not finite and a standard deviation that is not positive and finite.
+pub(super) fn check_normal(mean: f64, stdv: f64) -> Result<()> {
+    check_arg_with(mean.is_finite(), 1, || format!("the mean must be finite, got {mean}"))?;
+    check_arg_with(stdv > 0.0 && stdv.is_finite(), 2, || {
+        format!("the standard deviation must be positive and finite, got {stdv}")
+    })
 }
 
 /// Refuses a probability of success that is not strictly between 0 and 1.
@@ -83,14 +116,26 @@ impl Generator {
         unit(self.random())
     }
 
-    /// A uniform number between `a` and `b`; takes one word.
-    pub fn uniform(&mut self, a: f64, b: f64) -> f64 {
-        self.unit() * (b - a) + a
+    /// A uniform number in [a, b), or `a` if they are equal; takes one word.
+    ///
+    /// # Errors
+    ///
+    /// Argument 1: `a` is not finite. Argument 2: `b` is not finite, is below `a`, or too far from it.
+    pub fn uniform(&mut self, a: f64, b: f64) -> Result<f64> {
+        check_bounds(a, b)?;
+        Ok(uniform(self.unit(), a, b).min(f64::last_before(a, b)))
     }
 
-    /// A uniform number between `a` and `b` in single precision, from the low 24 bits of one word.
-    pub fn uniform_float(&mut self, a: f32, b: f32) -> f32 {
-        unit_float(self.random()) * (b - a) + a
+    /// As [`uniform`](Self::uniform) in single precision, from the low 24 bits of one word.
+    ///
+    /// # Errors
+    ///
+    /// As [`uniform`](Self::uniform).
+    pub fn uniform_float(&mut self, a: f32, b: f32) -> Result<f32> {
+        check_bounds(a.into(), b.into())?;
+        let range = b - a;
+        check_arg_with(range.is_finite(), 2, || format!("{b} is too far from {a}"))?;
+        Ok((unit_float(self.random()) * range + a).min(f32::last_before(a.into(), b.into())))
     }
 
     /// A normal number, by the method of Box and Muller: two words make a pair, of which the second
@@ -98,9 +143,9 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// Argument 2: `stdv` is not positive.
+    /// Argument 1: `mean` is not finite. Argument 2: `stdv` is not positive and finite.
     pub fn normal(&mut self, mean: f64, stdv: f64) -> Result<f64> {
-        check_stdv(stdv)?;
+        check_normal(mean, stdv)?;
         let component = if self.normal_is_valid == 0 {
             self.normal_x = self.unit();
             self.normal_y = self.unit();
@@ -115,20 +160,30 @@ impl Generator {
     }
 
     /// An exponential number of rate `lambda`; takes one word.
-    pub fn exponential(&mut self, lambda: f64) -> f64 {
-        exponential((1.0 - self.unit()).ln(), lambda)
+    ///
+    /// # Errors
+    ///
+    /// Argument 1: `lambda` is not positive and finite.
+    pub fn exponential(&mut self, lambda: f64) -> Result<f64> {
+        check_rate(lambda)?;
+        Ok(exponential((1.0 - self.unit()).ln(), lambda))
     }
 
     /// A Cauchy number of location `median` and scale `sigma`; takes one word.
-    pub fn cauchy(&mut self, median: f64, sigma: f64) -> f64 {
-        cauchy(self.unit(), median, sigma)
+    ///
+    /// # Errors
+    ///
+    /// Argument 1: `median` is not finite. Argument 2: `sigma` is not positive and finite.
+    pub fn cauchy(&mut self, median: f64, sigma: f64) -> Result<f64> {
+        check_cauchy(median, sigma)?;
+        Ok(cauchy(self.unit(), median, sigma))
     }
 
     /// A log-normal number: e to the power of [`normal`](Self::normal).
     ///
     /// # Errors
     ///
-    /// Argument 2: `stdv` is not positive.
+    /// As [`normal`](Self::normal).
     pub fn log_normal(&mut self, mean: f64, stdv: f64) -> Result<f64> {
         self.normal(mean, stdv).map(f64::exp)
     }

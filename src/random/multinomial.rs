@@ -16,6 +16,8 @@ pub struct Multinomial {
     replace: bool,
     /// `cumulative[i]` is the probability of the categories up to and including `i`.
     cumulative: Scratch<f64>,
+    /// Whether a category can be drawn: its weight is positive, and it has not been taken out.
+    open: Scratch<bool>,
 }
 
 impl Multinomial {
@@ -32,7 +34,12 @@ impl Multinomial {
                 "without replacement there can be no more samples than categories: {samples} and {categories}"
             )
         })?;
-        Ok(Multinomial { samples, replace, cumulative: Scratch::with_capacity(categories)? })
+        Ok(Multinomial {
+            samples,
+            replace,
+            cumulative: Scratch::with_capacity(categories)?,
+            open: Scratch::with_capacity(categories)?,
+        })
     }
 
     /// Draws from the distribution `weights` and hands each index, from 0, to `sink` in order. Takes
@@ -40,7 +47,8 @@ impl Multinomial {
     ///
     /// # Errors
     ///
-    /// Argument 2: the weights do not have a positive sum. Nothing is then drawn.
+    /// Argument 2: a weight is negative or not finite, or none is positive; without replacement, fewer are than are to be
+    /// drawn. Nothing is then drawn.
     pub fn draw<T: RandomReal>(
         &mut self,
         generator: &mut Generator,
@@ -49,12 +57,12 @@ impl Multinomial {
     ) -> Result<()> {
         self.accumulate(weights)?;
         for _ in 0..self.samples {
-            let uniform = generator.uniform(0.0, 1.0);
+            let uniform = generator.uniform(0.0, 1.0)?;
             // Rounding may have left the last sum below a uniform number, or removal far from 1.
             if let Some(last) = self.cumulative.last_mut() {
                 *last = 1.0;
             }
-            let index = self.search(uniform);
+            let index = self.open_at(self.search(uniform));
             sink(index);
             if !self.replace {
                 self.remove(index);
@@ -66,12 +74,30 @@ impl Multinomial {
     /// Sets the cumulative distribution to that of `weights`.
     fn accumulate<T: RandomReal>(&mut self, weights: impl Iterator<Item = T>) -> Result<()> {
         self.cumulative.clear();
-        let mut sum = 0.0;
+        self.open.clear();
+        let (mut sum, mut positive) = (0.0, 0);
         for weight in weights {
-            sum += weight.to_f64();
+            let weight = weight.to_f64();
+            check_arg_with(weight >= 0.0 && weight.is_finite(), 2, || {
+                format!("weights must be finite and not negative, got {weight}")
+            })?;
+            sum += weight;
+            positive += usize::from(weight > 0.0);
             self.cumulative.push(sum)?;
+            self.open.push(weight > 0.0)?;
         }
         check_arg(sum > 0.0, 2, "invalid multinomial distribution (sum of probabilities <= 0)")?;
+        check_arg(
+            sum.is_finite(),
+            2,
+            "invalid multinomial distribution (the sum of probabilities overflows)",
+        )?;
+        check_arg_with(self.replace || self.samples <= positive, 2, || {
+            format!(
+                "without replacement {} samples need as many positive weights, got {positive}",
+                self.samples
+            )
+        })?;
         for partial in self.cumulative.iter_mut() {
             *partial /= sum;
         }
@@ -95,8 +121,16 @@ impl Multinomial {
         left
     }
 
+    /// `index`, or the next category that can be drawn where rounding has led to one that cannot.
+    pub(super) fn open_at(&self, index: usize) -> usize {
+        let (before, from) = self.open.split_at(index.min(self.open.len()));
+        let behind = from.iter().position(|&open| open).map(|steps| index + steps);
+        behind.or_else(|| before.iter().rposition(|&open| open)).unwrap_or(index)
+    }
+
     /// Takes category `index` out of the distribution and scales the rest to sum to one again.
     fn remove(&mut self, index: usize) {
+        self.open[index] = false;
         let before = if index == 0 { 0.0 } else { self.cumulative[index - 1] };
         let weight = self.cumulative[index] - before;
         let rest = 1.0 - weight;

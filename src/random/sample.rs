@@ -74,12 +74,25 @@ sample! {
 pub trait RandomReal: Sample {
     /// The least positive normal number.
     const MIN_POSITIVE: Self;
+
+    /// The greatest number of the type that is below `b` and not below `a`, or the one next to `a`.
+    fn last_before(a: f64, b: f64) -> Self;
 }
 
 impl RandomReal for f32 {
     const MIN_POSITIVE: Self = f32::MIN_POSITIVE;
+
+    fn last_before(a: f64, b: f64) -> Self {
+        let nearest = b as f32;
+        let below = if f64::from(nearest) < b { nearest } else { nearest.next_down() };
+        below.max(a as f32)
+    }
 }
 
 impl RandomReal for f64 {
     const MIN_POSITIVE: Self = f64::MIN_POSITIVE;
+
+    fn last_before(a: f64, b: f64) -> Self {
+        b.next_down().max(a)
+    }
 }

@@ -28,10 +28,10 @@ fn parse_call(call: &str) -> (&str, Vec<f64>) {
 fn draw_scalar(generator: &mut Generator, name: &str, arguments: &[f64]) -> Result<f64> {
     Ok(match (name, arguments) {
         ("random", []) => f64::from(generator.random()),
-        ("uniform", &[a, b]) => generator.uniform(a, b),
+        ("uniform", &[a, b]) => generator.uniform(a, b).expect("valid"),
         ("normal", &[mean, stdv]) => generator.normal(mean, stdv)?,
-        ("exponential", &[lambda]) => generator.exponential(lambda),
-        ("cauchy", &[median, sigma]) => generator.cauchy(median, sigma),
+        ("exponential", &[lambda]) => generator.exponential(lambda).expect("valid"),
+        ("cauchy", &[median, sigma]) => generator.cauchy(median, sigma).expect("valid"),
         ("logNormal", &[mean, stdv]) => generator.log_normal(mean, stdv)?,
         ("geometric", &[p]) => f64::from(generator.geometric(p)?),
         ("bernoulli", &[p]) => f64::from(u8::from(generator.bernoulli(p)?)),
@@ -64,10 +64,10 @@ fn fill_real<T: RandomReal>(
     arguments: &[f64],
 ) -> Result<()> {
     match (name, arguments) {
-        ("uniform", &[a, b]) => fill_uniform(generator, out, a, b),
+        ("uniform", &[a, b]) => fill_uniform(generator, out, a, b)?,
         ("normal", &[mean, stdv]) => fill_normal(generator, out, mean, stdv, &mut words())?,
-        ("exponential", &[lambda]) => fill_exponential(generator, out, lambda, &mut words()),
-        ("cauchy", &[median, sigma]) => fill_cauchy(generator, out, median, sigma, &mut words()),
+        ("exponential", &[lambda]) => fill_exponential(generator, out, lambda, &mut words())?,
+        ("cauchy", &[median, sigma]) => fill_cauchy(generator, out, median, sigma, &mut words())?,
         ("logNormal", &[mean, stdv]) => fill_log_normal(generator, out, mean, stdv, &mut words())?,
         _ => fill_any(generator, out, name, arguments)?,
     }
@@ -150,7 +150,10 @@ fn check_fill<T: Sample + PartialEq + std::fmt::Debug>(
 
 #[test]
 fn fills_equal_repeated_scalar_calls() {
-    check_fill(|g, out| fill_uniform(g, out, -1.0, 3.0), |g| g.uniform(-1.0, 3.0) as f32);
+    check_fill(
+        |g, out| fill_uniform(g, out, -1.0, 3.0).expect("valid"),
+        |g| g.uniform(-1.0, 3.0).expect("valid") as f32,
+    );
     check_fill(
         |g, out| fill_normal(g, out, 0.5, 2.0, &mut words()).expect("valid"),
         |g| g.normal(0.5, 2.0).expect("valid"),
@@ -159,8 +162,14 @@ fn fills_equal_repeated_scalar_calls() {
         |g, out| fill_log_normal(g, out, 0.5, 2.0, &mut words()).expect("valid"),
         |g| g.log_normal(0.5, 2.0).expect("valid") as f32,
     );
-    check_fill(|g, out| fill_exponential(g, out, 0.7, &mut words()), |g| g.exponential(0.7));
-    check_fill(|g, out| fill_cauchy(g, out, 1.0, 0.5, &mut words()), |g| g.cauchy(1.0, 0.5));
+    check_fill(
+        |g, out| fill_exponential(g, out, 0.7, &mut words()).expect("valid"),
+        |g| g.exponential(0.7).expect("valid"),
+    );
+    check_fill(
+        |g, out| fill_cauchy(g, out, 1.0, 0.5, &mut words()).expect("valid"),
+        |g| g.cauchy(1.0, 0.5).expect("valid"),
+    );
     check_fill(
         |g, out| fill_geometric(g, out, 0.9, &mut words()).expect("valid"),
         |g| g.geometric(0.9).expect("valid") as i16,
@@ -302,17 +311,37 @@ fn multinomial_without_replacement_draws_each_once() {
 
 #[test]
 fn alias_method_follows_the_weights() {
-    // No column may have category 0 as its alias: it is then taken whole.
-    let weights = [0.1f64, 0.2, 0.3, 0.4];
-    let (mut aliases, mut thresholds) = ([0; 4], [0.0; 4]);
-    alias_setup(&weights, &mut aliases, &mut thresholds).expect("valid");
-    aliases.iter_mut().for_each(|alias| *alias += 1);
-    let mut out = vec![0; 40_000];
-    alias_draw(&mut Generator::with_seed(4), &mut out, &aliases, &thresholds).expect("valid");
-    for (category, weight) in weights.into_iter().enumerate() {
-        let count = out.iter().filter(|&&drawn| drawn == category as i64).count();
-        assert!((count as f64 - 40_000.0 * weight).abs() < 600.0, "{category}: {count}");
+    for weights in [[0.1f64, 0.2, 0.3, 0.4], [0.85, 0.05, 0.05, 0.05], [40.0, 30.0, 20.0, 10.0]] {
+        let (mut aliases, mut thresholds) = ([0; 4], [0.0; 4]);
+        alias_setup(&weights, &mut aliases, &mut thresholds).expect("valid");
+        for base in [0, 1] {
+            let counted = aliases.map(|alias| alias + base);
+            let mut out = vec![0; 40_000];
+            alias_draw(&mut Generator::with_seed(4), &mut out, &counted, &thresholds).expect("valid");
+            for (category, weight) in weights.into_iter().enumerate() {
+                let count = out.iter().filter(|&&drawn| drawn == category as i64).count();
+                let expected = 40_000.0 * weight / weights.iter().sum::<f64>();
+                assert!((count as f64 - expected).abs() < 600.0, "{category}: {count}");
+            }
+        }
     }
+    let draw = |aliases: &[i64]| {
+        let thresholds = vec![0.5; aliases.len()];
+        alias_draw(&mut Generator::with_seed(4), &mut [0; 9], aliases, &thresholds)
+    };
+    assert_eq!(argument(draw(&[0, 2])), 1);
+    assert_eq!(argument(draw(&[-1, 1])), 1);
+    assert_eq!(argument(draw(&[3, 1])), 1);
+}
+
+/// Neither a uniform number of exactly 0 nor one that rounding puts behind the last sum draws a weight of 0.
+#[test]
+fn weights_of_zero_are_never_drawn() {
+    let mut generator = Generator::with_seed(3);
+    let weights = [0.0, 1.0, 0.0, 2.0, 0.0];
+    let mut sampler = Multinomial::new(5, 20_000, true).expect("valid");
+    sampler.draw(&mut generator, weights.into_iter(), |index| assert!(weights[index] > 0.0)).expect("valid");
+    assert_eq!([0, 1, 2, 3, 4].map(|index| sampler.open_at(index)), [1, 1, 3, 3, 3]);
 }
 
 #[test]
@@ -335,7 +364,7 @@ fn wider_words_and_single_precision() {
     let (high, low) = (u64::from(words.random()), u64::from(words.random()));
     assert_eq!(wide.random64(), high << 32 | low);
     let unit = (words.random() & 0xff_ffff) as f32 / 16_777_216.0;
-    assert_eq!(wide.uniform_float(-1.0, 1.0), unit * 2.0 - 1.0);
+    assert_eq!(wide.uniform_float(-1.0, 1.0).expect("valid"), unit * 2.0 - 1.0);
 }
 
 fn argument<T>(result: Result<T>) -> i32 {

@@ -2,13 +2,13 @@
 
 use super::elementwise::{LeakyReLU, LeakyReLUGradient};
 use super::{update_grad_input as element_grad_input, update_output as element_output};
-use crate::error::Result;
+use crate::error::{Error, Positioned, Result};
 use crate::handle::Ref;
 use crate::kernel::Isa;
 use crate::nn::formula::{Formula, share};
-use crate::nn::operand::{Claim, Input, Output, Update};
+use crate::nn::operand::{Claim, Input, Maybe, Output, Update};
 use crate::nn::real::Real;
-use crate::random::Generator;
+use crate::random::{Generator, check_bounds};
 use crate::tensor::Tensor;
 use std::mem::MaybeUninit;
 
@@ -24,6 +24,11 @@ pub struct Slopes {
 }
 
 impl Slopes {
+    /// Refuses a range that is none.
+    fn check(self) -> Result<()> {
+        check_bounds(self.lower, self.upper).at(&[(1, 5), (2, 6)])
+    }
+
     fn middle<T: Real>(self) -> T {
         T::of((T::of(self.lower).wide() + T::of(self.upper).wide()) / 2.0)
     }
@@ -34,18 +39,22 @@ impl Slopes {
 ///
 /// # Errors
 ///
-/// Arguments 2, 3, 4: elements outside the storage. No memory.
+/// Arguments 5, 6: in training, `lower` is not finite, `upper` not or below it. Arguments 2, 3, 4: elements outside the
+/// storage. No memory.
 pub fn update_output<T: Real>(
     input: Ref<'_, Tensor<T>>,
     output: Ref<'_, Tensor<T>>,
-    noise: Ref<'_, Tensor<T>>,
+    noise: Maybe<'_, T>,
     slopes: Slopes,
     in_place: bool,
-    generator: &mut Generator,
+    generator: Option<&mut Generator>,
 ) -> Result<()> {
     if !slopes.train {
         return element_output(&LeakyReLU { slope: slopes.middle() }, input, output, in_place);
     }
+    slopes.check()?;
+    let noise = noise.ok_or_else(|| Error::null(4))?;
+    let generator = generator.ok_or_else(|| Error::null(9))?;
     if !in_place {
         let claims = [Claim::of(output), Claim::of(noise)];
         let source = Input::new(input, 2, &claims)?;
@@ -53,7 +62,7 @@ pub fn update_output<T: Real>(
         let mut result = Output::new(output, source.sizes(), 3, &claims[1..])?;
         let (to, factors_to) = (result.elements(), factors.elements());
         for ((to, factor), &x) in to.iter_mut().zip(factors_to).zip(source.elements()) {
-            let slope = draw(x, slopes, generator);
+            let slope = draw(x, slopes, generator)?;
             factor.write(slope);
             to.write(x * slope);
         }
@@ -67,7 +76,7 @@ pub fn update_output<T: Real>(
     let shared = share(output, input, 2)?;
     let factors_to: &mut [MaybeUninit<T>] = factors.elements();
     for (x, factor) in changed.elements().iter_mut().zip(factors_to) {
-        let slope = draw(*x, slopes, generator);
+        let slope = draw(*x, slopes, generator)?;
         factor.write(slope);
         *x *= slope;
     }
@@ -77,11 +86,11 @@ pub fn update_output<T: Real>(
     Ok(())
 }
 
-fn draw<T: Real>(x: T, slopes: Slopes, generator: &mut Generator) -> T {
+fn draw<T: Real>(x: T, slopes: Slopes, generator: &mut Generator) -> Result<T> {
     if x <= T::ZERO {
-        T::of(generator.uniform(T::of(slopes.lower).wide(), T::of(slopes.upper).wide()))
+        generator.uniform(T::of(slopes.lower).wide(), T::of(slopes.upper).wide()).map(T::of)
     } else {
-        T::ONE
+        Ok(T::ONE)
     }
 }
 
@@ -105,7 +114,7 @@ pub fn update_grad_input<T: Real>(
     input: Ref<'_, Tensor<T>>,
     grad_output: Ref<'_, Tensor<T>>,
     grad_input: Ref<'_, Tensor<T>>,
-    noise: Ref<'_, Tensor<T>>,
+    noise: Maybe<'_, T>,
     slopes: Slopes,
     in_place: bool,
 ) -> Result<()> {
@@ -114,6 +123,7 @@ pub fn update_grad_input<T: Real>(
         if counts[0] != counts[1] {
             return Err(crate::math::map::different_counts(&counts.map(|count| count as usize)));
         }
+        let noise = noise.ok_or_else(|| Error::null(5))?;
         return element_grad_input(&ScaledProduct, (noise, 5), grad_output, grad_input, in_place);
     }
     let formula = LeakyReLUGradient { slope: slopes.middle() };
