@@ -5,6 +5,10 @@
  */
 #include "th_layout.h"
 
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
 #include "generic/pointwise.c"
 #include <TH/THGenerateAllTypes.h>
 
@@ -117,6 +121,12 @@ int main(void) {
   logical();
   norms();
   histograms();
+  testFloat_ranges();
+  testDouble_ranges();
+  testFloat_histogram();
+  testDouble_histogram();
+  testFloat_remainders();
+  testDouble_remainders();
   vectors();
   CHECK_LONG(guard_live, 0);
   return check_report();

@@ -131,6 +131,118 @@ static void TEST_(pointwise)(void) {
   }
 }
 
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+#ifdef TH_REAL_IS_FLOAT
+#define LARGEST FLT_MAX
+#else
+#define LARGEST DBL_MAX
+#endif
+
+/* How many numbers there are, whatever rounding makes of the quotient. */
+static void TEST_(ranges)(void) {
+  static const double steps[] = {.1, .05, .01, .3, .7, 1e-3, 1. / 3, 2.5, 1e5, -.1, -.7};
+  static const double starts[] = {0, .1, -1, 1. / 3, 7};
+  THTensor *r = THTensor_(new)();
+  int s, f;
+  long n;
+  TYPED_CASE("ranges");
+  for (s = 0; s < (int)(sizeof steps / sizeof steps[0]); s++)
+    for (f = 0; f < (int)(sizeof starts / sizeof starts[0]); f++)
+      for (n = 1; n < 40; n++) {
+        THTensor_(arange)(r, starts[f], starts[f] + (double)n * steps[s], steps[s]);
+        CHECK_LONG((long)THTensor_(nElement)(r), n);
+        THTensor_(range)(r, starts[f], starts[f] + (double)n * steps[s], steps[s]);
+        CHECK_LONG((long)THTensor_(nElement)(r), n + 1);
+        THTensor_(arange)(r, starts[f], starts[f] + ((double)n - .5) * steps[s], steps[s]);
+        CHECK_LONG((long)THTensor_(nElement)(r), n);
+      }
+  THTensor_(arange)(r, .1, .5, .05);
+  CHECK_LONG((long)THTensor_(nElement)(r), 8);
+  CHECK_ARG_ERROR(2, THTensor_(arange)(r, 0, 5, -1));
+  CHECK(strstr(check_caught.message, "from 0 to 5") != NULL);
+  CHECK_ARG_ERROR(2, THTensor_(arange)(r, 3, 3, 1));
+  CHECK_ARG_ERROR(3, THTensor_(arange)(r, 0, 5, INFINITY));
+  CHECK_ARG_ERROR(3, THTensor_(range)(r, 0, 5, NAN));
+  CHECK_ARG_ERROR(1, THTensor_(linspace)(r, NAN, 5, 3));
+  CHECK_ARG_ERROR(2, THTensor_(linspace)(r, 0, INFINITY, 3));
+  for (n = 2; n < 60; n++) {
+    THTensor_(linspace)(r, (real).1, (real).7, n);
+    CHECK_NUMBER(THTensor_(get1d)(r, 0), (real).1);
+    CHECK_NUMBER(THTensor_(get1d)(r, n - 1), (real).7);
+  }
+  THTensor_(linspace)(r, -LARGEST, LARGEST, 3);
+  CHECK_NUMBER(THTensor_(get1d)(r, 0), -LARGEST);
+  CHECK_NUMBER(THTensor_(get1d)(r, 1), 0);
+  CHECK_NUMBER(THTensor_(get1d)(r, 2), LARGEST);
+  THTensor_(free)(r);
+}
+
+static void TEST_(histogram)(void) {
+  THTensor *t = THTensor_(new)(), *bins = THTensor_(new)();
+  long n, k;
+  TYPED_CASE("histograms");
+  for (n = 2; n < 400; n++) {
+    THTensor_(range)(t, 0, (double)(n - 1), 1);
+    THTensor_(histc)(bins, t, n, 0, (real)n);
+    for (k = 0; k < n && THTensor_(get1d)(bins, k) == 1; k++)
+      ;
+    CHECK_LONG(k, n);
+    THTensor_(resize2d)(t, 1, n);
+    THTensor_(bhistc)(bins, t, n, 0, (real)n);
+    CHECK_NUMBER(THTensor_(minall)(bins), 1);
+  }
+  /* Numbers on borders that are no numbers themselves, exactly. */
+  THTensor_(resize1d)(t, 11);
+  for (k = 0; k <= 10; k++)
+    THTensor_(set1d)(t, k, (real)k / 10);
+  THTensor_(histc)(bins, t, 10, 0, 1);
+  for (k = 0; k < 10; k++) {
+    long count = 0, i;
+    for (i = 0; i <= 10; i++) { /* in long double a product by ten is exact */
+      const long double x = (long double)THTensor_(get1d)(t, i) * 10;
+      count += x >= k && (x < k + 1 || k == 9);
+    }
+    CHECK_NUMBER(THTensor_(get1d)(bins, k), count);
+  }
+  THTensor_(fill)(t, 3);
+  THTensor_(histc)(bins, t, 4, 0, 0);
+  CHECK_NUMBER(THTensor_(get1d)(bins, 2), 11);
+  THTensor_(fill)(t, (real)1e30);
+  THTensor_(histc)(bins, t, 5, 0, 0);
+  CHECK_NUMBER(THTensor_(get1d)(bins, 2), 11);
+  THTensor_(set1d)(t, 0, -LARGEST);
+  THTensor_(set1d)(t, 1, LARGEST);
+  THTensor_(histc)(bins, t, 4, -LARGEST, LARGEST);
+  CHECK_NUMBER(THTensor_(get1d)(bins, 0), 1);
+  CHECK_NUMBER(THTensor_(get1d)(bins, 2), 9);
+  CHECK_NUMBER(THTensor_(get1d)(bins, 3), 1);
+  CHECK_ARG_ERROR(5, THTensor_(histc)(bins, t, 4, 2, 1));
+  CHECK_ARG_ERROR(4, THTensor_(histc)(bins, t, 4, (real)NAN, 1));
+  CHECK_ARG_ERROR(5, THTensor_(histc)(bins, t, 4, 0, (real)INFINITY));
+  THTensor_(set1d)(t, 1, (real)INFINITY);
+  CHECK_ARG_ERROR(2, THTensor_(histc)(bins, t, 4, 0, 0));
+  THTensor_(free)(t);
+  THTensor_(free)(bins);
+}
+
+/* The remainder is that of exact arithmetic. */
+static void TEST_(remainders)(void) {
+  static const double pairs[][2] = {{1e9, 3.14159274101257324}, {-1e9, 3.14159274101257324}, {5, INFINITY}, {1e30, .1}, {-7, -2}};
+  THTensor *x = THTensor_(newWithSize1d)(1);
+  int k;
+  TYPED_CASE("remainders");
+  for (k = 0; k < 5; k++) {
+    const real a = (real)pairs[k][0], b = (real)pairs[k][1];
+    const double rest = fmod((double)a, (double)b);
+    THTensor_(set1d)(x, 0, a);
+    THTensor_(remainder)(x, x, b);
+    CHECK_NUMBER(THTensor_(get1d)(x, 0), (real)(rest != 0 && (rest < 0) != (b < 0) ? rest + (double)b : rest));
+  }
+  THTensor_(free)(x);
+}
+#undef LARGEST
+#endif
+
 /* Squared distances between the rows of two matrices. */
 static void TEST_(match)(void) {
   static const long size1[] = {3, 4}, size2[] = {5, 4};

@@ -31,30 +31,30 @@ pub(super) fn fill_by_index<T: Element>(
 
 /// How ranges are counted: in the type that sums of the element type have.
 pub trait Progression: Accumulate {
-    /// The number of elements from `first` in steps of `step` up to `last`; `None` if it cannot be
-    /// counted.
-    fn steps(first: Self::Accreal, last: Self::Accreal, step: Self::Accreal) -> Option<c_long>;
+    /// The number of elements from `first` in steps of `step` up to `last`, which may be one of them if it is
+    /// `included`; `None` if it cannot be counted.
+    fn steps(
+        first: Self::Accreal,
+        last: Self::Accreal,
+        step: Self::Accreal,
+        included: bool,
+    ) -> Option<c_long>;
     /// Element `i`.
     fn at(first: Self::Accreal, step: Self::Accreal, i: usize) -> Self;
-    /// `last - step` if `last` is a whole number of steps from `first`, else `last`.
-    fn before(first: Self::Accreal, last: Self::Accreal, step: Self::Accreal) -> Self::Accreal;
 }
 
 macro_rules! integers {
     ($($t:ty),+) => { $(
         impl Progression for $t {
-            fn steps(first: c_long, last: c_long, step: c_long) -> Option<c_long> {
-                let steps = (i128::from(last) - i128::from(first)) / i128::from(step) + 1;
-                c_long::try_from(steps).ok()
+            fn steps(first: c_long, last: c_long, step: c_long, included: bool) -> Option<c_long> {
+                let (distance, step) = (i128::from(last) - i128::from(first), i128::from(step));
+                let reached = distance % step == 0 && !included;
+                c_long::try_from(distance / step + i128::from(!reached)).ok()
             }
             #[inline(always)]
             #[allow(clippy::unnecessary_cast, reason = "one list serves all types")]
             fn at(first: c_long, step: c_long, i: usize) -> $t {
                 first.wrapping_add((i as c_long).wrapping_mul(step)) as $t
-            }
-            fn before(first: c_long, last: c_long, step: c_long) -> c_long {
-                let whole = last.wrapping_sub(first).wrapping_rem(step) == 0;
-                if whole { last.wrapping_sub(step) } else { last }
             }
         }
     )+ };
@@ -62,19 +62,32 @@ macro_rules! integers {
 
 integers!(u8, i8, i16, i32, c_long);
 
+/// How many whole steps lead from `first` towards `last`, and whether they reach it.
+///
+/// They do if the quotient is a whole number but for what rounding makes of it: that of the three numbers, which are
+/// seldom those that were meant (0.05 is not), and that of the difference.
+fn whole_steps(first: f64, last: f64, step: f64) -> (f64, bool) {
+    let quotient = (last - first) / step;
+    let nearest = quotient.round();
+    let scale = (first.abs() + last.abs() + (last - first).abs()) / step.abs();
+    let reached = (quotient - nearest).abs() <= (f64::EPSILON * scale).min(MOST_ROUNDING);
+    if reached { (nearest, true) } else { (quotient.floor(), false) }
+}
+
+/// A fraction of a step that is no rounding any more.
+const MOST_ROUNDING: f64 = 1.0 / 1024.0;
+
 macro_rules! floats {
     ($($t:ty),+) => { $(
         impl Progression for $t {
-            fn steps(first: f64, last: f64, step: f64) -> Option<c_long> {
-                let steps = (last - first) / step + 1.0;
+            fn steps(first: f64, last: f64, step: f64, included: bool) -> Option<c_long> {
+                let (whole, reached) = whole_steps(first, last, step);
+                let steps = if reached && !included { whole } else { whole + 1.0 };
                 (steps < c_long::MAX as f64).then_some(steps as c_long)
             }
             #[inline(always)]
             fn at(first: f64, step: f64, i: usize) -> $t {
                 <$t>::from_own(first + i as f64 * step)
-            }
-            fn before(first: f64, last: f64, step: f64) -> f64 {
-                if (last - first) % step == 0.0 { last - step } else { last }
             }
         }
     )+ };
@@ -85,7 +98,8 @@ floats!(f32, f64);
 fn check_step<T: Accumulate>(step: T::Accreal) -> Result<()> {
     // NaN does not compare, so it is no step either.
     let order = step.partial_cmp(&T::Accreal::ZERO);
-    check_arg(order.is_some_and(Ordering::is_ne), 3, "step must be a non-null number")
+    let finite = step.minus(step) == T::Accreal::ZERO;
+    check_arg(finite && order.is_some_and(Ordering::is_ne), 3, "step must be a finite number other than 0")
 }
 
 /// Sets `result` to `first`, `first + step`, ... up to and with `last`. It keeps its sizes if it has
@@ -93,19 +107,30 @@ fn check_step<T: Accumulate>(step: T::Accreal) -> Result<()> {
 ///
 /// # Errors
 ///
-/// Argument 3: `step` is 0 or NaN. Argument 2: `last` lies in the other direction. Plain: too many.
+/// Argument 3: `step` is 0 or not finite. Argument 2: `last` lies in the other direction. Plain: too many.
 pub fn range<T: Progression>(
     result: Ref<'_, Tensor<T>>,
     first: T::Accreal,
     last: T::Accreal,
     step: T::Accreal,
 ) -> Result<()> {
+    progression(result, first, last, step, true)
+}
+
+fn progression<T: Progression>(
+    result: Ref<'_, Tensor<T>>,
+    first: T::Accreal,
+    last: T::Accreal,
+    step: T::Accreal,
+    included: bool,
+) -> Result<()> {
     check_step::<T>(step)?;
     let upwards = step > T::Accreal::ZERO;
     check_arg_with(if upwards { last >= first } else { last <= first }, 2, || {
         format!("steps of {step} do not lead from {first} to {last}")
     })?;
-    let size = T::steps(first, last, step).ok_or_else(Error::overflow)?;
+    let size = T::steps(first, last, step, included).ok_or_else(Error::overflow)?;
+    check_arg_with(size > 0, 2, || format!("there is no number from {first} up to, but without, {last}"))?;
     if result.count() != size as isize {
         tensor::resize(result, &[size], None)?;
     }
@@ -116,15 +141,14 @@ pub fn range<T: Progression>(
 ///
 /// # Errors
 ///
-/// As [`range`], where `last` has become `last - step` if it would be reached.
+/// As [`range`]; argument 2 also: `last` is `first`, so that there is none.
 pub fn arange<T: Progression>(
     result: Ref<'_, Tensor<T>>,
     first: T::Accreal,
     last: T::Accreal,
     step: T::Accreal,
 ) -> Result<()> {
-    check_step::<T>(step)?;
-    range(result, first, T::before(first, last, step), step)
+    progression(result, first, last, step, false)
 }
 
 /// Sets `result` to `map` of `count` numbers from `first` to `last` at equal distances. It keeps its
@@ -136,6 +160,10 @@ fn spaced<T: FloatingPoint>(
     count: c_long,
     map: impl Fn(f64) -> f64 + Copy + Sync,
 ) -> Result<()> {
+    for (number, end) in [(1, first.own()), (2, last.own())] {
+        check_arg_with(end.is_finite(), number, || format!("the ends must be finite, got {end}"))
+            .at(&[(1, 2), (2, 3)])?;
+    }
     check_arg_with(count > 1 || (count == 1 && first == last), 3, || {
         format!("invalid number of points: {count} from {} to {}", first.own(), last.own())
     })?;
@@ -146,8 +174,16 @@ fn spaced<T: FloatingPoint>(
     if count == 1 {
         return tensor::set(result, [0], T::from_own(map(first)));
     }
-    let steps = (count - 1) as f64;
-    fill_by_index(result, move |i| T::from_own(map(first + i as f64 * span / steps)))
+    let (steps, end) = ((count - 1) as f64, last.own());
+    if !span.is_finite() || !(span * steps).is_finite() {
+        // Further apart than numbers go: parts of the ends.
+        let point = move |i: f64| first * ((steps - i) / steps) + end * (i / steps);
+        return fill_by_index(result, move |i| T::from_own(map(point(i as f64))));
+    }
+    fill_by_index(result, move |i| {
+        let i = i as f64;
+        T::from_own(map(if i == steps { end } else { first + i * span / steps }))
+    })
 }
 
 /// Sets `result` to `count` numbers from `first` to `last` at equal distances. It keeps its sizes if it
@@ -155,7 +191,7 @@ fn spaced<T: FloatingPoint>(
 ///
 /// # Errors
 ///
-/// Argument 3: fewer than two numbers, unless one is enough because the ends are equal.
+/// Arguments 1, 2: an end is not finite. Argument 3: fewer than two numbers, unless one is enough because the ends are equal.
 pub fn linspace<T: FloatingPoint>(
     result: Ref<'_, Tensor<T>>,
     first: T,

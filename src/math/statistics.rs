@@ -123,6 +123,11 @@ pub fn median_all<T: Accumulate + order::Sortable>(tensor: Ref<'_, Tensor<T>>) -
 
 /// How many elements of each row of `count / rows` elements fall into each of `bins` equal parts of the
 /// range from `low` to `high` (of all elements if the two are equal).
+///
+/// # Errors
+///
+/// Arguments 4, 5: the range is not finite, or its ends not in order. Argument 2: the range of elements that are not
+/// finite is to be found.
 fn histogram<T: FloatingPoint>(
     tensor: Ref<'_, Tensor<T>>,
     rows: usize,
@@ -130,13 +135,16 @@ fn histogram<T: FloatingPoint>(
     mut low: T,
     mut high: T,
 ) -> Result<Scratch<c_long>> {
+    check_arg_with(low.own().is_finite(), 4, || format!("the range must be finite, got {}", low.own()))?;
+    check_arg_with(high.own().is_finite() && low <= high, 5, || {
+        format!("the range must be finite and in order, got {} to {}", low.own(), high.own())
+    })?;
     if low == high {
         low = extreme_all::<Min, T>(tensor)?;
         high = extreme_all::<Max, T>(tensor)?;
-    }
-    let one = T::from_own(1.0);
-    if low == high {
-        (low, high) = (low - one, T::from_own(high.own() + 1.0));
+        check_arg_with(low.own().is_finite() && high.own().is_finite(), 2, || {
+            format!("the range must be finite, but the elements lead from {} to {}", low.own(), high.own())
+        })?;
     }
     let mut counts = Scratch::filled(rows.checked_mul(bins).ok_or_else(Error::overflow)?, 0)?;
     let mut kept = None;
@@ -144,15 +152,67 @@ fn histogram<T: FloatingPoint>(
     if values.is_empty() {
         return Ok(counts);
     }
-    // In the element type, which decides about elements on the border of two bins.
-    let (width, parts) = (high - low, T::from_own(bins as f64));
+    let range = BinRange::new(low.own(), high.own(), bins);
     for (row, counts) in values.chunks(values.len() / rows).zip(counts.chunks_mut(bins)) {
         for &value in row.iter().filter(|&&value| value >= low && value <= high) {
-            let bin = ((value - low) / width * parts).own() as usize;
-            counts[bin.min(bins - 1)] += 1;
+            counts[range.bin(value.own())] += 1;
         }
     }
     Ok(counts)
+}
+
+/// A finite range in equal parts.
+struct BinRange {
+    low: f64,
+    /// The width, and what it lacks for having been rounded.
+    width: (f64, f64),
+    bins: f64,
+    /// What all numbers are multiplied with, so that differences do not overflow.
+    factor: f64,
+}
+
+/// `a - b`, rounded, and what it lacks for that, exactly (Knuth's sum of two numbers).
+fn difference(a: f64, b: f64) -> (f64, f64) {
+    let rounded = a - b;
+    let subtracted = a - rounded;
+    (rounded, (a - (rounded + subtracted)) - (b - subtracted))
+}
+
+impl BinRange {
+    fn new(low: f64, high: f64, bins: usize) -> Self {
+        let factor = if (high - low).is_finite() { 1.0 } else { 0.25 };
+        let low = low * factor;
+        BinRange { low, width: difference(high * factor, low), bins: bins as f64, factor }
+    }
+
+    /// The part that `value`, which is in the range, falls into; the middle one where all values are equal.
+    fn bin(&self, value: f64) -> usize {
+        if self.width.0 == 0.0 {
+            return (self.bins / 2.0) as usize;
+        }
+        let from_low = difference(value * self.factor, self.low);
+        let quotient = from_low.0 / self.width.0 * self.bins;
+        // Rounding decides nothing: next to a border it is looked on which side of it the value lies.
+        let border = quotient.round();
+        let near = (quotient - border).abs() <= 8.0 * f64::EPSILON * quotient;
+        let bin = if !near {
+            quotient.floor()
+        } else if self.reaches(from_low, border) {
+            border
+        } else {
+            border - 1.0
+        };
+        bin.clamp(0.0, self.bins - 1.0) as usize
+    }
+
+    /// Whether a value that far from the low end reaches the border in front of part `border`: whether
+    /// `from_low * bins >= width * border`.
+    fn reaches(&self, from_low: (f64, f64), border: f64) -> bool {
+        // Quarters of both sides, which do not overflow; fused, each product is the rounded one and its rest.
+        let (here, there) = (from_low.0 * self.bins, self.width.0 * border);
+        let rests = from_low.0.mul_add(self.bins, -here) - self.width.0.mul_add(border, -there);
+        (here - there) + (rests + (from_low.1 * self.bins - self.width.1 * border)) >= 0.0
+    }
 }
 
 /// Gives `result` the sizes `sizes` and the numbers `counts`.
@@ -175,7 +235,8 @@ fn check_bins(bins: c_long) -> Result<usize> {
 ///
 /// # Errors
 ///
-/// Argument 3: `bins` is not positive. Argument 1: empty, and the range is to be found.
+/// Argument 3: `bins` is not positive. Arguments 4, 5: `low` is not finite, `high` not or less. Argument 1: empty, and the
+/// range is to be found. Argument 2: it is to be found of elements that are not finite.
 pub fn histc<T: FloatingPoint>(
     result: Ref<'_, Tensor<T>>,
     tensor: Ref<'_, Tensor<T>>,
@@ -191,7 +252,7 @@ pub fn histc<T: FloatingPoint>(
 ///
 /// # Errors
 ///
-/// Argument 2: not a matrix. Argument 3: `bins` is not positive.
+/// Argument 2: not a matrix. Argument 3: `bins` is not positive. Else as [`histc`].
 pub fn histc_rows<T: FloatingPoint>(
     result: Ref<'_, Tensor<T>>,
     matrix: Ref<'_, Tensor<T>>,

@@ -4,7 +4,7 @@ use crate::blas::RegisterNumber;
 use crate::kernel::Isa;
 use crate::kernel::accumulate::FloatingPoint;
 use crate::math::number::Number;
-use crate::vmath::{Exp, Log, Log1p, Sigmoid, Tanh, UnaryFn};
+use crate::vmath::{Exp, Expm1, Log, Log1p, Sigmoid, Tanh, UnaryFn};
 use std::ops::{Add, AddAssign, MulAssign, Neg, SubAssign};
 
 /// A floating-point element type.
@@ -36,6 +36,8 @@ pub trait Real:
     fn at_most(self, other: Self) -> Self;
     /// `e^self`.
     fn exp<I: Isa>(self) -> Self;
+    /// `e^self - 1`, accurate near zero.
+    fn exp_m1<I: Isa>(self) -> Self;
     /// The natural logarithm.
     fn ln<I: Isa>(self) -> Self;
     /// `ln(1 + self)`.
@@ -55,6 +57,8 @@ macro_rules! reals {
             fn at_most(self, other: $t) -> $t { if self < other { self } else { other } }
             #[inline(always)]
             fn exp<I: Isa>(self) -> $t { <Exp as UnaryFn<$t>>::fast::<I>(self) }
+            #[inline(always)]
+            fn exp_m1<I: Isa>(self) -> $t { <Expm1 as UnaryFn<$t>>::fast::<I>(self) }
             #[inline(always)]
             fn ln<I: Isa>(self) -> $t { <Log as UnaryFn<$t>>::fast::<I>(self) }
             #[inline(always)]

@@ -92,23 +92,49 @@ impl BinaryFn<f64> for Fmod {
     }
 }
 
-/// `x - y floor(x / y)`, NaN for `y = 0`. As in C, the quotient is rounded to the element type and the rest of the
-/// expression is computed in `f64`.
+/// `x - y floor(x / y)`, rounded once: the rest of [`Fmod`], brought to the sign of `y`. NaN for `y = 0`.
 pub struct Remainder;
 
+/// The remainder with the rest `r` of `fmod`.
+#[inline(always)]
+fn follow_divisor(r: f64, y: f64) -> f64 {
+    let r = if r == 0.0 { 0.0 } else { r };
+    if r != 0.0 && (r < 0.0) != (y < 0.0) { r + y } else { r }
+}
+
 impl BinaryFn<f32> for Remainder {
+    const HAS_SLOW: bool = true;
+
     #[inline(always)]
     fn fast<I: Isa>(x: f32, y: f32) -> f32 {
-        let floor = f64::from((x / y).floor());
-        let r = (f64::from(x) - f64::from(y) * floor) as f32;
-        if y == 0.0 { f32::NAN } else { r }
+        let y = f64::from(y);
+        follow_divisor(fmod64::<I>(f64::from(x), y), y) as f32
+    }
+
+    #[inline(always)]
+    fn needs_slow(x: f32, y: f32) -> bool {
+        <Fmod as BinaryFn<f32>>::needs_slow(x, y)
+    }
+
+    fn slow(x: f32, y: f32) -> f32 {
+        follow_divisor(f64::from(x % y), f64::from(y)) as f32
     }
 }
 
 impl BinaryFn<f64> for Remainder {
+    const HAS_SLOW: bool = true;
+
     #[inline(always)]
     fn fast<I: Isa>(x: f64, y: f64) -> f64 {
-        let r = x - y * (x / y).floor();
-        if y == 0.0 { f64::NAN } else { r }
+        follow_divisor(fmod64::<I>(x, y), y)
+    }
+
+    #[inline(always)]
+    fn needs_slow(x: f64, y: f64) -> bool {
+        <Fmod as BinaryFn<f64>>::needs_slow(x, y)
+    }
+
+    fn slow(x: f64, y: f64) -> f64 {
+        follow_divisor(x % y, y)
     }
 }

@@ -65,8 +65,8 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
         binary::fmod(r_.arg(1)?, t.arg(2)?, value)
     }
 
-    /// Remainder of the division by a number (modulo), with the sign of `value`: `t` - `value` * floor(`t` /
-    /// `value`); NaN for a floating-point `value` of 0. `r_` gets the sizes of `t` and may be `t`. Errors: 1,
+    /// Remainder of the division by a number (modulo), with the sign of `value`: that of exact arithmetic,
+    /// rounded once; NaN for a floating-point `value` of 0. `r_` gets the sizes of `t` and may be `t`. Errors: 1,
     /// 2 if NULL or if elements lie outside the storage; 3 if `value` is an integer 0.
     fn remainder(r_: *mut THTensor, t: *mut THTensor, value: real) {
         binary::remainder(r_.arg(1)?, t.arg(2)?, value)

@@ -11,15 +11,17 @@ type THLongStorage = Storage<c_long>;
 
 generic! { Tensor: Byte Char Short Int Long Float Double; {
     /// `xmin`, `xmin` + `step`, ... up to and with `xmax`. A result that has this number of elements keeps
-    /// its sizes, else it becomes a vector. Errors: 3 if `step` is 0, 2 if `xmax` lies in the other direction.
+    /// its sizes, else it becomes a vector. `xmax` is one of them if the steps lead there but for the rounding of
+    /// the three numbers: 0.1, 0.15, ... to 0.5 has 9. Errors: 3 if `step` is 0 or not finite, 2 if `xmax` lies
+    /// in the other direction.
     fn range(r_: *mut THTensor, xmin: accreal, xmax: accreal, step: accreal) {
         construct::range(r_.arg(1)?, xmin, xmax, step).at(&[(2, 3), (3, 4)])
     }
 
-    /// `xmin`, `xmin` + `step`, ... up to but without `xmax`; where rounding makes the distance no multiple of
-    /// `step`, `xmax` may be the last: 0, 0.1, ... to 1 has 11 numbers. A result that has this number of
-    /// elements keeps its sizes, else it becomes a vector. Errors: 3 if `step` is 0, 2 if `xmax` lies in the
-    /// other direction, where it counts as less by `step` if it would be reached.
+    /// `xmin`, `xmin` + `step`, ... up to but without `xmax`, nor what is `xmax` but for the rounding of the three
+    /// numbers: 0.1, 0.15, ... to 0.5 has 8. A result that has this number of elements keeps its sizes, else it
+    /// becomes a vector. Errors: 3 if `step` is 0 or not finite, 2 if `xmax` lies in the other direction or is
+    /// `xmin`.
     fn arange(r_: *mut THTensor, xmin: accreal, xmax: accreal, step: accreal) {
         construct::arange(r_.arg(1)?, xmin, xmax, step).at(&[(2, 3), (3, 4)])
     }
@@ -64,7 +66,8 @@ generic! { Tensor: Byte Char Short Int Long Float Double; {
 
 generic! { Tensor: Float Double; {
     /// `n` numbers from `a` to `b` at equal distances. A result that has this number of elements keeps its
-    /// sizes, else it becomes a vector. Errors: 3 if `n` is less than 2, unless it is 1 and `a` equals `b`.
+    /// sizes, else it becomes a vector. Errors: 1, 2 if `a`, `b` is not finite; 3 if `n` is less than 2, unless
+    /// it is 1 and `a` equals `b`.
     fn linspace(r_: *mut THTensor, a: real, b: real, n: c_long) {
         construct::linspace(r_.arg(1)?, a, b, n).at(&[(3, 4)])
     }

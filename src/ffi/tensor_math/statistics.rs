@@ -72,15 +72,17 @@ generic! { Tensor: Float Double; {
 
     /// Histogram: a vector of the numbers of elements in each of `nbins` equal parts of the range from
     /// `minvalue` to `maxvalue`, or of the elements' own range if these are equal; the last part includes its
-    /// upper end. Errors: 3 if `nbins` is not positive, 1 if the range of an empty tensor is asked for.
+    /// upper end. If all elements are equal, they are in the middle part. Errors: 3 if `nbins` is not positive; 4
+    /// if `minvalue` is not finite; 5 if `maxvalue` is not, or is less; 1 if the range of an empty tensor is
+    /// asked for; 2 if that of elements is which are not finite.
     fn histc(hist: *mut THTensor, tensor: *mut THTensor, nbins: c_long, minvalue: real, maxvalue: real) {
         statistics::histc(hist.arg(1)?, tensor.arg(2)?, nbins, minvalue, maxvalue)
     }
 
     /// Histograms of the rows of a matrix: rows x `nbins` numbers of elements in each of `nbins` equal parts
     /// of the range from `minvalue` to `maxvalue`, or, if these are equal, of the range of all elements of the
-    /// matrix; the last part includes its upper end. Errors: 2 if `tensor` is not a matrix, 3 if `nbins` is
-    /// not positive.
+    /// matrix; the last part includes its upper end. Errors: 2 if `tensor` is not a matrix; else as
+    /// histc.
     fn bhistc(hist: *mut THTensor, tensor: *mut THTensor, nbins: c_long, minvalue: real, maxvalue: real) {
         statistics::histc_rows(hist.arg(1)?, tensor.arg(2)?, nbins, minvalue, maxvalue)
     }

@@ -72,7 +72,7 @@ pub struct TanhGradient;
 impl<T: Real> Formula<T, 2> for TanhGradient {
     #[inline(always)]
     fn value<I: Isa>(&self, [y, g]: [T; 2]) -> T {
-        g * (T::ONE - y * y)
+        g * ((T::ONE - y) * (T::ONE + y))
     }
 }
 
@@ -122,7 +122,7 @@ formulas! {
     /// `positive * x`, and `negative * (e^x - 1)` where `x` is not positive.
     Elu<T> { negative: T, positive: T } [x], I, Cost::FUNCTION,
         |f| {
-            let (below, above) = ((x.exp::<I>() - T::ONE) * f.negative, x * f.positive);
+            let (below, above) = (x.exp_m1::<I>() * f.negative, x * f.positive);
             if x <= T::ZERO { below } else { above }
         };
     /// The derivative of [`Elu`] with the value `y`.
@@ -153,13 +153,17 @@ formulas! {
     /// `ln(1 + e^(beta x)) / beta`, and `x` where `beta x` is above `threshold`.
     SoftPlus<T> { beta: T, threshold: T } [x], I, Cost::FUNCTION,
         |f| {
-            let curve = (x * f.beta).exp::<I>().ln_1p::<I>() / f.beta;
-            if x * f.beta > f.threshold { x } else { curve }
+            let z = x * f.beta;
+            // Whatever is beyond the exponential's range has the sign of `z` and is `x` or 0.
+            let line = if z > T::ZERO { x } else { T::ZERO };
+            let curve = line + (-z.magnitude()).exp::<I>().ln_1p::<I>() / f.beta;
+            if z > f.threshold { x } else { curve }
         };
     /// The derivative of [`SoftPlus`] with the value `y`.
     SoftPlusGradient<T> { beta: T, threshold: T } [y, g], I, Cost::FUNCTION, |f| {
-        let z = (y * f.beta).exp::<I>();
-        let curve = g * (z - T::ONE) / z;
-        if y * f.beta > f.threshold { g } else { curve }
+        let z = y * f.beta;
+        // The sigmoid of the argument: 1 - e^-z.
+        let curve = -g * (-z).exp_m1::<I>();
+        if z > f.threshold { g } else { curve }
     };
 }

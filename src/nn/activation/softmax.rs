@@ -145,6 +145,20 @@ fn for_each_group<T: Real>(
     });
 }
 
+/// The logarithm of the sum of `powers`, of which the largest is 1.
+#[inline(always)]
+fn logarithm<T: Real>(sum: f64, powers: impl Iterator<Item = T>) -> f64 {
+    // Beside a single 1 the sum of the others may be less than the last place of the whole.
+    if sum < NEXT_TO_ONE {
+        powers.filter(|&power| power != T::ONE).map(Real::wide).sum::<f64>().ln_1p()
+    } else {
+        sum.ln()
+    }
+}
+
+/// Sums below this are added again without the 1.
+const NEXT_TO_ONE: f64 = 1.25;
+
 struct SoftmaxForward<'a, T> {
     kind: SoftmaxKind,
     to: LaneGroup<T>,
@@ -189,9 +203,10 @@ impl<T: Real> SoftmaxForward<'_, T> {
                 self.to.write(k, power * factor);
             }
         } else {
-            let less = T::of(most.wide() + sum.ln());
+            let logarithm = T::of(logarithm(sum, powers.iter().copied()));
             for (k, &x) in from.iter().enumerate() {
-                self.to.write(k, x - less);
+                // The maximum first: next to it the logarithm may be nothing.
+                self.to.write(k, (x - most) - logarithm);
             }
         }
     }
@@ -221,18 +236,28 @@ impl<T: Real> Kernel for SoftmaxForward<'_, T> {
         let mut shift = [T::ZERO; SIDE_BY_SIDE];
         for lane in 0..width {
             let softmax = self.kind == SoftmaxKind::SoftMax;
-            shift[lane] = T::of(if softmax { 1.0 / sums[lane] } else { most[lane].wide() + sums[lane].ln() });
+            let powers = || (0..length).map(|d| (row(d)[lane] - most[lane]).exp::<I>());
+            shift[lane] = T::of(if softmax { 1.0 / sums[lane] } else { logarithm(sums[lane], powers()) });
         }
         for d in 0..length {
             for (lane, &x) in row(d).iter().enumerate() {
                 let value = match self.kind {
                     SoftmaxKind::SoftMax => (x - most[lane]).exp::<I>() * shift[lane],
-                    SoftmaxKind::LogSoftMax => x - shift[lane],
+                    SoftmaxKind::LogSoftMax => (x - most[lane]) - shift[lane],
                 };
                 self.to.write(d * inner + lane, value);
             }
         }
     }
+}
+
+/// The logarithm of a probability of one half: above it there is at most one element in a lane.
+const LIKELY: f64 = -std::f64::consts::LN_2;
+
+/// `g - e^y sum` for a `y` close to 0, where `g` and the product may be all but equal.
+#[inline(always)]
+fn log_gradient<T: Real, I: Isa>(g: T, y: T, sum: f64) -> T {
+    T::of((g.wide() - sum) - Real::exp_m1::<I>(y.wide()) * sum)
 }
 
 struct SoftmaxBackward<'a, T> {
@@ -261,12 +286,16 @@ impl<T: Real> SoftmaxBackward<'_, T> {
             }
         }
         let rest: f64 = rest.iter().zip(rest_outputs).map(|(&g, &y)| term(g, y)).sum();
-        let sum = T::of(sums.iter().sum::<f64>() + rest);
+        let whole = sums.iter().sum::<f64>() + rest;
+        let sum = T::of(whole);
         let pairs = gradient.iter().zip(output).enumerate();
         if softmax {
             pairs.for_each(|(k, (&g, &y))| self.to.write(k, y * (g - sum)));
         } else {
-            pairs.for_each(|(k, (&g, &y))| self.to.write(k, g - y.exp::<I>() * sum));
+            pairs.clone().for_each(|(k, (&g, &y))| self.to.write(k, g - y.exp::<I>() * sum));
+            for (k, (&g, &y)) in pairs.filter(|&(_, (_, &y))| y.wide() > LIKELY) {
+                self.to.write(k, log_gradient::<T, I>(g, y, whole));
+            }
         }
     }
 }
@@ -296,6 +325,13 @@ impl<T: Real> Kernel for SoftmaxBackward<'_, T> {
                 let value =
                     if softmax { y * (g - T::of(sums[lane])) } else { g - y.exp::<I>() * T::of(sums[lane]) };
                 self.to.write(d * inner + lane, value);
+            }
+            if !softmax {
+                for (lane, (&g, &y)) in
+                    gradient.iter().zip(output).enumerate().filter(|&(_, (_, &y))| y.wide() > LIKELY)
+                {
+                    self.to.write(d * inner + lane, log_gradient::<T, I>(g, y, sums[lane]));
+                }
             }
         }
     }

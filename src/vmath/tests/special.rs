@@ -202,7 +202,36 @@ fn remainder_follows_the_divisor() {
     check(5.0, -3.0, -1.0);
     check(-5.5, -3.0, -2.5);
     check(5.0, 0.0, NAN);
-    check(5.0, -INF, NAN); // the quotient is -0, and 0 times infinity
+    check(0.0, 0.0, NAN);
+    check(INF, 3.0, NAN);
+    check(5.0, INF, 5.0);
+    check(-5.0, -INF, -5.0);
+    check(-5.0, INF, INF);
+    check(5.0, -INF, -INF);
+    check(1.0, NAN, NAN);
+    check(-6.0, 3.0, 0.0);
+    check(-1e300, 1e300, 0.0);
+}
+
+/// Quotients that the element type does not tell from whole numbers, and those beyond all of them.
+#[test]
+fn remainder_of_large_quotients_is_exact() {
+    let pi = std::f32::consts::PI;
+    let pairs = [(1e9, pi), (-1e9, pi), (1e9, -pi), (3e38, 1e-40), (-16_777_215.0, 0.1), (1e30, 7.0)];
+    for (x, y) in pairs {
+        let rest = f64::from(x % y);
+        let expected = if rest != 0.0 && (rest < 0.0) != (y < 0.0) { rest + f64::from(y) } else { rest };
+        for level in LEVELS {
+            assert_eq!(apply2::<Remainder, f32>(level, &[x], &[y])[0], expected as f32, "{x} {y}");
+        }
+    }
+    for (x, y) in [(1e300, 3.7), (-1e17, 0.3), (4.0, 1e-310), (0.6, 0.1), (-0.6, 0.1)] {
+        let rest = x % y;
+        let expected = if rest != 0.0 && (rest < 0.0) != (y < 0.0) { rest + y } else { rest };
+        for level in LEVELS {
+            assert_eq!(apply2::<Remainder, f64>(level, &[x], &[y])[0], expected, "{x} {y}");
+        }
+    }
 }
 
 #[test]
