@@ -324,6 +324,8 @@ static void TEST_(rrelu)(int layout) {
   THNN_(RReLU_updateOutput)(NULL, input, noise, noise, 0.125, 0.5, 1, 1, one);
   CHECK(THTensor_(isSetTo)(noise, input));
   CHECK_ARG_ERROR(9, THNN_(RReLU_updateOutput)(NULL, input, output, noise, 0, 1, 1, 0, NULL));
+  CHECK_ARG_ERROR(6, THNN_(RReLU_updateOutput)(NULL, input, output, noise, 1, 0, 1, 0, one));
+  CHECK_ARG_ERROR(5, THNN_(RReLU_updateOutput)(NULL, input, output, noise, NAN, 0, 1, 0, one));
   THGenerator_free(one);
   THGenerator_free(two);
   THTensor_(free)(input);
@@ -331,6 +333,78 @@ static void TEST_(rrelu)(int layout) {
   THTensor_(free)(output);
   THTensor_(free)(noise);
   THTensor_(free)(gradInput);
+}
+
+/* Where the formula as it is written loses what it is about. */
+static void TEST_(edges)(void) {
+  static const double tiny[] = {-1e-8, -1e-7, -1e-14, -1e-30, -0.3, -40};
+  const double epsilon = sizeof(real) == 4 ? 3e-7 : 5e-16;
+  THTensor *x = THTensor_(newWithSize1d)(6), *y = THTensor_(new)(), *g = THTensor_(new)(), *one = THTensor_(newWithSize1d)(2);
+  THTensor *lanes = THTensor_(newWithSize3d)(2, 1, 3);
+  int k;
+#define NEAR(VALUE, EXPECTED) CHECK(fabs((double)(VALUE) - (EXPECTED)) <= epsilon * fabs(EXPECTED))
+  TYPED_CASE("ELU next to 0");
+  for (k = 0; k < 6; k++)
+    THTensor_(set1d)(x, k, (real)tiny[k]);
+  THNN_(ELU_updateOutput)(NULL, x, y, 2, 0);
+  for (k = 0; k < 6; k++)
+    NEAR(THTensor_(get1d)(y, k), 2 * expm1((double)THTensor_(get1d)(x, k)));
+  TYPED_CASE("SoftPlus");
+  THTensor_(set1d)(x, 0, 20);
+  THTensor_(set1d)(x, 1, -3);
+  THNN_(SoftPlus_updateOutput)(NULL, x, y, 5, 1e30);
+  CHECK_NUMBER(THTensor_(get1d)(y, 0), 20);
+  NEAR(THTensor_(get1d)(y, 1), log1p(exp(-15.0)) / 5);
+  THTensor_(resizeAs)(g, y);
+  THTensor_(fill)(g, 1);
+  THTensor_(set1d)(y, 1, (real)1e-12);
+  THNN_(SoftPlus_updateGradInput)(NULL, x, g, x, y, 5, 1e30);
+  CHECK_NUMBER(THTensor_(get1d)(x, 0), 1);
+  NEAR(THTensor_(get1d)(x, 1), 5e-12);
+  TYPED_CASE("LogSoftMax of large numbers, and of one that is all but certain");
+  THTensor_(fill)(one, (real)1e6);
+  THNN_(LogSoftMax_updateOutput)(NULL, one, y);
+  NEAR(THTensor_(get1d)(y, 0), -log(2.0));
+  NEAR(THTensor_(get1d)(y, 1), -log(2.0));
+  THTensor_(set1d)(one, 0, 50);
+  THTensor_(set1d)(one, 1, 0);
+  THNN_(LogSoftMax_updateOutput)(NULL, one, y);
+  NEAR(THTensor_(get1d)(y, 0), -log1p(exp(-50.0)));
+  THTensor_(resizeAs)(g, y);
+  THTensor_(set1d)(g, 0, -1);
+  THTensor_(set1d)(g, 1, 0);
+  THNN_(LogSoftMax_updateGradInput)(NULL, NULL, g, x, y);
+  NEAR(THTensor_(get1d)(x, 0), expm1((double)THTensor_(get1d)(y, 0)));
+  NEAR(THTensor_(get1d)(x, 1), exp((double)THTensor_(get1d)(y, 1)));
+  TYPED_CASE("the same in planes");
+  for (k = 0; k < 3; k++) {
+    THTensor_(set3d)(lanes, 0, 0, k, k == 2 ? 50 : (real)1e6);
+    THTensor_(set3d)(lanes, 1, 0, k, k == 2 ? 0 : (real)1e6);
+  }
+  THNN_(LogSoftMax_updateOutput)(NULL, lanes, y);
+  for (k = 0; k < 2; k++) {
+    NEAR(THTensor_(get3d)(y, 0, 0, k), -log(2.0));
+    NEAR(THTensor_(get3d)(y, 1, 0, k), -log(2.0));
+  }
+  NEAR(THTensor_(get3d)(y, 0, 0, 2), -log1p(exp(-50.0)));
+  THTensor_(resizeAs)(g, y);
+  THTensor_(fill)(g, 0);
+  THTensor_(set3d)(g, 0, 0, 2, -1);
+  THNN_(LogSoftMax_updateGradInput)(NULL, NULL, g, x, y);
+  NEAR(THTensor_(get3d)(x, 0, 0, 2), expm1((double)THTensor_(get3d)(y, 0, 0, 2)));
+#undef NEAR
+  TYPED_CASE("what is not read may be NULL");
+  THNN_(LogSigmoid_updateOutput)(NULL, one, y, NULL);
+  CHECK(THTensor_(isSameSizeAs)(one, y));
+  THNN_(RReLU_updateOutput)(NULL, one, y, NULL, 0, 1, 0, 0, NULL);
+  THNN_(RReLU_updateGradInput)(NULL, one, one, y, NULL, 0, 1, 0, 0);
+  CHECK_ARG_ERROR(4, THNN_(RReLU_updateOutput)(NULL, one, y, NULL, 0, 1, 1, 0, NULL));
+  CHECK(strstr(check_caught.message, " in THNN_") != NULL);
+  THTensor_(free)(x);
+  THTensor_(free)(y);
+  THTensor_(free)(g);
+  THTensor_(free)(one);
+  THTensor_(free)(lanes);
 }
 
 static void TEST_(nn_activation)(void) {
@@ -353,6 +427,7 @@ static void TEST_(nn_activation)(void) {
   static const long sizes[2][3] = {{2, 3, 5}, {21, 0, 0}};
   size_t k;
   int l;
+  TEST_(edges)();
   for (l = 0; l < NN_LAYOUTS; l++) {
     for (k = 0; k < sizeof activations / sizeof activations[0]; k++) {
       CASE(activations[k].name);

@@ -211,8 +211,12 @@ static void TEST_(close)(THTensor *tensor, const double *expected, long count, c
   long k, wrong = -1;
   if (check_long((long)THTensor_(nElement)(dense), count, file, line, what))
     for (k = 0; k < count && wrong < 0; k++)
-      if (!(fabs((double)THTensor_(data)(dense)[k] - expected[k]) <= epsilon * (10 + fabs(expected[k]))))
+    {
+      const double value = (double)THTensor_(data)(dense)[k];
+      if (!(value == expected[k] || (isnan(value) && isnan(expected[k])) ||
+            fabs(value - expected[k]) <= epsilon * (10 + fabs(expected[k]))))
         wrong = k;
+    }
   if (!check_that(wrong < 0, file, line, what))
     fprintf(stderr, "    element %ld of %ld is %.9g, expected %.9g\n", wrong, count,
             (double)THTensor_(data)(dense)[wrong], expected[wrong]);
@@ -248,8 +252,9 @@ static int TEST_(hasSizes)(THTensor *tensor, int n, const long *size) {
   return has;
 }
 
-/* All three functions of a family against the sums. */
-static void TEST_(convolution)(const TEST_(Family) *family, const Convolution *c, int layout, int withBias) {
+/* All three functions of a family against the sums, which know no padding. The weight in the middle of the first kernel is
+   `bad`, if that is not 0. */
+static void TEST_(convolution)(const TEST_(Family) *family, const Convolution *c, int layout, int withBias, double bad) {
   const long taps = convolutionVolume(c->kernel), ins = convolutionVolume(c->in), outs = convolutionVolume(c->out);
   const long weights = (long)c->groups * c->outs * c->ins * taps, batch = convolutionBatch(c);
   const long planesIn = (long)c->groups * c->ins, planesOut = (long)c->groups * c->outs;
@@ -282,6 +287,15 @@ static void TEST_(convolution)(const TEST_(Family) *family, const Convolution *c
   gy = TEST_(numbers)(layout, nOut, sizeOut);
   w = TEST_(numbers)(family->dimensions == 1 ? CONTIGUOUS : layout, nWeight, sizeWeight);
   b = TEST_(numbers)(family->dimensions == 1 ? CONTIGUOUS : layout, nBias, sizeBias);
+  if (bad != 0) {
+    long index[LAYOUT_MAX_DIMENSION] = {0}, at = 0;
+    for (d = 3 - family->dimensions; d < 3; d++) {
+      index[d + nWeight - 3] = c->kernel[d] / 2;
+      at = at * c->kernel[d] + c->kernel[d] / 2;
+    }
+    *TEST_(at)(w.tensor, index) = (real)bad;
+    w.value[at] = bad;
+  }
 
   /* Weights as the sums have them: group by group. */
   for (i = 0; i < weights; i++) {
@@ -389,7 +403,7 @@ static Convolution TEST_(fitted)(int which, Convolution c, int more) {
   return c;
 }
 
-static void TEST_(families_)(void) {
+static void TEST_(families_)(double bad) {
   static const Convolution cases[] = {
       /* samples groups ins outs in kernel stride padding dilation out */
       {2, 1, 3, 5, {4, 7, 9}, {2, 3, 3}, {1, 1, 1}, {0, 1, 1}, {1, 1, 1}, {0}},
@@ -408,19 +422,19 @@ static void TEST_(families_)(void) {
   int f, k;
   for (f = 0; f < families; f++) {
     CASE(TEST_(families)[f].name);
-    for (k = 0; k < (int)(sizeof cases / sizeof cases[0]); k += check_few() ? 3 : 1) {
+    for (k = 0; k < (int)(sizeof cases / sizeof cases[0]); k += check_few() ? 3 : bad != 0 ? 2 : 1) {
       const Convolution c = TEST_(fitted)(f, cases[k], k % 2);
       const int layout = f == ROW ? CONTIGUOUS : layouts[k % 4];
       /* Transposed inputs are cut at their borders: some have nothing left. */
       if (c.in[0] > 0 && c.in[1] > 0 && c.in[2] > 0 && c.out[0] > 0 && c.out[1] > 0 && c.out[2] > 0)
-        TEST_(convolution)(&TEST_(families)[f], &c, layout, k != 2);
+        TEST_(convolution)(&TEST_(families)[f], &c, layout, k != 2, bad);
     }
   }
 }
 
 /* Depths of more than one block, tiles with and without a rest; rows of windows, and planes, that are cut into several
    blocks; each way of summing, for planes, volumes, strides, dilations, and borders that are not read. */
-static void TEST_(large)(void) {
+static void TEST_(large)(double bad) {
   static const struct {
     int family;
     Convolution c;
@@ -452,7 +466,7 @@ static void TEST_(large)(void) {
   TYPED_CASE("large convolutions");
   for (k = 0; k < (int)(sizeof cases / sizeof cases[0]); k += check_few() ? 3 : 1) {
     const Convolution c = TEST_(fitted)(cases[k].family, cases[k].c, 0);
-    TEST_(convolution)(&TEST_(families)[cases[k].family], &c, CONTIGUOUS, k % 3 != 1);
+    TEST_(convolution)(&TEST_(families)[cases[k].family], &c, CONTIGUOUS, k % 3 != 1, bad);
   }
 }
 
@@ -906,9 +920,39 @@ static void TEST_(refusals)(void) {
   THTensor_(free)(b), THTensor_(free)(v), THTensor_(free)(vw);
 }
 
+/* A scale of 0 changes no gradient, whatever the operands are. */
+static void TEST_(still)(void) {
+  const Convolution c = TEST_(fitted)(MM, (Convolution){2, 1, 3, 5, {1, 7, 9}, {1, 3, 3}, {1, 1, 1}, {0, 1, 1}, {1, 1, 1}, {0}}, 0);
+  int f;
+  TYPED_CASE("a scale of 0");
+  for (f = 0; f < 2; f++) {
+    const TEST_(Family) *family = &TEST_(families)[f ? MM : FULL];
+    THTensor *x = THTensor_(newWithSize4d)(2, f ? 3 : 5, 7, 9), *y = THTensor_(newWithSize4d)(2, f ? 5 : 3, 7, 9);
+    THTensor *w = THTensor_(newWithSize4d)(5, 3, 3, 3), *b = THTensor_(newWithSize1d)(f ? 5 : 3);
+    THTensor_(fill)(x, (real)INFINITY);
+    THTensor_(fill)(y, (real)NAN);
+    THTensor_(fill)(w, 3);
+    THTensor_(fill)(b, 4);
+    family->gradients(x, y, w, b, 0, &c);
+    CHECK_NUMBER(THTensor_(minall)(w), 3);
+    CHECK_NUMBER(THTensor_(maxall)(w), 3);
+    CHECK_NUMBER(THTensor_(minall)(b), 4);
+    CHECK_NUMBER(THTensor_(maxall)(b), 4);
+    THTensor_(free)(x);
+    THTensor_(free)(y);
+    THTensor_(free)(w);
+    THTensor_(free)(b);
+  }
+}
+
 static void TEST_(nnConvolution)(void) {
-  TEST_(families_)();
-  TEST_(large)();
+  TEST_(families_)(0);
+  TYPED_CASE("weights that are not finite");
+  TEST_(families_)(INFINITY);
+  TEST_(families_)(NAN);
+  TEST_(large)(0);
+  TEST_(large)(INFINITY);
+  TEST_(still)();
   TEST_(flatWeights)();
   TEST_(inPlace)();
   TEST_(rowOrder)();

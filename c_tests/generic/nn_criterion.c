@@ -271,6 +271,11 @@ static void TEST_(classes)(int layout, long base) {
     CHECK_ERROR(THNN_(ClassNLLCriterion_updateOutput)(NULL, input, target, one, 1, NULL, one, -1));
     CHECK_ARG_ERROR(3, THNN_(SpatialClassNLLCriterion_updateOutput)(NULL, input, target, one, 1, NULL, one));
     CHECK_ARG_ERROR(2, THNN_(MultiMarginCriterion_updateOutput)(NULL, input, target, one, 1, 1, NULL, 1));
+    /* A vector has one target, also if the others are no classes. */
+    THTensor_(resize1d)(input, 5);
+    CHECK_ERROR(THNN_(ClassNLLCriterion_updateOutput)(NULL, input, target, one, 1, NULL, one, -1));
+    CHECK_ARG_ERROR(3, THNN_(MultiMarginCriterion_updateOutput)(NULL, input, target, one, 1, 1, NULL, 1));
+    THTensor_(resize3d)(input, 2, 5, 1);
     CHECK_ARG_ERROR(2, THNN_(MultiLabelMarginCriterion_updateOutput)(NULL, input, target, one, input, 1));
     THTensor_(free)(input);
     THLongTensor_free(target);

@@ -313,6 +313,16 @@ static void TEST_(others)(int layout, long base) {
           CHECK_ARG_ERROR(6, THNN_(SpatialFractionalMaxPooling_updateOutput)(NULL, o.input, output, 4, 3, 6, 2, o.indices, o.samples));
           CHECK_ARG_ERROR(7, THNN_(SpatialFractionalMaxPooling_updateOutput)(NULL, o.input, output, 4, 3, 3, 5, o.indices, o.samples));
           CHECK_ARG_ERROR(9, THNN_(SpatialFractionalMaxPooling_updateOutput)(NULL, o.input, output, 4, 3, 3, 2, o.indices, NULL));
+          {
+            static const double bad[] = {NAN, INFINITY, -1, 1e30, -1e-9, 1.001};
+            const real kept = *TEST_(nnAt)(o.samples, 1);
+            int b;
+            for (b = 0; b < 6; b++) {
+              *TEST_(nnAt)(o.samples, 1) = (real)bad[b];
+              CHECK_ERROR(THNN_(SpatialFractionalMaxPooling_updateOutput)(NULL, o.input, output, 4, 3, 3, 2, o.indices, o.samples));
+            }
+            *TEST_(nnAt)(o.samples, 1) = kept;
+          }
           CHECK_ARG_ERROR(3, THNN_(SpatialFractionalMaxPooling_updateGradInput)(NULL, o.input, o.input, gradInput, 4, 3, 3, 2, o.indices));
         }
         break;

@@ -123,6 +123,7 @@ static void TEST_(testOperands)(void) {
   CHECK_ARG_ERROR(4, THSTensor_(spcadd)(r, vector, 1, s));
   CHECK_ARG_ERROR(4, THSTensor_(spcadd)(r, dense, 1, other));
   CHECK_ARG_ERROR(2, THTensor_(sparseMask)(sr, dense, s));
+  CHECK(strstr(check_caught.message, "(parameter 'mask')") != NULL);
   {
     THSTensor *mask = THSTensor_(newCoalesce)(s);
     CHECK_ARG_ERROR(2, THTensor_(sparseMask)(sr, factor, mask));

@@ -76,6 +76,7 @@ pub fn acc_grad_parameters<T: Real>(
     }
     let (g, scale) = (gradient.elements(), T::of(scale));
     let list = &*list;
+    let list = if scale == T::ZERO { &[] } else { list };
     threads::for_each_slice(weights.elements(), &starts, &|part, to| {
         let first = rows * part / parts;
         let own = first..first + to.len() / length.max(1);

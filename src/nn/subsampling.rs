@@ -206,6 +206,9 @@ pub fn acc_grad_parameters<T: Real>(
     check_arg(fits, 3, "gradOutput has not the sizes of the output")?;
     check_arg(biases.count() == shape.planes, 5, "one bias for each weight expected")?;
     let (x, g, scale) = (source.elements(), gradient.elements(), T::of(scale));
+    if scale == T::ZERO {
+        return Ok(());
+    }
     let samples = shape.count / shape.planes.max(1);
     plane::for_each_pair(
         weights.elements(),

@@ -123,13 +123,13 @@ generic! { "THNN0_" LeakyReLU: Float Double; {
 }}
 
 generic! { "THNN0_" LogSigmoid: Float Double; {
-    /// `output` = ln(1 / (1 + e^-`input`)). `buffer` is given the sizes of `input`, and its elements are not set: no
-    /// function needs them.
+    /// `output` = ln(1 / (1 + e^-`input`)). `buffer` is given the sizes of `input` unless it is NULL, and its elements
+    /// are not set: no function needs them.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, buffer: *mut THTensor) {
-        let (input, output, buffer) = (input.arg(2)?, output.arg(3)?, buffer.arg(4)?);
-        let room = make_room(buffer, input, 4)?;
+        let (input, output) = (input.arg(2)?, output.arg(3)?);
+        let room = buffer.option().map(|buffer| make_room(buffer, input, 4)).transpose()?;
         update_output(&LogSigmoid, input, output, false)?;
-        if let Some(room) = room {
+        if let Some(room) = room.flatten() {
             room.commit();
         }
         Ok(())
@@ -188,19 +188,21 @@ generic! { "THNN0_" PReLU: Float Double; {
 generic! { "THNN0_" RReLU: Float Double; {
     /// `output` = `input`, times a slope where it is not positive. If `train`, each such element has its own slope,
     /// uniform in [`lower`, `upper`), drawn from `generator` in row-major order, and `noise` receives the slopes, and 1
-    /// where `input` is positive; else the slope is (`lower` + `upper`) / 2. If `inplace`, `input` itself is changed, and
-    /// `output` becomes a view of it.
+    /// where `input` is positive; else the slope is (`lower` + `upper`) / 2, and `noise` and `generator` may be
+    /// NULL. If `inplace`, `input` itself is changed, and `output` becomes a view of it. Errors, if `train`: 5 if `lower` is
+    /// not finite; 6 if `upper` is not, or is less.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, noise: *mut THTensor, lower: f64, upper: f64, train: bool, inplace: bool, generator: *mut THGenerator) {
-        let (input, output, noise) = (input.arg(2)?, output.arg(3)?, noise.arg(4)?);
-        rrelu::update_output(input, output, noise, Slopes { lower, upper, train }, inplace, stream(generator, 9)?)
+        let generator = if train { Some(stream(generator, 9)?) } else { None };
+        let slopes = Slopes { lower, upper, train };
+        rrelu::update_output(input.arg(2)?, output.arg(3)?, noise.option(), slopes, inplace, generator)
     }
 
     /// The gradient of RReLU: `gradOutput` * `noise` if `train` and `upper` is more than `lower`, else with the slope
-    /// (`lower` + `upper`) / 2 where `input` is not positive. If `inplace`, `gradOutput` itself is changed, and
+    /// (`lower` + `upper`) / 2 where `input` is not positive, and `noise` may be NULL. If `inplace`, `gradOutput` itself is changed, and
     /// `gradInput` becomes a view of it. Errors: the element counts differ.
     fn updateGradInput(_state: *mut THNNState, input: *mut THTensor, gradOutput: *mut THTensor, gradInput: *mut THTensor, noise: *mut THTensor, lower: f64, upper: f64, train: bool, inplace: bool) {
         let (gradient, result) = (gradOutput.arg(3)?, gradInput.arg(4)?);
-        rrelu::update_grad_input(input.arg(2)?, gradient, result, noise.arg(5)?, Slopes { lower, upper, train }, inplace)
+        rrelu::update_grad_input(input.arg(2)?, gradient, result, noise.option(), Slopes { lower, upper, train }, inplace)
     }
 }}
 

@@ -27,13 +27,13 @@ generic! { "THNN0_" IndexLinear: Float Double; {
     /// `keysOffset` is added to keys to have rows counted from 0, whatever the base of indices. `cumSumSizes` is not read.
     /// `weight` is rows x m, or rows x (m + 4) to normalise features: then its first columns have the largest magnitude
     /// of a feature, the reciprocal, a factor of updates and a term; values are divided by the largest magnitude (their
-    /// sign beyond it), plus the term, and `normalizedValues` receives that; if `train` is not 0, `weight` is changed: the
+    /// sign beyond it), plus the term, and `normalizedValues`, which may be NULL otherwise, receives that; if `train` is not 0, `weight` is changed: the
     /// magnitudes are brought up to date first, and the factors become 1. Errors: 1 if there are not as many values as
-    /// keys; 5 if `sizes` do not fit; 8 if `weight` has other sizes; a key that names no row.
+    /// keys; 5 if `sizes` are negative or not together the number of keys; 8 if `weight` has other sizes; a key that names no row.
     fn updateOutput(_state: *mut THNNState, keys: *mut THLongTensor, keysOffset: c_long, values: *mut THTensor, sizes: *mut THLongTensor, cumSumSizes: *mut THLongTensor, output: *mut THTensor, weight: *mut THTensor, bias: *mut THTensor, normalizedValues: *mut THTensor, train: c_int) {
         let batch = batch((keys, keysOffset), values, (sizes, cumSumSizes))?;
         let (output, parameters) = (output.arg(7)?, (weight.arg(8)?, bias.arg(9)?));
-        index::update_output(batch, output, parameters, normalizedValues.arg(10)?, train != 0)
+        index::update_output(batch, output, parameters, normalizedValues.option(), train != 0)
     }
 
     /// `gradWeight` becomes a row for each key, `scale` times the gradient of the row of `weight` that it names: m

@@ -1,6 +1,6 @@
 //! Gated linear units: one half of a tensor times the sigmoid of the other.
 
-use crate::error::{Positioned, Result, check_arg};
+use crate::error::{Error, Positioned, Result, check_arg};
 use crate::handle::Ref;
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::nn::operand::{Claim, Input, Output};
@@ -13,7 +13,9 @@ use std::os::raw::c_int;
 
 /// The dimension that is halved, and the elements of one half of a slice of those in front of it.
 fn halves<T>(input: Ref<'_, Tensor<T>>, dim: c_int) -> Result<(usize, usize)> {
-    let d = input.dimension(dim.wrapping_sub(crate::index_base::get()), 2).named(&["dim"])?;
+    let base = crate::index_base::get();
+    let d = usize::try_from(dim.wrapping_sub(base)).ok().filter(|&d| d < input.rank());
+    let d = d.ok_or_else(|| Error::no_dimension(dim, base, input.rank(), 2)).named(&["dim"])?;
     let sizes = input.sizes();
     check_arg(sizes[d] % 2 == 0, 2, "Halving dimension must be even")?;
     Ok((d, plane::volume(&sizes[d..]) / 2))

@@ -139,6 +139,9 @@ pub fn acc_grad_parameters<T: Real>(
     for (i, (x, g)) in x.chunks(planes.length.max(1)).zip(g.chunks(planes.length.max(1))).enumerate() {
         sums[i % planes.count] += total(&SlopeGradient, [x, g])?;
     }
+    if scale == 0.0 {
+        return Ok(());
+    }
     for (to, sum) in result.elements().iter_mut().zip(&sums) {
         *to += T::of(scale * sum);
     }

@@ -5,12 +5,14 @@ use super::check;
 use super::geometry::{Geometry, PerAxis};
 use super::gradient::GradientJob;
 use super::job::{ImageJob, Layer};
+use super::padding::{PaddedSums, PlaneSide};
 use crate::error::Result;
 use crate::math::Arg;
 use crate::nn::operand::{Claim, Input, Output, Update};
 use crate::nn::plane;
 use crate::nn::real::Real;
 use crate::storage::size::Longs;
+use std::mem::MaybeUninit;
 use std::os::raw::c_long;
 use std::ptr;
 
@@ -38,6 +40,39 @@ pub(super) struct PlaneCounts {
     pub(super) inputs: i64,
     /// Planes of the output.
     pub(super) outputs: i64,
+}
+
+impl Layer {
+    /// Has `job` compute `result`: the output, or if `backward` the input, of operands and a result that have the sizes of
+    /// the layer. Zeros around an image count for nothing.
+    fn compute<T: Real>(
+        &self,
+        job: &ImageJob<T>,
+        backward: bool,
+        (source, weights): (&[T], &[T]),
+        bias: Option<&[T]>,
+        result: &mut [MaybeUninit<T>],
+    ) {
+        let bias_data = bias.map_or(ptr::null(), <[T]>::as_ptr);
+        // SAFETY: operands and a result of the sizes of the layer, as the caller has checked.
+        unsafe { job.run(source.as_ptr(), weights.as_ptr(), bias_data, result.as_mut_ptr().cast()) };
+        // SAFETY: just computed.
+        let result = unsafe { &mut *(ptr::from_mut(result) as *mut [T]) };
+        let input = PlaneSide { planes: self.groups * self.inputs, extent: self.input };
+        let output = PlaneSide { planes: self.groups * self.outputs, extent: self.output };
+        let (from, to) = if backward { (output, input) } else { (input, output) };
+        let steps = if backward { self.weights.transposed() } else { self.weights };
+        let planes = from.planes / self.groups;
+        let sums = PaddedSums { geometry: &self.geometry, backward, source: from, result: to };
+        let sources = move |plane: usize, visit: &mut dyn FnMut(usize, usize)| {
+            let (group, own) = (plane / (to.planes / self.groups), plane % (to.planes / self.groups));
+            let kernel = group as isize * steps.group + own as isize * steps.output;
+            for k in 0..planes {
+                visit(group * planes + k, (kernel + k as isize * steps.input) as usize);
+            }
+        };
+        sums.repair((source, weights), bias, &sources, result);
+    }
 }
 
 impl Convolution {
@@ -126,10 +161,9 @@ impl Convolution {
         let bias = Input::optional(parameters.bias, 5, &claims)?;
         let mut output = Output::new(output, &sizes, 3, &[])?;
         let job = self.job(self.transposed)?;
-        let bias = bias.as_ref().map_or(ptr::null(), |bias| bias.elements().as_ptr());
-        let (input, weight) = (input.elements().as_ptr(), weight.elements().as_ptr());
-        // SAFETY: operands and a result of the sizes of the layer, as was checked.
-        unsafe { job.run(input, weight, bias, output.elements().as_mut_ptr().cast()) };
+        let bias = bias.as_ref().map(Input::elements);
+        let operands = (input.elements(), weight.elements());
+        self.layer.compute(&job, self.transposed, operands, bias, output.elements());
         output.close()
     }
 
@@ -146,9 +180,8 @@ impl Convolution {
         let weight = Input::new(weight, 5, &claims)?;
         let mut grad_input = Output::new(grad_input, input.sizes(), 4, &[])?;
         let job = self.job(!self.transposed)?;
-        let (from, weight) = (grad_output.elements().as_ptr(), weight.elements().as_ptr());
-        // SAFETY: operands and a result of the sizes of the layer, as was checked.
-        unsafe { job.run(from, weight, ptr::null(), grad_input.elements().as_mut_ptr().cast()) };
+        let operands = (grad_output.elements(), weight.elements());
+        self.layer.compute(&job, !self.transposed, operands, None, grad_input.elements());
         grad_input.close()
     }
 
@@ -168,6 +201,9 @@ impl Convolution {
         let mut bias = Update::optional(gradients.bias, 5, &claims[..1])?;
         let mut job = GradientJob::new(&self.layer)?;
         let scale = T::of(scale);
+        if scale == T::ZERO {
+            return Ok(());
+        }
         let (input, from) = (input.elements().as_ptr(), grad_output.elements().as_ptr());
         let (ahead, behind) = if self.transposed { (from, input) } else { (input, from) };
         // SAFETY: operands and results of the sizes of the layer, as was checked.

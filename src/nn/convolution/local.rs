@@ -261,6 +261,9 @@ pub fn acc_grad_parameters<T: Real>(
     let packing = Packing::new::<T>(size)?;
     let room = Standby::<Room<T>>::new(local.samples * local.window())?;
     let scale = T::of(scale);
+    if scale == T::ZERO {
+        return Ok(());
+    }
     let from = input.elements();
     let of_output = grad_output.elements();
     // SAFETY: the weights of each place are one thread's.

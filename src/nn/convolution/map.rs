@@ -4,6 +4,7 @@
 use super::bias;
 use super::check;
 use super::geometry::{Axes, Axis, Geometry, PerAxis, places, results, tap_offsets, taps};
+use super::padding::{PaddedSums, PlaneSide};
 use super::window::Window;
 use super::windows::{Planes, Taps, Weights, Windows};
 use crate::blas::{Grid, Packing, Placement, Rows, SidedProduct, Size, Steps, for_each_product};
@@ -16,6 +17,7 @@ use crate::nn::operand::{Claim, Input, Output, Update};
 use crate::nn::plane;
 use crate::nn::real::Real;
 use crate::threads::Shared;
+use std::mem::MaybeUninit;
 use std::os::raw::c_int;
 use std::ptr;
 
@@ -142,7 +144,7 @@ impl MapFamily {
         Connections { table, inputs, outputs }: Connections<'_, T>,
         number: i32,
     ) -> Result<Scratch<Connection>> {
-        let pairs = table.rank() == 2 && table.sizes()[1] >= 2;
+        let pairs = table.rank() == 2 && table.sizes()[1] == 2;
         check_arg(pairs, number, "a table of pairs of planes expected").named(TABLE)?;
         let columns = table.sizes()[1] as usize;
         let table = Input::new(table, number, &[]).named(TABLE)?;
@@ -197,9 +199,8 @@ impl MapFamily {
         let bias = Input::new(bias, 5, &claims)?;
         let mut output = Output::new(output, &sizes, 3, &[])?;
         let job = mapped.job::<T>(self == MapFamily::Full)?;
-        let (from, weight) = (input.elements().as_ptr(), weight.elements().as_ptr());
-        // SAFETY: operands and a result of the sizes of the call, as was checked.
-        unsafe { job.run(from, weight, bias.elements().as_ptr(), output.elements().as_mut_ptr().cast()) };
+        let operands = (input.elements(), weight.elements());
+        mapped.compute(&job, self == MapFamily::Full, operands, Some(bias.elements()), output.elements());
         output.close()
     }
 
@@ -223,9 +224,8 @@ impl MapFamily {
         let weight = Input::new(weight, 5, &claims)?;
         let mut grad_input = Output::new(grad_input, input.sizes(), 4, &[])?;
         let job = mapped.job::<T>(self == MapFamily::Plain)?;
-        let (from, weight) = (grad_output.elements().as_ptr(), weight.elements().as_ptr());
-        // SAFETY: operands and a result of the sizes of the call, as was checked.
-        unsafe { job.run(from, weight, ptr::null(), grad_input.elements().as_mut_ptr().cast()) };
+        let operands = (grad_output.elements(), weight.elements());
+        mapped.compute(&job, self == MapFamily::Plain, operands, None, grad_input.elements());
         grad_input.close()
     }
 
@@ -255,6 +255,9 @@ impl MapFamily {
         let mut bias = Update::new(bias, 5, &claims[..1])?;
         let gradient = Gradient::new::<T>(&mapped)?;
         let scale = T::of(scale);
+        if scale == T::ZERO {
+            return Ok(());
+        }
         let (input, from) = (input.elements().as_ptr(), grad_output.elements().as_ptr());
         let ((near, far), of_output) =
             if self == MapFamily::Plain { ((input, from), mapped.far) } else { ((from, input), mapped.near) };
@@ -303,6 +306,36 @@ struct MapJob {
 }
 
 impl MapCall {
+    /// Has `job` compute `result`: the far side, or if `backward` the near one, of operands and a result that have the
+    /// sizes of the call. Zeros around an image count for nothing.
+    fn compute<T: Real>(
+        &self,
+        job: &MapJob,
+        backward: bool,
+        (source, weights): (&[T], &[T]),
+        bias: Option<&[T]>,
+        result: &mut [MaybeUninit<T>],
+    ) {
+        let bias_data = bias.map_or(ptr::null(), <[T]>::as_ptr);
+        // SAFETY: operands and a result of the sizes of the call, as the caller has checked.
+        unsafe { job.run(source.as_ptr(), weights.as_ptr(), bias_data, result.as_mut_ptr().cast()) };
+        // SAFETY: just computed.
+        let result = unsafe { &mut *(ptr::from_mut(result) as *mut [T]) };
+        let side = |side: MapSide| PlaneSide { planes: side.planes, extent: side.extent };
+        let (from, to) = if backward { (self.far, self.near) } else { (self.near, self.far) };
+        let sums = PaddedSums { geometry: &self.geometry, backward, source: side(from), result: side(to) };
+        let taps = self.geometry.taps() as usize;
+        let sources = |plane: usize, visit: &mut dyn FnMut(usize, usize)| {
+            for (k, &Connection { input, output }) in self.connections.iter().enumerate() {
+                let (from, to) = if backward { (output, input) } else { (input, output) };
+                if to == plane {
+                    visit(from, k * taps);
+                }
+            }
+        };
+        sums.repair((source, weights), bias, &sources, result);
+    }
+
     /// The far side from the near one, or if `backward` the near one from the far one.
     fn job<T: Real>(&self, backward: bool) -> Result<MapJob> {
         let (source, result) = if backward { (self.far, self.near) } else { (self.near, self.far) };

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `geometry.rs` | sizes, and what each window reads |
 //! | `windows.rs` | the sides of the products |
+//! | `padding.rs` | what a weight that is not finite makes of the zeros around an image |
 //! | `patch.rs` | what blocks of windows read of an image, copied |
 //! | `job.rs` | the products of a convolution of dense planes |
 //! | `gradient.rs` | the gradient of the weights |
@@ -41,6 +42,7 @@ mod gradient;
 mod job;
 pub mod local;
 pub mod map;
+mod padding;
 mod patch;
 mod patch_job;
 mod room;

@@ -209,6 +209,9 @@ pub fn acc_grad_parameters<T: Real>(
     let size = Size { rows: sequences.outputs, columns: sequences.window(), depth: sequences.windows };
     let packing = Packing::new::<T>(size)?;
     let scale = T::of(scale);
+    if scale == T::ZERO {
+        return Ok(());
+    }
     let (from, gradient) = (input.elements().as_ptr(), grad_output.elements());
     let to = weight.elements().as_mut_ptr();
     let c = Target { data: to, row: sequences.window() as isize, column: 1 };

@@ -84,7 +84,7 @@ impl<'a, T: Real> LikelihoodJob<'a, T> {
             )));
         }
         let fits = match form {
-            ClassLayout::Vectors => target.sizes().first().is_some_and(|&size| size == frames || rank == 1),
+            ClassLayout::Vectors => *target.sizes() == [frames],
             ClassLayout::Images => *target.sizes() == [sizes[0], sizes[2], sizes[3]],
         };
         if !fits {

@@ -58,8 +58,8 @@ impl<T: Real> MultiMargin<'_, T> {
         let input = Input::new(self.input, 2, claims)?;
         let (frames, length) = frames(input.sizes())?;
         let target = Input::new(self.target, 3, claims)?;
-        let fits = input.sizes().len() == 1 && !target.elements().is_empty()
-            || *target.sizes() == [frames as c_long];
+        let fits =
+            input.sizes().len() == 1 && target.elements().len() == 1 || *target.sizes() == [frames as c_long];
         check_arg(fits, 3, "inconsistent target size")?;
         let in_range = |&target: &c_long| (0..length as c_long).contains(&class(target));
         check_arg(target.elements()[..frames].iter().all(in_range), 3, "target out of range")?;

@@ -159,7 +159,7 @@ pub fn acc_grad_parameters<T: Real>(
     let to = target(weights.elements().as_mut_ptr(), depth);
     // SAFETY: dense matrices of these sizes, of which the result shares no memory with the others.
     unsafe { product(size, scale, a, b, T::ONE, to, &packing) };
-    if let Some(biases) = &mut biases {
+    if let Some(biases) = biases.as_mut().filter(|_| scale != T::ZERO) {
         for row in gradient.elements().chunks_exact(units) {
             biases.elements().iter_mut().zip(row).for_each(|(to, &g)| *to += scale * g);
         }

@@ -5,7 +5,7 @@
 
 use crate::error::{Error, Positioned, Result, check_arg};
 use crate::handle::Ref;
-use crate::nn::operand::{Claim, Input, Output, Update};
+use crate::nn::operand::{Claim, Input, Maybe, Output, Update};
 use crate::nn::real::Real;
 use crate::tensor::Tensor;
 use std::os::raw::c_long;
@@ -79,8 +79,8 @@ impl<'a, T: Real> Samples<'a, T> {
             .elements()
             .iter()
             .try_fold(0usize, |total, &size| total.checked_add(usize::try_from(size).ok()?));
-        let inside = total.is_some_and(|total| total <= keys.elements().len());
-        check_arg(inside, 5, "sizes of samples are not negative, and together at most the number of keys")?;
+        let inside = total == Some(keys.elements().len());
+        check_arg(inside, 5, "sizes of samples are not negative, and together the number of keys")?;
         for &key in keys.elements() {
             weights.row(key, batch.offset)?;
         }
@@ -117,10 +117,10 @@ pub fn update_output<T: Real>(
     batch: Batch<'_, T>,
     output: Ref<'_, Tensor<T>>,
     (weight, bias): (Ref<'_, Tensor<T>>, Ref<'_, Tensor<T>>),
-    normalized: Ref<'_, Tensor<T>>,
+    normalized: Maybe<'_, T>,
     train: bool,
 ) -> Result<()> {
-    let claims = [Claim::of(output), Claim::of(weight), Claim::of(normalized)];
+    let claims = [Claim::of(output), Claim::of(weight), Claim::of_any(normalized)];
     let bias = Input::new(bias, 9, &claims)?;
     let units = bias.elements().len();
     let mut rows = Update::new(weight, 8, &[claims[0], claims[2]])?;
@@ -131,6 +131,7 @@ pub fn update_output<T: Real>(
     let count = samples.keys.elements().len();
     let mut kept = None;
     if weights.normalised() {
+        let normalized = normalized.ok_or_else(|| Error::null(10))?;
         kept = Some(Output::new(normalized, &[count as c_long], 10, &[])?);
     }
     let to = result.filled(T::ZERO);
@@ -201,6 +202,10 @@ pub fn acc_grad_parameters<T: Real>(
     let mut result = Output::new(grad_weight, &[count as c_long, width as c_long], 8, &[])?;
     let (g, scale) = (gradient.elements(), T::of(scale));
     let to = result.filled(T::ZERO);
+    if scale == T::ZERO {
+        // The gradients count for nothing, whatever they are.
+        return result.close();
+    }
     samples.for_each(weights, |sample, feature, _, value| {
         let g = &g[sample * units..][..units];
         let to = &mut to[feature * width..][..width];
@@ -237,8 +242,10 @@ pub fn acc_update_grad_parameters<T: Real>(
     check_arg(units > 0, 9, "must not be empty")?;
     let gradient = gradient(grad_output, samples.count(), units, &claims)?;
     let (g, decay, scale) = (gradient.elements(), T::of(decay), T::of(scale));
-    for row in g.chunks_exact(units) {
-        biases.elements().iter_mut().zip(row).for_each(|(to, &g)| *to -= scale * g);
+    if scale != T::ZERO {
+        for row in g.chunks_exact(units) {
+            biases.elements().iter_mut().zip(row).for_each(|(to, &g)| *to -= scale * g);
+        }
     }
     let w = rows.elements();
     samples.for_each(weights, |sample, _, row, value| {
@@ -264,18 +271,21 @@ impl<T: Real> UpdateRule<T> {
     /// Changes a row by the gradients of its term, one for each output, and those of its weights.
     fn apply(&self, row: &mut [T], terms: &[T], products: impl Fn(usize) -> T) {
         let (mut rate, mut decay) = (self.rate, self.decay);
+        let is_still = rate == T::ZERO;
         let (front, own) = row.split_at_mut(self.weights.columns - self.weights.units);
         if let [_, _, factor, term] = front {
             rate *= *factor;
             decay *= *factor;
-            own.iter().zip(terms).for_each(|(&w, &g)| *term -= w * g * rate);
+            if !is_still {
+                own.iter().zip(terms).for_each(|(&w, &g)| *term -= w * g * rate);
+            }
             // With one output the original adds what it takes with several.
             if self.weights.units == 1 {
                 decay = -decay;
             }
         }
         for (k, w) in own.iter_mut().enumerate() {
-            *w -= decay * *w + products(k) * rate;
+            *w -= decay * *w + if is_still { T::ZERO } else { products(k) * rate };
         }
     }
 }
@@ -314,7 +324,9 @@ pub fn update_parameters<T: Real>(
         weights.row(key, offset)?;
     }
     let (rate, decay) = (T::of(rate), T::of(decay));
-    biases.elements().iter_mut().zip(of_bias.elements()).for_each(|(to, &g)| *to -= rate * g);
+    if rate != T::ZERO {
+        biases.elements().iter_mut().zip(of_bias.elements()).for_each(|(to, &g)| *to -= rate * g);
+    }
     let w = rows.elements();
     for (&key, g) in keys.elements().iter().zip(of_weight.elements().chunks_exact(width)) {
         let row = (key + offset) as usize * weights.columns;

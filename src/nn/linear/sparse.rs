@@ -154,12 +154,14 @@ pub fn acc_grad_parameters<T: Real>(
     check_arg(*gradients.bias.sizes() == [units as c_long], 5, "gradBias size wrong")?;
     let (g, scale, decay) = (gradient.elements(), T::of(scale), T::of(decay));
     let to = weights.elements();
-    for SparseEntry { sample, column, value } in &list {
-        let row = &g[sample * units..][..units];
-        row.iter().enumerate().for_each(|(unit, &g)| to[unit * columns + column] += scale * *value * g);
-    }
-    for row in g.chunks_exact(units) {
-        biases.elements().iter_mut().zip(row).for_each(|(to, &g)| *to += scale * g);
+    if scale != T::ZERO {
+        for SparseEntry { sample, column, value } in &list {
+            let row = &g[sample * units..][..units];
+            row.iter().enumerate().for_each(|(unit, &g)| to[unit * columns + column] += scale * *value * g);
+        }
+        for row in g.chunks_exact(units) {
+            biases.elements().iter_mut().zip(row).for_each(|(to, &g)| *to += scale * g);
+        }
     }
     if decay != T::ZERO {
         to.iter_mut().zip(weight.elements()).for_each(|(to, &weight)| *to += decay * weight);

@@ -172,12 +172,13 @@ pub fn backward<T: Real>(
         }
     }
 
-    if let Some(list) = &mut grad_weight {
+    let counts = scale != 0.0;
+    if let Some(list) = grad_weight.as_mut().filter(|_| counts) {
         for ((to, &(_, product)), inverse) in list.elements().iter_mut().zip(&*sums).zip(inverses) {
             *to += T::of(scale * product * inverse.wide());
         }
     }
-    if let Some(list) = &mut grad_bias {
+    if let Some(list) = grad_bias.as_mut().filter(|_| counts) {
         for (to, &(sum, _)) in list.elements().iter_mut().zip(&*sums) {
             *to += T::of(scale * sum);
         }

@@ -74,7 +74,11 @@ pub fn update_output<T: Real>(
     let random = Input::new(samples, number, &claims)?;
     let enough = random.elements().len() >= count * dimensions;
     check_arg(enough, number, "a random number for each dimension of each plane expected")?;
-    let random = random.elements();
+    let random = &random.elements()[..count * dimensions];
+    if let Some(bad) = random.iter().map(|sample| sample.wide()).find(|sample| !(0.0..=1.0).contains(sample))
+    {
+        return Err(Error::plain(format!("a random number is not between 0 and 1, but {bad}")));
+    }
     let begin = |k: usize, d: usize, i: usize| {
         let sample = if dimensions == 2 && d == 0 { T::ZERO } else { random[k * dimensions + 2 - d] };
         start(sample, from[d], to[d], pool[d], i)

@@ -1,0 +1,121 @@
+//! The zeros around an image, and weights that are not finite.
+//!
+//! Convolutions are computed with zeros where windows reach over an image, or between the windows of a transposed one.
+//! They change no sum, unless a weight is NaN or infinite: zero times that is NaN. Such a weight is seen afterwards, and
+//! the elements that have become NaN are summed again over what there is.
+
+use super::geometry::{Geometry, PerAxis};
+use crate::nn::plane;
+use crate::nn::real::Real;
+
+/// The planes on one side of a convolution.
+#[derive(Clone, Copy)]
+pub(super) struct PlaneSide {
+    /// Planes of a sample.
+    pub(super) planes: usize,
+    pub(super) extent: PerAxis<i64>,
+}
+
+impl PlaneSide {
+    fn volume(&self) -> usize {
+        plane::volume(&self.extent)
+    }
+}
+
+/// Sums over the taps of planes of `source`.
+#[derive(Clone, Copy)]
+pub(super) struct PaddedSums<'a> {
+    pub(super) geometry: &'a Geometry,
+    /// Whether `result` is what the layer calls its input.
+    pub(super) backward: bool,
+    pub(super) source: PlaneSide,
+    pub(super) result: PlaneSide,
+}
+
+/// Calls its last argument with each plane of the source that counts for a plane of the result, and where its kernel
+/// begins.
+pub(super) type Sources<'a> = dyn Fn(usize, &mut dyn FnMut(usize, usize)) + Sync + 'a;
+
+/// Whether all numbers are finite. What is not is not 0 when it is taken from itself.
+fn is_finite<T: Real>(numbers: &[T]) -> bool {
+    numbers.chunks(1024).all(|part| !part.iter().fold(false, |found, &x| found | (x - x != T::ZERO)))
+}
+
+impl PaddedSums<'_> {
+    /// Where the element of the source is that `tap` reads for `place`, along axis `d`; `None` in the padding.
+    fn read(&self, d: usize, place: i64, tap: i64) -> Option<i64> {
+        let Geometry { stride, padding, dilation, .. } = self.geometry;
+        let at = if self.backward {
+            let from = place + padding[d] - tap * dilation[d];
+            if from.rem_euclid(stride[d]) != 0 {
+                return None;
+            }
+            from.div_euclid(stride[d])
+        } else {
+            place * stride[d] - padding[d] + tap * dilation[d]
+        };
+        (0..self.source.extent[d]).contains(&at).then_some(at)
+    }
+
+    /// The sum for `place` over what there is; `None` if there is no padding among it.
+    fn sum<T: Real>(
+        &self,
+        place: PerAxis<i64>,
+        (source, weights): (&[T], &[T]),
+        sources: &dyn Fn(&mut dyn FnMut(usize, usize)),
+    ) -> Option<f64> {
+        let [depth, rows, columns] = self.geometry.kernel;
+        let is_padded =
+            (0..3).any(|d| (0..self.geometry.kernel[d]).any(|k| self.read(d, place[d], k).is_none()));
+        if !is_padded {
+            return None;
+        }
+        let (volume, extent) = (self.source.volume(), self.source.extent);
+        let mut sum = 0.0;
+        for z in 0..depth {
+            let Some(at_z) = self.read(0, place[0], z) else { continue };
+            for y in 0..rows {
+                let Some(at_y) = self.read(1, place[1], y) else { continue };
+                for x in 0..columns {
+                    let Some(at_x) = self.read(2, place[2], x) else { continue };
+                    let at = ((at_z * extent[1] + at_y) * extent[2] + at_x) as usize;
+                    let tap = ((z * rows + y) * columns + x) as usize;
+                    sources(&mut |plane, kernel| {
+                        sum += source[plane * volume + at].wide() * weights[kernel + tap].wide();
+                    });
+                    if sum.is_nan() {
+                        return Some(sum);
+                    }
+                }
+            }
+        }
+        Some(sum)
+    }
+
+    /// Sums again what padding has made NaN of `result`, which is computed. `bias` has a number for each of its planes.
+    pub(super) fn repair<T: Real>(
+        &self,
+        (source, weights): (&[T], &[T]),
+        bias: Option<&[T]>,
+        sources: &Sources<'_>,
+        result: &mut [T],
+    ) {
+        // The shorter one first.
+        if weights.len() > result.len() && is_finite(result) || is_finite(weights) {
+            return;
+        }
+        let PlaneSide { planes, extent } = self.result;
+        let sample = self.source.planes * self.source.volume();
+        plane::for_each(result, self.result.volume(), self.geometry.taps() as usize, &|n, to| {
+            let (source, plane) = (&source[n / planes * sample..][..sample], n % planes);
+            for (i, to) in to.iter_mut().enumerate().filter(|(_, to)| to.is_nan()) {
+                let i = i as i64;
+                let place = [i / extent[2] / extent[1], i / extent[2] % extent[1], i % extent[2]];
+                let sum = self.sum(place, (source, weights), &|visit| sources(plane, visit));
+                if let Some(sum) = sum {
+                    *to = T::of(sum + bias.map_or(0.0, |bias| bias[plane].wide()));
+                }
+            }
+        });
+    }
+}
