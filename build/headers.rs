@@ -12,7 +12,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use syn::parse::{Parse, ParseStream};
-use syn::{Ident, ItemFn, LitStr, Token, braced};
+use syn::{
+    Attribute, Expr, FnArg, Ident, ItemFn, Lit, LitStr, Meta, MetaNameValue as NameValue, Token, braced,
+    parse_quote,
+};
 
 const BEGIN: &str = "/* >>> prototypes generated from src/ffi/";
 const BEGIN_END: &str = " by \"make headers\": edit there */";
@@ -241,11 +244,68 @@ fn groups_of(source: &Path, file: &syn::File) -> Vec<Group> {
     groups
 }
 
+/// The attributes of a function, whose text says from where the dimensions that it takes count, unless it does already.
+fn documented(function: &ItemFn) -> Vec<Attribute> {
+    let names: Vec<String> = function
+        .sig
+        .inputs
+        .iter()
+        .filter_map(|input| match input {
+            FnArg::Typed(parameter) if parameter.ty.to_token_stream().to_string() == "c_int" => {
+                Some(parameter.pat.to_token_stream().to_string())
+            }
+            _ => None,
+        })
+        .filter(|name| name.starts_with("dim") || name == "dimension_")
+        .map(|name| format!("`{name}`"))
+        .collect();
+    let text = |attribute: &Attribute| match &attribute.meta {
+        Meta::NameValue(NameValue { path, value: Expr::Lit(text), .. }) if path.is_ident("doc") => {
+            match &text.lit {
+                Lit::Str(text) => Some(text.value()),
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    let says = function
+        .attrs
+        .iter()
+        .filter_map(text)
+        .any(|line| line.contains("counts from") || line.contains("counted from"));
+    if names.is_empty() || says {
+        return function.attrs.clone();
+    }
+    let verb = if names.len() == 1 { "counts" } else { "count" };
+    let sentence = format!(" {} {verb} from 0.", names.join(", "));
+    let mut attributes = Vec::new();
+    let mut is_said = false;
+    for attribute in &function.attrs {
+        let line = text(attribute).unwrap_or_default();
+        // In front of the parts of the text, which begin with these words.
+        let Some(at) =
+            ["Ownership:", "Errors:"].iter().filter_map(|part| line.find(part)).min().filter(|_| !is_said)
+        else {
+            attributes.push(attribute.clone());
+            continue;
+        };
+        is_said = true;
+        let (before, behind) = line.split_at(at);
+        let parts = [before.trim_end().to_string(), sentence.clone(), format!(" {behind}")];
+        attributes
+            .extend(parts.iter().filter(|part| !part.is_empty()).map(|part| parse_quote!(#[doc = #part])));
+    }
+    if !is_said {
+        attributes.push(parse_quote!(#[doc = #sentence]));
+    }
+    attributes
+}
+
 /// What cbindgen makes of a group.
 fn print(group: &Group, scratch: &Path) -> String {
     let mut rust = String::new();
     for function in &group.functions {
-        let attributes = &function.attrs;
+        let attributes = documented(function);
         let mut signature = function.sig.clone();
         if let Some((library, family)) = &group.family {
             signature.ident = quote::format_ident!("{}{}_{}", library, family, signature.ident);

@@ -306,10 +306,10 @@ static void names(void) {
   CHECK_NAMED(2, "must not be NULL (parameter 'src') in THFloatTensor_copy", THFloatTensor_copy(t, NULL));
   CHECK_NAMED(1, "must not be NULL (parameter 'self') in THFloatTensor_nDimension", THFloatTensor_nDimension(NULL));
   CHECK_NAMED(2,
-              "dimension 3, counted from the index base 1, is out of range of a 2D tensor (parameter 'dimension') "
+              "dimension 2, counted from 0, is out of range of a 2D tensor (parameter 'dimension') "
               "in THFloatTensor_sum",
               THFloatTensor_sum(r, t, 2, 1));
-  CHECK_NAMED(2, "standard deviation must be strictly positive, got -1 (parameter 'stdv') in THFloatTensor_normal",
+  CHECK_NAMED(2, "the standard deviation must be positive and finite, got -1 (parameter 'stdv') in THFloatTensor_normal",
               THFloatTensor_normal(t, generator, 0, -1));
   CHECK_NAMED(2, "A should be square, but is 2x3 (parameter 'a_') in THFloatTensor_gesv", THFloatTensor_gesv(r, r, t, t));
   CHECK_NAMED(1, "type of convolution can be 'V' or 'F', not 'Q' (parameter 'vf') in THFloatTensor_conv2Dmul",

@@ -10,7 +10,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::os::raw::c_long;
+use std::os::raw::{c_int, c_long};
 
 /// Why an operation was refused. Nothing was changed by it.
 ///
@@ -89,6 +89,17 @@ impl Error {
     #[inline(never)]
     pub fn overflow() -> Self {
         Error::plain("size is too large: an element count, byte count or offset overflows")
+    }
+
+    /// The error of argument `number`, a dimension that a tensor of `rank` dimensions has not; as it was passed, counted
+    /// from `base`.
+    #[cold]
+    #[inline(never)]
+    pub fn no_dimension(dimension: c_int, base: c_int, rank: usize, number: i32) -> Self {
+        Error::arg(
+            number,
+            format!("dimension {dimension}, counted from {base}, is out of range of a {rank}D tensor"),
+        )
     }
 
     /// The same error of a function whose caller knows the object as argument `number`; an error that blames no

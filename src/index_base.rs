@@ -4,7 +4,6 @@
 //! with `THSetIndexBase`, or their users with the environment variable `TH_INDEX_BASE`.
 
 use crate::environment;
-use crate::error::Error;
 use std::os::raw::c_int;
 use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -28,16 +27,6 @@ fn from_environment() -> c_int {
         Ok(_) => base,
         Err(set) => set,
     }
-}
-
-/// The error that blames argument `number`, dimension `dimension` (from 0) of a tensor of `rank` dimensions, which it does
-/// not have. It is named as callers in the language of that base count it.
-#[cold]
-pub fn no_dimension(dimension: c_int, rank: usize, number: i32) -> Error {
-    let base = get();
-    let named = dimension.wrapping_add(base);
-    let counted = if base == 0 { "" } else { ", counted from the index base 1," };
-    Error::arg(number, format!("dimension {named}{counted} is out of range of a {rank}D tensor"))
 }
 
 /// Sets the base for the whole process. `false`, and no change, if it is neither 0 nor 1.

@@ -81,7 +81,7 @@ macro_rules! generic {
     ($family:ident: $($real:ident)+; $functions:tt) => {
         $crate::ffi::generic! { "TH" $family: $($real)+; $functions }
     };
-    ($library:literal $family:ident: $($real:ident)+; $functions:tt) => { $(
+    ($library:tt $family:ident: $($real:ident)+; $functions:tt) => { $(
         const _: () = {
             $crate::ffi::generic_types!($real);
             $crate::ffi::generic_functions!($library $family $real $functions);
@@ -105,6 +105,20 @@ macro_rules! generic_types {
     };
 }
 
+/// What the names of a library's functions begin with in C: the headers define those of both dialects of THNN as
+/// functions without a number.
+macro_rules! library_name {
+    ("THNN0_") => {
+        "THNN_"
+    };
+    ("THNN1_") => {
+        "THNN_"
+    };
+    ($library:tt) => {
+        $library
+    };
+}
+
 /// The name in C of a function whose name may be a keyword of Rust.
 macro_rules! c_name {
     (r#match) => {
@@ -116,7 +130,7 @@ macro_rules! c_name {
 }
 
 macro_rules! generic_functions {
-    ($library:literal $family:ident $real:ident { $(
+    ($library:tt $family:ident $real:ident { $(
         $(#[$attribute:meta])*
         fn $name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? $body:block
     )* }) => { $(
@@ -125,8 +139,8 @@ macro_rules! generic_functions {
         #[allow(non_snake_case, reason = "the names of the C interface")]
         unsafe extern "C-unwind" fn $name($($argument: $type),*) $(-> $result)? {
             const SIGNATURE: $crate::boundary::Signature = $crate::boundary::Signature::new(concat!(
-                $library, stringify!($real), stringify!($family), "_", $crate::ffi::c_name!($name),
-                "(", $(stringify!($argument), ",",)* ")"
+                $crate::ffi::library_name!($library), stringify!($real), stringify!($family), "_",
+                $crate::ffi::c_name!($name), "(", $(stringify!($argument), ",",)* ")"
             ));
             const SYMBOL: &str = SIGNATURE.symbol();
             $crate::boundary::boundary(SIGNATURE, SYMBOL, move || {
@@ -144,4 +158,4 @@ macro_rules! generic_functions {
     )* };
 }
 
-pub(crate) use {c_name, generic, generic_functions, generic_types, plain};
+pub(crate) use {c_name, generic, generic_functions, generic_types, library_name, plain};

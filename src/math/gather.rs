@@ -88,7 +88,7 @@ fn move_indexed<T: Element>(
 /// Refuses a dimension beyond the last one. One below the first is refused for the index, by another number.
 fn check_dimension<T>(tensor: Ref<'_, Tensor<T>>, dimension: c_int, number: i32) -> Result<()> {
     let rank = tensor.rank();
-    if dimension < rank as c_int { Ok(()) } else { Err(index_base::no_dimension(dimension, rank, number)) }
+    if dimension < rank as c_int { Ok(()) } else { Err(Error::no_dimension(dimension, 0, rank, number)) }
 }
 
 /// Refuses a tensor of another rank than the other's.

@@ -7,7 +7,7 @@ use super::entries::{Entries, Fresh};
 use super::{Sparse, life};
 use crate::element::Element;
 use crate::engine::Operand;
-use crate::error::{Error, Result, check_arg, check_arg_with};
+use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
 use crate::handle::{Own, Ref};
 use crate::kernel::Dim;
 use crate::math::fill;
@@ -137,14 +137,14 @@ pub fn to_dense<T: Number>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor<T>>>
 ///
 /// # Errors
 ///
-/// Argument 2: `mask` is not coalesced, or has other sizes than `t`; elements of `t` outside its storage. Argument 3:
-/// indices or values of `mask` that do not fit its sizes.
+/// Argument 2, which is `mask`: it is not coalesced, or has other sizes than `t`. Argument 2: elements of `t` outside its
+/// storage. Argument 3: indices or values of `mask` that do not fit its sizes.
 pub fn mask<T: Element>(
     r: Ref<'_, Sparse<T>>,
     t: Ref<'_, Tensor<T>>,
     mask: Ref<'_, Sparse<T>>,
 ) -> Result<()> {
-    check_arg(mask.is_coalesced(), 2, "mask is uncoalesced")?;
+    check_arg(mask.is_coalesced(), 2, "mask is uncoalesced").at(&[(2, 3)])?;
     let (sizes, sparse_rank) = (mask.sizes(), mask.sparse_rank());
     let entries = Entries::of(mask, 3)?;
     if entries.count == 0 {
@@ -153,7 +153,8 @@ pub fn mask<T: Element>(
     check_arg_with(t.sizes() == sizes, 2, || {
         let (mask, dense) = (size::to_text(sizes), size::to_text(t.sizes()));
         format!("mask and dense tensor have different sizes: {mask} and {dense}")
-    })?;
+    })
+    .at(&[(2, 3)])?;
     let mut operand = Operand::new(t, 2)?;
     let copied;
     if !operand.block(sparse_rank).is_contiguous() {

@@ -38,9 +38,8 @@ pub use content::{
 pub use life::empty;
 pub use rows::new_row_starts;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::handle::Ref;
-use crate::index_base;
 use crate::tensor::Tensor;
 use std::os::raw::{c_int, c_long};
 use std::ptr::NonNull;
@@ -108,7 +107,7 @@ impl<'a, T> Ref<'a, Sparse<T>> {
     /// Argument 1: there is no such dimension.
     pub fn size(self, dimension: c_int) -> Result<c_long> {
         let found = usize::try_from(dimension).ok().and_then(|d| self.sizes().get(d).copied());
-        found.ok_or_else(|| index_base::no_dimension(dimension, self.sizes().len(), 1))
+        found.ok_or_else(|| Error::no_dimension(dimension, 0, self.sizes().len(), 1))
     }
 
     /// The number of entries.

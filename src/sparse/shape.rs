@@ -6,7 +6,6 @@ use super::{Sparse, is_same_size};
 use crate::element::Element;
 use crate::error::{Error, Positioned, Result, check_arg, check_arg_with, check_index};
 use crate::handle::{Own, Ref};
-use crate::index_base;
 use crate::memory::scratch::Scratch;
 use crate::storage::size::Longs;
 use crate::tensor;
@@ -122,7 +121,7 @@ pub fn new_transpose<T: Element>(source: Ref<'_, Sparse<T>>, a: c_int, b: c_int)
 /// `dimension` as the place of a sparse dimension, or the error that blames argument 2.
 fn sparse_dimension<T>(source: Ref<'_, Sparse<T>>, dimension: c_int) -> Result<usize> {
     let d = usize::try_from(dimension).ok().filter(|&d| d < source.sparse_rank());
-    d.ok_or_else(|| index_base::no_dimension(dimension, source.sparse_rank(), 2))
+    d.ok_or_else(|| Error::no_dimension(dimension, 0, source.sparse_rank(), 2))
 }
 
 /// A new tensor of the entries whose index along sparse dimension `dimension` is in `first .. first + size`, counted

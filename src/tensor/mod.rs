@@ -32,7 +32,6 @@ use crate::element::Element;
 use crate::engine::Header;
 use crate::error::{Error, Result, check_arg, check_arg_with};
 use crate::handle::Ref;
-use crate::index_base;
 use crate::storage::Storage;
 use crate::storage::size::product;
 use std::os::raw::{c_int, c_long};
@@ -185,7 +184,7 @@ impl<'a, T> Ref<'a, Tensor<T>> {
     /// The error of a dimension that is not there.
     #[cold]
     pub(crate) fn no_dimension(self, dimension: c_int, number: i32) -> Error {
-        index_base::no_dimension(dimension, self.rank(), number)
+        Error::no_dimension(dimension, 0, self.rank(), number)
     }
 
     /// Refuses another number of dimensions than `rank` by blaming argument `number`.
