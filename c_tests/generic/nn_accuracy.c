@@ -19,7 +19,7 @@ typedef struct {
   }
 
 VALUE(elu, THNN_(ELU_updateOutput)(NULL, o->x, o->r, 1.5, 0))
-VALUE(eluGradient, (UNIT_GRADIENT(1), THNN_(ELU_updateGradInput)(NULL, o->g, o->r, o->x, 1.5, 0)))
+VALUE(eluGradient, (UNIT_GRADIENT(1), THNN_(ELU_updateGradInput)(NULL, o->x, o->g, o->r, o->x, 1.5, 0)))
 VALUE(softplus, THNN_(SoftPlus_updateOutput)(NULL, o->x, o->r, 5, 1e30))
 VALUE(softplusGradient, (UNIT_GRADIENT(1), THNN_(SoftPlus_updateGradInput)(NULL, o->x, o->g, o->r, o->x, 5, 1e30)))
 VALUE(logsigmoid, THNN_(LogSigmoid_updateOutput)(NULL, o->x, o->r, NULL))

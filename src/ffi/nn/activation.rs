@@ -192,9 +192,10 @@ generic! { "THNN0_" RReLU: Float Double; {
     /// NULL. If `inplace`, `input` itself is changed, and `output` becomes a view of it. Errors, if `train`: 5 if `lower` is
     /// not finite; 6 if `upper` is not, or is less.
     fn updateOutput(_state: *mut THNNState, input: *mut THTensor, output: *mut THTensor, noise: *mut THTensor, lower: f64, upper: f64, train: bool, inplace: bool, generator: *mut THGenerator) {
+        let (input, output) = (input.arg(2)?, output.arg(3)?);
+        let noise = if train { Some(noise.arg(4)?) } else { None };
         let generator = if train { Some(stream(generator, 9)?) } else { None };
-        let slopes = Slopes { lower, upper, train };
-        rrelu::update_output(input.arg(2)?, output.arg(3)?, noise.option(), slopes, inplace, generator)
+        rrelu::update_output(input, output, noise, Slopes { lower, upper, train }, inplace, generator)
     }
 
     /// The gradient of RReLU: `gradOutput` * `noise` if `train` and `upper` is more than `lower`, else with the slope

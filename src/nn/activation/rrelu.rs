@@ -2,7 +2,7 @@
 
 use super::elementwise::{LeakyReLU, LeakyReLUGradient};
 use super::{update_grad_input as element_grad_input, update_output as element_output};
-use crate::error::{Error, Positioned, Result};
+use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::kernel::Isa;
 use crate::nn::formula::{Formula, share};
@@ -26,7 +26,7 @@ pub struct Slopes {
 impl Slopes {
     /// Refuses a range that is none.
     fn check(self) -> Result<()> {
-        check_bounds(self.lower, self.upper).at(&[(1, 5), (2, 6)])
+        check_bounds(self.lower, self.upper).map_err(|error| error.in_order(&[5, 6]))
     }
 
     fn middle<T: Real>(self) -> T {
