@@ -76,24 +76,25 @@ TH_API unsigned long THRandom_random(THGenerator *_generator);
 TH_API unsigned long THRandom_random64(THGenerator *_generator);
 
 /**
- * A uniform number in [a, b), from one word.
+ * A uniform number in [a, b), or `a` if they are equal, from one word. Errors: 1 if `a` is not finite; 2 if `b`
+ * is not, is below `a`, or so far from it that the distance is not.
  */
 TH_API double THRandom_uniform(THGenerator *_generator, double a, double b);
 
 /**
- * A uniform number in [a, b), from 24 bits of one word.
+ * As THRandom_uniform, from 24 bits of one word. Errors: as THRandom_uniform.
  */
 TH_API float THRandom_uniformFloat(THGenerator *_generator, float a, float b);
 
 /**
  * A normal number. Words are drawn for two at a time; the second is given out by the next call.
- * Errors: 2 if `stdv` is not positive.
+ * Errors: 1 if `mean` is not finite; 2 if `stdv` is not positive and finite.
  */
 TH_API double THRandom_normal(THGenerator *_generator, double mean, double stdv);
 
 /**
- * An exponential number with density lambda exp(-lambda x), from one word. It is not checked that
- * `lambda` is positive.
+ * An exponential number with density lambda exp(-lambda x), from one word. Errors: 1 if `lambda`
+ * is not positive and finite.
  */
 TH_API double THRandom_exponential(THGenerator *_generator, double lambda);
 
@@ -103,14 +104,13 @@ TH_API double THRandom_exponential(THGenerator *_generator, double lambda);
 TH_API double THRandom_standard_gamma(THGenerator *_generator, double alpha);
 
 /**
- * A Cauchy number with density sigma / (pi (sigma^2 + (x - median)^2)), from one word. It is not checked
- * that `sigma` is positive.
+ * A Cauchy number with density sigma / (pi (sigma^2 + (x - median)^2)), from one word. Errors: 1
+ * if `median` is not finite; 2 if `sigma` is not positive and finite.
  */
 TH_API double THRandom_cauchy(THGenerator *_generator, double median, double sigma);
 
 /**
- * A log-normal number: exp of a normal number with this mean and deviation. Errors: 2 if `stdv` is not
- * positive.
+ * A log-normal number: exp of a normal number with this mean and deviation. Errors: as THRandom_normal.
  */
 TH_API double THRandom_logNormal(THGenerator *_generator, double mean, double stdv);
 

@@ -158,26 +158,34 @@ TH_API TH_OWNED THTensor *THTensor_(newClone)(THTensor *self);
 TH_API TH_OWNED THTensor *THTensor_(newContiguous)(THTensor *tensor);
 
 /**
- * A new view of slice `sliceIndex_` of dimension `dimension_`, without that dimension. Errors: 1 if
+ * A new view of slice `sliceIndex_` of dimension `dimension_`, without that dimension.
+ * `dimension_` counts from 0.
+ * Errors: 1 if
  * `tensor` has fewer than two dimensions; 2 no such dimension; 3 no such slice.
  */
 TH_API TH_OWNED THTensor *THTensor_(newSelect)(THTensor *tensor, int dimension_, long sliceIndex_);
 
 /**
- * A new view of the `size_` slices of dimension `dimension_` from `firstIndex_` on. Errors: 2 no such
+ * A new view of the `size_` slices of dimension `dimension_` from `firstIndex_` on.
+ * `dimension_` counts from 0.
+ * Errors: 2 no such
  * dimension; 3, 4 the slices are not all inside it.
  */
 TH_API TH_OWNED THTensor *THTensor_(newNarrow)(THTensor *tensor, int dimension_, long firstIndex_,
     long size_);
 
 /**
- * A new view with two dimensions exchanged. Errors: 1, 2 no such first, second dimension.
+ * A new view with two dimensions exchanged.
+ * `dimension1_`, `dimension2_` count from 0.
+ * Errors: 1, 2 no such first, second dimension.
  */
 TH_API TH_OWNED THTensor *THTensor_(newTranspose)(THTensor *tensor, int dimension1_, int dimension2_);
 
 /**
  * A new view of all windows of `size_` slices of dimension `dimension_`, `step_` apart: the dimension
- * counts the windows, a new last one runs inside a window. Errors: 1 if empty; 2 no such dimension; 3
+ * counts the windows, a new last one runs inside a window.
+ * `dimension_` counts from 0.
+ * Errors: 1 if empty; 2 no such dimension; 3
  * if `size_` is not inside it; 4 if `step_` is not positive.
  */
 TH_API TH_OWNED THTensor *THTensor_(newUnfold)(THTensor *tensor, int dimension_, long size_, long step_);
@@ -303,21 +311,25 @@ TH_API void THTensor_(setStorage4d)(THTensor *self, THStorage *storage_, ptrdiff
 
 /**
  * Makes `self` the view of `src` (of itself if NULL) that newNarrow gives.
+ * `dimension_` counts from 0.
  */
 TH_API void THTensor_(narrow)(THTensor *self, THTensor *src, int dimension_, long firstIndex_, long size_);
 
 /**
  * Makes `self` the view of `src` (of itself if NULL) that newSelect gives.
+ * `dimension_` counts from 0.
  */
 TH_API void THTensor_(select)(THTensor *self, THTensor *src, int dimension_, long sliceIndex_);
 
 /**
  * Makes `self` the view of `src` (of itself if NULL) that newTranspose gives.
+ * `dimension1_`, `dimension2_` count from 0.
  */
 TH_API void THTensor_(transpose)(THTensor *self, THTensor *src, int dimension1_, int dimension2_);
 
 /**
  * Makes `self` the view of `src` (of itself if NULL) that newUnfold gives.
+ * `dimension_` counts from 0.
  */
 TH_API void THTensor_(unfold)(THTensor *self, THTensor *src, int dimension_, long size_, long step_);
 
@@ -329,13 +341,17 @@ TH_API void THTensor_(squeeze)(THTensor *self, THTensor *src);
 
 /**
  * Makes `self` the view of `src` (of itself if NULL) without dimension `dimension_` if its size is 1
- * and it is not the only one. Errors: 2 no such dimension.
+ * and it is not the only one.
+ * `dimension_` counts from 0.
+ * Errors: 2 no such dimension.
  */
 TH_API void THTensor_(squeeze1d)(THTensor *self, THTensor *src, int dimension_);
 
 /**
  * Makes `self` the view of `src` (of itself if NULL) with a dimension of size 1 inserted before
- * dimension `dimension_`. Errors: 2 if that is not in 0 to nDimension, or if `src` is empty.
+ * dimension `dimension_`.
+ * `dimension_` counts from 0.
+ * Errors: 2 if that is not in 0 to nDimension, or if `src` is empty.
  */
 TH_API void THTensor_(unsqueeze1d)(THTensor *self, THTensor *src, int dimension_);
 

@@ -7,15 +7,17 @@
 /* ---- Construction: ranges, identities, triangles, diagonals, reshaped tensors -------------------------- */
 /**
  * `xmin`, `xmin` + `step`, ... up to and with `xmax`. A result that has this number of elements keeps
- * its sizes, else it becomes a vector. Errors: 3 if `step` is 0, 2 if `xmax` lies in the other direction.
+ * its sizes, else it becomes a vector. `xmax` is one of them if the steps lead there but for the rounding of
+ * the three numbers: 0.1, 0.15, ... to 0.5 has 9. Errors: 3 if `step` is 0 or not finite, 2 if `xmax` lies
+ * in the other direction.
  */
 TH_API void THTensor_(range)(THTensor *r_, accreal xmin, accreal xmax, accreal step);
 
 /**
- * `xmin`, `xmin` + `step`, ... up to but without `xmax`; where rounding makes the distance no multiple of
- * `step`, `xmax` may be the last: 0, 0.1, ... to 1 has 11 numbers. A result that has this number of
- * elements keeps its sizes, else it becomes a vector. Errors: 3 if `step` is 0, 2 if `xmax` lies in the
- * other direction, where it counts as less by `step` if it would be reached.
+ * `xmin`, `xmin` + `step`, ... up to but without `xmax`, nor what is `xmax` but for the rounding of the three
+ * numbers: 0.1, 0.15, ... to 0.5 has 8. A result that has this number of elements keeps its sizes, else it
+ * becomes a vector. Errors: 3 if `step` is 0 or not finite, 2 if `xmax` lies in the other direction or is
+ * `xmin`.
  */
 TH_API void THTensor_(arange)(THTensor *r_, accreal xmin, accreal xmax, accreal step);
 
@@ -45,7 +47,9 @@ TH_API void THTensor_(triu)(THTensor *r_, THTensor *t, long k);
 
 /**
  * Cross products (vector products) along `dimension`, or along the first dimension of size 3 if it is
- * negative. Errors: 3 if there is no such dimension or its size is not 3; plain if the sizes of `a` and
+ * negative.
+ * `dimension` counts from 0.
+ * Errors: 3 if there is no such dimension or its size is not 3; plain if the sizes of `a` and
  * `b` differ.
  */
 TH_API void THTensor_(cross)(THTensor *r_, THTensor *a, THTensor *b, int dimension);
@@ -59,7 +63,8 @@ TH_API void THTensor_(reshape)(THTensor *r_, THTensor *t, struct THLongStorage *
 #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
 /**
  * `n` numbers from `a` to `b` at equal distances. A result that has this number of elements keeps its
- * sizes, else it becomes a vector. Errors: 3 if `n` is less than 2, unless it is 1 and `a` equals `b`.
+ * sizes, else it becomes a vector. Errors: 1, 2 if `a`, `b` is not finite; 3 if `n` is less than 2, unless
+ * it is 1 and `a` equals `b`.
  */
 TH_API void THTensor_(linspace)(THTensor *r_, real a, real b, long n);
 
@@ -112,7 +117,9 @@ TH_API void THTensor_(onesLike)(THTensor *r_, THTensor *input);
  * Concatenates two tensors: `ta` and `tb` one after the other along `dimension`, or along the last
  * dimension that any of them has if `dimension` is -1 in the index base in force. Dimensions that a
  * tensor lacks have size 1; empty tensors are left out, and if all are empty nothing happens. `r_` may
- * be an operand. Errors: 4 if there is no such dimension; plain if the operands differ in another size.
+ * be an operand.
+ * `dimension` counts from 0.
+ * Errors: 4 if there is no such dimension; plain if the operands differ in another size.
  */
 TH_API void THTensor_(cat)(THTensor *r_, THTensor *ta, THTensor *tb, int dimension);
 
@@ -120,6 +127,7 @@ TH_API void THTensor_(cat)(THTensor *r_, THTensor *ta, THTensor *tb, int dimensi
  * Concatenates the `numInputs` tensors at `inputs` along `dimension`, or along the last dimension that
  * any of them has if `dimension` is -1 in the index base in force. Dimensions that a tensor lacks have
  * size 1; empty tensors are left out, and if all are empty nothing happens. `result` may be an input.
+ * `dimension` counts from 0.
  * Errors: 3 if there are no inputs, 4 if there is no such dimension, 2 if an input is NULL; plain if
  * inputs differ in another size.
  */
@@ -184,8 +192,8 @@ TH_API void THTensor_(rshift)(THTensor *r_, THTensor *t, real value);
 TH_API void THTensor_(fmod)(THTensor *r_, THTensor *t, real value);
 
 /**
- * Remainder of the division by a number (modulo), with the sign of `value`: `t` - `value` * floor(`t` /
- * `value`); NaN for a floating-point `value` of 0. `r_` gets the sizes of `t` and may be `t`. Errors: 1,
+ * Remainder of the division by a number (modulo), with the sign of `value`: that of exact arithmetic,
+ * rounded once; NaN for a floating-point `value` of 0. `r_` gets the sizes of `t` and may be `t`. Errors: 1,
  * 2 if NULL or if elements lie outside the storage; 3 if `value` is an integer 0.
  */
 TH_API void THTensor_(remainder)(THTensor *r_, THTensor *t, real value);
@@ -850,13 +858,17 @@ TH_API real THTensor_(maxall)(THTensor *t);
 
 /**
  * Sums along `dimension`. `dimension` gets size 1 in the result and, unless `keepdim`, is removed if
- * there are others. Errors: 1, 2 if NULL; 2 if there is no such dimension.
+ * there are others.
+ * `dimension` counts from 0.
+ * Errors: 1, 2 if NULL; 2 if there is no such dimension.
  */
 TH_API void THTensor_(sum)(THTensor *r_, THTensor *t, int dimension, int keepdim);
 
 /**
  * Products along `dimension`. `dimension` gets size 1 in the result and, unless `keepdim`, is removed if
- * there are others. Errors: 1, 2 if NULL; 2 if there is no such dimension.
+ * there are others.
+ * `dimension` counts from 0.
+ * Errors: 1, 2 if NULL; 2 if there is no such dimension.
  */
 TH_API void THTensor_(prod)(THTensor *r_, THTensor *t, int dimension, int keepdim);
 
@@ -884,13 +896,17 @@ TH_API accreal THTensor_(trace)(THTensor *t);
 /* ---- Cumulative sums and products ---------------------------------------------------------------------- */
 /**
  * Cumulative sums: of each element and those before it along `dimension`; `r_` gets the sizes of `t`.
- * Floats are summed in double precision. Errors: 1, 2 if NULL; 2 if there is no such dimension.
+ * Floats are summed in double precision.
+ * `dimension` counts from 0.
+ * Errors: 1, 2 if NULL; 2 if there is no such dimension.
  */
 TH_API void THTensor_(cumsum)(THTensor *r_, THTensor *t, int dimension);
 
 /**
  * Cumulative products: of each element and those before it along `dimension`; `r_` gets the sizes of
- * `t`. Floats are multiplied in double precision. Errors: 1, 2 if NULL; 2 if there is no such dimension.
+ * `t`. Floats are multiplied in double precision.
+ * `dimension` counts from 0.
+ * Errors: 1, 2 if NULL; 2 if there is no such dimension.
  */
 TH_API void THTensor_(cumprod)(THTensor *r_, THTensor *t, int dimension);
 
@@ -929,20 +945,26 @@ TH_API accreal THTensor_(dist)(THTensor *a, THTensor *b, real value);
 
 /**
  * Means (averages) along `dimension`. `dimension` gets size 1 in the result and, unless `keepdim`, is
- * removed if there are others. Errors: 2 if there is no such dimension.
+ * removed if there are others.
+ * `dimension` counts from 0.
+ * Errors: 2 if there is no such dimension.
  */
 TH_API void THTensor_(mean)(THTensor *r_, THTensor *t, int dimension, int keepdim);
 
 /**
  * Variances along `dimension`, of samples (divided by n - 1) unless `biased` (by n). `dimension` gets
- * size 1 in the result and, unless `keepdim`, is removed if there are others. Errors: 3 if there is no
+ * size 1 in the result and, unless `keepdim`, is removed if there are others.
+ * `dimension` counts from 0.
+ * Errors: 3 if there is no
  * such dimension.
  */
 TH_API void THTensor_(var)(THTensor *r_, THTensor *t, int dimension, int biased, int keepdim);
 
 /**
  * Standard deviations along `dimension`, of samples (divided by n - 1) unless `biased` (by n).
- * `dimension` gets size 1 in the result and, unless `keepdim`, is removed if there are others. Errors: 3
+ * `dimension` gets size 1 in the result and, unless `keepdim`, is removed if there are others.
+ * `dimension` counts from 0.
+ * Errors: 3
  * if there is no such dimension.
  */
 TH_API void THTensor_(std)(THTensor *r_, THTensor *t, int dimension, int biased, int keepdim);
@@ -951,13 +973,17 @@ TH_API void THTensor_(std)(THTensor *r_, THTensor *t, int dimension, int biased,
  * Norms of order `value` along `dimension`: the root of that order of the sum of the absolute values to
  * that power; for order 0 the number of elements that are not 0, for infinity the largest absolute value,
  * for minus infinity the smallest. `dimension` gets size 1 in the result and, unless `keepdim`, is removed
- * if there are others. Errors: 3 if there is no such dimension.
+ * if there are others.
+ * `dimension` counts from 0.
+ * Errors: 3 if there is no such dimension.
  */
 TH_API void THTensor_(norm)(THTensor *r_, THTensor *t, real value, int dimension, int keepdim);
 
 /**
  * `t` with those slices along `dimension` scaled down to norm `maxnorm` whose norm of order `value` is
- * larger. Errors: 3 if there is no such dimension, 2 if the order is not positive, 1 if `t` has fewer
+ * larger.
+ * `dimension` counts from 0.
+ * Errors: 3 if there is no such dimension, 2 if the order is not positive, 1 if `t` has fewer
  * than two dimensions.
  */
 TH_API void THTensor_(renorm)(THTensor *r_, THTensor *t, real value, int dimension, real maxnorm);
@@ -965,15 +991,17 @@ TH_API void THTensor_(renorm)(THTensor *r_, THTensor *t, real value, int dimensi
 /**
  * Histogram: a vector of the numbers of elements in each of `nbins` equal parts of the range from
  * `minvalue` to `maxvalue`, or of the elements' own range if these are equal; the last part includes its
- * upper end. Errors: 3 if `nbins` is not positive, 1 if the range of an empty tensor is asked for.
+ * upper end. If all elements are equal, they are in the middle part. Errors: 3 if `nbins` is not positive; 4
+ * if `minvalue` is not finite; 5 if `maxvalue` is not, or is less; 1 if the range of an empty tensor is
+ * asked for; 2 if that of elements is which are not finite.
  */
 TH_API void THTensor_(histc)(THTensor *hist, THTensor *tensor, long nbins, real minvalue, real maxvalue);
 
 /**
  * Histograms of the rows of a matrix: rows x `nbins` numbers of elements in each of `nbins` equal parts
  * of the range from `minvalue` to `maxvalue`, or, if these are equal, of the range of all elements of the
- * matrix; the last part includes its upper end. Errors: 2 if `tensor` is not a matrix, 3 if `nbins` is
- * not positive.
+ * matrix; the last part includes its upper end. Errors: 2 if `tensor` is not a matrix; else as
+ * histc.
  */
 TH_API void THTensor_(bhistc)(THTensor *hist, THTensor *tensor, long nbins, real minvalue, real maxvalue);
 
@@ -993,28 +1021,36 @@ TH_API void THTensor_(match)(THTensor *r_, THTensor *m1, THTensor *m2, real gain
 /* ---- Gather and scatter: one index per element --------------------------------------------------------- */
 /**
  * Sets `tensor[..i..]` to `src[..index[..i..]..]` along `dim`. Sizes agree but for that of `dim`, in
- * which `tensor` is not smaller than `index`. Errors: 2 or 4 if `src` or `index` has another number of
+ * which `tensor` is not smaller than `index`.
+ * `dim` counts from 0.
+ * Errors: 2 or 4 if `src` or `index` has another number of
  * dimensions, 3 if there is no such dimension; sizes differ; an index is out of range.
  */
 TH_API void THTensor_(gather)(THTensor *tensor, THTensor *src, int dim, struct THLongTensor *index);
 
 /**
  * Sets `tensor[..index[..i..]..]` to `src[..i..]` along `dim`, in the order of i. Sizes agree but for
- * that of `dim`, in which `src` is not smaller than `index`. Errors: 2 if there is no such dimension, 3
+ * that of `dim`, in which `src` is not smaller than `index`.
+ * `dim` counts from 0.
+ * Errors: 2 if there is no such dimension, 3
  * or 4 if `index` or `src` has another number of dimensions; sizes differ; an index is out of range.
  */
 TH_API void THTensor_(scatter)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
 
 /**
  * Adds `src[..i..]` to `tensor[..index[..i..]..]` along `dim`, in the order of i. Indices may repeat.
- * Sizes agree but for that of `dim`, in which `src` is not smaller than `index`. Errors: 2 if there is
+ * Sizes agree but for that of `dim`, in which `src` is not smaller than `index`.
+ * `dim` counts from 0.
+ * Errors: 2 if there is
  * no such dimension, 3 or 4 if `index` or `src` has another number of dimensions; sizes differ; an index
  * is out of range.
  */
 TH_API void THTensor_(scatterAdd)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
 
 /**
- * Sets `tensor[..index[..i..]..]` to `val` along `dim`. Sizes agree but for that of `dim`. Errors: 2 if
+ * Sets `tensor[..index[..i..]..]` to `val` along `dim`. Sizes agree but for that of `dim`.
+ * `dim` counts from 0.
+ * Errors: 2 if
  * there is no such dimension, 3 if `index` has another number of dimensions; sizes differ; an index is
  * out of range.
  */
@@ -1022,14 +1058,18 @@ TH_API void THTensor_(scatterFill)(THTensor *tensor, int dim, struct THLongTenso
 
 /* ---- Lists of indices: select, copy, add, fill along a dimension --------------------------------------- */
 /**
- * The slices of `src` along `dim` that the vector `index` lists. Errors: 3 if `index` is not a vector, 4
+ * The slices of `src` along `dim` that the vector `index` lists.
+ * `dim` counts from 0.
+ * Errors: 3 if `index` is not a vector, 4
  * if there is no such dimension; an index is out of range (2 if `src` is a vector, else 3, but none is
  * blamed where contiguous slices along dimension 0 are copied).
  */
 TH_API void THTensor_(indexSelect)(THTensor *tensor, THTensor *src, int dim, struct THLongTensor *index);
 
 /**
- * Copies the slices of `src` along `dim` to those of `tensor` that the vector `index` lists. Errors: 3
+ * Copies the slices of `src` along `dim` to those of `tensor` that the vector `index` lists.
+ * `dim` counts from 0.
+ * Errors: 3
  * if `index` is not a vector, 4 if there is no such dimension or not an index for every slice, 1 if
  * `tensor` is empty; an index is out of range (2 if `tensor` is a vector, else 3); sizes differ.
  */
@@ -1037,14 +1077,18 @@ TH_API void THTensor_(indexCopy)(THTensor *tensor, int dim, struct THLongTensor 
 
 /**
  * Adds the slices of `src` along `dim` to those of `tensor` that the vector `index` lists; indices may
- * repeat. Errors: 3 if `index` is not a vector, 4 if there is no such dimension or not an index for
+ * repeat.
+ * `dim` counts from 0.
+ * Errors: 3 if `index` is not a vector, 4 if there is no such dimension or not an index for
  * every slice, 1 if `tensor` is empty; an index is out of range (2 if `tensor` is a vector, else 3);
  * sizes differ.
  */
 TH_API void THTensor_(indexAdd)(THTensor *tensor, int dim, struct THLongTensor *index, THTensor *src);
 
 /**
- * Sets the slices of `tensor` along `dim` that the vector `index` lists to `val`. Errors: 3 if `index`
+ * Sets the slices of `tensor` along `dim` that the vector `index` lists to `val`.
+ * `dim` counts from 0.
+ * Errors: 3 if `index`
  * is not a vector, 4 if there is no such dimension, 1 if `tensor` is empty; an index is out of range (2
  * if `tensor` is a vector, else 3).
  */

@@ -54,37 +54,37 @@ TH_API void THTensor_(bernoulli_DoubleTensor)(THTensor *self, THGenerator *_gene
 TH_API void THTensor_(bernoulli_Tensor)(THTensor *self, THGenerator *_generator, THTensor *p);
 
 /**
- * Fills `self` with uniform numbers in [a, b).
+ * Fills `self` with uniform numbers in [a, b), or with `a` if they are equal. Errors: as THRandom_uniform.
  */
 TH_API void THTensor_(uniform)(THTensor *self, THGenerator *_generator, double a, double b);
 
 /**
- * Fills `self` with normal numbers. Errors: 2 if `stdv` is not positive.
+ * Fills `self` with normal numbers. Errors: 1 if `mean` is not finite; 2 if `stdv` is not positive and finite.
  */
 TH_API void THTensor_(normal)(THTensor *self, THGenerator *_generator, double mean, double stdv);
 
 /**
  * Gives `self` the sizes of `means`, and normal numbers with these means. `self` may be `means`.
- * Errors: 2 if `stddev` is not positive.
+ * Errors: 2 if `stddev` is not positive and finite.
  */
 TH_API void THTensor_(normal_means)(THTensor *self, THGenerator *gen, THTensor *means, double stddev);
 
 /**
- * Gives `self` the sizes of `stddevs`, and normal numbers with these standard deviations, which
- * are not checked. `self` may be `stddevs`.
+ * Gives `self` the sizes of `stddevs`, and normal numbers with these standard deviations. `self` may be
+ * `stddevs`. Errors: 1 if `mean` is not finite; 2 if an element of `stddevs` is negative or NaN.
  */
 TH_API void THTensor_(normal_stddevs)(THTensor *self, THGenerator *gen, double mean, THTensor *stddevs);
 
 /**
  * Gives `self` the sizes of `means`, and normal numbers with these means and the standard deviations
  * at the same places in `stddevs`, which has as many elements. `self` may be either. Errors: the
- * element counts differ.
+ * element counts differ; 2 if an element of `stddevs` is negative or NaN.
  */
 TH_API void THTensor_(normal_means_stddevs)(THTensor *self, THGenerator *gen, THTensor *means,
     THTensor *stddevs);
 
 /**
- * Fills `self` as THRandom_exponential does.
+ * Fills `self` as THRandom_exponential does, with the same errors.
  */
 TH_API void THTensor_(exponential)(THTensor *self, THGenerator *_generator, double lambda);
 
@@ -95,38 +95,40 @@ TH_API void THTensor_(exponential)(THTensor *self, THGenerator *_generator, doub
 TH_API void THTensor_(standard_gamma)(THTensor *self, THGenerator *_generator, THTensor *alpha);
 
 /**
- * Fills `self` as THRandom_cauchy does.
+ * Fills `self` as THRandom_cauchy does, with the same errors.
  */
 TH_API void THTensor_(cauchy)(THTensor *self, THGenerator *_generator, double median, double sigma);
 
 /**
- * Fills `self` as THRandom_logNormal does. Errors: 2 if `stdv` is not positive.
+ * Fills `self` as THRandom_logNormal does, with the same errors.
  */
 TH_API void THTensor_(logNormal)(THTensor *self, THGenerator *_generator, double mean, double stdv);
 
 /**
  * Draws `n_sample` categories, counted from 0, for each row of the matrix `prob_dist`, whose columns
  * are the weights of the categories: `self` becomes a matrix with as many rows. A vector is one row,
- * and its result a vector. Weights need not sum to one; `prob_dist` is not changed. That a weight is
- * negative or infinite, or that fewer than `n_sample` of a row are positive although not
- * `with_replacement`, is not checked: what is drawn then are any categories, some of them twice. Errors:
- * 2 if `prob_dist` is empty; 2 if `n_sample` is not positive, or more than the categories unless
- * `with_replacement`; 2 if the weights of a row have no positive sum.
+ * and its result a vector. Weights need not sum to one; `prob_dist` is not changed. A category of
+ * weight 0 is never drawn. Errors: 2 if `prob_dist` is empty; 2 if `n_sample` is not positive, or more than
+ * the positive weights of a row unless `with_replacement`; 2 if a weight is negative or not finite, or
+ * those of a row have no positive sum.
  */
 TH_API void THTensor_(multinomial)(struct THLongTensor *self, THGenerator *_generator, THTensor *prob_dist,
     int n_sample, int with_replacement);
 
 /**
- * Makes the table for multinomialAliasDraw of the probabilities `prob_dist`, which sum to 1: `J`
- * becomes the vector of the columns' aliases, `q` of the probabilities to keep the column. Errors: 1 if
- * `prob_dist` is empty; 2 if a probability is not positive.
+ * Makes the table for multinomialAliasDraw of the probabilities `prob_dist`, which need not sum to 1: `J`
+ * becomes the vector of the columns' aliases, counted from 0, `q` of the probabilities to keep the column.
+ * A column that is always kept is its own alias. Errors: 1 if `prob_dist` is empty; 2 if a probability is
+ * not positive and finite.
  */
 TH_API void THTensor_(multinomialAliasSetup)(THTensor *prob_dist, struct THLongTensor *J, THTensor *q);
 
 /**
- * Fills `self` with categories drawn from a table: the column, counted from 0, where it is kept, else
- * its alias less 1, so that `J` must count from 1. Errors: 1 if the table is empty, its parts differ in
- * length, or an element of `q` is not a probability.
+ * Fills `self` with categories, counted from 0, drawn from a table as multinomialAliasSetup makes it: the
+ * column where it is kept, else its alias. `J` may count from 1 as well, as Lua's interface, which adds 1 to
+ * what a function gives, passes it on. It counts from 0 if it holds a 0, or if it does not hold the number of
+ * columns and columns that are always kept are their own aliases. Errors: 1 if the table is empty, its parts
+ * differ in length, an element of `q` is not a probability, or an alias is outside the table.
  */
 TH_API void THTensor_(multinomialAliasDraw)(struct THLongTensor *self, THGenerator *_generator,
     struct THLongTensor *J, THTensor *q);

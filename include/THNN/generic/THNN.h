@@ -50,7 +50,9 @@ TH_API void THNN_(ELU_updateGradInput)(THNNState *state, THTensor *input, THTens
 TH_API void THNN_(GatedLinear_updateOutput)(THNNState *state, THTensor *input, THTensor *output, int dim);
 
 /**
- * The gradient of GatedLinear. Errors: 2 as updateOutput; 3 if `gradOutput` has not half as many elements as
+ * The gradient of GatedLinear.
+ * `dim` counts from 0.
+ * Errors: 2 as updateOutput; 3 if `gradOutput` has not half as many elements as
  * `input`.
  */
 TH_API void THNN_(GatedLinear_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
@@ -98,8 +100,8 @@ TH_API void THNN_(LeakyReLU_updateGradInput)(THNNState *state, THTensor *input, 
     THTensor *gradInput, double negval, bool inplace);
 
 /**
- * `output` = ln(1 / (1 + e^-`input`)). `buffer` is given the sizes of `input`, and its elements are not set: no
- * function needs them.
+ * `output` = ln(1 / (1 + e^-`input`)). `buffer` is given the sizes of `input` unless it is NULL, and its elements
+ * are not set: no function needs them.
  */
 TH_API void THNN_(LogSigmoid_updateOutput)(THNNState *state, THTensor *input, THTensor *output,
     THTensor *buffer);
@@ -155,15 +157,16 @@ TH_API void THNN_(PReLU_accGradParameters)(THNNState *state, THTensor *input, TH
 /**
  * `output` = `input`, times a slope where it is not positive. If `train`, each such element has its own slope,
  * uniform in [`lower`, `upper`), drawn from `generator` in row-major order, and `noise` receives the slopes, and 1
- * where `input` is positive; else the slope is (`lower` + `upper`) / 2. If `inplace`, `input` itself is changed, and
- * `output` becomes a view of it.
+ * where `input` is positive; else the slope is (`lower` + `upper`) / 2, and `noise` and `generator` may be
+ * NULL. If `inplace`, `input` itself is changed, and `output` becomes a view of it. Errors, if `train`: 5 if `lower` is
+ * not finite; 6 if `upper` is not, or is less.
  */
 TH_API void THNN_(RReLU_updateOutput)(THNNState *state, THTensor *input, THTensor *output, THTensor *noise,
     double lower, double upper, bool train, bool inplace, THGenerator *generator);
 
 /**
  * The gradient of RReLU: `gradOutput` * `noise` if `train` and `upper` is more than `lower`, else with the slope
- * (`lower` + `upper`) / 2 where `input` is not positive. If `inplace`, `gradOutput` itself is changed, and
+ * (`lower` + `upper`) / 2 where `input` is not positive, and `noise` may be NULL. If `inplace`, `gradOutput` itself is changed, and
  * `gradInput` becomes a view of it. Errors: the element counts differ.
  */
 TH_API void THNN_(RReLU_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
@@ -301,7 +304,9 @@ TH_API void THNN_(ELU_updateGradInput)(THNNState *state, THTensor *gradOutput, T
 TH_API void THNN_(LogSoftMax_updateOutput)(THNNState *state, THTensor *input, THTensor *output, int dim);
 
 /**
- * The gradient of LogSoftMax, from its `output`. `input` is not read. Errors: 6 if there is no dimension `dim`;
+ * The gradient of LogSoftMax, from its `output`. `input` is not read.
+ * `dim` counts from 0.
+ * Errors: 6 if there is no dimension `dim`;
  * `gradOutput` has other sizes than `output`.
  */
 TH_API void THNN_(LogSoftMax_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
@@ -347,7 +352,9 @@ TH_API void THNN_(Sigmoid_updateGradInput)(THNNState *state, THTensor *gradOutpu
 TH_API void THNN_(SoftMax_updateOutput)(THNNState *state, THTensor *input, THTensor *output, int dim);
 
 /**
- * The gradient of SoftMax, from its `output`. `input` is not read. Errors: 6 if there is no dimension `dim`;
+ * The gradient of SoftMax, from its `output`. `input` is not read.
+ * `dim` counts from 0.
+ * Errors: 6 if there is no dimension `dim`;
  * `gradOutput` has other sizes than `output`.
  */
 TH_API void THNN_(SoftMax_updateGradInput)(THNNState *state, THTensor *input, THTensor *gradOutput,
@@ -1181,9 +1188,9 @@ TH_API void THNN_(SpatialClassNLLCriterion_updateGradInput)(THNNState *state, TH
  * `keysOffset` is added to keys to have rows counted from 0, whatever the base of indices. `cumSumSizes` is not read.
  * `weight` is rows x m, or rows x (m + 4) to normalise features: then its first columns have the largest magnitude
  * of a feature, the reciprocal, a factor of updates and a term; values are divided by the largest magnitude (their
- * sign beyond it), plus the term, and `normalizedValues` receives that; if `train` is not 0, `weight` is changed: the
+ * sign beyond it), plus the term, and `normalizedValues`, which may be NULL otherwise, receives that; if `train` is not 0, `weight` is changed: the
  * magnitudes are brought up to date first, and the factors become 1. Errors: 1 if there are not as many values as
- * keys; 5 if `sizes` do not fit; 8 if `weight` has other sizes; a key that names no row.
+ * keys; 5 if `sizes` are negative or not together the number of keys; 8 if `weight` has other sizes; a key that names no row.
  */
 TH_API void THNN_(IndexLinear_updateOutput)(THNNState *state, struct THLongTensor *keys, long keysOffset,
     THTensor *values, struct THLongTensor *sizes, struct THLongTensor *cumSumSizes, THTensor *output,

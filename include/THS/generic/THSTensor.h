@@ -119,7 +119,9 @@ TH_API TH_OWNED THSTensor *THSTensor_(newWithSize4d)(long size0_, long size1_, l
 TH_API TH_OWNED THSTensor *THSTensor_(newClone)(THSTensor *self);
 
 /**
- * A new tensor with copies of the entries and two sparse dimensions exchanged. Errors: 0 if they are
+ * A new tensor with copies of the entries and two sparse dimensions exchanged.
+ * `dimension1_`, `dimension2_` count from 0.
+ * Errors: 0 if they are
  * not two sparse dimensions; 1 if indices or values do not fit the sizes, as in all functions that use
  * entries.
  */
@@ -143,14 +145,18 @@ TH_API TH_OWNED struct THLongTensor *THSTensor_(newCsr)(THSTensor *self);
 /**
  * Addition to the interface. A new tensor with copies of the entries whose index along sparse
  * dimension `dimension_` is in firstIndex_ to firstIndex_ + size_ - 1, where they count from
- * `firstIndex_`. Errors: 2 no such sparse dimension; 3, 4 if the slices are not all inside it.
+ * `firstIndex_`.
+ * `dimension_` counts from 0.
+ * Errors: 2 no such sparse dimension; 3, 4 if the slices are not all inside it.
  */
 TH_API TH_OWNED THSTensor *THSTensor_(newNarrow)(THSTensor *self, int dimension_, long firstIndex_,
     long size_);
 
 /**
  * Addition to the interface. A new tensor with copies of the entries whose index along sparse
- * dimension `dimension_` is `sliceIndex_`, without that dimension. Errors: 1 if it is the only sparse
+ * dimension `dimension_` is `sliceIndex_`, without that dimension.
+ * `dimension_` counts from 0.
+ * Errors: 1 if it is the only sparse
  * one; 2 no such sparse dimension; 3 no such slice.
  */
 TH_API TH_OWNED THSTensor *THSTensor_(newSelect)(THSTensor *self, int dimension_, long sliceIndex_);
@@ -213,6 +219,7 @@ TH_API void THSTensor_(copy)(THSTensor *self, THSTensor *src);
 /**
  * Exchanges two sparse dimensions; as newTranspose. Tensors that share the memory of the indices keep
  * theirs.
+ * `dimension1_`, `dimension2_` count from 0.
  */
 TH_API void THSTensor_(transpose)(THSTensor *self, int dimension1_, int dimension2_);
 
