@@ -100,7 +100,7 @@ static const struct {
     {"cumsum", TEST_(cumsum), 4},
     {"cumprod", TEST_(cumprod), 2},
     {"norm2", TEST_(norm2), 2},
-    {"norm3", TEST_(norm3), 4},
+    {"norm3", TEST_(norm3), 32}, /* a root of a sum of powers: the power's error is multiplied by the logarithm of the sum */
     {"var", TEST_(var), 4},
     {"std", TEST_(std), 4},
 };
@@ -124,7 +124,7 @@ static void TEST_(accuracy)(void) {
   for (v = 0; v < VALUES; v++) {
     const char *name = accuracyValues[v].function;
     const int isPoint = strncmp(name, "linspace", 8) == 0;
-    double value, error, bound = 2;
+    double value, error, bound = 4; /* of a point of linspace */
     THTensor_(resize1d)(o.x, accuracyValues[v].count);
     for (k = 0; k < accuracyValues[v].count; k++)
       THTensor_(set1d)(o.x, k, (real)accuracyArguments[accuracyValues[v].first + k]);
@@ -135,6 +135,11 @@ static void TEST_(accuracy)(void) {
     value = isPoint ? TEST_(point)(&o, name[8] - '0') : TEST_(functions)[f].value(&o);
     if (!isPoint)
       bound = TEST_(functions)[f].bound;
+    /* What the type does not hold is infinite. */
+    if (fabs(accuracyValues[v].high) > (sizeof(real) == 4 ? FLT_MAX : DBL_MAX)) {
+      check_that(value == copysign(HUGE_VAL, accuracyValues[v].high), __FILE__, __LINE__, name);
+      continue;
+    }
     error = TEST_(ulps)(value, accuracyValues[v].high, accuracyValues[v].low);
     seen[f] = fmax(seen[f], error);
     relative[f] = fmax(relative[f], error / accuracyValues[v].condition);

@@ -352,6 +352,12 @@ pub struct CrossEntropy;
 /// What keeps logarithms finite.
 const EPSILON: f64 = 1e-12;
 
+/// The logarithm of `sum`, which is 1 and `rest` but for its rounding: near 1 all of the result is in that.
+#[inline(always)]
+fn ln_of_sum<I: Isa>(sum: f64, rest: f64) -> f64 {
+    if sum > 0.5 { Real::ln_1p::<I>(rest) } else { Real::ln::<I>(sum) }
+}
+
 impl<T: Real> Loss<T> for CrossEntropy {
     const COST: Cost = Cost::FUNCTION;
     const REFUSAL: Option<&'static str> = Some("input value should be between 0~1");
@@ -360,7 +366,8 @@ impl<T: Real> Loss<T> for CrossEntropy {
     fn value<I: Isa>(&self, x: T, y: T) -> T {
         // In double precision, where 10^-12 is not lost.
         let (x, y) = (x.wide(), y.wide());
-        let (yes, no) = (Real::ln::<I>(x + EPSILON), Real::ln::<I>(1.0 - x + EPSILON));
+        let yes = ln_of_sum::<I>(x + EPSILON, x - 1.0 + EPSILON);
+        let no = ln_of_sum::<I>(1.0 - x + EPSILON, EPSILON - x);
         -T::of(yes * y + no * (1.0 - y))
     }
 
