@@ -85,7 +85,6 @@ static void leakInThread(void) {
 
 /* One of each kind. */
 enum { KINDS = 29 };
-/* golden-rule: allow(owned-at-exit,discarded-owner) leaks are what is to be found */
 static void leakAll(void) {
   THFloatTensor *t = THFloatTensor_newWithSize1d(3);
 #define LEAK_KIND(TYPE) SINK(TH##TYPE##Tensor_new()), SINK(TH##TYPE##Storage_new()), SINK(THS##TYPE##Tensor_new())

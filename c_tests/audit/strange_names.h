@@ -6,7 +6,6 @@
 
 #include "th_check.h"
 
-/* golden-rule: allow(owned-at-exit,discarded-owner) leaks are what is to be found */
 static void strangeNames(void) {
   const long scope = THAudit_scopeBegin("a\033[31m scope\nof two lines", NULL, 0);
   SINK(THFloatTensor_new());
