@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use golden_rule::Options;
@@ -14,7 +15,8 @@ usage: golden-rule [OPTION]... PATH...
 
 Checks C sources against the golden rule of libTH: whoever calls new or retain
 calls free. Directories are searched for .c .h .cc .cpp .cxx .hpp .hxx .cu .cuh;
-all files of a run are one program. 'lsp' serves an editor over standard input.
+files that they include by names in quotes are read too, and all files of a run
+are one program. 'lsp' serves an editor over standard input.
 
   --errors=abort|unwind   what happens when TH raises an error (default abort:
                           what is owned then is only a note)
@@ -39,6 +41,7 @@ all files of a run are one program. 'lsp' serves an editor over standard input.
   --fix-in-place          change the files
   --baseline=FILE         known findings do not count; too high counts do
   --update-baseline       write the baseline anew: a first one, or a smaller one
+  -I FOLDER               look there too for files that are included in quotes
   --exclude=TEXT          leave out files whose path contains TEXT
   --stats                 say how much was read and how fast
   --list-rules            name and explain the rules
@@ -95,13 +98,17 @@ pub(crate) struct Arguments {
     /// What a run saw.
     pub(crate) with: Option<PathBuf>,
     pub(crate) stats: bool,
+    /// Folders in which included files are looked for.
+    pub(crate) include: Vec<PathBuf>,
+    /// Flags of a compiler that say nothing here.
+    pub(crate) unheard: Vec<String>,
     /// Paths that contain one of these are left out.
     pub(crate) excluded: Vec<String>,
     pub(crate) paths: Vec<PathBuf>,
 }
 
 /// Reads the command line; the error is a sentence for the user.
-pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, String> {
+pub(crate) fn parse(words: impl IntoIterator<Item = impl Into<OsString>>) -> Result<Command, String> {
     let mut arguments = Arguments {
         options: Options::default(),
         level: Severity::Warning,
@@ -116,17 +123,25 @@ pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, 
         names: Vec::new(),
         with: None,
         stats: false,
+        include: Vec::new(),
+        unheard: Vec::new(),
         excluded: Vec::new(),
         paths: Vec::new(),
     };
     let mut only_paths = false;
-    let mut words = words.into_iter().peekable();
+    let mut words = words.into_iter().map(Into::into).peekable();
     if words.next_if(|word| word == "explain").is_some() {
         let name = words.next().ok_or("explain which rule? see --list-rules")?;
+        let name = name.to_string_lossy();
         return Ok(Command::Explain(rules(&name)?[0]));
     }
     let serves = words.next_if(|word| word == "lsp").is_some();
-    for word in words {
+    while let Some(word) = words.next() {
+        let Ok(word) = word.clone().into_string() else {
+            // A path need be no text.
+            arguments.paths.push(word.into());
+            continue;
+        };
         if only_paths || !word.starts_with('-') {
             arguments.paths.push(word.into());
             continue;
@@ -171,6 +186,19 @@ pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, 
                     .disabled
                     .extend(Rule::ALL.into_iter().filter(|rule| !wanted.contains(rule)));
             }
+            ("-I" | "-iquote" | "-isystem", None) => {
+                let folder = words.next().ok_or_else(|| format!("{name} needs a folder"))?;
+                arguments.include.push(folder.into());
+            }
+            ("-D" | "-U", None) => {
+                words.next().ok_or_else(|| format!("{name} needs a name"))?;
+                arguments.unheard.push(word);
+            }
+            _ if !word.starts_with("--") => match word.strip_prefix("-I") {
+                Some(folder) => arguments.include.push(folder.into()),
+                None if is_flag(&word) => arguments.unheard.push(word),
+                None => return Err(format!("'{word}' is not understood; see --help")),
+            },
             _ => return Err(format!("'{word}' is not understood; see --help")),
         }
     }
@@ -187,6 +215,13 @@ pub(crate) fn parse(words: impl IntoIterator<Item = String>) -> Result<Command, 
         return Err("--update-baseline needs --baseline=FILE".to_string());
     }
     Ok(Command::Lint(Box::new(arguments)))
+}
+
+/// Whether a word is a flag of a compiler that changes nothing of what is read here.
+fn is_flag(word: &str) -> bool {
+    let begins = ["-D", "-U", "-W", "-O", "-f", "-m", "-std=", "-g"];
+    let is_whole = ["-c", "-w", "-pipe", "-pthread", "-pedantic", "-ansi"].contains(&word);
+    is_whole || begins.iter().any(|begin| word.starts_with(begin))
 }
 
 fn rules(names: &str) -> Result<Vec<Rule>, String> {

@@ -133,6 +133,7 @@ mod tests {
     fn finding(rule: Rule) -> Finding {
         Finding {
             certainty: crate::finding::Certainty::Sure,
+            why: String::new(),
             rule,
             severity: Severity::Warning,
             span: Span::new(0, 1),

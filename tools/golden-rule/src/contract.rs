@@ -122,7 +122,7 @@ fn position(text: &str) -> Option<usize> {
 /// The annotations of a text whose macro dialect was rewritten.
 pub fn annotations(text: &str) -> Contracts {
     let mut contracts = Contracts::default();
-    if !["TH_CONSUMES", "TH_BORROWS", "TH_RETURNS_OWNED"].iter().any(|word| text.contains(word)) {
+    if !["TH_CONSUMES", "TH_BORROWS", "TH_RETURNS_OWNED", "TH_OWNED"].iter().any(|word| text.contains(word)) {
         return contracts;
     }
     let tokens = scan::tokens(text);
@@ -131,7 +131,7 @@ pub fn annotations(text: &str) -> Contracts {
         let verb = match word(token) {
             "TH_CONSUMES" => "consumes",
             "TH_BORROWS" => "borrows",
-            "TH_RETURNS_OWNED" => "returns-owned",
+            "TH_RETURNS_OWNED" | "TH_OWNED" => "returns-owned",
             _ => continue,
         };
         let has_arguments = tokens.get(index + 1).is_some_and(|next| next.is(b'('));

@@ -148,6 +148,7 @@ impl Evidence {
             }
             if confirmed {
                 finding.certainty = Certainty::Sure;
+                finding.why.clear();
                 finding.severity = finding.rule.severity(ErrorModel::Unwind, Certainty::Sure);
             } else if finding.rule.is_leak() {
                 self.doubt(&linted, file, finding);

@@ -34,6 +34,9 @@ pub const STEAL: &str = "TH_STEAL";
 /// Words that begin a statement.
 const KEYWORDS: [&str; 8] = ["if", "for", "while", "do", "switch", "return", "goto", "break"];
 
+/// How many blanks between two tokens are copied.
+const LONGEST_GAP: usize = 64;
+
 /// How deep macros of the file may nest.
 const DEPTH_LIMIT: usize = 6;
 
@@ -94,10 +97,23 @@ struct Writer<'a> {
 struct Input<'t> {
     text: &'t str,
     tokens: Vec<Token>,
+    /// The token that closes the bracket which each token opens; looked for at each of them, nested calls would cost the
+    /// square of their number.
+    closings: Vec<Option<usize>>,
     origin: Origin,
 }
 
 impl<'t> Input<'t> {
+    fn new(text: &'t str, origin: Origin) -> Self {
+        let tokens = scan::tokens(text);
+        let closings = scan::closings(&tokens);
+        Input { text, tokens, closings, origin }
+    }
+
+    fn closing(&self, open: usize) -> Option<usize> {
+        self.closings.get(open).copied().flatten()
+    }
+
     fn word(&self, index: usize) -> &'t str {
         self.tokens.get(index).map_or("", |token| &self.text[token.start..token.end])
     }
@@ -120,10 +136,10 @@ impl<'t> Input<'t> {
 
 impl Writer<'_> {
     fn write(&mut self, text: &str, origin: Origin) {
-        let input = Input { text, tokens: scan::tokens(text), origin };
+        let input = Input::new(text, origin);
         self.write_tokens(&input, 0..input.tokens.len());
         let tail = input.tokens.last().map_or(0, |token| token.end);
-        self.copy(&input, tail..text.len());
+        self.copy_blanks(&input, tail..text.len());
     }
 
     /// Writes a range of tokens with the blanks before each.
@@ -131,7 +147,7 @@ impl Writer<'_> {
         let mut index = range.start;
         while index < range.end {
             let before = if index == 0 { 0 } else { input.tokens[index - 1].end };
-            self.copy(input, before..input.tokens[index].start);
+            self.copy_blanks(input, before..input.tokens[index].start);
             index = self.write_token(input, index, range.end);
         }
     }
@@ -160,6 +176,12 @@ impl Writer<'_> {
         let token = input.tokens[index];
         self.copy(input, token.start..token.end);
         index + 1
+    }
+
+    /// Copies what stands between tokens; long gaps, where something was left out, become short.
+    fn copy_blanks(&mut self, input: &Input, range: Range<usize>) {
+        let kept = range.start..range.end.min(range.start + LONGEST_GAP);
+        self.copy(input, kept);
     }
 
     fn copy(&mut self, input: &Input, range: Range<usize>) {
@@ -310,7 +332,7 @@ impl Writer<'_> {
         if !begins || !(defers || shouts) || !input.is(open, b'{') {
             return None;
         }
-        let close = scan::closing(&input.tokens, open)?;
+        let close = input.closing(open)?;
         let at = input.origin.of(input.tokens[index].start);
         self.make(&format!("{}((", if defers { DEFERRED } else { OPAQUE_BLOCK }), at);
         self.write_tokens(input, open..close + 1);
@@ -328,7 +350,7 @@ impl Writer<'_> {
         let (open, close) = call_brackets(input, index)?;
         let at = input.origin.of(input.tokens[index].start);
         let is_attribute = ["__attribute__", "__attribute"].contains(&input.word(index));
-        let cleanup = (open..close).find(|&at| input.word(at) == "cleanup");
+        let cleanup = (open..if is_attribute { close } else { open }).find(|&at| input.word(at) == "cleanup");
         let (kind, function) = match (input.word(index), cleanup) {
             ("TH_AUTO", _) => {
                 let class = input.slice(&(open + 1..close));
@@ -442,7 +464,7 @@ fn call_brackets(input: &Input, index: usize) -> Option<(usize, usize)> {
     if !input.is(open, b'(') {
         return None;
     }
-    Some((open, scan::closing(&input.tokens, open)?))
+    Some((open, input.closing(open)?))
 }
 
 /// The code inside `THCleanup(…)`, or the range itself where the wrapper is missing.

@@ -100,6 +100,11 @@ fn lesson(rule: Rule) -> Lesson {
             "p = THFloatTensor_data(x);\nTHFloatTensor_free(x);\nreturn p[0];",
             "p = THFloatTensor_data(x);\nvalue = p[0];\nTHFloatTensor_free(x);\nreturn value;",
         ),
+        Rule::DataAfterResize => (
+            "A resize that needs more memory moves the data: ask for the pointer again.",
+            "p = THFloatTensor_data(x);\nTHFloatTensor_resize1d(x, n);\np[0] = 1;",
+            "THFloatTensor_resize1d(x, n);\np = THFloatTensor_data(x);\np[0] = 1;",
+        ),
         Rule::DirectMemberAccess => (
             "An accessor checks, and stays right if the layout changes.",
             "n = t->size[0];",

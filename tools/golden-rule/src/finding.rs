@@ -33,6 +33,8 @@ pub struct Finding {
     pub rule: Rule,
     /// How sure it is.
     pub certainty: Certainty,
+    /// Why it is not surer, in words; empty where it is sure.
+    pub why: String,
     /// How much it matters.
     pub severity: Severity,
     /// Where it went wrong.

@@ -263,6 +263,24 @@ impl Expression {
         }
     }
 
+    /// Whether an element is reached in it by an index that changes with it: `p[n++]`.
+    pub fn advances(&self, index: VariableId) -> bool {
+        let any = |parts: &[Expression]| parts.iter().any(|part| part.advances(index));
+        match &self.kind {
+            ExpressionKind::Access(base, others) => {
+                let is_it =
+                    |other: &Expression| matches!(other.kind, ExpressionKind::Change(it) if it == index);
+                others.iter().any(is_it) || base.advances(index) || any(others)
+            }
+            ExpressionKind::Assign(_, value) => value.advances(index),
+            ExpressionKind::Store(left, right) => left.advances(index) || right.advances(index),
+            ExpressionKind::Sequence(parts)
+            | ExpressionKind::Operands(parts)
+            | ExpressionKind::Offset(parts) => any(parts),
+            _ => false,
+        }
+    }
+
     /// Whether a reference is born in it at a site.
     pub fn makes(&self, site: SiteId) -> bool {
         let any = |parts: &[Expression]| parts.iter().any(|part| part.makes(site));
@@ -438,6 +456,9 @@ pub struct Test {
     pub negated: bool,
     /// The text to tell the user.
     pub text: String,
+    /// The number of the whole condition of which this is a part: `a && b`. Its place does not tell: all of a macro's
+    /// conditions share one.
+    pub whole: usize,
 }
 
 /// How a statement sits in the text, for inserting another before it.

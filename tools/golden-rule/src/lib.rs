@@ -16,6 +16,7 @@ pub mod evidence;
 pub mod expand;
 pub mod explanation;
 pub mod finding;
+pub mod include;
 mod interpret;
 pub mod ir;
 mod lower;

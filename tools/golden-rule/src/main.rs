@@ -16,6 +16,7 @@ use golden_rule::evidence::Evidence;
 use golden_rule::finding::Certainty;
 use golden_rule::report::{self, FileReport, Tally};
 use golden_rule::rules::{Rule, Severity};
+use golden_rule::source::SourceFile;
 use golden_rule::{Options, Program, explanation, patch, stack};
 
 /// What a run came to.
@@ -29,14 +30,17 @@ enum Verdict {
 
 fn main() -> ExitCode {
     let clean = |()| Verdict::Clean;
-    let result = match arguments::parse(std::env::args().skip(1)) {
+    let result = match arguments::parse(std::env::args_os().skip(1)) {
         Ok(Command::Help) => print(HELP.as_bytes()).map(clean),
         Ok(Command::Version) => {
             print(format!("golden-rule {}\n", env!("CARGO_PKG_VERSION")).as_bytes()).map(clean)
         }
         Ok(Command::ListRules) => print(rule_list().as_bytes()).map(clean),
         Ok(Command::Explain(rule)) => print(explanation::of(rule).as_bytes()).map(clean),
-        Ok(Command::Serve(options)) => stack::roomy(|| server::serve(&options)).map(clean),
+        Ok(Command::Serve(options)) => {
+            let ended = |in_order| if in_order { Verdict::Clean } else { Verdict::Found };
+            stack::roomy(|| server::serve(&options)).map(ended)
+        }
         Ok(Command::Lint(arguments)) => run(*arguments),
         Err(message) => Err(message),
     };
@@ -58,9 +62,19 @@ fn run(mut arguments: Arguments) -> Result<Verdict, String> {
         add_names(path, &mut arguments.options)?;
     }
     let mut evidence = arguments.with.as_deref().map(|path| parsed(path, Evidence::parse)).transpose()?;
-    let paths = files::find(&arguments)?;
-    let sources = paths.iter().map(|path| files::read(path)).collect::<Result<Vec<_>, _>>()?;
-    let program = Program::read(sources, &arguments.options);
+    if !arguments.unheard.is_empty() {
+        let flags = arguments.unheard.join(" ");
+        eprintln!(
+            "golden-rule: {flags}: flags of a compiler change nothing here, every branch of #if is read"
+        );
+    }
+    let files::Found { sources, unread, missing } = files::read(&arguments)?;
+    let mut paths = Vec::new();
+    let sources = sources.into_iter().map(|files::Source { path, file, language }| {
+        paths.push(path);
+        (file, language)
+    });
+    let program = Program::read(sources.collect(), &arguments.options);
     let indices: Vec<usize> = (0..program.units().len()).collect();
     let mut outcomes = stack::each(&indices, |&index| program.lint(index));
     if let Some(evidence) = &mut evidence {
@@ -68,48 +82,55 @@ fn run(mut arguments: Arguments) -> Result<Verdict, String> {
             evidence.weigh(&unit.file, &mut outcome.findings);
         }
     }
-    let tally = Tally::of(program.units(), &outcomes);
-    if arguments.stats {
-        eprint!("{}", tally.details(started.elapsed()));
-    }
+    let tally = Tally::of(program.units(), &outcomes, unread);
     let level = arguments.level;
-    let mut reports: Vec<FileReport<'_>> = program
-        .units()
-        .iter()
-        .zip(outcomes)
-        .map(|(unit, outcome)| FileReport {
-            file: &unit.file,
-            findings: outcome.findings.into_iter().filter(|finding| finding.severity >= level).collect(),
-        })
-        .collect();
+    let mut reports = Vec::new();
+    let mut before = Vec::new();
+    for (unit, outcome) in program.units().iter().zip(outcomes) {
+        let shown = outcome.findings.into_iter().filter(|finding| finding.severity >= level);
+        reports.push(FileReport { file: &unit.file, findings: shown.collect() });
+        before.push(outcome.before);
+    }
     let stale = match &arguments.baseline {
         Some(path) => apply_baseline(path, arguments.update_baseline, &mut reports)?,
         None => false,
     };
+    let mut repaired = 0;
+    match arguments.fix {
+        FixMode::Off => write_report(&reports, &arguments)?,
+        FixMode::Print | FixMode::InPlace => {
+            for (index, report) in reports.iter_mut().enumerate() {
+                let made = stack::roomy(|| program.together(index, &before[index], &report.findings));
+                let edits = patch::edits(made.iter().map(|&at| &report.findings[at]));
+                if arguments.fix == FixMode::Print {
+                    print(&patch::diff(&paths[index], report.file, &edits))?;
+                    continue;
+                }
+                fix_file(&paths[index], report.file, &edits)?;
+                repaired += made.len();
+                let mut at = 0..;
+                report.findings.retain(|_| at.next().is_some_and(|at| !made.contains(&at)));
+            }
+        }
+    }
     let fails = |finding: &golden_rule::finding::Finding| {
         finding.severity > Severity::Note && finding.certainty >= arguments.fail
     };
     let found = reports.iter().flat_map(|report| &report.findings).any(fails);
-    let repaired = |index: usize, report: &FileReport<'_>| program.together(index, &report.findings);
-    match arguments.fix {
-        FixMode::Off => write_report(&reports, &arguments)?,
-        FixMode::Print => {
-            for (index, report) in reports.iter().enumerate() {
-                let edits = patch::edits(&stack::roomy(|| repaired(index, report)));
-                print(&patch::diff(report.file, &edits))?;
-            }
-        }
-        FixMode::InPlace => {
-            for (index, report) in reports.iter().enumerate() {
-                let edits = patch::edits(&stack::roomy(|| repaired(index, report)));
-                fix_file(report, &edits)?;
-            }
-        }
-    }
     for line in evidence.iter().flat_map(Evidence::unexplained) {
         eprintln!("golden-rule: seen by a run and not reported: {line}");
     }
-    eprintln!("golden-rule: {}", tally.last_line(&reports));
+    if arguments.stats {
+        eprintln!("golden-rule: {}", tally.speed(started.elapsed()));
+    }
+    for line in tally.details(arguments.stats) {
+        eprintln!("golden-rule: {line}");
+    }
+    if !missing.is_empty() {
+        let names: Vec<&str> = missing.iter().map(String::as_str).collect();
+        eprintln!("golden-rule: included and not found, so not read (-I adds folders): {}", names.join(", "));
+    }
+    eprintln!("golden-rule: {}", tally.last_line(&reports, repaired));
     Ok(match (found || stale, arguments.strict && !tally.is_complete()) {
         (true, _) => Verdict::Found,
         (false, true) => Verdict::NotFollowed,
@@ -176,14 +197,30 @@ fn write_report(reports: &[FileReport<'_>], arguments: &Arguments) -> Result<(),
     }
 }
 
-fn fix_file(report: &FileReport<'_>, edits: &[golden_rule::finding::Edit]) -> Result<(), String> {
-    let path = &report.file.path;
-    if !edits.is_empty() {
-        let bytes = patch::apply(report.file, edits);
-        fs::write(path, bytes).map_err(|error| format!("{path}: {error}"))?;
-        eprintln!("golden-rule: {path}: {} changes", edits.len());
+/// Changes a file: the new text takes the place of the old one when all of it is written.
+fn fix_file(path: &Path, file: &SourceFile, edits: &[golden_rule::finding::Edit]) -> Result<(), String> {
+    if edits.is_empty() {
+        return Ok(());
     }
+    replace(path, &patch::apply(file, edits)).map_err(|error| format!("{}: {error}", path.display()))?;
+    eprintln!("golden-rule: {}: {} changes", path.display(), edits.len());
     Ok(())
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    use io::Write as _;
+    let target = fs::canonicalize(path)?;
+    let beside = target.with_file_name(format!(".golden-rule-{}", std::process::id()));
+    let write = || {
+        let mut file = fs::File::options().write(true).create_new(true).open(&beside)?;
+        file.set_permissions(fs::metadata(&target)?.permissions())?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&beside, &target)
+    };
+    write().inspect_err(|_| {
+        let _ = fs::remove_file(&beside);
+    })
 }
 
 fn rule_list() -> String {

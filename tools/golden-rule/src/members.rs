@@ -41,6 +41,37 @@ pub(crate) struct Members {
     overwritten: Vec<Overwritten>,
 }
 
+/// Members whose references some function of the program gives back: who frees them owns them, and what is read from such
+/// a member is lent.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Owners(BTreeSet<(String, String)>);
+
+impl Owners {
+    /// Looks through the functions of a program; `summary` tells what a function does, as a file sees it.
+    pub(crate) fn of<'a>(units: &'a [Unit], summary: &dyn Fn(usize, &str) -> Option<&'a Summary>) -> Self {
+        let frees = |index: usize, used: &MemberUse| match (used.role, &used.callee) {
+            (MemberRole::Freed, _) => true,
+            (MemberRole::Passed, Some(callee)) => {
+                let consumes = |known: &Summary| known.consumes.get(callee.argument) == Some(&true);
+                names::promises_release(&callee.name) || summary(index, &callee.name).is_some_and(consumes)
+            }
+            _ => false,
+        };
+        let mut owners = BTreeSet::new();
+        for (index, unit) in units.iter().enumerate() {
+            let freed = unit.functions().flat_map(|function| &function.member_uses);
+            let freed = freed.filter(|used| frees(index, used));
+            owners.extend(freed.map(|used| (used.structure.clone(), used.member.clone())));
+        }
+        Owners(owners)
+    }
+
+    /// Whether a member is one of them. Where it is not known what was freed a member of, the name decides.
+    pub(crate) fn has(&self, structure: &str, member: &str) -> bool {
+        [structure, ""].iter().any(|structure| self.0.contains(&(structure.to_string(), member.to_string())))
+    }
+}
+
 /// A member that is given another reference, and loses the one that it had.
 #[derive(Clone, Debug)]
 struct Overwritten {
@@ -73,6 +104,7 @@ impl Members {
             let Forgotten { span, function, member, end, .. } = forgotten;
             let rule = Rule::MemberNeverFreed;
             let certainty = Certainty::Possible;
+            let why = "somebody whom the files of this run do not show may free it".to_string();
             let forgets = match end {
                 End::Releaser(name) => {
                     format!("'{name}', which ends what it belongs to, does not free it")
@@ -83,6 +115,7 @@ impl Members {
             Finding {
                 rule,
                 certainty,
+                why,
                 severity: rule.severity(errors, certainty),
                 span: *span,
                 function: function.clone(),
@@ -102,6 +135,14 @@ impl Overwritten {
         // Whether a tensor has a storage is not known, nor who else gives back what a structure of the program holds.
         let is_certain = *by == Replacing::New && member != "storage" && *is_understood && !self.damaged;
         let certainty = if is_certain { Certainty::Sure } else { Certainty::Possible };
+        let why = match () {
+            () if is_certain => String::new(),
+            () if self.damaged => "a part of the function could not be read".to_string(),
+            () if !is_understood => {
+                "the structure is handed to a function of which nothing is known".to_string()
+            }
+            () => "what it held may be given back by somebody else, or be nothing".to_string(),
+        };
         let owner = match by {
             Replacing::Itself => "",
             Replacing::New => ", which the tensor owned,",
@@ -109,6 +150,7 @@ impl Overwritten {
         Finding {
             rule,
             certainty,
+            why,
             severity: rule.severity(errors, certainty),
             span: *span,
             function: self.function.clone(),

@@ -49,6 +49,8 @@ pub enum ArgumentEffect {
     Keep,
     /// Makes the argument show other data.
     Rebind,
+    /// May move the data of the argument to other memory.
+    Resize,
     /// May store the pointer; who owns it afterwards cannot be told.
     Escape,
 }
@@ -153,7 +155,16 @@ pub fn is_counted_type(name: &str) -> bool {
         && (name.ends_with("Tensor")
             || name.ends_with("Storage")
             || ["THGenerator", "THFile", "THObject", "THMapAllocatorContext"].contains(&name))
+        || is_exchanged(name)
 }
+
+/// Whether a type is that of tensors which libraries hand to each other: whoever has one calls its own `deleter`.
+pub fn is_exchanged(name: &str) -> bool {
+    ["DLManagedTensor", "DLManagedTensorVersioned"].contains(&name)
+}
+
+/// The member of an exchanged tensor that gives it back: `tensor->deleter(tensor)`.
+pub const DELETER: &str = "deleter";
 
 /// Whether an object of this type owns what a member of it points to, from when it is made.
 pub fn owns_member(type_name: &str, member: &str) -> bool {
@@ -181,8 +192,10 @@ pub const GENERIC_TYPES: [&str; 7] =
 
 /// Whether a function of the C library only looks at what it is handed.
 pub fn is_harmless(name: &str) -> bool {
-    let known =
-        ["printf", "fprintf", "sprintf", "snprintf", "assert", "sizeof", "memcmp", "puts", "abs", "fabs"];
+    let known = [
+        "printf", "fprintf", "sprintf", "snprintf", "assert", "sizeof", "memcmp", "puts", "fputs", "abs",
+        "fabs",
+    ];
     known.contains(&name) || is_of_lua(name)
 }
 
@@ -338,6 +351,9 @@ fn describe_library(name: &str) -> CallSpec {
         "freeCopyTo" => return CallSpec { may_raise: true, ..effect(0, ArgumentEffect::Consume) },
         "data" => return returns(Outcome::DataOf(0), false),
         "storage" => return returns(Outcome::Borrowed, false),
+        "toDLPack" | "toDLPackLegacy" | "toString" => {
+            return returns(Outcome::Owned(Acquisition { opaque: true, ..Acquisition::default() }), true);
+        }
         "toDense" if sparse => return returns(Outcome::Owned(Acquisition::default()), true),
         "_move" if sparse => {
             return CallSpec {
@@ -378,6 +394,8 @@ fn acquisition(class: &str, operation: &str) -> CallSpec {
     };
     let effects = match operation {
         "newWithAllocator" => vec![(2, ArgumentEffect::Give)],
+        // The tensor's from then on.
+        "newFromDLPack" | "newFromDLPackLegacy" => vec![(0, ArgumentEffect::Give)],
         "newWithDataAndAllocator" => vec![(3, ArgumentEffect::Give)],
         "newWithTensor" | "newWithTensorAndSize"
             if class.starts_with("THS") || class.starts_with("THCSTensor") =>
@@ -406,8 +424,10 @@ fn rebinding(operation: &str) -> Vec<(usize, ArgumentEffect)> {
     ];
     let keeps_second = operation == "set" || operation.starts_with("setStorage");
     let mut effects = Vec::new();
-    if keeps_second || rebinds.contains(&operation) || operation.starts_with("resize") {
+    if keeps_second || rebinds.contains(&operation) {
         effects.push((0, ArgumentEffect::Rebind));
+    } else if operation.starts_with("resize") {
+        effects.push((0, ArgumentEffect::Resize));
     }
     if keeps_second {
         effects.push((1, ArgumentEffect::Keep));
@@ -458,6 +478,11 @@ pub fn moves_on(name: &str) -> bool {
         || ["THFile", "THRandom", "THDiskFile", "THMemoryFile"].iter().any(|class| name.starts_with(class))
 }
 
+/// Whether the name of a function of the library tells what it gives its caller, more precisely than an annotation does.
+pub fn is_told(name: &str) -> bool {
+    is_library(name) && matches!(describe(name).outcome, Outcome::Owned(_))
+}
+
 /// Whether a function belongs to a counted type or to the layers built on them, which take nothing from callers.
 fn keeps_the_rule(name: &str) -> bool {
     let class = split(name).0;
@@ -503,7 +528,9 @@ pub fn may_store(name: &str) -> bool {
         "cache",
     ];
     let lower = name.to_ascii_lowercase();
-    !keeps_the_rule(name) && hints.iter().any(|hint| lower.contains(hint))
+    !keeps_the_rule(name)
+        && !["puts", "fputs"].contains(&name)
+        && hints.iter().any(|hint| lower.contains(hint))
 }
 
 /// Whether a function of which only the name is known may make something around what it is handed: `newObject(storage)`.
@@ -530,6 +557,9 @@ pub fn class_of_result(class: &str, operation: &str) -> String {
         return "THFile".to_string();
     }
     match operation {
+        "toDLPack" => "DLManagedTensorVersioned".to_string(),
+        "toDLPackLegacy" => "DLManagedTensor".to_string(),
+        "toString" => "char".to_string(),
         "newSizeOf" | "newStrideOf" | "newInferSize" => "THLongStorage".to_string(),
         "newIndices" => "THLongTensor".to_string(),
         "newValues" | "toDense" => class.replacen("THS", "TH", 1),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::finding::{Certainty, Finding, Step};
-use crate::interpret::{EventKind, Ledger, Moment, ObjectId, Record, certainty};
+use crate::interpret::{EventKind, Judgement, Ledger, Moment, ObjectId, Record, certainty};
 use crate::ir::{Function, MemberAccess, SiteId};
 use crate::repair::Repairer;
 use crate::rules::{ErrorModel, Rule};
@@ -70,10 +70,11 @@ impl Narrator<'_> {
         let mut births = vec![self.site(record).span];
         let mut steps = self.story(record, &mut births);
         steps.extend(others);
-        let certainty = certainty(self.function, self.ledger, record);
+        let Judgement { certainty, why } = certainty(self.function, self.ledger, record);
         Finding {
             rule: record.rule,
             certainty,
+            why,
             severity: record.rule.severity(self.errors, certainty),
             span: record.at,
             function: self.function.display.clone(),
@@ -86,8 +87,11 @@ impl Narrator<'_> {
 
     /// One way on which a finding is sure is enough.
     fn surest(&self, finding: &mut Finding, records: &[&Record]) {
-        let certainties = records.iter().map(|record| certainty(self.function, self.ledger, record));
-        finding.certainty = certainties.max().unwrap_or(finding.certainty);
+        let judgements = records.iter().map(|record| certainty(self.function, self.ledger, record));
+        if let Some(surest) = judgements.max_by_key(|judgement| judgement.certainty) {
+            finding.certainty = surest.certainty;
+            finding.why = surest.why;
+        }
         finding.severity = finding.rule.severity(self.errors, finding.certainty);
     }
 
@@ -162,6 +166,9 @@ impl Narrator<'_> {
             Rule::DoubleFree => format!("{subject} is freed again"),
             Rule::UseAfterFree => format!("{subject} is used after it was freed"),
             Rule::DataAfterFree => format!("{subject} points to data of an object that was freed"),
+            Rule::DataAfterResize => {
+                format!("{subject} points to where data were before a resize, which may have moved them")
+            }
             rule => rule.summary().to_string(),
         }
     }
@@ -197,6 +204,7 @@ impl Narrator<'_> {
         Finding {
             rule: Rule::DirectMemberAccess,
             certainty: Certainty::Sure,
+            why: String::new(),
             severity: Rule::DirectMemberAccess.severity(self.errors, Certainty::Sure),
             span: *span,
             function: self.function.display.clone(),
@@ -241,6 +249,13 @@ impl Narrator<'_> {
                     if !name.is_empty() {
                         events.push((event.span, format!("'{name}' is now the same pointer"), false));
                     }
+                }
+                EventKind::Resized(id) if concerns(id) => {
+                    events.push((
+                        event.span,
+                        "resized here: its data may be elsewhere now".to_string(),
+                        false,
+                    ));
                 }
                 EventKind::Branch { text, taken, .. } => {
                     events.push((

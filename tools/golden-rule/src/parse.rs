@@ -112,7 +112,8 @@ fn too_deep(tree: &Tree) -> Vec<Range<usize>> {
 /// Whether a text has something that looks like the body of a function.
 pub fn has_bodies(text: &str) -> bool {
     let bytes: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
-    bytes.windows(2).any(|pair| pair == b"){")
+    // Of a definition as before C89 the declarations of its parameters stand between.
+    bytes.windows(2).any(|pair| pair == b"){" || pair == b";{")
 }
 
 /// The named children of a node, comments left out.

@@ -1,5 +1,7 @@
 //! Applies repairs and shows them as a unified diff.
 
+use std::path::Path;
+
 use crate::finding::{Edit, Finding};
 use crate::source::{SourceFile, Span};
 
@@ -7,9 +9,9 @@ use crate::source::{SourceFile, Span};
 const CONTEXT: usize = 3;
 
 /// The edits of all findings, in order, without those that overlap earlier ones.
-pub fn edits(findings: &[Finding]) -> Vec<Edit> {
+pub fn edits<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> Vec<Edit> {
     let mut all: Vec<Edit> = Vec::new();
-    for fix in findings.iter().filter_map(|finding| finding.fix.as_ref()) {
+    for fix in findings.into_iter().filter_map(|finding| finding.fix.as_ref()) {
         let clash = |edit: &Edit| all.iter().any(|other| overlap(edit.span, other.span) || edit == other);
         let within = fix
             .edits
@@ -47,18 +49,47 @@ fn replace<'e>(bytes: &[u8], start: usize, edits: impl IntoIterator<Item = &'e E
     result
 }
 
-/// A unified diff of the edits in the bytes of the file, empty if there are none.
-pub fn diff(file: &SourceFile, edits: &[Edit]) -> Vec<u8> {
+/// A unified diff of the edits in the bytes of the file at `path`, empty if there are none.
+pub fn diff(path: &Path, file: &SourceFile, edits: &[Edit]) -> Vec<u8> {
     let mut out = Vec::new();
     let mut shift = 0isize;
     for group in groups(file, edits) {
         if out.is_empty() {
-            let path = file.path.trim_start_matches('/');
-            out.extend_from_slice(format!("--- a/{path}\n+++ b/{path}\n").as_bytes());
+            for (mark, side) in [("---", "a/"), ("+++", "b/")] {
+                out.extend_from_slice(mark.as_bytes());
+                out.push(b' ');
+                out.extend(name_in_header(side, path));
+                out.push(b'\n');
+            }
         }
         shift += hunk(file, &group, shift, &mut out);
     }
     out
+}
+
+/// The name of a file as `patch` and git read it: one with blanks ends with a tab, and one with bytes that would end the
+/// line or the name is quoted as in C.
+fn name_in_header(side: &str, path: &Path) -> Vec<u8> {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let start = bytes.iter().position(|&byte| byte != b'/').unwrap_or(bytes.len());
+    let bytes = &bytes[start..];
+    let needs_quotes = |byte: &u8| byte.is_ascii_control() || [b'"', b'\\'].contains(byte);
+    let mut name = side.as_bytes().to_vec();
+    if !bytes.iter().any(needs_quotes) {
+        name.extend_from_slice(bytes);
+        name.extend(bytes.contains(&b' ').then_some(b'\t'));
+        return name;
+    }
+    name.insert(0, b'"');
+    for byte in bytes {
+        match byte {
+            b'"' | b'\\' => name.extend([b'\\', *byte]),
+            byte if byte.is_ascii_control() => name.extend(format!("\\{byte:03o}").into_bytes()),
+            byte => name.push(*byte),
+        }
+    }
+    name.push(b'"');
+    name
 }
 
 /// The lines (from 1) that an edit touches.
@@ -150,7 +181,7 @@ mod tests {
     #[test]
     fn a_diff_keeps_bytes_and_line_ends_as_they_are() {
         let file = SourceFile::from_bytes("f.c", b"/* \xe9 */\r\ntwo".to_vec());
-        let shown = diff(&file, &[edit(9, 9, "new\r\n")]);
+        let shown = diff(Path::new(&file.path), &file, &[edit(9, 9, "new\r\n")]);
         assert!(shown.windows(9).any(|bytes| bytes == b" /* \xe9 */\r"), "{}", string(&shown));
         assert!(string(&shown).contains("+new\r\n two\n\\ No newline"), "{}", string(&shown));
     }
@@ -164,7 +195,7 @@ mod tests {
     #[test]
     fn a_diff_shows_the_inserted_line() {
         let file = SourceFile::new("f.c", "one\ntwo\nthree\n");
-        let shown = string(&diff(&file, &[edit(4, 4, "new\n")]));
+        let shown = string(&diff(Path::new(&file.path), &file, &[edit(4, 4, "new\n")]));
         assert_eq!(shown, "--- a/f.c\n+++ b/f.c\n@@ -1,3 +1,4 @@\n one\n+new\n two\n three\n");
     }
 
@@ -173,7 +204,7 @@ mod tests {
         let text: String = (0..40).map(|n| format!("line {n}\n")).collect();
         let file = SourceFile::new("f.c", text.clone());
         let far = text.find("line 30").unwrap();
-        let shown = string(&diff(&file, &[edit(0, 0, "a\n"), edit(far, far, "b\n")]));
+        let shown = string(&diff(Path::new(&file.path), &file, &[edit(0, 0, "a\n"), edit(far, far, "b\n")]));
         assert_eq!(shown.matches("@@ -").count(), 2);
         assert!(shown.contains("@@ -28,7 +29,8 @@"), "{shown}");
     }

@@ -8,7 +8,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::scan::quoted_end;
+use crate::scan::{quoted_end, raw_end};
 
 /// A macro that the file defines itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -48,7 +48,7 @@ const TRIAL_LIMIT: usize = 100;
 
 /// Different ways to read a file that together read every branch, as far as conditions of the same text allow.
 pub fn variants(text: &str) -> Variants {
-    let clean = blank_comments(text);
+    let clean = blank_tables(blank_comments(text));
     let mut found = Variants::default();
     let mut read = HashSet::new();
     let add = |choice: &Choice, found: &mut Variants, read: &mut HashSet<usize>| {
@@ -87,13 +87,25 @@ pub fn blank_comments(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut out = bytes.to_vec();
     let mut at = 0;
+    if text.starts_with('\u{feff}') {
+        blank(&mut out[..'\u{feff}'.len_utf8()]);
+        at = '\u{feff}'.len_utf8();
+    }
     while at < bytes.len() {
         match bytes[at] {
-            b'"' => at = quoted_end(bytes, at),
+            b'"' => match raw_end(text, at) {
+                // It may have quotes and line ends, and what it says matters to nobody.
+                Some(end) => {
+                    blank(&mut out[at + 1..end - 1]);
+                    at = end;
+                }
+                None => at = quoted_end(bytes, at),
+            },
             // A digit before a quote is a C++ digit separator, not a character.
             b'\'' if at == 0 || !bytes[at - 1].is_ascii_alphanumeric() => at = quoted_end(bytes, at),
             b'/' if bytes.get(at + 1) == Some(&b'/') => {
-                let end = bytes[at..].iter().position(|&b| b == b'\n').map_or(bytes.len(), |n| at + n);
+                // A backslash at its end takes the next line in.
+                let end = logical_line_end(text, at);
                 blank(&mut out[at..end]);
                 at = end;
             }
@@ -106,6 +118,49 @@ pub fn blank_comments(text: &str) -> String {
         }
     }
     String::from_utf8(out).expect("only whole comments were replaced, by ASCII")
+}
+
+/// Lists of constants longer than this are left out.
+const LONGEST_TABLE: usize = 1024;
+
+/// The text with long lists of nothing but constants, `{1.5f, -2, {"a"}}`, made empty: they hold no references, and
+/// a tree of them takes fifty times their size.
+fn blank_tables(text: String) -> String {
+    let mut bytes = text.into_bytes();
+    // For each open bracket its place and whether there are only constants behind it.
+    let mut open: Vec<(usize, bool)> = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let mut next = at + 1;
+        let mut is_constant = true;
+        match bytes[at] {
+            b'{' => {
+                open.push((at, true));
+                at = next;
+                continue;
+            }
+            b'}' => {
+                let (begin, is_table) = open.pop().unwrap_or((at, false));
+                is_constant = is_table;
+                if is_table && at - begin > LONGEST_TABLE {
+                    blank(&mut bytes[begin + 1..at]);
+                    bytes[begin + 1] = b'0';
+                }
+            }
+            b'"' | b'\'' => next = quoted_end(&bytes, at),
+            b'0'..=b'9' => {
+                let more = |byte: &u8| byte.is_ascii_alphanumeric() || [b'.', b'_'].contains(byte);
+                next = at + bytes[at..].iter().position(|byte| !more(byte)).unwrap_or(bytes.len() - at);
+            }
+            b',' | b'-' | b'+' | b'.' => {}
+            byte => is_constant = byte.is_ascii_whitespace(),
+        }
+        if let (false, Some(innermost)) = (is_constant, open.last_mut()) {
+            innermost.1 = false;
+        }
+        at = next;
+    }
+    String::from_utf8(bytes).expect("ASCII and what stands between quotes was replaced, by ASCII")
 }
 
 fn blank(bytes: &mut [u8]) {
@@ -404,7 +459,7 @@ mod tests {
     #[test]
     fn comments_vanish_and_strings_stay() {
         let text = "a /* b\n c */ \"// d\" // e\nf";
-        let clean = blank_comments(text);
+        let clean = blank_tables(blank_comments(text));
         assert_eq!(clean.len(), text.len());
         assert_eq!(clean.split_whitespace().collect::<Vec<_>>(), ["a", "\"//", "d\"", "f"]);
     }

@@ -7,13 +7,14 @@ use crate::contract::Contracts;
 use crate::finding::{Edit, Finding};
 use crate::interpret::{self, Known, Ledger, Settings, Summaries};
 use crate::ir::Function;
-use crate::members::Members;
+use crate::members::{Members, Owners};
 use crate::narrate::Narrator;
 use crate::parse::Language;
 use crate::rules::Rule;
 use crate::source::{SourceFile, Span};
 use crate::unit::{Gaps, Unit};
-use crate::{Options, patch, stack, suppress, verify};
+use crate::verify::Counts;
+use crate::{Options, patch, stack, suppress};
 
 /// How often summaries are passed on: a function may hand through what another one returns.
 const SUMMARY_ROUNDS: usize = 3;
@@ -32,6 +33,8 @@ pub struct Program<'o> {
     /// What functions of each file do, as that file sees it.
     local: Vec<Summaries>,
     members: Members,
+    /// Members that own what they hold.
+    owners: Owners,
 }
 
 /// What came out of one file.
@@ -43,7 +46,13 @@ pub struct Outcome {
     pub functions: usize,
     /// What was not followed.
     pub gaps: Gaps,
+    /// How much was found before anything was left out.
+    pub before: Before,
 }
+
+/// How much was found before anything was left out: repairs are judged by all of it.
+#[derive(Clone, Debug, Default)]
+pub struct Before(Counts);
 
 impl<'o> Program<'o> {
     /// Reads files and finds out what their functions do.
@@ -61,7 +70,8 @@ impl<'o> Program<'o> {
         contracts.merge(options.contracts.clone());
         let local = vec![Summaries::new(); units.len()];
         let (global, members) = (Summaries::new(), Members::default());
-        let mut program = Program { options, units, contracts, global, local, members };
+        let owners = Owners::default();
+        let mut program = Program { options, units, contracts, global, local, members, owners };
         program.summarise();
         program.members = Members::of(&program.units, &|index, name| {
             program.local[index].get(name).or_else(|| program.global.get(name))
@@ -91,6 +101,9 @@ impl<'o> Program<'o> {
             .collect();
         let indices: Vec<usize> = (0..self.units.len()).collect();
         for _ in 0..SUMMARY_ROUNDS {
+            self.owners = Owners::of(&self.units, &|index, name| {
+                self.local[index].get(name).or_else(|| self.global.get(name))
+            });
             let next = stack::each(&indices, |&index| self.summaries_of(index, &called));
             let mut global = Summaries::new();
             for (unit, summaries) in self.units.iter().zip(&next) {
@@ -126,7 +139,8 @@ impl<'o> Program<'o> {
     }
 
     fn known(&self, index: usize, settings: Settings) -> Known<'_> {
-        Known { local: &self.local[index], global: &self.global, contracts: &self.contracts, settings }
+        let Program { global, contracts, owners, .. } = self;
+        Known { local: &self.local[index], global, contracts, owners, settings }
     }
 
     /// Lints one file.
@@ -161,7 +175,8 @@ impl<'o> Program<'o> {
         outcome.findings.extend(taken_over.into_iter().map(|(_, finding)| finding));
         outcome.findings.extend(self.members.findings(index, self.options.errors));
         outcome.functions = names.len();
-        self.drop_unverified(index, &mut outcome.findings);
+        outcome.before = Before(Counts::of(&outcome.findings));
+        self.drop_unverified(index, &outcome.before.0, &mut outcome.findings);
         let is_on = |finding: &Finding| !self.options.disabled.contains(&finding.rule);
         outcome.findings.retain(is_on);
         let spans: Vec<Span> = unit.functions().map(|function| function.span).collect();
@@ -193,75 +208,101 @@ impl<'o> Program<'o> {
     }
 
     /// Takes back repairs that do not do what they are for.
-    fn drop_unverified(&self, index: usize, findings: &mut [Finding]) {
-        let repaired: Vec<usize> = (0..findings.len()).filter(|&at| findings[at].fix.is_some()).collect();
+    fn drop_unverified(&self, index: usize, before: &Counts, findings: &mut [Finding]) {
         let mut left = TRIALS;
-        for at in repaired {
-            let edits = patch::edits(std::slice::from_ref(&findings[at]));
-            let cost = self.cost_of_trial(index, &findings[at].function);
+        let mut waiting: Vec<usize> = (0..findings.len()).filter(|&at| findings[at].fix.is_some()).collect();
+        let mut useless = Vec::new();
+        while !waiting.is_empty() {
+            let (round, others) = one_of_each_function(findings, &waiting);
+            waiting = others;
+            let cost = self.cost_of_trial(index, round.iter().map(|&at| findings[at].function.as_str()));
             let may_be_tried = left >= cost;
             left = left.saturating_sub(cost);
-            if !may_be_tried || !self.repairs(index, &edits, &findings[at], findings) {
-                findings[at].fix = None;
-            }
+            let tried: Vec<&Finding> = round.iter().map(|&at| &findings[at]).collect();
+            let better = match may_be_tried {
+                true => self.repairs(index, &[], &tried, before),
+                false => vec![false; tried.len()],
+            };
+            useless.extend(round.iter().zip(better).filter(|(_, better)| !better).map(|(&at, _)| at));
+        }
+        for at in useless {
+            findings[at].fix = None;
         }
     }
 
-    /// What it costs to try out a repair, in bytes that are read: the file is read again and the function followed.
-    fn cost_of_trial(&self, index: usize, function: &str) -> usize {
+    /// What it costs to try out repairs, in bytes that are read: the file is read again and the functions followed.
+    fn cost_of_trial<'f>(&self, index: usize, functions: impl Iterator<Item = &'f str>) -> usize {
         let unit = &self.units[index];
+        let names: HashSet<&str> = functions.collect();
         let follow = |function: &Function| {
             let length = function.span.end - function.span.start;
             length * function.variables.len() / 16
         };
-        let all = unit.functions().filter(|candidate| candidate.display == function);
+        let all = unit.functions().filter(|candidate| names.contains(candidate.display.as_str()));
         unit.file.text.len() + all.map(follow).sum::<usize>()
     }
 
-    /// Whether changes take out a finding of a function and bring no other.
-    fn repairs(&self, index: usize, edits: &[Edit], finding: &Finding, all: &[Finding]) -> bool {
-        let after = self.after(index, edits, &finding.function);
-        let before: Vec<&Finding> = all.iter().filter(|other| other.function == finding.function).collect();
-        verify::is_better(&before, &after, finding.rule)
+    /// Whether the repairs of `tried`, made beside those of `kept`, each take out a finding of its function and bring no
+    /// other. There is one of each function, so that none has to do with another.
+    fn repairs(&self, index: usize, kept: &[&Finding], tried: &[&Finding], before: &Counts) -> Vec<bool> {
+        let edits = patch::edits(kept.iter().chain(tried).copied());
+        let is_made = |finding: &Finding| {
+            finding.fix.iter().flat_map(|fix| &fix.edits).all(|edit| edits.contains(edit))
+        };
+        let after =
+            self.after(index, &edits, &tried.iter().map(|finding| finding.function.as_str()).collect());
+        tried
+            .iter()
+            .map(|finding| {
+                is_made(finding) && before.are_bettered_by(&after, &finding.function, finding.rule)
+            })
+            .collect()
     }
 
-    /// What is found in the functions of a name after changes.
-    fn after(&self, index: usize, edits: &[Edit], function: &str) -> Vec<Finding> {
+    /// How much is found in the functions of these names after changes.
+    fn after(&self, index: usize, edits: &[Edit], functions: &HashSet<&str>) -> Counts {
         let unit = &self.units[index];
         let bytes = patch::apply(&unit.file, edits);
         let file = SourceFile::from_bytes(unit.file.path.clone(), bytes);
-        let changed = Unit::read(file, unit.language, self.options.apply_counters);
+        let wanted = |name: &str| functions.contains(name);
+        let changed = Unit::read_functions(file, unit.language, self.options.apply_counters, &wanted);
         let mut found: Vec<Finding> = Vec::new();
+        let mut known = HashSet::new();
         let mut texts = HashSet::new();
-        for candidate in changed.functions().filter(|candidate| candidate.display == function) {
+        for candidate in changed.functions() {
             if texts.insert((candidate.fingerprint, candidate.span)) {
                 for finding in self.function(index, &changed.file, candidate).0 {
-                    let same = |known: &Finding| {
-                        (known.rule, known.span, &known.message)
-                            == (finding.rule, finding.span, &finding.message)
-                    };
-                    if !found.iter().any(same) {
+                    if known.insert((finding.rule, finding.span, finding.message.clone())) {
                         found.push(finding);
                     }
                 }
             }
         }
-        found
+        Counts::of(&found)
     }
 
-    /// Findings whose repairs can be made together: a set that was tried out as a whole.
-    pub fn together(&self, index: usize, findings: &[Finding]) -> Vec<Finding> {
-        let mut chosen: Vec<Finding> = Vec::new();
-        for finding in findings.iter().filter(|finding| finding.fix.is_some()) {
-            let mut trial = chosen.clone();
-            trial.push(finding.clone());
-            let edits = patch::edits(&trial);
-            if self.repairs(index, &edits, finding, findings) {
-                chosen = trial;
-            }
+    /// The findings, by their numbers, whose repairs can be made together: a set that was tried out as a whole.
+    /// `before` is what was found in the file before any of it was left out.
+    pub fn together(&self, index: usize, before: &Before, findings: &[Finding]) -> Vec<usize> {
+        let mut chosen: Vec<usize> = Vec::new();
+        let mut waiting: Vec<usize> = (0..findings.len()).filter(|&at| findings[at].fix.is_some()).collect();
+        while !waiting.is_empty() {
+            let (round, others) = one_of_each_function(findings, &waiting);
+            waiting = others;
+            let kept: Vec<&Finding> = chosen.iter().map(|&at| &findings[at]).collect();
+            let tried: Vec<&Finding> = round.iter().map(|&at| &findings[at]).collect();
+            let better = self.repairs(index, &kept, &tried, &before.0);
+            chosen.extend(round.iter().zip(better).filter(|(_, better)| *better).map(|(&at, _)| at));
         }
+        chosen.sort_unstable();
         chosen
     }
+}
+
+/// The first of some findings in each function, and the others.
+fn one_of_each_function(findings: &[Finding], among: &[usize]) -> (Vec<usize>, Vec<usize>) {
+    let mut seen = HashSet::new();
+    among.iter().partition(|&&at| seen.insert(findings[at].function.as_str()))
 }
 
 /// Whether all callers of a function, and there are some, hand it references that they own and leave alone afterwards.

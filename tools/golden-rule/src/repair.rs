@@ -206,6 +206,12 @@ impl Repairer<'_> {
             true if holder.type_name != "THDiskFile" => holder.type_name.as_str(),
             _ => made.as_str(),
         };
+        if made == "char" {
+            return Some(format!("THFree({});", holder.name));
+        }
+        if names::is_exchanged(class_of_free) {
+            return Some(format!("{0}->{1}({0});", holder.name, names::DELETER));
+        }
         let generic = match class_of_free == class {
             true => site.callee.contains('('),
             false => names::GENERIC_TYPES.contains(&class_of_free),

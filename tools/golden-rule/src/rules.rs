@@ -66,6 +66,8 @@ pub enum Rule {
     DiscardedOwner,
     /// Raw data is used after the object that held it was freed.
     DataAfterFree,
+    /// Raw data is used after a resize of the object that holds it.
+    DataAfterResize,
     /// A counted object's members are accessed directly.
     DirectMemberAccess,
     /// A suppression comment says no reason.
@@ -76,7 +78,7 @@ pub enum Rule {
 
 impl Rule {
     /// All rules, in the order of the documentation.
-    pub const ALL: [Rule; 17] = [
+    pub const ALL: [Rule; 18] = [
         Rule::OwnedAtExit,
         Rule::OwnedAtRaise,
         Rule::ReturnWithoutNew,
@@ -91,6 +93,7 @@ impl Rule {
         Rule::CalleeTakesNoOwnership,
         Rule::DiscardedOwner,
         Rule::DataAfterFree,
+        Rule::DataAfterResize,
         Rule::DirectMemberAccess,
         Rule::SuppressionWithoutReason,
         Rule::UnusedSuppression,
@@ -113,6 +116,7 @@ impl Rule {
             Rule::CalleeTakesNoOwnership => "callee-takes-no-ownership",
             Rule::DiscardedOwner => "discarded-owner",
             Rule::DataAfterFree => "data-after-free",
+            Rule::DataAfterResize => "data-after-resize",
             Rule::DirectMemberAccess => "direct-member-access",
             Rule::SuppressionWithoutReason => "suppression-without-reason",
             Rule::UnusedSuppression => "unused-suppression",
@@ -148,6 +152,7 @@ impl Rule {
             }
             Rule::DiscardedOwner => "A new reference is dropped where it is made.",
             Rule::DataAfterFree => "A data pointer is used after the object that held the data was freed.",
+            Rule::DataAfterResize => "A data pointer is used after a resize, which may have moved the data.",
             Rule::DirectMemberAccess => {
                 "A member of a counted object is accessed although an accessor exists."
             }

@@ -81,6 +81,28 @@ pub fn quoted_end(bytes: &[u8], at: usize) -> usize {
     bytes.len()
 }
 
+/// The offset past a raw string of C++ whose quote stands at `at`; `None` if it is none, or does not end.
+pub fn raw_end(text: &str, at: usize) -> Option<usize> {
+    let before = text[..at]
+        .char_indices()
+        .rev()
+        .find(|(_, c)| !c.is_alphanumeric() && *c != '_')
+        .map_or(0, |(place, c)| place + c.len_utf8());
+    let prefix = text.get(before..at).unwrap_or_default();
+    if !["R", "LR", "uR", "UR", "u8R"].contains(&prefix) {
+        return None;
+    }
+    let (delimiter, _) = text[at + 1..].split_once('(')?;
+    if delimiter.len() > 16
+        || delimiter.contains(|c: char| c.is_whitespace() || ['"', ')', '\\'].contains(&c))
+    {
+        return None;
+    }
+    let body = at + 1 + delimiter.len() + 1;
+    let end = format!("){delimiter}\"");
+    Some(body + text[body..].find(&end)? + end.len())
+}
+
 /// The index of the token that closes the bracket opened by token `open`.
 pub fn closing(tokens: &[Token], open: usize) -> Option<usize> {
     let mut depth = 0usize;
@@ -97,6 +119,24 @@ pub fn closing(tokens: &[Token], open: usize) -> Option<usize> {
         }
     }
     None
+}
+
+/// For each token the one that closes the bracket which it opens, as [`closing`] finds it.
+pub fn closings(tokens: &[Token]) -> Vec<Option<usize>> {
+    let mut found = vec![None; tokens.len()];
+    let mut open = Vec::new();
+    for (index, token) in tokens.iter().enumerate() {
+        match token.kind {
+            Kind::Mark(b'(' | b'[' | b'{') => open.push(index),
+            Kind::Mark(b')' | b']' | b'}') => {
+                if let Some(begin) = open.pop() {
+                    found[begin] = Some(index);
+                }
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 /// The token ranges of the arguments between `open` and `close`, at most `limit` of them: the last one takes the

@@ -85,6 +85,7 @@ fn complaint(rule: Rule, suppression: &Suppression, message: &str) -> Finding {
     Finding {
         rule,
         certainty: Certainty::Sure,
+        why: String::new(),
         severity: rule.severity(ErrorModel::Abort, Certainty::Sure),
         span: suppression.span,
         function: String::new(),

@@ -48,6 +48,16 @@ impl Gaps {
 impl Unit {
     /// Reads a file.
     pub fn read(file: SourceFile, language: Language, apply_counters: bool) -> Self {
+        Self::read_functions(file, language, apply_counters, &|_| true)
+    }
+
+    /// Reads a file, and of its functions those whose names as written are wanted.
+    pub(crate) fn read_functions(
+        file: SourceFile,
+        language: Language,
+        apply_counters: bool,
+        wanted: &dyn Fn(&str) -> bool,
+    ) -> Self {
         let found = preprocess::variants(&file.text);
         let mut gaps = Gaps { branches: found.unread, ..Gaps::default() };
         let mut variants = Vec::new();
@@ -68,7 +78,7 @@ impl Unit {
             }
             let functions = parse::functions(&tree)
                 .into_iter()
-                .filter_map(|definition| lower::lower(definition, language, &expanded, &file));
+                .filter_map(|definition| lower::lower(definition, language, &expanded, &file, wanted));
             variants.push(functions.collect());
         }
         let has_bodies = || found.all.iter().any(|variant| parse::has_bodies(&variant.text));

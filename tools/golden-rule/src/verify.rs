@@ -5,18 +5,27 @@ use std::collections::BTreeMap;
 use crate::finding::Finding;
 use crate::rules::Rule;
 
-/// Whether the findings after a change are those before it with at least one of `rule` fewer. Advice does not count.
-pub(crate) fn is_better(before: &[&Finding], after: &[Finding], rule: Rule) -> bool {
-    let old = counts(before.iter().copied());
-    let new = counts(after.iter());
-    let fewer = |rule: &Rule| new.get(rule).copied().unwrap_or(0) < old.get(rule).copied().unwrap_or(0);
-    fewer(&rule) && new.iter().all(|(rule, count)| *count <= old.get(rule).copied().unwrap_or(0))
-}
+/// How many findings of each rule there are in each function. Advice does not count.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Counts(BTreeMap<String, BTreeMap<Rule, usize>>);
 
-fn counts<'f>(findings: impl Iterator<Item = &'f Finding>) -> BTreeMap<Rule, usize> {
-    let mut counts = BTreeMap::new();
-    for finding in findings.filter(|finding| finding.rule != Rule::DirectMemberAccess) {
-        *counts.entry(finding.rule).or_default() += 1;
+impl Counts {
+    pub(crate) fn of<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> Self {
+        let mut counts = Counts::default();
+        for finding in findings.into_iter().filter(|finding| finding.rule != Rule::DirectMemberAccess) {
+            *counts.0.entry(finding.function.clone()).or_default().entry(finding.rule).or_default() += 1;
+        }
+        counts
     }
-    counts
+
+    fn count(&self, function: &str, rule: Rule) -> usize {
+        self.0.get(function).and_then(|rules| rules.get(&rule)).copied().unwrap_or(0)
+    }
+
+    /// Whether the findings in a function after a change are these, with at least one of `rule` fewer.
+    pub(crate) fn are_bettered_by(&self, after: &Counts, function: &str, rule: Rule) -> bool {
+        let now = |rule: Rule| after.count(function, rule);
+        now(rule) < self.count(function, rule)
+            && Rule::ALL.into_iter().all(|rule| now(rule) <= self.count(function, rule))
+    }
 }

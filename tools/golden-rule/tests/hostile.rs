@@ -120,7 +120,15 @@ fn all_of_it(bytes: Vec<u8>, language: Language) -> Outcome {
         let outcome = program.lint(0);
         let reports = [report::FileReport { file: &file, findings: outcome.findings.clone() }];
         report::text(&reports);
-        patch::apply(&file, &patch::edits(&program.together(0, &outcome.findings)));
+        patch::apply(
+            &file,
+            &patch::edits(
+                program
+                    .together(0, &outcome.before, &outcome.findings)
+                    .iter()
+                    .map(|&at| &outcome.findings[at]),
+            ),
+        );
         outcome
     })
 }
@@ -199,9 +207,15 @@ fn what_is_large_is_read_in_time() {
     let many = timed("functions", functions(50), Language::C).findings;
     assert_eq!(many.len(), 50);
     assert!(many.iter().all(|finding| finding.fix.is_some()));
-    // Each repair has the whole file read again, so that not all of them can be tried out.
+    // Trying out repairs has the whole file read again, once for one of each function; those of one function that are too
+    // many are not offered.
     let padding = format!("/*{}*/\n", " ".repeat(4 << 20));
-    let many = timed("a comment", padding + &functions(20), Language::C).findings;
+    let many = timed("a comment", padding.clone() + &functions(20), Language::C).findings;
+    assert!(many.len() == 20 && many.iter().all(|finding| finding.fix.is_some()));
+    let leaks: String =
+        (0..20).map(|number| format!("  THFloatTensor *x{number} = THFloatTensor_newClone(t);\n")).collect();
+    let many = format!("{padding}void f(THFloatTensor *t)\n{{\n{leaks}}}\n");
+    let many = timed("many in one function", many, Language::C).findings;
     let offered = many.iter().filter(|finding| finding.fix.is_some()).count();
     assert!(many.len() == 20 && (1..20).contains(&offered), "{offered} of {}", many.len());
     let line = timed("a long line", functions(50).replace('\n', &" ".repeat(2000)), Language::C).findings;

@@ -266,50 +266,137 @@ fn rules_are_explained() {
     assert_eq!(folder.run(&["explain", "nothing"]).status.code(), Some(2));
 }
 
+/// What the tool makes of it.
+fn repaired() -> String {
+    LEAK.replace("  return 0;", "  THFloatTensor_free(rows);\n  return 0;")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
 #[test]
-fn an_editor_is_served() {
-    use std::io::Write;
-    let folder = Folder::new("lsp");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_golden-rule"))
-        .current_dir(&folder.0)
-        .arg("lsp")
-        .stdin(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    let document =
-        |text: &str| serde_json::json!({ "textDocument": { "uri": "file:///a/leak.c", "text": text } });
-    let messages = [
-        serde_json::json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {} }),
-        serde_json::json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": document(LEAK) }),
-        serde_json::json!({ "jsonrpc": "2.0", "id": 2, "method": "textDocument/codeAction", "params": {
-            "textDocument": { "uri": "file:///a/leak.c" },
-            "range": { "start": { "line": 10, "character": 0 }, "end": { "line": 10, "character": 5 } } } }),
-        serde_json::json!({ "jsonrpc": "2.0", "id": 3, "method": "no/such", "params": {} }),
-        serde_json::json!({ "jsonrpc": "2.0", "method": "textDocument/didChange", "params": {
-            "textDocument": { "uri": "file:///a/leak.c" }, "contentChanges": [{ "text": fixed() }] } }),
-        serde_json::json!({ "jsonrpc": "2.0", "method": "exit" }),
-    ];
-    let mut input = child.stdin.take().unwrap();
-    for message in messages {
-        let text = message.to_string();
-        write!(input, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
+fn a_repair_does_not_depend_on_what_is_shown() {
+    let folder = Folder::new("hidden");
+    folder.write(
+        "a.c",
+        "void f(THFloatTensor *t, int n)\n{\n  THFloatTensor *s = THFloatTensor_newContiguous(t);\n  \
+         THArgCheck(n > 0, 2, \"n\");\n}\n",
+    );
+    for filter in ["--level=warning", "--rules=owned-at-exit", "--disable=owned-at-raise"] {
+        let patch = stdout(&folder.run(&["--fix", filter, "a.c"]));
+        assert!(patch.contains("+  THFloatTensor_free(s);"), "{filter}: {patch}");
     }
-    drop(input);
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
-    let text = stdout(&output);
-    let answers: Vec<serde_json::Value> = text
-        .split("Content-Length: ")
-        .skip(1)
-        .map(|part| serde_json::from_str(part.split_once("\r\n\r\n").unwrap().1).unwrap())
-        .collect();
-    assert_eq!(answers.len(), 5, "{text}");
-    assert_eq!(answers[0]["result"]["capabilities"]["codeActionProvider"], true);
-    assert_eq!(answers[1]["params"]["diagnostics"][0]["code"], "owned-at-exit");
-    assert_eq!(answers[1]["params"]["diagnostics"][0]["range"]["start"]["line"], 10);
-    let edit = &answers[2]["result"][0]["edit"]["changes"]["file:///a/leak.c"][0];
-    assert_eq!(edit["newText"], "THFloatTensor_free(rows);\n  ");
-    assert_eq!(answers[3]["error"]["code"], -32601);
-    assert_eq!(answers[4]["params"]["diagnostics"].as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn repairing_everything_is_success() {
+    let folder = Folder::new("repaired");
+    folder.write("leak.c", LEAK);
+    let output = folder.run(&["--fix-in-place", "leak.c"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stderr(&output).contains("0 errors, 0 warnings, 1 repaired"), "{}", stderr(&output));
+    assert_eq!(folder.read("leak.c"), repaired());
+    assert_eq!(folder.run(&["leak.c"]).status.code(), Some(0));
+}
+
+#[test]
+fn patches_name_files_with_blanks() {
+    let folder = Folder::new("blanks");
+    for name in ["my leak.c", "a\"b\\c\nd.c"] {
+        folder.write(name, LEAK);
+        let patch = folder.run(&["--fix", name]).stdout;
+        fs::write(folder.0.join("fix.patch"), &patch).unwrap();
+        let applied =
+            Command::new("patch").current_dir(&folder.0).args(["-p1", "-s", "-i", "fix.patch"]).status();
+        assert!(applied.unwrap().success(), "{}", String::from_utf8_lossy(&patch));
+        assert_eq!(folder.read(name), repaired());
+    }
+}
+
+#[test]
+fn what_was_not_read_is_said() {
+    let folder = Folder::new("unread");
+    let good = "void f(THFloatTensor *t) { THFloatTensor_zero(t); }\n";
+    let utf16: Vec<u8> = [0xff, 0xfe].into_iter().chain(LEAK.bytes().flat_map(|byte| [byte, 0])).collect();
+    folder.write("good.c", good);
+    fs::write(folder.0.join("wide.c"), utf16).unwrap();
+    let made = Command::new("mkfifo").arg(folder.0.join("pipe.c")).status();
+    assert!(made.unwrap().success());
+    std::os::unix::fs::symlink("nowhere.c", folder.0.join("broken.c")).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", folder.0.join("zero.c")).unwrap();
+    std::os::unix::fs::symlink(".", folder.0.join("again")).unwrap();
+    let database = serde_json::json!([{ "directory": folder.0.to_string_lossy(), "file": "gone.c" }]);
+    folder.write("db.json", &database.to_string()).write("empty.json", "[]");
+    let output = folder.run(&["--compile-commands=db.json", "."]);
+    let text = stderr(&output);
+    for name in ["wide.c", "pipe.c", "broken.c", "zero.c", "gone.c"] {
+        assert!(
+            text.lines().any(|line| line.contains("not read: ") && line.contains(name)),
+            "{name}: {text}"
+        );
+    }
+    assert!(text.contains("1 function in 1 file") && text.contains("not read: 5 files"), "{text}");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(folder.run(&["--strict", "."]).status.code(), Some(3));
+    assert_eq!(folder.run(&["--strict", "good.c"]).status.code(), Some(0));
+    let output = folder.run(&["--strict", "--compile-commands=empty.json"]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(stderr(&output).contains("nothing was read"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_file_counts_once() {
+    let folder = Folder::new("once");
+    folder.write("leak.c", LEAK);
+    std::os::unix::fs::symlink("leak.c", folder.0.join("a_link.c")).unwrap();
+    let output = folder.run(&["leak.c", "./leak.c", "."]);
+    assert!(stderr(&output).contains("1 error, 0 warnings; 1 function in 1 file"), "{}", stderr(&output));
+    assert!(!stdout(&output).contains("a_link.c"), "{}", stdout(&output));
+}
+
+#[test]
+fn included_files_are_read() {
+    let folder = Folder::new("included");
+    fs::create_dir_all(folder.0.join("generic")).unwrap();
+    fs::create_dir_all(folder.0.join("inc")).unwrap();
+    folder
+        .write("legacy.c", "#include \"TH.h\"\n#include \"net.h\"\n#define TH_GENERIC_FILE \"generic/Legacy.c\"\n#include \"THGenerateFloatTypes.h\"\n")
+        .write("generic/Legacy.c", LEAK)
+        .write("inc/net.h", "typedef struct net net;\n");
+    let output = folder.run(&["legacy.c"]);
+    assert!(stdout(&output).contains("generic/Legacy.c:11:3: error:"), "{}", stdout(&output));
+    assert!(
+        stderr(&output).contains("included and not found, so not read (-I adds folders): net.h\n"),
+        "{}",
+        stderr(&output)
+    );
+    for flags in [&["-Iinc"][..], &["-I", "inc", "-DX=1", "-O2"]] {
+        let output = folder.run(&[flags, &["legacy.c"]].concat());
+        assert!(!stderr(&output).contains("not found"), "{}", stderr(&output));
+        assert!(stderr(&output).contains("in 3 files"), "{}", stderr(&output));
+        assert_eq!(stderr(&output).contains("-DX=1 -O2: flags of a compiler"), flags.len() > 1);
+    }
+    assert_eq!(folder.run(&["-x", "legacy.c"]).status.code(), Some(2));
+    folder.write("gone.c", "#include \"generic/Gone.c\"\n");
+    let output = folder.run(&["--strict", "gone.c"]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(
+        stderr(&output).contains("generic/Gone.c: included by gone.c and not found"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn what_is_possible_says_why() {
+    let folder = Folder::new("why");
+    folder.write(
+        "a.c",
+        "void f(THFloatTensor *t) { THFloatTensor *x = THFloatTensor_newClone(t); look(x); }\n",
+    );
+    let text = stdout(&folder.run(&["a.c"]));
+    assert!(text.contains("note: possible: it was handed to 'look', of which nothing is known"), "{text}");
+    let text = stdout(&folder.run(&["--format=json", "a.c"]));
+    assert!(text.contains("\"why\": \"it was handed to 'look'"), "{text}");
 }

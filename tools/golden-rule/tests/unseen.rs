@@ -1000,3 +1000,193 @@ fn templates_and_kernels_hide_nothing_after_them() {
         &[Rule::OwnedAtExit],
     );
 }
+
+#[test]
+fn what_a_structure_frees_it_owns() {
+    let end = "void net_free(struct net *m) { THFloatTensor_free(m->output); }\n";
+    let helper = "static void drop(THFloatTensor *t) { THFloatTensor_free(t); }
+                  void net_free(struct net *m) { drop(m->output); }\n";
+    let lazy = "THFloatTensor *net_output(struct net *m) { if (!m->output) m->output = THFloatTensor_new(); return m->output; }\n";
+    let forward = "THFloatTensor *net_forward(struct net *m, THFloatTensor *x) {
+                     THFloatTensor *v = THFloatTensor_newClone(x);
+                     THFloatTensor_free(m->output); m->output = v; return v; }\n";
+    let user = "float use(struct net *m, THFloatTensor *x) {
+                  THFloatTensor *o = net_forward(m, x); return THFloatTensor_get1d(o, 0); }\n";
+    right(forward);
+    right(&format!("{forward}{user}"));
+    for end in [end, helper] {
+        right(&format!("{lazy}{end}"));
+        right(&format!("{forward}{end}{user}"));
+    }
+    // Nobody frees what the structure keeps: it may be the caller's, but that is only a guess.
+    assert!(found(lazy, Language::C).is_empty());
+    // What no structure keeps is the caller's as before.
+    wrong(
+        "THFloatTensor *rows(struct net *m, THFloatTensor *x) {
+           THFloatTensor *v = THFloatTensor_newClone(x); THFloatTensor_copy(m->output, v); return v; }",
+        &[Rule::ReturnWithoutNew],
+    );
+}
+
+#[test]
+fn a_method_named_retain_leaves_a_reference() {
+    wrong_cpp(
+        "THFloatTensor *get(lua_State *L, int i) { return *(THFloatTensor **)lua_touserdata(L, i); }
+         static int torch_FloatTensor_retain(lua_State *L) {
+           THFloatTensor *tensor = get(L, 1); THFloatTensor_retain(tensor); return 0; }",
+        &[],
+    );
+    wrong_cpp(
+        "THFloatTensor *get(lua_State *L, int i) { return *(THFloatTensor **)lua_touserdata(L, i); }
+         static int torch_FloatTensor_show(lua_State *L) {
+           THFloatTensor *tensor = get(L, 1); THFloatTensor_retain(tensor); return 0; }",
+        &[Rule::OwnedAtExit],
+    );
+}
+
+#[test]
+fn born_in_both_branches_is_born() {
+    wrong(
+        "void f(long n, long i) { THFloatTensor *t;
+           if (n < 4) t = THFloatTensor_newWithSize1d(n); else t = THFloatTensor_newWithSize1d(4);
+           if (i < n) t = THFloatTensor_newNarrow(t, 0, 0, i);
+           THFloatTensor_free(t); }",
+        &[Rule::OverwrittenOwner],
+    );
+    // In one branch only, the later test may go with it.
+    right(
+        "void f(THFloatTensor *t, long n, long i) {
+           if (n < 4) t = THFloatTensor_newWithSize1d(n);
+           if (i < n) t = THFloatTensor_newNarrow(t, 0, 0, i);
+           if (n < 4 || i < n) THFloatTensor_free(t); }",
+    );
+}
+
+#[test]
+fn the_parts_of_one_condition_are_one_question() {
+    wrong(
+        "int f(lua_State *L, const char *n) { THFloatTensor *t = 0;
+           if (n && *n) t = luaT_toudata(L, 1, \"torch.FloatTensor\");
+           if (!t) t = THFloatTensor_newWithSize1d(4);
+           luaT_pushudata(L, t, \"torch.FloatTensor\"); return 1; }",
+        &[Rule::FreedBorrowed],
+    );
+}
+
+#[test]
+fn data_move_when_a_tensor_grows() {
+    let rules = [Rule::DataAfterResize];
+    wrong(
+        "void f(THFloatTensor *t) { float *p = THFloatTensor_data(t); THFloatTensor_resize1d(t, 9); p[0] = 1; }",
+        &rules,
+    );
+    wrong(
+        "void f(THFloatTensor *t, THFloatTensor *s) { float *p = THFloatTensor_data(t) + 3;
+             THFloatTensor_resizeAs(t, s); memset(p, 0, 4); }",
+        &rules,
+    );
+    wrong(
+        "void f(THFloatStorage *s) { float *p = THFloatStorage_data(s); THFloatStorage_resize(s, 9); *p = 1; }",
+        &rules,
+    );
+    // As many as were counted while they were written are there.
+    right(
+        "void f(THFloatTensor *t) { long i, n = 0; float *p = THFloatTensor_data(t);
+             for (i = 0; i < 9; i++) if (p[i] > 0) p[n++] = p[i];
+             THFloatTensor_resize1d(t, n); p[0] = 1; }",
+    );
+    // A view grows the storage of the others.
+    wrong("void f(THFloatTensor *t) { THFloatTensor *v = THFloatTensor_newNarrow(t, 0, 0, 1);
+             float *p = THFloatTensor_data(t); THFloatTensor_resize1d(v, 99); p[0] = 1; THFloatTensor_free(v); }", &rules);
+    right(
+        "void f(THFloatTensor *t) { float *p = THFloatTensor_data(t); p[0] = 1; THFloatTensor_resize1d(t, 9);
+             p = THFloatTensor_data(t); p[0] = 1; }",
+    );
+    right(
+        "void f(THFloatTensor *t, THFloatTensor *s) { float *p = THFloatTensor_data(s); THFloatTensor_resizeAs(t, s); p[0] = 1; }",
+    );
+    let all = found(
+        "void f(THFloatTensor *t) { float *p = THFloatTensor_data(t); THFloatTensor_resize1d(t, 9); p[0] = 1; }",
+        Language::C,
+    );
+    assert_eq!(all[0].certainty, Certainty::Possible);
+    assert!(!all[0].why.is_empty());
+}
+
+#[test]
+fn exports_end_with_their_deleters() {
+    let all = found(
+        "void f(THFloatTensor *t) {\n  DLManagedTensorVersioned *d = THFloatTensor_toDLPack(t);\n}\n",
+        Language::C,
+    );
+    let fix = all[0].fix.as_ref().expect("it can be repaired");
+    assert_eq!(fix.description, "insert d->deleter(d);");
+    let all = found(
+        "void f(THFloatTensor *t) {\n  char *s = THFloatTensor_toString(t, 0);\n  puts(s);\n}\n",
+        Language::C,
+    );
+    assert_eq!(all[0].fix.as_ref().expect("it can be repaired").description, "insert THFree(s);");
+    right(
+        "void f(THFloatTensor *t) { struct DLManagedTensorVersioned *d = THFloatTensor_toDLPack(t); d->deleter(d); }",
+    );
+    right(
+        "void f(THFloatTensor *t) { DLManagedTensor *d = THFloatTensor_toDLPackLegacy(t); if (d->deleter) d->deleter(d); }",
+    );
+    right(
+        "void f(THFloatTensor *t) { DLManagedTensor *d = THFloatTensor_toDLPackLegacy(t);
+             THFloatTensor *x = THFloatTensor_newFromDLPackLegacy(d); THFloatTensor_free(x); }",
+    );
+    right("void consume(DLManagedTensor *d) { use(d->dl_tensor.data); d->deleter(d); }");
+    right("void f(THFloatTensor *t) { char *s = THFloatTensor_toString(t, 0); puts(s); THFree(s); }");
+    wrong(
+        "void f(THFloatTensor *t) { DLManagedTensor *d = THFloatTensor_toDLPackLegacy(t); free(d); }",
+        &[Rule::WrongFree],
+    );
+}
+
+#[test]
+fn definitions_of_long_ago_are_read() {
+    wrong(
+        "int f(n, t)\n  int n;\n  THFloatTensor *t;\n{ THFloatTensor *x = THFloatTensor_newClone(t); return n; }",
+        &[Rule::OwnedAtExit],
+    );
+    wrong(
+        "void f(t) THFloatTensor *t; { THFloatTensor_zero(t); THFloatTensor_free(t); }",
+        &[Rule::FreedBorrowed],
+    );
+}
+
+#[test]
+fn raw_strings_hide_nothing() {
+    wrong_cpp(
+        "const char *s = R\"(a \" /* b)\";\nvoid f(THFloatTensor *t) { THFloatTensor *x = THFloatTensor_newClone(t); }",
+        &[Rule::OwnedAtExit],
+    );
+    wrong_cpp(
+        "const char *s = u8R\"x(\n#if 0\n)\" )x\";\nvoid f(THFloatTensor *t) { THFloatTensor *x = THFloatTensor_newClone(t); }",
+        &[Rule::OwnedAtExit],
+    );
+}
+
+#[test]
+fn nested_calls_cost_what_they_are_long() {
+    let nested = |depth: usize| {
+        format!("void f(THFloatTensor *t) {{ t = {}t{}; }}\n", "g(".repeat(depth), ")".repeat(depth))
+    };
+    let begin = std::time::Instant::now();
+    for language in [Language::C, Language::Cpp] {
+        outcome(&nested(20_000), language);
+    }
+    assert!(begin.elapsed() < std::time::Duration::from_secs(20), "{:?}", begin.elapsed());
+}
+
+#[test]
+fn tables_are_not_kept() {
+    let table =
+        format!("static const float table[] = {{ {} }};\n", "1.5f, -2, {3}, \"a\",\n".repeat(200_000));
+    let text =
+        format!("{table}void f(THFloatTensor *t) {{ THFloatTensor *x = THFloatTensor_newClone(t); }}\n");
+    let begin = std::time::Instant::now();
+    wrong(&text, &[Rule::OwnedAtExit]);
+    assert!(begin.elapsed() < std::time::Duration::from_secs(10), "{:?}", begin.elapsed());
+}

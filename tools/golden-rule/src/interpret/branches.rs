@@ -144,7 +144,7 @@ fn truth(value: Value, state: &State) -> Option<bool> {
         Value::Null => Some(false),
         Value::Integer(value) => Some(value != 0),
         Value::Object(id) => state.object(id).filter(|object| object.not_null).map(|_| true),
-        Value::Unknown | Value::Data(_) => None,
+        Value::Unknown | Value::Data(_) | Value::Stale(_) => None,
     }
 }
 

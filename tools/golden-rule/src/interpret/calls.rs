@@ -5,7 +5,7 @@ use super::ledger::Moment;
 use super::state::{EventKind, Object, ObjectId, State, Value};
 use super::summary::Returns;
 use crate::class;
-use crate::ir::{Call, Expression, ExpressionKind};
+use crate::ir::{Call, Expression, ExpressionKind, NodeKind};
 use crate::names::{self, Acquisition, ArgumentEffect, CallSpec, Outcome};
 use crate::rules::Rule;
 use crate::source::Span;
@@ -62,10 +62,10 @@ impl Interpreter<'_> {
 
     /// The meaning of a name, completed by the body if the function stands in the same file.
     fn specify(&mut self, name: &str) -> CallSpec {
-        if let Some(contract) = self.known.contract(name) {
+        let mut spec = names::describe(name);
+        if let Some(contract) = self.known.contract(name).filter(|_| !names::is_told(name)) {
             return contract.spec();
         }
-        let mut spec = names::describe(name);
         let Some(summary) = self.known.summary(name).filter(|_| !spec.fixed) else { return spec };
         spec.outcome = match summary.returns {
             Some(Returns::Owned) => Outcome::Owned(Acquisition { opaque: true, ..Acquisition::default() }),
@@ -103,11 +103,14 @@ impl Interpreter<'_> {
             // What looks like an object that is made may be something else than the function of that name.
             let open = call.open && !(followed && class::is_method(&call.name));
             let may_store = open || !followed && hinted;
-            let understood = followed || by_name;
+            let understood = followed || by_name || plain_free;
             if let (Value::Object(id), false) = (*value, understood)
                 && let Some(object) = state.object_mut(id)
             {
-                object.shown = true;
+                let is_first = !std::mem::replace(&mut object.shown, true);
+                if is_first {
+                    state.tell(EventKind::Shown(id, call.site), argument.span);
+                }
             }
             match *value {
                 Value::Object(id) if self.is_wrong_free(call, position, id, gives_back) => {
@@ -116,6 +119,7 @@ impl Interpreter<'_> {
                 Value::Object(id) if may_store => state.escape(id),
                 Value::Object(id) if !gives_back => self.use_object(id, state, argument.span),
                 Value::Data(root) => self.use_data(root, state, argument.span),
+                Value::Stale(root) => self.use_stale(root, state, argument.span),
                 _ => {}
             }
             match argument.kind {
@@ -218,9 +222,28 @@ impl Interpreter<'_> {
                     state.tell(EventKind::Kept(id, call.site), span);
                 }
             }
+            // `p[n++] = …; resize(t, n)`: that many were there already.
+            ArgumentEffect::Resize if self.has_been_filled(call) => {}
+            ArgumentEffect::Resize => state.resize(id, span),
             ArgumentEffect::Rebind => state.rebind(id, shows_other_data(call)),
             ArgumentEffect::Escape => state.escape(id),
         }
+    }
+
+    /// Whether a call resizes to a number that counted elements as they were written.
+    fn has_been_filled(&self, call: &Call) -> bool {
+        let Some(ExpressionKind::Variable(count)) = call.arguments.get(1).map(|argument| &argument.kind)
+        else {
+            return false;
+        };
+        let nodes = self.function.nodes.iter();
+        call.arguments.len() == 2
+            && nodes
+                .filter_map(|node| match &node.kind {
+                    NodeKind::Evaluate(expression) => Some(expression),
+                    _ => None,
+                })
+                .any(|expression| expression.advances(*count))
     }
 
     /// `retain` of a variable whose value is not known makes it known: an object of which one reference is owned.
@@ -230,6 +253,10 @@ impl Interpreter<'_> {
             return;
         };
         let counted = self.function.variables[*variable].counted;
+        if names::promises_retain(&self.function.name) {
+            // A function of this name leaves a reference more with whoever holds the object.
+            return;
+        }
         if effect != ArgumentEffect::Retain || !counted || state.value(*variable) != Value::Unknown {
             return;
         }

@@ -13,38 +13,120 @@ use crate::rules::Rule;
 use crate::scan::{self, Kind};
 use crate::source::Span;
 
+/// How sure a record is, and why not surer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Judgement {
+    pub(crate) certainty: Certainty,
+    /// Empty where it is sure.
+    pub(crate) why: String,
+}
+
+impl Judgement {
+    fn sure() -> Self {
+        Judgement { certainty: Certainty::Sure, why: String::new() }
+    }
+
+    fn possible(why: String) -> Self {
+        Judgement { certainty: Certainty::Possible, why }
+    }
+
+    fn doubtful(why: String) -> Self {
+        Judgement { certainty: Certainty::Doubtful, why }
+    }
+}
+
 /// How sure a record is.
-pub(crate) fn certainty(function: &Function, ledger: &Ledger, record: &Record) -> Certainty {
+pub(crate) fn certainty(function: &Function, ledger: &Ledger, record: &Record) -> Judgement {
     if record.rule == Rule::FreedBorrowed && ledger.stored.contains(&record.site) {
-        // Stored on one way and freed on another: the function takes its argument over.
-        return Certainty::Doubtful;
+        return Judgement::doubtful("it is stored on another way: the function may take it over".to_string());
+    }
+    if record.rule == Rule::ReturnWithoutNew && record.kept {
+        return Judgement::doubtful("a structure keeps it too and may be its owner".to_string());
     }
     let way = Way::of(function, record);
-    let understood = !record.shown && !function.damaged && !ledger.incomplete && !way.implicit;
+    let obscured = obscured(function, ledger, record, &way);
+    let understood = || obscured.clone().map_or_else(Judgement::sure, Judgement::possible);
+    if record.rule == Rule::DataAfterResize {
+        let stays = "where the resize does not need more memory, the data stay where they are";
+        return Judgement::possible(obscured.unwrap_or_else(|| stays.to_string()));
+    }
     // These two see the tests that matter themselves.
     let is_plain = matches!(record.rule, Rule::PointerCompareFree | Rule::ReturnWithoutNew);
     let released: BTreeSet<NodeId> =
         ledger.released.iter().filter(|(site, _)| *site == record.site).map(|&(_, node)| node).collect();
     if is_plain || !way.is_misuse && released.is_empty() {
-        return if understood { Certainty::Sure } else { Certainty::Possible };
+        return understood();
     }
     // Where the mistake can also be reached without the first step, that step depends on a test; a later test of the
     // same things may well go with it.
-    let optional = way.start.is_some_and(|start| is_reachable_without(function, record.node, start));
+    let optional = is_optional(function, ledger, record, &way);
     let computed = computed(function);
-    let belongs = |test: &Asked| shares(test, &way.before) || !test.words.is_disjoint(&computed);
-    if optional && way.after.iter().any(belongs) {
-        return Certainty::Doubtful;
+    let belongs = |test: &&Asked| shares(test, &way.before) || !test.words.is_disjoint(&computed);
+    if let Some(test) = way.after.iter().find(belongs).filter(|_| optional) {
+        return Judgement::doubtful(format!("the test '{}' may belong to one before it", test.text));
     }
-    let repeats = way.after.iter().enumerate().any(|(index, test)| shares(test, &way.after[..index]));
-    if record.rule == Rule::FreedBorrowed && repeats {
+    let repeated = way
+        .after
+        .iter()
+        .enumerate()
+        .find(|(index, test)| shares(test, &way.after[..*index]))
+        .map(|(_, test)| test);
+    let decides = |test: &Asked| format!("the test '{}' and a later one may decide each other", test.text);
+    if let (Rule::FreedBorrowed, Some(test)) = (record.rule, repeated) {
         // One of the tests may have made it owned on another way.
-        return Certainty::Doubtful;
+        return Judgement::doubtful(decides(test));
     }
     if !way.is_misuse && are_alternatives(function, &way.after, &released) {
-        return Certainty::Doubtful;
+        return Judgement::doubtful("the tests on the way may be alternatives without a third".to_string());
     }
-    if understood && !repeats { Certainty::Sure } else { Certainty::Possible }
+    match repeated {
+        Some(test) if obscured.is_none() => Judgement::possible(decides(test)),
+        _ => understood(),
+    }
+}
+
+/// What on the way was not understood, if anything.
+fn obscured(function: &Function, ledger: &Ledger, record: &Record, way: &Way) -> Option<String> {
+    if record.shown {
+        let to = shown_to(function, record).filter(|name| !name.is_empty());
+        let to = to.map_or("a function".to_string(), |name| format!("'{name}'"));
+        return Some(format!("it was handed to {to}, of which nothing is known"));
+    }
+    if function.damaged {
+        return Some("a part of the function could not be read".to_string());
+    }
+    if ledger.incomplete {
+        return Some("not every way through the function was followed".to_string());
+    }
+    way.implicit.then(|| "the call has to raise an error".to_string())
+}
+
+/// The first function of which nothing is known that an object was handed to, as written.
+fn shown_to<'f>(function: &'f Function, record: &Record) -> Option<&'f str> {
+    let mut found = None;
+    let mut next = &record.story;
+    while let Some(event) = next {
+        match event.kind {
+            EventKind::Shown(id, site) if id.site == record.site => found = Some(site),
+            _ => {}
+        }
+        next = &event.before;
+    }
+    found.map(|site| function.sites[site].callee.as_str())
+}
+
+/// Whether the mistake can be reached past what it begins with: the birth of the reference, or where it is given back.
+/// Where the same variable is in the same state by another way, that one does not count: born in both branches, a
+/// reference is born.
+fn is_optional(function: &Function, ledger: &Ledger, record: &Record, way: &Way) -> bool {
+    let Some(start) = way.start else { return false };
+    let likewise = ledger.records.iter().filter(|other| {
+        (other.rule, other.at, other.holder) == (record.rule, record.at, record.holder)
+            && other.site != record.site
+    });
+    let mut starts = vec![start];
+    starts.extend(likewise.filter_map(|other| Way::of(function, other).start));
+    reaches(function, function.entry, &starts, |node| node == record.node)
 }
 
 /// The tests on the way to a mistake.
@@ -63,6 +145,10 @@ struct Way {
 /// What a test asks.
 #[derive(Clone, PartialEq, Eq)]
 struct Asked {
+    /// As it was told.
+    text: String,
+    /// The whole condition of which it is a part.
+    whole: usize,
     /// The names that it mentions.
     words: BTreeSet<String>,
     /// The number that it compares with a constant, if so, and whether it asks for more or less than that.
@@ -102,14 +188,15 @@ impl Way {
                     passed = true;
                     way.start = statement_at(function, event.span);
                 }
-                EventKind::Branch { condition, taken, .. } => {
+                EventKind::Branch { condition, taken, text, whole } => {
                     let tests = if passed { &mut way.before } else { &mut way.after };
                     let condition = &function.conditions[*condition];
                     let compared = condition.bound.as_ref().map(compared);
                     let words = words(&condition.text);
                     if !tests.iter().any(|known| known.words == words && known.compared == compared) {
                         let node = statement_at(function, event.span);
-                        tests.push(Asked { words, compared, node, holds: *taken });
+                        let (text, whole) = (text.clone(), *whole);
+                        tests.push(Asked { text, whole, words, compared, node, holds: *taken });
                     }
                 }
                 _ => {}
@@ -204,11 +291,6 @@ fn statement_at(function: &Function, span: Span) -> Option<NodeId> {
         .min_by_key(|&id| function.nodes[id].span.end - function.nodes[id].span.start)
 }
 
-/// Whether a statement can be reached from the beginning past another one.
-fn is_reachable_without(function: &Function, target: NodeId, without: NodeId) -> bool {
-    reaches(function, function.entry, &[without], |node| node == target)
-}
-
 /// Whether a way from one statement leads to a certain one past others.
 fn reaches(function: &Function, from: NodeId, past: &[NodeId], is_target: impl Fn(NodeId) -> bool) -> bool {
     let mut reached = BTreeSet::from([from]);
@@ -251,7 +333,7 @@ fn compared(bound: &Bound) -> (String, bool) {
     (bound.subject.clone(), bound.relation != Relation::Equal)
 }
 
-/// Whether a test asks about the same things as others. Comparisons of one number with constants do not count where
+/// Whether a test asks about the same things as others. The parts of one condition are one question. Comparisons of one number with constants do not count where
 /// one of them orders: what they say of each other is known. Where both ask for a value (`n == 4`, `n == 5`) there may
 /// be no others.
 fn shares(test: &Asked, others: &[Asked]) -> bool {
@@ -262,6 +344,6 @@ fn shares(test: &Asked, others: &[Asked]) -> bool {
             }
             _ => false,
         };
-        !is_decided && !test.words.is_disjoint(&other.words)
+        test.whole != other.whole && !is_decided && !test.words.is_disjoint(&other.words)
     })
 }

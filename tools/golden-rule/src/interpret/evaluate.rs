@@ -46,7 +46,10 @@ impl Interpreter<'_> {
             }
             ExpressionKind::Offset(parts) => {
                 let values: Vec<_> = parts.iter().map(|part| self.evaluate(part, state)).collect();
-                values.into_iter().find(|value| matches!(value, Value::Data(_))).unwrap_or_default()
+                values
+                    .into_iter()
+                    .find(|value| matches!(value, Value::Data(_) | Value::Stale(_)))
+                    .unwrap_or_default()
             }
             ExpressionKind::Steal(variable) => {
                 let value = state.value(*variable);
@@ -60,7 +63,7 @@ impl Interpreter<'_> {
             ExpressionKind::Change(variable) => {
                 let value = state.value(*variable);
                 self.forget_facts(state, *variable);
-                if matches!(value, Value::Data(_)) {
+                if matches!(value, Value::Data(_) | Value::Stale(_)) {
                     return value;
                 }
                 state.set_value(*variable, Value::Unknown);
@@ -84,6 +87,7 @@ impl Interpreter<'_> {
                 self.use_object(id, state, span);
             }
             Value::Data(root) => self.use_data(root, state, span),
+            Value::Stale(root) => self.use_stale(root, state, span),
             _ => {}
         }
         Value::Unknown
@@ -237,8 +241,22 @@ impl Interpreter<'_> {
             return;
         }
         let freed = state.object(root).and_then(|object| object.freed);
-        let holder = state.known.values.iter().position(|value| *value == Value::Data(root));
+        let holder = state
+            .known
+            .values
+            .iter()
+            .position(|value| [Value::Data(root), Value::Stale(root)].contains(value));
         self.record(Rule::DataAfterFree, state, root, span, Moment::Misuse { freed }, holder);
+    }
+
+    /// A pointer from before a resize is read, written or handed on.
+    pub(super) fn use_stale(&mut self, root: ObjectId, state: &State, span: Span) {
+        if !state.data_is_alive(root) {
+            return self.use_data(root, state, span);
+        }
+        let resized = state.last(|kind| matches!(kind, EventKind::Resized(id) if *id == root));
+        let holder = state.known.values.iter().position(|value| *value == Value::Stale(root));
+        self.record(Rule::DataAfterResize, state, root, span, Moment::Misuse { freed: resized }, holder);
     }
 
     /// Drops what was known through tests that mention a variable.

@@ -44,6 +44,8 @@ pub(crate) struct Record {
     pub(crate) count: u8,
     /// Whether the object was handed to a function of which nothing is known.
     pub(crate) shown: bool,
+    /// Whether something keeps it which outlives the function.
+    pub(crate) kept: bool,
     pub(crate) story: Story,
 }
 

@@ -17,13 +17,14 @@ mod summary;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-pub(crate) use certainty::certainty;
+pub(crate) use certainty::{Judgement, certainty};
 pub(crate) use ledger::{Ledger, Moment, Record};
 pub(crate) use state::{EventKind, ObjectId};
 pub(crate) use summary::{Summaries, Summary, meet};
 
 use crate::contract::{Contract, Contracts};
 use crate::ir::{Expression, ExpressionKind, Function, NodeId, NodeKind, Reach, VariableId};
+use crate::members::Owners;
 use crate::rules::Rule;
 use crate::source::Span;
 use crate::{class, names};
@@ -60,6 +61,8 @@ pub(crate) struct Known<'a> {
     pub(crate) global: &'a Summaries,
     /// What annotations and names files say.
     pub(crate) contracts: &'a Contracts,
+    /// Members whose references some function of the program gives back.
+    pub(crate) owners: &'a Owners,
     pub(crate) settings: Settings,
 }
 
@@ -116,10 +119,13 @@ impl Interpreter<'_> {
     fn start(&self) -> State {
         let mut state = State::default();
         state.known.values = vec![Value::Unknown; self.function.variables.len()];
-        let trusted = self.is_trusted();
+        let is_trusted = self.is_trusted();
         let contract = self.known.contract(&self.function.name);
         for parameter in 0..self.function.parameters {
             if self.function.variables[parameter].counted {
+                // Whoever is handed an exchanged tensor may well end it.
+                let trusted =
+                    is_trusted || names::is_exchanged(&self.function.variables[parameter].type_name);
                 let id = parameter_object(parameter);
                 let is_given = contract.is_some_and(|contract| contract.consumes.contains(&parameter));
                 let object = Object {
@@ -199,8 +205,8 @@ impl Interpreter<'_> {
             NodeKind::Branch(test) => {
                 for (holds, mut state) in self.decide(test, state) {
                     self.drop_temporaries(&mut state, node.span);
-                    let (condition, text) = (test.condition, test.text.clone());
-                    state.tell(EventKind::Branch { condition, text, taken: holds }, node.span);
+                    let (condition, text, whole) = (test.condition, test.text.clone(), test.whole);
+                    state.tell(EventKind::Branch { condition, text, whole, taken: holds }, node.span);
                     let next = if holds { node.next } else { node.otherwise };
                     after.extend(next.map(|next| (next, state)));
                 }
@@ -294,6 +300,7 @@ impl Interpreter<'_> {
         match value {
             Some(Value::Object(id)) => self.return_object(id, &mut state, span),
             Some(Value::Data(root)) => self.use_data(root, &state, span),
+            Some(Value::Stale(root)) => self.use_stale(root, &state, span),
             _ => {}
         }
         self.note_freeable(&state);
@@ -321,7 +328,10 @@ impl Interpreter<'_> {
         let promised = names::promises_ownership(&self.function.name);
         self.use_object(id, state, span);
         let Some(object) = state.object(id) else { return };
-        if object.is_owned() {
+        if object.is_owned() && !promised && self.is_owned_by_member(id, state) {
+            // What the structure owns is lent.
+            state.escape(id);
+        } else if object.is_owned() {
             let returns_counted = self.function.returns_counted;
             if !promised && returns_counted {
                 self.record(Rule::ReturnWithoutNew, state, id, span, Moment::Returned, holder);
@@ -347,6 +357,19 @@ impl Interpreter<'_> {
             }
             self.record(Rule::OwnedAtRaise, state, id, span, Moment::Raise { implicit }, state.holder(id));
         }
+    }
+
+    /// Whether a member of a structure holds an object and some function of the program gives back what that member holds.
+    fn is_owned_by_member(&self, id: ObjectId, state: &State) -> bool {
+        let holds = |place: &&VariableId| state.value(**place) == Value::Object(id);
+        self.function.places.iter().any(|(&root, places)| {
+            let structure = &self.function.variables[root].type_name;
+            let is_owner = |place: &VariableId| {
+                let name = self.function.variables[*place].name.as_str();
+                name.split_once("->").is_some_and(|(_, member)| self.known.owners.has(structure, member))
+            };
+            places.iter().filter(holds).any(is_owner)
+        })
     }
 
     /// The owned objects that nothing keeps which outlives the function.
@@ -413,6 +436,7 @@ impl Interpreter<'_> {
         let object = state.object(id);
         let count = object.map_or(0, |object| object.owned);
         let shown = object.is_some_and(|object| object.shown);
+        let kept = moment == Moment::Returned && !self.lost(state).contains(&id);
         let story = state.story.clone();
         self.ledger.add(Record {
             rule,
@@ -423,6 +447,7 @@ impl Interpreter<'_> {
             holder,
             count,
             shown,
+            kept,
             story,
         });
     }

@@ -23,6 +23,8 @@ pub(crate) enum Value {
     Object(ObjectId),
     /// A pointer into the data that this object was the first to hold.
     Data(ObjectId),
+    /// Such a pointer from before a resize, which may have moved the data.
+    Stale(ObjectId),
 }
 
 /// What is known of an object.
@@ -80,7 +82,16 @@ pub(crate) enum EventKind {
     Freed(ObjectId),
     Kept(ObjectId, SiteId),
     Aliased(ObjectId, VariableId),
-    Branch { condition: ConditionId, text: String, taken: bool },
+    /// Handed to a function of which nothing is known, by this call.
+    Shown(ObjectId, SiteId),
+    /// The data that this object was the first to hold may have moved.
+    Resized(ObjectId),
+    Branch {
+        condition: ConditionId,
+        text: String,
+        whole: usize,
+        taken: bool,
+    },
 }
 
 /// A path so far, newest event first, shared between paths that split later.
@@ -124,6 +135,18 @@ const GENERATION_LIMIT: u8 = 3;
 impl State {
     pub(crate) fn tell(&mut self, kind: EventKind, span: Span) {
         self.story = Some(Rc::new(Event { kind, span, before: self.story.take() }));
+    }
+
+    /// Where something happened last on the way here.
+    pub(crate) fn last(&self, is_meant: impl Fn(&EventKind) -> bool) -> Option<Span> {
+        let mut next = &self.story;
+        while let Some(event) = next {
+            if is_meant(&event.kind) {
+                return Some(event.span);
+            }
+            next = &event.before;
+        }
+        None
     }
 
     pub(crate) fn object(&self, id: ObjectId) -> Option<&Object> {
@@ -227,6 +250,21 @@ impl State {
         }
     }
 
+    /// The memory of an object's data may move: pointers into them are those from before.
+    pub(crate) fn resize(&mut self, id: ObjectId, span: Span) {
+        let Some(object) = self.object_mut(id) else { return };
+        object.contiguous = false;
+        let Some(root) = object.storage else { return };
+        let mut moved = false;
+        for value in self.known.values.iter_mut().filter(|value| **value == Value::Data(root)) {
+            *value = Value::Stale(root);
+            moved = true;
+        }
+        if moved {
+            self.tell(EventKind::Resized(root), span);
+        }
+    }
+
     /// Drops objects that no variable can reach and that no reference is owned of.
     pub(crate) fn sweep(&mut self) {
         let values = &self.known.values;
@@ -240,7 +278,9 @@ impl State {
         self.known.objects.retain(|id, object| {
             object.is_owned()
                 || roots.contains(id)
-                || values.iter().any(|value| *value == Value::Object(*id) || *value == Value::Data(*id))
+                || values
+                    .iter()
+                    .any(|value| [Value::Object(*id), Value::Data(*id), Value::Stale(*id)].contains(value))
         });
     }
 }

@@ -129,6 +129,8 @@ impl Summary {
                 Some(object)
                     if object.owned > 0
                         && !object.escaped
+                        && (names::promises_ownership(&function.name)
+                            || !is_kept(function, state, Value::Object(id)))
                         && (!object.tentative || function.returns_counted) =>
                 {
                     Returns::Owned

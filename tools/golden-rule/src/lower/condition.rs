@@ -33,6 +33,15 @@ impl<'a> Builder<'a> {
 
     /// Emits the tests of a condition; the result is the edges where it holds and those where it does not.
     pub(super) fn condition(&mut self, node: Syntax<'a>) -> (Vec<Tail>, Vec<Tail>) {
+        let outer = self.whole;
+        self.whole = outer.or(Some(self.function.nodes.len()));
+        let edges = self.part(node);
+        self.whole = outer;
+        edges
+    }
+
+    /// A condition or a part of one.
+    fn part(&mut self, node: Syntax<'a>) -> (Vec<Tail>, Vec<Tail>) {
         match node.kind() {
             "parenthesized_expression" | "condition_clause" => match in_brackets(node) {
                 Some(inner) => self.condition(inner),
@@ -58,8 +67,19 @@ impl<'a> Builder<'a> {
                     None => self.test(node),
                 }
             }
+            // What has no deleter needs no end.
+            _ if self.asks_for_deleter(node) => (std::mem::take(&mut self.tails), Vec::new()),
             _ => self.test(node),
         }
+    }
+
+    /// Whether a condition is `tensor->deleter`, alone or compared with `NULL`.
+    fn asks_for_deleter(&self, node: Syntax<'a>) -> bool {
+        let compared = match node.kind() {
+            "binary_expression" if self.operator(node) == "!=" => node.child_by_field_name("left"),
+            _ => Some(node),
+        };
+        compared.is_some_and(|place| self.is_deleter(place))
     }
 
     fn short_circuit(&mut self, node: Syntax<'a>) -> (Vec<Tail>, Vec<Tail>) {
@@ -137,7 +157,8 @@ impl<'a> Builder<'a> {
     ) -> (Vec<Tail>, Vec<Tail>) {
         let negated = form.negated;
         let condition = self.intern(form, variables);
-        let node = self.emit(NodeKind::Branch(Test { expression, condition, negated, text }), span);
+        let whole = self.whole.unwrap_or(self.function.nodes.len());
+        let node = self.emit(NodeKind::Branch(Test { expression, condition, negated, text, whole }), span);
         self.tails.clear();
         (vec![(node, Way::Next)], vec![(node, Way::Otherwise)])
     }

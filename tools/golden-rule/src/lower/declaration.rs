@@ -11,7 +11,7 @@ use crate::source::Span;
 use crate::{class, names};
 
 /// A declarator taken apart.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Declarator<'t> {
     name: Option<Syntax<'t>>,
     pointers: usize,
@@ -44,6 +44,22 @@ fn take_apart(declarator: Syntax<'_>) -> Declarator<'_> {
         });
     }
     result
+}
+
+/// The declarations between the head and the body of a function that is defined as before C89.
+fn old_declarations(definition: Syntax<'_>) -> Vec<(Syntax<'_>, Declarator<'_>)> {
+    let mut found = Vec::new();
+    for declaration in children(definition).into_iter().filter(|child| child.kind() == "declaration") {
+        let mut cursor = declaration.walk();
+        let declarators: Vec<_> = declaration.children_by_field_name("declarator", &mut cursor).collect();
+        found.extend(declarators.into_iter().map(|inner| (declaration, take_apart(inner))));
+    }
+    found
+}
+
+/// The name of a type without the word `struct`.
+fn plain_type(text: &str) -> &str {
+    text.strip_prefix("struct").filter(|rest| rest.starts_with(char::is_whitespace)).unwrap_or(text).trim()
 }
 
 fn fingerprint(text: &str) -> u64 {
@@ -81,15 +97,25 @@ impl<'a> Builder<'a> {
         self.function.returns_counted = declarator.pointers == 1
             && definition
                 .child_by_field_name("type")
-                .is_some_and(|kind| names::is_counted_type(self.text(kind)));
+                .is_some_and(|kind| names::is_counted_type(plain_type(self.text(kind))));
         let kind = definition.child_by_field_name("type").map_or("", |kind| self.file.slice(self.span(kind)));
         let space = if declarator.pointers == 0 { "" } else { " " };
         self.function.return_type = format!("{kind}{space}{}", "*".repeat(declarator.pointers));
+        let old = old_declarations(definition);
         for parameter in declarator.parameters.map(children).unwrap_or_default() {
-            let Some(inner) = parameter.child_by_field_name("declarator") else { continue };
-            let inner = take_apart(inner);
+            let declared = match parameter.kind() {
+                // `f(a, b) int a; float *b; { … }`: the types stand behind.
+                "identifier" => {
+                    let is_it = |(_, inner): &&(Syntax<'a>, Declarator<'a>)| {
+                        inner.name.is_some_and(|name| self.text(name) == self.text(parameter))
+                    };
+                    old.iter().find(is_it).map(|(declaration, inner)| (*declaration, inner.clone()))
+                }
+                _ => parameter.child_by_field_name("declarator").map(|inner| (parameter, take_apart(inner))),
+            };
+            let Some((declaration, inner)) = declared else { continue };
             let Some(name) = inner.name else { continue };
-            let kind = parameter.child_by_field_name("type");
+            let kind = declaration.child_by_field_name("type");
             let counted = self.is_counted(kind, &inner);
             let variable = self.add_variable(self.text(name), kind.map_or("", |k| self.text(k)), counted);
             self.function.variables[variable].pointers = inner.pointers;
@@ -192,12 +218,12 @@ impl<'a> Builder<'a> {
         declarator.pointers == 1
             && !declarator.is_array
             && declarator.parameters.is_none()
-            && kind.is_some_and(|kind| names::is_counted_type(self.text(kind)))
+            && kind.is_some_and(|kind| names::is_counted_type(plain_type(self.text(kind))))
     }
 
     pub(super) fn add_variable(&mut self, name: &str, type_name: &str, counted: bool) -> VariableId {
         let id = self.function.variables.len();
-        let type_name = type_name.trim_start_matches("struct ").to_string();
+        let type_name = plain_type(type_name).to_string();
         let name = name.to_string();
         self.function.variables.push(Variable {
             name,

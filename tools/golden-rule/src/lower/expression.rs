@@ -149,6 +149,9 @@ impl<'a> Builder<'a> {
             true => "the apply macro".to_string(),
             false => function.map_or(String::new(), |function| self.display(function)),
         };
+        if self.ends_exchanged(function, &arguments) {
+            name = names::GIVE_BACK.to_string();
+        }
         let open =
             self.language == Language::Cpp && function.is_some_and(|function| self.is_open(function, &name));
         let state = self.state(&name, &arguments);
@@ -170,6 +173,21 @@ impl<'a> Builder<'a> {
         self.note_released(&name, &values);
         let outputs = self.outputs(node, &display, &name, &values);
         ExpressionKind::Call(Call { name, display, arguments: values, site, outputs, open })
+    }
+
+    /// Whether a call is `tensor->deleter(tensor)`.
+    fn ends_exchanged(&self, function: Option<Syntax<'a>>, arguments: &[Syntax<'a>]) -> bool {
+        let (Some(function), [argument]) = (function, arguments) else { return false };
+        let base = function.child_by_field_name("argument");
+        self.is_deleter(function) && base.is_some_and(|base| self.text(base) == self.text(*argument))
+    }
+
+    /// Whether an expression is the deleter of an exchanged tensor.
+    pub(super) fn is_deleter(&self, node: Syntax<'a>) -> bool {
+        let field = node.child_by_field_name("field").map_or("", |field| self.text(field));
+        let base = node.child_by_field_name("argument").and_then(|base| self.resolve(self.text(base)));
+        let is_exchanged = |base: VariableId| names::is_exchanged(&self.function.variables[base].type_name);
+        node.kind() == "field_expression" && field == names::DELETER && base.is_some_and(is_exchanged)
     }
 
     /// The object that a method is called on, where it is a variable of a class, and the name by which the program

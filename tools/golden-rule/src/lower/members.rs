@@ -84,12 +84,12 @@ impl<'a> Builder<'a> {
 
     /// Whether a name stands before what a member begins with: `: member(value)`.
     fn begins(&self, name: Syntax<'a>) -> bool {
-        name.parent().is_some_and(|parent| parent.kind() == "field_initializer")
+        self.parent(name).is_some_and(|parent| parent.kind() == "field_initializer")
     }
 
     /// What a member begins with.
     fn first_role(&self, name: Syntax<'a>) -> Option<Role> {
-        let values = children(name.parent()?).into_iter().find(|child| *child != name).map(children)?;
+        let values = children(self.parent(name)?).into_iter().find(|child| *child != name).map(children)?;
         values.iter().find_map(|value| self.filling(*value))
     }
 
@@ -109,11 +109,11 @@ impl<'a> Builder<'a> {
 
     fn role(&self, node: Syntax<'a>, member: &str) -> Option<Role> {
         let mut node = node;
-        let mut parent = node.parent()?;
+        let mut parent = self.parent(node)?;
         while ["subscript_expression", "cast_expression", "parenthesized_expression"].contains(&parent.kind())
         {
             node = parent;
-            parent = node.parent()?;
+            parent = self.parent(node)?;
         }
         match parent.kind() {
             "assignment_expression" => {
@@ -141,7 +141,7 @@ impl<'a> Builder<'a> {
 
     /// The role of what a method is called of: elements may be added to a container, or looked at one by one.
     fn role_of_container(&self, method: Syntax<'a>) -> Option<Role> {
-        let call = method.parent().filter(|call| call.kind() == "call_expression")?;
+        let call = self.parent(method).filter(|call| call.kind() == "call_expression")?;
         if self.text(method).contains("->") {
             return None;
         }
@@ -155,7 +155,7 @@ impl<'a> Builder<'a> {
     }
 
     fn role_of_argument(&self, argument: Syntax<'a>, list: Syntax<'a>, member: &str) -> Option<Role> {
-        let call = list.parent()?;
+        let call = self.parent(list)?;
         if call.kind() == "field_initializer" {
             let begun = children(call).first().map_or("", |name| self.text(*name));
             return (begun != member).then_some(PASSED);

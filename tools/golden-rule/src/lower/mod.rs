@@ -20,12 +20,13 @@ use crate::source::{SourceFile, Span};
 
 use deferred::Deferred;
 
-/// Lowers one function definition; `None` if it has no name that can be read.
+/// Lowers one function definition; `None` if it has no name that can be read, or is none of those wanted.
 pub(crate) fn lower<'a>(
     definition: Syntax<'a>,
     language: Language,
     expanded: &'a Expanded,
     file: &'a SourceFile,
+    wanted: &dyn Fn(&str) -> bool,
 ) -> Option<Function> {
     let mut builder = Builder {
         expanded,
@@ -38,9 +39,15 @@ pub(crate) fn lower<'a>(
         labels: HashMap::new(),
         gotos: Vec::new(),
         depth: 0,
+        whole: None,
+        parents: HashMap::new(),
         places: HashMap::new(),
     };
     builder.signature(definition)?;
+    if !wanted(&builder.function.display) {
+        return None;
+    }
+    builder.note_parents(definition);
     builder.body(definition);
     builder.note_members(definition);
     builder.note_replacements(definition);
@@ -91,6 +98,10 @@ struct Builder<'a> {
     gotos: Vec<(String, Tail)>,
     /// How many statements and expressions surround the one at hand.
     depth: usize,
+    /// The number of the condition whose parts are being read.
+    whole: Option<usize>,
+    /// What each part of the function is a part of; the tree itself has to be searched for that.
+    parents: HashMap<usize, Syntax<'a>>,
     /// Variables that stand for parts of other variables, by their text.
     places: HashMap<(VariableId, String), VariableId>,
 }
@@ -107,6 +118,23 @@ impl<'a> Builder<'a> {
     /// The text of a node without any blanks.
     fn dense_text(&self, node: Syntax<'_>) -> String {
         self.text(node).split_whitespace().collect()
+    }
+
+    /// Remembers what each part of a function is a part of.
+    fn note_parents(&mut self, definition: Syntax<'a>) {
+        let mut pending = vec![definition];
+        while let Some(node) = pending.pop() {
+            let mut cursor = node.walk();
+            for child in node.named_children(&mut cursor) {
+                self.parents.insert(child.id(), node);
+                pending.push(child);
+            }
+        }
+    }
+
+    /// What a part of the function is a part of.
+    fn parent(&self, node: Syntax<'a>) -> Option<Syntax<'a>> {
+        self.parents.get(&node.id()).copied()
     }
 
     /// A name as written in the file, generic brackets included.

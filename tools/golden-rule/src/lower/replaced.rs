@@ -79,10 +79,10 @@ impl<'a> Builder<'a> {
         mentions: &[Syntax<'a>],
     ) -> Option<Replacement> {
         let variable = &self.function.variables[parameter];
-        let mut writes = mentions.iter().filter(|mention| value_given_to(**mention).is_some());
+        let mut writes = mentions.iter().filter(|mention| self.value_given_to(**mention).is_some());
         let (target, None) = (*writes.next()?, writes.next()) else { return None };
         let text = self.dense_text(target);
-        let value = without_casts(value_given_to(target)?);
+        let value = without_casts(self.value_given_to(target)?);
         // The pointer stays what it was, and the member is written once.
         if found.writes.iter().any(|(name, _)| *name == variable.name)
             || found.writes.iter().filter(|(name, _)| *name == text).count() != 1
@@ -124,7 +124,7 @@ impl<'a> Builder<'a> {
             structure: variable.type_name.clone(),
             member: member.to_string(),
             text,
-            span: self.span(target.parent()?),
+            span: self.span(self.parent(target)?),
             by,
             is_understood: all.all(|call| is_known(&call)),
         })
@@ -144,13 +144,22 @@ impl<'a> Builder<'a> {
         !given.is_empty() && given.iter().all(|(_, value)| value.is_some_and(is_call))
     }
 
+    /// What a place is given, if it stands on the left of an assignment.
+    fn value_given_to(&self, place: Syntax<'a>) -> Option<Syntax<'a>> {
+        let assignment = self.parent(place).filter(|parent| parent.kind() == "assignment_expression")?;
+        let is_plain =
+            assignment.child_by_field_name("operator").is_none_or(|operator| operator.kind() == "=");
+        (is_plain && assignment.child_by_field_name("left") == Some(place))
+            .then(|| assignment.child_by_field_name("right"))?
+    }
+
     /// Whether a mention of a member leaves the reference where it is: `net->weight->size`, `zero(net->weight)`.
     fn only_looks(&self, mention: Syntax<'a>) -> bool {
-        let Some(parent) = mention.parent() else { return false };
+        let Some(parent) = self.parent(mention) else { return false };
         match parent.kind() {
             "field_expression" => true,
             "argument_list" => {
-                let Some(call) = parent.parent() else { return false };
+                let Some(call) = self.parent(parent) else { return false };
                 let name = self.called_name(call).unwrap_or_default();
                 let mut all = children(parent);
                 if self.state(&name, &all).is_some() {
@@ -159,21 +168,14 @@ impl<'a> Builder<'a> {
                 let position = all.iter().position(|other| *other == mention);
                 let effects = names::describe(&name).effects;
                 let concerns = |effect: &(usize, ArgumentEffect)| {
-                    Some(effect.0) == position && effect.1 != ArgumentEffect::Rebind
+                    Some(effect.0) == position
+                        && !matches!(effect.1, ArgumentEffect::Rebind | ArgumentEffect::Resize)
                 };
                 names::is_library(&name) && !effects.iter().any(concerns)
             }
             _ => false,
         }
     }
-}
-
-/// What a place is given, if it stands on the left of an assignment.
-fn value_given_to(place: Syntax<'_>) -> Option<Syntax<'_>> {
-    let assignment = place.parent().filter(|parent| parent.kind() == "assignment_expression")?;
-    let is_plain = assignment.child_by_field_name("operator").is_none_or(|operator| operator.kind() == "=");
-    (is_plain && assignment.child_by_field_name("left") == Some(place))
-        .then(|| assignment.child_by_field_name("right"))?
 }
 
 fn without_casts(mut value: Syntax<'_>) -> Syntax<'_> {

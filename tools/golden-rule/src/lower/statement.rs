@@ -313,7 +313,7 @@ impl<'a> Builder<'a> {
         if !self.file.slice(self.span(statement)).starts_with(first_word) {
             return Placement::Nowhere;
         }
-        match statement.parent().map(|parent| parent.kind()) {
+        match self.parent(statement).map(|parent| parent.kind()) {
             Some("compound_statement" | "case_statement" | "labeled_statement") => Placement::InBlock,
             Some("if_statement" | "else_clause" | "for_statement" | "while_statement" | "do_statement") => {
                 Placement::Alone

@@ -30,6 +30,7 @@ pub fn json(reports: &[FileReport<'_>]) -> String {
                     "rule": finding.rule.name(),
                     "severity": finding.severity.to_string(),
                     "certainty": finding.certainty.to_string(),
+                    "why": finding.why,
                     "function": finding.function,
                     "message": finding.message,
                     "steps": steps,

@@ -55,6 +55,9 @@ fn result(file: &SourceFile, finding: &Finding) -> Value {
         },
         "locations": [location(file, finding.span, None)],
     });
+    if !finding.why.is_empty() {
+        result["properties"] = object!({ "why": finding.why });
+    }
     if !steps.is_empty() {
         result["codeFlows"] = object!([{ "threadFlows": [{ "locations": steps }] }]);
     }

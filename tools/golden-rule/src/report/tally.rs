@@ -1,6 +1,5 @@
 //! How much was read and what of it was not followed.
 
-use std::fmt::Write as _;
 use std::time::Duration;
 
 use super::FileReport;
@@ -16,12 +15,18 @@ pub struct Tally {
     functions: usize,
     /// What was not followed, by file.
     gaps: Vec<(String, Gaps)>,
+    /// What was meant and not read, with the reasons.
+    unread: Vec<String>,
 }
+
+/// How much of what was not followed is named where nobody asks for all.
+const NAMED: usize = 20;
 
 impl Tally {
     /// Counts what was read.
-    pub fn of(units: &[Unit], outcomes: &[Outcome]) -> Self {
+    pub fn of(units: &[Unit], outcomes: &[Outcome], unread: Vec<String>) -> Self {
         Tally {
+            unread,
             files: units.len(),
             lines: units.iter().map(|unit| unit.file.line_count()).sum(),
             functions: outcomes.iter().map(|outcome| outcome.functions).sum(),
@@ -36,11 +41,11 @@ impl Tally {
 
     /// Whether everything was followed.
     pub fn is_complete(&self) -> bool {
-        self.gaps.is_empty()
+        self.gaps.is_empty() && self.unread.is_empty() && self.files > 0
     }
 
     /// The line that ends a run: what was shown, and what was not followed.
-    pub fn last_line(&self, reports: &[FileReport<'_>]) -> String {
+    pub fn last_line(&self, reports: &[FileReport<'_>], repaired: usize) -> String {
         let shown = |severity: Severity| {
             reports
                 .iter()
@@ -68,41 +73,49 @@ impl Tally {
         .collect();
         let read = format!("{} in {}", counted(self.functions, "function"), counted(self.files, "file"));
         let followed = match missed.is_empty() {
-            true => "all followed".to_string(),
+            true if self.files == 0 => "nothing was read".to_string(),
+            true if self.unread.is_empty() => "all followed".to_string(),
+            true => "all of it followed".to_string(),
             false => format!("not followed to the end: {}", missed.join(", ")),
         };
-        format!("{}; {read}, {followed}", found.join(", "))
+        let unread = match self.unread.len() {
+            0 => String::new(),
+            count => format!("; not read: {}", counted(count, "file")),
+        };
+        let repaired = if repaired == 0 { String::new() } else { format!(", {repaired} repaired") };
+        format!("{}{repaired}; {read}, {followed}{unread}", found.join(", "))
     }
 
-    /// Everything that was not followed, by name.
-    pub fn details(&self, time: Duration) -> String {
-        let mut text = String::new();
+    /// How much was read and how fast.
+    pub fn speed(&self, time: Duration) -> String {
         let seconds = time.as_secs_f64();
-        let _ = writeln!(
-            text,
-            "golden-rule: {} files, {} lines, {} functions in {seconds:.2} s",
-            self.files, self.lines, self.functions
-        );
+        let Tally { files, lines, functions, .. } = self;
+        format!("{files} files, {lines} lines, {functions} functions in {seconds:.2} s")
+    }
+
+    /// What was not read or followed, by name; not more than a screen of it unless all is wanted.
+    pub fn details(&self, all: bool) -> Vec<String> {
+        let mut lines: Vec<String> = self.unread.iter().map(|unread| format!("not read: {unread}")).collect();
         for (path, gaps) in &self.gaps {
-            for function in &gaps.functions {
-                let _ = writeln!(text, "golden-rule: {path}: '{function}' was not followed to the end");
+            if gaps.whole {
+                lines.push(format!("{path}: no function was found"));
             }
             for region in &gaps.regions {
-                let _ = writeln!(
-                    text,
-                    "golden-rule: {path}: bytes {} to {} were not read",
-                    region.start, region.end
-                );
+                lines.push(format!("{path}: bytes {} to {} were not read", region.start, region.end));
+            }
+            for function in &gaps.functions {
+                lines.push(format!("{path}: '{function}' was not followed to the end"));
             }
             if gaps.branches > 0 {
-                let _ =
-                    writeln!(text, "golden-rule: {path}: {} were not read", counted(gaps.branches, "branch"));
-            }
-            if gaps.whole {
-                let _ = writeln!(text, "golden-rule: {path}: no function was found");
+                lines.push(format!("{path}: {} were not read", counted(gaps.branches, "branch")));
             }
         }
-        text
+        if lines.len() > NAMED && !all {
+            let more = lines.len() - NAMED;
+            lines.truncate(NAMED);
+            lines.push(format!("and {more} more, which --stats names"));
+        }
+        lines
     }
 }
 

@@ -22,6 +22,14 @@ pub fn text(reports: &[FileReport<'_>]) -> String {
             let head = format!("{}: {} [{}{doubt}]", finding.severity, finding.message, finding.rule);
             write_line(&mut out, file, finding.span, &head);
             write_source(&mut out, file, finding.span);
+            if !finding.why.is_empty() {
+                write_line(
+                    &mut out,
+                    file,
+                    finding.span,
+                    &format!("note: {}: {}", finding.certainty, finding.why),
+                );
+            }
             for step in &finding.steps {
                 write_line(&mut out, file, step.span, &format!("note: {}", step.text));
             }
