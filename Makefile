@@ -257,7 +257,7 @@ lint-tool: ## build golden-rule, the linter for C programs that use the library
 lint-tool-test: ## test golden-rule, and run it over our own C and C++ sources
 	$(CARGO) test --release --quiet --manifest-path tools/golden-rule/Cargo.toml
 	$(CARGO) run --release --quiet --manifest-path tools/golden-rule/Cargo.toml -- \
-	  -I c_tests --exclude=_before.c --exclude=planted/ examples c_tests include
+	  -I c_tests --exclude=_before.c --exclude=planted/ -Ic_tests examples c_tests include
 
 # What makes the reference runs here, whatever processor the library is for.
 docs: ## the website, target/docs/index.html, and the man pages, of what headers, contract and guides say
