@@ -4,6 +4,9 @@
 
 #include <ctype.h>
 #include <dirent.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <sys/stat.h>
 
 /* In the folder that tests run in. */
@@ -781,6 +784,48 @@ static void withoutMemory(void) {
   THObject_free(kept);
 }
 
+/* ---- pipes -------------------------------------------------------------------- */
+
+#define PIPE "exchange_pipe.npy"
+#define PICTURE_PIPE "exchange_pipe.ppm"
+
+/* Opens a pipe and leaves. */
+static void *leave(void *path) {
+  const int end = open(path, O_RDONLY);
+  if (end >= 0)
+    close(end);
+  return NULL;
+}
+
+/* SIGPIPE would end this process. */
+static void readersThatLeave(void) {
+  THByteTensor *t = THByteTensor_newWithSize3d(3, 1000, 1000);
+  void (*before)(int) = signal(SIGPIPE, SIG_DFL);
+  THObject *object;
+  pthread_t reader;
+  int k;
+
+  CASE("a reader of a pipe that leaves");
+  THByteTensor_zero(t);
+  object = THObject_newFromByteTensor(t);
+  for (k = 0; k < 4; k++) {
+    const char *path = k == 3 ? PICTURE_PIPE : PIPE;
+    CHECK(mkfifo(path, 0600) == 0);
+    CHECK(pthread_create(&reader, NULL, leave, (void *)path) == 0);
+    switch (k) {
+    case 0: CHECK_SOME_ERROR(THByteTensor_saveNpy(t, path)); break;
+    case 1: CHECK_SOME_ERROR(THObject_saveNpz(object, path)); break;
+    case 2: CHECK_SOME_ERROR(THObject_save(object, path)); break;
+    default: CHECK_SOME_ERROR(THImage_save(path, t));
+    }
+    pthread_join(reader, NULL);
+    remove(path);
+  }
+  signal(SIGPIPE, before);
+  THObject_free(object);
+  THByteTensor_free(t);
+}
+
 int main(void) {
   check_catchErrors();
   FOR_ALL_TYPES(exchange);
@@ -796,6 +841,7 @@ int main(void) {
   forEachFile(cutOff);
   forEachFile(changed);
   largeFiles();
+  readersThatLeave();
   remove(SAVED);
   CHECK_LONG(guard_live, 0);
   return check_report();

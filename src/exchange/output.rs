@@ -3,6 +3,7 @@
 use crate::error::{Error, Result};
 use crate::file::Replacement;
 use crate::memory::scratch::Scratch;
+use crate::sigpipe::write_all_quietly;
 use std::ffi::CStr;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -43,7 +44,7 @@ impl OutputFile {
     ///
     /// No room, or another failure of the system.
     pub(super) fn write(&mut self, bytes: &[u8]) -> Result<()> {
-        self.file.write_all(bytes).map_err(|cause| cannot("written", &cause))?;
+        write_all_quietly(&mut self.file, bytes).map_err(|cause| cannot("written", &cause))?;
         self.written += bytes.len() as u64;
         Ok(())
     }

@@ -5,7 +5,9 @@ use super::{png, pnm};
 use crate::error::{Error, Result};
 use crate::handle::Ref;
 use crate::memory::scratch::Scratch;
+use crate::sigpipe::write_all_quietly;
 use crate::tensor::Tensor;
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -49,5 +51,7 @@ pub fn save<T: Pixel>(path: &Path, image: Ref<'_, Tensor<T>>) -> Result<()> {
     } else {
         pnm::write(&picture, &mut content).map_err(|error| Error::arg(2, error.message().to_owned()))?;
     }
-    std::fs::write(path, &*content.0).map_err(|error| Error::plain(format!("{}: {error}", path.display())))
+    File::create(path)
+        .and_then(|mut file| write_all_quietly(&mut file, &content.0))
+        .map_err(|error| Error::plain(format!("{}: {error}", path.display())))
 }
