@@ -120,6 +120,23 @@ for source in "$here"/test_*.c "$here"/cpp/test_*.cc; do
 done
 wanted double_include && try double_include "$here/cpp/double_include_a.cc $here/cpp/double_include_b.cc" "$CXX" -std=c++17
 
+# Under allocators that place blocks otherwise than the C library's does (Debian: libjemalloc2 libtcmalloc-minimal4 libmimalloc2.0).
+if [ "$MODE" = plain ] && [ -z "${EMULATOR:-}" ]; then
+  for allocator in libjemalloc.so.2 libtcmalloc_minimal.so.4 libmimalloc.so.2; do
+    for name in blocks legacy_generic storage tensor_create tensor_resize tensor_views threads; do
+      wanted "$name" || continue
+      # The loader only says that it has not found what to load, and goes on.
+      if [ -n "$(LD_PRELOAD=$allocator /bin/true 2>&1)" ]; then
+        printf '\n*** SKIPPED: the tests under %s, which is not installed ***\n\n' "$allocator"
+        [ -z "${REQUIRE_ALL:-}" ] || result 1 "$allocator is needed"
+        break
+      fi
+      (cd "$scratch" && TH_TEST_MODE=$MODE LD_PRELOAD=$allocator "$OUT/$name")
+      result $? "$name under $allocator"
+    done
+  done
+fi
+
 # Against other libraries, from Python; once is enough.
 if wanted exchange_python && [ "$MODE" = plain ]; then
   python=${PYTHON:-python3}

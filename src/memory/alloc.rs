@@ -3,10 +3,9 @@
 //! Blocks come from the C library's `malloc` family, so a block made here may be freed with `free`
 //! and the other way round; large blocks are aligned to 64 bytes.
 //!
-//! Tensor headers carry small size and stride arrays inside ([`INLINE_RANK`]). Legacy
+//! Tensor headers carry small size and stride arrays inside ([`InlineArray`]). Legacy
 //! code may pass such an array to `THRealloc` or `THFree`, as it could when those were blocks of
-//! their own. They are placed where `malloc` never puts a block, at an odd multiple of the word size,
-//! which is how [`is_inline_array`] tells them apart.
+//! their own. The header says that it is one: by a mark in the word in front of it.
 
 use super::heap;
 use crate::audit;
@@ -33,16 +32,69 @@ pub(super) const HUGE_PAGE: usize = 2 << 20;
 const MALLOC_ALIGNMENT: usize = 2 * size_of::<usize>();
 
 /// How many sizes, and how many strides, a tensor's header has room for.
-///
-/// It is even, which with one word of padding in front puts both arrays at odd multiples of the word size.
 pub const INLINE_RANK: usize = 6;
 
 const INLINE_BYTES: usize = INLINE_RANK * size_of::<c_long>();
 
+/// A size or stride array inside a tensor's header, from [`mark_inline`] until it is given to [`free`] or [`realloc`].
+///
+/// The mark is at a multiple of what `malloc` aligns to, so the array is at an odd multiple of the word size. Blocks are
+/// there only if they are too small to need more, as some allocators place those of 8 bytes; but then the word in front is
+/// memory of the allocator's or another block, and never holds the mark, which depends on the address.
+#[repr(C)]
+pub struct InlineArray {
+    mark: usize,
+    /// The sizes or strides.
+    pub longs: [c_long; INLINE_RANK],
+}
+
+impl InlineArray {
+    /// Zeros, not marked yet.
+    pub const UNMARKED: InlineArray = InlineArray { mark: 0, longs: [0; INLINE_RANK] };
+}
+
+/// Marks the array that begins at `address`, its final one.
+#[inline(always)]
+pub fn mark_inline(array: &mut InlineArray, address: *const c_void) {
+    array.mark = mark_at(address);
+}
+
+/// The mark in front of an array at `address`: no number that is likely to be there for another reason.
+#[inline(always)]
+fn mark_at(address: *const c_void) -> usize {
+    address.addr().rotate_left(usize::BITS / 2) ^ 0x9e37_79b9_7f4a_7c15_u64 as usize
+}
+
+/// The word in front of `block`.
+///
+/// # Safety
+///
+/// `block` is at an odd multiple of the word size and not NULL: the word is then among the [`MALLOC_ALIGNMENT`] bytes that
+/// `block` is in, which the system maps as a whole.
+#[inline(always)]
+unsafe fn word_before<'a>(block: *mut c_void) -> &'a AtomicUsize {
+    // SAFETY: mapped and aligned by the caller's promise. If it is another block's, its owner may write it meanwhile: it is
+    // read as an atomic, and written only if it is a mark.
+    unsafe { &*block.cast::<AtomicUsize>().wrapping_sub(1) }
+}
+
 /// Whether `block` is a size or stride array inside a tensor header rather than a block of its own.
 #[inline(always)]
 fn is_inline_array(block: *mut c_void) -> bool {
+    // SAFETY: at an odd multiple of the word size, and so not NULL.
     block.addr() % MALLOC_ALIGNMENT == size_of::<usize>()
+        && unsafe { word_before(block) }.load(Ordering::Relaxed) == mark_at(block)
+}
+
+/// Takes the mark of an array away that its header uses no more: a block that is there later is none.
+///
+/// # Safety
+///
+/// `array` is an inline array.
+#[inline(always)]
+unsafe fn unmark(array: *mut c_void) {
+    // SAFETY: an inline array is at an odd multiple of the word size.
+    unsafe { word_before(array) }.store(0, Ordering::Relaxed);
 }
 
 /// The bytes the C library set aside for `block`.
@@ -158,6 +210,8 @@ pub unsafe fn realloc(block: *mut c_void, bytes: isize) -> Result<*mut c_void> {
                 ptr::copy_nonoverlapping(block.cast::<u8>(), fresh.cast(), INLINE_BYTES.min(bytes as usize))
             };
         }
+        // SAFETY: an inline array, which the caller gives up as it would a block.
+        unsafe { unmark(block) };
         return Ok(fresh);
     }
     let bytes = checked(bytes)?;
@@ -182,7 +236,7 @@ pub unsafe fn realloc(block: *mut c_void, bytes: isize) -> Result<*mut c_void> {
     Ok(fresh)
 }
 
-/// Frees `block`; NULL and inline arrays are left alone.
+/// Frees `block`. NULL is left alone, and so is an inline array, whose header is freed some time.
 ///
 /// # Safety
 ///
@@ -190,8 +244,12 @@ pub unsafe fn realloc(block: *mut c_void, bytes: isize) -> Result<*mut c_void> {
 /// inline array of a tensor.
 #[inline]
 pub unsafe fn free(block: *mut c_void) {
-    if block.is_null() || is_inline_array(block) {
+    if block.is_null() {
         return;
+    }
+    if is_inline_array(block) {
+        // SAFETY: an inline array, which the caller gives up.
+        return unsafe { unmark(block) };
     }
     let bytes = usable_size(block);
     heap::update(-bytes);

@@ -25,8 +25,8 @@ struct Arrays(Option<[*mut c_long; 2]>);
 pub(super) fn is_inline<T>(tensor: Ref<'_, Tensor<T>>) -> bool {
     let header = tensor.as_ptr();
     // Only addresses are compared: a header made by C code ends before these fields.
-    let inline_size = header.wrapping_byte_add(std::mem::offset_of!(Tensor<T>, inline_size));
-    let inline_stride = header.wrapping_byte_add(std::mem::offset_of!(Tensor<T>, inline_stride));
+    let inline_size = header.wrapping_byte_add(std::mem::offset_of!(Tensor<T>, inline_size.longs));
+    let inline_stride = header.wrapping_byte_add(std::mem::offset_of!(Tensor<T>, inline_stride.longs));
     // SAFETY: a valid tensor.
     unsafe { (*header).size.addr() == inline_size.addr() && (*header).stride.addr() == inline_stride.addr() }
 }

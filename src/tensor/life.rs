@@ -5,7 +5,7 @@ use crate::audit;
 use crate::count;
 use crate::error::Result;
 use crate::handle::{Counted, Own, Ref};
-use crate::memory::alloc;
+use crate::memory::alloc::{self, InlineArray};
 use crate::storage::Storage;
 use std::mem::offset_of;
 use std::os::raw::c_long;
@@ -72,7 +72,7 @@ unsafe fn leave_to_auditor<T>(this: NonNull<Tensor<T>>) {
         (*header).storage = ptr::null_mut();
         (*header).refcount = AtomicI32::new(0);
         (*header).flag = AtomicI8::new(0);
-        audit::header_freed(header.cast(), offset_of!(Tensor<T>, padding));
+        audit::header_freed(header.cast(), offset_of!(Tensor<T>, inline_size));
     }
 }
 
@@ -98,24 +98,28 @@ pub fn with_layout<T>(
     let fits = sizes.len() <= INLINE_RANK;
     let block = alloc::alloc_header::<Tensor<T>>()?;
     // SAFETY: places of the block, which was made for one header just now.
-    let (own_size, own_stride) = unsafe { (&raw mut (*block).inline_size, &raw mut (*block).inline_stride) };
+    let (own_size, own_stride): (*mut c_long, *mut c_long) = unsafe {
+        ((&raw mut (*block).inline_size.longs).cast(), (&raw mut (*block).inline_stride.longs).cast())
+    };
     let mut header = Tensor {
-        size: own_size.cast(),
-        stride: own_stride.cast(),
+        size: own_size,
+        stride: own_stride,
         n_dimension: 0,
         storage: ptr::null_mut(),
         storage_offset: offset,
         refcount: AtomicI32::new(1),
         flag: AtomicI8::new(REFCOUNTED),
+        inline_size: InlineArray::UNMARKED,
         padding: 0,
-        inline_size: [0; INLINE_RANK],
-        inline_stride: [0; INLINE_RANK],
+        inline_stride: InlineArray::UNMARKED,
     };
+    alloc::mark_inline(&mut header.inline_size, own_size.cast());
+    alloc::mark_inline(&mut header.inline_stride, own_stride.cast());
     if fits {
         header.n_dimension = sizes.len() as _;
         header.storage = storage.map_or(ptr::null_mut(), |storage| storage.to_owned().into_raw());
         for (d, (&size, &stride)) in sizes.iter().zip(strides).enumerate() {
-            (header.inline_size[d], header.inline_stride[d]) = (size, stride);
+            (header.inline_size.longs[d], header.inline_stride.longs[d]) = (size, stride);
         }
     }
     // SAFETY: as above.

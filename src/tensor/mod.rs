@@ -43,6 +43,7 @@ pub const REFCOUNTED: i8 = 1;
 
 /// Tensors up to this rank keep sizes and strides inside the header: a view is one allocation.
 pub use crate::memory::alloc::INLINE_RANK;
+use crate::memory::alloc::InlineArray;
 
 /// The header of a tensor: `THFloatTensor` and its seven siblings. The first seven fields are public;
 /// headers that C code made itself end after them.
@@ -55,9 +56,10 @@ pub struct Tensor<T> {
     pub(crate) storage_offset: isize,
     pub(crate) refcount: AtomicI32,
     pub(crate) flag: AtomicI8,
+    inline_size: InlineArray,
+    /// Puts both arrays at odd multiples of the word size.
     padding: usize,
-    inline_size: [c_long; INLINE_RANK],
-    inline_stride: [c_long; INLINE_RANK],
+    inline_stride: InlineArray,
 }
 
 #[cfg(target_pointer_width = "64")]
@@ -67,8 +69,9 @@ const _: () = {
     assert!(offset_of!(T, size) == 0 && offset_of!(T, stride) == 8 && offset_of!(T, n_dimension) == 16);
     assert!(offset_of!(T, storage) == 24 && offset_of!(T, storage_offset) == 32);
     assert!(offset_of!(T, refcount) == 40 && offset_of!(T, flag) == 44);
-    assert!(offset_of!(T, padding) == 48);
-    assert!(offset_of!(T, inline_size) % 16 == 8 && offset_of!(T, inline_stride) % 16 == 8);
+    assert!(offset_of!(T, inline_size) == 48);
+    assert!(offset_of!(T, inline_size) % 16 == 0 && offset_of!(T, inline_stride) % 16 == 0);
+    assert!(offset_of!(InlineArray, longs) == 8);
 };
 
 impl<'a, T: Element> Ref<'a, Tensor<T>> {
