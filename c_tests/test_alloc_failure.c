@@ -98,6 +98,45 @@ static void collecting(void) {
   THLongTensor_free(places);
 }
 
+/* ---- allocators with a context ------------------------------------------------ */
+
+static void contexts(void) {
+  static const struct {
+    THAllocator *allocator;
+    const char *name;
+    int flags;
+  } cases[] = {
+      {&THMapAllocator, MAPPED_FILE, TH_ALLOCATOR_MAPPED_SHARED},
+      {&THMapAllocator, "/th_alloc_failure", TH_ALLOCATOR_MAPPED_SHAREDMEM},
+      {&THRefcountedMapAllocator, "/th_alloc_failure", TH_ALLOCATOR_MAPPED_SHAREDMEM},
+  };
+  size_t k;
+
+  CASE("a context stays the caller's where no storage could be made");
+  for (k = 0; k < sizeof cases / sizeof *cases; k++) {
+    const long before = alloc_live();
+    long n = 0, failures = 0;
+    int again = 1;
+    while (again && CHECK(n < 20)) {
+      THMapAllocatorContext *context = THMapAllocatorContext_new(cases[k].name, cases[k].flags);
+      THFloatStorage *storage = NULL;
+      alloc_failAfter(n++, 1);
+      TRY(storage = THFloatStorage_newWithAllocator(100, cases[k].allocator, context));
+      again = alloc_hasFailed();
+      alloc_failAfter(-1, 0);
+      if (check_raised()) {
+        failures++;
+        CHECK_STRING(THMapAllocatorContext_filename(context), cases[k].name);
+        CHECK_LONG(THMapAllocatorContext_size(context), 0);
+        THMapAllocatorContext_free(context);
+      } else
+        THFloatStorage_free(storage);
+    }
+    CHECK(failures > 0);
+    CHECK_LONG(alloc_live(), before);
+  }
+}
+
 int main(void) {
   check_catchErrors();
   if (!alloc_counts()) {
@@ -106,6 +145,7 @@ int main(void) {
   }
   FOR_ALL_TYPES(alloc_failure);
   collecting();
+  contexts();
   CASE("all types");
   CHECK(raised > 1000);
   CHECK_LONG(guard_live, 0);

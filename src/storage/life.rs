@@ -96,6 +96,36 @@ unsafe fn leave_to_auditor<T>(this: NonNull<Storage<T>>) {
     }
 }
 
+/// The block of a header that is made before anything is asked of a source: what fails afterwards has taken nothing.
+struct FreshHeader<T>(NonNull<Storage<T>>);
+
+impl<T> FreshHeader<T> {
+    fn new() -> Result<Self> {
+        NonNull::new(alloc::alloc_header()?).map(FreshHeader).ok_or_else(Error::overflow)
+    }
+
+    /// The storage around `data`; `flags` beside the count say what is allowed and owned.
+    ///
+    /// # Safety
+    ///
+    /// As [`create`].
+    #[inline(always)]
+    unsafe fn finish(self, data: *mut T, size: isize, source: Source, flags: i8) -> Own<Storage<T>> {
+        let block = self.0;
+        std::mem::forget(self);
+        // SAFETY: by the caller's promise; the block was made for one header, and nobody has it.
+        unsafe { fill(block, data, size, source, flags) }
+    }
+}
+
+impl<T> Drop for FreshHeader<T> {
+    #[cold]
+    fn drop(&mut self) {
+        // SAFETY: made by `new`, and seen by nobody.
+        unsafe { alloc::free_header(self.0.as_ptr()) }
+    }
+}
+
 /// A new header around `data`; `flags` beside the count say what is allowed and owned.
 ///
 /// # Safety
@@ -103,7 +133,23 @@ unsafe fn leave_to_auditor<T>(this: NonNull<Storage<T>>) {
 /// `data` holds `size` elements as long as the storage lives, and `source` can free it if `flags`
 /// contain [`FREEMEM`].
 pub unsafe fn create<T>(data: *mut T, size: isize, source: Source, flags: i8) -> Result<Own<Storage<T>>> {
-    let block = alloc::alloc_header::<Storage<T>>()?;
+    // SAFETY: by the caller's promise.
+    Ok(unsafe { FreshHeader::new()?.finish(data, size, source, flags) })
+}
+
+/// Makes a header of `block`.
+///
+/// # Safety
+///
+/// As [`create`]; the block has room for a header, and nobody else has it.
+#[inline(always)]
+unsafe fn fill<T>(
+    block: NonNull<Storage<T>>,
+    data: *mut T,
+    size: isize,
+    source: Source,
+    flags: i8,
+) -> Own<Storage<T>> {
     let header = Storage {
         data,
         size,
@@ -113,16 +159,17 @@ pub unsafe fn create<T>(data: *mut T, size: isize, source: Source, flags: i8) ->
         context: source.context,
         view: ptr::null_mut(),
     };
-    // SAFETY: the block was made for one header just now.
-    unsafe { block.write(header) };
-    let block = NonNull::new(block).ok_or_else(Error::overflow)?;
-    // SAFETY: a valid storage with a count of one, which is the caller's.
-    let storage = unsafe { Own::from_raw(block) };
+    // SAFETY: a block for a header by the caller's promise, and then a valid storage with a count of one, which is the
+    // caller's.
+    let storage = unsafe {
+        block.write(header);
+        Own::from_raw(block)
+    };
     if audit::active() {
         // SAFETY: a header, which is the same whatever the elements are: it is marked, and nothing else is asked.
         audit::born(unsafe { Ref::new(block.cast::<Storage<u8>>()) });
     }
-    Ok(storage)
+    storage
 }
 
 /// A new storage of `size` elements from `THDefaultAllocator`, not initialised.
@@ -138,14 +185,12 @@ pub fn with_size<T>(size: isize) -> Result<Own<Storage<T>>> {
 /// A negative size, a byte count that overflows, or a failure of the source. A context is the
 /// storage's only if there is no error.
 pub fn with_allocator<T>(size: isize, source: Source) -> Result<Own<Storage<T>>> {
-    let data = source.malloc(alloc::byte_count::<T>(size)?)?.cast::<T>();
+    let bytes = alloc::byte_count::<T>(size)?;
+    // First: to free the data of some sources is to end their context, which stays the caller's where this fails.
+    let header = FreshHeader::new()?;
+    let data = source.malloc(bytes)?.cast::<T>();
     // SAFETY: `source` just provided the data.
-    let made = unsafe { create(data, size, source, RESIZABLE | FREEMEM) };
-    if made.is_err() {
-        // SAFETY: nobody has seen the data.
-        unsafe { source.free(data.cast()) };
-    }
-    made
+    Ok(unsafe { header.finish(data, size, source, RESIZABLE | FREEMEM) })
 }
 
 /// A new storage that adopts `size` elements at `data`; the last `free` frees them through `source`.
@@ -175,8 +220,12 @@ pub unsafe fn with_data<T>(data: *mut T, size: isize, source: Source) -> Result<
 /// As [`with_allocator`]; the context is ended with the failure.
 pub fn with_mapping<T>(context: NonNull<MapContext>, size: isize) -> Result<Own<Storage<T>>> {
     let source = Source::mapping(context);
-    let data = match alloc::byte_count::<T>(size.max(0)).and_then(|bytes| source.malloc(bytes)) {
-        Ok(data) => data,
+    let made = || -> Result<_> {
+        let header = FreshHeader::new()?;
+        Ok((header, source.malloc(alloc::byte_count::<T>(size.max(0))?)?))
+    };
+    let (header, data) = match made() {
+        Ok(made) => made,
         Err(error) => {
             // SAFETY: nothing is mapped, and the context was given to this call.
             unsafe { MapContext::destroy(context) };
@@ -187,10 +236,5 @@ pub fn with_mapping<T>(context: NonNull<MapContext>, size: isize) -> Result<Own<
     let mapped = unsafe { context.as_ref() }.size();
     let size = if size > 0 { size } else { mapped / size_of::<T>() as isize };
     // SAFETY: the mapping holds that many elements.
-    let made = unsafe { create(data.cast(), size, source, FREEMEM) };
-    if made.is_err() {
-        // SAFETY: nobody has seen the data; this ends the context too.
-        unsafe { source.free(data) };
-    }
-    made
+    Ok(unsafe { header.finish(data.cast(), size, source, FREEMEM) })
 }
