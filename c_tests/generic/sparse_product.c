@@ -137,6 +137,45 @@ static void TEST_(testKeptRows)(void) {
   THSTensor_(free)(m);
 }
 
+/* As above, where the indices are written through the public field: the flag stays where they stay sorted. */
+static void TEST_(testWrittenRows)(void) {
+  static const long places[][3] = {{0, 1, 2}, {0, 0, 2}, {1, 1, 1}, {0, 2, 2}, {2, 2, 2}, {0, 1, 2}};
+  THSTensor *m = THSTensor_(newWithSize2d)(3, 4), *sorted;
+  THLongTensor *indices = THLongTensor_newWithSize2d(2, 3), *starts;
+  THTensor *values = THTensor_(newWithSize1d)(3);
+  size_t k;
+  long i, row;
+
+  TYPED_CASE("row starts after indices were written that stay sorted");
+  for (i = 0; i < 3; i++)
+    THLongTensor_set2d(indices, 0, i, i), THLongTensor_set2d(indices, 1, i, i);
+  THTensor_(fill)(values, 1);
+  THSTensor_(_move)(m, indices, values);
+  sorted = THSTensor_(newCoalesce)(m);
+  for (k = 0; k < sizeof places / sizeof *places; k++) {
+    for (i = 0; i < 3; i++)
+      sorted->indices->storage->data[sorted->indices->storageOffset + i * sorted->indices->stride[1]] = places[k][i];
+    starts = THSTensor_(newCsr)(sorted);
+    for (row = 0; row <= 3; row++) {
+      long below = 0;
+      for (i = 0; i < 3; i++)
+        below += places[k][i] < row;
+      CHECK_LONG(THLongTensor_get1d(starts, row), below);
+    }
+    THLongTensor_free(starts);
+  }
+  TYPED_CASE("row starts of indices that are not sorted, although the flag says so: any, in bounds");
+  sorted->indices->storage->data[sorted->indices->storageOffset] = 2;
+  sorted->indices->storage->data[sorted->indices->storageOffset + sorted->indices->stride[1]] = 0;
+  starts = THSTensor_(newCsr)(sorted);
+  for (row = 0; row < 3; row++)
+    CHECK(THLongTensor_get1d(starts, row) <= THLongTensor_get1d(starts, row + 1));
+  CHECK_LONG(THLongTensor_get1d(starts, 3), 3);
+  THLongTensor_free(starts);
+  THSTensor_(free)(sorted);
+  THSTensor_(free)(m);
+}
+
 static void TEST_(sparseProduct)(void) {
   static const long shapes[][3] = {{3, 4, 2}, {5, 5, 5}, {1, 3, 9}, {4, 2, 70}, {6, 1, 1}};
   int shape, kind, beta;
@@ -166,6 +205,7 @@ static void TEST_(sparseProduct)(void) {
       THTensor_(free)(f.dense);
     }
   TEST_(testKeptRows)();
+  TEST_(testWrittenRows)();
 }
 
 #endif

@@ -1,7 +1,7 @@
 //! Functions of values, sums and products element by element. A result may be an operand.
 
 use super::coalesce::{coalesced, mark_coalesced};
-use super::content::{Content, listed_indices, new_values};
+use super::content::{Content, new_indices, new_values};
 use super::entries::{Entries, Fresh};
 use super::{Sparse, is_same_size, shape};
 use crate::engine::View;
@@ -39,7 +39,7 @@ fn with_values<T: Number>(
     }
     let values = tensor::empty()?;
     compute(values.borrow(), from.borrow())?;
-    let indices = tensor::deep_copy(listed_indices(t).map_err(|error| error.renumbered(2))?.borrow())?;
+    let indices = tensor::deep_copy(new_indices(t).map_err(|error| error.renumbered(2))?.borrow())?;
     Content { indices, values, ..Content::of(t) }.put(r)
 }
 

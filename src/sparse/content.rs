@@ -265,15 +265,6 @@ fn within<T>(first: Result<Own<Tensor<T>>>) -> Result<Own<Tensor<T>>> {
 /// The indices of the entries that count, as a view of the tensor's own; the tensor's own itself if there are none.
 #[inline]
 pub fn new_indices<T>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor<c_long>>> {
-    let indices = listed_indices(sparse)?;
-    // After the reference was taken: see `Cache`.
-    sparse.rows().expose();
-    Ok(indices)
-}
-
-/// [`new_indices`] for readers.
-#[inline]
-pub fn listed_indices<T>(sparse: Ref<'_, Sparse<T>>) -> Result<Own<Tensor<c_long>>> {
     match sparse.nnz() {
         0 => Ok(sparse.indices().to_owned()),
         nnz => within(geometry::new_narrow(sparse.indices(), 1, 0, nnz as c_long)),

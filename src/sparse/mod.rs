@@ -32,9 +32,7 @@ mod rows;
 pub mod shape;
 
 pub use coalesce::new_coalesce;
-pub use content::{
-    listed_indices, new_indices, new_values, new_with_size, new_with_tensors, set_entries, take_entries,
-};
+pub use content::{new_indices, new_values, new_with_size, new_with_tensors, set_entries, take_entries};
 pub use life::empty;
 pub use rows::new_row_starts;
 

@@ -9,33 +9,20 @@ use crate::handle::{Own, Ref};
 use crate::math::number::Number;
 use crate::tensor::{self, Tensor};
 use std::os::raw::c_long;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 type OwnLongTensor = Own<Tensor<c_long>>;
 
 /// The row starts that a sparse tensor keeps.
 ///
-/// They are valid until the entries are replaced, or until somebody writes the indices through a tensor from
-/// [`super::new_indices`]. That is not seen, so row starts are neither kept while such a tensor lives nor used after
-/// one was given out. Code that writes indices of a coalesced tensor through the public field must clear the flag
-/// `coalesced`, and then none are used either.
-pub(super) struct Cache {
-    starts: Mutex<Option<OwnLongTensor>>,
-    /// Somebody may have a tensor that shares the indices. Set after that tensor was made, so that whoever clears it
-    /// either sees the tensor's count or leaves a later setting alone.
-    exposed: AtomicBool,
-}
+/// Whoever writes indices of a coalesced tensor clears the flag `coalesced`, unless they stay sorted and unique: what is
+/// kept may be that of other indices, but those are sorted too. So the kept starts are compared with the indices each time,
+/// at the first and the last entry of each row. If the rule is broken, results are wrong, and nothing else is.
+pub(super) struct Cache(Mutex<Option<OwnLongTensor>>);
 
 impl Cache {
     pub(super) fn new() -> Self {
-        Cache { starts: Mutex::new(None), exposed: AtomicBool::new(false) }
-    }
-
-    /// Notes that a tensor that shares the indices was made.
-    #[inline(always)]
-    pub(super) fn expose(&self) {
-        self.exposed.store(true, Ordering::Release);
+        Cache(Mutex::new(None))
     }
 
     /// Forgets what is kept.
@@ -43,26 +30,27 @@ impl Cache {
         self.put(None);
     }
 
-    /// Forgets what was computed from indices that somebody may have written since; before the mark is taken away,
-    /// for others who read at the same time.
-    fn forget_exposed(&self) {
-        if self.exposed.load(Ordering::Acquire) {
-            self.clear();
-            self.exposed.swap(false, Ordering::AcqRel);
-        }
-    }
-
     fn put(&self, starts: Option<OwnLongTensor>) {
-        *self.starts.lock().unwrap_or_else(PoisonError::into_inner) = starts;
+        let former = std::mem::replace(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner), starts);
+        // Without the lock.
+        drop(former);
     }
 
-    /// What is kept, if it is as `expected`.
-    fn get(&self, rows: c_long, entries: usize) -> Option<OwnLongTensor> {
-        let kept = self.starts.lock().unwrap_or_else(PoisonError::into_inner);
-        let starts = kept.as_ref()?.borrow();
-        let fits = starts.sizes() == [rows + 1] && list(starts).last() == Some(&(entries as c_long));
-        fits.then(|| starts.to_owned())
+    /// What is kept, if it is that of so many rows and of entries in these rows.
+    fn get(&self, rows: c_long, of_entries: &[c_long]) -> Option<OwnLongTensor> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).as_ref()?.borrow().to_owned();
+        let starts = kept.borrow();
+        (starts.sizes() == [rows + 1] && fit(list(starts), of_entries)).then_some(kept)
     }
+}
+
+/// Whether `starts`, which ascend from 0, are those of entries in these rows, which are sorted.
+fn fit(starts: &[c_long], of_entries: &[c_long]) -> bool {
+    let is_row = |entry: c_long, row: usize| of_entries.get(entry as usize) == Some(&(row as c_long));
+    let has_ends = |(row, pair): (usize, &[c_long])| {
+        pair[0] == pair[1] || (is_row(pair[0], row) && is_row(pair[1] - 1, row))
+    };
+    starts.last() == Some(&(of_entries.len() as c_long)) && starts.windows(2).enumerate().all(has_ends)
 }
 
 /// The numbers of row starts.
@@ -71,36 +59,18 @@ pub(super) fn list(starts: Ref<'_, Tensor<c_long>>) -> &[c_long] {
     unsafe { std::slice::from_raw_parts(starts.data(), starts.count() as usize) }
 }
 
-/// Whether nobody else can write the indices.
-fn is_private<T>(sparse: Ref<'_, Sparse<T>>) -> bool {
-    let indices = sparse.indices();
-    // SAFETY: valid objects; their counts are atomic.
-    let only = unsafe { &(*indices.as_ptr()).refcount }.load(Ordering::Acquire) == 1;
-    let shared = indices.storage().is_some_and(|storage| {
-        // SAFETY: as above.
-        unsafe { &(*storage.as_ptr()).refcount }.load(Ordering::Acquire) != 1
-    });
-    only && !shared
-}
-
 /// The row starts of a coalesced matrix, whose `entries` these are: entries `starts[i]` to `starts[i + 1]` are those
 /// of row `i`. Whatever the entries, they ascend from 0 to the number of entries.
 pub(super) fn starts_of<T: Number>(
     sparse: Ref<'_, Sparse<T>>,
     entries: &Entries<T>,
 ) -> Result<OwnLongTensor> {
-    let cache = sparse.rows();
-    cache.forget_exposed();
     let rows = sparse.sizes()[0];
-    if let Some(starts) = cache.get(rows, entries.count) {
+    if let Some(starts) = sparse.rows().get(rows, entries.index(0)) {
         return Ok(starts);
     }
     let starts = computed(rows, entries.index(0))?;
-    if is_private(sparse) {
-        cache.put(Some(starts.borrow().to_owned()));
-    } else {
-        cache.expose();
-    }
+    sparse.rows().put(Some(starts.borrow().to_owned()));
     Ok(starts)
 }
 

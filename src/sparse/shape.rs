@@ -1,6 +1,6 @@
 //! Sizes of sparse tensors, and new tensors from the entries of others.
 
-use super::content::{Content, check_sizes, listed_indices, new_values};
+use super::content::{Content, check_sizes, new_indices, new_values};
 use super::entries::{Entries, Fresh};
 use super::{Sparse, is_same_size};
 use crate::element::Element;
@@ -57,7 +57,7 @@ pub fn zeros_like<T, S>(sparse: Ref<'_, Sparse<T>>, source: Ref<'_, Sparse<S>>) 
 /// Copies of the entries of `source` that count.
 fn cloned<T: Element>(source: Ref<'_, Sparse<T>>) -> Result<Content<T>> {
     Ok(Content {
-        indices: tensor::deep_copy(listed_indices(source)?.borrow())?,
+        indices: tensor::deep_copy(new_indices(source)?.borrow())?,
         values: tensor::deep_copy(new_values(source)?.borrow())?,
         ..Content::of(source)
     })

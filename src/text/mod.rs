@@ -93,7 +93,7 @@ pub fn sparse<T: Element + Convert<f64>>(sparse: Ref<'_, Sparse<T>>, limit: c_lo
     }
     if sparse.nnz() > 0 {
         text.add(format_args!(" with indices:\n"));
-        add_tensor(&mut text, sparse::listed_indices(sparse)?.borrow(), limit)?;
+        add_tensor(&mut text, sparse::new_indices(sparse)?.borrow(), limit)?;
         text.add(format_args!("and values:\n"));
         add_tensor(&mut text, sparse::new_values(sparse)?.borrow(), limit)?;
     } else {
