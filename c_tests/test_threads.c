@@ -8,6 +8,9 @@
 #include <THS/THS.h>
 
 #include <pthread.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <time.h>
 
 #define THREADS 4
 #define ROUNDS 3000
@@ -333,6 +336,44 @@ static void testOwn(void) {
     CHECK_LONG(wrong[i], 0);
 }
 
+/* ---- signals ------------------------------------------------------------------ */
+
+/* Waits for a signal that this thread blocks, as servers do, while the library's threads are there. */
+static int waitForSignal(void) {
+  THFloatTensor *t = THFloatTensor_newWithSize1d(1000000);
+  sigset_t wanted;
+  struct timespec patience = {5, 0};
+  int round;
+
+  THSetNumThreads(4);
+  THFloatTensor_fill(t, 1);
+  THFloatTensor_add(t, t, 1);
+  THFloatTensor_free(t);
+  sigemptyset(&wanted);
+  sigaddset(&wanted, SIGUSR1);
+  sigaddset(&wanted, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &wanted, NULL);
+  for (round = 0; round < 20; round++) {
+    kill(getpid(), round % 2 ? SIGUSR1 : SIGTERM);
+    if (sigtimedwait(&wanted, NULL, &patience) != (round % 2 ? SIGUSR1 : SIGTERM))
+      return 1;
+  }
+  return 0;
+}
+
+static void testSignals(void) {
+  int status = -1;
+  pid_t child;
+
+  CASE("threads of the library take no signal of the program's");
+  fflush(NULL);
+  child = fork();
+  if (child == 0)
+    _exit(waitForSignal());
+  waitpid(child, &status, 0);
+  CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
 int main(void) {
   long wrong[THREADS] = {0};
   THFloatStorage *storage;
@@ -364,5 +405,6 @@ int main(void) {
   }
   testKinds();
   testOwn();
+  testSignals();
   return check_report();
 }

@@ -8,7 +8,12 @@ use std::io;
 use std::os::raw::c_void;
 use std::time::{Duration, Instant};
 
-/// A thread of the library's own. The standard library's end the process where there is no memory to describe one.
+/// A thread of the library's own: every thread that it starts is one. The standard library's end the process where there
+/// is no memory to describe one.
+///
+/// It takes no signal of the program's, whose own threads wait for them, or run handlers that a thread of a library does
+/// not expect. Signals that a fault raises in the thread itself are let through: blocked, they would end the process past
+/// the handler that reports them.
 pub(crate) struct Thread(libc::pthread_t);
 
 // SAFETY: any thread may wait for another.
@@ -43,6 +48,39 @@ fn set_name(name: &CStr) {
     let _ = name;
 }
 
+/// All signals blocked in the current thread, but those of its own faults, for as long as this lives.
+struct BlockedSignals {
+    previous: libc::sigset_t,
+}
+
+impl BlockedSignals {
+    const OF_FAULTS: [i32; 6] =
+        [libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL, libc::SIGTRAP, libc::SIGSYS];
+
+    fn new() -> Self {
+        let mut all = std::mem::MaybeUninit::uninit();
+        let mut previous = std::mem::MaybeUninit::uninit();
+        // SAFETY: both are writable sets, initialised before they are read, by calls that cannot fail with these
+        // arguments.
+        unsafe {
+            libc::sigfillset(all.as_mut_ptr());
+            for signal in Self::OF_FAULTS {
+                libc::sigdelset(all.as_mut_ptr(), signal);
+            }
+            libc::sigemptyset(previous.as_mut_ptr());
+            libc::pthread_sigmask(libc::SIG_BLOCK, all.as_ptr(), previous.as_mut_ptr());
+            BlockedSignals { previous: previous.assume_init() }
+        }
+    }
+}
+
+impl Drop for BlockedSignals {
+    fn drop(&mut self) {
+        // SAFETY: the set that `new` found; a null pointer asks for nothing.
+        unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, &self.previous, std::ptr::null_mut()) };
+    }
+}
+
 impl Thread {
     /// Enough for every operation.
     const STACK_BYTES: usize = 2 << 20;
@@ -62,8 +100,11 @@ impl Thread {
             let mut failure = libc::pthread_attr_init(attributes.as_mut_ptr());
             if failure == 0 {
                 libc::pthread_attr_setstacksize(attributes.as_mut_ptr(), Self::STACK_BYTES);
+                // It begins with what this thread blocks: there is no moment in which it takes one.
+                let blocked = BlockedSignals::new();
                 failure =
                     libc::pthread_create(thread.as_mut_ptr(), attributes.as_ptr(), start, argument.cast());
+                drop(blocked);
                 libc::pthread_attr_destroy(attributes.as_mut_ptr());
             }
             failure
