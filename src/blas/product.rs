@@ -14,6 +14,7 @@ use super::side::{Left, Right, Side};
 use super::tile::Tiles;
 use super::vector::Vector;
 use super::way::{Way, copied_lines, is_better_across};
+use crate::memory::per_thread::PerThread;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch, Standby};
 use crate::threads::{self, Shared};
 use crate::tuning::SHARED_PRODUCT;
@@ -476,7 +477,7 @@ fn lines<T: Scalar>(size: Size, most_depth: usize) -> usize {
 
 thread_local! {
     /// Kept: to map it anew costs as much as a product of middle size.
-    static LINES: Cell<CacheLines> = const { Cell::new(CacheLines(Scratch::new())) };
+    static LINES: PerThread<CacheLines> = const { PerThread::new() };
 }
 
 /// Cache lines, of which a thread keeps as many as it has needed.
@@ -492,7 +493,7 @@ impl Kept for CacheLines {
     type Need = usize;
 
     fn take() -> Self {
-        LINES.take()
+        PerThread::take(&LINES)
     }
 
     fn prepare(&mut self, lines: usize) -> Result<(), OutOfMemory> {
@@ -500,7 +501,7 @@ impl Kept for CacheLines {
     }
 
     fn keep(self) {
-        LINES.set(self);
+        PerThread::keep(&LINES, self);
     }
 }
 

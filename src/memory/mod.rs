@@ -8,6 +8,7 @@ pub mod allocator;
 pub mod heap;
 pub mod mapping;
 mod pages;
+pub mod per_thread;
 pub mod region;
 mod reserve;
 pub mod scratch;

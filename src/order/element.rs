@@ -1,7 +1,7 @@
 //! Elements as unsigned keys.
 
 use super::workspace::Workspace;
-use std::cell::Cell;
+use crate::memory::per_thread::PerThread;
 use std::fmt::Debug;
 use std::thread::LocalKey;
 
@@ -35,7 +35,7 @@ pub trait Sortable: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     fn is_plain(self) -> bool;
 
     /// What the thread keeps of the memory for this type.
-    fn workspace() -> &'static LocalKey<Cell<Workspace<Self>>>;
+    fn workspace() -> &'static LocalKey<PerThread<Workspace<Self>>>;
 }
 
 macro_rules! keys {
@@ -65,8 +65,8 @@ keys!(u8 u16 u32 u64);
 
 macro_rules! workspace {
     ($element:ident) => {
-        fn workspace() -> &'static LocalKey<Cell<Workspace<Self>>> {
-            thread_local!(static WORKSPACE: Cell<Workspace<$element>> = Cell::default());
+        fn workspace() -> &'static LocalKey<PerThread<Workspace<Self>>> {
+            thread_local!(static WORKSPACE: PerThread<Workspace<$element>> = const { PerThread::new() });
             &WORKSPACE
         }
     };

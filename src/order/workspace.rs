@@ -4,6 +4,7 @@ use super::element::Sortable;
 use super::parts::parts;
 use super::radix::{DigitCounts, KeyedIndex};
 use super::top::RankedEntry;
+use crate::memory::per_thread::PerThread;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch};
 use crate::threads;
 use crate::tuning::{RANKED, RANKED_SHORT, SORT_COMPARED, SORT_UNDIVIDED};
@@ -98,7 +99,7 @@ impl<T: Sortable> Kept for Workspace<T> {
     type Need = Need;
 
     fn take() -> Self {
-        T::workspace().take()
+        PerThread::take(T::workspace())
     }
 
     fn prepare(&mut self, need: Need) -> Result<(), OutOfMemory> {
@@ -115,7 +116,7 @@ impl<T: Sortable> Kept for Workspace<T> {
     /// If it is not too much.
     fn keep(self) {
         if self.bytes() <= KEPT {
-            T::workspace().set(self);
+            PerThread::keep(T::workspace(), self);
         }
     }
 }
