@@ -3,14 +3,18 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `raise.rs` | error handlers, and raising an error as the last act of an exported function |
+//! | `handlers.rs` | error handlers, of threads and of the process |
+//! | `guard.rs` | the way of an error back to a guarded call |
+//! | `raise.rs` | raising an error as the last act of an exported function |
 //! | `record.rs` | errors that are kept for a thread to ask for |
-//! | `callback.rs` | calls of C functions that may raise |
+//! | `callback.rs` | guarded calls: of C functions that may raise |
 //! | `signature.rs` | names of functions and their parameters |
 //! | `results.rs` | how results become C values |
 
 pub(crate) mod callback;
-pub(crate) mod raise;
+mod guard;
+pub(crate) mod handlers;
+mod raise;
 pub(crate) mod record;
 pub(crate) mod results;
 mod signature;

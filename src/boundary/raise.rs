@@ -1,113 +1,18 @@
-//! Error handlers, and raising: the last thing an exported function does.
+//! Raising: the last thing an exported function does.
 //!
-//! Each thread has its own handlers; a thread without one uses the process-wide default, which prints
-//! the message and ends the process with status -1: to standard output as the original's, or where the
-//! environment variable `TH_ERRORS` says. A handler may jump (Lua) or
+//! Without a handler the message is printed and the process ends with status -1: to standard output as the original's, or
+//! where the environment variable `TH_ERRORS` says. A handler may jump (Lua) or
 //! throw (C++) instead of returning, so the frames here hold nothing that needs to be dropped.
 
-use super::callback;
+use super::guard;
+use super::handlers;
 use super::signature::Signature;
 use crate::audit;
 use crate::environment;
 use crate::error::Error;
-use crate::fork::{self, ForkLock};
-use std::cell::Cell;
+use crate::sigpipe::HeldSigpipe;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::io::Write;
-
-/// `THErrorHandlerFunction`.
-pub(crate) type ErrorHandler = unsafe extern "C-unwind" fn(message: *const c_char, data: *mut c_void);
-
-/// `THArgErrorHandlerFunction`.
-pub(crate) type ArgErrorHandler =
-    unsafe extern "C-unwind" fn(number: c_int, message: *const c_char, data: *mut c_void);
-
-/// A handler with the pointer it was installed with.
-#[derive(Clone, Copy)]
-struct Installed<F> {
-    function: F,
-    data: *mut c_void,
-}
-
-// SAFETY: the pointer is only handed back to the handler; installing a process-wide handler promises
-// that it may be called on any thread.
-unsafe impl<F: Send> Send for Installed<F> {}
-
-static DEFAULT_PLAIN: ForkLock<Option<Installed<ErrorHandler>>> = ForkLock::new(None);
-static DEFAULT_ARG: ForkLock<Option<Installed<ArgErrorHandler>>> = ForkLock::new(None);
-
-fork::watch_at_load!(before_fork, after_fork, after_fork);
-
-extern "C" fn before_fork() {
-    DEFAULT_PLAIN.hold();
-    DEFAULT_ARG.hold();
-}
-
-extern "C" fn after_fork() {
-    DEFAULT_ARG.let_go();
-    DEFAULT_PLAIN.let_go();
-}
-
-thread_local! {
-    static PLAIN: Cell<Option<Installed<ErrorHandler>>> = const { Cell::new(None) };
-    static ARG: Cell<Option<Installed<ArgErrorHandler>>> = const { Cell::new(None) };
-}
-
-/// `THErrorHandlers`: both handlers of a thread, each with its pointer; `None` where there is none.
-#[repr(C)]
-pub(crate) struct ErrorHandlers {
-    plain: Option<ErrorHandler>,
-    plain_data: *mut c_void,
-    arg: Option<ArgErrorHandler>,
-    arg_data: *mut c_void,
-}
-
-impl ErrorHandlers {
-    /// Both handlers, each with its pointer.
-    pub(crate) fn new(
-        plain: Option<ErrorHandler>,
-        plain_data: *mut c_void,
-        arg: Option<ArgErrorHandler>,
-        arg_data: *mut c_void,
-    ) -> Self {
-        ErrorHandlers { plain, plain_data, arg, arg_data }
-    }
-}
-
-fn installed<F>(function: Option<F>, data: *mut c_void) -> Option<Installed<F>> {
-    function.map(|function| Installed { function, data })
-}
-
-fn parts<F>(handler: Option<Installed<F>>) -> (Option<F>, *mut c_void) {
-    handler.map_or((None, std::ptr::null_mut()), |handler| (Some(handler.function), handler.data))
-}
-
-/// Installs both of this thread's handlers, and gives those that were in force.
-pub(crate) fn exchange_handlers(new: &ErrorHandlers) -> ErrorHandlers {
-    let (plain, plain_data) = parts(PLAIN.replace(installed(new.plain, new.plain_data)));
-    let (arg, arg_data) = parts(ARG.replace(installed(new.arg, new.arg_data)));
-    ErrorHandlers { plain, plain_data, arg, arg_data }
-}
-
-/// Installs this thread's handler of plain errors; `None` removes it.
-pub(crate) fn set_handler(function: Option<ErrorHandler>, data: *mut c_void) {
-    PLAIN.set(installed(function, data));
-}
-
-/// Installs this thread's handler of argument errors; `None` removes it.
-pub(crate) fn set_arg_handler(function: Option<ArgErrorHandler>, data: *mut c_void) {
-    ARG.set(installed(function, data));
-}
-
-/// Installs the process-wide handler of plain errors; `None` restores the built-in one.
-pub(crate) fn set_default_handler(function: Option<ErrorHandler>, data: *mut c_void) {
-    *DEFAULT_PLAIN.lock() = installed(function, data);
-}
-
-/// Installs the process-wide handler of argument errors; `None` restores the built-in one.
-pub(crate) fn set_default_arg_handler(function: Option<ArgErrorHandler>, data: *mut c_void) {
-    *DEFAULT_ARG.lock() = installed(function, data);
-}
 
 /// Bytes of a message, the terminating zero included; longer ones are cut.
 pub(crate) const MESSAGE_SIZE: usize = 2048;
@@ -116,9 +21,9 @@ pub(crate) const MESSAGE_SIZE: usize = 2048;
 #[cold]
 #[inline(never)]
 pub(super) fn raise(signature: Signature, error: Error) {
-    if callback::is_guarded() {
+    if guard::takes(error.argument().is_some()) {
         // SAFETY: exported functions and this one hold nothing by now.
-        return unsafe { callback::escape_with(error) };
+        return unsafe { guard::escape_with(error) };
     }
     let mut message = [0u8; MESSAGE_SIZE];
     let number = write_message(&mut message, signature, error);
@@ -192,6 +97,8 @@ fn end(number: Option<c_int>, text: *const c_char) -> ! {
 
 /// Writes `pieces` to a stream of the process, without memory of its own.
 fn print(stream: c_int, pieces: &[&[u8]]) {
+    // A reader that has left changes nothing about how the process ends.
+    let _held = HeldSigpipe::new();
     for mut piece in pieces.iter().copied() {
         while !piece.is_empty() {
             // SAFETY: the piece is as long as it is.
@@ -207,8 +114,7 @@ fn print(stream: c_int, pieces: &[&[u8]]) {
 fn call_handler(text: *const c_char) {
     THError_break();
     note(text);
-    let default = *DEFAULT_PLAIN.lock();
-    match PLAIN.get().or(default) {
+    match handlers::plain() {
         // SAFETY: the host installed this function to be called like this; `text` is terminated.
         Some(handler) => unsafe { (handler.function)(text, handler.data) },
         None => end(None, text),
@@ -218,8 +124,7 @@ fn call_handler(text: *const c_char) {
 fn call_arg_handler(number: c_int, text: *const c_char) {
     THError_break();
     note(text);
-    let default = *DEFAULT_ARG.lock();
-    match ARG.get().or(default) {
+    match handlers::arg() {
         // SAFETY: the host installed this function to be called like this; `text` is terminated.
         Some(handler) => unsafe { (handler.function)(number, text, handler.data) },
         None => end(Some(number), text),
@@ -228,28 +133,37 @@ fn call_arg_handler(number: c_int, text: *const c_char) {
 
 /// What the shim calls for `_THError` and `_THAssertionFailed`.
 unsafe extern "C-unwind" fn raise_message(text: *const c_char) {
-    if callback::is_guarded() {
+    if guard::takes(false) {
         // SAFETY: the frames up to the guarded call are C code's and hold nothing of ours.
-        return unsafe { callback::escape_with(Error::plain(copied(text))) };
+        return unsafe { guard::escape_with(Error::plain(guard::copied(text))) };
     }
     call_handler(text);
 }
 
-/// What the shim calls for `_THArgCheck`.
-unsafe extern "C-unwind" fn raise_arg_message(number: c_int, text: *const c_char) {
-    if callback::is_guarded() {
-        // SAFETY: as in `raise_message`.
-        return unsafe { callback::escape_with(Error::arg(number, copied(text))) };
-    }
-    call_arg_handler(number, text);
+/// The handlers of guarded calls, for C code that calls them by itself: a handler that was found in force and replaced may
+/// be what its successor hands errors on to.
+pub(super) unsafe extern "C-unwind" fn raise_marked(text: *const c_char, _data: *mut c_void) {
+    // SAFETY: a handler is given a terminated string.
+    unsafe { raise_message(text) }
 }
 
-/// # Safety
-///
-/// `text` is a terminated string.
-unsafe fn copied(text: *const c_char) -> String {
-    // SAFETY: by the caller's promise.
-    unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
+/// As [`raise_marked`], for errors that blame an argument.
+pub(super) unsafe extern "C-unwind" fn raise_arg_marked(
+    number: c_int,
+    text: *const c_char,
+    _data: *mut c_void,
+) {
+    // SAFETY: a handler is given a terminated string.
+    unsafe { raise_arg_message(number, text) }
+}
+
+/// What the shim calls for `_THArgCheck`.
+unsafe extern "C-unwind" fn raise_arg_message(number: c_int, text: *const c_char) {
+    if guard::takes(true) {
+        // SAFETY: as in `raise_message`.
+        return unsafe { guard::escape_with(Error::arg(number, guard::copied(text))) };
+    }
+    call_arg_handler(number, text);
 }
 
 unsafe extern "C" {

@@ -1,7 +1,8 @@
 //! Errors that are kept for a thread to ask for, instead of being passed to a handler of the host: for bindings of
 //! languages in which a C function cannot jump or throw.
 
-use super::raise::{ErrorHandlers, MESSAGE_SIZE, exchange_handlers};
+use super::handlers::{ErrorHandlers, exchange_handlers};
+use super::raise::MESSAGE_SIZE;
 use std::cell::{Cell, UnsafeCell};
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ptr;

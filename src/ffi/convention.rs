@@ -6,7 +6,7 @@ use crate::audit::{
     object::{Argument, Audited},
 };
 use crate::boundary::Nothing;
-use crate::boundary::raise::{ArgErrorHandler, ErrorHandler, ErrorHandlers};
+use crate::boundary::handlers::{ArgErrorHandler, ErrorHandler, ErrorHandlers};
 use crate::element::Element;
 use crate::error::{Error, Result};
 use crate::exchange::dlpack::{DlTensor, ManagedTensor, ManagedTensorVersioned};

@@ -4,6 +4,7 @@
 
 use super::convention::SetError;
 use super::general::error_if_null;
+use crate::boundary::callback::guarded;
 use crate::boundary::{Encode, Given};
 use crate::exchange::dlpack::{self, DlTensor, Failure, ManagedTensorVersioned};
 use crate::ffi::plain;
@@ -34,8 +35,9 @@ plain! {
         };
         let Failure { kind, message } = failure;
         if let Some(set_error) = SetError {
-            // SAFETY: the caller's function, called as its type says with its own context. Nothing is held here.
-            unsafe { set_error(error_ctx, kind.as_ptr(), message.as_ptr()) };
+            // SAFETY: the caller's function, called as its type says with its own context. That it raised an error changes
+            // nothing: the call has failed.
+            let _ = guarded(|| unsafe { set_error(error_ctx, kind.as_ptr(), message.as_ptr()) });
         }
         Ok(-1)
     }

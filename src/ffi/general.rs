@@ -1,6 +1,6 @@
 //! `THGeneral.h`: error handlers, memory, threads, sizes as text, the index base.
 
-use crate::boundary::raise::{self, ArgErrorHandler, ErrorHandler, ErrorHandlers};
+use crate::boundary::handlers::{self, ArgErrorHandler, ErrorHandler, ErrorHandlers};
 use crate::boundary::record;
 use crate::error::{Error, Result};
 use crate::ffi::plain;
@@ -24,26 +24,26 @@ plain! {
     /// returns NULL or 0 and has changed nothing. NULL removes the handler: the default one is in
     /// force again.
     fn THSetErrorHandler(new_handler: THErrorHandlerFunction, data: *mut c_void) {
-        Ok(raise::set_handler(new_handler, data))
+        Ok(handlers::set_handler(new_handler, data))
     }
 
     /// Installs the handler of plain errors of all threads that have none of their own. NULL restores
     /// the built-in one, which prints the message and ends the process with `exit(-1)`: to standard
     /// output, or to standard error if the environment variable TH_ERRORS is stderr.
     fn THSetDefaultErrorHandler(new_handler: THErrorHandlerFunction, data: *mut c_void) {
-        Ok(raise::set_default_handler(new_handler, data))
+        Ok(handlers::set_default_handler(new_handler, data))
     }
 
     /// Installs the handler of argument errors of this thread; it gets the argument's number and the
     /// message. Otherwise as THSetErrorHandler.
     fn THSetArgErrorHandler(new_handler: THArgErrorHandlerFunction, data: *mut c_void) {
-        Ok(raise::set_arg_handler(new_handler, data))
+        Ok(handlers::set_arg_handler(new_handler, data))
     }
 
     /// Installs the handler of argument errors of all threads that have none of their own. Otherwise as
     /// THSetDefaultErrorHandler.
     fn THSetDefaultArgErrorHandler(new_handler: THArgErrorHandlerFunction, data: *mut c_void) {
-        Ok(raise::set_default_arg_handler(new_handler, data))
+        Ok(handlers::set_default_arg_handler(new_handler, data))
     }
 
     /// Installs both error handlers of this thread from `handlers`, and puts those that were in force
@@ -51,7 +51,7 @@ plain! {
     /// NULL.
     fn THExchangeErrorHandlers(handlers: *mut THErrorHandlers) {
         let handlers = handlers.arg(1)?;
-        *handlers = raise::exchange_handlers(handlers);
+        *handlers = handlers::exchange_handlers(handlers);
         Ok(())
     }
 

@@ -5,6 +5,7 @@
 //! soft limit. The limit starts at 300 MB and grows by 40 % whenever a collection leaves more than
 //! 80 % of it in use. Each thread batches its changes and adds them to the total when they pass 1 MB.
 
+use crate::boundary::callback::guarded;
 use std::cell::Cell;
 use std::os::raw::c_void;
 use std::sync::atomic::{AtomicIsize, Ordering};
@@ -30,13 +31,13 @@ pub fn set_handler(handler: Option<GcFunction>, data: *mut c_void) {
     HANDLER.set(handler.map(|function| (function, data)));
 }
 
-/// Runs this thread's handler. `false` if there is none.
+/// Runs this thread's handler. `false` if there is none. An error in it ends it, and what it has freed by then may do.
 pub(super) fn collect() -> bool {
     let Some((function, data)) = HANDLER.get() else {
         return false;
     };
     // SAFETY: the host installed this function together with its argument to be called like this.
-    unsafe { function(data) };
+    let _ = guarded(|| unsafe { function(data) });
     true
 }
 

@@ -114,9 +114,17 @@ impl SharedRegion {
             return None;
         }
         // Room for every byte of the file once, and what alignment takes.
-        let beside =
-            || SharedRegion::pages(region.len.checked_add(region.len / (CUT_FROM / ALIGNMENT))?).ok();
-        region.beside.get_or_init(beside).as_ref()?.cut(len)
+        let make = || SharedRegion::pages(region.len.checked_add(region.len / (CUT_FROM / ALIGNMENT))?).ok();
+        let beside = match region.beside.get() {
+            Some(beside) => beside,
+            // Made before the place for it is locked: a garbage collection may come here again. Another thread may have been
+            // faster; then this one's is dropped.
+            None => {
+                let fresh = make();
+                region.beside.get_or_init(|| fresh)
+            }
+        };
+        beside.as_ref()?.cut(len)
     }
 
     /// Memory of `len` bytes, none of which takes room before it is written to.

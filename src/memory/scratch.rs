@@ -51,6 +51,12 @@ impl Shortage {
     }
 }
 
+/// Whether the system has memory of that many bytes at this moment. No garbage is collected for it: the handler may compute,
+/// and so need the lock that the caller holds.
+pub fn has_room(bytes: usize) -> bool {
+    withhold(|| Vec::<u8>::new().try_reserve_exact(bytes)).is_ok()
+}
+
 /// A list in scratch memory. Whatever may make it longer may find no memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scratch<T>(Vec<T>);

@@ -1,6 +1,6 @@
 /* Calling back into C code that may raise a TH error although Rust frames are waiting for it.
  *
- * A raise inside a guarded call does not reach the handler: it comes back here, so that the Rust side
+ * A raise inside a guarded call does not reach the caller's handler: it comes back here, so that the Rust side
  * gets an ordinary result, releases what it holds, and raises the error at its own boundary. */
 
 #include <setjmp.h>

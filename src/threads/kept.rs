@@ -1,7 +1,7 @@
 //! The pool that is kept from one operation to the next.
 
 use crate::fork::ForkLock;
-use crate::memory::scratch::Scratch;
+use crate::memory::scratch;
 use std::sync::Arc;
 
 /// Threads that wait for work, and end when the last user drops them.
@@ -17,7 +17,7 @@ pub(super) trait Threads: Send + Sync + 'static {
 pub(super) fn has_room(threads: usize) -> bool {
     /// More than is kept for a thread, without its stack.
     const THREAD_BYTES: usize = 1 << 14;
-    Scratch::<u8>::with_capacity(threads * THREAD_BYTES).is_ok()
+    scratch::has_room(threads * THREAD_BYTES)
 }
 
 /// The pool of this process: one at a time. Whoever uses it holds a reference, so that it can be replaced at any
