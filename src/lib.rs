@@ -20,6 +20,7 @@ mod environment;
 pub mod error;
 mod fork;
 pub mod half;
+pub mod per_thread;
 mod prefetch;
 mod sigpipe;
 mod tuning;

@@ -78,7 +78,6 @@ fn judge<R>(work: impl FnOnce(&mut Ledger) -> R) -> Option<R> {
 pub extern "C" fn entered(symbol: &'static str, arguments: &[Argument]) {
     call::called(symbol, arguments.first().map_or(0, Argument::address));
     thread::number();
-    stacks::prepare_thread();
     if signals::is_waiting() {
         with_ledger(|ledger| signals::answer(ledger, false));
     }

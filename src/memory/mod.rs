@@ -8,7 +8,6 @@ pub mod allocator;
 pub mod heap;
 pub mod mapping;
 mod pages;
-pub mod per_thread;
 pub mod region;
 mod reserve;
 pub mod scratch;

@@ -1,7 +1,7 @@
 //! Elements as unsigned keys.
 
 use super::workspace::Workspace;
-use crate::memory::per_thread::PerThread;
+use crate::per_thread::PerThread;
 use std::fmt::Debug;
 use std::thread::LocalKey;
 

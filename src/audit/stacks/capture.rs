@@ -4,8 +4,8 @@ use super::frame::Frame;
 use super::trace::{Captured, DEPTH};
 use super::walk::walk;
 use super::{host, loader, place};
+use crate::per_thread::PerThread;
 use smallvec::SmallVec;
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ffi::c_void;
 use std::ops::Range;
@@ -49,17 +49,23 @@ pub(crate) fn is_inside_a_call() -> bool {
 /// The answer of `question` for `address`, remembered.
 fn is_inside(address: usize, question: fn(usize) -> bool) -> bool {
     thread_local! {
-        static KNOWN: RefCell<HashMap<(usize, usize), bool>> = RefCell::new(HashMap::new());
+        static KNOWN: PerThread<Answers> = const { PerThread::new() };
     }
     let key = (address, question as usize);
-    let known = KNOWN.try_with(|known| known.borrow().get(&key).copied());
-    known.ok().flatten().unwrap_or_else(|| {
+    let mut known = PerThread::take(&KNOWN);
+    let answer = known.get(&key).copied().unwrap_or_else(|| {
         let answer = question(address);
-        // A thread that is ending has no memory left to remember with.
-        let _ = KNOWN.try_with(|known| known.borrow_mut().insert(key, answer));
+        if known.try_reserve(1).is_ok() {
+            known.insert(key, answer);
+        }
         answer
-    })
+    });
+    PerThread::keep(&KNOWN, known);
+    answer
 }
+
+/// What was answered for an address, by a question's.
+type Answers = HashMap<(usize, usize), bool>;
 
 /// Where the library's code is.
 enum Home {

@@ -34,13 +34,6 @@ pub(super) fn prepare() {
     place::prepare();
 }
 
-/// To be called by a thread without locks before it walks with one: what it remembers is to be let go when it ends, and
-/// the loader, who writes that down, takes a lock: see `loader.rs`.
-pub(super) fn prepare_thread() {
-    #[cfg(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu"))]
-    steps::prepare();
-}
-
 /// Before a fork.
 pub(super) fn hold() {
     place::KNOWN.hold();

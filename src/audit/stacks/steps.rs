@@ -4,10 +4,11 @@
 
 use super::loader;
 use super::modules::{self, NO_MODULE};
+use crate::per_thread::PerThread;
 use gimli::{
     BaseAddresses, EhFrame, EhFrameHdr, LittleEndian, Pointer, Register, UnwindContext, UnwindSection,
 };
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::ffi::{c_int, c_void};
 use std::ops::Range;
 use std::ptr;
@@ -66,13 +67,7 @@ struct Remembered {
 
 thread_local! {
     /// The steps that this thread has looked up, each in the place that its address has.
-    static KNOWN: RefCell<Vec<Remembered>> = const { RefCell::new(Vec::new()) };
-}
-
-/// To be called by a thread without locks before it walks with one: what it remembers is to be let go when it ends, and
-/// the loader, who writes that down, takes a lock: see `loader.rs`.
-pub(crate) fn prepare() {
-    let _ = KNOWN.try_with(|_| ());
+    static KNOWN: PerThread<Vec<Remembered>> = const { PerThread::new() };
 }
 
 /// The number of libraries that have been unloaded, for one walk: asked for when it counts. The answer takes a lock of
@@ -91,24 +86,22 @@ impl Unloads {
 /// What leads from `pc` to its caller; `None` outside of all code that was loaded with tables.
 pub(super) fn step(pc: usize, unloads: &Unloads) -> Option<FrameStep> {
     let place = (pc ^ (pc >> 9)) % REMEMBERED;
-    // A thread that is ending remembers nothing.
-    let known = KNOWN.try_with(|known| {
-        let known = known.try_borrow().ok()?;
-        let found = known.get(place).filter(|found| found.pc == pc)?;
-        (found.step.is_lasting || found.unloaded == unloads.count()).then_some(found.step)
-    });
-    if let Ok(Some(step)) = known {
-        return Some(step);
-    }
-    let unloaded = unloads.count();
-    let step = look_up(pc)?;
-    let _ = KNOWN.try_with(|known| {
-        if let Ok(mut known) = known.try_borrow_mut() {
+    let mut known = PerThread::take(&KNOWN);
+    let found = known
+        .get(place)
+        .filter(|found| found.pc == pc && (found.step.is_lasting || found.unloaded == unloads.count()))
+        .map(|found| found.step);
+    let step = found.or_else(|| {
+        let unloaded = unloads.count();
+        let step = look_up(pc)?;
+        if known.try_reserve_exact(REMEMBERED - known.len()).is_ok() {
             known.resize(REMEMBERED, Remembered::default());
             known[place] = Remembered { pc, unloaded, step };
         }
+        Some(step)
     });
-    Some(step)
+    PerThread::keep(&KNOWN, known);
+    step
 }
 
 /// What is searched among the modules.
