@@ -45,12 +45,12 @@ thread_local! {
     static PLAIN: Cell<Option<Installed<ErrorHandler>>> = const { Cell::new(None) };
     static ARG: Cell<Option<Installed<ArgErrorHandler>>> = const { Cell::new(None) };
     /// What the latest outermost guarded call found: what a mark stands for that C code has kept and installs behind it.
-    static OUTSIDE: Cell<Found> = const { Cell::new(Found { plain: None, arg: None }) };
+    static OUTSIDE: Cell<FormerHandlers> = const { Cell::new(FormerHandlers { plain: None, arg: None }) };
 }
 
 /// The handlers that a guarded call found.
 #[derive(Clone, Copy)]
-pub(super) struct Found {
+pub(super) struct FormerHandlers {
     plain: Option<Installed<ErrorHandler>>,
     arg: Option<Installed<ArgErrorHandler>>,
 }
@@ -69,8 +69,8 @@ fn mark() -> *mut c_void {
 }
 
 /// Has errors of this thread go to `plain` and `arg`, which are a guarded call's; gives the handlers that were in force.
-pub(super) fn enter_guard(plain: ErrorHandler, arg: ArgErrorHandler) -> Found {
-    let found = Found {
+pub(super) fn enter_guard(plain: ErrorHandler, arg: ArgErrorHandler) -> FormerHandlers {
+    let found = FormerHandlers {
         plain: PLAIN.replace(Some(Installed { function: plain, data: mark() })),
         arg: ARG.replace(Some(Installed { function: arg, data: mark() })),
     };
@@ -87,7 +87,7 @@ pub(super) fn enter_guard(plain: ErrorHandler, arg: ArgErrorHandler) -> Found {
 
 /// Puts the handlers back that [`enter_guard`] found: all of them if the callback was left by an error, else those that
 /// the callback has not replaced for good.
-pub(super) fn leave_guard(found: Found, escaped: bool) {
+pub(super) fn leave_guard(found: FormerHandlers, escaped: bool) {
     if escaped || PLAIN.get().is_some_and(|handler| handler.is_mark()) {
         PLAIN.set(found.plain);
     }
