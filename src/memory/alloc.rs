@@ -62,7 +62,7 @@ pub fn mark_inline(array: &mut InlineArray, address: *const c_void) {
 /// The mark in front of an array at `address`: no number that is likely to be there for another reason.
 #[inline(always)]
 fn mark_at(address: *const c_void) -> usize {
-    address.addr().rotate_left(usize::BITS / 2) ^ 0x9e37_79b9_7f4a_7c15_u64 as usize
+    address.addr() ^ 0x9e37_79b9_7f4a_7c15_u64 as usize
 }
 
 /// The word in front of `block`.
@@ -92,7 +92,7 @@ fn is_inline_array(block: *mut c_void) -> bool {
 ///
 /// `array` is an inline array.
 #[inline(always)]
-unsafe fn unmark(array: *mut c_void) {
+pub unsafe fn unmark(array: *mut c_void) {
     // SAFETY: an inline array is at an odd multiple of the word size.
     unsafe { word_before(array) }.store(0, Ordering::Relaxed);
 }

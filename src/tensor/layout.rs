@@ -22,6 +22,7 @@ use std::ptr;
 struct Arrays(Option<[*mut c_long; 2]>);
 
 /// Whether the header's arrays are the ones inside it.
+#[inline]
 pub(super) fn is_inline<T>(tensor: Ref<'_, Tensor<T>>) -> bool {
     let header = tensor.as_ptr();
     // Only addresses are compared: a header made by C code ends before these fields.

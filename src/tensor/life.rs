@@ -1,5 +1,6 @@
 //! Birth and death of tensors, and their counts. No other place makes or frees a tensor header.
 
+use super::layout::is_inline;
 use super::{INLINE_RANK, REFCOUNTED, Tensor};
 use crate::audit;
 use crate::count;
@@ -47,8 +48,13 @@ unsafe fn destroy<T>(this: NonNull<Tensor<T>>) {
     // `free` tells apart; it owns one reference to its storage.
     unsafe {
         let header = this.as_ptr();
-        alloc::free((*header).size.cast());
-        alloc::free((*header).stride.cast());
+        if is_inline(Ref::new(this)) {
+            alloc::unmark((*header).size.cast());
+            alloc::unmark((*header).stride.cast());
+        } else {
+            alloc::free((*header).size.cast());
+            alloc::free((*header).stride.cast());
+        }
         if let Some(storage) = NonNull::new((*header).storage) {
             Storage::release(storage);
         }
