@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <sys/stat.h>
 
 /* In the folder that tests run in. */
@@ -789,14 +790,14 @@ static void withoutMemory(void) {
 #define PIPE "exchange_pipe.npy"
 #define PICTURE_PIPE "exchange_pipe.ppm"
 
-/* Reads a byte of a pipe and leaves. A writer may open it twice: an end without a byte is none. */
-static void *leave(void *path) {
-  const int end = open(path, O_RDONLY);
+static atomic_int written; /* whether the writer is done */
+
+/* Reads a byte of a pipe, or waits until the writer is done without any, and leaves. */
+static void *leave(void *end) {
   char byte;
-  while (end >= 0 && read(end, &byte, 1) == 0)
+  while (read(*(int *)end, &byte, 1) != 1 && !written)
     usleep(1000);
-  if (end >= 0)
-    close(end);
+  close(*(int *)end);
   return NULL;
 }
 
@@ -804,27 +805,34 @@ static void *leave(void *path) {
 static void readersThatLeave(void) {
   THByteTensor *t = THByteTensor_newWithSize3d(3, 1000, 1000);
   void (*before)(int) = signal(SIGPIPE, SIG_DFL);
-  THObject *object;
+  THObject *object, *table = THObject_newTable();
   pthread_t reader;
-  int k;
+  int k, end;
 
   CASE("a reader of a pipe that leaves");
   THByteTensor_zero(t);
   object = THObject_newFromByteTensor(t);
+  THObject_setField(table, "t", object);
   for (k = 0; k < 4; k++) {
     const char *path = k == 3 ? PICTURE_PIPE : PIPE;
+    remove(path);
     CHECK(mkfifo(path, 0600) == 0);
-    CHECK(pthread_create(&reader, NULL, leave, (void *)path) == 0);
+    end = open(path, O_RDONLY | O_NONBLOCK);
+    written = 0;
+    CHECK(pthread_create(&reader, NULL, leave, &end) == 0);
     switch (k) {
     case 0: CHECK_SOME_ERROR(THByteTensor_saveNpy(t, path)); break;
-    case 1: CHECK_SOME_ERROR(THObject_saveNpz(object, path)); break;
+    case 1: CHECK_SOME_ERROR(THObject_saveNpz(table, path)); break;
     case 2: CHECK_SOME_ERROR(THObject_save(object, path)); break;
     default: CHECK_SOME_ERROR(THImage_save(path, t));
     }
+    says(k == 2 ? "write error" : "roken pipe");
+    written = 1;
     pthread_join(reader, NULL);
     remove(path);
   }
   signal(SIGPIPE, before);
+  THObject_free(table);
   THObject_free(object);
   THByteTensor_free(t);
 }
