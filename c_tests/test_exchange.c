@@ -242,6 +242,9 @@ static void npyHeaders(void) {
       "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }\n",
       "{\"shape\":(2,3),\"fortran_order\":True,\"descr\":\"<f4\"}",
       "{'descr': '<f4', 'fortran_order': False, 'shape': (2L, 3L), }  \n",
+      "{'descr': 'f4', 'fortran_order': False, 'shape': (2, 3)}",
+      "{'descr': 'float32', 'fortran_order': False, 'shape': (2, 3)}",
+      "{'descr': '<f', 'fortran_order': False, 'shape': (2, 3)}",
       "  { 'descr' : '=f4' , 'fortran_order' : False , 'shape' : ( 2 , 3 , ) }",
   };
   static const char *const bad[] = {
@@ -262,7 +265,9 @@ static void npyHeaders(void) {
       "{'descr': '<f4', 'fortran_order': False, 'shape': (9223372036854775807, 9223372036854775807)}",
       "{'descr': '', 'fortran_order': False, 'shape': (2, 3)}",
       "{'descr': '<', 'fortran_order': False, 'shape': (2, 3)}",
-      "{'descr': '<f', 'fortran_order': False, 'shape': (2, 3)}",
+      "{'descr': '<float32', 'fortran_order': False, 'shape': (2, 3)}",
+      "{'descr': '<f4', 'fortran_order': False, 'shape': (02, 3)}",
+      "{'descr': '<f+4', 'fortran_order': False, 'shape': (2, 3)}",
       "{'descr': '<f16', 'fortran_order': False, 'shape': (2, 3)}",
       "{'descr': '<f0', 'fortran_order': False, 'shape': (2, 3)}",
       "{'descr': '\xc3\xa9', 'fortran_order': False, 'shape': (2, 3)}",
@@ -553,7 +558,8 @@ static void safetensorsHeaders(void) {
     const char *header, *words;
   } bad[] = {
       {"", "no safetensors file but"},
-      {" {}", "no safetensors file but"},
+      {" {}", "the header begins with ' '"},
+      {"[]", "the header begins with '['"},
       {"{", "'\"' expected at byte 1"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}", "'}'"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}}x", "follows"},
@@ -571,7 +577,9 @@ static void safetensorsHeaders(void) {
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[4611686018427387904,4],\"data_offsets\":[0,8]}}", "too large"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[99999999999999999999],\"data_offsets\":[0,8]}}", "too large"},
       {"{\"a\":{\"dtype\":\"F8_E4M3\",\"shape\":[8],\"data_offsets\":[0,8]}}", "'a': there are no tensors of elements of type F8_E4M3"},
-      {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8],\"more\":1}}", "one each"},
+      {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8],\"more\":[1}}}", "']'"},
+      {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8],\"more\":01}}", "a value"},
+      {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8],\"more\":}}", "a value"},
       {"{\"a\":{\"dtype\":\"F32\",\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}}", "one each"},
       {"{\"a\":{\"dtype\":\"F32\",\"shape\":[2]}}", "one each"},
       {"{\"a\":[]}", "'{'"},
@@ -588,6 +596,9 @@ static void safetensorsHeaders(void) {
   static const char good[] =
       "{ \"\\u00e9\\ud83d\\ude00\\/\" : { \"shape\" : [ ] , \"data_offsets\" : [ 4 , 8 ] , \"dtype\" : \"I32\" } , "
       "\"b\":{\"dtype\":\"F32\",\"shape\":[1,1],\"data_offsets\":[0,4]}}  ";
+  static const char more[] =
+      "{\"__metadata__\":null,\"a\":{\"dtype\":\"F32\",\"x\":[],\"y\":{\"z\":[{\"u\":-1.5e3,\"v\":\"]\"},true,null,[[]]]},"
+      "\"shape\":[2],\"data_offsets\":[0,8],\"w\":false}}";
   THObject *table;
   size_t k;
 
@@ -600,6 +611,12 @@ static void safetensorsHeaders(void) {
   storeSafetensors("{}", 2, 0);
   table = THObject_newLoadSafetensors(SAVED, 0);
   CHECK_LONG(THObject_pairCount(table), 0);
+  THObject_free(table);
+
+  CASE("safetensors: what later versions may say besides");
+  storeSafetensors(more, strlen(more), 8);
+  table = THObject_newLoadSafetensors(SAVED, 0);
+  CHECK_NUMBER(elementAt(table, "a", "Float", 1), 0);
   THObject_free(table);
 
   storeSafetensors("{\"__metadata__\":{}}", 19, 0);
@@ -621,6 +638,107 @@ static void safetensorsHeaders(void) {
   storeSafetensors("{}", 3, 0);
   CHECK_ERROR(SINK(THObject_newLoadSafetensors(SAVED, 0)));
   says("cut off");
+}
+
+static void safetensorsDimensions(void) {
+  long sizes[1025], strides[1025];
+  THFloatTensor *t = THFloatTensor_newWithSize1d(1), *back;
+  THObject *table, *field;
+  int d;
+  for (d = 0; d < 1025; d++)
+    sizes[d] = strides[d] = 1;
+  CASE("safetensors: many dimensions");
+  for (d = 65; d <= 1025; d += 480) {
+    THFloatTensor_resizeNd(t, d, sizes, strides);
+    table = THObject_newTable();
+    field = THObject_newFromFloatTensor(t);
+    THObject_setField(table, "t", field);
+    THObject_free(field);
+    if (d <= 1024) {
+      THObject_saveSafetensors(table, SAVED, 0);
+      THObject_free(table);
+      table = THObject_newLoadSafetensors(SAVED, 0);
+      field = THObject_newField(table, "t");
+      back = THObject_newFloatTensor(field);
+      CHECK_LONG(back->nDimension, d);
+      THFloatTensor_free(back);
+      THObject_free(field);
+    } else { /* what would not be read is not written */
+      CHECK_ERROR(THObject_saveSafetensors(table, SAVED, 0));
+      says("more than 1024 dimensions");
+    }
+    THObject_free(table);
+  }
+  THFloatTensor_free(t);
+}
+
+/* Any byte but 0 is true. */
+static void truthValues(void) {
+  static const char header[] = "{\"a\":{\"dtype\":\"BOOL\",\"shape\":[4],\"data_offsets\":[0,4]}}", bytes[] = {0, 1, 2, (char)255};
+  static const char npy[] = "{'descr': '|b1', 'fortran_order': False, 'shape': (4,)}";
+  char content[200] = {0};
+  THByteTensor *t;
+  THObject *table;
+  int k;
+  CASE("truth values of other bytes than 1");
+  content[0] = (char)strlen(header);
+  memcpy(content + 8, header, strlen(header));
+  memcpy(content + 8 + strlen(header), bytes, 4);
+  store(SAVED, content, 8 + strlen(header) + 4);
+  table = THObject_newLoadSafetensors(SAVED, 0);
+  for (k = 0; k < 4; k++)
+    CHECK_NUMBER(elementAt(table, "a", "Byte", k), k > 0);
+  THObject_free(table);
+  memset(content, 0, sizeof content);
+  memcpy(content, "\x93NUMPY\1\0", 8);
+  content[8] = (char)strlen(npy);
+  memcpy(content + 10, npy, strlen(npy));
+  memcpy(content + 10 + strlen(npy), bytes, 4);
+  store(SAVED, content, 10 + strlen(npy) + 4);
+  t = THByteTensor_newLoadNpy(SAVED);
+  for (k = 0; k < 4; k++)
+    CHECK_LONG(THByteTensor_get1d(t, k), k > 0);
+  THByteTensor_free(t);
+}
+
+/* Archives that NumPy reads: shown as it shows them. */
+static void oddArchives(void) {
+  static const char *const names[] = {"count0.npz", "prefix.npz", "trail.npz"};
+  size_t length, k;
+  char *content;
+  THObject *table, *field;
+  for (k = 0; k < 3; k++) {
+    CASE(names[k]);
+    table = THObject_newLoadNpz(numpy(names[k]));
+    CHECK_LONG(THObject_pairCount(table), 3);
+    THObject_free(table);
+  }
+
+  CASE("npz: an array is what its content says");
+  content = contentOf(numpy("stored.npz"), &length);
+  for (k = 0; k + 10 < length; k++) /* both of its names */
+    if (memcmp(content + k, "weight.npy", 10) == 0)
+      memcpy(content + k, "weight.bin", 10);
+  store(SAVED, content, length);
+  table = THObject_newLoadNpz(SAVED);
+  CHECK_NUMBER(elementAt(table, "weight.bin", "Float", 11), 11);
+  THObject_free(table);
+
+  CASE("npz: two names for one member");
+  for (k = 0; memcmp(content + k, "weight.bin", 10) != 0; k++)
+    ;
+  content[k] = 'W';
+  store(SAVED, content, length);
+  CHECK_ERROR(SINK(THObject_newLoadNpz(SAVED)));
+  says("'weight.bin' has another name in front of its content");
+  free(content);
+
+  CASE("npz: text under a name of an array");
+  table = THObject_newLoadNpz(numpy("text.npz"));
+  field = THObject_newField(table, "x");
+  CHECK_STRING(THObject_string(field), "hello");
+  THObject_free(field);
+  THObject_free(table);
 }
 
 /* ---- every committed file: cut off and changed ---------------------------------- */
@@ -848,6 +966,9 @@ int main(void) {
   namesOfArrays();
   safetensorsOfPython();
   safetensorsHeaders();
+  safetensorsDimensions();
+  truthValues();
+  oddArchives();
   withoutMemory();
   forEachFile(cutOff);
   forEachFile(changed);

@@ -422,6 +422,9 @@ static void checkSample(const THObject *table) {
   THObject_free(object);
 }
 
+static size_t readMinusOne(THFile *file, int *data, size_t n) { return (void)file, (void)data, (void)n, (size_t)-1; }
+static size_t readByteMinusOne(THFile *file, unsigned char *data, size_t n) { return (void)file, (void)data, (void)n, (size_t)-1; }
+
 static void testObjects(void) {
   THFile *file = newBytes(), *memory = THMemoryFile_new("rw");
   THObject *sample = newSample(), *back;
@@ -484,6 +487,19 @@ static void testObjects(void) {
   ((Bytes *)file)->position = 0;
   CHECK_ERROR(SINK(THObject_newRead(file)));
   CHECK(((Bytes *)file)->position > 0);
+  gap.readInt = readMinusOne; /* an error, as some say it */
+  ((Bytes *)file)->position = sizeof(int);
+  CHECK_ERROR(SINK(THObject_newRead(file)));
+  CHECK(strstr(check_caught.message, "the file's table says that it read") != NULL);
+  gap.position = bytesTable.position;
+  gap.seek = bytesTable.seek;
+  gap.readByte = readByteMinusOne;
+  CHECK_ERROR(SINK(THObject_newRead(file)));
+  CHECK(strstr(check_caught.message, "the file's table says that it read") != NULL);
+  gap.writeInt = readMinusOne;
+  CHECK_ERROR(THObject_write(sample, file));
+  CHECK(strstr(check_caught.message, "the file's table says that it read or wrote") != NULL);
+  gap.writeInt = bytesTable.writeInt;
   gap.readInt = NULL;
   CHECK_ARG_ERROR(1, SINK(THObject_newRead(file)));
   gap.writeFloat = NULL;

@@ -163,6 +163,83 @@ static void circles(void) {
   THFloatTensor_free(witness);
 }
 
+/*
+ * A parent with children that know it: told before or after they are put in, into the parent or into a list in it. With a
+ * walk through the whole circle for each child this would take minutes.
+ */
+static void children(void) {
+  THFloatTensor *witness = THFloatTensor_newWithSize1d(1);
+  int told, inList, k;
+  for (told = 0; told < 2; told++)
+    for (inList = 0; inList < 2; inList++) {
+      THObject *parent = THObject_newTable(), *list = inList ? THObject_newTable() : parent;
+      CASE("children that know their parent");
+      if (inList)
+        THObject_setField(parent, "children", list);
+      for (k = 0; k < 20000; k++) {
+        THObject *child = THObject_newTable();
+        if (told)
+          THObject_setField(child, "parent", parent);
+        THObject_append(list, child);
+        if (!told)
+          THObject_setField(child, "parent", parent);
+        if (k % 1000 == 0)
+          append(child, THObject_newFromFloatTensor(witness));
+        THObject_free(child);
+      }
+      CHECK_LONG(witness->refcount, 21);
+      if (inList)
+        THObject_free(list);
+      CHECK_LONG(witness->refcount, 21);
+      THObject_free(parent);
+      CHECK_LONG(witness->refcount, 1);
+    }
+  THFloatTensor_free(witness);
+}
+
+/* The same circles, by references in many orders; and one through an object that its owner has given up. */
+static void circlesInAllOrders(void) {
+  static const int edges[][2] = {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {3, 4}, {4, 3}, {5, 0}, {4, 6}, {6, 2}};
+  enum { NODES = 7, EDGES = sizeof edges / sizeof edges[0] };
+  THFloatTensor *witness = THFloatTensor_newWithSize1d(1);
+  unsigned long state = 1;
+  int round, k, order[EDGES];
+  CASE("circles in all orders");
+  for (k = 0; k < EDGES; k++)
+    order[k] = k;
+  for (round = 0; round < 300; round++) {
+    THObject *nodes[NODES];
+    for (k = 0; k < NODES; k++) {
+      nodes[k] = THObject_newTable();
+      append(nodes[k], THObject_newFromFloatTensor(witness));
+    }
+    for (k = EDGES - 1; k > 0; k--) {
+      const int other = (int)((state = (state * 1103515245 + 12345) & 0x7fffffff) >> 8) % (k + 1), kept = order[k];
+      order[k] = order[other];
+      order[other] = kept;
+    }
+    for (k = 0; k < EDGES; k++)
+      THObject_append(nodes[edges[order[k]][0]], nodes[edges[order[k]][1]]);
+    for (k = 0; k < NODES; k++) { /* the last one keeps the circle, which 5 refers to */
+      CHECK_LONG(witness->refcount, 1 + NODES - (k == 6));
+      THObject_free(nodes[k]);
+    }
+    if (!CHECK_LONG(witness->refcount, 1))
+      break;
+  }
+  CASE("a circle through an object that was given up");
+  {
+    THObject *parent = THObject_newTable(), *child = THObject_newTable();
+    append(child, THObject_newFromFloatTensor(witness));
+    THObject_append(parent, child);
+    THObject_free(child); /* the parent keeps it */
+    THObject_setField(child, "parent", parent);
+    THObject_free(parent);
+    CHECK_LONG(witness->refcount, 1);
+  }
+  THFloatTensor_free(witness);
+}
+
 static void counts(void) {
   THObject *text = THObject_newString("text"), *table = THObject_newTable();
 
@@ -185,6 +262,8 @@ static void everything(void *unused) {
   tables();
   instances();
   circles();
+  children();
+  circlesInAllOrders();
   counts();
 }
 

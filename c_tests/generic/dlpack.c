@@ -93,6 +93,38 @@ static void TEST_(dlpackBack)(int layout, const LayoutSize *shape) {
   THTensor_(free)(t);
 }
 
+/* What goes to and fro is not wrapped once more each time. */
+static void TEST_(dlpackToAndFro)(void) {
+  THTensor *t = THTensor_(newWithSize2d)(3, 4), *view, *back;
+  DLManagedTensorVersioned *managed, copy;
+  int k;
+  TYPED_CASE("newFromDLPack of toDLPack, many times");
+  for (k = 0; k < 20000; k++) {
+    back = k % 2 ? THTensor_(newFromDLPack)(THTensor_(toDLPack)(t)) : THTensor_(newFromDLPackLegacy)(THTensor_(toDLPackLegacy)(t));
+    CHECK(back->storage == t->storage);
+    THTensor_(free)(t);
+    t = back;
+  }
+  view = THTensor_(newNarrow)(t, 0, 1, 2);
+  managed = THTensor_(toDLPack)(view);
+  managed->dl_tensor.byte_offset = sizeof(real); /* as another library may change it */
+  managed->dl_tensor.shape[0] = 1;
+  back = THTensor_(newFromDLPack)(managed);
+  CHECK(back->storage == t->storage);
+  CHECK_LONG(back->storageOffset, 5);
+  THTensor_(free)(back);
+  managed = THTensor_(toDLPack)(view);
+  copy = *managed; /* is not what was handed out, which stays its owner */
+  copy.deleter = NULL;
+  back = THTensor_(newFromDLPack)(&copy);
+  CHECK(back->storage != t->storage && THTensor_(data)(back) == THTensor_(data)(view));
+  THTensor_(free)(back);
+  managed->deleter(managed);
+  CHECK_LONG(t->storage->refcount, 2);
+  THTensor_(free)(view);
+  THTensor_(free)(t);
+}
+
 static void TEST_(dlpackOddities)(void) {
   static const long size[] = {3, 4}, none[] = {3, 0};
   THTensor *t, *view;
@@ -224,6 +256,7 @@ static void TEST_(dlpackErrors)(void) {
   TEST_REFUSED(tensor->ndim = -1, tensor->ndim = 2);
   TEST_REFUSED(managed->dl_tensor.shape = NULL, managed->dl_tensor.shape = ((Managed *)managed->manager_ctx)->shape);
   TEST_REFUSED(tensor->data = NULL, tensor->data = ((Managed *)managed->manager_ctx)->elements);
+  TEST_REFUSED(tensor->byte_offset = UINT64_MAX - sizeof(real) + 1, tensor->byte_offset = 0);
   if (sizeof(real) > 1)
     TEST_REFUSED(tensor->byte_offset = 1, tensor->byte_offset = 0);
   tensor->strides[0] = INT64_MAX / 2;
@@ -288,6 +321,7 @@ static void TEST_(dlpack)(void) {
       TEST_(dlpackBack)(layout, &layoutSizes[k]);
     }
   }
+  TEST_(dlpackToAndFro)();
   TEST_(dlpackOddities)();
   TEST_(dlpackErrors)();
   TEST_(dlpackThreads)();

@@ -46,7 +46,8 @@ impl Array {
     pub(super) fn tensor(&self, input: &FileBytes, offset: usize) -> Result<AnyTensor> {
         let count = self.bytes()? / self.number.bytes;
         match (self.number.kind, self.number.bytes) {
-            (NumberKind::Bool | NumberKind::Unsigned, 1) => self.same::<u8>(input, offset, count),
+            (NumberKind::Bool, 1) => self.truth(input, offset, count),
+            (NumberKind::Unsigned, 1) => self.same::<u8>(input, offset, count),
             (NumberKind::Signed, 1) => self.same::<i8>(input, offset, count),
             (NumberKind::Signed, 2) => self.same::<i16>(input, offset, count),
             (NumberKind::Signed, 4) => self.same::<i32>(input, offset, count),
@@ -68,6 +69,15 @@ impl Array {
             }),
             _ => Err(Error::plain(format!("there are no tensors of {}", self.number))),
         }
+    }
+
+    /// Truth values, each of which becomes 0 or 1: any other byte is true, to those that write such files as well.
+    fn truth(&self, input: &FileBytes, offset: usize, count: usize) -> Result<AnyTensor> {
+        let bytes = &input.bytes()[offset..offset + count];
+        if bytes.iter().all(|&byte| byte <= 1) {
+            return self.same::<u8>(input, offset, count);
+        }
+        self.widened(input, offset, count, |[byte]| Some(u8::from(byte != 0)))
     }
 
     /// The numbers are elements.

@@ -7,7 +7,6 @@ use super::{Object, life, make, ring};
 use crate::error::{Error, Result, check_arg};
 use crate::handle::{Own, Ref};
 use std::os::raw::c_long;
-use std::sync::atomic::Ordering;
 
 /// What is in a table, to be changed.
 ///
@@ -74,6 +73,7 @@ pub fn set(object: Ref<'_, Object>, key: Own<Object>, value: Own<Object>) -> Res
 
 /// What becomes of a reference that `holder` gets.
 fn held(slot: Slot, holder: Ref<'_, Object>) -> Slot {
+    slot.note_place();
     if let Slot::Object(object) = slot {
         life::settle_held(object, holder);
     }
@@ -82,12 +82,7 @@ fn held(slot: Slot, holder: Ref<'_, Object>) -> Slot {
 
 /// Makes a ring of the objects that will contain each other once `holder` refers to `object`, if there are any.
 fn close_circle(holder: Ref<'_, Object>, object: Ref<'_, Object>) -> Result<()> {
-    // What nobody but the caller refers to is in nothing.
-    let is_alone = holder.ring().is_null() && holder.count().load(Ordering::Acquire) == 1;
-    if !object.value().is_container() || (is_alone && object != holder) {
-        return Ok(());
-    }
-    if ring::reaches(object, holder)? { ring::close(holder, object) } else { Ok(()) }
+    if object.value().is_container() { ring::close(holder, object) } else { Ok(()) }
 }
 
 /// [`set`] for a key that is a string.
@@ -124,6 +119,8 @@ pub fn push(object: Ref<'_, Object>, value: Own<Object>) -> Result<()> {
 ///
 /// No memory.
 pub(super) fn fill(holder: Ref<'_, Object>, key: Slot, value: Slot) -> Result<()> {
+    key.note_place();
+    value.note_place();
     let outcome = fill_in(holder, key, value);
     let surplus = match &outcome {
         Ok(surplus) => *surplus,
@@ -157,6 +154,7 @@ fn fill_in(holder: Ref<'_, Object>, key: Slot, value: Slot) -> Result<[Slot; 2]>
 
 /// Gives an instance that is being read its contents, or a function its upvalues; the slot is taken over.
 pub(super) fn complete(holder: Ref<'_, Object>, inner: Slot) {
+    inner.note_place();
     // SAFETY: nobody but the reader has the object.
     match unsafe { &mut *(*holder.as_ptr()).value.get() } {
         Value::Instance(instance) => instance.contents = inner,

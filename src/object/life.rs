@@ -13,7 +13,7 @@ use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
 use std::cell::UnsafeCell;
 use std::ptr::{self, NonNull};
-use std::sync::atomic::AtomicI32;
+use std::sync::atomic::{AtomicI32, AtomicU32, Ordering};
 
 impl Counted for Object {
     #[inline]
@@ -37,10 +37,12 @@ impl Counted for Object {
 ///
 /// No memory; what `value` refers to is released.
 pub(super) fn create(value: Value) -> Result<Own<Object>> {
+    value.for_each_slot(Slot::note_place);
     match alloc::alloc_header::<Object>() {
         Ok(block) => {
             let object = Object {
                 refcount: AtomicI32::new(1),
+                places: AtomicU32::new(0),
                 ring: ptr::null_mut(),
                 next: ptr::null_mut(),
                 value: UnsafeCell::new(value),
@@ -72,6 +74,12 @@ pub(super) unsafe fn release_held(object: NonNull<Object>, holder: Ref<'_, Objec
     // SAFETY: a valid object; the rest is the caller's promise.
     unsafe { dying.release(Slot::Object(object), holder.ring()) };
     dying.end();
+}
+
+/// How many places refer to an object.
+pub(super) fn object_places(object: Ref<'_, Object>) -> &AtomicU32 {
+    // SAFETY: a valid object.
+    unsafe { &(*object.as_ptr()).places }
 }
 
 /// A reference that `holder` has got is not counted if both are in one ring.
@@ -125,6 +133,7 @@ impl Dying {
         };
         // SAFETY: whoever holds a slot keeps what it refers to alive.
         let target = unsafe { Ref::new(object) };
+        object_places(target).fetch_sub(1, Ordering::Relaxed);
         let is_counted = ring.is_null() || target.ring() != ring;
         if is_counted && count::remove_one(target.count()) {
             self.add(object);

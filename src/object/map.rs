@@ -45,22 +45,34 @@ impl Map {
         self.count = 0;
     }
 
+    /// Makes room for `count` keys in all.
+    ///
+    /// # Errors
+    ///
+    /// No memory; the map is as it was.
+    pub(super) fn reserve(&mut self, count: usize) -> Result<(), OutOfMemory> {
+        if 2 * count <= self.places.len() {
+            return Ok(());
+        }
+        let length = (2 * count).next_power_of_two().max(16);
+        let larger = Scratch::filled(length, (0, FREE))?;
+        let old = std::mem::replace(&mut self.places, larger);
+        for &(key, value) in &old {
+            if value != FREE {
+                let place = self.place(key);
+                self.places[place] = (key, value);
+            }
+        }
+        Ok(())
+    }
+
     /// Gives `key` a value, which is less than 2³² - 1.
     ///
     /// # Errors
     ///
     /// No memory; the map is as it was.
     pub(super) fn set(&mut self, key: u64, value: u32) -> Result<(), OutOfMemory> {
-        if 2 * (self.count + 1) > self.places.len() {
-            let larger = Scratch::filled((2 * self.places.len()).max(16), (0, FREE))?;
-            let old = std::mem::replace(&mut self.places, larger);
-            for &(key, value) in &old {
-                if value != FREE {
-                    let place = self.place(key);
-                    self.places[place] = (key, value);
-                }
-            }
-        }
+        self.reserve(self.count + 1)?;
         let place = self.place(key);
         self.count += usize::from(self.places[place].1 == FREE);
         self.places[place] = (key, value);

@@ -56,7 +56,7 @@ pub use make::{any_storage, any_tensor, boolean, instance, nil, number, storage,
 
 use ring::Ring;
 use std::cell::UnsafeCell;
-use std::sync::atomic::AtomicI32;
+use std::sync::atomic::{AtomicI32, AtomicU32};
 use value::Value;
 
 #[cfg(doc)]
@@ -66,6 +66,8 @@ use crate::handle::{Own, Ref};
 pub struct Object {
     /// Of an object without a ring.
     refcount: AtomicI32,
+    /// How many places of objects refer to it: its references but those of C code and of calls.
+    places: AtomicU32,
     /// The objects that it shares a count with, or NULL.
     ring: *mut Ring,
     /// For `life.rs`, when the object is no more.

@@ -21,7 +21,8 @@ const BEGINNINGS: &[(&[u8], &str)] = &[
         b"\x80\x02\x8a\x0a\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19",
         "a Python pickle: a model of PyTorch before 1.6, which torch.load of PyTorch reads",
     ),
-    (b"MATLAB 5.0 MAT-file", "a MATLAB file"),
+    (b"MATLAB 5.0 MAT-file", "a MATLAB file (.mat)"),
+    (b"MATLAB 7.3 MAT-file", "a MATLAB file of version 7.3, which is an HDF5 file"),
     (b"\x89PNG", "a PNG picture"),
     (b"\xff\xd8\xff", "a JPEG picture"),
     (b"GIF8", "a GIF picture"),
@@ -78,6 +79,9 @@ fn describe(bytes: &[u8]) -> String {
     if is_safetensors(bytes) {
         return "a safetensors file".into();
     }
+    if let Some(what) = protocol_buffer(bytes) {
+        return what.into();
+    }
     if is_page(bytes) {
         return "an HTML page: the download may have given a page instead of the file".into();
     }
@@ -108,6 +112,26 @@ fn describe(bytes: &[u8]) -> String {
     format!("a file of another kind, which begins with the bytes {}", first.join(" "))
 }
 
+/// Whose a protocol buffer is: the fields that those begin with which are files of models. The first byte is the number and
+/// the kind of a field; those of kind 2 have a length behind it.
+fn protocol_buffer(bytes: &[u8]) -> Option<&'static str> {
+    Some(match bytes {
+        _ if bytes.get(4..8) == Some(b"TFL3") => "a model of TensorFlow Lite (.tflite)",
+        // The version of the schema, and the graph.
+        [0x08, 1, 0x12, 0x80..=0xff, ..] => "a model of TensorFlow (saved_model.pb)",
+        // The version of the format; the name of its maker, or the next version, operators or graph.
+        [0x08, 1..=30, 0x12 | 0x1a | 0x22 | 0x28 | 0x3a | 0x42, ..] => "an ONNX model (.onnx)",
+        // A node, with its name in front.
+        [0x0a, 1..=0x7f, 0x0a, 1..=0x7f, first, ..]
+        | [0x0a, 0x80..=0xff, 1..=0x7f, 0x0a, 1..=0x7f, first, ..]
+            if first.is_ascii_graphic() =>
+        {
+            "a graph of TensorFlow (.pb)"
+        }
+        _ => return None,
+    })
+}
+
 /// Whose a zip archive is.
 fn zip(bytes: &[u8]) -> &'static str {
     if is_of_pytorch(bytes) {
@@ -129,7 +153,15 @@ fn first_member(bytes: &[u8]) -> &[u8] {
 
 /// Whether `bytes` begin as a zip archive does that `torch.save` of PyTorch wrote.
 pub fn is_of_pytorch(bytes: &[u8]) -> bool {
-    let ends: [&[u8]; 4] = [b"/data.pkl", b"/version", b"/byteorder", b"/.format_version"];
+    let ends: [&[u8]; 7] = [
+        b"/data.pkl",
+        b"/version",
+        b"/byteorder",
+        b"/.format_version",
+        b"/.storage_alignment",
+        b"/serialization_id",
+        b"/constants.pkl",
+    ];
     ends.iter().any(|end| first_member(bytes).ends_with(end))
 }
 
@@ -169,6 +201,12 @@ mod tests {
             (b"\x1f\x8b\x08", "gzip"),
             (b"\x93NUMPY\x01", "NumPy"),
             (b"\x89HDF\r\n\x1a\n", "HDF5"),
+            (b"MATLAB 7.3 MAT-file, Platform: GLNXA64", "7.3, which is an HDF5"),
+            (b"\x08\x07\x12\x07pytorch\x1a\x03", "ONNX"),
+            (b"\x08\x08\x3a\xd2\x01\x0a", "ONNX"),
+            (b"\x08\x01\x12\x8c\x05\x0a\x31", "saved_model.pb"),
+            (b"\x0a\x1f\x0a\x05input\x12\x0bPlaceholder", "graph of TensorFlow"),
+            (b"\x1c\0\0\0TFL3", "TensorFlow Lite"),
             (b"version https://git-lfs.github.com/spec/v1\n", "git lfs pull"),
             (b"\n<!DOCTYPE HTML><html>", "HTML"),
             (b"\xef\xbb\xbf<html>", "HTML"),

@@ -9,6 +9,7 @@
 //! taken apart when a table is changed: what was a part of a circle lives as long as any of its objects.
 
 use super::Object;
+use super::life;
 use super::map::Map;
 use super::slot::Slot;
 use crate::error::{Error, Result};
@@ -45,31 +46,18 @@ impl Ring {
     }
 }
 
-/// The objects that `object` refers to, and what ties its ring together: its first member refers to all others and they
-/// to it, whether they do otherwise or not.
+/// The objects that `object` refers to.
 fn successor(object: Ref<'_, Object>, k: usize) -> Successor {
-    let slots = object.value().slot_count();
-    if k < slots {
-        return match object.value().slot(k) {
-            // SAFETY: an object keeps alive what it refers to.
-            Slot::Object(target) if unsafe { Ref::new(target) }.value().is_container() => {
-                Successor::Object(target)
-            }
-            _ => Successor::None,
-        };
-    }
-    // SAFETY: a ring lives as long as its members.
-    let Some(ring) = (unsafe { object.ring().as_ref() }) else {
+    if k >= object.value().slot_count() {
         return Successor::End;
-    };
-    let k = k - slots;
-    let first = ring.members[0];
-    let tied = if first == object.as_non_null() {
-        ring.members.get(k + 1)
-    } else {
-        ring.members.get(..1).and_then(|list| list.get(k))
-    };
-    tied.map_or(Successor::End, |&member| Successor::Object(member))
+    }
+    match object.value().slot(k) {
+        // SAFETY: an object keeps alive what it refers to.
+        Slot::Object(target) if unsafe { Ref::new(target) }.value().is_container() => {
+            Successor::Object(target)
+        }
+        _ => Successor::None,
+    }
 }
 
 enum Successor {
@@ -80,34 +68,225 @@ enum Successor {
     End,
 }
 
-/// Whether `target` can be reached from `start`.
+/// Whether two objects are one, or in one ring.
+fn are_together(one: Ref<'_, Object>, other: Ref<'_, Object>) -> bool {
+    one == other || (!one.ring().is_null() && one.ring() == other.ring())
+}
+
+/// What stands for all objects that an object is together with: the ring's address, or its own.
+fn company(object: Ref<'_, Object>) -> u64 {
+    let ring = object.ring();
+    if ring.is_null() { object.as_ptr().addr() as u64 } else { ring.addr() as u64 }
+}
+
+/// The objects that an object is together with.
+fn members<'a>(object: &'a NonNull<Object>) -> &'a [NonNull<Object>] {
+    // SAFETY: callers hold what they ask about, and a ring lives as long as its members.
+    match unsafe { Ref::new(*object).ring().as_ref() } {
+        Some(ring) => ring.members(),
+        None => std::slice::from_ref(object),
+    }
+}
+
+/// Makes one ring of the objects that will contain each other once `holder` refers to `object`, if there are any.
+///
+/// All circles that there are already are rings. So a new one leads from `object` to `holder`, and this looks for that way
+/// first, of each object's references the latest first: children that are made one after the other, each with a reference
+/// to its parent, are found at once.
 ///
 /// # Errors
 ///
-/// No memory.
-pub(super) fn reaches(start: Ref<'_, Object>, target: Ref<'_, Object>) -> Result<bool> {
-    let mut seen = Map::new();
-    let mut open = Scratch::new();
-    open.push(start.as_non_null())?;
-    seen.set(start.as_ptr().addr() as u64, 0)?;
-    while let Some(object) = open.pop() {
-        if object == target.as_non_null() {
-            return Ok(true);
-        }
-        // SAFETY: reached from an object that is alive.
-        let object = unsafe { Ref::new(object) };
-        for k in 0.. {
-            match successor(object, k) {
-                Successor::Object(next) if seen.get(next.as_ptr().addr() as u64).is_none() => {
-                    seen.set(next.as_ptr().addr() as u64, 0)?;
-                    open.push(next)?;
-                }
-                Successor::Object(_) | Successor::None => {}
-                Successor::End => break,
+/// No memory; nothing has changed.
+pub(super) fn close(holder: Ref<'_, Object>, object: Ref<'_, Object>) -> Result<()> {
+    if object == holder && holder.ring().is_null() {
+        return unite(object.as_non_null(), &[], 0);
+    }
+    // What no place refers to cannot be led to. A ring is a whole, even where a reference in it has been taken away.
+    let is_led_to = !holder.ring().is_null() || life::object_places(holder).load(Ordering::Relaxed) > 0;
+    if are_together(holder, object) || !is_led_to {
+        return Ok(());
+    }
+    match way(object, holder)? {
+        Way::None => return Ok(()),
+        Way::Perhaps => {}
+        Way::Along(way) => {
+            // If each object on the way has one place that refers to it, all ways to `holder` lead along this one.
+            let inside = way.iter().take_while(|&&on| are_together(alive(on), object)).count();
+            let is_only = |&on: &NonNull<Object>| {
+                let on = alive(on);
+                on.ring().is_null() && life::object_places(on).load(Ordering::Relaxed) == 1
+            };
+            if way[inside..].iter().all(is_only) {
+                return unite(object.as_non_null(), &way[inside..], 1);
             }
         }
     }
-    Ok(false)
+    let others = leading(object, holder)?;
+    if others.is_empty() { Ok(()) } else { unite(holder.as_non_null(), &others, 0) }
+}
+
+/// An object that is alive.
+fn alive<'a>(object: NonNull<Object>) -> Ref<'a, Object> {
+    // SAFETY: the functions here are given objects that are alive, and reach others from them; an object keeps alive what
+    // it refers to, and nothing is released meanwhile.
+    unsafe { Ref::new(object) }
+}
+
+/// How one object leads to another.
+enum Way {
+    None,
+    /// Not along references, but perhaps by way of a ring, whose objects lead to each other whatever they refer to.
+    Perhaps,
+    /// Along these, with both ends.
+    Along(Scratch<NonNull<Object>>),
+}
+
+/// How `start` leads to what is together with `target`.
+fn way(start: Ref<'_, Object>, target: Ref<'_, Object>) -> Result<Way> {
+    let mut seen = Map::new();
+    let mut has_ring = !start.ring().is_null();
+    // With the number of references that are still to be followed.
+    let mut open: Scratch<(NonNull<Object>, usize)> = Scratch::new();
+    seen.set(start.as_ptr().addr() as u64, 0)?;
+    open.push((start.as_non_null(), start.value().slot_count()))?;
+    while let Some((object, left)) = open.pop() {
+        let Some(k) = left.checked_sub(1) else {
+            continue;
+        };
+        open.push((object, k))?;
+        let Successor::Object(next) = successor(alive(object), k) else {
+            continue;
+        };
+        let reached = alive(next);
+        if are_together(reached, target) {
+            open.push((next, 0))?;
+            return Ok(Way::Along(Scratch::collected(open.iter().map(|&(object, _)| object))?));
+        }
+        if seen.get(next.as_ptr().addr() as u64).is_none() {
+            seen.set(next.as_ptr().addr() as u64, 0)?;
+            has_ring |= !reached.ring().is_null();
+            open.push((next, reached.value().slot_count()))?;
+        }
+    }
+    Ok(if has_ring { Way::Perhaps } else { Way::None })
+}
+
+/// One of each company that leads to what is together with `target`, among those that can be reached from `start`.
+fn leading(start: Ref<'_, Object>, target: Ref<'_, Object>) -> Result<Scratch<NonNull<Object>>> {
+    /// A company that is being gone through.
+    struct Open {
+        number: u32,
+        member: usize,
+        slot: usize,
+    }
+    let mut numbers = Map::new();
+    // One of each company, and whether it leads there.
+    let mut met: Scratch<(NonNull<Object>, bool)> = Scratch::new();
+    let mut open = Scratch::new();
+    numbers.set(company(start), 0)?;
+    met.push((start.as_non_null(), false))?;
+    open.push(Open { number: 0, member: 0, slot: 0 })?;
+    while let Some(Open { number, member, slot }) = open.pop() {
+        let (first, leads) = met[number as usize];
+        let Some(&object) = members(&first).get(member) else {
+            if let Some(&Open { number: parent, .. }) = open.last() {
+                met[parent as usize].1 |= leads;
+            }
+            continue;
+        };
+        match successor(alive(object), slot) {
+            Successor::End => open.push(Open { number, member: member + 1, slot: 0 })?,
+            Successor::None => open.push(Open { number, member, slot: slot + 1 })?,
+            Successor::Object(next) => {
+                open.push(Open { number, member, slot: slot + 1 })?;
+                let next = alive(next);
+                if are_together(next, target) {
+                    met[number as usize].1 = true;
+                } else if let Some(known) = numbers.get(company(next)) {
+                    // It is done: what leads back to what is open would be together with it.
+                    met[number as usize].1 |= met[known as usize].1;
+                } else {
+                    let new = u32::try_from(met.len()).ok().filter(|&n| n < u32::MAX);
+                    let new = new.ok_or_else(Error::overflow)?;
+                    numbers.set(company(next), new)?;
+                    met.push((next.as_non_null(), false))?;
+                    open.push(Open { number: new, member: 0, slot: 0 })?;
+                }
+            }
+        }
+    }
+    let mut leading = Scratch::new();
+    for &(object, leads) in &met {
+        if leads {
+            leading.push(object)?;
+        }
+    }
+    Ok(leading)
+}
+
+/// Makes one ring of what is together with `core` and with each of `others`, one of each company. So many places in the core
+/// refer to the others.
+fn unite(core: NonNull<Object>, others: &[NonNull<Object>], places: i32) -> Result<()> {
+    let mut inside = Map::new();
+    let mut added = 0;
+    inside.set(company(alive(core)), 0)?;
+    for &other in others {
+        inside.set(company(alive(other)), 0)?;
+        added += members(&other).len();
+    }
+    // What refers from one to another is not counted any more.
+    let mut change = -places;
+    for other in others {
+        let own = alive(*other);
+        change += own.count().load(Ordering::Acquire);
+        for &member in members(other) {
+            alive(member).value().for_each_slot(|slot| {
+                if let Slot::Object(target) = slot {
+                    let target = alive(target);
+                    let counted = !are_together(target, own) && inside.get(company(target)).is_some();
+                    change -= i32::from(counted);
+                }
+            });
+        }
+    }
+    let ring = match NonNull::new(alive(core).ring()) {
+        Some(ring) => ring,
+        None => {
+            let mut members = Scratch::with_capacity(added + 1)?;
+            members.push(core)?;
+            let block = alloc::alloc_header::<Ring>()?;
+            let count = AtomicI32::new(alive(core).count().load(Ordering::Acquire));
+            // SAFETY: the block was made for one ring just now; whoever closes a circle has its objects for itself.
+            unsafe {
+                block.write(Ring { count, members });
+                (*core.as_ptr()).ring = block;
+                NonNull::new_unchecked(block)
+            }
+        }
+    };
+    // SAFETY: as above. A ring of the core alone, if there is no room for the others, is right as well.
+    let whole = unsafe { &mut *ring.as_ptr() };
+    let needed = whole.members.len() + added;
+    if needed > whole.members.capacity() {
+        whole.members.reserve(needed.max(2 * whole.members.len()))?;
+    }
+    for &other in others {
+        let old = alive(other).ring();
+        for &member in members(&other) {
+            whole.members.push(member)?;
+        }
+        let from = whole.members.len() - members(&other).len();
+        for &member in &whole.members[from..] {
+            // SAFETY: as above.
+            unsafe { (*member.as_ptr()).ring = ring.as_ptr() };
+        }
+        if let Some(old) = NonNull::new(old) {
+            // SAFETY: nothing refers to it any more.
+            drop(unsafe { Ring::take(old) });
+        }
+    }
+    whole.count.fetch_add(change, Ordering::AcqRel);
+    Ok(())
 }
 
 /// An object that a walk has met.
@@ -119,22 +298,7 @@ struct Met {
     is_open: bool,
 }
 
-/// Makes rings of all circles that there will be once `start` refers to `extra`, too.
-///
-/// # Errors
-///
-/// No memory.
-pub(super) fn close(start: Ref<'_, Object>, extra: Ref<'_, Object>) -> Result<()> {
-    if extra == start {
-        return if start.ring().is_null() { join(Scratch::filled(1, start.as_non_null())?) } else { Ok(()) };
-    }
-    let mut walk = Walk::default();
-    walk.enter(start.as_non_null())?;
-    walk.enter(extra.as_non_null())?;
-    walk.finish()
-}
-
-/// Makes rings of all circles that can be reached from any of `starts`.
+/// Makes rings of all circles that can be reached from any of `starts`, objects that have just been read: none is in a ring.
 ///
 /// # Errors
 ///
@@ -223,49 +387,26 @@ fn leave(number: u32, met: &mut Scratch<Met>, open: &mut Scratch<u32>) -> Result
         members.push(met[other as usize].object)?;
     }
     open.truncate(from);
-    // SAFETY: alive as in `close`.
-    let refers_to_itself =
-        members.len() == 1 && unsafe { Ref::new(members[0]) }.value().refers_to(members[0]);
+    let refers_to_itself = members.len() == 1 && alive(members[0]).value().refers_to(members[0]);
     if members.len() > 1 || refers_to_itself { join(members) } else { Ok(()) }
 }
 
-/// Makes one ring of `members`, which has all of a ring that it has one of.
+/// Makes one ring of `members`, which are in none.
 ///
 /// # Errors
 ///
 /// No memory; nothing has changed.
 fn join(members: Scratch<NonNull<Object>>) -> Result<()> {
-    // SAFETY: alive as in `close`; an object keeps alive what it refers to.
-    let at = |object: NonNull<Object>| unsafe { Ref::new(object) };
-    let first = at(members[0]).ring();
-    if !first.is_null() && members.iter().all(|&member| at(member).ring() == first) {
-        return Ok(());
-    }
     let mut inside = Map::new();
     for member in &members {
         inside.set(member.as_ptr().addr() as u64, 0)?;
     }
     let mut count = 0;
-    let mut rings: Scratch<NonNull<Ring>> = Scratch::new();
     for &member in &members {
-        let ring = at(member).ring();
-        match NonNull::new(ring) {
-            None => count += at(member).count().load(Ordering::Acquire),
-            // Each ring once: with its first member.
-            // SAFETY: a ring lives as long as its members.
-            Some(ring) if unsafe { ring.as_ref() }.members[0] == member => {
-                count += at(member).count().load(Ordering::Acquire);
-                rings.push(ring)?;
-            }
-            Some(_) => {}
-        }
-        at(member).value().for_each_slot(|slot| {
-            if let Slot::Object(target) = slot
-                && inside.get(target.as_ptr().addr() as u64).is_some()
-                && (ring.is_null() || at(target).ring() != ring)
-            {
-                count -= 1;
-            }
+        count += alive(member).count().load(Ordering::Acquire);
+        alive(member).value().for_each_slot(|slot| {
+            let is_inside = |target: NonNull<Object>| inside.get(target.as_ptr().addr() as u64).is_some();
+            count -= i32::from(matches!(slot, Slot::Object(target) if is_inside(target)));
         });
     }
     let block = alloc::alloc_header::<Ring>()?;
@@ -273,12 +414,7 @@ fn join(members: Scratch<NonNull<Object>>) -> Result<()> {
         // SAFETY: whoever closes a circle has its objects for itself.
         unsafe { (*member.as_ptr()).ring = block };
     }
-    // SAFETY: the block was made for one ring just now; the old ones are not referred to any more.
-    unsafe {
-        block.write(Ring { count: AtomicI32::new(count), members });
-        for &ring in &rings {
-            drop(Ring::take(ring));
-        }
-    }
+    // SAFETY: the block was made for one ring just now.
+    unsafe { block.write(Ring { count: AtomicI32::new(count), members }) };
     Ok(())
 }

@@ -8,6 +8,7 @@ use crate::handle::{Own, Ref};
 use std::hash::{BuildHasher, RandomState};
 use std::ptr::NonNull;
 use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
 
 /// Nothing, a number or a boolean as they are, or a reference to an object.
 ///
@@ -56,6 +57,14 @@ impl Slot {
             Slot::Boolean(boolean) => create(Value::Boolean(boolean)),
             // SAFETY: whoever holds a slot holds a reference to what it refers to.
             Slot::Object(object) => Ok(unsafe { Ref::new(object) }.to_owned()),
+        }
+    }
+
+    /// Notes that an object has been given this for one of its places, until [`release`](Self::release).
+    pub(super) fn note_place(self) {
+        if let Slot::Object(object) = self {
+            // SAFETY: whoever holds a slot keeps what it refers to alive.
+            life::object_places(unsafe { Ref::new(object) }).fetch_add(1, Ordering::Relaxed);
         }
     }
 

@@ -230,9 +230,9 @@ impl Viewed {
         self.made.get()
     }
 
-    /// What the file says of it, as long as it has not been made.
+    /// What its file says of it, if it came from one; that may have changed since it was made.
     pub(super) fn plan(&self) -> Option<&StoredPlan> {
-        self.plan.as_ref().filter(|_| self.made.get().is_none())
+        self.plan.as_ref()
     }
 
     /// A copy of its sizes.

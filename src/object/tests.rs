@@ -139,3 +139,85 @@ fn deep_trees_need_no_stack() {
     }
     drop(inner);
 }
+
+/// A parent with children that know it: each is put in before or after it has been told, and into the parent or into a list
+/// in it. With a walk through the whole circle for each child this would take hours.
+#[test]
+fn children_that_know_their_parent_take_no_walk() {
+    let data = storage::with_size::<f64>(1).unwrap();
+    // SAFETY: a valid storage.
+    let witnesses = || unsafe { &(*data.borrow().as_ptr()).refcount }.load(Ordering::Relaxed);
+    for (told_first, in_list) in [(true, false), (false, false), (true, true), (false, true)] {
+        let parent = table().unwrap();
+        let list = if in_list { table().unwrap() } else { parent.borrow().to_owned() };
+        if in_list {
+            set_field(parent.borrow(), b"children", list.borrow().to_owned()).unwrap();
+        }
+        for k in 0..100_000 {
+            let child = table().unwrap();
+            let tell = || set_field(child.borrow(), b"parent", parent.borrow().to_owned()).unwrap();
+            if told_first {
+                tell();
+            }
+            push(list.borrow(), child.borrow().to_owned()).unwrap();
+            if !told_first {
+                tell();
+            }
+            if k % 1000 == 0 {
+                set_field(child.borrow(), b"data", super::storage(data.borrow().to_owned()).unwrap())
+                    .unwrap();
+            }
+        }
+        assert_eq!(witnesses(), 101);
+        assert_eq!(count_of(&parent), 2);
+        drop((parent, list));
+        assert_eq!(witnesses(), 1);
+    }
+}
+
+/// The same circles by all orders of their references, with objects outside: counts are those of the names here.
+#[test]
+fn circles_are_the_same_in_all_orders() {
+    let data = storage::with_size::<f64>(1).unwrap();
+    // SAFETY: a valid storage.
+    let witnesses = || unsafe { &(*data.borrow().as_ptr()).refcount }.load(Ordering::Relaxed);
+    let edges = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 3), (5, 0), (4, 6), (6, 2)];
+    let mut state = 1u64;
+    for _ in 0..500 {
+        let nodes: Vec<_> = (0..7).map(|_| table().unwrap()).collect();
+        for node in &nodes {
+            set_field(node.borrow(), b"data", super::storage(data.borrow().to_owned()).unwrap()).unwrap();
+        }
+        let mut order = edges.to_vec();
+        for k in (1..order.len()).rev() {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            order.swap(k, (state >> 33) as usize % (k + 1));
+        }
+        for (from, to) in order {
+            push(nodes[from].borrow(), nodes[to].borrow().to_owned()).unwrap();
+        }
+        // All but 5 are in one circle, which 5 refers to.
+        assert_eq!(nodes.iter().map(count_of).collect::<Vec<_>>(), [7, 7, 7, 7, 7, 1, 7]);
+        assert_eq!(witnesses(), 8);
+        drop(nodes);
+        assert_eq!(witnesses(), 1);
+    }
+}
+
+/// What a caller has lent to a table and given up itself is in a circle all the same.
+#[test]
+fn a_circle_through_a_borrowed_object_is_freed() {
+    let data = storage::with_size::<f64>(1).unwrap();
+    // SAFETY: a valid storage.
+    let witnesses = || unsafe { &(*data.borrow().as_ptr()).refcount }.load(Ordering::Relaxed);
+    let parent = table().unwrap();
+    let child = table().unwrap();
+    push(child.borrow(), super::storage(data.borrow().to_owned()).unwrap()).unwrap();
+    push(parent.borrow(), child.borrow().to_owned()).unwrap();
+    // SAFETY: the parent keeps the child alive.
+    let lent = unsafe { crate::handle::Ref::new(child.borrow().as_non_null()) };
+    drop(child);
+    set_field(lent, b"parent", parent.borrow().to_owned()).unwrap();
+    drop(parent);
+    assert_eq!(witnesses(), 1);
+}

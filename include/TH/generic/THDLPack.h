@@ -20,11 +20,11 @@ TH_API TH_OWNED DLManagedTensor *THTensor_(toDLPackLegacy)(THTensor *tensor);
 /**
  * A new tensor over the elements of `managed`, which another library has handed out. If they are read-only, the
  * tensor has a copy. A scalar becomes a tensor of one element; one of no elements an empty tensor. The
- * storage cannot be resized. Ownership: the caller frees the tensor; `managed` is the tensor's unless there is an
- * error: the last free calls the deleter (it is called here where there is a copy or are no elements). Errors: 1 if
- * NULL, of another element type, on another device, with a negative stride, not aligned, or if it makes no
- * sense; no memory; a major version that is not known: then alone the deleter has been called, and nothing else
- * was looked at.
+ * storage cannot be resized. What toDLPack made becomes a view of the storage that it was made of. Ownership: the
+ * caller frees the tensor; `managed` is the tensor's unless there is an error: the last free calls the deleter (it
+ * is called here where there is a copy, are no elements, or toDLPack made it). Errors: 1 if NULL, of another
+ * element type, on another device, with a negative stride, not aligned, or if it makes no sense; no memory; a major
+ * version that is not known: then alone the deleter has been called, and nothing else was looked at.
  */
 TH_API TH_OWNED THTensor *THTensor_(newFromDLPack)(struct DLManagedTensorVersioned *managed);
 

@@ -9,6 +9,7 @@ use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
 use crate::storage::Storage;
 use crate::tensor::Tensor;
+use std::any::TypeId;
 use std::ffi::c_void;
 use std::os::raw::c_long;
 use std::ptr::{self, NonNull};
@@ -21,6 +22,25 @@ struct Exported<M> {
     storage: *mut c_void,
     /// How the reference is given back.
     release: unsafe fn(NonNull<c_void>),
+    /// The type of the storage's elements.
+    element: TypeId,
+}
+
+/// The storage of `T` that `managed` was made of, if this library made it of one.
+pub(super) fn own_storage<T: 'static, M: Managed>(managed: Ref<'_, M>) -> Option<Ref<'_, Storage<T>>> {
+    // A copy of the struct, elsewhere, has the address of the original for its manager.
+    let is_own = M::deleter(managed).is_some_and(|deleter| ptr::fn_addr_eq(deleter, M::own_deleter()))
+        && ptr::eq(M::manager(managed), managed.as_ptr().cast());
+    if !is_own {
+        return None;
+    }
+    let block = managed.as_ptr().cast::<Exported<M>>();
+    // SAFETY: only `hand_out` makes managed tensors with this deleter that are their own managers: the block is an
+    // `Exported`, whose fields behind the managed tensor nobody else writes, and it keeps its storage alive.
+    unsafe {
+        let storage = NonNull::new((*block).storage)?;
+        ((*block).element == TypeId::of::<T>()).then(|| Ref::new(storage.cast()))
+    }
 }
 
 /// Gives back a reference to a storage of `T`.
@@ -30,7 +50,7 @@ unsafe fn release<T>(storage: NonNull<c_void>) {
 }
 
 /// The deleter of what this library hands out, on whichever thread.
-unsafe extern "C-unwind" fn delete<M: Managed>(managed: *mut M) {
+pub(super) unsafe extern "C-unwind" fn delete<M: Managed>(managed: *mut M) {
     let Some(managed) = NonNull::new(managed) else { return };
     if audit::active() && !audit::deleted(managed) {
         return; // deleted before, which has been reported
@@ -60,7 +80,7 @@ pub(super) struct Parts<'a> {
 /// # Errors
 ///
 /// No memory.
-pub(super) fn hand_out<T, M: Managed>(
+pub(super) fn hand_out<T: 'static, M: Managed>(
     parts: &Parts<'_>,
     storage: Option<Own<Storage<T>>>,
 ) -> Result<NonNull<M>> {
@@ -95,9 +115,10 @@ pub(super) fn hand_out<T, M: Managed>(
     // SAFETY: the block was made for this just now.
     unsafe {
         block.write(Exported {
-            managed: M::new(tensor, parts.flags, delete::<M>),
+            managed: M::new(tensor, parts.flags, block.cast()),
             storage,
             release: release::<T>,
+            element: TypeId::of::<T>(),
         });
     }
     NonNull::new(block.cast()).ok_or_else(Error::overflow)

@@ -1,5 +1,6 @@
 //! A managed tensor becomes a tensor, whose storage calls the deleter when it is freed.
 
+use super::export::own_storage;
 use super::{CPU, DataType, DlTensor, Managed, ManagedTensor, ManagedTensorVersioned, READ_ONLY, VERSION};
 use crate::audit;
 use crate::boundary::callback::guarded;
@@ -9,7 +10,7 @@ use crate::handle::{Own, Ref};
 use crate::memory::alloc;
 use crate::memory::allocator::{Allocator, Source};
 use crate::storage::size::{self, Longs};
-use crate::storage::{self, FREEMEM};
+use crate::storage::{self, FREEMEM, Storage};
 use crate::tensor::{self, Tensor};
 use std::ffi::c_void;
 use std::os::raw::c_long;
@@ -151,9 +152,18 @@ fn check_kind<T: Exchanged>(source: &DlTensor) -> Result<()> {
     Ok(())
 }
 
+/// The index in `storage` of the element at `start`, if `count` elements from there on are in the storage.
+fn place_in<T>(storage: Ref<'_, Storage<T>>, start: *mut T, count: isize) -> Option<isize> {
+    let bytes = start.addr().checked_sub(storage.data().addr())?;
+    let offset = isize::try_from(bytes / size_of::<T>()).ok()?;
+    let is_whole = bytes.is_multiple_of(size_of::<T>());
+    (is_whole && offset.checked_add(count)? <= storage.len()).then_some(offset)
+}
+
 /// A tensor over the elements of `managed`, which it owns from here on: the deleter is called when the last
 /// tensor over them is gone, on whichever thread. Elements that must not be written are copied, and the deleter is
-/// called at once, as it is where there are no elements.
+/// called at once, as it is where there are no elements, and where this library made `managed` of a storage of its own: then
+/// the tensor views that storage, so that tensors which go to and fro do not wrap each other.
 ///
 /// # Errors
 ///
@@ -188,7 +198,13 @@ pub unsafe fn import<T: Exchanged, M: Managed>(managed: Ref<'_, M>) -> Result<Ow
         unsafe { end_guarded(managed) };
         return Ok(empty);
     }
+    let bytes = alloc::byte_count::<T>(layout.extent)?;
     let offset = usize::try_from(source.byte_offset).map_err(|_| Error::overflow())?;
+    // The last element lies in the address space, too.
+    let end = source.data.addr().checked_add(offset).and_then(|start| start.checked_add_signed(bytes));
+    if end.is_none() {
+        return Err(wrong(format!("DLPack: byte_offset {offset} leads out of memory")));
+    }
     let start = source.data.wrapping_byte_add(offset).cast::<T>();
     if source.data.is_null() {
         return Err(wrong("DLPack: a tensor with a size but no data"));
@@ -196,7 +212,15 @@ pub unsafe fn import<T: Exchanged, M: Managed>(managed: Ref<'_, M>) -> Result<Ow
     if !start.is_aligned() {
         return Err(wrong("DLPack: the elements are not aligned: copy them first"));
     }
-    alloc::byte_count::<T>(layout.extent)?;
+    if M::flags(managed) & READ_ONLY == 0
+        && let Some(storage) = own_storage::<T, M>(managed)
+        && let Some(offset) = place_in(storage, start, layout.extent)
+    {
+        let view = tensor::with_layout(Some(storage), offset, &layout.sizes, &layout.strides)?;
+        // SAFETY: by the caller's promise; the view has a reference to the storage.
+        unsafe { end_guarded(managed) };
+        return Ok(view);
+    }
     // SAFETY: the elements lie there until the deleter is called. The storage does not own them yet, so that an
     // error leaves them to the caller.
     let storage = unsafe { storage::create(start, layout.extent, M::source(managed), 0) }?;

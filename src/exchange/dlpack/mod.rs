@@ -158,13 +158,19 @@ const _: () = {
 /// Its fields are read one by one through the pointer: of a version that is not known, only the first ones are there.
 pub trait Managed: Audited + 'static {
     /// A managed tensor of this library.
-    fn new(tensor: DlTensor, flags: u64, deleter: Deleter<Self>) -> Self;
+    fn new(tensor: DlTensor, flags: u64, manager: *mut c_void) -> Self;
 
     /// The version, where one is said.
     fn version(this: Ref<'_, Self>) -> Option<Version>;
 
     /// What calls the deleter of such managed tensors as the allocator of storages.
     fn source(this: Ref<'_, Self>) -> Source;
+
+    /// The deleter of what this library hands out: always the same address.
+    fn own_deleter() -> Deleter<Self>;
+
+    /// What its maker knows it by.
+    fn manager(this: Ref<'_, Self>) -> *mut c_void;
 
     /// The deleter, if there is one.
     fn deleter(this: Ref<'_, Self>) -> Option<Deleter<Self>>;
@@ -177,9 +183,19 @@ pub trait Managed: Audited + 'static {
 }
 
 impl Managed for ManagedTensorVersioned {
-    fn new(tensor: DlTensor, flags: u64, deleter: Deleter<Self>) -> Self {
-        let manager = std::ptr::null_mut();
-        ManagedTensorVersioned { version: VERSION, manager, deleter: Some(deleter), flags, tensor }
+    fn new(tensor: DlTensor, flags: u64, manager: *mut c_void) -> Self {
+        let deleter = Some(Self::own_deleter());
+        ManagedTensorVersioned { version: VERSION, manager, deleter, flags, tensor }
+    }
+
+    fn own_deleter() -> Deleter<Self> {
+        static OWN: Deleter<ManagedTensorVersioned> = export::delete::<ManagedTensorVersioned>;
+        OWN
+    }
+
+    fn manager(this: Ref<'_, Self>) -> *mut c_void {
+        // SAFETY: as in `version`: this field is where it is in every version.
+        unsafe { (*this.as_ptr()).manager }
     }
 
     fn version(this: Ref<'_, Self>) -> Option<Version> {
@@ -208,8 +224,18 @@ impl Managed for ManagedTensorVersioned {
 }
 
 impl Managed for ManagedTensor {
-    fn new(tensor: DlTensor, _flags: u64, deleter: Deleter<Self>) -> Self {
-        ManagedTensor { tensor, manager: std::ptr::null_mut(), deleter: Some(deleter) }
+    fn new(tensor: DlTensor, _flags: u64, manager: *mut c_void) -> Self {
+        ManagedTensor { tensor, manager, deleter: Some(Self::own_deleter()) }
+    }
+
+    fn own_deleter() -> Deleter<Self> {
+        static OWN: Deleter<ManagedTensor> = export::delete::<ManagedTensor>;
+        OWN
+    }
+
+    fn manager(this: Ref<'_, Self>) -> *mut c_void {
+        // SAFETY: a valid managed tensor, which nobody writes while it is borrowed.
+        unsafe { (*this.as_ptr()).manager }
     }
 
     fn version(_this: Ref<'_, Self>) -> Option<Version> {

@@ -11,13 +11,50 @@ use crate::storage::size::Longs;
 use std::io::Write;
 use std::os::raw::c_long;
 
-const MARK: &[u8] = b"\x93NUMPY";
+/// How npy files begin.
+pub(super) const MARK: &[u8] = b"\x93NUMPY";
 
 /// What follows a header is aligned to this many bytes.
 const ALIGNMENT: usize = 64;
 
 /// The most dimensions: as many as NumPy has.
 const MOST_DIMENSIONS: usize = 64;
+
+/// Types by the names that NumPy takes besides those that it writes.
+const NAMES: &[(&str, NumberType)] = &[
+    ("bool", NumberType::new(NumberKind::Bool, 1)),
+    ("uint8", NumberType::new(NumberKind::Unsigned, 1)),
+    ("uint16", NumberType::new(NumberKind::Unsigned, 2)),
+    ("uint32", NumberType::new(NumberKind::Unsigned, 4)),
+    ("uint64", NumberType::new(NumberKind::Unsigned, 8)),
+    ("int8", NumberType::new(NumberKind::Signed, 1)),
+    ("int16", NumberType::new(NumberKind::Signed, 2)),
+    ("int32", NumberType::new(NumberKind::Signed, 4)),
+    ("int64", NumberType::new(NumberKind::Signed, 8)),
+    ("float16", NumberType::new(NumberKind::Float, 2)),
+    ("float32", NumberType::new(NumberKind::Float, 4)),
+    ("float64", NumberType::new(NumberKind::Float, 8)),
+    ("float", NumberType::new(NumberKind::Float, 8)),
+    ("half", NumberType::new(NumberKind::Float, 2)),
+    ("single", NumberType::new(NumberKind::Float, 4)),
+    ("double", NumberType::new(NumberKind::Float, 8)),
+];
+
+/// Types by the letters that NumPy takes likewise, behind a byte order or alone. A `b` by itself is no truth value.
+const LETTERS: &[(&str, NumberType)] = &[
+    ("?", NumberType::new(NumberKind::Bool, 1)),
+    ("b", NumberType::new(NumberKind::Signed, 1)),
+    ("B", NumberType::new(NumberKind::Unsigned, 1)),
+    ("h", NumberType::new(NumberKind::Signed, 2)),
+    ("H", NumberType::new(NumberKind::Unsigned, 2)),
+    ("i", NumberType::new(NumberKind::Signed, 4)),
+    ("I", NumberType::new(NumberKind::Unsigned, 4)),
+    ("q", NumberType::new(NumberKind::Signed, 8)),
+    ("Q", NumberType::new(NumberKind::Unsigned, 8)),
+    ("e", NumberType::new(NumberKind::Float, 2)),
+    ("f", NumberType::new(NumberKind::Float, 4)),
+    ("d", NumberType::new(NumberKind::Float, 8)),
+];
 
 const CUT_OFF: &str = "the header is cut off";
 
@@ -101,6 +138,8 @@ impl<'a> Parser<'a> {
         let digits = self.rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         check(digits > 0, "a size in the header is not a number")?;
         let (number, rest) = self.rest.split_at(digits);
+        // Python has no such numerals.
+        check(number[0] != b'0' || number.iter().all(|&digit| digit == b'0'), "a size begins with 0")?;
         self.rest = rest;
         self.take("L");
         number
@@ -163,15 +202,21 @@ impl<'a> Parser<'a> {
         check(!self.take("["), "the file holds records of several fields, of which there are no tensors")?;
         let text = self.string()?;
         let unknown = || {
+            let text: String = text.chars().take(60).collect();
             Error::plain(format!("the file holds elements of type '{text}', of which there are no tensors"))
         };
-        let (order, rest) = text.split_at_checked(1).ok_or_else(malformed)?;
-        let endian = match order {
-            "<" => Endian::Little,
-            ">" => Endian::Big,
-            "|" | "=" => Endian::NATIVE,
-            _ => return Err(unknown()),
+        if let Some(&(_, number)) = NAMES.iter().find(|(name, _)| *name == text) {
+            return Ok((number, Endian::NATIVE));
+        }
+        let (endian, rest) = match text.split_at_checked(1).ok_or_else(malformed)? {
+            ("<", rest) => (Endian::Little, rest),
+            (">", rest) => (Endian::Big, rest),
+            ("|" | "=", rest) => (Endian::NATIVE, rest),
+            _ => (Endian::NATIVE, text),
         };
+        if let Some(&(_, number)) = LETTERS.iter().find(|(letter, _)| *letter == rest) {
+            return Ok((number, endian));
+        }
         let (kind, bytes) = rest.split_at_checked(1).ok_or_else(unknown)?;
         let kind = match kind {
             "b" => NumberKind::Bool,
@@ -182,7 +227,9 @@ impl<'a> Parser<'a> {
             "S" | "U" => return Err(Error::plain("the file holds strings, of which there are no tensors")),
             _ => return Err(unknown()),
         };
-        let number = bytes.parse().ok().map(|bytes| NumberType::new(kind, bytes)).ok_or_else(unknown)?;
+        let is_numeral = bytes.bytes().all(|digit| digit.is_ascii_digit());
+        let number = bytes.parse().ok().filter(|_| is_numeral).map(|bytes| NumberType::new(kind, bytes));
+        let number = number.ok_or_else(unknown)?;
         if number.element().is_none() { Err(unknown()) } else { Ok((number, endian)) }
     }
 }

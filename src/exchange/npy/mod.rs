@@ -16,6 +16,11 @@ use crate::object::{AnyElement, AnyTensor};
 use crate::tensor::{self, Tensor};
 use std::ffi::CStr;
 
+/// Whether `bytes` begin as an npy file does.
+pub(super) fn begins(bytes: &[u8]) -> bool {
+    bytes.starts_with(header::MARK)
+}
+
 /// The array in `input`, all of which it may take, and the type of its numbers.
 ///
 /// # Errors

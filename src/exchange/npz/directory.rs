@@ -76,42 +76,50 @@ impl<'a> RecordReader<'a> {
     }
 }
 
-/// Where the directory is, and of how many members.
-fn find(archive: &[u8]) -> Result<(u64, u64)> {
-    /// The record at the end without the comment behind it.
-    const LENGTH: usize = 22;
-    let earliest = archive.len().saturating_sub(LENGTH + 0xffff);
-    let latest = archive.len().checked_sub(LENGTH);
-    let is_end = |&at: &usize| {
-        archive[at..].starts_with(b"PK\x05\x06")
-            && usize::from(u16::from_le_bytes([archive[at + 20], archive[at + 21]]))
-                == archive.len() - at - LENGTH
+/// The directory, and how many bytes stand in front of the archive: all positions in it are less by so much.
+struct Directory {
+    start: usize,
+    end: usize,
+    before: usize,
+}
+
+/// A comment behind the directory's end has a length of 16 bits.
+const LONGEST_COMMENT: usize = 0xffff;
+
+/// The bytes of the directory's end without a comment, and of those that are in front of it where numbers have 64 bits.
+const END: usize = 22;
+const LOCATOR: usize = 20;
+const END_64: usize = 56;
+
+/// Where the directory is. As Python's reader does, it goes by the size of the directory, and not by the number of members
+/// that is said; and by where the directory ends, so that bytes in front of the archive and behind it are left alone.
+fn find(archive: &[u8]) -> Result<Directory> {
+    let from = archive.len().saturating_sub(END + LONGEST_COMMENT);
+    let place = archive[from..].windows(4).rposition(|mark| mark == b"PK\x05\x06");
+    let Some(mut end) = place.map(|place| from + place) else {
+        let is_zip = archive.starts_with(b"PK\x03\x04");
+        return Err(if is_zip { damaged() } else { recognise::instead("npz", archive) });
     };
-    let end = latest.and_then(|latest| (earliest..=latest).rev().find(is_end));
-    let end = end.ok_or_else(|| match archive {
-        [b'P', b'K', ..] => Error::plain("this zip file is cut off: it has no directory at its end"),
-        _ => recognise::instead("npz", archive),
-    })?;
     let mut record = RecordReader::at(archive, end, b"PK\x05\x06")?;
-    let (disk, first, here, count) =
-        (record.number::<2>()?, record.number::<2>()?, record.number::<2>()?, record.number::<2>()?);
-    record.skip(4)?;
-    let start = record.number::<4>()?;
-    if count != 0xffff && start != ELSEWHERE {
-        check(disk == 0 && first == 0 && here == count, "the zip file has several parts")?;
-        return Ok((start, count));
-    }
-    // A larger one follows its own rules (zip64): its place is in a record right before.
-    let mut locator = RecordReader::at(archive, end.checked_sub(20).ok_or_else(damaged)?, b"PK\x06\x07")?;
-    locator.skip(4)?;
-    let at = usize::try_from(locator.number::<8>()?).map_err(|_| damaged())?;
-    let mut record = RecordReader::at(archive, at, b"PK\x06\x06")?;
-    record.skip(20)?;
-    let (here, count) = (record.number::<8>()?, record.number::<8>()?);
     record.skip(8)?;
-    let start = record.number::<8>()?;
-    check(here == count, "the zip file has several parts")?;
-    Ok((start, count))
+    let (mut size, mut start) = (record.number::<4>()?, record.number::<4>()?);
+    record.skip(2)?;
+    // A larger one follows its own rules (zip64): its end is right before a record that says so.
+    let locator = end.checked_sub(LOCATOR).and_then(|at| Some((at, archive.get(at..)?)));
+    if let Some((at, _)) = locator.filter(|(_, rest)| rest.starts_with(b"PK\x06\x07")) {
+        end = at.checked_sub(END_64).ok_or_else(damaged)?;
+        let mut record = RecordReader::at(archive, end, b"PK\x06\x06")?;
+        record.skip(36)?;
+        (size, start) = (record.number::<8>()?, record.number::<8>()?);
+    }
+    let (size, start) = (offset(size)?, offset(start)?);
+    let first = end.checked_sub(size).ok_or_else(damaged)?;
+    let before = first.checked_sub(start).ok_or_else(damaged)?;
+    Ok(Directory { start: first, end, before })
+}
+
+fn offset(number: u64) -> Result<usize> {
+    usize::try_from(number).map_err(|_| damaged())
 }
 
 /// The members in the order of the directory. They lie within the archive, do not overlap, and make no more bytes than
@@ -121,13 +129,11 @@ fn find(archive: &[u8]) -> Result<(u64, u64)> {
 ///
 /// No zip file, one that is damaged, encrypted, or packed in another way. No memory.
 pub(super) fn members(archive: &[u8]) -> Result<Scratch<Member>> {
-    let (start, count) = find(archive)?;
-    let mut record = RecordReader {
-        rest: usize::try_from(start).ok().and_then(|start| archive.get(start..)).ok_or_else(damaged)?,
-    };
+    let directory = find(archive)?;
+    let mut record = RecordReader { rest: &archive[directory.start..directory.end] };
     let mut members = Scratch::new();
-    for _ in 0..count {
-        members.push(member(archive, &mut record)?)?;
+    while !record.rest.is_empty() {
+        members.push(member(archive, &directory, &mut record)?)?;
     }
     let mut places = Scratch::collected(members.iter().map(|member| (member.header, member.end)))?;
     places.sort_unstable();
@@ -137,7 +143,7 @@ pub(super) fn members(archive: &[u8]) -> Result<Scratch<Member>> {
 }
 
 /// The member that the directory describes next.
-fn member(archive: &[u8], record: &mut RecordReader<'_>) -> Result<Member> {
+fn member(archive: &[u8], directory: &Directory, record: &mut RecordReader<'_>) -> Result<Member> {
     if record.take(4)? != b"PK\x01\x02" {
         return Err(damaged());
     }
@@ -149,7 +155,7 @@ fn member(archive: &[u8], record: &mut RecordReader<'_>) -> Result<Member> {
     let (name, extra, comment) = (record.number::<2>()?, record.number::<2>()?, record.number::<2>()?);
     record.skip(8)?;
     let mut header = record.number::<4>()?;
-    let name_at = archive.len() - record.rest.len();
+    let name_at = directory.end - record.rest.len();
     record.skip(name as usize)?;
     let mut extra = RecordReader { rest: record.take(extra as usize)? };
     record.skip(comment as usize)?;
@@ -176,12 +182,17 @@ fn member(archive: &[u8], record: &mut RecordReader<'_>) -> Result<Member> {
             )));
         }
     };
-    let number = |number: u64| usize::try_from(number).map_err(|_| damaged());
-    let (packed, size, header) = (number(packed)?, number(size)?, number(header)?);
+    let (packed, size) = (offset(packed)?, offset(size)?);
+    let header = offset(header)?.checked_add(directory.before).ok_or_else(damaged)?;
     let mut local = RecordReader::at(archive, header, b"PK\x03\x04")?;
     local.skip(22)?;
     let (local_name, local_extra) = (local.number::<2>()?, local.number::<2>()?);
-    local.skip(local_name as usize)?;
+    // Who goes through the file from the front would show another name.
+    let name_at = name_at..name_at + name as usize;
+    if local.take(local_name as usize)? != &archive[name_at.clone()] {
+        let shown = String::from_utf8_lossy(&archive[name_at.clone()][..name_at.len().min(200)]);
+        return Err(Error::plain(format!("'{shown}' has another name in front of its content")));
+    }
     local.skip(local_extra as usize)?;
     let start = archive.len() - local.rest.len();
     let end = start.checked_add(packed).filter(|&end| end <= archive.len()).ok_or_else(damaged)?;
@@ -190,5 +201,5 @@ fn member(archive: &[u8], record: &mut RecordReader<'_>) -> Result<Member> {
         Method::Deflated => size <= packed.saturating_mul(MOST_RATIO),
     };
     check(right, "a member of the zip file says that it is larger than it can be")?;
-    Ok(Member { name: name_at..name_at + name as usize, method, checksum, size, header, start, end })
+    Ok(Member { name: name_at, method, checksum, size, header, start, end })
 }

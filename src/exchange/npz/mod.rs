@@ -16,6 +16,7 @@ use super::input::{self, FileBytes, in_file};
 use super::npy;
 use crate::error::{Error, Result};
 use crate::handle::Own;
+use crate::memory::scratch::Scratch;
 use crate::object::{self, Object};
 use directory::{Member, Method};
 use std::ffi::CStr;
@@ -37,25 +38,37 @@ pub fn load(name: &CStr) -> Result<Own<Object>> {
 /// [`load`] of an archive that is mapped.
 pub(super) fn read(archive: &FileBytes) -> Result<Own<Object>> {
     let table = object::table()?;
-    for member in &directory::members(archive.bytes())? {
-        let name = member.name(archive.bytes());
+    let bytes = archive.bytes();
+    let members = directory::members(bytes)?;
+    // Names as they stand, without the suffix.
+    let mut bare = Scratch::new();
+    for member in &members {
+        if !member.name(bytes).ends_with(SUFFIX) {
+            bare.push(member.name(bytes))?;
+        }
+    }
+    bare.sort_unstable();
+    for member in &members {
+        let name = member.name(bytes);
         let shown = |error: Error| {
             let shown = String::from_utf8_lossy(&name[..name.len().min(200)]);
             Error::plain(format!("'{shown}': {}", error.message()))
         };
-        let (key, is_array) = match name.strip_suffix(SUFFIX) {
-            Some(key) => (key, true),
-            None => (name, false),
-        };
-        if table.borrow().field(key)?.is_some() {
-            return Err(shown(Error::plain("two members of this name")));
-        }
+        // As NumPy does: whether it is an array, the content says.
         let content = content(archive, member).map_err(shown)?;
-        let value = if is_array {
+        let value = if npy::begins(content.bytes()) {
             object::any_tensor(npy::read(&content).map_err(shown)?.0)?
         } else {
             object::string(content.bytes())?
         };
+        let short = name.strip_suffix(SUFFIX).unwrap_or(name);
+        // Where both 'x' and 'x.npy' are there, each has its whole name.
+        let is_taken = bare.binary_search(&short).is_ok();
+        let key = if is_taken { name } else { short };
+        // NumPy shows the last of two; here none is lost without a word.
+        if table.borrow().field(key)?.is_some() {
+            return Err(shown(Error::plain("two members of this name")));
+        }
         object::set_field(table.borrow(), key, value)?;
     }
     Ok(table)

@@ -11,22 +11,33 @@ use crate::file::Endian;
 use crate::handle::{Own, Ref};
 use crate::memory::scratch::Scratch;
 use crate::object::{self, AnyTensor, Object, recognise};
-use crate::storage::size::Longs;
+use crate::storage::size::{self, Longs};
 use std::io::{self, Write};
 use std::os::raw::c_long;
 
 /// The longest header that the format allows.
 const LONGEST: u64 = 100_000_000;
 
-/// The most dimensions of a tensor: more than any library that writes such files has.
-const MOST_DIMENSIONS: usize = 64;
+/// The most dimensions of a tensor that is read or written. The format has no bound; this one keeps a header of 100 MB from
+/// becoming one tensor, each use of which would take as long as the header is.
+const MOST_DIMENSIONS: usize = 1024;
+
+const TOO_MANY_DIMENSIONS: &str = "a tensor has more than 1024 dimensions";
 
 /// The header, and where the numbers begin.
 fn split(bytes: &[u8]) -> Result<(&str, usize)> {
-    let (length, rest) = match bytes.split_first_chunk::<8>() {
-        Some((length, rest)) if matches!(rest, [] | [b'{', ..]) => (u64::from_le_bytes(*length), rest),
-        _ => return Err(recognise::instead("safetensors", bytes)),
-    };
+    let other = || recognise::instead("safetensors", bytes);
+    let (length, rest) = bytes.split_first_chunk::<8>().ok_or_else(other)?;
+    let length = u64::from_le_bytes(*length);
+    if !matches!(rest, [] | [b'{', ..]) {
+        // A length that the file has, and a text behind it, are a header all the same.
+        let text = usize::try_from(length).ok().and_then(|length| rest.get(..length));
+        let text = text.and_then(|text| std::str::from_utf8(text).ok());
+        let first = text.and_then(|text| text.chars().next()).filter(|first| !first.is_control());
+        return Err(first.map_or_else(other, |first| {
+            Error::plain(format!("the header begins with '{first}', and not with '{{' as it must"))
+        }));
+    }
     check(
         length <= LONGEST,
         "the header is said to be longer than 100,000,000 bytes, which safetensors does not allow",
@@ -74,7 +85,11 @@ impl TensorDescription {
                 Some(Field::Type) => number.replace(type_name(json, word)?).is_some(),
                 Some(Field::Sizes) => sizes.replace(list(json)?).is_some(),
                 Some(Field::Place) => place.replace(pair(json)?).is_some(),
-                None => true,
+                // What later versions may say besides.
+                None => {
+                    json.skip_value()?;
+                    false
+                }
             };
             if again {
                 return Err(json.malformed("one each of dtype, shape and data_offsets"));
@@ -114,16 +129,16 @@ fn type_name(json: &mut Json<'_>, word: &mut Scratch<u8>) -> Result<NumberType> 
 }
 
 fn list(json: &mut Json<'_>) -> Result<Longs> {
-    let mut sizes = Longs::new();
+    let mut sizes: Scratch<c_long> = Scratch::new();
     json.expect(b'[')?;
     if json.take(b']') {
-        return Ok(sizes);
+        return Ok(Longs::new());
     }
     loop {
-        check(sizes.len() < MOST_DIMENSIONS, "a tensor has more than 64 dimensions")?;
-        sizes.push(c_long::try_from(json.number()?).map_err(|_| Error::overflow())?);
+        check(sizes.len() < MOST_DIMENSIONS, TOO_MANY_DIMENSIONS)?;
+        sizes.push(c_long::try_from(json.number()?).map_err(|_| Error::overflow())?)?;
         if !json.goes_on(b']')? {
-            return Ok(sizes);
+            return Ok(size::list(&sizes)?);
         }
     }
 }
@@ -139,6 +154,9 @@ fn pair(json: &mut Json<'_>) -> Result<(usize, usize)> {
 
 fn metadata(json: &mut Json<'_>, word: &mut Scratch<u8>) -> Result<Own<Object>> {
     let table = object::table()?;
+    if json.take_null() {
+        return Ok(table);
+    }
     json.expect(b'{')?;
     if json.take(b'}') {
         return Ok(table);
@@ -227,6 +245,7 @@ pub(super) fn print<'a>(
     }
     let mut start = 0usize;
     for entry in entries {
+        check(entry.array.sizes.len() <= MOST_DIMENSIONS, TOO_MANY_DIMENSIONS)?;
         let end = start.checked_add(entry.array.bytes()?).ok_or_else(Error::overflow)?;
         text(print_entry(entry, start, end, is_first, &mut header))?;
         (start, is_first) = (end, false);

@@ -52,6 +52,77 @@ impl<'a> Json<'a> {
         self.expect(end).map(|()| false)
     }
 
+    /// Whether `null` comes next, which is then behind.
+    pub(super) fn take_null(&mut self) -> bool {
+        self.skip_space();
+        let found = self.rest().starts_with(b"null");
+        self.at += if found { 4 } else { 0 };
+        found
+    }
+
+    /// Moves past a value of any kind and depth.
+    pub(super) fn skip_value(&mut self) -> Result<()> {
+        let mut room = Scratch::new();
+        // What closes the lists and objects that are open.
+        let mut open: Scratch<u8> = Scratch::new();
+        loop {
+            if self.take(b'[') {
+                if !self.take(b']') {
+                    open.push(b']')?;
+                    continue;
+                }
+            } else if self.take(b'{') {
+                if !self.take(b'}') {
+                    open.push(b'}')?;
+                    self.string(&mut room)?;
+                    self.expect(b':')?;
+                    continue;
+                }
+            } else if self.rest().first() == Some(&b'"') {
+                self.string(&mut room)?;
+            } else {
+                self.skip_word()?;
+            }
+            // A value has ended, and so may what it is in.
+            loop {
+                let Some(&end) = open.last() else {
+                    return Ok(());
+                };
+                if self.goes_on(end)? {
+                    if end == b'}' {
+                        self.string(&mut room)?;
+                        self.expect(b':')?;
+                    }
+                    break;
+                }
+                open.pop();
+            }
+        }
+    }
+
+    /// Moves past a number, `true`, `false` or `null`.
+    fn skip_word(&mut self) -> Result<()> {
+        for word in [&b"true"[..], b"false", b"null"] {
+            if self.rest().starts_with(word) {
+                self.at += word.len();
+                return Ok(());
+            }
+        }
+        let is_part = |byte: &&u8| byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'.' | b'e' | b'E');
+        let length = self.rest().iter().take_while(is_part).count();
+        let word = &self.whole[self.at..self.at + length];
+        // Rust takes more than JSON has: a sign in front, a point at either end, zeros in front.
+        let digits = word.strip_prefix('-').unwrap_or(word);
+        let point = |k: usize| digits.as_bytes().get(k).is_some_and(u8::is_ascii_digit);
+        let is_led = digits.starts_with('0') && point(1);
+        let is_cut = digits.match_indices('.').any(|(k, _)| !point(k + 1));
+        if !point(0) || is_led || is_cut || word.parse::<f64>().is_err() {
+            return Err(self.malformed("a value"));
+        }
+        self.at += length;
+        Ok(())
+    }
+
     /// A whole number that is not negative.
     pub(super) fn number(&mut self) -> Result<usize> {
         self.skip_space();

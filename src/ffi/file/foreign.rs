@@ -3,7 +3,7 @@
 use super::number::FileNumber;
 use super::table::{AnyFile, FileTable, THFile};
 use crate::boundary::callback::guarded;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::file::Flags;
 use crate::object::ElementType;
 use crate::object::any::with_variant;
@@ -20,6 +20,17 @@ impl Foreign {
     }
 }
 
+/// What a function of the table says that it has read or written, of `count` elements that it was asked for. Who says more
+/// reports an error in a way of its own, such as -1.
+fn at_most(count: usize, done: usize) -> Result<usize> {
+    if done <= count {
+        return Ok(done);
+    }
+    Err(Error::plain(format!(
+        "a function of the file's table says that it read or wrote {done} elements, of {count} that it was asked for"
+    )))
+}
+
 impl Channel for Foreign {
     fn flags(&mut self) -> &mut Flags {
         // SAFETY: the C caller's file, which nothing else uses between calls of its functions.
@@ -31,7 +42,7 @@ impl Channel for Foreign {
         with_variant!(ElementType, element, T => {
             let read = self.function(T::reader)?;
             // SAFETY: the file's own function, and the caller has room for so many.
-            guarded(|| unsafe { read(file, out.cast(), count) })
+            at_most(count, guarded(|| unsafe { read(file, out.cast(), count) })?)
         })
     }
 
@@ -40,7 +51,7 @@ impl Channel for Foreign {
         with_variant!(ElementType, element, T => {
             let write = self.function(T::writer)?;
             // SAFETY: the file's own function, which reads as many as the caller passes.
-            guarded(|| unsafe { write(file, data.cast_mut().cast(), count) })
+            at_most(count, guarded(|| unsafe { write(file, data.cast_mut().cast(), count) })?)
         })
     }
 

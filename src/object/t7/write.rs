@@ -36,9 +36,10 @@ pub(super) fn object(file: &mut dyn Channel, object: Ref<'_, Object>) -> Result<
     if let Pass::Measure { room } = writer.pass {
         writer.file.make_room(room)?;
     }
-    // The second time takes no more memory than there is from the first.
+    // The second time takes no more memory than there is from the first, whatever other threads make meanwhile.
     writer.pass = Pass::Write;
     writer.numbers.clear();
+    writer.numbers.reserve(2 * writer.count as usize)?;
     writer.count = 0;
     writer.walk(object)
 }
@@ -122,15 +123,21 @@ impl<'a> T7Writer<'a, '_> {
     }
 
     /// Writes the type and the number of an object that may be referred to; whether it has to be written itself, as it
-    /// has not been before.
-    fn begin(&mut self, code: i32, address: usize) -> Result<bool> {
+    /// has not been before. It goes by its address; a tensor or storage that is in memory by the address that it has there,
+    /// too, since several objects may hold it. Another thread may make it while it is written: the first of the addresses
+    /// stays.
+    fn begin(&mut self, code: i32, address: usize, made: Option<usize>) -> Result<bool> {
         self.int(code)?;
-        if let Some(number) = self.numbers.get(address as u64) {
+        let known = self.numbers.get(address as u64);
+        if let Some(number) = known.or_else(|| self.numbers.get(made? as u64)) {
             self.int(number as i32)?;
             return Ok(false);
         }
         self.count += 1;
         self.numbers.set(address as u64, self.count)?;
+        if let Some(made) = made {
+            self.numbers.set(made as u64, self.count)?;
+        }
         self.int(int(self.count as usize, "objects")?)?;
         Ok(true)
     }
@@ -166,13 +173,13 @@ impl<'a> T7Writer<'a, '_> {
             Value::Storage(storage) => return self.stored(storage, address),
             Value::Table(table) => {
                 let count = int(table.pairs().len(), "pairs of a table")?;
-                if !self.begin(code::TABLE, address)? {
+                if !self.begin(code::TABLE, address, None)? {
                     return Ok(());
                 }
                 self.int(count)?;
             }
             Value::Instance(instance) => {
-                if !self.begin(code::INSTANCE, address)? {
+                if !self.begin(code::INSTANCE, address, None)? {
                     return Ok(());
                 }
                 self.class(instance.version, instance.class.bytes())?;
@@ -180,7 +187,7 @@ impl<'a> T7Writer<'a, '_> {
             Value::Function(function) => {
                 if function.form == code::FUNCTION {
                     self.int(code::FUNCTION)?;
-                } else if !self.begin(function.form, address)? {
+                } else if !self.begin(function.form, address, None)? {
                     return Ok(());
                 }
                 self.text(function.code.bytes())?;
@@ -191,17 +198,21 @@ impl<'a> T7Writer<'a, '_> {
     }
 
     fn tensor(&mut self, viewed: &Viewed, address: usize) -> Result<()> {
-        let address = viewed.made().map_or(address, |tensor| tensor.address().addr());
-        if !self.begin(code::INSTANCE, address)? {
+        let made = viewed.made();
+        if !self.begin(code::INSTANCE, address, made.map(|tensor| tensor.address().addr()))? {
             return Ok(());
         }
         let class = viewed.element().tensor_class();
         self.class(1, &class[..class.len() - 1])?;
+        let planned = viewed.plan().and_then(|plan| plan.storage.as_ref()).map(Own::borrow);
+        if let Some(made) = made {
+            return with_any!(AnyTensor, made, T, tensor => self.made_tensor::<T>(tensor.borrow(), planned));
+        }
         let Some(plan) = viewed.plan() else {
-            return with_any!(AnyTensor, viewed.get()?, T, tensor => self.made_tensor::<T>(tensor.borrow()));
+            return with_any!(AnyTensor, viewed.get()?, T, tensor => self.made_tensor::<T>(tensor.borrow(), None));
         };
         self.layout(&plan.sizes, &plan.strides, plan.offset)?;
-        match plan.storage.as_ref().map(Own::borrow) {
+        match planned {
             None => self.int(code::NIL),
             Some(storage) => self.put(Slot::of(storage)),
         }
@@ -215,22 +226,35 @@ impl<'a> T7Writer<'a, '_> {
         self.words::<c_long>(&[(offset as c_long).wrapping_add(1)])
     }
 
-    fn made_tensor<T: AnyElement>(&mut self, tensor: Ref<'_, Tensor<T>>) -> Result<()> {
+    /// A tensor in memory. If it has the storage still that its file gave it, that is written as the object `planned`: it may
+    /// have been written as one before it was made.
+    fn made_tensor<T: AnyElement>(
+        &mut self,
+        tensor: Ref<'_, Tensor<T>>,
+        planned: Option<Ref<'_, Object>>,
+    ) -> Result<()> {
         self.layout(tensor.sizes(), tensor.strides(), tensor.offset())?;
-        match tensor.storage() {
-            None => self.int(code::NIL),
-            Some(storage) => self.made_storage(storage),
+        let Some(storage) = tensor.storage() else {
+            return self.int(code::NIL);
+        };
+        let address = storage.as_ptr().addr();
+        let is_planned = |object: &Ref<'_, Object>| {
+            let made = object.stored().and_then(Stored::made);
+            made.is_some_and(|made| made.address().addr() == address)
+        };
+        match planned.filter(is_planned) {
+            Some(object) => self.put(Slot::of(object)),
+            None => self.made_storage(storage, address),
         }
     }
 
     fn stored(&mut self, stored: &Stored, address: usize) -> Result<()> {
         let bytes = stored.plain_bytes().filter(|_| self.file.holds_memory());
         let Some(bytes) = bytes else {
-            // Several objects may hold one storage: what is in memory goes by the address that it has there.
             let storage = stored.get()?;
-            return with_any!(AnyStorage, storage, T, storage => self.made_storage::<T>(storage.borrow()));
+            return with_any!(AnyStorage, storage, T, storage => self.made_storage::<T>(storage.borrow(), address));
         };
-        if !self.begin(code::INSTANCE, address)? {
+        if !self.begin(code::INSTANCE, address, None)? {
             return Ok(());
         }
         let class = stored.element().storage_class();
@@ -239,8 +263,9 @@ impl<'a> T7Writer<'a, '_> {
         self.words(bytes)
     }
 
-    fn made_storage<T: AnyElement>(&mut self, storage: Ref<'_, Storage<T>>) -> Result<()> {
-        if !self.begin(code::INSTANCE, storage.as_ptr().addr())? {
+    /// A storage in memory, which the object at `address` holds, or which is there itself.
+    fn made_storage<T: AnyElement>(&mut self, storage: Ref<'_, Storage<T>>, address: usize) -> Result<()> {
+        if !self.begin(code::INSTANCE, address, Some(storage.as_ptr().addr()))? {
             return Ok(());
         }
         let class = T::TYPE.storage_class();
