@@ -5,9 +5,11 @@ usage: with_python.py LIBTH.SO FOLDER, where FOLDER is for files. Needs the pack
 
 import ctypes as c
 import gc
+import io
 import os
 import struct
 import sys
+import zipfile
 
 import numpy as np
 import safetensors.numpy
@@ -168,8 +170,125 @@ def tables():
     free_object(table)
 
 
+def succeeds(load, *arguments):
+    """Whether a call of the library returns: an error ends the process, which is a child for that."""
+    child = os.fork()
+    if child == 0:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        load(*arguments)
+        os._exit(0)
+    return os.waitpid(child, 0)[1] == 0
+
+
+def opens(load, *arguments):
+    """Whether a call of another library does."""
+    try:
+        load(*arguments)
+        return True
+    except Exception:
+        return False
+
+
+def stored(name, content):
+    with open(path(name), "wb") as file:
+        file.write(content)
+    return path(name)
+
+
+def npy_like_numpy():
+    """Headers that NumPy reads are read, others are not; what is in `stricter` only NumPy reads."""
+    load = function("THObject_newLoadNpy", P, c.c_char_p)
+    types = ["<f4", "f4", "=f4", "|f4", "float32", "<float32", "f", "<f", "single", "int32", "i4", "i", "half", "e", "f5", "F4", "<f+4", "<f 4"]
+    shapes = ["(2, 3)", "(2,3,)", "(6,)", "(6)", "6", "(02, 3)", "(00, 3)", "(2L, 3L)", "(-2, -3)", "(2.0, 3)", "[2, 3]", "(1_0,)", "()"]
+    stricter = {"(1_0,)"}
+    for dtype, shape in [(dtype, "(2, 3)") for dtype in types] + [("<f4", shape) for shape in shapes]:
+        header = f"{{'descr': '{dtype}', 'fortran_order': False, 'shape': {shape}, }}".encode()
+        header += b" " * (-(len(header) + 11) % 64) + b"\n"
+        file = stored("like.npy", b"\x93NUMPY\1\0" + struct.pack("<H", len(header)) + header + bytes(48))
+        there = opens(np.load, file.decode()) and shape not in stricter
+        assert succeeds(load, file) == there, (dtype, shape, there)
+
+
+def npz_like_numpy():
+    """Archives that NumPy reads are read, with the same names."""
+    load = function("THObject_newLoadNpz", P, c.c_char_p)
+    free_object = function("THObject_free", None, P)
+    count, key_at = function("THObject_pairCount", c.c_size_t, P), function("THObject_newKeyAt", P, P, c.c_size_t)
+    string = function("THObject_string", c.c_char_p, P)
+    np.savez(path("plain.npz").decode(), a=sample("f4", (2, 3)), b=sample("i8", (4,)))
+    with open(path("plain.npz"), "rb") as file:
+        plain = file.read()
+    end = plain.rindex(b"PK\5\6")
+    cases = {
+        "plain": plain,
+        "before": b"#!/bin/sh\n" + plain,
+        "behind": plain + b"more\n",
+        "no count": plain[: end + 8] + bytes(4) + plain[end + 12 :],
+        "other count": plain[: end + 8] + b"\7\0\7\0" + plain[end + 12 :],
+        "comment": plain[: end + 20] + b"\5\0hello",
+        "two names": plain.replace(b"a.npy", b"A.npy", 1),
+        "no suffix": plain.replace(b"a.npy", b"a.bin"),
+        "cut off": plain[:-1],
+    }
+    with io.BytesIO() as text:
+        with zipfile.ZipFile(text, "w") as archive:
+            archive.writestr("x.npy", "hello")
+            archive.writestr("y", "world")
+        cases["text"] = text.getvalue()
+    with io.BytesIO() as many:
+        with zipfile.ZipFile(many, "w") as archive:
+            for k in range(65535):
+                archive.writestr(f"{k}", "")
+        cases["many"] = many.getvalue()
+
+    def every(file):
+        with np.load(file) as arrays:
+            names = list(arrays)
+            for name in names[:10]:
+                arrays[name]
+            return names
+
+    for what, content in cases.items():
+        file = stored("like.npz", content)
+        there = opens(every, file.decode())
+        assert succeeds(load, file) == there, (what, there)
+        if there:
+            names, table = every(file.decode()), load(file)
+            assert count(table) == len(names), what
+            for k in range(min(len(names), 10)):
+                key = key_at(table, k)
+                assert string(key).decode() == names[k], (what, names[k])
+                free_object(key)
+            free_object(table)
+
+
+def safetensors_like_rust():
+    """Headers that safetensors reads are read, others are not."""
+    load = function("THObject_newLoadSafetensors", P, c.c_char_p, c.c_int)
+    tensor = '"dtype":"F32","shape":[2],"data_offsets":[0,8]'
+    for header in [
+        f'{{"a":{{{tensor}}}}}',
+        f'{{"a":{{{tensor},"more":[1,{{"x":null}}]}}}}',
+        f'{{"__metadata__":null,"a":{{{tensor}}}}}',
+        f'{{"__metadata__":{{"x":1}},"a":{{{tensor}}}}}',
+        f'{{"a":{{{tensor},"more":01}}}}',
+        f'{{"a":{{{tensor}}}}}  ',
+        "[]",
+        '{"a":{"dtype":"F32","shape":[' + "1," * 64 + '2],"data_offsets":[0,8]}}',
+        '{"a":{"dtype":"F32","shape":[2.0],"data_offsets":[0,8]}}',
+        '{"a":{"dtype":"F32","shape":[2],"data_offsets":[0,4]}}',
+    ]:
+        file = stored("like.safetensors", struct.pack("<Q", len(header)) + header.encode() + bytes(8))
+        with open(file, "rb") as content:
+            there = opens(safetensors.deserialize, content.read())
+        assert succeeds(load, file, 0) == there, (header, there)
+
+
 dlpack()
 with_torch()
 npy()
 tables()
+npy_like_numpy()
+npz_like_numpy()
+safetensors_like_rust()
 print("NumPy", np.__version__, "and safetensors", safetensors.__version__)
