@@ -84,6 +84,12 @@ extern "C" fn at_exit() {
     end_all();
 }
 
+impl<K: Default> Default for PerThread<K> {
+    fn default() -> Self {
+        PerThread::new()
+    }
+}
+
 impl<K: Default> PerThread<K> {
     /// Nothing kept yet.
     pub const fn new() -> Self {
