@@ -83,6 +83,7 @@ static void TEST_(checkColumn)(THTensor *matrix, THTensor *column, real value) {
 static void TEST_(resultsIntoViews)(void) {
   THTensor *matrix = THTensor_(newWithSize2d)(3, 2), *ones = THTensor_(newWithSize2d)(3, 4), *column, *windows, *whole;
   THLongTensor *indices = THLongTensor_new();
+  THLongStorage *size;
   long i;
   THTensor_(fill)(ones, 1);
 
@@ -113,6 +114,21 @@ static void TEST_(resultsIntoViews)(void) {
     CHECK_NUMBER(THTensor_(get1d)(whole, i), 20);
   CHECK_NUMBER(THTensor_(get1d)(whole, 60000 + 18), 1);
   THTensor_(free)(windows);
+  THTensor_(free)(whole);
+
+  TYPED_CASE("rows in one place: that of the last");
+  whole = THTensor_(newWithSize2d)(2, 3);
+  for (i = 0; i < 6; i++)
+    THTensor_(set2d)(whole, i / 3, i % 3, (real)(i < 3 ? i : 9 - i)); /* 0 1 2, 6 5 4 */
+  column = THTensor_(newWithSize2d)(1, 3);
+  size = THLongStorage_newWithSize2(2, 3);
+  windows = THTensor_(newExpand)(column, size);
+  THLongStorage_free(size);
+  THTensor_(sort)(windows, indices, whole, 1, 0);
+  for (i = 0; i < 3; i++)
+    CHECK_NUMBER(THTensor_(get2d)(column, 0, i), 4 + i);
+  THTensor_(free)(windows);
+  THTensor_(free)(column);
   THTensor_(free)(whole);
 
   TYPED_CASE("what is not read since beta is 0 may be empty");

@@ -6,6 +6,7 @@
 #include <c10/util/SmallVector.h>
 
 #include <stdexcept>
+#include <string>
 
 namespace {
 
@@ -80,6 +81,15 @@ TEST(inserting) {
   try_each_step([](Vector &v) { v.insert(v.begin(), 3, v.back()); });
   const int more[] = {7, 8, 9};
   try_each_step([&](Vector &v) { v.insert(v.begin() + v.size() / 2, more, more + 3); });
+}
+
+TEST(nothingErasedOrInserted) {
+  c10::SmallVector<std::string, 2> vector{"a", "b", "c"};
+  const std::string none[] = {""};
+  vector.erase(vector.begin(), vector.begin());
+  vector.insert(vector.begin(), std::size_t(0), std::string("x"));
+  vector.insert(vector.begin() + 1, none, none);
+  CHECK(vector.size() == 3 && vector[0] == "a" && vector[1] == "b" && vector[2] == "c");
 }
 
 TEST(copying) {

@@ -69,8 +69,19 @@ TEST(boundsAndEnds) {
   CHECK(holds(at::tensor({-1, 2}).relu(), {0, 2}));
   CHECK_EQUAL(at::tensor({1, 4}).clamp(1.5, 2.5).scalar_type(), at::kFloat);
   CHECK_THROWS(c10::Error, "clamp: the result is of type Float", at::tensor({1, 4}).clamp_(1.5, 2.5));
+  CHECK(holds(at::tensor({1, 200}, at::kByte).clamp(-1, 100), {1, 100}) && holds(at::tensor({1, 200}, at::kByte).clamp(2, 300), {2, 200}));
   CHECK(holds(at::lerp(at::tensor({1e8f}), at::tensor({1.f}), 1), {1}));
   CHECK(holds(at::lerp(at::tensor({1e8f}), at::tensor({1.f}), 0.25), {75000000.25}));
+}
+
+TEST(resultsThatAreViewsKeepTheirStrides) {
+  Tensor matrix = at::zeros({3, 2}), column = matrix.select(1, 1);
+  at::arange_out(column, 1, 4);
+  CHECK(holds(matrix.reshape({6}), {0, 1, 0, 2, 0, 3}));
+  column.resize_({3});
+  CHECK_EQUAL(column.stride(0), 2);
+  at::mv_out(column, at::ones({3, 4}), at::ones({4}));
+  CHECK(holds(matrix.reshape({6}), {0, 4, 0, 4, 0, 4}));
 }
 
 TEST(closenessOfIntegersIsExact) {

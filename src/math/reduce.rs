@@ -241,7 +241,7 @@ type ComputeWithIndices<'a, T> =
 
 /// Resizes `values` and `indices` to the sizes of `source`, argument `number`, but for the dimension `along` and
 /// calls `compute` with the source decoded, and with the values and both decoded, or with new tensors where they share
-/// memory with `source` or each other. Nothing changes before there is room for both.
+/// memory with `source` or each other or may have a place twice. Nothing changes before there is room for both.
 #[inline(always)]
 pub(super) fn with_indices<T: Element>(
     values: Ref<'_, Tensor<T>>,
@@ -254,9 +254,12 @@ pub(super) fn with_indices<T: Element>(
     // A Long source may be the index tensor too.
     let aliased = share(indices, source) || share(indices, values);
     let sizes = || along.sizes(source);
-    let mut value =
-        PreparedResult::new(values, along.room(values, source, 1)?, share(values, source), sizes)?;
-    let mut index = PreparedResult::new(indices, along.room(indices, source, 2)?, aliased, sizes)?;
+    let room = along.room(values, source, 1)?;
+    let apart = share(values, source) || room.as_ref().is_some_and(Reserved::overlaps_itself);
+    let mut value = PreparedResult::new(values, room, apart, sizes)?;
+    let room = along.room(indices, source, 2)?;
+    let apart = aliased || room.as_ref().is_some_and(Reserved::overlaps_itself);
+    let mut index = PreparedResult::new(indices, room, apart, sizes)?;
     // Decoded again: it may have moved with the storage of a result.
     let from = View::new(source, number)?;
     let (to_values, to_indices) = (value.open(), index.open());

@@ -8,7 +8,7 @@
 use super::shape::{are_contiguous, equal};
 use super::{INLINE_RANK, Tensor, copy};
 use crate::element::Element;
-use crate::engine::{Extent, outside};
+use crate::engine::{Extent, outside, overlaps_itself};
 use crate::error::{Error, Result};
 use crate::handle::{Counted, Own, Ref};
 use crate::memory::alloc;
@@ -481,6 +481,12 @@ impl<'a, T> Reserved<'a, T> {
     /// The strides that it is going to have.
     pub fn strides(&self) -> &[c_long] {
         &self.strides
+    }
+
+    /// Whether some elements may be going to be the same place.
+    pub fn overlaps_itself(&self) -> bool {
+        let dims = self.sizes.iter().zip(&self.strides);
+        overlaps_itself(dims.map(|(&size, &stride)| (size as usize, stride as isize)))
     }
 
     /// Leaves out dimension `d`, whose size is 1, unless it is the only one.

@@ -713,7 +713,8 @@ inline const Tensor &Tensor::as_strided_(IntArrayRef sizes, IntArrayRef strides)
   return set_(as_strided(sizes, strides));
 }
 inline const Tensor &Tensor::resize_(IntArrayRef sizes) const & {
-  th::resize(handle(), sizes);
+  if (sizes != this->sizes()) /* else it keeps its strides: it may be a view */
+    th::resize(handle(), sizes);
   return *this;
 }
 inline const Tensor &Tensor::resize_as_(const Tensor &other) const & { return resize_(other.sizes()); }

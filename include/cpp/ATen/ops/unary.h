@@ -15,6 +15,8 @@
 
 #include <ATen/ops/call.h>
 
+#include <limits>
+
 namespace at {
 namespace detail {
 
@@ -72,6 +74,23 @@ namespace detail {
 inline ScalarType clamp_type(const Tensor &tensor, const Scalar &least, const Scalar &most) {
   return least.isIntegral() && most.isIntegral() ? tensor.scalar_type() : floating_type(tensor.scalar_type());
 }
+
+/* A bound of integers: one that the type does not hold is its nearest number. */
+template <class T>
+Scalar nearest_integer(const Scalar &bound) {
+  const Scalar low(static_cast<std::int64_t>(std::numeric_limits<T>::lowest())), high(static_cast<std::int64_t>(std::numeric_limits<T>::max()));
+  return is_above(low, bound) ? low : is_above(bound, high) ? high : bound;
+}
+inline Scalar nearest_bound(const Scalar &bound, ScalarType type) {
+  switch (bound.isIntegral() ? type : ScalarType::Float) {
+  case ScalarType::Byte: return nearest_integer<std::uint8_t>(bound);
+  case ScalarType::Char: return nearest_integer<std::int8_t>(bound);
+  case ScalarType::Short: return nearest_integer<std::int16_t>(bound);
+  case ScalarType::Int: return nearest_integer<std::int32_t>(bound);
+  case ScalarType::Long: return nearest_integer<std::int64_t>(bound);
+  default: return bound;
+  }
+}
 } // namespace detail
 
 /* At least `least` and at most `most`, which wins where it is less; NaN stays. */
@@ -80,7 +99,7 @@ inline Tensor &clamp_out(Tensor &out, const Tensor &tensor, const Scalar &least,
   const ScalarType type = out.scalar_type();
   detail::check_result_type(out, detail::clamp_type(tensor, least, most), "clamp");
   detail::run_into(out, tensor.sizes(), functions, type, out, detail::operand(tensor, type),
-                   detail::is_above(least, most) ? most : least, most);
+                   detail::nearest_bound(detail::is_above(least, most) ? most : least, type), detail::nearest_bound(most, type));
   return out;
 }
 inline Tensor clamp(const Tensor &tensor, const Scalar &least, const Scalar &most) {

@@ -166,6 +166,8 @@ class SmallVectorImpl {
   T *erase(const T *position) { return erase(position, position + 1); }
   T *erase(const T *first, const T *last) {
     T *const hole = begin() + (first - begin());
+    if (first == last)
+      return hole;
     T *to = hole;
     for (T *from = begin() + (last - begin()); from != end(); ++from, ++to)
       *to = std::move(*from);
@@ -178,7 +180,7 @@ class SmallVectorImpl {
   T *insert(const T *position, const T &value) { return insert_one(position, value); }
   T *insert(const T *position, std::size_t count, const T &value) {
     const std::size_t index = index_of(position), old_end = size_;
-    if (index == size_) {
+    if (index == size_ || count == 0) {
       append(count, value);
       return begin() + index;
     }
@@ -196,7 +198,7 @@ class SmallVectorImpl {
   T *insert(const T *position, Iterator first, Iterator last) {
     check_foreign(first, last);
     const std::size_t index = index_of(position);
-    if (index == size_) {
+    if (index == size_ || first == last) {
       append(first, last);
       return begin() + index;
     }
