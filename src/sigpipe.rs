@@ -14,12 +14,6 @@ pub(crate) fn write_quietly(file: &mut std::fs::File, bytes: &[u8]) -> io::Resul
     file.write(bytes)
 }
 
-/// Writes all of `bytes` to `file`; as [`write_quietly`].
-pub(crate) fn write_all_quietly(file: &mut std::fs::File, bytes: &[u8]) -> io::Result<()> {
-    let _held = HeldSigpipe::new();
-    file.write_all(bytes)
-}
-
 /// SIGPIPE blocked in the current thread for as long as this lives.
 pub(crate) struct HeldSigpipe {
     set: libc::sigset_t,

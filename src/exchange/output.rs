@@ -3,17 +3,14 @@
 use crate::error::{Error, Result};
 use crate::file::Replacement;
 use crate::memory::scratch::Scratch;
-use crate::sigpipe::write_all_quietly;
 use std::ffi::CStr;
-use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 
 /// A file that is being written.
 pub(super) struct OutputFile {
-    file: File,
+    file: Replacement,
     /// Bytes so far.
     written: u64,
-    place: Replacement,
 }
 
 fn cannot(what: &str, cause: &io::Error) -> Error {
@@ -28,9 +25,7 @@ impl OutputFile {
     /// There is no such folder, or it may not be written to; nor may a file of that name that is there.
     pub(super) fn create(name: &CStr) -> Result<OutputFile> {
         let failed = |cause: io::Error| cannot("written", &cause);
-        let place = Replacement::of(name).map_err(failed)?;
-        let file = OpenOptions::new().write(true).open(place.path()).map_err(failed)?;
-        Ok(OutputFile { file, written: 0, place })
+        Ok(OutputFile { file: Replacement::of(name).map_err(failed)?, written: 0 })
     }
 
     /// Bytes so far.
@@ -44,7 +39,7 @@ impl OutputFile {
     ///
     /// No room, or another failure of the system.
     pub(super) fn write(&mut self, bytes: &[u8]) -> Result<()> {
-        write_all_quietly(&mut self.file, bytes).map_err(|cause| cannot("written", &cause))?;
+        self.file.write_all(bytes).map_err(|cause| cannot("written", &cause))?;
         self.written += bytes.len() as u64;
         Ok(())
     }
@@ -55,7 +50,7 @@ impl OutputFile {
     ///
     /// The system refuses; the file of that name is as it was.
     pub(super) fn finish(self) -> Result<()> {
-        self.place.finish().map_err(|cause| cannot("put in place", &cause))
+        self.file.finish().map_err(|cause| cannot("put in place", &cause))
     }
 }
 

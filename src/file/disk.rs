@@ -6,6 +6,7 @@ use std::os::unix::ffi::OsStrExt;
 
 use super::memory::Buffer;
 use super::mode::Mode;
+use super::replacement::Replacement;
 use super::state::{BytesPlace, File};
 use super::stream::{Buffers, Stream};
 use crate::error::{Error, Result};
@@ -36,6 +37,18 @@ impl<B: Buffer> File<B> {
             Err(_) if quiet => Ok(None),
             Err(cause) => Err(cannot_open(name, &mode, &cause)),
         }
+    }
+
+    /// A file to write what will be at `name`, which [`Replacement::finish`] puts there.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be opened. No memory.
+    pub(crate) fn to_write(place: &Replacement, name: &CStr) -> Result<Self> {
+        let mode = Mode::parse(b"w")?;
+        let buffers = Buffers::new()?;
+        let file = place.file().map_err(|cause| cannot_open(name, &mode, &cause))?;
+        Ok(Self::open(BytesPlace::Disk(Stream::new(file, buffers)), Some(name.to_owned()), mode, false))
     }
 }
 

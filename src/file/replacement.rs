@@ -1,87 +1,298 @@
 //! Files that are there as a whole or not at all.
 
-use std::ffi::{CStr, OsStr, OsString};
-use std::fs::{self, OpenOptions};
-use std::io::{Error, ErrorKind, Result};
+use crate::sigpipe::write_quietly;
+use std::ffi::{CStr, CString, OsStr};
+use std::fs::{self, File, Metadata, OpenOptions, Permissions};
+use std::io::{Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};
+use std::os::fd::{AsRawFd, FromRawFd, RawFd};
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt, fchown};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A file that is written beside the one of its name, which it replaces when it is complete: tensors that are being
-/// written may be mapped from that one. What is no regular file, a pipe for one, is written where it is.
+/// A file that is written without a name, or beside the one of its name where the system has no such files, and that
+/// replaces that one when it is complete: tensors that are being written may be mapped from it.
+///
+/// It has the owner and the permissions of the one that it replaces from the beginning; links are followed. What is no
+/// regular file, a pipe for one, is written where it is, and so is an open descriptor that is named by a link in `/proc`.
 pub(crate) struct Replacement {
-    target: PathBuf,
-    /// The file beside it, until it has replaced it.
-    fresh: Option<PathBuf>,
+    file: File,
+    place: Place,
 }
 
+/// Where what is written will be.
+enum Place {
+    /// Where it is written.
+    Here,
+    /// In a regular file that is there, or that will be.
+    At { target: PathBuf, fresh: Fresh },
+}
+
+/// The name of a new file until it has its own.
+enum Fresh {
+    None,
+    Beside(PathBuf),
+}
+
+/// What a name leads to.
+enum Found {
+    /// A regular file, or none.
+    File(PathBuf, Option<Metadata>),
+    /// What is written where it is.
+    Special(File),
+}
+
+/// Links that are followed one after the other before it is an error, as many as in the system.
+const LINKS: usize = 40;
+
 impl Replacement {
-    /// Makes an empty file beside `name`, with its permissions.
+    /// Makes an empty file that will replace the one at `name`, with its owner and its permissions.
     ///
     /// # Errors
     ///
     /// There is no such folder, or it may not be written to; nor may a file of that name that is there.
     pub(crate) fn of(name: &CStr) -> Result<Replacement> {
-        let named = Path::new(OsStr::from_bytes(name.to_bytes()));
-        // The file behind a symbolic link is what is replaced.
-        let target = fs::canonicalize(named).unwrap_or_else(|_| named.to_path_buf());
-        let present = fs::metadata(&target).ok();
-        if present.as_ref().is_some_and(|present| !present.is_file()) {
-            return Ok(Replacement { target, fresh: None });
-        }
+        let (target, present) = match find(Path::new(OsStr::from_bytes(name.to_bytes())))? {
+            Found::Special(file) => return Ok(Replacement { file, place: Place::Here }),
+            Found::File(target, present) => (target, present),
+        };
         if present.is_some() {
             // The system lets a file be replaced that may not be written to.
             OpenOptions::new().write(true).open(&target)?;
         }
-        let fresh = beside(&target)?;
-        let made = Replacement { target, fresh: Some(fresh) };
+        let (file, fresh) = fresh_file(folder_of(&target), present.as_ref())?;
+        let made = Replacement { file, place: Place::At { target, fresh } };
         if let Some(present) = present {
-            fs::set_permissions(made.path(), present.permissions())?;
+            made.take_after(&present)?;
         }
         Ok(made)
     }
 
-    /// Where to write.
-    pub(crate) fn path(&self) -> &Path {
-        self.fresh.as_deref().unwrap_or(&self.target)
+    /// Another descriptor of the file that is written.
+    ///
+    /// # Errors
+    ///
+    /// There are too many already.
+    pub(crate) fn file(&self) -> Result<File> {
+        self.file.try_clone()
     }
 
-    /// Gives the file its name.
+    /// Gives the new file the owner and the permissions of `present`; where it cannot have its group, what only the group
+    /// might do nobody may.
+    fn take_after(&self, present: &Metadata) -> Result<()> {
+        let now = self.file.metadata()?;
+        let (mut mode, mut is_same_group) = (present.mode() & 0o7777, now.gid() == present.gid());
+        if !is_same_group || now.uid() != present.uid() {
+            let both = fchown(&self.file, Some(present.uid()), Some(present.gid())).is_ok();
+            is_same_group |= both || fchown(&self.file, None, Some(present.gid())).is_ok();
+            if !both {
+                mode &= 0o777;
+            }
+        }
+        if !is_same_group {
+            mode &= 0o707 | (mode & 0o007) << 3;
+        }
+        if now.mode() & 0o7777 != mode {
+            self.file.set_permissions(Permissions::from_mode(mode))?;
+        }
+        Ok(())
+    }
+
+    /// Brings the file to the disk and gives it its name.
     ///
     /// # Errors
     ///
     /// The system refuses; the file of that name is as it was.
     pub(crate) fn finish(mut self) -> Result<()> {
-        if let Some(fresh) = &self.fresh {
-            fs::rename(fresh, &self.target)?;
-            self.fresh = None;
+        let Place::At { target, fresh } = &mut self.place else {
+            return Ok(());
+        };
+        match self.file.sync_all() {
+            // Not every file system has anything to wait for.
+            Err(error) if !matches!(error.raw_os_error(), Some(libc::EINVAL | libc::EROFS)) => {
+                return Err(error);
+            }
+            _ => {}
         }
+        if matches!(fresh, Fresh::None) {
+            match link(&self.file, target) {
+                Ok(()) => return Ok(()),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+            let (_, name) = beside(folder_of(target), |name| link(&self.file, name))?;
+            *fresh = Fresh::Beside(name);
+        }
+        let Fresh::Beside(name) = &*fresh else {
+            return Ok(());
+        };
+        match fs::rename(name, &*target) {
+            Ok(()) => {
+                *fresh = Fresh::None;
+                Ok(())
+            }
+            // Another file system is mounted there, or the folder lets nobody replace what belongs to others.
+            Err(error) if matches!(error.raw_os_error(), Some(libc::EBUSY | libc::EXDEV | libc::EPERM)) => {
+                overwrite(target, &self.file)
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl Write for Replacement {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        write_quietly(&mut self.file, bytes)
+    }
+
+    fn flush(&mut self) -> Result<()> {
         Ok(())
     }
 }
 
 impl Drop for Replacement {
     fn drop(&mut self) {
-        if let Some(fresh) = &self.fresh {
+        if let Place::At { fresh: Fresh::Beside(name), .. } = &self.place {
             // It is in nobody's way, should it stay.
-            let _ = fs::remove_file(fresh);
+            let _ = fs::remove_file(name);
         }
     }
 }
 
-/// Makes an empty file in the folder of `target`.
-fn beside(target: &Path) -> Result<PathBuf> {
-    static SERIAL: AtomicU32 = AtomicU32::new(0);
-    let name = target.file_name().ok_or_else(|| Error::from(ErrorKind::InvalidInput))?;
+/// The folder of a file of which [`find`] gave the name.
+fn folder_of(target: &Path) -> &Path {
+    target.parent().unwrap_or(Path::new("/"))
+}
+
+/// What `named` leads to, behind all links, even if nothing is there yet.
+fn find(named: &Path) -> Result<Found> {
+    let mut path = named.to_path_buf();
+    for _ in 0..LINKS {
+        // Without a last name it is a folder; so it is if there is a slash behind it.
+        let is_folder = path.as_os_str().as_bytes().ends_with(b"/");
+        let name = path.file_name().filter(|_| !is_folder).ok_or(ErrorKind::IsADirectory)?;
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")))?;
+        let here = folder.join(name);
+        if let Some(descriptor) = own_descriptor(&folder, name) {
+            return Ok(Found::Special(duplicate(descriptor)?));
+        }
+        let about = match fs::symlink_metadata(&here) {
+            Ok(about) => about,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Found::File(here, None)),
+            Err(error) => return Err(error),
+        };
+        if about.is_file() {
+            return Ok(Found::File(here, Some(about)));
+        }
+        // Links of other processes' descriptors lead to files that may have no name any more.
+        if !about.is_symlink() || folder.starts_with("/proc") {
+            return Ok(Found::Special(OpenOptions::new().write(true).open(here)?));
+        }
+        path = folder.join(fs::read_link(&here)?);
+    }
+    Err(Error::from_raw_os_error(libc::ELOOP))
+}
+
+/// The descriptor of this process that the link `name` in `folder` stands for.
+fn own_descriptor(folder: &Path, name: &OsStr) -> Option<RawFd> {
+    let inside = folder.strip_prefix(format!("/proc/{}", std::process::id())).ok()?;
+    let is_folder = inside == Path::new("fd") || (inside.starts_with("task") && inside.ends_with("fd"));
+    if is_folder { name.to_str()?.parse().ok() } else { None }
+}
+
+/// Another descriptor of the same open file: a socket cannot be opened by a name, and where others write is kept.
+fn duplicate(descriptor: RawFd) -> Result<File> {
+    // SAFETY: the call takes any number; it fails if none is open under it.
+    let copy = unsafe { libc::fcntl(descriptor, libc::F_DUPFD_CLOEXEC, 0) };
+    if copy < 0 {
+        return Err(Error::last_os_error());
+    }
+    // SAFETY: a new descriptor, which nobody else has.
+    Ok(unsafe { File::from_raw_fd(copy) })
+}
+
+/// A new empty file in `folder`, without a name if the system has such files. What replaces the file `present` may be
+/// read by nobody else until it has its permissions.
+fn fresh_file(folder: &Path, present: Option<&Metadata>) -> Result<(File, Fresh)> {
+    let mode = if present.is_some() { 0o600 } else { 0o666 };
+    let options = || {
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).mode(mode);
+        options
+    };
+    if let Ok(file) = options().custom_flags(libc::O_TMPFILE).open(folder)
+        // It gets its name by this one.
+        && fs::symlink_metadata(descriptor_name(&file)).is_ok()
+    {
+        return Ok((file, Fresh::None));
+    }
+    let (file, name) = beside(folder, |name| options().create_new(true).open(name))?;
+    Ok((file, Fresh::Beside(name)))
+}
+
+/// Has `make` make something in `folder` under a name that nothing has there.
+fn beside<T>(folder: &Path, mut make: impl FnMut(&Path) -> Result<T>) -> Result<(T, PathBuf)> {
     loop {
-        let mut fresh = OsString::from(".");
-        fresh.push(name);
-        fresh.push(format!(".{}-{}.part", std::process::id(), SERIAL.fetch_add(1, Ordering::Relaxed)));
-        let fresh = target.with_file_name(fresh);
-        match OpenOptions::new().write(true).create_new(true).open(&fresh) {
-            Ok(_) => return Ok(fresh),
+        let name = folder.join(format!(".th-{:016x}.part", random()));
+        match make(&name) {
+            Ok(made) => return Ok((made, name)),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
         }
     }
+}
+
+/// A number that nobody can guess, if the system has such.
+fn random() -> u64 {
+    let mut bytes = [0u8; 8];
+    // SAFETY: room for that many bytes.
+    let count = unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), bytes.len(), libc::GRND_NONBLOCK) };
+    if count == bytes.len() as isize {
+        return u64::from_ne_bytes(bytes);
+    }
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |time| time.as_nanos() as u64) ^ u64::from(std::process::id()) << 32
+}
+
+/// The name that an open file has for its process.
+fn descriptor_name(file: &File) -> PathBuf {
+    PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
+}
+
+/// Gives an unnamed file the name `name`, unless something has it.
+fn link(file: &File, name: &Path) -> Result<()> {
+    let from = CString::new(descriptor_name(file).into_os_string().as_bytes())?;
+    let to = CString::new(name.as_os_str().as_bytes())?;
+    // SAFETY: two terminated strings.
+    let linked = unsafe {
+        libc::linkat(libc::AT_FDCWD, from.as_ptr(), libc::AT_FDCWD, to.as_ptr(), libc::AT_SYMLINK_FOLLOW)
+    };
+    if linked == 0 { Ok(()) } else { Err(Error::last_os_error()) }
+}
+
+/// Copies what is in `file` over what is in the file at `target`, if there is room for it.
+fn overwrite(target: &Path, mut file: &File) -> Result<()> {
+    let mut into = OpenOptions::new().write(true).open(target)?;
+    let length = file.metadata()?.len();
+    // SAFETY: a call on an open file. It changes nothing but which blocks are the file's.
+    let reserved =
+        unsafe { libc::fallocate(into.as_raw_fd(), libc::FALLOC_FL_KEEP_SIZE, 0, length as libc::off_t) };
+    if reserved != 0 && length > 0 {
+        let error = Error::last_os_error();
+        if error.kind() == ErrorKind::StorageFull || error.kind() == ErrorKind::QuotaExceeded {
+            return Err(error);
+        }
+    }
+    file.seek(SeekFrom::Start(0))?;
+    let mut part = [0; 1 << 14];
+    loop {
+        match file.read(&mut part) {
+            Ok(0) => break,
+            Ok(count) => into.write_all(&part[..count])?,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    into.set_len(length)?;
+    into.sync_all()
 }

@@ -31,4 +31,4 @@ pub use heat_map::{new_heat_map, new_heat_map_plot};
 pub use load::{new_load, new_load_from};
 pub use picture::Pixel;
 pub use plot::new_plot;
-pub use save::save;
+pub use save::{save, write_png};

@@ -3,12 +3,13 @@
 use super::picture::{Picture, Pixel};
 use super::{png, pnm};
 use crate::error::{Error, Result};
+use crate::file::Replacement;
 use crate::handle::Ref;
 use crate::memory::scratch::Scratch;
-use crate::sigpipe::write_all_quietly;
 use crate::tensor::Tensor;
-use std::fs::File;
+use std::ffi::CString;
 use std::io::{self, Write};
+use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 /// A file's content while it is made: nothing is written before all of it is there.
@@ -51,7 +52,21 @@ pub fn save<T: Pixel>(path: &Path, image: Ref<'_, Tensor<T>>) -> Result<()> {
     } else {
         pnm::write(&picture, &mut content).map_err(|error| Error::arg(2, error.message().to_owned()))?;
     }
-    File::create(path)
-        .and_then(|mut file| write_all_quietly(&mut file, &content.0))
-        .map_err(|error| Error::plain(format!("{}: {error}", path.display())))
+    replace(path, &content.0).map_err(|error| Error::plain(format!("{}: {error}", path.display())))
+}
+
+/// Writes `image` as PNG to `to`.
+///
+/// # Errors
+///
+/// Argument 1: not the sizes of a picture. `to` does not take it. No memory.
+pub fn write_png<T: Pixel>(image: Ref<'_, Tensor<T>>, to: impl Write) -> Result<()> {
+    png::write(&Picture::of(image, 1)?, to)
+}
+
+/// Writes the file at `path`, which is as it was if that fails.
+fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut file = Replacement::of(&CString::new(path.as_os_str().as_bytes())?)?;
+    file.write_all(content)?;
+    file.finish()
 }

@@ -5,8 +5,7 @@ use crate::error::{Error, Result};
 use crate::file::{CharBuffer, File, Replacement};
 use crate::handle::Ref;
 use crate::object::Object;
-use std::ffi::{CStr, CString};
-use std::os::unix::ffi::OsStrExt;
+use std::ffi::CStr;
 
 /// Writes `object` at the position of `file`, in the encoding that the file is set to.
 ///
@@ -31,15 +30,13 @@ pub fn save(object: Ref<'_, Object>, path: &CStr) -> Result<()> {
         Error::plain(format!("cannot save '{}': {error}", path.to_string_lossy()))
     };
     let place = Replacement::of(path).map_err(|error| failed(&error))?;
-    let name = CString::new(place.path().as_os_str().as_bytes()).map_err(|error| failed(&error))?;
-    fill(object, &name).map_err(|error| failed(&error.message()))?;
+    fill(object, &place, path).map_err(|error| failed(&error.message()))?;
     place.finish().map_err(|error| failed(&error))
 }
 
-/// Writes `object` to what is at `path`.
-fn fill(object: Ref<'_, Object>, path: &CStr) -> Result<()> {
-    let mut file: File<CharBuffer> =
-        File::on_disk(path, b"w", false)?.ok_or_else(|| Error::plain("it cannot be opened"))?;
+/// Writes `object` to the file that is made at `place`.
+fn fill(object: Ref<'_, Object>, place: &Replacement, path: &CStr) -> Result<()> {
+    let mut file: File<CharBuffer> = File::to_write(place, path)?;
     file.flags_mut().is_binary = 1;
     write(object, &mut file)?;
     file.close()
