@@ -3,58 +3,118 @@
 use crate::arguments::Convert;
 use crate::failure::Failure;
 use crate::file::{self, Destination, File, Format};
+use crate::key::{Key, Paths, ROOT, pairs};
 use crate::progress;
-use crate::tree::{join, key_of};
+use crate::show::size;
 use TH::handle::{Own, Ref};
 use TH::object::{self, AnyTensor, Object, ObjectKind};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
 
 /// The key of what a safetensors file says besides its tensors, which is no tensor.
 const METADATA: &[u8] = b"__metadata__";
+/// What a file may take that the one that is read does not hold, for each of its bytes, and at least.
+const GROWTH: u64 = 16;
+const GROWTH_AT_LEAST: u64 = 64_000_000;
 
 /// Converts what the command line names.
 pub(crate) fn run(options: &Convert, out: &mut impl Write) -> Result<(), Failure> {
     let format = options.to.or_else(|| Format::of_path(&options.out)).ok_or_else(|| {
-        Failure::Usage(format!("what format is {}? Say --to=t7, safetensors, npz or npy", options.out))
+        let name = options.out.display();
+        Failure::Request(format!("what format is {name}? Say --to=t7, safetensors, npz or npy"))
     })?;
     let source = File::open(&options.file)?;
     if source.is_at(&options.out) {
-        return Err(Failure::Request(format!("{} is the file that is converted", options.out)));
+        return Err(Failure::Request(format!("{} is the file that is converted", options.out.display())));
     }
+    let chosen = chosen(&source, &options.keys)?;
     let result = match format {
         // Holds whatever there is.
-        Format::T7 => source.root().to_owned(),
-        _ => {
-            let flat = tensors(source.root())?;
-            if flat.others > 0 && !options.quiet {
-                let (others, name) = (flat.others, format.name());
-                eprintln!("th: {others} values that are no tensors are not in the {name} file");
-            }
-            let table = object::table()?;
-            let mut names = HashSet::new();
-            for (path, tensor) in flat.tensors {
-                // A key may have points, or be a number in one place and a string in another.
-                if !names.insert(path.clone()) {
-                    return Err(Failure::Request(format!(
-                        "two tensors would be called {path}: convert to t7"
-                    )));
-                }
-                object::set_field(table.borrow(), path.as_bytes(), object::any_tensor(tensor)?)?;
-            }
-            keep_metadata(source.root(), table.borrow(), format)?;
-            table
-        }
+        Format::T7 => chosen,
+        _ => flat(options, &source, chosen.borrow(), format)?,
     };
-    let to = Destination::new(&options.out, format.name())?;
-    progress::during(!options.quiet, source.bytes(), || file::save(result.borrow(), format, to.path()))?;
+    let to = Destination::new(&options.out)?;
+    progress::during(!options.quiet, source.bytes(), || file::save(result.borrow(), format, &to))?;
     to.finish(out)
+}
+
+/// What is at the keys: all there is if there are none, the thing itself if there is one, else a table of them.
+fn chosen(source: &File, keys: &[String]) -> Result<Own<Object>, Failure> {
+    match keys {
+        [] => Ok(source.root().to_owned()),
+        [key] => source.at(Some(key)),
+        keys => {
+            let table = object::table()?;
+            for key in keys {
+                object::set_field(table.borrow(), key.as_bytes(), source.at(Some(key))?)?;
+            }
+            Ok(table)
+        }
+    }
+}
+
+/// A table of all tensors below `root`, for formats that have nothing else.
+fn flat(
+    options: &Convert,
+    source: &File,
+    root: Ref<'_, Object>,
+    format: Format,
+) -> Result<Own<Object>, Failure> {
+    let flat = tensors(root)?;
+    if flat.others > 0 && !options.quiet {
+        let (others, name) = (flat.others, format.name());
+        let values =
+            if others == 1 { "value that is no tensor is" } else { "values that are no tensors are" };
+        eprintln!("th: {others} {values} not in the {name} file");
+    }
+    let bytes = flat.bytes();
+    let most = source.bytes().saturating_mul(GROWTH).max(GROWTH_AT_LEAST);
+    if bytes > most && !options.force {
+        let (bytes, held, name) = (size(bytes), size(source.bytes()), format.name());
+        return Err(Failure::Request(format!(
+            "the {name} file would take {bytes}, for {held}: elements or keys that are shared, it has many times \
+             (--force writes it)"
+        )));
+    }
+    let table = object::table()?;
+    let mut names = HashSet::new();
+    for (path, tensor) in flat.tensors {
+        let name = match (path, options.keys.first()) {
+            // The one that was asked for, or the only one.
+            (ROOT, Some(key)) => key.as_bytes().to_vec(),
+            (ROOT, None) => b"tensor".to_vec(),
+            (path, _) => flat.paths.name(path),
+        };
+        let shown = String::from_utf8_lossy(&name).into_owned();
+        if std::str::from_utf8(&name).is_err() {
+            let path = flat.paths.text(path);
+            return Err(Failure::Request(format!("the key {path} is not UTF-8: convert to t7")));
+        }
+        if format == Format::Safetensors && name == METADATA {
+            return Err(Failure::Request(format!(
+                "safetensors cannot have a tensor called {shown}: convert to npz or t7"
+            )));
+        }
+        // A key may have points, or be a number in one place and a string in another.
+        if !names.insert(name.clone()) {
+            return Err(Failure::Request(format!("two tensors would be called {shown}: convert to t7")));
+        }
+        object::set_field(table.borrow(), &name, object::any_tensor(tensor)?)?;
+    }
+    keep_metadata(root, table.borrow(), format)?;
+    Ok(table)
+}
+
+/// What a safetensors file says besides its tensors, which is no tensor itself.
+fn metadata(root: Ref<'_, Object>) -> Result<Option<Own<Object>>, Failure> {
+    let found = if root.has_keys() { root.field(METADATA)? } else { None };
+    Ok(found.filter(|found| found.borrow().kind() == ObjectKind::Table))
 }
 
 /// Metadata of safetensors stay.
 fn keep_metadata(source: Ref<'_, Object>, table: Ref<'_, Object>, format: Format) -> Result<(), Failure> {
     if format == Format::Safetensors
-        && let Some(metadata) = source.field(METADATA)?
+        && let Some(metadata) = metadata(source)?
     {
         object::set_field(table, METADATA, metadata)?;
     }
@@ -63,17 +123,46 @@ fn keep_metadata(source: Ref<'_, Object>, table: Ref<'_, Object>, format: Format
 
 /// The tensors of an object with their paths.
 pub(crate) struct Flat {
-    pub(crate) tensors: Vec<(String, AnyTensor)>,
+    pub(crate) paths: Paths,
+    pub(crate) tensors: Vec<(usize, AnyTensor)>,
     /// Strings, numbers and functions beside them.
     pub(crate) others: usize,
 }
 
+impl Flat {
+    /// What elements and names take, each tensor by itself.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.tensors.iter().fold(0, |sum: u64, (path, tensor)| {
+            let sizes = tensor.sizes().map_or(Vec::new(), |sizes| sizes.to_vec());
+            let elements = sizes
+                .iter()
+                .fold(u64::from(!sizes.is_empty()), |count, &size| count.saturating_mul(size.max(0) as u64));
+            let bytes = elements.saturating_mul(tensor.element().size() as u64);
+            sum.saturating_add(bytes).saturating_add(self.paths.length(*path) as u64)
+        })
+    }
+
+    /// The names of the tensors, told apart where two are the same.
+    pub(crate) fn names(&self) -> Vec<(Vec<u8>, usize)> {
+        let mut counts: HashMap<Vec<u8>, usize> = HashMap::new();
+        let names = self.tensors.iter().map(|&(path, _)| self.paths.name(path));
+        names
+            .map(|name| {
+                let count = counts.entry(name.clone()).or_default();
+                *count += 1;
+                (name, *count)
+            })
+            .collect()
+    }
+}
+
 /// The tensors that `root` leads to; one that is reached by several ways under the first.
 pub(crate) fn tensors(root: Ref<'_, Object>) -> Result<Flat, Failure> {
-    let mut flat = Flat { tensors: Vec::new(), others: 0 };
+    let mut flat = Flat { paths: Paths::new(), tensors: Vec::new(), others: 0 };
+    let has_metadata = metadata(root)?.is_some();
     let mut met = HashSet::new();
     // A stack of our own, since a file may nest as deep as it likes; the last of a table goes in first.
-    let mut waiting: Vec<(String, Own<Object>)> = vec![(String::new(), root.to_owned())];
+    let mut waiting: Vec<(usize, Own<Object>)> = vec![(ROOT, root.to_owned())];
     while let Some((path, object)) = waiting.pop() {
         let value = object.borrow();
         match value.kind() {
@@ -81,7 +170,6 @@ pub(crate) fn tensors(root: Ref<'_, Object>) -> Result<Flat, Failure> {
                 if met.insert(value.as_ptr())
                     && let Some(tensor) = value.tensor()?
                 {
-                    let path = if path.is_empty() { "tensor".to_owned() } else { path };
                     flat.tensors.push((path, tensor));
                 }
             }
@@ -90,11 +178,12 @@ pub(crate) fn tensors(root: Ref<'_, Object>) -> Result<Flat, Failure> {
                     continue;
                 }
                 let first = waiting.len();
-                for pair in value.pairs() {
+                for pair in pairs(value) {
                     let (key, inner) = pair?;
-                    let is_metadata = path.is_empty() && key.borrow().as_bytes() == Some(METADATA);
+                    let is_metadata =
+                        path == ROOT && has_metadata && matches!(&key, Key::String(name) if name == METADATA);
                     if !is_metadata {
-                        waiting.push((join(&path, &key_of(key.borrow())), inner));
+                        waiting.push((flat.paths.below(path, key), inner));
                     }
                 }
                 waiting[first..].reverse();

@@ -7,8 +7,6 @@ use std::io;
 /// Why a command ends early.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The command line is not understood.
-    Usage(String),
     /// A file cannot be read or written: its name, and why.
     File(String, String),
     /// Anything else about what was asked for.
@@ -18,10 +16,6 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    pub(crate) fn is_usage(&self) -> bool {
-        matches!(self, Failure::Usage(_))
-    }
-
     /// A failure of the library with `file`.
     pub(crate) fn of_file(file: &str) -> impl Fn(Error) -> Failure {
         let file = file.to_owned();
@@ -51,7 +45,7 @@ pub(crate) fn without_number(error: &io::Error) -> String {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Usage(text) | Failure::Request(text) => f.write_str(text),
+            Failure::Request(text) => f.write_str(text),
             Failure::File(name, text) => write!(f, "{name}: {text}"),
             Failure::Output(error) => write!(f, "standard output: {}", without_number(error)),
         }

@@ -1,15 +1,18 @@
 //! Formats: which one a file has, reading and writing.
 
 use crate::failure::{Failure, reason, without_number};
+use crate::key::{self, Key, Step, pairs};
+use crate::temporary;
 use TH::exchange::{npy, npz, safetensors};
 use TH::handle::{Own, Ref};
 use TH::object::{self, Object, recognise, t7};
-use std::ffi::CString;
+use std::ffi::{CString, OsStr};
 use std::fs;
-use std::io::{self, Read, Write};
-use std::os::unix::fs::MetadataExt;
+use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
+use std::os::fd::AsFd;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Bytes of a file that tell its format.
 const LOOKED_AT: u64 = 512;
@@ -24,7 +27,13 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    const ALL: [Format; 4] = [Format::T7, Format::Safetensors, Format::Npz, Format::Npy];
+    /// All with the names that people give them.
+    pub(crate) const NAMES: [(&'static str, Format); 4] = [
+        ("t7", Format::T7),
+        ("safetensors", Format::Safetensors),
+        ("npz", Format::Npz),
+        ("npy", Format::Npy),
+    ];
 
     /// The name that people give it, which is also the end of names of files.
     pub(crate) fn name(self) -> &'static str {
@@ -38,11 +47,11 @@ impl Format {
 
     /// The format of that name.
     pub(crate) fn named(name: &str) -> Option<Format> {
-        Format::ALL.into_iter().find(|format| format.name() == name)
+        Format::NAMES.into_iter().find(|(known, _)| *known == name).map(|(_, format)| format)
     }
 
     /// The format of files with a name like `path`.
-    pub(crate) fn of_path(path: &str) -> Option<Format> {
+    pub(crate) fn of_path(path: &OsStr) -> Option<Format> {
         let ending = Path::new(path).extension()?.to_str()?.to_ascii_lowercase();
         // Lua programs end their files in several ways.
         if matches!(ending.as_str(), "th" | "net") { Some(Format::T7) } else { Format::named(&ending) }
@@ -71,35 +80,8 @@ impl Format {
     }
 }
 
-/// A file of its own for a while, gone when dropped.
-struct Temporary(PathBuf);
-
-impl Temporary {
-    fn new(ending: &str) -> Temporary {
-        static SERIAL: AtomicU32 = AtomicU32::new(0);
-        let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
-        Temporary(std::env::temp_dir().join(format!("th-{}-{serial}.{ending}", std::process::id())))
-    }
-
-    /// What comes through standard input.
-    fn of_input() -> io::Result<Temporary> {
-        let temporary = Temporary::new("input");
-        let mut file = fs::OpenOptions::new().write(true).create_new(true).open(&temporary.0)?;
-        io::copy(&mut io::stdin().lock(), &mut file)?;
-        Ok(temporary)
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        // It may never have come into being.
-        let _ = fs::remove_file(&self.0);
-    }
-}
-
 /// A path for the library.
 fn c_path(path: &Path) -> Result<CString, Failure> {
-    use std::os::unix::ffi::OsStrExt;
     CString::new(path.as_os_str().as_bytes())
         .map_err(|_| Failure::Request("a name of a file has no zero byte".into()))
 }
@@ -122,22 +104,39 @@ fn is_of_pytorch(object: Ref<'_, Object>) -> bool {
         .any(|(name, _)| name.borrow().as_bytes().is_some_and(|name| name.ends_with(b"/data.pkl")))
 }
 
+/// The file to read: what has an end and can be read more than once, and whether it is the one of that name.
+fn opened(name: &OsStr) -> io::Result<(fs::File, bool)> {
+    let file = if name == "-" {
+        fs::File::from(io::stdin().as_fd().try_clone_to_owned()?)
+    } else {
+        fs::File::open(name)?
+    };
+    let kind = file.metadata()?.file_type();
+    if kind.is_dir() {
+        return Err(io::Error::other("is a folder"));
+    }
+    if kind.is_char_device() && !file.is_terminal() || kind.is_block_device() {
+        return Err(io::Error::other("is a device, which need not have an end"));
+    }
+    // Of standard input, somebody may have read a part.
+    if kind.is_file() && name != "-" { Ok((file, true)) } else { Ok((temporary::of_pipe(file)?, false)) }
+}
+
 impl File {
     /// Reads the file `name`; `-` is standard input.
-    pub(crate) fn open(name: &str) -> Result<File, Failure> {
-        let failed = |error: io::Error| Failure::File(name.to_owned(), without_number(&error));
-        // Mapped files stay readable after their names are gone.
-        let temporary = if name == "-" { Some(Temporary::of_input().map_err(failed)?) } else { None };
-        let path = temporary.as_ref().map_or(Path::new(name), |temporary| temporary.0.as_path());
-        let mut start = Vec::new();
-        let file = fs::File::open(path).map_err(failed)?;
+    pub(crate) fn open(name: &OsStr) -> Result<File, Failure> {
+        let shown = name.to_string_lossy().into_owned();
+        let failed = |error: io::Error| Failure::File(shown.clone(), without_number(&error));
+        let (mut file, is_named) = opened(name).map_err(failed)?;
         let about = file.metadata().map_err(failed)?;
-        if about.is_dir() {
-            return Err(Failure::File(name.to_owned(), "is a folder".into()));
-        }
-        file.take(LOOKED_AT).read_to_end(&mut start).map_err(failed)?;
+        file.seek(SeekFrom::Start(0)).map_err(failed)?;
+        // Mapped files stay readable when they are closed.
+        let path = temporary::path_of(&file);
+        let name = shown.as_str();
+        let mut start = Vec::new();
+        (&file).take(LOOKED_AT).read_to_end(&mut start).map_err(failed)?;
         let format = Format::of_content(&start);
-        let object = format.load(&c_path(path)?).map_err(|error| {
+        let object = format.load(&c_path(&path)?).map_err(|error| {
             let text = error.message().replace(&*path.to_string_lossy(), name);
             // Whoever does not find what he expects may have expected any format.
             let text = reason(&text, name).replacen("this is no t7 file but ", "this is ", 1);
@@ -147,7 +146,7 @@ impl File {
             let what = "this is a model of PyTorch 1.6 or later, which torch.load of PyTorch reads";
             return Err(Failure::File(name.to_owned(), what.into()));
         }
-        let place = temporary.is_none().then(|| (about.dev(), about.ino()));
+        let place = is_named.then(|| (about.dev(), about.ino()));
         Ok(File { name: name.to_owned(), format, bytes: about.len(), place, object })
     }
 
@@ -166,7 +165,7 @@ impl File {
     }
 
     /// Whether `path` leads to this file.
-    pub(crate) fn is_at(&self, path: &str) -> bool {
+    pub(crate) fn is_at(&self, path: &OsStr) -> bool {
         let there = fs::metadata(path).ok().map(|about| (about.dev(), about.ino()));
         path != "-" && self.place.is_some() && there == self.place
     }
@@ -187,13 +186,73 @@ impl File {
         {
             return Ok(value);
         }
-        root.path(key.as_bytes()).map_err(Failure::of_file(&self.name))
+        let steps = key::steps(key)
+            .ok_or_else(|| Failure::Request(format!("{key}: quotes or brackets of this key do not end")))?;
+        let mut object = root.to_owned();
+        for step in steps {
+            let next = under(object.borrow(), &step)?;
+            object = next.ok_or_else(|| Failure::File(self.name.clone(), missing(object.borrow(), &step)))?;
+        }
+        Ok(object)
     }
 }
 
-/// Writes the tensors of `table` to the file at `path`.
-pub(crate) fn save(table: Ref<'_, Object>, format: Format, path: &str) -> Result<(), Failure> {
-    let name = c_path(Path::new(path))?;
+/// What is in `object` under the key that `step` is.
+fn under(object: Ref<'_, Object>, step: &Step) -> Result<Option<Own<Object>>, Failure> {
+    let search = |wanted: &dyn Fn(&Key) -> bool| {
+        pairs(object).find(|pair| pair.as_ref().map_or(true, |(key, _)| wanted(key))).transpose()
+    };
+    let found = match step {
+        Step::String(bytes) => return Ok(object.field(bytes)?),
+        Step::Bracket(text) => search(&|key| key.to_string() == format!("[{text}]"))?,
+        Step::Either(text) => {
+            if let Some(value) = object.field(text.as_bytes())? {
+                return Ok(Some(value));
+            }
+            match text.parse() {
+                Ok(number) => search(&|key| *key == Key::Number(number))?,
+                Err(_) => None,
+            }
+        }
+    };
+    Ok(found.map(|(_, value)| value))
+}
+
+/// Most fields that are listed.
+const LISTED: usize = 20;
+/// How alike two names are of which one may be a slip of the other.
+const ALIKE: f64 = 0.75;
+
+/// Why there is nothing at `step`, and what there is.
+fn missing(object: Ref<'_, Object>, step: &Step) -> String {
+    let (class, wanted) = (
+        object.type_name(),
+        match step {
+            Step::String(bytes) => Key::String(bytes.clone()).to_string(),
+            Step::Bracket(text) => format!("[{text}]"),
+            Step::Either(text) => text.clone(),
+        },
+    );
+    if !object.has_keys() {
+        return format!("no field '{wanted}' in a {class}, which has no fields");
+    }
+    let names: Vec<String> = pairs(object).map_while(|pair| Some(pair.ok()?.0.to_string())).collect();
+    let like = |name: &String| strsim::jaro_winkler(name, &wanted);
+    let nearest = names.iter().max_by(|a, b| like(a).total_cmp(&like(b))).filter(|name| like(name) > ALIKE);
+    let nearest = nearest.map_or(String::new(), |name| format!(" (did you mean {name}?)"));
+    let listed: Vec<String> =
+        names.iter().take(LISTED).map(|name| crate::paint::line(name.as_bytes(), 60)).collect();
+    let has = match names.len().saturating_sub(LISTED) {
+        _ if names.is_empty() => "no fields".to_owned(),
+        0 => listed.join(", "),
+        more => format!("{} and {more} more", listed.join(", ")),
+    };
+    format!("this {class} has no field '{wanted}'{nearest}: it has {has}")
+}
+
+/// Writes the tensors of `table` to the file at `path`, which messages call `name`.
+pub(crate) fn save(table: Ref<'_, Object>, format: Format, to: &Destination) -> Result<(), Failure> {
+    let name = c_path(&to.path)?;
     let saved = match format {
         Format::T7 => t7::save(table, &name),
         Format::Safetensors => safetensors::save(table, &name, 0),
@@ -207,43 +266,38 @@ pub(crate) fn save(table: Ref<'_, Object>, format: Format, path: &str) -> Result
                 },
                 None => None,
             };
-            let tensor =
-                tensor.ok_or_else(|| Failure::Request("npy holds one tensor: convert to npz".into()))?;
+            let tensor = tensor.ok_or_else(|| {
+                Failure::Request(
+                    "npy holds one tensor: say which, as in `th convert FILE KEY OUT.npy`".into(),
+                )
+            })?;
             crate::values::save_npy(&tensor, &name)
         }
     };
-    saved.map_err(Failure::of_file(path))
+    saved.map_err(Failure::of_file(&to.path.to_string_lossy()))
 }
 
 /// Where a command writes a file to; `-` is standard output.
 pub(crate) struct Destination {
-    path: String,
-    temporary: Option<Temporary>,
+    path: PathBuf,
+    temporary: Option<fs::File>,
 }
 
 impl Destination {
-    /// The file `name`; for standard output a file with that `ending` for the time being.
-    pub(crate) fn new(name: &str, ending: &str) -> Result<Destination, Failure> {
+    /// The file `name`; for standard output one without a name for the time being.
+    pub(crate) fn new(name: &OsStr) -> Result<Destination, Failure> {
         if name != "-" {
-            return Ok(Destination { path: name.to_owned(), temporary: None });
+            return Ok(Destination { path: PathBuf::from(name), temporary: None });
         }
-        let temporary = Temporary::new(ending);
-        let path = temporary
-            .0
-            .to_str()
-            .ok_or_else(|| Failure::Request("the temporary folder is not UTF-8".into()))?;
-        Ok(Destination { path: path.to_owned(), temporary: Some(temporary) })
-    }
-
-    /// Where to write.
-    pub(crate) fn path(&self) -> &str {
-        &self.path
+        let file = temporary::unnamed()
+            .map_err(|error| Failure::File("standard output".into(), without_number(&error)))?;
+        Ok(Destination { path: temporary::path_of(&file), temporary: Some(file) })
     }
 
     /// Hands on what was written.
     pub(crate) fn finish(self, out: &mut impl Write) -> Result<(), Failure> {
-        if let Some(temporary) = &self.temporary {
-            let mut file = fs::File::open(&temporary.0)?;
+        if let Some(mut file) = self.temporary {
+            file.seek(SeekFrom::Start(0))?;
             io::copy(&mut file, out)?;
         }
         Ok(())
@@ -264,9 +318,9 @@ mod tests {
         assert_eq!(Format::of_content(b"\x02\0\0\0\x03\0\0\0{\"a"), Format::T7);
         assert_eq!(Format::of_content(b"\x04\0\0\0\x01\0\0\0"), Format::T7);
         assert_eq!(Format::of_content(b""), Format::T7);
-        assert_eq!(Format::of_path("a/b.T7"), Some(Format::T7));
-        assert_eq!(Format::of_path("model.net"), Some(Format::T7));
-        assert_eq!(Format::of_path("x.safetensors"), Some(Format::Safetensors));
-        assert_eq!(Format::of_path("x"), None);
+        assert_eq!(Format::of_path(OsStr::new("a/b.T7")), Some(Format::T7));
+        assert_eq!(Format::of_path(OsStr::new("model.net")), Some(Format::T7));
+        assert_eq!(Format::of_path(OsStr::new("x.safetensors")), Some(Format::Safetensors));
+        assert_eq!(Format::of_path(OsStr::new("x")), None);
     }
 }

@@ -3,8 +3,11 @@
 //! | file | what |
 //! |---|---|
 //! | `arguments.rs` | what the command line says |
+//! | `complete.rs` | what the shell offers behind a command |
 //! | `failure.rs` | why a command ends early |
 //! | `file.rs` | formats: which one a file has, reading and writing |
+//! | `temporary.rs` | files without a name |
+//! | `key.rs` | keys of tables, and paths of them |
 //! | `tree.rs` | what is in a file, with shared objects and storages named |
 //! | `values.rs` | ranges and differences of elements |
 //! | `show.rs`, `json.rs` | a tree as text, in colour, and as JSON |
@@ -13,19 +16,24 @@
 //! | `progress.rs` | how far a long command has come |
 
 mod arguments;
+mod complete;
 mod convert;
 mod diff;
 mod failure;
 mod file;
 mod json;
+mod key;
 mod paint;
 mod plot;
 mod progress;
 mod show;
+mod temporary;
 mod tree;
 mod values;
 
-use arguments::{Command, HELP};
+use arguments::Command;
+use clap::error::ErrorKind;
+use clap_complete::CompleteEnv;
 use failure::Failure;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -35,25 +43,36 @@ const DIFFERENT: u8 = 1;
 const TROUBLE: u8 = 2;
 
 fn main() -> ExitCode {
+    // What the shell calls while somebody types; it ends here then.
+    CompleteEnv::with_factory(arguments::command).complete();
     match run() {
         Ok(status) => ExitCode::from(status),
         // Whoever reads the output has seen enough.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            let usage = if failure.is_usage() { "\nTry `th --help`." } else { "" };
             // There is nobody else to tell.
-            let _ = writeln!(io::stderr(), "th: {}{usage}", paint::harmless(&failure.to_string()));
+            let _ = writeln!(io::stderr(), "th: {}", paint::harmless(&failure.to_string()));
             ExitCode::from(TROUBLE)
         }
     }
 }
 
 fn run() -> Result<u8, Failure> {
-    let command = arguments::parse(std::env::args_os().skip(1))?;
     let mut out = io::BufWriter::new(io::stdout().lock());
+    let command = match arguments::parse(std::env::args_os()) {
+        Ok(command) => command,
+        Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            write!(out, "{asked}")?;
+            out.flush()?;
+            return Ok(0);
+        }
+        Err(mistake) => {
+            let text = mistake.to_string();
+            let text = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
+            return Err(Failure::Request(text.to_owned()));
+        }
+    };
     let status = match command {
-        Command::Help => out.write_all(HELP.as_bytes()).map(|()| 0)?,
-        Command::Version => writeln!(out, "th {}", env!("CARGO_PKG_VERSION")).map(|()| 0)?,
         Command::Show(options) => show::run(&options, &mut out).map(|()| 0)?,
         Command::Plot(options) => plot::run(&options, &mut out).map(|()| 0)?,
         Command::Convert(options) => convert::run(&options, &mut out).map(|()| 0)?,

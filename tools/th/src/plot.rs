@@ -2,11 +2,12 @@
 
 use crate::arguments::Plot;
 use crate::failure::Failure;
-use crate::file::{Destination, File};
+use crate::file::File;
 use crate::values;
 use TH::handle::Own;
 use TH::image;
 use TH::tensor::Tensor;
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::Path;
 
@@ -20,14 +21,33 @@ const LINES: (i64, i64) = (800, 400);
 const SIDE: std::ops::RangeInclusive<i64> = 128..=2048;
 const AROUND: (i64, i64) = (180, 50);
 
+/// Most elements that are drawn.
+const MOST_ELEMENTS: isize = 1 << 28;
+
 /// Draws what the command line names.
 pub(crate) fn run(options: &Plot, out: &mut impl Write) -> Result<(), Failure> {
     let file = File::open(&options.file)?;
-    let object = file.at(Some(&options.key))?;
+    let name = options.key.as_deref().unwrap_or(file.name());
+    let object = file.at(options.key.as_deref())?;
     let Some(tensor) = object.borrow().tensor()? else {
         let class = object.borrow().type_name().into_owned();
-        return Err(Failure::Request(format!("{} is no tensor but a {class}", options.key)));
+        let hint =
+            if options.key.is_none() { ": say which tensor, as in `th plot FILE KEY OUT`" } else { "" };
+        return Err(Failure::Request(format!("{name} is no tensor but a {class}{hint}")));
     };
+    if !(0..=MOST_ELEMENTS).contains(&tensor.count()) {
+        return Err(Failure::Request(format!("{name} has too many elements to draw")));
+    }
+    if options.histogram {
+        let histogram = Histogram::of(&values::numbers(&tensor)?);
+        let Some(to) = &options.out else { return Ok(histogram.write(out)?) };
+        if let Some((least, largest)) = histogram.ends {
+            eprintln!("th: {BARS} bars from {least} to {largest}");
+        }
+        let (width, height) = options.size.unwrap_or(LINES);
+        let picture = image::new_plot(values::vector(&histogram.outline())?.borrow(), height, width)?;
+        return write(&picture, to, out);
+    }
     let floats = values::floats(&tensor)?;
     let picture = match (floats.borrow().rank(), options.lines) {
         (1, _) | (2, true) => {
@@ -39,14 +59,81 @@ pub(crate) fn run(options: &Plot, out: &mut impl Write) -> Result<(), Failure> {
             image::new_heat_map_plot(floats.borrow(), height, width)?
         }
         (3 | 4, false) => pictures(&floats)?,
-        (0, _) => return Err(Failure::Request(format!("{} is empty", options.key))),
+        (0, _) => return Err(Failure::Request(format!("{name} is empty"))),
         (rank, _) => {
-            return Err(Failure::Request(format!("{} has {rank} dimensions: nothing to draw", options.key)));
+            return Err(Failure::Request(format!("{name} has {rank} dimensions: nothing to draw")));
         }
     };
-    let to = Destination::new(&options.out, "png")?;
-    image::save(Path::new(to.path()), picture.borrow()).map_err(Failure::of_file(to.path()))?;
-    to.finish(out)
+    let to = options.out.as_deref().unwrap_or(OsStr::new("-"));
+    write(&picture, to, out)
+}
+
+/// Writes a picture to the file `to`; `-` is standard output.
+fn write(picture: &Own<Tensor<u8>>, to: &OsStr, out: &mut impl Write) -> Result<(), Failure> {
+    if to == "-" {
+        return Ok(image::write_png(picture.borrow(), out)?);
+    }
+    image::save(Path::new(to), picture.borrow()).map_err(Failure::of_file(&to.to_string_lossy()))
+}
+
+/// Bars of a histogram, and characters of the longest.
+const BARS: usize = 20;
+const LONGEST: usize = 50;
+
+/// How often numbers occur.
+struct Histogram {
+    /// The least and the largest finite number.
+    ends: Option<(f64, f64)>,
+    counts: [usize; BARS],
+    not_finite: usize,
+}
+
+impl Histogram {
+    fn of(numbers: &[f64]) -> Histogram {
+        let finite = || numbers.iter().copied().filter(|number| number.is_finite());
+        let ends = finite().fold(None, |ends: Option<(f64, f64)>, number| {
+            Some(ends.map_or((number, number), |(a, b)| (a.min(number), b.max(number))))
+        });
+        let mut counts = [0; BARS];
+        if let Some((least, largest)) = ends {
+            for number in finite() {
+                // Halves, since the span of two doubles need not be one.
+                let part = (number / 2.0 - least / 2.0) / (largest / 2.0 - least / 2.0);
+                counts[((part * BARS as f64) as usize).min(BARS - 1)] += 1;
+            }
+        }
+        Histogram { ends, counts, not_finite: numbers.len() - finite().count() }
+    }
+
+    /// A line that goes along the tops of the bars.
+    fn outline(&self) -> Vec<f32> {
+        self.counts.iter().flat_map(|&count| std::iter::repeat_n(count as f32, 10)).collect()
+    }
+
+    fn write(&self, out: &mut impl Write) -> std::io::Result<()> {
+        if let Some((least, largest)) = self.ends {
+            let most = self.counts.iter().copied().max().unwrap_or(0).max(1);
+            let edge = |k: usize| {
+                let part = k as f64 / BARS as f64;
+                least * (1.0 - part) + largest * part
+            };
+            // Numbers that are all the same are in the first bar.
+            let bars = if least == largest { 1 } else { BARS };
+            for (k, &count) in self.counts[..bars].iter().enumerate() {
+                let length = (count * LONGEST).div_ceil(most);
+                let bar = "█".repeat(length);
+                let blank = if length > 0 { " " } else { "" };
+                writeln!(out, "{:>11} │{bar}{blank}{count}", crate::show::short(edge(k)))?;
+            }
+            writeln!(out, "{:>11}", crate::show::short(largest))?;
+        }
+        let finite: usize = self.counts.iter().sum();
+        let elements = if finite == 1 { "element" } else { "elements" };
+        match self.not_finite {
+            0 => writeln!(out, "{finite} {elements}"),
+            others => writeln!(out, "{finite} {elements}, {others} not finite"),
+        }
+    }
 }
 
 /// Width and height of a heat map of a matrix of these sizes: in squares that are large enough to see, where that is not too
@@ -88,4 +175,22 @@ fn pictures(tensor: &Own<Tensor<f32>>) -> Result<Own<Tensor<u8>>, Failure> {
     }
     let bytes = values::bytes(&[leading, rows * zoom, columns * zoom], &shades)?;
     Ok(image::new_grid(bytes.borrow(), 0)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn histograms() {
+        let histogram = Histogram::of(&[0.0, 1.0, 1.0, f64::NAN, 0.5]);
+        assert_eq!((histogram.counts[0], histogram.counts[10], histogram.counts[BARS - 1]), (1, 1, 2));
+        let mut text = Vec::new();
+        histogram.write(&mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        assert_eq!(text.lines().count(), BARS + 2);
+        assert!(text.ends_with("4 elements, 1 not finite\n"), "{text}");
+        assert_eq!(Histogram::of(&[f64::MAX, f64::MIN]).counts.iter().sum::<usize>(), 2);
+        assert_eq!(Histogram::of(&[3.0, 3.0]).counts[0], 2);
+    }
 }

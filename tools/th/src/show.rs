@@ -5,10 +5,12 @@ use crate::failure::Failure;
 use crate::file::File;
 use crate::json;
 use crate::paint::{Paint, Role, harmless, line};
-use crate::tree::{Key, Node, Table, Tree};
+use crate::tree::{Node, Table, Tree};
 use crate::values;
-use TH::object::ObjectKind;
+use TH::handle::Ref;
+use TH::object::Object;
 use std::io::Write;
+use std::path::Path;
 
 /// Characters of a string, entries of a table, and elements of a tensor that are shown unless all are asked for.
 const STRING: usize = 60;
@@ -16,26 +18,61 @@ const ENTRIES: usize = 100;
 
 /// Shows what the command line names.
 pub(crate) fn run(options: &Show, out: &mut impl Write) -> Result<(), Failure> {
-    let file = File::open(&options.file)?;
-    let object = file.at(options.key.as_deref())?;
-    if let (Some(_), ObjectKind::Tensor, false) = (&options.key, object.borrow().kind(), options.json)
-        && let Some(tensor) = object.borrow().tensor()?
-    {
+    let Some((first, others)) = options.words.split_first() else { return Ok(()) };
+    let file = File::open(first)?;
+    if let [word] = others {
+        // A key, unless there is none and it is another file.
+        let found = word.to_str().map(|key| (key, file.at(Some(key))));
+        match found {
+            Some((key, Ok(object))) => return part(options, &file, Some(key), object.borrow(), out),
+            Some((_, Err(failure))) if !Path::new(word).exists() && word != "-" => return Err(failure),
+            _ => {}
+        }
+    }
+    part(options, &file, None, file.root(), out)?;
+    drop(file);
+    for name in others {
+        if options.json.is_none() {
+            writeln!(out)?;
+        }
+        let file = File::open(name)?;
+        part(options, &file, None, file.root(), out)?;
+    }
+    Ok(())
+}
+
+/// Shows an object of a file: all of it, or what is at a key.
+fn part(
+    options: &Show,
+    file: &File,
+    key: Option<&str>,
+    object: Ref<'_, Object>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let paint = Paint::new(options.colour);
+    if let Some(form) = options.json {
+        let tree = Tree::of(object, true).map_err(Failure::of_file(file.name()))?;
+        json::tree(file, &tree, form, out)?;
+        return Ok(());
+    }
+    if key.is_none() {
+        let aside = format!("{}, {}", file.format().name(), size(file.bytes()));
+        writeln!(out, "{}: {}", harmless(file.name()), paint.paint(Role::Aside, aside))?;
+    }
+    if let Some(tensor) = object.tensor()? {
         let limit = if options.all { 0 } else { TH::text::LIMIT };
         out.write_all(values::text(&tensor, limit)?.bytes())?;
         return Ok(());
     }
-    let tree = Tree::of(object.borrow()).map_err(Failure::of_file(file.name()))?;
-    if options.json {
-        json::tree(&file, &tree, out)?;
-        return Ok(());
-    }
-    let printer = Printer { paint: Paint::new(options.colour), tree: &tree, all: options.all };
-    if options.key.is_none() {
-        let aside = format!("{}, {}", file.format().name(), size(file.bytes()));
-        writeln!(out, "{}: {}", harmless(file.name()), printer.paint.paint(Role::Aside, aside))?;
-    }
+    let tree = Tree::of(object, options.all).map_err(Failure::of_file(file.name()))?;
+    let printer = Printer { paint, tree: &tree, all: options.all };
     printer.node(out, &tree.root, "")?;
+    if tree.left_out > 0 {
+        let fields =
+            if tree.left_out == 1 { "field that training left" } else { "fields that training left" };
+        let aside = format!("without {} {fields} behind (--all shows them)", tree.left_out);
+        writeln!(out, "{}", paint.paint(Role::Aside, aside))?;
+    }
     Ok(())
 }
 
@@ -55,7 +92,7 @@ pub(crate) fn size(bytes: u64) -> String {
 }
 
 /// A number in few characters.
-fn short(number: f64) -> String {
+pub(crate) fn short(number: f64) -> String {
     let magnitude = number.abs();
     if magnitude != 0.0 && !(1e-4..1e9).contains(&magnitude) {
         return format!("{number:.3e}");
@@ -88,6 +125,7 @@ impl Printer<'_> {
                 writeln!(out, "{}", paint.paint(Role::Aside, aside))
             }
             Node::Again(path) => {
+                let path = self.tree.paths.text(*path);
                 let first = if path.is_empty() { "the root".into() } else { line(path.as_bytes(), STRING) };
                 writeln!(out, "{}", paint.paint(Role::Aside, format!("= {first}")))
             }
@@ -100,15 +138,19 @@ impl Printer<'_> {
                 }
                 let sizes = tensor.sizes.iter().map(i64::to_string).collect::<Vec<_>>().join("x");
                 write!(out, " {}", paint.paint(Role::Sizes, sizes))?;
-                if let Some((least, largest)) = tensor.range.ends {
+                let Some(range) = tensor.range else {
+                    return self.storage(out, tensor.storage);
+                };
+                if let Some((least, largest)) = range.ends {
+                    let (least, largest) = (least.float(), largest.float());
                     if least == largest {
                         write!(out, "  all {}", short(least))?;
                     } else {
                         write!(out, "  {} to {}", short(least), short(largest))?;
                     }
                 }
-                if tensor.range.not_finite > 0 {
-                    write!(out, "  {} not finite", tensor.range.not_finite)?;
+                if range.not_finite > 0 {
+                    write!(out, "  {} not finite", range.not_finite)?;
                 }
                 self.storage(out, tensor.storage)
             }
@@ -145,14 +187,11 @@ impl Printer<'_> {
             return self.node(out, contents, &format!("{indent}   "));
         }
         let shown = if self.all { table.entries.len() } else { table.entries.len().min(ENTRIES) };
-        for (k, (key, value)) in table.entries[..shown].iter().enumerate() {
+        for (k, (path, value)) in table.entries[..shown].iter().enumerate() {
             let (branch, below) =
                 if k + 1 == table.entries.len() { ("└─ ", "   ") } else { ("├─ ", "│  ") };
             write!(out, "{}", paint.paint(Role::Aside, format!("{indent}{branch}")))?;
-            let word = match key {
-                Key::String(bytes) => line(bytes, STRING),
-                key => line(key.word().as_bytes(), STRING),
-            };
+            let word = line(self.tree.paths.key(*path).to_string().as_bytes(), STRING);
             write!(out, "{}: ", paint.paint(Role::Key, word))?;
             self.node(out, value, &format!("{indent}{below}"))?;
         }

@@ -1,5 +1,6 @@
 //! What is in a file, with shared objects and storages named.
 
+use crate::key::{Key, Paths, ROOT, pairs};
 use crate::values::{self, Range};
 use TH::error::Result;
 use TH::handle::Ref;
@@ -8,15 +9,6 @@ use std::collections::HashMap;
 
 /// Levels below which nothing is shown: no model nests so deep, a hostile file may.
 const DEEPEST: usize = 200;
-
-/// A key of a table.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Key {
-    String(Vec<u8>),
-    Number(f64),
-    /// A boolean: its name. An object: its class.
-    Other(String),
-}
 
 /// A value.
 pub(crate) enum Node {
@@ -30,8 +22,8 @@ pub(crate) enum Node {
     Function {
         bytes: usize,
     },
-    /// An object that has been shown: where.
-    Again(String),
+    /// An object that has been shown: its path.
+    Again(usize),
     /// More levels than are shown.
     Deep,
 }
@@ -40,7 +32,8 @@ pub(crate) enum Node {
 pub(crate) struct Table {
     /// The class and its version, of an object.
     pub(crate) class: Option<(String, i32)>,
-    pub(crate) entries: Vec<(Key, Node)>,
+    /// Paths and what is there.
+    pub(crate) entries: Vec<(usize, Node)>,
     /// What a class wrote that is no table.
     pub(crate) contents: Option<Box<Node>>,
 }
@@ -51,7 +44,8 @@ pub(crate) struct Tensor {
     pub(crate) sizes: Vec<i64>,
     pub(crate) strides: Vec<i64>,
     pub(crate) offset: i64,
-    pub(crate) range: Range,
+    /// The range of the distinct elements; `None` if they are too many for what the file holds.
+    pub(crate) range: Option<Range>,
     /// The storage, as an index of [`Tree::storages`].
     pub(crate) storage: Option<usize>,
 }
@@ -73,15 +67,26 @@ pub(crate) struct Memory {
 /// A value and all that it leads to.
 pub(crate) struct Tree {
     pub(crate) root: Node,
+    pub(crate) paths: Paths,
     pub(crate) storages: Vec<Memory>,
+    /// Fields that were left out of all its objects.
+    pub(crate) left_out: usize,
 }
 
 impl Tree {
-    /// The tree of `object`.
-    pub(crate) fn of(object: Ref<'_, Object>) -> Result<Tree> {
-        let mut walk = Walk::default();
-        let root = walk.node(object, "", 0)?;
-        Ok(Tree { root, storages: walk.storages })
+    /// The tree of `object`, with `all` that is in it, or without what training left behind.
+    pub(crate) fn of(object: Ref<'_, Object>, all: bool) -> Result<Tree> {
+        let mut walk = Walk {
+            all,
+            met: HashMap::new(),
+            paths: Paths::new(),
+            storages: Vec::new(),
+            by_address: HashMap::new(),
+            looked_at: 0,
+            left_out: 0,
+        };
+        let root = walk.node(object, ROOT, 0)?;
+        Ok(Tree { root, paths: walk.paths, storages: walk.storages, left_out: walk.left_out })
     }
 
     /// The bytes of all elements.
@@ -95,16 +100,72 @@ impl Tree {
     }
 }
 
-#[derive(Default)]
+/// Fields of `nn` objects that `clearState` of torch/nn clears, and gradients: what a network needs neither to compute nor
+/// to be trained on.
+const SCRATCH: [&[u8]; 36] = [
+    b"output",
+    b"gradInput",
+    b"gradWeight",
+    b"gradBias",
+    b"finput",
+    b"fgradInput",
+    b"_input",
+    b"_output",
+    b"_gradInput",
+    b"_gradOutput",
+    b"buffer",
+    b"_buffer",
+    b"buffer2",
+    b"buff1",
+    b"buff2",
+    b"addBuffer",
+    b"_weight",
+    b"_sum",
+    b"_repeat",
+    b"_expand",
+    b"_indices",
+    b"indices",
+    b"noise",
+    b"ones",
+    b"norm",
+    b"save_mean",
+    b"save_std",
+    b"_temp",
+    b"_tempWeight",
+    b"_tempWeightExp",
+    b"_tempExpanded",
+    b"output_tensor",
+    b"gradWeightBuffer",
+    b"valuesBuffer",
+    b"randomSamples",
+    b"_single",
+];
+
+/// Whether the field `key` of an object of `class` is left over from training, with `value` in it.
+fn is_scratch(class: &str, key: &Key, value: Ref<'_, Object>) -> bool {
+    let is_module = ["nn.", "cudnn.", "cunn."].iter().any(|start| class.starts_with(start));
+    let holds_tensors = matches!(value.kind(), ObjectKind::Tensor | ObjectKind::Table);
+    is_module && holds_tensors && matches!(key, Key::String(name) if SCRATCH.contains(&name.as_slice()))
+}
+
+/// How many elements all ranges together look at for each element in a storage, and at least: many tensors may show the
+/// same ones.
+const LOOKS: usize = 16;
+const LOOKS_AT_LEAST: usize = 1 << 26;
+
 struct Walk {
+    all: bool,
     /// Objects that were met, and where.
-    met: HashMap<*const Object, String>,
+    met: HashMap<*const Object, usize>,
+    paths: Paths,
     storages: Vec<Memory>,
     by_address: HashMap<usize, usize>,
+    looked_at: usize,
+    left_out: usize,
 }
 
 impl Walk {
-    fn node(&mut self, object: Ref<'_, Object>, path: &str, depth: usize) -> Result<Node> {
+    fn node(&mut self, object: Ref<'_, Object>, path: usize, depth: usize) -> Result<Node> {
         let kind = object.kind();
         if matches!(
             kind,
@@ -115,9 +176,9 @@ impl Walk {
                 | ObjectKind::Function
         ) {
             if let Some(first) = self.met.get(&object.as_ptr().cast_const()) {
-                return Ok(Node::Again(first.clone()));
+                return Ok(Node::Again(*first));
             }
-            self.met.insert(object.as_ptr(), path.to_owned());
+            self.met.insert(object.as_ptr(), path);
         }
         Ok(match kind {
             ObjectKind::Number => Node::Number(object.as_number().unwrap_or(f64::NAN)),
@@ -132,19 +193,24 @@ impl Walk {
         })
     }
 
-    fn table(&mut self, object: Ref<'_, Object>, path: &str, depth: usize) -> Result<Table> {
+    fn table(&mut self, object: Ref<'_, Object>, path: usize, depth: usize) -> Result<Table> {
         let class = match object.kind() {
             ObjectKind::Instance => Some((object.type_name().into_owned(), object.version().unwrap_or(0))),
             _ => None,
         };
         let (mut entries, mut contents) = (Vec::new(), None);
         if object.has_keys() {
-            for pair in object.pairs() {
+            for pair in pairs(object) {
                 let (key, value) = pair?;
-                let key = key_of(key.borrow());
-                let inner = join(path, &key);
-                let value = self.node(value.borrow(), &inner, depth + 1)?;
-                entries.push((key, value));
+                if let (false, Some((class, _))) = (self.all, &class)
+                    && is_scratch(class, &key, value.borrow())
+                {
+                    self.left_out += 1;
+                    continue;
+                }
+                let inner = self.paths.below(path, key);
+                let value = self.node(value.borrow(), inner, depth + 1)?;
+                entries.push((inner, value));
             }
         } else if let Some(inner) = object.contents()? {
             contents = Some(Box::new(self.node(inner.borrow(), path, depth + 1)?));
@@ -153,13 +219,19 @@ impl Walk {
     }
 
     fn tensor(&mut self, tensor: &AnyTensor) -> Result<Node> {
+        let storage = tensor.storage().map(|storage| self.memory(&storage));
+        let looks = values::looks(tensor)?;
+        let held: usize = self.storages.iter().map(|memory| memory.bytes).sum();
+        let most = held.saturating_mul(LOOKS).max(LOOKS_AT_LEAST);
+        self.looked_at = self.looked_at.saturating_add(looks);
+        let range = if self.looked_at <= most { Some(values::range(tensor)?) } else { None };
         Ok(Node::Tensor(Tensor {
             class: format!("torch.{}Tensor", tensor.element().name()),
             sizes: tensor.sizes()?.to_vec(),
             strides: tensor.strides()?.to_vec(),
             offset: tensor.offset() as i64,
-            range: values::range(tensor)?,
-            storage: tensor.storage().map(|storage| self.memory(&storage)),
+            range,
+            storage,
         }))
     }
 
@@ -180,32 +252,4 @@ impl Walk {
         self.storages[k].users += 1;
         k
     }
-}
-
-/// The key that `object` is.
-pub(crate) fn key_of(object: Ref<'_, Object>) -> Key {
-    match (object.kind(), object.as_number(), object.as_bytes()) {
-        (ObjectKind::Number, Some(number), _) => Key::Number(number),
-        (ObjectKind::String, _, Some(bytes)) => Key::String(bytes.to_vec()),
-        _ => Key::Other(match object.as_boolean() {
-            Some(boolean) => boolean.to_string(),
-            None => object.type_name().into_owned(),
-        }),
-    }
-}
-
-impl Key {
-    /// The key in a path.
-    pub(crate) fn word(&self) -> String {
-        match self {
-            Key::String(bytes) => String::from_utf8_lossy(bytes).into_owned(),
-            Key::Number(number) => number.to_string(),
-            Key::Other(class) => format!("[{class}]"),
-        }
-    }
-}
-
-/// `path` and the next key.
-pub(crate) fn join(path: &str, key: &Key) -> String {
-    if path.is_empty() { key.word() } else { format!("{path}.{}", key.word()) }
 }

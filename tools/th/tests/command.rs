@@ -83,7 +83,7 @@ fn conversions() {
     golden(&["show", &zip, "modules.1.weight"], "weight.txt");
     assert_eq!(quiet(&zip, &back), "");
     for file in [&flat, &zip, &back] {
-        assert_eq!(printed(&["diff", "model.t7", file]), "", "{file}");
+        assert_eq!(printed(&["diff", "--tensors", "model.t7", file]), "", "{file}");
     }
     let note = run(&["convert", "model.t7", &flat]);
     assert_eq!(note.status.code(), Some(0));
@@ -282,17 +282,167 @@ fn nothing_obeys_a_file() {
     assert_eq!(text(&plain.env("TERM", "xterm").output().unwrap().stdout), shown, "no colours in a pipe");
 }
 
-#[test]
-fn the_completions_know_the_options() {
-    let help = printed(&["--help"]);
-    for shell in ["th.bash", "_th", "th.fish"] {
-        let completions = Path::new(env!("CARGO_MANIFEST_DIR")).join("completions").join(shell);
-        let completions = fs::read_to_string(completions).unwrap();
-        for option in help
-            .split(|c: char| !c.is_ascii_lowercase() && c != '-')
-            .filter_map(|word| word.strip_prefix("--"))
-        {
-            assert!(completions.contains(option), "{shell}: {option}");
-        }
+/// A table of bytes under keys that are strings or numbers, as t7.
+fn bytes_under(keys: &[&[u8]]) -> Vec<u8> {
+    let mut file = Vec::new();
+    let int = |file: &mut Vec<u8>, number: i32| file.extend(number.to_le_bytes());
+    let text = |file: &mut Vec<u8>, text: &[u8]| {
+        file.extend((text.len() as i32).to_le_bytes());
+        file.extend(text);
+    };
+    [3, 1, keys.len() as i32].into_iter().for_each(|number| int(&mut file, number));
+    for (k, key) in keys.iter().enumerate() {
+        file.extend(*key);
+        int(&mut file, 4);
+        int(&mut file, 10 + 2 * k as i32);
+        text(&mut file, b"V 1");
+        text(&mut file, b"torch.ByteTensor");
+        int(&mut file, 1);
+        [1i64, 1, 1].iter().for_each(|number| file.extend(number.to_le_bytes()));
+        int(&mut file, 4);
+        int(&mut file, 11 + 2 * k as i32);
+        text(&mut file, b"V 1");
+        text(&mut file, b"torch.ByteStorage");
+        file.extend(1i64.to_le_bytes());
+        file.push(k as u8);
     }
+    file
+}
+
+/// A string as a key.
+fn word(text: &[u8]) -> Vec<u8> {
+    [&2i32.to_le_bytes()[..], &(text.len() as i32).to_le_bytes(), text].concat()
+}
+
+/// A number as a key.
+fn number(number: f64) -> Vec<u8> {
+    [&1i32.to_le_bytes()[..], &number.to_le_bytes()].concat()
+}
+
+#[test]
+fn keys_that_are_not_the_same_do_not_look_alike() {
+    let folder = Folder::new("keys");
+    for (keys, shown) in [
+        ([word(b"1"), number(1.0)], ["\"1\": ", "─ 1: "]),
+        ([word(b"\xff"), word(b"\xfe")], ["\"\\xff\": ", "\"\\xfe\": "]),
+        ([word(b"a.b"), word(b"")], ["\"a.b\": ", "\"\": "]),
+    ] {
+        let path = folder.file("keys.t7");
+        fs::write(&path, bytes_under(&[&keys[0], &keys[1]])).unwrap();
+        assert_eq!(printed(&["diff", &path, &path]), "");
+        assert_eq!(printed(&["diff", "--tensors", &path, &path]), "");
+        let tree = printed(&["show", &path]);
+        assert!(shown.iter().all(|shown| tree.contains(shown)), "{tree}");
+    }
+    let path = folder.file("one.t7");
+    fs::write(&path, bytes_under(&[&word(b"1"), &number(1.0)])).unwrap();
+    let refused = run(&["convert", &path, &folder.file("one.npz")]);
+    assert_eq!(text(&refused.stderr), "th: two tensors would be called 1: convert to t7\n");
+}
+
+#[test]
+fn everything_is_compared() {
+    let folder = Folder::new("everything");
+    let changed = folder.file("changed.t7");
+    let original = fs::read_to_string(files().join("model.t7")).unwrap();
+    fs::write(&changed, original.replace("nn.Tanh", "nn.ReLU")).unwrap();
+    let output = run(&["diff", "model.t7", &changed]);
+    assert_eq!(
+        (output.status.code(), text(&output.stdout)),
+        (Some(1), "~ modules.2: nn.Tanh became nn.ReLU\n".into())
+    );
+    assert_eq!(printed(&["diff", "--tensors", "model.t7", &changed]), "");
+    fs::write(&changed, original.replace("\ntwo\n", "\nTWO\n")).unwrap();
+    let output = run(&["diff", "model.t7", &changed]);
+    assert_eq!(text(&output.stdout), "~ classes.2: \"two\" became \"TWO\"\n");
+}
+
+#[test]
+fn nothing_is_left_in_the_folder_for_temporary_files() {
+    let folder = Folder::new("temporary");
+    let output = th(&["convert", "--quiet", "--to=npz", "model.t7", "-"]).env("TMPDIR", &folder.0).output();
+    assert!(output.unwrap().stdout.starts_with(b"PK"));
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 0);
+    let nowhere = folder.file("nowhere");
+    let output = th(&["convert", "--quiet", "--to=npz", "model.t7", "-"]).env("TMPDIR", &nowhere).output();
+    assert!(text(&output.unwrap().stderr).contains(&nowhere));
+}
+
+#[test]
+fn files_are_replaced_as_they_are() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new("replaced");
+    let convert = |to: &str| printed(&["convert", "--quiet", "--to=npz", "model.t7", to]);
+    let long = folder.file(&"n".repeat(255));
+    convert(&long);
+    convert(&long);
+    assert!(fs::read(&long).unwrap().starts_with(b"PK"));
+    let (link, target) = (folder.file("link"), folder.file("target"));
+    symlink("target", &link).unwrap();
+    convert(&link);
+    assert!(
+        fs::symlink_metadata(&link).unwrap().is_symlink() && fs::read(&target).unwrap().starts_with(b"PK")
+    );
+    fs::set_permissions(&target, fs::Permissions::from_mode(0o600)).unwrap();
+    convert(&link);
+    assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o600);
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 3, "nothing else is left");
+    let output = run(&["convert", "--quiet", "--to=npz", "model.t7", "/dev/stdout"]);
+    assert!(output.stdout.starts_with(b"PK"));
+}
+
+#[test]
+fn devices_have_no_end() {
+    let refused = run(&["show", "/dev/zero"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("is a device"), "{}", text(&refused.stderr));
+}
+
+#[test]
+fn what_is_small_stays_small() {
+    let folder = Folder::new("small");
+    let path = folder.file("expanded.t7");
+    let header = "4\n1\n3\nV 1\n17\ntorch.FloatTensor\n2\n2147483648 2147483648\n0 0\n1\n";
+    fs::write(
+        &path,
+        format!(
+            "3\n1\n1\n2\n1\nx\n{}4\n3\n3\nV 1\n18\ntorch.FloatStorage\n1\n1.5\n",
+            header.replace("4\n1\n", "4\n2\n")
+        ),
+    )
+    .unwrap();
+    assert!(printed(&["show", &path]).ends_with("x: torch.FloatTensor 2147483648x2147483648  all 1.5\n"));
+    let refused = run(&["convert", &path, &folder.file("x.npz")]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("--force"), "{}", text(&refused.stderr));
+    assert_eq!(printed(&["diff", &path, &path]), "");
+}
+
+#[test]
+fn slips_are_told_what_there_is() {
+    let missing = text(&run(&["show", "model.t7", "modules.1.weigth"]).stderr);
+    assert!(missing.contains("did you mean weight?") && missing.contains("bias"), "{missing}");
+    assert!(text(&run(&["shwo", "model.t7"]).stderr).contains("'show'"));
+    assert!(
+        printed(&["help", "show"]).contains("--json")
+            && !printed(&["show", "--help"]).contains("--tolerance")
+    );
+}
+
+#[test]
+fn some_tensors_and_histograms() {
+    let folder = Folder::new("some");
+    let one = folder.file("w.npy");
+    printed(&["convert", "--quiet", "model.t7", "modules.1.weight", &one]);
+    assert!(printed(&["show", &one]).ends_with(&printed(&["show", "model.t7", "modules.1.weight"])));
+    let picture = folder.file("w.png");
+    printed(&["plot", &one, &picture]);
+    assert!(fs::read(&picture).unwrap().starts_with(b"\x89PNG"));
+    assert!(printed(&["plot", "--histogram", &one]).ends_with("6 elements\n"));
+    let both = printed(&["show", &one, "model.t7"]);
+    assert!(both.contains("w.npy: npy") && both.contains("\nmodel.t7: t7"));
+    assert!(
+        printed(&["show", "--json=flat", "model.t7"])
+            .contains("{\"path\":\"modules.1.weight\",\"kind\":\"tensor\"")
+    );
 }
