@@ -12,7 +12,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # Crates that are linked, for every processor the library is built for; macros only run in the compiler.
-for project in . tools/golden-rule; do
+for project in . tools/th tools/golden-rule; do
   (
     cd "$project"
     $CARGO tree --quiet --locked -e normal,no-proc-macro --prefix none -f '{p}|{l}|{r}' \
@@ -47,10 +47,10 @@ while IFS='|' read -r name version licence repository; do
 done < "$work/crates"
 
 cat <<'EOF'
-Software of others in libTH and golden-rule
-===========================================
+Software of others in libTH, th and golden-rule
+===============================================
 
-Linked into libTH.so, libTH.a and golden-rule are the crates below and Rust's standard library. Where a crate may be
+Linked into libTH.so, libTH.a, th and golden-rule are the crates below and Rust's standard library. Where a crate may be
 had under several licences, it is used under the MIT licence if that is among them. Written by packaging/notices.sh.
 
 EOF

@@ -3,7 +3,7 @@
 use crate::sigpipe::write_quietly;
 use std::ffi::{CStr, CString, OsStr};
 use std::fs::{self, File, Metadata, OpenOptions, Permissions};
-use std::io::{Error, ErrorKind, Read, Result, Seek, SeekFrom, Write};
+use std::io::{Error, ErrorKind, Result, Write};
 use std::os::fd::{AsRawFd, FromRawFd, RawFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt, fchown};
@@ -125,17 +125,9 @@ impl Replacement {
         let Fresh::Beside(name) = &*fresh else {
             return Ok(());
         };
-        match fs::rename(name, &*target) {
-            Ok(()) => {
-                *fresh = Fresh::None;
-                Ok(())
-            }
-            // Another file system is mounted there, or the folder lets nobody replace what belongs to others.
-            Err(error) if matches!(error.raw_os_error(), Some(libc::EBUSY | libc::EXDEV | libc::EPERM)) => {
-                overwrite(target, &self.file)
-            }
-            Err(error) => Err(error),
-        }
+        fs::rename(name, &*target)?;
+        *fresh = Fresh::None;
+        Ok(())
     }
 }
 
@@ -167,11 +159,13 @@ fn folder_of(target: &Path) -> &Path {
 fn find(named: &Path) -> Result<Found> {
     let mut path = named.to_path_buf();
     for _ in 0..LINKS {
-        // Without a last name it is a folder; so it is if there is a slash behind it.
-        let is_folder = path.as_os_str().as_bytes().ends_with(b"/");
+        // Without a last name it is a folder; so it is if there is a slash behind it, or a point behind that.
+        let bytes = path.as_os_str().as_bytes();
+        let is_folder = bytes.ends_with(b"/") || bytes.ends_with(b"/.");
         let name = path.file_name().filter(|_| !is_folder).ok_or(ErrorKind::IsADirectory)?;
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")))?;
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        // A folder may be used whose parents may not be looked at.
+        let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
         let here = folder.join(name);
         if let Some(descriptor) = own_descriptor(&folder, name) {
             return Ok(Found::Special(duplicate(descriptor)?));
@@ -268,31 +262,4 @@ fn link(file: &File, name: &Path) -> Result<()> {
         libc::linkat(libc::AT_FDCWD, from.as_ptr(), libc::AT_FDCWD, to.as_ptr(), libc::AT_SYMLINK_FOLLOW)
     };
     if linked == 0 { Ok(()) } else { Err(Error::last_os_error()) }
-}
-
-/// Copies what is in `file` over what is in the file at `target`, if there is room for it.
-fn overwrite(target: &Path, mut file: &File) -> Result<()> {
-    let mut into = OpenOptions::new().write(true).open(target)?;
-    let length = file.metadata()?.len();
-    // SAFETY: a call on an open file. It changes nothing but which blocks are the file's.
-    let reserved =
-        unsafe { libc::fallocate(into.as_raw_fd(), libc::FALLOC_FL_KEEP_SIZE, 0, length as libc::off_t) };
-    if reserved != 0 && length > 0 {
-        let error = Error::last_os_error();
-        if error.kind() == ErrorKind::StorageFull || error.kind() == ErrorKind::QuotaExceeded {
-            return Err(error);
-        }
-    }
-    file.seek(SeekFrom::Start(0))?;
-    let mut part = [0; 1 << 14];
-    loop {
-        match file.read(&mut part) {
-            Ok(0) => break,
-            Ok(count) => into.write_all(&part[..count])?,
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    into.set_len(length)?;
-    into.sync_all()
 }

@@ -1,10 +1,8 @@
 //! What the command line says.
 
-use crate::complete;
 use crate::file::Format;
 use clap::builder::{PossibleValue, TypedValueParser, ValueParser};
-use clap::{Arg, ArgAction, ArgMatches, Error, ValueHint, value_parser};
-use clap_complete::engine::ArgValueCompleter;
+use clap::{Arg, ArgAction, ArgMatches, Error, value_parser};
 use std::ffi::OsString;
 
 /// When output is coloured.
@@ -77,6 +75,8 @@ pub(crate) enum Command {
     Plot(Plot),
     Convert(Convert),
     Diff(Diff),
+    /// The keys of a file that go on as what was typed: for completions.
+    Keys(OsString, OsString),
 }
 
 /// A parser of one of `names`, each of which stands for a value.
@@ -101,14 +101,10 @@ fn option(name: &'static str, value: &'static str, help: &'static str) -> Arg {
 }
 
 fn file(name: &'static str, help: &'static str) -> Arg {
-    Arg::new(name)
-        .required(true)
-        .help(help)
-        .value_parser(value_parser!(OsString))
-        .value_hint(ValueHint::FilePath)
+    Arg::new(name).required(true).help(help).value_parser(value_parser!(OsString))
 }
 
-/// The words behind the options, of which [`complete::word`] knows what each may be.
+/// The words behind the options.
 fn words(what: &'static [&'static str], least: usize, most: usize, help: &'static str) -> Arg {
     Arg::new("words")
         .value_names(what.iter().copied().take(1))
@@ -116,7 +112,6 @@ fn words(what: &'static [&'static str], least: usize, most: usize, help: &'stati
         .num_args(least..=most)
         .help(help)
         .value_parser(value_parser!(OsString))
-        .add(ArgValueCompleter::new(complete::word))
 }
 
 /// The command line that is understood.
@@ -189,6 +184,11 @@ pub(crate) fn command() -> clap::Command {
         )
         .arg(file("FILE", "The file; - is standard input"))
         .arg(file("OTHER", "The file to compare it with"));
+    let keys = clap::Command::new("keys")
+        .about("Prints the keys of a file that go on as BEGINNING, for completions of shells")
+        .hide(true)
+        .arg(file("FILE", "The file"))
+        .arg(file("BEGINNING", "What was typed").allow_hyphen_values(true));
     clap::Command::new("th")
         .version(env!("CARGO_PKG_VERSION"))
         .about(
@@ -197,7 +197,7 @@ pub(crate) fn command() -> clap::Command {
         )
         .after_help("The exit status is 0; 1 if diff found differences; 2 after an error.")
         .subcommand_required(true)
-        .subcommands([show, plot, convert, diff])
+        .subcommands([show, plot, convert, diff, keys])
 }
 
 /// Understands the arguments, the first of which is the program's name.
@@ -219,6 +219,10 @@ pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command
             file: given.get_one("FILE").cloned().unwrap_or_default(),
             other: given.get_one("OTHER").cloned().unwrap_or_default(),
         })),
+        Some(("keys", given)) => {
+            let word = |name: &str| given.get_one(name).cloned().unwrap_or_default();
+            Ok(Command::Keys(word("FILE"), word("BEGINNING")))
+        }
         _ => Err(command().error(clap::error::ErrorKind::MissingSubcommand, "a command is missing")),
     }
 }

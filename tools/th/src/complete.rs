@@ -1,45 +1,45 @@
-//! What the shell offers behind a command: names of files, and keys of the file that is named.
+//! What the shells' completions ask for: the keys of a file that go on as somebody has begun.
 
 use crate::file::File;
 use crate::key::{join, pairs};
-use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter};
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
+use std::io::{Result, Write};
 
-/// Most keys that are offered.
+/// Most keys that are offered, and the size of a file that is not opened while somebody types.
 const MOST: usize = 2000;
+const TOO_LARGE: u64 = 1 << 30;
 
-/// What a word behind the options may be: the first one a file; any other a key in it, or another file.
-pub(crate) fn word(current: &OsStr) -> Vec<CompletionCandidate> {
-    let mut offered = Vec::new();
-    if let (Some(name), Some(current)) = (named(), current.to_str()) {
-        offered.extend(keys(&name, current).into_iter().map(CompletionCandidate::new));
+/// Prints the keys, one on each line. What cannot be read, or only once, has none.
+pub(crate) fn run(name: &OsStr, beginning: &OsStr, out: &mut impl Write) -> Result<()> {
+    let is_small = std::fs::metadata(name).is_ok_and(|about| about.is_file() && about.len() < TOO_LARGE);
+    if let (true, Some(beginning)) = (is_small, beginning.to_str()) {
+        for key in keys(name, beginning) {
+            writeln!(out, "{key}")?;
+        }
     }
-    offered.extend(PathCompleter::any().complete(current));
-    offered
+    Ok(())
 }
 
-/// The file on the command line that is completed, unless it is the word that is completed.
-fn named() -> Option<OsString> {
-    // In front of that line is what the shell called, and "--".
-    let line: Vec<OsString> = std::env::args_os().skip_while(|word| word != "--").skip(1).collect();
-    let at = std::env::var("_CLAP_COMPLETE_INDEX").ok().and_then(|text| text.parse::<usize>().ok())?;
-    let before = line.get(2..at)?;
-    before.iter().find(|word| !word.as_encoded_bytes().starts_with(b"-")).cloned()
-}
-
-/// The keys of the file that go on as `current` begins, as deep as that is.
-fn keys(name: &OsStr, current: &str) -> Vec<String> {
-    let (above, _) = current.rsplit_once('.').unwrap_or(("", current));
+/// The keys of the file that go on as `beginning`, as deep as that is.
+fn keys(name: &OsStr, beginning: &str) -> Vec<String> {
+    let (above, _) = beginning.rsplit_once('.').unwrap_or(("", beginning));
     let mut found = Vec::new();
-    // What cannot be read has no keys.
     let Ok(file) = File::open(name) else { return found };
     let Ok(object) = file.at(Some(above).filter(|above| !above.is_empty())) else { return found };
+    if !object.borrow().has_keys() {
+        return found;
+    }
     for pair in pairs(object.borrow()).take(MOST) {
         let Ok((key, _)) = pair else { break };
         let path = join(above, &key);
-        if path.starts_with(current) {
+        if path.starts_with(beginning) && path.chars().all(is_harmless) {
             found.push(path);
         }
     }
     found
+}
+
+/// Whether a character means nothing to a shell, wherever it stands in a word.
+fn is_harmless(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | '/' | '+')
 }

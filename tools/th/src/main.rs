@@ -3,7 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `arguments.rs` | what the command line says |
-//! | `complete.rs` | what the shell offers behind a command |
+//! | `complete.rs` | keys for completions of shells |
 //! | `failure.rs` | why a command ends early |
 //! | `file.rs` | formats: which one a file has, reading and writing |
 //! | `temporary.rs` | files without a name |
@@ -33,7 +33,6 @@ mod values;
 
 use arguments::Command;
 use clap::error::ErrorKind;
-use clap_complete::CompleteEnv;
 use failure::Failure;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -43,8 +42,6 @@ const DIFFERENT: u8 = 1;
 const TROUBLE: u8 = 2;
 
 fn main() -> ExitCode {
-    // What the shell calls while somebody types; it ends here then.
-    CompleteEnv::with_factory(arguments::command).complete();
     match run() {
         Ok(status) => ExitCode::from(status),
         // Whoever reads the output has seen enough.
@@ -76,6 +73,7 @@ fn run() -> Result<u8, Failure> {
         Command::Show(options) => show::run(&options, &mut out).map(|()| 0)?,
         Command::Plot(options) => plot::run(&options, &mut out).map(|()| 0)?,
         Command::Convert(options) => convert::run(&options, &mut out).map(|()| 0)?,
+        Command::Keys(file, beginning) => complete::run(&file, &beginning, &mut out).map(|()| 0)?,
         Command::Diff(options) => {
             diff::run(&options, &mut out).map(|same| if same { 0 } else { DIFFERENT })?
         }

@@ -8,7 +8,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 /// Most bytes that are taken from a pipe: nobody knows where it ends.
-const MOST: u64 = 64 << 30;
+const MOST: u64 = 4 << 30;
 
 /// A new file in the folder for temporary files, which nobody else can open by a name.
 pub(crate) fn unnamed() -> io::Result<File> {

@@ -446,3 +446,62 @@ fn some_tensors_and_histograms() {
             .contains("{\"path\":\"modules.1.weight\",\"kind\":\"tensor\"")
     );
 }
+
+#[test]
+fn the_completions_know_the_options() {
+    for command in ["show", "plot", "convert", "diff"] {
+        let help = printed(&["help", command]);
+        for shell in ["th.bash", "_th", "th.fish"] {
+            let completions = Path::new(env!("CARGO_MANIFEST_DIR")).join("completions").join(shell);
+            let completions = fs::read_to_string(completions).unwrap();
+            for option in help
+                .split(|c: char| !c.is_ascii_lowercase() && c != '-')
+                .filter_map(|word| word.strip_prefix("--").filter(|word| !word.is_empty()))
+            {
+                assert!(completions.contains(option), "{shell}: {option}");
+            }
+        }
+    }
+}
+
+#[test]
+fn bash_completes_commands_options_and_keys() {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("completions/th.bash");
+    // Bash completes a line as somebody types it who presses the tabulator.
+    let complete = r#"
+. "$1"
+compopt() { :; }
+COMP_LINE=$2 COMP_POINT=${#2}
+IFS=$' \n=' read -r -a COMP_WORDS <<< "$2"
+[[ $2 == *[\ =] ]] && COMP_WORDS+=('')
+COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+PATH=$3:$PATH
+_th
+printf '%s\n' "${COMPREPLY[@]}"
+"#;
+    let folder = Path::new(env!("CARGO_BIN_EXE_th")).parent().unwrap();
+    for (line, offered) in [
+        ("th sh", vec!["show"]),
+        ("th show --json=f", vec!["flat"]),
+        ("th convert --to=np", vec!["npz", "npy"]),
+        ("th plot --his", vec!["--histogram"]),
+        ("th show model.t", vec!["model.t7"]),
+        ("th show model.t7 modules.1.w", vec!["modules.1.weight"]),
+        ("th convert --quiet model.t7 losses lab", vec!["labels"]),
+        ("th diff model.t7 lab", vec![""]),
+        ("th show nowhere.t7 lab", vec![""]),
+    ] {
+        let output = Command::new("bash")
+            .args(["-c", &complete, "bash"])
+            .args([script.as_os_str(), line.as_ref(), folder.as_os_str()])
+            .current_dir(files())
+            .output();
+        let Ok(output) = output else {
+            println!("there is no bash to try its completion with");
+            return;
+        };
+        let mut found = text(&output.stdout);
+        found.truncate(found.trim_end().len());
+        assert_eq!(found.split('\n').collect::<Vec<_>>(), offered, "{line}: {}", text(&output.stderr));
+    }
+}
