@@ -501,7 +501,10 @@ mod tests {
         );
         assert_eq!(all(&[1.0, 2.0], &[3.0, f64::NAN]), Difference { count: 2, largest: f64::INFINITY });
         assert_eq!(compared(&[i64::MAX], &[i64::MAX - 1], 0.0), Difference { count: 1, largest: 1.0 });
-        assert_eq!(compared(&[1 << 60], &[(1 << 60) + 100], 99.5), Difference { count: 1, largest: 100.0 });
+        assert_eq!(
+            compared(&[1i64 << 60], &[(1i64 << 60) + 100], 99.5),
+            Difference { count: 1, largest: 100.0 }
+        );
         assert_eq!(compared(&[i64::MAX], &[i64::MIN], 1e30).count, 0);
     }
 
