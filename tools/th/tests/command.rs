@@ -387,6 +387,25 @@ fn files_are_replaced_as_they_are() {
     convert(&link);
     assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o600);
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 3, "nothing else is left");
+    let picture = folder.file("picture.png");
+    fs::write(&picture, "old").unwrap();
+    fs::set_permissions(&picture, fs::Permissions::from_mode(0o640)).unwrap();
+    // A file may not grow.
+    for words in [["convert", "model.t7", &link, "--to=npz"], ["plot", "model.t7", "labels", &picture]] {
+        let before = (fs::read(&target).unwrap(), fs::read(&picture).unwrap());
+        let limited = Command::new("sh")
+            .args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_th")])
+            .args(words)
+            .current_dir(files())
+            .output()
+            .unwrap();
+        assert_eq!(limited.status.code(), Some(2), "{words:?}");
+        assert_eq!((fs::read(&target).unwrap(), fs::read(&picture).unwrap()), before);
+        assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 4, "nothing else is left");
+    }
+    printed(&["plot", "model.t7", "labels", &picture]);
+    assert!(fs::read(&picture).unwrap().starts_with(b"\x89PNG"));
+    assert_eq!(fs::metadata(&picture).unwrap().permissions().mode() & 0o777, 0o640);
     let output = run(&["convert", "--quiet", "--to=npz", "model.t7", "/dev/stdout"]);
     assert!(output.stdout.starts_with(b"PK"));
 }
