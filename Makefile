@@ -51,7 +51,7 @@ help: ## list the targets
 lib: ## build libTH.so and libTH.a below target/release
 	@if [ ! -e "$(LIB)" ]; then \
 	  echo "Building libTH and the crates it needs: about 7 minutes of processor time, 5 of them in the last crate, 'th', which says nothing meanwhile."; \
-	elif [ -n "$$(find src build.rs Cargo.toml Cargo.lock -newer "$(LIB)" -print -quit)" ]; then \
+	elif [ -n "$$(find src gemm build.rs Cargo.toml Cargo.lock -newer "$(LIB)" -print -quit)" ]; then \
 	  echo "Building the crate 'th' anew: about 5 minutes of processor time, in which it says nothing."; \
 	fi
 	$(CARGO) build --release $(CARGOFLAGS)

@@ -46,10 +46,11 @@ pub mod threads;
 // Algorithms on plain memory. Strided iteration.
 pub mod blas;
 pub mod engine;
-pub mod lapack;
 pub mod order;
 pub mod random;
 pub mod vmath;
+
+pub mod lapack;
 
 // Objects.
 pub mod storage;

@@ -48,10 +48,6 @@ pub(crate) const SHARED_ORDER: i32 = 300;
 pub(crate) const FACTORISATION: f64 = 1e8;
 /// A product inside a factorisation that has threads already.
 pub(crate) const FACTORISATION_STEP: f64 = 2e6;
-/// Singular value decompositions by faer, whose threads wait for each other more often.
-pub(crate) const SINGULAR_VALUES: f64 = 1e9;
-/// Eigenvalues of general matrices.
-pub(crate) const EIGENVALUES: f64 = 1e10;
 
 // ---- The short ways for few elements: `few`.
 

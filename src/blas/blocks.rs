@@ -360,3 +360,14 @@ impl BlockSizes {
 pub(super) fn room<T>(size: Size, tiles: &Tiles<T>, most_depth: usize) -> (usize, usize) {
     BlockSizes::of(size, tiles, most_depth).room(size, tiles)
 }
+
+/// At least the [`room`] of any product that has at most the rows, columns and depth of `most`.
+pub(super) fn most_room<T>(most: Size, tiles: &Tiles<T>, most_depth: usize) -> (usize, usize) {
+    let depth = most.depth.min(most_depth);
+    let block = |lines: usize, bytes: usize, width: usize| {
+        // A block of the bytes, to whole tiles.
+        let whole = bytes / size_of::<T>() + width * depth;
+        whole.min(lines.next_multiple_of(width) * depth)
+    };
+    (block(most.rows, LEFT_BYTES, tiles.rows), block(most.columns, RIGHT_BYTES, tiles.columns))
+}

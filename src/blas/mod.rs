@@ -45,7 +45,7 @@ pub(crate) use lanes::VectorRegister;
 pub use listed::{Listed, PackedLeft};
 pub use matrix::{Grid, Matrix, Placement, Rows, Steps, Target};
 pub use matrix_vector::{matrix_vector, outer};
-pub use product::{Packing, SidedProduct, Size, for_each_part, for_each_product, product};
+pub use product::{Packing, SidedProduct, Size, for_each_part, for_each_product, product, product_by};
 pub use runs::{LineRun, RunSliver};
 pub use scalar::Scalar;
 pub use side::{Left, Right, Side};

@@ -5,7 +5,7 @@
 //! matrix multiplication", ACM TOMS 34(3), 2008).
 
 use super::ahead::Ahead;
-use super::blocks::{BlockedProduct, RightOperand, TileOperands, Write, compute_tiles, room};
+use super::blocks::{BlockedProduct, RightOperand, TileOperands, Write, compute_tiles, most_room, room};
 use super::inner_product::InnerProducts;
 use super::matrix::{Matrix, Placement, Rows, Target};
 use super::matrix_vector::matrix_vector;
@@ -72,6 +72,25 @@ pub unsafe fn product<T: Scalar>(
     c: Target<T>,
     packing: &Packing,
 ) {
+    // SAFETY: by the caller's promise.
+    unsafe { product_by(usize::MAX, size, alpha, (a, b), beta, c, packing) }
+}
+
+/// [`product`], on at most so many threads.
+///
+/// # Safety
+///
+/// As [`product`].
+#[inline(always)]
+pub unsafe fn product_by<T: Scalar>(
+    threads: usize,
+    size: Size,
+    alpha: T,
+    (a, b): (Matrix<'_, T>, Matrix<'_, T>),
+    beta: T,
+    c: Target<T>,
+    packing: &Packing,
+) {
     // The stride of a single row or column does not matter.
     let row = if size.rows == 1 { 1 } else { c.row };
     let column = if size.columns == 1 && row != 1 { 1 } else { c.column };
@@ -83,7 +102,7 @@ pub unsafe fn product<T: Scalar>(
         (size, a, b, c)
     };
     // SAFETY: by the caller's promise.
-    unsafe { Product { size, alpha, a, b, beta, c, packing }.run() }
+    unsafe { Product { size, alpha, a, b, beta, c, packing, threads }.run() }
 }
 
 /// Calls `task(i)` for each `i` in `0..count`, where each computes a product of `size`: on several
@@ -102,6 +121,8 @@ struct Product<'a, T> {
     beta: T,
     c: Target<T>,
     packing: &'a Packing,
+    /// How many it may use at most.
+    threads: usize,
 }
 
 impl<T: Scalar> Product<'_, T> {
@@ -135,7 +156,11 @@ impl<T: Scalar> Product<'_, T> {
         let tiles = T::tiles();
         // The whole decides, so that results do not depend on the number of threads.
         let way = Way::of(self.size, self.a, self.b, &tiles);
-        let parts = if self.size.work() < SHARED_PRODUCT { 1 } else { threads::count() };
+        let parts = if self.threads < 2 || self.size.work() < SHARED_PRODUCT {
+            1
+        } else {
+            threads::count().min(self.threads)
+        };
         if parts < 2 {
             // SAFETY: by the caller's promise.
             return unsafe { self.serial(&tiles, way) };
@@ -413,6 +438,15 @@ impl Packing {
         if fits_stack::<T>(size) { Ok(Packing(None)) } else { Self::of_lines(lines::<T>(size, BLOCK_DEPTH)) }
     }
 
+    /// Memory for any products that have at most the rows, columns and depth of `most`, on any number of threads.
+    ///
+    /// # Errors
+    ///
+    /// No memory.
+    pub fn up_to<T: Scalar>(most: Size) -> Result<Packing, OutOfMemory> {
+        if fits_stack::<T>(most) { Ok(Packing(None)) } else { Self::of_lines(lines_up_to::<T>(most)) }
+    }
+
     /// Memory for any [`SidedProduct`] of these sizes, on any number of threads.
     ///
     /// # Errors
@@ -475,6 +509,18 @@ fn lines<T: Scalar>(size: Size, most_depth: usize) -> usize {
     (elements[0].max(elements[1]).max(copied) * size_of::<T>()).div_ceil(size_of::<CacheLine>())
 }
 
+/// As [`lines`], for all products that have at most the rows, columns and depth of `most`: blocks have no more bytes than
+/// they should by more than one tile, whatever their depth.
+fn lines_up_to<T: Scalar>(most: Size) -> usize {
+    let tiles = T::tiles();
+    let elements = [most, most.transposed()].map(|size| {
+        let (left, right) = most_room(size, &tiles, BLOCK_DEPTH);
+        left + right
+    });
+    let copied = most.rows.min(most.columns).min(copied_lines(&tiles)) * most.depth.min(COPIED_DEPTH);
+    (elements[0].max(elements[1]).max(copied) * size_of::<T>()).div_ceil(size_of::<CacheLine>())
+}
+
 thread_local! {
     /// Kept: to map it anew costs as much as a product of middle size.
     static LINES: PerThread<CacheLines> = const { PerThread::new() };
@@ -507,7 +553,32 @@ impl Kept for CacheLines {
 
 #[cfg(test)]
 mod tests {
-    use super::grid;
+    use super::{Size, grid, lines, lines_up_to};
+
+    #[test]
+    fn memory_for_the_largest_product_is_enough_for_others() {
+        let sizes = [1, 2, 7, 16, 31, 64, 100, 150, 255, 256, 257, 300, 511, 513, 1000, 3000];
+        let triples = || sizes.iter().flat_map(|&m| sizes.iter().map(move |&n| (m, n)));
+        for (rows, columns) in triples() {
+            for depth in sizes {
+                let size = Size { rows, columns, depth };
+                for more in [0, 1, 13, 200] {
+                    let most = Size { rows: rows + more, columns: columns + more, depth: depth + more };
+                    assert!(
+                        lines::<f64>(size, super::BLOCK_DEPTH) <= lines_up_to::<f64>(most),
+                        "{size:?} {more}"
+                    );
+                    assert!(
+                        lines::<f32>(size, super::BLOCK_DEPTH) <= lines_up_to::<f32>(most),
+                        "{size:?} {more}"
+                    );
+                }
+            }
+        }
+        // A part of a megabyte or so, however large the matrices are.
+        let large = Size { rows: 1 << 20, columns: 1 << 20, depth: 1 << 20 };
+        assert!(lines_up_to::<f64>(large) * 64 < 4 << 20);
+    }
 
     #[test]
     fn parts_of_a_grid_are_alike() {

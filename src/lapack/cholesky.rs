@@ -7,8 +7,9 @@ use super::arguments::{illegal, parse_flag};
 use super::lu::zero_on_diagonal;
 use super::memory::{KernelStack, NoWorkspaceMemory, ScratchMatrix, size};
 use super::operand::WrittenMatrix;
-use super::{LapackReal, Outcome, parallelism};
-use crate::tuning::FACTORISATION;
+use super::products::{Products, with_products};
+use super::{LapackReal, Outcome};
+use crate::tuning::{FACTORISATION, FACTORISATION_STEP};
 use faer::linalg::cholesky::llt::factor::{
     LltError, LltParams, cholesky_in_place, cholesky_in_place_scratch,
 };
@@ -18,7 +19,7 @@ use faer::linalg::triangular_inverse::invert_lower_triangular;
 use faer::linalg::triangular_solve::solve_lower_triangular_in_place;
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{eps, from_f64, one, recip, sqrt, zero};
-use faer::{Accum, Auto, MatMut, Par, Spec};
+use faer::{Accum, Auto, MatMut, MatRef, Par, Spec};
 
 /// Order of the diagonal blocks that are factored in one go.
 const BLOCK: usize = 64;
@@ -34,9 +35,11 @@ pub fn potrf<T: LapackReal>(uplo: u8, a: WrittenMatrix<'_, T>, threads: usize) -
         return Ok(info);
     }
     let a = lower_view(a.view(), upper == Some(true));
-    let par = parallelism(threads, f64::from(n).powi(3) / 3.0, FACTORISATION);
     let mut block = DiagonalBlock::new(size(n).min(BLOCK))?;
-    Ok(factor(a, &mut block, par).err().map_or(0, |order| order as i32))
+    with_products::<T>(size(n), threads, |products| {
+        let products = products.worth(f64::from(n).powi(3) / 3.0, FACTORISATION);
+        Ok(factor(a, &mut block, products).err().map_or(0, |order| order as i32))
+    })
 }
 
 /// The inverse of a symmetric positive definite matrix from its `potrf`, in place.
@@ -54,21 +57,22 @@ pub fn potri<T: LapackReal>(uplo: u8, a: WrittenMatrix<'_, T>, threads: usize) -
         return Ok(i);
     }
     let n = a.nrows();
-    let par = parallelism(threads, 2.0 / 3.0 * (n as f64).powi(3), FACTORISATION);
     let mut inverse = ScratchMatrix::zeroed(n, n)?;
-    invert_lower_triangular(inverse.as_mut(), a.rb(), par);
-    triangular::matmul(
-        a,
-        BlockStructure::TriangularLower,
-        Accum::Replace,
-        inverse.as_ref().transpose(),
-        BlockStructure::TriangularUpper,
-        inverse.as_ref(),
-        BlockStructure::TriangularLower,
-        one(),
-        par,
-    );
-    Ok(0)
+    with_products::<T>(n, threads, |_| {
+        invert_lower_triangular(inverse.as_mut(), a.rb(), Par::Seq);
+        triangular::matmul(
+            a,
+            BlockStructure::TriangularLower,
+            Accum::Replace,
+            inverse.as_ref().transpose(),
+            BlockStructure::TriangularUpper,
+            inverse.as_ref(),
+            BlockStructure::TriangularLower,
+            one(),
+            Par::Seq,
+        );
+        Ok(0)
+    })
 }
 
 /// `P^T A P = U^T U` or `L L^T` of a symmetric positive semidefinite matrix, with complete
@@ -92,10 +96,11 @@ pub fn pstrf<T: LapackReal>(
     if let Some(info) = illegal(&[(1, upper.is_none()), (2, n < 0), (4, a.is_short())]) {
         return Ok(info);
     }
-    let par = parallelism(threads, f64::from(n).powi(3) / 3.0, FACTORISATION);
-    let found = factor_pivoted(lower_view(a.view(), upper == Some(true)), piv, tol, par)?;
-    *rank = found as i32;
-    Ok(i32::from(found < size(n)))
+    with_products::<T>(size(n), threads, |_| {
+        let found = factor_pivoted(lower_view(a.view(), upper == Some(true)), piv, tol)?;
+        *rank = found as i32;
+        Ok(i32::from(found < size(n)))
+    })
 }
 
 /// The view of `a` whose lower triangle is the named one.
@@ -138,33 +143,48 @@ impl<T: LapackReal> DiagonalBlock<T> {
 
 /// Factors the lower triangle of `a`, of any strides, by halving it; the error is the order of the
 /// first leading minor that is not positive definite.
-fn factor<T: LapackReal>(a: MatMut<'_, T>, block: &mut DiagonalBlock<T>, par: Par) -> Result<(), usize> {
+fn factor<T: LapackReal>(
+    a: MatMut<'_, T>,
+    block: &mut DiagonalBlock<T>,
+    products: Products<'_>,
+) -> Result<(), usize> {
     let n = a.nrows();
     if n <= BLOCK {
         return block.factor(a);
     }
     let half = (n / 2).next_multiple_of(BLOCK / 2);
     let (mut head, _, mut below, mut tail) = a.split_at_mut(half, half);
-    factor(head.rb_mut(), block, par)?;
-    solve_lower_triangular_in_place(head.rb(), below.rb_mut().transpose_mut(), par);
-    subtract_square(tail.rb_mut(), below, par);
-    factor(tail, block, par).map_err(|order| half + order)
+    factor(head.rb_mut(), block, products)?;
+    let work = below.nrows() as f64 * (half * half) as f64;
+    products.worth(work, FACTORISATION_STEP).for_each_slab(below.rb_mut().transpose_mut(), |below| {
+        solve_lower_triangular_in_place(head.rb(), below, Par::Seq);
+    });
+    subtract_square(tail.rb_mut(), below.rb());
+    factor(tail, block, products).map_err(|order| half + order)
 }
 
-/// Subtracts `x x^T` from the lower triangle of `a`.
-fn subtract_square<T: LapackReal>(a: MatMut<'_, T>, x: MatMut<'_, T>, par: Par) {
-    let x = x.rb();
-    triangular::matmul(
-        a,
-        BlockStructure::TriangularLower,
-        Accum::Add,
-        x,
-        BlockStructure::Rectangular,
-        x.transpose(),
-        BlockStructure::Rectangular,
-        -one::<T>(),
-        par,
-    );
+/// Subtracts `x x^T` from the lower triangle of `a`, by halves: what is below both of them is a product of its own.
+fn subtract_square<T: LapackReal>(a: MatMut<'_, T>, x: MatRef<'_, T>) {
+    let n = a.nrows();
+    if n <= BLOCK {
+        return triangular::matmul(
+            a,
+            BlockStructure::TriangularLower,
+            Accum::Add,
+            x,
+            BlockStructure::Rectangular,
+            x.transpose(),
+            BlockStructure::Rectangular,
+            -one::<T>(),
+            Par::Seq,
+        );
+    }
+    let half = (n / 2).next_multiple_of(BLOCK / 2);
+    let (head, _, below, tail) = a.split_at_mut(half, half);
+    let (x_head, x_tail) = x.split_at_row(half);
+    subtract_square(head, x_head);
+    matmul(below, Accum::Add, x_tail, x_head.transpose(), -one::<T>(), Par::Seq);
+    subtract_square(tail, x_tail);
 }
 
 /// Factors the lower triangle of `a` with complete pivoting, one block of columns after another
@@ -176,7 +196,6 @@ fn factor_pivoted<T: LapackReal>(
     mut a: MatMut<'_, T>,
     pivots: &mut [i32],
     tol: T,
-    par: Par,
 ) -> Result<usize, NoWorkspaceMemory> {
     let n = a.nrows();
     for (i, pivot) in pivots.iter_mut().enumerate() {
@@ -228,7 +247,7 @@ fn factor_pivoted<T: LapackReal>(
             }
         }
         let (_, _, below, tail) = a.rb_mut().split_at_mut(end, end);
-        subtract_square(tail, below.subcols_mut(start, end - start), par);
+        subtract_square(tail, below.subcols_mut(start, end - start).rb());
     }
     Ok(n)
 }

@@ -5,15 +5,17 @@
 
 use super::LapackReal;
 use super::memory::{NoWorkspaceMemory, column, filled, with_capacity};
+use super::products::Products;
 use super::secular::{LANES, Poles, Root, Secular, eigenvectors};
+use crate::threads;
 use faer::linalg::matmul::matmul;
 use faer::reborrow::Reborrow;
 use faer::traits::math_utils::{abs, from_f64, hypot, one, sqrt, zero};
 use faer::{Accum, MatMut, MatRef, Par};
-use rayon::iter::{IndexedParallelIterator, ParallelIterator};
-use rayon::slice::ParallelSliceMut;
 use std::cmp::Ordering;
+use std::mem;
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
 /// Where the elements of a direction are that are not zero.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -99,7 +101,7 @@ impl<T: LapackReal, P: Poles> Solution<T, P> {
         pole: impl Fn(usize) -> T,
         z: impl Fn(usize) -> T,
         order: &[usize],
-        par: Par,
+        products: Products<'_>,
     ) -> Result<Self, NoWorkspaceMemory> {
         let count = order.len();
         let padded = count.next_multiple_of(LANES);
@@ -112,8 +114,8 @@ impl<T: LapackReal, P: Poles> Solution<T, P> {
         let mut roots = filled(count, Root { pole: zero::<T>(), offset: zero() })?;
         let mut repaired = filled(padded / LANES, [zero::<T>(); LANES])?;
         let equation = Secular::new(kind, &poles, &squares, count);
-        in_parts(&mut roots, 1, par, |first, roots| equation.solve(first, roots));
-        in_parts(&mut repaired, 1, par, |first, repaired| equation.repair(&roots, first, repaired));
+        in_parts(&mut roots, 1, products, |first, roots| equation.solve(first, roots));
+        in_parts(&mut repaired, 1, products, |first, repaired| equation.repair(&roots, first, repaired));
 
         let (mut ordered, mut ordered_z) = (filled(padded, beyond)?, filled(padded, zero::<T>())?);
         for (row, i) in order.iter().enumerate() {
@@ -126,9 +128,9 @@ impl<T: LapackReal, P: Poles> Solution<T, P> {
 
     /// Stores the eigenvectors in the columns of `factors`, whose rows have the order of the groups and
     /// are padded to a multiple of [`LANES`].
-    pub(super) fn eigenvectors(&self, factors: &mut [T], par: Par) {
+    pub(super) fn eigenvectors(&self, factors: &mut [T], products: Products<'_>) {
         let padded = self.poles.len();
-        in_parts(factors, padded, par, |first, factors| {
+        in_parts(factors, padded, products, |first, factors| {
             let roots = &self.roots[first / padded..][..factors.len() / padded];
             eigenvectors(self.kind, &self.poles, &self.z, roots, factors);
         });
@@ -145,7 +147,6 @@ pub(super) fn multiply<T: LapackReal>(
     groups: &DirectionGroups,
     factors: &[T],
     packed: &mut [T],
-    par: Par,
 ) {
     let (n, count) = (vectors.nrows(), directions.kept.len());
     let DirectionGroups { order, upper, lower } = groups;
@@ -165,8 +166,8 @@ pub(super) fn multiply<T: LapackReal>(
     rest.copy_from(unchanged);
     let (changed_above, changed_below) = changed.split_at_row_mut(half);
     let factor = |range: &Range<usize>| factors.subrows(range.start, range.len());
-    matmul(changed_above, Accum::Replace, above, factor(upper), one(), par);
-    matmul(changed_below, Accum::Replace, below, factor(lower), one(), par);
+    matmul(changed_above, Accum::Replace, above, factor(upper), one(), Par::Seq);
+    matmul(changed_below, Accum::Replace, below, factor(lower), one(), Par::Seq);
 }
 
 /// Copies columns to `target`, which becomes a matrix of them.
@@ -196,29 +197,61 @@ pub(super) fn ascending<T: LapackReal>(values: &[T]) -> Result<Vec<usize>, NoWor
 pub(super) fn in_parts<V: Send>(
     items: &mut [V],
     unit: usize,
-    par: Par,
+    products: Products<'_>,
     task: impl Fn(usize, &mut [V]) + Sync,
 ) {
-    match par {
-        Par::Seq => task(0, items),
-        Par::Rayon(threads) => {
-            let part = (items.len() / unit).div_ceil(threads.get()) * unit;
-            items.par_chunks_mut(part).enumerate().for_each(|(i, items)| task(i * part, items));
-        }
+    let units = items.len() / unit;
+    let parts = products.threads.min(units).min(MOST_PARTS);
+    if parts < 2 {
+        return task(0, items);
     }
+    let mut starts = [0; MOST_PARTS];
+    for (i, start) in starts[..parts].iter_mut().enumerate() {
+        *start = units * i / parts * unit;
+    }
+    let starts = &starts[..parts];
+    threads::for_each_slice(items, starts, &|i, items| task(starts[i], items));
 }
+
+/// Threads that share what is done for each number or column of a merge: no more pay.
+const MOST_PARTS: usize = 64;
 
 /// The results of two tasks that share the threads.
 pub(super) fn both<R: Send>(
-    one: impl FnOnce(Par) -> R + Send,
-    other: impl FnOnce(Par) -> R + Send,
-    par: Par,
+    one: impl FnOnce(Products<'_>) -> R + Send,
+    other: impl FnOnce(Products<'_>) -> R + Send,
+    products: Products<'_>,
 ) -> (R, R) {
-    match par {
-        Par::Seq => (one(Par::Seq), other(Par::Seq)),
-        Par::Rayon(threads) => {
-            let half = if threads.get() <= 2 { Par::Seq } else { Par::rayon(threads.get() / 2) };
-            rayon::join(|| one(half), || other(half))
+    if products.threads < 2 {
+        return (one(products), other(products));
+    }
+    let (one, other) = (Mutex::new(Task::Left(one)), Mutex::new(Task::Left(other)));
+    products.for_each(
+        2,
+        |i, products| if i == 0 { Task::run(&one, products) } else { Task::run(&other, products) },
+    );
+    (Task::result(one), Task::result(other))
+}
+
+/// A task that some thread does.
+enum Task<F, R> {
+    Left(F),
+    Done(R),
+    Taken,
+}
+
+impl<F: FnOnce(Products<'_>) -> R, R> Task<F, R> {
+    fn run(task: &Mutex<Self>, products: Products<'_>) {
+        let mut task = task.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Task::Left(left) = mem::replace(&mut *task, Task::Taken) {
+            *task = Task::Done(left(products));
+        }
+    }
+
+    fn result(task: Mutex<Self>) -> R {
+        match task.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Task::Done(result) => result,
+            Task::Left(_) | Task::Taken => unreachable!("both tasks are run"),
         }
     }
 }

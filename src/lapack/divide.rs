@@ -9,9 +9,10 @@ use super::directions::{ascending, both};
 use super::implicit;
 use super::memory::{NoWorkspaceMemory, ScratchMatrix, column, column_mut, filled, two_columns_mut};
 use super::merge::{Coupled, merge_scratch_len};
+use super::products::Products;
+use faer::MatMut;
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{abs, zero};
-use faer::{MatMut, Par};
 
 /// Overwrites `diagonal` with the eigenvalues in ascending order and stores the eigenvectors in the
 /// columns of `vectors`; destroys `beside`, the `n - 1` elements beside the diagonal. False if an
@@ -22,12 +23,12 @@ pub(super) fn decompose<T: LapackReal>(
     diagonal: &mut [T],
     beside: &mut [T],
     mut vectors: MatMut<'_, T>,
-    par: Par,
+    products: Products<'_>,
 ) -> Result<bool, NoWorkspaceMemory> {
     let n = diagonal.len();
     vectors.fill(zero());
     let mut scratch = ScratchMatrix::zeroed(scratch_len(n), 1)?;
-    let converged = conquer(diagonal, beside, vectors.rb_mut(), scratch.elements_mut(), par)?;
+    let converged = conquer(diagonal, beside, vectors.rb_mut(), scratch.elements_mut(), products)?;
     if converged {
         sort(diagonal, vectors)?;
     }
@@ -45,7 +46,7 @@ fn conquer<T: LapackReal>(
     beside: &mut [T],
     mut vectors: MatMut<'_, T>,
     scratch: &mut [T],
-    par: Par,
+    products: Products<'_>,
 ) -> Result<bool, NoWorkspaceMemory> {
     let n = diagonal.len();
     if n <= implicit::ORDER {
@@ -61,14 +62,16 @@ fn conquer<T: LapackReal>(
         let (upper_vectors, _, _, lower_vectors) = vectors.rb_mut().split_at_mut(half, half);
         let (upper_scratch, lower_scratch) = scratch.split_at_mut(scratch_len(half));
         let upper_beside = &mut upper_beside[..half - 1];
-        let upper = |par| conquer(upper, upper_beside, upper_vectors, upper_scratch, par);
-        let lower = |par| conquer(lower, lower_beside, lower_vectors, lower_scratch, par);
-        let (upper, lower) = both(upper, lower, par);
+        let upper =
+            |products: Products<'_>| conquer(upper, upper_beside, upper_vectors, upper_scratch, products);
+        let lower =
+            |products: Products<'_>| conquer(lower, lower_beside, lower_vectors, lower_scratch, products);
+        let (upper, lower) = both(upper, lower, products);
         if !(upper? && lower?) {
             return Ok(false);
         }
     }
-    Coupled::new(diagonal, vectors, half, coupling)?.solve(scratch, par)?;
+    Coupled::new(diagonal, vectors, half, coupling)?.solve(scratch, products)?;
     Ok(true)
 }
 

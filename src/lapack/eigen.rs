@@ -6,14 +6,14 @@ use super::memory::{
     KernelStack, NoWorkspaceMemory, ScratchMatrix, column_mut, largest, safe_scale, scale_matrix,
 };
 use super::operand::{ReadMatrix, WorkspaceQuery, WrittenMatrix};
+use super::products::with_products;
 use super::vector::scale;
-use super::{LapackReal, Outcome, parallelism};
-use crate::tuning::EIGENVALUES;
+use super::{LapackReal, Outcome};
 use faer::diag::DiagMut;
 use faer::linalg::evd::{ComputeEigenvectors, EvdParams, evd_real, evd_scratch};
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{eps, from_f64, hypot, is_finite, nan, one, recip, sqrt, zero};
-use faer::{Auto, MatMut, MatRef, Spec};
+use faer::{Auto, MatMut, MatRef, Par, Spec};
 
 /// The eigenvalues of a general matrix of order `n` and, if `jobvl` or `jobvr` is `V` instead of
 /// `N`, its left (`u^H A = w u^H`) or right (`A v = w v`) eigenvectors.
@@ -70,13 +70,17 @@ pub fn geev<T: LapackReal>(
     if let Some(factor) = factor {
         scale_matrix(a.as_mut(), factor);
     }
-    let mut similarity = ScratchMatrix::zeroed(a.as_ref().nrows(), 1)?;
+    let order = a.as_ref().nrows();
+    let mut similarity = ScratchMatrix::zeroed(order, 1)?;
     balance(a.as_mut(), similarity.elements_mut());
-    decompose(a.as_ref(), &mut results, threads)?;
-    if !results.finite() {
-        perturb(a.as_mut());
-        decompose(a.as_ref(), &mut results, threads)?;
-    }
+    with_products::<T>(order, threads, |_| {
+        decompose(a.as_ref(), &mut results)?;
+        if !results.finite() {
+            perturb(a.as_mut());
+            decompose(a.as_ref(), &mut results)?;
+        }
+        Ok(0)
+    })?;
     if !results.finite() {
         results.fill_nan();
         return Ok(n);
@@ -143,17 +147,10 @@ fn restore<T: LapackReal>(mut v: MatMut<'_, T>, imaginary: &[T], factors: &[T]) 
 
 /// Decomposes the finite matrix `a`; where the iteration or the back substitution fails, results
 /// are not finite.
-fn decompose<T: LapackReal>(
-    a: MatRef<'_, T>,
-    results: &mut Results<'_, T>,
-    threads: usize,
-) -> Result<(), NoWorkspaceMemory> {
+fn decompose<T: LapackReal>(a: MatRef<'_, T>, results: &mut Results<'_, T>) -> Result<(), NoWorkspaceMemory> {
     let n = a.nrows();
-    let par = parallelism(threads, 25.0 * (n as f64).powi(3), EIGENVALUES);
     let mut params = <EvdParams as Auto<T>>::auto();
-    if (150..300).contains(&n) {
-        params.schur.recommended_deflation_window = narrow_deflation_window;
-    }
+    params.schur.recommended_deflation_window = deflation_window;
     let params: Spec<EvdParams, T> = Spec::new(params);
     let compute = |wanted| {
         if wanted { ComputeEigenvectors::Yes } else { ComputeEigenvectors::No }
@@ -162,7 +159,7 @@ fn decompose<T: LapackReal>(
         n,
         compute(results.left.is_some()),
         compute(results.right.is_some()),
-        par,
+        Par::Seq,
         params,
     )])?;
     // What a failed iteration leaves out stays NaN.
@@ -173,7 +170,7 @@ fn decompose<T: LapackReal>(
         DiagMut::from_slice_mut(results.wi),
         results.left.rb_mut(),
         results.right.rb_mut(),
-        par,
+        Par::Seq,
         stack.get(),
         params,
     );
@@ -183,11 +180,20 @@ fn decompose<T: LapackReal>(
     Ok(())
 }
 
-/// Size of the window in which converged eigenvalues are looked for, for matrices of some hundred
-/// rows: there the kernel's own choice of `n / log2(n)` spends more time on the window than it
-/// saves in sweeps.
-extern "C" fn narrow_deflation_window(_order: usize, _active: usize) -> usize {
-    16
+/// Size of the window in which converged eigenvalues are looked for, by the order of the matrix: as LAPACK's `iparmq`
+/// has it but for some hundred rows, where `n / log2(n)` would spend more time on the window than it saves in sweeps. faer
+/// itself has none without its feature `std` there.
+extern "C" fn deflation_window(order: usize, _active: usize) -> usize {
+    match order {
+        ..30 => 2,
+        30..60 => 4,
+        60..150 => 10,
+        150..300 => 16,
+        300..590 => (order as f64 / (order as f64).log2()) as usize,
+        590..3000 => 96,
+        3000..6000 => 192,
+        _ => 384,
+    }
 }
 
 /// Adds rounding errors: to each element, up to a unit in the last place of the largest one.

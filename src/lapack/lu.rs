@@ -3,8 +3,9 @@
 use super::arguments::illegal;
 use super::memory::{ScratchMatrix, column_mut, size};
 use super::operand::{WorkspaceQuery, WrittenMatrix};
+use super::products::{Products, with_products};
 use super::vector::{add_multiple, scale};
-use super::{LapackReal, Outcome, for_each_slab, parallelism};
+use super::{LapackReal, Outcome};
 use crate::tuning::{FACTORISATION, FACTORISATION_STEP};
 use faer::linalg::matmul::matmul;
 use faer::linalg::matmul::triangular::{self, BlockStructure};
@@ -27,7 +28,8 @@ pub fn getrf<T: LapackReal>(a: WrittenMatrix<'_, T>, ipiv: &mut [i32], threads: 
     if let Some(info) = illegal(&[(1, a.rows() < 0), (2, a.cols() < 0), (4, a.is_short())]) {
         return Ok(info);
     }
-    Ok(factor(a.view(), ipiv, threads))
+    let a = a.view();
+    with_products::<T>(a.nrows().max(a.ncols()), threads, |products| Ok(factor(a, ipiv, products)))
 }
 
 /// The inverse of an `n` by `n` matrix from its `getrf`, in place.
@@ -57,21 +59,23 @@ pub fn getri<T: LapackReal>(
     }
 
     let n = size(n);
-    let par = parallelism(threads, 4.0 / 3.0 * (n as f64).powi(3), FACTORISATION);
     let mut inverses = ScratchMatrix::zeroed(n, n)?;
-    invert_upper_triangular(inverses.as_mut(), a.rb(), par);
-    invert_unit_lower_triangular(inverses.as_mut(), a.rb(), par);
-    triangular::matmul(
-        a.rb_mut(),
-        BlockStructure::Rectangular,
-        Accum::Replace,
-        inverses.as_ref(),
-        BlockStructure::TriangularUpper,
-        inverses.as_ref(),
-        BlockStructure::UnitTriangularLower,
-        one(),
-        par,
-    );
+    with_products::<T>(n, threads, |_| {
+        invert_upper_triangular(inverses.as_mut(), a.rb(), Par::Seq);
+        invert_unit_lower_triangular(inverses.as_mut(), a.rb(), Par::Seq);
+        triangular::matmul(
+            a.rb_mut(),
+            BlockStructure::Rectangular,
+            Accum::Replace,
+            inverses.as_ref(),
+            BlockStructure::TriangularUpper,
+            inverses.as_ref(),
+            BlockStructure::UnitTriangularLower,
+            one(),
+            Par::Seq,
+        );
+        Ok(0)
+    })?;
     // The inverse of P from the right: the row exchanges, on columns, in reverse.
     for (j, pivot) in pivots.iter().enumerate().rev() {
         let other = size(*pivot) - 1;
@@ -110,17 +114,17 @@ pub(super) fn exchange_rows<T: LapackReal>(mut a: MatMut<'_, T>, pivots: &[i32],
 }
 
 /// Factors `a` in place, stores the `min(m, n)` pivots, and returns `info` of [`getrf`].
-pub(super) fn factor<T: LapackReal>(a: MatMut<'_, T>, pivots: &mut [i32], threads: usize) -> i32 {
+pub(super) fn factor<T: LapackReal>(a: MatMut<'_, T>, pivots: &mut [i32], products: Products<'_>) -> i32 {
     let (m, n) = a.shape();
     let rank = m.min(n);
     if rank == 0 {
         return 0;
     }
-    let par = parallelism(threads, m as f64 * n as f64 * rank as f64, FACTORISATION);
+    let products = products.worth(m as f64 * n as f64 * rank as f64, FACTORISATION);
     let (mut square, wide) = a.split_at_col_mut(rank);
-    factor_columns(square.rb_mut(), pivots, par);
+    factor_columns(square.rb_mut(), pivots, products);
     if n > rank {
-        for_each_slab(wide, par, |mut wide| {
+        products.for_each_slab(wide, |mut wide| {
             exchange_rows(wide.rb_mut(), pivots, false);
             solve_unit_lower_triangular_in_place(square.rb(), wide, Par::Seq);
         });
@@ -130,7 +134,7 @@ pub(super) fn factor<T: LapackReal>(a: MatMut<'_, T>, pivots: &mut [i32], thread
 
 /// Factors a matrix with at least as many rows as columns by halving its columns, so that most of
 /// the work is matrix products (Toledo, SIAM J. Matrix Anal. Appl. 18(4), 1997).
-fn factor_columns<T: LapackReal>(a: MatMut<'_, T>, pivots: &mut [i32], par: Par) {
+fn factor_columns<T: LapackReal>(a: MatMut<'_, T>, pivots: &mut [i32], products: Products<'_>) {
     let n = a.ncols();
     if n <= PANEL {
         return factor_panel(a, pivots);
@@ -139,10 +143,10 @@ fn factor_columns<T: LapackReal>(a: MatMut<'_, T>, pivots: &mut [i32], par: Par)
     let (mut left, mut right) = a.split_at_col_mut(half);
     let (pivots_left, pivots_right) = pivots.split_at_mut(half);
 
-    factor_columns(left.rb_mut(), pivots_left, par);
+    factor_columns(left.rb_mut(), pivots_left, products);
     let work = 2.0 * (left.nrows() * half * right.ncols()) as f64;
     let (lower, mut below) = left.split_at_row_mut(half);
-    for_each_slab(right.rb_mut(), if work < FACTORISATION_STEP { Par::Seq } else { par }, |mut right| {
+    products.worth(work, FACTORISATION_STEP).for_each_slab(right.rb_mut(), |mut right| {
         exchange_rows(right.rb_mut(), pivots_left, false);
         let (mut top, bottom) = right.split_at_row_mut(half);
         solve_unit_lower_triangular_in_place(lower.rb(), top.rb_mut(), Par::Seq);
@@ -150,7 +154,7 @@ fn factor_columns<T: LapackReal>(a: MatMut<'_, T>, pivots: &mut [i32], par: Par)
     });
 
     let bottom = right.subrows_mut(half, below.nrows());
-    factor_columns(bottom, pivots_right, par);
+    factor_columns(bottom, pivots_right, products);
     exchange_rows(below.rb_mut(), pivots_right, false);
     for pivot in pivots_right {
         *pivot += half as i32;

@@ -9,11 +9,12 @@
 use super::LapackReal;
 use super::directions::{Directions, Part, Solution, ascending, multiply, turn};
 use super::memory::{NoWorkspaceMemory, filled, two_columns_mut, with_capacity};
+use super::products::Products;
 use super::secular::{LANES, Themselves};
 use super::vector::{dot, rotate, scale};
+use faer::MatMut;
 use faer::reborrow::ReborrowMut;
 use faer::traits::math_utils::{abs, eps, from_f64, one, recip, sqrt, zero};
-use faer::{MatMut, Par};
 
 /// Elements of scratch memory for merging halves to order `n`: the columns of the halves and the
 /// eigenvectors of the correction.
@@ -62,7 +63,11 @@ impl<'a, T: LapackReal> Coupled<'a, T> {
 
     /// Overwrites the diagonal with the eigenvalues, in any order, and the basis with the
     /// eigenvectors. `scratch` has [`merge_scratch_len`] elements or more.
-    pub(super) fn solve(mut self, scratch: &mut [T], par: Par) -> Result<(), NoWorkspaceMemory> {
+    pub(super) fn solve(
+        mut self,
+        scratch: &mut [T],
+        products: Products<'_>,
+    ) -> Result<(), NoWorkspaceMemory> {
         let directions = self.deflate()?;
         let count = directions.kept.len();
         if count == 0 {
@@ -72,13 +77,13 @@ impl<'a, T: LapackReal> Coupled<'a, T> {
         let (factors, packed) = scratch.split_at_mut(count.next_multiple_of(LANES) * count);
         let pole = |i: usize| self.diagonal[directions.kept[i]] / self.factor;
         let z = |i: usize| self.z[directions.kept[i]];
-        let solution = Solution::new(Themselves, pole, z, &groups.order, par)?;
-        solution.eigenvectors(factors, par);
+        let solution = Solution::new(Themselves, pole, z, &groups.order, products)?;
+        solution.eigenvectors(factors, products);
         let mut values = with_capacity(self.diagonal.len())?;
         values.extend(solution.roots.iter().map(|root| root.value() * self.factor));
         values.extend(directions.deflated.iter().map(|j| self.diagonal[*j]));
         self.diagonal.copy_from_slice(&values);
-        multiply(self.vectors, self.half, &directions, &groups, factors, packed, par);
+        multiply(self.vectors, self.half, &directions, &groups, factors, packed);
         Ok(())
     }
 

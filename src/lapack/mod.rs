@@ -2,10 +2,11 @@
 //!
 //! Each function has the name, the argument numbers and the meaning of the LAPACK routine it stands for, so a
 //! factorisation made by one routine (or by a LAPACK library) can be handed to another: `getrf` to `getrs` and `getri`,
-//! `geqrf` to `orgqr` and `ormqr`, `potrf` to `potrs` and `potri`. The kernels (matrix product, triangular solve, reduction
-//! to tridiagonal, bidiagonal and Hessenberg form, the iteration on the last, and the whole of small singular value
-//! decompositions and of those without the vectors of one side) are faer's; the eigenvalues of tridiagonal matrices and the
-//! singular values and vectors of bidiagonal ones are found here. No BLAS or LAPACK library is involved.
+//! `geqrf` to `orgqr` and `ormqr`, `potrf` to `potrs` and `potri`. The kernels (triangular solve, reduction to tridiagonal,
+//! bidiagonal and Hessenberg form, the iteration on the last, and the whole of small singular value decompositions and of
+//! those without the vectors of one side) are faer's; the eigenvalues of tridiagonal matrices and the singular values and
+//! vectors of bidiagonal ones are found here. All multiply by [`blas`](crate::blas), which faer has lent: `products.rs`. No
+//! BLAS or LAPACK library is involved.
 //!
 //! Ours divide and conquer, as faer's do. But here the secular equation (`secular.rs`), which finds the values of what is
 //! merged, is summed in vector registers; faer sums it number by number, and took 40 to 70 % longer for order 300.
@@ -55,7 +56,9 @@ mod lu;
 mod memory;
 mod merge;
 mod operand;
+mod products;
 mod qr;
+mod reflectors;
 mod secular;
 mod solve;
 mod svd;
@@ -76,8 +79,6 @@ pub use svd::gesvd;
 pub use symmetric::syev;
 
 use faer::traits::RealField;
-use faer::{MatMut, Par};
-use rayon::iter::ParallelIterator;
 
 /// `info` of a routine, or the news that its scratch memory could not be had.
 pub type Outcome = Result<i32, NoWorkspaceMemory>;
@@ -89,25 +90,23 @@ impl LapackReal for f32 {}
 impl LapackReal for f64 {}
 
 mod sealed {
-    pub trait Sealed {}
-    impl Sealed for f32 {}
-    impl Sealed for f64 {}
-}
+    use crate::blas::{Packing, Size};
+    use crate::memory::scratch::OutOfMemory;
 
-/// Parallelism for a problem of about `flops` operations, of which it takes `worthwhile` to pay
-/// for waking other threads.
-fn parallelism(threads: usize, flops: f64, worthwhile: f64) -> Par {
-    if threads <= 1 || flops < worthwhile { Par::Seq } else { Par::rayon(threads) }
-}
+    pub trait Sealed {
+        /// Memory for products of so much at most.
+        fn packing(most: Size) -> Result<Packing, OutOfMemory>;
+    }
 
-/// Calls `task` with the columns of `b`, cut into a slab for each thread of `par`: what treats every column for
-/// itself, such as a triangular solve, then has no threads to wait for inside.
-fn for_each_slab<T: LapackReal>(b: MatMut<'_, T>, par: Par, task: impl Fn(MatMut<'_, T>) + Send + Sync) {
-    match par {
-        Par::Seq => task(b),
-        Par::Rayon(threads) => {
-            let slabs = threads.get().min(b.ncols().max(1));
-            b.par_col_partition_mut(slabs).for_each(task);
+    impl Sealed for f32 {
+        fn packing(most: Size) -> Result<Packing, OutOfMemory> {
+            Packing::up_to::<f32>(most)
+        }
+    }
+
+    impl Sealed for f64 {
+        fn packing(most: Size) -> Result<Packing, OutOfMemory> {
+            Packing::up_to::<f64>(most)
         }
     }
 }

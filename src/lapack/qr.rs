@@ -9,7 +9,8 @@
 use super::arguments::{illegal, parse_flag, parse_transpose};
 use super::memory::{NoWorkspaceMemory, ScratchMatrix, column_mut, size};
 use super::operand::{ReadMatrix, WorkspaceQuery, WrittenMatrix};
-use super::{LapackReal, Outcome, parallelism};
+use super::products::{Products, with_products};
+use super::{LapackReal, Outcome};
 use crate::tuning::FACTORISATION;
 use faer::dyn_stack::MemStack;
 use faer::linalg::householder::{
@@ -22,7 +23,6 @@ use faer::linalg::triangular_solve::{solve_lower_triangular_in_place, solve_uppe
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{one, recip, zero};
 use faer::{Accum, ColMut, Conj, MatMut, MatRef, Par};
-use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 use std::slice;
 
 /// Reflections applied at once to the rest of the matrix.
@@ -52,8 +52,12 @@ pub fn geqrf<T: LapackReal>(
     if work.report(needed) {
         return Ok(0);
     }
-    factor(a.view(), tau, threads)?;
-    Ok(0)
+    let a = a.view();
+    with_products::<T>(a.nrows().max(a.ncols()), threads, |products| {
+        let mut kernel = BlockKernel::new(a.ncols(), products)?;
+        factor(a, tau, &mut kernel);
+        Ok(0)
+    })
 }
 
 /// The first `n` columns of the product of the `k` reflections from `geqrf` with the factors `tau`, an `m` by `n`
@@ -83,11 +87,13 @@ pub fn orgqr<T: LapackReal>(
     }
     let mut a = a.view();
     let vectors = ScratchMatrix::copied(a.rb().subcols(0, size(k)))?;
-    a.fill(zero());
-    a.rb_mut().diagonal_mut().fill(one());
-    let mut reflections = Reflections::new(vectors.as_ref(), &tau[..size(k)], size(n), threads)?;
-    reflections.apply_to_identity(a);
-    Ok(0)
+    with_products::<T>(size(m), threads, |products| {
+        let kernel = BlockKernel::new(size(n), products)?;
+        a.fill(zero());
+        a.rb_mut().diagonal_mut().fill(one());
+        Reflections::new(vectors.as_ref(), &tau[..size(k)], kernel).apply_to_identity(a);
+        Ok(0)
+    })
 }
 
 /// Overwrites the `m` by `n` matrix `c` with `Q C` (`side` is `L`, `trans` is `N`), `Q^T C` (`L`,
@@ -123,51 +129,41 @@ pub fn ormqr<T: LapackReal>(
         return Ok(0);
     }
     let c = c.view();
-    let mut reflections = Reflections::new(a.view(), &tau[..size(k)], size(others), threads)?;
-    // C Q is the transpose of Q^T C^T.
-    if left == Some(true) {
-        reflections.apply(c, transpose == Some(true));
-    } else {
-        reflections.apply(c.transpose_mut(), transpose == Some(false));
-    }
-    Ok(0)
+    with_products::<T>(size(m.max(n)), threads, |products| {
+        let kernel = BlockKernel::new(size(others), products)?;
+        let mut reflections = Reflections::new(a.view(), &tau[..size(k)], kernel);
+        // C Q is the transpose of Q^T C^T.
+        if left == Some(true) {
+            reflections.apply(c, transpose == Some(true));
+        } else {
+            reflections.apply(c.transpose_mut(), transpose == Some(false));
+        }
+        Ok(0)
+    })
 }
 
 /// Factors `a`, whose columns are contiguous, in place and stores the `min(m, n)` factors.
-pub(super) fn factor<T: LapackReal>(
-    a: MatMut<'_, T>,
-    tau: &mut [T],
-    threads: usize,
-) -> Result<(), NoWorkspaceMemory> {
+pub(super) fn factor<T: LapackReal>(a: MatMut<'_, T>, tau: &mut [T], kernel: &mut BlockKernel<'_, T>) {
     let (m, n) = a.shape();
-    let par = parallelism(threads, 2.0 * (m * n) as f64 * tau.len() as f64, FACTORISATION);
-    let mut kernel = BlockKernel::new(n, par)?;
-    reduce(a, tau, BLOCK, &mut kernel);
-    Ok(())
+    kernel.work_on(2.0 * (m * n) as f64 * tau.len() as f64);
+    reduce(a, tau, BLOCK, kernel);
 }
 
 /// The reflections of a compact QR factorisation, ready to be applied to matrices.
 pub(super) struct Reflections<'a, T> {
     vectors: MatRef<'a, T>,
     tau: &'a [T],
-    kernel: BlockKernel<T>,
+    kernel: BlockKernel<'a, T>,
 }
 
 impl<'a, T: LapackReal> Reflections<'a, T> {
-    /// For matrices of up to `cols` columns.
-    pub(super) fn new(
-        vectors: MatRef<'a, T>,
-        tau: &'a [T],
-        cols: usize,
-        threads: usize,
-    ) -> Result<Self, NoWorkspaceMemory> {
-        let flops = 4.0 * (vectors.nrows() * tau.len()) as f64 * cols as f64;
-        let kernel = BlockKernel::new(cols, parallelism(threads, flops, FACTORISATION))?;
-        Ok(Self { vectors, tau, kernel })
+    pub(super) fn new(vectors: MatRef<'a, T>, tau: &'a [T], kernel: BlockKernel<'a, T>) -> Self {
+        Self { vectors, tau, kernel }
     }
 
     /// Overwrites `c` with `Q^T C` if `transpose`, else `Q C`.
     pub(super) fn apply(&mut self, mut c: MatMut<'_, T>, transpose: bool) {
+        self.work_on(c.ncols());
         let blocks = (0..self.tau.len()).step_by(BLOCK);
         if transpose {
             for start in blocks {
@@ -183,9 +179,14 @@ impl<'a, T: LapackReal> Reflections<'a, T> {
     /// As `apply(c, false)` where `c` starts as columns of the identity: the reflections of a block
     /// leave the columns before it alone.
     fn apply_to_identity(&mut self, mut c: MatMut<'_, T>) {
+        self.work_on(c.ncols());
         for start in (0..self.tau.len()).step_by(BLOCK).rev() {
             self.apply_block(start, c.rb_mut().get_mut(start.., start..), false);
         }
+    }
+
+    fn work_on(&mut self, columns: usize) {
+        self.kernel.work_on(4.0 * (self.vectors.nrows() * self.tau.len()) as f64 * columns as f64);
     }
 
     fn apply_block(&mut self, start: usize, c: MatMut<'_, T>, transpose: bool) {
@@ -196,20 +197,29 @@ impl<'a, T: LapackReal> Reflections<'a, T> {
 }
 
 /// Applies blocks of up to [`BLOCK`] reflections.
-struct BlockKernel<T> {
+pub(super) struct BlockKernel<'a, T> {
     factor: ScratchMatrix<T>,
-    products: ScratchMatrix<T>,
-    par: Par,
+    /// Room for `V^T C`.
+    rows: ScratchMatrix<T>,
+    products: Products<'a>,
+    /// The same, as they are worth it for what is to be done.
+    worth: Products<'a>,
 }
 
-impl<T: LapackReal> BlockKernel<T> {
+impl<'a, T: LapackReal> BlockKernel<'a, T> {
     /// For matrices of up to `cols` columns.
-    fn new(cols: usize, par: Par) -> Result<Self, NoWorkspaceMemory> {
+    pub(super) fn new(cols: usize, products: Products<'a>) -> Result<Self, NoWorkspaceMemory> {
         Ok(Self {
             factor: ScratchMatrix::zeroed(BLOCK, BLOCK)?,
-            products: ScratchMatrix::zeroed(BLOCK, cols)?,
-            par,
+            rows: ScratchMatrix::zeroed(BLOCK, cols)?,
+            products,
+            worth: products,
         })
+    }
+
+    /// What follows takes about so many operations.
+    fn work_on(&mut self, flops: f64) {
+        self.worth = self.products.worth(flops, FACTORISATION);
     }
 
     /// Overwrites `c` with `(I - V S^-1 V^T) C`, or the transpose of that operator times `C`.
@@ -224,14 +234,8 @@ impl<T: LapackReal> BlockKernel<T> {
             factor[(i, i)] = recip(tau);
         }
         let factor = factor.rb();
-        let products = self.products.as_mut().submatrix_mut(0, 0, k, c.ncols());
-        match self.par {
-            Par::Seq => reflect(v, factor, products, c, transpose),
-            Par::Rayon(threads) => products
-                .par_col_partition_mut(threads.get())
-                .zip_eq(c.par_col_partition_mut(threads.get()))
-                .for_each(|(products, c)| reflect(v, factor, products, c, transpose)),
-        }
+        let rows = self.rows.as_mut().submatrix_mut(0, 0, k, c.ncols());
+        self.worth.for_each_two_slabs(rows, c, |rows, c| reflect(v, factor, rows, c, transpose));
     }
 }
 
@@ -291,7 +295,7 @@ fn inner_products<T: LapackReal>(
 
 /// Reduces `a` to upper triangular form by blocks of `width` columns, which are reduced by narrower
 /// blocks and then applied to the columns that follow.
-fn reduce<T: LapackReal>(mut a: MatMut<'_, T>, tau: &mut [T], width: usize, kernel: &mut BlockKernel<T>) {
+fn reduce<T: LapackReal>(mut a: MatMut<'_, T>, tau: &mut [T], width: usize, kernel: &mut BlockKernel<'_, T>) {
     let n = a.ncols();
     for (index, tau) in tau.chunks_mut(width).enumerate() {
         let start = index * width;

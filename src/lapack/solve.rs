@@ -2,10 +2,11 @@
 
 use super::arguments::{illegal, parse_flag, parse_transpose};
 use super::lu::{exchange_rows, factor as factor_lu, valid_pivots, zero_on_diagonal};
-use super::memory::{NoWorkspaceMemory, ScratchMatrix, largest};
+use super::memory::{ScratchMatrix, largest};
 use super::operand::{ReadMatrix, WorkspaceQuery, WrittenMatrix};
-use super::qr::{Reflections, factor as factor_qr};
-use super::{LapackReal, Outcome, for_each_slab, parallelism};
+use super::products::{Products, with_products};
+use super::qr::{BlockKernel, Reflections, factor as factor_qr};
+use super::{LapackReal, Outcome};
 use crate::tuning::FACTORISATION;
 use faer::linalg::triangular_solve::{
     solve_lower_triangular_in_place, solve_unit_lower_triangular_in_place,
@@ -31,11 +32,13 @@ pub fn gesv<T: LapackReal>(
         return Ok(info);
     }
     let (mut a, b) = (a.view(), b.view());
-    let info = factor_lu(a.rb_mut(), pivots, threads);
-    if info == 0 {
-        solve_lu(a.rb(), pivots, b, false, threads);
-    }
-    Ok(info)
+    with_products::<T>(a.nrows().max(b.ncols()), threads, |products| {
+        let info = factor_lu(a.rb_mut(), pivots, products);
+        if info == 0 {
+            solve_lu(a.rb(), pivots, b, false, products);
+        }
+        Ok(info)
+    })
 }
 
 /// Solves `A X = B` (`trans` is `N`) or `A^T X = B` (`T`, `C`) from the `getrf` of a matrix of
@@ -63,8 +66,10 @@ pub fn getrs<T: LapackReal>(
     if !valid_pivots(pivots, a.nrows()) {
         return Ok(-6);
     }
-    solve_lu(a, pivots, b, transpose == Some(true), threads);
-    Ok(0)
+    with_products::<T>(a.nrows().max(b.ncols()), threads, |products| {
+        solve_lu(a, pivots, b, transpose == Some(true), products);
+        Ok(0)
+    })
 }
 
 /// Solves `A X = B` from the `potrf` of a symmetric positive definite matrix of order `n`.
@@ -88,12 +93,13 @@ pub fn potrs<T: LapackReal>(
     }
     let (a, b) = (a.view(), b.view());
     let lower = if upper == Some(true) { a.transpose() } else { a };
-    let par = solve_parallelism(&b, 2.0, threads);
-    for_each_slab(b, par, |mut b| {
-        solve_lower_triangular_in_place(lower, b.rb_mut(), Par::Seq);
-        solve_upper_triangular_in_place(lower.transpose(), b, Par::Seq);
-    });
-    Ok(0)
+    with_products::<T>(a.nrows().max(b.ncols()), threads, |products| {
+        worth_solves(products, &b, 2.0).for_each_slab(b, |mut b| {
+            solve_lower_triangular_in_place(lower, b.rb_mut(), Par::Seq);
+            solve_upper_triangular_in_place(lower.transpose(), b, Par::Seq);
+        });
+        Ok(0)
+    })
 }
 
 /// Solves `A X = B` (`trans` is `N`) or `A^T X = B` (`T`, `C`) for the triangle `uplo` of a matrix
@@ -128,7 +134,6 @@ pub fn trtrs<T: LapackReal>(
     if let Some(i) = zero_on_diagonal(a).filter(|_| !unit) {
         return Ok(i);
     }
-    let par = solve_parallelism(&b, 1.0, threads);
     let a = if transpose { a.transpose() } else { a };
     let solve = match ((upper == Some(true)) != transpose, unit) {
         (true, false) => solve_upper_triangular_in_place,
@@ -136,8 +141,10 @@ pub fn trtrs<T: LapackReal>(
         (false, false) => solve_lower_triangular_in_place,
         (false, true) => solve_unit_lower_triangular_in_place,
     };
-    for_each_slab(b, par, |b| solve(a, b, Par::Seq));
-    Ok(0)
+    with_products::<T>(a.nrows().max(b.ncols()), threads, |products| {
+        worth_solves(products, &b, 1.0).for_each_slab(b, |b| solve(a, b, Par::Seq));
+        Ok(0)
+    })
 }
 
 /// Minimises `|B - A X|` (`trans` is `N`) or `|B - A^T X|` (`T`) for an `m` by `n` matrix of full
@@ -181,15 +188,17 @@ pub fn gels<T: LapackReal>(
         return Ok(0);
     }
     let transpose = transpose == Some(true);
-    if m >= n {
-        least_squares(a, b, transpose, threads)
-    } else {
-        // The LQ factorisation of A is the QR factorisation of its transpose, stored transposed.
-        let mut tall = ScratchMatrix::copied(a.rb().transpose())?;
-        let info = least_squares(tall.as_mut(), b, !transpose, threads);
-        a.copy_from(tall.as_ref().transpose());
-        info
-    }
+    with_products::<T>(b.nrows().max(b.ncols()), threads, |products| {
+        if m >= n {
+            least_squares(a, b, transpose, products)
+        } else {
+            // The LQ factorisation of A is the QR factorisation of its transpose, stored transposed.
+            let mut tall = ScratchMatrix::copied(a.rb().transpose())?;
+            let info = least_squares(tall.as_mut(), b, !transpose, products)?;
+            a.copy_from(tall.as_ref().transpose());
+            Ok(info)
+        }
+    })
 }
 
 /// [`gels`] for a matrix with contiguous columns, at least as many rows as columns.
@@ -197,26 +206,28 @@ fn least_squares<T: LapackReal>(
     mut a: MatMut<'_, T>,
     mut b: MatMut<'_, T>,
     transpose: bool,
-    threads: usize,
-) -> Result<i32, NoWorkspaceMemory> {
+    products: Products<'_>,
+) -> Outcome {
     let n = a.ncols();
     let mut tau = ScratchMatrix::zeroed(n, 1)?;
-    factor_qr(a.rb_mut(), tau.elements_mut(), threads)?;
+    let mut kernel = BlockKernel::new(n.max(b.ncols()), products)?;
+    factor_qr(a.rb_mut(), tau.elements_mut(), &mut kernel);
     let a = a.rb();
     if let Some(i) = zero_on_diagonal(a) {
         return Ok(i);
     }
-    let par = solve_parallelism(&b, 1.0, threads);
+    let products = worth_solves(products, &b, 1.0);
     let triangle = a.subrows(0, n);
-    let mut reflections = Reflections::new(a, tau.elements_mut(), b.ncols(), threads)?;
+    let mut reflections = Reflections::new(a, tau.elements_mut(), kernel);
     if transpose {
-        let (mut head, mut tail) = b.rb_mut().split_at_row_mut(n);
-        solve_lower_triangular_in_place(triangle.transpose(), head.rb_mut(), par);
+        let (head, mut tail) = b.rb_mut().split_at_row_mut(n);
+        products.for_each_slab(head, |b| solve_lower_triangular_in_place(triangle.transpose(), b, Par::Seq));
         tail.fill(zero());
         reflections.apply(b, false);
     } else {
         reflections.apply(b.rb_mut(), true);
-        solve_upper_triangular_in_place(triangle, b.subrows_mut(0, n), par);
+        let head = b.subrows_mut(0, n);
+        products.for_each_slab(head, |b| solve_upper_triangular_in_place(triangle, b, Par::Seq));
     }
     Ok(0)
 }
@@ -227,10 +238,9 @@ fn solve_lu<T: LapackReal>(
     pivots: &[i32],
     b: MatMut<'_, T>,
     transpose: bool,
-    threads: usize,
+    products: Products<'_>,
 ) {
-    let par = solve_parallelism(&b, 2.0, threads);
-    for_each_slab(b, par, |mut b| {
+    worth_solves(products, &b, 2.0).for_each_slab(b, |mut b| {
         if transpose {
             solve_lower_triangular_in_place(a.transpose(), b.rb_mut(), Par::Seq);
             solve_unit_upper_triangular_in_place(a.transpose(), b.rb_mut(), Par::Seq);
@@ -243,8 +253,8 @@ fn solve_lu<T: LapackReal>(
     });
 }
 
-/// Parallelism for `solves` triangular solves of right-hand sides `b`.
-fn solve_parallelism<T>(b: &MatMut<'_, T>, solves: f64, threads: usize) -> Par {
+/// These products, as they are worth it for `solves` triangular solves of right-hand sides `b`.
+fn worth_solves<'a, T>(products: Products<'a>, b: &MatMut<'_, T>, solves: f64) -> Products<'a> {
     let (n, nrhs) = (b.nrows() as f64, b.ncols() as f64);
-    parallelism(threads, solves * n * n * nrhs, FACTORISATION)
+    products.worth(solves * n * n * nrhs, FACTORISATION)
 }

@@ -4,14 +4,15 @@ use super::arguments::{illegal, short};
 use super::bidiagonal::singular_vectors;
 use super::memory::{KernelStack, NoWorkspaceMemory, ScratchMatrix, largest, safe_scale, scale_matrix, size};
 use super::operand::{WorkspaceQuery, WrittenMatrix};
+use super::products::{Products, with_products};
 use super::vector::scale;
-use super::{LapackReal, Outcome, parallelism};
-use crate::tuning::{FACTORISATION, SINGULAR_VALUES};
+use super::{LapackReal, Outcome};
+use crate::tuning::FACTORISATION;
 use faer::diag::DiagMut;
 use faer::linalg::svd::{ComputeSvdVectors, SvdParams, svd, svd_scratch};
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{nan, recip, zero};
-use faer::{Auto, MatMut, Spec};
+use faer::{Auto, MatMut, Par, Spec};
 
 /// The order above which faer's kernel divides a bidiagonal matrix.
 const DIVIDED: usize = 64;
@@ -120,8 +121,11 @@ pub fn gesvd<T: LapackReal>(
         (_, JobLetter::Overwrite) => (u, Some(a.subrows_mut(0, order))),
         _ => (u, vt),
     };
-    let converged = decompose(copy.as_mut(), s, u, vt, (job_u, job_vt), threads)?;
-    Ok(if converged { 0 } else { rank })
+    // faer's kernel for bidiagonal matrices takes one column more.
+    with_products::<T>(size(m.max(n)) + 1, threads, |products| {
+        let converged = decompose(copy.as_mut(), s, u, vt, (job_u, job_vt), products)?;
+        Ok(if converged { 0 } else { rank })
+    })
 }
 
 /// [`gesvd`] with the results where they belong; destroys `a`. False if there was no convergence.
@@ -131,7 +135,7 @@ fn decompose<'a, T: LapackReal>(
     mut u: Option<MatMut<'a, T>>,
     mut vt: Option<MatMut<'a, T>>,
     jobs: (JobLetter, JobLetter),
-    threads: usize,
+    products: Products<'_>,
 ) -> Result<bool, NoWorkspaceMemory> {
     let magnitude = largest(a.rb());
     let factor = magnitude.and_then(safe_scale);
@@ -140,8 +144,8 @@ fn decompose<'a, T: LapackReal>(
     }
     let converged = magnitude.is_some()
         && match (&mut u, &mut vt) {
-            (Some(u), Some(vt)) if s.len() >= LARGE => by_division(a, s, u.rb_mut(), vt.rb_mut(), threads)?,
-            (u, vt) => by_iteration(a, s, u.as_mut(), vt.as_mut(), jobs, threads)?,
+            (Some(u), Some(vt)) if s.len() >= LARGE => by_division(a, s, u.rb_mut(), vt.rb_mut(), products)?,
+            (u, vt) => by_iteration(a, s, u.as_mut(), vt.as_mut(), jobs)?,
         };
     if !converged {
         s.fill(nan());
@@ -163,17 +167,17 @@ fn by_division<T: LapackReal>(
     s: &mut [T],
     u: MatMut<'_, T>,
     mut vt: MatMut<'_, T>,
-    threads: usize,
+    products: Products<'_>,
 ) -> Result<bool, NoWorkspaceMemory> {
     let (m, n) = a.shape();
-    let par = parallelism(threads, 10.0 * (m * n) as f64 * s.len() as f64, FACTORISATION);
+    let products = products.worth(10.0 * (m * n) as f64 * s.len() as f64, FACTORISATION);
     // The columns of V are what the kernels work on: they must be dense.
     let mut v = ScratchMatrix::zeroed(n, vt.nrows())?;
     let converged = if m < n {
         let mut transposed = ScratchMatrix::copied(a.transpose())?;
-        singular_vectors(transposed.as_mut(), s, v.as_mut(), u, par)?
+        singular_vectors(transposed.as_mut(), s, v.as_mut(), u, products)?
     } else {
-        singular_vectors(a, s, u, v.as_mut(), par)?
+        singular_vectors(a, s, u, v.as_mut(), products)?
     };
     vt.copy_from(v.as_ref().transpose());
     Ok(converged)
@@ -187,16 +191,14 @@ fn by_iteration<T: LapackReal>(
     mut u: Option<&mut MatMut<'_, T>>,
     vt: Option<&mut MatMut<'_, T>>,
     jobs: (JobLetter, JobLetter),
-    threads: usize,
 ) -> Result<bool, NoWorkspaceMemory> {
     let (m, n) = a.shape();
-    let par = parallelism(threads, 10.0 * (m * n) as f64 * s.len() as f64, SINGULAR_VALUES);
     let (compute_u, compute_v) = (jobs.0.compute(), jobs.1.compute());
     let mut params = <SvdParams as Auto<T>>::auto();
     // Dividing pays for the sake of the vectors; the QR iteration finds values alone faster.
     params.recursion_threshold = if u.is_none() && vt.is_none() { usize::MAX } else { DIVIDED };
     let params: Spec<SvdParams, T> = Spec::new(params);
-    let mut stack = KernelStack::for_any(&[svd_scratch::<T>(m, n, compute_u, compute_v, par, params)])?;
+    let mut stack = KernelStack::for_any(&[svd_scratch::<T>(m, n, compute_u, compute_v, Par::Seq, params)])?;
 
     // Full sets of vectors are completed by reflections applied to a part of the identity, whose
     // zeros the kernel expects in place.
@@ -210,7 +212,7 @@ fn by_iteration<T: LapackReal>(
         DiagMut::from_slice_mut(s),
         u.map(|u| u.rb_mut()),
         v.as_mut().map(ScratchMatrix::as_mut),
-        par,
+        Par::Seq,
         stack.get(),
         params,
     );

@@ -5,19 +5,17 @@ use super::memory::{
     KernelStack, NoWorkspaceMemory, ScratchMatrix, largest, safe_scale, scale_matrix, with_capacity,
 };
 use super::operand::{WorkspaceQuery, WrittenMatrix};
+use super::products::{Products, with_products};
+use super::reflectors::apply;
 use super::tridiagonal::eigenvalues;
 use super::vector::scale;
-use super::{LapackReal, Outcome, divide, parallelism};
+use super::{LapackReal, Outcome, divide};
 use crate::tuning::FACTORISATION;
 use faer::linalg::evd::tridiag::{TridiagParams, tridiag_in_place, tridiag_in_place_scratch};
-use faer::linalg::householder::{
-    apply_block_householder_sequence_on_the_left_in_place_scratch,
-    apply_block_householder_sequence_on_the_left_in_place_with_conj,
-};
 use faer::linalg::qr::no_pivoting::factor::recommended_block_size;
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{nan, recip};
-use faer::{Auto, Conj, MatMut, Par, Spec};
+use faer::{Auto, MatMut, Par, Spec};
 
 /// The eigenvalues of a symmetric matrix of order `n` in ascending order and, if `jobz` is `V`,
 /// orthonormal eigenvectors.
@@ -51,8 +49,22 @@ pub fn syev<T: LapackReal>(
     }
 
     let a = a.view();
+    with_products::<T>(a.nrows(), threads, |products| {
+        let products = products.worth(4.0 * f64::from(n).powi(3), FACTORISATION);
+        spectrum(vectors == Some(true), upper == Some(true), a, w, products)
+    })
+}
+
+/// [`syev`], of a matrix that has elements.
+fn spectrum<T: LapackReal>(
+    with_vectors: bool,
+    upper: bool,
+    a: MatMut<'_, T>,
+    w: &mut [T],
+    products: Products<'_>,
+) -> Outcome {
     let mut lower = ScratchMatrix::zeroed(a.nrows(), a.ncols())?;
-    let triangle = if upper == Some(true) { a.rb().transpose() } else { a.rb() };
+    let triangle = if upper { a.rb().transpose() } else { a.rb() };
     lower.as_mut().copy_from_triangular_lower(triangle);
     let magnitude = largest(lower.as_ref());
     let factor = magnitude.and_then(safe_scale);
@@ -60,19 +72,18 @@ pub fn syev<T: LapackReal>(
         scale_matrix(lower.as_mut(), factor);
     }
 
-    let par = parallelism(threads, 4.0 * f64::from(n).powi(3), FACTORISATION);
-    let mut vectors = (vectors == Some(true)).then_some(a);
+    let mut vectors = with_vectors.then_some(a);
     let converged = magnitude.is_some()
         && match &mut vectors {
-            Some(vectors) => decompose(lower.as_mut(), w, vectors.rb_mut(), par)?,
-            None => eigenvalues_alone(lower.as_mut(), w, par)?,
+            Some(vectors) => decompose(lower.as_mut(), w, vectors.rb_mut(), products)?,
+            None => eigenvalues_alone(lower.as_mut(), w)?,
         };
     if !converged {
         w.fill(nan());
         if let Some(mut vectors) = vectors {
             vectors.fill(nan());
         }
-        return Ok(n);
+        return Ok(w.len() as i32);
     }
     if let Some(factor) = factor {
         scale(w, recip(&factor));
@@ -89,18 +100,14 @@ struct Reduced<T> {
 }
 
 /// Reduces the lower triangle of `a`; stores the diagonal of the tridiagonal matrix.
-fn reduce<T: LapackReal>(
-    mut a: MatMut<'_, T>,
-    diagonal: &mut [T],
-    par: Par,
-) -> Result<Reduced<T>, NoWorkspaceMemory> {
+fn reduce<T: LapackReal>(mut a: MatMut<'_, T>, diagonal: &mut [T]) -> Result<Reduced<T>, NoWorkspaceMemory> {
     let n = a.nrows();
     let params: Spec<TridiagParams, T> = Spec::new(<TridiagParams as Auto<T>>::auto());
-    let mut stack = KernelStack::for_any(&[tridiag_in_place_scratch::<T>(n, par, params)])?;
+    let mut stack = KernelStack::for_any(&[tridiag_in_place_scratch::<T>(n, Par::Seq, params)])?;
     let block = recommended_block_size::<T>(n, n);
     let mut reflections = ScratchMatrix::zeroed(block, n - 1)?;
     let mut beside = with_capacity(n - 1)?;
-    tridiag_in_place(a.rb_mut(), reflections.as_mut(), par, stack.get(), params);
+    tridiag_in_place(a.rb_mut(), reflections.as_mut(), Par::Seq, stack.get(), params);
     for (i, value) in diagonal.iter_mut().enumerate() {
         *value = a[(i, i)];
     }
@@ -114,34 +121,22 @@ fn decompose<T: LapackReal>(
     mut a: MatMut<'_, T>,
     values: &mut [T],
     mut vectors: MatMut<'_, T>,
-    par: Par,
+    products: Products<'_>,
 ) -> Result<bool, NoWorkspaceMemory> {
     let n = a.nrows();
-    let Reduced { mut beside, reflections } = reduce(a.rb_mut(), values, par)?;
-    if !divide::decompose(values, &mut beside, vectors.rb_mut(), par)? {
+    let Reduced { mut beside, reflections } = reduce(a.rb_mut(), values)?;
+    if !divide::decompose(values, &mut beside, vectors.rb_mut(), products)? {
         return Ok(false);
     }
-    let block = reflections.as_ref().nrows();
-    let requirement = apply_block_householder_sequence_on_the_left_in_place_scratch::<T>(n - 1, block, n);
-    apply_block_householder_sequence_on_the_left_in_place_with_conj(
-        a.rb().submatrix(1, 0, n - 1, n - 1),
-        reflections.as_ref(),
-        Conj::No,
-        vectors.subrows_mut(1, n - 1),
-        par,
-        KernelStack::for_any(&[requirement])?.get(),
-    );
+    let basis = a.rb().submatrix(1, 0, n - 1, n - 1);
+    apply(basis, reflections.as_ref(), vectors.subrows_mut(1, n - 1), products)?;
     Ok(true)
 }
 
 /// Stores the eigenvalues of the lower triangle of `a`, which is destroyed. False if there was no
 /// convergence.
-fn eigenvalues_alone<T: LapackReal>(
-    a: MatMut<'_, T>,
-    values: &mut [T],
-    par: Par,
-) -> Result<bool, NoWorkspaceMemory> {
-    let Reduced { beside: mut squares, .. } = reduce(a, values, par)?;
+fn eigenvalues_alone<T: LapackReal>(a: MatMut<'_, T>, values: &mut [T]) -> Result<bool, NoWorkspaceMemory> {
+    let Reduced { beside: mut squares, .. } = reduce(a, values)?;
     for square in &mut squares {
         *square = *square * *square;
     }

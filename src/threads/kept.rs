@@ -12,8 +12,8 @@ pub(super) trait Threads: Send + Sync + 'static {
     fn count(&self) -> usize;
 }
 
-/// Whether there is memory for so many more threads. Asked before they are started: the standard library and rayon
-/// end the process where a description of a thread finds no memory. If it runs out only then, the reserve has blocks.
+/// Whether there is memory for so many more threads. Asked before they are started: the standard library
+/// ends the process where a description of a thread finds no memory. If it runs out only then, the reserve has blocks.
 pub(super) fn has_room(threads: usize) -> bool {
     /// More than is kept for a thread, without its stack.
     const THREAD_BYTES: usize = 1 << 14;

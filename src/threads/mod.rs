@@ -5,7 +5,6 @@
 //! `docs/threads.md` tells clients what they may rely on.
 
 mod kept;
-mod lent;
 mod loader;
 mod number;
 mod openmp;
@@ -18,14 +17,11 @@ pub use shared::Shared;
 
 use crate::fork;
 use kept::KeptPool;
-use lent::Lent;
 use pool::Pool;
 use std::ops::Range;
 
 /// The threads of operations.
 static POOL: KeptPool<Pool> = KeptPool::new();
-/// The threads lent to libraries.
-static LENT: KeptPool<Lent> = KeptPool::new();
 
 /// The number of threads that an operation of the calling thread may use: one if that thread is one of several that
 /// do the client's work in a parallel region of OpenMP.
@@ -41,37 +37,32 @@ pub fn count() -> usize {
 pub fn set_count(count: usize) {
     number::set(count);
     POOL.fit(number::number());
-    LENT.fit(number::number());
 }
 
 fork::watch_at_load!(before_fork, in_parent, in_child);
 
 extern "C" fn before_fork() {
     POOL.before_fork();
-    LENT.before_fork();
     openmp::before_fork();
 }
 
 extern "C" fn in_parent() {
     openmp::after_fork();
-    LENT.in_parent();
     POOL.in_parent();
 }
 
 extern "C" fn in_child() {
     openmp::after_fork();
-    LENT.in_child();
     POOL.in_child();
 }
 
-/// Ends the pools' threads when the process exits.
+/// Ends the pool's threads when the process exits.
 #[cfg_attr(any(target_os = "linux", target_os = "android"), unsafe(link_section = ".fini_array"))]
 #[used]
-static AT_EXIT: extern "C" fn() = end_pools;
+static AT_EXIT: extern "C" fn() = end_pool;
 
-extern "C" fn end_pools() {
+extern "C" fn end_pool() {
     POOL.end();
-    LENT.end();
 }
 
 /// Calls `task(i)` for every `i` in `0..parts`, on several threads, and returns when all are done.
@@ -126,17 +117,4 @@ pub fn for_each_share<T: Send>(slice: &mut [T], parts: usize, task: &(dyn Fn(usi
         // SAFETY: a part of the slice, which is borrowed meanwhile, and which no other range has in common.
         task(range.start, unsafe { std::slice::from_raw_parts_mut(start, range.len()) });
     });
-}
-
-/// Runs `task` where rayon uses at least as many threads as are in force, for libraries that find theirs there.
-pub fn install<R: Send>(task: impl FnOnce() -> R + Send) -> R {
-    match count() {
-        1 => task(),
-        // What rayon makes of a task, which is much, is compiled once for all.
-        threads => {
-            let (mut task, mut result) = (Some(task), None);
-            LENT.get(threads).run(&mut || result = task.take().map(|task| task()));
-            result.expect("the task was run")
-        }
-    }
 }

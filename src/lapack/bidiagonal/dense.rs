@@ -1,21 +1,18 @@
 //! Singular values and vectors of dense matrices, by way of bidiagonal ones.
 
 use super::super::LapackReal;
-use super::super::directions::{ascending, both};
+use super::super::directions::ascending;
 use super::super::memory::{KernelStack, NoWorkspaceMemory, ScratchMatrix, column, column_mut, filled};
+use super::super::products::Products;
+use super::super::reflectors::apply;
 use super::decompose;
-use crate::tuning::FACTORISATION;
-use faer::linalg::householder::{
-    apply_block_householder_sequence_on_the_left_in_place_scratch,
-    apply_block_householder_sequence_on_the_left_in_place_with_conj,
-};
 use faer::linalg::qr::no_pivoting::factor::{
     QrParams, qr_in_place, qr_in_place_scratch, recommended_block_size,
 };
 use faer::linalg::svd::bidiag::{BidiagParams, bidiag_in_place, bidiag_in_place_scratch};
 use faer::reborrow::{Reborrow, ReborrowMut};
 use faer::traits::math_utils::{one, zero};
-use faer::{Auto, Conj, MatMut, MatRef, Par, Spec};
+use faer::{Auto, MatMut, Par, Spec};
 
 /// Rows for each column from which the matrix is made square first (Chan, An improved algorithm for
 /// computing the singular value decomposition, ACM Transactions on Mathematical Software 8, 1982).
@@ -30,7 +27,7 @@ pub(in super::super) fn singular_vectors<T: LapackReal>(
     s: &mut [T],
     mut left: MatMut<'_, T>,
     right: MatMut<'_, T>,
-    par: Par,
+    products: Products<'_>,
 ) -> Result<bool, NoWorkspaceMemory> {
     let (m, n) = a.shape();
     left.fill(zero());
@@ -38,30 +35,22 @@ pub(in super::super) fn singular_vectors<T: LapackReal>(
         left[(j, j)] = one();
     }
     if m < TALL * n {
-        return of_reduced(a, s, left, right, par);
+        return of_reduced(a, s, left, right, products);
     }
     let block = recommended_block_size::<T>(m, n);
     let mut factors = ScratchMatrix::zeroed(block, n)?;
     let params: Spec<QrParams, T> = Spec::new(<QrParams as Auto<T>>::auto());
-    let shared = of_reduction(m, n, par);
-    let mut stack = KernelStack::for_any(&[qr_in_place_scratch::<T>(m, n, block, shared, params)])?;
-    qr_in_place(a.rb_mut(), factors.as_mut(), shared, stack.get(), params);
+    let mut stack = KernelStack::for_any(&[qr_in_place_scratch::<T>(m, n, block, Par::Seq, params)])?;
+    qr_in_place(a.rb_mut(), factors.as_mut(), Par::Seq, stack.get(), params);
     let mut triangle = ScratchMatrix::zeroed(n, n)?;
     triangle.as_mut().copy_from_triangular_upper(a.rb().subrows(0, n));
     let corner = left.rb_mut().submatrix_mut(0, 0, n, n);
-    if !of_reduced(triangle.as_mut(), s, corner, right, par)? {
+    if !of_reduced(triangle.as_mut(), s, corner, right, products)? {
         return Ok(false);
     }
     let (a, factors) = (a.rb(), factors.as_ref());
-    let middle = left.ncols() / 2;
-    let (half, rest) = left.split_at_col_mut(middle);
-    let (half, rest) = both(|par| apply(a, factors, half, par), |par| apply(a, factors, rest, par), par);
-    half.and(rest).map(|()| true)
-}
-
-/// The threads of `par` that the reduction of an `m` by `n` matrix uses.
-fn of_reduction(m: usize, n: usize, par: Par) -> Par {
-    if (m * n) as f64 * (n as f64) < FACTORISATION { Par::Seq } else { par }
+    apply(a, factors, left, products)?;
+    Ok(true)
 }
 
 /// As [`singular_vectors`], by reflections that make the matrix bidiagonal. `left` is an identity but for
@@ -71,16 +60,15 @@ fn of_reduced<T: LapackReal>(
     s: &mut [T],
     mut left: MatMut<'_, T>,
     mut right: MatMut<'_, T>,
-    par: Par,
+    products: Products<'_>,
 ) -> Result<bool, NoWorkspaceMemory> {
     let (m, n) = a.shape();
     let block = recommended_block_size::<T>(m, n);
     let (mut of_rows, mut of_columns) =
         (ScratchMatrix::zeroed(block, n)?, ScratchMatrix::zeroed(block, n - 1)?);
     let params: Spec<BidiagParams, T> = Spec::new(<BidiagParams as Auto<T>>::auto());
-    let shared = of_reduction(m, n, par);
-    let mut stack = KernelStack::for_any(&[bidiag_in_place_scratch::<T>(m, n, shared, params)])?;
-    bidiag_in_place(a.rb_mut(), of_rows.as_mut(), of_columns.as_mut(), shared, stack.get(), params);
+    let mut stack = KernelStack::for_any(&[bidiag_in_place_scratch::<T>(m, n, Par::Seq, params)])?;
+    bidiag_in_place(a.rb_mut(), of_rows.as_mut(), of_columns.as_mut(), Par::Seq, stack.get(), params);
 
     let (mut values, mut above) = (filled(n, zero::<T>())?, filled(n - 1, zero::<T>())?);
     for i in 0..n {
@@ -90,7 +78,7 @@ fn of_reduced<T: LapackReal>(
         above[i - 1] = a[(i - 1, i)];
     }
     let (mut small_left, mut small_right) = (ScratchMatrix::zeroed(n, n)?, ScratchMatrix::zeroed(n, n)?);
-    if !decompose(&mut values, &mut above, small_left.as_mut(), small_right.as_mut(), par)? {
+    if !decompose(&mut values, &mut above, small_left.as_mut(), small_right.as_mut(), products)? {
         return Ok(false);
     }
     for (j, source) in ascending(&values)?.into_iter().rev().enumerate() {
@@ -99,38 +87,8 @@ fn of_reduced<T: LapackReal>(
         column_mut(right.rb_mut(), j).copy_from_slice(column(small_right.as_ref(), source));
     }
     let a = a.rb();
-    let (of_left, of_right) = both(
-        |par| apply(a, of_rows.as_ref(), left, par),
-        |par| {
-            let basis = a.submatrix(0, 1, n - 1, n - 1).transpose();
-            apply(basis, of_columns.as_ref(), right.subrows_mut(1, n - 1), par)
-        },
-        par,
-    );
-    of_left.and(of_right).map(|()| true)
-}
-
-/// Multiplies `vectors` by the product of the block reflections with the vectors below the diagonal of
-/// `basis`.
-fn apply<T: LapackReal>(
-    basis: MatRef<'_, T>,
-    factors: MatRef<'_, T>,
-    vectors: MatMut<'_, T>,
-    par: Par,
-) -> Result<(), NoWorkspaceMemory> {
-    let requirement = apply_block_householder_sequence_on_the_left_in_place_scratch::<T>(
-        basis.nrows(),
-        factors.nrows(),
-        vectors.ncols(),
-    );
-    let mut stack = KernelStack::for_any(&[requirement])?;
-    apply_block_householder_sequence_on_the_left_in_place_with_conj(
-        basis,
-        factors,
-        Conj::No,
-        vectors,
-        par,
-        stack.get(),
-    );
-    Ok(())
+    apply(a, of_rows.as_ref(), left, products)?;
+    let basis = a.submatrix(0, 1, n - 1, n - 1).transpose();
+    apply(basis, of_columns.as_ref(), right.subrows_mut(1, n - 1), products)?;
+    Ok(true)
 }

@@ -8,14 +8,15 @@
 //! are so close that turning them makes it so.
 
 use super::super::LapackReal;
-use super::super::directions::{Directions, Part, Solution, ascending, both, in_parts, multiply, turn};
+use super::super::directions::{Directions, Part, Solution, ascending, in_parts, multiply, turn};
 use super::super::memory::{NoWorkspaceMemory, filled, two_columns_mut, with_capacity};
+use super::super::products::Products;
 use super::super::secular::{LANES, SquareRoots};
 use super::super::vector::{dot, rotate, scale};
 use crate::kernel::{Isa, Kernel, dispatch};
+use faer::MatMut;
 use faer::reborrow::ReborrowMut;
 use faer::traits::math_utils::{abs, eps, from_f64, hypot, max, one, recip, sqrt, zero};
-use faer::{MatMut, Par};
 
 /// Elements of scratch memory for merging to `n` rows: for either side, the columns of the parts, one of
 /// them with one row more, and the singular vectors of the matrix of `z` and `D`.
@@ -73,7 +74,11 @@ impl<'a, T: LapackReal> Torn<'a, T> {
 
     /// Overwrites the diagonal with the singular values, in any order, and the bases with the singular
     /// vectors. `scratch` has [`merge_scratch_len`] elements or more.
-    pub(super) fn solve(mut self, scratch: &mut [T], par: Par) -> Result<(), NoWorkspaceMemory> {
+    pub(super) fn solve(
+        mut self,
+        scratch: &mut [T],
+        products: Products<'_>,
+    ) -> Result<(), NoWorkspaceMemory> {
         let directions = self.deflate()?;
         let (n, count) = (self.values.len(), directions.kept.len());
         let mut kept = with_capacity(count)?;
@@ -88,9 +93,9 @@ impl<'a, T: LapackReal> Torn<'a, T> {
         let (left_factors, scratch) = scratch.split_at_mut(padded * count);
         let (left_packed, right_packed) = scratch.split_at_mut(n * n);
         let pole = |i: usize| self.values[directions.kept[i]] / length;
-        let solution = Solution::new(SquareRoots, pole, |i| kept[i] / length, &groups.order, par)?;
-        solution.eigenvectors(right_factors, par);
-        left_vectors(&solution, &groups.order, right_factors, left_factors, par);
+        let solution = Solution::new(SquareRoots, pole, |i| kept[i] / length, &groups.order, products)?;
+        solution.eigenvectors(right_factors, products);
+        left_vectors(&solution, &groups.order, right_factors, left_factors, products);
 
         let mut values = with_capacity(n)?;
         values.extend(solution.roots.iter().map(|root| sqrt(&root.square()) * length));
@@ -99,11 +104,8 @@ impl<'a, T: LapackReal> Torn<'a, T> {
         let (left, right) = (self.left, self.right.subcols_mut(0, n));
         let half = self.row + 1;
         let (directions, groups) = (&directions, &groups);
-        both(
-            |par| multiply(left, half, directions, groups, left_factors, left_packed, par),
-            |par| multiply(right, half, directions, groups, right_factors, right_packed, par),
-            par,
-        );
+        multiply(left, half, directions, groups, left_factors, left_packed);
+        multiply(right, half, directions, groups, right_factors, right_packed);
         Ok(())
     }
 
@@ -175,12 +177,12 @@ fn left_vectors<T: LapackReal>(
     order: &[usize],
     right: &[T],
     left: &mut [T],
-    par: Par,
+    products: Products<'_>,
 ) {
     let padded = solution.poles.len();
     // The smallest pole is the row's.
     let row = order.iter().position(|i| *i == 0).unwrap_or(0);
-    in_parts(left, padded, par, |first, left| {
+    in_parts(left, padded, products, |first, left| {
         left.copy_from_slice(&right[first..][..left.len()]);
         let roots = &solution.roots[first / padded..];
         for (left, root) in left.chunks_exact_mut(padded).zip(roots) {

@@ -15,10 +15,11 @@ use super::LapackReal;
 use super::directions::both;
 use super::implicit::ORDER;
 use super::memory::{NoWorkspaceMemory, ScratchMatrix};
+use super::products::Products;
 use super::vector::{magnitude, scale};
+use faer::MatMut;
 use faer::reborrow::ReborrowMut;
 use faer::traits::math_utils::{one, recip, zero};
-use faer::{MatMut, Par};
 use merge::{Torn, merge_scratch_len};
 
 /// Overwrites `diagonal` with the singular values, in any order, and stores the singular vectors in the
@@ -31,7 +32,7 @@ pub(super) fn decompose<T: LapackReal>(
     above: &mut [T],
     mut left: MatMut<'_, T>,
     mut right: MatMut<'_, T>,
-    par: Par,
+    products: Products<'_>,
 ) -> Result<bool, NoWorkspaceMemory> {
     let (Some(largest), Some(largest_above)) = (magnitude(diagonal), magnitude(above)) else {
         return Ok(false);
@@ -47,7 +48,7 @@ pub(super) fn decompose<T: LapackReal>(
     scale(diagonal, recip(&largest));
     scale(above, recip(&largest));
     let mut scratch = ScratchMatrix::zeroed(scratch_len(diagonal.len()), 1)?;
-    let converged = conquer(diagonal, above, left, right, scratch.elements_mut(), par)?;
+    let converged = conquer(diagonal, above, left, right, scratch.elements_mut(), products)?;
     scale(diagonal, largest);
     Ok(converged)
 }
@@ -66,7 +67,7 @@ fn conquer<T: LapackReal>(
     mut left: MatMut<'_, T>,
     mut right: MatMut<'_, T>,
     scratch: &mut [T],
-    par: Par,
+    products: Products<'_>,
 ) -> Result<bool, NoWorkspaceMemory> {
     let n = diagonal.len();
     if right.nrows() <= ORDER {
@@ -83,13 +84,17 @@ fn conquer<T: LapackReal>(
         let (lower, lower_above) = (&mut lower[1..], &mut lower_above[1..]);
         let rows = n - row - 1;
         let lower_left = lower_left.submatrix_mut(1, 1, rows, rows);
-        let upper = |par| conquer(upper, upper_above, upper_left, upper_right, upper_scratch, par);
-        let lower = |par| conquer(lower, lower_above, lower_left, lower_right, lower_scratch, par);
-        let (upper, lower) = both(upper, lower, par);
+        let upper = |products: Products<'_>| {
+            conquer(upper, upper_above, upper_left, upper_right, upper_scratch, products)
+        };
+        let lower = |products: Products<'_>| {
+            conquer(lower, lower_above, lower_left, lower_right, lower_scratch, products)
+        };
+        let (upper, lower) = both(upper, lower, products);
         if !(upper? && lower?) {
             return Ok(false);
         }
     }
-    Torn::new(diagonal, left, right, row, torn)?.solve(scratch, par)?;
+    Torn::new(diagonal, left, right, row, torn)?.solve(scratch, products)?;
     Ok(true)
 }

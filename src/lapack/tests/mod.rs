@@ -12,6 +12,7 @@ mod solve;
 mod svd;
 mod symmetric;
 
+use super::products::{Products, with_products};
 use super::{LapackReal, ReadMatrix, WorkspaceQuery, WrittenMatrix};
 use faer::traits::math_utils::{abs, eps, from_f64, is_nan, max, nan, one, zero};
 use std::mem::MaybeUninit;
@@ -23,6 +24,17 @@ const ORDERS: [usize; 9] = [1, 2, 3, 8, 17, 33, 64, 100, 201];
 /// Shapes: tall, wide, square, thin and across block sizes.
 const SHAPES: [(usize, usize); 10] =
     [(1, 1), (1, 5), (5, 1), (4, 3), (3, 4), (33, 32), (40, 90), (90, 40), (130, 7), (160, 150)];
+
+/// What `task` returns, given products of matrices of order `order` on so many threads.
+fn multiplying<T: LapackReal, R>(order: usize, threads: usize, task: impl FnOnce(Products<'_>) -> R) -> R {
+    let mut result = None;
+    let run = |products: Products<'_>| {
+        result = Some(task(products));
+        Ok(0)
+    };
+    assert_eq!(with_products::<T>(order, threads, run), Ok(0));
+    result.expect("the task was run")
+}
 
 /// Rows between the columns of a test matrix, which no routine may touch.
 const PADDING: usize = 2;

@@ -10,11 +10,9 @@ use crate::tuning::SHARED_ORDER;
 /// # Errors
 ///
 /// Plain: no memory for the workspace.
-pub(crate) fn run(order: i32, task: impl FnOnce(usize) -> Outcome + Send) -> Result<i32> {
-    let threads = threads::count();
-    let outcome =
-        if threads > 1 && order >= SHARED_ORDER { threads::install(|| task(threads)) } else { task(1) };
-    outcome.map_err(|no_memory| Error::plain(no_memory.to_string()))
+pub(crate) fn run(order: i32, task: impl FnOnce(usize) -> Outcome) -> Result<i32> {
+    let threads = if order >= SHARED_ORDER { threads::count() } else { 1 };
+    task(threads).map_err(|no_memory| Error::plain(no_memory.to_string()))
 }
 
 /// The error of a routine that returned `info`; `failure` words a positive one.
