@@ -198,10 +198,10 @@ fn factor_pivoted<T: LapackReal>(
     tol: T,
 ) -> Result<usize, NoWorkspaceMemory> {
     let n = a.nrows();
+    let mut residual = ScratchMatrix::zeroed(n, 1)?;
     for (i, pivot) in pivots.iter_mut().enumerate() {
         *pivot = i as i32 + 1;
     }
-    let mut residual = ScratchMatrix::zeroed(n, 1)?;
     let residual = residual.elements_mut();
     for (i, value) in residual.iter_mut().enumerate() {
         *value = a[(i, i)];
