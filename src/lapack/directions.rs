@@ -225,33 +225,32 @@ pub(super) fn both<R: Send>(
     if products.threads < 2 {
         return (one(products), other(products));
     }
-    let (one, other) = (Mutex::new(Task::Left(one)), Mutex::new(Task::Left(other)));
-    products.for_each(
-        2,
-        |i, products| if i == 0 { Task::run(&one, products) } else { Task::run(&other, products) },
-    );
-    (Task::result(one), Task::result(other))
+    let (one, other) = (Mutex::new(SharedTask::Left(one)), Mutex::new(SharedTask::Left(other)));
+    products.for_each(2, |i, products| {
+        if i == 0 { SharedTask::run(&one, products) } else { SharedTask::run(&other, products) }
+    });
+    (SharedTask::result(one), SharedTask::result(other))
 }
 
 /// A task that some thread does.
-enum Task<F, R> {
+enum SharedTask<F, R> {
     Left(F),
     Done(R),
     Taken,
 }
 
-impl<F: FnOnce(Products<'_>) -> R, R> Task<F, R> {
+impl<F: FnOnce(Products<'_>) -> R, R> SharedTask<F, R> {
     fn run(task: &Mutex<Self>, products: Products<'_>) {
         let mut task = task.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Task::Left(left) = mem::replace(&mut *task, Task::Taken) {
-            *task = Task::Done(left(products));
+        if let SharedTask::Left(left) = mem::replace(&mut *task, SharedTask::Taken) {
+            *task = SharedTask::Done(left(products));
         }
     }
 
     fn result(task: Mutex<Self>) -> R {
         match task.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Task::Done(result) => result,
-            Task::Left(_) | Task::Taken => unreachable!("both tasks are run"),
+            SharedTask::Done(result) => result,
+            SharedTask::Left(_) | SharedTask::Taken => unreachable!("both tasks are run"),
         }
     }
 }

@@ -76,7 +76,7 @@ impl Products<'_> {
             return task(b, c);
         }
         // SAFETY: slabs have columns of their own.
-        let matrices = unsafe { Shared::new([b, c].map(Columns::of)) };
+        let matrices = unsafe { Shared::new([b, c].map(ColumnPlaces::of)) };
         self.for_each(slabs, |i, _| {
             let (first, end) = (columns * i / slabs, columns * (i + 1) / slabs);
             // SAFETY: columns of matrices that are borrowed meanwhile, and which no other slab has.
@@ -87,16 +87,16 @@ impl Products<'_> {
 }
 
 /// Where the columns of a matrix are.
-struct Columns<T> {
+struct ColumnPlaces<T> {
     data: *mut T,
     rows: usize,
     steps: (isize, isize),
 }
 
-impl<T> Columns<T> {
+impl<T> ColumnPlaces<T> {
     fn of(matrix: MatMut<'_, T>) -> Self {
         let steps = (matrix.row_stride(), matrix.col_stride());
-        Columns { rows: matrix.nrows(), steps, data: matrix.as_ptr_mut() }
+        ColumnPlaces { rows: matrix.nrows(), steps, data: matrix.as_ptr_mut() }
     }
 
     /// The columns from `first` to `end`.
