@@ -36,9 +36,9 @@ pub(super) struct PaddedSums<'a> {
 /// begins.
 pub(super) type Sources<'a> = dyn Fn(usize, &mut dyn FnMut(usize, usize)) + Sync + 'a;
 
-/// Whether all numbers are finite. What is not is not 0 when it is taken from itself.
+/// Whether all numbers are finite: 0 times what is not is not 0.
 fn is_finite<T: Real>(numbers: &[T]) -> bool {
-    numbers.chunks(1024).all(|part| !part.iter().fold(false, |found, &x| found | (x - x != T::ZERO)))
+    numbers.chunks(1024).all(|part| part.iter().fold(true, |all, &x| all & (x * T::ZERO == T::ZERO)))
 }
 
 impl PaddedSums<'_> {
