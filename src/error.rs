@@ -262,3 +262,13 @@ pub fn no_such_index(index: c_long, count: c_long, number: i32, what: &'static s
         ),
     )
 }
+
+/// A number as messages show it: one of many digits by its exponent.
+#[cold]
+pub fn shown(number: f64) -> String {
+    match number.abs() {
+        0.0 => format!("{number}"),
+        size if !(1e-5..1e16).contains(&size) && size.is_finite() => format!("{number:e}"),
+        _ => format!("{number}"),
+    }
+}

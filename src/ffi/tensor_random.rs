@@ -66,12 +66,12 @@ generic! { Tensor: Float Double; {
 
     /// Fills `self_` with uniform numbers in [a, b), or with `a` if they are equal. Errors: as THRandom_uniform.
     fn uniform(self_: *mut THTensor, _generator: *mut THGenerator, a: f64, b: f64) {
-        random::uniform(self_.arg(1)?, stream(_generator, 2)?, a, b).at(&[(1, 3), (2, 4)])
+        random::uniform(self_.arg(1)?, stream(_generator, 2)?, a, b)
     }
 
     /// Fills `self_` with normal numbers. Errors: 1 if `mean` is not finite; 2 if `stdv` is not positive and finite.
     fn normal(self_: *mut THTensor, _generator: *mut THGenerator, mean: f64, stdv: f64) {
-        random::normal(self_.arg(1)?, stream(_generator, 2)?, mean, stdv).at(&[(1, 3), (2, 4)])
+        random::normal(self_.arg(1)?, stream(_generator, 2)?, mean, stdv)
     }
 
     /// Gives `self_` the sizes of `means`, and normal numbers with these means. `self_` may be `means`.
@@ -95,7 +95,7 @@ generic! { Tensor: Float Double; {
 
     /// Fills `self_` as THRandom_exponential does, with the same errors.
     fn exponential(self_: *mut THTensor, _generator: *mut THGenerator, lambda: f64) {
-        random::exponential(self_.arg(1)?, stream(_generator, 2)?, lambda).at(&[(1, 3)])
+        random::exponential(self_.arg(1)?, stream(_generator, 2)?, lambda)
     }
 
     /// Gives `self_` the sizes of `alpha`, and gamma numbers of these shapes and of scale 1. `self_` may be
@@ -106,12 +106,12 @@ generic! { Tensor: Float Double; {
 
     /// Fills `self_` as THRandom_cauchy does, with the same errors.
     fn cauchy(self_: *mut THTensor, _generator: *mut THGenerator, median: f64, sigma: f64) {
-        random::cauchy(self_.arg(1)?, stream(_generator, 2)?, median, sigma).at(&[(1, 3), (2, 4)])
+        random::cauchy(self_.arg(1)?, stream(_generator, 2)?, median, sigma)
     }
 
     /// Fills `self_` as THRandom_logNormal does, with the same errors.
     fn logNormal(self_: *mut THTensor, _generator: *mut THGenerator, mean: f64, stdv: f64) {
-        random::log_normal(self_.arg(1)?, stream(_generator, 2)?, mean, stdv).at(&[(1, 3), (2, 4)])
+        random::log_normal(self_.arg(1)?, stream(_generator, 2)?, mean, stdv)
     }
 
     /// Draws `n_sample` categories, counted from 0, for each row of the matrix `prob_dist`, whose columns

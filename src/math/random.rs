@@ -13,7 +13,7 @@ use std::os::raw::{c_int, c_long};
 use super::result::{Packed, elements_of, update_dense};
 use crate::element::Element;
 use crate::engine::{Operand, Writer};
-use crate::error::{Error, Positioned, Result, check_arg, check_arg_with};
+use crate::error::{Error, Positioned, Result, check_arg, check_arg_with, shown};
 use crate::handle::{Own, Ref};
 use crate::random::{
     Generator, Multinomial, RandomReal, Sample, Words, alias_draw, alias_setup, fill_bernoulli,
@@ -205,7 +205,7 @@ pub fn uniform<T: Element + RandomReal>(
     a: f64,
     b: f64,
 ) -> Result<()> {
-    fill(result, |out| fill_uniform(generator, out, a, b))
+    fill(result, |out| fill_uniform(generator, out, a, b).at(&[(1, 3), (2, 4)]))
 }
 
 /// Normal numbers.
@@ -219,7 +219,7 @@ pub fn normal<T: Element + RandomReal>(
     mean: f64,
     stdv: f64,
 ) -> Result<()> {
-    fill_by_words(result, |out, words| fill_normal(generator, out, mean, stdv, words))
+    fill_by_words(result, |out, words| fill_normal(generator, out, mean, stdv, words).at(&[(1, 3), (2, 4)]))
 }
 
 /// Sets `values` to normal numbers of mean 0.
@@ -239,7 +239,8 @@ fn draw_centred_normals<T: Element + RandomReal>(
 fn check_deviations<T: RandomReal>(stdvs: &[T]) -> Result<()> {
     let bad = stdvs.iter().map(|stdv| stdv.to_f64()).find(|stdv| stdv.is_nan() || *stdv < 0.0);
     bad.map_or(Ok(()), |stdv| {
-        Err(Error::arg(2, format!("a standard deviation must not be negative, got {stdv}"))).at(&[(2, 4)])
+        Err(Error::arg(2, format!("a standard deviation must not be negative, got {}", shown(stdv))))
+            .at(&[(2, 4)])
     })
 }
 
@@ -281,7 +282,8 @@ pub fn normal_stdvs<T: Element + RandomReal>(
     mean: f64,
     stdvs: Ref<'_, Tensor<T>>,
 ) -> Result<()> {
-    check_arg_with(mean.is_finite(), 1, || format!("the mean must be finite, got {mean}")).at(&[(1, 3)])?;
+    check_arg_with(mean.is_finite(), 1, || format!("the mean must be finite, got {}", shown(mean)))
+        .at(&[(1, 3)])?;
     let stdvs = Values::of(stdvs, 4)?;
     check_deviations(stdvs.as_slice())?;
     let mean = T::from_f64(mean).to_f64();
@@ -327,7 +329,9 @@ pub fn log_normal<T: Element + RandomReal>(
     mean: f64,
     stdv: f64,
 ) -> Result<()> {
-    fill_by_words(result, |out, words| fill_log_normal(generator, out, mean, stdv, words))
+    fill_by_words(result, |out, words| {
+        fill_log_normal(generator, out, mean, stdv, words).at(&[(1, 3), (2, 4)])
+    })
 }
 
 /// Exponential numbers of rate `lambda`.
@@ -340,7 +344,7 @@ pub fn exponential<T: Element + RandomReal>(
     generator: &mut Generator,
     lambda: f64,
 ) -> Result<()> {
-    fill_by_words(result, |out, words| fill_exponential(generator, out, lambda, words))
+    fill_by_words(result, |out, words| fill_exponential(generator, out, lambda, words).at(&[(1, 3)]))
 }
 
 /// Cauchy numbers of location `median` and scale `sigma`.
@@ -354,7 +358,9 @@ pub fn cauchy<T: Element + RandomReal>(
     median: f64,
     sigma: f64,
 ) -> Result<()> {
-    fill_by_words(result, |out, words| fill_cauchy(generator, out, median, sigma, words))
+    fill_by_words(result, |out, words| {
+        fill_cauchy(generator, out, median, sigma, words).at(&[(1, 3), (2, 4)])
+    })
 }
 
 /// Gamma numbers of the shapes `alphas`, whose sizes `result` takes, and of scale 1.

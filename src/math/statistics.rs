@@ -3,7 +3,7 @@
 use super::construct::fill_by_index;
 use super::reduce::{extreme_all, fold_all, reduce, sum_all, sum_fold};
 use super::result::{Destination, read_dense, share};
-use crate::error::{Error, Positioned, Result, check_arg_with};
+use crate::error::{Error, Positioned, Result, check_arg_with, shown};
 use crate::handle::Ref;
 use crate::kernel::accumulate::{Accumulate, FloatingPoint};
 use crate::kernel::arithmetic::Arithmetic;
@@ -135,9 +135,11 @@ fn histogram<T: FloatingPoint>(
     mut low: T,
     mut high: T,
 ) -> Result<Scratch<c_long>> {
-    check_arg_with(low.own().is_finite(), 4, || format!("the range must be finite, got {}", low.own()))?;
+    check_arg_with(low.own().is_finite(), 4, || {
+        format!("the range must be finite, got {}", shown(low.own()))
+    })?;
     check_arg_with(high.own().is_finite() && low <= high, 5, || {
-        format!("the range must be finite and in order, got {} to {}", low.own(), high.own())
+        format!("the range must be finite and in order, got {} to {}", shown(low.own()), shown(high.own()))
     })?;
     if low == high {
         low = extreme_all::<Min, T>(tensor)?;

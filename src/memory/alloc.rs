@@ -36,7 +36,7 @@ pub const INLINE_RANK: usize = 6;
 
 const INLINE_BYTES: usize = INLINE_RANK * size_of::<c_long>();
 
-/// A size or stride array inside a tensor's header, from [`mark_inline`] until it is given to [`free`] or [`realloc`].
+/// A size or stride array inside a tensor's header, from [`mark_inline`] until the header is freed.
 ///
 /// The mark is at a multiple of what `malloc` aligns to, so the array is at an odd multiple of the word size. Blocks are
 /// there only if they are too small to need more, as some allocators place those of 8 bytes; but then the word in front is
@@ -86,7 +86,7 @@ fn is_inline_array(block: *mut c_void) -> bool {
         && unsafe { word_before(block) }.load(Ordering::Relaxed) == mark_at(block)
 }
 
-/// Takes the mark of an array away that its header uses no more: a block that is there later is none.
+/// Takes the mark of an array away whose header is freed: a block that is there later is none.
 ///
 /// # Safety
 ///
@@ -210,8 +210,6 @@ pub unsafe fn realloc(block: *mut c_void, bytes: isize) -> Result<*mut c_void> {
                 ptr::copy_nonoverlapping(block.cast::<u8>(), fresh.cast(), INLINE_BYTES.min(bytes as usize))
             };
         }
-        // SAFETY: an inline array, which the caller gives up as it would a block.
-        unsafe { unmark(block) };
         return Ok(fresh);
     }
     let bytes = checked(bytes)?;
@@ -248,8 +246,7 @@ pub unsafe fn free(block: *mut c_void) {
         return;
     }
     if is_inline_array(block) {
-        // SAFETY: an inline array, which the caller gives up.
-        return unsafe { unmark(block) };
+        return;
     }
     let bytes = usable_size(block);
     heap::update(-bytes);

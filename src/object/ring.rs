@@ -80,7 +80,7 @@ fn company(object: Ref<'_, Object>) -> u64 {
 }
 
 /// The objects that an object is together with.
-fn members<'a>(object: &'a NonNull<Object>) -> &'a [NonNull<Object>] {
+fn members(object: &NonNull<Object>) -> &[NonNull<Object>] {
     // SAFETY: callers hold what they ask about, and a ring lives as long as its members.
     match unsafe { Ref::new(*object).ring().as_ref() } {
         Some(ring) => ring.members(),

@@ -7,7 +7,7 @@ use std::f64::consts::PI;
 
 use super::generator::Generator;
 use super::sample::RandomReal;
-use crate::error::{Result, check_arg_with};
+use crate::error::{Result, check_arg_with, shown};
 
 /// The uniform number in [0, 1) that a word stands for: a multiple of 2⁻³², exact.
 #[inline(always)]
@@ -64,49 +64,49 @@ pub(super) fn uniform(unit: f64, a: f64, b: f64) -> f64 {
 
 /// Refuses bounds of uniform numbers that are not finite and in order, or further apart than numbers go.
 pub fn check_bounds(a: f64, b: f64) -> Result<()> {
-    check_arg_with(a.is_finite(), 1, || format!("the lower bound must be finite, got {a}"))?;
+    check_arg_with(a.is_finite(), 1, || format!("the lower bound must be finite, got {}", shown(a)))?;
     check_arg_with(b >= a && (b - a).is_finite(), 2, || {
-        format!("the upper bound must be finite and not below the lower, got {b} and {a}")
+        format!("the upper bound must be finite and not below the lower, got {} and {}", shown(b), shown(a))
     })
 }
 
 /// Refuses a rate of exponential numbers that is not positive and finite.
 pub(super) fn check_rate(lambda: f64) -> Result<()> {
     check_arg_with(lambda > 0.0 && lambda.is_finite(), 1, || {
-        format!("lambda must be positive and finite, got {lambda}")
+        format!("lambda must be positive and finite, got {}", shown(lambda))
     })
 }
 
 /// Refuses a median that is not finite and a scale that is not positive and finite.
 pub(super) fn check_cauchy(median: f64, sigma: f64) -> Result<()> {
-    check_arg_with(median.is_finite(), 1, || format!("the median must be finite, got {median}"))?;
+    check_arg_with(median.is_finite(), 1, || format!("the median must be finite, got {}", shown(median)))?;
     check_arg_with(sigma > 0.0 && sigma.is_finite(), 2, || {
-        format!("sigma must be positive and finite, got {sigma}")
+        format!("sigma must be positive and finite, got {}", shown(sigma))
     })
 }
 
 /// Refuses a mean that is not finite and a standard deviation that is not positive and finite.
 pub(super) fn check_normal(mean: f64, stdv: f64) -> Result<()> {
-    check_arg_with(mean.is_finite(), 1, || format!("the mean must be finite, got {mean}"))?;
+    check_arg_with(mean.is_finite(), 1, || format!("the mean must be finite, got {}", shown(mean)))?;
     check_arg_with(stdv > 0.0 && stdv.is_finite(), 2, || {
-        format!("the standard deviation must be positive and finite, got {stdv}")
+        format!("the standard deviation must be positive and finite, got {}", shown(stdv))
     })
 }
 
 /// Refuses a probability of success that is not strictly between 0 and 1.
 pub(super) fn check_geometric(p: f64) -> Result<()> {
-    check_arg_with(p > 0.0 && p < 1.0, 1, || format!("must be > 0 and < 1, got {p}"))
+    check_arg_with(p > 0.0 && p < 1.0, 1, || format!("must be > 0 and < 1, got {}", shown(p)))
 }
 
 /// Refuses what is not a probability.
 pub(super) fn check_probability(p: f64) -> Result<()> {
-    check_arg_with((0.0..=1.0).contains(&p), 1, || format!("must be >= 0 and <= 1, got {p}"))
+    check_arg_with((0.0..=1.0).contains(&p), 1, || format!("must be >= 0 and <= 1, got {}", shown(p)))
 }
 
 /// Refuses a shape that is not a positive number.
 pub(super) fn check_shape(alpha: f64) -> Result<()> {
     check_arg_with(alpha > 0.0 && alpha.is_finite(), 1, || {
-        format!("alpha must be positive and finite, got {alpha}")
+        format!("alpha must be positive and finite, got {}", shown(alpha))
     })
 }
 
@@ -134,7 +134,9 @@ impl Generator {
     pub fn uniform_float(&mut self, a: f32, b: f32) -> Result<f32> {
         check_bounds(a.into(), b.into())?;
         let range = b - a;
-        check_arg_with(range.is_finite(), 2, || format!("{b} is too far from {a}"))?;
+        check_arg_with(range.is_finite(), 2, || {
+            format!("{} is too far from {}", shown(b.into()), shown(a.into()))
+        })?;
         Ok((unit_float(self.random()) * range + a).min(f32::last_before(a.into(), b.into())))
     }
 

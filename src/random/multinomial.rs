@@ -2,7 +2,7 @@
 
 use super::generator::Generator;
 use super::sample::RandomReal;
-use crate::error::{Result, check_arg, check_arg_with};
+use crate::error::{Result, check_arg, check_arg_with, shown};
 use crate::memory::scratch::Scratch;
 
 /// Draws categories with given weights, one distribution after another.
@@ -79,7 +79,7 @@ impl Multinomial {
         for weight in weights {
             let weight = weight.to_f64();
             check_arg_with(weight >= 0.0 && weight.is_finite(), 2, || {
-                format!("weights must be finite and not negative, got {weight}")
+                format!("weights must be finite and not negative, got {}", shown(weight))
             })?;
             sum += weight;
             positive += usize::from(weight > 0.0);

@@ -25,8 +25,9 @@ pub struct Slopes {
 
 impl Slopes {
     /// Refuses a range that is none.
-    fn check(self) -> Result<()> {
-        check_bounds(self.lower, self.upper).map_err(|error| error.in_order(&[5, 6]))
+    fn check<T: Real>(self) -> Result<()> {
+        let bounds = [self.lower, self.upper].map(|bound| T::of(bound).wide());
+        check_bounds(bounds[0], bounds[1]).map_err(|error| error.in_order(&[5, 6]))
     }
 
     fn middle<T: Real>(self) -> T {
@@ -52,7 +53,7 @@ pub fn update_output<T: Real>(
     if !slopes.train {
         return element_output(&LeakyReLU { slope: slopes.middle() }, input, output, in_place);
     }
-    slopes.check()?;
+    slopes.check::<T>()?;
     let noise = noise.ok_or_else(|| Error::null(4))?;
     let generator = generator.ok_or_else(|| Error::null(9))?;
     if !in_place {
