@@ -14,7 +14,7 @@ case $target in /*) ;; *) target=$root/$target ;; esac
 
 rm -rf "$OUT"
 mkdir -p "$OUT/src" "$OUT/th"
-for path in Cargo.toml Cargo.lock build.rs build benches include tests tools; do
+for path in Cargo.toml Cargo.lock build.rs build benches gemm include tests tools; do
   ln -s "$root/$path" "$OUT/$path"
 done
 for path in "$root"/src/*; do

@@ -140,10 +140,10 @@ fn convert_pairs<T>(words: &[u32], out: &mut [T], finish: impl Fn(f64) -> T) {
 pub fn fill_uniform<T: RandomReal>(generator: &mut Generator, out: &mut [T], a: f64, b: f64) -> Result<()> {
     check_bounds(a, b)?;
     // A number just below `b` may have been rounded to it.
-    let last = T::last_before(a, b).to_f64();
+    let last = T::last_before(a, b);
     fill_from_words(generator, out, move |word| {
         let value = T::from_f64(uniform(unit(word), a, b));
-        if value.to_f64() > last { T::from_f64(last) } else { value }
+        if value > last { last } else { value }
     });
     Ok(())
 }

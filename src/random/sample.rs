@@ -71,7 +71,7 @@ sample! {
 }
 
 /// A floating element type, which the continuous distributions can be drawn in.
-pub trait RandomReal: Sample {
+pub trait RandomReal: Sample + PartialOrd {
     /// The least positive normal number.
     const MIN_POSITIVE: Self;
 
