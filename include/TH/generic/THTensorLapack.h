@@ -10,7 +10,7 @@
  * In all functions here operands are read before results are written, so a result may be an operand or
  * share its elements, and an error leaves all of them as they were; NULL for an operand `a_` or `b_`
  * means the result in front of it that has its name, where there is one. A result that is the operand of
- * its name keeps its strides; others get contiguous columns. Options are LAPACK's letters of either case:
+ * its name, or has the sizes already, keeps its strides; others get contiguous columns. Options are LAPACK's letters of either case:
  * for another one the error names its position in LAPACK's routine, not here.
  * Errors: i if argument i is NULL and needed; 2 if `a_` is no square matrix, or not of as many rows as
  * `b_`; 1 if `b_` has other than one or two dimensions; A is singular.
@@ -28,8 +28,8 @@ TH_API void THTensor_(trtrs)(THTensor *rb_, THTensor *ra_, THTensor *b_, THTenso
 /**
  * Least squares: solutions of A X = B for a matrix `a_` (m x n) of full rank, or those of smallest norm
  * if m < n: `rb_` receives X (n rows), always a matrix, `ra_` the QR factors of A, or LQ factors if m <
- * n. Unless `rb_` is `b_`, the m - n elements in the storage after each column of X have the residual's
- * sum of squares. Errors: 2 if `a_` is no matrix, or not of as many rows as `b_`; 1 if `b_` has other
+ * n. Unless `rb_` is `b_` or has the sizes of X already, the m - n elements in the storage after each
+ * column of X have the residual's sum of squares. Errors: 2 if `a_` is no matrix, or not of as many rows as `b_`; 1 if `b_` has other
  * than one or two dimensions; A is not of full rank.
  */
 TH_API void THTensor_(gels)(THTensor *rb_, THTensor *ra_, THTensor *b_, THTensor *a_);
