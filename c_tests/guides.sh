@@ -22,6 +22,8 @@ cp "$root/tools/th/tests/files/model.t7" "$out/run/" || exit 2
 ln -s "$library" "$out/libTH.so"
 ln -s "$library" "$out/libTH.so.0"
 cd "$root" || exit 2
+# As the packages have it: linked by those who need it.
+DIALECTS=0 LIB="$library" OUT="$out/libTHNN.so" packaging/libTHNN.sh || exit 2
 
 # Writes each block to NAME-LINE.c or .cc, and what it is to print to NAME-LINE.txt; prints the names.
 # shellcheck disable=SC2016
@@ -78,7 +80,7 @@ while read -r source; do
     *.cc) compile="$CXX -std=c++17 -Iinclude/cpp" ;;
     *) compile="$CC -std=c99" ;;
   esac
-  if $compile -Wall -Wextra -Werror -g -Iinclude "$source" -o "$example" -L"$out" -lTH -lm -Wl,-rpath,"$out" > "$example.log" 2>&1 &&
+  if $compile -Wall -Wextra -Werror -g -Iinclude "$source" -o "$example" -L"$out" -Wl,--as-needed -lTHNN -lTH -lm -Wl,-rpath,"$out" > "$example.log" 2>&1 &&
     (cd "$out/run" && TH_AUDIT=leaks,exitcode=1 "$example" > "$example.out" 2>> "$example.log") &&
     { [ ! -e "$example.txt" ] || diff "$example.txt" "$example.out" >> "$example.log"; }; then
     passed=$((passed + 1))
