@@ -10,8 +10,8 @@ use std::os::raw::c_long;
 /// smallest stride to the largest, one does not lead beyond all elements along those before it. Strides may be negative, and
 /// in any unit.
 ///
-/// Where two elements are one place, the answer is yes. It also is for a few layouts whose elements lie between each other,
-/// such as 2x3 with strides of 3 and 2.
+/// Where two elements are one place, the answer is yes. Of more than two dimensions it also is for a few layouts whose
+/// elements lie between each other.
 #[inline]
 pub fn overlaps_itself(dims: impl DoubleEndedIterator<Item = (usize, isize)> + Clone) -> bool {
     let mut reach = 0usize;
@@ -31,6 +31,12 @@ fn overlaps_in_any_order(dims: impl Iterator<Item = (usize, isize)> + Clone) -> 
     if dims.clone().any(|(stride, _)| stride == 0) {
         return true;
     }
+    let mut both = dims.clone();
+    if let (Some(a), Some(b), None) = (both.next(), both.next(), both.next()) {
+        // As many steps along one as lead to a place along the other.
+        let common = greatest_common_divisor(a.0, b.0);
+        return b.0 / common < a.1 && a.0 / common < b.1;
+    }
     // The strides from the smallest to the largest, without memory to sort them in.
     let (mut last, mut reach) = (0, 0usize);
     while let Some((stride, size)) = dims.clone().filter(|&(stride, _)| stride > last).min() {
@@ -42,6 +48,14 @@ fn overlaps_in_any_order(dims: impl Iterator<Item = (usize, isize)> + Clone) -> 
         reach = reach.saturating_add(stride.saturating_mul(size - 1));
     }
     false
+}
+
+/// Of two positive numbers.
+fn greatest_common_divisor(mut a: usize, mut b: usize) -> usize {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }
 
 /// Dimensions, outermost first. Up to five need no memory.

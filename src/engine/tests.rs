@@ -265,7 +265,9 @@ fn layouts_and_their_parts_have_their_elements() {
         let by_stride =
             header.sizes.iter().zip(header.strides).any(|(&size, &stride)| size > 1 && stride == 0);
         assert!(!by_stride || once.len() < all.len());
-        assert_eq!(layout.overlaps_itself(), once.len() < all.len(), "{header:?}");
+        let is_sure = header.sizes.iter().filter(|&&size| size > 1).count() < 3;
+        let overlaps = once.len() < all.len();
+        assert!(layout.overlaps_itself() == overlaps || !is_sure && !overlaps, "{header:?}");
 
         let coalesced = layout.coalesced();
         assert_eq!(indices_of(&coalesced, first), all, "{header:?}");

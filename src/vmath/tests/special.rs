@@ -210,7 +210,7 @@ fn remainder_follows_the_divisor() {
     check(5.0, -INF, -INF);
     check(1.0, NAN, NAN);
     check(-6.0, 3.0, 0.0);
-    check(-1e300, 1e300, 0.0);
+    check(-1e30, 1e30, 0.0);
 }
 
 /// Quotients that the element type does not tell from whole numbers, and those beyond all of them.

@@ -511,7 +511,7 @@ printf '%s\n' "${COMPREPLY[@]}"
         ("th show nowhere.t7 lab", vec![""]),
     ] {
         let output = Command::new("bash")
-            .args(["-c", &complete, "bash"])
+            .args(["-c", complete, "bash"])
             .args([script.as_os_str(), line.as_ref(), folder.as_os_str()])
             .current_dir(files())
             .output();
