@@ -14,9 +14,13 @@ case $target in /*) ;; *) target=$root/$target ;; esac
 
 rm -rf "$OUT"
 mkdir -p "$OUT/src" "$OUT/th"
-for path in Cargo.toml Cargo.lock build.rs build benches gemm include tests tools; do
+for path in build.rs build benches gemm include tests tools; do
   ln -s "$root/$path" "$OUT/$path"
 done
+# The command's own dependencies are this library's, too.
+awk 'FNR == NR { if (/^\[/) inside = /^\[dependencies\]/; else if (inside && /^(clap|strsim) /) own = own $0 "\n"; next }
+  { print } /^\[dependencies\]/ { printf "%s", own }' "$root/tools/th/Cargo.toml" "$root/Cargo.toml" > "$OUT/Cargo.toml"
+cp "$root/Cargo.lock" "$OUT/"
 for path in "$root"/src/*; do
   ln -s "$path" "$OUT/src/"
 done

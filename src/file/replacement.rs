@@ -16,25 +16,25 @@ use std::path::{Path, PathBuf};
 /// regular file, a pipe for one, is written where it is, and so is an open descriptor that is named by a link in `/proc`.
 pub(crate) struct Replacement {
     file: File,
-    place: Place,
+    place: WrittenWhere,
 }
 
 /// Where what is written will be.
-enum Place {
+enum WrittenWhere {
     /// Where it is written.
     Here,
     /// In a regular file that is there, or that will be.
-    At { target: PathBuf, fresh: Fresh },
+    At { target: PathBuf, fresh: UnnamedFile },
 }
 
 /// The name of a new file until it has its own.
-enum Fresh {
+enum UnnamedFile {
     None,
     Beside(PathBuf),
 }
 
 /// What a name leads to.
-enum Found {
+enum NamedFile {
     /// A regular file, or none.
     File(PathBuf, Option<Metadata>),
     /// What is written where it is.
@@ -52,15 +52,15 @@ impl Replacement {
     /// There is no such folder, or it may not be written to; nor may a file of that name that is there.
     pub(crate) fn of(name: &CStr) -> Result<Replacement> {
         let (target, present) = match find(Path::new(OsStr::from_bytes(name.to_bytes())))? {
-            Found::Special(file) => return Ok(Replacement { file, place: Place::Here }),
-            Found::File(target, present) => (target, present),
+            NamedFile::Special(file) => return Ok(Replacement { file, place: WrittenWhere::Here }),
+            NamedFile::File(target, present) => (target, present),
         };
         if present.is_some() {
             // The system lets a file be replaced that may not be written to.
             OpenOptions::new().write(true).open(&target)?;
         }
         let (file, fresh) = fresh_file(folder_of(&target), present.as_ref())?;
-        let made = Replacement { file, place: Place::At { target, fresh } };
+        let made = Replacement { file, place: WrittenWhere::At { target, fresh } };
         if let Some(present) = present {
             made.take_after(&present)?;
         }
@@ -103,7 +103,7 @@ impl Replacement {
     ///
     /// The system refuses; the file of that name is as it was.
     pub(crate) fn finish(mut self) -> Result<()> {
-        let Place::At { target, fresh } = &mut self.place else {
+        let WrittenWhere::At { target, fresh } = &mut self.place else {
             return Ok(());
         };
         match self.file.sync_all() {
@@ -113,20 +113,20 @@ impl Replacement {
             }
             _ => {}
         }
-        if matches!(fresh, Fresh::None) {
+        if matches!(fresh, UnnamedFile::None) {
             match link(&self.file, target) {
                 Ok(()) => return Ok(()),
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
             let (_, name) = beside(folder_of(target), |name| link(&self.file, name))?;
-            *fresh = Fresh::Beside(name);
+            *fresh = UnnamedFile::Beside(name);
         }
-        let Fresh::Beside(name) = &*fresh else {
+        let UnnamedFile::Beside(name) = &*fresh else {
             return Ok(());
         };
         fs::rename(name, &*target)?;
-        *fresh = Fresh::None;
+        *fresh = UnnamedFile::None;
         Ok(())
     }
 }
@@ -143,7 +143,7 @@ impl Write for Replacement {
 
 impl Drop for Replacement {
     fn drop(&mut self) {
-        if let Place::At { fresh: Fresh::Beside(name), .. } = &self.place {
+        if let WrittenWhere::At { fresh: UnnamedFile::Beside(name), .. } = &self.place {
             // It is in nobody's way, should it stay.
             let _ = fs::remove_file(name);
         }
@@ -156,7 +156,7 @@ fn folder_of(target: &Path) -> &Path {
 }
 
 /// What `named` leads to, behind all links, even if nothing is there yet.
-fn find(named: &Path) -> Result<Found> {
+fn find(named: &Path) -> Result<NamedFile> {
     let mut path = named.to_path_buf();
     for _ in 0..LINKS {
         // Without a last name it is a folder; so it is if there is a slash behind it, or a point behind that.
@@ -168,19 +168,19 @@ fn find(named: &Path) -> Result<Found> {
         let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
         let here = folder.join(name);
         if let Some(descriptor) = own_descriptor(&folder, name) {
-            return Ok(Found::Special(duplicate(descriptor)?));
+            return Ok(NamedFile::Special(duplicate(descriptor)?));
         }
         let about = match fs::symlink_metadata(&here) {
             Ok(about) => about,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Found::File(here, None)),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(NamedFile::File(here, None)),
             Err(error) => return Err(error),
         };
         if about.is_file() {
-            return Ok(Found::File(here, Some(about)));
+            return Ok(NamedFile::File(here, Some(about)));
         }
         // Links of other processes' descriptors lead to files that may have no name any more.
         if !about.is_symlink() || folder.starts_with("/proc") {
-            return Ok(Found::Special(OpenOptions::new().write(true).open(here)?));
+            return Ok(NamedFile::Special(OpenOptions::new().write(true).open(here)?));
         }
         path = folder.join(fs::read_link(&here)?);
     }
@@ -207,7 +207,7 @@ fn duplicate(descriptor: RawFd) -> Result<File> {
 
 /// A new empty file in `folder`, without a name if the system has such files. What replaces the file `present` may be
 /// read by nobody else until it has its permissions.
-fn fresh_file(folder: &Path, present: Option<&Metadata>) -> Result<(File, Fresh)> {
+fn fresh_file(folder: &Path, present: Option<&Metadata>) -> Result<(File, UnnamedFile)> {
     let mode = if present.is_some() { 0o600 } else { 0o666 };
     let options = || {
         let mut options = OpenOptions::new();
@@ -218,10 +218,10 @@ fn fresh_file(folder: &Path, present: Option<&Metadata>) -> Result<(File, Fresh)
         // It gets its name by this one.
         && fs::symlink_metadata(descriptor_name(&file)).is_ok()
     {
-        return Ok((file, Fresh::None));
+        return Ok((file, UnnamedFile::None));
     }
     let (file, name) = beside(folder, |name| options().create_new(true).open(name))?;
-    Ok((file, Fresh::Beside(name)))
+    Ok((file, UnnamedFile::Beside(name)))
 }
 
 /// Has `make` make something in `folder` under a name that nothing has there.

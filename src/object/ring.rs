@@ -107,9 +107,9 @@ pub(super) fn close(holder: Ref<'_, Object>, object: Ref<'_, Object>) -> Result<
         return Ok(());
     }
     match way(object, holder)? {
-        Way::None => return Ok(()),
-        Way::Perhaps => {}
-        Way::Along(way) => {
+        PathToTarget::None => return Ok(()),
+        PathToTarget::Perhaps => {}
+        PathToTarget::Along(way) => {
             // If each object on the way has one place that refers to it, all ways to `holder` lead along this one.
             let inside = way.iter().take_while(|&&on| are_together(alive(on), object)).count();
             let is_only = |&on: &NonNull<Object>| {
@@ -133,7 +133,7 @@ fn alive<'a>(object: NonNull<Object>) -> Ref<'a, Object> {
 }
 
 /// How one object leads to another.
-enum Way {
+enum PathToTarget {
     None,
     /// Not along references, but perhaps by way of a ring, whose objects lead to each other whatever they refer to.
     Perhaps,
@@ -142,7 +142,7 @@ enum Way {
 }
 
 /// How `start` leads to what is together with `target`.
-fn way(start: Ref<'_, Object>, target: Ref<'_, Object>) -> Result<Way> {
+fn way(start: Ref<'_, Object>, target: Ref<'_, Object>) -> Result<PathToTarget> {
     let mut seen = Map::new();
     let mut has_ring = !start.ring().is_null();
     // With the number of references that are still to be followed.
@@ -160,7 +160,7 @@ fn way(start: Ref<'_, Object>, target: Ref<'_, Object>) -> Result<Way> {
         let reached = alive(next);
         if are_together(reached, target) {
             open.push((next, 0))?;
-            return Ok(Way::Along(Scratch::collected(open.iter().map(|&(object, _)| object))?));
+            return Ok(PathToTarget::Along(Scratch::collected(open.iter().map(|&(object, _)| object))?));
         }
         if seen.get(next.as_ptr().addr() as u64).is_none() {
             seen.set(next.as_ptr().addr() as u64, 0)?;
@@ -168,7 +168,7 @@ fn way(start: Ref<'_, Object>, target: Ref<'_, Object>) -> Result<Way> {
             open.push((next, reached.value().slot_count()))?;
         }
     }
-    Ok(if has_ring { Way::Perhaps } else { Way::None })
+    Ok(if has_ring { PathToTarget::Perhaps } else { PathToTarget::None })
 }
 
 /// One of each company that leads to what is together with `target`, among those that can be reached from `start`.
