@@ -11,12 +11,12 @@
 #include <TH/THGenerateHalfType.h>
 
 /* THObject_setField and the like of a new value, which the table shares. */
-static void putField(THObject *table, const char *key, THObject *value) {
+TH_CONSUMES(3) static void putField(THObject *table, const char *key, THObject *value) {
   THObject_setField(table, key, value);
   THObject_free(value);
 }
 
-static void append(THObject *table, THObject *value) {
+TH_CONSUMES(2) static void append(THObject *table, THObject *value) {
   THObject_append(table, value);
   THObject_free(value);
 }
@@ -232,7 +232,8 @@ static void circlesInAllOrders(void) {
     THObject *parent = THObject_newTable(), *child = THObject_newTable();
     append(child, THObject_newFromFloatTensor(witness));
     THObject_append(parent, child);
-    THObject_free(child); /* the parent keeps it */
+    THObject_free(child);
+    /* golden-rule: allow(use-after-free) the parent keeps it */
     THObject_setField(child, "parent", parent);
     THObject_free(parent);
     CHECK_LONG(witness->refcount, 1);
