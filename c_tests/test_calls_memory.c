@@ -28,25 +28,8 @@ static struct {
 } attempt;
 static Call call;
 
-/*
- * Factorisations multiply by faer's product, which keeps a buffer for each thread and ends the process where
- * there is no memory for it: have it beforehand.
- */
-static void haveBufferOfProduct(void) {
-  THDoubleTensor *a = THDoubleTensor_newWithSize2d(5, 3), *b = THDoubleTensor_newWithSize2d(5, 2);
-  THDoubleTensor *ra = THDoubleTensor_new(), *rb = THDoubleTensor_new();
-  THDoubleTensor_eye(a, 5, 3);
-  THDoubleTensor_fill(b, 1);
-  THDoubleTensor_gels(rb, ra, b, a);
-  THDoubleTensor_free(a);
-  THDoubleTensor_free(b);
-  THDoubleTensor_free(ra);
-  THDoubleTensor_free(rb);
-}
-
 /* What libraries do once on each thread, as glibc notes destructors of its variables, is part of the call. */
 static void *callOnThread(void *unused) {
-  haveBufferOfProduct();
   alloc_failAfter(attempt.n, attempt.forever);
   campaign_attempt(&call);
   attempt.failed = alloc_hasFailed();

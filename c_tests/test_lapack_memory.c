@@ -6,77 +6,22 @@
  * raises an error, after which its results are as they were; it never ends
  * the process.
  */
-#include "th_alloc.h"
-#include "th_check.h"
+#include "th_attempt.h"
 #include "th_digest.h"
 
 #include <malloc.h>
-#include <pthread.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 static long order;
 
-/* What a thread runs, and how it went. */
-static struct {
-  void (*setUp)(void);
-  void (*call)(void);
-  unsigned long (*digest)(void);
-  void (*tearDown)(void);
-  const char *what;
-  long letThrough; /* allocations; negative: all */
-  int forever, failed, raised;
-} attempt;
-
-static void *runAttempt(void *unused) {
-  unsigned long before;
-  (void)unused;
-  check_catchErrors();
-  attempt.setUp();
-  before = attempt.digest();
-  alloc_failAfter(attempt.letThrough, attempt.forever);
-  TRY(attempt.call());
-  attempt.failed = alloc_hasFailed();
-  alloc_failAfter(-1, 0);
-  attempt.raised = check_raised();
-  check_that(check_caught.kind != CRASH, __FILE__, __LINE__, attempt.what);
-  if (attempt.raised) {
-    check_that(strstr(check_caught.message, "memory") != NULL, __FILE__, __LINE__, check_caught.message);
-    check_that(before == attempt.digest(), __FILE__, __LINE__, attempt.what);
-  }
-  attempt.tearDown();
-  return NULL;
-}
-
-static void runInThread(long letThrough) {
-  pthread_t thread;
-  attempt.letThrough = letThrough;
-  if (pthread_create(&thread, NULL, runAttempt, NULL) != 0)
-    exit(2);
-  pthread_join(thread, NULL);
-}
-
 /* A call with all the memory there is, and one for each allocation that fails, of more than a few not every one. */
-static void failEachAllocation(void) {
-  long n, errors = 0;
-  runInThread(-1);
-  check_that(!attempt.raised, __FILE__, __LINE__, attempt.what);
-  for (attempt.forever = 0; attempt.forever < 2; attempt.forever++) {
-    attempt.failed = 1;
-    for (n = 0; attempt.failed; n += 1 + n / 4) {
-      runInThread(n);
-      check_that(attempt.failed || !attempt.raised, __FILE__, __LINE__, attempt.what);
-      errors += attempt.raised;
-    }
-  }
-  attempt.forever = 0;
-  check_that(errors > 0, __FILE__, __LINE__, attempt.what);
-}
+static void failEachAllocation(void) { check_that(attempt_each(4) > 0, __FILE__, __LINE__, attempt.what); }
 
 /* A call with less memory than the caches of large machines. */
 static void succeed(void) {
-  runInThread(-1);
+  attempt_run(-1);
   check_that(!attempt.raised, __FILE__, __LINE__, attempt.what);
 }
 

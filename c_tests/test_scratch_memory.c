@@ -2,78 +2,22 @@
  * Scratch memory that runs out: what a function needs for itself while it runs
  * is refused, its first block, then its second, and so on; alone, or with all
  * that follow. The function raises an error and leaves its results as they
- * were, or gets by. Each attempt has a thread of its own, which has kept no
- * memory from the one before.
+ * were, or gets by.
  */
-#include "th_alloc.h"
-#include "th_check.h"
+#include "th_attempt.h"
 #include "th_digest.h"
 
-#include <pthread.h>
 #include <sys/resource.h>
 
 /* Errors that were raised for want of memory. */
 static long raised;
 
-/* What an attempt runs. */
-static struct {
-  void (*setUp)(void);
-  void (*call)(void);
-  unsigned long (*digest)(void);
-  void (*tearDown)(void);
-  const char *what;
-  long letThrough;
-  int forever, failed;
-} attempt;
-
-static void *runAttempt(void *unused) {
-  unsigned long before;
-  (void)unused;
-  check_catchErrors();
-  attempt.setUp();
-  before = attempt.digest();
-  alloc_failAfter(attempt.letThrough, attempt.forever);
-  TRY(attempt.call());
-  attempt.failed = alloc_hasFailed();
-  alloc_failAfter(-1, 0);
-  check_that(check_caught.kind != CRASH, __FILE__, __LINE__, attempt.what);
-  if (check_raised()) {
-    check_that(attempt.failed, __FILE__, __LINE__, attempt.what);
-    check_that(strstr(check_caught.message, "memory") != NULL, __FILE__, __LINE__, attempt.what);
-    check_that(before == attempt.digest(), __FILE__, __LINE__, attempt.what);
-    raised++;
-  }
-  attempt.tearDown();
-  return NULL;
-}
-
-/* An attempt in a thread of its own. */
-static void runInThread(long letThrough) {
-  pthread_t thread;
-  attempt.letThrough = letThrough;
-  if (pthread_create(&thread, NULL, runAttempt, NULL) != 0)
-    exit(2);
-  pthread_join(thread, NULL);
-}
-
 /* Every attempt at what `attempt` says, until one gets through; with `least` errors at least. */
 static void runAttempts(long least) {
-  const long before = raised;
-  long n;
-  /* The C library keeps stacks of threads, and the library's own threads keep memory. */
-  runInThread(-1);
-  for (attempt.forever = 0; attempt.forever < 2; attempt.forever++) {
-    attempt.failed = 1;
-    for (n = 0; attempt.failed && n < 100; n++) {
-      const long live = alloc_live();
-      runInThread(n);
-      if (THGetNumThreads() == 1)
-        check_long(alloc_more(live), 0, __FILE__, __LINE__, attempt.what);
-    }
-    check_that(n < 100, __FILE__, __LINE__, attempt.what);
-  }
-  if (!check_that(raised - before >= least, __FILE__, __LINE__, attempt.what))
-    fprintf(stderr, "    %ld errors, at least %ld expected\n", raised - before, least);
+  const long errors = attempt_each(100);
+  raised += errors;
+  if (!check_that(errors >= least, __FILE__, __LINE__, attempt.what))
+    fprintf(stderr, "    %ld errors, at least %ld expected\n", errors, least);
 }
 
 #include "generic/scratch_memory.c"
