@@ -114,9 +114,11 @@ static inline void readTensor(Content *content, const AnyTensor *t, int real, pt
   int d;
   content->nDimension = t->nDimension;
   content->count = 0;
-  if (t->nDimension > LAYOUT_MAX_DIMENSION || t->nDimension == 0 || tensorCount(t) > room)
+  if (t->nDimension > LAYOUT_MAX_DIMENSION || t->nDimension == 0)
     return;
   memcpy(content->size, t->size, sizeof(long) * (size_t)t->nDimension);
+  if (tensorCount(t) > room)
+    return;
   content->count = tensorCount(t);
   for (k = 0; k < content->count; k++) {
     ptrdiff_t position = t->storageOffset;

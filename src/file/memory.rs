@@ -80,7 +80,10 @@ impl<B: Buffer> Memory<B> {
     /// The buffer cannot be resized.
     pub(super) fn trimmed_buffer(&mut self) -> Result<&B> {
         self.settle();
-        self.buffer.resize(self.size + 1)?;
+        // Some allocators move a block that is given the size it has.
+        if self.buffer.len() != self.size + 1 {
+            self.buffer.resize(self.size + 1)?;
+        }
         self.terminate();
         Ok(&self.buffer)
     }
