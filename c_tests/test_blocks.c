@@ -15,12 +15,6 @@ static long pages(void) {
   return resident;
 }
 
-/* Whether bytes that nobody set may be looked at: valgrind has a word to say of them. */
-static int mayPeek(void) {
-  const char *mode = getenv("TH_TEST_MODE");
-  return !mode || strcmp(mode, "valgrind") != 0;
-}
-
 static void neighbours(void) {
   unsigned char *block[BLOCKS];
   THLongStorage *storage[BLOCKS];
@@ -33,7 +27,7 @@ static void neighbours(void) {
     block[i] = THRealloc(block[i], 48);
     for (k = 0; k < 8; k++)
       CHECK_LONG(block[i][k], 0xa0 + i % 8);
-    for (k = 8; k + 8 <= 48 && mayPeek(); k += 8) {
+    for (k = 8; k + 8 <= 48 && !check_mode("valgrind"); k += 8) { /* which reports bytes that nobody set */
       const unsigned char *word = block[i] + k;
       foreign += word[0] >= 0xa0 && word[0] < 0xa8 && memcmp(word, word + 1, 7) == 0;
     }

@@ -44,12 +44,12 @@ static int isResult(int i) {
 static void makeView(int i, const Content *content) {
   const Parameter *p = &f->parameters[i];
   Filling filling;
-  ptrdiff_t count = content->nDimension > 0;
-  int d;
+  ptrdiff_t count;
   memset(&filling, 0, sizeof filling);
-  for (d = 0; d < content->nDimension; d++)
-    count *= content->size[d];
-  if (count > 0 && count < MOST_VALUES)
+  if (content->nDimension > LAYOUT_MAX_DIMENSION)
+    return;
+  count = countOf(content->nDimension, content->size);
+  if (count > 0 && count <= MOST_VALUES)
     campaign_replace(&call, i, newAnyTensor(p->real, layout, content->nDimension, content->size, &filling));
 }
 

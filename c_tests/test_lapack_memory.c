@@ -17,7 +17,7 @@
 static long order;
 
 /* A call with all the memory there is, and one for each allocation that fails, of more than a few not every one. */
-static void failEachAllocation(void) { check_that(attempt_each(4) > 0, __FILE__, __LINE__, attempt.what); }
+static void failEachAllocation(void) { check_that(attempt_each(4, 10000) > 0, __FILE__, __LINE__, attempt.what); }
 
 /* A call with less memory than the caches of large machines. */
 static void succeed(void) {

@@ -14,7 +14,7 @@ static long raised;
 
 /* Every attempt at what `attempt` says, until one gets through; with `least` errors at least. */
 static void runAttempts(long least) {
-  const long errors = attempt_each(100);
+  const long errors = attempt_each(100, 100);
   raised += errors;
   if (!check_that(errors >= least, __FILE__, __LINE__, attempt.what))
     fprintf(stderr, "    %ld errors, at least %ld expected\n", errors, least);

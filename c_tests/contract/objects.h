@@ -98,28 +98,29 @@ typedef struct {
   double *values;
 } Content;
 
-/* Whether a tensor has elements that can be visited: within its storage and not too many. */
-static inline ptrdiff_t tensorCount(const AnyTensor *t) {
-  ptrdiff_t count = t->nDimension > 0;
+/* The elements of a tensor of these sizes; none without sizes. */
+static inline ptrdiff_t countOf(int nDimension, const long *size) {
+  ptrdiff_t count = nDimension > 0;
   int d;
-  for (d = 0; d < t->nDimension; d++)
-    count *= t->size[d];
+  for (d = 0; d < nDimension; d++)
+    count *= size[d];
   return count;
 }
 
-/* Copies up to `room` elements to content->values. */
+/* Reads the sizes of a tensor, if there are not too many, and its elements if there is room for them. */
 static inline void readTensor(Content *content, const AnyTensor *t, int real, ptrdiff_t room) {
   long index[LAYOUT_MAX_DIMENSION] = {0};
-  ptrdiff_t k;
+  ptrdiff_t k, count;
   int d;
   content->nDimension = t->nDimension;
   content->count = 0;
   if (t->nDimension > LAYOUT_MAX_DIMENSION || t->nDimension == 0)
     return;
   memcpy(content->size, t->size, sizeof(long) * (size_t)t->nDimension);
-  if (tensorCount(t) > room)
+  count = countOf(t->nDimension, t->size);
+  if (count > room)
     return;
-  content->count = tensorCount(t);
+  content->count = count;
   for (k = 0; k < content->count; k++) {
     ptrdiff_t position = t->storageOffset;
     for (d = 0; d < t->nDimension; d++)

@@ -23,14 +23,8 @@ pub(crate) struct Replacement {
 enum WrittenWhere {
     /// Where it is written.
     Here,
-    /// In a regular file that is there, or that will be.
-    At { target: PathBuf, fresh: UnnamedFile },
-}
-
-/// The name of a new file until it has its own.
-enum UnnamedFile {
-    None,
-    Beside(PathBuf),
+    /// In a regular file that is there, or that will be. The new file has no name until then, or a temporary one.
+    At { target: PathBuf, temporary: Option<PathBuf> },
 }
 
 /// What a name leads to.
@@ -59,8 +53,8 @@ impl Replacement {
             // The system lets a file be replaced that may not be written to.
             OpenOptions::new().write(true).open(&target)?;
         }
-        let (file, fresh) = fresh_file(folder_of(&target), present.as_ref())?;
-        let made = Replacement { file, place: WrittenWhere::At { target, fresh } };
+        let (file, temporary) = fresh_file(folder_of(&target), present.as_ref())?;
+        let made = Replacement { file, place: WrittenWhere::At { target, temporary } };
         if let Some(present) = present {
             made.take_after(&present)?;
         }
@@ -103,7 +97,7 @@ impl Replacement {
     ///
     /// The system refuses; the file of that name is as it was.
     pub(crate) fn finish(mut self) -> Result<()> {
-        let WrittenWhere::At { target, fresh } = &mut self.place else {
+        let WrittenWhere::At { target, temporary } = &mut self.place else {
             return Ok(());
         };
         match self.file.sync_all() {
@@ -113,20 +107,20 @@ impl Replacement {
             }
             _ => {}
         }
-        if matches!(fresh, UnnamedFile::None) {
+        if temporary.is_none() {
             match link(&self.file, target) {
                 Ok(()) => return Ok(()),
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
             let (_, name) = beside(folder_of(target), |name| link(&self.file, name))?;
-            *fresh = UnnamedFile::Beside(name);
+            *temporary = Some(name);
         }
-        let UnnamedFile::Beside(name) = &*fresh else {
+        let Some(name) = temporary else {
             return Ok(());
         };
-        fs::rename(name, &*target)?;
-        *fresh = UnnamedFile::None;
+        fs::rename(&*name, &*target)?;
+        *temporary = None;
         Ok(())
     }
 }
@@ -143,7 +137,7 @@ impl Write for Replacement {
 
 impl Drop for Replacement {
     fn drop(&mut self) {
-        if let WrittenWhere::At { fresh: UnnamedFile::Beside(name), .. } = &self.place {
+        if let WrittenWhere::At { temporary: Some(name), .. } = &self.place {
             // It is in nobody's way, should it stay.
             let _ = fs::remove_file(name);
         }
@@ -207,7 +201,7 @@ fn duplicate(descriptor: RawFd) -> Result<File> {
 
 /// A new empty file in `folder`, without a name if the system has such files. What replaces the file `present` may be
 /// read by nobody else until it has its permissions.
-fn fresh_file(folder: &Path, present: Option<&Metadata>) -> Result<(File, UnnamedFile)> {
+fn fresh_file(folder: &Path, present: Option<&Metadata>) -> Result<(File, Option<PathBuf>)> {
     let mode = if present.is_some() { 0o600 } else { 0o666 };
     let options = || {
         let mut options = OpenOptions::new();
@@ -218,10 +212,10 @@ fn fresh_file(folder: &Path, present: Option<&Metadata>) -> Result<(File, Unname
         // It gets its name by this one.
         && fs::symlink_metadata(descriptor_name(&file)).is_ok()
     {
-        return Ok((file, UnnamedFile::None));
+        return Ok((file, None));
     }
     let (file, name) = beside(folder, |name| options().create_new(true).open(name))?;
-    Ok((file, UnnamedFile::Beside(name)))
+    Ok((file, Some(name)))
 }
 
 /// Has `make` make something in `folder` under a name that nothing has there.
