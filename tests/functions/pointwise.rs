@@ -244,8 +244,9 @@ macro_rules! float_tests {
                 one!(|r: Arg<'_, $t>, t: Arg<'_, $t>| binary::div(r, t, v), |x| x / v);
                 one!(|r: Arg<'_, $t>, t: Arg<'_, $t>| binary::fmod(r, t, v), |x| x % v);
                 one!(|r: Arg<'_, $t>, t: Arg<'_, $t>| binary::remainder(r, t, v), |x: $t| {
-                    let value = f64::from(x) - f64::from(v) * f64::from((x / v).floor());
-                    if v == 0.0 { <$t>::NAN } else { value as $t }
+                    // Exact, as Python's `%`; no rest is 0 whatever its sign.
+                    let (rest, v) = (f64::from(x) % f64::from(v) + 0.0, f64::from(v));
+                    (if rest != 0.0 && (rest < 0.0) != (v < 0.0) { rest + v } else { rest }) as $t
                 });
                 one!(|r: Arg<'_, $t>, t: Arg<'_, $t>| binary::max_value(r, t, v), |x| if x > v { x } else { v });
                 one!(|r: Arg<'_, $t>, t: Arg<'_, $t>| binary::min_value(r, t, v), |x| if x < v { x } else { v });
