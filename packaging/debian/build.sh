@@ -25,7 +25,7 @@ rm "$source/debian/build.sh"
 cd "$source"
 if [ -n "${VENDOR:-}" ]; then
   mkdir .cargo
-  cargo vendor --quiet --locked --sync tools/golden-rule/Cargo.toml --sync tools/reference/Cargo.toml > .cargo/config.toml
+  cargo vendor --locked --sync tools/golden-rule/Cargo.toml --sync tools/reference/Cargo.toml > .cargo/config.toml
   unset TH_BUILT
 else
   export TH_BUILT="$checkout"
