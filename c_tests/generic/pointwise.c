@@ -198,9 +198,9 @@ static void TEST_(histogram)(void) {
   THTensor_(histc)(bins, t, 10, 0, 1);
   for (k = 0; k < 10; k++) {
     long count = 0, i;
-    for (i = 0; i <= 10; i++) { /* in long double a product by ten is exact */
-      const long double x = (long double)THTensor_(get1d)(t, i) * 10;
-      count += x >= k && (x < k + 1 || k == 9);
+    for (i = 0; i <= 10; i++) { /* of numbers from .1 to 1 the last place is 2^-56, and ten times 2^56 is an int64_t */
+      const int64_t x = 10 * (int64_t)ldexp((double)THTensor_(get1d)(t, i), 56);
+      count += x >= (int64_t)k << 56 && (x < (int64_t)(k + 1) << 56 || k == 9);
     }
     CHECK_NUMBER(THTensor_(get1d)(bins, k), count);
   }
