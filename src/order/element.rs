@@ -1,9 +1,6 @@
 //! Elements as unsigned keys.
 
-use super::workspace::Workspace;
-use crate::per_thread::PerThread;
 use std::fmt::Debug;
-use std::thread::LocalKey;
 
 /// An unsigned integer that orders elements.
 pub trait SortKey: Copy + Ord + Default + Debug + Send + Sync + 'static {
@@ -20,8 +17,8 @@ pub trait SortKey: Copy + Ord + Default + Debug + Send + Sync + 'static {
     fn differing_bits(self, other: Self) -> u32;
 }
 
-/// An element type that can be ordered.
-pub trait Sortable: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
+/// An element that is compared through a key.
+pub trait Keyed: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
     /// Its key.
     type SortKey: SortKey;
 
@@ -33,9 +30,6 @@ pub trait Sortable: Copy + Default + PartialEq + Debug + Send + Sync + 'static {
 
     /// Whether the element is exactly that of its key. Negative zero and NaN are not.
     fn is_plain(self) -> bool;
-
-    /// What the thread keeps of the memory for this type.
-    fn workspace() -> &'static LocalKey<PerThread<Workspace<Self>>>;
 }
 
 macro_rules! keys {
@@ -63,18 +57,15 @@ macro_rules! keys {
 
 keys!(u8 u16 u32 u64);
 
-macro_rules! workspace {
-    ($element:ident) => {
-        fn workspace() -> &'static LocalKey<PerThread<Workspace<Self>>> {
-            thread_local!(static WORKSPACE: PerThread<Workspace<$element>> = const { PerThread::new() });
-            &WORKSPACE
-        }
-    };
+/// The key of an element in the direction wanted.
+#[inline(always)]
+pub(super) fn ordered_key<T: Keyed>(value: T, descending: bool) -> T::SortKey {
+    if descending { value.key().reversed() } else { value.key() }
 }
 
 macro_rules! integers {
     ($($int:ident: $key:ident),*) => {$(
-        impl Sortable for $int {
+        impl Keyed for $int {
             type SortKey = $key;
 
             #[inline(always)]
@@ -92,8 +83,6 @@ macro_rules! integers {
             fn is_plain(self) -> bool {
                 true
             }
-
-            workspace!($int);
         }
     )*};
 }
@@ -102,7 +91,7 @@ integers!(u8: u8, i8: u8, i16: u16, i32: u32, i64: u64);
 
 macro_rules! floats {
     ($($float:ident: $key:ident, $signed:ident),*) => {$(
-        impl Sortable for $float {
+        impl Keyed for $float {
             type SortKey = $key;
 
             /// The bits of a positive float grow with it, those of a negative one fall.
@@ -127,8 +116,6 @@ macro_rules! floats {
                 const NEGATIVE_ZERO: $key = 1 << ($key::BITS - 1);
                 self.to_bits() != NEGATIVE_ZERO && !self.is_nan()
             }
-
-            workspace!($float);
         }
     )*};
 }

@@ -1,7 +1,6 @@
 //! Short slices: the rank of an element is the number of those that belong before it. No branch depends on the data.
 
-use super::element::{SortKey, Sortable};
-use super::sort::ordered_key;
+use super::element::{Keyed, SortKey, ordered_key};
 use crate::kernel::{Isa, Kernel};
 use crate::tuning::{RANKED, RANKED_SHORT};
 use std::os::raw::c_long;
@@ -11,7 +10,7 @@ struct Keys<K, const N: usize>([K; N]);
 
 impl<K: SortKey, const N: usize> Keys<K, N> {
     #[inline(always)]
-    fn of<T: Sortable<SortKey = K>>(values: &[T], descending: bool) -> Self {
+    fn of<T: Keyed<SortKey = K>>(values: &[T], descending: bool) -> Self {
         let mut keys = [K::default().reversed(); N];
         for (key, &value) in keys.iter_mut().zip(values) {
             *key = ordered_key(value, descending);
@@ -39,7 +38,7 @@ pub(super) struct RankSort<'a, T> {
     pub(super) descending: bool,
 }
 
-impl<T: Sortable> Kernel for RankSort<'_, T> {
+impl<T: Keyed> Kernel for RankSort<'_, T> {
     type Output = ();
 
     #[inline(always)]
@@ -48,7 +47,7 @@ impl<T: Sortable> Kernel for RankSort<'_, T> {
     }
 }
 
-impl<T: Sortable> RankSort<'_, T> {
+impl<T: Keyed> RankSort<'_, T> {
     #[inline(always)]
     fn sort<const N: usize>(self) {
         let n = self.values.len();
@@ -69,7 +68,7 @@ pub(super) struct RankSelect<'a, T> {
     pub(super) k: usize,
 }
 
-impl<T: Sortable> Kernel for RankSelect<'_, T> {
+impl<T: Keyed> Kernel for RankSelect<'_, T> {
     type Output = usize;
 
     #[inline(always)]

@@ -1,9 +1,9 @@
 //! The k-th element, the median and the mode.
 
-use super::element::{SortKey, Sortable};
+use super::element::{Keyed, SortKey, ordered_key};
 use super::rank::RankSelect;
-use super::sort::{ordered_key, sort};
-use super::workspace::Workspace;
+use super::sort::sort;
+use super::workspace::{Sortable, Workspace};
 use crate::kernel::{Isa, Kernel, dispatch};
 use crate::memory::scratch::{OutOfMemory, Scratch};
 use crate::tuning::{RANKED_SHORT, SELECT_COMPARED};
@@ -85,13 +85,13 @@ pub fn mode<T: Sortable>(values: &[T], workspace: &mut Workspace<T>) -> Result<(
 }
 
 /// Sets `keys` to the keys of `values`.
-pub(super) struct FillKeys<'a, T: Sortable> {
+pub(super) struct FillKeys<'a, T: Keyed> {
     pub(super) values: &'a [T],
     pub(super) descending: bool,
     pub(super) keys: &'a mut Scratch<T::SortKey>,
 }
 
-impl<T: Sortable> Kernel for FillKeys<'_, T> {
+impl<T: Keyed> Kernel for FillKeys<'_, T> {
     type Output = Result<(), OutOfMemory>;
 
     #[inline(always)]

@@ -1,10 +1,10 @@
 //! Stable sort with indices.
 
-use super::element::{SortKey, Sortable};
+use super::element::{Keyed, SortKey, ordered_key};
 use super::parts::parts;
 use super::radix::{KeyedIndex, radix_sort};
 use super::rank::RankSort;
-use super::workspace::Workspace;
+use super::workspace::{Sortable, Workspace};
 use crate::kernel::dispatch;
 use crate::memory::scratch::OutOfMemory;
 use crate::threads::{self, Shared};
@@ -45,15 +45,9 @@ pub fn sort<T: Sortable>(
 /// # Panics
 ///
 /// If the slices differ in length or are longer.
-pub fn sort_few<T: Sortable>(values: &mut [T], indices: &mut [c_long], descending: bool) {
+pub fn sort_few<T: Keyed>(values: &mut [T], indices: &mut [c_long], descending: bool) {
     assert!(values.len() == indices.len() && values.len() <= RANKED);
     dispatch(RankSort { values, indices, descending });
-}
-
-/// The key of an element in the direction wanted.
-#[inline(always)]
-pub(super) fn ordered_key<T: Sortable>(value: T, descending: bool) -> T::SortKey {
-    if descending { value.key().reversed() } else { value.key() }
 }
 
 /// Sorts pairs of key and index, then rebuilds values and indices from them.

@@ -1,18 +1,12 @@
 //! The k smallest or largest elements.
 
-use super::element::Sortable;
+use super::element::ordered_key;
+use super::filter::{Filter, room};
 use super::select::{FillKeys, select_key};
-use super::sort::ordered_key;
-use super::workspace::Workspace;
-use crate::kernel::{Isa, Kernel, dispatch};
-use crate::memory::scratch::{OutOfMemory, Scratch};
+use super::workspace::{Sortable, Workspace};
+use crate::kernel::dispatch;
+use crate::memory::scratch::OutOfMemory;
 use std::os::raw::c_long;
-
-/// A key and its index.
-pub(super) type RankedEntry<K> = (K, usize);
-
-/// Elements looked at between two decisions whether any of them can be among the best.
-const BLOCK: usize = 64;
 
 /// Writes the `k = out_values.len()` smallest (or `largest`) elements and their indices: best first if `sorted`,
 /// otherwise by index. NaN counts as the largest value; of equal elements those with lower indices are taken.
@@ -38,7 +32,7 @@ pub fn top_k<T: Sortable>(
         return Ok(());
     }
     workspace.best.clear();
-    match filtered(values.len(), k) {
+    match room(values.len(), k) {
         Some(room) => dispatch(Filter { values, k, room, largest, best: &mut workspace.best })?,
         None => by_rank(values, k, largest, workspace)?,
     }
@@ -53,80 +47,6 @@ pub fn top_k<T: Sortable>(
         *out = index as c_long;
     }
     Ok(())
-}
-
-/// Room for the best `k` of `n` and those that may become so, if a filter pays: while few elements pass it. About
-/// k log(n / k) of n do.
-pub(super) fn filtered(n: usize, k: usize) -> Option<usize> {
-    (k <= n / 64).then(|| (2 * k).max(4 * BLOCK) + BLOCK)
-}
-
-/// The best `k` by one pass that compares whole blocks with the worst of the best so far.
-struct Filter<'a, T: Sortable> {
-    values: &'a [T],
-    k: usize,
-    /// Entries that there is room for.
-    room: usize,
-    largest: bool,
-    best: &'a mut Scratch<RankedEntry<T::SortKey>>,
-}
-
-impl<T: Sortable> Kernel for Filter<'_, T> {
-    type Output = Result<(), OutOfMemory>;
-
-    #[inline(always)]
-    fn run<I: Isa>(self) -> Self::Output {
-        let Filter { values, k, room, largest, best } = self;
-        best.reserve(room)?;
-        let entry = |i: usize| (ordered_key(values[i], largest), i);
-        best.extend((0..k).map(entry))?;
-        let mut worst = best.iter().map(|&(key, _)| key).max().unwrap_or_default();
-
-        let mut start = k;
-        while start < values.len() {
-            let block = &values[start..values.len().min(start + BLOCK)];
-            // Of equal elements the earlier is better, and all of `best` are earlier.
-            let mut any = 0u32;
-            for &value in block {
-                any |= u32::from(ordered_key(value, largest) < worst);
-            }
-            if any != 0 {
-                admit(block, start, largest, worst, best)?;
-                if best.len() + BLOCK > room {
-                    worst = shrink(best, k);
-                }
-            }
-            start += block.len();
-        }
-        shrink(best, k);
-        Ok(())
-    }
-}
-
-/// Adds the elements of a block that are better than `worst`.
-#[inline(never)]
-fn admit<T: Sortable>(
-    block: &[T],
-    start: usize,
-    largest: bool,
-    worst: T::SortKey,
-    best: &mut Scratch<RankedEntry<T::SortKey>>,
-) -> Result<(), OutOfMemory> {
-    for (i, &value) in block.iter().enumerate() {
-        let key = ordered_key(value, largest);
-        if key < worst {
-            best.push((key, start + i))?;
-        }
-    }
-    Ok(())
-}
-
-/// Keeps the best `k` and returns the key of the worst of them.
-#[inline(never)]
-fn shrink<K: Copy + Ord>(best: &mut Scratch<RankedEntry<K>>, k: usize) -> K {
-    let (_, &mut (worst, _), _) = best.select_nth_unstable(k - 1);
-    best.truncate(k);
-    worst
 }
 
 /// The best `k`, for large `k`: find the key of rank `k - 1`, then collect.

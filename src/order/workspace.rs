@@ -1,18 +1,38 @@
 //! Memory of sorting and selecting.
 
-use super::element::Sortable;
+use super::element::Keyed;
+use super::filter::{self, RankedEntry};
 use super::parts::parts;
 use super::radix::{DigitCounts, KeyedIndex};
-use super::top::RankedEntry;
 use crate::memory::scratch::{Kept, OutOfMemory, Scratch};
 use crate::per_thread::PerThread;
 use crate::threads;
 use crate::tuning::{RANKED, RANKED_SHORT, SORT_COMPARED, SORT_UNDIVIDED};
 use std::os::raw::c_long;
+use std::thread::LocalKey;
+
+/// An element type that can be ordered.
+pub trait Sortable: Keyed {
+    /// What the thread keeps of the memory for this type.
+    fn workspace() -> &'static LocalKey<PerThread<Workspace<Self>>>;
+}
+
+macro_rules! sortable {
+    ($($element:ident)*) => {$(
+        impl Sortable for $element {
+            fn workspace() -> &'static LocalKey<PerThread<Workspace<Self>>> {
+                thread_local!(static WORKSPACE: PerThread<Workspace<$element>> = const { PerThread::new() });
+                &WORKSPACE
+            }
+        }
+    )*};
+}
+
+sortable!(u8 i8 i16 i32 i64 f32 f64);
 
 /// Memory that sorting and selecting reuse from one slice to the next.
 #[derive(Default)]
-pub struct Workspace<T: Sortable> {
+pub struct Workspace<T: Keyed> {
     pub(super) pairs: Scratch<KeyedIndex<T::SortKey>>,
     pub(super) spare: Scratch<KeyedIndex<T::SortKey>>,
     pub(super) keys: Scratch<T::SortKey>,
@@ -61,7 +81,7 @@ impl Need {
 
     /// What [`super::top_k`] of `n` elements needs.
     pub fn top(n: usize, k: usize) -> Need {
-        match super::top::filtered(n, k) {
+        match filter::room(n, k) {
             Some(room) => Need { best: room, ..Need::default() },
             None => Need { best: k, keys: n, ..Need::default() },
         }
